@@ -144,7 +144,7 @@ type site struct {
 
 func (c *compiler) site(n *syntax.Call) *site {
 	_, onSelf := n.Recv.(*syntax.Self)
-	s := &c.sites.List(1)[0]
+	s := c.sites.One()
 	s.callee = callee{sel: c.selector(n.Name), pos: n.Pos(), self: n.Recv == nil || onSelf, vcall: n.VCall}
 	s.args, s.list, s.kw = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
@@ -170,7 +170,7 @@ func (c *compiler) setter(n *syntax.Call) *site {
 		name = n.Name + "="
 	}
 	_, onSelf := n.Recv.(*syntax.Self)
-	s := &c.sites.List(1)[0]
+	s := c.sites.One()
 	s.callee = callee{sel: c.selector(name), pos: n.Pos(), self: n.Recv == nil || onSelf}
 	s.args, s.list, s.kw = c.arguments(n.Args)
 	s.texts = c.literalTexts(n.Args[:len(s.args)])

@@ -108,22 +108,29 @@ func newLender(t *testing.T) *lender {
 var before, after = sync.OnceValue(func() *Program { return compiled(keepers) }), sync.OnceValue(func() *Program { return compiled(pokes) })
 
 func compiled(text string) *Program {
-	file := source.NewFile("case.rb", text)
-	tree, err := syntax.ParseRuby(file, syntax.Limits{})
+	p, err := compile(text)
 	if err != nil {
 		panic(err)
 	}
-	return Compile(file, tree)
+	return p
 }
 
-// run evaluates code; text that can't be parsed is nothing that is called.
-func (l *lender) run(t *testing.T, text string) (ruby.Value, error) {
+func compile(text string) (*Program, error) {
 	file := source.NewFile("case.rb", text)
 	tree, err := syntax.ParseRuby(file, syntax.Limits{})
 	if err != nil {
+		return nil, err
+	}
+	return Compile(file, tree), nil
+}
+
+// run evaluates code; text that can't be parsed is nothing that is called.
+func (l *lender) run(text string) (ruby.Value, error) {
+	p, err := compile(text)
+	if err != nil {
 		return ruby.Nil, err
 	}
-	return Compile(file, tree).Run(l.vm)
+	return p.Run(l.vm)
 }
 
 // everywhere are those whose methods are the same for all objects that have them: one object is enough.
@@ -137,9 +144,9 @@ func TestLentBlocks(t *testing.T) {
 	for _, recv := range receivers {
 		t.Run(recv, func(t *testing.T) {
 			first := newLender(t)
-			object, err := first.run(t, "$r = "+recv)
+			object, err := first.run("$r = " + recv)
 			require.NoError(t, err)
-			names, err := first.run(t, "$r.public_methods.join(' ')")
+			names, err := first.run("$r.public_methods.join(' ')")
 			require.NoError(t, err)
 			text, _ := names.AsString()
 			for _, name := range strings.Fields(text.String()) {
@@ -151,7 +158,7 @@ func TestLentBlocks(t *testing.T) {
 				for _, args := range arguments {
 					l := newLender(t)
 					call := fmt.Sprintf("$r.%s(%s) { |*a| $n += 1; raise 'enough' if $n > 4; a.first }", name, args)
-					_, _ = l.run(t, "$n = 0; $r = "+recv+"; begin; $x = "+call+"; rescue Exception; end") // what it raises is its affair
+					_, _ = l.run("$n = 0; $r = " + recv + "; begin; $x = " + call + "; rescue Exception; end") // what it raises is its affair
 					s := &spent{}
 					if l.vm.spend(s) == 0 {
 						kept++

@@ -55,10 +55,14 @@ func (c *Call) takesApart() bool { return c.theBlock.Lambda && !c.theBlock.FromM
 
 func wantsMany(arity int) bool { return arity > 1 || arity < -2 }
 
-// callback returns a block around f for an each that a template may have defined. f is called until it answers false or
-// an error was recorded. Called after the method has returned, Ruby's goes on with what the method answered.
-func (c *Call) callback(arity int, tag *stopTag, f func(args []Value) bool) *Proc {
-	return NewProc(&GoBlock{N: arity, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
+// stopTag is the target of the jump that ends an each early.
+type stopTag struct{ over bool }
+
+// callEach calls a method with a block around f, which is called until it answers false or an error was recorded. The
+// method may be a template's own. If that keeps the block and calls it later, Ruby's goes on with what c has answered.
+func (c *Call) callEach(recv Value, sel *Selector, args []Value, arity int, f func(args []Value) bool) {
+	tag := &stopTag{}
+	block := NewProc(&GoBlock{N: arity, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
 		if tag.over {
 			return Nil, &UnsupportedError{Construct: "a block of Enumerable that each has kept", Reason: "the method it belongs to has returned"}
 		}
@@ -70,4 +74,12 @@ func (c *Call) callback(arity int, tag *stopTag, f func(args []Value) bool) *Pro
 		}
 		return Nil, rt.Jump(JumpBreak, tag, Nil)
 	}}, false)
+	_, err := c.RT.CallMethod(recv, sel, args, nil, block, true)
+	tag.over = true
+	if j, ok := err.(*Jump); ok && j.Tag == tag {
+		return
+	}
+	if err != nil {
+		c.Fail(err)
+	}
 }

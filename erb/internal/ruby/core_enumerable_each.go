@@ -4,9 +4,6 @@ package ruby
 
 var selEach = LazySelector("each")
 
-// stopTag is the target of the jump that ends an each early.
-type stopTag struct{ over bool }
-
 // each calls f with what the receiver's each yields, until f answers false or an error was recorded. args are valid
 // during f only.
 func (c *Call) each(f func(args []Value) bool) { c.eachOf(c.Self, nil, f) }
@@ -25,15 +22,7 @@ func (c *Call) eachOf(v Value, eachArgs []Value, f func(args []Value) bool) {
 			return
 		}
 	}
-	tag := &stopTag{}
-	_, err := c.RT.CallMethod(v, selEach(), eachArgs, nil, c.callback(-1, tag, f), true)
-	tag.over = true
-	if j, ok := err.(*Jump); ok && j.Tag == tag {
-		return
-	}
-	if err != nil {
-		c.Fail(err)
-	}
+	c.callEach(v, selEach(), eachArgs, -1, f)
 }
 
 // eachBuiltin goes through the collections written in Go without calling blocks in between. It answers false for

@@ -113,13 +113,14 @@ func kernelProc(c *Call) Value {
 
 // kernelLambda makes the block of its call a lambda; a proc that was an object before can't become one.
 func kernelLambda(c *Call) Value {
+	block := c.Block()
 	switch {
-	case !c.Given():
+	case block == nil:
 		return c.Raise(ArgumentErrorClass, "tried to create Proc object without a block")
-	case !c.Block().Lambda:
-		c.Block().Lambda = true
+	case !block.Lambda:
+		block.Lambda = true
 	}
-	return c.Block().Value()
+	return block.Value()
 }
 
 func kernelLoop(c *Call) Value {

@@ -65,16 +65,7 @@ func (c *Call) eachText(lo, hi Value, exclusive bool, f func(v Value) bool) {
 		}
 		return
 	}
-	tag := &stopTag{}
-	block := c.callback(1, tag, func(args []Value) bool { return f(args[0]) })
-	_, err := c.RT.CallMethod(lo, SelectorFor("upto"), []Value{hi, Bool(exclusive)}, nil, block, true)
-	tag.over = true
-	if j, ok := err.(*Jump); ok && j.Tag == tag {
-		return
-	}
-	if err != nil {
-		c.Fail(err)
-	}
+	c.callEach(lo, SelectorFor("upto"), []Value{hi, Bool(exclusive)}, 1, func(args []Value) bool { return f(args[0]) })
 }
 
 // eachSuccessor goes by succ and <=>.

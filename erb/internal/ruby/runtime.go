@@ -118,12 +118,15 @@ func (rt *Runtime) Close() {
 	rt.cleanup = nil
 }
 
+// atOnce is how many a run makes at once of things of which most runs need few.
+const atOnce = 4
+
 // NewRuntime makes the state of a run. limits must have been filled in.
 func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 	link()
 	return &Runtime{
 		Ctx: ctx, Limits: limits, nextPoll: pollEvery, match: new(Value), strings: slab.Of[String]{Most: manyStrings},
-		cells: slab.Of[cell]{Most: fewCells}, seen: slab.Of[seen]{Most: fewCells}, elses: slab.Of[Instance]{Most: fewCells},
+		cells: slab.Of[cell]{Most: atOnce}, seen: slab.Of[seen]{Most: atOnce}, elses: slab.Of[Instance]{Most: atOnce},
 	}
 }
 

@@ -29,9 +29,6 @@ type cell struct {
 	*seen
 }
 
-// fewCells is how many cells a run makes at once.
-const fewCells = 4
-
 // made is a container made of a cell: part of OpenStructs of a class, or of plain hashes. There is one for each class,
 // the same object however often it is asked for.
 type made struct {

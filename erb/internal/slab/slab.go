@@ -4,6 +4,8 @@
 // nodes of a tree or the parts of a program.
 package slab
 
+import "cmp"
+
 // Of hands out the parts of larger pieces of memory. The pieces grow with what is taken. The zero value is empty.
 type Of[T any] struct {
 	// Most is how large a piece is at most; 0: 16.
@@ -21,11 +23,7 @@ const (
 // List returns n elements, which are zero.
 func (s *Of[T]) List(n int) []T {
 	if n > len(s.rest) {
-		most := largest
-		if s.Most > 0 {
-			most = s.Most
-		}
-		s.size = min(max(2*s.size, smallest), most)
+		s.size = min(max(2*s.size, smallest), cmp.Or(s.Most, largest))
 		s.rest = make([]T, max(n, s.size))
 	}
 	list := s.rest[:n:n]

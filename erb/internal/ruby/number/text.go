@@ -310,14 +310,13 @@ func (d *digiter) number(x *big.Int, level int, full bool) error {
 // CutPrefix takes 0x and the like away from a text where a digit follows. base 0 goes by the prefix, and so does a
 // negative one, which is the base where there is no prefix.
 func CutPrefix(s string, base int) (string, int) {
-	prefixes := map[byte]int{'x': 16, 'b': 2, 'o': 8, 'd': 10}
 	free := base <= 0
 	fallback := 10
 	if base < 0 {
 		fallback = -base
 	}
 	if len(s) > 1 && s[0] == '0' {
-		if p := prefixes[s[1]|0x20]; p != 0 && (free || base == p) {
+		if p := prefixBase(s[1]); p != 0 && (free || base == p) {
 			if len(s) > 2 && int(DigitOf(s[2])) < p {
 				return s[2:], p
 			}
@@ -331,6 +330,21 @@ func CutPrefix(s string, base int) (string, int) {
 		return s, fallback
 	}
 	return s, base
+}
+
+// prefixBase returns the base that the letter after a 0 stands for, 0 if it stands for none.
+func prefixBase(c byte) int {
+	switch c | 0x20 {
+	case 'x':
+		return 16
+	case 'b':
+		return 2
+	case 'o':
+		return 8
+	case 'd':
+		return 10
+	}
+	return 0
 }
 
 // ExponentAt reports whether the exponent of a float begins at i.
