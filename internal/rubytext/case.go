@@ -18,8 +18,8 @@ var newerCase = []struct {
 	{0x10D70, 0x10D85, 0x10D50}, {0x16EBB, 0x16ED3, 0x16EA0},
 }
 
-// Upper returns the capital of a letter, the character itself if it has none of one character.
-func Upper(r rune) rune {
+// upper returns the capital of a letter, the character itself if it has none of one character.
+func upper(r rune) rune {
 	if u := unicode.ToUpper(r); u != r {
 		return u
 	}
@@ -31,8 +31,8 @@ func Upper(r rune) rune {
 	return r
 }
 
-// Lower returns the small letter of a capital, other characters as they are.
-func Lower(r rune) rune {
+// lower returns the small letter of a capital, other characters as they are.
+func lower(r rune) rune {
 	if l := unicode.ToLower(r); l != r {
 		return l
 	}
@@ -44,8 +44,8 @@ func Lower(r rune) rune {
 	return r
 }
 
-// Fold is downcase(:fold) of one character: what differs by case only becomes the same.
-func Fold(r rune) string {
+// fold is downcase(:fold) of one character: what differs by case only becomes the same.
+func fold(r rune) string {
 	switch {
 	case r == 'ı', r >= 0x13A0 && r <= 0x13F5:
 		return string(r)
@@ -54,17 +54,17 @@ func Fold(r rune) string {
 	case r == 'ẞ':
 		return "ss"
 	}
-	if special := SpecialUpper[r]; special != "" {
-		return strings.Map(Lower, special)
+	if special := specialUpper[r]; special != "" {
+		return strings.Map(lower, special)
 	}
-	if capital := WithIota(r); capital != "" {
-		return strings.Map(Lower, capital)
+	if capital := withIota(r); capital != "" {
+		return strings.Map(lower, capital)
 	}
-	return string(Lower(Upper(r)))
+	return string(lower(upper(r)))
 }
 
-// SpecialUpper has the characters whose upper case is more than one character.
-var SpecialUpper = map[rune]string{
+// specialUpper has the characters whose upper case is more than one character.
+var specialUpper = map[rune]string{
 	'ß': "SS", 'ŉ': "ʼN", 'ǰ': "J\u030C", 'և': "ԵՒ", 'ẖ': "H\u0331", 'ẗ': "T\u0308", 'ẘ': "W\u030A", 'ẙ': "Y\u030A",
 	'ẚ': "Aʾ", 'ﬀ': "FF", 'ﬁ': "FI", 'ﬂ': "FL", 'ﬃ': "FFI", 'ﬄ': "FFL", 'ﬅ': "ST", 'ﬆ': "ST", 'ﬓ': "ՄՆ", 'ﬔ': "ՄԵ",
 	'ﬕ': "ՄԻ", 'ﬖ': "ՎՆ", 'ﬗ': "ՄԽ",
@@ -75,12 +75,12 @@ var SpecialUpper = map[rune]string{
 	0x1FE7: "\u03A5\u0308\u0342", 0x1FF6: "\u03A9\u0342",
 }
 
-// SwappedDigraphs are the letters in title case that are two letters: swapcase takes them apart.
-var SwappedDigraphs = map[rune]string{'ǅ': "dŽ", 'ǈ': "lJ", 'ǋ': "nJ", 'ǲ': "dZ"}
+// swappedDigraphs are the letters in title case that are two letters: swapcase takes them apart.
+var swappedDigraphs = map[rune]string{'ǅ': "dŽ", 'ǈ': "lJ", 'ǋ': "nJ", 'ǲ': "dZ"}
 
-// WithIota returns the upper case of the Greek letters with an iota below, which becomes a letter of its own; "" for
+// withIota returns the upper case of the Greek letters with an iota below, which becomes a letter of its own; "" for
 // others.
-func WithIota(r rune) string {
+func withIota(r rune) string {
 	switch {
 	case r >= 0x1F80 && r <= 0x1FAF:
 		base := map[rune]rune{0x8: 0x1F08, 0x9: 0x1F28, 0xA: 0x1F68}[(r>>4)&15]
@@ -94,8 +94,8 @@ func WithIota(r rune) string {
 	}[r]
 }
 
-// SpecialTitle has the characters whose title case is more than one character.
-var SpecialTitle = map[rune]string{
+// specialTitle has the characters whose title case is more than one character.
+var specialTitle = map[rune]string{
 	'ß': "Ss", 'և': "Եւ", 'ŉ': "ʼN", 'ǰ': "J̌", 'ﬀ': "Ff", 'ﬁ': "Fi", 'ﬂ': "Fl", 'ﬃ': "Ffi", 'ﬄ': "Ffl",
 	'ﬅ': "St", 'ﬆ': "St", 'ﬓ': "Մն", 'ﬔ': "Մե", 'ﬕ': "Մի", 'ﬖ': "Վն", 'ﬗ': "Մխ",
 	0x1FB2: "\u1FBA\u0345", 0x1FB4: "\u0386\u0345", 0x1FB7: "\u0391\u0342\u0345", 0x1FC2: "\u1FCA\u0345",

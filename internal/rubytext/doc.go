@@ -9,7 +9,7 @@
 // The evaluator's values are objects with methods that a template can change, so its inspect is its own; what is text
 // alone (escapes, names, digits) it takes from here: [AppendChar], [PlainSymbol], [AppendFloat].
 //
-//	case.go      mappings of case that package unicode lacks
+//	case.go      mappings of case that package unicode lacks; mapping.go those of upcase and its kin
 //	class.go     what a value's class is called, how errors name it, what counts as true
 //	inspect.go   inspect and to_s, of lists and hashes too
 //	string.go    the escapes of strings

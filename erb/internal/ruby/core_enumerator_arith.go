@@ -113,7 +113,7 @@ func stepFloats(begin, end, step Value, exclusive bool, f func(Value) error) err
 	if !end.IsNil() {
 		to = FloatOf(end)
 	}
-	n := floatSteps(from, to, unit, exclusive)
+	n := number.Steps(from, to, unit, exclusive)
 	for i := 0.0; i < n; i++ {
 		x := i*unit + from
 		if math.IsInf(unit, 0) || unit == 0 {
@@ -135,7 +135,7 @@ func (s *arithSeq) size(rt *Runtime) (Value, error) {
 		if !s.end.IsNil() {
 			to = FloatOf(s.end)
 		}
-		n := floatSteps(FloatOf(s.begin), to, FloatOf(s.step), s.exclusive)
+		n := number.Steps(FloatOf(s.begin), to, FloatOf(s.step), s.exclusive)
 		if math.IsInf(n, 0) || math.IsNaN(n) {
 			return Float(n), nil
 		}

@@ -2,7 +2,11 @@ package ruby
 
 // This file implements the steps of Numeric. What else its subclasses share is in the library numeric.
 
-import "math"
+import (
+	"math"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
 
 func defineNumeric() {
 	Methods(NumericClass, []Method{
@@ -122,7 +126,7 @@ func (c *Call) stepFloats(s stepArgs) Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	n := floatSteps(from, to, by, false)
+	n := number.Steps(from, to, by, false)
 	if math.IsInf(by, 0) {
 		if n > 0 {
 			c.Yield(Float(from))
@@ -139,39 +143,6 @@ func (c *Call) stepFloats(s stepArgs) Value {
 		}
 	}
 	return c.Self
-}
-
-// floatSteps returns the number of steps from one float to another.
-func floatSteps(from, to, by float64, exclusive bool) float64 {
-	n := (to - from) / by
-	if math.IsInf(by, 0) {
-		if by > 0 && from <= to || by < 0 && from >= to {
-			return 1
-		}
-		return 0
-	}
-	if by == 0 {
-		return math.Inf(1)
-	}
-	err := (math.Abs(from) + math.Abs(to) + math.Abs(to-from)) / math.Abs(by) * 2.220446049250313e-16
-	err = min(err, 0.5)
-	if exclusive {
-		if n <= 0 {
-			return 0
-		}
-		d := 1.0
-		if n >= 1 {
-			d = math.Floor(n-err) + 1
-		}
-		if x := d*by + from; from < to && x < to || from > to && x > to {
-			d++
-		}
-		return d
-	}
-	if n < 0 {
-		return 0
-	}
-	return math.Floor(n+err) + 1
 }
 
 // stepSequence is step without a block.

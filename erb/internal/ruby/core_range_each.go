@@ -430,7 +430,7 @@ func (c *Call) bsearchFloats(r *Range) Value {
 	if !r.Hi.IsNil() {
 		high = FloatOf(r.Hi)
 	}
-	a, b := floatRank(low), floatRank(high)
+	a, b := number.Rank(low), number.Rank(high)
 	if r.Exclusive {
 		b--
 	}
@@ -440,7 +440,7 @@ func (c *Call) bsearchFloats(r *Range) Value {
 		if a < 0 && b > 0 {
 			mid = (a + b) / 2
 		}
-		x := Float(rankFloat(mid))
+		x := Float(number.OfRank(mid))
 		v, ok := c.Yield(x)
 		if !ok {
 			return Nil
@@ -461,20 +461,4 @@ func (c *Call) bsearchFloats(r *Range) Value {
 		}
 	}
 	return found
-}
-
-// floatRank numbers floats so that greater ones have greater numbers.
-func floatRank(f float64) int64 {
-	n := int64(math.Float64bits(math.Abs(f)))
-	if f < 0 {
-		return -n
-	}
-	return n
-}
-
-func rankFloat(n int64) float64 {
-	if n < 0 {
-		return -math.Float64frombits(uint64(-n))
-	}
-	return math.Float64frombits(uint64(n))
 }

@@ -2,16 +2,12 @@ package ruby
 
 // This file implements the methods of String and Symbol that change case, or compare without regard to it.
 
-import (
-	"unicode"
-	"unicode/utf8"
-
-	"github.com/boshrender/boshrender/internal/rubytext"
-)
+import "github.com/boshrender/boshrender/internal/rubytext"
 
 // caseOptions are the arguments of upcase and its kin.
 type caseOptions struct {
-	ascii, turkic, fold bool
+	rubytext.Case
+	ascii bool
 }
 
 // caseOptions reads them.
@@ -26,14 +22,14 @@ func (c *Call) caseOptions(downcase bool) caseOptions {
 		case i == 0 && len(c.Args) > 1 && name != "turkic" && name != "lithuanian":
 			c.Raise(ArgumentErrorClass, "too many options")
 		case name == "turkic":
-			o.turkic = true
+			o.Turkic = true
 		case name == "lithuanian":
 		case i == 1:
 			c.Raise(ArgumentErrorClass, "invalid second option")
 		case name == "ascii":
 			o.ascii = true
 		case name == "fold" && downcase:
-			o.fold = true
+			o.Fold = true
 		case name == "fold":
 			c.Raise(ArgumentErrorClass, "option :fold only allowed for downcasing")
 		default:
@@ -51,7 +47,7 @@ func (c *Call) changeCase(o caseOptions, ascii func(*Call, string) string, full 
 	}
 	s := ""
 	switch {
-	case (t.Single || o.ascii) && !o.turkic:
+	case (t.Single || o.ascii) && !o.Turkic:
 		s = ascii(c, t.S)
 	case !c.Valid(t.S):
 		return c.Raise(ArgumentErrorClass, "input string invalid")
@@ -126,84 +122,24 @@ func (c *Call) mapRunes(s string, f func(i int, r rune) string) string {
 }
 
 func (c *Call) upcaseFull(s string, o caseOptions) string {
-	return c.mapRunes(s, func(_ int, r rune) string { return upcaseRune(r, o) })
-}
-
-func upcaseRune(r rune, o caseOptions) string {
-	if o.turkic && r == 'i' {
-		return "İ"
-	}
-	if special, ok := rubytext.SpecialUpper[r]; ok {
-		return special
-	}
-	if capital := rubytext.WithIota(r); capital != "" {
-		return capital
-	}
-	return string(rubytext.Upper(r))
+	return c.mapRunes(s, func(_ int, r rune) string { return o.Up(r) })
 }
 
 func (c *Call) downcaseFull(s string, o caseOptions) string {
-	return c.mapRunes(s, func(_ int, r rune) string { return downcaseRune(r, o) })
-}
-
-func downcaseRune(r rune, o caseOptions) string {
-	switch {
-	case o.turkic && r == 'I':
-		return "ı"
-	case o.turkic && r == 'İ':
-		return "i"
-	case r == 'İ':
-		return "i̇"
-	case o.fold:
-		return rubytext.Fold(r)
-	}
-	return string(rubytext.Lower(r))
+	return c.mapRunes(s, func(_ int, r rune) string { return o.Down(r) })
 }
 
 func (c *Call) capitalizeFull(s string, o caseOptions) string {
 	return c.mapRunes(s, func(i int, r rune) string {
 		if i == 0 {
-			return titleRune(r, o)
+			return o.Title(r)
 		}
-		return downcaseRune(r, o)
+		return o.Down(r)
 	})
 }
 
-func titleRune(r rune, o caseOptions) string {
-	if special, ok := rubytext.SpecialTitle[r]; ok {
-		return special
-	}
-	switch {
-	case o.turkic && r == 'i':
-		return "İ"
-	case r >= 0x1C90 && r <= 0x1CBF: // capitals that are not used at the beginning of a word alone
-		return string(rubytext.Lower(r))
-	case rubytext.SpecialUpper[r] != "":
-		return rubytext.SpecialUpper[r]
-	}
-	if t := unicode.ToTitle(r); t != r || unicode.ToUpper(r) != r {
-		return string(t)
-	}
-	return string(rubytext.Upper(r))
-}
-
 func (c *Call) swapcaseFull(s string, o caseOptions) string {
-	return c.mapRunes(s, func(_ int, r rune) string { return swapcaseRune(r, o) })
-}
-
-func swapcaseRune(r rune, o caseOptions) string {
-	if digraph, ok := rubytext.SwappedDigraphs[r]; ok {
-		return digraph
-	}
-	capital := rubytext.WithIota(r)
-	switch {
-	case unicode.IsTitle(r) && capital != "":
-		first, n := utf8.DecodeRuneInString(capital)
-		return string(rubytext.Lower(first)) + capital[n:]
-	case rubytext.Lower(r) != r:
-		return downcaseRune(r, o)
-	}
-	return upcaseRune(r, o)
+	return c.mapRunes(s, func(_ int, r rune) string { return o.Swap(r) })
 }
 
 func stringCasecmp(c *Call) Value {
@@ -235,7 +171,7 @@ func stringCasecmpP(c *Call) Value {
 	case !c.Valid(self) || !c.Valid(other):
 		return c.Raise(ArgumentErrorClass, "input string invalid")
 	}
-	o := caseOptions{fold: true}
+	o := caseOptions{Case: rubytext.Case{Fold: true}}
 	return Bool(c.downcaseFull(self, o) == c.downcaseFull(other, o))
 }
 

@@ -156,27 +156,6 @@ func (c *Call) describeOperand(v Value) string {
 // ZeroDivision records the error of a division by zero.
 func (c *Call) ZeroDivision() Value { return c.Raise(ZeroDivisionErrorClass, "divided by 0") }
 
-// FloatDivMod is divmod of floats, the quotient not yet cut off.
-func FloatDivMod(x, y float64) (q, m float64) {
-	m = math.Mod(x, y)
-	if math.IsInf(y, 0) && !math.IsInf(x, 0) {
-		m = x
-	}
-	if math.IsInf(x, 0) && !math.IsInf(y, 0) {
-		q = x
-	} else {
-		q = (x - m) / y
-	}
-	if y*m < 0 {
-		m += y
-		q--
-	}
-	if q != 0 {
-		q = math.Round(q)
-	}
-	return q, m
-}
-
 // lowByte returns the last eight bits of an Integer.
 func lowByte(v Value) byte {
 	i, _ := v.AsBig()

@@ -4,12 +4,12 @@ package date
 
 import (
 	"math"
-
 	"slices"
 
 	"github.com/boshrender/boshrender/erb/internal/lib/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 func invalidDate(c *ruby.Call) ruby.Value { return c.Raise(dateErrorClass, "invalid date") }
@@ -56,7 +56,7 @@ func cuts(method string) bool {
 }
 
 func floorOf(f float64) float64 {
-	q, _ := ruby.FloatDivMod(f, 1)
+	q, _ := number.FloatDivMod(f, 1)
 	return q
 }
 

@@ -218,7 +218,7 @@ func dividedFloats(c *ruby.Call, x, y float64) ruby.Value {
 	if y == 0 {
 		return c.ZeroDivision()
 	}
-	q, m := ruby.FloatDivMod(x, y)
+	q, m := number.FloatDivMod(x, y)
 	return c.NewArrayOf(c.Check(ruby.FloatToInteger(q)), ruby.Float(m))
 }
 
