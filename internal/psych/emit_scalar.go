@@ -160,13 +160,13 @@ func analyze(value string, b Budget) (analysis, error) {
 				return analysis{}, err
 			}
 		}
-		c := value[i]
-		mk := marks[c]
-		if mk == 0 || mk == mkFirst {
+		if n := plainRun(value[i:min(len(value), due)]); n > 0 {
 			afterSpace, afterBreak = false, false
-			i++
+			i += n
 			continue
 		}
+		c := value[i]
+		mk := marks[c]
 		if i > 0 {
 			flowIndicators = flowIndicators || mk&(mkFlow|mkColon) != 0
 			if mk&mkColon != 0 && blankOrEnd(value, i+1) || mk&mkHash != 0 && blankBefore(value, i) {
@@ -196,6 +196,14 @@ func analyze(value string, b Budget) (analysis, error) {
 		single:     !breakSpace && !spaceBreak && !special,
 		block:      !afterSpace && !spaceBreak && !special,
 	}, nil
+}
+
+// plainRun counts the bytes at the beginning of s that mean nothing behind the first.
+func plainRun(s string) (n int) {
+	for n < len(s) && marks[s[n]]&^mkFirst == 0 {
+		n++
+	}
+	return n
 }
 
 // firstIndicators reports whether a scalar begins with what would be an indicator in a flow collection, or outside of

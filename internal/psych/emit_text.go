@@ -260,7 +260,9 @@ func (e *Emitter) writeLiteral(s string) {
 		}
 		begin := i
 		for i < len(s) && (classes[s[i]]&clBreak == 0 || breakAt(s, i) == 0) && (i-begin < piece || !utf8.RuneStart(s[i])) {
-			i++
+			for i++; i < len(s) && i-begin < piece && classes[s[i]]&clBreak == 0; {
+				i++
+			}
 		}
 		e.putText(s[begin:i])
 		e.indention = false
