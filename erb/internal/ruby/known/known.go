@@ -42,37 +42,58 @@ var marks = map[string]Kind{
 	"::": Constants, "<": Relatives, ".<": Extensions,
 }
 
-// names are the lines about a class, each with a space before and behind every name.
-type names [kinds]string
+// names are where the lines about a class are in the text, each with a space before and behind every name. There are no
+// pointers in them, which Go's collector would go through again and again.
+type names [kinds]struct{ from, to uint32 }
 
-var index = sync.OnceValue(func() map[string]*names {
-	classes := make(map[string]*names, 800)
+// classes are the names of all classes and modules, by the numbers that the index has.
+type classes struct {
+	number map[string]int
+	names  []names
+}
+
+var index = sync.OnceValue(func() (c classes) {
+	c.number = make(map[string]int, 800)
+	at := 0
 	for line := range strings.Lines(text) {
+		at += len(line)
 		label, list, ok := strings.Cut(line, " ")
 		if !ok || label == "#" {
 			continue
 		}
 		class := strings.TrimRight(label, "#~=-.:<")
-		of := classes[class]
-		if of == nil {
-			of = new(names)
-			classes[class] = of
+		n, ok := c.number[class]
+		if !ok {
+			n = len(c.names)
+			c.number[class] = n
+			c.names = append(c.names, names{})
 		}
-		of[marks[label[len(class):]]] = list
+		of := &c.names[n][marks[label[len(class):]]]
+		of.from, of.to = uint32(at-len(list)), uint32(at)
 	}
-	return classes
+	return c
 })
+
+// namesOf returns the line about a class, "" if there is none.
+func namesOf(class string, kind Kind) string {
+	c := index()
+	n, ok := c.number[class]
+	if !ok {
+		return ""
+	}
+	line := c.names[n][kind]
+	return text[line.from:line.to]
+}
 
 // longest is longer than any name in the list.
 const longest = 100
 
 // Has reports whether the class or module of that name has name among its names of a kind.
 func Has(class string, kind Kind, name string) bool {
-	of := index()[class]
-	if of == nil || name == "" || len(name) > longest || strings.ContainsAny(name, " \n") {
+	list := namesOf(class, kind)
+	if list == "" || name == "" || len(name) > longest || strings.ContainsAny(name, " \n") {
 		return false
 	}
-	list := of[kind]
 	for from := 0; ; {
 		at := strings.Index(list[from:], name)
 		if at < 0 {
@@ -131,11 +152,9 @@ func WithModules(class string) iter.Seq[string] {
 // relatives and extensions.
 func Of(class string, kind Kind) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		if of := index()[class]; of != nil {
-			for name := range strings.FieldsSeq(of[kind]) {
-				if !yield(name) {
-					return
-				}
+		for name := range strings.FieldsSeq(namesOf(class, kind)) {
+			if !yield(name) {
+				return
 			}
 		}
 	}
@@ -144,7 +163,7 @@ func Of(class string, kind Kind) iter.Seq[string] {
 // Classes returns the names of all classes and modules in the list.
 func Classes() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for class := range index() {
+		for class := range index().number {
 			if !yield(class) {
 				return
 			}
