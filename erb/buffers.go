@@ -14,14 +14,17 @@ const (
 	mostBuffer  = 16 << 20 // larger ones aren't kept
 )
 
-// buffer is where a render puts its text together.
-type buffer struct{ text []byte }
+// buffer is where a render puts its text together, and the values in it.
+type buffer struct {
+	text   []byte
+	values []byte // see ruby.Runtime.Lend
+}
 
 func (p *bufferPool) take() *buffer {
 	if b, ok := p.pool.Get().(*buffer); ok {
 		return b
 	}
-	return &buffer{make([]byte, 0, leastBuffer)}
+	return &buffer{text: make([]byte, 0, leastBuffer)}
 }
 
 // put hands b on, which may have grown to text.

@@ -8,10 +8,24 @@ type Array struct {
 	Elems []Value
 }
 
+// How many arrays of a run and elements of small ones are made at once at most: see manyStrings.
+const (
+	manyArrays = 14
+	manyValues = 32
+	fewValues  = 4
+)
+
 // NewArray makes an array around elems, which it owns, without charging the run; core methods use Call.NewArray.
 func NewArray(elems []Value) *Array {
 	a := &Array{Elems: elems}
 	a.Object = Object{kind: KindArray, class: ArrayClass, body: a}
+	return a
+}
+
+// NewArray is the function of that name, for arrays of which a run makes many.
+func (rt *Runtime) NewArray(elems []Value) *Array {
+	a := rt.arrays.One()
+	a.kind, a.class, a.body, a.Elems = KindArray, ArrayClass, a, elems
 	return a
 }
 

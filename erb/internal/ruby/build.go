@@ -420,7 +420,7 @@ func (b *Budget) StringOf(p []byte) string {
 	if !b.Charge(len(p)) || !b.Step(len(p)/BytesPerStep) {
 		return ""
 	}
-	return string(p) // bounded: charged above
+	return b.RT.texts.Of(p)
 }
 
 // Make makes a list of n elements, all zero; nil after an error.
@@ -429,11 +429,24 @@ func Make[T any](a Account, n int) []T {
 	if !b.fitsList(n) || !b.Charge(n*sizeOfType[T]()) {
 		return nil
 	}
-	out := make([]T, n) // bounded: charged above
+	out := madeOf[T](b, n, n)
 	if !b.Step(n / ElementsPerStep) {
 		return nil
 	}
 	return out
+}
+
+// madeOf makes a list of n zero elements with room for size; the caller has charged the run. Of values few come from
+// a piece that is made for many lists.
+func madeOf[T any](b *Budget, n, size int) []T {
+	if size <= fewValues {
+		var none []T
+		if _, ok := any(none).([]Value); ok {
+			list, _ := any(b.RT.values.List(size)).([]T)
+			return list[:n]
+		}
+	}
+	return make([]T, n, size) // bounded: charged by the caller
 }
 
 // Room makes an empty list with room for n elements; nil, to which Append can add as well, after an error.
@@ -461,7 +474,7 @@ func appendGrown[T any](a Account, list, more []T) []T {
 		if !b.fitsList(n) || !b.Charge(size*sizeOfType[T]()) || !b.Step(len(list)/ElementsPerStep) {
 			return list
 		}
-		grown := make([]T, len(list), size) // bounded: charged above
+		grown := madeOf[T](b, len(list), size)
 		if !copyInto(b, grown, list) {
 			return list
 		}
@@ -522,5 +535,5 @@ func (b *Budget) List(elems []Value) Value {
 	if !b.Charge(ArrayOverhead) {
 		return Nil
 	}
-	return NewArray(elems).Value()
+	return b.RT.NewArray(elems).Value()
 }

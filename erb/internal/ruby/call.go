@@ -71,7 +71,7 @@ func (c *Call) NewArray(elems []Value) Value {
 	if !c.fitsList(len(elems)) || !c.Charge(cap(elems)*valueSize+ArrayOverhead) {
 		return Nil
 	}
-	return NewArray(elems).Value()
+	return c.RT.NewArray(elems).Value()
 }
 
 // NewArrayOf makes an array that holds a copy of elems.
@@ -98,7 +98,15 @@ func (c *Call) HashSet(h *Hash, k, v Value) bool {
 
 // Append adds v to a.
 func (c *Call) Append(a *Array, v Value) bool {
-	a.Elems = Append(c, a.Elems, v)
+	if n := len(a.Elems); n < cap(a.Elems) {
+		if !c.Tick() {
+			return false
+		}
+		a.Elems = a.Elems[:n+1]
+		a.Elems[n] = v
+	} else {
+		a.Elems = Append(c, a.Elems, v)
+	}
 	return !c.Failed()
 }
 

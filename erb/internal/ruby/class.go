@@ -138,7 +138,7 @@ func (c *Class) Value() Value { return Value{o: &c.Object} }
 // up once per call site; at run time finding a method is one index.
 type Selector struct {
 	Name    string
-	byClass []*Method // by Class.id; nil when no class written in Go has such a method
+	byClass []uint16 // by Class.id: its number in settled; nil when no class written in Go has such a method
 }
 
 var selectors struct {
@@ -191,7 +191,7 @@ var answered = sync.OnceValue(func() *known.Filter {
 })
 
 // vectorOf finds the method of that name for each class written in Go.
-func vectorOf(name string) []*Method {
+func vectorOf(name string) []uint16 {
 	var own []*Method // by Class.id
 	for _, c := range builtins {
 		if m, ok := c.own.get(name); ok {
@@ -204,11 +204,15 @@ func vectorOf(name string) []*Method {
 	if own == nil {
 		return nil
 	}
-	vector := make([]*Method, len(own)) // bounded: classes written in Go
+	vector := make([]uint16, len(own)) // bounded: classes written in Go
+	rows := map[*Method]uint16{undefined: 0}
 	for _, c := range builtins {
 		for _, k := range c.mro {
 			if m := own[k.id]; m != nil {
-				vector[c.id] = present(m)
+				if _, ok := rows[m]; !ok {
+					rows[m] = settled.number(m)
+				}
+				vector[c.id] = rows[m]
 				break
 			}
 		}

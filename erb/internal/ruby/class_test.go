@@ -14,7 +14,11 @@ func TestSelectorsHaveTheVectorsOfTheirNames(t *testing.T) {
 	link()
 	for _, c := range builtins {
 		for name := range c.own.all() {
-			require.NotNil(t, SelectorFor(name).byClass, name)
+			s := SelectorFor(name)
+			require.NotNil(t, s.byClass, name)
+			for _, k := range builtins {
+				require.Equal(t, findIn(k.mro, name), settled.at(s.byClass[k.id]), "%s#%s", k.Name, name)
+			}
 		}
 	}
 	passed := 0
@@ -44,4 +48,34 @@ func TestSilentHooksAreOfNoModule(t *testing.T) {
 		}
 	}
 	require.NotZero(t, found, "Ruby's own have them")
+}
+
+// What is found without a search in the class of the context is what a search finds.
+func TestUntouchedContext(t *testing.T) {
+	link()
+	rt := NewRuntime(t.Context(), Limits{Steps: 1 << 40, Memory: 1 << 40, Depth: 100})
+	self := rt.NewContext(noEntries, nil)
+	found := 0
+	for _, c := range builtins {
+		for name := range c.own.all() {
+			require.Same(t, self.Class(), rt.bare)
+			m := rt.Find(self, SelectorFor(name))
+			require.Equal(t, rt.search(self.Class(), name, nil), m, name)
+			if m != nil {
+				found++
+			}
+		}
+	}
+	require.Greater(t, found, 100)
+	for _, change := range []func(){
+		func() { require.NoError(t, rt.Define(self.Class(), Method{Name: "p"})) },
+		func() { require.NoError(t, rt.Define(ObjectClass, Method{Name: "p"})) },
+	} {
+		rt = NewRuntime(t.Context(), Limits{Steps: 1 << 40, Memory: 1 << 40, Depth: 100})
+		self = rt.NewContext(noEntries, nil)
+		require.NotNil(t, rt.findDynamic(self.Class(), "p")) // is remembered
+		change()
+		require.Nil(t, rt.bare)
+		require.Same(t, rt.search(self.Class(), "p", nil), rt.Find(self, SelectorFor("p")))
+	}
 }

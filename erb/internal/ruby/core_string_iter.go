@@ -19,7 +19,7 @@ func (c *Call) collectPieces(each func(yield func(Value) bool)) Value {
 		})
 		return c.Self
 	}
-	list := NewArray(nil)
+	list := c.RT.NewArray(nil)
 	each(func(v Value) bool { return !c.Failed() && c.Append(list, v) })
 	return c.Check(list.Value(), c.RT.Charge(ArrayOverhead))
 }

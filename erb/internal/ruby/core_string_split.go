@@ -15,7 +15,7 @@ type splitter struct {
 }
 
 func stringSplit(c *Call) Value {
-	s := &splitter{c: c, text: c.selfLoosely(), list: NewArray(nil), limit: c.IntOr(1, 0)}
+	s := &splitter{c: c, text: c.selfLoosely(), list: c.RT.NewArray(nil), limit: c.IntOr(1, 0)}
 	if c.Failed() {
 		return Nil
 	}
@@ -275,7 +275,7 @@ func stringLines(c *Call) Value {
 	if c.Given() {
 		return stringEachLine(c)
 	}
-	list := NewArray(nil)
+	list := c.RT.NewArray(nil)
 	c.lines(func(line string) bool { return c.Append(list, c.piece(line)) && !c.Failed() })
 	return c.Check(list.Value(), c.RT.Charge(ArrayOverhead))
 }

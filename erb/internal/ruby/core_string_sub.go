@@ -25,10 +25,6 @@ type pattern struct {
 	text   Chars
 	begin  int // the last match
 	end    int
-
-	ahead []int // bounds of matches that were found before they were asked for
-	room  []int // for bounds; nil: each match is looked for when it is asked for
-	whole bool  // there are no further matches
 }
 
 // patternOf reads the first argument of sub and its kin.
@@ -72,9 +68,6 @@ func (p *pattern) search(c *Call, from int) bool {
 		p.end = p.begin + len(p.plain)
 		return p.begin >= 0
 	}
-	if p.room != nil {
-		return p.searchAhead(c, from)
-	}
 	ok, err := p.finder.search(from)
 	if err != nil {
 		c.Fail(err)
@@ -87,21 +80,8 @@ func (p *pattern) search(c *Call, from int) bool {
 	return ok
 }
 
-// searchAhead is search for many matches at once, each from the end of the one before.
-func (p *pattern) searchAhead(c *Call, from int) bool {
-	if len(p.ahead) == 0 && !p.whole {
-		n, err := p.finder.searchLoops(from, p.room)
-		if err != nil {
-			c.Fail(err)
-		}
-		p.ahead, p.whole = p.room[:n], n < len(p.room)
-	}
-	if len(p.ahead) == 0 {
-		return false
-	}
-	p.begin, p.end, p.ahead = p.ahead[0], p.ahead[1], p.ahead[2:]
-	return true
-}
+// loops reports whether p is a regular expression that is nothing but a loop.
+func (p *pattern) loops() bool { return p.re != nil && p.finder.prog.Loops() }
 
 // match makes the MatchData of the last match.
 func (p *pattern) match() *Match {
@@ -156,8 +136,8 @@ func (s *substitution) run(all bool) (changed bool) {
 	bounds := s.last[:0] // of the last match
 	var match *Match     // for blocks, which see it as $~
 	at, original := 0, src
-	if all && s.plain && s.pat.re != nil && s.pat.finder.prog.Loops() {
-		s.pat.room = c.RT.regexps.ahead[:]
+	if all && s.plain && s.pat.loops() && s.with.Enc == s.enc && s.pat.text.enc == s.enc {
+		return s.runLoops()
 	}
 	for from <= len(src) && s.pat.search(c, from) {
 		changed, at = true, from
@@ -208,6 +188,35 @@ func (s *substitution) run(all bool) (changed bool) {
 		return s.out.Add(src[last:])
 	}
 	return s.put(src[min(last, len(src)):])
+}
+
+// runLoops is run(true) for a pattern that is nothing but a loop, of which it gets many matches at once, and a
+// replacement that is put between the parts of the receiver as it is.
+func (s *substitution) runLoops() (changed bool) {
+	c, src, with := s.c, s.pat.text.S, s.with.String()
+	last, bounds, room := 0, s.last[:0], c.RT.regexps.ahead[:]
+	for n := len(room); n == len(room); {
+		var err error
+		if n, err = s.pat.finder.searchLoops(last, room); err != nil {
+			c.Fail(err)
+			return false
+		}
+		for i := 0; i < n; i += 2 {
+			if !s.out.Add(src[last:room[i]]) || !s.out.Add(with) {
+				return false
+			}
+			last = room[i+1]
+		}
+		if n > 0 {
+			bounds = s.last[:copy(s.last[:], room[n-2:n])]
+		}
+	}
+	if len(bounds) == 0 {
+		c.RT.SetLastMatch(Nil)
+		return false
+	}
+	s.pat.setMatch(c, bounds)
+	return s.out.Add(src[last:])
 }
 
 // reread goes on in the receiver as a block left it, which may have changed it but not its length. It reports whether
@@ -439,7 +448,7 @@ func stringScan(c *Call) Value {
 		return c.scanEach(&pat)
 	}
 	var room [8]int
-	list := NewArray(nil)
+	list := c.RT.NewArray(nil)
 	from, at := 0, -1 // the last match was found from at on
 	for from <= len(pat.text.S) && pat.search(c, from) {
 		at = from

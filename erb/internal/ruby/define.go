@@ -64,7 +64,7 @@ func (v Value) hasSingleton() bool {
 
 // put enters a method. Classes written in Go are shared by all runs: changes to them are kept in the run.
 func (rt *Runtime) put(c *Class, name string, m *Method) {
-	rt.hooked = rt.hooked || silent(name)
+	rt.hooked, rt.bare = rt.hooked || silent(name), nil
 	if c.id != 0 {
 		if rt.patches == nil {
 			rt.patches = map[*Class]map[string]*Method{}

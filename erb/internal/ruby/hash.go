@@ -32,7 +32,10 @@ type entry struct {
 	dead     bool
 }
 
-const smallHash = 8
+const (
+	smallHash  = 8
+	fewEntries = 4 // room that a hash begins with
+)
 
 // newHash makes a hash without charging the run; core methods use Call.NewHash.
 func newHash() *Hash { return new(Hash).init() }
@@ -146,6 +149,9 @@ func (h *Hash) add(key, val Value, spelled string) {
 	e := entry{key: key, val: val}
 	if h.slots != nil || spelled != "" {
 		e.hash = h.hashOf(key, spelled)
+	}
+	if h.entries == nil {
+		h.entries = make([]entry, 0, fewEntries)
 	}
 	h.entries = append(h.entries, e) // bounded: entries are charged for by whoever adds them
 	if spelled != "" && h.spelled == nil {

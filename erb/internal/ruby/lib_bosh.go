@@ -87,6 +87,7 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	link()
 	if rt.context == nil {
 		rt.context = rt.Shadow(evaluationContextClass)
+		rt.bare = rt.context
 	}
 	rt.blanks, rt.looks.wide, rt.links, rt.found = nil, nil, nil, foundLink{}
 	rt.looks.on = false

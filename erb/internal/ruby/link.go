@@ -176,7 +176,7 @@ func link() {
 			}
 			byName[c.Name] = c
 		}
-		settleTables()
+		settled = settleTables()
 		for _, c := range builtins {
 			c.mro = c.Ancestors()
 			enterConstant(byName, c)

@@ -177,19 +177,24 @@ func (rt *Runtime) regexpError(err error, source string, opts RegexpOptions) err
 // machine is.
 const RegexpStepsPerSecond = 5_000_000
 
-// regexpRun is what a run keeps for searching. It is the budget that a search draws on.
+// regexpRun is what a run keeps for regular expressions.
 type regexpRun struct {
-	rt       *Runtime
 	quoted   *Regexp // the last that was made of a plain text
 	loose    *Match  // see looseMatch
-	ahead    [16]int // room for a substitution, see pattern.searchAhead
-	matcher  onig.Matcher
-	steps    int64 // of the search
 	programs map[programKey]*onig.Regexp
+	*search  // nil before the first
+}
+
+// search is what a run keeps for searching. It is the budget that a search draws on.
+type search struct {
+	rt      *Runtime
+	ahead   [16]int // room for a substitution, see substitution.runLoops
+	matcher onig.Matcher
+	steps   int64 // of this search
 }
 
 // Step is told of the work of a search.
-func (r *regexpRun) Step(n int64) error {
+func (r *search) Step(n int64) error {
 	r.steps += n
 	if limit := r.rt.Limits.Regexp; limit > 0 && r.steps > int64(limit/time.Microsecond)*(RegexpStepsPerSecond/1_000_000) {
 		return &LimitError{What: "regexp time", Limit: int64(limit), Text: limit.String()}
@@ -198,7 +203,7 @@ func (r *regexpRun) Step(n int64) error {
 }
 
 // Charge is told of the memory of a search.
-func (r *regexpRun) Charge(n int64) error { return r.rt.Charge(n) }
+func (r *search) Charge(n int64) error { return r.rt.Charge(n) }
 
 // finder searches one text with one pattern.
 type finder struct {
@@ -215,9 +220,9 @@ func (rt *Runtime) finder(re *Regexp, s *String) (finder, error) {
 	if re.prog == nil {
 		return f, uninitializedRegexp()
 	}
-	if rt.regexps.rt == nil {
-		rt.regexps.rt = rt
-		rt.regexps.matcher.Budget = &rt.regexps
+	if rt.regexps.search == nil {
+		rt.regexps.search = &search{rt: rt}
+		rt.regexps.matcher.Budget = rt.regexps.search
 	}
 	b := Budget{RT: rt}
 	if b.ascii(s) || b.err != nil {
@@ -266,7 +271,7 @@ const (
 )
 
 func (f *finder) run(where direction, from int) (ok bool, err error) {
-	r := &f.rt.regexps
+	r := f.rt.regexps.search
 	r.steps = 0
 	if err := f.rt.Step(1); err != nil {
 		return false, err
@@ -284,7 +289,7 @@ func (f *finder) run(where direction, from int) (ok bool, err error) {
 
 // searchLoops looks for matches behind one another, see onig.
 func (f *finder) searchLoops(from int, room []int) (int, error) {
-	r := &f.rt.regexps
+	r := f.rt.regexps.search
 	r.steps = 0
 	n, err := r.matcher.SearchLoops(f.prog, f.text, from, room)
 	if err != nil {

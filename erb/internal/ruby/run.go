@@ -16,6 +16,30 @@ func (rt *Runtime) SpareBytes() []byte {
 	return b[:0]
 }
 
+// LentBytes is how large the buffer is that a run is lent. It doesn't pay for it.
+const LentBytes = 16 << 10
+
+// Lend hands the buffer in which texts are put together to a run that has none: one from Return, or a new one for nil.
+func (rt *Runtime) Lend(b []byte) {
+	if limit := rt.Limits.String; rt.spare != nil || limit > 0 && limit < LentBytes {
+		return
+	}
+	if b == nil {
+		b = make([]byte, LentBytes)
+	}
+	rt.spare = b
+}
+
+// Return takes the buffer from the run, for another; nil where the run needed a larger one, which it keeps.
+func (rt *Runtime) Return() []byte {
+	if cap(rt.spare) != LentBytes {
+		return nil
+	}
+	b := rt.spare
+	rt.spare = nil
+	return b
+}
+
 // Room makes room for n more bytes in a buffer in which a text is put together, by making it twice as large, and
 // charges for the larger one: while the text is copied both are there.
 func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {

@@ -90,10 +90,14 @@ type Runtime struct {
 	regexps     regexpRun
 	spare       []byte // see scratch
 	strings     slab.Of[String]
+	arrays      slab.Of[Array]
+	values      slab.Of[Value] // lists of few
+	texts       slab.Texts
 	args        []Value           // stack of the arguments of blocks that are being called
 	visits      []visiting        // nested values that walks are inside of
 	cleanup     []func()          // what Close does
 	context     *Class            // of the templates' self
+	bare        *Class            // context while its methods are those of the class that it stands in for
 	aliases     map[string]string // names of global variables that stand for others
 	metas       map[*Class]*Class
 	attached    map[*Object]*Class // singleton classes of objects that outlive the run
@@ -126,6 +130,7 @@ func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 	link()
 	return &Runtime{
 		Ctx: ctx, Limits: limits, nextPoll: pollEvery, match: new(Value), strings: slab.Of[String]{Most: manyStrings},
+		arrays: slab.Of[Array]{Most: manyArrays}, values: slab.Of[Value]{Most: manyValues},
 		cells: slab.Of[cell]{Most: atOnce}, seen: slab.Of[seen]{Most: atOnce}, elses: slab.Of[Instance]{Most: atOnce},
 	}
 }
@@ -161,7 +166,10 @@ func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 			}
 		}
 	}
-	if c.id == 0 {
+	switch {
+	case c == rt.bare:
+		c = evaluationContextClass
+	case c.id == 0:
 		return rt.findOwn(c, sel)
 	}
 	if v.Kind() == KindClass {
@@ -173,7 +181,7 @@ func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 	if sel.byClass == nil {
 		return nil
 	}
-	return sel.byClass[c.id]
+	return settled.at(sel.byClass[c.id])
 }
 
 // FindInstance returns the instance method name of class c.
@@ -547,4 +555,7 @@ func (rt *Runtime) CallProc(p *Proc, args []Value, opt BlockOptions) (Value, err
 }
 
 // Changed must be called after a change of any class or module of the run: it drops the method caches.
-func (rt *Runtime) Changed() { rt.age++ }
+func (rt *Runtime) Changed() {
+	rt.age++
+	rt.bare = nil
+}

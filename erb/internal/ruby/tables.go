@@ -100,8 +100,33 @@ func (t *methodTable) define(class *Class, rows ...Method) {
 	}
 }
 
+// methodRows are the methods of all classes written in Go. A selector has their numbers, which are less to go through
+// for Go's collector than pointers.
+type methodRows []Method
+
+// settled are made by the linker.
+var settled methodRows
+
+// at returns the method of a number, nil for 0.
+func (r methodRows) at(number uint16) *Method {
+	if number == 0 {
+		return nil
+	}
+	return &r[number-1]
+}
+
+// number returns the number of a method.
+func (r methodRows) number(m *Method) uint16 {
+	for i := range r {
+		if &r[i] == m {
+			return uint16(i + 1)
+		}
+	}
+	panic("ruby: " + m.Name + " is no method of a class written in Go")
+}
+
 // settleTables settles the methods of all classes written in Go, in one block.
-func settleTables() {
+func settleTables() methodRows {
 	count := 0
 	for _, c := range builtins {
 		count += c.own.len() + c.static.len()
@@ -111,6 +136,7 @@ func settleTables() {
 		block = c.own.settle(c, block)
 		block = c.static.settle(c, block)
 	}
+	return block
 }
 
 // settleLines moves the ancestors of all classes written in Go to one block.

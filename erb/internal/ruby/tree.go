@@ -22,7 +22,7 @@ type cell struct {
 	up   *cell // of the collection that this one is part of, and where in it
 	at   int32
 	wide bool // it became an ordinary hash: see widen
-	leaf []Value
+	leaf []*String
 	kids []*cell
 	keys *[]String // what a hash made of it has as keys
 	made made      // the hashes and arrays made of it: most cells have one
@@ -85,15 +85,15 @@ func (c *cell) leafAt(i int) Value {
 // str is leafAt for a string.
 func (c *cell) str(i int, text string) Value {
 	if c.leaf == nil {
-		if c.leaf = viewRoom[Value](c); c.leaf == nil {
+		if c.leaf = viewRoom[*String](c); c.leaf == nil {
 			return Nil
 		}
 	}
-	if c.leaf[i].IsNil() {
+	if c.leaf[i] == nil {
 		c.rt.owe(StringOverhead, 0)
-		c.leaf[i] = c.rt.NewString(text).Value()
+		c.leaf[i] = c.rt.NewString(text)
 	}
-	return c.leaf[i]
+	return c.leaf[i].Value()
 }
 
 func (c *cell) kid(i int) *cell {
@@ -393,8 +393,8 @@ func (c *cell) changed(raw bool) bool {
 	if c.rt.cancelled() {
 		return true
 	}
-	for i, v := range c.leaf {
-		if s, ok := v.AsString(); ok {
+	for i, s := range c.leaf {
+		if s != nil {
 			if text, _ := input.Text(c.tree.At(i)); s.String() != text {
 				return true
 			}

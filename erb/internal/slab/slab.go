@@ -9,9 +9,9 @@ import "cmp"
 // Of hands out the parts of larger pieces of memory. The pieces grow with what is taken. The zero value is empty.
 type Of[T any] struct {
 	// Most is how large a piece is at most; 0: 16.
-	Most int
+	Most int32
+	size int32 // of the piece that was made last
 	rest []T
-	size int // of the piece that was made last
 }
 
 // The sizes of pieces.
@@ -24,7 +24,7 @@ const (
 func (s *Of[T]) List(n int) []T {
 	if n > len(s.rest) {
 		s.size = min(max(2*s.size, smallest), cmp.Or(s.Most, largest))
-		s.rest = make([]T, max(n, s.size))
+		s.rest = make([]T, max(n, int(s.size)))
 	}
 	list := s.rest[:n:n]
 	s.rest = s.rest[n:]

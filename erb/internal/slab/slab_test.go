@@ -3,6 +3,7 @@ package slab_test
 // This file tests that what comes from a slab is apart from everything else that does.
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/boshrender/boshrender/erb/internal/slab"
@@ -42,4 +43,26 @@ func TestFewAllocations(t *testing.T) {
 		}
 	})
 	require.Less(t, count, 100.0)
+}
+
+func TestTextsAreApart(t *testing.T) {
+	var s slab.Texts
+	var want, got []string
+	for i := range 3_000 {
+		p := []byte(strings.Repeat(string(rune('a'+i%26)), i%(2*slab.LongText)))
+		want, got = append(want, string(p)), append(got, s.Of(p))
+		clear(p)
+	}
+	require.Equal(t, want, got)
+}
+
+func TestFewAllocationsOfTexts(t *testing.T) {
+	text := []byte("a text of 32 bytes, a third of a")
+	count := testing.AllocsPerRun(10, func() {
+		var s slab.Texts
+		for range 1_000 {
+			s.Of(text)
+		}
+	})
+	require.Less(t, count, 50.0)
 }

@@ -2,7 +2,10 @@ package onig
 
 // This file finds the place of a match.
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Search looks for the first match that begins at from or behind it. What is before from is seen by ^, \b and
 // look-behind.
@@ -27,15 +30,39 @@ func (re *Regexp) Loops() bool { return re.loop != nil }
 // puts their bounds there, and returns how many numbers these are.
 func (m *Matcher) SearchLoops(re *Regexp, s string, from int, room []int) (n int, err error) {
 	m.prepare(re, s, from)
-	for n+1 < len(room) && m.searchLoop(from) {
-		from = m.Caps[1]
-		room[n], room[n+1] = m.Caps[0], from
-		n += 2
+	for n+1 < len(room) {
+		begin, end, ok := m.nextRun(from)
+		if !ok {
+			if !m.searchLoop(from) {
+				break
+			}
+			begin, end = m.Caps[0], m.Caps[1]
+		}
+		room[n], room[n+1] = begin, end
+		n, from = n+2, end
 	}
 	if err = m.finish(); err != nil {
 		return 0, err
 	}
 	return n, nil
+}
+
+// nextRun is searchLoop for a loop of one or more where a match is near and all up to its end is ASCII, as most is: ok
+// is false where it isn't.
+func (m *Matcher) nextRun(from int) (begin, end int, ok bool) {
+	loop, s := m.re.loop, m.s[:min(len(m.s), from+scanPiece)]
+	if loop.min != 1 || loop.max >= 0 || !m.spend(perLoop) {
+		return 0, 0, false
+	}
+	set := &loop.chars.low
+	for begin = from; begin < len(s) && s[begin] < utf8.RuneSelf && !set.has(s[begin]); {
+		begin++
+	}
+	for end = begin; end < len(s) && s[end] < utf8.RuneSelf && set.has(s[end]); {
+		end++
+	}
+	m.budget -= (end - from) >> 4
+	return begin, end, begin < end && (end < len(s) && s[end] < utf8.RuneSelf || end == len(m.s))
 }
 
 // SearchBack looks for the last match that begins at from or before it: rindex and its kin, backward_search_range of

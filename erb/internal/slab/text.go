@@ -1,0 +1,35 @@
+package slab
+
+// This file implements the slab of texts.
+
+import "strings"
+
+// Texts hands out texts that lie one behind the other in larger pieces of memory, as [Of] does with other things. The
+// zero value is empty. It must not be copied.
+type Texts struct {
+	room strings.Builder
+}
+
+// The sizes of pieces of text, in bytes.
+const (
+	smallestText = 128
+	largestText  = 1 << 10
+)
+
+// LongText is from which size on a text has memory of its own.
+const LongText = 65
+
+// Of returns a copy of p.
+func (t *Texts) Of(p []byte) string {
+	if len(p) >= LongText {
+		return string(p)
+	}
+	if t.room.Cap()-t.room.Len() < len(p) {
+		size := min(max(2*t.room.Cap(), smallestText), largestText)
+		t.room.Reset()
+		t.room.Grow(size)
+	}
+	from := t.room.Len()
+	t.room.Write(p)
+	return t.room.String()[from:]
+}
