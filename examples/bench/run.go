@@ -196,7 +196,7 @@ func (b *bench) theirs(ctx context.Context, file string, flags ...string) (probe
 
 // ratios returns the median of the ratios that a number of each side has in the rounds. Machines change their speed
 // from minute to minute, less so within a round: that is what makes it steadier than the ratio of two medians.
-func ratios(ours, theirs []probe.Numbers, ofOurs, ofTheirs func(probe.Numbers) float64) float64 {
+func ratios[T any](ours, theirs []T, ofOurs, ofTheirs func(T) float64) float64 {
 	n := min(len(ours), len(theirs))
 	list := make([]float64, n)
 	for i := range list {

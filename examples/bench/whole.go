@@ -52,7 +52,7 @@ func (b *bench) deploymentPart(ctx context.Context) error {
 		return err
 	}
 	var one, two, theirs []deployed
-	var gain []float64
+	var alike []deployed // those of one, sped up as plain arithmetic is
 	for r := range b.rounds {
 		b.progress("deployment, round %d", r+1)
 		n, err := b.runDeployment(ctx, 1, b.deploy()...)
@@ -65,7 +65,9 @@ func (b *bench) deploymentPart(ctx context.Context) error {
 				return err
 			}
 			two = append(two, n)
-			gain = append(gain, arithmetic(2)/arithmetic(1))
+			n = one[r]
+			n.Deployment.Render.Wall *= arithmetic(2) / arithmetic(1)
+			alike = append(alike, n)
 		}
 		if b.ruby != "" {
 			if n, err = b.runDeployment(ctx, 1, b.ruby, b.script("deployment.rb"), b.jobs, "", b.result()); err != nil {
@@ -78,7 +80,7 @@ func (b *bench) deploymentPart(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b.addDeployment(one, two, theirs, processes, probe.Median(gain))
+	b.addDeployment(one, two, theirs, alike, processes)
 	return nil
 }
 
@@ -114,15 +116,15 @@ func arithmetic(threads int) float64 {
 	return time.Since(start).Seconds()
 }
 
-// addDeployment adds the rows. gain is what two threads of arithmetic take of the time of one.
-func (b *bench) addDeployment(one, two, theirs []deployed, processes []start, gain float64) {
+// addDeployment adds the rows. alike are runs of one thread that would take with two what plain arithmetic does.
+func (b *bench) addDeployment(one, two, theirs, alike []deployed, processes []start) {
 	n := one[0]
 	what := fmt.Sprintf("deployment of %d templates, %d renders", n.Templates, n.Renders)
 	cpu := func(d deployed) float64 { return d.Deployment.Render.CPU }
 	wall := func(d deployed) float64 { return d.Deployment.Render.Wall }
 	memory := func(d deployed) float64 { return d.Memory }
 	rows := []row{
-		{what: what + ", 1 thread", ours: median(one, cpu), theirs: median(theirs, cpu), budget: 0.1},
+		{what: what + ", 1 thread", ours: median(one, cpu), theirs: median(theirs, cpu), budget: 0.1, paired: ratios(one, theirs, cpu, cpu)},
 		{what: "  with reading and resolving", ours: median(one, func(d deployed) float64 { return d.CPU }), theirs: median(theirs, cpu)},
 		{
 			what: "  the same against a process for each render: wall",
@@ -133,8 +135,8 @@ func (b *bench) addDeployment(one, two, theirs []deployed, processes []start, ga
 	}
 	if len(two) > 0 {
 		rows = append(rows,
-			row{what: "  2 threads against 1: wall", ours: median(two, wall), theirs: median(one, wall), budget: 0.6},
-			row{what: "  2 threads against 1 sped up as plain arithmetic is: wall", ours: median(two, wall), theirs: median(one, wall) * gain, budget: 1.1},
+			against("  2 threads against 1: wall", two, one, wall, 0.6),
+			against("  2 threads against 1 sped up as plain arithmetic is: wall", two, alike, wall, 1.1),
 		)
 	} else {
 		b.note("Left out: two threads: there is one processor.")
@@ -146,6 +148,14 @@ func (b *bench) addDeployment(one, two, theirs []deployed, processes []start, ga
 		b.note("The budgets of a deployment are for a large one, named by -manifest: start-up is most of what the bundled one takes.")
 	}
 	b.add(rows...)
+}
+
+// against compares a number of runs in pairs.
+func against(what string, ours, theirs []deployed, number func(deployed) float64, budget float64) row {
+	return row{
+		what: what, ours: median(ours, number), theirs: median(theirs, number), budget: budget,
+		paired: ratios(ours, theirs, number, number),
+	}
 }
 
 // compareDeployment notes how many files Ruby renders otherwise.
