@@ -54,7 +54,7 @@ func deployUnits(groups []*Group) []unit {
 // is none.
 func (u unit) do(ctx context.Context) (*Instance, error) {
 	if u.n != checkUnit {
-		u.group.parse(ctx)
+		u.group.prepare(ctx)
 		return u.group.RenderInstance(ctx, u.n)
 	}
 	failed := &Error{Group: u.group.Name, Instance: u.group.Name, looked: u.group.world.deployed()}

@@ -40,6 +40,8 @@ type Group struct {
 	options Options
 	source  *manifest.Node // the group in the manifest
 	shares  *shares        // with the other groups of the deployment
+
+	preparing atomic.Int32 // workers that have begun to
 }
 
 // Job is a job of a resolved instance group.
@@ -287,14 +289,36 @@ func (t *template) ready() {
 // parse parses what the group needs. Several workers that do it at once share the templates out among themselves.
 func (g *Group) parse(ctx context.Context) {
 	for _, j := range g.Jobs {
-		for _, t := range j.templates.all() {
-			if ctx.Err() != nil {
-				return
-			}
-			if t.claimed.CompareAndSwap(false, true) {
-				t.ready()
-			}
+		j.parse(ctx)
+	}
+}
+
+func (j *Job) parse(ctx context.Context) {
+	for _, t := range j.templates.all() {
+		if ctx.Err() != nil {
+			return
 		}
+		if t.claimed.CompareAndSwap(false, true) {
+			t.ready()
+		}
+	}
+}
+
+// prepare does for all jobs what the first of their instances waits for: it works out their values and parses their
+// templates. Workers that render instances of the group at once begin at different jobs, or they would wait for one
+// another at each.
+func (g *Group) prepare(ctx context.Context) {
+	n, workers := int(g.preparing.Add(1))-1, g.options.workers()
+	if n >= workers {
+		return
+	}
+	for i := range g.Jobs {
+		j := g.Jobs[(n*len(g.Jobs)/workers+i)%len(g.Jobs)]
+		if j.values.TryLock() {
+			j.values.Unlock()
+			_, _ = g.valuesOf(ctx, j) // whoever renders the job asks again
+		}
+		j.parse(ctx)
 	}
 }
 

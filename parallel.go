@@ -71,12 +71,17 @@ func next(ctx context.Context, results <-chan chan rendered) (rendered, bool) {
 	return rendered{}, false
 }
 
+// workers returns how many instances are rendered at once.
+func (o *Options) workers() int {
+	if o.Workers > 0 {
+		return o.Workers
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
 // start starts the workers and returns, in the order of the units, where each result will arrive.
 func start(ctx context.Context, running *sync.WaitGroup, units []unit) <-chan chan rendered {
-	workers := units[0].group.options.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
+	workers := units[0].group.options.workers()
 	tasks, results := make(chan task), make(chan chan rendered, 2*workers)
 	running.Add(1)
 	go func() {
