@@ -188,7 +188,7 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	defer rt.Close()
 	buf := buffers.take()
 	s.vm.Out.Begin(buf.text)
-	rt.Lend(buf.values)
+	buf.values = rt.Lend(buf.values)
 	_, err = t.program.Run(s.vm)
 	reads, ended := ruby.Reads[Read](rt)
 	if err == nil {
@@ -203,7 +203,7 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	}
 	text := s.vm.Out.Bytes()
 	s.vm.Out.Begin(nil)
-	buf.values = rt.Return()
+	buf.values = rt.Return(buf.values)
 	defer buffers.put(buf, text)
 	var whole string
 	if err == nil && (keep || w == nil) {

@@ -439,7 +439,7 @@ func Make[T any](a Account, n int) []T {
 // madeOf makes a list of n zero elements with room for size; the caller has charged the run. Of values few come from
 // a piece that is made for many lists.
 func madeOf[T any](b *Budget, n, size int) []T {
-	if size <= fewValues {
+	if 0 < size && size <= fewValues {
 		var none []T
 		if _, ok := any(none).([]Value); ok {
 			list, _ := any(b.RT.values.List(size)).([]T)

@@ -20,23 +20,23 @@ func (rt *Runtime) SpareBytes() []byte {
 const LentBytes = 16 << 10
 
 // Lend hands the buffer in which texts are put together to a run that has none: one from Return, or a new one for nil.
-func (rt *Runtime) Lend(b []byte) {
+// It returns b if the run doesn't take it.
+func (rt *Runtime) Lend(b []byte) []byte {
 	if limit := rt.Limits.String; rt.spare != nil || limit > 0 && limit < LentBytes {
-		return
+		return b
 	}
 	if b == nil {
 		b = make([]byte, LentBytes)
 	}
 	rt.spare = b
+	return nil
 }
 
-// Return takes the buffer from the run, for another; nil where the run needed a larger one, which it keeps.
-func (rt *Runtime) Return() []byte {
-	if cap(rt.spare) != LentBytes {
-		return nil
+// Return takes the buffer from the run, for another. Where the run needed a larger one, which it keeps, it returns b.
+func (rt *Runtime) Return(b []byte) []byte {
+	if cap(rt.spare) == LentBytes {
+		b, rt.spare = rt.spare, nil
 	}
-	b := rt.spare
-	rt.spare = nil
 	return b
 }
 
