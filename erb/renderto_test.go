@@ -84,6 +84,51 @@ func TestRenderToTakesNoMemoryForText(t *testing.T) {
 	require.Less(t, allocated(1<<20), allocated(1)+64<<10, "a text of 1 MiB")
 }
 
+// What is put together in the buffer that renders hand on is nobody else's either, not even of one that failed or whose
+// enumerator stopped in the middle of a text.
+func TestValuesAreNobodyElses(t *testing.T) {
+	templates := map[string]*erb.Template{}
+	for name, text := range map[string]string{
+		"yaml": "<% @a = YAML.dump([n] * 300) %>", "json": "<% @b = JSON.generate([n] * 300) %>", "join": "<% @c = ([n] * 20).join(n) %>",
+		"gsub": "<% @d = (n * 90).gsub(/[A-Z]+/, n) %><% @e = (n * 30).gsub(/./) { n } %>",
+		"long": "<% @f = YAML.dump(n * 40_000) %>", "format": "<% @g = format('%-90s|', n * 3) %>",
+		"nested":  "<% @h = n.gsub(/./) { [YAML.dump(n), (n * 9).sub(n, n)].join(n) } %>",
+		"failed":  "<% n.gsub(/./) { YAML.dump(n * 50) + nil } %>",
+		"stopped": "<% e = Enumerator.new { |y| (n * 9).gsub(/./) { y << YAML.dump(n * 50); n } } %><% @i = e.next %>",
+		"show":    "<%= [@a, @b, @c, @d, @e, @f, @g, @h, @i].join %>",
+	} {
+		parsed, err := erb.Parse(name, "<% n = p('n') %>"+text)
+		require.NoError(t, err)
+		templates[name] = parsed
+	}
+	order := []string{"yaml", "json", "failed", "join", "gsub", "stopped", "long", "format", "failed", "nested", "show"}
+	var all sync.WaitGroup
+	for g := range 4 {
+		all.Go(func() {
+			n := string(rune('A' + g))
+			for range 30 {
+				s, err := erb.NewSession(erb.Input{Spec: map[string]any{"properties": map[string]any{"n": n}}})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				for _, name := range order {
+					var w bytes.Buffer
+					if _, err := s.RenderTo(t.Context(), templates[name], &w); (err != nil) != (name == "failed") {
+						t.Error(name, err)
+						return
+					}
+					if others := strings.ReplaceAll("ABCD", n, ""); strings.ContainsAny(w.String(), others) {
+						t.Errorf("one of %q in the text of %q", others, n)
+						return
+					}
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
 // What a template keeps of _erbout isn't changed by renders that come later, or run at the same time.
 func TestOutputIsNobodyElses(t *testing.T) {
 	keep, err := erb.Parse("keep", "<%= p('n') * 50 %><% @kept = _erbout; @part = _erbout[0, 40] %><%= p('n') * 50 %>")
