@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/stretchr/testify/require"
@@ -84,49 +85,58 @@ func TestRenderToTakesNoMemoryForText(t *testing.T) {
 	require.Less(t, allocated(1<<20), allocated(1)+64<<10, "a text of 1 MiB")
 }
 
-// What is put together in the buffer that renders hand on is nobody else's either, not even of one that failed or whose
-// enumerator stopped in the middle of a text.
+// What is put together in the buffer that renders hand on is nobody else's either: here each render is in the middle
+// of a text while other sessions render.
 func TestValuesAreNobodyElses(t *testing.T) {
-	templates := map[string]*erb.Template{}
-	for name, text := range map[string]string{
-		"yaml": "<% @a = YAML.dump([n] * 300) %>", "json": "<% @b = JSON.generate([n] * 300) %>", "join": "<% @c = ([n] * 20).join(n) %>",
-		"gsub": "<% @d = (n * 90).gsub(/[A-Z]+/, n) %><% @e = (n * 30).gsub(/./) { n } %>",
-		"long": "<% @f = YAML.dump(n * 40_000) %>", "format": "<% @g = format('%-90s|', n * 3) %>",
-		"nested":  "<% @h = n.gsub(/./) { [YAML.dump(n), (n * 9).sub(n, n)].join(n) } %>",
-		"failed":  "<% n.gsub(/./) { YAML.dump(n * 50) + nil } %>",
-		"stopped": "<% e = Enumerator.new { |y| (n * 9).gsub(/./) { y << YAML.dump(n * 50); n } } %><% @i = e.next %>",
-		"show":    "<%= [@a, @b, @c, @d, @e, @f, @g, @h, @i].join %>",
-	} {
-		parsed, err := erb.Parse(name, "<% n = p('n') %>"+text)
-		require.NoError(t, err)
-		templates[name] = parsed
-	}
-	order := []string{"yaml", "json", "failed", "join", "gsub", "stopped", "long", "format", "failed", "nested", "show"}
-	var all sync.WaitGroup
-	for g := range 4 {
-		all.Go(func() {
-			n := string(rune('A' + g))
-			for range 30 {
-				s, err := erb.NewSession(erb.Input{Spec: map[string]any{"properties": map[string]any{"n": n}}})
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				for _, name := range order {
-					var w bytes.Buffer
-					if _, err := s.RenderTo(t.Context(), templates[name], &w); (err != nil) != (name == "failed") {
-						t.Error(name, err)
-						return
-					}
-					if others := strings.ReplaceAll("ABCD", n, ""); strings.ContainsAny(w.String(), others) {
-						t.Errorf("one of %q in the text of %q", others, n)
-						return
-					}
-				}
+	text := `<% n = p('n') %><%= (n * 9).gsub(/./) { Time.now; n } %><%= YAML.dump([n] * 90) %><%= [[n, n]].to_json %>` +
+		`<%= (n * 9).gsub(/[a-z]+/, n * 3) %><%= ([n] * 20).join(n) %><% n.gsub(/./) { YAML.dump(n * 50) + nil } if p('fails') %>`
+	parsed, err := erb.Parse("t", text)
+	require.NoError(t, err)
+	long, err := erb.Parse("long", "<%= YAML.dump(p('n') * 40_000) %>")
+	require.NoError(t, err)
+	var sessions []*erb.Session
+	busy := false
+	render := func(i int, template *erb.Template) {
+		var w bytes.Buffer
+		if _, err := sessions[i].RenderTo(t.Context(), template, &w); err != nil {
+			require.ErrorContains(t, err, "no implicit conversion of nil into String")
+			return
+		}
+		var others []string
+		for other := range sessions {
+			if other != i {
+				others = append(others, string(rune('a'+other)))
 			}
-		})
+		}
+		out := strings.NewReplacer("name", "", "---", "", "\n", "", " ", "").Replace(w.String())
+		require.NotEmpty(t, out)
+		require.False(t, strings.ContainsAny(out, strings.Join(others, "")), "%q in what session %d wrote: %.200s", others, i, out)
 	}
-	all.Wait()
+	for i := range 4 {
+		properties := map[string]any{"n": string(rune('a' + i)), "fails": i == 3}
+		s, err := erb.NewSession(erb.Input{Spec: map[string]any{"properties": properties}, Now: func() time.Time {
+			if !busy {
+				busy = true
+				for other := range sessions {
+					if other != i {
+						render(other, parsed)
+					}
+				}
+				busy = false
+			}
+			return time.Time{}
+		}})
+		require.NoError(t, err)
+		sessions = append(sessions, s)
+	}
+	for round := range 20 {
+		for i := range sessions {
+			render(i, parsed)
+			if i == round%8 { // which needs a larger buffer
+				render(i, long)
+			}
+		}
+	}
 }
 
 // What a template keeps of _erbout isn't changed by renders that come later, or run at the same time.
