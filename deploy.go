@@ -52,10 +52,10 @@ func deployUnits(groups []*Group) []unit {
 
 // do renders the unit, or looks up what it needs. The Instance of a failure then has no files; without a failure there
 // is none.
-func (u unit) do(ctx context.Context) (*Instance, error) {
+func (u unit) do(ctx context.Context, c *crew) (*Instance, error) {
 	if u.n != checkUnit {
 		u.group.prepare(ctx)
-		return u.group.RenderInstance(ctx, u.n)
+		return u.group.renderInstance(ctx, c, u.n)
 	}
 	failed := &Error{Group: u.group.Name, Instance: u.group.Name, looked: u.group.world.deployed()}
 	for _, j := range u.group.Jobs {

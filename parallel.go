@@ -82,6 +82,7 @@ func (o *Options) workers() int {
 // start starts the workers and returns, in the order of the units, where each result will arrive.
 func start(ctx context.Context, running *sync.WaitGroup, units []unit) <-chan chan rendered {
 	workers := units[0].group.options.workers()
+	c := newCrew()
 	tasks, results := make(chan task), make(chan chan rendered, 2*workers)
 	running.Add(1)
 	go func() {
@@ -95,26 +96,34 @@ func start(ctx context.Context, running *sync.WaitGroup, units []unit) <-chan ch
 			case <-ctx.Done():
 				return
 			}
+			c.count(1)
 			select {
 			case tasks <- t:
 			case <-ctx.Done():
+				c.count(-1)
 				return
 			}
 		}
 	}()
-	for range min(workers, len(units)) {
+	jobs := 0
+	for _, u := range units {
+		jobs += max(len(u.group.Jobs), 1)
+	}
+	for range min(workers, jobs) {
 		running.Add(1)
 		go func() {
 			defer running.Done()
 			for t := range tasks {
-				i, err := t.do(ctx)
+				i, err := t.do(ctx, c)
 				t.result <- rendered{i, err}
+				c.count(-1)
 			}
 			for n, u := range units { // others may still be busy with a group of many templates
 				if n == 0 || units[n-1].group != u.group {
 					u.group.parse(ctx)
 				}
 			}
+			c.help(ctx)
 		}()
 	}
 	return results

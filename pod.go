@@ -31,13 +31,18 @@ func (g *Group) Render(ctx context.Context) iter.Seq2[*Instance, error] {
 // that failed; the files that could be rendered are there all the same. An instance that a deploy leaves alone is
 // rendered too, if it has its addresses; that it has not is a *placement.Error.
 func (g *Group) RenderInstance(ctx context.Context, n int) (*Instance, error) {
+	return g.renderInstance(ctx, nil, n)
+}
+
+// renderInstance is RenderInstance with the help of others.
+func (g *Group) renderInstance(ctx context.Context, c *crew, n int) (*Instance, error) {
 	if n < 0 || n >= g.Size() {
 		return nil, fmt.Errorf("instance group %q has %d instances, asked for number %d", g.Name, g.Size(), n)
 	}
 	if err := g.Jobs[0].Instances[n].CheckBound(); err != nil {
 		return nil, err
 	}
-	return g.render(ctx, func(j *Job) placement.InstancePlan { return j.Instances[n] })
+	return g.render(ctx, c, func(j *Job) placement.InstancePlan { return j.Instances[n] })
 }
 
 // Pod is what distinguishes a pod of Kubernetes from the others of its group.
@@ -132,36 +137,45 @@ func (g *Group) RenderPod(ctx context.Context, p Pod) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.render(ctx, func(j *Job) placement.InstancePlan { return instances[j] })
+	return g.render(ctx, nil, func(j *Job) placement.InstancePlan { return instances[j] })
 }
 
 // render renders all jobs on one instance.
-func (g *Group) render(ctx context.Context, as func(*Job) placement.InstancePlan) (*Instance, error) {
-	files := 0
+func (g *Group) render(ctx context.Context, c *crew, as func(*Job) placement.InstancePlan) (*Instance, error) {
+	room := 0
 	for _, j := range g.Jobs {
-		files += len(j.templates.all()) + 1
+		room += len(j.templates.all()) + 1
 	}
-	out := &Instance{Group: g.Name, Files: make([]File, 0, files)}
-	failed := &Error{Group: g.Name}
+	all := make([]File, room)
+	jobs := jobsOnInstance{group: g, as: as, parts: make([]jobPart, len(g.Jobs))}
+	from := 0
 	for n, j := range g.Jobs {
-		i := as(j)
-		if n == 0 {
-			out.Spec = i
-			failed.Instance = out.Name()
-		}
-		files, err := g.renderJob(ctx, j, i, out.Files)
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-		out.Files = files
-		if err != nil {
-			failed.Jobs = append(failed.Jobs, err)
+		to := from + len(j.templates.all()) + 1
+		jobs.parts[n].files = all[from:from:to]
+		from = to
+	}
+	jobs.render(ctx, c)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	out := &Instance{Group: g.Name}
+	failed := &Error{Group: g.Name}
+	if len(g.Jobs) > 0 {
+		out.Spec = as(g.Jobs[0])
+		failed.Instance = out.Name()
+	}
+	files := 0
+	for _, p := range jobs.parts {
+		files += copy(all[files:], p.files)
+		if p.err != nil {
+			failed.Jobs = append(failed.Jobs, p.err)
 		}
 	}
-	if len(out.Files) == 0 {
-		out.Files = nil
+	clear(all[files:])
+	if files > 0 {
+		out.Files = all[:files]
 	}
-	g.options.log().Debug("rendered", "instance", out.Name(), "files", len(out.Files), "failed jobs", len(failed.Jobs))
+	g.options.log().Debug("rendered", "instance", out.Name(), "files", files, "failed jobs", len(failed.Jobs))
 	if len(failed.Jobs) > 0 {
 		return out, failed
 	}

@@ -77,7 +77,8 @@ type Options struct {
 	// do; its Stats count them. With nil, each Resolve and ParseGroup makes one of 16 MiB; one whose Size is negative
 	// has every template rendered each time.
 	Cache *erb.Cache
-	// Workers is how many instances are rendered at once; 0 means one for each processor.
+	// Workers is how many instances are rendered at once; 0 means one for each processor. Those that have none left
+	// render jobs of the others' instances.
 	Workers int
 	// Logger, if set, is told what is being done, at level Debug, and what the director would warn of. It is never told
 	// a property.
