@@ -33,7 +33,7 @@ func (m *Matcher) SearchLoops(re *Regexp, s string, from int, room []int) (n int
 	for n+1 < len(room) {
 		begin, end, ok := m.nextRun(from)
 		if !ok {
-			if !m.searchLoop(from) {
+			if begin == len(s) || !m.searchLoop(from) {
 				break
 			}
 			begin, end = m.Caps[0], m.Caps[1]
@@ -48,7 +48,7 @@ func (m *Matcher) SearchLoops(re *Regexp, s string, from int, room []int) (n int
 }
 
 // nextRun is searchLoop for a loop of one or more where a match is near and all up to its end is ASCII, as most is: ok
-// is false where it isn't.
+// is false where it isn't. begin is the end of the text if there are no further matches.
 func (m *Matcher) nextRun(from int) (begin, end int, ok bool) {
 	loop, s := m.re.loop, m.s[:min(len(m.s), from+scanPiece)]
 	if loop.min != 1 || loop.max >= 0 || !m.spend(perLoop) {
