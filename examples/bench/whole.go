@@ -124,7 +124,7 @@ func (b *bench) addDeployment(one, two, theirs, alike []deployed, processes []st
 	wall := func(d deployed) float64 { return d.Deployment.Render.Wall }
 	memory := func(d deployed) float64 { return d.Memory }
 	rows := []row{
-		{what: what + ", 1 thread", ours: median(one, cpu), theirs: median(theirs, cpu), budget: 0.1, paired: ratios(one, theirs, cpu, cpu)},
+		against(what+", 1 thread", one, theirs, cpu, 0.1),
 		{what: "  with reading and resolving", ours: median(one, func(d deployed) float64 { return d.CPU }), theirs: median(theirs, cpu)},
 		{
 			what: "  the same against a process for each render: wall",
