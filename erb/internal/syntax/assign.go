@@ -158,11 +158,11 @@ func isReadOnlyGlobal(name string) bool {
 
 // parenthesizedTargets reports whether the "(" that follows is the start of a multiple assignment.
 func (p parser) parenthesizedTargets() bool {
-	end := p.lex.Peek().Pos.Column
-	if end <= 0 {
+	length := p.lex.Peek().Pos.Column
+	if length <= 0 {
 		return false
 	}
-	k := p.kindAt(end + 1)
+	k := p.kindBehind(length)
 	return k == kComma || k == kAssign
 }
 
@@ -237,7 +237,7 @@ func (p parser) targetItem() Node {
 		}
 		return s
 	case kLParen:
-		if k := p.kindAt(t.Pos.Column + 1); k == kComma || k == kAssign || k == kRParen || k == kwIn || k == kParamEnd {
+		if k := p.kindBehind(t.Pos.Column); k == kComma || k == kAssign || k == kRParen || k == kwIn || k == kParamEnd {
 			p.take()
 			p.skipNewline()
 			list := p.targetList(at(t), nil)

@@ -16,12 +16,14 @@ type buffer struct {
 	pieces []piece
 
 	toks   []token
+	cuts   []int32
 	open   []opener
 	scopes []scope
 	names  []string
 
 	lex  *plex.PeekingLexer
 	size int // how many tokens lex has room for
+	used int // how many of them hold tokens of the template
 }
 
 // buffers holds buffers that are not in use.
@@ -30,18 +32,83 @@ var buffers = sync.Pool{New: func() any { return new(buffer) }}
 // keepTokens is the size above which a buffer is not kept.
 const keepTokens = 1 << 16
 
-// lexer copies the scanner's tokens to the slice that participle reads. PeekingLexer offers no way to be filled
-// again, but Range lets us at its slice.
-func (b *buffer) lexer() *plex.PeekingLexer {
-	if n := len(b.toks); n > b.size {
-		b.size = n + n/16 + 64
+// The number of tokens that participle is given at once, and the smallest room for some. PeekingLexer grows by a quarter
+// while it is made, so that one for a long template takes five times its size.
+const (
+	partLength = 1 << 10
+	smallRoom  = 1 << 8
+)
+
+// program parses the tokens: part by part, if there are several. Only where that fails it parses them all at once, for
+// the error to be about what follows.
+func (b *buffer) program() *Seq {
+	if len(b.cuts) > 0 {
+		if all := b.inParts(); all != nil {
+			return all
+		}
+	}
+	return asSeq(b.part(b.toks).node)
+}
+
+// inParts parses the tokens from one cut to the next. It returns nil if there is a mistake.
+func (b *buffer) inParts() (all *Seq) {
+	defer func() {
+		if recover() != nil {
+			all = nil
+		}
+	}()
+	all = &Seq{At: At(b.toks[0].pos)}
+	from := 0
+	for _, to := range append(b.cuts, int32(len(b.toks))) {
+		switch part := b.part(b.toks[from:to]); part.count {
+		case 0:
+		case 1:
+			all.List = append(all.List, part.node)
+		default:
+			all.List = append(all.List, part.node.(*Seq).List...)
+		}
+		from = int(to)
+	}
+	switch len(all.List) {
+	case 0:
+		return asSeq(nil)
+	case 1:
+		return asSeq(all.List[0])
+	}
+	return all
+}
+
+// part parses tokens that are whole statements.
+func (b *buffer) part(toks []token) body {
+	p := parserOf(b.lexer(toks))
+	root := production(p, grammar().program)
+	if p.kind() != kEOF {
+		p.unexpected("a statement")
+	}
+	return root.Body
+}
+
+// lexer copies the scanner's tokens to the slice that participle reads, with an end behind them. PeekingLexer offers no
+// way to be filled again, but Range lets us at its slice.
+func (b *buffer) lexer(toks []token) *plex.PeekingLexer {
+	n := len(toks)
+	if n >= b.size {
+		b.used = 0
+		switch b.size = n + n/16 + 1; {
+		case b.size <= smallRoom:
+			b.size = smallRoom
+		case b.size <= partLength+smallRoom:
+			b.size = partLength + smallRoom
+		}
 		room := &emptyLexer{left: b.size}
 		b.lex, _ = plex.Upgrade(room) // room never fails
 	}
-	dest := b.lex.Range(0, plex.RawCursor(len(b.toks)))
-	for i := range b.toks {
-		dest[i] = b.toks[i].thin()
+	dest := b.lex.Range(0, plex.RawCursor(n+1))
+	for i := range toks {
+		dest[i] = toks[i].thin()
 	}
+	dest[n] = plex.EOFToken(plex.Position{})
+	b.used = max(b.used, n)
 	b.lex.LoadCheckpoint(plex.Checkpoint{})
 	return b.lex
 }
@@ -51,8 +118,8 @@ func (b *buffer) release() {
 	if cap(b.toks) > keepTokens || b.size > keepTokens || cap(b.pieces) > keepTokens || cap(b.code) > tokenLength*keepTokens {
 		return
 	}
-	if n := len(b.toks); b.lex != nil && n <= b.size {
-		clear(b.lex.Range(0, plex.RawCursor(n)))
+	if b.lex != nil {
+		clear(b.lex.Range(0, plex.RawCursor(b.used)))
 	}
 	clear(b.toks)
 	clear(b.marks)
@@ -63,8 +130,9 @@ func (b *buffer) release() {
 
 // reset makes b empty.
 func (b *buffer) reset() {
+	b.used = 0
 	b.code, b.marks, b.pieces = b.code[:0], b.marks[:0], b.pieces[:0]
-	b.toks, b.open, b.scopes, b.names = b.toks[:0], b.open[:0], b.scopes[:0], b.names[:0]
+	b.toks, b.cuts, b.open, b.scopes, b.names = b.toks[:0], b.cuts[:0], b.open[:0], b.scopes[:0], b.names[:0]
 }
 
 // emptyLexer makes tokens to be overwritten.

@@ -9,10 +9,11 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// fuzz parses data with parse: there is a tree that can be printed, or errors that are not ours and lie in the text.
+// fuzz parses data with parse: there is a tree that can be printed, or errors that are not ours and lie in the text. It has them also in parts.
 func fuzz(f *testing.F, parse func(*source.File, Limits) (*Template, error)) {
 	f.Fuzz(func(t *testing.T, text string) {
 		file := source.NewFile("fuzz", text)
+		requireSameInParts(t, parse, text)
 		tmpl, err := parse(file, Limits{Size: 1 << 16})
 		if err == nil {
 			if tree := Dump(tmpl.Body, file); strings.Contains(tree, "(unknown ") || strings.Contains(tree, "(unsupported ") {

@@ -36,7 +36,7 @@ func (p parser) branch(opener *plex.Token) (c condition, b body) {
 	}
 	c.node = p.expression(inCommand)
 	p.end(opener, kThen)
-	b.node = p.statements()
+	b = p.body()
 	return c, b
 }
 
@@ -45,7 +45,7 @@ func (p parser) elseBody() *elseBody {
 	if !p.accept(kwElse) {
 		return nil
 	}
-	return &elseBody{body{p.statements()}}
+	return &elseBody{p.body()}
 }
 
 // blockBody = params bodyStmt closer, behind the token that opens a block.

@@ -38,7 +38,7 @@ type reading struct {
 
 // readAt reads the production that starts at token i.
 func readAt(buf *buffer, i int, read func(parser) any) (r reading) {
-	lex := buf.lexer()
+	lex := buf.lexer(buf.toks)
 	for range i {
 		lex.Next()
 	}

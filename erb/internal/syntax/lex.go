@@ -46,6 +46,7 @@ type scanner struct {
 	limits Limits
 
 	toks   []token
+	cuts   []int32 // where a statement begins that is in no other, about every partLength tokens
 	state  state
 	cmd    bool // at the start of a statement: what follows may be a command
 	space  bool // white space in front of the current token
@@ -71,11 +72,13 @@ const tokenLength = 4
 // scan makes the tokens of src in buf. It panics with an *Error when there is a mistake.
 func scan(file *source.File, src *stream, limits Limits, buf *buffer) *scanner {
 	s := &scanner{file: file, src: src, code: src.code, limits: limits, state: sBeg, cmd: true}
-	if buf.toks == nil {
-		buf.toks = make([]token, 0, min(len(src.code)/tokenLength, keepTokens))
+	if n := min(len(src.code)/tokenLength, keepTokens); cap(buf.toks) < n {
+		buf.toks = make([]token, 0, n)
 	}
-	s.toks, s.open, s.scopes, s.names = buf.toks, buf.open, buf.scopes, buf.names
-	defer func() { buf.toks, buf.open, buf.scopes, buf.names = s.toks, s.open, s.scopes, s.names }()
+	s.toks, s.cuts, s.open, s.scopes, s.names = buf.toks, buf.cuts, buf.open, buf.scopes, buf.names
+	defer func() {
+		buf.toks, buf.cuts, buf.open, buf.scopes, buf.names = s.toks, s.cuts, s.open, s.scopes, s.names
+	}()
 	s.pushScope(scope{hard: true})
 	s.open = append(s.open, opener{})
 	if len(src.marks) > 0 {

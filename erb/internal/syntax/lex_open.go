@@ -89,7 +89,7 @@ func (s *scanner) pop() {
 	t := s.top()
 	s.depth -= 1 + int(t.extra)
 	o := &s.toks[t.tok]
-	o.aux = int32(len(s.toks))
+	o.aux = int32(len(s.toks)) - t.tok
 	if t.scoped {
 		inner := s.popScope()
 		if o.aux = int32(inner.numbered); inner.it {
@@ -185,7 +185,19 @@ func (s *scanner) terminate(f flags) {
 		}
 	}
 	s.endStatement()
+	s.cut()
 	s.state, s.cmd = sBeg, true
+}
+
+// cut notes that a statement starts with the next token, if it is in no other and there are enough before it.
+func (s *scanner) cut() {
+	last := 0
+	if n := len(s.cuts); n > 0 {
+		last = int(s.cuts[n-1])
+	}
+	if len(s.open) == 1 && len(s.toks)-last >= s.limits.part {
+		s.cuts = append(s.cuts, int32(len(s.toks)))
+	}
 }
 
 // then handles the keyword. It may stand behind the newline that already ended the header.

@@ -217,8 +217,8 @@ func (s *scanner) declareTargets(i, end int) {
 		for item < end && s.toks[item].kind != kComma {
 			switch s.toks[item].kind {
 			case kLIndex, kLParenCall:
-				item = int(s.toks[item].aux)
-				if item == 0 || item >= end {
+				length := int(s.toks[item].aux)
+				if item += length; length == 0 || item >= end {
 					return
 				}
 			case kAssign, kOpAssign, kTerm, kLBrack, kStr:

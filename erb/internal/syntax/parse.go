@@ -25,6 +25,8 @@ type Limits struct {
 	Size   int // bytes of the template; 16 MiB by default
 	Tokens int // 262,144 by default: nothing looks at a context while tokens are parsed
 	Depth  int // of brackets, keywords and operators inside each other; 500 by default
+
+	part int // how many tokens are parsed at once, unless a statement has more: partLength, but for tests
 }
 
 // withDefaults fills in what is not set.
@@ -37,6 +39,9 @@ func (l Limits) withDefaults() Limits {
 	}
 	if l.Depth == 0 {
 		l.Depth = 500
+	}
+	if l.part == 0 {
+		l.part = partLength
 	}
 	return l
 }
@@ -82,12 +87,7 @@ func parse(file *source.File, limits Limits, layOut func(*source.File, Limits, *
 	defer buf.release()
 	src := layOut(file, limits, buf)
 	s := scan(file, src, limits, buf)
-	p := parserOf(buf.lexer())
-	root := production(p, grammar().program)
-	if p.kind() != kEOF {
-		p.unexpected("a statement")
-	}
-	t := &Template{Body: asSeq(root.Body.node)}
+	t := &Template{Body: buf.program()}
 	if errs := check(t, s, src); errs != nil {
 		return nil, errs
 	}

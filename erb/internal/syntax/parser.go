@@ -58,8 +58,11 @@ func (p parser) after() kind {
 	if p.kind() == kEOF {
 		return kEOF
 	}
-	return p.kindAt(int(p.lex.RawCursor()) + 1)
+	return p.kindBehind(0)
 }
+
+// kindBehind returns the kind of the token behind the one that is n behind the next one, which must not be the end.
+func (p parser) kindBehind(n int) kind { return p.kindAt(int(p.lex.RawCursor()) + n + 1) }
 
 // kindAt returns the kind of the token with index i, which must not be behind the end.
 func (p parser) kindAt(i int) kind {

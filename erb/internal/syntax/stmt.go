@@ -8,8 +8,11 @@ import (
 )
 
 type (
-	// body is a list of statements, nil when it is empty.
-	body struct{ node Node }
+	// body is a list of statements, nil when it is empty. The only statement of a list stands for it.
+	body struct {
+		node  Node
+		count int
+	}
 	// bodyStmt is a list of statements and what may follow them: rescue, else and ensure.
 	bodyStmt struct{ node Node }
 	// blockBody is a list of parameters and a bodyStmt.
@@ -35,7 +38,7 @@ type (
 
 // Parse implements participle.Parseable.
 func (b *body) Parse(lex *plex.PeekingLexer) error {
-	b.node = parserOf(lex).statements()
+	*b = parserOf(lex).body()
 	return nil
 }
 
@@ -172,7 +175,10 @@ func (e *endless) Parse(lex *plex.PeekingLexer) error {
 }
 
 // statements = { statement Term } .
-func (p parser) statements() Node {
+func (p parser) statements() Node { return p.body().node }
+
+// body is statements, with their number.
+func (p parser) body() body {
 	pos := p.here()
 	var room [few]Node
 	list := room[:0]
@@ -190,11 +196,11 @@ func (p parser) statements() Node {
 	}
 	switch len(list) {
 	case 0:
-		return nil
+		return body{}
 	case 1:
-		return list[0]
+		return body{list[0], 1}
 	}
-	return &Seq{pos, kept(&p.nodes.lists, list)}
+	return body{&Seq{pos, kept(&p.nodes.lists, list)}, len(list)}
 }
 
 // statement = simple { ( ModIf | ModUnless | ModWhile | ModUntil | ModRescue ) expression } .
