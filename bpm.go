@@ -146,7 +146,7 @@ func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan)
 		return nil, failed
 	}
 	for _, t := range j.templates.all() {
-		t.ready()
+		t.ready(j.spec)
 		switch {
 		case t.alone:
 		case t.source != source:

@@ -35,7 +35,7 @@ func (g *Group) TemplateDigests() map[string]string {
 	sums := map[string]string{}
 	for _, j := range g.Jobs {
 		for _, t := range j.templates.all() {
-			if f, err := t.read(); err == nil {
+			if f, err := t.read(j.spec); err == nil {
 				sums[j.Name+"/"+t.source] = digestOf(t.path.String(), fileMode(t.path.String(), f.Mode).String(), string(f.Data))
 			}
 		}

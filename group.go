@@ -210,7 +210,7 @@ type template struct {
 	job, source string
 	path        safepath.Path // below the directory of jobs
 	alone       bool          // the monit file, which shares nothing with the others
-	read        func() (*spec.File, error)
+	read        func(templates) (*spec.File, error)
 
 	claimed atomic.Bool // a worker parses it, or has
 	parse   sync.Once
@@ -218,6 +218,11 @@ type template struct {
 	static  []byte // of a binary file
 	parsed  *erb.Template
 	err     error
+}
+
+// templates is where the templates of a job are read.
+type templates interface {
+	ReadTemplate(source string) (*spec.File, error)
 }
 
 // monit is the template that every job has without listing it.
@@ -235,22 +240,22 @@ type templateSet struct {
 func (s *templateSet) all() []*template {
 	s.once.Do(func() {
 		if f, err := s.spec.ReadMonit(); !errors.Is(err, fs.ErrNotExist) {
-			t := s.template(monit, monit, func() (*spec.File, error) { return f, err })
+			t := s.template(monit, monit, func(templates) (*spec.File, error) { return f, err })
 			t.alone = true
 			s.list = append(s.list, t)
 		}
 		for _, t := range s.spec.Templates {
-			read := func() (*spec.File, error) { return s.spec.ReadTemplate(t.Source) }
+			read := func(from templates) (*spec.File, error) { return from.ReadTemplate(t.Source) }
 			s.list = append(s.list, s.template(t.Source, t.Destination, read))
 		}
 	})
 	return s.list
 }
 
-func (s *templateSet) template(source, destination string, read func() (*spec.File, error)) *template {
+func (s *templateSet) template(source, destination string, read func(templates) (*spec.File, error)) *template {
 	t := &template{job: s.job, source: source, read: read}
 	if t.path, t.err = jobFile(s.job, destination); t.err != nil {
-		t.read = func() (*spec.File, error) { return nil, t.err }
+		t.read = func(templates) (*spec.File, error) { return nil, t.err }
 	}
 	return t
 }
@@ -269,9 +274,9 @@ func jobFile(job, name string) (safepath.Path, error) {
 }
 
 // ready parses the template when it is needed first.
-func (t *template) ready() {
+func (t *template) ready(from templates) {
 	t.parse.Do(func() {
-		f, err := t.read()
+		f, err := t.read(from)
 		switch {
 		case err != nil:
 			t.err = err
@@ -294,13 +299,19 @@ func (g *Group) parse(ctx context.Context) {
 }
 
 func (j *Job) parse(ctx context.Context) {
+	var from *spec.Templates
 	for _, t := range j.templates.all() {
 		if ctx.Err() != nil {
 			return
 		}
-		if t.claimed.CompareAndSwap(false, true) {
-			t.ready()
+		if !t.claimed.CompareAndSwap(false, true) {
+			continue
 		}
+		if from == nil {
+			from = j.spec.OpenTemplates()
+			defer from.Close()
+		}
+		t.ready(from)
 	}
 }
 

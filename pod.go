@@ -200,7 +200,7 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan,
 	}
 	others := len(files)
 	for _, t := range j.templates.all() {
-		t.ready()
+		t.ready(j.spec)
 		n := len(files)
 		files = append(files, File{Job: j.Name, Path: t.path.String(), Source: t.source, Mode: t.mode, Data: t.static})
 		f := &files[n]

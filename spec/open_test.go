@@ -125,6 +125,17 @@ func requireJobA(t *testing.T, r *Release) {
 	logo, err := j.ReadTemplate("logo.png")
 	require.NoError(t, err)
 	require.Equal(t, File{Name: "templates/logo.png", Mode: 0o644, Data: []byte(binary), Binary: true}, *logo)
+	held := j.OpenTemplates()
+	for _, source := range []string{"x.erb", "logo.png", "nope", "../monit", ""} {
+		want, wantErr := j.ReadTemplate(source)
+		got, err := held.ReadTemplate(source)
+		require.Equal(t, want, got)
+		require.Equal(t, wantErr, err)
+	}
+	held.Close()
+	late, err := held.ReadTemplate("x.erb")
+	require.NoError(t, err)
+	require.Equal(t, x, late)
 	monit, err := j.ReadMonit()
 	require.NoError(t, err)
 	require.Equal(t, "check process a\n", string(monit.Data))

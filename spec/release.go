@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/files"
 )
 
 // Format is how a release was stored where it was read from.
@@ -177,6 +179,30 @@ func (j *JobSpec) ReadTemplate(source string) (*File, error) {
 	f.Binary = IsBinary(f.Data)
 	return f, nil
 }
+
+// Templates are the templates of a job whose folder is open. They must be closed.
+type Templates struct {
+	job     JobSpec
+	release func()
+}
+
+// OpenTemplates opens the folder of the job's templates, for reading many of them: in a folder on disk each takes half
+// as many system calls then.
+func (j *JobSpec) OpenTemplates() *Templates {
+	t := &Templates{job: JobSpec{Name: j.Name}, release: func() {}}
+	if j.files != nil {
+		held := *j.files
+		held.fsys, t.release = files.Hold(held.fsys, held.path(templatesDir))
+		t.job.files = &held
+	}
+	return t
+}
+
+// ReadTemplate is [JobSpec.ReadTemplate].
+func (t *Templates) ReadTemplate(source string) (*File, error) { return t.job.ReadTemplate(source) }
+
+// Close closes the folder.
+func (t *Templates) Close() { t.release() }
 
 // ReadMonit reads the job's monit file, a template like the others. It fails with fs.ErrNotExist if there is none.
 func (j *JobSpec) ReadMonit() (*File, error) { return j.readFile(monitFile) }

@@ -75,9 +75,11 @@ func (j *JobSpec) Validate() error {
 	if j.files == nil {
 		return nil
 	}
+	open := j.OpenTemplates()
+	defer open.Close()
 	var errs errorList
 	for _, t := range j.Templates {
-		if !j.files.exists(templatesDir + "/" + t.Source) {
+		if !open.job.files.exists(templatesDir + "/" + t.Source) {
 			errs.add(CodeJobMissingTemplate, t.Pos, "Missing template file "+quote(t.Source)+" for job "+quote(j.Name))
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/boshrender/boshrender/internal/limit"
 )
@@ -44,7 +45,7 @@ func Read(f fs.File, max int64) ([]byte, error) {
 	}
 	// A file may have more bytes than it says, and grow while it is read.
 	r := &io.LimitedReader{R: f, N: max}
-	data := make([]byte, 0, info.Size()+512)
+	data := make([]byte, 0, info.Size()+1) // room to see the end
 	for {
 		n, err := r.Read(data[len(data):cap(data)])
 		data = data[:len(data)+n]
@@ -88,7 +89,9 @@ type rootFS struct{ root *os.Root }
 // OpenIn opens a regular file or a folder of fsys, and nothing else: what is opened blocks nobody. One of FS sees to
 // that by itself, which takes one search for the file instead of two. What is neither is an ErrIrregular.
 func OpenIn(fsys fs.FS, name string) (fs.File, fs.FileInfo, error) {
-	if _, ok := fsys.(rootFS); !ok {
+	switch fsys.(type) {
+	case rootFS, heldFS:
+	default:
 		info, err := fs.Stat(fsys, name)
 		if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 			err = ErrIrregular
@@ -126,7 +129,60 @@ func (r rootFS) Open(name string) (fs.File, error) {
 		f.Close()
 		return nil, err
 	}
-	return f, nil
+	return opened{f, info}, nil
+}
+
+// opened is an open file that was looked at already.
+type opened struct {
+	*os.File
+	info fs.FileInfo
+}
+
+// Stat implements fs.File: it says what the file was like when it was opened.
+func (o opened) Stat() (fs.FileInfo, error) { return o.info, nil }
+
+// Hold returns fsys for reading many files below a folder, which stays open until release is called. Of others than
+// those of FS it returns fsys itself.
+func Hold(fsys fs.FS, dir string) (_ fs.FS, release func()) {
+	if whole, ok := fsys.(rootFS); ok && fs.ValidPath(dir) {
+		if root, err := whole.root.OpenRoot(dir); err == nil {
+			return heldFS{whole, dir + "/", rootFS{root}}, func() { root.Close() }
+		}
+	}
+	return fsys, func() {}
+}
+
+// heldFS is a rootFS with a folder of it that is open.
+type heldFS struct {
+	rootFS
+	prefix string
+	held   rootFS
+}
+
+// Open implements fs.FS. What the folder alone doesn't have may still be there: links may lead out of it.
+func (h heldFS) Open(name string) (fs.File, error) {
+	if rest, ok := h.inside(name); ok {
+		if f, err := h.held.Open(rest); err == nil {
+			return f, nil
+		}
+	}
+	return h.rootFS.Open(name)
+}
+
+// Stat implements fs.StatFS.
+func (h heldFS) Stat(name string) (fs.FileInfo, error) {
+	if rest, ok := h.inside(name); ok {
+		if info, err := h.held.Stat(rest); err == nil {
+			return info, nil
+		}
+	}
+	return h.rootFS.Stat(name)
+}
+
+// inside returns the name in the open folder of what is below it.
+func (h heldFS) inside(name string) (string, bool) {
+	rest, ok := strings.CutPrefix(name, h.prefix)
+	return rest, ok && fs.ValidPath(name)
 }
 
 // Stat implements fs.StatFS.

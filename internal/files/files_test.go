@@ -75,3 +75,58 @@ func TestSize(t *testing.T) {
 		require.ErrorIs(t, err, limit.Err)
 	}
 }
+
+// What is held open has the files that the whole has, and no others.
+func TestHold(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a/b/deep", "shared", "other/x"} {
+		path := filepath.Join(dir, "root", name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		require.NoError(t, os.WriteFile(path, []byte(name), 0o600))
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "secret"), []byte("secret"), 0o600))
+	for link, to := range map[string]string{
+		"near": "b/deep", "up": "../shared", "over": "../other", "out": "../../secret", "absolute": "/etc/passwd",
+		"broken": "nowhere",
+	} {
+		require.NoError(t, os.Symlink(to, filepath.Join(dir, "root", "a", link)))
+	}
+	require.NoError(t, syscall.Mkfifo(filepath.Join(dir, "root", "a", "pipe"), 0o600))
+	root, err := os.OpenRoot(filepath.Join(dir, "root"))
+	require.NoError(t, err)
+	defer root.Close()
+	whole := FS(root)
+	for _, folder := range []string{"a", "a/b", "a/over", "a/out", "nowhere", "../x", ".", "shared"} {
+		held, release := Hold(whole, folder)
+		for _, name := range []string{
+			"a", "a/b", "a/b/deep", "a/near", "a/up", "a/over/x", "a/out", "a/absolute", "a/broken", "a/pipe", "a/nope",
+			"a/../shared", "a/b/../../shared", "a/b/.", "a/.", "shared", "other/x", "../secret", "a/", "",
+		} {
+			want, wantErr := fs.ReadFile(whole, name)
+			got, err := fs.ReadFile(held, name)
+			require.Equal(t, want, got, "%s in %s", name, folder)
+			require.Equal(t, wantErr, err, "%s in %s", name, folder)
+			wantInfo, wantErr := fs.Stat(whole, name)
+			info, err := fs.Stat(held, name)
+			require.Equal(t, wantErr, err, "%s in %s", name, folder)
+			require.Equal(t, wantErr == nil, os.SameFile(wantInfo, info))
+			_, _, wantErr = OpenIn(whole, name)
+			_, _, err = OpenIn(held, name)
+			require.Equal(t, wantErr, err, "%s in %s", name, folder)
+		}
+		release()
+		got, err := fs.ReadFile(held, "a/b/deep")
+		require.NoError(t, err, "what is closed is read from the whole")
+		require.Equal(t, "a/b/deep", string(got))
+	}
+	for _, name := range []string{"near", "up", "over", "out", "absolute", "broken", "pipe"} {
+		require.NoError(t, os.Remove(filepath.Join(dir, "root", "a", name)))
+	}
+	held, release := Hold(whole, "a/b")
+	defer release()
+	require.NoError(t, fstest.TestFS(held, "a/b/deep", "shared"))
+	mem := fstest.MapFS{"x": {Data: []byte("x")}}
+	held, release = Hold(mem, ".")
+	release()
+	require.Equal(t, fs.FS(mem), held)
+}

@@ -32,8 +32,8 @@ var buffers = sync.Pool{New: func() any { return new(buffer) }}
 // keepTokens is the size above which a buffer is not kept.
 const keepTokens = 1 << 16
 
-// The number of tokens that participle is given at once, and the smallest room for some. PeekingLexer grows by a quarter
-// while it is made, so that one for a long template takes five times its size.
+// The number of tokens that participle is given at once, and the smallest room for some. PeekingLexer grows by a
+// quarter while it is made, so that one for a long template takes five times its size.
 const (
 	partLength = 1 << 10
 	smallRoom  = 1 << 8

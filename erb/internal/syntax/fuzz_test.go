@@ -9,7 +9,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// fuzz parses data with parse: there is a tree that can be printed, or errors that are not ours and lie in the text. It has them also in parts.
+// fuzz parses data with parse: there is a tree that can be printed, or errors that are not ours and lie in the text;
+// the same in parts.
 func fuzz(f *testing.F, parse func(*source.File, Limits) (*Template, error)) {
 	f.Fuzz(func(t *testing.T, text string) {
 		file := source.NewFile("fuzz", text)

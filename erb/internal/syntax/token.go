@@ -185,7 +185,8 @@ const (
 
 // token is one token as the lexer makes it. Its meaning depends on the kind: value is a name, a decoded string or the
 // digits of a number; aux is a number's base, at the start of a block how many _1 … _9 it uses, at any other opening
-// bracket how far behind it the token is that closes it, and at the = of an endless definition whether that is an argument.
+// bracket how far behind it the token is that closes it, and at the = of an endless definition whether that is an
+// argument.
 type token struct {
 	kind  kind
 	flags flags
