@@ -28,9 +28,9 @@ type Trace struct {
 
 // Traced is an entry of the input. The hashes of a list are one, as are those of lists in it.
 type Traced struct {
-	look  Look
-	names []string // of entries of it, in order of the first look
-	kids  []Traced
+	name string
+	kids []Traced // entries of it, in order of the first look
+	look Look
 }
 
 // tracedSize is about what a Traced takes, with its name.
@@ -47,13 +47,14 @@ func (n *Traced) Saw(k Look) { n.look = max(n.look, k) }
 
 // Entry returns an entry of n. It is good until the next call for n.
 func (t *Trace) Entry(n *Traced, name string) *Traced {
-	i := slices.Index(n.names, name)
-	if i < 0 {
-		i = len(n.names)
-		n.names, n.kids = append(n.names, name), append(n.kids, Traced{})
-		t.size += tracedSize + len(name)
+	for i := range n.kids {
+		if k := &n.kids[i]; k.name == name {
+			return k
+		}
 	}
-	return &n.kids[i]
+	n.kids = append(n.kids, Traced{name: name})
+	t.size += tracedSize + len(name)
+	return &n.kids[len(n.kids)-1]
 }
 
 // Comparison compares inputs as long as there is work left for it, since nothing looks at a context meanwhile: then
@@ -107,9 +108,10 @@ func (c *Comparison) agree(n *Traced, a, b any) bool {
 		return false
 	}
 	for i := range n.kids {
-		v, ok := one.Get(n.names[i])
-		w, has := other.Get(n.names[i])
-		if ok != has || !c.some(1) || ok && !c.agree(&n.kids[i], v, w) {
+		k := &n.kids[i]
+		v, ok := one.Get(k.name)
+		w, has := other.Get(k.name)
+		if ok != has || !c.some(1) || ok && !c.agree(k, v, w) {
 			return false
 		}
 	}
@@ -124,7 +126,7 @@ func (c *Comparison) agreeList(n *Traced, a, b *Tree) bool {
 	if a.Len() != b.Len() {
 		return false
 	}
-	hash := Traced{names: n.names, kids: n.kids} // whose keys nobody saw but by name
+	hash := Traced{kids: n.kids} // whose keys nobody saw but by name
 	for i := range a.Len() {
 		v := a.At(i)
 		child, ok := v.(*Tree)

@@ -66,8 +66,8 @@ type scanner struct {
 	problem ErrorList // what is unsupported
 }
 
-// tokenLength is the length of a token, with what is around it: a little less than usual.
-const tokenLength = 4
+// tokenLength is the length of a token, with what is around it: less than usual.
+const tokenLength = 5
 
 // scan makes the tokens of src in buf. It panics with an *Error when there is a mistake.
 func scan(file *source.File, src *stream, limits Limits, buf *buffer) *scanner {
