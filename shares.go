@@ -160,6 +160,18 @@ func (s *shares) keep(v *values, most int) {
 	}
 }
 
+// jobData hands over spec.job, which all jobs of the group have in common.
+func (g *Group) jobData() (erb.Data, error) {
+	if d := g.job.Load(); d != nil {
+		return *d, nil
+	}
+	d, err := g.shares.data.Data(placement.JobHash(g.Name, g.jobRefs()))
+	if err == nil {
+		g.job.Store(&d)
+	}
+	return d, err
+}
+
 // handOver hands over to the evaluator what all instances of a job have.
 func (g *Group) handOver(j *Job, v *values) (*handed, error) {
 	if h := v.handed.Load(); h != nil {
@@ -169,7 +181,7 @@ func (g *Group) handOver(j *Job, v *values) (*handed, error) {
 	var errs [3]error
 	h.properties, errs[0] = g.shares.properties(v.properties)
 	h.links, errs[1] = g.shares.links(j.Links, v.links)
-	h.job, errs[2] = g.shares.data.Data(placement.JobHash(g.Name, g.jobRefs()))
+	h.job, errs[2] = g.jobData()
 	if err := errors.Join(errs[:]...); err != nil {
 		return nil, err
 	}
