@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
-	"time"
 
 	"github.com/boshrender/boshrender/examples/bench/internal/probe"
 )
@@ -40,9 +38,12 @@ func (b *bench) prepareDeployment(ctx context.Context) error {
 }
 
 // deploy is the command that renders the deployment.
-func (b *bench) deploy(args ...string) []string {
+func (b *bench) deploy(args ...string) []string { return append(b.deployTo(args...), b.result()) }
+
+// deployTo is deploy without the file for the result.
+func (b *bench) deployTo(args ...string) []string {
 	all := append([]string{b.program("deploy")}, b.files.Args()...)
-	return append(append(all, args...), b.result())
+	return append(all, args...)
 }
 
 func (b *bench) result() string { return filepath.Join(b.dir, "deployment.json") }
@@ -51,8 +52,8 @@ func (b *bench) deploymentPart(ctx context.Context) error {
 	if err := b.compareDeployment(ctx); err != nil {
 		return err
 	}
-	var one, two, theirs []deployed
-	var alike []deployed // those of one, sped up as plain arithmetic is
+	var one, theirs []deployed
+	var pairs threads
 	for r := range b.rounds {
 		b.progress("deployment, round %d", r+1)
 		n, err := b.runDeployment(ctx, 1, b.deploy()...)
@@ -60,14 +61,8 @@ func (b *bench) deploymentPart(ctx context.Context) error {
 			return err
 		}
 		one = append(one, n)
-		if runtime.NumCPU() > 1 {
-			if n, err = b.runDeployment(ctx, 2, b.deploy("-threads", "2")...); err != nil {
-				return err
-			}
-			two = append(two, n)
-			n = one[r]
-			n.Deployment.Render.Wall *= arithmetic(2) / arithmetic(1)
-			alike = append(alike, n)
+		if err := pairs.measure(ctx, b); err != nil {
+			return err
 		}
 		if b.ruby != "" {
 			if n, err = b.runDeployment(ctx, 1, b.ruby, b.script("deployment.rb"), b.jobs, "", b.result()); err != nil {
@@ -80,48 +75,34 @@ func (b *bench) deploymentPart(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b.addDeployment(one, two, theirs, alike, processes)
+	b.addDeployment(one, theirs, processes, pairs.rows())
 	return nil
 }
 
 // runDeployment runs one side once, with that many processors for Go.
 func (b *bench) runDeployment(ctx context.Context, processors int, args ...string) (deployed, error) {
+	return b.runDeploymentTo(ctx, b.result(), processors, args...)
+}
+
+// runDeploymentTo is runDeployment of a command that writes to a file.
+func (b *bench) runDeploymentTo(ctx context.Context, result string, processors int, args ...string) (deployed, error) {
 	starts, err := b.launch(ctx, processors, 1, args...)
 	if err != nil {
 		return deployed{}, err
 	}
 	d := deployed{start: starts[0]}
-	data, err := os.ReadFile(b.result())
+	data, err := os.ReadFile(result)
 	if err != nil {
 		return d, err
 	}
 	return d, json.Unmarshal(data, &d.Deployment)
 }
 
-// arithmetic returns how many seconds a sum takes that so many goroutines share: what they can gain on this machine.
-func arithmetic(threads int) float64 {
-	const terms = 400_000_000
-	start := time.Now()
-	var all sync.WaitGroup
-	for n := range threads {
-		all.Go(func() {
-			sum := uint64(n)
-			for i := range uint64(terms / threads) {
-				sum = sum*6364136223846793005 + i
-			}
-			runtime.KeepAlive(sum)
-		})
-	}
-	all.Wait()
-	return time.Since(start).Seconds()
-}
-
-// addDeployment adds the rows. alike are runs of one thread that would take with two what plain arithmetic does.
-func (b *bench) addDeployment(one, two, theirs, alike []deployed, processes []start) {
+// addDeployment adds the rows, with those of two threads behind them.
+func (b *bench) addDeployment(one, theirs []deployed, processes []start, threads []row) {
 	n := one[0]
 	what := fmt.Sprintf("deployment of %d templates, %d renders", n.Templates, n.Renders)
 	cpu := func(d deployed) float64 { return d.Deployment.Render.CPU }
-	wall := func(d deployed) float64 { return d.Deployment.Render.Wall }
 	memory := func(d deployed) float64 { return d.Memory }
 	rows := []row{
 		against(what+", 1 thread", one, theirs, cpu, 0.1),
@@ -133,12 +114,7 @@ func (b *bench) addDeployment(one, two, theirs, alike []deployed, processes []st
 		},
 		{what: "  peak memory", unit: kib, ours: median(one, memory), theirs: median(theirs, memory), limit: memoryLimit},
 	}
-	if len(two) > 0 {
-		rows = append(rows,
-			against("  2 threads against 1: wall", two, one, wall, 0.6),
-			against("  2 threads against 1 sped up as plain arithmetic is: wall", two, alike, wall, 1.1),
-		)
-	} else {
+	if rows = append(rows, threads...); len(threads) == 0 {
 		b.note("Left out: two threads: there is one processor.")
 	}
 	if b.Manifest == "" {

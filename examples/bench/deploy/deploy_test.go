@@ -20,7 +20,7 @@ func TestRun(t *testing.T) {
 	require.NoError(t, err)
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
-	require.NoError(t, run(context.Background(), files, 2, file("jobs"), file("digests"), file("result")))
+	require.NoError(t, run(context.Background(), files, 2, 2, file("jobs"), file("digests"), file("result")))
 
 	var n probe.Deployment
 	data, err := os.ReadFile(file("result"))
@@ -48,6 +48,6 @@ func TestRun(t *testing.T) {
 }
 
 func TestRunFails(t *testing.T) {
-	err := run(context.Background(), source.Files{Manifest: "absent.yml"}, 1, "", "", "")
+	err := run(context.Background(), source.Files{Manifest: "absent.yml"}, 1, 1, "", "", "")
 	require.ErrorIs(t, err, os.ErrNotExist)
 }

@@ -1,8 +1,9 @@
 // Command deploy renders a whole deployment and writes, as JSON, what each part of the work took:
 //
-//	deploy -manifest FILE -release PATH... [-threads N] [-jobs FILE -digests FILE] RESULT
+//	deploy -manifest FILE -release PATH... [-threads N] [-times N] [-jobs FILE -digests FILE] RESULT
 //
-// With -jobs and -digests it also writes what Ruby needs to do the same, and what every file must look like.
+// With -times it does everything so often, each time from the start, and writes what one took on the average. With
+// -jobs and -digests it also writes what Ruby needs to do the same, and what every file must look like.
 package main
 
 import (
@@ -22,20 +23,29 @@ func main() {
 	var files source.Files
 	files.Flags(flag.CommandLine)
 	threads := flag.Int("threads", 1, "instances to render at once")
+	times := flag.Int("times", 1, "how often to do everything")
 	jobs := flag.String("jobs", "", "`file` for the templates and spec hashes of all jobs")
 	digests := flag.String("digests", "", "`file` for the digests of all rendered files")
 	flag.Parse()
-	if err := run(context.Background(), files, *threads, *jobs, *digests, flag.Arg(0)); err != nil {
+	if err := run(context.Background(), files, *threads, *times, *jobs, *digests, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, files source.Files, threads int, jobs, digests, result string) error {
+func run(ctx context.Context, files source.Files, threads, times int, jobs, digests, result string) error {
 	n, d, resolved, sums, err := deploy(ctx, files, threads, digests != "")
 	if err != nil {
 		return err
 	}
+	for range times - 1 {
+		more, _, _, _, err := deploy(ctx, files, threads, false)
+		if err != nil {
+			return err
+		}
+		n.Read, n.Resolve, n.Render = n.Read.Plus(more.Read), n.Resolve.Plus(more.Resolve), n.Render.Plus(more.Render)
+	}
+	n.Read, n.Resolve, n.Render = n.Read.Over(times), n.Resolve.Over(times), n.Render.Over(times)
 	data, err := json.Marshal(n)
 	errs := []error{err, os.WriteFile(result, data, 0o644)}
 	if jobs != "" {

@@ -60,6 +60,12 @@ type Lap struct {
 	CPU  float64 `json:"cpu"`
 }
 
+// Plus returns both together.
+func (l Lap) Plus(other Lap) Lap { return Lap{l.Wall + other.Wall, l.CPU + other.CPU} }
+
+// Over returns the part of a lap that one of n took, which were alike.
+func (l Lap) Over(n int) Lap { return Lap{l.Wall / float64(n), l.CPU / float64(n)} }
+
 // Stopwatch measures laps. Its zero value has not been started.
 type Stopwatch struct {
 	wall time.Time
