@@ -45,7 +45,11 @@ func Read(f fs.File, max int64) ([]byte, error) {
 	}
 	// A file may have more bytes than it says, and grow while it is read.
 	r := &io.LimitedReader{R: f, N: max}
-	data := make([]byte, 0, info.Size()+1) // room to see the end
+	size := info.Size() + 1 // with room to see the end
+	if size == 1 {
+		size = 512 // what is made when it is read says 0
+	}
+	data := make([]byte, 0, size)
 	for {
 		n, err := r.Read(data[len(data):cap(data)])
 		data = data[:len(data)+n]
@@ -145,7 +149,9 @@ func (o opened) Stat() (fs.FileInfo, error) { return o.info, nil }
 // those of FS it returns fsys itself.
 func Hold(fsys fs.FS, dir string) (_ fs.FS, release func()) {
 	if whole, ok := fsys.(rootFS); ok && fs.ValidPath(dir) {
-		if root, err := whole.root.OpenRoot(dir); err == nil {
+		// OpenRoot opens whatever has the name, and would wait for the writer of a named pipe; what has a "." is a
+		// folder.
+		if root, err := whole.root.OpenRoot(dir + "/."); err == nil {
 			return heldFS{whole, dir + "/", rootFS{root}}, func() { root.Close() }
 		}
 	}
