@@ -42,8 +42,6 @@ type Group struct {
 	shares  *shares        // with the other groups of the deployment
 
 	preparing atomic.Int32 // workers that have begun to
-
-	job atomic.Pointer[erb.Data] // spec.job, as the evaluator takes it
 }
 
 // Job is a job of a resolved instance group.

@@ -1,7 +1,7 @@
 package boshrender
 
-// This file hands over to the evaluator what several jobs have in common, once: defaults of properties, and what links
-// show of a provider.
+// This file hands over to the evaluator what several jobs have in common, once: defaults of properties, what links show
+// of a provider, and the jobs of their group.
 
 import (
 	"errors"
@@ -20,6 +20,7 @@ type shares struct {
 	lock   sync.Mutex
 	maps   latest[*manifest.Map]
 	lists  latest[*any] // by the first element
+	jobs   latest[*Group]
 	values []*values    // those that were handed over, the latest last
 }
 
@@ -160,16 +161,11 @@ func (s *shares) keep(v *values, most int) {
 	}
 }
 
-// jobData hands over spec.job, which all jobs of the group have in common.
-func (g *Group) jobData() (erb.Data, error) {
-	if d := g.job.Load(); d != nil {
-		return *d, nil
-	}
-	d, err := g.shares.data.Data(placement.JobHash(g.Name, g.jobRefs()))
-	if err == nil {
-		g.job.Store(&d)
-	}
-	return d, err
+// job hands over spec.job, which all jobs of a group have in common.
+func (s *shares) job(g *Group) (erb.Data, error) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return s.jobs.of(g, func() (erb.Data, error) { return s.data.Data(placement.JobHash(g.Name, g.jobRefs())) })
 }
 
 // handOver hands over to the evaluator what all instances of a job have.
@@ -181,7 +177,7 @@ func (g *Group) handOver(j *Job, v *values) (*handed, error) {
 	var errs [3]error
 	h.properties, errs[0] = g.shares.properties(v.properties)
 	h.links, errs[1] = g.shares.links(j.Links, v.links)
-	h.job, errs[2] = g.jobData()
+	h.job, errs[2] = g.shares.job(g)
 	if err := errors.Join(errs[:]...); err != nil {
 		return nil, err
 	}

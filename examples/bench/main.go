@@ -21,6 +21,7 @@
 // template is the median of those of the rounds. What both render is compared first; a difference is printed.
 //
 // Ours is built with erb/render.pgo, as README.md advises; with -pgo off it is what a program gets that does nothing.
+// A whole deployment is rendered with GOGC=200, as README.md advises, too, unless GOGC is set to something else.
 //
 // Ruby evaluates in the context that this repository's reference Ruby uses, which is written after the director's.
 // "theirs" is: for parsing, ERB.new and the compiler of instruction sequences; for rendering, the template compiled to
@@ -29,7 +30,8 @@
 //
 // What a second thread is good for is compared with plain arithmetic, which needs no memory, and with two processes
 // side by side, which share none: a process that has its memory's pages touched first by two threads, and Go's
-// collector go through what both have made, can't be as good as the former. These processes render eight times.
+// collector go through what both have made, can't be as good as the former. Each of these renders the deployment 16
+// times.
 //
 // Ours renders into a buffer that is used again, as the pipeline writes its files; Ruby's method has only its string.
 // "render to a string" is ours when each output is a new string: most of what that takes more is collecting them.

@@ -12,7 +12,7 @@ import (
 
 // timesOfThreads is how often a deployment is rendered in each process here. Where Go's collector happens to start
 // makes a single one faster or slower by a fifth, also than with another number of threads.
-const timesOfThreads = 8
+const timesOfThreads = 16
 
 // threads are runs of each round.
 type threads struct {
