@@ -21,7 +21,7 @@ type shares struct {
 	maps   latest[*manifest.Map]
 	lists  latest[*any] // by the first element
 	jobs   latest[*Group]
-	values []*values    // those that were handed over, the latest last
+	values []*values // those that were handed over, the latest last
 }
 
 // handed is what all instances of a job have, as the evaluator takes it.
