@@ -34,11 +34,13 @@ func (i *Instance) Digest() string {
 func (g *Group) TemplateDigests() map[string]string {
 	sums := map[string]string{}
 	for _, j := range g.Jobs {
+		from := j.spec.OpenTemplates()
 		for _, t := range j.templates.all() {
-			if f, err := t.read(j.spec); err == nil {
+			if f, err := t.read(from); err == nil {
 				sums[j.Name+"/"+t.source] = digestOf(t.path.String(), fileMode(t.path.String(), f.Mode).String(), string(f.Data))
 			}
 		}
+		from.Close()
 	}
 	return sums
 }
