@@ -21,7 +21,8 @@
 // template is the median of those of the rounds. What both render is compared first; a difference is printed.
 //
 // Ours is built with erb/render.pgo, as README.md advises; with -pgo off it is what a program gets that does nothing.
-// A whole deployment is rendered with GOGC=200, as README.md advises, too, unless GOGC is set to something else.
+// It runs with GOGC=200, as README.md advises, too, unless GOGC is set to something else; so do the other evaluators of
+// Go. Cold processes set what suits them, and the part "scale" has what Go does by default.
 //
 // Ruby evaluates in the context that this repository's reference Ruby uses, which is written after the director's.
 // "theirs" is: for parsing, ERB.new and the compiler of instruction sequences; for rendering, the template compiled to

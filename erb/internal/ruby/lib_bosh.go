@@ -99,10 +99,8 @@ func (rt *Runtime) NewContext(spec *Tree, encoder AddressEncoder) Value {
 	self, root, vars := room.self.init(rt.context, encoder), &room.root, &room.self.IVars
 	rt.input = root
 	vars.In(room.vars[:])
-	raw := &view{}
-	hash := raw.wrap(root, spec).o.body.(*Hash)
 	get := func(key string) Value {
-		v, _ := hash.GetStr(key)
+		v, _ := (&view{cell: root}).value(key)
 		return v
 	}
 	properties, links := get("properties"), get("links")

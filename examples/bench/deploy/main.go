@@ -13,7 +13,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"runtime/debug"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/examples/bench/internal/probe"
@@ -28,17 +27,12 @@ func main() {
 	jobs := flag.String("jobs", "", "`file` for the templates and spec hashes of all jobs")
 	digests := flag.String("digests", "", "`file` for the digests of all rendered files")
 	flag.Parse()
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(collectAt)
-	}
+	probe.SetCollector()
 	if err := run(context.Background(), files, *threads, *times, *jobs, *digests, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
-
-// collectAt is the GOGC that README.md advises programs to use that render whole deployments.
-const collectAt = 200
 
 func run(ctx context.Context, files source.Files, threads, times int, jobs, digests, result string) error {
 	n, d, resolved, sums, err := deploy(ctx, files, threads, digests != "")

@@ -21,6 +21,7 @@ func main() {
 	var o probe.Options
 	o.Flags(flag.CommandLine)
 	flag.Parse()
+	probe.SetCollector()
 	measure := everything
 	if o.RenderOnly {
 		measure = renders

@@ -26,6 +26,7 @@ func main() {
 	o.Flags(flag.CommandLine)
 	peer := flag.String("peer", "text/template", "`name` of the evaluator: text/template, starlark-go, goja")
 	flag.Parse()
+	probe.SetCollector()
 	prepare, ok := peers[*peer]
 	if !ok {
 		fmt.Fprintf(os.Stderr, "there is no peer %q\n", *peer)
