@@ -12,7 +12,8 @@ type List struct {
 	text  strings.Builder // all of them, one behind the other
 	from  int             // where the one begins that is being spelled
 	list  []place
-	slots []int32 // numbers of paths + 1, by their hashes
+	one   int32   // the slot of a path, where they are few
+	slots []int32 // numbers of paths + 1, by their hashes; none where the paths are few
 }
 
 // place is where a path is in the text, from its beginning to the mark behind it, if there is one.
@@ -29,6 +30,9 @@ var lists = sync.Pool{New: func() any { return new(List) }}
 // mostKept is how many paths a list may have had that is handed on.
 const mostKept = 4 << 10
 
+// few is up to how many paths are compared one by one.
+const few = 8
+
 // Take returns a list for whoever calls Done.
 func Take() *List { return lists.Get().(*List) }
 
@@ -43,6 +47,12 @@ func (l *List) Done() {
 // Reset begins a list of at most n paths, whose parts, with a byte for each and their marks, come to size bytes: the
 // text is made once, however long it is.
 func (l *List) Reset(n, size int) {
+	l.text.Reset()
+	l.text.Grow(size)
+	l.list, l.slots, l.from = l.list[:0], l.slots[:0], 0
+	if n <= few {
+		return
+	}
 	slots := 2
 	for slots < 2*n {
 		slots *= 2
@@ -52,9 +62,6 @@ func (l *List) Reset(n, size int) {
 	}
 	l.slots = l.slots[:slots]
 	clear(l.slots)
-	l.text.Reset()
-	l.text.Grow(size)
-	l.list, l.from = l.list[:0], 0
 }
 
 // Empty reports whether the path that is being spelled has no part yet.
@@ -90,6 +97,15 @@ func (l *List) End(marked bool) {
 func (l *List) slot(p place) *int32 {
 	text, mask := l.text.String(), uint64(len(l.slots)-1)
 	path := text[p.from:p.path]
+	if len(l.slots) == 0 {
+		l.one = 0
+		for i, other := range l.list {
+			if text[other.from:other.path] == path {
+				l.one = int32(i) + 1
+			}
+		}
+		return &l.one
+	}
 	for at := maphash.String(seed, path) & mask; ; at = (at + 1) & mask {
 		slot := &l.slots[at]
 		if *slot == 0 {
