@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
@@ -108,7 +109,7 @@ func (c *catalog) version(release string) string {
 func (c *catalog) templatesOf(s *spec.JobSpec, name string) *templateSet {
 	set := c.templates[s]
 	if set == nil {
-		set = &templateSet{job: name, spec: s}
+		set = &templateSet{job: name, spec: s, schema: sync.OnceValues(s.Schema)}
 		c.templates[s] = set
 	}
 	return set

@@ -30,12 +30,12 @@ type jobsOnInstance struct {
 	group *Group
 	as    func(*Job) placement.InstancePlan
 	parts []jobPart
-	taken atomic.Int32
 	done  sync.WaitGroup
 }
 
 // jobPart is what a job is to an instance.
 type jobPart struct {
+	taken atomic.Bool
 	files []File // with room for all that the job can have
 	err   *JobError
 }
@@ -58,21 +58,31 @@ func (s *jobsOnInstance) render(ctx context.Context, c *crew) {
 	}
 }
 
-// work renders the jobs that nobody has taken.
+// work renders the jobs that nobody has taken, those last whose templates another worker still parses.
 func (s *jobsOnInstance) work(ctx context.Context) {
-	for n := s.take(); n < len(s.parts); n = s.take() {
-		p, j := &s.parts[n], s.group.Jobs[n]
-		if ctx.Err() == nil {
-			p.files, p.err = s.group.renderJob(ctx, j, s.as(j), p.files)
+	for _, prepared := range []bool{true, false} {
+		for n := range s.parts {
+			p, j := &s.parts[n], s.group.Jobs[n]
+			if prepared && !j.prepared() || !p.taken.CompareAndSwap(false, true) {
+				continue
+			}
+			if ctx.Err() == nil {
+				p.files, p.err = s.group.renderJob(ctx, j, s.as(j), p.files)
+			}
+			s.done.Done()
 		}
-		s.done.Done()
 	}
 }
 
-func (s *jobsOnInstance) take() int { return int(s.taken.Add(1)) - 1 }
-
 // left reports whether there are jobs that nobody has taken.
-func (s *jobsOnInstance) left() bool { return int(s.taken.Load()) < len(s.parts) }
+func (s *jobsOnInstance) left() bool {
+	for n := range s.parts {
+		if !s.parts[n].taken.Load() {
+			return true
+		}
+	}
+	return false
+}
 
 // count notes that a unit was begun, or finished.
 func (c *crew) count(n int) {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -59,8 +60,8 @@ type Job struct {
 	quarks   any    // what the manifest has under the property "quarks"
 	provided []byte // .bosh/links.json
 
-	values    sync.Mutex
-	valued    *values // nil before they are known
+	values    sync.Mutex // held by whoever makes valued
+	valued    atomic.Pointer[values]
 	templates *templateSet
 }
 
@@ -137,10 +138,13 @@ func (g *Group) jobRefs() []placement.JobRef {
 // valuesOf returns a job's properties and links with the values of variables, once for all instances. The error is that
 // of a cancelled ctx alone; everything else is in the values.
 func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
+	if v := j.valued.Load(); v != nil {
+		return v, nil
+	}
 	j.values.Lock()
 	defer j.values.Unlock()
-	if j.valued != nil {
-		return j.valued, nil
+	if v := j.valued.Load(); v != nil {
+		return v, nil
 	}
 	v := &values{}
 	failed := &JobError{Job: j.Name}
@@ -162,7 +166,7 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 	if !failed.empty() {
 		v.err = failed
 	}
-	j.valued = v
+	j.valued.Store(v)
 	return v, nil
 }
 
@@ -198,7 +202,7 @@ func interpolate(ctx context.Context, m *manifest.Map, store manifest.Store, pre
 }
 
 func (j *Job) checkSchema(ctx context.Context, properties *manifest.Map) error {
-	schema, err := j.spec.Schema()
+	schema, err := j.templates.schema()
 	if err != nil {
 		return err
 	}
@@ -214,6 +218,7 @@ type template struct {
 
 	claimed atomic.Bool // a worker parses it, or has
 	parse   sync.Once
+	done    atomic.Bool // ready was called
 	mode    fs.FileMode
 	static  []byte // of a binary file
 	parsed  *erb.Template
@@ -228,12 +233,15 @@ type templates interface {
 // monit is the template that every job has without listing it.
 const monit = "monit"
 
-// templateSet are the templates of a job. All groups that have the job share them.
+// templateSet are the templates of a job, and the schema of its properties. All groups that have the job share them.
 type templateSet struct {
-	job  string
-	spec *spec.JobSpec
-	once sync.Once
-	list []*template
+	job     string
+	spec    *spec.JobSpec
+	claimed atomic.Bool // a worker looks for them, or has
+	once    sync.Once
+	list    []*template
+	listed  atomic.Bool // list is there
+	schema  func() (*spec.Schema, error)
 }
 
 // all returns monit first, if there is one, then the others in the order of the spec.
@@ -248,8 +256,17 @@ func (s *templateSet) all() []*template {
 			read := func(from templates) (*spec.File, error) { return from.ReadTemplate(t.Source) }
 			s.list = append(s.list, s.template(t.Source, t.Destination, read))
 		}
+		s.listed.Store(true)
 	})
 	return s.list
+}
+
+// atOnce is all without waiting: nothing if another worker looks for them now.
+func (s *templateSet) atOnce() []*template {
+	if !s.listed.Load() && !s.claimed.CompareAndSwap(false, true) {
+		return nil
+	}
+	return s.all()
 }
 
 func (s *templateSet) template(source, destination string, read func(templates) (*spec.File, error)) *template {
@@ -288,10 +305,18 @@ func (t *template) ready(from templates) {
 		if f != nil {
 			t.mode = fileMode(t.path.String(), f.Mode)
 		}
+		t.done.Store(true)
 	})
 }
 
-// parse parses what the group needs. Several workers that do it at once share the templates out among themselves.
+// prepared reports whether nobody has to wait who renders the job.
+func (j *Job) prepared() bool {
+	return j.valued.Load() != nil && j.templates.listed.Load() &&
+		!slices.ContainsFunc(j.templates.list, func(t *template) bool { return !t.done.Load() })
+}
+
+// parse parses what the group needs. Several workers that do it at once share the templates out among themselves, and
+// don't wait for one another.
 func (g *Group) parse(ctx context.Context) {
 	for _, j := range g.Jobs {
 		j.parse(ctx)
@@ -300,7 +325,7 @@ func (g *Group) parse(ctx context.Context) {
 
 func (j *Job) parse(ctx context.Context) {
 	var from *spec.Templates
-	for _, t := range j.templates.all() {
+	for _, t := range j.templates.atOnce() {
 		if ctx.Err() != nil {
 			return
 		}
@@ -325,7 +350,7 @@ func (g *Group) prepare(ctx context.Context) {
 	}
 	for i := range g.Jobs {
 		j := g.Jobs[(n*len(g.Jobs)/workers+i)%len(g.Jobs)]
-		if j.values.TryLock() {
+		if j.valued.Load() == nil && j.values.TryLock() {
 			j.values.Unlock()
 			_, _ = g.valuesOf(ctx, j) // whoever renders the job asks again
 		}

@@ -144,13 +144,13 @@ func (g *Group) RenderPod(ctx context.Context, p Pod) (*Instance, error) {
 func (g *Group) render(ctx context.Context, c *crew, as func(*Job) placement.InstancePlan) (*Instance, error) {
 	room := 0
 	for _, j := range g.Jobs {
-		room += len(j.templates.all()) + 1
+		room += j.mostFiles()
 	}
 	all := make([]File, room)
 	jobs := jobsOnInstance{group: g, as: as, parts: make([]jobPart, len(g.Jobs))}
 	from := 0
 	for n, j := range g.Jobs {
-		to := from + len(j.templates.all()) + 1
+		to := from + j.mostFiles()
 		jobs.parts[n].files = all[from:from:to]
 		from = to
 	}
@@ -165,7 +165,8 @@ func (g *Group) render(ctx context.Context, c *crew, as func(*Job) placement.Ins
 		failed.Instance = out.Name()
 	}
 	files := 0
-	for _, p := range jobs.parts {
+	for n := range jobs.parts {
+		p := &jobs.parts[n]
 		files += copy(all[files:], p.files)
 		if p.err != nil {
 			failed.Jobs = append(failed.Jobs, p.err)
@@ -181,6 +182,9 @@ func (g *Group) render(ctx context.Context, c *crew, as func(*Job) placement.Ins
 	}
 	return out, nil
 }
+
+// mostFiles is how many files the job has on an instance at most: its templates, monit, and that with its links.
+func (j *Job) mostFiles() int { return len(j.spec.Templates) + 2 }
 
 // renderJob renders the templates of one job: monit on its own, the others one after another in one session. As in the
 // director, a monit file that fails ends it. The files are put behind others.

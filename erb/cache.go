@@ -23,10 +23,10 @@ type Cache struct {
 	// is 16 MiB, with a negative number nothing is in it. It must not be changed after the first render.
 	Size int64
 
-	lock      sync.Mutex
-	templates map[*Template]*cachedRenders
+	templates sync.Map   // of each *Template its *cachedRenders
+	lock      sync.Mutex // of whoever adds to templates or empties it, and of all below
 	used      int64
-	stats     CacheStats
+	before    CacheStats // of what was thrown away
 }
 
 // CacheStats counts what a Cache was asked for.
@@ -53,11 +53,15 @@ const (
 	renderSize = 256 // about what a cachedRender takes, without its text
 )
 
-// cachedRenders are those of one template, the latest hit first.
+// cachedRenders are those of one template, the latest hit first. Each template has a lock and counts of its own:
+// workers would wait for one another at every render if there was one for all.
 type cachedRenders struct {
-	list    []*cachedRender
-	misses  int // less what hits were worth, up to mostMisses
+	lock    sync.Mutex
+	gone    bool            // the cache began anew without it
+	list    []*cachedRender // replaced, never changed: it is read without the lock
+	misses  int             // less what hits were worth, up to mostMisses
 	skipped int
+	stats   CacheStats
 }
 
 // cachedRender is a render with all that its output follows from. It is immutable.
@@ -74,69 +78,107 @@ type cachedRender struct {
 func (c *Cache) Stats() CacheStats {
 	c.lock.Lock()
 	defer c.lock.Unlock()
-	s := c.stats
+	s := c.before
+	for _, v := range c.templates.Range {
+		of := v.(*cachedRenders)
+		of.lock.Lock()
+		s.add(of.stats)
+		of.lock.Unlock()
+	}
 	s.Bytes = c.used
 	return s
 }
 
+// add adds what was counted elsewhere, but not the bytes.
+func (s *CacheStats) add(o CacheStats) {
+	s.Hits += o.Hits
+	s.Misses += o.Misses
+	s.Skipped += o.Skipped
+}
+
 // asks returns the renders that t is compared with; ok is false if it isn't worth it.
 func (c *Cache) asks(t *Template) (list []*cachedRender, ok bool) {
-	c.lock.Lock()
-	defer c.lock.Unlock()
-	of := c.templates[t]
-	if of == nil {
+	v, ok := c.templates.Load(t)
+	if !ok {
+		return nil, true
+	}
+	of := v.(*cachedRenders)
+	of.lock.Lock()
+	defer of.lock.Unlock()
+	if of.gone {
 		return nil, true
 	}
 	if of.misses >= mostMisses {
 		if of.skipped++; of.skipped%nowAndThen != 0 {
-			c.stats.Skipped++
+			of.stats.Skipped++
 			return nil, false
 		}
 	}
-	return slices.Clone(of.list), true
+	return of.list, true
 }
 
 // hit notes that a render was used again, and missed that none could be.
 func (c *Cache) hit(t *Template, r *cachedRender) {
-	c.lock.Lock()
-	defer c.lock.Unlock()
-	c.stats.Hits++
-	of := c.templates[t]
-	if of == nil {
-		return
-	}
+	of := c.of(t)
+	defer of.lock.Unlock()
+	of.stats.Hits++
 	of.misses = max(0, of.misses-worthOfHit)
 	if n := slices.Index(of.list, r); n > 0 {
-		copy(of.list[1:n+1], of.list[:n])
-		of.list[0] = r
+		of.list = slices.Concat([]*cachedRender{r}, of.list[:n], of.list[n+1:])
 	}
 }
 
 func (c *Cache) missed(t *Template) {
-	c.lock.Lock()
-	defer c.lock.Unlock()
-	c.stats.Misses++
 	of := c.of(t)
+	defer of.lock.Unlock()
+	of.stats.Misses++
 	of.misses = min(of.misses+1, mostMisses)
 }
 
-// of returns the renders of a template.
+// of returns the renders of a template, locked.
 func (c *Cache) of(t *Template) *cachedRenders {
-	of := c.templates[t]
-	if of == nil {
-		of = new(cachedRenders)
-		c.room(renderSize)
-		c.templates[t] = of
-		c.used += renderSize
+	for {
+		if v, ok := c.templates.Load(t); ok {
+			of := v.(*cachedRenders)
+			of.lock.Lock()
+			if !of.gone {
+				return of
+			}
+			of.lock.Unlock()
+		}
+		c.lock.Lock()
+		c.enter(t)
+		c.lock.Unlock()
 	}
+}
+
+// enter returns the renders of a template, for the holder of c's lock.
+func (c *Cache) enter(t *Template) *cachedRenders {
+	if v, ok := c.templates.Load(t); ok {
+		return v.(*cachedRenders)
+	}
+	c.room(renderSize)
+	of := new(cachedRenders)
+	c.templates.Store(t, of)
+	c.used += renderSize
 	return of
 }
 
-// room begins anew if there is no room for so many bytes.
+// room begins anew if there is no room for so many bytes, for the holder of c's lock.
 func (c *Cache) room(size int64) {
-	if c.templates == nil || c.used+size > c.most() {
-		c.templates, c.used = make(map[*Template]*cachedRenders), 0
+	if c.used+size <= c.most() {
+		return
 	}
+	for _, v := range c.templates.Range {
+		of := v.(*cachedRenders)
+		of.lock.Lock()
+		of.gone = true
+		c.before.add(of.stats)
+		of.stats = CacheStats{}
+		of.lock.Unlock()
+	}
+	c.templates.Clear()
+	c.used = 0
 }
 
 func (c *Cache) most() int64 {
@@ -155,12 +197,15 @@ func (c *Cache) add(t *Template, r *cachedRender) {
 	c.lock.Lock()
 	defer c.lock.Unlock()
 	c.room(size + renderSize)
-	of := c.of(t)
-	if len(of.list) == mostRenders {
-		c.used -= of.list[mostRenders-1].size()
-		of.list = of.list[:mostRenders-1]
+	of := c.enter(t)
+	of.lock.Lock()
+	defer of.lock.Unlock()
+	list := of.list
+	if len(list) == mostRenders {
+		c.used -= list[mostRenders-1].size()
+		list = list[:mostRenders-1]
 	}
-	of.list = slices.Insert(of.list, 0, r)
+	of.list = slices.Concat([]*cachedRender{r}, list)
 	c.used += size
 }
 

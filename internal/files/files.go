@@ -51,9 +51,12 @@ func Read(f fs.File, max int64) ([]byte, error) {
 	}
 	data := make([]byte, 0, size)
 	for {
+		asked := min(int64(cap(data)-len(data)), r.N)
 		n, err := r.Read(data[len(data):cap(data)])
 		data = data[:len(data)+n]
 		switch {
+		case err == nil && int64(len(data)) == info.Size() && int64(n) < asked && onDisk(f):
+			return data, nil
 		case err == io.EOF && r.N == 0:
 			if n, _ := f.Read(make([]byte, 1)); n > 0 {
 				return nil, exceeded
@@ -67,6 +70,16 @@ func Read(f fs.File, max int64) ([]byte, error) {
 			data = append(data, 0)[:len(data)]
 		}
 	}
+}
+
+// onDisk reports whether f is a file of the operating system, of which less is read than was asked for only at its end.
+// Others have to say themselves that they end.
+func onDisk(f fs.File) bool {
+	switch f.(type) {
+	case *os.File, opened:
+		return true
+	}
+	return false
 }
 
 // regular passes on a file if it is one.
