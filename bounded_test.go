@@ -57,9 +57,13 @@ var unbounded = []string{
 	"compress/flate.", "compress/gzip.", "compress/zlib.", "hash/crc32.", "hash/adler32.", "hash.Hash.", "io.ReadAll", "io.Copy",
 	"net/url.", "net/netip.", "html.", "text/template.",
 	inputDir + ".DecodeJSON", inputDir + ".NewData", inputDir + ".NewMapping", inputDir + ".NewTree", inputDir + ".Room.", // before a render, within the limits of inputs
+	slabDir + ".Make",
 }
 
-const inputDir = "github.com/boshrender/boshrender/erb/internal/input"
+const (
+	inputDir = "github.com/boshrender/boshrender/erb/internal/input"
+	slabDir  = "github.com/boshrender/boshrender/erb/internal/slab"
+)
 
 // mostBounded is how many exceptions there may be.
 const mostBounded = 200
@@ -270,7 +274,7 @@ func (b *bounded) call(n *ast.CallExpr) {
 		b.conversion(n, tv.Type)
 		return
 	}
-	switch fun := ast.Unparen(n.Fun).(type) {
+	switch fun := generic(n.Fun).(type) {
 	case *ast.Ident:
 		if _, ok := b.info.Uses[fun].(*types.Builtin); ok && !b.builder {
 			b.builtin(n, fun.Name)
@@ -279,6 +283,18 @@ func (b *bounded) call(n *ast.CallExpr) {
 		if name := b.qualified(fun); b.grows(name) && !b.small(n) {
 			b.refuse(n.Pos(), "%s can't be interrupted, or its result isn't charged", name)
 		}
+	}
+}
+
+// generic returns the function that is called, without parentheses and without the types that it is called for.
+func generic(fun ast.Expr) ast.Expr {
+	switch f := ast.Unparen(fun).(type) {
+	case *ast.IndexExpr:
+		return ast.Unparen(f.X)
+	case *ast.IndexListExpr:
+		return ast.Unparen(f.X)
+	default:
+		return f
 	}
 }
 
@@ -330,14 +346,14 @@ func (b *bounded) small(n *ast.CallExpr) bool {
 			return false
 		}
 	}
-	_, method := b.info.Selections[n.Fun.(*ast.SelectorExpr)]
+	_, method := b.info.Selections[generic(n.Fun).(*ast.SelectorExpr)]
 	return !method
 }
 
 // qualified names a function or method of another package: "strings.Repeat", "strings.Builder.Grow".
 func (b *bounded) qualified(fun *ast.SelectorExpr) string {
 	f, ok := b.info.Uses[fun.Sel].(*types.Func)
-	if !ok || f.Pkg() == nil || strings.HasPrefix(f.Pkg().Path(), module) {
+	if !ok || f.Pkg() == nil {
 		return ""
 	}
 	name := f.Pkg().Path() + "."

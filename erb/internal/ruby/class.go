@@ -192,19 +192,21 @@ var answered = sync.OnceValue(func() *known.Filter {
 
 // vectorOf finds the method of that name for each class written in Go.
 func vectorOf(name string) []uint16 {
-	var own []*Method // by Class.id
+	var room [len(written) + 1]*Method
+	own := room[:] // by Class.id
+	if len(builtins) >= len(room) {
+		own = make([]*Method, len(builtins)+1) // bounded: classes written in Go
+	}
+	found := false
 	for _, c := range builtins {
 		if m, ok := c.own.get(name); ok {
-			if own == nil {
-				own = make([]*Method, len(builtins)+1) // bounded: classes written in Go
-			}
-			own[c.id] = m
+			own[c.id], found = m, true
 		}
 	}
-	if own == nil {
+	if !found {
 		return nil
 	}
-	vector := make([]uint16, len(own)) // bounded: classes written in Go
+	vector := make([]uint16, len(builtins)+1) // bounded: classes written in Go
 	rows := map[*Method]uint16{undefined: 0}
 	for _, c := range builtins {
 		for _, k := range c.mro {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/input"
+	"github.com/boshrender/boshrender/erb/internal/slab"
 )
 
 // Tree is data that came from outside.
@@ -61,7 +62,7 @@ func viewRoom[T any](c *cell) []T {
 	if !c.pays(n * sizeOfType[T]()) {
 		return nil
 	}
-	return make([]T, n) // bounded: by the input, and charged above
+	return slab.Make[T](n) // bounded: by the input, and charged above
 }
 
 func (c *cell) leafAt(i int) Value {

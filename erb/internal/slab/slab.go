@@ -20,11 +20,20 @@ const (
 	largest  = 16
 )
 
+// Make returns n elements, which are zero, for what is looked at before it is set. A page of new memory that is read
+// before it is written is made twice by the system, which interrupts the other processors the second time; so the first
+// element is written at once.
+func Make[T any](n int) []T {
+	list := make([]T, n)
+	clear(list[:min(n, 1)])
+	return list
+}
+
 // List returns n elements, which are zero.
 func (s *Of[T]) List(n int) []T {
 	if n > len(s.rest) {
 		s.size = min(max(2*s.size, smallest), cmp.Or(s.Most, largest))
-		s.rest = make([]T, max(n, int(s.size)))
+		s.rest = Make[T](max(n, int(s.size)))
 	}
 	list := s.rest[:n:n]
 	s.rest = s.rest[n:]
