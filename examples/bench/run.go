@@ -120,9 +120,12 @@ func (b *bench) prepare(ctx context.Context) error {
 	return nil
 }
 
+// bundled reports whether only the templates of this repository are measured, whose spec hashes are small.
+func (b *bench) bundled() bool { return b.corpus == "" && b.Manifest == "" }
+
 // allCases reads all cases that there are to choose from.
 func (b *bench) allCases() ([]probe.Case, error) {
-	if b.corpus == "" && b.Manifest == "" {
+	if b.bundled() {
 		return bundledCases(filepath.Join(b.root, "erb", "testdata", "bench"))
 	}
 	var cases []probe.Case

@@ -105,7 +105,7 @@ func (b *bench) addDeployment(one, theirs []deployed, processes []start, threads
 	cpu := func(d deployed) float64 { return d.Deployment.Render.CPU }
 	memory := func(d deployed) float64 { return d.Memory }
 	rows := []row{
-		against(what+", 1 thread", one, theirs, cpu, 0.1),
+		against(what+", 1 thread", one, theirs, cpu, 0.08),
 		{what: "  with reading and resolving", ours: median(one, func(d deployed) float64 { return d.CPU }), theirs: median(theirs, cpu)},
 		{
 			what: "  the same against a process for each render: wall",
