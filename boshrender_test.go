@@ -5,6 +5,7 @@ package boshrender
 import (
 	"flag"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -28,6 +29,12 @@ type files map[string]string
 // open makes releases of the files.
 func (f files) open(t testing.TB) []*spec.Release {
 	t.Helper()
+	return f.openAs(t, func(fsys fs.FS) fs.FS { return fsys })
+}
+
+// openAs is open for what is made of the file systems.
+func (f files) openAs(t testing.TB, as func(fs.FS) fs.FS) []*spec.Release {
+	t.Helper()
 	trees := map[string]fstest.MapFS{}
 	for name, text := range f {
 		release, rest, ok := strings.Cut(name, "/")
@@ -39,7 +46,7 @@ func (f files) open(t testing.TB) []*spec.Release {
 	}
 	var releases []*spec.Release
 	for _, name := range slices.Sorted(maps.Keys(trees)) {
-		opened, err := spec.Options{Name: name}.OpenFS(trees[name])
+		opened, err := spec.Options{Name: name}.OpenFS(as(trees[name]))
 		require.NoError(t, err)
 		releases = append(releases, opened...)
 	}

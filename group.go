@@ -218,7 +218,7 @@ type template struct {
 
 	claimed atomic.Bool // a worker parses it, or has
 	parse   sync.Once
-	done    atomic.Bool // ready was called
+	done    atomic.Bool // it is ready
 	mode    fs.FileMode
 	static  []byte // of a binary file
 	parsed  *erb.Template
