@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/reads"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -20,8 +21,8 @@ type Rendered struct {
 	Instance string
 	// Config is what the bpm.yml of the instance says.
 	Config *Config
-	// Reads lists what the template read, by path: "spec.index", "spec.networks.default.ip", "properties.a.b", … A "[]"
-	// behind it, as an erb.Read may have, makes no difference.
+	// Reads lists what the template read, by path: "spec.index", "spec.networks.default.ip", "properties.a.b", … What
+	// an erb.Read may have behind it makes no difference.
 	Reads []string
 	// Spec is the spec hash that the template was rendered with, to find out which of the paths that were read differ.
 	// It may be nil.
@@ -115,10 +116,11 @@ func (a *differences) add(d *Difference) {
 }
 
 // unknowable returns the first path that depends on the address of a pod.
-func unknowable(reads []string) string {
-	for _, path := range reads {
+func unknowable(list []string) string {
+	for _, path := range list {
 		if Unknowable(path) {
-			return strings.TrimSuffix(path, "[]")
+			path, _ = reads.Cut(path)
+			return path
 		}
 	}
 	return ""
@@ -126,7 +128,7 @@ func unknowable(reads []string) string {
 
 // Unknowable reports whether a path of Rendered.Reads is that of a pod's address, which nobody knows before it runs.
 func Unknowable(path string) bool {
-	path = strings.TrimSuffix(path, "[]")
+	path, _ = reads.Cut(path)
 	parts := strings.Split(path, ".")
 	return path == "spec.ip" || len(parts) == 4 && parts[0] == "spec" && parts[1] == "networks" && parts[3] == "ip"
 }
@@ -199,7 +201,7 @@ func differing(a, b *Rendered) []string {
 	var paths []string
 	seen := map[string]bool{}
 	for _, path := range slices.Concat(a.Reads, b.Reads) {
-		path = strings.TrimSuffix(path, "[]")
+		path, _ = reads.Cut(path)
 		key, ok := strings.CutPrefix(path, "spec.")
 		if !ok || seen[path] {
 			continue
@@ -217,7 +219,7 @@ func differing(a, b *Rendered) []string {
 // template read is the same there. Properties and links, which all instances of a job share, are not looked at.
 func (r *Rendered) Agrees(spec *manifest.Map) bool {
 	for _, path := range r.Reads {
-		path = strings.TrimSuffix(path, "[]")
+		path, _ = reads.Cut(path)
 		key, ok := strings.CutPrefix(path, "spec.")
 		if path == "spec" || ok && at(r.Spec, key) != at(spec, key) {
 			return false

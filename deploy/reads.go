@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/reads"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -42,34 +43,37 @@ func writeValue(h hash.Hash, v any) {
 
 // inputDigest returns the digest of a template and of all that it read of a spec hash, see erb.Read. Where it is the
 // same for two spec hashes, the template renders the same for both.
-func inputDigest(template string, spec *manifest.Map, reads []string) string {
+func inputDigest(template string, spec *manifest.Map, list []string) string {
 	h := sha256.New()
 	h.Write([]byte(template))
-	for _, read := range slices.Sorted(slices.Values(reads)) {
+	for _, read := range slices.Sorted(slices.Values(list)) {
 		h.Write([]byte{0})
 		h.Write([]byte(read))
 		h.Write([]byte{0})
-		path, shape := strings.CutSuffix(read, "[]")
+		path, seen := reads.Cut(read)
 		path, inSpec := strings.CutPrefix(path, "spec.")
 		if path == "spec" && !inSpec {
 			path = ""
 		}
-		writeRead(h, spec, path, shape)
+		writeRead(h, spec, path, seen)
 	}
 	return sum(h)
 }
 
-// writeRead writes what is at a path below a value, or its shape. A key that has dots in its name is found as well; what
+// writeRead writes what was seen of what is at a path below a value. A key that has dots in its name is found as well; what
 // is no hash is the value of what would be below it, too.
-func writeRead(h hash.Hash, v any, path string, shape bool) {
+func writeRead(h hash.Hash, v any, path string, seen reads.Seen) {
 	switch x := v.(type) {
 	case *manifest.Map:
 		if path == "" {
-			if shape {
+			switch seen {
+			case reads.Kind:
+				h.Write([]byte("hash"))
+			case reads.Shape:
 				writeValue(h, map[string]any{"keys": x.Keys()})
-				return
+			default:
+				writeValue(h, x)
 			}
-			writeValue(h, x)
 			return
 		}
 		found := false
@@ -80,27 +84,42 @@ func writeRead(h hash.Hash, v any, path string, shape bool) {
 			if below, ok := x.Get(path[:n]); ok {
 				found = true
 				h.Write(binary.AppendUvarint(nil, uint64(n)))
-				writeRead(h, below, path[min(n+1, len(path)):], shape)
+				writeRead(h, below, path[min(n+1, len(path)):], seen)
 			}
 		}
 		if !found {
 			h.Write([]byte("absent"))
 		}
 	case []any:
-		writeValue(h, len(x))
-		if path == "" && !shape {
-			writeValue(h, x)
+		if path == "" {
+			writeList(h, x, seen)
+			return
 		}
-		if path != "" {
-			for _, e := range x {
-				writeRead(h, e, path, shape)
-			}
+		writeValue(h, len(x))
+		for _, e := range x {
+			writeRead(h, e, path, seen)
 		}
 	default:
-		if shape && path == "" && x != nil {
+		if seen != reads.All && path == "" && x != nil {
 			h.Write([]byte("plain"))
 			return
 		}
 		writeValue(h, x)
+	}
+}
+
+// writeList writes what was seen of a list.
+func writeList(h hash.Hash, list []any, seen reads.Seen) {
+	noHash := func(v any) bool {
+		_, ok := v.(*manifest.Map)
+		return !ok
+	}
+	if seen == reads.All {
+		writeValue(h, list)
+		return
+	}
+	writeValue(h, []any{"list", !slices.ContainsFunc(list, noHash)})
+	if seen == reads.Shape {
+		writeValue(h, len(list))
 	}
 }

@@ -4,7 +4,9 @@ package erb_test
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -86,9 +88,40 @@ func vary(r *rand.Rand, v any) any {
 	return v
 }
 
+// oddLists yields copies of a value, each with something else in the place of one element of a list in it.
+func oddLists(v any) iter.Seq[any] {
+	return func(yield func(any) bool) {
+		switch v := v.(type) {
+		case *psych.Map:
+			for key, value := range v.All() {
+				for odd := range oddLists(value) {
+					out := v.Clone()
+					out.Set(key, odd)
+					if !yield(out) {
+						return
+					}
+				}
+			}
+		case []any:
+			for n, e := range v {
+				for odd := range oddLists(e) {
+					if !yield(slices.Concat(v[:n], []any{odd}, v[n+1:])) {
+						return
+					}
+				}
+				for _, odd := range []any{nil, int64(5), true, "text", []any{}, psych.NewMap(0)} {
+					if !yield(slices.Concat(v[:n], []any{odd}, v[n+1:])) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
 // cacheSources are templates for one input: all that look at it in their own ways, and pairs of which one leaves
 // something to the other.
-func cacheSources(t *testing.T) [][]*erb.Template {
+func cacheSources(t *testing.T, sources []string, pairs [][2]string) [][]*erb.Template {
 	t.Helper()
 	parse := func(sources ...string) []*erb.Template {
 		list := make([]*erb.Template, len(sources))
@@ -100,10 +133,10 @@ func cacheSources(t *testing.T) [][]*erb.Template {
 		return list
 	}
 	var all [][]*erb.Template
-	for _, source := range lookers {
+	for _, source := range sources {
 		all = append(all, parse(source))
 	}
-	for _, pair := range left {
+	for _, pair := range pairs {
 		all = append(all, parse(pair[0], pair[1]), parse(pair[1], pair[0]))
 	}
 	return all
@@ -113,18 +146,29 @@ func TestCache(t *testing.T) {
 	input := plainInput(t, []byte(looked))
 	r := rand.New(rand.NewPCG(1, 2))
 	var cache erb.Cache
-	for _, templates := range cacheSources(t) {
-		for n := range 40 {
-			in := input
-			if n%4 != 0 {
-				in, _ = vary(r, input).(*psych.Map)
+	renderAll := func(all [][]*erb.Template) {
+		for _, templates := range all {
+			for n := range 40 {
+				in := input
+				if n%4 != 0 {
+					in, _ = vary(r, input).(*psych.Map)
+				}
+				require.Empty(t, both(t, templates, in, &cache), "%d", n)
 			}
-			require.Empty(t, both(t, templates, in, &cache), "%d", n)
 		}
 	}
+	renderAll(cacheSources(t, lookers, left))
 	s := cache.Stats()
 	t.Log(s)
 	require.Greater(t, s.Hits, s.Misses)
+	renderAll(cacheSources(t, nil, drawn)) // what is volatile gives no hit
+	for _, templates := range cacheSources(t, lookers, left) {
+		for in := range oddLists(input) {
+			in := in.(*psych.Map)
+			require.Empty(t, both(t, templates, input, &cache))
+			require.Empty(t, both(t, templates, in, &cache))
+		}
+	}
 }
 
 // Inputs that differ in what wasn't read alone give a hit each time.
@@ -198,6 +242,18 @@ func TestCacheLeavesMuchAlone(t *testing.T) {
 	}
 }
 
+// A link whose instances aren't all hashes is another one, also for who asks for its properties alone.
+func TestCacheKnowsKinds(t *testing.T) {
+	parsed, err := erb.Parse("(erb)", "<%= link('db').p('port') %>")
+	require.NoError(t, err)
+	cache := new(erb.Cache)
+	for _, instances := range []string{`[{"name": "a"}]`, `[]`, `[{}, {}]`, `[5]`, `[null]`, `[{}, []]`, `"text"`, `null`, `{}`, `[{}]`} {
+		input := plainInput(t, []byte(`{"links": {"db": {"properties": {"port": 1}, "instances": `+instances+`}}}`))
+		require.Empty(t, both(t, []*erb.Template{parsed}, input, cache), instances)
+	}
+	require.EqualValues(t, 3, cache.Stats().Hits)
+}
+
 // What isn't of the input counts, too.
 func TestCacheKeepsWorldsApart(t *testing.T) {
 	cache := new(erb.Cache)
@@ -246,7 +302,7 @@ func (uncomparable) EncodeQuery(map[string]any, bool) (string, error) { return "
 
 func TestCacheIsSafe(t *testing.T) {
 	cache := &erb.Cache{Size: 20_000}
-	sources := cacheSources(t)
+	sources := cacheSources(t, lookers, left)
 	var all sync.WaitGroup
 	for g := range 4 {
 		all.Go(func() {

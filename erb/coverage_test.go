@@ -134,7 +134,7 @@ func TestCoverageReads(t *testing.T) {
 		require.NoError(t, err)
 		_, _ = template.Render(t.Context(), in)
 	}
-	require.Equal(t, []erb.Read{"properties.a", "properties.b[]", "properties.b"}, template.Coverage().Reads)
+	require.Equal(t, []erb.Read{"properties.a", "properties.b[?]", "properties.b"}, template.Coverage().Reads)
 	plain, err := erb.Parse("t", "x")
 	require.NoError(t, err)
 	require.Empty(t, plain.Coverage())

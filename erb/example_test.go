@@ -48,7 +48,7 @@ links:
 	// port: 8080
 	// cert: none
 	// peers: 10.0.0.1, 10.0.0.2
-	// [properties.port properties.tls[] links.peers.instances[] links.peers.instances.address]
+	// [properties.port properties.tls[?] links.peers.instances[] links.peers.instances.address]
 }
 
 // The spec hash can be Go values too. Maps are taken in the order of their sorted keys.

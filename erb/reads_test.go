@@ -12,23 +12,29 @@ import (
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/casefile"
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/reads"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
 // scrambler changes all of an input that reads don't name.
 type scrambler struct {
-	whole, shape map[string]bool
-	above        map[string]bool // paths that something was read below of
-	changed      int
+	whole, shape, kind map[string]bool
+	above              map[string]bool // paths that something was read below of
+	changed            int
 }
 
-func newScrambler(reads []erb.Read) *scrambler {
-	s := &scrambler{whole: map[string]bool{}, shape: map[string]bool{}, above: map[string]bool{}}
-	for _, r := range reads {
-		path, shape := strings.CutSuffix(string(r), "[]")
-		if s.whole[path] = s.whole[path] || !shape; shape {
+func newScrambler(list []erb.Read) *scrambler {
+	s := &scrambler{whole: map[string]bool{}, shape: map[string]bool{}, kind: map[string]bool{}, above: map[string]bool{}}
+	for _, r := range list {
+		path, seen := reads.Cut(string(r))
+		switch seen {
+		case reads.All:
+			s.whole[path] = true
+		case reads.Shape:
 			s.shape[path] = true
+		case reads.Kind:
+			s.kind[path] = true
 		}
 		for i := strings.LastIndexByte(path, '.'); i >= 0; i = strings.LastIndexByte(path[:i], '.') {
 			s.above[path[:i]] = true
@@ -57,7 +63,7 @@ func (s *scrambler) value(v any, path string) any {
 	switch {
 	case s.whole[path]:
 		return v
-	case !s.shape[path] && !s.above[path]:
+	case !s.shape[path] && !s.above[path] && !s.kind[path]:
 		s.changed++
 		return other(v)
 	}
@@ -65,6 +71,10 @@ func (s *scrambler) value(v any, path string) any {
 	case *psych.Map:
 		return s.hash(v, path)
 	case []any:
+		if !s.shape[path] && !s.above[path] {
+			s.changed++
+			return s.list(v)
+		}
 		list := make([]any, len(v))
 		for i, e := range v {
 			if m, ok := e.(*psych.Map); ok {
@@ -103,6 +113,18 @@ func (s *scrambler) hash(m *psych.Map, path string) *psych.Map {
 		out.Set("scrambled", "key")
 	}
 	return out
+}
+
+// list returns a list that has nothing in common with another.
+func (s *scrambler) list(v []any) []any {
+	noHash := func(e any) bool { _, ok := e.(*psych.Map); return !ok }
+	switch hashes := !slices.ContainsFunc(v, noHash); {
+	case !hashes:
+		return append([]any{"scrambled", nil}, v...)
+	case len(v) > 0 && s.changed%2 == 0:
+		return []any{}
+	}
+	return slices.Repeat([]any{psych.MapOf("scrambled", int64(1))}, len(v)+2)
 }
 
 // other returns what has nothing in common with v.
@@ -219,6 +241,13 @@ var left = [][2]string{
 	{"<% v = p('a'); self.class.attr_accessor(:acc); self.acc = v %>", "<%= acc %>"}, {"<% def f = p('a') %>", "<%= p('l') && f %>"}, {"<% self.class.send(:private, :index) if p('a') == 1 %>", "<%= self.class.public_method_defined?(:index) %>"},
 }
 
+// drawn are pairs of templates of which the second asks for numbers that depend on those the first asked for.
+var drawn = [][2]string{
+	{"<% Object.new.to_s if p('a') %>", "<%= Object.new %>"}, {"<% proc { }.hash if p('a') %>", "<%= proc { }.hash %>"}, {"<% :a.to_proc.hash if p('a') %>", "<%= Object.new %><%= :a.to_proc.hash %>"},
+	{"<% rand if p('a') %>", "<%= rand(1000) %>"}, {"<% [1, 2].shuffle if p('a') %>", "<%= %w[a b c d e f].sample %>"}, {"<% rand if p('a') == 1 %>", "<%= srand(p('l').size) %>"},
+	{"<% def f = p('h') %><% Object.new.to_s if p('a') %>", "<%= Object.new %>"},
+}
+
 // shown are pairs of ways to leave a method if a property says so, and to see it.
 func shown(yield func(pair [2]string) bool) {
 	define := func(name, def string, sees ...string) bool {
@@ -274,7 +303,7 @@ func TestReadsAreComplete(t *testing.T) {
 		require.Empty(t, wrong, source)
 		require.GreaterOrEqual(t, changed, 0, "%s fails", source)
 	}
-	for _, pair := range left {
+	for _, pair := range slices.Concat(left, drawn) {
 		changed, wrong := scrambled(t, input, pair[0], pair[1])
 		require.Empty(t, wrong, "%s", pair)
 		require.GreaterOrEqual(t, changed, 0, "%s fails", pair)
@@ -296,17 +325,21 @@ func TestReadsOfOthers(t *testing.T) {
 		"<%= p('a') %>", "<% x = p('h'); x.each { |k, v| v } %>", "<%= p('h').to_yaml + p('hl').to_json %>", "<%= p(%w[nope a]) %><% p('nope2') %>",
 		"<% link('db').instances.each { |i| %><%= i.address %><% } %>", "<% if_p('a') { |a| } %><% if_link('nope') { } %>",
 		"<% def f = p('a') %><%= f %>", "<% def g(x) = p('h')[x]; def f = g('x') %><%= f %>", "<% def method_missing(n) = p('a') %><%= zz %>",
+		"<%= if_p('nope') { } %>", "<%= p('a').object_id + Object.new.object_id %>", "<%= proc { p('a') }.hash %>", "<%= rand(p('a')) %>", "<% srand(p('a')) %>", "<%= %w[a b].shuffle %>",
 		"<%= spec.networks.d.ip %><%= spec.to_h.keys %><%= name %><%= index %>", "<%= link('db').p('port') %><%= p('ll').flatten.map(&:to_s).sort.join %>",
 	} {
-		session, err := erb.NewSession(erb.Input{Spec: plainInput(t, []byte(looked))})
+		session, err := erb.NewSession(erb.Input{Spec: plainInput(t, []byte(looked)), Rand: &casefile.Dice{}})
 		require.NoError(t, err)
 		var reads []erb.Read
 		for _, source := range []string{before, "<%= p('deep.in.side') %>"} {
 			parsed, err := erb.Parse("(erb)", source)
 			require.NoError(t, err)
-			if out, err := session.Render(t.Context(), parsed); err == nil {
-				reads = out.Reads
+			out, err := session.Render(t.Context(), parsed)
+			if strings.Contains(source, "nope2") { // it fails
+				continue
 			}
+			require.NoError(t, err, before)
+			reads = out.Reads
 		}
 		require.Equal(t, []erb.Read{"properties.deep.in.side"}, reads, before)
 	}
@@ -320,7 +353,11 @@ func TestVolatileLeft(t *testing.T) {
 	}{
 		{"<% @x = Time.now.to_i %>", "<%= @x %>", []string{"Time.now"}}, {"<% $x = Time.now %>", "<%= 1 %>", []string{"Time.now"}},
 		{"<% def f = 1; Time.now %>", "<%= f %>", []string{"Time.now"}}, {"<% def f = 1; Time.now %>", "<%= 1 %>", nil}, {"<% Time.now %>", "<%= 1 %>", nil},
-		{"<% def f = Time.now.to_i %>", "<%= f %>", []string{"Time.now"}}, {"<% rand %>", "<%= 1 %>", []string{"Kernel#rand"}}, // the next number is another one
+		{"<% def f = Time.now.to_i %>", "<%= f %>", []string{"Time.now"}}, {"<% rand; Time.now %>", "<%= 1 %>", nil},
+		{"<% rand; Time.now %>", "<%= rand %>", []string{"Kernel#rand", "Time.now"}}, // it is another number
+		{"<% Time.now; srand(1) %>", "<%= [1, 2].shuffle %>", []string{"Array#shuffle", "Time.now", "Kernel#srand"}},
+		{"<%= Object.new %>", "<%= 1 %>", nil}, {"<% Time.now; Object.new.object_id %>", "<%= Object.new %>", []string{"address of an object", "Time.now", "Kernel#object_id"}},
+		{"<% Time.now; :a.to_proc.hash %>", "<%= :a.to_proc.hash %>", []string{"Proc#hash", "Time.now"}},
 	} {
 		session, err := erb.NewSession(erb.Input{Now: casefile.Now, Rand: &casefile.Dice{}})
 		require.NoError(t, err)
@@ -416,7 +453,7 @@ func TestReadsOfManyContexts(t *testing.T) {
 		}
 		out, err := session.Render(t.Context(), asks)
 		require.NoError(t, err)
-		require.Equal(t, []erb.Read{"properties.list[]", "properties.a.b", "properties.c.d", "properties.none[]"}, out.Reads, "%d", times)
+		require.Equal(t, []erb.Read{"properties.list[]", "properties.a.b", "properties.c.d", "properties.none[?]"}, out.Reads, "%d", times)
 		memory = append(memory, out.Memory)
 	}
 	require.Equal(t, memory[0], memory[2])

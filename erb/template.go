@@ -16,6 +16,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/reads"
 )
 
 // Template is a parsed template. It is immutable and safe for concurrent use.
@@ -89,9 +90,11 @@ type Output struct {
 }
 
 // Read is a part of the input that a template looked at: "properties.nats.port", "links.db.instances.address",
-// "spec.index". It stands for everything below the path too, and in a list for that part of each element. With "[]"
-// behind it, as in "links.db.instances[]", it stands for less: whether it is there, is nil, a plain value, a list or a
-// hash, and how long the list is or which keys the hash has; also for a name that isn't there.
+// "spec.index". It stands for everything below the path too, and in a list for that part of each element. With "[?]"
+// behind it, as in "links.db.instances[?]", it stands for less: whether it is there, is nil, a plain value, a hash, a
+// list, or a list of nothing but hashes; also for a name that isn't there. With "[]" behind it, it stands for that, and
+// for how long the list is or which keys the hash has. A path that itself ends in "]" has "[*]" behind it where it
+// stands for everything.
 //
 // Inputs that agree on all that a render read give the same output, unless it was volatile. What a template sees that
 // an earlier one of its [Session] left behind counts as read, with all that the earlier one read; of methods that is so
@@ -102,8 +105,8 @@ type Read string
 // Of reports whether r is a look at a value, given by its path ("properties.nats.port"): at the value itself, at
 // something below it, or at all of what it is a part of.
 func (r Read) Of(path string) bool {
-	seen, shape := strings.CutSuffix(string(r), "[]")
-	return seen == path || strings.HasPrefix(seen, path+".") || !shape && strings.HasPrefix(path, seen+".")
+	at, seen := reads.Cut(string(r))
+	return at == path || strings.HasPrefix(at, path+".") || seen == reads.All && strings.HasPrefix(path, at+".")
 }
 
 // Render evaluates the template against in. It starts afresh: instance variables and methods that other renders defined

@@ -12,7 +12,8 @@ type Look uint8
 
 // Looks, of which each includes those before it.
 const (
-	// LookKind is whether the entry is there, and whether it is nothing, a plain value or a collection.
+	// LookKind is whether the entry is there, and whether it is nothing, a plain value, a hash, a list, or a list of
+	// nothing but hashes.
 	LookKind Look = iota + 1
 	// LookShape is also how long a list is, or which keys a hash has in which order.
 	LookShape
@@ -121,7 +122,7 @@ func (c *Comparison) agree(n *Traced, a, b any) bool {
 // agreeList compares two lists that weren't looked at as wholes.
 func (c *Comparison) agreeList(n *Traced, a, b *Tree) bool {
 	if n.look < LookShape && len(n.kids) == 0 {
-		return true
+		return a.OnlyMappings() == b.OnlyMappings()
 	}
 	if a.Len() != b.Len() {
 		return false

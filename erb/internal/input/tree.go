@@ -108,6 +108,9 @@ func (t *Tree) Name(i int) string { return t.names[i] }
 // in it or below, Nests whether an entry has collections in it.
 func (t *Tree) HasPlain() bool { return t.plain }
 
+// OnlyMappings reports whether all entries are mappings.
+func (t *Tree) OnlyMappings() bool { return !t.plain && !t.lists }
+
 // HasLists is explained with HasPlain.
 func (t *Tree) HasLists() bool { return t.lists }
 

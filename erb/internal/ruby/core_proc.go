@@ -125,6 +125,7 @@ func (p *Proc) identity() any {
 // procID numbers procs as objectID does, one number for all that are equal.
 func (rt *Runtime) procID(p *Proc) int64 {
 	key := p.identity()
+	rt.seeNumbers()
 	id, ok := rt.procIDs[key]
 	if !ok {
 		rt.owe(mapEntrySize, 0)

@@ -242,6 +242,7 @@ func (rt *Runtime) objectID(v Value) int64 {
 	case KindFloat:
 		key = mapKey{kind: KindFloat, n: floatKey(v.Float())}
 	}
+	rt.seeNumbers()
 	id, ok := rt.objectIDs[key]
 	if !ok {
 		if rt.objectIDs == nil {

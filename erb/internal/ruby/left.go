@@ -1,8 +1,8 @@
 package ruby
 
 // This file knows what templates leave behind for those that follow in the same run. What a later one sees of it counts
-// as a look at all that the earlier ones looked at. Most leave nothing but methods, of which the next ones call none:
-// these are behind a veil, which falls with the first question about one of them.
+// as a look at all that the earlier ones looked at. Most leave nothing but methods, of which the next ones call none,
+// and numbers of objects, of which the next ones see none: these are behind a veil that falls with the first question.
 
 import "slices"
 
@@ -11,6 +11,7 @@ import "slices"
 type veil struct {
 	rt      *Runtime
 	methods map[string]*Method
+	numbers bool // which numbers the run hands out next depends on earlier templates
 	// looks are what the earlier templates looked at; those of no cell are what depends on time or chance. However many
 	// contexts there were, their cells are those of the first.
 	looks  []looked
@@ -101,6 +102,27 @@ func (v *veil) fall() {
 	}
 }
 
+// numbered reports whether the run has handed out numbers of objects, or random ones.
+func (rt *Runtime) numbered() bool { return len(rt.objectIDs) > 0 || rt.random != nil }
+
+// seeNumbers is called before the run hands out a number.
+func (rt *Runtime) seeNumbers() {
+	if k := rt.context; k != nil && k.veil != nil && k.veil.numbers {
+		k.veil.fall()
+	}
+}
+
+// Random returns what SetRandom was given: the generator behind rand; nil before that.
+func (rt *Runtime) Random() any {
+	rt.seeNumbers()
+	return rt.random
+}
+
+// SetRandom sets the generator behind rand.
+func (rt *Runtime) SetRandom(generator any) {
+	rt.random = generator
+}
+
 // join adds methods, which are paid for, to others.
 func join(to, methods map[string]*Method) {
 	for name, m := range methods {
@@ -122,7 +144,7 @@ func (rt *Runtime) Begin(change Change) bool {
 // hide puts the methods of the context behind a veil.
 func (rt *Runtime) hide() {
 	k := rt.context
-	if k.own.len() == 0 && k.veil == nil {
+	if k.own.len() == 0 && k.veil == nil && !rt.numbered() {
 		return
 	}
 	for name := range k.own.made {
@@ -135,6 +157,7 @@ func (rt *Runtime) hide() {
 		join(k.veil.methods, k.own.made)
 		clear(k.own.made)
 	}
+	k.veil.numbers = rt.numbered()
 	rt.looks.list = k.veil.keep(rt.looks.list)
 	for _, name := range rt.Volatile {
 		k.veil.note(looked{name: name})
@@ -188,9 +211,11 @@ func (v *veil) note(l looked) {
 	v.looks = append(v.looks, l) // bounded: looks are owed, the others are names of rows
 }
 
-// LeftBehind reports whether templates of the run so far left something to those that follow, as Begin will.
+// LeftBehind reports whether templates of the run so far left something to those that follow, as Begin will. Numbers
+// don't count: what depends on them is volatile.
 func (rt *Runtime) LeftBehind(change Change) bool {
-	return rt.context.own.len() > 0 || rt.context.veil != nil || rt.leftMore(change)
+	k := rt.context
+	return k.own.len() > 0 || k.veil != nil && len(k.veil.methods) > 0 || rt.leftMore(change)
 }
 
 // leftMore is LeftBehind of all but methods of the context.
@@ -199,7 +224,7 @@ func (rt *Runtime) leftMore(change Change) bool {
 		len(rt.runConsts)+len(rt.sideIVars) > 0 {
 		return true
 	}
-	if len(rt.aliases)+len(rt.objectIDs)+len(rt.metas)+len(rt.attached)+len(rt.required) > 0 || rt.Random != nil ||
+	if len(rt.aliases)+len(rt.metas)+len(rt.attached)+len(rt.required) > 0 ||
 		len(rt.made) > 1 || rt.context.frozen { // the first is the context's
 		return true
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/erb/internal/ruby/paths"
+	"github.com/boshrender/boshrender/internal/reads"
 )
 
 // look is how much of an entry of the input a template got to know.
@@ -301,7 +302,7 @@ func (c *cell) widen() {
 }
 
 // Reads ends what Begin began, and returns the paths of what was looked at since, each once, in order of the first
-// look. "[]" is behind those of which no more than lookShape was seen. There can be a million of them, and they can be
+// look, with the mark of how much was seen. There can be a million of them, and they can be
 // deep: the context is looked at on the way. If the run is to end there are none.
 func Reads[T ~string](rt *Runtime) ([]T, error) {
 	l := &rt.looks
@@ -324,11 +325,14 @@ func Reads[T ~string](rt *Runtime) ([]T, error) {
 		}
 		if name, k, ok := l.list[i].said(); ok {
 			l.list[i].cell.spell(list, name)
-			list.End(k < lookAll)
+			list.End(seenBy[k])
 		}
 	}
 	return paths.All[T](list), nil
 }
+
+// seenBy says how it is spelled what was seen.
+var seenBy = [...]reads.Seen{lookKind: reads.Kind, lookShape: reads.Shape, lookAll: reads.All}
 
 // covered reports whether a look at c, or at what it is in, saw all of it.
 func (c *cell) covered() bool {
@@ -364,7 +368,7 @@ func (l *looked) kind() look {
 
 // spells returns how many bytes the path of a name in c takes at most, with its mark.
 func (c *cell) spells(name string) int {
-	return c.spelled() + len(name) + len(paths.Mark)
+	return c.spelled() + len(name) + reads.LongestMark
 }
 
 // spelled returns how many bytes the path of c takes at most, with the point behind it.

@@ -32,8 +32,6 @@ type Runtime struct {
 	Now  func() time.Time // nil: the time of the run is not available
 	Rand io.Reader        // nil: no random numbers
 	Main Value            // self of the template
-	// Random is the generator behind rand, which that library keeps here; nil until it is used.
-	Random any
 	// JSON is what that library keeps for the next to_json.
 	JSON any
 	// StableSort sorts as Ruby does with glibc, instead of by the quicksort that Ruby brings along.
@@ -77,6 +75,7 @@ type Runtime struct {
 	interned    map[string]Value
 	objectIDs   map[mapKey]int64
 	procIDs     map[any]int64 // by what equal procs share
+	random      any           // the generator behind rand, which that library keeps here; nil until it is used
 	cells       slab.Of[cell]
 	seen        slab.Of[seen] // of cells
 	elses       slab.Of[Instance]

@@ -1,6 +1,6 @@
 // Package random has Ruby's Random, rand and srand, and what arrays choose by chance. The generator is Ruby's: MT19937,
 // read in the same way, so that a seed leads to the same numbers. What no seed was given for comes from Runtime.Rand.
-// That of rand belongs to the run: Runtime.Random keeps it.
+// That of rand belongs to the run: Runtime.SetRandom keeps it.
 //
 //	random.go   the generator, Random, rand and srand
 //	choose.go   sample and shuffle
@@ -224,7 +224,7 @@ func (r *random) bigWords(c *ruby.Call, limit []uint32) (v []uint32, ok bool) {
 // defaultRandom returns the generator behind rand, shuffle and sample. Unless the template called srand, its seed comes
 // from the run's source; without one it is Unsupported.
 func defaultRandom(rt *ruby.Runtime) (*random, error) {
-	if r, ok := rt.Random.(*random); ok {
+	if r, ok := rt.Random().(*random); ok {
 		return r, nil
 	}
 	seed, err := newSeed(rt)
@@ -232,7 +232,7 @@ func defaultRandom(rt *ruby.Runtime) (*random, error) {
 		return nil, err
 	}
 	r := &random{}
-	rt.Random = r
+	rt.SetRandom(r)
 	return r, r.seedWith(rt, seed)
 }
 
@@ -328,11 +328,11 @@ func kernelSrand(c *ruby.Call) ruby.Value {
 		return c.Fail(err)
 	}
 	old := ruby.Int(0)
-	if r, ok := c.RT.Random.(*random); ok {
+	if r, ok := c.RT.Random().(*random); ok {
 		old = r.seed
 	}
 	r := &random{}
-	c.RT.Random = r
+	c.RT.SetRandom(r)
 	c.Fail(r.seedWith(c.RT, seed))
 	return old
 }

@@ -5,6 +5,8 @@ import (
 	"hash/maphash"
 	"strings"
 	"sync"
+
+	"github.com/boshrender/boshrender/internal/reads"
 )
 
 // List collects paths. Reset begins one; the memory of its places is kept for the next, and Done hands it on.
@@ -17,10 +19,10 @@ type List struct {
 }
 
 // place is where a path is in the text, from its beginning to the mark behind it, if there is one.
-type place struct{ from, path, end int }
-
-// Mark stands behind a path of which a part was seen.
-const Mark = "[]"
+type place struct {
+	from, path, end int
+	seen            reads.Seen
+}
 
 var seed = maphash.MakeSeed()
 
@@ -75,19 +77,16 @@ func (l *List) Part(name string) {
 	l.text.WriteString(name)
 }
 
-// End ends a path, marked or not. One that is there already stays where it is, and loses its mark if it comes again
-// without.
-func (l *List) End(marked bool) {
-	p := place{from: l.from, path: l.text.Len()}
-	if marked {
-		l.text.WriteString(Mark)
-	}
+// End ends a path of which so much was seen. One that is there already stays where it is, with the mark of the more.
+func (l *List) End(seen reads.Seen) {
+	p := place{from: l.from, path: l.text.Len(), seen: seen}
+	l.text.WriteString(reads.Mark(l.text.String()[l.from:], seen))
 	p.end = l.text.Len()
 	switch slot := l.slot(p); {
 	case *slot == 0:
 		l.list = append(l.list, p)
 		*slot = int32(len(l.list))
-	case !marked:
+	case seen < l.list[*slot-1].seen:
 		l.list[*slot-1] = p
 	}
 	l.from = p.end

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/reads"
 	"github.com/stretchr/testify/require"
 )
 
@@ -28,16 +29,15 @@ func TestList(t *testing.T) {
 				parts[i] = names[r.IntN(len(names)-1)]
 				l.Part(parts[i])
 			}
-			path, read, marked := strings.Join(parts, "."), strings.Join(parts, "."), r.IntN(2) == 0
-			if marked {
-				read += Mark
+			path, seen := strings.Join(parts, "."), reads.Seen(r.IntN(3))
+			l.End(seen)
+			at, ok := places[path]
+			if !ok {
+				at = len(want)
+				places[path], want = at, append(want, path+reads.Mark(path, seen))
 			}
-			l.End(marked)
-			if at, ok := places[path]; !ok {
-				places[path] = len(want)
-				want = append(want, read)
-			} else if !marked {
-				want[at] = read
+			if _, before := reads.Cut(want[at]); seen < before {
+				want[at] = path + reads.Mark(path, seen)
 			}
 		}
 		require.Equal(t, want, All[string](&l))
@@ -52,7 +52,7 @@ func TestLarge(t *testing.T) {
 		name := fmt.Sprintf("name_%d", i/2)
 		l.Part("properties")
 		l.Part(name)
-		l.End(i%2 == 0)
+		l.End(reads.Seen(i % 2))
 		want = append(want, "properties."+name)
 	}
 	require.Equal(t, slices.Compact(want), All[string](&l))
