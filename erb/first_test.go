@@ -5,6 +5,9 @@ package erb_test
 import (
 	"os"
 	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
@@ -44,4 +47,27 @@ func TestFirstParses(t *testing.T) {
 	}
 	begin.Done()
 	all.Wait()
+}
+
+// initialized is a line in which the runtime says what a package took before main began.
+var initialized = regexp.MustCompile(`(?m)^init (github\.com/boshrender/\S+|gopkg\.in/yaml\S*|github\.com/alecthomas/\S+) .*?(\d+) bytes`)
+
+// Whoever imports erb pays for it in every process, whether a template is rendered or not.
+func TestImportTakesLittle(t *testing.T) {
+	const most = 100_000
+	cmd := exec.Command(os.Args[0], "-test.run", "^$")
+	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	sum, packages := 0, map[string]bool{}
+	for _, line := range initialized.FindAllStringSubmatch(string(out), -1) {
+		n, err := strconv.Atoi(line[2])
+		require.NoError(t, err)
+		if packages[line[1]] = true; !strings.HasSuffix(line[1], "/erb_test") && !strings.HasSuffix(line[1], "/casefile") { // for tests
+			sum += n
+		}
+	}
+	t.Logf("%d bytes in %d packages", sum, len(packages))
+	require.Contains(t, packages, "github.com/boshrender/boshrender/erb/internal/ruby")
+	require.Less(t, sum, most)
 }

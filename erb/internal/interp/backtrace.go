@@ -6,6 +6,7 @@ package interp
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
@@ -97,7 +98,7 @@ const maxPlaces = 50
 func (vm *VM) places(b *ruby.Budget, file *source.File, pos source.Pos, raiser *ruby.Method) []ruby.Place {
 	list := ruby.Room[ruby.Place](b, min(len(vm.calls)+2, maxPlaces))
 	if raiser != nil {
-		if !raisesItself[vm.RT.Label(raiser)] {
+		if !raisesItself()[vm.RT.Label(raiser)] {
 			return list
 		}
 		list = ruby.Append(b, list, ruby.Place{File: file, Pos: pos, Method: raiser})
@@ -184,10 +185,10 @@ func (vm *VM) between(who any) ([]string, bool) {
 	}
 	label := vm.RT.Label(m)
 	switch {
-	case yieldsItself[label]:
+	case yieldsItself()[label]:
 		return []string{label}, true
-	case yieldsFromEach[label]:
-		if each := vm.RT.Find(recv, ruby.SelectorFor("each")); each != nil && each.Body == nil && yieldsItself[vm.RT.Label(each)] {
+	case yieldsFromEach()[label]:
+		if each := vm.RT.Find(recv, ruby.SelectorFor("each")); each != nil && each.Body == nil && yieldsItself()[vm.RT.Label(each)] {
 			return []string{vm.RT.Label(each), label}, true
 		}
 	}
@@ -195,7 +196,8 @@ func (vm *VM) between(who any) ([]string, bool) {
 }
 
 // raisesItself lists methods whose exceptions are raised by no other method that they call.
-var raisesItself = labels(`
+var raisesItself = sync.OnceValue(func() map[string]bool {
+	return labels(`
 	Array#* Array#+ Array#- Array#clear Array#concat Array#delete_at Array#dig
 	Array#drop Array#fetch Array#first Array#flatten Array#insert Array#join Array#last Array#max Array#min
 	Array#pack Array#pop Array#push Array#rotate Array#sample Array#shift Array#sort Array#take Array#to_h
@@ -213,9 +215,11 @@ var raisesItself = labels(`
 	String#ljust String#prepend String#replace String#rjust String#split String#start_with? String#strip!
 	String#sub String#sub! String#to_i String#tr String#unpack String#unpack1 String#upcase! Struct#[] Struct#[]=
 	Symbol#to_proc Time#strftime`)
+})
 
 // yieldsItself lists methods that call their block themselves.
-var yieldsItself = labels(`
+var yieldsItself = sync.OnceValue(func() map[string]bool {
+	return labels(`
 	Array#all? Array#any? Array#bsearch Array#bsearch_index Array#collect Array#collect! Array#combination
 	Array#count Array#cycle Array#delete_if Array#detect Array#drop_while Array#each Array#each_index Array#fetch
 	Array#fill Array#filter Array#filter! Array#find Array#find_index Array#index Array#keep_if Array#map
@@ -231,9 +235,11 @@ var yieldsItself = labels(`
 	String#each_grapheme_cluster String#each_line String#grapheme_clusters String#gsub String#gsub! String#match
 	String#scan String#sub String#sub! Struct#each Struct#each_pair Struct#filter Struct#select Struct#to_h
 	Symbol#match`)
+})
 
 // yieldsFromEach lists methods that call their block from that of each.
-var yieldsFromEach = labels(`
+var yieldsFromEach = sync.OnceValue(func() map[string]bool {
+	return labels(`
 	Enumerable#all? Enumerable#any? Enumerable#collect Enumerable#collect_concat Enumerable#count Enumerable#cycle
 	Enumerable#detect Enumerable#drop_while Enumerable#each_cons Enumerable#each_entry Enumerable#each_slice
 	Enumerable#each_with_index Enumerable#each_with_object Enumerable#filter Enumerable#filter_map Enumerable#find
@@ -242,6 +248,7 @@ var yieldsFromEach = labels(`
 	Enumerable#min_by Enumerable#minmax Enumerable#minmax_by Enumerable#none? Enumerable#one? Enumerable#partition
 	Enumerable#reduce Enumerable#reject Enumerable#select Enumerable#sort_by Enumerable#take_while Enumerable#to_h
 	Enumerable#uniq Enumerable#zip`)
+})
 
 func labels(text string) map[string]bool {
 	set := map[string]bool{}

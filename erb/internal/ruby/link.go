@@ -50,9 +50,11 @@ var written [272]Class
 // parent when linking.
 func NewClass(name string, super *Class, includes ...*Class) *Class {
 	defining(name)
-	c := &Class{}
+	var c *Class
 	if n := len(builtins); n < len(written) {
 		c = &written[n]
+	} else {
+		c = new(Class)
 	}
 	c.Name, c.Super, c.includes = name, super, includes
 	c.Object = Object{kind: KindClass, class: nil, body: c}

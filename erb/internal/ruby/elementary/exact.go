@@ -13,6 +13,7 @@ package elementary
 import (
 	"math"
 	"math/big"
+	"sync"
 )
 
 // precision is how many bits intermediate results have.
@@ -20,9 +21,13 @@ const precision = 256
 
 // constants of which more digits are needed than a float has.
 var (
-	ln2 = constantOf("0.69314718055994530941723212145817656807550013436025525412068000949339362196969471560586332699641868754200148")
-	pi  = constantOf("3.14159265358979323846264338327950288419716939937510582097494459230781640628620899862803482534211706798214808651" +
-		"328230664709384460955058223172535940812848111745028410270193852110555964462294895493038196")
+	ln2 = sync.OnceValue(func() *big.Float {
+		return constantOf("0.69314718055994530941723212145817656807550013436025525412068000949339362196969471560586332699641868754200148")
+	})
+	pi = sync.OnceValue(func() *big.Float {
+		return constantOf("3.14159265358979323846264338327950288419716939937510582097494459230781640628620899862803482534211706798214808651" +
+			"328230664709384460955058223172535940812848111745028410270193852110555964462294895493038196")
+	})
 )
 
 func constantOf(digits string) *big.Float {
@@ -61,7 +66,7 @@ func series(x *big.Float, term *big.Float, next func(n int64) int64) *big.Float 
 func bigExp(x *big.Float) *big.Float {
 	f, _ := x.Float64()
 	k := math.Round(f / math.Ln2)
-	r := sub(x, mul(bigOf(k), ln2))
+	r := sub(x, mul(bigOf(k), ln2()))
 	r.SetMantExp(r, -8)
 	e := series(r, bigOf(1), func(n int64) int64 { return n })
 	for range 8 {
@@ -80,7 +85,7 @@ func bigLog(z *big.Float, near float64) *big.Float {
 // bigSinCos returns the sine and the cosine of x, whose absolute value is below 2**400.
 func bigSinCos(x float64) (sin, cos *big.Float) {
 	wide := new(big.Float).SetPrec(660).SetFloat64(x)
-	half := new(big.Float).SetPrec(660).SetMantExp(pi, -1)
+	half := new(big.Float).SetPrec(660).SetMantExp(pi(), -1)
 	turns := new(big.Float).SetPrec(660).Quo(wide, half)
 	turns.Add(turns, big.NewFloat(math.Copysign(0.5, x)))
 	k, _ := turns.Int(nil)
@@ -171,7 +176,7 @@ func exactly(x float64, by *big.Float) float64 {
 	var l *big.Float
 	if x < 0x1p-1000 || x > 0x1p1000 { // Go's own is wrong for the smallest
 		fraction, exponent := math.Frexp(x)
-		l = add(bigLog(bigOf(fraction), math.Log(fraction)), mul(bigOf(float64(exponent)), ln2))
+		l = add(bigLog(bigOf(fraction), math.Log(fraction)), mul(bigOf(float64(exponent)), ln2()))
 	} else {
 		l = bigLog(bigOf(x), near)
 	}
@@ -201,4 +206,4 @@ var (
 func Log(x float64) float64 { return exactly(x, nil) }
 
 // Log2 is the logarithm to the base of 2.
-func Log2(x float64) float64 { return exactly(x, ln2) }
+func Log2(x float64) float64 { return exactly(x, ln2()) }
