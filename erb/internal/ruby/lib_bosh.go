@@ -158,6 +158,26 @@ func (c *Call) ivar(name string) Value {
 	return v
 }
 
+// The places of variables among those of a new context, see NewContext.
+const (
+	atRawProperties = 3
+	atLinks         = 6
+)
+
+// contextVar returns a variable of the context, which has its place unless the template took others away.
+func (c *Call) contextVar(place int, name string) Value {
+	vars := &c.Self.o.body.(*Instance).IVars
+	v, ok := vars.At(place, name)
+	if !ok {
+		v, _ = vars.Get(name)
+	}
+	return v
+}
+
+func (c *Call) rawProperties() Value { return c.contextVar(atRawProperties, "@raw_properties") }
+
+func (c *Call) allLinks() Value { return c.contextVar(atLinks, "@links") }
+
 // mostProperty is how long the dotted name of a property or link may be.
 const mostProperty = 256 << 10
 
@@ -292,8 +312,8 @@ func (c *Call) ifProperties(collection Value) Value {
 	return c.otherwise(inactiveElseClass, nil)
 }
 
-func contextP(c *Call) Value   { return c.property(c.ivar("@raw_properties")) }
-func contextIfP(c *Call) Value { return c.ifProperties(c.ivar("@raw_properties")) }
+func contextP(c *Call) Value   { return c.property(c.rawProperties()) }
+func contextIfP(c *Call) Value { return c.ifProperties(c.rawProperties()) }
 
 // foundLink is the link that was asked for last, as long as its hash and that of all links are views: what was looked
 // at then needs not be looked at again.
@@ -316,7 +336,7 @@ func (l *foundLink) again(rt *Runtime, all, name Value) bool {
 
 // linkSpec finds a link; ok is false where the template has no such link or it has no instances.
 func (c *Call) linkSpec() (spec Value, ok bool) {
-	all, found := c.ivar("@links"), &c.RT.found
+	all, found := c.allLinks(), &c.RT.found
 	if found.again(c.RT, all, c.Args[0]) {
 		return found.spec, true
 	}

@@ -147,7 +147,7 @@ func (l *foundLink) remember(rt *Runtime, spec Value, facts *linkFacts) {
 // linkAgain makes the link that was made last anew; Nil where anything can differ from then.
 func (c *Call) linkAgain() Value {
 	found := &c.RT.found
-	if found.facts == nil || found.facts.context != c.Self || !found.again(c.RT, c.ivar("@links"), c.Args[0]) {
+	if found.facts == nil || found.facts.context != c.Self || !found.again(c.RT, c.allLinks(), c.Args[0]) {
 		return Nil
 	}
 	if _, listed := found.list.of(nil); listed { // a template may have changed something in it

@@ -46,6 +46,14 @@ func (m *Map[V]) Get(name string) (v V, ok bool) {
 	return v, false
 }
 
+// At returns the value of a name if it has that place, as it has where it came as that and nothing was deleted.
+func (m *Map[V]) At(place int, name string) (v V, ok bool) {
+	if place < len(m.list) && m.list[place].Name == name {
+		return m.list[place].Value, true
+	}
+	return v, false
+}
+
 // Set sets the value of a name. Whoever calls it charges for what it adds.
 func (m *Map[V]) Set(name string, v V) {
 	if i := m.find(name); i >= 0 {
