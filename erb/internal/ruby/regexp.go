@@ -23,6 +23,9 @@ const (
 	regexpSyntaxOptions = RegexpIgnoreCase | RegexpExtended | RegexpMultiLine
 )
 
+// syntax returns the options that say how a pattern is read.
+func (o RegexpOptions) syntax() onig.Flags { return onig.Flags(o & regexpSyntaxOptions) }
+
 // RegexpFlags reads the letters behind a literal.
 func RegexpFlags(letters string) RegexpOptions {
 	var o RegexpOptions
@@ -153,7 +156,7 @@ func (rt *Runtime) compileProgram(source string, opts RegexpOptions, mode onig.M
 // badPattern makes a RegexpError, which shows the pattern as inspect does.
 func badPattern(b *Budget, reason, source string, opts RegexpOptions) error {
 	shown := b.slashed(source, true)
-	text := b.Concat(reason, ": /", shown, "/", optionLetters(opts))
+	text := b.Concat(reason, ": /", shown, "/", opts.syntax().String())
 	if b.Failed() {
 		return b.Err()
 	}

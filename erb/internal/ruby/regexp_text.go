@@ -15,15 +15,11 @@ func regexpInspect(c *Call) Value {
 	if re.prog == nil {
 		return objectInspect(c)
 	}
-	letters := optionLetters(re.opts)
+	letters := re.opts.syntax().String()
 	if re.opts&RegexpNoEncoding != 0 {
 		letters = letters + "n"
 	}
 	return c.NewString(c.Concat("/", c.slashed(re.source, true), "/", letters))
-}
-
-func optionLetters(opts RegexpOptions) string {
-	return [...]string{"", "i", "x", "ix", "m", "mi", "mx", "mix"}[opts&regexpSyntaxOptions]
 }
 
 // slashed writes a source so that it can stand between slashes; "" after an error.
@@ -81,9 +77,9 @@ func (b *Budget) regexpToS(re *Regexp) string {
 	if b.Failed() {
 		return ""
 	}
-	source, opts := re.source, re.opts&regexpSyntaxOptions
+	source, opts := re.source, re.opts.syntax()
 	for strings.HasPrefix(source, "(?") {
-		end, o, ok := leadingOptions(source, opts)
+		end, o, ok := onig.Leading(source, opts)
 		if !ok {
 			break
 		}
@@ -96,11 +92,11 @@ func (b *Budget) regexpToS(re *Regexp) string {
 		}
 		break
 	}
-	off := optionLetters(regexpSyntaxOptions &^ opts)
+	off := (onig.AllFlags &^ opts).String()
 	if off != "" {
 		off = "-" + off
 	}
-	return b.Concat("(?", optionLetters(opts), off, ":", b.slashed(source, true), ")")
+	return b.Concat("(?", opts.String(), off, ":", b.slashed(source, true), ")")
 }
 
 // compiles reports whether a source is a pattern.
@@ -113,39 +109,4 @@ func (b *Budget) compiles(source string) bool {
 }
 
 // quoteRegexp escapes what has a meaning in patterns, as Regexp.escape does; "" after an error.
-func (b *Budget) quoteRegexp(s string) string {
-	return b.Escape(s, func(c byte) string { return patternEscapes[c] })
-}
-
-// patternEscapes are what stands for bytes that have a meaning in patterns.
-var patternEscapes = func() (list [256]string) {
-	for _, c := range "[]{}()|-*.\\?+^$# " {
-		list[c] = "\\" + string(c)
-	}
-	for c, letter := range map[byte]string{'\n': "n", '\t': "t", '\r': "r", '\f': "f", '\v': "v"} {
-		list[c] = "\\" + letter
-	}
-	return list
-}()
-
-// leadingOptions reads (?imx-imx) or (?imx-imx:…) at the beginning of a source: end is where the letters end. The
-// second form must go on to the end of the source.
-func leadingOptions(source string, opts RegexpOptions) (end int, o RegexpOptions, ok bool) {
-	on := true
-	for i := 2; i < len(source); i++ {
-		c := source[i]
-		switch {
-		case strings.IndexByte("imx", c) >= 0 && on:
-			opts |= RegexpFlags(string(c))
-		case strings.IndexByte("imx", c) >= 0:
-			opts &^= RegexpFlags(string(c))
-		case c == '-' && on:
-			on = false
-		case c == ')', c == ':' && source[len(source)-1] == ')':
-			return i, opts, true
-		default:
-			return 0, 0, false
-		}
-	}
-	return 0, 0, false
-}
+func (b *Budget) quoteRegexp(s string) string { return b.Escape(s, onig.Escaped) }

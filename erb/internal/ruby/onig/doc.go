@@ -13,6 +13,7 @@
 //	beyond.go          whether escapes reach beyond ASCII
 //	parse_class.go     bracketed classes
 //	parse_name.go      names and numbers of groups
+//	options.go         letters of options, and what stands for characters that mean something
 //	parse_comment.go   takes comments out, before all that
 //	syntax.go          the tree of nodes that parsing makes
 //	set.go             sets of characters: as ranges in the tree, with bitmaps in programs
