@@ -18,6 +18,7 @@ import (
 type book struct {
 	instances []placement.InstancePlan
 	known     bool       // the instances could be listed
+	filled    bool       // the first page is
 	first     filledPage // nearly always the only one
 	pages     []*filledPage
 }
@@ -56,11 +57,11 @@ func (b *book) listed(p *filledPage) []any {
 // fill adds a page.
 func (b *book) fill(at page, addresses []string) *filledPage {
 	p := &b.first
-	if b.pages != nil {
+	if b.filled {
 		p = new(filledPage)
+		b.pages = append(b.pages, p)
 	}
-	p.page, p.addresses = at, addresses
-	b.pages = append(b.pages, p)
+	p.page, p.addresses, b.filled = at, addresses, true
 	return p
 }
 
@@ -73,15 +74,14 @@ type page struct {
 // bookOf returns the addresses of a job's provider. If the instances cannot be listed, it says so once and returns nil.
 func (r *resolver) bookOf(p *Provider) *book {
 	if p.book == nil {
-		b := new(book)
-		if !r.features.linkNames() {
-			if p.job.book == nil {
-				p.job.book = b
-			}
-			b = p.job.book
+		shared := !r.features.linkNames()
+		if p.book = p.job.book; p.book == nil || !shared {
+			p.book = &r.stock.books.take(1)[0]
+			p.book.instances, p.book.known = r.instancesOf(p.job)
 		}
-		p.book = b
-		b.instances, b.known = r.instancesOf(p.job)
+		if shared {
+			p.job.book = p.book
+		}
 	}
 	if !p.book.known {
 		return nil
@@ -155,6 +155,9 @@ func (r *resolver) address(l *Link, p *Provider) *Error {
 }
 
 func (b *book) find(at page) *filledPage {
+	if b.filled && b.first.page == at {
+		return &b.first
+	}
 	for _, p := range b.pages {
 		if p.page == at {
 			return p

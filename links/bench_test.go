@@ -105,6 +105,6 @@ func TestResolveIsLinear(t *testing.T) {
 			require.NoError(t, err)
 		})
 	}
-	small, large := allocs(20), allocs(200)
+	small, large := allocs(200), allocs(2000)
 	require.InEpsilon(t, 10, large/small, 0.1)
 }

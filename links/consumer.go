@@ -13,35 +13,51 @@ import (
 
 // consumer is a link that a job or a variable consumes.
 type consumer struct {
-	link  Link     // the result
-	owner *[]*Link // where the result goes
-	turn  int      // its place among all consumers
+	link Link // the result
+	turn int  // its place among all consumers
 
-	job      *jobState          // or
-	variable *manifest.Variable // one of them is nil
-	at       *manifest.Location // of a variable's entry
-	alias    string             // the name to look for, if explicit
-	noAlias  bool               // the name to look for is nil
+	job *jobState // nil for a variable's
+	*wishes
+	alias    string // the name to look for, if explicit
+	noAlias  bool   // the name to look for is nil
 	optional bool
+	blocked  bool
+	explicit bool
+	refused  bool // its entry is not valid
+}
 
-	blocked     bool
-	explicit    bool
+// wishes are what few consumers have; the others share none.
+type wishes struct {
 	manual      *manifest.Map // content of a manual link
 	from        *string       // deployment
 	network     any           // nil without
 	ipAddresses *bool
-	wildcard    bool // variables only
+
+	variable *manifest.Variable // nil for a job's
+	at       manifest.Location  // of a variable's entry
+	table    *Table             // of the variable
+	links    *[]*Link           // of the variable
+	wildcard bool
+}
+
+var none = new(wishes)
+
+// wish returns the consumer's own wishes, to be set.
+func (c *consumer) wish() *wishes {
+	if c.wishes == none {
+		c.wishes = new(wishes)
+	}
+	return c.wishes
 }
 
 // parseConsumers reads the consumers of a job.
 func (r *resolver) parseConsumers(j *jobState) {
 	at := j.step(stepConsumes)
-	all := make([]consumer, len(j.spec.Consumes))
-	j.links = make([]*Link, 0, len(all))
+	j.consumers = r.stock.consumers.take(len(j.spec.Consumes))
 	for i, consume := range j.spec.Consumes {
-		c := &all[i]
-		*c = consumer{link: Link{Name: consume.Name, Type: consume.Type}, job: j, alias: consume.Name, optional: consume.Optional,
-			owner: &j.links}
+		c := &j.consumers[i] // field by field: the collector watches when pointers are copied
+		c.link.Name, c.link.Type, c.job, c.wishes = consume.Name, consume.Type, j, none
+		c.alias, c.optional = consume.Name, consume.Optional
 		if source, ok := j.job.Consumes.Get(c.link.Name); ok {
 			texts, fatal := r.configure(c, source)
 			for _, e := range texts {
@@ -52,11 +68,8 @@ func (r *resolver) parseConsumers(j *jobState) {
 				e.fatal = true
 				r.fail(e)
 			}
-			if texts != nil || fatal != nil {
-				continue
-			}
+			c.refused = texts != nil || fatal != nil
 		}
-		r.consumers = append(r.consumers, c)
 	}
 	r.warnUnknown(j, "consumes", "consumer", j.job.Consumes, func(name string) bool {
 		_, ok := j.spec.Consume(name)
@@ -68,7 +81,7 @@ func (r *resolver) parseConsumers(j *jobState) {
 func (c *consumer) place() manifest.Location {
 	switch {
 	case c.job == nil:
-		return *c.at
+		return c.at
 	case c.explicit:
 		return c.job.place("consumes", c.link.Name)
 	default:
@@ -113,7 +126,7 @@ func (r *resolver) configure(c *consumer, source any) (complaints []complaint, f
 	}
 	if m.Has("instances") || m.Has("properties") || m.Has("address") {
 		content, err := manualContent(m, r.manifest.Name)
-		c.manual = content
+		c.wish().manual = content
 		return nil, err
 	}
 	return r.configureFrom(c, m)
@@ -123,16 +136,18 @@ func (r *resolver) configure(c *consumer, source any) (complaints []complaint, f
 func (r *resolver) configureFrom(c *consumer, m *manifest.Map) (complaints []complaint, fatal error) {
 	if ip, ok := m.Get("ip_addresses"); ok {
 		use := ip == true
-		c.ipAddresses = &use
+		c.wish().ipAddresses = &use
 	}
-	c.network, _ = m.Get("network")
-	var from any = c.link.Name
-	if m.Has("from") {
-		from, _ = m.Get("from")
+	if network, _ := m.Get("network"); network != nil {
+		c.wish().network = network
+	}
+	from, ok := m.Get("from")
+	if !ok {
+		from = c.link.Name
 	}
 	if deployment, _ := m.Get("deployment"); rubytext.Truthy(deployment) {
 		name := rubytext.ToS(deployment)
-		c.from = &name
+		c.wish().from = &name
 		if _, ok := r.deployments[name]; !ok && name != r.manifest.Name {
 			return []complaint{{ErrNoDeployment, fmt.Sprintf("Link '%s' in job '%s' from instance group '%s' consumes from deployment '%s', "+
 				"but the deployment does not exist.", rubytext.ToS(from), c.job.job.Name, c.job.shownConsumer(), name)}}, nil

@@ -45,7 +45,7 @@ func (l *Link) Content() *manifest.Map {
 		content.Set("properties", p.Properties)
 		content.Set("instances", []any{})
 	default:
-		r := l.table
+		r := p.job.resolver.table
 		content.Set("deployment_name", p.Deployment)
 		content.Set("domain", r.domain)
 		content.Set("default_network", orNil(l.page.network))
@@ -139,7 +139,7 @@ func (l *Link) Address(names Names, criteria map[string]any) (string, error) {
 // Address returns the name that the certificate gets: the address of the link, with "*" for its first label if a
 // wildcard is wanted.
 func (v VariableLink) Address(names Names) (string, error) {
-	name, err := v.Link.address(names, nil, v.Link.table.features.linkNames())
+	name, err := v.Link.address(names, nil, v.Link.consumer.table.features.linkNames())
 	if err != nil || !v.Wildcard {
 		return name, err
 	}

@@ -41,7 +41,7 @@ type remote struct {
 }
 
 func newRemote(d Deployment) *remote {
-	r := &remote{shared: newIndex()}
+	r := new(remote)
 	for _, s := range d.Providers {
 		content := s.Content
 		if content == nil {
@@ -52,8 +52,8 @@ func newRemote(d Deployment) *remote {
 		properties, _ := content.Get("properties")
 		p.Properties, _ = properties.(*manifest.Map)
 		r.providers = append(r.providers, p)
-		r.shared.add(p)
 	}
+	r.shared = newIndex(r.providers)
 	return r
 }
 

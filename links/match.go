@@ -26,94 +26,6 @@ const (
 	RuleBlocked Rule = "blocked: nil in the manifest"
 )
 
-// index finds consumable providers. It makes each lookup independent of the number of providers, so that resolving is
-// linear.
-type index struct {
-	types map[string]*typeIndex
-}
-
-// typeIndex finds the providers of one type.
-type typeIndex struct {
-	all      found
-	names    map[string]*Provider // the first of each name
-	nameless found
-}
-
-func newIndex() *index { return &index{types: make(map[string]*typeIndex)} }
-
-func (x *index) add(p *Provider) {
-	if p.Kind == KindManual || !p.Consumable {
-		return
-	}
-	t := x.types[p.Type]
-	if t == nil {
-		t = &typeIndex{names: make(map[string]*Provider)}
-		x.types[p.Type] = t
-	}
-	t.all.add(p)
-	if p.noAlias {
-		t.nameless.add(p)
-		return
-	}
-	first, ok := t.names[p.Alias]
-	if !ok {
-		t.names[p.Alias] = p
-		return
-	}
-	if first.alike == nil {
-		first.alike = new(found)
-		first.alike.add(first)
-	}
-	first.alike.add(p)
-}
-
-// ofType returns the providers of a type.
-func (x *index) ofType(typ string) found {
-	if t := x.types[typ]; t != nil {
-		return t.all
-	}
-	return found{}
-}
-
-// named returns those of the type that have the name which c looks for.
-func (x *index) named(c *consumer) found {
-	t := x.types[c.link.Type]
-	switch {
-	case t == nil:
-		return found{}
-	case c.noAlias:
-		return t.nameless
-	}
-	first, ok := t.names[c.alias]
-	switch {
-	case !ok:
-		return found{}
-	case first.alike != nil:
-		return *first.alike
-	}
-	return found{one: first, broken: first.broken}
-}
-
-// found is what a consumer could have.
-type found struct {
-	one    *Provider   // the only one, or nil and all are
-	many   []*Provider // here
-	broken bool        // one of them is
-}
-
-func (f *found) add(p *Provider) {
-	f.many = append(f.many, p)
-	f.broken = f.broken || p.broken
-}
-
-// only returns the only one, nil if there is none or a choice.
-func (f found) only() *Provider {
-	if f.one == nil && len(f.many) == 1 {
-		return f.many[0]
-	}
-	return f.one
-}
-
 // rule returns the rule that decides c.
 func (r *resolver) rule(c *consumer) Rule {
 	switch {
@@ -136,9 +48,9 @@ func (r *resolver) matches(c *consumer) found {
 	case RuleImplicit:
 		return r.index.ofType(c.link.Type)
 	case RuleExplicit:
-		return r.index.named(c)
+		return r.index.ofName(c)
 	case RuleDeployment:
-		return r.deployments[*c.from].shared.named(c)
+		return r.deployments[*c.from].shared.ofName(c)
 	default:
 		return found{}
 	}
@@ -147,8 +59,10 @@ func (r *resolver) matches(c *consumer) found {
 // match decides which provider c gets, unless the manifest is enough to know its link.
 func (r *resolver) match(c *consumer) {
 	link := &c.link
-	link.consumer, link.table = c, r.table
-	*c.owner = append(*c.owner, link)
+	link.consumer = c
+	if c.variable != nil {
+		*c.links = append(*c.links, link)
+	}
 	if c.manual != nil {
 		link.Status = Resolved
 		link.Provider = r.manualProvider(c)
@@ -160,13 +74,13 @@ func (r *resolver) match(c *consumer) {
 		return
 	}
 	provider := found.only()
-	if provider == nil && len(found.many) == 0 && c.optional && (c.blocked || !c.explicit) {
+	if provider == nil && found.count == 0 && c.optional && (c.blocked || !c.explicit) {
 		link.Status = Absent
 		return
 	}
 	if provider == nil {
 		link.Status = Failed
-		r.failMatch(c, found.many, ErrNoProvider, ErrAmbiguous)
+		r.failMatch(c, found.list(), ErrNoProvider, ErrAmbiguous)
 		return
 	}
 	link.Status, link.Provider = matched, provider

@@ -34,22 +34,23 @@ type Provider struct {
 	Name, Alias string
 	// Type is the type in the spec, or "disk".
 	Type string
+	// Aliases are the DNS aliases of the link group, as in the manifest; nil without.
+	Aliases any
+	// Properties are the link's properties, before variables are put in.
+	Properties *manifest.Map
 	// Shared is set by "shared: true", which makes it visible to other deployments.
 	Shared bool
 	// Consumable is false if "provides" blocks it with "nil".
 	Consumable bool
 	// Custom providers come from custom_provider_definitions.
 	Custom bool
-	// Aliases are the DNS aliases of the link group, as in the manifest; nil without.
-	Aliases any
-	// Properties are the link's properties, before variables are put in.
-	Properties *manifest.Map
 
-	at      *manifest.Location // nil if it is the job, or its entry
 	entry   bool               // the manifest has an entry under "provides"
 	noAlias bool               // "as" is null, so that no consumer can name it
 	broken  bool               // it has an error, so that its consumers cannot be judged
-	alike   *found             // with all that have its type and name, if it is the first of several
+	at      *manifest.Location // nil if it is the job, or its entry
+	next    *Provider          // of the same type that can be consumed
+	alike   *found             // all that have its type and name, if there are several
 	listed  *listing           // names of its properties
 	job     *jobState          // of a KindJob or a KindManual
 	remote  *manifest.Map      // content of another deployment's provider
@@ -101,8 +102,12 @@ func (p *Provider) describe(old bool) string {
 func (r *resolver) parseProviders(j *jobState) {
 	valid := r.checkCustom(j)
 	at := j.step(stepProvides)
-	for _, c := range j.job.CustomProviders {
-		p := &Provider{at: &c.Location, Name: rubytext.ToS(c.Name), Type: rubytext.ToS(c.Type), Custom: true, broken: !valid}
+	own := len(j.job.CustomProviders)
+	j.providers = r.stock.providers.take(own + len(j.spec.Provides))
+	r.batches = append(r.batches, j.providers)
+	for i, c := range j.job.CustomProviders {
+		p := &j.providers[i]
+		*p = Provider{at: &c.Location, Name: rubytext.ToS(c.Name), Type: rubytext.ToS(c.Type), Custom: true, broken: !valid}
 		names, err := customProperties(c)
 		if p.listed = newListing(names); err != nil {
 			p.broken = true
@@ -112,10 +117,11 @@ func (r *resolver) parseProviders(j *jobState) {
 		r.parseProvider(j, p, at)
 	}
 	j.defaults = nil // the director reads the spec anew
-	all, listings := make([]Provider, len(j.spec.Provides)), r.listingsOf(j.spec)
+	listings := r.listingsOf(j.spec)
 	for i, provide := range j.spec.Provides {
-		all[i] = Provider{Name: provide.Name, Type: provide.Type, listed: listings[i]}
-		r.parseProvider(j, &all[i], at)
+		p := &j.providers[own+i]
+		p.Name, p.Type, p.listed = provide.Name, provide.Type, listings[i]
+		r.parseProvider(j, p, at)
 	}
 	r.warnUnknown(j, "provides", "provider", j.job.Provides, func(name string) bool {
 		_, ok := j.spec.Provide(name)
@@ -123,7 +129,7 @@ func (r *resolver) parseProviders(j *jobState) {
 	})
 }
 
-// parseProvider applies the manifest to one provider and registers it.
+// parseProvider applies the manifest to one provider.
 func (r *resolver) parseProvider(j *jobState, p *Provider, at step) {
 	p.Deployment, p.Group, p.Job, p.Kind = r.manifest.Name, j.group.Name, j.job.Name, KindJob
 	p.Alias, p.Consumable, p.job = p.Name, true, j
@@ -138,7 +144,6 @@ func (r *resolver) parseProvider(j *jobState, p *Provider, at step) {
 			for _, text := range texts {
 				fail(ErrProvides, false, text)
 			}
-			r.addProvider(p)
 			return
 		}
 		if err := p.configure(source); err != nil {
@@ -153,7 +158,6 @@ func (r *resolver) parseProvider(j *jobState, p *Provider, at step) {
 	if fatal != nil {
 		fail(ErrProperty, true, fatal.Error())
 	}
-	r.addProvider(p)
 }
 
 // configure applies an entry of "provides" that is a hash or "nil".
@@ -254,11 +258,15 @@ func (r *resolver) checkCustom(j *jobState) (valid bool) {
 
 // parseDisks registers the disks of a group as providers.
 func (r *resolver) parseDisks(g *manifest.InstanceGroup) {
-	for _, d := range g.PersistentDisks {
+	disks := make([]Provider, len(g.PersistentDisks))
+	for i, d := range g.PersistentDisks {
 		properties := new(manifest.Map)
 		properties.Set("name", d.Name)
-		r.addProvider(&Provider{at: &d.Location, Deployment: r.manifest.Name, Group: g.Name, Job: g.Name, Kind: KindDisk,
-			Name: d.Name, Alias: d.Name, Type: "disk", Consumable: true, Properties: properties})
+		disks[i] = Provider{at: &d.Location, Deployment: r.manifest.Name, Group: g.Name, Job: g.Name, Kind: KindDisk,
+			Name: d.Name, Alias: d.Name, Type: "disk", Consumable: true, Properties: properties}
+	}
+	if len(disks) > 0 {
+		r.batches = append(r.batches, disks)
 	}
 }
 

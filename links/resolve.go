@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"sync"
 
@@ -22,9 +23,11 @@ type resolver struct {
 	features    features
 	deployments map[string]*remote
 	jobs        []*jobState
+	stock       stock
 	index       *index
 	listings    map[*spec.JobSpec][]*listing
-	consumers   []*consumer
+	variables   struct{ before, after []*consumer } // of the manifest, and of runtime configs
+	batches     [][]Provider                        // in the director's order
 	table       *Table
 	errs        []*Error
 }
@@ -40,9 +43,10 @@ type jobState struct {
 
 	raw                      *rawProperties
 	defaults                 map[string]*manifest.Map
-	oldProvider, oldConsumer string // the group's name before migration, "" if the same
-	providers                []*Provider
-	links                    []*Link // in the order of the spec
+	oldProvider, oldConsumer string     // the group's name before migration, "" if the same
+	providers                []Provider // custom ones, then in the order of the spec
+	manual                   []*Provider
+	consumers                []consumer // in the order of the spec
 	book                     *book
 	instances                []placement.InstancePlan
 	listed                   bool
@@ -77,18 +81,23 @@ func (m *Matches) Providers() []*Provider { return m.resolver.table.providers }
 // Match reads the providers and the consumers of a manifest and decides who gets which. What is wrong with them is for
 // Bind to report, together with what it finds itself; the error is that of ctx. Instances and Names are not asked.
 func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options) (*Matches, error) {
-	r := &resolver{manifest: m, options: options, features: options.features(m), index: newIndex(),
+	r := &resolver{manifest: m, options: options, features: options.features(m),
 		listings:    make(map[*spec.JobSpec][]*listing),
 		deployments: make(map[string]*remote, len(options.Deployments))}
+	many := 0
+	for _, g := range m.InstanceGroups {
+		many += len(g.Jobs)
+	}
+	r.jobs = make([]*jobState, 0, many)
 	r.table = &Table{deployment: m.Name, features: r.features, domain: options.domain(), resolver: r,
-		jobs: make(map[Owner]*jobState), variables: make(map[string]*[]*Link)}
+		jobs: make(map[Owner]*jobState, many), variables: make(map[string]*[]*Link)}
 	for _, d := range options.Deployments {
 		r.deployments[d.Name] = newRemote(d)
 	}
 	// The director reads the variables of the manifest before the groups, those of runtime configs after the addons.
 	own := min(m.Root().Get("variables").Len(), len(m.Variables))
 	for i := range own {
-		r.parseVariable(i, i)
+		r.parseVariable(&r.variables.before, i, i)
 	}
 	for i, g := range m.InstanceGroups {
 		if err := ctx.Err(); err != nil {
@@ -98,9 +107,11 @@ func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options
 	}
 	r.parseAddons(jobs)
 	for i := own; i < len(m.Variables); i++ {
-		r.parseVariable(i, i+steps*len(r.jobs))
+		r.parseVariable(&r.variables.after, i, i+steps*len(r.jobs))
 	}
-	for i, c := range r.consumers {
+	r.table.providers = flatten(r.batches)
+	r.index = newIndex(r.table.providers)
+	for i, c := range r.consumers() {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -122,7 +133,7 @@ func (m *Matches) Bind(ctx context.Context) (*Table, error) {
 
 // bindAll binds what was matched. An *Errors has all that was found since Match began.
 func (r *resolver) bindAll(ctx context.Context) error {
-	for i, c := range r.consumers {
+	for i, c := range r.consumers() {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -223,7 +234,8 @@ func (r *resolver) parseAddons(jobs Jobs) {
 
 func (r *resolver) newJob(gi, ji int) *jobState {
 	g := r.manifest.InstanceGroups[gi]
-	j := &jobState{resolver: r, group: g, job: g.Jobs[ji], groupIndex: gi, jobIndex: ji}
+	j := &r.stock.jobs.take(1)[0]
+	j.resolver, j.group, j.job, j.groupIndex, j.jobIndex = r, g, g.Jobs[ji], gi, ji
 	for _, from := range g.MigratedFrom {
 		old := Owner{Group: from.Name, Job: j.job.Name}
 		if j.oldProvider == "" && slices.Contains(r.options.Providers, old) {
@@ -261,12 +273,14 @@ func (j *jobState) step(n int) step { return step{stage: stageParse, at: j.at + 
 // findSpec finds the job's spec or reports that it has none.
 func (r *resolver) findSpec(j *jobState, jobs Jobs) bool {
 	name, release := j.job.Name, j.job.Release
-	e := &Error{Location: j.job.Location, Group: j.group.Name, Job: name, Reason: ErrNoJob, step: j.step(stepCustom)}
-	if j.job.Addon == "" && r.manifest.Release(release) == nil {
-		e.Code = manifest.CodeInstanceGroupUnknownRelease
-		e.text = fmt.Sprintf("Job '%s' (instance group '%s') references an unknown release '%s'", name, j.group.Name, release)
-		r.fail(e)
+	fail := func(code manifest.Code, text string, cause error) bool {
+		r.fail(&Error{Location: j.job.Location, Group: j.group.Name, Job: name, Reason: ErrNoJob, step: j.step(stepCustom),
+			Code: code, text: text, cause: cause})
 		return false
+	}
+	if j.job.Addon == "" && r.manifest.Release(release) == nil {
+		return fail(manifest.CodeInstanceGroupUnknownRelease,
+			fmt.Sprintf("Job '%s' (instance group '%s') references an unknown release '%s'", name, j.group.Name, release), nil)
 	}
 	found, err := jobs(release, name)
 	switch {
@@ -274,22 +288,65 @@ func (r *resolver) findSpec(j *jobState, jobs Jobs) bool {
 		j.spec = found
 		return true
 	case err != nil && !errors.Is(err, spec.ErrNoJob):
-		e.text, e.cause = err.Error(), err
+		return fail(0, err.Error(), err)
 	case j.job.Addon != "":
-		e.Code, e.text = manifest.CodeDeploymentUnknownTemplate, fmt.Sprintf("Can't find job '%s'", name)
+		return fail(manifest.CodeDeploymentUnknownTemplate, fmt.Sprintf("Can't find job '%s'", name), nil)
 	default:
-		e.Code, e.text = manifest.CodeReleaseMissingJob, fmt.Sprintf("Job '%s' not found in release '%s'", name, release)
+		return fail(manifest.CodeReleaseMissingJob, fmt.Sprintf("Job '%s' not found in release '%s'", name, release), nil)
 	}
-	r.fail(e)
-	return false
 }
 
-func (r *resolver) addProvider(p *Provider) {
-	r.table.providers = append(r.table.providers, p)
-	r.index.add(p)
-	if p.job != nil {
-		p.job.providers = append(p.job.providers, p)
+// consumers yields all that are valid, in the director's order of parsing.
+func (r *resolver) consumers() iter.Seq2[int, *consumer] {
+	return func(yield func(int, *consumer) bool) {
+		turn := 0
+		next := func(c *consumer) bool {
+			turn++
+			return c.refused || yield(turn-1, c)
+		}
+		for _, c := range r.variables.before {
+			if !next(c) {
+				return
+			}
+		}
+		for _, j := range r.jobs {
+			for i := range j.consumers {
+				if !next(&j.consumers[i]) {
+					return
+				}
+			}
+		}
+		for _, c := range r.variables.after {
+			if !next(c) {
+				return
+			}
+		}
 	}
+}
+
+// links yields what became of the valid consumers of the job.
+func (j *jobState) links() iter.Seq[*Link] {
+	return func(yield func(*Link) bool) {
+		for i := range j.consumers {
+			if c := &j.consumers[i]; !c.refused && !yield(&c.link) {
+				return
+			}
+		}
+	}
+}
+
+func flatten(batches [][]Provider) []*Provider {
+	n := 0
+	for _, batch := range batches {
+		n += len(batch)
+	}
+	list := make([]*Provider, 0, n)
+	for _, batch := range batches {
+		for i := range batch {
+			list = append(list, &batch[i])
+		}
+	}
+	return list
 }
 
 // manualProvider registers the provider that the director makes for a manual link.
@@ -299,7 +356,7 @@ func (r *resolver) manualProvider(c *consumer) *Provider {
 	at := c.place()
 	p := &Provider{at: &at, Deployment: r.manifest.Name, Group: c.job.group.Name, Job: c.job.job.Name,
 		Kind: KindManual, Name: c.link.Name, Alias: c.link.Name, Type: c.link.Type, Consumable: true, Properties: values, job: c.job}
-	c.job.providers = append(c.job.providers, p)
+	c.job.manual = append(c.job.manual, p)
 	return p
 }
 

@@ -41,7 +41,6 @@ type Link struct {
 	Provider *Provider
 
 	consumer *consumer
-	table    *Table
 	page     *filledPage // nil but for a job's instances
 }
 
@@ -110,11 +109,11 @@ func (t *Table) Link(group, job, name string) (*Link, bool) {
 	if !ok {
 		return nil, false
 	}
-	return find(j.links, name)
+	return find(j.links(), name)
 }
 
-func find(links []*Link, name string) (*Link, bool) {
-	for _, link := range links {
+func find(links iter.Seq[*Link], name string) (*Link, bool) {
+	for link := range links {
 		if link.Name == name {
 			return link, true
 		}
@@ -124,17 +123,11 @@ func find(links []*Link, name string) (*Link, bool) {
 
 // Consumed yields what became of the consumers of a job, in the order of its spec.
 func (t *Table) Consumed(group, job string) iter.Seq[*Link] {
-	return func(yield func(*Link) bool) {
-		j, ok := t.jobs[Owner{group, job}]
-		if !ok {
-			return
-		}
-		for _, link := range j.links {
-			if !yield(link) {
-				return
-			}
-		}
+	j, ok := t.jobs[Owner{group, job}]
+	if !ok {
+		return func(func(*Link) bool) {}
 	}
+	return j.links()
 }
 
 // Jobs yields the jobs of the deployment in the director's order of parsing: group by group, then the jobs of addons.
@@ -160,7 +153,11 @@ func (t *Table) Provided(group, job string) []*Provider {
 	if !ok {
 		return nil
 	}
-	return slices.Clone(j.providers)
+	list := make([]*Provider, len(j.providers), len(j.providers)+len(j.manual))
+	for i := range j.providers {
+		list[i] = &j.providers[i]
+	}
+	return append(list, j.manual...)
 }
 
 // Variable returns the links that a certificate consumes, in the order of the manifest. Those with an error are left

@@ -16,8 +16,9 @@ const (
 )
 
 // parseVariable reads what a variable consumes: always explicitly, by the name "from" or that of the use, and by the
-// type link_type or "address". order is its place in the director's order of parsing.
-func (r *resolver) parseVariable(index, order int) {
+// type link_type or "address". The consumers go to list; order is its place in the
+// director's order of parsing.
+func (r *resolver) parseVariable(list *[]*consumer, index, order int) {
 	v := r.manifest.Variables[index]
 	var written *manifest.Node
 	if nodes := r.manifest.Root().Get("variables").Items(); index < len(nodes) {
@@ -34,15 +35,14 @@ func (r *resolver) parseVariable(index, order int) {
 		r.fail(e)
 	}
 	if v.Consumes == nil {
-		fail(&consumer{at: &v.Location, variable: v}, ErrVariable, true, noMethod("each", nil).Error())
+		fail(&consumer{wishes: &wishes{at: v.Location, variable: v}}, ErrVariable, true, noMethod("each", nil).Error())
 		return
 	}
 	r.table.variables[v.Name] = links
 	for use, value := range v.Consumes.All() {
-		at := v.Location
-		c := &consumer{link: Link{Name: use, Type: "address"}, at: &at, variable: v, owner: links, explicit: true}
+		c := &consumer{link: Link{Name: use, Type: "address"}, wishes: &wishes{at: v.Location, variable: v, table: r.table, links: links}, explicit: true}
 		c.at.Path += ".consumes." + use
-		point(c.at, written.Get("consumes"), []string{use})
+		point(&c.at, written.Get("consumes"), []string{use})
 		if text := checkVariable(v, use); text != "" {
 			fail(c, ErrVariable, false, text)
 			continue
@@ -51,7 +51,7 @@ func (r *resolver) parseVariable(index, order int) {
 			fail(c, ErrVariable, true, err.Error())
 			continue
 		}
-		r.consumers = append(r.consumers, c)
+		*list = append(*list, c)
 	}
 }
 
