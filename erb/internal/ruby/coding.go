@@ -71,10 +71,10 @@ func (b *Budget) ScratchText(buf []byte) string {
 	return b.StringOf(buf)
 }
 
-// Feed adds s to what a digest was made of.
+// Feed writes s: to a digest, or to what encodes it.
 func (b *Budget) Feed(h io.Writer, s string) bool {
-	return b.Pieces(s, func(piece string) bool {
-		_, err := io.WriteString(h, piece)
+	return b.CopyPieces(s, func(piece []byte) bool {
+		_, err := h.Write(piece)
 		return err == nil
 	})
 }

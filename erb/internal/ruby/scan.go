@@ -15,6 +15,13 @@ const ScanPiece = 128 << 10
 // Pieces end between characters of UTF-8.
 func (b *Budget) Pieces(s string, f func(piece string) bool) bool { return b.piecesOf(s, ScanPiece, f) }
 
+// CopyPieces is Pieces for those who want bytes, all in one buffer. The collector would leave copies of their own where
+// they are until they come to as much as there is of the input.
+func (b *Budget) CopyPieces(s string, f func(piece []byte) bool) bool {
+	buf := make([]byte, min(len(s), 16<<10)) // bounded: a piece
+	return b.piecesOf(s, len(buf), func(piece string) bool { return f(buf[:copy(buf, piece)]) })
+}
+
 // piecesOf is pieces with about size bytes in each.
 func (b *Budget) piecesOf(s string, size int, f func(piece string) bool) bool {
 	for len(s) > size {

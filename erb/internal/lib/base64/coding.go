@@ -4,7 +4,6 @@ package base64
 
 import (
 	"encoding/base64"
-	"io"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -17,10 +16,7 @@ func Encode(c *ruby.Call, enc *base64.Encoding, s string) string {
 		return ""
 	}
 	w := base64.NewEncoder(enc, t) // bounded: it encodes what it is given
-	c.Pieces(s, func(piece string) bool {
-		_, err := io.WriteString(w, piece)
-		return err == nil
-	})
+	c.Feed(w, s)
 	_ = w.Close()
 	return t.String()
 }

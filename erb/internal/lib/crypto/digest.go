@@ -175,9 +175,7 @@ func digestHexencode(c *ruby.Call) ruby.Value {
 	s := c.Str(0)
 	text := c.Text(2 * len(s))
 	encoder := hex.NewEncoder(text) // bounded: the text charges
-	for ; s != "" && !c.Failed(); s = s[min(len(s), 1<<10):] {
-		_, _ = encoder.Write([]byte(s[:min(len(s), 1<<10)])) // bounded: a piece; the text keeps its error
-	}
+	c.Feed(encoder, s)
 	return text.ValueIn(ruby.ASCII)
 }
 

@@ -124,8 +124,8 @@ func crC32(c *ruby.Call) ruby.Value {
 	if !ok {
 		return ruby.Nil
 	}
-	c.Pieces(text, func(piece string) bool {
-		begin = crc32.Update(begin, crc32.IEEETable, []byte(piece)) // bounded: a piece
+	c.CopyPieces(text, func(piece []byte) bool {
+		begin = crc32.Update(begin, crc32.IEEETable, piece) // bounded: a piece
 		return true
 	})
 	return ruby.Int(int64(begin))
