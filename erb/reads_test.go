@@ -4,6 +4,7 @@ package erb_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -158,7 +159,10 @@ func renderAll(t *testing.T, templates []*erb.Template, input *psych.Map) *erb.O
 	require.NoError(t, err)
 	var out *erb.Output
 	for _, tmpl := range templates {
-		out, _ = s.Render(context.Background(), tmpl)
+		out, err = s.Render(context.Background(), tmpl)
+		if e := (*erb.Error)(nil); errors.As(err, &e) {
+			require.NotEqual(t, erb.Internal, e.Kind, e.Message)
+		}
 	}
 	return out
 }
@@ -307,6 +311,14 @@ func TestReadsAreComplete(t *testing.T) {
 		changed, wrong := scrambled(t, input, pair[0], pair[1])
 		require.Empty(t, wrong, "%s", pair)
 		require.GreaterOrEqual(t, changed, 0, "%s fails", pair)
+	}
+	for _, pair := range slices.Concat(left, drawn) { // with a third one before, or between
+		for _, other := range []string{"<%= Object.new %>", "<% rand %>", "<% def zzz = p('l') %>", "<%= p('l') %>", "<% def zzz = Object.new.to_s %><% zzz %>"} {
+			for _, all := range [][]string{{other, pair[0], pair[1]}, {pair[0], other, pair[1]}} {
+				_, wrong := scrambled(t, input, all...)
+				require.Empty(t, wrong, "%s", all)
+			}
+		}
 	}
 	rendered := 0
 	for pair := range shown {

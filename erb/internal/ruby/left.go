@@ -151,8 +151,10 @@ func (rt *Runtime) hide() {
 		k.cache.drop(name) // nobody remembers where it was found; what inherits from the context was made, see leftMore
 	}
 	if k.veil == nil {
-		k.veil = &veil{rt: rt, methods: k.own.made, input: rt.input}
-		k.own.made = nil
+		k.veil = &veil{rt: rt, input: rt.input}
+	}
+	if len(k.veil.methods) == 0 {
+		k.veil.methods, k.own.made = k.own.made, nil
 	} else {
 		join(k.veil.methods, k.own.made)
 		clear(k.own.made)
