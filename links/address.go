@@ -74,12 +74,11 @@ type page struct {
 // bookOf returns the addresses of a job's provider. If the instances cannot be listed, it says so once and returns nil.
 func (r *resolver) bookOf(p *Provider) *book {
 	if p.book == nil {
-		shared := !r.features.linkNames()
-		if p.book = p.job.book; p.book == nil || !shared {
+		if p.book = p.job.book; p.book == nil {
 			p.book = &r.stock.books.take(1)[0]
 			p.book.instances, p.book.known = r.instancesOf(p.job)
 		}
-		if shared {
+		if !r.features.linkNames() {
 			p.job.book = p.book
 		}
 	}

@@ -40,11 +40,11 @@ type wishes struct {
 	wildcard bool
 }
 
-var none = new(wishes)
+var noWishes = new(wishes)
 
 // wish returns the consumer's own wishes, to be set.
 func (c *consumer) wish() *wishes {
-	if c.wishes == none {
+	if c.wishes == noWishes {
 		c.wishes = new(wishes)
 	}
 	return c.wishes
@@ -56,7 +56,7 @@ func (r *resolver) parseConsumers(j *jobState) {
 	j.consumers = r.stock.consumers.take(len(j.spec.Consumes))
 	for i, consume := range j.spec.Consumes {
 		c := &j.consumers[i] // field by field: the collector watches when pointers are copied
-		c.link.Name, c.link.Type, c.job, c.wishes = consume.Name, consume.Type, j, none
+		c.link.Name, c.link.Type, c.job, c.wishes = consume.Name, consume.Type, j, noWishes
 		c.alias, c.optional = consume.Name, consume.Optional
 		if source, ok := j.job.Consumes.Get(c.link.Name); ok {
 			texts, fatal := r.configure(c, source)

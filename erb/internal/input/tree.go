@@ -104,15 +104,12 @@ func (t *Tree) At(i int) any { return t.vals[i] }
 // Name returns the name of entry i of a mapping, which is no longer than LongestName.
 func (t *Tree) Name(i int) string { return t.names[i] }
 
-// HasPlain reports whether an entry is no Tree, HasLists whether one is a list, HasMappings whether there is a mapping
-// in it or below, Nests whether an entry has collections in it.
+// HasPlain reports whether an entry is no Tree, OnlyMappings whether all are mappings, HasMappings whether there is a
+// mapping in it or below, Nests whether an entry has collections in it.
 func (t *Tree) HasPlain() bool { return t.plain }
 
-// OnlyMappings reports whether all entries are mappings.
+// OnlyMappings is explained with HasPlain.
 func (t *Tree) OnlyMappings() bool { return !t.plain && !t.lists }
-
-// HasLists is explained with HasPlain.
-func (t *Tree) HasLists() bool { return t.lists }
 
 // HasMappings is explained with HasPlain.
 func (t *Tree) HasMappings() bool { return t.deep }

@@ -55,6 +55,8 @@ func TestUntouchedContext(t *testing.T) {
 	link()
 	rt := NewRuntime(t.Context(), Limits{Steps: 1 << 40, Memory: 1 << 40, Depth: 100})
 	self := rt.NewContext(noEntries, nil)
+	require.Equal(t, "@raw_properties", rt.contextVars[atRawProperties].Name)
+	require.Equal(t, "@links", rt.contextVars[atLinks].Name)
 	found := 0
 	for _, c := range builtins {
 		for name := range c.own.all() {

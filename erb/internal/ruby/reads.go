@@ -302,8 +302,8 @@ func (c *cell) widen() {
 }
 
 // Reads ends what Begin began, and returns the paths of what was looked at since, each once, in order of the first
-// look, with the mark of how much was seen. There can be a million of them, and they can be
-// deep: the context is looked at on the way. If the run is to end there are none.
+// look, with the mark of how much was seen. There can be a million of them, and they can be deep: the context is looked
+// at on the way. If the run is to end there are none.
 func Reads[T ~string](rt *Runtime) ([]T, error) {
 	l := &rt.looks
 	l.on = false

@@ -107,7 +107,7 @@ func (v Value) AsRegexp() (*Regexp, bool) {
 // programKey is what the programs of a run are kept under.
 type programKey struct {
 	source string
-	opts   RegexpOptions
+	opts   onig.Flags
 	mode   onig.Mode
 }
 
@@ -126,7 +126,7 @@ func (rt *Runtime) compileProgram(source string, opts RegexpOptions, mode onig.M
 	if err := rt.Step(int64(len(source) / BytesPerStep)); err != nil {
 		return nil, err
 	}
-	key := programKey{source, opts & regexpSyntaxOptions, mode}
+	key := programKey{source, opts.syntax(), mode}
 	if prog := rt.regexps.programs[key]; prog != nil {
 		return prog, nil
 	}
@@ -139,7 +139,7 @@ func (rt *Runtime) compileProgram(source string, opts RegexpOptions, mode onig.M
 			return nil, err
 		}
 	}
-	prog, err := onig.Compile(source, onig.Flags(key.opts), mode, rt)
+	prog, err := onig.Compile(source, key.opts, mode, rt)
 	if err != nil {
 		return nil, rt.regexpError(err, source, opts)
 	}

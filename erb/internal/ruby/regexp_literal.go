@@ -43,7 +43,7 @@ func RegexpLiteral(source string, opts RegexpOptions, budget *LiteralBudget) (v 
 	if !utf8.ValidString(source) { // bounded: part of a template
 		return Nil, false
 	}
-	prog, err := onig.Compile(source, onig.Flags(opts&regexpSyntaxOptions), onig.UTF8, budget)
+	prog, err := onig.Compile(source, opts.syntax(), onig.UTF8, budget)
 	if err != nil {
 		return Nil, false
 	}

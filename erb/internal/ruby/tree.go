@@ -324,7 +324,7 @@ func (w *view) untouched(key string) (list *cell, made *Array) {
 	kid := w.cell.kid(i)
 	seen, ok := kid.of(nil)
 	switch {
-	case t.HasPlain() || t.HasLists():
+	case !t.OnlyMappings():
 		return nil, nil
 	case !ok:
 		return kid, nil
