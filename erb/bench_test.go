@@ -1,7 +1,7 @@
 package erb_test
 
 // This file measures each stage on its own, on templates of testdata/bench, and the four synthetic workloads that
-// RATIONALE.md compares with Ruby.
+// docs/RATIONALE.md compares with Ruby.
 
 import (
 	"context"

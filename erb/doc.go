@@ -8,7 +8,7 @@
 // The reference is Ruby 4.0 with the director's Bosh::Common::Template::EvaluationContext, trim mode "-", and the
 // libraries that a director has loaded. The output is the same to the byte; a template that fails there fails here with
 // the same exception class, message and line. What the evaluator doesn't support is an error of kind [Unsupported] that
-// template code can't rescue: nothing is ever rendered differently in silence. LANGUAGE.md lists what is supported.
+// template code can't rescue: nothing is ever rendered differently in silence. See docs/LANGUAGE.md for what is there.
 //
 // Templates can't reach files, processes, the network or the environment, and every render is bounded: see [Limits].
 // Time and randomness come from the [Input].

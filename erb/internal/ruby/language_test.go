@@ -1,7 +1,7 @@
 package ruby
 
-// This file writes LANGUAGE.md from the method tables and from the list of what Ruby has (package known), and fails
-// when the file in the repository is stale: UPDATE=1 go test ./erb/internal/ruby -run Language
+// This file writes docs/LANGUAGE.md from the method tables and from the list of what Ruby has (package known), and
+// fails when the file in the repository is stale: UPDATE=1 go test ./erb/internal/ruby -run Language
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const languageFile = "../../../LANGUAGE.md"
+const languageFile = "../../../docs/LANGUAGE.md"
 
 const languageHead = `# The language
 
@@ -100,5 +100,5 @@ func TestLanguage(t *testing.T) {
 	}
 	got, err := os.ReadFile(languageFile)
 	require.NoError(t, err)
-	require.Equal(t, want, string(got), "LANGUAGE.md is stale: UPDATE=1 go test ./erb/internal/ruby -run Language")
+	require.Equal(t, want, string(got), "docs/LANGUAGE.md is stale: UPDATE=1 go test ./erb/internal/ruby -run Language")
 }

@@ -30,7 +30,7 @@ const (
 )
 
 // Value is a Ruby value in 16 bytes: a pointer to the header of its object, and 64 bits for the immediates (Integer
-// and Float keep their number there and share one header each). The zero Value is nil. RATIONALE.md has the
+// and Float keep their number there and share one header each). The zero Value is nil. docs/RATIONALE.md has the
 // benchmark that chose it. Two values are the same object if they are == in Go, except symbols and floats: see
 // Identical.
 type Value struct {

@@ -1,4 +1,4 @@
-package boshrender_test
+package walls
 
 // This file keeps the sandbox's walls where code decides how much memory and time a template gets: method code takes
 // memory from builders that charge for it first, and calls nothing that can't be interrupted on operands whose size a

@@ -1,4 +1,4 @@
-package boshrender_test
+package walls
 
 // This file keeps the two worlds of the evaluator apart: nothing but the making of the tables writes to a package
 // variable. What is reached through values is watched while it runs: see TestIsolation of package erb/internal/ruby.

@@ -1,4 +1,4 @@
-package boshrender_test
+package walls
 
 // This file keeps documents and comments true, as far as a program can see it: what they name exists.
 
@@ -22,7 +22,7 @@ import (
 )
 
 // documents are the texts for readers of the repository. CHANGELOG.md names what is gone, too.
-var documents = []string{"README.md", "RATIONALE.md", "SECURITY.md", "CONTRIBUTING.md"}
+var documents = []string{"README.md", "docs/RATIONALE.md", "SECURITY.md", "CONTRIBUTING.md"}
 
 var (
 	// qualified names something of a package of ours: manifest.Map, erb.Limits.Steps, *spec.Error.

@@ -1,4 +1,4 @@
-package boshrender_test
+package walls
 
 // This file keeps Ruby's rules in one copy each: what only a second copy would contain is refused.
 

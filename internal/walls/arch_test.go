@@ -1,4 +1,4 @@
-package boshrender_test
+package walls
 
 // This file keeps the architecture: which package may import which, how long files and functions may get, and what
 // comments are like.
