@@ -43,8 +43,13 @@ const (
 	DefaultDepth      = 100
 )
 
-// maxDirectives bounds the lines that begin as a directive does: yaml.v3 compares each %TAG with all before it.
-const maxDirectives = 100
+// maxDirectives bounds the lines that begin as a directive does: yaml.v3 compares each %TAG with all before it. It also
+// copies the prefix that a %TAG declares into each tag with its handle: maxTags bounds the product of the bytes of those
+// lines and the number of "!".
+const (
+	maxDirectives = 100
+	maxTags       = 8 << 20
+)
 
 // Parse is the function Parse within l. It ends with the cause of ctx once that has ended.
 func (l ParseLimits) Parse(ctx context.Context, data []byte) (*Config, error) {
@@ -80,8 +85,13 @@ func (l ParseLimits) checkText(data []byte) error {
 	if most <= limit.Unlimited/3 {
 		most *= 3
 	}
-	indicators, directives := int64(0), 0
+	var indicators, directives, tags, prefixes int64 // prefixes: bytes of the lines of directives
+	inDirective := false
 	for i, c := range data {
+		if inDirective {
+			inDirective = c >= ' '
+			prefixes++
+		}
 		switch c {
 		case '[', '{', ',', ':', '?':
 			indicators++
@@ -92,19 +102,28 @@ func (l ParseLimits) checkText(data []byte) error {
 		case '%':
 			if i == 0 || data[i-1] < ' ' || data[i-1] >= utf8.RuneSelf {
 				directives++
+				inDirective = true
 			}
+		case '!':
+			tags++
 		}
-		if indicators > most || directives > maxDirectives {
-			line := bytes.LastIndexByte(data[:i], '\n') + 1
-			e := &LimitError{Limit: "indicators", Max: most, File: "bpm.yml", Line: bytes.Count(data[:i], []byte("\n")) + 1,
-				Column: utf8.RuneCount(data[line:i]) + 1}
-			if directives > maxDirectives {
-				e.Limit, e.Max = "directives", maxDirectives
-			}
-			return e
+		switch {
+		case indicators > most:
+			return exceededAt("indicators", most, data, i)
+		case directives > maxDirectives:
+			return exceededAt("directives", maxDirectives, data, i)
+		case prefixes*tags > maxTags:
+			return exceededAt("text of tags", maxTags, data, i)
 		}
 	}
 	return nil
+}
+
+// exceededAt returns the error for a limit that data exceeds at an offset.
+func exceededAt(name string, most int64, data []byte, at int) error {
+	line := bytes.LastIndexByte(data[:at], '\n') + 1
+	return &LimitError{Limit: name, Max: most, File: "bpm.yml", Line: bytes.Count(data[:at], []byte("\n")) + 1,
+		Column: utf8.RuneCount(data[line:at]) + 1}
 }
 
 // measure goes over a tree once, without following aliases.

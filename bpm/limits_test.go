@@ -31,6 +31,7 @@ func TestParseLimits(t *testing.T) {
 		{"many lists", "processes: [" + strings.Repeat("[],", DefaultNodes) + "]", ParseLimits{}, "bpm.yml:1:300004: limit of 100000 for nodes exceeded"},
 		{"indicators", "processes: []" + strings.Repeat(" # [{,:?- ", 50_001), ParseLimits{}, "bpm.yml:1:500011: limit of 300000 for indicators exceeded"},
 		{"directives", "\n" + strings.Repeat("%TAG ! !\n", 101), ParseLimits{}, "bpm.yml:102:1: limit of 100 for directives exceeded"},
+		{"tags", "%TAG ! tag:" + strings.Repeat("a", 1<<20) + "\n---\n" + strings.Repeat("- !x a\n", 10_000), ParseLimits{}, "bpm.yml:9:3: limit of 8388608 for text of tags exceeded"},
 		{"billion laughs, not read", bomb.String(), ParseLimits{}, ""},
 		{"aliases", "l: &l [" + strings.Repeat("x,", 1000) + "]\nprocesses:\n" + strings.Repeat("- args: *l\n", 200), ParseLimits{}, "bpm.yml:104:9: limit of 100000 for alias nodes exceeded"},
 		{"a long text", "s: &s " + strings.Repeat("x", 6_400_000) + "\nprocesses: [{args: [*s, *s, *s]}]", ParseLimits{}, "bpm.yml:2:29: limit of 100000 for alias nodes exceeded"},

@@ -112,7 +112,7 @@ func (c *checker) duplicates(file string, n *psych.Node) {
 		f := c.add(DuplicateKey, file, p.key.Line, p.key.Column,
 			fmt.Sprintf("the key %q is also in line %d, which has no effect", p.key.Value, first.key.Line))
 		if one, other := first.value, p.value; one.Kind == psych.KindScalar && other.Kind == psych.KindScalar && one.Value == other.Value &&
-			one.Tag == other.Tag && one.Plain == other.Plain && first.key.Line == one.Line && p.key.Line == other.Line {
+			one.Tag.None() && other.Tag.None() && one.Plain == other.Plain && first.key.Line == one.Line && p.key.Line == other.Line {
 			f.fix = c.wholeLine(file, p.key.Line, p.key.Value+":")
 		}
 	}

@@ -144,12 +144,8 @@ func (b *treeBuilder) build(n *psych.Node) (*Node, error) {
 }
 
 // plainCollection reports whether a collection with the tag is an ordinary list or hash.
-func plainCollection(tag string) bool {
-	switch tag {
-	case "", "!", "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq":
-		return true
-	}
-	return false
+func plainCollection(tag psych.Tag) bool {
+	return tag.None() || tag.Is("!", "tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 }
 
 func (b *treeBuilder) alias(n *psych.Node) (*Node, error) {

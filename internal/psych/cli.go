@@ -99,35 +99,35 @@ func cliScalar(n *Node) (any, error) {
 		return n.Value, nil
 	}
 	timestamps := true
-	switch n.Tag {
-	case "":
-	case yamlTag + "timestamp":
+	switch {
+	case n.Tag.None():
+	case n.Tag.Is(yamlTag + "timestamp"):
 		if v, ok := cliResolve(n.Value, true).(cliTimestamp); ok {
 			return v, nil
 		}
-		return nil, at(n, &UnsupportedTag{Tag: n.Tag})
-	case yamlTag + "str":
+		return nil, at(n, &UnsupportedTag{Tag: n.Tag.String()})
+	case n.Tag.Is(yamlTag + "str"):
 		return n.Value, nil
-	case yamlTag + "binary":
+	case n.Tag.Is(yamlTag + "binary"):
 		b, err := base64.StdEncoding.DecodeString(n.Value)
 		if err != nil {
-			return nil, at(n, &UnsupportedTag{Tag: n.Tag})
+			return nil, at(n, &UnsupportedTag{Tag: n.Tag.String()})
 		}
 		return string(b), nil
-	case yamlTag + "bool", yamlTag + "int", yamlTag + "float", yamlTag + "null":
+	case n.Tag.Is(yamlTag+"bool", yamlTag+"int", yamlTag+"float", yamlTag+"null"):
 		timestamps = false
 	default:
 		return n.Value, nil
 	}
 	v := cliResolve(n.Value, timestamps)
-	if n.Tag == "" {
+	if n.Tag.None() {
 		return v, nil
 	}
-	if i, ok := v.(int64); ok && n.Tag == yamlTag+"float" {
+	if i, ok := v.(int64); ok && n.Tag.Is(yamlTag+"float") {
 		v = float64(i)
 	}
-	if cliTag(v) != n.Tag {
-		return nil, at(n, &UnsupportedTag{Tag: n.Tag}) // "cannot decode !!str `x` as a !!int"
+	if !n.Tag.Is(cliTag(v)) {
+		return nil, at(n, &UnsupportedTag{Tag: n.Tag.String()}) // "cannot decode !!str `x` as a !!int"
 	}
 	return v, nil
 }
@@ -174,7 +174,7 @@ func CLIName(k *Node) (string, error) {
 		return "", err
 	case v == nil:
 		return "", nil
-	case k.Tag == yamlTag+"binary":
+	case k.Tag.Is(yamlTag + "binary"):
 		return v.(string), nil
 	}
 	return k.Value, nil
@@ -314,7 +314,7 @@ func (d *decoder) cliFill(n *Node, m *cliMap) error {
 // CLIMerges reports whether a key merges the mapping that is its value into its own, to the Go CLI. Unlike Ruby's, it
 // must have no quotes.
 func CLIMerges(key *Node) bool {
-	return key.Kind == KindScalar && key.Value == "<<" && (key.Plain || key.Tag == yamlTag+"merge")
+	return key.Kind == KindScalar && key.Value == "<<" && (key.Plain || key.Tag.Is(yamlTag+"merge"))
 }
 
 // maxCLIMerges is how deep mappings may be merged into each other before one is taken to be merged into itself.

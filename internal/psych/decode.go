@@ -158,7 +158,7 @@ func IsMerge(key *Node) bool {
 	if key.Kind == KindAlias && key.Alias != nil {
 		text = key.Alias
 	}
-	return text.Kind == KindScalar && text.Value == "<<" && key.Tag != "tag:yaml.org,2002:str"
+	return text.Kind == KindScalar && text.Value == "<<" && !key.Tag.Is(yamlTag+"str")
 }
 
 // merge puts the value of a merge key into m, over what is there. It returns false if the value is none that can be
@@ -217,7 +217,7 @@ func resolve(n *Node, o *Options) (any, error) {
 		}
 		return cliRead(v, o)
 	}
-	if n.Tag != "" {
+	if !n.Tag.None() {
 		return resolveTagged(n, o)
 	}
 	if n.Quoted {

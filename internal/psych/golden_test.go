@@ -159,7 +159,7 @@ func tree(n *Node) any {
 		if n.Quoted {
 			flags += "q"
 		}
-		return []any{"=", n.Line, n.Column, orNil(n.Anchor), orNil(n.Tag), n.Style, flags, n.Value}
+		return []any{"=", n.Line, n.Column, orNil(n.Anchor), orNil(n.Tag.String()), n.Style, flags, n.Value}
 	}
 	kind, style := "[", 1
 	if n.Kind == KindMapping {
@@ -168,7 +168,7 @@ func tree(n *Node) any {
 	if n.Style == StyleFlow {
 		style = 2
 	}
-	list := []any{kind, n.Line, n.Column, orNil(n.Anchor), orNil(n.Tag), style}
+	list := []any{kind, n.Line, n.Column, orNil(n.Anchor), orNil(n.Tag.String()), style}
 	for _, c := range n.Children {
 		list = append(list, tree(c))
 	}

@@ -164,7 +164,7 @@ func (c *converter) scalar(n *yaml.Node, m *Node) {
 	case n.Tag == "" || n.Tag == "!":
 		m.Plain = m.Style == StylePlain
 	case n.Style&yaml.TaggedStyle != 0 || tag != implied:
-		m.Tag = n.LongTag()
+		m.Tag = NewTag(n.LongTag())
 		return
 	default:
 		m.Plain = m.Style == StylePlain && (n.Line > 0 || tag != "!!str")
@@ -173,11 +173,11 @@ func (c *converter) scalar(n *yaml.Node, m *Node) {
 }
 
 // collectionTag returns the tag of a collection if it is not the ordinary one.
-func collectionTag(n *yaml.Node, ordinary string) string {
+func collectionTag(n *yaml.Node, ordinary string) Tag {
 	if n.Tag == "" || n.Tag == "!" || n.Style&yaml.TaggedStyle == 0 && n.ShortTag() == ordinary {
-		return ""
+		return Tag{}
 	}
-	return n.LongTag()
+	return NewTag(n.LongTag())
 }
 
 // UnmarshalYAML makes a Map part of what gopkg.in/yaml.v3 decodes. It reads the mapping as the director would read its

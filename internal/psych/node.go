@@ -38,7 +38,7 @@ type Node struct {
 	// "!"); Quoted, it is written in any other style and has no tag, so that it is a string without question.
 	Plain, Quoted bool
 
-	Tag    string // with its handle resolved ("tag:yaml.org,2002:str", "!x"); "" for none
+	Tag    Tag
 	Anchor string // the anchor of the node; the anchor that an alias refers to
 	Value  string // the text of a scalar, after unfolding and unescaping
 

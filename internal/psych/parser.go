@@ -12,7 +12,7 @@ type parser struct {
 
 	nodes   int64 // nodes of all documents so far
 	depth   int64
-	handles map[string]string // tag handles of the current document, beside the two that all have
+	handles map[string]string // prefixes of the tag handles of the current document, beside the two that all have
 	anchors map[string]*anchor
 	count   int64 // nodes of the current document, those behind aliases counted at each alias
 	aliased int64 // those of count that aliases account for
@@ -61,6 +61,9 @@ func ParseFirst(data []byte, o Options) (n *Node, err error) {
 
 // nodeSize is about what a Node takes, with its place among the children of another.
 const nodeSize = 200
+
+// tagSize is what a Tag refers to, without its texts.
+const tagSize = 32
 
 // anchorSize is about what an anchor takes in its table, and a handle of tags in theirs.
 const anchorSize = 128
@@ -196,6 +199,8 @@ func (p *parser) prefix(handle string) (string, bool) {
 		return prefix, true
 	}
 	switch handle {
+	case "":
+		return "", true
 	case "!":
 		return "!", true
 	case "!!":
@@ -257,7 +262,7 @@ func (p *parser) node(block, indentless bool) (*Node, error) {
 		}
 		n.Value = t.value
 		p.count += int64(len(n.Value) / nodeText)
-		n.Plain = !tagged && t.style == StylePlain || tag == "!"
+		n.Plain = !tagged && t.style == StylePlain || tag.Is("!")
 		n.Quoted = !tagged && !n.Plain
 		p.take()
 	case t.kind == tokFlowSequenceStart:
@@ -270,7 +275,7 @@ func (p *parser) node(block, indentless bool) (*Node, error) {
 		n, err = p.newNode(KindMapping, StyleBlock, start)
 	case name != "" || tagged:
 		if n, err = p.newNode(KindScalar, StylePlain, start); err == nil {
-			n.Plain = tag == ""
+			n.Plain = tag.None()
 		}
 	default:
 		context := "while parsing a flow node"
@@ -353,10 +358,10 @@ func (p *parser) alias(t *token) (*Node, error) {
 }
 
 // properties reads an anchor and a tag, in either order.
-func (p *parser) properties(start mark) (name, tag string, tagged bool, err error) {
+func (p *parser) properties(start mark) (name string, tag Tag, tagged bool, err error) {
 	t, err := p.peek()
 	if err != nil {
-		return "", "", false, err
+		return "", Tag{}, false, err
 	}
 	var handle, suffix string
 	var tagMark mark
@@ -368,15 +373,16 @@ func (p *parser) properties(start mark) (name, tag string, tagged bool, err erro
 		}
 		p.take()
 		if t, err = p.peek(); err != nil {
-			return "", "", false, err
+			return "", Tag{}, false, err
 		}
 	}
-	if !tagged || handle == "" {
-		return name, suffix, tagged, nil
+	if !tagged {
+		return name, Tag{}, false, nil
 	}
 	prefix, found := p.prefix(handle)
 	if !found {
-		return "", "", false, parserError("while parsing a node", start, "found undefined tag handle", tagMark)
+		return "", Tag{}, false, parserError("while parsing a node", start, "found undefined tag handle", tagMark)
 	}
-	return name, prefix + suffix, true, nil
+	p.charge(tagSize)
+	return name, makeTag(prefix, suffix), true, nil
 }

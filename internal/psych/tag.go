@@ -4,7 +4,6 @@ package psych
 
 import (
 	"math/big"
-	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -12,7 +11,7 @@ import (
 
 const yamlTag = "tag:yaml.org,2002:"
 
-func isOmap(tag string) bool { return tag == "!omap" || tag == yamlTag+"omap" }
+func isOmap(tag Tag) bool { return tag.Is("!omap", yamlTag+"omap") }
 
 // classTags are the tags of collections and scalars that name a class after a colon, which some of them do without;
 // fallback is the class that they stand for if they name none.
@@ -62,26 +61,33 @@ var fixedTags = map[Kind]map[string]string{
 
 // classOf returns the class that a node's tag asks for, "" for none.
 func classOf(n *Node) string {
-	if class := fixedTags[n.Kind][n.Tag]; class != "" {
-		return class
+	for text, class := range fixedTags[n.Kind] {
+		if n.Tag.Is(text) {
+			return class
+		}
 	}
-	if !strings.HasPrefix(n.Tag, "!") {
+	if !n.Tag.HasPrefix("!") {
 		return ""
 	}
-	if n.Kind == KindScalar && (n.Tag == "!ruby/class" || n.Tag == "!ruby/module") {
+	if n.Kind == KindScalar && n.Tag.Is("!ruby/class", "!ruby/module") {
 		return n.Value
 	}
 	for _, t := range classTags {
-		rest, ok := strings.CutPrefix(n.Tag, t.prefix)
-		if t.kind != n.Kind || !ok {
+		if t.kind != n.Kind {
 			continue
 		}
-		class, named := strings.CutPrefix(rest, ":")
-		switch {
-		case class != "" && (named || t.loose):
+		if n.Tag.Is(t.prefix, t.prefix+":") {
+			if t.bare {
+				return t.fallback
+			}
+			continue
+		}
+		class, named := n.Tag.CutPrefix(t.prefix + ":")
+		if !named && t.loose {
+			class, named = n.Tag.CutPrefix(t.prefix)
+		}
+		if named {
 			return class
-		case rest == "" && t.bare, named && t.bare:
-			return t.fallback
 		}
 	}
 	return ""
@@ -90,10 +96,10 @@ func classOf(n *Node) string {
 // CheckTag returns the error for a collection whose tag asks for an object of a class: *DisallowedClass if the class is
 // not permitted, as for Psych, else *UnsupportedTag. A collection without an error is an Array or a Hash.
 func CheckTag(n *Node, o Options) error {
-	if n.Tag == "" {
+	if n.Tag.None() {
 		return nil
 	}
-	if n.Kind == KindMapping && n.Tag == "!ruby/object:Hash" {
+	if n.Kind == KindMapping && n.Tag.Is("!ruby/object:Hash") {
 		return nil
 	}
 	class := classOf(n)
@@ -101,7 +107,7 @@ func CheckTag(n *Node, o Options) error {
 		return at(n, &DisallowedClass{Class: class})
 	}
 	if class != "" || unsupported(n) {
-		return at(n, &UnsupportedTag{Tag: n.Tag})
+		return at(n, &UnsupportedTag{Tag: n.Tag.String()})
 	}
 	return nil
 }
@@ -111,28 +117,27 @@ func CheckTag(n *Node, o Options) error {
 func unsupported(n *Node) bool {
 	switch n.Kind {
 	case KindScalar:
-		return n.Tag == "!ruby/encoding"
+		return n.Tag.Is("!ruby/encoding")
 	case KindSequence:
-		return n.Tag == "!seq:" || n.Tag == "!ruby/array:"
+		return n.Tag.Is("!seq:", "!ruby/array:")
 	}
 	for _, t := range classTags {
-		if rest, ok := strings.CutPrefix(n.Tag, t.prefix); ok && t.kind == KindMapping &&
-			(rest == ":" || rest == "" && t.bare) {
+		if t.kind == KindMapping && (n.Tag.Is(t.prefix+":") || t.bare && n.Tag.Is(t.prefix)) {
 			return true
 		}
 	}
-	return n.Tag == yamlTag+"str"
+	return n.Tag.Is(yamlTag + "str")
 }
 
 // resolveTagged returns the value of a scalar that has a tag. Tags that Psych does not know change nothing but that
 // quotes no longer make a string.
 func resolveTagged(n *Node, o *Options) (any, error) {
-	switch n.Tag {
-	case "!binary", yamlTag + "binary":
+	switch {
+	case n.Tag.Is("!binary", yamlTag+"binary"):
 		return DecodeBase64(n.Value, o.Budget)
-	case "!str", "!str:", "!ruby/string", "!ruby/string:", yamlTag + "str":
+	case n.Tag.Is("!str", "!str:", "!ruby/string", "!ruby/string:", yamlTag+"str"):
 		return n.Value, nil
-	case "!float", yamlTag + "float":
+	case n.Tag.Is("!float", yamlTag+"float"):
 		v, err := tokenize(n.Value, o)
 		if err != nil {
 			return nil, err
@@ -152,7 +157,7 @@ func resolveTagged(n *Node, o *Options) (any, error) {
 }
 
 // isSymbolTag: "!ruby/sym", "!ruby/symbol", and anything after that.
-func isSymbolTag(tag string) bool { return strings.HasPrefix(tag, "!ruby/sym") }
+func isSymbolTag(tag Tag) bool { return tag.HasPrefix("!ruby/sym") }
 
 // toFloat is Ruby's Float() of what a scalar stands for.
 func toFloat(v any) (any, error) {
