@@ -81,11 +81,11 @@ func (b *buffer) inParts() (all *Seq) {
 // part parses tokens that are whole statements.
 func (b *buffer) part(toks []token) body {
 	p := parserOf(b.lexer(toks))
-	root := production(p, grammar().program)
+	root := p.body()
 	if p.kind() != kEOF {
 		p.unexpected("a statement")
 	}
-	return root.Body
+	return root
 }
 
 // lexer copies the scanner's tokens to the slice that participle reads, with an end behind them. PeekingLexer offers no

@@ -153,7 +153,7 @@ type lambdaExpr struct {
 }
 
 // language is the choice of all productions. Nothing is parsed with it: hand-written code knows from the next token
-// which production starts, and takes the parser for that.
+// which production starts, and takes the parser for that. The tests print it.
 type language struct {
 	Program *program    `parser:"  @@"`
 	If      *ifExpr     `parser:"| @@"`
@@ -171,55 +171,21 @@ type language struct {
 	Lambda  *lambdaExpr `parser:"| @@"`
 }
 
-// productions holds the parsers of the productions.
-type productions struct {
-	language *participle.Parser[language]
-	program  *participle.Parser[program]
-	ifs      *participle.Parser[ifExpr]
-	unless   *participle.Parser[unlessExpr]
-	loops    *participle.Parser[whileExpr]
-	fors     *participle.Parser[forExpr]
-	cases    *participle.Parser[caseExpr]
-	begins   *participle.Parser[beginExpr]
-	clauses  *participle.Parser[clauses]
-	defs     *participle.Parser[defExpr]
-	classes  *participle.Parser[classExpr]
-	modules  *participle.Parser[moduleExpr]
-	braces   *participle.Parser[braceBlock]
-	dos      *participle.Parser[doBlock]
-	lambdas  *participle.Parser[lambdaExpr]
-}
+// The parsers of the productions that are not read by hand. Each is built when a template needs it first, since
+// building one allocates up to 120 KB.
+var (
+	whileGrammar   = sync.OnceValue(build[whileExpr])
+	forGrammar     = sync.OnceValue(build[forExpr])
+	caseGrammar    = sync.OnceValue(build[caseExpr])
+	beginGrammar   = sync.OnceValue(build[beginExpr])
+	clausesGrammar = sync.OnceValue(build[clauses])
+	defGrammar     = sync.OnceValue(build[defExpr])
+	classGrammar   = sync.OnceValue(build[classExpr])
+	moduleGrammar  = sync.OnceValue(build[moduleExpr])
+	lambdaGrammar  = sync.OnceValue(build[lambdaExpr])
+)
 
-// grammar builds the parsers on first use.
-var grammar = sync.OnceValue(buildGrammar)
-
-// buildGrammar builds the parsers.
-func buildGrammar() *productions {
-	root := participle.MustBuild[language](participle.Lexer(definition{}))
-	return &productions{
-		language: root,
-		program:  parserFor[program](root),
-		ifs:      parserFor[ifExpr](root),
-		unless:   parserFor[unlessExpr](root),
-		loops:    parserFor[whileExpr](root),
-		fors:     parserFor[forExpr](root),
-		cases:    parserFor[caseExpr](root),
-		begins:   parserFor[beginExpr](root),
-		clauses:  parserFor[clauses](root),
-		defs:     parserFor[defExpr](root),
-		classes:  parserFor[classExpr](root),
-		modules:  parserFor[moduleExpr](root),
-		braces:   parserFor[braceBlock](root),
-		dos:      parserFor[doBlock](root),
-		lambdas:  parserFor[lambdaExpr](root),
-	}
-}
-
-// parserFor returns the parser of a production of language.
-func parserFor[P any](root *participle.Parser[language]) *participle.Parser[P] {
-	p, err := participle.ParserForProduction[P](root)
-	if err != nil {
-		panic(err) // a mistake in the tags
-	}
-	return p
+// build returns the parser of a production. It panics if there is a mistake in the tags.
+func build[P any]() *participle.Parser[P] {
+	return participle.MustBuild[P](participle.Lexer(definition{}))
 }

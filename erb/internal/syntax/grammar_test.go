@@ -20,7 +20,7 @@ import (
 var update = flag.Bool("update", false, "write the printed parts of grammar.txt")
 
 // printedGrammar returns the productions that participle prints.
-func printedGrammar() string { return grammar().language.String() + "\n" }
+func printedGrammar() string { return build[language]().String() + "\n" }
 
 // printedConstructs lists what is outside of the subset.
 func printedConstructs() string {

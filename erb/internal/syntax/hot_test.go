@@ -22,11 +22,15 @@ var (
 		kwDo:     func(p parser) any { return p.blockBody(kwEnd) },
 	}
 	byGrammar = map[kind]func(parser) any{
-		kwIf:     func(p parser) any { return *production(p, grammar().ifs) },
-		kwUnless: func(p parser) any { return *production(p, grammar().unless) },
-		kLBlock:  func(p parser) any { return production(p, grammar().braces).Body },
-		kwDo:     func(p parser) any { return production(p, grammar().dos).Body },
+		kwIf:     func(p parser) any { return *production(p, ifGrammar) },
+		kwUnless: func(p parser) any { return *production(p, unlessGrammar) },
+		kLBlock:  func(p parser) any { return production(p, braceGrammar).Body },
+		kwDo:     func(p parser) any { return production(p, doGrammar).Body },
 	}
+	ifGrammar     = build[ifExpr]()
+	unlessGrammar = build[unlessExpr]()
+	braceGrammar  = build[braceBlock]()
+	doGrammar     = build[doBlock]()
 )
 
 // reading is what one reading of a production comes to: where it ends and what it is, or an error.

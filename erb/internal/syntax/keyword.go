@@ -39,21 +39,21 @@ func (e *elseBody) node() Node {
 // whileNode builds while and until.
 func (p parser) whileNode() Node {
 	t := *p.lex.Peek()
-	v := production(p, grammar().loops)
+	v := production(p, whileGrammar())
 	return &While{At: at(&t), Cond: v.Cond.node, Body: v.Body.node, Negate: kindOf(&t) == kwUntil}
 }
 
 // forNode builds a for loop.
 func (p parser) forNode() Node {
 	pos := p.here()
-	v := production(p, grammar().fors)
+	v := production(p, forGrammar())
 	return &For{At: pos, Var: v.Vars.node, Iter: v.Iter.node, Body: v.Body.node}
 }
 
 // caseNode builds case.
 func (p parser) caseNode() Node {
 	pos := p.here()
-	v := production(p, grammar().cases)
+	v := production(p, caseGrammar())
 	c := &Case{At: pos}
 	if v.Subject != nil {
 		c.Subject = v.Subject.node
@@ -73,7 +73,7 @@ func (p parser) caseNode() Node {
 // beginNode builds begin … end.
 func (p parser) beginNode() Node {
 	pos := p.here()
-	v := production(p, grammar().begins)
+	v := production(p, beginGrammar())
 	if b, ok := v.Body.node.(*Begin); ok && !b.Keyword && b.clauses {
 		b.At, b.Keyword = pos, true
 		return b
@@ -84,7 +84,7 @@ func (p parser) beginNode() Node {
 // clauses builds the node for statements that rescue, else or ensure follow.
 func (p parser) clauses(pos At, stmts Node) Node {
 	first := *p.lex.Peek()
-	v := production(p, grammar().clauses)
+	v := production(p, clausesGrammar())
 	b := &Begin{At: pos, Body: stmts, Rescues: make([]Rescue, len(v.Rescues)), clauses: true}
 	for i := range v.Rescues {
 		r := &v.Rescues[i]
@@ -111,7 +111,7 @@ func (p parser) clauses(pos At, stmts Node) Node {
 // defNode builds a method definition.
 func (p parser) defNode() Node {
 	pos := p.here()
-	v := production(p, grammar().defs)
+	v := production(p, defGrammar())
 	p.noTrailingComma(pos, v.Params.params)
 	d := &Def{At: pos, Name: v.Name.Value, Params: v.Params.params}
 	if v.On != nil {
@@ -136,7 +136,7 @@ func setter(name string) bool {
 // classNode builds class.
 func (p parser) classNode() Node {
 	pos := p.here()
-	v := production(p, grammar().classes)
+	v := production(p, classGrammar())
 	if v.On != nil {
 		return &SClass{pos, v.On.node, v.Body.node}
 	}
@@ -150,7 +150,7 @@ func (p parser) classNode() Node {
 // moduleNode builds module.
 func (p parser) moduleNode() Node {
 	pos := p.here()
-	v := production(p, grammar().modules)
+	v := production(p, moduleGrammar())
 	return &Module{pos, v.Path.name, v.Body.node}
 }
 
@@ -180,7 +180,7 @@ func blockNode(opener *plex.Token, params *Params, body Node) *Block {
 // lambdaNode builds ->(…) { … }.
 func (p parser) lambdaNode() Node {
 	opener := *p.lex.Peek()
-	v := production(p, grammar().lambdas)
+	v := production(p, lambdaGrammar())
 	pos := at(&opener)
 	p.noTrailingComma(pos, v.Params.params)
 	var stmts Node
