@@ -352,8 +352,8 @@ func readJSON(name string) ([]hit, error) {
 // owners groups files by what they are about.
 var owners = []struct{ name, prefixes string }{
 	{"collections", "core_array core_hash core_enumerable core_range core_set core_struct core_data"},
-	{"strings", "core_string core_encoding core_symbol string encoding lib/format lib/pack lib/transcode"},
-	{"numbers", "core_numeric lib/numeric lib/math lib/clock lib/date lib/random core_comparable"},
+	{"strings", "core_string core_encoding core_symbol string encoding core/format core/pack core/transcode"},
+	{"numbers", "core_numeric core/numeric core/math core/clock lib/date core/random core_comparable"},
 	{"onig", "core_regexp core_match regexp"},
 	{"libs", "lib/ lib_"},
 }

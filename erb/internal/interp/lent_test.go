@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/boshrender/boshrender/erb/internal/core"
 	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/erb/internal/lib"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -76,7 +77,7 @@ var receivers = []string{
 var arguments = []string{"", "2", "'b'", "[1, 2]", ":b", "1, 3"}
 
 func TestMain(m *testing.M) {
-	ruby.Register(lib.All()...)
+	ruby.Register(append(core.All(), lib.All()...)...)
 	os.Exit(m.Run())
 }
 

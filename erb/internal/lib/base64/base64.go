@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/pack"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -41,7 +42,7 @@ func base64Encode(c *ruby.Call) ruby.Value {
 }
 
 func base64StrictEncode(c *ruby.Call) ruby.Value {
-	return c.Made(Encode(c, base64.StdEncoding, c.Str(0)), ruby.ASCII)
+	return c.Made(pack.EncodeBase64(c, base64.StdEncoding, c.Str(0)), ruby.ASCII)
 }
 
 func base64URLEncode(c *ruby.Call) ruby.Value {
@@ -49,7 +50,7 @@ func base64URLEncode(c *ruby.Call) ruby.Value {
 	if !c.AllowKw("padding") {
 		return ruby.Nil
 	}
-	text := Encode(c, base64.URLEncoding, s)
+	text := pack.EncodeBase64(c, base64.URLEncoding, s)
 	if v, given := c.Kw("padding"); given && !v.Truthy() {
 		text = strings.TrimRight(text, "=")
 	}
@@ -57,13 +58,13 @@ func base64URLEncode(c *ruby.Call) ruby.Value {
 }
 
 func base64Decode(c *ruby.Call) ruby.Value {
-	return c.Made(Decode(c, c.EncodedText("unpack1")), ruby.Binary)
+	return c.Made(pack.DecodeBase64(c, c.EncodedText("unpack1")), ruby.Binary)
 }
 
 func base64StrictDecode(c *ruby.Call) ruby.Value { return strictBase64(c, c.EncodedText("unpack1")) }
 
 func strictBase64(c *ruby.Call, s string) ruby.Value {
-	out, ok := DecodeStrict(c, s)
+	out, ok := pack.DecodeStrictBase64(c, s)
 	if !ok {
 		return c.Raise(ruby.ArgumentErrorClass, "invalid base64")
 	}

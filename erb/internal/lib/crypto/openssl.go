@@ -18,8 +18,8 @@ import (
 	"math/big"
 	"strings"
 
-	lib64 "github.com/boshrender/boshrender/erb/internal/lib/base64"
-	"github.com/boshrender/boshrender/erb/internal/lib/clock"
+	"github.com/boshrender/boshrender/erb/internal/core/clock"
+	"github.com/boshrender/boshrender/erb/internal/core/pack"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -337,7 +337,7 @@ func newPEM(c *ruby.Call, label, der string) ruby.Value {
 	for _, s := range []string{"-----BEGIN ", label, "-----\n"} {
 		t.Add(s)
 	}
-	for text := lib64.Encode(c, base64.StdEncoding, der); text != "" && c.Step(1); {
+	for text := pack.EncodeBase64(c, base64.StdEncoding, der); text != "" && c.Step(1); {
 		n := min(len(text), line)
 		t.Add(text[:n])
 		t.Add("\n")

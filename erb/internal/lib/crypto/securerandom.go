@@ -9,7 +9,7 @@ import (
 	"math/big"
 	"strings"
 
-	lib64 "github.com/boshrender/boshrender/erb/internal/lib/base64"
+	"github.com/boshrender/boshrender/erb/internal/core/pack"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -73,11 +73,11 @@ func secureHex(c *ruby.Call) ruby.Value {
 	return c.Made(hexOf(c, randomText(c, randomSize(c))), ruby.ASCII)
 }
 func secureBase64(c *ruby.Call) ruby.Value {
-	return c.Made(lib64.Encode(c, base64.StdEncoding, randomText(c, randomSize(c))), ruby.ASCII)
+	return c.Made(pack.EncodeBase64(c, base64.StdEncoding, randomText(c, randomSize(c))), ruby.ASCII)
 }
 
 func secureURLSafe(c *ruby.Call) ruby.Value {
-	s := lib64.Encode(c, base64.URLEncoding, randomText(c, randomSize(c)))
+	s := pack.EncodeBase64(c, base64.URLEncoding, randomText(c, randomSize(c)))
 	if !c.Truthy(1) {
 		s = strings.TrimRight(s, "=")
 	}

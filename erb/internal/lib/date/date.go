@@ -12,7 +12,7 @@ package date
 import (
 	"math"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/clock"
+	"github.com/boshrender/boshrender/erb/internal/core/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"

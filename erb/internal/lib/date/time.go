@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/clock"
+	"github.com/boshrender/boshrender/erb/internal/core/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"

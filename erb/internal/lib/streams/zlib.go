@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/clock"
+	"github.com/boshrender/boshrender/erb/internal/core/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 

@@ -7,7 +7,7 @@ import (
 	"math/big"
 	"time"
 
-	"github.com/boshrender/boshrender/erb/internal/lib/clock"
+	"github.com/boshrender/boshrender/erb/internal/core/clock"
 	"github.com/boshrender/boshrender/erb/internal/lib/date"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"

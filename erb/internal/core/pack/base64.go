@@ -1,6 +1,6 @@
-package base64
+package pack
 
-// This file encodes and decodes texts of any length.
+// This file encodes and decodes texts of any length in base64, for pack("m") and for what is built on it.
 
 import (
 	"encoding/base64"
@@ -9,8 +9,8 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Encode returns s in base64; "" after an error.
-func Encode(c *ruby.Call, enc *base64.Encoding, s string) string {
+// EncodeBase64 returns s in base64; "" after an error.
+func EncodeBase64(c *ruby.Call, enc *base64.Encoding, s string) string {
 	t := c.Text(enc.EncodedLen(len(s))) // bounded: a multiplication
 	if c.Failed() {
 		return ""
@@ -21,8 +21,8 @@ func Encode(c *ruby.Call, enc *base64.Encoding, s string) string {
 	return t.String()
 }
 
-// Decode decodes base64 as unpack("m") does, which skips what is none; "" after an error.
-func Decode(c *ruby.Call, s string) string {
+// DecodeBase64 decodes base64 as unpack("m") does, which skips what is none; "" after an error.
+func DecodeBase64(c *ruby.Call, s string) string {
 	if len(s) < minPaid && !c.Charge(len(s)) {
 		return ""
 	}
@@ -37,8 +37,8 @@ func Decode(c *ruby.Call, s string) string {
 // minPaid is the length from which on package psych asks for the memory of a copy itself.
 const minPaid = 32 << 10
 
-// DecodeStrict decodes base64 without line breaks; ok is false if s is something else, and after an error.
-func DecodeStrict(c *ruby.Call, s string) (text string, ok bool) {
+// DecodeStrictBase64 decodes base64 without line breaks; ok is false if s is something else, and after an error.
+func DecodeStrictBase64(c *ruby.Call, s string) (text string, ok bool) {
 	if len(s)%4 != 0 || c.IndexFunc(s, func(c byte) bool { return c == '\r' || c == '\n' }) >= 0 || c.Failed() {
 		return "", false
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	lib64 "github.com/boshrender/boshrender/erb/internal/lib/base64"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
@@ -223,7 +222,7 @@ func (u *unpacker) base64(d *directive) bool {
 	s := u.s[u.i:]
 	u.i = len(u.s)
 	if d.given && !d.star && d.count == 0 {
-		text, ok := lib64.DecodeStrict(u.c, s)
+		text, ok := DecodeStrictBase64(u.c, s)
 		if !ok {
 			u.c.Raise(ruby.ArgumentErrorClass, "invalid base64")
 			return false
@@ -233,7 +232,7 @@ func (u *unpacker) base64(d *directive) bool {
 	end := base64End(u.c, s) // what comes behind the padding is for the next directive
 	u.i -= len(s) - end
 	s = strings.TrimLeft(s[:end], "=\n")
-	return u.shared(lib64.Decode(u.c, s), ruby.Binary)
+	return u.shared(DecodeBase64(u.c, s), ruby.Binary)
 }
 
 // base64End returns where the padding of a text in base64 begins, its length if there is none.

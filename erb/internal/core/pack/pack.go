@@ -1,4 +1,5 @@
-// Package pack has Array#pack in pack.go and String#unpack in unpack.go; directive.go reads the templates of both.
+// Package pack has Array#pack in pack.go and String#unpack in unpack.go; directive.go reads the templates of both, and
+// base64.go has the texts of their m.
 package pack
 
 import (
