@@ -253,3 +253,14 @@ func ExampleWatchTime() {
 	// Output:
 	// 1s 1m0s true
 }
+
+func ExampleEvaluation() {
+	e := manifest.Evaluation{Store: manifest.Vars{"port": 8080}}
+	text, err := e.Evaluate(context.Background(), "web.yml", []byte("web: {port: ((port)), name: 'yes'}\n"))
+	fmt.Print(string(text), err)
+	// Output:
+	// web:
+	//   name: "yes"
+	//   port: 8080
+	// <nil>
+}

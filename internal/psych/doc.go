@@ -44,6 +44,7 @@
 //	decode.go             nodes to values: Load, Decode, merge keys
 //	inspect.go            keys that are no strings
 //	cli.go                what the Go CLI makes of a document
+//	cli_write.go          what it writes
 //	errors.go, budget.go  what can go wrong, and who pays
 //
 // Values, and writing them:

@@ -138,7 +138,7 @@ func (e *Emitter) writeSingleQuoted(s string, fold bool) {
 		e.indention = false
 		afterSpace, afterBreak = false, false
 	}
-	if afterBreak {
+	if afterBreak && !e.yamlv2 {
 		e.newLine()
 	}
 	e.indicator("'", false, false, false)

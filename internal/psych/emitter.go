@@ -24,6 +24,9 @@ type MarshalOptions struct {
 	Expand bool
 	// Dialect is who else has to read what is written: with CLI, strings have quotes where yaml.v2 needs them, too.
 	Dialect Dialect
+	// Go writes the text that yaml.v2 writes: without "---" and "...", with its choice of quotes. It is for values that
+	// were read in the dialect CLI.
+	Go bool
 	// Budget, if it is set, is told what writing costs.
 	Budget Budget
 }
@@ -64,6 +67,7 @@ type Emitter struct {
 	told   int // how much of buf the budget has been told of as work
 
 	cli       bool
+	yamlv2    bool
 	canonical bool
 	header    bool
 	folded    int // strings longer than this are written folded
@@ -113,7 +117,7 @@ type frame struct {
 // NewEmitter returns an Emitter at the start of a stream. It appends to dst.
 func NewEmitter(dst []byte, o MarshalOptions) *Emitter {
 	e := &Emitter{
-		buf: dst, told: len(dst), budget: o.Budget, cli: o.Dialect != Ruby, canonical: o.Canonical, header: o.Header,
+		buf: dst, told: len(dst), budget: o.Budget, cli: o.Dialect != Ruby, yamlv2: o.Go, canonical: o.Canonical, header: o.Header,
 		folded: math.MaxInt, width: 80, step: 2,
 		indent: -1, whitespace: true, indention: true,
 		stack: make([]frame, 0, 16),
@@ -171,7 +175,7 @@ func (e *Emitter) add(text string) {
 // errState reports a call that the grammar does not allow here.
 var errState = errors.New("psych: emitter method called out of order")
 
-// StartDocument begins a document, with "---".
+// StartDocument begins a document, with "---" unless yaml.v2 is to have written it.
 func (e *Emitter) StartDocument() {
 	if len(e.stack) != 0 {
 		e.fail(errState)
@@ -187,6 +191,10 @@ func (e *Emitter) StartDocument() {
 		e.newLine()
 	}
 	e.openEnded = closed
+	if e.yamlv2 {
+		e.stack = append(e.stack, frame{state: inDocument})
+		return
+	}
 	e.newLine()
 	e.indicator("---", true, false, false)
 	if e.canonical {
@@ -214,7 +222,7 @@ func (e *Emitter) Finish() ([]byte, error) {
 	if e.err != nil {
 		return nil, e.err
 	}
-	if e.openEnded == open {
+	if e.openEnded == open && !e.yamlv2 {
 		e.indicator("...", true, false, false)
 		e.openEnded = closed
 		e.newLine()

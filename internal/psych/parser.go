@@ -72,8 +72,10 @@ func newParser(data []byte, o Options) (*parser, error) {
 	if limit := o.Limits.size(); int64(len(data)) > limit {
 		return nil, &LimitError{Limit: "size", Max: limit, File: o.Name}
 	}
+	s := newScanner(data, o.Budget)
+	s.cli = o.Dialect != Ruby
 	return &parser{
-		scanner:  newScanner(data, o.Budget),
+		scanner:  s,
 		o:        o,
 		maxNodes: o.Limits.nodes(),
 		maxAlias: o.Limits.aliasNodes(),

@@ -125,8 +125,8 @@ func (s *scanner) scanPlain() (token, error) {
 
 // plainRun moves over characters of a plain scalar up to a blank, a line break or an indicator that ends the scalar,
 // and returns where they begin. ":" ends it if a blank follows; in brackets "," and brackets do as well, and a ":"
-// right in front of one of them, or of "?", is an error, which is a rule of libyaml's own. "#"
-// ends it only behind a blank, which the caller looks for.
+// right in front of one of them, or of "?", is an error, which is a rule of libyaml's own. To yaml.v2 such a ":" is
+// part of the scalar, and "?" ends it in brackets. "#" ends it only behind a blank, which the caller looks for.
 func (s *scanner) plainRun(start mark) (int, error) {
 	begin, pos, column := s.pos, s.pos, s.column
 	for {
@@ -142,7 +142,7 @@ func (s *scanner) plainRun(start mark) (int, error) {
 			}
 		case c == ':':
 			next := s.src[pos+1]
-			if s.flow > 0 && (classes[next]&clFlow != 0 || next == '?') {
+			if s.flow > 0 && !s.cli && (classes[next]&clFlow != 0 || next == '?') {
 				s.pos, s.column = pos, column
 				return begin, s.fail("while scanning a plain scalar", start, "found unexpected ':'")
 			}
@@ -150,7 +150,7 @@ func (s *scanner) plainRun(start mark) (int, error) {
 			if s.blankAt(1) {
 				return begin, nil
 			}
-		case s.flow > 0 && cl&clFlow != 0:
+		case s.flow > 0 && (cl&clFlow != 0 || c == '?' && s.cli):
 			s.pos, s.column = pos, column
 			return begin, nil
 		}

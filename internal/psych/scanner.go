@@ -39,6 +39,7 @@ type scanner struct {
 	pos int
 	mark
 
+	cli    bool   // plain scalars in brackets end as yaml.v2 ends them
 	budget Budget // nil if nobody counts
 	due    int    // position at which it is told of work again
 

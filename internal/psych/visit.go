@@ -44,6 +44,10 @@ func (e *Emitter) number(text string) {
 
 // Float writes a float.
 func (e *Emitter) Float(f float64) {
+	if e.yamlv2 {
+		e.Plain(goFloat(f))
+		return
+	}
 	switch {
 	case math.IsNaN(f):
 		e.Plain(".nan")
@@ -59,6 +63,10 @@ func (e *Emitter) Float(f float64) {
 
 // Nil writes nil, which is nothing at all where that is possible.
 func (e *Emitter) Nil() {
+	if e.yamlv2 {
+		e.Plain("null")
+		return
+	}
 	e.Scalar("", ScalarStyle{Properties: Properties{Tag: yamlTag + "null"}, Plain: true})
 }
 
@@ -87,6 +95,10 @@ func (e *Emitter) Binary(s string) {
 // String writes a string, in the style that Psych chooses for it so that it is read as a string again. What is not
 // UTF-8 is written by Binary.
 func (e *Emitter) String(s string) {
+	if e.yamlv2 {
+		e.goString(s)
+		return
+	}
 	if e.cli && e.cliString(s) || e.simpleString(s) {
 		return
 	}

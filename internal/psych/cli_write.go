@@ -1,0 +1,58 @@
+package psych
+
+// This file writes scalars as yaml.v2 does.
+
+import (
+	"encoding/base64"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// goString writes a string in the style that yaml.v2 chooses.
+func (e *Emitter) goString(s string) {
+	style := ScalarStyle{Plain: true, Quoted: true, Style: StylePlain}
+	if !utf8.ValidString(s) {
+		if e.fail(charging(e.budget, 2*len(s))); e.err != nil {
+			return
+		}
+		s = goBase64(s)
+		style = ScalarStyle{Properties: Properties{Tag: yamlTag + "binary"}, Style: StylePlain}
+	} else if _, same := cliResolve(s, true).(string); !same || cliBase60().MatchString(s) {
+		style.Style = StyleDoubleQuoted
+	}
+	if strings.Contains(s, "\n") {
+		style.Style = StyleLiteral
+	}
+	e.Scalar(s, style)
+}
+
+// goBase64 returns base64 as yaml.v2 breaks it into lines.
+func goBase64(s string) string {
+	const line = 70
+	text := base64.StdEncoding.EncodeToString([]byte(s))
+	if len(text) < line {
+		return text
+	}
+	var out strings.Builder
+	for len(text) > 0 {
+		n := min(line, len(text))
+		out.WriteString(text[:n] + "\n")
+		text = text[n:]
+	}
+	return out.String()
+}
+
+// goFloat returns the text that yaml.v2 writes for a float.
+func goFloat(f float64) string {
+	switch s := strconv.FormatFloat(f, 'g', -1, 64); s {
+	case "+Inf":
+		return ".inf"
+	case "-Inf":
+		return "-.inf"
+	case "NaN":
+		return ".nan"
+	default:
+		return s
+	}
+}

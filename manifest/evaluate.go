@@ -1,0 +1,117 @@
+package manifest
+
+// This file evaluates documents as `bosh interpolate` does.
+
+import (
+	"context"
+	"errors"
+
+	"github.com/boshrender/boshrender/internal/psych"
+)
+
+// Evaluation is what the flags of `bosh interpolate` say. The zero value only writes a document anew.
+type Evaluation struct {
+	// Ops are applied first: the flag -o. Read them with YAML{Reading: AsCLI}.
+	Ops Ops
+	// Store has the values of variables: those of -v, --var-file, -l, --vars-env and --vars-store. Nil has none.
+	Store Store
+	// Path, if not nil, is where the value is that Evaluate returns: the flag --path.
+	Path *Pointer
+	// RequireFound makes variables without a value an error: the flag --var-errs. Without it their placeholders stay.
+	RequireFound bool
+	// RequireUsed makes variables an error that nothing uses: the flag --var-errs-unused.
+	RequireUsed bool
+	// Limits bound the document, and what variables add to it.
+	Limits Limits
+}
+
+// Evaluate returns the text that `bosh interpolate` prints for a document: read and written as the CLI's YAML library
+// does, with keys in its order and without comments. A string that Path leads to is printed as it is, with a line feed.
+// name is the document's, for errors.
+//
+// Unlike Interpolation.Manifest it takes documents of all kinds, a list too. Errors have the CLI's texts without the
+// values of variables; several that don't follow from one another are reported together.
+func (e Evaluation) Evaluate(ctx context.Context, name string, data []byte) ([]byte, error) {
+	n, err := e.Node(ctx, name, data)
+	if err != nil {
+		return nil, err
+	}
+	if s, ok := n.Value().(string); ok && e.Path != nil {
+		return []byte(s + "\n"), nil
+	}
+	return n.MarshalCLI()
+}
+
+// Node returns what Evaluate writes.
+func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, error) {
+	root, err := YAML{Reading: AsCLI, Limits: e.Limits}.DocumentContext(ctx, name, data)
+	if err != nil {
+		return nil, cliYAMLError(name, err)
+	}
+	if root, err = e.Ops.ApplyContext(ctx, root); err != nil {
+		return nil, err
+	}
+	var defs []*Variable
+	if root.Kind() == KindMap {
+		defs = decodeList(root.Get("variables"), "variables", decodeVariable)
+	}
+	i := Interpolation{Store: e.Store, CLI: true, AllowMissing: !e.RequireFound, RequireUsed: e.RequireUsed, Limits: e.Limits}
+	r := i.run(ctx, defs)
+	r.Store = indexed(i.Store)
+	r.generate(defs)
+	root = r.withoutFound(r.interpolate(root, nil, nil), defs)
+	if err := r.err(); err != nil {
+		return nil, err
+	}
+	if e.Path != nil {
+		return root.FindPointer(*e.Path)
+	}
+	return root, nil
+}
+
+// cliYAMLError returns an error of the reader without the director's words.
+func cliYAMLError(name string, err error) error {
+	var e *Error
+	if !errors.As(err, &e) || e.Err == nil {
+		return err
+	}
+	c := *e
+	c.Code, c.Message, c.File = 0, textOf(e.Err), name
+	return &c
+}
+
+// MarshalCLI writes the tree as the CLI does, with yaml.v2: without "---", with keys in its order. What was read with
+// AsCLI is written byte for byte as it is.
+func (n *Node) MarshalCLI() ([]byte, error) {
+	e := psych.NewEmitter(nil, psych.MarshalOptions{Dialect: psych.CLI, Go: true})
+	e.StartDocument()
+	n.emitCLI(e)
+	e.EndDocument()
+	return e.Finish()
+}
+
+func (n *Node) emitCLI(e *psych.Emitter) {
+	switch n.Kind() {
+	case KindMap:
+		c := n.fork()
+		sortPairs(c.entries())
+		e.StartMapping(len(c.entries()), psych.CollectionStyle{Implicit: true})
+		for _, p := range c.entries() {
+			p.Key.emitCLI(e)
+			p.Value.emitCLI(e)
+		}
+		e.EndMapping()
+	case KindList:
+		e.StartSequence(len(n.items()), psych.CollectionStyle{Implicit: true})
+		for _, c := range n.items() {
+			c.emitCLI(e)
+		}
+		e.EndSequence()
+	default:
+		if n == nil {
+			e.Nil()
+			return
+		}
+		emitScalar(e, n.scalar)
+	}
+}
