@@ -4,6 +4,7 @@ package boshrender
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -158,6 +159,15 @@ func (r *Resolved) Spare(network, az string, n int) ([]placement.NetworkSettings
 		list = append(list, i.Networks...)
 	}
 	return list, nil
+}
+
+// NetworkSettings returns what a VM beside those of the deployment knows of a network on which it has an address, see
+// placement.Director.NetworkSettings. It fails without a Director.
+func (r *Resolved) NetworkSettings(network, az, ip string) (placement.NetworkSettings, error) {
+	if r.decided.place == nil {
+		return placement.NetworkSettings{}, errors.New("networks have settings where a director places instances")
+	}
+	return r.decided.place.NetworkSettings(network, az, ip)
 }
 
 // dnsName returns spec.address where that is a name.

@@ -249,6 +249,13 @@ type (
 		// Records replace all of the instance. One without an IP gets the address that the cloud gave on its network.
 		Records []Record `json:"records,omitempty"`
 	}
+	// PublishAliases writes down the aliases of link providers, all of the deployment.
+	PublishAliases struct {
+		// Domain is the root domain of the director.
+		Domain string `json:"domain"`
+		// Aliases replace all that there are.
+		Aliases []Alias `json:"aliases,omitempty"`
+	}
 	// KnowPackage writes down a compiled package that came from elsewhere: another deployment, or a compiled release.
 	KnowPackage struct {
 		// Package is the compiled package, with the place of its blob.
@@ -314,7 +321,7 @@ var actions = kinds(
 	AskState{}, WaitForAgent{}, UpdateSettings{}, ApplyNetworks{}, Prepare{}, RunScript{}, Drain{}, Stop{}, AddDisk{},
 	RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
 	CompilePackage{}, PlaceInstance{}, ActivateVM{}, OrphanVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{},
-	BeginUpdate{}, SetState{}, FinishUpdate{}, PublishDNS{}, KnowPackage{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
+	BeginUpdate{}, SetState{}, FinishUpdate{}, PublishDNS{}, PublishAliases{}, KnowPackage{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
 )
 
 func kinds(list ...Action) map[Kind]reflect.Type {
@@ -365,6 +372,7 @@ func (BeginUpdate) kind() Kind     { return "begin_update" }
 func (SetState) kind() Kind        { return "set_state" }
 func (FinishUpdate) kind() Kind    { return "finish_update" }
 func (PublishDNS) kind() Kind      { return "publish_dns" }
+func (PublishAliases) kind() Kind  { return "publish_aliases" }
 func (KnowPackage) kind() Kind     { return "know_package" }
 func (ForgetInstance) kind() Kind  { return "forget_instance" }
 func (SaveDeployment) kind() Kind  { return "save_deployment" }

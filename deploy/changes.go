@@ -284,7 +284,7 @@ func recordsChanged(d DNS, w *wishInstance) bool {
 		if b.IP == "" {
 			a.IP = ""
 		}
-		return a == b
+		return a.equal(b)
 	})
 }
 

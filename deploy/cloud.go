@@ -16,8 +16,8 @@ import (
 // Cloud is what makes VMs and disks: its methods are the CPI's (docs: CPI API v2). Calls that a kill may have cut off
 // are made again, with the same [Call]. A *CloudError says what went wrong in the CPI's words.
 type Cloud interface {
-	// CreateVM makes a VM and returns its name.
-	CreateVM(ctx context.Context, vm VMRequest) (cid string, err error)
+	// CreateVM makes a VM and returns its name, and the networks where the cloud says what it gave.
+	CreateVM(ctx context.Context, vm VMRequest) (CreatedVM, error)
 	DeleteVM(ctx context.Context, cid string) error
 	HasVM(ctx context.Context, cid string) (bool, error)
 	SetVMMetadata(ctx context.Context, cid string, metadata map[string]string) error
@@ -46,6 +46,21 @@ type DiskUpdater interface {
 	UpdateDisk(ctx context.Context, cid string, size int, cloudProperties *manifest.Map) (newCID string, err error)
 }
 
+// CloudPropertiesCalculator is a Cloud that finds the cloud properties of a VM of a size: instance groups and compilations
+// with vm_resources need it.
+type CloudPropertiesCalculator interface {
+	// CalculateVMCloudProperties returns the cloud properties of a VM with so many CPUs; ram and disk are in MiB.
+	CalculateVMCloudProperties(ctx context.Context, cpu, ram, disk int) (*manifest.Map, error)
+}
+
+// CreatedVM is what create_vm returns.
+type CreatedVM struct {
+	// CID is the cloud's name for the VM.
+	CID string
+	// Networks are the addresses that the cloud gave, where it says so (CPI API v2); nil otherwise.
+	Networks []Address
+}
+
 // VMRequest is what create_vm is asked for.
 type VMRequest struct {
 	// AgentID is what the agent of the VM will be called.
@@ -54,6 +69,12 @@ type VMRequest struct {
 	Stemcell string
 	// CloudProperties are those of the VM, with the values of variables.
 	CloudProperties *manifest.Map
+	// Resources, if set, are what the manifest asks for in place of a VM type. The cloud says which cloud properties that
+	// are, see CloudPropertiesCalculator; they win over CloudProperties, which are those of the AZ.
+	Resources *manifest.VMResources
+	// Extensions are the cloud properties of VM extensions, which win over those that the cloud calculates; nil without
+	// Resources.
+	Extensions *manifest.Map
 	// Env is that of the group, or that of the compilation, with the values of variables.
 	Env *manifest.Map
 	// Networks are the settings of the networks, by name.
@@ -76,7 +97,7 @@ type AgentRef struct {
 	CID string
 	// Instance is "‹group›/‹id›".
 	Instance string
-	// Addresses are the instance's.
+	// Addresses are those of the VM, where the agent can be reached: while an instance has two VMs, each has its own.
 	Addresses []Address
 }
 
@@ -98,8 +119,12 @@ type Agent interface {
 	MountDisk(ctx context.Context, cid string) error
 	UnmountDisk(ctx context.Context, cid string) error
 	MigrateDisk(ctx context.Context, from, to string) error
+	// ListDisk returns the cloud's names of the disks that are mounted.
+	ListDisk(ctx context.Context) (cids []string, err error)
 	CompilePackage(ctx context.Context, p PackageSource) (CompiledBlob, error)
-	SyncDNS(ctx context.Context, d DNS) error
+	SyncDNS(ctx context.Context, blob DNSBlob) error
+	// Shutdown tells the agent that its VM is orphaned. Nobody waits for what comes of it.
+	Shutdown(ctx context.Context) error
 }
 
 // Surgeon is an Agent that can restart single jobs: surgical mode needs it.
@@ -214,6 +239,23 @@ type Call struct {
 	// Began is told the task that a call begins; nil where nobody wants to know.
 	Began func(task string) error
 }
+
+// TaskEndedError is what an Agent returns for a task that it doesn't work on any more and that brought nothing. The
+// Executor forgets such a task: what it was about is asked for again.
+type TaskEndedError struct {
+	// Task is the agent's ID of the task.
+	Task string
+	// Lost is set for a task that the agent doesn't know: it was restarted, and what came of the task isn't known.
+	Lost bool
+	// Err is the agent's answer.
+	Err error
+}
+
+// Error returns the agent's answer.
+func (e *TaskEndedError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the agent's answer.
+func (e *TaskEndedError) Unwrap() error { return e.Err }
 
 // ErrNeverCalled is what a driver returns that doesn't know of a call.
 var ErrNeverCalled = errors.New("no such call")

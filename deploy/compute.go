@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -160,8 +161,14 @@ func (p *planner) check() error {
 			if (i != nil) != w.existing {
 				errs = append(errs, fmt.Errorf("%w: %s/%s", ErrOtherState, w.group, w.id))
 			}
-			if i != nil && !w.ignored && i.unresponsive() && !p.o.Fix && i.VM() != nil {
+			if i == nil || w.ignored || i.Observed == nil || i.VM() == nil {
+				continue
+			}
+			switch err := i.Observed.Err; {
+			case i.unresponsive() && !p.o.Fix:
 				errs = append(errs, unresponsive(i))
+			case err != nil && !i.unresponsive():
+				errs = append(errs, &Error{Code: codeOf(err), Message: i.slug() + ": " + err.Error(), Err: err})
 			}
 		}
 	}
@@ -170,6 +177,9 @@ func (p *planner) check() error {
 
 // unresponsive is the director's error for an agent that doesn't answer when a deploy begins.
 func unresponsive(i *Instance) error {
+	if err := i.Observed.Err; err != nil {
+		return &Error{Code: CodeAgentTimeout, Message: i.slug() + ": " + err.Error(), Err: err}
+	}
 	return &Error{Code: CodeAgentTimeout, Message: fmt.Sprintf("%s: Timed out sending 'get_state' to instance: '%s', agent-id: '%s' after 45 seconds",
 		i.slug(), i.slug(), i.VM().AgentID)}
 }
@@ -314,11 +324,22 @@ func (p *planner) expected(i *Instance) string {
 	return ""
 }
 
+// aliased reports whether a deploy has to write down the domain of BOSH DNS and the aliases of links: where there is one
+// that isn't the default's.
+func (p *planner) aliased() bool {
+	d := p.previous.DNS
+	return len(p.wish.aliases)+len(d.Aliases) > 0 || cmp.Or(d.Domain, dns.RootDomain) != p.wish.domain
+}
+
 // places are the steps that write down new instances, and what is new of others.
 func (p *planner) places() []Step {
 	var steps []Step
 	if !sameNumbers(p.previous.Numbers, p.wish.numbers) {
 		steps = append(steps, Step{Action: SaveNumbers{p.wish.numbers}, Reason: "short DNS names have numbers in them"})
+	}
+	if d := p.previous.DNS; p.aliased() && (d.Domain != p.wish.domain || !slices.Equal(d.Aliases, p.wish.aliases)) {
+		p.dns = true
+		steps = append(steps, Step{Action: PublishAliases{p.wish.domain, p.wish.aliases}, Reason: "BOSH DNS answers for the aliases of links"})
 	}
 	for _, g := range p.wish.groups {
 		for _, w := range g.instances {

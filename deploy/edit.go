@@ -97,9 +97,29 @@ func (a CreateVM) done(e *edit, r result) error {
 	}
 	i, err := e.instance(a.Instance)
 	if err == nil {
-		i.VMs = append(i.VMs, &VM{AgentID: a.VM, CID: r.cid, Created: r.at, Made: a.Made, Active: a.Compile != nil})
+		vm := &VM{AgentID: a.VM, CID: r.cid, Created: r.at, Made: a.Made, Active: a.Compile != nil}
+		for _, held := range i.Addresses {
+			if !held.Obsolete {
+				vm.Addresses = append(vm.Addresses, held)
+			}
+		}
+		i.VMs = append(i.VMs, vm)
+		i.learn(vm, r.networks)
 	}
 	return err
+}
+
+// learn keeps the addresses that the cloud gave a VM on dynamic networks.
+func (i *Instance) learn(vm *VM, networks []Address) {
+	for _, list := range [][]Address{i.Addresses, vm.Addresses} {
+		for n := range list {
+			for _, given := range networks {
+				if held := &list[n]; held.Dynamic && !held.Obsolete && held.Network == given.Network && given.IP != "" {
+					held.IP, held.Netmask, held.Gateway = given.IP, given.Netmask, given.Gateway
+				}
+			}
+		}
+	}
 }
 
 func (a DeleteVM) done(e *edit, _ result) error {
@@ -183,18 +203,11 @@ func (a UpdateSettings) done(e *edit, _ result) error {
 
 // done keeps the addresses that the cloud gave.
 func (a ApplyNetworks) done(e *edit, r result) error {
-	i, _, err := e.vm(a.at)
-	if err != nil {
-		return err
+	i, vm, err := e.vm(a.at)
+	if err == nil {
+		i.learn(vm, r.networks)
 	}
-	for n := range i.Addresses {
-		for _, given := range r.networks {
-			if held := &i.Addresses[n]; held.Dynamic && !held.Obsolete && held.Network == given.Network {
-				held.IP, held.Netmask, held.Gateway = given.IP, given.Netmask, given.Gateway
-			}
-		}
-	}
-	return nil
+	return err
 }
 
 func (a Apply) done(e *edit, _ result) error {
@@ -378,6 +391,13 @@ func (a PublishDNS) resolved(i *Instance) []Record {
 		}
 	}
 	return slices.DeleteFunc(list, func(r Record) bool { return r.IP == "" })
+}
+
+func (a PublishAliases) done(e *edit, _ result) error {
+	e.s.DNS.Domain, e.s.DNS.Aliases = a.Domain, a.Aliases
+	e.s.DNS.Version++
+	e.touch(dnsKey)
+	return nil
 }
 
 func compareRecords(a, b Record) int {

@@ -7,9 +7,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
+
+	"github.com/boshrender/boshrender/manifest"
 )
 
 // effect asks a cloud or an agent for something. It changes no state.
@@ -53,6 +57,10 @@ func effectOf(a Action) effect {
 	case RunErrand:
 		return a.effect
 	case SyncDNS:
+		return a.effect
+	case UnmountDisk:
+		return a.effect
+	case OrphanVM:
 		return a.effect
 	}
 	return simpleEffect(a)
@@ -135,8 +143,6 @@ func diskEffect(a Action) effect {
 		})
 	case MountDisk:
 		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, _ *VM) error { return g.MountDisk(ctx, d.CID) })
-	case UnmountDisk:
-		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, _ *VM) error { return g.UnmountDisk(ctx, d.CID) })
 	case MigrateDisk:
 		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, i *Instance) error {
 			from, to := i.Disk(a.From), i.Disk(a.To)
@@ -185,7 +191,16 @@ func (r *runner) find(a at) (*Instance, *VM, error) {
 }
 
 func (r *runner) agent(i *Instance, vm *VM) Agent {
-	return r.Agents.Agent(AgentRef{AgentID: vm.AgentID, CID: vm.CID, Instance: i.slug(), Addresses: i.Addresses})
+	return r.Agents.Agent(vm.ref(i))
+}
+
+// ref names the agent of a VM. One that was made before its addresses were kept has those of its instance.
+func (v *VM) ref(i *Instance) AgentRef {
+	addresses := v.Addresses
+	if addresses == nil {
+		addresses = i.Addresses
+	}
+	return AgentRef{AgentID: v.AgentID, CID: v.CID, Instance: i.slug(), Addresses: addresses}
 }
 
 // coming is what an instance will be sent by this plan.
@@ -265,6 +280,9 @@ func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
 	if err != nil {
 		return result{}, err
 	}
+	if err := r.calculate(ctx, &req); err != nil {
+		return result{}, err
+	}
 	req.AgentID = a.VM
 	for _, d := range i.activeDisks() {
 		req.Disks = append(req.Disks, d.CID)
@@ -275,14 +293,40 @@ func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
 	}
 	for {
 		call, end := r.cloud(ctx)
-		cid, err := r.Cloud.CreateVM(call, req)
+		vm, err := r.Cloud.CreateVM(call, req)
 		end()
 		var failed *CloudError
 		if tries--; tries > 0 && errors.As(err, &failed) && failed.Type == VMCreationFailed && failed.Retry {
 			continue
 		}
-		return result{cid: cid, at: r.clock.Now().UTC().Truncate(time.Second)}, err
+		return result{cid: vm.CID, networks: vm.Networks, at: r.clock.Now().UTC().Truncate(time.Second)}, err
 	}
+}
+
+// calculate asks the cloud for the cloud properties of a VM of a size (director: deployment_plan/vm_resources_cache.rb).
+func (r *runner) calculate(ctx context.Context, req *VMRequest) error {
+	if req.Resources == nil {
+		return nil
+	}
+	calculator, ok := r.Cloud.(CloudPropertiesCalculator)
+	if !ok {
+		return errors.New("vm_resources need a cloud that calculates cloud properties: this one doesn't")
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	size := req.Resources
+	properties, err := calculator.CalculateVMCloudProperties(ctx, size.CPU, size.RAM, size.EphemeralDiskSize)
+	if err != nil {
+		return err
+	}
+	all := manifest.MapOf()
+	for _, m := range []*manifest.Map{req.CloudProperties, properties, req.Extensions} {
+		for key, v := range m.All() {
+			all.Set(key, v)
+		}
+	}
+	req.CloudProperties = all
+	return nil
 }
 
 // effect deletes the VM. One that the CPI doesn't find is deleted.
@@ -540,10 +584,50 @@ func (a CompilePackage) effect(r *runner, ctx context.Context) (result, error) {
 	return result{blob: blob.Blob, sha1: blob.SHA1}, err
 }
 
+// effect unmounts the disk if the agent has it mounted: it refuses to unmount one that it doesn't know (director:
+// deployment_plan/steps/unmount_disk_step.rb).
+func (a UnmountDisk) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	d := i.Disk(a.Disk)
+	if d == nil {
+		return result{}, fmt.Errorf("%s has no disk %s", i, a.Disk)
+	}
+	agent := r.agent(i, vm)
+	if CallOf(ctx).Task == "" {
+		mounted, err := agent.ListDisk(WithCall(ctx, Call{}))
+		if err != nil || !slices.Contains(mounted, d.CID) {
+			return result{}, err
+		}
+	}
+	return result{}, agent.UnmountDisk(ctx, d.CID)
+}
+
+// effect tells the agent that its VM goes. One that doesn't answer is warned of, as the VM is orphaned all the same
+// (director: deployment_plan/steps/orphan_vm_step.rb).
+func (a OrphanVM) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	if err := r.agent(i, vm).Shutdown(ctx); err != nil {
+		if ctx.Err() != nil {
+			return result{}, context.Cause(ctx)
+		}
+		r.warn(fmt.Errorf("%s: shutdown: %w", i, err))
+	}
+	return result{}, nil
+}
+
+// syncTimeout is how long all agents together may take to take over DNS records (director: agent_broadcaster.rb).
+const syncTimeout = 10 * time.Second
+
 // effect sends DNS records. Agents that don't answer are warned of.
 func (a SyncDNS) effect(r *runner, ctx context.Context) (result, error) {
 	r.mu.Lock()
-	d := r.state.s.DNS
+	blob, err := r.state.s.DNSBlob()
 	var agents []Agent
 	var who []string
 	for _, i := range r.state.s.Instances {
@@ -552,15 +636,39 @@ func (a SyncDNS) effect(r *runner, ctx context.Context) (result, error) {
 		}
 	}
 	r.mu.Unlock()
-	for n, agent := range agents {
-		if err := agent.SyncDNS(ctx, d); err != nil {
-			if ctx.Err() != nil {
-				return result{}, context.Cause(ctx)
-			}
+	if err != nil {
+		return result{}, err
+	}
+	for n, err := range r.broadcast(ctx, agents, blob) {
+		if ctx.Err() != nil {
+			return result{}, context.Cause(ctx)
+		}
+		if err != nil {
 			r.warn(fmt.Errorf("%s: sync_dns: %w", who[n], err))
 		}
 	}
 	return result{}, nil
+}
+
+// broadcast sends DNS records to agents at the same time, and returns what each said.
+func (r *runner) broadcast(ctx context.Context, agents []Agent, blob DNSBlob) []error {
+	ctx, cancel := context.WithTimeout(ctx, syncTimeout)
+	defer cancel()
+	errs := make([]error, len(agents))
+	var sending sync.WaitGroup
+	room := make(chan struct{}, 32)
+	if r.turn != nil {
+		room = make(chan struct{}, 1) // the order of calls is the test's
+	}
+	for n, agent := range agents {
+		room <- struct{}{}
+		sending.Go(func() {
+			errs[n] = agent.SyncDNS(ctx, blob)
+			<-room
+		})
+	}
+	sending.Wait()
+	return errs
 }
 
 // warn tells of a failure that ends nothing.

@@ -138,11 +138,11 @@ func ExampleObserve() {
 		panic(err)
 	}
 	for _, i := range state.Instances {
-		fmt.Printf("%s/%d %+v\n", i.Group, i.Index, *i.Observed)
+		fmt.Printf("%s/%d unresponsive: %t, jobs: %q\n", i.Group, i.Index, i.Observed.Unresponsive, i.Observed.JobState)
 	}
 	// Output:
-	// app/0 {Unresponsive:true JobState:}
-	// app/1 {Unresponsive:false JobState:failing}
+	// app/0 unresponsive: true, jobs: ""
+	// app/1 unresponsive: false, jobs: "failing"
 }
 
 // A run fails, and its plan can be run again.
@@ -200,7 +200,8 @@ func ExampleCallOf() {
 	cloud := &sim.Cloud{}
 	create := func(ctx context.Context) {
 		fmt.Print(deploy.CallOf(ctx).Token, ": ")
-		fmt.Println(cloud.CreateVM(ctx, deploy.VMRequest{AgentID: "agent"}))
+		vm, err := cloud.CreateVM(ctx, deploy.VMRequest{AgentID: "agent"})
+		fmt.Println(vm.CID, err)
 	}
 	ctx := context.Background()
 	create(deploy.WithCall(ctx, deploy.Call{Token: "first", Recall: true}))
@@ -216,11 +217,11 @@ func ExampleCallOf() {
 func ExampleWithCall() {
 	ctx := context.Background()
 	cloud := &sim.Cloud{}
-	cid, err := cloud.CreateVM(ctx, deploy.VMRequest{AgentID: "agent"})
+	vm, err := cloud.CreateVM(ctx, deploy.VMRequest{AgentID: "agent"})
 	if err != nil {
 		panic(err)
 	}
-	agent := cloud.Agent(deploy.AgentRef{AgentID: "agent", CID: cid})
+	agent := cloud.Agent(deploy.AgentRef{AgentID: "agent", CID: vm.CID})
 	var task string
 	began := func(t string) error {
 		task = t

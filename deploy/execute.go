@@ -394,6 +394,17 @@ type note struct {
 	Freed bool `json:"freed,omitempty"`
 	// Task is the agent's.
 	Task string `json:"task,omitempty"`
+	// Again counts how often the step was taken back, to be done again as if it had never begun.
+	Again int `json:"again,omitempty"`
+}
+
+// token names the call of a step: another one after each time that it was taken back.
+func (r *runner) token(id string, n note) string {
+	token := r.plan.ID + "/" + id
+	if n.Again > 0 {
+		token += fmt.Sprintf("~%d", n.Again)
+	}
+	return token
 }
 
 func (r *runner) noteOf(id string) (n note, begun bool, err error) {
@@ -460,24 +471,80 @@ func (r *runner) step(ctx context.Context, t *Task, n int) error {
 	}
 	if !begun {
 		r.mu.Lock()
-		err := r.commit(ctx, nil, noteWrite(id, note{}))
+		err := r.commit(ctx, nil, noteWrite(id, old))
 		r.mu.Unlock()
 		if err != nil {
 			return err
 		}
 	}
-	call := Call{Token: r.plan.ID + "/" + id, Task: old.Task, Began: func(task string) error {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		return r.commit(ctx, nil, noteWrite(id, note{Task: task}))
-	}}
-	res, err := d(r, WithCall(ctx, call))
+	res, err := r.call(ctx, id, old, a)
 	if err != nil {
+		if _, waits := a.(WaitForAgent); waits && isTimeout(err) && ctx.Err() == nil {
+			return errors.Join(err, r.discard(ctx, t, n))
+		}
 		return err
 	}
 	r.yield(t)
 	res.freed = t.Always
 	return r.done(ctx, id, t, a, res)
+}
+
+// call asks for what a step does. A task of an agent that ended and brought nothing is forgotten, so that the next run
+// asks again. One that the agent lost is asked for at once, except errands, which may have run.
+func (r *runner) call(ctx context.Context, id string, old note, a Action) (result, error) {
+	for {
+		call := Call{Token: r.token(id, old), Task: old.Task, Began: func(task string) error {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			return r.commit(ctx, nil, noteWrite(id, note{Task: task, Again: old.Again}))
+		}}
+		res, err := effectOf(a)(r, WithCall(ctx, call))
+		var ended *TaskEndedError
+		if !errors.As(err, &ended) {
+			return res, err
+		}
+		lost := ended.Lost && call.Task != ""
+		old.Task = ""
+		r.mu.Lock()
+		failed := r.commit(ctx, nil, noteWrite(id, old))
+		r.mu.Unlock()
+		if _, errand := a.(RunErrand); failed != nil || !lost || errand {
+			return res, errors.Join(err, failed)
+		}
+	}
+}
+
+// discard deletes a VM whose agent never answered, and takes back the steps that made it: the next run makes another one
+// (director: deployment_plan/steps/create_vm_step.rb, vm_creator.rb).
+func (r *runner) discard(ctx context.Context, t *Task, n int) error {
+	a := t.Steps[n].Action.(WaitForAgent)
+	first := slices.IndexFunc(t.Steps[:n], func(s Step) bool {
+		made, ok := s.Action.(CreateVM)
+		return ok && made.at == a.at
+	})
+	if first < 0 {
+		return nil
+	}
+	gone := DeleteVM{a.at}
+	if _, err := gone.effect(r, WithCall(ctx, Call{})); err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := gone.done(r.state, result{}); err != nil {
+		return err
+	}
+	var back []Write
+	for k := first; k <= n; k++ {
+		var was note
+		if data, begun := r.noted[stepPrefix+stepID(t, k)]; begun {
+			if err := strictly(data, &was); err != nil {
+				return err
+			}
+		}
+		back = append(back, noteWrite(stepID(t, k), note{Again: was.Again + 1}))
+	}
+	return r.commit(ctx, r.state.take(), back...)
 }
 
 // needless reports whether a step of a task that is always done has nothing to do.
@@ -516,7 +583,13 @@ func (r *runner) done(ctx context.Context, id string, t *Task, a Action, res res
 	if err := a.done(r.state, res); err != nil && !t.Always {
 		return fmt.Errorf("%s: %w", a.kind(), err)
 	}
-	return r.commit(ctx, r.state.take(), noteWrite(id, note{Done: true, Freed: res.freed}))
+	var was note
+	if data, begun := r.noted[stepPrefix+id]; begun {
+		if err := strictly(data, &was); err != nil {
+			return err
+		}
+	}
+	return r.commit(ctx, r.state.take(), noteWrite(id, note{Done: true, Freed: res.freed, Again: was.Again}))
 }
 
 // telling is what is told about one task.

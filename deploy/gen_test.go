@@ -273,6 +273,21 @@ func (ModelSource) VM(_ context.Context, i *Instance, made Made) (VMRequest, err
 	return VMRequest{Stemcell: made.Stemcell.String(), Networks: addressesHash(i.Addresses)}, nil
 }
 
+// addressesHash returns networks with the keys that clouds insist on.
+func addressesHash(addresses []Address) *manifest.Map {
+	m := manifest.MapOf()
+	for _, a := range addresses {
+		switch {
+		case a.Obsolete:
+		case a.Dynamic:
+			m.Set(a.Network, manifest.MapOf("type", "dynamic"))
+		default:
+			m.Set(a.Network, manifest.MapOf("type", "manual", "ip", a.IP, "netmask", "255.255.255.0", "cloud_properties", manifest.MapOf()))
+		}
+	}
+	return m
+}
+
 // Disk implements Source.
 func (ModelSource) Disk(context.Context, string, string) (*manifest.Map, error) {
 	return manifest.MapOf(), nil

@@ -122,7 +122,7 @@ func (q *requirements) find(r *requirement) bool {
 	have := q.among(q.o.Compiled, r)
 	if have == nil && r.pkg.compiled != "" && q.serves(r, r.pkg.compiled) {
 		ref := r.pkg.ref // who keeps blobs has it under this name
-		have = &CompiledPackage{PackageRef: ref, Stemcell: r.pkg.compiled, Key: r.key, Blob: "release/" + ref.Release + "/" + ref.Name + "/" + ref.Version}
+		have = &CompiledPackage{PackageRef: ref, Stemcell: r.pkg.compiled, Key: r.key, Blob: "release/" + ref.Release + "/" + ref.Name + "/" + ref.Version, SHA1: r.pkg.sha1}
 	}
 	if have == nil {
 		return false

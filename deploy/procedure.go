@@ -129,7 +129,7 @@ func (p *planner) publish(w *wishInstance, i *Instance) *Step {
 		if b.IP == "" {
 			a.IP = ""
 		}
-		return a == b
+		return a.equal(b)
 	})
 	if same {
 		return nil

@@ -27,8 +27,8 @@ func Observe(ctx context.Context, s *State, agents Agents) (*State, error) {
 			defer asking.Done()
 			room <- struct{}{}
 			defer func() { <-room }()
-			state, err := agents.Agent(AgentRef{AgentID: vm.AgentID, CID: vm.CID, Instance: i.slug(), Addresses: i.Addresses}).GetState(ctx)
-			i.Observed = &Observed{Unresponsive: err != nil, JobState: state.JobState}
+			state, err := agents.Agent(vm.ref(i)).GetState(ctx)
+			i.Observed = &Observed{Unresponsive: isTimeout(err) || errors.Is(err, CodeAgentError), JobState: state.JobState, Err: err}
 		}()
 	}
 	asking.Wait()
@@ -91,7 +91,7 @@ func (r *runner) settleStep(ctx context.Context, t *Task, n int) error {
 	default:
 		return nil // the agent's: the next update of the instance is a whole one
 	}
-	call := WithCall(ctx, Call{Token: r.plan.ID + "/" + id, Recall: true})
+	call := WithCall(ctx, Call{Token: r.token(id, old), Recall: true})
 	res, err := effectOf(a)(r, call)
 	switch {
 	case err == nil:

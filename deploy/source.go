@@ -61,16 +61,24 @@ func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, err
 		req.Stemcell = cid
 	}
 	cloud, m := v.Resolved.CloudConfig(), v.Resolved.Manifest()
-	var properties, env *manifest.Map
+	var properties, extensions, env *manifest.Map
+	var err, err2, err3, err4 error
 	if i.Compilation {
 		c := cloud.Compilation
 		if c == nil {
 			return req, errors.New("the cloud config doesn't say how to compile")
 		}
-		if properties, env = c.CloudProperties, c.Env; properties == nil {
-			properties = cloud.VMCloudProperties(&manifest.InstanceGroup{VMType: c.VMType, VMExtensions: c.VMExtensions}, c.AZ)
+		req.Resources, env = c.VMResources, c.Env
+		properties, extensions = c.CloudProperties, nil
+		switch group := (&manifest.InstanceGroup{VMType: c.VMType, VMExtensions: c.VMExtensions}); {
+		case req.Resources != nil:
+			properties, extensions = sized(cloud, group, c.AZ)
+		case properties == nil:
+			properties = cloud.VMCloudProperties(group, c.AZ)
 		}
-		req.Networks = addressesHash(i.Addresses)
+		if req.Networks, err = v.compilationNetworks(i); err != nil {
+			return req, err
+		}
 	} else {
 		g, _, plan, ok := v.instance(i.ID)
 		if !ok {
@@ -78,32 +86,43 @@ func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, err
 		}
 		ig := m.InstanceGroup(g.Name)
 		properties, env = cloud.VMCloudProperties(ig, i.AZ), m.GroupEnv(ig)
+		if req.Resources = ig.VMResources; req.Resources != nil {
+			properties, extensions = sized(cloud, ig, i.AZ)
+		}
 		if networks, ok := plan.Hash(placement.HashInput{}).Get("networks"); ok {
 			req.Networks, _ = networks.(*manifest.Map)
 		}
 	}
-	var err, err2, err3 error
 	req.CloudProperties, err = v.interpolate(ctx, properties)
 	req.Env, err2 = v.interpolate(ctx, env)
 	req.Networks, err3 = v.interpolate(ctx, req.Networks)
-	return req, errors.Join(err, err2, err3)
+	if extensions != nil {
+		req.Extensions, err4 = v.interpolate(ctx, extensions)
+	}
+	return req, errors.Join(err, err2, err3, err4)
 }
 
-// addressesHash returns networks of which nothing but the addresses is known.
-func addressesHash(addresses []Address) *manifest.Map {
+// sized returns the cloud properties of an AZ, and those of VM extensions, for a VM whose own are calculated: they come
+// between these (director: deployment_plan/vm_resources_cache.rb, merged_cloud_properties.rb).
+func sized(cloud *manifest.CloudConfig, ig *manifest.InstanceGroup, az string) (zone, extensions *manifest.Map) {
+	zone = cloud.VMCloudProperties(&manifest.InstanceGroup{}, az)
+	return zone, cloud.VMCloudProperties(&manifest.InstanceGroup{VMExtensions: ig.VMExtensions}, "")
+}
+
+// compilationNetworks returns the settings of the networks of a VM that compiles: all that other VMs get.
+func (v *Values) compilationNetworks(i *Instance) (*manifest.Map, error) {
 	m := manifest.MapOf()
-	for _, a := range addresses {
+	for _, a := range i.Addresses {
 		if a.Obsolete {
 			continue
 		}
-		n := manifest.MapOf("type", "manual", "ip", a.IP)
-		if a.Dynamic {
-			n = manifest.MapOf("type", "dynamic")
+		s, err := v.Resolved.NetworkSettings(a.Network, i.AZ, a.IP)
+		if err != nil {
+			return nil, err
 		}
-		n.Set("default", []any{"dns", "gateway"})
-		m.Set(a.Network, n)
+		m.Set(a.Network, s.Map())
 	}
-	return m
+	return m, nil
 }
 
 // Disk implements Source.

@@ -151,6 +151,9 @@ type Instance struct {
 type Observed struct {
 	// Unresponsive is set for an agent that doesn't answer.
 	Unresponsive bool
+	// Err is what went wrong when the agent was asked: why it doesn't answer, or that it can't be asked, as with a wrong
+	// password or certificate. Nothing is known of the VM in the second case, and Compute fails with it.
+	Err error
 	// JobState is "running", "failing", "starting", "stopped" or "unknown".
 	JobState string
 }
@@ -169,6 +172,9 @@ type VM struct {
 	Made Made `json:"made"`
 	// Settings is the digest of what its agent was told by update_settings.
 	Settings Settings `json:"settings"`
+	// Addresses are those that the VM was made with, and of dynamic ones what the cloud gave. They are where its agent can
+	// be reached, also while another VM of the instance has others.
+	Addresses []Address `json:"addresses,omitempty"`
 	// Attached are the disks that are attached.
 	Attached []Attachment `json:"attached,omitempty"`
 }
@@ -279,7 +285,7 @@ type CompiledPackage struct {
 	// Blob is the ID of the blob that has the result: the agent's, or "release/‹release›/‹name›/‹version›" for one that
 	// came compiled with a release.
 	Blob string `json:"blob"`
-	// SHA1 is the digest of the blob, as the agent returned it; empty for one that came compiled with a release.
+	// SHA1 is the digest of the blob, as the agent returned it or as the release has it.
 	SHA1 string `json:"sha1"`
 }
 
@@ -318,8 +324,26 @@ type OrphanedVM struct {
 type DNS struct {
 	// Version grows with each change.
 	Version int `json:"version"`
+	// Domain is the root domain of the director, as "bosh".
+	Domain string `json:"domain,omitempty"`
 	// Records are sorted by instance and network.
 	Records []Record `json:"records,omitempty"`
+	// Aliases are those of link providers, in the director's order.
+	Aliases []Alias `json:"aliases,omitempty"`
+}
+
+// Alias is a name in BOSH DNS for the instances that provide a link.
+type Alias struct {
+	// Domain is the name, in which "_" stands for the UUID of an instance if the PlaceholderType is "uuid".
+	Domain string `json:"domain"`
+	// Group is the director's name of the link group: "‹alias›-‹type›".
+	Group string `json:"group"`
+	// HealthFilter is "healthy", "unhealthy", "all" or, for the default of BOSH DNS, empty.
+	HealthFilter string `json:"health_filter,omitempty"`
+	// InitialHealthCheck is "synchronous", "asynchronous" or empty.
+	InitialHealthCheck string `json:"initial_health_check,omitempty"`
+	// PlaceholderType is "uuid" or empty.
+	PlaceholderType string `json:"placeholder_type,omitempty"`
 }
 
 // Record is the address of an instance on a network.
@@ -336,6 +360,14 @@ type Record struct {
 	IP string `json:"ip"`
 	// AgentID is that of the VM that has the address.
 	AgentID string `json:"agent_id,omitempty"`
+	// Links are the link groups that the instance group provides: "‹alias›-‹type›".
+	Links []string `json:"links,omitempty"`
+}
+
+// equal reports whether two records are the same.
+func (r Record) equal(o Record) bool {
+	return r.Instance == o.Instance && r.Group == o.Group && r.AZ == o.AZ && r.Network == o.Network && r.IP == o.IP &&
+		r.AgentID == o.AgentID && slices.Equal(r.Links, o.Links)
 }
 
 // String returns "‹group›/‹id› (‹index›)" as the director prints an instance.
@@ -531,7 +563,7 @@ func (i *Instance) clone() *Instance {
 	c.VMs, c.Disks = make([]*VM, len(i.VMs)), make([]*Disk, len(i.Disks))
 	for n, vm := range i.VMs {
 		one := *vm
-		one.Attached = slices.Clone(vm.Attached)
+		one.Attached, one.Addresses = slices.Clone(vm.Attached), slices.Clone(vm.Addresses)
 		c.VMs[n] = &one
 	}
 	for n, d := range i.Disks {

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
@@ -27,6 +28,8 @@ type wish struct {
 	groups      []*wishGroup
 	releases    map[string]*wishRelease
 	compilation compilation
+	domain      string // of DNS
+	aliases     []Alias
 }
 
 // compilation says how packages are compiled.
@@ -48,6 +51,7 @@ type wishGroup struct {
 	fixed     bool // some network is static or a vip: no create-swap-delete
 	instances []*wishInstance
 	jobs      []wishJob
+	links     []string // the link groups that it provides
 }
 
 type wishJob struct {
@@ -65,6 +69,7 @@ type wishPackage struct {
 	ref      PackageRef
 	needs    []string
 	compiled string // the stemcell that it was compiled for; "" with source
+	sha1     string // of its archive in the release
 }
 
 type wishInstance struct {
@@ -120,6 +125,7 @@ func (w *wisher) wish(ctx context.Context) (*wish, error) {
 		out.releases[r.Name] = w.release(r)
 	}
 	out.compilation = w.compilation(ctx)
+	out.domain, out.aliases = w.aliases()
 	plans := w.resolved.Placements()
 	for n, g := range slices.Collect(w.resolved.All()) {
 		wg, err := w.group(ctx, g, w.m.InstanceGroups[n], plans[n])
@@ -179,7 +185,7 @@ func (w *wisher) release(r *spec.Release) *wishRelease {
 	}
 	for _, p := range r.Packages {
 		version := cmp.Or(p.Version, p.Fingerprint, out.version)
-		out.packages[p.Name] = &wishPackage{ref: PackageRef{r.Name, p.Name, version}, needs: p.Dependencies, compiled: p.Stemcell}
+		out.packages[p.Name] = &wishPackage{ref: PackageRef{r.Name, p.Name, version}, needs: p.Dependencies, compiled: p.Stemcell, sha1: p.SHA1}
 	}
 	return out
 }
@@ -225,6 +231,29 @@ func (w *wisher) store() manifest.Store {
 	return manifest.Vars{}
 }
 
+// aliases returns the domain of BOSH DNS, and the aliases of all providers of links (director: dns/local_dns_aliases_repo.rb).
+func (w *wisher) aliases() (domain string, list []Alias) {
+	for _, p := range w.resolved.Links().Providers() {
+		entries, _ := p.Aliases.([]any)
+		for _, entry := range entries {
+			m, ok := entry.(*manifest.Map)
+			if !ok {
+				continue
+			}
+			text := func(key string) string {
+				v, _ := m.Get(key)
+				s, _ := v.(string)
+				return s
+			}
+			list = append(list, Alias{
+				Domain: text("domain"), Group: p.GroupName(), HealthFilter: text("health_filter"),
+				InitialHealthCheck: text("initial_health_check"), PlaceholderType: text("placeholder_type"),
+			})
+		}
+	}
+	return cmp.Or(w.resolved.Deployment().Director.Placement.DNSDomain, dns.RootDomain), list
+}
+
 func (w *wisher) stemcell(alias string) Stemcell {
 	s := w.m.Stemcell(alias)
 	if s == nil {
@@ -249,13 +278,18 @@ func (w *wisher) group(ctx context.Context, g *boshrender.Group, ig *manifest.In
 	for _, j := range g.Jobs {
 		out.jobs = append(out.jobs, wishJob{j.Name, j.Release, j.Spec().Packages})
 	}
+	for _, provider := range w.resolved.Links().Providers() {
+		if provider.Group == ig.Name {
+			out.links = append(out.links, provider.GroupName())
+		}
+	}
 	packages := w.packagesOf(g)
 	for n, i := range p.Instances {
 		wi, err := w.instance(ctx, out, ig, i)
 		if err != nil {
 			return nil, err
 		}
-		if !i.Unstarted && !i.Ignored {
+		if (!i.Unstarted || w.o.AutoErrands) && !i.Ignored {
 			if wi.applied, err = w.applied(ctx, g, n, wi); err != nil {
 				return nil, err
 			}
@@ -283,7 +317,7 @@ func (w *wisher) instance(ctx context.Context, g *wishGroup, ig *manifest.Instan
 		}
 		networks[n] = digestOf(settings...)
 		out.addresses = append(out.addresses, a)
-		r := Record{Instance: i.ID, Group: ig.Name, AZ: i.AZ, Network: s.Name, IP: s.IP}
+		r := Record{Instance: i.ID, Group: ig.Name, AZ: i.AZ, Network: s.Name, IP: s.IP, Links: g.links}
 		if a.Dynamic {
 			r.IP = "" // what the cloud gives is known when it is published
 		}

@@ -3,6 +3,7 @@ package placement
 // This file checks the networks of the cloud config.
 
 import (
+	"fmt"
 	"net/netip"
 	"slices"
 	"strconv"
@@ -248,6 +249,25 @@ func parseDNS(name string, servers []string) ([]string, error) {
 		list[i] = b.Addr().String()
 	}
 	return list, nil
+}
+
+// NetworkSettings returns what a VM knows of a network on which it has an address: of a manual network the settings of the
+// subnet that has the address, of a dynamic one those of the AZ, which is empty for none. The network is the default for
+// dns and gateway. The errors are the director's.
+func (d *Director) NetworkSettings(name, az, ip string) (NetworkSettings, error) {
+	networks, err := d.parseNetworks()
+	if err != nil {
+		return NetworkSettings{}, err
+	}
+	at := slices.IndexFunc(networks, func(n *network) bool { return n.Name == name })
+	if at < 0 {
+		return NetworkSettings{}, fmt.Errorf("network '%s' isn't in the cloud config", name)
+	}
+	a := ExistingNetwork{IP: ip}.address()
+	if n := networks[at]; n.Type == NetworkManual && (!a.IsValid() || n.find(a) == nil) {
+		return NetworkSettings{}, fmt.Errorf("network '%s' has no subnet for '%s'", name, ip)
+	}
+	return networks[at].settings(a, false, az, []string{defaultDNS, defaultGateway}, "")
 }
 
 // settings returns what an instance knows of the network. static says that the address is one that the group lists.

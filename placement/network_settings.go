@@ -46,6 +46,9 @@ type NetworkSettings struct {
 // condition around them.
 const placeholderIP = "127.0.0.1"
 
+// Map returns the settings as spec.networks has them, with the director's keys in the director's order.
+func (n NetworkSettings) Map() *manifest.Map { return n.hash() }
+
 // hash returns the settings with the director's keys in the director's order. Kubernetes' networks have only `ip` and
 // `dns_record_name`.
 func (n NetworkSettings) hash() *manifest.Map {

@@ -7,6 +7,7 @@ package agent
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,6 +27,10 @@ const (
 	DefaultStopTimeout = 5 * time.Minute  // of stop, after which it is taken as done
 	pingTimeout        = time.Second
 	sendErrors         = 10 // in a row while a task is looked at
+	shutdownTimeout    = 10 * time.Second
+	// protocol is the version of the agent's protocol that the director speaks. Below 3 an agent's stop does not wait for
+	// the processes, and the apply that follows loses it: the old processes go on.
+	protocol = 3
 )
 
 // retries are how often a request is sent again that nobody answered.
@@ -93,6 +98,15 @@ func (a *agent) endpoint(path string) (string, *url.Userinfo, error) {
 	return strings.TrimSuffix(u.String(), "/") + path, user, nil
 }
 
+// untrusted reports whether a request failed since one side doesn't accept the certificate of the other, which waiting
+// doesn't change.
+func untrusted(err error) bool {
+	var verification *tls.CertificateVerificationError
+	var alert tls.AlertError
+	var plain tls.RecordHeaderError
+	return errors.As(err, &verification) || errors.As(err, &alert) || errors.As(err, &plain)
+}
+
 // do makes one HTTP request and returns the body of a good answer.
 func (a *agent) do(ctx context.Context, method, path string, body []byte, timeout time.Duration) (data []byte, err error) {
 	err = a.exchange(ctx, method, path, bytes.NewReader(body), timeout, func(answer io.Reader) (err error) {
@@ -121,7 +135,10 @@ func (a *agent) exchange(ctx context.Context, method, path string, body io.Reade
 		req.SetBasicAuth(user.Username(), password)
 	}
 	answer, err := a.client().Do(req)
-	if err != nil {
+	switch {
+	case err != nil && untrusted(err):
+		return fmt.Errorf("the agent of %s can't be trusted: %w", a.vm.Instance, err)
+	case err != nil:
 		return fmt.Errorf("%w: %w", errSend, err)
 	}
 	defer answer.Body.Close()
@@ -137,7 +154,7 @@ func (a *agent) send(ctx context.Context, method string, timeout time.Duration, 
 	if arguments == nil {
 		arguments = []any{}
 	}
-	body, err := json.Marshal(map[string]any{"method": method, "arguments": arguments, "reply_to": "boshrender." + a.vm.AgentID})
+	body, err := json.Marshal(map[string]any{"method": method, "arguments": arguments, "reply_to": "boshrender." + a.vm.AgentID, "protocol": protocol})
 	if err != nil {
 		return nil, err
 	}
@@ -152,6 +169,9 @@ func (a *agent) send(ctx context.Context, method string, timeout time.Duration, 
 				"Timed out sending '%s' to instance: '%s', agent-id: '%s' after %d seconds", method, a.vm.Instance, a.vm.AgentID, int(timeout.Seconds()))}
 		case late:
 			continue
+		case errors.Is(err, errSend):
+			return nil, &deploy.Error{Code: deploy.CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
+				"'%s' can't be sent to instance: '%s', agent-id: '%s': %s", method, a.vm.Instance, a.vm.AgentID, err)}
 		case err != nil:
 			return nil, err
 		}
@@ -221,6 +241,8 @@ func (a *agent) wait(ctx context.Context, task string) (json.RawMessage, error) 
 		case errors.Is(err, errSend) && failed < sendErrors:
 			failed++
 			continue
+		case errors.Is(err, deploy.CodeAgentError):
+			return nil, ended(task, err)
 		case err != nil:
 			return nil, err
 		}
@@ -229,6 +251,13 @@ func (a *agent) wait(ctx context.Context, task string) (json.RawMessage, error) 
 			return value, nil
 		}
 	}
+}
+
+// ended returns the error for a task that the agent no longer works on: it failed, or the agent was restarted and knows
+// nothing of it (bosh-agent: agent/action/get_task.go).
+func ended(task string, err error) error {
+	lost := strings.Contains(err.Error(), "Task with id "+task+" could not be found")
+	return &deploy.TaskEndedError{Task: task, Lost: lost, Err: err}
 }
 
 func (a *agent) Ping(ctx context.Context) error {
@@ -369,12 +398,17 @@ func (a *agent) MigrateDisk(ctx context.Context, from, to string) error {
 	return none(a.call(ctx, "migrate_disk", from, to))
 }
 
-// ListDisk returns the disks that a VM has mounted.
-func (a *Agents) ListDisk(ctx context.Context, vm deploy.AgentRef) (cids []string, err error) {
-	one := &agent{Agents: a, vm: vm}
-	value, err := one.call(ctx, "list_disk")
+// ListDisk returns the disks that the VM has mounted.
+func (a *agent) ListDisk(ctx context.Context) (cids []string, err error) {
+	value, err := a.call(ctx, "list_disk")
 	if err == nil {
 		err = json.Unmarshal(value, &cids)
 	}
 	return cids, err
+}
+
+// Shutdown tells the agent that its VM goes. The director doesn't wait for an answer.
+func (a *agent) Shutdown(ctx context.Context) error {
+	_, err := a.send(ctx, "shutdown", shutdownTimeout)
+	return err
 }

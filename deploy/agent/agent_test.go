@@ -42,11 +42,13 @@ type server struct {
 	says    map[string]string
 	jobs    string // job_state
 	files   []string
-	free    chan struct{} // closed when the test is over
+	monit   monit
+	failed  map[string]string // tasks that failed
+	free    chan struct{}     // closed when the test is over
 }
 
 func serve(t *testing.T) (*server, *Agents) {
-	s := &server{blobs: map[string][]byte{}, tasks: map[string][]any{}, hang: map[string]int{}, late: map[string]int{}, says: map[string]string{}, jobs: "running", free: make(chan struct{})}
+	s := &server{blobs: map[string][]byte{}, tasks: map[string][]any{}, hang: map[string]int{}, late: map[string]int{}, says: map[string]string{}, failed: map[string]string{}, jobs: "running", free: make(chan struct{})}
 	h := httptest.NewTLSServer(s)
 	t.Cleanup(func() { close(s.free); h.Close() })
 	client := h.Client()
@@ -103,6 +105,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var req struct {
 		Method    string
 		Arguments []json.RawMessage
+		Protocol  int
 	}
 	if json.Unmarshal(body, &req) != nil || r.URL.Path != "/agent" {
 		w.WriteHeader(http.StatusInternalServerError)
@@ -112,6 +115,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.methods = append(s.methods, fmt.Sprintf("%s %s", req.Method, req.Arguments))
 	hang := s.hang[req.Method] > 0
 	s.hang[req.Method]--
+	s.monit.request(req.Method, req.Protocol)
 	value := s.value(req.Method, req.Arguments)
 	s.mu.Unlock()
 	if hang {
@@ -145,8 +149,11 @@ func (s *server) value(method string, arguments []json.RawMessage) any {
 		var id string
 		json.Unmarshal(arguments[0], &id)
 		left := s.tasks[id]
+		if text := s.failed[id]; text != "" {
+			return map[string]any{"exception": map[string]string{"message": text}}
+		}
 		if len(left) == 0 {
-			return map[string]any{"exception": map[string]string{"message": "unknown task"}}
+			return map[string]any{"exception": map[string]string{"message": "Action Failed get_task: Task with id " + id + " could not be found"}}
 		}
 		if len(left) > 1 {
 			s.tasks[id] = left[1:]
@@ -154,6 +161,10 @@ func (s *server) value(method string, arguments []json.RawMessage) any {
 		return done(left[0])
 	case "start":
 		return done("started")
+	case "shutdown":
+		return done("")
+	case "list_disk":
+		return begin([]string{"disk-1"})
 	case "compile_package":
 		s.blobs["11111111-2222-4333-8444-555555555555"] = []byte("compiled")
 		return begin(map[string]any{"result": map[string]string{"blobstore_id": "11111111-2222-4333-8444-555555555555", "sha1": "s"}})
@@ -233,7 +244,7 @@ func TestMethods(t *testing.T) {
 	require.NoError(t, g.AddPersistentDisk(ctx, "d", json.RawMessage(`{"path":"/dev/sdc"}`)))
 	require.NoError(t, g.RemovePersistentDisk(ctx, "d"))
 	require.NoError(t, g.UpdateSettings(ctx, deploy.AgentSettings{Disks: map[string]string{"data": "d"}}))
-	require.NoError(t, g.SyncDNS(ctx, deploy.DNS{Version: 3}))
+	require.NoError(t, g.SyncDNS(ctx, deploy.DNSBlob{Version: 3, Data: []byte("{}")}))
 	blob, err := g.CompilePackage(ctx, deploy.PackageSource{PackageRef: deploy.PackageRef{Name: "p", Version: "1"}, Source: []byte("x"), SHA1: "y"})
 	require.NoError(t, err)
 	kept, err := a.Blobs.Open(ctx, blob.Blob)

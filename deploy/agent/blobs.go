@@ -5,15 +5,18 @@ package agent
 import (
 	"archive/tar"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/rand"
 	"crypto/sha1"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"regexp"
 	"slices"
 
 	"github.com/boshrender/boshrender"
@@ -115,6 +118,19 @@ func networks(addresses []deploy.Address) map[string]any {
 	return m
 }
 
+// blobID returns the ID under which an agent keeps a blob: a UUID. The agent stores what it is sent under the last segment
+// of the path, so that an ID with slashes would not be found again.
+func blobID(id string) string {
+	if uuid.MatchString(id) {
+		return id
+	}
+	b := sha256.Sum256([]byte(id))
+	b[6], b[8] = b[6]&0x0f|0x80, b[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", b[0:4], b[4:6], b[6:8], b[8:10], b[10:16])
+}
+
+var uuid = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
+
 // packages uploads compiled packages and returns how the spec names them.
 func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage) (map[string]any, error) {
 	m := map[string]any{}
@@ -123,10 +139,12 @@ func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage) (ma
 		if err != nil {
 			return nil, fmt.Errorf("package %s: %w", p, err)
 		}
-		if err := errors.Join(a.upload(ctx, p.Blob, struct{ io.Reader }{data}), data.Close()); err != nil {
+		id, sum := blobID(p.Blob), sha256.New()
+		if err := errors.Join(a.upload(ctx, id, io.TeeReader(data, sum)), data.Close()); err != nil {
 			return nil, err
 		}
-		m[p.Name] = map[string]any{"name": p.Name, "version": p.Version + ".1", "sha1": p.SHA1, "blobstore_id": p.Blob}
+		digest := cmp.Or(p.SHA1, fmt.Sprintf("sha256:%x", sum.Sum(nil)))
+		m[p.Name] = map[string]any{"name": p.Name, "version": p.Version + ".1", "sha1": digest, "blobstore_id": id}
 	}
 	return m, nil
 }
@@ -180,23 +198,10 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 	return deploy.CompiledBlob{Blob: r.Result.Blob, SHA1: r.Result.SHA1}, err
 }
 
-func (a *agent) SyncDNS(ctx context.Context, d deploy.DNS) error {
-	records := [][]string{}
-	infos := [][]any{}
-	for _, r := range d.Records {
-		records = append(records, []string{r.IP, r.Instance})
-		infos = append(infos, []any{r.Instance, r.Group, r.AZ, r.Network, r.IP, r.AgentID})
-	}
-	data, err := json.Marshal(map[string]any{
-		"version": d.Version, "records": records, "record_infos": infos,
-		"record_keys": []string{"id", "instance_group", "az", "network", "ip", "agent_id"},
-	})
-	if err != nil {
-		return err
-	}
+func (a *agent) SyncDNS(ctx context.Context, blob deploy.DNSBlob) error {
 	id := newID()
-	if err := a.upload(ctx, id, bytes.NewReader(data)); err != nil {
+	if err := a.upload(ctx, id, bytes.NewReader(blob.Data)); err != nil {
 		return err
 	}
-	return none(a.call(ctx, "sync_dns", id, fmt.Sprintf("%x", sha1.Sum(data)), d.Version))
+	return none(a.call(ctx, "sync_dns", id, fmt.Sprintf("sha256:%x", sha256.Sum256(blob.Data)), blob.Version))
 }

@@ -129,9 +129,10 @@ func TestMethods(t *testing.T) {
 	var log bytes.Buffer
 	c.Log = &log
 	ctx := t.Context()
-	cid, err := c.CreateVM(ctx, deploy.VMRequest{AgentID: "a", Stemcell: "s", Networks: manifest.MapOf("n", manifest.MapOf("ip", "10.0.0.1"))})
+	vm, err := c.CreateVM(ctx, deploy.VMRequest{AgentID: "a", Stemcell: "s", Networks: manifest.MapOf("n", manifest.MapOf("ip", "10.0.0.1", "netmask", "255.0.0.0", "default", []any{"dns"}))})
 	require.NoError(t, err)
-	require.Equal(t, "vm-a", cid)
+	require.Equal(t, deploy.CreatedVM{CID: "vm-a", Networks: []deploy.Address{{Network: "n", IP: "10.0.0.1", Netmask: "255.0.0.0"}}}, vm)
+	cid := vm.CID
 	has, err := c.HasVM(ctx, cid)
 	require.NoError(t, err)
 	require.True(t, has)
@@ -152,7 +153,7 @@ func TestMethods(t *testing.T) {
 	lines := requests(t, dir)
 	require.Contains(t, lines[0], `{"method":"info","arguments":[],"context":{"director_uuid":"uuid","request_id":"cpi-`)
 	require.NotContains(t, lines[0], "api_version\":2")
-	require.Contains(t, lines[1], `{"method":"create_vm","arguments":["a","s",{},{"n":{"ip":"10.0.0.1"}},[],{}],"context":{"director_uuid":"uuid",`)
+	require.Contains(t, lines[1], `{"method":"create_vm","arguments":["a","s",{},{"n":{"ip":"10.0.0.1","netmask":"255.0.0.0","default":["dns"]}},[],{}],"context":{"director_uuid":"uuid",`)
 	require.Contains(t, lines[1], `"vm":{"stemcell":{"api_version":3}},"region":"here"},"api_version":2}`)
 	require.Contains(t, log.String(), "doing create_vm\ndid create_vm\n")
 }
@@ -216,12 +217,12 @@ func TestJournal(t *testing.T) {
 
 	other := &CPI{Path: c.Path, Env: c.Env, Journal: c.Journal} // another process
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "go"), nil, 0o600))
-	cid, err := other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one"}), deploy.VMRequest{AgentID: "another"})
+	vm, err := other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one"}), deploy.VMRequest{AgentID: "another"})
 	require.NoError(t, err)
-	require.Equal(t, "vm-a", cid)
-	cid, err = other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one", Recall: true}), deploy.VMRequest{AgentID: "another"})
+	require.Equal(t, "vm-a", vm.CID)
+	vm, err = other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "one", Recall: true}), deploy.VMRequest{AgentID: "another"})
 	require.NoError(t, err)
-	require.Equal(t, "vm-a", cid)
+	require.Equal(t, "vm-a", vm.CID)
 	_, err = other.CreateVM(deploy.WithCall(t.Context(), deploy.Call{Token: "two", Recall: true}), deploy.VMRequest{AgentID: "another"})
 	require.ErrorIs(t, err, deploy.ErrNeverCalled)
 	require.Len(t, requests(t, dir), 3, "info of both, and one create_vm")

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/manifest"
@@ -16,10 +18,12 @@ var (
 	_ deploy.Cloud       = (*CPI)(nil)
 	_ deploy.DiskResizer = (*CPI)(nil)
 	_ deploy.DiskUpdater = (*CPI)(nil)
+
+	_ deploy.CloudPropertiesCalculator = (*CPI)(nil)
 )
 
 // CreateVM implements deploy.Cloud.
-func (c *CPI) CreateVM(ctx context.Context, vm deploy.VMRequest) (string, error) {
+func (c *CPI) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.CreatedVM, error) {
 	disks := vm.Disks
 	if disks == nil {
 		disks = []string{}
@@ -27,13 +31,24 @@ func (c *CPI) CreateVM(ctx context.Context, vm deploy.VMRequest) (string, error)
 	var result []json.RawMessage
 	err := c.Call(ctx, &result, "create_vm", vm.AgentID, vm.Stemcell, vm.CloudProperties, vm.Networks, disks, vm.Env)
 	if err != nil {
-		return "", err
+		return deploy.CreatedVM{}, err
 	}
-	var cid string
-	if len(result) == 0 || json.Unmarshal(result[0], &cid) != nil || cid == "" {
-		return "", errors.New("CPI method 'create_vm' returned no name of a VM")
+	var out deploy.CreatedVM
+	if len(result) == 0 || json.Unmarshal(result[0], &out.CID) != nil || out.CID == "" {
+		return deploy.CreatedVM{}, errors.New("CPI method 'create_vm' returned no name of a VM")
 	}
-	return cid, nil
+	if len(result) < 2 {
+		return out, nil
+	}
+	var networks map[string]struct{ IP, Netmask, Gateway string }
+	if err := json.Unmarshal(result[1], &networks); err != nil {
+		return out, fmt.Errorf("CPI method 'create_vm' returned networks that can't be read: %w", err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(networks)) {
+		n := networks[name]
+		out.Networks = append(out.Networks, deploy.Address{Network: name, IP: n.IP, Netmask: n.Netmask, Gateway: n.Gateway})
+	}
+	return out, nil
 }
 
 // DeleteVM implements deploy.Cloud.

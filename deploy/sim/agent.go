@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/boshrender/boshrender/deploy"
 )
@@ -37,29 +38,74 @@ func (c *Cloud) Fail(cid string, failing bool) {
 	}
 }
 
+// RestartAgents makes all agents forget their tasks, as a restart of theirs does.
+func (c *Cloud) RestartAgents() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	clear(c.tasks)
+}
+
 // ask calls the agent. Methods that take long begin a task, as bosh-agent's do: a call that knows the task of an earlier
-// one waits for it.
+// one waits for that. A task that failed stays failed, and one that the agent doesn't know is lost.
 func (a *agent) ask(ctx context.Context, method string, task bool, effect func(*vm) error) error {
 	call := deploy.CallOf(ctx)
 	return a.c.do(ctx, method, a.ref.CID, func() error {
 		v := a.c.vms[a.ref.CID]
-		if v == nil || v.silent || v.agentID != a.ref.AgentID {
+		if v == nil || v.silent || v.down || v.agentID != a.ref.AgentID {
 			return &deploy.Error{Code: deploy.CodeAgentTimeout, Message: fmt.Sprintf(
 				"Timed out sending '%s' to instance: '%s', agent-id: '%s' after 45 seconds", method, a.ref.Instance, a.ref.AgentID)}
 		}
-		if task && call.Task != "" && a.c.tasks[call.Task] {
+		a.reached(v)
+		if !task {
+			if err := effect(v); err != nil {
+				return agentError("Action Failed %s: %s", method, err)
+			}
 			return nil
 		}
-		if err := effect(v); err != nil {
-			return &deploy.Error{Code: deploy.CodeAgentError, Message: fmt.Sprintf("Action Failed %s: %s", method, err), Err: err}
+		if call.Task != "" {
+			failure, known := a.c.tasks[call.Task]
+			if !known {
+				failure = fmt.Sprintf("Task with id %s could not be found", call.Task)
+			}
+			return taskEnded(call.Task, failure, !known)
 		}
-		if !task || call.Began == nil {
-			return nil
+		id, failure := a.c.name("task"), ""
+		err := a.c.task
+		if err == nil {
+			err = effect(v)
 		}
-		id := a.c.name("task")
-		a.c.tasks[id] = true
-		return call.Began(id)
+		if err != nil {
+			failure = fmt.Sprintf("Task %s result: %s", id, err)
+		}
+		a.c.tasks[id] = failure
+		if call.Began != nil {
+			if err := call.Began(id); err != nil {
+				return err
+			}
+		}
+		return taskEnded(id, failure, false)
 	})
+}
+
+// reached notes a request that goes to addresses of another VM than its own.
+func (a *agent) reached(v *vm) {
+	for _, at := range a.ref.Addresses {
+		if at.IP != "" && !slices.ContainsFunc(v.addresses, func(has deploy.Address) bool { return has.IP == at.IP }) {
+			a.c.breach("%s: the agent of %s is asked at %s, where it isn't", a.ref.Instance, v.cid, at.IP)
+		}
+	}
+}
+
+func agentError(format string, args ...any) error {
+	return &deploy.Error{Code: deploy.CodeAgentError, Message: fmt.Sprintf(format, args...)}
+}
+
+// taskEnded returns how a task ended; nil if it went well.
+func taskEnded(id, failure string, lost bool) error {
+	if failure == "" {
+		return nil
+	}
+	return &deploy.TaskEndedError{Task: id, Lost: lost, Err: agentError("Action Failed get_task: %s", failure)}
 }
 
 func (a *agent) Ping(ctx context.Context) error {
@@ -172,9 +218,32 @@ func (a *agent) UnmountDisk(ctx context.Context, cid string) error {
 		if v.started {
 			a.c.breach("%s: disk %s is unmounted while jobs run", a.ref.Instance, cid)
 		}
-		if _, attached := v.disks[cid]; attached {
-			v.disks[cid] = false
+		if !v.disks[cid] {
+			return fmt.Errorf("Getting persistent disk settings: disk %s could not be found", cid)
 		}
+		v.disks[cid] = false
+		return nil
+	})
+}
+
+// ListDisk implements deploy.Agent.
+func (a *agent) ListDisk(ctx context.Context) (cids []string, err error) {
+	err = a.ask(ctx, "list_disk", false, func(v *vm) error {
+		for cid, mounted := range v.disks {
+			if mounted {
+				cids = append(cids, cid)
+			}
+		}
+		return nil
+	})
+	slices.Sort(cids)
+	return cids, err
+}
+
+// Shutdown implements deploy.Agent.
+func (a *agent) Shutdown(ctx context.Context) error {
+	return a.ask(ctx, "shutdown", false, func(v *vm) error {
+		v.down, v.started = true, false
 		return nil
 	})
 }
@@ -194,9 +263,9 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (blo
 	return deploy.CompiledBlob{Blob: "blob of " + p.Name, SHA1: "sha1 of " + p.Version}, err
 }
 
-func (a *agent) SyncDNS(ctx context.Context, d deploy.DNS) error {
+func (a *agent) SyncDNS(ctx context.Context, blob deploy.DNSBlob) error {
 	return a.ask(ctx, "sync_dns", false, func(v *vm) error {
-		v.dns = max(v.dns, d.Version)
+		v.dns = max(v.dns, blob.Version)
 		return nil
 	})
 }

@@ -15,7 +15,7 @@ type book struct {
 	VMs   []bookVM              `json:"vms"`
 	Disks []bookDisk            `json:"disks"`
 	Calls map[string]remembered `json:"calls"`
-	Tasks map[string]bool       `json:"tasks"`
+	Tasks map[string]string     `json:"tasks"`
 }
 
 type bookVM struct {
@@ -28,6 +28,7 @@ type bookVM struct {
 	Applied    deploy.Applied   `json:"applied"`
 	Configured bool             `json:"configured"`
 	Started    bool             `json:"started"`
+	Down       bool             `json:"down"`
 }
 
 type bookDisk struct {
@@ -39,17 +40,18 @@ type bookDisk struct {
 
 // MarshalJSON writes what a call brought.
 func (r remembered) MarshalJSON() ([]byte, error) {
-	return json.Marshal(map[string]any{"cid": r.cid, "hint": r.hint})
+	return json.Marshal(map[string]any{"cid": r.cid, "hint": r.hint, "networks": r.networks})
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote.
 func (r *remembered) UnmarshalJSON(data []byte) error {
 	var v struct {
-		CID  string          `json:"cid"`
-		Hint json.RawMessage `json:"hint"`
+		CID      string           `json:"cid"`
+		Hint     json.RawMessage  `json:"hint"`
+		Networks []deploy.Address `json:"networks"`
 	}
 	err := json.Unmarshal(data, &v)
-	r.cid, r.hint = v.CID, v.Hint
+	r.cid, r.hint, r.networks = v.CID, v.Hint, v.Networks
 	return err
 }
 
@@ -63,7 +65,7 @@ func (c *Cloud) MarshalJSON() ([]byte, error) {
 func (c *Cloud) marshal() ([]byte, error) {
 	b := book{Made: c.made, Calls: c.calls, Tasks: c.tasks}
 	for _, v := range c.vms {
-		b.VMs = append(b.VMs, bookVM{v.cid, v.agentID, v.stemcell, v.addresses, v.disks, v.known, v.applied, v.configured, v.started})
+		b.VMs = append(b.VMs, bookVM{v.cid, v.agentID, v.stemcell, v.addresses, v.disks, v.known, v.applied, v.configured, v.started, v.down})
 	}
 	for _, d := range c.disks {
 		b.Disks = append(b.Disks, bookDisk{d.cid, d.size, d.vm, d.data})
@@ -91,7 +93,7 @@ func (c *Cloud) UnmarshalJSON(data []byte) error {
 	for _, v := range b.VMs {
 		c.vms[v.CID] = &vm{
 			cid: v.CID, agentID: v.AgentID, stemcell: v.Stemcell, addresses: v.Addresses, disks: v.Disks, known: v.Known,
-			applied: v.Applied, configured: v.Configured, started: v.Started,
+			applied: v.Applied, configured: v.Configured, started: v.Started, down: v.Down,
 		}
 	}
 	for _, d := range b.Disks {

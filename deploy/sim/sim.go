@@ -39,9 +39,10 @@ type Cloud struct {
 	vms      map[string]*vm
 	disks    map[string]*disk
 	calls    map[string]remembered
-	tasks    map[string]bool
+	tasks    map[string]string // of agents: how they failed, empty for those that went well
 	count    map[string]int
 	breaches []error
+	task     error // Fault.Task of the call that is made
 }
 
 // Fault is what goes wrong with a call.
@@ -52,6 +53,8 @@ type Fault struct {
 	After error
 	// Vanish makes the VM of the call disappear.
 	Vanish bool
+	// Task is how the agent's task fails that the call begins: without an effect.
+	Task error
 }
 
 type vm struct {
@@ -61,6 +64,7 @@ type vm struct {
 	known                  map[string]bool // the agent was told
 	applied                deploy.Applied
 	configured, started    bool
+	down                   bool // its agent was told to shut down
 	failing                bool // jobs don't come up
 	silent                 bool // the agent doesn't answer
 	dns                    int
@@ -74,8 +78,9 @@ type disk struct {
 }
 
 type remembered struct {
-	cid  string
-	hint json.RawMessage
+	cid      string
+	hint     json.RawMessage
+	networks []deploy.Address
 }
 
 // do makes a call: it takes its time and its faults.
@@ -98,6 +103,7 @@ func (c *Cloud) do(ctx context.Context, method, about string, effect func() erro
 	defer c.mu.Unlock()
 	c.start()
 	c.count[method]++
+	c.task = f.Task
 	if f.Vanish {
 		c.vanish(about)
 	}
@@ -127,7 +133,7 @@ func (c *Cloud) sleep(ctx context.Context, d time.Duration) error {
 func (c *Cloud) start() {
 	if c.vms == nil {
 		c.vms, c.disks, c.calls = map[string]*vm{}, map[string]*disk{}, map[string]remembered{}
-		c.tasks, c.count = map[string]bool{}, map[string]int{}
+		c.tasks, c.count = map[string]string{}, map[string]int{}
 	}
 }
 
@@ -163,11 +169,11 @@ func failed(method, typ, format string, args ...any) error {
 }
 
 // CreateVM implements deploy.Cloud.
-func (c *Cloud) CreateVM(ctx context.Context, req deploy.VMRequest) (cid string, err error) {
+func (c *Cloud) CreateVM(ctx context.Context, req deploy.VMRequest) (out deploy.CreatedVM, err error) {
 	err = c.do(ctx, "create_vm", req.AgentID, func() error {
 		was, known, err := c.recall(ctx)
 		if known {
-			cid = was.cid
+			out = deploy.CreatedVM{CID: was.cid, Networks: was.networks}
 			return err
 		}
 		v := &vm{cid: c.name("vm"), agentID: req.AgentID, stemcell: req.Stemcell, disks: map[string]bool{}, known: map[string]bool{}}
@@ -180,11 +186,20 @@ func (c *Cloud) CreateVM(ctx context.Context, req deploy.VMRequest) (cid string,
 			c.give(v, name, settings)
 		}
 		c.vms[v.cid] = v
-		cid = v.cid
-		c.remember(ctx, remembered{cid: cid})
+		out = deploy.CreatedVM{CID: v.cid, Networks: slices.Clone(v.addresses)}
+		c.remember(ctx, remembered{cid: out.CID, networks: out.Networks})
 		return nil
 	})
-	return cid, err
+	return out, err
+}
+
+// CalculateVMCloudProperties implements deploy.CloudPropertiesCalculator.
+func (c *Cloud) CalculateVMCloudProperties(ctx context.Context, cpu, ram, disk int) (m *manifest.Map, err error) {
+	err = c.do(ctx, "calculate_vm_cloud_properties", "", func() error {
+		m = manifest.MapOf("instance_type", fmt.Sprintf("%d-cpu-%d-ram", cpu, ram), "ephemeral_disk", manifest.MapOf("size", disk))
+		return nil
+	})
+	return m, err
 }
 
 // give gives a VM an address.
@@ -194,6 +209,11 @@ func (c *Cloud) give(v *vm, network string, settings any) {
 	written, _ := m.Get("ip")
 	ip, _ := written.(string)
 	a := deploy.Address{Network: network, IP: ip, Dynamic: kind == "dynamic"}
+	for _, key := range []string{"netmask", "cloud_properties"} {
+		if !a.Dynamic && !m.Has(key) {
+			c.breach("network %s of a VM has no %s", network, key)
+		}
+	}
 	if a.Dynamic {
 		a.IP = fmt.Sprintf("172.16.%d.%d", c.made/256, c.made%256)
 		a.Netmask, a.Gateway = "255.255.0.0", "172.16.0.1"

@@ -16,9 +16,10 @@ import (
 // vmAt makes a VM with an address.
 func vmAt(t *testing.T, c *Cloud, agent, ip string) string {
 	t.Helper()
-	cid, err := c.CreateVM(t.Context(), deploy.VMRequest{AgentID: agent, Networks: manifest.MapOf("n", manifest.MapOf("type", "manual", "ip", ip))})
+	network := manifest.MapOf("type", "manual", "ip", ip, "netmask", "255.255.255.0", "cloud_properties", manifest.MapOf())
+	vm, err := c.CreateVM(t.Context(), deploy.VMRequest{AgentID: agent, Networks: manifest.MapOf("n", network)})
 	require.NoError(t, err)
-	return cid
+	return vm.CID
 }
 
 func diskOn(t *testing.T, c *Cloud, vm string) string {
@@ -106,7 +107,8 @@ func TestMemory(t *testing.T) {
 	c := &Cloud{}
 	ctx := deploy.WithCall(t.Context(), deploy.Call{Token: "x"})
 	make := func(c *Cloud, ctx context.Context) (string, error) {
-		return c.CreateVM(ctx, deploy.VMRequest{AgentID: "a"})
+		vm, err := c.CreateVM(ctx, deploy.VMRequest{AgentID: "a"})
+		return vm.CID, err
 	}
 	first, err := make(c, ctx)
 	require.NoError(t, err)

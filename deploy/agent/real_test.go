@@ -1,0 +1,153 @@
+package agent
+
+// This file holds the driver to what was observed on a bosh-agent (e94765aa) with monit 5.2.5: the stand-in of the tests
+// answers as it did.
+
+import (
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/deploy"
+)
+
+// monit is what runs on a VM. A stop of a request below protocol 3 is queued, and an apply restarts monit, which loses it.
+type monit struct {
+	pid    int // 0 for no process
+	last   int
+	queued bool
+}
+
+// request does to the processes what the agent does.
+func (m *monit) request(method string, protocol int) {
+	switch method {
+	case "stop":
+		if m.queued = protocol < 3; !m.queued {
+			m.pid = 0
+		}
+	case "apply":
+		m.queued = false
+	case "start":
+		if m.pid == 0 {
+			m.last++
+			m.pid = m.last
+		}
+	}
+}
+
+// TestUpdatesRestart counts restarts by the IDs of processes, not by answers: an update leaves none of the old ones.
+func TestUpdatesRestart(t *testing.T) {
+	s, a := serve(t)
+	g := a.Agent(ref)
+	update := func() int {
+		require.NoError(t, g.Stop(t.Context()))
+		require.NoError(t, g.Apply(t.Context(), &deploy.ApplySpec{Short: true}))
+		require.NoError(t, g.Start(t.Context()))
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return s.monit.pid
+	}
+	require.Equal(t, 1, update())
+	require.Equal(t, 2, update())
+	require.Equal(t, 3, update())
+}
+
+// TestEndedTasks tells a task that failed, and one that the agent doesn't know, from one that nobody has answered for.
+func TestEndedTasks(t *testing.T) {
+	s, a := serve(t)
+	resume := func(task string) error {
+		return a.Agent(ref).MountDisk(deploy.WithCall(t.Context(), deploy.Call{Task: task}), "d")
+	}
+	var ended *deploy.TaskEndedError
+	require.ErrorAs(t, resume("gone"), &ended)
+	require.True(t, ended.Lost)
+	require.Equal(t, "gone", ended.Task)
+	require.EqualError(t, ended, "Action Failed get_task: Task with id gone could not be found")
+
+	s.mu.Lock()
+	s.failed["bad"] = "Action Failed get_task: Task bad result: Getting persistent disk settings: could not be found"
+	s.mu.Unlock()
+	for range 2 { // it stays failed
+		require.ErrorAs(t, resume("bad"), &ended)
+		require.False(t, ended.Lost)
+		require.ErrorIs(t, ended, deploy.CodeAgentError)
+	}
+	s.isLate("get_task", 1000)
+	err := resume("bad")
+	require.ErrorIs(t, err, deploy.CodeAgentTimeout)
+	require.NotErrorAs(t, err, &ended)
+}
+
+// TestBlobIDs sends compiled packages of releases: the agent keeps a blob under the last segment of its path, and refuses a
+// package without a digest.
+func TestBlobIDs(t *testing.T) {
+	s, a := serve(t)
+	for _, p := range []deploy.CompiledPackage{
+		{PackageRef: deploy.PackageRef{Release: "r", Name: "p", Version: "1"}, Blob: "release/r/p/1", SHA1: "sum"},
+		{PackageRef: deploy.PackageRef{Release: "r", Name: "q", Version: "1"}, Blob: "release/r/q/1"},
+		{PackageRef: deploy.PackageRef{Release: "r", Name: "u", Version: "1"}, Blob: "11111111-2222-4333-8444-555555555555", SHA1: "u"},
+	} {
+		require.NoError(t, a.Blobs.Put(t.Context(), p.Blob, strings.NewReader("compiled "+p.Name)))
+		spec := &deploy.ApplySpec{Packages: []deploy.CompiledPackage{p}}
+		require.NoError(t, a.Agent(ref).Apply(t.Context(), spec))
+		var sent struct {
+			Packages map[string]struct {
+				ID   string `json:"blobstore_id"`
+				SHA1 string
+			}
+		}
+		s.mu.Lock()
+		for _, line := range s.methods {
+			if rest, ok := strings.CutPrefix(line, "apply ["); ok {
+				require.NoError(t, json.Unmarshal([]byte(strings.TrimSuffix(rest, "]")), &sent))
+			}
+		}
+		got := sent.Packages[p.Name]
+		require.Equal(t, "compiled "+p.Name, string(s.blobs[got.ID]), "the agent finds the blob under its ID")
+		s.mu.Unlock()
+		require.NotContains(t, got.ID, "/")
+		require.NotEmpty(t, got.SHA1)
+		if p.SHA1 != "" {
+			require.Equal(t, p.SHA1, got.SHA1)
+		}
+	}
+}
+
+// TestUntrusted says what is wrong with a certificate, at once and as no time-out.
+func TestUntrusted(t *testing.T) {
+	_, a := serve(t)
+	a.HTTP = &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{}}}
+	for range 2 {
+		_, err := a.Agent(ref).GetState(t.Context())
+		require.ErrorContains(t, err, "the agent of web/1 can't be trusted: ")
+		require.NotErrorIs(t, err, deploy.CodeAgentTimeout)
+		require.NotErrorIs(t, a.Agent(ref).Ping(t.Context()), deploy.CodeAgentTimeout)
+	}
+	a.URL = func(deploy.AgentRef) (string, error) { return "https://mbus:hunter2@127.0.0.1:1", nil }
+	_, err := a.Agent(ref).GetState(t.Context())
+	require.ErrorIs(t, err, deploy.CodeAgentTimeout)
+	require.ErrorContains(t, err, "'get_state' can't be sent to instance: 'web/1'")
+	require.NotContains(t, err.Error(), "hunter2")
+}
+
+// TestShutdown tells an agent to shut down, and lists disks.
+func TestShutdown(t *testing.T) {
+	s, a := serve(t)
+	g := a.Agent(ref)
+	require.NoError(t, g.Shutdown(t.Context()))
+	disks, err := g.ListDisk(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, []string{"disk-1"}, disks)
+	require.Contains(t, s.asked(), "shutdown []")
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	s.hangs("shutdown", 1)
+	cancel()
+	require.Error(t, g.Shutdown(ctx))
+}

@@ -1,0 +1,152 @@
+package deploy_test
+
+// This file tests what becomes of the tasks of agents that fail, get lost or are never answered for.
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/sim"
+)
+
+// long are the methods of agents that begin a task in the first deploy of web.
+var long = []string{
+	"update_settings", "apply", "prepare", "run_script pre-stop", "drain", "stop", "run_script post-stop", "run_script pre-start",
+	"run_script post-start", "run_script post-deploy",
+}
+
+// TestFailedTasksAreBegunAgain runs a plan again in which a task of an agent failed. The same plan succeeds then.
+func TestFailedTasksAreBegunAgain(t *testing.T) {
+	for _, method := range long {
+		t.Run(method, func(t *testing.T) {
+			plan, resolved := planned(t.Context())
+			failures, calls := 2, 0
+			cloud, store := &sim.Cloud{}, &deploy.Memory{}
+			cloud.Fault = func(called, _ string) (f sim.Fault) {
+				if called == method {
+					if calls++; failures > 0 {
+						failures--
+						f.Task = errors.New("no luck")
+					}
+				}
+				return f
+			}
+			e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
+			err := e.Run(t.Context(), plan)
+			for range 2 {
+				if err == nil {
+					break // both instances failed in one run
+				}
+				require.ErrorIs(t, err, deploy.CodeAgentError)
+				require.ErrorContains(t, err, "no luck")
+				err = e.Run(t.Context(), plan)
+			}
+			require.NoError(t, err)
+			require.Zero(t, failures)
+			require.Greater(t, calls, 2, "it is called again")
+			state, err := deploy.Load(t.Context(), store, "web")
+			require.NoError(t, err)
+			require.NoError(t, cloud.Check(state))
+		})
+	}
+}
+
+// TestLostTasksAreBegunAgain ends a run while an agent works on a task, and restarts the agent, which then doesn't know
+// the task any more. The next run sends the method again.
+func TestLostTasksAreBegunAgain(t *testing.T) {
+	for _, method := range long {
+		t.Run(method, func(t *testing.T) {
+			plan, resolved := planned(t.Context())
+			cloud, store := &sim.Cloud{}, &deploy.Memory{}
+			ctx, kill := context.WithCancelCause(t.Context())
+			died := errors.New("the process died")
+			calls := 0
+			cloud.Fault = func(called, _ string) (f sim.Fault) {
+				if called == method {
+					if calls++; calls == 1 {
+						kill(died)
+						f.After = died
+					}
+				}
+				return f
+			}
+			e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
+			require.ErrorIs(t, e.Run(ctx, plan), died)
+			cloud.RestartAgents()
+			require.NoError(t, e.Run(t.Context(), plan))
+			state, err := deploy.Load(t.Context(), store, "web")
+			require.NoError(t, err)
+			require.NoError(t, cloud.Check(state))
+		})
+	}
+}
+
+// stepping is a clock on which nothing but sleeping takes time.
+type stepping struct{ now atomic.Int64 }
+
+func (c *stepping) Now() time.Time { return time.Unix(0, c.now.Load()) }
+
+func (c *stepping) Sleep(ctx context.Context, d time.Duration) error {
+	c.now.Add(int64(d))
+	return ctx.Err()
+}
+
+// TestSilentVMsAreReplaced deletes a new VM whose agent never answers. The next run of the same plan makes another one.
+func TestSilentVMsAreReplaced(t *testing.T) {
+	plan, resolved := planned(t.Context())
+	cloud, store := &sim.Cloud{}, &deploy.Memory{}
+	silent := true
+	cloud.Fault = func(called, _ string) (f sim.Fault) {
+		if called == "ping" && silent {
+			f.Before = &deploy.Error{Code: deploy.CodeAgentTimeout, Message: "no answer"}
+		}
+		return f
+	}
+	e := deploy.Executor{
+		Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: &stepping{},
+	}
+	for range 2 {
+		err := e.Run(t.Context(), plan)
+		require.ErrorIs(t, err, deploy.CodeAgentTimeout)
+		state, err := deploy.Load(t.Context(), store, "web")
+		require.NoError(t, err)
+		for _, i := range state.Instances {
+			require.Empty(t, i.VMs, "the VM is deleted")
+		}
+		require.NoError(t, cloud.Check(state))
+	}
+	silent = false
+	require.NoError(t, e.Run(t.Context(), plan))
+	state, err := deploy.Load(t.Context(), store, "web")
+	require.NoError(t, err)
+	require.NoError(t, cloud.Check(state))
+	require.Len(t, state.Instances[0].VMs, 1)
+}
+
+// TestUntrustedAgentsAreNotReplaced keeps a VM whose agent can't be asked for a reason that waiting doesn't change.
+func TestUntrustedAgentsAreNotReplaced(t *testing.T) {
+	state, _, cloud := deployed(t.Context())
+	refused := errors.New("401 Unauthorized")
+	cloud.Fault = func(called, _ string) (f sim.Fault) {
+		if called == "get_state" {
+			f.Before = refused
+		}
+		return f
+	}
+	state, err := deploy.Observe(t.Context(), state, cloud)
+	require.NoError(t, err)
+	require.False(t, state.Instances[0].Observed.Unresponsive)
+	for _, fix := range []bool{false, true} {
+		o := deploy.Options{Fix: fix}
+		resolved, err := deploy.Resolve(t.Context(), web(81), state, o)
+		require.NoError(t, err)
+		_, err = deploy.Compute(t.Context(), state, resolved, o)
+		require.ErrorIs(t, err, refused)
+	}
+}

@@ -1,0 +1,124 @@
+package deploy
+
+// This file writes the DNS records of a deployment as BOSH DNS reads them (director: dns/dns_records.rb,
+// dns/blobstore_dns_publisher.rb).
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"github.com/boshrender/boshrender/dns"
+)
+
+// DNSBlob is what agents are sent of the DNS records.
+type DNSBlob struct {
+	// Version grows with each change. Agents leave out what isn't newer than what they have.
+	Version int
+	// Data is JSON, as the director writes it.
+	Data []byte
+}
+
+// recordKeys are the director's, in its order. BOSH DNS reads no record without domain and deployment.
+var recordKeys = []string{
+	"id", "num_id", "instance_group", "group_ids", "az", "az_id", "network", "network_id", "deployment", "ip", "domain", "agent_id",
+	"instance_index",
+}
+
+// dnsDocument is the form of the blob.
+type dnsDocument struct {
+	Records     [][2]string           `json:"records"`
+	Version     int                   `json:"version"`
+	RecordKeys  []string              `json:"record_keys"`
+	RecordInfos [][]any               `json:"record_infos"`
+	Aliases     map[string][]dnsAlias `json:"aliases"`
+}
+
+// dnsAlias is an alias in the blob; what it doesn't have is nil.
+type dnsAlias struct {
+	RootDomain         string `json:"root_domain"`
+	GroupID            any    `json:"group_id"`
+	HealthFilter       any    `json:"health_filter"`
+	InitialHealthCheck any    `json:"initial_health_check"`
+	PlaceholderType    any    `json:"placeholder_type"`
+}
+
+// orNil returns a text, nil for an empty one.
+func orNil(s string) any {
+	if s == "" {
+		return nil
+	}
+	return s
+}
+
+// DNSBlob returns the DNS records of the deployment with the keys, names and numbers that the director writes. Its errors
+// are those of names that can't be canonical.
+func (s *State) DNSBlob() (DNSBlob, error) {
+	w := blobWriter{state: s, ids: s.Numbers.IDs(), domain: cmp.Or(s.DNS.Domain, dns.RootDomain)}
+	doc := dnsDocument{
+		Records: [][2]string{}, Version: s.DNS.Version, RecordKeys: recordKeys, RecordInfos: [][]any{},
+		Aliases: map[string][]dnsAlias{},
+	}
+	for _, r := range s.DNS.Records {
+		name, err := dns.RecordName(r.Instance, r.Group, r.Network, s.Deployment, w.domain)
+		if err != nil {
+			return DNSBlob{}, err
+		}
+		info, err := w.info(r)
+		if err != nil {
+			return DNSBlob{}, err
+		}
+		doc.Records, doc.RecordInfos = append(doc.Records, [2]string{r.IP, name}), append(doc.RecordInfos, info)
+	}
+	for _, a := range s.DNS.Aliases {
+		doc.Aliases[a.Domain] = append(doc.Aliases[a.Domain], dnsAlias{
+			RootDomain: w.domain, GroupID: orNil(w.ids.LinkGroup(s.Deployment, a.Group)), HealthFilter: orNil(a.HealthFilter),
+			InitialHealthCheck: orNil(a.InitialHealthCheck), PlaceholderType: orNil(a.PlaceholderType),
+		})
+	}
+	data, err := json.Marshal(doc)
+	return DNSBlob{Version: s.DNS.Version, Data: data}, err
+}
+
+type blobWriter struct {
+	state  *State
+	ids    *dns.IDs
+	domain string
+}
+
+// info returns the values of recordKeys for a record.
+func (w *blobWriter) info(r Record) ([]any, error) {
+	names := []string{r.Group, r.Network, w.state.Deployment}
+	for n, name := range names {
+		canonical, err := dns.Canonical(name)
+		if err != nil {
+			return nil, err
+		}
+		names[n] = canonical
+	}
+	groups := []any{w.number(w.ids.Groups[dns.GroupKey{Type: dns.TypeInstanceGroup, Name: r.Group, Deployment: w.state.Deployment}])}
+	for _, link := range r.Links {
+		groups = append(groups, w.number(w.ids.Groups[dns.GroupKey{Type: dns.TypeLink, Name: link, Deployment: w.state.Deployment}]))
+	}
+	i := w.state.Instance(r.Instance)
+	if i == nil {
+		return nil, fmt.Errorf("DNS: no instance %s", r.Instance)
+	}
+	var az, azID any
+	if r.AZ != "" {
+		az, azID = r.AZ, w.number(w.ids.AZs[r.AZ])
+	}
+	return []any{
+		r.Instance, w.number(w.ids.Instances[r.Instance]), names[0], groups, az, azID, names[1], w.number(w.ids.Networks[r.Network]),
+		names[2], r.IP, w.domain, r.AgentID, i.Index,
+	}, nil
+}
+
+// number returns a number of the director as it writes it: nil for none.
+func (w *blobWriter) number(n int) any {
+	if n == 0 {
+		return nil
+	}
+	return strconv.Itoa(n)
+}
