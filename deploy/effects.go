@@ -4,16 +4,11 @@ package deploy
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/boshrender/boshrender/manifest"
 )
 
 // effect asks a cloud or an agent for something. It changes no state.
@@ -115,44 +110,6 @@ func simpleEffect(a Action) effect {
 		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *Instance) error { return g.Start(ctx) })
 	}
 	return diskEffect(a)
-}
-
-// diskEffect returns the effect of an action on a disk that is one call of an agent.
-func diskEffect(a Action) effect {
-	onDisk := func(w with, do func(context.Context, Agent, *Disk, *VM) error) effect {
-		return ask(w.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
-			d, vm := i.Disk(w.Disk), i.vm(w.VM)
-			if d == nil || vm == nil {
-				return fmt.Errorf("%s has no disk %s", i, w.Disk)
-			}
-			return do(ctx, g, d, vm)
-		})
-	}
-	switch a := a.(type) {
-	case AddDisk:
-		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, vm *VM) error {
-			var hint json.RawMessage
-			if t := vm.attachment(d.Key); t != nil {
-				hint = t.Hint
-			}
-			return tolerate(g.AddPersistentDisk(ctx, d.CID, hint), "unknown message")
-		})
-	case RemoveDisk:
-		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, _ *VM) error {
-			return tolerate(g.RemovePersistentDisk(ctx, d.CID), "unknown message")
-		})
-	case MountDisk:
-		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, _ *VM) error { return g.MountDisk(ctx, d.CID) })
-	case MigrateDisk:
-		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, i *Instance) error {
-			from, to := i.Disk(a.From), i.Disk(a.To)
-			if from == nil || to == nil {
-				return fmt.Errorf("%s lacks a disk to migrate", i)
-			}
-			return g.MigrateDisk(ctx, from.CID, to.CID)
-		})
-	}
-	return nil
 }
 
 // tolerate ignores an error of an agent that says something that old agents say.
@@ -257,200 +214,6 @@ func compiledFor(list []CompiledPackage, p AppliedPackage, vm *VM) (best Compile
 		return best, false
 	}
 	return newestCompiled(others), true
-}
-
-// cloud returns the context of a call of the cloud: it ends with its own time, not when the run is cancelled, because
-// what the cloud has begun goes on anyway.
-func (r *runner) cloud(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx = context.WithoutCancel(ctx)
-	if r.Limits.CloudCall <= 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeoutCause(ctx, r.Limits.CloudCall, fmt.Errorf("the cloud didn't answer within %s", r.Limits.CloudCall))
-}
-
-func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
-	i := &Instance{ID: a.Instance, State: Started, Compilation: true}
-	if a.Compile != nil {
-		i.Group, i.AZ, i.Addresses = a.Compile.Group, a.Compile.AZ, a.Compile.Addresses
-	} else if i, _, _ = r.find(a.at); i == nil {
-		return result{}, fmt.Errorf("no instance %s", a.Instance)
-	}
-	req, err := r.Source.VM(ctx, i, a.Made)
-	if err != nil {
-		return result{}, err
-	}
-	if err := r.calculate(ctx, &req); err != nil {
-		return result{}, err
-	}
-	req.AgentID = a.VM
-	for _, d := range i.activeDisks() {
-		req.Disks = append(req.Disks, d.CID)
-	}
-	tries := r.Limits.CreateTries
-	if tries <= 0 {
-		tries = 5
-	}
-	for {
-		call, end := r.cloud(ctx)
-		vm, err := r.Cloud.CreateVM(call, req)
-		end()
-		var failed *CloudError
-		if tries--; tries > 0 && errors.As(err, &failed) && failed.Type == VMCreationFailed && failed.Retry {
-			continue
-		}
-		return result{cid: vm.CID, networks: vm.Networks, at: r.clock.Now().UTC().Truncate(time.Second)}, err
-	}
-}
-
-// calculate asks the cloud for the cloud properties of a VM of a size (director: deployment_plan/vm_resources_cache.rb).
-func (r *runner) calculate(ctx context.Context, req *VMRequest) error {
-	if req.Resources == nil {
-		return nil
-	}
-	calculator, ok := r.Cloud.(CloudPropertiesCalculator)
-	if !ok {
-		return errors.New("vm_resources need a cloud that calculates cloud properties: this one doesn't")
-	}
-	ctx, end := r.cloud(ctx)
-	defer end()
-	size := req.Resources
-	properties, err := calculator.CalculateVMCloudProperties(ctx, size.CPU, size.RAM, size.EphemeralDiskSize)
-	if err != nil {
-		return err
-	}
-	all := manifest.MapOf()
-	for _, m := range []*manifest.Map{req.CloudProperties, properties, req.Extensions} {
-		for key, v := range m.All() {
-			all.Set(key, v)
-		}
-	}
-	req.CloudProperties = all
-	return nil
-}
-
-// effect deletes the VM. One that the CPI doesn't find is deleted.
-func (a DeleteVM) effect(r *runner, ctx context.Context) (result, error) {
-	_, vm, err := r.find(a.at)
-	if err != nil {
-		return result{}, err
-	}
-	ctx, end := r.cloud(ctx)
-	defer end()
-	if err = r.Cloud.DeleteVM(ctx, vm.CID); isCloudError(err, VMNotFound) {
-		err = nil
-	}
-	return result{}, err
-}
-
-func (a SetVMMetadata) effect(r *runner, ctx context.Context) (result, error) {
-	i, vm, err := r.find(a.at)
-	if err != nil {
-		return result{}, err
-	}
-	m := r.Source.Tags(i.Group)
-	add := map[string]string{
-		"deployment": r.plan.Deployment, "id": i.ID, "job": i.Group, "instance_group": i.Group, "index": strconv.Itoa(i.Index),
-		"name": i.slug(), "created_at": r.clock.Now().UTC().Format(time.RFC3339),
-	}
-	if i.Compilation {
-		add["compiling"] = "packages"
-	}
-	ctx, end := r.cloud(ctx)
-	defer end()
-	if err = r.Cloud.SetVMMetadata(ctx, vm.CID, merged(m, add)); isCloudError(err, NotImplemented) {
-		err = nil
-	}
-	return result{}, err
-}
-
-func merged(a, b map[string]string) map[string]string {
-	m := make(map[string]string, len(a)+len(b))
-	for _, from := range []map[string]string{a, b} {
-		for k, v := range from {
-			m[k] = v
-		}
-	}
-	return m
-}
-
-func (a CreateDisk) effect(r *runner, ctx context.Context) (result, error) {
-	_, vm, err := r.find(a.at)
-	if err != nil {
-		return result{}, err
-	}
-	properties, err := r.Source.Disk(ctx, a.Instance, a.Name)
-	if err != nil {
-		return result{}, err
-	}
-	ctx, end := r.cloud(ctx)
-	defer end()
-	cid, err := r.Cloud.CreateDisk(ctx, a.Size, properties, vm.CID)
-	return result{cid: cid}, err
-}
-
-// onDisk calls the cloud about a disk of a VM.
-func (r *runner) onDisk(ctx context.Context, w with, do func(context.Context, *Instance, *VM, *Disk) error) error {
-	i, vm, err := r.find(w.at)
-	if err != nil {
-		return err
-	}
-	d := i.Disk(w.Disk)
-	if d == nil {
-		return fmt.Errorf("%s has no disk %s", i, w.Disk)
-	}
-	ctx, end := r.cloud(ctx)
-	defer end()
-	return do(ctx, i, vm, d)
-}
-
-func (a AttachDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, vm *VM, d *Disk) error {
-		res.hint, err = r.Cloud.AttachDisk(ctx, vm.CID, d.CID)
-		return err
-	})
-	return res, err
-}
-
-func (a DetachDisk) effect(r *runner, ctx context.Context) (result, error) {
-	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, i *Instance, vm *VM, d *Disk) error {
-		err := r.Cloud.DetachDisk(ctx, vm.CID, d.CID)
-		if !isCloudError(err, DiskNotAttached) {
-			return err
-		}
-		if !d.Active || a.Unsure {
-			return nil
-		}
-		return &Error{Code: CodeDiskNotAttached, Err: err, Message: fmt.Sprintf(
-			"'%s' VM should have persistent disk '%s' attached but it doesn't (according to CPI)", i, d.CID)}
-	})
-}
-
-func (r *runner) diskMetadata(i *Instance) map[string]string {
-	return merged(r.Source.Tags(i.Group), map[string]string{
-		"deployment": r.plan.Deployment, "instance_id": i.ID, "instance_index": strconv.Itoa(i.Index), "instance_group": i.Group,
-		"attached_at": r.clock.Now().UTC().Format(time.RFC3339),
-	})
-}
-
-func (a SetDiskMetadata) effect(r *runner, ctx context.Context) (result, error) {
-	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, i *Instance, _ *VM, d *Disk) error {
-		err := r.Cloud.SetDiskMetadata(ctx, d.CID, r.diskMetadata(i))
-		if isCloudError(err, NotImplemented) {
-			return nil
-		}
-		return err
-	})
-}
-
-func (a SnapshotDisk) effect(r *runner, ctx context.Context) (result, error) {
-	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, i *Instance, _ *VM, d *Disk) error {
-		_, err := r.Cloud.SnapshotDisk(ctx, d.CID, r.diskMetadata(i))
-		if isCloudError(err, NotImplemented) {
-			return nil
-		}
-		return err
-	})
 }
 
 func (a AskState) effect(r *runner, ctx context.Context) (result, error) {
@@ -582,43 +345,6 @@ func (a CompilePackage) effect(r *runner, ctx context.Context) (result, error) {
 	r.mu.Unlock()
 	blob, err := r.agent(i, vm).CompilePackage(ctx, p)
 	return result{blob: blob.Blob, sha1: blob.SHA1}, err
-}
-
-// effect unmounts the disk if the agent has it mounted: it refuses to unmount one that it doesn't know (director:
-// deployment_plan/steps/unmount_disk_step.rb).
-func (a UnmountDisk) effect(r *runner, ctx context.Context) (result, error) {
-	i, vm, err := r.find(a.at)
-	if err != nil {
-		return result{}, err
-	}
-	d := i.Disk(a.Disk)
-	if d == nil {
-		return result{}, fmt.Errorf("%s has no disk %s", i, a.Disk)
-	}
-	agent := r.agent(i, vm)
-	if CallOf(ctx).Task == "" {
-		mounted, err := agent.ListDisk(WithCall(ctx, Call{}))
-		if err != nil || !slices.Contains(mounted, d.CID) {
-			return result{}, err
-		}
-	}
-	return result{}, agent.UnmountDisk(ctx, d.CID)
-}
-
-// effect tells the agent that its VM goes. One that doesn't answer is warned of, as the VM is orphaned all the same
-// (director: deployment_plan/steps/orphan_vm_step.rb).
-func (a OrphanVM) effect(r *runner, ctx context.Context) (result, error) {
-	i, vm, err := r.find(a.at)
-	if err != nil {
-		return result{}, err
-	}
-	if err := r.agent(i, vm).Shutdown(ctx); err != nil {
-		if ctx.Err() != nil {
-			return result{}, context.Cause(ctx)
-		}
-		r.warn(fmt.Errorf("%s: shutdown: %w", i, err))
-	}
-	return result{}, nil
 }
 
 // syncTimeout is how long all agents together may take to take over DNS records (director: agent_broadcaster.rb).

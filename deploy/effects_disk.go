@@ -2,7 +2,14 @@ package deploy
 
 // This file changes disks in place, where the cloud can.
 
-import "context"
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+)
 
 func (a ResizeDisk) effect(r *runner, ctx context.Context) (res result, err error) {
 	cloud, ok := r.Cloud.(DiskResizer)
@@ -36,4 +43,142 @@ func orNo(res result, err error) (result, error) {
 		return result{no: true}, nil
 	}
 	return res, err
+}
+
+// diskEffect returns the effect of an action on a disk that is one call of an agent.
+func diskEffect(a Action) effect {
+	onDisk := func(w with, do func(context.Context, Agent, *Disk, *VM) error) effect {
+		return ask(w.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
+			d, vm := i.Disk(w.Disk), i.vm(w.VM)
+			if d == nil || vm == nil {
+				return fmt.Errorf("%s has no disk %s", i, w.Disk)
+			}
+			return do(ctx, g, d, vm)
+		})
+	}
+	switch a := a.(type) {
+	case AddDisk:
+		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, vm *VM) error {
+			var hint json.RawMessage
+			if t := vm.attachment(d.Key); t != nil {
+				hint = t.Hint
+			}
+			return tolerate(g.AddPersistentDisk(ctx, d.CID, hint), "unknown message")
+		})
+	case RemoveDisk:
+		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, _ *VM) error {
+			return tolerate(g.RemovePersistentDisk(ctx, d.CID), "unknown message")
+		})
+	case MountDisk:
+		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, _ *VM) error { return g.MountDisk(ctx, d.CID) })
+	case MigrateDisk:
+		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, i *Instance) error {
+			from, to := i.Disk(a.From), i.Disk(a.To)
+			if from == nil || to == nil {
+				return fmt.Errorf("%s lacks a disk to migrate", i)
+			}
+			return g.MigrateDisk(ctx, from.CID, to.CID)
+		})
+	}
+	return nil
+}
+
+func (a CreateDisk) effect(r *runner, ctx context.Context) (result, error) {
+	_, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	properties, err := r.Source.Disk(ctx, a.Instance, a.Name)
+	if err != nil {
+		return result{}, err
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	cid, err := r.Cloud.CreateDisk(ctx, a.Size, properties, vm.CID)
+	return result{cid: cid}, err
+}
+
+// onDisk calls the cloud about a disk of a VM.
+func (r *runner) onDisk(ctx context.Context, w with, do func(context.Context, *Instance, *VM, *Disk) error) error {
+	i, vm, err := r.find(w.at)
+	if err != nil {
+		return err
+	}
+	d := i.Disk(w.Disk)
+	if d == nil {
+		return fmt.Errorf("%s has no disk %s", i, w.Disk)
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	return do(ctx, i, vm, d)
+}
+
+func (a AttachDisk) effect(r *runner, ctx context.Context) (res result, err error) {
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, vm *VM, d *Disk) error {
+		res.hint, err = r.Cloud.AttachDisk(ctx, vm.CID, d.CID)
+		return err
+	})
+	return res, err
+}
+
+func (a DetachDisk) effect(r *runner, ctx context.Context) (result, error) {
+	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, i *Instance, vm *VM, d *Disk) error {
+		err := r.Cloud.DetachDisk(ctx, vm.CID, d.CID)
+		if !isCloudError(err, DiskNotAttached) {
+			return err
+		}
+		if !d.Active || a.Unsure {
+			return nil
+		}
+		return &Error{Code: CodeDiskNotAttached, Err: err, Message: fmt.Sprintf(
+			"'%s' VM should have persistent disk '%s' attached but it doesn't (according to CPI)", i, d.CID)}
+	})
+}
+
+func (r *runner) diskMetadata(i *Instance) map[string]string {
+	return merged(r.Source.Tags(i.Group), map[string]string{
+		"director": r.director(), "deployment": r.plan.Deployment, "instance_id": i.ID, "instance_index": strconv.Itoa(i.Index), "instance_group": i.Group,
+		"attached_at": r.clock.Now().UTC().Format(time.RFC3339),
+	})
+}
+
+func (a SetDiskMetadata) effect(r *runner, ctx context.Context) (result, error) {
+	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, i *Instance, _ *VM, d *Disk) error {
+		err := r.Cloud.SetDiskMetadata(ctx, d.CID, r.diskMetadata(i))
+		if isCloudError(err, NotImplemented) {
+			return nil
+		}
+		return err
+	})
+}
+
+func (a SnapshotDisk) effect(r *runner, ctx context.Context) (result, error) {
+	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, i *Instance, _ *VM, d *Disk) error {
+		_, err := r.Cloud.SnapshotDisk(ctx, d.CID, r.diskMetadata(i))
+		if isCloudError(err, NotImplemented) {
+			return nil
+		}
+		return err
+	})
+}
+
+// effect unmounts the disk if the agent has it mounted: it refuses to unmount one that it doesn't know (director:
+// deployment_plan/steps/unmount_disk_step.rb).
+func (a UnmountDisk) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	d := i.Disk(a.Disk)
+	if d == nil {
+		return result{}, fmt.Errorf("%s has no disk %s", i, a.Disk)
+	}
+	agent := r.agent(i, vm)
+	if CallOf(ctx).Task == "" {
+		mounted, err := agent.ListDisk(WithCall(ctx, Call{}))
+		if err != nil || !slices.Contains(mounted, d.CID) {
+			return result{}, err
+		}
+	}
+	return result{}, agent.UnmountDisk(ctx, d.CID)
 }

@@ -1,0 +1,97 @@
+package deploy
+
+// This file plans what is written down before anything is made.
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/boshrender/boshrender/dns"
+)
+
+// prepare asks agents, and writes down which instances there are and what addresses they hold.
+func (p *planner) prepare() {
+	ask := p.quiet("Asking agents")
+	pool := p.pool("ask", p.o.threads(), "at most max_threads at a time")
+	var asked []string
+	for _, g := range p.wish.groups {
+		for _, w := range g.instances {
+			i := p.was[w.id]
+			if i == nil || w.ignored || i.VM() == nil || i.Observed != nil {
+				continue
+			}
+			asked = append(asked, p.add(&Task{
+				ID: "ask " + w.id, Name: i.String(), Stage: ask, Pool: pool, Reason: "the plan goes by what its agent says",
+				Steps: []Step{{Action: AskState{at{on{w.id}, i.VM().AgentID}, p.expected(i)}}},
+			}, nil))
+		}
+	}
+	stage := p.stage(stagePreparing)
+	preparing := &Task{ID: "prepare", Name: "Preparing deployment", Stage: stage, Reason: "instances and their addresses are written down before anything is made"}
+	if !p.o.DryRun {
+		preparing.Steps = p.places()
+	}
+	p.after = []string{p.add(preparing, asked)}
+	p.after = []string{p.add(&Task{ID: "render", Name: "Rendering templates", Stage: stage, Reason: "they were rendered for this plan"}, p.after)}
+	for _, i := range p.previous.Instances {
+		if i.Ignored {
+			p.plan.Warnings = []string{"You have ignored instances. They will not be changed."}
+		}
+	}
+}
+
+// expected is the job state that a plan goes by without asking.
+func (p *planner) expected(i *Instance) string {
+	switch {
+	case !i.Complete:
+		return ""
+	case i.State == Started:
+		return "running"
+	}
+	return ""
+}
+
+// aliased reports whether a deploy has to write down the domain of BOSH DNS and the aliases of links: where there is one
+// that isn't the default's.
+func (p *planner) aliased() bool {
+	d := p.previous.DNS
+	return len(p.wish.aliases)+len(d.Aliases) > 0 || cmp.Or(d.Domain, dns.RootDomain) != p.wish.domain
+}
+
+// places are the steps that write down new instances, and what is new of others.
+func (p *planner) places() []Step {
+	var steps []Step
+	if !sameNumbers(p.previous.Numbers, p.wish.numbers) {
+		steps = append(steps, Step{Action: SaveNumbers{p.wish.numbers}, Reason: "short DNS names have numbers in them"})
+	}
+	if d := p.previous.DNS; p.aliased() && (d.Domain != p.wish.domain || !slices.Equal(d.Aliases, p.wish.aliases)) {
+		p.dns = true
+		steps = append(steps, Step{Action: PublishAliases{p.wish.domain, p.wish.aliases}, Reason: "BOSH DNS answers for the aliases of links"})
+	}
+	for _, g := range p.wish.groups {
+		for _, w := range g.instances {
+			i := p.was[w.id]
+			if w.ignored {
+				continue
+			}
+			place := PlaceInstance{on{w.id}, w.group, w.index, w.az, w.bootstrap, w.addresses}
+			reason := ""
+			switch {
+			case i == nil:
+				reason = "a new instance"
+			case i.Group != w.group:
+				reason = "migrated from " + i.Group
+			case i.AZ != w.az:
+				reason = "moves from zone " + cmp.Or(i.AZ, "none")
+			case i.Bootstrap != w.bootstrap:
+				reason = "the bootstrap instance changes"
+			case len(addressDiff(i, w)) > 0:
+				reason = "its addresses change"
+			default:
+				continue
+			}
+			steps = append(steps, Step{Action: place, Reason: reason})
+		}
+	}
+	return steps
+}

@@ -1,0 +1,192 @@
+package deploy
+
+// This file has the effects of actions on VMs.
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// cloud returns the context of a call of the cloud: it ends with its own time, not when the run is cancelled, because
+// what the cloud has begun goes on anyway.
+func (r *runner) cloud(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx = context.WithoutCancel(ctx)
+	if r.Limits.CloudCall <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, r.Limits.CloudCall, fmt.Errorf("the cloud didn't answer within %s", r.Limits.CloudCall))
+}
+
+func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
+	i := &Instance{ID: a.Instance, State: Started, Compilation: true}
+	if a.Compile != nil {
+		i.Group, i.AZ, i.Addresses = a.Compile.Group, a.Compile.AZ, a.Compile.Addresses
+	} else if i, _, _ = r.find(a.at); i == nil {
+		return result{}, fmt.Errorf("no instance %s", a.Instance)
+	}
+	req, err := r.Source.VM(ctx, i, a.Made)
+	if err != nil {
+		return result{}, err
+	}
+	if err := r.calculate(ctx, &req); err != nil {
+		return result{}, err
+	}
+	if req.Env, err = r.env(req.Env, i); err != nil {
+		return result{}, err
+	}
+	req.AgentID = a.VM
+	for _, d := range i.activeDisks() {
+		req.Disks = append(req.Disks, d.CID)
+	}
+	tries := r.Limits.CreateTries
+	if tries <= 0 {
+		tries = 5
+	}
+	for {
+		call, end := r.cloud(ctx)
+		vm, err := r.Cloud.CreateVM(call, req)
+		end()
+		var failed *CloudError
+		if tries--; tries > 0 && errors.As(err, &failed) && failed.Type == VMCreationFailed && failed.Retry {
+			continue
+		}
+		return result{cid: vm.CID, networks: vm.Networks, at: r.clock.Now().UTC().Truncate(time.Second)}, err
+	}
+}
+
+func (r *runner) director() string { return cmp.Or(r.Director, "boshrender") }
+
+// env adds to the env of a VM which groups it is of, and its tags (director: deployment_plan/steps/create_vm_step.rb).
+func (r *runner) env(env *manifest.Map, i *Instance) (*manifest.Map, error) {
+	out, bosh := manifest.MapOf(), manifest.MapOf()
+	for key, v := range env.All() {
+		out.Set(key, v)
+	}
+	if given, _ := env.Get("bosh"); given != nil {
+		m, ok := given.(*manifest.Map)
+		if !ok {
+			return nil, fmt.Errorf("%s: env.bosh must be a hash", i)
+		}
+		for key, v := range m.All() {
+			bosh.Set(key, v)
+		}
+	}
+	if tags := r.Source.Tags(i.Group); len(tags) > 0 {
+		m := manifest.MapOf()
+		for _, key := range slices.Sorted(maps.Keys(tags)) {
+			m.Set(key, tags[key])
+		}
+		bosh.Set("tags", m)
+	}
+	director, deployment := r.director(), r.plan.Deployment
+	groups := []any{
+		director, deployment, i.Group, director + "-" + deployment, deployment + "-" + i.Group, director + "-" + deployment + "-" + i.Group,
+	}
+	for n, name := range groups {
+		canonical, err := dns.Canonical(name.(string))
+		if err != nil {
+			return nil, err
+		}
+		groups[n] = canonical
+	}
+	bosh.Set("group", groups[len(groups)-1])
+	bosh.Set("groups", groups)
+	out.Set("bosh", bosh)
+	return out, nil
+}
+
+// calculate asks the cloud for the cloud properties of a VM of a size (director: deployment_plan/vm_resources_cache.rb).
+func (r *runner) calculate(ctx context.Context, req *VMRequest) error {
+	if req.Resources == nil {
+		return nil
+	}
+	calculator, ok := r.Cloud.(CloudPropertiesCalculator)
+	if !ok {
+		return errors.New("vm_resources need a cloud that calculates cloud properties: this one doesn't")
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	size := req.Resources
+	properties, err := calculator.CalculateVMCloudProperties(ctx, size.CPU, size.RAM, size.EphemeralDiskSize)
+	if err != nil {
+		return err
+	}
+	all := manifest.MapOf()
+	for _, m := range []*manifest.Map{req.CloudProperties, properties, req.Extensions} {
+		for key, v := range m.All() {
+			all.Set(key, v)
+		}
+	}
+	req.CloudProperties = all
+	return nil
+}
+
+// effect deletes the VM. One that the CPI doesn't find is deleted.
+func (a DeleteVM) effect(r *runner, ctx context.Context) (result, error) {
+	_, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	if err = r.Cloud.DeleteVM(ctx, vm.CID); isCloudError(err, VMNotFound) {
+		err = nil
+	}
+	return result{}, err
+}
+
+func (a SetVMMetadata) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	m := r.Source.Tags(i.Group)
+	add := map[string]string{
+		"director": r.director(), "deployment": r.plan.Deployment, "id": i.ID, "job": i.Group, "instance_group": i.Group, "index": strconv.Itoa(i.Index),
+		"name": i.slug(), "created_at": r.clock.Now().UTC().Format(time.RFC3339),
+	}
+	if i.Compilation {
+		add["compiling"] = "packages"
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	if err = r.Cloud.SetVMMetadata(ctx, vm.CID, merged(m, add)); isCloudError(err, NotImplemented) {
+		err = nil
+	}
+	return result{}, err
+}
+
+func merged(a, b map[string]string) map[string]string {
+	m := make(map[string]string, len(a)+len(b))
+	for _, from := range []map[string]string{a, b} {
+		for k, v := range from {
+			m[k] = v
+		}
+	}
+	return m
+}
+
+// effect tells the agent that its VM goes. One that doesn't answer is warned of, as the VM is orphaned all the same
+// (director: deployment_plan/steps/orphan_vm_step.rb).
+func (a OrphanVM) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	if err := r.agent(i, vm).Shutdown(ctx); err != nil {
+		if ctx.Err() != nil {
+			return result{}, context.Cause(ctx)
+		}
+		r.warn(fmt.Errorf("%s: shutdown: %w", i, err))
+	}
+	return result{}, nil
+}

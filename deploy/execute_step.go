@@ -1,0 +1,216 @@
+package deploy
+
+// This file does one step of a plan, and knows how often it was tried.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// note is what a store has of a step that has begun.
+type note struct {
+	Done bool `json:"done,omitempty"`
+	// Freed is set for a step of a task that is always done, if it had something to do.
+	Freed bool `json:"freed,omitempty"`
+	// Task is the agent's.
+	Task string `json:"task,omitempty"`
+	// Again counts how often the step was taken back, to be done again as if it had never begun.
+	Again int `json:"again,omitempty"`
+}
+
+// token names the call of a step: another one after each time that it was taken back.
+func (r *runner) token(id string, n note) string {
+	token := r.plan.ID + "/" + id
+	if n.Again > 0 {
+		token += fmt.Sprintf("~%d", n.Again)
+	}
+	return token
+}
+
+func (r *runner) noteOf(id string) (n note, begun bool, err error) {
+	r.mu.Lock()
+	data, begun := r.noted[stepPrefix+id]
+	r.mu.Unlock()
+	if begun {
+		err = strictly(data, &n)
+	}
+	return n, begun, err
+}
+
+func noteWrite(id string, n note) Write {
+	data, err := json.Marshal(n)
+	if err != nil {
+		panic(err) // a flag and a text
+	}
+	return Write{stepPrefix + id, data}
+}
+
+// task does the steps of a task that aren't done yet.
+func (r *runner) task(ctx context.Context, t *Task) ending {
+	told := r.tell(t)
+	told.mute = r.wasDone(t)
+	told.send(TaskStarted, 0, "", nil)
+	for n := range t.Steps {
+		n0, _, err := r.noteOf(stepID(t, n))
+		if err != nil {
+			return told.failed(n, err)
+		}
+		if n0.Done {
+			continue
+		}
+		if ctx.Err() != nil {
+			return ending{task: t, stop: true}
+		}
+		r.yield(t)
+		told.progress(t.Steps[n])
+		if err := r.step(ctx, t, n); err != nil {
+			if ctx.Err() != nil && errors.Is(err, context.Cause(ctx)) {
+				return ending{task: t, stop: true}
+			}
+			return told.failed(n, err)
+		}
+	}
+	return told.finished()
+}
+
+// step does one step: it notes that it begins, does it, and notes what came of it with the change of the state.
+func (r *runner) step(ctx context.Context, t *Task, n int) error {
+	id, a := stepID(t, n), t.Steps[n].Action
+	old, begun, err := r.noteOf(id)
+	if err != nil {
+		return err
+	}
+	d := effectOf(a)
+	if r.unneeded(t.Steps[n]) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return r.commit(ctx, nil, noteWrite(id, note{Done: true}))
+	}
+	if d == nil || r.needless(t, a) {
+		return r.done(ctx, id, t, a, result{})
+	}
+	if !begun {
+		r.mu.Lock()
+		err := r.commit(ctx, nil, noteWrite(id, old))
+		r.mu.Unlock()
+		if err != nil {
+			return err
+		}
+	}
+	res, err := r.call(ctx, id, old, a)
+	if err != nil {
+		if _, waits := a.(WaitForAgent); waits && isTimeout(err) && ctx.Err() == nil {
+			return errors.Join(err, r.discard(ctx, t, n))
+		}
+		return err
+	}
+	r.yield(t)
+	res.freed = t.Always
+	return r.done(ctx, id, t, a, res)
+}
+
+// call asks for what a step does. A task of an agent that ended and brought nothing is forgotten, so that the next run
+// asks again. One that the agent lost is asked for at once, except errands, which may have run.
+func (r *runner) call(ctx context.Context, id string, old note, a Action) (result, error) {
+	for {
+		call := Call{Token: r.token(id, old), Task: old.Task, Began: func(task string) error {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			return r.commit(ctx, nil, noteWrite(id, note{Task: task, Again: old.Again}))
+		}}
+		res, err := effectOf(a)(r, WithCall(ctx, call))
+		var ended *TaskEndedError
+		if !errors.As(err, &ended) {
+			return res, err
+		}
+		lost := ended.Lost && call.Task != ""
+		old.Task = ""
+		r.mu.Lock()
+		failed := r.commit(ctx, nil, noteWrite(id, old))
+		r.mu.Unlock()
+		if _, errand := a.(RunErrand); failed != nil || !lost || errand {
+			return res, errors.Join(err, failed)
+		}
+	}
+}
+
+// discard deletes a VM whose agent never answered, and takes back the steps that made it: the next run makes another one
+// (director: deployment_plan/steps/create_vm_step.rb, vm_creator.rb).
+func (r *runner) discard(ctx context.Context, t *Task, n int) error {
+	a := t.Steps[n].Action.(WaitForAgent)
+	first := slices.IndexFunc(t.Steps[:n], func(s Step) bool {
+		made, ok := s.Action.(CreateVM)
+		return ok && made.at == a.at
+	})
+	if first < 0 {
+		return nil
+	}
+	gone := DeleteVM{a.at}
+	if _, err := gone.effect(r, WithCall(ctx, Call{})); err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := gone.done(r.state, result{}); err != nil {
+		return err
+	}
+	var back []Write
+	for k := first; k <= n; k++ {
+		var was note
+		if data, begun := r.noted[stepPrefix+stepID(t, k)]; begun {
+			if err := strictly(data, &was); err != nil {
+				return err
+			}
+		}
+		back = append(back, noteWrite(stepID(t, k), note{Again: was.Again + 1}))
+	}
+	return r.commit(ctx, r.state.take(), back...)
+}
+
+// needless reports whether a step of a task that is always done has nothing to do.
+func (r *runner) needless(t *Task, a Action) bool {
+	if !t.Always {
+		return false
+	}
+	var vm at
+	disk := ""
+	switch a := a.(type) {
+	case DeleteVM:
+		vm = a.at
+	case Stop:
+		vm = a.at
+	case UnmountDisk:
+		vm, disk = a.at, a.Disk
+	default:
+		return false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	i := r.state.byID[vm.Instance]
+	return i == nil || i.vm(vm.VM) == nil || disk != "" && i.vm(vm.VM).attachment(disk) == nil
+}
+
+// unneeded reports whether a step has nothing to do as the cloud could do without it.
+func (r *runner) unneeded(s Step) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return s.Unless.holds(r.state.byID)
+}
+
+func (r *runner) done(ctx context.Context, id string, t *Task, a Action, res result) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := a.done(r.state, res); err != nil && !t.Always {
+		return fmt.Errorf("%s: %w", a.kind(), err)
+	}
+	var was note
+	if data, begun := r.noted[stepPrefix+id]; begun {
+		if err := strictly(data, &was); err != nil {
+			return err
+		}
+	}
+	return r.commit(ctx, r.state.take(), noteWrite(id, note{Done: true, Freed: res.freed, Again: was.Again}))
+}
