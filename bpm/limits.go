@@ -43,9 +43,9 @@ const (
 	DefaultDepth      = 100
 )
 
-// maxDirectives bounds the lines that begin as a directive does: yaml.v3 compares each %TAG with all before it. It also
-// copies the prefix that a %TAG declares into each tag with its handle: maxTags bounds the product of the bytes of those
-// lines and the number of "!".
+// maxDirectives bounds the lines that begin as a directive does: yaml.v3 compares each %TAG with all before it. It
+// also copies the prefix that a %TAG declares into each tag with its handle: maxTags bounds the product of the bytes of
+// those lines and the number of "!".
 const (
 	maxDirectives = 100
 	maxTags       = 8 << 20

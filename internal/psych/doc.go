@@ -40,6 +40,7 @@
 //	node.go               the tree
 //	resolve.go            what plain scalars mean (Psych's scalar_scanner.rb)
 //	float.go, time.go     numbers, dates
+//	tag_text.go           the texts of tags
 //	tag.go                what tags mean (Psych's visitors/to_ruby.rb)
 //	decode.go             nodes to values: Load, Decode, merge keys
 //	inspect.go            keys that are no strings
