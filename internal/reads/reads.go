@@ -11,7 +11,8 @@ type Seen uint8
 const (
 	// All is the value, with everything below it. It has no mark, but where the path ends as if it had one.
 	All Seen = iota
-	// Shape is its kind, and how long the list is or which keys the hash has.
+	// Shape is its kind, and how long the list is, with the kinds of its elements and the shapes of lists among them, or
+	// which keys the hash has.
 	Shape
 	// Kind is whether it is there, is nil, a plain value, a hash, a list, or a list of nothing but hashes.
 	Kind

@@ -43,10 +43,10 @@ var firstSlots = func() (list [16]code) {
 
 func (c *compiler) ivar(n *syntax.IVar) code {
 	name, pos := n.Name, n.Pos()
-	if name == "@name" || name == "@index" { // of the context: a part of the input
+	if part, ok := ruby.PartOf(name); ok {
 		return func(f *frame) (ruby.Value, error) {
 			if f.self == f.rt.Main {
-				f.rt.LookAt(name[1:])
+				f.rt.LookAt(part)
 			}
 			return f.ivar(name, pos)
 		}

@@ -261,8 +261,9 @@ func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
 // shownIVars is IVarsOf for what shows a template more than one variable that it names.
 func (rt *Runtime) shownIVars(v Value) *IVars {
 	if v == rt.Main {
-		rt.LookAt("name")
-		rt.LookAt("index")
+		for _, part := range [...]string{"name", "index", "properties", "links"} {
+			rt.LookAt(part)
+		}
 	}
 	return rt.IVarsOf(v, false)
 }

@@ -38,8 +38,8 @@ func defineLibBosh() {
 		{Name: "link", Min: 1, Max: 1, Fn: contextLink, Flags: Brief | Borrows},
 		{Name: "name", Fn: ReadIVar("@name", "name"), Flags: Brief},
 		{Name: "p", Max: -1, Fn: contextP, Flags: Brief | BorrowsOne},
-		{Name: "properties", Fn: ReadIVar("@properties", ""), Flags: Brief},
-		{Name: "raw_properties", Fn: ReadIVar("@raw_properties", ""), Flags: Brief},
+		{Name: "properties", Fn: ReadIVar("@properties", "properties"), Flags: Brief},
+		{Name: "raw_properties", Fn: ReadIVar("@raw_properties", "properties"), Flags: Brief},
 		{Name: "spec", Fn: ReadIVar("@spec", ""), Flags: Brief},
 	})
 	Methods(propertyHelperModule, []Method{
@@ -174,9 +174,19 @@ func (c *Call) contextVar(place int, name string) Value {
 	return v
 }
 
-func (c *Call) rawProperties() Value { return c.contextVar(atRawProperties, "@raw_properties") }
+func (c *Call) rawProperties() Value {
+	return c.lookUnlessHash("properties", c.contextVar(atRawProperties, "@raw_properties"))
+}
 
-func (c *Call) allLinks() Value { return c.contextVar(atLinks, "@links") }
+func (c *Call) allLinks() Value { return c.lookUnlessHash("links", c.contextVar(atLinks, "@links")) }
+
+// lookUnlessHash notes that part of the input is looked at where it is no hash, which would note it by itself.
+func (c *Call) lookUnlessHash(part string, v Value) Value {
+	if v.Kind() != KindHash {
+		c.RT.LookAt(part)
+	}
+	return v
+}
 
 // mostProperty is how long the dotted name of a property or link may be.
 const mostProperty = 256 << 10

@@ -108,6 +108,18 @@ func (rt *Runtime) Release() {
 	}
 }
 
+// PartOf returns the entry of the input that a variable of the context shows, with its kind; ok is false for one that
+// shows none, or always a hash.
+func PartOf(ivar string) (name string, ok bool) {
+	switch ivar {
+	case "@name", "@index", "@properties", "@links":
+		return ivar[1:], true
+	case "@raw_properties":
+		return "properties", true
+	}
+	return "", false
+}
+
 // LookAt notes a look at an entry of the input itself.
 func (rt *Runtime) LookAt(name string) {
 	c := rt.input
@@ -245,19 +257,23 @@ func (c *cell) cover() {
 	}
 }
 
-// lookSelf notes a look at c as an entry of the collection that it is in.
+// lookSelf notes a look at c as an entry of the collection that it is in. Reads have no word for the keys of the hashes
+// of a list: whoever sees those counts as one who sees all of the list.
 func (c *cell) lookSelf(k look) {
-	if c.up != nil {
-		c.up.look(int(c.at), k)
-	} else {
+	switch {
+	case c.up == nil:
 		c.lookName("", k)
+	case k == lookShape && c.up.tree.IsList() && !c.tree.IsList():
+		c.up.lookSelf(lookAll)
+	default:
+		c.up.look(int(c.at), k)
 	}
 }
 
-// lookWide notes a look at all keys and plain values of c, which no view tells of any more, but not at the collections
-// below it, which have views of their own.
+// lookWide notes a look at all of c, which no view tells of any more, but for what is in the hashes below it, which
+// have views of their own.
 func (c *cell) lookWide() {
-	if c.up != nil && !c.tree.HasMappings() {
+	if c.up != nil && (c.up.tree.IsList() || !c.tree.HasMappings()) {
 		c.lookSelf(lookAll)
 		return
 	}
@@ -266,17 +282,10 @@ func (c *cell) lookWide() {
 	c.shaped = c.rt.looks.epoch
 	defer c.sumUp()
 	for i := range c.tree.Len() {
-		v := c.tree.At(i)
 		if !c.goesOn(i) {
 			return
 		}
-		child, ok := v.(*Tree)
-		switch {
-		case !ok:
-			c.look(i, lookAll)
-		case child.IsList():
-			c.kid(i).lookList()
-		}
+		c.lookAt(i)
 	}
 }
 

@@ -1,0 +1,153 @@
+package erb_test
+
+// This file proves that Reads are complete: inputs that agree on all that a render of one of them read render the same.
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/reads"
+	"github.com/stretchr/testify/require"
+)
+
+// world is a set of inputs that differ in some values.
+type world struct {
+	specs   []*psych.Map
+	inputs  []erb.Data
+	classes map[string][]int32 // for each read, a number of what it saw of each input
+	renders int
+}
+
+func newWorld(t testing.TB, specs []*psych.Map) *world {
+	t.Helper()
+	w := &world{specs: specs, classes: map[string][]int32{}}
+	for _, spec := range specs {
+		data, err := erb.NewData(spec)
+		require.NoError(t, err)
+		w.inputs = append(w.inputs, data)
+	}
+	return w
+}
+
+// of returns the classes of a read.
+func (w *world) of(read string) []int32 {
+	list, ok := w.classes[read]
+	if ok {
+		return list
+	}
+	known := map[string]int32{}
+	var text []byte
+	for _, spec := range w.specs {
+		text = reads.Append(text[:0], spec, read)
+		n, ok := known[string(text)]
+		if !ok {
+			n = int32(len(known))
+			known[string(text)] = n
+		}
+		list = append(list, n)
+	}
+	w.classes[read] = list
+	return list
+}
+
+// rendering is what came of one render.
+type rendering struct {
+	text, reads string
+	failed      bool // it says nothing then
+	volatile    bool
+}
+
+// render renders a template for each input, with a cache or without.
+func (w *world) render(t testing.TB, template *erb.Template, cache *erb.Cache) []rendering {
+	t.Helper()
+	all := make([]rendering, len(w.inputs))
+	for n, data := range w.inputs {
+		w.renders++
+		out, err := template.Render(t.Context(), erb.Input{Spec: data, Now: casefile.Now, Rand: &casefile.Dice{}, AddressEncoder: queries{}, Cache: cache})
+		if err != nil {
+			all[n] = rendering{text: err.Error(), failed: true}
+			continue
+		}
+		r := rendering{text: casefile.Mask(out.Text), volatile: len(out.Volatile) > 0}
+		var list strings.Builder
+		for _, read := range out.Reads {
+			list.WriteString(string(read))
+			list.WriteByte('\n')
+		}
+		r.reads = list.String()
+		all[n] = r
+	}
+	return all
+}
+
+// lie says where two inputs agree on what a render of one of them read, but are rendered differently; "" if there are
+// no such two.
+func (w *world) lie(all []rendering) string {
+	looked := map[string]bool{}
+	var key []byte
+	for n, r := range all {
+		if r.failed || looked[r.reads] {
+			continue
+		}
+		looked[r.reads] = true
+		list := strings.Split(strings.TrimSuffix(r.reads, "\n"), "\n")
+		first := map[string]int{} // of those that agree, the one that read just this
+		for pass := range 2 {
+			for i, other := range all[n:] {
+				key = key[:0]
+				for _, read := range list {
+					if read != "" {
+						key = binary.AppendUvarint(key, uint64(w.of(read)[n+i]))
+					}
+				}
+				one, ok := first[string(key)]
+				switch {
+				case pass == 0 && !ok && !other.failed && other.reads == r.reads:
+					first[string(key)] = n + i
+				case pass == 1 && ok && all[one] != other:
+					return fmt.Sprintf("reads %q of %s and gives %q, but %q (%q) of %s", all[one].reads, text(w.specs[one]), all[one].text,
+						other.text, other.reads, text(w.specs[n+i]))
+				}
+			}
+			n = 0
+		}
+	}
+	return ""
+}
+
+func text(m *psych.Map) string {
+	data, err := m.MarshalJSON()
+	if err != nil {
+		return err.Error()
+	}
+	return string(data)
+}
+
+// check renders a template for all inputs, and says what is wrong with its reads, or with a cache if it is to use one.
+func (w *world) check(t testing.TB, source string, cached bool) (wrong string, ok bool) {
+	t.Helper()
+	template, err := erb.Parse("(erb)", source)
+	if err != nil {
+		return "", false
+	}
+	all := w.render(t, template, nil)
+	if wrong := w.lie(all); wrong != "" {
+		return wrong, true
+	}
+	rendered := slices.ContainsFunc(all, func(r rendering) bool { return !r.failed })
+	if !cached || !rendered {
+		return "", rendered
+	}
+	for n, r := range w.render(t, template, new(erb.Cache)) {
+		if r != all[n] {
+			return fmt.Sprintf("with a cache %s gives %q (%q) instead of %q (%q)", text(w.specs[n]), r.text, r.reads, all[n].text, all[n].reads), true
+		}
+	}
+	return "", true
+}

@@ -1,0 +1,168 @@
+package reads
+
+// This file writes what was seen of a document, so that documents can be compared in that alone.
+
+import (
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"math"
+	"math/big"
+	"strings"
+)
+
+// hash is a hash of a document, whose keys have an order.
+type hash interface {
+	Get(key string) (any, bool)
+	All() iter.Seq2[string, any]
+	Len() int
+}
+
+// The bytes that begin what is written of a value. What follows each of them has an end of its own, so that no two
+// values are written alike.
+const (
+	isNil    = 'n'
+	isTrue   = 't'
+	isFalse  = 'f'
+	isInt    = 'i'
+	isFloat  = 'd'
+	isText   = 's'
+	isOther  = 'o'
+	isList   = 'l'
+	isHash   = 'h'
+	isPlain  = 'p' // any but nil, a list or a hash
+	isHashes = 'm' // a list of nothing but hashes
+)
+
+// Append appends to b what a read saw of a spec hash. Two spec hashes agree on the read if the same is appended for
+// both. Hashes of the spec have the methods Get, All and Len, lists are []any, and everything else is plain.
+//
+// A key that has dots in its name is found as well. The elements of a list are one after the other what is there, and
+// what is neither list nor hash is all that can be seen below it.
+func Append(b []byte, spec any, read string) []byte {
+	path, seen := Cut(read)
+	below, inSpec := strings.CutPrefix(path, "spec.")
+	if inSpec {
+		path = below
+	} else if path == "spec" {
+		path = ""
+	}
+	return appendAt(b, spec, path, seen)
+}
+
+// appendAt appends what was seen of what is at a path below v.
+func appendAt(b []byte, v any, path string, seen Seen) []byte {
+	if path == "" {
+		return appendSeen(b, v, seen)
+	}
+	switch v := v.(type) {
+	case hash:
+		b = append(b, isHash)
+		for n := 1; n <= len(path); n++ {
+			if n < len(path) && path[n] != '.' {
+				continue
+			}
+			if below, ok := v.Get(path[:n]); ok {
+				b = binary.AppendUvarint(b, uint64(n))
+				b = appendAt(b, below, path[min(n+1, len(path)):], seen)
+			}
+		}
+		return append(b, 0)
+	case []any:
+		b = appendLen(b, isList, len(v))
+		for _, e := range v {
+			b = appendAt(b, e, path, seen)
+		}
+		return b
+	}
+	return appendAll(b, v)
+}
+
+func appendSeen(b []byte, v any, seen Seen) []byte {
+	switch seen {
+	case All:
+		return appendAll(b, v)
+	case Shape:
+		return appendShape(b, v)
+	}
+	return appendKind(b, v)
+}
+
+func appendLen(b []byte, kind byte, n int) []byte {
+	return binary.AppendUvarint(append(b, kind), uint64(n))
+}
+
+func appendText(b []byte, kind byte, text string) []byte {
+	return append(appendLen(b, kind, len(text)), text...)
+}
+
+// appendAll appends a value with everything in it.
+func appendAll(b []byte, v any) []byte {
+	switch v := v.(type) {
+	case nil:
+		return append(b, isNil)
+	case bool:
+		if v {
+			return append(b, isTrue)
+		}
+		return append(b, isFalse)
+	case int64, int, *big.Int:
+		return appendText(b, isInt, fmt.Sprint(v))
+	case float64:
+		return binary.BigEndian.AppendUint64(append(b, isFloat), math.Float64bits(v))
+	case string:
+		return appendText(b, isText, v)
+	case []any:
+		b = appendLen(b, isList, len(v))
+		for _, e := range v {
+			b = appendAll(b, e)
+		}
+		return b
+	case hash:
+		b = appendLen(b, isHash, v.Len())
+		for key, value := range v.All() {
+			b = appendAll(appendText(b, isText, key), value)
+		}
+		return b
+	}
+	return appendText(b, isOther, fmt.Sprintf("%T %v", v, v))
+}
+
+func appendShape(b []byte, v any) []byte {
+	switch v := v.(type) {
+	case []any:
+		b = appendLen(b, isList, len(v))
+		for _, e := range v {
+			if _, ok := e.([]any); ok {
+				b = appendShape(b, e)
+			} else {
+				b = appendKind(b, e)
+			}
+		}
+		return b
+	case hash:
+		b = appendLen(b, isHash, v.Len())
+		for key := range v.All() {
+			b = appendText(b, isText, key)
+		}
+		return b
+	}
+	return appendKind(b, v)
+}
+
+func appendKind(b []byte, v any) []byte {
+	switch v := v.(type) {
+	case nil:
+		return append(b, isNil)
+	case hash:
+		return append(b, isHash)
+	case []any:
+		for _, e := range v {
+			if _, ok := e.(hash); !ok {
+				return append(b, isList)
+			}
+		}
+		return append(b, isHashes)
+	}
+	return append(b, isPlain)
+}
