@@ -41,9 +41,21 @@ var firstSlots = func() (list [16]code) {
 	return list
 }()
 
+// partOf returns the entry of the input that a variable of the context shows, with its kind; ok is false for one that
+// shows none, or always a hash.
+func partOf(ivar string) (name string, ok bool) {
+	switch ivar {
+	case "@name", "@index", "@properties", "@links":
+		return ivar[1:], true
+	case "@raw_properties":
+		return "properties", true
+	}
+	return "", false
+}
+
 func (c *compiler) ivar(n *syntax.IVar) code {
 	name, pos := n.Name, n.Pos()
-	if part, ok := ruby.PartOf(name); ok {
+	if part, ok := partOf(name); ok {
 		return func(f *frame) (ruby.Value, error) {
 			if f.self == f.rt.Main {
 				f.rt.LookAt(part)

@@ -108,18 +108,6 @@ func (rt *Runtime) Release() {
 	}
 }
 
-// PartOf returns the entry of the input that a variable of the context shows, with its kind; ok is false for one that
-// shows none, or always a hash.
-func PartOf(ivar string) (name string, ok bool) {
-	switch ivar {
-	case "@name", "@index", "@properties", "@links":
-		return ivar[1:], true
-	case "@raw_properties":
-		return "properties", true
-	}
-	return "", false
-}
-
 // LookAt notes a look at an entry of the input itself.
 func (rt *Runtime) LookAt(name string) {
 	c := rt.input
@@ -165,8 +153,7 @@ func (c *cell) lookList() {
 	}
 	c.lookSelf(lookShape)
 	for i := range c.tree.Len() {
-		v := c.tree.At(i)
-		if child := v.(*Tree); child.IsList() {
+		if child := c.tree.At(i).(*Tree); child.IsList() {
 			c.kid(i).lookList()
 		}
 	}
@@ -257,8 +244,8 @@ func (c *cell) cover() {
 	}
 }
 
-// lookSelf notes a look at c as an entry of the collection that it is in. Reads have no word for the keys of the hashes
-// of a list: whoever sees those counts as one who sees all of the list.
+// lookSelf notes a look at c as an entry of the collection that it is in. No mark stands for the keys of the hashes in
+// a list: a look at them is one at all of the list.
 func (c *cell) lookSelf(k look) {
 	switch {
 	case c.up == nil:
