@@ -6,8 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-
-	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+	"sync/atomic"
 )
 
 // Class is a Ruby class or module. Those written in Go are made when the program starts and are never changed
@@ -34,11 +33,15 @@ type Class struct {
 	private     map[string]bool // private constants
 	// data is what a class made by Struct.new or Data.define keeps.
 	data        any
-	temporary   bool // Name was set by set_temporary_name
-	serial      int  // number of a class of a run: its made-up address
-	generation  int  // how many superclasses it has, of classes of a run
-	consts      constants
-	hidden      map[string]Hidden // see Hide
+	temporary   bool                     // Name was set by set_temporary_name
+	serial      int                      // number of a class of a run: its made-up address
+	generation  int                      // how many superclasses it has, of classes of a run
+	consts      constants                // see Class.constants
+	complete    atomic.Bool              // consts has them all
+	tables      *Table                   // of a class written in Go: the first
+	last        *Table                   // and the last
+	hides       []string                 // see Table.Hides
+	hidden      func() map[string]Hidden // see Table.Hidden
 	classVars   IVars
 	provisional bool        // Name begins with the address of a module that has no name
 	parent      *Class      // lexical parent, for constant lookup
@@ -138,7 +141,8 @@ func (c *Class) Value() Value { return Value{o: &c.Object} }
 // up once per call site; at run time finding a method is one index.
 type Selector struct {
 	Name    string
-	byClass []uint16 // by Class.id: its number in settled; nil when no class written in Go has such a method
+	byClass []uint8   // by Class.id: its place in methods; nil when no class written in Go has such a method
+	methods []*Method // the first is nil
 }
 
 var selectors struct {
@@ -162,11 +166,7 @@ func SelectorFor(name string) *Selector {
 	if s != nil {
 		return s
 	}
-	s = &Selector{Name: name}
-	if !answered().May(name) {
-		return s
-	}
-	s.byClass = vectorOf(name) // without the lock: templates that are parsed at once would wait for one another
+	s = newSelector(name) // without the lock: templates that are parsed at once would wait for one another
 	if s.byClass == nil {
 		return s
 	}
@@ -179,48 +179,59 @@ func SelectorFor(name string) *Selector {
 	return s
 }
 
-// answered holds the names that some class written in Go answers to.
-var answered = sync.OnceValue(func() *known.Filter {
-	f := known.NewFilter()
-	for _, c := range builtins {
-		for name := range c.own.all() {
-			f.Add(name)
-		}
-	}
-	return f
-})
-
-// vectorOf finds the method of that name for each class written in Go.
-func vectorOf(name string) []uint16 {
-	var room [len(written) + 1]*Method
-	own := room[:] // by Class.id
+// newSelector finds the method of that name for each class written in Go.
+func newSelector(name string) *Selector {
+	s := &Selector{Name: name}
+	var room [len(written) + 1]uint8
+	own := room[:] // by Class.id: the place of its own method in methods
 	if len(builtins) >= len(room) {
-		own = make([]*Method, len(builtins)+1) // bounded: classes written in Go
+		own = make([]uint8, len(builtins)+1) // bounded: classes written in Go
 	}
-	found := false
-	for _, c := range builtins {
-		if m, ok := c.own.get(name); ok {
-			own[c.id], found = m, true
+	for m := range index.of(name) {
+		if s.methods == nil {
+			s.methods = make([]*Method, 1, 4) // bounded: few
+		}
+		at := &own[m.Owner.id]
+		switch {
+		case m.Flags&takenAway != 0:
+			*at = gone
+		case *at == 0:
+			s.methods = append(s.methods, m) // bounded: rows written in Go
+			*at = uint8(len(s.methods) - 1)
 		}
 	}
-	if !found {
-		return nil
+	if s.methods == nil {
+		return s
 	}
-	vector := make([]uint16, len(builtins)+1) // bounded: classes written in Go
-	rows := map[*Method]uint16{undefined: 0}
+	if len(s.methods) > gone {
+		panic("ruby: too many classes have a method " + name)
+	}
+	s.byClass = make([]uint8, len(builtins)+1) // bounded: classes written in Go
 	for _, c := range builtins {
-		for _, k := range c.mro {
-			if m := own[k.id]; m != nil {
-				if _, ok := rows[m]; !ok {
-					rows[m] = settled.number(m)
+		switch {
+		case own[c.id] != 0:
+			s.byClass[c.id] = own[c.id]
+		case len(c.includes) == 0 && c.Super != nil:
+			s.byClass[c.id] = s.byClass[c.Super.id]
+		default:
+			for _, k := range c.mro {
+				if own[k.id] != 0 {
+					s.byClass[c.id] = own[k.id]
+					break
 				}
-				vector[c.id] = rows[m]
-				break
 			}
 		}
 	}
-	return vector
+	for i, at := range s.byClass {
+		if at == gone {
+			s.byClass[i] = 0
+		}
+	}
+	return s
 }
+
+// gone stands for a method that is taken away.
+const gone = 255
 
 func findIn(mro []*Class, name string) *Method {
 	for _, c := range mro {

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A name has a vector exactly if some class written in Go answers to it, whatever the filter says.
+// A name has a vector exactly if some class written in Go answers to it.
 func TestSelectorsHaveTheVectorsOfTheirNames(t *testing.T) {
 	link()
 	for _, c := range builtins {
@@ -17,19 +17,14 @@ func TestSelectorsHaveTheVectorsOfTheirNames(t *testing.T) {
 			s := SelectorFor(name)
 			require.NotNil(t, s.byClass, name)
 			for _, k := range builtins {
-				require.Equal(t, findIn(k.mro, name), settled.at(s.byClass[k.id]), "%s#%s", k.Name, name)
+				require.Same(t, findIn(k.mro, name), s.methods[s.byClass[k.id]], "%s#%s", k.Name, name)
 			}
 		}
 	}
-	passed := 0
 	for i := range 10_000 {
 		name := fmt.Sprintf("made_up_%d", i)
 		require.Nil(t, SelectorFor(name).byClass, name)
-		if answered().May(name) {
-			passed++
-		}
 	}
-	require.Less(t, passed, 2_000, "the filter passes nearly everything")
 }
 
 // hook passes over these without a look: no module written in Go may have them.

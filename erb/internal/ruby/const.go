@@ -11,7 +11,7 @@ func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 	if v, ok := rt.consts[c][name]; ok {
 		return v, true
 	}
-	k, ok := c.consts.Get(name)
+	k, ok := c.constants().Get(name)
 	if k.ofRun != nil {
 		return rt.constOfRun(c, name, k.ofRun), true
 	}
@@ -95,7 +95,7 @@ func (c *Class) nameless() bool { return c.Name == "" || c.provisional }
 // enterConst is SetConst without its rules.
 func (rt *Runtime) enterConst(c *Class, name string, v Value) {
 	if c.id == 0 {
-		c.consts.Set(name, constant{value: v})
+		c.constants().Set(name, constant{value: v})
 		return
 	}
 	if rt.consts == nil {
@@ -121,7 +121,7 @@ func (rt *Runtime) nameClass(k, owner *Class, name string) error {
 		return err
 	}
 	k.Name, k.parent, k.provisional = ConstPath(owner, name), owner, owner.nameless()
-	for name, held := range k.consts.All {
+	for name, held := range k.constants().All {
 		in, ok := held.value.AsClass()
 		if !ok || k.provisional || !in.provisional || in.parent != k {
 			continue

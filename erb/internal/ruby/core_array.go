@@ -5,17 +5,17 @@ package ruby
 
 import "math"
 
-func defineArray() {
-	ArrayClass.alloc = func(k *Class) Value {
+var arrayTables = []Table{
+	{Class: ArrayClass, Alloc: func(k *Class) Value {
 		a := NewArray(nil)
 		a.class = k
 		return a.Value()
-	}
-	Statics(ArrayClass, []Method{
+	}},
+	{Class: ArrayClass, Statics: []Method{
 		{Name: "[]", Max: -1, Fn: arrayBrackets, Flags: Brief},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: arrayTryConvert},
-	})
-	Methods(ArrayClass, []Method{
+	}},
+	{Class: ArrayClass, Methods: []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: arrayAnd},
 		{Name: "*", Min: 1, Max: 1, Fn: arrayTimes},
 		{Name: "+", Min: 1, Max: 1, Fn: arrayPlus},
@@ -120,7 +120,7 @@ func defineArray() {
 		{Name: "values_at", Max: -1, Fn: arrayValuesAt, Flags: BriefSelf},
 		{Name: "zip", Max: -1, Fn: enumerableZip},
 		{Name: "|", Min: 1, Max: 1, Fn: arrayOr},
-	})
+	}},
 }
 
 // maxArray is the number of elements that no array can have.

@@ -7,20 +7,24 @@ const (
 	instanceSize = 96
 )
 
-func defineClass() {
-	ObjectClass.alloc = func(k *Class) Value { return NewInstance(k, nil) }
-	BasicObjectClass.alloc = ObjectClass.alloc
-	NoNew(IntegerClass, FloatClass, SymbolClass)
-	Methods(ClassClass, []Method{
+var classTables = []Table{
+	{Class: ObjectClass, Alloc: allocateObject},
+	{Class: BasicObjectClass, Alloc: allocateObject},
+	{Class: IntegerClass, NoNew: true},
+	{Class: FloatClass, NoNew: true},
+	{Class: SymbolClass, NoNew: true},
+	{Class: ClassClass, Methods: []Method{
 		{Name: "allocate", Fn: classAllocate},
 		{Name: "attached_object", Fn: classAttachedObject},
 		{Name: "inherited", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "new", Max: -1, Fn: classNew, Flags: Brief | Kw},
 		{Name: "subclasses", Fn: classSubclasses},
 		{Name: "superclass", Fn: classSuperclass},
-	})
-	Statics(ClassClass, []Method{{Name: "allocate", Fn: classAllocate}, {Name: "new", Max: 1, Fn: classClassNew}})
+	}},
+	{Class: ClassClass, Statics: []Method{{Name: "allocate", Fn: classAllocate}, {Name: "new", Max: 1, Fn: classClassNew}}},
 }
+
+func allocateObject(k *Class) Value { return NewInstance(k, nil) }
 
 // allocate makes an object of class k that initialize has not seen yet.
 func (rt *Runtime) allocate(k *Class) (Value, error) {

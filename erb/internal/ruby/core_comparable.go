@@ -2,8 +2,8 @@ package ruby
 
 // This file implements Comparable.
 
-func defineComparable() {
-	Methods(ComparableModule, []Method{
+var comparableTables = []Table{
+	{Class: ComparableModule, Methods: []Method{
 		{Name: "<", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.order() < 0) }},
 		{Name: "<=", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.order() <= 0) }},
 		{Name: "==", Min: 1, Max: 1, Fn: comparableEqual},
@@ -11,7 +11,7 @@ func defineComparable() {
 		{Name: ">=", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.order() >= 0) }},
 		{Name: "between?", Min: 2, Max: 2, Fn: comparableBetweenP},
 		{Name: "clamp", Min: 1, Max: 2, Fn: comparableClamp},
-	})
+	}},
 }
 
 // order compares the receiver with the first argument; ArgumentError where <=> answers nil.

@@ -9,10 +9,10 @@ import (
 
 var dataClass = NewClass("Data", ObjectClass)
 
-func defineData() {
-	NoNew(dataClass)
-	Statics(dataClass, []Method{{Name: "define", Max: -1, Fn: dataDefine}})
-	Methods(dataClass, []Method{
+var dataTables = []Table{
+	{Class: dataClass, NoNew: true},
+	{Class: dataClass, Statics: []Method{{Name: "define", Max: -1, Fn: dataDefine}}},
+	{Class: dataClass, Methods: []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: structEqual},
 		{Name: "deconstruct", Fn: structToA},
 		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: structDeconstructKeys},
@@ -24,7 +24,7 @@ func defineData() {
 		{Name: "to_h", Fn: structToH},
 		{Name: "to_s", Fn: structInspect},
 		{Name: "with", Max: -1, Fn: dataWith, Flags: Kw},
-	})
+	}},
 }
 
 // dataDefine is Data.define: it makes a class.

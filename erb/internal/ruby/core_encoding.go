@@ -2,43 +2,54 @@ package ruby
 
 // This file implements Encoding, and the methods of String that regard the encoding.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby/encoding"
+import (
+	"sync"
 
-// encodingObjects are the objects of the encodings.
-var encodingObjects []Value
+	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
+)
 
-// EncodingObject returns the object of class Encoding that stands for e.
-func EncodingObject(e Encoding) Value { return encodingObjects[e] }
-
-func defineEncoding() {
+// encodingObjects returns the objects of the encodings.
+var encodingObjects = sync.OnceValue(func() (list []Value) {
 	for e := range encoding.All() {
-		v := Share(NewInstance(EncodingClass, e))
-		encodingObjects = append(encodingObjects, v)
-		for _, name := range e.Constants() {
-			Constant(EncodingClass, name, v)
-		}
+		list = append(list, Share(NewInstance(EncodingClass, e))) // bounded: encodings written in Go
 	}
-	const process = "it would hold for all templates of the process"
-	Statics(EncodingClass, []Method{
+	return list
+})
+
+// EncodingObject returns the object of an encoding.
+func EncodingObject(e Encoding) Value { return encodingObjects()[e] }
+
+// reasonProcess says why what is set for all code can't be set.
+const reasonProcess = "it would hold for all templates of the process"
+
+var encodingTables = []Table{
+	{Class: EncodingClass, Constants: func() {
+		for e := range encoding.All() {
+			for _, name := range e.Constants() {
+				Constant(EncodingClass, name, EncodingObject(e))
+			}
+		}
+	}},
+	{Class: EncodingClass, Statics: []Method{
 		{Name: "aliases", Fn: encodingAliases},
 		{Name: "compatible?", Min: 2, Max: 2, Fn: encodingCompatibleP},
 		{Name: "default_external", Fn: func(*Call) Value { return EncodingObject(UTF8) }},
-		{Name: "default_external=", Min: 1, Max: 1, Reason: process},
+		{Name: "default_external=", Min: 1, Max: 1, Reason: reasonProcess},
 		{Name: "default_internal", Fn: Always(Nil)},
-		{Name: "default_internal=", Min: 1, Max: 1, Reason: process},
+		{Name: "default_internal=", Min: 1, Max: 1, Reason: reasonProcess},
 		{Name: "find", Min: 1, Max: 1, Fn: encodingFind},
 		{Name: "list", Reason: "most encodings are left out"},
 		{Name: "locale_charmap", Reason: "it depends on the machine"},
 		{Name: "name_list", Reason: "most encodings are left out"},
-	})
-	Methods(EncodingClass, []Method{
+	}},
+	{Class: EncodingClass, Methods: []Method{
 		{Name: "ascii_compatible?", Fn: encodingASCIICompatibleP},
 		{Name: "dummy?", Fn: encodingDummyP},
 		{Name: "inspect", Fn: encodingInspect},
 		{Name: "name", Fn: encodingName},
 		{Name: "names", Fn: encodingNames},
 		{Name: "to_s", Fn: encodingName},
-	})
+	}},
 }
 
 func (c *Call) selfEnc() Encoding {

@@ -5,8 +5,8 @@ package ruby
 
 import "math"
 
-func defineEnumerable() {
-	Methods(EnumerableModule, []Method{
+var enumerableTables = []Table{
+	{Class: EnumerableModule, Methods: []Method{
 		{Name: "all?", Max: 1, Fn: enumerableAllP, Flags: Brief},
 		{Name: "any?", Max: 1, Fn: enumerableAnyP, Flags: Brief},
 		{Name: "chain", Max: -1, Fn: enumerableChain},
@@ -67,7 +67,7 @@ func defineEnumerable() {
 		{Name: "to_set", Max: -1, Fn: enumerableToSet},
 		{Name: "uniq", Fn: enumerableUniq},
 		{Name: "zip", Max: -1, Fn: enumerableZip},
-	})
+	}},
 }
 
 // list collects values that a core method answers as an array.

@@ -5,13 +5,15 @@ package ruby
 
 import "math"
 
-func defineEnumerator() {
-	EnumeratorClass.alloc = func(k *Class) Value { return NewInstance(k, &Enumerator{}) }
-	Statics(EnumeratorClass, []Method{
+func allocateEnumerator(k *Class) Value { return NewInstance(k, &Enumerator{}) }
+
+var enumeratorTables = []Table{
+	{Class: EnumeratorClass, Alloc: allocateEnumerator},
+	{Class: EnumeratorClass, Statics: []Method{
 		{Name: "produce", Max: 1, Fn: enumeratorProduce, Flags: Kw},
 		{Name: "product", Max: -1, Fn: enumeratorProduct, Flags: Kw},
-	})
-	Methods(EnumeratorClass, []Method{
+	}},
+	{Class: EnumeratorClass, Methods: []Method{
 		{Name: "+", Min: 1, Max: 1, Fn: enumeratorPlus},
 		{Name: "each", Max: -1, Fn: enumeratorEach, Flags: Kw},
 		{Name: "each_with_index", Fn: enumeratorEachWithIndex, Flags: Enum},
@@ -27,7 +29,7 @@ func defineEnumerator() {
 		{Name: "size", Fn: enumeratorSize},
 		{Name: "with_index", Max: 1, Fn: enumeratorWithIndex, Flags: Enum},
 		{Name: "with_object", Min: 1, Max: 1, Fn: enumeratorWithObject, Flags: Enum},
-	})
+	}},
 }
 
 // elements is where the elements of an enumerator come from.

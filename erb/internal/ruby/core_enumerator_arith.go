@@ -12,9 +12,9 @@ import (
 
 var arithSeqClass = NewClass("Enumerator::ArithmeticSequence", EnumeratorClass)
 
-func defineEnumeratorArith() {
-	NoNew(arithSeqClass)
-	Methods(arithSeqClass, []Method{
+var enumeratorArithTables = []Table{
+	{Class: arithSeqClass, NoNew: true},
+	{Class: arithSeqClass, Methods: []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: arithSeqEqual},
 		{Name: "===", Min: 1, Max: 1, Fn: arithSeqEqual},
 		{Name: "begin", Fn: func(c *Call) Value { return c.selfArithSeq().begin }},
@@ -27,7 +27,7 @@ func defineEnumeratorArith() {
 		{Name: "inspect", Fn: arithSeqInspect},
 		{Name: "last", Max: 1, Fn: arithSeqLast},
 		{Name: "step", Fn: func(c *Call) Value { return c.selfArithSeq().step }},
-	})
+	}},
 }
 
 // arithSeq is a sequence of numbers at equal distances. recv, method, args and kw are the call that made it.

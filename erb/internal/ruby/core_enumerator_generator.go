@@ -16,34 +16,34 @@ var (
 	productClass   = NewClass("Enumerator::Product", EnumeratorClass)
 )
 
-func defineEnumeratorGenerator() {
-	chainClass.alloc = EnumeratorClass.alloc
-	LazyClass.alloc = EnumeratorClass.alloc
-	productClass.alloc = EnumeratorClass.alloc
-	yielderClass.alloc = func(k *Class) Value { return NewInstance(k, &yielder{}) }
-	NoNew(generatorClass, producerClass)
-	Methods(generatorClass, []Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: Kw}})
-	Methods(producerClass, []Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: Kw}})
-	Methods(yielderClass, []Method{
+var enumeratorGeneratorTables = []Table{
+	{Class: chainClass, Alloc: allocateEnumerator},
+	{Class: LazyClass, Alloc: allocateEnumerator},
+	{Class: productClass, Alloc: allocateEnumerator},
+	{Class: yielderClass, Alloc: func(k *Class) Value { return NewInstance(k, &yielder{}) }},
+	{Class: generatorClass, NoNew: true},
+	{Class: producerClass, NoNew: true},
+	{Class: generatorClass, Methods: []Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: Kw}}},
+	{Class: producerClass, Methods: []Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: Kw}}},
+	{Class: yielderClass, Methods: []Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: yielderPush},
 		{Name: "initialize", Fn: yielderInitialize, Flags: PrivateRow},
 		{Name: "to_proc", Fn: yielderToProc},
 		{Name: "yield", Max: -1, Fn: yielderYield},
-	})
-	Methods(chainClass, []Method{
+	}},
+	{Class: chainClass, Methods: []Method{
 		{Name: "initialize", Max: -1, Fn: chainInitialize, Flags: PrivateRow},
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
-	})
-	Methods(productClass, []Method{
+	}},
+	{Class: productClass, Methods: []Method{
 		{Name: "each", Fn: productEach},
 		{Name: "initialize", Max: -1, Fn: productInitialize, Flags: PrivateRow | Kw},
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
-	})
-	for _, k := range []*Class{chainClass, productClass} {
-		noInstance(k, "next", "next_values", "peek", "peek_values")
-	}
+	}},
+	{Class: chainClass, TakeAway: []string{"next", "next_values", "peek", "peek_values"}},
+	{Class: productClass, TakeAway: []string{"next", "next_values", "peek", "peek_values"}},
 }
 
 // generator is the Go data of a Generator or Producer: an iteration that hands its elements to a block.

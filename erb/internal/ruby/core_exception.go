@@ -2,13 +2,13 @@ package ruby
 
 // This file implements Exception. What its subclasses add is in core_exception_classes.go.
 
-func defineException() {
-	ExceptionClass.alloc = func(k *Class) Value {
+var exceptionTables = []Table{
+	{Class: ExceptionClass, Alloc: func(k *Class) Value {
 		e := NewException(k, "")
 		e.Message = Nil
 		return e.Value()
-	}
-	Methods(ExceptionClass, []Method{
+	}},
+	{Class: ExceptionClass, Methods: []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: exceptionEqual},
 		{Name: "cause", Fn: func(c *Call) Value { return c.selfException().Cause }},
 		{Name: "exception", Max: 1, Fn: exceptionException},
@@ -16,11 +16,11 @@ func defineException() {
 		{Name: "inspect", Fn: exceptionInspect},
 		{Name: "message", Fn: func(c *Call) Value { return c.NewString(c.ToS(c.Self)) }},
 		{Name: "to_s", Fn: exceptionToS},
-	})
-	Statics(ExceptionClass, []Method{
+	}},
+	{Class: ExceptionClass, Statics: []Method{
 		{Name: "exception", Max: -1, Fn: classNew, Flags: Kw},
 		{Name: "to_tty?", Fn: Always(False)},
-	})
+	}},
 }
 
 func (c *Call) selfException() *Exception { return c.Self.o.body.(*Exception) }

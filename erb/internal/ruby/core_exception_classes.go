@@ -9,52 +9,54 @@ import (
 	"strings"
 )
 
-func defineExceptionClasses() {
-	info := func(key string) func(*Call) Value {
-		return func(c *Call) Value { return c.errorInfo()[key] }
-	}
-	Methods(NameErrorClass, []Method{
+// info answers with what an exception has under key.
+func info(key string) func(*Call) Value {
+	return func(c *Call) Value { return c.errorInfo()[key] }
+}
+
+var exceptionClassesTables = []Table{
+	{Class: NameErrorClass, Methods: []Method{
 		{Name: "initialize", Max: 2, Fn: nameErrorInitialize, Flags: PrivateRow | Kw},
 		{Name: "local_variables", Reason: "meant for did_you_mean"},
 		{Name: "name", Fn: info("name")},
 		{Name: "receiver", Fn: mustInfo("receiver")},
-	})
-	Methods(NoMethodErrorClass, []Method{
+	}},
+	{Class: NoMethodErrorClass, Methods: []Method{
 		{Name: "args", Fn: noMethodErrorArgs},
 		{Name: "initialize", Max: 4, Fn: noMethodErrorInitialize, Flags: PrivateRow | Kw},
 		{Name: "private_call?", Fn: func(c *Call) Value { return Bool(c.errorInfo()["private"].Truthy()) }},
-	})
-	Methods(KeyErrorClass, []Method{
+	}},
+	{Class: KeyErrorClass, Methods: []Method{
 		{Name: "initialize", Max: 1, Fn: initializeWith("receiver", "key"), Flags: PrivateRow | Kw},
 		{Name: "key", Fn: mustInfo("key")},
 		{Name: "receiver", Fn: mustInfo("receiver")},
-	})
-	Methods(FrozenErrorClass, []Method{
+	}},
+	{Class: FrozenErrorClass, Methods: []Method{
 		{Name: "initialize", Max: 1, Fn: initializeWith("receiver"), Flags: PrivateRow | Kw},
 		{Name: "receiver", Fn: mustInfo("receiver")},
-	})
-	Methods(NoMatchingPatternKeyErrorClass, []Method{
+	}},
+	{Class: NoMatchingPatternKeyErrorClass, Methods: []Method{
 		{Name: "initialize", Max: 1, Fn: initializeWith("matchee", "key"), Flags: PrivateRow | Kw},
 		{Name: "key", Fn: mustInfo("key")},
 		{Name: "matchee", Fn: mustInfo("matchee")},
-	})
-	Methods(StopIterationClass, []Method{{Name: "result", Fn: info("result")}})
-	Methods(UncaughtThrowErrorClass, []Method{
+	}},
+	{Class: StopIterationClass, Methods: []Method{{Name: "result", Fn: info("result")}}},
+	{Class: UncaughtThrowErrorClass, Methods: []Method{
 		{Name: "initialize", Min: 2, Max: 3, Fn: uncaughtThrowErrorInitialize, Flags: PrivateRow},
 		{Name: "tag", Fn: info("tag")},
 		{Name: "to_s", Fn: uncaughtThrowErrorToS},
 		{Name: "value", Fn: info("value")},
-	})
-	Methods(SystemExitClass, []Method{
+	}},
+	{Class: SystemExitClass, Methods: []Method{
 		{Name: "initialize", Max: -1, Fn: systemExitInitialize, Flags: PrivateRow},
 		{Name: "status", Fn: systemExitStatus},
 		{Name: "success?", Fn: func(c *Call) Value { return Bool(systemExitStatus(c) == Int(0)) }},
-	})
-	Methods(LocalJumpErrorClass, []Method{
+	}},
+	{Class: LocalJumpErrorClass, Methods: []Method{
 		{Name: "exit_value", Fn: info("exit_value")},
 		{Name: "reason", Fn: info("reason")},
-	})
-	Methods(LoadErrorClass, []Method{{Name: "path", Fn: info("path")}})
+	}},
+	{Class: LoadErrorClass, Methods: []Method{{Name: "path", Fn: info("path")}}},
 }
 
 const reasonSignal = "signals belong to the process"
@@ -179,20 +181,34 @@ func systemExitStatus(c *Call) Value {
 
 // SystemCallError and the classes of Errno. The numbers are Linux'.
 
-var errnoModule = NewModule("Errno")
+var _ = NewModule("Errno")
 
 // ErrnoClass returns the class of the errors of system calls of that name, "ENOENT".
 func ErrnoClass(name string) *Class {
-	c, _ := errnoModule.consts.Get(name)
-	k, _ := c.value.AsClass()
-	return k
+	if i := slices.IndexFunc(errnos, func(e errno) bool { return e.name == name }); i >= 0 {
+		return errnoClasses[i]
+	}
+	return nil
 }
 
-var errnos = []struct {
+// errno is an error of a system call.
+type errno struct {
 	name    string
 	number  int64
 	message string
-}{
+}
+
+// errnoClasses are the classes of errnos.
+var errnoClasses = func() []*Class {
+	list := make([]*Class, len(errnos)) // bounded: as errnos
+	for i, e := range errnos {
+		list[i] = NewClass("Errno::"+e.name, SystemCallErrorClass)
+		Constant(list[i], "Errno", Int(e.number))
+	}
+	return list
+}()
+
+var errnos = []errno{
 	{"EPERM", 1, "Operation not permitted"},
 	{"ENOENT", 2, "No such file or directory"},
 	{"ESRCH", 3, "No such process"},
@@ -230,23 +246,15 @@ var errnos = []struct {
 	{"EHOSTUNREACH", 113, "No route to host"},
 }
 
-func defineErrno() {
-	byNumber := map[int64]*Class{}
-	text := map[*Class]string{}
-	for _, e := range errnos {
-		k := NewClass("Errno::"+e.name, SystemCallErrorClass)
-		Constant(k, "Errno", Int(e.number))
-		byNumber[e.number], text[k] = k, e.message
-	}
-	initialize := func(c *Call) Value { return systemCallErrorInitialize(c, text, byNumber) }
-	Methods(SystemCallErrorClass, []Method{
+var errnoTables = []Table{
+	{Class: SystemCallErrorClass, Methods: []Method{
 		{Name: "errno", Fn: func(c *Call) Value { return c.errorInfo()["errno"] }},
-		{Name: "initialize", Max: 3, Fn: initialize, Flags: PrivateRow},
-	})
+		{Name: "initialize", Max: 3, Fn: systemCallErrorInitialize, Flags: PrivateRow},
+	}},
 }
 
 // systemCallErrorInitialize takes a message and a place, for SystemCallError itself with the number in between.
-func systemCallErrorInitialize(c *Call, text map[*Class]string, byNumber map[int64]*Class) Value {
+func systemCallErrorInitialize(c *Call) Value {
 	e, args, number := c.selfException(), c.Args, Nil
 	class := c.Self.RealClass()
 	if class == SystemCallErrorClass {
@@ -259,16 +267,15 @@ func systemCallErrorInitialize(c *Call, text map[*Class]string, byNumber map[int
 			number = Int(c.Int(1))
 			args = Append(c, []Value{args[0]}, args[2:]...)
 		}
-		if k, ok := byNumber[number.Int()]; ok && number.IsInt() {
-			class = k
-			e.class = k
+		if i := slices.IndexFunc(errnos, func(e errno) bool { return number.IsInt() && e.number == number.Int() }); i >= 0 {
+			class = errnoClasses[i]
+			e.class = class
 		}
 	}
 	message := "unknown error"
 	for k := class; k != nil; k = k.Super {
-		if t, ok := text[k]; ok {
-			c, _ := k.consts.Get("Errno")
-			message, number = t, c.value
+		if i := slices.Index(errnoClasses, k); i >= 0 {
+			message, number = errnos[i].message, Int(errnos[i].number)
 			break
 		}
 	}
@@ -293,15 +300,15 @@ var signals = []string{
 	23: "URG", 24: "XCPU", 25: "XFSZ", 26: "VTALRM", 27: "PROF", 28: "WINCH", 29: "IO", 30: "PWR", 31: "SYS",
 }
 
-func defineSignalException() {
-	Methods(SignalExceptionClass, []Method{
+var signalExceptionTables = []Table{
+	{Class: SignalExceptionClass, Methods: []Method{
 		{Name: "initialize", Max: 2, Fn: signalExceptionInitialize, Flags: PrivateRow},
 		{Name: "signm", Fn: func(c *Call) Value { return c.NewString(c.ToS(c.Self)) }},
 		{Name: "signo", Fn: func(c *Call) Value { return c.errorInfo()["signo"] }},
-	})
-	Methods(InterruptClass, []Method{
+	}},
+	{Class: InterruptClass, Methods: []Method{
 		{Name: "initialize", Max: 1, Fn: interruptInitialize, Flags: PrivateRow},
-	})
+	}},
 }
 
 func interruptInitialize(c *Call) Value {

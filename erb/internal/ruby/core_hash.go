@@ -3,19 +3,19 @@ package ruby
 // This file implements Hash: its table, how hashes are made, and what they tell. How they are changed is in
 // core_hash_change.go, how others are made of them in core_hash_derive.go.
 
-func defineHash() {
-	HashClass.alloc = func(k *Class) Value {
+var hashTables = []Table{
+	{Class: HashClass, Alloc: func(k *Class) Value {
 		h := newHash()
 		h.class = k
 		return h.Value()
-	}
-	Statics(HashClass, []Method{
+	}},
+	{Class: HashClass, Statics: []Method{
 		{Name: "[]", Max: -1, Fn: hashBrackets, Flags: BriefSelf},
 		{Name: "ruby2_keywords_hash", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.copyHash(c.hashItself()) }},
 		{Name: "ruby2_keywords_hash?", Min: 1, Max: 1, Fn: func(c *Call) Value { c.hashItself(); return False }},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: hashTryConvert},
-	})
-	Methods(HashClass, []Method{
+	}},
+	{Class: HashClass, Methods: []Method{
 		{Name: "<", Min: 1, Max: 1, Fn: hashLess},
 		{Name: "<=", Min: 1, Max: 1, Fn: hashLessOrEqual},
 		{Name: "==", Min: 1, Max: 1, Fn: hashEqual},
@@ -92,7 +92,7 @@ func defineHash() {
 		{Name: "value?", Min: 1, Max: 1, Fn: hashValueP},
 		{Name: "values", Fn: hashValues},
 		{Name: "values_at", Max: -1, Fn: hashValuesAt, Flags: BriefSelf},
-	})
+	}},
 }
 
 // hashBrackets is Hash[]: a hash to copy, an array of pairs, or keys and values in turn.

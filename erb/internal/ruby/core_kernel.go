@@ -17,8 +17,8 @@ const (
 	reasonTrace   = "there is nothing to trace or hook into"
 )
 
-func defineKernel() {
-	rows := []Method{
+var kernelTables = []Table{
+	{Class: KernelModule, Functions: []Method{
 		{Name: "Array", Min: 1, Max: 1, Fn: kernelArray},
 		{Name: "Complex", Max: -1, Reason: ReasonComplex},
 		{Name: "Float", Min: 1, Max: 1, Fn: kernelFloat, Flags: Kw},
@@ -77,12 +77,7 @@ func defineKernel() {
 		{Name: "trap", Max: -1, Reason: reasonSignal},
 		{Name: "untrace_var", Max: -1, Reason: reasonTrace},
 		{Name: "warn", Max: -1, Fn: kernelWarn, Flags: Kw},
-	}
-	Statics(KernelModule, slices.Clone(rows))
-	for i := range rows {
-		rows[i].Flags |= PrivateRow
-	}
-	Methods(KernelModule, rows)
+	}},
 }
 
 func kernelMethodName(c *Call) Value {

@@ -4,9 +4,9 @@ package ruby
 
 import "slices"
 
-func defineMatch() {
-	NoAllocate(MatchDataClass)
-	Methods(MatchDataClass, []Method{
+var matchTables = []Table{
+	{Class: MatchDataClass, NoAllocate: true},
+	{Class: MatchDataClass, Methods: []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: matchEqual},
 		{Name: "[]", Min: 1, Max: 2, Fn: matchIndex},
 		{Name: "begin", Min: 1, Max: 1, Fn: matchBegin},
@@ -34,7 +34,7 @@ func defineMatch() {
 		{Name: "to_a", Fn: matchToA},
 		{Name: "to_s", Fn: matchToS},
 		{Name: "values_at", Max: -1, Fn: matchValuesAt},
-	})
+	}},
 }
 
 func (c *Call) selfMatch() *Match { return c.Self.o.body.(*Match) }

@@ -11,26 +11,12 @@ import (
 
 var unboundMethodClass = NewClass("UnboundMethod", ObjectClass)
 
-func defineMethodObjects() {
-	shared := []Method{
-		{Name: "==", Min: 1, Max: 1, Fn: methodEqual},
-		{Name: "arity", Fn: func(c *Call) Value { return Int(int64(methodArity(c.selfMethod().Method))) }},
-		{Name: "eql?", Min: 1, Max: 1, Fn: methodEqual},
-		{Name: "hash", Fn: methodHash, Flags: Volatile},
-		{Name: "inspect", Fn: methodInspect},
-		{Name: "name", Fn: func(c *Call) Value { return Sym(c.selfMethod().Name) }},
-		{Name: "original_name", Fn: func(c *Call) Value { return Sym(c.selfMethod().Method.OriginalName()) }},
-		{Name: "owner", Fn: methodOwner},
-		{Name: "parameters", Fn: func(c *Call) Value { return c.parameters(methodParameters(c.selfMethod().Method)) }},
-		{Name: "source_location", Fn: methodSourceLocation},
-		{Name: "super_method", Fn: methodSuperMethod},
-		{Name: "to_s", Fn: methodInspect},
-	}
-	Methods(unboundMethodClass, append([]Method{
+var methodObjectsTables = []Table{
+	{Class: unboundMethodClass, Methods: []Method{
 		{Name: "bind", Min: 1, Max: 1, Fn: unboundMethodBind},
 		{Name: "bind_call", Min: 1, Max: -1, Fn: unboundMethodBindCall, Flags: Kw},
-	}, shared...))
-	Methods(MethodClass, append([]Method{
+	}},
+	{Class: MethodClass, Methods: []Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.compose(c.Arg(0), c.Self, true) }},
 		{Name: "===", Max: -1, Fn: methodCall, Flags: Kw},
 		{Name: ">>", Min: 1, Max: 1, Fn: func(c *Call) Value { return c.compose(c.Self, c.Arg(0), true) }},
@@ -42,8 +28,26 @@ func defineMethodObjects() {
 		{Name: "receiver", Fn: func(c *Call) Value { return c.selfMethod().Recv }},
 		{Name: "to_proc", Fn: func(c *Call) Value { return c.selfMethod().proc().Value() }},
 		{Name: "unbind", Fn: methodUnbind},
-	}, append([]Method(nil), shared...)...))
+	}},
+	{Class: MethodClass, Also: unboundMethodClass, Methods: []Method{
+		{Name: "==", Min: 1, Max: 1, Fn: methodEqual},
+		{Name: "arity", Fn: func(c *Call) Value { return Int(int64(methodArity(c.selfMethod().Method))) }},
+		{Name: "eql?", Min: 1, Max: 1, Fn: methodEqual},
+		{Name: "hash", Fn: methodHash, Flags: Volatile},
+		{Name: "inspect", Fn: methodInspect},
+		{Name: "name", Fn: methodName},
+		{Name: "original_name", Fn: methodOriginalName},
+		{Name: "owner", Fn: methodOwner},
+		{Name: "parameters", Fn: func(c *Call) Value { return c.parameters(methodParameters(c.selfMethod().Method)) }},
+		{Name: "source_location", Fn: methodSourceLocation},
+		{Name: "super_method", Fn: methodSuperMethod},
+		{Name: "to_s", Fn: methodInspect},
+	}},
 }
+
+func methodName(c *Call) Value { return Sym(c.selfMethod().Name) }
+
+func methodOriginalName(c *Call) Value { return Sym(c.selfMethod().Method.OriginalName()) }
 
 // MethodObject is the Go data of a Method or UnboundMethod.
 type MethodObject struct {

@@ -5,8 +5,8 @@ package ruby
 
 import "slices"
 
-func defineModule() {
-	Methods(ModuleClass, []Method{
+var moduleTables = []Table{
+	{Class: ModuleClass, Methods: []Method{
 		{Name: "<", Min: 1, Max: 1, Fn: moduleLess, Flags: Brief},
 		{Name: "<=", Min: 1, Max: 1, Fn: moduleLessOrEqual, Flags: Brief},
 		{Name: "<=>", Min: 1, Max: 1, Fn: moduleCompare},
@@ -44,15 +44,15 @@ func defineModule() {
 		{Name: "singleton_class?", Fn: func(c *Call) Value { return Bool(c.SelfClass().attached.o != nil) }},
 		{Name: "to_s", Fn: moduleToS},
 		{Name: "using", Max: -1, Reason: reasonRefine, Flags: PrivateRow},
-	})
-	Statics(ModuleClass, []Method{
+	}},
+	{Class: ModuleClass, Statics: []Method{
 		{Name: "constants", Max: 1, Fn: moduleConstants},
 		{Name: "nesting", Reason: "where a constant would be looked for is known to the compiler only"},
 		{Name: "new", Fn: moduleNew},
 		{Name: "used_modules", Reason: reasonRefine},
 		{Name: "used_refinements", Reason: reasonRefine},
-	})
-	NoAllocate(ModuleClass)
+	}},
+	{Class: ModuleClass, NoAllocate: true},
 }
 
 const reasonRefine = "refinements are left out"

@@ -9,8 +9,8 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-func defineModuleConst() {
-	Methods(ModuleClass, []Method{
+var moduleConstTables = []Table{
+	{Class: ModuleClass, Methods: []Method{
 		{Name: "class_variable_defined?", Min: 1, Max: 1, Fn: moduleClassVariableDefinedP},
 		{Name: "class_variable_get", Min: 1, Max: 1, Fn: moduleClassVariableGet},
 		{Name: "class_variable_set", Min: 2, Max: 2, Fn: moduleClassVariableSet},
@@ -26,7 +26,7 @@ func defineModuleConst() {
 		{Name: "public_constant", Max: -1, Fn: modulePublicConstant},
 		{Name: "remove_class_variable", Min: 1, Max: 1, Fn: moduleRemoveClassVariable, Flags: Mutates},
 		{Name: "remove_const", Min: 1, Max: 1, Fn: moduleRemoveConst, Flags: Mutates | PrivateRow},
-	})
+	}},
 }
 
 // wrongConstant is the NameError for something that can't be the name of a constant.
@@ -138,8 +138,8 @@ func moduleConstants(c *Call) Value {
 		if a != k && (c.Has(0) && !c.Truthy(0) || a == ObjectClass) {
 			break
 		}
-		list := Room[string](c, a.consts.Len())
-		for name := range a.consts.All {
+		list := Room[string](c, a.constants().Len())
+		for name := range a.constants().All {
 			list = Append(c, list, name)
 		}
 		for _, name := range Append(c, list, sortedKeys(c, c.RT.consts[a])...) {
@@ -215,7 +215,7 @@ func moduleRemoveConst(c *Call) Value {
 	case k.id != 0:
 		return c.Fail(&UnsupportedError{Construct: "removing " + ConstPath(k, name)})
 	}
-	k.consts.Delete(name)
+	k.constants().Delete(name)
 	c.RT.Changed()
 	return v
 }

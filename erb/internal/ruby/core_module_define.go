@@ -4,8 +4,8 @@ package ruby
 
 import "github.com/boshrender/boshrender/internal/rubytext"
 
-func defineModuleDefine() {
-	Methods(ModuleClass, []Method{
+var moduleDefineTables = []Table{
+	{Class: ModuleClass, Methods: []Method{
 		{Name: "alias_method", Min: 2, Max: 2, Fn: moduleAliasMethod},
 		{Name: "attr", Max: -1, Fn: moduleAttrReader},
 		{Name: "attr_accessor", Max: -1, Fn: moduleAttrAccessor},
@@ -21,15 +21,8 @@ func defineModuleDefine() {
 		{Name: "remove_method", Max: -1, Fn: moduleRemoveMethod},
 		{Name: "ruby2_keywords", Max: -1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "undef_method", Max: -1, Fn: moduleUndefMethod},
-	})
-	noInstance(ClassClass, "module_function", "append_features", "prepend_features", "extend_object", "refine")
-}
-
-// noInstance takes instance methods away that a class would inherit.
-func noInstance(k *Class, names ...string) {
-	for _, name := range names {
-		k.own.define(k, Method{Name: name, Flags: takenAway})
-	}
+	}},
+	{Class: ClassClass, TakeAway: []string{"module_function", "append_features", "prepend_features", "extend_object", "refine"}},
 }
 
 // attrReader is the body of a method made by attr_reader.

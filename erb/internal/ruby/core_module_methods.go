@@ -2,8 +2,8 @@ package ruby
 
 // This file implements the methods of Module that tell which methods instances have.
 
-func defineModuleMethods() {
-	Methods(ModuleClass, []Method{
+var moduleMethodsTables = []Table{
+	{Class: ModuleClass, Methods: []Method{
 		{Name: "instance_method", Min: 1, Max: 1, Fn: moduleInstanceMethod},
 		{Name: "instance_methods", Max: 1, Fn: moduleInstanceMethods},
 		{Name: "method_defined?", Min: 1, Max: 2, Fn: moduleMethodDefinedP},
@@ -15,7 +15,7 @@ func defineModuleMethods() {
 		{Name: "public_instance_methods", Max: 1, Fn: modulePublicInstanceMethods},
 		{Name: "public_method_defined?", Min: 1, Max: 2, Fn: modulePublicMethodDefinedP},
 		{Name: "undefined_instance_methods", Fn: moduleUndefinedInstanceMethods},
-	})
+	}},
 }
 
 // methodList lists the instance methods that want accepts: with inherit (argument 0, true unless given) those of

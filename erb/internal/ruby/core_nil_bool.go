@@ -2,10 +2,14 @@ package ruby
 
 // This file implements NilClass, TrueClass and FalseClass.
 
-func defineNilBool() {
-	NoNew(NilClass, TrueClass, FalseClass)
-	emptyText, trueText, falseText := frozenASCII(""), frozenASCII("true"), frozenASCII("false")
-	Methods(NilClass, []Method{
+// The texts that nil, true and false answer, always the same.
+var emptyText, trueText, falseText = frozenASCII(""), frozenASCII("true"), frozenASCII("false")
+
+var nilBoolTables = []Table{
+	{Class: NilClass, NoNew: true},
+	{Class: TrueClass, NoNew: true},
+	{Class: FalseClass, NoNew: true},
+	{Class: NilClass, Methods: []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: Always(False)},
 		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
 		{Name: "=~", Min: 1, Max: 1, Fn: Always(Nil)},
@@ -19,23 +23,23 @@ func defineNilBool() {
 		{Name: "to_i", Fn: Always(Int(0))},
 		{Name: "to_s", Fn: Always(emptyText)},
 		{Name: "|", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
-	})
-	Methods(TrueClass, []Method{
+	}},
+	{Class: TrueClass, Methods: []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
 		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
 		{Name: "^", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(!c.Truthy(0)) }},
 		{Name: "inspect", Fn: Always(trueText)},
 		{Name: "to_s", Fn: Always(trueText)},
 		{Name: "|", Min: 1, Max: 1, Fn: Always(True)},
-	})
-	Methods(FalseClass, []Method{
+	}},
+	{Class: FalseClass, Methods: []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: Always(False)},
 		{Name: "===", Min: 1, Max: 1, Fn: objectEqualP},
 		{Name: "^", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
 		{Name: "inspect", Fn: Always(falseText)},
 		{Name: "to_s", Fn: Always(falseText)},
 		{Name: "|", Min: 1, Max: 1, Fn: func(c *Call) Value { return Bool(c.Truthy(0)) }},
-	})
+	}},
 }
 
 // frozenASCII is FrozenStr for what Ruby's own code spells in US-ASCII.

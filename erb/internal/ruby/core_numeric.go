@@ -8,10 +8,10 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-func defineNumeric() {
-	Methods(NumericClass, []Method{
+var numericTables = []Table{
+	{Class: NumericClass, Methods: []Method{
 		{Name: "step", Max: 2, Fn: numericStep, Flags: Kw},
-	})
+	}},
 }
 
 // stepArgs are the arguments of step, however they were given.

@@ -10,8 +10,8 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-func defineObject() {
-	Methods(BasicObjectClass, []Method{
+var objectTables = []Table{
+	{Class: BasicObjectClass, Methods: []Method{
 		{Name: "!", Fn: objectNot, Flags: Brief},
 		{Name: "!=", Min: 1, Max: 1, Fn: objectNotEqual},
 		{Name: "==", Min: 1, Max: 1, Fn: objectEqualP},
@@ -25,8 +25,8 @@ func defineObject() {
 		{Name: "singleton_method_added", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "singleton_method_removed", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
 		{Name: "singleton_method_undefined", Min: 1, Max: 1, Fn: Always(Nil), Flags: PrivateRow},
-	})
-	Methods(KernelModule, []Method{
+	}},
+	{Class: KernelModule, Methods: []Method{
 		{Name: "!~", Min: 1, Max: 1, Fn: objectNotMatch},
 		{Name: "<=>", Min: 1, Max: 1, Fn: objectCompare},
 		{Name: "===", Min: 1, Max: 1, Fn: objectCaseEqual},
@@ -75,7 +75,7 @@ func defineObject() {
 		{Name: "to_enum", Max: -1, Fn: objectToEnum, Flags: Brief | Kw},
 		{Name: "to_s", Fn: objectToS},
 		{Name: "yield_self", Fn: objectThen, Flags: Brief | Enum, Original: "then"},
-	})
+	}},
 }
 
 func objectNot(c *Call) Value { return Bool(!c.Self.Truthy()) }

@@ -160,7 +160,7 @@ func sizeOf(v Value) int64 {
 	case *String:
 		return int64(StringOverhead + b.Len())
 	case *Class:
-		return int64(classSize + (b.methods().len()+b.static.len()+b.consts.Len())*methodSize + (b.IVars.Len()+b.classVars.Len())*ivarSize)
+		return int64(classSize + (b.methods().len()+b.static.len()+b.constants().Len())*methodSize + (b.IVars.Len()+b.classVars.Len())*ivarSize)
 	}
 	return ArrayOverhead
 }
@@ -179,7 +179,7 @@ func (rt *Runtime) copyClass(k *Class) Value {
 	c.IVars, c.classVars = k.IVars.Clone(), k.classVars.Clone()
 	copyMethods(&c.own, &c.order, k.methods(), k.order, c)
 	copyMethods(&c.static, &c.staticOrder, &k.static, k.staticOrder, c)
-	for name := range k.consts.All {
+	for name := range k.constants().All {
 		if v, ok := rt.ConstIn(k, name); ok {
 			_ = rt.SetConst(c, name, v) // the copy is not frozen
 		}

@@ -4,17 +4,18 @@ package ruby
 
 import "fmt"
 
-func defineProc() {
-	NoNew(MethodClass, unboundMethodClass)
-	ProcClass.alloc = func(k *Class) Value {
+var procTables = []Table{
+	{Class: MethodClass, NoNew: true},
+	{Class: unboundMethodClass, NoNew: true},
+	{Class: ProcClass, Alloc: func(k *Class) Value {
 		p := NewProc(nil, false)
 		p.class = k
 		return p.Value()
-	}
-	Statics(ProcClass, []Method{
+	}},
+	{Class: ProcClass, Statics: []Method{
 		{Name: "new", Max: -1, Fn: procNew, Flags: Kw},
-	})
-	Methods(ProcClass, []Method{
+	}},
+	{Class: ProcClass, Methods: []Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: procComposeLeft},
 		{Name: "==", Min: 1, Max: 1, Fn: procEqual},
 		{Name: "===", Max: -1, Fn: procCall, Flags: Brief | Kw},
@@ -34,7 +35,7 @@ func defineProc() {
 		{Name: "to_proc", Fn: SelfValue, Flags: Brief},
 		{Name: "to_s", Fn: procInspect},
 		{Name: "yield", Max: -1, Fn: procCall, Flags: Brief | Kw},
-	})
+	}},
 }
 
 // place is where the call that runs is written, for bodies that are Located.

@@ -3,13 +3,13 @@ package ruby
 // This file implements Range: its table, and how ranges are made, compared and asked for what they cover. How their
 // elements are gone through is in core_range_each.go.
 
-func defineRange() {
-	RangeClass.alloc = func(k *Class) Value {
+var rangeTables = []Table{
+	{Class: RangeClass, Alloc: func(k *Class) Value {
 		v := NewRange(Nil, Nil, false)
 		v.o.class, v.o.frozen = k, false
 		return v
-	}
-	Methods(RangeClass, []Method{
+	}},
+	{Class: RangeClass, Methods: []Method{
 		{Name: "%", Min: 1, Max: 1, Fn: rangeStep},
 		{Name: "==", Min: 1, Max: 1, Fn: rangeEqual},
 		{Name: "===", Min: 1, Max: 1, Fn: rangeCaseEqual},
@@ -39,7 +39,7 @@ func defineRange() {
 		{Name: "to_a", Fn: rangeToA},
 		{Name: "to_s", Fn: rangeToS},
 		{Name: "to_set", Max: -1, Fn: rangeToSet},
-	})
+	}},
 }
 
 func rangeInitialize(c *Call) Value {

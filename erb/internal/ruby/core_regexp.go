@@ -10,15 +10,16 @@ import (
 
 var _ = NewClass("Regexp::TimeoutError", RegexpErrorClass)
 
-func defineRegexp() {
-	RegexpClass.alloc = allocateRegexp
-	Constant(RegexpClass, "IGNORECASE", Int(int64(RegexpIgnoreCase)))
-	Constant(RegexpClass, "EXTENDED", Int(int64(RegexpExtended)))
-	Constant(RegexpClass, "MULTILINE", Int(int64(RegexpMultiLine)))
-	Constant(RegexpClass, "FIXEDENCODING", Int(int64(RegexpFixedEncoding)))
-	Constant(RegexpClass, "NOENCODING", Int(int64(RegexpNoEncoding)))
-	const process = "it would hold for all templates of the process"
-	Statics(RegexpClass, []Method{
+var regexpTables = []Table{
+	{Class: RegexpClass, Alloc: allocateRegexp},
+	{Class: RegexpClass, Constants: func() {
+		Constant(RegexpClass, "IGNORECASE", Int(int64(RegexpIgnoreCase)))
+		Constant(RegexpClass, "EXTENDED", Int(int64(RegexpExtended)))
+		Constant(RegexpClass, "MULTILINE", Int(int64(RegexpMultiLine)))
+		Constant(RegexpClass, "FIXEDENCODING", Int(int64(RegexpFixedEncoding)))
+		Constant(RegexpClass, "NOENCODING", Int(int64(RegexpNoEncoding)))
+	}},
+	{Class: RegexpClass, Statics: []Method{
 		{Name: "compile", Max: -1, Fn: regexpNew, Flags: Kw},
 		{Name: "escape", Min: 1, Max: 1, Fn: regexpEscape},
 		{Name: "last_match", Max: 1, Fn: regexpLastMatch},
@@ -26,11 +27,11 @@ func defineRegexp() {
 		{Name: "new", Max: -1, Fn: regexpNew, Flags: Kw},
 		{Name: "quote", Min: 1, Max: 1, Fn: regexpEscape},
 		{Name: "timeout", Fn: Always(Nil)},
-		{Name: "timeout=", Min: 1, Max: 1, Reason: process},
+		{Name: "timeout=", Min: 1, Max: 1, Reason: reasonProcess},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: regexpTryConvert},
 		{Name: "union", Max: -1, Fn: regexpUnion},
-	})
-	Methods(RegexpClass, []Method{
+	}},
+	{Class: RegexpClass, Methods: []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: regexpEqual},
 		{Name: "===", Min: 1, Max: 1, Fn: regexpCaseEqual},
 		{Name: "=~", Min: 1, Max: 1, Fn: regexpMatchOp},
@@ -51,7 +52,7 @@ func defineRegexp() {
 		{Name: "timeout", Fn: regexpTimeout},
 		{Name: "to_s", Fn: regexpToS},
 		{Name: "~", Reason: "it matches $_, the last line read"},
-	})
+	}},
 }
 
 // regexpInitialize is for what has no pattern yet.

@@ -4,10 +4,10 @@ package ruby
 
 var setClass = NewClass("Set", ObjectClass, EnumerableModule)
 
-func defineSet() {
-	setClass.alloc = func(k *Class) Value { return NewInstance(k, &Set{newHash()}) }
-	Statics(setClass, []Method{{Name: "[]", Max: -1, Fn: setBrackets}})
-	Methods(setClass, []Method{
+var setTables = []Table{
+	{Class: setClass, Alloc: func(k *Class) Value { return NewInstance(k, &Set{newHash()}) }},
+	{Class: setClass, Statics: []Method{{Name: "[]", Max: -1, Fn: setBrackets}}},
+	{Class: setClass, Methods: []Method{
 		{Name: "&", Min: 1, Max: 1, Fn: setIntersection},
 		{Name: "+", Min: 1, Max: 1, Fn: setUnion, Original: "|"},
 		{Name: "-", Min: 1, Max: 1, Fn: setDifference},
@@ -66,7 +66,7 @@ func defineSet() {
 		{Name: "to_set", Max: -1, Fn: setToSet, Flags: Brief},
 		{Name: "union", Min: 1, Max: 1, Fn: setUnion},
 		{Name: "|", Min: 1, Max: 1, Fn: setUnion},
-	})
+	}},
 }
 
 // Set is the Go data of a Set: the keys of a hash.

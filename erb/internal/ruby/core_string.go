@@ -3,18 +3,18 @@ package ruby
 // This file has the table of String and its basic methods: making and comparing. The others are in
 // core_string_*.go by topic.
 
-func defineString() {
-	StringClass.alloc = func(class *Class) Value {
+var stringTables = []Table{
+	{Class: StringClass, Alloc: func(class *Class) Value {
 		s := NewString("")
 		s.Enc = Binary
 		s.class = class
 		return s.Value()
-	}
-	Statics(StringClass, []Method{
+	}},
+	{Class: StringClass, Statics: []Method{
 		{Name: "try_convert", Min: 1, Max: 1, Fn: stringTryConvert},
-	})
-	Methods(StringClass, narrowOnly(stringRows()))
-	Methods(StringClass, narrowOnly(stringChangingRows()))
+	}},
+	{Class: StringClass, Adjust: narrowOnly, Methods: stringRows},
+	{Class: StringClass, Adjust: narrowOnly, Methods: stringChangingRows},
 }
 
 // bytewise are the methods that don't look at characters: they can be called on strings in wide encodings too.
@@ -26,160 +26,153 @@ var bytewise = map[string]bool{
 	"valid_encoding?": true,
 }
 
-// narrowOnly makes the rows that look at characters refuse strings whose characters are wide.
-func narrowOnly(rows []Method) []Method {
-	for i := range rows {
-		fn := rows[i].Fn
-		if fn == nil || bytewise[rows[i].Name] {
-			continue
-		}
-		rows[i].Fn = func(c *Call) Value {
-			if s := c.SelfStr(); s.Enc.Wide() {
-				return c.Fail(&UnsupportedError{
-					Construct: "String#" + c.Method.Name + " in " + s.Enc.Name(), Reason: "only its bytes can be used",
-				})
-			}
-			return fn(c)
-		}
+// narrowOnly makes the row of a method that looks at characters refuse strings whose characters are wide.
+func narrowOnly(row *Method) {
+	fn := row.Fn
+	if fn == nil || bytewise[row.Name] {
+		return
 	}
-	return rows
+	row.Fn = func(c *Call) Value {
+		if s := c.SelfStr(); s.Enc.Wide() {
+			return c.Fail(&UnsupportedError{
+				Construct: "String#" + c.Method.Name + " in " + s.Enc.Name(), Reason: "only its bytes can be used",
+			})
+		}
+		return fn(c)
+	}
 }
 
 // stringRows are the methods that leave the receiver alone.
-func stringRows() []Method {
-	return []Method{
-		{Name: "*", Min: 1, Max: 1, Fn: stringTimes},
-		{Name: "+", Min: 1, Max: 1, Fn: stringPlus, Flags: Borrows},
-		{Name: "+@", Fn: stringUnaryPlus, Flags: Brief},
-		{Name: "-@", Fn: stringDedup, Flags: Brief},
-		{Name: "<=>", Min: 1, Max: 1, Fn: stringCompare},
-		{Name: "==", Min: 1, Max: 1, Fn: stringEqual, Flags: BriefSelf},
-		{Name: "===", Min: 1, Max: 1, Fn: stringEqual, Flags: BriefSelf},
-		{Name: "=~", Min: 1, Max: 1, Fn: stringMatchOp, Flags: Brief},
-		{Name: "[]", Min: 1, Max: 2, Fn: stringIndexOp, Flags: Brief},
-		{Name: "ascii_only?", Fn: stringASCIIOnlyP, Flags: Brief},
-		{Name: "b", Fn: stringB},
-		{Name: "byteindex", Min: 1, Max: 2, Fn: stringByteindex, Flags: Brief},
-		{Name: "byterindex", Min: 1, Max: 2, Fn: stringByterindex, Flags: Brief},
-		{Name: "bytes", Fn: stringBytes},
-		{Name: "bytesize", Fn: stringBytesize, Flags: Brief},
-		{Name: "byteslice", Min: 1, Max: 2, Fn: stringByteslice, Flags: Brief},
-		{Name: "capitalize", Max: -1, Fn: stringCapitalize},
-		{Name: "casecmp", Min: 1, Max: 1, Fn: stringCasecmp},
-		{Name: "casecmp?", Min: 1, Max: 1, Fn: stringCasecmpP},
-		{Name: "center", Min: 1, Max: 2, Fn: stringCenter},
-		{Name: "chars", Fn: stringChars},
-		{Name: "chomp", Max: 1, Fn: stringChomp, Flags: BriefSelf},
-		{Name: "chop", Fn: stringChop, Flags: Brief},
-		{Name: "chr", Fn: stringChr, Flags: Brief},
-		{Name: "codepoints", Fn: stringCodepoints},
-		{Name: "count", Min: 1, Max: -1, Fn: stringCount, Flags: Borrows},
-		{Name: "crypt", Min: 1, Max: 1, Reason: "its results depend on the C library"},
-		{Name: "dedup", Fn: stringDedup, Flags: Brief},
-		{Name: "delete", Min: 1, Max: -1, Fn: stringDelete, Flags: Borrows},
-		{Name: "delete_prefix", Min: 1, Max: 1, Fn: stringDeletePrefix, Flags: BriefSelf | Borrows},
-		{Name: "delete_suffix", Min: 1, Max: 1, Fn: stringDeleteSuffix, Flags: BriefSelf | Borrows},
-		{Name: "downcase", Max: -1, Fn: stringDowncase},
-		{Name: "dump", Fn: stringDump},
-		{Name: "each_byte", Fn: stringEachByte, Flags: Brief | Enum},
-		{Name: "each_char", Fn: stringEachChar, Flags: Brief | Enum},
-		{Name: "each_codepoint", Fn: stringEachCodepoint, Flags: Enum},
-		{Name: "each_grapheme_cluster", Fn: stringEachGraphemeCluster, Flags: Enum},
-		{Name: "each_line", Max: -1, Fn: atMost(1, stringEachLine), Flags: Brief | Enum | Kw},
-		{Name: "empty?", Fn: stringEmptyP, Flags: Brief},
-		{Name: "encoding", Fn: stringEncoding, Flags: Brief},
-		{Name: "end_with?", Max: -1, Fn: stringEndWithP, Flags: BriefSelf | Borrows},
-		{Name: "eql?", Min: 1, Max: 1, Fn: stringEqlP, Flags: BriefSelf},
-		{Name: "getbyte", Min: 1, Max: 1, Fn: stringGetbyte, Flags: Brief},
-		{Name: "grapheme_clusters", Fn: stringGraphemeClusters},
-		{Name: "gsub", Min: 1, Max: 2, Fn: stringGsub, Flags: Borrows},
-		{Name: "hash", Fn: stringHash},
-		{Name: "hex", Fn: stringHex},
-		{Name: "include?", Min: 1, Max: 1, Fn: stringIncludeP, Flags: Brief | Borrows},
-		{Name: "index", Min: 1, Max: 2, Fn: stringIndex, Flags: Brief | Borrows},
-		{Name: "inspect", Fn: stringInspect},
-		{Name: "intern", Fn: stringToSym},
-		{Name: "length", Fn: stringLength, Flags: Brief},
-		{Name: "lines", Max: 1, Fn: stringLines, Flags: Kw},
-		{Name: "ljust", Min: 1, Max: 2, Fn: stringLjust},
-		{Name: "lstrip", Max: -1, Fn: stringLstrip, Flags: BriefSelf},
-		{Name: "match", Min: 1, Max: 2, Fn: stringMatch, Flags: BriefSelf},
-		{Name: "match?", Min: 1, Max: 2, Fn: stringMatchP, Flags: BriefSelf},
-		{Name: "next", Fn: stringSucc},
-		{Name: "oct", Fn: stringOct},
-		{Name: "ord", Fn: stringOrd, Flags: Brief},
-		{Name: "partition", Min: 1, Max: 1, Fn: stringPartition, Flags: Brief},
-		{Name: "reverse", Fn: stringReverse},
-		{Name: "rindex", Min: 1, Max: 2, Fn: stringRindex, Flags: Brief},
-		{Name: "rjust", Min: 1, Max: 2, Fn: stringRjust},
-		{Name: "rpartition", Min: 1, Max: 1, Fn: stringRpartition},
-		{Name: "rstrip", Max: -1, Fn: stringRstrip, Flags: BriefSelf},
-		{Name: "scan", Min: 1, Max: 1, Fn: stringScan},
-		{Name: "scrub", Max: 1, Fn: stringScrub},
-		{Name: "size", Fn: stringLength, Flags: Brief},
-		{Name: "slice", Min: 1, Max: 2, Fn: stringIndexOp, Flags: Brief},
-		{Name: "split", Max: 2, Fn: stringSplit, Flags: Borrows},
-		{Name: "squeeze", Max: -1, Fn: stringSqueeze, Flags: Borrows},
-		{Name: "start_with?", Max: -1, Fn: stringStartWithP, Flags: BriefSelf | Borrows},
-		{Name: "strip", Max: -1, Fn: stringStrip, Flags: BriefSelf},
-		{Name: "sub", Max: -1, Fn: stringSub, Flags: Borrows},
-		{Name: "succ", Fn: stringSucc},
-		{Name: "sum", Max: 1, Fn: stringSum},
-		{Name: "swapcase", Max: -1, Fn: stringSwapcase},
-		{Name: "to_c", Reason: ReasonComplex},
-		{Name: "to_f", Fn: stringToF},
-		{Name: "to_i", Max: 1, Fn: stringToI},
-		{Name: "to_s", Fn: stringToS, Flags: Brief},
-		{Name: "to_str", Fn: stringToS, Flags: Brief},
-		{Name: "to_sym", Fn: stringToSym},
-		{Name: "tr", Min: 2, Max: 2, Fn: stringTr, Flags: Borrows},
-		{Name: "tr_s", Min: 2, Max: 2, Fn: stringTrS},
-		{Name: "undump", Fn: stringUndump},
-		{Name: "upcase", Max: -1, Fn: stringUpcase},
-		{Name: "upto", Min: 1, Max: 2, Fn: stringUpto, Flags: Enum},
-		{Name: "valid_encoding?", Fn: stringValidEncodingP},
-	}
+var stringRows = []Method{
+	{Name: "*", Min: 1, Max: 1, Fn: stringTimes},
+	{Name: "+", Min: 1, Max: 1, Fn: stringPlus, Flags: Borrows},
+	{Name: "+@", Fn: stringUnaryPlus, Flags: Brief},
+	{Name: "-@", Fn: stringDedup, Flags: Brief},
+	{Name: "<=>", Min: 1, Max: 1, Fn: stringCompare},
+	{Name: "==", Min: 1, Max: 1, Fn: stringEqual, Flags: BriefSelf},
+	{Name: "===", Min: 1, Max: 1, Fn: stringEqual, Flags: BriefSelf},
+	{Name: "=~", Min: 1, Max: 1, Fn: stringMatchOp, Flags: Brief},
+	{Name: "[]", Min: 1, Max: 2, Fn: stringIndexOp, Flags: Brief},
+	{Name: "ascii_only?", Fn: stringASCIIOnlyP, Flags: Brief},
+	{Name: "b", Fn: stringB},
+	{Name: "byteindex", Min: 1, Max: 2, Fn: stringByteindex, Flags: Brief},
+	{Name: "byterindex", Min: 1, Max: 2, Fn: stringByterindex, Flags: Brief},
+	{Name: "bytes", Fn: stringBytes},
+	{Name: "bytesize", Fn: stringBytesize, Flags: Brief},
+	{Name: "byteslice", Min: 1, Max: 2, Fn: stringByteslice, Flags: Brief},
+	{Name: "capitalize", Max: -1, Fn: stringCapitalize},
+	{Name: "casecmp", Min: 1, Max: 1, Fn: stringCasecmp},
+	{Name: "casecmp?", Min: 1, Max: 1, Fn: stringCasecmpP},
+	{Name: "center", Min: 1, Max: 2, Fn: stringCenter},
+	{Name: "chars", Fn: stringChars},
+	{Name: "chomp", Max: 1, Fn: stringChomp, Flags: BriefSelf},
+	{Name: "chop", Fn: stringChop, Flags: Brief},
+	{Name: "chr", Fn: stringChr, Flags: Brief},
+	{Name: "codepoints", Fn: stringCodepoints},
+	{Name: "count", Min: 1, Max: -1, Fn: stringCount, Flags: Borrows},
+	{Name: "crypt", Min: 1, Max: 1, Reason: "its results depend on the C library"},
+	{Name: "dedup", Fn: stringDedup, Flags: Brief},
+	{Name: "delete", Min: 1, Max: -1, Fn: stringDelete, Flags: Borrows},
+	{Name: "delete_prefix", Min: 1, Max: 1, Fn: stringDeletePrefix, Flags: BriefSelf | Borrows},
+	{Name: "delete_suffix", Min: 1, Max: 1, Fn: stringDeleteSuffix, Flags: BriefSelf | Borrows},
+	{Name: "downcase", Max: -1, Fn: stringDowncase},
+	{Name: "dump", Fn: stringDump},
+	{Name: "each_byte", Fn: stringEachByte, Flags: Brief | Enum},
+	{Name: "each_char", Fn: stringEachChar, Flags: Brief | Enum},
+	{Name: "each_codepoint", Fn: stringEachCodepoint, Flags: Enum},
+	{Name: "each_grapheme_cluster", Fn: stringEachGraphemeCluster, Flags: Enum},
+	{Name: "each_line", Max: -1, Fn: atMost(1, stringEachLine), Flags: Brief | Enum | Kw},
+	{Name: "empty?", Fn: stringEmptyP, Flags: Brief},
+	{Name: "encoding", Fn: stringEncoding, Flags: Brief},
+	{Name: "end_with?", Max: -1, Fn: stringEndWithP, Flags: BriefSelf | Borrows},
+	{Name: "eql?", Min: 1, Max: 1, Fn: stringEqlP, Flags: BriefSelf},
+	{Name: "getbyte", Min: 1, Max: 1, Fn: stringGetbyte, Flags: Brief},
+	{Name: "grapheme_clusters", Fn: stringGraphemeClusters},
+	{Name: "gsub", Min: 1, Max: 2, Fn: stringGsub, Flags: Borrows},
+	{Name: "hash", Fn: stringHash},
+	{Name: "hex", Fn: stringHex},
+	{Name: "include?", Min: 1, Max: 1, Fn: stringIncludeP, Flags: Brief | Borrows},
+	{Name: "index", Min: 1, Max: 2, Fn: stringIndex, Flags: Brief | Borrows},
+	{Name: "inspect", Fn: stringInspect},
+	{Name: "intern", Fn: stringToSym},
+	{Name: "length", Fn: stringLength, Flags: Brief},
+	{Name: "lines", Max: 1, Fn: stringLines, Flags: Kw},
+	{Name: "ljust", Min: 1, Max: 2, Fn: stringLjust},
+	{Name: "lstrip", Max: -1, Fn: stringLstrip, Flags: BriefSelf},
+	{Name: "match", Min: 1, Max: 2, Fn: stringMatch, Flags: BriefSelf},
+	{Name: "match?", Min: 1, Max: 2, Fn: stringMatchP, Flags: BriefSelf},
+	{Name: "next", Fn: stringSucc},
+	{Name: "oct", Fn: stringOct},
+	{Name: "ord", Fn: stringOrd, Flags: Brief},
+	{Name: "partition", Min: 1, Max: 1, Fn: stringPartition, Flags: Brief},
+	{Name: "reverse", Fn: stringReverse},
+	{Name: "rindex", Min: 1, Max: 2, Fn: stringRindex, Flags: Brief},
+	{Name: "rjust", Min: 1, Max: 2, Fn: stringRjust},
+	{Name: "rpartition", Min: 1, Max: 1, Fn: stringRpartition},
+	{Name: "rstrip", Max: -1, Fn: stringRstrip, Flags: BriefSelf},
+	{Name: "scan", Min: 1, Max: 1, Fn: stringScan},
+	{Name: "scrub", Max: 1, Fn: stringScrub},
+	{Name: "size", Fn: stringLength, Flags: Brief},
+	{Name: "slice", Min: 1, Max: 2, Fn: stringIndexOp, Flags: Brief},
+	{Name: "split", Max: 2, Fn: stringSplit, Flags: Borrows},
+	{Name: "squeeze", Max: -1, Fn: stringSqueeze, Flags: Borrows},
+	{Name: "start_with?", Max: -1, Fn: stringStartWithP, Flags: BriefSelf | Borrows},
+	{Name: "strip", Max: -1, Fn: stringStrip, Flags: BriefSelf},
+	{Name: "sub", Max: -1, Fn: stringSub, Flags: Borrows},
+	{Name: "succ", Fn: stringSucc},
+	{Name: "sum", Max: 1, Fn: stringSum},
+	{Name: "swapcase", Max: -1, Fn: stringSwapcase},
+	{Name: "to_c", Reason: ReasonComplex},
+	{Name: "to_f", Fn: stringToF},
+	{Name: "to_i", Max: 1, Fn: stringToI},
+	{Name: "to_s", Fn: stringToS, Flags: Brief},
+	{Name: "to_str", Fn: stringToS, Flags: Brief},
+	{Name: "to_sym", Fn: stringToSym},
+	{Name: "tr", Min: 2, Max: 2, Fn: stringTr, Flags: Borrows},
+	{Name: "tr_s", Min: 2, Max: 2, Fn: stringTrS},
+	{Name: "undump", Fn: stringUndump},
+	{Name: "upcase", Max: -1, Fn: stringUpcase},
+	{Name: "upto", Min: 1, Max: 2, Fn: stringUpto, Flags: Enum},
+	{Name: "valid_encoding?", Fn: stringValidEncodingP},
 }
 
 // stringChangingRows are the methods that change the receiver.
-func stringChangingRows() []Method {
-	return []Method{
-		{Name: "<<", Min: 1, Max: 1, Fn: stringAppend, Flags: BriefSelf | Mutates},
-		{Name: "[]=", Min: 2, Max: 3, Fn: stringIndexAssign},
-		{Name: "append_as_bytes", Max: -1, Fn: stringAppendAsBytes, Flags: BriefSelf | Mutates},
-		{Name: "bytesplice", Min: 2, Max: 5, Fn: stringBytesplice, Flags: Mutates},
-		{Name: "capitalize!", Max: -1, Fn: bang(stringCapitalize)},
-		{Name: "chomp!", Max: 1, Fn: bang(stringChomp), Flags: Mutates},
-		{Name: "chop!", Fn: bang(stringChop), Flags: Mutates},
-		{Name: "clear", Fn: stringClear, Flags: Brief | Mutates},
-		{Name: "concat", Max: -1, Fn: stringConcat, Flags: BriefSelf | Mutates},
-		{Name: "delete!", Min: 1, Max: -1, Fn: bang(stringDelete), Flags: Mutates},
-		{Name: "delete_prefix!", Min: 1, Max: 1, Fn: bang(stringDeletePrefix), Flags: Mutates},
-		{Name: "delete_suffix!", Min: 1, Max: 1, Fn: bang(stringDeleteSuffix), Flags: Mutates},
-		{Name: "downcase!", Max: -1, Fn: bang(stringDowncase)},
-		{Name: "force_encoding", Min: 1, Max: 1, Fn: stringForceEncoding, Flags: Brief | Mutates},
-		{Name: "gsub!", Min: 1, Max: 2, Fn: stringGsubBang, Flags: Mutates | Borrows},
-		{Name: "initialize", Max: 1, Fn: stringInitialize, Flags: Mutates | Kw | PrivateRow},
-		{Name: "initialize_copy", Min: 1, Max: 1, Fn: stringReplace, Flags: BriefSelf | Mutates | PrivateRow},
-		{Name: "insert", Min: 2, Max: 2, Fn: stringInsert, Flags: Mutates},
-		{Name: "lstrip!", Max: -1, Fn: bang(stringLstrip), Flags: Mutates},
-		{Name: "next!", Fn: stringSuccBang, Flags: Mutates},
-		{Name: "prepend", Max: -1, Fn: stringPrepend, Flags: Mutates},
-		{Name: "replace", Min: 1, Max: 1, Fn: stringReplace, Flags: BriefSelf | Mutates},
-		{Name: "reverse!", Fn: stringReverseBang, Flags: Mutates},
-		{Name: "rstrip!", Max: -1, Fn: bang(stringRstrip), Flags: Mutates},
-		{Name: "scrub!", Max: 1, Fn: stringScrubBang, Flags: Mutates},
-		{Name: "setbyte", Min: 2, Max: 2, Fn: stringSetbyte, Flags: BriefSelf | Mutates},
-		{Name: "slice!", Min: 1, Max: 2, Fn: stringSliceBang, Flags: Mutates},
-		{Name: "squeeze!", Max: -1, Fn: bang(stringSqueeze), Flags: Mutates},
-		{Name: "strip!", Max: -1, Fn: bang(stringStrip), Flags: Mutates},
-		{Name: "sub!", Max: -1, Fn: stringSubBang, Flags: Borrows},
-		{Name: "succ!", Fn: stringSuccBang, Flags: Mutates},
-		{Name: "swapcase!", Max: -1, Fn: bang(stringSwapcase)},
-		{Name: "tr!", Min: 2, Max: 2, Fn: bang(stringTr), Flags: Mutates},
-		{Name: "tr_s!", Min: 2, Max: 2, Fn: bang(stringTrS), Flags: Mutates},
-		{Name: "upcase!", Max: -1, Fn: bang(stringUpcase)},
-	}
+var stringChangingRows = []Method{
+	{Name: "<<", Min: 1, Max: 1, Fn: stringAppend, Flags: BriefSelf | Mutates},
+	{Name: "[]=", Min: 2, Max: 3, Fn: stringIndexAssign},
+	{Name: "append_as_bytes", Max: -1, Fn: stringAppendAsBytes, Flags: BriefSelf | Mutates},
+	{Name: "bytesplice", Min: 2, Max: 5, Fn: stringBytesplice, Flags: Mutates},
+	{Name: "capitalize!", Max: -1, Fn: bang(stringCapitalize)},
+	{Name: "chomp!", Max: 1, Fn: bang(stringChomp), Flags: Mutates},
+	{Name: "chop!", Fn: bang(stringChop), Flags: Mutates},
+	{Name: "clear", Fn: stringClear, Flags: Brief | Mutates},
+	{Name: "concat", Max: -1, Fn: stringConcat, Flags: BriefSelf | Mutates},
+	{Name: "delete!", Min: 1, Max: -1, Fn: bang(stringDelete), Flags: Mutates},
+	{Name: "delete_prefix!", Min: 1, Max: 1, Fn: bang(stringDeletePrefix), Flags: Mutates},
+	{Name: "delete_suffix!", Min: 1, Max: 1, Fn: bang(stringDeleteSuffix), Flags: Mutates},
+	{Name: "downcase!", Max: -1, Fn: bang(stringDowncase)},
+	{Name: "force_encoding", Min: 1, Max: 1, Fn: stringForceEncoding, Flags: Brief | Mutates},
+	{Name: "gsub!", Min: 1, Max: 2, Fn: stringGsubBang, Flags: Mutates | Borrows},
+	{Name: "initialize", Max: 1, Fn: stringInitialize, Flags: Mutates | Kw | PrivateRow},
+	{Name: "initialize_copy", Min: 1, Max: 1, Fn: stringReplace, Flags: BriefSelf | Mutates | PrivateRow},
+	{Name: "insert", Min: 2, Max: 2, Fn: stringInsert, Flags: Mutates},
+	{Name: "lstrip!", Max: -1, Fn: bang(stringLstrip), Flags: Mutates},
+	{Name: "next!", Fn: stringSuccBang, Flags: Mutates},
+	{Name: "prepend", Max: -1, Fn: stringPrepend, Flags: Mutates},
+	{Name: "replace", Min: 1, Max: 1, Fn: stringReplace, Flags: BriefSelf | Mutates},
+	{Name: "reverse!", Fn: stringReverseBang, Flags: Mutates},
+	{Name: "rstrip!", Max: -1, Fn: bang(stringRstrip), Flags: Mutates},
+	{Name: "scrub!", Max: 1, Fn: stringScrubBang, Flags: Mutates},
+	{Name: "setbyte", Min: 2, Max: 2, Fn: stringSetbyte, Flags: BriefSelf | Mutates},
+	{Name: "slice!", Min: 1, Max: 2, Fn: stringSliceBang, Flags: Mutates},
+	{Name: "squeeze!", Max: -1, Fn: bang(stringSqueeze), Flags: Mutates},
+	{Name: "strip!", Max: -1, Fn: bang(stringStrip), Flags: Mutates},
+	{Name: "sub!", Max: -1, Fn: stringSubBang, Flags: Borrows},
+	{Name: "succ!", Fn: stringSuccBang, Flags: Mutates},
+	{Name: "swapcase!", Max: -1, Fn: bang(stringSwapcase)},
+	{Name: "tr!", Min: 2, Max: 2, Fn: bang(stringTr), Flags: Mutates},
+	{Name: "tr_s!", Min: 2, Max: 2, Fn: bang(stringTrS), Flags: Mutates},
+	{Name: "upcase!", Max: -1, Fn: bang(stringUpcase)},
 }
 
 // bang makes the row of a method that changes its receiver out of the one that makes a new string: it answers nil

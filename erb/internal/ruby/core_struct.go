@@ -9,10 +9,10 @@ import (
 
 var structClass = NewClass("Struct", ObjectClass, EnumerableModule)
 
-func defineStruct() {
-	structClass.alloc = allocateStruct
-	Statics(structClass, []Method{{Name: "new", Max: -1, Fn: structNewClass, Flags: Kw}})
-	Methods(structClass, []Method{
+var structTables = []Table{
+	{Class: structClass, Alloc: allocateStruct},
+	{Class: structClass, Statics: []Method{{Name: "new", Max: -1, Fn: structNewClass, Flags: Kw}}},
+	{Class: structClass, Methods: []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: structEqual},
 		{Name: "[]", Min: 1, Max: 1, Fn: structIndex},
 		{Name: "[]=", Min: 2, Max: 2, Fn: structIndexSet, Flags: Mutates},
@@ -35,7 +35,7 @@ func defineStruct() {
 		{Name: "to_s", Fn: structInspect},
 		{Name: "values", Fn: structToA},
 		{Name: "values_at", Max: -1, Fn: structValuesAt},
-	})
+	}},
 }
 
 // structClassData is what a class made by Struct.new or Data.define knows.

@@ -2,12 +2,14 @@ package ruby
 
 // This file implements Symbol. Methods that String has too share its code.
 
-func defineSymbol() {
-	NoNew(SymbolClass, MatchDataClass, EncodingClass)
-	Statics(SymbolClass, []Method{
+var symbolTables = []Table{
+	{Class: SymbolClass, NoNew: true},
+	{Class: MatchDataClass, NoNew: true},
+	{Class: EncodingClass, NoNew: true},
+	{Class: SymbolClass, Statics: []Method{
 		{Name: "all_symbols", Reason: "it would show the symbols of the process"},
-	})
-	Methods(SymbolClass, []Method{
+	}},
+	{Class: SymbolClass, Methods: []Method{
 		{Name: "<=>", Min: 1, Max: 1, Fn: symbolCompare},
 		{Name: "==", Min: 1, Max: 1, Fn: symbolEqual},
 		{Name: "===", Min: 1, Max: 1, Fn: symbolEqual},
@@ -38,7 +40,7 @@ func defineSymbol() {
 		{Name: "to_s", Fn: symbolToS, Flags: Brief},
 		{Name: "to_sym", Fn: SelfValue, Flags: Brief},
 		{Name: "upcase", Max: -1, Fn: stringUpcase},
-	})
+	}},
 }
 
 func symbolCompare(c *Call) Value {

@@ -15,7 +15,9 @@ func SharedPaths() []string {
 	link()
 	var list []string
 	for _, c := range builtins {
-		for name, held := range c.consts.All {
+		c.own.rows() // which are ordered now, not while somebody looks for changes
+		c.static.rows()
+		for name, held := range c.constants().All {
 			path := c.Name + "::" + name
 			if c == ObjectClass {
 				path = name
@@ -50,7 +52,7 @@ func sharedValues(rt *Runtime) []Value {
 	}
 	for _, c := range builtins {
 		add(c.Value())
-		for _, held := range c.consts.All {
+		for _, held := range c.constants().All {
 			add(held.value)
 		}
 	}

@@ -3,19 +3,21 @@ package ruby
 // This file has the instance variables that a class of Ruby has and that its class here keeps in Go. Methods that a
 // template adds to such a class may see them where there is a value to see; all else is refused.
 
+import "slices"
+
 // Hidden returns the value of an instance variable that an object keeps in Go; ok is false if there is none.
 type Hidden func(self Value) (v Value, ok bool)
-
-// Hide enters instance variables, with their @, that objects of class have in Ruby; nil refuses any use.
-func Hide(class *Class, vars map[string]Hidden) {
-	defining(class.Name)
-	class.hidden = vars
-}
 
 // hides returns what is known of an instance variable that an object of Ruby's class has, unless an object here does.
 func hides(k *Class, name string) (h Hidden, found bool) {
 	for ; k != nil; k = k.Super {
-		if h, found = k.hidden[name]; found {
+		if slices.Contains(k.hides, name) {
+			return nil, true
+		}
+		if k.hidden == nil {
+			continue
+		}
+		if h, found = k.hidden()[name]; found {
 			return h, true
 		}
 	}
@@ -61,7 +63,7 @@ func (rt *Runtime) SetIVar(self Value, name string, v Value) error {
 // hidesAny reports whether objects of a class have instance variables that are kept in Go.
 func hidesAny(k *Class) bool {
 	for ; k != nil; k = k.Super {
-		if k.hidden != nil {
+		if k.hides != nil || k.hidden != nil {
 			return true
 		}
 	}

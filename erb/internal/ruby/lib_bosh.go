@@ -30,8 +30,8 @@ var (
 	invalidPropertyTypeClass  = NewClass(boshTemplate+"::InvalidPropertyType", StandardErrorClass)
 )
 
-func defineLibBosh() {
-	Methods(evaluationContextClass, []Method{
+var libBoshTables = []Table{
+	{Class: evaluationContextClass, Methods: []Method{
 		{Name: "if_link", Min: 1, Max: 1, Fn: contextIfLink, Flags: Brief | Borrows},
 		{Name: "if_p", Max: -1, Fn: contextIfP, Flags: Brief | Borrows},
 		{Name: "index", Fn: ReadIVar("@index", "index"), Flags: Brief},
@@ -41,37 +41,36 @@ func defineLibBosh() {
 		{Name: "properties", Fn: ReadIVar("@properties", "properties"), Flags: Brief},
 		{Name: "raw_properties", Fn: ReadIVar("@raw_properties", "properties"), Flags: Brief},
 		{Name: "spec", Fn: ReadIVar("@spec", ""), Flags: Brief},
-	})
-	Methods(propertyHelperModule, []Method{
+	}},
+	{Class: propertyHelperModule, Methods: []Method{
 		{Name: "copy_property", Min: 3, Max: 4, Fn: helperCopyProperty},
 		{Name: "lookup_property", Min: 2, Max: 2, Fn: helperLookupProperty},
 		{Name: "set_property", Min: 3, Max: 3, Fn: helperSetProperty},
 		{Name: "sort_property", Min: 1, Max: 1, Fn: helperSortProperty},
 		{Name: "validate_properties_format", Min: 2, Max: 2, Fn: helperValidatePropertiesFormat},
-	})
-	Methods(backCompatOpenStructClass, []Method{
+	}},
+	{Class: backCompatOpenStructClass, Methods: []Method{
 		{Name: "methods", Max: 1, Fn: backCompatMethods, Flags: Brief},
-	})
-	Methods(activeElseClass, []Method{
+	}},
+	{Class: activeElseClass, Methods: []Method{
 		{Name: "else", Fn: activeElse, Flags: Brief},
 		{Name: "else_if_link", Min: 1, Max: 1, Fn: activeElseIf(selIfLink), Flags: Brief},
 		{Name: "else_if_p", Max: -1, Fn: activeElseIf(selIfP), Flags: Brief},
-	})
-	for _, class := range []*Class{activeElseClass, inactiveElseClass} {
-		Hide(class, map[string]Hidden{"@context": nil})
-	}
-	Methods(inactiveElseClass, []Method{
+	}},
+	{Class: activeElseClass, Hides: []string{"@context"}},
+	{Class: inactiveElseClass, Hides: []string{"@context"}},
+	{Class: inactiveElseClass, Methods: []Method{
 		{Name: "else", Fn: Always(Nil), Flags: Brief},
 		{Name: "else_if_link", Min: 1, Max: 1, Fn: inactiveElse, Flags: Brief},
 		{Name: "else_if_p", Max: -1, Fn: inactiveElse, Flags: Brief},
-	})
-	Methods(unknownPropertyClass, []Method{
+	}},
+	{Class: unknownPropertyClass, Methods: []Method{
 		{Name: "initialize", Min: 1, Max: 1, Fn: unknownPropertyInitialize, Flags: Brief | PrivateRow},
 		{Name: "name", Fn: ReadIVar("@name", ""), Flags: Brief},
-	})
-	Methods(unknownLinkClass, []Method{
+	}},
+	{Class: unknownLinkClass, Methods: []Method{
 		{Name: "initialize", Min: 1, Max: 1, Fn: unknownLinkInitialize, Flags: Brief | PrivateRow},
-	})
+	}},
 }
 
 // AddressEncoder answers link.address for links without a literal address. criteria holds azs, status, uuid,

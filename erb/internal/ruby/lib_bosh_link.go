@@ -4,29 +4,29 @@ package ruby
 
 import "errors"
 
-func defineLibBoshLink() {
-	Methods(evaluationLinkClass, []Method{
+var libBoshLinkTables = []Table{
+	{Class: evaluationLinkClass, Methods: []Method{
 		{Name: "address", Max: 1, Fn: linkAddress},
 		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: Borrows},
 		{Name: "instances", Fn: (*Call).linkInstanceList},
 		{Name: "p", Max: -1, Fn: linkP, Flags: BriefSelf | BorrowsOne},
 		{Name: "properties", Fn: (*Call).linkProperties},
-	})
-	Hide(evaluationLinkClass, map[string]Hidden{
-		"@group_name": nil, "@group_type": nil, "@default_network": nil, "@deployment_name": nil, "@root_domain": nil,
-		"@dns_encoder": nil, "@use_short_dns": nil,
-	})
-	rows := []Method{
+	}},
+	{Class: evaluationLinkClass, Hides: []string{"@group_name", "@group_type", "@default_network", "@deployment_name", "@root_domain", "@dns_encoder", "@use_short_dns"}},
+	{Class: linkInstanceClass, Methods: []Method{
+		{Name: "address", Fn: instanceRead(addressOfInstance)},
+		{Name: "az", Fn: instanceRead(azOfInstance)},
+		{Name: "bootstrap", Fn: instanceRead(bootstrapOfInstance)},
+		{Name: "id", Fn: instanceRead(idOfInstance)},
 		{Name: "if_p", Max: -1, Fn: instanceIfP, Flags: Borrows},
+		{Name: "index", Fn: instanceRead(indexOfInstance)},
+		{Name: "name", Fn: instanceRead(nameOfInstance)},
 		{Name: "p", Max: -1, Fn: instanceP, Flags: BorrowsOne},
-	}
-	for _, key := range linkInstanceKeys {
-		rows = append(rows, Method{Name: key.ivar[1:], Fn: instanceRead(key)})
-	}
-	Methods(linkInstanceClass, rows)
-	Methods(manualEncoderClass, []Method{
+		{Name: "properties", Fn: instanceRead(propertiesOfInstance)},
+	}},
+	{Class: manualEncoderClass, Methods: []Method{
 		{Name: "encode_query", Max: -1, Fn: ReadIVar("@manual_link_address", "")},
-	})
+	}},
 }
 
 // linkKey is a key of a link's hash or of one of its instances, and the variable that its value goes to.
@@ -38,11 +38,19 @@ type linkKey struct {
 func newLinkKey(name string) linkKey { return linkKey{SharedStr(name), "@" + name} }
 
 var linkInstanceKeys = []linkKey{
-	newLinkKey("name"), newLinkKey("index"), newLinkKey("id"), newLinkKey("az"), newLinkKey("address"),
-	newLinkKey("properties"), newLinkKey("bootstrap"),
+	nameOfInstance, indexOfInstance, idOfInstance, azOfInstance, addressOfInstance, propertiesOfInstance, bootstrapOfInstance,
 }
 
-var propertiesOfInstance = newLinkKey("properties")
+// The keys of an instance.
+var (
+	nameOfInstance       = newLinkKey("name")
+	indexOfInstance      = newLinkKey("index")
+	idOfInstance         = newLinkKey("id")
+	azOfInstance         = newLinkKey("az")
+	addressOfInstance    = newLinkKey("address")
+	propertiesOfInstance = newLinkKey("properties")
+	bootstrapOfInstance  = newLinkKey("bootstrap")
+)
 
 var (
 	instancesKey      = SharedStr("instances")

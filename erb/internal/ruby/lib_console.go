@@ -26,10 +26,10 @@ func isConsole(v Value) bool {
 // IOClass is the class of the console, and of what templates can't reach.
 var IOClass = NewClass("IO", ObjectClass, EnumerableModule)
 
-func defineLibConsole() {
-	RefuseStatic(IOClass, "new")
-	Refuse(IOClass, "gets", "readline", "readlines")
-	Methods(IOClass, []Method{
+var libConsoleTables = []Table{
+	{Class: IOClass, RefuseStatics: []string{"new"}},
+	{Class: IOClass, Refuse: []string{"gets", "readline", "readlines"}},
+	{Class: IOClass, Methods: []Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: StreamAppend},
 		{Name: "binmode", Fn: SelfValue},
 		{Name: "closed?", Fn: Always(False)},
@@ -49,9 +49,11 @@ func defineLibConsole() {
 		{Name: "to_i", Fn: consoleNumber},
 		{Name: "tty?", Fn: Always(False)},
 		{Name: "write", Max: -1, Fn: consoleWrite},
-	})
-	ConstantOfRun(ObjectClass, "STDOUT", func(rt *Runtime) Value { return rt.console(1) })
-	ConstantOfRun(ObjectClass, "STDERR", func(rt *Runtime) Value { return rt.console(2) })
+	}},
+	{Class: ObjectClass, Constants: func() {
+		ConstantOfRun(ObjectClass, "STDOUT", func(rt *Runtime) Value { return rt.console(1) })
+		ConstantOfRun(ObjectClass, "STDERR", func(rt *Runtime) Value { return rt.console(2) })
+	}},
 }
 
 // stream returns what a template put in the place of $stdout or $stderr, else the process' own.

@@ -67,9 +67,9 @@ func (s *openStruct) has(name string) bool {
 	return ok
 }
 
-func defineLibOstruct() {
-	Allocator(OpenStructClass, func(c *Class) Value { return newOpenStruct(c, newHash()) })
-	Methods(OpenStructClass, []Method{
+var libOstructTables = []Table{
+	{Class: OpenStructClass, Alloc: func(c *Class) Value { return newOpenStruct(c, newHash()) }},
+	{Class: OpenStructClass, Methods: []Method{
 		{Name: "==", Min: 1, Max: 1, Fn: ostructEqual},
 		{Name: "[]", Min: 1, Max: 1, Fn: ostructIndex},
 		{Name: "[]=", Min: 2, Max: 2, Fn: ostructSet},
@@ -88,7 +88,7 @@ func defineLibOstruct() {
 		{Name: "singleton_methods", Max: 1, Fn: ostructSingletonMethods},
 		{Name: "to_h", Fn: ostructToH},
 		{Name: "to_s", Fn: ostructInspect},
-	})
+	}},
 }
 
 func (c *Call) ostruct() *openStruct { return c.SelfInstance().Data.(*openStruct) }

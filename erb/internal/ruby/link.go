@@ -1,21 +1,48 @@
 package ruby
 
-// This file has what classes written in Go are defined with, here and in the packages of libraries, and the linker,
-// which makes tables of them that never change again. What hundreds of places call is not inlined: programs would be
-// larger by some hundred kilobytes.
-
-import (
-	"slices"
-	"sync"
-)
+// This file has what classes written in Go are registered with, here and in the packages of libraries. Registering runs
+// when the program starts, so it does no more than fill in variables; see linker.go for the rest.
 
 // Library is a library of Ruby whose classes are written in Go, in a package of its own. Its classes are variables of
-// that package, made by NewClass and NewModule; what they have is entered by Define.
+// that package, made by NewClass and NewModule; what they have is in its tables.
 type Library struct {
 	// Name is what a template would require it by.
 	Name string
-	// Define enters the methods, class methods and constants of the library. It is called once, by the linker.
-	Define func()
+	// Tables are variables of the package. The linker completes them in place.
+	Tables [][]Table
+}
+
+// Table is a part of a class or module written in Go. A class may have any number of tables, in any package: one for
+// each file that implements methods of it, for example. Rows whose functions don't come from a call are data in the
+// program: they take no time and no memory when it starts.
+type Table struct {
+	Class *Class
+
+	Methods   []Method // instance methods
+	Statics   []Method // class methods
+	Functions []Method // class methods that are private instance methods too, as module_function makes them
+	Also      *Class   // another class that has Methods
+
+	Refuse        []string // instance methods that Ruby's class has of its own, and that nothing it inherits here can stand for
+	RefuseStatics []string // class methods likewise
+	Reason        string   // why those are refused, if there is more to say
+
+	TakeAway   []string // instance methods that the class doesn't have though it would inherit them
+	NoNew      bool     // objects are made in other ways than by new and allocate
+	NoAllocate bool     // the class has no allocate
+
+	CopyOf *Class   // a class that Copy are methods of
+	Copy   []string // instance methods that the class has copies of
+
+	Include   *Class                   // a module that comes first among those the class includes
+	Alloc     func(*Class) Value       // makes an object of the class, and of the classes below it, for new and allocate
+	Adjust    func(*Method)            // changes each of Methods when it is linked
+	Hides     []string                 // instance variables, with their @, that objects have in Ruby: any use is refused
+	Hidden    func() map[string]Hidden // instance variables likewise, with what they are
+	Constants func()                   // calls Constant and ConstantOfRun for Class; runs when its constants are first needed
+
+	own, static []Method // the rows that the linker made
+	next        *Table   // of the same class
 }
 
 // Register adds libraries to those that will be linked. The program does that before anything is parsed or rendered.
@@ -25,15 +52,15 @@ func Register(libraries ...Library) {
 }
 
 var (
-	// builtins lists every class written in Go; link numbers them.
+	// builtins lists every class written in Go.
 	builtins []*Class
 	// registered lists the libraries to link.
 	registered []Library
-	// linked is set when nothing can be defined any more.
+	// linked is set when nothing can be registered any more.
 	linked bool
 )
 
-// defining panics if the tables are in use: what is defined, and by whom, is settled before the first render.
+// defining panics if the tables are in use: what there is, and by whom, is settled before the first render.
 //
 //go:noinline
 func defining(what string) {
@@ -44,10 +71,10 @@ func defining(what string) {
 
 // written has room for the classes written in Go. They are no objects of the heap, which the collector would mark one
 // by one; once it is full, further ones are.
-var written [272]Class
+var written [288]Class
 
 // NewClass makes a class written in Go, for a package variable. name is qualified; the constant is entered in its
-// parent when linking.
+// parent when that is asked for its constants.
 func NewClass(name string, super *Class, includes ...*Class) *Class {
 	defining(name)
 	var c *Class
@@ -58,7 +85,9 @@ func NewClass(name string, super *Class, includes ...*Class) *Class {
 	}
 	c.Name, c.Super, c.includes = name, super, includes
 	c.Object = Object{kind: KindClass, class: nil, body: c}
+	c.own.class, c.static.class = c, c
 	builtins = append(builtins, c) // bounded: classes written in Go
+	c.id = len(builtins)
 	return c
 }
 
@@ -69,152 +98,36 @@ func NewModule(name string, includes ...*Class) *Class {
 	return c
 }
 
-// Methods enters rows as instance methods of class.
+// Constant enters a constant of a class written in Go. It is called by the function Constants of a table of that class,
+// or before anything is linked.
 //
 //go:noinline
-func Methods(class *Class, rows []Method) { class.own.define(class, rows...) }
-
-// Statics enters rows as class methods of class.
-//
-//go:noinline
-func Statics(class *Class, rows []Method) { class.static.define(class, rows...) }
-
-// CopyMethods enters rows of another class, which has them already, as those of class.
-func CopyMethods(class, from *Class, names ...string) {
-	for _, m := range from.own.rows {
-		if slices.Contains(names, m.Name) {
-			class.own.define(class, m)
-		}
-	}
-}
-
-// Refuse enters methods that Ruby's class has of its own, and that nothing which it inherits here can stand for.
-func Refuse(class *Class, names ...string) { Methods(class, refused(names)) }
-
-// RefuseStatic is Refuse for class methods.
-func RefuseStatic(class *Class, names ...string) { Statics(class, refused(names)) }
-
-func refused(names []string) []Method {
-	rows := make([]Method, len(names)) // bounded: rows written in Go
-	for i, name := range names {
-		rows[i] = Method{Name: name, Max: -1}
-	}
-	return rows
-}
-
-// NoNew takes new and allocate away from classes whose objects are made in other ways.
-func NoNew(classes ...*Class) { takeAway("new", classes) }
-
-// NoAllocate takes allocate away from classes that have none in Ruby.
-func NoAllocate(classes ...*Class) { takeAway("allocate", classes) }
-
-func takeAway(name string, classes []*Class) {
-	for _, c := range classes {
-		c.static.define(c, Method{Name: name, Flags: takenAway})
-	}
-}
-
-// Include adds module to those that class includes, as the one that comes first.
-func Include(class, module *Class) {
-	defining(class.Name)
-	class.Include(module)
-}
-
-// Allocator sets how new and allocate make an object of class, and of the classes below it.
-func Allocator(class *Class, alloc func(*Class) Value) {
-	defining(class.Name)
-	class.alloc = alloc
-}
-
-// Constant enters a constant of a class written in Go.
-//
-//go:noinline
-func Constant(class *Class, name string, v Value) {
-	defining(name)
-	class.consts.Set(name, constant{value: v})
-}
+func Constant(class *Class, name string, v Value) { class.enter(name, constant{value: v}) }
 
 // ConstantOfRun enters a constant whose value each run makes for itself.
 //
 //go:noinline
 func ConstantOfRun(class *Class, name string, f func(*Runtime) Value) {
-	defining(name)
-	class.consts.Set(name, constant{ofRun: f})
+	class.enter(name, constant{ofRun: f})
 }
 
-// core has the functions that define the classes of this package. They run when the classes are linked, so that a
-// program which doesn't render pays nothing for them.
-var core []func()
+func (c *Class) enter(name string, held constant) {
+	if linked && filled != c {
+		panic("ruby: too late for the constant " + name + " of " + c.Name)
+	}
+	c.consts.Set(name, held)
+}
+
+// core has the tables of this package.
+var core [][]Table
 
 func init() {
-	core = []func(){
-		defineArray, defineClass, defineComparable, defineData, defineEncoding, defineEnumerable, defineEnumerator,
-		defineEnumeratorArith, defineEnumeratorGenerator, defineException, defineExceptionClasses, defineErrno,
-		defineSignalException, defineHash, defineKernel, defineMatch, defineMethodObjects, defineModule, defineModuleConst,
-		defineModuleDefine, defineModuleMethods, defineNilBool, defineNumeric, defineObject, defineProc, defineRange,
-		defineRegexp, defineSet, defineString, defineStruct, defineSymbol, defineLibBosh, defineLibBoshLink,
-		defineLibConsole, defineLibOstruct,
+	core = [][]Table{
+		arrayTables, classTables, comparableTables, dataTables, encodingTables, enumerableTables, enumeratorTables,
+		enumeratorArithTables, enumeratorGeneratorTables, exceptionTables, exceptionClassesTables, errnoTables,
+		signalExceptionTables, hashTables, kernelTables, matchTables, methodObjectsTables, moduleTables, moduleConstTables,
+		moduleDefineTables, moduleMethodsTables, nilBoolTables, numericTables, objectTables, procTables, rangeTables,
+		regexpTables, setTables, stringTables, structTables, symbolTables, libBoshTables, libBoshLinkTables,
+		libConsoleTables, libOstructTables,
 	}
-}
-
-var linkOnce sync.Once
-
-// link defines the classes of this package and the libraries, numbers the classes written in Go, linearises their
-// ancestors and enters their constants. It runs once, on first use.
-func link() {
-	linkOnce.Do(func() {
-		for _, define := range core {
-			define()
-		}
-		for _, l := range registered {
-			l.Define()
-		}
-		byName := map[string]*Class{}
-		for i, c := range builtins {
-			c.id = i + 1
-			c.Object.class = ClassClass
-			if c.IsModule {
-				c.Object.class = ModuleClass
-			}
-			byName[c.Name] = c
-		}
-		settled = settleTables()
-		for _, c := range builtins {
-			c.mro = c.Ancestors()
-			enterConstant(byName, c)
-		}
-		settleLines()
-		nilObj.class, trueObj.class, falseObj.class = NilClass, TrueClass, FalseClass
-		intObj.class, floatObj.class = IntegerClass, FloatClass
-		shareTables()
-		selectors.byName = map[string]*Selector{}
-		linked = true
-	})
-}
-
-// Link defines and links the classes unless that is done. Whatever makes values comes after it, since it writes to what
-// they share.
-func Link() { link() }
-
-// enterConstant makes class reachable under its qualified name.
-func enterConstant(byName map[string]*Class, c *Class) {
-	if c.Name == "" {
-		return
-	}
-	parent, name := ObjectClass, c.Name
-	for i := len(name) - 2; i > 0; i-- {
-		if name[i] == ':' && name[i+1] == ':' || name[i] == ':' && name[i-1] == ':' {
-			owner, ok := byName[name[:i-1]]
-			if !ok {
-				panic("ruby: no parent for " + name)
-			}
-			parent, name = owner, name[i+1:]
-			break
-		}
-	}
-	c.parent = parent
-	if parent == ObjectClass {
-		c.parent = nil
-	}
-	Constant(parent, name, c.Value())
 }

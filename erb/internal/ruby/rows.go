@@ -36,11 +36,11 @@ func Rows() []Row {
 			continue
 		}
 		for _, static := range []bool{false, true} {
-			table := c.own
+			table := &c.own
 			if static {
-				table = c.static
+				table = &c.static
 			}
-			for _, m := range table.rows {
+			for _, m := range table.rows() {
 				if m.Fn == nil {
 					continue
 				}

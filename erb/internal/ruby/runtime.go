@@ -180,7 +180,7 @@ func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 	if sel.byClass == nil {
 		return nil
 	}
-	return settled.at(sel.byClass[c.id])
+	return sel.methods[sel.byClass[c.id]]
 }
 
 // FindInstance returns the instance method name of class c.

@@ -57,18 +57,6 @@ func (o *Object) own() {
 	}
 }
 
-// shareTables marks the classes written in Go and their constants. It is the last step of linking.
-func shareTables() {
-	for _, c := range builtins {
-		c.shared = true
-	}
-	for _, c := range builtins {
-		for _, held := range c.consts.All {
-			Share(held.value)
-		}
-	}
-}
-
 // attach keeps the singleton class of an object that outlives the run. It is frozen, as the object is: it holds nothing
 // that the object could answer to, so nobody has to look into it to find a method.
 func (rt *Runtime) attach(o *Object, singleton *Class) {

@@ -10,11 +10,12 @@ var (
 	locationClass  = ruby.NewClass("Thread::Backtrace::Location", ruby.ObjectClass)
 )
 
-func defineLocation() {
-	ruby.RefuseStatic(threadClass, "allocate", "exit", "new")
-	ruby.Refuse(threadClass, "exit", "inspect", "raise", "set_trace_func", "to_s")
-	ruby.NoNew(backtraceClass, locationClass)
-	ruby.Methods(locationClass, []ruby.Method{
+var locationTables = []ruby.Table{
+	{Class: threadClass, RefuseStatics: []string{"allocate", "exit", "new"}},
+	{Class: threadClass, Refuse: []string{"exit", "inspect", "raise", "set_trace_func", "to_s"}},
+	{Class: backtraceClass, NoNew: true},
+	{Class: locationClass, NoNew: true},
+	{Class: locationClass, Methods: []ruby.Method{
 		{Name: "absolute_path", Fn: ruby.Always(ruby.Nil)}, // of code that is evaluated, as templates are
 		place("base_label", func(c *ruby.Call, p ruby.Place) ruby.Value {
 			if p.Method != nil {
@@ -33,20 +34,11 @@ func defineLocation() {
 			return c.NewString(file)
 		}),
 		place("to_s", placeLine),
-	})
-	rows := kernelRows()
-	ruby.Statics(ruby.KernelModule, kernelRows())
-	for i := range rows {
-		rows[i].Flags |= ruby.PrivateRow
-	}
-	ruby.Methods(ruby.KernelModule, rows)
-}
-
-func kernelRows() []ruby.Method {
-	return []ruby.Method{
+	}},
+	{Class: ruby.KernelModule, Functions: []ruby.Method{
 		{Name: "caller", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return caller(c, placeLine) }},
 		{Name: "caller_locations", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return caller(c, newLocation) }},
-	}
+	}},
 }
 
 // place is the row of a method of a location.

@@ -11,17 +11,16 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "backtrace", Define: define}
+var Library = ruby.Library{Name: "backtrace", Tables: [][]ruby.Table{tables, locationTables}}
 
-func define() {
-	ruby.Methods(ruby.ExceptionClass, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: ruby.ExceptionClass, Methods: []ruby.Method{
 		{Name: "backtrace", Fn: backtrace},
 		{Name: "backtrace_locations", Fn: backtraceLocations},
 		{Name: "detailed_message", Fn: detailedMessage, Flags: ruby.Kw},
 		{Name: "full_message", Fn: fullMessage, Flags: ruby.Kw},
 		{Name: "set_backtrace", Min: 1, Max: 1, Fn: setBacktrace},
-	})
-	defineLocation()
+	}},
 }
 
 // highlighted reads the keyword highlight, which full_message and detailed_message share.

@@ -13,19 +13,19 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-func define() {
-	ruby.Allocator(TimeClass, func(class *ruby.Class) ruby.Value {
+var tables = []ruby.Table{
+	{Class: TimeClass, Alloc: func(class *ruby.Class) ruby.Value {
 		return ruby.NewInstance(class, &TimeData{T: time.Unix(0, 0).In(LocalZone)})
-	})
-	ruby.Statics(TimeClass, []ruby.Method{
+	}},
+	{Class: TimeClass, Statics: []ruby.Method{
 		{Name: "at", Min: 1, Max: 3, Fn: timeAt, Flags: ruby.Kw},
 		{Name: "gm", Max: -1, Fn: timeUTCNew},
 		{Name: "local", Max: -1, Fn: timeLocal},
 		{Name: "mktime", Max: -1, Fn: timeLocal},
 		{Name: "now", Fn: timeNow, Flags: ruby.Kw | ruby.Volatile},
 		{Name: "utc", Max: -1, Fn: timeUTCNew},
-	})
-	ruby.Methods(TimeClass, []ruby.Method{
+	}},
+	{Class: TimeClass, Methods: []ruby.Method{
 		{Name: "+", Min: 1, Max: 1, Fn: timePlus},
 		{Name: "-", Min: 1, Max: 1, Fn: timeMinus},
 		{Name: "<=>", Min: 1, Max: 1, Fn: timeCompare},
@@ -82,7 +82,7 @@ func define() {
 		{Name: "yday", Fn: timePart(func(t time.Time) int { return t.YearDay() })},
 		{Name: "year", Fn: timePart(func(t time.Time) int { return t.Year() })},
 		{Name: "zone", Fn: timeZone},
-	})
+	}},
 }
 
 func SelfTime(c *ruby.Call) *TimeData {

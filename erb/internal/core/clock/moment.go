@@ -20,10 +20,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "(built in) Time, Process", Define: func() {
-	define()
-	defineProcess()
-}}
+var Library = ruby.Library{Name: "(built in) Time, Process", Tables: [][]ruby.Table{tables, processTables}}
 
 var TimeClass = ruby.NewClass("Time", ruby.ObjectClass, ruby.ComparableModule)
 

@@ -10,17 +10,19 @@ import (
 
 var processModule = ruby.NewModule("Process")
 
-func defineProcess() {
-	ruby.Constant(processModule, "CLOCK_REALTIME", ruby.Int(0))
-	ruby.Constant(processModule, "CLOCK_MONOTONIC", ruby.Int(1))
-	ruby.Constant(processModule, "CLOCK_PROCESS_CPUTIME_ID", ruby.Int(2))
-	ruby.Constant(processModule, "CLOCK_THREAD_CPUTIME_ID", ruby.Int(3))
-	ruby.Statics(processModule, []ruby.Method{{Name: "clock_gettime", Min: 1, Max: 2, Fn: processClockGettime, Flags: ruby.Volatile}})
-	for _, name := range []string{"abort", "argv0", "clock_getres", "daemon", "detach", "egid", "euid", "exec", "exit",
+var processTables = []ruby.Table{
+	{Class: processModule, Constants: func() {
+		ruby.Constant(processModule, "CLOCK_REALTIME", ruby.Int(0))
+		ruby.Constant(processModule, "CLOCK_MONOTONIC", ruby.Int(1))
+		ruby.Constant(processModule, "CLOCK_PROCESS_CPUTIME_ID", ruby.Int(2))
+		ruby.Constant(processModule, "CLOCK_THREAD_CPUTIME_ID", ruby.Int(3))
+	}},
+	{Class: processModule, Statics: []ruby.Method{{Name: "clock_gettime", Min: 1, Max: 2, Fn: processClockGettime, Flags: ruby.Volatile}}},
+	{Class: processModule, Reason: ruby.ReasonProcess, RefuseStatics: []string{
+		"abort", "argv0", "clock_getres", "daemon", "detach", "egid", "euid", "exec", "exit",
 		"fork", "getpgid", "getpgrp", "getpriority", "getrlimit", "gid", "groups", "kill", "pid", "ppid", "setproctitle",
-		"spawn", "times", "uid", "wait", "wait2", "waitall", "waitpid", "warmup"} {
-		ruby.Statics(processModule, []ruby.Method{{Name: name, Max: -1, Reason: ruby.ReasonProcess}})
-	}
+		"spawn", "times", "uid", "wait", "wait2", "waitall", "waitpid", "warmup",
+	}},
 }
 
 // processClockGettime returns the time of the run, whichever clock is asked.

@@ -8,34 +8,33 @@ import (
 )
 
 // Library is for package lib.
-var Library = ruby.Library{Name: "file", Define: define}
+var Library = ruby.Library{Name: "file", Tables: [][]ruby.Table{tables}}
 
 var fileClass = ruby.NewClass("File", ruby.IOClass)
 
 const noFiles = "templates can't reach files"
 
-func define() {
-	rows := []ruby.Method{
+var tables = []ruby.Table{
+	{Class: fileClass, Statics: []ruby.Method{
 		{Name: "absolute_path?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(strings.HasPrefix(pathArg(c, 0), "/")) }},
 		{Name: "basename", Min: 1, Max: 2, Fn: fileBasename},
 		{Name: "dirname", Min: 1, Max: 2, Fn: fileDirname},
 		{Name: "extname", Min: 1, Max: 1, Fn: fileExtname},
 		{Name: "join", Max: -1, Fn: fileJoin},
 		{Name: "split", Min: 1, Max: 1, Fn: fileSplit},
-	}
-	for _, name := range []string{
+	}},
+	{Class: fileClass, Reason: noFiles, RefuseStatics: []string{
 		"absolute_path", "atime", "chmod", "delete", "directory?", "empty?", "executable?", "exist?", "expand_path", "file?",
 		"foreach", "ftype", "lstat", "mtime", "new", "open", "read", "readable?", "readlines", "readlink", "realpath", "rename",
 		"size", "stat", "symlink", "symlink?", "unlink", "world_readable?", "writable?", "write", "zero?", "binread", "binwrite",
 		"popen", "pipe", "copy_stream", "select", "sysopen", "size?", "utime", "truncate", "link", "mkfifo", "chown",
-	} {
-		ruby.Statics(fileClass, []ruby.Method{{Name: name, Reason: noFiles}})
-	}
-	ruby.Statics(fileClass, rows)
-	ruby.Constant(fileClass, "SEPARATOR", ruby.FrozenStr("/"))
-	ruby.Constant(fileClass, "Separator", ruby.FrozenStr("/"))
-	ruby.Constant(fileClass, "PATH_SEPARATOR", ruby.FrozenStr(":"))
-	ruby.Constant(fileClass, "ALT_SEPARATOR", ruby.Nil)
+	}},
+	{Class: fileClass, Constants: func() {
+		ruby.Constant(fileClass, "SEPARATOR", ruby.FrozenStr("/"))
+		ruby.Constant(fileClass, "Separator", ruby.FrozenStr("/"))
+		ruby.Constant(fileClass, "PATH_SEPARATOR", ruby.FrozenStr(":"))
+		ruby.Constant(fileClass, "ALT_SEPARATOR", ruby.Nil)
+	}},
 }
 
 // pathArg returns an argument as a path: a String without NUL.

@@ -10,10 +10,10 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "(built in) format", Define: define}
+var Library = ruby.Library{Name: "(built in) format", Tables: [][]ruby.Table{tables}}
 
-func define() {
-	ruby.Methods(ruby.StringClass, []ruby.Method{{Name: "%", Min: 1, Max: 1, Fn: stringFormat}})
+var tables = []ruby.Table{
+	{Class: ruby.StringClass, Methods: []ruby.Method{{Name: "%", Min: 1, Max: 1, Fn: stringFormat}}},
 }
 
 // flags are what stands between % and the letter of a directive.

@@ -5,13 +5,13 @@ package lazy
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "enumerator/lazy", Define: define}
+var Library = ruby.Library{Name: "enumerator/lazy", Tables: [][]ruby.Table{tables}}
 
-func define() {
-	ruby.Methods(ruby.EnumerableModule, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: ruby.EnumerableModule, Methods: []ruby.Method{
 		{Name: "lazy", Fn: func(c *ruby.Call) ruby.Value { return c.Lazy(c.Self) }},
-	})
-	ruby.Methods(ruby.LazyClass, []ruby.Method{
+	}},
+	{Class: ruby.LazyClass, Methods: []ruby.Method{
 		{Name: "chunk", Fn: viaEnumerable},
 		{Name: "chunk_while", Fn: viaEnumerable},
 		{Name: "collect", Fn: mapping},
@@ -42,7 +42,7 @@ func define() {
 		{Name: "uniq", Fn: uniq},
 		{Name: "with_index", Max: 1, Fn: withIndex},
 		{Name: "zip", Max: -1, Fn: zip},
-	})
+	}},
 }
 
 // elem is an element on its way; packed says that it is an array of several values which were yielded together.

@@ -3,7 +3,6 @@ package math
 
 import (
 	"math"
-	"slices"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/elementary"
@@ -11,12 +10,14 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "(built in) Math", Define: define}
+var Library = ruby.Library{Name: "(built in) Math", Tables: [][]ruby.Table{tables}}
 
-func define() {
-	ruby.Constant(ruby.MathModule, "E", ruby.Float(math.E))
-	ruby.Constant(ruby.MathModule, "PI", ruby.Float(math.Pi))
-	rows := []ruby.Method{
+var tables = []ruby.Table{
+	{Class: ruby.MathModule, Constants: func() {
+		ruby.Constant(ruby.MathModule, "E", ruby.Float(math.E))
+		ruby.Constant(ruby.MathModule, "PI", ruby.Float(math.Pi))
+	}},
+	{Class: ruby.MathModule, Functions: []ruby.Method{
 		{Name: "acos", Min: 1, Max: 1, Fn: counted(elementary.Acos, within(-1, 1))},
 		{Name: "acosh", Min: 1, Max: 1, Fn: counted(elementary.Acosh, within(1, math.Inf(1)))},
 		{Name: "asin", Min: 1, Max: 1, Fn: counted(elementary.Asin, within(-1, 1))},
@@ -45,12 +46,7 @@ func define() {
 		{Name: "sqrt", Min: 1, Max: 1, Fn: sqrt},
 		{Name: "tan", Min: 1, Max: 1, Fn: counted(elementary.Tan, nil)},
 		{Name: "tanh", Min: 1, Max: 1, Fn: counted(elementary.Tanh, nil)},
-	}
-	ruby.Statics(ruby.MathModule, slices.Clone(rows)) // bounded: a table
-	for i := range rows {
-		rows[i].Flags |= ruby.PrivateRow
-	}
-	ruby.Methods(ruby.MathModule, rows)
+	}},
 }
 
 // domain says for which numbers a function is defined.

@@ -8,14 +8,14 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "unicode_normalize/normalize", Define: define}
+var Library = ruby.Library{Name: "unicode_normalize/normalize", Tables: [][]ruby.Table{methodTables}}
 
-func define() {
-	ruby.Methods(ruby.StringClass, []ruby.Method{
+var methodTables = []ruby.Table{
+	{Class: ruby.StringClass, Methods: []ruby.Method{
 		{Name: "unicode_normalize", Max: 1, Fn: normalized},
 		{Name: "unicode_normalize!", Max: 1, Fn: normalizeBang, Flags: ruby.Mutates},
 		{Name: "unicode_normalized?", Max: 1, Fn: isNormalized},
-	})
+	}},
 }
 
 // form is a normal form.

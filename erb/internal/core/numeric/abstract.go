@@ -8,9 +8,9 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-func defineNumeric() {
-	ruby.Refuse(ruby.NumericClass, "singleton_method_added")
-	ruby.Methods(ruby.NumericClass, []ruby.Method{
+var numericTables = []ruby.Table{
+	{Class: ruby.NumericClass, Refuse: []string{"singleton_method_added"}},
+	{Class: ruby.NumericClass, Methods: []ruby.Method{
 		{Name: "%", Min: 1, Max: 1, Fn: numericModulo},
 		{Name: "+@", Fn: ruby.SelfValue},
 		{Name: "-@", Fn: numericUnaryMinus},
@@ -53,7 +53,7 @@ func defineNumeric() {
 		{Name: "to_int", Fn: numericToInt},
 		{Name: "truncate", Max: 1, Fn: numericAsFloat},
 		{Name: "zero?", Fn: numericZeroP},
-	})
+	}},
 }
 
 // send1 calls a method of the receiver with the argument.

@@ -9,15 +9,22 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-func defineFloat() {
-	for name, v := range map[string]ruby.Value{
-		"DIG": ruby.Int(15), "EPSILON": ruby.Float(2.220446049250313e-16), "INFINITY": ruby.Float(math.Inf(1)), "MANT_DIG": ruby.Int(53),
-		"MAX": ruby.Float(math.MaxFloat64), "MAX_10_EXP": ruby.Int(308), "MAX_EXP": ruby.Int(1024), "MIN": ruby.Float(2.2250738585072014e-308),
-		"MIN_10_EXP": ruby.Int(-307), "MIN_EXP": ruby.Int(-1021), "NAN": ruby.Float(math.NaN()), "RADIX": ruby.Int(2),
-	} {
-		ruby.Constant(ruby.FloatClass, name, v)
-	}
-	ruby.Methods(ruby.FloatClass, []ruby.Method{
+var floatTables = []ruby.Table{
+	{Class: ruby.FloatClass, Constants: func() {
+		ruby.Constant(ruby.FloatClass, "DIG", ruby.Int(15))
+		ruby.Constant(ruby.FloatClass, "EPSILON", ruby.Float(2.220446049250313e-16))
+		ruby.Constant(ruby.FloatClass, "INFINITY", ruby.Float(math.Inf(1)))
+		ruby.Constant(ruby.FloatClass, "MANT_DIG", ruby.Int(53))
+		ruby.Constant(ruby.FloatClass, "MAX", ruby.Float(math.MaxFloat64))
+		ruby.Constant(ruby.FloatClass, "MAX_10_EXP", ruby.Int(308))
+		ruby.Constant(ruby.FloatClass, "MAX_EXP", ruby.Int(1024))
+		ruby.Constant(ruby.FloatClass, "MIN", ruby.Float(2.2250738585072014e-308))
+		ruby.Constant(ruby.FloatClass, "MIN_10_EXP", ruby.Int(-307))
+		ruby.Constant(ruby.FloatClass, "MIN_EXP", ruby.Int(-1021))
+		ruby.Constant(ruby.FloatClass, "NAN", ruby.Float(math.NaN()))
+		ruby.Constant(ruby.FloatClass, "RADIX", ruby.Int(2))
+	}},
+	{Class: ruby.FloatClass, Methods: []ruby.Method{
 		{Name: "%", Min: 1, Max: 1, Fn: floatModulo},
 		{Name: "*", Min: 1, Max: 1, Fn: floatTimes},
 		{Name: "**", Min: 1, Max: 1, Fn: floatPow},
@@ -61,7 +68,7 @@ func defineFloat() {
 		{Name: "to_s", Fn: floatToS},
 		{Name: "truncate", Max: 1, Fn: floatTruncate},
 		{Name: "zero?", Fn: floatZeroP},
-	})
+	}},
 }
 
 // floatOp carries an operation with a number out.

@@ -12,13 +12,14 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-func defineInteger() {
-	ruby.NoNew(ruby.IntegerClass, ruby.FloatClass)
-	ruby.Statics(ruby.IntegerClass, []ruby.Method{
+var integerTables = []ruby.Table{
+	{Class: ruby.IntegerClass, NoNew: true},
+	{Class: ruby.FloatClass, NoNew: true},
+	{Class: ruby.IntegerClass, Statics: []ruby.Method{
 		{Name: "sqrt", Min: 1, Max: 1, Fn: integerSqrt},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: integerTryConvert},
-	})
-	ruby.Methods(ruby.IntegerClass, []ruby.Method{
+	}},
+	{Class: ruby.IntegerClass, Methods: []ruby.Method{
 		{Name: "%", Min: 1, Max: 1, Fn: integerModulo},
 		{Name: "&", Min: 1, Max: 1, Fn: integerAnd},
 		{Name: "*", Min: 1, Max: 1, Fn: integerTimesOp},
@@ -83,7 +84,7 @@ func defineInteger() {
 		{Name: "zero?", Fn: integerZeroP},
 		{Name: "|", Min: 1, Max: 1, Fn: integerOr},
 		{Name: "~", Fn: integerNot},
-	})
+	}},
 }
 
 func integerPlus(c *ruby.Call) ruby.Value {

@@ -18,11 +18,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "(built in) Numeric, Integer, Float", Define: func() {
-	defineNumeric()
-	defineInteger()
-	defineFloat()
-}}
+var Library = ruby.Library{Name: "(built in) Numeric, Integer, Float", Tables: [][]ruby.Table{numericTables, integerTables, floatTables}}
 
 func numberEqual(c *ruby.Call) ruby.Value {
 	v := c.Arg(0)

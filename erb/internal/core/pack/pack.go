@@ -14,7 +14,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "(built in) pack", Define: define}
+var Library = ruby.Library{Name: "(built in) pack", Tables: [][]ruby.Table{tables}}
 
 // packer writes the bytes of a pack.
 type packer struct {
@@ -24,12 +24,12 @@ type packer struct {
 	out  ruby.Scratch
 }
 
-func define() {
-	ruby.Methods(ruby.StringClass, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: ruby.StringClass, Methods: []ruby.Method{
 		{Name: "unpack", Min: 1, Max: 1, Fn: stringUnpack, Flags: ruby.Kw},
 		{Name: "unpack1", Min: 1, Max: 1, Fn: stringUnpack1, Flags: ruby.Kw},
-	})
-	ruby.Methods(ruby.ArrayClass, []ruby.Method{{Name: "pack", Min: 1, Max: 1, Fn: arrayPack, Flags: ruby.Kw}})
+	}},
+	{Class: ruby.ArrayClass, Methods: []ruby.Method{{Name: "pack", Min: 1, Max: 1, Fn: arrayPack, Flags: ruby.Kw}}},
 }
 
 func arrayPack(c *ruby.Call) ruby.Value {

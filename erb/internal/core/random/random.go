@@ -11,28 +11,27 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
-	"slices"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "(built in) Random", Define: define}
+var Library = ruby.Library{Name: "(built in) Random", Tables: [][]ruby.Table{tables}}
 
 var randomClass = ruby.NewClass("Random", ruby.ObjectClass)
 
-func define() {
-	ruby.Allocator(randomClass, func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &random{}) })
-	ruby.Methods(randomClass, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: randomClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &random{}) }},
+	{Class: randomClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: randomEqual},
 		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes},
 		{Name: "initialize", Max: 1, Fn: randomInitialize, Flags: ruby.PrivateRow},
 		{Name: "rand", Max: 1, Fn: randomRand},
 		{Name: "random_number", Max: 1, Fn: randomRand},
 		{Name: "seed", Fn: func(c *ruby.Call) ruby.Value { return selfRandom(c).seed }},
-	})
-	ruby.Statics(randomClass, []ruby.Method{
+	}},
+	{Class: randomClass, Statics: []ruby.Method{
 		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes, Flags: ruby.Volatile},
 		{Name: "new_seed", Fn: randomNewSeed, Flags: ruby.Volatile},
 		{Name: "rand", Max: 1, Fn: randomRand, Flags: ruby.Volatile},
@@ -40,21 +39,16 @@ func define() {
 		{Name: "seed", Fn: func(c *ruby.Call) ruby.Value { return selfRandom(c).seed }, Flags: ruby.Volatile},
 		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: ruby.Volatile},
 		{Name: "urandom", Min: 1, Max: 1, Fn: randomBytes, Flags: ruby.Volatile},
-	})
-	functions := []ruby.Method{
+	}},
+	{Class: ruby.KernelModule, Functions: []ruby.Method{
 		{Name: "rand", Max: 1, Fn: kernelRand, Flags: ruby.Volatile},
 		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: ruby.Volatile},
-	}
-	ruby.Statics(ruby.KernelModule, slices.Clone(functions)) // bounded: a table
-	for i := range functions {
-		functions[i].Flags |= ruby.PrivateRow
-	}
-	ruby.Methods(ruby.KernelModule, functions)
-	ruby.Methods(ruby.ArrayClass, []ruby.Method{
+	}},
+	{Class: ruby.ArrayClass, Methods: []ruby.Method{
 		{Name: "sample", Max: 1, Fn: arraySample, Flags: ruby.Brief | ruby.Kw},
 		{Name: "shuffle", Fn: arrayShuffle, Flags: ruby.Kw},
 		{Name: "shuffle!", Fn: arrayShuffleBang, Flags: ruby.Kw | ruby.Mutates},
-	})
+	}},
 }
 
 const (

@@ -14,15 +14,12 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "(built in) Rational", Define: func() {
-	define()
-	defineConversions()
-}}
+var Library = ruby.Library{Name: "(built in) Rational", Tables: [][]ruby.Table{tables, conversionsTables}}
 
-func define() {
-	ruby.NoNew(ruby.RationalClass)
-	ruby.NoAllocate(ruby.RationalClass)
-	ruby.Methods(ruby.RationalClass, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: ruby.RationalClass, NoNew: true},
+	{Class: ruby.RationalClass, NoAllocate: true},
+	{Class: ruby.RationalClass, Methods: []ruby.Method{
 		{Name: "*", Min: 1, Max: 1, Fn: times},
 		{Name: "**", Min: 1, Max: 1, Fn: power},
 		{Name: "+", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return sum(c, number.Add) }},
@@ -51,7 +48,7 @@ func define() {
 		{Name: "to_r", Fn: ruby.SelfValue},
 		{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return c.NewASCII(text(c)) }},
 		{Name: "truncate", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return rounded(c, truncate) }},
-	})
+	}},
 }
 
 var (

@@ -9,13 +9,13 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "(built in) encode", Define: define}
+var Library = ruby.Library{Name: "(built in) encode", Tables: [][]ruby.Table{tables}}
 
-func define() {
-	ruby.Methods(ruby.StringClass, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: ruby.StringClass, Methods: []ruby.Method{
 		{Name: "encode", Max: 2, Fn: stringEncode, Flags: ruby.Kw},
 		{Name: "encode!", Max: 2, Fn: stringEncodeBang, Flags: ruby.Mutates | ruby.Kw},
-	})
+	}},
 }
 
 // transcoding is what the arguments of encode say.

@@ -9,14 +9,14 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "active_support", Define: define}
+var Library = ruby.Library{Name: "active_support", Tables: [][]ruby.Table{tables}}
 
-func define() {
-	ruby.Methods(ruby.ObjectClass, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: ruby.ObjectClass, Methods: []ruby.Method{
 		{Name: "blank?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(blank(c)) }},
 		{Name: "presence", Fn: objectPresence},
 		{Name: "present?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!blank(c)) }},
-	})
+	}},
 }
 
 // blank reports whether the receiver is blank: nil, false, strings of white space, and whatever says that it is empty.

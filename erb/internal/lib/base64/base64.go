@@ -10,19 +10,19 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "base64", Define: define}
+var Library = ruby.Library{Name: "base64", Tables: [][]ruby.Table{tables}}
 
 var base64Module = ruby.NewModule("Base64")
 
-func define() {
-	ruby.Statics(base64Module, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: base64Module, Statics: []ruby.Method{
 		{Name: "decode64", Min: 1, Max: 1, Fn: base64Decode},
 		{Name: "encode64", Min: 1, Max: 1, Fn: base64Encode},
 		{Name: "strict_decode64", Min: 1, Max: 1, Fn: base64StrictDecode},
 		{Name: "strict_encode64", Min: 1, Max: 1, Fn: base64StrictEncode},
 		{Name: "urlsafe_decode64", Min: 1, Max: 1, Fn: base64URLDecode},
 		{Name: "urlsafe_encode64", Min: 1, Max: 1, Fn: base64URLEncode, Flags: ruby.Kw},
-	})
+	}},
 }
 
 // base64Encode encodes with a newline after every 60 characters, as pack("m") does.

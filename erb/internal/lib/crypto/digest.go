@@ -22,6 +22,11 @@ var (
 	digestClassClass     = ruby.NewClass("Digest::Class", ruby.ObjectClass)
 	digestBaseClass      = ruby.NewClass("Digest::Base", digestClassClass)
 	sha2Class            = ruby.NewClass("Digest::SHA2", digestClassClass)
+	digestMD5Class       = ruby.NewClass("Digest::MD5", digestBaseClass)
+	digestSHA1Class      = ruby.NewClass("Digest::SHA1", digestBaseClass)
+	digestSHA256Class    = ruby.NewClass("Digest::SHA256", digestBaseClass)
+	digestSHA384Class    = ruby.NewClass("Digest::SHA384", digestBaseClass)
+	digestSHA512Class    = ruby.NewClass("Digest::SHA512", digestBaseClass)
 )
 
 var digestAlgorithms = map[string]func() hash.Hash{
@@ -34,31 +39,37 @@ type digest struct {
 	h    hash.Hash
 }
 
-func defineDigests() {
-	ruby.Methods(ruby.ObjectClass, []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: digestNamed, Flags: ruby.PrivateRow}})
-	for _, name := range []string{"MD5", "SHA1", "SHA256", "SHA384", "SHA512"} {
-		class := ruby.NewClass("Digest::"+name, digestBaseClass)
-		ruby.Allocator(class, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{name, digestAlgorithms[name]()}) })
-	}
-	ruby.Allocator(sha2Class, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) })
-	ruby.Hide(sha2Class, map[string]ruby.Hidden{"@sha2": nil, "@bitlen": nil})
-	ruby.Methods(sha2Class, []ruby.Method{
+// allocateDigest makes objects of the class of an algorithm.
+func allocateDigest(name string) func(*ruby.Class) ruby.Value {
+	return func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{name, digestAlgorithms[name]()}) }
+}
+
+var digestsTables = []ruby.Table{
+	{Class: ruby.ObjectClass, Methods: []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: digestNamed, Flags: ruby.PrivateRow}}},
+	{Class: digestMD5Class, Alloc: allocateDigest("MD5")},
+	{Class: digestSHA1Class, Alloc: allocateDigest("SHA1")},
+	{Class: digestSHA256Class, Alloc: allocateDigest("SHA256")},
+	{Class: digestSHA384Class, Alloc: allocateDigest("SHA384")},
+	{Class: digestSHA512Class, Alloc: allocateDigest("SHA512")},
+	{Class: sha2Class, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) }},
+	{Class: sha2Class, Hides: []string{"@sha2", "@bitlen"}},
+	{Class: sha2Class, Methods: []ruby.Method{
 		{Name: "initialize", Max: 1, Fn: sha2Initialize, Flags: ruby.PrivateRow},
 		{Name: "inspect", Fn: sha2Inspect},
-	})
-	ruby.Statics(digestModule, []ruby.Method{
+	}},
+	{Class: digestModule, Statics: []ruby.Method{
 		{Name: "const_missing", Min: 1, Max: 1, Fn: digestMissing},
-	})
-	ruby.Statics(digestModule, []ruby.Method{{Name: "hexencode", Min: 1, Max: 1, Fn: digestHexencode}})
-	ruby.Statics(digestClassClass, []ruby.Method{
+	}},
+	{Class: digestModule, Statics: []ruby.Method{{Name: "hexencode", Min: 1, Max: 1, Fn: digestHexencode}}},
+	{Class: digestClassClass, Statics: []ruby.Method{
 		{Name: "base64digest", Min: 1, Max: -1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
 		{Name: "digest", Max: -1, Fn: digestOnce(rawDigest)},
 		{Name: "file", Reason: "it reads a file"},
 		{Name: "hexdigest", Max: -1, Fn: digestOnce(hex.EncodeToString)},
-	})
-	digestClassClass.Include(digestInstanceModule)
-	ruby.Methods(digestBaseClass, []ruby.Method{{Name: "initialize", Fn: digestInitialize, Flags: ruby.PrivateRow}})
-	ruby.Methods(digestInstanceModule, []ruby.Method{
+	}},
+	{Class: digestClassClass, Include: digestInstanceModule},
+	{Class: digestBaseClass, Methods: []ruby.Method{{Name: "initialize", Fn: digestInitialize, Flags: ruby.PrivateRow}}},
+	{Class: digestInstanceModule, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: digestUpdate},
 		{Name: "==", Min: 1, Max: 1, Fn: digestEqual},
 		{Name: "base64digest", Max: 1, Fn: digestResult(base64.StdEncoding.EncodeToString)},
@@ -77,7 +88,7 @@ func defineDigests() {
 		{Name: "size", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "finish").h.Size())) }},
 		{Name: "to_s", Fn: digestResult(hex.EncodeToString)},
 		{Name: "update", Min: 1, Max: 1, Fn: digestUpdate},
-	})
+	}},
 }
 
 // digestInitialize refuses to be a digest of no algorithm.

@@ -22,10 +22,10 @@ type extension struct {
 // Weight implements sized.
 func (e *extension) Weight() int64 { return int64(len(e.Value) / ruby.BytesPerStep) }
 
-func defineExtensions() {
-	ruby.Allocator(x509ExtClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &extension{}) })
-	ruby.Refuse(x509ExtClass, "==")
-	ruby.Methods(x509ExtClass, []ruby.Method{
+var extensionsTables = []ruby.Table{
+	{Class: x509ExtClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &extension{}) }},
+	{Class: x509ExtClass, Refuse: []string{"=="}},
+	{Class: x509ExtClass, Methods: []ruby.Method{
 		{Name: "critical?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfExtension(c).Critical) }},
 		{Name: "initialize", Min: 1, Max: 3, Fn: extInitialize, Flags: ruby.PrivateRow},
 		{Name: "oid", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(selfExtension(c).oid) }},
@@ -37,7 +37,7 @@ func defineExtensions() {
 		{Name: "to_h", Fn: extToH},
 		{Name: "to_s", Fn: extToS},
 		{Name: "value", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(extValue(c)) }},
-	})
+	}},
 }
 
 func selfExtension(c *ruby.Call) *extension {

@@ -33,21 +33,25 @@ type pkey struct {
 // Weight implements sized.
 func (k *pkey) Weight() int64 { return int64(k.size / 16) }
 
-func defineKeys() {
-	ruby.Statics(opensslPKeyModule, []ruby.Method{
+const reasonGenerate = "keys are read, not made"
+
+func allocateKey(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &pkey{}) }
+
+var keysTables = []ruby.Table{
+	{Class: opensslPKeyModule, Statics: []ruby.Method{
 		{Name: "generate_key", Reason: "keys are read, not made"},
 		{Name: "read", Min: 1, Max: 2, Fn: pkeyRead},
-	})
-	ruby.Constant(opensslPKeyModule, "RSAError", pkeyErrorClass.Value())
-	ruby.Constant(opensslPKeyModule, "ECError", pkeyErrorClass.Value())
-	for _, class := range []*ruby.Class{pkeyRSAClass, pkeyECClass} {
-		ruby.Allocator(class, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &pkey{}) })
-		ruby.Statics(class, []ruby.Method{{Name: "generate", Reason: "keys are read, not made"}})
-	}
-	ruby.Refuse(pkeyClass, "inspect")
-	ruby.Refuse(pkeyRSAClass, "p")
-	ruby.Refuse(pkeyGroupClass, "==", "eql?", "initialize")
-	ruby.Methods(pkeyClass, []ruby.Method{
+	}},
+	{Class: opensslPKeyModule, Constants: func() {
+		ruby.Constant(opensslPKeyModule, "RSAError", pkeyErrorClass.Value())
+		ruby.Constant(opensslPKeyModule, "ECError", pkeyErrorClass.Value())
+	}},
+	{Class: pkeyRSAClass, Alloc: allocateKey, Statics: []ruby.Method{{Name: "generate", Reason: reasonGenerate}}},
+	{Class: pkeyECClass, Alloc: allocateKey, Statics: []ruby.Method{{Name: "generate", Reason: reasonGenerate}}},
+	{Class: pkeyClass, Refuse: []string{"inspect"}},
+	{Class: pkeyRSAClass, Refuse: []string{"p"}},
+	{Class: pkeyGroupClass, Refuse: []string{"==", "eql?", "initialize"}},
+	{Class: pkeyClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: 2, Fn: pkeyInitialize, Flags: ruby.PrivateRow},
 		{Name: "oid", Fn: pkeyOID},
 		{Name: "private?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfKey(c).private != nil) }},
@@ -59,19 +63,19 @@ func defineKeys() {
 		{Name: "sign", Reason: "signatures"},
 		{Name: "to_pem", Max: 2, Fn: pkeyToPEM}, {Name: "export", Max: 2, Fn: pkeyToPEM},
 		{Name: "verify", Reason: "signatures"},
-	})
-	ruby.Methods(pkeyRSAClass, []ruby.Method{
+	}},
+	{Class: pkeyRSAClass, Methods: []ruby.Method{
 		{Name: "to_s", Max: 2, Fn: pkeyToPEM},
 		{Name: "d", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.private.(*rsa.PrivateKey).D }, true)},
 		{Name: "e", Fn: pkeyNumber(func(k *pkey) *big.Int { return big.NewInt(int64(k.public.(*rsa.PublicKey).E)) }, false)},
 		{Name: "n", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.public.(*rsa.PublicKey).N }, false)},
-	})
-	ruby.Methods(pkeyECClass, []ruby.Method{
+	}},
+	{Class: pkeyECClass, Methods: []ruby.Method{
 		{Name: "group", Fn: func(c *ruby.Call) ruby.Value { return ruby.NewInstance(pkeyGroupClass, selfKey(c).public) }},
 		{Name: "private_key?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfKey(c).private != nil) }},
 		{Name: "public_key?", Fn: ruby.Always(ruby.True)},
-	})
-	ruby.Methods(pkeyGroupClass, []ruby.Method{{Name: "curve_name", Fn: groupCurveName}})
+	}},
+	{Class: pkeyGroupClass, Methods: []ruby.Method{{Name: "curve_name", Fn: groupCurveName}}},
 }
 
 func selfKey(c *ruby.Call) *pkey {

@@ -41,14 +41,14 @@ func (n *distinguishedName) Weight() int64 {
 	return int64(size / ruby.BytesPerStep)
 }
 
-func defineNames() {
-	ruby.Allocator(x509NameClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &distinguishedName{}) })
-	ruby.Statics(x509NameClass, []ruby.Method{
+var namesTables = []ruby.Table{
+	{Class: x509NameClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &distinguishedName{}) }},
+	{Class: x509NameClass, Statics: []ruby.Method{
 		{Name: "parse", Min: 1, Max: 2, Fn: nameParse},
 		{Name: "parse_openssl", Min: 1, Max: 2, Fn: nameParse},
 		{Name: "parse_rfc2253", Reason: "names in the form of RFC 2253"},
-	})
-	ruby.Methods(x509NameClass, []ruby.Method{
+	}},
+	{Class: x509NameClass, Methods: []ruby.Method{
 		{Name: "<=>", Min: 1, Max: 1, Fn: nameCompare},
 		{Name: "==", Min: 1, Max: 1, Fn: nameEqual},
 		{Name: "eql?", Min: 1, Max: 1, Fn: nameEqual},
@@ -60,11 +60,13 @@ func defineNames() {
 		{Name: "to_a", Fn: nameToA},
 		{Name: "to_s", Max: 1, Fn: nameToS},
 		{Name: "to_utf8", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(name(c).rfc2253(&c.Budget, true)) }},
-	})
-	ruby.Constant(x509NameClass, "COMPAT", ruby.Int(0))
-	ruby.Constant(x509NameClass, "RFC2253", ruby.Int(17892119))
-	ruby.Constant(x509NameClass, "ONELINE", ruby.Int(8520479))
-	ruby.Constant(x509NameClass, "MULTILINE", ruby.Int(44302342))
+	}},
+	{Class: x509NameClass, Constants: func() {
+		ruby.Constant(x509NameClass, "COMPAT", ruby.Int(0))
+		ruby.Constant(x509NameClass, "RFC2253", ruby.Int(17892119))
+		ruby.Constant(x509NameClass, "ONELINE", ruby.Int(8520479))
+		ruby.Constant(x509NameClass, "MULTILINE", ruby.Int(44302342))
+	}},
 }
 
 func name(c *ruby.Call) *distinguishedName {

@@ -25,15 +25,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "openssl, digest, securerandom", Define: func() {
-	defineDigests()
-	defineCertificates()
-	defineOpenSSLDigests()
-	defineExtensions()
-	defineKeys()
-	defineNames()
-	defineRandom()
-}}
+var Library = ruby.Library{Name: "openssl, digest, securerandom", Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, randomTables}}
 
 var (
 	opensslModule      = ruby.NewModule("OpenSSL")
@@ -62,11 +54,11 @@ func (k *certificate) Weight() int64 { return int64(len(k.der) / ruby.BytesPerSt
 // bignum is the Go data of an OpenSSL::BN.
 type bignum struct{ i *big.Int }
 
-func defineCertificates() {
-	ruby.Hide(opensslErrorClass, map[string]ruby.Hidden{"@errors": nil})
-	ruby.Allocator(x509CertClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &certificate{}) })
-	ruby.Statics(x509CertClass, []ruby.Method{{Name: "load", Min: 1, Max: 1, Fn: certLoad}})
-	ruby.Methods(x509CertClass, []ruby.Method{
+var certificatesTables = []ruby.Table{
+	{Class: opensslErrorClass, Hides: []string{"@errors"}},
+	{Class: x509CertClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &certificate{}) }},
+	{Class: x509CertClass, Statics: []ruby.Method{{Name: "load", Min: 1, Max: 1, Fn: certLoad}}},
+	{Class: x509CertClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: certEqual},
 		{Name: "add_extension", Reason: noSigning}, {Name: "extensions=", Reason: noSigning},
 		{Name: "issuer=", Reason: noSigning}, {Name: "not_after=", Reason: noSigning}, {Name: "not_before=", Reason: noSigning},
@@ -91,18 +83,20 @@ func defineCertificates() {
 		{Name: "to_text", Reason: "the text form of certificates"},
 		{Name: "verify", Reason: "signatures"},
 		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfCertificate(c).cert.Version - 1)) }},
-	})
-	ruby.Statics(opensslBNClass, []ruby.Method{{Name: "new", Min: 1, Max: 2, Reason: "numbers of OpenSSL are those of certificates and keys"}})
-	ruby.Refuse(opensslBNClass, "<=>", "===", "eql?", "hash")
-	ruby.RefuseStatic(opensslBNClass, "rand")
-	ruby.Methods(opensslBNClass, []ruby.Method{
+	}},
+	{Class: opensslBNClass, Statics: []ruby.Method{{Name: "new", Min: 1, Max: 2, Reason: "numbers of OpenSSL are those of certificates and keys"}}},
+	{Class: opensslBNClass, Refuse: []string{"<=>", "===", "eql?", "hash"}},
+	{Class: opensslBNClass, RefuseStatics: []string{"rand"}},
+	{Class: opensslBNClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: bnEqual},
 		{Name: "num_bits", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(bn(c).BitLen())) }},
 		{Name: "to_i", Fn: func(c *ruby.Call) ruby.Value { return ruby.BigInt(bn(c)) }},
 		{Name: "to_int", Fn: func(c *ruby.Call) ruby.Value { return ruby.BigInt(bn(c)) }},
 		{Name: "to_s", Max: 1, Fn: bnToS},
-	})
-	ruby.Constant(opensslModule, "VERSION", ruby.FrozenStr("4.0.0"))
+	}},
+	{Class: opensslModule, Constants: func() {
+		ruby.Constant(opensslModule, "VERSION", ruby.FrozenStr("4.0.0"))
+	}},
 }
 
 const noSigning = "certificates are read, not made"

@@ -67,51 +67,71 @@ func (d *digest) DupData(*ruby.Budget) any {
 	return &digest{d.name, h}
 }
 
-func defineOpenSSLDigests() {
-	ruby.Allocator(opensslDigestClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) })
-	ruby.Statics(opensslModule, []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: opensslDigestNamed}})
-	ruby.Statics(opensslDigestClass, []ruby.Method{
+// The classes of the algorithms.
+var (
+	opensslMD5Class    = ruby.NewClass("OpenSSL::Digest::MD5", opensslDigestClass)
+	opensslSHA1Class   = ruby.NewClass("OpenSSL::Digest::SHA1", opensslDigestClass)
+	opensslSHA224Class = ruby.NewClass("OpenSSL::Digest::SHA224", opensslDigestClass)
+	opensslSHA256Class = ruby.NewClass("OpenSSL::Digest::SHA256", opensslDigestClass)
+	opensslSHA384Class = ruby.NewClass("OpenSSL::Digest::SHA384", opensslDigestClass)
+	opensslSHA512Class = ruby.NewClass("OpenSSL::Digest::SHA512", opensslDigestClass)
+)
+
+// opensslDigestStatics makes the class methods of the class of an algorithm.
+func opensslDigestStatics() []ruby.Method {
+	return []ruby.Method{
+		{Name: "base64digest", Min: 1, Max: 1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
+		{Name: "digest", Min: 1, Max: 1, Fn: digestOnce(rawDigest)},
+		{Name: "hexdigest", Min: 1, Max: 1, Fn: digestOnce(hex.EncodeToString)},
+	}
+}
+
+// opensslDigestMethods makes the methods of the class of an algorithm.
+func opensslDigestMethods() []ruby.Method {
+	return []ruby.Method{{Name: "initialize", Max: 1, Fn: opensslDigestData(0), Flags: ruby.PrivateRow}}
+}
+
+// hmacResult answers with an HMAC in a format.
+func hmacResult(format func([]byte) string) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value { return c.NewBytes(format(selfHMAC(c).sum(&c.Budget))) }
+}
+
+var openSSLDigestsTables = []ruby.Table{
+	{Class: opensslDigestClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) }},
+	{Class: opensslModule, Statics: []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: opensslDigestNamed}}},
+	{Class: opensslDigestClass, Statics: []ruby.Method{
 		{Name: "base64digest", Min: 2, Max: 2, Fn: opensslDigestOnce(base64.StdEncoding.EncodeToString)},
 		{Name: "digest", Min: 2, Max: 2, Fn: opensslDigestOnce(rawDigest)},
 		{Name: "hexdigest", Min: 2, Max: 2, Fn: opensslDigestOnce(hex.EncodeToString)},
-	})
-	ruby.Methods(opensslDigestClass, []ruby.Method{
+	}},
+	{Class: opensslDigestClass, Methods: []ruby.Method{
 		{Name: "initialize", Min: 1, Max: 2, Fn: opensslDigestInitialize, Flags: ruby.PrivateRow},
 		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(selfDigest(c, "finish").name) }},
-	})
-	for _, name := range []string{"MD5", "SHA1", "SHA224", "SHA256", "SHA384", "SHA512"} {
-		class := ruby.NewClass("OpenSSL::Digest::"+name, opensslDigestClass)
-		ruby.Allocator(class, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{name, digestAlgorithms[name]()}) })
-		ruby.Statics(class, []ruby.Method{
-			{Name: "base64digest", Min: 1, Max: 1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
-			{Name: "digest", Min: 1, Max: 1, Fn: digestOnce(rawDigest)},
-			{Name: "hexdigest", Min: 1, Max: 1, Fn: digestOnce(hex.EncodeToString)},
-		})
-		ruby.Methods(class, []ruby.Method{{Name: "initialize", Max: 1, Fn: opensslDigestData(0), Flags: ruby.PrivateRow}})
-	}
-	ruby.Allocator(hmacClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &keyedHash{name: "SHA256"}) })
-	ruby.Statics(hmacClass, []ruby.Method{
+	}},
+	{Class: opensslMD5Class, Alloc: allocateDigest("MD5"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{Class: opensslSHA1Class, Alloc: allocateDigest("SHA1"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{Class: opensslSHA224Class, Alloc: allocateDigest("SHA224"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{Class: opensslSHA256Class, Alloc: allocateDigest("SHA256"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{Class: opensslSHA384Class, Alloc: allocateDigest("SHA384"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{Class: opensslSHA512Class, Alloc: allocateDigest("SHA512"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{Class: hmacClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &keyedHash{name: "SHA256"}) }},
+	{Class: hmacClass, Statics: []ruby.Method{
 		{Name: "base64digest", Min: 3, Max: 3, Fn: hmacOnce(base64.StdEncoding.EncodeToString)},
 		{Name: "digest", Min: 3, Max: 3, Fn: hmacOnce(rawDigest)},
 		{Name: "hexdigest", Min: 3, Max: 3, Fn: hmacOnce(hex.EncodeToString)},
-	})
-	result := func(format func([]byte) string) func(*ruby.Call) ruby.Value {
-		return func(c *ruby.Call) ruby.Value {
-			return c.NewBytes(format(selfHMAC(c).sum(&c.Budget)))
-		}
-	}
-	ruby.Methods(hmacClass, []ruby.Method{
+	}},
+	{Class: hmacClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: hmacUpdate},
 		{Name: "==", Min: 1, Max: 1, Fn: hmacEqual},
-		{Name: "base64digest", Fn: result(base64.StdEncoding.EncodeToString)},
-		{Name: "digest", Fn: result(rawDigest)},
-		{Name: "hexdigest", Fn: result(hex.EncodeToString)},
+		{Name: "base64digest", Fn: hmacResult(base64.StdEncoding.EncodeToString)},
+		{Name: "digest", Fn: hmacResult(rawDigest)},
+		{Name: "hexdigest", Fn: hmacResult(hex.EncodeToString)},
 		{Name: "initialize", Min: 2, Max: 2, Fn: hmacInitialize, Flags: ruby.PrivateRow},
-		{Name: "inspect", Fn: result(hex.EncodeToString)},
+		{Name: "inspect", Fn: hmacResult(hex.EncodeToString)},
 		{Name: "reset", Fn: hmacReset},
-		{Name: "to_s", Fn: result(hex.EncodeToString)},
+		{Name: "to_s", Fn: hmacResult(hex.EncodeToString)},
 		{Name: "update", Min: 1, Max: 1, Fn: hmacUpdate},
-	})
+	}},
 }
 
 // opensslDigest returns the algorithm that argument i names, or is an instance of. Which ones there are beside the

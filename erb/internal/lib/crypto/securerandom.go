@@ -16,8 +16,8 @@ import (
 
 var secureRandomModule = ruby.NewModule("SecureRandom")
 
-func defineRandom() {
-	ruby.Statics(secureRandomModule, []ruby.Method{
+var randomTables = []ruby.Table{
+	{Class: secureRandomModule, Statics: []ruby.Method{
 		{Name: "alphanumeric", Max: 1, Fn: secureAlphanumeric, Flags: ruby.Kw | ruby.Volatile},
 		{Name: "base64", Max: 1, Fn: secureBase64, Flags: ruby.Volatile},
 		{Name: "bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
@@ -27,7 +27,7 @@ func defineRandom() {
 		{Name: "random_number", Max: 1, Fn: secureNumber, Flags: ruby.Volatile},
 		{Name: "urlsafe_base64", Max: 2, Fn: secureURLSafe, Flags: ruby.Volatile},
 		{Name: "uuid", Fn: secureUUID, Flags: ruby.Volatile},
-	})
+	}},
 }
 
 // random returns n random bytes, nil after an error.

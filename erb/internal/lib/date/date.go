@@ -19,153 +19,158 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "date, time", Define: func() {
-	defineDate()
-	defineDateTime()
-	defineTime()
-}}
+var Library = ruby.Library{Name: "date, time", Tables: [][]ruby.Table{dateTables, dateTimeTables, timeTables}}
 
-func defineDate() {
-	ruby.Allocator(dateClass, func(class *ruby.Class) ruby.Value {
+var dateTables = []ruby.Table{
+	{Class: dateClass, Alloc: func(class *ruby.Class) ruby.Value {
 		return ruby.NewInstance(class, &dateData{start: calendar.StartItaly})
-	})
-	ruby.Constant(dateClass, "ITALY", ruby.Int(calendar.StartItaly))
-	ruby.Constant(dateClass, "JULIAN", ruby.Float(math.Inf(1)))
-	ruby.Constant(dateClass, "GREGORIAN", ruby.Float(math.Inf(-1)))
-	ruby.Constant(dateClass, "ENGLAND", ruby.Int(calendar.StartEngland))
-	names := func(list []string, length int, first bool) ruby.Value {
-		out := make([]ruby.Value, len(list)) // bounded: names of days and months
-		for i, name := range list {
-			switch {
-			case i == 0 && first:
-				out[i] = ruby.Nil
-			case length > 0:
-				out[i] = ruby.Str(name[:length])
-			default:
-				out[i] = ruby.Str(name)
-			}
-		}
-		return ruby.Share(ruby.Ary(out...))
-	}
-	ruby.Constant(dateClass, "MONTHNAMES", names(calendar.MonthNames[:], 0, true))
-	ruby.Constant(dateClass, "ABBR_MONTHNAMES", names(calendar.MonthNames[:], 3, true))
-	ruby.Constant(dateClass, "DAYNAMES", names(calendar.DayNames[:], 0, false))
-	ruby.Constant(dateClass, "ABBR_DAYNAMES", names(calendar.DayNames[:], 3, false))
-	ruby.Statics(dateClass, dateStatics())
-	ruby.Methods(dateClass, dateRows())
-	for _, name := range []string{"_httpdate", "_iso8601", "_jisx0301", "_load", "_parse", "_rfc2822", "_rfc3339",
-		"_rfc822", "_strptime", "_xmlschema"} {
-		ruby.Statics(dateClass, []ruby.Method{{Name: name, Max: -1, Reason: reasonHash}})
-	}
-	for i, name := range []string{"sunday?", "monday?", "tuesday?", "wednesday?", "thursday?", "friday?", "saturday?"} {
-		ruby.Methods(dateClass, []ruby.Method{{Name: name, Fn: func(c *ruby.Call) ruby.Value {
-			return ruby.Bool(selfDate(c).moment().Weekday == i)
-		}}})
-	}
-	ruby.Methods(clock.TimeClass, []ruby.Method{
+	}},
+	{Class: dateClass, Constants: func() {
+		ruby.Constant(dateClass, "ITALY", ruby.Int(calendar.StartItaly))
+		ruby.Constant(dateClass, "JULIAN", ruby.Float(math.Inf(1)))
+		ruby.Constant(dateClass, "GREGORIAN", ruby.Float(math.Inf(-1)))
+		ruby.Constant(dateClass, "ENGLAND", ruby.Int(calendar.StartEngland))
+	}},
+	{Class: dateClass, Constants: func() {
+		ruby.Constant(dateClass, "MONTHNAMES", sharedNames(calendar.MonthNames[:], 0, true))
+		ruby.Constant(dateClass, "ABBR_MONTHNAMES", sharedNames(calendar.MonthNames[:], 3, true))
+		ruby.Constant(dateClass, "DAYNAMES", sharedNames(calendar.DayNames[:], 0, false))
+		ruby.Constant(dateClass, "ABBR_DAYNAMES", sharedNames(calendar.DayNames[:], 3, false))
+	}},
+	{Class: dateClass, Statics: dateStatics, Methods: dateRows},
+	{Class: dateClass, Reason: reasonHash, RefuseStatics: []string{
+		"_httpdate", "_iso8601", "_jisx0301", "_load", "_parse", "_rfc2822", "_rfc3339", "_rfc822", "_strptime", "_xmlschema",
+	}},
+	{Class: dateClass, Methods: []ruby.Method{
+		{Name: "friday?", Fn: onWeekday(5)},
+		{Name: "monday?", Fn: onWeekday(1)},
+		{Name: "saturday?", Fn: onWeekday(6)},
+		{Name: "sunday?", Fn: onWeekday(0)},
+		{Name: "thursday?", Fn: onWeekday(4)},
+		{Name: "tuesday?", Fn: onWeekday(2)},
+		{Name: "wednesday?", Fn: onWeekday(3)},
+	}},
+	{Class: clock.TimeClass, Methods: []ruby.Method{
 		{Name: "to_date", Fn: timeToDate},
 		{Name: "to_datetime", Fn: timeToDatetime},
 		{Name: "to_time", Fn: ruby.SelfValue},
-	})
+	}},
+}
+
+// sharedNames makes an array of names, each cut to length unless that is 0; with first, the first one is nil.
+func sharedNames(list []string, length int, first bool) ruby.Value {
+	out := make([]ruby.Value, len(list)) // bounded: names of days and months
+	for i, name := range list {
+		switch {
+		case i == 0 && first:
+			out[i] = ruby.Nil
+		case length > 0:
+			out[i] = ruby.Str(name[:length])
+		default:
+			out[i] = ruby.Str(name)
+		}
+	}
+	return ruby.Share(ruby.Ary(out...))
+}
+
+// onWeekday answers whether a date is of a day of the week, Sunday being 0.
+func onWeekday(day int) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value { return ruby.Bool(selfDate(c).moment().Weekday == day) }
 }
 
 const reasonHash = "its answers can hold rational numbers"
 
-func dateStatics() []ruby.Method {
-	return []ruby.Method{
-		{Name: "civil", Max: 4, Fn: dateCivil},
-		{Name: "commercial", Max: 4, Fn: dateCommercial},
-		{Name: "gregorian_leap?", Min: 1, Max: 1, Fn: dateGregorianLeapP},
-		{Name: "httpdate", Max: 2, Fn: dateByFormat(dateHTTP), Flags: ruby.Kw},
-		{Name: "iso8601", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
-		{Name: "jd", Max: 2, Fn: dateJD},
-		{Name: "jisx0301", Max: 2, Fn: dateByFormat(dateJISX0301), Flags: ruby.Kw},
-		{Name: "julian_leap?", Min: 1, Max: 1, Fn: dateJulianLeapP},
-		{Name: "leap?", Min: 1, Max: 1, Fn: dateGregorianLeapP},
-		{Name: "new", Max: 4, Fn: dateCivil},
-		{Name: "ordinal", Max: 3, Fn: dateOrdinal},
-		{Name: "parse", Max: 3, Fn: dateParse, Flags: ruby.Kw},
-		{Name: "rfc2822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
-		{Name: "rfc3339", Max: 2, Fn: dateByFormat(dateRFC3339), Flags: ruby.Kw},
-		{Name: "rfc822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
-		{Name: "strptime", Max: 3, Fn: dateStrptime},
-		{Name: "today", Max: 1, Fn: dateToday, Flags: ruby.Volatile},
-		{Name: "valid_civil?", Min: 3, Max: 4, Fn: dateValidCivilP},
-		{Name: "valid_commercial?", Min: 3, Max: 4, Fn: dateValidCommercialP},
-		{Name: "valid_date?", Min: 3, Max: 4, Fn: dateValidCivilP},
-		{Name: "valid_jd?", Min: 1, Max: 2, Fn: dateValidJDP},
-		{Name: "valid_ordinal?", Min: 2, Max: 3, Fn: dateValidOrdinalP},
-		{Name: "xmlschema", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
-	}
+var dateStatics = []ruby.Method{
+	{Name: "civil", Max: 4, Fn: dateCivil},
+	{Name: "commercial", Max: 4, Fn: dateCommercial},
+	{Name: "gregorian_leap?", Min: 1, Max: 1, Fn: dateGregorianLeapP},
+	{Name: "httpdate", Max: 2, Fn: dateByFormat(dateHTTP), Flags: ruby.Kw},
+	{Name: "iso8601", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
+	{Name: "jd", Max: 2, Fn: dateJD},
+	{Name: "jisx0301", Max: 2, Fn: dateByFormat(dateJISX0301), Flags: ruby.Kw},
+	{Name: "julian_leap?", Min: 1, Max: 1, Fn: dateJulianLeapP},
+	{Name: "leap?", Min: 1, Max: 1, Fn: dateGregorianLeapP},
+	{Name: "new", Max: 4, Fn: dateCivil},
+	{Name: "ordinal", Max: 3, Fn: dateOrdinal},
+	{Name: "parse", Max: 3, Fn: dateParse, Flags: ruby.Kw},
+	{Name: "rfc2822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
+	{Name: "rfc3339", Max: 2, Fn: dateByFormat(dateRFC3339), Flags: ruby.Kw},
+	{Name: "rfc822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
+	{Name: "strptime", Max: 3, Fn: dateStrptime},
+	{Name: "today", Max: 1, Fn: dateToday, Flags: ruby.Volatile},
+	{Name: "valid_civil?", Min: 3, Max: 4, Fn: dateValidCivilP},
+	{Name: "valid_commercial?", Min: 3, Max: 4, Fn: dateValidCommercialP},
+	{Name: "valid_date?", Min: 3, Max: 4, Fn: dateValidCivilP},
+	{Name: "valid_jd?", Min: 1, Max: 2, Fn: dateValidJDP},
+	{Name: "valid_ordinal?", Min: 2, Max: 3, Fn: dateValidOrdinalP},
+	{Name: "xmlschema", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
 }
 
-func dateRows() []ruby.Method {
-	return []ruby.Method{
-		{Name: "+", Min: 1, Max: 1, Fn: datePlus},
-		{Name: "-", Min: 1, Max: 1, Fn: dateMinus},
-		{Name: "<<", Min: 1, Max: 1, Fn: dateMonthsEarlier},
-		{Name: "<=>", Min: 1, Max: 1, Fn: dateCompare},
-		{Name: "===", Min: 1, Max: 1, Fn: dateCaseEqual},
-		{Name: ">>", Min: 1, Max: 1, Fn: dateMonthsLater},
-		{Name: "ajd", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, selfDate(c).exact().Sub(number.Frac(1, 2))) }},
-		{Name: "amjd", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, selfDate(c).exact().Sub(number.Frac(2400001, 1))) }},
-		{Name: "asctime", Fn: dateText("%a %b %e %H:%M:%S %Y")},
-		{Name: "ctime", Fn: dateText("%a %b %e %H:%M:%S %Y")},
-		{Name: "cwday", Fn: dateCwday},
-		{Name: "cweek", Fn: dateCweek},
-		{Name: "cwyear", Fn: dateCwyear},
-		{Name: "day", Fn: dateDay},
-		{Name: "day_fraction", Fn: dateDayFraction},
-		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: dateDeconstructKeys},
-		{Name: "downto", Min: 1, Max: 1, Fn: dateDownto, Flags: ruby.Enum},
-		{Name: "england", Fn: dateWithStart(calendar.StartEngland)},
-		{Name: "eql?", Min: 1, Max: 1, Fn: dateEqlP},
-		{Name: "gregorian", Fn: dateWithStart(calendar.StartGregorian)},
-		{Name: "gregorian?", Fn: dateGregorianP},
-		{Name: "hash", Fn: dateHash},
-		{Name: "httpdate", Fn: dateHTTPDate},
-		{Name: "infinite?", Fn: ruby.Always(ruby.False)},
-		{Name: "initialize", Max: 4, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
-		{Name: "inspect", Fn: dateInspect},
-		{Name: "iso8601", Fn: dateText("%Y-%m-%d")},
-		{Name: "italy", Fn: dateWithStart(calendar.StartItaly)},
-		{Name: "jd", Fn: dateJDOf},
-		{Name: "jisx0301", Fn: dateJISX0301Text},
-		{Name: "julian", Fn: dateWithStart(calendar.StartJulian)},
-		{Name: "julian?", Fn: dateJulianP},
-		{Name: "ld", Fn: dateLD},
-		{Name: "leap?", Fn: dateLeapP},
-		{Name: "marshal_dump", Reason: "it is for Marshal"},
-		{Name: "marshal_load", Max: 1, Reason: "it is for Marshal"},
-		{Name: "mday", Fn: dateDay},
-		{Name: "mjd", Fn: dateMJD},
-		{Name: "mon", Fn: dateMonth},
-		{Name: "month", Fn: dateMonth},
-		{Name: "new_start", Max: 1, Fn: dateNewStart},
-		{Name: "next", Fn: dateNext},
-		{Name: "next_day", Max: 1, Fn: dateDays(1)},
-		{Name: "next_month", Max: 1, Fn: dateMonths(1)},
-		{Name: "next_year", Max: 1, Fn: dateMonths(12)},
-		{Name: "prev_day", Max: 1, Fn: dateDays(-1)},
-		{Name: "prev_month", Max: 1, Fn: dateMonths(-1)},
-		{Name: "prev_year", Max: 1, Fn: dateMonths(-12)},
-		{Name: "rfc2822", Fn: dateText("%a, %-d %b %Y %T %z")},
-		{Name: "rfc3339", Fn: dateText("%Y-%m-%dT%H:%M:%S%:z")},
-		{Name: "rfc822", Fn: dateText("%a, %-d %b %Y %T %z")},
-		{Name: "start", Fn: dateStart},
-		{Name: "step", Min: 1, Max: 2, Fn: dateStep, Flags: ruby.Enum},
-		{Name: "strftime", Max: 1, Fn: dateStrftime},
-		{Name: "succ", Fn: dateNext},
-		{Name: "to_date", Fn: dateToDate},
-		{Name: "to_datetime", Fn: dateToDatetime},
-		{Name: "to_s", Fn: dateText("%Y-%m-%d")},
-		{Name: "to_time", Fn: dateToTime},
-		{Name: "upto", Min: 1, Max: 1, Fn: dateUpto, Flags: ruby.Enum},
-		{Name: "wday", Fn: dateWday},
-		{Name: "xmlschema", Fn: dateText("%Y-%m-%d")},
-		{Name: "yday", Fn: dateYday},
-		{Name: "year", Fn: dateYear},
-	}
+var dateRows = []ruby.Method{
+	{Name: "+", Min: 1, Max: 1, Fn: datePlus},
+	{Name: "-", Min: 1, Max: 1, Fn: dateMinus},
+	{Name: "<<", Min: 1, Max: 1, Fn: dateMonthsEarlier},
+	{Name: "<=>", Min: 1, Max: 1, Fn: dateCompare},
+	{Name: "===", Min: 1, Max: 1, Fn: dateCaseEqual},
+	{Name: ">>", Min: 1, Max: 1, Fn: dateMonthsLater},
+	{Name: "ajd", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, selfDate(c).exact().Sub(number.Frac(1, 2))) }},
+	{Name: "amjd", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, selfDate(c).exact().Sub(number.Frac(2400001, 1))) }},
+	{Name: "asctime", Fn: dateText("%a %b %e %H:%M:%S %Y")},
+	{Name: "ctime", Fn: dateText("%a %b %e %H:%M:%S %Y")},
+	{Name: "cwday", Fn: dateCwday},
+	{Name: "cweek", Fn: dateCweek},
+	{Name: "cwyear", Fn: dateCwyear},
+	{Name: "day", Fn: dateDay},
+	{Name: "day_fraction", Fn: dateDayFraction},
+	{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: dateDeconstructKeys},
+	{Name: "downto", Min: 1, Max: 1, Fn: dateDownto, Flags: ruby.Enum},
+	{Name: "england", Fn: dateWithStart(calendar.StartEngland)},
+	{Name: "eql?", Min: 1, Max: 1, Fn: dateEqlP},
+	{Name: "gregorian", Fn: dateWithStart(calendar.StartGregorian)},
+	{Name: "gregorian?", Fn: dateGregorianP},
+	{Name: "hash", Fn: dateHash},
+	{Name: "httpdate", Fn: dateHTTPDate},
+	{Name: "infinite?", Fn: ruby.Always(ruby.False)},
+	{Name: "initialize", Max: 4, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+	{Name: "inspect", Fn: dateInspect},
+	{Name: "iso8601", Fn: dateText("%Y-%m-%d")},
+	{Name: "italy", Fn: dateWithStart(calendar.StartItaly)},
+	{Name: "jd", Fn: dateJDOf},
+	{Name: "jisx0301", Fn: dateJISX0301Text},
+	{Name: "julian", Fn: dateWithStart(calendar.StartJulian)},
+	{Name: "julian?", Fn: dateJulianP},
+	{Name: "ld", Fn: dateLD},
+	{Name: "leap?", Fn: dateLeapP},
+	{Name: "marshal_dump", Reason: "it is for Marshal"},
+	{Name: "marshal_load", Max: 1, Reason: "it is for Marshal"},
+	{Name: "mday", Fn: dateDay},
+	{Name: "mjd", Fn: dateMJD},
+	{Name: "mon", Fn: dateMonth},
+	{Name: "month", Fn: dateMonth},
+	{Name: "new_start", Max: 1, Fn: dateNewStart},
+	{Name: "next", Fn: dateNext},
+	{Name: "next_day", Max: 1, Fn: dateDays(1)},
+	{Name: "next_month", Max: 1, Fn: dateMonths(1)},
+	{Name: "next_year", Max: 1, Fn: dateMonths(12)},
+	{Name: "prev_day", Max: 1, Fn: dateDays(-1)},
+	{Name: "prev_month", Max: 1, Fn: dateMonths(-1)},
+	{Name: "prev_year", Max: 1, Fn: dateMonths(-12)},
+	{Name: "rfc2822", Fn: dateText("%a, %-d %b %Y %T %z")},
+	{Name: "rfc3339", Fn: dateText("%Y-%m-%dT%H:%M:%S%:z")},
+	{Name: "rfc822", Fn: dateText("%a, %-d %b %Y %T %z")},
+	{Name: "start", Fn: dateStart},
+	{Name: "step", Min: 1, Max: 2, Fn: dateStep, Flags: ruby.Enum},
+	{Name: "strftime", Max: 1, Fn: dateStrftime},
+	{Name: "succ", Fn: dateNext},
+	{Name: "to_date", Fn: dateToDate},
+	{Name: "to_datetime", Fn: dateToDatetime},
+	{Name: "to_s", Fn: dateText("%Y-%m-%d")},
+	{Name: "to_time", Fn: dateToTime},
+	{Name: "upto", Min: 1, Max: 1, Fn: dateUpto, Flags: ruby.Enum},
+	{Name: "wday", Fn: dateWday},
+	{Name: "xmlschema", Fn: dateText("%Y-%m-%d")},
+	{Name: "yday", Fn: dateYday},
+	{Name: "year", Fn: dateYear},
 }
 
 func selfDate(c *ruby.Call) *dateData {

@@ -11,11 +11,11 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-func defineDateTime() {
-	ruby.Allocator(dateTimeClass, func(class *ruby.Class) ruby.Value {
+var dateTimeTables = []ruby.Table{
+	{Class: dateTimeClass, Alloc: func(class *ruby.Class) ruby.Value {
 		return ruby.NewInstance(class, &dateData{start: calendar.StartItaly})
-	})
-	ruby.Statics(dateTimeClass, []ruby.Method{
+	}},
+	{Class: dateTimeClass, Statics: []ruby.Method{
 		{Name: "civil", Max: 8, Fn: dateTimeCivil},
 		{Name: "commercial", Max: 8, Fn: dateTimeOf(4, func(c *ruby.Call, start int64) (int64, bool) {
 			return calendar.ValidCommercial(calendar.ClampYear(datePart(c, 0, -4712, "year")), calendar.ClampInt(datePart(c, 1, 1, "cweek")),
@@ -38,8 +38,8 @@ func defineDateTime() {
 		{Name: "rfc822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
 		{Name: "strptime", Max: 3, Fn: dateStrptime},
 		{Name: "xmlschema", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
-	})
-	ruby.Methods(dateTimeClass, []ruby.Method{
+	}},
+	{Class: dateTimeClass, Methods: []ruby.Method{
 		{Name: "hour", Fn: dateTimePart(func(s int64) int64 { return s / 3600 })},
 		{Name: "iso8601", Max: 1, Fn: dateTimeISO8601},
 		{Name: "jisx0301", Max: 1, Fn: dateTimeJISX0301},
@@ -56,7 +56,7 @@ func defineDateTime() {
 		{Name: "to_time", Fn: dateTimeToTime},
 		{Name: "xmlschema", Max: 1, Fn: dateTimeISO8601},
 		{Name: "zone", Fn: dateTimeZone},
-	})
+	}},
 }
 
 // dateTimePart makes the row of a method that returns a part of the time of day.

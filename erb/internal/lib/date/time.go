@@ -12,8 +12,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-func defineTime() {
-	ruby.Statics(clock.TimeClass, []ruby.Method{
+var timeTables = []ruby.Table{
+	{Class: clock.TimeClass, Statics: []ruby.Method{
 		{Name: "httpdate", Min: 1, Max: 1, Fn: timeFromHTTPDate},
 		{Name: "iso8601", Min: 1, Max: 1, Fn: timeFromISO8601},
 		{Name: "parse", Min: 1, Max: 2, Fn: timeParse},
@@ -22,14 +22,14 @@ func defineTime() {
 		{Name: "strptime", Min: 2, Max: 3, Fn: timeStrptime},
 		{Name: "xmlschema", Min: 1, Max: 1, Fn: timeFromISO8601},
 		{Name: "zone_offset", Min: 1, Max: 2, Fn: timeZoneOffset},
-	})
-	ruby.Methods(clock.TimeClass, []ruby.Method{
+	}},
+	{Class: clock.TimeClass, Methods: []ruby.Method{
 		{Name: "httpdate", Fn: timeHTTPDate},
 		{Name: "iso8601", Max: 1, Fn: timeISO8601},
 		{Name: "rfc2822", Fn: timeRFC2822},
 		{Name: "rfc822", Fn: timeRFC2822},
 		{Name: "xmlschema", Max: 1, Fn: timeISO8601},
-	})
+	}},
 }
 
 func timeHTTPDate(c *ruby.Call) ruby.Value {

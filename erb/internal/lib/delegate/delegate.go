@@ -5,7 +5,7 @@ package delegate
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "delegate", Define: define}
+var Library = ruby.Library{Name: "delegate", Tables: [][]ruby.Table{tables}}
 
 var (
 	// kernelCopy has the public methods of Kernel that delegators answer themselves. In Ruby it has no name.
@@ -31,16 +31,19 @@ func (*delegator) KeyError() error {
 // CopiesItself says that the rows initialize_dup and initialize_clone are called.
 func (*delegator) CopiesItself() {}
 
-func define() {
-	ruby.CopyMethods(kernelCopy, ruby.KernelModule,
+var tables = []ruby.Table{
+	{Class: kernelCopy, CopyOf: ruby.KernelModule, Copy: []string{
 		"class", "clone", "define_singleton_method", "display", "dup", "enum_for", "extend", "frozen?", "instance_of?",
 		"instance_variable_defined?", "instance_variable_get", "instance_variable_set", "instance_variables", "is_a?",
 		"itself", "kind_of?", "method", "nil?", "object_id", "private_methods", "public_method", "public_send",
 		"remove_instance_variable", "respond_to?", "send", "singleton_class", "singleton_method", "singleton_methods", "tap",
-		"then", "to_enum", "yield_self")
-	ruby.Allocator(delegatorClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &delegator{}) })
-	ruby.ConstantOfRun(delegatorClass, "VERSION", func(*ruby.Runtime) ruby.Value { return ruby.Str("0.6.1") })
-	ruby.Methods(delegatorClass, []ruby.Method{
+		"then", "to_enum", "yield_self",
+	}},
+	{Class: delegatorClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &delegator{}) }},
+	{Class: delegatorClass, Constants: func() {
+		ruby.ConstantOfRun(delegatorClass, "VERSION", func(*ruby.Runtime) ruby.Value { return ruby.Str("0.6.1") })
+	}},
+	{Class: delegatorClass, Methods: []ruby.Method{
 		{Name: "!", Fn: not},
 		{Name: "!=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return compared(c, "!=", ruby.False) }},
 		{Name: "==", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return compared(c, "==", ruby.True) }},
@@ -56,20 +59,20 @@ func define() {
 		{Name: "protected_methods", Max: 1, Fn: listed},
 		{Name: "public_methods", Max: 1, Fn: listed},
 		{Name: "respond_to_missing?", Min: 2, Max: 2, Fn: responds(nil), Flags: ruby.PrivateRow},
-	})
-	ruby.Statics(delegatorClass, []ruby.Method{
+	}},
+	{Class: delegatorClass, Statics: []ruby.Method{
 		{Name: "const_missing", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value {
 			v, _ := c.Send(ruby.ObjectClass.Value(), "const_get", c.Arg(0))
 			return v
 		}},
-	})
-	ruby.Methods(simpleClass, []ruby.Method{
+	}},
+	{Class: simpleClass, Methods: []ruby.Method{
 		{Name: "__getobj__", Fn: target(simpleTarget)},
 		{Name: "__setobj__", Min: 1, Max: 1, Fn: setTarget(simpleTarget)},
-	})
-	ruby.Methods(ruby.ObjectClass, []ruby.Method{
+	}},
+	{Class: ruby.ObjectClass, Methods: []ruby.Method{
 		{Name: "DelegateClass", Min: 1, Max: 1, Fn: delegateClass, Flags: ruby.PrivateRow},
-	})
+	}},
 }
 
 // object returns what the receiver passes on to.

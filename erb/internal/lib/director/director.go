@@ -5,30 +5,32 @@ package director
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library is for package lib.
-var Library = ruby.Library{Name: "director", Define: define}
+var Library = ruby.Library{Name: "director", Tables: [][]ruby.Table{tables}}
 
-func define() {
-	ruby.Methods(ruby.HashClass, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: ruby.HashClass, Methods: []ruby.Method{
 		{Name: "recursive_merge", Min: 1, Max: 1, Fn: recursiveMerge},
 		{Name: "to_openstruct", Fn: toOpenStruct},
-	})
-	ruby.Methods(ruby.ArrayClass, []ruby.Method{{Name: "to_openstruct", Fn: toOpenStruct}})
-	ruby.Methods(ruby.KernelModule, []ruby.Method{
+	}},
+	{Class: ruby.ArrayClass, Methods: []ruby.Method{{Name: "to_openstruct", Fn: toOpenStruct}}},
+	{Class: ruby.KernelModule, Methods: []ruby.Method{
 		{Name: "to_openstruct", Fn: ruby.SelfValue},
 		{Name: "with_thread_name", Min: 1, Max: 1, Fn: withThreadName},
-	})
-	for _, c := range [][2]string{
-		{"RUBY_COPYRIGHT", "ruby - Copyright (C) 1993-2025 Yukihiro Matsumoto"}, {"RUBY_ENGINE", "ruby"},
-		{"RUBY_ENGINE_VERSION", "4.0.0"}, {"RUBY_PLATFORM", "x86_64-linux"}, {"RUBY_RELEASE_DATE", "2025-12-25"},
-		{"RUBY_VERSION", "4.0.0"},
-	} {
-		v := ruby.FrozenStr(c[1])
-		if s, ok := v.AsString(); ok {
-			s.Enc = ruby.ASCII
+	}},
+	{Class: ruby.ObjectClass, Constants: func() {
+		for _, c := range [][2]string{
+			{"RUBY_COPYRIGHT", "ruby - Copyright (C) 1993-2025 Yukihiro Matsumoto"}, {"RUBY_ENGINE", "ruby"},
+			{"RUBY_ENGINE_VERSION", "4.0.0"}, {"RUBY_PLATFORM", "x86_64-linux"}, {"RUBY_RELEASE_DATE", "2025-12-25"},
+			{"RUBY_VERSION", "4.0.0"},
+		} {
+			v := ruby.FrozenStr(c[1])
+			if s, ok := v.AsString(); ok {
+				s.Enc = ruby.ASCII
+			}
+			ruby.Constant(ruby.ObjectClass, c[0], v)
 		}
-		ruby.Constant(ruby.ObjectClass, c[0], v)
-	}
-	ruby.Constant(ruby.ObjectClass, "RUBY_PATCHLEVEL", ruby.Int(0))
+		ruby.Constant(ruby.ObjectClass, "RUBY_PATCHLEVEL", ruby.Int(0))
+	}},
 }
 
 // mergeBytes is about what one level of a merge takes of Go's stack.

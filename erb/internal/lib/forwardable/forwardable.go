@@ -8,33 +8,33 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "forwardable", Define: define}
+var Library = ruby.Library{Name: "forwardable", Tables: [][]ruby.Table{tables}}
 
 var (
 	forwardableModule = ruby.NewModule("Forwardable")
 	singletonModule   = ruby.NewModule("Singleton")
 )
 
-func define() {
-	ruby.Methods(forwardableModule, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: forwardableModule, Methods: []ruby.Method{
 		{Name: "def_delegator", Min: 2, Max: 3, Fn: defDelegator},
 		{Name: "def_delegators", Min: 1, Max: -1, Fn: defDelegators},
 		{Name: "def_instance_delegator", Min: 2, Max: 3, Fn: defDelegator},
 		{Name: "def_instance_delegators", Min: 1, Max: -1, Fn: defDelegators},
 		{Name: "delegate", Min: 1, Max: 1, Fn: instanceDelegate},
 		{Name: "instance_delegate", Min: 1, Max: 1, Fn: instanceDelegate},
-	})
-	ruby.Statics(singletonModule, []ruby.Method{
+	}},
+	{Class: singletonModule, Statics: []ruby.Method{
 		{Name: "included", Min: 1, Max: 1, Fn: singletonIncluded, Flags: ruby.PrivateRow},
-	})
-	ruby.Methods(singletonModule, []ruby.Method{
+	}},
+	{Class: singletonModule, Methods: []ruby.Method{
 		{Name: "clone", Fn: func(c *ruby.Call) ruby.Value {
 			return c.Raise(ruby.TypeErrorClass, "can't clone instance of singleton %s", c.Self.RealClass().Inspect())
 		}, Flags: ruby.Kw},
 		{Name: "dup", Fn: func(c *ruby.Call) ruby.Value {
 			return c.Raise(ruby.TypeErrorClass, "can't dup instance of singleton %s", c.Self.RealClass().Inspect())
 		}},
-	})
+	}},
 }
 
 // forward defines name as a call of method on what accessor stands for: an instance variable or a method.

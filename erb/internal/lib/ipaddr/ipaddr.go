@@ -17,7 +17,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "ipaddr", Define: define}
+var Library = ruby.Library{Name: "ipaddr", Tables: [][]ruby.Table{tables}}
 
 var (
 	ipaddrClass         = ruby.NewClass("IPAddr", ruby.ObjectClass, ruby.ComparableModule)

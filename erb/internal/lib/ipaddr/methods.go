@@ -9,19 +9,21 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-func define() {
-	ruby.Hide(ipaddrClass, map[string]ruby.Hidden{
-		"@addr":      variable(func(a *ipaddr) ruby.Value { return ruby.BigInt(a.addr.Int()) }),
-		"@mask_addr": variable(func(a *ipaddr) ruby.Value { return ruby.BigInt(a.mask.Int()) }),
-		"@family":    variable(func(a *ipaddr) ruby.Value { return ruby.Int(a.family()) }),
-		"@zone_id":   variable(func(a *ipaddr) ruby.Value { return a.zone }),
-	})
-	ruby.Allocator(ipaddrClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, unset()) })
-	ruby.Statics(ipaddrClass, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: ipaddrClass, Hidden: func() map[string]ruby.Hidden {
+		return map[string]ruby.Hidden{
+			"@addr":      variable(func(a *ipaddr) ruby.Value { return ruby.BigInt(a.addr.Int()) }),
+			"@mask_addr": variable(func(a *ipaddr) ruby.Value { return ruby.BigInt(a.mask.Int()) }),
+			"@family":    variable(func(a *ipaddr) ruby.Value { return ruby.Int(a.family()) }),
+			"@zone_id":   variable(func(a *ipaddr) ruby.Value { return a.zone }),
+		}
+	}},
+	{Class: ipaddrClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, unset()) }},
+	{Class: ipaddrClass, Statics: []ruby.Method{
 		{Name: "new_ntoh", Min: 1, Max: 1, Fn: newNtoh},
 		{Name: "ntop", Min: 1, Max: 1, Fn: ntop},
-	})
-	ruby.Methods(ipaddrClass, []ruby.Method{
+	}},
+	{Class: ipaddrClass, Methods: []ruby.Method{
 		{Name: "&", Min: 1, Max: 1, Fn: combine(number.Uint128.And)},
 		{Name: "+", Min: 1, Max: 1, Fn: offset(false)},
 		{Name: "-", Min: 1, Max: 1, Fn: offset(true)},
@@ -69,15 +71,19 @@ func define() {
 		{Name: "zone_id=", Min: 1, Max: 1, Fn: setZone, Flags: ruby.Mutates},
 		{Name: "|", Min: 1, Max: 1, Fn: combine(number.Uint128.Or)},
 		{Name: "~", Fn: complement},
-	})
-	ruby.Constant(ipaddrClass, "IN4MASK", ruby.BigInt(mask4.Int()))
-	ruby.Constant(ipaddrClass, "IN6MASK", ruby.BigInt(mask6.Int()))
-	ruby.Constant(socketClass, "AF_UNSPEC", ruby.Int(afUnspec))
-	ruby.Constant(socketClass, "AF_INET", ruby.Int(afInet))
-	ruby.Constant(socketClass, "AF_INET6", ruby.Int(afInet6))
-	for _, name := range []string{"new", "gethostname", "getaddrinfo", "tcp", "ip_address_list", "getifaddrs", "gethostbyname", "open", "udp", "unix"} {
-		ruby.Statics(socketClass, []ruby.Method{{Name: name, Reason: "templates can't reach the network"}})
-	}
+	}},
+	{Class: ipaddrClass, Constants: func() {
+		ruby.Constant(ipaddrClass, "IN4MASK", ruby.BigInt(mask4.Int()))
+		ruby.Constant(ipaddrClass, "IN6MASK", ruby.BigInt(mask6.Int()))
+	}},
+	{Class: socketClass, Constants: func() {
+		ruby.Constant(socketClass, "AF_UNSPEC", ruby.Int(afUnspec))
+		ruby.Constant(socketClass, "AF_INET", ruby.Int(afInet))
+		ruby.Constant(socketClass, "AF_INET6", ruby.Int(afInet6))
+	}},
+	{Class: socketClass, Reason: "templates can't reach the network", RefuseStatics: []string{
+		"new", "gethostname", "getaddrinfo", "tcp", "ip_address_list", "getifaddrs", "gethostbyname", "open", "udp", "unix",
+	}},
 }
 
 func self(c *ruby.Call) *ipaddr { return c.SelfInstance().Data.(*ipaddr) }

@@ -12,7 +12,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "json", Define: define}
+var Library = ruby.Library{Name: "json", Tables: [][]ruby.Table{tables}}
 
 var (
 	module            = ruby.NewModule("JSON")
@@ -25,23 +25,25 @@ var (
 	genErrorClass     = ruby.NewClass("JSON::GeneratorError", errorClass)
 )
 
-// generatorMethods are the modules that the library includes into the classes of what it writes.
-var generatorMethods = func() map[*ruby.Class]*ruby.Class {
-	prefix := ruby.NewModule("JSON::Ext::Generator::GeneratorMethods").Name + "::"
-	modules := map[*ruby.Class]*ruby.Class{}
-	for _, class := range []*ruby.Class{
-		ruby.ArrayClass, ruby.FalseClass, ruby.FloatClass, ruby.HashClass, ruby.IntegerClass, ruby.NilClass,
-		ruby.ObjectClass, ruby.StringClass, ruby.TrueClass,
-	} {
-		modules[class] = ruby.NewModule(prefix + class.Name)
-	}
-	return modules
-}()
+// The modules that the library includes into the classes of what it writes.
+var (
+	_ = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods")
 
-func define() {
-	ruby.Refuse(genErrorClass, "initialize", "detailed_message")
-	ruby.Hide(genErrorClass, map[string]ruby.Hidden{"@invalid_object": nil})
-	ruby.Statics(module, []ruby.Method{
+	generatorOfArray   = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::Array")
+	generatorOfFalse   = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::FalseClass")
+	generatorOfFloat   = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::Float")
+	generatorOfHash    = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::Hash")
+	generatorOfInteger = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::Integer")
+	generatorOfNil     = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::NilClass")
+	generatorOfObject  = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::Object")
+	generatorOfString  = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::String")
+	generatorOfTrue    = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::TrueClass")
+)
+
+var tables = []ruby.Table{
+	{Class: genErrorClass, Refuse: []string{"initialize", "detailed_message"}},
+	{Class: genErrorClass, Hides: []string{"@invalid_object"}},
+	{Class: module, Statics: []ruby.Method{
 		{Name: "[]", Min: 1, Max: 2, Fn: convert},
 		{Name: "dump", Min: 1, Max: 4, Fn: dump},
 		{Name: "fast_generate", Min: 1, Max: 2, Fn: jsonGenerate},
@@ -55,13 +57,27 @@ func define() {
 		{Name: "restore", Min: 1, Max: 3, Fn: load},
 		{Name: "unparse", Min: 1, Max: 2, Fn: jsonGenerate},
 		{Name: "unsafe_load", Min: 1, Max: 3, Fn: load},
-	})
-	for class, module := range generatorMethods {
-		ruby.Methods(module, []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}})
-		ruby.Include(class, module)
-	}
-	ruby.Allocator(stateClass, func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &state{maxNesting: 100}) })
-	ruby.Methods(stateClass, []ruby.Method{
+	}},
+	{Class: ruby.ArrayClass, Include: generatorOfArray},
+	{Class: generatorOfArray, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: ruby.FalseClass, Include: generatorOfFalse},
+	{Class: generatorOfFalse, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: ruby.FloatClass, Include: generatorOfFloat},
+	{Class: generatorOfFloat, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: ruby.HashClass, Include: generatorOfHash},
+	{Class: generatorOfHash, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: ruby.IntegerClass, Include: generatorOfInteger},
+	{Class: generatorOfInteger, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: ruby.NilClass, Include: generatorOfNil},
+	{Class: generatorOfNil, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: ruby.ObjectClass, Include: generatorOfObject},
+	{Class: generatorOfObject, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: ruby.StringClass, Include: generatorOfString},
+	{Class: generatorOfString, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: ruby.TrueClass, Include: generatorOfTrue},
+	{Class: generatorOfTrue, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: stateClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &state{maxNesting: 100}) }},
+	{Class: stateClass, Methods: []ruby.Method{
 		{Name: "depth", Fn: stateDepth},
 		{Name: "generate", Min: 1, Max: 2, Fn: stateGenerate},
 		{Name: "indent", Fn: func(c *ruby.Call) ruby.Value { return ruby.FrozenStr(self(c).indent) }},
@@ -71,13 +87,15 @@ func define() {
 		{Name: "array_nl", Fn: func(c *ruby.Call) ruby.Value { return ruby.FrozenStr(self(c).arrayNL) }},
 		{Name: "space", Fn: func(c *ruby.Call) ruby.Value { return ruby.FrozenStr(self(c).space) }},
 		{Name: "space_before", Fn: func(c *ruby.Call) ruby.Value { return ruby.FrozenStr(self(c).spaceBefore) }},
-	})
-	ruby.Methods(ruby.KernelModule, []ruby.Method{{Name: "JSON", Min: 1, Max: 2, Fn: convert, Flags: ruby.PrivateRow}})
-	ruby.Constant(module, "NaN", ruby.Float(math.NaN()))
-	ruby.Constant(module, "Infinity", ruby.Float(math.Inf(1)))
-	ruby.Constant(module, "MinusInfinity", ruby.Float(math.Inf(-1)))
-	ruby.Constant(module, "VERSION", ruby.FrozenStr("2.18.0"))
-	ruby.Constant(module, "State", stateClass.Value())
+	}},
+	{Class: ruby.KernelModule, Methods: []ruby.Method{{Name: "JSON", Min: 1, Max: 2, Fn: convert, Flags: ruby.PrivateRow}}},
+	{Class: module, Constants: func() {
+		ruby.Constant(module, "NaN", ruby.Float(math.NaN()))
+		ruby.Constant(module, "Infinity", ruby.Float(math.Inf(1)))
+		ruby.Constant(module, "MinusInfinity", ruby.Float(math.Inf(-1)))
+		ruby.Constant(module, "VERSION", ruby.FrozenStr("2.18.0"))
+		ruby.Constant(module, "State", stateClass.Value())
+	}},
 }
 
 // state is how JSON is written.

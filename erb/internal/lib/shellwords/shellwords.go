@@ -9,12 +9,12 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "shellwords", Define: define}
+var Library = ruby.Library{Name: "shellwords", Tables: [][]ruby.Table{tables}}
 
 var module = ruby.NewModule("Shellwords")
 
-func define() {
-	rows := []ruby.Method{
+var tables = []ruby.Table{
+	{Class: module, Statics: []ruby.Method{
 		{Name: "escape", Min: 1, Max: 1, Fn: shellEscape},
 		{Name: "join", Min: 1, Max: 1, Fn: shellJoin},
 		{Name: "shellescape", Min: 1, Max: 1, Fn: shellEscape},
@@ -22,13 +22,12 @@ func define() {
 		{Name: "shellsplit", Min: 1, Max: 1, Fn: shellSplit},
 		{Name: "shellwords", Min: 1, Max: 1, Fn: shellSplit},
 		{Name: "split", Min: 1, Max: 1, Fn: shellSplit},
-	}
-	ruby.Statics(module, rows)
-	ruby.Methods(ruby.StringClass, []ruby.Method{
+	}},
+	{Class: ruby.StringClass, Methods: []ruby.Method{
 		{Name: "shellescape", Fn: func(c *ruby.Call) ruby.Value { return shellEscaped(c, c.SelfText()) }},
 		{Name: "shellsplit", Fn: func(c *ruby.Call) ruby.Value { return splitForShell(c, c.SelfText()) }},
-	})
-	ruby.Methods(ruby.ArrayClass, []ruby.Method{{Name: "shelljoin", Fn: func(c *ruby.Call) ruby.Value { return joinForShell(c, c.SelfArray().Elems) }}})
+	}},
+	{Class: ruby.ArrayClass, Methods: []ruby.Method{{Name: "shelljoin", Fn: func(c *ruby.Call) ruby.Value { return joinForShell(c, c.SelfArray().Elems) }}}},
 }
 
 // escapeForShell puts a backslash before every character that a shell could take for its own; a newline is quoted.

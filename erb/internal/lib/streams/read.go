@@ -38,36 +38,32 @@ func (s *stringIO) take(n int) string {
 }
 
 // readRows are the methods that both classes have.
-func readRows() []ruby.Method {
-	return []ruby.Method{
-		{Name: "each", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
-		{Name: "each_byte", Fn: readEachByte, Flags: ruby.Enum},
-		{Name: "each_char", Fn: readEachChar, Flags: ruby.Enum},
-		{Name: "each_line", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
-		{Name: "eof", Fn: readEOF},
-		{Name: "eof?", Fn: readEOF},
-		{Name: "getbyte", Fn: readGetbyte},
-		{Name: "getc", Fn: readGetc},
-		{Name: "gets", Max: 2, Fn: readGets, Flags: ruby.Kw},
-		{Name: "read", Max: 2, Fn: readRead},
-		{Name: "readbyte", Fn: orEOF(readGetbyte)},
-		{Name: "readchar", Fn: orEOF(readGetc)},
-		{Name: "readline", Max: 2, Fn: orEOF(readGets), Flags: ruby.Kw},
-		{Name: "readlines", Max: 2, Fn: readReadlines, Flags: ruby.Kw},
-		{Name: "readpartial", Max: 2, Fn: orEOF(readRead)},
-		{Name: "ungetbyte", Min: 1, Max: 1, Fn: readUngetbyte},
-		{Name: "ungetc", Min: 1, Max: 1, Fn: readUngetbyte},
-	}
+var readRows = []ruby.Method{
+	{Name: "each", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
+	{Name: "each_byte", Fn: readEachByte, Flags: ruby.Enum},
+	{Name: "each_char", Fn: readEachChar, Flags: ruby.Enum},
+	{Name: "each_line", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
+	{Name: "eof", Fn: readEOF},
+	{Name: "eof?", Fn: readEOF},
+	{Name: "getbyte", Fn: readGetbyte},
+	{Name: "getc", Fn: readGetc},
+	{Name: "gets", Max: 2, Fn: readGets, Flags: ruby.Kw},
+	{Name: "read", Max: 2, Fn: readRead},
+	{Name: "readbyte", Fn: orEOF(readGetbyte)},
+	{Name: "readchar", Fn: orEOF(readGetc)},
+	{Name: "readline", Max: 2, Fn: orEOF(readGets), Flags: ruby.Kw},
+	{Name: "readlines", Max: 2, Fn: readReadlines, Flags: ruby.Kw},
+	{Name: "readpartial", Max: 2, Fn: orEOF(readRead)},
+	{Name: "ungetbyte", Min: 1, Max: 1, Fn: readUngetbyte},
+	{Name: "ungetc", Min: 1, Max: 1, Fn: readUngetbyte},
 }
 
 // readers are those of StringIO.
-func readers() []ruby.Method {
-	return append(readRows(), []ruby.Method{ // bounded: a table
-		{Name: "each_codepoint", Fn: readEachCodepoint, Flags: ruby.Enum},
-		{Name: "pread", Min: 2, Max: 2, Fn: readPread},
-		{Name: "read_nonblock", Min: 1, Max: 2, Fn: orEOF(readRead)},
-		{Name: "sysread", Max: 2, Fn: orEOF(readRead)},
-	}...)
+var readers = []ruby.Method{
+	{Name: "each_codepoint", Fn: readEachCodepoint, Flags: ruby.Enum},
+	{Name: "pread", Min: 2, Max: 2, Fn: readPread},
+	{Name: "read_nonblock", Min: 1, Max: 2, Fn: orEOF(readRead)},
+	{Name: "sysread", Max: 2, Fn: orEOF(readRead)},
 }
 
 // orEOF makes the row of a method that raises at the end instead of answering nil.

@@ -13,10 +13,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "stringio, zlib", Define: func() {
-	define()
-	defineZlib()
-}}
+var Library = ruby.Library{Name: "stringio, zlib", Tables: [][]ruby.Table{tables, zlibTables}}
 
 var stringIOClass = ruby.NewClass("StringIO", ruby.ObjectClass, ruby.EnumerableModule)
 
@@ -38,14 +35,16 @@ func (s *stringIO) DupData(*ruby.Budget) any {
 	return &copied
 }
 
-func define() {
-	ruby.Allocator(stringIOClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &stringIO{str: ruby.NewString("")}) })
-	ruby.Statics(stringIOClass, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: stringIOClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &stringIO{str: ruby.NewString("")}) }},
+	{Class: stringIOClass, Statics: []ruby.Method{
 		{Name: "open", Max: 2, Fn: stringIOOpen},
-	})
-	ruby.ConstantOfRun(stringIOClass, "VERSION", func(*ruby.Runtime) ruby.Value { return ruby.Str("3.2.0") })
-	ruby.Constant(stringIOClass, "MAX_LENGTH", ruby.Int(1<<63-1))
-	ruby.Methods(stringIOClass, []ruby.Method{
+	}},
+	{Class: stringIOClass, Constants: func() {
+		ruby.ConstantOfRun(stringIOClass, "VERSION", func(*ruby.Runtime) ruby.Value { return ruby.Str("3.2.0") })
+		ruby.Constant(stringIOClass, "MAX_LENGTH", ruby.Int(1<<63-1))
+	}},
+	{Class: stringIOClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: ruby.StreamAppend},
 		{Name: "binmode", Fn: ruby.SelfValue},
 		{Name: "close", Fn: stringIOClose},
@@ -84,8 +83,8 @@ func define() {
 		{Name: "tty?", Fn: ruby.Always(ruby.False)},
 		{Name: "write", Max: -1, Fn: write},
 		{Name: "write_nonblock", Min: 1, Max: 1, Fn: write, Flags: ruby.Kw},
-	})
-	ruby.Methods(stringIOClass, readers())
+	}},
+	{Class: stringIOClass, Methods: readers},
 }
 
 func self(c *ruby.Call) *stringIO { return c.SelfInstance().Data.(*stringIO) }

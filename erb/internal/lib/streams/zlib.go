@@ -52,40 +52,42 @@ var constants = map[string]int64{
 	"UNKNOWN": 2,
 }
 
-func defineZlib() {
-	for _, name := range slices.Sorted(maps.Keys(constants)) { // bounded: a table
-		ruby.Constant(zlibModule, name, ruby.Int(constants[name]))
-	}
-	ruby.Statics(zlibModule, []ruby.Method{
+var zlibTables = []ruby.Table{
+	{Class: zlibModule, Constants: func() {
+		for _, name := range slices.Sorted(maps.Keys(constants)) { // bounded: a table
+			ruby.Constant(zlibModule, name, ruby.Int(constants[name]))
+		}
+	}},
+	{Class: zlibModule, Statics: []ruby.Method{
 		{Name: "adler32", Max: 2, Fn: zlibAdler32},
 		{Name: "crc32", Max: 2, Fn: crC32},
 		{Name: "deflate", Max: -1, Reason: reasonDeflate},
 		{Name: "gunzip", Min: 1, Max: 1, Fn: gunzip},
 		{Name: "gzip", Max: -1, Reason: reasonDeflate},
 		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
-	})
-	ruby.Statics(deflateClass, []ruby.Method{
+	}},
+	{Class: deflateClass, Statics: []ruby.Method{
 		{Name: "deflate", Max: -1, Reason: reasonDeflate},
 		{Name: "new", Max: -1, Reason: reasonDeflate},
-	})
-	ruby.Statics(inflateClass, []ruby.Method{
+	}},
+	{Class: inflateClass, Statics: []ruby.Method{
 		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
 		{Name: "new", Max: -1, Reason: "streams that are unpacked in parts are left out; Zlib.inflate is there"},
-	})
-	ruby.Refuse(gzipWriterClass, "print", "printf", "putc", "puts")
-	ruby.Statics(gzipWriterClass, []ruby.Method{
+	}},
+	{Class: gzipWriterClass, Refuse: []string{"print", "printf", "putc", "puts"}},
+	{Class: gzipWriterClass, Statics: []ruby.Method{
 		{Name: "new", Max: -1, Reason: reasonDeflate},
 		{Name: "open", Max: -1, Reason: ruby.ReasonFile},
 		{Name: "wrap", Max: -1, Reason: reasonDeflate},
-	})
-	ruby.Statics(gzipReaderClass, []ruby.Method{
+	}},
+	{Class: gzipReaderClass, Statics: []ruby.Method{
 		{Name: "open", Max: -1, Reason: ruby.ReasonFile},
 		{Name: "wrap", Min: 1, Max: 1, Fn: gzipWrap},
 		{Name: "zcat", Min: 1, Max: 1, Fn: gzipCat},
-	})
-	ruby.Allocator(gzipReaderClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &gzipReader{}) })
-	ruby.Methods(gzipReaderClass, readRows())
-	ruby.Methods(gzipReaderClass, []ruby.Method{
+	}},
+	{Class: gzipReaderClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &gzipReader{}) }},
+	{Class: gzipReaderClass, Also: stringIOClass, Methods: readRows},
+	{Class: gzipReaderClass, Methods: []ruby.Method{
 		{Name: "close", Fn: gzipClose},
 		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(gzip(c).closed) }},
 		{Name: "comment", Fn: func(c *ruby.Call) ruby.Value { return gzipText(c, gzip(c).comment) }},
@@ -103,7 +105,7 @@ func defineZlib() {
 		{Name: "tell", Fn: gzipPos},
 		{Name: "to_io", Fn: func(c *ruby.Call) ruby.Value { return gzip(c).from }},
 		{Name: "unused", Fn: gzipUnused},
-	})
+	}},
 }
 
 // checksumArgs returns the text of a checksum and what it begins with.

@@ -9,7 +9,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "strscan", Define: define}
+var Library = ruby.Library{Name: "strscan", Tables: [][]ruby.Table{tables}}
 
 var (
 	scannerClass = ruby.NewClass("StringScanner", ruby.ObjectClass)
@@ -37,12 +37,14 @@ func (s *scanner) DupData(*ruby.Budget) any {
 	return &copied
 }
 
-func define() {
-	ruby.Allocator(scannerClass, func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &scanner{}) })
-	ruby.Constant(scannerClass, "Id", ruby.SharedStr("$Id$"))
-	ruby.Constant(scannerClass, "Version", ruby.SharedStr("3.1.6"))
-	ruby.Statics(scannerClass, []ruby.Method{{Name: "must_C_version", Fn: ruby.SelfValue}})
-	ruby.Methods(scannerClass, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: scannerClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &scanner{}) }},
+	{Class: scannerClass, Constants: func() {
+		ruby.Constant(scannerClass, "Id", ruby.SharedStr("$Id$"))
+		ruby.Constant(scannerClass, "Version", ruby.SharedStr("3.1.6"))
+	}},
+	{Class: scannerClass, Statics: []ruby.Method{{Name: "must_C_version", Fn: ruby.SelfValue}}},
+	{Class: scannerClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: concat},
 		{Name: "[]", Min: 1, Max: 1, Fn: with(aref)},
 		{Name: "beginning_of_line?", Fn: with(beginningOfLine)},
@@ -95,7 +97,7 @@ func define() {
 		{Name: "terminate", Fn: with(func(c *ruby.Call, s *scanner) ruby.Value { return s.moveTo(c, s.str.Len()) })},
 		{Name: "unscan", Fn: with(unscan)},
 		{Name: "values_at", Max: -1, Fn: with(valuesAt)},
-	})
+	}},
 }
 
 // with readies the scanner of a row; ArgumentError before initialize.

@@ -4,15 +4,16 @@ package timeout
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "timeout", Define: define}
+var Library = ruby.Library{Name: "timeout", Tables: [][]ruby.Table{tables}}
 
-var module = ruby.NewModule("Timeout")
+var (
+	module = ruby.NewModule("Timeout")
+	_      = ruby.NewClass("Timeout::ExitException", ruby.ExceptionClass)
+	_      = ruby.NewClass("Timeout::Error", ruby.RuntimeErrorClass)
+)
 
-func define() {
-	ruby.NewClass("Timeout::ExitException", ruby.ExceptionClass)
-	ruby.NewClass("Timeout::Error", ruby.RuntimeErrorClass)
-	rows := []ruby.Method{{Name: "timeout", Min: 1, Max: 3, Fn: timeout}}
-	ruby.Statics(module, rows)
+var tables = []ruby.Table{
+	{Class: module, Statics: []ruby.Method{{Name: "timeout", Min: 1, Max: 3, Fn: timeout}}},
 }
 
 func timeout(c *ruby.Call) ruby.Value {

@@ -3,7 +3,6 @@ package uri
 // This file implements what templates use of the library cgi, and ERB::Util.
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -16,8 +15,8 @@ var (
 	erbUtilModule = ruby.NewModule("ERB::Util")
 )
 
-func defineCGI() {
-	ruby.Statics(cgiClass, []ruby.Method{
+var cGITables = []ruby.Table{
+	{Class: cgiClass, Statics: []ruby.Method{
 		{Name: "escape", Min: 1, Max: 1, Fn: escape},
 		{Name: "escapeHTML", Min: 1, Max: 1, Fn: ofText(escapeHTML)},
 		{Name: "escapeURIComponent", Min: 1, Max: 1, Fn: escapeURIComponent},
@@ -27,23 +26,17 @@ func defineCGI() {
 		{Name: "unescapeHTML", Min: 1, Max: 1, Fn: ofText(unescapeHTML)},
 		{Name: "unescapeURIComponent", Min: 1, Max: 2, Fn: unescapeURIComponent},
 		{Name: "unescape_html", Min: 1, Max: 1, Fn: unescapeHTML},
-	})
-	rows := []ruby.Method{
+	}},
+	{Class: erbUtilModule, Functions: []ruby.Method{
 		{Name: "h", Min: 1, Max: 1, Fn: erbHTMLEscape},
 		{Name: "html_escape", Min: 1, Max: 1, Fn: erbHTMLEscape},
 		{Name: "u", Min: 1, Max: 1, Fn: erbURLEncode},
 		{Name: "url_encode", Min: 1, Max: 1, Fn: erbURLEncode},
-	}
-	ruby.Statics(erbUtilModule, rows)
-	included := slices.Clone(rows) // bounded: a table
-	for i := range included {
-		included[i].Flags = ruby.PrivateRow // as module_function makes them
-	}
-	ruby.Methods(erbUtilModule, included)
-	ruby.Statics(erbClass, []ruby.Method{
+	}},
+	{Class: erbClass, Statics: []ruby.Method{
 		{Name: "new", Reason: "templates made at run time"},
 		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return c.NewString("6.0.1") }},
-	})
+	}},
 }
 
 const (

@@ -9,10 +9,9 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-func define() {
-	alloc := func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &uri{class: c}) }
-	ruby.Allocator(genericClass, alloc)
-	ruby.Statics(module, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: genericClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &uri{class: c}) }},
+	{Class: module, Statics: []ruby.Method{
 		{Name: "decode_uri_component", Min: 1, Max: 2, Fn: decodeComponent(false)},
 		{Name: "decode_www_form", Min: 1, Max: 2, Fn: decodeForm},
 		{Name: "decode_www_form_component", Min: 1, Max: 2, Fn: decodeComponent(true)},
@@ -26,38 +25,40 @@ func define() {
 		{Name: "regexp", Reason: "a method that Ruby itself calls obsolete"},
 		{Name: "scheme_list", Fn: schemeList},
 		{Name: "split", Min: 1, Max: 1, Fn: split},
-	})
-	ruby.Methods(ruby.KernelModule, []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI, Flags: ruby.PrivateRow}})
-	ruby.Statics(ruby.KernelModule, []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI}})
-	ruby.Refuse(ftpClass, "merge")
-	ruby.Hide(genericClass, map[string]ruby.Hidden{
-		"@scheme":   variable(func(u *uri) ruby.Value { return u.scheme }),
-		"@user":     variable(func(u *uri) ruby.Value { return u.user }),
-		"@password": variable(func(u *uri) ruby.Value { return u.password }),
-		"@host":     variable(func(u *uri) ruby.Value { return u.host }),
-		"@port":     variable(func(u *uri) ruby.Value { return u.port }),
-		"@path":     variable(func(u *uri) ruby.Value { return u.path }),
-		"@query":    variable(func(u *uri) ruby.Value { return u.query }),
-		"@opaque":   variable(func(u *uri) ruby.Value { return u.opaque }),
-		"@fragment": variable(func(u *uri) ruby.Value { return u.fragment }),
-		"@parser":   nil,
-	})
-	ruby.Hide(ftpClass, map[string]ruby.Hidden{"@path": nil, "@typecode": variable(func(u *uri) ruby.Value { return u.typecode })})
-	ruby.Hide(ldapClass, map[string]ruby.Hidden{"@dn": nil, "@attributes": nil, "@scope": nil, "@filter": nil, "@extensions": nil})
-	ruby.Hide(mailToClass, map[string]ruby.Hidden{"@to": nil, "@headers": nil})
-	ruby.Methods(ftpClass, []ruby.Method{{Name: "path", Fn: ftpPath}})
-	for _, class := range []*ruby.Class{genericClass, ftpClass, ldapClass, mailToClass} {
-		ruby.Refuse(class, "initialize")
-	}
-	for _, class := range []*ruby.Class{ftpClass, ldapClass, mailToClass} {
-		ruby.RefuseStatic(class, "build")
-	}
-	ruby.Statics(genericClass, []ruby.Method{
+	}},
+	{Class: ruby.KernelModule, Methods: []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI, Flags: ruby.PrivateRow}}},
+	{Class: ruby.KernelModule, Statics: []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI}}},
+	{Class: ftpClass, Refuse: []string{"merge"}},
+	{Class: genericClass, Hidden: func() map[string]ruby.Hidden {
+		return map[string]ruby.Hidden{
+			"@scheme":   variable(func(u *uri) ruby.Value { return u.scheme }),
+			"@user":     variable(func(u *uri) ruby.Value { return u.user }),
+			"@password": variable(func(u *uri) ruby.Value { return u.password }),
+			"@host":     variable(func(u *uri) ruby.Value { return u.host }),
+			"@port":     variable(func(u *uri) ruby.Value { return u.port }),
+			"@path":     variable(func(u *uri) ruby.Value { return u.path }),
+			"@query":    variable(func(u *uri) ruby.Value { return u.query }),
+			"@opaque":   variable(func(u *uri) ruby.Value { return u.opaque }),
+			"@fragment": variable(func(u *uri) ruby.Value { return u.fragment }),
+			"@parser":   nil,
+		}
+	}},
+	{Class: ftpClass, Hidden: func() map[string]ruby.Hidden {
+		return map[string]ruby.Hidden{"@path": nil, "@typecode": variable(func(u *uri) ruby.Value { return u.typecode })}
+	}},
+	{Class: ldapClass, Hides: []string{"@dn", "@attributes", "@scope", "@filter", "@extensions"}},
+	{Class: mailToClass, Hides: []string{"@to", "@headers"}},
+	{Class: ftpClass, Methods: []ruby.Method{{Name: "path", Fn: ftpPath}}},
+	{Class: genericClass, Refuse: []string{"initialize"}},
+	{Class: ftpClass, Refuse: []string{"initialize"}, RefuseStatics: []string{"build"}},
+	{Class: ldapClass, Refuse: []string{"initialize"}, RefuseStatics: []string{"build"}},
+	{Class: mailToClass, Refuse: []string{"initialize"}, RefuseStatics: []string{"build"}},
+	{Class: genericClass, Statics: []ruby.Method{
 		{Name: "build", Min: 1, Max: 1, Fn: build},
 		{Name: "component", Fn: func(c *ruby.Call) ruby.Value { return uriComponents(c, c.SelfClass()) }},
 		{Name: "default_port", Fn: func(c *ruby.Call) ruby.Value { return defaultPort(c.SelfClass()) }},
-	})
-	ruby.Methods(genericClass, []ruby.Method{
+	}},
+	{Class: genericClass, Methods: []ruby.Method{
 		{Name: "+", Min: 1, Max: 1, Fn: merge},
 		{Name: "-", Min: 1, Max: 1, Fn: routeFrom},
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
@@ -107,17 +108,16 @@ func define() {
 		{Name: "user=", Min: 1, Max: 1, Fn: setUser, Flags: ruby.Mutates},
 		{Name: "userinfo", Fn: func(c *ruby.Call) ruby.Value { return self(c).userinfo(&c.Budget) }},
 		{Name: "userinfo=", Min: 1, Max: 1, Fn: uriSetUserinfo, Flags: ruby.Mutates},
-	})
-	for _, class := range []*ruby.Class{httpClass, wsClass} {
-		ruby.Methods(class, []ruby.Method{{Name: "request_uri", Fn: requestURI}})
-	}
-	ruby.Methods(httpClass, []ruby.Method{
+	}},
+	{Class: wsClass, Methods: []ruby.Method{{Name: "request_uri", Fn: requestURI}}},
+	{Class: httpClass, Methods: []ruby.Method{{Name: "request_uri", Fn: requestURI}}},
+	{Class: httpClass, Methods: []ruby.Method{
 		{Name: "authority", Fn: uriAuthority},
 		{Name: "origin", Fn: origin},
-	})
-	ruby.Methods(mailToClass, []ruby.Method{{Name: "to", Fn: mailAddress}})
-	ruby.Methods(ftpClass, []ruby.Method{{Name: "typecode", Fn: func(c *ruby.Call) ruby.Value { return self(c).typecode }}})
-	ruby.Methods(ldapClass, []ruby.Method{
+	}},
+	{Class: mailToClass, Methods: []ruby.Method{{Name: "to", Fn: mailAddress}}},
+	{Class: ftpClass, Methods: []ruby.Method{{Name: "typecode", Fn: func(c *ruby.Call) ruby.Value { return self(c).typecode }}}},
+	{Class: ldapClass, Methods: []ruby.Method{
 		{Name: "hierarchical?", Fn: func(*ruby.Call) ruby.Value { return ruby.False }},
 		{Name: "attributes", Fn: ldapPart(0)},
 		{Name: "dn", Fn: func(c *ruby.Call) ruby.Value {
@@ -126,14 +126,16 @@ func define() {
 		{Name: "extensions", Fn: ldapPart(3)},
 		{Name: "filter", Fn: ldapPart(2)},
 		{Name: "scope", Fn: ldapPart(1)},
-	})
-	for _, s := range schemes {
-		port := ruby.Nil
-		if s.port > 0 {
-			port = ruby.Int(s.port)
-		}
-		ruby.Constant(s.class, "DEFAULT_PORT", port)
-	}
+	}},
+	{Class: ldapsClass, Constants: func() { ruby.Constant(ldapsClass, "DEFAULT_PORT", ruby.Int(636)) }},
+	{Class: httpClass, Constants: func() { ruby.Constant(httpClass, "DEFAULT_PORT", ruby.Int(80)) }},
+	{Class: wsClass, Constants: func() { ruby.Constant(wsClass, "DEFAULT_PORT", ruby.Int(80)) }},
+	{Class: mailToClass, Constants: func() { ruby.Constant(mailToClass, "DEFAULT_PORT", ruby.Nil) }},
+	{Class: httpsClass, Constants: func() { ruby.Constant(httpsClass, "DEFAULT_PORT", ruby.Int(443)) }},
+	{Class: ldapClass, Constants: func() { ruby.Constant(ldapClass, "DEFAULT_PORT", ruby.Int(389)) }},
+	{Class: fileClass, Constants: func() { ruby.Constant(fileClass, "DEFAULT_PORT", ruby.Nil) }},
+	{Class: ftpClass, Constants: func() { ruby.Constant(ftpClass, "DEFAULT_PORT", ruby.Int(21)) }},
+	{Class: wssClass, Constants: func() { ruby.Constant(wssClass, "DEFAULT_PORT", ruby.Int(443)) }},
 }
 
 // variable returns an instance variable of Ruby's class.

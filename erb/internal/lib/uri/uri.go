@@ -18,10 +18,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "uri, cgi", Define: func() {
-	define()
-	defineCGI()
-}}
+var Library = ruby.Library{Name: "uri, cgi", Tables: [][]ruby.Table{tables, cGITables}}
 
 var (
 	module                = ruby.NewModule("URI")

@@ -13,7 +13,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "yaml", Define: define}
+var Library = ruby.Library{Name: "yaml", Tables: [][]ruby.Table{tables}}
 
 var (
 	psychModule           = ruby.NewModule("Psych")
@@ -26,19 +26,18 @@ var (
 	psychDisallowedClass  = ruby.NewClass("Psych::DisallowedClass", psychExceptionClass)
 )
 
-func define() {
-	ruby.Statics(ruby.ObjectClass, []ruby.Method{
+var tables = []ruby.Table{
+	{Class: ruby.ObjectClass, Statics: []ruby.Method{
 		{Name: "yaml_tag", Min: 1, Max: 1, Reason: "objects are not written with tags of their own"},
-	})
-	ruby.RefuseStatic(psychModule, "to_json")
-	ruby.RefuseStatic(psychParserClass, "new")
-	for _, name := range []string{"inspect", "instance_variables", "to_yaml"} {
-		ruby.Refuse(psychParserClass, name)
-	}
-	for _, class := range []*ruby.Class{psychSyntaxErrorClass, psychNoAliasesClass, psychNoAnchorClass, psychDisallowedClass} {
-		ruby.Refuse(class, "initialize")
-	}
-	ruby.Statics(psychModule, []ruby.Method{
+	}},
+	{Class: psychModule, RefuseStatics: []string{"to_json"}},
+	{Class: psychParserClass, RefuseStatics: []string{"new"}},
+	{Class: psychParserClass, Refuse: []string{"inspect", "instance_variables", "to_yaml"}},
+	{Class: psychSyntaxErrorClass, Refuse: []string{"initialize"}},
+	{Class: psychNoAliasesClass, Refuse: []string{"initialize"}},
+	{Class: psychNoAnchorClass, Refuse: []string{"initialize"}},
+	{Class: psychDisallowedClass, Refuse: []string{"initialize"}},
+	{Class: psychModule, Statics: []ruby.Method{
 		{Name: "dump", Min: 1, Max: 3, Fn: yamlDump},
 		{Name: "load", Min: 1, Max: 1, Fn: yamlLoad, Flags: ruby.Kw},
 		{Name: "load_file", Reason: "it reads a file"},
@@ -50,12 +49,19 @@ func define() {
 		{Name: "safe_load_file", Reason: "it reads a file"},
 		{Name: "unsafe_load", Min: 1, Max: 1, Fn: unsafeLoad, Flags: ruby.Kw},
 		{Name: "unsafe_load_file", Reason: "it reads a file"},
-	})
-	ruby.Constant(ruby.ObjectClass, "YAML", psychModule.Value())
-	ruby.Methods(ruby.ObjectClass, []ruby.Method{{Name: "to_yaml", Max: 1, Fn: toYAML}})
-	for _, name := range []string{"file", "line", "column", "offset", "problem", "context"} {
-		ruby.Methods(psychSyntaxErrorClass, []ruby.Method{{Name: name, Fn: ruby.ReadIVar("@"+name, "")}})
-	}
+	}},
+	{Class: ruby.ObjectClass, Constants: func() {
+		ruby.Constant(ruby.ObjectClass, "YAML", psychModule.Value())
+	}},
+	{Class: ruby.ObjectClass, Methods: []ruby.Method{{Name: "to_yaml", Max: 1, Fn: toYAML}}},
+	{Class: psychSyntaxErrorClass, Methods: []ruby.Method{
+		{Name: "column", Fn: ruby.ReadIVar("@column", "")},
+		{Name: "context", Fn: ruby.ReadIVar("@context", "")},
+		{Name: "file", Fn: ruby.ReadIVar("@file", "")},
+		{Name: "line", Fn: ruby.ReadIVar("@line", "")},
+		{Name: "offset", Fn: ruby.ReadIVar("@offset", "")},
+		{Name: "problem", Fn: ruby.ReadIVar("@problem", "")},
+	}},
 }
 
 func yamlDump(c *ruby.Call) ruby.Value {

@@ -1,0 +1,285 @@
+package ruby
+
+// This file makes one world of the tables of classes written in Go, which then never changes again. What every process
+// needs is done at once, by link, and takes some 100 microseconds: each row gets its class, each class its ancestors,
+// and the rows are indexed by name for selectors. The rest is done when a class is first asked: its methods are ordered
+// (methodTable.rows), its constants entered (Class.constants).
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+var linkOnce sync.Once
+
+// link makes the tables ready for use. It runs once, on first use.
+func link() {
+	linkOnce.Do(func() {
+		for _, c := range builtins {
+			c.shared, c.Object.class = true, ClassClass
+			if c.IsModule {
+				c.Object.class = ModuleClass
+			}
+		}
+		nameParents()
+		count := 0
+		for t := range everyTable {
+			t.link()
+			count += len(t.Methods) + len(t.own)
+		}
+		for _, t := range index.later {
+			count += len(t.own)
+		}
+		index.rows, index.next = make([]*Method, 1, count+1), make([]uint16, 1, count+1) // bounded: rows written in Go
+		for t := range everyTable {
+			index.add(t.Methods)
+			index.add(t.own)
+		}
+		for _, t := range index.later {
+			index.add(t.own)
+		}
+		settleLines()
+		nilObj.class, trueObj.class, falseObj.class = NilClass, TrueClass, FalseClass
+		intObj.class, floatObj.class = IntegerClass, FloatClass
+		selectors.byName = map[string]*Selector{}
+		linked = true
+	})
+}
+
+// Link links the classes unless that is done. Whatever makes values comes after it, since it writes to what they share.
+func Link() { link() }
+
+// everyTable goes over all tables, in the order of their registration.
+func everyTable(yield func(*Table) bool) {
+	for tables := range everyList {
+		for i := range tables {
+			if !yield(&tables[i]) {
+				return
+			}
+		}
+	}
+}
+
+func everyList(yield func([]Table) bool) {
+	for _, tables := range core {
+		if !yield(tables) {
+			return
+		}
+	}
+	for _, l := range registered {
+		for _, tables := range l.Tables {
+			if !yield(tables) {
+				return
+			}
+		}
+	}
+}
+
+// link completes a table and adds it to those of its class.
+func (t *Table) link() {
+	c := t.Class
+	t.make()
+	for _, rows := range [][]Method{t.Methods, t.own, t.Statics, t.Functions, t.static} {
+		own(rows, c)
+	}
+	if t.Adjust != nil {
+		for i := range t.Methods {
+			t.Adjust(&t.Methods[i])
+		}
+	}
+	if t.Also != nil {
+		more := &Table{Class: t.Also, own: slices.Clone(t.Methods)} // bounded: rows written in Go
+		more.link()
+		index.later = append(index.later, more) // bounded: tables written in Go
+	}
+	if t.Include != nil {
+		c.Include(t.Include)
+	}
+	if t.Alloc != nil {
+		c.alloc = t.Alloc
+	}
+	if t.Hides != nil {
+		c.hides = t.Hides
+	}
+	if t.Hidden != nil {
+		c.hidden = t.Hidden
+	}
+	if c.last == nil {
+		c.tables = t
+	} else {
+		c.last.next = t
+	}
+	c.last = t
+}
+
+// own makes class the owner of rows.
+func own(rows []Method, class *Class) {
+	for i := range rows {
+		m := &rows[i]
+		m.Owner = class
+		if m.Flags&PrivateRow != 0 {
+			m.Visibility = Private
+		}
+	}
+}
+
+// make makes the rows that the table only has the names of.
+func (t *Table) make() {
+	if n := len(t.Refuse) + len(t.TakeAway) + len(t.Functions) + len(t.Copy); n > 0 {
+		t.own = make([]Method, 0, n) // bounded: rows written in Go
+	}
+	if n := len(t.RefuseStatics); n > 0 || t.NoNew || t.NoAllocate {
+		t.static = make([]Method, 0, n+2) // bounded: likewise
+	}
+	for _, name := range t.Refuse {
+		t.own = append(t.own, Method{Name: name, Max: -1, Reason: t.Reason}) // bounded: rows written in Go
+	}
+	for _, name := range t.TakeAway {
+		t.own = append(t.own, Method{Name: name, Flags: takenAway}) // bounded: likewise
+	}
+	for _, m := range t.Functions {
+		m.Flags |= PrivateRow
+		t.own = append(t.own, m) // bounded: likewise
+	}
+	for _, name := range t.Copy {
+		t.own = append(t.own, *t.CopyOf.row(name)) // bounded: likewise
+	}
+	for _, name := range t.RefuseStatics {
+		t.static = append(t.static, Method{Name: name, Max: -1, Reason: t.Reason}) // bounded: likewise
+	}
+	if t.NoNew {
+		t.static = append(t.static, Method{Name: "new", Flags: takenAway}) // bounded: likewise
+	}
+	if t.NoAllocate {
+		t.static = append(t.static, Method{Name: "allocate", Flags: takenAway}) // bounded: likewise
+	}
+}
+
+// row returns an instance method of one of the tables that are linked already.
+func (c *Class) row(name string) *Method {
+	for t := c.tables; t != nil; t = t.next {
+		for _, rows := range [][]Method{t.Methods, t.own} {
+			for i := range rows {
+				if rows[i].Name == name {
+					return &rows[i]
+				}
+			}
+		}
+	}
+	panic("ruby: " + c.Name + " has no row for " + name)
+}
+
+// nameParents finds the class or module that each class is a constant of by its name.
+func nameParents() {
+	var last *Class // most classes stand behind others of the same parent
+	for _, c := range builtins {
+		at := strings.LastIndex(c.Name, "::")
+		if at < 0 {
+			continue
+		}
+		parent := c.Name[:at]
+		if last == nil || last.Name != parent {
+			k := slices.IndexFunc(builtins, func(k *Class) bool { return k.Name == parent })
+			if k < 0 {
+				panic("ruby: no parent for " + c.Name)
+			}
+			last = builtins[k]
+		}
+		c.parent = last
+	}
+}
+
+// settleLines finds the ancestors of all classes written in Go. They are in one block.
+func settleLines() {
+	const usual = 7                                 // ancestors of a class
+	block := make([]*Class, 0, usual*len(builtins)) // bounded: classes written in Go
+	for _, c := range builtins {
+		from := len(block)
+		if len(c.includes) > 0 || c.Super == nil {
+			block = append(block, c.Ancestors()...) // bounded: likewise
+		} else {
+			block = append(block, c)              // bounded: likewise
+			block = append(block, c.Super.mro...) // bounded: likewise
+		}
+		c.mro = block[from:len(block):len(block)]
+	}
+}
+
+// index finds the instance methods of a name in all classes written in Go.
+var index rowIndex
+
+// rowIndex is a hash table of rows.
+type rowIndex struct {
+	heads [2048]uint16 // by hash: the place in rows of the first one, 0 for none
+	next  []uint16     // for each row the place of another one with its hash
+	rows  []*Method    // the first is nil
+	later []*Table     // that have no place of their own, see Table.Also
+}
+
+// hashOf is FNV-1a.
+func hashOf(name string) uint32 {
+	h := uint32(2166136261)
+	for i := range len(name) {
+		h = (h ^ uint32(name[i])) * 16777619
+	}
+	return h ^ h>>15
+}
+
+func (x *rowIndex) add(rows []Method) {
+	for i := range rows {
+		head := &x.heads[hashOf(rows[i].Name)%uint32(len(x.heads))]
+		x.rows, x.next = append(x.rows, &rows[i]), append(x.next, *head) // bounded: rows written in Go
+		*head = uint16(len(x.rows) - 1)
+	}
+}
+
+// of goes over the rows for a name.
+func (x *rowIndex) of(name string) func(yield func(*Method) bool) {
+	return func(yield func(*Method) bool) {
+		for at := x.heads[hashOf(name)%uint32(len(x.heads))]; at != 0; at = x.next[at] {
+			if m := x.rows[at]; m.Name == name && !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// settling is held while the rows of a class are ordered, filling while its constants are entered.
+var settling, filling sync.Mutex
+
+// filled is the class whose constants are being entered.
+var filled *Class
+
+// constants returns the constants that a class itself has.
+func (c *Class) constants() *constants {
+	if c.id != 0 && !c.complete.Load() {
+		c.fill()
+	}
+	return &c.consts
+}
+
+// fill enters the constants of a class written in Go: those of its tables, then the classes and modules in it.
+func (c *Class) fill() {
+	filling.Lock()
+	defer filling.Unlock()
+	if c.complete.Load() {
+		return
+	}
+	filled = c
+	for t := c.tables; t != nil; t = t.next {
+		if t.Constants != nil {
+			t.Constants()
+		}
+	}
+	filled = nil
+	for _, k := range builtins {
+		if k.Name != "" && (k.parent == c || k.parent == nil && c == ObjectClass) {
+			c.consts.Set(k.Name[strings.LastIndexByte(k.Name, ':')+1:], constant{value: k.Value()})
+		}
+	}
+	for _, held := range c.consts.All {
+		Share(held.value)
+	}
+	c.complete.Store(true)
+}
