@@ -38,6 +38,7 @@ type Class struct {
 	generation  int                      // how many superclasses it has, of classes of a run
 	consts      constants                // see Class.constants
 	complete    atomic.Bool              // consts has them all
+	filling     bool                     // consts gets them, see Class.fill
 	tables      *Table                   // of a class written in Go: the first
 	last        *Table                   // and the last
 	hides       []string                 // see Table.Hides
@@ -178,60 +179,6 @@ func SelectorFor(name string) *Selector {
 	selectors.byName[name] = s
 	return s
 }
-
-// newSelector finds the method of that name for each class written in Go.
-func newSelector(name string) *Selector {
-	s := &Selector{Name: name}
-	var room [len(written) + 1]uint8
-	own := room[:] // by Class.id: the place of its own method in methods
-	if len(builtins) >= len(room) {
-		own = make([]uint8, len(builtins)+1) // bounded: classes written in Go
-	}
-	for m := range index.of(name) {
-		if s.methods == nil {
-			s.methods = make([]*Method, 1, 4) // bounded: few
-		}
-		at := &own[m.Owner.id]
-		switch {
-		case m.Flags&takenAway != 0:
-			*at = gone
-		case *at == 0:
-			s.methods = append(s.methods, m) // bounded: rows written in Go
-			*at = uint8(len(s.methods) - 1)
-		}
-	}
-	if s.methods == nil {
-		return s
-	}
-	if len(s.methods) > gone {
-		panic("ruby: too many classes have a method " + name)
-	}
-	s.byClass = make([]uint8, len(builtins)+1) // bounded: classes written in Go
-	for _, c := range builtins {
-		switch {
-		case own[c.id] != 0:
-			s.byClass[c.id] = own[c.id]
-		case len(c.includes) == 0 && c.Super != nil:
-			s.byClass[c.id] = s.byClass[c.Super.id]
-		default:
-			for _, k := range c.mro {
-				if own[k.id] != 0 {
-					s.byClass[c.id] = own[k.id]
-					break
-				}
-			}
-		}
-	}
-	for i, at := range s.byClass {
-		if at == gone {
-			s.byClass[i] = 0
-		}
-	}
-	return s
-}
-
-// gone stands for a method that is taken away.
-const gone = 255
 
 func findIn(mro []*Class, name string) *Method {
 	for _, c := range mro {

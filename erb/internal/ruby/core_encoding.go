@@ -11,7 +11,7 @@ import (
 // encodingObjects returns the objects of the encodings.
 var encodingObjects = sync.OnceValue(func() (list []Value) {
 	for e := range encoding.All() {
-		list = append(list, Share(NewInstance(EncodingClass, e))) // bounded: encodings written in Go
+		list = append(list, Share(NewInstance(EncodingClass, e)))
 	}
 	return list
 })

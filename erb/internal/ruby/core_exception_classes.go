@@ -200,7 +200,7 @@ type errno struct {
 
 // errnoClasses are the classes of errnos.
 var errnoClasses = func() []*Class {
-	list := make([]*Class, len(errnos)) // bounded: as errnos
+	list := make([]*Class, len(errnos))
 	for i, e := range errnos {
 		list[i] = NewClass("Errno::"+e.name, SystemCallErrorClass)
 		Constant(list[i], "Errno", Int(e.number))

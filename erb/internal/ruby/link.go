@@ -112,7 +112,7 @@ func ConstantOfRun(class *Class, name string, f func(*Runtime) Value) {
 }
 
 func (c *Class) enter(name string, held constant) {
-	if linked && filled != c {
+	if linked && !c.filling {
 		panic("ruby: too late for the constant " + name + " of " + c.Name)
 	}
 	c.consts.Set(name, held)

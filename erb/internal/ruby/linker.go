@@ -31,7 +31,7 @@ func link() {
 		for _, t := range index.later {
 			count += len(t.own)
 		}
-		index.rows, index.next = make([]*Method, 1, count+1), make([]uint16, 1, count+1) // bounded: rows written in Go
+		index.rows, index.next = make([]*Method, 1, count+1), make([]uint16, 1, count+1)
 		for t := range everyTable {
 			index.add(t.Methods)
 			index.add(t.own)
@@ -89,9 +89,9 @@ func (t *Table) link() {
 		}
 	}
 	if t.Also != nil {
-		more := &Table{Class: t.Also, own: slices.Clone(t.Methods)} // bounded: rows written in Go
+		more := &Table{Class: t.Also, own: slices.Clone(t.Methods)}
 		more.link()
-		index.later = append(index.later, more) // bounded: tables written in Go
+		index.later = append(index.later, more)
 	}
 	if t.Include != nil {
 		c.Include(t.Include)
@@ -127,32 +127,32 @@ func own(rows []Method, class *Class) {
 // make makes the rows that the table only has the names of.
 func (t *Table) make() {
 	if n := len(t.Refuse) + len(t.TakeAway) + len(t.Functions) + len(t.Copy); n > 0 {
-		t.own = make([]Method, 0, n) // bounded: rows written in Go
+		t.own = make([]Method, 0, n)
 	}
 	if n := len(t.RefuseStatics); n > 0 || t.NoNew || t.NoAllocate {
-		t.static = make([]Method, 0, n+2) // bounded: likewise
+		t.static = make([]Method, 0, n+2)
 	}
 	for _, name := range t.Refuse {
-		t.own = append(t.own, Method{Name: name, Max: -1, Reason: t.Reason}) // bounded: rows written in Go
+		t.own = append(t.own, Method{Name: name, Max: -1, Reason: t.Reason})
 	}
 	for _, name := range t.TakeAway {
-		t.own = append(t.own, Method{Name: name, Flags: takenAway}) // bounded: likewise
+		t.own = append(t.own, Method{Name: name, Flags: takenAway})
 	}
 	for _, m := range t.Functions {
 		m.Flags |= PrivateRow
-		t.own = append(t.own, m) // bounded: likewise
+		t.own = append(t.own, m)
 	}
 	for _, name := range t.Copy {
-		t.own = append(t.own, *t.CopyOf.row(name)) // bounded: likewise
+		t.own = append(t.own, *t.CopyOf.row(name))
 	}
 	for _, name := range t.RefuseStatics {
-		t.static = append(t.static, Method{Name: name, Max: -1, Reason: t.Reason}) // bounded: likewise
+		t.static = append(t.static, Method{Name: name, Max: -1, Reason: t.Reason})
 	}
 	if t.NoNew {
-		t.static = append(t.static, Method{Name: "new", Flags: takenAway}) // bounded: likewise
+		t.static = append(t.static, Method{Name: "new", Flags: takenAway})
 	}
 	if t.NoAllocate {
-		t.static = append(t.static, Method{Name: "allocate", Flags: takenAway}) // bounded: likewise
+		t.static = append(t.static, Method{Name: "allocate", Flags: takenAway})
 	}
 }
 
@@ -192,15 +192,15 @@ func nameParents() {
 
 // settleLines finds the ancestors of all classes written in Go. They are in one block.
 func settleLines() {
-	const usual = 7                                 // ancestors of a class
-	block := make([]*Class, 0, usual*len(builtins)) // bounded: classes written in Go
+	const usual = 7 // ancestors of a class
+	block := make([]*Class, 0, usual*len(builtins))
 	for _, c := range builtins {
 		from := len(block)
 		if len(c.includes) > 0 || c.Super == nil {
-			block = append(block, c.Ancestors()...) // bounded: likewise
+			block = append(block, c.Ancestors()...)
 		} else {
-			block = append(block, c)              // bounded: likewise
-			block = append(block, c.Super.mro...) // bounded: likewise
+			block = append(block, c)
+			block = append(block, c.Super.mro...)
 		}
 		c.mro = block[from:len(block):len(block)]
 	}
@@ -229,7 +229,7 @@ func hashOf(name string) uint32 {
 func (x *rowIndex) add(rows []Method) {
 	for i := range rows {
 		head := &x.heads[hashOf(rows[i].Name)%uint32(len(x.heads))]
-		x.rows, x.next = append(x.rows, &rows[i]), append(x.next, *head) // bounded: rows written in Go
+		x.rows, x.next = append(x.rows, &rows[i]), append(x.next, *head)
 		*head = uint16(len(x.rows) - 1)
 	}
 }
@@ -248,9 +248,6 @@ func (x *rowIndex) of(name string) func(yield func(*Method) bool) {
 // settling is held while the rows of a class are ordered, filling while its constants are entered.
 var settling, filling sync.Mutex
 
-// filled is the class whose constants are being entered.
-var filled *Class
-
 // constants returns the constants that a class itself has.
 func (c *Class) constants() *constants {
 	if c.id != 0 && !c.complete.Load() {
@@ -266,13 +263,13 @@ func (c *Class) fill() {
 	if c.complete.Load() {
 		return
 	}
-	filled = c
+	c.filling = true
 	for t := c.tables; t != nil; t = t.next {
 		if t.Constants != nil {
 			t.Constants()
 		}
 	}
-	filled = nil
+	c.filling = false
 	for _, k := range builtins {
 		if k.Name != "" && (k.parent == c || k.parent == nil && c == ObjectClass) {
 			c.consts.Set(k.Name[strings.LastIndexByte(k.Name, ':')+1:], constant{value: k.Value()})
@@ -283,3 +280,104 @@ func (c *Class) fill() {
 	}
 	c.complete.Store(true)
 }
+
+// rows returns the rows of all tables of a class written in Go: of its instance methods, or of its class methods.
+func (c *Class) rows(static bool) []*Method {
+	count := 0
+	for t := c.tables; t != nil; t = t.next {
+		for _, rows := range t.lists(static) {
+			count += len(rows)
+		}
+	}
+	list := make([]*Method, 0, count)
+	for t := c.tables; t != nil; t = t.next {
+		for _, rows := range t.lists(static) {
+			for i := range rows {
+				list = append(list, &rows[i])
+			}
+		}
+	}
+	return list
+}
+
+// lists returns the rows of instance methods, or of class methods.
+func (t *Table) lists(static bool) [2][]Method {
+	switch {
+	case !static:
+		return [2][]Method{t.Methods, t.own}
+	case t.Functions != nil:
+		return [2][]Method{t.Functions, t.static}
+	}
+	return [2][]Method{t.Statics, t.static}
+}
+
+// inOrder sorts rows by their names. A row that takes a method away replaces one that comes before it.
+func inOrder(rows []*Method) []*Method {
+	slices.SortStableFunc(rows, func(a, b *Method) int { return strings.Compare(a.Name, b.Name) })
+	list := rows[:0]
+	for _, m := range rows {
+		switch last := len(list) - 1; {
+		case last < 0 || list[last].Name != m.Name:
+			list = append(list, m)
+		case m.Flags&takenAway == 0:
+			panic("ruby: " + m.Owner.Name + " has two rows for " + m.Name)
+		default:
+			list[last] = m
+		}
+	}
+	return list
+}
+
+// newSelector finds the method of that name for each class written in Go.
+func newSelector(name string) *Selector {
+	s := &Selector{Name: name}
+	var room [len(written) + 1]uint8
+	own := room[:] // by Class.id: the place of its own method in methods
+	if len(builtins) >= len(room) {
+		own = make([]uint8, len(builtins)+1)
+	}
+	for m := range index.of(name) {
+		if s.methods == nil {
+			s.methods = make([]*Method, 1, 4)
+		}
+		at := &own[m.Owner.id]
+		switch {
+		case m.Flags&takenAway != 0:
+			*at = gone
+		case *at == 0:
+			s.methods = append(s.methods, m)
+			*at = uint8(len(s.methods) - 1)
+		}
+	}
+	if s.methods == nil {
+		return s
+	}
+	if len(s.methods) > gone {
+		panic("ruby: too many classes have a method " + name)
+	}
+	s.byClass = make([]uint8, len(builtins)+1)
+	for _, c := range builtins {
+		switch {
+		case own[c.id] != 0:
+			s.byClass[c.id] = own[c.id]
+		case len(c.includes) == 0 && c.Super != nil:
+			s.byClass[c.id] = s.byClass[c.Super.id]
+		default:
+			for _, k := range c.mro {
+				if own[k.id] != 0 {
+					s.byClass[c.id] = own[k.id]
+					break
+				}
+			}
+		}
+	}
+	for i, at := range s.byClass {
+		if at == gone {
+			s.byClass[i] = 0
+		}
+	}
+	return s
+}
+
+// gone stands for a method that is taken away.
+const gone = 255

@@ -56,53 +56,6 @@ func (t *methodTable) settle() []*Method {
 	return list
 }
 
-// rows returns the rows of all tables of a class written in Go: of its instance methods, or of its class methods.
-func (c *Class) rows(static bool) []*Method {
-	count := 0
-	for t := c.tables; t != nil; t = t.next {
-		for _, rows := range t.lists(static) {
-			count += len(rows)
-		}
-	}
-	list := make([]*Method, 0, count) // bounded: rows written in Go
-	for t := c.tables; t != nil; t = t.next {
-		for _, rows := range t.lists(static) {
-			for i := range rows {
-				list = append(list, &rows[i]) // bounded: likewise
-			}
-		}
-	}
-	return list
-}
-
-// lists returns the rows of instance methods, or of class methods.
-func (t *Table) lists(static bool) [2][]Method {
-	switch {
-	case !static:
-		return [2][]Method{t.Methods, t.own}
-	case t.Functions != nil:
-		return [2][]Method{t.Functions, t.static}
-	}
-	return [2][]Method{t.Statics, t.static}
-}
-
-// inOrder sorts rows by their names. A row that takes a method away replaces one that comes before it.
-func inOrder(rows []*Method) []*Method {
-	slices.SortStableFunc(rows, func(a, b *Method) int { return strings.Compare(a.Name, b.Name) }) // bounded: rows written in Go
-	list := rows[:0]
-	for _, m := range rows {
-		switch last := len(list) - 1; {
-		case last < 0 || list[last].Name != m.Name:
-			list = append(list, m) // bounded: likewise
-		case m.Flags&takenAway == 0:
-			panic("ruby: " + m.Owner.Name + " has two rows for " + m.Name)
-		default:
-			list[last] = m
-		}
-	}
-	return list
-}
-
 // at is get for callers that don't tell a missing method from none.
 func (t *methodTable) at(name string) *Method {
 	m, _ := t.get(name)

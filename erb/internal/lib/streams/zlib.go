@@ -54,7 +54,7 @@ var constants = map[string]int64{
 
 var zlibTables = []ruby.Table{
 	{Class: zlibModule, Constants: func() {
-		for _, name := range slices.Sorted(maps.Keys(constants)) { // bounded: a table
+		for _, name := range slices.Sorted(maps.Keys(constants)) {
 			ruby.Constant(zlibModule, name, ruby.Int(constants[name]))
 		}
 	}},
