@@ -99,7 +99,7 @@ func (d *decoder) value(n *yaml.Node, out reflect.Value, path string) {
 // object reads a mapping with known keys.
 func (d *decoder) object(n *yaml.Node, out reflect.Value, path string) {
 	known, done := fieldsOf(out.Type()), map[string]bool{}
-	for _, e := range d.entries(n, path) {
+	for _, e := range d.entries(n, path, func(key string) string { return join(path, key) }) {
 		at := join(path, e.name)
 		field, ok := known[e.name]
 		switch {
@@ -152,15 +152,15 @@ func (d *decoder) list(n *yaml.Node, out reflect.Value, path string) {
 	}
 }
 
-// texts reads a mapping of scalars.
+// texts reads a mapping of scalars. Its keys are not named: they are what a template or a manifest makes them.
 func (d *decoder) texts(n *yaml.Node, out reflect.Value, path string) {
 	texts := map[string]string{}
-	for _, e := range d.entries(n, path) {
+	for _, e := range d.entries(n, path, func(string) string { return path }) {
 		if _, ok := texts[e.name]; ok && e.merged && isNull(e.value) {
 			continue
 		}
 		var s string
-		d.value(e.value, reflect.ValueOf(&s).Elem(), join(path, e.name))
+		d.value(e.value, reflect.ValueOf(&s).Elem(), path)
 		texts[e.name] = s
 	}
 	out.Set(reflect.ValueOf(texts))

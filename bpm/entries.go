@@ -15,8 +15,9 @@ type entry struct {
 }
 
 // entries returns the entries of a mapping, then those that its merge key brings in and that it does not have itself.
-func (d *decoder) entries(n *yaml.Node, path string) []entry {
-	list, merge := d.own(n, path)
+// shown returns the path of a key, for errors.
+func (d *decoder) entries(n *yaml.Node, path string, shown func(key string) string) []entry {
+	list, merge := d.own(n, path, shown)
 	if merge == nil {
 		return list
 	}
@@ -27,12 +28,12 @@ func (d *decoder) entries(n *yaml.Node, path string) []entry {
 			seen[e.name] = true // a key that looks like a number is none that yaml.v3 would find here
 		}
 	}
-	return d.merge(list, merge, path, seen)
+	return d.merge(list, merge, path, shown, seen)
 }
 
 // own returns the entries that are written in a mapping, and the value of its merge key. Two keys that are written in
 // the same way are an error.
-func (d *decoder) own(n *yaml.Node, path string) (list []entry, merge *yaml.Node) {
+func (d *decoder) own(n *yaml.Node, path string, shown func(string) string) (list []entry, merge *yaml.Node) {
 	type written struct {
 		kind  yaml.Kind
 		value string
@@ -43,7 +44,7 @@ func (d *decoder) own(n *yaml.Node, path string) (list []entry, merge *yaml.Node
 		key, value := n.Content[i], n.Content[i+1]
 		w := written{key.Kind, key.Value}
 		if seen[w] {
-			d.fail(key, join(path, key.Value), twice)
+			d.fail(key, shown(key.Value), twice)
 			continue
 		}
 		seen[w] = true
@@ -72,7 +73,7 @@ func (d *decoder) key(n *yaml.Node, path string) (name string, ok bool) {
 }
 
 // merge appends the entries of a merge key's mappings whose names were not seen: the first has the last word.
-func (d *decoder) merge(list []entry, n *yaml.Node, path string, seen map[string]bool) []entry {
+func (d *decoder) merge(list []entry, n *yaml.Node, path string, shown func(string) string, seen map[string]bool) []entry {
 	mappings := []*yaml.Node{n}
 	if n.Kind == yaml.SequenceNode {
 		mappings = n.Content
@@ -90,7 +91,7 @@ func (d *decoder) merge(list []entry, n *yaml.Node, path string, seen map[string
 			continue
 		}
 		d.merging[target] = true
-		own, nested := d.own(target, path)
+		own, nested := d.own(target, path, shown)
 		for _, e := range own {
 			if !seen[e.name] {
 				seen[e.name], e.merged = true, true
@@ -98,7 +99,7 @@ func (d *decoder) merge(list []entry, n *yaml.Node, path string, seen map[string
 			}
 		}
 		if nested != nil {
-			list = d.merge(list, nested, path, seen)
+			list = d.merge(list, nested, path, shown, seen)
 		}
 		delete(d.merging, target)
 	}

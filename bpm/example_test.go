@@ -131,8 +131,8 @@ func ExampleConfig_Validate() {
 	fmt.Println(config.Validate("web", ""))
 	// Output:
 	// process "server": invalid config: executable
-	// process "server": invalid volume path: /tmp must be within /var/vcap
-	// process "server": shutdown signal should either be 'TERM' or 'INT' (or left unspecified), but got 'HUP'
+	// process "server": invalid volume path: <redacted> must be within /var/vcap
+	// process "server": shutdown signal should either be 'TERM' or 'INT' (or left unspecified), but got '<redacted>'
 }
 
 func ExampleBytes() {

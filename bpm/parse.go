@@ -8,11 +8,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // ParseError is one thing in a bpm.yml that bpm cannot read.
@@ -49,7 +52,7 @@ func Parse(data []byte) (*Config, error) { return ParseLimits{}.Parse(context.Ba
 func parseYAML(data []byte, poll *limit.Poll) (root *yaml.Node, err error) {
 	defer func() {
 		if crash := recover(); crash != nil { // as bpm would
-			root, err = nil, &ParseError{Message: fmt.Sprint("yaml.v3 crashes: ", crash)}
+			root, err = nil, &ParseError{Message: "yaml.v3 crashes"}
 		}
 	}()
 	text := pieces{Reader: bytes.NewReader(data), poll: poll}
@@ -60,9 +63,23 @@ func parseYAML(data []byte, poll *limit.Poll) (root *yaml.Node, err error) {
 	case errors.Is(err, io.EOF), err == nil && len(document.Content) == 0:
 		return nil, nil
 	case err != nil:
-		return nil, &ParseError{Message: brief(err.Error())}
+		return nil, unreadable(data, err)
 	}
 	return document.Content[0], nil
+}
+
+// quoting are the messages of yaml.v3 that quote the text. The others are constant but for numbers of lines.
+var quoting = regexp.MustCompile(`(?s)^(yaml: (?:unknown anchor|anchor) ').*(' (?:referenced|value contains itself))$`)
+
+// unreadable returns the error for a text that yaml.v3 has refused. A value that begins with an asterisk is an unknown
+// anchor; yaml.v3 says which, and not where.
+func unreadable(data []byte, err error) *ParseError {
+	e := &ParseError{Message: brief(quoting.ReplaceAllString(err.Error(), "${1}"+redact.Text+"${2}"))}
+	var anchor *psych.AnchorNotDefined
+	if _, bad := psych.Load(data, psych.Options{}); errors.As(bad, &anchor) && e.Message != brief(err.Error()) {
+		e.Pos = Position{anchor.Line, anchor.Column}
+	}
+	return e
 }
 
 // pieces is a text that ends when its reader has to end.

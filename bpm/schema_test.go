@@ -18,13 +18,13 @@ func TestParseErrors(t *testing.T) {
 		{"process", "processes: [x]", "bpm.yml:1:13: processes[0]: must be a mapping"},
 		{"args", "processes: [{args: {a: b}}]", "bpm.yml:1:20: processes[0].args: must be a list"},
 		{"arg", "processes: [{args: [a, [b]]}]", "bpm.yml:1:24: processes[0].args[1]: must be a string"},
-		{"env", "processes: [{env: {A: [hunter2]}}]", "bpm.yml:1:23: processes[0].env.A: must be a string"},
+		{"env", "processes: [{env: {A: [hunter2]}}]", "bpm.yml:1:23: processes[0].env: must be a string"},
 		{"env key", "processes: [{env: {[a]: b}}]", "bpm.yml:1:20: processes[0].env: a key must be a scalar"},
 		{"boolean", "processes: [{ephemeral_disk: 1}]", "bpm.yml:1:30: processes[0].ephemeral_disk: must be true or false"},
 		{"number", "processes: [{limits: {open_files: -1}}]", "bpm.yml:1:35: processes[0].limits.open_files: must be an integer in range"},
 		{"binary", "processes: [{name: !!binary '*'}]", "bpm.yml:1:20: processes[0].name: must be a string"},
 		{"twice", "processes: []\nprocesses: []", "bpm.yml:2:1: processes: the key is there twice"},
-		{"unknown anchor", "processes: *x", "bpm.yml: yaml: unknown anchor 'x' referenced"},
+		{"unknown anchor", "processes: *x", "bpm.yml:1:12: yaml: unknown anchor '<redacted>' referenced"},
 		{"merge", "processes: [{<<: x}]", "bpm.yml:1:18: processes[0]: a merge key must have a mapping or a list of mappings"},
 		{"no YAML", "processes: [{", "bpm.yml: yaml: line 1: did not find expected node content"},
 		{"tag", "processes: [{name: !!int x}]", "bpm.yml:1:20: processes[0].name: must be a string"},
@@ -101,10 +101,10 @@ func TestValidate(t *testing.T) {
 	require.EqualError(t, err, strings.Join([]string{
 		"process 0: invalid config: name",
 		"process 0: invalid config: executable",
-		`process "p": volume path must be canonical, expected /var/vcap/data/x but got /var/vcap/data/x/`,
-		`process "p": invalid volume path: /var/vcap/store/job cannot conflict with default job data or store directories`,
-		`process "p": invalid volume path: /tmp must be within /var/vcap`,
-		`process "p": shutdown signal should either be 'TERM' or 'INT' (or left unspecified), but got 'KILL'`,
+		`process "p": volume path must be canonical, expected <redacted> but got <redacted>`,
+		`process "p": invalid volume path: <redacted> cannot conflict with default job data or store directories`,
+		`process "p": invalid volume path: <redacted> must be within /var/vcap`,
+		`process "p": shutdown signal should either be 'TERM' or 'INT' (or left unspecified), but got '<redacted>'`,
 		`process "p": byte quantity must be a positive integer with a unit of measurement like M, MB, MiB, G, GiB, or GB`,
 	}, "\n"))
 	var v *ValidationError
@@ -112,7 +112,7 @@ func TestValidate(t *testing.T) {
 	require.Equal(t, "name", v.Field)
 	require.Equal(t, "2:3", v.Pos.String())
 	other := parse(t, "processes: [{name: p, executable: e, additional_volumes: [{path: /opt/x}, {path: /var/vcap/x}]}]")
-	require.EqualError(t, other.Validate("job", "/opt"), `process "p": invalid volume path: /var/vcap/x must be within /opt`)
+	require.EqualError(t, other.Validate("job", "/opt"), `process "p": invalid volume path: <redacted> must be within /opt`)
 }
 
 func TestBytes(t *testing.T) {

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"path"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // DefaultRoot is the folder that everything of BOSH lies in on an instance.
@@ -20,18 +22,20 @@ type ValidationError struct {
 	Index int
 	// Field is the field in question, as "additional_volumes[1].path".
 	Field string
-	// Message is bpm's text.
+	// Message is bpm's text, which may quote the value; Error doesn't.
 	Message string
 	// Pos is where the process, or the volume, is in the file.
 	Pos Position
+
+	shown string // Message with "<redacted>" in place of values
 }
 
-// Error returns bpm's text after the name of the process.
+// Error returns bpm's text after the name of the process, with "<redacted>" in place of values: variables supply some.
 func (e *ValidationError) Error() string {
 	if e.Process == "" {
-		return fmt.Sprintf("process %d: %s", e.Index, e.Message)
+		return fmt.Sprintf("process %d: %s", e.Index, e.shown)
 	}
-	return fmt.Sprintf("process %q: %s", brief(e.Process), e.Message)
+	return fmt.Sprintf("process %q: %s", brief(e.Process), e.shown)
 }
 
 // Validate makes bpm's checks for the job of the given name; root is DefaultRoot if empty. All errors are reported at
@@ -58,12 +62,20 @@ type validator struct {
 	errs      []error
 }
 
-// fail records an error.
+// fail records an error. Operands that the document says are each a value.
 func (v *validator) fail(pos Position, field, format string, args ...any) {
-	v.errs = append(v.errs, &ValidationError{
-		Process: v.process.Name, Index: v.index, Field: field, Message: fmt.Sprintf(format, args...), Pos: pos,
-	})
+	e := &ValidationError{Process: v.process.Name, Index: v.index, Field: field, Pos: pos, Message: fmt.Sprintf(format, args...)}
+	for i, arg := range args {
+		if _, ok := arg.(value); ok {
+			args[i] = redact.Text
+		}
+	}
+	e.shown = fmt.Sprintf(format, args...)
+	v.errs = append(v.errs, e)
 }
+
+// value is an operand of fail that the document says.
+type value string
 
 // run makes the checks in bpm's order.
 func (v *validator) run() {
@@ -81,7 +93,7 @@ func (v *validator) run() {
 	case "", "TERM", "INT":
 	default:
 		v.fail(p.Pos, "shutdown_signal",
-			"shutdown signal should either be 'TERM' or 'INT' (or left unspecified), but got '%s'", p.ShutdownSignal)
+			"shutdown signal should either be 'TERM' or 'INT' (or left unspecified), but got '%s'", value(p.ShutdownSignal))
 	}
 	if p.Limits.Memory != nil {
 		if _, err := Bytes(*p.Limits.Memory); err != nil {
@@ -95,10 +107,10 @@ func (v *validator) volume(volume Volume, field string) {
 	clean := path.Clean(volume.Path)
 	switch {
 	case clean != volume.Path:
-		v.fail(volume.Pos, field, "volume path must be canonical, expected %s but got %s", clean, volume.Path)
+		v.fail(volume.Pos, field, "volume path must be canonical, expected %s but got %s", value(clean), value(volume.Path))
 	case clean == v.root+"/data/"+v.job || clean == v.root+"/store/"+v.job:
-		v.fail(volume.Pos, field, "invalid volume path: %s cannot conflict with default job data or store directories", volume.Path)
+		v.fail(volume.Pos, field, "invalid volume path: %s cannot conflict with default job data or store directories", value(volume.Path))
 	case !strings.HasPrefix(clean, strings.TrimSuffix(v.root, "/")+"/"):
-		v.fail(volume.Pos, field, "invalid volume path: %s must be within %s", volume.Path, v.root)
+		v.fail(volume.Pos, field, "invalid volume path: %s must be within %s", value(volume.Path), v.root)
 	}
 }

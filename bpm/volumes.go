@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // The volumes that a pod of a group has.
@@ -66,7 +68,7 @@ func (m *mapper) mounts(p *Process) []VolumeMount {
 		if !ok {
 			m.fail("job %q: process %q: the '%s' path, must be a path inside '%s', '%s' or '%s',"+
 				" for a path outside these, you must use the unrestricted_volumes key",
-				m.Job, p.Name, v.Path, m.path("data"), m.path("store"), m.path("sys", "run"))
+				m.Job, p.Name, redact.Text, m.path("data"), m.path("store"), m.path("sys", "run"))
 		}
 		add(mount, ok)
 		m.volumeOptions(p, field, v)
@@ -115,7 +117,7 @@ func (m *mapper) unrestricted(p *Process, field string, i int, v Volume) (Volume
 		return mount, true
 	}
 	if !strings.HasPrefix(v.Path, "/") {
-		m.fail("job %q: process %q: the unrestricted volume %q is not an absolute path", m.Job, p.Name, v.Path)
+		m.fail("job %q: process %q: %s.path is not an absolute path", m.Job, p.Name, field)
 		return VolumeMount{}, false
 	}
 	m.find(p, field+".path", "is an empty directory of the pod, not a path of the host")

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"reflect"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // Kind names a type of Action, as in "create_vm".
@@ -383,7 +385,7 @@ func encodeAction(a Action) (json.RawMessage, error) { return json.Marshal(a) }
 func decodeAction(kind Kind, data json.RawMessage) (Action, error) {
 	typ, ok := actions[kind]
 	if !ok {
-		return nil, fmt.Errorf("unknown action %q", kind)
+		return nil, redact.Errorf("a step has a kind that isn't known")
 	}
 	v := reflect.New(typ)
 	if err := strictly(data, v.Interface()); err != nil {

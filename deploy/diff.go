@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -325,7 +326,7 @@ func (d *differ) write(indent int, status DiffStatus, line int, v any) {
 	}
 }
 
-const redacted = "<redacted>"
+const redacted = redact.Text
 
 // plain returns a value with its secrets redacted: keys and the lengths of lists stay.
 func (d *differ) plain(t *tree, s side) any {

@@ -373,8 +373,8 @@ func TestParseStateRefuses(t *testing.T) {
 		{"newer", `"version": 1`, `"version": 2`, "written by a newer version: it has version 2, known is 1"},
 		{"none", `"version": 1`, `"version": 0`, "no version"},
 		{"unknown key", `"revision"`, `"revisoin"`, `unknown field "revisoin"`},
-		{"wrong type", `"index": 0`, `"index": "x"`, "state: json"},
-		{"two values", "}\n", "}\n{}", "invalid character"},
+		{"wrong type", `"index": 0`, `"index": "x"`, "state: line"},
+		{"two values", "}\n", "}\n{}", "the text is no JSON"},
 		{"an address twice", `"addresses": [`, `"addresses": [{"network": "m", "ip": "10.0.0.1"},`, "address 10.0.0.1 is that of g/a and of g/a"},
 	} {
 		text := string(good)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/placement"
 )
 
@@ -504,7 +505,7 @@ func ParseState(data []byte) (*State, error) {
 		Version int `json:"version"`
 	}
 	if err := json.Unmarshal(data, &v); err != nil {
-		return nil, fmt.Errorf("state: %w", err)
+		return nil, fmt.Errorf("state: %w", redact.JSON(data, err))
 	}
 	if err := checkVersion(v.Version); err != nil {
 		return nil, err
@@ -534,7 +535,7 @@ func strictly(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
-		return err
+		return redact.JSON(data, err)
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return errors.New("more than one value")

@@ -4,17 +4,31 @@ package manifest
 
 import (
 	"iter"
+	"slices"
 
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // maxInspect bounds how much of a value goes into a message; the director has no bound.
 const maxInspect = 1 << 20
 
-// view is a node as Ruby sees it. Values from variables appear as their placeholders if they are hidden.
+// view is a node as Ruby sees it. Values from variables appear as their placeholders if they are hidden, and what is
+// written under the keys of secretKeys as "<redacted>".
 type view struct {
-	n    *Node
-	hide bool
+	n     *Node
+	hide  bool
+	under bool // a key of secretKeys
+}
+
+// secretKeys are those under which an object that is shown as a whole has what it doesn't show, though the director
+// does: a group without a stemcell is no reason to print its passwords. The first two are those that the director's
+// diff redacts.
+var secretKeys = []string{"properties", "bosh", "env", "options", "tags", "consumes"}
+
+func isSecretKey(key *Node) bool {
+	text, ok := scalarString(key)
+	return ok && slices.Contains(secretKeys, text)
 }
 
 // Plain returns what rubytext prints.
@@ -25,10 +39,12 @@ func (v view) Plain() any {
 		return nil
 	case v.hide && n.secret():
 		return n.src.text
+	case v.hide && v.under && !n.IsNull():
+		return redact.Text
 	case n.kind == KindMap:
 		return iter.Seq2[any, any](func(yield func(any, any) bool) {
 			for _, p := range n.entries() {
-				if !yield(view{p.Key, v.hide}, view{p.Value, v.hide}) {
+				if !yield(view{p.Key, v.hide, false}, view{p.Value, v.hide, isSecretKey(p.Key)}) {
 					return
 				}
 			}
@@ -36,7 +52,7 @@ func (v view) Plain() any {
 	case n.kind == KindList:
 		return iter.Seq[any](func(yield func(any) bool) {
 			for _, c := range n.items() {
-				if !yield(view{c, v.hide}) {
+				if !yield(view{c, v.hide, false}) {
 					return
 				}
 			}
@@ -46,10 +62,10 @@ func (v view) Plain() any {
 }
 
 // inspect returns Ruby's inspect of n. Values from variables appear as their placeholders.
-func (n *Node) inspect() string { return rubytext.InspectAtMost(view{n, true}, maxInspect) }
+func (n *Node) inspect() string { return rubytext.InspectAtMost(view{n, true, false}, maxInspect) }
 
 // toS returns Ruby's to_s of n: strings are themselves, null is empty, lists and maps are inspected.
-func (n *Node) toS() string { return rubytext.ToSAtMost(view{n, true}, maxInspect) }
+func (n *Node) toS() string { return rubytext.ToSAtMost(view{n, true, false}, maxInspect) }
 
 // text returns what toS would if variables were not hidden. It is for data, never for messages.
 func (n *Node) text() string {
@@ -59,11 +75,11 @@ func (n *Node) text() string {
 	if s, ok := n.scalar.(string); ok && n.kind == KindScalar {
 		return s
 	}
-	return rubytext.ToSAtMost(view{n, false}, maxInspect)
+	return rubytext.ToSAtMost(view{n: n}, maxInspect)
 }
 
 // class returns the name of the Ruby class of n.
-func (n *Node) class() string { return rubytext.ClassName(view{n, false}) }
+func (n *Node) class() string { return rubytext.ClassName(view{n: n}) }
 
 // secret reports whether a variable gave the value.
 func (n *Node) secret() bool { return n != nil && n.src != nil && n.src.kind == FromVariable }

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // Types of operations.
@@ -105,15 +107,11 @@ func (y YAML) OpsContext(ctx context.Context, name string, data []byte) (Ops, er
 func opsFileError(name string, n *Node, want string) *Error {
 	found := map[Kind]string{KindMap: "!!map", KindList: "!!seq"}[n.kind]
 	if n.kind == KindScalar {
-		value := n.toS()
-		if len(value) > 10 {
-			value = value[:7] + "..."
-		}
 		typ := map[string]string{"string": "str", "float64": "float"}[n.goType()]
 		if typ == "" {
 			typ = n.goType()
 		}
-		found = "!!" + typ + " `" + value + "`"
+		found = "!!" + typ + " `" + redact.Text + "`"
 	}
 	return &Error{Location: n.at(""), Message: fmt.Sprintf("Deserializing ops file '%s': yaml: unmarshal errors:\n"+
 		"  line %d: cannot unmarshal %s into %s", name, n.line, found, want)}
@@ -171,7 +169,7 @@ func opProblem(n *Node, i int, problem string) string {
 		def.Path = &text
 	}
 	if v := n.Get("value"); v != nil && !v.IsNull() {
-		def.Value = "<redacted>"
+		def.Value = redact.Text
 	}
 	def.Absent = n.Get("absent").bool()
 	b, err := json.MarshalIndent(def, "", "  ")

@@ -148,7 +148,7 @@ func TestOpsFiles(t *testing.T) {
 		{"no list", "type: remove", "Deserializing ops file 'ops.yml': yaml: unmarshal errors:\n" +
 			"  line 1: cannot unmarshal !!map into []patch.OpDefinition"},
 		{"no map", "- remove everything", "Deserializing ops file 'ops.yml': yaml: unmarshal errors:\n" +
-			"  line 1: cannot unmarshal !!str `remove ...` into patch.OpDefinition"},
+			"  line 1: cannot unmarshal !!str `<redacted>` into patch.OpDefinition"},
 		{"no maps", "[[5]]", "Deserializing ops file 'ops.yml': yaml: unmarshal errors:\n" +
 			"  line 1: cannot unmarshal !!seq into patch.OpDefinition"},
 		{"no yaml", "- [", "Deserializing ops file 'ops.yml': (<unknown>): did not find expected node content while parsing a flow node at line 2 column 1"},

@@ -14,7 +14,7 @@ var uploadRefusals = []refusal{
 	{name: "syntax", manifest: whole("name: [a"), code: CodeBadManifest, at: "deployment.yml:2:1",
 		text: uploadText + "#<Psych::SyntaxError: (<unknown>): did not find expected ',' or ']' while parsing a flow sequence at line 1 column 7>"},
 	{name: "unknown anchor", manifest: []edit{{"1.2.0", "*version"}}, code: CodeBadManifest, at: "*version",
-		text: uploadText + "#<Psych::AnchorNotDefined: An alias referenced an unknown anchor: version>"},
+		text: uploadText + "#<Psych::AnchorNotDefined: An alias referenced an unknown anchor: <redacted>>"},
 	{name: "no mapping", manifest: whole("- name: x"), code: CodeBadManifest, at: "- name: x", text: "Manifest should be a hash"},
 	{name: "no name", manifest: []edit{{"name: shop\n", ""}}, code: CodeValidationMissingField, at: "releases:\n- name: web",
 		text: "Deployment manifest must have a 'name' key", path: "name"},

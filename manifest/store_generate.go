@@ -109,7 +109,7 @@ func (s *VarsStore) given(ctx context.Context, value any) (any, error) {
 	n = n.copied()
 	b := newTreeBuilder(ctx, s.Path, YAML{}.options(ctx))
 	if err := b.deployed(n); err != nil {
-		return nil, withoutValue(err)
+		return nil, err
 	}
 	return n, nil
 }

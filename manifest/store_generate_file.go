@@ -66,7 +66,7 @@ func (s *VarsStore) read(ctx context.Context) (*Map, []byte, error) {
 	}
 	root, err := y.readVars(ctx, s.Path, text)
 	if err != nil {
-		return nil, nil, fmt.Errorf("Deserializing variables file store '%s': %w", s.Path, withoutValue(err)) // the CLI's text
+		return nil, nil, fmt.Errorf("Deserializing variables file store '%s': %w", s.Path, err) // the CLI's text
 	}
 	if root != nil && !root.IsNull() && root.kind != KindMap {
 		return nil, nil, fmt.Errorf("Deserializing variables file store '%s': Expected a map of variables but found '%s'", s.Path, root.goType()) // after the CLI's text

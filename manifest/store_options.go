@@ -41,7 +41,7 @@ func readOptions(options *Node, into string) (*optionReader, error) {
 	}
 	root, err := YAML{Reading: AsCLI}.read(context.Background(), "", text)
 	if err != nil {
-		return nil, withoutValue(err)
+		return nil, err
 	}
 	if o.root = root; root.Kind() != KindMap {
 		o.refuse(root, into)

@@ -24,7 +24,6 @@ func (y YAML) VarsContext(ctx context.Context, name string, data []byte) (Vars, 
 	root, err := y.readVars(ctx, name, data)
 	if err != nil {
 		e := yamlError(name, err)
-		e.Err = withoutValue(err)
 		e.Code, e.Message = 0, fmt.Sprintf("Deserializing variables file '%s': %s", name, textOf(e.Err))
 		return nil, e
 	}

@@ -452,15 +452,6 @@ func textOf(err error) string {
 	return err.Error()
 }
 
-// withoutValue returns the error of reading a document of secrets without what Ruby would quote from it.
-func withoutValue(err error) error {
-	var ruby *psych.RubyError
-	if errors.As(err, &ruby) {
-		return fmt.Errorf("%s at line %d column %d", ruby.Class, ruby.Line, ruby.Column)
-	}
-	return err
-}
-
 // integer returns the value of an integer scalar that fits an int.
 func (n *Node) integer() (int, bool) {
 	if n == nil || n.kind != KindScalar {

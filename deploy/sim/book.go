@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // book is a cloud as JSON.
@@ -77,7 +78,7 @@ func (c *Cloud) marshal() ([]byte, error) {
 func (c *Cloud) UnmarshalJSON(data []byte) error {
 	var b book
 	if err := json.Unmarshal(data, &b); err != nil {
-		return fmt.Errorf("simulated cloud: %w", err)
+		return fmt.Errorf("simulated cloud: %w", redact.JSON(data, err))
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()

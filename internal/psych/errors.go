@@ -1,12 +1,14 @@
 package psych
 
-// This file holds the errors of reading and writing, with the messages of Psych's exceptions.
+// This file holds the errors of reading and writing. Documents can hold secrets, so Error never quotes one: it names
+// the place. RubyMessage returns what Psych says, with what it quotes, and is for templates that read YAML.
 
 import (
 	"errors"
 	"fmt"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // SyntaxError is Psych::SyntaxError: the text is not YAML, as libyaml sees it.
@@ -59,9 +61,14 @@ type AnchorNotDefined struct {
 	Line, Column int // of the alias
 }
 
-// Error returns Psych's message.
-func (e *AnchorNotDefined) Error() string {
-	return "An alias referenced an unknown anchor: " + e.Anchor
+// Error returns Psych's message without the anchor: a value that begins with an asterisk looks like one.
+func (e *AnchorNotDefined) Error() string { return e.message(redact.Text) }
+
+// rubyMessage returns Psych's message.
+func (e *AnchorNotDefined) rubyMessage() string { return e.message(e.Anchor) }
+
+func (e *AnchorNotDefined) message(anchor string) string {
+	return "An alias referenced an unknown anchor: " + anchor
 }
 
 // Is makes the error an ErrBadAlias.
@@ -73,19 +80,41 @@ type DisallowedClass struct {
 	Line, Column int    // of the node
 }
 
-// Error returns Psych's message.
+// Error returns Psych's message, without the class if a tag names it.
 func (e *DisallowedClass) Error() string {
-	return "Tried to load unspecified class: " + e.Class
+	switch e.Class {
+	case "Date", "Time", "Symbol": // which need no tag
+		return e.message(e.Class)
+	}
+	return e.message(redact.Text)
+}
+
+// rubyMessage returns Psych's message.
+func (e *DisallowedClass) rubyMessage() string { return e.message(e.Class) }
+
+func (e *DisallowedClass) message(class string) string {
+	return "Tried to load unspecified class: " + class
 }
 
 // RubyError is an exception of Ruby's own that Psych lets through, such as the ArgumentError for "!!float x".
 type RubyError struct {
-	Class, Message string
-	Line, Column   int // of the node
+	Class, Message string // Message has nothing of the document
+	Value          string // what Ruby's message ends with: the value that it is about, inspected; may be ""
+	Line, Column   int    // of the node
 }
 
-// Error returns Ruby's message.
-func (e *RubyError) Error() string { return e.Message }
+// Error returns Ruby's message without the value.
+func (e *RubyError) Error() string { return e.message(redact.Text) }
+
+// rubyMessage returns Ruby's message.
+func (e *RubyError) rubyMessage() string { return e.message(e.Value) }
+
+func (e *RubyError) message(value string) string {
+	if e.Value == "" {
+		return e.Message
+	}
+	return e.Message + ": " + value
+}
 
 // UnsupportedTag is the error for a tag that makes Psych build an object of a class that this package has no value for.
 type UnsupportedTag struct {
@@ -93,9 +122,18 @@ type UnsupportedTag struct {
 	Line, Column int // of the node
 }
 
-// Error names the tag and the position.
+// Error names the position.
 func (e *UnsupportedTag) Error() string {
-	return fmt.Sprintf("unsupported YAML tag %s at line %d column %d", e.Tag, e.Line, e.Column)
+	return fmt.Sprintf("unsupported YAML tag at line %d column %d", e.Line, e.Column)
+}
+
+// RubyMessage returns the message that Psych's exception has, which can quote the document: an anchor, a tag, a value.
+func RubyMessage(err error) string {
+	var quoting interface{ rubyMessage() string }
+	if errors.As(err, &quoting) {
+		return quoting.rubyMessage()
+	}
+	return err.Error()
 }
 
 // LimitError reports that a document is larger, deeper or more self-referring than the Limits allow: the limit "size",

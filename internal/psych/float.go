@@ -19,7 +19,7 @@ func parseFloat(s string) (any, error) {
 	}
 	text := strings.Trim(s, rubySpace)
 	if !floatText().MatchString(text) {
-		return nil, &RubyError{Class: "ArgumentError", Message: "invalid value for Float(): " + rubytext.Inspect(s)}
+		return nil, &RubyError{Class: "ArgumentError", Message: "invalid value for Float()", Value: rubytext.Inspect(s)}
 	}
 	text = strings.ReplaceAll(text, "_", "")
 	if hexText().MatchString(text) && !strings.ContainsAny(text, "pP") {

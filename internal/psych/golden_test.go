@@ -92,7 +92,7 @@ func encodeError(t *testing.T, err error) any {
 	default:
 		require.Failf(t, "not an exception of Ruby", "%T: %v", err, err)
 	}
-	return map[string]any{"e": class, "m": err.Error()}
+	return map[string]any{"e": class, "m": RubyMessage(err)}
 }
 
 func toJSON(t *testing.T, v any) string {

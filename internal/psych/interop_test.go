@@ -138,8 +138,8 @@ shared:
 		"value: [a]":                     "line 1 column 8: expected a mapping",
 		"value: x":                       "line 1 column 8: expected a mapping",
 		"value: {a: 1,\n b: 2020-01-02}": "line 2 column 5: Tried to load unspecified class: Date",
-		"value: {a: !!float x}":          `line 1 column 12: invalid value for Float(): "x"`,
-		"value: !ruby/object:X {}":       "line 1 column 8: Tried to load unspecified class: X",
+		"value: {a: !!float x}":          `line 1 column 12: invalid value for Float(): <redacted>`,
+		"value: !ruby/object:X {}":       "line 1 column 8: Tried to load unspecified class: <redacted>",
 		"value: &a {b: *a}":              "1:15: an alias refers to a collection that contains it",
 	} {
 		require.EqualError(t, yaml.Unmarshal([]byte(text), new(own)), want, text)

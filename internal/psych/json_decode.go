@@ -139,7 +139,7 @@ func (d *jsonDecoder) number(s string) (any, error) {
 	if strings.ContainsAny(s, ".eE") {
 		f, err := strconv.ParseFloat(s, 64)
 		if err != nil && !math.IsInf(f, 0) {
-			return nil, err
+			return nil, errors.New("psych: a number that is none")
 		}
 		return f, nil
 	}
@@ -151,7 +151,7 @@ func (d *jsonDecoder) number(s string) (any, error) {
 	}
 	b, ok := new(big.Int).SetString(s, 10)
 	if !ok {
-		return nil, fmt.Errorf("psych: %q is no number", s)
+		return nil, errors.New("psych: a number that is none")
 	}
 	return b, nil
 }

@@ -424,7 +424,7 @@ func floatOf(s string) (any, error) {
 		text = text[:i] + text[i+1:]
 	}
 	if t := trimSign(text); t == "" || !isDigit(t[0]) && t[0] != '.' {
-		return nil, &RubyError{Class: "ArgumentError", Message: "invalid value for Float(): " + strconv.Quote(text)}
+		return nil, &RubyError{Class: "ArgumentError", Message: "invalid value for Float()", Value: strconv.Quote(text)}
 	}
 	f, _ := strconv.ParseFloat(text, 64) // out of range it is an infinity or zero, as in Ruby
 	return f, nil

@@ -178,16 +178,16 @@ func (r *reader) fail(err error) ruby.Value {
 	case errors.As(err, &noAliases):
 		return r.c.Raise(psychNoAliasesClass, "%s", err)
 	case errors.As(err, &noAnchor):
-		return r.c.Raise(psychNoAnchorClass, "%s", err)
+		return r.c.Raise(psychNoAnchorClass, "%s", psych.RubyMessage(err))
 	case errors.As(err, &class):
-		return r.c.Raise(psychDisallowedClass, "%s", err)
+		return r.c.Raise(psychDisallowedClass, "%s", psych.RubyMessage(err))
 	case errors.As(err, &other):
 		if v, ok := r.c.RT.ConstOf(ruby.ObjectClass, other.Class); ok {
 			if k, ok := v.AsClass(); ok {
-				return r.c.Raise(k, "%s", other.Message)
+				return r.c.Raise(k, "%s", psych.RubyMessage(other))
 			}
 		}
-		return r.c.Raise(ruby.ArgumentErrorClass, "%s", other.Message)
+		return r.c.Raise(ruby.ArgumentErrorClass, "%s", psych.RubyMessage(other))
 	case errors.As(err, &limit):
 		return r.c.Fail(&ruby.LimitError{What: "yaml " + limit.Limit, Limit: int64(limit.Max)})
 	case errors.As(err, &tag):

@@ -1,0 +1,56 @@
+// Package redact keeps the text of documents out of errors. A document can hold a secret anywhere, also where its author
+// didn't mean to put one: an unquoted password that begins with an asterisk is an alias. Errors name the place.
+package redact
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Text stands in messages for what a document says, as it does in the director's diffs.
+const Text = "<redacted>"
+
+// said is an error that has nothing of a document.
+type said struct{ text string }
+
+func (e *said) Error() string { return e.text }
+
+// Errorf returns an error about a document, for an UnmarshalJSON whose errors JSON gets to see: its operands are none of
+// the document's texts.
+func Errorf(format string, args ...any) error { return &said{fmt.Sprintf(format, args...)} }
+
+// JSON returns the error for a document that encoding/json has refused, or a type of the document in its UnmarshalJSON:
+// with the place, as far as it is known, and without what the package quotes. A nil error stays nil.
+func JSON(data []byte, err error) error {
+	var (
+		own    *said
+		syntax *json.SyntaxError
+		typed  *json.UnmarshalTypeError
+	)
+	const unknown = "json: unknown field "
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &own):
+		return err
+	case err == io.EOF, err == io.ErrUnexpectedEOF:
+		return Errorf("the JSON ends too early")
+	case errors.As(err, &syntax):
+		return Errorf("%s: the text is no JSON", place(data, syntax.Offset))
+	case errors.As(err, &typed):
+		return Errorf("%s: expected a value of type %s", place(data, typed.Offset), typed.Type)
+	case strings.HasPrefix(err.Error(), unknown):
+		return Errorf("%s", strings.TrimPrefix(err.Error(), "json: ")) // the name of a key, where keys are those of a structure
+	}
+	return Errorf("it has a value that can't be read")
+}
+
+// place returns the line and column of an offset.
+func place(data []byte, offset int64) string {
+	before := data[:min(max(offset-1, 0), int64(len(data)))]
+	return fmt.Sprintf("line %d, column %d", 1+bytes.Count(before, []byte("\n")), len(before)-bytes.LastIndexByte(before, '\n'))
+}
