@@ -155,10 +155,10 @@ func (p *planner) check() error {
 	var errs []error
 	for _, g := range p.wish.groups {
 		if _, err := g.update.CanaryCount(len(g.instances)); err != nil {
-			errs = append(errs, fmt.Errorf("instance group '%s': canaries '%s': %w", g.name, g.update.Canaries, err))
+			errs = append(errs, fmt.Errorf("instance group '%s': canaries: %w", g.name, err))
 		}
 		if _, err := g.update.MaxInFlightCount(len(g.instances)); err != nil {
-			errs = append(errs, fmt.Errorf("instance group '%s': max_in_flight '%s': %w", g.name, g.update.MaxInFlight, err))
+			errs = append(errs, fmt.Errorf("instance group '%s': max_in_flight: %w", g.name, err))
 		}
 		for _, w := range g.instances {
 			i := p.was[w.id]
