@@ -83,7 +83,7 @@ func (g *Group) jobBPMOn(ctx context.Context, j *Job, policy BPMPolicy, plans []
 			all = append(all, bpm.Rendered{Instance: instance.Name(), Config: r.Config, Reads: r.Reads, Spec: facts.hash})
 			continue
 		}
-		out, failed := g.renderBPM(ctx, j, i)
+		out, before, failed := g.renderBPM(ctx, j, i)
 		switch {
 		case failed != nil:
 			return nil, &Error{Group: g.Name, Instance: instance.Name(), Jobs: []*JobError{failed}}
@@ -100,13 +100,9 @@ func (g *Group) jobBPMOn(ctx context.Context, j *Job, policy BPMPolicy, plans []
 		if len(all) == 0 {
 			first = []byte(out.Text)
 		}
-		reads := make([]string, len(out.Reads))
-		for n, r := range out.Reads {
-			reads[n] = string(r)
-		}
-		all = append(all, bpm.Rendered{Instance: instance.Name(), Config: config, Reads: reads, Spec: facts.all()})
+		all = append(all, bpm.Rendered{Instance: instance.Name(), Config: config, Reads: appendReads(nil, out), Spec: facts.all()})
 		if len(out.Volatile) == 0 {
-			known.add(all[len(all)-1])
+			known.add(renderOfBPM{all[len(all)-1], before})
 		}
 	}
 	config, used, err := g.settle(j, policy, plans, all)
@@ -127,23 +123,23 @@ func bound(plans []placement.InstancePlan) []placement.InstancePlan {
 
 // renderBPM renders the bpm.yml of a job on one instance; nil if it has no template for one. The templates before it
 // are rendered too, because they can leave instance variables behind; that they may fail is of no interest here.
-func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan) (*erb.Output, *JobError) {
+func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan) (out *erb.Output, before []string, failed *JobError) {
 	source, ok := j.bpmTemplate()
 	if !ok {
-		return nil, nil
+		return nil, nil, nil
 	}
-	failed := &JobError{Job: j.Name}
+	failed = &JobError{Job: j.Name}
 	v, err := g.valuesOf(ctx, j)
 	if err != nil {
-		return nil, failed
+		return nil, nil, failed
 	}
 	if v.err != nil {
-		return nil, v.err
+		return nil, nil, v.err
 	}
 	_, session, err := g.session(j, v, i)
 	if err != nil {
 		failed.add("spec", false, err)
-		return nil, failed
+		return nil, nil, failed
 	}
 	for _, t := range j.templates.all() {
 		t.ready(j.spec)
@@ -151,21 +147,33 @@ func (g *Group) renderBPM(ctx context.Context, j *Job, i placement.InstancePlan)
 		case t.alone:
 		case t.source != source:
 			if t.parsed != nil {
-				_, _ = session.Render(ctx, t.parsed)
+				if out, err := session.Render(ctx, t.parsed); err == nil {
+					before = appendReads(before, out)
+				} else {
+					before = append(before, "spec") // nobody knows how much it read
+				}
 			}
 		case t.parsed == nil:
 			failed.add(source, false, cmp.Or(t.err, errBinary))
-			return nil, failed
+			return nil, nil, failed
 		default:
 			out, err := session.Render(ctx, t.parsed)
 			if err != nil {
 				failed.add(source, false, err)
-				return nil, failed
+				return nil, nil, failed
 			}
-			return out, nil
+			return out, before, nil
 		}
 	}
-	return nil, nil
+	return nil, nil, nil
+}
+
+// appendReads appends what a render read to a list of paths.
+func appendReads(list []string, out *erb.Output) []string {
+	for _, r := range out.Reads {
+		list = append(list, string(r))
+	}
+	return list
 }
 
 // bpmTemplate returns the source of the template for bpm.yml.

@@ -30,12 +30,19 @@ func (f *ownFacts) all() *manifest.Map {
 func ofInstance(path string) bool { return strings.HasPrefix(path, "spec") }
 
 // rendersOfBPM are renders of a bpm.yml that no two instances share, the latest last.
-type rendersOfBPM []bpm.Rendered
+type rendersOfBPM []renderOfBPM
+
+// renderOfBPM is a render with the reads of the job's templates before it, which can leave something behind for it on
+// one instance and nothing on another.
+type renderOfBPM struct {
+	bpm.Rendered
+	before []string
+}
 
 // mostRenders bounds how many renders an instance is compared with.
 const mostRenders = 8
 
-func (k *rendersOfBPM) add(r bpm.Rendered) {
+func (k *rendersOfBPM) add(r renderOfBPM) {
 	if *k = append(*k, r); len(*k) > mostRenders {
 		*k = (*k)[1:]
 	}
@@ -44,8 +51,10 @@ func (k *rendersOfBPM) add(r bpm.Rendered) {
 // of returns the render that an instance with these facts would repeat: they are the same in all that it read.
 func (k rendersOfBPM) of(facts *ownFacts) *bpm.Rendered {
 	for n := range k {
-		if !slices.ContainsFunc(k[n].Reads, ofInstance) || k[n].Agrees(facts.all()) {
-			return &k[n]
+		r := &k[n]
+		all := bpm.Rendered{Reads: slices.Concat(r.Reads, r.before), Spec: r.Spec}
+		if !slices.ContainsFunc(all.Reads, ofInstance) || all.Agrees(facts.all()) {
+			return &r.Rendered
 		}
 	}
 	return nil

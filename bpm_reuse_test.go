@@ -16,7 +16,7 @@ func TestRendersOfBPM(t *testing.T) {
 	var known rendersOfBPM
 	for n := range int64(2 * mostRenders) {
 		require.Nil(t, known.of(&ownFacts{hash: facts(n)}))
-		known.add(bpm.Rendered{Reads: []string{"spec.index"}, Spec: facts(n)})
+		known.add(renderOfBPM{bpm.Rendered{Reads: []string{"spec.index"}, Spec: facts(n)}, nil})
 	}
 	require.Len(t, known, mostRenders)
 	require.NotNil(t, known.of(&ownFacts{hash: facts(2*mostRenders - 1)}))
@@ -36,6 +36,8 @@ func TestSharedBPMDiffers(t *testing.T) {
 		{"<% @first = spec.index == 0 %>", "1", ""},
 		{"<% def last = spec.index > 1 %>", "last", "web/2"},
 		{"<% $name = name %>", "$name", ""},
+		{"<% @last = 1 if spec.index == 2 %>", "@last.inspect", "web/2"},
+		{"<% if spec.index == 1 %><% def last = 1 %><% end %>", "respond_to?(:last)", "web/1"},
 	} {
 		t.Run(c.before+c.shown, func(t *testing.T) {
 			f := files{

@@ -63,25 +63,28 @@ type rendering struct {
 	volatile    bool
 }
 
-// render renders a template for each input, with a cache or without.
-func (w *world) render(t testing.TB, template *erb.Template, cache *erb.Cache) []rendering {
+// render renders templates one after another for each input, with a cache or without. What the later ones leave alone
+// if the earlier ones left nothing is said by the reads of these: only those of all tell all.
+func (w *world) render(t testing.TB, templates []*erb.Template, cache *erb.Cache) []rendering {
 	t.Helper()
 	all := make([]rendering, len(w.inputs))
 	for n, data := range w.inputs {
-		w.renders++
-		out, err := template.Render(t.Context(), erb.Input{Spec: data, Now: casefile.Now, Rand: &casefile.Dice{}, AddressEncoder: queries{}, Cache: cache})
-		if err != nil {
-			all[n] = rendering{text: err.Error(), failed: true}
-			continue
+		s, err := erb.NewSession(erb.Input{Spec: data, Now: casefile.Now, Rand: &casefile.Dice{}, AddressEncoder: queries{}, Cache: cache})
+		require.NoError(t, err)
+		r := &all[n]
+		for _, template := range templates {
+			w.renders++
+			out, err := s.Render(t.Context(), template)
+			if err != nil {
+				r.text, r.failed = r.text+"fails: "+casefile.Mask(err.Error())+"\n", true
+				continue
+			}
+			r.text += casefile.Mask(out.Text)
+			r.volatile = r.volatile || len(out.Volatile) > 0
+			for _, read := range out.Reads {
+				r.reads += string(read) + "\n"
+			}
 		}
-		r := rendering{text: casefile.Mask(out.Text), volatile: len(out.Volatile) > 0}
-		var list strings.Builder
-		for _, read := range out.Reads {
-			list.WriteString(string(read))
-			list.WriteByte('\n')
-		}
-		r.reads = list.String()
-		all[n] = r
 	}
 	return all
 }
@@ -129,14 +132,19 @@ func text(m *psych.Map) string {
 	return string(data)
 }
 
-// check renders a template for all inputs, and says what is wrong with its reads, or with a cache if it is to use one.
-func (w *world) check(t testing.TB, source string, cached bool) (wrong string, ok bool) {
+// check renders templates for all inputs, and says what is wrong with their reads, or with a cache if they are to use
+// one.
+func (w *world) check(t testing.TB, cached bool, sources ...string) (wrong string, ok bool) {
 	t.Helper()
-	template, err := erb.Parse("(erb)", source)
-	if err != nil {
-		return "", false
+	var templates []*erb.Template
+	for _, source := range sources {
+		template, err := erb.Parse("(erb)", source)
+		if err != nil {
+			return "", false
+		}
+		templates = append(templates, template)
 	}
-	all := w.render(t, template, nil)
+	all := w.render(t, templates, nil)
 	if wrong := w.lie(all); wrong != "" {
 		return wrong, true
 	}
@@ -144,7 +152,7 @@ func (w *world) check(t testing.TB, source string, cached bool) (wrong string, o
 	if !cached || !rendered {
 		return "", rendered
 	}
-	for n, r := range w.render(t, template, new(erb.Cache)) {
+	for n, r := range w.render(t, templates, new(erb.Cache)) {
 		if r != all[n] {
 			return fmt.Sprintf("with a cache %s gives %q (%q) instead of %q (%q)", text(w.specs[n]), r.text, r.reads, all[n].text, all[n].reads), true
 		}

@@ -196,7 +196,7 @@ func TestReadsOfKinds(t *testing.T) {
 				t.Parallel()
 				w := site.world(t)
 				for n, source := range tier.Sample(site.expressions(calls), 4999, 499) {
-					wrong, ok := w.check(t, source, n%cachedEvery == 0)
+					wrong, ok := w.check(t, n%cachedEvery == 0, source)
 					if ok {
 						expressions.Add(1)
 					}

@@ -93,13 +93,14 @@ type Output struct {
 // "spec.index". It stands for everything below the path too, and in a list for that part of each element. With "[?]"
 // behind it, as in "links.db.instances[?]", it stands for less: whether it is there, is nil, a plain value, a hash, a
 // list, or a list of nothing but hashes; also for a name that isn't there. With "[]" behind it, it stands for that, and
-// for how long the list is or which keys the hash has. A path that itself ends in "]" has "[*]" behind it where it
-// stands for everything.
+// for how long the list is and of what kinds its elements are, or which keys the hash has. A path that itself ends in
+// "]" has "[*]" behind it where it stands for everything.
 //
-// Inputs that agree on all that a render read give the same output, unless it was volatile. What a template sees that
-// an earlier one of its [Session] left behind counts as read, with all that the earlier one read; of methods that is so
-// if one of them is called or asked for. The address of a link follows from the keys of its hash that it is made of,
-// "links.db.default_network" and others, and from the AddressEncoder.
+// Inputs that agree on all that a render read give the same output, unless it was volatile; in a [Session] those that
+// agree on all that its renders so far read. What a template sees that an earlier one of its Session left behind counts
+// as read, with all that the earlier one read; of methods that is so if one of them is called or asked for. The address
+// of a link follows from the keys of its hash that it is made of, "links.db.default_network" and others, and from the
+// AddressEncoder.
 type Read string
 
 // Of reports whether r is a look at a value, given by its path ("properties.nats.port"): at the value itself, at
