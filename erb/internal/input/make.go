@@ -8,6 +8,7 @@ import (
 	"iter"
 	"math/big"
 	"reflect"
+	"slices"
 	"sort"
 	"sync"
 
@@ -18,6 +19,11 @@ import (
 // ordered is a mapping that keeps its order.
 type ordered interface {
 	All() iter.Seq2[string, any]
+}
+
+// symbolic is a mapping that has keys which are symbols, as the suites of releases make them.
+type symbolic interface {
+	Symbol(i int) bool
 }
 
 // Data is part of an input, made once and used in many: see erb.Data.
@@ -125,7 +131,11 @@ func (m *maker) tree(v any, depth int) (any, error) {
 		}
 		return new(big.Int).Set(v), nil
 	case ordered:
-		return m.mapping(v.All(), depth)
+		t, err := m.mapping(v.All(), depth)
+		if keyed, ok := v.(symbolic); ok && err == nil {
+			return m.symbols(keyed, t.(*Tree)), nil
+		}
+		return t, err
 	case map[string]any:
 		return m.mapping(sorted(v), depth)
 	case []any:
@@ -199,6 +209,22 @@ func (m *maker) mapping(pairs iter.Seq2[string, any], depth int) (any, error) {
 	t := m.known.mapping(&m.Room, s.names[names:], s.vals[vals:])
 	s.close(names, vals)
 	return t, nil
+}
+
+// symbols makes symbols of the keys that are some.
+func (m *maker) symbols(keyed symbolic, t *Tree) *Tree {
+	names, found := slices.Clone(t.Names()), false
+	for i := range names {
+		if keyed.Symbol(i) {
+			names[i], found = symbolMark+names[i], true
+		}
+	}
+	if !found {
+		return t
+	}
+	made := m.known.mapping(&m.Room, names, t.vals)
+	made.symbolic = true
+	return made
 }
 
 func (m *maker) list(n int, at func(int) any, depth int) (any, error) {

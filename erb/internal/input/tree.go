@@ -5,6 +5,7 @@ package input
 import (
 	"hash/maphash"
 	"slices"
+	"strings"
 )
 
 // Tree is a decoded document. It is immutable, and safe for concurrent use.
@@ -16,6 +17,7 @@ type Tree struct {
 	plain     bool  // it holds what is no Tree
 	lists     bool  // it holds a list
 	deep      bool  // there is a mapping in it, or below
+	symbolic  bool  // a mapping in it, or below, or itself has keys that are symbols
 }
 
 // treeKeys is what mappings with the same keys have in common. The strings that a template sees are those of its run.
@@ -38,6 +40,7 @@ func (t *Tree) holds(v any) {
 		t.tall = max(t.tall, child.tall+1)
 		t.deep = t.deep || child.deep || !child.list
 		t.lists = t.lists || child.list
+		t.symbolic = t.symbolic || child.symbolic
 	} else {
 		t.plain = true
 	}
@@ -120,6 +123,28 @@ func (t *Tree) Nests() bool { return t.tall > 1 }
 // SameNames reports whether two mappings have the same names in the same order.
 func (t *Tree) SameNames(other *Tree) bool {
 	return t.treeKeys == other.treeKeys || slices.Equal(t.Names(), other.Names())
+}
+
+// symbolMark begins the names of keys that are symbols: no text begins so.
+const symbolMark = "\xffsymbol\xff"
+
+// Symbolic reports whether t has keys that are symbols, in it or below. What JSON and YAML are read from has none.
+func (t *Tree) Symbolic() bool { return t.symbolic }
+
+// Symbol returns the key of entry i if that is a symbol.
+func (t *Tree) Symbol(i int) (string, bool) {
+	if !t.symbolic {
+		return "", false
+	}
+	return strings.CutPrefix(t.names[i], symbolMark)
+}
+
+// FindSymbol is Find for a key that is a symbol.
+func (t *Tree) FindSymbol(key string) int {
+	if !t.symbolic {
+		return -1
+	}
+	return t.Find(symbolMark + key)
 }
 
 // LongestName is how many bytes a name may have, as all names in a render.

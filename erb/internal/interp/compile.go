@@ -261,6 +261,8 @@ func (c *compiler) compileRare(n syntax.Node) code {
 		return c.matchPredicate(n)
 	case *count:
 		return c.countNode(n)
+	case *syntax.Unsupported:
+		return c.refused(n)
 	}
 	return c.literal(n)
 }

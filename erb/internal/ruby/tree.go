@@ -148,6 +148,9 @@ func (w *view) show(i int) Value {
 
 // key returns the key of entry i.
 func (w *view) key(i int) Value {
+	if name, ok := w.cell.tree.Symbol(i); ok {
+		return Sym(name)
+	}
 	if w.class != nil {
 		return Sym(w.cell.tree.Name(i))
 	}
@@ -244,7 +247,11 @@ func (w *view) get(key Value) (Value, bool) {
 	text := ""
 	if ok && w.class == nil {
 		text = name.String()
-	} else if text, ok = key.AsSymbol(); !ok || w.class == nil {
+	} else if text, ok = key.AsSymbol(); !ok {
+		return Nil, false
+	} else if i := w.cell.tree.FindSymbol(text); i >= 0 {
+		return w.at(i), true
+	} else if w.class == nil {
 		return Nil, false
 	}
 	return w.value(text)
@@ -443,7 +450,11 @@ func (c *cell) differs(v Value) bool {
 	}
 	i := 0
 	for k, e := range h.All {
-		if PlainToS(k) != t.Name(i) || !sameShape(e, t.At(i)) {
+		name, ok := t.Symbol(i)
+		if !ok {
+			name = t.Name(i)
+		}
+		if PlainToS(k) != name || !sameShape(e, t.At(i)) {
 			return true
 		}
 		i++

@@ -11,7 +11,7 @@ func (h *Hash) Plain() (*Tree, bool) {
 		return nil, false
 	}
 	c := w.cell
-	if c.up == nil || c.leaf != nil || c.kids != nil || c.rt.Patched() {
+	if c.up == nil || c.tree.Symbolic() || c.leaf != nil || c.kids != nil || c.rt.Patched() {
 		return nil, false
 	}
 	c.lookSelf(lookAll)

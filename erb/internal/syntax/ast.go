@@ -424,7 +424,7 @@ type PatPair struct {
 	Pattern Node
 }
 
-// Unsupported stands for a construct outside the subset. Parse reports it; no tree that Parse returns has one.
+// Unsupported stands for a construct outside the subset. Parse reports it: a tree has one with Limits.Later alone.
 type Unsupported struct {
 	At
 	Construct string

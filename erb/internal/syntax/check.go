@@ -25,6 +25,7 @@ const (
 // checker walks over a tree.
 type checker struct {
 	errs   ErrorList
+	later  bool // see Limits
 	height int
 	def    *Params // of the innermost method definition
 	worth  Node    // the node that was found last to have a value, with all that void looks at for that
@@ -67,6 +68,9 @@ func (c *checker) node(n Node, w place) {
 		c.assigned(n.Target, inner)
 		c.value(n.Value, inner)
 	case *Unsupported:
+		if c.later {
+			break
+		}
 		c.errs = append(c.errs, unsupported(n.Pos(), n.Construct))
 	default:
 		c.literal(n, w)

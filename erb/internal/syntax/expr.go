@@ -250,6 +250,11 @@ func (p parser) primary(c context) (Node, bool) {
 func (p parser) literal(t *plex.Token) Node {
 	switch k := kindOf(t); k {
 	case kStr, kStrBeg, kXStrBeg:
+		if flagsOf(t)&fCommand != 0 {
+			pos := p.here()
+			p.str()
+			return refused(pos, backtickString)
+		}
 		return p.str()
 	case kInt, kFloat, kRational, kImaginary:
 		return p.number(p.take(), "")

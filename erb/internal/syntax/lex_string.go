@@ -22,13 +22,15 @@ type quote struct {
 func (s *scanner) quoted(c byte, cmd bool) {
 	label := s.wantsLabel(cmd)
 	q := quote{from: s.at, close: c, interpolate: c != '\'', beg: kStrBeg, plain: kStr}
-	if c == '`' {
-		s.unsupported(s.at, backtickString)
-	}
 	s.at++
 	first := len(s.toks)
 	s.literal(&q)
 	s.state = sEnd
+	if c == '`' && s.limits.Later {
+		s.toks[first].flags |= fCommand
+	} else if c == '`' {
+		s.unsupported(q.from, backtickString)
+	}
 	if label && c != '`' && s.peek(0) == ':' && s.peek(1) != ':' {
 		if beg := &s.toks[first]; beg.kind == kStr {
 			beg.kind, s.last = kStrLabel, kStrLabel
@@ -80,7 +82,9 @@ func (s *scanner) percentLiteral() {
 	case 's':
 		q.beg, q.plain = kDSymBeg, kSym
 	case 'x':
-		s.unsupported(from, backtickString)
+		if !s.limits.Later {
+			s.unsupported(from, backtickString)
+		}
 	case 'r':
 		s.regexp(from, s.at+1-from, q.open, q.close)
 		return
@@ -88,8 +92,12 @@ func (s *scanner) percentLiteral() {
 		s.fail(from, "unknown %%-literal")
 	}
 	s.at++
+	first := len(s.toks)
 	s.literal(&q)
 	s.state = sEnd
+	if letter == 'x' && s.limits.Later {
+		s.toks[first].flags |= fCommand
+	}
 }
 
 // closingQuote returns the delimiter that closes open.

@@ -26,6 +26,10 @@ type Limits struct {
 	Tokens int // 262,144 by default: nothing looks at a context while tokens are parsed
 	Depth  int // of brackets, keywords and operators inside each other; 500 by default
 
+	// Later leaves constructs outside the subset in the tree, for what runs them to refuse. A construct that the scanner
+	// can't get past is reported all the same.
+	Later bool
+
 	part int // how many tokens are parsed at once, unless a statement has more: partLength, but for tests
 }
 
@@ -105,7 +109,7 @@ func tooLong(pos source.Pos, most int) *Error {
 
 // check reports what the grammar lets pass.
 func check(t *Template, s *scanner, src *stream) ErrorList {
-	c := &checker{errs: s.problem}
+	c := &checker{errs: s.problem, later: s.limits.Later}
 	if name := src.magic.coding; name != "" {
 		c.errs = append(c.errs, unsupportedError(source.Pos(src.magic.pos), coding, name))
 	}

@@ -181,6 +181,8 @@ const (
 	fIt                      // the start of a block that uses "it"
 	fOp                      // the name is an operator
 	fSemi                    // a Then or Term that was a ";"
+
+	fCommand = fSoft // the first token of a backtick string
 )
 
 // token is one token as the lexer makes it. Its meaning depends on the kind: value is a name, a decoded string or the

@@ -1,0 +1,344 @@
+package rspec
+
+// This file runs the examples of one spec file.
+
+import (
+	"context"
+	"hash/fnv"
+	"math/rand/v2"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/internal/script"
+)
+
+// example is one that a file has.
+type example struct {
+	Result
+	index int
+	lines []int // where its groups begin
+}
+
+// one runs a file in a machine of its own.
+func (s *Suite) one(ctx context.Context, f specFile, o Options) *fileRun {
+	out := new(fileRun)
+	begin := time.Now()
+	n, failed := s.loadFile(ctx, f)
+	if n != nil {
+		defer n.machine.Close()
+	}
+	out.load = time.Since(begin)
+	if failed != nil {
+		out.fail(s, f.full, failed)
+		return out
+	}
+	list, refused, err := n.examples()
+	if err != nil {
+		out.fail(s, f.full, asError(err))
+		return out
+	}
+	list = choose(list, f.lines, o)
+	if o.Order == "random" {
+		list = shuffle(list, o.Seed, f.full)
+	}
+	if len(f.lines) == 0 && len(o.Examples) == 0 && o.Only == nil {
+		out.results = append(out.results, refused...)
+	}
+	begin = time.Now()
+	n.run(list, o, out)
+	out.run = time.Since(begin)
+	return out
+}
+
+// loadFile makes a machine and loads a file and what the suite's options name before it.
+func (s *Suite) loadFile(ctx context.Context, f specFile) (*session, *script.Error) {
+	n, err := s.newSession(ctx, s.fsys, seedOf(0, f.full))
+	if err != nil {
+		return nil, asError(err)
+	}
+	load := func(name string) *script.Error {
+		_, err := n.machine.Call("BoshrenderHost", "load_first", name)
+		if err != nil {
+			return asError(err)
+		}
+		return nil
+	}
+	for _, name := range s.settings.require {
+		if failed := load(name); failed != nil {
+			return n, failed
+		}
+	}
+	n.file = f.full
+	n.loaded[f.full] = true
+	return n, load(f.full)
+}
+
+// fail notes that a file could not be loaded.
+func (r *fileRun) fail(s *Suite, full string, e *script.Error) {
+	switch e.Kind {
+	case script.Cancelled, script.InternalBug:
+		r.err = e
+		return
+	}
+	result := &Result{
+		Description: "loading " + relativeTo(s.root, full), FullDescription: "loading " + relativeTo(s.root, full), File: relativeTo(s.root, full),
+		Outside: true, Status: Failed,
+	}
+	places := placesOf(s, e)
+	if e.Kind == script.NotHere {
+		result.Status, result.Reason = NotRun, e.Message
+		if len(places) > 0 {
+			result.Reason += " (" + places[0] + ")"
+		}
+	} else {
+		result.Failures = []Failure{{Class: e.Class, Message: e.Message, Places: places}}
+	}
+	r.results = append(r.results, result)
+}
+
+// placesOf lists the places of an error that are in the release.
+func placesOf(s *Suite, e *script.Error) []string {
+	var list []string
+	for _, p := range e.Places {
+		if !strings.HasPrefix(p.File, "<") {
+			list = append(list, relativeTo(s.root, p.File)+":"+itoa(p.Line))
+		}
+	}
+	return list
+}
+
+func get[T any](m *script.Map, key string) T {
+	v, _ := m.Get(key).(T)
+	return v
+}
+
+func stringsOf(v any) []string {
+	list, _ := v.([]any)
+	out := make([]string, 0, len(list))
+	for _, e := range list {
+		s, _ := e.(string)
+		out = append(out, s)
+	}
+	return out
+}
+
+// examples asks the machine what the file has.
+func (n *session) examples() (list []*example, refused []*Result, err error) {
+	found, err := n.machine.Call("RSpec::Runner", "examples")
+	if err != nil {
+		return nil, nil, err
+	}
+	all, _ := found.([]any)
+	for i, v := range all {
+		m, ok := v.(*script.Map)
+		if !ok {
+			continue
+		}
+		e := &example{index: i}
+		e.Description, e.FullDescription = get[string](m, "description"), get[string](m, "full_description")
+		e.Groups = stringsOf(m.Get("groups"))
+		e.File, e.Line = relativeTo(n.files.root, get[string](m, "file")), int(get[int64](m, "line"))
+		e.Tags = map[string]any{}
+		if tags, ok := m.Get("tags").(*script.Map); ok {
+			for k, v := range tags.All() {
+				e.Tags[k] = v
+			}
+		}
+		lines, _ := m.Get("lines").([]any)
+		for _, l := range lines {
+			line, _ := l.(int64)
+			e.lines = append(e.lines, int(line))
+		}
+		list = append(list, e)
+	}
+	found, err = n.machine.Call("RSpec::Runner", "refusals")
+	all, _ = found.([]any)
+	for _, v := range all {
+		if m, ok := v.(*script.Map); ok {
+			groups := stringsOf(m.Get("groups"))
+			refused = append(refused, &Result{
+				Description: "the rest of the group", FullDescription: strings.Join(groups, " "), Groups: groups,
+				File: relativeTo(n.files.root, get[string](m, "file")), Line: int(get[int64](m, "line")),
+				Status: NotRun, Reason: get[string](m, "reason"), Outside: true,
+			})
+		}
+	}
+	return list, refused, err
+}
+
+// run runs examples one after another.
+func (n *session) run(list []*example, o Options, out *fileRun) {
+	if len(list) == 0 {
+		return
+	}
+	if _, err := n.machine.Call("RSpec::Runner", "start"); err != nil {
+		out.fail(n.suite, n.file, asError(err))
+		return
+	}
+	failures := 0
+	for _, e := range list {
+		begin := time.Now()
+		found, err := n.machine.Call("RSpec::Runner", "run", e.index)
+		e.Time = time.Since(begin)
+		if err != nil {
+			failed := asError(err)
+			if failed.Kind == script.Cancelled || failed.Kind == script.InternalBug {
+				out.err = failed
+				return
+			}
+			n.refuse(&e.Result, failed)
+		} else if m, ok := found.(*script.Map); ok {
+			n.note(&e.Result, m)
+		}
+		out.results = append(out.results, &e.Result)
+		if e.Status == Failed {
+			if failures++; o.FailFast > 0 && failures >= o.FailFast {
+				break
+			}
+		}
+	}
+	if _, err := n.machine.Call("RSpec::Runner", "finish"); err != nil {
+		out.fail(n.suite, n.file, asError(err))
+	}
+}
+
+// refuse notes that an example ended with what Ruby code can't rescue.
+func (n *session) refuse(r *Result, e *script.Error) {
+	places := placesOf(n.suite, e)
+	if e.Kind == script.NotHere {
+		r.Status, r.Reason = NotRun, e.Message
+		if len(places) > 0 {
+			r.Reason += " (" + places[0] + ")"
+		}
+		return
+	}
+	r.Status = Failed
+	r.Failures = []Failure{{Class: e.Class, Message: e.Message, Places: places}}
+}
+
+// note enters what the machine says of an example.
+func (n *session) note(r *Result, m *script.Map) {
+	r.Status, r.Reason = Status(get[string](m, "status")), get[string](m, "pending_message")
+	if r.Description == "" {
+		r.Description, r.FullDescription = get[string](m, "description"), get[string](m, "full_description")
+	}
+	list, _ := m.Get("errors").([]any)
+	for _, v := range list {
+		e, ok := v.(*script.Map)
+		if !ok {
+			continue
+		}
+		f := Failure{
+			Class: get[string](e, "class"), Message: get[string](e, "message"), Expectation: get[bool](e, "expectation"),
+			Template: get[string](e, "template"),
+		}
+		places, _ := e.Get("places").([]any)
+		for i := 0; i+1 < len(places); i += 2 {
+			file, _ := places[i].(string)
+			line, _ := places[i+1].(int64)
+			if place := relativeTo(n.files.root, file) + ":" + itoa(int(line)); !strings.HasPrefix(file, "<") && !slices.Contains(f.Places, place) {
+				f.Places = append(f.Places, place)
+			}
+		}
+		r.Failures = append(r.Failures, f)
+	}
+}
+
+// choose leaves out what the options don't name.
+func choose(list []*example, lines []int, o Options) []*example {
+	list = atLines(list, lines)
+	return slices.DeleteFunc(list, func(e *example) bool {
+		if len(o.Examples) > 0 && !slices.ContainsFunc(o.Examples, func(text string) bool { return strings.Contains(e.FullDescription, text) }) {
+			return true
+		}
+		if o.Only != nil && !slices.Contains(o.Only, e.Location()) {
+			return true
+		}
+		return !tagged(e.Tags, o.Tags)
+	})
+}
+
+// atLines keeps the examples and groups that begin at a line, or last before it.
+func atLines(list []*example, lines []int) []*example {
+	if len(lines) == 0 {
+		return list
+	}
+	keep := map[*example]bool{}
+	for _, line := range lines {
+		best := 0
+		for _, e := range list {
+			for _, at := range append(slices.Clone(e.lines), e.Line) {
+				if at <= line {
+					best = max(best, at)
+				}
+			}
+		}
+		for _, e := range list {
+			if best > 0 && (e.Line == best || slices.Contains(e.lines, best)) {
+				keep[e] = true
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(e *example) bool { return !keep[e] })
+}
+
+// tagged reports whether metadata has what tags ask for: one of those wanted, none of those unwanted.
+func tagged(tags map[string]any, filters []string) bool {
+	wanted, met := false, false
+	for _, filter := range filters {
+		filter, unwanted := strings.CutPrefix(filter, "~")
+		name, value, has := strings.Cut(strings.TrimPrefix(filter, ":"), ":")
+		got, there := tags[name]
+		fits := there && got != false && got != nil
+		if has {
+			fits = there && text([]any{got}, 0) == value || there && got == true && value == "true"
+		}
+		switch {
+		case unwanted && fits:
+			return false
+		case !unwanted:
+			wanted, met = true, met || fits
+		}
+	}
+	return !wanted || met
+}
+
+// shuffle orders groups and the examples in them by chance, those of a group together.
+func shuffle(list []*example, seed uint64, file string) []*example {
+	r := rand.New(rand.NewPCG(seedOf(seed, file), 0))
+	var order func(list []*example, depth int) []*example
+	order = func(list []*example, depth int) []*example {
+		var own []*example
+		var groups [][]*example
+		at := map[string]int{}
+		for _, e := range list {
+			if len(e.Groups) <= depth {
+				own = append(own, e)
+				continue
+			}
+			key := path.Join(e.Groups[depth], itoa(e.lines[depth]))
+			i, ok := at[key]
+			if !ok {
+				i = len(groups)
+				at[key] = i
+				groups = append(groups, nil)
+			}
+			groups[i] = append(groups[i], e)
+		}
+		r.Shuffle(len(own), func(i, j int) { own[i], own[j] = own[j], own[i] })
+		r.Shuffle(len(groups), func(i, j int) { groups[i], groups[j] = groups[j], groups[i] })
+		for _, g := range groups {
+			own = append(own, order(g, depth+1)...)
+		}
+		return own
+	}
+	return order(list, 0)
+}
+
+func seedOf(seed uint64, file string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(path.Base(file)))
+	return h.Sum64() ^ seed
+}

@@ -1,0 +1,159 @@
+package rspec
+
+// This file makes machines: one for each spec file, with the functions that Ruby code finds in BoshrenderHost.
+
+import (
+	"context"
+	"io/fs"
+	"math/rand/v2"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/internal/script"
+	"github.com/boshrender/boshrender/internal/textdiff"
+)
+
+// session is what runs one spec file.
+type session struct {
+	suite    *Suite
+	files    *files
+	loadPath []string
+	loaded   map[string]bool
+	file     string // that is being loaded
+	machine  script.Machine
+}
+
+// The limits of one example. Those of a render are the library's own.
+const (
+	maxSteps  = 2_000_000_000
+	maxMemory = 16 << 30
+)
+
+// newSession makes a machine that has loaded nothing but rspec.
+func (s *Suite) newSession(ctx context.Context, fsys fs.FS, seed uint64) (*session, error) {
+	n := &session{suite: s, files: newFiles(s.root, fsys), loadPath: s.loadPath, loaded: map[string]bool{}}
+	var key [32]byte
+	for i := range 8 {
+		key[i] = byte(seed >> (8 * i))
+	}
+	m, err := script.Evaluator.New(script.Options{
+		Context: ctx, Steps: maxSteps, Memory: maxMemory, Now: time.Now, Rand: rand.NewChaCha8(key),
+		Classes: []string{"Dir", "Pathname", "Binding", "PP"}, Modules: []string{"FileUtils", "Find", "Marshal", "Open3"}, Module: "BoshrenderHost", Functions: n.functions(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	n.machine = m
+	list, err := preludePrograms()
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range list {
+		if _, err := m.Run(p); err != nil {
+			return nil, err
+		}
+	}
+	return n, nil
+}
+
+func text(args []any, i int) string {
+	if i < len(args) {
+		s, _ := args[i].(string)
+		return s
+	}
+	return ""
+}
+
+func texts(args []any, i int) []string {
+	var list []string
+	if i < len(args) {
+		from, _ := args[i].([]any)
+		for _, v := range from {
+			if s, ok := v.(string); ok {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+func values(list []string) []any {
+	out := make([]any, len(list))
+	for i, s := range list {
+		out[i] = s
+	}
+	return out
+}
+
+// functions are the methods of BoshrenderHost.
+func (s *session) functions() map[string]script.Function {
+	f := s.files
+	return map[string]script.Function{
+		"read": func(_ script.Machine, a []any) (any, error) { return f.read(text(a, 0)) },
+		"kind": func(_ script.Machine, a []any) (any, error) {
+			kind, err := f.kind(text(a, 0))
+			if err != nil || kind == "" {
+				return nil, err
+			}
+			return kind, nil
+		},
+		"write":          func(_ script.Machine, a []any) (any, error) { return nil, f.write(text(a, 0), text(a, 1)) },
+		"make_directory": func(_ script.Machine, a []any) (any, error) { return true, f.makeDirectory(text(a, 0)) },
+		"delete":         func(_ script.Machine, a []any) (any, error) { f.remove(text(a, 0)); return nil, nil },
+		"list": func(_ script.Machine, a []any) (any, error) {
+			names, err := f.list(text(a, 0))
+			return values(names), err
+		},
+		"glob": func(_ script.Machine, a []any) (any, error) {
+			names, err := f.glob(text(a, 0), text(a, 1))
+			return values(names), err
+		},
+		"root":   func(script.Machine, []any) (any, error) { return s.files.root, nil },
+		"expand": func(_ script.Machine, a []any) (any, error) { return f.full(text(a, 0), text(a, 1)), nil },
+		"clean":  func(_ script.Machine, a []any) (any, error) { return path.Clean(text(a, 0)), nil },
+		"relative": func(_ script.Machine, a []any) (any, error) {
+			if below, ok := f.below(text(a, 0)); ok {
+				return "./" + below, nil
+			}
+			return text(a, 0), nil
+		},
+		"current_file": func(script.Machine, []any) (any, error) { return s.file, nil },
+		"library":      func(m script.Machine, a []any) (any, error) { return s.library(m, text(a, 0), texts(a, 1)) },
+		"require_file": func(m script.Machine, a []any) (any, error) { return s.requireRelative(m, text(a, 0), text(a, 1)) },
+		"load_file": func(m script.Machine, a []any) (any, error) {
+			full, ok := s.find(strings.TrimSuffix(text(a, 0), ".rb"), texts(a, 1))
+			if !ok {
+				return nil, script.Raise("LoadError", "cannot load such file -- %s", text(a, 0))
+			}
+			return true, s.load(m, full)
+		},
+		"render": func(m script.Machine, a []any) (any, error) {
+			source, err := f.read(text(a, 0))
+			if err != nil {
+				return nil, err
+			}
+			var set []string
+			if len(a) > 2 {
+				set = append([]string{}, texts(a, 2)...)
+			}
+			return s.render(text(a, 0), source, a[1], set)
+		},
+		"render_text": func(_ script.Machine, a []any) (any, error) { return s.render(text(a, 1), text(a, 0), a[2], nil) },
+		"evaluate": func(m script.Machine, a []any) (any, error) {
+			self, ok := a[2].(script.Opaque)
+			if !ok {
+				return nil, &script.Unsupported{What: "ERB#result without a binding of an object"}
+			}
+			p, err := compiled(cmp(text(a, 1), "(erb)"), text(a, 0), true)
+			if err != nil {
+				return nil, err
+			}
+			return m.Eval(p, self)
+		},
+		"unsupported": func(_ script.Machine, a []any) (any, error) {
+			return nil, &script.Unsupported{What: text(a, 0), Why: text(a, 1)}
+		},
+		"diff": func(_ script.Machine, a []any) (any, error) { return textdiff.Unified(text(a, 0), text(a, 1)), nil },
+	}
+}

@@ -1,0 +1,435 @@
+package rspec
+
+// This file opens the suite of a release and runs it.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/boshrender/boshrender/internal/script"
+)
+
+// Suite is the rspec suite of a release.
+type Suite struct {
+	root      string // absolute, with slashes
+	fsys      fs.FS
+	settings  settings
+	loadPath  []string
+	context   context.Context
+	templates *templates
+}
+
+// Open reads the options of the suite of a release, whose folder is dir: its file .rspec.
+func Open(dir string) (*Suite, error) {
+	root, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	s := &Suite{root: filepath.ToSlash(root), fsys: os.DirFS(root)}
+	data, err := fs.ReadFile(s.fsys, ".rspec")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	s.settings = parseSettings(string(data))
+	return s, nil
+}
+
+// settings are what .rspec says.
+type settings struct {
+	require, include, tags []string
+	pattern                string
+	failFast               int
+	order                  string
+}
+
+// parseSettings reads the lines of .rspec. What has no meaning here, like formatters, is left out.
+func parseSettings(text string) settings {
+	s := settings{pattern: "**/*_spec.rb"}
+	var words []string
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "#") {
+			words = append(words, strings.Fields(line)...)
+		}
+	}
+	for i := 0; i < len(words); i++ {
+		name, value, has := strings.Cut(words[i], "=")
+		short := len(name) > 2 && name[0] == '-' && name[1] != '-'
+		if short {
+			name, value, has = name[:2], name[2:], true
+		}
+		if !has && i+1 < len(words) && !strings.HasPrefix(words[i+1], "-") {
+			value = words[i+1]
+		}
+		switch name {
+		case "--require", "-r":
+			s.require = append(s.require, value)
+		case "-I":
+			s.include = append(s.include, strings.Split(value, ":")...)
+		case "--tag", "-t":
+			s.tags = append(s.tags, value)
+		case "--pattern", "-P":
+			s.pattern = strings.Trim(value, `"'`)
+		case "--fail-fast":
+			s.failFast = 1
+			if n, err := strconv.Atoi(value); err == nil {
+				s.failFast = n
+			}
+		case "--order":
+			s.order = value
+		}
+	}
+	return s
+}
+
+// Options say what of a suite runs, and how.
+type Options struct {
+	// Paths are spec files or folders, below the release's folder or absolute, each with lines behind it:
+	// "spec/app_spec.rb:12:40". Without any, all files below spec that the suite's pattern names are run.
+	Paths []string
+	// Examples are texts, of which the full description of an example must contain one.
+	Examples []string
+	// Tags are "name", "name:value", "~name" and "~name:value": the last two leave examples out.
+	Tags []string
+	// Only has the locations of examples that run, "./spec/app_spec.rb:12"; nil for all.
+	Only []string
+	// FailFast is after how many failures nothing more runs, zero for never.
+	FailFast int
+	// Order is "defined", or "random" by Seed. Examples are shuffled within groups, groups within files.
+	Order string
+	Seed  uint64
+	// Workers is how many files run at once, zero for one for each processor.
+	Workers int
+	// Include are folders in which require looks, beside lib and spec.
+	Include []string
+	// Coverage is a folder for a profile, which package coverage reads; "" for none.
+	Coverage string
+	// Report is called for each result, in the order of files and within them in that in which examples ran; nil for
+	// none. It is called by one goroutine at a time.
+	Report func(*Result)
+}
+
+// Status is how an example ended.
+type Status string
+
+// The ways an example ends.
+const (
+	Passed  Status = "passed"
+	Failed  Status = "failed"
+	Pending Status = "pending"
+	// NotRun is an example that needs what isn't here. It counts for neither side.
+	NotRun Status = "not run here"
+)
+
+// Result is the result of one example, or of a file or group that could not be loaded.
+type Result struct {
+	// Description is that of the example alone, FullDescription with those of its groups. Groups has these.
+	Description, FullDescription string
+	Groups                       []string
+	// File is the path of the spec file, "./spec/app_spec.rb", Line where the example begins.
+	File string
+	Line int
+	// Status says how it ended; Pending and NotRun have a Reason.
+	Status Status
+	Reason string
+	// Failures are the errors of a failed example.
+	Failures []Failure
+	// Time is how long it took.
+	Time time.Duration
+	// Outside is set if this is no example: the file could not be loaded, or a group of it.
+	Outside bool
+	// Tags has the metadata that the suite gave.
+	Tags map[string]any
+}
+
+// Location returns file and line as rspec writes them.
+func (r *Result) Location() string { return r.File + ":" + strconv.Itoa(r.Line) }
+
+// Failure is one error of an example.
+type Failure struct {
+	// Class is that of the exception, Message its message: for expectations rspec's text.
+	Class, Message string
+	// Expectation is set for an expectation that wasn't met.
+	Expectation bool
+	// Template is where in a template it was raised, "./jobs/app/templates/app.yml.erb:3:5"; "" if in none.
+	Template string
+	// Places are lines of the suite, innermost first: "./spec/app_spec.rb:14".
+	Places []string
+}
+
+// Summary counts the results of a run.
+type Summary struct {
+	Examples, Failed, Pending, NotRun int
+	// Errors is how many files or groups could not be loaded.
+	Errors int
+	// Load is how long loading took, Run how long the examples did, each summed over files; Time is what passed.
+	Load, Run, Time time.Duration
+	Seed            uint64
+}
+
+// OK reports whether the exit status is 0: nothing failed.
+func (s *Summary) OK() bool { return s.Failed == 0 && s.Errors == 0 }
+
+// Line returns the last line of rspec's output.
+func (s *Summary) Line() string {
+	text := count(s.Examples, "example") + ", " + count(s.Failed, "failure")
+	if s.Pending > 0 {
+		text += fmt.Sprintf(", %d pending", s.Pending)
+	}
+	if s.NotRun > 0 {
+		text += fmt.Sprintf(", %d not run here", s.NotRun)
+	}
+	if s.Errors > 0 {
+		text += ", " + count(s.Errors, "error") + " occurred outside of examples"
+	}
+	return text
+}
+
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+// specFile is a file to run.
+type specFile struct {
+	full  string
+	lines []int
+}
+
+// Run runs the suite, or what of it the options name. The error is one of options, files, or the context; failures of
+// examples are in the summary.
+func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
+	begin := time.Now()
+	if s.settings.failFast > 0 && o.FailFast == 0 {
+		o.FailFast = s.settings.failFast
+	}
+	o.Tags = slices.Concat(s.settings.tags, o.Tags)
+	if o.Order == "" && strings.HasPrefix(s.settings.order, "rand") {
+		o.Order = "random"
+	}
+	list, err := s.find(o.Paths)
+	if err != nil {
+		return nil, err
+	}
+	run := *s
+	run.context = ctx
+	run.loadPath = nil
+	for _, dir := range slices.Concat(o.Include, s.settings.include, []string{"lib", "spec"}) {
+		run.loadPath = append(run.loadPath, absolute(s.root, dir))
+	}
+	run.templates = &templates{parsed: map[programKey]*parsed{}}
+	if o.Coverage != "" {
+		run.templates.cover = newAccount(filepath.FromSlash(s.root))
+	}
+	sum, err := run.all(list, o)
+	if err != nil {
+		return nil, err
+	}
+	sum.Time, sum.Seed = time.Since(begin), o.Seed
+	if o.Coverage != "" {
+		if err := run.templates.cover.write(o.Coverage); err != nil {
+			return sum, fmt.Errorf("coverage: %w", err)
+		}
+	}
+	return sum, nil
+}
+
+func absolute(root, name string) string {
+	if path.IsAbs(name) {
+		return path.Clean(name)
+	}
+	return path.Join(root, name)
+}
+
+// find lists the files that paths name.
+func (s *Suite) find(paths []string) ([]specFile, error) {
+	if len(paths) == 0 {
+		paths = []string{"spec"}
+	}
+	var list []specFile
+	for _, p := range paths {
+		name, lines, err := splitLines(filepath.ToSlash(p))
+		if err != nil {
+			return nil, err
+		}
+		full := absolute(s.root, name)
+		below, inside := newFiles(s.root, s.fsys).below(full)
+		if !inside {
+			return nil, fmt.Errorf("%s is not in the release %s", p, s.root)
+		}
+		info, err := fs.Stat(s.fsys, below)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", p, err)
+		}
+		if !info.IsDir() {
+			list = append(list, specFile{full, lines})
+			continue
+		}
+		found, err := newFiles(s.root, s.fsys).glob(s.settings.pattern, full)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range found {
+			list = append(list, specFile{full: absolute(full, f)})
+		}
+	}
+	return merged(list), nil
+}
+
+// merged puts the lines of one file together.
+func merged(list []specFile) []specFile {
+	var out []specFile
+	at := map[string]int{}
+	for _, f := range list {
+		i, ok := at[f.full]
+		if !ok {
+			at[f.full] = len(out)
+			out = append(out, f)
+			continue
+		}
+		if out[i].lines != nil && f.lines != nil {
+			out[i].lines = append(out[i].lines, f.lines...)
+		} else {
+			out[i].lines = nil
+		}
+	}
+	return out
+}
+
+func splitLines(p string) (name string, lines []int, err error) {
+	parts := strings.Split(p, ":")
+	for len(parts) > 1 {
+		n, err := strconv.Atoi(parts[len(parts)-1])
+		if err != nil {
+			break
+		}
+		if n < 1 {
+			return "", nil, fmt.Errorf("%s: lines count from 1", p)
+		}
+		lines = append(lines, n)
+		parts = parts[:len(parts)-1]
+	}
+	return strings.Join(parts, ":"), lines, nil
+}
+
+// all runs files by workers and reports in order.
+func (s *Suite) all(list []specFile, o Options) (*Summary, error) {
+	workers := o.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	if o.FailFast > 0 {
+		workers = 1
+	}
+	done := make([]chan *fileRun, len(list))
+	for i := range done {
+		done[i] = make(chan *fileRun, 1)
+	}
+	next := make(chan int)
+	var group sync.WaitGroup
+	ctx, stop := context.WithCancel(s.context)
+	defer stop()
+	for range min(workers, len(list)) {
+		group.Go(func() {
+			for i := range next {
+				done[i] <- s.one(ctx, list[i], o)
+			}
+		})
+	}
+	go func() {
+		defer close(next)
+		for i := range list {
+			select {
+			case next <- i:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	sum := new(Summary)
+	for i := range list {
+		var f *fileRun
+		select {
+		case f = <-done[i]:
+		case <-ctx.Done():
+			group.Wait()
+			return nil, context.Cause(s.context)
+		}
+		if f.err != nil {
+			stop()
+			group.Wait()
+			return nil, f.err
+		}
+		sum.add(f, o)
+		if o.FailFast > 0 && sum.Failed+sum.Errors >= o.FailFast {
+			break
+		}
+	}
+	stop()
+	group.Wait()
+	return sum, nil
+}
+
+func (s *Summary) add(f *fileRun, o Options) {
+	s.Load += f.load
+	s.Run += f.run
+	for _, r := range f.results {
+		switch {
+		case r.Outside && r.Status == Failed:
+			s.Errors++
+		case r.Outside:
+			s.NotRun++
+		default:
+			s.Examples++
+			switch r.Status {
+			case Failed:
+				s.Failed++
+			case Pending:
+				s.Pending++
+			case NotRun:
+				s.NotRun++
+			}
+		}
+		if o.Report != nil {
+			o.Report(r)
+		}
+		if o.FailFast > 0 && s.Failed+s.Errors >= o.FailFast {
+			return
+		}
+	}
+}
+
+// fileRun is what a file came to.
+type fileRun struct {
+	results   []*Result
+	load, run time.Duration
+	err       error // of the context, or a bug
+}
+
+func relativeTo(root, full string) string {
+	if below, ok := strings.CutPrefix(full, strings.TrimSuffix(root, "/")+"/"); ok {
+		return "./" + below
+	}
+	return full
+}
+
+// asError returns err as an error of a machine.
+func asError(err error) *script.Error {
+	var e *script.Error
+	if errors.As(err, &e) {
+		return e
+	}
+	return &script.Error{Kind: script.InternalBug, Message: err.Error(), Cause: err}
+}

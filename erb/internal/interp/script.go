@@ -1,0 +1,95 @@
+package interp
+
+// This file runs files of Ruby: whole programs at the top level of Ruby, beside which no template runs.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// refused is a construct that the syntax has and that isn't evaluated.
+func (c *compiler) refused(n *syntax.Unsupported) code {
+	return func(f *frame) (ruby.Value, error) {
+		return ruby.Nil, f.place(&ruby.UnsupportedError{Construct: n.Construct}, n.Pos())
+	}
+}
+
+// NewMain makes a VM for programs whose top level is Ruby's own: self is main, def adds to Object.
+func NewMain(rt *ruby.Runtime) (*VM, error) {
+	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk), main: &cref{class: ruby.ObjectClass}}
+	main, err := ruby.NewMain(rt)
+	rt.Main = main
+	rt.Interpreter = vm
+	return vm, err
+}
+
+// Load runs a file as a part of what is under way, and returns the value of its last statement.
+func (p *Program) Load(vm *VM) (ruby.Value, error) {
+	return p.inside(vm, vm.RT.Main, &ruby.DefScope{Visibility: ruby.Private})
+}
+
+// Within runs a template as a part of what is under way, with a self of its own, and returns its output.
+func (p *Program) Within(vm *VM, self ruby.Value) (string, error) {
+	outer := vm.Out
+	defer func() { vm.Out = outer }()
+	vm.Out = Output{}
+	vm.Out.Begin(nil)
+	if _, err := p.inside(vm, self, nil); err != nil {
+		return "", err
+	}
+	return string(vm.Out.Bytes()), vm.RT.CheckOutput(vm.Out.Len())
+}
+
+func (p *Program) inside(vm *VM, self ruby.Value, scope *ruby.DefScope) (ruby.Value, error) {
+	rt := vm.RT
+	if err := rt.Enter(p.stack); err != nil {
+		return ruby.Nil, err
+	}
+	act := vm.newActivation()
+	act.inside, act.name = true, "require"
+	vm.push(callSite{file: vm.callFile, pos: vm.callPos, who: act})
+	f := vm.newFrame()
+	match, outer, m := rt.MatchIn(act.match), rt.Scope, vm.mark()
+	rt.Scope = scope
+	f.file, f.self, f.cref, f.act, f.ret = p.file, self, vm.main, act, act
+	f.locals = vm.take(p.top.slots)
+	if p.top.cells > 0 {
+		f.env = vm.newEnv(p.top.cells, nil)
+	}
+	v, err := p.body(f)
+	act.done = true
+	vm.release(m)
+	vm.freeFrame(f)
+	rt.MatchIn(match)
+	rt.Scope = outer
+	vm.pop()
+	rt.Leave(p.stack)
+	if jump, ok := err.(*ruby.Jump); ok && jump.Kind == ruby.JumpReturn && jump.Tag == any(act) {
+		return ruby.Nil, nil
+	}
+	return v, err
+}
+
+// Attempt runs a function, after whose error the VM is as it was before.
+func (vm *VM) Attempt(run func() error) error {
+	m, depth := vm.mark(), len(vm.calls)
+	err := run()
+	if err != nil {
+		vm.release(m)
+		vm.calls = vm.calls[:depth]
+	}
+	return err
+}
+
+// Callers goes through the places of the calls under way, innermost first.
+func (vm *VM) Callers(yield func(*source.File, source.Pos) bool) {
+	if vm.callFile != nil && !yield(vm.callFile, vm.callPos) {
+		return
+	}
+	for i := len(vm.calls) - 1; i >= 0; i-- {
+		if c := &vm.calls[i]; c.file != nil && !yield(c.file, c.pos) {
+			return
+		}
+	}
+}
