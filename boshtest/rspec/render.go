@@ -7,8 +7,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -54,6 +56,40 @@ func (t *templates) get(name, text string) (*erb.Template, error) {
 // render renders the text of a template against a spec hash. set names the properties that the suite gives, nil if all
 // of the hash are its own.
 func (s *session) render(file, source string, spec any, set []string) (any, error) {
+	return s.renderInput(file, source, spec, set, nil)
+}
+
+// renderWith is render for a spec of the suite's own, with an object that encodes addresses if there is one.
+func (s *session) renderWith(m script.Machine, file, source string, spec any, encoder []any) (any, error) {
+	if len(encoder) > 0 {
+		if o, ok := encoder[0].(script.Opaque); ok {
+			return s.renderInput(file, source, spec, nil, &encodes{m, o})
+		}
+	}
+	return s.renderInput(file, source, spec, nil, nil)
+}
+
+// encodes is an object of a suite that encodes the addresses of links.
+type encodes struct {
+	machine script.Machine
+	object  script.Opaque
+}
+
+// EncodeQuery implements erb.AddressEncoder.
+func (e *encodes) EncodeQuery(criteria map[string]any, short bool) (string, error) {
+	hash := new(script.Map)
+	for _, k := range slices.Sorted(maps.Keys(criteria)) {
+		hash.Set(k, criteria[k])
+	}
+	v, err := e.machine.Send(e.object, "encode_query", hash, short)
+	if err != nil {
+		return "", err
+	}
+	s, _ := v.(string)
+	return s, nil
+}
+
+func (s *session) renderInput(file, source string, spec any, set []string, encoder erb.AddressEncoder) (any, error) {
 	name := file
 	if below, ok := s.files.below(file); ok {
 		name = below
@@ -77,7 +113,7 @@ func (s *session) render(file, source string, spec any, set []string) (any, erro
 	if all.cover != nil {
 		all.cover.note(name, hash, set)
 	}
-	out, err := t.Render(s.suite.context, erb.Input{Spec: in, StableSort: true, Cache: &all.cache, Now: time.Now, Rand: chance{}})
+	out, err := t.Render(s.suite.context, erb.Input{Spec: in, StableSort: true, Cache: &all.cache, Now: time.Now, Rand: chance{}, AddressEncoder: encoder})
 	if err != nil {
 		return nil, raised(err)
 	}
@@ -107,7 +143,7 @@ func plain(v any, place string) (any, error) {
 			}
 		}
 		return to, nil
-	case script.Symbol:
+	case script.Sym:
 		return nil, &script.Unsupported{What: "the symbol :" + string(v) + " as the value of" + place, Why: "manifests have texts"}
 	case script.Opaque:
 		return nil, &script.Unsupported{What: "an object of class " + v.Class() + " as the value of" + place, Why: "manifests have none"}

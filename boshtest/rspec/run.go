@@ -21,11 +21,24 @@ type example struct {
 	lines []int // where its groups begin
 }
 
-// one runs a file in a machine of its own.
-func (s *Suite) one(ctx context.Context, f specFile, o Options) *fileRun {
+// one runs a file in a machine of its own. Ruby has all files of a suite in one process, where one can use what another
+// defines: a file that fails is run again in a machine that has loaded the others too, and that result counts.
+func (s *Suite) one(ctx context.Context, f specFile, all []specFile, o Options) *fileRun {
+	out := s.alone(ctx, f, nil, o)
+	failed := func(r *Result) bool { return r.Status == Failed }
+	if out.err != nil || len(all) < 2 || !slices.ContainsFunc(out.results, failed) {
+		return out
+	}
+	again := s.alone(ctx, f, all, o)
+	again.load, again.run = again.load+out.load, again.run+out.run
+	return again
+}
+
+// alone runs the examples of a file, after loading all others if there are some.
+func (s *Suite) alone(ctx context.Context, f specFile, all []specFile, o Options) *fileRun {
 	out := new(fileRun)
 	begin := time.Now()
-	n, failed := s.loadFile(ctx, f)
+	n, failed := s.loadFile(ctx, f, all)
 	if n != nil {
 		defer n.machine.Close()
 	}
@@ -52,8 +65,9 @@ func (s *Suite) one(ctx context.Context, f specFile, o Options) *fileRun {
 	return out
 }
 
-// loadFile makes a machine and loads a file and what the suite's options name before it.
-func (s *Suite) loadFile(ctx context.Context, f specFile) (*session, *script.Error) {
+// loadFile makes a machine and loads a file, in its place among all if there are some, and what the suite's options
+// name before it.
+func (s *Suite) loadFile(ctx context.Context, f specFile, all []specFile) (*session, *script.Error) {
 	n, err := s.newSession(ctx, s.fsys, seedOf(0, f.full))
 	if err != nil {
 		return nil, asError(err)
@@ -70,9 +84,19 @@ func (s *Suite) loadFile(ctx context.Context, f specFile) (*session, *script.Err
 			return n, failed
 		}
 	}
+	if len(all) == 0 {
+		all = []specFile{f}
+	}
+	var failed *script.Error
+	for _, one := range all {
+		n.file = one.full
+		n.loaded[one.full] = true
+		if e := load(one.full); e != nil && one.full == f.full {
+			failed = e
+		}
+	}
 	n.file = f.full
-	n.loaded[f.full] = true
-	return n, load(f.full)
+	return n, failed
 }
 
 // fail notes that a file could not be loaded.
@@ -133,7 +157,7 @@ func (n *session) examples() (list []*example, refused []*Result, err error) {
 	all, _ := found.([]any)
 	for i, v := range all {
 		m, ok := v.(*script.Map)
-		if !ok {
+		if !ok || get[string](m, "root") != n.file {
 			continue
 		}
 		e := &example{index: i}
@@ -156,7 +180,7 @@ func (n *session) examples() (list []*example, refused []*Result, err error) {
 	found, err = n.machine.Call("RSpec::Runner", "refusals")
 	all, _ = found.([]any)
 	for _, v := range all {
-		if m, ok := v.(*script.Map); ok {
+		if m, ok := v.(*script.Map); ok && get[string](m, "root") == n.file {
 			groups := stringsOf(m.Get("groups"))
 			refused = append(refused, &Result{
 				Description: "the rest of the group", FullDescription: strings.Join(groups, " "), Groups: groups,

@@ -3,7 +3,11 @@ package rspec
 // This file makes machines: one for each spec file, with the functions that Ruby code finds in BoshrenderHost.
 
 import (
+	"bytes"
+	"compress/gzip"
+	"compress/zlib"
 	"context"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"path"
@@ -39,7 +43,7 @@ func (s *Suite) newSession(ctx context.Context, fsys fs.FS, seed uint64) (*sessi
 	}
 	m, err := script.Evaluator.New(script.Options{
 		Context: ctx, Steps: maxSteps, Memory: maxMemory, Now: time.Now, Rand: rand.NewChaCha8(key),
-		Classes: []string{"Dir", "Pathname", "Binding", "PP"}, Modules: []string{"FileUtils", "Find", "Marshal", "Open3"}, Module: "BoshrenderHost", Functions: n.functions(),
+		Classes: []string{"Dir", "Pathname", "Binding", "PP"}, Modules: []string{"FileUtils", "Find", "Marshal", "Open3", "RbConfig"}, Module: "BoshrenderHost", Functions: n.functions(),
 	})
 	if err != nil {
 		return nil, err
@@ -139,7 +143,9 @@ func (s *session) functions() map[string]script.Function {
 			}
 			return s.render(text(a, 0), source, a[1], set)
 		},
-		"render_text": func(_ script.Machine, a []any) (any, error) { return s.render(text(a, 1), text(a, 0), a[2], nil) },
+		"render_text": func(m script.Machine, a []any) (any, error) {
+			return s.renderWith(m, text(a, 1), text(a, 0), a[2], a[3:])
+		},
 		"evaluate": func(m script.Machine, a []any) (any, error) {
 			self, ok := a[2].(script.Opaque)
 			if !ok {
@@ -151,9 +157,26 @@ func (s *session) functions() map[string]script.Function {
 			}
 			return m.Eval(p, self)
 		},
+		"gzip":    func(_ script.Machine, a []any) (any, error) { return compressed(text(a, 0), true) },
+		"deflate": func(_ script.Machine, a []any) (any, error) { return compressed(text(a, 0), false) },
 		"unsupported": func(_ script.Machine, a []any) (any, error) {
 			return nil, &script.Unsupported{What: text(a, 0), Why: text(a, 1)}
 		},
 		"diff": func(_ script.Machine, a []any) (any, error) { return textdiff.Unified(text(a, 0), text(a, 1)), nil },
 	}
+}
+
+// compressed compresses a text, with the frame of gzip or that of zlib.
+func compressed(text string, framed bool) (string, error) {
+	var b bytes.Buffer
+	var w io.WriteCloser = zlib.NewWriter(&b)
+	if framed {
+		b.Reset()
+		w = gzip.NewWriter(&b)
+	}
+	if _, err := io.WriteString(w, text); err != nil {
+		return "", err
+	}
+	err := w.Close()
+	return b.String(), err
 }

@@ -107,7 +107,8 @@ type Options struct {
 	FailFast int
 	// Order is "defined", or "random" by Seed. Examples are shuffled within groups, groups within files.
 	Order string
-	Seed  uint64
+	// Seed is what a random order follows from.
+	Seed uint64
 	// Workers is how many files run at once, zero for one for each processor.
 	Workers int
 	// Include are folders in which require looks, beside lib and spec.
@@ -133,14 +134,17 @@ const (
 
 // Result is the result of one example, or of a file or group that could not be loaded.
 type Result struct {
-	// Description is that of the example alone, FullDescription with those of its groups. Groups has these.
+	// Description is that of the example alone, FullDescription with those of its groups.
 	Description, FullDescription string
-	Groups                       []string
-	// File is the path of the spec file, "./spec/app_spec.rb", Line where the example begins.
+	// Groups has the descriptions of the groups around it, outermost first.
+	Groups []string
+	// File is the path of the file that has it: "./spec/app_spec.rb".
 	File string
+	// Line is where it begins, from 1; 0 for a file that could not be loaded.
 	Line int
-	// Status says how it ended; Pending and NotRun have a Reason.
+	// Status says how it ended.
 	Status Status
+	// Reason is why it is pending or not run here.
 	Reason string
 	// Failures are the errors of a failed example.
 	Failures []Failure
@@ -169,12 +173,14 @@ type Failure struct {
 
 // Summary counts the results of a run.
 type Summary struct {
+	// Examples is how many there were, of which so many failed, are pending, or were not run here.
 	Examples, Failed, Pending, NotRun int
 	// Errors is how many files or groups could not be loaded.
 	Errors int
 	// Load is how long loading took, Run how long the examples did, each summed over files; Time is what passed.
 	Load, Run, Time time.Duration
-	Seed            uint64
+	// Seed is that of the options.
+	Seed uint64
 }
 
 // OK reports whether the exit status is 0: nothing failed.
@@ -344,7 +350,7 @@ func (s *Suite) all(list []specFile, o Options) (*Summary, error) {
 	for range min(workers, len(list)) {
 		group.Go(func() {
 			for i := range next {
-				done[i] <- s.one(ctx, list[i], o)
+				done[i] <- s.one(ctx, list[i], list, o)
 			}
 		})
 	}

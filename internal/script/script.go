@@ -40,7 +40,7 @@ type Options struct {
 	Functions map[string]Function
 }
 
-// Function is a method written in Go. Arguments and result are nil, bool, int64, float64, *big.Int, string, Symbol,
+// Function is a method written in Go. Arguments and result are nil, bool, int64, float64, *big.Int, string, Sym,
 // []any, *Map or Opaque. An error that is an *Exception is raised, any other one ends what runs.
 type Function func(m Machine, args []any) (any, error)
 
@@ -53,14 +53,16 @@ type Machine interface {
 	Eval(p Program, self Opaque) (string, error)
 	// Call calls a method of the module of a name, with limits of its own.
 	Call(module, method string, args ...any) (any, error)
+	// Send calls a method of an object; only from within a Function.
+	Send(to Opaque, method string, args ...any) (any, error)
 	// Steps returns how much the last Call has done.
 	Steps() int64
 	// Close frees what the machine holds.
 	Close()
 }
 
-// Symbol is a Symbol of Ruby.
-type Symbol string
+// Sym is a Symbol of Ruby.
+type Sym string
 
 // Opaque is an object of the machine that has no form in Go.
 type Opaque interface {

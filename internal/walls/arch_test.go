@@ -29,6 +29,7 @@ const module = "github.com/boshrender/boshrender"
 var mayImport = map[string][]string{
 	"":                            {"manifest", "spec", "placement", "links", "dns", "bpm", "erb", "internal/outdir", "internal/safepath"},
 	"boshtest":                    {"boshtest/coverage", "manifest", "spec", "erb", "internal/textdiff"},
+	"boshtest/rspec":              {"boshtest/coverage", "erb", "internal/script", "internal/textdiff"},
 	"boshtest/coverage":           {"erb", "spec"},
 	"manifest":                    {"dns", "internal/files", "internal/limit", "internal/outdir", "internal/psych", "internal/redact", "internal/rubytext"},
 	"spec":                        {"manifest", "internal/files", "internal/limit", "internal/psych", "internal/rubytext", "internal/safepath", "spec/internal/jsonschema", "spec/internal/tarfs"},
@@ -40,7 +41,7 @@ var mayImport = map[string][]string{
 	"deploy/*":                    {"", "deploy", "internal/redact", "manifest"},
 	"dns":                         {"internal/rubytext"},
 	"bpm":                         {"manifest", "internal/limit", "internal/psych", "internal/reads", "internal/redact"},
-	"erb":                         {"erb/internal/interp", "erb/internal/input", "erb/internal/core", "erb/internal/lib", "erb/internal/ruby", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych", "internal/reads"},
+	"erb":                         {"erb/internal/interp", "erb/internal/input", "erb/internal/core", "erb/internal/lib", "erb/internal/ruby", "erb/internal/script", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych", "internal/reads", "internal/script"},
 	"erb/usage":                   {"erb", "erb/internal/source", "erb/internal/syntax"},
 	"lint":                        {"bpm", "erb", "erb/usage", "internal/psych", "manifest", "spec"},
 	"erb/internal/attack":         {"erb", "erb/internal/ruby"},
@@ -57,6 +58,7 @@ var mayImport = map[string][]string{
 	"erb/internal/core/rational":  {"erb/internal/ruby/number", "internal/rubytext"},
 	"erb/internal/core/transcode": {"erb/internal/ruby/encoding"},
 	"erb/internal/interp":         {"erb/internal/ruby", "erb/internal/slab", "erb/internal/syntax", "erb/internal/source"},
+	"erb/internal/script":         {"erb/internal/interp", "erb/internal/ruby", "erb/internal/source", "erb/internal/syntax", "internal/script"},
 	"erb/internal/lib":            {"erb/internal/lib/*", "erb/internal/ruby"},
 	"erb/internal/lib/*":          {"erb/internal/ruby"},
 	"erb/internal/lib/base64":     {"erb/internal/core/pack"},
@@ -93,7 +95,7 @@ var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAl
 
 // tools lists who else may, and run processes: what is for developers of this module and of releases, and never part of
 // a program that embeds the library.
-var tools = []string{"boshtest", "examples/coverage", "examples/lint", "erb/internal/attack", "internal/casefile", "internal/oracle"}
+var tools = []string{"boshtest", "boshtest/rspec", "examples/coverage", "examples/lint", "erb/internal/attack", "internal/casefile", "internal/oracle"}
 
 // drivers may run processes and write files, because that is what they are for: the executables of CPIs, their
 // answers, the blobs of agents.
@@ -367,7 +369,7 @@ func TestDocumentation(t *testing.T) {
 
 // described lists the packages in which every exported field has a comment and every exported function an example that
 // runs. It only grows.
-var described = []string{".", "boshtest", "boshtest/coverage", "bpm", "dns", "erb", "deploy", "deploy/agent", "deploy/cpi", "deploy/sim", "erb/usage", "links", "lint", "manifest", "placement", "spec"}
+var described = []string{".", "boshtest", "boshtest/coverage", "boshtest/rspec", "bpm", "dns", "erb", "deploy", "deploy/agent", "deploy/cpi", "deploy/sim", "erb/usage", "links", "lint", "manifest", "placement", "spec"}
 
 func TestDescribed(t *testing.T) {
 	examples := map[string]bool{} // by folder and name
@@ -434,7 +436,7 @@ func exportedReceiver(d *ast.FuncDecl) bool {
 
 // oneDialect lists the packages whose comments, those of tests too, TestDialect reads. It only grows.
 var oneDialect = []string{
-	".", "boshtest", "boshtest/coverage", "bpm", "dns", "erb", "erb/internal/attack", "erb/internal/core",
+	".", "boshtest", "boshtest/coverage", "boshtest/rspec", "bpm", "dns", "erb", "erb/internal/attack", "erb/internal/core",
 	"erb/internal/core/clock", "erb/internal/core/format", "erb/internal/core/math", "erb/internal/core/numeric",
 	"erb/internal/core/pack", "erb/internal/core/random", "erb/internal/core/transcode", "erb/internal/input",
 	"erb/internal/interp", "erb/internal/lib", "erb/internal/lib/activesupport", "erb/internal/lib/base64",

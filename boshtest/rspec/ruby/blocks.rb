@@ -35,7 +35,8 @@ module RSpec
         def matches?(given, negated = false)
           @error = nil
           @met = @met_message = false
-          return false unless given.is_a?(Proc)
+          @block_given = given.is_a?(Proc)
+          return false unless @block_given
           begin
             given.call
           rescue Exception => @error
@@ -67,6 +68,7 @@ module RSpec
         end
 
         def told
+          return ' but was not given a block' unless @block_given
           return ' but nothing was raised' unless @error
           lines = RSpec::Core.places_of(@error).map { |line| "  # #{line}" }
           ", got #{@error.inspect} with backtrace:\n#{lines.join("\n")}"
@@ -107,6 +109,7 @@ module RSpec
         end
 
         def matches?(given)
+          return false unless given.is_a?(Proc)
           @before = copy(@probe.call)
           given.call
           @after = @probe.call
@@ -200,13 +203,12 @@ module RSpec
 
     # Custom is a matcher that a suite defines.
     class Custom < BuiltIn::Base
+      include RSpec::Matchers
+
       def initialize(name, declarations, expected, context)
         @name, @arguments, @context, @chained = name, expected, context, []
         @expected = expected.size == 1 ? expected.first : expected
         @given = expected.any?
-        own = singleton_class
-        @defining = own
-        own.class_exec { include RSpec::Matchers }
         instance_exec(*expected, &declarations)
       end
 

@@ -119,13 +119,13 @@ module Bosh
 
       # BoshrenderContext is the evaluation context of a suite: what templates are rendered against.
       class BoshrenderContext
-        attr_reader :boshrender_spec
+        attr_reader :boshrender_spec, :boshrender_encoder
 
-        def initialize(spec, _encoder = nil)
+        def initialize(spec, encoder = nil)
           unless spec.is_a?(Hash)
             raise EvaluationFailed, "Invalid spec provided for template evaluation context, Hash expected, #{spec.class} given"
           end
-          @boshrender_spec = spec
+          @boshrender_spec, @boshrender_encoder = spec, encoder
         end
 
         def get_binding = Binding.boshrender(self)
@@ -194,7 +194,7 @@ class BoshrenderERB
   def result(binding = nil)
     receiver = binding&.receiver
     if receiver.is_a?(Bosh::Common::Template::BoshrenderContext)
-      return BoshrenderHost.render_text(@text, filename.to_s, receiver.boshrender_spec)
+      return BoshrenderHost.render_text(@text, filename.to_s, receiver.boshrender_spec, receiver.boshrender_encoder)
     end
     BoshrenderHost.evaluate(@text, filename.to_s, receiver)
   end

@@ -41,35 +41,32 @@ module RSpec
     module Differ
       def self.diff(actual, expected)
         return '' if actual.nil? || expected.nil?
-        if text?(actual, expected)
-          return '' unless "#{actual}#{expected}".include?("\n")
-          text = lines(expected.to_s, actual.to_s)
-        elsif plain?(actual) && plain?(expected)
-          text = lines(text_of(expected), text_of(actual))
+        parts = [actual, expected].flatten
+        if parts.all?(String)
+          return '' unless parts.any? { |v| v.include?("\n") }
+          lines(text_lines(expected), text_lines(actual))
+        elsif parts.none? { |v| v.is_a?(Proc) || v.is_a?(Numeric) }
+          lines(text_of(expected), text_of(actual))
         else
-          return ''
+          ''
         end
-        text.empty? ? "\n  The diff is empty, are your objects producing identical `#inspect` output?" : text
       end
 
-      def self.text?(*values) = values.all? { |v| v.is_a?(String) || v.is_a?(Symbol) }
-      def self.plain?(value) = !value.is_a?(Proc) && !value.is_a?(Numeric)
+      def self.text_lines(v) = v.is_a?(Array) ? v.map { |e| e.to_s.gsub("\n", '\n') }.join("\n") : v
 
       def self.lines(expected, actual)
-        text = Host.diff(expected.end_with?("\n") ? expected : "#{expected}\n", actual.end_with?("\n") ? actual : "#{actual}\n")
+        text = Host.diff("#{expected.chomp}\n", "#{actual.chomp}\n")
         text.empty? ? '' : "\n#{text}"
       end
 
       def self.text_of(value)
+        value = Matchers.described(value)
         case value
-        when Hash
-          value.keys.sort_by(&:to_s).map { |k| "#{Matchers.inspect(k)} => #{Matchers.inspect_whole(value[k])}" }.join(",\n")
-        when Array
-          PP.pp(Matchers.surface(value), +'')
-        when String
-          value.split("\n", -1).join("\n")
+        when Hash then Matchers.surface(value).then { |h| h.keys.sort_by(&:to_s).map { |k| "#{k.inspect} => #{h[k].inspect}," }.join("\n") }
+        when Array then PP.pp(Matchers.surface(value), +'')
+        when String then value.include?("\n") ? value : value.inspect
         else
-          Matchers.matcher?(value) ? value.description : PP.pp(value, +'')
+          PP.pp(value, +'')
         end
       end
     end
@@ -115,11 +112,8 @@ module RSpec
 
       def refuse_block(matcher)
         blocks = matcher.respond_to?(:supports_block_expectations?) && matcher.supports_block_expectations?
-        values = !matcher.respond_to?(:supports_value_expectations?) || matcher.supports_value_expectations?
         if @block && !blocks
           RSpec::Expectations.fail_with("You must pass an argument rather than a block to `expect` to use the provided matcher (#{Matchers.description_of(matcher)}), or the matcher must implement `supports_block_expectations?`.")
-        elsif !@block && !values
-          RSpec::Expectations.fail_with("expected #{Matchers.description_of(@value)} to #{matcher.description}, but was not given a block") unless @value.is_a?(Proc)
         end
       end
     end
@@ -145,7 +139,7 @@ module RSpec
       def inspect(v)
         text = inspect_whole(v)
         return text if text.length < MOST
-        "#{text[0, MOST / 2]}...#{text[-MOST / 2, MOST / 2]}"
+        "#{text[0..MOST / 2]}...#{text[-MOST / 2..]}"
       end
 
       def inspect_whole(v) = surface(v).inspect
@@ -174,6 +168,7 @@ module RSpec
         end
       end
 
+      def described(v) = matcher?(v) ? v.description : v
       def description_of(v) = matcher?(v) ? v.description : inspect(v)
 
       # words joins a list as English does.

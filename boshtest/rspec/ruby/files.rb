@@ -305,6 +305,100 @@ module BoshrenderHost
   end
 end
 
+# ENV is empty: a suite has an environment of its own.
+ENV = Object.new
+class << ENV
+  def values_of = (@values ||= {})
+  def [](name) = values_of[name]
+  def []=(name, value)
+    value.nil? ? values_of.delete(name) : values_of[name] = value
+  end
+  alias store []=
+  def fetch(...) = values_of.fetch(...)
+  def key?(name) = values_of.key?(name)
+  alias include? key?
+  alias has_key? key?
+  alias member? key?
+  def delete(name) = values_of.delete(name)
+  def to_h = values_of.dup
+  alias to_hash to_h
+  def each(&block) = values_of.each(&block)
+  def keys = values_of.keys
+  def update(more) = values_of.update(more) && self
+  alias merge! update
+  def empty? = values_of.empty?
+  def inspect = values_of.inspect
+  def replace(other)
+    values_of.replace(other)
+    self
+  end
+end
+
+module RbConfig
+  CONFIG = { 'host_os' => 'linux-gnu', 'ruby_version' => '4.0.0', 'arch' => 'x86_64-linux', 'target_os' => 'linux' }.freeze
+end
+
+# What is compressed is so by another compressor than zlib: its bytes differ, what they stand for doesn't.
+class Zlib::GzipWriter
+  def self.new(io, *) = BoshrenderGzip.new(io)
+
+  def self.wrap(io, *)
+    writer = new(io)
+    return writer unless block_given?
+    begin
+      yield writer
+    ensure
+      writer.close unless writer.closed?
+    end
+  end
+
+  def self.open(path, *) = wrap(File.open(path, 'w')) { |w| yield w }
+end
+
+class BoshrenderGzip
+  attr_accessor :mtime, :orig_name, :comment
+
+  def initialize(io)
+    @io, @text = io, +''
+  end
+
+  def write(*parts)
+    parts.sum { |p| (@text << p.to_s).bytesize && p.to_s.bytesize }
+  end
+
+  def <<(part)
+    write(part)
+    self
+  end
+
+  def print(*parts) = write(*parts) && nil
+  def puts(*lines) = lines.each { |l| write(l.to_s.end_with?("\n") ? l : "#{l}\n") } && nil
+  def flush(*) = self
+
+  def finish
+    @io.write(BoshrenderHost.gzip(@text))
+    @done = true
+    @io
+  end
+
+  def close
+    finish
+    @io.close if @io.respond_to?(:close)
+    @io
+  end
+
+  def closed? = !!@done
+end
+
+class << Zlib
+  def gzip(text, **) = BoshrenderHost.gzip(text)
+  def deflate(text, *) = BoshrenderHost.deflate(text)
+end
+
+class Zlib::Deflate
+  def self.deflate(text, *) = BoshrenderHost.deflate(text)
+end
+
 module Kernel
   def Pathname(path) = path.is_a?(Pathname) ? path : Pathname.new(path)
 
@@ -324,6 +418,8 @@ module Kernel
   def require_relative(name)
     BoshrenderHost.require_file(name, caller_file(BoshrenderHost.here&.first))
   end
+
+  def open(path, ...) = File.open(path, ...)
 
   def load(name, *) = BoshrenderHost.load_file(BoshrenderHost.path(name), $LOAD_PATH.map(&:to_s))
 

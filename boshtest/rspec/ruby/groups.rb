@@ -13,7 +13,7 @@ module RSpec
         @group, @block = group, block
         @given = description
         @metadata = ExampleGroup.merged(group.metadata, metadata)
-        file, line = metadata[:__place] || block&.source_location
+        file, line = metadata[:__place] || block&.source_location || Host.here
         @metadata.delete(:__place)
         @metadata.update(
           description: description, file_path: file, line_number: line, location: "#{file}:#{line}",
@@ -25,7 +25,7 @@ module RSpec
         @metadata[:description] || @generated || "example at #{Host.relative(@metadata[:file_path].to_s)}:#{@metadata[:line_number]}"
       end
 
-      def full_description = ExampleGroup.joined(@group.full_description, description)
+      def full_description = ExampleGroup.joined(@group.full_description, description, @group.tight)
       def example_group = @group
       def location = "#{file_path}:#{metadata[:line_number]}"
       def file_path = metadata[:file_path]
@@ -115,7 +115,8 @@ module RSpec
         return unless reason && !@pending_failed
         @metadata[:pending] = nil
         @pending_now = nil
-        raise RSpec::Core::Pending::PendingExampleFixedError, "Expected pending '#{reason}' to fail. No error was raised."
+        @result['pending_message'] = reason
+        raise RSpec::Core::Pending::PendingExampleFixedError, 'Expected example to fail since it is pending, but it passed.'
       end
 
       def pending_reason
@@ -176,6 +177,7 @@ module RSpec
 
       def run = @body.call
       def call(*) = @body.call
+      def run_with_retry(*) = @body.call
       def metadata = @example.metadata
       def description = @example.description
       def full_description = @example.full_description
@@ -230,14 +232,17 @@ module RSpec
         end
 
         # joined puts the parts of a full description together.
-        def joined(left, right)
+        def joined(left, right, tight)
           return right.to_s if left.to_s.empty?
-          right.to_s.start_with?('#', '::', '.') && !left.to_s.include?(' ') ? "#{left}#{right}" : "#{left} #{right}"
+          tight && right.to_s.start_with?('#', '::', '.') ? "#{left}#{right}" : "#{left} #{right}"
         end
+
+        # tight reports whether the name of a method comes behind the description without a blank: it ends with a class.
+        def tight = @tight
 
         def full_description
           return description.to_s unless parent_group && parent_group != ExampleGroup
-          joined(parent_group.full_description, description)
+          joined(parent_group.full_description, description, parent_group.tight)
         end
 
         def path = parent_group == ExampleGroup ? [description.to_s] : parent_group.path + [description.to_s]
@@ -264,7 +269,13 @@ module RSpec
           @parent_group, @children, @examples, @hooks, @shared = parent, [], [], Hash.new { |h, k| h[k] = [] }, {}
           @described_class = args.first if args.first && !args.first.is_a?(String) && !args.first.is_a?(Symbol)
           tags = args.select.with_index { |a, i| i > 0 && a.is_a?(Symbol) }
-          @description = args.reject.with_index { |a, i| i > 0 && a.is_a?(Symbol) }.map { |a| a.is_a?(Module) ? a.to_s : a.is_a?(String) || a.is_a?(Symbol) ? a.to_s : a.inspect }.inject('') { |text, part| joined(text, part) }
+          @description = ''
+          args.each_with_index do |part, i|
+            next if i > 0 && part.is_a?(Symbol)
+            text = part.is_a?(String) || part.is_a?(Symbol) || part.is_a?(Module) ? part.to_s : part.inspect
+            @description = joined(@description, text, @tight)
+            @tight = part.is_a?(Module)
+          end
           own = tags.to_h { |t| [t, true] }.merge(options)
           file, line = own.delete(:__place) || block&.source_location
           outer = parent.metadata || {}

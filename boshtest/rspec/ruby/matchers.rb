@@ -129,7 +129,7 @@ module RSpec
 
         def description = "be #{@operator} #{inspected(@expected)}"
         def failure_message = "expected: #{@operator} #{inspected(@expected)}\n     got: #{@operator.to_s.gsub(/./, ' ')} #{inspected(@actual)}"
-        def failure_message_when_negated = "`expect(#{inspected(@actual)}).not_to be #{@operator} #{inspected(@expected)}`"
+        def failure_message_when_negated = "`expect(#{inspected(@actual)}).not_to be #{@operator} #{inspected(@expected)}` not only FAILED, it is a bit confusing."
       end
 
       # Fixed are the matchers of one value each.
@@ -289,7 +289,12 @@ module RSpec
         end
 
         def times_text(n) = { 1 => 'once', 2 => 'twice', 3 => 'thrice' }.fetch(n) { "#{n} times" }
-        def diffable? = !(@divergent || []).any? { |v| v.is_a?(Range) } && !@expecteds.all?(String) || (@expecteds.all?(String) && @actual.is_a?(String) && false)
+        # diffable? is false where the diff would show a text that is there as one that isn't.
+        def diffable?
+          return true unless @actual.is_a?(String) && expected.is_a?(Array)
+          lines = @actual.split("\n")
+          expected.none? { |text| text.is_a?(String) && @actual.include?(text) && !lines.include?(text) }
+        end
       end
 
       # Affixed is start_with and end_with.
@@ -439,17 +444,19 @@ module RSpec
       class HaveAttributes < Base
         def match(expected, actual)
           @values = {}
+          @object = actual
           @unknown = expected.keys.reject { |k| actual.respond_to?(k) }
           return false if @unknown.any?
           expected.each_key { |k| @values[k] = actual.__send__(k) }
+          @actual = @values
           expected.all? { |k, v| RSpec::Matchers.values_match?(v, @values[k]) }
         end
 
         def description = "have attributes #{inspected(@expected)}"
 
         def failure_message
-          return "expected #{inspected(@actual)} to respond to#{@unknown.map { |n| ":#{n}" }.then { |l| " #{l.join(', ')}" }}" if @unknown.any?
-          "expected #{inspected(@actual)} to #{description} but had attributes #{inspected(@values)}"
+          return "expected #{inspected(@actual)} to respond to #{@unknown.map { |n| ":#{n}" }.join(', ')} with 0 arguments" if @unknown.any?
+          "expected #{inspected(@object)} to #{description} but had attributes #{inspected(@values)}"
         end
 
         def diffable? = @unknown.nil? || @unknown.empty?

@@ -6,14 +6,16 @@ module RSpec
       attr_reader :settings
       attr_accessor :pattern, :formatter, :color, :tty, :order, :seed, :fail_fast, :profile_examples, :warnings, :raise_errors_for_deprecations,
                     :example_status_persistence_file_path, :default_formatter, :shared_context_metadata_behavior, :expose_dsl_globally,
-                    :run_all_when_everything_filtered, :filter_run_when_matching, :backtrace_exclusion_patterns, :deprecation_stream, :output_stream,
+                    :run_all_when_everything_filtered, :backtrace_exclusion_patterns, :deprecation_stream, :output_stream,
                     :error_stream, :verbose_retry, :display_try_failure_messages, :default_retry_count, :silence_filter_announcements,
                     :full_backtrace, :backtrace_inclusion_patterns, :max_displayed_failure_line_count, :failure_exit_code, :file_fixture_path
 
       def initialize
         @included, @extended, @contexts, @hooks, @settings = [], [], [], Hash.new { |h, k| h[k] = [] }, {}
         @backtrace_exclusion_patterns = []
-        @derived = []
+        @seed = 1
+        @files_to_run = []
+        @derived, @inclusion_filter, @exclusion_filter = [], {}, {}
       end
 
       def include(mod, *tags, **filter) = @included << [mod, tags.to_h { |t| [t, true] }.merge(filter)]
@@ -66,11 +68,25 @@ module RSpec
 
       def expectations = (@expectations ||= ExpectationSettings.new)
 
-      def filter_run(*tags, **filter) = nil
+      attr_reader :inclusion_filter, :exclusion_filter
+
+      def filter_run(*tags, **filter) = @inclusion_filter.update(tags.to_h { |t| [t, true] }.merge(filter))
       alias filter_run_including filter_run
-      alias filter_run_excluding filter_run
-      alias inclusion_filter filter_run
-      alias exclusion_filter filter_run
+      def filter_run_excluding(*tags, **filter) = @exclusion_filter.update(tags.to_h { |t| [t, true] }.merge(filter))
+
+      def filter_run_when_matching(*tags, **filter)
+        @run_all_when_everything_filtered = true
+        filter_run(*tags, **filter)
+      end
+      alias filter_run_when_matching= filter_run_when_matching
+
+      # chosen are the examples that the filters of the suite leave.
+      def chosen(list)
+        list = list.reject { |e| exclusion_filter.any? { |k, v| e.metadata.key?(k) && RSpec.matches_tags?({ k => v }, e.metadata) } }
+        return list if inclusion_filter.empty?
+        some = list.select { |e| inclusion_filter.any? { |k, v| RSpec.matches_tags?({ k => v }, e.metadata) } }
+        some.empty? && run_all_when_everything_filtered ? list : some
+      end
       def disable_monkey_patching! = nil
       def raise_on_warning=(_); end
       def add_formatter(*) = nil
@@ -119,7 +135,7 @@ module RSpec
 
       def refused(group, what)
         place = what.drop(1).each_slice(2).first || []
-        @refusals << { 'groups' => group.path, 'reason' => what.first, 'file' => place[0].to_s, 'line' => place[1].to_i }
+        @refusals << { 'root' => group.root_file, 'groups' => group.path, 'reason' => what.first, 'file' => place[0].to_s, 'line' => place[1].to_i }
       end
 
       def leave_contexts(wanted)
@@ -128,7 +144,7 @@ module RSpec
         entered.pop.run_after_context while entered.size > keep
       end
 
-      def list = (@list ||= groups.flat_map(&:all_examples))
+      def list = (@list ||= RSpec.configuration.chosen(groups.flat_map(&:all_examples)))
     end
   end
 

@@ -105,7 +105,12 @@ func (t *Tree) Len() int { return len(t.vals) }
 func (t *Tree) At(i int) any { return t.vals[i] }
 
 // Name returns the name of entry i of a mapping, which is no longer than LongestName.
-func (t *Tree) Name(i int) string { return t.names[i] }
+func (t *Tree) Name(i int) string {
+	if t.symbolic {
+		return strings.TrimPrefix(t.names[i], symbolMark)
+	}
+	return t.names[i]
+}
 
 // HasPlain reports whether an entry is no Tree, OnlyMappings whether all are mappings, HasMappings whether there is a
 // mapping in it or below, Nests whether an entry has collections in it.
@@ -131,13 +136,8 @@ const symbolMark = "\xffsymbol\xff"
 // Symbolic reports whether t has keys that are symbols, in it or below. What JSON and YAML are read from has none.
 func (t *Tree) Symbolic() bool { return t.symbolic }
 
-// Symbol returns the key of entry i if that is a symbol.
-func (t *Tree) Symbol(i int) (string, bool) {
-	if !t.symbolic {
-		return "", false
-	}
-	return strings.CutPrefix(t.names[i], symbolMark)
-}
+// IsSymbol reports whether the key of entry i is a symbol.
+func (t *Tree) IsSymbol(i int) bool { return t.symbolic && strings.HasPrefix(t.names[i], symbolMark) }
 
 // FindSymbol is Find for a key that is a symbol.
 func (t *Tree) FindSymbol(key string) int {

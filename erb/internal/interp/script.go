@@ -18,10 +18,15 @@ func (c *compiler) refused(n *syntax.Unsupported) code {
 // NewMain makes a VM for programs whose top level is Ruby's own: self is main, def adds to Object.
 func NewMain(rt *ruby.Runtime) (*VM, error) {
 	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk), main: &cref{class: ruby.ObjectClass}}
-	main, err := ruby.NewMain(rt)
-	rt.Main = main
-	rt.Interpreter = vm
-	return vm, err
+	main := ruby.NewInstance(ruby.ObjectClass, nil)
+	rt.Main, rt.Interpreter = main, vm
+	named := func(c *ruby.Call) ruby.Value { return c.NewString("main") }
+	for _, name := range []string{"to_s", "inspect"} {
+		if err := rt.DefineSingleton(main, ruby.Method{Name: name, Fn: named}); err != nil {
+			return nil, err
+		}
+	}
+	return vm, nil
 }
 
 // Load runs a file as a part of what is under way, and returns the value of its last statement.

@@ -91,7 +91,7 @@ func (h *Hash) GetStr(key string) (Value, bool) {
 // GetSym is GetStr for a symbol key.
 func (h *Hash) GetSym(name string) (Value, bool) {
 	if w := h.view; w != nil {
-		return w.get(Sym(name))
+		return w.symbol(name)
 	}
 	if i := h.findText(KindSymbol, name); i >= 0 {
 		return h.entries[i].val, true

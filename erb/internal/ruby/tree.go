@@ -148,10 +148,7 @@ func (w *view) show(i int) Value {
 
 // key returns the key of entry i.
 func (w *view) key(i int) Value {
-	if name, ok := w.cell.tree.Symbol(i); ok {
-		return Sym(name)
-	}
-	if w.class != nil {
+	if w.class != nil || w.cell.tree.IsSymbol(i) {
 		return Sym(w.cell.tree.Name(i))
 	}
 	return (*w.cell.keys)[i].key(w.cell.tree.Name(i))
@@ -243,18 +240,24 @@ func (c *cell) of(class *Class) (Value, bool) {
 
 // get finds a key of a hash that is a view still; ok is false where the hash has no such key.
 func (w *view) get(key Value) (Value, bool) {
-	name, ok := key.AsString()
-	text := ""
-	if ok && w.class == nil {
-		text = name.String()
-	} else if text, ok = key.AsSymbol(); !ok {
-		return Nil, false
-	} else if i := w.cell.tree.FindSymbol(text); i >= 0 {
-		return w.at(i), true
-	} else if w.class == nil {
-		return Nil, false
+	if text, ok := key.AsSymbol(); ok {
+		return w.symbol(text)
 	}
-	return w.value(text)
+	if name, ok := key.AsString(); ok && w.class == nil {
+		return w.value(name.String())
+	}
+	return Nil, false
+}
+
+// symbol is get for a symbol.
+func (w *view) symbol(text string) (Value, bool) {
+	if i := w.cell.tree.FindSymbol(text); i >= 0 {
+		return w.at(i), true
+	}
+	if w.class != nil {
+		return w.value(text)
+	}
+	return Nil, false
 }
 
 // value is get for the name of a key, whatever class the keys are of.
@@ -450,11 +453,7 @@ func (c *cell) differs(v Value) bool {
 	}
 	i := 0
 	for k, e := range h.All {
-		name, ok := t.Symbol(i)
-		if !ok {
-			name = t.Name(i)
-		}
-		if PlainToS(k) != name || !sameShape(e, t.At(i)) {
+		if PlainToS(k) != t.Name(i) || !sameShape(e, t.At(i)) {
 			return true
 		}
 		i++

@@ -228,16 +228,26 @@ func (m *machine) Call(module, method string, args ...any) (any, error) {
 		if !ok {
 			return ruby.Nil, ruby.Errorf(ruby.NameErrorClass, "uninitialized constant %s", module)
 		}
-		list := make([]ruby.Value, len(args))
-		for i, arg := range args {
-			v, err := m.fromGo(rt.Budget(), arg)
-			if err != nil {
-				return ruby.Nil, err
-			}
-			list[i] = v
-		}
-		return rt.Send(of, method, list...)
+		return m.send(of, method, args)
 	})
+}
+
+// Send implements script.Machine.
+func (m *machine) Send(to script.Opaque, method string, args ...any) (any, error) {
+	return m.run(func() (ruby.Value, error) { return m.send(to.(object).v, method, args) })
+}
+
+func (m *machine) send(to ruby.Value, method string, args []any) (ruby.Value, error) {
+	rt := m.vm.RT
+	list := make([]ruby.Value, len(args))
+	for i, arg := range args {
+		v, err := m.fromGo(rt.Budget(), arg)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		list[i] = v
+	}
+	return rt.Send(to, method, list...)
 }
 
 // Steps implements script.Machine.

@@ -41,7 +41,7 @@ func (m *machine) toGo(v ruby.Value, depth int) (any, error) {
 		return ruby.FloatOf(v), nil
 	case ruby.KindSymbol:
 		name, _ := v.AsSymbol()
-		return script.Symbol(name), nil
+		return script.Sym(name), nil
 	}
 	if s, ok := v.AsString(); ok {
 		return s.String(), nil
@@ -102,7 +102,7 @@ func (m *machine) fromGo(b *ruby.Budget, from any) (ruby.Value, error) {
 		return ruby.BigInt(from), nil
 	case float64:
 		return ruby.Float(from), nil
-	case script.Symbol:
+	case script.Sym:
 		return ruby.Sym(string(from)), nil
 	case string:
 		if err := b.RT.Charge(int64(len(from)) + ruby.StringOverhead); err != nil {

