@@ -36,7 +36,11 @@ func Open(dir string) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Suite{root: filepath.ToSlash(root), fsys: os.DirFS(root)}
+	opened, err := os.OpenRoot(root) // links that lead out of it are not followed
+	if err != nil {
+		return nil, err
+	}
+	s := &Suite{root: filepath.ToSlash(root), fsys: opened.FS()}
 	data, err := fs.ReadFile(s.fsys, ".rspec")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err

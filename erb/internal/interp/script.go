@@ -17,7 +17,7 @@ func (c *compiler) refused(n *syntax.Unsupported) code {
 
 // NewMain makes a VM for programs whose top level is Ruby's own: self is main, def adds to Object.
 func NewMain(rt *ruby.Runtime) (*VM, error) {
-	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk), main: &cref{class: ruby.ObjectClass}}
+	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk), main: &cref{class: ruby.ObjectClass}, whole: true}
 	main := ruby.NewInstance(ruby.ObjectClass, nil)
 	rt.Main, rt.Interpreter = main, vm
 	named := func(c *ruby.Call) ruby.Value { return c.NewString("main") }

@@ -29,7 +29,8 @@ type VM struct {
 	main   *cref
 	onces  map[onceSite]ruby.Value // those that were begun, nil while they are evaluated
 
-	numbered int // frames in which blocks were made, and blocks
+	whole    bool // exceptions tell calls of blocks too
+	numbered int  // frames in which blocks were made, and blocks
 
 	breakPos source.Pos // of the last break out of a block
 	callPos  source.Pos // where the method that is about to run was called from
@@ -325,7 +326,7 @@ func (f *frame) trace(e *ruby.Exception) error {
 	b := f.rt.Budget()
 	n := 0
 	for i := range calls {
-		if calls[i].method != "" {
+		if calls[i].told(f.vm) {
 			n++
 		}
 	}
@@ -333,13 +334,16 @@ func (f *frame) trace(e *ruby.Exception) error {
 		e.Frames = ruby.Room[ruby.Frame](b, n)
 	}
 	for i := len(calls) - 1; i >= 0 && n > 0; i-- {
-		if c := &calls[i]; c.method != "" {
+		if c := &calls[i]; c.told(f.vm) {
 			e.Frames = ruby.Append(b, e.Frames, ruby.Frame{Method: c.method, File: c.file, Pos: c.pos})
 		}
 	}
 	e.Places = f.vm.places(b, e.File, e.Pos, f.vm.raising)
 	return b.Err()
 }
+
+// told reports whether an exception has a call among its frames.
+func (c *callSite) told(vm *VM) bool { return c.method != "" || vm.whole && c.file != nil }
 
 // variable access ------------------------------------------------------------------------------------------------
 

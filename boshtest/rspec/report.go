@@ -1,0 +1,364 @@
+package rspec
+
+// This file writes results as rspec does: as progress, as documentation, as JSON and as JUnit's XML.
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Reporter writes results. Its methods are called by one goroutine at a time.
+type Reporter interface {
+	// Result takes a result.
+	Result(*Result)
+	// Done writes what comes last, and returns the first error of the writer.
+	Done(*Summary) error
+}
+
+// Formats names those of NewReporter.
+var Formats = []string{"progress", "documentation", "json", "junit"}
+
+// ReportOptions say what a report looks like.
+type ReportOptions struct {
+	// Format is one of Formats, "" for the first.
+	Format string
+	// Colours colours progress and documentation, for a terminal.
+	Colours bool
+	// Slowest is how many of the slowest examples are listed.
+	Slowest int
+}
+
+// NewReporter returns a Reporter that writes to w. It fails for a format that there isn't.
+func (s *Suite) NewReporter(w io.Writer, o ReportOptions) (Reporter, error) {
+	out := &printer{w: w}
+	switch o.Format {
+	case "progress", "":
+		return &textReport{printer: out, suite: s, options: o}, nil
+	case "documentation":
+		return &textReport{printer: out, suite: s, options: o, tree: true}, nil
+	case "json":
+		return &jsonReport{printer: out}, nil
+	case "junit":
+		return &junitReport{printer: out}, nil
+	}
+	return nil, fmt.Errorf("format %q is none of %s", o.Format, strings.Join(Formats, ", "))
+}
+
+// printer remembers the first error.
+type printer struct {
+	w   io.Writer
+	err error
+}
+
+func (p *printer) printf(format string, args ...any) {
+	if p.err == nil {
+		_, p.err = fmt.Fprintf(p.w, format, args...)
+	}
+}
+
+// The colours of a terminal.
+const (
+	red, green, yellow, cyan = 31, 32, 33, 36
+)
+
+// textReport is progress and documentation.
+type textReport struct {
+	*printer
+	suite   *Suite
+	options ReportOptions
+	tree    bool
+	groups  []string
+	failed  []*Result
+	pending []*Result
+	all     []*Result
+}
+
+func (r *textReport) colour(code int, text string) string {
+	if !r.options.Colours {
+		return text
+	}
+	return "\x1b[" + strconv.Itoa(code) + "m" + text + "\x1b[0m"
+}
+
+// Result implements Reporter.
+func (r *textReport) Result(one *Result) {
+	mark, code, behind := ".", green, ""
+	switch one.Status {
+	case Failed:
+		r.failed = append(r.failed, one)
+		mark, code, behind = "F", red, fmt.Sprintf(" (FAILED - %d)", len(r.failed))
+	case Pending:
+		r.pending = append(r.pending, one)
+		mark, code, behind = "*", yellow, " (PENDING: "+one.Reason+")"
+	case NotRun:
+		r.pending = append(r.pending, one)
+		mark, code, behind = "-", cyan, " (NOT RUN HERE: "+one.Reason+")"
+	}
+	r.all = append(r.all, one)
+	if !r.tree {
+		r.printf("%s", r.colour(code, mark))
+		return
+	}
+	same := 0
+	for same < len(r.groups) && same < len(one.Groups) && r.groups[same] == one.Groups[same] {
+		same++
+	}
+	for i, g := range one.Groups[same:] {
+		if same+i == 0 {
+			r.printf("\n")
+		}
+		r.printf("%s%s\n", strings.Repeat("  ", same+i), g)
+	}
+	r.groups = one.Groups
+	r.printf("%s%s\n", strings.Repeat("  ", len(one.Groups)), r.colour(code, one.Description+behind))
+}
+
+// Done implements Reporter.
+func (r *textReport) Done(s *Summary) error {
+	r.printf("\n")
+	r.list("Pending: (Failures listed here are expected and do not affect your suite's status)", Pending)
+	r.list("Not run here: (what these examples need isn't here, they count for neither side)", NotRun)
+	if len(r.failed) > 0 {
+		r.printf("\nFailures:\n")
+		for i, one := range r.failed {
+			r.failure(i+1, one)
+		}
+	}
+	r.slowest()
+	code := green
+	switch {
+	case !s.OK():
+		code = red
+	case s.Pending+s.NotRun > 0:
+		code = yellow
+	}
+	r.printf("\nFinished in %s (files took %s to load)\n%s\n", seconds(s.Run), seconds(s.Load), r.colour(code, s.Line()))
+	if len(r.failed) > 0 {
+		r.printf("\nFailed examples:\n\n")
+		for _, one := range r.failed {
+			r.printf("%s %s\n", r.colour(red, "rspec "+one.Location()), r.colour(cyan, "# "+one.FullDescription))
+		}
+	}
+	return r.err
+}
+
+func (r *textReport) list(head string, status Status) {
+	n := 0
+	for _, one := range r.pending {
+		if one.Status != status {
+			continue
+		}
+		if n++; n == 1 {
+			r.printf("\n%s\n", head)
+		}
+		r.printf("\n  %d) %s\n     %s\n     %s\n", n, one.FullDescription, r.colour(cyan, "# "+one.Reason), r.colour(cyan, "# "+one.Location()))
+	}
+}
+
+// failure writes one failed example, each of its errors.
+func (r *textReport) failure(n int, one *Result) {
+	r.printf("\n  %d) %s\n", n, one.FullDescription)
+	for i, f := range one.Failures {
+		if len(one.Failures) > 1 {
+			r.printf("\n     %d.%d)\n", n, i+1)
+		}
+		if len(f.Places) > 0 {
+			r.printf("     %s\n", r.colour(red, "Failure/Error: "+strings.TrimSpace(r.suite.line(f.Places[0]))))
+		}
+		message := strings.TrimRight(f.Message, "\n")
+		if !f.Expectation {
+			message = f.Class + ":\n  " + strings.ReplaceAll(message, "\n", "\n  ")
+		}
+		if !strings.HasPrefix(message, "\n") {
+			message = "\n" + message
+		}
+		for line := range strings.SplitSeq(message, "\n") {
+			if line == "" {
+				r.printf("\n")
+				continue
+			}
+			r.printf("       %s\n", r.colour(red, line))
+		}
+		if f.Template != "" {
+			r.printf("     %s\n", r.colour(cyan, "# "+f.Template))
+		}
+		for _, p := range f.Places {
+			r.printf("     %s\n", r.colour(cyan, "# "+p))
+		}
+	}
+}
+
+// line returns the line of a place: "./spec/app_spec.rb:12".
+func (s *Suite) line(place string) string {
+	name, number, _ := strings.Cut(strings.TrimPrefix(place, "./"), ":")
+	n, err := strconv.Atoi(number)
+	data, failed := fs.ReadFile(s.fsys, name)
+	if err != nil || failed != nil {
+		return ""
+	}
+	lines := strings.Split(string(data), "\n")
+	if n < 1 || n > len(lines) {
+		return ""
+	}
+	return lines[n-1]
+}
+
+func (r *textReport) slowest() {
+	if r.options.Slowest <= 0 || len(r.all) == 0 {
+		return
+	}
+	list := slices.Clone(r.all)
+	slices.SortStableFunc(list, func(a, b *Result) int { return int(b.Time - a.Time) })
+	list = list[:min(len(list), r.options.Slowest)]
+	r.printf("\nTop %d slowest examples:\n", len(list))
+	for _, one := range list {
+		r.printf("  %s\n    %s %s\n", one.FullDescription, seconds(one.Time), one.Location())
+	}
+}
+
+func seconds(d time.Duration) string {
+	return strconv.FormatFloat(d.Seconds(), 'g', 3, 64) + " seconds"
+}
+
+// jsonReport is rspec's JSON, with what it lacks: where in a template an error was raised.
+type jsonReport struct {
+	*printer
+	examples []jsonExample
+	messages []string
+}
+
+type jsonExample struct {
+	ID              string         `json:"id"`
+	Description     string         `json:"description"`
+	FullDescription string         `json:"full_description"`
+	Status          string         `json:"status"`
+	FilePath        string         `json:"file_path"`
+	LineNumber      int            `json:"line_number"`
+	RunTime         float64        `json:"run_time"`
+	PendingMessage  *string        `json:"pending_message"`
+	Exception       *jsonException `json:"exception,omitempty"`
+}
+
+type jsonException struct {
+	Class     string   `json:"class"`
+	Message   string   `json:"message"`
+	Backtrace []string `json:"backtrace"`
+	Template  string   `json:"template,omitempty"`
+}
+
+// Result implements Reporter.
+func (r *jsonReport) Result(one *Result) {
+	if one.Outside {
+		text := one.FullDescription + ": " + one.Reason
+		for _, f := range one.Failures {
+			text += f.text("./")
+		}
+		r.messages = append(r.messages, text)
+		return
+	}
+	e := jsonExample{
+		ID: one.Location(), Description: one.Description, FullDescription: one.FullDescription, Status: string(one.Status), FilePath: one.File,
+		LineNumber: one.Line, RunTime: one.Time.Seconds(),
+	}
+	if one.Reason != "" {
+		e.PendingMessage = &one.Reason
+	}
+	if len(one.Failures) > 0 {
+		f := one.Failures[0]
+		e.Exception = &jsonException{Class: f.Class, Message: f.Message, Backtrace: f.Places, Template: f.Template}
+		for _, more := range one.Failures[1:] {
+			e.Exception.Message += "\n\n" + more.Message
+		}
+	}
+	r.examples = append(r.examples, e)
+}
+
+// Done implements Reporter.
+func (r *jsonReport) Done(s *Summary) error {
+	data, err := json.MarshalIndent(map[string]any{
+		"version": "boshrender", "seed": s.Seed, "examples": slices.Concat([]jsonExample{}, r.examples), "messages": slices.Concat([]string{}, r.messages),
+		"summary": map[string]any{
+			"duration": s.Run.Seconds(), "example_count": s.Examples, "failure_count": s.Failed, "pending_count": s.Pending,
+			"not_run_here_count": s.NotRun, "errors_outside_of_examples_count": s.Errors,
+		},
+		"summary_line": s.Line(),
+	}, "", "  ")
+	if err != nil {
+		return err
+	}
+	r.printf("%s\n", data)
+	return r.err
+}
+
+// junitReport is JUnit's XML.
+type junitReport struct {
+	*printer
+	cases []junitCase
+}
+
+type junitCase struct {
+	XMLName xml.Name  `xml:"testcase"`
+	Class   string    `xml:"classname,attr"`
+	Name    string    `xml:"name,attr"`
+	File    string    `xml:"file,attr"`
+	Line    int       `xml:"line,attr"`
+	Time    string    `xml:"time,attr"`
+	Failure *junitEnd `xml:"failure"`
+	Skipped *junitEnd `xml:"skipped"`
+}
+
+type junitEnd struct {
+	Message string `xml:"message,attr"`
+	Type    string `xml:"type,attr,omitempty"`
+	Text    string `xml:",chardata"`
+}
+
+// Result implements Reporter.
+func (r *junitReport) Result(one *Result) {
+	class := strings.ReplaceAll(strings.TrimSuffix(strings.TrimPrefix(one.File, "./"), ".rb"), "/", ".")
+	c := junitCase{Class: class, Name: one.FullDescription, File: one.File, Line: one.Line, Time: strconv.FormatFloat(one.Time.Seconds(), 'f', 6, 64)}
+	switch one.Status {
+	case Pending, NotRun:
+		c.Skipped = &junitEnd{Message: string(one.Status) + ": " + one.Reason}
+	case Failed:
+		c.Failure = &junitEnd{}
+		for i, f := range one.Failures {
+			if i == 0 {
+				c.Failure.Message, c.Failure.Type = strings.TrimSpace(f.Message), f.Class
+			} else {
+				c.Failure.Text += "\n\n"
+			}
+			c.Failure.Text += f.text("./")
+		}
+	}
+	r.cases = append(r.cases, c)
+}
+
+// Done implements Reporter.
+func (r *junitReport) Done(s *Summary) error {
+	data, err := xml.MarshalIndent(struct {
+		XMLName  xml.Name `xml:"testsuite"`
+		Name     string   `xml:"name,attr"`
+		Tests    int      `xml:"tests,attr"`
+		Skipped  int      `xml:"skipped,attr"`
+		Failures int      `xml:"failures,attr"`
+		Errors   int      `xml:"errors,attr"`
+		Time     string   `xml:"time,attr"`
+		Cases    []junitCase
+	}{
+		Name: "rspec", Tests: s.Examples, Skipped: s.Pending + s.NotRun, Failures: s.Failed, Errors: s.Errors,
+		Time: strconv.FormatFloat(s.Time.Seconds(), 'f', 6, 64), Cases: r.cases,
+	}, "", "  ")
+	if err != nil {
+		return err
+	}
+	r.printf("%s%s\n", xml.Header, data)
+	return r.err
+}
