@@ -123,7 +123,7 @@ func (s *session) renderInput(file, source string, spec any, set []string, encod
 // plain returns a value as package erb takes it.
 func plain(v any, place string) (any, error) {
 	switch v := v.(type) {
-	case nil, bool, int64, float64, string, *big.Int:
+	case nil, bool, int64, float64, string, *big.Int, erb.Data:
 		return v, nil
 	case []any:
 		list := make([]any, len(v))

@@ -26,6 +26,7 @@ type session struct {
 	loaded   map[string]bool
 	file     string // that is being loaded
 	machine  script.Machine
+	specs    map[string]*jobSpec // by file
 }
 
 // The limits of one example. Those of a render are the library's own.
@@ -36,7 +37,7 @@ const (
 
 // newSession makes a machine that has loaded nothing but rspec.
 func (s *Suite) newSession(ctx context.Context, fsys fs.FS, seed uint64) (*session, error) {
-	n := &session{suite: s, files: newFiles(s.root, fsys), loadPath: s.loadPath, loaded: map[string]bool{}}
+	n := &session{suite: s, files: newFiles(s.root, fsys), loadPath: s.loadPath, loaded: map[string]bool{}, specs: map[string]*jobSpec{}}
 	var key [32]byte
 	for i := range 8 {
 		key[i] = byte(seed >> (8 * i))
@@ -156,6 +157,12 @@ func (s *session) functions() map[string]script.Function {
 				return nil, err
 			}
 			return m.Eval(p, self)
+		},
+		"declared": func(_ script.Machine, a []any) (any, error) { return s.declared(text(a, 0)) },
+		"declare":  func(_ script.Machine, a []any) (any, error) { return s.declare(text(a, 0), a[1]) },
+		"consumes": func(_ script.Machine, a []any) (any, error) { return s.specs[text(a, 0)].consumes, nil },
+		"render_job": func(_ script.Machine, a []any) (any, error) {
+			return s.renderJob(text(a, 0), text(a, 1), a[2], a[3], a[4])
 		},
 		"gzip":    func(_ script.Machine, a []any) (any, error) { return compressed(text(a, 0), true) },
 		"deflate": func(_ script.Machine, a []any) (any, error) { return compressed(text(a, 0), false) },

@@ -101,6 +101,16 @@ func (m *Map) Get(key string) any {
 	return nil
 }
 
+// Text is Get for a key that is a text.
+func (m *Map) Text(key string) any {
+	for i, k := range m.Keys {
+		if k == key && !m.Symbol(i) {
+			return m.Values[i]
+		}
+	}
+	return nil
+}
+
 // Set adds an entry.
 func (m *Map) Set(key string, v any) {
 	m.Keys, m.Values = append(m.Keys, key), append(m.Values, v)

@@ -17,14 +17,25 @@ module Bosh
           def initialize(release_path, name)
             @release_path, @name = release_path, name
             @job_path = File.join(release_path, 'jobs', name)
-            @spec = YAML.load(File.read(File.join(@job_path, 'spec')), aliases: true)
+            file = File.join(@job_path, 'spec')
+            @templates = BoshrenderHost.declared(file)
+            return @file = file if @templates
+            read_spec
             @templates = @spec['templates']
+            @file = file if BoshrenderHost.declare(file, @spec)
           end
+
+          def instance_variable_get(name)
+            read_spec if name.to_s == '@spec' && !@spec
+            super
+          end
+
+          def read_spec = @spec = YAML.load(File.read(File.join(@job_path, 'spec')), aliases: true)
 
           def template(rendered)
             known = @templates
             source = known.key(rendered)
-            return Template.new(@spec, File.join(@job_path, 'templates', source)) if source
+            return Template.new(@spec, File.join(@job_path, 'templates', source)).of(self, @file) if source
             raise "Template for rendered path filename not found: #{rendered}. Possible values are: [#{known.values.join(', ')}]"
           end
         end
@@ -76,7 +87,18 @@ module Bosh
             @job_spec_hash, @template_path = job_spec, path
           end
 
+          # of says whose template it is, and the file of a spec for which properties are bound by the program.
+          def of(job, file)
+            @job, @file = job, file
+            self
+          end
+
           def render(properties, spec: InstanceSpec.new, consumes: [])
+            if @file
+              text = BoshrenderHost.render_job(File.expand_path(@template_path), @file, properties, spec.to_h, links(consumes))
+              return text if text
+            end
+            @job_spec_hash ||= @job.read_spec
             context = { 'properties' => with_defaults(properties) }.merge(spec.to_h)
             context['links'] = links(consumes)
             raise "No such file at #{@template_path}" unless File.exist?(@template_path)
@@ -105,7 +127,7 @@ module Bosh
           end
 
           def links(given)
-            declared = @job_spec_hash.fetch('consumes', []).map { |c| c['name'] }
+            declared = @file ? BoshrenderHost.consumes(@file) || [] : @job_spec_hash.fetch('consumes', []).map { |c| c['name'] }
             hash = {}
             declared.each do |name|
               link = given.find { |l| l.name == name }
