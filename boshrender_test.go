@@ -1,173 +1,167 @@
 package boshrender
 
-// This file has what the tests of the pipeline share.
+// This file has the tests of the pipeline that look inside. All others are in internal/pipelinetest.
 
 import (
-	"flag"
+	"context"
+	"errors"
 	"fmt"
-	"io/fs"
-	"maps"
-	"os"
 	"path/filepath"
-	"slices"
-	"strings"
+	"syscall"
 	"testing"
 	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/internal/casefile"
+	"github.com/boshrender/boshrender/internal/listing"
+	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
 )
 
-var update = flag.Bool("update", false, "write testdata/group.yml anew")
-
-// files are the files of jobs: "release/job/spec", "release/job/monit", "release/job/templates/…".
-type files map[string]string
-
-// open makes releases of the files.
-func (f files) open(t testing.TB) []*spec.Release {
+// testManifest returns a manifest of one group with one job.
+func testManifest(t *testing.T, group, more string) *manifest.Manifest {
 	t.Helper()
-	return f.openAs(t, func(fsys fs.FS) fs.FS { return fsys })
+	m, err := manifest.Parse("manifest.yml", []byte("name: dep\nreleases: [{name: r, version: 1}]\n"+
+		"instance_groups: [{name: web, instances: 2, "+group+"jobs: [{name: app, release: r}]}]\n"+more))
+	require.NoError(t, err)
+	return m
 }
 
-// openAs is open for what is made of the file systems.
-func (f files) openAs(t testing.TB, as func(fs.FS) fs.FS) []*spec.Release {
+// testRelease returns a release with one job of one template.
+func testRelease(t *testing.T, template, more string) []*spec.Release {
 	t.Helper()
-	trees := map[string]fstest.MapFS{}
-	for name, text := range f {
-		release, rest, ok := strings.Cut(name, "/")
-		require.True(t, ok, name)
-		if trees[release] == nil {
-			trees[release] = fstest.MapFS{}
-		}
-		trees[release]["jobs/"+rest] = &fstest.MapFile{Data: []byte(text), Mode: 0o640}
-	}
-	var releases []*spec.Release
-	for _, name := range slices.Sorted(maps.Keys(trees)) {
-		opened, err := spec.Options{Name: name}.OpenFS(as(trees[name]))
-		require.NoError(t, err)
-		releases = append(releases, opened...)
-	}
+	releases, err := spec.Options{Name: "r"}.OpenFS(fstest.MapFS{
+		"jobs/app/spec":               {Data: []byte("name: app\ntemplates: {file.erb: file}\n" + more)},
+		"jobs/app/monit":              {},
+		"jobs/app/templates/file.erb": {Data: []byte(template)},
+	})
+	require.NoError(t, err)
 	return releases
 }
 
-// deploy makes a deployment of a manifest, to which it adds a name and the releases, and of the files of jobs.
-func deploy(t testing.TB, text string, f files) *Deployment {
-	t.Helper()
-	d := &Deployment{Releases: f.open(t)}
-	var names []string
-	for _, r := range d.Releases {
-		names = append(names, fmt.Sprintf("{name: %s, version: 1}", r.Name))
-	}
-	text = strings.TrimSuffix(text, "\n") + "\nname: dep\nreleases: [" + strings.Join(names, ", ") + "]\n"
-	m, err := manifest.Parse("manifest.yml", []byte(text))
-	require.NoError(t, err)
-	d.Manifest = m
-	return d
-}
-
-// job returns the files of a job "app" in release "r" with one template.
-func job(template string) files { return jobWith(template, "{}", "") }
-
-func jobWith(template, properties, more string) files {
-	return files{
-		"r/app/spec":               "name: app\ntemplates: {file.erb: file}\nproperties: " + properties + "\n" + more,
-		"r/app/monit":              "",
-		"r/app/templates/file.erb": template,
-	}
-}
-
-// one is a manifest with one group of one job.
-const one = "instance_groups:\n- {name: web, instances: 1, jobs: [{name: app, release: r}]}\n"
-
-// resolve resolves a deployment that has no errors.
-func resolve(t testing.TB, d *Deployment) *Resolved {
+func resolved(t *testing.T, d *Deployment) *Resolved {
 	t.Helper()
 	r, err := d.Resolve(t.Context())
 	require.NoError(t, err)
 	return r
 }
 
-// renderOne renders the first instance of the first group and returns its file "app/file".
-func renderOne(t testing.TB, d *Deployment) string {
-	t.Helper()
-	g := resolve(t, d).groups[0]
-	i, err := g.RenderInstance(t.Context(), 0)
-	require.NoError(t, err)
-	return string(i.File("app/file").Data)
-}
-
-// renderErrors renders everything and combines the errors.
-func renderErrors(t testing.TB, d *Deployment) error {
-	t.Helper()
-	var failed []*Error
-	for _, err := range resolve(t, d).Render(t.Context()) {
+// writeAll renders and writes everything.
+func writeAll(ctx context.Context, resolved *Resolved, dir string, o WriteOptions, before func(op, name string) error) error {
+	tree, err := o.newTree(dir, before)
+	if err != nil {
+		return err
+	}
+	for i, e := range resolved.Render(ctx) {
+		if err = e; err == nil {
+			err = tree.Add(ctx, i)
+		}
 		if err != nil {
-			var e *Error
-			require.ErrorAs(t, err, &e)
-			failed = append(failed, e)
+			break
 		}
 	}
-	return Combine(failed...)
+	if err == nil {
+		err = tree.Commit(ctx)
+	}
+	return errors.Join(err, tree.Close())
 }
 
-// testCase is a case of a txtar file.
-type testCase struct {
-	name, at string
-	section  map[string]string
-	files    files
-}
-
-func readCases(t *testing.T, path string) []testCase {
-	t.Helper()
-	data, err := os.ReadFile(path)
-	require.NoError(t, err)
-	var cases []testCase
-	for _, s := range casefile.ParseArchive(data).Sections {
-		if name, ok := strings.CutPrefix(s.Name, "case: "); ok {
-			at := fmt.Sprintf("%s:%d", filepath.Base(path), s.Line)
-			cases = append(cases, testCase{name: name, at: at, section: map[string]string{}, files: files{}})
+// TestTreeFaults lets every operation on the file system fail while a deployment is written over an earlier one. What
+// follows from a fault is tested in internal/outdir too; here it goes through everything.
+func TestTreeFaults(t *testing.T) {
+	render := func(text string) *Resolved {
+		return resolved(t, &Deployment{Manifest: testManifest(t, "", ""), Releases: testRelease(t, text, "")})
+	}
+	old, fresh := render("old"), render("new")
+	for at := 1; ; at++ {
+		parent := t.TempDir()
+		dir := filepath.Join(parent, "out")
+		require.NoError(t, writeAll(t.Context(), old, dir, WriteOptions{}, nil))
+		before := listing.Lines(t, parent)
+		n := 0
+		err := writeAll(t.Context(), fresh, dir, WriteOptions{}, func(op, name string) error {
+			if n++; n == at && op != "remove all" { // which comes when everything is in its place
+				return fmt.Errorf("%s %s: %w", op, name, syscall.ENOSPC)
+			}
+			return nil
+		})
+		if n < at {
+			require.NoError(t, err)
+			require.Contains(t, listing.Lines(t, parent), "out/web/0/app/file -rw------- new")
+			require.Greater(t, at, 15)
+			return
+		}
+		if err == nil {
 			continue
 		}
-		c := &cases[len(cases)-1]
-		if strings.Contains(s.Name, "/") {
-			c.files[s.Name] = s.Data
-		} else {
-			c.section[s.Name] = s.Data
-		}
+		require.ErrorIs(t, err, syscall.ENOSPC)
+		require.Equal(t, before, listing.Lines(t, parent))
 	}
-	return cases
 }
 
-// bundled is the deployment of the examples.
-func bundled(t testing.TB) *Deployment {
-	t.Helper()
-	dir := "examples/deployment/"
-	m, err := manifest.Parse("manifest.yml", readFile(t, dir+"manifest.yml"))
-	require.NoError(t, err)
-	ops, err := manifest.ParseOps("scale-out.yml", readFile(t, dir+"operations/scale-out.yml"))
-	require.NoError(t, err)
-	d := &Deployment{}
-	d.Manifest, err = m.Apply(ops)
-	require.NoError(t, err)
-	vars, err := manifest.ParseVars("vars.yml", readFile(t, dir+"vars.yml"))
-	require.NoError(t, err)
-	d.Variables = vars
-	paths, err := filepath.Glob(dir + "releases/*")
-	require.NoError(t, err)
-	for _, path := range paths {
-		opened, err := spec.Open(path)
-		require.NoError(t, err)
-		d.Releases = append(d.Releases, opened...)
-	}
-	return d
+const (
+	testCloud = `
+azs: [{name: z1}]
+networks: [{name: default, subnets: [{range: 10.1.0.0/24, gateway: 10.1.0.1, az: z1}]}]
+vm_types: [{name: small}]
+compilation: {workers: 1, vm_type: small, network: default, az: z1}
+`
+	machines = `
+stemcells: [{alias: default, os: ubuntu, version: 1}]
+update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}
+`
+)
+
+// watched records what the pipeline asks of a platform.
+type watched struct {
+	platform.Platform
+	steps []string
 }
 
-func readFile(t testing.TB, path string) []byte {
-	t.Helper()
-	data, err := os.ReadFile(path)
-	require.NoError(t, err)
-	return data
+func (w *watched) Number(providers []*links.Provider) {
+	w.steps = append(w.steps, fmt.Sprintf("number %d", len(providers)))
+	w.Platform.Number(providers)
+}
+
+func (w *watched) Instances(ig *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error) {
+	w.steps = append(w.steps, "instances of "+ig.Name+"/"+job)
+	return w.Platform.Instances(ig, job)
+}
+
+func (w *watched) Names() (platform.Names, error) {
+	w.steps = append(w.steps, "names")
+	return w.Platform.Names()
+}
+
+// Links are resolved once, whatever their addresses look like: matched, numbered, bound.
+func TestLinksAreResolvedOnce(t *testing.T) {
+	const more = "provides: [{name: self, type: web}]\nconsumes: [{name: self, type: web}]\n"
+	for name, features := range map[string]string{
+		"addresses": "", "short names": "features: {use_dns_addresses: true, use_short_dns_addresses: true}\n",
+		"names of links": "features: {use_link_dns_names: true}\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			c, err := manifest.ParseCloudConfig("cloud.yml", []byte(testCloud))
+			require.NoError(t, err)
+			d := &Deployment{
+				Manifest: testManifest(t, "azs: [z1], vm_type: small, stemcell: default, networks: [{name: default}], ", machines+features),
+				Releases: testRelease(t, "", more), Director: &Director{CloudConfigs: []*manifest.CloudConfig{c}},
+			}
+			w := &watched{Platform: d.platform()}
+			r := &resolver{d: d, log: d.log(), on: w}
+			_, err = r.resolve(t.Context())
+			require.NoError(t, err)
+			require.Equal(t, []string{"number 1", "instances of web/app", "names", "instances of web/app"}, w.steps,
+				"the first for the link, the second for the job")
+		})
+	}
+}
+
+// A link of another deployment has variables with the prefix of that deployment.
+func TestPrefixOf(t *testing.T) {
+	require.Equal(t, "/Director/other", (&Options{Prefix: "/Director/dep"}).prefixOf("other"))
+	require.Empty(t, (&Options{}).prefixOf("other"))
 }

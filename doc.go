@@ -13,8 +13,8 @@
 //	}
 //
 // The work has two halves. [Deployment.Resolve] needs everything: the manifest and the specs of all jobs, because links
-// connect them. It returns one resolved instance group after another, each a document of its own ([Group.Marshal],
-// [ParseGroup]) from which any instance of the group can be rendered, by another process and without the manifest.
+// connect them. It returns one resolved instance group after another. Package pod writes each as a document of its own,
+// from which any instance of the group can be rendered, by another process and without the manifest.
 //
 // The packages below do the parts, and can be used alone:
 //
@@ -25,4 +25,7 @@
 //	dns        names and addresses, Kubernetes services, BOSH DNS queries
 //	erb        the evaluator: one template and one spec hash make one text
 //	bpm        bpm.yml and the containers it describes
+//
+// Package pod stands on this one: pods of Kubernetes, their documents, containers and volumes. Package deploy works out
+// what a deploy would do to instances, and does it.
 package boshrender

@@ -9,7 +9,11 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/spec"
 )
 
 // Error is what failed in one instance of a group. It prints in the director's layout:
@@ -28,7 +32,7 @@ type Error struct {
 	// Jobs are those in which something failed, in the order of the group.
 	Jobs []*JobError
 
-	looked deployed // what was done instead of rendering
+	looked platform.Deploys // what was done instead of rendering
 }
 
 // Error prints the failures in the director's layout.
@@ -39,7 +43,7 @@ const header = "Unable to render instance groups for deployment. Errors are:"
 // item returns the error as it stands in the list of all groups. The director validates properties before all else and
 // says only for which job they are wrong.
 func (e *Error) item() string {
-	if e.looked != rendersAll {
+	if e.looked != platform.RendersAll {
 		return e.lookedItem()
 	}
 	var schemas, jobs []string
@@ -255,3 +259,65 @@ func headed(headline string, lines []string) string {
 
 // indent moves all lines two columns to the right.
 func indent(s string) string { return "  " + strings.ReplaceAll(s, "\n", "\n  ") }
+
+// lookedItem is the error as it stands in the list of all groups, of what was looked up without rendering. That of a
+// group without instances has no headline; links come after all properties.
+func (e *Error) lookedItem() string {
+	var properties, links []string
+	for _, j := range e.Jobs {
+		if j.Variables != nil {
+			properties = append(properties, (&JobError{Job: j.Job, Variables: j.Variables}).templates())
+		}
+		if j.Links != nil {
+			links = append(links, j.Links.Error())
+		}
+	}
+	if e.looked == platform.ChecksEmpty {
+		return strings.Join(properties, "\n")
+	}
+	return headed(unableGroup(e.Group), append(properties, links...))
+}
+
+// DirectorText returns the text that a director reports for an error of Resolve or of a render. It has no places, and
+// ends where the director stops: with the first finding, or with all variables, links or templates that the director
+// collects. What is not the director's keeps its own text; "" is that of nil.
+func DirectorText(err error) string {
+	switch e := err.(type) {
+	case nil:
+		return ""
+	case *links.Errors:
+		return e.Director()
+	case *manifest.Error:
+		return DirectorText(manifest.Errors{e})
+	case manifest.Errors:
+		return firstText(e)
+	case *spec.Error:
+		return e.Message
+	case *placement.Error:
+		return e.Message
+	case *Error, *combined, *JobError, *TemplateError:
+		return err.Error()
+	case interface{ Unwrap() []error }:
+		if all := e.Unwrap(); len(all) > 0 {
+			return DirectorText(all[0])
+		}
+	}
+	return err.Error()
+}
+
+// firstText returns the first message, with all others about variables if it is about one.
+func firstText(list manifest.Errors) string {
+	var fetched manifest.Errors
+	for _, e := range list {
+		if e.Code == manifest.CodeConfigServerMissingName || e.Code == manifest.CodeConfigServerFetchError {
+			fetched = append(fetched, e)
+		}
+	}
+	switch {
+	case len(list) == 0:
+		return ""
+	case len(fetched) > 0 && fetched[0] == list[0]:
+		return (&variablesError{fetched}).Error()
+	}
+	return list[0].Message
+}

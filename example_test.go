@@ -6,6 +6,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"testing/fstest"
 
 	"github.com/boshrender/boshrender"
@@ -111,46 +114,6 @@ func ExampleError() {
 	// Bosh::Common::Template::UnknownProperty at node/node.conf.erb, line 3, column 14
 }
 
-// A resolved group goes to another process, which renders one pod of it.
-func ExampleParseGroup() {
-	ctx := context.Background()
-	d := deployment()
-	resolved, err := d.Resolve(ctx)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	document, err := resolved.Group("cluster").Marshal(ctx)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-
-	// Elsewhere, without the manifest:
-	env := map[string]string{"AZ_INDEX": "2", "POD_ORDINAL": "0", "POD_IP": "10.0.0.5"}
-	pod, err := boshrender.PodFromEnv(func(name string) string { return env[name] })
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	o := boshrender.Options{Variables: manifest.Vars{"cluster_secret": "mounted"}}
-	group, err := boshrender.ParseGroup("cluster.yml", document, d.Releases, o)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	instance, err := group.RenderPod(ctx, pod)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(string(instance.File("node/config/node.conf").Data))
-	// Output:
-	// name = cluster-1-node
-	// secret = mounted
-	// peers = cluster-z0-0:7000,cluster-z1-0:7000
-}
-
 // With a cloud config, instances are those of a BOSH director.
 func ExampleDirector() {
 	ctx := context.Background()
@@ -189,23 +152,247 @@ compilation: {workers: 1, network: private, az: z1, vm_type: small}
 	// z1 10.0.0.2 true <nil>
 }
 
-// The bpm.yml of a group, before any of its pods runs.
-func ExampleGroup_BPM() {
+// resolved is the deployment of the examples.
+func resolved() *boshrender.Resolved {
+	r, err := deployment().Resolve(context.Background())
+	if err != nil {
+		panic(err)
+	}
+	return r
+}
+
+// instance is the first instance of the examples, rendered.
+func instance() *boshrender.Instance {
+	i, err := resolved().Group("cluster").RenderInstance(context.Background(), 0)
+	if err != nil {
+		panic(err)
+	}
+	return i
+}
+
+// Resolve reports everything that is wrong at once. What it returns can be asked about groups, links and names.
+func ExampleDeployment_Resolve() {
 	ctx := context.Background()
-	resolved, err := deployment().Resolve(ctx)
+	r, err := deployment().Resolve(ctx)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	configs, err := resolved.Group("cluster").BPM(ctx)
-	if err != nil {
-		fmt.Println(err)
-		return
+	for group := range r.All() {
+		fmt.Println(group.Name, group.Lifecycle, group.AZs, group.Size())
 	}
-	for _, c := range configs {
-		for _, p := range c.Config.Processes {
-			fmt.Println(c.Job, p.Name, p.Executable)
+	why, _ := r.Links().Explain("cluster", "node", "nodes")
+	fmt.Print(why)
+
+	d := deployment()
+	d.Releases = nil
+	_, err = d.Resolve(ctx)
+	fmt.Println(err)
+	// Output:
+	// cluster service [z1 z2] 2
+	// link 'nodes' of type 'node' of job 'node' in instance group 'cluster': resolved
+	//   rule: implicit: by type (manifest.yml:8:10)
+	//   + Link provider 'nodes' from job 'node' in instance group 'cluster' in deployment 'example': it matches (manifest.yml:8:10)
+	//   addresses: DNS names
+	//   property port: default in the spec (jobs/node/spec:7:3)
+	// Release 'cluster' of job 'node' was not given: no release found
+}
+
+// The files of each instance of a group, as soon as they are there.
+func ExampleGroup_Render() {
+	for instance, err := range resolved().Group("cluster").Render(context.Background()) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		for _, f := range instance.Files {
+			fmt.Println(instance.Name(), f.Path, len(f.Data))
 		}
 	}
-	// Output: node node /bin/node
+	// Output:
+	// cluster/0 node/monit 19
+	// cluster/0 node/config/node.conf 82
+	// cluster/0 node/config/bpm.yml 49
+	// cluster/0 node/.bosh/links.json 70
+	// cluster/1 node/monit 19
+	// cluster/1 node/config/node.conf 82
+	// cluster/1 node/config/bpm.yml 49
+	// cluster/1 node/.bosh/links.json 70
+}
+
+// What the templates of a job see, for a template of one's own.
+func ExampleGroup_SpecHash() {
+	ctx := context.Background()
+	group := resolved().Group("cluster")
+	hash, err := group.SpecHash(ctx, "node", group.Job("node").Instances[1])
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	t, err := erb.Parse("mine", `<%= spec.id %> <%= p("secret") %> <%= link("nodes").instances.size %>`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	out, err := t.Render(ctx, erb.Input{Spec: hash})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(out.Text)
+	// Output: cluster-1-node s3cret 2
+}
+
+// Of each group the director reports the first instance that failed.
+func ExampleCombine() {
+	ctx := context.Background()
+	d := deployment()
+	d.Variables = manifest.Vars{"cluster_secret": nil}
+	r, err := d.Resolve(ctx)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var failed []*boshrender.Error
+	for _, err := range r.Render(ctx) {
+		var e *boshrender.Error
+		if errors.As(err, &e) {
+			failed = append(failed, e)
+		}
+	}
+	fmt.Println(len(failed), "instances failed")
+	fmt.Println(boshrender.Combine(failed...))
+	// Output:
+	// 2 instances failed
+	// Unable to render instance groups for deployment. Errors are:
+	//   - Unable to render jobs for instance group 'cluster'. Errors are:
+	//     - Unable to render templates for job 'node'. Errors are:
+	//       - Error filling in template 'node.conf.erb' (line 3: Can't find property '["secret"]')
+}
+
+// Failures can be taken apart: by job, by template.
+func ExampleTemplateError() {
+	ctx := context.Background()
+	d := deployment()
+	d.Variables = manifest.Vars{"cluster_secret": nil}
+	r, err := d.Resolve(ctx)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = r.Group("cluster").RenderInstance(ctx, 0)
+	var t *boshrender.TemplateError
+	if errors.As(err, &t) {
+		fmt.Println(t.Job, t.Source)
+		fmt.Println(t.Err)
+	}
+	// Output:
+	// node node.conf.erb
+	// node/node.conf.erb:3:14: Bosh::Common::Template::UnknownProperty: Can't find property '["secret"]'
+}
+
+// A rendered instance is an object in JSON, from paths to texts.
+func ExampleInstance_MarshalJSON() {
+	i := &boshrender.Instance{Group: "cluster", Files: []boshrender.File{{Job: "node", Path: "node/bin/run", Data: []byte("exec\n")}}}
+	text, err := i.MarshalJSON()
+	fmt.Println(string(text), err)
+	// Output: {"node/bin/run":"exec\n"} <nil>
+}
+
+func ExampleInstance_File() {
+	f := instance().File("node/config/node.conf")
+	fmt.Println(f.Job, f.Source)
+	fmt.Println(f.Reads, f.Volatile)
+	fmt.Println(instance().File("node/config/nothing") == nil)
+	// Output:
+	// node node.conf.erb
+	// [links.nodes.instances[] spec.id properties.secret links.nodes.instances.address links.nodes.properties.port] []
+	// true
+}
+
+// The files of one instance, all or none.
+func ExampleInstance_WriteDir() {
+	dir, err := os.MkdirTemp("", "example")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	target := filepath.Join(dir, "jobs")
+	if err := instance().WriteDir(target); err != nil {
+		fmt.Println(err)
+		return
+	}
+	list(target)
+	// Output:
+	// -rw------- node/.bosh/links.json
+	// -rw------- node/config/bpm.yml
+	// -rw------- node/config/node.conf
+	// -rw------- node/monit
+}
+
+// list prints the files in a directory with their modes.
+func list(dir string) {
+	err := fs.WalkDir(os.DirFS(dir), ".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		info, err := e.Info()
+		if err == nil {
+			fmt.Println(info.Mode(), path)
+		}
+		return err
+	})
+	if err != nil {
+		fmt.Println(err)
+	}
+}
+
+// A tree has the files of all instances, which other processes may read.
+func ExampleWriteOptions_NewTree() {
+	ctx := context.Background()
+	dir, err := os.MkdirTemp("", "example")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	target := filepath.Join(dir, "instances")
+	tree, err := boshrender.WriteOptions{Shared: true}.NewTree(target)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer tree.Close()
+	for instance, err := range resolved().Render(ctx) {
+		if err == nil {
+			err = tree.Add(ctx, instance)
+		}
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	if err := tree.Commit(ctx); err != nil {
+		fmt.Println(err)
+		return
+	}
+	list(target)
+	// Output:
+	// -rw-r--r-- cluster/0/node/.bosh/links.json
+	// -rw-r--r-- cluster/0/node/config/bpm.yml
+	// -rw-r--r-- cluster/0/node/config/node.conf
+	// -rw-r--r-- cluster/0/node/monit
+	// -rw-r--r-- cluster/1/node/.bosh/links.json
+	// -rw-r--r-- cluster/1/node/config/bpm.yml
+	// -rw-r--r-- cluster/1/node/config/node.conf
+	// -rw-r--r-- cluster/1/node/monit
+}
+
+// What a director prints has no places, and ends where it stops.
+func ExampleDirectorText() {
+	err := manifest.Errors{
+		{Location: manifest.Location{File: "manifest.yml", Line: 3}, Message: "Duplicate release name 'nats'"},
+		{Location: manifest.Location{File: "manifest.yml", Line: 9}, Message: "Duplicate stemcell alias 'default'"},
+	}
+	fmt.Println(boshrender.DirectorText(err))
+	// Output: Duplicate release name 'nats'
 }

@@ -1,12 +1,10 @@
 package boshrender
 
-// This file defines the resolved instance group, and readies its jobs for rendering: variables, schemas, templates.
+// This file defines the resolved instance group: what it needs, and how its jobs are prepared for rendering.
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -14,7 +12,10 @@ import (
 	"sync/atomic"
 
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/internal/safepath"
+	"github.com/boshrender/boshrender/internal/catalog"
+	"github.com/boshrender/boshrender/internal/datacache"
+	"github.com/boshrender/boshrender/internal/findings"
+	"github.com/boshrender/boshrender/internal/platform"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -22,7 +23,7 @@ import (
 )
 
 // Group is a resolved instance group: all that is needed to render its instances. It comes from [Deployment.Resolve]
-// or, in a process that has no manifest, from [ParseGroup]. It must not be changed and is safe for concurrent use.
+// or, in a process that has no manifest, from pod.ParseGroup. It must not be changed and is safe for concurrent use.
 type Group struct {
 	// Deployment and Name are the names of the deployment and of the group.
 	Deployment, Name string
@@ -35,12 +36,12 @@ type Group struct {
 	// Jobs are in the order of the manifest, those of addons last.
 	Jobs []*Job
 
-	world   groupWorld
-	answers erb.AddressEncoder
+	on      platform.Group
+	names   erb.AddressEncoder
 	others  map[string]manifest.Store
 	options Options
-	source  *manifest.Node // the group in the manifest
-	shares  *shares        // with the other groups of the deployment
+	source  *manifest.Node   // the group in the manifest
+	data    *datacache.Cache // shared with the other groups of the deployment
 
 	preparing atomic.Int32 // workers that have begun to
 }
@@ -57,23 +58,75 @@ type Job struct {
 	Instances []placement.InstancePlan
 
 	spec     *spec.JobSpec
-	quarks   any    // what the manifest has under the property "quarks"
-	provided []byte // .bosh/links.json
+	quarks   *manifest.Map // the property "quarks" in the manifest
+	provided []byte        // .bosh/links.json
 
-	values    sync.Mutex // held by whoever makes valued
-	valued    atomic.Pointer[values]
-	templates *templateSet
+	valuing   sync.Mutex // held while values is made
+	values    atomic.Pointer[values]
+	templates *catalog.TemplateSet
 }
 
 // values are a job's properties and links with the values of their variables, or why there are none.
 type values struct {
 	properties, links *manifest.Map
-	handed            atomic.Pointer[handed] // nil where it has to be made, again
+	data              datacache.Slot
 	err               *JobError
 }
 
 // Spec returns the job's spec.
 func (j *Job) Spec() *spec.JobSpec { return j.spec }
+
+// Provided returns the content of .bosh/links.json: the links that the job provides.
+func (j *Job) Provided() []byte { return j.provided }
+
+// Quarks returns what the manifest has under the property "quarks" of the job; nil for nothing.
+func (j *Job) Quarks() *manifest.Map { return j.quarks }
+
+// GroupInput is what [NewGroup] makes a group of. The fields that Group has too mean the same.
+type GroupInput struct {
+	Deployment, Name, Lifecycle string     // see Group
+	AZs                         []string   // see Group
+	Replicas                    int        // see Group
+	Jobs                        []JobInput // in the order of the group
+
+	Source *manifest.Node     // the group in the manifest, nil if there is none
+	Names  erb.AddressEncoder // answers queries of links
+	Pods   *platform.Pods     // plans pods; nil for a group that has none but its instances
+}
+
+// JobInput is what [NewGroup] makes a job of. The fields that Job has too mean the same.
+type JobInput struct {
+	Name, Release, Version    string                   // see Job
+	Properties, Links, Quarks *manifest.Map            // see Job
+	Instances                 []placement.InstancePlan // see Job
+	Spec                      *spec.JobSpec            // the job's spec
+	Provided                  []byte                   // the content of .bosh/links.json
+}
+
+// NewGroup returns a group that was resolved elsewhere: package pod reads it from a document.
+func NewGroup(in GroupInput, o Options) *Group {
+	g := &Group{
+		Deployment: in.Deployment, Name: in.Name, Lifecycle: in.Lifecycle, AZs: in.AZs, Replicas: in.Replicas,
+		on: platform.Group{Pods: in.Pods}, names: in.Names, options: o.withCache(), source: in.Source, data: new(datacache.Cache),
+	}
+	var templates catalog.Templates
+	for _, j := range in.Jobs {
+		g.Jobs = append(g.Jobs, &Job{
+			Name: j.Name, Release: j.Release, Version: j.Version, Properties: j.Properties, Links: j.Links, Instances: j.Instances,
+			spec: j.Spec, quarks: j.Quarks, provided: j.Provided, templates: templates.Of(j.Spec, j.Name),
+		})
+	}
+	return g
+}
+
+// Source returns the group in the manifest, nil if it isn't known.
+func (g *Group) Source() *manifest.Node { return g.source }
+
+// Options returns the options that the group is rendered with.
+func (g *Group) Options() Options { return g.options }
+
+// Pods returns what plans the pods of the group, for package pod; nil for a group of a director.
+func (g *Group) Pods() *platform.Pods { return g.on.Pods }
 
 // Job returns the job of that name, nil if there is none.
 func (g *Group) Job(name string) *Job {
@@ -110,14 +163,22 @@ func (g *Group) SpecHash(ctx context.Context, job string, i placement.InstancePl
 	return g.hash(j, v, i), nil
 }
 
-// shortHash is hash as the evaluator takes it, which has seen what all instances have.
+// dataOf returns the data that the templates of a job see on all instances.
+func (g *Group) dataOf(j *Job, v *values) (*datacache.Data, error) {
+	return g.data.Get(&v.data, datacache.Job{
+		Properties: v.properties, Links: v.links, WrittenLinks: j.Links,
+		Group: g, Spec: func() any { return placement.JobHash(g.Name, g.jobRefs()) }, Jobs: len(g.Jobs),
+	})
+}
+
+// shortHash is hash as the evaluator takes it, around the data that all instances share.
 func (g *Group) shortHash(j *Job, v *values, i placement.InstancePlan) (erb.Data, error) {
-	s, err := g.handOver(j, v)
+	d, err := g.dataOf(j, v)
 	if err != nil {
 		return erb.Data{}, err
 	}
-	return g.shares.data.Data(i.Hash(placement.HashInput{
-		Job: s.job, Properties: s.properties, Links: s.links, ReleaseName: j.Release, ReleaseVersion: j.Version,
+	return g.data.Convert(i.Hash(placement.HashInput{
+		Job: d.Job, Properties: d.Properties, Links: d.Links, ReleaseName: j.Release, ReleaseVersion: j.Version,
 	}))
 }
 
@@ -138,12 +199,12 @@ func (g *Group) jobRefs() []placement.JobRef {
 // valuesOf returns a job's properties and links with the values of variables, once for all instances. The error is that
 // of a cancelled ctx alone; everything else is in the values.
 func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
-	if v := j.valued.Load(); v != nil {
+	if v := j.values.Load(); v != nil {
 		return v, nil
 	}
-	j.values.Lock()
-	defer j.values.Unlock()
-	if v := j.valued.Load(); v != nil {
+	j.valuing.Lock()
+	defer j.valuing.Unlock()
+	if v := j.values.Load(); v != nil {
 		return v, nil
 	}
 	v := &values{}
@@ -159,14 +220,14 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 		return nil, context.Cause(ctx)
 	}
 	if failed.empty() {
-		if _, err := g.handOver(j, v); err != nil {
+		if _, err := g.dataOf(j, v); err != nil {
 			failed.add("spec", false, err)
 		}
 	}
 	if !failed.empty() {
 		v.err = failed
 	}
-	j.valued.Store(v)
+	j.values.Store(v)
 	return v, nil
 }
 
@@ -202,117 +263,16 @@ func interpolate(ctx context.Context, m *manifest.Map, store manifest.Store, pre
 }
 
 func (j *Job) checkSchema(ctx context.Context, properties *manifest.Map) error {
-	schema, err := j.templates.schema()
+	schema, err := j.templates.Schema()
 	if err != nil {
 		return err
 	}
 	return schema.ValidateContext(ctx, properties)
 }
 
-// template is a template of a job. What it is made of is there once ready was called.
-type template struct {
-	job, source string
-	path        safepath.Path // below the directory of jobs
-	alone       bool          // the monit file, which shares nothing with the others
-	read        func(templates) (*spec.File, error)
-
-	claimed atomic.Bool // a worker parses it, or has
-	parse   sync.Once
-	done    atomic.Bool // it is ready
-	mode    fs.FileMode
-	static  []byte // of a binary file
-	parsed  *erb.Template
-	err     error
-}
-
-// templates is where the templates of a job are read.
-type templates interface {
-	ReadTemplate(source string) (*spec.File, error)
-}
-
-// monit is the template that every job has without listing it.
-const monit = "monit"
-
-// templateSet are the templates of a job, and the schema of its properties. All groups that have the job share them.
-type templateSet struct {
-	job     string
-	spec    *spec.JobSpec
-	claimed atomic.Bool // a worker looks for them, or has
-	once    sync.Once
-	list    []*template
-	listed  atomic.Bool // list is there
-	schema  func() (*spec.Schema, error)
-}
-
-// all returns monit first, if there is one, then the others in the order of the spec.
-func (s *templateSet) all() []*template {
-	s.once.Do(func() {
-		if f, err := s.spec.ReadMonit(); !errors.Is(err, fs.ErrNotExist) {
-			t := s.template(monit, monit, func(templates) (*spec.File, error) { return f, err })
-			t.alone = true
-			s.list = append(s.list, t)
-		}
-		for _, t := range s.spec.Templates {
-			read := func(from templates) (*spec.File, error) { return from.ReadTemplate(t.Source) }
-			s.list = append(s.list, s.template(t.Source, t.Destination, read))
-		}
-		s.listed.Store(true)
-	})
-	return s.list
-}
-
-// atOnce is all without waiting: nothing if another worker looks for them now.
-func (s *templateSet) atOnce() []*template {
-	if !s.listed.Load() && !s.claimed.CompareAndSwap(false, true) {
-		return nil
-	}
-	return s.all()
-}
-
-func (s *templateSet) template(source, destination string, read func(templates) (*spec.File, error)) *template {
-	t := &template{job: s.job, source: source, read: read}
-	if t.path, t.err = jobFile(s.job, destination); t.err != nil {
-		t.read = func(templates) (*spec.File, error) { return nil, t.err }
-	}
-	return t
-}
-
-// jobFile returns the place of a file of a job, below the directory of jobs.
-func jobFile(job, name string) (safepath.Path, error) {
-	dir, err := safepath.Name(job)
-	if err != nil {
-		return dir, fmt.Errorf("the name of the job can't be that of a directory: %w", err)
-	}
-	file, err := safepath.Parse(name)
-	if err != nil {
-		return file, fmt.Errorf("the destination can't be that of a file of the job: %w", err)
-	}
-	return dir.Join(file), nil
-}
-
-// ready parses the template when it is needed first.
-func (t *template) ready(from templates) {
-	t.parse.Do(func() {
-		f, err := t.read(from)
-		switch {
-		case err != nil:
-			t.err = err
-		case f.Binary:
-			t.static = f.Data
-		default:
-			t.parsed, t.err = erb.Parse(t.job+"/"+t.source, string(f.Data))
-		}
-		if f != nil {
-			t.mode = fileMode(t.path.String(), f.Mode)
-		}
-		t.done.Store(true)
-	})
-}
-
-// prepared reports whether nobody has to wait who renders the job.
+// prepared reports whether the job can be rendered without waiting for another worker.
 func (j *Job) prepared() bool {
-	return j.valued.Load() != nil && j.templates.listed.Load() &&
-		!slices.ContainsFunc(j.templates.list, func(t *template) bool { return !t.done.Load() })
+	return j.values.Load() != nil && j.templates.Parsed()
 }
 
 // parse parses what the group needs. Several workers that do it at once share the templates out among themselves, and
@@ -325,18 +285,18 @@ func (g *Group) parse(ctx context.Context) {
 
 func (j *Job) parse(ctx context.Context) {
 	var from *spec.Templates
-	for _, t := range j.templates.atOnce() {
+	for _, t := range j.templates.TryAll() {
 		if ctx.Err() != nil {
 			return
 		}
-		if !t.claimed.CompareAndSwap(false, true) {
+		if !t.Claim() {
 			continue
 		}
 		if from == nil {
 			from = j.spec.OpenTemplates()
 			defer from.Close()
 		}
-		t.ready(from)
+		t.Ready(from)
 	}
 }
 
@@ -350,18 +310,102 @@ func (g *Group) prepare(ctx context.Context) {
 	}
 	for i := range g.Jobs {
 		j := g.Jobs[(n*len(g.Jobs)/workers+i)%len(g.Jobs)]
-		if j.valued.Load() == nil && j.values.TryLock() {
-			j.values.Unlock()
-			_, _ = g.valuesOf(ctx, j) // whoever renders the job asks again
+		if j.values.Load() == nil && j.valuing.TryLock() {
+			j.valuing.Unlock()
+			_, _ = g.valuesOf(ctx, j) // its errors are reported by the render of the job
 		}
 		j.parse(ctx)
 	}
 }
 
-// fileMode makes what lies in a folder bin executable, as the containers of quarks do; other files keep their mode.
-func fileMode(name string, mode fs.FileMode) fs.FileMode {
-	if path.Base(path.Dir(name)) == "bin" {
-		return 0o755
+// GroupRelease is a release that jobs of a group come from.
+type GroupRelease struct {
+	// Name and Version are those of the release.
+	Name, Version string
+	// Jobs are the names of the group's jobs that it has, in the order of the group.
+	Jobs []string
+}
+
+// Releases returns the releases of the group's jobs, each once, in the order of the jobs.
+func (g *Group) Releases() []GroupRelease {
+	var list []GroupRelease
+	for _, j := range g.Jobs {
+		n := slices.IndexFunc(list, func(r GroupRelease) bool { return r.Name == j.Release })
+		if n < 0 {
+			n = len(list)
+			list = append(list, GroupRelease{Name: j.Release, Version: j.Version})
+		}
+		list[n].Jobs = append(list[n].Jobs, j.Name)
 	}
-	return mode.Perm()
+	return list
+}
+
+// Variables returns the names of the variables whose values are needed to render the group, sorted, as the store is
+// asked for them: without paths, and with the Prefix. Those of links to other deployments are not among them.
+func (g *Group) Variables(ctx context.Context) ([]string, error) {
+	r, err := g.record(ctx, manifest.Vars{}, true)
+	return r.names(), err
+}
+
+// Values returns these variables with their values: a Store for whoever renders the group elsewhere. Variables without
+// a value are an error.
+func (g *Group) Values(ctx context.Context) (manifest.Vars, error) {
+	r, err := g.record(ctx, g.options.variables(), false)
+	if err != nil {
+		return nil, err
+	}
+	return r.values, nil
+}
+
+// record interpolates the properties and links of all jobs, to see what the store is asked for.
+func (g *Group) record(ctx context.Context, store manifest.Store, missing bool) (*recorder, error) {
+	r := &recorder{store: store, values: manifest.Vars{}, asked: map[string]bool{}}
+	i := manifest.Interpolation{Store: r, Prefix: g.options.Prefix, AllowMissing: missing}
+	var errs []error
+	for _, j := range g.Jobs {
+		_, err := i.Value(ctx, j.Properties)
+		errs = append(errs, err)
+		_, err = links.Interpolate(j.Links, func(deployment string, p *manifest.Map) (*manifest.Map, error) {
+			if deployment != g.Deployment {
+				return p, nil
+			}
+			_, err := i.Value(ctx, p)
+			return p, err
+		})
+		errs = append(errs, err)
+	}
+	return r, findings.Join(slices.DeleteFunc(errs, func(err error) bool { return err == nil }))
+}
+
+// recorder is a store that remembers what it was asked for.
+type recorder struct {
+	store  manifest.Store
+	lock   sync.Mutex
+	asked  map[string]bool
+	values manifest.Vars
+}
+
+// Get implements manifest.Store.
+func (r *recorder) Get(ctx context.Context, v *manifest.Variable) (any, bool, error) {
+	value, ok, err := r.store.Get(ctx, v)
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	r.asked[v.Name] = true
+	if ok && err == nil {
+		if n, isNode := value.(*manifest.Node); isNode {
+			r.values[v.Name] = n.Value()
+		} else {
+			r.values[v.Name] = value
+		}
+	}
+	return value, ok, err
+}
+
+func (r *recorder) names() []string {
+	var list []string
+	for name := range r.asked {
+		list = append(list, name)
+	}
+	slices.Sort(list)
+	return list
 }

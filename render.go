@@ -1,168 +1,20 @@
 package boshrender
 
-// This file defines Deployment, what a render starts from, and Resolved, what it knows once all links are decided.
+// This file renders instances: one of a group, all of a group, all of a deployment.
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"io"
+	"fmt"
 	"iter"
-	"log/slog"
-	"time"
 
-	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/erb"
-	"github.com/boshrender/boshrender/links"
-	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/internal/catalog"
+	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/internal/workers"
 	"github.com/boshrender/boshrender/placement"
-	"github.com/boshrender/boshrender/spec"
 )
-
-// Deployment is a deployment to be rendered. Manifest and Releases are needed, all else has defaults. It must not be
-// changed while it is in use; its methods may be called by several goroutines.
-//
-// Instances live in one of two worlds. In Kubernetes, the default, an availability zone is a StatefulSet and an
-// instance is a pod of it; Scheme numbers them and Naming makes their addresses. With a Director they are what the BOSH
-// director makes of the deployment.
-type Deployment struct {
-	// Manifest is the deployment manifest, ops files applied. Its addons are applied by Resolve.
-	Manifest *manifest.Manifest
-	// Releases hold the jobs. A release that jobs of the manifest are taken from must be among them.
-	Releases []*spec.Release
-	// Addons has what the filters of addons need to know, and the runtime configs.
-	Addons manifest.AddonOptions
-
-	// Scheme says which instances there are. The zero value is "dense"; placement.SchemeNamed has the others. Its
-	// Address is filled in by Naming if it is nil.
-	Scheme placement.Scheme
-	// Naming makes the addresses of instances. The zero value is dns.GroupZoneOrdinal.
-	Naming dns.Naming
-	// Updated says that this isn't the first deployment, which matters for spec.bootstrap in some schemes.
-	Updated bool
-
-	// Director, if set, places instances as the BOSH director does; Scheme, Naming and Updated have no effect then.
-	Director *Director
-
-	// Others are the deployments whose links this one may consume.
-	Others []links.Deployment
-	// OtherVariables are the variables of Others, by the names of the deployments. Links to one without an entry must
-	// have none in their properties.
-	OtherVariables map[string]manifest.Store
-
-	Options
-}
-
-// Options is what rendering needs beside the data. The zero value works.
-type Options struct {
-	// Variables has the values of the ((variables)). With nil none has a value, and each that is used is an error.
-	Variables manifest.Store
-	// Prefix is put before relative names of variables, with a slash, wherever their values are asked for and in
-	// errors. A director has /director-name/deployment-name; its last part is replaced for links of other deployments.
-	Prefix string
-	// Lenient lets jobs lack templates and monit files, as trees of jobs do that were made for quarks: what is missing
-	// is an error when it is rendered, not of Resolve or ParseGroup.
-	Lenient bool
-	// BPM says what happens with a bpm.yml that is not the same on all instances of a group, and BPMOf, by the names of
-	// jobs, where that is different.
-	BPM   BPMPolicy
-	BPMOf map[string]BPMPolicy
-	// Limits bound each template.
-	Limits erb.Limits
-	// Now is the clock of templates. With nil, templates that ask for the time fail.
-	Now func() time.Time
-	// Rand is the source of random numbers of templates, used by several goroutines. With nil, templates that ask for
-	// some fail.
-	Rand io.Reader
-	// Cache has renders that are used again where inputs agree on all that the first one read, as those of pods often
-	// do; its Stats count them. With nil, each Resolve and ParseGroup makes one of 16 MiB; one whose Size is negative
-	// has every template rendered each time.
-	Cache *erb.Cache
-	// Workers is how many instances are rendered at once; 0 means one for each processor. Those that have none left
-	// render jobs of the others' instances.
-	Workers int
-	// Logger, if set, is told what is being done, at level Debug, and what the director would warn of. It is never told
-	// a property.
-	Logger *slog.Logger
-}
-
-func (o *Options) variables() manifest.Store {
-	if o.Variables == nil {
-		return manifest.Vars{}
-	}
-	return o.Variables
-}
-
-// withCache returns o with a cache.
-func (o Options) withCache() Options {
-	if o.Cache == nil {
-		o.Cache = new(erb.Cache)
-	}
-	return o
-}
-
-func (o *Options) log() *slog.Logger {
-	if o.Logger == nil {
-		return slog.New(slog.DiscardHandler)
-	}
-	return o.Logger
-}
-
-// Resolved is a deployment whose properties, links and instances are known. It is safe for concurrent use.
-type Resolved struct {
-	manifest *manifest.Manifest
-	groups   []*Group
-	links    *links.Table
-	names    *dns.Table
-	ids      *dns.IDs
-	of       *Deployment
-	decided  decided
-}
-
-// All yields the groups in the order of the manifest.
-func (r *Resolved) All() iter.Seq[*Group] {
-	return func(yield func(*Group) bool) {
-		for _, g := range r.groups {
-			if !yield(g) {
-				return
-			}
-		}
-	}
-}
-
-// Group returns the group of that name, nil if there is none.
-func (r *Resolved) Group(name string) *Group {
-	for _, g := range r.groups {
-		if g.Name == name {
-			return g
-		}
-	}
-	return nil
-}
-
-// Manifest returns the manifest that was resolved: with the values of the variables that the director puts in at once,
-// and with addons.
-func (r *Resolved) Manifest() *manifest.Manifest { return r.manifest }
-
-// Links returns all links of the deployment, to ask how they were decided.
-func (r *Resolved) Links() *links.Table { return r.links }
-
-// Names returns the names of everything in the deployment and the services behind them; nil with a Director.
-func (r *Resolved) Names() *dns.Table { return r.names }
-
-// IDs returns the numbers of AZs, networks, groups and instances, those of Director.IDs and those that were given out:
-// with them as Director.IDs the names of the next deployment are the same.
-func (r *Resolved) IDs() *dns.IDs { return r.ids }
-
-// Deployment returns what was resolved, as it was given: without the values of variables, and without addons.
-func (r *Resolved) Deployment() *Deployment { return r.of }
-
-// CloudConfig returns the cloud configs as one, with the values of variables that the director puts in at once; nil
-// without a Director.
-func (r *Resolved) CloudConfig() *manifest.CloudConfig { return r.decided.cloud }
-
-// Placements returns what the director decided about each group, in the order of the manifest, with the instances that
-// have to go; nil without a Director. Those of groups that are gone are in none.
-func (r *Resolved) Placements() []placement.GroupPlan { return r.decided.plans }
 
 // Render renders the instances of all groups, in the order of All; see Group.Render. Variables of errands that aren't
 // rendered are looked up last, as the director does it.
@@ -170,16 +22,363 @@ func (r *Resolved) Render(ctx context.Context) iter.Seq2[*Instance, error] {
 	return renderAll(ctx, deployUnits(r.groups))
 }
 
-// Resolve gathers what is needed to render: it replaces the variables that the director replaces at once, applies
-// addons, finds the jobs, binds their properties, works out the instances and resolves the links. Variables in
-// properties are left for later: until an instance is rendered.
+// Render renders the instances of the group: all of them in Kubernetes, those that a deploy renders with a Director.
+// Each is yielded as soon as it and those before it are done, in the order of Job.Instances; the error, an *Error, has
+// all that failed in that instance, whose other files are there all the same. Several instances are rendered at once.
+// When ctx ends, its error is yielded with a nil instance, and no more.
 //
-// The errors are those of packages manifest, spec, placement, dns and links, joined: all that don't follow from one
-// another.
-func (d *Deployment) Resolve(ctx context.Context) (*Resolved, error) {
-	if d.Manifest == nil {
-		return nil, errors.New("no manifest")
+// A deploy leaves alone the errand groups that have no VM, and ignored instances; Director.RenderAll has them rendered.
+// It looks up the variables of such errands, though, and of groups without instances: those without a value are an
+// *Error, with an Instance that has no files (director: jobs/update_deployment.rb).
+func (g *Group) Render(ctx context.Context) iter.Seq2[*Instance, error] {
+	return renderAll(ctx, g.units())
+}
+
+// RenderInstance renders one instance, counted from 0 in the order of Job.Instances. A failure is an *Error with all
+// that failed; the files that could be rendered are there all the same. An instance that a deploy leaves alone is
+// rendered too, if it has its addresses; that it has not is a *placement.Error.
+func (g *Group) RenderInstance(ctx context.Context, n int) (*Instance, error) {
+	return g.renderInstance(ctx, nil, n)
+}
+
+// renderInstance is RenderInstance with the help of other workers.
+func (g *Group) renderInstance(ctx context.Context, p *workers.Pool, n int) (*Instance, error) {
+	if n < 0 || n >= g.Size() {
+		return nil, fmt.Errorf("instance group %q has %d instances, asked for number %d", g.Name, g.Size(), n)
 	}
-	r := &resolver{d: d, log: d.log(), world: d.world(), options: d.withCache()}
-	return r.resolve(ctx)
+	if err := g.Jobs[0].Instances[n].CheckBound(); err != nil {
+		return nil, err
+	}
+	return g.render(ctx, p, func(j *Job) placement.InstancePlan { return j.Instances[n] })
+}
+
+// RenderOn renders all jobs on an instance that needs not be one of the group's: each job as it sees that instance.
+// Failures are as for RenderInstance.
+func (g *Group) RenderOn(ctx context.Context, as func(*Job) placement.InstancePlan) (*Instance, error) {
+	return g.render(ctx, nil, as)
+}
+
+// RenderTemplate renders one template of a job, by its source, on an instance. The templates before it are rendered
+// too, because they can leave instance variables behind; before are their reads, and that they may fail is ignored. The
+// output is nil without an error if the job has no such template; the error is a *JobError, or that of ctx.
+func (g *Group) RenderTemplate(ctx context.Context, j *Job, source string, i placement.InstancePlan) (out *erb.Output, before []erb.Read, err error) {
+	failed := &JobError{Job: j.Name}
+	v, err := g.valuesOf(ctx, j)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case v.err != nil:
+		return nil, nil, v.err
+	}
+	_, session, err := g.session(j, v, i)
+	if err != nil {
+		failed.add("spec", false, err)
+		return nil, nil, failed
+	}
+	for _, t := range j.templates.All() {
+		t.Ready(j.spec)
+		switch {
+		case t.Monit:
+		case t.Source != source:
+			if t.Parsed != nil {
+				if out, err := session.Render(ctx, t.Parsed); err == nil {
+					before = append(before, out.Reads...)
+				} else {
+					before = append(before, "spec") // how much it read is not known
+				}
+			}
+		case t.Parsed == nil:
+			failed.add(source, false, cmp.Or(t.Err, errBinary))
+			return nil, nil, failed
+		default:
+			out, err := session.Render(ctx, t.Parsed)
+			if err != nil {
+				failed.add(source, false, err)
+				return nil, nil, failed
+			}
+			return out, before, nil
+		}
+	}
+	return nil, nil, nil
+}
+
+var errBinary = errors.New("the template is no text")
+
+// jobRender is the render of one job on one instance.
+type jobRender struct {
+	files []File // with room for all that the job can have
+	err   *JobError
+}
+
+// render renders all jobs on one instance.
+func (g *Group) render(ctx context.Context, p *workers.Pool, as func(*Job) placement.InstancePlan) (*Instance, error) {
+	room := 0
+	for _, j := range g.Jobs {
+		room += j.mostFiles()
+	}
+	all := make([]File, room)
+	jobs := make([]jobRender, len(g.Jobs))
+	from := 0
+	for n, j := range g.Jobs {
+		to := from + j.mostFiles()
+		jobs[n].files = all[from:from:to]
+		from = to
+	}
+	p.Run(ctx, len(jobs), &workers.Parts{
+		Do: func(ctx context.Context, n int) {
+			j := g.Jobs[n]
+			jobs[n].files, jobs[n].err = g.renderJob(ctx, j, as(j), jobs[n].files)
+		},
+		Ready: func(n int) bool { return g.Jobs[n].prepared() },
+	})
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	out := &Instance{Group: g.Name}
+	failed := &Error{Group: g.Name}
+	if len(g.Jobs) > 0 {
+		out.Spec = as(g.Jobs[0])
+		failed.Instance = out.Name()
+	}
+	files := 0
+	for n := range jobs {
+		files += copy(all[files:], jobs[n].files)
+		if jobs[n].err != nil {
+			failed.Jobs = append(failed.Jobs, jobs[n].err)
+		}
+	}
+	clear(all[files:])
+	if files > 0 {
+		out.Files = all[:files]
+	}
+	g.options.log().Debug("rendered", "instance", out.Name(), "files", files, "failed jobs", len(failed.Jobs))
+	if len(failed.Jobs) > 0 {
+		return out, failed
+	}
+	return out, nil
+}
+
+// mostFiles is how many files the job has on an instance at most: its templates, monit, and that with its links.
+func (j *Job) mostFiles() int { return len(j.spec.Templates) + 2 }
+
+// renderJob renders the templates of one job: monit on its own, the others one after another in one session. As in the
+// director, a monit file that fails ends it. The files are put behind others.
+func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan, files []File) ([]File, *JobError) {
+	v, err := g.valuesOf(ctx, j)
+	switch {
+	case err != nil:
+		return files, &JobError{Job: j.Name}
+	case v.err != nil:
+		return files, v.err
+	}
+	failed := &JobError{Job: j.Name}
+	in, session, err := g.session(j, v, i)
+	if err != nil {
+		failed.add("spec", false, err)
+		return files, failed
+	}
+	others := len(files)
+	for _, t := range j.templates.All() {
+		t.Ready(j.spec)
+		n := len(files)
+		files = append(files, File{Job: j.Name, Path: t.Path.String(), Source: t.Source, Mode: t.Mode, Data: t.Static})
+		f := &files[n]
+		err := t.Err
+		if t.Parsed != nil {
+			err = f.render(ctx, t, session, in)
+		}
+		if err != nil {
+			failed.add(t.Source, t.Monit, err)
+			*f, files = File{}, files[:n]
+			if t.Monit {
+				return files[:others], failed
+			}
+			continue
+		}
+		files = append(withoutPath(files[:n], others, f.Path), *f)
+	}
+	if len(failed.Templates) > 0 {
+		return files, failed
+	}
+	provided := j.linksFile()
+	return append(withoutPath(files, others, provided.Path), provided), nil
+}
+
+// session returns a session for a job's templates on an instance, and its input.
+func (g *Group) session(j *Job, v *values, i placement.InstancePlan) (erb.Input, *erb.Session, error) {
+	hash, err := g.shortHash(j, v, i)
+	if err != nil {
+		return erb.Input{}, nil, err
+	}
+	in := g.input(hash)
+	session, err := erb.NewSession(in)
+	return in, session, err
+}
+
+func (g *Group) input(hash erb.Data) erb.Input {
+	return erb.Input{
+		Spec: hash, AddressEncoder: g.names, Limits: g.options.Limits, Now: g.options.Now, Rand: g.options.Rand,
+		StableSort: true, Cache: g.options.Cache,
+	}
+}
+
+func (f *File) render(ctx context.Context, t *catalog.Template, session *erb.Session, in erb.Input) error {
+	var out *erb.Output
+	var err error
+	f.Data = []byte{}
+	if t.Monit {
+		out, err = t.Parsed.RenderTo(ctx, in, (*fileWriter)(f))
+	} else {
+		out, err = session.RenderTo(ctx, t.Parsed, (*fileWriter)(f))
+	}
+	if err != nil {
+		return err
+	}
+	f.Reads, f.Volatile = out.Reads, out.Volatile
+	return nil
+}
+
+// fileWriter is a file that takes the text of a render, which comes as a whole.
+type fileWriter File
+
+func (f *fileWriter) Write(text []byte) (int, error) {
+	f.Data = append(f.Data, text...)
+	return len(text), nil
+}
+
+func (f *fileWriter) WriteString(text string) (int, error) {
+	f.Data = append(f.Data, text...)
+	return len(text), nil
+}
+
+// withoutPath drops the file that another template of the job wrote to the same place: of the files behind others.
+func withoutPath(files []File, others int, path string) []File {
+	for i := others; i < len(files); i++ {
+		if files[i].Path == path {
+			return append(files[:i], files[i+1:]...)
+		}
+	}
+	return files
+}
+
+// linksPath is the place of the file with a job's links, in the directory of the job.
+const linksPath = ".bosh/links.json"
+
+// linksFile returns what the director adds to every job: the links that it provides.
+func (j *Job) linksFile() File {
+	return File{Job: j.Name, Path: j.Name + "/" + linksPath, Source: linksPath, Mode: 0o644, Data: j.provided}
+}
+
+// unit is one instance to render, or what is looked up instead: see checkUnit.
+type unit struct {
+	group *Group
+	n     int
+}
+
+// checkUnit is the number of a unit that stands for looking up what a group needs.
+const checkUnit = -1
+
+// units are what a render of the group consists of.
+func (g *Group) units() []unit {
+	var units []unit
+	deploys := g.on.Deploys
+	for n := range g.Size() {
+		if deploys == platform.RendersAll || g.Jobs[0].Instances[n].OnDeploy() {
+			units = append(units, unit{g, n})
+		}
+	}
+	if deploys == platform.ChecksEmpty || deploys == platform.ChecksErrand {
+		units = append(units, unit{g, checkUnit})
+	}
+	return units
+}
+
+// deployUnits are those of all groups. What errands need is looked up after everything else.
+func deployUnits(groups []*Group) []unit {
+	var units, errands []unit
+	for _, g := range groups {
+		for _, u := range g.units() {
+			if u.n == checkUnit && g.on.Deploys == platform.ChecksErrand {
+				errands = append(errands, u)
+				continue
+			}
+			units = append(units, u)
+		}
+	}
+	return append(units, errands...)
+}
+
+// do renders the unit, or looks up what it needs. The Instance of a failure then has no files; without a failure there
+// is none.
+func (u unit) do(ctx context.Context, p *workers.Pool) (*Instance, error) {
+	if u.n != checkUnit {
+		u.group.prepare(ctx)
+		return u.group.renderInstance(ctx, p, u.n)
+	}
+	failed := &Error{Group: u.group.Name, Instance: u.group.Name, looked: u.group.on.Deploys}
+	for _, j := range u.group.Jobs {
+		v, err := u.group.valuesOf(ctx, j)
+		if err != nil {
+			return nil, err
+		}
+		if v.err == nil {
+			continue
+		}
+		job := &JobError{Job: j.Name, Variables: v.err.Variables}
+		if failed.looked == platform.ChecksErrand {
+			job.Links = v.err.Links
+		}
+		if !job.empty() {
+			failed.Jobs = append(failed.Jobs, job)
+		}
+	}
+	if len(failed.Jobs) == 0 {
+		return nil, nil
+	}
+	return &Instance{Group: u.group.Name}, failed
+}
+
+// rendered is the result of a unit.
+type rendered struct {
+	instance *Instance
+	err      error
+}
+
+// renderAll renders units in parallel and yields them in order.
+func renderAll(ctx context.Context, units []unit) iter.Seq2[*Instance, error] {
+	return func(yield func(*Instance, error) bool) {
+		if len(units) == 0 {
+			return
+		}
+		jobs := 0
+		for _, u := range units {
+			jobs += max(len(u.group.Jobs), 1)
+		}
+		tasks := workers.Tasks[unit, rendered]{
+			Tasks: units, Workers: min(units[0].group.options.workers(), jobs),
+			Do: func(ctx context.Context, p *workers.Pool, u unit) rendered {
+				i, err := u.do(ctx, p)
+				return rendered{i, err}
+			},
+			Idle: func(ctx context.Context) { // others may still be busy with a group of many templates
+				for n, u := range units {
+					if n == 0 || units[n-1].group != u.group {
+						u.group.parse(ctx)
+					}
+				}
+			},
+		}
+		for done, ok := range tasks.All(ctx) {
+			if !ok || done.instance == nil && ctx.Err() != nil {
+				yield(nil, context.Cause(ctx))
+				return
+			}
+			if done.instance == nil && done.err == nil {
+				continue // nothing was to be rendered
+			}
+			if !yield(done.instance, done.err) {
+				return
+			}
+		}
+	}
 }

@@ -1,15 +1,19 @@
 package boshrender
 
-// This file defines what a render returns, also as JSON.
+// This file defines what a render returns, also as JSON, and its digests.
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/catalog"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
@@ -74,4 +78,46 @@ func (i *Instance) MarshalJSON() ([]byte, error) {
 		return nil, errors.Join(errs...)
 	}
 	return texts.MarshalJSON()
+}
+
+// Digest returns the SHA-256 sum, in hex, of a file: of its path, permissions and content.
+func (f *File) Digest() string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %o %d\n", f.Path, f.Mode.Perm(), len(f.Data))
+	h.Write(f.Data)
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Digest returns the SHA-256 sum, in hex, of all files of an instance, in any order.
+func (i *Instance) Digest() string {
+	sums := make([]string, len(i.Files))
+	for n := range i.Files {
+		sums[n] = i.Files[n].Digest()
+	}
+	slices.Sort(sums)
+	return digestOf(sums...)
+}
+
+// TemplateDigests returns the SHA-256 sums, in hex, of the group's templates as they are written, by "job/source".
+// Another release with the same sums renders the same of the same data. Templates that can't be read have none.
+func (g *Group) TemplateDigests() map[string]string {
+	sums := map[string]string{}
+	for _, j := range g.Jobs {
+		from := j.spec.OpenTemplates()
+		for _, t := range j.templates.All() {
+			if f, err := t.Read(from); err == nil {
+				sums[j.Name+"/"+t.Source] = digestOf(t.Path.String(), catalog.FileMode(t.Path.String(), f.Mode).String(), string(f.Data))
+			}
+		}
+		from.Close()
+	}
+	return sums
+}
+
+func digestOf(texts ...string) string {
+	h := sha256.New()
+	for _, t := range texts {
+		fmt.Fprintf(h, "%d %s\n", len(t), t)
+	}
+	return hex.EncodeToString(h.Sum(nil))
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"strconv"
 
@@ -102,43 +101,13 @@ func (o WriteOptions) files(ctx context.Context, tree *outdir.Tree, i *Instance)
 			return err
 		}
 		f := &i.Files[n]
-		path, err := f.place()
+		path, err := outdir.Place(f.Job, f.Path)
 		if err == nil {
-			err = tree.Write(path, f.Data, o.mode(f.Mode))
+			err = tree.Write(path, f.Data, outdir.Options{Shared: o.Shared}.Mode(f.Mode))
 		}
 		if err != nil {
 			return fmt.Errorf("%s: template %.60q: %w", i.Name(), f.Source, err)
 		}
 	}
 	return nil
-}
-
-// place checks where a file belongs: it may have been made by hand.
-func (f *File) place() (safepath.Path, error) {
-	path, err := safepath.Parse(f.Path)
-	if err != nil {
-		return path, fmt.Errorf("its destination leaves the directory of jobs: %w", err)
-	}
-	if f.Job == "" {
-		return path, nil
-	}
-	job, err := safepath.Name(f.Job)
-	if err != nil {
-		return path, fmt.Errorf("its job can't be a directory: %w", err)
-	}
-	if path == job || !path.Below(job) {
-		return path, errors.New("its destination is not in the directory of its job")
-	}
-	return path, nil
-}
-
-// mode returns the permissions of a file.
-func (o WriteOptions) mode(mode fs.FileMode) fs.FileMode {
-	switch {
-	case !o.Shared:
-		return 0o600 | mode&0o100
-	case mode == 0:
-		return 0o644
-	}
-	return mode.Perm() &^ 0o022
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/pod"
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -127,10 +128,10 @@ type built struct {
 	*boshrender.Group
 	ig                    *manifest.InstanceGroup
 	document, bpm, values []byte
-	info                  *boshrender.BPMInfo
-	parts                 *boshrender.PodParts
+	info                  *pod.Info
+	parts                 *pod.Parts
 	images                map[string]string
-	digests               *boshrender.Digests
+	digests               *pod.Digests
 }
 
 // desired makes the Secret of the manifest that was resolved.
@@ -248,18 +249,18 @@ func (b *builder) gather(ctx context.Context, group *boshrender.Group) (*built, 
 		g.images[r.Name], errs = image, append(errs, err)
 	}
 	var err error
-	if g.info, err = group.BPMInfo(ctx); err == nil {
-		g.parts, err = g.info.Pod(boshrender.PodOptions{Image: func(release, _ string) string { return g.images[release] }})
+	if g.info, err = pod.InfoOf(ctx, group); err == nil {
+		g.parts, err = g.info.Parts(pod.PartsOptions{Image: func(release, _ string) string { return g.images[release] }})
 	}
 	errs = append(errs, err)
-	if g.digests, err = group.Digests(ctx); err != nil {
+	if g.digests, err = pod.DigestsOf(ctx, group); err != nil {
 		errs = append(errs, err)
 	}
 	values, err := group.Values(ctx)
 	if err != nil && len(errs) == 0 {
 		errs = append(errs, err)
 	}
-	if g.document, err = (boshrender.DocumentOptions{NoBPM: true}).Marshal(ctx, group); err != nil {
+	if g.document, err = (pod.DocumentOptions{NoBPM: true}).Marshal(ctx, group); err != nil {
 		errs = append(errs, err)
 	}
 	if err := errors.Join(errs...); err != nil {

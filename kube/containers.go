@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/pod"
 	corev1 "k8s.io/api/core/v1"
 )
 
@@ -46,7 +46,7 @@ func (c *containers) init() []corev1.Container {
 	}
 	render := corev1.Container{
 		Name: nameRender, Image: c.Image, Command: []string{c.program(), nameRender},
-		Env: append(c.podEnv(boshrender.EnvPodName, boshrender.EnvPodIP),
+		Env: append(c.podEnv(pod.EnvPodName, pod.EnvPodIP),
 			corev1.EnvVar{Name: "INSTANCE_GROUP_NAME", Value: c.g.Name},
 			corev1.EnvVar{Name: "AZ_INDEX", Value: strconv.Itoa(c.zone + 1)},
 			corev1.EnvVar{Name: "BOSH_MANIFEST_PATH", Value: DirDocument + "/" + c.g.Name},
@@ -63,7 +63,7 @@ func (c *containers) init() []corev1.Container {
 		render.Env = append(render.Env, corev1.EnvVar{Name: envPrefix, Value: c.Prefix})
 	}
 	if !isErrand(c.g.Lifecycle) {
-		render.Env = append(render.Env, c.podEnv(boshrender.EnvPodOrdinal)...)
+		render.Env = append(render.Env, c.podEnv(pod.EnvPodOrdinal)...)
 	}
 	list = append(list, folders, render)
 	for _, p := range slices.Concat(c.g.parts.PreStart, c.g.parts.Hooks) {
@@ -106,7 +106,7 @@ func (c *containers) processes() []corev1.Container {
 }
 
 // container turns plain data into a container.
-func (c *containers) container(p boshrender.PodContainer) corev1.Container {
+func (c *containers) container(p pod.Container) corev1.Container {
 	var out corev1.Container
 	if err := convert(p.Container, &out); err != nil {
 		c.fail(p.Name, err)
@@ -147,7 +147,7 @@ func (c *containers) container(p boshrender.PodContainer) corev1.Container {
 const drain = `while :; do s=$("$0" job_shutdown hash_unchanged) || exit 1; case $s in -*) sleep "${s#-}";; *) sleep "${s:-0}"; exit;; esac; done`
 
 // lifecycle has the scripts around a process.
-func lifecycle(p boshrender.PodContainer) *corev1.Lifecycle {
+func lifecycle(p pod.Container) *corev1.Lifecycle {
 	if p.PostStart == "" && p.Drain == "" {
 		return nil
 	}
@@ -170,17 +170,17 @@ func (c *containers) podEnv(names ...string) []corev1.EnvVar {
 	for _, name := range names {
 		path := ""
 		switch name {
-		case boshrender.EnvPodName:
+		case pod.EnvPodName:
 			if named, err := dns.StatefulSet(c.g.Name, len(c.g.AZs) > 0, c.zone); err == nil && len(named) > maxSet && !isErrand(c.g.Lifecycle) {
 				list = append(list, field(envPodIndex, indexLabel), corev1.EnvVar{Name: name, Value: named + "-$(" + envPodIndex + ")"})
 				continue
 			}
 			path = "metadata.name"
-		case boshrender.EnvPodIP:
+		case pod.EnvPodIP:
 			path = "status.podIP"
-		case boshrender.EnvPodOrdinal:
+		case pod.EnvPodOrdinal:
 			path = indexLabel
-		case boshrender.EnvAZ:
+		case pod.EnvAZ:
 			list = append(list, corev1.EnvVar{Name: name, Value: c.g.AZs[c.zone]})
 			continue
 		default:

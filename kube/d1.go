@@ -13,6 +13,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/pod"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -43,14 +44,14 @@ func SpecReaders(r *boshrender.Resolved, o Options) ([]*batchv1.Job, error) {
 			}
 			job := b.once(dns.Sanitize("spec-reader-"+release.Name), "")
 			job.Labels[LabelRelease] = dns.LabelValue(release.Name)
-			pod := &job.Spec.Template.Spec
-			pod.InitContainers = []corev1.Container{copier(release.Name, image)}
-			pod.Containers = []corev1.Container{{
+			template := &job.Spec.Template.Spec
+			template.InitContainers = []corev1.Container{copier(release.Name, image)}
+			template.Containers = []corev1.Container{{
 				Name: "spec-reader", Image: o.Image, Command: []string{o.program(), "spec-reader"},
 				Env:          []corev1.EnvVar{{Name: "SPECS_DIR", Value: DirSources + "/jobs-src/" + release.Name}},
 				VolumeMounts: []corev1.VolumeMount{{Name: volumeSources, MountPath: DirSources}},
 			}}
-			pod.Volumes = []corev1.Volume{{Name: volumeSources, VolumeSource: corev1.VolumeSource{EmptyDir: &corev1.EmptyDirVolumeSource{}}}}
+			template.Volumes = []corev1.Volume{{Name: volumeSources, VolumeSource: corev1.VolumeSource{EmptyDir: &corev1.EmptyDirVolumeSource{}}}}
 			list = append(list, job)
 		}
 	}
@@ -69,26 +70,26 @@ func (o *Objects) Renderers() []*batchv1.Job {
 			job.Spec.BackoffLimit = new(int32)
 			job.Name = dns.Sanitize(fmt.Sprintf("render-%s-%d", set.Name, ordinal))
 			set.Spec.Template.Spec.DeepCopyInto(&job.Spec.Template.Spec)
-			pod := &job.Spec.Template.Spec
-			pod.RestartPolicy, pod.Subdomain = corev1.RestartPolicyNever, ""
+			template := &job.Spec.Template.Spec
+			template.RestartPolicy, template.Subdomain = corev1.RestartPolicyNever, ""
 			var before []corev1.Container
-			for _, c := range pod.InitContainers {
+			for _, c := range template.InitContainers {
 				if c.Name != nameRender {
 					before = append(before, c)
 					continue
 				}
 				for n := range c.Env {
-					if c.Env[n].Name == boshrender.EnvPodOrdinal { // a Job's pod has no label of it
+					if c.Env[n].Name == pod.EnvPodOrdinal { // a Job's pod has no label of it
 						c.Env[n] = corev1.EnvVar{Name: c.Env[n].Name, Value: strconv.Itoa(ordinal)}
 					}
 				}
 				c.Env = append(c.Env, corev1.EnvVar{Name: "OUTPUT", Value: "json"})
-				pod.Containers = []corev1.Container{c}
+				template.Containers = []corev1.Container{c}
 				break
 			}
-			pod.InitContainers = before
+			template.InitContainers = before
 			if claims := set.Spec.VolumeClaimTemplates; len(claims) > 0 { // create-dirs mounts it
-				pod.Volumes = append(pod.Volumes, corev1.Volume{Name: claims[0].Name, VolumeSource: corev1.VolumeSource{EmptyDir: &corev1.EmptyDirVolumeSource{}}})
+				template.Volumes = append(template.Volumes, corev1.Volume{Name: claims[0].Name, VolumeSource: corev1.VolumeSource{EmptyDir: &corev1.EmptyDirVolumeSource{}}})
 			}
 			list = append(list, job)
 		}

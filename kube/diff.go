@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/pod"
 	appsv1 "k8s.io/api/apps/v1"
 )
 
@@ -42,12 +42,12 @@ func Diff(old, new *Objects) []Restart {
 		group := set.Annotations[AnnotationGroup]
 		zone := zoneOf(set)
 		reason := "the template of its StatefulSet changes"
-		var changes []boshrender.PodChange
+		var changes []pod.Change
 		was, is := old.State.Groups[group].Versions[before.Version], new.State.Groups[group].Versions[now.Version]
 		if was.Digests != nil {
 			changes = was.Digests.Changed(is.Digests)
 		}
-		changes = slices.DeleteFunc(changes, func(c boshrender.PodChange) bool { return c.Zone != zone || c.New || c.Gone })
+		changes = slices.DeleteFunc(changes, func(c pod.Change) bool { return c.Zone != zone || c.New || c.Gone })
 		if before.Template == now.Template && len(changes) > 0 {
 			reason = fmt.Sprintf("the template of its StatefulSet changes, because of %s-%d", set.Name, changes[0].Ordinal)
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/kube"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -46,7 +47,7 @@ func bundled(t testing.TB, ops string) *boshrender.Resolved {
 	require.NoError(t, err)
 	scheme, err := placement.SchemeNamed("stride")
 	require.NoError(t, err)
-	d := boshrender.Deployment{Manifest: m, Scheme: scheme, Options: boshrender.Options{Variables: vars, BPM: boshrender.BPMEnv}}
+	d := boshrender.Deployment{Manifest: m, Scheme: scheme, Options: boshrender.Options{Variables: vars, BPM: bpm.PolicyEnv}}
 	paths, err := filepath.Glob(examples + "releases/*")
 	require.NoError(t, err)
 	for _, path := range paths {

@@ -9,20 +9,20 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/pod"
 	corev1 "k8s.io/api/core/v1"
 )
 
 // The keys of the data of Secrets. A document that has no room in one Secret is in several, each with a part of it under
 // its key and a number: properties.yaml.0, properties.yaml.1, …
 const (
-	KeyDocument  = boshrender.OutputGroup // the document of a group
-	KeyBPM       = boshrender.OutputBPM   // its second document
-	KeyVariables = "variables.yaml"       // the values of its variables: a vars file
-	KeyManifest  = "manifest.yaml"        // the desired manifest
-	keyDigests   = "digests.json"         // what was rendered
+	KeyDocument  = pod.OutputGroup  // the document of a group
+	KeyBPM       = pod.OutputBPM    // its second document
+	KeyVariables = "variables.yaml" // the values of its variables: a vars file
+	KeyManifest  = "manifest.yaml"  // the desired manifest
+	keyDigests   = "digests.json"   // what was rendered
 )
 
 // The values of LabelSecretType.

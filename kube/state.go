@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/pod"
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -48,7 +48,7 @@ type VersionState struct {
 	// Content is the digest of the documents.
 	Content string
 	// Digests are those of what was rendered.
-	Digests *boshrender.Digests
+	Digests *pod.Digests
 }
 
 // StateOf reads the state of a deployment from its objects.
@@ -118,9 +118,9 @@ func (s *State) add(group string, version int, v VersionState) {
 
 // kept is what the Secret of a group has beside the document.
 type kept struct {
-	Group   string              `json:"group"`
-	Content string              `json:"content"`
-	Digests *boshrender.Digests `json:"digests"`
+	Group   string       `json:"group"`
+	Content string       `json:"content"`
+	Digests *pod.Digests `json:"digests"`
 }
 
 // place is a StatefulSet, or the Job of an errand, that is to be.
@@ -158,7 +158,7 @@ func (s *State) versions(g *built, content string, sets map[string]place) map[st
 }
 
 // changedIn reports whether pods that were there in an AZ would render something else.
-func changedIn(before, now *boshrender.Digests, zone int) bool {
+func changedIn(before, now *pod.Digests, zone int) bool {
 	if before == nil {
 		return true
 	}

@@ -13,10 +13,12 @@ import (
 	"testing"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/kube"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/pod"
 	"github.com/boshrender/boshrender/spec"
 	"github.com/stretchr/testify/require"
 	batchv1 "k8s.io/api/batch/v1"
@@ -37,7 +39,7 @@ func (w *world) resolveBundled(releases []*spec.Release) *boshrender.Resolved {
 	require.NoError(w.t, err)
 	m, err = m.Apply(ops)
 	require.NoError(w.t, err)
-	d := boshrender.Deployment{Manifest: m, Releases: releases, Options: boshrender.Options{BPM: boshrender.BPMEnv}}
+	d := boshrender.Deployment{Manifest: m, Releases: releases, Options: boshrender.Options{BPM: bpm.PolicyEnv}}
 	d.Variables, err = manifest.ParseVars("vars.yml", []byte(readFile(w.t, bundled+"vars.yml")))
 	require.NoError(w.t, err)
 	d.Scheme, err = placement.SchemeNamed("stride")
@@ -141,7 +143,7 @@ func TestJobs(t *testing.T) {
 	for _, j := range gatherers {
 		p := w.pod(j.Name, batchv1.JobComplete)
 		g := resolved.Group(p.Spec.Containers[0].Env[0].Value)
-		want, err := g.Output(t.Context())
+		want, err := pod.Output(t.Context(), g)
 		require.NoError(t, err)
 		got := readFile(t, filepath.Join(w.kubelet.Folder(w.namespace, p.Name), "output", "output.json"))
 		require.Equal(t, string(want)+"\n", got, g.Name)
@@ -161,7 +163,7 @@ func TestJobs(t *testing.T) {
 		p := w.pod(j.Name, batchv1.JobComplete)
 		require.NoError(t, json.Unmarshal([]byte(w.kubelet.Log(w.namespace, p.Name, "template-render")), &texts))
 		g, i := rendererOf(t, resolved, j)
-		want, err := g.RenderPod(t.Context(), boshrender.Pod{AZIndex: i.Zone + 1, Ordinal: i.Ordinal, IP: p.Status.PodIP})
+		want, err := pod.Render(t.Context(), g, pod.Pod{AZIndex: i.Zone + 1, Ordinal: i.Ordinal, IP: p.Status.PodIP})
 		require.NoError(t, err)
 		require.Len(t, texts, len(want.Files), j.Name)
 		for _, f := range want.Files {

@@ -15,6 +15,7 @@ import (
 	"unicode"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/pod"
 )
 
 // run does it all and returns the exit status.
@@ -127,8 +128,8 @@ func (o *options) instances(ctx context.Context, resolved *boshrender.Resolved) 
 	case o.az == 0 && o.ordinal < 0:
 		return g.Render(ctx), g.Size(), nil
 	case o.ip != "":
-		pod := boshrender.Pod{AZIndex: o.az, Ordinal: o.ordinal, IP: o.ip}
-		return func(yield func(*boshrender.Instance, error) bool) { yield(g.RenderPod(ctx, pod)) }, 1, nil
+		p := pod.Pod{AZIndex: o.az, Ordinal: o.ordinal, IP: o.ip}
+		return func(yield func(*boshrender.Instance, error) bool) { yield(pod.Render(ctx, g, p)) }, 1, nil
 	}
 	var chosen []int
 	for n := range g.Size() {

@@ -10,6 +10,7 @@
 //	own.go       what others have put there is left alone
 //	recover.go   what a process that was killed has left is put back
 //	file.go      single files
+//	place.go     where a rendered file belongs, and its permissions
 //	volume.go    the volumes of pods, which stay where they are
 //	lock.go      one process after another; system_*.go have what differs by system
 //	root.go      the operations on the file system that all of it is made of

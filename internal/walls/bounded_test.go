@@ -90,6 +90,7 @@ var before = []string{"rows.go"}
 const linking = "linker.go"
 
 func TestBounded(t *testing.T) {
+	atTop(t)
 	tier.Normally(t)
 	exports := exportData(t)
 	exceptions, early := 0, map[string]bool{}

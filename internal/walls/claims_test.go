@@ -36,6 +36,7 @@ var (
 
 // TestNames asks that what comments and documents call by package and name is there.
 func TestNames(t *testing.T) {
+	atTop(t)
 	files := goFiles(t)
 	names := exportedNames(files)
 	check := func(where, text string) {
@@ -70,6 +71,7 @@ func TestNames(t *testing.T) {
 
 // TestPaths asks that the files and folders that documents name are there, and the documents that comments name.
 func TestPaths(t *testing.T) {
+	atTop(t)
 	for _, f := range goFiles(t) {
 		for _, group := range f.tree.Comments {
 			for _, name := range document.FindAllString(group.Text(), -1) {
@@ -178,6 +180,7 @@ var (
 
 // TestCommands asks that every go test in the documents has packages, and runs something there.
 func TestCommands(t *testing.T) {
+	atTop(t)
 	for _, name := range documents {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
@@ -226,6 +229,7 @@ func testsOf(t *testing.T, command string) string {
 
 // TestSample asks that the methods that README.md shows are those of the evaluator.
 func TestSample(t *testing.T) {
+	atTop(t)
 	readme, err := os.ReadFile("README.md")
 	require.NoError(t, err)
 	_, sample, found := strings.Cut(string(readme), "## Extend it")
@@ -250,6 +254,7 @@ func TestSample(t *testing.T) {
 
 // TestLimits asks that README.md has the defaults of limits.
 func TestLimits(t *testing.T) {
+	atTop(t)
 	readme, err := os.ReadFile("README.md")
 	require.NoError(t, err)
 	for name, want := range map[string]string{

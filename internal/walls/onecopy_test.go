@@ -47,6 +47,7 @@ var once = map[string]string{
 }
 
 func TestOneCopy(t *testing.T) {
+	atTop(t)
 	for _, f := range goFiles(t) {
 		if slices.Contains(tools, f.dir) || strings.HasPrefix(f.dir, "examples") {
 			continue
@@ -72,6 +73,7 @@ func TestOneCopy(t *testing.T) {
 
 // TestCodes asks that each of the director's codes is written down in one package.
 func TestCodes(t *testing.T) {
+	atTop(t)
 	homes := map[string]string{} // the packages of the numbers
 	for _, f := range goFiles(t) {
 		for _, d := range f.tree.Decls {

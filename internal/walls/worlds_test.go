@@ -35,6 +35,7 @@ func evaluator(dir string) bool {
 }
 
 func TestPackageVariables(t *testing.T) {
+	atTop(t)
 	variables := map[string]map[string]bool{} // by package
 	files := goFiles(t)
 	for _, f := range files {

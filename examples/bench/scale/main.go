@@ -15,6 +15,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/pod"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -59,7 +60,7 @@ func (d deployment) run(ctx context.Context, rest bool) error {
 		return err
 	}
 	for g := range resolved.All() {
-		if _, err := g.Marshal(ctx); err != nil {
+		if _, err := pod.Marshal(ctx, g); err != nil {
 			return err
 		}
 	}

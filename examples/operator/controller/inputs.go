@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/examples/operator/api"
 	"github.com/boshrender/boshrender/manifest"
@@ -92,9 +93,9 @@ func (t *turn) resolve(ctx context.Context) (*boshrender.Resolved, *manifest.Man
 	}
 	switch t.d.Spec.BPM {
 	case "", "env":
-		d.BPM = boshrender.BPMEnv
+		d.BPM = bpm.PolicyEnv
 	case "first":
-		d.BPM = boshrender.BPMFirst
+		d.BPM = bpm.PolicyFirst
 	case "error":
 	default:
 		return nil, nil, fmt.Errorf("bpm is %q, expected \"env\", \"first\" or \"error\"", t.d.Spec.BPM)

@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/kube"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -45,7 +46,7 @@ func deploy(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	d := boshrender.Deployment{Manifest: m, Options: boshrender.Options{BPM: boshrender.BPMEnv}}
+	d := boshrender.Deployment{Manifest: m, Options: boshrender.Options{BPM: bpm.PolicyEnv}}
 	if d.Variables, err = manifest.ParseVars(*vars, values); err != nil {
 		return err
 	}

@@ -18,10 +18,12 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/kube"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/pod"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -38,7 +40,7 @@ func Gather(ctx context.Context, e Env) error {
 		return err
 	}
 	d := boshrender.Deployment{Manifest: m}
-	d.BPM, d.Prefix, d.Now, d.Rand = boshrender.BPMEnv, e.Getenv("VARIABLES_PREFIX"), time.Now, rand.Reader
+	d.BPM, d.Prefix, d.Now, d.Rand = bpm.PolicyEnv, e.Getenv("VARIABLES_PREFIX"), time.Now, rand.Reader
 	d.Naming.Namespace = e.Getenv("NAMESPACE")
 	if d.Releases, err = spec.OpenContext(ctx, e.get("BASE_DIR", kube.DirSources)); err != nil {
 		return err
@@ -60,7 +62,7 @@ func Gather(ctx context.Context, e Env) error {
 	if group == nil {
 		return fmt.Errorf("the deployment has no instance group %q: it is that of INSTANCE_GROUP_NAME", e.Getenv("INSTANCE_GROUP_NAME"))
 	}
-	output, err := group.Output(ctx)
+	output, err := pod.Output(ctx, group)
 	if err != nil {
 		return err
 	}

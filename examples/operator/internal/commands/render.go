@@ -16,6 +16,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/kube"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/pod"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -56,17 +57,17 @@ func Document(dir, key string) ([]byte, error) {
 // TemplateRender renders the pod that it runs in, from the document of its group, the values of variables and the
 // sources of jobs, and fills the volume of rendered jobs.
 func TemplateRender(ctx context.Context, e Env) error {
-	pod, err := boshrender.PodFromEnv(e.Getenv)
+	p, err := pod.FromEnv(e.Getenv)
 	if err != nil {
 		return err
 	}
-	dir := e.get("BOSH_MANIFEST_PATH", kube.DirDocument+"/"+pod.Group)
+	dir := e.get("BOSH_MANIFEST_PATH", kube.DirDocument+"/"+p.Group)
 	document, err := Document(dir, kube.KeyDocument)
 	if err != nil {
 		return err
 	}
 	options := boshrender.Options{Prefix: e.Getenv("VARIABLES_PREFIX"), Now: time.Now, Rand: rand.Reader}
-	values, err := Document(e.get("VARIABLES_DIR", kube.DirVariables+"/"+pod.Group), kube.KeyVariables)
+	values, err := Document(e.get("VARIABLES_DIR", kube.DirVariables+"/"+p.Group), kube.KeyVariables)
 	if err != nil {
 		return err
 	}
@@ -77,11 +78,11 @@ func TemplateRender(ctx context.Context, e Env) error {
 	if err != nil {
 		return err
 	}
-	group, err := boshrender.ParseGroup(kube.KeyDocument, document, releases, options)
+	group, err := pod.ParseGroup(kube.KeyDocument, document, releases, options)
 	if err != nil {
 		return err
 	}
-	instance, err := group.RenderPod(ctx, pod)
+	instance, err := pod.Render(ctx, group, p)
 	if err != nil {
 		return err
 	}
@@ -93,7 +94,7 @@ func TemplateRender(ctx context.Context, e Env) error {
 		return err
 	}
 	out := e.get("OUTPUT_DIR", kube.DirJobs)
-	if err := (boshrender.WriteOptions{Shared: true}).FillVolume(ctx, out, instance); err != nil {
+	if err := pod.FillVolume(ctx, out, instance, boshrender.WriteOptions{Shared: true}); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(e.Stdout, "%s: %d files\n", instance.Name(), len(instance.Files))

@@ -1,0 +1,155 @@
+package catalog
+
+// This file reads and parses the templates of jobs.
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/safepath"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// Templates has the templates of jobs. The zero value is empty.
+type Templates struct {
+	sets map[*spec.JobSpec]*TemplateSet
+}
+
+// Of returns the templates of a job, which are read and parsed when they are needed first.
+func (t *Templates) Of(s *spec.JobSpec, name string) *TemplateSet {
+	set := t.sets[s]
+	if set == nil {
+		set = &TemplateSet{Schema: sync.OnceValues(s.Schema), job: name, spec: s}
+		if t.sets == nil {
+			t.sets = map[*spec.JobSpec]*TemplateSet{}
+		}
+		t.sets[s] = set
+	}
+	return set
+}
+
+// Template is a template of a job. Mode, Static, Parsed and Err are set once Ready was called.
+type Template struct {
+	Job, Source string
+	Path        safepath.Path // below the directory of jobs
+	Monit       bool          // the monit file, which shares no variables with the others
+	Mode        fs.FileMode
+	Static      []byte // content of a binary file
+	Parsed      *erb.Template
+	Err         error
+
+	read    func(Source) (*spec.File, error)
+	claimed atomic.Bool // a worker parses it, or has
+	parse   sync.Once
+	done    atomic.Bool // it is ready
+}
+
+// Source reads the templates of a job: a spec.JobSpec, or its open spec.Templates.
+type Source interface {
+	ReadTemplate(source string) (*spec.File, error)
+}
+
+// monit is the template that every job has without listing it.
+const monit = "monit"
+
+// TemplateSet has the templates of a job, and the schema of its properties. All groups that have the job share them.
+type TemplateSet struct {
+	Schema func() (*spec.Schema, error)
+
+	job     string
+	spec    *spec.JobSpec
+	claimed atomic.Bool // a worker looks for them, or has
+	once    sync.Once
+	list    []*Template
+	listed  atomic.Bool // list is set
+}
+
+// All returns monit first, if there is one, then the others in the order of the spec.
+func (s *TemplateSet) All() []*Template {
+	s.once.Do(func() {
+		if f, err := s.spec.ReadMonit(); !errors.Is(err, fs.ErrNotExist) {
+			t := s.template(monit, monit, func(Source) (*spec.File, error) { return f, err })
+			t.Monit = true
+			s.list = append(s.list, t)
+		}
+		for _, t := range s.spec.Templates {
+			read := func(from Source) (*spec.File, error) { return from.ReadTemplate(t.Source) }
+			s.list = append(s.list, s.template(t.Source, t.Destination, read))
+		}
+		s.listed.Store(true)
+	})
+	return s.list
+}
+
+// TryAll is All without waiting: it returns nil while another worker lists them.
+func (s *TemplateSet) TryAll() []*Template {
+	if !s.listed.Load() && !s.claimed.CompareAndSwap(false, true) {
+		return nil
+	}
+	return s.All()
+}
+
+func (s *TemplateSet) template(source, destination string, read func(Source) (*spec.File, error)) *Template {
+	t := &Template{Job: s.job, Source: source, read: read}
+	if t.Path, t.Err = jobFile(s.job, destination); t.Err != nil {
+		t.read = func(Source) (*spec.File, error) { return nil, t.Err }
+	}
+	return t
+}
+
+// jobFile returns the place of a file of a job, below the directory of jobs.
+func jobFile(job, name string) (safepath.Path, error) {
+	dir, err := safepath.Name(job)
+	if err != nil {
+		return dir, fmt.Errorf("the name of the job can't be that of a directory: %w", err)
+	}
+	file, err := safepath.Parse(name)
+	if err != nil {
+		return file, fmt.Errorf("the destination can't be that of a file of the job: %w", err)
+	}
+	return dir.Join(file), nil
+}
+
+// Ready parses the template when it is needed first.
+func (t *Template) Ready(from Source) {
+	t.parse.Do(func() {
+		f, err := t.read(from)
+		switch {
+		case err != nil:
+			t.Err = err
+		case f.Binary:
+			t.Static = f.Data
+		default:
+			t.Parsed, t.Err = erb.Parse(t.Job+"/"+t.Source, string(f.Data))
+		}
+		if f != nil {
+			t.Mode = FileMode(t.Path.String(), f.Mode)
+		}
+		t.done.Store(true)
+	})
+}
+
+// Read reads the template anew.
+func (t *Template) Read(from Source) (*spec.File, error) { return t.read(from) }
+
+// Claim reports whether the caller is the first to ask, and so is to call Ready.
+func (t *Template) Claim() bool { return t.claimed.CompareAndSwap(false, true) }
+
+// Parsed reports whether all templates are listed and ready, so that nobody has to wait for them.
+func (s *TemplateSet) Parsed() bool {
+	return s.listed.Load() && !slices.ContainsFunc(s.list, func(t *Template) bool { return !t.done.Load() })
+}
+
+// FileMode makes what lies in a folder bin executable, as the containers of quarks do; other files keep their mode.
+func FileMode(name string, mode fs.FileMode) fs.FileMode {
+	if path.Base(path.Dir(name)) == "bin" {
+		return 0o755
+	}
+	return mode.Perm()
+}

@@ -1,0 +1,74 @@
+package platform
+
+// This file plans pods: a scheme numbers them and a naming addresses them.
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/links"
+	"github.com/boshrender/boshrender/placement"
+)
+
+// Scheme makes the instances of groups: a pure function, the same in every process.
+type Scheme struct {
+	placement.Scheme
+	Naming  dns.Naming
+	Updated bool
+}
+
+// Unnamed returns the scheme without addresses, which can depend on the job.
+func (p *Scheme) Unnamed() placement.Scheme {
+	s := p.Scheme
+	s.Address = func(i placement.InstancePlan) (string, error) { return i.ID, nil }
+	return s
+}
+
+// Named returns the scheme as the instances of one job have it: with the addresses of the naming.
+func (p *Scheme) Named(job string) placement.Scheme {
+	s := p.Scheme
+	if s.Address == nil {
+		s.Address = func(i placement.InstancePlan) (string, error) {
+			return p.Naming.Address(dns.Target{
+				Level: dns.LevelInstance, Deployment: i.Deployment, Group: i.Group, Job: job,
+				AZ: i.AZ, Zoned: i.AZ != "", Zone: i.Zone, Ordinal: i.Ordinal, Index: i.Index,
+			})
+		}
+	}
+	return s
+}
+
+// Pods plans the pods of a group.
+type Pods struct {
+	Scheme *Scheme
+	Group  placement.PodGroup
+	Groups *NamedGroups       // of the deployment
+	Others []links.Deployment // whose links may be consumed
+}
+
+// NamedGroups are all groups of a deployment, found by the names that links have for them.
+type NamedGroups struct {
+	List []dns.Group
+	once sync.Once
+	keys map[string][]int // indexes in List
+}
+
+// Find returns the indexes of the groups that a key of a link names.
+func (n *NamedGroups) Find(key string, name any) []int {
+	n.once.Do(func() {
+		n.keys = make(map[string][]int, 2*len(n.List))
+		for i := range n.List {
+			called := map[string]bool{"instance_group " + n.List[i].Name: true}
+			for _, j := range n.List[i].Jobs {
+				for _, p := range j.Provides {
+					called["group_name "+p.GroupName()] = true
+				}
+			}
+			for k := range called {
+				n.keys[k] = append(n.keys[k], i)
+			}
+		}
+	})
+	return n.keys[key+" "+fmt.Sprint(name)]
+}

@@ -1,0 +1,143 @@
+package boshrender
+
+// This file defines what is rendered and how: a deployment, its director, and the options.
+
+import (
+	"io"
+	"log/slog"
+	"runtime"
+	"time"
+
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/links"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// Deployment is a deployment to be rendered. Manifest and Releases are needed, all else has defaults. It must not be
+// changed while it is in use; its methods may be called by several goroutines.
+//
+// Instances live in one of two worlds. In Kubernetes, the default, an availability zone is a StatefulSet and an
+// instance is a pod of it; Scheme numbers them and Naming makes their addresses. With a Director they are what the BOSH
+// director makes of the deployment.
+type Deployment struct {
+	// Manifest is the deployment manifest, ops files applied. Its addons are applied by Resolve.
+	Manifest *manifest.Manifest
+	// Releases hold the jobs. A release that jobs of the manifest are taken from must be among them.
+	Releases []*spec.Release
+	// Addons has what the filters of addons need to know, and the runtime configs.
+	Addons manifest.AddonOptions
+
+	// Scheme says which instances there are. The zero value is "dense"; placement.SchemeNamed has the others. Its
+	// Address is filled in by Naming if it is nil.
+	Scheme placement.Scheme
+	// Naming makes the addresses of instances. The zero value is dns.GroupZoneOrdinal.
+	Naming dns.Naming
+	// Updated says that this isn't the first deployment, which matters for spec.bootstrap in some schemes.
+	Updated bool
+
+	// Director, if set, places instances as the BOSH director does; Scheme, Naming and Updated have no effect then.
+	Director *Director
+
+	// Others are the deployments whose links this one may consume.
+	Others []links.Deployment
+	// OtherVariables are the variables of Others, by the names of the deployments. Links to one without an entry must
+	// have none in their properties.
+	OtherVariables map[string]manifest.Store
+
+	Options
+}
+
+// Options is what rendering needs beside the data. The zero value works.
+type Options struct {
+	// Variables has the values of the ((variables)). With nil none has a value, and each that is used is an error.
+	Variables manifest.Store
+	// Prefix is put before relative names of variables, with a slash, wherever their values are asked for and in
+	// errors. A director has /director-name/deployment-name; its last part is replaced for links of other deployments.
+	Prefix string
+	// Lenient lets jobs lack templates and monit files, as trees of jobs do that were made for quarks: what is missing
+	// is an error when it is rendered, not of Resolve or ParseGroup.
+	Lenient bool
+	// BPM says what happens with a bpm.yml that is not the same on all instances of a group, and BPMOf, by the names of
+	// jobs, where that is different.
+	BPM   bpm.Policy
+	BPMOf map[string]bpm.Policy
+	// Limits bound each template.
+	Limits erb.Limits
+	// Now is the clock of templates. With nil, templates that ask for the time fail.
+	Now func() time.Time
+	// Rand is the source of random numbers of templates, used by several goroutines. With nil, templates that ask for
+	// some fail.
+	Rand io.Reader
+	// Cache has renders that are used again where inputs agree on all that the first one read, as those of pods often
+	// do; its Stats count them. With nil, each Resolve and ParseGroup makes one of 16 MiB; one whose Size is negative
+	// has every template rendered each time.
+	Cache *erb.Cache
+	// Workers is how many instances are rendered at once; 0 means one for each processor. Those that have none left
+	// render jobs of the others' instances.
+	Workers int
+	// Logger, if set, is told what is being done, at level Debug, and what the director would warn of. It is never told
+	// a property.
+	Logger *slog.Logger
+}
+
+func (o *Options) variables() manifest.Store {
+	if o.Variables == nil {
+		return manifest.Vars{}
+	}
+	return o.Variables
+}
+
+// withCache returns o with a cache.
+func (o Options) withCache() Options {
+	if o.Cache == nil {
+		o.Cache = new(erb.Cache)
+	}
+	return o
+}
+
+func (o *Options) log() *slog.Logger {
+	if o.Logger == nil {
+		return slog.New(slog.DiscardHandler)
+	}
+	return o.Logger
+}
+
+// workers returns how many instances are rendered at once.
+func (o *Options) workers() int {
+	if o.Workers > 0 {
+		return o.Workers
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// Director places instances as a BOSH director does. The zero value is a new director with local DNS and without a
+// cloud config, in which instance groups can have no networks.
+type Director struct {
+	// Placement is what the director goes by when it places instances: its domain, the addresses that are taken, how it
+	// makes UUIDs. Deployment and Networks are filled in; DNSName, and UseDNS from the deployment's features, too.
+	Placement placement.Director
+	// CloudConfigs are those that apply to the deployment.
+	CloudConfigs []*manifest.CloudConfig
+	// Existing are the instances that the deployment has already.
+	Existing []placement.ExistingInstance
+	// IDs are the numbers that the director has for AZs, networks, groups and instances, which appear in short DNS
+	// names. What has no number gets the next, as in a director that sees the deployment for the first time.
+	IDs *dns.IDs
+	// NoLocalDNS is a director whose local DNS is off.
+	NoLocalDNS bool
+	// EnableCPIManagement and IgnoreMissingGateway are options of the director: see the fields of manifest.Validation.
+	EnableCPIManagement, IgnoreMissingGateway bool
+	// Inventory is what the director has: releases, stemcells, deployments. With it the manifest is checked against
+	// them, and versions that are `latest` are those that they stand for. Its instances are those of Existing if it has
+	// none.
+	Inventory *manifest.Inventory
+	// RenderAll makes Render render what a deploy leaves alone, too: the instances of errand groups that have no VM,
+	// and ignored ones. The former get their addresses after all others, as `bosh run-errand` would reserve them once
+	// the deployment is there. A link that such an errand provides on a manual network is an error all the same,
+	// because the deploy comes first.
+	RenderAll bool
+}

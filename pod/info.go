@@ -1,0 +1,255 @@
+package pod
+
+// This file writes and reads the second document of a group: what its containers are, without templates and releases.
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path"
+	"slices"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// Info says what the pods of a group run. It comes from [InfoOf] or, in a process that has no releases, from
+// [ParseInfo].
+type Info struct {
+	// Deployment and Group are the names of the deployment and of the group.
+	Deployment, Group string
+	// Lifecycle is "service", "errand" or quarks' "auto-errand".
+	Lifecycle string
+	// AZs are the names of the availability zones.
+	AZs []string
+	// Replicas is the number of pods in each AZ.
+	Replicas int
+	// PersistentDisk is the size of the disk of each pod in MiB, 0 for none.
+	PersistentDisk int
+	// DiskType names the type of the disk, "" for none.
+	DiskType string
+	// Agent is what the manifest has under env.bosh.agent.settings; nil for nothing.
+	Agent *manifest.Map
+	// Jobs are in the order of the manifest.
+	Jobs []JobInfo
+}
+
+// JobInfo is what a job of a group runs.
+type JobInfo struct {
+	// Name is the job's, Release and Version are those of its release.
+	Name, Release, Version string
+	// Config is what bpm.yml says, nil for a job without one.
+	Config *bpm.Config
+	// Variables are as in JobBPM.
+	Variables []string
+	// Scripts are the names of what the job has in its folder bin that a BOSH agent runs: pre-start, post-start,
+	// post-deploy, drain, pre-stop, post-stop and, for an errand, run.
+	Scripts []string
+	// Settings is what the manifest has under the property quarks of the job, without bpm; nil for none.
+	Settings *manifest.Map
+}
+
+// agentScripts are the scripts that a BOSH agent runs.
+var agentScripts = []string{"pre-start", "post-start", "post-deploy", "drain", "pre-stop", "post-stop", "run"}
+
+// InfoOf gathers what the pods of a group run. The errors are those of [BPM].
+func InfoOf(ctx context.Context, g *boshrender.Group) (*Info, error) {
+	configs, err := BPM(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	info := &Info{Deployment: g.Deployment, Group: g.Name, Lifecycle: g.Lifecycle, AZs: g.AZs, Replicas: g.Replicas}
+	info.ofGroup(g.Source())
+	for _, j := range g.Jobs {
+		job := JobInfo{Name: j.Name, Release: j.Release, Version: j.Version}
+		for _, c := range configs {
+			if c.Job == j.Name {
+				job.Config, job.Variables = c.Config, c.Variables
+			}
+		}
+		for _, t := range j.Spec().Templates {
+			if dir, name := path.Split(path.Clean(t.Destination)); dir == "bin/" && slices.Contains(agentScripts, name) {
+				job.Scripts = append(job.Scripts, name)
+			}
+		}
+		quarks := j.Quarks()
+		if settings := quarks.Clone(); settings != nil {
+			if settings.Delete("bpm"); settings.Len() > 0 {
+				job.Settings = settings
+			}
+			job.presetOf(quarks)
+		}
+		info.Jobs = append(info.Jobs, job)
+	}
+	return info, nil
+}
+
+// ofGroup takes what the manifest says of the group itself.
+func (b *Info) ofGroup(n *manifest.Node) {
+	size, _ := n.Get("persistent_disk").Value().(int64)
+	b.PersistentDisk = int(max(size, 0))
+	b.DiskType, _ = n.Get("persistent_disk_type").Value().(string)
+	b.Agent, _ = n.Get("env").Get("bosh").Get("agent").Get("settings").Value().(*manifest.Map)
+}
+
+// presetOf takes the processes that the manifest has for a job without a bpm.yml.
+func (j *JobInfo) presetOf(quarks *manifest.Map) {
+	written, ok := quarks.Get("bpm")
+	if j.Config != nil || !ok {
+		return
+	}
+	if m, isMap := written.(*manifest.Map); isMap {
+		if data, err := m.MarshalJSON(); err == nil {
+			j.Config, _ = bpm.Parse(data) // JSON is YAML; what bpm doesn't take is none
+		}
+	}
+}
+
+// Ports returns the ports that the manifest gives the job: quarks' property ports, {name, protocol, internal} each.
+func (j *JobInfo) Ports() ([]dns.Port, error) { return platform.QuarksPorts(j.Name, j.Settings) }
+
+// Marshal returns the YAML document that [ParseInfo] reads. It has the processes of each job below configs, as that
+// of quarks has:
+//
+//	deployment: cf
+//	instance_group: {name: nats, lifecycle: service, instances: 2, azs: [z1, z2]}
+//	configs:
+//	  nats: {release: nats, version: '56', processes: […], variables: […], scripts: [pre-start], settings: {…}}
+func (b *Info) Marshal() ([]byte, error) {
+	configs := new(manifest.Map)
+	for _, j := range b.Jobs {
+		c := mapOf("release", j.Release, "version", j.Version)
+		if j.Config != nil {
+			for key, value := range j.Config.Map().All() {
+				c.Set(key, value)
+			}
+		}
+		if len(j.Variables) > 0 {
+			c.Set("variables", anys(j.Variables))
+		}
+		if len(j.Scripts) > 0 {
+			c.Set("scripts", anys(j.Scripts))
+		}
+		if j.Settings != nil {
+			c.Set("settings", j.Settings)
+		}
+		configs.Set(j.Name, c)
+	}
+	group := mapOf("name", b.Group, "lifecycle", b.Lifecycle, "instances", int64(b.Replicas))
+	if len(b.AZs) > 0 {
+		group.Set("azs", anys(b.AZs))
+	}
+	if b.PersistentDisk > 0 {
+		group.Set("persistent_disk", int64(b.PersistentDisk))
+	}
+	if b.DiskType != "" {
+		group.Set("persistent_disk_type", b.DiskType)
+	}
+	if b.Agent != nil {
+		group.Set("env", mapOf("bosh", mapOf("agent", mapOf("settings", b.Agent))))
+	}
+	root, err := manifest.NewNode(mapOf("deployment", b.Deployment, "instance_group", group, "configs", configs))
+	if err != nil {
+		return nil, err
+	}
+	return root.Marshal()
+}
+
+// ParseInfo reads what [Info.Marshal] wrote, or quarks' document of that kind, which has no deployment, releases
+// and scripts. name is the document's, for errors; all that is wrong is reported.
+func ParseInfo(name string, data []byte) (*Info, error) {
+	root, err := manifest.YAML{}.Document(name, data)
+	if err != nil {
+		return nil, err
+	}
+	r := &groupReader{m: &manifest.Manifest{}}
+	r.m.File = name
+	if root.Kind() != manifest.KindMap || root.Get("configs").Kind() != manifest.KindMap {
+		r.badf(root, "configs", "the document has no configs of jobs")
+		return nil, r.Err()
+	}
+	group := root.Get("instance_group")
+	b := &Info{
+		Deployment: r.text(root.Get("deployment"), "deployment"), Group: r.text(group.Get("name"), "instance_group.name"),
+		Lifecycle: r.text(group.Get("lifecycle"), "instance_group.lifecycle"),
+		AZs:       r.texts(group.Get("azs"), "instance_group.azs"),
+		Replicas:  r.number(group.Get("instances"), "instance_group.instances"),
+	}
+	b.ofGroup(group)
+	if b.Lifecycle == "" {
+		b.Lifecycle = manifest.LifecycleService
+	}
+	for key, n := range root.Get("configs").Pairs() {
+		b.Jobs = append(b.Jobs, r.bpmJob(fmt.Sprint(key.Value()), n))
+	}
+	if r.Len() > 0 {
+		return nil, r.Err()
+	}
+	return b, nil
+}
+
+// bpmJob reads one of the configs.
+func (r *groupReader) bpmJob(name string, n *manifest.Node) JobInfo {
+	at := "configs." + name
+	j := JobInfo{
+		Name: name, Release: r.text(n.Get("release"), at+".release"), Version: r.text(n.Get("version"), at+".version"),
+		Variables: r.texts(n.Get("variables"), at+".variables"), Scripts: r.texts(n.Get("scripts"), at+".scripts"),
+	}
+	j.Settings, _ = n.Get("settings").Value().(*manifest.Map)
+	if j.Settings == nil { // quarks' document
+		for _, key := range []string{"ports", "run", "post_start", "envs", "activePassiveProbes"} {
+			if v := n.Get(key); v != nil && !v.IsNull() {
+				if j.Settings == nil {
+					j.Settings = new(manifest.Map)
+				}
+				j.Settings.Set(key, v.Value())
+			}
+		}
+	}
+	if n.Has("processes") {
+		data, err := manifest.MapOf("processes", n.Get("processes").Value()).MarshalJSON()
+		if err == nil {
+			j.Config, err = bpm.Parse(data) // JSON is YAML
+		}
+		if err != nil {
+			r.badf(n, at, "%w", err)
+		}
+	}
+	return j
+}
+
+// texts reads a list of texts.
+func (r *groupReader) texts(n *manifest.Node, path string) []string {
+	var list []string
+	for _, item := range n.Items() {
+		list = append(list, r.text(item, path))
+	}
+	return list
+}
+
+// The keys of output.json.
+const (
+	OutputGroup = "properties.yaml" // the document of the group
+	OutputBPM   = "bpm.yaml"        // that of its Info
+)
+
+// Output returns the JSON object that holds both documents of a group, as texts: that of Marshal without the bpm.yml
+// of jobs under OutputGroup, and that of its Info under OutputBPM. Data gathering writes it to a file output.json.
+func Output(ctx context.Context, g *boshrender.Group) ([]byte, error) {
+	info, err := InfoOf(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	second, err := info.Marshal()
+	if err != nil {
+		return nil, err
+	}
+	first, err := DocumentOptions{NoBPM: true}.Marshal(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	return json.MarshalIndent(map[string]string{OutputGroup: string(first), OutputBPM: string(second)}, "", "  ")
+}

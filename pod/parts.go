@@ -1,0 +1,245 @@
+package pod
+
+// This file makes the parts of a pod of what its jobs run, as plain data that marshals to those of Kubernetes.
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/findings"
+	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// PartsOptions say for what the parts of a pod are made. The zero value works for a group without releases' images.
+type PartsOptions struct {
+	// Image returns the image of a release, in which the processes and scripts of its jobs run; nil means "".
+	Image func(release, version string) string
+	// Root is bpm.DefaultRoot if it is empty.
+	Root string
+}
+
+// Parts are the parts of the pods of a group.
+type Parts struct {
+	// Folders are the absolute paths of what has to be there before anything runs, made by and for the user vcap: what
+	// bpm makes of each job below data and sys.
+	Folders []string
+	// PreStart are the pre-start scripts in the order of the jobs. Each runs once, as root, before the hooks.
+	PreStart []Container
+	// Hooks run before the processes, Containers are the processes: those of bpm.yml, or the scripts of an errand.
+	Hooks, Containers []Container
+	// Volumes are those that the containers mount, each once.
+	Volumes []bpm.PodVolume
+	// Claim is the persistent disk, nil for none. The volume of its name is for it.
+	Claim *DiskClaim
+	// HostPID is set if a process wants to see those of the host: that is a matter of the whole pod.
+	HostPID bool
+	// Agent is what the manifest has under env.bosh.agent.settings, where quarks keeps annotations, labels, affinity,
+	// tolerations, serviceAccountName, imagePullSecrets and terminationGracePeriodSeconds.
+	Agent *manifest.Map
+	// Findings are what a pod can't honour.
+	Findings []Finding
+}
+
+// Container is a container of a pod: that of a process, or of a script.
+type Container struct {
+	bpm.Container
+	// Job is the job, and Process the process, "" for a script.
+	Job, Process string
+	// Variables are those that arguments and variables refer to as $(NAME); they have to be set before the others.
+	Variables []string
+	// Envs are what the manifest has under quarks.envs: variables of Kubernetes, with valueFrom too.
+	Envs []any
+	// Health is what the manifest has for the process under quarks.run.healthcheck: readiness and liveness, probes of
+	// Kubernetes. Security is quarks.run.security_context. Either may be nil.
+	Health, Security *manifest.Map
+	// PostStart and Drain are the paths of the job's scripts if this container, the first of its job, is to run them.
+	PostStart, Drain string
+}
+
+// DiskClaim is the persistent disk of each pod of a group.
+type DiskClaim struct {
+	// Name of the claim and of its volume.
+	Name string
+	// Size is in MiB.
+	Size int
+	// Class names the storage class, "" for the cluster's default.
+	Class string
+}
+
+// Finding is something about a job that a pod can't honour.
+type Finding struct {
+	// Job is the job that it is about.
+	Job string
+	bpm.Finding
+}
+
+// String returns the finding as a line of text.
+func (f Finding) String() string {
+	if f.Process == "" {
+		return fmt.Sprintf("job %q: %s", f.Job, f.Reason)
+	}
+	return fmt.Sprintf("job %q: %s", f.Job, f.Finding)
+}
+
+// Parts makes the parts of the group's pods. The errors, all of them, are those of bpm.Config.Containers, and two
+// containers of one name.
+func (b *Info) Parts(o PartsOptions) (*Parts, error) {
+	m := &partsMaker{Info: b, o: o, parts: &Parts{Agent: b.Agent}, root: cmp.Or(o.Root, bpm.DefaultRoot)}
+	for n := range b.Jobs {
+		m.job(&b.Jobs[n])
+	}
+	if b.PersistentDisk > 0 {
+		name := dns.Sanitize(b.Group + "-pvc")
+		m.parts.Claim = &DiskClaim{Name: name, Size: b.PersistentDisk, Class: b.DiskType}
+	}
+	m.names()
+	if err := findings.Join(m.errs); err != nil {
+		return nil, err
+	}
+	return m.parts, nil
+}
+
+// partsMaker makes the parts of one group's pods.
+type partsMaker struct {
+	*Info
+	o     PartsOptions
+	parts *Parts
+	root  string
+	errs  []error
+}
+
+func (m *partsMaker) find(job, format string, args ...any) {
+	m.parts.Findings = append(m.parts.Findings, Finding{job, bpm.Finding{Reason: fmt.Sprintf(format, args...)}})
+}
+
+// errand reports whether the group runs to its end.
+func (b *Info) errand() bool {
+	return b.Lifecycle == manifest.LifecycleErrand || b.Lifecycle == platform.AutoErrand
+}
+
+func (m *partsMaker) job(j *JobInfo) {
+	p := m.parts
+	for _, dir := range []string{"data/" + j.Name, "data/" + j.Name + "/tmp", "sys/log/" + j.Name, "sys/run/" + j.Name} {
+		p.Folders = append(p.Folders, m.root+"/"+dir)
+	}
+	if slices.Contains(j.Scripts, "pre-start") {
+		p.PreStart = append(p.PreStart, m.script(j, "pre-start"))
+	}
+	for _, name := range j.Scripts {
+		if name == "post-deploy" || name == "pre-stop" || name == "post-stop" {
+			m.find(j.Name, "bin/%s is not run: a pod has no such moment", name)
+		}
+	}
+	switch {
+	case m.errand() && slices.Contains(j.Scripts, "run"):
+		p.Containers = append(p.Containers, m.script(j, "run"))
+	case j.Config == nil && !m.errand():
+		m.find(j.Name, "has no bpm.yml: what monit would run of it does not run")
+	case j.Config != nil:
+		m.processes(j)
+	}
+}
+
+// script returns a container that runs a script of a job as root, as the agent does.
+func (m *partsMaker) script(j *JobInfo, name string) Container {
+	root := int64(0)
+	c := Container{Job: j.Name}
+	c.Name = dns.Sanitize(name + "-" + j.Name)
+	c.Image = m.image(j)
+	c.Command = []string{fmt.Sprintf("%s/jobs/%s/bin/%s", m.root, j.Name, name)}
+	c.SecurityContext = &bpm.SecurityContext{RunAsUser: &root}
+	return c
+}
+
+func (m *partsMaker) image(j *JobInfo) string {
+	if m.o.Image == nil {
+		return ""
+	}
+	return m.o.Image(j.Release, j.Version)
+}
+
+// processes makes the containers of a job's processes.
+func (m *partsMaker) processes(j *JobInfo) {
+	made, err := j.Config.Containers(bpm.Options{
+		Job: j.Name, Group: m.Group, Image: m.image(j), Label: dns.Sanitize, Expand: j.Variables,
+		PersistentDisk: m.PersistentDisk > 0, Root: m.root,
+	})
+	if err != nil {
+		m.errs = append(m.errs, fmt.Errorf("instance group %q: %w", m.Group, err))
+		return
+	}
+	for _, f := range made.Findings {
+		if f.Field == "unsafe.host_pid_namespace" {
+			m.parts.HostPID = true
+			f.Reason = "holds for the whole pod"
+		}
+		m.parts.Findings = append(m.parts.Findings, Finding{j.Name, f})
+	}
+	envs, _ := settingAt(j.Settings, "envs").([]any)
+	security, _ := settingAt(j.Settings, "run", "security_context").(*manifest.Map)
+	for n, c := range made.Containers {
+		process := j.Config.Processes[n].Name
+		one := Container{Container: c, Job: j.Name, Process: process, Variables: j.Variables, Envs: envs, Security: security}
+		one.Health, _ = settingAt(j.Settings, "run", "healthcheck", process).(*manifest.Map)
+		if n == 0 && !m.errand() {
+			for _, name := range j.Scripts {
+				path := m.root + "/jobs/" + j.Name + "/bin/" + name
+				switch name {
+				case "post-start":
+					one.PostStart = path
+				case "drain":
+					one.Drain = path
+				}
+			}
+		}
+		m.parts.Containers = append(m.parts.Containers, one)
+	}
+	for _, c := range made.Init {
+		m.parts.Hooks = append(m.parts.Hooks, Container{Container: c, Job: j.Name, Variables: j.Variables, Envs: envs})
+	}
+	for _, v := range made.Volumes {
+		if !slices.ContainsFunc(m.parts.Volumes, func(o bpm.PodVolume) bool { return o.Name == v.Name }) {
+			m.parts.Volumes = append(m.parts.Volumes, v)
+		}
+	}
+	if settingAt(j.Settings, "activePassiveProbes") != nil {
+		m.find(j.Name, "quarks.activePassiveProbes needs somebody who probes and labels the active pod")
+	}
+}
+
+// settingAt returns what is at a path of keys, nil if nothing is.
+func settingAt(m *manifest.Map, keys ...string) any {
+	var v any = m
+	for _, key := range keys {
+		h, _ := v.(*manifest.Map)
+		v, _ = h.Get(key)
+	}
+	return v
+}
+
+// names refuses two containers of one name.
+func (m *partsMaker) names() {
+	seen := map[string]string{}
+	for _, c := range slices.Concat(m.parts.PreStart, m.parts.Hooks, m.parts.Containers) {
+		if other, twice := seen[c.Name]; twice {
+			m.errs = append(m.errs, fmt.Errorf("instance group %q: jobs %q and %q both have a container %q", m.Group, other, c.Job, c.Name))
+		}
+		seen[c.Name] = c.Job
+	}
+}
+
+// Ports returns the ports of all jobs; see JobInfo.Ports.
+func (b *Info) Ports() ([]dns.Port, error) {
+	var all []dns.Port
+	var errs []error
+	for n := range b.Jobs {
+		ports, err := b.Jobs[n].Ports()
+		all, errs = append(all, ports...), append(errs, err)
+	}
+	return all, errors.Join(errs...)
+}

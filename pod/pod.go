@@ -1,0 +1,160 @@
+package pod
+
+// This file identifies pods and renders them.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
+)
+
+// Pod is what distinguishes a pod of Kubernetes from the others of its group.
+type Pod struct {
+	// Group is the instance group; "" is the one that is asked.
+	Group string
+	// AZIndex is the number of its AZ from 1; 0 or 1 in a group without AZs.
+	AZIndex int
+	// Ordinal is its number in the AZ from 0, NoOrdinal if it has none. That of an errand counts as 0.
+	Ordinal int
+	// Replicas is the number of pods in each AZ; 0 is that of the group. It is raised to include the pod.
+	Replicas int
+	// IP is the pod's own, "" if it is not known.
+	IP string
+}
+
+// ErrReplicas is what errors.Is finds if a pod says that its group has fewer pods than the group says.
+var ErrReplicas = errors.New("fewer replicas than the group has")
+
+// NoOrdinal is the ordinal of a pod that has none, because it is of a Kubernetes Job: that of an errand.
+const NoOrdinal = -1
+
+// FromLabels reads a pod from its name and labels, as Kubernetes has them: the group and the AZ from quarks' labels,
+// the ordinal from LabelPodOrdinal, or from LabelPodIndex, which Kubernetes gives the pods of a StatefulSet. A pod
+// without either has NoOrdinal: it is that of an errand. All that is wrong is reported.
+func FromLabels(labels map[string]string) (Pod, error) {
+	p := Pod{Group: labels[dns.LabelInstanceGroup], Ordinal: NoOrdinal}
+	var errs []error
+	number := func(key string) int {
+		n, err := strconv.Atoi(labels[key])
+		if err != nil || n < 0 {
+			errs = append(errs, fmt.Errorf("label %s is %q, expected a number from 0", key, labels[key]))
+		}
+		return n
+	}
+	if labels[dns.LabelAZIndex] != "" {
+		p.AZIndex = number(dns.LabelAZIndex) + 1
+	}
+	for _, key := range []string{dns.LabelPodIndex, dns.LabelPodOrdinal} {
+		if labels[key] != "" {
+			p.Ordinal = number(key)
+		}
+	}
+	return p, errors.Join(errs...)
+}
+
+// FromEnv reads a pod from environment variables: INSTANCE_GROUP_NAME, AZ_INDEX, REPLICAS, POD_IP, and POD_ORDINAL
+// or, without it, the number at the end of the first label of HOSTNAME; one that doesn't end in a number is NoOrdinal.
+// getenv is os.Getenv. All that is wrong is reported.
+func FromEnv(getenv func(string) string) (Pod, error) {
+	var errs []error
+	number := func(name string, least, def int) int {
+		text := getenv(name)
+		if text == "" {
+			return def
+		}
+		n, err := strconv.Atoi(text)
+		if err != nil || n < least {
+			errs = append(errs, fmt.Errorf("%s is %q, expected a number from %d", name, text, least))
+		}
+		return n
+	}
+	p := Pod{
+		Group: getenv("INSTANCE_GROUP_NAME"), IP: getenv("POD_IP"),
+		AZIndex: number("AZ_INDEX", 0, 0), Replicas: number("REPLICAS", 1, 0), Ordinal: number("POD_ORDINAL", 0, -1),
+	}
+	if getenv("POD_ORDINAL") == "" {
+		host, _, _ := strings.Cut(getenv("HOSTNAME"), ".")
+		suffix := host[strings.LastIndex(host, "-")+1:]
+		n, err := strconv.Atoi(suffix)
+		if err != nil || n < 0 || suffix == host {
+			n = NoOrdinal
+		}
+		if host == "" {
+			errs = append(errs, errors.New("there is no POD_ORDINAL, and no HOSTNAME that could end in one"))
+		}
+		p.Ordinal = n
+	}
+	return p, errors.Join(errs...)
+}
+
+// Render renders the templates for one pod of a group. It need not be one of those that the group had when it was
+// resolved: the number of replicas may have grown since. The group must be one of Kubernetes. Failures are as for
+// RenderInstance of boshrender.Group; an AZ that the group doesn't have is a placement.ErrAZIndex. Fewer Replicas than
+// the group had are an ErrReplicas if the pod's index or bootstrap followed from the number, because then other pods
+// would have the same; otherwise they are logged as a warning.
+func Render(ctx context.Context, g *boshrender.Group, p Pod) (*boshrender.Instance, error) {
+	if p.Group != "" && p.Group != g.Name {
+		return nil, fmt.Errorf("the pod belongs to instance group %q, not to %q", p.Group, g.Name)
+	}
+	instances, err := p.plan(g)
+	if err != nil {
+		return nil, err
+	}
+	return g.RenderOn(ctx, func(j *boshrender.Job) placement.InstancePlan { return instances[j] })
+}
+
+// plan plans the pod as each job of its group sees it.
+func (p Pod) plan(g *boshrender.Group) (map[*boshrender.Job]placement.InstancePlan, error) {
+	pods := g.Pods()
+	if pods == nil {
+		return nil, fmt.Errorf("instance group %q is a director's and has no pods", g.Name)
+	}
+	if g.Lifecycle == manifest.LifecycleErrand || g.Lifecycle == platform.AutoErrand {
+		p.Ordinal = 0
+	}
+	if p.Ordinal == NoOrdinal {
+		return nil, fmt.Errorf("instance group %q: %w: the pod has none, only errands need none", g.Name, placement.ErrOrdinal)
+	}
+	scaled := pods.Group
+	if p.Replicas > 0 {
+		scaled.Replicas = p.Replicas
+	}
+	if scaled.Replicas < pods.Group.Replicas {
+		log(g).Warn("the pod says that there are fewer replicas than the group has", "group", g.Name,
+			"pod", scaled.Replicas, "group has", pods.Group.Replicas)
+	}
+	plans := make(map[*boshrender.Job]placement.InstancePlan, len(g.Jobs))
+	for _, j := range g.Jobs {
+		i, err := pods.Scheme.Named(j.Name).Instance(scaled.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
+		if err != nil {
+			return nil, err
+		}
+		if scaled.Replicas < pods.Group.Replicas {
+			all, err := pods.Scheme.Named(j.Name).Instance(pods.Group.Raise(p.Ordinal), j.Name, p.AZIndex, p.Ordinal)
+			if err != nil || all.Index != i.Index || all.Bootstrap != i.Bootstrap {
+				return nil, fmt.Errorf("instance group %q: %w: %d, the group has %d", g.Name, ErrReplicas, scaled.Replicas, pods.Group.Replicas)
+			}
+		}
+		if p.IP != "" {
+			i = i.WithIP(p.IP)
+		}
+		plans[j] = i
+	}
+	return plans, nil
+}
+
+func log(g *boshrender.Group) *slog.Logger {
+	if l := g.Options().Logger; l != nil {
+		return l
+	}
+	return slog.New(slog.DiscardHandler)
+}

@@ -1,0 +1,110 @@
+package pod
+
+// This file settles what a bpm.yml says that is not the same on all instances: the containers of a pod template are the
+// same for all its pods.
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/findings"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
+)
+
+// The variables of the environment that a bpm.yml can refer to with bpm.PolicyEnv. Whoever makes the pods sets them.
+const (
+	EnvPodName    = "POD_NAME"    // the name of the pod: the field metadata.name
+	EnvPodIP      = "POD_IP"      // its address: status.podIP
+	EnvPodOrdinal = "POD_ORDINAL" // its number in the StatefulSet: the label apps.kubernetes.io/pod-index
+	EnvAZ         = "AZ_NAME"     // the name of its AZ, the same for all pods of a StatefulSet
+)
+
+// policyOf returns the policy for a job.
+func policyOf(o boshrender.Options, job string) bpm.Policy {
+	if p, ok := o.BPMOf[job]; ok {
+		return p
+	}
+	return o.BPM
+}
+
+// settle makes one configuration of those of all instances, by a policy.
+func settle(g *boshrender.Group, j *boshrender.Job, p bpm.Policy, plans []placement.InstancePlan, all []bpm.Rendered) (*bpm.Config, []string, error) {
+	if len(all) == 0 {
+		return nil, nil, nil
+	}
+	var used []string
+	switch {
+	case p == bpm.PolicyFirst:
+		return all[0].Config, nil, nil
+	case p == bpm.PolicyEnv:
+		all, used = bpm.Express(all, variablesOf(plans))
+		if len(all) > 1 { // all have addresses of their own: what depends on them differs
+			for n := range all {
+				all[n].Reads = slices.DeleteFunc(slices.Clone(all[n].Reads), bpm.Unknowable)
+			}
+		}
+	}
+	var errs []error
+	for _, d := range bpm.Diff(j.Name, all) {
+		errs = append(errs, fmt.Errorf("instance group %q: %w", g.Name, d))
+	}
+	return all[0].Config, used, findings.Join(errs)
+}
+
+// variablesOf returns the variables of the environment with their values on the instances.
+func variablesOf(plans []placement.InstancePlan) []bpm.Variable {
+	list := []bpm.Variable{{Name: EnvPodName}, {Name: EnvPodIP}, {Name: EnvPodOrdinal}, {Name: EnvAZ}}
+	for _, i := range plans {
+		for n, value := range []string{podName(i), i.IP, strconv.Itoa(i.Ordinal), i.AZ} {
+			list[n].Values = append(list[n].Values, value)
+		}
+	}
+	return list
+}
+
+// podName returns the name of an instance's pod, which is that of its StatefulSet and its ordinal.
+func podName(i placement.InstancePlan) string {
+	name, err := dns.StatefulSet(i.Group, i.AZ != "", i.Zone)
+	if err != nil {
+		return ""
+	}
+	return name + "-" + strconv.Itoa(i.Ordinal)
+}
+
+// probes returns the instances for which a bpm.yml is rendered with bpm.PolicyEnv: at least so many of each AZ, each
+// with an address of its own, which no pod has. These are of 198.18.0.0/15, for tests of networks.
+func probes(g *boshrender.Group, j *boshrender.Job, least int) []placement.InstancePlan {
+	pods := g.Pods()
+	if pods == nil {
+		return j.Instances
+	}
+	scaled := pods.Group
+	scaled.Replicas = max(scaled.Replicas, least)
+	plans, err := pods.Scheme.Named(j.Name).Instances(scaled, j.Name)
+	if err != nil {
+		return j.Instances
+	}
+	for n := range plans {
+		plans[n] = plans[n].WithIP(fmt.Sprintf("198.%d.%d.%d", 18+n>>16&1, n>>8&255, n&255))
+	}
+	return plans
+}
+
+// overBPM puts what the manifest says about the processes of the job over a rendered bpm.yml.
+func overBPM(j *boshrender.Job, c *bpm.Config) (*bpm.Config, error) {
+	written, ok := j.Quarks().Get("bpm")
+	if !ok {
+		return c, nil
+	}
+	over, _ := written.(*manifest.Map)
+	data, err := mergeBPM(c.Map(), over).MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	return bpm.Parse(data) // JSON is YAML
+}

@@ -1,0 +1,352 @@
+package boshrender
+
+// This file resolves a deployment: it gathers the data of all instance groups.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"log/slog"
+	"strings"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/internal/catalog"
+	"github.com/boshrender/boshrender/internal/datacache"
+	"github.com/boshrender/boshrender/internal/findings"
+	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/links"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// Resolved is a deployment whose properties, links and instances are known. It is safe for concurrent use.
+type Resolved struct {
+	manifest *manifest.Manifest
+	groups   []*Group
+	links    *links.Table
+	names    *dns.Table
+	ids      *dns.IDs
+	of       *Deployment
+	decision platform.Decision
+}
+
+// All yields the groups in the order of the manifest.
+func (r *Resolved) All() iter.Seq[*Group] {
+	return func(yield func(*Group) bool) {
+		for _, g := range r.groups {
+			if !yield(g) {
+				return
+			}
+		}
+	}
+}
+
+// Group returns the group of that name, nil if there is none.
+func (r *Resolved) Group(name string) *Group {
+	for _, g := range r.groups {
+		if g.Name == name {
+			return g
+		}
+	}
+	return nil
+}
+
+// Manifest returns the manifest that was resolved: with the values of the variables that the director puts in at once,
+// and with addons.
+func (r *Resolved) Manifest() *manifest.Manifest { return r.manifest }
+
+// Links returns all links of the deployment, to ask how they were decided.
+func (r *Resolved) Links() *links.Table { return r.links }
+
+// Names returns the names of everything in the deployment and the services behind them; nil with a Director.
+func (r *Resolved) Names() *dns.Table { return r.names }
+
+// IDs returns the numbers of AZs, networks, groups and instances, those of Director.IDs and those that were given out:
+// with them as Director.IDs the names of the next deployment are the same.
+func (r *Resolved) IDs() *dns.IDs { return r.ids }
+
+// Deployment returns what was resolved, as it was given: without the values of variables, and without addons.
+func (r *Resolved) Deployment() *Deployment { return r.of }
+
+// CloudConfig returns the cloud configs as one, with the values of variables that the director puts in at once; nil
+// without a Director.
+func (r *Resolved) CloudConfig() *manifest.CloudConfig { return r.decision.Cloud }
+
+// Placements returns the director's placement of each group, in the order of the manifest, with the instances that
+// have to go; nil without a Director. Those of groups that are gone are in none.
+func (r *Resolved) Placements() []placement.GroupPlan { return r.decision.Plans }
+
+// Spare returns addresses of a network in an AZ ("" for none) that no instance has, n of them, for VMs beside those of
+// the deployment: where packages are compiled (director: compilation_instance_pool.rb). They have no IPs on a dynamic
+// network. Without a Director there are none.
+func (r *Resolved) Spare(network, az string, n int) ([]placement.NetworkSettings, error) {
+	if r.of.Director == nil {
+		return nil, nil
+	}
+	return r.decision.Spare(r.of.Director.Existing, network, az, n)
+}
+
+// NetworkSettings returns what a VM beside those of the deployment knows of a network on which it has an address, see
+// placement.Director.NetworkSettings. It fails without a Director.
+func (r *Resolved) NetworkSettings(network, az, ip string) (placement.NetworkSettings, error) {
+	if r.decision.Placer == nil {
+		return placement.NetworkSettings{}, errors.New("networks have settings where a director places instances")
+	}
+	return r.decision.Placer.NetworkSettings(network, az, ip)
+}
+
+// Resolve gathers what is needed to render: it replaces the variables that the director replaces at once, applies
+// addons, finds the jobs, binds their properties, works out the instances and resolves the links. Variables in
+// properties are left for later: until an instance is rendered.
+//
+// The errors are those of packages manifest, spec, placement, dns and links, joined: all that don't follow from one
+// another.
+func (d *Deployment) Resolve(ctx context.Context) (*Resolved, error) {
+	if d.Manifest == nil {
+		return nil, errors.New("no manifest")
+	}
+	r := &resolver{d: d, log: d.log(), on: d.platform(), options: d.withCache()}
+	return r.resolve(ctx)
+}
+
+// platform returns the platform of the deployment's instances.
+func (d *Deployment) platform() platform.Platform {
+	if d.Director != nil {
+		return platform.Director(platform.DirectorOptions(*d.Director), d.variables())
+	}
+	return platform.NewKubernetes(platform.Scheme{Scheme: d.Scheme, Naming: d.Naming, Updated: d.Updated}, d.Others)
+}
+
+// resolver is one run of Resolve.
+type resolver struct {
+	findings.List
+	d       *Deployment
+	m       *manifest.Manifest
+	log     *slog.Logger
+	on      platform.Platform
+	options Options
+	catalog *catalog.Catalog
+	binder  spec.Binder
+	data    *datacache.Cache
+}
+
+func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
+	if err := r.prepareManifest(ctx); err != nil {
+		return nil, err
+	}
+	r.CheckNames(r.m)
+	r.catalog = catalog.New(ctx, r.m, r.d.Releases, r.d.Lenient, &r.List)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	r.on.Place(ctx, r.m, r.catalog, &r.List)
+	table, names, err := r.resolveLinks(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r.data = &datacache.Cache{Shared: r.binder.Shared}
+	out := &Resolved{manifest: r.m, links: table, names: r.on.Table(), of: r.d, decision: r.on.Decision()}
+	for gi, ig := range r.m.InstanceGroups {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		out.groups = append(out.groups, r.group(gi, ig, table, names))
+	}
+	if r.Len() == 0 && names != nil {
+		r.Add(r.generate(ctx, table, names))
+	}
+	if r.Len() > 0 {
+		return nil, r.Err()
+	}
+	out.ids = r.on.IDs()
+	return out, nil
+}
+
+// prepareManifest puts variables into the manifest and the runtime configs, and applies addons.
+func (r *resolver) prepareManifest(ctx context.Context) error {
+	store := r.d.variables()
+	var err error
+	i := manifest.Interpolation{Store: store, Prefix: r.d.Prefix}
+	if r.m, err = i.Manifest(ctx, r.d.Manifest); err != nil {
+		return err
+	}
+	r.validate()
+	addons := r.d.Addons
+	addons.RuntimeConfigs = make([]*manifest.RuntimeConfig, len(r.d.Addons.RuntimeConfigs))
+	var errs []error
+	for n, c := range r.d.Addons.RuntimeConfigs {
+		addons.RuntimeConfigs[n], err = i.RuntimeConfig(ctx, c)
+		errs = append(errs, err)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	m, err := r.m.ApplyAddons(addons)
+	if err != nil {
+		r.Add(err)
+		return r.Err()
+	}
+	r.m = m
+	return nil
+}
+
+// validate checks the manifest by the rules of the director. A manifest for Kubernetes need not say anything about
+// machines, so that what is wrong there counts with a Director alone.
+func (r *resolver) validate() {
+	v := manifest.Validation{RuntimeConfigs: r.d.Addons.RuntimeConfigs, Teams: r.d.Addons.Teams, Ignore: r.on.Ignores}
+	r.on.Rules(&v)
+	if all := manifest.AsErrors(r.m.Validate(v)); len(all) > 0 {
+		r.Add(all)
+	}
+	if v.Inventory == nil {
+		return
+	}
+	if m, err := r.m.ResolveVersions(v.Inventory); err == nil { // else it was reported
+		r.m = m
+	}
+}
+
+// resolveLinks resolves the links. The names are nil if they are not known because of errors.
+func (r *resolver) resolveLinks(ctx context.Context) (*links.Table, platform.Names, error) {
+	o := links.Options{Instances: r.on.Instances, Deployments: r.d.Others}
+	r.on.LinkOptions(&o)
+	matches, err := links.Match(ctx, r.m, r.catalog.Jobs(ctx), o)
+	if err != nil {
+		return nil, nil, err
+	}
+	r.on.Number(matches.Providers())
+	table, err := matches.Bind(ctx)
+	if table == nil {
+		return nil, nil, err
+	}
+	var all *links.Errors
+	if errors.As(err, &all) {
+		err = r.independent(all)
+	}
+	r.Add(err)
+	for _, w := range table.Warnings() {
+		r.log.Warn(links.Log([]links.Warning{w})[0], "at", w.Position(), "path", w.Path)
+	}
+	names, err := r.on.Names()
+	if !errors.Is(err, dns.ErrCollision) || !r.Has(manifest.CodeDeploymentCanonicalJobNameTaken) {
+		r.Add(err)
+	}
+	return table, names, nil
+}
+
+// independent leaves out what was reported before (unknown releases, instances that could not be placed) and what may
+// follow from other errors: a link without provider where jobs are missing.
+func (r *resolver) independent(all *links.Errors) error {
+	kept := &links.Errors{Deployment: all.Deployment}
+	for _, e := range all.List {
+		follows := r.catalog.Lost && errors.Is(e, links.ErrNoProvider)
+		known := errors.Is(e, platform.ErrPlaced) || e.Code == manifest.CodeInstanceGroupUnknownRelease && r.Has(e.Code)
+		if follows || known {
+			continue
+		}
+		kept.List = append(kept.List, e)
+	}
+	if len(kept.List) == 0 {
+		return nil
+	}
+	return kept
+}
+
+// generate requests all variables from the store, with the addresses of links for certificates.
+func (r *resolver) generate(ctx context.Context, table *links.Table, names platform.Names) error {
+	var errs []error
+	i := manifest.Interpolation{Store: r.d.variables(), Prefix: r.d.Prefix, Address: func(variable, use string) (string, bool) {
+		for _, v := range table.Variable(variable) {
+			if v.Use == use {
+				address, err := v.Address(names)
+				if err != nil {
+					errs = append(errs, fmt.Errorf("variable '%s': %s: %w", variable, use, err))
+				}
+				return address, err == nil
+			}
+		}
+		return "", false
+	}}
+	errs = append(errs, i.Generate(ctx, r.m))
+	return errors.Join(errs...)
+}
+
+// group resolves one instance group. What is wrong with its jobs is recorded.
+func (r *resolver) group(gi int, ig *manifest.InstanceGroup, table *links.Table, names platform.Names) *Group {
+	g := &Group{
+		Deployment: r.m.Name, Name: ig.Name, Lifecycle: ig.Lifecycle, AZs: ig.AZs, Replicas: max(ig.Instances, 0),
+		on: r.on.Group(ig), names: names, others: r.d.OtherVariables, options: r.options, source: groupNode(r.m, gi),
+		data: r.data,
+	}
+	for ji, mj := range ig.Jobs {
+		s := r.catalog.Specs[mj]
+		if s == nil {
+			continue
+		}
+		if job := r.job(gi, ji, ig, mj, s, table); job != nil {
+			g.Jobs = append(g.Jobs, job)
+		}
+	}
+	r.log.Debug("resolved", "group", g.Name, "jobs", len(g.Jobs), "instances", g.Size())
+	return g
+}
+
+// job resolves one job, nil if it has errors.
+func (r *resolver) job(gi, ji int, ig *manifest.InstanceGroup, mj *manifest.GroupJob, s *spec.JobSpec, table *links.Table) *Job {
+	raw := r.m.JobProperties(ig, mj)
+	properties, err := r.binder.Bind(s, raw)
+	if err != nil {
+		r.failProperties(gi, ji, mj, err)
+		return nil
+	}
+	instances, err := r.on.Instances(ig, mj.Name)
+	if err != nil {
+		return nil // reported when all were placed
+	}
+	job := &Job{
+		Name: mj.Name, Release: mj.Release, Version: r.catalog.Version(mj.Release), Properties: properties,
+		Links: table.Links(ig.Name, mj.Name), Instances: instances, spec: s, templates: r.catalog.Templates(s, mj.Name),
+	}
+	job.provided = table.ProvidedJSON(ig.Name, mj.Name, r.on.LinkGroup)
+	quarks, _ := raw.Get(platform.QuarksKey)
+	job.quarks, _ = quarks.(*manifest.Map)
+	return job
+}
+
+// failProperties reports every property that could not be bound, where the manifest has it.
+func (r *resolver) failProperties(gi, ji int, mj *manifest.GroupJob, err error) {
+	all := []error{err}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		all = joined.Unwrap()
+	}
+	for _, err := range all {
+		at := mj.Location
+		var p *spec.PropertyError
+		if errors.As(err, &p) {
+			at.Path += ".properties"
+			n := groupNode(r.m, gi).Get("jobs")
+			if items := n.Items(); ji < len(items) {
+				n = items[ji].Get("properties")
+			}
+			for _, key := range strings.Split(p.Property, ".") {
+				if n = n.Get(key); n.Line() == 0 {
+					break
+				}
+				at.File, at.Line, at.Column = n.File(), n.Line(), n.Column()
+				at.Path += "." + key
+			}
+		}
+		r.AddAt(at, err)
+	}
+}
+
+// groupNode returns the node of a group in the manifest, nil if it has none.
+func groupNode(m *manifest.Manifest, index int) *manifest.Node {
+	items := m.Root().Get("instance_groups").Items()
+	if index >= len(items) {
+		return nil
+	}
+	return items[index]
+}
