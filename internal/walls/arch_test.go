@@ -27,7 +27,12 @@ const module = "github.com/boshrender/boshrender"
 // mayImport lists, for each package, which of our own it may import. Tests may import more. A name that ends in /*
 // stands for the packages below it, beside what is listed of theirs.
 var mayImport = map[string][]string{
-	"":                            {"manifest", "spec", "placement", "links", "dns", "bpm", "erb", "internal/outdir", "internal/safepath"},
+	"":                            {"manifest", "spec", "placement", "links", "dns", "bpm", "erb", "internal/catalog", "internal/datacache", "internal/findings", "internal/outdir", "internal/platform", "internal/safepath", "internal/workers"},
+	"pod":                         {"", "bpm", "dns", "internal/catalog", "internal/findings", "internal/outdir", "internal/platform", "links", "manifest", "placement", "spec"},
+	"internal/catalog":            {"erb", "internal/findings", "internal/safepath", "links", "manifest", "spec"},
+	"internal/datacache":          {"erb", "manifest"},
+	"internal/findings":           {"internal/safepath", "manifest", "placement", "spec"},
+	"internal/platform":           {"dns", "erb", "internal/catalog", "internal/findings", "links", "manifest", "placement", "spec"},
 	"boshtest":                    {"boshtest/coverage", "manifest", "spec", "erb", "internal/textdiff"},
 	"boshtest/rspec":              {"boshtest/coverage", "erb", "internal/script", "internal/textdiff"},
 	"boshtest/coverage":           {"erb", "spec"},
@@ -164,6 +169,7 @@ var parsedFiles = sync.OnceValues(func() ([]goFile, error) {
 })
 
 func TestImports(t *testing.T) {
+	atTop(t)
 	for _, f := range goFiles(t) {
 		for _, spec := range f.tree.Imports {
 			imported := strings.Trim(spec.Path.Value, `"`)
@@ -195,6 +201,7 @@ func imports(dir, own string) bool {
 
 // TestWriters keeps the ways out few: all writing is in a package that is made for it, and nothing runs a process.
 func TestWriters(t *testing.T) {
+	atTop(t)
 	for _, f := range goFiles(t) {
 		if slices.Contains(tools, f.dir) || slices.Contains(drivers, f.dir) {
 			continue
@@ -223,6 +230,7 @@ func TestWriters(t *testing.T) {
 // TestBlocks sees to it that core methods have their block by the methods of call_block.go, which know who keeps it,
 // and that no block or enumerator made of a Go function works on a call that may be over when a template calls it.
 func TestBlocks(t *testing.T) {
+	atTop(t)
 	uses, blocks := 0, 0
 	for _, f := range goFiles(t) {
 		file := path.Base(f.name)
@@ -300,6 +308,7 @@ func usesCall(t *testing.T, f goFile, n ast.Node) {
 }
 
 func TestSizes(t *testing.T) {
+	atTop(t)
 	for _, f := range goFiles(t) {
 		if f.lines > maxFile && !isTable(f) {
 			t.Errorf("%s has %d lines, more than %d", f.name, f.lines, maxFile)
@@ -319,6 +328,7 @@ func TestSizes(t *testing.T) {
 
 // TestPackageSizes keeps packages small enough to be known as a whole.
 func TestPackageSizes(t *testing.T) {
+	atTop(t)
 	lines := map[string]int{}
 	for _, f := range goFiles(t) {
 		lines[f.dir] += f.lines
@@ -346,6 +356,7 @@ func isTable(f goFile) bool {
 // TestDocumentation asks for a comment on every exported name of the public packages, and for the sentence that says
 // what a file is for.
 func TestDocumentation(t *testing.T) {
+	atTop(t)
 	for _, f := range goFiles(t) {
 		if strings.Contains(f.dir, "internal") || strings.HasPrefix(f.dir, "examples") {
 			continue
@@ -369,9 +380,10 @@ func TestDocumentation(t *testing.T) {
 
 // described lists the packages in which every exported field has a comment and every exported function an example that
 // runs. It only grows.
-var described = []string{".", "boshtest", "boshtest/coverage", "boshtest/rspec", "bpm", "dns", "erb", "deploy", "deploy/agent", "deploy/cpi", "deploy/sim", "erb/usage", "links", "lint", "manifest", "placement", "spec"}
+var described = []string{".", "boshtest", "boshtest/coverage", "boshtest/rspec", "bpm", "dns", "erb", "deploy", "deploy/agent", "deploy/cpi", "deploy/sim", "erb/usage", "links", "lint", "manifest", "placement", "spec", "pod"}
 
 func TestDescribed(t *testing.T) {
+	atTop(t)
 	examples := map[string]bool{} // by folder and name
 	for _, dir := range described {
 		names, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
@@ -449,7 +461,9 @@ var oneDialect = []string{
 	"examples/bench/cold", "examples/bench/deploy", "examples/bench/internal/probe", "examples/bench/internal/source",
 	"examples/bench/launch", "examples/bench/measure", "examples/bench/peers", "examples/bench/profile",
 	"examples/bench/synthetic", "examples/coverage", "examples/deployment", "examples/lint", "examples/render",
-	"examples/unittest", "internal/casefile", "internal/files", "internal/limit", "internal/listing", "internal/oracle",
+	"examples/unittest", "internal/casefile", "internal/catalog", "internal/datacache", "internal/files", "internal/findings",
+	"internal/limit", "internal/listing", "internal/oracle", "internal/pipelinetest", "internal/platform", "internal/walls",
+	"internal/workers", "pod",
 	"internal/outdir", "internal/psych", "internal/rubytext", "internal/safepath", "internal/tier",
 	"internal/unicode17", "links", "lint", "manifest", "placement", "spec", "spec/internal/jsonschema",
 	"spec/internal/tarfs",
@@ -475,6 +489,7 @@ const maxComment = 120
 // at 120 columns, and the one that says what a file is about stands behind the package clause, if it isn't the
 // package's.
 func TestDialect(t *testing.T) {
+	atTop(t)
 	for _, dir := range oneDialect {
 		names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		require.NoError(t, err)
