@@ -75,7 +75,7 @@ type page struct {
 func (r *resolver) bookOf(p *Provider) *book {
 	if p.book == nil {
 		if p.book = p.job.book; p.book == nil {
-			p.book = &r.stock.books.take(1)[0]
+			p.book = r.made.books.One()
 			p.book.instances, p.book.known = r.instancesOf(p.job)
 		}
 		if !r.features.linkNames() {

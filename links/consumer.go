@@ -53,7 +53,7 @@ func (c *consumer) wish() *wishes {
 // parseConsumers reads the consumers of a job.
 func (r *resolver) parseConsumers(j *jobState) {
 	at := j.step(stepConsumes)
-	j.consumers = r.stock.consumers.take(len(j.spec.Consumes))
+	j.consumers = r.made.consumers.List(len(j.spec.Consumes))
 	for i, consume := range j.spec.Consumes {
 		c := &j.consumers[i] // field by field: the collector watches when pointers are copied
 		c.link.Name, c.link.Type, c.job, c.wishes = consume.Name, consume.Type, j, noWishes

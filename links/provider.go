@@ -103,7 +103,7 @@ func (r *resolver) parseProviders(j *jobState) {
 	valid := r.checkCustom(j)
 	at := j.step(stepProvides)
 	own := len(j.job.CustomProviders)
-	j.providers = r.stock.providers.take(own + len(j.spec.Provides))
+	j.providers = r.made.providers.List(own + len(j.spec.Provides))
 	r.batches = append(r.batches, j.providers)
 	for i, c := range j.job.CustomProviders {
 		p := &j.providers[i]

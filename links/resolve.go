@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/boshrender/boshrender/internal/slab"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
@@ -23,13 +24,21 @@ type resolver struct {
 	features    features
 	deployments map[string]*remote
 	jobs        []*jobState
-	stock       stock
+	made        slabs
 	index       *index
 	listings    map[*spec.JobSpec][]*listing
 	variables   struct{ before, after []*consumer } // of the manifest, and of runtime configs
 	batches     [][]Provider                        // in the director's order
 	table       *Table
 	errs        []*Error
+}
+
+// slabs hold what a large deployment has many of. All of it lives as long as the table.
+type slabs struct {
+	jobs      slab.Of[jobState]
+	providers slab.Of[Provider]
+	consumers slab.Of[consumer]
+	books     slab.Of[book]
 }
 
 // jobState is a job of a group with its spec.
@@ -234,7 +243,7 @@ func (r *resolver) parseAddons(jobs Jobs) {
 
 func (r *resolver) newJob(gi, ji int) *jobState {
 	g := r.manifest.InstanceGroups[gi]
-	j := &r.stock.jobs.take(1)[0]
+	j := r.made.jobs.One()
 	j.resolver, j.group, j.job, j.groupIndex, j.jobIndex = r, g, g.Jobs[ji], gi, ji
 	for _, from := range g.MigratedFrom {
 		old := Owner{Group: from.Name, Job: j.job.Name}

@@ -64,7 +64,7 @@ var unbounded = []string{
 
 const (
 	inputDir = "github.com/boshrender/boshrender/erb/internal/input"
-	slabDir  = "github.com/boshrender/boshrender/erb/internal/slab"
+	slabDir  = "github.com/boshrender/boshrender/internal/slab"
 )
 
 // mostBounded is how many exceptions there may be.

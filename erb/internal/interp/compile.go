@@ -26,7 +26,7 @@ package interp
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
-	"github.com/boshrender/boshrender/erb/internal/slab"
+	"github.com/boshrender/boshrender/internal/slab"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/boshrender/boshrender/erb/internal/slab"
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // Limits bound a run. Zero means the default of package erb, which fills them in; negative means unlimited.

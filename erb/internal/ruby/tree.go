@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/input"
-	"github.com/boshrender/boshrender/erb/internal/slab"
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // Tree is data that came from outside.

@@ -2,7 +2,7 @@ package syntax
 
 // This file makes the nodes that trees have most of. A tree lives as a whole, so many come from one piece of memory.
 
-import "github.com/boshrender/boshrender/erb/internal/slab"
+import "github.com/boshrender/boshrender/internal/slab"
 
 // nodes has the nodes that one parser makes.
 type nodes struct {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/boshrender/boshrender/erb/internal/slab"
+	"github.com/boshrender/boshrender/internal/slab"
 	"github.com/stretchr/testify/require"
 )
 
