@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/manifest/internal/keys"
 )
 
 // VarsStore is a Store that generates the values of variables that are declared with a type: password, certificate,
@@ -40,8 +41,8 @@ type VarsStore struct {
 
 	mu     sync.Mutex
 	loaded bool
-	mill   *keyMill // makes keys ahead, while a manifest's variables are asked for
-	done   int      // see Generated
+	mill   *keys.Mill // makes keys ahead, while a manifest's variables are asked for
+	done   int        // see Generated
 	total  int
 	values Map      // of *Node, as read, and of plain data, as generated
 	text   []byte   // of the file, nil if there is none

@@ -1,15 +1,15 @@
 package manifest
 
-// This file makes RSA keys ahead of their use, on all processors: of what generating variables takes, they are nearly
-// all.
+// This file has RSA keys made ahead of their use, on all processors: they take nearly all of the time that generating
+// variables does.
 
 import (
 	"context"
 	"crypto/rand"
 	"crypto/rsa"
 	"runtime"
-	"slices"
-	"sync"
+
+	"github.com/boshrender/boshrender/manifest/internal/keys"
 )
 
 // Generated is a variable that a VarsStore has generated.
@@ -21,91 +21,10 @@ type Generated struct {
 	Done, Total int
 }
 
-// keyMill makes keys ahead. Any key of the right length will do for any variable.
-type keyMill struct {
-	lock    sync.Mutex
-	changed *sync.Cond // a key is ready, or one was taken
-	wanted  []int      // lengths in bits of those that nobody makes yet, in the order of their use
-	making  map[int]int
-	ready   map[int][]*rsa.PrivateKey
-	spare   int // how many are ready
-	closed  bool
-	workers sync.WaitGroup
-}
-
-// mostSpare is how many keys, for each worker, wait for their use: what isn't used in the end was made in vain.
-const mostSpare = 2
-
-// newKeyMill starts to make keys of these lengths. It has to be closed.
-func newKeyMill(lengths []int) *keyMill {
-	m := &keyMill{wanted: lengths, making: map[int]int{}, ready: map[int][]*rsa.PrivateKey{}}
-	m.changed = sync.NewCond(&m.lock)
-	n := min(runtime.GOMAXPROCS(0), len(lengths))
-	for range n {
-		m.workers.Go(func() { m.work(mostSpare * n) })
-	}
-	return m
-}
-
-func (m *keyMill) work(most int) {
-	m.lock.Lock()
-	defer m.lock.Unlock()
-	for {
-		for !m.closed && len(m.wanted) > 0 && m.spare >= most {
-			m.changed.Wait()
-		}
-		if m.closed || len(m.wanted) == 0 {
-			return
-		}
-		bits := m.wanted[0]
-		m.wanted = m.wanted[1:]
-		m.making[bits]++
-		m.lock.Unlock()
-		key, err := rsa.GenerateKey(rand.Reader, bits)
-		m.lock.Lock()
-		m.making[bits]--
-		if err == nil { // whoever needs it will see the error
-			m.ready[bits] = append(m.ready[bits], key)
-			m.spare++
-		}
-		m.changed.Broadcast()
-	}
-}
-
-// take returns a key that was made ahead, or is being made. It is nil if there is none: whoever wants one makes it, and
-// the mill doesn't.
-func (m *keyMill) take(bits int) *rsa.PrivateKey {
-	m.lock.Lock()
-	defer m.lock.Unlock()
-	for len(m.ready[bits]) == 0 && m.making[bits] > 0 {
-		m.changed.Wait()
-	}
-	list := m.ready[bits]
-	if len(list) == 0 {
-		if i := slices.Index(m.wanted, bits); i >= 0 {
-			m.wanted = slices.Delete(m.wanted, i, i+1)
-		}
-		return nil
-	}
-	m.ready[bits] = list[1:]
-	m.spare--
-	m.changed.Broadcast()
-	return list[0]
-}
-
-// close ends the workers, each after the key that it is at.
-func (m *keyMill) close() {
-	m.lock.Lock()
-	m.closed = true
-	m.changed.Broadcast()
-	m.lock.Unlock()
-	m.workers.Wait()
-}
-
 // newKey makes an RSA key, or takes one that was made ahead.
 func (s *VarsStore) newKey(bits int) (*rsa.PrivateKey, error) {
 	if s.mill != nil {
-		if key := s.mill.take(bits); key != nil {
+		if key := s.mill.Take(bits); key != nil {
 			return key, nil
 		}
 	}
@@ -144,13 +63,13 @@ func (s *VarsStore) expect(ctx context.Context, vars []*Variable) (done func()) 
 	if len(lengths) < 2 || runtime.GOMAXPROCS(0) < 2 {
 		return func() {}
 	}
-	mill := newKeyMill(lengths)
+	mill := keys.NewMill(lengths)
 	s.mill = mill
 	return func() {
 		s.mu.Lock()
 		s.mill = nil
 		s.mu.Unlock()
-		mill.close()
+		mill.Close()
 	}
 }
 

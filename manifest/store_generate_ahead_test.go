@@ -38,20 +38,3 @@ func TestGenerateAhead(t *testing.T) {
 		seen[key.(string)] = true
 	}
 }
-
-// A mill makes what is wanted, and somebody who wants something else gets nothing from it, at once.
-func TestKeyMill(t *testing.T) {
-	m := newKeyMill([]int{2048, 2048, 2048})
-	defer m.close()
-	require.Nil(t, m.take(4096))
-	for range 3 {
-		if key := m.take(2048); key != nil { // nil before a worker began with it
-			require.Equal(t, 2048, key.N.BitLen())
-		}
-	}
-	require.Nil(t, m.take(2048))
-	m.lock.Lock()
-	defer m.lock.Unlock()
-	require.Empty(t, m.wanted)
-	require.Zero(t, m.spare)
-}

@@ -10,6 +10,7 @@ import (
 	"math/big"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/manifest/internal/keys"
 )
 
 const (
@@ -74,5 +75,5 @@ func generateUser(_ context.Context, _ *VarsStore, options *Node) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return psych.MapOf("username", name, "password", secret, "password_hash", sha512Crypt(secret, salt)), nil
+	return psych.MapOf("username", name, "password", secret, "password_hash", keys.Crypt(secret, salt)), nil
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/tier"
+	"github.com/boshrender/boshrender/manifest/internal/keys"
 )
 
 // generate has a store make a variable.
@@ -51,21 +52,10 @@ func TestGenerateUser(t *testing.T) {
 	hash := u.Get("password_hash").str()
 	parts := strings.Split(hash, "$")
 	require.Len(t, parts, 4)
-	require.Equal(t, hash, sha512Crypt(u.Get("password").str(), parts[2]))
+	require.Equal(t, hash, keys.Crypt(u.Get("password").str(), parts[2]))
 	u, err = generate(&VarsStore{}, "u", "user", nil)
 	require.NoError(t, err)
 	require.Regexp(t, regexp.MustCompile(`\A[a-zA-Z]{20}\z`), u.Get("username").Value())
-}
-
-func TestSHA512Crypt(t *testing.T) {
-	// answers of openssl passwd -6
-	for _, c := range []struct{ salt, password, want string }{
-		{"saltstring", "Hello world!", "$6$saltstring$svn8UoSVapNtMuq1ukKS4tPQd8iKwSMHWjl/O817G3uBnIFNjnQJuesI68u4OTLiBFdcbYEdFCoEOfaS35inz1"},
-		{"ab", "x", "$6$ab$jnZj29NS/hK2GaouP6AGMIBwD6owZFRejcn9QRdlwSjZaVr.fR9dH2TXrKL/PaacUXwtGfI.4O9zxvy2k6fbE1"},
-		{"abcdefghijklmnop", strings.Repeat("p", 130), "$6$abcdefghijklmnop$AOmzVvndxxC99inSDR8ctwvJdvgPGCxmTy3SG7YhIsGN8SeqL2YdR5YoN5r.JVt6avFhgfWtuf034cpGgUx7y1"},
-	} {
-		require.Equal(t, c.want, sha512Crypt(c.password, c.salt))
-	}
 }
 
 func TestGenerateKeys(t *testing.T) {

@@ -1,12 +1,6 @@
 package manifest
 
-// This file drives the validation: the order of the director's steps and its typed lookup of properties.
-
-import (
-	"fmt"
-	"math/big"
-	"strings"
-)
+// This file drives the validation: the order of the director's steps.
 
 // Validation is what a manifest is checked against. With the zero value only the manifest itself is checked:
 // whatever refers to a cloud config or to uploaded releases and stemcells is taken as good.
@@ -94,131 +88,12 @@ type validator struct {
 	groupName map[string]*groupInfo
 }
 
-// class is a type that a property is required to have.
-type class string
-
-const (
-	anyClass     class = ""
-	stringClass  class = "String"
-	integerClass class = "Integer"
-	hashClass    class = "Hash"
-	arrayClass   class = "Array"
-	booleanClass class = "boolean"
-)
-
-// fail records a finding at n.
-func (v *validator) fail(code Code, n *Node, path, format string, args ...any) {
-	if v.full() {
-		return
-	}
-	v.add(&Error{Location: n.at(path), Code: code, Message: fmt.Sprintf(format, args...)})
-}
-
 // markBroken remembers that a section cannot be relied on.
 func (v *validator) markBroken(section string) {
 	if v.broken == nil {
 		v.broken = map[string]bool{}
 	}
 	v.broken[section] = true
-}
-
-// join appends a key to a path.
-func join(path, key string) string {
-	if path == "" {
-		return brief(key)
-	}
-	return longer(path, "."+brief(key))
-}
-
-// maxPath and maxPathPart bound the bytes of the path in a Location, and of a name in it: each part of a document has
-// a path of its own, which must not repeat long names.
-const (
-	maxPath     = 2000
-	maxPathPart = 200
-)
-
-// brief returns a name for a path.
-func brief(name string) string {
-	if len(name) <= maxPathPart {
-		return name
-	}
-	return strings.ToValidUTF8(name[:maxPathPart], "") + "…"
-}
-
-// longer adds a part to a path.
-func longer(path, part string) string {
-	switch {
-	case len(path)+len(part) <= maxPath:
-		return path + part
-	case strings.HasSuffix(path, "…"):
-		return path
-	}
-	return path + "…"
-}
-
-// required looks a key up that has to be there. ok is false if that failed and was recorded.
-func (v *validator) required(obj *Node, path, key string, c class) (n *Node, ok bool) {
-	n, ok = v.optional(obj, path, key, c)
-	if ok && n == nil {
-		v.fail(CodeValidationMissingField, obj, path, "Required property '%s' was not specified in object (%s)", key, obj.inspect())
-		return nil, false
-	}
-	return n, ok
-}
-
-// optional looks a key up; n is nil if it is absent. A key with a null value is there, and of the wrong type. A
-// null object has no keys.
-func (v *validator) optional(obj *Node, path, key string, c class) (n *Node, ok bool) {
-	if obj == nil || obj.IsNull() {
-		return nil, true
-	}
-	if obj.kind != KindMap {
-		v.fail(CodeValidationInvalidType, obj, path, "Object (%s) did not match the required type 'Hash'", obj.inspect())
-		return nil, false
-	}
-	n = obj.Get(key)
-	if n == nil || n.is(c) {
-		return n, true
-	}
-	v.fail(CodeValidationInvalidType, n, join(path, key), "Property '%s' value (%s) did not match the required type '%s'", key, n.inspect(), c)
-	return nil, false
-}
-
-// is reports whether the director takes n for a value of the class. Numbers pass for strings.
-func (n *Node) is(c class) bool {
-	switch c {
-	case anyClass:
-		return true
-	case hashClass:
-		return n.kind == KindMap
-	case arrayClass:
-		return n.kind == KindList
-	}
-	if n.kind != KindScalar {
-		return false
-	}
-	switch n.scalar.(type) {
-	case string:
-		return c == stringClass
-	case bool:
-		return c == booleanClass
-	case float64:
-		return c == stringClass
-	case int64, *big.Int:
-		return c == stringClass || c == integerClass
-	}
-	return false
-}
-
-// requiredString looks up a string, or a number, that has to be there.
-func (v *validator) requiredString(obj *Node, path, key string) (n *Node, ok bool) {
-	return v.required(obj, path, key, stringClass)
-}
-
-// elements returns the items of an optional list.
-func (v *validator) elements(obj *Node, path, key string) (items []*Node, ok bool) {
-	n, ok := v.optional(obj, path, key, arrayClass)
-	return n.Items(), ok
 }
 
 // withVersionTexts returns the tree with the versions of releases and stemcells as strings, which is how the

@@ -1,4 +1,4 @@
-package manifest
+package keys
 
 // This file hashes passwords as crypt(3) does with "$6$": SHA-512 in 5000 rounds.
 
@@ -12,8 +12,8 @@ const (
 	cryptRounds   = 5000
 )
 
-// sha512Crypt returns "$6$salt$hash". The salt has up to 16 characters.
-func sha512Crypt(password, salt string) string {
+// Crypt returns "$6$salt$hash". The salt has up to 16 characters.
+func Crypt(password, salt string) string {
 	p, s := []byte(password), []byte(salt)
 	alternate := sum512(p, s, p)
 	h := sha512.New()

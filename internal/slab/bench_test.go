@@ -1,0 +1,39 @@
+package slab_test
+
+// This file measures what a slab saves.
+
+import (
+	"testing"
+
+	"github.com/boshrender/boshrender/internal/slab"
+)
+
+type node struct {
+	left, right *node
+	values      [4]int
+}
+
+// BenchmarkNodes makes a thousand nodes of a tree.
+func BenchmarkNodes(b *testing.B) {
+	b.Run("slab", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			var s slab.Of[node]
+			var last *node
+			for range 1000 {
+				n := s.One()
+				n.left, last = last, n
+			}
+		}
+	})
+	b.Run("new", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			var last *node
+			for range 1000 {
+				n := new(node)
+				n.left, last = last, n
+			}
+		}
+	})
+}
