@@ -22,7 +22,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/bpm"
-	plan "github.com/boshrender/boshrender/deploy"
+	boshdeploy "github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/links"
@@ -269,7 +269,7 @@ var documentsWithSecrets = []secretDocument{
 		}
 	}},
 	{"state", "", func(_ *testing.T, data []byte, say func(...any)) {
-		s, err := plan.ParseState(data)
+		s, err := boshdeploy.ParseState(data)
 		say(err)
 		if err == nil {
 			_, err = s.Deployed.Documents()
@@ -277,7 +277,7 @@ var documentsWithSecrets = []secretDocument{
 		}
 	}},
 	{"plan", "", func(_ *testing.T, data []byte, say func(...any)) {
-		_, err := plan.ParsePlan(data)
+		_, err := boshdeploy.ParsePlan(data)
 		say(err)
 	}},
 }
@@ -432,19 +432,19 @@ func TestSecretsInPlans(t *testing.T) {
 			require.False(t, leaks(heard), "%s", leaking(heard))
 		}
 	}
-	var previous *plan.State
-	var was *plan.Documents
+	var previous *boshdeploy.State
+	var was *boshdeploy.Documents
 	for _, a := range values {
 		for _, more := range []string{"", "persistent_disk: 100", "persistent_disk: ((a))", "instances: ((b))", "vm_extensions: ((a))", "migrated_from: ((b))", "update: {canaries: ((a))}"} {
 			d := deployedWithSecrets(t, manifest.Vars{"a": a, "b": a, "c": a}, more)
 			var log bytes.Buffer
 			d.Logger = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-			r, err := plan.Resolve(t.Context(), d, previous, plan.Options{})
+			r, err := boshdeploy.Resolve(t.Context(), d, previous, boshdeploy.Options{})
 			say(err, log.String())
 			if err != nil {
 				continue
 			}
-			plan, err := plan.Compute(t.Context(), previous, r, plan.Options{})
+			plan, err := boshdeploy.Compute(t.Context(), previous, r, boshdeploy.Options{})
 			say(err)
 			if err != nil {
 				continue
@@ -458,7 +458,7 @@ func TestSecretsInPlans(t *testing.T) {
 			is, err := state.Deployed.Documents()
 			require.NoError(t, err)
 			for _, show := range []bool{false, true} {
-				say(plan.DiffText(plan.Diff(was, is, plan.DiffOptions{NoRedact: show}), false))
+				say(boshdeploy.DiffText(boshdeploy.Diff(was, is, boshdeploy.DiffOptions{NoRedact: show}), false))
 			}
 			previous, was = state, is
 			plans++
@@ -481,9 +481,9 @@ func writtenDocument(t *testing.T, name string) string {
 		require.NoError(t, err)
 		return strings.ReplaceAll(string(data), place, "«x»")
 	}
-	r, err := plan.Resolve(t.Context(), deployedWithSecrets(t, vars, ""), nil, plan.Options{})
+	r, err := boshdeploy.Resolve(t.Context(), deployedWithSecrets(t, vars, ""), nil, boshdeploy.Options{})
 	require.NoError(t, err)
-	plan, err := plan.Compute(t.Context(), nil, r, plan.Options{})
+	plan, err := boshdeploy.Compute(t.Context(), nil, r, boshdeploy.Options{})
 	require.NoError(t, err)
 	data, err := json.MarshalIndent(plan, "", "  ")
 	require.NoError(t, err)

@@ -28,7 +28,7 @@ const module = "github.com/boshrender/boshrender"
 // stands for the packages below it, beside what is listed of theirs.
 var mayImport = map[string][]string{
 	"":                            {"manifest", "spec", "placement", "links", "dns", "bpm", "erb", "internal/catalog", "internal/datacache", "internal/findings", "internal/outdir", "internal/platform", "internal/safepath", "internal/workers"},
-	"pod":                         {"", "bpm", "dns", "internal/catalog", "internal/findings", "internal/outdir", "internal/platform", "links", "manifest", "placement", "spec"},
+	"pod":                         {"", "bpm", "dns", "erb", "internal/catalog", "internal/findings", "internal/outdir", "internal/platform", "links", "manifest", "placement", "spec"},
 	"internal/catalog":            {"erb", "internal/findings", "internal/safepath", "links", "manifest", "spec"},
 	"internal/datacache":          {"erb", "manifest"},
 	"internal/findings":           {"internal/safepath", "manifest", "placement", "spec"},
