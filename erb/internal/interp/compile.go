@@ -26,9 +26,9 @@ package interp
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
-	"github.com/boshrender/boshrender/internal/slab"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/slab"
 )
 
 // Program is a compiled template. It is immutable.
