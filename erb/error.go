@@ -214,7 +214,7 @@ func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 		e.Kind, e.Class = Syntax, "SyntaxError"
 		e.place(err.At)
 	case *ruby.CancelError:
-		e.Kind, e.Class, e.cause = Cancelled, "Cancelled", err.Cause
+		e.Kind, e.Class, e.cause = Cancelled, "Cancelled", err.Unwrap()
 		e.place(err.At)
 	default:
 		e.Kind, e.Class, e.cause = Internal, "Internal", err

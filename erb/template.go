@@ -246,8 +246,8 @@ func copyText(ctx context.Context, text []byte) (string, error) {
 	var out strings.Builder
 	out.Grow(len(text))
 	for piece := range slices.Chunk(text, textPiece) {
-		if ctx.Err() != nil {
-			return "", &ruby.CancelError{Cause: context.Cause(ctx)}
+		if err := ruby.Cancelled(ctx); err != nil {
+			return "", err
 		}
 		out.Write(piece)
 	}

@@ -10,8 +10,10 @@ import (
 // reader is an iteration under way.
 type reader struct {
 	next    func() ([]Value, bool)
+	yield   func([]Value) bool // hands an element to next; only while the coroutine runs
 	stop    func()
-	running bool // it is being read
+	running bool    // it is being read
+	outer   *reader // the coroutine that reads it, nil for none
 	peeked  bool
 	values  []Value // the element that peek has read
 	done    bool
@@ -27,8 +29,9 @@ const readerSize = 12 << 10
 // callSiteSize is what each call under way takes of a coroutine's own list of them.
 const callSiteSize = 64
 
-// errStopped ends an iteration that nobody reads any more.
-var errStopped = &CancelError{Cause: errors.New("enumerator closed")}
+// errStopped ends an iteration that nobody reads any more. Only a coroutine that is being closed meets it, and what
+// that ends with nobody asks for.
+var errStopped = errors.New("an iteration was closed")
 
 // stacks are the parts of a Runtime that belong to one thread of execution.
 type stacks struct {
@@ -57,18 +60,37 @@ func (rt *Runtime) newReader(e *Enumerator) (*reader, error) {
 	}
 	r := &reader{stacks: stacks{depth: depth{calls: rt.depth.calls, thread: true}, match: rt.match}}
 	r.next, r.stop = iter.Pull(func(yield func([]Value) bool) {
-		block := NewGoBlock(-1, func(_ *Runtime, args []Value) (Value, error) {
-			b := rt.Budget()
-			values := Copy(b, args)
-			if !b.Failed() && !yield(values) {
-				return Nil, errStopped
-			}
-			return Nil, b.Err()
-		})
-		r.result, r.err = e.each(rt, nil, block)
+		r.yield = yield
+		r.result, r.err = e.each(rt, nil, NewGoBlock(-1, handOver))
 	})
 	rt.cleanup = append(rt.cleanup, func() { r.close(rt) }) // bounded: readerSize is paid for each
 	return r, nil
+}
+
+// handOver is the block that an iteration gets: it hands an element to whoever reads the coroutine that runs. That is
+// another one than the block was made for, or none, if the template has kept it, which a Yielder makes easy.
+func handOver(rt *Runtime, args []Value) (Value, error) {
+	r := rt.reader
+	if r == nil {
+		return Nil, NewException(FiberErrorClass, "attempt to yield on a not resumed fiber")
+	}
+	b := rt.Budget()
+	values := Copy(b, args)
+	if !b.Failed() && !r.yield(values) {
+		return Nil, errStopped
+	}
+	return Nil, b.Err()
+}
+
+// enter makes the coroutine the one that runs, and leave the one that reads it.
+func (r *reader) enter(rt *Runtime) {
+	rt.swap(&r.stacks)
+	r.outer, rt.reader, r.running = rt.reader, r, true
+}
+
+func (r *reader) leave(rt *Runtime) {
+	rt.reader, r.outer, r.running = r.outer, nil, false
+	rt.swap(&r.stacks)
 }
 
 // close ends the iteration where it stands.
@@ -77,9 +99,9 @@ func (r *reader) close(rt *Runtime) {
 		return
 	}
 	r.done, r.closed = true, true
-	rt.swap(&r.stacks)
+	r.enter(rt)
 	r.stop()
-	rt.swap(&r.stacks)
+	r.leave(rt)
 }
 
 // read returns the next element; it stays for the next read if peek is set.
@@ -88,11 +110,9 @@ func (r *reader) read(rt *Runtime, peek bool) ([]Value, error) {
 		return nil, NewException(FiberErrorClass, "attempt to resume the current fiber")
 	}
 	if !r.peeked && !r.done {
-		rt.swap(&r.stacks)
-		r.running = true
+		r.enter(rt)
 		values, ok := r.next()
-		r.running = false
-		rt.swap(&r.stacks)
+		r.leave(rt)
 		r.values, r.peeked, r.done = values, ok, !ok
 	}
 	if !r.peeked {

@@ -3,6 +3,7 @@ package ruby
 // This file defines exceptions, and the Go errors that Ruby code can't rescue.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/boshrender/boshrender/erb/internal/source"
@@ -167,17 +168,25 @@ type EvalError struct {
 // Error implements error.
 func (e *EvalError) Error() string { return e.Message }
 
-// CancelError reports that the run's context was cancelled.
+// CancelError reports that the run's context has ended. Cancelled makes all of them.
 type CancelError struct {
-	Cause error
+	cause error
 	At
 }
 
+// Cancelled returns the CancelError for a context that has ended, else nil.
+func Cancelled(ctx context.Context) error {
+	if ctx.Err() == nil {
+		return nil
+	}
+	return &CancelError{cause: context.Cause(ctx)}
+}
+
 // Error implements error.
-func (e *CancelError) Error() string { return "cancelled: " + e.Cause.Error() }
+func (e *CancelError) Error() string { return "cancelled: " + e.cause.Error() }
 
 // Unwrap returns the context's error.
-func (e *CancelError) Unwrap() error { return e.Cause }
+func (e *CancelError) Unwrap() error { return e.cause }
 
 // At is the place in a template where an error was noticed; the interpreter finds it.
 type At struct {
@@ -224,7 +233,7 @@ func (e *CancelError) PlacedAt(f *source.File, p source.Pos) error {
 	if e.Placed {
 		return e
 	}
-	return &CancelError{Cause: e.Cause, At: At{f, p, true}}
+	return &CancelError{cause: e.cause, At: At{f, p, true}}
 }
 
 // Jump is how break, next, return, throw, redo and StopIteration of loops travel: as errors that only their target

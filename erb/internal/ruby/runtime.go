@@ -95,6 +95,7 @@ type Runtime struct {
 	args        []Value           // stack of the arguments of blocks that are being called
 	visits      []visiting        // nested values that walks are inside of
 	cleanup     []func()          // what Close does
+	reader      *reader           // the coroutine of an enumerator that runs, nil for none
 	context     *Class            // of the templates' self
 	bare        *Class            // context while its methods are those of the class that it stands in for
 	aliases     map[string]string // names of global variables that stand for others

@@ -3,7 +3,6 @@ package ruby
 // This file counts what a run spends: steps and memory. A context that has ended is noticed here.
 
 import (
-	"context"
 	"math"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
@@ -104,9 +103,7 @@ func (rt *Runtime) ended() error {
 		return &LimitError{What: "steps", Limit: rt.Limits.Steps}
 	}
 	if rt.Ctx != nil {
-		if err := rt.Ctx.Err(); err != nil {
-			return &CancelError{Cause: context.Cause(rt.Ctx)}
-		}
+		return Cancelled(rt.Ctx)
 	}
 	return nil
 }
