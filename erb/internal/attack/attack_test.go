@@ -79,6 +79,24 @@ func TestSample(t *testing.T) {
 	t.Logf("%d rows, %d attacks", len(rows), len(hits))
 }
 
+// TestMadeUp makes up templates: operands that answer wrongly, and leftovers of what has ended.
+func TestMadeUp(t *testing.T) {
+	p := testPlan(t)
+	hits := p.madeUp(tier.Of(400, 4000, 40_000))
+	require.NoError(t, p.carryOut(hits))
+	ran := 0
+	for i := range hits {
+		h := &hits[i]
+		if o := h.over(); o != "" {
+			t.Errorf("%s: %s", o, h)
+		}
+		if !strings.HasPrefix(h.Outcome, "unprepared") {
+			ran++
+		}
+	}
+	require.Greater(t, ran, len(hits)*9/10)
+}
+
 // TestMeasures has templates of which it is known what they end with.
 func TestMeasures(t *testing.T) {
 	hits := []hit{

@@ -36,6 +36,8 @@ const (
 	lag   = "lag"   // default limits, endless steps: how long is the context not looked at?
 	peak  = "peak"  // 8 MiB: how much does the process take at its peak?
 	parse = "parse" // Parse of the template, ParseInput of it
+	// session is small limits and a context that never ends: templates separated by NUL, in one erb.Session.
+	session = "session"
 )
 
 // job is what a child is told to do.
@@ -73,7 +75,7 @@ type result struct {
 // broken reports whether the ending is one that nothing may have.
 func (r *result) broken() bool {
 	switch r.Outcome {
-	case "crash", "hang", "Internal", "foreign":
+	case "crash", "hang", "Internal", "foreign", "false Cancelled":
 		return true
 	}
 	return false
@@ -199,7 +201,7 @@ func (w *watch) now() time.Time {
 // limits are those of a mode.
 func limits(mode string) erb.Limits {
 	switch mode {
-	case probe:
+	case probe, session:
 		return erb.Limits{Steps: 20_000, Memory: 4 << 20, Output: 1 << 20, Depth: 200, ValueDepth: 100}
 	case lag:
 		return erb.Limits{Steps: -1}
@@ -245,6 +247,9 @@ func attack(j job) (res result) {
 		}
 		return res
 	}
+	if j.Mode == session {
+		return inSession(j)
+	}
 	t, err := erb.Parse("attack", j.Template)
 	if err != nil {
 		res.Outcome = "unprepared: " + err.Error()
@@ -259,6 +264,29 @@ func attack(j job) (res result) {
 	}
 	if !w.armed || w.unprepared {
 		res.Outcome = "unprepared: " + res.Outcome + " " + res.Message
+	}
+	return res
+}
+
+// inSession renders the templates of a job one after the other. The result is that of the first that ended as none may,
+// else that of the last.
+func inSession(j job) (res result) {
+	s, err := erb.NewSession(erb.Input{Spec: input(j), Limits: limits(j.Mode), Now: time.Now, Rand: &dice{}})
+	if err != nil {
+		return result{Outcome: "foreign", Message: short(err.Error())}
+	}
+	for text := range strings.SplitSeq(j.Template, "\x00") {
+		t, err := erb.Parse("attack", text)
+		if err != nil {
+			return result{Outcome: "unprepared: " + short(err.Error())}
+		}
+		_, err = s.Render(context.Background(), t)
+		if res.Outcome, res.Message = outcome(err); res.Outcome == "Cancelled" {
+			res.Outcome = "false Cancelled"
+		}
+		if res.broken() {
+			break
+		}
 	}
 	return res
 }

@@ -14,6 +14,7 @@
 //	go run ./erb/internal/attack                          # all of it: about half an hour on two cores
 //	go run ./erb/internal/attack -rows '^String#' -n 50   # more attacks on fewer rows
 //	go run ./erb/internal/attack -template '<% … %>'      # one attack; what stands before Time.now isn't measured
+//	go run ./erb/internal/attack -made 40000 -all         # operands that answer wrongly, and leftovers: how they end
 package main
 
 import (
@@ -35,6 +36,7 @@ type options struct {
 	mode             string
 	quiet            bool
 	sample           bool // one quick attack on each row
+	madeUp           int
 }
 
 func main() {
@@ -53,6 +55,7 @@ func main() {
 	flag.StringVar(&o.again, "again", "", "run the attacks of this `file`, which -json or -log wrote, again")
 	flag.StringVar(&o.template, "template", "", "run this template only, in all modes")
 	flag.StringVar(&o.mode, "mode", "", "only the attacks on time (lag), on memory (peak)")
+	flag.IntVar(&o.madeUp, "made", 0, "make up `n` templates instead: operands that answer wrongly, and leftovers of what has ended")
 	flag.BoolVar(&o.quiet, "q", false, "no progress")
 	flag.Parse()
 	var err error

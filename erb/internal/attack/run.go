@@ -104,6 +104,8 @@ func run(o options) (int, error) {
 		for _, mode := range []string{lag, peak} {
 			hits = append(hits, hit{Row: "template", job: job{Mode: mode, Template: o.template}})
 		}
+	} else if o.madeUp > 0 {
+		hits = p.madeUp(o.madeUp)
 	} else if hits, err = p.attacks(); err != nil {
 		return 0, err
 	}

@@ -22,6 +22,7 @@ type Call struct {
 	Method   *Method
 	theBlock *Proc // see call_block.go
 	kw       *Hash
+	held     int // how many runs of a block that uses it are under way; it isn't used again meanwhile
 }
 
 // Results. These charge the run for what they make.

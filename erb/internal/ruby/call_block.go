@@ -66,7 +66,10 @@ func (c *Call) callEach(recv Value, sel *Selector, args []Value, arity int, f fu
 		if tag.over {
 			return Nil, &UnsupportedError{Construct: "a block of Enumerable that each has kept", Reason: "the method it belongs to has returned"}
 		}
-		if f(args) && c.err == nil {
+		c.held++ // a coroutine that stands in f may outlast the method
+		more := f(args)
+		c.held--
+		if more && c.err == nil {
 			return Nil, nil
 		}
 		if c.err != nil {

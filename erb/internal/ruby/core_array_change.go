@@ -146,11 +146,20 @@ func arrayPop(c *Call) Value {
 		a.Elems = a.Elems[:n-1]
 		return v
 	}
+	c.settle()
 	v := arrayLast(c)
 	if last, ok := v.AsArray(); ok {
 		a.Elems = a.Elems[:len(a.Elems)-len(last.Elems)]
 	}
 	return v
+}
+
+// settle puts the integer that the argument stands for in its place. An object that is asked may change the receiver:
+// what is asked later sees what it left.
+func (c *Call) settle() {
+	if n := c.Int(0); !c.Failed() {
+		c.Args = []Value{Int(n)}
+	}
 }
 
 func arrayShift(c *Call) Value {
@@ -163,6 +172,7 @@ func arrayShift(c *Call) Value {
 		a.Elems = a.Elems[1:]
 		return v
 	}
+	c.settle()
 	v := arrayFirst(c)
 	if first, ok := v.AsArray(); ok {
 		a.Elems = a.Elems[len(first.Elems):]

@@ -389,6 +389,9 @@ func (rt *Runtime) newCall() *Call {
 // freeCall keeps c for the next call, which sets everything but the error. No pointer is cleared: that costs while
 // garbage is collected.
 func (rt *Runtime) freeCall(c *Call) {
+	if c.held > 0 {
+		return // its block is still running, in a coroutine that somebody else reads
+	}
 	if c.err != nil {
 		c.err = nil
 	}

@@ -138,6 +138,9 @@ func samplePlaces(c *ruby.Call, size, n int, choose func(limit int) int) []int {
 		}
 		for i := range n {
 			j := choose(size-i-1) + i
+			if c.Failed() {
+				return nil
+			}
 			if all[i], all[j] = all[j], all[i]; !c.Tick() {
 				return nil
 			}
@@ -147,7 +150,9 @@ func samplePlaces(c *ruby.Call, size, n int, choose func(limit int) int) []int {
 	var out []int
 	draws := ruby.Make[int](c, n)
 	for i := range draws {
-		draws[i] = choose(size - i - 1)
+		if draws[i] = choose(size - i - 1); c.Failed() {
+			return nil
+		}
 	}
 	var taken []int // in ascending order
 	for _, k := range draws {
