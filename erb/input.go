@@ -113,19 +113,19 @@ func (l InputLimits) Parse(ctx context.Context, data []byte) (Input, error) {
 		return Input{}, fmt.Errorf("spec: %w", err)
 	}
 	in := Input{Spec: v}
-	in.Spec, err = in.tree()
+	in.Spec, err = in.tree(&poll)
 	return in, err
 }
 
-// tree returns Spec in the form that views are made of.
-func (in *Input) tree() (*input.Tree, error) {
+// tree returns Spec in the form that views are made of. poll may be nil.
+func (in *Input) tree(poll *limit.Poll) (*input.Tree, error) {
 	if t, ok := in.Spec.(*input.Tree); ok {
 		return t, nil
 	}
 	if in.Spec == nil {
 		return input.NewMapping(nil, nil), nil
 	}
-	t, err := input.NewTree(in.Spec)
+	t, err := input.NewTree(in.Spec, poll)
 	if err != nil {
 		return nil, fmt.Errorf("spec: %w", err)
 	}

@@ -151,7 +151,7 @@ type Session struct {
 // NewSession returns a session that renders against in. It fails for a Spec that holds values of other types than those
 // that Input.Spec lists.
 func NewSession(in Input) (*Session, error) {
-	tree, err := in.tree()
+	tree, err := in.tree(nil)
 	if err != nil {
 		return nil, err
 	}

@@ -196,7 +196,7 @@ func manualContent(m *manifest.Map, deployment string) (*manifest.Map, error) {
 		content.Set(key, value)
 	}
 	content.Set("deployment_name", deployment)
-	copied, err := psych.Stored(content)
+	copied, err := psych.Stored(content, nil)
 	if err != nil {
 		return nil, err
 	}

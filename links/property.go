@@ -87,7 +87,7 @@ func mapProperties(j *jobState, l *listing) (mapped *manifest.Map, texts []strin
 		}
 		bare = bare && !found
 		if !nested { // else the whole is copied in the end
-			if value, err = psych.Stored(value); err != nil && unstorable == nil {
+			if value, err = psych.Stored(value, nil); err != nil && unstorable == nil {
 				unstorable = err
 			}
 		}
@@ -103,7 +103,7 @@ func mapProperties(j *jobState, l *listing) (mapped *manifest.Map, texts []strin
 		}
 		return mapped, texts, unstorable
 	}
-	copied, err := psych.Stored(mapped)
+	copied, err := psych.Stored(mapped, nil)
 	if err != nil {
 		return mapped, nil, err
 	}

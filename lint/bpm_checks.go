@@ -60,14 +60,14 @@ func place(text string, at int) (line, column int) {
 func (c *checker) bpmText(t *template) {
 	static := withoutTags(t.text)
 	if !strings.Contains(strings.ReplaceAll(t.text, "<%=", ""), "<%") { // no branches, in which a key may be twice
-		if root, err := psych.ParseFirst([]byte(static), psych.Options{}); err == nil && root != nil {
+		if root, err := psych.ParseFirst([]byte(static), psych.Options{Budget: &c.poll}); err == nil && root != nil {
 			before := len(c.found)
 			if c.duplicates(t.name, root); len(c.found) > before {
 				return
 			}
 		}
 	}
-	config, err := bpm.Parse([]byte(static))
+	config, err := bpm.ParseLimits{}.Parse(c.ctx, []byte(static))
 	if err == nil && len(config.Processes) > 0 {
 		for _, u := range config.Unknown {
 			c.unknownBPM(t, u, u.Pos.Line, u.Pos.Column)
@@ -78,7 +78,7 @@ func (c *checker) bpmText(t *template) {
 	if !ok {
 		return
 	}
-	if config, err = bpm.Parse([]byte(text)); err != nil {
+	if config, err = (bpm.ParseLimits{}).Parse(c.ctx, []byte(text)); err != nil {
 		for _, e := range parseErrors(err) {
 			c.add(InvalidBPM, t.name, 1, 1, e.Error())
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -67,7 +68,8 @@ func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, er
 				return nil, context.Cause(ctx)
 			}
 			r.Jobs++
-			c := &checker{ctx: ctx, release: release, report: r, job: name, files: map[string]string{}, said: map[string]bool{}}
+			c := &checker{ctx: ctx, release: release, report: r, job: name, poll: limit.NewPoll(ctx),
+				files: map[string]string{}, lines: map[string][]string{}, said: map[string]bool{}}
 			c.run()
 			r.Findings = append(r.Findings, c.settle(l)...)
 		}
@@ -95,6 +97,8 @@ type checker struct {
 	spec    *spec.JobSpec
 	dir     string            // the job's folder
 	files   map[string]string // the texts that findings are in, for suppressions
+	lines   map[string][]string
+	poll    limit.Poll
 
 	found     []Finding
 	said      map[string]bool
@@ -126,7 +130,7 @@ func (c *checker) add(code, file string, line, column int, message string) *Find
 }
 
 func (c *checker) run() {
-	s, err := c.release.Job(c.job)
+	s, err := c.release.JobContext(c.ctx, c.job)
 	if err != nil {
 		c.errors(err, InvalidSpec)
 		return

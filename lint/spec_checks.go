@@ -39,7 +39,7 @@ func (c *checker) checkSpec() {
 	}
 	file := c.spec.Pos.File
 	c.files[file] = string(f.Data)
-	root, err := psych.ParseFirst(f.Data, psych.Options{})
+	root, err := psych.ParseFirst(f.Data, psych.Options{Budget: &c.poll})
 	if err != nil || root == nil {
 		return // Job has reported it
 	}
@@ -88,6 +88,9 @@ func items(n *psych.Node) []*psych.Node {
 // keys reports the keys of a mapping that nobody reads.
 func (c *checker) keys(file string, n *psych.Node, what string, known []string) {
 	for _, p := range pairs(n) {
+		if c.poll.Tick() != nil {
+			return
+		}
 		if p.key.Kind == psych.KindScalar && p.key.Value != "<<" && !slices.Contains(known, p.key.Value) {
 			c.add(UnknownKey, file, p.key.Line, p.key.Column, fmt.Sprintf("%q is no key of %s%s", p.key.Value, what, closest(p.key.Value, known)))
 		}
@@ -101,6 +104,9 @@ func (c *checker) duplicates(file string, n *psych.Node) {
 	}
 	seen := map[string]pair{}
 	for _, p := range pairs(n) {
+		if c.poll.Tick() != nil {
+			return
+		}
 		if p.key.Kind != psych.KindScalar || p.key.Value == "<<" {
 			continue
 		}
@@ -117,13 +123,20 @@ func (c *checker) duplicates(file string, n *psych.Node) {
 		}
 	}
 	for _, child := range n.Children {
+		if c.poll.Tick() != nil {
+			return
+		}
 		c.duplicates(file, child)
 	}
 }
 
 // wholeLine returns the edit that removes a line, if it begins with a text and nothing else is in it but a value.
 func (c *checker) wholeLine(file string, line int, begin string) *edit {
-	lines := strings.SplitAfter(c.files[file], "\n")
+	lines, known := c.lines[file]
+	if !known {
+		lines = strings.SplitAfter(c.files[file], "\n")
+		c.lines[file] = lines
+	}
 	if line < 1 || line > len(lines) {
 		return nil
 	}

@@ -94,7 +94,7 @@ func (n *Node) emitCLI(e *psych.Emitter) {
 	switch n.Kind() {
 	case KindMap:
 		c := n.fork()
-		sortPairs(c.entries())
+		sortPairs(c.entries(), nil)
 		e.StartMapping(len(c.entries()), psych.CollectionStyle{Implicit: true})
 		for _, p := range c.entries() {
 			p.Key.emitCLI(e)

@@ -6,14 +6,17 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
 // sortPairs sorts the keys of a map: numbers and booleans by value, then null, then strings, where runs of digits
-// compare as numbers.
-func sortPairs(pairs []pair) {
+// compare as numbers. Once poll, which may be nil, has ended, the order is any.
+func sortPairs(pairs []pair, poll *limit.Poll) {
 	slices.SortStableFunc(pairs, func(a, b pair) int {
 		switch {
+		case poll.Tick() != nil:
+			return 0
 		case keyLess(a.Key, b.Key):
 			return -1
 		case keyLess(b.Key, a.Key):
@@ -25,7 +28,7 @@ func sortPairs(pairs []pair) {
 
 // sortKeys sorts the keys of all maps in n, which must be a copy.
 func (n *Node) sortKeys() {
-	sortPairs(n.entries())
+	sortPairs(n.entries(), nil)
 	for _, p := range n.entries() {
 		p.Value.sortKeys()
 	}

@@ -6,6 +6,8 @@ import (
 	"iter"
 	"math/big"
 	"slices"
+
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
 // Kind says what a Node is.
@@ -210,7 +212,10 @@ func (n *Node) find(key any) int {
 }
 
 // reindex builds the index of a big map. It must be called when the pairs have changed, before the node is shared.
-func (n *Node) reindex() {
+func (n *Node) reindex() { n.reindexWithin(nil) }
+
+// reindexWithin is reindex that ends with a poll.
+func (n *Node) reindexWithin(poll *limit.Poll) {
 	pairs := n.entries()
 	if len(pairs) < indexFrom {
 		if n.within != nil {
@@ -220,6 +225,9 @@ func (n *Node) reindex() {
 	}
 	n.within.index = make(map[any]int, len(pairs))
 	for i, p := range pairs {
+		if poll.Tick() != nil {
+			return
+		}
 		n.within.index[p.Key.lookupKey()] = i
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
@@ -79,7 +80,11 @@ func (y YAML) OpsContext(ctx context.Context, name string, data []byte) (Ops, er
 	}
 	ops := make(Ops, 0, len(root.items()))
 	var errs Errors
+	poll := limit.NewPoll(ctx)
 	for i, n := range root.items() {
+		if err := poll.Tick(); err != nil {
+			return nil, err
+		}
 		if n.kind != KindMap && !n.IsNull() {
 			errs = append(errs, opsFileError(name, n, "patch.OpDefinition"))
 			continue

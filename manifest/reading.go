@@ -75,12 +75,12 @@ func (b *treeBuilder) deployed(n *Node) error {
 		if err := b.deployed(p.Value); err != nil {
 			return err
 		}
-		if !merges || !n.take(p.Value) {
+		if !merges || !b.take(n, p.Value) {
 			n.set(p.Key, p.Value)
 		}
 	}
-	n.reindex()
-	return nil
+	n.reindexWithin(&b.poll)
+	return b.poll.Err()
 }
 
 // rewrite does that with a scalar.

@@ -36,7 +36,7 @@ func (s *VarsStore) marshal() ([]byte, error) {
 	if s.Reading == AsDirector {
 		slices.SortFunc(root.entries(), func(a, b pair) int { return strings.Compare(a.Key.text(), b.Key.text()) })
 	} else {
-		sortPairs(root.entries())
+		sortPairs(root.entries(), nil)
 	}
 	return root.marshal(s.Reading.or(AsCLI))
 }
@@ -71,8 +71,11 @@ func (s *VarsStore) read(ctx context.Context) (*Map, []byte, error) {
 	if root != nil && !root.IsNull() && root.kind != KindMap {
 		return nil, nil, fmt.Errorf("Deserializing variables file store '%s': Expected a map of variables but found '%s'", s.Path, root.goType()) // after the CLI's text
 	}
-	values := new(Map)
+	values, poll := new(Map), limit.NewPoll(ctx)
 	for k, v := range root.Pairs() {
+		if err := poll.Tick(); err != nil {
+			return nil, nil, err
+		}
 		values.Set(k.keyText(), v)
 	}
 	return values, text, nil

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
 // ParseVars reads a vars file, a YAML mapping of names to values, as the CLI does (AsCLI): a name is the text of its
@@ -35,7 +37,11 @@ func (y YAML) VarsContext(ctx context.Context, name string, data []byte) (Vars, 
 		return nil, &Error{Location: root.at(""),
 			Message: fmt.Sprintf("Deserializing variables file '%s': Expected a map of variables but found '%s'", name, root.goType())}
 	}
+	poll := limit.NewPoll(ctx)
 	for k, v := range root.Pairs() {
+		if err := poll.Tick(); err != nil {
+			return nil, err
+		}
 		vars[k.keyText()] = v
 	}
 	return vars, nil

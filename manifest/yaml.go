@@ -197,13 +197,13 @@ func (b *treeBuilder) mapping(n *psych.Node) (*Node, error) {
 				return nil, &LimitError{Limit: "text of keys", Max: maxKeyText, Line: k.Line, Column: k.Column}
 			}
 		}
-		if b.merges(k) && merge(m, v, val) {
+		if b.merges(k) && b.merge(m, v, val) {
 			continue
 		}
 		m.set(key, val)
 	}
 	b.finish(m)
-	return m, nil
+	return m, b.poll.Err()
 }
 
 // merges reports whether a key merges its value into the map.
@@ -217,9 +217,9 @@ func (b *treeBuilder) merges(key *psych.Node) bool {
 // finish completes a map.
 func (b *treeBuilder) finish(m *Node) {
 	if b.opts.Dialect == psych.CLI {
-		sortPairs(m.entries())
+		sortPairs(m.entries(), &b.poll)
 	}
-	m.reindex()
+	m.reindexWithin(&b.poll)
 }
 
 // variables builds the root of a vars file, or what is merged into it: names are what is written, so that of y: 1 it
@@ -231,7 +231,7 @@ func (b *treeBuilder) variables(n *psych.Node) (*Node, error) {
 		return nil, err
 	}
 	b.finish(m)
-	return m, nil
+	return m, b.poll.Err()
 }
 
 // nameInto puts the variables of a mapping into m, which the CLI has found to be right.
@@ -280,18 +280,21 @@ func (b *treeBuilder) mergeNames(m *Node, n *psych.Node) error {
 
 // merge applies the value of a merge key to m and reports whether it could: keys that m already has are overwritten
 // (merge keys work in document order), of a list of maps the first has the last word.
-func merge(m *Node, written *psych.Node, val *Node) bool {
+func (b *treeBuilder) merge(m *Node, written *psych.Node, val *Node) bool {
 	if written.Kind == psych.KindScalar || val.kind == KindList && written.Kind != psych.KindSequence {
 		return false
 	}
-	return m.take(val)
+	return b.take(m, val)
 }
 
-// take puts the pairs of a map, or of a list of maps, into a map that is being built, and reports whether val is one.
-func (n *Node) take(val *Node) bool {
+// take puts the pairs of a map, or of a list of maps, into a map n that is being built, and reports whether val is one.
+func (b *treeBuilder) take(n, val *Node) bool {
 	switch val.kind {
 	case KindMap:
 		for _, p := range val.entries() {
+			if b.poll.Tick() != nil {
+				break
+			}
 			n.set(p.Key, p.Value)
 		}
 		return true
@@ -301,14 +304,9 @@ func (n *Node) take(val *Node) bool {
 			if m.kind != KindMap {
 				return false
 			}
-			for _, p := range m.entries() {
-				all.set(p.Key, p.Value)
-			}
+			b.take(all, m)
 		}
-		for _, p := range all.entries() {
-			n.set(p.Key, p.Value)
-		}
-		return true
+		return b.take(n, all)
 	}
 	return false
 }

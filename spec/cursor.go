@@ -5,6 +5,7 @@ package spec
 import (
 	"iter"
 
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -15,12 +16,16 @@ type cursor struct {
 	value any
 	node  *psych.Node // nil if unknown
 	pos   Position
+	poll  *limit.Poll // once it has ended, there are no more entries and items
 }
 
-// newCursor returns the cursor of a document.
-func newCursor(file string, root *psych.Node, value any) cursor {
-	return cursor{value: value, pos: Position{File: file}}.at(root)
+// newCursor returns the cursor of a document. poll may be nil, for one that never ends.
+func newCursor(file string, root *psych.Node, value any, poll *limit.Poll) cursor {
+	return cursor{value: value, pos: Position{File: file}, poll: poll}.at(root)
 }
+
+// inside returns a cursor for a value in that of c, whose place isn't known yet.
+func (c cursor) inside(value any) cursor { return cursor{value: value, pos: c.pos, poll: c.poll} }
 
 // at returns c with the node n, or without one if n is nil.
 func (c cursor) at(n *psych.Node) cursor {
@@ -45,12 +50,11 @@ func (c cursor) entries() iter.Seq2[string, cursor] {
 		}
 		index := c.index()
 		for key, value := range m.All() {
-			e := cursor{value: value, pos: c.pos}
+			e := c.inside(value)
 			if pair, ok := index[key]; ok {
-				e = e.at(pair.value)
-				e.pos.Line, e.pos.Column = pair.key.Line, pair.key.Column
+				e = e.of(pair)
 			}
-			if !yield(key, e) {
+			if c.poll.Tick() != nil || !yield(key, e) {
 				return
 			}
 		}
@@ -59,12 +63,28 @@ func (c cursor) entries() iter.Seq2[string, cursor] {
 
 // get returns the value of a hash's key and whether it is there.
 func (c cursor) get(key string) (cursor, bool) {
-	for k, e := range c.entries() {
-		if k == key {
-			return e, true
+	m, ok := c.value.(*manifest.Map)
+	if !ok {
+		return c.inside(nil), false
+	}
+	value, found := m.Get(key)
+	e := c.inside(value)
+	if !found || c.node == nil || c.node.Kind != psych.KindMapping {
+		return e, found
+	}
+	for i := len(c.node.Children)/2*2 - 2; i >= 0 && c.poll.Tick() == nil; i -= 2 {
+		if c.node.Children[i].Value == key {
+			return e.of(pair{c.node.Children[i], c.node.Children[i+1]}), true
 		}
 	}
-	return cursor{pos: c.pos}, false
+	return e, true
+}
+
+// of returns c at an entry of a mapping.
+func (c cursor) of(p pair) cursor {
+	c = c.at(p.value)
+	c.pos.Line, c.pos.Column = p.key.Line, p.key.Column
+	return c
 }
 
 // items yields the elements of a list.
@@ -72,11 +92,11 @@ func (c cursor) items() iter.Seq2[int, cursor] {
 	return func(yield func(int, cursor) bool) {
 		list, _ := c.value.([]any)
 		for i, value := range list {
-			e := cursor{value: value, pos: c.pos}
+			e := c.inside(value)
 			if c.node != nil && c.node.Kind == psych.KindSequence && i < len(c.node.Children) {
 				e = e.at(c.node.Children[i])
 			}
-			if !yield(i, e) {
+			if c.poll.Tick() != nil || !yield(i, e) {
 				return
 			}
 		}
@@ -92,7 +112,7 @@ func (c cursor) index() map[string]pair {
 		return nil
 	}
 	index := make(map[string]pair, len(c.node.Children)/2)
-	for i := 0; i+1 < len(c.node.Children); i += 2 {
+	for i := 0; i+1 < len(c.node.Children) && c.poll.Tick() == nil; i += 2 {
 		index[c.node.Children[i].Value] = pair{c.node.Children[i], c.node.Children[i+1]}
 	}
 	return index

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/internal/safepath"
@@ -46,10 +47,11 @@ func readYAML(name string, data []byte, o psych.Options) (cursor, error) {
 	if err != nil {
 		return fail(err)
 	}
-	if value, err = psych.Stored(value); err != nil {
+	if value, err = psych.Stored(value, o.Budget); err != nil {
 		return fail(err)
 	}
-	return newCursor(name, root, value), nil
+	poll, _ := o.Budget.(*limit.Poll)
+	return newCursor(name, root, value, poll), nil
 }
 
 // yamlError puts the position before the message of an error of the YAML reader. A syntax error and that of a limit
@@ -61,10 +63,10 @@ func yamlError(name string, err error) error {
 		disallowed *psych.DisallowedClass
 		alias      *psych.AnchorNotDefined
 		ruby       *psych.RubyError
-		limit      *LimitError
+		exceeded   *LimitError
 	)
 	switch {
-	case errors.As(err, &syntax), errors.As(err, &limit):
+	case errors.As(err, &syntax), errors.As(err, &exceeded):
 		return err
 	case errors.As(err, &disallowed):
 		pos.Line, pos.Column = disallowed.Line, disallowed.Column
@@ -103,6 +105,9 @@ func (p *jobParser) job(doc cursor) (*JobSpec, error) {
 	j.Provides = p.provides(fields["provides"])
 	j.Consumes = p.consumes(fields["consumes"])
 	j.Packages = p.packages(fields["packages"])
+	if err := doc.poll.Err(); err != nil {
+		return nil, err
+	}
 	if err := p.errs.err(); err != nil {
 		return nil, err
 	}

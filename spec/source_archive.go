@@ -53,6 +53,9 @@ func (s *source) unpacked(ctx context.Context, fsys fs.FS, format Format) (*Rele
 			errs = append(errs, err)
 		}
 	}
+	if err := doc.poll.Err(); err != nil {
+		return nil, s.fail(err)
+	}
 	if err := errs.err(); err != nil {
 		return nil, err
 	}

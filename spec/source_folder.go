@@ -64,6 +64,9 @@ func (s *source) checkoutPackages(ctx context.Context, fsys fs.FS, r *Release) e
 			named = e.Name()
 		}
 		r.Packages = append(r.Packages, Package{Name: named, Dependencies: stringList(dependencies)})
+		if err := doc.poll.Err(); err != nil {
+			return s.fail(err)
+		}
 	}
 	return nil
 }

@@ -100,10 +100,11 @@ func In(file string, err error) error {
 // pollEvery is how many small pieces of work may go by between two looks at a context.
 const pollEvery = 256
 
-// Poll looks at a context now and then. The zero value never ends.
+// Poll looks at a context now and then. The zero value never ends, nor does nil.
 type Poll struct {
 	ctx   context.Context
 	count int
+	err   error // the cause, once it was returned
 }
 
 // NewPoll returns a Poll of ctx, which may be nil.
@@ -114,16 +115,27 @@ func (p *Poll) Charge(int) error { return p.Tick() }
 
 // Work is called for some ten thousand bytes of work.
 func (p *Poll) Work(int) error {
-	if p.ctx == nil || p.ctx.Err() == nil {
+	if p.err == nil && p.ctx != nil && p.ctx.Err() != nil {
+		p.err = context.Cause(p.ctx)
+	}
+	return p.err
+}
+
+// Err returns what Tick, Charge or Work has returned last: the cause, once the context was found to have ended.
+func (p *Poll) Err() error {
+	if p == nil {
 		return nil
 	}
-	return context.Cause(p.ctx)
+	return p.err
 }
 
 // Tick counts a small piece of work. It returns the cause once the context has ended.
 func (p *Poll) Tick() error {
-	if p.count++; p.count%pollEvery != 1 || p.ctx == nil || p.ctx.Err() == nil {
+	if p == nil {
 		return nil
 	}
-	return context.Cause(p.ctx)
+	if p.count++; p.count%pollEvery != 1 {
+		return p.err
+	}
+	return p.Work(0)
 }

@@ -84,6 +84,22 @@ func (s *scanner) copied() string {
 	return string(s.text)
 }
 
+// paced counts small pieces of work, and reports them to a budget together. The zero value has none.
+type paced struct {
+	budget Budget
+	count  int
+	err    error // the budget's, once it has ended
+}
+
+// tick counts a piece of work.
+func (p *paced) tick() error {
+	const together = 256
+	if p.count++; p.count%together == 0 && p.budget != nil && p.err == nil {
+		p.err = p.budget.Work(together * nodeText)
+	}
+	return p.err
+}
+
 // working reports to b, if there is one, work over n bytes unless they are few.
 func working(b Budget, n int) error {
 	if b == nil || n < piece/2 {

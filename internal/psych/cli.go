@@ -257,6 +257,8 @@ func (d *decoder) cliMapping(n *Node) (any, error) {
 	}
 	slices.SortStableFunc(m.entries, func(a, b cliKey) int {
 		switch {
+		case d.tick() != nil: // any order will do
+			return 0
 		case cliLess(a.key, b.key):
 			return -1
 		case cliLess(b.key, a.key):
@@ -277,17 +279,20 @@ func (d *decoder) cliMapping(n *Node) (any, error) {
 		if f, ok := e.key.(float64); ok && math.IsNaN(f) {
 			v = nil // a Go map does not return what it has for NaN
 		}
-		if e.key == "<<" && d.o.Dialect == Deployed && mergeValue(out, v) {
+		if e.key == "<<" && d.o.Dialect == Deployed && d.mergeValue(out, v) {
 			continue // the key has lost its quotes
 		}
 		out.Set(rubytext.ToS(k), v)
 	}
-	return out, nil
+	return out, d.err
 }
 
 // cliFill puts the keys of a mapping into m.
 func (d *decoder) cliFill(n *Node, m *cliMap) error {
 	for i := 0; i+1 < len(n.Children); i += 2 {
+		if err := d.tick(); err != nil {
+			return err
+		}
 		k, v := n.Children[i], n.Children[i+1]
 		if CLIMerges(k) {
 			if err := d.cliMerge(v, m); err != nil {

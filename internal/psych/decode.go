@@ -16,9 +16,10 @@ func Load(data []byte, o Options) (any, error) {
 
 // Decode returns the value of a node: nil, bool, int64, *big.Int, float64, string, []any, *Map, Symbol, Date or
 // time.Time. Keys that are no strings become strings, as Ruby's JSON does it. Collections that aliases refer to are
-// shared by all who do. Errors are *AliasesNotEnabled, *AnchorNotDefined, *DisallowedClass, *RubyError and *LimitError.
+// shared by all who do. Errors are *AliasesNotEnabled, *AnchorNotDefined, *DisallowedClass, *RubyError and *LimitError,
+// or that of the budget.
 func Decode(n *Node, o Options) (any, error) {
-	d := decoder{o: o}
+	d := decoder{o: o, paced: paced{budget: o.Budget}}
 	return d.value(n)
 }
 
@@ -32,6 +33,8 @@ type decoder struct {
 
 	merging int // depth of merges, for the dialects of the CLI
 	keyText int // bytes of the texts of mappings in keys
+
+	paced
 }
 
 // pending is the value of a collection that is being decoded: what there is of a mapping, nil for a sequence.
@@ -40,6 +43,9 @@ type pending struct {
 }
 
 func (d *decoder) value(n *Node) (any, error) {
+	if err := d.tick(); err != nil {
+		return nil, err
+	}
 	if n.Kind == KindAlias {
 		return d.alias(n)
 	}
@@ -136,7 +142,7 @@ func (d *decoder) mapping(n *Node) (any, error) {
 		merging := IsMerge(n.Children[i])
 		if merging && from.Kind == KindAlias && !d.o.NoAliases {
 			if p, ok := d.shared[from.Alias].(pending); ok && p.m != nil {
-				m.update(p.m) // what there is so far of a mapping around this one
+				d.update(m, p.m) // what there is so far of a mapping around this one
 				continue
 			}
 		}
@@ -144,11 +150,11 @@ func (d *decoder) mapping(n *Node) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !merging || !merge(m, from, v) {
+		if !merging || !d.merge(m, from, v) {
 			m.Set(k, v)
 		}
 	}
-	return m, nil
+	return m, d.err
 }
 
 // IsMerge reports whether a key, or the node that it is an alias of, is "<<" and merges the mapping that is its value.
@@ -163,19 +169,19 @@ func IsMerge(key *Node) bool {
 
 // merge puts the value of a merge key into m, over what is there. It returns false if the value is none that can be
 // merged; then it is an ordinary value.
-func merge(m *Map, n *Node, v any) bool {
+func (d *decoder) merge(m *Map, n *Node, v any) bool {
 	_, list := v.([]any)
 	if list != (n.Kind == KindSequence) {
 		return false // an alias of a list, or an omap, which is written as one
 	}
-	return mergeValue(m, v)
+	return d.mergeValue(m, v)
 }
 
 // mergeValue is merge for a mapping or a list of mappings; of those, the first win.
-func mergeValue(m *Map, v any) bool {
+func (d *decoder) mergeValue(m *Map, v any) bool {
 	switch from := v.(type) {
 	case *Map:
-		m.update(from)
+		d.update(m, from)
 		return true
 	case []any:
 		all := NewMap(0)
@@ -184,17 +190,20 @@ func mergeValue(m *Map, v any) bool {
 			if !ok {
 				return false
 			}
-			all.update(item)
+			d.update(all, item)
 		}
-		m.update(all)
+		d.update(m, all)
 		return true
 	}
 	return false
 }
 
-// update sets every key of from.
-func (m *Map) update(from *Map) {
+// update sets every key of from in m, unless the budget ends.
+func (d *decoder) update(m, from *Map) {
 	for k, v := range from.All() {
+		if d.tick() != nil {
+			return
+		}
 		m.Set(k, v)
 	}
 }

@@ -26,6 +26,9 @@ func (d *decoder) key(n *Node) (string, error) {
 
 // inspect appends what Ruby's inspect prints for the value of a node.
 func (d *decoder) inspect(b []byte, n *Node) ([]byte, error) {
+	if err := d.tick(); err != nil {
+		return nil, err
+	}
 	if n.Kind == KindAlias && n.Alias != nil && !d.o.NoAliases && n.Alias.Kind != KindScalar {
 		if _, recursive := d.shared[n.Alias].(pending); recursive {
 			return nil, recursionError(n)

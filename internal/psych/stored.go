@@ -13,18 +13,29 @@ import (
 var errNotUTF8 = errors.New("source sequence is illegal/malformed utf-8")
 
 // Stored returns what a trip through JSON leaves of a value, as the director's database holds it: symbols are strings,
-// and what JSON cannot hold is an error with Ruby's message. The result shares no Map and no list with v.
-func Stored(v any) (any, error) {
+// and what JSON cannot hold is an error with Ruby's message. The result shares no Map and no list with v. The budget may
+// be nil; its error is returned.
+func Stored(v any, b Budget) (any, error) {
+	return (&storing{paced{budget: b}}).value(v)
+}
+
+// storing is one call of Stored.
+type storing struct{ paced }
+
+func (s *storing) value(v any) (any, error) {
+	if err := s.tick(); err != nil {
+		return nil, err
+	}
 	switch v := v.(type) {
 	case *Map:
 		if v == nil {
 			return nil, nil
 		}
-		return storedMap(v)
+		return s.mapping(v)
 	case []any:
 		list := make([]any, len(v))
 		for i, item := range v {
-			item, err := Stored(item)
+			item, err := s.value(item)
 			if err != nil {
 				return nil, err
 			}
@@ -32,7 +43,7 @@ func Stored(v any) (any, error) {
 		}
 		return list, nil
 	case rubytext.Symbol:
-		return Stored(string(v))
+		return s.value(string(v))
 	case string:
 		if !utf8.ValidString(v) {
 			return nil, errNotUTF8
@@ -45,13 +56,13 @@ func Stored(v any) (any, error) {
 	return v, nil
 }
 
-func storedMap(m *Map) (*Map, error) {
+func (s *storing) mapping(m *Map) (*Map, error) {
 	stored := NewMap(m.Len())
 	for key, item := range m.All() {
 		if !utf8.ValidString(key) {
 			return nil, errNotUTF8
 		}
-		item, err := Stored(item)
+		item, err := s.value(item)
 		if err != nil {
 			return nil, err
 		}

@@ -35,9 +35,12 @@ func NewData(v any) (Data, error) {
 }
 
 // NewTree takes over a mapping: anything with All() iter.Seq2[string, any] keeps its order, a Go map is taken in the
-// order of its sorted keys. It fails for types that have no counterpart in Ruby, and for what is nested without end.
-func NewTree(v any) (*Tree, error) {
-	t, err := newMaker(nil).made(v)
+// order of its sorted keys. It fails for types that have no counterpart in Ruby, and for what is nested without end, and
+// ends with poll, which may be nil.
+func NewTree(v any, poll *limit.Poll) (*Tree, error) {
+	m := newMaker(nil)
+	m.poll = poll
+	t, err := m.made(v)
 	if err != nil {
 		return nil, err
 	}
@@ -77,6 +80,7 @@ type maker struct {
 	Room
 	open  *scratch
 	known *Keys
+	poll  *limit.Poll
 }
 
 func newMaker(known *Keys) *maker { return &maker{open: scratches.Get().(*scratch), known: known} }
@@ -110,6 +114,9 @@ func (s *scratch) close(names, vals int) {
 }
 
 func (m *maker) tree(v any, depth int) (any, error) {
+	if err := m.poll.Tick(); err != nil {
+		return nil, err
+	}
 	if depth > psych.MaxDepth {
 		return nil, &limit.Error{Limit: "depth", Max: psych.MaxDepth}
 	}

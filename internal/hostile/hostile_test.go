@@ -1,0 +1,148 @@
+//go:build linux && !race
+
+package main
+
+// This file lets readers read a sample of the documents, and keeps their list complete.
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/boshrender/boshrender/internal/tier"
+	"github.com/stretchr/testify/require"
+)
+
+// TestMain makes the test program a child, if that is what it was started as.
+func TestMain(m *testing.M) {
+	if text := os.Getenv(childVariable); text != "" {
+		if err := child(text, os.Stdout); err != nil {
+			fail(err)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// slack is for a busy machine, and for readers that begin a process: how much longer than its budget anything may take
+// here. The command has none.
+const slack = 4
+
+// TestSample lets readers read some of the documents, smaller than the command's.
+func TestSample(t *testing.T) {
+	o := options{Seed: 1, N: tier.Of(60, 200, 4000), Sizes: []int{tier.Of(100_000, 200_000, 1_000_000)}, workers: runtime.NumCPU()}
+	jobs, err := plan(o)
+	require.NoError(t, err)
+	attacked := 0
+	require.NoError(t, run(o, jobs, func(r result) {
+		attacked++
+		only := strings.TrimRight(r.Over, "0123456789.ms")
+		if r.Over != "" && (only != "lag: " || r.Gap > slack*maxGap) && (only != "time: " || r.CPU > slack*(maxGap+time.Duration(r.Size)*maxPerByte)) {
+			t.Error(&r)
+		}
+	}))
+	require.Equal(t, len(jobs), attacked)
+	t.Logf("%d documents attacked", attacked)
+}
+
+// TestMeasures has readers of which it is known what they take.
+func TestMeasures(t *testing.T) {
+	d := &document{body: "a: b\n"}
+	r := attack(&reader{name: "slow", context: true, read: asSlow}, d, 10)
+	require.Contains(t, r.Over, "lag")
+	r = attack(&reader{name: "large", memory: 1 << 20, read: asLarge}, d, 10)
+	require.Contains(t, r.Over, "memory")
+	r = attack(&reader{name: "crash", read: asCrash}, d, 10)
+	require.Contains(t, r.Over, "panic: a crash")
+}
+
+// documentsOf are the functions that turn a text into a tree, by which all reading begins.
+var documentsOf = map[string]bool{
+	"psych.Parse": true, "psych.ParseFirst": true, "psych.Load": true, "psych.DecodeJSON": true, "input.DecodeJSON": true,
+	"json.Unmarshal": true, "json.NewDecoder": true, "yaml.NewDecoder": true, "yaml.Unmarshal": true,
+}
+
+// readIn says which readers of the list call such a function in a file, or why what is read there isn't hostile.
+var readIn = map[string]string{
+	"boshtest/coverage/profile.go":          "profile of coverage",
+	"boshtest/decode.go":                    "its own: json.Unmarshal says what is wrong with an output of a test",
+	"bpm/parse.go":                          "bpm.yml",
+	"deploy/state.go":                       "state of a deployment", // and plan
+	"deploy/store.go":                       "its own: the program's store",
+	"deploy/agent/agent.go":                 "its own: the answers of agents, whose size is bounded",
+	"deploy/agent/blobs.go":                 "its own: the answers of agents",
+	"deploy/cpi/cpi.go":                     "its own: the answers of CPIs, whose size is bounded",
+	"deploy/cpi/methods.go":                 "its own: the answers of CPIs",
+	"deploy/sim/book.go":                    "its own: what a simulation wrote",
+	"document.go":                           "its own: links as a provider wrote them a moment before",
+	"erb/input.go":                          "erb input",
+	"erb/internal/attack/run.go":            "its own: attacks that it wrote",
+	"erb/internal/core/normalize/tables.go": "its own: a table of this module",
+	"erb/internal/lib/yaml/load.go":         "YAML.load",
+	"internal/oracle/reference.go":          "its own: the reference's answers",
+	"internal/oracle/render.go":             "its own: the reference's answers",
+	"internal/outdir/recover.go":            "its own: a note of an earlier run in a directory of its owner",
+	"internal/outdir/volume.go":             "its own: a note of an earlier run in a directory of its owner",
+	"lint/bpm_checks.go":                    "lint of a bpm.yml",
+	"lint/spec_checks.go":                   "lint of a job spec",
+	"lint/suppress.go":                      "baseline of lint",
+	"manifest/yaml.go":                      "manifest",
+	"placement/director_static.go":          "its own: cloud properties as JSON that it wrote",
+	"spec/internal/jsonschema/decode.go":    "schema of properties",
+	"spec/parse.go":                         "job spec",
+	"spec/source_archive.go":                "output of the spec reader",
+}
+
+// TestReaders finds out whether someone reads documents and isn't attacked.
+func TestReaders(t *testing.T) {
+	rows, seen := map[string]bool{}, map[string]bool{}
+	for _, r := range readers {
+		require.False(t, rows[r.name], "two rows for %s", r.name)
+		rows[r.name] = true
+	}
+	root := filepath.Join("..", "..")
+	require.NoError(t, filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			_, nested := os.Stat(filepath.Join(name, "go.mod"))
+			if name != root && (nested == nil || d.Name() == "testdata" || d.Name() == "examples" || d.Name() == "psych" || d.Name() == "hostile" || strings.HasPrefix(d.Name(), ".")) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			return err
+		}
+		short, _ := filepath.Rel(root, name)
+		ast.Inspect(file, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok {
+				if x, ok := s.X.(*ast.Ident); ok && documentsOf[x.Name+"."+s.Sel.Name] {
+					seen[filepath.ToSlash(short)] = true
+				}
+			}
+			return true
+		})
+		return nil
+	}))
+	for file := range seen {
+		row, listed := readIn[file]
+		require.True(t, listed, "%s reads documents and has no row", file)
+		require.True(t, rows[row] || strings.HasPrefix(row, "its own: "), "%s: no reader %q", file, row)
+	}
+	for file := range readIn {
+		require.True(t, seen[file], "%s reads no documents", file)
+	}
+}

@@ -1,0 +1,306 @@
+//go:build linux
+
+// Command hostile lets every reader of documents in this module read hostile ones: YAML and JSON in which one thing, or
+// a pair of things, is as large or as often as the size allows. It reports what is over budget:
+//
+//   - CPU time between two looks at the context, and after its end: 50 ms; for readers without a context, 1 µs a byte;
+//   - memory at its peak, in a template: one and a half times the limit, and 64 MiB; elsewhere 64 MiB, 16 times the
+//     document and 512 bytes for each node that it may have;
+//   - the end of the process.
+//
+// The exit status is 1 if any document is over.
+//
+//	go run ./internal/hostile                          # 1 MB, all pairs; 16 MB, one thing each: some hours on two cores
+//	go run ./internal/hostile -readers bpm -n 300      # a sample of 300 documents
+//	go run ./internal/hostile -any 500 -seed 7         # things by chance instead of pairs
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand"
+	"os"
+	"os/exec"
+	"regexp"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// childVariable is the environment variable that makes the program a child; its value is an order.
+const childVariable = "BOSHRENDER_HOSTILE"
+
+// An order is what a child does: every Step-th job of a plan, from one on.
+type order struct {
+	From, Step int
+	Options    options
+}
+
+type options struct {
+	Readers, Documents string // regular expressions of names
+	Seed               int64
+	N, Any             int
+	Sizes              []int
+	workers            int
+	all                bool
+}
+
+// A job is a document for a reader.
+type job struct {
+	reader int
+	shape  shape
+	json   [2]int // value and place in JSON, from 1; 0: it is YAML
+	size   int
+}
+
+func (j *job) document() *document {
+	if j.json[0] > 0 {
+		return jsonDocument(j.json[0]-1, j.json[1]-1, j.size)
+	}
+	return j.shape.of(j.size)
+}
+
+// name returns the name of the document.
+func (j *job) name() string {
+	small := *j
+	small.size = 1
+	return small.document().Name
+}
+
+// plan lists the jobs: the same for the same options.
+func plan(o options) ([]job, error) {
+	random := rand.New(rand.NewSource(o.Seed))
+	wanted, err := regexp.Compile(o.Readers)
+	if err != nil {
+		return nil, err
+	}
+	documents, err := regexp.Compile(o.Documents)
+	if err != nil {
+		return nil, err
+	}
+	alone, pairs := shapes()
+	var jobs []job
+	for at, size := range o.Sizes {
+		list := alone
+		if at == 0 {
+			list = append(list, pairs...)
+		}
+		if o.Any > 0 {
+			list = nil
+			for range o.Any {
+				list = append(list, anyShape(random))
+			}
+		}
+		for i := range readers {
+			if !wanted.MatchString(readers[i].name) {
+				continue
+			}
+			for _, s := range list {
+				if !readers[i].json {
+					jobs = append(jobs, job{reader: i, shape: s, size: size})
+				}
+			}
+			for v := range jsonValues {
+				for p := range jsonPlaces {
+					if readers[i].below == "" {
+						jobs = append(jobs, job{reader: i, json: [2]int{v + 1, p + 1}, size: size})
+					}
+				}
+			}
+		}
+	}
+	random.Shuffle(len(jobs), func(i, j int) { jobs[i], jobs[j] = jobs[j], jobs[i] })
+	if o.Documents != "" {
+		jobs = slices.DeleteFunc(jobs, func(j job) bool { return !documents.MatchString(j.name()) })
+	}
+	if o.N > 0 && len(jobs) > o.N {
+		jobs = jobs[:o.N]
+	}
+	return jobs, nil
+}
+
+// child carries out an order, and prints a result for each job.
+func child(text string, out io.Writer) error {
+	var do order
+	if err := json.Unmarshal([]byte(text), &do); err != nil {
+		return err
+	}
+	jobs, err := plan(do.Options)
+	if err != nil {
+		return err
+	}
+	runtime.GOMAXPROCS(1)
+	debug.SetMemoryLimit(maxSpace / 2)
+	debug.SetMaxStack(64 << 20)
+	limit := syscall.Rlimit{Cur: maxSpace, Max: maxSpace}
+	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
+		return err
+	}
+	enc := json.NewEncoder(out)
+	for i := do.From; i < len(jobs); i += do.Step {
+		done := make(chan bool)
+		go giveUp(done)
+		j := &jobs[i]
+		r := measured(&readers[j.reader], j.document(), j.size)
+		close(done)
+		r.Number = i
+		if err := enc.Encode(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// giveUp ends the process if a job takes too long.
+func giveUp(done chan bool) {
+	for begun := cpu(); ; {
+		select {
+		case <-done:
+			return
+		case <-time.After(200 * time.Millisecond):
+			if cpu()-begun > maxCPU {
+				fmt.Fprintln(os.Stderr, "it takes too long")
+				os.Exit(3)
+			}
+		}
+	}
+}
+
+// worker runs children for every step-th job from a number on, until all are done.
+func worker(o options, jobs []job, from, step int, done func(result)) error {
+	for from < len(jobs) {
+		exe, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		text, err := json.Marshal(order{from, step, o})
+		if err != nil {
+			return err
+		}
+		cmd := exec.Command(exe)
+		cmd.Env = append(os.Environ(), childVariable+"="+string(text), "GOTRACEBACK=single")
+		cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+		var said strings.Builder
+		cmd.Stderr = &said
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			return err
+		}
+		if err := cmd.Start(); err != nil {
+			return err
+		}
+		lines := bufio.NewScanner(out)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			var r result
+			if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+				return err
+			}
+			done(r)
+			from = r.Number + step
+		}
+		if err := cmd.Wait(); err == nil {
+			return nil
+		}
+		if from >= len(jobs) {
+			return nil
+		}
+		j := &jobs[from]
+		why, _, _ := strings.Cut(said.String(), "\n")
+		done(result{Reader: readers[j.reader].name, Document: j.name(), Size: j.size, Number: from, Over: "ended: " + brief(why)})
+		from += step
+	}
+	return nil
+}
+
+// run does all jobs, and calls done for each, never at once.
+func run(o options, jobs []job, done func(result)) error {
+	var mu sync.Mutex
+	var wait sync.WaitGroup
+	errs := make([]error, o.workers)
+	for w := range o.workers {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			errs[w] = worker(o, jobs, w, o.workers, func(r result) {
+				mu.Lock()
+				defer mu.Unlock()
+				done(r)
+			})
+		}()
+	}
+	wait.Wait()
+	return errors.Join(errs...)
+}
+
+// report runs a plan and prints what is over budget. It returns how many documents are.
+func report(o options) (over int, err error) {
+	jobs, err := plan(o)
+	if err != nil {
+		return 0, err
+	}
+	var slowest result
+	finished, begun := 0, time.Now()
+	err = run(o, jobs, func(r result) {
+		if finished++; finished%1000 == 0 {
+			fmt.Printf("%d of %d after %v\n", finished, len(jobs), time.Since(begun).Round(time.Second))
+		}
+		if r.Gap > slowest.Gap {
+			slowest = r
+		}
+		if r.Over != "" {
+			over++
+		}
+		if r.Over != "" || o.all {
+			fmt.Println(&r)
+		}
+	})
+	fmt.Printf("%d documents attacked, %d over; the longest without a look at the context: %s\n", finished, over, &slowest)
+	return over, err
+}
+
+func main() {
+	if text := os.Getenv(childVariable); text != "" {
+		if err := child(text, os.Stdout); err != nil {
+			fail(err)
+		}
+		return
+	}
+	var o options
+	flag.StringVar(&o.Readers, "readers", "", "only readers that match this `regexp`")
+	flag.StringVar(&o.Documents, "documents", "", "only documents that match this `regexp`")
+	flag.Int64Var(&o.Seed, "seed", 1, "for the order, and for -any")
+	flag.IntVar(&o.N, "n", 0, "only the first `n` of all, in an order by chance")
+	flag.IntVar(&o.Any, "any", 0, "`n` documents by chance for each reader instead of all pairs")
+	flag.IntVar(&o.workers, "j", runtime.NumCPU(), "child processes")
+	flag.BoolVar(&o.all, "v", false, "print all")
+	sizes := flag.String("sizes", "1000000 16000000", "bytes of documents: of the first size, all pairs")
+	flag.Parse()
+	for _, s := range strings.Fields(*sizes) {
+		n, err := strconv.Atoi(s)
+		if err != nil {
+			fail(err)
+		}
+		o.Sizes = append(o.Sizes, n)
+	}
+	switch over, err := report(o); {
+	case err != nil:
+		fail(err)
+	case over > 0:
+		os.Exit(1)
+	}
+}
+
+func fail(what error) {
+	fmt.Fprintln(os.Stderr, "hostile:", what)
+	os.Exit(2)
+}

@@ -1,0 +1,179 @@
+//go:build linux
+
+package main
+
+// This file measures one reading.
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// The budgets of a reading.
+const (
+	// maxGap is the CPU time between two looks at the context, and between its end and that of the reading.
+	maxGap = 50 * time.Millisecond
+	// maxPerByte is the CPU time of readers that know no context, for each byte of a document.
+	maxPerByte = time.Microsecond
+	// maxBase is memory that any reading may take, maxBytes what it may take for each byte of the document, and maxNode
+	// for each node that it may have.
+	maxBase, maxBytes, maxNode = 64 << 20, 16, 512
+	// enough is the CPU time after which a context is cancelled.
+	enough = time.Second
+	// maxCPU is when a reading is given up.
+	maxCPU = 20 * time.Second
+	// maxSpace is the address space of a child.
+	maxSpace = 6 << 30
+)
+
+// A result is what a reading of a document took.
+type result struct {
+	Reader, Document string
+	Size             int
+	Number           int           // of the job
+	Gap              time.Duration // the longest CPU time for which the context was not looked at
+	CPU              time.Duration
+	Peak             int64 // bytes above what there was before
+	Text             string
+	Over             string // what is over its budget
+}
+
+// judge notes what is over budget.
+func (r *result) judge(to *reader) {
+	nodes := int64(to.nodes)
+	if most := int64(r.Size) / 2; nodes == 0 || nodes > most {
+		nodes = most
+	}
+	var over []string
+	if limit := cmp.Or(to.memory, maxBase+maxBytes*int64(r.Size)+maxNode*nodes); r.Peak > limit {
+		over = append(over, fmt.Sprintf("memory: %d MiB of %d", r.Peak>>20, limit>>20))
+	}
+	if to.context && r.Gap > maxGap {
+		over = append(over, fmt.Sprintf("lag: %v", r.Gap.Round(time.Millisecond)))
+	}
+	if limit := maxGap + time.Duration(r.Size)*maxPerByte; !to.context && r.CPU > limit {
+		over = append(over, fmt.Sprintf("time: %v", r.CPU.Round(time.Millisecond)))
+	}
+	if strings.HasPrefix(r.Text, "panic") || strings.HasPrefix(r.Text, "ended") {
+		over = append(over, r.Text)
+	}
+	r.Over = strings.Join(over, ", ")
+}
+
+// String says which document it was and what it took.
+func (r *result) String() string {
+	return fmt.Sprintf("%s, %d bytes of %q: %s (gap %v, CPU %v, peak %d MiB; %s)",
+		r.Reader, r.Size, r.Document, cmp.Or(r.Over, "held"), r.Gap, r.CPU, r.Peak>>20, r.Text)
+}
+
+// watch is a context that keeps the longest CPU time for which nobody looked at it, and ends after some.
+type watch struct {
+	context.Context
+	begun, last, gap time.Duration
+}
+
+var errEnough = errors.New("enough")
+
+func newWatch() *watch {
+	now := cpu()
+	return &watch{Context: context.Background(), begun: now, last: now}
+}
+
+func (w *watch) Err() error {
+	now := cpu()
+	w.gap = max(w.gap, now-w.last)
+	w.last = now
+	if now-w.begun > enough {
+		return errEnough
+	}
+	return nil
+}
+
+// cpu returns the CPU time of the process.
+func cpu() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// attack lets a reader read a document.
+func attack(to *reader, d *document, size int) result {
+	r := result{Reader: to.name, Document: d.Name, Size: size}
+	text := to.text(d)
+	debug.FreeOSMemory()
+	before := resident(true)
+	w := newWatch()
+	var err error
+	func() {
+		defer func() {
+			if crash := recover(); crash != nil {
+				r.Text = brief(fmt.Sprint("panic: ", crash))
+			}
+		}()
+		err = to.read(w, text)
+	}()
+	now := cpu()
+	r.Gap, r.CPU = max(w.gap, now-w.last), now-w.begun
+	r.Peak = resident(false) - before
+	if err != nil {
+		r.Text = brief(err.Error())
+	}
+	runtime.KeepAlive(text)
+	r.judge(to)
+	return r
+}
+
+// measured attacks, once more with the garbage collector off if it may have been its work that took long.
+func measured(to *reader, d *document, size int) result {
+	debug.SetGCPercent(100)
+	r := attack(to, d, size)
+	for range 2 {
+		if !strings.Contains(r.Over, "lag") && !strings.Contains(r.Over, "time") {
+			return r
+		}
+		debug.SetGCPercent(-1)
+		again := attack(to, d, size)
+		debug.SetGCPercent(100)
+		r.Gap, r.CPU = min(r.Gap, again.Gap), min(r.CPU, again.CPU)
+		r.judge(to)
+	}
+	return r
+}
+
+func brief(s string) string {
+	if len(s) > 200 {
+		return strings.ToValidUTF8(s[:200], "?") + "…"
+	}
+	return s
+}
+
+// resident returns the memory that the process has, or had at most since the last time that begin was true.
+func resident(begin bool) int64 {
+	name := "VmHWM:"
+	if begin {
+		name = "VmRSS:"
+		if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+	}
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		panic(err)
+	}
+	_, rest, _ := strings.Cut(string(status), name)
+	var kib int64
+	if _, err := fmt.Sscan(rest, &kib); err != nil {
+		panic(err)
+	}
+	return kib << 10
+}

@@ -1,0 +1,226 @@
+//go:build linux
+
+package main
+
+// This file lists who reads documents.
+
+import (
+	"context"
+	"os"
+	"path"
+	"strings"
+	"testing/fstest"
+	"time"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/boshtest/coverage"
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/links"
+	"github.com/boshrender/boshrender/lint"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// A reader is one way for a document to come in.
+type reader struct {
+	name    string
+	read    func(ctx context.Context, text []byte) error
+	below   string // what stands before the document, if it isn't the whole; its last line ends the indentation
+	indent  int
+	context bool  // it ends with its context
+	memory  int64 // that it may take; 0 for what nodes and bytes may
+	nodes   int   // that it may make at most
+	json    bool  // it reads JSON
+}
+
+// text returns a document as the reader has it.
+func (r *reader) text(d *document) []byte {
+	if r.below != "" {
+		return d.below(r.below, r.indent)
+	}
+	return d.text()
+}
+
+// templateMemory is the limit of the renders of templates that read documents.
+const templateMemory = 64 << 20
+
+// readers are all of them.
+var readers = []reader{
+	{name: "erb input", context: true, read: func(ctx context.Context, text []byte) error {
+		_, err := erb.InputLimits{}.Parse(ctx, text)
+		return err
+	}},
+	template("YAML.load", "YAML.load(p('text'), aliases: true, permitted_classes: [Symbol, Date, Time])"),
+	template("YAML.unsafe_load", "YAML.unsafe_load(p('text'), symbolize_names: true)"),
+	template("YAML.load_stream", "YAML.load_stream(p('text'))"),
+	template("YAML.dump", "YAML.load(p('text'), aliases: true).to_yaml"),
+	template("JSON.parse", "JSON.parse(p('text'))"),
+	template("JSON.dump", "YAML.load(p('text'), aliases: true).to_json"),
+	{name: "manifest", context: true, read: asManifest},
+	{name: "properties of a manifest", context: true, below: "name: a\nproperties:\n  x:\n    ", indent: 4, read: asManifest},
+	{name: "jobs of a manifest", context: true, below: "name: a\ninstance_groups:\n- name: g\n  jobs:\n  - ", indent: 4, read: asManifest},
+	{name: "manifest as the CLI reads it", context: true, read: as(manifest.AsCLI)},
+	{name: "manifest as it is deployed", context: true, read: as(manifest.AsDeployed)},
+	{name: "cloud config", context: true, below: "azs:\n- name: z\n  cloud_properties:\n    ", indent: 4, read: func(ctx context.Context, text []byte) error {
+		_, err := manifest.YAML{}.CloudConfigContext(ctx, "cloud.yml", text)
+		return err
+	}},
+	{name: "runtime config", context: true, below: "addons:\n- name: z\n  properties:\n    ", indent: 4, read: func(ctx context.Context, text []byte) error {
+		_, err := manifest.YAML{}.RuntimeConfigContext(ctx, "runtime.yml", text)
+		return err
+	}},
+	{name: "ops file", context: true, read: asOps},
+	{name: "value of an operation", context: true, below: "- type: replace\n  path: /a\n  value:\n    ", indent: 4, read: asOps},
+	{name: "vars file", context: true, read: func(ctx context.Context, text []byte) error {
+		_, err := manifest.YAML{}.VarsContext(ctx, "vars.yml", text)
+		return err
+	}},
+	{name: "variable of a flag", read: func(_ context.Context, text []byte) error {
+		_, _, err := manifest.ParseVar("v=" + string(text))
+		return err
+	}},
+	{name: "variable of the environment", read: func(_ context.Context, text []byte) error {
+		_, err := manifest.EnvVars("X", []string{"X_v=" + string(text)})
+		return err
+	}},
+	{name: "vars store", context: true, read: asStore},
+	{name: "deployment whose links are used", context: true, read: func(ctx context.Context, text []byte) error {
+		_, err := links.ReadDeploymentContext(ctx, manifest.YAML{}, "links.yml", text)
+		return err
+	}},
+	{name: "job spec", read: func(_ context.Context, text []byte) error {
+		_, err := spec.ParseJob("spec", text)
+		return err
+	}},
+	{name: "job spec of a release", context: true, below: "name: a\nproperties:\n  x:\n    default:\n      ", indent: 6, read: asJob},
+	{name: "whole job spec of a release", context: true, read: asJob},
+	{name: "release.MF", context: true, read: func(ctx context.Context, text []byte) error {
+		_, err := spec.Options{}.OpenFSContext(ctx, fstest.MapFS{"release.MF": {Data: text}})
+		return err
+	}},
+	{name: "schema of properties", json: true, read: func(_ context.Context, text []byte) error {
+		_, err := spec.ParseSchema("a", text)
+		return err
+	}},
+	{name: "bpm.yml", context: true, nodes: 3 * bpm.DefaultNodes, read: asBPM},
+	{name: "arguments of bpm.yml", context: true, nodes: 3 * bpm.DefaultNodes, below: "processes:\n- name: a\n  executable: /a\n  env:\n    ", indent: 4, read: asBPM},
+	{name: "lint of a job spec", context: true, below: "name: a\nproperties:\n  x:\n    default:\n      ", indent: 6, read: asLinted("spec")},
+	{name: "lint of a whole job spec", context: true, read: asLinted("spec")},
+	{name: "lint of a bpm.yml", context: true, below: "processes:\n- name: a\n  executable: /a\n  env:\n    ", indent: 4, read: asLinted("templates/bpm.yml.erb")},
+	{name: "resolved group", below: "name: a\ninstance_groups:\n- name: g\n  properties:\n    quarks:\n      ", indent: 6, read: func(_ context.Context, text []byte) error {
+		_, err := boshrender.ParseGroup("group.yml", text, nil, boshrender.Options{})
+		return err
+	}},
+	{name: "resolved group of quarks", below: "instance_groups:\n- name: g\n  jobs:\n  - ", indent: 4, read: func(_ context.Context, text []byte) error {
+		_, err := boshrender.QuarksDocument{}.ParseGroup("group.yml", text, nil, boshrender.Options{})
+		return err
+	}},
+	{name: "containers of a group", below: "configs:\n  a:\n    settings:\n      ", indent: 6, read: func(_ context.Context, text []byte) error {
+		_, err := boshrender.ParseBPMInfo("bpm.yml", text)
+		return err
+	}},
+	{name: "document in an embedding program's own", read: func(_ context.Context, text []byte) error {
+		m := new(psych.Map)
+		return m.UnmarshalJSON(text)
+	}, json: true},
+	{name: "state of a deployment", json: true, read: func(_ context.Context, text []byte) error {
+		_, err := deploy.ParseState(text)
+		return err
+	}},
+	{name: "plan", json: true, read: func(_ context.Context, text []byte) error {
+		_, err := deploy.ParsePlan(text)
+		return err
+	}},
+	{name: "profile of coverage", json: true, read: func(_ context.Context, text []byte) error {
+		_, err := coverage.Parse("a", text)
+		return err
+	}},
+	{name: "baseline of lint", json: true, read: func(_ context.Context, text []byte) error {
+		_, err := lint.ReadBaseline(strings.NewReader(string(text)))
+		return err
+	}},
+	{name: "output of the spec reader", json: true, context: true, read: func(ctx context.Context, text []byte) error {
+		_, err := spec.Options{}.OpenSpecReaderContext(ctx, strings.NewReader(string(text)))
+		return err
+	}},
+}
+
+// template is the reading by an expression of a template.
+func template(name, expression string) reader {
+	t, err := erb.Parse(name, "<%= "+expression+".class %>")
+	return reader{name: name, context: true, memory: templateMemory*3/2 + maxBase, read: func(ctx context.Context, text []byte) error {
+		if err != nil {
+			return err
+		}
+		in := erb.Input{Spec: map[string]any{"properties": map[string]any{"text": string(text)}}, Limits: erb.Limits{Memory: templateMemory, Steps: -1}}
+		_, err := t.Render(ctx, in)
+		return err
+	}}
+}
+
+func asManifest(ctx context.Context, text []byte) error {
+	_, err := manifest.ParseContext(ctx, "manifest.yml", text)
+	return err
+}
+
+// as is a reading of a manifest.
+func as(r manifest.Reading) func(ctx context.Context, text []byte) error {
+	return func(ctx context.Context, text []byte) error {
+		_, err := manifest.YAML{Reading: r}.ManifestContext(ctx, "manifest.yml", text)
+		return err
+	}
+}
+
+func asOps(ctx context.Context, text []byte) error {
+	_, err := manifest.YAML{}.OpsContext(ctx, "ops.yml", text)
+	return err
+}
+
+// asStore reads the file of a store, and asks for a variable that may be in it.
+func asStore(ctx context.Context, text []byte) error {
+	dir, err := os.MkdirTemp("", "hostile")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	store := &manifest.VarsStore{Path: path.Join(dir, "vars.yml"), Now: func() time.Time { return time.Time{} }}
+	if err := os.WriteFile(store.Path, text, 0o600); err != nil {
+		return err
+	}
+	_, _, err = store.Get(ctx, &manifest.Variable{Name: "k1"})
+	return err
+}
+
+func asJob(ctx context.Context, text []byte) error {
+	releases, err := spec.Options{}.OpenFSContext(ctx, fstest.MapFS{"jobs/a/spec": {Data: text}})
+	if err != nil {
+		return err
+	}
+	_, err = releases[0].JobContext(ctx, "a")
+	return err
+}
+
+func asBPM(ctx context.Context, text []byte) error {
+	c, err := bpm.ParseLimits{}.Parse(ctx, text)
+	if err == nil {
+		err = c.Validate("a", "")
+	}
+	return err
+}
+
+// asLinted puts a document into a file of a job that is linted.
+func asLinted(file string) func(ctx context.Context, text []byte) error {
+	return func(ctx context.Context, text []byte) error {
+		fsys := fstest.MapFS{"jobs/a/spec": {Data: []byte("name: a\ntemplates: {bpm.yml.erb: config/bpm.yml}\n")}}
+		fsys["jobs/a/"+file] = &fstest.MapFile{Data: text}
+		releases, err := spec.Options{}.OpenFSContext(ctx, fsys)
+		if err != nil {
+			return err
+		}
+		_, err = lint.Linter{}.Run(ctx, releases...)
+		return err
+	}
+}
