@@ -108,6 +108,16 @@ func working(b Budget, n int) error {
 	return b.Work(n)
 }
 
+// converting reports to b, if there is one, the work of turning digits into a number, which takes time in proportion to
+// the square of their number.
+func converting(b Budget, digits int) error {
+	const few, perByte = 64, 1024
+	if b == nil || digits <= few {
+		return nil
+	}
+	return b.Work(digits + digits*digits/perByte)
+}
+
 // charging asks b, if there is one, for n bytes unless they are few.
 func charging(b Budget, n int) error {
 	if b == nil || n < piece/2 {

@@ -348,6 +348,9 @@ func tokenize(s string, o *Options) (any, error) {
 		if limit := o.Limits.digits(); int64(len(s)) > limit {
 			return nil, &LimitError{Limit: "digits", Max: limit}
 		}
+		if err := converting(o.Budget, len(s)); err != nil {
+			return nil, err
+		}
 	}
 	switch kind {
 	case scalarNil:

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/importer"
 	"go/parser"
 	"go/token"
@@ -275,6 +276,8 @@ func (b *bounded) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.CallExpr:
 		b.call(n)
+	case *ast.BinaryExpr:
+		b.sparing(n)
 	case *ast.AssignStmt:
 		if n.Tok == token.ADD_ASSIGN && b.isString(n.Lhs[0]) {
 			b.refuse(n.Pos(), "a text grows by +=: use Budget.Text")
@@ -289,6 +292,40 @@ func (b *bounded) visit(n ast.Node) bool {
 		}
 	}
 	return true
+}
+
+// sparing refuses a condition that counts fewer steps than the bytes since the last time make: i%piece == 0 && !b.Step(1).
+// The context is looked at once in so many steps.
+func (b *bounded) sparing(n *ast.BinaryExpr) {
+	if n.Op != token.LAND && n.Op != token.LOR {
+		return
+	}
+	const bytesPerStep = 256
+	every, steps := int64(0), int64(-1)
+	ast.Inspect(n.X, func(x ast.Node) bool {
+		if r, ok := x.(*ast.BinaryExpr); ok && r.Op == token.REM {
+			every = max(every, b.constant(r.Y))
+		}
+		return true
+	})
+	ast.Inspect(n.Y, func(y ast.Node) bool {
+		if c, ok := y.(*ast.CallExpr); ok && len(c.Args) == 1 && strings.HasSuffix(types.ExprString(c.Fun), ".Step") {
+			steps = b.constant(c.Args[0])
+		}
+		return true
+	})
+	if steps > 0 && every > steps*bytesPerStep {
+		b.refuse(n.Pos(), "%d steps for %d bytes: %d are one", steps, every, bytesPerStep)
+	}
+}
+
+// constant returns the value of an expression that is a constant integer, -1 for others.
+func (b *bounded) constant(e ast.Expr) int64 {
+	if v := b.info.Types[e].Value; v != nil && v.Kind() == constant.Int {
+		i, _ := constant.Int64Val(v)
+		return i
+	}
+	return -1
 }
 
 func (b *bounded) call(n *ast.CallExpr) {

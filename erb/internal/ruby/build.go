@@ -306,13 +306,16 @@ func (s *Scratch) Fill(c byte, n int) bool {
 	if n <= 0 {
 		return s.err == nil
 	}
-	if !s.Room(n) || !s.Step(n/BytesPerStep) {
+	if !s.Room(n) {
 		return false
 	}
-	from := len(s.b)
-	s.b = s.b[:from+n]
-	for i := from; i < len(s.b); i++ {
-		if s.b[i] = c; i%copyPiece == 0 && !s.Step(1) {
+	for n > 0 {
+		from, size := len(s.b), min(n, copyPiece)
+		s.b = s.b[:from+size]
+		for i := range s.b[from:] {
+			s.b[from+i] = c
+		}
+		if n -= size; !s.Step(size / BytesPerStep) {
 			return false
 		}
 	}

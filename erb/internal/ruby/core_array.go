@@ -173,7 +173,9 @@ func arrayInitialize(c *Call) Value {
 	if !c.Given() {
 		a.Elems = Make[Value](c, int(n))
 		for i := range a.Elems {
-			a.Elems[i] = c.Arg(1)
+			if a.Elems[i] = c.Arg(1); !c.Tick() {
+				return Nil
+			}
 		}
 		return c.Self
 	}

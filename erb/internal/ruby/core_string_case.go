@@ -149,7 +149,7 @@ func stringCasecmp(c *Call) Value {
 	}
 	self := c.SelfText()
 	for i := range min(len(self), len(other)) {
-		if i%ScanPiece == 0 && !c.Step(1) {
+		if i%ScanPiece == 0 && !c.Step(ScanPiece/BytesPerStep) {
 			return Nil
 		}
 		if a, b := DowncaseByte(self[i]), DowncaseByte(other[i]); a != b {

@@ -135,12 +135,16 @@ func (g *generator) float(f float64) bool {
 
 // wrongByte returns where the first character of a text begins that is not UTF-8; the text has one.
 func (g *generator) wrongByte(text string) int {
-	for i := 0; i < len(text); {
+	for i, due := 0, ruby.ScanPiece; i < len(text); {
 		r, n := utf8.DecodeRuneInString(text[i:])
-		if r == utf8.RuneError && n <= 1 || i%ruby.ScanPiece == 0 && !g.Step(1) {
+		if r == utf8.RuneError && n <= 1 {
 			return i
 		}
-		i += n
+		if i += n; i >= due {
+			if due += ruby.ScanPiece; !g.Step(ruby.ScanPiece / ruby.BytesPerStep) {
+				return i
+			}
+		}
 	}
 	return 0
 }
