@@ -16,6 +16,7 @@ type document struct {
 	Name       string
 	directives string
 	body       string
+	want       string // of an archive
 }
 
 // text returns the document as it is.

@@ -52,6 +52,22 @@ func TestSample(t *testing.T) {
 	t.Logf("%d documents attacked", attacked)
 }
 
+// TestArchives reads archives of each form and in each wrap, and whole, some of the pairs.
+func TestArchives(t *testing.T) {
+	read := 0
+	for i, a := range archives() {
+		if i%tier.Of(200, 40, 1) != 0 {
+			continue
+		}
+		read++
+		d := a.of()
+		err := asArchive(t.Context(), []byte(d.body))
+		require.False(t, d.want == right && err != nil || d.want == refused && err == nil, "%s: %v", d.Name, err)
+		require.True(t, err == nil || err.Error() != "")
+	}
+	t.Logf("%d archives read", read)
+}
+
 // TestMeasures has readers of which it is known what they take.
 func TestMeasures(t *testing.T) {
 	d := &document{body: "a: b\n"}

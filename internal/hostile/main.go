@@ -1,17 +1,20 @@
 //go:build linux
 
 // Command hostile lets every reader of documents in this module read hostile ones: YAML and JSON in which one thing, or
-// a pair of things, is as large or as often as the size allows. It reports what is over budget:
+// a pair of things, is as large or as often as the size allows. It opens archives of all odd forms, too. It reports what
+// is over budget:
 //
 //   - CPU time between two looks at the context, and after its end: 50 ms; for readers without a context, 1 µs a byte;
 //   - memory at its peak, in a template: one and a half times the limit, and 64 MiB; elsewhere 64 MiB, 16 times the
 //     document and 512 bytes for each node that it may have;
-//   - the end of the process.
+//   - the end of the process; an archive that is read where it must be refused, refused where it must be read, or read
+//     as something else.
 //
 // The exit status is 1 if any document is over.
 //
 //	go run ./internal/hostile                          # 1 MB, all pairs; 16 MB, one thing each: some hours on two cores
 //	go run ./internal/hostile -readers bpm -n 300      # a sample of 300 documents
+//	go run ./internal/hostile -readers archive         # forms of archives
 //	go run ./internal/hostile -any 500 -seed 7         # things by chance instead of pairs
 package main
 
@@ -60,9 +63,14 @@ type job struct {
 	shape  shape
 	json   [2]int // value and place in JSON, from 1; 0: it is YAML
 	size   int
+
+	archive *archived // nil if it isn't one
 }
 
 func (j *job) document() *document {
+	if j.archive != nil {
+		return j.archive.of()
+	}
 	if j.json[0] > 0 {
 		return jsonDocument(j.json[0]-1, j.json[1]-1, j.size)
 	}
@@ -71,6 +79,9 @@ func (j *job) document() *document {
 
 // name returns the name of the document.
 func (j *job) name() string {
+	if j.archive != nil {
+		return j.archive.String()
+	}
 	small := *j
 	small.size = 1
 	return small.document().Name
@@ -102,6 +113,14 @@ func plan(o options) ([]job, error) {
 		}
 		for i := range readers {
 			if !wanted.MatchString(readers[i].name) {
+				continue
+			}
+			if readers[i].archive {
+				if at == 0 {
+					for _, a := range archives() {
+						jobs = append(jobs, job{reader: i, archive: &a})
+					}
+				}
 				continue
 			}
 			for _, s := range list {
@@ -150,7 +169,8 @@ func child(text string, out io.Writer) error {
 		done := make(chan bool)
 		go giveUp(done)
 		j := &jobs[i]
-		r := measured(&readers[j.reader], j.document(), j.size)
+		d := j.document()
+		r := measured(&readers[j.reader], d, max(j.size, len(d.body)))
 		close(done)
 		r.Number = i
 		if err := enc.Encode(r); err != nil {

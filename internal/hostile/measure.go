@@ -44,6 +44,8 @@ type result struct {
 	Peak             int64 // bytes above what there was before
 	Text             string
 	Over             string // what is over its budget
+
+	wrong bool // an archive was refused or read against what is wanted
 }
 
 // judge notes what is over budget.
@@ -64,6 +66,9 @@ func (r *result) judge(to *reader) {
 	}
 	if strings.HasPrefix(r.Text, "panic") || strings.HasPrefix(r.Text, "ended") {
 		over = append(over, r.Text)
+	}
+	if r.wrong {
+		over = append(over, "wrong")
 	}
 	r.Over = strings.Join(over, ", ")
 }
@@ -128,6 +133,7 @@ func attack(to *reader, d *document, size int) result {
 	if err != nil {
 		r.Text = brief(err.Error())
 	}
+	r.wrong = d.want == right && err != nil || d.want == refused && err == nil
 	runtime.KeepAlive(text)
 	r.judge(to)
 	return r

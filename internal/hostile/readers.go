@@ -5,7 +5,9 @@ package main
 // This file lists who reads documents.
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path"
 	"strings"
@@ -34,6 +36,7 @@ type reader struct {
 	memory  int64 // that it may take; 0 for what nodes and bytes may
 	nodes   int   // that it may make at most
 	json    bool  // it reads JSON
+	archive bool  // it reads archives
 }
 
 // text returns a document as the reader has it.
@@ -49,6 +52,7 @@ const templateMemory = 64 << 20
 
 // readers are all of them.
 var readers = []reader{
+	{name: "archive of a release", context: true, archive: true, memory: maxBase + 2*64<<20, read: asArchive},
 	{name: "erb input", context: true, read: func(ctx context.Context, text []byte) error {
 		_, err := erb.InputLimits{}.Parse(ctx, text)
 		return err
@@ -146,6 +150,29 @@ var readers = []reader{
 		_, err := spec.Options{}.OpenSpecReaderContext(ctx, strings.NewReader(string(text)))
 		return err
 	}},
+}
+
+// archiveLimits are those of readers of archives.
+var archiveLimits = spec.Limits{TotalSize: 64 << 20, ReadSize: 256 << 20}
+
+// asArchive reads a release, its job and the template of that.
+func asArchive(ctx context.Context, text []byte) error {
+	r, err := spec.Options{Limits: archiveLimits}.OpenTarballContext(ctx, bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	j, err := r.JobContext(ctx, "a")
+	if err != nil {
+		return err
+	}
+	f, err := j.ReadTemplate("x")
+	if err != nil {
+		return err
+	}
+	if string(f.Data) != theText {
+		return errors.New("the template has another text")
+	}
+	return nil
 }
 
 // template is the reading by an expression of a template.

@@ -103,7 +103,7 @@ func (a *reader) entry(h *tar.Header, r io.Reader) error {
 		return nil // directories follow from the files in them
 	case tar.TypeSymlink, tar.TypeLink:
 		f.mode |= fs.ModeSymlink
-	case tar.TypeReg:
+	case tar.TypeReg, tar.TypeGNUSparse:
 	default:
 		return fmt.Errorf("%w: %q is a device or of an unknown type", ErrUnsafe, shown(h.Name))
 	}
