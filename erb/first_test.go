@@ -3,9 +3,11 @@ package erb_test
 // This file tests what happens first in a process.
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -70,4 +72,44 @@ func TestImportTakesLittle(t *testing.T) {
 	t.Logf("%d bytes in %d packages", sum, len(packages))
 	require.Contains(t, packages, "github.com/boshrender/boshrender/erb/internal/ruby")
 	require.Less(t, sum, most)
+}
+
+// smallVariable is set for a process that does nothing but what TestFirstRenderTakesLittle is about.
+const smallVariable = "BOSHRENDER_FIRST_RENDER"
+
+// A command that renders one template and ends pays for making the world that templates find: it must not be made as a
+// whole for that.
+func TestFirstRenderTakesLittle(t *testing.T) {
+	const mostBytes, mostObjects = 256 << 10, 1000
+	if os.Getenv(smallVariable) != "" {
+		renderFirst(t)
+		return
+	}
+	cmd := exec.Command(os.Args[0], "-test.run", "^TestFirstRenderTakesLittle$", "-test.v")
+	cmd.Env = append(os.Environ(), smallVariable+"=1")
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	took := regexp.MustCompile(`(\d+) bytes, (\d+) objects`).FindStringSubmatch(string(out))
+	require.NotNil(t, took, "%s", out)
+	bytes, err := strconv.Atoi(took[1])
+	require.NoError(t, err)
+	objects, err := strconv.Atoi(took[2])
+	require.NoError(t, err)
+	t.Log(took[0])
+	require.Less(t, bytes, mostBytes)
+	require.Less(t, objects, mostObjects)
+}
+
+func renderFirst(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	tmpl, err := erb.Parse("a", "hello <%= p('a') %>\n<% p('list').each do |x| -%>\n- <%= x.upcase %>\n<% end -%>\n")
+	require.NoError(t, err)
+	in, err := erb.ParseInput([]byte(`{"properties": {"a": "x", "list": ["p", "q"]}}`))
+	require.NoError(t, err)
+	out, err := tmpl.Render(t.Context(), in)
+	runtime.ReadMemStats(&after)
+	require.NoError(t, err)
+	require.Equal(t, "hello x\n- P\n- Q\n", out.Text)
+	fmt.Printf("%d bytes, %d objects\n", after.TotalAlloc-before.TotalAlloc, after.Mallocs-before.Mallocs)
 }

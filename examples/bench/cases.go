@@ -10,6 +10,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -97,12 +99,7 @@ func eachLine(name string, do func([]byte) error) error {
 // choose takes the templates that known names, and then the largest until there are atLeast. Of several cases with the
 // same path the one with the largest spec hash is taken.
 func choose(cases []probe.Case, known []string, atLeast int) []probe.Case {
-	best := map[string]probe.Case{}
-	for _, c := range cases {
-		if b, ok := best[c.Path]; c.Path != "" && (!ok || len(c.Context) > len(b.Context)) {
-			best[c.Path] = c
-		}
-	}
+	best := byPath(cases)
 	var chosen []probe.Case
 	for _, path := range known {
 		if c, ok := best[path]; ok {
@@ -119,6 +116,33 @@ func choose(cases []probe.Case, known []string, atLeast int) []probe.Case {
 	})
 	missing := max(0, atLeast-len(chosen))
 	return append(chosen, rest[:min(missing, len(rest))]...)
+}
+
+// byPath returns the case of each path that has the largest spec hash.
+func byPath(cases []probe.Case) map[string]probe.Case {
+	best := map[string]probe.Case{}
+	for _, c := range cases {
+		if b, ok := best[c.Path]; c.Path != "" && (!ok || len(c.Context) > len(b.Context)) {
+			best[c.Path] = c
+		}
+	}
+	return best
+}
+
+// sample takes n templates by chance, the same ones for a seed. Files without a tag, which are no templates, don't count.
+// Of several cases with the same path the one with the largest spec hash is taken.
+func sample(cases []probe.Case, n int, seed uint64) []probe.Case {
+	best := byPath(cases)
+	paths := slices.DeleteFunc(slices.Sorted(maps.Keys(best)), func(path string) bool {
+		return !strings.Contains(best[path].Template, "<%")
+	})
+	random := rand.New(rand.NewPCG(seed, 0))
+	random.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
+	var chosen []probe.Case
+	for _, path := range paths[:min(n, len(paths))] {
+		chosen = append(chosen, best[path])
+	}
+	return chosen
 }
 
 // bySize returns the cases with the largest templates first.

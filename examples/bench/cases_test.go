@@ -40,6 +40,25 @@ func TestChoose(t *testing.T) {
 	}
 }
 
+func TestSample(t *testing.T) {
+	var all []probe.Case
+	for _, path := range strings.Split("abcdefghij", "") {
+		all = append(all, probe.Case{Path: path, Template: "<%= 1 %>"}, probe.Case{Path: path, Template: "<%= 1 %>", Context: []byte("{}")})
+	}
+	all = append(all, probe.Case{Path: "file", Template: "text"})
+	paths := func(n int, seed uint64) (list []string) {
+		for _, c := range sample(all, n, seed) {
+			require.Equal(t, "{}", string(c.Context), "the largest spec hash")
+			list = append(list, c.Path)
+		}
+		return list
+	}
+	require.Len(t, paths(4, 1), 4)
+	require.Equal(t, paths(4, 1), paths(4, 1))
+	require.NotEqual(t, paths(4, 1), paths(4, 2))
+	require.ElementsMatch(t, strings.Split("abcdefghij", ""), paths(99, 3))
+}
+
 func TestCorpusCases(t *testing.T) {
 	dir := t.TempDir()
 	text := `{"path": "a", "template": "<%= 1 %>", "context": {"name": "x"}, "output": "1"}

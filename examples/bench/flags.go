@@ -19,6 +19,8 @@ type options struct {
 	source.Files
 	corpus    string
 	templates int
+	random    int    // templates to take by chance instead; 0: none
+	seed      uint64 // of that chance
 	cold      string
 	command   string // Ruby
 	profile   string // for the compiler
@@ -41,12 +43,14 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	o.Flags(f)
 	f.StringVar(&o.corpus, "corpus", "", "`directory` of *.jsonl files with cases")
 	f.IntVar(&o.templates, "templates", 24, "least `number` of templates to take from the corpus or the deployment")
+	f.IntVar(&o.random, "sample", 0, "`number` of templates to take by chance, instead of the known and the largest ones")
+	f.Uint64Var(&o.seed, "seed", 1, "`seed` of that chance")
 	f.StringVar(&o.cold, "cold", "", "`path` of the template for cold processes; the largest if empty")
 	f.StringVar(&o.command, "ruby", "ruby", "Ruby `program`")
 	f.StringVar(&o.profile, "pgo", "", "`profile` to build our programs with, or off; that of the module if empty")
 	f.IntVar(&o.rounds, "rounds", 3, "how often each side has its turn")
 	f.IntVar(&o.samples, "samples", 5, "samples in a round")
-	f.DurationVar(&o.sample, "sample", 10*time.Millisecond, "least `duration` of a sample")
+	f.DurationVar(&o.sample, "sampletime", 10*time.Millisecond, "least `duration` of a sample")
 	f.StringVar(&o.only, "only", "", "`parts` to run, of "+strings.Join(sections, ","))
 	f.BoolVar(&o.quick, "quick", false, "one short round: tries that everything works, the numbers are worth little")
 	f.BoolVar(&o.verbose, "v", false, "print the numbers of each template too")

@@ -7,7 +7,7 @@
 // three places: those of erb/testdata/bench if nothing else is named; with -corpus, a directory of *.jsonl files with
 // a case {"path": …, "template": …, "context": …, "output": …} on each line; with -manifest and -release, a whole
 // deployment, which is also rendered as a whole. Of many templates those are taken that templates.txt names, and the
-// largest.
+// largest; with -sample and -seed, as many as that by chance, so that budgets hold for templates that nobody looked at.
 //
 //	go run . -manifest cf-deployment.yml -release capi-release -release … -vars-store vars.yml -cloud-config cloud.yml
 //

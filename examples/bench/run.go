@@ -110,7 +110,12 @@ func (b *bench) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b.cases = choose(cases, strings.Fields(wellKnown), b.templates)
+	if b.random > 0 {
+		b.cases = sample(cases, b.random, b.seed)
+		b.note("These are %d templates taken by chance, with -seed %d.", len(b.cases), b.seed)
+	} else {
+		b.cases = choose(cases, strings.Fields(wellKnown), b.templates)
+	}
 	if b.quick {
 		b.cases = b.cases[:min(len(b.cases), b.templates)]
 	}
