@@ -1,13 +1,20 @@
 // Package bolt keeps the states of deployments of package deploy in a file, with go.etcd.io/bbolt: its transactions are
-// atomic and outlive a loss of power, its file lock keeps two processes from one deployment.
+// atomic and outlive a loss of power, its file lock keeps two processes from one deployment. Each value has a checksum,
+// and so have all of them together: a file that was damaged or cut short is an error, and never a deployment that isn't
+// there. Damage to the page that bbolt writes last looks like a loss of power: the state is that before the last commit.
 package bolt
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -26,7 +33,48 @@ type Store struct {
 	Wait time.Duration
 }
 
-var bucket = []byte("deployment")
+// ErrDamaged is what errors.Is finds in the error for a file that isn't what was written.
+var ErrDamaged = errors.New("the state is damaged")
+
+// The buckets of a file: values with their checksums, and the seal of all of them. The seal is the exclusive or of the
+// checksums, so that a change of one value changes it without a look at the others.
+var (
+	bucket  = []byte("deployment")
+	seals   = []byte("seal")
+	sealKey = []byte("all")
+)
+
+// sumOf returns the checksum of a value under its key.
+func sumOf(key, value []byte) []byte {
+	h := sha256.New()
+	h.Write(binary.AppendUvarint(nil, uint64(len(key))))
+	h.Write(key)
+	h.Write(value)
+	return h.Sum(nil)
+}
+
+// unsealed returns the value and the checksum of what a file has under a key.
+func unsealed(key, stored []byte) (value, sum []byte, err error) {
+	if len(stored) < sha256.Size {
+		return nil, nil, fmt.Errorf("%w: %q is cut short", ErrDamaged, key)
+	}
+	sum, value = stored[:sha256.Size], stored[sha256.Size:]
+	if !bytes.Equal(sum, sumOf(key, value)) {
+		return nil, nil, fmt.Errorf("%w: %q isn't what was written", ErrDamaged, key)
+	}
+	return value, sum, nil
+}
+
+// guarded turns a panic of bbolt, and an access behind the end of a file that was cut short, into an error.
+func guarded(do func() error) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %v", ErrDamaged, p)
+		}
+	}()
+	return do()
+}
 
 // Lock implements deploy.Store: it opens the file, whose lock the system frees when the process ends, however it ends.
 func (s *Store) Lock(ctx context.Context, deployment string) (deploy.Session, error) {
@@ -41,21 +89,46 @@ func (s *Store) Lock(ctx context.Context, deployment string) (deploy.Session, er
 		wait = 10 * time.Second
 	}
 	path := filepath.Join(s.Dir, deployment+".db")
-	db, err := open(ctx, path, wait)
+	info, err := os.Stat(path)
+	if err == nil && info.Mode().IsRegular() && info.Size() == 0 {
+		return nil, fmt.Errorf("%s: %w: it is empty. Remove it if nothing was ever deployed", path, ErrDamaged)
+	}
+	var db *bbolt.DB
+	err = guarded(func() (err error) {
+		db, err = open(ctx, path, wait)
+		return err
+	})
 	switch {
 	case errors.Is(err, berrors.ErrTimeout):
 		return nil, &deploy.LockedError{Deployment: deployment, Holder: "another process, which has " + path + " open"}
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	err = db.Update(func(tx *bbolt.Tx) error {
-		_, err := tx.CreateBucketIfNotExists(bucket)
-		return err
-	})
-	if err != nil {
+	if err := guarded(func() error { return begin(db) }); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())
 	}
 	return &session{db: db, path: path}, nil
+}
+
+// begin makes the buckets of a new file.
+func begin(db *bbolt.DB) error {
+	return db.Update(func(tx *bbolt.Tx) error {
+		if tx.Bucket(bucket) != nil && tx.Bucket(seals) != nil {
+			return nil
+		}
+		first, _ := tx.Cursor().First()
+		if first != nil {
+			return fmt.Errorf("%w: it isn't the state of a deployment", ErrDamaged)
+		}
+		if _, err := tx.CreateBucket(bucket); err != nil {
+			return err
+		}
+		s, err := tx.CreateBucket(seals)
+		if err != nil {
+			return err
+		}
+		return s.Put(sealKey, make([]byte, sha256.Size))
+	})
 }
 
 // open opens the file in short waits, so that ctx can end it.
@@ -80,31 +153,61 @@ type session struct {
 
 func (s *session) Load(context.Context) (map[string][]byte, error) {
 	all := map[string][]byte{}
-	err := s.db.View(func(tx *bbolt.Tx) error {
-		return tx.Bucket(bucket).ForEach(func(k, v []byte) error {
-			all[string(k)] = append([]byte{}, v...)
-			return nil
+	err := guarded(func() error {
+		return s.db.View(func(tx *bbolt.Tx) error {
+			seal := make([]byte, sha256.Size)
+			err := tx.Bucket(bucket).ForEach(func(k, v []byte) error {
+				value, sum, err := unsealed(k, v)
+				if err == nil {
+					all[string(k)] = bytes.Clone(value)
+					subtle.XORBytes(seal, seal, sum)
+				}
+				return err
+			})
+			if err == nil && !bytes.Equal(seal, tx.Bucket(seals).Get(sealKey)) {
+				err = fmt.Errorf("%w: values are missing, or of another time", ErrDamaged)
+			}
+			return err
 		})
 	})
-	return all, s.named(err)
+	if err != nil {
+		return nil, s.named(err)
+	}
+	return all, nil
 }
 
 func (s *session) Commit(_ context.Context, changes []deploy.Write) error {
-	return s.named(s.db.Update(func(tx *bbolt.Tx) error {
-		b := tx.Bucket(bucket)
-		for _, c := range changes {
-			var err error
-			if c.Value == nil {
-				err = b.Delete([]byte(c.Key))
-			} else {
-				err = b.Put([]byte(c.Key), c.Value)
+	return s.named(guarded(func() error {
+		return s.db.Update(func(tx *bbolt.Tx) error {
+			seal := bytes.Clone(tx.Bucket(seals).Get(sealKey))
+			if len(seal) != sha256.Size {
+				return fmt.Errorf("%w: it has no seal", ErrDamaged)
 			}
-			if err != nil {
-				return err
+			for _, c := range changes {
+				if err := put(tx.Bucket(bucket), seal, []byte(c.Key), c.Value); err != nil {
+					return err
+				}
 			}
-		}
-		return nil
+			return tx.Bucket(seals).Put(sealKey, seal)
+		})
 	}))
+}
+
+// put writes a value with its checksum, or deletes it if it is nil, and brings the seal up to date.
+func put(b *bbolt.Bucket, seal, key, value []byte) error {
+	if old := b.Get(key); old != nil {
+		_, sum, err := unsealed(key, old)
+		if err != nil {
+			return err
+		}
+		subtle.XORBytes(seal, seal, sum)
+	}
+	if value == nil {
+		return b.Delete(key)
+	}
+	sum := sumOf(key, value)
+	subtle.XORBytes(seal, seal, sum)
+	return b.Put(key, append(sum, value...))
 }
 
 func (s *session) named(err error) error {
