@@ -33,6 +33,9 @@ type Options struct {
 	PersistentDisk bool
 	// User is the user id to run as; nil means vcap, or root for a privileged process, as in bpm.
 	User *int64
+	// HostPath reports whether a container may mount a path of the node that it runs on, for an unrestricted volume;
+	// nil allows none.
+	HostPath func(path string) bool
 	// Root is DefaultRoot if empty.
 	Root string
 }
@@ -76,7 +79,9 @@ var label = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$`)
 //   - limits.memory in bytes (bpm's units are powers of 1024), cpu as it is;
 //   - ephemeral_disk and persistent_disk of any process for all containers of the job, as mounts at data/‹job› and
 //     store/‹job›;
-//   - volumes below data, store and sys as mounts of the pod's; unrestricted ones elsewhere as empty directories;
+//   - volumes below data, store and sys as mounts of the pod's; unrestricted ones as paths of the node where
+//     Options.HostPath allows it, not at all where a container has its own (/proc, /dev, /etc …), and elsewhere as empty
+//     directories;
 //   - hooks.pre_start as an init container with the process's environment.
 //
 // What is left is in Result.Findings. It fails for what Validate refuses, for names and volumes that Kubernetes has no

@@ -108,18 +108,61 @@ func TestContainerVolumes(t *testing.T) {
 		{Name: "group-pvc", MountPath: "/var/vcap/store/x/y", SubPath: "x/y", ReadOnly: true},
 		{Name: "sys-dir", MountPath: "/var/vcap/sys/run/job", SubPath: "run/job", ReadOnly: true},
 		{Name: "sys-dir", MountPath: "/var/vcap/sys/log/other", SubPath: "log/other"},
-		{Name: "bpm-unrestricted-volume-job-p-2", MountPath: "/dev"},
-		{Name: "bpm-unrestricted-volume-job-p-3", MountPath: "/sys/fs/cgroup", ReadOnly: true},
 	}, r.Containers[0].VolumeMounts)
 	require.Equal(t, []string{
 		`process "p": additional_volumes[2].allow_executions has no effect: a container may execute from every mount`,
 		`process "p": additional_volumes[2].mount_only has no effect: Kubernetes creates what it mounts`,
 		`process "p": additional_volumes[2].shared is not set: sharing mounts needs a privileged container`,
-		`process "p": unsafe.unrestricted_volumes[2].path is an empty directory of the pod, not a path of the host`,
-		`process "p": unsafe.unrestricted_volumes[3].path is an empty directory of the pod, not a path of the host`,
+		`process "p": unsafe.unrestricted_volumes[2].path is the container's own, not the host's`,
+		`process "p": unsafe.unrestricted_volumes[3].path is the container's own, not the host's`,
 		`process "p": unsafe.unrestricted_volumes[3].shared is not set: sharing mounts needs a privileged container`,
 		`process "p": unsafe.unrestricted_volumes[4].path is a pattern; a container cannot match it against a host and does not mount it`,
 	}, findings(r))
+}
+
+// TestHostPaths mounts nothing over what a container has of itself, and paths of the node where that is allowed.
+func TestHostPaths(t *testing.T) {
+	for _, c := range []struct{ path, finding, volume string }{
+		{"/proc", "is the container's own, not the host's", ""},
+		{"/proc/", "is the container's own, not the host's", ""},
+		{"/sys/fs/bpf", "is the container's own, not the host's", ""},
+		{"/dev/fuse", "is the container's own, not the host's", ""},
+		{"/root", "is the container's own, not the host's", ""},
+		{"/data/../etc", "is the container's own, not the host's", ""},
+		{"/var/vcap/packages/x", "is the container's own, not the host's", ""},
+		{"/", "is not mounted: a container has its own, with what else is mounted below it", ""},
+		{"/var", "is not mounted: a container has its own, with what else is mounted below it", ""},
+		{"/var/vcap", "is not mounted: a container has its own, with what else is mounted below it", ""},
+		{"/var/run/docker.sock", "is not mounted: sockets and files of the host's programs are not in a container", ""},
+		{"/data/app.sock", "is not mounted: sockets and files of the host's programs are not in a container", ""},
+		{"/process", "is an empty directory of the pod, not a path of the host", "emptyDir"},
+		{"/data", "is an empty directory of the pod, not a path of the host", "emptyDir"},
+		{"/var/vcap/bosh", "is an empty directory of the pod, not a path of the host", "emptyDir"},
+		{"/dev/kvm", "", "hostPath"},
+		{"/host/data", "", "hostPath"},
+	} {
+		config := "processes: [{name: p, executable: e, unsafe: {unrestricted_volumes: [{path: " + c.path + "}]}}]"
+		r := containers(t, config, Options{Job: "job", Group: "group", PlainEnv: true, HostPath: func(path string) bool {
+			return path == "/dev/kvm" || path == "/host/data"
+		}})
+		var want []string
+		if c.finding != "" {
+			want = []string{`process "p": unsafe.unrestricted_volumes[0].path ` + c.finding}
+		}
+		require.Equal(t, want, findings(r), c.path)
+		got := ""
+		for _, v := range r.Volumes {
+			switch {
+			case !strings.HasPrefix(v.Name, "bpm-unrestricted"):
+			case v.HostPath != nil:
+				got = "hostPath"
+				require.Equal(t, c.path, v.HostPath.Path)
+			case v.EmptyDir != nil:
+				got = "emptyDir"
+			}
+		}
+		require.Equal(t, c.volume, got, c.path)
+	}
 }
 
 func findings(r *Result) []string {

@@ -71,7 +71,7 @@ type Capabilities struct {
 	Add []string `json:"add,omitempty" yaml:"add,omitempty"`
 }
 
-// PodVolume is a volume of a pod: an empty directory or a claim.
+// PodVolume is a volume of a pod: an empty directory, a claim, or a path of the node.
 type PodVolume struct {
 	// Name of the volume, which mounts refer to.
 	Name string `json:"name" yaml:"name"`
@@ -79,6 +79,14 @@ type PodVolume struct {
 	EmptyDir *EmptyDir `json:"emptyDir,omitempty" yaml:"emptyDir,omitempty"`
 	// Claim is set for the persistent disk of the group.
 	Claim *VolumeClaim `json:"persistentVolumeClaim,omitempty" yaml:"persistentVolumeClaim,omitempty"`
+	// HostPath is set for a path of the node, where Options.HostPath allows it.
+	HostPath *HostPath `json:"hostPath,omitempty" yaml:"hostPath,omitempty"`
+}
+
+// HostPath is a path of the node that a pod runs on.
+type HostPath struct {
+	// Path is absolute. Nothing is created where there is nothing.
+	Path string `json:"path" yaml:"path"`
 }
 
 // EmptyDir is a directory that lives as long as its pod.

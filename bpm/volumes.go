@@ -4,6 +4,7 @@ package bpm
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -120,9 +121,44 @@ func (m *mapper) unrestricted(p *Process, field string, i int, v Volume) (Volume
 		m.fail("job %q: process %q: %s.path is not an absolute path", m.Job, p.Name, field)
 		return VolumeMount{}, false
 	}
-	m.find(p, field+".path", "is an empty directory of the pod, not a path of the host")
+	clean := path.Clean(v.Path)
+	allowed := m.HostPath != nil && m.HostPath(clean)
+	switch why := m.own(clean); {
+	case allowed:
+	case why != "":
+		m.find(p, field+".path", "%s", why)
+		return VolumeMount{}, false
+	default:
+		m.find(p, field+".path", "is an empty directory of the pod, not a path of the host")
+	}
 	name := m.name(fmt.Sprintf("bpm-unrestricted-volume-%s-%s-%d", m.Job, p.Name, i))
+	if allowed {
+		m.use(name)
+		at := slices.IndexFunc(m.result.Volumes, func(v PodVolume) bool { return v.Name == name })
+		m.result.Volumes[at] = PodVolume{Name: name, HostPath: &HostPath{Path: clean}}
+	}
 	return VolumeMount{Name: name, MountPath: v.Path, ReadOnly: !v.Writable}, true
+}
+
+// ownFolders are those that each container has of itself: its kernel's, its image's, and where its runtime mounts
+// something. An empty directory in their place keeps it from starting, or its programs from running.
+var ownFolders = []string{"/proc", "/sys", "/dev", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/usr", "/root", "/boot", "/var/lib", "/opt"}
+
+// hostFolders have what programs of the host make: sockets and IDs of processes.
+var hostFolders = []string{"/run", "/var/run"}
+
+// own says why nothing is mounted at a path; empty if an empty directory can be.
+func (m *mapper) own(at string) string {
+	below := func(folder string) bool { return at == folder || strings.HasPrefix(at, folder+"/") }
+	switch {
+	case at == "/" || strings.HasPrefix(m.Root+"/", at+"/"):
+		return "is not mounted: a container has its own, with what else is mounted below it"
+	case below(m.path("packages")) || slices.ContainsFunc(ownFolders, below):
+		return "is the container's own, not the host's"
+	case slices.ContainsFunc(hostFolders, below) || strings.HasSuffix(at, ".sock"):
+		return "is not mounted: sockets and files of the host's programs are not in a container"
+	}
+	return ""
 }
 
 // volumeOptions records the options of a volume that have no counterpart.
