@@ -80,8 +80,8 @@ var label = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$`)
 //   - ephemeral_disk and persistent_disk of any process for all containers of the job, as mounts at data/‹job› and
 //     store/‹job›;
 //   - volumes below data, store and sys as mounts of the pod's; unrestricted ones as paths of the node where
-//     Options.HostPath allows it, not at all where a container has its own (/proc, /dev, /etc …), and elsewhere as empty
-//     directories;
+//     Options.HostPath allows it, not at all where a container has its own (/proc, /dev, /etc …), and elsewhere as
+//     empty directories;
 //   - hooks.pre_start as an init container with the process's environment.
 //
 // What is left is in Result.Findings. It fails for what Validate refuses, for names and volumes that Kubernetes has no
