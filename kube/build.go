@@ -208,6 +208,7 @@ func (b *builder) findings(g *built) []string {
 	for _, f := range g.parts.Findings {
 		list = append(list, f.String())
 	}
+	list = append(list, unknownSettings(g.parts.Agent)...)
 	if isErrand(g.Lifecycle) {
 		return list
 	}
@@ -250,7 +251,9 @@ func (b *builder) gather(ctx context.Context, group *boshrender.Group) (*built, 
 	}
 	var err error
 	if g.info, err = pod.InfoOf(ctx, group); err == nil {
-		g.parts, err = g.info.Parts(pod.PartsOptions{Image: func(release, _ string) string { return g.images[release] }})
+		g.parts, err = g.info.Parts(pod.PartsOptions{
+			Image: func(release, _ string) string { return g.images[release] }, HostPath: b.HostPath,
+		})
 	}
 	errs = append(errs, err)
 	if g.digests, err = pod.DigestsOf(ctx, group); err != nil {

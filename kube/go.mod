@@ -9,6 +9,7 @@ require (
 	github.com/stretchr/testify v1.11.1
 	k8s.io/api v0.34.4
 	k8s.io/apimachinery v0.34.4
+	k8s.io/component-helpers v0.34.4
 )
 
 require (

@@ -28,6 +28,14 @@ type Options struct {
 	// NetworkPolicies adds a policy for each group: that its ports can be reached by those groups alone that consume a
 	// link of it.
 	NetworkPolicies bool
+	// Zones say which nodes are those of an AZ: pods of the AZ run there and nowhere else.
+	Zones Zones
+	// HostPath reports whether a container may mount a path of the node, where a job's bpm.yml has an unrestricted volume
+	// there; nil allows none. Pod Security forbids such volumes in its profiles "baseline" and "restricted".
+	HostPath func(path string) bool
+	// Canaries leaves the update of a StatefulSet at its canaries until a program lowers the partition, once they are well.
+	// Without, Kubernetes updates all pods, one after the other: for programs that only apply what Build makes.
+	Canaries bool
 	// MaxUnavailable puts max_in_flight into the StatefulSets. The field needs a feature gate, MaxUnavailableStatefulSet,
 	// and is dropped without it.
 	MaxUnavailable bool

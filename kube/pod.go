@@ -5,6 +5,7 @@ package kube
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -54,6 +55,7 @@ func (b *builder) template(g *built, zone, version int) (*corev1.PodTemplateSpec
 	if err := agentSettings(g.parts.Agent, t); err != nil {
 		return nil, fmt.Errorf("instance group %q: %w", g.Name, err)
 	}
+	b.place(g, zone, t)
 	return t, nil
 }
 
@@ -100,6 +102,12 @@ func (b *builder) volumes(g *built, t *corev1.PodTemplateSpec, version int) erro
 		if v.Claim != nil || v.Name == volumeJobs || v.Name == volumeSys || v.Name == b.ephemeral(g) {
 			continue // there already, or a claim of the StatefulSet
 		}
+		if v.HostPath != nil {
+			t.Spec.Volumes = append(t.Spec.Volumes, corev1.Volume{Name: v.Name, VolumeSource: corev1.VolumeSource{
+				HostPath: &corev1.HostPathVolumeSource{Path: v.HostPath.Path},
+			}})
+			continue
+		}
 		empty(v.Name)
 	}
 	return nil
@@ -125,6 +133,34 @@ func secretVolume(name string, parts []*corev1.Secret) corev1.Volume {
 	return corev1.Volume{Name: name, VolumeSource: corev1.VolumeSource{Projected: all}}
 }
 
+// agentKeys are the keys of env.bosh.agent.settings that pods honour.
+type agentKeys struct {
+	Annotations                   map[string]string             `json:"annotations"`
+	Labels                        map[string]string             `json:"labels"`
+	Affinity                      *corev1.Affinity              `json:"affinity"`
+	Tolerations                   []corev1.Toleration           `json:"tolerations"`
+	ServiceAccountName            string                        `json:"serviceAccountName"`
+	AutomountServiceAccountToken  *bool                         `json:"automountServiceAccountToken"`
+	ImagePullSecrets              []corev1.LocalObjectReference `json:"imagePullSecrets"`
+	TerminationGracePeriodSeconds *int64                        `json:"terminationGracePeriodSeconds"`
+	DNS                           string                        `json:"dns"`
+}
+
+// unknownSettings lists the keys of env.bosh.agent.settings that have no effect on pods.
+func unknownSettings(m *manifest.Map) []string {
+	known := map[string]bool{}
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[agentKeys]()) {
+		known[f.Tag.Get("json")] = true
+	}
+	var list []string
+	for key := range m.All() {
+		if !known[key] {
+			list = append(list, fmt.Sprintf("env.bosh.agent.settings.%s has no effect", key))
+		}
+	}
+	return list
+}
+
 // agentSettings applies env.bosh.agent.settings, whose keys are quarks', and those of them Kubernetes' own.
 func agentSettings(m *manifest.Map, t *corev1.PodTemplateSpec) error {
 	if m == nil {
@@ -134,17 +170,7 @@ func agentSettings(m *manifest.Map, t *corev1.PodTemplateSpec) error {
 	if err != nil {
 		return err
 	}
-	var s struct {
-		Annotations                   map[string]string             `json:"annotations"`
-		Labels                        map[string]string             `json:"labels"`
-		Affinity                      *corev1.Affinity              `json:"affinity"`
-		Tolerations                   []corev1.Toleration           `json:"tolerations"`
-		ServiceAccountName            string                        `json:"serviceAccountName"`
-		AutomountServiceAccountToken  *bool                         `json:"automountServiceAccountToken"`
-		ImagePullSecrets              []corev1.LocalObjectReference `json:"imagePullSecrets"`
-		TerminationGracePeriodSeconds *int64                        `json:"terminationGracePeriodSeconds"`
-		DNS                           string                        `json:"dns"`
-	}
+	var s agentKeys
 	if err := json.Unmarshal(data, &s); err != nil {
 		return fmt.Errorf("env.bosh.agent.settings: %s", strings.TrimPrefix(err.Error(), "json: "))
 	}

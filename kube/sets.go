@@ -103,8 +103,8 @@ func volumeClaim(name, class string, mib int) corev1.PersistentVolumeClaim {
 	return claim
 }
 
-// strategy translates the update block. An update begins with the canaries: the partition leaves all other pods as they
-// are, until somebody lowers it once the canaries are well.
+// strategy translates the update block. With Options.Canaries an update begins with the canaries: the partition leaves all
+// other pods as they are, until a program lowers it once the canaries are well.
 func (b *builder) strategy(set *appsv1.StatefulSet, u manifest.Update, g *built) {
 	canaries, err := u.CanaryCount(g.Replicas)
 	if err != nil || canaries < 0 {
@@ -112,7 +112,7 @@ func (b *builder) strategy(set *appsv1.StatefulSet, u manifest.Update, g *built)
 	}
 	inFlight := b.inFlight(g)
 	partition := int32(max(g.Replicas-canaries, 0))
-	if canaries == 0 {
+	if canaries == 0 || !b.Canaries {
 		partition = 0
 	}
 	set.Spec.UpdateStrategy.RollingUpdate.Partition = &partition

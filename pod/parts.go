@@ -19,6 +19,8 @@ import (
 type PartsOptions struct {
 	// Image returns the image of a release, in which the processes and scripts of its jobs run; nil means "".
 	Image func(release, version string) string
+	// HostPath reports whether a container may mount a path of the node, see bpm.Options; nil allows none.
+	HostPath func(path string) bool
 	// Root is bpm.DefaultRoot if it is empty.
 	Root string
 }
@@ -167,7 +169,7 @@ func (m *partsMaker) image(j *JobInfo) string {
 func (m *partsMaker) processes(j *JobInfo) {
 	made, err := j.Config.Containers(bpm.Options{
 		Job: j.Name, Group: m.Group, Image: m.image(j), Label: dns.Sanitize, Expand: j.Variables,
-		PersistentDisk: m.PersistentDisk > 0, Root: m.root,
+		PersistentDisk: m.PersistentDisk > 0, HostPath: m.o.HostPath, Root: m.root,
 	})
 	if err != nil {
 		m.errs = append(m.errs, fmt.Errorf("instance group %q: %w", m.Group, err))

@@ -49,6 +49,8 @@ type Reconciler struct {
 	Releases func(ctx context.Context, d *api.BOSHDeployment, m *manifest.Manifest) ([]*spec.Release, error)
 	// ReleaseImage names the images of releases; nil is quarks' rule.
 	ReleaseImage func(m *manifest.Manifest, g *manifest.InstanceGroup, release, version string) (string, error)
+	// Zones say which nodes are those of an AZ.
+	Zones kube.Zones
 	// Now is the clock of rollouts; nil is time.Now.
 	Now func() time.Time
 }
@@ -169,6 +171,7 @@ func (t *turn) build(ctx context.Context, resolved *boshrender.Resolved) error {
 	yes := true
 	t.objects, err = kube.Build(ctx, resolved, kube.Options{
 		Namespace: t.d.Namespace, Image: t.Image, ReleaseImage: t.ReleaseImage, Previous: state,
+		Zones: t.Zones, Canaries: true, // step lowers the partition
 		NetworkPolicies: t.d.Spec.NetworkPolicies,
 		Owner: &metav1.OwnerReference{
 			APIVersion: api.Version.String(), Kind: "BOSHDeployment", Name: t.d.Name, UID: t.d.UID, Controller: &yes,

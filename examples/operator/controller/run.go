@@ -14,6 +14,7 @@ import (
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/boshrender/boshrender/kube"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 	appsv1 "k8s.io/api/apps/v1"
@@ -53,6 +54,8 @@ func Run(ctx context.Context, args []string) error {
 	lease := flags.Duration("lease", 15*time.Second, "how long the leader stays if it is gone")
 	metrics := flags.String("metrics", ":8080", "`address` of the metrics; \"0\" for none")
 	watch := flags.String("namespace", "", "`namespace` to work in; all if empty")
+	zone := flags.String("zone-label", corev1.LabelTopologyZone, "`label` of nodes that has the name of their AZ")
+	anywhere := flags.Bool("ignore-zones", false, "let pods of all AZs run on all nodes")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -76,7 +79,7 @@ func Run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	r := &Reconciler{Image: *image, Releases: Folder(*releases)}
+	r := &Reconciler{Image: *image, Releases: Folder(*releases), Zones: kube.Zones{Label: *zone, Anywhere: *anywhere}}
 	if err := r.Setup(m); err != nil {
 		return err
 	}

@@ -1,0 +1,74 @@
+package kube
+
+// This file keeps the pods of an AZ on the nodes of that AZ.
+
+import (
+	"maps"
+	"slices"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// LabelQuarksZone is the label of nodes by which quarks finds those of an AZ.
+const LabelQuarksZone = "failure-domain.beta.kubernetes.io/zone"
+
+// Zones say which nodes are those of an AZ. The zero value takes the nodes whose label topology.kubernetes.io/zone has the
+// name of the AZ.
+type Zones struct {
+	// Label is the label of nodes that has the name of their AZ; empty for topology.kubernetes.io/zone. LabelQuarksZone is
+	// quarks'.
+	Label string
+	// Labels are what nodes of an AZ are labelled with, by its name, in place of Label. A node has all of them.
+	Labels map[string]map[string]string
+	// Anywhere lets pods run on all nodes, for clusters whose nodes have no such labels.
+	Anywhere bool
+}
+
+// requirements are those of a node that is in an AZ.
+func (z *Zones) requirements(az string) []corev1.NodeSelectorRequirement {
+	labels := z.Labels[az]
+	if labels == nil {
+		key := z.Label
+		if key == "" {
+			key = corev1.LabelTopologyZone
+		}
+		labels = map[string]string{key: az}
+	}
+	var list []corev1.NodeSelectorRequirement
+	for _, key := range slices.Sorted(maps.Keys(labels)) {
+		list = append(list, corev1.NodeSelectorRequirement{Key: key, Operator: corev1.NodeSelectorOpIn, Values: []string{labels[key]}})
+	}
+	return list
+}
+
+// place keeps the pods of a group in one AZ on its nodes, beside what the manifest wants of them, and spreads them over these
+// as far as there are several.
+func (b *builder) place(g *built, zone int, t *corev1.PodTemplateSpec) {
+	if !isErrand(g.Lifecycle) {
+		t.Spec.TopologySpreadConstraints = []corev1.TopologySpreadConstraint{{
+			MaxSkew: 1, TopologyKey: corev1.LabelHostname, WhenUnsatisfiable: corev1.ScheduleAnyway,
+			LabelSelector: &metav1.LabelSelector{MatchLabels: b.selector(g, t.Labels)},
+		}}
+	}
+	if len(g.AZs) == 0 || b.Zones.Anywhere {
+		return
+	}
+	affinity := t.Spec.Affinity.DeepCopy()
+	if affinity == nil {
+		affinity = &corev1.Affinity{}
+	}
+	if affinity.NodeAffinity == nil {
+		affinity.NodeAffinity = &corev1.NodeAffinity{}
+	}
+	required := affinity.NodeAffinity.RequiredDuringSchedulingIgnoredDuringExecution
+	if required == nil || len(required.NodeSelectorTerms) == 0 {
+		required = &corev1.NodeSelector{NodeSelectorTerms: []corev1.NodeSelectorTerm{{}}}
+	}
+	for n := range required.NodeSelectorTerms { // a node has to meet one of them: each has the AZ in it
+		term := &required.NodeSelectorTerms[n]
+		term.MatchExpressions = append(term.MatchExpressions, b.Zones.requirements(g.AZs[zone])...)
+	}
+	affinity.NodeAffinity.RequiredDuringSchedulingIgnoredDuringExecution = required
+	t.Spec.Affinity = affinity
+}
