@@ -73,7 +73,7 @@ func writeAll(ctx context.Context, resolved *Resolved, dir string, o WriteOption
 // follows from a fault is tested in internal/outdir too; here it goes through everything.
 func TestTreeFaults(t *testing.T) {
 	render := func(text string) *Resolved {
-		return resolved(t, &Deployment{Manifest: testManifest(t, "", ""), Releases: testRelease(t, text, "")})
+		return resolved(t, &Deployment{Manifest: testManifest(t, "", ""), Releases: testRelease(t, text, ""), Kubernetes: &Kubernetes{}})
 	}
 	old, fresh := render("old"), render("new")
 	for at := 1; ; at++ {

@@ -57,7 +57,7 @@ func deployment() *boshrender.Deployment {
 	if err != nil {
 		panic(err)
 	}
-	d := &boshrender.Deployment{Manifest: m, Releases: releases}
+	d := &boshrender.Deployment{Manifest: m, Releases: releases, Kubernetes: &boshrender.Kubernetes{}}
 	d.Variables = manifest.Vars{"cluster_secret": "s3cret"}
 	return d
 }
@@ -139,7 +139,7 @@ compilation: {workers: 1, network: private, az: z1, vm_type: small}
 	}
 	d := deployment()
 	d.Manifest = m
-	d.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}
+	d.Kubernetes, d.Director = nil, &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}
 	resolved, err := d.Resolve(ctx)
 	if err != nil {
 		fmt.Println(err)

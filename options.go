@@ -20,9 +20,14 @@ import (
 // Deployment is a deployment to be rendered. Manifest and Releases are needed, all else has defaults. It must not be
 // changed while it is in use; its methods may be called by several goroutines.
 //
-// Instances live in one of two worlds. In Kubernetes, the default, an availability zone is a StatefulSet and an
-// instance is a pod of it; Scheme numbers them and Naming makes their addresses. With a Director they are what the BOSH
-// director makes of the deployment.
+// Instances are where a BOSH director places them, unless Kubernetes is set. Two fields decide:
+//
+//	                 instances of a group    in the AZs       addresses
+//	neither          `instances` in all      spread           made up, see Resolved.CloudConfigMadeUp
+//	Director         `instances` in all      spread           those of the cloud configs
+//	Kubernetes       `instances` in each AZ  one StatefulSet  names of pods and services
+//
+// The first renders all groups, errands too, as with Director.RenderAll.
 type Deployment struct {
 	// Manifest is the deployment manifest, ops files applied. Its addons are applied by Resolve.
 	Manifest *manifest.Manifest
@@ -31,16 +36,11 @@ type Deployment struct {
 	// Addons has what the filters of addons need to know, and the runtime configs.
 	Addons manifest.AddonOptions
 
-	// Scheme says which instances there are. The zero value is "dense"; placement.SchemeNamed has the others. Its
-	// Address is filled in by Naming if it is nil.
-	Scheme placement.Scheme
-	// Naming makes the addresses of instances. The zero value is dns.GroupZoneOrdinal.
-	Naming dns.Naming
-	// Updated says that this isn't the first deployment, which matters for spec.bootstrap in some schemes.
-	Updated bool
-
-	// Director, if set, places instances as the BOSH director does; Scheme, Naming and Updated have no effect then.
+	// Director, if set, is the BOSH director that places the instances. Without one, and without Kubernetes, it is a
+	// new one with the cloud config that manifest.Manifest.SyntheticCloudConfig makes up.
 	Director *Director
+	// Kubernetes, if set, makes pods of the instances. It excludes Director.
+	Kubernetes *Kubernetes
 
 	// Others are the deployments whose links this one may consume.
 	Others []links.Deployment
@@ -49,6 +49,17 @@ type Deployment struct {
 	OtherVariables map[string]manifest.Store
 
 	Options
+}
+
+// Kubernetes makes a StatefulSet of each availability zone of a group, with `instances` pods. The zero value works.
+type Kubernetes struct {
+	// Scheme says which instances there are. The zero value is "dense"; placement.SchemeNamed has the others. Its
+	// Address is filled in by Naming if it is nil.
+	Scheme placement.Scheme
+	// Naming makes the addresses of instances. The zero value is dns.GroupZoneOrdinal.
+	Naming dns.Naming
+	// Updated says that this isn't the first deployment, which matters for spec.bootstrap in some schemes.
+	Updated bool
 }
 
 // Options is what rendering needs beside the data. The zero value works.

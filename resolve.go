@@ -30,6 +30,7 @@ type Resolved struct {
 	ids      *dns.IDs
 	of       *Deployment
 	decision platform.Decision
+	madeUp   bool // the cloud config
 }
 
 // All yields the groups in the order of the manifest.
@@ -60,7 +61,8 @@ func (r *Resolved) Manifest() *manifest.Manifest { return r.manifest }
 // Links returns all links of the deployment, to ask how they were decided.
 func (r *Resolved) Links() *links.Table { return r.links }
 
-// Names returns the names of everything in the deployment and the services behind them; nil with a Director.
+// Names returns the names of everything in the deployment and the services behind them; nil where a director places
+// instances.
 func (r *Resolved) Names() *dns.Table { return r.names }
 
 // IDs returns the numbers of AZs, networks, groups and instances, those of Director.IDs and those that were given out:
@@ -70,26 +72,30 @@ func (r *Resolved) IDs() *dns.IDs { return r.ids }
 // Deployment returns what was resolved, as it was given: without the values of variables, and without addons.
 func (r *Resolved) Deployment() *Deployment { return r.of }
 
-// CloudConfig returns the cloud configs as one, with the values of variables that the director puts in at once; nil
-// without a Director.
+// CloudConfig returns the cloud configs as one, with the values of variables that the director puts in at once, or the
+// one that was made up; nil in Kubernetes.
 func (r *Resolved) CloudConfig() *manifest.CloudConfig { return r.decision.Cloud }
 
 // Placements returns the director's placement of each group, in the order of the manifest, with the instances that
-// have to go; nil without a Director. Those of groups that are gone are in none.
+// have to go; nil in Kubernetes. Those of groups that are gone are in none.
 func (r *Resolved) Placements() []placement.GroupPlan { return r.decision.Plans }
 
 // Spare returns addresses of a network in an AZ ("" for none) that no instance has, n of them, for VMs beside those of
 // the deployment: where packages are compiled (director: compilation_instance_pool.rb). They have no IPs on a dynamic
-// network. Without a Director there are none.
+// network. In Kubernetes there are none.
 func (r *Resolved) Spare(network, az string, n int) ([]placement.NetworkSettings, error) {
 	if r.of.Director == nil {
-		return nil, nil
+		return r.decision.Spare(nil, network, az, n)
 	}
 	return r.decision.Spare(r.of.Director.Existing, network, az, n)
 }
 
+// CloudConfigMadeUp reports whether CloudConfig is one that was made up, because the deployment has neither a Director
+// nor is for Kubernetes: then addresses are made up, too.
+func (r *Resolved) CloudConfigMadeUp() bool { return r.madeUp }
+
 // NetworkSettings returns what a VM beside those of the deployment knows of a network on which it has an address, see
-// placement.Director.NetworkSettings. It fails without a Director.
+// placement.Director.NetworkSettings. It fails in Kubernetes.
 func (r *Resolved) NetworkSettings(network, az, ip string) (placement.NetworkSettings, error) {
 	if r.decision.Placer == nil {
 		return placement.NetworkSettings{}, errors.New("networks have settings where a director places instances")
@@ -107,16 +113,34 @@ func (d *Deployment) Resolve(ctx context.Context) (*Resolved, error) {
 	if d.Manifest == nil {
 		return nil, errors.New("no manifest")
 	}
+	if d.Director != nil && d.Kubernetes != nil {
+		return nil, errors.New("a deployment has a Director or is for Kubernetes, not both")
+	}
 	r := &resolver{d: d, log: d.log(), on: d.platform(), options: d.withCache()}
 	return r.resolve(ctx)
 }
 
-// platform returns the platform of the deployment's instances.
+// platform returns the platform of the deployment's instances; nil if there is only the manifest to go by.
 func (d *Deployment) platform() platform.Platform {
-	if d.Director != nil {
+	switch {
+	case d.Director != nil:
 		return platform.Director(platform.DirectorOptions(*d.Director), d.variables())
+	case d.Kubernetes != nil:
+		k := d.Kubernetes
+		return platform.NewKubernetes(platform.Scheme{Scheme: k.Scheme, Naming: k.Naming, Updated: k.Updated}, d.Others)
 	}
-	return platform.NewKubernetes(platform.Scheme{Scheme: d.Scheme, Naming: d.Naming, Updated: d.Updated}, d.Others)
+	return nil
+}
+
+// makeUp chooses a director whose cloud config is made up of the manifest.
+func (r *resolver) makeUp() error {
+	cloud, err := r.m.SyntheticCloudConfig()
+	if err != nil {
+		return err
+	}
+	r.log.Warn("there is no cloud config: AZs, networks and addresses are made up")
+	r.on = platform.Director(platform.DirectorOptions{CloudConfigs: []*manifest.CloudConfig{cloud}, RenderAll: true}, r.d.variables())
+	return nil
 }
 
 // resolver is one run of Resolve.
@@ -147,7 +171,7 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 		return nil, err
 	}
 	r.data = &datacache.Cache{Shared: r.binder.Shared}
-	out := &Resolved{manifest: r.m, links: table, names: r.on.Table(), of: r.d, decision: r.on.Decision()}
+	out := &Resolved{manifest: r.m, links: table, names: r.on.Table(), of: r.d, decision: r.on.Decision(), madeUp: r.d.platform() == nil}
 	for gi, ig := range r.m.InstanceGroups {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -172,6 +196,11 @@ func (r *resolver) prepareManifest(ctx context.Context) error {
 	if r.m, err = i.Manifest(ctx, r.d.Manifest); err != nil {
 		return err
 	}
+	if r.on == nil {
+		if err := r.makeUp(); err != nil {
+			return err
+		}
+	}
 	r.validate()
 	addons := r.d.Addons
 	addons.RuntimeConfigs = make([]*manifest.RuntimeConfig, len(r.d.Addons.RuntimeConfigs))
@@ -193,7 +222,7 @@ func (r *resolver) prepareManifest(ctx context.Context) error {
 }
 
 // validate checks the manifest by the rules of the director. A manifest for Kubernetes need not say anything about
-// machines, so that what is wrong there counts with a Director alone.
+// machines, so that what is wrong there does not count in Kubernetes.
 func (r *resolver) validate() {
 	v := manifest.Validation{RuntimeConfigs: r.d.Addons.RuntimeConfigs, Teams: r.d.Addons.Teams, Ignore: r.on.Ignores}
 	r.on.Rules(&v)

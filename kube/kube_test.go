@@ -47,7 +47,7 @@ func bundled(t testing.TB, ops string) *boshrender.Resolved {
 	require.NoError(t, err)
 	scheme, err := placement.SchemeNamed("stride")
 	require.NoError(t, err)
-	d := boshrender.Deployment{Manifest: m, Scheme: scheme, Options: boshrender.Options{Variables: vars, BPM: bpm.PolicyEnv}}
+	d := boshrender.Deployment{Manifest: m, Kubernetes: &boshrender.Kubernetes{Scheme: scheme}, Options: boshrender.Options{Variables: vars, BPM: bpm.PolicyEnv}}
 	paths, err := filepath.Glob(examples + "releases/*")
 	require.NoError(t, err)
 	for _, path := range paths {

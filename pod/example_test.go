@@ -56,7 +56,7 @@ func deployment() *boshrender.Deployment {
 	if err != nil {
 		panic(err)
 	}
-	d := &boshrender.Deployment{Manifest: m, Releases: releases}
+	d := &boshrender.Deployment{Manifest: m, Releases: releases, Kubernetes: &boshrender.Kubernetes{}}
 	d.Variables = manifest.Vars{"cluster_secret": "s3cret"}
 	return d
 }

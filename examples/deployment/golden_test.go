@@ -42,7 +42,7 @@ func load(t *testing.T) *boshrender.Deployment {
 		require.NoError(t, err)
 		releases = append(releases, r...)
 	}
-	d := &boshrender.Deployment{Manifest: m, Releases: releases}
+	d := &boshrender.Deployment{Manifest: m, Releases: releases, Kubernetes: &boshrender.Kubernetes{}}
 	d.Variables = read(t, "vars.yml", manifest.ParseVars)
 	return d
 }

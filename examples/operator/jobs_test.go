@@ -39,12 +39,12 @@ func (w *world) resolveBundled(releases []*spec.Release) *boshrender.Resolved {
 	require.NoError(w.t, err)
 	m, err = m.Apply(ops)
 	require.NoError(w.t, err)
-	d := boshrender.Deployment{Manifest: m, Releases: releases, Options: boshrender.Options{BPM: bpm.PolicyEnv}}
+	d := boshrender.Deployment{Manifest: m, Releases: releases, Options: boshrender.Options{BPM: bpm.PolicyEnv}, Kubernetes: &boshrender.Kubernetes{}}
 	d.Variables, err = manifest.ParseVars("vars.yml", []byte(readFile(w.t, bundled+"vars.yml")))
 	require.NoError(w.t, err)
-	d.Scheme, err = placement.SchemeNamed("stride")
+	d.Kubernetes.Scheme, err = placement.SchemeNamed("stride")
 	require.NoError(w.t, err)
-	d.Naming.Namespace = w.namespace
+	d.Kubernetes.Naming.Namespace = w.namespace
 	r, err := d.Resolve(w.t.Context())
 	require.NoError(w.t, err)
 	return r

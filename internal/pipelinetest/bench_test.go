@@ -79,7 +79,7 @@ func BenchmarkResolveDirector(b *testing.B) {
 			d := deploy(b, groups.String()+machines+features, jobWith("", "{port: {default: 80}}", spec.String()))
 			c, err := manifest.ParseCloudConfig("cloud.yml", []byte(cloud))
 			require.NoError(b, err)
-			d.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}
+			d.Kubernetes, d.Director = nil, &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}
 			resolve(b, d)
 			b.ReportAllocs()
 			for b.Loop() {

@@ -165,9 +165,9 @@ func TestFewerReplicas(t *testing.T) {
 	for scheme, fails := range map[string]bool{"dense": true, "stride": false, "updated": true} {
 		d := deploy(t, text, job("<%= spec.bootstrap %>"))
 		if scheme != "dense" {
-			d.Scheme.Index = 2
-			d.Updated = scheme == "updated"
-			d.Scheme.Bootstrap = 1
+			d.Kubernetes.Scheme.Index = 2
+			d.Kubernetes.Updated = scheme == "updated"
+			d.Kubernetes.Scheme.Bootstrap = 1
 		}
 		g := resolve(t, d).Group("web")
 		_, err := pod.Render(t.Context(), g, pod.Pod{AZIndex: 2, Ordinal: 0, Replicas: 1})

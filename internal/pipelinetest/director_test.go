@@ -47,7 +47,7 @@ func directedAs(t testing.TB, group string, f files) *boshrender.Deployment {
 		group+"\n  jobs:\n  - {name: app, release: r}\n"+machines, f)
 	c, err := manifest.ParseCloudConfig("cloud.yml", []byte(cloud))
 	require.NoError(t, err)
-	d.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}
+	d.Kubernetes, d.Director = nil, &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}
 	d.Director.Placement.NewID = func(_, group string, index int) string { return fmt.Sprintf("%s-id%d", group, index) }
 	return d
 }
@@ -166,7 +166,7 @@ func TestDirectorBundled(t *testing.T) {
 	d := bundled(t)
 	c, err := manifest.ParseCloudConfig("cloud-config.yml", readFile(t, "../../examples/deployment/cloud-config.yml"))
 	require.NoError(t, err)
-	d.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}
+	d.Kubernetes, d.Director = nil, &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}
 	for _, all := range []bool{true, false} {
 		d.Director.RenderAll = all
 		r := resolve(t, d)

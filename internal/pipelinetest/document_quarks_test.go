@@ -82,9 +82,9 @@ func asQuarks(t testing.TB, r *boshrender.Resolved, g *boshrender.Group, store m
 func TestQuarksDocument(t *testing.T) {
 	d := bundled(t)
 	var err error
-	d.Scheme, err = placement.SchemeNamed("quarks")
+	d.Kubernetes.Scheme, err = placement.SchemeNamed("quarks")
 	require.NoError(t, err)
-	for _, d.Updated = range []bool{false, true} {
+	for _, d.Kubernetes.Updated = range []bool{false, true} {
 		r := resolve(t, d)
 		versions := map[string]string{}
 		for _, release := range r.Manifest().Releases {
@@ -92,7 +92,7 @@ func TestQuarksDocument(t *testing.T) {
 		}
 		pods, files := 0, 0
 		for g := range r.All() {
-			q := pod.QuarksDocument{Deployment: g.Deployment, Lifecycle: g.Lifecycle, Replicas: g.Replicas, Updated: d.Updated, Releases: versions}
+			q := pod.QuarksDocument{Deployment: g.Deployment, Lifecycle: g.Lifecycle, Replicas: g.Replicas, Updated: d.Kubernetes.Updated, Releases: versions}
 			other, err := q.ParseGroup("properties.yaml", asQuarks(t, r, g, d.Variables), d.Releases, boshrender.Options{})
 			require.NoError(t, err)
 			require.Equal(t, g.Size(), other.Size())

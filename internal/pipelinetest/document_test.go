@@ -32,15 +32,15 @@ func elsewhere(t testing.TB, g *boshrender.Group, releases []*spec.Release, o bo
 func TestDocumentRendersTheSame(t *testing.T) {
 	for name, change := range map[string]func(*boshrender.Deployment){
 		"dense":       func(*boshrender.Deployment) {},
-		"interleaved": func(d *boshrender.Deployment) { d.Scheme.Index = placement.IndexInterleaved },
+		"interleaved": func(d *boshrender.Deployment) { d.Kubernetes.Scheme.Index = placement.IndexInterleaved },
 		"stride": func(d *boshrender.Deployment) {
-			d.Scheme = placement.Scheme{Index: placement.IndexStride, Bootstrap: placement.BootstrapFirstThenLast, ID: placement.IDGroupZoneOrdinal, Stride: 50}
-			d.Updated = true
+			d.Kubernetes.Scheme = placement.Scheme{Index: placement.IndexStride, Bootstrap: placement.BootstrapFirstThenLast, ID: placement.IDGroupZoneOrdinal, Stride: 50}
+			d.Kubernetes.Updated = true
 		},
 		"full names": func(d *boshrender.Deployment) {
-			d.Naming = dns.Naming{Scheme: dns.DeploymentGroupIndex, Namespace: "ns", Domain: "example.com"}
+			d.Kubernetes.Naming = dns.Naming{Scheme: dns.DeploymentGroupIndex, Namespace: "ns", Domain: "example.com"}
 		},
-		"names of jobs": func(d *boshrender.Deployment) { d.Naming.Scheme = dns.JobGroupDeployment },
+		"names of jobs": func(d *boshrender.Deployment) { d.Kubernetes.Naming.Scheme = dns.JobGroupDeployment },
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name != "dense" && name != "stride" {
@@ -137,7 +137,7 @@ func TestMarshalErrors(t *testing.T) {
 	require.EqualError(t, marshal(d), `instance group "web": job "app": its property "quarks" has no place in a document`)
 
 	d = deploy(t, one, job(""))
-	d.Scheme.Label = strings.ToLower
+	d.Kubernetes.Scheme.Label = strings.ToLower
 	require.EqualError(t, marshal(d), `instance group "web": functions of its scheme have no place in a document`)
 
 	d = directed(t, job(""))

@@ -120,7 +120,7 @@ func TestResolveErrorsAreTyped(t *testing.T) {
 	_, err = d.Resolve(t.Context())
 	require.EqualError(t, err, `release "r" was given twice:  and `)
 
-	_, err = (&boshrender.Deployment{}).Resolve(t.Context())
+	_, err = (&boshrender.Deployment{Kubernetes: &boshrender.Kubernetes{}}).Resolve(t.Context())
 	require.EqualError(t, err, "no manifest")
 }
 
@@ -143,7 +143,7 @@ func TestKubernetesManifest(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "0 nil", string(i.File("app/file").Data), "an errand has one pod")
 
-	d.Director = &boshrender.Director{}
+	d.Kubernetes, d.Director = nil, &boshrender.Director{}
 	_, err = d.Resolve(t.Context())
 	require.ErrorIs(t, err, manifest.CodeJobInvalidLifecycle)
 	require.ErrorIs(t, err, manifest.CodeValidationMissingField)

@@ -57,7 +57,7 @@ func (f files) openAs(t testing.TB, as func(fs.FS) fs.FS) []*spec.Release {
 // deploy makes a deployment of a manifest, to which it adds a name and the releases, and of the files of jobs.
 func deploy(t testing.TB, text string, f files) *boshrender.Deployment {
 	t.Helper()
-	d := &boshrender.Deployment{Releases: f.open(t)}
+	d := &boshrender.Deployment{Releases: f.open(t), Kubernetes: &boshrender.Kubernetes{}}
 	var names []string
 	for _, r := range d.Releases {
 		names = append(names, fmt.Sprintf("{name: %s, version: 1}", r.Name))
@@ -150,7 +150,7 @@ func bundled(t testing.TB) *boshrender.Deployment {
 	require.NoError(t, err)
 	ops, err := manifest.ParseOps("scale-out.yml", readFile(t, dir+"operations/scale-out.yml"))
 	require.NoError(t, err)
-	d := &boshrender.Deployment{}
+	d := &boshrender.Deployment{Kubernetes: &boshrender.Kubernetes{}}
 	d.Manifest, err = m.Apply(ops)
 	require.NoError(t, err)
 	vars, err := manifest.ParseVars("vars.yml", readFile(t, dir+"vars.yml"))

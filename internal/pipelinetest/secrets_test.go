@@ -338,7 +338,7 @@ func readManifest(t *testing.T, data []byte, say func(...any)) {
 	}
 	say(m.Validate(manifest.Validation{}), m.UnknownKeys())
 	var log bytes.Buffer
-	d := &boshrender.Deployment{Manifest: m, Releases: releaseWithSecrets(t)}
+	d := &boshrender.Deployment{Manifest: m, Releases: releaseWithSecrets(t), Kubernetes: &boshrender.Kubernetes{}}
 	d.Logger = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	r, err := d.Resolve(t.Context())
 	say(err)
@@ -474,7 +474,7 @@ func writtenDocument(t *testing.T, name string) string {
 	const place = "pLaCe"
 	vars := manifest.Vars{"a": place, "b": place, "c": place}
 	if name == "group document" {
-		d := &boshrender.Deployment{Manifest: manifestOf(t, strings.ReplaceAll(manifestWithSecrets, "«x»", place)), Releases: releaseWithSecrets(t)}
+		d := &boshrender.Deployment{Manifest: manifestOf(t, strings.ReplaceAll(manifestWithSecrets, "«x»", place)), Releases: releaseWithSecrets(t), Kubernetes: &boshrender.Kubernetes{}}
 		r, err := d.Resolve(t.Context())
 		require.NoError(t, err)
 		data, err := pod.DocumentOptions{NoBPM: true}.Marshal(t.Context(), r.Group("g"))

@@ -164,7 +164,7 @@ var ways = map[string]func(t *testing.T, name string) (*boshrender.Deployment, e
 		}
 		releases := job("x").open(t)
 		releases[0].Name = name
-		return &boshrender.Deployment{Manifest: m, Releases: releases}, nil
+		return &boshrender.Deployment{Manifest: m, Releases: releases, Kubernetes: &boshrender.Kubernetes{}}, nil
 	},
 	"destination": func(t *testing.T, name string) (*boshrender.Deployment, error) {
 		f := job("x")
@@ -183,7 +183,7 @@ func named(t *testing.T, text string, f files) (*boshrender.Deployment, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &boshrender.Deployment{Manifest: m, Releases: f.open(t)}, nil
+	return &boshrender.Deployment{Manifest: m, Releases: f.open(t), Kubernetes: &boshrender.Kubernetes{}}, nil
 }
 
 // TestNamesAnywhere tries all names in all ways, through everything from the manifest to the files.

@@ -91,7 +91,7 @@ func (d deployment) make() (*boshrender.Deployment, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &boshrender.Deployment{Manifest: m, Releases: releases, Options: boshrender.Options{Workers: 1}}, nil
+	return &boshrender.Deployment{Manifest: m, Releases: releases, Options: boshrender.Options{Workers: 1}, Kubernetes: &boshrender.Kubernetes{}}, nil
 }
 
 func (d deployment) manifest() string {

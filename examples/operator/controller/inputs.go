@@ -81,14 +81,14 @@ func (t *turn) resolve(ctx context.Context) (*boshrender.Resolved, *manifest.Man
 	if err != nil {
 		return nil, nil, err
 	}
-	d := boshrender.Deployment{Manifest: m, Updated: t.d.Spec.Updated}
+	d := boshrender.Deployment{Manifest: m, Kubernetes: &boshrender.Kubernetes{Updated: t.d.Spec.Updated}}
 	d.Now, d.Rand = time.Now, rand.Reader
 	d.Variables = &Variables{turn: t, deployment: m.Name, read: map[string]any{}, defined: definitions(m)}
-	if d.Scheme, err = placement.SchemeNamed(or(t.d.Spec.Scheme, "stride")); err != nil {
+	if d.Kubernetes.Scheme, err = placement.SchemeNamed(or(t.d.Spec.Scheme, "stride")); err != nil {
 		return nil, nil, err
 	}
-	d.Naming.Namespace = t.d.Namespace
-	if d.Naming.Scheme, err = dns.ParseScheme(t.d.Spec.Naming); err != nil {
+	d.Kubernetes.Naming.Namespace = t.d.Namespace
+	if d.Kubernetes.Naming.Scheme, err = dns.ParseScheme(t.d.Spec.Naming); err != nil {
 		return nil, nil, err
 	}
 	switch t.d.Spec.BPM {

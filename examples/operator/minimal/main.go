@@ -46,11 +46,11 @@ func deploy(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	d := boshrender.Deployment{Manifest: m, Options: boshrender.Options{BPM: bpm.PolicyEnv}}
+	d := boshrender.Deployment{Manifest: m, Options: boshrender.Options{BPM: bpm.PolicyEnv}, Kubernetes: &boshrender.Kubernetes{}}
 	if d.Variables, err = manifest.ParseVars(*vars, values); err != nil {
 		return err
 	}
-	if d.Scheme, err = placement.SchemeNamed("stride"); err != nil {
+	if d.Kubernetes.Scheme, err = placement.SchemeNamed("stride"); err != nil {
 		return err
 	}
 	for _, path := range flag.Args() {

@@ -85,7 +85,7 @@ func (s *Files) Read() (*boshrender.Deployment, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &boshrender.Deployment{Manifest: m}
+	d := &boshrender.Deployment{Manifest: m, Kubernetes: &boshrender.Kubernetes{}}
 	d.Now, d.Rand = time.Now, rand.Reader
 	var errs []error
 	errs = append(errs, s.applyOps(d), s.readVariables(d), s.readCloudConfig(d))
@@ -135,7 +135,7 @@ func (s *Files) readCloudConfig(d *boshrender.Deployment) error {
 	if err != nil {
 		return err
 	}
-	d.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}, RenderAll: true}
+	d.Kubernetes, d.Director = nil, &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}, RenderAll: true}
 	return nil
 }
 

@@ -39,16 +39,16 @@ func Gather(ctx context.Context, e Env) error {
 	if err != nil {
 		return err
 	}
-	d := boshrender.Deployment{Manifest: m}
+	d := boshrender.Deployment{Manifest: m, Kubernetes: &boshrender.Kubernetes{}}
 	d.BPM, d.Prefix, d.Now, d.Rand = bpm.PolicyEnv, e.Getenv("VARIABLES_PREFIX"), time.Now, rand.Reader
-	d.Naming.Namespace = e.Getenv("NAMESPACE")
+	d.Kubernetes.Naming.Namespace = e.Getenv("NAMESPACE")
 	if d.Releases, err = spec.OpenContext(ctx, e.get("BASE_DIR", kube.DirSources)); err != nil {
 		return err
 	}
-	if d.Scheme, err = placement.SchemeNamed(e.get("SCHEME", "stride")); err != nil {
+	if d.Kubernetes.Scheme, err = placement.SchemeNamed(e.get("SCHEME", "stride")); err != nil {
 		return err
 	}
-	if d.Naming.Scheme, err = dns.ParseScheme(e.Getenv("NAMING")); err != nil {
+	if d.Kubernetes.Naming.Scheme, err = dns.ParseScheme(e.Getenv("NAMING")); err != nil {
 		return err
 	}
 	if d.Variables, err = variables(e.Getenv("VARIABLES_DIR")); err != nil {
