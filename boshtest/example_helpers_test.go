@@ -4,7 +4,9 @@ package boshtest_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
+	"log"
 	"os"
 	"strings"
 	"time"
@@ -356,4 +358,32 @@ func ExampleRun() {
 	}
 	fmt.Println(string(text[:bytes.IndexByte(text, '\n')]))
 	// Output: release: ../release
+}
+
+func ExampleRunFiles() {
+	err := boshtest.RunFiles(context.Background(), []string{"testdata/tests/app.yml"}, func(r boshtest.Result) {
+		fmt.Println(r.Name, r.Failures)
+	})
+	fmt.Println(err)
+	// Output:
+	// defaults []
+	// properties []
+	// exceptions []
+	// <nil>
+}
+
+func ExampleFindFiles() {
+	files, err := boshtest.FindFiles("testdata/tests")
+	fmt.Println(files, err)
+	// Output: [testdata/tests/app.yml testdata/tests/facts.yml testdata/tests/monit.yml] <nil>
+}
+
+func ExampleParseLink() {
+	n, err := manifest.YAML{}.Document("db.yml", []byte("instances: [{address: 10.0.0.1}]"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, err = boshtest.ParseLink("db", n)
+	fmt.Println(err)
+	// Output: <nil>
 }

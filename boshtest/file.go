@@ -3,6 +3,7 @@ package boshtest
 // This file runs tests that are written as data: a YAML file for a template, and one line of Go for all of them.
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -47,18 +48,39 @@ func Run(t *testing.T, pattern string) {
 		t.Fatalf("%s: %v", pattern, err)
 	}
 	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), func(t *testing.T) {
-			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			doc, err := manifest.YAML{}.Document(file, data)
-			if err != nil {
-				t.Fatal(err)
-			}
-			runFile(t, &table{dir: filepath.Dir(file)}, doc)
-		})
+		underGoTest{t}.Run(title(file), func(t runner) { runPath(t, file) })
 	}
+}
+
+// title is what the tests of a file are called together.
+func title(file string) string { return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)) }
+
+// runner is a test that can have others in it.
+type runner interface {
+	T
+	Run(name string, f func(runner))
+}
+
+// underGoTest is a test of go test.
+type underGoTest struct{ *testing.T }
+
+// Run implements runner.
+func (g underGoTest) Run(name string, f func(runner)) {
+	g.T.Run(name, func(t *testing.T) { f(underGoTest{t}) })
+}
+
+// runPath reads a file of tests and runs them.
+func runPath(t runner, file string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	doc, err := manifest.YAML{}.Document(file, data)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	runFile(t, &table{dir: filepath.Dir(file)}, doc)
 }
 
 // table is a file of tests.
@@ -68,7 +90,7 @@ type table struct {
 }
 
 // runFile runs the tests of one file, unless there is something wrong with it.
-func runFile(t *testing.T, f *table, doc *manifest.Node) {
+func runFile(t runner, f *table, doc *manifest.Node) {
 	f.keys(doc, "release", "job", "template", "tests", "properties", "set", "unset", "raw", "links", "instance", "spec", "strict")
 	job := Release(filepath.Join(f.dir, f.text(doc, "release"))).Job(f.text(doc, "job"))
 	template := job.Template(f.text(doc, "template"))
@@ -95,10 +117,10 @@ func runFile(t *testing.T, f *table, doc *manifest.Node) {
 		f.fail(doc, "there are no tests")
 	}
 	if len(f.errs) > 0 {
-		t.Fatal(strings.Join(f.errs, "\n"))
+		t.Fatalf("%s", strings.Join(f.errs, "\n"))
 	}
 	for _, c := range tests {
-		t.Run(c.name, func(t *testing.T) { f.run(t, template.Given(c.options...), c.expect) })
+		t.Run(c.name, func(t runner) { f.run(t, template.Given(c.options...), c.expect) })
 	}
 }
 
@@ -204,6 +226,17 @@ func (f *table) spec(n *manifest.Node, known ...string) Option {
 	return s
 }
 
+// ParseLink returns the option for a link that is written as the files of [Run] write one: {instances, properties,
+// address, details}, or null for one that isn't there.
+func ParseLink(name string, n *manifest.Node) (Option, error) {
+	f := &table{}
+	link := f.link(name, n)
+	if len(f.errs) > 0 {
+		return nil, errors.New(strings.Join(f.errs, "\n"))
+	}
+	return link, nil
+}
+
 // link reads a link; null is one that isn't there.
 func (f *table) link(name string, n *manifest.Node) Option {
 	if n.IsNull() {
@@ -257,7 +290,7 @@ func (f *table) expectations(n *manifest.Node) {
 }
 
 // run runs one test.
-func (f *table) run(t *testing.T, template *Template, expect *manifest.Node) {
+func (f *table) run(t T, template *Template, expect *manifest.Node) {
 	if r := expect.Get("raises"); r != nil {
 		failure := template.Fails(t)
 		if r.Has("class") {

@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -25,6 +27,11 @@ type Linter struct {
 	Skip []string
 	// Least is the least severity that counts: Hint, the zero value, is all.
 	Least Severity
+	// Severities are those of rules that are to be others than in Rules, by codes or beginnings of them; the longest
+	// counts.
+	Severities map[string]Severity
+	// Keep, if set, reports whether a job of a release is looked at.
+	Keep func(release *spec.Release, job string) bool
 	// Baseline has findings that are known and don't count; nil is none.
 	Baseline *Baseline
 }
@@ -58,14 +65,47 @@ type Report struct {
 	texts map[string]string // of the files with findings that can be fixed
 }
 
-// Run looks at releases. The error is that of the context; what is wrong with a release is a finding.
+// Check reports codes of Only, Skip and Severities that no rule has.
+func (l Linter) Check() error {
+	var errs []error
+	for _, code := range slices.Concat(l.Only, l.Skip, slices.Sorted(maps.Keys(l.Severities))) {
+		if !slices.ContainsFunc(Rules, func(r Rule) bool { return code != "" && strings.HasPrefix(r.Code, code) }) {
+			errs = append(errs, fmt.Errorf("no rule has the code %q", code))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// severity returns the rule with the severity that it has here.
+func (l Linter) severity(r *Rule) *Rule {
+	best := ""
+	for code := range l.Severities {
+		if code != "" && strings.HasPrefix(r.Code, code) && len(code) > len(best) {
+			best = code
+		}
+	}
+	if best == "" || l.Severities[best] == r.Severity {
+		return r
+	}
+	changed := *r
+	changed.Severity = l.Severities[best]
+	return &changed
+}
+
+// Run looks at releases. The error is that of the context, or that of Check; what is wrong with a release is a finding.
 func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, error) {
+	if err := l.Check(); err != nil {
+		return nil, err
+	}
 	r := &Report{texts: map[string]string{}}
 	for _, release := range releases {
 		r.Releases++
 		for _, name := range release.JobNames() {
 			if ctx.Err() != nil {
 				return nil, context.Cause(ctx)
+			}
+			if l.Keep != nil && !l.Keep(release, name) {
+				continue
 			}
 			r.Jobs++
 			c := &checker{ctx: ctx, release: release, report: r, job: name, poll: limit.NewPoll(ctx),

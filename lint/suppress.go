@@ -81,6 +81,7 @@ func (c *checker) settle(l Linter) []Finding {
 	}
 	var out []Finding
 	for _, f := range append(left, c.found...) {
+		f.Rule = l.severity(f.Rule)
 		switch {
 		case !l.counts(f.Rule):
 		case l.Baseline.take(f):

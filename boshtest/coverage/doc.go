@@ -6,8 +6,8 @@
 // of several runs.
 //
 // [NewReport] adds the templates, properties and links that no test came to. A [Report] is written as a summary, as
-// lcov, as Cobertura or as a page; examples/coverage does so.
+// lcov, as Cobertura or as a page; the tool does so.
 //
 //	BOSHTEST_COVERAGE=cover go test ./...
-//	go run github.com/boshrender/boshrender/examples/coverage -html cover.html -min 80 cover
+//	boshrender coverage cover --html cover.html --min 80
 package coverage

@@ -10,7 +10,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
-	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/deploy/show"
 )
 
 // hasty is a clock that waits a thousandth of what it is asked to: a watch time of a minute is a moment.
@@ -72,11 +72,11 @@ func (c *command) before(ctx context.Context) error {
 // do does a plan and shows how it goes.
 func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, plan *deploy.Plan) error {
 	c.cloud.Latency = func(string) time.Duration { return c.pace }
-	show := newProgress(c.progress)
+	shown := newProgress(c.progress)
 	e := c.executor(resolved)
-	e.Events = show.event
+	e.Events = shown.event
 	err := e.Run(ctx, plan)
-	show.wait()
+	shown.wait()
 	if err == nil {
 		fmt.Fprintln(c.out, "\nSucceeded")
 		return nil
@@ -87,33 +87,16 @@ func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, plan *d
 	return err
 }
 
-// report is what -json prints.
-type report struct {
-	Diff     []deploy.DiffLine      `json:"diff"`
-	Versions []deploy.VersionChange `json:"versions"`
-	Plan     *deploy.Plan           `json:"plan"`
-	Longest  string                 `json:"longest"`
-	Saving   deploy.Saving          `json:"saving"`
-}
-
 func (c *command) show(previous *deploy.State, plan *deploy.Plan) error {
-	was, err := previous.Deployed.Documents()
+	is := &deploy.Documents{Manifest: c.deployment.Manifest, CloudConfigs: c.deployment.Director.CloudConfigs}
+	r, err := show.New(previous, plan, is, c.deployment.Director.Inventory)
 	if err != nil {
 		return err
-	}
-	is := &deploy.Documents{Manifest: c.deployment.Manifest, CloudConfigs: c.deployment.Director.CloudConfigs}
-	var old *manifest.Manifest
-	if was != nil {
-		old = was.Manifest
-	}
-	r := report{
-		Diff: deploy.Diff(was, is, deploy.DiffOptions{Inventory: c.deployment.Director.Inventory}), Versions: deploy.Versions(old, is.Manifest), Plan: plan,
-		Longest: plan.Longest().String(), Saving: plan.Saving(),
 	}
 	if c.json {
 		e := json.NewEncoder(c.out)
 		e.SetIndent("", "  ")
 		return e.Encode(r)
 	}
-	return c.print(previous, &r)
+	return r.Write(c.out, show.Options{Colours: c.colours, Lines: c.lines, Surgical: "-surgical"})
 }

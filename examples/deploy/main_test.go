@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy/bolt"
+	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
 
 	"github.com/boshrender/boshrender/deploy"
@@ -63,7 +64,7 @@ func TestShow(t *testing.T) {
 
 	out.Reset()
 	require.NoError(t, run(t.Context(), []string{"-json"}, &out, io.Discard))
-	var r report
+	var r show.Report
 	require.NoError(t, json.Unmarshal(out.Bytes(), &r))
 	require.NotEmpty(t, r.Plan.Tasks)
 	require.NotEmpty(t, r.Diff)

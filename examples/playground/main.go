@@ -19,7 +19,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/boshrender/boshrender/examples/playground/site"
+	"github.com/boshrender/boshrender/internal/playground/site"
 )
 
 func main() {

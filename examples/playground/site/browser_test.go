@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/boshrender/boshrender/examples/playground/site"
+	"github.com/boshrender/boshrender/internal/playground/site"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )

@@ -1,6 +1,7 @@
-package main
+// Package show prints what a deploy would do, for people and for programs.
+package show
 
-// This file prints a plan for an operator: what, why, how many at once, how long at most.
+// This file makes the report of a plan and prints it: what is done, why, how many at once, how long at most.
 
 import (
 	"fmt"
@@ -10,11 +11,57 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/manifest"
 )
 
-func (c *command) print(previous *deploy.State, r *report) error {
-	p := &printer{w: c.out, plan: r.Plan}
-	name := c.deployment.Manifest.Name
+// Report is what a deploy would do. As JSON it has the keys diff, versions, plan, longest and saving.
+type Report struct {
+	// Diff is what changes in the documents, without values.
+	Diff []deploy.DiffLine `json:"diff"`
+	// Versions are the releases and stemcells that change.
+	Versions []deploy.VersionChange `json:"versions"`
+	// Plan is the plan.
+	Plan *deploy.Plan `json:"plan"`
+	// Longest is how long processes are waited for at most.
+	Longest string `json:"longest"`
+	// Saving is what Options.Surgical would save.
+	Saving deploy.Saving `json:"saving"`
+
+	name     string
+	previous *deploy.State
+}
+
+// New returns the report of a plan that leads from a state to documents. The versions of inventory stand for `latest`;
+// nil is none.
+func New(previous *deploy.State, plan *deploy.Plan, is *deploy.Documents, inventory *manifest.Inventory) (*Report, error) {
+	was, err := previous.Deployed.Documents()
+	if err != nil {
+		return nil, err
+	}
+	var old *manifest.Manifest
+	if was != nil {
+		old = was.Manifest
+	}
+	return &Report{
+		Diff: deploy.Diff(was, is, deploy.DiffOptions{Inventory: inventory}), Versions: deploy.Versions(old, is.Manifest), Plan: plan,
+		Longest: plan.Longest().String(), Saving: plan.Saving(), name: is.Manifest.Name, previous: previous,
+	}, nil
+}
+
+// Options say how a report is printed.
+type Options struct {
+	// Colours has the diff in colours.
+	Colours bool
+	// Lines has the lines of the diff numbered: those of the new documents, or of the old ones for what goes.
+	Lines bool
+	// Surgical is the flag that Saving is about, as it is to be named; "" leaves the saving out.
+	Surgical string
+}
+
+// Write prints a report.
+func (r *Report) Write(w io.Writer, o Options) error {
+	p := &printer{w: w, plan: r.Plan}
+	name, previous := r.name, r.previous
 	switch {
 	case previous.Version == 0:
 		p.f("%s isn't deployed yet.\n", name)
@@ -27,14 +74,10 @@ func (c *command) print(previous *deploy.State, r *report) error {
 		p.f("\nWhat changes in the manifest and the cloud config\n\n")
 	}
 	for _, l := range r.Diff {
-		number := ""
-		if c.lines && l.Line > 0 {
-			number = fmt.Sprint(l.Line)
+		if o.Lines {
+			p.f("%6s", strings.TrimPrefix(fmt.Sprint(l.Line), "0"))
 		}
-		if c.lines {
-			p.f("%6s", number)
-		}
-		p.f("  %s", deploy.DiffText([]deploy.DiffLine{l}, c.colours))
+		p.f("  %s", deploy.DiffText([]deploy.DiffLine{l}, o.Colours))
 	}
 	p.versions(r.Versions)
 	for _, w := range r.Plan.Warnings {
@@ -45,7 +88,7 @@ func (c *command) print(previous *deploy.State, r *report) error {
 		return p.err
 	}
 	p.stages()
-	p.summary(r)
+	p.summary(r, o)
 	return p.err
 }
 
@@ -178,7 +221,7 @@ func short(d time.Duration) string {
 	return s
 }
 
-func (p *printer) summary(r *report) {
+func (p *printer) summary(r *Report, o Options) {
 	counts := map[deploy.Procedure]int{}
 	for _, i := range p.plan.Instances {
 		counts[i.Procedure]++
@@ -204,8 +247,8 @@ func (p *printer) summary(r *report) {
 	}
 	p.f("  %-22s in %d tasks\n", fmt.Sprintf("%d %s", steps, plural(steps, "step")), len(p.plan.Tasks))
 	p.f("  at most %-14s of waiting for processes, if each takes all of its watch time\n", short(p.plan.Longest()))
-	if s := r.Saving; s.Jobs > 0 {
-		p.f("  %-22s restarts %d of the %d jobs of %d %s that are updated in place\n", "with -surgical", s.Restarted, s.Jobs, s.Instances, plural(s.Instances, "instance"))
+	if s := r.Saving; s.Jobs > 0 && o.Surgical != "" {
+		p.f("  %-22s restarts %d of the %d jobs of %d %s that are updated in place\n", "with "+o.Surgical, s.Restarted, s.Jobs, s.Instances, plural(s.Instances, "instance"))
 	}
 }
 

@@ -1,4 +1,5 @@
-// Package site builds the playground: a folder of files that any web server can serve.
+// Package site is the page to try templates on: as a folder of files that any web server can serve, with the evaluator
+// as WebAssembly, or served by a process that evaluates itself.
 package site
 
 import (
@@ -19,10 +20,10 @@ import (
 var page embed.FS
 
 // evaluator is the package that becomes boshrender.wasm.gz.
-const evaluator = "github.com/boshrender/boshrender/examples/playground/wasm"
+const evaluator = "github.com/boshrender/boshrender/internal/playground/wasm"
 
-// Build writes the page into dir, which must not exist yet. It needs the go command, and runs it in module, a folder of
-// the playground's module ("" for the current one). A build that fails leaves nothing behind.
+// Build writes the page into dir, which must not exist yet. It needs the go command, and runs it in module, a
+// folder of this module or of one that requires it ("" for the current one). A build that fails leaves nothing behind.
 func Build(ctx context.Context, module, dir string) (err error) {
 	parent := filepath.Dir(filepath.Clean(dir))
 	scratch, err := os.MkdirTemp(parent, ".playground-")

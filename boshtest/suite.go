@@ -1,0 +1,139 @@
+package boshtest
+
+// This file runs files of tests without go test.
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// Result is how a test of a file ended.
+type Result struct {
+	// File is the file's path.
+	File string `json:"file"`
+	// Name is the test's; "" stands for the file, if it could not be read.
+	Name string `json:"name"`
+	// Failures are what the test found, empty if it passed.
+	Failures []string `json:"failures,omitempty"`
+	// Took is how long the test took.
+	Took time.Duration `json:"took"`
+}
+
+// RunFiles runs the tests in files, which are like those of [Run], one after the other, and calls done with the result
+// of each. The error is the cause of ctx, which is looked at between tests, or that of writing the coverage: with
+// BOSHTEST_COVERAGE in the environment it is counted as in go test.
+func RunFiles(ctx context.Context, files []string, done func(Result)) error {
+	for _, file := range files {
+		if err := context.Cause(ctx); err != nil {
+			return err
+		}
+		s := &standalone{ctx: ctx, file: file, done: done}
+		s.do(func() { runPath(s, file) })
+		if len(s.failures) > 0 {
+			done(Result{File: file, Failures: s.failures})
+		}
+		if s.err != nil {
+			return s.err
+		}
+	}
+	return context.Cause(ctx)
+}
+
+// standalone is a test that isn't go test's.
+type standalone struct {
+	ctx      context.Context
+	file     string
+	failures []string
+	cleanups []func()
+	done     func(Result)
+	err      error
+}
+
+// do calls f so that Fatalf can end it.
+func (s *standalone) do(f func()) {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer func() {
+			for _, c := range slices.Backward(s.cleanups) {
+				c()
+			}
+		}()
+		f()
+	}()
+	<-ended
+}
+
+// Helper implements T.
+func (s *standalone) Helper() {}
+
+// Errorf implements T.
+func (s *standalone) Errorf(format string, args ...any) {
+	s.failures = append(s.failures, strings.TrimSpace(fmt.Sprintf(format, args...)))
+}
+
+// Fatalf implements T.
+func (s *standalone) Fatalf(format string, args ...any) {
+	s.Errorf(format, args...)
+	runtime.Goexit()
+}
+
+// Cleanup has f called at the end of the test.
+func (s *standalone) Cleanup(f func()) { s.cleanups = append(s.cleanups, f) }
+
+// Run implements runner.
+func (s *standalone) Run(name string, f func(runner)) {
+	if s.ctx.Err() != nil {
+		return
+	}
+	one := &standalone{ctx: s.ctx, file: s.file, done: s.done}
+	began := time.Now()
+	one.do(func() { f(one) })
+	s.done(Result{s.file, name, one.failures, time.Since(began)})
+}
+
+// FindFiles returns the files of tests in folders and below them: YAML with the keys job, template and tests. A path of
+// a file stands for itself.
+func FindFiles(paths ...string) ([]string, error) {
+	var files []string
+	for _, path := range paths {
+		err := filepath.WalkDir(path, func(name string, e os.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case e.IsDir():
+				if hidden := strings.HasPrefix(e.Name(), ".") && name != path; hidden || e.Name() == "node_modules" {
+					return filepath.SkipDir
+				}
+				return nil
+			case name == path:
+				files = append(files, name)
+				return nil
+			}
+			if ext := filepath.Ext(name); ext != ".yml" && ext != ".yaml" {
+				return nil
+			}
+			data, err := os.ReadFile(name)
+			if err != nil {
+				return err
+			}
+			n, err := manifest.YAML{}.Document(name, data)
+			if err == nil && n.Has("job") && n.Has("template") && n.Has("tests") {
+				files = append(files, name)
+			}
+			return nil // what can't be read is something else
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}

@@ -1,0 +1,64 @@
+package site
+
+// This file serves the page from a process that evaluates templates itself, without WebAssembly.
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"io/fs"
+	"net/http"
+	"time"
+
+	"github.com/boshrender/boshrender/internal/playground/evaluate"
+)
+
+// served is the page's evaluator that asks the server.
+//
+//go:embed served.js
+var served []byte
+
+// What a request may have, and how long it may take.
+const (
+	maxRequest = 4 << 20
+	patience   = 3 * time.Second
+)
+
+// Handler returns the page. It asks the handler to evaluate, so that nothing has to be built for it.
+func Handler() http.Handler {
+	files, err := fs.Sub(page, "page")
+	if err != nil {
+		panic(err) // they are embedded
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /", http.FileServerFS(files))
+	mux.HandleFunc("GET /evaluator.js", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/javascript")
+		_, _ = w.Write(served)
+	})
+	mux.HandleFunc("GET /offline.js", http.NotFound) // there is nothing to keep: without this process nothing evaluates
+	mux.HandleFunc("POST /evaluate", answer)
+	return mux
+}
+
+// answer evaluates a request. Only the page itself can ask: others can't send JSON here without being asked first.
+func answer(w http.ResponseWriter, r *http.Request) {
+	if r.Header.Get("Content-Type") != "application/json" {
+		http.Error(w, "application/json is wanted", http.StatusUnsupportedMediaType)
+		return
+	}
+	var in evaluate.Request
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxRequest)).Decode(&in); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), patience)
+	defer cancel()
+	text, err := json.Marshal(evaluate.Evaluate(ctx, in))
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(text)
+}
