@@ -1,13 +1,13 @@
 package manifest
 
+// This file tests made-up cloud configs: the manifests are valid with them by the director's rules.
+
 import (
 	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
-
-// This file tests made-up cloud configs: the manifests are valid with them by the director's rules.
 
 const synthetic = `name: d
 releases: [{name: r, version: '1'}]

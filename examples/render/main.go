@@ -1,28 +1,66 @@
-// Command render renders the job templates of a BOSH deployment.
-//
-// Without flags it renders the deployment in examples/deployment. With -manifest and -release it renders any other:
-//
-//	go run ./examples/render -manifest cf.yml -release nats-release -release uaa.tgz -vars-store vars.yml -out rendered
-//
-// A release is a source checkout, a tarball, or a jobs-src tree. Instances are pods of Kubernetes; with -cloud-config
-// they are what a BOSH director makes of the deployment. Every file that is written is printed; every error of the run
-// goes to standard error, and then nothing is written, no variables either, and the exit status is 1. What is written
-// is readable by its owner alone, as it can hold any secret of the deployment; -shared changes that.
-//
-// With -diff and -explain nothing is written. With -diff the exit status is 2 if anything differs.
+// Command render shows how a program renders a deployment: it renders the one in examples/deployment and prints the
+// files. The tool that does this with any deployment is cmd/boshrender.
 package main
 
 import (
 	"context"
-	"os"
-	"os/signal"
-	"syscall"
+	"fmt"
+	"log"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/examples/deployment"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	signal.Ignore(syscall.SIGPIPE) // a reader of the list that goes away must not end the process half-way
-	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	stop()
-	os.Exit(status)
+	log.SetFlags(0)
+	if err := render(context.Background()); err != nil {
+		log.Fatal(err) // every error of the deployment, with its place
+	}
+}
+
+func render(ctx context.Context) error {
+	d := boshrender.Deployment{}
+	var err error
+	if d.Manifest, err = read("manifest.yml", manifest.Parse); err != nil {
+		return err
+	}
+	if d.Variables, err = read("vars.yml", manifest.ParseVars); err != nil {
+		return err
+	}
+	for _, name := range []string{"courier", "ferry", "ledger"} {
+		folder, err := deployment.Release(name)
+		if err != nil {
+			return err
+		}
+		releases, err := spec.OpenFS(folder)
+		if err != nil {
+			return err
+		}
+		d.Releases = append(d.Releases, releases...)
+	}
+	resolved, err := d.Resolve(ctx) // properties, links and instances of all groups
+	if err != nil {
+		return err
+	}
+	for instance, err := range resolved.Render(ctx) {
+		if err != nil {
+			return err
+		}
+		for _, file := range instance.Files {
+			fmt.Printf("%-12s %6d  %s\n", instance.Name(), len(file.Data), file.Path)
+		}
+	}
+	return nil
+}
+
+// read reads a file of the deployment, which is embedded in this program.
+func read[T any](name string, parse func(string, []byte) (T, error)) (T, error) {
+	data, err := deployment.Files.ReadFile(name)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return parse(name, data)
 }

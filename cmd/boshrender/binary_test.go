@@ -1,0 +1,173 @@
+package main
+
+// This file tests the tool as it is installed: one binary, in folders that know nothing of this module.
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// binary builds the tool, once.
+var binary = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "boshrender-test-")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "boshrender")
+	out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput()
+	if err != nil {
+		return "", errors.New(string(out))
+	}
+	return path, nil
+})
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if path, err := binary(); err == nil {
+		os.RemoveAll(filepath.Dir(path))
+	}
+	os.Exit(status)
+}
+
+// ask runs the binary in a folder.
+func ask(t *testing.T, dir string, args ...string) result {
+	t.Helper()
+	path, err := binary()
+	require.NoError(t, err)
+	var stdout, stderr bytes.Buffer
+	c := exec.CommandContext(t.Context(), path, args...)
+	c.Dir, c.Stdout, c.Stderr = dir, &stdout, &stderr
+	c.Env = append(os.Environ(), "GOFLAGS=", "HOME="+dir)
+	err = c.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		require.NoError(t, err)
+	}
+	return result{c.ProcessState.ExitCode(), stdout.String(), stderr.String()}
+}
+
+// aRelease is a release with a job, tests of it, and a mistake that lint finds.
+func aRelease() map[string]string {
+	return map[string]string{
+		"config/final.yml":               "name: shop\n",
+		"jobs/web/spec":                  "name: web\ntemplates: {web.yml.erb: config/web.yml}\nproperties: {web.port: {default: 80}}\nconsumes: [{name: db, type: sql, optional: true}]\n",
+		"jobs/web/monit":                 "check process web\n",
+		"jobs/web/templates/web.yml.erb": "port: <%= p('web.port') %>\n<% if_link('db') { |db| %>db: <%= db.instances.first.address %>\n<% } %>",
+		"tests/web.yml":                  "release: ..\njob: web\ntemplate: config/web.yml\ntests:\n- name: the port\n  set: {web.port: 81}\n  expect: {contains: ['port: 81']}\n",
+		"db.yml":                         "instances: [{address: 10.0.0.1}]\n",
+		"bad/jobs/b/spec":                "name: b\ntemplates: {b.erb: b}\n",
+		"bad/jobs/b/monit":               "",
+		"bad/jobs/b/templates/b.erb":     "<%= p('nowhere') %>",
+		"bad/tests/b.yml":                "release: ..\njob: b\ntemplate: b\ntests:\n- {name: none, expect: {contains: x}}\n",
+		"good.yml":                       "a: ((v))\n",
+	}
+}
+
+// TestStatuses has a row for each status of each command.
+func TestStatuses(t *testing.T) {
+	dir := write(t, aRelease())
+	write := func(name string) string { return filepath.Join(dir, name) }
+	require.Zero(t, ask(t, dir, "render", "--out", "rendered").status)
+	require.Zero(t, ask(t, dir, "render", "--group", "api", "--out", "part").status)
+	require.Zero(t, ask(t, dir, "test", "tests", "--cover", "cover").status)
+	for _, c := range []struct {
+		args   string
+		status int
+		says   string // in what it prints
+	}{
+		{"render", 0, "instances"}, {"render none.yml --release x", 2, "none.yml: no such file"}, {"rendr", 2, "render"},
+		{"interpolate good.yml -v v=1", 0, "a: 1\n"}, {"int good.yml --var-errs", 1, "Expected to find variables: v"}, {"int none.yml", 2, "none.yml: no such file"},
+		{"diff rendered rendered", 0, "0 changed"}, {"diff part rendered", 1, "added"}, {"diff part none", 2, "none: no such file"},
+		{"explain gateway.port", 0, "property 'gateway.port'"}, {"explain nope", 1, "no job has"}, {"explain x none.yml --release y", 2, "no such file"},
+		{"template web/config/web.yml -p web.port=8080", 0, "port: 8080\n"}, {"template web/config/web.yml --link db=db.yml", 0, "db: 10.0.0.1"},
+		{"template b/b --release bad", 1, "Can't find property"}, {"template web/config/wep.yml", 2, "did you mean config/web.yml?"},
+		{"lint", 0, "1 jobs in 1 releases"}, {"lint jobs/web", 0, ""}, {"lint bad", 1, "P001"}, {"lint . --only Z999", 2, `no rule has the code "Z999"`}, {"lint tests", 2, "no release found"},
+		{"test", 1, "FAIL"}, {"test tests", 0, "1 tests in 1 files, 0 failed"}, {"test bad/jobs", 2, "no tests"},
+		{"coverage cover", 0, "web"}, {"coverage cover --min-branches 100", 1, "is less than 100%"}, {"coverage none", 2, "none: no such folder"},
+		{"plan", 1, "What happens, in this order"}, {"plan none.yml --release x", 2, "no such file"},
+		{"deploy --state state", 0, "Succeeded"}, {"plan --state state", 0, "Nothing changes."}, {"deploy", 2, "state"},
+		{"playground --addr nowhere:x", 2, "--addr nowhere:x"},
+		{"version", 0, "boshrender "}, {"docs pages", 0, ""}, {"docs", 2, "accepts 1 arg"}, {"completion bash", 0, "bash completion"}, {"completion bash x", 2, ""},
+		{"help", 0, "For releases:"},
+	} {
+		r := ask(t, dir, strings.Fields(c.args)...)
+		require.Equal(t, c.status, r.status, "%s\n%s%s", c.args, r.stdout, r.stderr)
+		require.Contains(t, r.stdout+r.stderr, c.says, c.args)
+	}
+	require.FileExists(t, write("pages/boshrender_render.md"))
+}
+
+// TestJSON asks each command for JSON.
+func TestJSONEverywhere(t *testing.T) {
+	dir := write(t, aRelease())
+	require.Zero(t, ask(t, dir, "test", "tests", "--cover", "cover").status)
+	for _, args := range []string{"render", "int good.yml", "diff tests tests", "explain gateway.port", "template web/config/web.yml", "lint", "lint --rules",
+		"test tests", "coverage cover", "plan", "deploy --state s", "version"} {
+		r := ask(t, dir, append(strings.Fields(args), "--json")...)
+		var v any
+		require.NoError(t, json.Unmarshal([]byte(r.stdout), &v), "%s: %s", args, r.stdout+r.stderr)
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	dir := write(t, aRelease())
+	for args, want := range map[string]string{
+		"template ":                  "web/\n",
+		"template web/":              "web/monit\nweb/config/web.yml\n",
+		"template web/monit -p ":     "web.port=\n",
+		"template web/monit --link ": "db=\tsql\n",
+		"lint --fail ":               "hint\nwarning\nerror\n",
+		"render --kubernetes=":       "dense\n",
+		"render m.yml --group ":      "api\ndb\n",
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "m.yml"), []byte("name: d\ninstance_groups: [{name: api}, {name: db}]\n"), 0o600))
+		fields := strings.Split(args, " ")
+		r := ask(t, dir, append([]string{"__complete"}, fields...)...)
+		require.Contains(t, r.stdout, want, args)
+	}
+}
+
+// TestPages has docs/cli as it would be written now.
+func TestPages(t *testing.T) {
+	root := newRoot(&app{stdout: new(bytes.Buffer), stderr: new(bytes.Buffer)})
+	for dir, man := range map[string]bool{"../../docs/cli": false, "../../docs/man": true} {
+		pages := documentation(root, man)
+		if os.Getenv("UPDATE") != "" {
+			require.NoError(t, os.RemoveAll(dir))
+			require.NoError(t, os.MkdirAll(dir, 0o755))
+			for name, text := range pages {
+				require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o644))
+			}
+		}
+		require.Len(t, listTree(t, dir), len(pages))
+		for name, text := range pages {
+			have, err := os.ReadFile(filepath.Join(dir, name))
+			require.NoError(t, err)
+			require.Equal(t, string(text), string(have), "%s: UPDATE=1 go test ./cmd/boshrender -run Pages", name)
+		}
+	}
+}
+
+func TestConfig(t *testing.T) {
+	dir := write(t, map[string]string{configName: "lint:\n  rules: {P001: {severity: hint, reason: old}, P002: {severity: off}}\n  fial: error\ntest: {folders: [tests]}\ncoverage: {min: 101}\n"})
+	_, err := readConfig(context.Background(), dir)
+	require.Error(t, err)
+	for _, want := range []string{"2:48: P002 needs a reason", "3:3: unknown key fial; did you mean fail?", "5:17: this should be a number of percent, 0 to 100"} {
+		require.Contains(t, err.Error(), want)
+	}
+	files := aRelease()
+	files["bad/"+configName] = "lint: {rules: {P001: {severity: hint, reason: it is a trial}}, fail: error}\n"
+	dir = write(t, files)
+	require.Zero(t, ask(t, dir, "lint", "bad").status)
+	require.Equal(t, 1, ask(t, dir, "lint", "bad", "--fail", "hint").status)
+}

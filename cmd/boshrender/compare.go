@@ -1,0 +1,179 @@
+package main
+
+// This file compares two trees of files.
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/textdiff"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// tree has the files of instances: their contents by "group/index/path".
+type tree map[string][]byte
+
+// take implements sink.
+func (t tree) take(_ context.Context, i *boshrender.Instance) error {
+	for _, f := range i.Files {
+		t[fmt.Sprintf("%s/%d/%s", i.Group, i.Spec.Index, f.Path)] = f.Data
+	}
+	return nil
+}
+
+func (tree) finish(context.Context) error { return nil }
+func (tree) close() error                 { return nil }
+
+// readTree reads the files below a directory.
+func readTree(ctx context.Context, dir string) (tree, error) {
+	t := tree{}
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err == nil {
+			err = context.Cause(ctx)
+		}
+		if err != nil || !e.Type().IsRegular() {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		t[filepath.ToSlash(name)], err = manifest.ReadFile(path, manifest.Limits{})
+		return err
+	})
+	return t, fileError("", dir, err)
+}
+
+// only returns the files of one group, all if it is "".
+func (t tree) only(group string) tree {
+	if group == "" {
+		return t
+	}
+	out := tree{}
+	for name, data := range t {
+		if strings.HasPrefix(name, group+"/") {
+			out[name] = data
+		}
+	}
+	return out
+}
+
+// change is what became of one file.
+type change struct {
+	Path string `json:"path"`
+	// Change is "added", "changed" or "removed".
+	Change string `json:"change"`
+	// Diff has the lines that differ, without values of credentials; "" for what is no text.
+	Diff string `json:"diff,omitempty"`
+
+	before, after int
+	binary        bool
+}
+
+// comparison is how two trees differ.
+type comparison struct {
+	Changes []change `json:"changes"`
+	Same    int      `json:"same"`
+}
+
+// compare compares two trees, by path.
+func compare(old, now tree, hide func(path, text string) string) comparison {
+	all := maps.Clone(old)
+	maps.Copy(all, now)
+	c := comparison{Changes: []change{}}
+	for _, path := range slices.Sorted(maps.Keys(all)) {
+		before, was := old[path]
+		after, is := now[path]
+		if was && is && bytes.Equal(before, after) {
+			c.Same++
+			continue
+		}
+		one := change{Path: path, Change: "changed", before: len(before), after: len(after)}
+		switch {
+		case !was:
+			one.Change = "added"
+		case !is:
+			one.Change = "removed"
+		}
+		if one.binary = !utf8.Valid(before) || !utf8.Valid(after); !one.binary {
+			one.Diff = hidden(path, string(before), string(after), hide)
+		}
+		c.Changes = append(c.Changes, one)
+	}
+	return c
+}
+
+// hidden returns the lines that differ without the values of credentials. Where those are all that differs, it says so.
+func hidden(path, before, after string, hide func(path, text string) string) string {
+	a, b := hide(path, before), hide(path, after)
+	if a == b {
+		return "  only values of credentials differ\n"
+	}
+	return textdiff.Unified(a, b)
+}
+
+// Colours of a terminal.
+const (
+	bold  = "1"
+	red   = "31"
+	green = "32"
+	cyan  = "36"
+)
+
+// print prints what differs, and how much that is.
+func (c *comparison) print(a *app, against string) error {
+	if a.json {
+		return a.printJSON(c)
+	}
+	var out strings.Builder
+	colour := a.colours(a.stdout)
+	count := map[string]int{}
+	for _, one := range c.Changes {
+		count[one.Change]++
+		sign := map[string]string{"added": "+", "changed": "~", "removed": "-"}[one.Change]
+		out.WriteString(paint(colour, bold, fmt.Sprintf("%s %s (%s)", sign, printable(one.Path), one.Change)) + "\n")
+		if one.binary {
+			fmt.Fprintf(&out, "  no text: %d bytes before, %d now\n", one.before, one.after)
+		}
+		for line := range strings.Lines(one.Diff) {
+			line = printable(strings.TrimSuffix(line, "\n"))
+			switch {
+			case strings.HasPrefix(line, "+"):
+				line = paint(colour, green, line)
+			case strings.HasPrefix(line, "-"):
+				line = paint(colour, red, line)
+			case strings.HasPrefix(line, "@@"):
+				line = paint(colour, cyan, line)
+			}
+			out.WriteString("  " + line + "\n")
+		}
+	}
+	if !a.quiet {
+		fmt.Fprintf(&out, "%d files added, %d changed, %d removed, %d the same%s\n",
+			count["added"], count["changed"], count["removed"], c.Same, against)
+	}
+	_, err := a.stdout.Write([]byte(out.String()))
+	return err
+}
+
+func paint(colour bool, code, text string) string {
+	if !colour {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+// isDir reports whether a path is a directory.
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}

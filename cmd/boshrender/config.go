@@ -1,0 +1,183 @@
+package main
+
+// This file reads .boshrender.yml, which lies in the root of a release: what its authors want of lint, test and
+// coverage. Every key has a flag, which goes over it.
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"github.com/boshrender/boshrender/lint"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// configName is the file's.
+const configName = ".boshrender.yml"
+
+// configSchema is the JSON schema of the file, for editors.
+//
+//go:embed config.schema.json
+var configSchema []byte
+
+// config is what the file says.
+type config struct {
+	lint struct {
+		skip       []string
+		severities map[string]lint.Severity
+		fail       string
+		baseline   string
+	}
+	test     struct{ folders []string }
+	coverage struct{ min, minBranches float64 }
+}
+
+// readConfig reads the file in a folder; none is an empty one.
+func readConfig(ctx context.Context, dir string) (*config, error) {
+	path := filepath.Join(dir, configName)
+	data, err := manifest.ReadFile(path, manifest.Limits{})
+	c := &config{}
+	if errors.Is(err, fs.ErrNotExist) {
+		return c, nil
+	}
+	if err != nil {
+		return nil, fileError("", path, err)
+	}
+	n, err := manifest.YAML{}.DocumentContext(ctx, path, data)
+	if err != nil {
+		return nil, err
+	}
+	d := &configReader{c: c, dir: dir}
+	d.root(n)
+	return c, errors.Join(d.errs...)
+}
+
+// configReader reads the keys and notes what is wrong with them.
+type configReader struct {
+	c    *config
+	dir  string
+	errs []error
+}
+
+func (d *configReader) fail(n *manifest.Node, format string, args ...any) {
+	d.errs = append(d.errs, fmt.Errorf("%s:%d:%d: %s", n.File(), n.Line(), n.Column(), fmt.Sprintf(format, args...)))
+}
+
+// keys calls the function of each key of a hash.
+func (d *configReader) keys(n *manifest.Node, known map[string]func(*manifest.Node)) {
+	if n == nil || n.IsNull() {
+		return
+	}
+	if n.Kind() != manifest.KindMap {
+		d.fail(n, "this should be a hash")
+		return
+	}
+	var names []string
+	for name := range known {
+		names = append(names, name)
+	}
+	for key, value := range n.Pairs() {
+		name := fmt.Sprint(key.Value())
+		if f := known[name]; f != nil {
+			f(value)
+			continue
+		}
+		hint := ""
+		if near := nearest(name, names); near != "" {
+			hint = "; did you mean " + near + "?"
+		}
+		d.fail(key, "unknown key %s%s", name, hint)
+	}
+}
+
+func (d *configReader) root(n *manifest.Node) {
+	d.keys(n, map[string]func(*manifest.Node){
+		"lint": func(n *manifest.Node) {
+			d.keys(n, map[string]func(*manifest.Node){
+				"rules":    d.rules,
+				"fail":     func(n *manifest.Node) { d.text(n, &d.c.lint.fail) },
+				"baseline": func(n *manifest.Node) { d.path(n, &d.c.lint.baseline) },
+			})
+		},
+		"test": func(n *manifest.Node) {
+			d.keys(n, map[string]func(*manifest.Node){"folders": func(n *manifest.Node) {
+				for _, e := range n.Items() {
+					folder := ""
+					d.path(e, &folder)
+					d.c.test.folders = append(d.c.test.folders, folder)
+				}
+			}})
+		},
+		"coverage": func(n *manifest.Node) {
+			d.keys(n, map[string]func(*manifest.Node){
+				"min":          func(n *manifest.Node) { d.percent(n, &d.c.coverage.min) },
+				"min_branches": func(n *manifest.Node) { d.percent(n, &d.c.coverage.minBranches) },
+			})
+		},
+	})
+}
+
+// rules reads what becomes of rules: {P001: {severity: hint, reason: …}}; the severity "off" is none at all.
+func (d *configReader) rules(n *manifest.Node) {
+	d.c.lint.severities = map[string]lint.Severity{}
+	for key, value := range n.Pairs() {
+		code := fmt.Sprint(key.Value())
+		severity, reason := "", ""
+		d.keys(value, map[string]func(*manifest.Node){
+			"severity": func(n *manifest.Node) {
+				if severity = "off"; n.Value() != any(false) { // which is what YAML makes of off
+					d.text(n, &severity)
+				}
+			},
+			"reason": func(n *manifest.Node) { d.text(n, &reason) },
+		})
+		if reason == "" {
+			d.fail(key, "%s needs a reason", code)
+		}
+		if err := (lint.Linter{Only: []string{code}}).Check(); err != nil {
+			d.fail(key, "%v", err)
+		}
+		if severity == "off" {
+			d.c.lint.skip = append(d.c.lint.skip, code)
+			continue
+		}
+		s, err := lint.ParseSeverity(severity)
+		if err != nil {
+			d.fail(key, "%s: severity: %v, off", code, err)
+		}
+		d.c.lint.severities[code] = s
+	}
+}
+
+func (d *configReader) text(n *manifest.Node, to *string) {
+	s, ok := n.Value().(string)
+	if !ok {
+		d.fail(n, "this should be a text")
+	}
+	*to = s
+}
+
+// path reads a path, which begins at the release's root.
+func (d *configReader) path(n *manifest.Node, to *string) {
+	d.text(n, to)
+	if *to != "" && !filepath.IsAbs(*to) {
+		*to = filepath.Join(d.dir, filepath.FromSlash(*to))
+	}
+}
+
+func (d *configReader) percent(n *manifest.Node, to *float64) {
+	switch v := n.Value().(type) {
+	case int64:
+		*to = float64(v)
+	case float64:
+		*to = v
+	default:
+		d.fail(n, "this should be a number of percent")
+	}
+	if *to < 0 || *to > 100 {
+		d.fail(n, "this should be a number of percent, 0 to 100")
+	}
+}

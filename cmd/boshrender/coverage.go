@@ -1,0 +1,114 @@
+package main
+
+// This file reports what tests covered, with package coverage.
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/boshrender/boshrender/boshtest/coverage"
+)
+
+// coverageFlags say what is written of a report, and what is too little.
+type coverageFlags struct {
+	html, lcov, cobertura string
+	lines, branches       float64
+}
+
+func newCoverage(a *app) *cobra.Command {
+	f := &coverageFlags{}
+	c := &cobra.Command{
+		Use: "coverage FOLDER… [flags]", Aliases: []string{"report"}, Short: "Report what tests covered of templates",
+		Long: "Coverage merges the profiles that tests have written into the folders: `boshrender test --cover DIR`, or go test\n" +
+			"with BOSHTEST_COVERAGE=DIR in the environment. Without --min it takes what " + configName + " says in the release that\n" +
+			"it is called in. Status 1 if less is covered.",
+		Example: "  boshrender test --cover cover && boshrender coverage cover --html cover.html --min 80",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			if root, err := releaseRoot("."); err == nil {
+				file, err := readConfig(c.Context(), root)
+				if err != nil {
+					return err
+				}
+				if !c.Flags().Changed("min") {
+					f.lines = file.coverage.min
+				}
+				if !c.Flags().Changed("min-branches") {
+					f.branches = file.coverage.minBranches
+				}
+			}
+			return a.coverage(c.Context(), f, args)
+		},
+	}
+	c.Flags().SortFlags = false
+	c.Flags().StringVar(&f.html, "html", "", "write a page to this `FILE`")
+	c.Flags().StringVar(&f.lcov, "lcov", "", "write the format of lcov to this `FILE`")
+	c.Flags().StringVar(&f.cobertura, "cobertura", "", "write the XML of Cobertura to this `FILE`")
+	c.Flags().Float64Var(&f.lines, "min", 0, "least `percent` of the lines")
+	c.Flags().Float64Var(&f.branches, "min-branches", 0, "least `percent` of the ways of branches")
+	return c
+}
+
+func (a *app) coverage(_ context.Context, f *coverageFlags, folders []string) error {
+	merged := new(coverage.Profile)
+	var errs []error
+	for _, folder := range folders {
+		if !isDir(folder) {
+			errs = append(errs, fmt.Errorf("%s: no such folder", folder))
+			continue
+		}
+		p, err := coverage.Read(os.DirFS(folder))
+		if err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", folder, err))
+		}
+		merged.Merge(p)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	r, err := coverage.NewReport(merged)
+	errs = append(errs, err, a.coverageSummary(r))
+	for _, out := range []struct {
+		flag, name string
+		write      func(io.Writer) error
+	}{{"--html", f.html, r.WriteHTML}, {"--lcov", f.lcov, r.WriteLCOV}, {"--cobertura", f.cobertura, r.WriteCobertura}} {
+		if out.name == "" {
+			continue
+		}
+		var text bytes.Buffer
+		err := out.write(&text)
+		if err == nil {
+			err = replaceFile(out.name, text.Bytes())
+		}
+		errs = append(errs, withFlag(out.flag, err))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	for _, c := range []struct {
+		what string
+		got  coverage.Ratio
+		want float64
+	}{{"lines", r.Lines(), f.lines}, {"branches", r.Branches(), f.branches}} {
+		if c.got.Percent() < c.want {
+			errs = append(errs, foundError{fmt.Errorf("%s: %v is less than %v%%", c.what, c.got, c.want)})
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func (a *app) coverageSummary(r *coverage.Report) error {
+	switch {
+	case a.json:
+		return a.printJSON(map[string]any{"lines": r.Lines(), "branches": r.Branches(), "releases": r.Releases})
+	case a.quiet:
+		return nil
+	}
+	return r.WriteSummary(a.stdout)
+}

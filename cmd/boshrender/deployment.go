@@ -1,0 +1,251 @@
+package main
+
+// This file reads a deployment: the manifest, releases, configs and variables that the flags name, or those that are
+// built in.
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/dns"
+	bundled "github.com/boshrender/boshrender/examples/deployment"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// opened is a deployment that was read.
+type opened struct {
+	*app
+	*deploymentFlags
+	*boshrender.Deployment
+	written  *manifest.Manifest // without ops files
+	ctx      context.Context
+	files    *reader
+	store    *manifest.VarsStore
+	notices  notices
+	progress *progress
+}
+
+// open reads everything that the flags name, and reports all that is wrong with it.
+func (a *app) open(ctx context.Context, f *deploymentFlags) (*opened, error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	o := &opened{app: a, deploymentFlags: f, Deployment: new(boshrender.Deployment), ctx: ctx, files: a.reader(ctx)}
+	o.progress = newProgress(a.stderr, f.verbose || a.quiet)
+	o.Now, o.Rand = time.Now, rand.Reader
+	if f.verbose {
+		o.Logger = slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	}
+	err := o.readAll()
+	if err != nil {
+		o.progress.stop()
+		return nil, report(err, nil)
+	}
+	o.check()
+	return o, nil
+}
+
+// close ends the progress and prints the notices.
+func (o *opened) close() {
+	o.progress.stop()
+	if !o.quiet {
+		o.notices.print(o.stderr, o.deploymentFlags.verbose)
+	}
+	o.notices = notices{}
+}
+
+func (o *opened) readAll() error {
+	if o.manifest == "" {
+		return o.readBundled()
+	}
+	var errs [5]error
+	o.written, errs[0] = readAs(o.files, "", o.manifest, manifest.ParseContext)
+	errs[1] = o.openReleases()
+	errs[2] = o.readVariables()
+	errs[3] = o.readConfigs()
+	errs[4] = o.readWorld()
+	if err := o.applyOps(); err != nil || o.written == nil {
+		return errors.Join(append(errs[:], err)...)
+	}
+	return errors.Join(errs[:]...)
+}
+
+// applyOps applies the ops files to the manifest.
+func (o *opened) applyOps() error {
+	ops, err := readAll(o.files, "-o", o.ops, manifest.YAML{}.OpsContext)
+	if err != nil || o.written == nil {
+		return err
+	}
+	o.Manifest, err = o.written.ApplyContext(o.ctx, ops...)
+	return err
+}
+
+func (o *opened) openReleases() error {
+	var errs []error
+	o.progress.phase("reading releases", len(o.releases))
+	for _, path := range o.releases {
+		o.progress.step(path)
+		r, err := spec.OpenContext(o.ctx, path)
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			err = fileError("--release", path, err)
+		}
+		o.Releases, errs = append(o.Releases, r...), append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+// readConfigs reads cloud configs and runtime configs.
+func (o *opened) readConfigs() error {
+	cloud, err := readAll(o.files, "--cloud-config", o.cloudConfigs, manifest.YAML{}.CloudConfigContext)
+	if len(cloud) > 0 {
+		o.Director = &boshrender.Director{CloudConfigs: cloud, RenderAll: true}
+	}
+	runtime, runtimeErr := readAll(o.files, "--runtime-config", o.runtimeConfigs, manifest.YAML{}.RuntimeConfigContext)
+	o.Addons.RuntimeConfigs = runtime
+	return errors.Join(err, runtimeErr)
+}
+
+// readWorld says where the instances are.
+func (o *opened) readWorld() error {
+	if o.kubernetes == "" {
+		return nil
+	}
+	scheme, err := placement.SchemeNamed(o.kubernetes)
+	naming := dns.Naming{Namespace: o.namespace, Domain: o.domain}
+	var namingErr error
+	naming.Scheme, namingErr = dns.ParseScheme(o.naming)
+	if err := errors.Join(withFlag("--kubernetes", err), withFlag("--naming", namingErr)); err != nil {
+		return err
+	}
+	o.Kubernetes = &boshrender.Kubernetes{Scheme: scheme, Naming: naming, Updated: o.updated}
+	return nil
+}
+
+func (o *opened) readVariables() error {
+	stores, store, err := o.stores(o.files, func(g manifest.Generated) {
+		o.progress.step(fmt.Sprintf("variable %s, of %d that are generated", g.Name, g.Total))
+	})
+	o.Variables, o.store = stores, store
+	return err
+}
+
+// readBundled reads the deployment that is built in. The flags go over it.
+func (o *opened) readBundled() error {
+	data := func(name string) []byte {
+		text, err := bundled.Files.ReadFile(name)
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		return text
+	}
+	var errs []error
+	var err error
+	o.written, err = manifest.Parse("manifest.yml", data("manifest.yml"))
+	errs = append(errs, err)
+	o.Manifest = o.written
+	if len(o.ops) == 0 {
+		ops, err := manifest.ParseOps("operations/scale-out.yml", data("operations/scale-out.yml"))
+		errs = append(errs, err)
+		o.Manifest, err = o.written.Apply(ops)
+		errs = append(errs, err)
+	} else {
+		errs = append(errs, o.applyOps())
+	}
+	names, err := fs.Glob(bundled.Files, "releases/*")
+	errs = append(errs, err)
+	for _, name := range names {
+		sub, err := bundled.Release(path.Base(name))
+		errs = append(errs, err)
+		r, err := spec.OpenFS(sub)
+		for _, one := range r {
+			if one.Name == "" || one.Name == "." {
+				one.Name = path.Base(name)
+			}
+		}
+		o.Releases, errs = append(o.Releases, r...), append(errs, err)
+	}
+	errs = append(errs, o.readConfigs(), o.readWorld(), o.readVariables())
+	if o.Director == nil && o.kubernetes == "" {
+		cloud, err := manifest.ParseCloudConfig("cloud-config.yml", data("cloud-config.yml"))
+		o.Director, errs = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}, RenderAll: true}, append(errs, err)
+	}
+	if o.varsStore == "" {
+		vars, err := manifest.ParseVars("vars.yml", data("vars.yml"))
+		stores, _ := o.Variables.(manifest.Stores)
+		o.Variables, errs = append(slices.Clip(stores), vars), append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+// check notes what is odd, if not wrong: variables that nothing uses, versions that aren't those of the manifest.
+func (o *opened) check() {
+	used := o.placeholders()
+	for _, text := range o.vars {
+		name, _, _ := strings.Cut(text, "=")
+		root, _, _ := strings.Cut(name, ".")
+		if !used[root] && !used["/"+root] {
+			o.notices.add("-v "+name+": nothing uses this variable", "")
+		}
+	}
+	given := map[string][]string{}
+	for _, r := range o.Releases {
+		if r.Version != "" {
+			given[r.Name] = append(given[r.Name], r.Version)
+		}
+	}
+	for _, r := range o.Manifest.Releases {
+		has := given[r.Name]
+		if len(has) > 0 && r.Version != "latest" && !strings.HasSuffix(r.Version, ".latest") && !slices.Contains(has, r.Version) && !strings.Contains(r.Version, "((") {
+			o.notices.add(fmt.Sprintf("release %s: the manifest wants version %s, --release has %s", r.Name, r.Version, strings.Join(has, ", ")), "")
+		}
+	}
+}
+
+// placeholders returns the names of the variables that the manifest and the configs mention.
+func (o *opened) placeholders() map[string]bool {
+	used := map[string]bool{}
+	note := func(text string) {
+		for _, p := range placeholder.FindAllString(text, -1) {
+			name := strings.Trim(p, "()! ")
+			name, _, _ = strings.Cut(name, ".")
+			used[name] = true
+		}
+	}
+	var walk func(n *manifest.Node)
+	walk = func(n *manifest.Node) {
+		for k, v := range n.Pairs() {
+			walk(k)
+			walk(v)
+			if k.Value() == "ca" { // a certificate names the variable of its authority
+				note(fmt.Sprintf("((%v))", v.Value()))
+			}
+		}
+		for _, e := range n.Items() {
+			walk(e)
+		}
+		if s, ok := n.Value().(string); ok {
+			note(s)
+		}
+	}
+	roots := []interface {
+		FindPointer(manifest.Pointer) (*manifest.Node, error)
+	}{o.Manifest}
+	for _, r := range roots {
+		if n, err := r.FindPointer(manifest.Pointer{}); err == nil {
+			walk(n)
+		}
+	}
+	return used
+}

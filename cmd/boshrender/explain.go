@@ -1,0 +1,198 @@
+package main
+
+// This file says where properties and links came from. It never prints a value, which might be a secret.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/links"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+func newExplain(a *app) *cobra.Command {
+	f := &deploymentFlags{}
+	c := &cobra.Command{
+		Use: "explain NAME [MANIFEST] [flags]", Short: "Say where a property or a link comes from",
+		Long: "Explain says for each job that has it where a property comes from (manifest, ops file, default of the spec), or which\n" +
+			"provider a link was resolved to and why. It never prints a value. properties.NAME and links.NAME ask for one of both.\n" +
+			"Status 1 if no job has such a property or link.",
+		Example: "  boshrender explain gateway.port\n  boshrender explain links.nats cf.yml --skip-missing --release nats-release",
+		Args:    cobra.RangeArgs(1, 2),
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				f.manifest = args[1]
+			}
+			return a.explain(c.Context(), f, newExplanation(args[0]))
+		},
+	}
+	f.register(c)
+	return c
+}
+
+func (a *app) explain(ctx context.Context, f *deploymentFlags, x explanation) error {
+	o, err := a.open(ctx, f)
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	resolved, err := o.resolve(ctx)
+	if err != nil {
+		return o.report(err, resolved)
+	}
+	o.progress.clearLine()
+	if a.json {
+		list := x.list(resolved, f.group)
+		if err := a.printJSON(list); err != nil || len(list) > 0 {
+			return err
+		}
+		return errFound
+	}
+	return x.print(a.stdout, resolved, f.group)
+}
+
+// explained is what `explain --json` prints of one property or link of a job.
+type explainedName struct {
+	Group string `json:"group"`
+	Job   string `json:"job"`
+	Kind  string `json:"kind"` // "property" or "link"
+	Name  string `json:"name"`
+	Text  string `json:"text"`
+}
+
+// explanation is what is asked for: a property or a link, or whatever has the name.
+type explanation struct {
+	name       string
+	properties bool
+	links      bool
+}
+
+func newExplanation(text string) explanation {
+	if name, ok := strings.CutPrefix(text, "properties."); ok {
+		return explanation{name, true, false}
+	}
+	if name, ok := strings.CutPrefix(text, "links."); ok {
+		return explanation{name, false, true}
+	}
+	return explanation{text, true, true}
+}
+
+// list explains it for each job that knows it; group restricts it to one group if it isn't "".
+func (x explanation) list(resolved *boshrender.Resolved, group string) []explainedName {
+	list := []explainedName{}
+	for g := range resolved.All() {
+		if group != "" && g.Name != group {
+			continue
+		}
+		for _, j := range g.Jobs {
+			if x.properties {
+				for _, p := range resolved.Links().Sources(g.Name, j.Name) {
+					if x.about(p.Name) {
+						list = append(list, explainedName{g.Name, j.Name, "property", p.Name, property(g, j, p)})
+					}
+				}
+			}
+			if why, ok := resolved.Links().Explain(g.Name, j.Name, x.name); ok && x.links {
+				list = append(list, explainedName{g.Name, j.Name, "link", x.name, why.String()})
+			}
+		}
+	}
+	return list
+}
+
+// print prints it.
+func (x explanation) print(w io.Writer, resolved *boshrender.Resolved, group string) error {
+	list := x.list(resolved, group)
+	if len(list) == 0 {
+		text := fmt.Sprintf("%s: no job has such a property or link", x.name)
+		if near := nearest(x.name, x.names(resolved)); near != "" {
+			text += "; did you mean " + near + "?"
+		}
+		return foundError{errors.New(text)}
+	}
+	for _, e := range list {
+		if _, err := io.WriteString(w, printable(e.Text)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// names lists the properties of all jobs and the links that they consume.
+func (x explanation) names(resolved *boshrender.Resolved) []string {
+	var names []string
+	for g := range resolved.All() {
+		for _, j := range g.Jobs {
+			for _, p := range resolved.Links().Sources(g.Name, j.Name) {
+				names = append(names, p.Name)
+			}
+			for _, c := range j.Spec().Consumes {
+				names = append(names, c.Name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// about reports whether a property is the one that was asked for, below it or around it.
+func (x explanation) about(name string) bool {
+	return name == x.name || strings.HasPrefix(name, x.name+".") || strings.HasPrefix(x.name, name+".")
+}
+
+// property says where one came from.
+func property(g *boshrender.Group, j *boshrender.Job, p links.Property) string {
+	text := fmt.Sprintf("property '%s' of job '%s' in instance group '%s': %s", p.Name, j.Name, g.Name, p.Source)
+	switch origin := p.Origin(); {
+	case p.Source == links.FromDefault, p.Source == links.FromNowhere:
+		text += fmt.Sprintf(" (%s)", p.Position())
+	case origin.File != "":
+		text += fmt.Sprintf(" (%s)", origin)
+	}
+	if names := variables(at(j.Properties, p.Name)); len(names) > 0 {
+		text += ", with the variables " + strings.Join(names, ", ")
+	}
+	return text + "\n"
+}
+
+// at returns the value of a property.
+func at(properties *manifest.Map, name string) any {
+	var value any = properties
+	for key := range strings.SplitSeq(name, ".") {
+		m, ok := value.(*manifest.Map)
+		if !ok {
+			return nil
+		}
+		value, _ = m.Get(key)
+	}
+	return value
+}
+
+var placeholder = regexp.MustCompile(`\(\([^()]+\)\)`)
+
+// variables lists the placeholders in a value, each once.
+func variables(value any) []string {
+	var names []string
+	switch v := value.(type) {
+	case string:
+		names = placeholder.FindAllString(v, -1)
+	case []any:
+		for _, e := range v {
+			names = append(names, variables(e)...)
+		}
+	case *manifest.Map:
+		for key, e := range v.All() {
+			names = append(names, append(placeholder.FindAllString(key, -1), variables(e)...)...)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}

@@ -1,0 +1,133 @@
+package main
+
+// This file declares the flags that several commands have: those of bosh, with its letters, and what a deployment is
+// made of.
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/boshrender/boshrender/dns"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// varFlags are bosh's flags of variables and operations.
+type varFlags struct {
+	ops                                  []string
+	vars, varFiles, varsFiles, varsPrefs []string
+	varsStore                            string
+	withStore                            bool
+}
+
+func (v *varFlags) register(f *pflag.FlagSet) {
+	f.StringArrayVarP(&v.ops, "ops-file", "o", nil, "ops `FILE`; repeatable, applied in order")
+	f.StringArrayVarP(&v.vars, "var", "v", nil, "variable, as `NAME=VALUE`; repeatable")
+	f.StringArrayVar(&v.varFiles, "var-file", nil, "variable with the content of a file, as `NAME=FILE`; repeatable")
+	f.StringArrayVarP(&v.varsFiles, "vars-file", "l", nil, "YAML `FILE` of variables; repeatable, the last one wins")
+	f.StringArrayVar(&v.varsPrefs, "vars-env", nil, "variables of the environment whose names begin with `PREFIX` and _; repeatable")
+	f.StringVar(&v.varsStore, "vars-store", "", "`FILE` that variables are read from, and written to when they are generated")
+}
+
+// deploymentFlags say what a deployment is made of.
+type deploymentFlags struct {
+	varFlags
+	manifest                     string
+	releases                     []string
+	cloudConfigs, runtimeConfigs []string
+	group                        string
+	skipMissing                  bool
+	kubernetes                   string // the scheme; "" for a director
+	naming, namespace, domain    string
+	updated                      bool
+	verbose                      bool
+}
+
+func (d *deploymentFlags) register(c *cobra.Command) {
+	f := c.Flags()
+	f.SortFlags = false
+	f.StringArrayVar(&d.releases, "release", nil, "release: source folder, tarball or jobs-src tree, as `PATH`; repeatable")
+	f.StringArrayVar(&d.cloudConfigs, "cloud-config", nil, "cloud config `FILE`; repeatable; without one it is made up")
+	f.StringArrayVar(&d.runtimeConfigs, "runtime-config", nil, "runtime config `FILE`; repeatable")
+	d.varFlags.register(f)
+	f.StringVar(&d.group, "group", "", "only this instance `GROUP`; releases that only others need may be missing")
+	f.BoolVar(&d.skipMissing, "skip-missing", false, "leave out jobs whose release is not given, and jobs whose links need those")
+	f.StringVar(&d.kubernetes, "kubernetes", "", "place pods of Kubernetes, numbered as `SCHEME` says: "+strings.Join(schemes, ", "))
+	f.Lookup("kubernetes").NoOptDefVal = schemes[0]
+	f.StringVar(&d.naming, "naming", string(dns.GroupZoneOrdinal), "naming of services in Kubernetes: "+namings())
+	f.StringVar(&d.namespace, "namespace", "default", "`NAMESPACE` of Kubernetes, part of some addresses")
+	f.StringVar(&d.domain, "domain", dns.DefaultDomain, "service `DOMAIN` of Kubernetes, part of some addresses")
+	f.BoolVar(&d.updated, "updated", false, "this is not the first deployment: some schemes choose another spec.bootstrap then")
+	f.BoolVar(&d.verbose, "verbose", false, "say what is being done")
+	complete(c, map[string]completer{
+		"group": completeGroups, "kubernetes": fixed(schemes...), "naming": fixed(strings.Split(namings(), ", ")...),
+	})
+}
+
+// schemes are those of placement.SchemeNamed, the default first.
+var schemes = []string{"dense", "interleaved", "stride", "quarks"}
+
+func namings() string {
+	var names []string
+	for _, s := range dns.Schemes() {
+		names = append(names, string(s))
+	}
+	return strings.Join(names, ", ")
+}
+
+// check reports flags that don't go together.
+func (d *deploymentFlags) check() error {
+	var errs []error
+	reject := func(wrong bool, text string) {
+		if wrong {
+			errs = append(errs, errors.New(text))
+		}
+	}
+	reject(d.kubernetes != "" && len(d.cloudConfigs) > 0, "--kubernetes and --cloud-config exclude each other: a cloud config is for a director")
+	reject(d.kubernetes == "" && d.updated, "--updated needs --kubernetes")
+	reject(d.manifest == "" && len(d.releases) > 0, "--release needs a manifest")
+	reject(d.manifest != "" && len(d.releases) == 0 && !d.skipMissing, d.manifest+": its releases are needed: --release PATH for each, or --skip-missing")
+	return errors.Join(errs...)
+}
+
+// variables returns the stores, in the order in which they are asked: -v, --var-file, -l (the last first), --vars-env,
+// --vars-store. progress is told of variables that are generated.
+func (v *varFlags) stores(f *reader, progress func(manifest.Generated)) (manifest.Stores, *manifest.VarsStore, error) {
+	var errs []error
+	stores := manifest.Stores{}
+	for _, text := range v.vars {
+		name, value, err := manifest.ParseVar(text)
+		stores, errs = append(manifest.Stores{manifest.Vars{name: value}}, stores...), append(errs, withFlag("-v", err))
+	}
+	var files manifest.Stores
+	for _, text := range v.varFiles {
+		name, path, ok := strings.Cut(text, "=")
+		if !ok || name == "" || path == "" {
+			errs = append(errs, fmt.Errorf("--var-file %s: it has to be NAME=FILE", text))
+			continue
+		}
+		data, err := f.read("--var-file", path)
+		files, errs = append(manifest.Stores{manifest.Vars{name: string(data)}}, files...), append(errs, err)
+	}
+	stores = append(stores, files...)
+	files = nil
+	for _, path := range v.varsFiles {
+		vars, err := readAs(f, "-l", path, manifest.YAML{}.VarsContext)
+		files, errs = append(manifest.Stores{vars}, files...), append(errs, err)
+	}
+	stores = append(stores, files...)
+	files = nil
+	for _, prefix := range v.varsPrefs {
+		vars, err := manifest.EnvVars(prefix, f.environ)
+		files, errs = append(manifest.Stores{vars}, files...), append(errs, withFlag("--vars-env", err))
+	}
+	stores = append(stores, files...)
+	store := &manifest.VarsStore{Path: v.varsStore, Others: stores, Progress: progress}
+	if v.varsStore != "" {
+		stores = append(stores[:len(stores):len(stores)], store)
+	}
+	return stores, store, errors.Join(errs...)
+}

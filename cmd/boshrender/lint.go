@@ -1,0 +1,213 @@
+package main
+
+// This file checks releases with package lint.
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/boshrender/boshrender/lint"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// lintFlags say what is looked for, and how it is printed.
+type lintFlags struct {
+	format, least, fail, baseline, writeBaseline string
+	only, skip, severities                       []string
+	fix, rules                                   bool
+}
+
+var lintFormats = map[string]func(*lint.Report, io.Writer) error{
+	"text": (*lint.Report).WriteText, "json": (*lint.Report).WriteJSON, "sarif": (*lint.Report).WriteSARIF, "github": (*lint.Report).WriteGitHub,
+}
+
+func newLint(a *app) *cobra.Command {
+	l := &lintFlags{}
+	c := &cobra.Command{
+		Use: "lint [PATH…] [flags]", Short: "Find mistakes in the jobs of releases without rendering them",
+		Long: "Lint checks the release in whose folder it is called, or those that are named: releases, tarballs, the folder of a\n" +
+			"job, or a folder of releases. Severities, a baseline and what counts as failure can be kept in " + configName + "\n" +
+			"in the release's root. Status 1 if something of severity --fail or more was found.",
+		Example: "  boshrender lint\n  boshrender lint jobs/web --only P\n  boshrender lint nats-release uaa.tgz --format sarif > lint.sarif",
+		Args:    cobra.ArbitraryArgs,
+		RunE:    func(c *cobra.Command, args []string) error { return a.lint(c.Context(), l, args) },
+	}
+	f := c.Flags()
+	f.SortFlags = false
+	f.StringVar(&l.format, "format", "text", "`how` findings are written: text, json, sarif, github")
+	f.StringSliceVar(&l.only, "only", nil, "`CODES` that count: P001, or P for all that begin so")
+	f.StringSliceVar(&l.skip, "skip", nil, "`CODES` that don't count")
+	f.StringSliceVar(&l.severities, "severity", nil, "other severities of rules, as `CODE=SEVERITY`")
+	f.StringVar(&l.least, "least", "hint", "the least `severity` that is printed: hint, warning, error")
+	f.StringVar(&l.fail, "fail", "", "the least `severity` by which the status is 1 (default warning)")
+	f.StringVar(&l.baseline, "baseline", "", "`FILE` of findings that are known and don't count")
+	f.StringVar(&l.writeBaseline, "write-baseline", "", "write what was found to this `FILE`, for --baseline")
+	f.BoolVar(&l.fix, "fix", false, "remove lines that have no effect: packages listed twice, equal keys, idle suppressions")
+	f.BoolVar(&l.rules, "rules", false, "list the rules")
+	severities := fixed("hint", "warning", "error")
+	complete(c, map[string]completer{"format": fixed("text", "json", "sarif", "github"), "least": severities, "fail": severities, "only": fixed(codes()...), "skip": fixed(codes()...)})
+	return c
+}
+
+// codes lists those of all rules with their titles, for completion.
+func codes() []string {
+	var list []string
+	for _, r := range lint.Rules {
+		list = append(list, r.Code+"\t"+r.Title)
+	}
+	return list
+}
+
+func (a *app) lint(ctx context.Context, l *lintFlags, paths []string) error {
+	if a.json {
+		l.format = "json"
+	}
+	if l.rules {
+		return a.listRules()
+	}
+	if lintFormats[l.format] == nil {
+		return fmt.Errorf("--format %s: there are text, json, sarif and github", l.format)
+	}
+	releases, openErr := choose(ctx, paths)
+	if len(releases) == 0 {
+		return openErr
+	}
+	linter, failure, err := a.linter(ctx, l, releases)
+	if err := errors.Join(openErr, err); err != nil {
+		return err
+	}
+	var list []*spec.Release
+	for _, c := range releases {
+		list = append(list, c.release)
+	}
+	r, err := linter.Run(ctx, list...)
+	if err != nil {
+		return err
+	}
+	if err := a.writeLint(l, r); err != nil {
+		return err
+	}
+	if !a.quiet {
+		fmt.Fprintln(a.stderr, r.Summary())
+	}
+	for _, f := range r.Findings {
+		if f.Rule.Severity >= failure {
+			return errFound
+		}
+	}
+	return nil
+}
+
+// linter returns what the flags and the release's file say, and the severity that is a failure.
+func (a *app) linter(ctx context.Context, l *lintFlags, releases []*chosen) (*lint.Linter, lint.Severity, error) {
+	var errs []error
+	linter := &lint.Linter{Only: l.only, Skip: l.skip, Severities: map[string]lint.Severity{}}
+	fail, baseline := l.fail, l.baseline
+	for _, c := range releases {
+		if c.root == "" {
+			continue
+		}
+		file, err := readConfig(ctx, c.root)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		linter.Skip = append(linter.Skip, file.lint.skip...)
+		for code, s := range file.lint.severities {
+			linter.Severities[code] = s
+		}
+		if fail == "" {
+			fail = file.lint.fail
+		}
+		if baseline == "" {
+			baseline = file.lint.baseline
+		}
+	}
+	linter.Keep = func(r *spec.Release, job string) bool {
+		for _, c := range releases {
+			if c.release == r && (c.jobs == nil || c.jobs[job]) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, text := range l.severities {
+		code, name, _ := strings.Cut(text, "=")
+		s, err := lint.ParseSeverity(name)
+		linter.Severities[code], errs = s, append(errs, withFlag("--severity "+text, err))
+	}
+	var err error
+	linter.Least, err = lint.ParseSeverity(l.least)
+	errs = append(errs, withFlag("--least", err))
+	if fail == "" {
+		fail = lint.Warning.String()
+	}
+	failure, err := lint.ParseSeverity(fail)
+	errs = append(errs, withFlag("--fail", err), linter.Check())
+	if baseline != "" {
+		data, err := manifest.ReadFile(baseline, manifest.Limits{})
+		if err = fileError("--baseline", baseline, err); err == nil {
+			linter.Baseline, err = lint.ReadBaseline(bytes.NewReader(data))
+			err = withFlag("--baseline "+baseline, err)
+		}
+		errs = append(errs, err)
+	}
+	return linter, failure, errors.Join(errs...)
+}
+
+func (a *app) listRules() error {
+	if a.json {
+		type rule struct {
+			Code     string `json:"code"`
+			Severity string `json:"severity"`
+			Title    string `json:"title"`
+		}
+		var list []rule
+		for _, r := range lint.Rules {
+			list = append(list, rule{r.Code, r.Severity.String(), r.Title})
+		}
+		return a.printJSON(list)
+	}
+	for _, r := range lint.Rules {
+		if _, err := fmt.Fprintf(a.stdout, "%s  %-7v  %s\n", r.Code, r.Severity, r.Title); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeLint writes the report, the baseline and the files that are mended.
+func (a *app) writeLint(l *lintFlags, r *lint.Report) error {
+	if l.fix {
+		for file, text := range r.Fixes() {
+			if err := replaceFile(file, []byte(text)); err != nil {
+				return fmt.Errorf("--fix: %w", err)
+			}
+		}
+		left := r.Findings[:0]
+		for _, f := range r.Findings {
+			if !f.Fixable() {
+				left = append(left, f)
+			}
+		}
+		r.Findings = left
+	}
+	if l.writeBaseline != "" {
+		var text bytes.Buffer
+		if err := r.WriteBaseline(&text); err != nil {
+			return err
+		}
+		if err := replaceFile(l.writeBaseline, text.Bytes()); err != nil {
+			return fmt.Errorf("--write-baseline: %w", err)
+		}
+		r.Known, r.Findings = r.Known+len(r.Findings), nil
+	}
+	return lintFormats[l.format](r, a.stdout)
+}

@@ -1,0 +1,300 @@
+package main
+
+// This file says what a deploy would do, and does it on a simulated cloud.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/show"
+	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// planFlags say from what a deploy begins, and how it goes.
+type planFlags struct {
+	deploymentFlags
+	state, from string
+	lines       bool
+	pace        time.Duration
+	options     deploy.Options
+}
+
+func newPlan(a *app) *cobra.Command {
+	p := &planFlags{}
+	c := &cobra.Command{
+		Use: "plan [MANIFEST] [flags]", Short: "Say what a deploy would do, and why",
+		Long: "Plan prints what `bosh deploy` would do: the diff, the versions, and the stages with their tasks and reasons. It begins\n" +
+			"with what `boshrender deploy --state DIR` has deployed, else with --from, else with the manifest without its ops\n" +
+			"files if there are any, else with nothing. Without a manifest it takes the deployment that is built in.\n" +
+			"Status 1 if anything changes.",
+		Example: "  boshrender plan\n  boshrender plan cf.yml --from deployed.yml --release nats-release --vars-store vars.yml",
+		Args:    cobra.MaximumNArgs(1),
+		RunE:    func(c *cobra.Command, args []string) error { return a.plan(c.Context(), p.with(args), false) },
+	}
+	p.registerPlan(c)
+	return c
+}
+
+func newDeploy(a *app) *cobra.Command {
+	p := &planFlags{}
+	c := &cobra.Command{
+		Use: "deploy [MANIFEST] --state DIR [flags]", Short: "Deploy on a simulated cloud, whose state is kept",
+		Long: "Deploy does on a simulated cloud what a director would do on a real one, and keeps what is deployed in --state.\n" +
+			"Interrupted, and called again, it goes on where it was. Programs that deploy for real use package deploy with a\n" +
+			"CPI (deploy/cpi), agents (deploy/agent) and a database (deploy/bolt).",
+		Example: "  boshrender deploy --state here\n  boshrender plan --state here -o scale.yml cf.yml --release nats-release",
+		Args:    cobra.MaximumNArgs(1),
+		RunE:    func(c *cobra.Command, args []string) error { return a.plan(c.Context(), p.with(args), true) },
+	}
+	p.registerPlan(c)
+	c.Flags().DurationVar(&p.pace, "pace", 20*time.Millisecond, "how `long` the simulated cloud takes for a call")
+	if err := c.MarkFlagRequired("state"); err != nil {
+		panic(err)
+	}
+	return c
+}
+
+func (p *planFlags) with(args []string) *planFlags {
+	if len(args) > 0 {
+		p.manifest = args[0]
+	}
+	return p
+}
+
+func (p *planFlags) registerPlan(c *cobra.Command) {
+	p.register(c)
+	f := c.Flags()
+	for _, name := range []string{"kubernetes", "naming", "namespace", "domain", "updated", "group"} {
+		if err := f.MarkHidden(name); err != nil {
+			panic(err)
+		}
+	}
+	f.StringVar(&p.state, "state", "", "`DIR` of the state and of the simulated cloud")
+	f.StringVar(&p.from, "from", "", "manifest `FILE` that is deployed now")
+	f.BoolVar(&p.lines, "lines", false, "line numbers in the diff")
+	f.BoolVar(&p.options.Recreate, "recreate", false, "make all VMs anew")
+	f.BoolVar(&p.options.Fix, "fix", false, "make VMs anew whose agents don't answer")
+	f.BoolVar(&p.options.Surgical, "surgical", false, "restart only the jobs that changed")
+	f.BoolVar(&p.options.DryRun, "dry-run", false, "end where the templates are rendered")
+	f.StringArrayVar(&p.options.SkipDrain, "skip-drain", nil, "`GROUP` whose jobs are not drained; * for all; repeatable")
+	f.StringVar(&p.options.MaxInFlight, "max-in-flight", "", "in place of that of the manifest")
+	f.StringVar(&p.options.Canaries, "canaries", "", "in place of those of the manifest")
+	c.ValidArgsFunction = completeYAML
+}
+
+// planning is one run.
+type planning struct {
+	*opened
+	p     *planFlags
+	store deploy.Store
+	cloud *sim.Cloud
+}
+
+func (a *app) plan(ctx context.Context, p *planFlags, do bool) error {
+	if p.kubernetes != "" {
+		return errors.New("--kubernetes: a plan is for a director")
+	}
+	o, err := a.open(ctx, &p.deploymentFlags)
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	r := &planning{opened: o, p: p, store: &deploy.Memory{}, cloud: &sim.Cloud{}}
+	if err := r.placed(); err != nil {
+		return o.report(err, nil)
+	}
+	if p.state != "" {
+		if err := r.openState(ctx); err != nil {
+			return err
+		}
+	} else if err := r.before(ctx); err != nil {
+		return o.report(err, nil)
+	}
+	return r.run(ctx, do)
+}
+
+// placed sees to it that there is a director, with a cloud config.
+func (r *planning) placed() error {
+	if r.Director != nil {
+		return nil
+	}
+	m, err := manifest.Interpolation{Store: r.Variables}.Manifest(r.ctx, r.Manifest)
+	if err != nil {
+		return err
+	}
+	cloud, err := m.SyntheticCloudConfig()
+	if err != nil {
+		return err
+	}
+	r.notices.add(madeUp, "")
+	r.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}
+	return nil
+}
+
+// openState finds the state, and the simulated cloud beside it.
+func (r *planning) openState(ctx context.Context) error {
+	r.store = &fileStore{dir: r.p.state}
+	path := filepath.Join(r.p.state, "cloud.json")
+	data, err := manifest.ReadFile(path, manifest.Limits{Size: maxState})
+	switch {
+	case err == nil:
+		err = r.cloud.UnmarshalJSON(data)
+	case errors.Is(err, fs.ErrNotExist):
+		err = nil
+	}
+	if err != nil {
+		return fmt.Errorf("--state %s: %w", r.p.state, err)
+	}
+	r.cloud.Save = func(now []byte) error {
+		err := replaceState(ctx, path, data, now)
+		data = now
+		return err
+	}
+	return nil
+}
+
+// before deploys what is there before the plan, on a cloud that is gone with the process.
+func (r *planning) before(ctx context.Context) error {
+	d := *r.Deployment
+	d.Manifest = r.written
+	if r.p.from != "" {
+		m, err := readAs(r.files, "--from", r.p.from, manifest.ParseContext)
+		if err != nil {
+			return err
+		}
+		d.Manifest = m
+	} else if len(r.p.ops) == 0 && r.p.manifest != "" {
+		return nil
+	}
+	resolved, err := deploy.Resolve(ctx, &d, nil, deploy.Options{})
+	if err != nil {
+		return err
+	}
+	plan, err := deploy.Compute(ctx, nil, resolved, deploy.Options{})
+	if err != nil {
+		return err
+	}
+	return r.executor(resolved).Run(ctx, plan)
+}
+
+// hasty is a clock that waits a thousandth of what it is asked to: a watch time of a minute is a moment.
+type hasty struct{ deploy.Clock }
+
+func (h hasty) Sleep(ctx context.Context, d time.Duration) error { return h.Clock.Sleep(ctx, d/1000) }
+
+func (r *planning) executor(resolved *boshrender.Resolved) *deploy.Executor {
+	return &deploy.Executor{
+		Cloud: r.cloud, Agents: r.cloud, Store: r.store, Clock: hasty{deploy.SystemClock},
+		Source: &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) {
+			return nil, "", nil // the simulated cloud compiles nothing
+		}},
+	}
+}
+
+func (r *planning) run(ctx context.Context, do bool) error {
+	name := r.Manifest.Name
+	unfinished, err := deploy.Unfinished(ctx, r.store, name)
+	if err != nil {
+		return err
+	}
+	previous, err := deploy.Load(ctx, r.store, name)
+	if err != nil {
+		return err
+	}
+	resolved, err := deploy.Resolve(ctx, r.Deployment, previous, r.p.options)
+	if err != nil {
+		return r.opened.report(err, nil)
+	}
+	plan := unfinished
+	if plan == nil {
+		if previous, err = deploy.Observe(ctx, previous, r.cloud); err != nil {
+			return err
+		}
+		if plan, err = deploy.Compute(ctx, previous, resolved, r.p.options); err != nil {
+			return r.opened.report(err, resolved)
+		}
+	} else {
+		r.notices.add("a deploy of "+name+" was begun and not finished: this is its plan", "")
+	}
+	r.progress.clearLine()
+	if err := r.show(previous, plan); err != nil {
+		return err
+	}
+	if do {
+		return r.do(ctx, resolved, plan)
+	}
+	if len(plan.Count()) > 0 {
+		return errFound
+	}
+	return nil
+}
+
+func (r *planning) show(previous *deploy.State, plan *deploy.Plan) error {
+	is := &deploy.Documents{Manifest: r.Manifest, CloudConfigs: r.Director.CloudConfigs, RuntimeConfigs: r.Addons.RuntimeConfigs}
+	text, err := show.New(previous, plan, is, r.Director.Inventory)
+	if err != nil {
+		return err
+	}
+	if r.json {
+		return r.printJSON(text)
+	}
+	if r.quiet {
+		return nil
+	}
+	return text.Write(r.stdout, show.Options{Colours: r.colours(r.stdout), Lines: r.p.lines, Surgical: "--surgical"})
+}
+
+// do does a plan and prints how it goes.
+func (r *planning) do(ctx context.Context, resolved *boshrender.Resolved, plan *deploy.Plan) error {
+	r.cloud.Latency = func(string) time.Duration { return r.p.pace }
+	e := r.executor(resolved)
+	if !r.quiet && !r.json {
+		e.Events = (&events{w: r.stderr, began: map[string]time.Time{}}).event
+	}
+	if err := e.Run(ctx, plan); err != nil {
+		return fmt.Errorf("%w\nwhat was done is written down: the same command goes on from there", err)
+	}
+	if !r.quiet && !r.json {
+		fmt.Fprintln(r.stdout, "\nSucceeded")
+	}
+	return nil
+}
+
+// events prints a line for each event, as the bosh CLI does.
+type events struct {
+	w     io.Writer
+	began map[string]time.Time
+}
+
+func (l *events) event(e deploy.Event) {
+	label := strings.Join(append([]string{e.Stage}, e.Tags...), " ") + ": " + e.Task
+	now := e.Time.Format(time.TimeOnly)
+	if e.State == deploy.Warning {
+		fmt.Fprintf(l.w, "%s | Warning: %v\n", now, e.Err)
+		return
+	}
+	if e.Quiet {
+		return
+	}
+	took := e.Time.Sub(l.began[e.ID]).Round(100 * time.Millisecond)
+	switch e.State {
+	case deploy.TaskStarted:
+		l.began[e.ID] = e.Time
+		fmt.Fprintf(l.w, "%s | %s\n", now, label)
+	case deploy.TaskFailed:
+		fmt.Fprintf(l.w, "%s | %s (%s)\n         L Error: %v\n", now, label, took, e.Err)
+	case deploy.TaskFinished:
+		fmt.Fprintf(l.w, "%s | %s (%s)\n", now, label, took)
+	}
+}

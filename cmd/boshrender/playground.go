@@ -1,0 +1,56 @@
+package main
+
+// This file serves the page to try templates on, or writes it.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/boshrender/boshrender/internal/playground/site"
+)
+
+func newPlayground(a *app) *cobra.Command {
+	var addr, out string
+	c := &cobra.Command{
+		Use: "playground [flags]", Short: "Serve a page to try templates on",
+		Long: "Playground serves a page with template, job spec, properties and links on the left, and the result on the right as one\n" +
+			"types. Nothing leaves the machine. With --out it writes the page for any web server; then the evaluator has to be\n" +
+			"built as WebAssembly, which needs the go command and a checkout of boshrender as the current folder.",
+		Example: "  boshrender playground\n  boshrender playground --out site",
+		RunE: func(c *cobra.Command, _ []string) error {
+			if out != "" {
+				if err := site.Build(c.Context(), "", out); err != nil {
+					return fmt.Errorf("--out %s: %w\n--out needs the go command, and a checkout of boshrender as the current folder", out, err)
+				}
+				return nil
+			}
+			return a.serve(c.Context(), addr)
+		},
+	}
+	c.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "`ADDRESS` to serve on")
+	c.Flags().StringVar(&out, "out", "", "write the files of the page into this new `DIR` instead")
+	return c
+}
+
+func (a *app) serve(ctx context.Context, addr string) error {
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return withFlag("--addr "+addr, err)
+	}
+	server := &http.Server{Handler: site.Handler(), ReadHeaderTimeout: 10 * time.Second}
+	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
+	defer stop()
+	if _, err := fmt.Fprintf(a.stdout, "http://%s/\n", listener.Addr()); err != nil {
+		return err
+	}
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}

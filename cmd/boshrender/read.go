@@ -1,0 +1,88 @@
+package main
+
+// This file reads files that flags name, and says which flag it was if that fails.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// reader reads files for one run.
+type reader struct {
+	ctx     context.Context
+	stdin   io.Reader
+	environ []string
+}
+
+func (a *app) reader(ctx context.Context) *reader {
+	return &reader{ctx: ctx, stdin: a.stdin, environ: os.Environ()}
+}
+
+// withFlag puts the flag before an error.
+func withFlag(flag string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", flag, err)
+}
+
+// read returns the content of a file that a flag names; "-" is standard input.
+func (r *reader) read(flag, path string) ([]byte, error) {
+	if path == "-" {
+		data, err := io.ReadAll(io.LimitReader(r.stdin, manifest.DefaultSize+1))
+		if err == nil && len(data) > manifest.DefaultSize {
+			err = manifest.ErrLimit
+		}
+		return data, withFlag(flag+" -", err)
+	}
+	data, err := manifest.ReadFile(path, manifest.Limits{})
+	return data, fileError(flag, path, err)
+}
+
+// fileError words an error of opening a file.
+func fileError(flag, path string, err error) error {
+	var at *fs.PathError
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: no such file", named(flag, path))
+	case errors.As(err, &at):
+		return fmt.Errorf("%s: %w", named(flag, path), at.Err)
+	}
+	return fmt.Errorf("%s: %w", named(flag, path), err)
+}
+
+func named(flag, path string) string {
+	if flag == "" {
+		return path
+	}
+	return flag + " " + path
+}
+
+// readAs reads a file and parses it. Errors of parsing have the name of the file themselves.
+func readAs[T any](r *reader, flag, path string, parse func(ctx context.Context, name string, data []byte) (T, error)) (T, error) {
+	data, err := r.read(flag, path)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return parse(r.ctx, path, data)
+}
+
+// readAll does that for several files.
+func readAll[T any](r *reader, flag string, paths []string, parse func(ctx context.Context, name string, data []byte) (T, error)) ([]T, error) {
+	var all []T
+	var errs []error
+	for _, path := range paths {
+		v, err := readAs(r, flag, path, parse)
+		all, errs = append(all, v), append(errs, err)
+	}
+	return all, errors.Join(errs...)
+}

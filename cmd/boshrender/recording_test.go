@@ -1,0 +1,87 @@
+package main
+
+// This file makes docs/recording.svg, a picture of a terminal in which the tool is at work, and keeps it fresh.
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// recorded are the commands, with how many lines of what they print are shown.
+var recorded = []struct {
+	command string
+	lines   int
+}{
+	{"boshrender render --group gateway", 9},
+	{"boshrender explain gateway.port", 3},
+	{"boshrender render --group gatewy", 2},
+	{"boshrender lint --rules", 4},
+}
+
+func TestRecording(t *testing.T) {
+	const file = "../../docs/recording.svg"
+	var lines []string
+	for _, r := range recorded {
+		var out bytes.Buffer
+		run(t.Context(), strings.Fields(r.command)[1:], &out, &out)
+		printed := strings.Split(strings.TrimRight(out.String(), "\n"), "\n")
+		lines = append(lines, "$ "+r.command)
+		if len(printed) > r.lines {
+			printed = append(printed[:r.lines-1:r.lines-1], fmt.Sprintf("… %d more lines", len(printed)-r.lines+1))
+		}
+		lines = append(append(lines, printed...), "")
+	}
+	picture := terminalSVG(lines)
+	if os.Getenv("UPDATE") != "" {
+		require.NoError(t, os.WriteFile(file, picture, 0o644))
+	}
+	have, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, string(picture), string(have), "UPDATE=1 go test ./cmd/boshrender -run Recording")
+}
+
+// terminalSVG draws lines one after the other. Where motion isn't wanted all are there at once.
+func terminalSVG(lines []string) []byte {
+	const height, columns = 20, 108
+	var b bytes.Buffer
+	w, h := columns*84/10+32, len(lines)*height+28
+	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"boshrender in a terminal\">\n", w, h)
+	b.WriteString(`<style>
+text { font: 14px ui-monospace, Menlo, Consolas, monospace; fill: #d6deeb; white-space: pre }
+.c { fill: #7fdbca }
+@media (prefers-reduced-motion: no-preference) {
+  text { opacity: 0; animation: show 0.1s forwards }
+  @keyframes show { to { opacity: 1 } }
+}
+</style>
+`)
+	fmt.Fprintf(&b, "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"#011627\"/>\n", w, h)
+	delay := 0.0
+	for n, line := range lines {
+		class := ""
+		if strings.HasPrefix(line, "$ ") {
+			class = ` class="c"`
+			delay += 0.9
+		}
+		if r := []rune(line); len(r) > columns {
+			line = string(r[:columns-1]) + "…"
+		}
+		if line == "" {
+			continue
+		}
+		fmt.Fprintf(&b, "<text x=\"16\" y=\"%d\"%s style=\"animation-delay: %.2fs\">", 30+n*height, class, delay)
+		if err := xml.EscapeText(&b, []byte(line)); err != nil {
+			panic(err)
+		}
+		b.WriteString("</text>\n")
+		delay += 0.08
+	}
+	b.WriteString("</svg>\n")
+	return b.Bytes()
+}

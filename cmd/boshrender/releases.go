@@ -1,0 +1,125 @@
+package main
+
+// This file finds releases: the one that somebody stands in, and those that paths name, which may be the folder of one
+// job, or a folder of releases.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/boshrender/boshrender/spec"
+)
+
+// chosen is a release, or some of its jobs.
+type chosen struct {
+	root    string // "" for an archive
+	release *spec.Release
+	jobs    map[string]bool // nil for all
+}
+
+// choose opens what paths name; without any, the release one stands in or below.
+func choose(ctx context.Context, paths []string) ([]*chosen, error) {
+	if len(paths) == 0 {
+		root, err := releaseRoot(".")
+		if err != nil {
+			return nil, err
+		}
+		paths = []string{root}
+	}
+	var all []*chosen
+	var errs []error
+	for _, path := range paths {
+		list, err := chooseOne(ctx, path)
+		all, errs = append(all, list...), append(errs, err)
+	}
+	return all, errors.Join(errs...)
+}
+
+// releaseRoot returns the folder of the release that a folder is in, by its folder jobs.
+func releaseRoot(dir string) (string, error) {
+	full, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	for at, up := full, dir; ; at, up = filepath.Dir(at), filepath.Join(up, "..") {
+		if found, err := filepath.Glob(filepath.Join(at, "jobs", "*", "spec")); err == nil && len(found) > 0 {
+			return up, nil
+		}
+		if at == filepath.Dir(at) {
+			return "", errors.New("this is no folder of a release, nor below one: there is no jobs/*/spec; name the path of a release")
+		}
+	}
+}
+
+func chooseOne(ctx context.Context, path string) ([]*chosen, error) {
+	if _, err := os.Stat(filepath.Join(path, "spec")); err == nil { // a job's folder
+		jobs := filepath.Dir(filepath.Clean(path))
+		full, err := filepath.Abs(path)
+		if err != nil {
+			return nil, err
+		}
+		if filepath.Base(filepath.Dir(full)) == "jobs" {
+			if jobs == "." {
+				jobs = filepath.Join("..")
+			}
+			root := filepath.Join(jobs, "..")
+			list, err := spec.OpenContext(ctx, root)
+			if err != nil {
+				return nil, err
+			}
+			return []*chosen{{root, list[0], map[string]bool{filepath.Base(full): true}}}, nil
+		}
+	}
+	list, err := spec.OpenContext(ctx, path)
+	if errors.Is(err, spec.ErrNoRelease) && isDir(path) {
+		return chooseBelow(ctx, path, err)
+	}
+	if err != nil {
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			err = fileError("", path, err)
+		}
+		return nil, err
+	}
+	root := ""
+	if isDir(path) {
+		root = path
+	}
+	var all []*chosen
+	for _, r := range list {
+		all = append(all, &chosen{root: root, release: r})
+	}
+	return all, nil
+}
+
+// chooseBelow opens the releases in a folder of releases.
+func chooseBelow(ctx context.Context, path string, none error) ([]*chosen, error) {
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return nil, err
+	}
+	var all []*chosen
+	var errs []error
+	for _, e := range entries {
+		sub := filepath.Join(path, e.Name())
+		if !isDir(sub) && filepath.Ext(sub) != ".tgz" {
+			continue
+		}
+		list, err := spec.OpenContext(ctx, sub)
+		if errors.Is(err, spec.ErrNoRelease) {
+			continue
+		}
+		errs = append(errs, err)
+		for _, r := range list {
+			all = append(all, &chosen{root: sub, release: r})
+		}
+	}
+	if len(all) == 0 && errors.Join(errs...) == nil {
+		return nil, fmt.Errorf("%w: nor a folder of releases, nor that of a job", none)
+	}
+	return all, errors.Join(errs...)
+}

@@ -1,0 +1,162 @@
+package main
+
+// This file words errors for people: the director's text, and where to look.
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/links"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// serverless is what a director says of a variable without a value. On a command line there is no config server.
+var serverless = regexp.MustCompile(`Failed to find variable '([^']*)' from config server: HTTP Code '404', Error: 'Name '[^']*' not found'`)
+
+// report returns an error whose text has one line or more for every error in err, each once. resolved, if known, knows
+// where templates are.
+func report(err error, resolved *boshrender.Resolved) error {
+	var once []string
+	said := map[string]bool{}
+	for _, text := range lines(err, resolved) { // a job of an addon has the same error in each group
+		if !said[text] {
+			said[text] = true
+			once = append(once, text)
+		}
+	}
+	return errors.New(serverless.ReplaceAllString(strings.Join(once, "\n"), "The variable '$1' has no value"))
+}
+
+// report is report, with what helps where a command line is what gives variables.
+func (o *opened) report(err error, resolved *boshrender.Resolved) error {
+	text := report(err, resolved)
+	if names := withoutValue(err); len(names) > 0 {
+		return fmt.Errorf("%w\n%s", text, o.howToGive(names))
+	}
+	return text
+}
+
+// withoutValue lists the variables in an error that have no value.
+func withoutValue(err error) []string {
+	var names []string
+	var missing *manifest.MissingVariables
+	if m, ok := err.(*manifest.MissingVariables); ok {
+		missing = m
+	}
+	switch e := err.(type) {
+	case interface{ Unwrap() []error }:
+		for _, one := range e.Unwrap() {
+			names = append(names, withoutValue(one)...)
+		}
+	case interface{ Unwrap() error }:
+		if inner := e.Unwrap(); inner != nil {
+			names = append(names, withoutValue(inner)...)
+		}
+	}
+	if missing != nil {
+		names = append(names, missing.Names...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// howToGive says how variables get values.
+func (o *opened) howToGive(names []string) string {
+	var lines []string
+	var generated []string
+	for _, name := range names {
+		declared := slices.ContainsFunc(o.Manifest.Variables, func(v *manifest.Variable) bool {
+			return v.Name == strings.TrimPrefix(name, "/") && v.Type != ""
+		})
+		if declared && o.varsStore == "" {
+			generated = append(generated, name)
+			continue
+		}
+		lines = append(lines, fmt.Sprintf("  -v %s=VALUE, or %s in a file that -l names", name, name))
+	}
+	if len(generated) > 0 {
+		lines = append(lines, "  --vars-store FILE generates "+strings.Join(generated, ", ")+", and keeps what it generates")
+	}
+	return "variables get values like this:\n" + strings.Join(lines, "\n")
+}
+
+func lines(err error, resolved *boshrender.Resolved) []string {
+	var rendering *boshrender.Error
+	switch e := err.(type) {
+	case nil:
+		return nil
+	case *links.Errors:
+		var out []string
+		for _, one := range e.List {
+			out = append(out, one.Error())
+		}
+		return out
+	case interface{ Unwrap() []error }:
+		if errors.As(err, &rendering) {
+			return append([]string{err.Error()}, places(err, resolved)...)
+		}
+		var out []string
+		for _, one := range e.Unwrap() {
+			out = append(out, lines(one, resolved)...)
+		}
+		return out
+	}
+	return []string{err.Error()}
+}
+
+// places lists where in the templates the errors are, each place once, with the line of the template.
+func places(err error, resolved *boshrender.Resolved) []string {
+	var out []string
+	seen := map[string]bool{}
+	walk(err, "", func(group string, t *boshrender.TemplateError) {
+		var e *erb.Error
+		if !errors.As(t, &e) || e.Line == 0 {
+			return
+		}
+		file := e.Template
+		if at := templateFile(resolved, group, t); at != "" && e.Template == t.Job+"/"+t.Source {
+			file = at
+		}
+		text := fmt.Sprintf("\n%s:%d:%d: %s: %s\n%s", file, e.Line, e.Column, e.Class, e.Message, strings.TrimRight(e.Snippet(), "\n"))
+		if !seen[text] {
+			seen[text] = true
+			out = append(out, text)
+		}
+	})
+	return out
+}
+
+// walk calls f for every error of a template below err.
+func walk(err error, group string, f func(group string, t *boshrender.TemplateError)) {
+	switch e := err.(type) {
+	case *boshrender.TemplateError:
+		f(group, e)
+		return
+	case *boshrender.Error:
+		group = e.Group
+	}
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, one := range many.Unwrap() {
+			walk(one, group, f)
+		}
+	}
+}
+
+// templateFile is where a template is in its release, "" if that is not known.
+func templateFile(resolved *boshrender.Resolved, group string, t *boshrender.TemplateError) string {
+	g := resolved.Group(group)
+	if g == nil || g.Job(t.Job) == nil || t.Source == "spec" {
+		return ""
+	}
+	dir := path.Dir(g.Job(t.Job).Spec().Pos.File)
+	if t.Source == "monit" {
+		return path.Join(dir, "monit")
+	}
+	return path.Join(dir, "templates", t.Source)
+}

@@ -1,0 +1,180 @@
+package main
+
+// This file has the command that the others hang on: the flags that all share, the exit statuses, and how errors are
+// printed.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// The exit statuses, of every command.
+const (
+	statusFine  = 0 // all is well
+	statusFound = 1 // something was found, or differs
+	statusWrong = 2 // it could not be done
+)
+
+// errFound says that something was found or differs. Where it has no more to say, that has been printed.
+var errFound = errors.New("found")
+
+// foundError is an errFound with a text.
+type foundError struct{ error }
+
+func (foundError) Is(target error) bool { return target == errFound }
+
+// app is one run of the tool.
+type app struct {
+	stdout, stderr io.Writer
+	stdin          io.Reader
+	getenv         func(string) string
+	quiet, json    bool
+	noColor        bool
+}
+
+// colours reports whether what is written to w has colours.
+func (a *app) colours(w io.Writer) bool {
+	return !a.noColor && a.getenv("NO_COLOR") == "" && terminal(w)
+}
+
+// run does what the arguments say, and returns the exit status.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	a := &app{stdout: stdout, stderr: stderr, stdin: os.Stdin, getenv: os.Getenv}
+	root := newRoot(a)
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	switch {
+	case err == nil:
+		return statusFine
+	case err == errFound:
+		return statusFound
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		fmt.Fprintln(stderr, "interrupted: "+printable(err.Error()))
+		return statusWrong
+	}
+	fmt.Fprintln(stderr, printable(err.Error()))
+	if errors.Is(err, errFound) {
+		return statusFound
+	}
+	return statusWrong
+}
+
+const rootText = `boshrender evaluates the templates of BOSH jobs in pure Go: byte for byte what a director renders.
+
+  for deployments   render, interpolate, diff, explain, plan, deploy
+  for releases      template, lint, test, coverage, playground
+
+Commands that need a release take the one in whose folder they are called.`
+
+const statusText = `
+Exit status: 0 if all is well, 1 if something was found or differs, 2 if it could not be done.
+`
+
+func newRoot(a *app) *cobra.Command {
+	root := &cobra.Command{
+		Use: "boshrender", Short: "Render, test and compare BOSH deployments and releases", Long: rootText,
+		SilenceErrors: true, SilenceUsage: true, DisableFlagsInUseLine: true,
+	}
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	flags := root.PersistentFlags()
+	flags.BoolVarP(&a.quiet, "quiet", "q", false, "print results only: no progress, notices and summaries")
+	flags.BoolVar(&a.json, "json", false, "print one JSON document")
+	flags.BoolVar(&a.noColor, "no-color", false, "no colours; NO_COLOR in the environment does the same")
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return fmt.Errorf("%w%s\nsee '%s --help'", err, didYouMean(c, err), c.CommandPath())
+	})
+	root.AddGroup(&cobra.Group{ID: "deployments", Title: "For deployments:"}, &cobra.Group{ID: "releases", Title: "For releases:"})
+	for group, commands := range map[string][]*cobra.Command{
+		"deployments": {newRender(a), newInterpolate(a), newDiff(a), newExplain(a), newPlan(a), newDeploy(a)},
+		"releases":    {newTemplate(a), newLint(a), newTest(a), newCoverage(a), newPlayground(a)},
+		"":            {newVersion(a), newDocs(a)},
+	} {
+		for _, c := range commands {
+			c.GroupID = group
+			c.DisableFlagsInUseLine = true
+			if c.Args == nil {
+				c.Args = cobra.NoArgs
+			}
+			c.Args = explained(c.Args)
+			root.AddCommand(c)
+		}
+	}
+	root.SetUsageTemplate(root.UsageTemplate() + statusText)
+	return root
+}
+
+// explained names the command whose arguments are wrong.
+func explained(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if err := check(c, args); err != nil {
+			return fmt.Errorf("%s: %w\nsee '%s --help'", c.CommandPath(), err, c.CommandPath())
+		}
+		return nil
+	}
+}
+
+// didYouMean returns a hint at the flag that looks like the one that isn't known, "" if there is none.
+func didYouMean(c *cobra.Command, err error) string {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) {
+		return ""
+	}
+	given := unknown.GetSpecifiedName()
+	if short := unknown.GetSpecifiedShortnames(); short != "" { // a long flag with one dash
+		given, _, _ = strings.Cut(short, "=")
+	}
+	best, least := "", 1+max(2, len(given)/3)
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		n := distance(given, f.Name)
+		if strings.HasPrefix(f.Name, given) && len(given) > 1 {
+			n = 1
+		}
+		if !f.Hidden && n < least {
+			best, least = f.Name, n
+		}
+	})
+	if best == "" {
+		return ""
+	}
+	return "; did you mean --" + best + "?"
+}
+
+// distance returns how many letters have to be inserted, removed or replaced to make a of b.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			before, row[j+1] = row[j+1], min(before+cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// nearest returns the name in list that looks most like given, "" if none does.
+func nearest(given string, list []string) string {
+	best, least := "", 1+max(2, len(given)/3)
+	for _, name := range slices.Sorted(slices.Values(list)) {
+		if n := distance(given, name); n < least {
+			best, least = name, n
+		}
+	}
+	return best
+}

@@ -1,0 +1,139 @@
+package main
+
+// This file takes what was rendered: to a directory, or to standard output as JSON. Nothing appears before everything
+// has been rendered without an error, and nothing stays of what failed.
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"syscall"
+	"unicode/utf8"
+
+	"github.com/boshrender/boshrender"
+)
+
+// sink takes instances.
+type sink interface {
+	take(ctx context.Context, i *boshrender.Instance) error
+	// finish puts everything in its place.
+	finish(ctx context.Context) error
+	// close removes what is not in its place.
+	close() error
+}
+
+func newSink(a *app, r *renderFlags) sink {
+	return &collector{app: a, out: r.out, shared: r.shared, texts: map[string]map[string]any{}}
+}
+
+// collector is the sink that writes files, and prints which, or prints JSON.
+type collector struct {
+	*app
+	out       string
+	shared    bool
+	tree      *boshrender.Tree // nil before the first instance, and without a directory
+	instances []taken
+	texts     map[string]map[string]any // of each instance, by path
+}
+
+// taken is an instance that waits, without the contents of its files.
+type taken struct {
+	name  string
+	files []file
+}
+
+type file struct {
+	path string
+	size int
+}
+
+// inBase64 is a file in JSON that is no UTF-8.
+type inBase64 struct {
+	Base64 []byte `json:"base64"`
+}
+
+func (s *collector) take(ctx context.Context, i *boshrender.Instance) error {
+	if s.json {
+		files := map[string]any{}
+		for _, f := range i.Files {
+			if utf8.Valid(f.Data) {
+				files[f.Path] = string(f.Data)
+			} else {
+				files[f.Path] = inBase64{f.Data}
+			}
+		}
+		s.texts[i.Name()] = files
+	}
+	if s.tree == nil && s.out != "" {
+		tree, err := boshrender.WriteOptions{Shared: s.shared}.NewTree(s.out)
+		if err != nil {
+			return err
+		}
+		s.tree = tree
+	}
+	t := taken{name: i.Name()}
+	for _, f := range i.Files {
+		t.files = append(t.files, file{f.Path, len(f.Data)})
+	}
+	s.instances = append(s.instances, t)
+	if s.tree == nil {
+		return nil
+	}
+	return s.tree.Add(ctx, i)
+}
+
+// finish puts everything in its place: the instances, and what is printed. If one can't be, the other is taken back.
+func (s *collector) finish(ctx context.Context) error {
+	text, err := s.text()
+	if err != nil {
+		return err
+	}
+	last := func() error {
+		if _, err := s.stdout.Write(text); err != nil && !errors.Is(err, syscall.EPIPE) { // a reader may go away
+			return err
+		}
+		return nil
+	}
+	if s.tree == nil {
+		return last()
+	}
+	return s.tree.Commit(ctx, last)
+}
+
+// text is what is printed.
+func (s *collector) text() ([]byte, error) {
+	var text bytes.Buffer
+	if s.json {
+		out := json.NewEncoder(&text)
+		out.SetEscapeHTML(false)
+		out.SetIndent("", "  ")
+		err := out.Encode(s.texts)
+		return text.Bytes(), err
+	}
+	files := 0
+	for _, t := range s.instances {
+		files += len(t.files)
+		fmt.Fprintln(&text, t.name)
+		for _, f := range t.files {
+			fmt.Fprintf(&text, "  %-56s %7d\n", f.path, f.size)
+		}
+	}
+	if !s.quiet {
+		where := ""
+		if s.out != "" {
+			where = " in " + s.out
+		}
+		fmt.Fprintf(&text, "%d files of %d instances%s\n", files, len(s.instances), where)
+	}
+	return text.Bytes(), nil
+}
+
+// close removes what is not in its place.
+func (s *collector) close() error {
+	if s.tree == nil {
+		return nil
+	}
+	return s.tree.Close()
+}

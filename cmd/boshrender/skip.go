@@ -1,0 +1,172 @@
+package main
+
+// This file finds the jobs whose releases were not given, before anything long begins, and leaves them out where the
+// flags allow it: all that have none with --skip-missing, those of other groups with --group.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/links"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// place is where a manifest has a job: in a group, or in an addon.
+type place struct {
+	index, job int
+	addon      bool
+}
+
+func (p place) path() string {
+	list := "instance_groups"
+	if p.addon {
+		list = "addons"
+	}
+	return fmt.Sprintf("/%s/%d/jobs/%d", list, p.index, p.job)
+}
+
+// job is a job of the manifest.
+type job struct {
+	place
+	*manifest.GroupJob
+	group string // "" in an addon
+}
+
+// jobsOf returns all jobs of a manifest, those of its addons too.
+func jobsOf(m *manifest.Manifest) []job {
+	var all []job
+	for n, g := range m.InstanceGroups {
+		for k, j := range g.Jobs {
+			all = append(all, job{place{index: n, job: k}, j, g.Name})
+		}
+	}
+	for n, a := range m.Addons {
+		for k, j := range a.Jobs {
+			all = append(all, job{place{index: n, job: k, addon: true}, j, ""})
+		}
+	}
+	return all
+}
+
+// skipping leaves jobs out of a deployment.
+type skipping struct {
+	o *opened
+	d *boshrender.Deployment
+}
+
+// resolve resolves the deployment, without the jobs that may be left out.
+func (o *opened) resolve(ctx context.Context) (*boshrender.Resolved, error) {
+	o.progress.phase("resolving", 0)
+	d := o.Deployment
+	s := &skipping{o, d}
+	if err := s.withoutReleases(ctx); err != nil {
+		return nil, err
+	}
+	for {
+		resolved, err := d.Resolve(ctx)
+		if err == nil {
+			return resolved, nil
+		}
+		again, skipErr := s.withoutProviders(ctx, err)
+		if skipErr != nil {
+			return nil, skipErr
+		}
+		if !again {
+			return nil, err
+		}
+	}
+}
+
+// optional reports whether a job of a group may be left out. One of an addon may be in any group.
+func (s *skipping) optional(group string) bool {
+	return s.o.skipMissing || s.o.group != "" && group != "" && group != s.o.group
+}
+
+// withoutReleases leaves out the jobs of releases that were not given. Releases that can't be left out are an error,
+// each with all jobs that need it.
+func (s *skipping) withoutReleases(ctx context.Context) error {
+	given := map[string]bool{}
+	for _, r := range s.d.Releases {
+		given[r.Name] = true
+	}
+	needed := map[string][]string{}
+	var order []string
+	var skip []job
+	for _, j := range jobsOf(s.d.Manifest) {
+		switch {
+		case given[j.Release], strings.Contains(j.Release, "(("), s.d.Manifest.Release(j.Release) == nil: // Resolve knows what is wrong
+		case s.optional(j.group):
+			skip = append(skip, j)
+		default:
+			if needed[j.Release] == nil {
+				order = append(order, j.Release)
+			}
+			needed[j.Release] = append(needed[j.Release], fmt.Sprintf("%s at %s", j.Path, j.Position()))
+		}
+	}
+	var errs []error
+	for _, name := range order {
+		errs = append(errs, fmt.Errorf("release %q was not given: add --release, or leave its jobs out with --skip-missing; it is needed by\n  %s",
+			name, strings.Join(needed[name], "\n  ")))
+	}
+	if len(errs) > 0 {
+		return errors.Join(errs...)
+	}
+	return s.remove(ctx, skip, func(j job) string { return fmt.Sprintf("release %q was not given", j.Release) })
+}
+
+// withoutProviders leaves out jobs whose links have no provider, if that, and nothing else, is what is wrong. The
+// providers may be among the jobs that were left out before.
+func (s *skipping) withoutProviders(ctx context.Context, err error) (again bool, _ error) {
+	var failed *links.Errors
+	if !errors.As(err, &failed) {
+		return false, nil
+	}
+	why := map[string]string{}
+	for _, e := range failed.List {
+		if !errors.Is(e, links.ErrNoProvider) || e.Job == "" || !s.optional(e.Group) {
+			return false, nil
+		}
+		why[e.Group+"/"+e.Job] = fmt.Sprintf("link %q has no provider", e.Link)
+	}
+	for n := range s.d.Manifest.InstanceGroups {
+		g := s.d.Manifest.InstanceGroups[n].Name
+		for _, a := range s.d.Manifest.Addons { // an addon's job is in many groups, and goes from all
+			for _, j := range a.Jobs {
+				if text, ok := why[g+"/"+j.Name]; ok {
+					why["/"+j.Name] = text
+				}
+			}
+		}
+	}
+	var skip []job
+	for _, j := range jobsOf(s.d.Manifest) {
+		if _, ok := why[j.group+"/"+j.Name]; ok {
+			skip = append(skip, j)
+		}
+	}
+	return len(skip) > 0, s.remove(ctx, skip, func(j job) string { return why[j.group+"/"+j.Name] })
+}
+
+// remove takes jobs out of the manifest, and says so.
+func (s *skipping) remove(ctx context.Context, jobs []job, why func(job) string) error {
+	if len(jobs) == 0 {
+		return nil
+	}
+	var ops strings.Builder
+	for _, j := range slices.Backward(jobs) { // so that the places before stay what they are
+		fmt.Fprintf(&ops, "- {type: remove, path: %s}\n", j.path())
+	}
+	operations, err := manifest.ParseOps("--skip-missing", []byte(ops.String()))
+	if err == nil {
+		s.d.Manifest, err = s.d.Manifest.ApplyContext(ctx, operations)
+	}
+	for _, j := range jobs {
+		s.o.notices.add("left out, because "+why(j), j.Path)
+	}
+	return err
+}

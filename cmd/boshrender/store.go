@@ -1,0 +1,94 @@
+package main
+
+// This file keeps the state of a simulated deploy in a file of JSON. A state that matters belongs into a database: see
+// package deploy/bolt.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/internal/outdir"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// maxState bounds the files.
+const maxState = 256 << 20
+
+// replaceState writes a file anew that is known to have the old content. Another process that has changed it meanwhile
+// is an error.
+func replaceState(ctx context.Context, path string, old, now []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	return outdir.Replace(context.WithoutCancel(ctx), path, old, now, 0o600, outdir.Options{})
+}
+
+// fileStore is a deploy.Store of files, ‹dir›/‹deployment›.json. Each commit writes the file anew, and fails if another
+// process has done so since the deployment was locked.
+type fileStore struct{ dir string }
+
+// Lock implements deploy.Store.
+func (s *fileStore) Lock(_ context.Context, deployment string) (deploy.Session, error) {
+	if deployment == "" || deployment != filepath.Base(deployment) || deployment == "." || deployment == ".." {
+		return nil, fmt.Errorf("%q can't be the name of a file", deployment)
+	}
+	f := &fileSession{path: filepath.Join(s.dir, deployment+".json"), values: map[string]json.RawMessage{}}
+	data, err := manifest.ReadFile(f.path, manifest.Limits{Size: maxState})
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return f, nil
+	case err != nil:
+		return nil, err
+	}
+	if err := json.Unmarshal(data, &f.values); err != nil {
+		return nil, fmt.Errorf("%s: %w", f.path, err)
+	}
+	f.text = data
+	return f, nil
+}
+
+type fileSession struct {
+	path   string
+	text   []byte // of the file
+	values map[string]json.RawMessage
+}
+
+// Load implements deploy.Session.
+func (f *fileSession) Load(context.Context) (map[string][]byte, error) {
+	all := map[string][]byte{}
+	for k, v := range f.values {
+		all[k] = v
+	}
+	return all, nil
+}
+
+// Commit implements deploy.Session.
+func (f *fileSession) Commit(ctx context.Context, changes []deploy.Write) error {
+	now := maps.Clone(f.values)
+	for _, c := range changes {
+		if c.Value == nil {
+			delete(now, c.Key)
+		} else {
+			now[c.Key] = c.Value
+		}
+	}
+	text, err := json.Marshal(now)
+	if err != nil {
+		return err
+	}
+	if err := replaceState(ctx, f.path, f.text, text); err != nil {
+		return err
+	}
+	f.text, f.values = text, now
+	return nil
+}
+
+// Close implements deploy.Session.
+func (f *fileSession) Close() error { return nil }

@@ -1,0 +1,215 @@
+package main
+
+// This file renders one template of a release.
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/boshrender/boshrender/boshtest"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// templateFlags say what a template is rendered with.
+type templateFlags struct {
+	release                       string
+	properties, set, links, specs []string
+	reads, strict                 bool
+}
+
+func newTemplate(a *app) *cobra.Command {
+	t := &templateFlags{}
+	c := &cobra.Command{
+		Use: "template JOB/TEMPLATE [flags]", Short: "Render one template of a release to standard output",
+		Long: "Template renders a template, named by the file that it makes (web/config/web.yml) or by its source, or web/monit,\n" +
+			"of the release in whose folder it is called. Properties have the defaults of the job's spec. The files of links have\n" +
+			"{instances: [{address: …}], properties: {…}, address: …}, those of --spec keys of `spec`. Status 1 if it fails.",
+		Example: "  boshrender template web/config/web.yml -p web.port=8080 --reads\n" +
+			"  boshrender template web/config/web.yml --properties web.yml --link db=db.yml --spec instance.yml",
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: completeTemplates,
+		RunE:              func(c *cobra.Command, args []string) error { return a.template(c.Context(), t, args[0]) },
+	}
+	f := c.Flags()
+	f.SortFlags = false
+	f.StringArrayVarP(&t.set, "property", "p", nil, "property, as `NAME=VALUE` in YAML; repeatable")
+	f.StringArrayVar(&t.properties, "properties", nil, "YAML `FILE` of properties; repeatable, merged")
+	f.StringArrayVar(&t.links, "link", nil, "link that the job consumes, as `NAME=FILE`; repeatable")
+	f.StringArrayVar(&t.specs, "spec", nil, "YAML `FILE` of keys of spec: index, az, address, …; repeatable")
+	f.StringVar(&t.release, "release", "", "`PATH` of the release (default: the one that it is called in)")
+	f.BoolVar(&t.reads, "reads", false, "say on standard error what the template has read")
+	f.BoolVar(&t.strict, "strict", false, "properties that the job's spec doesn't declare are an error")
+	complete(c, map[string]completer{"property": completeProperties, "link": completeLinks})
+	return c
+}
+
+// templateResult is what `template --json` prints.
+type templateResult struct {
+	Text     string   `json:"text"`
+	Reads    []string `json:"reads"`
+	Volatile []string `json:"volatile,omitempty"`
+}
+
+func (a *app) template(ctx context.Context, t *templateFlags, name string) error {
+	root := t.release
+	if root == "" {
+		var err error
+		if root, err = releaseRoot("."); err != nil {
+			return err
+		}
+	}
+	job, destination, ok := strings.Cut(name, "/")
+	if !ok {
+		return fmt.Errorf("%s: it has to be JOB/TEMPLATE, as web/config/web.yml or web/monit", name)
+	}
+	if err := knownTemplate(ctx, root, job, &destination); err != nil {
+		return err
+	}
+	options, err := t.options(a.reader(ctx))
+	if err != nil {
+		return err
+	}
+	j := boshtest.Release(root).Job(job)
+	tested := j.Template(destination)
+	if destination == "monit" {
+		tested = j.Monit()
+	}
+	out, failure := renderAlone(tested, options)
+	if failure != "" {
+		return foundError{fmt.Errorf("%s", failure)}
+	}
+	var reads []string
+	for _, r := range out.Reads {
+		reads = append(reads, string(r))
+	}
+	if a.json {
+		return a.printJSON(templateResult{out.Text, reads, out.Volatile})
+	}
+	if t.reads {
+		slices.Sort(reads)
+		for _, r := range slices.Compact(reads) {
+			fmt.Fprintln(a.stderr, printable(r))
+		}
+	}
+	_, err = fmt.Fprint(a.stdout, out.Text)
+	return err
+}
+
+// knownTemplate reports a job or template that isn't there, and turns the source of a template into what it makes.
+func knownTemplate(ctx context.Context, root, job string, destination *string) error {
+	list, err := spec.OpenContext(ctx, root)
+	if err != nil {
+		return fileError("--release", root, err)
+	}
+	r := list[0]
+	j, err := r.JobContext(ctx, job)
+	if err != nil {
+		if !slices.Contains(r.JobNames(), job) {
+			return unknownName("job", job, "release "+r.Name, r.JobNames())
+		}
+		return err
+	}
+	if *destination == "monit" {
+		return nil
+	}
+	var names []string
+	for _, t := range j.Templates {
+		if t.Destination == *destination {
+			return nil
+		}
+		names = append(names, t.Destination)
+	}
+	if t, ok := j.Template(strings.TrimPrefix(*destination, "templates/")); ok {
+		*destination = t.Destination
+		return nil
+	}
+	return unknownName("template", *destination, "job "+job, append(names, "monit"))
+}
+
+// unknownName says that something isn't there, and what is.
+func unknownName(what, name, where string, known []string) error {
+	if near := nearest(name, known); near != "" {
+		return fmt.Errorf("%s has no %s %s; did you mean %s?", where, what, name, near)
+	}
+	return fmt.Errorf("%s has no %s %s; it has: %s", where, what, name, strings.Join(known, ", "))
+}
+
+func (t *templateFlags) options(r *reader) ([]boshtest.Option, error) {
+	var options []boshtest.Option
+	if t.strict {
+		options = append(options, boshtest.Strict())
+	}
+	for _, path := range t.properties {
+		n, err := readAs(r, "--properties", path, manifest.YAML{}.DocumentContext)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, boshtest.Properties(n))
+	}
+	for _, text := range t.set {
+		name, value, err := manifest.ParseVar(text)
+		if err != nil {
+			return nil, fmt.Errorf("-p %s: it has to be NAME=VALUE", text)
+		}
+		options = append(options, boshtest.Set(name, value))
+	}
+	for _, path := range t.specs {
+		n, err := readAs(r, "--spec", path, manifest.YAML{}.DocumentContext)
+		if err != nil {
+			return nil, err
+		}
+		m := boshtest.Spec{}
+		for k, v := range n.Pairs() {
+			m[fmt.Sprint(k.Value())] = v.Value()
+		}
+		options = append(options, m)
+	}
+	for _, text := range t.links {
+		name, path, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, fmt.Errorf("--link %s: it has to be NAME=FILE", text)
+		}
+		n, err := readAs(r, "--link", path, manifest.YAML{}.DocumentContext)
+		if err != nil {
+			return nil, err
+		}
+		link, err := boshtest.ParseLink(name, n)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, link)
+	}
+	return options, nil
+}
+
+// alone is a test that only takes down what failed.
+type alone struct{ text string }
+
+func (a *alone) Helper() {}
+
+func (a *alone) Errorf(format string, args ...any) {
+	a.text += strings.TrimSpace(fmt.Sprintf(format, args...)) + "\n"
+}
+
+func (a *alone) Fatalf(format string, args ...any) {
+	a.Errorf(format, args...)
+	runtime.Goexit()
+}
+
+// renderAlone renders a template outside of tests. failure is "" if that worked.
+func renderAlone(t *boshtest.Template, options []boshtest.Option) (out *boshtest.Output, failure string) {
+	a := new(alone)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		out = t.Render(a, options...)
+	}()
+	<-done
+	return out, strings.TrimSpace(a.text)
+}

@@ -1,0 +1,73 @@
+package main
+
+// This file says which version of the tool this is.
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+// versionInfo is what `boshrender version --json` prints.
+type versionInfo struct {
+	Version  string `json:"version"`
+	Revision string `json:"revision,omitempty"`
+	Time     string `json:"time,omitempty"`
+	Modified bool   `json:"modified,omitempty"`
+	Go       string `json:"go"`
+	Ruby     string `json:"ruby"`
+}
+
+func newVersion(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use: "version", Short: "Print the version, from what the build says",
+		RunE: func(*cobra.Command, []string) error {
+			v := buildVersion()
+			if a.json {
+				return a.printJSON(v)
+			}
+			text := v.Version
+			if v.Revision != "" {
+				text += fmt.Sprintf(" (%.12s, %s)", v.Revision, v.Time)
+			}
+			if v.Modified {
+				text += " modified"
+			}
+			_, err := fmt.Fprintf(a.stdout, "boshrender %s, %s, renders as Ruby %s\n", text, v.Go, v.Ruby)
+			return err
+		},
+	}
+}
+
+func buildVersion() versionInfo {
+	v := versionInfo{Version: "(devel)", Ruby: "4.0"}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return v
+	}
+	v.Go = info.GoVersion
+	if info.Main.Version != "" {
+		v.Version = info.Main.Version
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			v.Revision = s.Value
+		case "vcs.time":
+			v.Time = s.Value
+		case "vcs.modified":
+			v.Modified = s.Value == "true"
+		}
+	}
+	return v
+}
+
+// printJSON prints a value as one JSON document.
+func (a *app) printJSON(v any) error {
+	e := json.NewEncoder(a.stdout)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}

@@ -1,0 +1,27 @@
+package main
+
+// This file writes single files.
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+)
+
+// replaceFile writes a file under another name first, and keeps the mode of one that is there.
+func replaceFile(name string, data []byte) error {
+	mode := os.FileMode(0o644)
+	if info, err := os.Stat(name); err == nil {
+		mode = info.Mode().Perm()
+	}
+	temp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temp.Name()) // if it has kept its name
+	_, err = temp.Write(data)
+	if err = errors.Join(err, temp.Chmod(mode), temp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temp.Name(), name)
+}
