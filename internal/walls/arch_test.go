@@ -78,7 +78,6 @@ var mayImport = map[string][]string{
 	"erb/internal/syntax":         {"internal/slab", "erb/internal/source"},
 	"internal/files":              {"internal/limit"},
 	"internal/hostile":            {"", "boshtest/coverage", "bpm", "deploy", "erb", "internal/psych", "links", "lint", "manifest", "spec"},
-	"examples/render":             {"internal/textdiff"},
 	"internal/psych":              {"internal/limit", "internal/redact", "internal/rubytext"},
 	"internal/oracle":             {"internal/casefile", "erb"},
 	"internal/outdir":             {"internal/files", "internal/limit", "internal/safepath"},
@@ -110,7 +109,7 @@ var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAl
 
 // tools lists who else may, and run processes: what is for developers of this module and of releases, and never part of
 // a program that embeds the library.
-var tools = []string{"boshtest", "boshtest/rspec", "examples/coverage", "examples/lint", "erb/internal/attack", "internal/casefile", "internal/oracle", "internal/hostile", "cmd/boshrender", "internal/playground/site"}
+var tools = []string{"boshtest", "boshtest/rspec", "erb/internal/attack", "internal/casefile", "internal/oracle", "internal/hostile", "cmd/boshrender", "internal/playground/site"}
 
 // drivers may run processes and write files, because that is what they are for: the executables of CPIs, their
 // answers, the blobs of agents.
