@@ -76,7 +76,7 @@ func (m *machine) failure(err error) *script.Error {
 	case *ruby.LimitError:
 		e.Kind, e.Class, at = script.Exceeded, "Limit", err.At
 	case *ruby.CancelError:
-		e.Kind, e.Class, at, e.Cause = script.Cancelled, "Cancelled", err.At, err.Cause
+		e.Kind, e.Class, at, e.Cause = script.Cancelled, "Cancelled", err.At, err.Unwrap()
 	}
 	if p, ok := placeIn(at.File, at.Pos); ok {
 		e.Places = []script.Place{p}
