@@ -109,7 +109,7 @@ instance_groups:
 		release[dir+"templates/t.erb"] = &fstest.MapFile{Data: []byte(c.template)}
 		values, err := properties(n).MarshalJSON()
 		require.NoError(t, err)
-		fmt.Fprintf(&text, "- {name: g%d, instances: 1, azs: [z1], vm_type: small, stemcell: default, networks: [{name: default}], jobs: [{name: j%d, release: r, properties: %s}]}\n", n, n, values)
+		fmt.Fprintf(&text, "- {name: g%d, instances: 1, azs: [z1], vm_type: small, stemcell: default, networks: [{name: default}], jobs: [{name: j%d, release: r, properties: %s}]}\n", n, n, bytes.ReplaceAll(values, []byte("(("), []byte("(")))
 	}
 	releases, err := spec.OpenFS(release)
 	require.NoError(t, err)

@@ -4,7 +4,7 @@ package erb_test
 
 import (
 	"hash/fnv"
-	"iter"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -21,105 +21,89 @@ var kinds = []any{
 	[]any{}, []any{int64(1)}, []any{psych.NewMap(0)}, []any{psych.MapOf("c", int64(1)), psych.NewMap(0)}, []any{[]any{}},
 }
 
-// replaced yields copies of a value, each with something else in the place of one value in it.
-func replaced(v any) iter.Seq[any] {
-	return func(yield func(any) bool) {
-		for _, kind := range kinds {
-			if !yield(kind) {
-				return
-			}
-		}
-		switch v := v.(type) {
-		case *psych.Map:
-			replacedInMap(v, yield)
-		case []any:
-			for n, e := range v {
-				for other := range replaced(e) {
-					list := slices.Concat(v[:n], []any{other}, v[n+1:])
-					if other == (missing{}) {
-						list = slices.Concat(v[:n], v[n+1:])
-					}
-					if !yield(list) {
-						return
-					}
-				}
-			}
-			if len(v) > 0 && !yield(slices.Concat(v, v)) {
-				return
-			}
-		}
+// replaced returns a copy of a value with something else at a place, in the order of a walk. at is the place as seen
+// from v, below zero after it. A hash has two places more, for an entry more and for its entries in another order; a
+// list one, for its elements twice.
+func replaced(v, other any, at *int) any {
+	if *at--; *at == -1 {
+		return other
 	}
+	switch v := v.(type) {
+	case *psych.Map:
+		out := psych.NewMap(v.Len())
+		for key, value := range v.All() {
+			if value = replaced(value, other, at); value != (missing{}) {
+				out.Set(key, value)
+			}
+		}
+		if *at--; *at == -1 {
+			out.Set("scrambled", int64(1))
+		}
+		if *at--; *at == -1 {
+			return backwards(out)
+		}
+		return out
+	case []any:
+		list := make([]any, 0, len(v))
+		for _, e := range v {
+			if e = replaced(e, other, at); e != (missing{}) {
+				list = append(list, e)
+			}
+		}
+		if *at--; *at == -1 {
+			list = slices.Concat(list, list)
+		}
+		return list
+	}
+	return v
 }
 
-func replacedInMap(m *psych.Map, yield func(any) bool) {
-	for key, value := range m.All() {
-		for other := range replaced(value) {
-			if !yield(with(m, key, other)) {
-				return
-			}
-		}
+// places returns how many places replaced knows.
+func places(v any) int {
+	left := math.MaxInt
+	_ = replaced(v, nil, &left)
+	return math.MaxInt - left
+}
+
+func backwards(m *psych.Map) *psych.Map {
+	var keys []string
+	for key := range m.All() {
+		keys = append(keys, key)
 	}
-	if !yield(with(m, "scrambled", int64(1))) {
-		return
-	}
-	back := psych.NewMap(0)
-	for _, key := range slices.Backward(slices.Collect(keysOf(m))) {
+	out := psych.NewMap(len(keys))
+	for _, key := range slices.Backward(keys) {
 		value, _ := m.Get(key)
-		back.Set(key, value)
-	}
-	_ = yield(back)
-}
-
-func keysOf(m *psych.Map) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for key := range m.All() {
-			if !yield(key) {
-				return
-			}
-		}
-	}
-}
-
-// with returns a copy of a map with another value for a key.
-func with(m *psych.Map, key string, v any) *psych.Map {
-	out := psych.NewMap(m.Len() + 1)
-	for k, old := range m.All() {
-		if k != key {
-			out.Set(k, old)
-		} else if v != (missing{}) {
-			out.Set(k, v)
-		}
-	}
-	if _, ok := m.Get(key); !ok {
-		out.Set(key, v)
+		out.Set(key, value)
 	}
 	return out
 }
 
-// variants are the input and up to so many others, in which one value is another, or two are.
+// variants are the input and others: all in which one value is another, if they are not more than so many, and as many
+// in which one or two are.
 func variants(input *psych.Map, most int, seed string) []*psych.Map {
 	h := fnv.New64a()
 	h.Write([]byte(seed))
 	r := rand.New(rand.NewPCG(h.Sum64(), 1))
-	pick := func(m *psych.Map, n int) []*psych.Map {
-		var all []*psych.Map
-		seen := 0
-		for v := range replaced(m) {
-			m, ok := v.(*psych.Map)
-			if seen++; !ok {
-				continue
-			}
-			if len(all) < n {
-				all = append(all, m)
-			} else if at := r.IntN(seen); at < n {
-				all[at] = m
+	all := []*psych.Map{input}
+	add := func(m *psych.Map, place int, kind any) *psych.Map {
+		m, ok := replaced(m, kind, &place).(*psych.Map)
+		if ok {
+			all = append(all, m)
+		}
+		return m
+	}
+	n := places(input)
+	if n*len(kinds) <= most {
+		for place := range n {
+			for _, kind := range kinds {
+				add(input, place, kind)
 			}
 		}
-		return all
 	}
-	all := append([]*psych.Map{input}, pick(input, most*2/3)...)
-	for _, first := range pick(input, most/24) {
-		all = append(all, pick(first, 8)...)
+	for range most / 2 {
+		if one := add(input, r.IntN(n), kinds[r.IntN(len(kinds))]); one != nil {
+			add(one, r.IntN(places(one)), kinds[r.IntN(len(kinds))])
+		}
 	}
 	return all
 }
