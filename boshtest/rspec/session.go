@@ -123,7 +123,12 @@ func (s *session) functions() map[string]script.Function {
 			}
 			return text(a, 0), nil
 		},
-		"current_file": func(script.Machine, []any) (any, error) { return s.file, nil },
+		"root_of": func(_ script.Machine, a []any) (any, error) {
+			if s.suite.listed[text(a, 0)] { // whatever file has required it
+				return text(a, 0), nil
+			}
+			return s.file, nil
+		},
 		"library":      func(m script.Machine, a []any) (any, error) { return s.library(m, text(a, 0), texts(a, 1)) },
 		"require_file": func(m script.Machine, a []any) (any, error) { return s.requireRelative(m, text(a, 0), text(a, 1)) },
 		"load_file": func(m script.Machine, a []any) (any, error) {

@@ -28,6 +28,7 @@ type Suite struct {
 	loadPath  []string
 	context   context.Context
 	templates *templates
+	listed    map[string]bool // the files of a run
 }
 
 // Open reads the options of the suite of a release, whose folder is dir: its file .rspec.
@@ -234,7 +235,10 @@ func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
 		return nil, err
 	}
 	run := *s
-	run.context = ctx
+	run.context, run.listed = ctx, map[string]bool{}
+	for _, f := range list {
+		run.listed[f.full] = true
+	}
 	run.loadPath = nil
 	for _, dir := range slices.Concat(o.Include, s.settings.include, []string{"lib", "spec"}) {
 		run.loadPath = append(run.loadPath, absolute(s.root, dir))

@@ -282,7 +282,7 @@ module RSpec
           @metadata = merged(outer, own)
           @metadata.update(
             description: @description, full_description: full_description, file_path: file, line_number: line, location: "#{file}:#{line}",
-            described_class: described_class, block: block, __root: Host.current_file
+            described_class: described_class, block: block, __root: Host.root_of(file.to_s)
           )
           @metadata[:parent_example_group] = outer if parent != ExampleGroup
           @lets = Module.new
