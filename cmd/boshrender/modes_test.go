@@ -57,7 +57,7 @@ func TestMissingRelease(t *testing.T) {
   instance_groups[far].jobs[b] at DIR/manifest.yml:19:5
   addons[everywhere].jobs[c] at DIR/manifest.yml:23:10
 `, 0},
-		"skip": {[]string{"--skip-missing"}, `note: left out, because release "q" was not given: instance_groups[far].jobs[a], instance_groups[far].jobs[b], addons[everywhere].jobs[c]
+		"skip": {[]string{"--skip-missing"}, `note: left out, because their releases were not given: instance_groups[far].jobs[a], instance_groups[far].jobs[b], addons[everywhere].jobs[c]
 note: left out, because link "gone" has no provider: instance_groups[far].jobs[needy]
 `, 2*6 + 6 + 3},
 		"a group that has it": {[]string{"--group", "far"}, `release "q" was not given: add --release, or leave its jobs out with --skip-missing; it is needed by

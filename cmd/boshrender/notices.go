@@ -43,7 +43,7 @@ func (n *notices) print(w io.Writer, all bool) {
 		case all || len(about) <= mostNamed:
 			text += ": " + strings.Join(shown, ", ")
 		default:
-			text += fmt.Sprintf(": %s and %d more", strings.Join(shown[:mostNamed], ", "), len(about)-mostNamed)
+			text += fmt.Sprintf(": %s and %d more; --verbose lists them", strings.Join(shown[:mostNamed], ", "), len(about)-mostNamed)
 		}
 		fmt.Fprintln(w, printable("note: "+text))
 	}

@@ -116,7 +116,7 @@ func (s *skipping) withoutReleases(ctx context.Context) error {
 	if len(errs) > 0 {
 		return errors.Join(errs...)
 	}
-	return s.remove(ctx, skip, func(j job) string { return fmt.Sprintf("release %q was not given", j.Release) })
+	return s.remove(ctx, skip, func(job) string { return "their releases were not given" })
 }
 
 // withoutProviders leaves out jobs whose links have no provider, if that, and nothing else, is what is wrong. The
