@@ -9,6 +9,7 @@ import (
 	"context"
 	"io"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"path"
 	"strings"
@@ -93,6 +94,13 @@ func values(list []string) []any {
 
 // functions are the methods of BoshrenderHost.
 func (s *session) functions() map[string]script.Function {
+	all := s.fileFunctions()
+	maps.Copy(all, s.renderFunctions())
+	return all
+}
+
+// fileFunctions are the methods of BoshrenderHost that read and write files.
+func (s *session) fileFunctions() map[string]script.Function {
 	f := s.files
 	return map[string]script.Function{
 		"read": func(_ script.Machine, a []any) (any, error) { return f.read(text(a, 0)) },
@@ -138,8 +146,14 @@ func (s *session) functions() map[string]script.Function {
 			}
 			return true, s.load(m, full)
 		},
+	}
+}
+
+// renderFunctions are the methods of BoshrenderHost that render templates and make texts.
+func (s *session) renderFunctions() map[string]script.Function {
+	return map[string]script.Function{
 		"render": func(m script.Machine, a []any) (any, error) {
-			source, err := f.read(text(a, 0))
+			source, err := s.files.read(text(a, 0))
 			if err != nil {
 				return nil, err
 			}

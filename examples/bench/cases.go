@@ -129,8 +129,8 @@ func byPath(cases []probe.Case) map[string]probe.Case {
 	return best
 }
 
-// sample takes n templates by chance, the same ones for a seed. Files without a tag, which are no templates, don't count.
-// Of several cases with the same path the one with the largest spec hash is taken.
+// sample takes n templates by chance, the same ones for a seed. Files without a tag, which are no templates, don't
+// count. Of several cases with the same path the one with the largest spec hash is taken.
 func sample(cases []probe.Case, n int, seed uint64) []probe.Case {
 	best := byPath(cases)
 	paths := slices.DeleteFunc(slices.Sorted(maps.Keys(best)), func(path string) bool {

@@ -23,6 +23,7 @@ import (
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/pod"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -115,15 +116,15 @@ var readers = []reader{
 	{name: "lint of a whole job spec", context: true, read: asLinted("spec")},
 	{name: "lint of a bpm.yml", context: true, below: "processes:\n- name: a\n  executable: /a\n  env:\n    ", indent: 4, read: asLinted("templates/bpm.yml.erb")},
 	{name: "resolved group", below: "name: a\ninstance_groups:\n- name: g\n  properties:\n    quarks:\n      ", indent: 6, read: func(_ context.Context, text []byte) error {
-		_, err := boshrender.ParseGroup("group.yml", text, nil, boshrender.Options{})
+		_, err := pod.ParseGroup("group.yml", text, nil, boshrender.Options{})
 		return err
 	}},
 	{name: "resolved group of quarks", below: "instance_groups:\n- name: g\n  jobs:\n  - ", indent: 4, read: func(_ context.Context, text []byte) error {
-		_, err := boshrender.QuarksDocument{}.ParseGroup("group.yml", text, nil, boshrender.Options{})
+		_, err := pod.QuarksDocument{}.ParseGroup("group.yml", text, nil, boshrender.Options{})
 		return err
 	}},
 	{name: "containers of a group", below: "configs:\n  a:\n    settings:\n      ", indent: 6, read: func(_ context.Context, text []byte) error {
-		_, err := boshrender.ParseBPMInfo("bpm.yml", text)
+		_, err := pod.ParseInfo("bpm.yml", text)
 		return err
 	}},
 	{name: "document in an embedding program's own", read: func(_ context.Context, text []byte) error {

@@ -13,8 +13,8 @@ import (
 var errNotUTF8 = errors.New("source sequence is illegal/malformed utf-8")
 
 // Stored returns what a trip through JSON leaves of a value, as the director's database holds it: symbols are strings,
-// and what JSON cannot hold is an error with Ruby's message. The result shares no Map and no list with v. The budget may
-// be nil; its error is returned.
+// and what JSON cannot hold is an error with Ruby's message. The result shares no Map and no list with v. The budget
+// may be nil; its error is returned.
 func Stored(v any, b Budget) (any, error) {
 	return (&storing{paced{budget: b}}).value(v)
 }

@@ -77,7 +77,7 @@ var mayImport = map[string][]string{
 	"erb/internal/ruby/paths":     {"internal/reads"},
 	"erb/internal/syntax":         {"internal/slab", "erb/internal/source"},
 	"internal/files":              {"internal/limit"},
-	"internal/hostile":            {"", "boshtest/coverage", "bpm", "deploy", "erb", "internal/psych", "links", "lint", "manifest", "spec"},
+	"internal/hostile":            {"pod", "", "boshtest/coverage", "bpm", "deploy", "erb", "internal/psych", "links", "lint", "manifest", "spec"},
 	"internal/psych":              {"internal/limit", "internal/redact", "internal/rubytext"},
 	"internal/oracle":             {"internal/casefile", "erb"},
 	"internal/outdir":             {"internal/files", "internal/limit", "internal/safepath"},

@@ -294,8 +294,8 @@ func (b *bounded) visit(n ast.Node) bool {
 	return true
 }
 
-// sparing refuses a condition that counts fewer steps than the bytes since the last time make: i%piece == 0 && !b.Step(1).
-// The context is looked at once in so many steps.
+// sparing refuses a condition that counts fewer steps than the bytes since the last time make:
+// i%piece == 0 && !b.Step(1). The context is looked at once in so many steps.
 func (b *bounded) sparing(n *ast.BinaryExpr) {
 	if n.Op != token.LAND && n.Op != token.LOR {
 		return

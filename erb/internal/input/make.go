@@ -35,8 +35,8 @@ func NewData(v any) (Data, error) {
 }
 
 // NewTree takes over a mapping: anything with All() iter.Seq2[string, any] keeps its order, a Go map is taken in the
-// order of its sorted keys. It fails for types that have no counterpart in Ruby, and for what is nested without end, and
-// ends with poll, which may be nil.
+// order of its sorted keys. It fails for types that have no counterpart in Ruby, and for what is nested without end,
+// and ends with poll, which may be nil.
 func NewTree(v any, poll *limit.Poll) (*Tree, error) {
 	m := newMaker(nil)
 	m.poll = poll
