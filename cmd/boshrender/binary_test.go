@@ -69,6 +69,7 @@ func aRelease() map[string]string {
 		"bad/jobs/b/monit":               "",
 		"bad/jobs/b/templates/b.erb":     "<%= p('nowhere') %>",
 		"bad/tests/b.yml":                "release: ..\njob: b\ntemplate: b\ntests:\n- {name: none, expect: {contains: x}}\n",
+		"spec/web_spec.rb":               "describe 'web' do\n  it('adds') { expect(1 + 1).to eq(3) }\nend\n",
 		"good.yml":                       "a: ((v))\n",
 	}
 }
@@ -92,7 +93,7 @@ func TestStatuses(t *testing.T) {
 		{"template web/config/web.yml -p web.port=8080", 0, "port: 8080\n"}, {"template web/config/web.yml --link db=db.yml", 0, "db: 10.0.0.1"},
 		{"template b/b --release bad", 1, "Can't find property"}, {"template web/config/wep.yml", 2, "did you mean config/web.yml?"},
 		{"lint", 0, "1 jobs in 1 releases"}, {"lint jobs/web", 0, ""}, {"lint bad", 1, "P001"}, {"lint . --only Z999", 2, `no rule has the code "Z999"`}, {"lint tests", 2, "no release found"},
-		{"test", 1, "FAIL"}, {"test tests", 0, "1 tests in 1 files, 0 failed"}, {"test bad/jobs", 2, "no tests"},
+		{"test", 1, "FAIL"}, {"test tests", 0, "1 tests in 1 files, 0 failed"}, {"test bad/jobs", 2, "no tests"}, {"test spec", 1, "1 example, 1 failure"}, {"test spec -e nothing", 0, "0 examples"},
 		{"coverage cover", 0, "web"}, {"coverage cover --min-branches 100", 1, "is less than 100%"}, {"coverage none", 2, "none: no such folder"},
 		{"plan", 1, "What happens, in this order"}, {"plan none.yml --release x", 2, "no such file"},
 		{"deploy --state state", 0, "Succeeded"}, {"plan --state state", 0, "Nothing changes."}, {"deploy", 2, "state"},
