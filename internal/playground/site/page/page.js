@@ -141,7 +141,25 @@ async function pack(state) {
 async function unpack(text) {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return JSON.parse(await new Response(stream).text());
+  return JSON.parse(await textOf(stream, maxLinked));
+}
+
+// maxLinked is how many bytes a link may hold when they are inflated: anybody can make one of a thousand times its length.
+const maxLinked = 4 << 20;
+
+// textOf reads a stream to its end, which must come before there are more than a number of bytes.
+async function textOf(stream, most) {
+  const reader = stream.getReader(), decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    if ((most -= value.length) < 0) {
+      reader.cancel().catch(() => {});
+      throw new RangeError("too large");
+    }
+    text += decoder.decode(value, { stream: true });
+  }
 }
 
 async function fromLink() {
