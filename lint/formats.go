@@ -9,19 +9,20 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/terminal"
 )
 
 // WriteText writes a line for each finding: "file:line:column: severity: message [code]".
 func (r *Report) WriteText(w io.Writer) error {
 	for _, f := range r.Findings {
-		if _, err := fmt.Fprintf(w, "%s:%d:%d: %v: %s [%s]\n", f.File, f.Line, f.Column, f.Rule.Severity, oneLine(f.Message), f.Rule.Code); err != nil {
+		_, err := fmt.Fprintf(w, "%s:%d:%d: %v: %s [%s]\n", terminal.Line(f.File), f.Line, f.Column, f.Rule.Severity, terminal.Line(f.Message), f.Rule.Code)
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
-
-func oneLine(s string) string { return strings.ReplaceAll(s, "\n", " ") }
 
 // Summary returns how much was looked at, and what was found.
 func (r *Report) Summary() string {

@@ -8,6 +8,8 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/boshrender/boshrender/internal/terminal"
 )
 
 // WriteSummary writes a table of jobs and templates, and below it what no test came to: properties that were never set
@@ -16,11 +18,11 @@ func (r *Report) WriteSummary(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "lines\tbranches\t")
 	for _, release := range r.Releases {
-		fmt.Fprintf(table, "%v\t%v\t%s\n", release.Lines(), release.Branches(), release.Name)
+		fmt.Fprintf(table, "%v\t%v\t%s\n", release.Lines(), release.Branches(), terminal.Line(release.Name))
 		for _, j := range release.Jobs {
-			fmt.Fprintf(table, "%v\t%v\t  %s\n", j.Lines(), j.Branches(), j.Name)
+			fmt.Fprintf(table, "%v\t%v\t  %s\n", j.Lines(), j.Branches(), terminal.Line(j.Name))
 			for _, t := range j.Templates {
-				fmt.Fprintf(table, "%v\t%v\t    %s\n", t.Lines(), t.Branches(), t.Name)
+				fmt.Fprintf(table, "%v\t%v\t    %s\n", t.Lines(), t.Branches(), terminal.Line(t.Name))
 			}
 		}
 	}
@@ -36,7 +38,7 @@ func (r *Report) WriteSummary(w io.Writer) error {
 		}
 	}
 	for _, name := range r.Outdated {
-		fmt.Fprintf(w, "%s has changed since it was rendered: run the tests again\n", name)
+		fmt.Fprintf(w, "%s has changed since it was rendered: run the tests again\n", terminal.Line(name))
 	}
 	return nil
 }
@@ -62,7 +64,7 @@ func (j *JobReport) writeUnused(w io.Writer) error {
 	if j.Lines().Hit == 0 || len(lines) == 0 {
 		return nil
 	}
-	_, err := fmt.Fprintf(w, "\n%s:\n  %s\n", j.Name, strings.Join(lines, "\n  "))
+	_, err := fmt.Fprintf(w, "\n%s:\n  %s\n", terminal.Line(j.Name), terminal.Text(strings.Join(lines, "\n  ")))
 	return err
 }
 
