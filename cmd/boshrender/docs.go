@@ -189,7 +189,7 @@ func manPage(c *cobra.Command) []byte {
 
 // roff escapes what would be an instruction.
 func roff(s string) string {
-	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
+	s = strings.NewReplacer(`\`, `\(rs`, "-", `\-`).Replace(s)
 	lines := strings.Split(s, "\n")
 	for i, line := range lines {
 		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
