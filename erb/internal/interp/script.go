@@ -43,7 +43,12 @@ func (p *Program) Within(vm *VM, self ruby.Value) (string, error) {
 	if _, err := p.inside(vm, self, nil); err != nil {
 		return "", err
 	}
-	return string(vm.Out.Bytes()), vm.RT.CheckOutput(vm.Out.Len()) // bounded: by the output, which was paid as it grew
+	if err := vm.RT.CheckOutput(vm.Out.Len()); err != nil {
+		return "", err
+	}
+	b := vm.RT.Budget()
+	text := b.StringOf(vm.Out.Bytes())
+	return text, b.Err()
 }
 
 func (p *Program) inside(vm *VM, self ruby.Value, scope *ruby.DefScope) (ruby.Value, error) {
