@@ -97,7 +97,10 @@ var readIn = map[string]string{
 	"deploy/cpi/cpi.go":                     "its own: the answers of CPIs, whose size is bounded",
 	"deploy/cpi/methods.go":                 "its own: the answers of CPIs",
 	"deploy/sim/book.go":                    "its own: what a simulation wrote",
-	"document.go":                           "its own: links as a provider wrote them a moment before",
+	"pod/document.go":                       "its own: links as a provider wrote them a moment before",
+	"cmd/boshrender/store.go":               "its own: a file of states that the tool wrote",
+	"internal/playground/site/serve.go":     "its own: requests of its page, whose size is bounded",
+	"internal/playground/wasm/main.go":      "its own: requests of its page, in the browser",
 	"erb/input.go":                          "erb input",
 	"erb/internal/attack/run.go":            "its own: attacks that it wrote",
 	"erb/internal/core/normalize/tables.go": "its own: a table of this module",
@@ -155,10 +158,16 @@ func TestReaders(t *testing.T) {
 	}))
 	for file := range seen {
 		row, listed := readIn[file]
-		require.True(t, listed, "%s reads documents and has no row", file)
-		require.True(t, rows[row] || strings.HasPrefix(row, "its own: "), "%s: no reader %q", file, row)
+		switch {
+		case !listed:
+			t.Errorf("%s reads documents and has no row", file)
+		case !rows[row] && !strings.HasPrefix(row, "its own: "):
+			t.Errorf("%s: no reader %q", file, row)
+		}
 	}
 	for file := range readIn {
-		require.True(t, seen[file], "%s reads no documents", file)
+		if !seen[file] {
+			t.Errorf("%s reads no documents", file)
+		}
 	}
 }
