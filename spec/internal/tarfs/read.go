@@ -129,7 +129,7 @@ func (a *reader) content(size int64, r io.Reader) ([]byte, error) {
 	const step = 1 << 20
 	data := make([]byte, 0, min(size, step))
 	for {
-		n, err := io.ReadFull(r, data[len(data):cap(data)])
+		n, err := io.ReadFull(r, data[len(data):min(cap(data), len(data)+step)])
 		data = data[:len(data)+n]
 		switch {
 		case err != nil:
@@ -139,6 +139,9 @@ func (a *reader) content(size int64, r io.Reader) ([]byte, error) {
 		}
 		if a.ctx.Err() != nil {
 			return nil, context.Cause(a.ctx)
+		}
+		if len(data) < cap(data) {
+			continue
 		}
 		grown := make([]byte, len(data), min(size, 2*int64(cap(data))))
 		copy(grown, data)
