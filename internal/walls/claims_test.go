@@ -232,10 +232,9 @@ func TestSample(t *testing.T) {
 	atTop(t)
 	readme, err := os.ReadFile("CONTRIBUTING.md")
 	require.NoError(t, err)
-	_, sample, found := strings.Cut(string(readme), "## A Ruby method")
+	_, sample, found := strings.Cut(string(readme), "```go\n{Name: \"compact\"")
 	require.True(t, found)
-	_, sample, _ = strings.Cut(sample, "```go\n")
-	sample, _, _ = strings.Cut(sample, "```")
+	sample, _, _ = strings.Cut("{Name: \"compact\""+sample, "```")
 	var code strings.Builder
 	files, err := filepath.Glob("erb/internal/ruby/core_*.go")
 	require.NoError(t, err)
