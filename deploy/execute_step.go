@@ -148,7 +148,7 @@ func (r *runner) discard(ctx context.Context, t *Task, n int) error {
 	if first < 0 {
 		return nil
 	}
-	gone := DeleteVM{a.at}
+	gone := DeleteVM(a)
 	if _, err := gone.effect(r, WithCall(ctx, Call{})); err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ package main
 
 import (
 	"context"
-	_ "embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,13 +14,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// configName is the file's.
+// configName is the file's. config.schema.json is its JSON schema, for editors.
 const configName = ".boshrender.yml"
-
-// configSchema is the JSON schema of the file, for editors.
-//
-//go:embed config.schema.json
-var configSchema []byte
 
 // config is what the file says.
 type config struct {

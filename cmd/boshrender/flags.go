@@ -20,7 +20,6 @@ type varFlags struct {
 	ops                                  []string
 	vars, varFiles, varsFiles, varsPrefs []string
 	varsStore                            string
-	withStore                            bool
 }
 
 func (v *varFlags) register(f *pflag.FlagSet) {

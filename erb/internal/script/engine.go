@@ -55,7 +55,6 @@ type machine struct {
 	limits  ruby.Limits
 	vm      *interp.VM
 	running int // calls under way
-	call    *ruby.Call
 }
 
 // New implements script.Engine.
