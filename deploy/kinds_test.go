@@ -158,7 +158,7 @@ func otherKinds(r *rand.Rand, properties *manifest.Map) *manifest.Map {
 	return m
 }
 
-func TestPlanHasWhatChanges(t *testing.T) { provePlans(t, kindCases(t), tier.Of(3, 12, 300)) }
+func TestPlanHasWhatChanges(t *testing.T) { provePlans(t, kindCases(t), tier.All(300, tier.Of(3, 12, 24))) }
 
 // TestPlanHasWhatChangesInCorpus is TestPlanHasWhatChanges for the reference cases of public releases, see
 // erb/corpus_test.go.
@@ -183,7 +183,7 @@ func TestPlanHasWhatChangesInCorpus(t *testing.T) {
 		}
 	}
 	for some := range slices.Chunk(cases, 100) {
-		provePlans(t, some, tier.Of(1, 2, 20))
+		provePlans(t, some, tier.All(20, tier.Of(1, 2, 4)))
 	}
 }
 

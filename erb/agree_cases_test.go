@@ -119,7 +119,7 @@ func agrees(t *testing.T, input *psych.Map, most int, sources ...string) (render
 func TestReadsOfCasesOfAllKinds(t *testing.T) {
 	cases, err := casefile.AllTemplates("testdata/templates/*.txtar")
 	require.NoError(t, err)
-	renders, most := 0, tier.Of(24, 72, 1200)
+	renders, most := 0, tier.All(1200, tier.Of(24, 72, 100))
 	for _, c := range cases {
 		n, wrong := agrees(t, plainInput(t, []byte(c.Document())), most, append([]string{c.Template}, c.Then...)...)
 		require.Empty(t, wrong, c.At)
@@ -141,7 +141,7 @@ func TestReadsOfCasesOfAllKinds(t *testing.T) {
 
 func TestReadsOfCorpusOfAllKinds(t *testing.T) {
 	cases, renders, lies := 0, 0, 0
-	most := tier.Of(24, 48, 480)
+	most := tier.All(480, tier.Of(24, 48, 60))
 	for file, c := range corpus(t) {
 		n, wrong := agrees(t, plainInput(t, c.Context), most, c.Template)
 		if cases, renders = cases+1, renders+n; wrong != "" {

@@ -34,7 +34,7 @@ func values() []any {
 	empty := psych.NewMap(0)
 	plain := []any{nil, true, false, int64(0), int64(1), 1.0, 2.5, "", "c", "1"}
 	few := []any{empty, mapOf("c", int64(1)), []any{}, []any{empty}, nil, mapOf("d", "c"), []any{int64(1)}, false, int64(1)}
-	few = few[:tier.Of(4, 5, len(few))]
+	few = few[:tier.All(len(few), tier.Of(4, 5, 5))]
 	all := append([]any{missing{}, empty, []any{}, mapOf("d", int64(1), "c", int64(1)), mapOf("d", int64(2), "c", int64(1))}, plain...)
 	for _, v := range plain {
 		all = append(all, mapOf("c", v), []any{v}, mapOf("c", v, "d", int64(1)), []any{v, int64(1)}, []any{int64(1), v})
@@ -195,7 +195,7 @@ func TestReadsOfKinds(t *testing.T) {
 			t.Run(site.name, func(t *testing.T) {
 				t.Parallel()
 				w := site.world(t)
-				for n, source := range tier.Sample(site.expressions(calls), 4999, 499) {
+				for n, source := range tier.Every(site.expressions(calls), tier.All(1, tier.Of(4999, 499, 199))) {
 					wrong, ok := w.check(t, n%cachedEvery == 0, source)
 					if ok {
 						expressions.Add(1)
@@ -210,5 +210,5 @@ func TestReadsOfKinds(t *testing.T) {
 	})
 	t.Logf("%d expressions, %d renders, %d lies", expressions.Load(), renders.Load(), lies.Load())
 	require.Zero(t, lies.Load())
-	require.Greater(t, expressions.Load(), tier.Of[int64](20, 200, 100_000))
+	require.Greater(t, expressions.Load(), tier.All(100_000, tier.Of[int64](20, 200, 400)))
 }

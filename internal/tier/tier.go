@@ -23,7 +23,18 @@ const (
 )
 
 // Everything reports whether this is a long run. Other than Now it can be asked before flags are parsed.
-func Everything() bool { return os.Getenv("BOSHRENDER_TESTS") == "long" }
+func Everything() bool { return os.Getenv("BOSHRENDER_TESTS") == "long" || hours() }
+
+// hours reports whether this is a run of generators to their end, which takes hours.
+func hours() bool { return os.Getenv("BOSHRENDER_TESTS") == "all" }
+
+// All returns all in a run of generators to their end, BOSHRENDER_TESTS=all, which takes hours, and some otherwise.
+func All[T any](all, some T) T {
+	if hours() {
+		return all
+	}
+	return some
+}
 
 // Now returns the tier of this run. Tests call it, as flags must have been parsed.
 func Now() Tier {
@@ -40,8 +51,10 @@ func Now() Tier {
 func Of[T any](short, normal, long T) T { return [...]T{short, normal, long}[Now()] }
 
 // Sample returns every nth element of a list in a short run, every mth in a normal one, and all of them in a long one.
-func Sample[T any](list []T, n, m int) []T {
-	step := Of(n, m, 1)
+func Sample[T any](list []T, n, m int) []T { return Every(list, Of(n, m, 1)) }
+
+// Every returns every nth element of a list.
+func Every[T any](list []T, step int) []T {
 	var out []T
 	for i := 0; i < len(list); i += step {
 		out = append(out, list[i])
