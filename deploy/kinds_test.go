@@ -158,7 +158,9 @@ func otherKinds(r *rand.Rand, properties *manifest.Map) *manifest.Map {
 	return m
 }
 
-func TestPlanHasWhatChanges(t *testing.T) { provePlans(t, kindCases(t), tier.All(300, tier.Of(3, 12, 24))) }
+func TestPlanHasWhatChanges(t *testing.T) {
+	provePlans(t, kindCases(t), tier.All(300, tier.Of(3, 12, 12)))
+}
 
 // TestPlanHasWhatChangesInCorpus is TestPlanHasWhatChanges for the reference cases of public releases, see
 // erb/corpus_test.go.
@@ -183,7 +185,7 @@ func TestPlanHasWhatChangesInCorpus(t *testing.T) {
 		}
 	}
 	for some := range slices.Chunk(cases, 100) {
-		provePlans(t, some, tier.All(20, tier.Of(1, 2, 4)))
+		provePlans(t, some, tier.All(20, tier.Of(1, 2, 2)))
 	}
 }
 

@@ -37,7 +37,7 @@ const slack = 4
 
 // TestSample lets readers read some of the documents, smaller than the command's.
 func TestSample(t *testing.T) {
-	o := options{Seed: 1, N: tier.All(4000, tier.Of(60, 200, 400)), Sizes: []int{tier.All(1_000_000, tier.Of(100_000, 200_000, 300_000))}, workers: runtime.NumCPU()}
+	o := options{Seed: 1, N: tier.All(4000, tier.Of(60, 200, 200)), Sizes: []int{tier.All(1_000_000, tier.Of(100_000, 200_000, 200_000))}, workers: runtime.NumCPU()}
 	jobs, err := plan(o)
 	require.NoError(t, err)
 	attacked := 0
@@ -56,7 +56,7 @@ func TestSample(t *testing.T) {
 func TestArchives(t *testing.T) {
 	read := 0
 	for i, a := range archives() {
-		if i%tier.All(1, tier.Of(200, 40, 20)) != 0 {
+		if i%tier.All(1, tier.Of(200, 40, 40)) != 0 {
 			continue
 		}
 		read++

@@ -493,7 +493,7 @@ func writtenDocument(t *testing.T, name string) string {
 		data, err = state.Marshal()
 		require.NoError(t, err)
 	}
-	n, every := 0, tier.All(1, tier.Of(40, 10, 5))
+	n, every := 0, tier.All(1, tier.Of(40, 10, 10))
 	return value.ReplaceAllStringFunc(string(data), func(line string) string {
 		m := value.FindStringSubmatch(line)
 		if n++; n%every != 0 || slices.Contains(structural, m[2]) {

@@ -82,7 +82,7 @@ func TestSample(t *testing.T) {
 // TestMadeUp makes up templates: operands that answer wrongly, and leftovers of what has ended.
 func TestMadeUp(t *testing.T) {
 	p := testPlan(t)
-	hits := p.madeUp(tier.All(40_000, tier.Of(400, 4000, 8000)))
+	hits := p.madeUp(tier.All(40_000, tier.Of(400, 4000, 4000)))
 	require.NoError(t, p.carryOut(hits))
 	ran := 0
 	for i := range hits {
