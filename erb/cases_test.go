@@ -11,6 +11,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/erb/internal/interp"
+	"github.com/boshrender/boshrender/erb/internal/lib/director"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -34,7 +35,7 @@ func evaluate(expr string) (string, error) {
 	}
 	rt := ruby.NewRuntime(context.Background(), Limits{Steps: 5_000_000}.fill())
 	rt.Now, rt.Rand = casefile.Now, &casefile.Dice{}
-	self := rt.NewContext(input.NewMapping(nil, nil), nil)
+	self := director.NewContext(rt, input.NewMapping(nil, nil), nil)
 	vm := interp.New(rt, self)
 	v, err := interp.Compile(file, tree).Run(vm)
 	if err != nil {

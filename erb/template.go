@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 
 	"github.com/boshrender/boshrender/erb/internal/interp"
+	"github.com/boshrender/boshrender/erb/internal/lib/director"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -275,14 +276,14 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 		change := rt.InputChanged()
 		keep := rt.Begin(change)
 		if change == ruby.ChangedItself || !keep && rt.Unwatched() {
-			rt.Main = rt.NewContext(s.tree, s.in.AddressEncoder)
+			rt.Main = director.NewContext(rt, s.tree, s.in.AddressEncoder)
 		}
 		rt.NoteReads(keep)
 		return rt
 	}
 	rt := ruby.NewRuntime(ctx, limits)
 	rt.Now, rt.Rand, rt.StableSort = s.in.Now, s.in.Rand, s.in.StableSort
-	self := rt.NewContext(s.tree, s.in.AddressEncoder)
+	self := director.NewContext(rt, s.tree, s.in.AddressEncoder)
 	s.vm = interp.New(rt, self)
 	rt.NoteReads(false)
 	return rt

@@ -236,7 +236,7 @@ func TestSample(t *testing.T) {
 	require.True(t, found)
 	sample, _, _ = strings.Cut("{Name: \"compact\""+sample, "```")
 	var code strings.Builder
-	files, err := filepath.Glob("erb/internal/ruby/core_*.go")
+	files, err := filepath.Glob("erb/internal/core/array/*.go")
 	require.NoError(t, err)
 	for _, name := range files {
 		text, err := os.ReadFile(name)

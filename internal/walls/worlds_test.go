@@ -13,7 +13,7 @@ import (
 
 // makers are the functions that make the tables, before anything is rendered.
 var makers = map[string]bool{
-	"init": true, "link": true, "NewClass": true, "Register": true,
+	"init": true, "link": true, "NewClass": true, "Register": true, "WrapTables": true,
 }
 
 // guarded are the package variables that change later on, each with its lock and its reason.

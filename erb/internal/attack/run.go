@@ -353,15 +353,14 @@ func readJSON(name string) ([]hit, error) {
 
 // owners groups files by what they are about.
 var owners = []struct{ name, prefixes string }{
-	{"collections", "core_array core_hash core_enumerable core_range core_set core_struct core_data"},
-	{"strings", "core_string core_encoding core_symbol string encoding core/format core/pack core/transcode"},
-	{"numbers", "core_numeric core/numeric core/math core/clock lib/date core/random core_comparable"},
-	{"onig", "core_regexp core_match regexp"},
-	{"libs", "lib/ lib_"},
+	{"collections", "core/array core/hash core/enumer core/ranges core/set core/structs core/lazy ruby/collection ruby/hash ruby/array"},
+	{"strings", "core/str core/format core/pack core/transcode core/normalize ruby/string ruby/text ruby/encoding"},
+	{"numbers", "core/numeric core/conversion core/math core/clock lib/date core/random core/rational core/comparable ruby/numeric"},
+	{"onig", "core/regexp ruby/regexp"},
+	{"libs", "lib/"},
 }
 
 func ownerOf(file string) string {
-	file = strings.TrimPrefix(file, "ruby/")
 	for _, o := range owners {
 		for _, p := range strings.Fields(o.prefixes) {
 			if strings.HasPrefix(file, p) {

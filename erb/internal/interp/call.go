@@ -76,7 +76,7 @@ func (c *compiler) bestOfLiteral(n *syntax.Call) code {
 	}
 }
 
-// isStatic reports whether n is a literal that has the same value each time.
+// IsStatic reports whether n is a literal that has the same value each time.
 func (c *compiler) isStatic(n syntax.Node) bool {
 	switch n := n.(type) {
 	case *syntax.Nil, *syntax.True, *syntax.False, *syntax.Int, *syntax.Float, *syntax.Sym, *syntax.Line:

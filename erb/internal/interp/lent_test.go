@@ -15,6 +15,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/core"
 	"github.com/boshrender/boshrender/erb/internal/input"
 	"github.com/boshrender/boshrender/erb/internal/lib"
+	"github.com/boshrender/boshrender/erb/internal/lib/director"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -99,7 +100,7 @@ type lender struct{ vm *VM }
 func newLender(t *testing.T) *lender {
 	rt := ruby.NewRuntime(t.Context(), ruby.Limits{Steps: 20_000, Memory: 4 << 20, Output: 1 << 20, String: 1 << 20, Elements: 1 << 20,
 		Integer: 1 << 16, Depth: 500, ValueDepth: 100, Regexp: time.Second})
-	l := &lender{New(rt, rt.NewContext(input.NewMapping(nil, nil), nil))}
+	l := &lender{New(rt, director.NewContext(rt, input.NewMapping(nil, nil), nil))}
 	_, err := before().Run(l.vm)
 	require.NoError(t, err)
 	return l

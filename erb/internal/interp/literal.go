@@ -406,7 +406,7 @@ func (c *compiler) pairs(n *syntax.Hash) func(f *frame, h *ruby.Hash) error {
 	}
 }
 
-// hashKey compiles a key; a string literal is made once, frozen, as Ruby does.
+// key compiles a key; a string literal is made once, frozen, as Ruby does.
 func (c *compiler) hashKey(n syntax.Node) code {
 	if s, ok := n.(*syntax.Str); ok {
 		return constant(ruby.SharedStr(s.Value))

@@ -75,7 +75,7 @@ const fewCells = 8
 // newEnv makes room for the captured variables of a scope. A template that has many of them in one pays.
 func (vm *VM) newEnv(cells int, up *env) *env {
 	if cells > fewCells {
-		vm.RT.Owe(16 * cells)
+		vm.RT.Owe(int64(16*cells), 0)
 	}
 	return &env{vars: make([]ruby.Value, cells), up: up} // bounded: by the text of the template
 }
@@ -191,7 +191,7 @@ func (vm *VM) grow(n int) {
 	switch {
 	case len(vm.older) > 1 || n > secondChunk:
 		size := max(chunkSize, 2*n)
-		vm.RT.Owe(16 * size)
+		vm.RT.Owe(int64(16*size), 0)
 		vm.stack = make([]ruby.Value, size) // bounded: by the text of the template; splats make lists of their own
 	case vm.spare != nil:
 		vm.stack, vm.spare = vm.spare, nil

@@ -12,6 +12,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/forwardable"
 	"github.com/boshrender/boshrender/erb/internal/lib/ipaddr"
 	"github.com/boshrender/boshrender/erb/internal/lib/json"
+	"github.com/boshrender/boshrender/erb/internal/lib/ostruct"
 	"github.com/boshrender/boshrender/erb/internal/lib/shellwords"
 	"github.com/boshrender/boshrender/erb/internal/lib/streams"
 	"github.com/boshrender/boshrender/erb/internal/lib/strscan"
@@ -33,6 +34,7 @@ func All() []ruby.Library {
 		director.Library,
 		ipaddr.Library,
 		json.Library,
+		ostruct.Library,
 		shellwords.Library,
 		streams.Library,
 		strscan.Library,

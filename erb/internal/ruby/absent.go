@@ -6,20 +6,20 @@ package ruby
 
 import "github.com/boshrender/boshrender/erb/internal/ruby/known"
 
-// rubyHas returns the method that real Ruby's v answers to name with.
-func (rt *Runtime) rubyHas(v Value, name string) absent {
+// RubyHas returns the method that real Ruby's v answers to name with.
+func (rt *Runtime) RubyHas(v Value, name string) absent {
 	k, _ := v.AsClass()
-	for ; k != nil && rt.along(name); k = k.Super {
-		if k.OfRun() && k.static.at(name) == undefined || rt.singletons[k][name] == undefined ||
+	for ; k != nil && rt.Along(name); k = k.Super {
+		if k.OfRun() && k.Static.At(name) == Undefined || rt.singletons[k][name] == Undefined ||
 			!k.OfRun() && known.Has(k.Name, known.UndefinedStatic, name) {
 			return absent{}
 		}
-		if a := knownWith(k, ".", known.Extensions, name); a.label != "" {
+		if a := knownWith(k, ".", known.Extensions, name); a.Label != "" {
 			return a
 		}
-		for _, list := range [][]*Class{rt.extensions[k], k.extended} {
+		for _, list := range [][]*Class{rt.Extensions[k], k.Extended} {
 			for _, m := range list {
-				if a := rt.instancesHave(m, name, nil); a.label != "" {
+				if a := rt.instancesHave(m, name, nil); a.Label != "" {
 					return a
 				}
 			}
@@ -30,8 +30,8 @@ func (rt *Runtime) rubyHas(v Value, name string) absent {
 
 // absent is a method that real Ruby has: its label is "" if there is none.
 type absent struct {
-	label      string
-	visibility Visibility
+	Label      string
+	Visibility Visibility
 }
 
 // knownIn looks for a method among those that real Ruby's class or module itself defines.
@@ -50,7 +50,7 @@ func knownWith(k *Class, mark string, relation known.Kind, name string) (a absen
 	}
 	a = knownIn(k.Name, mark, name)
 	for module := range known.Of(k.Name, relation) {
-		if a.label != "" {
+		if a.Label != "" {
 			break
 		}
 		a = knownIn(module, "#", name)
@@ -68,11 +68,11 @@ func (rt *Runtime) instancesHave(k *Class, name string, after *Class) absent {
 			}
 			continue
 		}
-		if !rt.along(name) || a.OfRun() && a.undefines(name) || rt.patches[a][name] == undefined ||
+		if !rt.Along(name) || a.OfRun() && a.Undefines(name) || rt.Patches[a][name] == Undefined ||
 			!a.OfRun() && known.Has(a.Name, known.UndefinedMethods, name) {
 			break
 		}
-		if a := knownWith(a, "#", known.Relatives, name); a.label != "" {
+		if a := knownWith(a, "#", known.Relatives, name); a.Label != "" {
 			return a
 		}
 	}
@@ -81,16 +81,16 @@ func (rt *Runtime) instancesHave(k *Class, name string, after *Class) absent {
 
 // RubyAnswers reports whether real Ruby's v has a method name, a private one counting only with private.
 func (rt *Runtime) RubyAnswers(v Value, name string, private bool) bool {
-	a := rt.rubyHas(v, name)
-	return a.label != "" && (a.visibility == Public || private)
+	a := rt.RubyHas(v, name)
+	return a.Label != "" && (a.Visibility == Public || private)
 }
 
-// rubyHasInstance is instancesHave for methods of Module; inherit looks at ancestors too.
-func (rt *Runtime) rubyHasInstance(k *Class, name string, inherit bool) absent {
-	of, isClass := k.attached.AsClass()
+// RubyHasInstance is instancesHave for methods of Module; inherit looks at ancestors too.
+func (rt *Runtime) RubyHasInstance(k *Class, name string, inherit bool) absent {
+	of, isClass := k.Attached.AsClass()
 	switch {
 	case isClass && k.singleton:
-		return rt.rubyHas(of.Value(), name)
+		return rt.RubyHas(of.Value(), name)
 	case inherit:
 		return rt.instancesHave(k, name, nil)
 	case k.OfRun():
@@ -100,7 +100,7 @@ func (rt *Runtime) rubyHasInstance(k *Class, name string, inherit bool) absent {
 }
 
 // KernelHas reports whether real Ruby's Kernel has a method, a private one counting.
-func KernelHas(name string) bool { return knownIn("Kernel", "#", name).label != "" }
+func KernelHas(name string) bool { return knownIn("Kernel", "#", name).Label != "" }
 
 // HasInstance reports whether objects of k answer to a method, here or in real Ruby.
 func (rt *Runtime) HasInstance(k *Class, name string) bool {
@@ -108,47 +108,35 @@ func (rt *Runtime) HasInstance(k *Class, name string) bool {
 		return m.Visibility != Private
 	}
 	a := rt.instancesHave(k, name, nil)
-	return a.label != "" && a.visibility != Private
+	return a.Label != "" && a.Visibility != Private
 }
 
 // noMethod is the error for a method that k lacks: err, unless real Ruby has it.
 func (rt *Runtime) noMethod(k *Class, name string, err error) error {
-	if rt.rubyHasInstance(k, name, true).label == "" && (!k.IsModule || rt.instancesHave(ObjectClass, name, nil).label == "") {
+	if rt.RubyHasInstance(k, name, true).Label == "" && (!k.IsModule || rt.instancesHave(ObjectClass, name, nil).Label == "") {
 		return err
 	}
 	return &UnsupportedError{Construct: k.Inspect() + "#" + name}
 }
 
-// addAbsent adds the names of the methods of v that only real Ruby has.
-func (rt *Runtime) addAbsent(l *nameList, v Value) {
-	if k, ok := v.AsClass(); ok {
-		for ; k != nil; k = k.Super {
-			addKnown(l, k.goName(), known.Static, known.PrivateStatic)
-			for module := range known.Of(k.goName(), known.Extensions) {
-				addKnown(l, module, known.Instance, known.PrivateInstance)
-			}
-		}
-	}
-	rt.addAbsentOf(l, v.Class(), true)
-}
-
-// addAbsentOf adds the names of the instance methods of k that only real Ruby has.
-func (rt *Runtime) addAbsentOf(l *nameList, k *Class, inherit bool) {
+// AddAbsentOf adds the names of the instance methods of k that only real Ruby has.
+func (rt *Runtime) AddAbsentOf(l *NameList, k *Class, inherit bool) {
 	for _, a := range rt.Ancestors(k) {
 		if a == k || inherit {
-			for module := range known.WithModules(a.goName()) {
-				addKnown(l, module, known.Instance, known.PrivateInstance)
+			for module := range known.WithModules(a.GoName()) {
+				AddKnown(l, module, known.Instance, known.PrivateInstance)
 			}
 		}
 	}
 }
 
-func addKnown(l *nameList, class string, public, private known.Kind) {
+// AddKnown adds the names of methods that Ruby has and that are refused here.
+func AddKnown(l *NameList, class string, public, private known.Kind) {
 	for name := range known.Of(class, public) {
-		l.add(name, &Method{Name: name})
+		l.Add(name, &Method{Name: name})
 	}
 	for name := range known.Of(class, private) {
-		l.add(name, &Method{Name: name, Visibility: Private})
+		l.Add(name, &Method{Name: name, Visibility: Private})
 	}
 }
 
@@ -156,10 +144,10 @@ func addKnown(l *nameList, class string, public, private known.Kind) {
 // from; with bare, for a name that nothing stands before, in Object too.
 func (rt *Runtime) RubyHasConstant(scope *Class, name string, bare bool) bool {
 	for _, k := range rt.Ancestors(scope) {
-		if k == ObjectClass && scope != ObjectClass || !rt.along(name) {
+		if k == ObjectClass && scope != ObjectClass || !rt.Along(name) {
 			break
 		}
-		for class := range known.WithModules(k.goName()) {
+		for class := range known.WithModules(k.GoName()) {
 			if known.Has(class, known.Constants, name) {
 				return true
 			}
@@ -168,9 +156,9 @@ func (rt *Runtime) RubyHasConstant(scope *Class, name string, bare bool) bool {
 	return bare && known.Has(ObjectClass.Name, known.Constants, name)
 }
 
-// goName is the name of a class written in Go; "" for those of a run.
-func (c *Class) goName() string {
-	if c = c.unshadowed(); c.OfRun() {
+// GoName is the name of a class written in Go; "" for those of a run.
+func (c *Class) GoName() string {
+	if c = c.Unshadowed(); c.OfRun() {
 		return ""
 	}
 	return c.Name

@@ -17,7 +17,7 @@ var (
 
 // Add is a + b.
 func (rt *Runtime) Add(a, b Value) (Value, error) {
-	if rt.patches == nil {
+	if rt.Patches == nil {
 		switch {
 		case a.IsInt() && b.IsInt():
 			if sum := a.n + b.n; (sum > a.n) == (b.n > 0) {
@@ -35,9 +35,9 @@ func (rt *Runtime) Add(a, b Value) (Value, error) {
 	return rt.CallMethod(a, selPlus(), []Value{b}, nil, nil, true)
 }
 
-// multiply is a * b.
-func (rt *Runtime) multiply(a, b Value) (Value, error) {
-	if rt.patches == nil && a.IsInt() && b.IsInt() {
+// Multiply is a * b.
+func (rt *Runtime) Multiply(a, b Value) (Value, error) {
+	if rt.Patches == nil && a.IsInt() && b.IsInt() {
 		if high, low := bits.Mul64(uint64(abs64(a.n)), uint64(abs64(b.n))); high == 0 && low < math.MaxInt64 {
 			return Int(a.n * b.n), nil
 		}
@@ -51,82 +51,6 @@ func abs64(n int64) int64 {
 	}
 	return n
 }
-
-// summer adds values up as sum does: Integers exactly, from the first Float on with Kahan and Babuska's correction,
-// and from the first other value on with +.
-type summer struct {
-	rt    *Runtime
-	total Value // what was added up by +, or the Integers so far
-	float bool
-	f, c  float64 // sum and correction
-	plain bool    // only + from here on
-}
-
-func (s *summer) add(v Value) error {
-	if s.plain {
-		return s.plus(v)
-	}
-	if !s.float {
-		if isExact(s.total) && isExact(v) {
-			return s.plus(v)
-		}
-		if !isReal(s.total) || !isReal(v) {
-			s.plain = true
-			return s.plus(v)
-		}
-		s.float, s.f, s.c = true, FloatOf(s.total), 0
-	}
-	if !isReal(v) {
-		s.total, s.float, s.plain = Float(s.f+s.c), false, true
-		return s.plus(v)
-	}
-	s.addFloat(FloatOf(v))
-	return nil
-}
-
-func (s *summer) addFloat(x float64) {
-	switch {
-	case math.IsNaN(s.f):
-	case math.IsNaN(x), math.IsInf(x, 0):
-		if math.IsInf(x, 0) && math.IsInf(s.f, 0) && math.Signbit(x) != math.Signbit(s.f) {
-			x = math.NaN()
-		}
-		s.f = x
-	case math.IsInf(s.f, 0):
-	default:
-		t := s.f + x
-		if math.Abs(s.f) >= math.Abs(x) {
-			s.c += (s.f - t) + x
-		} else {
-			s.c += (x - t) + s.f
-		}
-		s.f = t
-	}
-}
-
-func (s *summer) plus(v Value) (err error) {
-	s.total, err = s.rt.Add(s.total, v)
-	return err
-}
-
-func (s *summer) result() Value {
-	if s.float {
-		return Float(s.f + s.c)
-	}
-	return s.total
-}
-
-// isExact reports whether v is an Integer or a Rational.
-func isExact(v Value) bool {
-	if IsInteger(v) {
-		return true
-	}
-	_, ok := v.AsRational()
-	return ok
-}
-
-// isReal reports whether v is an Integer, a Float or a Rational.
-func isReal(v Value) bool { return v.IsFloat() || isExact(v) }
 
 // IsInteger reports whether v is an Integer.
 func IsInteger(v Value) bool { return v.Kind() == KindInteger || v.Kind() == KindBignum }

@@ -18,14 +18,14 @@ const (
 // NewArray makes an array around elems, which it owns, without charging the run; core methods use Call.NewArray.
 func NewArray(elems []Value) *Array {
 	a := &Array{Elems: elems}
-	a.Object = Object{kind: KindArray, class: ArrayClass, body: a}
+	a.Object = Object{Kind: KindArray, Class: ArrayClass, Whole: a}
 	return a
 }
 
 // NewArray is the function of that name, for arrays of which a run makes many.
 func (rt *Runtime) NewArray(elems []Value) *Array {
 	a := rt.arrays.One()
-	a.kind, a.class, a.body, a.Elems = KindArray, ArrayClass, a, elems
+	a.Kind, a.Class, a.Whole, a.Elems = KindArray, ArrayClass, a, elems
 	return a
 }
 
@@ -57,25 +57,25 @@ type cutArray struct {
 func (b *Budget) NewCutArray(elems []Value) Value {
 	v := b.List(elems)
 	if a, ok := v.AsArray(); ok {
-		a.body = &cutArray{a, b.RT}
+		a.Whole = &cutArray{a, b.RT}
 	}
 	return v
 }
 
 func errCut() error {
-	return &UnsupportedError{Construct: "the end of a backtrace", Reason: reasonStack}
+	return &UnsupportedError{Construct: "the end of a backtrace", Reason: ReasonStack}
 }
 
 // read returns what is known to somebody who wants all.
 func (a *cutArray) read() *Array {
-	a.rt.fault(errCut())
+	a.rt.Fault(errCut())
 	return a.Array
 }
 
 // Cut returns the known beginning of v if the rest of it isn't known.
 func (v Value) Cut() (elems []Value, ok bool) {
 	if v.Kind() == KindArray {
-		if a, ok := v.o.body.(*cutArray); ok {
+		if a, ok := v.o.Whole.(*cutArray); ok {
 			return a.Elems, true
 		}
 	}
@@ -118,11 +118,11 @@ func (c *Call) sliceNeeds() int {
 
 // SelfArray returns the receiver of a method of arrays.
 func (c *Call) SelfArray() *Array {
-	a, ok := c.Self.o.body.(*Array)
+	a, ok := c.Self.o.Whole.(*Array)
 	if ok {
 		return a
 	}
-	cut := c.Self.o.body.(*cutArray)
+	cut := c.Self.o.Whole.(*cutArray)
 	if needs := readsOf[c.Method.Name]; needs == nil || needs(c) > len(cut.Elems) {
 		c.Fail(errCut())
 	}
@@ -139,6 +139,6 @@ type Range struct {
 // NewRange makes a range (frozen, as literals are).
 func NewRange(lo, hi Value, exclusive bool) Value {
 	r := &Range{Lo: lo, Hi: hi, Exclusive: exclusive}
-	r.Object = Object{kind: KindRange, frozen: true, class: RangeClass, body: r}
+	r.Object = Object{Kind: KindRange, Frozen: true, Class: RangeClass, Whole: r}
 	return Value{o: &r.Object}
 }

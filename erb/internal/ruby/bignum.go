@@ -51,7 +51,7 @@ func BigInt(i *big.Int) Value {
 		return Int(i.Int64())
 	}
 	b := &Bignum{I: i}
-	b.Object = Object{kind: KindBignum, frozen: true, shared: true, class: IntegerClass, body: b}
+	b.Object = Object{Kind: KindBignum, Frozen: true, shared: true, Class: IntegerClass, Whole: b}
 	return Value{o: &b.Object}
 }
 
@@ -67,7 +67,7 @@ func (v Value) AsBig() (*big.Int, bool) {
 	case KindInteger:
 		return big.NewInt(v.n), true
 	case KindBignum:
-		return v.o.body.(*Bignum).I, true
+		return v.o.Whole.(*Bignum).I, true
 	}
 	return nil, false
 }

@@ -30,6 +30,9 @@ func (b *Budget) Failed() bool { return b.err != nil }
 // Err returns the recorded error.
 func (b *Budget) Err() error { return b.err }
 
+// Forget takes the recorded error back, for callers that report another in its place.
+func (b *Budget) Forget() { b.err = nil }
+
 // Fail records err unless one was recorded already.
 func (b *Budget) Fail(err error) Value {
 	if b.err == nil {
@@ -58,7 +61,7 @@ func (b *Budget) Format(format string, args ...any) string {
 		}
 	}
 	switch {
-	case size > copyPiece:
+	case size > CopyPiece:
 		return b.formatted(format, args, size)
 	case size <= BytesPerStep || b.Charge(size):
 		return fmt.Sprintf(format, args...)
@@ -142,8 +145,8 @@ func (b *Budget) Tick() bool {
 	return b.err == nil
 }
 
-// fitsText reports whether one string may have n bytes; it records a LimitError if not.
-func (b *Budget) fitsText(n int) bool {
+// FitsText reports whether one string may have n bytes; it records a LimitError if not.
+func (b *Budget) FitsText(n int) bool {
 	if limit := b.RT.Limits.String; b.err == nil && limit > 0 && (int64(n) > limit || n < 0) {
 		b.err = &LimitError{What: "string size", Limit: limit}
 	}
@@ -158,8 +161,8 @@ func (b *Budget) mostText(n int) int {
 	return n
 }
 
-// fitsList reports whether one array, hash or set may have n elements; it records a LimitError if not.
-func (b *Budget) fitsList(n int) bool {
+// FitsList reports whether one array, hash or set may have n elements; it records a LimitError if not.
+func (b *Budget) FitsList(n int) bool {
 	if limit := b.RT.Limits.Elements; b.err == nil && limit > 0 && (int64(n) > limit || n < 0) {
 		b.err = &LimitError{What: "list size", Limit: limit}
 	}

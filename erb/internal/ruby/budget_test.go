@@ -27,7 +27,7 @@ func TestEndsAgain(t *testing.T) {
 			case "memory":
 				require.Error(t, rt.Charge(200))
 			case "fault":
-				rt.fault(context.Canceled)
+				rt.Fault(context.Canceled)
 			default:
 				require.Error(t, rt.Step(pollEvery))
 			}

@@ -17,10 +17,10 @@ const (
 	BytesPerStep    = 256 // of linear work over a text
 	ElementsPerStep = 16  // of linear work over a list
 
-	// copyPiece is how many bytes are copied between two looks at the context: some tens of microseconds.
-	copyPiece = 256 << 10
+	// CopyPiece is how many bytes are copied between two looks at the context: some tens of microseconds.
+	CopyPiece = 256 << 10
 	// copyElems is the same in elements.
-	copyElems = copyPiece / valueSize
+	copyElems = CopyPiece / ValueSize
 )
 
 // Text puts a text together. The zero value can't be used; see Budget.Text.
@@ -46,17 +46,17 @@ func (t *Text) Room(n int) bool {
 		return t.err == nil
 	}
 	if n < 0 { // more than an int
-		t.fitsText(n)
+		t.FitsText(n)
 		t.Fail(&LimitError{What: "memory", Limit: t.RT.Limits.Memory})
 	}
-	if !t.fitsText(t.b.Len()+n) || !t.Step((t.b.Len()-t.told)/BytesPerStep) {
+	if !t.FitsText(t.b.Len()+n) || !t.Step((t.b.Len()-t.told)/BytesPerStep) {
 		return false
 	}
 	t.told = t.b.Len()
 	if n > t.b.Cap()-t.b.Len() && !t.grow(n) {
 		return false
 	}
-	t.fits = min(t.mostText(t.b.Cap()), t.told+copyPiece)
+	t.fits = min(t.mostText(t.b.Cap()), t.told+CopyPiece)
 	return true
 }
 
@@ -65,14 +65,14 @@ func (t *Text) grow(n int) bool {
 	if !t.Charge(2*t.b.Cap() + n) { // what strings.Builder asks for
 		return false
 	}
-	if t.b.Len() <= copyPiece {
+	if t.b.Len() <= CopyPiece {
 		t.b.Grow(n)
 	} else {
 		old, size := t.b.String(), 2*t.b.Cap()+n
 		t.b.Reset()
 		t.b.Grow(size)
-		for ; len(old) > 0 && t.Step(copyPiece/BytesPerStep); old = old[min(len(old), copyPiece):] {
-			t.b.WriteString(old[:min(len(old), copyPiece)])
+		for ; len(old) > 0 && t.Step(CopyPiece/BytesPerStep); old = old[min(len(old), CopyPiece):] {
+			t.b.WriteString(old[:min(len(old), CopyPiece)])
 		}
 	}
 	return t.err == nil
@@ -84,10 +84,10 @@ func (t *Text) WriteString(s string) (int, error) {
 		return 0, t.err
 	}
 	n := len(s)
-	for len(s) > copyPiece {
-		t.b.WriteString(s[:copyPiece])
-		s = s[copyPiece:]
-		if !t.Step(copyPiece / BytesPerStep) {
+	for len(s) > CopyPiece {
+		t.b.WriteString(s[:CopyPiece])
+		s = s[CopyPiece:]
+		if !t.Step(CopyPiece / BytesPerStep) {
 			return n - len(s), t.err
 		}
 	}
@@ -101,10 +101,10 @@ func (t *Text) Write(p []byte) (int, error) {
 		return 0, t.err
 	}
 	n := len(p)
-	for len(p) > copyPiece {
-		t.b.Write(p[:copyPiece])
-		p = p[copyPiece:]
-		if !t.Step(copyPiece / BytesPerStep) {
+	for len(p) > CopyPiece {
+		t.b.Write(p[:CopyPiece])
+		p = p[CopyPiece:]
+		if !t.Step(CopyPiece / BytesPerStep) {
 			return n - len(p), t.err
 		}
 	}
@@ -141,7 +141,7 @@ func (t *Text) Repeat(s string, n int) bool {
 	}
 	total := len(s) * n
 	if total/n != len(s) {
-		total = -1 // more than an int: fitsText refuses it, or else the charge
+		total = -1 // more than an int: FitsText refuses it, or else the charge
 	}
 	if !t.Room(total) {
 		return false
@@ -193,34 +193,34 @@ func (t *Text) ValueIn(enc Encoding) Value {
 // short texts that are made often. See Budget.Scratch.
 type Scratch struct {
 	*Budget
-	b []byte
+	B []byte
 }
 
 // Scratch begins a text. String ends it; until then another one begins on memory of its own.
 func (b *Budget) Scratch() Scratch {
-	s := Scratch{Budget: b, b: b.RT.spare[:0:b.mostText(cap(b.RT.spare))]}
-	b.RT.spare = nil
+	s := Scratch{Budget: b, B: b.RT.Spare[:0:b.mostText(cap(b.RT.Spare))]}
+	b.RT.Spare = nil
 	return s
 }
 
 // Room makes room for n more bytes; false after an error.
 func (s *Scratch) Room(n int) bool {
-	if uint(cap(s.b)-len(s.b)) >= uint(n) {
+	if uint(cap(s.B)-len(s.B)) >= uint(n) {
 		return s.err == nil
 	}
 	return s.grow(n)
 }
 
 func (s *Scratch) grow(n int) bool {
-	size := max(s.mostText(max(2*cap(s.b), 256)), len(s.b)+n)
-	if !s.fitsText(len(s.b)+n) || !s.Charge(size) || !s.Step(len(s.b)/BytesPerStep) {
+	size := max(s.mostText(max(2*cap(s.B), 256)), len(s.B)+n)
+	if !s.FitsText(len(s.B)+n) || !s.Charge(size) || !s.Step(len(s.B)/BytesPerStep) {
 		return false
 	}
-	grown := make([]byte, len(s.b), size)
-	if !copyInto(s.Budget, grown, s.b) { // s itself would escape
+	grown := make([]byte, len(s.B), size)
+	if !CopyInto(s.Budget, grown, s.B) { // s itself would escape
 		return false
 	}
-	s.b = grown
+	s.B = grown
 	return true
 }
 
@@ -236,22 +236,22 @@ func (s *Scratch) Write(p []byte) bool { return addPieces(s, p) }
 
 // addPieces appends text to s, and looks at the context between its pieces.
 func addPieces[T string | []byte](s *Scratch, text T) bool {
-	if len(text) <= cap(s.b)-len(s.b) && len(text) <= copyPiece && s.err == nil { // most
-		n := len(s.b)
-		s.b = s.b[:n+len(text)]
-		copy(s.b[n:], text)
+	if len(text) <= cap(s.B)-len(s.B) && len(text) <= CopyPiece && s.err == nil { // most
+		n := len(s.B)
+		s.B = s.B[:n+len(text)]
+		copy(s.B[n:], text)
 		return true
 	}
 	if !s.Room(len(text)) {
 		return false
 	}
-	for ; len(text) > copyPiece; text = text[copyPiece:] {
-		s.b = append(s.b, text[:copyPiece]...) // bounded: there is room
-		if !s.Step(copyPiece / BytesPerStep) {
+	for ; len(text) > CopyPiece; text = text[CopyPiece:] {
+		s.B = append(s.B, text[:CopyPiece]...) // bounded: there is room
+		if !s.Step(CopyPiece / BytesPerStep) {
 			return false
 		}
 	}
-	s.b = append(s.b, text...) // bounded: there is room
+	s.B = append(s.B, text...) // bounded: there is room
 	return true
 }
 
@@ -260,11 +260,11 @@ func (s *Scratch) Enclosed(text string, by byte) bool {
 	if !s.Room(len(text) + 2) {
 		return false
 	}
-	n := len(s.b)
-	s.b = s.b[:n+len(text)+2]
-	s.b[n] = by
-	copy(s.b[n+1:], text)
-	s.b[n+1+len(text)] = by
+	n := len(s.B)
+	s.B = s.B[:n+len(text)+2]
+	s.B[n] = by
+	copy(s.B[n+1:], text)
+	s.B[n+1+len(text)] = by
 	return true
 }
 
@@ -274,11 +274,11 @@ func (s *Scratch) Parts(a, b, c string) bool {
 	if !s.Room(size) {
 		return false
 	}
-	to := s.b[len(s.b) : len(s.b)+size]
+	to := s.B[len(s.B) : len(s.B)+size]
 	copy(to, a)
 	copy(to[len(a):], b)
 	copy(to[len(a)+len(b):], c)
-	s.b = s.b[:len(s.b)+size]
+	s.B = s.B[:len(s.B)+size]
 	return true
 }
 
@@ -288,7 +288,7 @@ func (s *Scratch) Int(n int64) bool {
 	if !s.Room(digits) {
 		return false
 	}
-	s.b = strconv.AppendInt(s.b, n, 10)
+	s.B = strconv.AppendInt(s.B, n, 10)
 	return true
 }
 
@@ -297,7 +297,7 @@ func (s *Scratch) Byte(c byte) bool {
 	if !s.Room(1) {
 		return false
 	}
-	s.b = append(s.b, c)
+	s.B = append(s.B, c)
 	return true
 }
 
@@ -310,10 +310,10 @@ func (s *Scratch) Fill(c byte, n int) bool {
 		return false
 	}
 	for n > 0 {
-		from, size := len(s.b), min(n, copyPiece)
-		s.b = s.b[:from+size]
-		for i := range s.b[from:] {
-			s.b[from+i] = c
+		from, size := len(s.B), min(n, CopyPiece)
+		s.B = s.B[:from+size]
+		for i := range s.B[from:] {
+			s.B[from+i] = c
 		}
 		if n -= size; !s.Step(size / BytesPerStep) {
 			return false
@@ -323,21 +323,21 @@ func (s *Scratch) Fill(c byte, n int) bool {
 }
 
 // Len returns how many bytes there are.
-func (s *Scratch) Len() int { return len(s.b) }
+func (s *Scratch) Len() int { return len(s.B) }
 
 // Ends reports whether the last byte is c.
-func (s *Scratch) Ends(c byte) bool { return len(s.b) > 0 && s.b[len(s.b)-1] == c }
+func (s *Scratch) Ends(c byte) bool { return len(s.B) > 0 && s.B[len(s.B)-1] == c }
 
 // Drop takes the last n bytes away.
-func (s *Scratch) Drop(n int) { s.b = s.b[:len(s.b)-n] }
+func (s *Scratch) Drop(n int) { s.B = s.B[:len(s.B)-n] }
 
 // String returns a copy of the text, "" after an error. What was written is gone.
 func (s *Scratch) String() string {
-	text := s.StringOf(s.b)
-	if cap(s.b) <= maxScratch {
-		s.RT.spare = s.b
+	text := s.StringOf(s.B)
+	if cap(s.B) <= MaxScratch {
+		s.RT.Spare = s.B
 	}
-	s.b = nil
+	s.B = nil
 	return text
 }
 
@@ -360,16 +360,16 @@ func (b *Budget) AppendTo(s *String, text string) bool {
 	if n == 0 {
 		return b.err == nil
 	}
-	if !b.fitsText(s.Len() + n) {
+	if !b.FitsText(s.Len() + n) {
 		return false
 	}
-	if s.room() < n && (!b.Charge(2*(s.Len()+n)) || s.Len() > copyPiece && !b.regrow(s, n)) {
+	if s.room() < n && (!b.Charge(2*(s.Len()+n)) || s.Len() > CopyPiece && !b.regrow(s, n)) {
 		return false
 	}
-	if n > copyPiece {
+	if n > CopyPiece {
 		s.grow(n)
-		for ; len(text) > copyPiece; text = text[copyPiece:] {
-			if s.Append(text[:copyPiece]); !b.Step(copyPiece / BytesPerStep) {
+		for ; len(text) > CopyPiece; text = text[CopyPiece:] {
+			if s.Append(text[:CopyPiece]); !b.Step(CopyPiece / BytesPerStep) {
 				return false
 			}
 		}
@@ -382,20 +382,20 @@ func (b *Budget) AppendTo(s *String, text string) bool {
 func (b *Budget) regrow(s *String, n int) bool {
 	old, more := s.String(), new(strings.Builder)
 	more.Grow(b.mostText(2 * (len(old) + n))) // bounded: charged by the caller
-	for ; len(old) > 0; old = old[min(len(old), copyPiece):] {
-		more.WriteString(old[:min(len(old), copyPiece)]) // bounded: there is room
-		if !b.Step(copyPiece / BytesPerStep) {
+	for ; len(old) > 0; old = old[min(len(old), CopyPiece):] {
+		more.WriteString(old[:min(len(old), CopyPiece)]) // bounded: there is room
+		if !b.Step(CopyPiece / BytesPerStep) {
 			return false
 		}
 	}
 	(*Object)(s).own()
-	s.text, s.body = more.String(), more
+	s.Text, s.Whole = more.String(), more
 	return true
 }
 
 // Bytes makes a buffer of n bytes; nil after an error.
 func (b *Budget) Bytes(n int) []byte {
-	if !b.fitsText(n) || !b.Charge(n) || !b.Step(n/BytesPerStep) {
+	if !b.FitsText(n) || !b.Charge(n) || !b.Step(n/BytesPerStep) {
 		return nil
 	}
 	return make([]byte, n) // bounded: charged above
@@ -404,9 +404,9 @@ func (b *Budget) Bytes(n int) []byte {
 // BytesOf returns a copy of s; nil after an error.
 func (b *Budget) BytesOf(s string) []byte {
 	p := b.Bytes(len(s))
-	for at := 0; at < len(p); at += copyPiece {
-		copy(p[at:min(len(p), at+copyPiece)], s[at:])
-		if len(p) > copyPiece && !b.Step(copyPiece/BytesPerStep) {
+	for at := 0; at < len(p); at += CopyPiece {
+		copy(p[at:min(len(p), at+CopyPiece)], s[at:])
+		if len(p) > CopyPiece && !b.Step(CopyPiece/BytesPerStep) {
 			return nil
 		}
 	}
@@ -415,7 +415,7 @@ func (b *Budget) BytesOf(s string) []byte {
 
 // StringOf returns a copy of p as a string; "" after an error.
 func (b *Budget) StringOf(p []byte) string {
-	if len(p) > copyPiece {
+	if len(p) > CopyPiece {
 		t := b.Text(len(p))
 		t.Write(p)
 		return t.String()
@@ -429,7 +429,7 @@ func (b *Budget) StringOf(p []byte) string {
 // Make makes a list of n elements, all zero; nil after an error.
 func Make[T any](a Account, n int) []T {
 	b := a.Account()
-	if !b.fitsList(n) || !b.Charge(n*sizeOfType[T]()) {
+	if !b.FitsList(n) || !b.Charge(n*sizeOfType[T]()) {
 		return nil
 	}
 	out := madeOf[T](b, n, n)
@@ -474,11 +474,11 @@ func appendGrown[T any](a Account, list, more []T) []T {
 		if limit := b.RT.Limits.Elements; limit > 0 && int64(size) > limit {
 			size = max(n, int(limit))
 		}
-		if !b.fitsList(n) || !b.Charge(size*sizeOfType[T]()) || !b.Step(len(list)/ElementsPerStep) {
+		if !b.FitsList(n) || !b.Charge(size*sizeOfType[T]()) || !b.Step(len(list)/ElementsPerStep) {
 			return list
 		}
 		grown := madeOf[T](b, len(list), size)
-		if !copyInto(b, grown, list) {
+		if !CopyInto(b, grown, list) {
 			return list
 		}
 		list = grown
@@ -496,22 +496,22 @@ func appendGrown[T any](a Account, list, more []T) []T {
 // Copy returns a copy of list.
 func Copy[T any](a Account, list []T) []T {
 	out := Make[T](a, len(list))
-	if !copyInto(a, out, list) {
+	if !CopyInto(a, out, list) {
 		return nil
 	}
 	return out
 }
 
-// copyInto copies list to the beginning of to; false after an error.
-func copyInto[T any](a Account, to, list []T) bool {
-	piece := copyPiece / max(1, sizeOfType[T]())
+// CopyInto copies list to the beginning of to; false after an error.
+func CopyInto[T any](a Account, to, list []T) bool {
+	piece := CopyPiece / max(1, sizeOfType[T]())
 	if len(list) <= piece {
 		copy(to, list)
 		return !a.Account().Failed()
 	}
 	for at := 0; at < len(list) && at < len(to); at += piece {
 		copy(to[at:], list[at:min(len(list), at+piece)])
-		if !a.Account().Step(copyPiece / BytesPerStep) {
+		if !a.Account().Step(CopyPiece / BytesPerStep) {
 			return false
 		}
 	}

@@ -40,17 +40,17 @@ func TestBuildersStayWithinLimits(t *testing.T) {
 			return func(n int) bool { return text.Repeat("a", n) }, text.Len
 		}},
 		{"Scratch.Add", func(b *Budget) (func(int) bool, func() int) {
-			b.RT.spare = make([]byte, 0, 1<<16)
+			b.RT.Spare = make([]byte, 0, 1<<16)
 			text := b.Scratch()
-			return func(n int) bool { return text.Add(strings.Repeat("a", n)) }, func() int { return len(text.b) }
+			return func(n int) bool { return text.Add(strings.Repeat("a", n)) }, func() int { return len(text.B) }
 		}},
 		{"Scratch.Byte", func(b *Budget) (func(int) bool, func() int) {
 			text := b.Scratch()
-			return func(int) bool { return text.Byte('a') }, func() int { return len(text.b) }
+			return func(int) bool { return text.Byte('a') }, func() int { return len(text.B) }
 		}},
 		{"Scratch.Fill", func(b *Budget) (func(int) bool, func() int) {
 			text := b.Scratch()
-			return func(n int) bool { return text.Fill('a', n) }, func() int { return len(text.b) }
+			return func(n int) bool { return text.Fill('a', n) }, func() int { return len(text.B) }
 		}},
 		{"AppendTo", func(b *Budget) (func(int) bool, func() int) {
 			s := NewString("")
@@ -95,7 +95,7 @@ func TestBuildersStayWithinLimits(t *testing.T) {
 // A text is an io.Writer: it tells how much it has taken.
 func TestTextTakesAll(t *testing.T) {
 	rt := NewRuntime(t.Context(), Limits{})
-	for _, size := range []int{0, 1, copyPiece - 1, copyPiece, copyPiece + 1, 3*copyPiece + 7} {
+	for _, size := range []int{0, 1, CopyPiece - 1, CopyPiece, CopyPiece + 1, 3*CopyPiece + 7} {
 		s := strings.Repeat("a", size)
 		b := rt.Budget()
 		text := b.Text(0)
@@ -111,7 +111,7 @@ func TestTextTakesAll(t *testing.T) {
 
 // What is written into room that was reserved at once is counted too, in however small pieces it comes.
 func TestTextCountsWhatIsWritten(t *testing.T) {
-	const size = 8 * copyPiece
+	const size = 8 * CopyPiece
 	for name, write := range map[string]func(text *Text){
 		"Add":       func(text *Text) { text.Add("abc") },
 		"Write":     func(text *Text) { _, _ = text.Write([]byte("abc")) },
@@ -123,6 +123,6 @@ func TestTextCountsWhatIsWritten(t *testing.T) {
 		for text.Len() < size {
 			write(text)
 		}
-		require.Greater(t, rt.steps, int64(size-2*copyPiece)/BytesPerStep, name)
+		require.Greater(t, rt.steps, int64(size-2*CopyPiece)/BytesPerStep, name)
 	}
 }

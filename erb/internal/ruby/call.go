@@ -29,11 +29,11 @@ type Call struct {
 
 const (
 	StringOverhead = 96
-	valueSize      = 16
-	mapEntrySize   = 64
+	ValueSize      = 16
+	MapEntrySize   = 64
 	ArrayOverhead  = 72
 	HashOverhead   = 144
-	hashEntrySize  = 160 // with its share of the index
+	HashEntrySize  = 160 // with its share of the index
 )
 
 // NewOfSelf makes an object around data: of the receiver if that is a class, else of its class.
@@ -50,26 +50,16 @@ func (c *Call) NewOfSelf(data any) Value {
 
 // NewString makes a string.
 func (c *Call) NewString(s string) Value {
-	if !c.fitsText(len(s)) || !c.Charge(len(s)+StringOverhead) {
+	if !c.FitsText(len(s)) || !c.Charge(len(s)+StringOverhead) {
 		return Nil
 	}
 	return c.RT.NewString(s).Value()
 }
 
-// NewStringLike makes a string with the encoding of like.
-func (c *Call) NewStringLike(s string, like *String) Value {
-	if !c.fitsText(len(s)) || !c.Charge(len(s)+StringOverhead) {
-		return Nil
-	}
-	str := c.RT.NewString(s)
-	str.Enc = like.Enc
-	return str.Value()
-}
-
 // NewArray makes an array around elems, which nobody charged for; it takes them over. Those of Make and Append are
 // charged: they become an array by List.
 func (c *Call) NewArray(elems []Value) Value {
-	if !c.fitsList(len(elems)) || !c.Charge(cap(elems)*valueSize+ArrayOverhead) {
+	if !c.FitsList(len(elems)) || !c.Charge(cap(elems)*ValueSize+ArrayOverhead) {
 		return Nil
 	}
 	return c.RT.NewArray(elems).Value()
@@ -85,7 +75,7 @@ func (c *Call) NewArrayOf(elems ...Value) Value {
 // NewHash makes an empty hash; entries are charged when HashSet adds them.
 func (c *Call) NewHash() *Hash {
 	c.Charge(HashOverhead)
-	return newHash()
+	return NewHash(0)
 }
 
 // HashSet stores into h, charging for a new entry and refusing to add keys during an iteration.
@@ -122,23 +112,23 @@ func (c *Call) SelfStr() *String { return c.Self.o.str() }
 
 // SelfText returns the receiver's bytes; only for methods of String and Symbol.
 func (c *Call) SelfText() string {
-	if c.Self.o.kind == KindSymbol {
-		return c.Self.o.text
+	if c.Self.o.Kind == KindSymbol {
+		return c.Self.o.Text
 	}
 	return c.Self.o.str().String()
 }
 
 // SelfHash returns the receiver's hash; only for methods of Hash.
-func (c *Call) SelfHash() *Hash { return c.Self.o.body.(*Hash) }
+func (c *Call) SelfHash() *Hash { return c.Self.o.Whole.(*Hash) }
 
 // SelfRange returns the receiver's range; only for methods of Range.
-func (c *Call) SelfRange() *Range { return c.Self.o.body.(*Range) }
+func (c *Call) SelfRange() *Range { return c.Self.o.Whole.(*Range) }
 
 // SelfClass returns the receiver's class; only for class methods and methods of Module.
-func (c *Call) SelfClass() *Class { return c.Self.o.body.(*Class) }
+func (c *Call) SelfClass() *Class { return c.Self.o.Whole.(*Class) }
 
 // SelfInstance returns the receiver's object; only for classes whose objects are Instances.
-func (c *Call) SelfInstance() *Instance { return c.Self.o.body.(*Instance) }
+func (c *Call) SelfInstance() *Instance { return c.Self.o.Whole.(*Instance) }
 
 // Arguments.
 
@@ -153,11 +143,11 @@ func (c *Call) Arg(i int) Value {
 	return Nil
 }
 
-// atMost makes a row that counts its arguments only where there is a block: without one it makes an enumerator of any.
-func atMost(n int, row func(*Call) Value) func(*Call) Value {
+// AtMost makes a row that counts its arguments only where there is a block: without one it makes an enumerator of any.
+func AtMost(n int, row func(*Call) Value) func(*Call) Value {
 	return func(c *Call) Value {
 		if len(c.Args) > n {
-			return c.Fail(arityError(len(c.Args), 0, n))
+			return c.Fail(WrongArity(len(c.Args), 0, n))
 		}
 		return row(c)
 	}
@@ -426,7 +416,7 @@ func (rt *Runtime) TryAry(v Value) (a *Array, ok bool, err error) {
 	if a, ok := v.AsArray(); ok {
 		return a, true, nil
 	}
-	if v.Kind() != KindObject && v.Class().id != 0 {
+	if v.Kind() != KindObject && v.Class().ID != 0 {
 		return nil, false, nil
 	}
 	r, _, err := rt.CheckCall(v, "to_ary")

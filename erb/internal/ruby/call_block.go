@@ -15,7 +15,7 @@ func (c *Call) Yield(args ...Value) (Value, bool) {
 	if c.err != nil {
 		return Nil, false
 	}
-	v, err := c.yield(args...)
+	v, err := c.CallBlock(args...)
 	if err != nil {
 		c.Fail(err)
 		return Nil, false
@@ -23,12 +23,12 @@ func (c *Call) Yield(args ...Value) (Value, bool) {
 	return v, true
 }
 
-// yield is Yield for functions that answer an error.
-func (c *Call) yield(args ...Value) (Value, error) { return c.RT.Yield(c.theBlock, args...) }
+// CallBlock is Yield for functions that answer an error.
+func (c *Call) CallBlock(args ...Value) (Value, error) { return c.RT.Yield(c.theBlock, args...) }
 
-// yieldOne is yield for those whom the answer doesn't matter.
-func (c *Call) yieldOne(v Value) error {
-	_, err := c.yield(v)
+// YieldOne is yield for those whom the answer doesn't matter.
+func (c *Call) YieldOne(v Value) error {
+	_, err := c.CallBlock(v)
 	return err
 }
 
@@ -41,26 +41,26 @@ func (c *Call) NeedBlock() bool {
 	return true
 }
 
-// takesMany reports whether the block, lambda or not, wants more than one argument.
-func (c *Call) takesMany() bool { return wantsMany(c.blockArity()) }
+// TakesMany reports whether the block, lambda or not, wants more than one argument.
+func (c *Call) TakesMany() bool { return wantsMany(c.BlockArity()) }
 
-// blockArity is Proc#arity of the block.
-func (c *Call) blockArity() int { return c.theBlock.Body.Arity(c.theBlock.Lambda) }
+// BlockArity is Proc#arity of the block.
+func (c *Call) BlockArity() int { return c.theBlock.Body.Arity(c.theBlock.Lambda) }
 
-// takesPair reports whether the block takes an array of two apart.
-func (c *Call) takesPair() bool { return !c.theBlock.Lambda && wantsMany(c.theBlock.Body.Arity(false)) }
+// TakesPair reports whether the block takes an array of two apart.
+func (c *Call) TakesPair() bool { return !c.theBlock.Lambda && wantsMany(c.theBlock.Body.Arity(false)) }
 
-// takesApart reports whether the block is a lambda to which several values that an each yields are passed one by one.
-func (c *Call) takesApart() bool { return c.theBlock.Lambda && !c.theBlock.FromMethod && c.takesMany() }
+// TakesApart reports whether the block is a lambda to which several values that an each yields are passed one by one.
+func (c *Call) TakesApart() bool { return c.theBlock.Lambda && !c.theBlock.FromMethod && c.TakesMany() }
 
 func wantsMany(arity int) bool { return arity > 1 || arity < -2 }
 
 // stopTag is the target of the jump that ends an each early.
 type stopTag struct{ over bool }
 
-// callEach calls a method with a block around f, which is called until it answers false or an error was recorded. The
+// CallEach calls a method with a block around f, which is called until it answers false or an error was recorded. The
 // method may be a template's own. If that keeps the block and calls it later, Ruby's goes on with what c has answered.
-func (c *Call) callEach(recv Value, sel *Selector, args []Value, arity int, f func(args []Value) bool) {
+func (c *Call) CallEach(recv Value, sel *Selector, args []Value, arity int, f func(args []Value) bool) {
 	tag := &stopTag{}
 	block := NewProc(&GoBlock{N: arity, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
 		if tag.over {

@@ -19,21 +19,21 @@ type Class struct {
 	IVars    IVars
 
 	singleton bool  // a singleton class or the per-run shadow of a class written in Go
-	attached  Value // what a singleton class belongs to
-	id        int   // index into Selector.byClass; 0 for classes of a run
-	includes  []*Class
-	prepends  []*Class
-	skipped   map[*Class]bool // of what comes with includes, what the class had already
-	own       methodTable     // instance methods; of classes of a run see Class.method
+	Attached  Value // what a singleton class belongs to
+	ID        int   // index into Selector.byClass; 0 for classes of a run
+	Includes  []*Class
+	Prepends  []*Class
+	Skipped   map[*Class]bool // of what comes with includes, what the class had already
+	Own       MethodTable     // instance methods; of classes of a run see Class.method
 	veil      *veil           // what hides methods of earlier templates
-	static    methodTable     // class methods
-	order     []string        // names of own methods in the order of definition
-	// staticOrder is order for class methods.
-	staticOrder []string
-	private     map[string]bool // private constants
-	// data is what a class made by Struct.new or Data.define keeps.
-	data        any
-	temporary   bool                     // Name was set by set_temporary_name
+	Static    MethodTable     // class methods
+	Order     []string        // names of own methods in the order of definition
+	// StaticOrder is order for class methods.
+	StaticOrder []string
+	Private     map[string]bool // private constants
+	// Data is what a class made by Struct.new or Data.define keeps.
+	Data        any
+	Temporary   bool                     // Name was set by set_temporary_name
 	serial      int                      // number of a class of a run: its made-up address
 	generation  int                      // how many superclasses it has, of classes of a run
 	consts      constants                // see Class.constants
@@ -43,14 +43,14 @@ type Class struct {
 	last        *Table                   // and the last
 	hides       []string                 // see Table.Hides
 	hidden      func() map[string]Hidden // see Table.Hidden
-	classVars   IVars
+	ClassVars   IVars
 	provisional bool        // Name begins with the address of a module that has no name
 	parent      *Class      // lexical parent, for constant lookup
-	extended    []*Class    // modules whose methods are class methods too
+	Extended    []*Class    // modules whose methods are class methods too
 	cache       methodCache // of run-time classes, dropped when any class changes
 	lineage     []*Class    // Runtime.Ancestors of a run-time class
 	lineageAge  int
-	alloc       func(*Class) Value // how new makes an object; inherited
+	Alloc       func(*Class) Value // how new makes an object; inherited
 	mro         []*Class           // linearised ancestors of classes written in Go
 }
 
@@ -127,13 +127,13 @@ type MethodBody interface {
 type Parameter struct{ Type, Name string }
 
 // OfRun reports whether a template defined the class: it belongs to a run.
-func (c *Class) OfRun() bool { return c.id == 0 }
+func (c *Class) OfRun() bool { return c.ID == 0 }
 
 // Allocates reports whether the class, written in Go, makes its objects in a way of its own.
-func (c *Class) Allocates() bool { return c.alloc != nil }
+func (c *Class) Allocates() bool { return c.Alloc != nil }
 
 // Allocate makes an object of a class that Allocates.
-func (c *Class) Allocate() Value { return c.alloc(c) }
+func (c *Class) Allocate() Value { return c.Alloc(c) }
 
 // Value returns the class as a Ruby value.
 func (c *Class) Value() Value { return Value{o: &c.Object} }
@@ -182,8 +182,8 @@ func SelectorFor(name string) *Selector {
 
 func findIn(mro []*Class, name string) *Method {
 	for _, c := range mro {
-		if m, ok := c.method(name); ok {
-			return present(m)
+		if m, ok := c.Method(name); ok {
+			return Present(m)
 		}
 	}
 	return nil
@@ -205,25 +205,25 @@ func (rt *Runtime) Inherits(c, other *Class) bool {
 		return c.IsA(other)
 	}
 	list := rt.Ancestors(c)
-	rt.owe(0, len(list)/ElementsPerStep)
+	rt.Owe(0, len(list)/ElementsPerStep)
 	return slices.Contains(list, other)
 }
 
 // Include mixes a module into a class of a run.
 func (c *Class) Include(m *Class) {
-	if !slices.Contains(c.includes, m) {
-		c.includes = append(c.includes, m) // bounded: by the modules, which are paid for
+	if !slices.Contains(c.Includes, m) {
+		c.Includes = append(c.Includes, m) // bounded: by the modules, which are paid for
 	}
 }
 
 // Inspect returns the class' name as Ruby prints it.
 func (c *Class) Inspect() string {
 	switch {
-	case c.singleton && c.attached.o != nil:
-		if k, ok := c.attached.AsClass(); ok {
+	case c.singleton && c.Attached.o != nil:
+		if k, ok := c.Attached.AsClass(); ok {
 			return "#<Class:" + k.Inspect() + ">"
 		}
-		if of := c.attached.RealClass(); of.Name != "" {
+		if of := c.Attached.RealClass(); of.Name != "" {
 			return fmt.Sprintf("#<Class:#<%s:0x%016x>>", of.Inspect(), c.address())
 		}
 	case c.Name != "":

@@ -12,12 +12,12 @@ import (
 // A name has a vector exactly if some class written in Go answers to it.
 func TestSelectorsHaveTheVectorsOfTheirNames(t *testing.T) {
 	link()
-	for _, c := range builtins {
-		for name := range c.own.all() {
+	for _, c := range Builtins {
+		for name := range c.Own.All() {
 			s := SelectorFor(name)
 			require.NotNil(t, s.byClass, name)
-			for _, k := range builtins {
-				require.Same(t, findIn(k.mro, name), s.methods[s.byClass[k.id]], "%s#%s", k.Name, name)
+			for _, k := range Builtins {
+				require.Same(t, findIn(k.mro, name), s.methods[s.byClass[k.ID]], "%s#%s", k.Name, name)
 			}
 		}
 	}
@@ -31,10 +31,10 @@ func TestSelectorsHaveTheVectorsOfTheirNames(t *testing.T) {
 func TestSilentHooksAreOfNoModule(t *testing.T) {
 	link()
 	found := 0
-	for _, c := range builtins {
+	for _, c := range Builtins {
 		for _, name := range []string{"method_added", "singleton_method_added", "inherited", "const_added"} {
 			require.True(t, silent(name))
-			for _, m := range []*Method{c.own.at(name), c.static.at(name)} {
+			for _, m := range []*Method{c.Own.At(name), c.Static.At(name)} {
 				if m != nil {
 					require.False(t, c.IsModule, "%s has %s", c.Name, name)
 					found++
@@ -49,15 +49,15 @@ func TestSilentHooksAreOfNoModule(t *testing.T) {
 func TestUntouchedContext(t *testing.T) {
 	link()
 	rt := NewRuntime(t.Context(), Limits{Steps: 1 << 40, Memory: 1 << 40, Depth: 100})
-	self := rt.NewContext(noEntries, nil)
-	require.Equal(t, "@raw_properties", rt.contextVars[atRawProperties].Name)
-	require.Equal(t, "@links", rt.contextVars[atLinks].Name)
+	self := NewContext(rt)
+	require.Equal(t, "@raw_properties", rt.ContextVars[3].Name)
+	require.Equal(t, "@links", rt.ContextVars[6].Name)
 	found := 0
-	for _, c := range builtins {
-		for name := range c.own.all() {
-			require.Same(t, self.Class(), rt.bare)
+	for _, c := range Builtins {
+		for name := range c.Own.All() {
+			require.Same(t, self.Class(), rt.Bare)
 			m := rt.Find(self, SelectorFor(name))
-			require.Equal(t, rt.search(self.Class(), name, nil), m, name)
+			require.Equal(t, rt.Search(self.Class(), name, nil), m, name)
 			if m != nil {
 				found++
 			}
@@ -69,10 +69,10 @@ func TestUntouchedContext(t *testing.T) {
 		func() { require.NoError(t, rt.Define(ObjectClass, Method{Name: "p"})) },
 	} {
 		rt = NewRuntime(t.Context(), Limits{Steps: 1 << 40, Memory: 1 << 40, Depth: 100})
-		self = rt.NewContext(noEntries, nil)
+		self = NewContext(rt)
 		require.NotNil(t, rt.findDynamic(self.Class(), "p")) // is remembered
 		change()
-		require.Nil(t, rt.bare)
-		require.Same(t, rt.search(self.Class(), "p", nil), rt.Find(self, SelectorFor("p")))
+		require.Nil(t, rt.Bare)
+		require.Same(t, rt.Search(self.Class(), "p", nil), rt.Find(self, SelectorFor("p")))
 	}
 }

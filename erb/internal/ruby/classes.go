@@ -39,8 +39,6 @@ var (
 	SyntaxErrorClass               = NewClass("SyntaxError", ScriptErrorClass)
 	_                              = NewClass("SecurityError", ExceptionClass)
 	_                              = NewClass("NoMemoryError", ExceptionClass)
-	SignalExceptionClass           = NewClass("SignalException", ExceptionClass)
-	InterruptClass                 = NewClass("Interrupt", SignalExceptionClass)
 	SystemExitClass                = NewClass("SystemExit", ExceptionClass)
 	_                              = NewClass("SystemStackError", ExceptionClass)
 	StandardErrorClass             = NewClass("StandardError", ExceptionClass)

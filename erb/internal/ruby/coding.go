@@ -57,7 +57,7 @@ func (c *Call) EncodedText(method string) string {
 		return s.String()
 	}
 	if !c.RT.RespondTo(c.Arg(0), method, true) {
-		c.Fail(c.RT.missingError(c.Arg(0), method, Outside))
+		c.Fail(c.RT.MissingError(c.Arg(0), method, Outside))
 		return ""
 	}
 	return c.Str(0)
@@ -65,8 +65,8 @@ func (c *Call) EncodedText(method string) string {
 
 // ScratchText returns what was written to a buffer of Runtime.SpareBytes and keeps its memory for the next.
 func (b *Budget) ScratchText(buf []byte) string {
-	if cap(buf) <= maxScratch {
-		b.RT.spare = buf
+	if cap(buf) <= MaxScratch {
+		b.RT.Spare = buf
 	}
 	return b.StringOf(buf)
 }
@@ -104,7 +104,7 @@ func (s *Scratch) Base64(enc *base64.Encoding, text string) bool {
 		if !s.Room((n+2)/3*4) || !s.Step(n/BytesPerStep) {
 			break
 		}
-		s.b = enc.AppendEncode(s.b, in[:n]) // bounded: there is room
+		s.B = enc.AppendEncode(s.B, in[:n]) // bounded: there is room
 		text = text[n:]
 	}
 	return s.err == nil

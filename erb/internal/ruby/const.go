@@ -7,11 +7,11 @@ import "fmt"
 
 // ConstIn returns the constant name of c itself.
 func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
-	c = c.unshadowed()
-	if v, ok := rt.consts[c][name]; ok {
+	c = c.Unshadowed()
+	if v, ok := rt.Consts[c][name]; ok {
 		return v, true
 	}
-	k, ok := c.constants().Get(name)
+	k, ok := c.Constants().Get(name)
 	if k.ofRun != nil {
 		return rt.constOfRun(c, name, k.ofRun), true
 	}
@@ -31,9 +31,9 @@ func (rt *Runtime) constOfRun(c *Class, name string, f func(*Runtime) Value) Val
 	return v
 }
 
-// unshadowed returns the class that a shadow (Runtime.Shadow) stands for: constants are kept there.
-func (c *Class) unshadowed() *Class {
-	if c.singleton && c.attached.o == nil && c.Super != nil {
+// Unshadowed returns the class that a shadow (Runtime.Shadow) stands for: constants are kept there.
+func (c *Class) Unshadowed() *Class {
+	if c.singleton && c.Attached.o == nil && c.Super != nil {
 		return c.Super
 	}
 	return c
@@ -42,12 +42,12 @@ func (c *Class) unshadowed() *Class {
 // ScopedConst is ConstOf for scope::name: constants of Object count for Object only, and private ones are a NameError.
 func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err error) {
 	for _, k := range rt.Ancestors(scope) {
-		if k == ObjectClass && scope != ObjectClass || !rt.along(name) {
+		if k == ObjectClass && scope != ObjectClass || !rt.Along(name) {
 			break
 		}
 		if v, ok := rt.ConstIn(k, name); ok {
 			if rt.PrivateConst(k, name) {
-				if m := rt.findStatic(scope, "const_missing"); m != nil && m.Owner != ModuleClass {
+				if m := rt.FindStatic(scope, "const_missing"); m != nil && m.Owner != ModuleClass {
 					return Nil, false, nil // it is asked instead
 				}
 				return Nil, false, rt.PrivateConstant(k, name)
@@ -61,7 +61,7 @@ func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err
 // ConstOf returns the constant name of c or its ancestors; for modules Object counts too.
 func (rt *Runtime) ConstOf(c *Class, name string) (Value, bool) {
 	for _, k := range rt.Ancestors(c) {
-		if !rt.along(name) {
+		if !rt.Along(name) {
 			break
 		}
 		if v, ok := rt.ConstIn(k, name); ok {
@@ -76,17 +76,17 @@ func (rt *Runtime) ConstOf(c *Class, name string) (Value, bool) {
 
 // SetConst sets a constant of c. A class or module without a name takes the constant's.
 func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
-	c = c.unshadowed()
-	if c.frozen {
+	c = c.Unshadowed()
+	if c.Frozen {
 		return rt.FrozenError(c.Value())
 	}
-	if k, ok := v.AsClass(); ok && k.id == 0 && (k.Name == "" || k.provisional && !c.nameless()) {
+	if k, ok := v.AsClass(); ok && k.ID == 0 && (k.Name == "" || k.provisional && !c.nameless()) {
 		if err := rt.nameClass(k, c, name); err != nil {
 			return err
 		}
 	}
 	rt.enterConst(c, name, v)
-	return rt.hook(c.Value(), "const_added", Sym(name))
+	return rt.Hook(c.Value(), "const_added", Sym(name))
 }
 
 // nameless reports whether a class or module has no name yet that stays.
@@ -94,17 +94,17 @@ func (c *Class) nameless() bool { return c.Name == "" || c.provisional }
 
 // enterConst is SetConst without its rules.
 func (rt *Runtime) enterConst(c *Class, name string, v Value) {
-	if c.id == 0 {
-		c.constants().Set(name, constant{value: v})
+	if c.ID == 0 {
+		c.Constants().Set(name, constant{value: v})
 		return
 	}
-	if rt.consts == nil {
-		rt.consts = map[*Class]map[string]Value{}
+	if rt.Consts == nil {
+		rt.Consts = map[*Class]map[string]Value{}
 	}
-	if rt.consts[c] == nil {
-		rt.consts[c] = map[string]Value{}
+	if rt.Consts[c] == nil {
+		rt.Consts[c] = map[string]Value{}
 	}
-	rt.consts[c][name] = v
+	rt.Consts[c][name] = v
 }
 
 // nameClass names k after the constant that it becomes the value of, and with it what only had a name in k. The name is
@@ -114,14 +114,14 @@ func (rt *Runtime) nameClass(k, owner *Class, name string) error {
 	if owner != ObjectClass {
 		size += len(owner.Inspect()) + len("::")
 	}
-	if err := tooLong(size); err != nil {
+	if err := TooLong(size); err != nil {
 		return err
 	}
 	if err := rt.Charge(int64(size)); err != nil {
 		return err
 	}
 	k.Name, k.parent, k.provisional = ConstPath(owner, name), owner, owner.nameless()
-	for name, held := range k.constants().All {
+	for name, held := range k.Constants().All {
 		in, ok := held.value.AsClass()
 		if !ok || k.provisional || !in.provisional || in.parent != k {
 			continue
@@ -147,12 +147,12 @@ func (rt *Runtime) NoteConst(c *Class, name string, at At) {
 	if rt.constPlaces == nil {
 		rt.constPlaces = map[constName]At{}
 	}
-	rt.constPlaces[constName{c.unshadowed(), name}] = at
+	rt.constPlaces[constName{c.Unshadowed(), name}] = at
 }
 
 // ConstPlace ends the message about a class that turns out to be something else; "" for constants of Ruby itself.
 func (rt *Runtime) ConstPlace(c *Class, name string) string {
-	at, ok := rt.constPlaces[constName{c.unshadowed(), name}]
+	at, ok := rt.constPlaces[constName{c.Unshadowed(), name}]
 	if !ok {
 		return ""
 	}
@@ -172,35 +172,35 @@ func ConstPath(owner *Class, name string) string {
 // that real Ruby has are Unsupported instead.
 func (rt *Runtime) UninitializedConstant(scope *Class, name string, bare bool) error {
 	path := ConstPath(scope, name)
-	if of := scope.attached; scope.singleton && of.o != nil && of.RealClass() == ObjectClass {
+	if of := scope.Attached; scope.singleton && of.o != nil && of.RealClass() == ObjectClass {
 		path = name
 	}
 	if rt.RubyHasConstant(scope, name, bare) {
 		return &UnsupportedError{Construct: "constant " + name}
 	}
-	return rt.nameError(NameErrorClass, scope.Value(), name, "uninitialized constant "+path)
+	return rt.NameError(NameErrorClass, scope.Value(), name, "uninitialized constant "+path)
 }
 
 // ClassVar returns the class variable name (with @@) of c or its ancestors. It is an error that several have it.
 func (rt *Runtime) ClassVar(c *Class, name string) (v Value, ok bool, err error) {
-	first, last := rt.classVarOwners(c, name)
+	first, last := rt.ClassVarOwners(c, name)
 	if first != last {
 		return Nil, true, Errorf(RuntimeErrorClass, "class variable %s of %s is overtaken by %s", name, first.Inspect(), last.Inspect())
 	}
 	if first == nil {
 		return Nil, false, nil
 	}
-	v, _ = first.classVars.Get(name)
+	v, _ = first.ClassVars.Get(name)
 	return v, true, nil
 }
 
-// classVarOwners returns the first and the last of c and its ancestors that have a class variable.
-func (rt *Runtime) classVarOwners(c *Class, name string) (first, last *Class) {
+// ClassVarOwners returns the first and the last of c and its ancestors that have a class variable.
+func (rt *Runtime) ClassVarOwners(c *Class, name string) (first, last *Class) {
 	for _, k := range rt.Ancestors(c) {
-		if !rt.along(name) {
+		if !rt.Along(name) {
 			break
 		}
-		if _, ok := k.classVars.Get(name); ok {
+		if _, ok := k.ClassVars.Get(name); ok {
 			if last = k; first == nil {
 				first = k
 			}
@@ -211,19 +211,19 @@ func (rt *Runtime) classVarOwners(c *Class, name string) (first, last *Class) {
 
 // SetClassVar assigns a class variable where it is defined already, else on c. Only classes of the run have any.
 func (rt *Runtime) SetClassVar(c *Class, name string, v Value) error {
-	if c.id != 0 {
+	if c.ID != 0 {
 		return &UnsupportedError{Construct: "class variable " + name + " of " + c.Name}
 	}
 	if _, _, err := rt.ClassVar(c, name); err != nil {
 		return err
 	}
-	if k, _ := rt.classVarOwners(c, name); k != nil {
+	if k, _ := rt.ClassVarOwners(c, name); k != nil {
 		c = k
 	}
-	if c.frozen {
+	if c.Frozen {
 		return rt.FrozenError(c.Value())
 	}
-	c.classVars.Set(name, v)
+	c.ClassVars.Set(name, v)
 	return nil
 }
 
@@ -231,16 +231,16 @@ func (rt *Runtime) SetClassVar(c *Class, name string, v Value) error {
 func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
 	switch b := v.Body().(type) {
 	case *Instance:
-		if s, ok := b.Data.(*openStruct); ok {
-			b.IVars.Set("@table", s.table.Value())
+		if s, ok := b.Data.(Tabled); ok {
+			b.IVars.Set("@table", s.Members().Value())
 		} else if l, ok := b.Data.(lateVars); ok {
-			l.setVars(rt, b)
+			l.SetVars(rt, b)
 		}
 		return &b.IVars
 	case *Exception:
 		return &b.IVars
 	case *Class:
-		if b.id == 0 {
+		if b.ID == 0 {
 			return &b.IVars
 		}
 	}
@@ -258,8 +258,8 @@ func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
 	return vars
 }
 
-// shownIVars is IVarsOf for what shows a template more than one variable that it names.
-func (rt *Runtime) shownIVars(v Value) *IVars {
+// ShownIVars is IVarsOf for what shows a template more than one variable that it names.
+func (rt *Runtime) ShownIVars(v Value) *IVars {
 	if v == rt.Main {
 		for _, part := range [...]string{"name", "index", "properties", "links"} {
 			rt.LookAt(part)
@@ -269,7 +269,7 @@ func (rt *Runtime) shownIVars(v Value) *IVars {
 }
 
 // lateVars is the data of an object whose variables are there when somebody looks at them.
-type lateVars interface{ setVars(*Runtime, *Instance) }
+type lateVars interface{ SetVars(*Runtime, *Instance) }
 
 // DefScope is where def defines: the interpreter sets it for class bodies, private and module_function without
 // arguments change it.

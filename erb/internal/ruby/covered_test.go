@@ -8,10 +8,18 @@ import (
 	"testing"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/erb/internal/input"
+	"github.com/boshrender/boshrender/erb/internal/lib/director"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/casefile"
 	"github.com/stretchr/testify/require"
 )
+
+func init() {
+	ruby.NewContext = func(rt *ruby.Runtime) ruby.Value {
+		return director.NewContext(rt, input.NewMapping(nil, nil), nil)
+	}
+}
 
 // uncovered are rows that no case can call, with the reason.
 var uncovered = map[string]string{

@@ -5,14 +5,14 @@ package ruby
 
 // Define adds an instance method to a class.
 func (rt *Runtime) Define(c *Class, m Method) error {
-	if err := rt.changeable(c); err != nil {
+	if err := rt.Changeable(c); err != nil {
 		return err
 	}
-	if k, ok := c.attached.AsClass(); ok && c.singleton {
-		return rt.defineStatic(k, m)
+	if k, ok := c.Attached.AsClass(); ok && c.singleton {
+		return rt.DefineStatic(k, m)
 	}
 	m.Owner = c
-	if len(rt.made) == 1 && c == rt.made[0] && c.cache.byName != nil && c.cache.age == rt.age {
+	if len(rt.Made) == 1 && c == rt.Made[0] && c.cache.byName != nil && c.cache.age == rt.age {
 		c.cache.set(m.Name, &m) // no other class can have looked the name up in c: keep the caches
 	} else {
 		rt.Changed()
@@ -22,15 +22,15 @@ func (rt *Runtime) Define(c *Class, m Method) error {
 	return nil
 }
 
-// changeable is FrozenError for a class whose methods can't be changed, and for the singleton class of an object that
+// Changeable is FrozenError for a class whose methods can't be changed, and for the singleton class of an object that
 // can't be.
-func (rt *Runtime) changeable(c *Class) error {
+func (rt *Runtime) Changeable(c *Class) error {
 	switch {
 	case c == rt.nobody:
 		return errNoSingleton()
-	case c.singleton && c.attached.o != nil && c.attached.Frozen():
-		return rt.FrozenError(c.attached)
-	case c.frozen:
+	case c.singleton && c.Attached.o != nil && c.Attached.Frozen():
+		return rt.FrozenError(c.Attached)
+	case c.Frozen:
 		return rt.FrozenError(c.Value())
 	}
 	return nil
@@ -39,8 +39,8 @@ func (rt *Runtime) changeable(c *Class) error {
 // errNoSingleton is the TypeError for what has no singleton class in Ruby.
 func errNoSingleton() error { return NewException(TypeErrorClass, "can't define singleton") }
 
-// evalClass returns the class on which def defines in a block that instance_eval runs.
-func (rt *Runtime) evalClass(v Value) (*Class, error) {
+// EvalClass returns the class on which def defines in a block that instance_eval runs.
+func (rt *Runtime) EvalClass(v Value) (*Class, error) {
 	if v.hasSingleton() {
 		return rt.SingletonClass(v)
 	}
@@ -64,22 +64,22 @@ func (v Value) hasSingleton() bool {
 
 // put enters a method. Classes written in Go are shared by all runs: changes to them are kept in the run.
 func (rt *Runtime) put(c *Class, name string, m *Method) {
-	rt.hooked, rt.bare = rt.hooked || silent(name), nil
-	if c.id != 0 {
-		if rt.patches == nil {
-			rt.patches = map[*Class]map[string]*Method{}
+	rt.hooked, rt.Bare = rt.hooked || silent(name), nil
+	if c.ID != 0 {
+		if rt.Patches == nil {
+			rt.Patches = map[*Class]map[string]*Method{}
 		}
-		if rt.patches[c] == nil {
-			rt.patches[c] = map[string]*Method{}
+		if rt.Patches[c] == nil {
+			rt.Patches[c] = map[string]*Method{}
 		}
-		rt.patches[c][name] = m
+		rt.Patches[c][name] = m
 		if rt.Interpreter != nil {
 			rt.Interpreter.Redefined(c, name)
 		}
 		return
 	}
-	if c.own.set(name, m) && !c.veil.replace(name) {
-		c.order = append(c.order, name) // bounded: methods are paid for
+	if c.Own.Set(name, m) && !c.veil.replace(name) {
+		c.Order = append(c.Order, name) // bounded: methods are paid for
 	}
 }
 
@@ -93,24 +93,24 @@ func (rt *Runtime) DefineSingleton(v Value, m Method) error {
 		}
 		return rt.Define(k, m)
 	}
-	return rt.defineStatic(c, m)
+	return rt.DefineStatic(c, m)
 }
 
-// defineStatic adds a class method.
-func (rt *Runtime) defineStatic(c *Class, m Method) error {
-	if c.frozen {
+// DefineStatic adds a class method.
+func (rt *Runtime) DefineStatic(c *Class, m Method) error {
+	if c.Frozen {
 		return rt.FrozenError(c.Value())
 	}
 	m.Owner = c
 	rt.Changed()
-	rt.putStatic(c, m.Name, &m)
+	rt.PutStatic(c, m.Name, &m)
 	return nil
 }
 
-// putStatic is put for class methods.
-func (rt *Runtime) putStatic(c *Class, name string, m *Method) {
+// PutStatic is put for class methods.
+func (rt *Runtime) PutStatic(c *Class, name string, m *Method) {
 	rt.hooked = rt.hooked || silent(name)
-	if c.id != 0 {
+	if c.ID != 0 {
 		if rt.singletons == nil {
 			rt.singletons = map[*Class]map[string]*Method{}
 		}
@@ -120,8 +120,8 @@ func (rt *Runtime) putStatic(c *Class, name string, m *Method) {
 		rt.singletons[c][name] = m
 		return
 	}
-	if c.static.set(name, m) {
-		c.staticOrder = append(c.staticOrder, name) // bounded: methods are paid for
+	if c.Static.Set(name, m) {
+		c.StaticOrder = append(c.StaticOrder, name) // bounded: methods are paid for
 	}
 }
 
@@ -135,30 +135,30 @@ func (rt *Runtime) SingletonClass(v Value) (*Class, error) {
 		return nil, errNoSingleton()
 	}
 	if k, ok := v.AsClass(); ok {
-		return rt.metaClass(k), nil
+		return rt.MetaClass(k), nil
 	}
-	if c := v.Class(); c.singleton && c.attached == v {
+	if c := v.Class(); c.singleton && c.Attached == v {
 		return c, nil
 	}
 	if c, ok := rt.attached[v.o]; ok {
 		return c, nil
 	}
-	if err := rt.Charge(classSize); err != nil {
+	if err := rt.Charge(ClassSize); err != nil {
 		return nil, err
 	}
 	c := rt.NewClass("", v.Class(), false)
-	c.singleton, c.attached, c.frozen = true, v, v.Frozen()
+	c.singleton, c.Attached, c.Frozen = true, v, v.Frozen()
 	if v.o.shared {
 		rt.attach(v.o, c)
 	} else {
-		v.o.class = c
+		v.o.Class = c
 	}
 	return c, nil
 }
 
-// metaClass returns the object that stands for the singleton class of a class. The class methods themselves are kept by
+// MetaClass returns the object that stands for the singleton class of a class. The class methods themselves are kept by
 // the class: what is defined on the one is entered in the other.
-func (rt *Runtime) metaClass(k *Class) *Class {
+func (rt *Runtime) MetaClass(k *Class) *Class {
 	if c, ok := rt.metas[k]; ok {
 		return c
 	}
@@ -166,10 +166,10 @@ func (rt *Runtime) metaClass(k *Class) *Class {
 	if k.IsModule {
 		super = ModuleClass
 	} else if k.Super != nil {
-		super = rt.metaClass(k.Super)
+		super = rt.MetaClass(k.Super)
 	}
 	c := rt.NewClass("", super, false)
-	c.singleton, c.attached, c.frozen = true, k.Value(), k.frozen
+	c.singleton, c.Attached, c.Frozen = true, k.Value(), k.Frozen
 	if rt.metas == nil {
 		rt.metas = map[*Class]*Class{}
 	}
@@ -180,18 +180,18 @@ func (rt *Runtime) metaClass(k *Class) *Class {
 // NewClass makes a class or module of this run.
 func (rt *Runtime) NewClass(name string, super *Class, module bool) *Class {
 	c := &Class{Name: name, Super: super, IsModule: module}
-	c.Object = Object{kind: KindClass, class: ClassClass, body: c}
+	c.Object = Object{Kind: KindClass, Class: ClassClass, Whole: c}
 	if module {
-		c.Object.class = ModuleClass
+		c.Object.Class = ModuleClass
 	}
-	rt.owe(classSize, 1)
+	rt.Owe(ClassSize, 1)
 	if super != nil {
 		if c.generation = super.generation + 1; c.generation > maxNested {
-			rt.fault(&LimitError{What: "superclass", Limit: maxNested})
+			rt.Fault(&LimitError{What: "superclass", Limit: maxNested})
 		}
 	}
-	rt.made = append(rt.made, c) // bounded: classes are paid for
-	c.serial = len(rt.made)
+	rt.Made = append(rt.Made, c) // bounded: classes are paid for
+	c.serial = len(rt.Made)
 	return c
 }
 

@@ -14,8 +14,8 @@ const (
 	ASCII  = encoding.ASCII
 )
 
-// encodingOfText is the encoding that a symbol or a pattern with these bytes has.
-func encodingOfText(s string) Encoding {
+// EncodingOfText is the encoding that a symbol or a pattern with these bytes has.
+func EncodingOfText(s string) Encoding {
 	if IsASCII(s) {
 		return ASCII
 	}

@@ -10,21 +10,21 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// equalArrays is Array#== for two arrays.
-func (rt *Runtime) equalArrays(a, b *Array) (bool, error) {
+// EqualArrays is Array#== for two arrays.
+func (rt *Runtime) EqualArrays(a, b *Array) (bool, error) {
 	if a == b {
 		return true, nil
 	}
 	if len(a.Elems) != len(b.Elems) {
 		return false, nil
 	}
-	again, err := rt.visitPair(visitEqual, a.Value(), b.Value())
+	again, err := rt.VisitPair(VisitEqual, a.Value(), b.Value())
 	if again || err != nil {
 		return again, err
 	}
-	defer rt.leaveVisit()
+	defer rt.LeaveVisit()
 	for i := 0; i < len(a.Elems) && i < len(b.Elems); i++ {
-		eq, err := rt.same(a.Elems[i], b.Elems[i])
+		eq, err := rt.Same(a.Elems[i], b.Elems[i])
 		if !eq || err != nil {
 			return false, err
 		}
@@ -32,33 +32,33 @@ func (rt *Runtime) equalArrays(a, b *Array) (bool, error) {
 	return true, nil
 }
 
-// same is == where Ruby asks equal? first.
-func (rt *Runtime) same(a, b Value) (bool, error) {
+// Same is == where Ruby asks equal? first.
+func (rt *Runtime) Same(a, b Value) (bool, error) {
 	if a == b {
 		return true, rt.tick()
 	}
 	return rt.Equal(a, b)
 }
 
-// equalHashes is Hash#== (values compared with ==) or, with eql, Hash#eql?.
-func (rt *Runtime) equalHashes(a, b *Hash, eql bool) (bool, error) {
+// EqualHashes is Hash#== (values compared with ==) or, with eql, Hash#eql?.
+func (rt *Runtime) EqualHashes(a, b *Hash, eql bool) (bool, error) {
 	if a == b {
 		return true, nil
 	}
-	if a.Len() != b.Len() || a.size() > 0 && a.ByIdentity != b.ByIdentity {
+	if a.Len() != b.Len() || a.Size() > 0 && a.ByIdentity != b.ByIdentity {
 		return false, nil
 	}
-	op := visitEqual
+	op := VisitEqual
 	if eql {
-		op = visitEql
+		op = VisitEql
 	}
-	again, err := rt.visitPair(op, a.Value(), b.Value())
+	again, err := rt.VisitPair(op, a.Value(), b.Value())
 	if again || err != nil {
 		return again, err
 	}
-	defer rt.leaveVisit()
+	defer rt.LeaveVisit()
 	a.show()
-	for i := a.head; i < a.places(); i++ {
+	for i := a.Head; i < a.places(); i++ {
 		if err := rt.Step(1); err != nil {
 			return false, err
 		}
@@ -97,7 +97,7 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 		y, _ := b.AsArray()
 		return rt.eqlArrays(x, y)
 	case KindHash:
-		return rt.equalHashes(a.o.body.(*Hash), b.o.body.(*Hash), true)
+		return rt.EqualHashes(a.o.Whole.(*Hash), b.o.Whole.(*Hash), true)
 	case KindRange:
 		return rt.eqlRanges(a, b)
 	case KindObject, KindException:
@@ -110,7 +110,7 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 	case KindFloat:
 		return floatKey(a.Float()) == floatKey(b.Float()), nil
 	case KindBignum:
-		x, y := a.o.body.(*Bignum).I, b.o.body.(*Bignum).I
+		x, y := a.o.Whole.(*Bignum).I, b.o.Whole.(*Bignum).I
 		return number.Cmp(x, y) == 0, rt.Step(number.Bytes(x) / BytesPerStep)
 	}
 	return false, nil
@@ -118,15 +118,15 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 
 // eqlRanges is Range#eql? for two ranges, whose ends may be ranges.
 func (rt *Runtime) eqlRanges(a, b Value) (bool, error) {
-	x, y := a.o.body.(*Range), b.o.body.(*Range)
+	x, y := a.o.Whole.(*Range), b.o.Whole.(*Range)
 	if x.Exclusive != y.Exclusive {
 		return false, nil
 	}
-	again, err := rt.visitPair(visitEql, a, b)
+	again, err := rt.VisitPair(VisitEql, a, b)
 	if again || err != nil {
 		return again, err
 	}
-	defer rt.leaveVisit()
+	defer rt.LeaveVisit()
 	if eq, err := rt.Eql(x.Lo, y.Lo); !eq || err != nil {
 		return false, err
 	}
@@ -156,11 +156,11 @@ func (rt *Runtime) eqlArrays(a, b *Array) (bool, error) {
 	if len(a.Elems) != len(b.Elems) {
 		return false, nil
 	}
-	again, err := rt.visitPair(visitEql, a.Value(), b.Value())
+	again, err := rt.VisitPair(VisitEql, a.Value(), b.Value())
 	if again || err != nil {
 		return again, err
 	}
-	defer rt.leaveVisit()
+	defer rt.LeaveVisit()
 	for i := 0; i < len(a.Elems) && i < len(b.Elems); i++ {
 		eq, err := rt.Eql(a.Elems[i], b.Elems[i])
 		if !eq || err != nil {
@@ -170,34 +170,13 @@ func (rt *Runtime) eqlArrays(a, b *Array) (bool, error) {
 	return true, nil
 }
 
-// compareArrays is Array#<=> for two arrays; the result is nil where elements can't be compared.
-func (rt *Runtime) compareArrays(a, b *Array) (Value, error) {
-	if a == b {
-		return Int(0), nil
-	}
-	again, err := rt.visitPair(visitCompare, a.Value(), b.Value())
-	if err != nil {
-		return Nil, err
-	}
-	if !again {
-		defer rt.leaveVisit()
-		for i := 0; i < len(a.Elems) && i < len(b.Elems); i++ {
-			r, err := rt.CallMethod(a.Elems[i], selCompare(), []Value{b.Elems[i]}, nil, nil, true)
-			if err != nil || r != Int(0) {
-				return r, err
-			}
-		}
-	}
-	return Int(int64(CmpInt(int64(len(a.Elems)), int64(len(b.Elems))))), nil
-}
-
-// hashSeed makes the values of hash methods: they differ from process to process, as Ruby's do.
-var hashSeed = maphash.MakeSeed()
+// HashSeed makes the values of hash methods: they differ from process to process, as Ruby's do.
+var HashSeed = maphash.MakeSeed()
 
 // HashOf is hash: equal for values that are eql?. Objects of the template are asked.
 func (rt *Runtime) HashOf(v Value) (int64, error) {
 	var h maphash.Hash
-	h.SetSeed(hashSeed)
+	h.SetSeed(HashSeed)
 	if err := rt.addHash(&h, v); err != nil {
 		return 0, err
 	}
@@ -222,15 +201,15 @@ func (rt *Runtime) addHash(h *maphash.Hash, v Value) error {
 		maphash.WriteComparable(h, floatKey(v.Float()))
 		return nil
 	case KindBignum:
-		text, err := rt.spellKey(v)
+		text, err := rt.SpellKey(v)
 		h.WriteString(text)
 		return err
 	case KindArray, KindHash, KindRange:
-		again, err := rt.visit(visitHash, v)
+		again, err := rt.Visit(VisitHash, v)
 		if again || err != nil {
 			return err
 		}
-		defer rt.leaveVisit()
+		defer rt.LeaveVisit()
 		return rt.addHashOfContents(h, v)
 	case KindObject, KindException:
 		r, err := rt.Send(v, "hash")
@@ -319,7 +298,7 @@ func (rt *Runtime) canonicalize(v Value, i *Instance) (custom bool, err error) {
 	if v.o.shared {
 		return true, &UnsupportedError{Construct: v.RealClass().Inspect() + " as a key", Reason: "the template defines its hash"}
 	}
-	i.canon = v.o
+	i.Canon = v.o
 	for _, o := range rt.canonical[n] {
 		if o == v.o {
 			return true, nil
@@ -329,7 +308,7 @@ func (rt *Runtime) canonicalize(v Value, i *Instance) (custom bool, err error) {
 			return true, err
 		}
 		if r.Truthy() {
-			i.canon = o
+			i.Canon = o
 			return true, nil
 		}
 	}
@@ -337,7 +316,7 @@ func (rt *Runtime) canonicalize(v Value, i *Instance) (custom bool, err error) {
 		rt.canonical = map[int64][]*Object{}
 	}
 	rt.canonical[n] = append(rt.canonical[n], v.o) // bounded: charged here, one by one
-	return true, rt.Charge(mapEntrySize)
+	return true, rt.Charge(MapEntrySize)
 }
 
 // floatKey is the number by which a float is a key: 0.0 and -0.0 are the same.

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// arityError is ArgumentError for a wrong number of arguments; max -1 means any number.
-func arityError(given, min, max int) error {
+// WrongArity is ArgumentError for a wrong number of arguments; max -1 means any number.
+func WrongArity(given, min, max int) error {
 	want := fmt.Sprint(min)
 	switch {
 	case max < 0:
@@ -19,9 +19,9 @@ func arityError(given, min, max int) error {
 	return Errorf(ArgumentErrorClass, "wrong number of arguments (given %d, expected %s)", given, want)
 }
 
-// ArityError is arityError for the interpreter; required lists missing required keywords.
+// ArityError is WrongArity for the interpreter; required lists missing required keywords.
 func ArityError(given, min, max int, required []string) error {
-	err := arityError(given, min, max)
+	err := WrongArity(given, min, max)
 	if len(required) == 0 {
 		return err
 	}
@@ -68,7 +68,7 @@ func Describe(v Value) string {
 	case KindFalse:
 		return "false"
 	case KindClass:
-		c := v.o.body.(*Class)
+		c := v.o.Whole.(*Class)
 		if c.IsModule {
 			return "module " + c.Inspect()
 		}
@@ -76,7 +76,7 @@ func Describe(v Value) string {
 	}
 	k := v.RealClass()
 	if k.Name == "" {
-		return "an instance of " + k.fullInspect()
+		return "an instance of " + k.FullInspect()
 	}
 	return "an instance of " + k.Name
 }
@@ -85,25 +85,25 @@ func Describe(v Value) string {
 // context of templates, which has one here.
 func (rt *Runtime) describe(v Value) string {
 	if v.Class().singleton && v.Kind() != KindClass && v != rt.Main {
-		return rt.anyToS(v)
+		return rt.AnyToS(v)
 	}
 	return Describe(v)
 }
 
-// errorInfo is what exceptions of classes like KeyError tell beside their message: receiver, name, key …
-type errorInfo map[string]Value
+// ErrorInfo is what exceptions of classes like KeyError tell beside their message: receiver, name, key …
+type ErrorInfo map[string]Value
 
-// nameError makes a NameError or NoMethodError that knows its receiver and name.
-func (rt *Runtime) nameError(class *Class, recv Value, name, message string) error {
+// NameError makes a NameError or NoMethodError that knows its receiver and name.
+func (rt *Runtime) NameError(class *Class, recv Value, name, message string) error {
 	e := NewException(class, message)
-	e.Data = errorInfo{"name": Sym(name), "receiver": recv}
+	e.Data = ErrorInfo{"name": Sym(name), "receiver": recv}
 	return e
 }
 
 // KeyError makes a KeyError that knows its receiver and key.
 func (rt *Runtime) KeyError(recv, key Value, format string, args ...any) error {
 	e := Errorf(KeyErrorClass, format, args...)
-	e.Data = errorInfo{"key": key, "receiver": recv}
+	e.Data = ErrorInfo{"key": key, "receiver": recv}
 	return e
 }
 
@@ -114,7 +114,7 @@ func (rt *Runtime) NameErrorf(recv Value, name, format string, args ...any) erro
 	if b.Failed() {
 		return b.Err()
 	}
-	return rt.nameError(NameErrorClass, recv, name, text)
+	return rt.NameError(NameErrorClass, recv, name, text)
 }
 
 // FrozenError returns the FrozenError for an attempt to modify v.
@@ -129,7 +129,7 @@ func (rt *Runtime) FrozenError(v Value) error {
 		return b.Err()
 	}
 	e := NewException(FrozenErrorClass, message)
-	e.Data = errorInfo{"receiver": v}
+	e.Data = ErrorInfo{"receiver": v}
 	return e
 }
 
@@ -139,7 +139,7 @@ func methodLabel(self Value, m *Method) string {
 		return m.Name
 	}
 	sep := "#"
-	if c, ok := self.AsClass(); ok && (c.static.at(m.Name) == m || m.Owner.static.at(m.Name) == m) {
+	if c, ok := self.AsClass(); ok && (c.Static.At(m.Name) == m || m.Owner.Static.At(m.Name) == m) {
 		sep = "."
 	}
 	return m.Owner.Name + sep + m.Name

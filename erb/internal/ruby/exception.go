@@ -46,11 +46,11 @@ func (rt *Runtime) Label(m *Method) string {
 	if m.Owner == nil {
 		return name
 	}
-	k := m.Owner.unshadowed()
+	k := m.Owner.Unshadowed()
 	switch {
-	case k.Name == "" || k.temporary || k.provisional || k.singleton:
+	case k.Name == "" || k.Temporary || k.provisional || k.singleton:
 		return name
-	case rt.isStatic(m.Owner, m):
+	case rt.IsStatic(m.Owner, m):
 		return k.Name + "." + name
 	}
 	return k.Name + "#" + name
@@ -66,7 +66,7 @@ type Frame struct {
 // NewException makes an exception of class with a message.
 func NewException(class *Class, message string) *Exception {
 	e := &Exception{Message: Str(message), Pos: source.NoPos}
-	e.Object = Object{kind: KindException, class: class, body: e}
+	e.Object = Object{Kind: KindException, Class: class, Whole: e}
 	return e
 }
 

@@ -14,10 +14,10 @@ import (
 func SharedPaths() []string {
 	link()
 	var list []string
-	for _, c := range builtins {
-		c.own.rows() // which are ordered now, not while somebody looks for changes
-		c.static.rows()
-		for name, held := range c.constants().All {
+	for _, c := range Builtins {
+		c.Own.rows() // which are ordered now, not while somebody looks for changes
+		c.Static.rows()
+		for name, held := range c.Constants().All {
 			path := c.Name + "::" + name
 			if c == ObjectClass {
 				path = name
@@ -50,15 +50,15 @@ func sharedValues(rt *Runtime) []Value {
 			}
 		}
 	}
-	for _, c := range builtins {
+	for _, c := range Builtins {
 		add(c.Value())
-		for _, held := range c.constants().All {
+		for _, held := range c.Constants().All {
 			add(held.value)
 		}
 	}
 	for _, v := range append(awkward(rt), list...) {
 		for _, c := range v.RealClass().Ancestors() {
-			for _, m := range c.own.all() {
+			for _, m := range c.Own.All() {
 				if m.Fn != nil && m.Min == 0 {
 					if r, err := rt.Invoke(m, v, nil, nil, nil); err == nil {
 						add(r)
@@ -85,16 +85,16 @@ func CallRowsOnShared(random *rand.Rand, rounds int) (calls int, refused map[str
 	for _, v := range sharedValues(fresh()) {
 		rows := map[string]*Method{}
 		for _, c := range v.RealClass().Ancestors() {
-			for name, m := range c.own.all() {
+			for name, m := range c.Own.All() {
 				rows[name] = m
 			}
 		}
 		if k, ok := v.AsClass(); ok {
-			for name, m := range k.static.all() {
+			for name, m := range k.Static.All() {
 				rows[name] = m
 			}
 		}
-		for _, name := range sortedKeys(free(), rows) {
+		for _, name := range SortedKeys(free(), rows) {
 			for range rounds {
 				calls++
 				if callOnShared(fresh(), random, v, rows[name]) {

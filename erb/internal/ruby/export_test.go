@@ -21,12 +21,12 @@ func RecordRows(called func(name string)) (names []string, undo func()) {
 		}
 		undos = append(undos, func() { m.Fn = fn })
 	}
-	for _, c := range builtins {
-		for _, name := range c.own.names(free()) {
-			record(c.Name+"#"+name, c.own.at(name))
+	for _, c := range Builtins {
+		for _, name := range c.Own.Names(free()) {
+			record(c.Name+"#"+name, c.Own.At(name))
 		}
-		for _, name := range c.static.names(free()) {
-			record(c.Name+"."+name, c.static.at(name))
+		for _, name := range c.Static.Names(free()) {
+			record(c.Name+"."+name, c.Static.At(name))
 		}
 	}
 	return names, func() {
@@ -35,6 +35,10 @@ func RecordRows(called func(name string)) (names []string, undo func()) {
 		}
 	}
 }
+
+// NewContext makes the self of templates. Tests outside of the package set it: package director, which does it, is
+// built on this one.
+var NewContext func(rt *Runtime) Value
 
 // free is an account without limits.
 func free() *Budget { return NewRuntime(context.Background(), Limits{}).Budget() }

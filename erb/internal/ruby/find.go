@@ -33,14 +33,14 @@ func (rt *Runtime) findOwn(c *Class, sel *Selector) *Method {
 
 // findDynamic searches c and its ancestors with the run's additions.
 func (rt *Runtime) findDynamic(c *Class, name string) *Method {
-	if k, ok := c.attached.AsClass(); ok && c.singleton {
-		return rt.findStatic(k, name)
+	if k, ok := c.Attached.AsClass(); ok && c.singleton {
+		return rt.FindStatic(k, name)
 	}
 	cache := rt.methodCache(c)
 	if m, ok := cache[name]; ok {
 		return m
 	}
-	m := rt.search(c, name, nil)
+	m := rt.Search(c, name, nil)
 	if m != nil || len(cache) < maxMisses {
 		cache[name] = m
 	}
@@ -52,7 +52,7 @@ const maxMisses = 1000
 
 // methodCache returns the methods of c that were looked up since a class was changed last.
 func (rt *Runtime) methodCache(c *Class) map[string]*Method {
-	if c.id == 0 {
+	if c.ID == 0 {
 		if c.cache.byName == nil || c.cache.age != rt.age {
 			c.cache = methodCache{byName: map[string]*Method{}, age: rt.age}
 		}

@@ -34,15 +34,15 @@ func (rt *Runtime) global(name string) string {
 // LastMatch returns $~ of the code that runs, for whoever may keep it.
 func (rt *Runtime) LastMatch() Value {
 	if m, ok := rt.match.AsMatch(); ok {
-		m.loose = false
+		m.Loose = false
 	}
 	return *rt.match
 }
 
 // SetLastMatch sets it.
 func (rt *Runtime) SetLastMatch(v Value) {
-	if m, ok := rt.match.AsMatch(); ok && m.loose {
-		rt.regexps.loose = m
+	if m, ok := rt.match.AsMatch(); ok && m.Loose {
+		rt.Regexps.loose = m
 	}
 	*rt.match = v
 }
@@ -50,7 +50,7 @@ func (rt *Runtime) SetLastMatch(v Value) {
 // LastMatchGroup returns $1, $2 and so on.
 func (rt *Runtime) LastMatchGroup(n int) Value {
 	if m, ok := rt.match.AsMatch(); ok {
-		return m.group(rt, n)
+		return m.Group(rt, n)
 	}
 	return Nil
 }
@@ -62,11 +62,11 @@ func (rt *Runtime) LastMatchText(n int) (text string, ok bool) {
 	if !ok || m.Enc != UTF8 {
 		return "", false
 	}
-	begin, end, ok := m.bounds(n)
+	begin, end, ok := m.Bounds(n)
 	if !ok {
 		return "", false
 	}
-	return m.text[begin:end], true
+	return m.Text[begin:end], true
 }
 
 // MatchIn has $~ kept elsewhere from now on, and returns where it was: a method has one of its own, which the blocks in
@@ -94,9 +94,9 @@ func (rt *Runtime) Global(name string) (Value, error) {
 	case "$&", "$`", "$'", "$+":
 		return rt.matchGlobal(name)
 	case "$stdout", "$stderr":
-		return rt.stream(name), nil
+		return rt.Stream(name), nil
 	case "$>":
-		return rt.stream("$stdout"), nil
+		return rt.Stream("$stdout"), nil
 	case "$,", "$/", "$;", "$_", "$DEBUG", "$VERBOSE":
 		return rt.separator(name), nil
 	}
@@ -173,7 +173,7 @@ func (rt *Runtime) SetGlobal(name string, v Value) error {
 	case outside(name) || name == "$," || name == "$;" || name == "$/" || name == "$_":
 		return &UnsupportedError{Construct: "assignment to " + name, Reason: "it belongs to the process"}
 	case name == "$!" || name == "$@" || name == "$&" || name == "$`" || name == "$'" || name == "$+" || GroupNumber(name) > 0:
-		return rt.nameError(NameErrorClass, Nil, name, name+" is a read-only variable")
+		return rt.NameError(NameErrorClass, Nil, name, name+" is a read-only variable")
 	}
 	if rt.Globals == nil {
 		rt.Globals = map[string]Value{}

@@ -16,18 +16,18 @@ type Hash struct {
 	DefaultProc *Proc
 	ByIdentity  bool // compare_by_identity
 
-	view *view // set while the hash is a view of input data that nobody changed: see force
+	View *View // set while the hash is a view of input data that nobody changed: see force
 
-	entries   []entry
+	Entries   []entry
 	spelled   []string // beside entries: the keys that had to be spelled; nil if there is none
 	slots     []int32  // index of entries: places + 1, by the hashes of the keys; nil for a small hash
-	head      int      // the entries before it are dead
+	Head      int      // the entries before it are dead
 	live      int      // entries that are not dead
-	iterating int      // number of iterations under way: adding a key is an error then
+	Iterating int      // number of iterations under way: adding a key is an error then
 }
 
 type entry struct {
-	key, val Value
+	Key, Val Value
 	hash     uint32 // of the key; only where the hash has an index
 	dead     bool
 }
@@ -38,19 +38,18 @@ const (
 )
 
 // newHash makes a hash without charging the run; core methods use Call.NewHash.
-func newHash() *Hash { return new(Hash).init() }
 
 // init makes an empty hash of h, which is new.
 func (h *Hash) init() *Hash {
-	h.Object = Object{kind: KindHash, class: HashClass, body: h}
+	h.Object = Object{Kind: KindHash, Class: HashClass, Whole: h}
 	return h
 }
 
 // NewHash makes an empty hash with room for n entries, without charging a run for it.
 func NewHash(n int) *Hash {
-	h := newHash()
+	h := new(Hash).init()
 	if n > 0 {
-		h.entries = make([]entry, 0, n) // bounded: entries are charged for by whoever adds them
+		h.Entries = make([]entry, 0, n) // bounded: entries are charged for by whoever adds them
 	}
 	return h
 }
@@ -60,41 +59,41 @@ func (h *Hash) Value() Value { return Value{o: &h.Object} }
 
 // Len returns the number of entries.
 func (h *Hash) Len() int {
-	if h.view != nil {
-		h.view.cell.lookSelf(lookShape)
+	if h.View != nil {
+		h.View.Cell.lookSelf(lookShape)
 	}
-	return h.size()
+	return h.Size()
 }
 
-// size is Len for what a template learns nothing from.
-func (h *Hash) size() int {
-	if h.view != nil {
-		return h.view.cell.tree.Len()
+// Size is Len for what a template learns nothing from.
+func (h *Hash) Size() int {
+	if h.View != nil {
+		return h.View.Cell.Tree.Len()
 	}
 	return h.live
 }
 
 // GetStr returns the value stored under a string key, which must not be long: nobody counts what it takes to hash it.
 func (h *Hash) GetStr(key string) (Value, bool) {
-	if w := h.view; w != nil {
-		if w.class != nil {
+	if w := h.View; w != nil {
+		if w.Class != nil {
 			return Nil, false
 		}
-		return w.value(key)
+		return w.Value(key)
 	}
 	if i := h.findText(KindString, key); i >= 0 {
-		return h.entries[i].val, true
+		return h.Entries[i].Val, true
 	}
 	return Nil, false
 }
 
 // GetSym is GetStr for a symbol key.
 func (h *Hash) GetSym(name string) (Value, bool) {
-	if w := h.view; w != nil {
+	if w := h.View; w != nil {
 		return w.symbol(name)
 	}
 	if i := h.findText(KindSymbol, name); i >= 0 {
-		return h.entries[i].val, true
+		return h.Entries[i].Val, true
 	}
 	return Nil, false
 }
@@ -103,7 +102,7 @@ func (h *Hash) GetSym(name string) (Value, bool) {
 // reached are left out, new ones are reached.
 func (h *Hash) All(yield func(k, v Value) bool) {
 	h.show()
-	for i := h.head; i < h.places(); i++ {
+	for i := h.Head; i < h.places(); i++ {
 		if k, v, ok := h.place(i); ok && !yield(k, v) {
 			return
 		}
@@ -112,58 +111,50 @@ func (h *Hash) All(yield func(k, v Value) bool) {
 
 // places returns how many places for entries there are.
 func (h *Hash) places() int {
-	if h.view != nil {
-		return h.view.places()
+	if h.View != nil {
+		return h.View.places()
 	}
-	return len(h.entries)
+	return len(h.Entries)
 }
 
 // place returns the entry at a place; ok is false if it is dead. show has been called.
 func (h *Hash) place(i int) (k, v Value, ok bool) {
-	if w := h.view; w != nil {
-		return w.key(i), w.show(i), true
+	if w := h.View; w != nil {
+		return w.key(i), w.Show(i), true
 	}
-	e := &h.entries[i]
-	return e.key, e.val, !e.dead
-}
-
-// First returns the first entry.
-func (h *Hash) First() (k, v Value, ok bool) {
-	for k, v := range h.All {
-		return k, v, true
-	}
-	return Nil, Nil, false
+	e := &h.Entries[i]
+	return e.Key, e.Val, !e.dead
 }
 
 // add stores an entry whose key the hash has not. A string key that is not frozen is copied and frozen, as Ruby does.
 // hash_run.go has made room where that would take long.
 func (h *Hash) add(key, val Value, spelled string) {
-	if s, ok := key.AsString(); ok && !s.frozen && !h.ByIdentity {
+	if s, ok := key.AsString(); ok && !s.Frozen && !h.ByIdentity {
 		dup := NewString(s.String())
-		dup.Enc, dup.frozen, dup.interned = s.Enc, true, true
+		dup.Enc, dup.Frozen, dup.interned = s.Enc, true, true
 		key = dup.Value()
 	}
-	e := entry{key: key, val: val}
+	e := entry{Key: key, Val: val}
 	if h.slots != nil || spelled != "" {
 		e.hash = h.hashOf(key, spelled)
 	}
-	if h.entries == nil {
-		h.entries = make([]entry, 0, fewEntries)
+	if h.Entries == nil {
+		h.Entries = make([]entry, 0, fewEntries)
 	}
-	h.entries = append(h.entries, e) // bounded: entries are charged for by whoever adds them
+	h.Entries = append(h.Entries, e) // bounded: entries are charged for by whoever adds them
 	if spelled != "" && h.spelled == nil {
-		h.spelled = make([]string, len(h.entries)-1, cap(h.entries)) // bounded: as the entries
+		h.spelled = make([]string, len(h.Entries)-1, cap(h.Entries)) // bounded: as the entries
 	}
 	if h.spelled != nil {
 		h.spelled = append(h.spelled, spelled) // bounded: as the entries
 	}
 	h.live++
 	switch {
-	case h.slots == nil && len(h.entries) <= smallHash:
-	case len(h.entries) > len(h.slots)*2/3:
+	case h.slots == nil && len(h.Entries) <= smallHash:
+	case len(h.Entries) > len(h.slots)*2/3:
 		h.reindex()
 	default:
-		h.enter(len(h.entries)-1, e.hash)
+		h.enter(len(h.Entries)-1, e.hash)
 	}
 }
 
@@ -183,14 +174,14 @@ func slotsFor(n int) int { return 1 << bits.Len(uint(n+n/2)) }
 // reindex makes the index.
 func (h *Hash) reindex() {
 	small := h.slots == nil
-	h.slots = make([]int32, slotsFor(cap(h.entries))) // bounded: entries are charged for by whoever adds them
-	for i := range h.entries {
-		e := &h.entries[i]
+	h.slots = make([]int32, slotsFor(cap(h.Entries))) // bounded: entries are charged for by whoever adds them
+	for i := range h.Entries {
+		e := &h.Entries[i]
 		if e.dead {
 			continue
 		}
 		if small {
-			e.hash = h.hashOf(e.key, h.spelling(i))
+			e.hash = h.hashOf(e.Key, h.spelling(i))
 		}
 		h.enter(i, e.hash)
 	}
@@ -204,26 +195,26 @@ func (h *Hash) spelling(i int) string {
 	return h.spelled[i]
 }
 
-// kill takes entry i out.
-func (h *Hash) kill(i int) {
-	h.entries[i] = entry{dead: true}
+// Kill takes entry i out.
+func (h *Hash) Kill(i int) {
+	h.Entries[i] = entry{dead: true}
 	if h.spelled != nil {
 		h.spelled[i] = ""
 	}
 	h.live--
-	for h.head < len(h.entries) && h.entries[h.head].dead {
-		h.head++
+	for h.Head < len(h.Entries) && h.Entries[h.Head].dead {
+		h.Head++
 	}
 }
 
 // clear takes all entries out.
 func (h *Hash) clear() {
-	h.view = nil
-	h.entries, h.spelled, h.slots, h.head, h.live = nil, nil, nil, 0, 0
+	h.View = nil
+	h.Entries, h.spelled, h.slots, h.Head, h.live = nil, nil, nil, 0, 0
 }
 
-// find returns the place of a key, -1 if the hash has it not. spelled is what Runtime.spellKey returned for it.
-func (h *Hash) find(key Value, spelled string) int {
+// Find returns the place of a key, -1 if the hash has it not. spelled is what Runtime.SpellKey returned for it.
+func (h *Hash) Find(key Value, spelled string) int {
 	if !h.ByIdentity {
 		switch key.Kind() {
 		case KindString:
@@ -231,12 +222,12 @@ func (h *Hash) find(key Value, spelled string) int {
 				return h.findText(KindString, key.o.str().String())
 			}
 		case KindSymbol:
-			return h.findText(KindSymbol, key.o.text)
+			return h.findText(KindSymbol, key.o.Text)
 		}
 	}
 	if h.slots == nil {
-		for i := h.head; i < len(h.entries); i++ {
-			if !h.entries[i].dead && h.matches(i, key, spelled) {
+		for i := h.Head; i < len(h.Entries); i++ {
+			if !h.Entries[i].dead && h.matches(i, key, spelled) {
 				return i
 			}
 		}
@@ -246,7 +237,7 @@ func (h *Hash) find(key Value, spelled string) int {
 	mask := uint32(len(h.slots) - 1)
 	for p := hash & mask; h.slots[p] != 0; p = (p + 1) & mask {
 		i := int(h.slots[p] - 1)
-		if e := &h.entries[i]; e.hash == hash && !e.dead && h.matches(i, key, spelled) {
+		if e := &h.Entries[i]; e.hash == hash && !e.dead && h.matches(i, key, spelled) {
 			return i
 		}
 	}
@@ -255,7 +246,7 @@ func (h *Hash) find(key Value, spelled string) int {
 
 // matches reports whether the key of entry i is eql? to key, or the same if that is what the hash asks.
 func (h *Hash) matches(i int, key Value, spelled string) bool {
-	k := h.entries[i].key
+	k := h.Entries[i].Key
 	if spelled != "" {
 		return h.spelling(i) == spelled && k.Kind() == key.Kind()
 	}
@@ -279,8 +270,8 @@ func (h *Hash) findText(kind Kind, text string) int {
 		return -1
 	}
 	if h.slots == nil {
-		for i := h.head; i < len(h.entries); i++ {
-			if e := &h.entries[i]; !e.dead && e.key.Kind() == kind && keyText(e.key) == text && h.inUTF8(i) {
+		for i := h.Head; i < len(h.Entries); i++ {
+			if e := &h.Entries[i]; !e.dead && e.Key.Kind() == kind && keyText(e.Key) == text && h.inUTF8(i) {
 				return i
 			}
 		}
@@ -290,7 +281,7 @@ func (h *Hash) findText(kind Kind, text string) int {
 	mask := uint32(len(h.slots) - 1)
 	for p := hash & mask; h.slots[p] != 0; p = (p + 1) & mask {
 		i := int(h.slots[p] - 1)
-		if e := &h.entries[i]; e.hash == hash && !e.dead && e.key.Kind() == kind && keyText(e.key) == text {
+		if e := &h.Entries[i]; e.hash == hash && !e.dead && e.Key.Kind() == kind && keyText(e.Key) == text {
 			return i
 		}
 	}
@@ -299,17 +290,17 @@ func (h *Hash) findText(kind Kind, text string) int {
 
 // inUTF8 reports whether the key of entry i, if it is a string, has no spelling of its own.
 func (h *Hash) inUTF8(i int) bool {
-	s, ok := h.entries[i].key.AsString()
+	s, ok := h.Entries[i].Key.AsString()
 	return !ok || s.Enc == UTF8 || h.spelling(i) == ""
 }
 
 // keyText returns the text of a string or symbol.
-func keyText(v Value) string { return v.o.text }
+func keyText(v Value) string { return v.o.Text }
 
 // canonOf returns the object that stands for all that are eql? to v.
 func canonOf(v Value) *Object {
-	if i, ok := v.o.body.(*Instance); ok && i.canon != nil {
-		return i.canon
+	if i, ok := v.o.Whole.(*Instance); ok && i.Canon != nil {
+		return i.Canon
 	}
 	return v.o
 }
@@ -321,7 +312,7 @@ func (h *Hash) hashOf(v Value, spelled string) uint32 {
 	}
 	switch kind := v.Kind(); kind {
 	case KindSymbol:
-		return hashOfText(kind, v.o.text)
+		return hashOfText(kind, v.o.Text)
 	case KindString:
 		if !h.ByIdentity {
 			return hashOfText(kind, v.o.str().String())
@@ -332,18 +323,18 @@ func (h *Hash) hashOf(v Value, spelled string) uint32 {
 		return hashOfNumber(kind, floatKey(v.Float()))
 	case KindObject:
 		if !h.ByIdentity {
-			return uint32(maphash.Comparable(hashSeed, canonOf(v)))
+			return uint32(maphash.Comparable(HashSeed, canonOf(v)))
 		}
 	}
-	return uint32(maphash.Comparable(hashSeed, v.o))
+	return uint32(maphash.Comparable(HashSeed, v.o))
 }
 
 func hashOfText(kind Kind, text string) uint32 {
-	return uint32(maphash.String(hashSeed, text)) + uint32(kind)
+	return uint32(maphash.String(HashSeed, text)) + uint32(kind)
 }
 
 // numberSeed makes hashes of numbers such that nobody can choose numbers with the same.
-var numberSeed = [2]uint64{maphash.String(hashSeed, "number"), maphash.String(hashSeed, "seed") | 1}
+var numberSeed = [2]uint64{maphash.String(HashSeed, "number"), maphash.String(HashSeed, "seed") | 1}
 
 func hashOfNumber(kind Kind, n int64) uint32 {
 	high, low := bits.Mul64(uint64(n)^numberSeed[0], numberSeed[1])

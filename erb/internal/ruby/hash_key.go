@@ -29,9 +29,9 @@ type mapKey struct {
 	o    *Object
 }
 
-// readyKey readies v for use as a key of h: it counts the work of hashing it and of comparing it, asks objects whose
+// ReadyKey readies v for use as a key of h: it counts the work of hashing it and of comparing it, asks objects whose
 // class defines hash and eql? in the template, and gives the spelling of a key that needs one.
-func (rt *Runtime) readyKey(h *Hash, v Value) (spelled string, err error) {
+func (rt *Runtime) ReadyKey(h *Hash, v Value) (spelled string, err error) {
 	switch v.Kind() {
 	case KindString:
 		s := v.o.str()
@@ -45,12 +45,12 @@ func (rt *Runtime) readyKey(h *Hash, v Value) (spelled string, err error) {
 			return spelled, rt.Step(1 + int64(n/BytesPerStep))
 		}
 	case KindSymbol:
-		if n := len(v.o.text); n > BytesPerStep {
+		if n := len(v.o.Text); n > BytesPerStep {
 			return "", rt.Step(1 + int64(n/BytesPerStep))
 		}
 	case KindBignum, KindArray, KindHash, KindRange, KindObject:
 		if !h.ByIdentity {
-			spelled, err = rt.spellKey(v)
+			spelled, err = rt.SpellKey(v)
 		}
 		if err != nil {
 			return "", err
@@ -67,8 +67,8 @@ func (b *Budget) keyOfEncoding(s *String) string {
 	return b.Concat(s.Enc.Name(), "=", s.String())
 }
 
-// spellKey returns the spelling of a key that needs one, else "".
-func (rt *Runtime) spellKey(v Value) (string, error) {
+// SpellKey returns the spelling of a key that needs one, else "".
+func (rt *Runtime) SpellKey(v Value) (string, error) {
 	b := rt.Budget()
 	if v.Kind() == KindObject {
 		i, ok := v.AsInstance()
@@ -111,12 +111,12 @@ func (s *speller) value(v Value) {
 	if s.n++; s.n%ElementsPerStep == 0 && !s.Step(1) || !s.Room(32) {
 		return
 	}
-	s.b = append(s.b, byte('a'+v.Kind())) // bounded: there is room
+	s.B = append(s.B, byte('a'+v.Kind())) // bounded: there is room
 	switch v.Kind() {
 	case KindNil, KindTrue, KindFalse, KindInteger:
-		s.b = strconv.AppendInt(s.b, v.n, 36)
+		s.B = strconv.AppendInt(s.B, v.n, 36)
 	case KindFloat:
-		s.b = strconv.AppendInt(s.b, floatKey(v.Float()), 36)
+		s.B = strconv.AppendInt(s.B, floatKey(v.Float()), 36)
 	case KindString:
 		text := v.o.str()
 		if text.Enc != UTF8 {
@@ -126,11 +126,11 @@ func (s *speller) value(v Value) {
 	case KindSymbol:
 		s.text(keyText(v))
 	case KindBignum:
-		i := v.o.body.(*Bignum).I
+		i := v.o.Whole.(*Bignum).I
 		size := int(number.Bytes(i))
 		if s.Room(size+8) && s.Step(size/BytesPerStep) {
-			s.b = strconv.AppendInt(s.b, int64(size), 10)
-			s.b = number.AppendKey(append(s.b, ':'), i) // bounded: there is room
+			s.B = strconv.AppendInt(s.B, int64(size), 10)
+			s.B = number.AppendKey(append(s.B, ':'), i) // bounded: there is room
 		}
 	case KindArray, KindHash, KindRange:
 		s.nested(v)
@@ -180,7 +180,7 @@ func (s *speller) nested(v Value) {
 	rt := s.RT
 	for up := len(rt.visits) - 1; up >= s.base; up-- {
 		if rt.visits[up].a == v.o { // a cycle: spell how far up it leads
-			s.b = strconv.AppendInt(append(s.b, '^'), int64(len(rt.visits)-up), 10) // bounded: there is room
+			s.B = strconv.AppendInt(append(s.B, '^'), int64(len(rt.visits)-up), 10) // bounded: there is room
 			return
 		}
 	}
@@ -212,7 +212,7 @@ func (s *speller) nested(v Value) {
 			return !s.Failed()
 		})
 	}
-	rt.leaveVisit()
+	rt.LeaveVisit()
 }
 
 // hash spells the entries of a hash in an order that does not depend on how they were added.
@@ -231,7 +231,7 @@ func (s *speller) hash(h *Hash) {
 		return
 	}
 	if err := sorting.Merge(list, tmp, func(a, b string) (int, error) {
-		return cmpString(a, b), s.RT.Step(1 + int64(min(len(a), len(b))/BytesPerStep))
+		return CmpString(a, b), s.RT.Step(1 + int64(min(len(a), len(b))/BytesPerStep))
 	}); err != nil {
 		s.Fail(err)
 	}
@@ -247,6 +247,6 @@ func (s *speller) text(t string) bool {
 	if !s.Room(len(t) + 24) {
 		return false
 	}
-	s.b = append(strconv.AppendInt(s.b, int64(len(t)), 10), ':') // bounded: there is room
+	s.B = append(strconv.AppendInt(s.B, int64(len(t)), 10), ':') // bounded: there is room
 	return s.Add(t)
 }

@@ -5,19 +5,19 @@ package ruby
 
 // HashGet returns the value stored under a key of any kind, without defaults.
 func (rt *Runtime) HashGet(h *Hash, key Value) (Value, bool, error) {
-	spelled, err := rt.readyKey(h, key)
+	spelled, err := rt.ReadyKey(h, key)
 	if err != nil {
 		return Nil, false, err
 	}
-	if w := h.view; w != nil {
+	if w := h.View; w != nil {
 		if spelled != "" && key.Kind() == KindString { // views have their keys in UTF-8
 			return Nil, false, nil
 		}
-		v, ok := w.get(key)
+		v, ok := w.Get(key)
 		return v, ok, nil
 	}
-	if i := h.find(key, spelled); i >= 0 {
-		return h.entries[i].val, true, nil
+	if i := h.Find(key, spelled); i >= 0 {
+		return h.Entries[i].Val, true, nil
 	}
 	return Nil, false, nil
 }
@@ -28,16 +28,16 @@ func (rt *Runtime) HashIndex(h *Hash, key Value) (Value, error) {
 	if ok || err != nil {
 		return v, err
 	}
-	if h.class != HashClass && h.class.id == 0 {
-		if m := rt.FindInstance(h.class, "default"); m != nil && m.Body != nil {
+	if h.Class != HashClass && h.Class.ID == 0 {
+		if m := rt.FindInstance(h.Class, "default"); m != nil && m.Body != nil {
 			return rt.Invoke(m, h.Value(), []Value{key}, nil, nil)
 		}
 	}
-	return rt.hashDefault(h, key)
+	return rt.HashDefault(h, key)
 }
 
-// hashDefault is what a hash answers for a key that it has not.
-func (rt *Runtime) hashDefault(h *Hash, key Value) (Value, error) {
+// HashDefault is what a hash answers for a key that it has not.
+func (rt *Runtime) HashDefault(h *Hash, key Value) (Value, error) {
 	if h.DefaultProc != nil {
 		return rt.CallProc(h.DefaultProc, []Value{h.Value(), key}, BlockOptions{})
 	}
@@ -46,32 +46,32 @@ func (rt *Runtime) hashDefault(h *Hash, key Value) (Value, error) {
 
 // HashDelete removes a key and gives what was stored under it.
 func (rt *Runtime) HashDelete(h *Hash, key Value) (Value, bool, error) {
-	spelled, err := rt.readyKey(h, key)
+	spelled, err := rt.ReadyKey(h, key)
 	if err != nil {
 		return Nil, false, err
 	}
-	h.force()
-	i := h.find(key, spelled)
+	h.Force()
+	i := h.Find(key, spelled)
 	if i < 0 {
 		return Nil, false, nil
 	}
-	v := h.entries[i].val
-	h.kill(i)
-	return v, true, rt.tidy(h)
+	v := h.Entries[i].Val
+	h.Kill(i)
+	return v, true, rt.Tidy(h)
 }
 
 // HashSet is []= of hashes.
 func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
-	spelled, err := rt.readyKey(h, k)
+	spelled, err := rt.ReadyKey(h, k)
 	if err != nil {
 		return err
 	}
-	h.force()
-	if i := h.find(k, spelled); i >= 0 {
-		h.entries[i].val = v
+	h.Force()
+	if i := h.Find(k, spelled); i >= 0 {
+		h.Entries[i].Val = v
 		return nil
 	}
-	if h.iterating > 0 {
+	if h.Iterating > 0 {
 		return NewException(RuntimeErrorClass, "can't add a new key into hash during iteration")
 	}
 	return rt.hashAdd(h, k, v, spelled)
@@ -82,7 +82,7 @@ func (rt *Runtime) hashAdd(h *Hash, k, v Value, spelled string) error {
 	if limit := rt.Limits.Elements; limit > 0 && int64(h.live) >= limit {
 		return &LimitError{What: "list size", Limit: limit}
 	}
-	if err := rt.Charge(hashEntrySize); err != nil {
+	if err := rt.Charge(HashEntrySize); err != nil {
 		return err
 	}
 	if err := rt.grow(h); err != nil {
@@ -97,7 +97,7 @@ const largeHash = 1024
 
 // grow makes room in a large hash that has none left. Entries keep their places, as somebody may be going through them.
 func (rt *Runtime) grow(h *Hash) error {
-	if n := len(h.entries); n == cap(h.entries) && n >= largeHash {
+	if n := len(h.Entries); n == cap(h.Entries) && n >= largeHash {
 		return rt.moveEntries(h, n+n/2, true)
 	}
 	return nil
@@ -105,7 +105,7 @@ func (rt *Runtime) grow(h *Hash) error {
 
 // moveEntries moves the entries of h into room for n, the dead ones if they are to keep their places.
 func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
-	moved := Hash{ByIdentity: h.ByIdentity, entries: make([]entry, 0, n)} // bounded: each entry was charged when it was added
+	moved := Hash{ByIdentity: h.ByIdentity, Entries: make([]entry, 0, n)} // bounded: each entry was charged when it was added
 	if h.slots != nil && n > smallHash {
 		moved.slots = make([]int32, slotsFor(n)) // bounded: as the entries
 	}
@@ -113,33 +113,33 @@ func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
 		moved.spelled = make([]string, 0, n) // bounded: as the entries
 	}
 	if places {
-		moved.head = h.head
+		moved.Head = h.Head
 	}
-	for i := range h.entries {
+	for i := range h.Entries {
 		if i%ElementsPerStep == 0 {
 			if err := rt.Step(1); err != nil {
 				return err
 			}
 		}
-		e := &h.entries[i]
+		e := &h.Entries[i]
 		if e.dead && !places {
 			continue
 		}
-		moved.entries = append(moved.entries, *e) // bounded: there is room
+		moved.Entries = append(moved.Entries, *e) // bounded: there is room
 		if moved.spelled != nil {
 			moved.spelled = append(moved.spelled, h.spelled[i]) // bounded: there is room
 		}
 		if moved.slots != nil && !e.dead {
-			moved.enter(len(moved.entries)-1, e.hash)
+			moved.enter(len(moved.Entries)-1, e.hash)
 		}
 	}
-	h.entries, h.spelled, h.slots, h.head = moved.entries, moved.spelled, moved.slots, moved.head
+	h.Entries, h.spelled, h.slots, h.Head = moved.Entries, moved.spelled, moved.slots, moved.Head
 	return nil
 }
 
-// tidy drops dead entries if there are many and nobody is among them.
-func (rt *Runtime) tidy(h *Hash) error {
-	if h.iterating > 0 || len(h.entries) <= 2*h.live+smallHash {
+// Tidy drops dead entries if there are many and nobody is among them.
+func (rt *Runtime) Tidy(h *Hash) error {
+	if h.Iterating > 0 || len(h.Entries) <= 2*h.live+smallHash {
 		return nil
 	}
 	return rt.moveEntries(h, h.live, false)
@@ -147,33 +147,33 @@ func (rt *Runtime) tidy(h *Hash) error {
 
 // CopyEntries makes a hash with the entries of h and nothing else of it. It charges for them.
 func (rt *Runtime) CopyEntries(h *Hash) (*Hash, error) {
-	if err := rt.Charge(HashOverhead + int64(h.live)*hashEntrySize); err != nil {
+	if err := rt.Charge(HashOverhead + int64(h.live)*HashEntrySize); err != nil {
 		return nil, err
 	}
-	c := newHash()
+	c := NewHash(0)
 	return c, rt.takeEntries(c, h)
 }
 
-// copyEntries is CopyEntries with the error recorded; never nil.
-func (b *Budget) copyEntries(h *Hash) *Hash {
+// CopyEntries is CopyEntries with the error recorded; never nil.
+func (b *Budget) CopyEntries(h *Hash) *Hash {
 	c, err := b.RT.CopyEntries(h)
 	if err != nil {
 		b.Fail(err)
-		return newHash()
+		return NewHash(0)
 	}
 	return c
 }
 
 // takeEntries lets h, which has room for nothing yet, have the entries of other, which are charged for.
 func (rt *Runtime) takeEntries(h, other *Hash) error {
-	if w := other.view; w != nil {
+	if w := other.View; w != nil {
 		other.show()
 		h.ByIdentity = false
-		h.fill(w, w.show)
+		h.fill(w, w.Show)
 		return nil
 	}
 	h.ByIdentity, h.live = other.ByIdentity, other.live
-	h.entries, h.spelled, h.slots, h.head = other.entries, other.spelled, other.slots, other.head
+	h.Entries, h.spelled, h.slots, h.Head = other.Entries, other.spelled, other.slots, other.Head
 	err := rt.moveEntries(h, other.live, false)
 	if err != nil {
 		h.clear()
@@ -181,9 +181,9 @@ func (rt *Runtime) takeEntries(h, other *Hash) error {
 	return err
 }
 
-// hashReplace lets h have the entries of other instead of its own. How h compares keys stays.
-func (rt *Runtime) hashReplace(h, other *Hash) error {
-	if err := rt.hashClear(h); err != nil {
+// HashReplace lets h have the entries of other instead of its own. How h compares keys stays.
+func (rt *Runtime) HashReplace(h, other *Hash) error {
+	if err := rt.HashClear(h); err != nil {
 		return err
 	}
 	if h.ByIdentity == other.ByIdentity {
@@ -197,16 +197,16 @@ func (rt *Runtime) hashReplace(h, other *Hash) error {
 	return nil
 }
 
-// hashClear removes all entries.
-func (rt *Runtime) hashClear(h *Hash) error {
-	if h.iterating == 0 {
+// HashClear removes all entries.
+func (rt *Runtime) HashClear(h *Hash) error {
+	if h.Iterating == 0 {
 		h.clear()
 		return nil
 	}
-	h.force()
-	for i := h.head; i < len(h.entries); i++ { // keep the places, so that the iteration goes on behind them
-		if !h.entries[i].dead {
-			h.kill(i)
+	h.Force()
+	for i := h.Head; i < len(h.Entries); i++ { // keep the places, so that the iteration goes on behind them
+		if !h.Entries[i].dead {
+			h.Kill(i)
 		}
 		if i%ElementsPerStep == 0 {
 			if err := rt.Step(1); err != nil {
@@ -217,18 +217,18 @@ func (rt *Runtime) hashClear(h *Hash) error {
 	return nil
 }
 
-// rehash enters the keys of h again: they may have changed since they were stored, or how they are compared has.
-func (rt *Runtime) rehash(h *Hash) error {
-	h.force()
+// Rehash enters the keys of h again: they may have changed since they were stored, or how they are compared has.
+func (rt *Runtime) Rehash(h *Hash) error {
+	h.Force()
 	fresh := NewHash(0)
 	fresh.ByIdentity = h.ByIdentity
 	for k, v := range h.All {
-		spelled, err := rt.readyKey(fresh, k)
+		spelled, err := rt.ReadyKey(fresh, k)
 		if err != nil {
 			return err
 		}
-		if i := fresh.find(k, spelled); i >= 0 {
-			fresh.entries[i].val = v
+		if i := fresh.Find(k, spelled); i >= 0 {
+			fresh.Entries[i].Val = v
 			continue
 		}
 		if err := rt.Step(1); err != nil {
@@ -239,15 +239,15 @@ func (rt *Runtime) rehash(h *Hash) error {
 		}
 		fresh.add(k, v, spelled)
 	}
-	h.entries, h.spelled, h.slots, h.head, h.live = fresh.entries, fresh.spelled, fresh.slots, 0, fresh.live
+	h.Entries, h.spelled, h.slots, h.Head, h.live = fresh.Entries, fresh.spelled, fresh.slots, 0, fresh.live
 	return nil
 }
 
-// eachPair calls f for each entry. The hash may change meanwhile, but no key may be added: f returns false to stop.
-func (b *Budget) eachPair(h *Hash, f func(k, v Value) bool) {
+// EachPair calls f for each entry. The hash may change meanwhile, but no key may be added: f returns false to stop.
+func (b *Budget) EachPair(h *Hash, f func(k, v Value) bool) {
 	h.show()
-	h.iterating++
-	for i := h.head; i < h.places() && b.err == nil; i++ {
+	h.Iterating++
+	for i := h.Head; i < h.places() && b.err == nil; i++ {
 		if i%ElementsPerStep == 0 && !b.Step(1) {
 			break
 		}
@@ -255,31 +255,31 @@ func (b *Budget) eachPair(h *Hash, f func(k, v Value) bool) {
 			break
 		}
 	}
-	h.iterating--
-	if err := b.RT.tidy(h); err != nil {
+	h.Iterating--
+	if err := b.RT.Tidy(h); err != nil {
 		b.Fail(err)
 	}
 }
 
-// sift calls f for each entry and takes out those that it does not want to keep. f returns ok false to stop.
-func (b *Budget) sift(h *Hash, f func(k, v Value) (keep, ok bool)) {
-	h.force()
-	i := h.head - 1
-	b.eachPair(h, func(k, v Value) bool {
-		for i++; i < len(h.entries) && h.entries[i].dead; i++ {
+// Sift calls f for each entry and takes out those that it does not want to keep. f returns ok false to stop.
+func (b *Budget) Sift(h *Hash, f func(k, v Value) (keep, ok bool)) {
+	h.Force()
+	i := h.Head - 1
+	b.EachPair(h, func(k, v Value) bool {
+		for i++; i < len(h.Entries) && h.Entries[i].dead; i++ {
 		}
 		keep, ok := f(k, v)
-		if ok && !keep && i < len(h.entries) && !h.entries[i].dead {
-			h.kill(i)
+		if ok && !keep && i < len(h.Entries) && !h.Entries[i].dead {
+			h.Kill(i)
 		}
 		return ok
 	})
 }
 
-// hashKeys returns the keys in order; nil after an error.
-func (b *Budget) hashKeys(h *Hash) []Value {
-	list := Room[Value](b, h.size())
-	b.eachPair(h, func(k, _ Value) bool {
+// HashKeys returns the keys in order; nil after an error.
+func (b *Budget) HashKeys(h *Hash) []Value {
+	list := Room[Value](b, h.Size())
+	b.EachPair(h, func(k, _ Value) bool {
 		list = Append(b, list, k)
 		return true
 	})

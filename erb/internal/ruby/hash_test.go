@@ -27,7 +27,7 @@ func put(h *Hash, k, v Value) {
 
 // spelling returns the spelled key of a value that holds others.
 func spelling(v Value) string {
-	text, err := newTestRuntime().spellKey(v)
+	text, err := newTestRuntime().SpellKey(v)
 	if err != nil {
 		panic(err)
 	}
@@ -59,7 +59,7 @@ func testKey(n int) Value {
 	case 6:
 		return NewRange(Int(i), Nil, false)
 	}
-	h := newHash()
+	h := NewHash(0)
 	put(h, Sym("a"), Int(int64(n/8)))
 	put(h, Sym("b"), Str("x"))
 	return h.Value()
@@ -80,7 +80,7 @@ func (m model) find(key int) int {
 func TestHashAgainstModel(t *testing.T) {
 	chance := rand.New(rand.NewSource(3))
 	for range 60 {
-		h, rt := newHash(), newTestRuntime()
+		h, rt := NewHash(0), newTestRuntime()
 		var m model
 		kinds := 8 * (1 + chance.Intn(20))
 		for step := range 300 {
@@ -120,7 +120,7 @@ func TestHashAgainstModel(t *testing.T) {
 }
 
 func TestNestedKeysIgnoreTheOrderOfEntries(t *testing.T) {
-	a, b := newHash(), newHash()
+	a, b := NewHash(0), NewHash(0)
 	put(a, Sym("x"), Int(1))
 	put(a, Sym("y"), Int(2))
 	put(b, Sym("y"), Int(2))
@@ -131,13 +131,13 @@ func TestNestedKeysIgnoreTheOrderOfEntries(t *testing.T) {
 }
 
 func TestDeletingWhileIterating(t *testing.T) {
-	h := newHash()
+	h := NewHash(0)
 	for i := range 100 {
 		put(h, Int(int64(i)), Nil)
 	}
 	seen := 0
 	rt := newTestRuntime()
-	rt.Budget().eachPair(h, func(k, _ Value) bool {
+	rt.Budget().EachPair(h, func(k, _ Value) bool {
 		seen++
 		for _, gone := range []Value{k, Int(k.Int() + 1)} {
 			_, _, err := rt.HashDelete(h, gone)
@@ -155,7 +155,7 @@ func TestTheGateCounts(t *testing.T) {
 	for i := range list {
 		list[i] = Int(int64(i))
 	}
-	full := newHash()
+	full := NewHash(0)
 	rt := NewRuntime(context.Background(), Limits{})
 	for _, v := range list {
 		require.NoError(t, rt.HashSet(full, v, v))
@@ -164,7 +164,7 @@ func TestTheGateCounts(t *testing.T) {
 		"look up a text":  func(rt *Runtime) error { _, _, err := rt.HashGet(full, long); return err },
 		"look up a list":  func(rt *Runtime) error { _, _, err := rt.HashGet(full, Ary(list...)); return err },
 		"delete a list":   func(rt *Runtime) error { _, _, err := rt.HashDelete(full, Ary(list...)); return err },
-		"a hash as a key": func(rt *Runtime) error { return rt.HashSet(newHash(), full.Value(), Nil) },
+		"a hash as a key": func(rt *Runtime) error { return rt.HashSet(NewHash(0), full.Value(), Nil) },
 		"hash a text":     func(rt *Runtime) error { _, err := rt.HashOf(long); return err },
 		"hash a list":     func(rt *Runtime) error { _, err := rt.HashOf(Ary(list...)); return err },
 		"hash a hash":     func(rt *Runtime) error { _, err := rt.HashOf(full.Value()); return err },
@@ -172,12 +172,12 @@ func TestTheGateCounts(t *testing.T) {
 		"texts, eql?":     func(rt *Runtime) error { _, err := rt.Eql(long, Str(strings.Repeat("a", 1<<20))); return err },
 		"compare lists":   func(rt *Runtime) error { _, err := rt.Equal(Ary(list...), Ary(list...)); return err },
 		"copy a hash":     func(rt *Runtime) error { _, err := rt.CopyEntries(full); return err },
-		"replace a hash":  func(rt *Runtime) error { return rt.hashReplace(newHash(), full) },
-		"rehash":          func(rt *Runtime) error { return rt.rehash(full) },
-		"keys":            func(rt *Runtime) error { b := rt.Budget(); b.hashKeys(full); return b.Err() },
+		"replace a hash":  func(rt *Runtime) error { return rt.HashReplace(NewHash(0), full) },
+		"rehash":          func(rt *Runtime) error { return rt.Rehash(full) },
+		"keys":            func(rt *Runtime) error { b := rt.Budget(); b.HashKeys(full); return b.Err() },
 		"go through a hash": func(rt *Runtime) error {
 			b := rt.Budget()
-			b.eachPair(full, func(_, _ Value) bool { return true })
+			b.EachPair(full, func(_, _ Value) bool { return true })
 			return b.Err()
 		},
 	} {
@@ -192,16 +192,16 @@ func TestAKeyThatChangedIsNotFound(t *testing.T) {
 	rt := newTestRuntime()
 	for _, n := range []int{1, 2 * smallHash} {
 		key := Ary(Int(-1))
-		h := newHash()
+		h := NewHash(0)
 		for i := range n - 1 {
 			put(h, Int(int64(i)), Nil)
 		}
 		put(h, key, True)
-		key.o.body.(*Array).Elems[0] = Int(-2)
+		key.o.Whole.(*Array).Elems[0] = Int(-2)
 		_, ok, err := rt.HashGet(h, key)
 		require.NoError(t, err)
 		require.False(t, ok)
-		require.NoError(t, rt.rehash(h))
+		require.NoError(t, rt.Rehash(h))
 		v, ok, err := rt.HashGet(h, Ary(Int(-2)))
 		require.NoError(t, err)
 		require.True(t, ok)

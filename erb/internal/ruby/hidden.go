@@ -8,8 +8,8 @@ import "slices"
 // Hidden returns the value of an instance variable that an object keeps in Go; ok is false if there is none.
 type Hidden func(self Value) (v Value, ok bool)
 
-// hides returns what is known of an instance variable that an object of Ruby's class has, unless an object here does.
-func hides(k *Class, name string) (h Hidden, found bool) {
+// Hides returns what is known of an instance variable that an object of Ruby's class has, unless an object here does.
+func Hides(k *Class, name string) (h Hidden, found bool) {
 	for ; k != nil; k = k.Super {
 		if slices.Contains(k.hides, name) {
 			return nil, true
@@ -24,8 +24,8 @@ func hides(k *Class, name string) (h Hidden, found bool) {
 	return nil, false
 }
 
-// noVariable is the error for an instance variable that is kept in Go.
-func noVariable(v Value, name string) error {
+// NoVariable is the error for an instance variable that is kept in Go.
+func NoVariable(v Value, name string) error {
 	return &UnsupportedError{Construct: "instance variable " + name + " of " + v.RealClass().Inspect()}
 }
 
@@ -36,21 +36,21 @@ func (rt *Runtime) IVar(self Value, name string) (v Value, set bool, err error) 
 			return v, true, nil
 		}
 	}
-	if h, found := hides(self.Class(), name); found {
+	if h, found := Hides(self.Class(), name); found {
 		if h != nil {
 			if v, ok := h(self); ok {
 				return v, true, nil
 			}
 		}
-		return Nil, false, noVariable(self, name)
+		return Nil, false, NoVariable(self, name)
 	}
 	return Nil, false, nil
 }
 
 // SetIVar assigns an instance variable of an object that isn't frozen.
 func (rt *Runtime) SetIVar(self Value, name string, v Value) error {
-	if _, found := hides(self.Class(), name); found {
-		return noVariable(self, name)
+	if _, found := Hides(self.Class(), name); found {
+		return NoVariable(self, name)
 	}
 	vars := rt.IVarsOf(self, true)
 	if vars == nil {
@@ -60,8 +60,8 @@ func (rt *Runtime) SetIVar(self Value, name string, v Value) error {
 	return nil
 }
 
-// hidesAny reports whether objects of a class have instance variables that are kept in Go.
-func hidesAny(k *Class) bool {
+// HidesAny reports whether objects of a class have instance variables that are kept in Go.
+func HidesAny(k *Class) bool {
 	for ; k != nil; k = k.Super {
 		if k.hides != nil || k.hidden != nil {
 			return true

@@ -12,137 +12,139 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// inspector writes the inspect of nested values into one buffer.
-type inspector struct {
-	rt  *Runtime
-	out Scratch
+// Inspector writes the inspect of nested values into one buffer.
+type Inspector struct {
+	RT  *Runtime
+	Out Scratch
 }
 
-// inspectWith runs f on an inspector and gives what was written as a string value.
-func (c *Call) inspectWith(f func(*inspector) error) Value {
-	in := inspector{rt: c.RT, out: c.Scratch()}
+// InspectWith runs f on an inspector and gives what was written as a string value.
+func (c *Call) InspectWith(f func(*Inspector) error) Value {
+	in := Inspector{RT: c.RT, Out: c.Scratch()}
 	if err := f(&in); err != nil {
 		c.Fail(err)
 	}
-	text := in.out.String()
+	text := in.Out.String()
 	if !c.Charge(StringOverhead) {
 		return Nil
 	}
 	return NewString(text).Value()
 }
 
-// write appends text, which the run is charged for.
-func (in *inspector) write(text string) error {
-	in.out.Add(text)
-	in.out.Tick()
-	return in.out.err
+// Write appends text, which the run is charged for.
+func (in *Inspector) Write(text string) error {
+	in.Out.Add(text)
+	in.Out.Tick()
+	return in.Out.err
 }
 
-// value appends the inspect of v.
-func (in *inspector) value(v Value) error {
-	if in.rt.patches == nil {
+// Value appends the inspect of v.
+func (in *Inspector) Value(v Value) error {
+	if in.RT.Patches == nil {
 		switch v.Kind() {
 		case KindNil:
-			return in.write("nil")
+			return in.Write("nil")
 		case KindTrue:
-			return in.write("true")
+			return in.Write("true")
 		case KindFalse:
-			return in.write("false")
+			return in.Write("false")
 		case KindInteger:
-			return in.write(strconv.FormatInt(v.n, 10))
+			return in.Write(strconv.FormatInt(v.n, 10))
 		case KindArray:
-			if v.o.class == ArrayClass {
+			if v.o.Class == ArrayClass {
 				a, _ := v.AsArray()
-				return in.array(a)
+				return in.Array(a)
 			}
 		case KindHash:
-			if v.o.class == HashClass {
-				return in.hash(v.o.body.(*Hash))
+			if v.o.Class == HashClass {
+				return in.Hash(v.o.Whole.(*Hash))
 			}
 		}
 	}
-	text, err := in.rt.Inspect(v)
+	text, err := in.RT.Inspect(v)
 	if err != nil {
 		return err
 	}
-	return in.write(text)
+	return in.Write(text)
 }
 
-func (in *inspector) array(a *Array) error {
+// Array prints the elements of an array.
+func (in *Inspector) Array(a *Array) error {
 	if len(a.Elems) == 0 {
-		return in.write("[]")
+		return in.Write("[]")
 	}
-	again, err := in.rt.visit(visitInspect, a.Value())
+	again, err := in.RT.Visit(VisitInspect, a.Value())
 	if err != nil {
 		return err
 	}
 	if again {
-		return in.write("[...]")
+		return in.Write("[...]")
 	}
-	defer in.rt.leaveVisit()
-	in.out.Byte('[')
+	defer in.RT.LeaveVisit()
+	in.Out.Byte('[')
 	for i := 0; i < len(a.Elems); i++ {
 		if i > 0 {
-			in.out.Add(", ")
+			in.Out.Add(", ")
 		}
-		if err := in.value(a.Elems[i]); err != nil {
+		if err := in.Value(a.Elems[i]); err != nil {
 			return err
 		}
 	}
-	return in.write("]")
+	return in.Write("]")
 }
 
-func (in *inspector) hash(h *Hash) error {
+// Hash prints the entries of a hash.
+func (in *Inspector) Hash(h *Hash) error {
 	if h.Len() == 0 {
-		return in.write("{}")
+		return in.Write("{}")
 	}
-	again, err := in.rt.visit(visitInspect, h.Value())
+	again, err := in.RT.Visit(VisitInspect, h.Value())
 	if err != nil {
 		return err
 	}
 	if again {
-		return in.write("{...}")
+		return in.Write("{...}")
 	}
-	defer in.rt.leaveVisit()
-	in.out.Byte('{')
+	defer in.RT.LeaveVisit()
+	in.Out.Byte('{')
 	first := true
-	in.out.eachPair(h, func(k, v Value) bool {
+	in.Out.EachPair(h, func(k, v Value) bool {
 		if !first {
-			in.out.Add(", ")
+			in.Out.Add(", ")
 		}
 		first = false
-		if err = in.key(k); err == nil {
-			err = in.value(v)
+		if err = in.Key(k); err == nil {
+			err = in.Value(v)
 		}
 		return err == nil
 	})
 	if err != nil {
 		return err
 	}
-	return in.write("}")
+	return in.Write("}")
 }
 
-// key appends the key of a hash and what separates it from its value.
-func (in *inspector) key(k Value) error {
+// Key appends the key of a hash and what separates it from its value.
+func (in *Inspector) Key(k Value) error {
 	name, ok := k.AsSymbol()
 	if !ok {
-		if err := in.value(k); err != nil {
+		if err := in.Value(k); err != nil {
 			return err
 		}
-		return in.write(" => ")
+		return in.Write(" => ")
 	}
-	if in.out.plainKey(name) {
-		in.out.Add(name)
-		return in.write(": ")
+	if in.Out.plainKey(name) {
+		in.Out.Add(name)
+		return in.Write(": ")
 	}
 	quoted := NewString(name)
-	quoted.Enc = encodingOfText(name)
-	text, err := in.rt.Inspect(quoted.Value())
+	quoted.Enc = EncodingOfText(name)
+	text, err := in.RT.Inspect(quoted.Value())
 	if err != nil {
 		return err
 	}
-	in.out.Add(text)
-	return in.write(": ")
+	in.Out.Add(text)
+	return in.Write(": ")
 }
 
 // plainKey reports whether a symbol needs no quotes as key of a hash.
@@ -155,8 +157,8 @@ func IsWordByte(c byte) bool {
 	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }
 
-// isConstantName reports whether name could be the name of a constant.
-func isConstantName(name string) bool {
+// IsConstantName reports whether name could be the name of a constant.
+func IsConstantName(name string) bool {
 	if !rubytext.IsIdentifier(name) {
 		return false
 	}
@@ -164,28 +166,28 @@ func isConstantName(name string) bool {
 	return r >= 'A' && r <= 'Z' || r >= utf8.RuneSelf && unicode.ToUpper(r) == r && unicode.ToLower(r) != r
 }
 
-// object appends the inspect of Kernel: class, address and instance variables.
-func (in *inspector) object(v Value) error {
-	if hidesAny(v.Class()) {
+// Object appends the inspect of Kernel: class, address and instance variables.
+func (in *Inspector) Object(v Value) error {
+	if HidesAny(v.Class()) {
 		return &UnsupportedError{Construct: "inspect of an instance of " + v.RealClass().Inspect()}
 	}
-	head := "#<" + v.RealClass().Inspect() + ":" + in.rt.address(v)
-	vars := in.rt.shownIVars(v)
+	head := "#<" + v.RealClass().Inspect() + ":" + in.RT.Address(v)
+	vars := in.RT.ShownIVars(v)
 	if vars == nil || vars.Len() == 0 {
-		return in.write(head + ">")
+		return in.Write(head + ">")
 	}
-	again, err := in.rt.visit(visitInspect, v)
+	again, err := in.RT.Visit(VisitInspect, v)
 	if err != nil {
 		return err
 	}
 	if again {
-		return in.write(head + " ...>")
+		return in.Write(head + " ...>")
 	}
-	defer in.rt.leaveVisit()
-	if in.rt.Find(v, selVarsToInspect()) == nil {
+	defer in.RT.LeaveVisit()
+	if in.RT.Find(v, selVarsToInspect()) == nil {
 		return in.vars(head, vars, nil)
 	}
-	chosen, err := in.rt.CallMethod(v, selVarsToInspect(), nil, nil, nil, true)
+	chosen, err := in.RT.CallMethod(v, selVarsToInspect(), nil, nil, nil, true)
 	if err != nil {
 		return err
 	}
@@ -203,8 +205,8 @@ func (in *inspector) object(v Value) error {
 var selVarsToInspect = LazySelector("instance_variables_to_inspect")
 
 // vars appends instance variables, those that are shown where there is a choice.
-func (in *inspector) vars(head string, vars *IVars, shown *Array) error {
-	if err := in.write(head); err != nil {
+func (in *Inspector) vars(head string, vars *IVars, shown *Array) error {
+	if err := in.Write(head); err != nil {
 		return err
 	}
 	sep := " "
@@ -212,19 +214,19 @@ func (in *inspector) vars(head string, vars *IVars, shown *Array) error {
 		if shown != nil && !slices.ContainsFunc(shown.Elems, func(v Value) bool { s, ok := v.AsSymbol(); return ok && s == name }) {
 			continue
 		}
-		if err := in.write(sep + name + "="); err != nil {
+		if err := in.Write(sep + name + "="); err != nil {
 			return err
 		}
-		if err := in.value(value); err != nil {
+		if err := in.Value(value); err != nil {
 			return err
 		}
 		sep = ", "
 	}
-	return in.write(">")
+	return in.Write(">")
 }
 
-// objectID numbers objects in the order in which they are asked for, so that renders can be repeated.
-func (rt *Runtime) objectID(v Value) int64 {
+// ObjectID numbers objects in the order in which they are asked for, so that renders can be repeated.
+func (rt *Runtime) ObjectID(v Value) int64 {
 	switch v.Kind() {
 	case KindNil:
 		return 8
@@ -238,11 +240,11 @@ func (rt *Runtime) objectID(v Value) int64 {
 	key := mapKey{o: v.o}
 	switch v.Kind() {
 	case KindSymbol:
-		key = mapKey{kind: KindSymbol, s: v.o.text}
+		key = mapKey{kind: KindSymbol, s: v.o.Text}
 	case KindFloat:
 		key = mapKey{kind: KindFloat, n: floatKey(v.Float())}
 	}
-	rt.seeNumbers()
+	rt.SeeNumbers()
 	id, ok := rt.objectIDs[key]
 	if !ok {
 		if rt.objectIDs == nil {
@@ -254,13 +256,13 @@ func (rt *Runtime) objectID(v Value) int64 {
 	return id
 }
 
-// address prints where an object is, as Ruby does: 16 hex digits. The place is made up from its number.
-func (rt *Runtime) address(v Value) string {
+// Address prints where an object is, as Ruby does: 16 hex digits. The place is made up from its number.
+func (rt *Runtime) Address(v Value) string {
 	rt.NoteVolatile("address of an object")
-	return fmt.Sprintf("0x%016x", 0x7f0000000000+rt.objectID(v))
+	return fmt.Sprintf("0x%016x", 0x7f0000000000+rt.ObjectID(v))
 }
 
-// anyToS is Kernel#to_s.
-func (rt *Runtime) anyToS(v Value) string {
-	return "#<" + v.RealClass().Inspect() + ":" + rt.address(v) + ">"
+// AnyToS is Kernel#to_s.
+func (rt *Runtime) AnyToS(v Value) string {
+	return "#<" + v.RealClass().Inspect() + ":" + rt.Address(v) + ">"
 }

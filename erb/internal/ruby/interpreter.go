@@ -2,9 +2,7 @@ package ruby
 
 // This file has what the interpreter needs of the object world beside finding and calling methods.
 
-import (
-	"strconv"
-)
+import "strconv"
 
 // Interpreter runs the code of templates. It belongs to one run.
 type Interpreter interface {
@@ -20,11 +18,11 @@ type Interpreter interface {
 }
 
 // Redefines reports whether the run has an instance method of its own for a class written in Go.
-func (rt *Runtime) Redefines(c *Class, name string) bool { return rt.patches[c][name] != nil }
+func (rt *Runtime) Redefines(c *Class, name string) bool { return rt.Patches[c][name] != nil }
 
 // Joins reports whether s is of class String itself, and text that can be joined to any text in UTF-8.
 func (rt *Runtime) Joins(s *String) bool {
-	return s.class == StringClass && (s.Enc == UTF8 || !s.Enc.Wide() && rt.Budget().ascii(s))
+	return s.Class == StringClass && (s.Enc == UTF8 || !s.Enc.Wide() && rt.Budget().ASCIIOnly(s))
 }
 
 // Elementary reports whether to_s of v says all of it in ASCII: of nil, true, false and numbers.
@@ -37,14 +35,14 @@ func Elementary(v Value) bool {
 }
 
 // Patched reports whether the run changed a class written in Go: short ways around method calls must not be taken then.
-func (rt *Runtime) Patched() bool { return rt.patches != nil || rt.added != nil }
+func (rt *Runtime) Patched() bool { return rt.Patches != nil || rt.Added != nil }
 
 // Singleton reports whether c is a singleton class or a shadow.
 func (c *Class) Singleton() bool { return c.singleton }
 
 // AppendToS appends to_s of v to buf.
 func (rt *Runtime) AppendToS(buf []byte, v Value) ([]byte, error) {
-	if rt.patches == nil && v.IsInt() {
+	if rt.Patches == nil && v.IsInt() {
 		return strconv.AppendInt(buf, v.n, 10), nil
 	}
 	text, err := "", error(nil)
@@ -112,7 +110,7 @@ var selCaseEqual = LazySelector("===")
 
 // CaseEqual is pattern === v.
 func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
-	if rt.patches == nil {
+	if rt.Patches == nil {
 		switch pattern.Kind() {
 		case KindString, KindSymbol, KindNil, KindTrue, KindFalse:
 			return rt.Equal(pattern, v)
@@ -128,9 +126,9 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 	case KindNil:
 		return nil, nil
 	case KindProc:
-		return v.o.body.(*Proc), nil
+		return v.o.Whole.(*Proc), nil
 	case KindSymbol:
-		return rt.procOfSymbol(v.o.text), nil
+		return rt.ProcOfSymbol(v.o.Text), nil
 	}
 	r, _, err := rt.CheckCall(v, "to_proc")
 	if err != nil {
@@ -152,7 +150,7 @@ func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 		m = rt.findDynamic(ObjectClass, old)
 	}
 	if m == nil {
-		return rt.undefinedIn(c, old)
+		return rt.UndefinedIn(c, old)
 	}
 	copied := *m
 	copied.Name, copied.Original = name, m.OriginalName()
@@ -164,22 +162,22 @@ func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 
 // SingletonMethodAdded calls the hook singleton_method_added if the template defines one.
 func (rt *Runtime) SingletonMethodAdded(v Value, name string) error {
-	return rt.hook(v, "singleton_method_added", Sym(name))
+	return rt.Hook(v, "singleton_method_added", Sym(name))
 }
 
 // MethodAdded calls the hook method_added if the template defines one; for the singleton class of an object, what is
 // the object's.
 func (rt *Runtime) MethodAdded(c *Class, name string) error {
-	if c.singleton && c.attached.o != nil {
-		return rt.SingletonMethodAdded(c.attached, name)
+	if c.singleton && c.Attached.o != nil {
+		return rt.SingletonMethodAdded(c.Attached, name)
 	}
-	return rt.hook(c.Value(), "method_added", Sym(name))
+	return rt.Hook(c.Value(), "method_added", Sym(name))
 }
 
 // Inherited calls the hook inherited if the template defines one.
 func (rt *Runtime) Inherited(super, c *Class) error {
 	rt.Changed()
-	return rt.hook(super.Value(), "inherited", c.Value())
+	return rt.Hook(super.Value(), "inherited", c.Value())
 }
 
 // silent reports whether a hook is one that no module written in Go has: as long as no template defines it, nothing
@@ -192,8 +190,8 @@ func silent(hook string) bool {
 	return false
 }
 
-// hook calls a hook of recv, unless it is one of Ruby's own that do nothing.
-func (rt *Runtime) hook(recv Value, name string, arg Value) error {
+// Hook calls a hook of recv, unless it is one of Ruby's own that do nothing.
+func (rt *Runtime) Hook(recv Value, name string, arg Value) error {
 	if !rt.hooked && silent(name) && recv.Kind() == KindClass {
 		return nil
 	}
@@ -208,8 +206,8 @@ func (rt *Runtime) hook(recv Value, name string, arg Value) error {
 // MissingSuper is what happens at a super in a method of owner that has no method further up: NoMethodError, unless
 // real Ruby has one there.
 func (rt *Runtime) MissingSuper(recv Value, owner *Class, name string, args []Value, kw *Hash, block *Proc) (Value, error) {
-	if mm := rt.findMissing(recv); mm != nil {
-		return rt.callMissing(mm, recv, name, args, kw, block)
+	if mm := rt.FindMissing(recv); mm != nil {
+		return rt.CallMissing(mm, recv, name, args, kw, block)
 	}
 	if name == "initialize" || name == "inherited" || name == "included" || name == "extended" || name == "method_added" || name == "respond_to_missing?" {
 		return Nil, nil // Object has them, and they do nothing
@@ -217,21 +215,21 @@ func (rt *Runtime) MissingSuper(recv Value, owner *Class, name string, args []Va
 	if rt.RubyHasSuper(recv, owner, name) {
 		return Nil, &UnsupportedError{Construct: "super of " + name}
 	}
-	return Nil, rt.nameError(NoMethodErrorClass, recv, name, "super: no superclass method '"+name+"' for "+rt.describe(recv))
+	return Nil, rt.NameError(NoMethodErrorClass, recv, name, "super: no superclass method '"+name+"' for "+rt.describe(recv))
 }
 
 // RubyHasSuper reports whether real Ruby has a method that super in a method of owner calls.
 func (rt *Runtime) RubyHasSuper(recv Value, owner *Class, name string) bool {
 	if _, isClass := recv.AsClass(); isClass {
-		return rt.rubyHas(recv, name).label != "" // of a class of the run: what was found is further up
+		return rt.RubyHas(recv, name).Label != "" // of a class of the run: what was found is further up
 	}
-	return rt.instancesHave(recv.Class(), name, owner).label != ""
+	return rt.instancesHave(recv.Class(), name, owner).Label != ""
 }
 
 // ConstMissing is what happens to a constant that was not found: const_missing if the template defines it, NameError.
 // bare says that nothing stands before the name.
 func (rt *Runtime) ConstMissing(scope *Class, name string, bare bool) (Value, error) {
-	if m := rt.findStatic(scope, "const_missing"); m != nil && m.Owner != ModuleClass {
+	if m := rt.FindStatic(scope, "const_missing"); m != nil && m.Owner != ModuleClass {
 		return rt.Invoke(m, scope.Value(), []Value{Sym(name)}, nil, nil)
 	}
 	for scope.singleton && scope.Super != nil && scope.Name == scope.Super.Name {

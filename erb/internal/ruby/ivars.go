@@ -5,7 +5,7 @@ package ruby
 import "github.com/boshrender/boshrender/erb/internal/ruby/ordered"
 
 // IVars are instance variables, names with their @, in the order of their first assignment, which inspect shows.
-// Whoever adds to them charges ivarSize.
+// Whoever adds to them charges IVarSize.
 type IVars = ordered.Map[Value]
 
 // Variable is one of them.

@@ -62,9 +62,9 @@ calling one is an error of kind Unsupported.
 func languageTable() string {
 	link()
 	var rows []string
-	for _, c := range builtins {
+	for _, c := range Builtins {
 		have, all, missing := coverage(known.Of(c.Name, known.Instance), "#", func(name string) *Method { return findIn(c.mro, name) })
-		haveC, allC, missingC := coverage(known.Of(c.Name, known.Static), ".", func(name string) *Method { return (&Runtime{}).findStatic(c, name) })
+		haveC, allC, missingC := coverage(known.Of(c.Name, known.Static), ".", func(name string) *Method { return (&Runtime{}).FindStatic(c, name) })
 		if all+allC == 0 {
 			continue
 		}

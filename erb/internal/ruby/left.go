@@ -17,56 +17,50 @@ type veil struct {
 	looks  []looked
 	known  map[looked]bool // which are there, if they are many
 	all    bool            // they are too many, and stand for everything
-	input  *cell
-	blanks map[string]*cell // by their paths
+	input  *Cell
+	blanks map[string]*Cell // by their paths
 }
 
 // place returns the cell of the first context that stands for the same part of the input.
-func (v *veil) place(c *cell) *cell {
+func (v *veil) place(c *Cell) *Cell {
 	switch {
 	case c.up != nil:
 		if up := v.place(c.up); up != c.up {
-			return up.kid(int(c.at))
+			return up.Kid(int(c.at))
 		}
 		return c
-	case c.tree != noEntries || c.seen == nil || c.path == "":
+	case c.Tree != NoEntries || c.Seen == nil || c.Path == "":
 		return v.input
 	}
 	if v.blanks == nil {
-		v.blanks = map[string]*cell{}
+		v.blanks = map[string]*Cell{}
 	}
-	if v.blanks[c.path] == nil {
-		v.blanks[c.path] = c
+	if v.blanks[c.Path] == nil {
+		v.blanks[c.Path] = c
 	}
-	return v.blanks[c.path]
+	return v.blanks[c.Path]
 }
 
-// method returns the instance method of that name that k itself has, which may be the mark of one taken away.
-func (k *Class) method(name string) (m *Method, ok bool) {
+// Method returns the instance method of that name that k itself has, which may be the mark of one taken away.
+func (k *Class) Method(name string) (m *Method, ok bool) {
 	if k.veil != nil && k.veil.methods[name] != nil {
 		k.veil.fall()
 	}
-	return k.own.get(name)
+	return k.Own.get(name)
 }
 
-// has reports whether k itself has an instance method of that name.
-func (k *Class) has(name string) bool {
-	m, _ := k.method(name)
-	return present(m) != nil
+// Undefines reports whether k takes an instance method of that name away.
+func (k *Class) Undefines(name string) bool {
+	m, _ := k.Method(name)
+	return m == Undefined
 }
 
-// undefines reports whether k takes an instance method of that name away.
-func (k *Class) undefines(name string) bool {
-	m, _ := k.method(name)
-	return m == undefined
-}
-
-// methods returns the instance methods that k itself has.
-func (k *Class) methods() *methodTable {
+// Methods returns the instance methods that k itself has.
+func (k *Class) Methods() *MethodTable {
 	if k.veil != nil {
 		k.veil.fall()
 	}
-	return &k.own
+	return &k.Own
 }
 
 // replace forgets the method of that name, because it gets another; it reports whether there was one.
@@ -80,13 +74,13 @@ func (v *veil) replace(name string) bool {
 
 // fall shows what was hidden, and notes the looks of the templates that it is from.
 func (v *veil) fall() {
-	rt, k := v.rt, v.rt.context
+	rt, k := v.rt, v.rt.Context
 	k.veil = nil
-	if k.own.made == nil {
-		k.own.made = map[string]*Method{}
+	if k.Own.Made == nil {
+		k.Own.Made = map[string]*Method{}
 	}
-	join(k.own.made, v.methods)
-	defer rt.looks.watch(true)()
+	join(k.Own.Made, v.methods)
+	defer rt.Looks.Watch(true)()
 	if v.all {
 		rt.lookEverywhere()
 	}
@@ -95,7 +89,7 @@ func (v *veil) fall() {
 		case l.cell == nil:
 			rt.NoteVolatile(l.name)
 		case l.at < 0:
-			l.cell.lookName(l.name, l.look)
+			l.cell.LookName(l.name, l.look)
 		default:
 			l.cell.look(int(l.at), l.look)
 		}
@@ -105,16 +99,16 @@ func (v *veil) fall() {
 // numbered reports whether the run has handed out numbers of objects, or random ones.
 func (rt *Runtime) numbered() bool { return len(rt.objectIDs) > 0 || rt.random != nil }
 
-// seeNumbers is called before the run hands out a number.
-func (rt *Runtime) seeNumbers() {
-	if k := rt.context; k != nil && k.veil != nil && k.veil.numbers {
+// SeeNumbers is called before the run hands out a number.
+func (rt *Runtime) SeeNumbers() {
+	if k := rt.Context; k != nil && k.veil != nil && k.veil.numbers {
 		k.veil.fall()
 	}
 }
 
 // Random returns what SetRandom was given: the generator behind rand; nil before that.
 func (rt *Runtime) Random() any {
-	rt.seeNumbers()
+	rt.SeeNumbers()
 	return rt.random
 }
 
@@ -143,24 +137,24 @@ func (rt *Runtime) Begin(change Change) bool {
 
 // hide puts the methods of the context behind a veil.
 func (rt *Runtime) hide() {
-	k := rt.context
-	if k.own.len() == 0 && k.veil == nil && !rt.numbered() {
+	k := rt.Context
+	if k.Own.Len() == 0 && k.veil == nil && !rt.numbered() {
 		return
 	}
-	for name := range k.own.made {
+	for name := range k.Own.Made {
 		k.cache.drop(name) // nobody remembers where it was found; what inherits from the context was made, see leftMore
 	}
 	if k.veil == nil {
-		k.veil = &veil{rt: rt, input: rt.input}
+		k.veil = &veil{rt: rt, input: rt.Input}
 	}
 	if len(k.veil.methods) == 0 {
-		k.veil.methods, k.own.made = k.own.made, nil
+		k.veil.methods, k.Own.Made = k.Own.Made, nil
 	} else {
-		join(k.veil.methods, k.own.made)
-		clear(k.own.made)
+		join(k.veil.methods, k.Own.Made)
+		clear(k.Own.Made)
 	}
 	k.veil.numbers = rt.numbered()
-	rt.looks.list = k.veil.keep(rt.looks.list)
+	rt.Looks.list = k.veil.keep(rt.Looks.list)
 	for _, name := range rt.Volatile {
 		k.veil.note(looked{name: name})
 	}
@@ -216,18 +210,18 @@ func (v *veil) note(l looked) {
 // LeftBehind reports whether templates of the run so far left something to those that follow, as Begin will. Numbers
 // don't count: what depends on them is volatile.
 func (rt *Runtime) LeftBehind(change Change) bool {
-	k := rt.context
-	return k.own.len() > 0 || k.veil != nil && len(k.veil.methods) > 0 || rt.leftMore(change)
+	k := rt.Context
+	return k.Own.Len() > 0 || k.veil != nil && len(k.veil.methods) > 0 || rt.leftMore(change)
 }
 
 // leftMore is LeftBehind of all but methods of the context.
 func (rt *Runtime) leftMore(change Change) bool {
-	if len(rt.Globals)+len(rt.patches)+len(rt.singletons)+len(rt.added)+len(rt.extensions)+len(rt.consts)+
+	if len(rt.Globals)+len(rt.Patches)+len(rt.singletons)+len(rt.Added)+len(rt.Extensions)+len(rt.Consts)+
 		len(rt.runConsts)+len(rt.sideIVars) > 0 {
 		return true
 	}
-	if len(rt.aliases)+len(rt.metas)+len(rt.attached)+len(rt.required) > 0 ||
-		len(rt.made) > 1 || rt.context.frozen { // the first is the context's
+	if len(rt.aliases)+len(rt.metas)+len(rt.attached)+len(rt.Required) > 0 ||
+		len(rt.Made) > 1 || rt.Context.Frozen { // the first is the context's
 		return true
 	}
 	switch {
@@ -236,13 +230,13 @@ func (rt *Runtime) leftMore(change Change) bool {
 	case change == ChangedAside, rt.Main.Frozen():
 		return true
 	}
-	vars := &rt.Main.o.body.(*Instance).IVars
-	if vars.Len() != len(rt.contextVars) {
+	vars := &rt.Main.o.Whole.(*Instance).IVars
+	if vars.Len() != len(rt.ContextVars) {
 		return true
 	}
 	n := 0
 	for name, v := range vars.All {
-		if rt.contextVars[n] != (Variable{Name: name, Value: v}) {
+		if rt.ContextVars[n] != (Variable{Name: name, Value: v}) {
 			return true
 		}
 		n++

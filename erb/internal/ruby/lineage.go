@@ -115,7 +115,7 @@ func (l *lineage) holds(k *Class) bool {
 
 // of returns the line of one class or module with its modules, without superclasses.
 func (l *lineage) of(k *Class, depth int) []*Class {
-	if len(k.prepends) == 0 && len(k.includes) == 0 {
+	if len(k.Prepends) == 0 && len(k.Includes) == 0 {
 		return []*Class{k}
 	}
 	if line, ok := l.modules[k]; ok {
@@ -130,8 +130,8 @@ func (l *lineage) of(k *Class, depth int) []*Class {
 	if l.modules == nil {
 		l.modules = map[*Class][]*Class{}
 	}
-	if len(k.prepends) == 0 && len(k.includes) == 1 && len(k.skipped) == 0 { // a chain needs no search for repetitions
-		below := l.of(k.includes[0], depth+1)
+	if len(k.Prepends) == 0 && len(k.Includes) == 1 && len(k.Skipped) == 0 { // a chain needs no search for repetitions
+		below := l.of(k.Includes[0], depth+1)
 		if !l.entered(len(below)) {
 			return []*Class{k}
 		}
@@ -140,13 +140,13 @@ func (l *lineage) of(k *Class, depth int) []*Class {
 		return line
 	}
 	front, own := lineage{linear: l.linear}, lineage{linear: l.linear}
-	for _, m := range slices.Backward(k.prepends) {
+	for _, m := range slices.Backward(k.Prepends) {
 		front.add(l.of(m, depth+1)...)
 	}
 	own.add(k)
-	for _, m := range slices.Backward(k.includes) {
+	for _, m := range slices.Backward(k.Includes) {
 		for _, m := range l.of(m, depth+1) {
-			if !k.skipped[m] {
+			if !k.Skipped[m] {
 				own.add(m)
 			}
 		}
@@ -163,26 +163,26 @@ func (rt *Runtime) linearise(c *Class) []*Class {
 	if list == nil {
 		l := lineage{linear: work}
 		list = l.line(c)
-		rt.owe(int64(8*len(list)), len(list)/ElementsPerStep)
+		rt.Owe(int64(8*len(list)), len(list)/ElementsPerStep)
 	}
-	if rt.added != nil {
+	if rt.Added != nil {
 		out := lineage{linear: work}
 		for _, k := range list {
 			out.put(k)
-			if len(rt.added[k]) == 0 {
+			if len(rt.Added[k]) == 0 {
 				continue
 			}
 			own := lineage{linear: work}
-			for _, m := range rt.added[k] {
+			for _, m := range rt.Added[k] {
 				own.add(own.of(m, 0)...)
 			}
 			out.put(slices.DeleteFunc(own.list, func(m *Class) bool { return slices.Contains(k.mro, m) })...)
 		}
-		rt.owe(int64(8*len(out.list)), len(out.list)/ElementsPerStep)
+		rt.Owe(int64(8*len(out.list)), len(out.list)/ElementsPerStep)
 		list = out.list
 	}
 	if work.err != nil {
-		rt.fault(work.err)
+		rt.Fault(work.err)
 	}
 	return list
 }

@@ -52,8 +52,8 @@ func Register(libraries ...Library) {
 }
 
 var (
-	// builtins lists every class written in Go.
-	builtins []*Class
+	// Builtins lists every class written in Go.
+	Builtins []*Class
 	// registered lists the libraries to link.
 	registered []Library
 	// linked is set when nothing can be registered any more.
@@ -78,16 +78,16 @@ var written [288]Class
 func NewClass(name string, super *Class, includes ...*Class) *Class {
 	defining(name)
 	var c *Class
-	if n := len(builtins); n < len(written) {
+	if n := len(Builtins); n < len(written) {
 		c = &written[n]
 	} else {
 		c = new(Class)
 	}
-	c.Name, c.Super, c.includes = name, super, includes
-	c.Object = Object{kind: KindClass, class: nil, body: c}
-	c.own.class, c.static.class = c, c
-	builtins = append(builtins, c) // bounded: classes written in Go
-	c.id = len(builtins)
+	c.Name, c.Super, c.Includes = name, super, includes
+	c.Object = Object{Kind: KindClass, Class: nil, Whole: c}
+	c.Own.class, c.Static.class = c, c
+	Builtins = append(Builtins, c) // bounded: classes written in Go
+	c.ID = len(Builtins)
 	return c
 }
 
@@ -116,18 +116,4 @@ func (c *Class) enter(name string, held constant) {
 		panic("ruby: too late for the constant " + name + " of " + c.Name)
 	}
 	c.consts.Set(name, held)
-}
-
-// core has the tables of this package.
-var core [][]Table
-
-func init() {
-	core = [][]Table{
-		arrayTables, classTables, comparableTables, dataTables, encodingTables, enumerableTables, enumeratorTables,
-		enumeratorArithTables, enumeratorGeneratorTables, exceptionTables, exceptionClassesTables, errnoTables,
-		signalExceptionTables, hashTables, kernelTables, matchTables, methodObjectsTables, moduleTables, moduleConstTables,
-		moduleDefineTables, moduleMethodsTables, nilBoolTables, numericTables, objectTables, procTables, rangeTables,
-		regexpTables, setTables, stringTables, structTables, symbolTables, libBoshTables, libBoshLinkTables,
-		libConsoleTables, libOstructTables,
-	}
 }

@@ -3,7 +3,7 @@ package ruby
 // This file makes one world of the tables of classes written in Go, which then never changes again. What every process
 // needs is done at once, by link, and takes some 100 microseconds: each row gets its class, each class its ancestors,
 // and the rows are indexed by name for selectors. The rest is done when a class is first asked: its methods are ordered
-// (methodTable.rows), its constants entered (Class.constants).
+// (MethodTable.rows), its constants entered (Class.constants).
 
 import (
 	"slices"
@@ -16,10 +16,10 @@ var linkOnce sync.Once
 // link makes the tables ready for use. It runs once, on first use.
 func link() {
 	linkOnce.Do(func() {
-		for _, c := range builtins {
-			c.shared, c.Object.class = true, ClassClass
+		for _, c := range Builtins {
+			c.shared, c.Object.Class = true, ClassClass
 			if c.IsModule {
-				c.Object.class = ModuleClass
+				c.Object.Class = ModuleClass
 			}
 		}
 		nameParents()
@@ -40,8 +40,8 @@ func link() {
 			index.add(t.own)
 		}
 		settleLines()
-		nilObj.class, trueObj.class, falseObj.class = NilClass, TrueClass, FalseClass
-		intObj.class, floatObj.class = IntegerClass, FloatClass
+		nilObj.Class, trueObj.Class, falseObj.Class = NilClass, TrueClass, FalseClass
+		intObj.Class, floatObj.Class = IntegerClass, FloatClass
 		selectors.byName = map[string]*Selector{}
 		linked = true
 	})
@@ -62,11 +62,6 @@ func everyTable(yield func(*Table) bool) {
 }
 
 func everyList(yield func([]Table) bool) {
-	for _, tables := range core {
-		if !yield(tables) {
-			return
-		}
-	}
 	for _, l := range registered {
 		for _, tables := range l.Tables {
 			if !yield(tables) {
@@ -97,7 +92,7 @@ func (t *Table) link() {
 		c.Include(t.Include)
 	}
 	if t.Alloc != nil {
-		c.alloc = t.Alloc
+		c.Alloc = t.Alloc
 	}
 	if t.Hides != nil {
 		c.hides = t.Hides
@@ -173,18 +168,18 @@ func (c *Class) row(name string) *Method {
 // nameParents finds the class or module that each class is a constant of by its name.
 func nameParents() {
 	var last *Class // most classes stand behind others of the same parent
-	for _, c := range builtins {
+	for _, c := range Builtins {
 		at := strings.LastIndex(c.Name, "::")
 		if at < 0 {
 			continue
 		}
 		parent := c.Name[:at]
 		if last == nil || last.Name != parent {
-			k := slices.IndexFunc(builtins, func(k *Class) bool { return k.Name == parent })
+			k := slices.IndexFunc(Builtins, func(k *Class) bool { return k.Name == parent })
 			if k < 0 {
 				panic("ruby: no parent for " + c.Name)
 			}
-			last = builtins[k]
+			last = Builtins[k]
 		}
 		c.parent = last
 	}
@@ -193,10 +188,10 @@ func nameParents() {
 // settleLines finds the ancestors of all classes written in Go. They are in one block.
 func settleLines() {
 	const usual = 7 // ancestors of a class
-	block := make([]*Class, 0, usual*len(builtins))
-	for _, c := range builtins {
+	block := make([]*Class, 0, usual*len(Builtins))
+	for _, c := range Builtins {
 		from := len(block)
-		if len(c.includes) > 0 || c.Super == nil {
+		if len(c.Includes) > 0 || c.Super == nil {
 			block = append(block, c.Ancestors()...)
 		} else {
 			block = append(block, c)
@@ -248,9 +243,9 @@ func (x *rowIndex) of(name string) func(yield func(*Method) bool) {
 // settling is held while the rows of a class are ordered, filling while its constants are entered.
 var settling, filling sync.Mutex
 
-// constants returns the constants that a class itself has.
-func (c *Class) constants() *constants {
-	if c.id != 0 && !c.complete.Load() {
+// Constants returns the constants that a class itself has.
+func (c *Class) Constants() *constants {
+	if c.ID != 0 && !c.complete.Load() {
 		c.fill()
 	}
 	return &c.consts
@@ -270,7 +265,7 @@ func (c *Class) fill() {
 		}
 	}
 	c.filling = false
-	for _, k := range builtins {
+	for _, k := range Builtins {
 		if k.Name != "" && (k.parent == c || k.parent == nil && c == ObjectClass) {
 			c.consts.Set(k.Name[strings.LastIndexByte(k.Name, ':')+1:], constant{value: k.Value()})
 		}
@@ -333,14 +328,14 @@ func newSelector(name string) *Selector {
 	s := &Selector{Name: name}
 	var room [len(written) + 1]uint8
 	own := room[:] // by Class.id: the place of its own method in methods
-	if len(builtins) >= len(room) {
-		own = make([]uint8, len(builtins)+1)
+	if len(Builtins) >= len(room) {
+		own = make([]uint8, len(Builtins)+1)
 	}
 	for m := range index.of(name) {
 		if s.methods == nil {
 			s.methods = make([]*Method, 1, 4)
 		}
-		at := &own[m.Owner.id]
+		at := &own[m.Owner.ID]
 		switch {
 		case m.Flags&takenAway != 0:
 			*at = gone
@@ -355,17 +350,17 @@ func newSelector(name string) *Selector {
 	if len(s.methods) > gone {
 		panic("ruby: too many classes have a method " + name)
 	}
-	s.byClass = make([]uint8, len(builtins)+1)
-	for _, c := range builtins {
+	s.byClass = make([]uint8, len(Builtins)+1)
+	for _, c := range Builtins {
 		switch {
-		case own[c.id] != 0:
-			s.byClass[c.id] = own[c.id]
-		case len(c.includes) == 0 && c.Super != nil:
-			s.byClass[c.id] = s.byClass[c.Super.id]
+		case own[c.ID] != 0:
+			s.byClass[c.ID] = own[c.ID]
+		case len(c.Includes) == 0 && c.Super != nil:
+			s.byClass[c.ID] = s.byClass[c.Super.ID]
 		default:
 			for _, k := range c.mro {
-				if own[k.id] != 0 {
-					s.byClass[c.id] = own[k.id]
+				if own[k.ID] != 0 {
+					s.byClass[c.ID] = own[k.ID]
 					break
 				}
 			}

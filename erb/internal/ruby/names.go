@@ -12,8 +12,8 @@ const LongestName = input.LongestName
 // SizeOfName is what the limit is called.
 const SizeOfName = input.SizeOfName
 
-// tooLong is the error for a name of size bytes, nil if it may be that long. It is small, and asked often.
-func tooLong(size int) error {
+// TooLong is the error for a name of size bytes, nil if it may be that long. It is small, and asked often.
+func TooLong(size int) error {
 	if size <= LongestName {
 		return nil
 	}
@@ -23,7 +23,7 @@ func tooLong(size int) error {
 // AsName reports whether text may be a name; it records a LimitError if not.
 func (b *Budget) AsName(text string) bool {
 	if len(text) > LongestName {
-		b.Fail(tooLong(len(text)))
+		b.Fail(TooLong(len(text)))
 	}
 	return b.err == nil
 }
@@ -38,7 +38,7 @@ func (b *Budget) NewSymbol(text string) Value {
 
 // NewSymbol is NewSymbol for the interpreter.
 func (rt *Runtime) NewSymbol(text string) (Value, error) {
-	if err := tooLong(len(text)); err != nil {
+	if err := TooLong(len(text)); err != nil {
 		return Nil, err
 	}
 	if err := rt.Charge(int64(len(text)) + StringOverhead); err != nil {
@@ -47,8 +47,8 @@ func (rt *Runtime) NewSymbol(text string) (Value, error) {
 	return Sym(text), nil
 }
 
-// textOf returns the text of a symbol or string.
-func textOf(v Value) (string, bool) {
+// TextOf returns the text of a symbol or string.
+func TextOf(v Value) (string, bool) {
 	if s, ok := v.AsSymbol(); ok {
 		return s, true
 	}
@@ -58,9 +58,9 @@ func textOf(v Value) (string, bool) {
 	return "", false
 }
 
-// nameOf returns the text of a symbol or string as a name; the error, for text that is too long, is recorded.
-func (b *Budget) nameOf(v Value) (name string, ok bool) {
-	name, ok = textOf(v)
+// NameOf returns the text of a symbol or string as a name; the error, for text that is too long, is recorded.
+func (b *Budget) NameOf(v Value) (name string, ok bool) {
+	name, ok = TextOf(v)
 	if !ok || !b.AsName(name) {
 		return "", ok
 	}
@@ -69,7 +69,7 @@ func (b *Budget) nameOf(v Value) (name string, ok bool) {
 
 // Name returns argument i, a symbol or string, as a method, variable or constant name. Else TypeError.
 func (c *Call) Name(i int) string {
-	name, ok := c.nameOf(c.Arg(i))
+	name, ok := c.NameOf(c.Arg(i))
 	if !ok {
 		text, err := c.RT.Inspect(c.Arg(i))
 		if err != nil {
@@ -84,13 +84,13 @@ func (c *Call) Name(i int) string {
 // nameCost is how many steps hashing a name takes beside those that every look-up counts.
 func nameCost(name string) int64 { return int64(len(name) / BytesPerStep) }
 
-// along counts looking a name up in one class of many; false means stop: a later step ends the run.
-func (rt *Runtime) along(name string) bool {
+// Along counts looking a name up in one class of many; false means stop: a later step ends the run.
+func (rt *Runtime) Along(name string) bool {
 	if len(name) <= BytesPerStep {
 		return rt.broken == nil
 	}
 	if err := rt.Step(nameCost(name)); err != nil {
-		rt.fault(err)
+		rt.Fault(err)
 		return false
 	}
 	return true

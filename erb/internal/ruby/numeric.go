@@ -156,12 +156,6 @@ func (c *Call) describeOperand(v Value) string {
 // ZeroDivision records the error of a division by zero.
 func (c *Call) ZeroDivision() Value { return c.Raise(ZeroDivisionErrorClass, "divided by 0") }
 
-// lowByte returns the last eight bits of an Integer.
-func lowByte(v Value) byte {
-	i, _ := v.AsBig()
-	return byte(number.Uint64(i))
-}
-
 // IsNumber reports whether v is an Integer or a Float.
 func IsNumber(v Value) bool {
 	switch v.Kind() {
@@ -179,7 +173,7 @@ func FloatOf(v Value) float64 {
 	case KindFloat:
 		return v.Float()
 	case KindBignum:
-		return number.Float(v.o.body.(*Bignum).I)
+		return number.Float(v.o.Whole.(*Bignum).I)
 	case KindObject:
 		if r, ok := v.AsRational(); ok {
 			return r.Float()

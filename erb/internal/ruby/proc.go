@@ -43,7 +43,7 @@ func NewProc(body ProcBody, lambda bool) *Proc {
 // Init readies a Proc that is part of a larger object, which is its body.
 func (p *Proc) Init(body ProcBody) {
 	p.Body = body
-	p.Object = Object{kind: KindProc, class: ProcClass, body: p}
+	p.Object = Object{Kind: KindProc, Class: ProcClass, Whole: p}
 }
 
 // keep notes that somebody may have the block after the call that it was given to.
@@ -103,7 +103,7 @@ func NewGoBlock(n int, fn func(rt *Runtime, args []Value) (Value, error)) *Proc 
 
 // SymbolCall is what &:name does: it calls the method that it names on its first argument. It belongs to no run.
 type SymbolCall struct {
-	name string
+	Name string
 	sel  *Selector
 }
 
@@ -115,7 +115,7 @@ const maxSymbolProcs = 1000
 
 // SymbolProc returns the proc of &:name. It is an object of the run, as templates can change it.
 func (rt *Runtime) SymbolProc(call *SymbolCall) *Proc {
-	if p, ok := rt.symbolProcs[call.name]; ok {
+	if p, ok := rt.symbolProcs[call.Name]; ok {
 		return p
 	}
 	p := NewProc(call, true)
@@ -124,13 +124,13 @@ func (rt *Runtime) SymbolProc(call *SymbolCall) *Proc {
 		rt.symbolProcs = map[string]*Proc{}
 	}
 	if len(rt.symbolProcs) < maxSymbolProcs {
-		rt.symbolProcs[call.name] = p
+		rt.symbolProcs[call.Name] = p
 	}
 	return p
 }
 
-// procOfSymbol is SymbolProc for a name that comes up while a template runs.
-func (rt *Runtime) procOfSymbol(name string) *Proc {
+// ProcOfSymbol is SymbolProc for a name that comes up while a template runs.
+func (rt *Runtime) ProcOfSymbol(name string) *Proc {
 	if p, ok := rt.symbolProcs[name]; ok {
 		return p
 	}

@@ -12,11 +12,11 @@ import (
 )
 
 var (
-	selToS     = LazySelector("to_s")
-	selInspect = LazySelector("inspect")
-	selEqual   = LazySelector("==")
-	selCompare = LazySelector("<=>")
-	selEql     = LazySelector("eql?")
+	ToSSelector     = LazySelector("to_s")
+	selInspect      = LazySelector("inspect")
+	selEqual        = LazySelector("==")
+	CompareSelector = LazySelector("<=>")
+	selEql          = LazySelector("eql?")
 )
 
 // LazySelector looks a selector up on first use: the method tables aren't linked when package variables are set.
@@ -26,7 +26,7 @@ func LazySelector(name string) func() *Selector {
 
 // ToS is to_s; where that answers something else than a String, Ruby's #<Class> form.
 func (rt *Runtime) ToS(v Value) (string, error) {
-	if rt.patches == nil {
+	if rt.Patches == nil {
 		if text, ok := simpleText(v); ok {
 			return text, nil
 		}
@@ -48,7 +48,7 @@ func simpleText(v Value) (text string, ok bool) {
 	case KindFloat:
 		return rubytext.Float(v.Float()), true
 	case KindSymbol:
-		return v.o.text, true
+		return v.o.Text, true
 	}
 	return "", false
 }
@@ -58,7 +58,7 @@ func (rt *Runtime) TextOf(v Value) (*String, error) {
 	if s, ok := v.AsString(); ok {
 		return s, nil
 	}
-	if rt.patches == nil {
+	if rt.Patches == nil {
 		if text, ok := simpleText(v); ok {
 			s := NewString(text)
 			if v.Kind() == KindSymbol {
@@ -67,19 +67,19 @@ func (rt *Runtime) TextOf(v Value) (*String, error) {
 			return s, nil
 		}
 	}
-	r, err := rt.CallMethod(v, selToS(), nil, nil, nil, true)
+	r, err := rt.CallMethod(v, ToSSelector(), nil, nil, nil, true)
 	if err != nil {
 		return nil, err
 	}
 	if s, ok := r.AsString(); ok {
 		return s, nil
 	}
-	return NewString(rt.anyToS(v)), nil
+	return NewString(rt.AnyToS(v)), nil
 }
 
 // Inspect is inspect.
 func (rt *Runtime) Inspect(v Value) (string, error) {
-	if rt.patches == nil {
+	if rt.Patches == nil {
 		switch v.Kind() {
 		case KindNil:
 			return "nil", nil
@@ -102,7 +102,7 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 	if err := rt.tick(); err != nil {
 		return false, err
 	}
-	if rt.patches == nil {
+	if rt.Patches == nil {
 		switch a.Kind() {
 		case KindNil, KindTrue, KindFalse:
 			return a == b, nil
@@ -123,13 +123,13 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 				return false, nil
 			}
 		case KindArray:
-			if x, ok := b.AsArray(); ok && a.o.class == ArrayClass {
+			if x, ok := b.AsArray(); ok && a.o.Class == ArrayClass {
 				list, _ := a.AsArray()
-				return rt.equalArrays(list, x)
+				return rt.EqualArrays(list, x)
 			}
 		case KindHash:
-			if x, ok := b.AsHash(); ok && a.o.class == HashClass {
-				return rt.equalHashes(a.o.body.(*Hash), x, false)
+			if x, ok := b.AsHash(); ok && a.o.Class == HashClass {
+				return rt.EqualHashes(a.o.Whole.(*Hash), x, false)
 			}
 		}
 	}
@@ -139,7 +139,7 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 
 // Compare is <=>; ok is false where that answers nil.
 func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
-	if rt.patches == nil && a.Kind() == b.Kind() {
+	if rt.Patches == nil && a.Kind() == b.Kind() {
 		switch a.Kind() {
 		case KindInteger:
 			err = rt.tick()
@@ -151,19 +151,19 @@ func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 			} else {
 				err = rt.tick()
 			}
-			return cmpString(x, y), err == nil, err
+			return CmpString(x, y), err == nil, err
 		}
 	}
-	r, err := rt.CallMethod(a, selCompare(), []Value{b}, nil, nil, true)
+	r, err := rt.CallMethod(a, CompareSelector(), []Value{b}, nil, nil, true)
 	if err != nil || r.IsNil() {
 		return 0, false, err
 	}
-	order, err = rt.orderOf(r, a, b)
+	order, err = rt.OrderOf(r, a, b)
 	return order, err == nil, err
 }
 
-// orderOf reads the answer of <=> or of a sort block; ArgumentError for nil.
-func (rt *Runtime) orderOf(r, a, b Value) (int, error) {
+// OrderOf reads the answer of <=> or of a sort block; ArgumentError for nil.
+func (rt *Runtime) OrderOf(r, a, b Value) (int, error) {
 	switch r.Kind() {
 	case KindInteger:
 		return CmpInt(r.n, 0), nil
@@ -176,7 +176,7 @@ func (rt *Runtime) orderOf(r, a, b Value) (int, error) {
 		}
 		return 0, nil
 	case KindBignum:
-		return r.o.body.(*Bignum).I.Sign(), nil
+		return r.o.Whole.(*Bignum).I.Sign(), nil
 	}
 	return 0, rt.ComparisonFailed(a, b)
 }
@@ -215,7 +215,8 @@ func CmpInt(a, b int64) int {
 	return 0
 }
 
-func cmpString(a, b string) int {
+// CmpString compares texts as <=> does.
+func CmpString(a, b string) int {
 	switch {
 	case a < b:
 		return -1
@@ -239,16 +240,16 @@ func PlainToS(v Value) string {
 	case KindFloat:
 		return rubytext.Float(v.Float())
 	case KindBignum:
-		if i := v.o.body.(*Bignum).I; i.BitLen() <= 4096 {
+		if i := v.o.Whole.(*Bignum).I; i.BitLen() <= 4096 {
 			return i.String() // bounded: 4096 bits
 		}
-		return "an Integer of " + strconv.FormatInt(number.BitLen(v.o.body.(*Bignum).I), 10) + " bits"
+		return "an Integer of " + strconv.FormatInt(number.BitLen(v.o.Whole.(*Bignum).I), 10) + " bits"
 	case KindSymbol:
-		return v.o.text
+		return v.o.Text
 	case KindString:
 		return v.o.str().String()
 	case KindClass:
-		return v.o.body.(*Class).Inspect()
+		return v.o.Whole.(*Class).Inspect()
 	}
 	return "#<" + v.RealClass().Inspect() + ">"
 }

@@ -13,7 +13,7 @@ import (
 
 // TestRaiseLong compares the messages of exceptions that show a long text with what fmt.Sprintf makes.
 func TestRaiseLong(t *testing.T) {
-	long := strings.Repeat("a%s", copyPiece)
+	long := strings.Repeat("a%s", CopyPiece)
 	for _, test := range []struct {
 		format string
 		args   []any

@@ -15,7 +15,7 @@ import (
 type look = input.Look
 
 const (
-	lookKind  = input.LookKind
+	LookKind  = input.LookKind
 	lookShape = input.LookShape
 	lookAll   = input.LookAll
 
@@ -24,16 +24,16 @@ const (
 
 // looks is what the template that runs looked at. The zero value notes nothing.
 type looks struct {
-	on    bool
-	epoch uint32 // of the template: marks of others count for nothing
+	On    bool
+	Epoch uint32 // of the template: marks of others count for nothing
 	list  []looked
-	wide  []*cell // cells that became ordinary hashes, which no view watches any more
+	Wide  []*Cell // cells that became ordinary hashes, which no view watches any more
 }
 
 // looked is an entry of a cell, in order of the first look: by its number, or by a name that is not there, or that
 // entries of a list of hashes have.
 type looked struct {
-	cell *cell
+	cell *Cell
 	name string
 	at   int32 // -1: by name
 	look look
@@ -42,9 +42,9 @@ type looked struct {
 // lookedSize is about what a looked takes, with its marks, and at the end of the render a place in the list of reads.
 const lookedSize = 192
 
-// seen is what a cell knows of the looks at it; most are never looked at but as a whole.
-type seen struct {
-	path  string         // of a blank
+// Seen is what a cell knows of the looks at it; most are never looked at but as a whole.
+type Seen struct {
+	Path  string         // of a blank
 	spelt int            // bytes of the path of the cell, and one more
 	marks []uint32       // of its entries: epoch and look
 	named map[string]int // places in looks.list
@@ -62,12 +62,12 @@ const mostLeft = 20_000
 
 // NoteReads begins to note what is looked at; keep adds it to what was noted before.
 func (rt *Runtime) NoteReads(keep bool) {
-	rt.looks.on = true
-	if keep && len(rt.looks.list) <= mostLeft {
+	rt.Looks.On = true
+	if keep && len(rt.Looks.list) <= mostLeft {
 		return
 	}
-	l := &rt.looks
-	l.epoch++
+	l := &rt.Looks
+	l.Epoch++
 	if l.list == nil {
 		l.list = *lookLists.Get().(*[]looked)
 	}
@@ -76,16 +76,16 @@ func (rt *Runtime) NoteReads(keep bool) {
 		rt.lookEverywhere()
 		return
 	}
-	for _, c := range rt.looks.wide {
+	for _, c := range rt.Looks.Wide {
 		c.lookWide()
 	}
 }
 
-// watch begins or ends to note what is looked at, until the function that it returns is called.
-func (l *looks) watch(on bool) (restore func()) {
-	before := l.on
-	l.on = on
-	return func() { l.on = before }
+// Watch begins or ends to note what is looked at, until the function that it returns is called.
+func (l *looks) Watch(on bool) (restore func()) {
+	before := l.On
+	l.On = on
+	return func() { l.On = before }
 }
 
 // lookLists are lists that nobody uses, with nothing in them.
@@ -99,8 +99,8 @@ const mostKept = 2 << 10
 
 // Release hands on what other runs can use, after the last template.
 func (rt *Runtime) Release() {
-	list := rt.looks.list
-	rt.looks.list = nil
+	list := rt.Looks.list
+	rt.Looks.list = nil
 	if cap(list) > 0 && cap(list) <= mostKept {
 		list = list[:cap(list)]
 		clear(list)
@@ -110,67 +110,67 @@ func (rt *Runtime) Release() {
 
 // LookAt notes a look at an entry of the input itself.
 func (rt *Runtime) LookAt(name string) {
-	c := rt.input
+	c := rt.Input
 	if c == nil {
 		return
 	}
-	if i := c.tree.Find(name); i >= 0 {
-		c.lookAt(i)
+	if i := c.Tree.Find(name); i >= 0 {
+		c.LookAt(i)
 	} else {
-		c.lookName(name, lookKind)
+		c.LookName(name, LookKind)
 	}
 }
 
 // lookEverywhere notes looks at all of the input.
 func (rt *Runtime) lookEverywhere() {
 	for _, name := range [...]string{"properties", "links", ""} { // "" is the rest, see spell
-		rt.input.lookName(name, lookAll)
+		rt.Input.LookName(name, lookAll)
 	}
 }
 
 // Unwatched reports whether some of the input is not watched any more, so that it counts as read whatever templates do.
-func (rt *Runtime) Unwatched() bool { return len(rt.looks.wide) > 0 }
+func (rt *Runtime) Unwatched() bool { return len(rt.Looks.Wide) > 0 }
 
-// lookAt notes that entry i is shown: the value, or a collection, which notes by itself what is seen of it.
-func (c *cell) lookAt(i int) {
-	child, ok := c.tree.At(i).(*Tree)
+// LookAt notes that entry i is shown: the value, or a collection, which notes by itself what is seen of it.
+func (c *Cell) LookAt(i int) {
+	child, ok := c.Tree.At(i).(*Tree)
 	switch {
-	case !c.rt.looks.on:
+	case !c.RT.Looks.On:
 	case !ok:
 		c.look(i, lookAll)
 	case child.IsList():
-		c.kid(i).lookList()
+		c.Kid(i).LookList()
 	default:
-		c.look(i, lookKind)
+		c.look(i, LookKind)
 	}
 }
 
-// lookList notes that a list is shown: its elements are there for everybody then, but for collections in it.
-func (c *cell) lookList() {
-	if c.tree.HasPlain() {
+// LookList notes that a list is shown: its elements are there for everybody then, but for collections in it.
+func (c *Cell) LookList() {
+	if c.Tree.HasPlain() {
 		c.lookSelf(lookAll)
 		return
 	}
 	c.lookSelf(lookShape)
-	for i := range c.tree.Len() {
-		if child := c.tree.At(i).(*Tree); child.IsList() {
-			c.kid(i).lookList()
+	for i := range c.Tree.Len() {
+		if child := c.Tree.At(i).(*Tree); child.IsList() {
+			c.Kid(i).LookList()
 		}
 	}
 }
 
 // look notes a look at entry i.
-func (c *cell) look(i int, k look) {
-	l := &c.rt.looks
-	if !l.on {
+func (c *Cell) look(i int, k look) {
+	l := &c.RT.Looks
+	if !l.On {
 		return
 	}
-	if c.tree.IsList() {
+	if c.Tree.IsList() {
 		c.lookSelf(k)
 		return
 	}
-	if up := c.up; up != nil && up.tree.IsList() { // the hashes of a list are one
-		up.lookName(c.tree.Name(i), k)
+	if up := c.up; up != nil && up.Tree.IsList() { // the hashes of a list are one
+		up.LookName(c.Tree.Name(i), k)
 		return
 	}
 	c.cover()
@@ -180,16 +180,16 @@ func (c *cell) look(i int, k look) {
 		}
 	}
 	mark := c.marks[i]
-	if seen := mark>>lookBits == l.epoch; seen && look(mark&(1<<lookBits-1)) >= k {
+	if seen := mark>>lookBits == l.Epoch; seen && look(mark&(1<<lookBits-1)) >= k {
 		return
 	} else if !seen {
 		l.list = append(l.list, looked{cell: c, at: int32(i)}) // bounded: owed
-		c.rt.owe(lookedSize+int64(c.spells(c.tree.Name(i))), 0)
+		c.RT.Owe(lookedSize+int64(c.spells(c.Tree.Name(i))), 0)
 	}
-	c.marks[i] = l.epoch<<lookBits | uint32(k)
+	c.marks[i] = l.Epoch<<lookBits | uint32(k)
 	if k == lookAll {
-		if c.whole != l.epoch {
-			c.whole, c.wholes = l.epoch, 0
+		if c.whole != l.Epoch {
+			c.whole, c.wholes = l.Epoch, 0
 		}
 		c.wholes++
 		c.sumUp()
@@ -197,20 +197,20 @@ func (c *cell) look(i int, k look) {
 }
 
 // sumUp makes one look of the looks at all that is in c.
-func (c *cell) sumUp() {
-	if e := c.rt.looks.epoch; c.up != nil && c.shaped == e && c.whole == e && c.wholes == c.tree.Len() {
+func (c *Cell) sumUp() {
+	if e := c.RT.Looks.Epoch; c.up != nil && c.shaped == e && c.whole == e && c.wholes == c.Tree.Len() {
 		c.up.look(int(c.at), lookAll)
 	}
 }
 
-// lookName notes a look at a name that c hasn't, or that the hashes of the list c have.
-func (c *cell) lookName(name string, k look) {
-	l := &c.rt.looks
-	if !l.on {
+// LookName notes a look at a name that c hasn't, or that the hashes of the list c have.
+func (c *Cell) LookName(name string, k look) {
+	l := &c.RT.Looks
+	if !l.On {
 		return
 	}
-	if up := c.up; up != nil && up.tree.IsList() && !c.tree.IsList() {
-		up.lookName(name, k)
+	if up := c.up; up != nil && up.Tree.IsList() && !c.Tree.IsList() {
+		up.LookName(name, k)
 		return
 	}
 	c.note()
@@ -224,33 +224,33 @@ func (c *cell) lookName(name string, k look) {
 	}
 	c.named[name] = len(l.list)
 	l.list = append(l.list, looked{cell: c, at: -1, name: name, look: k}) // bounded: owed
-	c.rt.owe(lookedSize+int64(len(name)+c.spells(name)), 0)
+	c.RT.Owe(lookedSize+int64(len(name)+c.spells(name)), 0)
 }
 
 // note makes room for what is known of the looks at c.
-func (c *cell) note() {
-	if c.seen == nil {
-		c.seen = c.rt.seen.One()
+func (c *Cell) note() {
+	if c.Seen == nil {
+		c.Seen = c.RT.seen.One()
 	}
 }
 
 // cover notes that something in c was seen that is there, so that c and what it is in are known to be collections.
-func (c *cell) cover() {
+func (c *Cell) cover() {
 	for ; c != nil; c = c.up {
-		if c.note(); c.below == c.rt.looks.epoch {
+		if c.note(); c.below == c.RT.Looks.Epoch {
 			return
 		}
-		c.below = c.rt.looks.epoch
+		c.below = c.RT.Looks.Epoch
 	}
 }
 
 // lookSelf notes a look at c as an entry of the collection that it is in. No mark stands for the keys of the hashes in
 // a list: a look at them is one at all of the list.
-func (c *cell) lookSelf(k look) {
+func (c *Cell) lookSelf(k look) {
 	switch {
 	case c.up == nil:
-		c.lookName("", k)
-	case k == lookShape && c.up.tree.IsList() && !c.tree.IsList():
+		c.LookName("", k)
+	case k == lookShape && c.up.Tree.IsList() && !c.Tree.IsList():
 		c.up.lookSelf(lookAll)
 	default:
 		c.up.look(int(c.at), k)
@@ -259,41 +259,41 @@ func (c *cell) lookSelf(k look) {
 
 // lookWide notes a look at all of c, which no view tells of any more, but for what is in the hashes below it, which
 // have views of their own.
-func (c *cell) lookWide() {
-	if c.up != nil && (c.up.tree.IsList() || !c.tree.HasMappings()) {
+func (c *Cell) lookWide() {
+	if c.up != nil && (c.up.Tree.IsList() || !c.Tree.HasMappings()) {
 		c.lookSelf(lookAll)
 		return
 	}
 	c.lookSelf(lookShape)
 	c.note()
-	c.shaped = c.rt.looks.epoch
+	c.shaped = c.RT.Looks.Epoch
 	defer c.sumUp()
-	for i := range c.tree.Len() {
+	for i := range c.Tree.Len() {
 		if !c.goesOn(i) {
 			return
 		}
-		c.lookAt(i)
+		c.LookAt(i)
 	}
 }
 
 // lookAround is lookWide, once for each template.
-func (c *cell) lookAround() {
-	if !c.rt.looks.on || c.seen != nil && c.around == c.rt.looks.epoch {
+func (c *Cell) lookAround() {
+	if !c.RT.Looks.On || c.Seen != nil && c.around == c.RT.Looks.Epoch {
 		return
 	}
-	if c.lookWide(); c.seen != nil {
-		c.around = c.rt.looks.epoch
+	if c.lookWide(); c.Seen != nil {
+		c.around = c.RT.Looks.Epoch
 	}
 }
 
 // widen is lookWide for this template and those that follow it.
-func (c *cell) widen() {
-	if c.wide || !c.rt.looks.on {
+func (c *Cell) widen() {
+	if c.wide || !c.RT.Looks.On {
 		return
 	}
 	c.wide = true
-	c.rt.looks.wide = append(c.rt.looks.wide, c) // bounded: owed
-	c.rt.owe(lookedSize, 0)
+	c.RT.Looks.Wide = append(c.RT.Looks.Wide, c) // bounded: owed
+	c.RT.Owe(lookedSize, 0)
 	c.lookWide()
 }
 
@@ -301,8 +301,8 @@ func (c *cell) widen() {
 // look, with the mark of how much was seen. There can be a million of them, and they can be deep: the context is looked
 // at on the way. If the run is to end there are none.
 func Reads[T ~string](rt *Runtime) ([]T, error) {
-	l := &rt.looks
-	l.on = false
+	l := &rt.Looks
+	l.On = false
 	size := 0
 	for i := range l.list {
 		if rt.cancelled() {
@@ -328,12 +328,12 @@ func Reads[T ~string](rt *Runtime) ([]T, error) {
 }
 
 // seenBy says how it is spelled what was seen.
-var seenBy = [...]reads.Seen{lookKind: reads.Kind, lookShape: reads.Shape, lookAll: reads.All}
+var seenBy = [...]reads.Seen{LookKind: reads.Kind, lookShape: reads.Shape, lookAll: reads.All}
 
 // covered reports whether a look at c, or at what it is in, saw all of it.
-func (c *cell) covered() bool {
+func (c *Cell) covered() bool {
 	for ; c.up != nil; c = c.up {
-		if s := c.up.seen; s != nil && s.marks != nil && s.marks[c.at] == c.rt.looks.epoch<<lookBits|uint32(lookAll) {
+		if s := c.up.Seen; s != nil && s.marks != nil && s.marks[c.at] == c.RT.Looks.Epoch<<lookBits|uint32(lookAll) {
 			return true
 		}
 	}
@@ -346,12 +346,12 @@ func (l *looked) said() (name string, k look, ok bool) {
 		return l.name, l.look, !l.cell.covered()
 	}
 	k = l.kind()
-	if k == lookKind && int(l.at) < len(l.cell.kids) {
-		if kid := l.cell.kids[l.at]; kid != nil && kid.seen != nil && kid.below == l.cell.rt.looks.epoch {
+	if k == LookKind && int(l.at) < len(l.cell.kids) {
+		if kid := l.cell.kids[l.at]; kid != nil && kid.Seen != nil && kid.below == l.cell.RT.Looks.Epoch {
 			return "", k, false
 		}
 	}
-	return l.cell.tree.Name(int(l.at)), k, !l.cell.covered()
+	return l.cell.Tree.Name(int(l.at)), k, !l.cell.covered()
 }
 
 // kind returns how much was seen of what was looked at.
@@ -363,25 +363,25 @@ func (l *looked) kind() look {
 }
 
 // spells returns how many bytes the path of a name in c takes at most, with its mark.
-func (c *cell) spells(name string) int {
+func (c *Cell) spells(name string) int {
 	return c.spelled() + len(name) + reads.LongestMark
 }
 
 // spelled returns how many bytes the path of c takes at most, with the point behind it.
-func (c *cell) spelled() int {
+func (c *Cell) spelled() int {
 	switch {
-	case c.seen != nil && c.spelt > 0:
+	case c.Seen != nil && c.spelt > 0:
 		return c.spelt
-	case c.seen != nil && c.path != "":
-		return len(c.path) + 1
+	case c.Seen != nil && c.Path != "":
+		return len(c.Path) + 1
 	case c.up == nil:
 		return len("spec.")
 	}
 	n := c.up.spelled()
-	if !c.up.tree.IsList() {
-		n += len(c.up.tree.Name(int(c.at))) + 1
+	if !c.up.Tree.IsList() {
+		n += len(c.up.Tree.Name(int(c.at))) + 1
 	}
-	if c.seen != nil {
+	if c.Seen != nil {
 		c.spelt = n
 	}
 	return n
@@ -389,14 +389,14 @@ func (c *cell) spelled() int {
 
 // spell adds the path of a name in c. What is no property and no link is below "spec"; what stands in a list has the
 // path of the list.
-func (c *cell) spell(l *paths.List, name string) {
+func (c *Cell) spell(l *paths.List, name string) {
 	switch {
-	case c.seen != nil && c.path != "":
-		l.Part(c.path)
-	case c.up != nil && c.up.tree.IsList():
+	case c.Seen != nil && c.Path != "":
+		l.Part(c.Path)
+	case c.up != nil && c.up.Tree.IsList():
 		c.up.spell(l, "")
 	case c.up != nil:
-		c.up.spell(l, c.up.tree.Name(int(c.at)))
+		c.up.spell(l, c.up.Tree.Name(int(c.at)))
 	case name != "properties" && name != "links":
 		l.Part("spec")
 	}

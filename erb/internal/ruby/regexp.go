@@ -20,11 +20,11 @@ const (
 	RegexpFixedEncoding RegexpOptions = 16
 	RegexpNoEncoding    RegexpOptions = 32
 
-	regexpSyntaxOptions = RegexpIgnoreCase | RegexpExtended | RegexpMultiLine
+	RegexpSyntaxOptions = RegexpIgnoreCase | RegexpExtended | RegexpMultiLine
 )
 
-// syntax returns the options that say how a pattern is read.
-func (o RegexpOptions) syntax() onig.Flags { return onig.Flags(o & regexpSyntaxOptions) }
+// Syntax returns the options that say how a pattern is read.
+func (o RegexpOptions) Syntax() onig.Flags { return onig.Flags(o & RegexpSyntaxOptions) }
 
 // RegexpFlags reads the letters behind a literal.
 func RegexpFlags(letters string) RegexpOptions {
@@ -49,26 +49,26 @@ func RegexpFlags(letters string) RegexpOptions {
 // Regexp is a Ruby regular expression. It is immutable once it was made, and can be shared by runs.
 type Regexp struct {
 	Object
-	source string
-	opts   RegexpOptions
-	prog   *onig.Regexp // for texts in UTF-8 or ASCII; nil after allocate alone
+	Source string
+	Opts   RegexpOptions
+	Prog   *onig.Regexp // for texts in UTF-8 or ASCII; nil after allocate alone
 
-	timeout Value // nil or a Float; the limits of the run hold in any case
+	Timeout Value // nil or a Float; the limits of the run hold in any case
 }
 
 // CompileRegexp makes a regular expression; the error is a RegexpError, Unsupported or that of a limit.
 func (rt *Runtime) CompileRegexp(source string, opts RegexpOptions) (*Regexp, error) {
 	if opts&RegexpNoEncoding != 0 && !IsASCII(source) {
-		return nil, badPattern(rt.Budget(), "/.../n has a non escaped non ASCII character in non ASCII-8BIT script", source, 0)
+		return nil, BadPattern(rt.Budget(), "/.../n has a non escaped non ASCII character in non ASCII-8BIT script", source, 0)
 	}
-	prog, err := rt.compileProgram(source, opts, onig.UTF8)
+	prog, err := rt.CompileProgram(source, opts, onig.UTF8)
 	if err != nil {
 		return nil, err
 	}
 	if err := rt.Charge(regexpSize); err != nil {
 		return nil, err
 	}
-	return newRegexp(source, opts, prog), nil
+	return NewRegexp(source, opts, prog), nil
 }
 
 // NewRegexp is CompileRegexp for those who want a value.
@@ -83,12 +83,13 @@ func (rt *Runtime) NewRegexp(source string, opts RegexpOptions) (Value, error) {
 // regexpSize is about what a Regexp takes, its program left out.
 const regexpSize = 192
 
-func newRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
+// NewRegexp makes a Regexp.
+func NewRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
 	if !IsASCII(source) || onig.BeyondASCII(source) {
 		opts |= RegexpFixedEncoding
 	}
-	re := &Regexp{source: source, opts: opts, prog: prog}
-	re.Object = Object{kind: KindRegexp, frozen: true, class: RegexpClass, body: re}
+	re := &Regexp{Source: source, Opts: opts, Prog: prog}
+	re.Object = Object{Kind: KindRegexp, Frozen: true, Class: RegexpClass, Whole: re}
 	return re
 }
 
@@ -100,7 +101,7 @@ func (v Value) AsRegexp() (*Regexp, bool) {
 	if v.Kind() != KindRegexp {
 		return nil, false
 	}
-	re, ok := v.o.body.(*Regexp)
+	re, ok := v.o.Whole.(*Regexp)
 	return re, ok
 }
 
@@ -117,23 +118,23 @@ const maxSource = 4 << 20
 // programSize is about what it takes to keep a program under its key.
 const programSize = 128
 
-// compileProgram compiles a pattern, or gives the program that the run has made of it before: those made while a
+// CompileProgram compiles a pattern, or gives the program that the run has made of it before: those made while a
 // template runs are often the same. The run has paid for each, and no other run sees them.
-func (rt *Runtime) compileProgram(source string, opts RegexpOptions, mode onig.Mode) (*onig.Regexp, error) {
+func (rt *Runtime) CompileProgram(source string, opts RegexpOptions, mode onig.Mode) (*onig.Regexp, error) {
 	if len(source) > maxSource {
 		return nil, &LimitError{What: "regexp source size", Limit: maxSource}
 	}
 	if err := rt.Step(int64(len(source) / BytesPerStep)); err != nil {
 		return nil, err
 	}
-	key := programKey{source, opts.syntax(), mode}
-	if prog := rt.regexps.programs[key]; prog != nil {
+	key := programKey{source, opts.Syntax(), mode}
+	if prog := rt.Regexps.programs[key]; prog != nil {
 		return prog, nil
 	}
 	if mode == onig.UTF8 {
 		valid, err := rt.validText(source)
 		if err == nil && !valid {
-			err = badPattern(rt.Budget(), "invalid multibyte character", source, opts)
+			err = BadPattern(rt.Budget(), "invalid multibyte character", source, opts)
 		}
 		if err != nil {
 			return nil, err
@@ -146,17 +147,17 @@ func (rt *Runtime) compileProgram(source string, opts RegexpOptions, mode onig.M
 	if err := rt.Charge(int64(len(source) + programSize)); err != nil {
 		return nil, err
 	}
-	if rt.regexps.programs == nil {
-		rt.regexps.programs = map[programKey]*onig.Regexp{}
+	if rt.Regexps.programs == nil {
+		rt.Regexps.programs = map[programKey]*onig.Regexp{}
 	}
-	rt.regexps.programs[key] = prog
+	rt.Regexps.programs[key] = prog
 	return prog, nil
 }
 
-// badPattern makes a RegexpError, which shows the pattern as inspect does.
-func badPattern(b *Budget, reason, source string, opts RegexpOptions) error {
-	shown := b.slashed(source, true)
-	text := b.Concat(reason, ": /", shown, "/", opts.syntax().String())
+// BadPattern makes a RegexpError, which shows the pattern as inspect does.
+func BadPattern(b *Budget, reason, source string, opts RegexpOptions) error {
+	shown := b.Slashed(source, true)
+	text := b.Concat(reason, ": /", shown, "/", opts.Syntax().String())
 	if b.Failed() {
 		return b.Err()
 	}
@@ -171,7 +172,7 @@ func (rt *Runtime) regexpError(err error, source string, opts RegexpOptions) err
 	case *onig.LimitError:
 		return &LimitError{What: err.What, Limit: err.Max}
 	case *onig.SyntaxError:
-		return badPattern(rt.Budget(), err.Reason, source, opts)
+		return BadPattern(rt.Budget(), err.Reason, source, opts)
 	}
 	return err
 }
@@ -182,7 +183,7 @@ const RegexpStepsPerSecond = 5_000_000
 
 // regexpRun is what a run keeps for regular expressions.
 type regexpRun struct {
-	quoted   *Regexp // the last that was made of a plain text
+	Quoted   *Regexp // the last that was made of a plain text
 	loose    *Match  // see looseMatch
 	programs map[programKey]*onig.Regexp
 	*search  // nil before the first
@@ -191,7 +192,7 @@ type regexpRun struct {
 // search is what a run keeps for searching. It is the budget that a search draws on.
 type search struct {
 	rt      *Runtime
-	ahead   [16]int // room for a substitution, see substitution.runLoops
+	Ahead   [16]int // room for a substitution, see substitution.runLoops
 	matcher onig.Matcher
 	steps   int64 // of this search
 }
@@ -208,36 +209,36 @@ func (r *search) Step(n int64) error {
 // Charge is told of the memory of a search.
 func (r *search) Charge(n int64) error { return r.rt.Charge(n) }
 
-// finder searches one text with one pattern.
-type finder struct {
-	rt   *Runtime
+// Finder searches one text with one pattern.
+type Finder struct {
+	RT   *Runtime
 	re   *Regexp
-	prog *onig.Regexp
+	Prog *onig.Regexp
 	text string
 	enc  Encoding
 }
 
-// finder readies a search; ArgumentError for broken strings.
-func (rt *Runtime) finder(re *Regexp, s *String) (finder, error) {
-	f := finder{rt: rt, re: re, prog: re.prog, text: s.String(), enc: s.Enc}
-	if re.prog == nil {
-		return f, uninitializedRegexp()
+// Finder readies a search; ArgumentError for broken strings.
+func (rt *Runtime) Finder(re *Regexp, s *String) (Finder, error) {
+	f := Finder{RT: rt, re: re, Prog: re.Prog, text: s.String(), enc: s.Enc}
+	if re.Prog == nil {
+		return f, UninitializedRegexp()
 	}
-	if rt.regexps.search == nil {
-		rt.regexps.search = &search{rt: rt}
-		rt.regexps.matcher.Budget = rt.regexps.search
+	if rt.Regexps.search == nil {
+		rt.Regexps.search = &search{rt: rt}
+		rt.Regexps.matcher.Budget = rt.Regexps.search
 	}
 	b := Budget{RT: rt}
-	if b.ascii(s) || b.err != nil {
+	if b.ASCIIOnly(s) || b.err != nil {
 		return f, b.err
 	}
 	switch {
 	case s.Enc == Binary:
-		if re.opts&RegexpFixedEncoding != 0 {
+		if re.Opts&RegexpFixedEncoding != 0 {
 			return f, Errorf(CompatibilityErrorClass,
 				"incompatible encoding regexp match (UTF-8 regexp with %s string)", s.Enc.Label())
 		}
-		f.prog, b.err = rt.compileProgram(re.source, re.opts, onig.Bytes)
+		f.Prog, b.err = rt.CompileProgram(re.Source, re.Opts, onig.Bytes)
 	case !b.ValidString(s) && b.err == nil:
 		return f, Errorf(ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.Name())
 	}
@@ -253,16 +254,17 @@ func (rt *Runtime) validText(s string) (bool, error) {
 	return b.Valid(s), b.Err()
 }
 
-func uninitializedRegexp() error { return NewException(TypeErrorClass, "uninitialized Regexp") }
+// UninitializedRegexp is the TypeError about a Regexp that allocate made.
+func UninitializedRegexp() error { return NewException(TypeErrorClass, "uninitialized Regexp") }
 
-// search looks for the first match at from or behind it. Its bounds are in caps, until the next search of the run.
-func (f *finder) search(from int) (bool, error) { return f.run(forward, from) }
+// Search looks for the first match at from or behind it. Its bounds are in caps, until the next search of the run.
+func (f *Finder) Search(from int) (bool, error) { return f.run(forward, from) }
 
-// searchBack looks for the last match at from or before it.
-func (f *finder) searchBack(from int) (bool, error) { return f.run(backward, from) }
+// SearchBack looks for the last match at from or before it.
+func (f *Finder) SearchBack(from int) (bool, error) { return f.run(backward, from) }
 
-// matchAt looks for a match that begins at from.
-func (f *finder) matchAt(from int) (bool, error) { return f.run(here, from) }
+// MatchAt looks for a match that begins at from.
+func (f *Finder) MatchAt(from int) (bool, error) { return f.run(here, from) }
 
 // direction is where a search goes from its place.
 type direction uint8
@@ -273,32 +275,32 @@ const (
 	here
 )
 
-func (f *finder) run(where direction, from int) (ok bool, err error) {
-	r := f.rt.regexps.search
+func (f *Finder) run(where direction, from int) (ok bool, err error) {
+	r := f.RT.Regexps.search
 	r.steps = 0
-	if err := f.rt.Step(1); err != nil {
+	if err := f.RT.Step(1); err != nil {
 		return false, err
 	}
 	switch where {
 	case forward:
-		ok, err = r.matcher.Search(f.prog, f.text, from)
+		ok, err = r.matcher.Search(f.Prog, f.text, from)
 	case backward:
-		ok, err = r.matcher.SearchBack(f.prog, f.text, from)
+		ok, err = r.matcher.SearchBack(f.Prog, f.text, from)
 	default:
-		ok, err = r.matcher.MatchAt(f.prog, f.text, from)
+		ok, err = r.matcher.MatchAt(f.Prog, f.text, from)
 	}
 	return ok, ofRun(err)
 }
 
-// searchLoops looks for matches behind one another, see onig.
-func (f *finder) searchLoops(from int, room []int) (int, error) {
-	r := f.rt.regexps.search
+// SearchLoops looks for matches behind one another, see onig.
+func (f *Finder) SearchLoops(from int, room []int) (int, error) {
+	r := f.RT.Regexps.search
 	r.steps = 0
-	n, err := r.matcher.SearchLoops(f.prog, f.text, from, room)
+	n, err := r.matcher.SearchLoops(f.Prog, f.text, from, room)
 	if err != nil {
 		return 0, ofRun(err)
 	}
-	return n, f.rt.Step(int64(n/2 + 1))
+	return n, f.RT.Step(int64(n/2 + 1))
 }
 
 // ofRun makes a limit of a search one of the run.
@@ -309,54 +311,55 @@ func ofRun(err error) error {
 	return err
 }
 
-func (f *finder) caps() []int { return f.rt.regexps.matcher.Caps }
+// Caps returns where the groups of the last match begin and end.
+func (f *Finder) Caps() []int { return f.RT.Regexps.matcher.Caps }
 
-// match makes the MatchData of the last search.
-func (f *finder) match() *Match { return f.matchOf(f.caps()) }
+// Match makes the MatchData of the last search.
+func (f *Finder) Match() *Match { return f.matchOf(f.Caps()) }
 
 // matchOf makes a MatchData of bounds, which it copies. What the run can't pay for here, the next charge refuses.
-func (f *finder) matchOf(caps []int) *Match {
+func (f *Finder) matchOf(caps []int) *Match {
 	f.chargeMatch(caps)
-	return newMatch(f.re, f.text, f.enc, caps)
+	return NewMatch(f.re, f.text, f.enc, caps)
 }
 
-func (f *finder) chargeMatch(caps []int) { _ = f.rt.Charge(int64(matchSize + 8*len(caps))) }
+func (f *Finder) chargeMatch(caps []int) { _ = f.RT.Charge(int64(matchSize + 8*len(caps))) }
 
-// setMatch makes the last search $~. It stays what it is until the next search, or until somebody has asked for $~.
-func (f *finder) setMatch() *Match { return f.setMatchOf(f.caps()) }
+// SetMatch makes the last search $~. It stays what it is until the next search, or until somebody has asked for $~.
+func (f *Finder) SetMatch() *Match { return f.SetMatchOf(f.Caps()) }
 
-// setMatchOf is setMatch for bounds, which it copies.
-func (f *finder) setMatchOf(caps []int) *Match {
+// SetMatchOf is SetMatch for bounds, which it copies.
+func (f *Finder) SetMatchOf(caps []int) *Match {
 	f.chargeMatch(caps)
-	m := f.rt.looseMatch()
+	m := f.RT.looseMatch()
 	if m == nil {
-		m = newMatch(f.re, f.text, f.enc, caps)
-		m.loose = true
-		f.rt.SetLastMatch(m.Value())
+		m = NewMatch(f.re, f.text, f.enc, caps)
+		m.Loose = true
+		f.RT.SetLastMatch(m.Value())
 		return m
 	}
-	m.re, m.text, m.Enc, m.caps = f.re, f.text, f.enc, append(m.caps[:0], caps...) // bounded: charged above
-	*f.rt.match = m.Value()
+	m.Regexp, m.Text, m.Enc, m.Caps = f.re, f.text, f.enc, append(m.Caps[:0], caps...) // bounded: charged above
+	*f.RT.match = m.Value()
 	return m
 }
 
 // looseMatch returns a MatchData that can be made anew, nil if there is none: that in $~ if nobody else has it, or one
 // that was.
 func (rt *Runtime) looseMatch() *Match {
-	if m, ok := rt.match.AsMatch(); ok && m.loose {
+	if m, ok := rt.match.AsMatch(); ok && m.Loose {
 		return m
 	}
-	m := rt.regexps.loose
-	rt.regexps.loose = nil
+	m := rt.Regexps.loose
+	rt.Regexps.loose = nil
 	return m
 }
 
-// widthAt is width without looking at the whole text first.
-func (t Chars) widthAt(i int) int {
+// WidthAt is width without looking at the whole text first.
+func (t Chars) WidthAt(i int) int {
 	if i >= len(t.S) {
 		return 0
 	}
-	if t.enc != UTF8 || t.S[i] < utf8.RuneSelf {
+	if t.Enc != UTF8 || t.S[i] < utf8.RuneSelf {
 		return 1
 	}
 	_, n := utf8.DecodeRuneInString(t.S[i:])
@@ -369,16 +372,17 @@ const matchSize = 192
 // Match is a MatchData.
 type Match struct {
 	Object         // text is what was searched, Enc its encoding
-	re     *Regexp // nil if the pattern was a string
-	caps   []int
+	Regexp *Regexp // nil if the pattern was a string
+	Caps   []int
 	small  [6]int
-	loose  bool // templates see it as $~ only, and have not asked for that: see looseMatch
+	Loose  bool // templates see it as $~ only, and have not asked for that: see looseMatch
 }
 
-func newMatch(re *Regexp, text string, enc Encoding, caps []int) *Match {
-	m := &Match{re: re}
-	m.Object = Object{kind: KindMatch, class: MatchDataClass, body: m, text: text, Enc: enc}
-	m.caps = append(m.small[:0], caps...) // bounded: charged by the caller
+// NewMatch makes a MatchData.
+func NewMatch(re *Regexp, text string, enc Encoding, caps []int) *Match {
+	m := &Match{Regexp: re}
+	m.Object = Object{Kind: KindMatch, Class: MatchDataClass, Whole: m, Text: text, Enc: enc}
+	m.Caps = append(m.small[:0], caps...) // bounded: charged by the caller
 	return m
 }
 
@@ -390,65 +394,45 @@ func (v Value) AsMatch() (*Match, bool) {
 	if v.Kind() != KindMatch {
 		return nil, false
 	}
-	m, ok := v.o.body.(*Match)
+	m, ok := v.o.Whole.(*Match)
 	return m, ok
 }
 
-// matchRegexp returns the pattern of m; of a plain search it is made when it is asked for. nil after an error.
-func (b *Budget) matchRegexp(m *Match) *Regexp {
-	if m.re == nil {
-		source := b.quoteRegexp(m.text[m.caps[0]:m.caps[1]])
-		if b.Failed() {
-			return nil
-		}
-		if last := b.RT.regexps.quoted; last != nil && last.source == source { // Ruby keeps one
-			m.re = last
-			return last
-		}
-		re, err := b.RT.CompileRegexp(source, 0)
-		if err != nil {
-			b.Fail(err)
-			return nil
-		}
-		m.re, b.RT.regexps.quoted = re, re
-	}
-	return m.re
-}
+// Groups returns the number of groups, the whole match not counted.
+func (m *Match) Groups() int { return len(m.Caps)/2 - 1 }
 
-// groups returns the number of groups, the whole match not counted.
-func (m *Match) groups() int { return len(m.caps)/2 - 1 }
-
-// bounds returns where group n is, in bytes; ok is false if it took no part.
-func (m *Match) bounds(n int) (begin, end int, ok bool) {
-	if n < 0 || n > m.groups() || m.caps[2*n] < 0 || m.caps[2*n+1] < 0 {
+// Bounds returns where group n is, in bytes; ok is false if it took no part.
+func (m *Match) Bounds(n int) (begin, end int, ok bool) {
+	if n < 0 || n > m.Groups() || m.Caps[2*n] < 0 || m.Caps[2*n+1] < 0 {
 		return 0, 0, false
 	}
-	return m.caps[2*n], m.caps[2*n+1], true
+	return m.Caps[2*n], m.Caps[2*n+1], true
 }
 
-// group returns the text of group n, nil if it took no part.
-func (m *Match) group(rt *Runtime, n int) Value {
-	begin, end, ok := m.bounds(n)
+// Group returns the text of group n, nil if it took no part.
+func (m *Match) Group(rt *Runtime, n int) Value {
+	begin, end, ok := m.Bounds(n)
 	if !ok {
 		return Nil
 	}
-	return m.sub(rt, begin, end)
+	return m.Sub(rt, begin, end)
 }
 
-func (m *Match) sub(rt *Runtime, begin, end int) Value {
-	s := rt.NewString(m.text[begin:end])
+// Sub returns a part of the text that was matched against.
+func (m *Match) Sub(rt *Runtime, begin, end int) Value {
+	s := rt.NewString(m.Text[begin:end])
 	s.Enc = m.Enc
 	return s.Value()
 }
 
-// named returns the number of the group called name: of several the last that took part.
-func (m *Match) named(name string) (int, bool) {
-	if m.re == nil {
+// Named returns the number of the group called name: of several the last that took part.
+func (m *Match) Named(name string) (int, bool) {
+	if m.Regexp == nil {
 		return 0, false
 	}
-	groups := m.re.prog.GroupsOf(name)
+	groups := m.Regexp.Prog.GroupsOf(name)
 	for i := len(groups) - 1; i >= 0; i-- {
-		if _, _, ok := m.bounds(groups[i]); ok {
+		if _, _, ok := m.Bounds(groups[i]); ok {
 			return groups[i], true
 		}
 	}
@@ -464,9 +448,9 @@ func (rt *Runtime) lastGroup(v Value) Value {
 	if !ok {
 		return Nil
 	}
-	for n := m.groups(); n > 0; n-- {
-		if _, _, ok := m.bounds(n); ok {
-			return m.group(rt, n)
+	for n := m.Groups(); n > 0; n-- {
+		if _, _, ok := m.Bounds(n); ok {
+			return m.Group(rt, n)
 		}
 	}
 	return Nil
@@ -475,31 +459,25 @@ func (rt *Runtime) lastGroup(v Value) Value {
 // MatchFrom looks in s from byte from on for a match, only there unless ahead is set. To the pattern, the text begins
 // there, unless whole is set; that is where the bounds of the match count from. It leaves $~ as it is.
 func (c *Call) MatchFrom(re *Regexp, s *String, from int, ahead, whole bool) (m *Match, ok bool) {
-	f, err := c.RT.finder(re, s)
+	f, err := c.RT.Finder(re, s)
 	if !whole {
 		f.text, from = f.text[from:], 0
 	}
 	if err == nil && ahead {
-		ok, err = f.search(from)
+		ok, err = f.Search(from)
 	} else if err == nil {
-		ok, err = f.matchAt(from)
+		ok, err = f.MatchAt(from)
 	}
 	if c.Check(Nil, err); !ok || c.Failed() {
 		return nil, false
 	}
-	return f.match(), true
+	return f.Match(), true
 }
 
 // Groups returns how many groups the pattern has.
 func (re *Regexp) Groups() int {
-	if re.prog == nil { // after allocate
+	if re.Prog == nil { // after allocate
 		return 0
 	}
-	return re.prog.Groups()
+	return re.Prog.Groups()
 }
-
-// Bounds returns where a group begins and ends; ok is false if it matched nothing.
-func (m *Match) Bounds(n int) (begin, end int, ok bool) { return m.bounds(n) }
-
-// Named returns the number of the group of that name which matched last.
-func (m *Match) Named(name string) (n int, ok bool) { return m.named(name) }

@@ -43,9 +43,9 @@ func RegexpLiteral(source string, opts RegexpOptions, budget *LiteralBudget) (v 
 	if !utf8.ValidString(source) { // bounded: part of a template
 		return Nil, false
 	}
-	prog, err := onig.Compile(source, opts.syntax(), onig.UTF8, budget)
+	prog, err := onig.Compile(source, opts.Syntax(), onig.UTF8, budget)
 	if err != nil {
 		return Nil, false
 	}
-	return newRegexp(source, opts, prog).Value(), true
+	return NewRegexp(source, opts, prog).Value(), true
 }

@@ -3,31 +3,16 @@ package ruby
 // This file prints regular expressions.
 
 import (
-	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
-func regexpInspect(c *Call) Value {
-	re, _ := c.Self.AsRegexp()
-	if re.prog == nil {
-		return objectInspect(c)
-	}
-	letters := re.opts.syntax().String()
-	if re.opts&RegexpNoEncoding != 0 {
-		letters = letters + "n"
-	}
-	return c.NewString(c.Concat("/", c.slashed(re.source, true), "/", letters))
-}
-
-// slashed writes a source so that it can stand between slashes; "" after an error.
-func (b *Budget) slashed(source string, raw bool) string {
+// Slashed writes a source so that it can stand between slashes; "" after an error.
+func (b *Budget) Slashed(source string, raw bool) string {
 	t := b.Text(len(source))
 	for from := 0; from < len(source) && !b.Failed(); {
 		i := from // what comes before stays as it is
-		for i < len(source) && i-from < copyPiece && plainInPattern(source[i]) {
+		for i < len(source) && i-from < CopyPiece && plainInPattern(source[i]) {
 			i++
 		}
 		if t.Add(source[from:i]); i == len(source) || plainInPattern(source[i]) {
@@ -62,51 +47,3 @@ func (b *Budget) slashed(source string, raw bool) string {
 
 // plainInPattern reports whether a byte stands for itself between slashes.
 func plainInPattern(c byte) bool { return c >= ' ' && c < 0x7F && c != '/' && c != '\\' }
-
-func regexpToS(c *Call) Value {
-	text := c.regexpToS(c.selfRegexp())
-	return c.NewString(text)
-}
-
-// regexpToS returns the form that keeps its options when it becomes part of another pattern. Options with which the
-// source begins are taken into it. "" after an error.
-func (b *Budget) regexpToS(re *Regexp) string {
-	if re.prog == nil {
-		b.Fail(uninitializedRegexp())
-	}
-	if b.Failed() {
-		return ""
-	}
-	source, opts := re.source, re.opts.syntax()
-	for strings.HasPrefix(source, "(?") {
-		end, o, ok := onig.Leading(source, opts)
-		if !ok {
-			break
-		}
-		if source[end] == ')' {
-			source, opts = source[end+1:], o
-			continue
-		}
-		if inner := source[end+1 : len(source)-1]; b.compiles(inner) {
-			source, opts = inner, o
-		}
-		break
-	}
-	off := (onig.AllFlags &^ opts).String()
-	if off != "" {
-		off = "-" + off
-	}
-	return b.Concat("(?", opts.String(), off, ":", b.slashed(source, true), ")")
-}
-
-// compiles reports whether a source is a pattern.
-func (b *Budget) compiles(source string) bool {
-	_, err := b.RT.compileProgram(source, 0, onig.UTF8)
-	if _, wrong := err.(*Exception); err != nil && !wrong {
-		b.Fail(err)
-	}
-	return err == nil
-}
-
-// quoteRegexp escapes what has a meaning in patterns, as Regexp.escape does; "" after an error.
-func (b *Budget) quoteRegexp(s string) string { return b.Escape(s, onig.Escaped) }

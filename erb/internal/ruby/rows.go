@@ -31,14 +31,14 @@ func (r Row) String() string {
 func Rows() []Row {
 	link()
 	var rows []Row
-	for _, c := range builtins {
+	for _, c := range Builtins {
 		if c.Name == "" { // its rows are copies of others
 			continue
 		}
 		for _, static := range []bool{false, true} {
-			table := &c.own
+			table := &c.Own
 			if static {
-				table = &c.static
+				table = &c.Static
 			}
 			for _, m := range table.rows() {
 				if m.Fn == nil {
@@ -58,7 +58,7 @@ func Rows() []Row {
 func Ancestors(name string) []string {
 	link()
 	var names []string
-	for _, c := range builtins {
+	for _, c := range Builtins {
 		if c.Name == name {
 			for _, a := range c.mro {
 				names = append(names, a.Name)

@@ -59,9 +59,9 @@ func TestRowsDoNotPanic(t *testing.T) {
 	link()
 	rounds := tier.Of(2, 10, 100)
 	random := rand.New(rand.NewSource(1))
-	for _, c := range builtins {
-		for _, name := range c.own.names(free()) {
-			m := c.own.at(name)
+	for _, c := range Builtins {
+		for _, name := range c.Own.Names(free()) {
+			m := c.Own.At(name)
 			if m.Fn == nil {
 				continue
 			}
@@ -69,8 +69,8 @@ func TestRowsDoNotPanic(t *testing.T) {
 				callAwkwardly(t, random, c, m)
 			}
 		}
-		for _, name := range c.static.names(free()) {
-			m := c.static.at(name)
+		for _, name := range c.Static.Names(free()) {
+			m := c.Static.At(name)
 			if m.Fn == nil {
 				continue
 			}
@@ -115,7 +115,7 @@ func callAwkwardly(t *testing.T, random *rand.Rand, c *Class, m *Method) {
 			}
 		}
 	}
-	label := fmt.Sprintf("%s %s (static %v)", c.Name, m.Name, c.static.at(m.Name) == m)
+	label := fmt.Sprintf("%s %s (static %v)", c.Name, m.Name, c.Static.At(m.Name) == m)
 	defer func() {
 		if r := recover(); r != nil {
 			t.Errorf("%s: %v", label, r)
@@ -130,7 +130,7 @@ func callAwkwardly(t *testing.T, random *rand.Rand, c *Class, m *Method) {
 
 // awkwardSelf picks a receiver that has the method.
 func awkwardSelf(rt *Runtime, random *rand.Rand, c *Class, m *Method, values []Value) (Value, bool) {
-	if c.static.at(m.Name) == m {
+	if c.Static.At(m.Name) == m {
 		return c.Value(), true
 	}
 	if c.IsModule {

@@ -2,17 +2,15 @@ package ruby
 
 // This file has what the start and the end of a render need.
 
-import (
-	"context"
-)
+import "context"
 
-// maxScratch is the largest buffer that is kept.
-const maxScratch = 1 << 20
+// MaxScratch is the largest buffer that is kept.
+const MaxScratch = 1 << 20
 
 // SpareBytes returns an empty buffer in which a text is put together. Whoever is done with it puts it back.
 func (rt *Runtime) SpareBytes() []byte {
-	b := rt.spare
-	rt.spare = nil
+	b := rt.Spare
+	rt.Spare = nil
 	return b[:0]
 }
 
@@ -22,20 +20,20 @@ const LentBytes = 16 << 10
 // Lend hands the buffer in which texts are put together to a run that has none: one from Return, or a new one for nil.
 // It returns b if the run doesn't take it.
 func (rt *Runtime) Lend(b []byte) []byte {
-	if limit := rt.Limits.String; rt.spare != nil || limit > 0 && limit < LentBytes {
+	if limit := rt.Limits.String; rt.Spare != nil || limit > 0 && limit < LentBytes {
 		return b
 	}
 	if b == nil {
 		b = make([]byte, LentBytes)
 	}
-	rt.spare = b
+	rt.Spare = b
 	return nil
 }
 
 // Return takes the buffer from the run, for another. Where the run needed a larger one, which it keeps, it returns b.
 func (rt *Runtime) Return(b []byte) []byte {
-	if cap(rt.spare) == LentBytes {
-		b, rt.spare = rt.spare, nil
+	if cap(rt.Spare) == LentBytes {
+		b, rt.Spare = rt.Spare, nil
 	}
 	return b
 }
@@ -54,22 +52,22 @@ func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
 		return b, err
 	}
 	grown := make([]byte, len(b), size) // bounded: charged above
-	if len(b) <= copyPiece {
+	if len(b) <= CopyPiece {
 		copy(grown, b)
 		return grown, nil
 	}
 	account := rt.Budget()
-	copyInto(account, grown, b)
+	CopyInto(account, grown, b)
 	return grown, account.Err()
 }
 
 // Restart readies a run for the next template of a job: budgets begin anew.
 func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 	rt.Ctx, rt.Limits = ctx, limits
-	rt.steps, rt.mem, rt.depth, rt.nextPoll, rt.broken = 0, 0, depth{}, pollEvery, nil
+	rt.steps, rt.mem, rt.Nesting, rt.nextPoll, rt.broken = 0, 0, depth{}, pollEvery, nil
 	rt.CurrentError, rt.Scope = Nil, nil
 	rt.SetLastMatch(Nil)
-	rt.args, rt.visits, rt.catches = rt.args[:0], rt.visits[:0], nil
+	rt.args, rt.visits, rt.Catches = rt.args[:0], rt.visits[:0], nil
 }
 
 // CheckOutput is the limit on the output for templates that write into it by way of _erbout, and what was to end the
@@ -96,13 +94,13 @@ const (
 // InputChanged finds out what the run has changed of its input. If it is to end nobody wants to know: ChangedItself.
 func (rt *Runtime) InputChanged() Change {
 	change := Unchanged
-	if rt.input != nil && rt.input.changed(true) {
-		if change = ChangedAside; rt.input.changed(false) {
+	if rt.Input != nil && rt.Input.changed(true) {
+		if change = ChangedAside; rt.Input.changed(false) {
 			return ChangedItself
 		}
 	}
-	for _, h := range rt.blanks {
-		if h.size() > 0 {
+	for _, h := range rt.Blanks {
+		if h.Size() > 0 {
 			return ChangedItself
 		}
 	}

@@ -57,37 +57,36 @@ type Runtime struct {
 	walked   uint64 // see cancelled
 	nextPoll int64
 	mem      int64
-	depth    depth
+	Nesting  depth
 	age      int // goes up with every change of a class
 	jump     Jump
 	broken   error // what fault was told
 	hooked   bool  // a template defined a hook that is silent otherwise
 
-	readers     [8]*Method                    // of members of OpenStructs, the last ones by the lengths of their names
-	patches     map[*Class]map[string]*Method // instance methods that the run added to classes written in Go
+	Readers     [8]*Method                    // of members of OpenStructs, the last ones by the lengths of their names
+	Patches     map[*Class]map[string]*Method // instance methods that the run added to classes written in Go
 	singletons  map[*Class]map[string]*Method // class methods likewise
-	added       map[*Class][]*Class           // modules that the run included into classes written in Go
-	extensions  map[*Class][]*Class           // modules that the run extended classes written in Go with
-	consts      map[*Class]map[string]Value   // constants that the run added to classes written in Go
+	Added       map[*Class][]*Class           // modules that the run included into classes written in Go
+	Extensions  map[*Class][]*Class           // modules that the run extended classes written in Go with
+	Consts      map[*Class]map[string]Value   // constants that the run added to classes written in Go
 	runConsts   map[constName]Value           // see ConstantOfRun
 	constPlaces map[constName]At              // where templates defined constants
 	sideIVars   map[*Object]*IVars            // instance variables of objects that have no room for them
 	interned    map[string]Value
 	objectIDs   map[mapKey]int64
-	procIDs     map[any]int64 // by what equal procs share
+	ProcIDs     map[any]int64 // by what equal procs share
 	random      any           // the generator behind rand, which that library keeps here; nil until it is used
-	cells       slab.Of[cell]
-	seen        slab.Of[seen] // of cells
-	elses       slab.Of[Instance]
-	input       *cell       // of the input, the same for all views of it; nil before the first context
-	contextVars [7]Variable // of a new context, all of them
-	looks       looks
-	links       map[*view]*linkFacts
-	found       foundLink
-	blanks      []*Hash // what stands for properties that the input has not: empty until a template changes it
+	cells       slab.Of[Cell]
+	seen        slab.Of[Seen] // of cells
+	Elses       slab.Of[Instance]
+	Input       *Cell       // of the input, the same for all views of it; nil before the first context
+	ContextVars [7]Variable // of a new context, all of them
+	Looks       looks
+	Helpers     any     // what the director's helpers remember; nil until they do
+	Blanks      []*Hash // what stands for properties that the input has not: empty until a template changes it
 	calls       []*Call // free list
-	regexps     regexpRun
-	spare       []byte // see scratch
+	Regexps     regexpRun
+	Spare       []byte // see scratch
 	strings     slab.Of[String]
 	arrays      slab.Of[Array]
 	values      slab.Of[Value] // lists of few
@@ -96,17 +95,17 @@ type Runtime struct {
 	visits      []visiting        // nested values that walks are inside of
 	cleanup     []func()          // what Close does
 	reader      *reader           // the coroutine of an enumerator that runs, nil for none
-	context     *Class            // of the templates' self
-	bare        *Class            // context while its methods are those of the class that it stands in for
+	Context     *Class            // of the templates' self
+	Bare        *Class            // context while its methods are those of the class that it stands in for
 	aliases     map[string]string // names of global variables that stand for others
 	metas       map[*Class]*Class
 	attached    map[*Object]*Class // singleton classes of objects that outlive the run
 	nobody      *Class             // on which def defines for what has no singleton class
 	consoles    [3]Value           // by their number: $stdout, $stderr
 	symbolProcs map[string]*Proc
-	made        []*Class        // classes of the run, for subclasses
-	catches     []*catchTag     // catch blocks that are running, outermost first
-	required    map[string]bool // libraries that require answered true for
+	Made        []*Class        // classes of the run, for subclasses
+	Catches     []*CatchTag     // catch blocks that are running, outermost first
+	Required    map[string]bool // libraries that require answered true for
 	keyed       bool            // a template defines hash or eql?: keys of hashes must be asked
 	canonical   map[int64][]*Object
 	dynamic     map[*Class]map[string]*Method // methods found on classes written in Go that the run changed
@@ -131,7 +130,7 @@ func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 	return &Runtime{
 		Ctx: ctx, Limits: limits, nextPoll: pollEvery, match: new(Value), strings: slab.Of[String]{Most: manyStrings},
 		arrays: slab.Of[Array]{Most: manyArrays}, values: slab.Of[Value]{Most: manyValues},
-		cells: slab.Of[cell]{Most: atOnce}, seen: slab.Of[seen]{Most: atOnce}, elses: slab.Of[Instance]{Most: atOnce},
+		cells: slab.Of[Cell]{Most: atOnce}, seen: slab.Of[Seen]{Most: atOnce}, Elses: slab.Of[Instance]{Most: atOnce},
 	}
 }
 
@@ -158,80 +157,80 @@ func (rt *Runtime) NoteVolatile(name string) {
 func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 	c := v.Class()
 	if v.Kind() == KindObject {
-		if s, ok := v.o.body.(*Instance); ok {
+		if s, ok := v.o.Whole.(*Instance); ok {
 			if s, ok := s.Data.(answerer); ok {
-				if m := s.member(rt, sel.Name); m != nil {
+				if m := s.Member(rt, sel.Name); m != nil {
 					return m
 				}
 			}
 		}
 	}
 	switch {
-	case c == rt.bare:
-		c = evaluationContextClass
-	case c.id == 0:
+	case c == rt.Bare:
+		c = c.Super
+	case c.ID == 0:
 		return rt.findOwn(c, sel)
 	}
 	if v.Kind() == KindClass {
-		return rt.findStatic(v.o.body.(*Class), sel.Name)
+		return rt.FindStatic(v.o.Whole.(*Class), sel.Name)
 	}
-	if rt.patches != nil || rt.added != nil {
+	if rt.Patches != nil || rt.Added != nil {
 		return rt.findDynamic(c, sel.Name)
 	}
 	if sel.byClass == nil {
 		return nil
 	}
-	return sel.methods[sel.byClass[c.id]]
+	return sel.methods[sel.byClass[c.ID]]
 }
 
 // FindInstance returns the instance method name of class c.
 func (rt *Runtime) FindInstance(c *Class, name string) *Method { return rt.findDynamic(c, name) }
 
-// search goes through the ancestors of c, those behind after if it is given.
-func (rt *Runtime) search(c *Class, name string, after *Class) *Method {
+// Search goes through the ancestors of c, those behind after if it is given.
+func (rt *Runtime) Search(c *Class, name string, after *Class) *Method {
 	seen := after == nil
 	line := rt.Ancestors(c)
-	rt.owe(0, len(line)/ElementsPerStep)
+	rt.Owe(0, len(line)/ElementsPerStep)
 	for i, k := range line {
 		if !seen {
 			if seen = k == after; seen && slices.Contains(line[i+1:], k) {
-				rt.fault(&UnsupportedError{Construct: "super", Reason: "the module is among the ancestors of " + c.Inspect() + " twice"})
+				rt.Fault(&UnsupportedError{Construct: "super", Reason: "the module is among the ancestors of " + c.Inspect() + " twice"})
 			}
 			continue
 		}
-		if !rt.along(name) {
+		if !rt.Along(name) {
 			return nil
 		}
-		if m, ok := rt.patches[k][name]; ok {
-			return present(m)
+		if m, ok := rt.Patches[k][name]; ok {
+			return Present(m)
 		}
-		if m, ok := k.method(name); ok {
-			return present(m)
+		if m, ok := k.Method(name); ok {
+			return Present(m)
 		}
 	}
 	return nil
 }
 
-// present turns the mark of an undefined method into nil.
-func present(m *Method) *Method {
-	if m == undefined {
+// Present turns the mark of an undefined method into nil.
+func Present(m *Method) *Method {
+	if m == Undefined {
 		return nil
 	}
 	return m
 }
 
-// undefined marks methods taken away with undef_method.
-var undefined = &Method{Name: "(undefined)"}
+// Undefined marks methods taken away with undef_method.
+var Undefined = &Method{Name: "(undefined)"}
 
 // Ancestors linearises c with the modules that the run has included.
 func (rt *Runtime) Ancestors(c *Class) []*Class {
-	if c.id == 0 { // of this run: what was found stays true until a class changes
+	if c.ID == 0 { // of this run: what was found stays true until a class changes
 		if c.lineage == nil || c.lineageAge != rt.age {
 			c.lineage, c.lineageAge = rt.linearise(c), rt.age
 		}
 		return c.lineage
 	}
-	if rt.added == nil {
+	if rt.Added == nil {
 		return c.mro
 	}
 	return rt.linearise(c)
@@ -244,33 +243,33 @@ func (rt *Runtime) FindSuper(v Value, owner *Class, name string) *Method {
 			return m
 		}
 	}
-	return rt.search(v.Class(), name, owner)
+	return rt.Search(v.Class(), name, owner)
 }
 
-// findStatic searches the class methods of c: its own, its superclasses', the modules it was extended with, then the
+// FindStatic searches the class methods of c: its own, its superclasses', the modules it was extended with, then the
 // instance methods of Class or Module.
-func (rt *Runtime) findStatic(c *Class, name string) *Method {
+func (rt *Runtime) FindStatic(c *Class, name string) *Method {
 	return rt.findStaticAfter(c, name, nil)
 }
 
 func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method {
 	seen := after == nil
 	for k := c; k != nil; k = k.Super {
-		rt.owe(0, len(k.extended)+len(rt.extensions[k]))
+		rt.Owe(0, len(k.Extended)+len(rt.Extensions[k]))
 		if seen {
-			if !rt.along(name) {
+			if !rt.Along(name) {
 				return nil
 			}
 			if m, ok := rt.singletons[k][name]; ok {
-				return present(m)
+				return Present(m)
 			}
-			if m, ok := k.static.get(name); ok {
-				return present(m)
+			if m, ok := k.Static.get(name); ok {
+				return Present(m)
 			}
 		}
-		for _, list := range [][]*Class{rt.extensions[k], k.extended} {
+		for _, list := range [][]*Class{rt.Extensions[k], k.Extended} {
 			for i := len(list) - 1; i >= 0 && seen; i-- {
-				if m := rt.search(list[i], name, nil); m != nil {
+				if m := rt.Search(list[i], name, nil); m != nil {
 					return m
 				}
 			}
@@ -330,7 +329,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		kw = nil
 	}
 	if len(args) < int(m.Min) || m.Max >= 0 && len(args) > int(m.Max) {
-		return Nil, arityError(len(args), int(m.Min), int(m.Max))
+		return Nil, WrongArity(len(args), int(m.Min), int(m.Max))
 	}
 	if m.Flags&(Mutates|Enum) != 0 {
 		if m.Flags&Mutates != 0 && self.Frozen() && (block != nil || m.Flags&Enum == 0) {
@@ -340,7 +339,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 			if kw == nil && keywords != nil && keywords.Len() > 0 { // the enumerator passes them on
 				args = args[:len(args)-1]
 			}
-			return rt.newEnumerator(self, m.OriginalName(), args, keywords), nil
+			return rt.NewEnumerator(self, m.OriginalName(), args, keywords), nil
 		}
 	}
 	if m.Flags&Volatile != 0 {
@@ -349,7 +348,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	if err := rt.Enter(frameBytes); err != nil {
 		return Nil, err
 	}
-	c := rt.newCall()
+	c := rt.NewCall()
 	c.Self, c.Args = self, args
 	if c.Method != m || c.theBlock != block || c.kw != kw { // else nothing to write, which costs while garbage is collected
 		c.kw, c.theBlock, c.Method = kw, block, m
@@ -358,9 +357,9 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	v := m.Fn(c)
 	err := c.err
 	if rt.mem == before && v.Kind() >= KindRange {
-		rt.mem += instanceSize // perhaps it has just been made
+		rt.mem += InstanceSize // perhaps it has just been made
 	}
-	rt.freeCall(c)
+	rt.FreeCall(c)
 	rt.Leave(frameBytes)
 	if err != nil {
 		return Nil, err
@@ -376,8 +375,8 @@ func (rt *Runtime) notFound() error {
 	return &UnsupportedError{Construct: "undef of a method of Ruby's own"}
 }
 
-// newCall returns a Call of which everything but Budget is to be set.
-func (rt *Runtime) newCall() *Call {
+// NewCall returns a Call of which everything but Budget is to be set.
+func (rt *Runtime) NewCall() *Call {
 	if n := len(rt.calls); n > 0 {
 		c := rt.calls[n-1]
 		rt.calls = rt.calls[:n-1]
@@ -386,9 +385,9 @@ func (rt *Runtime) newCall() *Call {
 	return &Call{Budget: Budget{RT: rt}}
 }
 
-// freeCall keeps c for the next call, which sets everything but the error. No pointer is cleared: that costs while
+// FreeCall keeps c for the next call, which sets everything but the error. No pointer is cleared: that costs while
 // garbage is collected.
-func (rt *Runtime) freeCall(c *Call) {
+func (rt *Runtime) FreeCall(c *Call) {
 	if c.held > 0 {
 		return // its block is still running, in a coroutine that somebody else reads
 	}
@@ -428,15 +427,15 @@ func (rt *Runtime) CallMethod(recv Value, sel *Selector, args []Value, kw *Hash,
 }
 
 func (rt *Runtime) missingVisible(recv Value, m *Method, args []Value, kw *Hash, block *Proc) (Value, error) {
-	if mm := rt.findMissing(recv); mm != nil {
-		return rt.callMissing(mm, recv, m.Name, args, kw, block)
+	if mm := rt.FindMissing(recv); mm != nil {
+		return rt.CallMissing(mm, recv, m.Name, args, kw, block)
 	}
 	return Nil, rt.hiddenError(recv, m)
 }
 
 // hiddenError is what a call of a method that isn't public ends with.
 func (rt *Runtime) hiddenError(recv Value, m *Method) error {
-	return rt.nameError(NoMethodErrorClass, recv, m.Name, visibilityName(m)+" method '"+m.Name+"' called for "+rt.describe(recv))
+	return rt.NameError(NoMethodErrorClass, recv, m.Name, VisibilityName(m)+" method '"+m.Name+"' called for "+rt.describe(recv))
 }
 
 // Caller says how a method is called.
@@ -453,22 +452,22 @@ const (
 // method_missing if the template or a class written in Go defines one; else NoMethodError, or NameError for a bare
 // identifier.
 func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, block *Proc, from Caller) (Value, error) {
-	if mm := rt.findMissing(recv); mm != nil {
+	if mm := rt.FindMissing(recv); mm != nil {
 		a := absent{}
 		if mm.Owner.OfRun() {
-			a = rt.rubyHas(recv, name)
+			a = rt.RubyHas(recv, name)
 		} else {
 			a = knownIn(mm.Owner.Name, "#", name) // all others are there: a test sees to that
 		}
-		if a.label != "" && (a.visibility == Public || from != Outside) {
-			return Nil, &UnsupportedError{Construct: a.label} // Ruby would not ask method_missing
+		if a.Label != "" && (a.Visibility == Public || from != Outside) {
+			return Nil, &UnsupportedError{Construct: a.Label} // Ruby would not ask method_missing
 		}
-		return rt.callMissing(mm, recv, name, args, kw, block)
+		return rt.CallMissing(mm, recv, name, args, kw, block)
 	}
-	err := rt.missingError(recv, name, from)
+	err := rt.MissingError(recv, name, from)
 	if e, ok := err.(*Exception); ok && len(args) > 0 {
 		b := rt.Budget()
-		e.Data.(errorInfo)["args"] = b.List(Copy(b, args))
+		e.Data.(ErrorInfo)["args"] = b.List(Copy(b, args))
 		if b.Failed() {
 			return Nil, b.Err()
 		}
@@ -476,23 +475,24 @@ func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, bloc
 	return Nil, err
 }
 
-// missingError is what a call of a method that nobody has ends with.
-func (rt *Runtime) missingError(recv Value, name string, from Caller) error {
-	if a := rt.rubyHas(recv, name); a.label != "" && a.visibility != Public && from == Outside {
-		return rt.hiddenError(recv, &Method{Name: name, Visibility: a.visibility})
-	} else if a.label != "" {
-		return &UnsupportedError{Construct: a.label}
+// MissingError is what a call of a method that nobody has ends with.
+func (rt *Runtime) MissingError(recv Value, name string, from Caller) error {
+	if a := rt.RubyHas(recv, name); a.Label != "" && a.Visibility != Public && from == Outside {
+		return rt.hiddenError(recv, &Method{Name: name, Visibility: a.Visibility})
+	} else if a.Label != "" {
+		return &UnsupportedError{Construct: a.Label}
 	}
 	if from == Bare {
-		return rt.nameError(NameErrorClass, recv, name,
+		return rt.NameError(NameErrorClass, recv, name,
 			"undefined local variable or method '"+name+"' for "+rt.describe(recv))
 	}
-	return rt.nameError(NoMethodErrorClass, recv, name, "undefined method '"+name+"' for "+rt.describe(recv))
+	return rt.NameError(NoMethodErrorClass, recv, name, "undefined method '"+name+"' for "+rt.describe(recv))
 }
 
 var selMethodMissing = LazySelector("method_missing")
 
-func (rt *Runtime) findMissing(recv Value) *Method {
+// FindMissing returns the method_missing that answers for v, nil if only Ruby's does.
+func (rt *Runtime) FindMissing(recv Value) *Method {
 	m := rt.Find(recv, selMethodMissing())
 	if m == nil || m.Owner == BasicObjectClass {
 		return nil
@@ -500,7 +500,8 @@ func (rt *Runtime) findMissing(recv Value) *Method {
 	return m
 }
 
-func (rt *Runtime) callMissing(m *Method, recv Value, name string, args []Value, kw *Hash, block *Proc) (Value, error) {
+// CallMissing calls method_missing with the name of what was called.
+func (rt *Runtime) CallMissing(m *Method, recv Value, name string, args []Value, kw *Hash, block *Proc) (Value, error) {
 	b := rt.Budget()
 	all := Append(b, []Value{Sym(name)}, args...)
 	if b.Failed() {
@@ -520,7 +521,7 @@ func (rt *Runtime) WithLast(args []Value, v Value) ([]Value, error) {
 	}
 	b := rt.Budget()
 	list := Make[Value](b, n+1)
-	if !copyInto(b, list, args) {
+	if !CopyInto(b, list, args) {
 		return nil, b.Err()
 	}
 	list[n] = v
@@ -560,5 +561,5 @@ func (rt *Runtime) CallProc(p *Proc, args []Value, opt BlockOptions) (Value, err
 // Changed must be called after a change of any class or module of the run: it drops the method caches.
 func (rt *Runtime) Changed() {
 	rt.age++
-	rt.bare = nil
+	rt.Bare = nil
 }

@@ -296,4 +296,4 @@ func (b *Budget) Map(s string, f func(c byte) byte) string {
 func (b *Budget) LowerASCII(s string) string { return b.Map(s, DowncaseByte) }
 
 // UpperASCII is upcase of the letters of ASCII; "" after an error.
-func (b *Budget) UpperASCII(s string) string { return b.Map(s, upcaseByte) }
+func (b *Budget) UpperASCII(s string) string { return b.Map(s, UpcaseByte) }

@@ -26,13 +26,13 @@ func Share(v Value) Value {
 		Share(b.Lo)
 		Share(b.Hi)
 	case *Regexp:
-		Share(b.timeout)
+		Share(b.Timeout)
 	case *Instance:
 		b.mustShare()
 	default:
 		panic(fmt.Sprintf("ruby: a %T can't be shared", b))
 	}
-	o.frozen, o.shared = true, true
+	o.Frozen, o.shared = true, true
 	return v
 }
 
@@ -60,7 +60,7 @@ func (o *Object) own() {
 // attach keeps the singleton class of an object that outlives the run. It is frozen, as the object is: it holds nothing
 // that the object could answer to, so nobody has to look into it to find a method.
 func (rt *Runtime) attach(o *Object, singleton *Class) {
-	if !singleton.frozen {
+	if !singleton.Frozen {
 		panic("ruby: a singleton class of something shared must be frozen")
 	}
 	if rt.attached == nil {

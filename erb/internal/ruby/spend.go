@@ -35,19 +35,19 @@ func Weight(v Value) int64 {
 	case KindString:
 		return int64(v.o.str().Len() / BytesPerStep)
 	case KindSymbol:
-		return int64(len(v.o.text) / BytesPerStep)
+		return int64(len(v.o.Text) / BytesPerStep)
 	case KindBignum:
-		return number.Bytes(v.o.body.(*Bignum).I) / BytesPerStep
+		return number.Bytes(v.o.Whole.(*Bignum).I) / BytesPerStep
 	case KindArray:
-		a, _ := v.o.body.(*Array)
+		a, _ := v.o.Whole.(*Array)
 		if a == nil {
 			return 0
 		}
 		return int64(len(a.Elems) / ElementsPerStep)
 	case KindHash:
-		return int64(v.o.body.(*Hash).size() / ElementsPerStep)
+		return int64(v.o.Whole.(*Hash).Size() / ElementsPerStep)
 	case KindObject:
-		if i, ok := v.o.body.(*Instance); ok {
+		if i, ok := v.o.Whole.(*Instance); ok {
 			if s, ok := i.Data.(sized); ok {
 				return s.Weight()
 			}
@@ -56,19 +56,16 @@ func Weight(v Value) int64 {
 	return 0
 }
 
-// owe counts steps and memory where there is no way to end the run at once: a later step ends it, which comes the
+// Owe counts steps and memory where there is no way to end the run at once: a later step ends it, which comes the
 // sooner the more is owed. What is owed in one go must be small.
-func (rt *Runtime) owe(bytes int64, steps int) {
+func (rt *Runtime) Owe(bytes int64, steps int) {
 	rt.mem += bytes
 	rt.steps += int64(steps)
 	rt.nextPoll -= bytes >> 10
 }
 
-// Owe is owe for the interpreter.
-func (rt *Runtime) Owe(bytes int) { rt.owe(int64(bytes), 0) }
-
-// fault ends the run with err at the next step.
-func (rt *Runtime) fault(err error) {
+// Fault ends the run with err at the next step.
+func (rt *Runtime) Fault(err error) {
 	if rt.broken == nil {
 		rt.broken = err
 	}

@@ -30,7 +30,7 @@ type depth struct {
 
 // Enter counts one more nested call, which takes about size bytes of Go's stack until it calls on. Leave takes it back.
 func (rt *Runtime) Enter(size int) error {
-	d := &rt.depth
+	d := &rt.Nesting
 	d.calls++
 	d.bytes += size
 	if rt.Limits.Depth > 0 && d.calls > rt.Limits.Depth {
@@ -48,8 +48,8 @@ func (rt *Runtime) Enter(size int) error {
 
 // Leave ends what Enter began.
 func (rt *Runtime) Leave(size int) {
-	rt.depth.calls--
-	rt.depth.bytes -= size
+	rt.Nesting.calls--
+	rt.Nesting.bytes -= size
 }
 
 // Nest counts one more level of a walk over nested values, which takes about size bytes of Go's stack. If it answers
@@ -58,7 +58,7 @@ func (b *Budget) Nest(size int) bool {
 	if b.err != nil {
 		return false
 	}
-	d := &b.RT.depth
+	d := &b.RT.Nesting
 	if d.bytes += size; d.bytes > d.paid {
 		if b.err = b.RT.payStack(); b.err != nil {
 			d.bytes -= size
@@ -68,26 +68,26 @@ func (b *Budget) Nest(size int) bool {
 }
 
 // Unnest takes a Nest back.
-func (rt *Runtime) Unnest(size int) { rt.depth.bytes -= size }
+func (rt *Runtime) Unnest(size int) { rt.Nesting.bytes -= size }
 
 // payStack charges for a stack that is deeper than it has been: twice, for Go's stacks grow to twice their size, and
 // both are there while one is copied.
 func (rt *Runtime) payStack() error {
-	if rt.depth.bytes > maxStack {
+	if rt.Nesting.bytes > maxStack {
 		return &LimitError{What: "stack", Limit: maxStack}
 	}
-	more, piece := rt.depth.bytes-rt.depth.paid, stackPiece
-	if rt.depth.thread {
+	more, piece := rt.Nesting.bytes-rt.Nesting.paid, stackPiece
+	if rt.Nesting.thread {
 		piece = threadPiece
 	}
 	more += piece - more%piece
-	if rt.depth.paid == 0 && !rt.depth.thread && more <= stackPiece {
-		rt.depth.paid = stackPiece // what every render needs is not charged
+	if rt.Nesting.paid == 0 && !rt.Nesting.thread && more <= stackPiece {
+		rt.Nesting.paid = stackPiece // what every render needs is not charged
 		return nil
 	}
 	if err := rt.Charge(2 * int64(more)); err != nil {
 		return err
 	}
-	rt.depth.paid += more
+	rt.Nesting.paid += more
 	return nil
 }

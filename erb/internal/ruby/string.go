@@ -24,7 +24,7 @@ type String Object
 
 // str returns the string that o is the header of.
 func (o *Object) str() *String {
-	if o.kind != KindString {
+	if o.Kind != KindString {
 		panic("ruby: an object that isn't a string is taken for one")
 	}
 	return (*String)(o)
@@ -32,7 +32,7 @@ func (o *Object) str() *String {
 
 // NewString makes a string without charging the run for it; core methods use Call.NewString.
 func NewString(s string) *String {
-	return &String{kind: KindString, class: StringClass, text: s}
+	return &String{Kind: KindString, Class: StringClass, Text: s}
 }
 
 // Str makes a string value without charging a run for it: for compile-time and small fixed strings.
@@ -50,14 +50,14 @@ func (rt *Runtime) NewString(text string) *String {
 		return NewString(text)
 	}
 	s := rt.strings.One()
-	s.kind, s.class, s.text = KindString, StringClass, text
+	s.Kind, s.Class, s.Text = KindString, StringClass, text
 	return s
 }
 
 // FrozenStr makes a frozen string value, of those that Ruby interns.
 func FrozenStr(s string) Value {
 	str := NewString(s)
-	str.frozen, str.interned = true, true
+	str.Frozen, str.interned = true, true
 	if len(s) > shortText && IsASCII(s) {
 		str.ascii = asciiOnly
 	}
@@ -68,15 +68,15 @@ func FrozenStr(s string) Value {
 func (s *String) Value() Value { return Value{o: (*Object)(s)} }
 
 // String returns the bytes.
-func (s *String) String() string { return s.text }
+func (s *String) String() string { return s.Text }
 
 // Len returns the number of bytes.
-func (s *String) Len() int { return len(s.text) }
+func (s *String) Len() int { return len(s.Text) }
 
 // Set replaces the contents.
 func (s *String) Set(text string) {
 	(*Object)(s).own()
-	s.text, s.body, s.ascii = text, nil, asciiUnknown
+	s.Text, s.Whole, s.ascii = text, nil, asciiUnknown
 }
 
 // Append adds text at the end. Whoever calls it has paid for it, as Budget.AppendTo does.
@@ -84,7 +84,7 @@ func (s *String) Append(text string) {
 	more := s.grow(len(text))
 	s.appended(isASCIIShort(text))
 	more.WriteString(text) // bounded: paid for by the caller
-	s.text = more.String()
+	s.Text = more.String()
 }
 
 // AppendBytes adds bytes at the end.
@@ -92,7 +92,7 @@ func (s *String) AppendBytes(text []byte) {
 	more := s.grow(len(text))
 	s.appended(false)
 	more.Write(text) // bounded: paid for by the caller
-	s.text = more.String()
+	s.Text = more.String()
 }
 
 // appended notes that something is added, which may be known to be ASCII.
@@ -108,9 +108,9 @@ func (s *String) grow(n int) *strings.Builder {
 	more := s.builder()
 	if more == nil {
 		more = new(strings.Builder)
-		more.Grow(max(64, 2*(len(s.text)+n))) // bounded: paid for by the caller
-		more.WriteString(s.text)              // bounded: there is room
-		s.body = more
+		more.Grow(max(64, 2*(len(s.Text)+n))) // bounded: paid for by the caller
+		more.WriteString(s.Text)              // bounded: there is room
+		s.Whole = more
 	}
 	if more.Cap()-more.Len() < n {
 		more.Grow(n) // bounded: paid for by the caller; to twice the size, where long texts would grow by a quarter otherwise
@@ -120,7 +120,7 @@ func (s *String) grow(n int) *strings.Builder {
 
 // builder returns what the string grows in, nil until it is appended to.
 func (s *String) builder() *strings.Builder {
-	more, _ := s.body.(*strings.Builder)
+	more, _ := s.Whole.(*strings.Builder)
 	return more
 }
 
@@ -135,8 +135,8 @@ func (s *String) room() int {
 // shortText is the size of texts up to which looking at all of their bytes is as good as looking at one.
 const shortText = 64
 
-// ascii reports whether all bytes of s are below 128; false after an error. Strings of this run remember it.
-func (b *Budget) ascii(s *String) bool {
+// ASCIIOnly reports whether all bytes of s are below 128; false after an error. Strings of this run remember it.
+func (b *Budget) ASCIIOnly(s *String) bool {
 	if s.ascii != asciiUnknown {
 		return s.ascii == asciiOnly
 	}
@@ -157,21 +157,13 @@ func (b *Budget) ascii(s *String) bool {
 	return is
 }
 
-// length returns the number of characters of s; an invalid byte counts as one.
-func (b *Budget) length(s *String) int {
-	if s.Enc != UTF8 || b.ascii(s) {
-		return s.Len()
-	}
-	return b.Runes(s.String())
-}
-
 // ValidString reports whether the bytes of s are right for its encoding; false after an error.
 func (b *Budget) ValidString(s *String) bool {
 	switch s.Enc {
 	case UTF8:
-		return b.ascii(s) || b.Valid(s.String())
+		return b.ASCIIOnly(s) || b.Valid(s.String())
 	case ASCII:
-		return b.ascii(s)
+		return b.ASCIIOnly(s)
 	}
 	return b.err == nil
 }
@@ -182,9 +174,9 @@ func (b *Budget) CharWidth(s string, enc Encoding) int { return Chars{b, s, enc,
 // Chars is bytes that are seen as characters. single is set where every byte is one. What its methods look at is
 // counted.
 type Chars struct {
-	b      *Budget
+	B      *Budget
 	S      string
-	enc    Encoding
+	Enc    Encoding
 	Single bool
 }
 
@@ -195,29 +187,18 @@ func (b *Budget) CharsOf(s string, enc Encoding) Chars {
 
 // CharsIn returns the contents of a string as characters.
 func (b *Budget) CharsIn(s *String) Chars {
-	return Chars{b, s.String(), s.Enc, s.Enc != UTF8 || b.ascii(s)}
+	return Chars{b, s.String(), s.Enc, s.Enc != UTF8 || b.ASCIIOnly(s)}
 }
 
-// selfIn returns the receiver, a String or a Symbol, as characters.
-func (c *Call) selfIn() Chars {
-	if s, ok := c.Self.AsString(); ok {
-		return c.CharsIn(s)
-	}
-	return c.CharsOf(c.SelfText(), UTF8)
-}
+// Loosely is CharsIn without a look at the bytes: single is not set for texts that happen to be ASCII.
+func (b *Budget) Loosely(s *String) Chars { return Chars{b, s.String(), s.Enc, s.Enc != UTF8} }
 
-// loosely is CharsIn without a look at the bytes: single is not set for texts that happen to be ASCII.
-func (b *Budget) loosely(s *String) Chars { return Chars{b, s.String(), s.Enc, s.Enc != UTF8} }
-
-// selfLoosely is loosely for the receiver, a String.
-func (c *Call) selfLoosely() Chars { return c.loosely(c.SelfStr()) }
-
-// len returns the number of characters.
-func (t Chars) len() int {
+// Len returns the number of characters.
+func (t Chars) Len() int {
 	if t.Single {
 		return len(t.S)
 	}
-	return t.b.Runes(t.S)
+	return t.B.Runes(t.S)
 }
 
 // Width returns the number of bytes of the character that begins at byte i; 0 at the end.
@@ -232,8 +213,8 @@ func (t Chars) Width(i int) int {
 	return n
 }
 
-// before returns where the character begins that ends before byte i.
-func (t Chars) before(i int) int {
+// Before returns where the character begins that ends before byte i.
+func (t Chars) Before(i int) int {
 	if t.Single {
 		return i - 1
 	}
@@ -255,7 +236,7 @@ func (t Chars) Offset(n int) int {
 	}
 	i := 0
 	if n > offsetPiece {
-		t.b.piecesOf(t.S, offsetPiece, func(piece string) bool {
+		t.B.piecesOf(t.S, offsetPiece, func(piece string) bool {
 			count := utf8.RuneCountInString(piece) // bounded: a piece
 			if count > n {
 				return false
@@ -264,7 +245,7 @@ func (t Chars) Offset(n int) int {
 			i += len(piece)
 			return true
 		})
-		if t.b.err != nil {
+		if t.B.err != nil {
 			return -1
 		}
 	}
@@ -280,16 +261,16 @@ func (t Chars) Offset(n int) int {
 // offsetPiece is how many bytes offset goes on at once.
 const offsetPiece = 4 << 10
 
-// index returns the number of the character that begins at byte i.
-func (t Chars) index(i int) int {
+// Index returns the number of the character that begins at byte i.
+func (t Chars) Index(i int) int {
 	if t.Single {
 		return i
 	}
-	return t.b.Runes(t.S[:i])
+	return t.B.Runes(t.S[:i])
 }
 
-// chars calls yield for each character.
-func (t Chars) chars(yield func(string) bool) {
+// Chars calls yield for each character.
+func (t Chars) Chars(yield func(string) bool) {
 	for i := 0; i < len(t.S); {
 		n := t.Width(i)
 		if !yield(t.S[i : i+n]) {
@@ -315,7 +296,7 @@ func (c *Budget) Joined(a, s *String) *String {
 	if err != nil {
 		c.Fail(err)
 	}
-	if s.Len() > 0 && s.Enc == enc && (a.Enc != enc || c.ascii(a)) {
+	if s.Len() > 0 && s.Enc == enc && (a.Enc != enc || c.ASCIIOnly(a)) {
 		return s
 	}
 	return a
@@ -328,22 +309,22 @@ func (c *Budget) Compatible(a, b *String) (Encoding, error) {
 		return a.Enc, nil
 	case (a.Enc.Wide() || b.Enc.Wide()) && a.Len() > 0: // what is ASCII in one is not in the other
 	case a.Len() == 0:
-		if c.ascii(b) && !a.Enc.Wide() && !b.Enc.Wide() {
+		if c.ASCIIOnly(b) && !a.Enc.Wide() && !b.Enc.Wide() {
 			return a.Enc, nil
 		}
 		return b.Enc, nil
-	case c.ascii(b):
+	case c.ASCIIOnly(b):
 		return a.Enc, nil
-	case c.ascii(a):
+	case c.ASCIIOnly(a):
 		return b.Enc, nil
 	}
 	if c.err != nil {
 		return 0, c.err
 	}
-	return 0, incompatible(a.Enc, b.Enc)
+	return 0, Incompatible(a.Enc, b.Enc)
 }
 
-// incompatible is the error for texts of two encodings that can't be put together.
-func incompatible(a, b Encoding) error {
+// Incompatible is the error for texts of two encodings that can't be put together.
+func Incompatible(a, b Encoding) error {
 	return Errorf(CompatibilityErrorClass, "incompatible character encodings: %s and %s", a.Label(), b.Label())
 }

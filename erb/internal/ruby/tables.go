@@ -10,20 +10,20 @@ import (
 	"sync/atomic"
 )
 
-// methodTable has methods by name. The zero value is empty.
-type methodTable struct {
+// MethodTable has methods by name. The zero value is empty.
+type MethodTable struct {
 	// class is set for a class written in Go: its tables have the methods.
 	class *Class
 	// ordered has the rows of such a class in the order of their names; nil until somebody asks.
 	ordered atomic.Pointer[[]*Method]
-	// made are those of a class of a run.
-	made map[string]*Method
+	// Made are those of a class of a run.
+	Made map[string]*Method
 }
 
 // get returns the method of that name, which may be the mark of one taken away.
-func (t *methodTable) get(name string) (m *Method, ok bool) {
+func (t *MethodTable) get(name string) (m *Method, ok bool) {
 	if t.class == nil {
-		m, ok = t.made[name]
+		m, ok = t.Made[name]
 		return m, ok
 	}
 	rows := t.rows()
@@ -34,7 +34,7 @@ func (t *methodTable) get(name string) (m *Method, ok bool) {
 }
 
 // rows returns the rows of a class written in Go in the order of their names, nothing for other classes.
-func (t *methodTable) rows() []*Method {
+func (t *MethodTable) rows() []*Method {
 	if t.class == nil {
 		return nil
 	}
@@ -45,19 +45,19 @@ func (t *methodTable) rows() []*Method {
 }
 
 // settle orders the rows.
-func (t *methodTable) settle() []*Method {
+func (t *MethodTable) settle() []*Method {
 	settling.Lock()
 	defer settling.Unlock()
 	if list := t.ordered.Load(); list != nil {
 		return *list
 	}
-	list := inOrder(t.class.rows(t == &t.class.static))
+	list := inOrder(t.class.rows(t == &t.class.Static))
 	t.ordered.Store(&list)
 	return list
 }
 
-// at is get for callers that don't tell a missing method from none.
-func (t *methodTable) at(name string) *Method {
+// At is get for callers that don't tell a missing method from none.
+func (t *MethodTable) At(name string) *Method {
 	m, _ := t.get(name)
 	return m
 }
@@ -67,28 +67,28 @@ func byMethodName(m *Method, name string) int { return strings.Compare(m.Name, n
 // orUndefined returns the mark for a row that takes a method away.
 func (m *Method) orUndefined() *Method {
 	if m.Flags&takenAway != 0 {
-		return undefined
+		return Undefined
 	}
 	return m
 }
 
-// set enters a method in the table of a class of a run; it reports whether there was none of that name.
-func (t *methodTable) set(name string, m *Method) (added bool) {
-	if t.made == nil {
-		t.made = map[string]*Method{}
+// Set enters a method in the table of a class of a run; it reports whether there was none of that name.
+func (t *MethodTable) Set(name string, m *Method) (added bool) {
+	if t.Made == nil {
+		t.Made = map[string]*Method{}
 	}
-	_, ok := t.made[name]
-	t.made[name] = m
+	_, ok := t.Made[name]
+	t.Made[name] = m
 	return !ok
 }
 
-// len counts methods and marks.
-func (t *methodTable) len() int { return len(t.rows()) + len(t.made) }
+// Len counts methods and marks.
+func (t *MethodTable) Len() int { return len(t.rows()) + len(t.Made) }
 
-// names returns the names of methods and marks in order; some are left out after an error.
-func (t *methodTable) names(a Account) []string {
+// Names returns the names of methods and marks in order; some are left out after an error.
+func (t *MethodTable) Names(a Account) []string {
 	if t.class == nil {
-		return sortedKeys(a, t.made)
+		return SortedKeys(a, t.Made)
 	}
 	rows := t.rows()
 	list := Room[string](a, len(rows))
@@ -98,15 +98,15 @@ func (t *methodTable) names(a Account) []string {
 	return list
 }
 
-// all goes over methods and marks, in no particular order.
-func (t *methodTable) all() iter.Seq2[string, *Method] {
+// All goes over methods and marks, in no particular order.
+func (t *MethodTable) All() iter.Seq2[string, *Method] {
 	return func(yield func(string, *Method) bool) {
 		for _, m := range t.rows() {
 			if !yield(m.Name, m.orUndefined()) {
 				return
 			}
 		}
-		for name, m := range t.made {
+		for name, m := range t.Made {
 			if !yield(name, m) {
 				return
 			}

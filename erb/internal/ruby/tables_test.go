@@ -11,15 +11,15 @@ import (
 // Every row of a class written in Go is found by its name, and nothing else is.
 func TestRowsAreFound(t *testing.T) {
 	link()
-	for _, c := range builtins {
-		for _, table := range []*methodTable{&c.own, &c.static} {
-			names := table.names(free())
+	for _, c := range Builtins {
+		for _, table := range []*MethodTable{&c.Own, &c.Static} {
+			names := table.Names(free())
 			require.IsIncreasing(t, append([]string{""}, names...), c.Name)
 			for i, name := range names {
 				m, ok := table.get(name)
 				require.True(t, ok, "%s %s", c.Name, name)
 				require.Same(t, table.rows()[i].orUndefined(), m)
-				require.Nil(t, table.at(name+" "))
+				require.Nil(t, table.At(name+" "))
 			}
 		}
 	}

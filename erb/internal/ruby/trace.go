@@ -16,16 +16,16 @@ const (
 
 // Trace returns what was noted since Begin, nil if that is too much. To be called before the next template runs.
 func (rt *Runtime) Trace() *Trace {
-	if len(rt.looks.list) > mostTraced {
+	if len(rt.Looks.list) > mostTraced {
 		return nil
 	}
 	t := new(Trace)
-	for i := range rt.looks.list {
-		l := &rt.looks.list[i]
+	for i := range rt.Looks.list {
+		l := &rt.Looks.list[i]
 		n := l.cell.traced(t)
 		name, k := l.name, l.kind()
 		if l.at >= 0 {
-			name = l.cell.tree.Name(int(l.at))
+			name = l.cell.Tree.Name(int(l.at))
 		} else if name == "" && l.cell.up == nil {
 			n.Saw(k)
 		}
@@ -37,14 +37,14 @@ func (rt *Runtime) Trace() *Trace {
 }
 
 // traced returns the entry that a cell is.
-func (c *cell) traced(t *Trace) *input.Traced {
+func (c *Cell) traced(t *Trace) *input.Traced {
 	switch {
-	case c.up != nil && c.up.tree.IsList():
+	case c.up != nil && c.up.Tree.IsList():
 		return c.up.traced(t)
 	case c.up != nil:
-		return t.Entry(c.up.traced(t), c.up.tree.Name(int(c.at)))
-	case c.tree == noEntries && c.seen != nil && c.path != "": // a blank: the entry isn't there, or nothing
-		blank := t.Entry(t.Root(), c.path)
+		return t.Entry(c.up.traced(t), c.up.Tree.Name(int(c.at)))
+	case c.Tree == NoEntries && c.Seen != nil && c.Path != "": // a blank: the entry isn't there, or nothing
+		blank := t.Entry(t.Root(), c.Path)
 		blank.Saw(lookAll)
 		return blank
 	}

@@ -15,19 +15,19 @@ import (
 // Tree is data that came from outside.
 type Tree = input.Tree
 
-// cell is what the views of one run on one Tree share: its strings are the same objects in a Hash and in an
+// Cell is what the views of one run on one Tree share: its strings are the same objects in a Hash and in an
 // OpenStruct made from the same data, as in Ruby.
-type cell struct {
-	rt   *Runtime // which pays
-	tree *Tree
-	up   *cell // of the collection that this one is part of, and where in it
+type Cell struct {
+	RT   *Runtime // which pays
+	Tree *Tree
+	up   *Cell // of the collection that this one is part of, and where in it
 	at   int32
 	wide bool // it became an ordinary hash: see widen
 	leaf []*String
-	kids []*cell
+	kids []*Cell
 	keys *[]String // what a hash made of it has as keys
 	made made      // the hashes and arrays made of it: most cells have one
-	*seen
+	*Seen
 }
 
 // made is a container made of a cell: part of OpenStructs of a class, or of plain hashes. There is one for each class,
@@ -42,31 +42,31 @@ type made struct {
 // and sees a view without entries until then.
 
 // pays charges for bytes of a view, and counts a step; false means that the run ends.
-func (c *cell) pays(bytes int) bool {
-	err := c.rt.Charge(int64(bytes))
+func (c *Cell) pays(bytes int) bool {
+	err := c.RT.Charge(int64(bytes))
 	if err == nil {
-		err = c.rt.Step(1)
+		err = c.RT.Step(1)
 	}
 	if err != nil {
-		c.rt.fault(err)
+		c.RT.Fault(err)
 	}
 	return err == nil
 }
 
 // goesOn counts the work of entry i of a view; false means that the run ends.
-func (c *cell) goesOn(i int) bool { return i%ElementsPerStep != ElementsPerStep-1 || c.pays(0) }
+func (c *Cell) goesOn(i int) bool { return i%ElementsPerStep != ElementsPerStep-1 || c.pays(0) }
 
 // viewRoom makes a list with room for something of each entry of the cell; nil if the run ends.
-func viewRoom[T any](c *cell) []T {
-	n := c.tree.Len()
+func viewRoom[T any](c *Cell) []T {
+	n := c.Tree.Len()
 	if !c.pays(n * sizeOfType[T]()) {
 		return nil
 	}
 	return slab.Make[T](n) // bounded: by the input, and charged above
 }
 
-func (c *cell) leafAt(i int) Value {
-	switch v := c.tree.At(i).(type) {
+func (c *Cell) leafAt(i int) Value {
+	switch v := c.Tree.At(i).(type) {
 	case bool:
 		return Bool(v)
 	case int64:
@@ -84,117 +84,134 @@ func (c *cell) leafAt(i int) Value {
 }
 
 // str is leafAt for a string.
-func (c *cell) str(i int, text string) Value {
+func (c *Cell) str(i int, text string) Value {
 	if c.leaf == nil {
 		if c.leaf = viewRoom[*String](c); c.leaf == nil {
 			return Nil
 		}
 	}
 	if c.leaf[i] == nil {
-		c.rt.owe(StringOverhead, 0)
-		c.leaf[i] = c.rt.NewString(text)
+		c.RT.Owe(StringOverhead, 0)
+		c.leaf[i] = c.RT.NewString(text)
 	}
 	return c.leaf[i].Value()
 }
 
-func (c *cell) kid(i int) *cell {
+// Kid returns the cell of entry i.
+func (c *Cell) Kid(i int) *Cell {
 	if c.kids == nil {
-		c.kids = viewRoom[*cell](c)
+		c.kids = viewRoom[*Cell](c)
 	}
 	if c.kids != nil && c.kids[i] != nil {
 		return c.kids[i]
 	}
-	k := c.rt.cells.One()
-	k.rt, k.tree, k.up, k.at = c.rt, c.tree.At(i).(*Tree), c, int32(i)
+	k := c.RT.cells.One()
+	k.RT, k.Tree, k.up, k.at = c.RT, c.Tree.At(i).(*Tree), c, int32(i)
 	if c.kids != nil {
 		c.kids[i] = k
 	}
 	return k
 }
 
-// view is a mapping of a cell as a Hash (struct class nil) or as the table of an OpenStruct.
-type view struct {
-	cell  *cell
-	class *Class // of the OpenStructs that nested mappings become; nil: they become Hashes
-	kept  bool   // somebody holds it apart from its hash
+// View is a mapping of a cell as a Hash (struct class nil) or as the table of an OpenStruct.
+type View struct {
+	Cell  *Cell
+	Class *Class // of the OpenStructs that nested mappings become; nil: they become Hashes
+	Kept  bool   // somebody holds it apart from its hash
 }
 
-// at returns entry i as a Ruby value, the same one each time.
-func (w *view) at(i int) Value {
-	w.cell.lookAt(i)
-	return w.show(i)
+// At returns entry i as a Ruby value, the same one each time.
+func (w *View) At(i int) Value {
+	w.Cell.LookAt(i)
+	return w.Show(i)
 }
 
 // entry is at or show, for the hash that w is turned into.
-func (w *view) entry(i int) Value {
-	if w.kept {
-		return w.at(i)
+func (w *View) entry(i int) Value {
+	if w.Kept {
+		return w.At(i)
 	}
-	return w.show(i)
+	return w.Show(i)
 }
 
-// show is at for a look that is noted already.
-func (w *view) show(i int) Value {
-	child, ok := w.cell.tree.At(i).(*Tree)
+// Show is at for a look that is noted already.
+func (w *View) Show(i int) Value {
+	child, ok := w.Cell.Tree.At(i).(*Tree)
 	if !ok {
-		return w.cell.leafAt(i)
+		return w.Cell.leafAt(i)
 	}
-	k := w.cell.kid(i)
-	if v, ok := k.of(w.class); ok {
+	k := w.Cell.Kid(i)
+	if v, ok := k.Of(w.Class); ok {
 		return v
 	}
-	return w.wrap(k, child)
+	return w.Wrap(k, child)
 }
 
 // key returns the key of entry i.
-func (w *view) key(i int) Value {
-	if w.class != nil || w.cell.tree.IsSymbol(i) {
-		return Sym(w.cell.tree.Name(i))
+func (w *View) key(i int) Value {
+	if w.Class != nil || w.Cell.Tree.IsSymbol(i) {
+		return Sym(w.Cell.Tree.Name(i))
 	}
-	return (*w.cell.keys)[i].key(w.cell.tree.Name(i))
+	return (*w.Cell.keys)[i].key(w.Cell.Tree.Name(i))
 }
 
 // places returns how many entries somebody sees who goes through all of them: none where the run can't pay for it.
-func (w *view) places() int {
-	if w.class == nil && w.cell.keys == nil {
+func (w *View) places() int {
+	if w.Class == nil && w.Cell.keys == nil {
 		return 0
 	}
-	return w.cell.tree.Len()
+	return w.Cell.Tree.Len()
 }
 
 // show readies a hash for somebody who goes through all of it.
 func (h *Hash) show() {
-	if w := h.view; w != nil {
-		w.cell.lookAround()
+	if w := h.View; w != nil {
+		w.Cell.lookAround()
 		w.name()
 	}
 }
 
 // name makes room for the keys.
-func (w *view) name() {
-	if w.class != nil || w.cell.keys != nil {
+func (w *View) name() {
+	if w.Class != nil || w.Cell.keys != nil {
 		return
 	}
-	if keys := viewRoom[String](w.cell); keys != nil {
-		w.cell.keys = &keys
+	if keys := viewRoom[String](w.Cell); keys != nil {
+		w.Cell.keys = &keys
 	}
 }
 
-// viewSize is about what a cell and a view of it take, and remembering it.
-const viewSize = 512
+// Tabled is implemented by the Go data of objects that stand for a hash, as OpenStruct does.
+type Tabled interface {
+	// Members returns the hash.
+	Members() *Hash
+}
 
-func (w *view) wrap(c *cell, t *Tree) Value {
-	paid := c.pays(viewSize)
+// wrapTable makes an object that stands for a hash.
+var wrapTable func(class *Class, table *Hash) Value
+
+// WrapTables registers how objects are made that stand for a hash.
+func WrapTables(wrap func(class *Class, table *Hash) Value) {
+	defining("objects that stand for a hash")
+	wrapTable = wrap
+}
+
+// ViewSize is about what a cell and a view of it take, and remembering it.
+const ViewSize = 512
+
+// Wrap makes the hash, list or OpenStruct that shows the cell.
+func (w *View) Wrap(c *Cell, t *Tree) Value {
+	paid := c.pays(ViewSize)
 	if !t.IsList() {
 		both := &struct {
 			hash Hash
-			view view
-		}{view: view{cell: c, class: w.class}}
+			view View
+		}{view: View{Cell: c, Class: w.Class}}
 		h := both.hash.init()
-		h.view = &both.view
+		h.View = &both.view
 		v := h.Value()
-		if w.class != nil {
-			v = newOpenStruct(w.class, h)
+		if w.Class != nil {
+			v = wrapTable(w.Class, h)
 		}
 		c.remember(v, w)
 		return v
@@ -209,7 +226,7 @@ func (w *view) wrap(c *cell, t *Tree) Value {
 		}
 		v := t.At(i)
 		if child, ok := v.(*Tree); ok {
-			elems[i] = w.wrap(c.kid(i), child)
+			elems[i] = w.Wrap(c.Kid(i), child)
 		} else {
 			elems[i] = c.leafAt(i)
 		}
@@ -220,16 +237,16 @@ func (w *view) wrap(c *cell, t *Tree) Value {
 }
 
 // remember notes what w made of the cell.
-func (c *cell) remember(v Value, w *view) {
+func (c *Cell) remember(v Value, w *View) {
 	if c.made.v == Nil {
-		c.made = made{v: v, class: w.class}
+		c.made = made{v: v, class: w.Class}
 		return
 	}
-	c.made.next = &made{v, w.class, c.made.next}
+	c.made.next = &made{v, w.Class, c.made.next}
 }
 
-// of returns what was made of the cell for views of a class.
-func (c *cell) of(class *Class) (Value, bool) {
+// Of returns what was made of the cell for views of a class.
+func (c *Cell) Of(class *Class) (Value, bool) {
 	for m := &c.made; m != nil; m = m.next {
 		if m.class == class && m.v != Nil {
 			return m.v, true
@@ -238,101 +255,101 @@ func (c *cell) of(class *Class) (Value, bool) {
 	return Nil, false
 }
 
-// get finds a key of a hash that is a view still; ok is false where the hash has no such key.
-func (w *view) get(key Value) (Value, bool) {
+// Get finds a key of a hash that is a view still; ok is false where the hash has no such key.
+func (w *View) Get(key Value) (Value, bool) {
 	if text, ok := key.AsSymbol(); ok {
 		return w.symbol(text)
 	}
-	if name, ok := key.AsString(); ok && w.class == nil {
-		return w.value(name.String())
+	if name, ok := key.AsString(); ok && w.Class == nil {
+		return w.Value(name.String())
 	}
 	return Nil, false
 }
 
 // symbol is get for a symbol.
-func (w *view) symbol(text string) (Value, bool) {
-	if i := w.cell.tree.FindSymbol(text); i >= 0 {
-		return w.at(i), true
+func (w *View) symbol(text string) (Value, bool) {
+	if i := w.Cell.Tree.FindSymbol(text); i >= 0 {
+		return w.At(i), true
 	}
-	if w.class != nil {
-		return w.value(text)
+	if w.Class != nil {
+		return w.Value(text)
 	}
 	return Nil, false
 }
 
-// value is get for the name of a key, whatever class the keys are of.
-func (w *view) value(text string) (Value, bool) {
-	if i := w.cell.tree.Find(text); i >= 0 {
-		return w.at(i), true
+// Value is get for the name of a key, whatever class the keys are of.
+func (w *View) Value(text string) (Value, bool) {
+	if i := w.Cell.Tree.Find(text); i >= 0 {
+		return w.At(i), true
 	}
-	w.cell.lookName(text, lookKind)
+	w.Cell.LookName(text, LookKind)
 	return Nil, false
 }
 
-// walk follows a dotted name through the hashes of the view, of which no objects are made unless there are some, in
+// Walk follows a dotted name through the hashes of the view, of which no objects are made unless there are some, in
 // which a template may have changed something. It returns where it ended, with what is left of the name.
-func (w *view) walk(path string) (v Value, rest string) {
-	c := w.cell
+func (w *View) Walk(path string) (v Value, rest string) {
+	c := w.Cell
 	for n := 1; ; n++ {
 		key, rest, _ := strings.Cut(path, ".")
-		i := c.tree.Find(key)
+		i := c.Tree.Find(key)
 		if i < 0 {
-			c.lookName(key, lookKind)
+			c.LookName(key, LookKind)
 			return Nil, rest
 		}
-		here := view{cell: c}
-		if child, ok := c.tree.At(i).(*Tree); !ok || child.IsList() || rest == "" {
-			return here.at(i), rest
+		here := View{Cell: c}
+		if child, ok := c.Tree.At(i).(*Tree); !ok || child.IsList() || rest == "" {
+			return here.At(i), rest
 		}
-		c.look(i, lookKind)
-		if known := c.kids != nil && c.kids[i] != nil; !known && !c.pays(viewSize) || !c.goesOn(n) {
+		c.look(i, LookKind)
+		if known := c.kids != nil && c.kids[i] != nil; !known && !c.pays(ViewSize) || !c.goesOn(n) {
 			return Nil, rest
 		}
-		c, path = c.kid(i), rest
-		if v, ok := c.of(nil); ok {
+		c, path = c.Kid(i), rest
+		if v, ok := c.Of(nil); ok {
 			return v, rest
 		}
 	}
 }
 
-// named returns the place of a name, -1 where the hash hasn't it. The value is not looked at.
-func (w *view) named(text string) int {
-	i := w.cell.tree.Find(text)
+// Named returns the place of a name, -1 where the hash hasn't it. The value is not looked at.
+func (w *View) Named(text string) int {
+	i := w.Cell.Tree.Find(text)
 	if i >= 0 {
-		w.cell.look(i, lookKind)
+		w.Cell.look(i, LookKind)
 	} else {
-		w.cell.lookName(text, lookKind)
+		w.Cell.LookName(text, LookKind)
 	}
 	return i
 }
 
-// shows reports whether the hash has shown v under that name.
-func (w *view) shows(name string, v Value) bool {
+// Shows reports whether the hash has shown v under that name.
+func (w *View) Shows(name string, v Value) bool {
 	if w == nil {
 		return false
 	}
-	i := w.cell.tree.Find(name)
-	if i < 0 || i >= len(w.cell.kids) || w.cell.kids[i] == nil {
+	i := w.Cell.Tree.Find(name)
+	if i < 0 || i >= len(w.Cell.kids) || w.Cell.kids[i] == nil {
 		return false
 	}
-	known, _ := w.cell.kids[i].of(w.class)
+	known, _ := w.Cell.kids[i].Of(w.Class)
 	return known == v
 }
 
-// untouched returns the list of hashes under a key of a hash, if nobody changed anything in it since the run began.
+// Untouched returns the list of hashes under a key of a hash, if nobody changed anything in it since the run began.
 // made is the Array that stands for it, if anybody saw it yet.
-func (w *view) untouched(key string) (list *cell, made *Array) {
-	i := w.cell.tree.Find(key)
-	if i < 0 || w.class != nil {
+func (w *View) Untouched(key string) (list *Cell, made *Array) {
+	i := w.Cell.Tree.Find(key)
+	if i < 0 || w.Class != nil {
 		return nil, nil
 	}
-	w.cell.look(i, lookKind)
-	t, ok := w.cell.tree.At(i).(*Tree)
+	w.Cell.look(i, LookKind)
+	t, ok := w.Cell.Tree.At(i).(*Tree)
 	if !ok || !t.IsList() {
 		return nil, nil
 	}
-	kid := w.cell.kid(i)
-	seen, ok := kid.of(nil)
+	kid := w.Cell.Kid(i)
+	seen, ok := kid.Of(nil)
 	switch {
 	case !t.OnlyMappings():
 		return nil, nil
@@ -343,70 +360,70 @@ func (w *view) untouched(key string) (list *cell, made *Array) {
 	if !ok || len(made.Elems) != t.Len() {
 		return nil, nil
 	}
-	w.cell.rt.owe(0, len(made.Elems)/ElementsPerStep)
+	w.Cell.RT.Owe(0, len(made.Elems)/ElementsPerStep)
 	for n, e := range made.Elems {
-		if h, ok := e.AsHash(); !ok || h.view == nil || h.view.cell.tree != t.At(n) {
+		if h, ok := e.AsHash(); !ok || h.View == nil || h.View.Cell.Tree != t.At(n) {
 			return nil, nil
 		}
 	}
 	return kid, made
 }
 
-// force turns a view into an ordinary hash, before anything but a look-up is done with it.
-func (h *Hash) force() {
-	w := h.view
+// Force turns a view into an ordinary hash, before anything but a look-up is done with it.
+func (h *Hash) Force() {
+	w := h.View
 	if w == nil {
 		return
 	}
-	h.view = nil
-	w.cell.widen()
+	h.View = nil
+	w.Cell.widen()
 	h.fill(w, w.entry)
 }
 
 // fill enters what a view shows into h, which is empty.
-func (h *Hash) fill(w *view, value func(i int) Value) {
-	names := w.cell.tree.Names()
-	if !w.cell.pays(len(names) * hashEntrySize) {
+func (h *Hash) fill(w *View, value func(i int) Value) {
+	names := w.Cell.Tree.Names()
+	if !w.Cell.pays(len(names) * HashEntrySize) {
 		return
 	}
-	h.entries = make([]entry, 0, len(names)) // bounded: charged above
+	h.Entries = make([]entry, 0, len(names)) // bounded: charged above
 	if len(names) > smallHash {
 		h.slots = make([]int32, slotsFor(len(names))) // bounded: charged above
 	}
 	w.name()
 	for i := range w.places() {
-		if !w.cell.goesOn(i) {
+		if !w.Cell.goesOn(i) {
 			break
 		}
-		e := entry{key: w.key(i), val: value(i)}
+		e := entry{Key: w.key(i), Val: value(i)}
 		if h.slots != nil {
-			e.hash = h.hashOf(e.key, "")
+			e.hash = h.hashOf(e.Key, "")
 		}
-		h.entries = append(h.entries, e) // bounded: there is room
+		h.Entries = append(h.Entries, e) // bounded: there is room
 		if h.slots != nil {
 			h.enter(i, e.hash)
 		}
 	}
-	h.live = len(h.entries)
+	h.live = len(h.Entries)
 }
 
 // key makes s the string of a name, once.
 func (s *String) key(name string) Value {
-	if s.class == nil {
-		*s = String{kind: KindString, class: StringClass, text: name, frozen: true, shared: true, interned: true}
+	if s.Class == nil {
+		*s = String{Kind: KindString, Class: StringClass, Text: name, Frozen: true, shared: true, interned: true}
 	}
 	return s.Value()
 }
 
 // changed reports whether any object made of the cell or below differs from the data by now. The director compares the
 // spec and the properties as OpenStructs, and the properties as plain hashes too (raw); not those of links.
-func (c *cell) changed(raw bool) bool {
-	if c.rt.cancelled() {
+func (c *Cell) changed(raw bool) bool {
+	if c.RT.cancelled() {
 		return true
 	}
 	for i, s := range c.leaf {
 		if s != nil {
-			if text, _ := input.Text(c.tree.At(i)); s.String() != text {
+			if text, _ := input.Text(c.Tree.At(i)); s.String() != text {
 				return true
 			}
 		}
@@ -420,7 +437,7 @@ func (c *cell) changed(raw bool) bool {
 		if k == nil {
 			continue
 		}
-		if k.changed(raw || c.up == nil && !c.tree.IsList() && c.tree.Name(i) == "properties") {
+		if k.changed(raw || c.up == nil && !c.Tree.IsList() && c.Tree.Name(i) == "properties") {
 			return true
 		}
 	}
@@ -428,8 +445,8 @@ func (c *cell) changed(raw bool) bool {
 }
 
 // differs compares one container made of the cell with the data, one level deep.
-func (c *cell) differs(v Value) bool {
-	t := c.tree
+func (c *Cell) differs(v Value) bool {
+	t := c.Tree
 	if a, ok := v.AsArray(); ok {
 		if len(a.Elems) != t.Len() {
 			return true
@@ -442,10 +459,10 @@ func (c *cell) differs(v Value) bool {
 		return false
 	}
 	h, ok := v.AsHash()
-	if s, open := DataOf[*openStruct](v); open {
-		h, ok = s.table, true
+	if s, open := DataOf[Tabled](v); open {
+		h, ok = s.Members(), true
 	}
-	if !ok || h.view != nil {
+	if !ok || h.View != nil {
 		return false
 	}
 	if h.live != len(t.Names()) {
@@ -483,8 +500,17 @@ func sameShape(v Value, from any) bool {
 		case KindHash:
 			return !from.IsList()
 		}
-		_, ok := DataOf[*openStruct](v)
+		_, ok := DataOf[Tabled](v)
 		return ok
 	}
 	return true
+}
+
+// OpenStructClass is OpenStruct.
+var OpenStructClass = NewClass("OpenStruct", ObjectClass)
+
+// answerer is implemented by Go data of objects that answer to methods of their own beside those of their class.
+type answerer interface {
+	// Member returns the method of that name, nil if there is none.
+	Member(rt *Runtime, name string) *Method
 }

@@ -6,14 +6,14 @@ package ruby
 // what is in it: then there is nothing that a template could have changed, and those who write a hash need no objects
 // either. It counts as read as a whole.
 func (h *Hash) Plain() (*Tree, bool) {
-	w := h.view
-	if w == nil || w.class != nil {
+	w := h.View
+	if w == nil || w.Class != nil {
 		return nil, false
 	}
-	c := w.cell
-	if c.up == nil || c.tree.Symbolic() || c.leaf != nil || c.kids != nil || c.rt.Patched() {
+	c := w.Cell
+	if c.up == nil || c.Tree.Symbolic() || c.leaf != nil || c.kids != nil || c.RT.Patched() {
 		return nil, false
 	}
 	c.lookSelf(lookAll)
-	return c.tree, true
+	return c.Tree, true
 }

@@ -42,24 +42,24 @@ type Value struct {
 // from the header to an *Array or *Hash by a type assertion. Strings and symbols, of which there are by far the most,
 // are nothing but a header.
 type Object struct {
-	kind     Kind
-	frozen   bool
+	Kind     Kind
+	Frozen   bool
 	shared   bool      // outlives the run: see Share
 	interned bool      // a frozen string that Ruby keeps once for all: it can't have a singleton class
 	Enc      Encoding  // of a String
 	ascii    asciiness // of a String: see Budget.ascii
-	class    *Class
-	body     any    // of a String what it grows in, once it was appended to
-	text     string // of a String or Symbol; others may keep one here
+	Class    *Class
+	Whole    any    // of a String what it grows in, once it was appended to
+	Text     string // of a String or Symbol; others may keep one here
 }
 
 // The immediates' shared headers. Their classes are set when the method tables are linked.
 var (
-	nilObj   = &Object{kind: KindNil, frozen: true, shared: true}
-	trueObj  = &Object{kind: KindTrue, frozen: true, shared: true}
-	falseObj = &Object{kind: KindFalse, frozen: true, shared: true}
-	intObj   = &Object{kind: KindInteger, frozen: true, shared: true}
-	floatObj = &Object{kind: KindFloat, frozen: true, shared: true}
+	nilObj   = &Object{Kind: KindNil, Frozen: true, shared: true}
+	trueObj  = &Object{Kind: KindTrue, Frozen: true, shared: true}
+	falseObj = &Object{Kind: KindFalse, Frozen: true, shared: true}
+	intObj   = &Object{Kind: KindInteger, Frozen: true, shared: true}
+	floatObj = &Object{Kind: KindFloat, Frozen: true, shared: true}
 )
 
 // The three singletons.
@@ -88,7 +88,7 @@ func (v Value) Kind() Kind {
 	if v.o == nil {
 		return KindNil
 	}
-	return v.o.kind
+	return v.o.Kind
 }
 
 // IsNil reports whether v is nil.
@@ -112,9 +112,9 @@ func (v Value) Float() float64 { return math.Float64frombits(uint64(v.n)) }
 // Class returns the class whose methods v answers to: its singleton class if it has one.
 func (v Value) Class() *Class {
 	if v.o == nil {
-		return nilObj.class
+		return nilObj.Class
 	}
-	return v.o.class
+	return v.o.Class
 }
 
 // RealClass returns what Ruby's class method answers: Class without singleton classes and mixed-in shadows.
@@ -127,16 +127,16 @@ func (v Value) RealClass() *Class {
 }
 
 // Frozen reports whether v can't be modified.
-func (v Value) Frozen() bool { return v.o == nil || v.o.frozen }
+func (v Value) Frozen() bool { return v.o == nil || v.o.Frozen }
 
 // Freeze makes v unmodifiable.
 func (v Value) Freeze() {
-	if v.o == nil || v.o.frozen || v.o.shared {
+	if v.o == nil || v.o.Frozen || v.o.shared {
 		return
 	}
-	v.o.frozen = true
-	if c := v.o.class; c != nil && c.singleton && c.attached == v {
-		c.frozen = true
+	v.o.Frozen = true
+	if c := v.o.Class; c != nil && c.singleton && c.Attached == v {
+		c.Frozen = true
 	}
 }
 
@@ -145,17 +145,32 @@ func (v Value) Body() any {
 	if v.o == nil {
 		return nil
 	}
-	switch v.o.kind {
+	switch v.o.Kind {
 	case KindString:
 		return (*String)(v.o)
 	case KindSymbol:
 		return (*Symbol)(v.o)
 	}
-	if a, ok := v.o.body.(*cutArray); ok {
+	if a, ok := v.o.Whole.(*cutArray); ok {
 		return a.read()
 	}
-	return v.o.body
+	return v.o.Whole
 }
+
+// Object returns the Go object of a value that has one, as it is kept: that of a String or Symbol is none.
+func (v Value) Object() any { return v.o.Whole }
+
+// RawText returns the bytes of a String that didn't grow, or of a Symbol.
+func (v Value) RawText() string { return v.o.Text }
+
+// StringObject returns the string behind v; only for KindString.
+func (v Value) StringObject() *String { return v.o.str() }
+
+// SetClass makes v an object of class.
+func (v Value) SetClass(class *Class) { v.o.Class = class }
+
+// SetFrozen makes v unmodifiable, or modifiable if it is new.
+func (v Value) SetFrozen(frozen bool) { v.o.Frozen = frozen }
 
 // The As methods give the representation and whether v has it.
 
@@ -172,7 +187,7 @@ func (v Value) AsSymbol() (string, bool) {
 	if v.Kind() != KindSymbol {
 		return "", false
 	}
-	return v.o.text, true
+	return v.o.Text, true
 }
 
 // AsArray returns the array behind v.
@@ -180,10 +195,10 @@ func (v Value) AsArray() (*Array, bool) {
 	if v.Kind() != KindArray {
 		return nil, false
 	}
-	if a, ok := v.o.body.(*Array); ok {
+	if a, ok := v.o.Whole.(*Array); ok {
 		return a, true
 	}
-	return v.o.body.(*cutArray).read(), true
+	return v.o.Whole.(*cutArray).read(), true
 }
 
 // AsHash returns the hash behind v.
@@ -191,7 +206,7 @@ func (v Value) AsHash() (*Hash, bool) {
 	if v.Kind() != KindHash {
 		return nil, false
 	}
-	return v.o.body.(*Hash), true
+	return v.o.Whole.(*Hash), true
 }
 
 // AsRange returns the range behind v.
@@ -199,7 +214,7 @@ func (v Value) AsRange() (*Range, bool) {
 	if v.Kind() != KindRange {
 		return nil, false
 	}
-	return v.o.body.(*Range), true
+	return v.o.Whole.(*Range), true
 }
 
 // AsProc returns the proc behind v.
@@ -207,7 +222,7 @@ func (v Value) AsProc() (*Proc, bool) {
 	if v.Kind() != KindProc {
 		return nil, false
 	}
-	return v.o.body.(*Proc), true
+	return v.o.Whole.(*Proc), true
 }
 
 // AsClass returns the class or module behind v.
@@ -215,7 +230,7 @@ func (v Value) AsClass() (*Class, bool) {
 	if v.Kind() != KindClass {
 		return nil, false
 	}
-	return v.o.body.(*Class), true
+	return v.o.Whole.(*Class), true
 }
 
 // AsException returns the exception behind v.
@@ -223,7 +238,7 @@ func (v Value) AsException() (*Exception, bool) {
 	if v.Kind() != KindException {
 		return nil, false
 	}
-	return v.o.body.(*Exception), true
+	return v.o.Whole.(*Exception), true
 }
 
 // Identical is equal?: the same object, where symbols of one name, and floats of the same bits, are the same object.
@@ -243,11 +258,11 @@ func Identical(a, b Value) bool {
 type Symbol Object
 
 // Name returns the text of the symbol.
-func (s *Symbol) Name() string { return s.text }
+func (s *Symbol) Name() string { return s.Text }
 
 // Sym makes a symbol.
 func Sym(name string) Value {
-	return Value{o: &Object{kind: KindSymbol, frozen: true, shared: true, class: SymbolClass, text: name}}
+	return Value{o: &Object{Kind: KindSymbol, Frozen: true, shared: true, Class: SymbolClass, Text: name}}
 }
 
 // Instance is an object of a class that has no representation of its own: instance variables, and for classes
@@ -256,19 +271,19 @@ type Instance struct {
 	Object
 	IVars IVars
 	Data  any
-	// canon stands for all objects that are the same key of a hash where the template defines hash and eql?.
-	canon *Object
+	// Canon stands for all objects that are the same key of a hash where the template defines hash and eql?.
+	Canon *Object
 }
 
 // NewInstance makes an object of class with Go data behind it (nil for none).
 func NewInstance(class *Class, data any) Value {
-	return new(Instance).init(class, data)
+	return new(Instance).Init(class, data)
 }
 
-// init makes an object of i, which is new.
-func (i *Instance) init(class *Class, data any) Value {
+// Init makes an object of i, which is new.
+func (i *Instance) Init(class *Class, data any) Value {
 	i.Data = data
-	i.Object = Object{kind: KindObject, class: class, body: i}
+	i.Object = Object{Kind: KindObject, Class: class, Whole: i}
 	return Value{o: &i.Object}
 }
 
@@ -277,7 +292,7 @@ func (v Value) AsInstance() (*Instance, bool) {
 	if v.Kind() != KindObject {
 		return nil, false
 	}
-	i, ok := v.o.body.(*Instance)
+	i, ok := v.o.Whole.(*Instance)
 	return i, ok
 }
 

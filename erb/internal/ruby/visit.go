@@ -2,36 +2,36 @@ package ruby
 
 // This file follows walks over nested values: it notices cycles and bounds the depth.
 
-// visitOp names a walk. Cycles are noticed within walks of one kind only: an inspect inside of a comparison starts
+// VisitOp names a walk. Cycles are noticed within walks of one kind only: an inspect inside of a comparison starts
 // anew.
-type visitOp uint8
+type VisitOp uint8
 
 const (
-	visitInspect visitOp = iota
-	visitEqual
-	visitEql
-	visitCompare
-	visitHash
-	visitFlatten
-	visitJoin
+	VisitInspect VisitOp = iota
+	VisitEqual
+	VisitEql
+	VisitCompare
+	VisitHash
+	VisitFlatten
+	VisitJoin
 	visitKey
 	visitOther
 )
 
 // visiting is one value (two for comparisons) that a walk is inside of.
 type visiting struct {
-	op   visitOp
+	op   VisitOp
 	a, b *Object
 }
 
-// visit enters a value; again tells that the walk is inside of it already, and only otherwise must the caller call
-// leaveVisit at the end.
-func (rt *Runtime) visit(op visitOp, v Value) (again bool, err error) {
-	return rt.visitPair(op, v, Nil)
+// Visit enters a value; again tells that the walk is inside of it already, and only otherwise must the caller call
+// LeaveVisit at the end.
+func (rt *Runtime) Visit(op VisitOp, v Value) (again bool, err error) {
+	return rt.VisitPair(op, v, Nil)
 }
 
-// visitPair is visit for walks over two values at once.
-func (rt *Runtime) visitPair(op visitOp, a, b Value) (again bool, err error) {
+// VisitPair is visit for walks over two values at once.
+func (rt *Runtime) VisitPair(op VisitOp, a, b Value) (again bool, err error) {
 	here := visiting{op, a.o, b.o}
 	for i := len(rt.visits) - 1; i >= 0; i-- {
 		if rt.visits[i] == here {
@@ -48,15 +48,15 @@ func (rt *Runtime) visitPair(op visitOp, a, b Value) (again bool, err error) {
 	return false, nil
 }
 
-// leaveVisit ends what visit began.
-func (rt *Runtime) leaveVisit() { rt.visits = rt.visits[:len(rt.visits)-1] }
+// LeaveVisit ends what visit began.
+func (rt *Runtime) LeaveVisit() { rt.visits = rt.visits[:len(rt.visits)-1] }
 
 // Inside calls f for a value that is walked; again is set, and f not called, where the walk is inside of it already.
 func (rt *Runtime) Inside(v Value, f func()) (again bool, err error) {
-	if again, err = rt.visit(visitOther, v); again || err != nil {
+	if again, err = rt.Visit(visitOther, v); again || err != nil {
 		return again, err
 	}
-	defer rt.leaveVisit()
+	defer rt.LeaveVisit()
 	f()
 	return false, nil
 }

@@ -30,7 +30,7 @@ func nested(n int) Value {
 // cycle is an array that holds itself twice.
 func cycle() Value {
 	v := Ary()
-	a := v.o.body.(*Array)
+	a := v.o.Whole.(*Array)
 	a.Elems = []Value{v, v}
 	return v
 }
@@ -42,8 +42,8 @@ func TestHugeWalksEndAtALimit(t *testing.T) {
 		"eql?":    func(rt *Runtime, v Value) error { _, err := rt.Eql(v, doubled(40)); return err },
 		"<=>":     func(rt *Runtime, v Value) error { _, err := rt.Send(v, "<=>", doubled(40)); return err },
 		"hash":    func(rt *Runtime, v Value) error { _, err := rt.Send(v, "hash"); return err },
-		"key":     func(rt *Runtime, v Value) error { return rt.HashSet(newHash(), v, Nil) },
-		"lookup":  func(rt *Runtime, v Value) error { _, _, err := rt.HashGet(newHash(), v); return err },
+		"key":     func(rt *Runtime, v Value) error { return rt.HashSet(NewHash(0), v, Nil) },
+		"lookup":  func(rt *Runtime, v Value) error { _, _, err := rt.HashGet(NewHash(0), v); return err },
 		"flatten": func(rt *Runtime, v Value) error { _, err := rt.Send(v, "flatten"); return err },
 		"join":    func(rt *Runtime, v Value) error { _, err := rt.Send(v, "join"); return err },
 		"uniq":    func(rt *Runtime, v Value) error { _, err := rt.Send(v, "uniq"); return err },
@@ -63,7 +63,7 @@ func TestDeepWalksEndAtALimit(t *testing.T) {
 	rt := newTestRuntime()
 	_, err := rt.Equal(nested(100000), nested(100000))
 	require.ErrorIs(t, err, ErrLimit)
-	require.ErrorIs(t, rt.HashSet(newHash(), nested(100000), Nil), ErrLimit)
+	require.ErrorIs(t, rt.HashSet(NewHash(0), nested(100000), Nil), ErrLimit)
 }
 
 func TestCyclesEnd(t *testing.T) {

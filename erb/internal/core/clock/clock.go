@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
@@ -261,7 +262,7 @@ func timeInt(c *ruby.Call, v ruby.Value, def int64) int64 {
 		return def
 	}
 	if s, ok := v.AsString(); ok {
-		parsed, ok := c.ParseStrictInteger(s.String(), 10)
+		parsed, ok := conversion.ParseStrictInteger(&c.Budget, s.String(), 10)
 		if !ok || !parsed.IsInt() {
 			c.Raise(ruby.ArgumentErrorClass, "invalid value for Integer(): %s", c.Inspect(v))
 			return 0

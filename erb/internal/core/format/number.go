@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -27,7 +28,7 @@ func (f *formatter) integerOf(v ruby.Value) *big.Int {
 		}
 		return number.FromFloat(x)
 	}
-	r, err := f.c.RT.KernelInteger(v, 0, false)
+	r, err := conversion.Integer(f.c.RT, v, 0, false)
 	if err != nil {
 		f.c.Fail(err)
 		return new(big.Int)
@@ -174,7 +175,7 @@ func (f *formatter) float(ch byte, d *flags, v ruby.Value) {
 		f.rational(d, r)
 		return
 	}
-	r, err := f.c.RT.KernelFloat(v)
+	r, err := conversion.KernelFloat(f.c.RT, v)
 	if err != nil {
 		f.c.Fail(err)
 		return

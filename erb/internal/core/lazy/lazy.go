@@ -2,14 +2,17 @@
 // them. lazy.go has the iterations, stages.go what the methods do with an element.
 package lazy
 
-import "github.com/boshrender/boshrender/erb/internal/ruby"
+import (
+	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
 
 // Library is what the linker gets to know of it.
 var Library = ruby.Library{Name: "enumerator/lazy", Tables: [][]ruby.Table{tables}}
 
 var tables = []ruby.Table{
 	{Class: ruby.EnumerableModule, Methods: []ruby.Method{
-		{Name: "lazy", Fn: func(c *ruby.Call) ruby.Value { return c.Lazy(c.Self) }},
+		{Name: "lazy", Fn: func(c *ruby.Call) ruby.Value { return enumerator.Lazy(&c.Budget, c.Self) }},
 	}},
 	{Class: ruby.LazyClass, Methods: []ruby.Method{
 		{Name: "chunk", Fn: viaEnumerable},
@@ -141,7 +144,7 @@ type stage struct {
 func newStage(c *ruby.Call, s stage) ruby.Value {
 	recv := c.Self
 	each := ruby.SelectorFor("each")
-	return c.NewEnumerator(ruby.LazyClass, &ruby.Source{
+	return enumerator.NewEnumerator(&c.Budget, ruby.LazyClass, &enumerator.Source{
 		Self: recv, Method: c.Method.Name, Args: s.args,
 		Run: func(rt *ruby.Runtime, args []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
 			r := &run{rt, block}
@@ -182,10 +185,10 @@ func initialize(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	object, size, block := c.Arg(0), c.Arg(1), c.Block()
-	c.SetSource(&ruby.Source{
+	enumerator.SetSource(c, &enumerator.Source{
 		Self: object, Method: "each",
 		Run: func(rt *ruby.Runtime, args []ruby.Value, next *ruby.Proc) (ruby.Value, error) {
-			y := ruby.NewYielder(next)
+			y := enumerator.NewYielder(next)
 			inner := ruby.NewGoBlock(-1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {
 				b := rt.Budget()
 				all := ruby.Append(b, []ruby.Value{y}, args...)
@@ -213,7 +216,7 @@ func force(c *ruby.Call) ruby.Value {
 // eager makes an enumerator that isn't lazy.
 func eager(c *ruby.Call) ruby.Value {
 	recv := c.Self
-	return c.NewEnumerator(ruby.EnumeratorClass, &ruby.Source{
+	return enumerator.NewEnumerator(&c.Budget, ruby.EnumeratorClass, &enumerator.Source{
 		Self: recv, Method: "each",
 		Run: func(rt *ruby.Runtime, args []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
 			return rt.CallMethod(recv, ruby.SelectorFor("each"), args, nil, block, true)
@@ -228,7 +231,7 @@ func viaEnumerable(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	return c.Lazy(v)
+	return enumerator.Lazy(&c.Budget, v)
 }
 
 // eagerly are the methods of which to_enum takes those of Enumerable.

@@ -5,6 +5,7 @@ package numeric
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -117,7 +118,7 @@ func numericArg(c *ruby.Call) ruby.Value {
 
 // numericAsFloat is ceil, floor, round and truncate: those of the float.
 func numericAsFloat(c *ruby.Call) ruby.Value {
-	f, err := c.RT.KernelFloat(c.Self)
+	f, err := conversion.KernelFloat(c.RT, c.Self)
 	if err != nil {
 		return c.Fail(err)
 	}
@@ -143,11 +144,11 @@ func numericCoerce(c *ruby.Call) ruby.Value {
 	if c.Self.RealClass() == c.Arg(0).RealClass() {
 		return c.NewArrayOf(c.Arg(0), c.Self)
 	}
-	x, err := c.RT.KernelFloat(c.Self)
+	x, err := conversion.KernelFloat(c.RT, c.Self)
 	if err != nil {
 		return c.Fail(err)
 	}
-	y, err := c.RT.KernelFloat(c.Arg(0))
+	y, err := conversion.KernelFloat(c.RT, c.Arg(0))
 	if err != nil {
 		return c.Fail(err)
 	}
@@ -177,7 +178,7 @@ func numericEqlP(c *ruby.Call) ruby.Value {
 }
 
 func numericFdiv(c *ruby.Call) ruby.Value {
-	f, err := c.RT.KernelFloat(c.Self)
+	f, err := conversion.KernelFloat(c.RT, c.Self)
 	if err != nil {
 		return c.Fail(err)
 	}

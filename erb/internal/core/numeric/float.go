@@ -5,6 +5,7 @@ package numeric
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
@@ -133,7 +134,7 @@ func floatArg(c *ruby.Call) ruby.Value {
 }
 
 func floatCoerce(c *ruby.Call) ruby.Value {
-	f, err := c.RT.KernelFloat(c.Arg(0))
+	f, err := conversion.KernelFloat(c.RT, c.Arg(0))
 	if err != nil {
 		return c.Fail(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"strconv"
 
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -173,7 +174,7 @@ func integerCoerce(c *ruby.Call) ruby.Value {
 	if ruby.IsInteger(v) {
 		return c.NewArrayOf(v, c.Self)
 	}
-	f, err := c.RT.KernelFloat(v)
+	f, err := conversion.KernelFloat(c.RT, v)
 	if err != nil {
 		return c.Fail(err)
 	}

@@ -7,6 +7,7 @@
 //	integer_bits.go     its methods that work on bits
 //	integer_convert.go  those that round or convert
 //	integer_count.go    those that count, and roots
+//	step.go             step
 //	float.go            Float
 //	float_round.go      its rounding
 package numeric
@@ -18,7 +19,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "(built in) Numeric, Integer, Float", Tables: [][]ruby.Table{numericTables, integerTables, floatTables}}
+var Library = ruby.Library{Name: "(built in) Numeric, Integer, Float", Tables: [][]ruby.Table{numericTables, integerTables, floatTables, stepTables}}
 
 func numberEqual(c *ruby.Call) ruby.Value {
 	v := c.Arg(0)

@@ -5,7 +5,7 @@ package director
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library is for package lib.
-var Library = ruby.Library{Name: "director", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "director", Tables: [][]ruby.Table{tables, libBoshTables, libBoshLinkTables}}
 
 var tables = []ruby.Table{
 	{Class: ruby.HashClass, Methods: []ruby.Method{

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -336,14 +337,14 @@ func (p *parser) number() ruby.Value {
 	case p.Err() != nil:
 		return ruby.Nil
 	case !integer:
-		f, _ := p.LeadingFloat(text) // too large a number is an infinity, as in Ruby
+		f, _ := conversion.LeadingFloat(p.Budget, text) // too large a number is an infinity, as in Ruby
 		return ruby.Float(f)
 	case len(text) < 20:
 		if i, err := strconv.ParseInt(text, 10, 64); err == nil {
 			return ruby.Int(i)
 		}
 	}
-	return p.IntegerOf(strings.TrimPrefix(text, "-"), 10, text[0] == '-')
+	return conversion.IntegerOf(p.Budget, strings.TrimPrefix(text, "-"), 10, text[0] == '-')
 }
 
 const unclosed = `unexpected end of input, expected closing "`

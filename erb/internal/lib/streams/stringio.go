@@ -9,6 +9,7 @@ package streams
 import (
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/io"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -45,7 +46,7 @@ var tables = []ruby.Table{
 		ruby.Constant(stringIOClass, "MAX_LENGTH", ruby.Int(1<<63-1))
 	}},
 	{Class: stringIOClass, Methods: []ruby.Method{
-		{Name: "<<", Min: 1, Max: 1, Fn: ruby.StreamAppend},
+		{Name: "<<", Min: 1, Max: 1, Fn: io.StreamAppend},
 		{Name: "binmode", Fn: ruby.SelfValue},
 		{Name: "close", Fn: stringIOClose},
 		{Name: "close_read", Fn: closeRead},
@@ -66,10 +67,10 @@ var tables = []ruby.Table{
 		{Name: "pid", Fn: ruby.Always(ruby.Nil)},
 		{Name: "pos", Fn: stringIOPos},
 		{Name: "pos=", Min: 1, Max: 1, Fn: setPos},
-		{Name: "print", Max: -1, Fn: ruby.StreamPrint},
-		{Name: "printf", Max: -1, Fn: ruby.StreamPrintf},
-		{Name: "putc", Min: 1, Max: 1, Fn: ruby.StreamPutc},
-		{Name: "puts", Max: -1, Fn: ruby.StreamPuts},
+		{Name: "print", Max: -1, Fn: io.StreamPrint},
+		{Name: "printf", Max: -1, Fn: io.StreamPrintf},
+		{Name: "putc", Min: 1, Max: 1, Fn: io.StreamPutc},
+		{Name: "puts", Max: -1, Fn: io.StreamPuts},
 		{Name: "rewind", Fn: rewind},
 		{Name: "seek", Min: 1, Max: 2, Fn: seek},
 		{Name: "size", Fn: stringIOSize},

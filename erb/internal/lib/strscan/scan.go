@@ -2,7 +2,10 @@ package strscan
 
 // This file implements what looks for something, and goes on behind it.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby"
+import (
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
 
 // where says where a pattern is looked for.
 type where bool
@@ -167,7 +170,7 @@ func scanInteger(c *ruby.Call, s *scanner) ruby.Value {
 		return ruby.Nil
 	}
 	s.take(to)
-	return c.IntegerOf(rest[from:to], int(base.Int()), rest[0] == '-')
+	return conversion.IntegerOf(&c.Budget, rest[from:to], int(base.Int()), rest[0] == '-')
 }
 
 func unscan(c *ruby.Call, s *scanner) ruby.Value {

@@ -3,10 +3,9 @@
 package yaml
 
 import (
-	"strings"
-
 	"iter"
 	"strconv"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"

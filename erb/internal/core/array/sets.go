@@ -1,0 +1,369 @@
+package array
+
+// This file implements the methods of Array that treat arrays as sets, and those that combine elements.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// keysOf enters the elements of a into a hash.
+func keysOf(c *ruby.Call, a *ruby.Array) *ruby.Hash {
+	h := ruby.NewHash(0)
+	for _, e := range a.Elems {
+		if _, ok := c.Remember(h, e); !ok {
+			break
+		}
+	}
+	return h
+}
+
+// without returns the elements that are in none of others.
+func without(c *ruby.Call, elems []ruby.Value, others ...*ruby.Array) []ruby.Value {
+	for _, o := range others {
+		keys := keysOf(c, o)
+		out := ruby.ListBuilder{C: c}
+		for _, e := range elems {
+			if !c.HashHas(keys, e) && !out.Add(e) || c.Failed() {
+				return nil
+			}
+		}
+		elems = out.Elems
+	}
+	return elems
+}
+
+// common returns the elements that are in other too, each once.
+func common(c *ruby.Call, elems []ruby.Value, other *ruby.Array) []ruby.Value {
+	keys, out := keysOf(c, other), ruby.ListBuilder{C: c}
+	for _, e := range elems {
+		if c.HashRemove(keys, e) && !out.Add(e) || c.Failed() {
+			return nil
+		}
+	}
+	return out.Elems
+}
+
+// distinct returns the elements of all lists, each once.
+func distinct(c *ruby.Call, lists ...[]ruby.Value) []ruby.Value {
+	seen, out := ruby.NewHash(0), ruby.ListBuilder{C: c}
+	for _, l := range lists {
+		for _, e := range l {
+			fresh, ok := c.Remember(seen, e)
+			if !ok || fresh && !out.Add(e) {
+				return nil
+			}
+		}
+	}
+	return out.Elems
+}
+
+// arrays returns all arguments as arrays; nil after an error.
+func arrays(c *ruby.Call) []*ruby.Array {
+	all := ruby.Make[*ruby.Array](c, len(c.Args))
+	for i := range all {
+		if all[i] = c.Array(i); all[i] == nil {
+			return nil
+		}
+	}
+	return all
+}
+
+func minus(c *ruby.Call) ruby.Value { return difference(c) }
+
+func difference(c *ruby.Call) ruby.Value {
+	others := arrays(c)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if len(others) == 0 {
+		return c.NewArrayOf(c.SelfArray().Elems...)
+	}
+	return c.NewArray(without(c, c.SelfArray().Elems, others...))
+}
+
+func and(c *ruby.Call) ruby.Value { return intersection(c) }
+
+func intersection(c *ruby.Call) ruby.Value {
+	if len(c.Args) == 0 {
+		return c.List(ruby.Copy(c, c.SelfArray().Elems))
+	}
+	elems := distinct(c, c.SelfArray().Elems)
+	for _, o := range arrays(c) {
+		elems = common(c, elems, o)
+	}
+	return c.NewArray(elems)
+}
+
+func or(c *ruby.Call) ruby.Value { return union(c) }
+
+func union(c *ruby.Call) ruby.Value {
+	lists := [][]ruby.Value{c.SelfArray().Elems}
+	for _, o := range arrays(c) {
+		lists = ruby.Append(c, lists, o.Elems)
+	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return c.NewArray(distinct(c, lists...))
+}
+
+func intersectP(c *ruby.Call) ruby.Value {
+	other := c.Array(0)
+	if other == nil {
+		return ruby.Nil
+	}
+	keys := keysOf(c, other)
+	for _, e := range c.SelfArray().Elems {
+		if c.HashHas(keys, e) {
+			return ruby.True
+		}
+	}
+	return ruby.False
+}
+
+// uniq returns the elements that are the first for their key: themselves, or what the block answers.
+func uniq(c *ruby.Call) []ruby.Value {
+	a := c.SelfArray()
+	if !c.Given() {
+		return distinct(c, a.Elems)
+	}
+	seen, out := ruby.NewHash(0), ruby.ListBuilder{C: c}
+	for i := 0; i < len(a.Elems); i++ {
+		e := a.Elems[i]
+		key, ok := c.Yield(e)
+		if !ok {
+			return nil
+		}
+		fresh, ok := c.Remember(seen, key)
+		if !ok || fresh && !out.Add(e) {
+			return nil
+		}
+	}
+	return out.Elems
+}
+
+func arrayUniq(c *ruby.Call) ruby.Value { return c.NewArray(uniq(c)) }
+
+func uniqBang(c *ruby.Call) ruby.Value {
+	a, out := c.SelfArray(), uniq(c)
+	if c.Failed() || len(out) == len(a.Elems) {
+		return ruby.Nil
+	}
+	a.Elems = out
+	return c.Self
+}
+
+// Combinations. Each goes through lists of indexes in order and yields the elements at them.
+
+// emitter yields arrays of elements of a snapshot of the receiver.
+func emitter(c *ruby.Call) (n int, emit func(indexes []int) bool) {
+	elems := copied(c, c.SelfArray().Elems)
+	return len(elems), func(indexes []int) bool {
+		out := ruby.Make[ruby.Value](c, len(indexes))
+		for i := range out {
+			out[i] = elems[indexes[i]]
+		}
+		_, ok := c.Yield(c.List(out))
+		return ok
+	}
+}
+
+// arrange goes through the lists of k indexes below n. next gives from which index on place i may count, and whether
+// an index may stand there.
+func arrange(c *ruby.Call, n, k int, first func(have []int) int, allowed func(have []int, i int) bool, emit func([]int) bool) bool {
+	have := ruby.Room[int](c, k)
+	var level func() bool
+	level = func() bool {
+		if len(have) == k {
+			return emit(have)
+		}
+		if !deeper(c) {
+			return false
+		}
+		defer c.RT.Leave(levelBytes)
+		for i := first(have); i < n; i++ {
+			if !allowed(have, i) {
+				continue
+			}
+			at := len(have)
+			have = ruby.Append(c, have, i) // which leaves it as it is if the run ends
+			ok := level()
+			have = have[:at]
+			if !ok {
+				return false
+			}
+		}
+		return true
+	}
+	return level()
+}
+
+// permute is arrange for lists in which no index stands twice.
+func permute(c *ruby.Call, n, k int, emit func([]int) bool) bool {
+	have, used := ruby.Room[int](c, k), ruby.Make[bool](c, n)
+	var level func() bool
+	level = func() bool {
+		if len(have) == k {
+			return emit(have)
+		}
+		if !deeper(c) {
+			return false
+		}
+		defer c.RT.Leave(levelBytes)
+		for i := range n {
+			if used[i] {
+				continue
+			}
+			used[i] = true
+			at := len(have)
+			have = ruby.Append(c, have, i) // which leaves it as it is if the run ends
+			ok := level()
+			used[i], have = false, have[:at]
+			if !ok {
+				return false
+			}
+		}
+		return true
+	}
+	return level()
+}
+
+// levelBytes is about what one level of arrange takes of Go's stack.
+const levelBytes = 256
+
+// deeper counts one more level; false after an error.
+func deeper(c *ruby.Call) bool {
+	if err := c.RT.Enter(levelBytes); err != nil {
+		c.Fail(err)
+		return false
+	}
+	if !c.Step(1) {
+		c.RT.Leave(levelBytes)
+		return false
+	}
+	return true
+}
+
+func fromStart([]int) int { return 0 }
+
+func anyIndex([]int, int) bool { return true }
+
+// arrangeSize reads the argument of combination and its kin; ok is false where there is nothing to yield.
+func arrangeSize(c *ruby.Call, size int, limited bool) (k int, ok bool) {
+	n := int64(size)
+	if c.Has(0) && !c.Arg(0).IsNil() {
+		n = c.Int(0)
+	}
+	if c.Failed() || n < 0 || limited && n > int64(size) || n > 0 && size == 0 {
+		return 0, false
+	}
+	if !c.Charge(int(min(n, 1<<40)) * ruby.ValueSize) {
+		return 0, false
+	}
+	if limit := int64(c.RT.Depth); limit > 0 && n > limit {
+		c.Fail(&ruby.LimitError{What: "call depth", Limit: limit})
+		return 0, false
+	}
+	return int(n), true
+}
+
+func combination(c *ruby.Call) ruby.Value {
+	n, emit := emitter(c)
+	if k, ok := arrangeSize(c, n, true); ok {
+		after := func(have []int) int {
+			if len(have) == 0 {
+				return 0
+			}
+			return have[len(have)-1] + 1
+		}
+		enough := func(have []int, i int) bool { return n-i >= k-len(have) }
+		arrange(c, n, k, after, enough, emit)
+	}
+	return c.Self
+}
+
+func repeatedCombination(c *ruby.Call) ruby.Value {
+	n, emit := emitter(c)
+	if k, ok := arrangeSize(c, n, false); ok {
+		from := func(have []int) int {
+			if len(have) == 0 {
+				return 0
+			}
+			return have[len(have)-1]
+		}
+		arrange(c, n, k, from, anyIndex, emit)
+	}
+	return c.Self
+}
+
+func permutation(c *ruby.Call) ruby.Value {
+	n, emit := emitter(c)
+	if k, ok := arrangeSize(c, n, true); ok {
+		permute(c, n, k, emit)
+	}
+	return c.Self
+}
+
+func repeatedPermutation(c *ruby.Call) ruby.Value {
+	n, emit := emitter(c)
+	if k, ok := arrangeSize(c, n, false); ok {
+		arrange(c, n, k, fromStart, anyIndex, emit)
+	}
+	return c.Self
+}
+
+// product combines the elements of the receiver with those of all arguments.
+func product(c *ruby.Call) ruby.Value {
+	lists := [][]ruby.Value{copied(c, c.SelfArray().Elems)}
+	for _, o := range arrays(c) {
+		lists = ruby.Append(c, lists, copied(c, o.Elems))
+	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	out := ruby.ListBuilder{C: c}
+	for _, l := range lists {
+		if len(l) == 0 {
+			if c.Given() {
+				return c.Self
+			}
+			return out.Array()
+		}
+	}
+	place := ruby.Make[int](c, len(lists))
+	if c.Failed() {
+		return ruby.Nil
+	}
+	for {
+		row := ruby.Make[ruby.Value](c, len(lists))
+		if !c.Charge(ruby.ArrayOverhead) || !c.Step(1) {
+			return ruby.Nil
+		}
+		for i, l := range lists {
+			row[i] = l[place[i]]
+		}
+		if c.Given() {
+			if _, ok := c.Yield(ruby.Ary(row...)); !ok {
+				return ruby.Nil
+			}
+		} else if !out.Add(ruby.Ary(row...)) {
+			return ruby.Nil
+		}
+		if !advance(place, lists) {
+			break
+		}
+	}
+	if c.Given() {
+		return c.Self
+	}
+	return out.Array()
+}
+
+// advance counts place up like the digits of a number; false after the last.
+func advance(place []int, lists [][]ruby.Value) bool {
+	for i := len(place) - 1; i >= 0; i-- {
+		if place[i]++; place[i] < len(lists[i]) {
+			return true
+		}
+		place[i] = 0
+	}
+	return false
+}

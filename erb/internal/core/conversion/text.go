@@ -1,0 +1,153 @@
+package conversion
+
+// This file implements the methods of String that read numbers.
+
+import (
+	"strconv"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+// ToI is the row to_i of String.
+func ToI(c *ruby.Call) ruby.Value {
+	base := c.IntOr(0, 10)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if base < 0 || base == 1 || base > 36 {
+		return c.Raise(ruby.ArgumentErrorClass, "invalid radix %d", base)
+	}
+	return leadingInteger(&c.Budget, c.SelfText(), int(base))
+}
+
+// Hex is the row hex of String.
+func Hex(c *ruby.Call) ruby.Value { return leadingInteger(&c.Budget, c.SelfText(), 16) }
+
+// Oct reads octal, or what the prefix says.
+func Oct(c *ruby.Call) ruby.Value { return leadingInteger(&c.Budget, c.SelfText(), -8) }
+
+// leadingInteger reads the integer with which a text begins, 0 if there is none. base 0 goes by the prefix, and so
+// does a negative one, which is the base where there is no prefix.
+func leadingInteger(b *ruby.Budget, s string, base int) ruby.Value {
+	s = cutBlanks(b, s)
+	negative := false
+	if s != "" && (s[0] == '-' || s[0] == '+') {
+		negative = s[0] == '-'
+		s = s[1:]
+	}
+	s, base = number.CutPrefix(s, base)
+	if end := badDigit(b, s, base); end >= 0 {
+		s = s[:end]
+	}
+	if s == "" || b.Failed() {
+		return ruby.Int(0)
+	}
+	return IntegerOf(b, s, base, negative)
+}
+
+// ToF is the row to_f of String.
+func ToF(c *ruby.Call) ruby.Value {
+	f, _ := LeadingFloat(&c.Budget, c.SelfText())
+	return ruby.Float(f)
+}
+
+// floatReader reads a float from left to right. It keeps as many digits as decide about the number, and whether there
+// are others.
+type floatReader struct {
+	b        *ruby.Budget
+	s        string
+	i        int
+	negative bool
+	digits   []byte
+	more     bool  // digits were left out that are not all 0
+	exponent int64 // of ten, for digits as a whole number
+}
+
+// mostFloatDigits is how many digits can decide about a float.
+const mostFloatDigits = 800
+
+// LeadingFloat reads the float with which a text begins; rest is what follows it.
+func LeadingFloat(b *ruby.Budget, text string) (f float64, rest string) {
+	var room [40]byte
+	r := floatReader{b: b, s: cutBlanks(b, text), digits: room[:0]}
+	if r.i < len(r.s) && (r.s[r.i] == '-' || r.s[r.i] == '+') {
+		r.negative = r.s[r.i] == '-'
+		r.i++
+	}
+	if r.i < len(r.s) && r.s[r.i] == '.' {
+		// a point may come first
+	} else if !r.number(0) {
+		return 0, text
+	}
+	if r.i+1 < len(r.s) && r.s[r.i] == '.' && (ruby.IsDigit(r.s[r.i+1]) || number.ExponentAt(r.s, r.i+1)) {
+		r.i++
+		r.number(-1)
+	}
+	if number.ExponentAt(r.s, r.i) {
+		r.readExponent()
+	}
+	return r.float(), r.s[r.i:]
+}
+
+// number reads digits with single underscores between them; the exponent goes up by step with each.
+func (r *floatReader) number(step int64) bool {
+	start, s := r.i, r.s
+	for ; r.i < len(s) && (ruby.IsDigit(s[r.i]) || s[r.i] == '_' && r.i > start && r.i+1 < len(s) && ruby.IsDigit(s[r.i+1])); r.i++ {
+		if r.i%ruby.ScanPiece == ruby.ScanPiece-1 && !r.b.Step(ruby.ScanPiece/ruby.BytesPerStep) {
+			break
+		}
+		switch c := s[r.i]; {
+		case c == '_':
+		case c == '0' && len(r.digits) == 0:
+			r.exponent += step
+		case len(r.digits) < mostFloatDigits:
+			r.digits = append(r.digits, c) // bounded: mostFloatDigits
+			r.exponent += step
+		default:
+			r.more = r.more || c != '0'
+			r.exponent += step + 1
+		}
+	}
+	return r.i > start
+}
+
+// readExponent reads what number.ExponentAt has seen.
+func (r *floatReader) readExponent() {
+	r.i++
+	negative := r.s[r.i] == '-'
+	if negative || r.s[r.i] == '+' {
+		r.i++
+	}
+	n := int64(0)
+	for start := r.i; r.i < len(r.s) && (ruby.IsDigit(r.s[r.i]) || r.s[r.i] == '_' && r.i > start && r.i+1 < len(r.s) && ruby.IsDigit(r.s[r.i+1])); r.i++ {
+		if r.i%ruby.ScanPiece == ruby.ScanPiece-1 && !r.b.Step(ruby.ScanPiece/ruby.BytesPerStep) {
+			break
+		}
+		if r.s[r.i] != '_' && n < 1<<40 {
+			n = 10*n + int64(r.s[r.i]-'0')
+		}
+	}
+	if negative {
+		n = -n
+	}
+	r.exponent += n
+}
+
+// float returns what was read.
+func (r *floatReader) float() float64 {
+	if len(r.digits) == 0 {
+		r.digits = append(r.digits, '0') // bounded: one
+	}
+	if r.more {
+		r.digits = append(r.digits, '1') // bounded: one
+		r.exponent--
+	}
+	exponent := max(-9999, min(9999, r.exponent))
+	text := strconv.AppendInt(append(r.digits, 'e'), exponent, 10) // bounded: one
+	f, _ := strconv.ParseFloat(string(text), 64)                   // bounded: mostFloatDigits
+	if r.negative {
+		f = -f
+	}
+	return f
+}

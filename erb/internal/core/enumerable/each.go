@@ -1,0 +1,28 @@
+package enumerable
+
+// This file implements how core methods go through the elements of anything that has each.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// eachArg is each with arguments for the method each.
+func eachArg(c *ruby.Call, args []ruby.Value, f func(args []ruby.Value) bool) {
+	c.EachOf(c.Self, args, f)
+}
+
+// eachPacked is EachValue for methods that yield what they got: yield calls the block with it.
+func eachPacked(c *ruby.Call, f func(v ruby.Value, yield func() (ruby.Value, bool)) bool) {
+	var args []ruby.Value
+	yield := func() (ruby.Value, bool) { return yieldPacked(c, args) }
+	c.Each(func(a []ruby.Value) bool {
+		args = a
+		return f(c.Pack(a), yield)
+	})
+}
+
+// yieldPacked calls the block with one value made of args. A lambda that wants several gets them one by one.
+func yieldPacked(c *ruby.Call, args []ruby.Value) (ruby.Value, bool) {
+	if len(args) <= 1 || c.TakesApart() {
+		return c.Yield(args...)
+	}
+	return c.Yield(c.Pack(args))
+}

@@ -1,0 +1,360 @@
+package enumerable
+
+// This file implements the methods of Enumerable that go through all elements to make one value, or just to yield.
+
+import (
+	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
+	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+func eachEntry(c *ruby.Call) ruby.Value {
+	eachArg(c, c.Args, func(args []ruby.Value) bool {
+		_, ok := yieldPacked(c, args)
+		return ok
+	})
+	return c.Self
+}
+
+func eachWithIndex(c *ruby.Call) ruby.Value {
+	i := int64(0)
+	eachArg(c, c.Args, func(args []ruby.Value) bool {
+		_, ok := c.Yield(c.Pack(args), ruby.Int(i))
+		i++
+		return ok
+	})
+	return c.Self
+}
+
+func eachWithObject(c *ruby.Call) ruby.Value {
+	memo := c.Arg(0)
+	c.EachValue(func(v ruby.Value) bool {
+		_, ok := c.Yield(v, memo)
+		return ok
+	})
+	return memo
+}
+
+// ReverseEach is the row reverse_each.
+func ReverseEach(c *ruby.Call) ruby.Value {
+	all := ruby.ListBuilder{C: c}
+	eachArg(c, c.Args, func(args []ruby.Value) bool { return all.Add(c.Pack(args)) })
+	for i := len(all.Elems) - 1; i >= 0; i-- {
+		if _, ok := c.Yield(all.Elems[i]); !ok {
+			return ruby.Nil
+		}
+	}
+	return c.Self
+}
+
+// Cycles reads the argument of cycle: how often to go round, -1 for ever.
+func Cycles(c *ruby.Call) int64 {
+	if c.Arg(0).IsNil() {
+		return -1
+	}
+	return max(c.Int(0), 0)
+}
+
+func cycle(c *ruby.Call) ruby.Value {
+	rounds := Cycles(c)
+	if rounds == 0 || c.Failed() {
+		return ruby.Nil
+	}
+	all := ruby.ListBuilder{C: c}
+	eachPacked(c, func(v ruby.Value, yield func() (ruby.Value, bool)) bool {
+		if !all.Add(v) {
+			return false
+		}
+		_, ok := yield()
+		return ok
+	})
+	if len(all.Elems) == 0 {
+		return ruby.Nil
+	}
+	for i := int64(1); rounds < 0 || i < rounds; i++ {
+		for _, v := range all.Elems {
+			if _, ok := c.Yield(v); !ok {
+				return ruby.Nil
+			}
+		}
+		if c.Failed() {
+			return ruby.Nil
+		}
+	}
+	return ruby.Nil
+}
+
+func inject(c *ruby.Call) ruby.Value {
+	step, memo, ok := folder(c)
+	if !ok {
+		return ruby.Nil
+	}
+	started := memo != nil
+	acc := ruby.Nil
+	if started {
+		acc = *memo
+	}
+	c.EachValue(func(v ruby.Value) bool {
+		if !started {
+			acc, started = v, true
+			return true
+		}
+		r, err := step(acc, v)
+		if err != nil {
+			c.Fail(err)
+			return false
+		}
+		acc = r
+		return true
+	})
+	return acc
+}
+
+// folder reads the arguments of inject: the function that combines two values, and where to start if that is given.
+func folder(c *ruby.Call) (step func(a, b ruby.Value) (ruby.Value, error), start *ruby.Value, ok bool) {
+	args := c.Args
+	if len(args) > 2 {
+		c.Fail(ruby.WrongArity(len(args), map[bool]int{true: 0, false: 1}[c.Given()], 2))
+		return nil, nil, false
+	}
+	if c.Given() && len(args) < 2 {
+		if len(args) == 1 {
+			start = &args[0]
+		}
+		return func(a, b ruby.Value) (ruby.Value, error) { return c.CallBlock(a, b) }, start, true
+	}
+	if len(args) == 0 {
+		c.Raise(ruby.ArgumentErrorClass, "wrong number of arguments (given 0, expected 1..2)")
+		return nil, nil, false
+	}
+	sub := ruby.Call{Budget: ruby.Budget{RT: c.RT}, Self: c.Self, Args: args[len(args)-1:]}
+	name := sub.Name(0)
+	if sub.Failed() {
+		c.Fail(sub.Err())
+		return nil, nil, false
+	}
+	if len(args) == 2 {
+		start = &args[0]
+	}
+	switch name {
+	case "+":
+		return c.RT.Add, start, true
+	case "*":
+		return c.RT.Multiply, start, true
+	}
+	sel := ruby.SelectorFor(name)
+	return func(a, b ruby.Value) (ruby.Value, error) {
+		return c.RT.CallMethod(a, sel, []ruby.Value{b}, nil, nil, false)
+	}, start, true
+}
+
+func sum(c *ruby.Call) ruby.Value {
+	s := summer{rt: c.RT, total: ruby.Int(0)}
+	if c.Has(0) {
+		s.total = c.Arg(0)
+	}
+	if s.total.IsFloat() {
+		s.float, s.f = true, s.total.Float()
+	}
+	if r, ok := c.Self.AsRange(); ok && !c.Given() && plainEach(c, ruby.RangeClass) {
+		if sum, ok := sumOfRange(&c.Budget, r); ok {
+			return addToSum(c, s.total, sum)
+		}
+	}
+	c.EachValue(func(v ruby.Value) bool {
+		if c.Given() {
+			r, ok := c.Yield(v)
+			if !ok {
+				return false
+			}
+			v = r
+		}
+		if err := s.add(v); err != nil {
+			c.Fail(err)
+			return false
+		}
+		return true
+	})
+	return s.result()
+}
+
+func tally(c *ruby.Call) ruby.Value {
+	var h *ruby.Hash
+	if c.Has(0) {
+		if h = c.Hash(0); h == nil {
+			return ruby.Nil
+		}
+		if h.Frozen {
+			return c.Fail(c.RT.FrozenError(h.Value()))
+		}
+	} else {
+		h = c.NewHash()
+	}
+	c.EachValue(func(v ruby.Value) bool {
+		n, ok, err := c.RT.HashGet(h, v)
+		if err != nil {
+			c.Fail(err)
+			return false
+		}
+		if !ok {
+			return c.HashSet(h, v, ruby.Int(1))
+		}
+		if !ruby.IsInteger(n) {
+			c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Integer)", n.RealClass().Inspect())
+			return false
+		}
+		sum, err := c.RT.Add(n, ruby.Int(1))
+		if err != nil {
+			c.Fail(err)
+			return false
+		}
+		return c.HashSet(h, v, sum)
+	})
+	return h.Value()
+}
+
+func toH(c *ruby.Call) ruby.Value {
+	h := c.NewHash()
+	eachArg(c, c.Args, func(args []ruby.Value) bool {
+		v := c.Pack(args)
+		if c.Given() {
+			r, ok := c.Yield(args...)
+			if !ok {
+				return false
+			}
+			v = r
+		}
+		return c.SetPair(h, v, "wrong element type %s (expected array)", "element has wrong array length (expected 2, was %d)")
+	})
+	return h.Value()
+}
+
+func uniq(c *ruby.Call) ruby.Value {
+	out, seen := ruby.ListBuilder{C: c}, ruby.NewHash(0)
+	c.Each(func(args []ruby.Value) bool {
+		v := c.Pack(args)
+		key := v
+		if c.Given() {
+			r, ok := c.Yield(args...)
+			if !ok {
+				return false
+			}
+			key = r
+		}
+		fresh, ok := c.Remember(seen, key)
+		return ok && (!fresh || out.Add(v))
+	})
+	return out.Array()
+}
+
+// Zip puts the elements of the arguments beside the receiver's.
+func Zip(c *ruby.Call) ruby.Value {
+	if a, ok := c.Self.AsArray(); ok && len(a.Elems) == 0 {
+		c.Args = nil // not looked at
+	}
+	others := ruby.Make[func() ruby.Value](c, len(c.Args))
+	for i := range others {
+		if others[i] = zipped(c, c.Args[i]); c.Failed() {
+			return ruby.Nil
+		}
+	}
+	out := ruby.ListBuilder{C: c}
+	c.EachValue(func(v ruby.Value) bool {
+		row := ruby.Append(c, ruby.Room[ruby.Value](c, len(others)+1), v)
+		for _, next := range others {
+			row = ruby.Append(c, row, next())
+		}
+		if !c.Charge(ruby.ArrayOverhead) {
+			return false
+		}
+		if c.Given() {
+			if len(row) == 1 && c.Self.Kind() != ruby.KindArray {
+				_, ok := c.Yield(v)
+				return ok
+			}
+			_, ok := c.Yield(ruby.Ary(row...))
+			return ok
+		}
+		return out.Add(ruby.Ary(row...))
+	})
+	if c.Given() {
+		return ruby.Nil
+	}
+	return out.Array()
+}
+
+// zipped returns a function that reads the elements of an argument of zip one by one, and nil after the last.
+func zipped(c *ruby.Call, v ruby.Value) func() ruby.Value {
+	a, ok, err := c.RT.TryAry(v)
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	if ok {
+		i := -1
+		return func() ruby.Value {
+			i++
+			if i >= len(a.Elems) {
+				return ruby.Nil
+			}
+			return a.Elems[i]
+		}
+	}
+	if !c.RT.RespondTo(v, "each", true) {
+		c.Raise(ruby.TypeErrorClass, "wrong argument type %s (must respond to :each)", v.RealClass().Inspect())
+		return nil
+	}
+	e, _ := ruby.DataOf[*ruby.Enumerator](c.RT.NewEnumerator(v, "each", nil, nil))
+	r, err := c.RT.NewReader(e)
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	return func() ruby.Value {
+		if r.Done && !r.Peeked {
+			return ruby.Nil
+		}
+		values, err := r.Read(c.RT, false)
+		if e, ok := err.(*ruby.Exception); ok && e.Class == ruby.StopIterationClass {
+			return ruby.Nil
+		}
+		if err != nil {
+			c.Fail(err)
+		}
+		return c.Pack(values)
+	}
+}
+
+// addToSum adds the sum of a range of Integers to where sum starts, a Float if it is no Integer.
+func addToSum(c *ruby.Call, start, sum ruby.Value) ruby.Value {
+	if sum == ruby.Int(0) {
+		return start
+	}
+	if !ruby.IsInteger(start) {
+		f, err := conversion.KernelFloat(c.RT, start)
+		if err != nil {
+			return c.Fail(err)
+		}
+		return ruby.Float(f.Float() + ruby.FloatOf(sum))
+	}
+	return c.Check(c.RT.Add(start, sum))
+}
+
+// sumOfRange adds up the integers of a range without going through them.
+func sumOfRange(b *ruby.Budget, r *ruby.Range) (ruby.Value, bool) {
+	lo, ok1 := r.Lo.AsBig()
+	hi, ok2 := r.Hi.AsBig()
+	if !ok1 || !ok2 {
+		return ruby.Nil, false
+	}
+	n := enumerator.CountSteps(b, lo, hi, big.NewInt(1), r.Exclusive)
+	if n.Sign() == 0 {
+		return ruby.Int(0), true
+	}
+	last := b.BigOr0(number.Add(b.RT, lo, b.BigOr0(number.Sub(b.RT, n, big.NewInt(1)))))
+	twice := b.Times(b.BigOr0(number.Add(b.RT, lo, last)), n)
+	return b.Big(number.Rsh(b.RT, twice, 1)), true
+}

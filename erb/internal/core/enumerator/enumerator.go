@@ -1,0 +1,309 @@
+package enumerator
+
+// This file implements Enumerator: an iteration as an object. Where the elements come from is a source; those made of
+// a method call are here, generators in generator.go, reading one by one in enumerator_next.go.
+
+import (
+	"math"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+func allocateEnumerator(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &ruby.Enumerator{}) }
+
+var tables = []ruby.Table{
+	{Class: ruby.EnumeratorClass, Alloc: allocateEnumerator},
+	{Class: ruby.EnumeratorClass, Statics: []ruby.Method{
+		{Name: "produce", Max: 1, Fn: enumeratorProduce, Flags: ruby.Kw},
+		{Name: "product", Max: -1, Fn: product, Flags: ruby.Kw},
+	}},
+	{Class: ruby.EnumeratorClass, Methods: []ruby.Method{
+		{Name: "+", Min: 1, Max: 1, Fn: plus},
+		{Name: "each", Max: -1, Fn: each, Flags: ruby.Kw},
+		{Name: "each_with_index", Fn: eachWithIndex, Flags: ruby.Enum},
+		{Name: "each_with_object", Min: 1, Max: 1, Fn: withObject, Flags: ruby.Enum},
+		{Name: "feed", Min: 1, Max: 1, Reason: "values are not handed back into an iteration"},
+		{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.PrivateRow},
+		{Name: "inspect", Fn: inspect},
+		{Name: "next", Fn: ruby.EnumeratorNext},
+		{Name: "next_values", Fn: ruby.EnumeratorNextValues},
+		{Name: "peek", Fn: ruby.EnumeratorPeek},
+		{Name: "peek_values", Fn: ruby.EnumeratorPeekValues},
+		{Name: "rewind", Fn: ruby.EnumeratorRewind},
+		{Name: "size", Fn: size},
+		{Name: "with_index", Max: 1, Fn: enumeratorWithIndex, Flags: ruby.Enum},
+		{Name: "with_object", Min: 1, Max: 1, Fn: withObject, Flags: ruby.Enum},
+	}},
+}
+
+// Source is the iteration of an enumerator that a library makes.
+type Source struct {
+	// What it is a call of, for its text; Method is "" if it is just Self.
+	Self   ruby.Value
+	Method string
+	Args   []ruby.Value
+
+	Run   func(rt *ruby.Runtime, args []ruby.Value, block *ruby.Proc) (ruby.Value, error)
+	Count func(rt *ruby.Runtime) (ruby.Value, error)
+}
+
+func (s *Source) Each(rt *ruby.Runtime, args []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
+	return s.Run(rt, args, block)
+}
+
+func (s *Source) Size(rt *ruby.Runtime) (ruby.Value, error) { return s.Count(rt) }
+
+// NewEnumerator makes an enumerator of s.
+func NewEnumerator(b *ruby.Budget, class *ruby.Class, s *Source) ruby.Value {
+	b.Charge(ruby.EnumeratorBytes)
+	return ruby.NewInstance(class, &ruby.Enumerator{Elements: s})
+}
+
+// SetSource readies an enumerator that was allocated.
+func SetSource(c *ruby.Call, s *Source) {
+	if e, ok := ruby.DataOf[*ruby.Enumerator](c.Self); ok {
+		e.Elements = s
+	}
+}
+
+// Lazy makes the lazy enumerator of v.
+func Lazy(b *ruby.Budget, v ruby.Value) ruby.Value {
+	return NewEnumerator(b, ruby.LazyClass, &Source{
+		Self: v,
+		Run: func(rt *ruby.Runtime, args []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
+			return rt.CallMethod(v, ruby.EachSelector(), args, nil, block, true)
+		},
+		Count: func(rt *ruby.Runtime) (ruby.Value, error) {
+			size, _, err := rt.CheckCall(v, "size")
+			return size, err
+		},
+	})
+}
+
+// ordinary raises TypeError for a chain or a product, as methods of Enumerator do. It reports whether there is no
+// error.
+func ordinary(c *ruby.Call, e *ruby.Enumerator) bool {
+	switch e.Elements.(type) {
+	case ruby.ChainSource:
+		c.Raise(ruby.TypeErrorClass, "wrong argument type chain (expected enumerator)")
+	case productSource:
+		c.Raise(ruby.TypeErrorClass, "wrong argument type product (expected enumerator)")
+	}
+	return !c.Failed()
+}
+
+func initialize(c *ruby.Call) ruby.Value {
+	if !c.Given() {
+		return c.Raise(ruby.ArgumentErrorClass, "tried to create Proc object without a block")
+	}
+	g := ruby.GeneratorSource{Object: ruby.NewInstance(generatorClass, &ruby.Generator{Run: blockGenerator(c.Block())}), Length: c.Arg(0)}
+	switch v := c.Arg(0); {
+	case v.IsNil(), v.Kind() == ruby.KindProc, v.IsFloat() && math.IsInf(v.Float(), 0):
+	default:
+		g.Length = ruby.Int(c.Int(0))
+	}
+	if data, ok := ruby.DataOf[*ruby.Enumerator](c.Self); ok && !c.Failed() {
+		data.Elements = g
+	}
+	return ruby.Nil
+}
+
+func each(c *ruby.Call) ruby.Value {
+	e := c.SelfEnumerator()
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if c.Given() {
+		v, err := e.Each(c.RT, c.Args, c.Block())
+		if _, ok := e.Elements.(listSource); ok { // a chain or product
+			v = c.Self
+		}
+		return c.Check(v, err)
+	}
+	if _, chain := e.Elements.(ruby.ChainSource); chain {
+		return c.RT.NewEnumerator(c.Self, "each", c.Args, c.KwArgs())
+	}
+	if len(c.Args) == 0 {
+		return c.Self
+	}
+	s, ok := e.Elements.(*ruby.MethodSource)
+	if !ok {
+		return c.RT.NewEnumerator(c.Self, "each", c.Args, c.KwArgs())
+	}
+	copied := *s
+	copied.Args = ruby.Append(c, ruby.Copy(c, s.Args), c.Args...)
+	return ruby.NewInstance(c.Self.RealClass(), &ruby.Enumerator{Elements: &copied})
+}
+
+func size(c *ruby.Call) ruby.Value {
+	e := c.SelfEnumerator()
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return c.Check(e.Size(c.RT))
+}
+
+func eachWithIndex(c *ruby.Call) ruby.Value { return withIndex(c, 0) }
+
+func enumeratorWithIndex(c *ruby.Call) ruby.Value {
+	offset := int64(0)
+	if !c.Arg(0).IsNil() {
+		offset = c.Int(0)
+	}
+	return withIndex(c, offset)
+}
+
+// withIndex runs the iteration with a number beside what is yielded.
+func withIndex(c *ruby.Call, offset int64) ruby.Value {
+	e, user := c.SelfEnumerator(), c.Block()
+	if !ordinary(c, e) {
+		return ruby.Nil
+	}
+	i := offset
+	block := ruby.NewGoBlock(-1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {
+		v, err := packValues(rt, args)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		i++
+		return rt.Yield(user, v, ruby.Int(i-1))
+	})
+	return c.Check(e.Each(c.RT, nil, block))
+}
+
+// packValues is pack outside of a call.
+func packValues(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {
+	switch len(args) {
+	case 0:
+		return ruby.Nil, nil
+	case 1:
+		return args[0], nil
+	}
+	b := rt.Budget()
+	v := b.List(ruby.Copy(b, args))
+	return v, b.Err()
+}
+
+func withObject(c *ruby.Call) ruby.Value {
+	e, user, memo := c.SelfEnumerator(), c.Block(), c.Arg(0)
+	if !ordinary(c, e) {
+		return ruby.Nil
+	}
+	block := ruby.NewGoBlock(-1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {
+		v, err := packValues(rt, args)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		return rt.Yield(user, v, memo)
+	})
+	if _, err := e.Each(c.RT, nil, block); err != nil {
+		return c.Fail(err)
+	}
+	return memo
+}
+
+func inspect(c *ruby.Call) ruby.Value {
+	e := c.SelfEnumerator()
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return c.InspectWith(func(in *ruby.Inspector) error {
+		name := c.Self.RealClass().Inspect()
+		again, err := in.RT.Visit(ruby.VisitInspect, c.Self)
+		if err != nil {
+			return err
+		}
+		if again {
+			return in.Write("#<" + name + ": ...>")
+		}
+		defer in.RT.LeaveVisit()
+		return enumerator(in, name, e)
+	})
+}
+
+func enumerator(in *ruby.Inspector, name string, e *ruby.Enumerator) error {
+	if err := in.Write("#<" + name + ": "); err != nil {
+		return err
+	}
+	if s, ok := e.Elements.(*Source); ok {
+		if err := in.Value(s.Self); err != nil {
+			return err
+		}
+		if s.Method == "" {
+			return in.Write(">")
+		}
+		return callOf(in, ":"+s.Method, s.Args, nil, ">")
+	}
+	s, ok := e.Elements.(*ruby.MethodSource)
+	if !ok {
+		if g, ok := e.Elements.(ruby.GeneratorSource); ok {
+			if err := in.Value(g.Object); err != nil {
+				return err
+			}
+		}
+		return in.Write(":each>")
+	}
+	if err := in.Value(s.Self); err != nil {
+		return err
+	}
+	return callOf(in, ":"+s.Method, s.Args, s.Kw, ">")
+}
+
+// keywordsOf splits off a hash that looks like keywords: Ruby writes it as such.
+func keywordsOf(args []ruby.Value) ([]ruby.Value, *ruby.Hash) {
+	if len(args) == 0 {
+		return args, nil
+	}
+	h, ok := args[len(args)-1].AsHash()
+	if !ok || h.Len() == 0 {
+		return args, nil
+	}
+	for k := range h.All {
+		if _, ok := k.AsSymbol(); !ok {
+			return args, nil
+		}
+	}
+	return args[:len(args)-1], h
+}
+
+// callOf appends a call: name, arguments in parentheses if there are any, and what comes after.
+func callOf(in *ruby.Inspector, name string, args []ruby.Value, kw *ruby.Hash, after string) error {
+	if err := in.Write(name); err != nil {
+		return err
+	}
+	if len(args) == 0 && (kw == nil || kw.Len() == 0) {
+		return in.Write(after)
+	}
+	if kw == nil {
+		args, kw = keywordsOf(args)
+	}
+	sep := "("
+	for _, arg := range args {
+		if err := in.Write(sep); err != nil {
+			return err
+		}
+		if err := in.Value(arg); err != nil {
+			return err
+		}
+		sep = ", "
+	}
+	if kw != nil {
+		for k, v := range kw.All {
+			if err := in.Write(sep); err != nil {
+				return err
+			}
+			if err := in.Key(k); err != nil {
+				return err
+			}
+			text, err := in.RT.ToS(v) // not its inspect, as in Ruby
+			if err != nil {
+				return err
+			}
+			if err := in.Write(text); err != nil {
+				return err
+			}
+			sep = ", "
+		}
+	}
+	return in.Write(")" + after)
+}

@@ -1,0 +1,99 @@
+package exception
+
+// This file implements Exception. What its subclasses add is in classes.go.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/core/object"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+var tables = []ruby.Table{
+	{Class: ruby.ExceptionClass, Alloc: func(k *ruby.Class) ruby.Value {
+		e := ruby.NewException(k, "")
+		e.Message = ruby.Nil
+		return e.Value()
+	}},
+	{Class: ruby.ExceptionClass, Methods: []ruby.Method{
+		{Name: "==", Min: 1, Max: 1, Fn: equal},
+		{Name: "cause", Fn: func(c *ruby.Call) ruby.Value { return selfException(c).Cause }},
+		{Name: "exception", Max: 1, Fn: exception},
+		{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.PrivateRow},
+		{Name: "inspect", Fn: inspect},
+		{Name: "message", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(c.ToS(c.Self)) }},
+		{Name: "to_s", Fn: toS},
+	}},
+	{Class: ruby.ExceptionClass, Statics: []ruby.Method{
+		{Name: "exception", Max: -1, Fn: ruby.ClassNew, Flags: ruby.Kw},
+		{Name: "to_tty?", Fn: ruby.Always(ruby.False)},
+	}},
+}
+
+func selfException(c *ruby.Call) *ruby.Exception { return c.Self.Object().(*ruby.Exception) }
+
+func initialize(c *ruby.Call) ruby.Value {
+	e := selfException(c)
+	if e.Message = c.Arg(0); !c.Has(0) && c.RT.Inherits(c.Self.Class(), ruby.SyntaxErrorClass) {
+		e.Message = c.NewString("compile error")
+	}
+	return ruby.Nil
+}
+
+func toS(c *ruby.Call) ruby.Value {
+	e := selfException(c)
+	if e.Message.IsNil() {
+		return c.NewString(c.Self.RealClass().Inspect())
+	}
+	if e.Message.Kind() == ruby.KindString {
+		return e.Message
+	}
+	return c.NewString(c.ToS(e.Message))
+}
+
+func inspect(c *ruby.Call) ruby.Value {
+	text := c.ToS(c.Self)
+	name := c.Self.RealClass().Inspect()
+	switch {
+	case c.Failed():
+		return ruby.Nil
+	case text == "":
+		return c.NewString(name)
+	case c.Contains(text, "\n"):
+		return c.NewString(c.Concat("#<", name, ":", c.Inspect(ruby.Str(text)), ">"))
+	}
+	return c.NewString(c.Concat("#<", name, ": ", text, ">"))
+}
+
+func equal(c *ruby.Call) ruby.Value {
+	other, ok := c.Arg(0).AsException()
+	if !ok || other.Value().RealClass() != c.Self.RealClass() {
+		return ruby.False
+	}
+	e := selfException(c)
+	if e == other {
+		return ruby.True
+	}
+	a, ok := c.Send(c.Self, "message")
+	if !ok {
+		return ruby.Nil
+	}
+	b, ok := c.Send(c.Arg(0), "message")
+	if !ok || !c.Equal(a, b) {
+		return ruby.False
+	}
+	mine, _ := c.Send(c.Self, "backtrace")
+	theirs, _ := c.Send(c.Arg(0), "backtrace")
+	return ruby.Bool(c.Equal(mine, theirs))
+}
+
+// exception answers the receiver, or a copy of it with another message.
+func exception(c *ruby.Call) ruby.Value {
+	if len(c.Args) == 0 || c.Arg(0) == c.Self {
+		return c.Self
+	}
+	v, err := object.CopyValue(c.RT, c.Self)
+	if err != nil {
+		return c.Fail(err)
+	}
+	v.Object().(*ruby.Exception).Message = c.Arg(0)
+	return v
+}

@@ -1,0 +1,239 @@
+package hash
+
+// This file implements how hashes are changed.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/core/object"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+func store(c *ruby.Call) ruby.Value {
+	c.HashSet(c.SelfHash(), c.Arg(0), c.Arg(1))
+	return c.Arg(1)
+}
+
+func hashClear(c *ruby.Call) ruby.Value {
+	return c.Check(c.Self, c.RT.HashClear(c.SelfHash()))
+}
+
+func hashDelete(c *ruby.Call) ruby.Value {
+	v, ok, err := c.RT.HashDelete(c.SelfHash(), c.Arg(0))
+	if ok || err != nil {
+		return c.Check(v, err)
+	}
+	if c.Given() {
+		r, _ := c.Yield(c.Arg(0))
+		return r
+	}
+	return ruby.Nil
+}
+
+// retain deletes the entries for which the block does not answer as wanted, and tells whether there were any.
+func retain(c *ruby.Call, want bool) bool {
+	h := c.SelfHash()
+	before := h.Len()
+	c.Sift(h, func(k, v ruby.Value) (keep, ok bool) {
+		r, ok := c.Yield(k, v)
+		return r.Truthy() == want, ok
+	})
+	return h.Len() != before
+}
+
+func deleteIf(c *ruby.Call) ruby.Value {
+	retain(c, false)
+	return c.Self
+}
+
+func keepIf(c *ruby.Call) ruby.Value {
+	retain(c, true)
+	return c.Self
+}
+
+func rejectBang(c *ruby.Call) ruby.Value {
+	if retain(c, false) {
+		return c.Self
+	}
+	return ruby.Nil
+}
+
+func selectBang(c *ruby.Call) ruby.Value {
+	if retain(c, true) {
+		return c.Self
+	}
+	return ruby.Nil
+}
+
+func compactBang(c *ruby.Call) ruby.Value {
+	h := c.SelfHash()
+	before := h.Len()
+	c.Sift(h, func(_, v ruby.Value) (keep, ok bool) { return !v.IsNil(), true })
+	if h.Len() == before {
+		return ruby.Nil
+	}
+	return c.Self
+}
+
+func shift(c *ruby.Call) ruby.Value {
+	h := c.SelfHash()
+	h.Force()
+	k, v, ok := first(h)
+	if !ok {
+		return ruby.Nil
+	}
+	h.Kill(h.Head)
+	if err := c.RT.Tidy(h); err != nil {
+		return c.Fail(err)
+	}
+	return c.NewArrayOf(k, v)
+}
+
+func defaultSet(c *ruby.Call) ruby.Value {
+	h := c.SelfHash()
+	h.Default, h.DefaultProc = c.Arg(0), nil
+	return c.Arg(0)
+}
+
+func defaultProcSet(c *ruby.Call) ruby.Value {
+	h, v := c.SelfHash(), c.Arg(0)
+	if v.IsNil() {
+		h.Default, h.DefaultProc = ruby.Nil, nil
+		return v
+	}
+	p, ok := v.AsProc()
+	if r, found, err := c.RT.CheckCall(v, "to_proc"); !ok && found {
+		if err != nil {
+			return c.Fail(err)
+		}
+		p, ok = r.AsProc()
+	}
+	if !ok {
+		return c.Raise(ruby.TypeErrorClass, "wrong default_proc type %s (expected Proc)", v.RealClass().Inspect())
+	}
+	setDefaultProc(c, h, p)
+	return p.Value()
+}
+
+func compareByIdentity(c *ruby.Call) ruby.Value {
+	h := c.SelfHash()
+	if h.ByIdentity {
+		return c.Self
+	}
+	if h.Iterating > 0 {
+		return c.Raise(ruby.RuntimeErrorClass, "compare_by_identity during iteration")
+	}
+	if err := c.RT.Rehash(h); err != nil {
+		return c.Fail(err)
+	}
+	h.ByIdentity = true
+	return c.Check(c.Self, c.RT.Rehash(h))
+}
+
+func rehash(c *ruby.Call) ruby.Value {
+	h := c.SelfHash()
+	if h.Iterating > 0 {
+		return c.Raise(ruby.RuntimeErrorClass, "rehash during iteration")
+	}
+	return c.Check(c.Self, c.RT.Rehash(h))
+}
+
+func replace(c *ruby.Call) ruby.Value {
+	other := c.Hash(0)
+	h := c.SelfHash()
+	if other == nil || other == h {
+		return c.Self
+	}
+	if h.Iterating > 0 {
+		return c.Raise(ruby.RuntimeErrorClass, "can't replace hash during iteration")
+	}
+	if !c.Charge(other.Len() * ruby.HashEntrySize) {
+		return ruby.Nil
+	}
+	h.ByIdentity = other.ByIdentity
+	if err := c.RT.HashReplace(h, other); err != nil {
+		return c.Fail(err)
+	}
+	h.Default, h.DefaultProc = other.Default, other.DefaultProc
+	return c.Self
+}
+
+func merge(c *ruby.Call) ruby.Value {
+	v, err := object.CopyValue(c.RT, c.Self)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if !mergeInto(c, v.Object().(*ruby.Hash)) {
+		return ruby.Nil
+	}
+	return v
+}
+
+func mergeBang(c *ruby.Call) ruby.Value {
+	mergeInto(c, c.SelfHash())
+	return c.Self
+}
+
+// mergeInto stores the entries of all arguments; the block decides about keys that are there already.
+func mergeInto(c *ruby.Call, h *ruby.Hash) bool {
+	for i := range c.All() {
+		other := c.Hash(i)
+		if other == nil {
+			return false
+		}
+		c.EachPair(other, func(k, v ruby.Value) bool {
+			if c.Given() {
+				if old, ok := c.HashGet(h, k); ok {
+					r, ok := c.Yield(k, old, v)
+					if !ok {
+						return false
+					}
+					v = r
+				}
+			}
+			return c.HashSet(h, k, v)
+		})
+		if c.Failed() {
+			return false
+		}
+	}
+	return true
+}
+
+func transformValuesBang(c *ruby.Call) ruby.Value {
+	h := c.SelfHash()
+	c.EachPair(h, func(k, v ruby.Value) bool {
+		r, ok := c.Yield(v)
+		return ok && c.HashSet(h, k, r)
+	})
+	return c.Self
+}
+
+// transformKeysBang stores each value under its new key. Keys that were set already are not overwritten by their
+// own turn.
+func transformKeysBang(c *ruby.Call) ruby.Value {
+	rename := renamer(c)
+	if rename == nil {
+		return transformEnumerator(c)
+	}
+	h := c.SelfHash()
+	if h.Iterating > 0 {
+		return c.Raise(ruby.RuntimeErrorClass, "can't add a new key into hash during iteration")
+	}
+	fresh := ruby.NewHash(0)
+	old, err := c.RT.CopyEntries(h)
+	if err != nil {
+		return c.Fail(err)
+	}
+	for k, v := range old.All {
+		name, ok := rename(k)
+		if !ok {
+			return ruby.Nil
+		}
+		if !c.HashHas(fresh, k) {
+			c.HashRemove(h, k)
+		}
+		if !c.HashSet(h, name, v) || !c.HashSet(fresh, name, ruby.Nil) {
+			return ruby.Nil
+		}
+	}
+	return c.Self
+}

@@ -1,0 +1,7 @@
+// Package module has Ruby's classes Module and Class.
+package module
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "(built in) Module, Class", Tables: [][]ruby.Table{tables, moduleTables, constTables, defineTables, methodsTables}}

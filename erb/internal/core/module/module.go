@@ -1,0 +1,376 @@
+package module
+
+// This file implements Module: what classes and modules tell about themselves. Constants and class variables are in
+// const.go, methods in methods.go and define.go.
+
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+var moduleTables = []ruby.Table{
+	{Class: ruby.ModuleClass, Methods: []ruby.Method{
+		{Name: "<", Min: 1, Max: 1, Fn: less, Flags: ruby.Brief},
+		{Name: "<=", Min: 1, Max: 1, Fn: lessOrEqual, Flags: ruby.Brief},
+		{Name: "<=>", Min: 1, Max: 1, Fn: compare},
+		{Name: "==", Min: 1, Max: 1, Fn: ruby.SameObject, Flags: ruby.Brief},
+		{Name: "===", Min: 1, Max: 1, Fn: caseEqual, Flags: ruby.Brief},
+		{Name: ">", Min: 1, Max: 1, Fn: greater},
+		{Name: ">=", Min: 1, Max: 1, Fn: greaterOrEqual},
+		{Name: "ancestors", Fn: ancestors},
+		{Name: "append_features", Min: 1, Max: 1, Fn: ruby.SelfValue, Flags: ruby.PrivateRow},
+		{Name: "autoload", Max: -1, Reason: ruby.ReasonFile},
+		{Name: "autoload?", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { c.Name(0); return ruby.Nil }},
+		{Name: "class_eval", Max: -1, Fn: classEval},
+		{Name: "class_exec", Max: -1, Fn: classExec, Flags: ruby.Kw},
+		{Name: "const_added", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+		{Name: "extend_object", Min: 1, Max: 1, Fn: ruby.SelfValue, Flags: ruby.PrivateRow},
+		{Name: "extended", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+		{Name: "freeze", Fn: ruby.FreezeSelf},
+		{Name: "include", Max: -1, Fn: include},
+		{Name: "include?", Min: 1, Max: 1, Fn: includeP},
+		{Name: "included", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+		{Name: "included_modules", Fn: includedModules},
+		{Name: "inspect", Fn: toS},
+		{Name: "method_added", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+		{Name: "method_removed", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+		{Name: "method_undefined", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+		{Name: "module_eval", Max: -1, Fn: classEval},
+		{Name: "module_exec", Max: -1, Fn: classExec, Flags: ruby.Kw},
+		{Name: "name", Fn: name, Flags: ruby.Brief},
+		{Name: "prepend", Max: -1, Fn: prepend},
+		{Name: "prepend_features", Min: 1, Max: 1, Fn: ruby.SelfValue, Flags: ruby.PrivateRow},
+		{Name: "prepended", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+		{Name: "refine", Max: -1, Reason: reasonRefine, Flags: ruby.PrivateRow},
+		{Name: "refinements", Fn: func(c *ruby.Call) ruby.Value { return c.NewArray(nil) }},
+		{Name: "set_temporary_name", Min: 1, Max: 1, Fn: setTemporaryName},
+		{Name: "singleton_class?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!c.SelfClass().Attached.IsNil()) }},
+		{Name: "to_s", Fn: toS},
+		{Name: "using", Max: -1, Reason: reasonRefine, Flags: ruby.PrivateRow},
+	}},
+	{Class: ruby.ModuleClass, Statics: []ruby.Method{
+		{Name: "constants", Max: 1, Fn: constants},
+		{Name: "nesting", Reason: "where a constant would be looked for is known to the compiler only"},
+		{Name: "new", Fn: moduleNew},
+		{Name: "used_modules", Reason: reasonRefine},
+		{Name: "used_refinements", Reason: reasonRefine},
+	}},
+	{Class: ruby.ModuleClass, NoAllocate: true},
+}
+
+const reasonRefine = "refinements are left out"
+
+// Module returns argument i as a module that can be mixed in; nil after an error.
+func Module(c *ruby.Call, i int) *ruby.Class {
+	m, ok := c.Arg(i).AsClass()
+	if !ok || !m.IsModule {
+		c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Module)", ruby.DescribeForConversion(c.Arg(i)))
+		return nil
+	}
+	return m
+}
+
+// other returns argument 0 as the class or module to compare with; nil after an error.
+func other(c *ruby.Call) *ruby.Class {
+	k, ok := c.Arg(0).AsClass()
+	if !ok {
+		c.Raise(ruby.TypeErrorClass, "compared with non class/module")
+	}
+	return k
+}
+
+// relation answers yes if a inherits from b, no for the opposite, nil for strangers.
+func relation(c *ruby.Call, a, b *ruby.Class) ruby.Value {
+	switch {
+	case c.RT.Inherits(a, b):
+		return ruby.True
+	case c.RT.Inherits(b, a):
+		return ruby.False
+	}
+	return ruby.Nil
+}
+
+func less(c *ruby.Call) ruby.Value {
+	k := other(c)
+	switch {
+	case k == nil:
+		return ruby.Nil
+	case k == c.SelfClass():
+		return ruby.False
+	}
+	return relation(c, c.SelfClass(), k)
+}
+
+func lessOrEqual(c *ruby.Call) ruby.Value {
+	if k := other(c); k != nil {
+		return relation(c, c.SelfClass(), k)
+	}
+	return ruby.Nil
+}
+
+func greater(c *ruby.Call) ruby.Value {
+	k := other(c)
+	switch {
+	case k == nil:
+		return ruby.Nil
+	case k == c.SelfClass():
+		return ruby.False
+	}
+	return relation(c, k, c.SelfClass())
+}
+
+func greaterOrEqual(c *ruby.Call) ruby.Value {
+	if k := other(c); k != nil {
+		return relation(c, k, c.SelfClass())
+	}
+	return ruby.Nil
+}
+
+func compare(c *ruby.Call) ruby.Value {
+	k, ok := c.Arg(0).AsClass()
+	if !ok {
+		return ruby.Nil
+	}
+	if k == c.SelfClass() {
+		return ruby.Int(0)
+	}
+	switch relation(c, c.SelfClass(), k) {
+	case ruby.True:
+		return ruby.Int(-1)
+	case ruby.False:
+		return ruby.Int(1)
+	}
+	return ruby.Nil
+}
+
+func caseEqual(c *ruby.Call) ruby.Value { return ruby.Bool(c.RT.IsA(c.Arg(0), c.SelfClass())) }
+
+func classes(c *ruby.Call, list []*ruby.Class) ruby.Value {
+	values := ruby.Make[ruby.Value](c, len(list))
+	for i := range values {
+		values[i] = list[i].Value()
+	}
+	return c.List(values)
+}
+
+func ancestors(c *ruby.Call) ruby.Value { return classes(c, visibleAncestors(c.RT, c.SelfClass())) }
+
+// visibleAncestors leaves out the shadows that stand for classes written in Go.
+func visibleAncestors(rt *ruby.Runtime, c *ruby.Class) []*ruby.Class {
+	var list []*ruby.Class
+	for _, k := range rt.Ancestors(c) {
+		if !k.Singleton() || !k.Attached.IsNil() {
+			list = append(list, k) // bounded: by the ancestors
+		}
+	}
+	return list
+}
+
+func includedModules(c *ruby.Call) ruby.Value {
+	var list []*ruby.Class
+	for _, k := range c.RT.Ancestors(c.SelfClass()) {
+		if k.IsModule && k != c.SelfClass() {
+			list = ruby.Append(c, list, k)
+		}
+	}
+	return classes(c, list)
+}
+
+func includeP(c *ruby.Call) ruby.Value {
+	m := Module(c, 0)
+	return ruby.Bool(m != nil && m != c.SelfClass() && c.RT.Inherits(c.SelfClass(), m))
+}
+
+// Include mixes m into c.
+func Include(rt *ruby.Runtime, c, m *ruby.Class) error {
+	if err := rt.Changeable(c); err != nil {
+		return err
+	}
+	rt.Changed()
+	if k, ok := c.Attached.AsClass(); ok && c.Singleton() {
+		rt.Owe(0, (len(k.Extended)+len(rt.Extensions[k]))/ruby.ElementsPerStep)
+		if k.ID == 0 {
+			k.Extended = append(slices.DeleteFunc(k.Extended, func(o *ruby.Class) bool { return o == m }), m) // bounded: by the modules, which are paid for
+		} else {
+			if rt.Extensions == nil {
+				rt.Extensions = map[*ruby.Class][]*ruby.Class{}
+			}
+			if !slices.Contains(rt.Extensions[k], m) {
+				rt.Extensions[k] = append(rt.Extensions[k], m) // bounded: by the modules, which are paid for
+			}
+		}
+		return nil
+	}
+	if c.ID == 0 {
+		rt.Owe(0, len(c.Includes)/ruby.ElementsPerStep)
+		skipInherited(rt, c, m)
+		c.Include(m)
+		return nil
+	}
+	if rt.Added == nil {
+		rt.Added = map[*ruby.Class][]*ruby.Class{}
+	}
+	rt.Owe(0, len(rt.Added[c])/ruby.ElementsPerStep)
+	if !slices.Contains(rt.Added[c], m) {
+		rt.Added[c] = append(rt.Added[c], m) // bounded: by the modules, which are paid for
+	}
+	return nil
+}
+
+// skipInherited notes which of the modules that come with m, as c includes it, c has already: from its superclass, or
+// in front of itself.
+func skipInherited(rt *ruby.Runtime, c, m *ruby.Class) {
+	if c.Super == nil && len(c.Prepends) == 0 {
+		return
+	}
+	for _, k := range rt.Ancestors(m) {
+		if k == c || !rt.Along(k.Name) {
+			break
+		}
+		inFront := slices.ContainsFunc(c.Prepends, func(p *ruby.Class) bool { return p == k || rt.Inherits(p, k) })
+		if inFront || c.Super != nil && rt.Inherits(c.Super, k) {
+			rt.Owe(ruby.MapEntrySize, 1+len(c.Prepends)/ruby.ElementsPerStep)
+			if c.Skipped == nil {
+				c.Skipped = map[*ruby.Class]bool{}
+			}
+			c.Skipped[k] = true
+		}
+	}
+}
+
+func include(c *ruby.Call) ruby.Value {
+	return mixIn(c, "included", func(k, m *ruby.Class) error { return Include(c.RT, k, m) })
+}
+
+func prepend(c *ruby.Call) ruby.Value {
+	return mixIn(c, "prepended", func(k, m *ruby.Class) error {
+		if err := c.RT.Changeable(k); err != nil {
+			return err
+		}
+		if k.ID != 0 {
+			return &ruby.UnsupportedError{Construct: "prepending to " + k.Name}
+		}
+		c.RT.Owe(0, len(k.Prepends)/ruby.ElementsPerStep)
+		if !slices.Contains(k.Prepends, m) {
+			k.Prepends = append(k.Prepends, m) // bounded: by the modules, which are paid for
+		}
+		c.RT.Changed()
+		return nil
+	})
+}
+
+// mixIn mixes all arguments into the receiver, the last first, and tells each.
+func mixIn(c *ruby.Call, hook string, mix func(k, m *ruby.Class) error) ruby.Value {
+	if len(c.Args) == 0 {
+		return c.Raise(ruby.ArgumentErrorClass, "wrong number of arguments (given 0, expected 1+)")
+	}
+	k := c.SelfClass()
+	for i := len(c.Args) - 1; i >= 0; i-- {
+		if Module(c, i) == nil {
+			return ruby.Nil
+		}
+	}
+	for i := len(c.Args) - 1; i >= 0; i-- {
+		m := Module(c, i)
+		if m == k || c.RT.Inherits(m, k) {
+			return c.Raise(ruby.ArgumentErrorClass, "cyclic %s detected", map[string]string{"included": "include", "prepended": "prepend"}[hook])
+		}
+		if err := mix(k, m); err != nil {
+			return c.Fail(err)
+		}
+		if err := c.RT.Hook(m.Value(), hook, k.Value()); err != nil {
+			return c.Fail(err)
+		}
+	}
+	return c.Self
+}
+
+func name(c *ruby.Call) ruby.Value {
+	k := c.SelfClass()
+	if k.Name == "" || k.Singleton() && !k.Attached.IsNil() {
+		return ruby.Nil
+	}
+	return ruby.FrozenStr(k.Name)
+}
+
+func toS(c *ruby.Call) ruby.Value {
+	k := c.SelfClass()
+	if c.Method.Name == "inspect" {
+		return c.NewString(k.FullInspect())
+	}
+	if k.Name == "" {
+		c.RT.NoteVolatile("address of an object")
+	}
+	return c.NewString(k.Inspect())
+}
+
+func setTemporaryName(c *ruby.Call) ruby.Value {
+	k := c.SelfClass()
+	if k.Name != "" && !k.Temporary {
+		return c.Raise(ruby.RuntimeErrorClass, "can't change permanent name")
+	}
+	if !k.OfRun() { // other runs share it
+		return c.Fail(&ruby.UnsupportedError{Construct: "Module#set_temporary_name of a module of Ruby's own"})
+	}
+	if c.Arg(0).IsNil() {
+		k.Name, k.Temporary = "", false
+		return c.Self
+	}
+	name := c.Str(0)
+	switch {
+	case c.Failed():
+		return ruby.Nil
+	case name == "":
+		return c.Raise(ruby.ArgumentErrorClass, "empty class/module name")
+	case ruby.IsConstantName(name):
+		return c.Raise(ruby.ArgumentErrorClass, "the temporary name must not be a constant path to avoid confusion")
+	}
+	k.Name, k.Temporary = name, true
+	return c.Self
+}
+
+func classEval(c *ruby.Call) ruby.Value {
+	if !c.Given() {
+		if n := len(c.Args); n == 0 || n > 3 {
+			return c.Fail(ruby.WrongArity(n, 1, 3))
+		}
+		return EvalText(c, "Module#"+c.Method.Name)
+	}
+	if len(c.Args) > 0 {
+		return c.Fail(ruby.WrongArity(len(c.Args), 0, 0))
+	}
+	return c.Check(Eval(c.RT, c.SelfClass(), c.Block(), []ruby.Value{c.Self}, nil))
+}
+
+func classExec(c *ruby.Call) ruby.Value {
+	if !c.Given() {
+		return c.Raise(ruby.LocalJumpErrorClass, "no block given")
+	}
+	return c.Check(Eval(c.RT, c.SelfClass(), c.Block(), c.Args, c.KwArgs()))
+}
+
+// Eval runs a block as the body of a class.
+func Eval(rt *ruby.Runtime, k *ruby.Class, block *ruby.Proc, args []ruby.Value, kw *ruby.Hash) (ruby.Value, error) {
+	scope := rt.Scope
+	rt.Scope = &ruby.DefScope{}
+	v, err := rt.CallProc(block, args, ruby.BlockOptions{Self: k.Value(), HasSelf: true, Class: k, Kw: kw})
+	rt.Scope = scope
+	return v, err
+}
+
+func moduleNew(c *ruby.Call) ruby.Value {
+	if !c.Charge(ruby.ClassSize) {
+		return ruby.Nil
+	}
+	m := c.RT.NewClass("", nil, true)
+	if k := c.SelfClass(); k != ruby.ModuleClass {
+		m.Class = k
+	}
+	if c.Given() {
+		if _, err := Eval(c.RT, m, c.Block(), []ruby.Value{m.Value()}, nil); err != nil {
+			return c.Fail(err)
+		}
+	}
+	return m.Value()
+}

@@ -1,0 +1,175 @@
+package numeric
+
+// This file implements the steps of Numeric. What else its subclasses share is in the library numeric.
+
+import (
+	"math"
+
+	"github.com/boshrender/boshrender/erb/internal/core/comparable"
+	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+var stepTables = []ruby.Table{
+	{Class: ruby.NumericClass, Methods: []ruby.Method{
+		{Name: "step", Max: 2, Fn: numericStep, Flags: ruby.Kw},
+	}},
+}
+
+// callStepArgs are the arguments of step, however they were given.
+type stepArgs struct {
+	limit, by ruby.Value
+	byName    bool // by: or to: was given
+}
+
+func callStepArgs(c *ruby.Call) (s stepArgs, ok bool) {
+	if !c.AllowKw("by", "to") {
+		return s, false
+	}
+	s.limit, s.by = c.Arg(0), ruby.Int(1)
+	if c.Has(1) {
+		s.by = c.Arg(1)
+	}
+	if v, given := c.Kw("to"); given {
+		if c.Has(0) {
+			c.Raise(ruby.ArgumentErrorClass, "to is given twice")
+		}
+		s.limit, s.byName = v, true
+	}
+	if v, given := c.Kw("by"); given {
+		if c.Has(1) {
+			c.Raise(ruby.ArgumentErrorClass, "step is given twice")
+		}
+		s.by, s.byName = v, true
+	}
+	if s.by.IsNil() && c.Has(1) {
+		s.by = ruby.Int(1)
+	}
+	return s, !c.Failed()
+}
+
+func numericStep(c *ruby.Call) ruby.Value {
+	s, ok := callStepArgs(c)
+	if !ok {
+		return ruby.Nil
+	}
+	if !c.Given() {
+		return stepSequence(c, s)
+	}
+	if s.by.IsNil() {
+		return c.Raise(ruby.TypeErrorClass, "no implicit conversion from nil to integer")
+	}
+	if c.Equal(s.by, ruby.Int(0)) {
+		return c.Raise(ruby.ArgumentErrorClass, "step can't be 0")
+	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	switch {
+	case c.Self.IsFloat() || s.by.IsFloat() || s.limit.IsFloat():
+		return stepFloats(c, s)
+	case s.limit.IsNil() && ruby.IsInteger(c.Self) && ruby.IsInteger(s.by) && !(fixnum(c.Self) && fixnum(s.by)):
+		return stepFloats(c, s) // Ruby's limit is an infinite Float then
+	case s.limit.IsNil():
+		return stepForEver(c, s)
+	}
+	negative, ok := c.Send(s.by, "<", ruby.Int(0))
+	if !ok {
+		return c.Raise(ruby.ArgumentErrorClass, "0 can't be coerced into %s", s.by.RealClass().Inspect())
+	}
+	op := ">"
+	if negative.Truthy() {
+		op = "<"
+	}
+	for i := c.Self; ; {
+		past, ok := c.Send(i, op, s.limit)
+		if !ok || past.Truthy() {
+			return c.Self
+		}
+		if _, ok := c.Yield(i); !ok {
+			return ruby.Nil
+		}
+		if i, ok = c.Send(i, "+", s.by); !ok {
+			return ruby.Nil
+		}
+	}
+}
+
+// fixnum reports whether v is an Integer that Ruby keeps in a word.
+func fixnum(v ruby.Value) bool { return v.IsInt() && v.Int()>>62 == v.Int()>>63 }
+
+func stepForEver(c *ruby.Call, s stepArgs) ruby.Value {
+	for i := c.Self; ; {
+		if _, ok := c.Yield(i); !ok {
+			return ruby.Nil
+		}
+		next, ok := c.Send(i, "+", s.by)
+		if !ok {
+			return ruby.Nil
+		}
+		i = next
+	}
+}
+
+// stepFloats counts the steps first, so that errors of the sum don't add up.
+func stepFloats(c *ruby.Call, s stepArgs) ruby.Value {
+	from, err := c.RT.ToFloat(c.Self)
+	by, err2 := c.RT.ToFloat(s.by)
+	if err == nil {
+		err = err2
+	}
+	to := math.Inf(1)
+	if by < 0 {
+		to = math.Inf(-1)
+	}
+	if !s.limit.IsNil() && err == nil {
+		to, err = c.RT.ToFloat(s.limit)
+	}
+	if err != nil {
+		return c.Fail(err)
+	}
+	n := number.Steps(from, to, by, false)
+	if math.IsInf(by, 0) {
+		if n > 0 {
+			c.Yield(ruby.Float(from))
+		}
+		return c.Self
+	}
+	for i := 0.0; i < n; i++ {
+		x := i*by + from
+		if by >= 0 && to < x || by < 0 && to > x {
+			x = to
+		}
+		if _, ok := c.Yield(ruby.Float(x)); !ok {
+			return ruby.Nil
+		}
+	}
+	return c.Self
+}
+
+// stepSequence is step without a block.
+func stepSequence(c *ruby.Call, s stepArgs) ruby.Value {
+	by := s.by
+	if by.IsNil() {
+		by = ruby.Int(1)
+	}
+	if !IsNumeric(c, by) {
+		return c.RT.NewEnumerator(c.Self, "step", c.Args, c.KwArgs())
+	}
+	if !s.limit.IsNil() && !s.byName && !IsNumeric(c, s.limit) {
+		return c.RT.NewEnumerator(c.Self, "step", []ruby.Value{s.limit, by}, nil)
+	}
+	if comparable.Compare(c, by, ruby.Int(0)) == 0 && !c.Failed() {
+		return c.Raise(ruby.ArgumentErrorClass, "step can't be 0")
+	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return enumerator.NewArithSeq(enumerator.ArithSeq{Recv: c.Self, Method: "step", Args: c.Args, Kw: c.KwArgs(), Begin: c.Self, End: s.limit, Step: by})
+}
+
+// IsNumeric reports whether v is a number, of Ruby's or of a class of the template below Numeric.
+func IsNumeric(c *ruby.Call, v ruby.Value) bool {
+	return ruby.IsNumber(v) || c.RT.IsA(v, ruby.NumericClass)
+}

@@ -1,0 +1,21 @@
+package object
+
+// This file adds the names of methods that Ruby has and that are refused here.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+)
+
+// addAbsent adds the names of the methods of v that only real Ruby has.
+func addAbsent(rt *ruby.Runtime, l *ruby.NameList, v ruby.Value) {
+	if k, ok := v.AsClass(); ok {
+		for ; k != nil; k = k.Super {
+			ruby.AddKnown(l, k.GoName(), known.Static, known.PrivateStatic)
+			for module := range known.Of(k.GoName(), known.Extensions) {
+				ruby.AddKnown(l, module, known.Instance, known.PrivateInstance)
+			}
+		}
+	}
+	rt.AddAbsentOf(l, v.Class(), true)
+}

@@ -1,0 +1,265 @@
+package object
+
+// This file implements dup and clone.
+
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+func objectDup(c *ruby.Call) ruby.Value {
+	if isSpecial(c.Self) {
+		return c.Self
+	}
+	return c.Check(dup(c.RT, c.Self))
+}
+
+func clone(c *ruby.Call) ruby.Value {
+	if !c.AllowKw("freeze") {
+		return ruby.Nil
+	}
+	freeze, given := c.Kw("freeze")
+	switch freeze {
+	case ruby.True, ruby.False, ruby.Nil:
+	default:
+		return c.Raise(ruby.ArgumentErrorClass, "unexpected value for freeze: %s", freeze.RealClass().Inspect())
+	}
+	if isSpecial(c.Self) {
+		if given && freeze == ruby.False {
+			return c.Raise(ruby.ArgumentErrorClass, "can't unfreeze %s", c.Self.RealClass().Inspect())
+		}
+		return c.Self
+	}
+	v, err := CopyValue(c.RT, c.Self)
+	if err != nil {
+		return c.Fail(err)
+	}
+	copySingleton(c.RT, v, c.Self)
+	if err := initializeCopy(c.RT, v, c.Self, "initialize_clone"); err != nil {
+		return c.Fail(err)
+	}
+	s, isOpen := ruby.DataOf[ruby.Tabled](v)
+	if isOpen && given && !freeze.IsNil() {
+		return c.Fail(ruby.WrongArity(2, 1, 1)) // of its initialize_clone, which doesn't take it
+	}
+	if freeze == ruby.True || freeze != ruby.False && c.Self.Frozen() {
+		if v.Freeze(); isOpen {
+			s.Members().Value().Freeze()
+		}
+	}
+	return v
+}
+
+// dup is dup.
+func dup(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
+	if isSpecial(v) {
+		return v, nil
+	}
+	d, err := CopyValue(rt, v)
+	if err != nil {
+		return ruby.Nil, err
+	}
+	return d, initializeCopy(rt, d, v, "initialize_dup")
+}
+
+// isSpecial reports whether dup and clone return v itself.
+func isSpecial(v ruby.Value) bool {
+	switch v.Kind() {
+	case ruby.KindNil, ruby.KindTrue, ruby.KindFalse, ruby.KindInteger, ruby.KindFloat, ruby.KindBignum, ruby.KindSymbol:
+		return true
+	}
+	return false
+}
+
+// DataDuper is implemented by Go data of objects that a copy of the object must not share.
+type DataDuper interface{ DupData(b *ruby.Budget) any }
+
+// selfCopier is implemented by Go data of objects whose class has an initialize_dup and initialize_clone of its own.
+type selfCopier interface{ CopiesItself() }
+
+// CopyValue copies an object with its instance variables, not frozen and without singleton methods.
+func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
+	if err := rt.Charge(sizeOf(v)); err != nil {
+		return ruby.Nil, err
+	}
+	class := v.RealClass()
+	var d ruby.Value
+	switch b := v.Body().(type) {
+	case *ruby.String:
+		s := ruby.NewString(b.String())
+		s.Enc = b.Enc
+		d = s.Value()
+	case *ruby.Array:
+		account := rt.Budget()
+		d = ruby.NewArray(ruby.Copy(account, b.Elems)).Value()
+		if account.Failed() {
+			return ruby.Nil, account.Err()
+		}
+	case *ruby.Hash:
+		h, err := rt.CopyEntries(b)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		h.Default, h.DefaultProc = b.Default, b.DefaultProc
+		d = h.Value()
+	case *ruby.Range:
+		d = ruby.NewRange(b.Lo, b.Hi, b.Exclusive)
+	case *ruby.Proc:
+		p := *b
+		p.Whole = &p
+		d = p.Value()
+	case *ruby.Class:
+		return copyClass(rt, b), nil
+	case *ruby.Exception:
+		if err := rt.Charge(int64(ruby.IVarSize * b.IVars.Len())); err != nil {
+			return ruby.Nil, err
+		}
+		e := *b
+		e.Whole = &e
+		e.IVars = b.IVars.Clone()
+		d = e.Value()
+	case *ruby.Instance:
+		data := b.Data
+		if v.Shared() { // encodings
+			return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "allocator undefined for %s", class.Inspect())
+		}
+		if e, ok := data.(*ruby.Enumerator); ok && e.Reader != nil {
+			return ruby.Nil, ruby.NewException(ruby.TypeErrorClass, "can't copy execution context")
+		}
+		if dup, ok := data.(DataDuper); ok {
+			account := rt.Budget()
+			if data = dup.DupData(account); account.Failed() {
+				return ruby.Nil, account.Err()
+			}
+		}
+		d = ruby.NewInstance(class, data)
+	case *ruby.Regexp:
+		if b.Prog == nil {
+			return ruby.Nil, ruby.UninitializedRegexp()
+		}
+		re := *b
+		re.Object = ruby.Object{Kind: ruby.KindRegexp, Class: class, Whole: &re}
+		d = re.Value()
+	default:
+		return v, nil
+	}
+	d.SetClass(class)
+	d.SetFrozen(false)
+	if s, ok := ruby.DataOf[*ruby.Struct](d); ok {
+		d.SetFrozen(s.Of.IsData)
+	}
+	if vars := rt.ShownIVars(v); vars != nil && v.Kind() != ruby.KindException {
+		if err := rt.Charge(int64(ruby.IVarSize * vars.Len())); err != nil {
+			return ruby.Nil, err
+		}
+		*rt.IVarsOf(d, true) = vars.Clone()
+	}
+	return d, nil
+}
+
+// SizeOf is what the run is charged for a copy of v.
+func sizeOf(v ruby.Value) int64 {
+	switch b := v.Body().(type) {
+	case *ruby.String:
+		return int64(ruby.StringOverhead + b.Len())
+	case *ruby.Class:
+		return int64(ruby.ClassSize + (b.Methods().Len()+b.Static.Len()+b.Constants().Len())*ruby.MethodSize + (b.IVars.Len()+b.ClassVars.Len())*ruby.IVarSize)
+	}
+	return ruby.ArrayOverhead
+}
+
+// copyClass copies a class or module with its methods and constants.
+func copyClass(rt *ruby.Runtime, k *ruby.Class) ruby.Value {
+	c := rt.NewClass("", k.Super, k.IsModule)
+	if k.ID != 0 {
+		c.Includes = []*ruby.Class{k}
+	} else {
+		c.Includes = slices.Clone(k.Includes) // bounded: by the modules, which are paid for
+	}
+	c.Prepends = slices.Clone(k.Prepends) // bounded: as includes
+	c.Extended = slices.Clone(k.Extended) // bounded: as includes
+	c.Alloc, c.Data = k.Alloc, k.Data
+	c.IVars, c.ClassVars = k.IVars.Clone(), k.ClassVars.Clone()
+	copyMethods(&c.Own, &c.Order, k.Methods(), k.Order, c)
+	copyMethods(&c.Static, &c.StaticOrder, &k.Static, k.StaticOrder, c)
+	for name := range k.Constants().All {
+		if v, ok := rt.ConstIn(k, name); ok {
+			_ = rt.SetConst(c, name, v) // the copy is not frozen
+		}
+	}
+	return c.Value()
+}
+
+// copyMethods copies a table of methods, which then belong to owner.
+func copyMethods(to *ruby.MethodTable, order *[]string, from *ruby.MethodTable, names []string, owner *ruby.Class) {
+	*order = slices.Clone(names) // bounded: SizeOf of the class is charged
+	for name, m := range from.All() {
+		if m != ruby.Undefined {
+			copied := *m
+			copied.Owner = owner
+			m = &copied
+		}
+		to.Set(name, m)
+	}
+}
+
+// copySingleton copies the singleton methods of v to d.
+func copySingleton(rt *ruby.Runtime, d, v ruby.Value) {
+	if k, ok := v.AsClass(); ok && k.ID == 0 {
+		return // copyClass did
+	}
+	k := v.Class()
+	if !k.Singleton() || k.Attached != v {
+		return
+	}
+	s, err := rt.SingletonClass(d)
+	if err != nil {
+		return
+	}
+	rt.Owe(sizeOf(k.Value()), k.Methods().Len())
+	s.Includes = slices.Clone(k.Includes) // bounded: by the modules, which are paid for
+	s.Prepends = slices.Clone(k.Prepends) // bounded: as includes
+	copyMethods(&s.Own, &s.Order, k.Methods(), k.Order, s)
+	rt.Changed()
+}
+
+// initializeCopy calls the hooks of dup and clone that the template defines.
+func initializeCopy(rt *ruby.Runtime, d, v ruby.Value, hook string) error {
+	_, own := ruby.DataOf[selfCopier](d)
+	if d.Class().ID != 0 && rt.Patches == nil && !own {
+		return nil
+	}
+	for _, name := range []string{hook, "initialize_copy"} {
+		if m := rt.FindInstance(d.Class(), name); m != nil && (m.Body != nil || own) {
+			_, err := rt.Invoke(m, d, []ruby.Value{v}, nil, nil)
+			return err
+		}
+	}
+	return nil
+}
+
+// objectInitializeCopy copies nothing: what there is to copy, CopyValue has copied. The values of a struct can be
+// others than those by now.
+func objectInitializeCopy(c *ruby.Call) ruby.Value {
+	from := c.Arg(0)
+	switch {
+	case ruby.Identical(c.Self, from):
+		return c.Self
+	case c.Self.Frozen():
+		return c.Fail(c.RT.FrozenError(c.Self))
+	case c.Self.RealClass() != from.RealClass():
+		return c.Raise(ruby.TypeErrorClass, "initialize_copy should take same class object")
+	}
+	if to, ok := ruby.DataOf[*ruby.Struct](c.Self); ok {
+		source, _ := ruby.DataOf[*ruby.Struct](from)
+		copy(to.Vals, source.Vals)
+	}
+	return c.Self
+}
+
+// initializeDup is what super of a template's initialize_dup and initialize_clone reaches.
+func initializeDup(c *ruby.Call) ruby.Value {
+	c.Send(c.Self, "initialize_copy", c.Arg(0))
+	return c.Self
+}

@@ -1,0 +1,58 @@
+package object
+
+// This file implements NilClass, TrueClass and FalseClass.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// The texts that nil, true and false answer, always the same.
+var emptyText, trueText, falseText = frozenASCII(""), frozenASCII("true"), frozenASCII("false")
+
+var nilBoolTables = []ruby.Table{
+	{Class: ruby.NilClass, NoNew: true},
+	{Class: ruby.TrueClass, NoNew: true},
+	{Class: ruby.FalseClass, NoNew: true},
+	{Class: ruby.NilClass, Methods: []ruby.Method{
+		{Name: "&", Min: 1, Max: 1, Fn: ruby.Always(ruby.False)},
+		{Name: "===", Min: 1, Max: 1, Fn: ruby.SameObject},
+		{Name: "=~", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil)},
+		{Name: "^", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.Truthy(0)) }},
+		{Name: "inspect", Fn: func(c *ruby.Call) ruby.Value { return c.NewASCII("nil") }},
+		{Name: "nil?", Fn: ruby.Always(ruby.True)},
+		{Name: "to_a", Fn: func(c *ruby.Call) ruby.Value { return c.NewArray(nil) }},
+		{Name: "to_c", Reason: ruby.ReasonComplex},
+		{Name: "to_f", Fn: ruby.Always(ruby.Float(0))},
+		{Name: "to_h", Fn: func(c *ruby.Call) ruby.Value { return c.NewHash().Value() }},
+		{Name: "to_i", Fn: ruby.Always(ruby.Int(0))},
+		{Name: "to_s", Fn: ruby.Always(emptyText)},
+		{Name: "|", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.Truthy(0)) }},
+	}},
+	{Class: ruby.TrueClass, Methods: []ruby.Method{
+		{Name: "&", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.Truthy(0)) }},
+		{Name: "===", Min: 1, Max: 1, Fn: ruby.SameObject},
+		{Name: "^", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!c.Truthy(0)) }},
+		{Name: "inspect", Fn: ruby.Always(trueText)},
+		{Name: "to_s", Fn: ruby.Always(trueText)},
+		{Name: "|", Min: 1, Max: 1, Fn: ruby.Always(ruby.True)},
+	}},
+	{Class: ruby.FalseClass, Methods: []ruby.Method{
+		{Name: "&", Min: 1, Max: 1, Fn: ruby.Always(ruby.False)},
+		{Name: "===", Min: 1, Max: 1, Fn: ruby.SameObject},
+		{Name: "^", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.Truthy(0)) }},
+		{Name: "inspect", Fn: ruby.Always(falseText)},
+		{Name: "to_s", Fn: ruby.Always(falseText)},
+		{Name: "|", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.Truthy(0)) }},
+	}},
+}
+
+// frozenASCII is FrozenStr for what Ruby's own code spells in US-ASCII.
+func frozenASCII(text string) ruby.Value {
+	v := ruby.SharedStr(text)
+	s, _ := v.AsString()
+	s.Enc = ruby.ASCII
+	return v
+}
+
+// Why numbers of two kinds are refused.
+const (
+	ReasonRational = "rational numbers are left out"
+)

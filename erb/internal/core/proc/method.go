@@ -1,0 +1,333 @@
+package proc
+
+// This file implements Method and UnboundMethod.
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+var methodObjectsTables = []ruby.Table{
+	{Class: ruby.UnboundMethodClass, Methods: []ruby.Method{
+		{Name: "bind", Min: 1, Max: 1, Fn: unboundMethodBind},
+		{Name: "bind_call", Min: 1, Max: -1, Fn: unboundMethodBindCall, Flags: ruby.Kw},
+	}},
+	{Class: ruby.MethodClass, Methods: []ruby.Method{
+		{Name: "<<", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return compose(c, c.Arg(0), c.Self, true) }},
+		{Name: "===", Max: -1, Fn: methodCall, Flags: ruby.Kw},
+		{Name: ">>", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return compose(c, c.Self, c.Arg(0), true) }},
+		{Name: "[]", Max: -1, Fn: methodCall, Flags: ruby.Kw},
+		{Name: "call", Max: -1, Fn: methodCall, Flags: ruby.Kw},
+		{Name: "curry", Max: 1, Fn: func(c *ruby.Call) ruby.Value {
+			return curry(c, proc(selfMethod(c)), methodArity(selfMethod(c).Method))
+		}},
+		{Name: "receiver", Fn: func(c *ruby.Call) ruby.Value { return selfMethod(c).Recv }},
+		{Name: "to_proc", Fn: func(c *ruby.Call) ruby.Value { return proc(selfMethod(c)).Value() }},
+		{Name: "unbind", Fn: methodUnbind},
+	}},
+	{Class: ruby.MethodClass, Also: ruby.UnboundMethodClass, Methods: []ruby.Method{
+		{Name: "==", Min: 1, Max: 1, Fn: methodEqual},
+		{Name: "arity", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(methodArity(selfMethod(c).Method))) }},
+		{Name: "eql?", Min: 1, Max: 1, Fn: methodEqual},
+		{Name: "hash", Fn: methodHash, Flags: ruby.Volatile},
+		{Name: "inspect", Fn: methodInspect},
+		{Name: "name", Fn: methodName},
+		{Name: "original_name", Fn: methodOriginalName},
+		{Name: "owner", Fn: methodOwner},
+		{Name: "parameters", Fn: func(c *ruby.Call) ruby.Value { return parameters(c, methodParameters(selfMethod(c).Method)) }},
+		{Name: "source_location", Fn: methodSourceLocation},
+		{Name: "super_method", Fn: methodSuperMethod},
+		{Name: "to_s", Fn: methodInspect},
+	}},
+}
+
+func methodName(c *ruby.Call) ruby.Value { return ruby.Sym(selfMethod(c).Name) }
+
+func methodOriginalName(c *ruby.Call) ruby.Value {
+	return ruby.Sym(selfMethod(c).Method.OriginalName())
+}
+
+func selfMethod(c *ruby.Call) *ruby.MethodObject { return c.SelfInstance().Data.(*ruby.MethodObject) }
+
+// call calls the method that m stands for.
+func call(m *ruby.MethodObject, rt *ruby.Runtime, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
+	if mm := rt.FindMissing(m.Recv); m.Missing && mm != nil {
+		return rt.CallMissing(mm, m.Recv, m.Name, args, kw, block)
+	}
+	return rt.Invoke(m.Method, m.Recv, args, kw, block)
+}
+
+func methodCall(c *ruby.Call) ruby.Value {
+	return c.Check(call(selfMethod(c), c.RT, c.Args, c.KwArgs(), c.Block()))
+}
+
+// methodBody runs a method where a block is wanted.
+type methodBody struct{ m *ruby.MethodObject }
+
+// Call implements ProcBody.
+func (b methodBody) Call(rt *ruby.Runtime, _ *ruby.Proc, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {
+	return call(b.m, rt, args, opt.Kw, opt.Block)
+}
+
+// Arity implements ProcBody.
+func (b methodBody) Arity(bool) int { return methodArity(b.m.Method) }
+
+// Parameters implements ProcBody.
+func (b methodBody) Parameters(bool) []ruby.Parameter { return methodParameters(b.m.Method) }
+
+// methodSourceLocation doesn't know where Ruby's and the director's own methods are.
+func methodSourceLocation(c *ruby.Call) ruby.Value {
+	m := selfMethod(c).Method
+	if m.Body == nil {
+		return c.Fail(&ruby.UnsupportedError{Construct: c.Self.RealClass().Name + "#source_location of " + m.Name, Reason: ruby.ReasonStack})
+	}
+	return sourceLocation(c, m.Body)
+}
+
+// Location implements Located.
+func (b methodBody) Location() (file string, line int) {
+	if l, ok := b.m.Method.Body.(ruby.Located); ok {
+		return l.Location()
+	}
+	return "", 0
+}
+
+func proc(m *ruby.MethodObject) *ruby.Proc {
+	p := ruby.NewProc(methodBody{m}, true)
+	p.FromMethod = true
+	return p
+}
+
+// methodArity is Method#arity. Methods written in Go count as Ruby's own do: exactly n arguments, or any number.
+func methodArity(m *ruby.Method) int {
+	if m.Body != nil {
+		return m.Body.Arity()
+	}
+	if m.Min == m.Max {
+		return int(m.Min)
+	}
+	return -1
+}
+
+func methodParameters(m *ruby.Method) []ruby.Parameter {
+	if m.Body != nil {
+		return m.Body.Parameters()
+	}
+	if m.Min != m.Max {
+		return []ruby.Parameter{{Type: "rest"}}
+	}
+	list := make([]ruby.Parameter, m.Min) // bounded: arities written in Go
+	for i := range list {
+		list[i].Type = "req"
+	}
+	return list
+}
+
+func methodEqual(c *ruby.Call) ruby.Value {
+	other, ok := ruby.DataOf[*ruby.MethodObject](c.Arg(0))
+	if !ok {
+		return ruby.False
+	}
+	m := selfMethod(c)
+	same := m.Method == other.Method && m.Name == other.Name || sameRow(m.Method, other.Method) && !m.Missing && !other.Missing
+	return ruby.Bool(m.Unbound == other.Unbound && ruby.Identical(m.Recv, other.Recv) && same)
+}
+
+// synonyms are the names that Ruby gives to one function in the classes that have them.
+var synonyms = [][]string{
+	{"[]=", "store"}, {"each", "each_pair"}, {"filter", "select"}, {"filter!", "select!"}, {"inspect", "to_s"}, {"length", "size"},
+	{"has_key?", "include?", "key?", "member?"}, {"has_value?", "value?"}, {"merge!", "update"}, {"[]", "slice"}, {"append", "push"},
+	{"collect", "map"}, {"collect!", "map!"}, {"detect", "find"}, {"find_index", "index"}, {"prepend", "unshift"}, {"-@", "dedup"},
+	{"==", "===", "eql?"}, {"intern", "to_sym"}, {"next", "succ"}, {"next!", "succ!"}, {"to_s", "to_str"}, {"%", "modulo"},
+	{"abs", "magnitude"}, {"angle", "arg", "phase"}, {"fdiv", "quo"}, {"to_i", "to_int"}, {"id2name", "to_s"}, {"entries", "to_a"},
+	{"enum_for", "to_enum"}, {"is_a?", "kind_of?"}, {"then", "yield_self"},
+}
+
+// sameRow reports whether two rows of one table are one function of Ruby's with two names.
+func sameRow(a, b *ruby.Method) bool {
+	if a.Fn == nil || b.Fn == nil || a.Owner != b.Owner || reflect.ValueOf(a.Fn).Pointer() != reflect.ValueOf(b.Fn).Pointer() {
+		return false
+	}
+	return slices.ContainsFunc(synonyms, func(names []string) bool {
+		return slices.Contains(names, a.Name) && slices.Contains(names, b.Name)
+	})
+}
+
+func methodHash(c *ruby.Call) ruby.Value {
+	m := selfMethod(c)
+	name := m.Name
+	if i := slices.IndexFunc(synonyms, func(names []string) bool { return slices.Contains(names, name) }); i >= 0 && m.Method.Fn != nil {
+		name = synonyms[i][0]
+	}
+	n, err := c.RT.HashOf(ruby.NewArray([]ruby.Value{ruby.Sym(name), ruby.Int(c.RT.ObjectID(m.Recv))}).Value())
+	return c.Check(ruby.Int(n), err)
+}
+
+func methodOwner(c *ruby.Call) ruby.Value {
+	m := selfMethod(c)
+	if k, ok := m.Recv.AsClass(); ok && c.RT.IsStatic(k, m.Method) {
+		return c.RT.MetaClass(m.Method.Owner).Value()
+	}
+	if m.Method.Owner == nil {
+		return ruby.Nil
+	}
+	return m.Method.Owner.Value()
+}
+
+func methodInspect(c *ruby.Call) ruby.Value {
+	m := selfMethod(c)
+	if lent(m) && m.Method.Owner != ruby.KernelModule { // Ruby's inspect calls that of something that has none
+		return c.Raise(ruby.NoMethodErrorClass, "undefined method 'inspect' for an instance of %s", m.Method.Owner.Inspect())
+	}
+	t := c.Text(0)
+	with(t, "#<", c.Self.RealClass().Inspect(), ": ", methodPath(c, m), m.Name)
+	if name := m.Method.OriginalName(); name != m.Name {
+		with(t, "(", name, ")")
+	}
+	with(t, "(", describeParameters(c, methodParameters(m.Method)), ")")
+	if l, ok := m.Method.Body.(ruby.Located); ok {
+		file, line := l.Location()
+		fmt.Fprintf(t, " %s:%d", file, line)
+	}
+	t.Add(">")
+	return t.Value()
+}
+
+// lent reports whether a method of a module was bound to its receiver, instead of found there.
+func lent(m *ruby.MethodObject) bool {
+	return m.Bound && m.Method.Owner != nil && m.Method.Owner.IsModule && !m.Method.Owner.Singleton()
+}
+
+// methodPath writes where a method was found: Array#, Foo., Object(Kernel)#.
+func methodPath(c *ruby.Call, m *ruby.MethodObject) string {
+	owner := m.Method.Owner
+	if owner == nil {
+		owner = c.Self.RealClass()
+	}
+	if m.Unbound {
+		return owner.Inspect() + "#"
+	}
+	if k, ok := m.Recv.AsClass(); ok && c.RT.IsStatic(k, m.Method) {
+		if k != owner {
+			return k.Inspect() + "(" + owner.Inspect() + ")."
+		}
+		return k.Inspect() + "."
+	}
+	if owner.Singleton() && owner.Attached == m.Recv {
+		return c.Inspect(m.Recv) + "."
+	}
+	if lent(m) {
+		return fmt.Sprintf("#<%s:%s>(%[1]s)#", owner.Inspect(), c.RT.Address(m.Recv))
+	}
+	class := m.Recv.RealClass()
+	if m.Class != nil {
+		class = m.Class
+	}
+	if class != owner.Unshadowed() {
+		return class.Inspect() + "(" + owner.Inspect() + ")#"
+	}
+	return class.Inspect() + "#"
+}
+
+func describeParameters(c *ruby.Call, params []ruby.Parameter) string {
+	list := ruby.Make[string](c, len(params))
+	for i := range list {
+		p := params[i]
+		name := p.Name
+		switch p.Type {
+		case "req":
+			if name == "" {
+				name = "_"
+			}
+		case "opt":
+			name = c.Concat(name, "=...")
+		case "rest":
+			name = "*" + strings.TrimPrefix(name, "*")
+		case "keyreq":
+			name = c.Concat(name, ":")
+		case "key":
+			name = c.Concat(name, ": ...")
+		case "keyrest":
+			name = "**" + strings.TrimPrefix(name, "**")
+		case "block":
+			name = "&" + strings.TrimPrefix(name, "&")
+		}
+		list[i] = name
+	}
+	return c.Join(list, ", ")
+}
+
+func methodSuperMethod(c *ruby.Call) ruby.Value {
+	m := selfMethod(c)
+	if m.Missing || m.Method.Owner == nil {
+		return ruby.Nil
+	}
+	if m.Unbound {
+		s := instanceAfter(c.RT, m.Class, m.Method.Owner, m.Method.Name)
+		if s == nil {
+			return ruby.Nil
+		}
+		return c.RT.NewMethodObject(&ruby.MethodObject{Method: s, Name: m.Name, Unbound: true, Class: m.Class})
+	}
+	s := c.RT.FindSuper(m.Recv, m.Method.Owner, m.Method.Name)
+	if s == nil {
+		return ruby.Nil
+	}
+	return c.RT.NewMethodObject(&ruby.MethodObject{Recv: m.Recv, Method: s, Name: m.Name, Class: s.Owner})
+}
+
+// instanceAfter returns the method of instances of k that comes behind that of owner.
+func instanceAfter(rt *ruby.Runtime, k, owner *ruby.Class, name string) *ruby.Method {
+	if k == nil {
+		k = owner
+	}
+	return rt.Search(k, name, owner)
+}
+
+func methodUnbind(c *ruby.Call) ruby.Value {
+	m := selfMethod(c)
+	return c.RT.NewMethodObject(&ruby.MethodObject{Method: m.Method, Name: m.Name, Missing: m.Missing, Unbound: true, Class: m.Method.Owner})
+}
+
+// bindTo makes the Method for a receiver, which must be of the class the method belongs to.
+func bindTo(c *ruby.Call, v ruby.Value) *ruby.MethodObject {
+	m := selfMethod(c)
+	owner := m.Method.Owner
+	if k := m.Class; k != nil && k.Singleton() && !k.Attached.IsNil() && !belongsTo(c, v, k.Attached) {
+		c.Raise(ruby.TypeErrorClass, "singleton method called for a different object")
+		return nil
+	}
+	if owner != nil && !owner.IsModule && !c.RT.IsA(v, owner) {
+		c.Raise(ruby.TypeErrorClass, "bind argument must be an instance of %s", owner.Inspect())
+		return nil
+	}
+	return &ruby.MethodObject{Recv: v, Method: m.Method, Name: m.Name, Missing: m.Missing, Bound: true}
+}
+
+// belongsTo reports whether the singleton methods of an object are v's, too: those of a class are those of the classes
+// below it.
+func belongsTo(c *ruby.Call, v, of ruby.Value) bool {
+	k, isClass := v.AsClass()
+	above, ofClass := of.AsClass()
+	return ruby.Identical(v, of) || isClass && ofClass && c.RT.Inherits(k, above)
+}
+
+func unboundMethodBind(c *ruby.Call) ruby.Value {
+	m := bindTo(c, c.Arg(0))
+	if m == nil {
+		return ruby.Nil
+	}
+	return c.RT.NewMethodObject(m)
+}
+
+func unboundMethodBindCall(c *ruby.Call) ruby.Value {
+	m := bindTo(c, c.Arg(0))
+	if m == nil {
+		return ruby.Nil
+	}
+	return c.Check(call(m, c.RT, c.Args[1:], c.KwArgs(), c.Block()))
+}

@@ -1,0 +1,12 @@
+package proc
+
+// This file puts texts together.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// with appends all parts.
+func with(t *ruby.Text, parts ...string) {
+	for _, p := range parts {
+		t.Add(p)
+	}
+}

@@ -1,0 +1,469 @@
+package ranges
+
+// This file implements how the elements of ranges are gone through and counted.
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/core/array"
+	"github.com/boshrender/boshrender/erb/internal/core/enumerable"
+	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
+	"github.com/boshrender/boshrender/erb/internal/core/set"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+)
+
+// eachElement calls f with the elements of r, until f answers false.
+func eachElement(c *ruby.Call, r *ruby.Range, f func(v ruby.Value) bool) {
+	switch {
+	case ruby.IsInteger(r.Lo) && (r.Hi.IsNil() || ruby.IsInteger(r.Hi)):
+		err := enumerator.StepThrough(c.RT, r.Lo, r.Hi, ruby.Int(1), r.Exclusive, until(c, f))
+		ended(c, err)
+	case r.Lo.Kind() == ruby.KindString:
+		eachText(c, r.Lo, r.Hi, r.Exclusive, f)
+	case r.Lo.Kind() == ruby.KindSymbol && (r.Hi.Kind() == ruby.KindSymbol || r.Hi.IsNil()):
+		hi := r.Hi
+		if name, ok := hi.AsSymbol(); ok {
+			hi = ruby.Str(name)
+		}
+		eachText(c, ruby.Str(r.Lo.RawText()), hi, r.Exclusive, func(v ruby.Value) bool {
+			v = c.NewSymbol(v.StringObject().String())
+			return !c.Failed() && f(v)
+		})
+	case !c.RT.RespondTo(r.Lo, "succ", true):
+		cantIterate(c, r.Lo)
+	default:
+		eachSuccessor(c, r, f)
+	}
+}
+
+func cantIterate(c *ruby.Call, v ruby.Value) ruby.Value {
+	return c.Raise(ruby.TypeErrorClass, "can't iterate from %s", v.RealClass().Inspect())
+}
+
+// errEnough ends an iteration whose caller wants no more.
+var errEnough = &ruby.Jump{}
+
+// until makes a function that fails with errEnough when f answers false.
+func until(c *ruby.Call, f func(v ruby.Value) bool) func(ruby.Value) error {
+	return func(v ruby.Value) error {
+		if f(v) && !c.Failed() {
+			return c.RT.Step(1)
+		}
+		return errEnough
+	}
+}
+
+// ended records err unless it is errEnough.
+func ended(c *ruby.Call, err error) {
+	if err != nil && err != errEnough {
+		c.Fail(err)
+	}
+}
+
+// eachText goes from one string to another as String#upto does, or for ever.
+func eachText(c *ruby.Call, lo, hi ruby.Value, exclusive bool, f func(v ruby.Value) bool) {
+	if hi.IsNil() {
+		for v, ok := lo, true; ok && f(v) && c.Step(1); {
+			v, ok = c.Send(v, "succ")
+		}
+		return
+	}
+	c.CallEach(lo, ruby.SelectorFor("upto"), []ruby.Value{hi, ruby.Bool(exclusive)}, 1, func(args []ruby.Value) bool { return f(args[0]) })
+}
+
+// eachSuccessor goes by succ and <=>.
+func eachSuccessor(c *ruby.Call, r *ruby.Range, f func(v ruby.Value) bool) {
+	v, ok := r.Lo, true
+	for ok && c.Step(1) {
+		n := -1
+		if !r.Hi.IsNil() {
+			n = less(c, v, r.Hi)
+		}
+		if c.Failed() || n > 0 || n == 0 && r.Exclusive || !f(v) || n == 0 {
+			return
+		}
+		v, ok = c.Send(v, "succ")
+	}
+}
+
+func each(c *ruby.Call) ruby.Value {
+	eachElement(c, c.SelfRange(), func(v ruby.Value) bool {
+		_, ok := c.Yield(v)
+		return ok
+	})
+	return c.Self
+}
+
+func reverseEach(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	switch {
+	case r.Hi.IsNil():
+		return cantIterate(c, r.Hi)
+	case !ruby.IsInteger(r.Hi) || !ruby.IsInteger(r.Lo) && !r.Lo.IsNil():
+		return enumerable.ReverseEach(c)
+	}
+	start := r.Hi
+	if r.Exclusive {
+		v, err := c.RT.Add(start, ruby.Int(-1))
+		if err != nil {
+			return c.Fail(err)
+		}
+		start = v
+	}
+	ended(c, enumerator.StepThrough(c.RT, start, r.Lo, ruby.Int(-1), false, c.YieldOne))
+	return c.Self
+}
+
+func toA(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	if r.Hi.IsNil() {
+		return c.Raise(ruby.RangeErrorClass, "cannot convert endless range to an array")
+	}
+	if r.Lo.IsInt() && r.Hi.IsInt() {
+		return intArray(c, r)
+	}
+	out := ruby.ListBuilder{C: c}
+	eachElement(c, r, out.Add)
+	return out.Array()
+}
+
+func intArray(c *ruby.Call, r *ruby.Range) ruby.Value {
+	n, ok := ints(r)
+	if !ok {
+		return c.Fail(c.RT.Charge(math.MaxInt64))
+	}
+	out := ruby.Make[ruby.Value](c, int(n))
+	for i := range out {
+		if i%4096 == 0 && !c.Step(64) {
+			return ruby.Nil
+		}
+		out[i] = ruby.Int(r.Lo.Int() + int64(i))
+	}
+	return c.List(out)
+}
+
+// ints counts the elements of a range between two small Integers; ok is false where they are too many to hold.
+func ints(r *ruby.Range) (n int64, ok bool) {
+	if r.Hi.Int() < r.Lo.Int() {
+		return 0, true
+	}
+	if n = r.Hi.Int() - r.Lo.Int(); n < 0 || n >= 1<<40 {
+		return 0, false
+	}
+	if !r.Exclusive {
+		n++
+	}
+	return n, true
+}
+
+func toSet(c *ruby.Call) ruby.Value {
+	if c.SelfRange().Hi.IsNil() {
+		return c.Raise(ruby.RangeErrorClass, "cannot convert endless range to a set")
+	}
+	return set.EnumerableToSet(c)
+}
+
+func first(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	if r.Lo.IsNil() {
+		return c.Raise(ruby.RangeErrorClass, "cannot get the first element of beginless range")
+	}
+	if !c.Has(0) {
+		return r.Lo
+	}
+	if enumerable.TooMany(c) {
+		return ruby.Nil
+	}
+	n := c.CountArg("negative array size (or size too big)")
+	if n < 0 {
+		return ruby.Nil
+	}
+	if !ruby.IsInteger(r.Lo) && r.Lo.Kind() != ruby.KindString && !c.RT.RespondTo(r.Lo, "succ", true) {
+		return cantIterate(c, r.Lo)
+	}
+	return c.Take(n)
+}
+
+func last(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	if r.Hi.IsNil() {
+		return c.Raise(ruby.RangeErrorClass, "cannot get the last element of endless range")
+	}
+	if !c.Has(0) {
+		return r.Hi
+	}
+	if ruby.IsInteger(r.Hi) && (r.Lo.IsNil() || ruby.IsInteger(r.Lo)) {
+		if !r.Lo.IsNil() && empty(c, r.Lo, r.Hi, r.Exclusive) {
+			return c.NewArray(nil)
+		}
+		if enumerable.TooMany(c) {
+			return ruby.Nil
+		}
+		return lastInts(c, r, false)
+	}
+	if enumerable.TooMany(c) {
+		return ruby.Nil
+	}
+	v, _ := c.Send(toA(c), "last", c.Arg(0))
+	return v
+}
+
+// lastInts returns the last n numbers of a range that ends with an Integer.
+func lastInts(c *ruby.Call, r *ruby.Range, reversed bool) ruby.Value {
+	n := c.CountArg("negative array size")
+	if n < 0 {
+		return ruby.Nil
+	}
+	end, _ := r.Hi.AsBig()
+	one := big.NewInt(1)
+	if r.Exclusive {
+		end = c.BigOr0(number.Sub(c.RT, end, one))
+	}
+	if lo, ok := r.Lo.AsBig(); ok {
+		if size := enumerator.CountSteps(&c.Budget, lo, end, one, false); size.IsInt64() {
+			n = int(min(int64(n), size.Int64()))
+		}
+	}
+	out := ruby.Make[ruby.Value](c, n)
+	for i := range out {
+		if out[i] = c.Big(number.Sub(c.RT, end, big.NewInt(int64(i)))); c.Failed() {
+			return ruby.Nil
+		}
+	}
+	if !reversed {
+		array.Reverse(out)
+	}
+	return c.List(out)
+}
+
+func rangeMin(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	if enumerable.TooMany(c) {
+		return ruby.Nil
+	}
+	switch {
+	case r.Lo.IsNil():
+		return c.Raise(ruby.RangeErrorClass, "cannot get the minimum of beginless range")
+	case c.Given():
+		if r.Hi.IsNil() {
+			return c.Raise(ruby.RangeErrorClass, "cannot get the minimum of endless range with custom comparison method")
+		}
+		return enumerable.Min(c)
+	case c.Has(0):
+		return first(c)
+	case empty(c, r.Lo, r.Hi, r.Exclusive):
+		return ruby.Nil
+	}
+	return r.Lo
+}
+
+func rangeMax(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	if enumerable.TooMany(c) {
+		return ruby.Nil
+	}
+	numeric := ruby.IsNumber(r.Hi) || c.RT.IsA(r.Hi, ruby.NumericClass)
+	switch {
+	case r.Hi.IsNil():
+		return c.Raise(ruby.RangeErrorClass, "cannot get the maximum of endless range")
+	case !c.Given() && c.Has(0) && ruby.IsInteger(r.Hi) && (r.Lo.IsNil() || ruby.IsInteger(r.Lo)):
+		return lastInts(c, r, true)
+	case c.Given() || c.Has(0) || r.Exclusive && !numeric:
+		if r.Lo.IsNil() {
+			return c.Raise(ruby.RangeErrorClass, "cannot get the maximum of beginless range with custom comparison method")
+		}
+		return enumerable.Max(c)
+	}
+	n := -1
+	if !r.Lo.IsNil() {
+		n = less(c, r.Lo, r.Hi)
+	}
+	switch {
+	case n > 0:
+		return ruby.Nil
+	case !r.Exclusive:
+		return r.Hi
+	case !ruby.IsInteger(r.Hi):
+		return c.Raise(ruby.TypeErrorClass, "cannot exclude non Integer end value")
+	case n == 0:
+		return ruby.Nil
+	case !ruby.IsInteger(r.Lo) && !r.Lo.IsNil():
+		return c.Raise(ruby.TypeErrorClass, "cannot exclude end value with non Integer begin value")
+	}
+	return c.Check(c.RT.Add(r.Hi, ruby.Int(-1)))
+}
+
+func minmax(c *ruby.Call) ruby.Value {
+	if c.Given() {
+		if v := rangeMin(c); c.Failed() {
+			return v
+		}
+		return enumerable.Minmax(c)
+	}
+	return c.NewArrayOf(rangeMin(c), rangeMax(c))
+}
+
+func size(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	switch {
+	case ruby.IsInteger(r.Lo):
+		if r.Hi.IsNil() {
+			return ruby.Float(math.Inf(1))
+		}
+		if !ruby.IsNumber(r.Hi) {
+			return ruby.Nil
+		}
+		if r.Hi.IsFloat() && r.Exclusive && r.Hi.Float() != math.Floor(r.Hi.Float()) {
+			return c.Check(c.RT.CountUp(r.Lo, r.Hi, false))
+		}
+		return c.Check(c.RT.CountUp(r.Lo, r.Hi, r.Exclusive))
+	case !c.RT.RespondTo(r.Lo, "succ", true):
+		return cantIterate(c, r.Lo)
+	}
+	return ruby.Nil
+}
+
+func count(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	if c.Has(0) || c.Given() {
+		return enumerable.Count(c)
+	}
+	switch {
+	case r.Lo.IsNil() || r.Hi.IsNil():
+		return ruby.Float(math.Inf(1))
+	case ruby.IsInteger(r.Lo) && ruby.IsInteger(r.Hi):
+		return size(c)
+	}
+	return enumerable.Count(c)
+}
+
+func bsearch(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	lo, hi := r.Lo, r.Hi
+	switch {
+	case lo.IsFloat() && (ruby.IsNumber(hi) || hi.IsNil()) || hi.IsFloat() && (ruby.IsNumber(lo) || lo.IsNil()):
+		return bsearchFloats(c, r)
+	case ruby.IsInteger(lo) && ruby.IsInteger(hi):
+		a, _ := lo.AsBig()
+		b, _ := hi.AsBig()
+		if r.Exclusive {
+			b = c.BigOr0(number.Sub(c.RT, b, big.NewInt(1)))
+		}
+		return bsearchInts(c, a, b)
+	case ruby.IsInteger(lo) && hi.IsNil(), ruby.IsInteger(hi) && lo.IsNil():
+		return bsearchOpen(c, r)
+	}
+	v := lo
+	if v.IsNil() {
+		v = hi
+	}
+	return c.Raise(ruby.TypeErrorClass, "can't do binary search for %s", v.RealClass().Inspect())
+}
+
+// bsearchInts searches the integers from lo to hi.
+func bsearchInts(c *ruby.Call, lo, hi *big.Int) ruby.Value {
+	found, one := ruby.Nil, big.NewInt(1)
+	for !c.Failed() && number.Cmp(lo, hi) <= 0 {
+		mid := c.BigOr0(number.Rsh(c.RT, c.BigOr0(number.Add(c.RT, lo, hi)), 1))
+		v, ok := c.Yield(ruby.BigInt(mid))
+		if !ok {
+			return ruby.Nil
+		}
+		smaller, hit := array.BsearchStep(c, v)
+		switch {
+		case c.Failed():
+			return ruby.Nil
+		case hit:
+			return ruby.BigInt(mid)
+		case smaller:
+			if v == ruby.True {
+				found = ruby.BigInt(mid)
+			}
+			hi = c.BigOr0(number.Sub(c.RT, mid, one))
+		default:
+			lo = c.BigOr0(number.Add(c.RT, mid, one))
+		}
+	}
+	return found
+}
+
+// bsearchOpen searches a range of integers that is open on one side: in steps that double, then between.
+func bsearchOpen(c *ruby.Call, r *ruby.Range) ruby.Value {
+	up := r.Hi.IsNil()
+	end := r.Lo
+	if !up {
+		end = r.Hi
+	}
+	from, _ := end.AsBig()
+	step := big.NewInt(1)
+	for {
+		move := number.Add
+		if !up {
+			move = number.Sub
+		}
+		probe := c.BigOr0(move(c.RT, from, step))
+		v, ok := c.Yield(ruby.BigInt(probe))
+		if !ok {
+			return ruby.Nil
+		}
+		smaller, hit := array.BsearchStep(c, v)
+		switch {
+		case c.Failed():
+			return ruby.Nil
+		case hit:
+			return ruby.BigInt(probe)
+		case up && smaller:
+			return bsearchInts(c, from, probe)
+		case !up && !smaller:
+			return bsearchInts(c, probe, from)
+		}
+		from = probe
+		if step = c.BigOr0(number.Lsh(c.RT, step, 1)); c.Failed() {
+			return ruby.Nil
+		}
+	}
+}
+
+// bsearchFloats searches all floats between the ends, in the order of their bits.
+func bsearchFloats(c *ruby.Call, r *ruby.Range) ruby.Value {
+	low, high := math.Inf(-1), math.Inf(1)
+	if !r.Lo.IsNil() {
+		low = ruby.FloatOf(r.Lo)
+	}
+	if !r.Hi.IsNil() {
+		high = ruby.FloatOf(r.Hi)
+	}
+	a, b := number.Rank(low), number.Rank(high)
+	if r.Exclusive {
+		b--
+	}
+	found := ruby.Nil
+	for a <= b {
+		mid := a + (b-a)/2
+		if a < 0 && b > 0 {
+			mid = (a + b) / 2
+		}
+		x := ruby.Float(number.OfRank(mid))
+		v, ok := c.Yield(x)
+		if !ok {
+			return ruby.Nil
+		}
+		smaller, hit := array.BsearchStep(c, v)
+		switch {
+		case c.Failed():
+			return ruby.Nil
+		case hit:
+			return x
+		case smaller:
+			if v == ruby.True {
+				found = x
+			}
+			b = mid - 1
+		default:
+			a = mid + 1
+		}
+	}
+	return found
+}

@@ -1,0 +1,251 @@
+package ranges
+
+// This file implements Range: its table, and how ranges are made, compared and asked for what they cover. How their
+// elements are gone through is in each.go.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/core/enumerable"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+var tables = []ruby.Table{
+	{Class: ruby.RangeClass, Alloc: func(k *ruby.Class) ruby.Value {
+		v := ruby.NewRange(ruby.Nil, ruby.Nil, false)
+		v.SetClass(k)
+		v.SetFrozen(false)
+		return v
+	}},
+	{Class: ruby.RangeClass, Methods: []ruby.Method{
+		{Name: "%", Min: 1, Max: 1, Fn: step},
+		{Name: "==", Min: 1, Max: 1, Fn: equal},
+		{Name: "===", Min: 1, Max: 1, Fn: caseEqual},
+		{Name: "begin", Fn: func(c *ruby.Call) ruby.Value { return c.SelfRange().Lo }},
+		{Name: "bsearch", Fn: bsearch, Flags: ruby.Enum},
+		{Name: "count", Max: -1, Fn: count},
+		{Name: "cover?", Min: 1, Max: 1, Fn: coverP},
+		{Name: "each", Fn: each, Flags: ruby.Enum},
+		{Name: "end", Fn: func(c *ruby.Call) ruby.Value { return c.SelfRange().Hi }},
+		{Name: "entries", Fn: toA},
+		{Name: "eql?", Min: 1, Max: 1, Fn: eqlP},
+		{Name: "exclude_end?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.SelfRange().Exclusive) }},
+		{Name: "first", Max: -1, Fn: first},
+		{Name: "hash", Fn: ruby.ContainerHash, Flags: ruby.Volatile},
+		{Name: "include?", Min: 1, Max: 1, Fn: includeP},
+		{Name: "initialize", Min: 2, Max: 3, Fn: initialize, Flags: ruby.PrivateRow},
+		{Name: "inspect", Fn: inspect},
+		{Name: "last", Max: -1, Fn: last},
+		{Name: "max", Max: -1, Fn: rangeMax},
+		{Name: "member?", Min: 1, Max: 1, Fn: includeP},
+		{Name: "min", Max: -1, Fn: rangeMin},
+		{Name: "minmax", Fn: minmax},
+		{Name: "overlap?", Min: 1, Max: 1, Fn: overlapP},
+		{Name: "reverse_each", Fn: reverseEach, Flags: ruby.Enum},
+		{Name: "size", Fn: size},
+		{Name: "step", Max: 1, Fn: step},
+		{Name: "to_a", Fn: toA},
+		{Name: "to_s", Fn: toS},
+		{Name: "to_set", Max: -1, Fn: toSet},
+	}},
+}
+
+func initialize(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	if r.Frozen {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
+	if err := c.RT.CheckRange(c.Arg(0), c.Arg(1)); err != nil {
+		return c.Fail(err)
+	}
+	r.Lo, r.Hi, r.Exclusive = c.Arg(0), c.Arg(1), c.Truthy(2)
+	r.Frozen = r.Class == ruby.RangeClass
+	return ruby.Nil
+}
+
+func equal(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	other, ok := c.Arg(0).AsRange()
+	if !ok || r.Exclusive != other.Exclusive {
+		return ruby.False
+	}
+	again, err := c.RT.VisitPair(ruby.VisitEqual, c.Self, c.Arg(0))
+	if again || err != nil {
+		return c.Check(ruby.True, err)
+	}
+	defer c.RT.LeaveVisit()
+	return ruby.Bool(c.Equal(r.Lo, other.Lo) && c.Equal(r.Hi, other.Hi))
+}
+
+func eqlP(c *ruby.Call) ruby.Value {
+	if c.Arg(0).Kind() != ruby.KindRange {
+		return ruby.False
+	}
+	eq, err := c.RT.Eql(c.Self, c.Arg(0))
+	return c.Check(ruby.Bool(eq), err)
+}
+
+func dots(r *ruby.Range) string {
+	if r.Exclusive {
+		return "..."
+	}
+	return ".."
+}
+
+func toS(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	return c.Made(c.Concat(c.ToS(r.Lo), dots(r), c.ToS(r.Hi)), ruby.UTF8)
+}
+
+func inspect(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	return c.InspectWith(func(in *ruby.Inspector) error {
+		again, err := in.RT.Visit(ruby.VisitInspect, c.Self)
+		if err != nil {
+			return err
+		}
+		if again {
+			return in.Write("(... " + dots(r) + " ...)")
+		}
+		defer in.RT.LeaveVisit()
+		if !r.Lo.IsNil() || r.Hi.IsNil() {
+			if err := in.Value(r.Lo); err != nil {
+				return err
+			}
+		}
+		if err := in.Write(dots(r)); err != nil {
+			return err
+		}
+		if r.Lo.IsNil() || !r.Hi.IsNil() {
+			return in.Value(r.Hi)
+		}
+		return nil
+	})
+}
+
+// incomparable is what less answers for values that can't be compared: greater than any order.
+const incomparable = 1 << 30
+
+// less is <=> for the ends of ranges.
+func less(c *ruby.Call, a, b ruby.Value) int {
+	if c.Failed() {
+		return incomparable
+	}
+	n, ok, err := c.RT.Compare(a, b)
+	if err != nil {
+		c.Fail(err)
+	}
+	if !ok {
+		return incomparable
+	}
+	return n
+}
+
+// covers reports whether v lies between the ends of r.
+func covers(c *ruby.Call, r *ruby.Range, v ruby.Value) bool {
+	if !r.Lo.IsNil() && less(c, r.Lo, v) > 0 {
+		return false
+	}
+	if r.Hi.IsNil() {
+		return true
+	}
+	n := less(c, v, r.Hi)
+	return n < 0 || n == 0 && !r.Exclusive
+}
+
+func caseEqual(c *ruby.Call) ruby.Value { return ruby.Bool(covers(c, c.SelfRange(), c.Arg(0))) }
+
+func coverP(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	if other, ok := c.Arg(0).AsRange(); ok {
+		return ruby.Bool(coversRange(c, r, other))
+	}
+	return ruby.Bool(covers(c, r, c.Arg(0)))
+}
+
+// empty reports whether nothing lies between two ends.
+func empty(c *ruby.Call, lo, hi ruby.Value, exclusive bool) bool {
+	if lo.IsNil() || hi.IsNil() {
+		return false
+	}
+	n := less(c, lo, hi)
+	return n > 0 || n == 0 && exclusive
+}
+
+func coversRange(c *ruby.Call, r, other *ruby.Range) bool {
+	switch {
+	case !r.Hi.IsNil() && other.Hi.IsNil(), !r.Lo.IsNil() && other.Lo.IsNil(),
+		empty(c, other.Lo, other.Hi, other.Exclusive),
+		!other.Lo.IsNil() && !covers(c, r, other.Lo):
+		return false
+	case r.Hi.IsNil():
+		return !other.Hi.IsNil() || r.Exclusive == other.Exclusive || !r.Exclusive
+	}
+	n := less(c, r.Hi, other.Hi)
+	switch {
+	case n == incomparable:
+		return false
+	case r.Exclusive == other.Exclusive:
+		return n >= 0
+	case r.Exclusive:
+		return n > 0
+	case n >= 0:
+		return true
+	}
+	// other leaves its end out: what counts is the last element before it.
+	last, err := c.RT.Send(other.Value(), "max")
+	if e, ok := err.(*ruby.Exception); ok && e.Value().RealClass().IsA(ruby.TypeErrorClass) {
+		return false
+	}
+	if err != nil {
+		c.Fail(err)
+		return false
+	}
+	return !last.IsNil() && less(c, r.Hi, last) >= 0 && less(c, r.Hi, last) != incomparable
+}
+
+func overlapP(c *ruby.Call) ruby.Value {
+	r := c.SelfRange()
+	other, ok := c.Arg(0).AsRange()
+	if !ok {
+		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Range)", c.Arg(0).RealClass().Inspect())
+	}
+	return ruby.Bool(!empty(c, r.Lo, other.Hi, other.Exclusive) && !empty(c, other.Lo, r.Hi, r.Exclusive) &&
+		!empty(c, r.Lo, r.Hi, r.Exclusive) && !empty(c, other.Lo, other.Hi, other.Exclusive))
+}
+
+// Linear is the data of objects whose ranges include all that is between their ends.
+type Linear interface{ Linear() }
+
+func linear(c *ruby.Call, v ruby.Value) bool {
+	if ruby.IsNumber(v) || c.RT.IsA(v, ruby.NumericClass) {
+		return true
+	}
+	_, ok := ruby.DataOf[Linear](v)
+	return ok
+}
+
+func includeP(c *ruby.Call) ruby.Value {
+	r, v := c.SelfRange(), c.Arg(0)
+	lo, hi := r.Lo, r.Hi
+	if linear(c, lo) || linear(c, hi) || lo.IsNil() && hi.IsNil() && linear(c, v) {
+		return ruby.Bool(covers(c, r, v))
+	}
+	loText, loIsText := lo.AsString()
+	hiText, hiIsText := hi.AsString()
+	switch {
+	case loIsText && hiIsText:
+		text, ok := v.AsString()
+		return ruby.Bool(ok && includesText(c, loText.String(), hiText.String(), text.String()))
+	case lo.IsNil() || hi.IsNil():
+		return c.Raise(ruby.TypeErrorClass, "cannot determine inclusion in beginless/endless ranges")
+	}
+	return enumerable.IncludeP(c)
+}
+
+// includesText reports whether a range of strings passes text when it is gone through.
+func includesText(c *ruby.Call, lo, hi, text string) bool {
+	r := c.SelfRange()
+	if len(lo) == 1 && len(hi) == 1 && lo[0] < 0x80 && hi[0] < 0x80 {
+		return len(text) == 1 && lo[0] <= text[0] && (text[0] < hi[0] || text[0] == hi[0] && !r.Exclusive)
+	}
+	return enumerable.IncludeP(c) == ruby.True
+}

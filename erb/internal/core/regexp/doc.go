@@ -1,0 +1,7 @@
+// Package regexp has Ruby's classes Regexp and MatchData. The engine is package onig.
+package regexp
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// Library is what the linker gets to know of it.
+var Library = ruby.Library{Name: "(built in) Regexp", Tables: [][]ruby.Table{matchTables, tables}}

@@ -1,0 +1,494 @@
+package regexp
+
+// This file implements Regexp.
+
+import (
+	"sync"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
+)
+
+var _ = ruby.NewClass("Regexp::TimeoutError", ruby.RegexpErrorClass)
+
+var tables = []ruby.Table{
+	{Class: ruby.RegexpClass, Alloc: allocateRegexp},
+	{Class: ruby.RegexpClass, Constants: func() {
+		ruby.Constant(ruby.RegexpClass, "IGNORECASE", ruby.Int(int64(ruby.RegexpIgnoreCase)))
+		ruby.Constant(ruby.RegexpClass, "EXTENDED", ruby.Int(int64(ruby.RegexpExtended)))
+		ruby.Constant(ruby.RegexpClass, "MULTILINE", ruby.Int(int64(ruby.RegexpMultiLine)))
+		ruby.Constant(ruby.RegexpClass, "FIXEDENCODING", ruby.Int(int64(ruby.RegexpFixedEncoding)))
+		ruby.Constant(ruby.RegexpClass, "NOENCODING", ruby.Int(int64(ruby.RegexpNoEncoding)))
+	}},
+	{Class: ruby.RegexpClass, Statics: []ruby.Method{
+		{Name: "compile", Max: -1, Fn: regexpNew, Flags: ruby.Kw},
+		{Name: "escape", Min: 1, Max: 1, Fn: escape},
+		{Name: "last_match", Max: 1, Fn: lastMatch},
+		{Name: "linear_time?", Min: 1, Max: 2, Fn: linearTimeP, Flags: ruby.Kw},
+		{Name: "new", Max: -1, Fn: regexpNew, Flags: ruby.Kw},
+		{Name: "quote", Min: 1, Max: 1, Fn: escape},
+		{Name: "timeout", Fn: ruby.Always(ruby.Nil)},
+		{Name: "timeout=", Min: 1, Max: 1, Reason: ruby.ReasonForAll},
+		{Name: "try_convert", Min: 1, Max: 1, Fn: tryConvert},
+		{Name: "union", Max: -1, Fn: union},
+	}},
+	{Class: ruby.RegexpClass, Methods: []ruby.Method{
+		{Name: "==", Min: 1, Max: 1, Fn: equal},
+		{Name: "===", Min: 1, Max: 1, Fn: caseEqual},
+		{Name: "=~", Min: 1, Max: 1, Fn: matchOp},
+		{Name: "casefold?", Fn: casefoldP},
+		{Name: "encoding", Fn: regexpEncoding},
+		{Name: "eql?", Min: 1, Max: 1, Fn: equal},
+		{Name: "fixed_encoding?", Fn: fixedEncodingP},
+		{Name: "hash", Fn: hash},
+		{Name: "initialize", Min: 1, Max: 2, Fn: initialize, Flags: ruby.Kw | ruby.PrivateRow},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: initialize, Flags: ruby.PrivateRow},
+		{Name: "inspect", Fn: inspect},
+		{Name: "match", Min: 1, Max: 2, Fn: match},
+		{Name: "match?", Min: 1, Max: 2, Fn: matchP},
+		{Name: "named_captures", Fn: namedCaptures},
+		{Name: "names", Fn: regexpNames},
+		{Name: "options", Fn: options},
+		{Name: "source", Fn: regexpSource},
+		{Name: "timeout", Fn: timeout},
+		{Name: "to_s", Fn: toS},
+		{Name: "~", Reason: "it matches $_, the last line read"},
+	}},
+}
+
+// initialize is for what has no pattern yet.
+func initialize(c *ruby.Call) ruby.Value {
+	re, _ := c.Self.AsRegexp()
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
+	if re.Prog != nil {
+		if c.Has(1) {
+			regexpOptions(c, c.Arg(1))
+		}
+		if ruby.Identical(c.Self, c.Arg(0)) || c.Failed() {
+			return c.Self
+		}
+		return c.Raise(ruby.TypeErrorClass, "already initialized regexp")
+	}
+	if made := compiled(c); made != nil {
+		re.Source, re.Opts, re.Prog, re.Timeout = made.Source, made.Opts, made.Prog, made.Timeout
+	}
+	return c.Self
+}
+
+// allocateRegexp makes a Regexp that nobody has given a pattern.
+func allocateRegexp(k *ruby.Class) ruby.Value {
+	re := &ruby.Regexp{}
+	re.Object = ruby.Object{Kind: ruby.KindRegexp, Class: k, Whole: re}
+	return re.Value()
+}
+
+// selfRegexp returns the receiver. One without a pattern is an error; what is returned then is a pattern all the same,
+// so that methods need not look at it.
+func selfRegexp(c *ruby.Call) *ruby.Regexp {
+	re, _ := c.Self.AsRegexp()
+	return Initialized(c, re)
+}
+
+// Initialized returns re, and records TypeError if allocate made it.
+func Initialized(c *ruby.Call, re *ruby.Regexp) *ruby.Regexp {
+	if re.Prog == nil {
+		c.Fail(ruby.UninitializedRegexp())
+		return noPattern()
+	}
+	return re
+}
+
+// noPattern stands for a Regexp without a pattern.
+var noPattern = sync.OnceValue(func() *ruby.Regexp {
+	prog, _ := onig.Compile("", 0, onig.UTF8, nil)
+	return ruby.NewRegexp("", 0, prog)
+})
+
+func regexpNew(c *ruby.Call) ruby.Value {
+	class := c.SelfClass()
+	if m := c.RT.FindInstance(class, "initialize"); m != nil && m.Body != nil {
+		v := allocateRegexp(class)
+		_, err := c.RT.Invoke(m, v, c.Args, c.KwArgs(), c.Block())
+		return c.Check(v, err)
+	}
+	if n := len(c.Args); n == 0 || n > 2 {
+		return c.Fail(ruby.WrongArity(n, 1, 2))
+	}
+	re := compiled(c)
+	if re == nil {
+		return ruby.Nil
+	}
+	if class != ruby.RegexpClass {
+		re.Class = class
+	}
+	return re.Value()
+}
+
+// compiled makes a pattern of the arguments of Regexp.new.
+func compiled(c *ruby.Call) *ruby.Regexp {
+	if !c.AllowKw("timeout") {
+		return nil
+	}
+	source, opts := "", ruby.RegexpOptions(0)
+	if re, ok := c.Arg(0).AsRegexp(); ok {
+		re = Initialized(c, re)
+		source, opts = re.Source, re.Opts&ruby.RegexpSyntaxOptions
+	} else {
+		source, opts = c.Str(0), regexpOptions(c, c.Arg(1))
+	}
+	if c.Failed() {
+		return nil
+	}
+	re, err := c.RT.CompileRegexp(source, opts)
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	re.Frozen = false
+	re.Timeout = regexpTimeout(c)
+	return re
+}
+
+func regexpTimeout(c *ruby.Call) ruby.Value {
+	v, ok := c.Kw("timeout")
+	if !ok || v.IsNil() {
+		return ruby.Nil
+	}
+	f, err := c.RT.ToFloat(v)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if f <= 0 {
+		return c.Raise(ruby.ArgumentErrorClass, "invalid timeout: %s", c.Inspect(v))
+	}
+	return ruby.Float(f)
+}
+
+// regexpOptions reads the second argument of Regexp.new.
+func regexpOptions(c *ruby.Call, v ruby.Value) ruby.RegexpOptions {
+	if s, ok := v.AsString(); ok {
+		letters := s.String()
+		if i := c.IndexFunc(letters, func(b byte) bool { return b != 'i' && b != 'm' && b != 'x' }); i >= 0 {
+			c.Raise(ruby.ArgumentErrorClass, "unknown regexp option: %s", letters)
+		}
+		if c.Failed() {
+			return 0
+		}
+		return ruby.RegexpFlags(letters)
+	}
+	switch v.Kind() {
+	case ruby.KindInteger:
+		return ruby.RegexpOptions(v.Int()) & (ruby.RegexpSyntaxOptions | ruby.RegexpFixedEncoding | ruby.RegexpNoEncoding)
+	case ruby.KindNil, ruby.KindFalse:
+		return 0
+	}
+	return ruby.RegexpIgnoreCase
+}
+
+func escape(c *ruby.Call) ruby.Value {
+	if name, ok := c.Arg(0).AsSymbol(); ok {
+		return c.NewString(quoteRegexp(&c.Budget, name))
+	}
+	s := c.StrObj(0)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	quoted := ruby.NewString(quoteRegexp(&c.Budget, s.String()))
+	quoted.Enc = s.Enc
+	if ruby.IsASCII(s.String()) {
+		quoted.Enc = ruby.ASCII
+	}
+	if !c.FitsText(quoted.Len()) || !c.Charge(ruby.StringOverhead) {
+		return ruby.Nil
+	}
+	return quoted.Value()
+}
+
+func lastMatch(c *ruby.Call) ruby.Value {
+	m, ok := c.RT.LastMatch().AsMatch()
+	if !c.Has(0) || !ok {
+		return c.RT.LastMatch()
+	}
+	n, ok := MatchIndex(c, m, c.Arg(0))
+	if !ok {
+		return ruby.Nil
+	}
+	return m.Group(c.RT, n)
+}
+
+func linearTimeP(c *ruby.Call) ruby.Value {
+	if !c.AllowKw("timeout") {
+		return ruby.Nil
+	}
+	re, ok := c.Arg(0).AsRegexp()
+	if !ok {
+		var err error
+		if re, err = c.RT.CompileRegexp(c.Str(0), regexpOptions(c, c.Arg(1))); err != nil {
+			return c.Fail(err)
+		}
+	}
+	return ruby.Bool(Initialized(c, re).Prog.Linear())
+}
+
+func tryConvert(c *ruby.Call) ruby.Value {
+	v := c.Arg(0)
+	if v.Kind() == ruby.KindRegexp || !c.RT.RespondTo(v, "to_regexp", true) {
+		if v.Kind() == ruby.KindRegexp {
+			return v
+		}
+		return ruby.Nil
+	}
+	r, ok := c.Send(v, "to_regexp")
+	if ok && !r.IsNil() && r.Kind() != ruby.KindRegexp {
+		return c.Fail(ruby.BadConversion(v, "Regexp", "to_regexp", r))
+	}
+	return r
+}
+
+func union(c *ruby.Call) ruby.Value {
+	list := c.Args
+	if len(list) == 1 {
+		if a, ok, err := c.RT.TryAry(list[0]); err != nil {
+			return c.Fail(err)
+		} else if ok {
+			list = a.Elems
+		}
+	}
+	if len(list) == 1 && list[0].Kind() == ruby.KindRegexp {
+		return list[0]
+	}
+	t := c.Text(0)
+	for i, v := range list {
+		if i > 0 {
+			t.WriteByte('|')
+		}
+		switch {
+		case v.Kind() == ruby.KindRegexp:
+			t.Add(regexpToS(t.Budget, v.Object().(*ruby.Regexp)))
+		case len(list) == 1 && v.Kind() == ruby.KindSymbol:
+			name, _ := v.AsSymbol()
+			t.Add(quoteRegexp(t.Budget, name))
+		default:
+			s, err := c.RT.ToStr(v)
+			if err != nil {
+				return c.Fail(err)
+			}
+			t.Add(quoteRegexp(t.Budget, s.String()))
+		}
+		if !c.Step(1) {
+			return ruby.Nil
+		}
+	}
+	if len(list) == 0 {
+		t.Add("(?!)")
+	}
+	source := t.String()
+	if c.Failed() {
+		return ruby.Nil
+	}
+	re, err := c.RT.CompileRegexp(source, 0)
+	if err != nil {
+		return c.Fail(err)
+	}
+	re.Frozen = false
+	return re.Value()
+}
+
+func equal(c *ruby.Call) ruby.Value {
+	a := selfRegexp(c)
+	b, ok := c.Arg(0).AsRegexp()
+	return ruby.Bool(ok && a.Source == Initialized(c, b).Source && a.Opts == b.Opts)
+}
+
+// matchText returns what a pattern is matched against: a string, a symbol's name; ok is false for nil and after errors.
+func matchText(c *ruby.Call, v ruby.Value) (s *ruby.String, ok bool) {
+	switch v.Kind() {
+	case ruby.KindNil:
+		return nil, false
+	case ruby.KindSymbol:
+		return ruby.NewString(v.RawText()), true
+	}
+	s, err := c.RT.ToStr(v)
+	if err != nil {
+		c.Fail(err)
+		return nil, false
+	}
+	return s, true
+}
+
+// MatchIn searches s from byte from on and sets $~. nil where nothing was found.
+func MatchIn(c *ruby.Call, re *ruby.Regexp, s *ruby.String, from int) *ruby.Match {
+	f, err := c.RT.Finder(re, s)
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	ok, err := f.Search(from)
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	if !ok {
+		c.RT.SetLastMatch(ruby.Nil)
+		return nil
+	}
+	return f.SetMatch()
+}
+
+func caseEqual(c *ruby.Call) ruby.Value {
+	v := c.Arg(0)
+	if v.Kind() != ruby.KindString && v.Kind() != ruby.KindSymbol {
+		if v.Kind() != ruby.KindObject || !c.RT.RespondTo(v, "to_str", true) {
+			c.RT.SetLastMatch(ruby.Nil)
+			return ruby.False
+		}
+	}
+	s, ok := matchText(c, v)
+	if !ok {
+		return ruby.False
+	}
+	return ruby.Bool(MatchIn(c, selfRegexp(c), s, 0) != nil)
+}
+
+func matchOp(c *ruby.Call) ruby.Value { return MatchOp(c, selfRegexp(c), c.Arg(0)) }
+
+// MatchOp is =~: the position in characters.
+func MatchOp(c *ruby.Call, re *ruby.Regexp, v ruby.Value) ruby.Value {
+	s, ok := matchText(c, v)
+	if !ok {
+		c.RT.SetLastMatch(ruby.Nil)
+		return ruby.Nil
+	}
+	m := MatchIn(c, re, s, 0)
+	if m == nil {
+		return ruby.Nil
+	}
+	return charIndex(c, m, m.Caps[0])
+}
+
+func match(c *ruby.Call) ruby.Value { return Match(c, selfRegexp(c), c.Arg(0), 1) }
+
+// Match is match: the MatchData, or what the block makes of it. posArg is where the position is among the arguments.
+func Match(c *ruby.Call, re *ruby.Regexp, v ruby.Value, posArg int) ruby.Value {
+	s, ok := matchText(c, v)
+	if !ok {
+		c.RT.SetLastMatch(ruby.Nil)
+		return ruby.Nil
+	}
+	from, ok := matchStart(c, s, posArg)
+	if !ok {
+		c.RT.SetLastMatch(ruby.Nil)
+		return ruby.Nil
+	}
+	m := MatchIn(c, re, s, from)
+	if m == nil {
+		return ruby.Nil
+	}
+	m.Loose = false
+	if c.Given() {
+		r, _ := c.Yield(m.Value())
+		return r
+	}
+	return m.Value()
+}
+
+// matchStart reads the position of a search, in characters; ok is false outside of the string.
+func matchStart(c *ruby.Call, s *ruby.String, arg int) (from int, ok bool) {
+	if !c.Has(arg) {
+		return 0, true
+	}
+	pos := c.Int(arg)
+	t := c.CharsIn(s)
+	if pos < 0 {
+		pos += int64(t.Len())
+	}
+	if c.Failed() || pos < 0 || pos > int64(len(t.S)) {
+		return 0, false
+	}
+	from = t.Offset(int(pos))
+	return from, from >= 0
+}
+
+func matchP(c *ruby.Call) ruby.Value { return MatchP(c, selfRegexp(c), c.Arg(0), 1) }
+
+// MatchP is match?, which leaves $~ alone.
+func MatchP(c *ruby.Call, re *ruby.Regexp, v ruby.Value, posArg int) ruby.Value {
+	s, ok := matchText(c, v)
+	if !ok {
+		return ruby.False
+	}
+	from, ok := matchStart(c, s, posArg)
+	if !ok {
+		return ruby.False
+	}
+	f, err := c.RT.Finder(re, s)
+	if err != nil {
+		return c.Fail(err)
+	}
+	found, err := f.Search(from)
+	if err != nil {
+		return c.Fail(err)
+	}
+	return ruby.Bool(found)
+}
+
+func casefoldP(c *ruby.Call) ruby.Value {
+	return ruby.Bool(selfRegexp(c).Opts&ruby.RegexpIgnoreCase != 0)
+}
+
+func regexpEncoding(c *ruby.Call) ruby.Value {
+	if re, _ := c.Self.AsRegexp(); re.Prog == nil {
+		return ruby.EncodingObject(ruby.Binary)
+	}
+	if selfRegexp(c).Opts&ruby.RegexpFixedEncoding != 0 {
+		return ruby.EncodingObject(ruby.UTF8)
+	}
+	return ruby.EncodingObject(ruby.ASCII)
+}
+
+func fixedEncodingP(c *ruby.Call) ruby.Value {
+	re, _ := c.Self.AsRegexp()
+	return ruby.Bool(re.Opts&ruby.RegexpFixedEncoding != 0)
+}
+
+func hash(c *ruby.Call) ruby.Value {
+	re := selfRegexp(c)
+	n, err := c.RT.HashOf(ruby.Ary(ruby.Str(re.Source), ruby.Int(int64(re.Opts))))
+	return c.Check(ruby.Int(n), err)
+}
+
+func namedCaptures(c *ruby.Call) ruby.Value {
+	h := c.NewHash()
+	prog := selfRegexp(c).Prog
+	for _, name := range prog.Names() {
+		var list []ruby.Value
+		for _, g := range prog.GroupsOf(name) {
+			list = ruby.Append(c, list, ruby.Int(int64(g)))
+		}
+		if !c.HashSet(h, c.NewString(name), c.List(list)) {
+			return ruby.Nil
+		}
+	}
+	return h.Value()
+}
+
+func regexpNames(c *ruby.Call) ruby.Value {
+	return groupNames(c, selfRegexp(c).Prog.Names())
+}
+
+// groupNames makes an array of names.
+func groupNames(c *ruby.Call, names []string) ruby.Value {
+	list := ruby.Make[ruby.Value](c, len(names))
+	for i := range list {
+		list[i] = c.NewString(names[i])
+	}
+	return c.List(list)
+}
+
+func options(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfRegexp(c).Opts)) }
+
+func regexpSource(c *ruby.Call) ruby.Value { return c.NewString(selfRegexp(c).Source) }
+
+func timeout(c *ruby.Call) ruby.Value { return selfRegexp(c).Timeout }

@@ -1,0 +1,92 @@
+package regexp
+
+// This file prints regular expressions.
+
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/core/object"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
+)
+
+// budgetMatchRegexp returns the pattern of m; of a plain search it is made when it is asked for. nil after an error.
+func budgetMatchRegexp(b *ruby.Budget, m *ruby.Match) *ruby.Regexp {
+	if m.Regexp == nil {
+		source := quoteRegexp(b, m.Text[m.Caps[0]:m.Caps[1]])
+		if b.Failed() {
+			return nil
+		}
+		if last := b.RT.Regexps.Quoted; last != nil && last.Source == source { // Ruby keeps one
+			m.Regexp = last
+			return last
+		}
+		re, err := b.RT.CompileRegexp(source, 0)
+		if err != nil {
+			b.Fail(err)
+			return nil
+		}
+		m.Regexp, b.RT.Regexps.Quoted = re, re
+	}
+	return m.Regexp
+}
+
+func inspect(c *ruby.Call) ruby.Value {
+	re, _ := c.Self.AsRegexp()
+	if re.Prog == nil {
+		return object.Inspect(c)
+	}
+	letters := re.Opts.Syntax().String()
+	if re.Opts&ruby.RegexpNoEncoding != 0 {
+		letters = letters + "n"
+	}
+	return c.NewString(c.Concat("/", c.Slashed(re.Source, true), "/", letters))
+}
+
+func toS(c *ruby.Call) ruby.Value {
+	text := regexpToS(&c.Budget, selfRegexp(c))
+	return c.NewString(text)
+}
+
+// regexpToS returns the form that keeps its options when it becomes part of another pattern. Options with which the
+// source begins are taken into it. "" after an error.
+func regexpToS(b *ruby.Budget, re *ruby.Regexp) string {
+	if re.Prog == nil {
+		b.Fail(ruby.UninitializedRegexp())
+	}
+	if b.Failed() {
+		return ""
+	}
+	source, opts := re.Source, re.Opts.Syntax()
+	for strings.HasPrefix(source, "(?") {
+		end, o, ok := onig.Leading(source, opts)
+		if !ok {
+			break
+		}
+		if source[end] == ')' {
+			source, opts = source[end+1:], o
+			continue
+		}
+		if inner := source[end+1 : len(source)-1]; compiles(b, inner) {
+			source, opts = inner, o
+		}
+		break
+	}
+	off := (onig.AllFlags &^ opts).String()
+	if off != "" {
+		off = "-" + off
+	}
+	return b.Concat("(?", opts.String(), off, ":", b.Slashed(source, true), ")")
+}
+
+// compiles reports whether a source is a pattern.
+func compiles(b *ruby.Budget, source string) bool {
+	_, err := b.RT.CompileProgram(source, 0, onig.UTF8)
+	if _, wrong := err.(*ruby.Exception); err != nil && !wrong {
+		b.Fail(err)
+	}
+	return err == nil
+}
+
+// quoteRegexp escapes what has a meaning in patterns, as Regexp.escape does; "" after an error.
+func quoteRegexp(b *ruby.Budget, s string) string { return b.Escape(s, onig.Escaped) }

@@ -1,0 +1,293 @@
+package set
+
+// This file implements the operations between sets, and those that make sets of sets.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+// otherSet returns argument 0 as a set.
+func otherSet(c *ruby.Call) *ruby.Hash {
+	h, ok := asSet(c.Arg(0))
+	if !ok {
+		c.Raise(ruby.ArgumentErrorClass, "value must be a set")
+		return ruby.NewHash(0)
+	}
+	return h
+}
+
+func union(c *ruby.Call) ruby.Value {
+	out := copyOf(c, selfSet(c))
+	eachIn(c, c.Arg(0), func(v ruby.Value) bool { return add(c, out, v) })
+	return newSetLike(c, out)
+}
+
+func difference(c *ruby.Call) ruby.Value {
+	out := copyOf(c, selfSet(c))
+	eachIn(c, c.Arg(0), func(v ruby.Value) bool {
+		c.HashRemove(out, v)
+		return true
+	})
+	return newSetLike(c, out)
+}
+
+func intersection(c *ruby.Call) ruby.Value {
+	h, out := selfSet(c), c.NewHash()
+	out.ByIdentity = h.ByIdentity
+	eachIn(c, c.Arg(0), func(v ruby.Value) bool { return !c.HashHas(h, v) || add(c, out, v) })
+	return newSetLike(c, out)
+}
+
+func xor(c *ruby.Call) ruby.Value {
+	out := copyOf(c, selfSet(c))
+	other := c.NewHash()
+	eachIn(c, c.Arg(0), func(v ruby.Value) bool { return add(c, other, v) })
+	c.EachPair(other, func(v, _ ruby.Value) bool { return c.HashRemove(out, v) || add(c, out, v) })
+	return newSetLike(c, out)
+}
+
+func merge(c *ruby.Call) ruby.Value {
+	h := selfSet(c)
+	for _, arg := range c.All() {
+		if eachIn(c, arg, func(v ruby.Value) bool { return add(c, h, v) }); c.Failed() {
+			return ruby.Nil
+		}
+	}
+	return c.Self
+}
+
+func subtract(c *ruby.Call) ruby.Value {
+	h := selfSet(c)
+	eachIn(c, c.Arg(0), func(v ruby.Value) bool {
+		c.HashRemove(h, v)
+		return true
+	})
+	return c.Self
+}
+
+// within reports whether all elements of a are elements of b.
+func within(c *ruby.Call, a, b *ruby.Hash) bool {
+	if a.Len() > b.Len() {
+		return false
+	}
+	all := true
+	c.EachPair(a, func(k, _ ruby.Value) bool {
+		all = c.HashHas(b, k)
+		return all
+	})
+	return all
+}
+
+func subsetP(c *ruby.Call) ruby.Value { return ruby.Bool(within(c, selfSet(c), otherSet(c))) }
+
+func supersetP(c *ruby.Call) ruby.Value { return ruby.Bool(within(c, otherSet(c), selfSet(c))) }
+
+func properSubsetP(c *ruby.Call) ruby.Value {
+	h, other := selfSet(c), otherSet(c)
+	return ruby.Bool(h.Len() < other.Len() && within(c, h, other))
+}
+
+func properSupersetP(c *ruby.Call) ruby.Value {
+	h, other := selfSet(c), otherSet(c)
+	return ruby.Bool(h.Len() > other.Len() && within(c, other, h))
+}
+
+func compare(c *ruby.Call) ruby.Value {
+	h := selfSet(c)
+	other, ok := asSet(c.Arg(0))
+	switch {
+	case !ok:
+		return ruby.Nil
+	case h.Len() < other.Len() && within(c, h, other):
+		return ruby.Int(-1)
+	case h.Len() > other.Len() && within(c, other, h):
+		return ruby.Int(1)
+	case h.Len() == other.Len() && within(c, h, other):
+		return ruby.Int(0)
+	}
+	return ruby.Nil
+}
+
+func equal(c *ruby.Call) ruby.Value {
+	if c.Self == c.Arg(0) {
+		return ruby.True
+	}
+	h := selfSet(c)
+	other, ok := asSet(c.Arg(0))
+	if !ok || h.Len() != other.Len() {
+		return ruby.False
+	}
+	again, err := c.RT.VisitPair(ruby.VisitEqual, c.Self, c.Arg(0))
+	if again || err != nil {
+		return c.Check(ruby.True, err)
+	}
+	defer c.RT.LeaveVisit()
+	return ruby.Bool(within(c, h, other))
+}
+
+func eqlP(c *ruby.Call) ruby.Value {
+	other, ok := asSet(c.Arg(0))
+	if !ok || c.Arg(0).RealClass() != c.Self.RealClass() {
+		return ruby.False
+	}
+	eq, err := c.RT.EqualHashes(selfSet(c), other, true)
+	return c.Check(ruby.Bool(eq), err)
+}
+
+func hash(c *ruby.Call) ruby.Value {
+	n, err := c.RT.HashOf(selfSet(c).Value())
+	return c.Check(ruby.Int(n), err)
+}
+
+// shares reports whether the set and the elements of argument 0 have one in common.
+func shares(c *ruby.Call) bool {
+	h, found := selfSet(c), false
+	eachIn(c, c.Arg(0), func(v ruby.Value) bool {
+		found = c.HashHas(h, v)
+		return !found
+	})
+	return found
+}
+
+func intersectP(c *ruby.Call) ruby.Value { return ruby.Bool(shares(c)) }
+
+func disjointP(c *ruby.Call) ruby.Value { return ruby.Bool(!shares(c)) }
+
+func classify(c *ruby.Call) ruby.Value {
+	out := c.NewHash()
+	c.EachPair(selfSet(c), func(k, _ ruby.Value) bool {
+		key, ok := c.Yield(k)
+		if !ok {
+			return false
+		}
+		group, found, err := c.RT.HashGet(out, key)
+		if err != nil {
+			c.Fail(err)
+			return false
+		}
+		if !found {
+			group = newSetLike(c, c.NewHash())
+			if !c.HashSet(out, key, group) {
+				return false
+			}
+		}
+		h, _ := asSet(group)
+		return add(c, h, k)
+	})
+	return out.Value()
+}
+
+// divide makes a set of sets: of elements with the same answer of the block, or, for a block with two parameters,
+// of elements that are connected by pairs for which it answers true both ways.
+func divide(c *ruby.Call) ruby.Value {
+	if c.BlockArity() == 2 {
+		return divideByPairs(c)
+	}
+	groups, ok := classify(c).AsHash()
+	if !ok {
+		return ruby.Nil
+	}
+	out := c.NewHash()
+	for _, group := range groups.All {
+		add(c, out, group)
+	}
+	return newSetLike(c, out)
+}
+
+func divideByPairs(c *ruby.Call) ruby.Value {
+	elems := c.HashKeys(selfSet(c))
+	linked := ruby.Make[[]bool](c, len(elems))
+	if c.Failed() {
+		return ruby.Nil
+	}
+	for i := range elems {
+		if linked[i] = ruby.Make[bool](c, len(elems)); c.Failed() {
+			return ruby.Nil
+		}
+		for j := range elems {
+			r, ok := c.Yield(elems[i], elems[j])
+			if !ok {
+				return ruby.Nil
+			}
+			linked[i][j] = r.Truthy()
+		}
+	}
+	out, seen := c.NewHash(), ruby.Make[bool](c, len(elems))
+	if c.Failed() {
+		return ruby.Nil
+	}
+	for i := range elems {
+		if seen[i] {
+			continue
+		}
+		group := c.NewHash()
+		for _, j := range linkedWith(c, linked, seen, i) {
+			add(c, group, elems[j])
+		}
+		add(c, out, newSetLike(c, group))
+	}
+	return newSetLike(c, out)
+}
+
+// linkedWith returns what can be reached from start by links that go both ways.
+func linkedWith(c *ruby.Call, linked [][]bool, seen []bool, start int) []int {
+	seen[start] = true
+	found := []int{start}
+	for k := 0; k < len(found) && c.Step(1+len(linked)/ruby.ElementsPerStep); k++ {
+		i := found[k]
+		for j := range linked {
+			if !seen[j] && linked[i][j] && linked[j][i] {
+				seen[j] = true
+				found = ruby.Append(c, found, j)
+			}
+		}
+	}
+	return found
+}
+
+// flattenSet adds the elements of h to out, those of sets among them instead of the sets.
+func flattenSet(c *ruby.Call, v ruby.Value, h, out *ruby.Hash) bool {
+	again, err := c.RT.Visit(ruby.VisitFlatten, v)
+	if err != nil {
+		c.Fail(err)
+		return false
+	}
+	if again {
+		c.Raise(ruby.ArgumentErrorClass, "tried to flatten recursive Set")
+		return false
+	}
+	defer c.RT.LeaveVisit()
+	ok := true
+	c.EachPair(h, func(k, _ ruby.Value) bool {
+		if inner, isSet := asSet(k); isSet {
+			ok = flattenSet(c, k, inner, out)
+		} else {
+			ok = add(c, out, k)
+		}
+		return ok
+	})
+	return ok
+}
+
+func flatten(c *ruby.Call) ruby.Value {
+	out := c.NewHash()
+	if !flattenSet(c, c.Self, selfSet(c), out) {
+		return ruby.Nil
+	}
+	return newSetLike(c, out)
+}
+
+func flattenBang(c *ruby.Call) ruby.Value {
+	h := selfSet(c)
+	nested := false
+	for k := range h.All {
+		_, isSet := asSet(k)
+		nested = nested || isSet
+	}
+	if !nested {
+		return ruby.Nil
+	}
+	out := c.NewHash()
+	if flattenSet(c, c.Self, h, out) {
+		return c.Check(c.Self, c.RT.HashReplace(h, out))
+	}
+	return c.Self
+}

@@ -1,0 +1,335 @@
+package set
+
+// This file implements Set, which is built in since Ruby 4.0. The operations between sets are in algebra.go.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+var tables = []ruby.Table{
+	{Class: ruby.SetClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &ruby.Set{H: ruby.NewHash(0)}) }},
+	{Class: ruby.SetClass, Statics: []ruby.Method{{Name: "[]", Max: -1, Fn: brackets}}},
+	{Class: ruby.SetClass, Methods: []ruby.Method{
+		{Name: "&", Min: 1, Max: 1, Fn: intersection},
+		{Name: "+", Min: 1, Max: 1, Fn: union, Original: "|"},
+		{Name: "-", Min: 1, Max: 1, Fn: difference},
+		{Name: "<", Min: 1, Max: 1, Fn: properSubsetP},
+		{Name: "<<", Min: 1, Max: 1, Fn: setAdd, Flags: ruby.BriefSelf | ruby.Mutates},
+		{Name: "<=", Min: 1, Max: 1, Fn: subsetP},
+		{Name: "<=>", Min: 1, Max: 1, Fn: compare},
+		{Name: "==", Min: 1, Max: 1, Fn: equal},
+		{Name: "===", Min: 1, Max: 1, Fn: includeP, Flags: ruby.BriefSelf},
+		{Name: ">", Min: 1, Max: 1, Fn: properSupersetP},
+		{Name: ">=", Min: 1, Max: 1, Fn: supersetP},
+		{Name: "^", Min: 1, Max: 1, Fn: xor},
+		{Name: "add", Min: 1, Max: 1, Fn: setAdd, Flags: ruby.BriefSelf | ruby.Mutates},
+		{Name: "add?", Min: 1, Max: 1, Fn: addP, Flags: ruby.BriefSelf | ruby.Mutates},
+		{Name: "classify", Fn: classify, Flags: ruby.Enum},
+		{Name: "clear", Fn: setClear, Flags: ruby.Brief | ruby.Mutates},
+		{Name: "collect!", Fn: mapBang, Flags: ruby.Mutates | ruby.Enum},
+		{Name: "compare_by_identity", Fn: compareByIdentity, Flags: ruby.Mutates},
+		{Name: "compare_by_identity?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfSet(c).ByIdentity) }, Flags: ruby.Brief},
+		{Name: "delete", Min: 1, Max: 1, Fn: setDelete, Flags: ruby.BriefSelf | ruby.Mutates},
+		{Name: "delete?", Min: 1, Max: 1, Fn: deleteP, Flags: ruby.BriefSelf | ruby.Mutates},
+		{Name: "delete_if", Fn: deleteIf, Flags: ruby.Mutates | ruby.Enum},
+		{Name: "difference", Min: 1, Max: 1, Fn: difference},
+		{Name: "disjoint?", Min: 1, Max: 1, Fn: disjointP},
+		{Name: "divide", Fn: divide, Flags: ruby.Enum},
+		{Name: "each", Fn: each, Flags: ruby.Brief | ruby.Enum},
+		{Name: "empty?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfSet(c).Len() == 0) }, Flags: ruby.Brief},
+		{Name: "eql?", Min: 1, Max: 1, Fn: eqlP},
+		{Name: "filter!", Fn: selectBang, Flags: ruby.Mutates | ruby.Enum, Original: "select!"},
+		{Name: "flatten", Fn: flatten},
+		{Name: "flatten!", Fn: flattenBang, Flags: ruby.Mutates},
+		{Name: "hash", Fn: hash, Flags: ruby.Volatile},
+		{Name: "include?", Min: 1, Max: 1, Fn: includeP, Flags: ruby.BriefSelf},
+		{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.PrivateRow},
+		{Name: "inspect", Fn: inspect},
+		{Name: "intersect?", Min: 1, Max: 1, Fn: intersectP},
+		{Name: "intersection", Min: 1, Max: 1, Fn: intersection},
+		{Name: "join", Max: 1, Fn: join},
+		{Name: "keep_if", Fn: keepIf, Flags: ruby.Mutates | ruby.Enum},
+		{Name: "length", Fn: size, Flags: ruby.Brief},
+		{Name: "map!", Fn: mapBang, Flags: ruby.Mutates | ruby.Enum, Original: "collect!"},
+		{Name: "member?", Min: 1, Max: 1, Fn: includeP, Flags: ruby.BriefSelf},
+		{Name: "merge", Max: -1, Fn: merge, Flags: ruby.Mutates},
+		{Name: "proper_subset?", Min: 1, Max: 1, Fn: properSubsetP},
+		{Name: "proper_superset?", Min: 1, Max: 1, Fn: properSupersetP},
+		{Name: "reject!", Fn: rejectBang, Flags: ruby.Mutates | ruby.Enum},
+		{Name: "replace", Min: 1, Max: 1, Fn: replace, Flags: ruby.Mutates},
+		{Name: "reset", Fn: reset, Flags: ruby.Brief | ruby.Mutates},
+		{Name: "select!", Fn: selectBang, Flags: ruby.Mutates | ruby.Enum},
+		{Name: "size", Fn: size, Flags: ruby.Brief},
+		{Name: "subset?", Min: 1, Max: 1, Fn: subsetP},
+		{Name: "subtract", Min: 1, Max: 1, Fn: subtract, Flags: ruby.Mutates},
+		{Name: "superset?", Min: 1, Max: 1, Fn: supersetP},
+		{Name: "to_a", Fn: toA},
+		{Name: "to_s", Fn: inspect},
+		{Name: "to_set", Max: -1, Fn: toSet, Flags: ruby.Brief},
+		{Name: "union", Min: 1, Max: 1, Fn: union},
+		{Name: "|", Min: 1, Max: 1, Fn: union},
+	}},
+}
+
+// selfSet returns the hash of the receiver.
+func selfSet(c *ruby.Call) *ruby.Hash {
+	s, ok := ruby.DataOf[*ruby.Set](c.Self)
+	if !ok {
+		c.Raise(ruby.TypeErrorClass, "uninitialized set")
+		return ruby.NewHash(0)
+	}
+	return s.H
+}
+
+// asSet returns the hash of a value that is a Set.
+func asSet(v ruby.Value) (*ruby.Hash, bool) {
+	s, ok := ruby.DataOf[*ruby.Set](v)
+	if !ok {
+		return nil, false
+	}
+	return s.H, true
+}
+
+// add adds an element to h.
+func add(c *ruby.Call, h *ruby.Hash, v ruby.Value) bool {
+	if h.Iterating > 0 {
+		_, ok, err := c.RT.HashGet(h, v)
+		if err != nil {
+			c.Fail(err)
+			return false
+		}
+		if !ok {
+			c.Raise(ruby.RuntimeErrorClass, "can't add a new item into set during iteration")
+			return false
+		}
+	}
+	return c.HashSet(h, v, ruby.True)
+}
+
+// newSetLike makes a set of the receiver's class around h.
+func newSetLike(c *ruby.Call, h *ruby.Hash) ruby.Value {
+	if !c.Charge(ruby.InstanceSize) {
+		return ruby.Nil
+	}
+	return ruby.NewInstance(c.Self.RealClass(), &ruby.Set{H: h})
+}
+
+// copyOf copies the elements of a set.
+func copyOf(c *ruby.Call, h *ruby.Hash) *ruby.Hash {
+	return c.CopyEntries(h)
+}
+
+// eachIn calls f with the elements of argument v, which must be something that has each.
+func eachIn(c *ruby.Call, v ruby.Value, f func(v ruby.Value) bool) {
+	if h, ok := asSet(v); ok {
+		c.EachPair(h, func(k, _ ruby.Value) bool { return f(k) && !c.Failed() })
+		return
+	}
+	if !c.RT.RespondTo(v, "each_entry", true) && !c.RT.RespondTo(v, "each", true) {
+		c.Raise(ruby.ArgumentErrorClass, "value must be enumerable")
+		return
+	}
+	c.EachOf(v, nil, func(args []ruby.Value) bool { return f(c.Pack(args)) })
+}
+
+func brackets(c *ruby.Call) ruby.Value {
+	v, err := c.RT.Allocate(c.SelfClass())
+	if err != nil {
+		return c.Fail(err)
+	}
+	h, _ := asSet(v)
+	for _, arg := range c.All() {
+		if !add(c, h, arg) {
+			return ruby.Nil
+		}
+	}
+	return v
+}
+
+func initialize(c *ruby.Call) ruby.Value {
+	h := selfSet(c)
+	if err := c.RT.HashClear(h); err != nil {
+		return c.Fail(err)
+	}
+	if c.Arg(0).IsNil() {
+		return ruby.Nil
+	}
+	eachIn(c, c.Arg(0), func(v ruby.Value) bool {
+		if c.Given() {
+			r, ok := c.Yield(v)
+			if !ok {
+				return false
+			}
+			v = r
+		}
+		return add(c, h, v)
+	})
+	return ruby.Nil
+}
+
+func setAdd(c *ruby.Call) ruby.Value {
+	add(c, selfSet(c), c.Arg(0))
+	return c.Self
+}
+
+func addP(c *ruby.Call) ruby.Value {
+	if c.HashHas(selfSet(c), c.Arg(0)) {
+		return ruby.Nil
+	}
+	return setAdd(c)
+}
+
+func setDelete(c *ruby.Call) ruby.Value {
+	c.HashRemove(selfSet(c), c.Arg(0))
+	return c.Self
+}
+
+func deleteP(c *ruby.Call) ruby.Value {
+	if c.HashRemove(selfSet(c), c.Arg(0)) {
+		return c.Self
+	}
+	return ruby.Nil
+}
+
+func includeP(c *ruby.Call) ruby.Value { return ruby.Bool(c.HashHas(selfSet(c), c.Arg(0))) }
+
+func size(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfSet(c).Len())) }
+
+func each(c *ruby.Call) ruby.Value {
+	c.EachPair(selfSet(c), func(k, _ ruby.Value) bool {
+		_, ok := c.Yield(k)
+		return ok
+	})
+	return c.Self
+}
+
+// keep deletes the elements for which the block does not answer as wanted, and tells whether there were any.
+func keep(c *ruby.Call, want bool) bool {
+	h := selfSet(c)
+	before := h.Len()
+	c.Sift(h, func(k, _ ruby.Value) (keep, ok bool) {
+		r, ok := c.Yield(k)
+		return r.Truthy() == want, ok
+	})
+	return h.Len() != before
+}
+
+func keepIf(c *ruby.Call) ruby.Value {
+	keep(c, true)
+	return c.Self
+}
+
+func deleteIf(c *ruby.Call) ruby.Value {
+	keep(c, false)
+	return c.Self
+}
+
+func selectBang(c *ruby.Call) ruby.Value {
+	if keep(c, true) {
+		return c.Self
+	}
+	return ruby.Nil
+}
+
+func rejectBang(c *ruby.Call) ruby.Value {
+	if keep(c, false) {
+		return c.Self
+	}
+	return ruby.Nil
+}
+
+func mapBang(c *ruby.Call) ruby.Value {
+	h, out := selfSet(c), ruby.NewHash(0)
+	out.ByIdentity = h.ByIdentity
+	c.EachPair(h, func(k, _ ruby.Value) bool {
+		r, ok := c.Yield(k)
+		return ok && add(c, out, r)
+	})
+	if !c.Failed() {
+		return c.Check(c.Self, c.RT.HashReplace(h, out))
+	}
+	return c.Self
+}
+
+func setClear(c *ruby.Call) ruby.Value {
+	return c.Check(c.Self, c.RT.HashClear(selfSet(c)))
+}
+
+func replace(c *ruby.Call) ruby.Value {
+	h := selfSet(c)
+	if h.Iterating > 0 {
+		return c.Raise(ruby.RuntimeErrorClass, "can't replace set during iteration")
+	}
+	out := ruby.NewHash(0)
+	eachIn(c, c.Arg(0), func(v ruby.Value) bool { return add(c, out, v) })
+	if !c.Failed() {
+		return c.Check(c.Self, c.RT.HashReplace(h, out))
+	}
+	return c.Self
+}
+
+func reset(c *ruby.Call) ruby.Value {
+	h := selfSet(c)
+	if h.Iterating > 0 {
+		return c.Raise(ruby.RuntimeErrorClass, "reset during iteration")
+	}
+	return c.Check(c.Self, c.RT.Rehash(h))
+}
+
+func compareByIdentity(c *ruby.Call) ruby.Value {
+	h := selfSet(c)
+	if h.Iterating > 0 {
+		return c.Raise(ruby.RuntimeErrorClass, "compare_by_identity during iteration")
+	}
+	h.ByIdentity = true
+	return c.Check(c.Self, c.RT.Rehash(h))
+}
+
+func toA(c *ruby.Call) ruby.Value {
+	return c.List(c.HashKeys(selfSet(c)))
+}
+
+func toSet(c *ruby.Call) ruby.Value {
+	if c.Self.RealClass() == ruby.SetClass && len(c.Args) == 0 && !c.Given() {
+		return c.Self
+	}
+	return EnumerableToSet(c)
+}
+
+func join(c *ruby.Call) ruby.Value {
+	v, _ := c.Send(toA(c), "join", c.Args...)
+	return v
+}
+
+func inspect(c *ruby.Call) ruby.Value {
+	h := selfSet(c)
+	class := c.Self.RealClass()
+	head, tail, again := "Set[", "]", "Set[...]"
+	if class != ruby.SetClass {
+		head, tail, again = "#<"+class.Inspect()+": {", "}>", "#<"+class.Inspect()+": {...}>"
+	}
+	return c.InspectWith(func(in *ruby.Inspector) error {
+		inside, err := in.RT.Visit(ruby.VisitInspect, c.Self)
+		if err != nil {
+			return err
+		}
+		if inside {
+			return in.Write(again)
+		}
+		defer in.RT.LeaveVisit()
+		if err := in.Write(head); err != nil {
+			return err
+		}
+		first := true
+		c.EachPair(h, func(k, _ ruby.Value) bool {
+			if !first {
+				in.Out.Add(", ")
+			}
+			first = false
+			err = in.Value(k)
+			return err == nil
+		})
+		if err != nil {
+			return err
+		}
+		return in.Write(tail)
+	})
+}

@@ -1,0 +1,214 @@
+package str
+
+// This file implements Encoding, and the methods of String that regard the encoding.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
+)
+
+var encodingTables = []ruby.Table{
+	{Class: ruby.EncodingClass, Constants: func() {
+		for e := range encoding.All() {
+			for _, name := range e.Constants() {
+				ruby.Constant(ruby.EncodingClass, name, ruby.EncodingObject(e))
+			}
+		}
+	}},
+	{Class: ruby.EncodingClass, Statics: []ruby.Method{
+		{Name: "aliases", Fn: encodingAliases},
+		{Name: "compatible?", Min: 2, Max: 2, Fn: encodingCompatibleP},
+		{Name: "default_external", Fn: func(*ruby.Call) ruby.Value { return ruby.EncodingObject(ruby.UTF8) }},
+		{Name: "default_external=", Min: 1, Max: 1, Reason: ruby.ReasonForAll},
+		{Name: "default_internal", Fn: ruby.Always(ruby.Nil)},
+		{Name: "default_internal=", Min: 1, Max: 1, Reason: ruby.ReasonForAll},
+		{Name: "find", Min: 1, Max: 1, Fn: encodingFind},
+		{Name: "list", Reason: "most encodings are left out"},
+		{Name: "locale_charmap", Reason: "it depends on the machine"},
+		{Name: "name_list", Reason: "most encodings are left out"},
+	}},
+	{Class: ruby.EncodingClass, Methods: []ruby.Method{
+		{Name: "ascii_compatible?", Fn: encodingASCIICompatibleP},
+		{Name: "dummy?", Fn: encodingDummyP},
+		{Name: "inspect", Fn: encodingInspect},
+		{Name: "name", Fn: encodingName},
+		{Name: "names", Fn: encodingNames},
+		{Name: "to_s", Fn: encodingName},
+	}},
+}
+
+func selfEnc(c *ruby.Call) ruby.Encoding {
+	e, _ := ruby.DataOf[ruby.Encoding](c.Self)
+	return e
+}
+
+func encodingAliases(c *ruby.Call) ruby.Value {
+	h := c.NewHash()
+	for e := range encoding.All() {
+		for _, alias := range e.Aliases() {
+			c.HashSet(h, c.NewString(alias), c.NewString(e.Name()))
+		}
+	}
+	return h.Value()
+}
+
+func encodingCompatibleP(c *ruby.Call) ruby.Value {
+	a, okA := compatibilityOf(c, c.Arg(0))
+	b, okB := compatibilityOf(c, c.Arg(1))
+	if !okA || !okB {
+		return ruby.Nil
+	}
+	enc, err := c.Compatible(a, b)
+	if err != nil || c.Failed() {
+		return ruby.Nil
+	}
+	return ruby.EncodingObject(enc)
+}
+
+// compatibilityOf returns a string that is compatible with what v is.
+func compatibilityOf(c *ruby.Call, v ruby.Value) (*ruby.String, bool) {
+	if s, ok := v.AsString(); ok {
+		return s, true
+	}
+	if name, ok := v.AsSymbol(); ok {
+		s := ruby.NewString(name)
+		s.Enc = ruby.EncodingOfText(name)
+		return s, true
+	}
+	e, ok := ruby.DataOf[ruby.Encoding](v)
+	s := ruby.NewString("\xFF")
+	s.Enc = e
+	return s, ok
+}
+
+func encodingFind(c *ruby.Call) ruby.Value {
+	e := c.EncodingArg(c.Arg(0))
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return ruby.EncodingObject(e)
+}
+
+func encodingASCIICompatibleP(c *ruby.Call) ruby.Value { return ruby.Bool(!selfEnc(c).Wide()) }
+
+func encodingDummyP(c *ruby.Call) ruby.Value {
+	return ruby.Bool(selfEnc(c) == encoding.UTF16 || selfEnc(c) == encoding.UTF32)
+}
+
+func encodingInspect(c *ruby.Call) ruby.Value {
+	dummy := ""
+	if encodingDummyP(c) == ruby.True {
+		dummy = " (dummy)"
+	}
+	return c.NewString(c.Concat("#<Encoding:", selfEnc(c).Label(), dummy, ">"))
+}
+
+func encodingName(c *ruby.Call) ruby.Value { return c.NewText(selfEnc(c).Name(), ruby.ASCII) }
+
+func encodingNames(c *ruby.Call) ruby.Value {
+	e := selfEnc(c)
+	list := ruby.Append(c, nil, c.NewString(e.Name()))
+	for _, alias := range e.Aliases() {
+		list = ruby.Append(c, list, c.NewString(alias))
+	}
+	switch e {
+	case ruby.UTF8:
+		list = ruby.Append(c, list, c.NewString("external"), c.NewString("filesystem"))
+	case ruby.ASCII:
+		list = ruby.Append(c, list, c.NewString("locale"))
+	}
+	return c.List(list)
+}
+
+func stringEncoding(c *ruby.Call) ruby.Value { return ruby.EncodingObject(c.SelfStr().Enc) }
+
+func forceEncoding(c *ruby.Call) ruby.Value {
+	e := c.EncodingArg(c.Arg(0))
+	if !c.Failed() {
+		c.SelfStr().Enc = e
+	}
+	return c.Self
+}
+
+func b(c *ruby.Call) ruby.Value { return c.Made(c.SelfText(), ruby.Binary) }
+
+func validEncodingP(c *ruby.Call) ruby.Value {
+	s := c.SelfStr()
+	if s.Enc.Wide() {
+		return ruby.Bool(c.DecodeText(s.String(), s.Enc, func(d encoding.Decoded) bool { return d.Bad == encoding.BadNot }))
+	}
+	return ruby.Bool(c.ValidString(s))
+}
+
+func scrub(c *ruby.Call) ruby.Value {
+	text, changed := scrubbed(c)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if !changed {
+		return callPiece(c, c.SelfText())
+	}
+	return c.Made(text, c.SelfStr().Enc)
+}
+
+func scrubBang(c *ruby.Call) ruby.Value {
+	text, changed := scrubbed(c)
+	if changed && !c.Failed() {
+		c.SelfStr().Set(text)
+	}
+	return c.Self
+}
+
+// scrubbed replaces broken bytes: with the argument, with what the block makes of them, or with U+FFFD.
+func scrubbed(c *ruby.Call) (text string, changed bool) {
+	s := c.SelfStr()
+	if c.Given() && !c.Arg(0).IsNil() {
+		c.Raise(ruby.ArgumentErrorClass, "both of block and replacement given")
+	}
+	if c.Failed() || s.Enc.Wide() || c.ValidString(s) || c.Failed() {
+		return "", false
+	}
+	with := "\uFFFD"
+	if s.Enc != ruby.UTF8 {
+		with = "?"
+	}
+	hasWith := c.Has(0) && !c.Arg(0).IsNil()
+	if hasWith {
+		r := c.StrObj(0)
+		if c.Failed() {
+			return "", false
+		}
+		if !c.ValidString(r) {
+			c.Raise(ruby.ArgumentErrorClass, "replacement must be valid byte sequence '%s'", c.InspectText(r.String(), r.Enc))
+			return "", false
+		}
+		if _, err := c.Compatible(s, r); err != nil {
+			c.Fail(err)
+			return "", false
+		}
+		with = r.String()
+	}
+	out := c.Text(s.Len())
+	c.DecodeText(s.String(), s.Enc, func(d encoding.Decoded) bool {
+		switch {
+		case d.Bad == encoding.BadNot:
+			return out.Add(d.Bytes)
+		case c.Given() && !hasWith:
+			v, ok := c.Yield(callPiece(c, d.Bytes))
+			if !ok {
+				return false
+			}
+			r, err := c.RT.ToStr(v)
+			if err == nil {
+				_, err = c.Compatible(s, r)
+			}
+			if err != nil {
+				c.Fail(err)
+				return false
+			}
+			return out.Add(r.String())
+		}
+		return out.Add(with)
+	})
+	return out.String(), true
+}

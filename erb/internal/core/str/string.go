@@ -1,0 +1,377 @@
+package str
+
+// This file has the table of String and its basic methods: making and comparing. The others are in
+// core_string_*.go by topic.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+var tables = []ruby.Table{
+	{Class: ruby.StringClass, Alloc: func(class *ruby.Class) ruby.Value {
+		s := ruby.NewString("")
+		s.Enc = ruby.Binary
+		s.Class = class
+		return s.Value()
+	}},
+	{Class: ruby.StringClass, Statics: []ruby.Method{
+		{Name: "try_convert", Min: 1, Max: 1, Fn: tryConvert},
+	}},
+	{Class: ruby.StringClass, Adjust: narrowOnly, Methods: rows},
+	{Class: ruby.StringClass, Adjust: narrowOnly, Methods: changingRows},
+}
+
+// bytewise are the methods that don't look at characters: they can be called on strings in wide encodings too.
+var bytewise = map[string]bool{
+	"+": true, "+@": true, "-@": true, "==": true, "===": true, "append_as_bytes": true, "b": true, "bytes": true, "bytesize": true,
+	"clear": true, "dedup": true, "each_byte": true, "empty?": true, "encode": true, "encode!": true, "encoding": true,
+	"eql?": true, "force_encoding": true, "getbyte": true, "hash": true, "initialize": true, "initialize_copy": true,
+	"replace": true, "setbyte": true, "sum": true, "to_s": true, "to_str": true, "unpack": true, "unpack1": true,
+	"valid_encoding?": true,
+}
+
+// narrowOnly makes the row of a method that looks at characters refuse strings whose characters are wide.
+func narrowOnly(row *ruby.Method) {
+	fn := row.Fn
+	if fn == nil || bytewise[row.Name] {
+		return
+	}
+	row.Fn = func(c *ruby.Call) ruby.Value {
+		if s := c.SelfStr(); s.Enc.Wide() {
+			return c.Fail(&ruby.UnsupportedError{
+				Construct: "String#" + c.Method.Name + " in " + s.Enc.Name(), Reason: "only its bytes can be used",
+			})
+		}
+		return fn(c)
+	}
+}
+
+// rows are the methods that leave the receiver alone.
+var rows = []ruby.Method{
+	{Name: "*", Min: 1, Max: 1, Fn: times},
+	{Name: "+", Min: 1, Max: 1, Fn: plus, Flags: ruby.Borrows},
+	{Name: "+@", Fn: unaryPlus, Flags: ruby.Brief},
+	{Name: "-@", Fn: dedup, Flags: ruby.Brief},
+	{Name: "<=>", Min: 1, Max: 1, Fn: compare},
+	{Name: "==", Min: 1, Max: 1, Fn: equal, Flags: ruby.BriefSelf},
+	{Name: "===", Min: 1, Max: 1, Fn: equal, Flags: ruby.BriefSelf},
+	{Name: "=~", Min: 1, Max: 1, Fn: matchOp, Flags: ruby.Brief},
+	{Name: "[]", Min: 1, Max: 2, Fn: indexOp, Flags: ruby.Brief},
+	{Name: "ascii_only?", Fn: asciiOnlyP, Flags: ruby.Brief},
+	{Name: "b", Fn: b},
+	{Name: "byteindex", Min: 1, Max: 2, Fn: byteindex, Flags: ruby.Brief},
+	{Name: "byterindex", Min: 1, Max: 2, Fn: byterindex, Flags: ruby.Brief},
+	{Name: "bytes", Fn: stringBytes},
+	{Name: "bytesize", Fn: bytesize, Flags: ruby.Brief},
+	{Name: "byteslice", Min: 1, Max: 2, Fn: byteslice, Flags: ruby.Brief},
+	{Name: "capitalize", Max: -1, Fn: capitalize},
+	{Name: "casecmp", Min: 1, Max: 1, Fn: casecmp},
+	{Name: "casecmp?", Min: 1, Max: 1, Fn: casecmpP},
+	{Name: "center", Min: 1, Max: 2, Fn: center},
+	{Name: "chars", Fn: chars},
+	{Name: "chomp", Max: 1, Fn: chomp, Flags: ruby.BriefSelf},
+	{Name: "chop", Fn: chop, Flags: ruby.Brief},
+	{Name: "chr", Fn: chr, Flags: ruby.Brief},
+	{Name: "codepoints", Fn: codepoints},
+	{Name: "count", Min: 1, Max: -1, Fn: count, Flags: ruby.Borrows},
+	{Name: "crypt", Min: 1, Max: 1, Reason: "its results depend on the C library"},
+	{Name: "dedup", Fn: dedup, Flags: ruby.Brief},
+	{Name: "delete", Min: 1, Max: -1, Fn: stringDelete, Flags: ruby.Borrows},
+	{Name: "delete_prefix", Min: 1, Max: 1, Fn: deletePrefix, Flags: ruby.BriefSelf | ruby.Borrows},
+	{Name: "delete_suffix", Min: 1, Max: 1, Fn: deleteSuffix, Flags: ruby.BriefSelf | ruby.Borrows},
+	{Name: "downcase", Max: -1, Fn: downcase},
+	{Name: "dump", Fn: dump},
+	{Name: "each_byte", Fn: stringEachByte, Flags: ruby.Brief | ruby.Enum},
+	{Name: "each_char", Fn: stringEachChar, Flags: ruby.Brief | ruby.Enum},
+	{Name: "each_codepoint", Fn: stringEachCodepoint, Flags: ruby.Enum},
+	{Name: "each_grapheme_cluster", Fn: eachGraphemeCluster, Flags: ruby.Enum},
+	{Name: "each_line", Max: -1, Fn: ruby.AtMost(1, eachLine), Flags: ruby.Brief | ruby.Enum | ruby.Kw},
+	{Name: "empty?", Fn: emptyP, Flags: ruby.Brief},
+	{Name: "encoding", Fn: stringEncoding, Flags: ruby.Brief},
+	{Name: "end_with?", Max: -1, Fn: endWithP, Flags: ruby.BriefSelf | ruby.Borrows},
+	{Name: "eql?", Min: 1, Max: 1, Fn: eqlP, Flags: ruby.BriefSelf},
+	{Name: "getbyte", Min: 1, Max: 1, Fn: getbyte, Flags: ruby.Brief},
+	{Name: "grapheme_clusters", Fn: graphemeClusters},
+	{Name: "gsub", Min: 1, Max: 2, Fn: gsub, Flags: ruby.Borrows},
+	{Name: "hash", Fn: hash},
+	{Name: "hex", Fn: conversion.Hex},
+	{Name: "include?", Min: 1, Max: 1, Fn: includeP, Flags: ruby.Brief | ruby.Borrows},
+	{Name: "index", Min: 1, Max: 2, Fn: index, Flags: ruby.Brief | ruby.Borrows},
+	{Name: "inspect", Fn: inspect},
+	{Name: "intern", Fn: toSym},
+	{Name: "length", Fn: stringLength, Flags: ruby.Brief},
+	{Name: "lines", Max: 1, Fn: stringLines, Flags: ruby.Kw},
+	{Name: "ljust", Min: 1, Max: 2, Fn: ljust},
+	{Name: "lstrip", Max: -1, Fn: lstrip, Flags: ruby.BriefSelf},
+	{Name: "match", Min: 1, Max: 2, Fn: match, Flags: ruby.BriefSelf},
+	{Name: "match?", Min: 1, Max: 2, Fn: matchP, Flags: ruby.BriefSelf},
+	{Name: "next", Fn: succ},
+	{Name: "oct", Fn: conversion.Oct},
+	{Name: "ord", Fn: ord, Flags: ruby.Brief},
+	{Name: "partition", Min: 1, Max: 1, Fn: partition, Flags: ruby.Brief},
+	{Name: "reverse", Fn: reverse},
+	{Name: "rindex", Min: 1, Max: 2, Fn: rindex, Flags: ruby.Brief},
+	{Name: "rjust", Min: 1, Max: 2, Fn: rjust},
+	{Name: "rpartition", Min: 1, Max: 1, Fn: rpartition},
+	{Name: "rstrip", Max: -1, Fn: rstrip, Flags: ruby.BriefSelf},
+	{Name: "scan", Min: 1, Max: 1, Fn: scan},
+	{Name: "scrub", Max: 1, Fn: scrub},
+	{Name: "size", Fn: stringLength, Flags: ruby.Brief},
+	{Name: "slice", Min: 1, Max: 2, Fn: indexOp, Flags: ruby.Brief},
+	{Name: "split", Max: 2, Fn: split, Flags: ruby.Borrows},
+	{Name: "squeeze", Max: -1, Fn: squeeze, Flags: ruby.Borrows},
+	{Name: "start_with?", Max: -1, Fn: startWithP, Flags: ruby.BriefSelf | ruby.Borrows},
+	{Name: "strip", Max: -1, Fn: strip, Flags: ruby.BriefSelf},
+	{Name: "sub", Max: -1, Fn: sub, Flags: ruby.Borrows},
+	{Name: "succ", Fn: succ},
+	{Name: "sum", Max: 1, Fn: sum},
+	{Name: "swapcase", Max: -1, Fn: swapcase},
+	{Name: "to_c", Reason: ruby.ReasonComplex},
+	{Name: "to_f", Fn: conversion.ToF},
+	{Name: "to_i", Max: 1, Fn: conversion.ToI},
+	{Name: "to_s", Fn: toS, Flags: ruby.Brief},
+	{Name: "to_str", Fn: toS, Flags: ruby.Brief},
+	{Name: "to_sym", Fn: toSym},
+	{Name: "tr", Min: 2, Max: 2, Fn: tr, Flags: ruby.Borrows},
+	{Name: "tr_s", Min: 2, Max: 2, Fn: trS},
+	{Name: "undump", Fn: undump},
+	{Name: "upcase", Max: -1, Fn: upcase},
+	{Name: "upto", Min: 1, Max: 2, Fn: upto, Flags: ruby.Enum},
+	{Name: "valid_encoding?", Fn: validEncodingP},
+}
+
+// changingRows are the methods that change the receiver.
+var changingRows = []ruby.Method{
+	{Name: "<<", Min: 1, Max: 1, Fn: stringAppend, Flags: ruby.BriefSelf | ruby.Mutates},
+	{Name: "[]=", Min: 2, Max: 3, Fn: indexAssign},
+	{Name: "append_as_bytes", Max: -1, Fn: appendAsBytes, Flags: ruby.BriefSelf | ruby.Mutates},
+	{Name: "bytesplice", Min: 2, Max: 5, Fn: bytesplice, Flags: ruby.Mutates},
+	{Name: "capitalize!", Max: -1, Fn: bang(capitalize)},
+	{Name: "chomp!", Max: 1, Fn: bang(chomp), Flags: ruby.Mutates},
+	{Name: "chop!", Fn: bang(chop), Flags: ruby.Mutates},
+	{Name: "clear", Fn: stringClear, Flags: ruby.Brief | ruby.Mutates},
+	{Name: "concat", Max: -1, Fn: concat, Flags: ruby.BriefSelf | ruby.Mutates},
+	{Name: "delete!", Min: 1, Max: -1, Fn: bang(stringDelete), Flags: ruby.Mutates},
+	{Name: "delete_prefix!", Min: 1, Max: 1, Fn: bang(deletePrefix), Flags: ruby.Mutates},
+	{Name: "delete_suffix!", Min: 1, Max: 1, Fn: bang(deleteSuffix), Flags: ruby.Mutates},
+	{Name: "downcase!", Max: -1, Fn: bang(downcase)},
+	{Name: "force_encoding", Min: 1, Max: 1, Fn: forceEncoding, Flags: ruby.Brief | ruby.Mutates},
+	{Name: "gsub!", Min: 1, Max: 2, Fn: gsubBang, Flags: ruby.Mutates | ruby.Borrows},
+	{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.Mutates | ruby.Kw | ruby.PrivateRow},
+	{Name: "initialize_copy", Min: 1, Max: 1, Fn: replace, Flags: ruby.BriefSelf | ruby.Mutates | ruby.PrivateRow},
+	{Name: "insert", Min: 2, Max: 2, Fn: insert, Flags: ruby.Mutates},
+	{Name: "lstrip!", Max: -1, Fn: bang(lstrip), Flags: ruby.Mutates},
+	{Name: "next!", Fn: succBang, Flags: ruby.Mutates},
+	{Name: "prepend", Max: -1, Fn: prepend, Flags: ruby.Mutates},
+	{Name: "replace", Min: 1, Max: 1, Fn: replace, Flags: ruby.BriefSelf | ruby.Mutates},
+	{Name: "reverse!", Fn: reverseBang, Flags: ruby.Mutates},
+	{Name: "rstrip!", Max: -1, Fn: bang(rstrip), Flags: ruby.Mutates},
+	{Name: "scrub!", Max: 1, Fn: scrubBang, Flags: ruby.Mutates},
+	{Name: "setbyte", Min: 2, Max: 2, Fn: setbyte, Flags: ruby.BriefSelf | ruby.Mutates},
+	{Name: "slice!", Min: 1, Max: 2, Fn: sliceBang, Flags: ruby.Mutates},
+	{Name: "squeeze!", Max: -1, Fn: bang(squeeze), Flags: ruby.Mutates},
+	{Name: "strip!", Max: -1, Fn: bang(strip), Flags: ruby.Mutates},
+	{Name: "sub!", Max: -1, Fn: subBang, Flags: ruby.Borrows},
+	{Name: "succ!", Fn: succBang, Flags: ruby.Mutates},
+	{Name: "swapcase!", Max: -1, Fn: bang(swapcase)},
+	{Name: "tr!", Min: 2, Max: 2, Fn: bang(tr), Flags: ruby.Mutates},
+	{Name: "tr_s!", Min: 2, Max: 2, Fn: bang(trS), Flags: ruby.Mutates},
+	{Name: "upcase!", Max: -1, Fn: bang(upcase)},
+}
+
+// bang makes the row of a method that changes its receiver out of the one that makes a new string: it answers nil
+// where nothing changes.
+func bang(f func(*ruby.Call) ruby.Value) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		result, ok := f(c).AsString()
+		if c.Self.Frozen() && !c.Failed() {
+			return c.Fail(c.RT.FrozenError(c.Self))
+		}
+		if !ok || c.Failed() || result.String() == c.SelfStr().String() {
+			return ruby.Nil
+		}
+		c.SelfStr().Set(result.String())
+		c.SelfStr().Enc = result.Enc
+		return c.Self
+	}
+}
+
+// callPiece makes a string of a part of the receiver, whose bytes it shares.
+func callPiece(c *ruby.Call, s string) ruby.Value {
+	if !c.Charge(ruby.StringOverhead) {
+		return ruby.Nil
+	}
+	str := c.RT.NewString(s)
+	if self, ok := c.Self.AsString(); ok {
+		str.Enc = self.Enc
+	} else {
+		str.Enc = ruby.EncodingOfText(s)
+	}
+	return str.Value()
+}
+
+// selfEncoding returns the encoding of a receiver that is a String or a Symbol.
+func selfEncoding(c *ruby.Call) ruby.Encoding {
+	if s, ok := c.Self.AsString(); ok {
+		return s.Enc
+	}
+	return ruby.EncodingOfText(c.SelfText())
+}
+
+// compatibleWith returns the encoding that a string of the receiver and s has; an error is recorded if there is none.
+func compatibleWith(c *ruby.Call, s *ruby.String) ruby.Encoding {
+	enc, err := c.Compatible(c.SelfStr(), s)
+	if err != nil {
+		c.Fail(err)
+	}
+	return enc
+}
+
+func initialize(c *ruby.Call) ruby.Value {
+	if !c.AllowKw("encoding", "capacity") {
+		return ruby.Nil
+	}
+	if c.Has(0) {
+		s := c.StrObj(0)
+		if c.Failed() {
+			return ruby.Nil
+		}
+		c.SelfStr().Set(s.String())
+		c.SelfStr().Enc = s.Enc
+	}
+	if v, ok := c.Kw("encoding"); ok && !v.IsNil() {
+		c.SelfStr().Enc = c.EncodingArg(v)
+	} else if _, ok := c.Kw("capacity"); ok && !c.Has(0) {
+		c.SelfStr().Enc = ruby.Binary
+	}
+	return ruby.Nil
+}
+
+func tryConvert(c *ruby.Call) ruby.Value {
+	v := c.Arg(0)
+	if v.Kind() == ruby.KindString || !c.RT.RespondTo(v, "to_str", true) {
+		if v.Kind() == ruby.KindString {
+			return v
+		}
+		return ruby.Nil
+	}
+	r, ok := c.Send(v, "to_str")
+	if ok && !r.IsNil() && r.Kind() != ruby.KindString {
+		return c.Fail(ruby.BadConversion(v, "String", "to_str", r))
+	}
+	return r
+}
+
+func unaryPlus(c *ruby.Call) ruby.Value {
+	if !c.Self.Frozen() {
+		return c.Self
+	}
+	return callPiece(c, c.SelfText())
+}
+
+func dedup(c *ruby.Call) ruby.Value {
+	s := c.SelfStr()
+	if c.Self.RealClass() != ruby.StringClass || s.Enc != ruby.UTF8 || s.Len() > ruby.BytesPerStep {
+		if c.Self.Frozen() {
+			return c.Self
+		}
+		v := callPiece(c, c.SelfText())
+		v.Freeze()
+		return v
+	}
+	v, err := c.RT.Interned(s.String())
+	return c.Check(v, err)
+}
+
+func compare(c *ruby.Call) ruby.Value {
+	if s, ok := c.Arg(0).AsString(); ok {
+		a, b := c.SelfText(), s.String()
+		order := ruby.CmpString(a, b)
+		if order == 0 && c.SelfStr().Enc != s.Enc && !c.ASCIIOnly(c.SelfStr()) {
+			order = ruby.CmpInt(int64(c.SelfStr().Enc), int64(s.Enc))
+		}
+		return ruby.Int(int64(order))
+	}
+	if c.Arg(0).Kind() != ruby.KindObject || !c.RT.RespondTo(c.Arg(0), "<=>", false) ||
+		!c.RT.RespondTo(c.Arg(0), "to_str", true) {
+		return ruby.Nil
+	}
+	r, ok := c.Send(c.Arg(0), "<=>", c.Self)
+	if !ok || r.IsNil() {
+		return ruby.Nil
+	}
+	n, err := c.RT.ToInt(r)
+	return c.Check(ruby.Int(-n), err)
+}
+
+func equal(c *ruby.Call) ruby.Value {
+	if s, ok := c.Arg(0).AsString(); ok {
+		return ruby.Bool(sameText(c, c.SelfStr(), s))
+	}
+	if c.Arg(0).Kind() != ruby.KindObject || !c.RT.RespondTo(c.Arg(0), "to_str", true) {
+		return ruby.False
+	}
+	r, _ := c.Send(c.Arg(0), "==", c.Self)
+	return ruby.Bool(r.Truthy())
+}
+
+// sameText is == of strings: the same bytes in encodings that can be compared.
+func sameText(c *ruby.Call, a, b *ruby.String) bool {
+	return a.String() == b.String() && (a.Enc == b.Enc || c.ASCIIOnly(a))
+}
+
+func eqlP(c *ruby.Call) ruby.Value {
+	s, ok := c.Arg(0).AsString()
+	return ruby.Bool(ok && sameText(c, c.SelfStr(), s))
+}
+
+func hash(c *ruby.Call) ruby.Value {
+	v := c.Self
+	if s := c.SelfStr(); s.Enc != ruby.UTF8 && !c.ASCIIOnly(s) { // the same bytes in another encoding are not eql?
+		v = ruby.Ary(v, ruby.Int(int64(s.Enc)))
+	}
+	n, err := c.RT.HashOf(v)
+	return c.Check(ruby.Int(n), err)
+}
+
+func stringLength(c *ruby.Call) ruby.Value { return ruby.Int(int64(length(&c.Budget, c.SelfStr()))) }
+
+func asciiOnlyP(c *ruby.Call) ruby.Value { return ruby.Bool(c.ASCIIOnly(c.SelfStr())) }
+
+func bytesize(c *ruby.Call) ruby.Value { return ruby.Int(int64(c.SelfStr().Len())) }
+
+func emptyP(c *ruby.Call) ruby.Value { return ruby.Bool(c.SelfStr().Len() == 0) }
+
+func toS(c *ruby.Call) ruby.Value {
+	if c.Self.RealClass() == ruby.StringClass {
+		return c.Self
+	}
+	return callPiece(c, c.SelfText())
+}
+
+func toSym(c *ruby.Call) ruby.Value {
+	s := c.SelfStr()
+	if !c.ValidString(s) {
+		return c.Raise(ruby.EncodingErrorClass, "invalid symbol in encoding %s :%s", s.Enc.Name(), c.InspectText(s.String(), s.Enc))
+	}
+	if s.Enc != ruby.UTF8 && !c.ASCIIOnly(s) {
+		return c.Fail(&ruby.UnsupportedError{Construct: "String#" + c.Method.Name, Reason: "symbols of characters beyond ASCII are UTF-8"})
+	}
+	return c.NewSymbol(s.String())
+}
+
+func replace(c *ruby.Call) ruby.Value {
+	s := c.StrObj(0)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	c.SelfStr().Set(s.String())
+	c.SelfStr().Enc = s.Enc
+	return c.Self
+}
+
+func stringClear(c *ruby.Call) ruby.Value {
+	c.SelfStr().Set("")
+	return c.Self
+}

@@ -1,0 +1,523 @@
+package str
+
+// This file implements sub, gsub and scan.
+
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/core/regexp"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+// substitution is the work of one sub or gsub.
+type substitution struct {
+	c     *ruby.Call
+	pat   pattern
+	with  *ruby.String // the replacement; nil: the block or hash gives it
+	plain bool         // the replacement has no backslash
+	hash  *ruby.Hash
+	out   ruby.Scratch
+	joined
+	last [8]int // bounds of the last match, where they have room
+	live bool   // whether blocks can change what is searched
+}
+
+// pattern is what is looked for: a regular expression or a plain string.
+type pattern struct {
+	finder ruby.Finder
+	re     *ruby.Regexp
+	plain  string
+	text   ruby.Chars
+	begin  int // the last match
+	end    int
+}
+
+// patternOf reads the first argument of sub and its kin.
+func patternOf(c *ruby.Call, v ruby.Value, s *ruby.String) (p pattern, ok bool) {
+	p.text = c.Loosely(s)
+	if re, isRegexp := v.AsRegexp(); isRegexp {
+		p.re = re
+		var err error
+		if p.finder, err = c.RT.Finder(re, s); err != nil {
+			c.Fail(err)
+			return p, false
+		}
+		return p, true
+	}
+	if v.Kind() != ruby.KindString && (v.Kind() != ruby.KindObject || !c.RT.RespondTo(v, "to_str", true)) {
+		c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Regexp)", ruby.DescribeForConversion(v))
+		return p, false
+	}
+	str, err := c.RT.ToStr(v)
+	if err != nil {
+		c.Fail(err)
+		return p, false
+	}
+	if _, err := c.Compatible(s, str); err != nil {
+		c.Fail(err)
+		return p, false
+	}
+	if p.plain = str.String(); str.Enc == ruby.UTF8 && !c.ASCIIOnly(str) && !c.ValidString(str) && !c.Failed() {
+		c.Fail(ruby.BadPattern(&c.Budget, "invalid multibyte character", p.plain, 0))
+	}
+	return p, !c.Failed()
+}
+
+// search looks for the next match from byte from on.
+func (p *pattern) search(c *ruby.Call, from int) bool {
+	if p.re == nil {
+		if !c.Step(1) {
+			return false
+		}
+		p.begin = charsFind(p.text, p.plain, from)
+		p.end = p.begin + len(p.plain)
+		return p.begin >= 0
+	}
+	ok, err := p.finder.Search(from)
+	if err != nil {
+		c.Fail(err)
+		return false
+	}
+	if ok {
+		caps := p.finder.Caps()
+		p.begin, p.end = caps[0], caps[1]
+	}
+	return ok
+}
+
+// loops reports whether p is a regular expression that is nothing but a loop.
+func (p *pattern) loops() bool { return p.re != nil && p.finder.Prog.Loops() }
+
+// match makes the MatchData of the last match.
+func (p *pattern) match() *ruby.Match {
+	if p.re == nil {
+		return ruby.NewMatch(nil, p.text.S, p.text.Enc, []int{p.begin, p.end})
+	}
+	return p.finder.Match()
+}
+
+// SetMatch makes a match $~, of which it gets the bounds.
+func (p *pattern) setMatch(c *ruby.Call, caps []int) {
+	if p.re == nil {
+		c.RT.SetLastMatch(ruby.NewMatch(nil, p.text.S, p.text.Enc, caps).Value())
+	} else {
+		p.finder.SetMatchOf(caps)
+	}
+}
+
+// appendCaps appends the bounds of the last match and its groups.
+func (p *pattern) appendCaps(c *ruby.Call, to []int) []int {
+	if p.re == nil {
+		return ruby.Append(c, to, p.begin, p.end)
+	}
+	return ruby.Append(c, to, p.finder.Caps()...)
+}
+
+// prepare reads the arguments.
+func (s *substitution) prepare(c *ruby.Call) bool {
+	s.c, s.enc = c, c.SelfStr().Enc
+	if len(c.Args) == 2 {
+		if h, ok := c.Arg(1).AsHash(); ok {
+			s.hash = h
+		} else if s.with = c.StrObj(1); c.Failed() {
+			return false
+		} else {
+			s.plain = strings.IndexByte(s.with.String(), '\\') < 0
+		}
+	}
+	ok := false
+	s.pat, ok = patternOf(c, c.Arg(0), c.SelfStr())
+	s.out = c.Scratch()
+	return ok
+}
+
+// finish returns what was written, and keeps the memory for the next time.
+func (s *substitution) finish() string { return s.out.String() }
+
+// run replaces the first match, or all of them; changed is false if there is none.
+func (s *substitution) run(all bool) (changed bool) {
+	c, src := s.c, s.pat.text.S
+	last, from := 0, 0    // what is before last was written
+	bounds := s.last[:0]  // of the last match
+	var match *ruby.Match // for blocks, which see it as $~
+	at, original := 0, src
+	if all && s.plain && s.pat.loops() && s.with.Enc == s.enc && s.pat.text.Enc == s.enc {
+		return s.runLoops()
+	}
+	for from <= len(src) && s.pat.search(c, from) {
+		changed, at = true, from
+		begin, end := s.pat.begin, s.pat.end
+		var value ruby.Value
+		if s.with == nil {
+			match = s.pat.match()
+			c.RT.SetLastMatch(match.Value())
+			if value = s.valueFor(match); !reread(c, &s.pat, s.live) {
+				return false
+			}
+			src = s.pat.text.S
+		} else if s.pat.re == nil || s.pat.re.Groups() == 0 {
+			bounds = s.last[:2]
+			bounds[0], bounds[1] = begin, end
+		} else {
+			bounds = s.pat.appendCaps(c, bounds[:0])
+		}
+		if !s.put(src[last:begin]) || !s.replace(value, all) {
+			return false
+		}
+		last, from = end, end
+		if !all {
+			break
+		}
+		if begin == end {
+			last = min(len(src), end+s.pat.text.WidthAt(end))
+			if from = end + max(1, last-end); !s.put(src[end:last]) {
+				return false
+			}
+		}
+	}
+	switch {
+	case c.Failed():
+		return false
+	case !changed:
+		c.RT.SetLastMatch(ruby.Nil)
+		return false
+	case match == nil:
+		s.pat.setMatch(c, bounds)
+	default:
+		c.RT.SetLastMatch(match.Value())
+	}
+	if all && src != original {
+		lastAgain(c, &s.pat, at)
+	}
+	if !all {
+		return s.out.Add(src[last:])
+	}
+	return s.put(src[min(last, len(src)):])
+}
+
+// runLoops is run(true) for a pattern that is nothing but a loop, of which it gets many matches at once, and a
+// replacement that is put between the parts of the receiver as it is.
+func (s *substitution) runLoops() (changed bool) {
+	c, src, with := s.c, s.pat.text.S, s.with.String()
+	last, bounds, room := 0, s.last[:0], c.RT.Regexps.Ahead[:]
+	for n := len(room); n == len(room); {
+		var err error
+		if n, err = s.pat.finder.SearchLoops(last, room); err != nil {
+			c.Fail(err)
+			return false
+		}
+		for i := 0; i < n; i += 2 {
+			if !s.out.Add(src[last:room[i]]) || !s.out.Add(with) {
+				return false
+			}
+			last = room[i+1]
+		}
+		if n > 0 {
+			bounds = s.last[:copy(s.last[:], room[n-2:n])]
+		}
+	}
+	if len(bounds) == 0 {
+		c.RT.SetLastMatch(ruby.Nil)
+		return false
+	}
+	s.pat.setMatch(c, bounds)
+	return s.out.Add(src[last:])
+}
+
+// reread goes on in the receiver as a block left it, which may have changed it but not its length. It reports whether
+// there is no error.
+func reread(c *ruby.Call, p *pattern, live bool) bool {
+	text := c.SelfText()
+	switch {
+	case c.Failed():
+		return false
+	case !live || text == p.text.S:
+		return true
+	case len(text) != len(p.text.S):
+		c.Raise(ruby.RuntimeErrorClass, "string modified")
+		return false
+	}
+	again, ok := patternOf(c, c.Arg(0), c.SelfStr())
+	again.begin, again.end = p.begin, p.end
+	*p = again
+	return ok
+}
+
+// lastAgain sets $~ to the last match, which began at from or behind it, in a receiver that a block has changed.
+func lastAgain(c *ruby.Call, p *pattern, from int) {
+	c.RT.SetLastMatch(ruby.Nil)
+	if p.search(c, from) {
+		c.RT.SetLastMatch(p.match().Value())
+	}
+}
+
+// valueFor returns what a hash or a block has for the match.
+func (s *substitution) valueFor(match *ruby.Match) (v ruby.Value) {
+	c, key, err := s.c, match.Group(s.c.RT, 0), error(nil)
+	if s.hash != nil {
+		v, err = c.RT.HashIndex(s.hash, key)
+	} else {
+		v, err = c.CallBlock(key)
+	}
+	if err != nil {
+		c.Fail(err)
+	}
+	return v
+}
+
+// replace writes what stands for the match: v, if there is no replacement.
+func (s *substitution) replace(v ruby.Value, all bool) bool {
+	c, with := s.c, s.with
+	if with == nil {
+		with = of(c, v)
+	}
+	from, enc := s.out.Len(), with.Enc
+	switch {
+	case s.with == nil || s.plain:
+		if !s.out.Add(with.String()) {
+			return false
+		}
+	case enc == s.pat.text.Enc && enc == s.enc: // so is all that comes of it
+		return s.expand(nil)
+	default:
+		value := joined{from: from, enc: ruby.Binary}
+		if !s.expand(&value) {
+			return false
+		}
+		enc = value.enc
+	}
+	if !all {
+		return s.joinOne(from, enc)
+	}
+	return s.join(&s.out, from, enc)
+}
+
+func sub(c *ruby.Call) ruby.Value { return substituted(c, false) }
+
+func gsub(c *ruby.Call) ruby.Value { return substituted(c, true) }
+
+func subBang(c *ruby.Call) ruby.Value { return substituteBang(c, false) }
+
+func gsubBang(c *ruby.Call) ruby.Value { return substituteBang(c, true) }
+
+// substituted makes the new string.
+func substituted(c *ruby.Call, all bool) ruby.Value {
+	if withoutReplacement(c, all) {
+		return noReplacement(c, all)
+	}
+	s := substitution{live: all} // sub works on a copy
+	if !s.prepare(c) {
+		return ruby.Nil
+	}
+	if !s.run(all) {
+		s.finish()
+		return callPiece(c, c.SelfText())
+	}
+	return c.NewText(s.finish(), s.enc)
+}
+
+// withoutReplacement reports whether there are too few arguments, or for a sub too many.
+func withoutReplacement(c *ruby.Call, all bool) bool {
+	n := len(c.Args)
+	return n < 2 && !c.Given() || !all && (n == 0 || n > 2)
+}
+
+// noReplacement answers a gsub with a pattern alone.
+func noReplacement(c *ruby.Call, all bool) ruby.Value {
+	if !all {
+		least := 1
+		if !c.Given() {
+			least = 2
+		}
+		return c.Fail(ruby.WrongArity(len(c.Args), least, 2))
+	}
+	return c.RT.NewEnumerator(c.Self, c.Method.Name, c.Args, nil)
+}
+
+// substituteBang changes the receiver.
+func substituteBang(c *ruby.Call, all bool) ruby.Value {
+	if withoutReplacement(c, all) {
+		return noReplacement(c, all)
+	}
+	s := substitution{live: true}
+	if !s.prepare(c) {
+		return ruby.Nil
+	}
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
+	changed := s.run(all)
+	text := s.finish()
+	if !changed {
+		return ruby.Nil
+	}
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
+	if c.Charge(len(text)) {
+		c.SelfStr().Set(text)
+		c.SelfStr().Enc = s.enc
+	}
+	return c.Self
+}
+
+// expand writes a replacement with its back-references. to, if there is one, gets to know of its parts.
+func (s *substitution) expand(to *joined) bool {
+	var room [8]int
+	with, src, caps := s.with.String(), s.pat.text.S, s.pat.appendCaps(s.c, room[:0])
+	own := func(text string) bool { return s.part(to, text, s.with.Enc) }
+	for i := 0; i < len(with); i++ {
+		at := i
+		for i < len(with) && (with[i] != '\\' || i+1 == len(with)) {
+			i++
+		}
+		if !own(with[at:i]) || i == len(with) {
+			break
+		}
+		if !s.out.Step(1) {
+			break
+		}
+		i++
+		var ok bool
+		switch ch := with[i]; {
+		case ch == '&', ch == '0':
+			ok = s.group(to, 0, caps)
+		case ch >= '1' && ch <= '9':
+			ok = s.numbered(to, int(ch-'0'), caps)
+		case ch == '+':
+			last := len(caps)/2 - 1
+			for last > 0 && caps[2*last] < 0 {
+				last--
+			}
+			ok = last == 0 || s.group(to, last, caps)
+		case ch == '`':
+			ok = s.part(to, src[:caps[0]], s.pat.text.Enc)
+		case ch == '\'':
+			ok = s.part(to, src[caps[1]:], s.pat.text.Enc)
+		case ch == '\\':
+			ok = own(`\`)
+		case ch == 'k' && i+1 < len(with) && with[i+1] == '<':
+			end := s.c.Index(with[i:], ">")
+			if end < 0 {
+				s.c.Raise(ruby.RuntimeErrorClass, "invalid group name reference format")
+				return false
+			}
+			name := with[i+2 : i+end]
+			n, found := s.named(name, caps)
+			ok = found && s.group(to, n, caps)
+			i += len(name) + 2
+		default:
+			ok = own(with[i-1 : i+1])
+		}
+		if !ok {
+			break
+		}
+	}
+	return !s.c.Failed()
+}
+
+// group writes what a group matched.
+func (s *substitution) group(to *joined, n int, caps []int) bool {
+	if 2*n+1 < len(caps) && caps[2*n] >= 0 && caps[2*n+1] >= 0 {
+		return s.part(to, s.pat.text.S[caps[2*n]:caps[2*n+1]], s.pat.text.Enc)
+	}
+	return true
+}
+
+// numbered writes what a group matched, unless groups have names: then they have no numbers.
+func (s *substitution) numbered(to *joined, n int, caps []int) bool {
+	return s.pat.re == nil || s.pat.re.Prog.Named() || s.group(to, n, caps)
+}
+
+// named returns the number of the group that \k<name> names.
+func (s *substitution) named(name string, caps []int) (int, bool) {
+	if s.pat.re != nil {
+		groups := s.pat.re.Prog.GroupsOf(name)
+		for i := len(groups) - 1; i >= 0; i-- {
+			if i == 0 || caps[2*groups[i]] >= 0 {
+				return groups[i], true
+			}
+		}
+	}
+	s.c.Raise(ruby.IndexErrorClass, "undefined group name reference: %s", regexp.PrintableName(s.c, name))
+	return 0, false
+}
+
+func scan(c *ruby.Call) ruby.Value {
+	pat, ok := patternOf(c, c.Arg(0), c.SelfStr())
+	if !ok {
+		return ruby.Nil
+	}
+	if pat.re == nil && !c.ValidString(c.SelfStr()) {
+		return c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.Name())
+	}
+	if c.Given() {
+		return scanEach(c, &pat)
+	}
+	var room [8]int
+	list := c.RT.NewArray(nil)
+	from, at := 0, -1 // the last match was found from at on
+	for from <= len(pat.text.S) && pat.search(c, from) {
+		at = from
+		if !c.Append(list, scanned(c, &pat, pat.appendCaps(c, room[:0]))) || c.Failed() {
+			return ruby.Nil
+		}
+		from = pat.advance()
+	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	c.RT.SetLastMatch(ruby.Nil)
+	if at >= 0 && pat.search(c, at) {
+		c.RT.SetLastMatch(pat.match().Value())
+	}
+	return list.Value()
+}
+
+// advance returns where to go on behind the last match.
+func (p *pattern) advance() int {
+	if p.end > p.begin {
+		return p.end
+	}
+	return p.end + max(1, p.text.WidthAt(p.end))
+}
+
+// scanned is what scan gives for a match: its text, or its groups.
+func scanned(c *ruby.Call, p *pattern, caps []int) ruby.Value {
+	if len(caps) == 2 {
+		return callPiece(c, p.text.S[caps[0]:caps[1]])
+	}
+	groups := ruby.Room[ruby.Value](c, len(caps)/2-1)
+	for i := 2; i < len(caps); i += 2 {
+		if caps[i] < 0 || caps[i+1] < 0 {
+			groups = ruby.Append(c, groups, ruby.Nil)
+		} else {
+			groups = ruby.Append(c, groups, callPiece(c, p.text.S[caps[i]:caps[i+1]]))
+		}
+	}
+	return c.List(groups)
+}
+
+// scanEach is scan with a block, which sees each match as $~.
+func scanEach(c *ruby.Call, pat *pattern) ruby.Value {
+	var last *ruby.Match
+	original, at := pat.text.S, 0
+	for from := 0; from <= len(pat.text.S) && pat.search(c, from); {
+		last, at = pat.match(), from
+		c.RT.SetLastMatch(last.Value())
+		from = pat.advance()
+		if _, ok := c.Yield(scanned(c, pat, last.Caps)); !ok || !reread(c, pat, true) {
+			return ruby.Nil
+		}
+	}
+	if pat.text.S != original && !c.Failed() {
+		lastAgain(c, pat, at)
+		return c.Self
+	}
+	if last == nil {
+		c.RT.SetLastMatch(ruby.Nil)
+	} else {
+		c.RT.SetLastMatch(last.Value())
+	}
+	return c.Self
+}

@@ -1,0 +1,278 @@
+package str
+
+// This file implements tr, delete, squeeze and count, whose arguments are lists of characters. Sets of characters are
+// in package charset.
+
+import (
+	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/charset"
+)
+
+// charList reads what "a-z", "^0-9" and the like stand for, range by range.
+type charList struct {
+	c        *ruby.Call
+	t        ruby.Chars
+	rest     string
+	negative bool
+	read     int
+}
+
+// charListOf begins to read a list. Characters of binary strings are bytes. literal gives ^ no meaning.
+func charListOf(c *ruby.Call, s *ruby.String, literal bool) charList {
+	l := charList{c: c, t: c.Loosely(s), rest: s.String()}
+	if !literal && len(l.rest) > 1 && l.rest[0] == '^' {
+		l.negative = true
+		l.rest = l.rest[1:]
+	}
+	return l
+}
+
+// char reads one character.
+func (l *charList) char() rune {
+	if l.rest == "" {
+		return 0
+	}
+	b := l.rest[0]
+	if b < utf8.RuneSelf || l.t.Single {
+		l.rest = l.rest[1:]
+		return rune(b)
+	}
+	r, n := utf8.DecodeRuneInString(l.rest)
+	if n == 1 {
+		l.c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in UTF-8")
+	}
+	l.rest = l.rest[n:]
+	return r
+}
+
+// next reads a character, or a range of them; ok is false at the end, and after an error.
+func (l *charList) next() (lo, hi rune, ok bool) {
+	if l.read++; l.rest == "" || l.c.Failed() || l.read%ruby.ElementsPerStep == 0 && !l.c.Step(1) {
+		return 0, 0, false
+	}
+	if l.rest[0] == '\\' && len(l.rest) > 1 {
+		l.rest = l.rest[1:]
+	}
+	lo = l.char()
+	hi = lo
+	if len(l.rest) > 1 && l.rest[0] == '-' {
+		l.rest = l.rest[1:]
+		if hi = l.char(); hi < lo && !l.c.Failed() {
+			badCharRange(l.c, lo, hi)
+		}
+	}
+	return lo, hi, !l.c.Failed()
+}
+
+func badCharRange(c *ruby.Call, lo, hi rune) {
+	if lo < 0x80 && hi < 0x80 {
+		c.Raise(ruby.ArgumentErrorClass, "invalid range \"%c-%c\" in string transliteration", lo, hi)
+		return
+	}
+	c.Raise(ruby.ArgumentErrorClass, "invalid range in string transliteration")
+}
+
+// charSelectors reads all arguments as lists: what all of them select counts.
+func charSelectors(c *ruby.Call) (set charset.Set) {
+	var one charset.Set
+	for i := range c.All() {
+		s := c.StrObj(i)
+		if c.Failed() {
+			return set
+		}
+		compatibleWith(c, s)
+		l := charListOf(c, s, false)
+		to := &set
+		if i > 0 {
+			one = charset.Set{}
+			to = &one
+		}
+		for lo, hi, ok := l.next(); ok; lo, hi, ok = l.next() {
+			to.Add(c, lo, hi)
+		}
+		if l.negative {
+			to.Invert()
+		}
+		if i > 0 {
+			set.Intersect(c, &one)
+		}
+		if i%ruby.ElementsPerStep == 0 && !c.Step(1) {
+			break
+		}
+	}
+	return set
+}
+
+// charsAt returns the character that begins at byte i as a number.
+func charsAt(t ruby.Chars, i int) rune {
+	if t.S[i] < utf8.RuneSelf || t.Single {
+		return rune(t.S[i])
+	}
+	r, _ := utf8.DecodeRuneInString(t.S[i:])
+	return r
+}
+
+// runes calls f for each character of the receiver until it gives false; ArgumentError for broken ones.
+func runes(c *ruby.Call, f func(r rune, char string) bool) {
+	t := selfIn(c)
+	if !t.Single && !c.ValidString(c.SelfStr()) {
+		c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in UTF-8")
+		return
+	}
+	for i := 0; i < len(t.S); {
+		end := min(len(t.S), i+runePiece)
+		if !c.Step((end - i) / ruby.BytesPerStep) {
+			return
+		}
+		for i < end {
+			r, n := rune(t.S[i]), 1
+			if !t.Single && r >= utf8.RuneSelf {
+				r, n = utf8.DecodeRuneInString(t.S[i:])
+			}
+			if !f(r, t.S[i:i+n]) {
+				return
+			}
+			i += n
+		}
+	}
+}
+
+// runePiece is how many bytes runes goes on between two looks at the context.
+const runePiece = 16 << 10
+
+func count(c *ruby.Call) ruby.Value {
+	set := charSelectors(c)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	n := int64(0)
+	runes(c, func(r rune, _ string) bool {
+		if set.Has(r) {
+			n++
+		}
+		return true
+	})
+	return ruby.Int(n)
+}
+
+func stringDelete(c *ruby.Call) ruby.Value {
+	if c.SelfText() == "" { // Ruby doesn't look at the arguments then
+		return c.NewText("", c.SelfStr().Enc)
+	}
+	set := charSelectors(c)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return deleteSelected(c, &set, c.SelfStr().Enc)
+}
+
+func deleteSelected(c *ruby.Call, set *charset.Set, enc ruby.Encoding) ruby.Value {
+	out := c.Text(c.SelfStr().Len())
+	runes(c, func(r rune, char string) bool { return set.Has(r) || out.Add(char) })
+	return out.ValueIn(enc)
+}
+
+func squeeze(c *ruby.Call) ruby.Value {
+	set := charSelectors(c)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	all := len(c.Args) == 0
+	out := c.Text(c.SelfStr().Len())
+	last := rune(-1)
+	runes(c, func(r rune, char string) bool {
+		same := r == last
+		last = r
+		return same && (all || set.Has(r)) || out.Add(char)
+	})
+	return out.ValueIn(c.SelfStr().Enc)
+}
+
+func tr(c *ruby.Call) ruby.Value { return translate(c, false) }
+
+func trS(c *ruby.Call) ruby.Value { return translate(c, true) }
+
+// mapping is that of the characters of one list to those of another, whose last one goes on for ever.
+func mapping(c *ruby.Call, src, dst *charList) (m charset.Map) {
+	m.Negative = src.negative
+	lo, hi, more := src.next()
+	to, end, ok := dst.next()
+	for ; more; lo, hi, more = src.next() {
+		for r := lo; r <= hi; r++ {
+			stands := to
+			if m.Negative {
+				stands = r
+			}
+			if m.Set(c, r, stands); r%ruby.ElementsPerStep == 0 && !c.Step(1) {
+				return m
+			}
+			if m.Negative {
+				continue
+			}
+			if to < end {
+				to++
+			} else if first, last, more := dst.next(); more {
+				to, end = first, last
+			}
+		}
+	}
+	for ; ok; _, end, ok = dst.next() {
+		m.Others = end
+	}
+	return m
+}
+
+// translate is tr and, with squeeze, tr_s.
+func translate(c *ruby.Call, squeeze bool) ruby.Value {
+	from, to := c.StrObj(0), c.StrObj(1)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if c.SelfText() == "" { // Ruby doesn't look at the lists then
+		return c.NewText("", c.SelfStr().Enc)
+	}
+	enc := compatibleWith(c, from)
+	if e := compatibleWith(c, to); e != enc {
+		enc = e
+	}
+	if _, err := c.Compatible(from, to); err != nil && !c.Failed() {
+		return c.Fail(err)
+	}
+	src := charListOf(c, from, false)
+	if to.Len() == 0 {
+		var set charset.Set
+		for lo, hi, ok := src.next(); ok; lo, hi, ok = src.next() {
+			set.Add(c, lo, hi)
+		}
+		if src.negative {
+			set.Invert()
+		}
+		return deleteSelected(c, &set, enc)
+	}
+	dst := charListOf(c, to, true) // ^ has no meaning in what comes instead
+	m := mapping(c, &src, &dst)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	out := c.Text(c.SelfStr().Len())
+	last := rune(-1)
+	runes(c, func(r rune, char string) bool {
+		mapped, ok := m.Get(r)
+		switch {
+		case !ok:
+			last = -1
+			return out.Add(char)
+		case squeeze && mapped == last:
+			return true
+		}
+		last = mapped
+		if enc == ruby.UTF8 {
+			_, err := out.WriteRune(mapped)
+			return err == nil
+		}
+		return out.WriteByte(byte(mapped)) == nil
+	})
+	return out.ValueIn(enc)
+}

@@ -1,0 +1,145 @@
+package structs
+
+// This file implements Data.
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+var dataClass = ruby.NewClass("Data", ruby.ObjectClass)
+
+var dataTables = []ruby.Table{
+	{Class: dataClass, NoNew: true},
+	{Class: dataClass, Statics: []ruby.Method{{Name: "define", Max: -1, Fn: dataDefine}}},
+	{Class: dataClass, Methods: []ruby.Method{
+		{Name: "==", Min: 1, Max: 1, Fn: equal},
+		{Name: "deconstruct", Fn: toA},
+		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: deconstructKeys},
+		{Name: "eql?", Min: 1, Max: 1, Fn: eqlP},
+		{Name: "hash", Fn: hash, Flags: ruby.Volatile},
+		{Name: "initialize", Max: -1, Fn: dataInitialize, Flags: ruby.PrivateRow | ruby.Kw},
+		{Name: "inspect", Fn: inspect},
+		{Name: "members", Fn: structMembers},
+		{Name: "to_h", Fn: toH},
+		{Name: "to_s", Fn: inspect},
+		{Name: "with", Max: -1, Fn: dataWith, Flags: ruby.Kw},
+	}},
+}
+
+// dataDefine is Data.define: it makes a class.
+func dataDefine(c *ruby.Call) ruby.Value {
+	d := &ruby.StructClassData{IsData: true}
+	d.Members = memberNames(c, c.Args)
+	for _, name := range d.Members {
+		if strings.HasSuffix(name, "=") {
+			return c.Raise(ruby.ArgumentErrorClass, "invalid data member: %s", name)
+		}
+	}
+	if c.Failed() || !c.Charge(ruby.ClassSize+len(c.Args)*ruby.MethodSize) {
+		return ruby.Nil
+	}
+	k := makeStructClass(c, c.SelfClass(), d)
+	k.Alloc = allocateStruct
+	c.RT.PutStatic(k, "define", ruby.Undefined)
+	return body(c, k)
+}
+
+// dataNew hands positional arguments to initialize by name.
+func dataNew(c *ruby.Call) ruby.Value {
+	v, err := c.RT.Allocate(c.SelfClass())
+	if err != nil {
+		return c.Fail(err)
+	}
+	members := ruby.StructClassOf(c.SelfClass()).Members
+	args, kw := c.Args, c.KwArgs()
+	if len(args) > 0 && kw == nil {
+		if len(args) > len(members) {
+			return c.Fail(ruby.WrongArity(len(args), 0, len(members)))
+		}
+		kw = c.NewHash()
+		for i, arg := range args {
+			c.HashSet(kw, ruby.Sym(members[i]), arg)
+		}
+		args = nil
+	} else if len(args) > 0 {
+		return c.Fail(ruby.WrongArity(len(args)+1, 0, 0))
+	}
+	if kw == nil {
+		kw = c.NewHash()
+	}
+	if err := c.RT.Initialize(v, args, kw, c.Block()); err != nil {
+		return c.Fail(err)
+	}
+	v.Freeze()
+	return v
+}
+
+func dataInitialize(c *ruby.Call) ruby.Value {
+	s := selfStruct(c)
+	if len(c.Args) > 0 {
+		return c.Fail(ruby.WrongArity(len(c.Args), 0, 0))
+	}
+	var unknown []string
+	set := ruby.Make[bool](c, len(s.Vals))
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if c.KwArgs() != nil {
+		for k, v := range c.KwArgs().All {
+			name, _ := c.NameOf(k)
+			i := slices.Index(s.Of.Members, name)
+			if i < 0 {
+				unknown = ruby.Append(c, unknown, c.Inspect(k))
+				continue
+			}
+			s.Vals[i], set[i] = v, true
+		}
+	}
+	var missing []string
+	for i, name := range s.Of.Members {
+		if !set[i] {
+			missing = ruby.Append(c, missing, name)
+		}
+	}
+	switch {
+	case len(missing) > 0:
+		return c.Fail(ruby.MissingKeywords(missing))
+	case len(unknown) > 0:
+		return c.Fail(c.UnknownKeywords(unknown))
+	}
+	c.Self.Freeze()
+	return ruby.Nil
+}
+
+// dataWith makes a copy with some members changed.
+func dataWith(c *ruby.Call) ruby.Value {
+	if len(c.Args) > 0 {
+		return c.Fail(ruby.WrongArity(len(c.Args), 0, 0))
+	}
+	if c.KwArgs() == nil || c.KwArgs().Len() == 0 {
+		return c.Self
+	}
+	s := selfStruct(c)
+	kw := c.NewHash()
+	for i, name := range s.Of.Members {
+		c.HashSet(kw, ruby.Sym(name), s.Vals[i])
+	}
+	for k, v := range c.KwArgs().All {
+		c.HashSet(kw, k, v)
+	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	v, err := c.RT.Allocate(c.Self.RealClass())
+	if err != nil {
+		return c.Fail(err)
+	}
+	if err := c.RT.Initialize(v, nil, kw, nil); err != nil {
+		return c.Fail(err)
+	}
+	v.Freeze()
+	return v
+}

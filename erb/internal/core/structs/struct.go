@@ -1,0 +1,410 @@
+package structs
+
+// This file implements Struct. Data is in data.go.
+
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/core/module"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+var tables = []ruby.Table{
+	{Class: ruby.StructClass, Alloc: allocateStruct},
+	{Class: ruby.StructClass, Statics: []ruby.Method{{Name: "new", Max: -1, Fn: newClass, Flags: ruby.Kw}}},
+	{Class: ruby.StructClass, Methods: []ruby.Method{
+		{Name: "==", Min: 1, Max: 1, Fn: equal},
+		{Name: "[]", Min: 1, Max: 1, Fn: index},
+		{Name: "[]=", Min: 2, Max: 2, Fn: indexSet, Flags: ruby.Mutates},
+		{Name: "deconstruct", Fn: toA},
+		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: deconstructKeys},
+		{Name: "dig", Min: 1, Max: -1, Fn: dig},
+		{Name: "each", Fn: each, Flags: ruby.Enum},
+		{Name: "each_pair", Fn: eachPair, Flags: ruby.Enum},
+		{Name: "eql?", Min: 1, Max: 1, Fn: eqlP},
+		{Name: "filter", Fn: structSelect, Flags: ruby.Enum},
+		{Name: "hash", Fn: hash, Flags: ruby.Volatile},
+		{Name: "initialize", Max: -1, Fn: initialize, Flags: ruby.PrivateRow | ruby.Kw},
+		{Name: "inspect", Fn: inspect},
+		{Name: "length", Fn: length},
+		{Name: "members", Fn: structMembers},
+		{Name: "select", Fn: structSelect, Flags: ruby.Enum},
+		{Name: "size", Fn: length},
+		{Name: "to_a", Fn: toA},
+		{Name: "to_h", Fn: toH},
+		{Name: "to_s", Fn: inspect},
+		{Name: "values", Fn: toA},
+		{Name: "values_at", Max: -1, Fn: valuesAt},
+	}},
+}
+
+func allocateStruct(k *ruby.Class) ruby.Value {
+	d := ruby.StructClassOf(k)
+	if d == nil {
+		d = &ruby.StructClassData{}
+	}
+	return ruby.NewInstance(k, &ruby.Struct{Of: d, Vals: make([]ruby.Value, len(d.Members))}) // bounded: by the members, which were paid for, and whoever allocates pays
+}
+
+func selfStruct(c *ruby.Call) *ruby.Struct {
+	s, ok := c.SelfInstance().Data.(*ruby.Struct)
+	if !ok {
+		c.Raise(ruby.TypeErrorClass, "uninitialized struct")
+		return &ruby.Struct{Of: &ruby.StructClassData{}}
+	}
+	return s
+}
+
+// newClass is Struct.new: it makes a class.
+func newClass(c *ruby.Call) ruby.Value {
+	if !c.AllowKw("keyword_init") {
+		return ruby.Nil
+	}
+	args := c.Args
+	name := ""
+	if len(args) > 0 && args[0].Kind() != ruby.KindSymbol {
+		name = c.Str(0)
+		args = args[1:]
+		if c.AsName(name) && !ruby.IsConstantName(name) {
+			return c.Fail(c.RT.NameErrorf(c.Self, name, "identifier %s needs to be constant", name))
+		}
+	}
+	d := &ruby.StructClassData{}
+	d.Members = memberNames(c, args)
+	if v, ok := c.Kw("keyword_init"); ok {
+		d.Option = v
+		d.KeywordInit = v.Truthy()
+	}
+	if c.Failed() || !c.Charge(ruby.ClassSize+len(args)*ruby.MethodSize) {
+		return ruby.Nil
+	}
+	k := makeStructClass(c, c.SelfClass(), d)
+	if name != "" {
+		c.Check(ruby.Nil, c.RT.SetConst(c.SelfClass(), name, k.Value()))
+	}
+	return body(c, k)
+}
+
+// memberNames reads the names of members.
+func memberNames(c *ruby.Call, args []ruby.Value) []string {
+	var names []string
+	seen := ruby.NewHash(0)
+	sub := ruby.Call{Budget: ruby.Budget{RT: c.RT}, Self: c.Self, Args: args}
+	for i := range ruby.Each(c, args) {
+		name := sub.Name(i)
+		if sub.Failed() {
+			c.Fail(sub.Err())
+			return nil
+		}
+		if fresh, ok := c.Remember(seen, ruby.Sym(name)); !ok || !fresh {
+			c.Raise(ruby.ArgumentErrorClass, "duplicate member: %s", name)
+			return nil
+		}
+		names = ruby.Append(c, names, name)
+	}
+	return names
+}
+
+// makeStructClass makes a class below super whose objects have the members of d.
+func makeStructClass(c *ruby.Call, super *ruby.Class, d *ruby.StructClassData) *ruby.Class {
+	k := c.RT.NewClass("", super, false)
+	k.Data = d
+	for i, name := range d.Members {
+		c.Check(ruby.Nil, c.RT.Define(k, ruby.Method{Name: name, Fn: func(c *ruby.Call) ruby.Value { return selfStruct(c).Vals[i] }}))
+		if !d.IsData {
+			c.Check(ruby.Nil, c.RT.Define(k, ruby.Method{Name: name + "=", Min: 1, Max: 1, Flags: ruby.Mutates, Fn: func(c *ruby.Call) ruby.Value {
+				selfStruct(c).Vals[i] = c.Arg(0)
+				return c.Arg(0)
+			}}))
+		}
+	}
+	construct := &ruby.Method{Max: -1, Fn: ruby.ClassNew, Flags: ruby.Kw}
+	if d.IsData {
+		construct = &ruby.Method{Max: -1, Fn: dataNew, Flags: ruby.Kw}
+	}
+	rows := []ruby.Method{
+		*construct, *construct, {Name: "members", Fn: structMembers},
+		{Name: "keyword_init?", Fn: func(*ruby.Call) ruby.Value { return d.Option }},
+	}
+	rows[0].Name, rows[1].Name = "new", "[]"
+	if d.IsData {
+		rows = rows[:3]
+	}
+	for _, row := range rows {
+		c.Check(ruby.Nil, c.RT.DefineStatic(k, row))
+	}
+	return k
+}
+
+// body runs the block of Struct.new and Data.define as the body of the class.
+func body(c *ruby.Call, k *ruby.Class) ruby.Value {
+	if err := c.RT.Inherited(k.Super, k); err != nil {
+		return c.Fail(err)
+	}
+	if c.Given() {
+		if _, err := module.Eval(c.RT, k, c.Block(), []ruby.Value{k.Value()}, nil); err != nil {
+			return c.Fail(err)
+		}
+	}
+	return k.Value()
+}
+
+func initialize(c *ruby.Call) ruby.Value {
+	s := selfStruct(c)
+	byKeyword := s.Of.KeywordInit || s.Of.Option.IsNil() && len(c.Args) == 0 && c.KwArgs() != nil
+	args := c.Args
+	kw := c.KwArgs()
+	if s.Of.KeywordInit && kw == nil && len(args) == 1 {
+		if h, ok := args[0].AsHash(); ok {
+			kw, args = h, nil
+		}
+	}
+	if byKeyword {
+		if len(args) > 0 {
+			return c.Fail(ruby.WrongArity(len(args), 0, 0))
+		}
+		return setMembers(c, s, kw)
+	}
+	if kw != nil && kw.Len() > 0 {
+		var err error
+		if args, err = c.RT.WithLast(args, kw.Value()); err != nil {
+			return c.Fail(err)
+		}
+	}
+	if len(args) > len(s.Vals) {
+		return c.Raise(ruby.ArgumentErrorClass, "struct size differs")
+	}
+	clear(s.Vals)
+	copy(s.Vals, args)
+	return ruby.Nil
+}
+
+// setMembers sets members by name; ArgumentError for names that are none.
+func setMembers(c *ruby.Call, s *ruby.Struct, kw *ruby.Hash) ruby.Value {
+	if kw == nil {
+		return ruby.Nil
+	}
+	clear(s.Vals)
+	var unknown []byte
+	for k, v := range kw.All {
+		if !c.Step(1 + len(s.Of.Members)/ruby.ElementsPerStep) {
+			return ruby.Nil
+		}
+		name := ruby.PlainToS(k)
+		if i := slices.Index(s.Of.Members, name); i >= 0 {
+			s.Vals[i] = v
+			continue
+		}
+		if unknown != nil {
+			unknown = ruby.Append(c, unknown, []byte(", ")...)
+		}
+		unknown = ruby.Append(c, unknown, c.BytesOf(name)...)
+	}
+	if unknown != nil {
+		return c.Raise(ruby.ArgumentErrorClass, "unknown keywords: %s", unknown)
+	}
+	return ruby.Nil
+}
+
+func structMembers(c *ruby.Call) ruby.Value {
+	if k, ok := c.Self.AsClass(); ok {
+		return c.Symbols(ruby.StructClassOf(k).Members)
+	}
+	return c.Symbols(selfStruct(c).Of.Members)
+}
+
+// memberIndex finds the member that v, a name or number, stands for.
+func memberIndex(c *ruby.Call, s *ruby.Struct, v ruby.Value) (int, error) {
+	if name, ok := ruby.TextOf(v); ok {
+		if err := ruby.TooLong(len(name)); err != nil {
+			return 0, err
+		}
+		if !c.Step(len(s.Of.Members) / ruby.ElementsPerStep) {
+			return 0, c.Err()
+		}
+		if i := slices.Index(s.Of.Members, name); i >= 0 {
+			return i, nil
+		}
+		if text := c.Concat("no member '", name, "' in struct"); !c.Failed() {
+			return 0, c.RT.NameError(ruby.NameErrorClass, c.Self, name, text)
+		}
+		return 0, c.Err()
+	}
+	i, err := c.RT.ToInt(v)
+	if err != nil {
+		return 0, err
+	}
+	n := int64(len(s.Vals))
+	switch {
+	case i >= n:
+		return 0, ruby.Errorf(ruby.IndexErrorClass, "offset %d too large for struct(size:%d)", i, n)
+	case i < -n:
+		return 0, ruby.Errorf(ruby.IndexErrorClass, "offset %d too small for struct(size:%d)", i, n)
+	case i < 0:
+		i += n
+	}
+	return int(i), nil
+}
+
+func index(c *ruby.Call) ruby.Value {
+	s := selfStruct(c)
+	i, err := memberIndex(c, s, c.Arg(0))
+	if err != nil {
+		return c.Fail(err)
+	}
+	return s.Vals[i]
+}
+
+func indexSet(c *ruby.Call) ruby.Value {
+	s := selfStruct(c)
+	i, err := memberIndex(c, s, c.Arg(0))
+	if err != nil {
+		return c.Fail(err)
+	}
+	s.Vals[i] = c.Arg(1)
+	return c.Arg(1)
+}
+
+func dig(c *ruby.Call) ruby.Value {
+	s := selfStruct(c)
+	i, err := memberIndex(c, s, c.Arg(0))
+	if e, ok := err.(*ruby.Exception); ok && (e.Class == ruby.NameErrorClass || e.Class == ruby.IndexErrorClass) {
+		return ruby.Nil
+	}
+	if err != nil {
+		return c.Fail(err)
+	}
+	return c.Check(c.RT.Dig(s.Vals[i], c.Args[1:]))
+}
+
+func each(c *ruby.Call) ruby.Value {
+	s := selfStruct(c)
+	for i := range s.Vals {
+		if _, ok := c.Yield(s.Vals[i]); !ok {
+			return ruby.Nil
+		}
+	}
+	return c.Self
+}
+
+func eachPair(c *ruby.Call) ruby.Value {
+	s := selfStruct(c)
+	for i := range s.Vals {
+		if _, ok := c.YieldPair(ruby.Sym(s.Of.Members[i]), s.Vals[i]); !ok {
+			return ruby.Nil
+		}
+	}
+	return c.Self
+}
+
+func structSelect(c *ruby.Call) ruby.Value {
+	s := selfStruct(c)
+	var out []ruby.Value
+	for i := range s.Vals {
+		v, ok := c.Yield(s.Vals[i])
+		if !ok {
+			return ruby.Nil
+		}
+		if v.Truthy() {
+			out = ruby.Append(c, out, s.Vals[i])
+		}
+	}
+	return c.NewArray(out)
+}
+
+func length(c *ruby.Call) ruby.Value { return ruby.Int(int64(len(selfStruct(c).Vals))) }
+
+func toA(c *ruby.Call) ruby.Value { return c.NewArrayOf(selfStruct(c).Vals...) }
+
+func toH(c *ruby.Call) ruby.Value {
+	s := selfStruct(c)
+	h := c.NewHash()
+	for i, name := range s.Of.Members {
+		if !c.Given() {
+			c.HashSet(h, ruby.Sym(name), s.Vals[i])
+		} else if v, ok := c.Yield(ruby.Sym(name), s.Vals[i]); ok {
+			c.SetPair(h, v, "wrong element type %s (expected array)", "element has wrong array length (expected 2, was %d)")
+		}
+		if c.Failed() {
+			return ruby.Nil
+		}
+	}
+	return h.Value()
+}
+
+func deconstructKeys(c *ruby.Call) ruby.Value {
+	s := selfStruct(c)
+	h := c.NewHash()
+	if c.Arg(0).IsNil() {
+		for i, name := range s.Of.Members {
+			c.HashSet(h, ruby.Sym(name), s.Vals[i])
+		}
+		return h.Value()
+	}
+	keys, ok := c.Arg(0).AsArray()
+	if !ok {
+		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Array or nil)", c.Arg(0).RealClass().Inspect())
+	}
+	if len(keys.Elems) > len(s.Vals) {
+		return h.Value()
+	}
+	for _, k := range keys.Elems {
+		i, ok := key(c, s, k)
+		if !ok {
+			break
+		}
+		c.HashSet(h, k, s.Vals[i])
+	}
+	return h.Value()
+}
+
+// key finds the member that a key of a pattern stands for: its name or its number.
+func key(c *ruby.Call, s *ruby.Struct, k ruby.Value) (int, bool) {
+	if name, ok := c.NameOf(k); ok {
+		i := slices.Index(s.Of.Members, name)
+		return i, i >= 0 && !c.Failed()
+	}
+	n, err := c.RT.ToInt(k)
+	if err != nil {
+		c.Fail(err)
+		return 0, false
+	}
+	if n < 0 {
+		n += int64(len(s.Vals))
+	}
+	return int(n), n >= 0 && n < int64(len(s.Vals))
+}
+
+func valuesAt(c *ruby.Call) ruby.Value {
+	s := selfStruct(c)
+	var out []ruby.Value
+	for _, arg := range c.All() {
+		if r, ok := arg.AsRange(); ok {
+			start, n, ok := c.StrictSpan(r, len(s.Vals))
+			if !ok {
+				return ruby.Nil
+			}
+			if !c.Charge(n * ruby.ValueSize) {
+				return ruby.Nil
+			}
+			for i := start; i < start+n; i++ {
+				if i < len(s.Vals) {
+					out = ruby.Append(c, out, s.Vals[i])
+				} else {
+					out = ruby.Append(c, out, ruby.Nil)
+				}
+			}
+			continue
+		}
+		n, err := c.RT.ToInt(arg)
+		if err != nil {
+			return c.Fail(err)
+		}
+		i, err := memberIndex(c, s, ruby.Int(n))
+		if err != nil {
+			return c.Fail(err)
+		}
+		out = ruby.Append(c, out, s.Vals[i])
+	}
+	return c.List(out)
+}

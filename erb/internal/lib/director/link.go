@@ -1,0 +1,526 @@
+package director
+
+// This file implements what link and if_link hand to templates: EvaluationLink and EvaluationLinkInstance.
+
+import (
+	"errors"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+var libBoshLinkTables = []ruby.Table{
+	{Class: evaluationLinkClass, Methods: []ruby.Method{
+		{Name: "address", Max: 1, Fn: linkAddress},
+		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: ruby.Borrows},
+		{Name: "instances", Fn: linkInstanceList},
+		{Name: "p", Max: -1, Fn: linkP, Flags: ruby.BriefSelf | ruby.BorrowsOne},
+		{Name: "properties", Fn: linkProperties},
+	}},
+	{Class: evaluationLinkClass, Hides: []string{"@group_name", "@group_type", "@default_network", "@deployment_name", "@root_domain", "@dns_encoder", "@use_short_dns"}},
+	{Class: linkInstanceClass, Methods: []ruby.Method{
+		{Name: "address", Fn: instanceRead(addressOfInstance)},
+		{Name: "az", Fn: instanceRead(azOfInstance)},
+		{Name: "bootstrap", Fn: instanceRead(bootstrapOfInstance)},
+		{Name: "id", Fn: instanceRead(idOfInstance)},
+		{Name: "if_p", Max: -1, Fn: instanceIfP, Flags: ruby.Borrows},
+		{Name: "index", Fn: instanceRead(indexOfInstance)},
+		{Name: "name", Fn: instanceRead(nameOfInstance)},
+		{Name: "p", Max: -1, Fn: instanceP, Flags: ruby.BorrowsOne},
+		{Name: "properties", Fn: instanceRead(propertiesOfInstance)},
+	}},
+	{Class: manualEncoderClass, Methods: []ruby.Method{
+		{Name: "encode_query", Max: -1, Fn: ruby.ReadIVar("@manual_link_address", "")},
+	}},
+}
+
+// linkKey is a key of a link's hash or of one of its instances, and the variable that its value goes to.
+type linkKey struct {
+	text ruby.Value
+	ivar string
+}
+
+func newLinkKey(name string) linkKey { return linkKey{ruby.SharedStr(name), "@" + name} }
+
+var linkInstanceKeys = []linkKey{
+	nameOfInstance, indexOfInstance, idOfInstance, azOfInstance, addressOfInstance, propertiesOfInstance, bootstrapOfInstance,
+}
+
+// The keys of an instance.
+var (
+	nameOfInstance       = newLinkKey("name")
+	indexOfInstance      = newLinkKey("index")
+	idOfInstance         = newLinkKey("id")
+	azOfInstance         = newLinkKey("az")
+	addressOfInstance    = newLinkKey("address")
+	propertiesOfInstance = newLinkKey("properties")
+	bootstrapOfInstance  = newLinkKey("bootstrap")
+)
+
+var (
+	instancesKey      = ruby.SharedStr("instances")
+	linkPropertiesKey = ruby.SharedStr("properties")
+	groupKey          = ruby.SharedStr("instance_group")
+	groupNameKey      = ruby.SharedStr("group_name")
+	linkNamesKey      = ruby.SharedStr("use_link_dns_names")
+	shortNamesKey     = ruby.SharedStr("use_short_dns_addresses")
+	networkKey        = ruby.SharedStr("default_network")
+	deploymentKey     = ruby.SharedStr("deployment_name")
+	domainKey         = ruby.SharedStr("domain")
+	addressKey        = ruby.SharedStr("address")
+)
+
+// entry is hash[key].
+func entry(rt *ruby.Runtime, hash, key ruby.Value) (ruby.Value, error) {
+	if h, ok := hash.AsHash(); ok && h.Class == ruby.HashClass && !rt.Patched() {
+		return rt.HashIndex(h, key)
+	}
+	return rt.Send(hash, "[]", key)
+}
+
+// linkData is the Go data of a link. Templates make many: it is small.
+type linkData struct {
+	*linkFacts
+	Late bool // nobody asked for @instances
+	bare bool // nobody asked for the other variables
+}
+
+// madeLink is a link and its data in one piece.
+type madeLink struct {
+	instance ruby.Instance
+	data     linkData
+}
+
+// callLinkFacts are what the hash of a link says of it: the same each time, as long as it is a view.
+type linkFacts struct {
+	context  ruby.Value     // that made the link
+	encoder  AddressEncoder // of the context; nil: there is none
+	from     *ruby.View     // of the link's hash, if it was one
+	at       int            // of its properties, -1: it has none
+	criteria linkCriteria
+	short    bool
+	manual   bool // it has an address of its own
+}
+
+// linkInstance is the Go data of an instance of a link.
+type linkInstance struct {
+	from *ruby.View // of the instance's hash, while nobody asked for the variables
+}
+
+// linkCriteria are what an address is made of beside what the template asks for.
+type linkCriteria struct {
+	kind                               string
+	group, network, deployment, domain ruby.Value
+}
+
+// newLink makes the EvaluationLink of a link's hash.
+func newLink(c *ruby.Call, spec ruby.Value) ruby.Value {
+	from, late := linkView(c.RT, spec), untouchedLink(c.RT, spec)
+	if facts := runtimeMemory(c.RT).facts[from]; late && facts != nil && !facts.manual && facts.context == c.Self {
+		runtimeMemory(c.RT).found.remember(c.RT, spec, facts)
+		l, _ := new(madeLink).init(linkData{facts, true, true})
+		return l
+	}
+	get := func(key ruby.Value) ruby.Value {
+		if c.Failed() {
+			return ruby.Nil
+		}
+		v, err := entry(c.RT, spec, key)
+		return c.Check(v, err)
+	}
+	list := ruby.Nil
+	if !late {
+		list = linkInstances(c, get(instancesKey))
+	}
+	if from = linkView(c.RT, spec); from != nil {
+		defer c.RT.Looks.Watch(false)() // linkAddress notes what an address is made of
+	}
+	facts := callLinkFacts(c, spec, from, get)
+	l, vars := new(madeLink).init(linkData{facts, late, false})
+	vars.Set("@instances", list)
+	vars.Set("@properties", get(linkPropertiesKey)) // see lookAtProperties
+	if facts.manual {
+		encoder := ruby.NewInstance(manualEncoderClass, nil)
+		encoder.Object().(*ruby.Instance).IVars.Set("@manual_link_address", get(addressKey))
+		vars.Set("@dns_encoder", encoder)
+	}
+	return l
+}
+
+// someLinks are made at once where a link is asked for again and again: as many as the allocator has a small piece for.
+type someLinks [4]madeLink
+
+// remember notes that links of spec are made late and bare of facts.
+func (l *foundLink) remember(rt *ruby.Runtime, spec ruby.Value, facts *linkFacts) {
+	if l.spec == spec && l.epoch == rt.Looks.Epoch && rt.Looks.On {
+		l.facts, l.list = facts, facts.from.Cell.Kid(facts.from.Cell.Tree.Find("instances"))
+	}
+}
+
+// linkAgain makes the link that was made last anew; Nil where anything can differ from then.
+func linkAgain(c *ruby.Call) ruby.Value {
+	found := &runtimeMemory(c.RT).found
+	if found.facts == nil || found.facts.context != c.Self || !found.again(c.RT, allLinks(c), c.Args[0]) {
+		return ruby.Nil
+	}
+	if _, listed := found.list.Of(nil); listed { // a template may have changed something in it
+		return ruby.Nil
+	}
+	if len(found.spare) == 0 {
+		found.spare = new(someLinks)[:]
+	}
+	l := &found.spare[0]
+	found.spare = found.spare[1:]
+	v, _ := l.init(linkData{found.facts, true, true})
+	return v
+}
+
+// init makes the EvaluationLink of data, with no variables.
+func (l *madeLink) init(data linkData) (ruby.Value, *ruby.IVars) {
+	l.data = data
+	return l.instance.Init(evaluationLinkClass, &l.data), &l.instance.IVars
+}
+
+// linkView returns the view behind a link's hash, nil if it is an ordinary one or methods of hashes are not Ruby's.
+func linkView(rt *ruby.Runtime, spec ruby.Value) *ruby.View {
+	if h, ok := spec.AsHash(); ok && h.Class == ruby.HashClass && !rt.Patched() {
+		return h.View
+	}
+	return nil
+}
+
+// callLinkFacts asks the hash of a link for them, a view once.
+func callLinkFacts(c *ruby.Call, spec ruby.Value, from *ruby.View, get func(ruby.Value) ruby.Value) *linkFacts {
+	if facts := runtimeMemory(c.RT).facts[from]; facts != nil && facts.context == c.Self {
+		return facts
+	}
+	group, kind := get(groupKey), "instance-group"
+	if get(linkNamesKey).Truthy() {
+		group, kind = get(groupNameKey), "link"
+	}
+	facts := &linkFacts{context: c.Self, from: from, short: get(shortNamesKey).Truthy(), criteria: linkCriteria{
+		group: group, kind: kind, network: get(networkKey), deployment: get(deploymentKey), domain: get(domainKey),
+	}}
+	if from != nil {
+		facts.at = from.Cell.Tree.Find("properties")
+	}
+	if self, ok := c.Self.AsInstance(); ok {
+		facts.encoder, _ = self.Data.(AddressEncoder)
+	}
+	manual, _ := c.Send(spec, "has_key?", addressKey)
+	facts.manual = manual.Truthy()
+	if from != nil && !c.Failed() && c.Charge(ruby.ViewSize) {
+		m := runtimeMemory(c.RT)
+		if m.facts == nil {
+			m.facts = map[*ruby.View]*linkFacts{}
+		}
+		m.facts[from] = facts
+	}
+	return facts
+}
+
+// untouchedLink returns the view behind a link's hash if its instances can be listed later: what they are made of is as
+// it was given.
+func untouchedLink(rt *ruby.Runtime, spec ruby.Value) bool {
+	w := linkView(rt, spec)
+	if w == nil {
+		return false
+	}
+	list, _ := w.Untouched("instances")
+	return list != nil
+}
+
+// addressKeys are the keys of a link's hash that its address follows from, beside what the template asks for.
+var addressKeys = []string{
+	"address", "instance_group", "group_name", "use_link_dns_names", "use_short_dns_addresses", "default_network",
+	"deployment_name", "domain",
+}
+
+// SetVars is called before variables of a link are seen.
+func (data *linkData) SetVars(rt *ruby.Runtime, l *ruby.Instance) {
+	data.lookAtProperties()
+	data.list(rt, l)
+	if data.bare {
+		data.bare = false
+		l.IVars.Set("@properties", data.properties())
+	}
+}
+
+// properties are those of a link that nobody asked for its variables: what its hash was given.
+func (data *linkData) properties() ruby.Value {
+	if data.at < 0 {
+		return ruby.Nil
+	}
+	return data.from.Show(data.at)
+}
+
+// lookAtProperties notes that the properties of a link are seen: nothing, a plain value, or a collection, which notes
+// itself what is seen of it.
+func (data *linkData) lookAtProperties() {
+	switch {
+	case data.from == nil:
+	case data.at < 0:
+		data.from.Cell.LookName("properties", ruby.LookKind)
+	default:
+		data.from.Cell.LookAt(data.at)
+	}
+}
+
+// list sets @instances of a link that was made without them. What was changed since isn't seen, as if they had been
+// there from the beginning.
+func (data *linkData) list(rt *ruby.Runtime, l *ruby.Instance) {
+	if !data.Late {
+		return
+	}
+	data.Late = false
+	w := data.from
+	at := w.Cell.Tree.Find("instances")
+	list := w.Cell.Kid(at)
+	still, made := w.Untouched("instances")
+	if still != nil && made == nil && list.Tree.Nests() {
+		made, _ = w.At(at).AsArray() // what is nested is the same object wherever it is seen
+	}
+	list.LookList()
+	b := rt.Budget()
+	out := ruby.Room[ruby.Value](b, list.Tree.Len())
+	for n := range list.Tree.Len() {
+		if !b.Charge(ruby.ViewSize) || !b.Tick() {
+			break
+		}
+		all := &struct {
+			instance ruby.Instance
+			data     linkInstance
+			from     ruby.View
+		}{}
+		if made != nil {
+			all.data.from = made.Elems[n].Object().(*ruby.Hash).View
+			all.data.from.Kept = true
+		} else {
+			all.from.Cell = list.Kid(n)
+			all.data.from = &all.from
+		}
+		out = append(out, all.instance.Init(linkInstanceClass, &all.data)) // bounded: there is room
+	}
+	l.IVars.Set("@instances", b.List(out))
+	if b.Failed() {
+		rt.Fault(b.Err())
+	}
+}
+
+// SetVars sets the variables of an instance.
+func (d *linkInstance) SetVars(rt *ruby.Runtime, i *ruby.Instance) {
+	from := d.from
+	if from == nil {
+		return
+	}
+	d.from = nil
+	b := rt.Budget()
+	if !b.Charge(len(linkInstanceKeys) * ruby.IVarSize) {
+		rt.Fault(b.Err())
+		return
+	}
+	i.IVars.Grow(len(linkInstanceKeys))
+	for _, key := range linkInstanceKeys {
+		v, _ := from.Get(key.text)
+		i.IVars.Set(key.ivar, v)
+	}
+}
+
+func linkInstances(c *ruby.Call, list ruby.Value) ruby.Value {
+	var out []ruby.Value
+	data := new(linkInstance)
+	block := ruby.NewGoBlock(1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {
+		i := ruby.NewInstance(linkInstanceClass, data)
+		vars := &i.Object().(*ruby.Instance).IVars
+		b := rt.Budget() // a template's map may call this when c is over
+		if !b.Charge(len(linkInstanceKeys) * ruby.IVarSize) {
+			return ruby.Nil, b.Err()
+		}
+		vars.Grow(len(linkInstanceKeys))
+		for _, key := range linkInstanceKeys {
+			v, err := entry(rt, args[0], key.text)
+			if err != nil {
+				return ruby.Nil, err
+			}
+			vars.Set(key.ivar, v)
+		}
+		out = ruby.Append(b, out, i)
+		return i, b.Err()
+	})
+	if _, err := c.RT.CallMethod(list, ruby.SelectorFor("map"), nil, nil, block, false); err != nil {
+		return c.Fail(err)
+	}
+	return c.List(out)
+}
+
+func linkP(c *ruby.Call) ruby.Value { return property(c, linkProperties(c)) }
+
+func linkIfP(c *ruby.Call) ruby.Value { return ifProperties(c, linkProperties(c)) }
+
+// linkProperties returns @properties of a link, which is no reason to list the instances.
+func linkProperties(c *ruby.Call) ruby.Value {
+	if d, ok := ruby.DataOf[*linkData](c.Self); ok {
+		d.lookAtProperties()
+		if d.bare {
+			return d.properties()
+		}
+	}
+	v, _ := c.Self.Object().(*ruby.Instance).IVars.Get("@properties")
+	return v
+}
+
+// linkInstanceList returns @instances of a link.
+func linkInstanceList(c *ruby.Call) ruby.Value {
+	l := c.Self.Object().(*ruby.Instance)
+	if d, ok := ruby.DataOf[*linkData](c.Self); ok {
+		d.list(c.RT, l)
+	}
+	v, _ := l.IVars.Get("@instances")
+	return v
+}
+
+// instanceRead returns a key of an instance.
+func instanceRead(key linkKey) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		d, _ := ruby.DataOf[*linkInstance](c.Self)
+		return instanceVar(c, d, key)
+	}
+}
+
+// instanceVar returns a variable of an instance, which is no reason to set the others.
+func instanceVar(c *ruby.Call, d *linkInstance, key linkKey) ruby.Value {
+	if d != nil && d.from != nil {
+		v, _ := d.from.Get(key.text)
+		return v
+	}
+	return ivar(c, key.ivar)
+}
+
+func instanceP(c *ruby.Call) ruby.Value {
+	d, _ := ruby.DataOf[*linkInstance](c.Self)
+	return property(c, instanceVar(c, d, propertiesOfInstance))
+}
+
+func instanceIfP(c *ruby.Call) ruby.Value {
+	d, _ := ruby.DataOf[*linkInstance](c.Self)
+	return ifProperties(c, instanceVar(c, d, propertiesOfInstance))
+}
+
+// linkAddress is address: the literal one of a manual link, else what the encoder makes of the criteria.
+func linkAddress(c *ruby.Call) ruby.Value {
+	d, _ := ruby.DataOf[*linkData](c.Self)
+	if d.from != nil {
+		for _, key := range addressKeys {
+			if i := d.from.Named(key); i >= 0 {
+				d.from.Cell.LookAt(i)
+			}
+		}
+	}
+	manual, _ := c.Self.Object().(*ruby.Instance).IVars.Get("@dns_encoder")
+	if manual.IsNil() && d.encoder == nil {
+		return c.Raise(ruby.NotImplementedErrorClass, "link.address requires bosh director")
+	}
+	// The reference merges its own criteria into what it gets, whatever that is (director: evaluation_link.rb).
+	if _, ok := c.Arg(0).AsHash(); c.Has(0) && !ok {
+		if _, ok := c.Send(c.Arg(0), "merge", c.NewHash().Value()); !ok {
+			return ruby.Nil
+		}
+	}
+	if !manual.IsNil() {
+		v, _ := c.Send(manual, "encode_query")
+		return v
+	}
+	criteria := map[string]any{}
+	if c.Has(0) {
+		h := c.Hash(0)
+		if h == nil {
+			return ruby.Nil
+		}
+		for k, v := range h.All {
+			if !criterion(c, criteria, ruby.PlainToS(k), v) {
+				return ruby.Nil
+			}
+		}
+	}
+	own := &d.criteria
+	criteria["group_type"] = own.kind
+	if !criterion(c, criteria, "group_name", own.group) || !criterion(c, criteria, "default_network", own.network) ||
+		!criterion(c, criteria, "deployment_name", own.deployment) || !criterion(c, criteria, "root_domain", own.domain) {
+		return ruby.Nil
+	}
+	text, err := d.encoder.EncodeQuery(criteria, d.short)
+	if err != nil {
+		return c.Fail(encoderError(c.RT, err))
+	}
+	return c.NewString(text)
+}
+
+// An encoder can't be interrupted: there may be so many criteria only, and texts of that length.
+const (
+	mostCriteria  = 1 << 10
+	mostCriterion = 16 << 10
+)
+
+// criterion adds to what an encoder is asked for.
+func criterion(c *ruby.Call, criteria map[string]any, name string, v ruby.Value) bool {
+	size, count := max(ruby.Weight(v)*ruby.BytesPerStep, int64(len(name))), len(criteria)
+	if list, ok := v.AsArray(); ok {
+		size, count = int64(len(name)), count+len(list.Elems)
+		for _, e := range list.Elems[:min(len(list.Elems), mostCriteria)] {
+			size = max(size, ruby.Weight(e)*ruby.BytesPerStep)
+		}
+	}
+	switch {
+	case size > mostCriterion:
+		c.Fail(&ruby.LimitError{What: "criterion size", Limit: mostCriterion})
+	case count > mostCriteria:
+		c.Fail(&ruby.LimitError{What: "criteria of an address", Limit: mostCriteria})
+	case c.Charge(ruby.MapEntrySize) && c.Step(1):
+		criteria[name] = goValue(c, v)
+	}
+	return !c.Failed()
+}
+
+// encoderError turns what an AddressEncoder reports into an exception: of the class that it names, else RuntimeError.
+func encoderError(rt *ruby.Runtime, err error) error {
+	class := ruby.RuntimeErrorClass
+	var named interface{ RubyClass() string }
+	if errors.As(err, &named) {
+		if v, ok := rt.ConstIn(ruby.ObjectClass, named.RubyClass()); ok {
+			if k, ok := v.AsClass(); ok && k.IsA(ruby.ExceptionClass) {
+				class = k
+			}
+		}
+	}
+	return ruby.NewException(class, err.Error())
+}
+
+// SymbolName is how a symbol among the criteria reaches an AddressEncoder: for the director :healthy isn't "healthy".
+type SymbolName string
+
+// goValue turns a value into plain Go data; what has no counterpart becomes its text.
+func goValue(c *ruby.Call, v ruby.Value) any {
+	switch v.Kind() {
+	case ruby.KindNil:
+		return nil
+	case ruby.KindTrue, ruby.KindFalse:
+		return v == ruby.True
+	case ruby.KindInteger:
+		return v.Int()
+	case ruby.KindFloat:
+		return v.Float()
+	case ruby.KindSymbol:
+		return SymbolName(v.RawText())
+	case ruby.KindArray:
+		a, _ := v.AsArray()
+		elems := a.Elems
+		list := ruby.Room[any](c, len(elems))
+		for _, e := range elems {
+			if e.Kind() == ruby.KindArray || e.Kind() == ruby.KindHash {
+				return ruby.PlainToS(v) // criteria are flat
+			}
+			list = ruby.Append(c, list, goValue(c, e))
+		}
+		return list
+	}
+	return ruby.PlainToS(v)
+}

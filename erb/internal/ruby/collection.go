@@ -1,0 +1,202 @@
+package ruby
+
+// This file has what the methods of several collections are made of: lists, counts, spans, and looking into what is
+// nested.
+
+import "math"
+
+// ContainerHash is the row hash of containers: equal ones have the same.
+func ContainerHash(c *Call) Value {
+	n, err := c.RT.HashOf(c.Self)
+	return c.Check(Int(n), err)
+}
+
+// RangeSpan reads a range as a part of size elements: where it starts and how many it takes. ok is false where it
+// starts outside. clip cuts it off at the end.
+func (rt *Runtime) RangeSpan(r *Range, size int, clip bool) (start, n int, ok bool, err error) {
+	var lo, hi int64
+	hi = -1
+	if !r.Lo.IsNil() {
+		if lo, err = rt.ToInt(r.Lo); err != nil {
+			return 0, 0, false, err
+		}
+	}
+	if !r.Hi.IsNil() {
+		if hi, err = rt.ToInt(r.Hi); err != nil {
+			return 0, 0, false, err
+		}
+	}
+	return span(lo, hi, r.Exclusive && !r.Hi.IsNil(), size, clip)
+}
+
+func span(lo, hi int64, exclusive bool, size int, clip bool) (start, n int, ok bool, err error) {
+	length := int64(size)
+	if lo < 0 {
+		lo += length
+		if lo < 0 {
+			return 0, 0, false, nil
+		}
+	}
+	if hi < 0 {
+		hi += length
+	}
+	if !exclusive && hi < 1<<62 {
+		hi++
+	}
+	if clip {
+		if lo > length {
+			return 0, 0, false, nil
+		}
+		hi = min(hi, length)
+	}
+	return int(lo), int(max(hi-lo, 0)), true, nil
+}
+
+// StrictSpan is RangeSpan without clipping and with RangeError for a start outside.
+func (c *Call) StrictSpan(r *Range, size int) (start, n int, ok bool) {
+	start, n, ok, err := c.RT.RangeSpan(r, size, false)
+	if err != nil {
+		c.Fail(err)
+		return 0, 0, false
+	}
+	if !ok {
+		c.Raise(RangeErrorClass, "%s out of range", c.Inspect(r.Value()))
+	}
+	return start, n, ok
+}
+
+// Value returns the range as a value.
+func (r *Range) Value() Value { return Value{o: &r.Object} }
+
+// Dig goes down from v, by dig of what it meets.
+func (rt *Runtime) Dig(v Value, path []Value) (Value, error) {
+	for len(path) > 0 && !v.IsNil() {
+		switch {
+		case v.Kind() == KindArray && v.Class() == ArrayClass && rt.Patches == nil:
+			i, err := rt.ToInt(path[0])
+			if err != nil {
+				return Nil, err
+			}
+			a, _ := v.AsArray()
+			v = a.At(i)
+		case v.Kind() == KindHash && v.Class() == HashClass && rt.Patches == nil:
+			next, err := rt.HashIndex(v.Object().(*Hash), path[0])
+			if err != nil {
+				return Nil, err
+			}
+			v = next
+		case !rt.RespondTo(v, "dig", false):
+			return Nil, Errorf(TypeErrorClass, "%s does not have #dig method", v.RealClass().Inspect())
+		default:
+			return rt.Send(v, "dig", path...)
+		}
+		path = path[1:]
+	}
+	return v, nil
+}
+
+// BestOf is max (sign 1) or min (-1) of an array literal. elems isn't empty.
+func (rt *Runtime) BestOf(elems []Value, sign int) (Value, error) {
+	best := elems[0]
+	for _, v := range elems[1:] {
+		n, err := rt.MustCompare(v, best)
+		if err == nil {
+			err = rt.Step(1)
+		}
+		if err != nil {
+			return Nil, err
+		}
+		if n*sign > 0 {
+			best = v
+		}
+	}
+	return best, nil
+}
+
+// ListBuilder collects values that a core method answers as an array.
+type ListBuilder struct {
+	C     *Call
+	Elems []Value
+}
+
+// Add appends v and charges the run for it; false means stop.
+func (l *ListBuilder) Add(v Value) bool {
+	l.Elems = Append(l.C, l.Elems, v)
+	return !l.C.Failed()
+}
+
+// Array returns what was collected, nil after an error.
+func (l *ListBuilder) Array() Value {
+	if l.C.Failed() || !l.C.Charge(ArrayOverhead) {
+		return Nil
+	}
+	return NewArray(l.Elems).Value()
+}
+
+// CountArg returns argument 0 as a number of elements, -1 after an error.
+func (c *Call) CountArg(what string) int {
+	n := c.Int(0)
+	if c.Failed() {
+		return -1
+	}
+	if n < 0 {
+		c.Raise(ArgumentErrorClass, "%s", what)
+		return -1
+	}
+	return int(min(n, math.MaxInt32))
+}
+
+// Take makes an array of the first n elements that the receiver's each gives.
+func (c *Call) Take(n int) Value {
+	out := ListBuilder{C: c}
+	if n > 0 {
+		c.EachValue(func(v Value) bool { return out.Add(v) && len(out.Elems) < n })
+	}
+	return out.Array()
+}
+
+// SetPair stores the pair that an array v stands for; the formats word the errors for other values.
+func (c *Call) SetPair(h *Hash, v Value, wrongType, wrongLength string) bool {
+	a, ok, err := c.RT.TryAry(v)
+	if err != nil {
+		c.Fail(err)
+		return false
+	}
+	if !ok {
+		c.Raise(TypeErrorClass, wrongType, DescribeForConversion(v))
+		return false
+	}
+	if len(a.Elems) != 2 {
+		c.Raise(ArgumentErrorClass, wrongLength, len(a.Elems))
+		return false
+	}
+	return c.HashSet(h, a.Elems[0], a.Elems[1])
+}
+
+// Remember enters key into seen and tells whether it was not there before.
+func (c *Call) Remember(seen *Hash, key Value) (fresh, ok bool) {
+	before := seen.Len()
+	ok = c.HashSet(seen, key, True)
+	return seen.Len() > before, ok
+}
+
+// CopyHash copies entries, not defaults.
+func (c *Call) CopyHash(h *Hash) Value {
+	if h == nil {
+		return Nil
+	}
+	d, err := c.RT.CopyEntries(h)
+	if err != nil {
+		return c.Fail(err)
+	}
+	return d.Value()
+}
+
+// HashGet is HashGet with the error recorded.
+func (c *Call) HashGet(h *Hash, k Value) (Value, bool) {
+	v, ok, err := c.RT.HashGet(h, k)
+	if err != nil {
+		c.Fail(err)
+	}
+	return v, ok
+}

@@ -1,0 +1,26 @@
+package ruby
+
+// This file has what the run needs of the director's evaluation context.
+
+// NoEntries is a mapping without entries.
+var NoEntries = &Tree{}
+
+// ContextClasses returns the classes in whose scope templates are evaluated, innermost first. self is of the first.
+func ContextClasses(self Value) [4]*Class {
+	c := self.Class()
+	return [...]*Class{c, c.Super, c.Super.parent, c.Super.parent.parent}
+}
+
+// ReadIVar makes the row of an attr_reader; a key of the input is noted as read unless it is "".
+func ReadIVar(name, key string) func(*Call) Value {
+	return func(c *Call) Value {
+		if key != "" {
+			c.RT.LookAt(key)
+		}
+		if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
+			v, _ := vars.Get(name)
+			return v
+		}
+		return Nil
+	}
+}

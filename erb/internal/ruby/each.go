@@ -1,0 +1,106 @@
+package ruby
+
+// This file goes through the elements of values for Go, as each gives them.
+
+// EachSelector is the selector of each.
+var EachSelector = LazySelector("each")
+
+// Each calls f with what the receiver's each yields, until f answers false or an error was recorded. args are valid
+// during f only.
+func (c *Call) Each(f func(args []Value) bool) { c.EachOf(c.Self, nil, f) }
+
+// EachOf is each for any object.
+func (c *Call) EachOf(v Value, eachArgs []Value, f func(args []Value) bool) {
+	if c.Failed() {
+		return
+	}
+	if len(eachArgs) == 0 {
+		m := c.RT.Find(v, EachSelector())
+		if m != nil && m.Body == nil && c.eachBuiltin(v, m.Owner, f) {
+			return
+		}
+	}
+	c.CallEach(v, EachSelector(), eachArgs, -1, f)
+}
+
+// eachBuiltin goes through the collections written in Go without calling blocks in between. It answers false for
+// others.
+func (c *Call) eachBuiltin(v Value, owner *Class, f func(args []Value) bool) bool {
+	var one [1]Value
+	next := func(v Value) bool {
+		one[0] = v
+		return c.Step(1) && f(one[:]) && !c.Failed()
+	}
+	switch owner {
+	case ArrayClass:
+		a, _ := v.AsArray()
+		for i := 0; i < len(a.Elems) && next(a.Elems[i]); i++ {
+		}
+	case HashClass:
+		c.EachPair(v.Object().(*Hash), func(k, e Value) bool {
+			if !c.Charge(ArrayOverhead + 2*ValueSize) {
+				return false
+			}
+			return next(Ary(k, e))
+		})
+	case SetClass:
+		s, ok := DataOf[*Set](v)
+		if !ok {
+			return false
+		}
+		c.EachPair(s.H, func(k, _ Value) bool { return next(k) })
+	case StructClass:
+		s, ok := DataOf[*Struct](v)
+		if !ok {
+			return false
+		}
+		for i := 0; i < len(s.Vals) && next(s.Vals[i]); i++ {
+		}
+	case RangeClass:
+		r := v.Object().(*Range)
+		if !r.Lo.IsInt() || !r.Hi.IsInt() {
+			return false
+		}
+		last := r.Hi.Int()
+		if r.Exclusive {
+			if last == minInt {
+				return true
+			}
+			last--
+		}
+		for i := r.Lo.Int(); i <= last && next(Int(i)) && i < last; i++ {
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+const minInt = -1 << 63
+
+// Pack makes one value of what each yielded: nil for nothing, an array for several.
+func (c *Call) Pack(args []Value) Value {
+	switch len(args) {
+	case 0:
+		return Nil
+	case 1:
+		return args[0]
+	}
+	return c.NewArrayOf(args...)
+}
+
+// EachValue is each with several values packed into an array.
+func (c *Call) EachValue(f func(v Value) bool) {
+	c.Each(func(args []Value) bool { return f(c.Pack(args)) })
+}
+
+// YieldPair calls the block with key and value as one array, without making it where the block takes it apart.
+func (c *Call) YieldPair(k, v Value) (Value, bool) {
+	if c.TakesPair() {
+		return c.Yield(k, v)
+	}
+	if !c.Charge(ArrayOverhead + 2*ValueSize) {
+		return Nil, false
+	}
+	return c.Yield(Ary(k, v))
+}

@@ -1,0 +1,123 @@
+package ruby
+
+// This file has what Go needs of Class, Module and Object: it makes objects, takes methods away, and asks for classes.
+
+import "slices"
+
+const (
+	ClassSize    = 512
+	InstanceSize = 96
+)
+
+// Allocate makes an object of class k that initialize has not seen yet.
+func (rt *Runtime) Allocate(k *Class) (Value, error) {
+	if !k.Attached.IsNil() {
+		return Nil, NewException(TypeErrorClass, "can't create instance of singleton class")
+	}
+	if err := rt.Charge(InstanceSize); err != nil {
+		return Nil, err
+	}
+	for c := k; c != nil && c != ProcClass; c = c.Super {
+		if c == ModuleClass {
+			return Nil, &UnsupportedError{Construct: "Class#allocate of " + k.Inspect()}
+		}
+		if m, ok := c.Static.get("new"); ok && m == Undefined {
+			break
+		}
+		if c.Alloc != nil {
+			return c.Alloc(k), nil
+		}
+	}
+	return Nil, Errorf(TypeErrorClass, "allocator undefined for %s", k.Inspect())
+}
+
+// Initialize calls initialize of a new object.
+func (rt *Runtime) Initialize(v Value, args []Value, kw *Hash, block *Proc) error {
+	m := rt.FindInstance(v.Class(), "initialize")
+	if m == nil {
+		return nil
+	}
+	_, err := rt.Invoke(m, v, args, kw, block)
+	return err
+}
+
+// New makes an object of class k as its method new does.
+func (rt *Runtime) New(k *Class, args []Value, kw *Hash, block *Proc) (Value, error) {
+	v, err := rt.Allocate(k)
+	if err != nil {
+		return Nil, err
+	}
+	return v, rt.Initialize(v, args, kw, block)
+}
+
+// ClassNew is the row new of Class.
+func ClassNew(c *Call) Value { return c.Check(c.RT.New(c.SelfClass(), c.Args, c.KwArgs(), c.Block())) }
+
+// PrivateConst reports whether a constant of k can be reached by its bare name only.
+func (rt *Runtime) PrivateConst(k *Class, name string) bool { return k.Private[name] }
+
+// PrivateConstant is the NameError for scope::Name where the constant is private.
+func (rt *Runtime) PrivateConstant(scope *Class, name string) error {
+	return rt.NameErrorf(scope.Value(), name, "private constant %s referenced", ConstPath(scope, name))
+}
+
+// MethodSize is about what a method takes.
+const MethodSize = 256
+
+// Undef is UndefMethod, and tells the class.
+func (rt *Runtime) Undef(k *Class, name string) error {
+	if err := rt.UndefMethod(k, name); err != nil {
+		return err
+	}
+	if of := k.Attached; !of.IsNil() {
+		return rt.Hook(of, "singleton_method_undefined", Sym(name))
+	}
+	return rt.Hook(k.Value(), "method_undefined", Sym(name))
+}
+
+// UndefMethod makes instances of k not answer to name, whoever defines it.
+func (rt *Runtime) UndefMethod(k *Class, name string) error {
+	if rt.FindInstance(k, name) == nil && (!k.IsModule || rt.FindInstance(ObjectClass, name) == nil) &&
+		rt.RubyHasInstance(k, name, true).Label == "" {
+		return rt.UndefinedIn(k, name)
+	}
+	if err := rt.Changeable(k); err != nil {
+		return err
+	}
+	rt.Changed()
+	if of, ok := k.Attached.AsClass(); ok {
+		rt.PutStatic(of, name, Undefined)
+		return nil
+	}
+	rt.put(k, name, Undefined)
+	return nil
+}
+
+// KindWord is class or module.
+func (k *Class) KindWord() string {
+	if k.IsModule {
+		return "module"
+	}
+	return "class"
+}
+
+// UndefinedIn is the error for a method that class k does not have.
+func (rt *Runtime) UndefinedIn(k *Class, name string) error {
+	return rt.noMethod(k, name, rt.NameErrorf(k.Value(), name, "undefined method '%s' for %s '%s'", name, k.KindWord(), k.Inspect()))
+}
+
+// SameObject is the row equal? of all objects.
+func SameObject(c *Call) Value { return Bool(Identical(c.Self, c.Arg(0))) }
+
+// FreezeSelf is the row freeze of all objects.
+func FreezeSelf(c *Call) Value {
+	c.Self.Freeze()
+	return c.Self
+}
+
+// IsA is is_a?.
+func (rt *Runtime) IsA(v Value, k *Class) bool {
+	return rt.Inherits(v.Class(), k) || v.Kind() == KindClass && slices.Contains(rt.AncestorsOf(v), k)
+}
+
+const IVarSize = 48 // with its share of the index

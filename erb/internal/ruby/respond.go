@@ -1,0 +1,175 @@
+package ruby
+
+// This file has what objects answer to: the names of their methods, and respond_to? as Go asks it.
+
+import "slices"
+
+// Visible reports whether a method of some visibility is wanted.
+type Visible func(*Method) bool
+
+// IsPublic reports whether m is public.
+func IsPublic(m *Method) bool { return m.Visibility == Public }
+
+// IsPrivate reports whether m is private.
+func IsPrivate(m *Method) bool { return m.Visibility == Private }
+
+// IsProtected reports whether m is protected.
+func IsProtected(m *Method) bool { return m.Visibility == Protected }
+
+// NotPrivate reports whether m is public or protected.
+func NotPrivate(m *Method) bool { return m.Visibility != Private }
+
+// NameList collects names once each, those of methods that were taken away left out.
+type NameList struct {
+	*Budget
+	Names []string
+	seen  map[string]bool
+	want  Visible
+}
+
+// NameList makes an empty list of the methods that want holds for.
+func (b *Budget) NameList(want Visible) *NameList {
+	return &NameList{Budget: b, seen: map[string]bool{}, want: want}
+}
+
+// Add adds the name of m if it is wanted and new.
+func (l *NameList) Add(name string, m *Method) {
+	if l.seen[name] {
+		return
+	}
+	if !l.Charge(nameSize) || !l.Step(1) {
+		return
+	}
+	l.seen[name] = true
+	if m != Undefined && l.want(m) {
+		l.Names = Append(l.Budget, l.Names, name)
+	}
+}
+
+// addTable adds a method table: names in the order of definition if that is known, else sorted.
+func (l *NameList) addTable(table *MethodTable, order []string) {
+	if len(order) != table.Len() {
+		order = table.Names(l.Budget)
+	}
+	for _, name := range order {
+		if m, ok := table.get(name); ok {
+			l.Add(name, m)
+		}
+	}
+}
+
+// nameSize is what a name takes in a set of names.
+const nameSize = 64
+
+// SortedKeys returns the keys of a table of the run in order; some are left out after an error.
+func SortedKeys[V any](a Account, m map[string]V) []string {
+	list := Room[string](a, len(m))
+	for name := range m {
+		list = Append(a, list, name)
+	}
+	a.Account().Step(len(list) / 4)
+	slices.Sort(list) // bounded: names of methods and constants, which are paid for
+	return list
+}
+
+// AddClass adds what the class or module k itself defines.
+func (rt *Runtime) AddClass(l *NameList, k *Class) {
+	if of, ok := k.Attached.AsClass(); ok && k.Singleton() {
+		rt.AddStatics(l, of)
+		return
+	}
+	l.addTable(&MethodTable{Made: rt.Patches[k]}, nil)
+	l.addTable(k.Methods(), k.Order)
+}
+
+// AddStatics adds the class methods that k itself defines.
+func (rt *Runtime) AddStatics(l *NameList, k *Class) {
+	l.addTable(&MethodTable{Made: rt.singletons[k]}, nil)
+	l.addTable(&k.Static, k.StaticOrder)
+}
+
+// InTable is symbols for names of methods and constants. In Ruby they stand in the order of a hash table, which depends
+// on what the process has named before; here in that of their definition.
+func (c *Call) InTable(names []string) Value {
+	if len(names) > 1 {
+		c.RT.NoteVolatile(methodLabel(c.Self, c.Method))
+	}
+	return c.Symbols(names)
+}
+
+// Symbols makes the array of names that methods answers.
+func (c *Call) Symbols(names []string) Value {
+	if !c.Charge(len(names) * StringOverhead) {
+		return Nil
+	}
+	list := Make[Value](c, len(names))
+	for i := range list {
+		list[i] = Sym(names[i])
+	}
+	return c.List(list)
+}
+
+// AncestorsOf returns the classes and modules whose instance methods v answers to.
+func (rt *Runtime) AncestorsOf(v Value) []*Class {
+	if k, ok := v.AsClass(); ok {
+		return rt.Ancestors(rt.MetaClass(k))
+	}
+	return rt.Ancestors(v.Class())
+}
+
+// RespondToMissingSelector is the selector of respond_to_missing?.
+var RespondToMissingSelector = LazySelector("respond_to_missing?")
+
+// RespondTo is respond_to? as Ruby asks it before implicit conversions.
+func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
+	if m := rt.Find(v, SelectorFor(name)); m != nil {
+		return private || m.Visibility == Public
+	}
+	m := rt.Find(v, RespondToMissingSelector())
+	if m == nil || m.Owner == KernelModule {
+		return false
+	}
+	r, err := rt.Invoke(m, v, []Value{Sym(name), Bool(private)}, nil, nil)
+	if _, ends := err.(Placer); ends { // a limit is no answer
+		rt.Fault(err)
+	}
+	return err == nil && r.Truthy()
+}
+
+// CheckCall calls a method that v need not have, as Ruby does to convert a value: found is false where there is none.
+// What defines method_missing alone is asked too, for it may answer to anything.
+func (rt *Runtime) CheckCall(v Value, name string, args ...Value) (r Value, found bool, err error) {
+	sel := SelectorFor(name)
+	if rt.Find(v, sel) != nil {
+		r, err = rt.CallMethod(v, sel, args, nil, nil, true)
+		return r, true, err
+	}
+	missing := rt.FindMissing(v)
+	if missing == nil {
+		return Nil, false, nil
+	}
+	answers := false
+	if m := rt.Find(v, RespondToMissingSelector()); m != nil && m.Owner != KernelModule && m.Owner != OpenStructClass {
+		known, err := rt.Invoke(m, v, []Value{Sym(name), True}, nil, nil)
+		if err != nil || !known.Truthy() {
+			return Nil, false, err
+		}
+		answers = true
+	}
+	r, err = rt.CallMissing(missing, v, name, args, nil, nil)
+	if e, ok := err.(*Exception); ok && !answers && e.Value().RealClass() == NoMethodErrorClass {
+		return Nil, false, nil
+	}
+	return r, true, err
+}
+
+// VisibilityName returns the word for the visibility of m.
+func VisibilityName(m *Method) string {
+	switch m.Visibility {
+	case Private:
+		return "private"
+	case Protected:
+		return "protected"
+	}
+	return "public"
+}

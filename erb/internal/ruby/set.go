@@ -1,0 +1,36 @@
+package ruby
+
+// This file defines the data of a Set.
+
+// SetClass is Set.
+var SetClass = NewClass("Set", ObjectClass, EnumerableModule)
+
+// Set is the Go data of a Set: the keys of a hash.
+type Set struct{ H *Hash }
+
+// DupData implements DataDuper.
+func (s *Set) DupData(b *Budget) any { return &Set{b.CopyEntries(s.H)} }
+
+// HashKey implements Keyer.
+func (s *Set) HashKey() string { return "Set" }
+
+// Nested implements Nester. The elements are given as one hash: their order does not count.
+func (s *Set) Nested(yield func(Value) bool) { yield(s.H.Value()) }
+
+// HashHas reports whether v is an element.
+func (c *Call) HashHas(h *Hash, v Value) bool {
+	_, ok, err := c.RT.HashGet(h, v)
+	if err != nil {
+		c.Fail(err)
+	}
+	return ok
+}
+
+// HashRemove takes v away and tells whether it was there.
+func (c *Call) HashRemove(h *Hash, v Value) bool {
+	_, ok, err := c.RT.HashDelete(h, v)
+	if err != nil {
+		c.Fail(err)
+	}
+	return ok
+}

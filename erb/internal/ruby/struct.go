@@ -1,0 +1,57 @@
+package ruby
+
+// This file defines the data of objects of Struct and Data, and of their classes.
+
+import "fmt"
+
+// StructClass is Struct.
+var StructClass = NewClass("Struct", ObjectClass, EnumerableModule)
+
+// StructClassData is what a class made by Struct.new or Data.define knows.
+type StructClassData struct {
+	Members     []string
+	KeywordInit bool  // keyword_init: true
+	Option      Value // the keyword_init that was given, nil for none
+	IsData      bool
+}
+
+// Struct is the Go data of a struct or Data object.
+type Struct struct {
+	Of   *StructClassData
+	Vals []Value
+}
+
+// DupData implements DataDuper.
+func (s *Struct) DupData(b *Budget) any {
+	return &Struct{s.Of, Copy(b, s.Vals)}
+}
+
+// HashKey implements Keyer: structs of one class are equal keys if their members are.
+func (s *Struct) HashKey() string { return fmt.Sprintf("%p", s.Of) }
+
+// Nested implements Nester.
+func (s *Struct) Nested(yield func(Value) bool) {
+	for _, v := range s.Vals {
+		if !yield(v) {
+			return
+		}
+	}
+}
+
+// StructClassOf returns what the class of a struct knows, nil for other classes.
+func StructClassOf(k *Class) *StructClassData {
+	for ; k != nil; k = k.Super {
+		if d, ok := k.Data.(*StructClassData); ok {
+			return d
+		}
+	}
+	return nil
+}
+
+// FullInspect is inspect of a class: those of structs that are made by keywords say so.
+func (c *Class) FullInspect() string {
+	if d := StructClassOf(c); d != nil && d.KeywordInit {
+		return c.Inspect() + "(keyword_init: true)"
+	}
+	return c.Inspect()
+}

@@ -1,0 +1,61 @@
+package ruby
+
+// This file prints texts as String#inspect does.
+
+import "github.com/boshrender/boshrender/internal/rubytext"
+
+// InspectText is String#inspect.
+func (b *Budget) InspectText(s string, enc Encoding) string {
+	if b.Pieces(s, plainText) {
+		return b.Concat(`"`, s, `"`)
+	}
+	e := Escaper{Text: b.Text(len(s) + len(s)/8 + 8), S: s, Escapes: rubytext.Escapes{Binary: enc != UTF8}}
+	return e.Run()
+}
+
+// plainText reports whether inspect only puts quotes around s.
+func plainText(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if !rubytext.PlainByte(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// Escaper writes a text as inspect and dump do.
+type Escaper struct {
+	*Text
+	S       string
+	Escapes rubytext.Escapes
+}
+
+// escapePiece is how many bytes are escaped at once.
+const escapePiece = 4 << 10
+
+// Run returns the text with its escapes.
+func (e *Escaper) Run() string {
+	e.WriteByte('"')
+	for i := 0; i < len(e.S) && !e.Failed(); {
+		end := min(len(e.S), i+escapePiece)
+		for e.Step((end - i) / BytesPerStep); i < end; {
+			from := i
+			for i < end && rubytext.PlainByte(e.S[i]) {
+				i++
+			}
+			if e.Add(e.S[from:i]); i < end {
+				i += e.one(i)
+			}
+		}
+	}
+	e.WriteByte('"')
+	return e.String()
+}
+
+// one writes the character at byte i; it returns its length.
+func (e *Escaper) one(i int) int {
+	var room [16]byte
+	b, n := rubytext.AppendChar(room[:0], e.S, i, e.Escapes)
+	e.Write(b)
+	return n
+}
