@@ -224,7 +224,9 @@ func (s *Scratch) grow(n int) bool {
 	return true
 }
 
-// Add appends text; false after an error.
+// Add appends text; false after an error. It isn't inlined, as Write.
+//
+//go:noinline
 func (s *Scratch) Add(text string) bool { return addPieces(s, text) }
 
 // Write appends p; false after an error.
