@@ -19,8 +19,8 @@ const boshTemplate = "Bosh::Common::Template"
 
 var (
 	_                         = ruby.NewModule("Bosh")
-	boshCommonModule          = ruby.NewModule("Bosh::Common")
-	boshTemplateModule        = ruby.NewModule(boshTemplate)
+	_                         = ruby.NewModule("Bosh::Common")
+	_                         = ruby.NewModule(boshTemplate)
 	propertyHelperModule      = ruby.NewModule(boshTemplate + "::PropertyHelper")
 	evaluationContextClass    = ruby.NewClass(boshTemplate+"::EvaluationContext", ruby.ObjectClass, propertyHelperModule)
 	backCompatOpenStructClass = ruby.NewClass(boshTemplate+"::EvaluationContext::BackCompatOpenStruct", ruby.OpenStructClass)
