@@ -228,17 +228,17 @@ func TestMinimal(t *testing.T) {
 	}
 	run()
 	w.allReady(11)
-	const here = "examples/operator/" // examples/render runs in the root
-	args := []string{"-manifest", file, "-vars-file", here + bundled + "vars.yml", "-scheme", "stride"}
+	const here = "examples/operator/" // boshrender runs in the root
+	args := []string{file, "--vars-file", here + bundled + "vars.yml", "--kubernetes=stride"}
 	for _, release := range bundledReleases {
-		args = append(args, "-release", here+release)
+		args = append(args, "--release", here+release)
 	}
 	pods, files := w.compare(args...)
 	require.Equal(t, 11, pods)
 	before := w.versions()
 	run()
 	require.Equal(t, before, w.versions(), "nothing is written again")
-	t.Logf("%d objects, %d pods, %d files are those that examples/render writes", len(before), pods, files)
+	t.Logf("%d objects, %d pods, %d files are those that boshrender writes", len(before), pods, files)
 }
 
 // versions are the generations of what was made, and the contents of the Secrets.

@@ -1,7 +1,7 @@
 package main
 
 // This file deploys whole deployments to a real API server, and compares what their pods render with what
-// examples/render writes.
+// `boshrender render --kubernetes` writes.
 
 import (
 	"fmt"
@@ -60,11 +60,11 @@ func (w *world) values(text string) []api.Variable {
 	return list
 }
 
-// compare runs examples/render for each pod, with its IP, and compares what it writes with what the pod has rendered.
+// compare runs `boshrender render` for each pod, with its IP, and compares what it writes with what the pod has rendered.
 func (w *world) compare(args ...string) (pods, files int) {
 	w.t.Helper()
-	program := filepath.Join(w.t.TempDir(), "render")
-	build := exec.Command("go", "build", "-o", program, "./examples/render")
+	program := filepath.Join(w.t.TempDir(), "boshrender")
+	build := exec.Command("go", "build", "-o", program, "./cmd/boshrender")
 	build.Dir = "../.."
 	out, err := build.CombinedOutput()
 	require.NoError(w.t, err, string(out))
@@ -81,8 +81,8 @@ func (w *world) compare(args ...string) (pods, files int) {
 			ordinal = "0" // an errand
 		}
 		run := exec.Command(program, append([]string{
-			"-out", dir, "-group", p.Labels[dns.LabelInstanceGroup], "-ordinal", ordinal, "-ip", p.Status.PodIP, "-namespace", w.namespace,
-			"-az", strconv.Itoa(zone + 1),
+			"render", "--out", dir, "--group", p.Labels[dns.LabelInstanceGroup], "--ordinal", ordinal, "--ip", p.Status.PodIP,
+			"--namespace", w.namespace, "--az", strconv.Itoa(zone + 1),
 		}, args...)...)
 		run.Dir = "../.."
 		out, err := run.CombinedOutput()
@@ -116,7 +116,7 @@ func TestBundled(t *testing.T) {
 	w.wait("the errand", func(d *api.BOSHDeployment) bool {
 		return len(d.Status.Errands) == 1 && d.Status.Errands[0].Result == "Succeeded"
 	})
-	pods, files := w.compare()
+	pods, files := w.compare("--kubernetes=dense")
 	require.Equal(t, 12, pods)
-	t.Logf("%d pods, %d init containers, %d files are those that examples/render writes", pods, w.kubelet.Ran.Load(), files)
+	t.Logf("%d pods, %d init containers, %d files are those that boshrender writes", pods, w.kubelet.Ran.Load(), files)
 }

@@ -81,9 +81,9 @@ func TestNATS(t *testing.T) {
 	file, vars := filepath.Join(dir, "manifest.yml"), filepath.Join(dir, "vars.yml")
 	require.NoError(t, os.WriteFile(file, []byte(natsManifest), 0o600))
 	require.NoError(t, os.WriteFile(vars, w.generated(), 0o600))
-	pods, files := w.compare("-manifest", file, "-vars-file", vars, "-release", release, "-scheme", "stride")
+	pods, files := w.compare(file, "--vars-file", vars, "--release", release, "--kubernetes=stride")
 	require.Equal(t, 7, pods)
-	t.Logf("%d pods, %d init containers, %d files are those that examples/render writes", pods, w.kubelet.Ran.Load(), files)
+	t.Logf("%d pods, %d init containers, %d files are those that boshrender writes", pods, w.kubelet.Ran.Load(), files)
 	var pod corev1.Pod
 	require.NoError(t, w.client.Get(t.Context(), client.ObjectKey{Namespace: w.namespace, Name: "nats-z1-2"}, &pod))
 	for _, c := range pod.Spec.Containers {
