@@ -13,9 +13,9 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// book holds the instances of a provider and those of their addresses that somebody asked for. The providers of one job
-// share a book, unless their DNS names differ.
-type book struct {
+// addressCache caches the instances of a provider and the addresses that consumers have asked for. The providers of
+// one job share a cache, unless their DNS names differ.
+type addressCache struct {
 	instances []placement.InstancePlan
 	known     bool       // the instances could be listed
 	filled    bool       // the first page is
@@ -33,13 +33,13 @@ type filledPage struct {
 }
 
 // listed returns the instances as links list them, the same for all consumers.
-func (b *book) listed(p *filledPage) []any {
+func (a *addressCache) listed(p *filledPage) []any {
 	p.made.Do(func() {
 		p.entries = make([]any, len(p.addresses))
 		var before *manifest.Map
-		for i := range b.instances {
-			entry := b.instances[i].LinkEntry()
-			if p.addresses[i] != b.instances[i].Address {
+		for i := range a.instances {
+			entry := a.instances[i].LinkEntry()
+			if p.addresses[i] != a.instances[i].Address {
 				entry.Set("address", orNil(p.addresses[i]))
 			}
 			for _, key := range []string{"name", "az"} { // mostly the same in all: one value stands for them
@@ -55,13 +55,13 @@ func (b *book) listed(p *filledPage) []any {
 }
 
 // fill adds a page.
-func (b *book) fill(at page, addresses []string) *filledPage {
-	p := &b.first
-	if b.filled {
+func (a *addressCache) fill(at page, addresses []string) *filledPage {
+	p := &a.first
+	if a.filled {
 		p = new(filledPage)
-		b.pages = append(b.pages, p)
+		a.pages = append(a.pages, p)
 	}
-	p.page, p.addresses, b.filled = at, addresses, true
+	p.page, p.addresses, a.filled = at, addresses, true
 	return p
 }
 
@@ -71,21 +71,22 @@ type page struct {
 	dns     bool
 }
 
-// bookOf returns the addresses of a job's provider. If the instances cannot be listed, it says so once and returns nil.
-func (r *resolver) bookOf(p *Provider) *book {
-	if p.book == nil {
-		if p.book = p.job.book; p.book == nil {
-			p.book = r.made.books.One()
-			p.book.instances, p.book.known = r.instancesOf(p.job)
+// addressesOf returns the cache of a job's provider. If the instances cannot be listed, it reports that once and
+// returns nil.
+func (r *resolver) addressesOf(p *Provider) *addressCache {
+	if p.cache == nil {
+		if p.cache = p.job.cache; p.cache == nil {
+			p.cache = r.made.caches.One()
+			p.cache.instances, p.cache.known = r.instancesOf(p.job)
 		}
 		if !r.features.linkNames() {
-			p.job.book = p.book
+			p.job.cache = p.cache
 		}
 	}
-	if !p.book.known {
+	if !p.cache.known {
 		return nil
 	}
-	return p.book
+	return p.cache
 }
 
 // instancesOf lists the instances of a job's group once.
@@ -134,30 +135,31 @@ func (r *resolver) address(l *Link, p *Provider) *Error {
 		return nil
 	}
 	at := r.page(p, c)
-	b := r.bookOf(p)
-	if b == nil {
+	cache := r.addressesOf(p)
+	if cache == nil {
 		return new(Error)
 	}
-	known := b.find(at)
+	known := cache.find(at)
 	l.page = known
 	if known == nil {
-		addresses, err := r.addresses(p, at, b.instances)
+		addresses, err := r.addresses(p, at, cache.instances)
 		if err != nil {
 			return lookup(err.Error(), err)
 		}
-		l.page = b.fill(at, addresses)
+		l.page = cache.fill(at, addresses)
 	}
-	if known == nil || c.ipAddresses != nil { // a wish is worth a warning each time, a default once
-		r.warnAddresses(c, at, b.instances, l.page.addresses)
+	if known == nil || c.ipAddresses != nil { // a setting of the manifest is worth a warning each time, a default once
+		r.warnAddresses(c, at, cache.instances, l.page.addresses)
 	}
 	return nil
 }
 
-func (b *book) find(at page) *filledPage {
-	if b.filled && b.first.page == at {
-		return &b.first
+// find returns the page that has been filled for at, or nil.
+func (a *addressCache) find(at page) *filledPage {
+	if a.filled && a.first.page == at {
+		return &a.first
 	}
-	for _, p := range b.pages {
+	for _, p := range a.pages {
 		if p.page == at {
 			return p
 		}

@@ -17,7 +17,7 @@ type consumer struct {
 	turn int  // its place among all consumers
 
 	job *jobState // nil for a variable's
-	*wishes
+	*overrides
 	alias    string // the name to look for, if explicit
 	noAlias  bool   // the name to look for is nil
 	optional bool
@@ -26,8 +26,8 @@ type consumer struct {
 	refused  bool // its entry is not valid
 }
 
-// wishes are what few consumers have; the others share none.
-type wishes struct {
+// overrides holds what few consumers have. The others point to noOverrides.
+type overrides struct {
 	manual      *manifest.Map // content of a manual link
 	from        *string       // deployment
 	network     any           // nil without
@@ -40,14 +40,14 @@ type wishes struct {
 	wildcard bool
 }
 
-var noWishes = new(wishes)
+var noOverrides = new(overrides)
 
-// wish returns the consumer's own wishes, to be set.
-func (c *consumer) wish() *wishes {
-	if c.wishes == noWishes {
-		c.wishes = new(wishes)
+// override returns the consumer's own overrides, to be set.
+func (c *consumer) override() *overrides {
+	if c.overrides == noOverrides {
+		c.overrides = new(overrides)
 	}
-	return c.wishes
+	return c.overrides
 }
 
 // parseConsumers reads the consumers of a job.
@@ -56,7 +56,7 @@ func (r *resolver) parseConsumers(j *jobState) {
 	j.consumers = r.made.consumers.List(len(j.spec.Consumes))
 	for i, consume := range j.spec.Consumes {
 		c := &j.consumers[i] // field by field: the collector watches when pointers are copied
-		c.link.Name, c.link.Type, c.job, c.wishes = consume.Name, consume.Type, j, noWishes
+		c.link.Name, c.link.Type, c.job, c.overrides = consume.Name, consume.Type, j, noOverrides
 		c.alias, c.optional = consume.Name, consume.Optional
 		if source, ok := j.job.Consumes.Get(c.link.Name); ok {
 			texts, fatal := r.configure(c, source)
@@ -126,7 +126,7 @@ func (r *resolver) configure(c *consumer, source any) (complaints []complaint, f
 	}
 	if m.Has("instances") || m.Has("properties") || m.Has("address") {
 		content, err := manualContent(m, r.manifest.Name)
-		c.wish().manual = content
+		c.override().manual = content
 		return nil, err
 	}
 	return r.configureFrom(c, m)
@@ -136,10 +136,10 @@ func (r *resolver) configure(c *consumer, source any) (complaints []complaint, f
 func (r *resolver) configureFrom(c *consumer, m *manifest.Map) (complaints []complaint, fatal error) {
 	if ip, ok := m.Get("ip_addresses"); ok {
 		use := ip == true
-		c.wish().ipAddresses = &use
+		c.override().ipAddresses = &use
 	}
 	if network, _ := m.Get("network"); network != nil {
-		c.wish().network = network
+		c.override().network = network
 	}
 	from, ok := m.Get("from")
 	if !ok {
@@ -147,7 +147,7 @@ func (r *resolver) configureFrom(c *consumer, m *manifest.Map) (complaints []com
 	}
 	if deployment, _ := m.Get("deployment"); rubytext.Truthy(deployment) {
 		name := rubytext.ToS(deployment)
-		c.wish().from = &name
+		c.override().from = &name
 		if _, ok := r.deployments[name]; !ok && name != r.manifest.Name {
 			return []complaint{{ErrNoDeployment, fmt.Sprintf("Link '%s' in job '%s' from instance group '%s' consumes from deployment '%s', "+
 				"but the deployment does not exist.", rubytext.ToS(from), c.job.job.Name, c.job.shownConsumer(), name)}}, nil

@@ -53,7 +53,7 @@ func (l *Link) Content() *manifest.Map {
 		content.Set("properties", p.Properties)
 		content.Set("use_short_dns_addresses", r.features.short)
 		content.Set("use_link_dns_names", r.features.link)
-		content.Set("instances", p.book.listed(l.page))
+		content.Set("instances", p.cache.listed(l.page))
 	}
 	content.Set("group_name", p.GroupName())
 	return content

@@ -9,8 +9,8 @@
 //	content    content.go                              what the template sees
 //	explain    explain.go                              why
 //
-// [Match] and [Matches.Bind] are the first two and the third of these steps, for whoever numbers link groups in
-// between.
+// [Match] performs the first two of these steps, [Matches.Bind] the third. A caller that numbers link groups does so
+// in between.
 //
 // [Table.Links] has what the templates of one job see, [Table.Explain] reports which rule chose a provider, and
 // [Table.Export] hands the shared providers to another deployment. All errors of a manifest are reported at once, in

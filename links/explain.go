@@ -134,10 +134,10 @@ func (t *Table) explain(l *Link) Explanation {
 // kindOfAddresses returns how the instances of a job's provider are reached.
 func (r *resolver) kindOfAddresses(l *Link) string {
 	at := r.page(l.Provider, l.consumer)
-	if len(l.Provider.book.instances) == 0 {
+	if len(l.Provider.cache.instances) == 0 {
 		return ""
 	}
-	for _, in := range l.Provider.book.instances {
+	for _, in := range l.Provider.cache.instances {
 		if in.OneAddress() {
 			return "DNS names"
 		}

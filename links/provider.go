@@ -22,9 +22,9 @@ const (
 	KindManual ProviderKind = "manual"
 )
 
-// A Provider is a link that somebody provides.
+// A Provider is a link that a job, a disk or a manifest provides.
 type Provider struct {
-	// Deployment and Group are the names in the manifest of whoever provides it.
+	// Deployment and Group are the names in the manifest of the provider.
 	Deployment, Group string
 	// Job is the name of the job; for a disk that of the group again, as in the director.
 	Job string
@@ -54,7 +54,7 @@ type Provider struct {
 	listed  *listing           // names of its properties
 	job     *jobState          // of a KindJob or a KindManual
 	remote  *manifest.Map      // content of another deployment's provider
-	book    *book              // addresses, made when first used
+	cache   *addressCache      // addresses, made when first used
 }
 
 // Location returns the place of the provider's entry under "provides" or "custom_provider_definitions", else of its job

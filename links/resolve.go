@@ -38,7 +38,7 @@ type slabs struct {
 	jobs      slab.Of[jobState]
 	providers slab.Of[Provider]
 	consumers slab.Of[consumer]
-	books     slab.Of[book]
+	caches    slab.Of[addressCache]
 }
 
 // jobState is a job of a group with its spec.
@@ -56,7 +56,7 @@ type jobState struct {
 	providers                []Provider // custom ones, then in the order of the spec
 	manual                   []*Provider
 	consumers                []consumer // in the order of the spec
-	book                     *book
+	cache                    *addressCache
 	instances                []placement.InstancePlan
 	listed                   bool
 	unlisted                 error // why the instances are not known

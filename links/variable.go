@@ -35,12 +35,12 @@ func (r *resolver) parseVariable(list *[]*consumer, index, order int) {
 		r.fail(e)
 	}
 	if v.Consumes == nil {
-		fail(&consumer{wishes: &wishes{at: v.Location, variable: v}}, ErrVariable, true, noMethod("each", nil).Error())
+		fail(&consumer{overrides: &overrides{at: v.Location, variable: v}}, ErrVariable, true, noMethod("each", nil).Error())
 		return
 	}
 	r.table.variables[v.Name] = links
 	for use, value := range v.Consumes.All() {
-		c := &consumer{link: Link{Name: use, Type: "address"}, wishes: &wishes{at: v.Location, variable: v, table: r.table, links: links}, explicit: true}
+		c := &consumer{link: Link{Name: use, Type: "address"}, overrides: &overrides{at: v.Location, variable: v, table: r.table, links: links}, explicit: true}
 		c.at.Path += ".consumes." + use
 		point(&c.at, written.Get("consumes"), []string{use})
 		if text := checkVariable(v, use); text != "" {
