@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Error is what failed in one instance of a group. It prints in the director's layout:
+// Error holds the failures of one instance of a group. It prints in the director's layout:
 //
 //	Unable to render instance groups for deployment. Errors are:
 //	  - Unable to render jobs for instance group 'router'. Errors are:
@@ -74,7 +74,7 @@ func (e *Error) Unwrap() []error {
 	return list
 }
 
-// JobError is what failed in one job. If Variables, Links or Schema is set, no template was tried.
+// JobError holds the failures of one job. If Variables, Links or Schema is set, no template was tried.
 type JobError struct {
 	// Job is the name of the job.
 	Job string

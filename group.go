@@ -22,7 +22,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Group is a resolved instance group: all that is needed to render its instances. It comes from [Deployment.Resolve]
+// Group is a resolved instance group, with all data to render its instances. It comes from [Deployment.Resolve]
 // or, in a process that has no manifest, from pod.ParseGroup. It must not be changed and is safe for concurrent use.
 type Group struct {
 	// Deployment and Name are the names of the deployment and of the group.
@@ -82,7 +82,7 @@ func (j *Job) Provided() []byte { return j.provided }
 // Quarks returns what the manifest has under the property "quarks" of the job; nil for nothing.
 func (j *Job) Quarks() *manifest.Map { return j.quarks }
 
-// GroupInput is what [NewGroup] makes a group of. The fields that Group has too mean the same.
+// GroupInput is the input of [NewGroup]. The fields that Group has too mean the same.
 type GroupInput struct {
 	Deployment, Name, Lifecycle string     // see Group
 	AZs                         []string   // see Group
@@ -94,7 +94,7 @@ type GroupInput struct {
 	Pods   *platform.Pods     // plans pods; nil for a group that has none but its instances
 }
 
-// JobInput is what [NewGroup] makes a job of. The fields that Job has too mean the same.
+// JobInput describes one job of a [GroupInput]. The fields that Job has too mean the same.
 type JobInput struct {
 	Name, Release, Version    string                   // see Job
 	Properties, Links, Quarks *manifest.Map            // see Job
@@ -347,7 +347,7 @@ func (g *Group) Variables(ctx context.Context) ([]string, error) {
 	return r.names(), err
 }
 
-// Values returns these variables with their values: a Store for whoever renders the group elsewhere. Variables without
+// Values returns these variables with their values: a Store to render the group elsewhere. Variables without
 // a value are an error.
 func (g *Group) Values(ctx context.Context) (manifest.Vars, error) {
 	r, err := g.record(ctx, g.options.variables(), false)

@@ -19,7 +19,7 @@ type Process struct {
 	Name string `json:"name" yaml:"name"`
 	// Executable is the path of the program, which has to be there.
 	Executable string `json:"executable" yaml:"executable"`
-	// Args are what the program is called with, without its own name. Nulls in the list do not count.
+	// Args are the arguments of the program, without its own name. Nulls in the list do not count.
 	Args []string `json:"args,omitempty" yaml:"args,omitempty"`
 	// Env are variables of the environment, beside those that bpm sets: see Options.PlainEnv.
 	Env map[string]string `json:"env,omitempty" yaml:"env,omitempty"`

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Options says for what the containers of a job are made.
+// Options describes the pod that the containers of a job are made for.
 type Options struct {
 	// Job and Group are the names in the manifest.
 	Job, Group string
@@ -43,7 +43,7 @@ type Options struct {
 // VcapUser is the id of the user vcap on a stemcell.
 const VcapUser = 1000
 
-// Result is what a job's processes map to.
+// Result holds the containers and volumes of a job's processes.
 type Result struct {
 	// Containers has one container for each process, in their order.
 	Containers []Container
@@ -70,7 +70,7 @@ func (f Finding) String() string {
 	return fmt.Sprintf("process %q: %s %s", f.Process, f.Field, f.Reason)
 }
 
-// label is what Kubernetes takes as the name of a container or volume.
+// label matches the names that Kubernetes accepts for containers and volumes.
 var label = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$`)
 
 // Containers maps the processes to containers:

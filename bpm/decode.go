@@ -23,7 +23,7 @@ type decoder struct {
 	merging map[*yaml.Node]bool // mappings that a merge key is bringing in
 	poll    *limit.Poll
 	left    int64      // the weight of nodes that may still be read, counting through aliases
-	aliased int64      // the limit of what aliases repeat
+	aliased int64      // limits the nodes that aliases repeat
 	alias   *yaml.Node // the last one that was followed
 	stopped error      // why nothing more is read
 }
@@ -46,7 +46,7 @@ func decode(root *yaml.Node, poll *limit.Poll, weight, aliased int64) (*Config, 
 	return c, nil
 }
 
-// resolve counts a node that is read and returns it or what it is an alias of; nil at a null and at the end.
+// resolve counts a node and returns it, or the node that it is an alias of. It returns nil at a null and at the end.
 func (d *decoder) resolve(n *yaml.Node) *yaml.Node {
 	if n.Kind == yaml.AliasNode {
 		d.alias = n
@@ -64,7 +64,7 @@ func (d *decoder) resolve(n *yaml.Node) *yaml.Node {
 	return n
 }
 
-// isNull reports whether a node, or what it is an alias of, is null.
+// isNull reports whether a node, or the node that it is an alias of, is null.
 func isNull(n *yaml.Node) bool {
 	if n.Kind == yaml.AliasNode {
 		n = n.Alias

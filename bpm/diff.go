@@ -19,7 +19,7 @@ import (
 type Rendered struct {
 	// Instance names the instance in errors.
 	Instance string
-	// Config is what the bpm.yml of the instance says.
+	// Config is the bpm.yml of the instance.
 	Config *Config
 	// Reads lists what the template read, by path: "spec.index", "spec.networks.default.ip", "properties.a.b", … What
 	// an erb.Read may have behind it makes no difference.

@@ -1,6 +1,6 @@
 package bpm
 
-// This file finds out which entries a mapping has, with what merge keys bring in, by yaml.v3's rules.
+// This file lists the entries of a mapping, those of merge keys included, by yaml.v3's rules.
 
 import "gopkg.in/yaml.v3"
 

@@ -12,7 +12,7 @@ import (
 type Variable struct {
 	// Name of the environment variable.
 	Name string
-	// Values are what it has on each instance, in the order in which Express gets them; "" has no place in a text.
+	// Values has the value on each instance, in the order in which Express gets them; "" has no place in a text.
 	Values []string
 }
 
@@ -143,7 +143,7 @@ func (e *expression) texts(variables []Variable, values []*string) bool {
 // maxVariables bounds the subsets of the variables that are tried.
 const maxVariables = 6
 
-// subsets lists all that are not empty, the smallest first, each in the order of the variables.
+// subsets lists the subsets that are not empty, the smallest first, each in the order of the variables.
 func subsets(variables []Variable) [][]Variable {
 	var all [][]Variable
 	for bits := 1; bits < 1<<len(variables); bits++ {

@@ -10,7 +10,7 @@ type Container struct {
 	Name string `json:"name" yaml:"name"`
 	// Image is Options.Image.
 	Image string `json:"image,omitempty" yaml:"image,omitempty"`
-	// Command is what the container runs: the executable, or Options.Command.
+	// Command is the command of the container: the executable, or Options.Command.
 	Command []string `json:"command,omitempty" yaml:"command,omitempty"`
 	// Args of the command: those of the process, after the executable if Options.Command is there.
 	Args []string `json:"args,omitempty" yaml:"args,omitempty"`
@@ -34,7 +34,7 @@ type EnvVar struct {
 	Value string `json:"value" yaml:"value"`
 }
 
-// Resources are what a container may use and what is reserved for it, by name ("memory", "cpu") as quantities of
+// Resources has the limits and the requests of a container, by name ("memory", "cpu") as quantities of
 // Kubernetes.
 type Resources struct {
 	// Limits are never exceeded: the memory in bytes with a binary unit ("512Mi"), the CPU as it is written.
@@ -49,7 +49,7 @@ type VolumeMount struct {
 	Name string `json:"name" yaml:"name"`
 	// MountPath is the absolute path in the container.
 	MountPath string `json:"mountPath" yaml:"mountPath"`
-	// SubPath is the relative path in the volume of what is mounted; empty for the volume itself.
+	// SubPath is the path in the volume that is mounted; empty for the volume itself.
 	SubPath string `json:"subPath,omitempty" yaml:"subPath,omitempty"`
 	// ReadOnly forbids writing.
 	ReadOnly bool `json:"readOnly,omitempty" yaml:"readOnly,omitempty"`

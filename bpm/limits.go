@@ -1,6 +1,6 @@
 package bpm
 
-// This file bounds what a bpm.yml may cost. Templates write it, and nobody may trust those.
+// This file limits the time and memory that a bpm.yml takes, since an untrusted template can write any.
 
 import (
 	"bytes"
@@ -32,7 +32,7 @@ type ParseLimits struct {
 // LimitError says which limit was exceeded, and where.
 type LimitError = limit.Error
 
-// ErrLimit is what errors.Is finds in every LimitError.
+// ErrLimit matches every LimitError in errors.Is.
 var ErrLimit = limit.Err
 
 // The defaults of ParseLimits.

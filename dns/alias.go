@@ -35,7 +35,7 @@ type Member struct {
 type Record struct {
 	// Name that is asked for, without a final dot.
 	Name string
-	// Target is what has the answer: a query of BOSH DNS, or the full name of a service.
+	// Target has the answer: a query of BOSH DNS, or the full name of a service.
 	Target string
 	// Ignored is the part of the alias's query that the target does not honour: in Kubernetes, filters such as "q-s4".
 	// "" if there is none.

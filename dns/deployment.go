@@ -1,6 +1,6 @@
 package dns
 
-// This file declares what a naming needs to know of a deployment, and lists the targets in it.
+// This file declares the parts of a deployment that a naming uses, and lists the targets in it.
 
 import (
 	"errors"
@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// A Deployment is what names are made of: groups, jobs and instances.
+// A Deployment has the groups, jobs and instances that names are made of.
 type Deployment struct {
 	// Name of the deployment.
 	Name string

@@ -1,4 +1,4 @@
-// Package dns answers what a deployment, an instance group, a job and an instance are called in the network.
+// Package dns makes the network names of deployments, instance groups, jobs and instances.
 //
 // There are two worlds:
 //

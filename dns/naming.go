@@ -179,7 +179,7 @@ func (n Naming) namespace() string {
 	return n.Namespace
 }
 
-// suffix is what follows the service name in a full name.
+// suffix is the part of a full name behind the service name.
 func (n Naming) suffix() string {
 	domain := n.Domain
 	if domain == "" {

@@ -133,7 +133,7 @@ func (t *Table) All() iter.Seq2[string, Target] {
 	}
 }
 
-// Lookup returns what a name stands for. It knows service names and the longer forms <service>.<namespace>,
+// Lookup resolves a name. It knows service names and the longer forms <service>.<namespace>,
 // <service>.<namespace>.svc and the full name, in any case, with or without the final dot.
 func (t *Table) Lookup(name string) (Target, bool) {
 	name = strings.ToLower(strings.TrimSuffix(name, "."))

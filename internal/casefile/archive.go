@@ -19,7 +19,7 @@ type Archive struct {
 type Section struct {
 	Name string
 	Line int    // of the marker line, from 1; 0 if the section is new
-	Data string // all that follows the marker line up to the next one
+	Data string // the text between the marker line and the next one
 }
 
 // Text returns the section's data without the line feed that ends it.

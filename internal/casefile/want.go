@@ -1,6 +1,6 @@
 package casefile
 
-// This file defines what a case expects, and how a test's result is judged by it.
+// This file defines the expected result of a case, and compares a test's result with it.
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 // director runs.
 const RubyVersion = "4.0"
 
-// Want is what the reference Ruby answers to a case: a text or an exception. Tests describe what they got with the same
+// Want is the answer of the reference Ruby to a case: a text or an exception. Tests describe what they got with the same
 // type.
 type Want struct {
 	// Known is false for a case that the oracle has not yet filled in.

@@ -23,13 +23,13 @@ type Cache struct {
 	kept  []*Slot // those that hold data, the latest last
 }
 
-// Data is what the templates of a job see on all instances.
+// Data holds the properties and links of a job, which are the same on all instances.
 type Data struct{ Properties, Links, Job erb.Data }
 
 // Slot holds the data of one job until the cache drops it.
 type Slot struct{ data atomic.Pointer[Data] }
 
-// Job is what data is made of.
+// Job is the input from which Data is made.
 type Job struct {
 	// Properties have the values of variables, and so have Links; WrittenLinks are the same without them.
 	Properties, Links, WrittenLinks *manifest.Map

@@ -33,7 +33,7 @@ func ReadFile(path string, max int64) ([]byte, error) {
 	return data, limit.In(path, err)
 }
 
-// Read reads what is left of an open file, at most max bytes.
+// Read reads the rest of an open file, at most max bytes.
 func Read(f fs.File, max int64) ([]byte, error) {
 	exceeded := &limit.Error{Limit: "size", Max: max}
 	info, err := f.Stat()
@@ -47,7 +47,7 @@ func Read(f fs.File, max int64) ([]byte, error) {
 	r := &io.LimitedReader{R: f, N: max}
 	size := info.Size() + 1 // with room to see the end
 	if size == 1 {
-		size = 512 // what is made when it is read says 0
+		size = 512 // a file whose content is generated has size 0
 	}
 	data := make([]byte, 0, size)
 	for {
@@ -198,7 +198,7 @@ func (h heldFS) Stat(name string) (fs.FileInfo, error) {
 	return h.rootFS.Stat(name)
 }
 
-// inside returns the name in the open folder of what is below it.
+// inside returns the name of a file relative to the open folder.
 func (h heldFS) inside(name string) (string, bool) {
 	rest, ok := strings.CutPrefix(name, h.prefix)
 	return rest, ok && fs.ValidPath(name)

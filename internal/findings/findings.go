@@ -1,4 +1,4 @@
-// Package findings collects what is wrong with a deployment or a document, so that all of it is reported at once.
+// Package findings collects the errors of a deployment or a document, so that all are reported at once.
 package findings
 
 import (

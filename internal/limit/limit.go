@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 )
 
-// Err is what errors.Is finds in every *Error.
+// Err matches every *Error in errors.Is.
 var Err = errors.New("limit exceeded")
 
 // Error reports which limit an input exceeded, and where.
@@ -24,7 +24,7 @@ type Error struct {
 	Line, Column int
 }
 
-// Error returns "file:line:column: limit of n for nodes exceeded", leaving out what is not known.
+// Error returns "file:line:column: limit of n for nodes exceeded", without the parts that are not known.
 func (e *Error) Error() string {
 	place := e.File
 	if e.Line > 0 {
@@ -83,7 +83,7 @@ func (c *Count) Take(n int64) error {
 	return nil
 }
 
-// Give takes back what was used.
+// Give returns an amount to the budget.
 func (c *Count) Give(n int64) { c.used.Add(-n) }
 
 // Used returns how much is used up.

@@ -112,7 +112,7 @@ func (s *Stage) plan() (*plan, error) {
 	return p, s.inTheWay(others)
 }
 
-// execute does what was planned.
+// execute carries out the plan.
 func (s *Stage) execute(ctx context.Context, p *plan, undo *undoing) error {
 	for _, dir := range p.Made {
 		if err := s.root.mkdir(dir, s.o.dirMode()); err != nil {
@@ -175,7 +175,7 @@ func (s *Stage) there(name string) (bool, error) {
 	return true, nil
 }
 
-// undoing are the steps that take back what was done, the last first.
+// undoing lists the steps that undo the plan, the last first.
 type undoing struct {
 	stage *Stage
 	steps []func() error
