@@ -12,8 +12,8 @@ import (
 // director runs.
 const RubyVersion = "4.0"
 
-// Want is the answer of the reference Ruby to a case: a text or an exception. Tests describe what they got with the same
-// type.
+// Want is the answer of the reference Ruby to a case: a text or an exception. Tests describe what they got with the
+// same type.
 type Want struct {
 	// Known is false for a case that the oracle has not yet filled in.
 	Known bool

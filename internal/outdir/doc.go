@@ -8,7 +8,7 @@
 //	stage.go     trees are written beside their places
 //	commit.go    all of them go to their places, or none
 //	own.go       what others have put there is left alone
-//	recover.go   what a process that was killed has left is put back
+//	recover.go   repairs directories that a killed process left
 //	file.go      single files
 //	place.go     where a rendered file belongs, and its permissions
 //	volume.go    the volumes of pods, which stay where they are

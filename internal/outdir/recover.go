@@ -1,6 +1,6 @@
 package outdir
 
-// This file puts back what a process has moved that was killed before it was done.
+// This file moves back the directories that a killed process had moved.
 
 import (
 	"encoding/json"
@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
-// plan is what a process is about to do. It is in a file as long as it is not done.
+// plan lists the moves of a commit. It is kept in a file until they are done.
 type plan struct {
 	Places   []string // of the trees
 	Replaces []bool   // whether a tree replaces something
@@ -27,7 +27,7 @@ const planFile = "plan.json"
 // maxPlan bounds that file: somebody else may have put it there.
 const maxPlan = 64 << 20
 
-// begin notes what is about to be done.
+// begin writes the plan to the file.
 func (r *root) begin(stage string, p *plan) error {
 	data, err := json.Marshal(p)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 
 // Options say how to write. The zero value is right for most.
 type Options struct {
-	// Shared lets others than the owner read what is written: directories have mode 0755 then, instead of 0700.
+	// Shared lets other users read the files: directories get mode 0755 instead of 0700.
 	Shared bool
 	// Mark is a file that every directory has which lies in a tree, "" if there is no such file. What is in the place
 	// of a tree is replaced only if everything in it is a directory that has one, and all files in these directories
@@ -157,7 +157,7 @@ func (r *root) read(name string, max int64) ([]byte, error) {
 	return files.Read(f, max)
 }
 
-// lstat returns what has a name, without following a link.
+// lstat returns the FileInfo of a name, without following a link.
 func (r *root) lstat(name string) (fs.FileInfo, error) {
 	if err := r.o.ask("lstat", name); err != nil {
 		return nil, err
@@ -210,7 +210,7 @@ func (r *root) removeAll(name string) error {
 	return r.dir.RemoveAll(name)
 }
 
-// prefix begins the names of what is temporary. No name of a tree begins with a dot.
+// prefix begins the names of temporary files. No name of a tree begins with a dot.
 const prefix = ".boshrender-"
 
 // singlePrefix begins the names of Stages with one tree that replaces nothing. They need no recovery, and get none:

@@ -32,7 +32,7 @@ type Stage struct {
 	trees  []*Tree
 	taken  map[string]bool // the places of trees, and with false the directories above them
 	placed bool            // everything is in its place
-	keep   bool            // what was there before is in the directory of that name, and must not get lost
+	keep   bool            // the directory of that name has the previous content, which must not be removed
 }
 
 // Tree is a tree of files.
@@ -97,7 +97,7 @@ func (s *Stage) open() error {
 	return nil
 }
 
-// reach opens the directory, and makes what is missing.
+// reach opens the directory, and creates missing ones.
 func (s *Stage) reach() (err error) {
 	there, missing := s.dir, []string(nil)
 	for {

@@ -29,7 +29,7 @@ type VolumeFile struct {
 	Mode fs.FileMode
 }
 
-// Mark is what a complete volume says of itself.
+// Mark is the content of the file that marks a complete volume.
 type Mark struct {
 	// Of names what the volume was filled with.
 	Of string `json:"of"`

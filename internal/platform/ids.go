@@ -31,7 +31,7 @@ func newNumbers(m *manifest.Manifest, from *dns.IDs) *numbers {
 	return n
 }
 
-// cloud numbers what a cloud config has.
+// cloud numbers the entries of a cloud config.
 func (n *numbers) cloud(c *manifest.CloudConfig) {
 	for _, az := range c.AZs {
 		n.ids.AddAZs(az.Name)

@@ -115,7 +115,7 @@ func dnsJob(j *manifest.GroupJob, s *spec.JobSpec) dns.Job {
 	return job
 }
 
-// podGroup returns what a scheme needs to know of a group.
+// podGroup returns the parts of a group that a scheme uses.
 func (k *Kubernetes) podGroup(ig *manifest.InstanceGroup) placement.PodGroup {
 	return placement.PodGroup{
 		Deployment: k.deployment, Name: ig.Name, AZs: ig.AZs, Replicas: ig.Instances, Updated: k.scheme.Updated,

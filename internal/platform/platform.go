@@ -44,19 +44,19 @@ type Platform interface {
 	// IDs returns the numbers that were assigned so far.
 	IDs() *dns.IDs
 
-	// Group returns what a resolved group keeps of the platform.
+	// Group returns the platform's data of a resolved group.
 	Group(*manifest.InstanceGroup) Group
 }
 
-// Group is what a resolved group keeps of its platform.
+// Group holds the platform's data of a resolved group.
 type Group struct {
-	// Deploys is what a deploy does with the group.
+	// Deploys says whether and how a deploy touches the group.
 	Deploys Deploys
 	// Pods plans pods of the group; nil for a group of a director, which alone makes its instances.
 	Pods *Pods
 }
 
-// Deploys is what a director does with a group on a deploy (director: jobs/update_deployment.rb).
+// Deploys says whether and how a director touches a group on a deploy (director: jobs/update_deployment.rb).
 type Deploys int
 
 // What a director does with a group.

@@ -4,15 +4,15 @@ package reads
 
 import "strings"
 
-// Seen is how much was seen of what is at a path. Each includes those behind it.
+// Seen says how much of the value at a path was read. Each constant includes those behind it.
 type Seen uint8
 
 // What can have been seen.
 const (
 	// All is the value, with everything below it. It has no mark, but where the path ends as if it had one.
 	All Seen = iota
-	// Shape is its kind, and how long the list is, with the kinds of its elements and the shapes of lists among them, or
-	// which keys the hash has.
+	// Shape is its kind, and how long the list is, with the kinds of its elements and the shapes of lists among them,
+	// or which keys the hash has.
 	Shape
 	// Kind is whether it is there, is nil, a plain value, a hash, a list, or a list of nothing but hashes.
 	Kind
@@ -32,7 +32,7 @@ func Mark(path string, seen Seen) string {
 	return marks[seen]
 }
 
-// Cut returns the path of a read, and how much was seen of what is there.
+// Cut splits a read into its path and how much of the value there was read.
 func Cut(read string) (path string, seen Seen) {
 	for seen, mark := range marks {
 		if path, ok := strings.CutSuffix(read, mark); ok {

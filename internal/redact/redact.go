@@ -1,5 +1,5 @@
-// Package redact keeps the text of documents out of errors. A document can hold a secret anywhere, also where its author
-// didn't mean to put one: an unquoted password that begins with an asterisk is an alias. Errors name the place.
+// Package redact keeps the text of documents out of errors. A document can hold a secret anywhere, also where its
+// author didn't mean to put one: an unquoted password that begins with an asterisk is an alias. Errors name the place.
 package redact
 
 import (
@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Text stands in messages for what a document says, as it does in the director's diffs.
+// Text replaces a document's text in messages, as in the director's diffs.
 const Text = "<redacted>"
 
 // said is an error that has nothing of a document.
@@ -19,8 +19,8 @@ type said struct{ text string }
 
 func (e *said) Error() string { return e.text }
 
-// Errorf returns an error about a document, for an UnmarshalJSON whose errors JSON gets to see: its operands are none of
-// the document's texts.
+// Errorf returns an error about a document, for an UnmarshalJSON whose errors JSON gets to see: its operands are none
+// of the document's texts.
 func Errorf(format string, args ...any) error { return &said{fmt.Sprintf(format, args...)} }
 
 // JSON returns the error for a document that encoding/json has refused, or a type of the document in its UnmarshalJSON:

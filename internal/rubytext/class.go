@@ -87,10 +87,10 @@ func NoConversion(v any, class string) string {
 	return "no implicit conversion of " + Noun(v) + " into " + class
 }
 
-// errIndex is what lists and integers say to v["key"].
+// errIndex is the error of v["key"] for lists and integers.
 var errIndex = errors.New(NoConversion("", "Integer"))
 
-// ErrNotMatched is what a string says when a part that it doesn't have is replaced.
+// ErrNotMatched is the error of replacing a part that a string doesn't have.
 var ErrNotMatched = errors.New("string not matched")
 
 // Lookup returns v[key] for whatever v is: strings and symbols find parts of themselves. Errors have Ruby's messages.

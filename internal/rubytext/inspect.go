@@ -24,7 +24,7 @@ type View interface{ Plain() any }
 // list that contains itself.
 const maxDepth = 10_000
 
-// more stands for what is left out.
+// more marks the place of omitted text.
 const more = "…"
 
 // Inspect returns v.inspect.

@@ -13,8 +13,8 @@ import (
 
 // Engine makes machines.
 type Engine interface {
-	// Compile parses a file of Ruby, or with template set of ERB with its trim mode. name is what backtraces call it. The
-	// error is an *Error.
+	// Compile parses a file of Ruby, or with template set of ERB with its trim mode. name is what backtraces call it.
+	// The error is an *Error.
 	Compile(name, text string, template bool) (Program, error)
 	// New makes a machine.
 	New(Options) (Machine, error)
@@ -23,11 +23,11 @@ type Engine interface {
 // Program is a file that was compiled. It is immutable and safe for concurrent use.
 type Program any
 
-// Options are what a machine has beside Ruby's own.
+// Options are the functions, files and limits of a machine.
 type Options struct {
 	// Context ends what runs. It is never nil.
 	Context context.Context
-	// Steps and Memory bound what a call of Machine.Call takes. Zero is no bound.
+	// Steps and Memory limit one call of Machine.Call. Zero is no limit.
 	Steps, Memory int64
 	// Now and Rand are the clock and the source of chance, nil: none.
 	Now  func() time.Time
@@ -116,7 +116,7 @@ func (m *Map) Set(key string, v any) {
 	m.Keys, m.Values = append(m.Keys, key), append(m.Values, v)
 }
 
-// Exception is what a Function raises.
+// Exception is a Ruby exception that a Function raises.
 type Exception struct {
 	// Class is the qualified name of its class, Message its message.
 	Class, Message string
@@ -132,7 +132,7 @@ func Raise(class, format string, args ...any) error {
 	return &Exception{Class: class, Message: fmt.Sprintf(format, args...)}
 }
 
-// Unsupported is what a script can't do here. Ruby code can't rescue it.
+// Unsupported is the error of a construct that scripts can't use. Ruby code can't rescue it.
 type Unsupported struct {
 	// What names it, Why says why.
 	What, Why string
@@ -146,7 +146,7 @@ func (e *Unsupported) Error() string {
 	return "unsupported: " + e.What + ": " + e.Why
 }
 
-// Kind is what kind of failure an Error is.
+// Kind is the kind of an Error.
 type Kind int
 
 // The kinds of errors.

@@ -6,7 +6,7 @@ package slab
 
 import "cmp"
 
-// Of hands out the parts of larger pieces of memory. The pieces grow with what is taken. The zero value is empty.
+// Of allocates values from larger pieces of memory, which grow as more are allocated. The zero value is empty.
 type Of[T any] struct {
 	// Most is how large a piece is at most; 0: 16.
 	Most int32

@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Request is what the panes hold.
+// Request holds the texts of the panes.
 type Request struct {
 	// Template is the text of the template.
 	Template string `json:"template"`
@@ -40,11 +40,11 @@ const (
 	PaneInstance   = "instance"
 )
 
-// Response is what the page shows. Text is the output if there are no findings.
+// Response holds the result that the page shows. Text is the output if there are no findings.
 type Response struct {
 	// Text is the rendered text.
 	Text string `json:"text"`
-	// Findings are all that is wrong with the panes.
+	// Findings lists the errors of all panes.
 	Findings []Finding `json:"findings"`
 	// Reads lists what the template looked at, Volatile the methods that depend on time or chance.
 	Reads    []string `json:"reads"`
@@ -54,7 +54,7 @@ type Response struct {
 	// Missed lists the lines of the template of which something was not evaluated, Untaken the ways that it did not go.
 	Missed  []int `json:"missed"`
 	Untaken []Way `json:"untaken"`
-	// Steps and Memory are what the render took of the limits.
+	// Steps and Memory are the amounts of the limits that the render used.
 	Steps  int64 `json:"steps"`
 	Memory int64 `json:"memory"`
 }
