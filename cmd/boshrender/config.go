@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"path/filepath"
 
+	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -80,7 +81,7 @@ func (d *configReader) keys(n *manifest.Node, known map[string]func(*manifest.No
 			continue
 		}
 		hint := ""
-		if near := nearest(name, names); near != "" {
+		if near := spelling.Nearest(name, names); near != "" {
 			hint = "; did you mean " + near + "?"
 		}
 		d.fail(key, "unknown key %s%s", name, hint)

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -113,7 +114,7 @@ func (x explanation) print(w io.Writer, resolved *boshrender.Resolved, group str
 	list := x.list(resolved, group)
 	if len(list) == 0 {
 		text := fmt.Sprintf("%s: no job has such a property or link", x.name)
-		if near := nearest(x.name, x.names(resolved)); near != "" {
+		if near := spelling.Nearest(x.name, x.names(resolved)); near != "" {
 			text += "; did you mean " + near + "?"
 		}
 		return foundError{errors.New(text)}

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/pod"
 )
 
@@ -209,7 +210,7 @@ func noGroup(name string, resolved *boshrender.Resolved) error {
 		names = append(names, g.Name)
 	}
 	slices.Sort(names)
-	if near := nearest(name, names); near != "" {
+	if near := spelling.Nearest(name, names); near != "" {
 		return fmt.Errorf("--group %s: the manifest has no such instance group; did you mean %s?", name, near)
 	}
 	return fmt.Errorf("--group %s: the manifest has no such instance group, it has: %s", name, strings.Join(names, ", "))

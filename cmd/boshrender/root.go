@@ -9,11 +9,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/boshrender/boshrender/internal/spelling"
 )
 
 // The exit statuses, of every command.
@@ -134,7 +135,7 @@ func didYouMean(c *cobra.Command, err error) string {
 	}
 	best, least := "", 1+max(2, len(given)/3)
 	c.Flags().VisitAll(func(f *pflag.Flag) {
-		n := distance(given, f.Name)
+		n := spelling.Distance(given, f.Name)
 		if strings.HasPrefix(f.Name, given) && len(given) > 1 {
 			n = 1
 		}
@@ -146,35 +147,4 @@ func didYouMean(c *cobra.Command, err error) string {
 		return ""
 	}
 	return "; did you mean --" + best + "?"
-}
-
-// distance returns how many letters have to be inserted, removed or replaced to make a of b.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			before, row[j+1] = row[j+1], min(before+cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
-}
-
-// nearest returns the name in list that looks most like given, "" if none does.
-func nearest(given string, list []string) string {
-	best, least := "", 1+max(2, len(given)/3)
-	for _, name := range slices.Sorted(slices.Values(list)) {
-		if n := distance(given, name); n < least {
-			best, least = name, n
-		}
-	}
-	return best
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender/boshtest"
+	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -134,7 +135,7 @@ func knownTemplate(ctx context.Context, root, job string, destination *string) e
 
 // unknownName says that something isn't there, and what is.
 func unknownName(what, name, where string, known []string) error {
-	if near := nearest(name, known); near != "" {
+	if near := spelling.Nearest(name, known); near != "" {
 		return fmt.Errorf("%s has no %s %s; did you mean %s?", where, what, name, near)
 	}
 	return fmt.Errorf("%s has no %s %s; it has: %s", where, what, name, strings.Join(known, ", "))

@@ -33,7 +33,7 @@ var mayImport = map[string][]string{
 	"internal/datacache":           {"erb", "manifest"},
 	"internal/findings":            {"internal/safepath", "manifest", "placement", "spec"},
 	"internal/platform":            {"dns", "erb", "internal/catalog", "internal/findings", "links", "manifest", "placement", "spec"},
-	"boshtest":                     {"boshtest/coverage", "manifest", "spec", "erb", "internal/textdiff"},
+	"boshtest":                     {"boshtest/coverage", "manifest", "spec", "erb", "internal/spelling", "internal/textdiff"},
 	"boshtest/rspec":               {"boshtest/coverage", "erb", "internal/script", "internal/textdiff"},
 	"boshtest/coverage":            {"erb", "spec", "internal/terminal"},
 	"manifest":                     {"dns", "internal/files", "internal/limit", "internal/outdir", "internal/psych", "internal/redact", "internal/rubytext", "manifest/internal/keys"},
@@ -104,7 +104,7 @@ var mayImport = map[string][]string{
 	// and, in the tool, whatever is public
 
 	// and, in the tool, whatever is public
-	"cmd/boshrender":               {"internal/outdir", "internal/playground/site", "internal/textdiff"},
+	"cmd/boshrender":               {"internal/outdir", "internal/playground/site", "internal/spelling", "internal/textdiff"},
 	"internal/playground/evaluate": {"erb", "manifest", "spec"},
 	"internal/playground/site":     {"internal/playground/evaluate"},
 	"internal/playground/wasm":     {"internal/playground/evaluate"},

@@ -1,0 +1,36 @@
+// Package spelling finds the name that is meant by one that doesn't exist.
+package spelling
+
+import "slices"
+
+// Nearest returns the name in list that differs least from given, "" if all differ much. Of several it is the first in
+// the order of the alphabet.
+func Nearest(given string, list []string) string {
+	best, least := "", 1+min(max(2, len(given)/3), max(0, len(given)-1)) // something of it has to be right
+	for _, name := range slices.Sorted(slices.Values(list)) {
+		if n := Distance(given, name); n < least {
+			best, least = name, n
+		}
+	}
+	return best
+}
+
+// Distance returns how many bytes have to be inserted, removed or replaced to make a of b.
+func Distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			before, row[j+1] = row[j+1], min(before+cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
