@@ -81,43 +81,6 @@ func (o *Output) JSON() *Value {
 	return o.root(manifest.NewNode(v))
 }
 
-// INI reads "key = value" in sections "[name]", as a hash: keys before the first section, and a hash for each section.
-// Values are strings, without quotes around them; a key that comes again has a list. Lines that begin with # or ; are
-// comments.
-func (o *Output) INI() *Value {
-	o.t.Helper()
-	top := new(manifest.Map)
-	section := top
-	for i, line := range strings.Split(o.Text, "\n") {
-		line = strings.TrimSpace(line)
-		switch {
-		case line == "" || line[0] == '#' || line[0] == ';':
-			continue
-		case line[0] == '[' && line[len(line)-1] == ']':
-			name := strings.TrimSpace(line[1 : len(line)-1])
-			again, _ := top.Get(name)
-			var ok bool
-			if section, ok = again.(*manifest.Map); !ok {
-				section = new(manifest.Map)
-				top.Set(name, section)
-			}
-			continue
-		}
-		at := strings.IndexAny(line, "=:")
-		if at < 0 {
-			return o.root(nil, fmt.Errorf("the output is no INI: line %d has neither = nor a section: %s", i+1, line))
-		}
-		key, value := strings.TrimSpace(line[:at]), strings.TrimSpace(line[at+1:])
-		if n := len(value); n > 1 && (value[0] == '"' || value[0] == '\'') && value[n-1] == value[0] {
-			value = value[1 : n-1]
-		}
-		add(section, key, value)
-	}
-	v := o.root(manifest.NewNode(top))
-	v.text = true
-	return v
-}
-
 // add sets a key, which gets a list if it is there already.
 func add(m *manifest.Map, key string, value any) {
 	switch old, ok := m.Get(key); list := old.(type) {

@@ -19,7 +19,8 @@
 // ported line by line: a template is named by the file that it renders, properties get the defaults of the job spec and
 // those that it doesn't declare are dropped, a link that the job doesn't consume is a mistake, an instance that nobody
 // describes is at my.bosh.com in az1. One thing is as in the director instead: the keys of hashes among the properties
-// are sorted.
+// are sorted. Names that [Set], [Unset] and [Spec] take have to exist: a typing error would make a test pass for the
+// wrong reason. [Undeclared] allows others.
 //
 // A helper that fails reports the place in the template, or a diff; where nothing is left to look at, it ends the test.
 // The test that fails is the one that renders: its t is passed to Render and Fails. Tests can be parallel.

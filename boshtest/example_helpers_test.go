@@ -132,6 +132,15 @@ func ExampleUnset() {
 	// +80
 }
 
+// A name that the spec doesn't declare is a mistake, unless a test is about it: the director drops such a property.
+func ExampleUndeclared() {
+	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
+	config.Render(printer{}, boshtest.Set("prot", 81), boshtest.Undeclared("prot")).Path("listen.0.port").Equals(80)
+	defer func() { fmt.Println(recover()) }()
+	config.Render(printer{}, boshtest.Set("prot", 81))
+	// Output: job app declares no property prot (did you mean port?)
+}
+
 // RawProperties are seen as they are: there are no defaults.
 func ExampleRawProperties() {
 	var t printer
@@ -145,8 +154,8 @@ func ExampleRawProperties() {
 func ExampleStrict() {
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Given(boshtest.Strict())
 	defer func() { fmt.Println(recover()) }()
-	config.Render(printer{}, boshtest.Set("prot", 81), boshtest.Set("tags.any", 1))
-	// Output: job app declares no property prot
+	config.Render(printer{}, boshtest.Properties("{prot: 81, tags: {any: 1}}"))
+	// Output: job app declares no property prot (did you mean port?)
 }
 
 // NoLink takes a link away that all other tests have.

@@ -5,6 +5,7 @@ package boshtest
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"os"
 	"path/filepath"
@@ -16,12 +17,13 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Run runs the tests in the files that match a pattern, each as a subtest. A file describes the tests of one template:
+// Run runs the tests in the files that match a pattern, each as a subtest. A file describes the tests of one
+// template:
 //
 //	release: ../..            # from the file's folder
 //	job: gateway
 //	template: config/gateway.yml   # or monit
-//	properties: {gateway: {port: 8080}}   # for all tests; so are set, raw, links, instance, spec, strict
+//	properties: {gateway: {port: 8080}}   # for all tests, as all keys but name and expect can be
 //	tests:
 //	- name: the port can be set
 //	  set: {gateway.port: 81}
@@ -34,10 +36,12 @@ import (
 //	  unset: [gateway.port]
 //	  expect: {raises: {class: Bosh::Common::Template::UnknownProperty, message: "Can't find property"}}
 //
-// What is expected: contains, lines and lacks (a text or several; lines as [Output.ContainsLines] has them), matches (a
-// regular expression of Go), equals (the whole output), golden and golden_yaml (a file), values (by the paths of
-// [Value.Path], as Equals compares), includes (by paths, as Includes does), absent (paths), format (yaml, json, ini or
-// xml, of all values), raises (class, message, line). Keys that are not known are errors, with file, line and column.
+// What is expected: contains, lines and lacks (a text or several; lines as [Output.ContainsLines] has them), matches
+// (a regular expression of Go), equals (the whole output), golden and golden_yaml (a file), values (by the paths of
+// [Value.Path], as Equals compares), includes (by paths, as Includes does), absent (paths), format (yaml, json, ini
+// or xml, of all values; my.cnf and php.ini are INI as [MySQL] and [PHP] read it), raises (class, message, line).
+// Keys that are not known are errors. A failure begins with the line and column of what is expected, in the file:
+// those of go test stand before it and are those of the call of Run.
 func Run(t *testing.T, pattern string) {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
@@ -48,7 +52,10 @@ func Run(t *testing.T, pattern string) {
 		t.Fatalf("%s: %v", pattern, err)
 	}
 	for _, file := range files {
-		underGoTest{t}.Run(title(file), func(t runner) { runPath(t, file) })
+		underGoTest{t}.Run(title(file), func(t runner) {
+			t.Helper()
+			runPath(t, file)
+		})
 	}
 }
 
@@ -59,6 +66,7 @@ func title(file string) string { return strings.TrimSuffix(filepath.Base(file), 
 type runner interface {
 	T
 	Run(name string, f func(runner))
+	Cleanup(func())
 }
 
 // underGoTest is a test of go test.
@@ -66,7 +74,66 @@ type underGoTest struct{ *testing.T }
 
 // Run implements runner.
 func (g underGoTest) Run(name string, f func(runner)) {
-	g.T.Run(name, func(t *testing.T) { f(underGoTest{t}) })
+	g.T.Helper()
+	g.T.Run(name, func(t *testing.T) {
+		t.Helper()
+		f(underGoTest{t})
+	})
+}
+
+// placed is a test whose failures begin with a place in a file.
+type placed struct {
+	runner
+	file string
+	at   string // "FILE:LINE:COLUMN: "
+}
+
+// place returns t with the failures at a node of a file.
+func place(t runner, n *manifest.Node) placed {
+	if p, ok := t.(placed); ok {
+		t = p.runner
+	}
+	return placed{t, n.File(), position(n)}
+}
+
+// Errorf implements T.
+func (p placed) Errorf(format string, args ...any) {
+	p.Helper()
+	p.runner.Errorf("%s", p.message(format, args))
+}
+
+// Fatalf implements T.
+func (p placed) Fatalf(format string, args ...any) {
+	p.Helper()
+	p.runner.Fatalf("%s", p.message(format, args))
+}
+
+// message puts the place before a message, on a line of its own, unless the message has one in that file.
+func (p placed) message(format string, args []any) string {
+	text := fmt.Sprintf(format, args...)
+	if strings.HasPrefix(text, p.file+":") {
+		return "\n" + text
+	}
+	return "\n" + p.at + text
+}
+
+// position words the place of a node.
+func position(n *manifest.Node) string {
+	return fmt.Sprintf("%s:%d:%d: ", n.File(), n.Line(), n.Column())
+}
+
+// placedOption is an Option whose errors begin with a place in a file.
+type placedOption struct {
+	Option
+	at string
+}
+
+func (p placedOption) apply(in *input) error {
+	err := p.Option.apply(in)
+	if err == nil {
+		return nil
+	}
+	return errors.New(p.at + strings.ReplaceAll(err.Error(), "\n", "\n"+p.at))
 }
 
 // runPath reads a file of tests and runs them.
@@ -78,7 +145,7 @@ func runPath(t runner, file string) {
 	}
 	doc, err := manifest.YAML{}.Document(file, data)
 	if err != nil {
-		t.Fatalf("%v", err)
+		t.Fatalf("\n%v", err)
 	}
 	runFile(t, &table{dir: filepath.Dir(file)}, doc)
 }
@@ -91,7 +158,9 @@ type table struct {
 
 // runFile runs the tests of one file, unless there is something wrong with it.
 func runFile(t runner, f *table, doc *manifest.Node) {
-	f.keys(doc, "release", "job", "template", "tests", "properties", "set", "unset", "raw", "links", "instance", "spec", "strict")
+	t.Helper()
+	given := []string{"properties", "set", "unset", "undeclared", "raw", "links", "instance", "spec", "strict"}
+	f.keys(doc, slices.Concat([]string{"release", "job", "template", "tests"}, given)...)
 	job := Release(filepath.Join(f.dir, f.text(doc, "release"))).Job(f.text(doc, "job"))
 	template := job.Template(f.text(doc, "template"))
 	if f.text(doc, "template") == "monit" {
@@ -101,32 +170,35 @@ func runFile(t runner, f *table, doc *manifest.Node) {
 	type test struct {
 		name    string
 		options []Option
-		expect  *manifest.Node
+		node    *manifest.Node
 	}
 	var tests []test
 	for i, n := range doc.Get("tests").Items() {
-		f.keys(n, "name", "expect", "properties", "set", "unset", "raw", "links", "instance", "spec", "strict")
+		f.keys(n, slices.Concat([]string{"name", "expect"}, given)...)
 		name := strconv.Itoa(i)
 		if n.Has("name") {
 			name = f.text(n, "name")
 		}
 		f.expectations(n.Get("expect"))
-		tests = append(tests, test{name, f.options(n), n.Get("expect")})
+		tests = append(tests, test{name, f.options(n), n})
 	}
 	if len(tests) == 0 {
 		f.fail(doc, "there are no tests")
 	}
 	if len(f.errs) > 0 {
-		t.Fatalf("%s", strings.Join(f.errs, "\n"))
+		t.Fatalf("\n%s", strings.Join(f.errs, "\n"))
 	}
 	for _, c := range tests {
-		t.Run(c.name, func(t runner) { f.run(t, template.Given(c.options...), c.expect) })
+		t.Run(c.name, func(t runner) {
+			t.Helper()
+			f.run(place(t, c.node), template.Given(c.options...), c.node.Get("expect"))
+		})
 	}
 }
 
 // fail notes an error of the file.
 func (f *table) fail(n *manifest.Node, format string, args ...any) {
-	f.errs = append(f.errs, fmt.Sprintf("%s:%d:%d: ", n.File(), n.Line(), n.Column())+fmt.Sprintf(format, args...))
+	f.errs = append(f.errs, position(n)+fmt.Sprintf(format, args...))
 }
 
 // keys checks that a hash has no others.
@@ -156,54 +228,67 @@ func (f *table) text(n *manifest.Node, key string) string {
 
 // texts returns a text or a list of them.
 func (f *table) texts(n *manifest.Node, key string) []string {
-	v := n.Get(key)
-	if v == nil {
-		return nil
-	}
-	items := v.Items()
-	if v.Kind() != manifest.KindList {
-		items = []*manifest.Node{v}
-	}
 	var list []string
-	for _, item := range items {
-		s, ok := item.Value().(string)
-		if !ok {
-			f.fail(item, "%s should be a text, or a list of texts", key)
-		}
+	for _, item := range f.items(n, key) {
+		s, _ := item.Value().(string)
 		list = append(list, s)
 	}
 	return list
 }
 
+// items returns the nodes of a text, or of a list of texts.
+func (f *table) items(n *manifest.Node, key string) []*manifest.Node {
+	v := n.Get(key)
+	if v == nil {
+		return nil
+	}
+	items := []*manifest.Node{v}
+	if v.Kind() == manifest.KindList {
+		items = v.Items()
+	}
+	for _, item := range items {
+		if _, ok := item.Value().(string); !ok {
+			f.fail(item, "%s should be a text, or a list of texts", key)
+		}
+	}
+	return items
+}
+
 // options reads what templates are rendered with.
 func (f *table) options(n *manifest.Node) []Option {
 	var list []Option
+	add := func(at *manifest.Node, o Option) { list = append(list, placedOption{o, position(at)}) }
+	if names := f.texts(n, "undeclared"); names != nil {
+		list = append(list, Undeclared(names...))
+	}
 	if v := n.Get("properties"); v != nil {
-		list = append(list, Properties(v))
+		add(v, Properties(v))
 	}
 	for key, value := range n.Get("set").Pairs() {
-		list = append(list, Set(fmt.Sprint(key.Value()), value))
+		add(key, Set(fmt.Sprint(key.Value()), value))
 	}
-	if names := f.texts(n, "unset"); names != nil {
-		list = append(list, Unset(names...))
+	for _, item := range f.items(n, "unset") {
+		add(item, Unset(fmt.Sprint(item.Value())))
 	}
 	if v := n.Get("raw"); v != nil {
-		list = append(list, RawProperties(v))
+		add(v, RawProperties(v))
 	}
 	for key, value := range n.Get("links").Pairs() {
-		list = append(list, f.link(fmt.Sprint(key.Value()), value))
+		add(key, f.link(fmt.Sprint(key.Value()), value))
 	}
 	if v := n.Get("instance"); v != nil {
-		list = append(list, f.spec(v, "address", "az", "bootstrap", "deployment", "id", "index", "ip", "name", "networks"))
+		for key, o := range f.spec(v, "address", "az", "bootstrap", "deployment", "id", "index", "ip", "name", "networks") {
+			add(key, o)
+		}
 	}
-	if v := n.Get("spec"); v != nil {
-		list = append(list, f.spec(v))
+	for key, o := range f.spec(n.Get("spec")) {
+		add(key, o)
 	}
 	switch strict := n.Get("strict").Value().(type) {
 	case nil:
 	case bool:
 		if strict {
-			list = append(list, Strict())
+			add(n.Get("strict"), Strict())
 		}
 	default:
 		f.fail(n.Get("strict"), "strict should be true or false")
@@ -211,19 +296,24 @@ func (f *table) options(n *manifest.Node) []Option {
 	return list
 }
 
-// spec reads keys of the spec hash, of which a name is that of the job too.
-func (f *table) spec(n *manifest.Node, known ...string) Option {
+// spec yields the options for keys of the spec hash, and the nodes of the keys. The name of an instance is that of
+// its job too.
+func (f *table) spec(n *manifest.Node, known ...string) iter.Seq2[*manifest.Node, Option] {
 	if len(known) > 0 {
 		f.keys(n, known...)
 	}
-	s := Spec{}
-	for key, value := range n.Pairs() {
-		s[fmt.Sprint(key.Value())] = value.Value()
+	return func(yield func(*manifest.Node, Option) bool) {
+		for key, value := range n.Pairs() {
+			name := fmt.Sprint(key.Value())
+			s := Spec{name: value.Value()}
+			if name == "name" && len(known) > 0 {
+				s["job"] = map[string]any{"name": value.Value()}
+			}
+			if !yield(key, s) {
+				return
+			}
+		}
 	}
-	if name, ok := s["name"]; ok && len(known) > 0 {
-		s["job"] = map[string]any{"name": name}
-	}
-	return s
 }
 
 // ParseLink returns the option for a link that is written as the files of [Run] write one: {instances, properties,
@@ -278,8 +368,8 @@ func (f *table) expectations(n *manifest.Node) {
 			f.text(n, key)
 		}
 	}
-	if n.Has("format") && !slices.Contains([]string{"yaml", "json", "ini", "xml"}, f.text(n, "format")) {
-		f.fail(n.Get("format"), "format should be yaml, json, ini or xml")
+	if n.Has("format") && formats[f.text(n, "format")] == nil {
+		f.fail(n.Get("format"), "format should be yaml, json, xml, ini, my.cnf or php.ini")
 	}
 	if r := n.Get("raises"); r != nil {
 		f.keys(r, "class", "message", "line")
@@ -289,47 +379,93 @@ func (f *table) expectations(n *manifest.Node) {
 	}
 }
 
+// formats are the ways to read an output.
+var formats = map[string]func(*Output) *Value{
+	"yaml": (*Output).YAML, "json": (*Output).JSON, "xml": (*Output).XML, "ini": func(o *Output) *Value { return o.INI() },
+	"my.cnf": func(o *Output) *Value { return o.INI(MySQL) }, "php.ini": func(o *Output) *Value { return o.INI(PHP) },
+}
+
 // run runs one test.
-func (f *table) run(t T, template *Template, expect *manifest.Node) {
+func (f *table) run(t placed, template *Template, expect *manifest.Node) {
+	t.Helper()
 	if r := expect.Get("raises"); r != nil {
 		failure := template.Fails(t)
 		if r.Has("class") {
-			failure.Raises(f.text(r, "class"), "")
+			failure.at(place(t, r.Get("class"))).Raises(f.text(r, "class"), "")
 		}
 		if r.Has("message") {
-			failure.Contains(f.text(r, "message"))
+			failure.at(place(t, r.Get("message"))).Contains(f.text(r, "message"))
 		}
 		if line, ok := r.Get("line").Value().(int64); ok {
-			failure.AtLine(int(line))
+			failure.at(place(t, r.Get("line"))).AtLine(int(line))
 		}
 		return
 	}
 	out := template.Render(t)
-	out.Contains(f.texts(expect, "contains")...).ContainsLines(f.texts(expect, "lines")...).Lacks(f.texts(expect, "lacks")...)
-	for key, check := range map[string]func(string) *Output{
-		"matches": out.Matches, "equals": out.Equals,
-		"golden":      func(path string) *Output { return out.Golden(filepath.Join(f.dir, path)) },
-		"golden_yaml": func(path string) *Output { return out.GoldenYAML(filepath.Join(f.dir, path)) },
-	} {
-		if expect.Has(key) {
-			check(f.text(expect, key))
+	for _, key := range []string{"contains", "lines", "lacks", "matches", "equals", "golden", "golden_yaml"} {
+		for _, item := range f.items(expect, key) {
+			f.checkText(out.at(place(t, item)), key, item.Value().(string))
 		}
 	}
+	f.values(t, out, expect)
+}
+
+// checkText makes one check of the whole output.
+func (f *table) checkText(o *Output, key, text string) {
+	o.t.Helper()
+	switch key {
+	case "contains":
+		o.Contains(text)
+	case "lines":
+		o.ContainsLines(text)
+	case "lacks":
+		o.Lacks(text)
+	case "matches":
+		o.Matches(text)
+	case "equals":
+		o.Equals(text)
+	case "golden":
+		o.Golden(filepath.Join(f.dir, text))
+	case "golden_yaml":
+		o.GoldenYAML(filepath.Join(f.dir, text))
+	}
+}
+
+// values checks what is expected of values.
+func (f *table) values(t placed, out *Output, expect *manifest.Node) {
+	t.Helper()
 	if !expect.Has("values") && !expect.Has("includes") && !expect.Has("absent") {
 		return
 	}
-	root := map[string]func() *Value{"json": out.JSON, "ini": out.INI, "xml": out.XML}[fmt.Sprint(expect.Get("format").Value())]
-	if root == nil {
-		root = out.YAML
+	read, from := formats["yaml"], expect
+	if n := expect.Get("format"); n != nil {
+		read, from = formats[f.text(expect, "format")], n
 	}
-	value := root()
+	root := read(out.at(place(t, from)))
 	for path, want := range expect.Get("values").Pairs() {
-		value.Path(fmt.Sprint(path.Value())).Equals(want)
+		t.Helper() // the body of such a loop is a function
+		root.at(place(t, path)).Path(fmt.Sprint(path.Value())).Equals(want)
 	}
 	for path, want := range expect.Get("includes").Pairs() {
-		value.Path(fmt.Sprint(path.Value())).Includes(want)
+		t.Helper()
+		root.at(place(t, path)).Path(fmt.Sprint(path.Value())).Includes(want)
 	}
-	for _, path := range f.texts(expect, "absent") {
-		value.Path(path).Absent()
+	for _, item := range f.items(expect, "absent") {
+		root.at(place(t, item)).Path(item.Value().(string)).Absent()
 	}
+}
+
+// at returns the output whose failures are those of another test.
+func (o *Output) at(t T) *Output {
+	c := *o
+	c.t = t
+	return &c
+}
+
+func (f *Failure) at(t T) *Failure { return &Failure{f.Error, t} }
+
+func (v *Value) at(t T) *Value {
+	c := *v
+	c.t = t
+	return &c
 }

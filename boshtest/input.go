@@ -4,6 +4,7 @@ package boshtest
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -11,12 +12,14 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Option is a part of what a template is rendered with: Properties, Set, Unset, RawProperties, Strict, Instance, Spec,
-// Link, LinkProperties, NoLink, With. They are applied in order, so that a later one changes what an earlier one said.
+// Option is a part of what a template is rendered with: Properties, Set, Unset, Undeclared, RawProperties, Strict,
+// Instance, Spec, Link, LinkProperties, NoLink, With. They are applied in order, so that a later one changes what an
+// earlier one said. Only Undeclared counts for all of them.
 type Option interface{ apply(*input) error }
 
 // input is what a template is rendered with.
@@ -28,14 +31,15 @@ type input struct {
 	spec       *manifest.Map
 	links      map[string]*manifest.Map
 	erb        erb.Input
+	allowed    map[string]bool // what Undeclared names
 }
 
 type optionFunc func(*input) error
 
 func (f optionFunc) apply(in *input) error { return f(in) }
 
-// Properties returns the option for properties of the manifest: YAML text, or a map of Go's or of manifest. Hashes are
-// merged into those of earlier options, key by key; other values, lists too, replace what was there.
+// Properties returns the option for properties of the manifest: YAML text, or a map of Go's or of manifest. Hashes
+// are merged into those of earlier options, key by key; other values, lists too, replace what was there.
 func Properties(properties any) Option {
 	return optionFunc(func(in *input) error {
 		m, err := hash("properties", properties)
@@ -64,9 +68,13 @@ func merge(to, from *manifest.Map) {
 }
 
 // Set returns the option for one property, by its dotted name: Set("app.tls.port", 443). The value is any that YAML
-// has, in Go's types.
+// has, in Go's types. A name that the job's spec doesn't declare, nor one above or below it, is a mistake: the test
+// would be of the default. [Undeclared] allows it.
 func Set(name string, value any) Option {
 	return optionFunc(func(in *input) error {
+		if err := in.declared(name); err != nil {
+			return err
+		}
 		n, err := manifest.NewNode(value)
 		if err != nil {
 			return fmt.Errorf("property %s: %w", name, err)
@@ -90,11 +98,13 @@ func Set(name string, value any) Option {
 	})
 }
 
-// Unset returns the option that takes properties of earlier options away, by dotted names. They get the defaults of the
-// spec, if it has any.
+// Unset returns the option that takes properties of earlier options away, by dotted names. They get the defaults of
+// the spec, if it has any. A name that the spec doesn't declare is a mistake, as with [Set].
 func Unset(names ...string) Option {
 	return optionFunc(func(in *input) error {
+		var errs []error
 		for _, name := range names {
+			errs = append(errs, in.declared(name))
 			m := in.properties
 			keys := strings.Split(name, ".")
 			for _, key := range keys[:len(keys)-1] {
@@ -105,8 +115,45 @@ func Unset(names ...string) Option {
 				m.Delete(keys[len(keys)-1])
 			}
 		}
-		return nil
+		return errors.Join(errs...)
 	})
+}
+
+// Undeclared returns the option that allows names that are otherwise mistakes: of properties that the job's spec
+// doesn't declare, in Set and Unset, and of keys that a director doesn't send, in Spec. A test needs it to show that
+// such a property is dropped, or for a template that asks whether a key is there.
+func Undeclared(names ...string) Option { return undeclaredNames(names) }
+
+type undeclaredNames []string
+
+func (u undeclaredNames) apply(in *input) error {
+	for _, name := range u {
+		in.allowed[name] = true
+	}
+	return nil
+}
+
+// declared checks that the spec declares a property of that name, or one above or below it.
+func (in *input) declared(name string) error {
+	if in.allowed[name] {
+		return nil
+	}
+	names := make([]string, len(in.parsed.job.Properties))
+	for i, p := range in.parsed.job.Properties {
+		if p.Name == name || strings.HasPrefix(p.Name, name+".") || strings.HasPrefix(name, p.Name+".") {
+			return nil
+		}
+		names[i] = p.Name
+	}
+	return fmt.Errorf("job %s declares no property %s%s", in.parsed.job.Name, name, hint(name, names))
+}
+
+// hint asks for the name that is near one that isn't there.
+func hint(name string, known []string) string {
+	if near := spelling.Nearest(name, known); near != "" {
+		return " (did you mean " + near + "?)"
+	}
+	return ""
 }
 
 // RawProperties returns the option for properties that the template sees as they are, in the forms of [Properties]:
@@ -131,7 +178,15 @@ func Strict() Option {
 func (in *input) check(bound *manifest.Map) error {
 	var unknown []string
 	undeclared(in.parsed.job, "", in.properties, &unknown)
+	unknown = slices.DeleteFunc(unknown, func(name string) bool { return in.allowed[name] })
 	if len(unknown) > 0 && in.raw == nil {
+		names := make([]string, len(in.parsed.job.Properties))
+		for i, p := range in.parsed.job.Properties {
+			names[i] = p.Name
+		}
+		for i, name := range unknown {
+			unknown[i] += hint(name, names)
+		}
 		return fmt.Errorf("job %s declares no property %s", in.parsed.job.Name, strings.Join(unknown, ", "))
 	}
 	return in.parsed.schema.Validate(bound)
@@ -207,15 +262,31 @@ func (i Instance) apply(in *input) error {
 	}.apply(in)
 }
 
-// Spec sets keys of spec, over those of Instance if it comes after it.
+// Spec sets keys of spec, over those of Instance if it comes after it. A key that a director doesn't send is a
+// mistake, unless [Undeclared] names it; so are properties and links, which have options of their own.
 type Spec map[string]any
+
+// specKeys are those of the hash that a director renders templates with. The values are the options to use instead.
+var specKeys = map[string]string{
+	"address": "", "az": "", "bootstrap": "", "deployment": "", "dns_domain_name": "", "id": "", "index": "", "ip": "", "job": "",
+	"links": "Link", "name": "", "networks": "", "persistent_disk": "", "properties": "Properties", "properties_need_filtering": "",
+	"release": "",
+}
 
 func (s Spec) apply(in *input) error {
 	m, err := hash("spec", map[string]any(s))
+	errs := []error{err}
 	for key, value := range m.All() {
+		option, ok := specKeys[key]
+		switch {
+		case option != "":
+			errs = append(errs, fmt.Errorf("spec.%s is set by the option %s", key, option))
+		case !ok && !in.allowed[key]:
+			errs = append(errs, fmt.Errorf("spec has no key %s%s", key, hint(key, slices.Collect(maps.Keys(specKeys)))))
+		}
 		in.spec.Set(key, value)
 	}
-	return err
+	return errors.Join(errs...)
 }
 
 // Link is a link that the job consumes.
@@ -233,8 +304,8 @@ type Link struct {
 	Details map[string]any
 }
 
-// LinkInstance is an instance behind a link. The zero value has all the defaults that the comments name; in any other,
-// an empty string stands for the default, and Index is what it says.
+// LinkInstance is an instance behind a link. The zero value has all the defaults that the comments name; in any
+// other, an empty string stands for the default, and Index is what it says.
 type LinkInstance struct {
 	// Name is that of its instance group: "i-name".
 	Name string
@@ -285,8 +356,8 @@ func (l Link) apply(in *input) error {
 	return err
 }
 
-// LinkProperties returns the option that merges properties into those of a link of earlier options, in the forms and in
-// the way of [Properties].
+// LinkProperties returns the option that merges properties into those of a link of earlier options, in the forms and
+// in the way of [Properties].
 func LinkProperties(name string, properties any) Option {
 	return optionFunc(func(in *input) error {
 		link, ok := in.links[name]
@@ -329,12 +400,21 @@ func With(change func(*erb.Input)) Option {
 
 // newInput puts the options together.
 func newInput(p *parsed, options []Option) (*input, error) {
-	in := &input{parsed: p, properties: new(manifest.Map), spec: new(manifest.Map), links: map[string]*manifest.Map{}}
+	in := &input{
+		parsed: p, properties: new(manifest.Map), spec: new(manifest.Map), links: map[string]*manifest.Map{}, allowed: map[string]bool{},
+	}
 	in.erb.StableSort = true // as on the stemcells where releases are deployed
-	for _, o := range append([]Option{Instance{}}, options...) {
-		if err := o.apply(in); err != nil {
-			return nil, err
+	var errs []error
+	for _, o := range options {
+		if u, ok := o.(undeclaredNames); ok {
+			errs = append(errs, u.apply(in))
 		}
+	}
+	for _, o := range append([]Option{Instance{}}, options...) {
+		errs = append(errs, o.apply(in))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
 	}
 	bound := in.raw
 	if bound == nil {

@@ -18,7 +18,8 @@ func TestRunFiles(t *testing.T) {
 		"jobs/web/monit":                 "",
 		"jobs/web/templates/web.yml.erb": "port: <%= p('port') %>\n",
 		"tests/web.yml": "release: ..\njob: web\ntemplate: web.yml\ntests:\n- {name: right, expect: {contains: 'port: 80'}}\n" +
-			"- {name: wrong, set: {port: 1}, expect: {contains: ['port: 80', 'port: 81']}}\n- {name: raises, expect: {raises: {class: X}}}\n",
+			"- {name: wrong, set: {port: 1}, expect: {contains: ['port: 80', 'port: 81']}}\n- {name: raises, expect: {raises: {class: X}}}\n" +
+			"- {name: a, set: {prt: 1}, spec: {x: 1}}\n- {name: b, raw: {}}\n- {name: c, expect: {values: {a.b: 1}}}\n",
 		"tests/odd.yml":   "release: ..\njob: web\ntemplate: web.yml\ntests: []\n",
 		"tests/other.yml": "a: 1\n",
 	} {
@@ -31,13 +32,21 @@ func TestRunFiles(t *testing.T) {
 	require.Equal(t, []string{filepath.Join(dir, "tests/odd.yml"), filepath.Join(dir, "tests/web.yml")}, files)
 	var results []Result
 	require.NoError(t, RunFiles(t.Context(), files, func(r Result) { results = append(results, r) }))
-	require.Len(t, results, 4)
+	require.Len(t, results, 7)
 	require.Equal(t, "", results[0].Name)
 	require.Contains(t, results[0].Failures[0], "there are no tests")
 	require.Equal(t, "right", results[1].Name)
 	require.Empty(t, results[1].Failures)
+	file := filepath.Join(dir, "tests/web.yml")
 	require.Len(t, results[2].Failures, 2)
-	require.NotEmpty(t, results[3].Failures)
+	require.Contains(t, results[2].Failures[0], file+":6:53: ") // the text that isn't there
+	require.Contains(t, results[2].Failures[1], file+":6:65: ")
+	require.Contains(t, results[3].Failures[0], file+":7:3: ") // the test, which raises nothing
+	require.Contains(t, results[4].Failures[0], file+":8:19: job web declares no property prt (did you mean port?)\n"+file+":8:35: spec has no key x")
+	require.Contains(t, results[5].Failures[0], file+":9:3: ") // the test, then the place in the template
+	require.Contains(t, results[5].Failures[0], "jobs/web/templates/web.yml.erb:1:11: ")
+	require.Contains(t, results[6].Failures[0], file+":10:31: ")
+	require.Contains(t, results[6].Failures[0], "there is no a.b")
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

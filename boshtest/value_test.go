@@ -3,8 +3,10 @@ package boshtest
 // This file tests what the helpers say of outputs of each form, where it is right and where it is wrong.
 
 import (
+	"maps"
 	"math/big"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +15,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 )
 
 const (
@@ -87,6 +90,9 @@ func TestValueFailures(t *testing.T) {
 		"a.b: ": func(o *Output) { o.Path("a.b").Equals(struct{}{}) },
 		"t: the output is no JSON: invalid character 'a'":                        func(o *Output) { o.JSON() },
 		"t: the output is no INI: line 1 has neither = nor a section: no key":    func(o *Output) { o.Text = "no key"; o.INI() },
+		"no INI: line 1 stands before the first section: a":                      func(o *Output) { o.Text = "a"; o.INI(MySQL) },
+		"no INI: line 2 has no ] at the end of the name: [a":                     func(o *Output) { o.Text = "\n[a"; o.INI(MySQL) },
+		"no INI: line 1 is neither !include nor !includedir: !x y":               func(o *Output) { o.Text = "!x y"; o.INI() },
 		"t: the output is no XML: XML syntax error on line 1: unexpected EOF":    func(o *Output) { o.Text = "<a>"; o.XML() },
 		"t: the output is no XML: EOF":                                           func(o *Output) { o.Text = ""; o.XML() },
 		"t: the output is no JSON: invalid character '1' after top-level value":  func(o *Output) { o.Text = "{} 1"; o.JSON() },
@@ -105,7 +111,7 @@ func TestOptions(t *testing.T) {
 	tags.Render(t, Properties("tags: {b: {c: 2}, l: [3]}"), Set("tags.b.d", []port{4})).Path("tags").
 		Equals(map[string]any{"a": 1, "b": map[string]any{"c": 2, "d": []int{4}}, "l": []int{3}})
 	tags.Render(t).Path("tags").Equals(map[string]any{"a": 1, "l": []int{1, 2}}) // what was given is as it was
-	tags.Render(t, Unset("tags.a", "tags.l", "none.at.all")).Path("tags").Equals(map[string]any{})
+	tags.Render(t, Unset("tags.a", "tags.l", "none.at.all"), Undeclared("none.at.all")).Path("tags").Equals(map[string]any{})
 	tags.Render(t, RawProperties(map[string]any{"port": 1, "tags": 2, "name": "x"})).Path("name").Equals("x")
 	out := tags.Render(t, Set("name", "n"))
 	require.Contains(t, out.Reads, erb.Read("properties.port"))
@@ -116,15 +122,28 @@ func TestOptions(t *testing.T) {
 	require.Equal(t, manifest.MapOf("port", 5), shared, "what was given is as it was")
 	facts.Render(t).Matches("(?m) 5$")
 	for want, options := range map[string][]Option{
-		"there is no link db to merge":               {LinkProperties("db", "a: 1")},
-		"properties of link db are no hash":          {Link{Name: "db"}, LinkProperties("db", "[]")},
-		"property port.a: port is no hash":           {Set("port", 1), Set("port.a", 1)},
-		"property port: ":                            {Set("port", struct{}{})},
-		"job app declares no property nope.x, port2": {Strict(), Properties("{nope.x: 1, port2: {a: 1}, tags: {any: 1}}")},
-		"Error validating properties for app\n":      {Strict(), Set("port", "none")},
+		"there is no link db to merge":                                    {LinkProperties("db", "a: 1")},
+		"properties of link db are no hash":                               {Link{Name: "db"}, LinkProperties("db", "[]")},
+		"property port.a: port is no hash":                                {Set("port", 1), Set("port.a", 1)},
+		"property port: ":                                                 {Set("port", struct{}{})},
+		"job app declares no property nope.x, port2 (did you mean port?)": {Strict(), Properties("{nope.x: 1, port2: {a: 1}, tags: {any: 1}}")},
+		"Error validating properties for app\n":                           {Strict(), Set("port", "none")},
+		"job app declares no property prot (did you mean port?)\njob app declares no property z.z\nspec has no key indx (did you mean index?)\nspec.links": {
+			Set("prot", 1), Unset("z.z", "port"), Spec{"indx": 1}, Spec{"links": nil},
+		},
 	} {
 		require.Contains(t, fails(func(r T) { tags.Render(r, options...) }), want)
 	}
+	tags.Render(t, Undeclared("prot", "indx"), Set("prot", 1), Spec{"indx": 1}, Strict())
+}
+
+// TestSpecKeys compares the keys of Spec with those that a director sends.
+func TestSpecKeys(t *testing.T) {
+	var keys []string
+	for key := range (placement.InstancePlan{}).Hash(placement.HashInput{}).All() {
+		keys = append(keys, key)
+	}
+	require.ElementsMatch(t, keys, slices.Collect(maps.Keys(specKeys)))
 }
 
 // TestOutputSections looks into outputs whose structure is in how lines are indented.
@@ -190,7 +209,7 @@ tests:
 		"f.yml:5:9: strict should be true or false",
 		`f.yml:8:12: unknown key "contain"; known are contains, lines, lacks, matches, equals, golden, golden_yaml, values, includes, absent, format, raises`,
 		"f.yml:8:35: contains should be a text, or a list of texts",
-		"f.yml:8:66: format should be yaml, json, ini or xml",
+		"f.yml:8:66: format should be yaml, json, xml, ini, my.cnf or php.ini",
 		`f.yml:8:48: unknown key "clas"; known are class, message, line`,
 		"f.yml:8:47: a template that raises has no output to expect something of",
 		"f.yml:9:3: this should be a hash",
