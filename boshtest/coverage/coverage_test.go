@@ -3,7 +3,10 @@ package coverage
 // This file tests profiles and reports, on the release of the package above.
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/xml"
+	"html"
 	"io"
 	"io/fs"
 	"os"
@@ -122,13 +125,13 @@ func TestReport(t *testing.T) {
 	require.Equal(t, Ratio{1, 2}, r.Branches())
 	require.Equal(t, Ratio{1, 3}, r.Releases[0].Jobs[1].UsedProperties())
 	require.InDelta(t, 100, Ratio{}.Percent(), 0)
-	require.Equal(t, `lines      branches    
-2/4 50.0%  1/2 50.0%   r
-0/1 0.0%   0/0 100.0%    idle
-0/1 0.0%   0/0 100.0%      monit
-2/3 66.7%  1/2 50.0%     web
-2/3 66.7%  1/2 50.0%       templates/web.yml.erb
-2/4 50.0%  1/2 50.0%   total
+	require.Equal(t, `lines      branches   
+2/4 50.0%  1/2 50.0%  r
+0/1 0.0%   –            idle
+0/1 0.0%   –              monit
+2/3 66.7%  1/2 50.0%    web
+2/3 66.7%  1/2 50.0%      templates/web.yml.erb
+2/4 50.0%  1/2 50.0%  total
 
 web:
   …/jobs/web/spec:3:34: tls is never set
@@ -179,11 +182,32 @@ func TestCobertura(t *testing.T) {
 func TestHTML(t *testing.T) {
 	text := write(t, report(t, "{port: 1, tls: false}").WriteHTML)
 	for _, want := range []string{
-		`<tr class="miss"><td class="n">3<td class="c"><span aria-label="never evaluated">✗ 0</span><td>tls: &lt;&amp;&gt;`,
-		`<tr class="part"><td class="n">2<td class="c">1<td>`, `if: <b>✗ true</b> false 1`,
-		`<tr class="hit"><td class="n">1<td class="c">1<td>port: `,
+		`<tr class="miss"><td class="n">3<td class="c"><span aria-label="never evaluated">✗ 0</span><td class="w"><td>tls: &lt;&amp;&gt;`,
+		`<tr class="part"><td class="n">2<td class="c"><span aria-label="in part, 1">◑ 1</span><td class="w">1/2<td>`,
+		`<tr class="gap"><td class="n"><td class="c"><td class="w"><td>if: <b>✗ true never</b>, false 1×</tr>`,
+		`<tr class="hit"><td class="n">1<td class="c">1<td class="w"><td>port: `,
+		`<details class="job" id="r/web">`, `<span class="soft">–</span>`,
 	} {
 		require.Contains(t, text, want)
 	}
 	require.NotContains(t, text, "<&>")
+	require.NotContains(t, text, "All releases")
+	require.NotContains(t, text, `class="job whole"`)
+	require.NotContains(t, text, `<details open`)
+	all := write(t, report(t, "{port: 1, tls: false}", "{port: 1, tls: true}").WriteHTML)
+	require.Contains(t, all, `<details class="whole" id="r/web/templates/web.yml.erb">`)
+}
+
+// TestPolicy checks that the page's policy lets in the style and the script that it has, and that nothing of it needs
+// more: no style in an attribute, no handler, no address outside of it.
+func TestPolicy(t *testing.T) {
+	text := write(t, report(t, "{port: 1, tls: false}").WriteHTML)
+	for _, tag := range []string{"style", "script"} {
+		inner := regexp.MustCompile("(?s)<"+tag+">(.*?)</"+tag+">").FindAllStringSubmatch(text, -1)
+		require.Len(t, inner, 1)
+		sum := sha256.Sum256([]byte(inner[0][1]))
+		require.Contains(t, html.UnescapeString(text), tag+"-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+	}
+	require.NotRegexp(t, `\s(style|on\w+)=`, text)
+	require.NotRegexp(t, `(src|href)=|url\(|https?:`, text)
 }

@@ -185,13 +185,7 @@ func (r *Report) WriteCobertura(w io.Writer) error {
 func (t *TemplateReport) coberturaLines() []coLine {
 	ways := map[int]Ratio{}
 	for _, b := range t.Coverage.Branches {
-		for _, w := range b.Ways {
-			r := Ratio{Of: 1}
-			if w.Count > 0 {
-				r.Hit = 1
-			}
-			ways[b.Line] = ways[b.Line].plus(r)
-		}
+		ways[b.Line] = ways[b.Line].plus(waysOf(b))
 	}
 	var list []coLine
 	for _, l := range t.Coverage.Lines {

@@ -91,8 +91,16 @@ func (r Ratio) Percent() float64 {
 	return 100 * float64(r.Hit) / float64(r.Of)
 }
 
-// String returns "12/34 35.3%".
-func (r Ratio) String() string { return fmt.Sprintf("%d/%d %.1f%%", r.Hit, r.Of, r.Percent()) }
+// whole reports whether nothing is missing.
+func (r Ratio) whole() bool { return r.Hit == r.Of }
+
+// String returns "12/34 35.3%", and "–" where there is nothing to cover.
+func (r Ratio) String() string {
+	if r.Of == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%d/%d %.1f%%", r.Hit, r.Of, r.Percent())
+}
 
 func (r Ratio) plus(o Ratio) Ratio { return Ratio{r.Hit + o.Hit, r.Of + o.Of} }
 
@@ -215,11 +223,17 @@ func (t *TemplateReport) Lines() Ratio {
 func (t *TemplateReport) Branches() Ratio {
 	var r Ratio
 	for _, b := range t.Coverage.Branches {
-		for _, w := range b.Ways {
-			r.Of++
-			if w.Count > 0 {
-				r.Hit++
-			}
+		r = r.plus(waysOf(b))
+	}
+	return r
+}
+
+// waysOf returns how many ways of a branch were taken.
+func waysOf(b erb.BranchCoverage) Ratio {
+	r := Ratio{Of: len(b.Ways)}
+	for _, w := range b.Ways {
+		if w.Count > 0 {
+			r.Hit++
 		}
 	}
 	return r
@@ -248,11 +262,17 @@ func (r *ReleaseReport) Lines() Ratio { return sum(r.Jobs, (*JobReport).Lines) }
 // Branches returns those of all jobs.
 func (r *ReleaseReport) Branches() Ratio { return sum(r.Jobs, (*JobReport).Branches) }
 
+// UsedProperties returns those of all jobs.
+func (r *ReleaseReport) UsedProperties() Ratio { return sum(r.Jobs, (*JobReport).UsedProperties) }
+
 // Lines returns those of all releases.
 func (r *Report) Lines() Ratio { return sum(r.Releases, (*ReleaseReport).Lines) }
 
 // Branches returns those of all releases.
 func (r *Report) Branches() Ratio { return sum(r.Releases, (*ReleaseReport).Branches) }
+
+// UsedProperties returns those of all releases.
+func (r *Report) UsedProperties() Ratio { return sum(r.Releases, (*ReleaseReport).UsedProperties) }
 
 // sum adds up the ratios of a list.
 func sum[T any](list []T, of func(T) Ratio) Ratio {
