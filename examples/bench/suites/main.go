@@ -7,8 +7,8 @@
 // ruby-activesupport, and a checkout of cloudfoundry/bosh, which has Bosh::Common::Template. Without -bosh only the
 // suites run here.
 //
-// With -mutants N it alters one letter in the text of N templates of each release, one after another, in a copy, and
-// compares which of the mutants each of the two finds.
+// With -mutants N it alters one letter in the text of N templates of each release, and N defaults of properties, one
+// after another, in a copy, and compares which of the mutants each of the two finds.
 package main
 
 import (
@@ -46,13 +46,15 @@ type options struct {
 	mutants int
 	verbose bool
 	shims   string // made by this program
+
+	failFast bool // one failure is enough to know
 }
 
 func main() {
 	var o options
 	skip := flag.String("skip", "system,integration,deployment", "leave out spec files in folders of these `NAMES`: they need more than templates")
 	flag.StringVar(&o.bosh, "bosh", "", "`CHECKOUT` of cloudfoundry/bosh")
-	flag.IntVar(&o.mutants, "mutants", 0, "alter the text of `N` templates of each release")
+	flag.IntVar(&o.mutants, "mutants", 0, "alter the text of `N` templates and `N` defaults of each release")
 	flag.BoolVar(&o.verbose, "v", false, "print examples whose verdicts differ")
 	flag.Parse()
 	o.skip = strings.Split(*skip, ",")
@@ -87,8 +89,8 @@ func run(ctx context.Context, o options, releases []string) error {
 	if o.mutants == 0 {
 		return nil
 	}
-	fmt.Println("\n| release | mutants | found by rspec | found here | found by one alone |")
-	fmt.Println("|---|---|---|---|---|")
+	fmt.Println("\n| release | of | mutants | found by rspec | found here | found by one alone |")
+	fmt.Println("|---|---|---|---|---|---|")
 	for _, dir := range releases {
 		if err := mutate(ctx, o, dir); err != nil {
 			return fmt.Errorf("%s: %w", dir, err)
@@ -228,6 +230,9 @@ func real(ctx context.Context, o options, dir string, files []string) (*verdicts
 		return nil, err
 	}
 	args := []string{"-I", "spec", "-I", "lib", "-I", o.shims, "-I", bosh, "-r", "bosh/template/test", "-f", "json", "-o", out}
+	if o.failFast {
+		args = append(args, "--fail-fast")
+	}
 	c := exec.CommandContext(ctx, "rspec", append(args, files...)...)
 	c.Dir = dir
 	begin := time.Now()

@@ -9,11 +9,20 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
 
-// mutate prints the row of a release: its templates are altered one after another.
+// mutant is a file that was altered.
+type mutant struct {
+	kind string // "text of templates", "defaults"
+	file string // below the release's folder
+	text string
+	what string // for messages
+}
+
+// mutate prints the rows of a release: its files are altered one after another.
 func mutate(ctx context.Context, o options, dir string) error {
 	if o.bosh == "" {
 		return errors.New("-mutants needs -bosh")
@@ -22,16 +31,6 @@ func mutate(ctx context.Context, o options, dir string) error {
 	if err != nil {
 		return err
 	}
-	templates, err := filepath.Glob(filepath.Join(dir, "jobs/*/templates/*.erb"))
-	if err != nil {
-		return err
-	}
-	deeper, err := filepath.Glob(filepath.Join(dir, "jobs/*/templates/*/*.erb"))
-	if err != nil {
-		return err
-	}
-	templates = append(templates, deeper...)
-	slices.Sort(templates)
 	copied, err := os.MkdirTemp("", "mutants-")
 	if err != nil {
 		return err
@@ -48,59 +47,150 @@ func mutate(ctx context.Context, o options, dir string) error {
 	if err != nil {
 		return err
 	}
-	mutants, theirs, ours, alone := 0, 0, 0, 0
-	for i := range templates {
-		name := templates[(i*7919)%len(templates)] // spread over the jobs
-		data, err := os.ReadFile(name)
+	o.failFast = theirsBefore.failed == 0
+	for _, list := range []func(string) ([]mutant, error){textMutants, defaultMutants} {
+		mutants, err := list(dir)
 		if err != nil {
 			return err
 		}
-		altered, ok := alter(string(data))
-		if !ok {
-			continue
+		mutants = spread(mutants, o.mutants)
+		theirs, ours, alone := 0, 0, 0
+		for _, m := range mutants {
+			foundHere, foundThere, err := find(ctx, o, copied, files, m, before.failed, theirsBefore.failed)
+			if err != nil {
+				return fmt.Errorf("%s: %w", m.what, err)
+			}
+			if foundHere {
+				ours++
+			}
+			if foundThere {
+				theirs++
+			}
+			if foundHere != foundThere {
+				alone++
+				fmt.Fprintf(os.Stderr, "%s: %s: rspec found it: %v, here: %v\n", m.file, m.what, foundThere, foundHere)
+			}
+		}
+		if len(mutants) > 0 {
+			fmt.Printf("| %s | %s | %d | %d | %d | %d |\n", filepath.Base(dir), mutants[0].kind, len(mutants), theirs, ours, alone)
+		}
+	}
+	return nil
+}
+
+// find puts a mutant into the copy, and reports who finds it: whether more examples fail than before.
+func find(ctx context.Context, o options, copied string, files []string, m mutant, oursBefore, theirsBefore int) (ours, theirs bool, err error) {
+	to := filepath.Join(copied, filepath.FromSlash(m.file))
+	data, err := os.ReadFile(to)
+	if err != nil {
+		return false, false, err
+	}
+	put := func(text string) error {
+		if err := os.Remove(to); err != nil { // it is linked
+			return err
+		}
+		return os.WriteFile(to, []byte(text), 0o644)
+	}
+	if err := put(m.text); err != nil {
+		return false, false, err
+	}
+	a, err := here(ctx, copied, files)
+	if err != nil {
+		return false, false, err
+	}
+	b, err := real(ctx, o, copied, files)
+	if err != nil {
+		return false, false, err
+	}
+	return a.failed > oursBefore, b.failed > theirsBefore, put(string(data))
+}
+
+// spread returns n of a list, from all over it.
+func spread(list []mutant, n int) []mutant {
+	if n >= len(list) {
+		return list
+	}
+	out := make([]mutant, n)
+	for i := range out {
+		out[i] = list[i*len(list)/n]
+	}
+	return out
+}
+
+// textMutants alters the text outside of tags of each template.
+func textMutants(dir string) ([]mutant, error) {
+	var list []mutant
+	for _, pattern := range []string{"jobs/*/templates/*.erb", "jobs/*/templates/*/*.erb", "jobs/*/monit"} {
+		found, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range found {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				return nil, err
+			}
+			rel, err := filepath.Rel(dir, name)
+			if err != nil {
+				return nil, err
+			}
+			if text, ok := alter(string(data)); ok {
+				list = append(list, mutant{"text of templates", filepath.ToSlash(rel), text, "a letter of the text"})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b mutant) int { return strings.Compare(a.file, b.file) })
+	return list, nil
+}
+
+// defaultLine is a property's default that is a scalar without quotes, or in them.
+var defaultLine = regexp.MustCompile(`(?m)^(\s+default:\s*)(true|false|\d+|"[^"\n]+"|'[^'\n]+'|[A-Za-z][\w./-]*)\s*$`)
+
+// defaultMutants alters each default of each spec.
+func defaultMutants(dir string) ([]mutant, error) {
+	specs, err := filepath.Glob(filepath.Join(dir, "jobs/*/spec"))
+	if err != nil {
+		return nil, err
+	}
+	var list []mutant
+	for _, name := range specs {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
 		}
 		rel, err := filepath.Rel(dir, name)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		to := filepath.Join(copied, rel)
-		put := func(text string) error {
-			if err := os.Remove(to); err != nil { // it is linked
-				return err
-			}
-			return os.WriteFile(to, []byte(text), 0o644)
-		}
-		if err := put(altered); err != nil {
-			return err
-		}
-		a, err := here(ctx, copied, files)
-		if err != nil {
-			return err
-		}
-		b, err := real(ctx, o, copied, files)
-		if err != nil {
-			return err
-		}
-		if err := put(string(data)); err != nil {
-			return err
-		}
-		foundHere, foundThere := a.failed > before.failed, b.failed > theirsBefore.failed
-		if foundHere {
-			ours++
-		}
-		if foundThere {
-			theirs++
-		}
-		if foundHere != foundThere {
-			alone++
-			fmt.Fprintf(os.Stderr, "%s: rspec found it: %v, here: %v\n", rel, foundThere, foundHere)
-		}
-		if mutants++; mutants == o.mutants {
-			break
+		text := string(data)
+		for _, at := range defaultLine.FindAllStringSubmatchIndex(text, -1) {
+			value := text[at[4]:at[5]]
+			line := 1 + strings.Count(text[:at[4]], "\n")
+			list = append(list, mutant{
+				"defaults", filepath.ToSlash(rel), text[:at[4]] + otherValue(value) + text[at[5]:], fmt.Sprintf("the default in line %d", line),
+			})
 		}
 	}
-	fmt.Printf("| %s | %d | %d | %d | %d |\n", filepath.Base(dir), mutants, theirs, ours, alone)
-	return nil
+	return list, nil
+}
+
+// otherValue returns another value of the same kind: of a number its last digit changes, of a text a letter.
+func otherValue(value string) string {
+	switch value {
+	case "true":
+		return "false"
+	case "false":
+		return "true"
+	}
+	at := len(value) / 2
+	if c := value[len(value)-1]; c >= '0' && c <= '9' {
+		return value[:len(value)-1] + string('0'+(c-'0'+1)%10)
+	}
+	changed := byte('q')
+	if value[at] == 'q' {
+		changed = 'z'
+	}
+	return value[:at] + string(changed) + value[at+1:]
 }
 
 // alter changes one letter of the text outside of tags: the middle one of the line that has most of them.
