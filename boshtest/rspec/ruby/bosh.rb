@@ -185,20 +185,53 @@ module Bosh
   Template = Common::Template
 end
 
+# Binding has the variables where it was made, if evaluate is there: a block that evaluates a string among them.
 class Binding
   attr_reader :receiver
 
   def self.boshrender(receiver) = new(receiver)
 
-  def initialize(receiver)
-    @receiver = receiver
+  def initialize(receiver, evaluate = nil)
+    @receiver, @evaluate = receiver, evaluate
   end
 
-  def method_missing(name, *) = BoshrenderHost.unsupported("Binding##{name}", 'a suite has the receiver of a binding alone')
+  def eval(text, *) = evaluate('eval').call(text)
+
+  def local_variable_defined?(name) = boshrender_locals([name.to_s]).any?
+
+  def local_variable_get(name)
+    locals = boshrender_locals([name.to_s])
+    raise NameError.new("local variable '#{name}' is not defined for #{inspect}", name.to_sym) if locals.empty?
+    locals[name.to_s]
+  end
+
+  def local_variable_set(name, value)
+    evaluate('local_variable_set').call("->(__value) { #{name} = __value }").call(value)
+  end
+
+  # boshrender_locals returns the variables that are among names, with their values.
+  def boshrender_locals(names)
+    names = names.grep(/\A[a-z_][A-Za-z0-9_]*\z/) - KEYWORDS
+    return {} if names.empty? || !@evaluate
+    kinds = @evaluate.call('[' + names.map { |n| "defined?(#{n})" }.join(', ') + ']')
+    names = names.zip(kinds).select { |_, kind| kind == 'local-variable' }.map(&:first)
+    names.zip(@evaluate.call('[' + names.join(', ') + ']')).to_h
+  end
+
+  KEYWORDS = %w[alias and begin break case class def defined? do else elsif end ensure false for if in module next nil not or redo
+                rescue retry return self super then true undef unless until when while yield __method__ __FILE__ __LINE__].freeze
+
+  def method_missing(name, *) = BoshrenderHost.unsupported("Binding##{name}", 'a suite has no more of a binding')
+
+  private
+
+  def evaluate(name)
+    @evaluate || BoshrenderHost.unsupported("Binding##{name}", 'of a binding that sees no variables')
+  end
 end
 
 module Kernel
-  def binding = Binding.new(self)
+  def binding(&evaluate) = Binding.new(self, evaluate)
   private :binding
 end
 
@@ -218,13 +251,26 @@ class BoshrenderERB
     if receiver.is_a?(Bosh::Common::Template::BoshrenderContext)
       return BoshrenderHost.render_text(@text, filename.to_s, receiver.boshrender_spec, receiver.boshrender_encoder)
     end
-    BoshrenderHost.evaluate(@text, filename.to_s, receiver)
+    names = @text.scan(/<%(?!%)(.*?)%>/m).flat_map { |code,| code.scan(/(?<![\w.@$:])[a-z_]\w*/) }.uniq
+    evaluate(binding ? binding.boshrender_locals(names) : {}, receiver || Object.new)
   end
 
-  def result_with_hash(hash)
-    receiver = Object.new
-    hash.each { |k, v| receiver.define_singleton_method(k) { v } }
-    BoshrenderHost.evaluate(@text, filename.to_s, receiver)
+  def result_with_hash(hash) = evaluate(hash.to_h { |k, v| [k.to_s, v] }, Object.new)
+
+  # locals are the variables of the template that is evaluated next: it begins with assignments of them.
+  class << self
+    attr_accessor :locals
+  end
+
+  private
+
+  def evaluate(locals, receiver)
+    text = @text
+    unless locals.empty?
+      BoshrenderERB.locals = locals.values
+      text = "<% #{locals.keys.join(', ')}, = BoshrenderERB.locals %>" + text.sub(/\A[ \t]+(?=<%-)/, '')
+    end
+    BoshrenderHost.evaluate(text, filename.to_s, receiver)
   end
 end
 

@@ -91,12 +91,13 @@ func (c *compiler) selector(name string) *ruby.Selector {
 }
 
 // Compile makes a program of a template's tree.
-func Compile(file *source.File, t *syntax.Template) *Program { return compileWith(file, t, nil) }
+func Compile(file *source.File, t *syntax.Template) *Program { return compileWith(file, t, nil, false) }
 
-func compileWith(file *source.File, t *syntax.Template, cover *Cover) *Program {
+// compileWith is Compile with a count of what is evaluated, nil for none, and with calls of binding that see variables.
+func compileWith(file *source.File, t *syntax.Template, cover *Cover, bindings bool) *Program {
 	ruby.Link()
 	c := &compiler{
-		file: file, cover: cover, resolved: resolve(t.Body, &scope{top: true}), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
+		file: file, cover: cover, resolved: resolve(t.Body, &scope{top: true}, bindings), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
 		regexps: ruby.NewLiteralBudget(),
 	}
 	c.scope = c.scopes[t.Body]

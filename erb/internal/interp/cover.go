@@ -74,7 +74,7 @@ func CompileCovered(file *source.File, t *syntax.Template) (*Program, *Cover) {
 	cover := &Cover{File: file, ways: map[syntax.Node]*ways{}}
 	cover.statements(t.Body)
 	cover.counts = make([]int64, cover.size)
-	program := compileWith(file, t, cover)
+	program := compileWith(file, t, cover, false)
 	cover.ways = nil // which leads to the tree
 	return program, cover
 }

@@ -38,7 +38,8 @@ type variable struct {
 // resolver walks the tree once.
 type resolver struct {
 	resolved
-	cur *scope
+	cur      *scope
+	bindings bool // a call of binding is given the variables that it sees
 }
 
 // resolved is what the compiler is told of the variables. Scopes outlive it, and with them nothing of the tree.
@@ -51,8 +52,8 @@ type resolved struct {
 }
 
 // resolve finds the scopes in root; top becomes that of root itself.
-func resolve(root syntax.Node, top *scope) resolved {
-	r := &resolver{resolved: resolved{scopes: map[syntax.Node]*scope{}}}
+func resolve(root syntax.Node, top *scope, bindings bool) resolved {
+	r := &resolver{resolved: resolved{scopes: map[syntax.Node]*scope{}}, bindings: bindings}
 	r.open(root, top, func() { r.walk(root) })
 	for _, s := range r.scopes {
 		s.number()
@@ -182,6 +183,9 @@ func (r *resolver) walk(n syntax.Node) {
 		r.walk(n.Value)
 		r.open(n, &scope{}, func() { r.walk(n.Body) })
 	case *syntax.Call:
+		if r.bindings && n.VCall && n.Name == "binding" {
+			giveVariables(n)
+		}
 		if evaluates(n) {
 			for s := r.cur; s != nil && !s.evals; s = s.up {
 				s.evals = true

@@ -15,6 +15,22 @@ func (c *compiler) refused(n *syntax.Unsupported) code {
 	}
 }
 
+// CompileScript makes a program of a file of Ruby, or of a template that such a file evaluates. A bare call of binding
+// in it has a block that evaluates a string where the call is: giveVariables.
+func CompileScript(file *source.File, t *syntax.Template) *Program {
+	return compileWith(file, t, nil, true)
+}
+
+// giveVariables makes binding { |text| eval(text) } of binding. The parameter has a name that no program can spell.
+func giveVariables(n *syntax.Call) {
+	const text = "(text)"
+	n.VCall = false
+	n.Block = &syntax.Block{
+		At: n.At, Params: &syntax.Params{At: n.At, Required: []syntax.Param{{At: n.At, Name: text}}},
+		Body: &syntax.Call{At: n.At, Name: "eval", Args: []syntax.Node{&syntax.LVar{At: n.At, Name: text}}},
+	}
+}
+
 // NewMain makes a VM for programs whose top level is Ruby's own: self is main, def adds to Object.
 func NewMain(rt *ruby.Runtime) (*VM, error) {
 	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk), main: &cref{class: ruby.ObjectClass}, whole: true}

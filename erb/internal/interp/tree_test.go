@@ -209,7 +209,7 @@ func TestEvaluatedStringsLeaveScopes(t *testing.T) {
 	tree, err := syntax.ParseRuby(source.NewFile("case.rb", `def m(a, b) = eval("super")`), syntax.Limits{})
 	require.NoError(t, err)
 	var around *scope
-	for _, s := range resolve(tree.Body, &scope{top: true}).scopes {
+	for _, s := range resolve(tree.Body, &scope{top: true}, false).scopes {
 		if s.def {
 			around = s
 		}
@@ -219,6 +219,6 @@ func TestEvaluatedStringsLeaveScopes(t *testing.T) {
 	before.vars = slices.Clone(around.vars)
 	text, err := syntax.ParseEval(source.NewFile("eval", "a = b; c = 1; super; [1].each { super }"), syntax.Limits{}, []string{"a", "b"})
 	require.NoError(t, err)
-	resolve(text.Body, &scope{up: around, text: true})
+	resolve(text.Body, &scope{up: around, text: true}, false)
 	require.Equal(t, before, *around)
 }

@@ -46,7 +46,7 @@ func (Engine) Compile(name, text string, template bool) (p script.Program, err e
 	if err != nil {
 		return nil, syntaxError(file, err)
 	}
-	return interp.Compile(file, tree), nil
+	return interp.CompileScript(file, tree), nil
 }
 
 // machine implements script.Machine.
