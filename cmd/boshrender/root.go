@@ -133,7 +133,7 @@ func didYouMean(c *cobra.Command, err error) string {
 	if short := unknown.GetSpecifiedShortnames(); short != "" { // a long flag with one dash
 		given, _, _ = strings.Cut(short, "=")
 	}
-	best, least := "", 1+max(2, len(given)/3)
+	best, least := "", spelling.Enough(given)
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		n := spelling.Distance(given, f.Name)
 		if strings.HasPrefix(f.Name, given) && len(given) > 1 {

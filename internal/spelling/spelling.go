@@ -3,17 +3,30 @@ package spelling
 
 import "slices"
 
-// Nearest returns the name in list that differs least from given, "" if all differ much. Of several it is the first in
-// the order of the alphabet.
+// longest is the length in bytes from which names aren't compared: the work grows with the product of two lengths.
+const longest = 200
+
+// Nearest returns the name in list that differs least from given, "" if all differ by [Enough]. Of several it is the
+// first in the order of the alphabet.
 func Nearest(given string, list []string) string {
-	best, least := "", 1+min(max(2, len(given)/3), max(0, len(given)-1)) // something of it has to be right
+	if len(given) > longest {
+		return ""
+	}
+	best, least := "", Enough(given)
 	for _, name := range slices.Sorted(slices.Values(list)) {
+		if len(name) > longest {
+			continue
+		}
 		if n := Distance(given, name); n < least {
 			best, least = name, n
 		}
 	}
 	return best
 }
+
+// Enough returns the distance from which a name no longer resembles given: more than a third of its bytes, or more than
+// two in a short one. At least one byte has to be right.
+func Enough(given string) int { return 1 + min(max(2, len(given)/3), max(0, len(given)-1)) }
 
 // Distance returns how many bytes have to be inserted, removed or replaced to make a of b.
 func Distance(a, b string) int {

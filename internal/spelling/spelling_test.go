@@ -3,6 +3,7 @@ package spelling
 // This file tests what is near.
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,4 +18,9 @@ func TestNearest(t *testing.T) {
 	}
 	require.Equal(t, "ab1", Nearest("ab", []string{"ab2", "ab1"}))
 	require.Empty(t, Nearest("a", nil))
+}
+
+func TestLongNames(t *testing.T) {
+	require.Empty(t, Nearest(strings.Repeat("port", 100), []string{"port"}))
+	require.Empty(t, Nearest("port", []string{strings.Repeat("port", 100)}))
 }

@@ -104,8 +104,8 @@ var mayImport = map[string][]string{
 	// and, in the tool, whatever is public
 
 	// and, in the tool, whatever is public
-	"cmd/boshrender":               {"internal/outdir", "internal/playground/site", "internal/spelling", "internal/textdiff"},
-	"internal/playground/evaluate": {"erb", "manifest", "spec"},
+	"cmd/boshrender":               {"internal/outdir", "internal/playground/site", "internal/spelling", "internal/terminal", "internal/textdiff"},
+	"internal/playground/evaluate": {"erb", "internal/spelling", "manifest", "spec"},
 	"internal/playground/site":     {"internal/playground/evaluate"},
 	"internal/playground/wasm":     {"internal/playground/evaluate"},
 }

@@ -12,6 +12,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -48,7 +50,13 @@ func open(t *testing.T, width, height int) (context.Context, *httptest.Server) {
 	browser := chromium(t)
 	dir, err := built()
 	require.NoError(t, err)
-	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	return show(t, browser, http.FileServer(http.Dir(dir)), width, height)
+}
+
+// show shows the page that a handler serves.
+func show(t *testing.T, browser string, page http.Handler, width, height int) (context.Context, *httptest.Server) {
+	t.Helper()
+	server := httptest.NewServer(page)
 	t.Cleanup(server.Close)
 	ctx := browse(t, browser, width, height)
 	do(t, ctx, chromedp.Navigate(server.URL))
@@ -85,11 +93,18 @@ func do(t *testing.T, ctx context.Context, actions ...chromedp.Action[chromedp.V
 	require.NoError(t, chromedp.Do(ctx, actions...))
 }
 
-// until waits for a condition in the page.
+// until waits for a condition in the page. A page that is replaced meanwhile is asked again.
 func until(t *testing.T, ctx context.Context, condition string) {
 	t.Helper()
-	_, err := chromedp.Run(ctx, chromedp.Poll[bool](condition, chromedp.WithPollingTimeout(longest)))
-	require.NoError(t, err, condition)
+	for range 5 {
+		_, err := chromedp.Run(ctx, chromedp.Poll[bool](condition, chromedp.WithPollingTimeout(longest)))
+		if err != nil && strings.Contains(err.Error(), "Cannot find context") {
+			continue
+		}
+		require.NoError(t, err, condition)
+		return
+	}
+	require.Fail(t, "the page is replaced again and again", condition)
 }
 
 func eval[T any](t *testing.T, ctx context.Context, expression string) T {
@@ -115,14 +130,19 @@ func empty(t *testing.T, ctx context.Context) {
 	}
 }
 
-const output = `document.getElementById("output").textContent`
+// The texts of the output, and of the lines of the template that are marked.
+const (
+	output = `document.getElementById("output").value`
+	missed = `[...document.querySelectorAll("#template .cm-line.missed")].map((e) => e.textContent)`
+)
 
 func TestRenders(t *testing.T) {
 	ctx, _ := open(t, 1280, 900)
 	require.Contains(t, eval[string](t, ctx, output), "listen: 10.0.0.1:8080\ntls: off\ndatabases:\n- 10.0.0.10:5432\n- 10.0.0.11:5432\n")
 	require.Equal(t, "workers", eval[string](t, ctx, `document.getElementById("unread").innerText`))
 	require.Contains(t, eval[string](t, ctx, `document.getElementById("untaken").innerText`), "3:4 if_p: ")
-	require.Equal(t, `<%= certificate.lines.map { |line| "  " + line.chomp }.join("\n") %>`, eval[string](t, ctx, `document.querySelectorAll("i")[1].textContent`))
+	require.Equal(t, []any{"tls: |", `<%= certificate.lines.map { |line| "  " + line.chomp }.join("\n") %>`}, eval[[]any](t, ctx, missed))
+	require.Equal(t, "○○○", eval[string](t, ctx, `document.querySelector("#template .missed-gutter").textContent`)) // the first one is the spacer
 	fill(t, ctx, "properties", "port: 9000\nlabels: {}\n")
 	until(t, ctx, output+`.includes("listen: 10.0.0.1:9000")`)
 	fill(t, ctx, "template", "<%= spec.index %> <%= SecureRandom.hex.size %>")
@@ -136,19 +156,100 @@ func TestErrors(t *testing.T) {
 	empty(t, ctx)
 	fill(t, ctx, "template", "fine\n  <%= p('none') %>\n")
 	until(t, ctx, `document.querySelectorAll("#findings button").length === 1`)
-	require.Equal(t, "template:2:7: Bosh::Common::Template::UnknownProperty: Can't find property '[\"none\"]'",
-		eval[string](t, ctx, `document.querySelector("#findings button").firstChild.textContent`))
+	require.Equal(t, "config.yml.erb:2:7 Bosh::Common::Template::UnknownProperty: Can't find property '[\"none\"]'",
+		eval[string](t, ctx, `[...document.querySelector("#findings button").childNodes].slice(0, 3).map((e) => e.textContent).join("")`))
 	require.Equal(t, "  <%= p('none') %>\n      ^", eval[string](t, ctx, `document.querySelector("#findings pre").textContent`))
-	require.Equal(t, "p", eval[string](t, ctx, `document.querySelector("mark").textContent`))
+	require.Equal(t, "p", eval[string](t, ctx, marked+`[0]`))
 	do(t, ctx, chromedp.Click("#findings button"))
-	require.Equal(t, "template 11", eval[string](t, ctx, `document.activeElement.id + " " + document.activeElement.selectionStart`))
+	require.Equal(t, "template 11", eval[string](t, ctx, `(() => { const e = document.activeElement.closest("code-editor"); return e.id + " " + e.selection.from })()`))
 
-	fill(t, ctx, "template", "<%= `ls` %><%= `id` %>")
+	fill(t, ctx, "template", "<%= `ls` %><%= `id` %>\n<%= redo %>")
 	fill(t, ctx, "properties", "a: [1,\n")
 	fill(t, ctx, "links", "db: 5")
-	until(t, ctx, `document.querySelectorAll("#findings button").length === 4`)
+	until(t, ctx, `document.querySelectorAll("#findings button").length === 5`)
 	require.ElementsMatch(t, []any{"template", "properties", "links"},
-		eval[[]any](t, ctx, `[...document.querySelectorAll("[aria-invalid=true]")].map((e) => e.id)`))
+		eval[[]any](t, ctx, `[...document.querySelectorAll("[aria-invalid=true]")].map((e) => e.closest("code-editor").id)`))
+	require.Equal(t, []any{"`", "`", "redo", "5"}, eval[[]any](t, ctx, marked)) // of the properties it is the end, which has no letter
+	require.Equal(t, float64(4), eval[float64](t, ctx, `document.querySelectorAll(".cm-lint-marker-error").length`), "one in each line")
+	require.Equal(t, "Templates can't start processes.", eval[string](t, ctx, `document.querySelector("#findings em").textContent`))
+
+	empty(t, ctx)
+	fill(t, ctx, "spec", "properties: {admin.password: {default: x}}")
+	fill(t, ctx, "template", "<%= p('admin.pasword') %>")
+	until(t, ctx, `document.querySelector("#findings em")?.textContent === "Did you mean admin.password?"`)
+}
+
+// marked are the marks of errors in the editors.
+const marked = `[...document.querySelectorAll(".cm-lintRange-error")].map((e) => e.textContent)`
+
+// What is typed arrives, is highlighted, and makes the old output stale until the new one is there. Tab leaves an editor.
+func TestTyping(t *testing.T) {
+	ctx, _ := open(t, 1280, 900)
+	do(t, ctx, chromedp.Click("#template .cm-content"), chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+	do(t, ctx, chromedp.KeyEvent("port: <%= 1 + %>"))
+	until(t, ctx, `document.getElementById("status").className === "bad"`)
+	require.Equal(t, "port: <%= 1 + %>", eval[string](t, ctx, `document.getElementById("template").value`))
+	require.True(t, eval[bool](t, ctx, `document.querySelector(".results").classList.contains("stale")`))
+	require.Less(t, eval[float64](t, ctx, `Number(getComputedStyle(document.getElementById("output")).opacity)`), 0.6)
+	require.Contains(t, eval[string](t, ctx, output), "listen:", "the output of the input before")
+	do(t, ctx, chromedp.KeyEvent(strings.Repeat("\b", 2)+"2 %>"))
+	until(t, ctx, output+` === "port: 3"`)
+	require.False(t, eval[bool](t, ctx, `document.querySelector(".results").classList.contains("stale")`))
+	require.Equal(t, ": <%= %>", eval[string](t, ctx, `[...document.querySelectorAll("#template .tok-meta")].map((e) => e.textContent).filter((s) => s.includes("%")).join(" ")`))
+	require.Equal(t, "12", eval[string](t, ctx, `[...document.querySelectorAll("#template .tok-number")].map((e) => e.textContent).join("")`))
+	do(t, ctx, chromedp.KeyEvent("\t"))
+	require.Equal(t, "spec", eval[string](t, ctx, `document.activeElement.closest("code-editor").id`))
+}
+
+// The suffix of the template's name selects the language around the tags.
+func TestLanguages(t *testing.T) {
+	ctx, _ := open(t, 1280, 900)
+	empty(t, ctx)
+	const kinds = `[...document.querySelectorAll("#template [class*=tok-]")].map((e) => e.className + " " + e.textContent)`
+	for name, kind := range map[string]string{"ctl": "tok-keyword if", "a/start.sh.erb": "tok-keyword if", "x.yml": "tok-string \"if x: y\"", "x.txt": ""} {
+		eval[bool](t, ctx, fmt.Sprintf(`(() => { const e = document.getElementById("name"); e.value = %q; return e.dispatchEvent(new Event("input")) })()`, name))
+		fill(t, ctx, "template", map[bool]string{true: "- \"if x: y\" <%# c %>", false: "if true; then <%# c %>"}[name == "x.yml"])
+		until(t, ctx, kinds+`.includes("tok-comment  c ")`)
+		if kind != "" {
+			until(t, ctx, kinds+fmt.Sprintf(`.includes(%q)`, kind))
+		} else {
+			require.NotContains(t, eval[[]any](t, ctx, kinds), "tok-keyword if")
+		}
+	}
+}
+
+// The buttons beside the output copy it, and save it under the name of the file.
+func TestCopyAndDownload(t *testing.T) {
+	ctx, _ := open(t, 1280, 900)
+	empty(t, ctx)
+	fill(t, ctx, "template", "<%= 'ü' * 3 %>\n")
+	until(t, ctx, output+` === "üüü\n"`)
+	eval[bool](t, ctx, `(() => {
+		navigator.clipboard.writeText = async (text) => { window.copied = text };
+		HTMLAnchorElement.prototype.click = async function() { window.saved = this.download + " " + await (await fetch(this.href)).text() };
+		return true })()`)
+	do(t, ctx, chromedp.Click("#copy"))
+	until(t, ctx, `window.copied === "üüü\n" && document.getElementById("status").textContent.includes("clipboard")`)
+	eval[bool](t, ctx, `(() => { window.fetched = []; const old = URL.createObjectURL; URL.createObjectURL = (b) => { b.text().then((s) => window.text = s); return old(b) }; return true })()`)
+	do(t, ctx, chromedp.Click("#download"))
+	until(t, ctx, `window.text === "üüü\n"`)
+}
+
+// The page that the tool serves does the same as the one that has the evaluator itself.
+func TestServed(t *testing.T) {
+	ctx, _ := show(t, chromium(t), site.Handler(), 1280, 900)
+	fill(t, ctx, "template", "<%= p('prot') %>")
+	until(t, ctx, `document.querySelector("#findings em")?.textContent === "Did you mean port?"`)
+	fill(t, ctx, "template", "<%= p('port') %>")
+	until(t, ctx, output+` === "8080"`)
+}
+
+// The styles of the editor apply although the page's policy forbids style elements.
+func TestPolicy(t *testing.T) {
+	ctx, _ := open(t, 1280, 900)
+	require.Zero(t, eval[float64](t, ctx, `document.querySelectorAll("style").length`))
+	require.Equal(t, "flex", eval[string](t, ctx, `getComputedStyle(document.querySelector(".cm-scroller")).display`))
+	require.Equal(t, "", eval[string](t, ctx, `(() => { const e = document.createElement("style"); e.textContent = "body { --seen: yes }"; document.head.append(e); return getComputedStyle(document.body).getPropertyValue("--seen") })()`))
 }
 
 // A template without end neither stops the page nor the renders after it.
@@ -183,6 +284,7 @@ func TestShare(t *testing.T) {
 	do(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(link))
 	until(t, ctx, output+` === "grüße ☃\n"`)
 	require.Equal(t, text, eval[string](t, ctx, `document.getElementById("template").value`))
+	require.Equal(t, "config.yml.erb", eval[string](t, ctx, `document.getElementById("name").value`))
 	do(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(server.URL+"/#damaged!"))
 	until(t, ctx, output+`.includes("listen:")`)
 }
@@ -204,18 +306,28 @@ func TestScreens(t *testing.T) {
 	for name, size := range map[string][2]int{"desktop": {1366, 800}, "telephone": {390, 844}} {
 		t.Run(name, func(t *testing.T) {
 			ctx, _ := open(t, size[0], size[1])
-			require.Empty(t, eval[[]any](t, ctx, `[...document.body.querySelectorAll(":not(.skip)")].filter((e) => !e.closest(".editor, pre")
+			require.Empty(t, eval[[]any](t, ctx, `[...document.body.querySelectorAll(":not(.skip)")].filter((e) => !e.closest("code-editor, pre")
 				&& e.getBoundingClientRect().right > innerWidth).map((e) => e.outerHTML)`))
-			require.Empty(t, eval[[]any](t, ctx, `[...document.querySelectorAll("textarea, select, button")]
-				.filter((e) => !e.labels?.length && !e.textContent.trim()).map((e) => e.outerHTML)`))
-			require.Empty(t, eval[[]any](t, ctx, `[...document.querySelectorAll("textarea, #output")]
+			require.Empty(t, eval[[]any](t, ctx, `[...document.querySelectorAll("[role=textbox], input, select, button")]
+				.filter((e) => !e.labels?.length && !document.getElementById(e.getAttribute("aria-labelledby")) && !e.textContent.trim()).map((e) => e.outerHTML)`))
+			require.Empty(t, eval[[]any](t, ctx, `[...document.querySelectorAll("code-editor")]
 				.filter((e) => e.getBoundingClientRect().width < 150 || e.getBoundingClientRect().height < 60).map((e) => e.id)`))
-			var order []string
-			for range 9 {
-				do(t, ctx, chromedp.KeyEvent("\t"))
-				order = append(order, eval[string](t, ctx, `document.activeElement.id || document.activeElement.className`))
+			inputs, results := []string{"name", "template", "spec", "properties", "links", "instance"}, []string{"copy", "download", "output", "facts", "legend"}
+			want, before := slices.Concat([]string{"skip", "examples", "share"}, inputs, results), "left"
+			if name == "telephone" {
+				want, before = slices.Concat([]string{"skip", "examples", "share"}, results, inputs), "top"
 			}
-			require.Equal(t, []string{"skip", "examples", "share", "template", "spec", "properties", "links", "instance", "output"}, order)
+			var order []string
+			for range want {
+				do(t, ctx, chromedp.KeyEvent("\t"))
+				order = append(order, eval[string](t, ctx, `(() => { const e = document.activeElement; return e.id || e.closest("code-editor, details")?.id || e.className })()`))
+			}
+			require.Equal(t, want, order)
+			first, second := "template", "output"
+			if name == "telephone" {
+				first, second = second, first
+			}
+			require.True(t, eval[bool](t, ctx, fmt.Sprintf(`document.getElementById(%q).getBoundingClientRect()[%q] < document.getElementById(%q).getBoundingClientRect()[%q]`, first, before, second, before)))
 			if dir := os.Getenv("PLAYGROUND_SCREENSHOTS"); dir != "" { // to be looked at
 				shot, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
 				require.NoError(t, err)

@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -79,6 +80,8 @@ type Finding struct {
 	Class string `json:"class,omitempty"`
 	// Message says what.
 	Message string `json:"message"`
+	// Hint is a sentence that helps: which name was probably meant, or why something is refused. "" for none.
+	Hint string `json:"hint,omitempty"`
 	// Line and Column count from 1; 0 where there are none.
 	Line   int `json:"line,omitempty"`
 	Column int `json:"column,omitempty"`
@@ -110,8 +113,10 @@ func Evaluate(ctx context.Context, r Request) *Response {
 
 // evaluation collects a response.
 type evaluation struct {
-	response *Response
-	job      *spec.JobSpec // nil without a spec
+	response   *Response
+	job        *spec.JobSpec // nil without a spec
+	properties *manifest.Map // as bound; nil if they can't be
+	given      []string      // names of the pane's links
 }
 
 func (e *evaluation) took(out *erb.Output) {
@@ -162,6 +167,7 @@ func (e *evaluation) specHash(r Request) *manifest.Map {
 		e.failed(PaneSpec, err)
 		properties = bound
 	}
+	e.properties = properties
 	hash.Set("properties", properties)
 	hash.Set("links", e.links(r.Links))
 	return hash
@@ -196,14 +202,23 @@ func (e *evaluation) jobSpec(text string) *spec.JobSpec {
 // links returns the links that the job consumes, all if there is no spec.
 func (e *evaluation) links(text string) *manifest.Map {
 	links := new(manifest.Map)
-	for name, value := range e.hash(PaneLinks, text).All() {
-		given, ok := value.(*manifest.Map)
+	document := e.document(PaneLinks, text)
+	if document == nil {
+		return links
+	}
+	for key, value := range document.Pairs() {
+		name := fmt.Sprint(key.Value())
+		e.given = append(e.given, name)
+		fail := func(at *manifest.Node, message, hint string) {
+			e.add(Finding{Pane: PaneLinks, Kind: "input", Message: message, Hint: hint, Line: at.Line(), Column: at.Column()})
+		}
+		given, ok := value.Value().(*manifest.Map)
 		if !ok {
-			e.add(Finding{Pane: PaneLinks, Kind: "input", Message: fmt.Sprintf("link '%s' is not a hash", name)})
+			fail(value, fmt.Sprintf("link '%s' is not a hash", name), "A link has the keys instances, properties and address.")
 			continue
 		}
-		if _, consumed := e.consume(name); !consumed {
-			e.add(Finding{Pane: PaneLinks, Kind: "input", Message: fmt.Sprintf("link '%s' is not among those that the spec consumes", name)})
+		if !e.consumed(name) {
+			fail(key, fmt.Sprintf("link '%s' is not among those that the spec consumes", name), didYouMean(name, e.consumedNames()))
 			continue
 		}
 		link := manifest.MapOf("instances", []any{}, "name", name, "properties", new(manifest.Map), "address", nil)
@@ -215,25 +230,37 @@ func (e *evaluation) links(text string) *manifest.Map {
 	return links
 }
 
-func (e *evaluation) consume(name string) (spec.Consume, bool) {
+// consumed reports whether the job consumes a link. Without a spec it consumes all.
+func (e *evaluation) consumed(name string) bool {
 	if e.job == nil {
-		return spec.Consume{}, true
+		return true
 	}
-	return e.job.Consume(name)
+	_, ok := e.job.Consume(name)
+	return ok
 }
 
 // hash reads a hash in YAML; an empty one for a blank text, nil for one that is wrong.
 func (e *evaluation) hash(pane, text string) *manifest.Map {
+	n := e.document(pane, text)
+	if n == nil {
+		return nil
+	}
+	if m, ok := n.Value().(*manifest.Map); ok {
+		return m
+	}
+	return new(manifest.Map)
+}
+
+// document reads a hash in YAML, or a blank text. It returns nil for one that is wrong.
+func (e *evaluation) document(pane, text string) *manifest.Node {
 	n, err := manifest.YAML{}.Document(pane, []byte(text))
 	if err != nil {
 		e.failed(pane, err)
 		return nil
 	}
-	switch v := n.Value().(type) {
-	case nil:
-		return new(manifest.Map)
-	case *manifest.Map:
-		return v
+	switch n.Value().(type) {
+	case nil, *manifest.Map:
+		return n
 	}
 	e.add(Finding{Pane: pane, Kind: "input", Message: "this is not a hash", Line: n.Line(), Column: n.Column()})
 	return nil
@@ -262,8 +289,9 @@ func (e *evaluation) failed(pane string, err error) {
 	switch {
 	case errors.As(err, &render):
 		f.Kind, f.Class, f.Message, f.Line, f.Column = render.Kind.String(), render.Class, render.Message, render.Line, render.Column
+		f.Hint = e.hint(render)
 	case errors.As(err, &document):
-		f.Message, f.Line, f.Column = document.Message, document.Line, document.Column
+		f.Message, f.Line, f.Column = plain(document.Message), document.Line, document.Column
 	case errors.As(err, &job):
 		f.Message, f.Line, f.Column = job.Message, job.Pos.Line, job.Pos.Column
 	case errors.As(err, &property):
@@ -271,3 +299,9 @@ func (e *evaluation) failed(pane string, err error) {
 	}
 	e.add(f)
 }
+
+// director is how a director begins and ends its message about a document that is no YAML.
+var director = regexp.MustCompile(`^Incorrect YAML structure of the uploaded manifest: #<Psych::SyntaxError: \(<unknown>\): (.*)>$`)
+
+// plain returns what a message says of the YAML alone: no pane is an uploaded manifest.
+func plain(message string) string { return director.ReplaceAllString(message, "the YAML is wrong: $1") }

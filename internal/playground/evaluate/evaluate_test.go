@@ -27,10 +27,10 @@ func TestEvaluate(t *testing.T) {
 		{"two that are unsupported", Request{Template: "<%= `id` %>\n<%= `ls` %>"}, "", []string{"template unsupported Unsupported 1:5", "template unsupported Unsupported 2:5"}},
 		{"syntax", Request{Template: "<% if %>"}, "", []string{"template syntax SyntaxError 1:9"}},
 		{"all panes", Request{Template: "<% end %>", Spec: "a: [", Properties: "- 1", Links: "x: 5", Instance: "x: {"}, "", []string{
-			"template syntax SyntaxError 1:4", "instance input  2:1", "properties input  1:1", "spec input  2:1", "links input  0:0"}},
+			"template syntax SyntaxError 1:4", "instance input  2:1", "properties input  1:1", "spec input  2:1", "links input  1:4"}},
 		{"a spec that is wrong", Request{Spec: "properties: {a: {default: 1}, a.b: {default: 2}}\nconsumes: [{name: x}]"}, "", []string{"spec input  2:12"}},
 		{"properties that don't fit", Request{Spec: job, Properties: "a: 1"}, "", []string{"spec input  3:3"}},
-		{"a link that is not consumed", Request{Spec: job, Links: "x: {}"}, "", []string{"links input  0:0"}},
+		{"a link that is not consumed", Request{Spec: job, Links: "x: {}"}, "", []string{"links input  1:1"}},
 		{"without end", Request{Template: "<% loop {} %>"}, "", []string{"template limit Limit 1:4"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -64,4 +64,45 @@ func TestCoverage(t *testing.T) {
 	require.Empty(t, r.Findings)
 	require.Equal(t, []int{3}, r.Missed)
 	require.Equal(t, []Way{{Line: 2, Column: 4, Kind: "if", Name: "true"}}, r.Untaken)
+}
+
+func TestHints(t *testing.T) {
+	const job = "properties: {port: {default: 1}, admin.password: {}}\nconsumes: [{name: db, type: x}, {name: nats, type: x}]"
+	for template, want := range map[string]string{
+		"<%= `ls` %>":                     noProcesses,
+		"<% system('ls') %>":              noProcesses,
+		"<%= Open3.capture2('ls') %>":     noProcesses,
+		"<%= Process.pid %>":              noProcesses,
+		"<%= IO.popen('x') %>":            noProcesses,
+		"<%= File.read('/etc/passwd') %>": noFiles,
+		"<%= Dir['*'] %>":                 noFiles,
+		"<% load 'x' %>":                  noFiles,
+		"<% require 'net/http' %>":        noNetwork,
+		"<%= Net::HTTP.get('x') %>":       noNetwork,
+		"<%= ENV['HOME'] %>":              noEnvironment,
+		"<% Thread.new {} %>":             noThreads,
+		"<%= binding %>":                  noInspection,
+		"<%= ObjectSpace.each_object %>":  noInspection,
+		"<% redo %>":                      leftOut,
+		"<%= p('prot') %>":                "Did you mean port?",
+		"<%= p('label.team') %>":          "Did you mean labels.team?",
+		"<%= p('admin.password') %>":      "The job spec has no default for it, and the pane with the properties has no value.",
+		"<%= link('bd').p('x') %>":        "Did you mean db?",
+		"<%= link('nats').p('x') %>":      "The job spec consumes it, but the pane with the links has none of that name.",
+		"<%= propertes.port %>":           "Did you mean properties?",
+		"<%= p('entirely.different') %>":  "",
+		"<%= 1 / 0 %>":                    "",
+		"<% if %>":                        "",
+	} {
+		r := Evaluate(t.Context(), Request{Template: template, Spec: job, Properties: "labels: {team: x}", Links: "db: {}"})
+		if template == "<%= p('label.team') %>" { // not in the spec, and so not bound
+			r = Evaluate(t.Context(), Request{Template: template, Properties: "labels: {team: x}"})
+		}
+		require.Len(t, r.Findings, 1, template)
+		require.Equal(t, want, r.Findings[0].Hint, template)
+	}
+	yaml := Evaluate(t.Context(), Request{Properties: "a: [1,"})
+	require.Regexp(t, "^the YAML is wrong: did not find ", yaml.Findings[0].Message)
+	r := Evaluate(t.Context(), Request{Spec: job, Links: "nast: {}\ndb: 5"})
+	require.Equal(t, []string{"Did you mean nats?", "A link has the keys instances, properties and address."}, []string{r.Findings[0].Hint, r.Findings[1].Hint})
 }

@@ -2,6 +2,9 @@
 // latest one next.
 
 export class Evaluator {
+  // offline says whether the page works without what serves it.
+  static offline = false;
+
   #current; #next;
 
   async load() {}

@@ -19,8 +19,12 @@ import (
 //go:embed page
 var page embed.FS
 
-// evaluator is the package that becomes boshrender.wasm.gz.
-const evaluator = "github.com/boshrender/boshrender/internal/playground/wasm"
+// evaluator is the package that becomes boshrender.wasm.gz. The compiler inlines nothing of this module, which makes the
+// file an eighth smaller.
+const (
+	evaluator = "github.com/boshrender/boshrender/internal/playground/wasm"
+	small     = "-gcflags=github.com/boshrender/boshrender/...=-l"
+)
 
 // Build writes the page into dir, which must not exist yet. It needs the go command, and runs it in module, a
 // folder of this module or of one that requires it ("" for the current one). A build that fails leaves nothing behind.
@@ -40,7 +44,7 @@ func Build(ctx context.Context, module, dir string) (err error) {
 		return err
 	}
 	program := filepath.Join(scratch, "boshrender.wasm")
-	build := []string{"build", "-trimpath", "-ldflags=-s -w", "-o", program, evaluator}
+	build := []string{"build", "-trimpath", small, "-ldflags=-s -w", "-o", program, evaluator}
 	if _, err := goTool(ctx, module, []string{"GOOS=js", "GOARCH=wasm"}, build...); err != nil {
 		return err
 	}

@@ -3,6 +3,9 @@
 const patience = 3000; // milliseconds; the limits of the evaluator usually come first
 
 export class Evaluator {
+  // offline says whether the page works without what serves it.
+  static offline = true;
+
   #module; #worker; #ready; #current; #next; #timer; #count = 0;
 
   // load fetches and compiles the evaluator.

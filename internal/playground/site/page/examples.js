@@ -1,6 +1,7 @@
 // What the page can show to begin with.
 export const examples = {
   "A service and its database": {
+    name: "config.yml.erb",
     template: `# <%= spec.name %>/<%= spec.index %> in <%= spec.az %>
 listen: <%= spec.ip %>:<%= p("port") %>
 <% if_p("tls.certificate") do |certificate| -%>
@@ -35,8 +36,35 @@ consumes:
 az: z2
 `,
   },
+  "A start script": {
+    name: "ctl.erb",
+    template: `#!/bin/bash -e
+# starts <%= spec.name %>/<%= spec.index %>
+export PORT=<%= p("port") %>
+<% p("env").each do |name, value| -%>
+export <%= name %>="<%= value %>"
+<% end -%>
+<% if p("workers") > 1 -%>
+ulimit -n <%= 1024 * p("workers") %>
+<% end -%>
+case $1 in
+  start) exec /var/vcap/packages/web/bin/web --workers <%= p("workers") %> ;;
+  *) echo "usage: ctl start" >&2; exit 1 ;;
+esac
+`,
+    spec: `properties:
+  port: {default: 8080}
+  workers: {default: 4}
+  env: {default: {}}
+`,
+    properties: `env:
+  LOG_LEVEL: info
+`,
+    links: ``, instance: ``,
+  },
   "A value that is missing": {
-    template: `password: <%= p("admin.password") %>
+    name: "admin.yml.erb",
+    template: `password: <%= p("admin.pasword") %>
 port: <%= p("port").to_i + 1 %>
 `,
     spec: `properties:
@@ -46,6 +74,7 @@ port: <%= p("port").to_i + 1 %>
     properties: ``, links: ``, instance: ``,
   },
   "Several mistakes at once": {
+    name: "mistakes.txt.erb",
     template: `<%= \`hostname\` %>
 <%= \`id\` %>
 `,
@@ -57,6 +86,7 @@ port: <%= p("port").to_i + 1 %>
     instance: ``,
   },
   "A template that never ends": {
+    name: "endless.erb",
     template: `<% n = 0 -%>
 <% loop { n += 1 } -%>
 <%= n %>

@@ -20,7 +20,7 @@ onfetch = (event) => {
 
 oninstall = (event) => event.waitUntil((async () => {
   const kept = await caches.open(cache);
-  await kept.addAll(["./", "page.css", "page.js", "evaluator.js", "examples.js", "worker.js", "wasm_exec.js", "boshrender.wasm.gz"]);
+  await kept.addAll(["./", "page.css", "page.js", "code-editor.js", "code-editor.licences.txt", "evaluator.js", "examples.js", "worker.js", "wasm_exec.js", "boshrender.wasm.gz"]);
   await skipWaiting();
 })());
 

@@ -1,3 +1,4 @@
+import "./code-editor.js";
 import { Evaluator } from "./evaluator.js";
 import { examples } from "./examples.js";
 
@@ -5,61 +6,39 @@ const panes = ["template", "spec", "properties", "links", "instance"];
 const element = (id) => document.getElementById(id);
 const evaluator = new Evaluator();
 
+const fileName = () => element("name").value.trim() || "template.erb";
 const read = () => Object.fromEntries(panes.map((pane) => [pane, element(pane).value]));
-const write = (state) => panes.forEach((pane) => {
-  element(pane).value = state[pane] ?? "";
-  element(pane).setSelectionRange(0, 0);
-});
 
-// The text of a pane up to a finding and what is marked: the word there, or one character.
-function split(text, { line, column }) {
-  const lines = text.split("\n");
-  const row = lines[line - 1] ?? "";
-  const characters = Array.from(row);
-  const at = Math.min(Math.max(column - 1, 0), Math.max(characters.length - 1, 0));
-  const before = characters.slice(0, at).join("");
-  const word = characters.slice(at).join("").match(/^[\p{L}\p{N}_]+/u)?.[0] ?? characters[at] ?? "";
-  return { before: lines.slice(0, line - 1).map((l) => l + "\n").join("") + before, word, row, indent: before.length };
+function write(state) {
+  for (const pane of panes) element(pane).value = String(state[pane] ?? "");
+  element("name").value = String(state.name ?? "template.erb");
+  rename();
 }
+
+// rename has the editors highlight what the name of the template says it is. Every template is ERB.
+function rename() {
+  const rendered = fileName().replace(/\.erb$/, "");
+  element("template").name = rendered + ".erb";
+  element("output").name = rendered;
+}
+
+// described is a finding as the page shows it: place, message, and what helps.
+const placed = (f) => {
+  const file = f.pane === "template" ? fileName() : f.pane;
+  return f.line ? `${file}:${f.line}:${f.column}` : file;
+};
+const sentence = (f) => (f.class ? f.class + ": " : "") + f.message;
 
 function mark(findings) {
   for (const pane of panes) {
-    const marks = element(pane).previousElementSibling;
-    marks.replaceChildren();
-    element(pane).setAttribute("aria-invalid", String(findings.some((f) => f.pane === pane)));
-    const first = findings.find((f) => f.pane === pane && f.line);
-    if (!first) continue;
-    const { before, word } = split(element(pane).value, first);
-    const spot = document.createElement("mark");
-    spot.textContent = word || " ";
-    marks.append(before, spot);
-    align(element(pane));
+    const here = findings.filter((f) => f.pane === pane && f.line);
+    element(pane).findings = here.map((f) => ({ ...f, message: sentence(f) + (f.hint ? `\n${f.hint}` : "") }));
   }
 }
 
-// tint marks the lines of the template that were not evaluated.
-function tint(lines) {
-  const marks = element("template").previousElementSibling;
-  element("template").value.split("\n").forEach((text, n) => {
-    const line = document.createElement(lines.includes(n + 1) ? "i" : "span");
-    line.textContent = text;
-    marks.append(line, "\n");
-  });
-  align(element("template"));
-}
-
-function align(area) {
-  const marks = area.previousElementSibling;
-  marks.scrollTop = area.scrollTop;
-  marks.scrollLeft = area.scrollLeft;
-}
-
 function goTo(finding) {
-  const area = element(finding.pane);
-  area.focus();
-  if (!finding.line) return;
-  const { before, word } = split(area.value, finding);
-  area.setSelectionRange(before.length, before.length + word.length);
+  if (finding.line) element(finding.pane).goTo(finding);
+  else element(finding.pane).focus();
 }
 
 function listFindings(findings) {
@@ -68,12 +47,19 @@ function listFindings(findings) {
   list.replaceChildren(...findings.map((f) => {
     const button = document.createElement("button");
     button.type = "button";
-    const place = f.line ? `${f.pane}:${f.line}:${f.column}` : f.pane;
-    button.append(`${place}: ${f.class ? f.class + ": " : ""}${f.message}`);
-    if (f.line) {
-      const { row, indent } = split(element(f.pane).value, f);
+    const place = document.createElement("b");
+    place.textContent = placed(f);
+    button.append(place, " ", sentence(f));
+    if (f.hint) {
+      const hint = document.createElement("em");
+      hint.textContent = f.hint;
+      button.append(hint);
+    }
+    const row = f.line ? element(f.pane).value.split("\n")[f.line - 1] ?? "" : "";
+    if (row.trim()) {
       const snippet = document.createElement("pre");
-      snippet.textContent = row + "\n" + " ".repeat(indent) + "^";
+      const before = Array.from(row).slice(0, f.column - 1).join("");
+      snippet.textContent = row + "\n" + before.replace(/[^\t]/gu, " ") + "^";
       snippet.setAttribute("aria-hidden", "true");
       button.append(snippet);
     }
@@ -98,11 +84,16 @@ function say(text, kind = "") {
   element("status").className = kind;
 }
 
+// age says whether the output and the facts are those of the input.
+function age(stale) {
+  document.querySelector(".results").classList.toggle("stale", stale);
+  element("stale").hidden = !stale;
+  element("output").setAttribute("aria-busy", String(stale));
+}
+
 function show(answer) {
-  const output = element("output");
   if (answer.stopped) {
     say(`The template was ${answer.stopped}.`, "bad");
-    output.classList.add("stale");
     mark([]);
     listFindings([]);
     return;
@@ -110,23 +101,24 @@ function show(answer) {
   const { milliseconds, response: { text, findings, reads, unread, volatile, missed, untaken, steps, memory } } = answer;
   mark(findings);
   listFindings(findings);
-  output.classList.toggle("stale", findings.length > 0);
   if (findings.length) {
     say(findings.length === 1 ? "1 error" : `${findings.length} errors`, "bad");
     return;
   }
-  output.textContent = text;
-  if (missed.length) tint(missed);
+  element("output").value = text;
+  element("template").missed = missed;
   list("reads", reads);
   list("unread", unread);
   list("untaken", untaken.map((w) => `${w.line}:${w.column} ${w.kind}: ${w.name}`));
   list("volatile", volatile);
+  age(false);
   say(`Rendered in ${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms: ${steps.toLocaleString("en")} steps, ${Math.ceil(memory / 1024).toLocaleString("en")} KiB`, "good");
 }
 
 let loaded = false;
 async function render() {
   if (!loaded) return;
+  age(true);
   const answer = await evaluator.run(read());
   if (!answer.replaced) show(answer);
 }
@@ -163,7 +155,7 @@ async function textOf(stream, most) {
 }
 
 async function fromLink() {
-  if (location.hash.length < 2) return false;
+  if (location.hash.length < 2 || location.hash === "#output") return false;
   try {
     write(await unpack(location.hash.slice(1)));
     return true;
@@ -173,37 +165,69 @@ async function fromLink() {
   }
 }
 
-async function share() {
-  history.replaceState(null, "", "#" + await pack(read()));
+// copy puts a text into the clipboard and says so. Browsers refuse it to pages from elsewhere without TLS.
+async function copy(text, done, refused) {
   try {
-    await navigator.clipboard.writeText(location.href);
-    say("The link is in the clipboard. It holds all panes, secrets too.");
+    await navigator.clipboard.writeText(text);
+    say(done);
   } catch {
-    say("The link is in the address bar. It holds all panes, secrets too.");
+    say(refused);
   }
+}
+
+async function share() {
+  history.replaceState(null, "", "#" + await pack({ ...read(), name: element("name").value }));
+  await copy(location.href, "The link is in the clipboard. It holds all panes, secrets too.", "The link is in the address bar. It holds all panes, secrets too.");
+}
+
+// download saves the output under the name of the rendered file.
+function download() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([element("output").value], { type: "application/octet-stream" }));
+  link.download = fileName().replace(/\.erb$/, "").replace(/^.*\//, "") || "output";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+// arrange puts the result before the input on narrow screens, for the eye and for the keyboard.
+const narrow = matchMedia("(max-width: 52rem)");
+function arrange() {
+  const main = document.querySelector("main"), results = document.querySelector(".results");
+  if (narrow.matches) main.prepend(results);
+  else main.append(results);
+  element("facts").open = !narrow.matches;
 }
 
 function listen() {
   let timer;
   for (const pane of panes) {
     element(pane).addEventListener("input", () => {
+      age(true);
       clearTimeout(timer);
       timer = setTimeout(render, 120);
     });
-    element(pane).addEventListener("scroll", () => align(element(pane)));
   }
+  element("name").oninput = rename;
   for (const name of Object.keys(examples)) element("examples").add(new Option(name));
   element("examples").onchange = ({ target }) => {
     write(examples[target.value]);
     render();
   };
   element("share").onclick = share;
+  element("copy").onclick = () => copy(element("output").value, "The output is in the clipboard.", "The browser refuses the clipboard to this page: select the output to copy it.");
+  element("download").onclick = download;
+  document.querySelector(".skip").onclick = (event) => {
+    event.preventDefault();
+    element("output").focus();
+  };
+  narrow.onchange = arrange;
   addEventListener("hashchange", async () => { if (await fromLink()) render(); });
 }
 
+arrange();
 listen();
 if (!await fromLink()) write(Object.values(examples)[0]);
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
+if ("serviceWorker" in navigator && Evaluator.offline) navigator.serviceWorker.register("offline.js").catch(() => {});
 try {
   await evaluator.load();
   loaded = true;
