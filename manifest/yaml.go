@@ -248,7 +248,7 @@ func (b *treeBuilder) nameInto(m *Node, n *psych.Node) error {
 		if k.Kind == psych.KindAlias {
 			k = k.Alias
 		}
-		name, err := psych.CLIName(k)
+		name, err := psych.CLIName(k, b.opts)
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ package psych
 
 import (
 	"encoding/base64"
+	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -29,31 +30,106 @@ var cliWords = map[string]any{
 	"-.inf": math.Inf(-1), "-.Inf": math.Inf(-1), "-.INF": math.Inf(-1),
 }
 
-var (
-	cliFloat  = lazily(`^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`)
-	cliBase60 = lazily(`^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$`)
-)
+// longestCLIWord is the length of the longest of cliWords.
+const longestCLIWord = 5
+
+var cliFloat = lazily(`^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`)
+
+// cliBase60 reports whether yaml.v2 writes a string with quotes because YAML 1.1 has it for a number in base 60: "1:30",
+// "1_0:5:59.5".
+func cliBase60(s string) bool {
+	if s = trimSign(s); s == "" || !isDigit(s[0]) {
+		return false
+	}
+	s = s[span(s, digits60):]
+	parts := 0
+	for ; len(s) > 1 && s[0] == ':' && isDigit(s[1]); parts++ {
+		if s = s[1:]; len(s) > 1 && s[0] <= '5' && isDigit(s[1]) {
+			s = s[1:]
+		}
+		s = s[1:]
+	}
+	if parts > 0 && s != "" && s[0] == '.' {
+		s = s[1+span(s[1:], digits60):]
+	}
+	return parts > 0 && s == ""
+}
+
+// looksLikeCLINumber reports whether yaml.v2 converts a scalar into a number, or tries to: "1_000", "0x1F", "0b-1",
+// "+1.5e3".
+func looksLikeCLINumber(s string) bool {
+	s = trimSign(s)
+	if digits := strings.TrimLeft(s, "_"); digits != "" && digits[0] == '0' {
+		prefix, set := strings.TrimLeft(digits[1:], "_"), ""
+		switch {
+		case prefix == "":
+		case prefix[0]|0x20 == 'x':
+			set = hexDigits
+		case prefix[0]|0x20 == 'o':
+			set = "01234567"
+		case prefix[0]|0x20 == 'b':
+			set = "-+01"
+		}
+		if set != "" {
+			return span(prefix[1:], set+"_") == len(prefix)-1
+		}
+	}
+	s = s[span(s, digits60):]
+	if s != "" && s[0] == '.' {
+		s = s[1+span(s[1:], digits60):]
+	}
+	if s != "" && s[0]|0x20 == 'e' {
+		s = trimSign(strings.TrimLeft(s[1:], "_"))
+		s = s[span(s, digits60):]
+	}
+	return s == ""
+}
 
 // cliTimestamp is a text that yaml.v2 takes for a time. It keeps it as a string that it writes with quotes.
 type cliTimestamp string
 
 // cliResolve returns what yaml.v2 makes of a plain scalar: nil, bool, int64, uint64, float64, cliTimestamp or string.
-func cliResolve(s string, timestamps bool) any {
-	if v, ok := cliWords[s]; ok {
-		return v
-	}
-	switch c := s[0]; {
-	case c == '.':
-		if f, err := strconv.ParseFloat(s, 64); err == nil {
-			return f
+func cliResolve(s string, timestamps bool, b Budget) (any, error) {
+	if len(s) <= longestCLIWord {
+		if v, ok := cliWords[s]; ok {
+			return v, nil
 		}
-	case c == '+', c == '-', isDigit(c):
-		if timestamps && isCLITimestamp(s) {
-			return cliTimestamp(s)
-		}
-		return cliNumber(s)
 	}
-	return s
+	c := s[0]
+	if c != '.' && c != '+' && c != '-' && !isDigit(c) {
+		return s, nil
+	}
+	if timestamps && c != '.' {
+		if is, err := isCLITimestamp(s, b); is || err != nil {
+			return cliTimestamp(s), err
+		}
+	}
+	if len(s) > MaxDigits {
+		if err := working(b, len(s)); err != nil {
+			return nil, err
+		}
+		if looksLikeCLINumber(s) {
+			return nil, &LimitError{Limit: "digits", Max: MaxDigits}
+		}
+		return s, working(b, len(s))
+	}
+	if c != '.' {
+		return cliNumber(s), nil
+	}
+	if f, err := strconv.ParseFloat(s, 64); err == nil {
+		return f, nil
+	}
+	return s, nil
+}
+
+// cliKeeps reports whether yaml.v2 reads a plain scalar as the string that it is.
+func cliKeeps(s string, b Budget) (bool, error) {
+	v, err := cliResolve(s, true, b)
+	if errors.Is(err, ErrLimit) {
+		return false, nil // a number that is too long to be read
+	}
+	_, same := v.(string)
+	return same, err
 }
 
 func cliNumber(s string) any {
@@ -81,20 +157,23 @@ var cliTimeLayouts = []string{
 	"2006-1-2T15:4:5.999999999Z07:00", "2006-1-2t15:4:5.999999999Z07:00", "2006-1-2 15:4:5.999999999", "2006-1-2",
 }
 
-func isCLITimestamp(s string) bool {
-	if span(s, digits) != 4 || len(s) == 4 || s[4] != '-' {
-		return false
+func isCLITimestamp(s string, b Budget) (bool, error) {
+	if len(s) < 5 || digitRun(s, 5) != 4 || s[4] != '-' {
+		return false, nil
 	}
 	for _, layout := range cliTimeLayouts {
 		if _, err := time.Parse(layout, s); err == nil {
-			return true
+			return true, nil
+		}
+		if err := working(b, len(s)); err != nil {
+			return false, err
 		}
 	}
-	return false
+	return false, nil
 }
 
 // cliScalar returns the value that a scalar has in yaml.v2.
-func cliScalar(n *Node) (any, error) {
+func cliScalar(n *Node, b Budget) (any, error) {
 	if n.Quoted {
 		return n.Value, nil
 	}
@@ -102,8 +181,10 @@ func cliScalar(n *Node) (any, error) {
 	switch {
 	case n.Tag.None():
 	case n.Tag.Is(yamlTag + "timestamp"):
-		if v, ok := cliResolve(n.Value, true).(cliTimestamp); ok {
-			return v, nil
+		if v, err := cliResolve(n.Value, true, b); err != nil {
+			return nil, at(n, err)
+		} else if t, ok := v.(cliTimestamp); ok {
+			return t, nil
 		}
 		return nil, at(n, &UnsupportedTag{Tag: n.Tag.String()})
 	case n.Tag.Is(yamlTag + "str"):
@@ -119,7 +200,10 @@ func cliScalar(n *Node) (any, error) {
 	default:
 		return n.Value, nil
 	}
-	v := cliResolve(n.Value, timestamps)
+	v, err := cliResolve(n.Value, timestamps, b)
+	if err != nil {
+		return nil, at(n, err)
+	}
 	if n.Tag.None() {
 		return v, nil
 	}
@@ -167,8 +251,8 @@ func Rewritten(v any, o Options) (any, error) { return cliRewritten(v, &o) }
 
 // CLIName returns the name that the Go CLI knows a variable by whose key in a vars file k is: a string is what it wants
 // to read there, so that it takes the text as it is written.
-func CLIName(k *Node) (string, error) {
-	v, err := cliScalar(k)
+func CLIName(k *Node, o Options) (string, error) {
+	v, err := cliScalar(k, o.Budget)
 	switch {
 	case err != nil:
 		return "", err
@@ -189,7 +273,11 @@ func (e *Emitter) cliString(s string) bool {
 		}
 		return true
 	}
-	if _, same := cliResolve(s, true).(string); same {
+	same, err := cliKeeps(s, e.budget)
+	if e.fail(err); e.err != nil {
+		return true
+	}
+	if same {
 		if v, err := tokenize(s, &Options{Budget: e.budget}); err == nil && v == any(s) || s == "<<" {
 			return false
 		}
@@ -214,15 +302,26 @@ func cliRewritten(v any, o *Options) (any, error) {
 	case cliTimestamp:
 		return string(v), nil
 	case string:
-		if a, _ := analyze(v, nil); !utf8.ValidString(v) || strings.Contains(v, "\n") || v == "<<" || !a.blockPlain {
-			return v, nil
-		}
-		if s, ok := cliResolve(v, true).(string); !ok || cliBase60().MatchString(s) {
-			return v, nil
+		if plain, err := cliPlain(v, o.Budget); !plain || err != nil {
+			return v, err
 		}
 		return tokenize(v, o)
 	}
 	return v, nil
+}
+
+// cliPlain reports whether yaml.v2 writes a string without quotes.
+func cliPlain(s string, b Budget) (bool, error) {
+	if !utf8.ValidString(s) || strings.Contains(s, "\n") || s == "<<" {
+		return false, nil
+	}
+	if a, err := analyze(s, b); !a.blockPlain || err != nil {
+		return false, err
+	}
+	if same, err := cliKeeps(s, b); !same || err != nil {
+		return false, err
+	}
+	return !cliBase60(s), working(b, len(s))
 }
 
 // cliKey is a key of a Go map that yaml.v2 fills.
@@ -307,7 +406,7 @@ func (d *decoder) cliFill(n *Node, m *cliMap) error {
 		if text.Kind != KindScalar {
 			return cliError(k, "invalid map key")
 		}
-		key, err := cliScalar(text)
+		key, err := cliScalar(text, d.o.Budget)
 		if err != nil {
 			return err
 		}

@@ -18,8 +18,14 @@ func (e *Emitter) goString(s string) {
 		}
 		s = goBase64(s)
 		style = ScalarStyle{Properties: Properties{Tag: yamlTag + "binary"}, Style: StylePlain}
-	} else if _, same := cliResolve(s, true).(string); !same || cliBase60().MatchString(s) {
-		style.Style = StyleDoubleQuoted
+	} else {
+		same, err := cliKeeps(s, e.budget)
+		if e.fail(err); e.err != nil {
+			return
+		}
+		if !same || cliBase60(s) {
+			style.Style = StyleDoubleQuoted
+		}
 	}
 	if strings.Contains(s, "\n") {
 		style.Style = StyleLiteral

@@ -220,7 +220,7 @@ func ResolveScalar(n *Node, o Options) (any, error) {
 
 func resolve(n *Node, o *Options) (any, error) {
 	if o.Dialect != Ruby {
-		v, err := cliScalar(n)
+		v, err := cliScalar(n, o.Budget)
 		if err != nil {
 			return nil, err
 		}
