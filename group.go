@@ -296,7 +296,9 @@ func (j *Job) parse(ctx context.Context) {
 			from = j.spec.OpenTemplates()
 			defer from.Close()
 		}
-		t.Ready(from)
+		if t.Ready(ctx, from) != nil {
+			return // the render ends with the context, too
+		}
 	}
 }
 

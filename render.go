@@ -76,7 +76,9 @@ func (g *Group) RenderTemplate(ctx context.Context, j *Job, source string, i pla
 		return nil, nil, failed
 	}
 	for _, t := range j.templates.All() {
-		t.Ready(j.spec)
+		if err := t.Ready(ctx, j.spec); err != nil {
+			return nil, nil, err
+		}
 		switch {
 		case t.Monit:
 		case t.Source != source:
@@ -179,7 +181,9 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan,
 	}
 	others := len(files)
 	for _, t := range j.templates.All() {
-		t.Ready(j.spec)
+		if t.Ready(ctx, j.spec) != nil {
+			return files, &JobError{Job: j.Name}
+		}
 		n := len(files)
 		files = append(files, File{Job: j.Name, Path: t.Path.String(), Source: t.Source, Mode: t.Mode, Data: t.Static})
 		f := &files[n]

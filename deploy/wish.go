@@ -484,7 +484,9 @@ const (
 func (w *wisher) templates(ctx context.Context, g *boshrender.Group, j *boshrender.Job, i placement.InstancePlan) (jobTemplates, error) {
 	t, ok := w.jobs[j]
 	if !ok {
-		t = w.templatesOf(g, j)
+		if t = w.templatesOf(ctx, g, j); ctx.Err() != nil {
+			return t, context.Cause(ctx)
+		}
 		w.jobs[j] = t
 	}
 	hash, err := g.SpecHash(ctx, j.Name, i)
@@ -498,7 +500,7 @@ func (w *wisher) templates(ctx context.Context, g *boshrender.Group, j *boshrend
 }
 
 // templatesOf is what is the same for all instances of a job.
-func (w *wisher) templatesOf(g *boshrender.Group, j *boshrender.Job) jobTemplates {
+func (w *wisher) templatesOf(ctx context.Context, g *boshrender.Group, j *boshrender.Job) jobTemplates {
 	t := jobTemplates{job: j}
 	s := j.Spec()
 	add := func(destination, source string, f *spec.File, err error) {
@@ -507,10 +509,10 @@ func (w *wisher) templatesOf(g *boshrender.Group, j *boshrender.Job) jobTemplate
 		}
 		t.templates = append(t.templates, templateInput{j.Name + "/" + destination, source, contentDigest(f.Data), f.Binary})
 	}
-	f, err := s.ReadMonit()
+	f, err := s.ReadMonitContext(ctx)
 	add(monitFile, monitFile, f, err)
 	for _, e := range s.Templates {
-		f, err := s.ReadTemplate(e.Source)
+		f, err := s.ReadTemplateContext(ctx, e.Source)
 		add(e.Destination, e.Source, f, err)
 	}
 	links := w.resolved.Links().ProvidedJSON(g.Name, j.Name, func(group string) string {

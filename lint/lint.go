@@ -212,11 +212,11 @@ func (c *checker) errors(err error, code string) {
 
 // read parses the templates and monit.
 func (c *checker) read() {
-	if f, err := c.spec.ReadMonit(); err == nil {
+	if f, err := c.spec.ReadMonitContext(c.ctx); err == nil {
 		c.parse("monit", "monit", f)
 	}
 	for _, t := range c.spec.Templates {
-		if f, err := c.spec.ReadTemplate(t.Source); err == nil { // Validate reports those that are not there
+		if f, err := c.spec.ReadTemplateContext(c.ctx, t.Source); err == nil { // Validate reports those that are not there
 			c.parse(path.Join("templates", t.Source), t.Destination, f)
 		} else {
 			c.blind = true

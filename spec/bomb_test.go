@@ -111,8 +111,10 @@ func TestReadSize(t *testing.T) {
 	require.ErrorContains(t, err, "limit of 61440 for read size exceeded")
 	require.LessOrEqual(t, budgetOf(t, r).Read.Used(), int64(60<<10))
 
-	_, err = Options{Limits: Limits{ReadSize: 1 << 19}}.OpenTarball(bytes.NewReader(bytes.Repeat(header, 1000))) // for no entry at all
-	require.EqualError(t, err, "limit of 524288 for read size exceeded")
+	_, err = Options{Limits: Limits{ReadSize: 1 << 17}}.OpenTarball(bytes.NewReader(bytes.Repeat(header, 1000))) // for no entry at all
+	require.EqualError(t, err, "limit of 131072 for read size exceeded")
+	_, err = OpenTarball(bytes.NewReader(bytes.Repeat(header, 1000)))
+	require.EqualError(t, err, "limit of 262144 for header size exceeded")
 }
 
 // TestHostileEntries opens a tarball with one hostile entry beside its manifest.
@@ -253,6 +255,12 @@ func TestOpenContext(t *testing.T) {
 	require.ErrorIs(t, r.ValidateContext(cancelled), cause)
 	_, err = r.JobContext(t.Context(), "j01")
 	require.NoError(t, err, "a job that was not read to the end can be read later")
+	j, err := r.JobContext(t.Context(), "j01")
+	require.NoError(t, err)
+	_, err = j.ReadMonitContext(cancelled)
+	require.ErrorIs(t, err, cause)
+	_, err = j.ReadMonitContext(t.Context())
+	require.NoError(t, err)
 	_, err = r.JobContext(cancelled, "j01")
 	if err != nil { // what is read already may be handed out
 		require.ErrorIs(t, err, cause)

@@ -4,6 +4,7 @@ package spec
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -42,11 +43,11 @@ func (f *jobFiles) path(name string) string { return path.Join(f.dir, name) }
 func (f *jobFiles) label(name string) string { return path.Join(f.origin, f.dir, name) }
 
 // read reads a file of the folder.
-func (f *jobFiles) read(name string) (*File, error) {
+func (f *jobFiles) read(ctx context.Context, name string) (*File, error) {
 	if !fs.ValidPath(name) {
 		return nil, fmt.Errorf("%s: %w: the path leaves the job's folder", f.label(name), ErrUnsafeArchive)
 	}
-	data, mode, err := readRegular(f.fsys, f.path(name), f.limits.fileSize())
+	data, mode, err := readRegular(ctx, f.fsys, f.path(name), f.limits.fileSize())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.label(name), bareError(err))
 	}
@@ -75,7 +76,7 @@ func (f *jobFiles) glob(pattern string) []string {
 }
 
 // readRegular reads a regular file of at most max bytes.
-func readRegular(fsys fs.FS, name string, max int64) ([]byte, fs.FileMode, error) {
+func readRegular(ctx context.Context, fsys fs.FS, name string, max int64) ([]byte, fs.FileMode, error) {
 	f, info, err := files.OpenIn(fsys, name)
 	switch {
 	case errors.Is(err, files.ErrIrregular):
@@ -87,7 +88,7 @@ func readRegular(fsys fs.FS, name string, max int64) ([]byte, fs.FileMode, error
 	if info.IsDir() {
 		return nil, 0, errors.New("is a directory")
 	}
-	data, err := files.Read(f, max)
+	data, err := files.ReadContext(ctx, f, max)
 	if e := new(LimitError); errors.As(err, &e) {
 		e.Limit = "file size"
 	}

@@ -172,7 +172,12 @@ type File struct {
 // ReadTemplate reads the template with the given source path (relative to the job's `templates` folder). It fails with
 // [fs.ErrNotExist] if the job has no such file.
 func (j *JobSpec) ReadTemplate(source string) (*File, error) {
-	f, err := j.readFile(templatesDir + "/" + source)
+	return j.ReadTemplateContext(context.Background(), source)
+}
+
+// ReadTemplateContext is [JobSpec.ReadTemplate] that ends with the cause of ctx once that has ended.
+func (j *JobSpec) ReadTemplateContext(ctx context.Context, source string) (*File, error) {
+	f, err := j.readFile(ctx, templatesDir+"/"+source)
 	if err != nil {
 		return nil, err
 	}
@@ -201,18 +206,28 @@ func (j *JobSpec) OpenTemplates() *Templates {
 // ReadTemplate is [JobSpec.ReadTemplate].
 func (t *Templates) ReadTemplate(source string) (*File, error) { return t.job.ReadTemplate(source) }
 
+// ReadTemplateContext is [JobSpec.ReadTemplateContext].
+func (t *Templates) ReadTemplateContext(ctx context.Context, source string) (*File, error) {
+	return t.job.ReadTemplateContext(ctx, source)
+}
+
 // Close closes the folder.
 func (t *Templates) Close() { t.release() }
 
 // ReadMonit reads the job's monit file, a template like the others. It fails with fs.ErrNotExist if there is none.
-func (j *JobSpec) ReadMonit() (*File, error) { return j.readFile(monitFile) }
+func (j *JobSpec) ReadMonit() (*File, error) { return j.ReadMonitContext(context.Background()) }
+
+// ReadMonitContext is [JobSpec.ReadMonit] that ends with the cause of ctx once that has ended.
+func (j *JobSpec) ReadMonitContext(ctx context.Context) (*File, error) {
+	return j.readFile(ctx, monitFile)
+}
 
 // ReadSpec reads the text of the spec itself, for tools that look at more than its meaning.
 func (j *JobSpec) ReadSpec() (*File, error) {
 	if j.files == nil {
-		return j.readFile(specFile)
+		return j.readFile(context.Background(), specFile)
 	}
-	return j.readFile(j.files.spec)
+	return j.readFile(context.Background(), j.files.spec)
 }
 
 // TemplateFiles lists the files in the job's folder of templates, also those that the spec doesn't name, as paths below
@@ -237,9 +252,9 @@ func (j *JobSpec) TemplateFiles() ([]string, error) {
 }
 
 // readFile reads a file of the job's folder.
-func (j *JobSpec) readFile(name string) (*File, error) {
+func (j *JobSpec) readFile(ctx context.Context, name string) (*File, error) {
 	if j.files == nil {
 		return nil, fmt.Errorf("job %q was parsed without its files: %s: %w", j.Name, name, fs.ErrNotExist)
 	}
-	return j.files.read(name)
+	return j.files.read(ctx, name)
 }

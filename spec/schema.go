@@ -24,7 +24,7 @@ type Schema struct {
 // the draft, with the director's texts for a missing or foreign `$schema`, and for one that uses what this library does
 // not know.
 func (j *JobSpec) Schema() (*Schema, error) {
-	f, err := j.readFile(schemaFile)
+	f, err := j.readFile(context.Background(), schemaFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -118,7 +118,7 @@ func (s *source) folder(fsys fs.FS, dir, spec string) opener {
 
 // yaml reads a YAML file.
 func (s *source) yaml(ctx context.Context, fsys fs.FS, name string) (cursor, error) {
-	data, _, err := readRegular(fsys, name, s.Limits.fileSize())
+	data, _, err := readRegular(ctx, fsys, name, s.Limits.fileSize())
 	if err != nil {
 		return cursor{}, err
 	}

@@ -28,7 +28,7 @@ func (e *jobEntry) load(ctx context.Context) (*JobSpec, error) {
 }
 
 func (e *jobEntry) parse(ctx context.Context, files *jobFiles) (*JobSpec, error) {
-	f, err := files.read(files.spec)
+	f, err := files.read(ctx, files.spec)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, &Error{Code: CodeJobMissingManifest, Pos: Position{File: files.label(files.spec)},
 			Message: "Missing job manifest for " + quote(e.meta.Name)}

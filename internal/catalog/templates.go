@@ -3,6 +3,7 @@ package catalog
 // This file reads and parses the templates of jobs.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -44,15 +45,15 @@ type Template struct {
 	Parsed      *erb.Template
 	Err         error
 
-	read    func(Source) (*spec.File, error)
+	read    func(context.Context, Source) (*spec.File, error)
 	claimed atomic.Bool // a worker parses it, or has
-	parse   sync.Once
+	parsing sync.Mutex
 	done    atomic.Bool // it is ready
 }
 
 // Source reads the templates of a job: a spec.JobSpec, or its open spec.Templates.
 type Source interface {
-	ReadTemplate(source string) (*spec.File, error)
+	ReadTemplateContext(ctx context.Context, source string) (*spec.File, error)
 }
 
 // monit is the template that every job has without listing it.
@@ -74,12 +75,14 @@ type TemplateSet struct {
 func (s *TemplateSet) All() []*Template {
 	s.once.Do(func() {
 		if f, err := s.spec.ReadMonit(); !errors.Is(err, fs.ErrNotExist) {
-			t := s.template(monit, monit, func(Source) (*spec.File, error) { return f, err })
+			t := s.template(monit, monit, func(context.Context, Source) (*spec.File, error) { return f, err })
 			t.Monit = true
 			s.list = append(s.list, t)
 		}
 		for _, t := range s.spec.Templates {
-			read := func(from Source) (*spec.File, error) { return from.ReadTemplate(t.Source) }
+			read := func(ctx context.Context, from Source) (*spec.File, error) {
+				return from.ReadTemplateContext(ctx, t.Source)
+			}
 			s.list = append(s.list, s.template(t.Source, t.Destination, read))
 		}
 		s.listed.Store(true)
@@ -95,10 +98,10 @@ func (s *TemplateSet) TryAll() []*Template {
 	return s.All()
 }
 
-func (s *TemplateSet) template(source, destination string, read func(Source) (*spec.File, error)) *Template {
+func (s *TemplateSet) template(source, destination string, read func(context.Context, Source) (*spec.File, error)) *Template {
 	t := &Template{Job: s.job, Source: source, read: read}
 	if t.Path, t.Err = jobFile(s.job, destination); t.Err != nil {
-		t.read = func(Source) (*spec.File, error) { return nil, t.Err }
+		t.read = func(context.Context, Source) (*spec.File, error) { return nil, t.Err }
 	}
 	return t
 }
@@ -116,27 +119,37 @@ func jobFile(job, name string) (safepath.Path, error) {
 	return dir.Join(file), nil
 }
 
-// Ready parses the template when it is needed first.
-func (t *Template) Ready(from Source) {
-	t.parse.Do(func() {
-		f, err := t.read(from)
-		switch {
-		case err != nil:
-			t.Err = err
-		case f.Binary:
-			t.Static = f.Data
-		default:
-			t.Parsed, t.Err = erb.Parse(t.Job+"/"+t.Source, string(f.Data))
-		}
-		if f != nil {
-			t.Mode = FileMode(t.Path.String(), f.Mode)
-		}
-		t.done.Store(true)
-	})
+// Ready parses the template when it is needed first. The error is the cause of ctx, once that has ended; others are
+// those of the template.
+func (t *Template) Ready(ctx context.Context, from Source) error {
+	if t.done.Load() {
+		return nil
+	}
+	t.parsing.Lock()
+	defer t.parsing.Unlock()
+	if t.done.Load() {
+		return nil
+	}
+	f, err := t.read(ctx, from)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return context.Cause(ctx)
+	case err != nil:
+		t.Err = err
+	case f.Binary:
+		t.Static = f.Data
+	default:
+		t.Parsed, t.Err = erb.Parse(t.Job+"/"+t.Source, string(f.Data))
+	}
+	if f != nil {
+		t.Mode = FileMode(t.Path.String(), f.Mode)
+	}
+	t.done.Store(true)
+	return nil
 }
 
 // Read reads the template anew.
-func (t *Template) Read(from Source) (*spec.File, error) { return t.read(from) }
+func (t *Template) Read(from Source) (*spec.File, error) { return t.read(context.Background(), from) }
 
 // Claim reports whether the caller is the first to ask, and so is to call Ready.
 func (t *Template) Claim() bool { return t.claimed.CompareAndSwap(false, true) }

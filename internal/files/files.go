@@ -5,6 +5,7 @@ package files
 // This file is the whole package, but for one flag.
 
 import (
+	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -34,7 +35,13 @@ func ReadFile(path string, max int64) ([]byte, error) {
 }
 
 // Read reads the rest of an open file, at most max bytes.
-func Read(f fs.File, max int64) ([]byte, error) {
+func Read(f fs.File, max int64) ([]byte, error) { return ReadContext(context.Background(), f, max) }
+
+// atOnce is how many bytes are read between two looks at the context.
+const atOnce = 1 << 20
+
+// ReadContext is [Read] that ends with the cause of ctx once that has ended.
+func ReadContext(ctx context.Context, f fs.File, max int64) ([]byte, error) {
 	exceeded := &limit.Error{Limit: "size", Max: max}
 	info, err := f.Stat()
 	if err != nil {
@@ -51,10 +58,13 @@ func Read(f fs.File, max int64) ([]byte, error) {
 	}
 	data := make([]byte, 0, size)
 	for {
-		asked := min(int64(cap(data)-len(data)), r.N)
-		n, err := r.Read(data[len(data):cap(data)])
+		room := data[len(data):min(cap(data), len(data)+atOnce)]
+		asked := min(int64(len(room)), r.N)
+		n, err := r.Read(room)
 		data = data[:len(data)+n]
 		switch {
+		case ctx.Err() != nil:
+			return nil, context.Cause(ctx)
 		case err == nil && int64(len(data)) == info.Size() && int64(n) < asked && onDisk(f):
 			return data, nil
 		case err == io.EOF && r.N == 0:

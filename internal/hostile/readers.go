@@ -166,7 +166,7 @@ func asArchive(ctx context.Context, text []byte) error {
 	if err != nil {
 		return err
 	}
-	f, err := j.ReadTemplate("x")
+	f, err := j.ReadTemplateContext(ctx, "x")
 	if err != nil {
 		return err
 	}

@@ -40,6 +40,10 @@ type Budget struct {
 // thousandfold.
 const RatioFrom = 32 << 20
 
+// MaxHeader is how many bytes may stand before an entry's content: its header, and those that extend it. They are
+// parsed as a whole.
+const MaxHeader = 256 << 10
+
 // Read reads the archive r. keep says which files to keep, by their cleaned path; nil keeps all. It ends with the cause
 // of ctx once that has ended.
 //
@@ -60,6 +64,7 @@ type reader struct {
 	budget Budget
 	keep   func(string) bool
 	fs     *FS
+	left   int64 // bytes of the last entry that aren't read yet
 }
 
 // read reads all entries.
@@ -68,9 +73,12 @@ func (a *reader) read(r io.Reader) error {
 	if err != nil {
 		return err
 	}
-	archive := tar.NewReader(plain)
+	in := &headers{r: plain}
+	archive := tar.NewReader(in)
 	for {
+		in.most = a.left + MaxHeader
 		h, err := archive.Next()
+		in.most = unlimited
 		switch {
 		case err == io.EOF:
 			return a.fs.sort()
@@ -85,8 +93,22 @@ func (a *reader) read(r io.Reader) error {
 	}
 }
 
-// entry reads one entry.
+// sparse reports whether holes of an entry aren't in the archive.
+func sparse(h *tar.Header) bool {
+	if h.Typeflag == tar.TypeGNUSparse {
+		return true
+	}
+	for key := range h.PAXRecords {
+		if strings.HasPrefix(key, "GNU.sparse.") {
+			return true
+		}
+	}
+	return false
+}
+
+// entry reads one entry, and notes in a.left what it doesn't read of it.
 func (a *reader) entry(h *tar.Header, r io.Reader) error {
+	a.left = 0
 	if err := a.fs.count(1); err != nil {
 		return err
 	}
@@ -107,11 +129,23 @@ func (a *reader) entry(h *tar.Header, r io.Reader) error {
 	default:
 		return fmt.Errorf("%w: %q is a device or of an unknown type", ErrUnsafe, shown(h.Name))
 	}
-	if a.keep != nil && !a.keep(name) {
+	keeps, holes := a.keep == nil || a.keep(name), f.mode.IsRegular() && sparse(h)
+	if !keeps && !holes {
+		if f.mode.IsRegular() {
+			a.left = min(h.Size, 1<<62) // which no archive has
+		}
 		return nil
 	}
 	if f.mode.IsRegular() && h.Size > a.limits.FileSize {
 		return &limit.Error{Limit: "file size", Max: a.limits.FileSize}
+	}
+	if holes { // they cost time, too
+		if err := a.budget.Read.Take(h.Size); err != nil {
+			return err
+		}
+	}
+	if !keeps { // only its end says how much of it is in the archive
+		return a.skip(r)
 	}
 	if err := a.fs.keep(f, h.Size); err != nil {
 		return err
@@ -120,6 +154,22 @@ func (a *reader) entry(h *tar.Header, r io.Reader) error {
 		f.data, err = a.content(h.Size, r)
 	}
 	return err
+}
+
+// skip reads a file that isn't kept.
+func (a *reader) skip(r io.Reader) error {
+	const step = 1 << 20
+	for {
+		_, err := io.CopyN(io.Discard, r, step)
+		switch {
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return a.broken(err)
+		case a.ctx.Err() != nil:
+			return context.Cause(a.ctx)
+		}
+	}
 }
 
 // content reads the bytes of a file that is kept. They are paid for.
@@ -203,6 +253,27 @@ func (a *reader) decompress(r io.Reader) (io.Reader, error) {
 		return nil, a.broken(err)
 	}
 	return &expansion{reader: a, r: zip, in: in}, nil
+}
+
+// unlimited is the value of headers.most while the content of an entry is read.
+const unlimited = -1
+
+// headers passes on the bytes of an archive, and bounds those that are read for the next header.
+type headers struct {
+	r    io.Reader
+	most int64
+}
+
+func (h *headers) Read(p []byte) (int, error) {
+	if h.most == unlimited {
+		return h.r.Read(p)
+	}
+	if h.most == 0 {
+		return 0, &limit.Error{Limit: "header size", Max: MaxHeader}
+	}
+	n, err := h.r.Read(p[:min(int64(len(p)), h.most)])
+	h.most -= int64(n)
+	return n, err
 }
 
 // source passes on the bytes of an archive as it is stored.

@@ -5,7 +5,9 @@ package tarfs
 import (
 	"archive/tar"
 	"bytes"
+	"fmt"
 	"io/fs"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -106,4 +108,63 @@ func TestTruncated(t *testing.T) {
 	}
 	_, err := read(t, []byte{0x1f, 0x8b, 0})
 	require.Error(t, err)
+}
+
+// TestLongHeaders has archives in which as much stands before an entry as may, or more.
+func TestLongHeaders(t *testing.T) {
+	for _, size := range []int{MaxHeader / 2, MaxHeader} {
+		var b bytes.Buffer
+		w := tar.NewWriter(&b)
+		for i, name := range []string{"a", "b"} {
+			h := &tar.Header{Name: name, Typeflag: tar.TypeReg, Mode: 0o640, Size: 1 << 20}
+			if i == 1 {
+				h.PAXRecords = map[string]string{"X.comment": strings.Repeat("c", size)}
+			}
+			require.NoError(t, w.WriteHeader(h))
+			_, err := w.Write(make([]byte, h.Size))
+			require.NoError(t, err)
+		}
+		require.NoError(t, w.Close())
+		for _, kept := range []string{"a", "b"} {
+			fsys, err := Read(t.Context(), bytes.NewReader(b.Bytes()), generous, budget(2<<20, 10), func(name string) bool { return name == kept })
+			if size == MaxHeader {
+				require.Equal(t, &limit.Error{Limit: "header size", Max: MaxHeader}, err, kept)
+				continue
+			}
+			require.NoError(t, err)
+			require.Len(t, fsys.files, 1, kept)
+		}
+	}
+}
+
+// TestSparse has a file of one byte and a hole, which is charged and passed over, or read.
+func TestSparse(t *testing.T) {
+	const size = 1 << 20
+	body := "1\n0\n1\n"
+	body += strings.Repeat("\x00", 512-len(body)) + "x"
+	data := sparseFile("a", size, body)
+	data = append(data, archive(t, nil, "b")...)
+	for kept, read := range map[string]int64{"a": size, "b": size} {
+		b := budget(2<<20, 10)
+		fsys, err := Read(t.Context(), bytes.NewReader(data), generous, b, func(name string) bool { return name == kept })
+		require.NoError(t, err, kept)
+		require.Len(t, fsys.files, 1)
+		require.GreaterOrEqual(t, b.Read.Used(), read)
+	}
+	_, err := Read(t.Context(), bytes.NewReader(sparseFile("a", 2*size, body)), generous, budget(2<<20, 10), func(string) bool { return false })
+	require.ErrorIs(t, err, limit.Err)
+}
+
+// sparseFile returns an entry of GNU's format 1.0, which [tar.Writer] doesn't write.
+func sparseFile(name string, size int, body string) []byte {
+	var b bytes.Buffer
+	w := tar.NewWriter(&b)
+	h := &tar.Header{Name: "GNUSparseFile.0/" + name, Typeflag: tar.TypeReg, Mode: 0o640, Size: int64(len(body)), Format: tar.FormatPAX,
+		PAXRecords: map[string]string{"XXX.sparse.major": "1", "XXX.sparse.minor": "0", "XXX.sparse.name": name, "XXX.sparse.realsize": fmt.Sprint(size)}}
+	if err := w.WriteHeader(h); err != nil {
+		panic(err)
+	}
+	fmt.Fprint(w, body)
+	w.Flush()
+	return bytes.ReplaceAll(b.Bytes(), []byte("XXX.sparse"), []byte("GNU.sparse"))
 }
