@@ -112,9 +112,8 @@ func bareError(err error) error {
 //     chance.
 func IsBinary(data []byte) bool {
 	nul := bytes.IndexByte(data, 0) >= 0
-	utf := utf8.Valid(data)
 	if bytes.Contains(data, []byte("<%")) {
-		return nul && !utf
+		return nul && !utf8.Valid(data)
 	}
-	return nul || !utf
+	return nul || !utf8.Valid(data)
 }

@@ -54,8 +54,8 @@ const (
 )
 
 // LimitError says which limit was exceeded, and where: its field Limit is the name of a field of Limits in small
-// letters ("total size"), or one of YAMLLimits, or "header size" for what stands before an entry of an archive, which is
-// 256 KiB at most.
+// letters ("total size"), or one of YAMLLimits, or "header size" for what stands before an entry of an archive: 256 KiB
+// at most.
 type LimitError = limit.Error
 
 var (

@@ -35,8 +35,8 @@ const longestCLIWord = 5
 
 var cliFloat = lazily(`^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`)
 
-// cliBase60 reports whether yaml.v2 writes a string with quotes because YAML 1.1 has it for a number in base 60: "1:30",
-// "1_0:5:59.5".
+// cliBase60 reports whether yaml.v2 writes a string with quotes because YAML 1.1 has it for a number in base 60:
+// "1:30", "1_0:5:59.5".
 func cliBase60(s string) bool {
 	if s = trimSign(s); s == "" || !isDigit(s[0]) {
 		return false
