@@ -55,8 +55,7 @@ type compiler struct {
 	sites     slab.Of[site]
 	codes     slab.Of[code]
 	texts     slab.Of[ruby.Value]
-	cover     *Cover              // nil: nothing is counted
-	regexps   *ruby.LiteralBudget // pays for regexp literals; empty in strings that are evaluated, where runs pay
+	cover     *Cover // nil: nothing is counted
 }
 
 // nesting counts how deeply the nodes of one method, block or template are nested inside of each other, because that
@@ -98,7 +97,6 @@ func compileWith(file *source.File, t *syntax.Template, cover *Cover, bindings b
 	ruby.Link()
 	c := &compiler{
 		file: file, cover: cover, resolved: resolve(t.Body, &scope{top: true}, bindings), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
-		regexps: ruby.NewLiteralBudget(),
 	}
 	c.scope = c.scopes[t.Body]
 	body := c.compile(t.Body)

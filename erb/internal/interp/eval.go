@@ -132,14 +132,14 @@ func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.F
 	if err != nil {
 		return nil, nil, err
 	}
-	tree, err := syntax.ParseEval(file, syntax.Limits{Size: evalSize, Tokens: evalTokens}, locals)
+	tree, err := syntax.ParseEval(file, syntax.Limits{Size: evalSize, Tokens: evalTokens, Patterns: f.rt}, locals)
 	if err != nil {
 		return nil, nil, evalError(file, err)
 	}
 	file.LineShift = tree.LineShift + shift
 	c := &compiler{
 		file: file, resolved: resolve(tree.Body, &scope{up: e.scope, text: true}, false), method: e.method, frozen: tree.FrozenStrings, level: e.level,
-		selectors: map[string]*ruby.Selector{}, regexps: &ruby.LiteralBudget{},
+		selectors: map[string]*ruby.Selector{},
 	}
 	c.scope = c.scopes[tree.Body]
 	b := &blockCode{pos: tree.Body.Pos(), params: &params{}, body: c.compile(tree.Body), scope: c.scope, level: e.level}

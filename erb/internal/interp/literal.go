@@ -191,7 +191,7 @@ func (c *compiler) dsym(n *syntax.DSym) code {
 	}
 }
 
-// regexp compiles a literal together with the template when it has no interpolation, as far as the budget goes.
+// regexp compiles a literal. The parser compiled its pattern if it has no interpolation, as far as its budget went.
 func (c *compiler) regexp(n *syntax.Regexp) code {
 	pos := n.Pos()
 	flags := ruby.RegexpFlags(n.Flags)
@@ -203,8 +203,8 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 			}
 		}
 		if fixed {
-			if re, ok := ruby.RegexpLiteral(text, flags, c.regexps); ok {
-				return constant(re)
+			if n.Prog != nil {
+				return constant(ruby.NewRegexp(text, flags, n.Prog).Value())
 			}
 			return func(f *frame) (ruby.Value, error) {
 				re, err := f.rt.NewRegexp(text, flags)

@@ -6,6 +6,7 @@ package syntax
 import (
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
@@ -79,11 +80,13 @@ type (
 		Parts []Node
 	}
 	// Regexp is /…/ or %r{…}: the source text is kept as written (only the delimiter's escape is removed).
-	// Flags holds those of "imxou" that were given, in that order.
+	// Flags holds those of "imxou" that were given, in that order. Prog is nil where the text has interpolations, and
+	// where compiling it was beyond the budget.
 	Regexp struct {
 		At
 		Parts []Node
 		Flags string
+		Prog  *onig.Regexp
 	}
 	Array struct {
 		At

@@ -4,6 +4,7 @@ package syntax
 // it stands. It reports everything at once.
 
 import (
+	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
@@ -20,15 +21,17 @@ const (
 	inClass                     // the body of a class: no return and no yield
 	inCond                      // a condition, where a range is a flip-flop
 	plainArgs                   // a block with a list of parameters, where _1 is refused
+	dropped                     // Ruby parses it, but doesn't compile it
 )
 
 // checker walks over a tree.
 type checker struct {
-	errs   ErrorList
-	later  bool // see Limits
-	height int
-	def    *Params // of the innermost method definition
-	worth  Node    // the node that was found last to have a value, with all that void looks at for that
+	errs     ErrorList
+	later    bool // see Limits
+	height   int
+	def      *Params     // of the innermost method definition
+	patterns onig.Budget // pays for regexp literals; nil before the first
+	worth    Node        // the node that was found last to have a value, with all that void looks at for that
 }
 
 // report adds an error.
@@ -62,8 +65,9 @@ func (c *checker) node(n Node, w place) {
 		c.nodes(n.List, inner)
 	case *If:
 		c.value(n.Cond, inner|inCond)
-		c.node(n.Then, w)
-		c.node(n.Else, w)
+		then, other := branches(n.Cond, w)
+		c.node(n.Then, then)
+		c.node(n.Else, other)
 	case *Assign:
 		c.assigned(n.Target, inner)
 		c.value(n.Value, inner)
@@ -163,6 +167,9 @@ func (c *checker) literal(n Node, w place) {
 		if w&inCond != 0 {
 			c.unsupported(n, regexpCondition)
 		}
+		if w&dropped == 0 {
+			c.regexp(n)
+		}
 		c.nodes(n.Parts, inner)
 	case *Array:
 		c.values(n.Elems, inner)
@@ -205,7 +212,7 @@ func (c *checker) operator(n Node, w place) {
 	case *Not:
 		c.value(n.X, w|inCond)
 	case *Defined:
-		c.node(n.X, inner)
+		c.node(n.X, inner|dropped)
 	case *Splat:
 		if n.Value == nil && (c.def == nil || c.def.Rest == nil || c.def.Rest.Name != "") {
 			c.report(n, "unexpected anonymous rest parameter: the method has none")
@@ -268,7 +275,11 @@ func (c *checker) control(n Node, w place) {
 		c.value(n.Value, w)
 	case *While:
 		c.value(n.Cond, w|inLoop|inCond)
-		c.node(n.Body, w|inLoop)
+		then, other := branches(n.Cond, w|inLoop)
+		if n.Negate {
+			then = other
+		}
+		c.node(n.Body, then)
 	case *For:
 		c.assigned(n.Var, w)
 		c.value(n.Iter, w)
@@ -352,22 +363,22 @@ func (c *checker) definition(n Node, w place) {
 		outer := c.def
 		c.def = n.Params
 		if n.Params != nil {
-			c.params(n.Params, inDef)
+			c.params(n.Params, inDef|w&dropped)
 		}
-		c.node(n.Body, inDef)
+		c.node(n.Body, inDef|w&dropped)
 		c.def = outer
 	case *Class:
 		c.class(n, "class", w)
 		c.node(n.Path, w)
 		c.value(n.Super, w)
-		c.node(n.Body, inClass)
+		c.node(n.Body, inClass|w&dropped)
 	case *Module:
 		c.class(n, "module", w)
 		c.node(n.Path, w)
-		c.node(n.Body, inClass)
+		c.node(n.Body, inClass|w&dropped)
 	case *SClass:
 		c.value(n.Value, w)
-		c.node(n.Body, inClass)
+		c.node(n.Body, inClass|w&dropped)
 	case *Alias:
 		c.alias(n, w)
 	case *Undef:

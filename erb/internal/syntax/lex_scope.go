@@ -12,6 +12,8 @@ type scope struct {
 	params   bool // a block with a list of parameters
 	it       bool // the block uses the parameter it
 	numbered int  // the highest of _1 … _9 that it uses
+	used     int  // where it uses the first of them
+	inner    int  // where a block inside of it uses one, -1 if none does
 }
 
 // locals holds the names of the variables that exist, those of inner scopes behind those of outer ones. With few
@@ -82,7 +84,7 @@ func (l *locals) truncate(n int) {
 
 // pushScope opens a scope.
 func (s *scanner) pushScope(inner scope) {
-	inner.from = len(s.names)
+	inner.from, inner.inner = len(s.names), -1
 	if inner.base = inner.from; !inner.hard {
 		inner.base = s.scope().base
 	}
@@ -94,7 +96,23 @@ func (s *scanner) popScope() scope {
 	inner := *s.scope()
 	s.truncate(inner.from)
 	s.scopes = s.scopes[:len(s.scopes)-1]
+	if inner.block && (inner.numbered > 0 || inner.inner >= 0) {
+		s.closeNumbered(inner)
+	}
 	return inner
+}
+
+// closeNumbered checks a block at its end that uses _1 and the like, itself or in a block inside of it: only one of
+// those that are nested may.
+func (s *scanner) closeNumbered(inner scope) {
+	if inner.numbered > 0 {
+		if inner.inner >= 0 {
+			first, second := min(inner.used, inner.inner), max(inner.used, inner.inner)
+			s.fail(second, "numbered parameter is already used in a nested block at line %d", s.file.Line(s.pos(first)))
+		}
+		inner.inner = inner.used
+	}
+	s.scope().inner = inner.inner
 }
 
 // scope returns the innermost scope.
@@ -118,8 +136,19 @@ func (s *scanner) implicit(name string) bool {
 	if len(name) != 2 || name[0] != '_' || name[1] < '1' || name[1] > '9' || !inner.block || inner.params {
 		return false
 	}
+	if inner.numbered == 0 {
+		inner.used = s.at - len(name)
+	}
 	inner.numbered = max(inner.numbered, int(name[1]-'0'))
+	if inner.it {
+		s.mixed(name)
+	}
 	return true
+}
+
+// mixed reports that a block uses the parameter it and a numbered one.
+func (s *scanner) mixed(name string) {
+	s.fail(s.scope().used, "a block can't use both `it` and numbered parameters, but this one does: %s", name)
 }
 
 // pending says what the kind of the next token decides about the last one.
@@ -140,7 +169,9 @@ func (s *scanner) settle(next kind) {
 	switch {
 	case what == pendingIt:
 		if !startsArg[next] && next != kLParenCall && next != kLBlock && next != kwDo && next != kAssign && next != kOpAssign {
-			s.scope().it = true
+			if s.scope().it = true; s.scope().numbered > 0 {
+				s.mixed(last.value)
+			}
 			last.flags |= fLocal
 		}
 	case !startsArg[next] && next != kLBrace && next != kLParen && next != kBDot2 && next != kBDot3:

@@ -153,6 +153,7 @@ type reader struct {
 	run     int // start of the text that was not copied to buf yet
 	from    int // start of the text
 	started bool
+	nested  int // how many brackets inside are open
 }
 
 // text returns what was collected, up to offset end.
@@ -174,7 +175,6 @@ func (r *reader) add(code string, end int, text ...byte) {
 // literal reads up to the closing delimiter and makes the tokens.
 func (s *scanner) literal(q *quote) {
 	r := reader{run: s.at, from: s.at}
-	nested := 0
 	if q.words {
 		s.begin(q, &r)
 		s.skipWordSpace(&r)
@@ -187,14 +187,14 @@ func (s *scanner) literal(q *quote) {
 			s.fail(q.from, "unterminated %s: expected %q", q.beg, string(q.close))
 		}
 		switch c := s.code[s.at]; {
-		case c == q.close && nested == 0:
+		case c == q.close && r.nested == 0:
 			s.end(q, &r)
 			return
 		case c == q.close:
-			nested--
+			r.nested--
 			s.at++
 		case c == q.open && q.open != 0:
-			nested++
+			r.nested++
 			s.at++
 		default:
 			s.literalByte(q, &r, c)
@@ -220,7 +220,7 @@ func (s *scanner) literalByte(q *quote, r *reader, c byte) {
 	case q.words && (isSpace(c) || c == '\n'):
 		s.flush(r)
 		s.skipWordSpace(r)
-		if s.peek(0) != q.close {
+		if s.peek(0) != q.close || r.nested > 0 {
 			s.emit(kWordSep, s.at, "")
 		}
 	case c == '#' && q.interpolate && s.interpolates():

@@ -18,7 +18,10 @@
 // grammar.txt describes the language as a whole.
 package syntax
 
-import "github.com/boshrender/boshrender/erb/internal/source"
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
+	"github.com/boshrender/boshrender/erb/internal/source"
+)
 
 // Limits bounds what a template may make Parse do. The zero value stands for the defaults.
 type Limits struct {
@@ -29,6 +32,9 @@ type Limits struct {
 	// Later leaves constructs outside the subset in the tree, for what runs them to refuse. A construct that the
 	// scanner can't get past is reported all the same.
 	Later bool
+
+	// Patterns pays for the regexp literals that are compiled with the tree: by default a budget of the template.
+	Patterns onig.Budget
 
 	part int // how many tokens are parsed at once, unless a statement has more: partLength, but for tests
 }
@@ -109,7 +115,7 @@ func tooLong(pos source.Pos, most int) *Error {
 
 // check reports what the grammar lets pass.
 func check(t *Template, s *scanner, src *stream) ErrorList {
-	c := &checker{errs: s.problem, later: s.limits.Later}
+	c := &checker{errs: s.problem, later: s.limits.Later, patterns: s.limits.Patterns}
 	if name := src.magic.coding; name != "" {
 		c.errs = append(c.errs, unsupportedError(source.Pos(src.magic.pos), coding, name))
 	}

@@ -1,0 +1,132 @@
+package syntax
+
+// This file compiles the regexp literals of a template. Ruby does so while it parses: a pattern that is wrong is a
+// mistake of the whole template, also where it is never evaluated.
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
+)
+
+// literalBudget pays for the regexp literals that are compiled together with a template: no run does. Where it is used
+// up each run compiles the literals that it comes to, and pays.
+type literalBudget struct {
+	steps, bytes int64 // left
+}
+
+// newLiteralBudget returns what literals of one template may take: more than those of any that is not made for it,
+// and less than 50 ms of work.
+func newLiteralBudget() *literalBudget { return &literalBudget{steps: 12_000, bytes: 32 << 20} }
+
+var errLiterals = errors.New("the budget of regexp literals is used up")
+
+// Step implements onig.Budget.
+func (b *literalBudget) Step(n int64) error {
+	if b.steps -= n; b.steps < 0 {
+		return errLiterals
+	}
+	return nil
+}
+
+// Charge implements onig.Budget.
+func (b *literalBudget) Charge(n int64) error {
+	if b.bytes -= n; b.bytes < 0 {
+		return errLiterals
+	}
+	return nil
+}
+
+// regexp compiles a literal whose text is known, and reports it if that is wrong.
+func (c *checker) regexp(n *Regexp) {
+	text, fixed := fixedText(n.Parts)
+	if !fixed {
+		return
+	}
+	if len(n.Parts) != 1 {
+		n.Parts = []Node{&Str{n.At, text}}
+	}
+	if c.patterns == nil {
+		c.patterns = newLiteralBudget()
+	}
+	var flags onig.Flags
+	for _, letter := range n.Flags {
+		switch letter {
+		case 'i':
+			flags |= onig.IgnoreCase
+		case 'x':
+			flags |= onig.Extended
+		case 'm':
+			flags |= onig.MultiLine
+		}
+	}
+	prog, err := onig.Compile(text, flags, onig.UTF8, c.patterns)
+	var wrong *onig.SyntaxError
+	if errors.As(err, &wrong) {
+		c.report(n, "%s: /%s/%s", wrong.Reason, text, flags)
+	}
+	if err == nil {
+		n.Prog = prog
+	}
+}
+
+// fixedText returns the text of parts that are string literals.
+func fixedText(parts []Node) (text string, fixed bool) {
+	var whole strings.Builder
+	for _, part := range parts {
+		if seq, ok := part.(*Seq); ok && len(seq.List) == 1 {
+			part = seq.List[0]
+		}
+		s, ok := part.(*Str)
+		if !ok {
+			return "", false
+		}
+		if len(parts) == 1 {
+			return s.Value, true
+		}
+		whole.WriteString(s.Value)
+	}
+	return whole.String(), true
+}
+
+// branches returns the places of what is evaluated where cond, a condition at w, holds and where it doesn't: Ruby
+// leaves out what a literal rules out.
+func branches(cond Node, w place) (then, other place) {
+	switch holds, known := constantCondition(cond); {
+	case !known:
+		return w, w
+	case holds:
+		return w, w | dropped
+	default:
+		return w | dropped, w
+	}
+}
+
+// constantCondition reports whether a condition always holds or never does, as far as Ruby sees it.
+func constantCondition(n Node) (holds, known bool) {
+	switch n := n.(type) {
+	case *True, *Int, *Float, *Rational, *Str, *Sym, *Line, *Lambda:
+		return true, true
+	case *False, *Nil:
+		return false, true
+	case *Seq:
+		if len(n.List) == 1 {
+			return constantCondition(n.List[0])
+		}
+	case *Begin:
+		if n.Rescues == nil && n.Else == nil && n.Ensure == nil {
+			return constantCondition(n.Body)
+		}
+	case *Or:
+		if holds, known = constantCondition(n.L); known && !holds {
+			return constantCondition(n.R)
+		}
+		return holds, known
+	case *And:
+		if holds, known = constantCondition(n.L); known && holds {
+			return constantCondition(n.R)
+		}
+	}
+	return false, false
+}
