@@ -91,6 +91,7 @@ var mayImport = map[string][]string{
 	"erb/internal/lib/yaml":        {"erb/internal/core/clock", "erb/internal/lib/date", "internal/psych", "internal/rubytext"},
 	"erb/internal/ruby":            {"erb/internal/input", "erb/internal/ruby/encoding", "erb/internal/ruby/known", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/ordered", "erb/internal/ruby/paths", "erb/internal/ruby/sorting", "erb/internal/source", "internal/limit", "internal/psych", "internal/reads", "internal/rubytext", "internal/slab"},
 	"erb/internal/ruby/paths":      {"internal/reads"},
+	"erb/internal/ruby/number":     {"erb/internal/ruby/elementary"},
 	"erb/internal/syntax":          {"internal/slab", "erb/internal/source", "erb/internal/ruby/onig"},
 	"internal/files":               {"internal/limit"},
 	"internal/hostile":             {"pod", "", "boshtest/coverage", "bpm", "deploy", "erb", "internal/psych", "links", "lint", "manifest", "spec"},

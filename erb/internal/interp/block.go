@@ -169,7 +169,7 @@ func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, ow
 		f.cref = &cref{class: f.cref.class, up: f.cref.up, defs: opt.Class}
 	}
 	if opt.Method != nil {
-		f.act = &activation{method: opt.Method, name: opt.Method.OriginalName(), block: opt.Block, made: true, inside: true, match: f.act.match}
+		f.act = &activation{method: opt.Method, name: opt.Method.OriginalName(), block: opt.Block, around: f.act.given(), made: true, inside: true, match: f.act.match}
 	}
 	if own {
 		f.ret = &returnTag{}
@@ -237,7 +237,7 @@ func (c *compiler) yield(n *syntax.Yield) code {
 	s := &site{}
 	s.args, s.list, s.kw = c.arguments(n.Args)
 	return func(f *frame) (ruby.Value, error) {
-		block := f.act.block
+		block := f.act.given()
 		if block == nil {
 			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpErrorClass, "no block given (yield)"), pos)
 		}

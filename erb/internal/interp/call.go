@@ -398,7 +398,7 @@ func (c *compiler) special(n *syntax.Call) code {
 	}
 	switch n.Name {
 	case "block_given?":
-		return func(f *frame) (ruby.Value, error) { return ruby.Bool(f.act.block != nil), nil }
+		return func(f *frame) (ruby.Value, error) { return ruby.Bool(f.act.given() != nil), nil }
 	case "__callee__":
 		return func(f *frame) (ruby.Value, error) {
 			switch {

@@ -318,10 +318,10 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 	}
 	f.vm.callPos, f.vm.callFile = s.pos, f.file
 	meth := f.act.method
-	next := f.rt.FindSuper(f.self, meth.Owner, meth.OriginalName())
+	next := f.rt.FindSuper(f.self, meth.Home(), meth.OriginalName())
 	var v ruby.Value
 	if next == nil {
-		v, err = f.rt.MissingSuper(f.self, meth.Owner, meth.OriginalName(), args, kw, block)
+		v, err = f.rt.MissingSuper(f.self, meth.Home(), meth.OriginalName(), args, kw, block)
 	} else {
 		f.rt.Calling = next
 		if v, err = f.rt.Invoke(next, f.self, args, kw, block); err != nil {

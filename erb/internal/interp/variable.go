@@ -236,11 +236,11 @@ func (c *compiler) defined(n *syntax.Defined) code {
 	case *syntax.Const:
 		return c.definedConst(x)
 	case *syntax.Yield:
-		return when("yield", func(f *frame) bool { return f.act.block != nil })
+		return when("yield", func(f *frame) bool { return f.act.given() != nil })
 	case *syntax.Super:
 		return when("super", func(f *frame) bool {
 			m := f.act.method
-			return m != nil && (f.rt.FindSuper(f.self, m.Owner, m.Name) != nil || f.rt.RubyHasSuper(f.self, m.Owner, m.Name))
+			return m != nil && (f.rt.FindSuper(f.self, m.Home(), m.OriginalName()) != nil || f.rt.RubyHasSuper(f.self, m.Home(), m.OriginalName()))
 		})
 	case *syntax.Not:
 		return c.allDefined([]syntax.Node{x.X}, word("method"))

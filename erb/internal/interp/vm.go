@@ -109,10 +109,19 @@ type activation struct {
 	body   string       // what backtraces call the body of a class
 	made   bool         // by define_method
 	block  *ruby.Proc
+	around *ruby.Proc // if made: the block of the method around the one that became this method
 	inside bool        // a block refers to it: it can't be reused
 	done   bool        // its method has returned: return has no target any more
 	last   ruby.Value  // $~
 	match  *ruby.Value // where $~ is: last, or that of the code around a block which became a method
+}
+
+// given returns the block that yield calls.
+func (a *activation) given() *ruby.Proc {
+	if a.made {
+		return a.around
+	}
+	return a.block
 }
 
 // cref is the chain of classes around a piece of code, for constants, class variables and def.

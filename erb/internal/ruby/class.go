@@ -105,6 +105,15 @@ type Method struct {
 	Body     MethodBody
 	Original string // the name that it was defined with, if Name is an alias
 	Owner    *Class
+	Within   *Class // the class that it was defined in, if it is an alias in another one
+}
+
+// Home returns the class that the method was defined in: super goes on from there.
+func (m *Method) Home() *Class {
+	if m.Within != nil {
+		return m.Within
+	}
+	return m.Owner
 }
 
 // OriginalName returns the name that the method was defined with.

@@ -154,6 +154,13 @@ func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 	}
 	copied := *m
 	copied.Name, copied.Original = name, m.OriginalName()
+	owner := c
+	if k, ok := c.Attached.AsClass(); ok && c.singleton {
+		owner = k
+	}
+	if copied.Within = m.Home(); copied.Within == owner {
+		copied.Within = nil
+	}
 	if err := rt.Define(c, copied); err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ var tables = []ruby.Table{
 		{Name: "atan", Min: 1, Max: 1, Fn: counted(elementary.Atan, nil)},
 		{Name: "atan2", Min: 2, Max: 2, Fn: atan2},
 		{Name: "atanh", Min: 1, Max: 1, Fn: counted(elementary.Atanh, within(-1, 1))},
-		{Name: "cbrt", Min: 1, Max: 1, Fn: math1(math.Cbrt, nil)},
+		{Name: "cbrt", Min: 1, Max: 1, Fn: math1(cbrt, nil)},
 		{Name: "cos", Min: 1, Max: 1, Fn: counted(elementary.Cos, nil)},
 		{Name: "cosh", Min: 1, Max: 1, Fn: counted(elementary.Cosh, nil)},
 		{Name: "erf", Min: 1, Max: 1, Fn: math1(math.Erf, nil)},
@@ -34,7 +34,7 @@ var tables = []ruby.Table{
 		{Name: "expm1", Min: 1, Max: 1, Fn: counted(elementary.Expm1, nil)},
 		{Name: "frexp", Min: 1, Max: 1, Fn: frexp},
 		{Name: "gamma", Min: 1, Max: 1, Fn: gamma},
-		{Name: "hypot", Min: 2, Max: 2, Fn: math2(math.Hypot)},
+		{Name: "hypot", Min: 2, Max: 2, Fn: hypot},
 		{Name: "ldexp", Min: 2, Max: 2, Fn: ldexp},
 		{Name: "lgamma", Min: 1, Max: 1, Fn: lgamma},
 		{Name: "log", Min: 1, Max: 2, Fn: log},
@@ -89,12 +89,22 @@ func counted(f func(float64) float64, in domain) func(*ruby.Call) ruby.Value {
 	}
 }
 
-// math2 makes the row of a function of two numbers.
-func math2(f func(x, y float64) float64) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		x, y := c.MathFloat(0), c.MathFloat(1)
-		return ruby.Float(f(x, y))
+// cbrt corrects a cube root once, as Ruby corrects that of glibc.
+func cbrt(x float64) float64 {
+	root := math.Cbrt(x)
+	if x == 0 || math.IsInf(root, 0) || math.IsNaN(root) {
+		return root
 	}
+	twice := 2 * root
+	return (twice + x/root/root) / 3
+}
+
+func hypot(c *ruby.Call) ruby.Value {
+	x, y := c.MathFloat(0), c.MathFloat(1)
+	if !c.Step(exactSteps) {
+		return ruby.Nil
+	}
+	return ruby.Float(elementary.Hypot(x, y))
 }
 
 // atan2 looks at its second argument first, as Ruby's does.
@@ -103,7 +113,11 @@ func atan2(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	return ruby.Float(math.Atan2(c.MathFloat(0), x))
+	y := c.MathFloat(0)
+	if !c.Step(exactSteps) {
+		return ruby.Nil
+	}
+	return ruby.Float(elementary.Atan2(y, x))
 }
 
 func frexp(c *ruby.Call) ruby.Value {

@@ -211,6 +211,7 @@ func DefineMethod(c *ruby.Call, k *ruby.Class, visibility ruby.Visibility) ruby.
 			return c.Raise(ruby.TypeErrorClass, "bind argument must be a subclass of %s", owner.Inspect())
 		}
 		m = *o.Method
+		m.Original, m.Within = m.OriginalName(), nil
 		m.Name, m.Visibility = name, visibility
 	} else {
 		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Proc/Method/UnboundMethod)", c.Arg(1).RealClass().Inspect())

@@ -227,6 +227,9 @@ func methodPath(c *ruby.Call, m *ruby.MethodObject) string {
 	if m.Class != nil {
 		class = m.Class
 	}
+	if class == owner.Unshadowed() && m.Method.Within != nil {
+		owner = m.Method.Within
+	}
 	if class != owner.Unshadowed() {
 		return class.Inspect() + "(" + owner.Inspect() + ")#"
 	}
@@ -267,17 +270,17 @@ func methodSuperMethod(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	if m.Unbound {
-		s := instanceAfter(c.RT, m.Class, m.Method.Owner, m.Method.Name)
+		s := instanceAfter(c.RT, m.Class, m.Method.Home(), m.Method.OriginalName())
 		if s == nil {
 			return ruby.Nil
 		}
-		return c.RT.NewMethodObject(&ruby.MethodObject{Method: s, Name: m.Name, Unbound: true, Class: m.Class})
+		return c.RT.NewMethodObject(&ruby.MethodObject{Method: s, Name: s.Name, Unbound: true, Class: m.Class})
 	}
-	s := c.RT.FindSuper(m.Recv, m.Method.Owner, m.Method.Name)
+	s := c.RT.FindSuper(m.Recv, m.Method.Home(), m.Method.OriginalName())
 	if s == nil {
 		return ruby.Nil
 	}
-	return c.RT.NewMethodObject(&ruby.MethodObject{Recv: m.Recv, Method: s, Name: m.Name, Class: s.Owner})
+	return c.RT.NewMethodObject(&ruby.MethodObject{Recv: m.Recv, Method: s, Name: s.Name, Class: s.Owner})
 }
 
 // instanceAfter returns the method of instances of k that comes behind that of owner.

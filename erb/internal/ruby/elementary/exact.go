@@ -2,6 +2,7 @@
 // every operand.
 //
 //	exact.go       to some 70 digits, rounded once
+//	two.go         functions of two floats
 //	hyperbolic.go  hyperbolic functions and log10, by the formulas of glibc
 //
 // The C library that a director's Ruby is linked with, glibc, is right in the last digit but for a few results in a

@@ -7,6 +7,8 @@ import (
 	"math"
 	"math/big"
 	"sync"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/elementary"
 )
 
 // powBits is the precision of the steps: twice that of a float and what the steps lose.
@@ -17,6 +19,9 @@ func FloatPow(x, y float64) float64 {
 	rough := math.Pow(x, y)
 	if rough == 0 || x == 1 || y == 0 || math.IsInf(rough, 0) || math.IsNaN(rough) || math.IsInf(y, 0) || y == 1 {
 		return rough // exact, or out of the range of floats
+	}
+	if power, ok := elementary.ExactPower(x, y); ok {
+		return power
 	}
 	base := math.Abs(x)
 	exponent := new(big.Float).SetPrec(powBits).SetFloat64(y)
