@@ -3,7 +3,6 @@ package uri
 // This file takes URIs apart by the grammar of RFC 3986, as Ruby's parser has it.
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -18,7 +17,6 @@ const (
 	uriPath                     // of a path
 	tail                        // of a fragment
 	uriScheme                   // of a scheme, after its first letter
-	literal                     // of the address of a host in brackets
 	escapable = uriUser | regName | segment | uriFirst | uriPath | tail
 )
 
@@ -39,7 +37,6 @@ var uriChars = func() (t [256]uint8) {
 	add(uriPath, common+":@/")
 	add(tail, common+":@/?")
 	add(uriScheme, letters+digits+"+.-")
-	add(literal, "abcdefABCDEF:."+digits)
 	return t
 }()
 
@@ -66,7 +63,7 @@ func isScheme(b *ruby.Budget, s string) bool {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// isHost reports whether s is a name or an address in brackets.
+// isHost reports whether s is a name, or an address in brackets.
 func isHost(b *ruby.Budget, s string) bool {
 	if s == "" || s[0] != '[' {
 		return made(b, s, regName)
@@ -76,20 +73,76 @@ func isHost(b *ruby.Budget, s string) bool {
 		return false
 	}
 	if in[0] != 'v' {
-		return made(b, in, literal)
+		return len(in) <= longestIPv6 && isIPv6(in)
 	}
 	version, rest, ok := strings.Cut(in[1:], ".")
 	return ok && version != "" && rest != "" && b.IndexFunc(version, func(c byte) bool { return ruby.HexDigit(c) < 0 }) < 0 &&
 		b.IndexFunc(rest, func(c byte) bool { return uriChars[c]&uriUser == 0 }) < 0
 }
 
+// longestIPv6 is the length of the longest address of IPv6.
+const longestIPv6 = len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
+
+// isIPv6 reports whether s is an address of IPv6 as RFC 3986 writes it: without a zone.
+func isIPv6(s string) bool {
+	left, right, short := strings.Cut(s, "::")
+	if !short {
+		return groups(s, true) == 8
+	}
+	l, r := groups(left, false), groups(right, true)
+	return l >= 0 && r >= 0 && l+r <= 7
+}
+
+// groups counts the groups of 16 bits of a part of an address; the last two may be an address of IPv4, where end is
+// set. It returns -100 where s is something else.
+func groups(s string, end bool) int {
+	const bad = -100
+	if s == "" {
+		return 0
+	}
+	n := 0
+	for part, rest, more := strings.Cut(s, ":"); ; part, rest, more = strings.Cut(rest, ":") { // bounded: longestIPv6
+		hex := len(part) >= 1 && len(part) <= 4
+		for i := range len(part) {
+			hex = hex && ruby.HexDigit(part[i]) >= 0
+		}
+		switch {
+		case hex:
+			n++
+		case !more && end && isIPv4(part):
+			n += 2
+		default:
+			return bad
+		}
+		if !more {
+			return n
+		}
+	}
+}
+
+// isIPv4 reports whether s is four numbers up to 255, without zeros in front of them.
+func isIPv4(s string) bool {
+	n := 0
+	for part := range strings.SplitSeq(s, ".") { // bounded: longestIPv6
+		value := 0
+		for i := range len(part) {
+			if part[i] < '0' || part[i] > '9' {
+				return false
+			}
+			value = value*10 + int(part[i]-'0')
+		}
+		if part == "" || len(part) > 3 || value > 255 || len(part) > 1 && part[0] == '0' {
+			return false
+		}
+		n++
+	}
+	return n == 4
+}
+
 // isPort reports whether s has nothing but digits.
 func isPort(b *ruby.Budget, s string) bool {
 	return b.IndexFunc(s, func(c byte) bool { return c < '0' || c > '9' }) < 0 && b.Err() == nil
 }
-
-// uriParts is what URI.split answers.
-type uriParts struct{ scheme, userinfo, host, port, path, opaque, query, fragment ruby.Value }
 
 // partsOf takes a reference apart; ok is false where it is none, and after an error.
 func partsOf(b *ruby.Budget, text string) (p uriParts, ok bool) {
@@ -136,10 +189,18 @@ func absoluteURI(b *ruby.Budget, p *uriParts, s string) bool {
 	return true
 }
 
-// relative reads a reference without a scheme up to its query.
+// relative reads a reference without a scheme up to its query. Two slashes with something behind them that is no
+// authority begin a path.
 func relative(b *ruby.Budget, p *uriParts, s string) bool {
 	if strings.HasPrefix(s, "//") {
-		return authority(b, p, s[2:])
+		located := *p
+		if authority(b, &located, s[2:]) {
+			if ruby.PlainToS(located.host) == "" && located.userinfo.IsNil() {
+				located.host = ruby.Nil
+			}
+			*p = located
+			return true
+		}
 	}
 	first, _, _ := strings.Cut(s, "/")
 	if !made(b, s, uriPath) || !made(b, first, uriFirst) {
@@ -222,73 +283,4 @@ func splitURI(b *ruby.Budget, v ruby.Value) (p uriParts, ok bool) {
 }
 
 // size is about what a URI takes beside its text, with its components.
-const size = 10*ruby.StringOverhead + 400
-
-// removeDots resolves . and .. in a path.
-func removeDots(b *ruby.Budget, path string) string {
-	var out []string
-	parts := b.Split(path, "/")
-	for i, part := range parts {
-		last := i == len(parts)-1
-		switch part {
-		case ".":
-			if last {
-				out = ruby.Append(b, out, "")
-			}
-		case "..":
-			if len(out) > 1 {
-				out = out[:len(out)-1]
-			}
-			if last {
-				out = ruby.Append(b, out, "")
-			}
-		default:
-			out = ruby.Append(b, out, part)
-		}
-	}
-	return b.Join(out, "/")
-}
-
-// relativePath returns the path that leads from one to another.
-func relativePath(b *ruby.Budget, from, to string) string {
-	if from == to {
-		return ""
-	}
-	f, t := b.Split(from, "/"), b.Split(to, "/")
-	if b.Err() != nil {
-		return ""
-	}
-	n := 0
-	for n < len(f)-1 && n < len(t)-1 && f[n] == t[n] && (n%1000 != 0 || b.Step(1000)) {
-		n++
-	}
-	path := b.Text(0)
-	path.Repeat("../", len(f)-1-n)
-	path.Add(b.Join(t[n:], "/"))
-	if path.Len() == 0 {
-		return "./"
-	}
-	return path.String()
-}
-
-// components returns what a URI is made of.
-func (u *uri) components() []*ruby.Value {
-	return []*ruby.Value{&u.scheme, &u.user, &u.password, &u.host, &u.port, &u.path, &u.query, &u.opaque, &u.fragment, &u.typecode}
-}
-
-// Weight implements sized.
-func (u *uri) Weight() int64 {
-	n := int64(0)
-	for _, v := range u.components() {
-		n += ruby.Weight(*v)
-	}
-	return n
-}
-
-// mostURIKey is how long a URI may be that is equal to another.
-const mostURIKey = 1 << 20
-
-// large reports whether a URI is longer than that.
-func (u *uri) large() bool {
-	return slices.ContainsFunc(u.components(), func(v *ruby.Value) bool { return ruby.Weight(*v) > mostURIKey/ruby.BytesPerStep })
-}
+const size = 10*ruby.StringOverhead + 600

@@ -8,35 +8,59 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-func setQuery(c *ruby.Call) ruby.Value {
-	u := self(c)
-	switch {
-	case !c.Arg(0).Truthy():
+func (u *uri) setQuery(b *ruby.Budget, v ruby.Value) {
+	if !v.Truthy() {
 		u.query = ruby.Nil
-		return ruby.Nil
-	case !u.opaque.IsNil():
-		return c.Raise(invalidURIClass, "query conflicts with opaque")
-	default:
-		text := withoutBreaks(&c.Budget, c.EncodedText("to_str"))
-		if bad := badPercentEscape(&c.Budget, text); bad != "" && !c.Failed() {
-			return c.Raise(invalidURIClass, "invalid percent escape: %s", bad)
-		}
-		u.query = escapeURIBytes(&c.Budget, text, isQueryByte)
-		return u.query
+		return
 	}
+	if !u.opaque.IsNil() {
+		b.Raise(invalidURIClass, "query conflicts with opaque")
+		return
+	}
+	text := withoutBreaks(b, textFor(b, v, "to_str"))
+	if bad := badPercentEscape(b, text); bad != "" && !b.Failed() {
+		b.Raise(invalidURIClass, "invalid percent escape: %s", bad)
+		return
+	}
+	u.query = escapeURIBytes(b, text, isQueryByte)
 }
 
-func setFragment(c *ruby.Call) ruby.Value {
-	if !c.Arg(0).Truthy() {
-		self(c).fragment = ruby.Nil
-		return c.Args[0]
+func (u *uri) setFragment(b *ruby.Budget, v ruby.Value) {
+	if !v.Truthy() {
+		u.fragment = ruby.Nil
+		return
 	}
-	text := withoutBreaks(&c.Budget, c.EncodedText("to_str"))
-	if c.Failed() {
-		return ruby.Nil
+	text := withoutBreaks(b, textFor(b, v, "to_str"))
+	u.fragment = escapeURIBytes(b, text, func(c byte) bool { return c > ' ' && c < 0x7f })
+}
+
+// textFor returns the text of a component of which Ruby calls the named method: a String has it, and else it is what
+// to_str returns. What has no such method is a NoMethodError. A text of another encoding is in UTF-8 then.
+func textFor(b *ruby.Budget, v ruby.Value, method string) string {
+	s, ok := v.AsString()
+	if !ok {
+		if !b.RT.RespondTo(v, method, true) {
+			b.Fail(b.RT.MissingError(v, method, ruby.Outside))
+			return ""
+		}
+		text, err := b.RT.ToStr(v)
+		if err != nil {
+			b.Fail(err)
+			return ""
+		}
+		s = text
 	}
-	self(c).fragment = escapeURIBytes(&c.Budget, text, func(b byte) bool { return b > ' ' && b < 0x7f })
-	return self(c).fragment
+	if method != "to_str" || s.Enc == ruby.UTF8 || s.Enc == ruby.ASCII || s.Enc == ruby.Binary {
+		return s.String()
+	}
+	coded, err := b.RT.Send(s.Value(), "encode", ruby.EncodingObject(ruby.UTF8))
+	if err == nil {
+		return ruby.PlainToS(coded)
+	}
+	if b.Fail(err); b.Rescue(ruby.StandardErrorClass) {
+		return s.String()
+	}
+	return ""
 }
 
 func withoutBreaks(b *ruby.Budget, s string) string {

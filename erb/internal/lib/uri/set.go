@@ -1,221 +1,324 @@
 package uri
 
-// This file implements how the components of a URI are set.
+// This file checks and sets the components of a URI. A function that begins with put sets one as it is, as what makes
+// URIs of texts does; one that begins with set checks it first, as the methods of an object do.
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-func badComponent(c *ruby.Call, name, text string) ruby.Value {
-	return c.Raise(invalidComponentClass, "bad component(expected %s component): %s", name, text)
+func badComponent(b *ruby.Budget, name, text string) {
+	b.Raise(invalidComponentClass, "bad component(expected %s component): %s", name, text)
 }
 
-// component returns the new value of a component: nil, or its text.
-func component(c *ruby.Call) (text string, isNil bool) {
-	if !c.Args[0].Truthy() {
-		return "", true
+// matched returns a component as a regular expression takes it: the text of a String or a Symbol. Else TypeError.
+func matched(b *ruby.Budget, v ruby.Value) string {
+	if name, ok := v.AsSymbol(); ok {
+		return name
 	}
-	if name, ok := c.Args[0].AsSymbol(); ok {
-		return name, false
-	}
-	return c.Str(0), false
-}
-
-// noUser raises the error of setting a user, a password or both of a URI that can't have them. It reports whether there
-// is none.
-func noUser(c *ruby.Call, name string) bool {
-	switch {
-	case self(c).class.IsA(fileClass):
-		c.Raise(invalidURIClass, "cannot set %s for file URI", name)
-	case c.Args[0].Truthy() && !self(c).opaque.IsNil():
-		c.Raise(invalidURIClass, "cannot set %s with opaque", strings.TrimSuffix(name, "info"))
-	default:
-		return true
-	}
-	return false
-}
-
-func setScheme(c *ruby.Call) ruby.Value {
-	text, isNil := component(c)
-	if c.Failed() {
-		return ruby.Nil
-	}
-	if !isNil && !isScheme(&c.Budget, text) {
-		return badComponent(c, "scheme", text)
-	}
-	self(c).scheme = ruby.Nil
-	if !isNil {
-		self(c).scheme = ruby.Str(c.LowerASCII(text))
-	}
-	return c.Args[0]
-}
-
-func setHost(c *ruby.Call) ruby.Value {
-	u := self(c)
-	text, isNil := "", !c.Args[0].Truthy()
-	if !isNil && u.opaque.IsNil() {
-		text, isNil = component(c)
-	}
-	switch {
-	case c.Failed():
-		return ruby.Nil
-	case isNil:
-		u.host = ruby.Nil
-	case !u.opaque.IsNil():
-		return c.Raise(invalidURIClass, "cannot set host with registry or opaque")
-	case !isHost(&c.Budget, text):
-		return badComponent(c, "host", text)
-	default:
-		u.host = ruby.Str(text)
-	}
-	u.user, u.password = ruby.Nil, ruby.Nil
-	return c.Args[0]
-}
-
-func setHostname(c *ruby.Call) ruby.Value {
-	if !c.Args[0].Truthy() {
-		return setHost(c)
-	}
-	text := c.EncodedText("start_with?")
-	if c.Failed() {
-		return ruby.Nil
-	}
-	if strings.IndexByte(text, ':') >= 0 && !strings.HasPrefix(text, "[") {
-		u := self(c)
-		u.host, u.user, u.password = ruby.Str(c.Concat("[", text, "]")), ruby.Nil, ruby.Nil
-		return c.Args[0]
-	}
-	return setHost(c)
-}
-
-func setPort(c *ruby.Call) ruby.Value {
-	u := self(c)
-	if c.Args[0].Truthy() && !u.opaque.IsNil() {
-		return c.Raise(invalidURIClass, "cannot set port with registry or opaque")
-	}
-	if c.Args[0].IsInt() {
-		u.port = c.Args[0]
-		return c.Args[0]
-	}
-	text, isNil := component(c)
-	switch {
-	case c.Failed():
-		return ruby.Nil
-	case isNil || text == "":
-		u.port = ruby.Nil
-		return c.Args[0]
-	case !isPort(&c.Budget, text) || len(text) > 19:
-		return badComponent(c, "port", c.Inspect(c.Args[0]))
-	}
-	n, err := strconv.ParseInt(text, 10, 64)
+	s, err := b.RT.ToStr(v)
 	if err != nil {
-		return badComponent(c, "port", c.Inspect(c.Args[0]))
+		b.Fail(err)
+		return ""
 	}
-	u.port = ruby.Int(n)
-	return c.Args[0]
+	return s.String()
 }
 
-func setPath(c *ruby.Call) ruby.Value {
-	text, isNil := component(c)
-	u := self(c)
-	switch {
-	case c.Failed():
+// orNil turns false into nil.
+func orNil(v ruby.Value) ruby.Value {
+	if !v.Truthy() {
 		return ruby.Nil
-	case isNil:
-		u.path = ruby.Nil
-		return ruby.Nil
-	case !u.opaque.IsNil():
-		return c.Raise(invalidURIClass, "path conflicts with opaque")
-	case text != "" && (!u.scheme.IsNil() && text[0] != '/' && ruby.PlainToS(u.scheme) != "ftp" || !made(&c.Budget, text, uriPath)):
-		kind := "absolute path"
-		if u.scheme.IsNil() {
-			kind = "relative path"
+	}
+	return v
+}
+
+func (u *uri) putScheme(b *ruby.Budget, v ruby.Value) {
+	u.scheme = ruby.Nil
+	switch name, isSymbol := v.AsSymbol(); {
+	case v.IsNil():
+	case isSymbol:
+		u.scheme = b.NewSymbol(b.LowerASCII(name))
+	default:
+		u.scheme = ruby.Str(b.LowerASCII(textFor(b, v, "downcase")))
+		u.scheme.Freeze()
+	}
+}
+
+func (u *uri) setScheme(b *ruby.Budget, v ruby.Value) {
+	if v.Truthy() {
+		if text := matched(b, v); !b.Failed() && !isScheme(b, text) {
+			badComponent(b, "scheme", text)
 		}
-		return badComponent(c, kind, text)
 	}
-	u.path = ruby.Str(text)
-	return c.Args[0]
+	if !b.Failed() {
+		u.putScheme(b, v)
+	}
 }
 
-func setOpaque(c *ruby.Call) ruby.Value {
-	u := self(c)
-	if c.Args[0].Truthy() && (!u.host.IsNil() || !u.port.IsNil() || !u.user.IsNil() || ruby.PlainToS(u.path) != "") {
-		return c.Raise(invalidURIClass, "cannot set opaque with host, port, userinfo or path")
+func (u *uri) putHost(v ruby.Value) {
+	u.host = orNil(v)
+	if u.is(fileClass) && (u.host.IsNil() || ruby.PlainToS(v) == "localhost") {
+		u.host = ruby.Str("")
 	}
-	text, isNil := component(c)
-	if c.Failed() {
-		return ruby.Nil
-	}
-	u.opaque = ruby.Nil
-	if !isNil {
-		u.opaque, u.path = ruby.Str(text), ruby.Nil
-	}
-	return c.Args[0]
 }
 
-func setUser(c *ruby.Call) ruby.Value {
-	if !noUser(c, "user") {
-		return ruby.Nil
+// setHost also forgets user and password.
+func (u *uri) setHost(b *ruby.Budget, v ruby.Value) {
+	if v.Truthy() {
+		if !u.opaque.IsNil() {
+			b.Raise(invalidURIClass, "cannot set host with registry or opaque")
+			return
+		}
+		if text := matched(b, v); !b.Failed() && (!isHost(b, text) || text == "" && u.is(httpClass)) {
+			badComponent(b, "host", text)
+		}
 	}
-	text, isNil := component(c)
-	if c.Failed() {
-		return ruby.Nil
+	if !b.Failed() {
+		u.putHost(v)
+		u.putUserinfo(b, ruby.Nil)
 	}
-	if !isNil && !made(&c.Budget, text, uriUser) {
-		return badComponent(c, "userinfo component or user", text)
-	}
-	self(c).user = ruby.Nil
-	if !isNil {
-		self(c).user = ruby.Str(text)
-	}
-	return c.Args[0]
 }
 
-func setPassword(c *ruby.Call) ruby.Value {
-	if !noUser(c, "password") {
-		return ruby.Nil
+// setHostname is setHost that puts an address of IPv6 in brackets.
+func (u *uri) setHostname(b *ruby.Budget, v ruby.Value) {
+	name, isSymbol := v.AsSymbol()
+	if !v.IsNil() && !isSymbol {
+		text := textFor(b, v, "start_with?")
+		if (!strings.HasPrefix(text, "[") || !strings.HasSuffix(text, "]")) && strings.IndexByte(text, ':') >= 0 {
+			v = ruby.Str(b.Concat("[", text, "]"))
+		}
+	} else if isSymbol && (!strings.HasPrefix(name, "[") || !strings.HasSuffix(name, "]")) {
+		b.Fail(b.RT.MissingError(v, "index", ruby.Outside))
 	}
-	text, isNil := component(c)
-	u := self(c)
+	if b.Failed() {
+		return
+	}
+	u.setHost(b, v)
+}
+
+func (u *uri) putPort(b *ruby.Budget, v ruby.Value) {
 	switch {
-	case c.Failed():
-		return ruby.Nil
-	case isNil:
-		u.password = ruby.Nil
-		return ruby.Nil
-	case u.user.IsNil():
-		return c.Raise(invalidURIClass, "password component depends user component")
-	case !made(&c.Budget, text, uriUser):
-		return c.Raise(invalidComponentClass, "bad password component")
+	case u.is(fileClass):
+		return
+	case v.Truthy() && !v.IsInt():
+		if s, ok := v.AsString(); ok && s.Len() == 0 {
+			v = ruby.Nil
+		} else {
+			v = b.Check(b.RT.Send(v, "to_i"))
+		}
 	}
-	u.password = ruby.Str(text)
-	return c.Args[0]
+	u.port = orNil(v)
 }
 
-func uriSetUserinfo(c *ruby.Call) ruby.Value {
-	if !c.Args[0].Truthy() {
-		return ruby.Nil
+// setPort also forgets user and password.
+func (u *uri) setPort(b *ruby.Budget, v ruby.Value) {
+	_, whole := v.AsBig()
+	if v.Truthy() {
+		if !u.opaque.IsNil() {
+			b.Raise(invalidURIClass, "cannot set port with registry or opaque")
+			return
+		}
+		if !whole && !isPort(b, strings.Trim(matched(b, v), "\t\n\f\r ")) && !b.Failed() {
+			badComponent(b, "port", b.Format("%s", inspected(b, v)))
+		}
 	}
-	if !noUser(c, "userinfo") {
-		return ruby.Nil
+	if !b.Failed() {
+		u.putPort(b, v)
+		u.putUserinfo(b, ruby.Nil)
 	}
-	if pair, ok := c.Args[0].AsArray(); ok && len(pair.Elems) == 2 {
-		u := self(c)
-		user, password := c.ToS(pair.Elems[0]), c.ToS(pair.Elems[1])
-		u.user, u.password = ruby.Str(user), ruby.Str(password)
+}
+
+func inspected(b *ruby.Budget, v ruby.Value) string {
+	text, err := b.RT.Inspect(v)
+	if err != nil {
+		b.Fail(err)
+	}
+	return text
+}
+
+// putUserinfo sets user and password of a text with a colon between them.
+func (u *uri) putUserinfo(b *ruby.Budget, v ruby.Value) {
+	if !u.is(fileClass) {
+		user, password := splitUserinfo(b, v)
+		u.user, u.password = orNil(user), orNil(password)
+	}
+}
+
+// splitUserinfo takes user and password apart.
+func splitUserinfo(b *ruby.Budget, v ruby.Value) (user, password ruby.Value) {
+	if !v.Truthy() {
+		return ruby.Nil, ruby.Nil
+	}
+	text := textFor(b, v, "split")
+	if text == "" || b.Failed() {
+		return ruby.Nil, ruby.Nil
+	}
+	first, second, has := strings.Cut(text, ":")
+	if !has {
+		return ruby.Str(text), ruby.Nil
+	}
+	return ruby.Str(first), ruby.Str(second)
+}
+
+// setUserinfo takes a text like putUserinfo, or a list of user and password.
+func (u *uri) setUserinfo(b *ruby.Budget, v ruby.Value) {
+	if v.IsNil() {
+		return
+	}
+	list, err := b.RT.Splat(v)
+	most := 2
+	if u.is(fileClass) {
+		most = 1
+	}
+	switch {
+	case err != nil:
+		b.Fail(err)
+		return
+	case len(list) == 0 || len(list) > most:
+		b.Fail(ruby.WrongArity(len(list), 1, most))
+		return
+	case u.is(fileClass):
+		b.Raise(invalidURIClass, "cannot set userinfo for file URI")
+		return
+	}
+	user, password := list[0], ruby.Nil
+	if len(list) == 2 && list[1].Truthy() {
+		password = list[1]
+	} else {
+		user, password = splitUserinfo(b, user)
+	}
+	if u.checkUser(b, user) && u.checkPassword(b, password, user) {
+		u.user, u.password = orNil(user), orNil(password)
+	}
+}
+
+func (u *uri) checkUser(b *ruby.Budget, v ruby.Value) bool {
+	switch {
+	case b.Failed():
+	case u.is(fileClass):
+		b.Raise(invalidURIClass, "cannot set user for file URI")
+	case !u.opaque.IsNil():
+		b.Raise(invalidURIClass, "cannot set user with opaque")
+	case v.Truthy():
+		if text := matched(b, v); !b.Failed() && !made(b, text, uriUser) {
+			badComponent(b, "userinfo component or user", text)
+		}
+	}
+	return !b.Failed()
+}
+
+func (u *uri) checkPassword(b *ruby.Budget, v, user ruby.Value) bool {
+	switch {
+	case b.Failed():
+	case u.is(fileClass):
+		b.Raise(invalidURIClass, "cannot set password for file URI")
+	case !u.opaque.IsNil():
+		b.Raise(invalidURIClass, "cannot set password with opaque")
+	case !v.Truthy():
+	case !user.Truthy():
+		b.Raise(invalidURIClass, "password component depends user component")
+	default:
+		if text := matched(b, v); !b.Failed() && !made(b, text, uriUser) {
+			b.Raise(invalidComponentClass, "bad password component")
+		}
+	}
+	return !b.Failed()
+}
+
+// putPath sets the path; that of FTP has a slash in front, and one of its own is written as %2F.
+func (u *uri) putPath(b *ruby.Budget, v ruby.Value) {
+	u.path = orNil(v)
+	if !u.is(ftpClass) {
+		return
+	}
+	text := textFor(b, v, "sub")
+	if rest, ok := strings.CutPrefix(text, "/"); ok {
+		u.path = ruby.Str(b.Concat("/%2F", rest))
+	} else {
+		u.path = ruby.Str(b.Concat("/", text))
+	}
+}
+
+func (u *uri) setPath(b *ruby.Budget, v ruby.Value) {
+	if v.Truthy() {
+		u.checkPath(b, v)
+	}
+	if !b.Failed() {
+		u.putPath(b, v)
+	}
+}
+
+func (u *uri) checkPath(b *ruby.Budget, v ruby.Value) {
+	if !u.opaque.IsNil() {
+		b.Raise(invalidURIClass, "path conflicts with opaque")
+		return
+	}
+	text, kind := matched(b, v), "relative path"
+	if text == "" || b.Failed() {
+		return
+	}
+	ok := made(b, text, uriPath)
+	if scheme := ruby.PlainToS(u.scheme); scheme != "" && scheme != "ftp" {
+		kind, ok = "absolute path", ok && text[0] == '/'
+	}
+	if !ok {
+		badComponent(b, kind, text)
+	}
+}
+
+func (u *uri) setOpaque(b *ruby.Budget, v ruby.Value) {
+	if v.Truthy() {
+		if !u.host.IsNil() || !u.port.IsNil() || !u.user.IsNil() || !u.path.IsNil() {
+			b.Raise(invalidURIClass, "cannot set opaque with host, port, userinfo or path")
+			return
+		}
+		text := matched(b, v)
+		if !b.Failed() && (strings.HasPrefix(text, "/") || b.Index(text, "\n") >= 0) {
+			badComponent(b, "opaque", text)
+		}
+	}
+	if !b.Failed() {
+		u.opaque = orNil(v)
+	}
+}
+
+// refuseFalse refuses false as a component: Ruby takes it for nil in some places, and fails in others.
+func refuseFalse(b *ruby.Budget, v ruby.Value) bool {
+	if v == ruby.False {
+		b.Fail(&ruby.UnsupportedError{Construct: "false as a component of a URI"})
+	}
+	return b.Failed()
+}
+
+// setter makes the row of a method that sets a component.
+func setter(set func(*uri, *ruby.Budget, ruby.Value)) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		if refuseFalse(&c.Budget, c.Args[0]) {
+			return ruby.Nil
+		}
+		set(self(c), &c.Budget, c.Args[0])
 		return c.Args[0]
 	}
-	text := c.EncodedText("split")
-	if c.Failed() {
-		return ruby.Nil
+}
+
+// setterOrNil is setter for components that take false for nil.
+func setterOrNil(set func(*uri, *ruby.Budget, ruby.Value)) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		set(self(c), &c.Budget, c.Args[0])
+		return c.Args[0]
 	}
-	if !made(&c.Budget, text, uriUser) {
-		return badComponent(c, "userinfo component or user", text)
+}
+
+func setUser(u *uri, b *ruby.Budget, v ruby.Value) {
+	if u.checkUser(b, v) {
+		u.putUserinfo(b, v)
 	}
-	u := self(c)
-	u.setUserinfo(text)
-	return c.NewArrayOf(u.user, u.password)
+}
+
+func setPassword(u *uri, b *ruby.Budget, v ruby.Value) {
+	if u.checkPassword(b, v, u.user) {
+		u.password = orNil(v)
+	}
 }

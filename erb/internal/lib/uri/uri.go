@@ -1,19 +1,20 @@
 // Package uri has Ruby's libraries uri and cgi.
 //
-//	uri.go       what a URI is, its classes
-//	parse.go     taking URIs apart, by the grammar of RFC 3986
-//	methods.go   the methods of URI and of its objects
-//	set.go       setting their components
-//	query.go     setting queries and fragments
-//	form.go      the encodings of components and forms
-//	cgi.go       the escapes of CGI and ERB::Util
+//	uri.go         what a URI is, its classes
+//	parse.go       taking URIs apart, by the grammar of RFC 3986
+//	initialize.go  making URIs: parse, build and new
+//	methods.go     the methods of URI and of its objects
+//	set.go         checking and setting their components
+//	schemes.go     what FTP, LDAP, mailto and file have of their own
+//	query.go       setting queries and fragments
+//	components.go  the components that a class has; equality
+//	merge.go       resolving references, and finding them
+//	parser.go      URI::RFC2396_PARSER and URI::RFC3986_PARSER: extract, escape
+//	form.go        the encodings of components and forms
+//	cgi.go         the escapes of CGI and ERB::Util
 package uri
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
-
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -52,10 +53,16 @@ var schemes = []struct {
 // uri is the Go data of a URI. Each component is a String or nil; Port an Integer or nil.
 type uri struct {
 	scheme, user, password, host, port, path, query, opaque, fragment ruby.Value
-	typecode                                                          ruby.Value // of FTP
+
+	typecode                                  ruby.Value // of FTP, whose path begins with a slash that isn't part of it
+	dn, attributes, scope, filter, extensions ruby.Value // of LDAP: taken from path and query when it is made
+	to, headers                               ruby.Value // of MailTo: taken from opaque when it is made
 
 	class *ruby.Class // that of the object: it stays when the scheme changes, and with it the default port
 }
+
+// is reports whether the object is of a class or of one below it.
+func (u *uri) is(class *ruby.Class) bool { return u.class.IsA(class) }
 
 func (u *uri) userinfo(b *ruby.Budget) ruby.Value {
 	switch {
@@ -67,27 +74,10 @@ func (u *uri) userinfo(b *ruby.Budget) ruby.Value {
 	return ruby.Str(b.Concat(ruby.PlainToS(u.user), ":", ruby.PlainToS(u.password)))
 }
 
-func (u *uri) setUserinfo(text string) {
-	user, password, has := strings.Cut(text, ":")
-	u.user, u.password = ruby.Str(user), ruby.Nil
-	if has {
-		u.password = ruby.Str(password)
-	}
-}
-
 // DupData implements DataDuper.
 func (u *uri) DupData(*ruby.Budget) any {
 	copied := *u
 	return &copied
-}
-
-// HashKey implements Keyer. One that is longer than any that is of use equals only itself.
-func (u *uri) HashKey() string {
-	if u.large() {
-		return fmt.Sprintf("uri %p", u)
-	}
-	b := (&ruby.Runtime{}).Budget()
-	return "uri " + u.normalized(b).text(b)
 }
 
 // defaultPort returns the port of a class of URIs, nil if it has none.
@@ -112,142 +102,90 @@ func classOfScheme(scheme string) *ruby.Class {
 	return genericClass
 }
 
-// text returns to_s. The port is left out where it is that of the scheme.
+// text returns to_s.
 func (u *uri) text(b *ruby.Budget) string {
+	switch {
+	case u.is(mailToClass):
+		return u.mailText(b)
+	case u.is(ftpClass) && !u.typecode.IsNil():
+		typed := *u
+		typed.path = ruby.Str(b.Concat(ruby.PlainToS(u.path), ";type=", ruby.PlainToS(u.typecode)))
+		return typed.genericText(b)
+	}
+	return u.genericText(b)
+}
+
+// genericText returns to_s of URI::Generic. The port is left out where it is that of the class.
+func (u *uri) genericText(b *ruby.Budget) string {
 	var parts [16]string
 	list := parts[:0]
 	add := func(before string, v ruby.Value) {
+		if _, isSymbol := v.AsSymbol(); isSymbol {
+			b.Raise(ruby.TypeErrorClass, "no implicit conversion of Symbol into String")
+		}
 		if !v.IsNil() {
 			list = append(list, before, ruby.PlainToS(v)) // bounded: two for each component
 		}
 	}
 	if !u.scheme.IsNil() {
-		list = append(list, ruby.PlainToS(u.scheme), ":") // bounded: the first two
+		add("", u.scheme)
+		add(":", ruby.FrozenStr(""))
 	}
 	if !u.opaque.IsNil() {
 		add("", u.opaque)
 	} else {
-		scheme := ruby.PlainToS(u.scheme)
-		if !u.host.IsNil() || scheme == "file" || scheme == "postgres" {
-			add("", ruby.FrozenStr("//"))
-		}
-		if info := u.userinfo(b); !info.IsNil() {
-			add("", info)
-			add("", ruby.FrozenStr("@"))
-		}
-		add("", u.host)
-		if u.port != defaultPort(u.class) {
-			add(":", u.port)
-		}
-		slash := ""
-		if path := ruby.PlainToS(u.path); !u.host.IsNil() && path != "" && path[0] != '/' {
-			slash = "/"
-		}
-		add(slash, u.path)
-		add(";type=", u.typecode)
-		add("?", u.query)
+		u.addHierarchy(b, add)
 	}
 	add("#", u.fragment)
 	return b.Concat(list...)
 }
 
+// addHierarchy adds what stands between the scheme and the fragment of a URI that is not opaque.
+func (u *uri) addHierarchy(b *ruby.Budget, add func(before string, v ruby.Value)) {
+	scheme := ruby.PlainToS(u.scheme)
+	if !u.host.IsNil() || scheme == "file" || scheme == "postgres" {
+		add("//", ruby.FrozenStr(""))
+	}
+	if info := u.userinfo(b); !info.IsNil() {
+		add("", info)
+		add("@", ruby.FrozenStr(""))
+	}
+	add("", u.host)
+	if u.port != defaultPort(u.class) {
+		add(":", u.port)
+	}
+	located := !u.host.IsNil() || !u.port.IsNil()
+	if u.path.IsNil() && located {
+		b.Fail(b.RT.MissingError(ruby.Nil, "empty?", ruby.Outside))
+	} else if u.path.IsNil() {
+		b.Raise(ruby.TypeErrorClass, "no implicit conversion of nil into String")
+	}
+	if path := ruby.PlainToS(u.path); located && path != "" && path[0] != '/' {
+		add("/", ruby.FrozenStr(""))
+	}
+	add("", u.path)
+	add("?", u.query)
+}
+
+// normalize does what normalize! does; it returns what that returns.
+func (u *uri) normalize(b *ruby.Budget) ruby.Value {
+	if path := u.shownPath(b); !path.IsNil() && ruby.PlainToS(path) == "" {
+		u.putPath(b, ruby.Str("/"))
+	}
+	if !u.scheme.IsNil() {
+		u.scheme = ruby.Str(b.LowerASCII(ruby.PlainToS(u.scheme)))
+	}
+	if host := ruby.PlainToS(u.host); host != "" {
+		if lower := b.LowerASCII(host); lower != host {
+			u.putHost(ruby.Str(lower))
+			return u.host
+		}
+	}
+	return ruby.Nil
+}
+
 func (u *uri) normalized(b *ruby.Budget) *uri {
 	n := *u
-	if !n.path.IsNil() && ruby.PlainToS(n.path) == "" && !n.host.IsNil() {
-		n.path = ruby.Str("/")
-	}
-	if !n.scheme.IsNil() {
-		n.scheme = ruby.Str(b.LowerASCII(ruby.PlainToS(n.scheme)))
-	}
-	if !n.host.IsNil() {
-		n.host = ruby.Str(b.LowerASCII(ruby.PlainToS(n.host)))
-	}
+	n.normalize(b)
 	return &n
-}
-
-// parseURI makes the URI object of a reference.
-func parseURI(b *ruby.Budget, v ruby.Value) ruby.Value {
-	p, ok := splitURI(b, v)
-	if !ok {
-		return ruby.Nil
-	}
-	return p.object(b)
-}
-
-func (p uriParts) object(b *ruby.Budget) ruby.Value {
-	u := &uri{scheme: p.scheme, host: p.host, path: p.path, query: p.query, opaque: p.opaque, fragment: p.fragment}
-	class := genericClass
-	if !p.scheme.IsNil() {
-		scheme := b.LowerASCII(ruby.PlainToS(p.scheme))
-		u.scheme, class = ruby.Str(scheme), classOfScheme(scheme)
-	}
-	if !p.userinfo.IsNil() {
-		u.setUserinfo(ruby.PlainToS(p.userinfo))
-	}
-	u.port = defaultPort(class)
-	if text := ruby.PlainToS(p.port); text != "" && len(text) < 20 {
-		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
-			u.port = ruby.Int(n)
-		}
-	}
-	u.class = class
-	switch class {
-	case ftpClass:
-		u.ftpPath()
-	case fileClass:
-		if u.host.IsNil() {
-			u.host = ruby.Str("")
-		}
-	}
-	return ruby.NewInstance(class, u)
-}
-
-// ftpPath moves the typecode out of the path, which loses its slash.
-func (u *uri) ftpPath() {
-	path := strings.TrimPrefix(ruby.PlainToS(u.path), "/")
-	if path, code, ok := strings.Cut(path, ";type="); ok {
-		u.typecode = ruby.Str(code)
-		u.path = ruby.Str(path)
-		return
-	}
-	u.path = ruby.Str(path)
-}
-
-// mergeURI resolves a reference against a base, as RFC 3986 says in 5.2.
-func mergeURI(b *ruby.Budget, base, ref *uri) *uri {
-	if base.scheme.IsNil() && ref.scheme.IsNil() {
-		b.Raise(badURIClass, "both URI are relative")
-		return nil
-	}
-	if !ref.scheme.IsNil() {
-		return ref
-	}
-	out := *base
-	out.fragment = ref.fragment
-	switch {
-	case !ref.host.IsNil():
-		out.user, out.password, out.host, out.path, out.query = ref.user, ref.password, ref.host, ref.path, ref.query
-		out.port = defaultPort(classOfScheme(ruby.PlainToS(base.scheme)))
-		if !ref.port.IsNil() {
-			out.port = ref.port
-		}
-		return &out
-	case ruby.PlainToS(ref.path) == "":
-		if !ref.query.IsNil() {
-			out.query = ref.query
-		}
-		return &out
-	}
-	out.query = ref.query
-	path := ruby.PlainToS(ref.path)
-	if path[0] != '/' {
-		dir := ruby.PlainToS(base.path)
-		dir = dir[:strings.LastIndexByte(dir, '/')+1]
-		if dir == "" {
-			dir = "/"
-		}
-		path = b.Concat(dir, path)
-	}
-	out.path = ruby.Str(removeDots(b, path))
-	return &out
 }

@@ -40,8 +40,8 @@ URI::HTTPS.build(host: "h", port: 8443).to_s  #=> "https://h:8443"
 URI::HTTP.build(host: "h", path: "a")  #!> URI::InvalidComponentError: bad component(expected absolute path component): a
 URI::Generic.build(scheme: "x", host: "h").to_s  #=> "x://h"
 URI.split("http://h:1/a?b#c")  #=> ["http", nil, "h", "1", nil, "/a", nil, "b", "c"]
-URI.extract("see http://a.b and c") rescue $!.class  #=> ["http://a.b"]  #?> obsolete
-URI.regexp.class  #=> Regexp  #?> obsolete
+URI.extract("see http://a.b and c") rescue $!.class  #=> ["http://a.b"]
+URI.regexp.class  #=> Regexp
 URI("http://h").inspect  #=> "#<URI::HTTP http://h>"
 u = URI("http://h"); u.port = "x"  #!> URI::InvalidComponentError: bad component(expected port component): "x"
 u = URI("http://h"); u.host = "a b"  #!> URI::InvalidComponentError: bad component(expected host component): a b
@@ -120,3 +120,36 @@ URI::HTTP.build(host: "h").instance_variables  #=> [:@scheme, :@user, :@password
 URI("http://h/a").instance_variable_defined?(:@host)  #=> true
 URI("rel").instance_variables  #=> [:@scheme, :@user, :@password, :@host, :@port, :@path, :@query, :@opaque, :@fragment, :@parser]  #?> the parts are kept otherwise
 URI("rel").instance_variable_get(:@nothing)  #=> nil
+URI::HTTP.build(userinfo: "u:p", host: "h").to_s  #=> "http://u:p@h"
+URI::HTTP.build(["u:p", "h", 80, "/a", "q", "f"]).to_s  #=> "http://u:p@h/a?q#f"
+URI::HTTP.build(host: "::1").to_s  #=> "http://[::1]"
+URI::HTTP.build(host: "h", userinfo: "a b").to_s  #!> URI::InvalidComponentError: bad component(expected userinfo component or user component): a b
+URI("http://h/p?x y").to_s  #=> "http://h/p?x%20y"
+URI("ftp://h:8080/#f").to_s  #=> "ftp://h:8080/#f"
+URI("ldaps://h/dc=x#f")  #!> URI::InvalidURIError: bad LDAP URL
+URI("file://u:p@h:80/a").to_s  #=> "file://h/a"
+[URI::LDAP.build(host: "h", dn: "dc=x", filter: "(a=b)").to_s, URI("ldap://h/dc=x?a?sub?(b=c)?e").scope]  #!> URI::InvalidComponentError: bad component(expected absolute path component): dc=x
+u = URI("ldap://h/dc=x?a?sub?(b=c)?e"); u.dn = "o=y"; u.attributes = nil; u.scope = "one"; u.filter = nil; u.extensions = "z"; [u.to_s, u.dn, u.attributes, u.scope, u.filter, u.extensions]  #=> ["ldap://h/o=y??one??z", "o=y", nil, "one", nil, "z"]
+m = URI::MailTo.build(to: ["a@b.c", "d@e.f"], headers: [["subject", "x"], ["to", "g@h.i"], ["body", "hi"]]); [m.to_s, m.to, m.headers, m.to_mailtext, m.to_rfc822text]  #=> ["mailto:a@b.c,d@e.f?subject=x&to=g@h.i&body=hi", "a@b.c,d@e.f", [["subject", "x"], ["to", "g@h.i"], ["body", "hi"]], "To: a@b.c,d@e.f, g@h.i\nSubject: x\n\nhi\n", "To: a@b.c,d@e.f, g@h.i\nSubject: x\n\nhi\n"]
+m = URI("mailto:a@b.c"); m.to = "x@y.z"; m.headers = "a=b&c=d"; [m.to_s, m.headers]  #=> ["mailto:x@y.z?a=b&c=d", [["a", "b"], ["c", "d"]]]
+m = URI("mailto:a@b.c"); m.to = "a b"  #!> URI::InvalidComponentError: an address in 'to' is invalid as URI "a b"
+m = URI("mailto:a@b.c"); m.headers = "a"  #!> URI::InvalidComponentError: bad component(expected opaque component): a
+u = URI("ftp://h/a;type=i"); u.typecode = "a"; [u.to_s, u.path, (u.typecode = "x" rescue $!.message)]  #!> URI::InvalidComponentError: bad typecode(expected a, i, d): x
+[URI("http://h/a").registry, (URI("http://h/a").registry = 1 rescue $!.message), URI("http://h/a").parser == URI::DEFAULT_PARSER]  #!> URI::InvalidURIError: cannot set registry
+u = URI("http://h/a/b"); [u.merge!("c"), u.to_s, u.merge!("c")]  #=> [#<URI::HTTP http://h/a/c>, "http://h/a/c", nil]
+URI("x://h/a").merge!("b") rescue $!.message  #=> "cannot set registry"
+URI::DEFAULT_PARSER.escape("a b/é?[x]<>%")  #=> "a%20b/%C3%A9?[x]%3C%3E%25"
+URI::RFC2396_PARSER.unescape("a%20b%C3%A9")  #=> "a bé"
+URI::RFC2396_PARSER.escape("a b-c", "-")  #=> "a b%2Dc"
+URI::DEFAULT_PARSER.make_regexp(["http"]).match?("http://x")  #=> true
+URI::DEFAULT_PARSER.extract("see http://a.b and ftp://c")  #=> ["http://a.b", "ftp://c"]
+[URI::PARSER, URI::RFC3986_PARSER, URI::DEFAULT_PARSER].uniq.size  #=> 1
+URI::DEFAULT_PARSER.parse("http://a").class  #=> URI::HTTP
+URI::DEFAULT_PARSER.split("http://a")  #=> ["http", nil, "a", nil, nil, "", nil, nil, nil]
+URI::DEFAULT_PARSER.join("http://a/b", "c").to_s  #=> "http://a/c"
+URI.extract("x http://a mailto:b@c.d y", ["mailto"]) { |s| p s }  #!> Bosh::Common::Template::UnknownProperty: Can't find property '["mailto:b@c.d"]'
+"http://u@h:1/a?q#f".match(URI.regexp).captures  #=> ["http", nil, "u", "h", "1", nil, "/a", "q", "f"]
+%w[a@b a@b.c a@-b a].grep(URI::MailTo::EMAIL_REGEXP)  #=> ["a@b", "a@b.c"]
+URI::Generic.new("x", "u:p", "h", 1, nil, "/p", nil, "q", "f").to_s  #=> "x://u:p@h:1/p?q#f"
+URI::HTTP.new("http", nil, "h h", nil, nil, "/p", nil, nil, nil, nil, true)  #!> URI::InvalidComponentError: bad component(expected host component): h h
+URI::Parser == URI::RFC3986_Parser  #=> true
