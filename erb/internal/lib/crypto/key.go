@@ -10,6 +10,7 @@ import (
 	"crypto/x509"
 	"encoding/pem"
 	"math/big"
+	"reflect"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -54,18 +55,24 @@ var keysTables = []ruby.Table{
 	{Class: pkeyClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: 2, Fn: pkeyInitialize, Flags: ruby.PrivateRow},
 		{Name: "oid", Fn: pkeyOID},
-		{Name: "private?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfKey(c).private != nil) }},
-		{Name: "private_to_pem", Max: 2, Fn: pkeyPrivateToPEM},
-		{Name: "public?", Fn: ruby.Always(ruby.True)},
-		{Name: "public_key", Fn: func(c *ruby.Call) ruby.Value { return newKey(c, selfKey(c).public) }},
+		{Name: "compare?", Min: 1, Max: 1, Fn: pkeyCompare},
+		{Name: "private_to_der", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(privateDER(c)) }},
+		{Name: "private_to_pem", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return newPEM(c, "PRIVATE KEY", privateDER(c)) }},
 		{Name: "public_to_der", Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(publicDER(c)) }},
 		{Name: "public_to_pem", Fn: func(c *ruby.Call) ruby.Value { return newPEM(c, "PUBLIC KEY", publicDER(c)) }},
 		{Name: "sign", Reason: "signatures"},
-		{Name: "to_pem", Max: 2, Fn: pkeyToPEM}, {Name: "export", Max: 2, Fn: pkeyToPEM},
 		{Name: "verify", Reason: "signatures"},
+	}},
+	{Class: pkeyRSAClass, Also: pkeyECClass, Methods: []ruby.Method{
+		{Name: "export", Max: 2, Fn: pkeyToPEM},
+		{Name: "private?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfKey(c).private != nil) }},
+		{Name: "public?", Fn: ruby.Always(ruby.True)},
+		{Name: "to_der", Max: 2, Fn: pkeyToDER},
+		{Name: "to_pem", Max: 2, Fn: pkeyToPEM},
 	}},
 	{Class: pkeyRSAClass, Methods: []ruby.Method{
 		{Name: "to_s", Max: 2, Fn: pkeyToPEM},
+		{Name: "public_key", Fn: func(c *ruby.Call) ruby.Value { return newKey(c, selfKey(c).public) }},
 		{Name: "d", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.private.(*rsa.PrivateKey).D }, true)},
 		{Name: "e", Fn: pkeyNumber(func(k *pkey) *big.Int { return big.NewInt(int64(k.public.(*rsa.PublicKey).E)) }, false)},
 		{Name: "n", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.public.(*rsa.PublicKey).N }, false)},
@@ -104,8 +111,8 @@ func keyObject(c *ruby.Call, k *pkey) ruby.Value {
 	return c.Fail(&ruby.UnsupportedError{Construct: "this kind of key"})
 }
 
-// parseKey reads a key in any of its usual forms; nil if it is none.
-func parseKey(b *ruby.Budget, s string) *pkey {
+// parseKey reads a key in any of its usual forms; nil if it is none, or the password is wrong.
+func parseKey(b *ruby.Budget, s string, ask password) *pkey {
 	der := takeDER(b, s, mostKey, keySteps)
 	if b.Err() != nil {
 		return nil
@@ -115,7 +122,21 @@ func parseKey(b *ruby.Budget, s string) *pkey {
 		if block.Type == "CERTIFICATE" {
 			return nil
 		}
+		if block.Headers["DEK-Info"] != "" {
+			der, _ = decryptPEM(b, block, ask)
+		}
 	}
+	if plain, found := decryptPKCS8(b, der, ask); found {
+		der = plain
+	}
+	if b.Failed() {
+		return nil
+	}
+	return readKey(der)
+}
+
+// readKey reads a key that is not encrypted.
+func readKey(der []byte) *pkey {
 	for _, read := range keyReaders {
 		k, err := read(der)
 		if private, ok := k.(crypto.Signer); ok && err == nil {
@@ -144,7 +165,7 @@ func keyArg(c *ruby.Call) *pkey {
 		c.Fail(err)
 		return nil
 	}
-	return parseKey(&c.Budget, s)
+	return parseKey(&c.Budget, s, passwordArg(c, 1))
 }
 
 func pkeyRead(c *ruby.Call) ruby.Value {
@@ -204,29 +225,59 @@ func publicDER(c *ruby.Call) string {
 	return keyDER(c, der, err)
 }
 
-func pkeyToPEM(c *ruby.Call) ruby.Value {
+// traditional returns a key in the form of its kind, and what PEM calls that.
+func traditional(c *ruby.Call) (label, der string) {
 	if c.Has(0) {
-		return c.Fail(&ruby.UnsupportedError{Construct: "encrypted keys"})
+		c.Fail(&ruby.UnsupportedError{Construct: "encrypted keys"})
+		return "", ""
 	}
 	switch k := selfKey(c).private.(type) {
 	case *rsa.PrivateKey:
-		return newPEM(c, "RSA PRIVATE KEY", keyDER(c, x509.MarshalPKCS1PrivateKey(k), nil)) // bounded: mostKey
+		return "RSA PRIVATE KEY", keyDER(c, x509.MarshalPKCS1PrivateKey(k), nil) // bounded: mostKey
 	case *ecdsa.PrivateKey:
 		der, err := x509.MarshalECPrivateKey(k) // bounded: mostKey
-		return newPEM(c, "EC PRIVATE KEY", keyDER(c, der, err))
-	case nil:
-		return newPEM(c, "PUBLIC KEY", publicDER(c))
+		return "EC PRIVATE KEY", keyDER(c, der, err)
 	}
-	return pkeyPrivateToPEM(c)
+	return "PUBLIC KEY", publicDER(c)
 }
 
-func pkeyPrivateToPEM(c *ruby.Call) ruby.Value {
+func pkeyToPEM(c *ruby.Call) ruby.Value {
+	label, der := traditional(c)
+	return newPEM(c, label, der)
+}
+
+func pkeyToDER(c *ruby.Call) ruby.Value {
+	_, der := traditional(c)
+	return c.NewBytes(der)
+}
+
+// privateDER returns a key in the form of PKCS #8.
+func privateDER(c *ruby.Call) string {
 	k := selfKey(c).private
 	if c.Has(0) {
-		return c.Fail(&ruby.UnsupportedError{Construct: "encrypted keys"})
+		c.Fail(&ruby.UnsupportedError{Construct: "encrypted keys"})
+		return ""
 	}
 	der, err := x509.MarshalPKCS8PrivateKey(k) // bounded: mostKey
-	return newPEM(c, "PRIVATE KEY", keyDER(c, der, err))
+	return keyDER(c, der, err)
+}
+
+// pkeyCompare is compare?: both have the same public key.
+func pkeyCompare(c *ruby.Call) ruby.Value {
+	other, ok := ruby.DataOf[*pkey](c.Args[0])
+	if !ok {
+		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected OpenSSL/EVP_PKEY)", c.Args[0].RealClass().Inspect())
+	}
+	if reflect.TypeOf(other.public) != reflect.TypeOf(selfKey(c).public) {
+		return c.Fail(&ruby.UnsupportedError{Construct: "comparing keys of two kinds"})
+	}
+	return ruby.Bool(samePublic(selfKey(c).public, other.public))
+}
+
+// samePublic reports whether two public keys are the same.
+func samePublic(a, b crypto.PublicKey) bool {
+	k, ok := a.(interface{ Equal(crypto.PublicKey) bool })
+	return ok && k.Equal(b)
 }
 
 func pkeyOID(c *ruby.Call) ruby.Value {

@@ -29,7 +29,11 @@ var nameKeys = map[string]string{
 
 // HashKey implements Keyer.
 func (n *distinguishedName) HashKey() string {
-	return "name " + n.rfc2253((&ruby.Runtime{}).Budget(), false)
+	b := (&ruby.Runtime{}).Budget()
+	if der, ok := n.canonical(b); ok {
+		return "name " + string(der) // bounded: mostDER
+	}
+	return "old name " + n.rfc2253(b, false)
 }
 
 // Weight implements sized.
@@ -52,12 +56,15 @@ var namesTables = []ruby.Table{
 		{Name: "<=>", Min: 1, Max: 1, Fn: nameCompare},
 		{Name: "==", Min: 1, Max: 1, Fn: nameEqual},
 		{Name: "eql?", Min: 1, Max: 1, Fn: nameEqual},
-		{Name: "hash", Fn: func(c *ruby.Call) ruby.Value { v, _ := c.Send(ruby.Str(name(c).HashKey()), "hash"); return v }},
+		{Name: "cmp", Min: 1, Max: 1, Fn: nameCompare},
+		{Name: "hash", Fn: nameHash},
+		{Name: "hash_old", Fn: nameHashOld},
 		{Name: "initialize", Max: 2, Fn: nameInitialize, Flags: ruby.PrivateRow},
 		{Name: "inspect", Fn: func(c *ruby.Call) ruby.Value {
 			return c.NewString(c.Concat("#<OpenSSL::X509::Name ", name(c).rfc2253(&c.Budget, true), ">"))
 		}},
 		{Name: "to_a", Fn: nameToA},
+		{Name: "to_der", Fn: nameToDER},
 		{Name: "to_s", Max: 1, Fn: nameToS},
 		{Name: "to_utf8", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(name(c).rfc2253(&c.Budget, true)) }},
 	}},
@@ -176,11 +183,16 @@ func nameParse(c *ruby.Call) ruby.Value {
 	return ruby.NewInstance(x509NameClass, n)
 }
 
-// oneLine is to_s: every part behind a slash, bytes that don't print as \xHH.
+// oneLine is to_s: every part behind a slash, or a plus sign where it belongs to the one before; bytes that don't print
+// as \xHH.
 func (n *distinguishedName) oneLine(b *ruby.Budget) string {
 	t := b.Text(0)
 	for _, p := range n.parts {
-		t.Add("/")
+		if p.plus {
+			t.Add("+")
+		} else {
+			t.Add("/")
+		}
 		t.Add(p.key)
 		t.Add("=")
 		t.Add(b.Escape(p.value, func(c byte) string {
@@ -212,6 +224,40 @@ func (n *distinguishedName) rfc2253(b *ruby.Budget, text bool) string {
 	return t.String()
 }
 
+// spaced is the form ONELINE: with spaces, in order; what has special characters is in quotes.
+func (n *distinguishedName) spaced(b *ruby.Budget) string {
+	t := b.Text(0)
+	for i, p := range n.parts {
+		switch {
+		case i == 0:
+		case p.plus:
+			t.Add(" + ")
+		default:
+			t.Add(", ")
+		}
+		t.Add(p.key)
+		t.Add(" = ")
+		quoted := strings.ContainsAny(p.value, ",+<>;") || strings.HasPrefix(p.value, "#") || strings.HasPrefix(p.value, " ") ||
+			strings.HasSuffix(p.value, " ") // bounded: mostDER
+		if !quoted {
+			escapeRFC2253(t, p.value, false)
+			continue
+		}
+		t.Add("\"")
+		t.Add(b.Escape(p.value, func(c byte) string {
+			switch {
+			case c == '"' || c == '\\':
+				return "\\" + string(c)
+			case c < ' ' || c >= 0x7f:
+				return fmt.Sprintf("\\%02X", c)
+			}
+			return ""
+		}))
+		t.Add("\"")
+	}
+	return t.String()
+}
+
 func escapeRFC2253(t *ruby.Text, s string, text bool) {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
@@ -237,6 +283,8 @@ func nameToS(c *ruby.Call) ruby.Value {
 		return c.NewString(name(c).oneLine(&c.Budget))
 	case 17892119:
 		return c.NewString(name(c).rfc2253(&c.Budget, false))
+	case 8520479:
+		return c.NewString(name(c).spaced(&c.Budget))
 	}
 	return c.Fail(&ruby.UnsupportedError{Construct: "OpenSSL::X509::Name#to_s in this form"})
 }
@@ -247,17 +295,4 @@ func nameToA(c *ruby.Call) ruby.Value {
 		list = ruby.Append(c, list, c.NewArrayOf(c.NewString(p.key), c.NewBytes(p.value), ruby.Int(int64(p.tag))))
 	}
 	return c.List(list)
-}
-
-func nameEqual(c *ruby.Call) ruby.Value {
-	other, ok := ruby.DataOf[*distinguishedName](c.Args[0])
-	return ruby.Bool(ok && other.rfc2253(&c.Budget, false) == name(c).rfc2253(&c.Budget, false))
-}
-
-func nameCompare(c *ruby.Call) ruby.Value {
-	other, ok := ruby.DataOf[*distinguishedName](c.Args[0])
-	if !ok {
-		return ruby.Nil
-	}
-	return ruby.Int(int64(strings.Compare(c.LowerASCII(name(c).rfc2253(&c.Budget, false)), c.LowerASCII(other.rfc2253(&c.Budget, false)))))
 }

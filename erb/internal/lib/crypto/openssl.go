@@ -3,7 +3,10 @@
 //	openssl.go          certificates
 //	extension.go        their extensions
 //	name.go             the names in them
+//	name_der.go         names in DER, and how they are compared
 //	key.go              keys, which can be read
+//	encrypted.go        keys that a password protects
+//	kdf.go              keys derived from passwords: OpenSSL::KDF and PKCS5
 //	openssl_digest.go   OpenSSL::Digest and HMAC
 //	digest.go           the library digest
 //	securerandom.go     SecureRandom, over the random source of the run
@@ -25,7 +28,8 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "openssl, digest, securerandom", Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, randomTables}}
+var Library = ruby.Library{Name: "openssl, digest, securerandom", Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, kdfTables,
+	randomTables}}
 
 var (
 	opensslModule      = ruby.NewModule("OpenSSL")

@@ -57,8 +57,8 @@ func defaultParser(rt *ruby.Runtime) ruby.Value {
 
 func parse(c *ruby.Call) ruby.Value { return parseURI(&c.Budget, c.Args[0]) }
 
-// absolutePattern is the grammar of an absolute URI by RFC 2396. group begins a group for each
-// component: the scheme, the opaque part, the user, the host, the port, the registry, the path, the query, the fragment.
+// absolutePattern is the grammar of an absolute URI by RFC 2396. group begins a group for each component: the scheme,
+// the opaque part, the user, the host, the port, the registry, the path, the query, the fragment.
 func absolutePattern(group string) string {
 	const (
 		escaped = `%[a-fA-F\d]{2}`

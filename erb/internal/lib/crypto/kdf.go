@@ -1,0 +1,243 @@
+package crypto
+
+// This file derives keys from passwords: PBKDF2 and HKDF, and what PKCS #12 and OpenSSL's old keys use.
+
+import (
+	"crypto/hmac"
+	"crypto/md5"
+	"crypto/sha1"
+	"hash"
+	"unicode/utf16"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+var (
+	kdfModule     = ruby.NewModule("OpenSSL::KDF")
+	kdfErrorClass = ruby.NewClass("OpenSSL::KDF::KDFError", opensslErrorClass)
+	pkcs5Module   = ruby.NewModule("OpenSSL::PKCS5")
+)
+
+var kdfTables = []ruby.Table{
+	{Class: kdfModule, Functions: []ruby.Method{
+		{Name: "hkdf", Min: 1, Max: 1, Fn: hkdf, Flags: ruby.Kw},
+		{Name: "pbkdf2_hmac", Min: 1, Max: 1, Fn: kdfPBKDF2, Flags: ruby.Kw},
+	}},
+	{Class: pkcs5Module, Functions: []ruby.Method{
+		{Name: "pbkdf2_hmac", Min: 5, Max: 5, Fn: pkcs5PBKDF2},
+		{Name: "pbkdf2_hmac_sha1", Min: 4, Max: 4, Fn: pkcs5SHA1},
+	}},
+}
+
+// derivedSteps is the work of one iteration: a digest of one or two blocks, twice.
+const derivedSteps = 2
+
+// mostDerived is how many bytes of a key there may be.
+const mostDerived = 1 << 20
+
+// pbkdf2 is the function of RFC 8018; nil after an error.
+func pbkdf2(b *ruby.Budget, algorithm string, password, salt string, iterations int64, n int) []byte {
+	if n > mostDerived {
+		b.Fail(&ruby.LimitError{What: "certificate and key size", Limit: mostDerived})
+		return nil
+	}
+	mac := newMAC(b, algorithm, password)
+	out := b.Bytes(n)
+	for at, block := 0, uint32(1); at < n && !b.Failed(); block++ {
+		mac.Reset()
+		b.Feed(mac, salt)
+		_, _ = mac.Write([]byte{byte(block >> 24), byte(block >> 16), byte(block >> 8), byte(block)})
+		var buf [64]byte
+		u := mac.Sum(buf[:0]) // bounded: a digest
+		var sum [64]byte
+		copy(sum[:], u)
+		for i := int64(1); i < iterations; i++ {
+			if i%64 == 0 && !b.Step(64*derivedSteps) {
+				return nil
+			}
+			mac.Reset()
+			_, _ = mac.Write(u)
+			u = mac.Sum(buf[:0]) // bounded: a digest
+			for k, c := range u {
+				sum[k] ^= c
+			}
+		}
+		at += copy(out[at:], sum[:len(u)])
+		b.Step(derivedSteps)
+	}
+	if b.Failed() {
+		return nil
+	}
+	return out
+}
+
+// newMAC makes an HMAC for a key of any length.
+func newMAC(b *ruby.Budget, algorithm, key string) hash.Hash {
+	make := digestAlgorithms[algorithm]
+	if h := make(); len(key) > h.BlockSize() {
+		b.Feed(h, key)
+		key = string(ruby.Sum(h)) // bounded: a digest
+	}
+	return hmac.New(make, []byte(key)) // bounded: a block
+}
+
+// legacyKey derives a key as OpenSSL does for keys in its own form: MD5 of what came before, the password and the salt.
+func legacyKey(b *ruby.Budget, password, salt string, n int) []byte {
+	var out, last []byte
+	for len(out) < n && b.Step(1) {
+		h := md5.New()
+		_, _ = h.Write(last)
+		b.Feed(h, password)
+		b.Feed(h, salt)
+		last = ruby.Sum(h)
+		out = ruby.Append(b, out, last...)
+	}
+	if b.Failed() {
+		return nil
+	}
+	return out[:n]
+}
+
+// pkcs12Key derives n bytes as PKCS #12 does, with SHA1; id is 1 for a key, 2 for an initialization vector, and 3 for a
+// MAC.
+func pkcs12Key(b *ruby.Budget, password, salt string, iterations int64, id byte, n int) []byte {
+	const v, u = 64, 20
+	var wide []byte
+	for _, c := range utf16.Encode([]rune(password + "\x00")) { // bounded: mostPassword
+		wide = ruby.Append(b, wide, byte(c>>8), byte(c))
+	}
+	if password == "" {
+		wide = []byte{0, 0}
+	}
+	fill := func(s []byte) []byte { // to whole blocks
+		out := b.Bytes((len(s) + v - 1) / v * v)
+		for i := range out {
+			out[i] = s[i%len(s)]
+		}
+		return out
+	}
+	input := ruby.Append(b, fill([]byte(salt)), fill(wide)...) // bounded: mostKey
+	var out []byte
+	for len(out) < n && !b.Failed() {
+		var d [v]byte
+		for i := range d {
+			d[i] = id
+		}
+		h := sha1.New()
+		_, _ = h.Write(d[:])
+		b.Feed(h, string(input)) // bounded: mostKey
+		a := ruby.Sum(h)
+		for i := int64(1); i < iterations; i++ {
+			if i%64 == 0 && !b.Step(64*derivedSteps) {
+				return nil
+			}
+			next := sha1.Sum(a)
+			a = next[:]
+		}
+		out = ruby.Append(b, out, a...)
+		for at := 0; at < len(input); at += v { // bounded: mostKey
+			carry := 1
+			for i := v - 1; i >= 0; i-- {
+				carry += int(input[at+i]) + int(a[i%u])
+				input[at+i] = byte(carry)
+				carry >>= 8
+			}
+		}
+	}
+	if b.Failed() {
+		return nil
+	}
+	return out[:n]
+}
+
+func derived(c *ruby.Call, algorithm string, password, salt string, iterations, n int64) ruby.Value {
+	switch {
+	case c.Failed():
+		return ruby.Nil
+	case n < 0:
+		return c.Raise(ruby.ArgumentErrorClass, "negative string size (or size too big)")
+	case iterations < 1 || n == 0:
+		return c.Fail(&ruby.UnsupportedError{Construct: "PBKDF2 without iterations or without a length"})
+	}
+	out := pbkdf2(&c.Budget, algorithm, password, salt, iterations, int(min(n, mostDerived+1)))
+	return c.NewBytes(c.StringOf(out))
+}
+
+// named returns what a method with keywords is given as if it were called with a list.
+func named(c *ruby.Call, names ...string) *ruby.Call {
+	if !c.AllowKw(names...) {
+		return c
+	}
+	args := ruby.Make[ruby.Value](c, len(names))
+	var missing []string
+	for i, name := range names {
+		v, ok := c.Kw(name)
+		if !ok {
+			missing = ruby.Append(c, missing, name)
+		}
+		args[i] = v
+	}
+	if len(missing) > 0 {
+		c.Fail(ruby.MissingKeywords(missing))
+	}
+	return &ruby.Call{Budget: c.Budget, Self: c.Self, Args: ruby.Append(c, c.Args[:1:1], args...)}
+}
+
+// kdfPBKDF2 is OpenSSL::KDF.pbkdf2_hmac.
+func kdfPBKDF2(c *ruby.Call) ruby.Value {
+	n := named(c, "salt", "iterations", "length", "hash")
+	password, salt, iterations, length := n.Str(0), n.Str(1), n.Int(2), n.Int(3)
+	if c.Budget = n.Budget; c.Failed() {
+		return ruby.Nil
+	}
+	algorithm := opensslDigest(n, 4)
+	c.Budget = n.Budget
+	return derived(c, algorithm, password, salt, iterations, length)
+}
+
+func pkcs5PBKDF2(c *ruby.Call) ruby.Value {
+	password, salt, iterations, length := c.Str(0), c.Str(1), c.Int(2), c.Int(3)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return derived(c, opensslDigest(c, 4), password, salt, iterations, length)
+}
+
+func pkcs5SHA1(c *ruby.Call) ruby.Value {
+	return derived(c, "SHA1", c.Str(0), c.Str(1), c.Int(2), c.Int(3))
+}
+
+// hkdf is the function of RFC 5869.
+func hkdf(c *ruby.Call) ruby.Value {
+	n := named(c, "salt", "info", "length", "hash")
+	secret, salt, info, length := n.Str(0), n.Str(1), n.Str(2), n.Int(3)
+	if c.Budget = n.Budget; c.Failed() {
+		return ruby.Nil
+	}
+	algorithm := opensslDigest(n, 4)
+	if c.Budget = n.Budget; c.Failed() {
+		return ruby.Nil
+	}
+	extract := newMAC(&c.Budget, algorithm, salt)
+	c.Feed(extract, secret)
+	key := string(ruby.Sum(extract)) // bounded: a digest
+	switch size := int64(extract.Size()); {
+	case length < 0:
+		return c.Raise(ruby.ArgumentErrorClass, "negative string size (or size too big)")
+	case length == 0 || length > 255*size:
+		return c.Fail(&ruby.UnsupportedError{Construct: "HKDF of this length"})
+	}
+	var out, last []byte
+	for i := byte(1); int64(len(out)) < length && c.Step(derivedSteps); i++ {
+		mac := newMAC(&c.Budget, algorithm, key)
+		_, _ = mac.Write(last)
+		c.Feed(mac, info)
+		_, _ = mac.Write([]byte{i})
+		last = ruby.Sum(mac)
+		out = ruby.Append(c, out, last...)
+	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return c.NewBytes(c.StringOf(out[:length]))
+}
