@@ -119,6 +119,26 @@ func NewGroup(in GroupInput, o Options) *Group {
 	return g
 }
 
+// WithStores returns the group with the stores of its variables replaced by what of returns for each. The templates are
+// shared with g, values and renders are not.
+func (g *Group) WithStores(of func(manifest.Store) manifest.Store) *Group {
+	out := &Group{
+		Deployment: g.Deployment, Name: g.Name, Lifecycle: g.Lifecycle, AZs: g.AZs, Replicas: g.Replicas, on: g.on, names: g.names,
+		others: map[string]manifest.Store{}, options: g.options, source: g.source, data: new(datacache.Cache),
+	}
+	out.options.Variables = of(g.options.variables())
+	for deployment, store := range g.others {
+		out.others[deployment] = of(store)
+	}
+	for _, j := range g.Jobs {
+		out.Jobs = append(out.Jobs, &Job{
+			Name: j.Name, Release: j.Release, Version: j.Version, Properties: j.Properties, Links: j.Links, Instances: j.Instances,
+			spec: j.spec, quarks: j.quarks, provided: j.provided, templates: j.templates,
+		})
+	}
+	return out
+}
+
 // Source returns the group in the manifest, nil if it isn't known.
 func (g *Group) Source() *manifest.Node { return g.source }
 

@@ -3,6 +3,7 @@ package bpm
 // This file maps processes to containers.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -19,6 +20,9 @@ type Options struct {
 	Image string
 	// Command goes before the executable, as an init process does; empty runs the executable itself.
 	Command []string
+	// PIDFiles has a shell write the ID of each process into the file that PIDFile names, in whose folder the process has to
+	// be able to write. It is the ID in the container.
+	PIDFiles bool
 	// Label makes a name fit for Kubernetes; nil takes names as they are, and one that does not fit is an error.
 	Label func(string) string
 	// Env is added to every container where the process does not set it.
@@ -26,6 +30,12 @@ type Options struct {
 	// Expand names the variables of the environment that $(NAME) in an argument or in the value of another variable
 	// stands for, see Express. Every other $( means itself.
 	Expand []string
+	// Secret is the name of a Secret; "" for none. The texts that Secrets names are in Result.Secrets then, and containers
+	// have references to the keys of the Secret in their place.
+	Secret string
+	// Secrets are the fields of processes that depend on the values of variables, by the names of the processes: paths as
+	// in Difference.
+	Secrets map[string][]string
 	// PlainEnv leaves out the variables that bpm adds: TMPDIR, LANG, PATH and HOME. bpm also makes the folder of
 	// TMPDIR, data/‹job›/tmp; in a pod something that runs before has to.
 	PlainEnv bool
@@ -53,6 +63,8 @@ type Result struct {
 	Volumes []PodVolume
 	// Findings lists what the containers cannot honour.
 	Findings []Finding
+	// Secrets is what has to be in the Secret of the name Options.Secret: texts by their keys; nil if there are none.
+	Secrets map[string]string
 }
 
 // Finding is a field of bpm.yml that has no effect, or another one, in a container.
@@ -72,6 +84,9 @@ func (f Finding) String() string {
 
 // label matches the names that Kubernetes accepts for containers and volumes.
 var label = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$`)
+
+// secretKey is what Kubernetes takes as a key of a Secret.
+var secretKey = regexp.MustCompile(`^[-._a-zA-Z0-9]{1,253}$`)
 
 // Containers maps the processes to containers:
 //
@@ -148,33 +163,55 @@ func (m *mapper) path(parts ...string) string {
 func (m *mapper) process(p *Process) {
 	main := Container{
 		Name: m.name(m.Job + "-" + p.Name), Image: m.Image,
-		WorkingDir: p.WorkDir, Env: m.env(p), Resources: m.resources(p),
+		WorkingDir: p.WorkDir, Resources: m.resources(p),
 		VolumeMounts: m.mounts(p), SecurityContext: m.security(p),
 	}
 	if main.WorkingDir == "" {
 		main.WorkingDir = m.path("jobs", m.Job)
 	}
-	main.Command, main.Args = m.command(p.Executable, p.Args)
-	m.result.Containers = append(m.result.Containers, main)
+	texts := &secretTexts{mapper: m, process: p, name: main.Name}
+	line := []string{texts.text("executable", p.Executable)}
+	for n, arg := range p.Args {
+		line = append(line, texts.text(fmt.Sprintf("args[%d]", n), arg))
+	}
+	var before string
 	if p.Hooks.PreStart != "" {
+		before = texts.text("hooks.pre_start", p.Hooks.PreStart)
+	}
+	main.Env = m.env(p, texts)
+	init := m.Command
+	if m.PIDFiles {
+		init = slices.Concat(init, m.pidFile(p))
+	}
+	main.Command, main.Args = command(init, line)
+	m.result.Containers = append(m.result.Containers, main)
+	if before != "" {
 		hook := main
 		hook.Name = m.name("bpm-pre-start-" + m.Job + "-" + p.Name)
-		hook.Command, hook.Args = m.command(p.Hooks.PreStart, nil)
+		hook.Command, hook.Args = command(m.Command, []string{before})
 		m.result.Init = append(m.result.Init, hook)
 	}
+	texts.shown()
 	m.dropped(p)
 }
 
-// command splits a command line for a container.
-func (m *mapper) command(executable string, args []string) (command, rest []string) {
-	texts := make([]string, 0, len(args)+1)
-	for _, text := range append([]string{executable}, args...) {
-		texts = append(texts, m.text(text))
+// pidFile is what goes before the executable to write the file with the ID of the process, as bpm does.
+func (m *mapper) pidFile(p *Process) []string {
+	const script = `echo $$ >"$0" && exec "$@"`
+	return []string{"/bin/sh", "-c", m.text(script), PIDFile(m.Root, m.Job, p.Name)}
+}
+
+// PIDFile returns the path of the file in which bpm writes the ID of a process; root is DefaultRoot if it is empty.
+func PIDFile(root, job, process string) string {
+	return fmt.Sprintf("%s/sys/run/bpm/%s/%s.pid", cmp.Or(root, DefaultRoot), job, process)
+}
+
+// command splits a command line for a container, with what goes before it.
+func command(before, line []string) (command, rest []string) {
+	if len(before) == 0 {
+		return line[:1:1], slices.Clip(line[1:])
 	}
-	if len(m.Command) == 0 {
-		return texts[:1:1], slices.Clip(texts[1:])
-	}
-	return slices.Clone(m.Command), texts
+	return slices.Clone(before), line
 }
 
 // text writes a text as Kubernetes reads those of containers: "$(NAME)" is a variable there and "$$" a dollar.
@@ -193,8 +230,8 @@ func (m *mapper) text(s string) string {
 	return b.String()
 }
 
-// env returns the environment of a process, sorted by name.
-func (m *mapper) env(p *Process) []EnvVar {
+// env returns the environment of a process: what texts refer to, and the rest sorted by name.
+func (m *mapper) env(p *Process, texts *secretTexts) []EnvVar {
 	vars := map[string]string{}
 	if !m.PlainEnv {
 		vars["TMPDIR"] = m.path("data", m.Job, "tmp")
@@ -208,9 +245,9 @@ func (m *mapper) env(p *Process) []EnvVar {
 	maps.Copy(vars, p.Env)
 	list := make([]EnvVar, 0, len(vars))
 	for _, name := range slices.Sorted(maps.Keys(vars)) {
-		list = append(list, EnvVar{name, m.text(vars[name])})
+		list = append(list, texts.variable(name, vars[name]))
 	}
-	return list
+	return slices.Concat(texts.vars, list)
 }
 
 // resources returns the limits and requests of a process, nil for none.

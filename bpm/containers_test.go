@@ -40,7 +40,7 @@ func TestContainers(t *testing.T) {
   hooks: {pre_start: /var/vcap/jobs/job/bin/prepare}
   ephemeral_disk: true
 - {name: worker, executable: /w, workdir: /tmp, persistent_disk: true, unsafe: {privileged: true}}
-`, Options{Job: "job", Group: "group", Image: "img:1", PersistentDisk: true, PlainEnv: true, Env: []EnvVar{{"A", "0"}, {"AZ_INDEX", "1"}}})
+`, Options{Job: "job", Group: "group", Image: "img:1", PersistentDisk: true, PlainEnv: true, Env: []EnvVar{{Name: "A", Value: "0"}, {Name: "AZ_INDEX", Value: "1"}}})
 	mounts := `"volumeMounts":[{"name":"jobs-dir","mountPath":"/var/vcap/jobs","readOnly":true},{"name":"sys-dir","mountPath":"/var/vcap/sys"},` +
 		`{"name":"group-ephemeral","mountPath":"/var/vcap/data/job","subPath":"job"},{"name":"group-pvc","mountPath":"/var/vcap/store/job","subPath":"job"}]`
 	server := `"image":"img:1","command":["%"],` + `"workingDir":"/var/vcap/jobs/job",` +
@@ -59,9 +59,9 @@ func TestContainers(t *testing.T) {
 func TestContainerEnvironment(t *testing.T) {
 	r := containers(t, "processes: [{name: p, executable: e, env: {LANG: C}}]", Options{})
 	require.Equal(t, []EnvVar{
-		{"HOME", "/var/vcap/data/job"}, {"LANG", "C"},
-		{"PATH", "/var/vcap/jobs/job/bin:/usr/local/bin:/usr/local/sbin:/usr/bin:/usr/sbin:/bin:/sbin:."},
-		{"TMPDIR", "/var/vcap/data/job/tmp"},
+		{Name: "HOME", Value: "/var/vcap/data/job"}, {Name: "LANG", Value: "C"},
+		{Name: "PATH", Value: "/var/vcap/jobs/job/bin:/usr/local/bin:/usr/local/sbin:/usr/bin:/usr/sbin:/bin:/sbin:."},
+		{Name: "TMPDIR", Value: "/var/vcap/data/job/tmp"},
 	}, r.Containers[0].Env)
 	require.Contains(t, jsonOf(t, r.Containers[0].VolumeMounts), `"mountPath":"/var/vcap/data/job"`)
 }

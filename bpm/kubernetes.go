@@ -30,8 +30,23 @@ type Container struct {
 type EnvVar struct {
 	// Name of the variable.
 	Name string `json:"name" yaml:"name"`
-	// Value of the variable, as text.
-	Value string `json:"value" yaml:"value"`
+	// Value of the variable, as text. It is empty if ValueFrom is set.
+	Value string `json:"value,omitempty" yaml:"value,omitempty"`
+	// ValueFrom is set where the value is in a Secret: see Options.Secret.
+	ValueFrom *EnvVarSource `json:"valueFrom,omitempty" yaml:"valueFrom,omitempty"`
+}
+
+// EnvVarSource says where the value of a variable is.
+type EnvVarSource struct {
+	// SecretKeyRef is the key of a Secret.
+	SecretKeyRef *SecretKey `json:"secretKeyRef,omitempty" yaml:"secretKeyRef,omitempty"`
+}
+
+// SecretKey is a key of a Secret.
+type SecretKey struct {
+	// Name is that of the Secret, Key that of its data.
+	Name string `json:"name" yaml:"name"`
+	Key  string `json:"key" yaml:"key"`
 }
 
 // Resources has the limits and the requests of a container, by name ("memory", "cpu") as quantities of

@@ -164,7 +164,7 @@ func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 		if err != nil {
 			return err
 		}
-		sum, err := digest(template)
+		sum, err := digest([]any{template, g.parts.Secrets})
 		if err != nil {
 			return err
 		}
@@ -253,6 +253,7 @@ func (b *builder) gather(ctx context.Context, group *boshrender.Group) (*built, 
 	if g.info, err = pod.InfoOf(ctx, group); err == nil {
 		g.parts, err = g.info.Parts(pod.PartsOptions{
 			Image: func(release, _ string) string { return g.images[release] }, HostPath: b.HostPath,
+			Command: b.Init, PIDFiles: !b.NoPIDFiles, Secret: textsName(g.Name, 0),
 		})
 	}
 	errs = append(errs, err)

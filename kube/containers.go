@@ -24,9 +24,10 @@ const (
 // containers makes those of the pods of a group in one AZ.
 type containers struct {
 	*builder
-	g    *built
-	zone int
-	errs []error
+	g       *built
+	zone    int
+	version int
+	errs    []error
 }
 
 func (c *containers) fail(container string, err error) {
@@ -126,6 +127,11 @@ func (c *containers) container(p pod.Container) corev1.Container {
 		}
 	}
 	out.Env = append(out.Env, extra...)
+	for n := range out.Env {
+		if from := out.Env[n].ValueFrom; from != nil && from.SecretKeyRef != nil && from.SecretKeyRef.Name == textsName(c.g.Name, 0) {
+			from.SecretKeyRef.Name = textsName(c.g.Name, c.version)
+		}
+	}
 	if p.Health != nil {
 		var health struct{ Readiness, Liveness, Startup *corev1.Probe }
 		if err := convert(p.Health, &health); err != nil {

@@ -33,6 +33,12 @@ type Options struct {
 	// HostPath reports whether a container may mount a path of the node, where a job's bpm.yml has an unrestricted volume
 	// there; nil allows none. Pod Security forbids such volumes in its profiles "baseline" and "restricted".
 	HostPath func(path string) bool
+	// Init goes before the executable of each process: a program of the releases' images that reaps processes and passes on
+	// signals, as tini does for bpm.
+	Init []string
+	// NoPIDFiles leaves the executables of bpm.yml as they are. Otherwise /bin/sh of the releases' images writes the ID of
+	// each process where bpm does, and drain and post-start scripts wait for one another by it.
+	NoPIDFiles bool
 	// Canaries leaves the update of a StatefulSet at its canaries until a program lowers the partition, once they are well.
 	// Without, Kubernetes updates all pods, one after the other: for programs that only apply what Build makes.
 	Canaries bool

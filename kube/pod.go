@@ -46,7 +46,7 @@ func (b *builder) template(g *built, zone, version int) (*corev1.PodTemplateSpec
 	if err := b.volumes(g, t, version); err != nil {
 		return nil, err
 	}
-	c := &containers{builder: b, g: g, zone: zone}
+	c := &containers{builder: b, g: g, zone: zone, version: version}
 	t.Spec.InitContainers = c.init()
 	t.Spec.Containers = c.processes()
 	if len(c.errs) > 0 {

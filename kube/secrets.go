@@ -31,6 +31,7 @@ const (
 	TypeResolved  = "ig-resolved"
 	TypeBPM       = "bpm"
 	TypeVariables = "variables"
+	TypeTexts     = "texts" // those of containers that depend on variables
 )
 
 // MaxSecret is the number of bytes that the data of a Secret may have: Kubernetes' limit of 1 MiB.
@@ -46,6 +47,28 @@ func secretName(prefix, group string, version, part int) string {
 		name += "-part-" + strconv.Itoa(part)
 	}
 	return name
+}
+
+// textsName returns the name of the Secret for the texts of a group's containers. That of version 0 is in the parts of pods,
+// which have no version.
+func textsName(group string, version int) string { return secretName(TypeTexts, group, version, 0) }
+
+// texts returns the Secret of the texts of containers, nil if there are none.
+func (b *builder) texts(g *built, version int) (*corev1.Secret, error) {
+	if len(g.parts.Secrets) == 0 {
+		return nil, nil
+	}
+	s := &corev1.Secret{ObjectMeta: b.meta(textsName(g.Name, version), g.Name)}
+	s.APIVersion, s.Kind = "v1", "Secret"
+	s.Labels[LabelSecretType], s.Labels[LabelVersion] = TypeTexts, strconv.Itoa(version)
+	s.Data = map[string][]byte{}
+	for key, text := range g.parts.Secrets {
+		s.Data[key] = []byte(text)
+	}
+	if n := size(s); n > MaxSecret {
+		return nil, fmt.Errorf("instance group %q: the texts of containers that depend on variables have %d bytes, too many for a Secret", g.Name, n)
+	}
+	return s, nil
 }
 
 // groupSecrets returns the Secrets of one version of a group.
@@ -64,6 +87,13 @@ func (b *builder) groupSecrets(g *built, version int, content string) ([]*corev1
 			return nil, err
 		}
 		list = append(list, parts...)
+	}
+	texts, err := b.texts(g, version)
+	if err != nil {
+		return nil, err
+	}
+	if texts != nil {
+		list = append(list, texts)
 	}
 	last := list[0]
 	if len(last.Data[KeyDocument])+len(digests) > MaxSecret {

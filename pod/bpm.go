@@ -29,6 +29,8 @@ type JobBPM struct {
 	// Variables are the names of the variables that texts in Config refer to as $(NAME), see bpm.PolicyEnv. Every other
 	// "$(" in it means itself.
 	Variables []string
+
+	reads []string // what all renders read, with the templates before
 }
 
 // BPM renders the bpm.yml of every job that has a template for one, for every instance, and returns that of the first.
@@ -73,6 +75,7 @@ func jobBPMOn(ctx context.Context, g *boshrender.Group, j *boshrender.Job, polic
 	var first []byte
 	all := make([]bpm.Rendered, 0, len(plans))
 	var known rendersOfBPM
+	var reads []string
 	source, ok := bpmTemplate(j.Spec())
 	if !ok {
 		return nil, nil
@@ -100,7 +103,7 @@ func jobBPMOn(ctx context.Context, g *boshrender.Group, j *boshrender.Job, polic
 		}
 		config, err := bpm.ParseLimits{}.Parse(ctx, []byte(out.Text))
 		if err == nil {
-			config, err = overBPM(j, config)
+			config, err = overBPM(ctx, g, j, config)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("instance group %q: job %q: bpm.yml: %w", g.Name, j.Name, err)
@@ -109,6 +112,7 @@ func jobBPMOn(ctx context.Context, g *boshrender.Group, j *boshrender.Job, polic
 			first = []byte(out.Text)
 		}
 		all = append(all, bpm.Rendered{Instance: instance.Name(), Config: config, Reads: pathsOf(out.Reads), Spec: facts.all()})
+		reads = slices.Concat(reads, pathsOf(out.Reads), pathsOf(before))
 		if len(out.Volatile) == 0 {
 			known.add(renderOfBPM{all[len(all)-1], pathsOf(before)})
 		}
@@ -117,7 +121,7 @@ func jobBPMOn(ctx context.Context, g *boshrender.Group, j *boshrender.Job, polic
 	if config == nil || err != nil {
 		return nil, err
 	}
-	return &JobBPM{Job: j.Name, Data: first, Config: config, Variables: used}, nil
+	return &JobBPM{Job: j.Name, Data: first, Config: config, Variables: used, reads: reads}, nil
 }
 
 // bound returns the plans without those of errands that haven't started.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 
@@ -33,6 +34,8 @@ type Info struct {
 	DiskType string
 	// Agent is what the manifest has under env.bosh.agent.settings; nil for nothing.
 	Agent *manifest.Map
+	// Shown are the paths in Agent of what depends on the values of variables.
+	Shown []string
 	// Jobs are in the order of the manifest.
 	Jobs []JobInfo
 }
@@ -50,6 +53,10 @@ type JobInfo struct {
 	Scripts []string
 	// Settings is what the manifest has under the property quarks of the job, without bpm; nil for none.
 	Settings *manifest.Map
+	// Secrets are the fields of processes that depend on the values of variables, by the names of the processes, as in
+	// bpm.Options. Shown are the paths in Settings of what does.
+	Secrets map[string][]string
+	Shown   []string
 }
 
 // agentScripts are the scripts that a BOSH agent runs.
@@ -75,14 +82,10 @@ func InfoOf(ctx context.Context, g *boshrender.Group) (*Info, error) {
 				job.Scripts = append(job.Scripts, name)
 			}
 		}
-		quarks := j.Quarks()
-		if settings := quarks.Clone(); settings != nil {
-			if settings.Delete("bpm"); settings.Len() > 0 {
-				job.Settings = settings
-			}
-			job.presetOf(quarks)
-		}
 		info.Jobs = append(info.Jobs, job)
+	}
+	if err := info.secrets(ctx, g, configs); err != nil {
+		return nil, err
 	}
 	return info, nil
 }
@@ -93,19 +96,6 @@ func (b *Info) ofGroup(n *manifest.Node) {
 	b.PersistentDisk = int(max(size, 0))
 	b.DiskType, _ = n.Get("persistent_disk_type").Value().(string)
 	b.Agent, _ = n.Get("env").Get("bosh").Get("agent").Get("settings").Value().(*manifest.Map)
-}
-
-// presetOf takes the processes that the manifest has for a job without a bpm.yml.
-func (j *JobInfo) presetOf(quarks *manifest.Map) {
-	written, ok := quarks.Get("bpm")
-	if j.Config != nil || !ok {
-		return
-	}
-	if m, isMap := written.(*manifest.Map); isMap {
-		if data, err := m.MarshalJSON(); err == nil {
-			j.Config, _ = bpm.Parse(data) // JSON is YAML; what bpm doesn't take is none
-		}
-	}
 }
 
 // Ports returns the ports that the manifest gives the job: quarks' property ports, {name, protocol, internal} each.
@@ -136,6 +126,16 @@ func (b *Info) Marshal() ([]byte, error) {
 		if j.Settings != nil {
 			c.Set("settings", j.Settings)
 		}
+		if len(j.Secrets) > 0 {
+			secrets := new(manifest.Map)
+			for _, process := range slices.Sorted(maps.Keys(j.Secrets)) {
+				secrets.Set(process, anys(j.Secrets[process]))
+			}
+			c.Set("secrets", secrets)
+		}
+		if len(j.Shown) > 0 {
+			c.Set("shown", anys(j.Shown))
+		}
 		configs.Set(j.Name, c)
 	}
 	group := mapOf("name", b.Group, "lifecycle", b.Lifecycle, "instances", int64(b.Replicas))
@@ -147,6 +147,9 @@ func (b *Info) Marshal() ([]byte, error) {
 	}
 	if b.DiskType != "" {
 		group.Set("persistent_disk_type", b.DiskType)
+	}
+	if len(b.Shown) > 0 {
+		group.Set("shown", anys(b.Shown))
 	}
 	if b.Agent != nil {
 		group.Set("env", mapOf("bosh", mapOf("agent", mapOf("settings", b.Agent))))
@@ -179,6 +182,7 @@ func ParseInfo(name string, data []byte) (*Info, error) {
 		Replicas:  r.number(group.Get("instances"), "instance_group.instances"),
 	}
 	b.ofGroup(group)
+	b.Shown = r.texts(group.Get("shown"), "instance_group.shown")
 	if b.Lifecycle == "" {
 		b.Lifecycle = manifest.LifecycleService
 	}
@@ -197,6 +201,13 @@ func (r *groupReader) bpmJob(name string, n *manifest.Node) JobInfo {
 	j := JobInfo{
 		Name: name, Release: r.text(n.Get("release"), at+".release"), Version: r.text(n.Get("version"), at+".version"),
 		Variables: r.texts(n.Get("variables"), at+".variables"), Scripts: r.texts(n.Get("scripts"), at+".scripts"),
+		Shown: r.texts(n.Get("shown"), at+".shown"),
+	}
+	for process, fields := range n.Get("secrets").Pairs() {
+		if j.Secrets == nil {
+			j.Secrets = map[string][]string{}
+		}
+		j.Secrets[r.text(process, at+".secrets")] = r.texts(fields, at+".secrets")
 	}
 	j.Settings, _ = n.Get("settings").Value().(*manifest.Map)
 	if j.Settings == nil { // quarks' document

@@ -6,7 +6,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
@@ -23,6 +26,13 @@ type PartsOptions struct {
 	HostPath func(path string) bool
 	// Root is bpm.DefaultRoot if it is empty.
 	Root string
+	// Command goes before the executable of each process, as an init process does; empty runs the executable itself.
+	Command []string
+	// PIDFiles has each process write its ID where bpm does, see bpm.Options.
+	PIDFiles bool
+	// Secret is the name of a Secret for the texts that depend on variables, see Parts.Secrets; "" leaves them in the
+	// containers.
+	Secret string
 }
 
 // Parts are the parts of the pods of a group.
@@ -43,6 +53,8 @@ type Parts struct {
 	// Agent is what the manifest has under env.bosh.agent.settings, where quarks keeps annotations, labels, affinity,
 	// tolerations, serviceAccountName, imagePullSecrets and terminationGracePeriodSeconds.
 	Agent *manifest.Map
+	// Secrets is what has to be in the Secret of the name PartsOptions.Secret: texts by their keys; nil if there are none.
+	Secrets map[string]string
 	// Findings are what a pod can't honour.
 	Findings []Finding
 }
@@ -75,13 +87,16 @@ type DiskClaim struct {
 
 // Finding is something about a job that a pod can't honour.
 type Finding struct {
-	// Job is the job that it is about.
+	// Job is the job that it is about, "" for the whole group.
 	Job string
 	bpm.Finding
 }
 
 // String returns the finding as a line of text.
 func (f Finding) String() string {
+	if f.Job == "" {
+		return f.Reason
+	}
 	if f.Process == "" {
 		return fmt.Sprintf("job %q: %s", f.Job, f.Reason)
 	}
@@ -99,6 +114,7 @@ func (b *Info) Parts(o PartsOptions) (*Parts, error) {
 		name := dns.Sanitize(b.Group + "-pvc")
 		m.parts.Claim = &DiskClaim{Name: name, Size: b.PersistentDisk, Class: b.DiskType}
 	}
+	m.shown()
 	m.names()
 	if err := findings.Join(m.errs); err != nil {
 		return nil, err
@@ -126,7 +142,11 @@ func (b *Info) errand() bool {
 
 func (m *partsMaker) job(j *JobInfo) {
 	p := m.parts
-	for _, dir := range []string{"data/" + j.Name, "data/" + j.Name + "/tmp", "sys/log/" + j.Name, "sys/run/" + j.Name} {
+	dirs := []string{"data/" + j.Name, "data/" + j.Name + "/tmp", "sys/log/" + j.Name, "sys/run/" + j.Name}
+	if m.o.PIDFiles {
+		dirs = append(dirs, "sys/run/bpm/"+j.Name)
+	}
+	for _, dir := range dirs {
 		p.Folders = append(p.Folders, m.root+"/"+dir)
 	}
 	if slices.Contains(j.Scripts, "pre-start") {
@@ -170,11 +190,13 @@ func (m *partsMaker) processes(j *JobInfo) {
 	made, err := j.Config.Containers(bpm.Options{
 		Job: j.Name, Group: m.Group, Image: m.image(j), Label: dns.Sanitize, Expand: j.Variables,
 		PersistentDisk: m.PersistentDisk > 0, HostPath: m.o.HostPath, Root: m.root,
+		Command: m.o.Command, PIDFiles: m.o.PIDFiles && !m.errand(), Secret: m.o.Secret, Secrets: j.Secrets,
 	})
 	if err != nil {
 		m.errs = append(m.errs, fmt.Errorf("instance group %q: %w", m.Group, err))
 		return
 	}
+	m.keep(made.Secrets)
 	for _, f := range made.Findings {
 		if f.Field == "unsafe.host_pid_namespace" {
 			m.parts.HostPID = true
@@ -182,7 +204,7 @@ func (m *partsMaker) processes(j *JobInfo) {
 		}
 		m.parts.Findings = append(m.parts.Findings, Finding{j.Name, f})
 	}
-	envs, _ := settingAt(j.Settings, "envs").([]any)
+	envs := m.envs(j)
 	security, _ := settingAt(j.Settings, "run", "security_context").(*manifest.Map)
 	for n, c := range made.Containers {
 		process := j.Config.Processes[n].Name
@@ -211,6 +233,52 @@ func (m *partsMaker) processes(j *JobInfo) {
 	}
 	if settingAt(j.Settings, "activePassiveProbes") != nil {
 		m.find(j.Name, "quarks.activePassiveProbes needs somebody who probes and labels the active pod")
+	}
+}
+
+// keep adds texts to those of the Secret.
+func (m *partsMaker) keep(texts map[string]string) {
+	if len(texts) > 0 && m.parts.Secrets == nil {
+		m.parts.Secrets = map[string]string{}
+	}
+	maps.Copy(m.parts.Secrets, texts)
+}
+
+// envs returns quarks.envs. The values that depend on variables are in the Secret.
+func (m *partsMaker) envs(j *JobInfo) []any {
+	written, _ := settingAt(j.Settings, "envs").([]any)
+	envs := slices.Clone(written)
+	for n := range envs {
+		v, ok := envs[n].(*manifest.Map)
+		value, isText := settingAt(v, "value").(string)
+		if !ok || !isText || m.o.Secret == "" || !slices.Contains(j.Shown, fmt.Sprintf("envs[%d].value", n)) {
+			continue
+		}
+		key := dns.Sanitize(j.Name) + ".envs." + strconv.Itoa(n)
+		m.keep(map[string]string{key: value})
+		v = v.Clone()
+		v.Delete("value")
+		v.Set("valueFrom", mapOf("secretKeyRef", mapOf("name", m.o.Secret, "key", key)))
+		envs[n] = v
+	}
+	return envs
+}
+
+// shown records the settings that depend on variables and that no Secret can have.
+func (m *partsMaker) shown() {
+	if m.o.Secret == "" {
+		return
+	}
+	const text = "depends on the value of a variable, and is in the pod as it is"
+	for n := range m.Jobs {
+		for _, path := range m.Jobs[n].Shown {
+			if !strings.HasPrefix(path, "envs[") || !strings.HasSuffix(path, "].value") {
+				m.find(m.Jobs[n].Name, "quarks.%s %s", path, text)
+			}
+		}
+	}
+	for _, path := range m.Shown {
+		m.find("", "env.bosh.agent.settings.%s %s", path, text)
 	}
 }
 

@@ -4,6 +4,7 @@ package pod
 // same for all its pods.
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -96,10 +97,14 @@ func probes(g *boshrender.Group, j *boshrender.Job, least int) []placement.Insta
 }
 
 // overBPM puts what the manifest says about the processes of the job over a rendered bpm.yml.
-func overBPM(j *boshrender.Job, c *bpm.Config) (*bpm.Config, error) {
+func overBPM(ctx context.Context, g *boshrender.Group, j *boshrender.Job, c *bpm.Config) (*bpm.Config, error) {
 	written, ok := j.Quarks().Get("bpm")
 	if !ok {
 		return c, nil
+	}
+	written, err := valueIn(ctx, g, written)
+	if err != nil {
+		return nil, err
 	}
 	over, _ := written.(*manifest.Map)
 	data, err := mergeBPM(c.Map(), over).MarshalJSON()

@@ -19,49 +19,6 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// natsManifest deploys a message bus of two jobs, one of which has its address in its bpm.yml, in two AZs, and an errand.
-const natsManifest = `
-name: bus
-releases: [{name: nats, version: 1}]
-stemcells: [{alias: default, os: noble, version: 1}]
-update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1000-600000, update_watch_time: 0-600000, serial: false}
-instance_groups:
-- name: nats
-  azs: [z1, z2]
-  instances: 3
-  vm_type: small
-  stemcell: default
-  networks: [{name: default}]
-  jobs:
-  - name: nats
-    release: nats
-    properties: &properties
-      nats:
-        hostname: nats.example.com
-        user: nats
-        password: ((nats_password))
-        internal: {tls: {ca: ((internal.ca)), certificate: ((internal.certificate)), private_key: ((internal.private_key)), enabled: true}}
-        external: {tls: {ca: ((server.ca)), certificate: ((server.certificate)), private_key: ((server.private_key))}}
-        client: {tls: {ca: ((client.ca)), certificate: ((client.certificate)), private_key: ((client.private_key))}}
-        migrate_server: {tls: {ca: ((server.ca)), certificate: ((server.certificate)), private_key: ((server.private_key))}}
-        migrate_client: {tls: {ca: ((client.ca)), certificate: ((client.certificate)), private_key: ((client.private_key))}}
-      quarks: {ports: [{name: nats, protocol: TCP, internal: 4222}]}
-  - {name: nats-tls, release: nats, properties: *properties}
-- name: smoke
-  lifecycle: errand
-  instances: 1
-  vm_type: small
-  stemcell: default
-  networks: [{name: default}]
-  jobs: [{name: smoke-tests, release: nats, properties: *properties}]
-variables:
-- {name: nats_password, type: password}
-- {name: ca, type: certificate, options: {is_ca: true, common_name: ca}}
-- {name: internal, type: certificate, options: {ca: ca, common_name: nats.example.com}}
-- {name: server, type: certificate, options: {ca: ca, common_name: nats.example.com}}
-- {name: client, type: certificate, options: {ca: ca, common_name: client, extended_key_usage: [client_auth]}}
-`
-
 func TestNATS(t *testing.T) {
 	release := os.Getenv("NATS_RELEASE")
 	if release == "" {
@@ -69,6 +26,7 @@ func TestNATS(t *testing.T) {
 	}
 	w := newWorld(t, release)
 	w.manage()
+	natsManifest := readFile(t, "../../kube/testdata/nats.yml")
 	w.deploy(natsManifest)
 	w.wait("pods", is(api.Ready, metav1.ConditionTrue, ""))
 	d := w.get()

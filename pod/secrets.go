@@ -1,0 +1,281 @@
+package pod
+
+// This file finds out which texts of a pod depend on the values of variables: a group is gathered once more with other
+// values, and what differs then depends on them, however a template has changed the values.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/internal/reads"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// otherValues is a store whose values are others than those of a store, of the same kinds and lengths.
+type otherValues struct{ manifest.Store }
+
+// Get implements manifest.Store.
+func (s otherValues) Get(ctx context.Context, v *manifest.Variable) (any, bool, error) {
+	value, ok, err := s.Store.Get(ctx, v)
+	return otherValue(value), ok, err
+}
+
+func otherValue(v any) any {
+	switch v := v.(type) {
+	case *manifest.Node:
+		return otherValue(v.Value())
+	case string:
+		return strings.Map(otherLetter, v)
+	case bool:
+		return !v
+	case int64:
+		return v + 1
+	case int:
+		return v + 1
+	case float64:
+		return v + 1
+	case []any:
+		list := make([]any, len(v))
+		for n := range v {
+			list[n] = otherValue(v[n])
+		}
+		return list
+	case *manifest.Map:
+		out := new(manifest.Map)
+		for key, value := range v.All() {
+			out.Set(key, otherValue(value))
+		}
+		return out
+	case map[string]any:
+		out := make(map[string]any, len(v))
+		for key, value := range v {
+			out[key] = otherValue(value)
+		}
+		return out
+	}
+	return v
+}
+
+// otherLetter returns the letter or digit after one, so that the text stays of its kind: a number, a name, a URL.
+func otherLetter(r rune) rune {
+	switch {
+	case r == 'z', r == 'Z':
+		return r - 25
+	case r == '9':
+		return '1'
+	case 'a' <= r && r < 'z', 'A' <= r && r < 'Z', '0' <= r && r < '9':
+		return r + 1
+	}
+	return r
+}
+
+// secrets notes the fields of each job, and the settings of the group, that depend on variables.
+func (b *Info) secrets(ctx context.Context, g *boshrender.Group, configs []*JobBPM) error {
+	other := g.WithStores(func(s manifest.Store) manifest.Store { return otherValues{s} })
+	for n := range b.Jobs {
+		job := &b.Jobs[n]
+		quarks := g.Job(job.Name).Quarks()
+		settings, secret, err := interpolated(ctx, quarks, g, other)
+		if err != nil {
+			return fmt.Errorf("instance group %q: job %q: quarks: %w", g.Name, job.Name, err)
+		}
+		job.Shown = slices.DeleteFunc(secret, func(path string) bool { return path == "bpm" || strings.HasPrefix(path, "bpm.") })
+		if settings = settings.Clone(); settings != nil {
+			if settings.Delete("bpm"); settings.Len() > 0 {
+				job.Settings = settings
+			}
+		}
+		if job.Config == nil {
+			job.Config = presetOf(ctx, g, quarks)
+			if job.Config != nil && hasPlaceholder(quarks) {
+				job.fields(job.Config, presetOf(ctx, other, quarks))
+			}
+		}
+		for _, c := range configs {
+			if c.Job == job.Name && c.dependsOnVariables(g.Job(c.Job)) {
+				job.fieldsOf(ctx, c, other)
+			}
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+	}
+	agent, secret, err := interpolated(ctx, b.Agent, g, other)
+	if err != nil {
+		return fmt.Errorf("instance group %q: env.bosh.agent.settings: %w", g.Name, err)
+	}
+	b.Agent, b.Shown = agent, secret
+	return nil
+}
+
+// dependsOnVariables reports whether a render read something that has a variable in it, or the manifest has one in what
+// goes over the bpm.yml.
+func (b *JobBPM) dependsOnVariables(j *boshrender.Job) bool {
+	if written, ok := j.Quarks().Get("bpm"); ok && hasPlaceholder(written) {
+		return true
+	}
+	return slices.ContainsFunc(b.reads, func(read string) bool {
+		path, _ := reads.Cut(read)
+		if rest, ok := strings.CutPrefix(path, "properties."); ok {
+			return hasPlaceholder(deepest(j.Properties, rest))
+		}
+		if path == "properties" || path == "spec" || strings.HasPrefix(path, "spec.properties") {
+			return hasPlaceholder(j.Properties) || hasPlaceholder(j.Links)
+		}
+		return !strings.HasPrefix(path, "spec.") && hasPlaceholder(j.Links) || strings.HasPrefix(path, "spec.links") && hasPlaceholder(j.Links)
+	})
+}
+
+// deepest returns what is at a path, or at as much of it as there is.
+func deepest(m *manifest.Map, path string) any {
+	var v any = m
+	for key := range strings.SplitSeq(path, ".") {
+		h, ok := v.(*manifest.Map)
+		if !ok {
+			return v
+		}
+		below, ok := h.Get(key)
+		if !ok {
+			return v
+		}
+		v = below
+	}
+	return v
+}
+
+func hasPlaceholder(v any) bool {
+	switch v := v.(type) {
+	case string:
+		return strings.Contains(v, "((")
+	case []any:
+		return slices.ContainsFunc(v, hasPlaceholder)
+	case *manifest.Map:
+		for _, value := range v.All() {
+			if hasPlaceholder(value) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fieldsOf notes the fields of processes that differ with other values.
+func (j *JobInfo) fieldsOf(ctx context.Context, c *JobBPM, other *boshrender.Group) {
+	with, err := jobBPM(ctx, other, other.Job(c.Job))
+	if err != nil || with == nil {
+		with = &JobBPM{}
+	}
+	j.fields(c.Config, with.Config)
+}
+
+// fields notes the fields of processes that differ. Where the other values can't be rendered, or make other processes, all
+// texts count.
+func (j *JobInfo) fields(c, other *bpm.Config) {
+	j.Secrets = map[string][]string{}
+	if other == nil {
+		for n := range c.Processes {
+			j.allTexts(&c.Processes[n])
+		}
+		return
+	}
+	for _, d := range bpm.Diff(j.Name, []bpm.Rendered{{Config: c}, {Config: other}}) {
+		p, ok := c.Process(d.Process)
+		switch {
+		case ok && d.Field == "":
+			j.allTexts(p)
+		case ok:
+			j.Secrets[d.Process] = append(j.Secrets[d.Process], d.Field)
+		}
+	}
+}
+
+func (j *JobInfo) allTexts(p *bpm.Process) {
+	list := []string{"executable", "hooks.pre_start"}
+	for n := range p.Args {
+		list = append(list, fmt.Sprintf("args[%d]", n))
+	}
+	for name := range p.Env {
+		list = append(list, "env."+name)
+	}
+	slices.Sort(list)
+	j.Secrets[p.Name] = list
+}
+
+// presetOf returns the processes that the manifest has for a job without a bpm.yml.
+func presetOf(ctx context.Context, g *boshrender.Group, quarks *manifest.Map) *bpm.Config {
+	written, ok := quarks.Get("bpm")
+	if !ok {
+		return nil
+	}
+	written, err := valueIn(ctx, g, written)
+	m, isMap := written.(*manifest.Map)
+	if err != nil || !isMap {
+		return nil
+	}
+	data, err := m.MarshalJSON()
+	if err != nil {
+		return nil
+	}
+	config, err := bpm.Parse(data) // JSON is YAML; what bpm doesn't take is none
+	if err != nil {
+		return nil
+	}
+	return config
+}
+
+// valueIn puts the values of a group's variables into something of the manifest.
+func valueIn(ctx context.Context, g *boshrender.Group, v any) (any, error) {
+	if !hasPlaceholder(v) {
+		return v, nil
+	}
+	o := g.Options()
+	return manifest.Interpolation{Store: o.Variables, Prefix: o.Prefix}.Value(ctx, v)
+}
+
+// interpolated returns settings with the values of variables, and the paths of what depends on these.
+func interpolated(ctx context.Context, m *manifest.Map, g, other *boshrender.Group) (*manifest.Map, []string, error) {
+	if !hasPlaceholder(m) {
+		return m, nil, nil
+	}
+	var values [2]any
+	for n, group := range []*boshrender.Group{g, other} {
+		var err error
+		if values[n], err = valueIn(ctx, group, m); err != nil {
+			return m, nil, err
+		}
+	}
+	out, _ := values[0].(*manifest.Map)
+	return out, differing("", values[0], values[1]), nil
+}
+
+// differing returns the paths at which two values differ: "a.b[0].c".
+func differing(path string, a, b any) []string {
+	switch x := a.(type) {
+	case *manifest.Map:
+		y, _ := b.(*manifest.Map)
+		var list []string
+		for key, value := range x.All() {
+			other, _ := y.Get(key)
+			list = append(list, differing(strings.TrimPrefix(path+"."+key, "."), value, other)...)
+		}
+		return list
+	case []any:
+		y, ok := b.([]any)
+		if !ok || len(x) != len(y) {
+			return []string{path}
+		}
+		var list []string
+		for n := range x {
+			list = append(list, differing(fmt.Sprintf("%s[%d]", path, n), x[n], y[n])...)
+		}
+		return list
+	}
+	if a == b {
+		return nil
+	}
+	return []string{path}
+}
