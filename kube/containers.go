@@ -100,6 +100,7 @@ func (c *containers) processes() []corev1.Container {
 	for _, p := range c.g.parts.Containers {
 		list = append(list, c.container(p))
 	}
+	list = append(list, c.postStart()...)
 	if len(list) == 0 {
 		list = append(list, corev1.Container{Name: "wait", Image: c.Image, Command: []string{c.program(), "wait"}})
 	}
@@ -144,30 +145,8 @@ func (c *containers) container(p pod.Container) corev1.Container {
 			c.fail(p.Name, fmt.Errorf("quarks.run.security_context: %w", err))
 		}
 	}
-	out.Lifecycle = lifecycle(p)
+	c.lifecycle(p, &out)
 	return out
-}
-
-// drain runs a drain script as the agent does: a negative number is how long to wait before it is asked again, any other
-// one how long to wait before the process ends.
-const drain = `while :; do s=$("$0" job_shutdown hash_unchanged) || exit 1; case $s in -*) sleep "${s#-}";; *) sleep "${s:-0}"; exit;; esac; done`
-
-// lifecycle has the scripts around a process.
-func lifecycle(p pod.Container) *corev1.Lifecycle {
-	if p.PostStart == "" && p.Drain == "" {
-		return nil
-	}
-	exec := func(command ...string) *corev1.LifecycleHandler {
-		return &corev1.LifecycleHandler{Exec: &corev1.ExecAction{Command: command}}
-	}
-	l := &corev1.Lifecycle{}
-	if p.PostStart != "" {
-		l.PostStart = exec(p.PostStart)
-	}
-	if p.Drain != "" {
-		l.PreStop = exec("/bin/sh", "-c", drain, p.Drain)
-	}
-	return l
 }
 
 // podEnv returns variables with what is the pod's own.

@@ -39,6 +39,9 @@ type Options struct {
 	// NoPIDFiles leaves the executables of bpm.yml as they are. Otherwise /bin/sh of the releases' images writes the ID of
 	// each process where bpm does, and drain and post-start scripts wait for one another by it.
 	NoPIDFiles bool
+	// DrainSeconds is how long drain scripts may take, 600 if it is zero, where the manifest doesn't say
+	// terminationGracePeriodSeconds. Processes have 30 s after them. Pods without drain scripts have Kubernetes' 30 s.
+	DrainSeconds int
 	// Canaries leaves the update of a StatefulSet at its canaries until a program lowers the partition, once they are well.
 	// Without, Kubernetes updates all pods, one after the other: for programs that only apply what Build makes.
 	Canaries bool

@@ -43,6 +43,7 @@ func (b *builder) template(g *built, zone, version int) (*corev1.PodTemplateSpec
 	} else {
 		t.Spec.Subdomain = b.headless(g)
 	}
+	t.Spec.TerminationGracePeriodSeconds = b.grace(g)
 	if err := b.volumes(g, t, version); err != nil {
 		return nil, err
 	}
@@ -87,6 +88,11 @@ func (b *builder) volumes(g *built, t *corev1.PodTemplateSpec, version int) erro
 	}
 	for _, name := range []string{volumeSources, volumeJobs, volumeSys, b.ephemeral(g)} {
 		empty(name)
+	}
+	if stampsNeeded(g.parts) {
+		t.Spec.Volumes = append(t.Spec.Volumes, corev1.Volume{Name: volumeStamps, VolumeSource: corev1.VolumeSource{
+			EmptyDir: &corev1.EmptyDirVolumeSource{Medium: corev1.StorageMediumMemory},
+		}})
 	}
 	for _, v := range []struct {
 		name, prefix, key string
@@ -182,7 +188,10 @@ func agentSettings(m *manifest.Map, t *corev1.PodTemplateSpec) error {
 	}
 	t.Spec.Affinity, t.Spec.Tolerations = s.Affinity, s.Tolerations
 	t.Spec.ServiceAccountName, t.Spec.AutomountServiceAccountToken = s.ServiceAccountName, s.AutomountServiceAccountToken
-	t.Spec.ImagePullSecrets, t.Spec.TerminationGracePeriodSeconds = s.ImagePullSecrets, s.TerminationGracePeriodSeconds
+	t.Spec.ImagePullSecrets = s.ImagePullSecrets
+	if s.TerminationGracePeriodSeconds != nil {
+		t.Spec.TerminationGracePeriodSeconds = s.TerminationGracePeriodSeconds
+	}
 	if s.DNS != "" {
 		t.Spec.DNSPolicy = corev1.DNSNone
 		t.Spec.DNSConfig = &corev1.PodDNSConfig{Nameservers: []string{s.DNS}}

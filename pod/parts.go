@@ -42,6 +42,9 @@ type Parts struct {
 	Folders []string
 	// PreStart are the pre-start scripts in the order of the jobs. Each runs once, as root, before the hooks.
 	PreStart []Container
+	// PostStart are the post-start scripts. Each runs as root, once all processes of the pod run and Container.Condition, a
+	// command, has ended well.
+	PostStart []Container
 	// Hooks run before the processes, Containers are the processes: those of bpm.yml, or the scripts of an errand.
 	Hooks, Containers []Container
 	// Volumes are those that the containers mount, each once.
@@ -71,8 +74,11 @@ type Container struct {
 	// Health is what the manifest has for the process under quarks.run.healthcheck: readiness and liveness, probes of
 	// Kubernetes. Security is quarks.run.security_context. Either may be nil.
 	Health, Security *manifest.Map
-	// PostStart and Drain are the paths of the job's scripts if this container, the first of its job, is to run them.
-	PostStart, Drain string
+	// Drain is the path of the job's script if this container, the first of its job, is to run it. All containers of the pod
+	// wait for it before their processes end.
+	Drain string
+	// Condition is what a post-start script waits for: quarks.post_start.condition.exec.command, nil for nothing.
+	Condition []string
 }
 
 // DiskClaim is the persistent disk of each pod of a group.
@@ -152,6 +158,14 @@ func (m *partsMaker) job(j *JobInfo) {
 	if slices.Contains(j.Scripts, "pre-start") {
 		p.PreStart = append(p.PreStart, m.script(j, "pre-start"))
 	}
+	if slices.Contains(j.Scripts, "post-start") && !m.errand() {
+		c := m.script(j, "post-start")
+		c.Condition = m.condition(j)
+		p.PostStart = append(p.PostStart, c)
+	}
+	if slices.Contains(j.Scripts, "drain") && !m.errand() && (j.Config == nil || len(j.Config.Processes) == 0) {
+		m.find(j.Name, "bin/drain is not run: the job has no process, and so no container")
+	}
 	for _, name := range j.Scripts {
 		if name == "post-deploy" || name == "pre-stop" || name == "post-stop" {
 			m.find(j.Name, "bin/%s is not run: a pod has no such moment", name)
@@ -210,16 +224,8 @@ func (m *partsMaker) processes(j *JobInfo) {
 		process := j.Config.Processes[n].Name
 		one := Container{Container: c, Job: j.Name, Process: process, Variables: j.Variables, Envs: envs, Security: security}
 		one.Health, _ = settingAt(j.Settings, "run", "healthcheck", process).(*manifest.Map)
-		if n == 0 && !m.errand() {
-			for _, name := range j.Scripts {
-				path := m.root + "/jobs/" + j.Name + "/bin/" + name
-				switch name {
-				case "post-start":
-					one.PostStart = path
-				case "drain":
-					one.Drain = path
-				}
-			}
+		if n == 0 && !m.errand() && slices.Contains(j.Scripts, "drain") {
+			one.Drain = m.root + "/jobs/" + j.Name + "/bin/drain"
 		}
 		m.parts.Containers = append(m.parts.Containers, one)
 	}
@@ -234,6 +240,16 @@ func (m *partsMaker) processes(j *JobInfo) {
 	if settingAt(j.Settings, "activePassiveProbes") != nil {
 		m.find(j.Name, "quarks.activePassiveProbes needs somebody who probes and labels the active pod")
 	}
+}
+
+// condition returns the command of quarks.post_start.condition.
+func (m *partsMaker) condition(j *JobInfo) []string {
+	list, _ := settingAt(j.Settings, "post_start", "condition", "exec", "command").([]any)
+	var command []string
+	for _, word := range list {
+		command = append(command, fmt.Sprint(word))
+	}
+	return command
 }
 
 // keep adds texts to those of the Secret.
@@ -295,7 +311,7 @@ func settingAt(m *manifest.Map, keys ...string) any {
 // names refuses two containers of one name.
 func (m *partsMaker) names() {
 	seen := map[string]string{}
-	for _, c := range slices.Concat(m.parts.PreStart, m.parts.Hooks, m.parts.Containers) {
+	for _, c := range slices.Concat(m.parts.PreStart, m.parts.Hooks, m.parts.Containers, m.parts.PostStart) {
 		if other, twice := seen[c.Name]; twice {
 			m.errs = append(m.errs, fmt.Errorf("instance group %q: jobs %q and %q both have a container %q", m.Group, other, c.Job, c.Name))
 		}

@@ -205,7 +205,7 @@ func TestPodParts(t *testing.T) {
 	require.Equal(t, []string{"/var/vcap/jobs/app/bin/pre-start"}, p.PreStart[0].Command)
 	require.Equal(t, int64(0), *p.PreStart[0].SecurityContext.RunAsUser)
 	c := p.Containers[0]
-	require.Equal(t, []string{"app-app", "r:1", "/var/vcap/jobs/app/bin/drain", ""}, []string{c.Name, c.Image, c.Drain, c.PostStart})
+	require.Equal(t, []string{"app-app", "r:1", "/var/vcap/jobs/app/bin/drain"}, []string{c.Name, c.Image, c.Drain})
 	require.NotNil(t, c.Health)
 	grace, _ := p.Agent.Get("terminationGracePeriodSeconds")
 	require.Equal(t, int64(7), grace)

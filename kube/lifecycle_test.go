@@ -1,0 +1,226 @@
+package kube_test
+
+// This file tests the scripts around processes with the shell of this machine. sleep is a program that notes how long it
+// was to sleep, and makes what is waited for.
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/kube"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+	"github.com/stretchr/testify/require"
+	corev1 "k8s.io/api/core/v1"
+)
+
+// lively is a release whose jobs have scripts.
+var lively = fstest.MapFS{
+	"jobs/a/monit":                       {},
+	"jobs/a/spec":                        {Data: []byte("name: a\ntemplates: {bpm.yml: config/bpm.yml, drain: bin/drain, post-start: bin/post-start}\n")},
+	"jobs/a/templates/bpm.yml":           {Data: []byte("processes: [{name: one, executable: /bin/one, args: [x]}, {name: two, executable: /bin/two}]\n")},
+	"jobs/a/templates/drain":             {Data: []byte("#!/bin/sh\n")},
+	"jobs/a/templates/post-start":        {Data: []byte("#!/bin/sh\n")},
+	"jobs/b/monit":                       {},
+	"jobs/b/spec":                        {Data: []byte("name: b\ntemplates: {bpm.yml: config/bpm.yml, drain: bin/drain}\n")},
+	"jobs/b/templates/bpm.yml":           {Data: []byte("processes: [{name: b, executable: /bin/b}]\n")},
+	"jobs/b/templates/drain":             {Data: []byte("#!/bin/sh\n")},
+	"jobs/plain/monit":                   {},
+	"jobs/plain/spec":                    {Data: []byte("name: plain\ntemplates: {bpm.yml: config/bpm.yml}\n")},
+	"jobs/plain/templates/bpm.yml":       {Data: []byte("processes: [{name: p, executable: /bin/p}]\n")},
+	"jobs/monit/monit":                   {},
+	"jobs/monit/spec":                    {Data: []byte("name: monit\ntemplates: {drain: bin/drain}\n")},
+	"jobs/monit/templates/drain":         {Data: []byte("#!/bin/sh\n")},
+	"jobs/errand/monit":                  {},
+	"jobs/errand/spec":                   {Data: []byte("name: errand\ntemplates: {run: bin/run}\n")},
+	"jobs/errand/templates/run":          {Data: []byte("#!/bin/sh\n")},
+	"jobs/disk/monit":                    {},
+	"jobs/disk/spec":                     {Data: []byte("name: disk\ntemplates: {bpm.yml: config/bpm.yml}\n")},
+	"jobs/disk/templates/bpm.yml":        {Data: []byte("processes: [{name: d, executable: /bin/d, persistent_disk: true, ephemeral_disk: true}]\n")},
+	"jobs/address/monit":                 {},
+	"jobs/address/spec":                  {Data: []byte("name: address\ntemplates: {bpm.yml.erb: config/bpm.yml}\n")},
+	"jobs/address/templates/bpm.yml.erb": {Data: []byte("processes: [{name: p, executable: /bin/p, args: [<%= spec.ip %>]}]\n")},
+}
+
+// livelyGroup resolves a deployment of one group of jobs of lively: what is in YAML goes into the group.
+func livelyGroup(t testing.TB, group string) *boshrender.Resolved {
+	t.Helper()
+	return livelyDeployment(t, "- {name: g, instances: 2, vm_type: s, stemcell: default, networks: [{name: default}], "+group+"}")
+}
+
+func livelyDeployment(t testing.TB, groups string) *boshrender.Resolved {
+	t.Helper()
+	r, err := resolveLively(t, groups)
+	require.NoError(t, err)
+	return r
+}
+
+func resolveLively(t testing.TB, groups string) (*boshrender.Resolved, error) {
+	t.Helper()
+	m, err := manifest.Parse("m.yml", []byte(`
+name: d
+releases: [{name: r, version: 1}]
+stemcells: [{alias: default, os: noble, version: 1}]
+update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}
+instance_groups:
+`+groups))
+	require.NoError(t, err)
+	releases, err := spec.Options{Name: "r"}.OpenFS(lively)
+	require.NoError(t, err)
+	d := boshrender.Deployment{Manifest: m, Releases: releases, Kubernetes: &boshrender.Kubernetes{}, Options: boshrender.Options{BPM: bpm.PolicyEnv}}
+	return d.Resolve(t.Context())
+}
+
+func buildLively(t testing.TB, r *boshrender.Resolved, o kube.Options) *kube.Objects {
+	t.Helper()
+	o.Image, o.ReleaseImage = "operator", image
+	objects, err := kube.Build(t.Context(), r, o)
+	require.NoError(t, err)
+	return objects
+}
+
+// shell runs a command of a container with a folder in the place of its stamps and of other paths. It returns the
+// arguments of sleep, and how the command ended.
+func shell(t *testing.T, dir string, command []string, paths ...string) (slept string, err error) {
+	t.Helper()
+	for n := range command {
+		command[n] = strings.NewReplacer(append([]string{kube.DirStamps, dir}, paths...)...).Replace(command[n])
+	}
+	run := exec.CommandContext(t.Context(), command[0], command[1:]...)
+	run.Env = []string{"PATH=" + dir + "/bin:/usr/bin:/bin"}
+	out, err := run.CombinedOutput()
+	t.Logf("%s", out)
+	data, _ := os.ReadFile(filepath.Join(dir, "slept")) // there is none if nothing slept
+	return string(data), err
+}
+
+// expanded reads the texts of a container as Kubernetes does, where none has a variable: "$$" is a dollar.
+func expanded(texts ...string) []string {
+	list := []string{}
+	for _, text := range texts {
+		var b strings.Builder
+		for n := 0; n < len(text); n++ {
+			b.WriteByte(text[n])
+			if text[n] == '$' && n+1 < len(text) {
+				if n++; text[n] != '$' {
+					b.WriteByte(text[n])
+				}
+			}
+		}
+		list = append(list, b.String())
+	}
+	return list
+}
+
+// program writes a script.
+func program(t *testing.T, path, text string) {
+	t.Helper()
+	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+	require.NoError(t, os.WriteFile(path, []byte("#!/bin/sh\n"+text), 0o755))
+}
+
+func byName(t testing.TB, objects *kube.Objects, name string) corev1.Container {
+	t.Helper()
+	for _, c := range objects.StatefulSets[0].Spec.Template.Spec.Containers {
+		if c.Name == name {
+			return c
+		}
+	}
+	require.Fail(t, "no container "+name)
+	return corev1.Container{}
+}
+
+func TestDrain(t *testing.T) {
+	objects := buildLively(t, livelyGroup(t, "jobs: [{name: a, release: r}, {name: b, release: r}, {name: plain, release: r}, {name: monit, release: r}]"), kube.Options{})
+	require.Contains(t, objects.Findings["g"], `job "monit": bin/drain is not run: the job has no process, and so no container`)
+	template := objects.StatefulSets[0].Spec.Template.Spec
+	require.Equal(t, int64(630), *template.TerminationGracePeriodSeconds)
+	require.Len(t, template.Containers, 5)
+	for name, c := range map[string]struct {
+		container, drain, sleep string
+		before                  []string // stamps that are there
+		slept                   string
+		fails                   bool
+		stamp                   string
+	}{
+		"static":           {"a-one", "echo $1 $2 >>$0.args; echo 7", "", []string{"drained.b"}, "7\n", false, "drained.a"},
+		"dynamic":          {"a-one", "echo $1 $2 >>$0.args; if [ $1 = job_shutdown ]; then echo -3; elif [ -e $0.asked ]; then echo 0; else echo -4 && : >$0.asked; fi", "", []string{"drained.b"}, "3\n4\n0\n", false, "drained.a"},
+		"fails":            {"a-one", "echo $1 $2 >>$0.args; exit 3", "", []string{"drained.b"}, "", true, "drained.a"},
+		"no number":        {"a-one", "echo $1 $2 >>$0.args; echo nonsense", `case $1 in *[!0-9]*) exit 1;; esac`, []string{"drained.b"}, "nonsense\n", true, "drained.a"},
+		"waits for others": {"b-b", "echo $1 $2 >>$0.args; echo 0", ": >$DIR/drained.a", nil, "0\n", false, "drained.b"},
+		"only waits":       {"plain-p", "", "if [ -e $DIR/drained.a ]; then : >$DIR/drained.b; else : >$DIR/drained.a; fi", nil, "1\n1\n", false, ""},
+		"not the first":    {"a-two", "", "", []string{"drained.a", "drained.b"}, "", false, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			for _, stamp := range c.before {
+				require.NoError(t, os.WriteFile(filepath.Join(dir, stamp), nil, 0o600))
+			}
+			program(t, filepath.Join(dir, "bin", "sleep"), "echo $1 >>"+dir+"/slept\nDIR="+dir+"\n"+c.sleep+"\n")
+			drain := filepath.Join(dir, "drain")
+			program(t, drain, c.drain)
+			command := byName(t, objects, c.container).Lifecycle.PreStop.Exec.Command
+			slept, err := shell(t, dir, append([]string{}, command...), "/var/vcap/jobs/a/bin/drain", drain, "/var/vcap/jobs/b/bin/drain", drain)
+			require.Equal(t, c.fails, err != nil, "%v", err)
+			require.Equal(t, c.slept, slept)
+			if c.stamp == "" {
+				return
+			}
+			require.FileExists(t, filepath.Join(dir, c.stamp))
+			args, err := os.ReadFile(drain + ".args")
+			require.NoError(t, err)
+			want := "job_shutdown hash_unchanged\n" + strings.Repeat("job_check_status hash_unchanged\n", strings.Count(string(args), "\n")-1)
+			require.Equal(t, want, string(args))
+		})
+	}
+	plain := buildLively(t, livelyGroup(t, "jobs: [{name: plain, release: r}]"), kube.Options{})
+	require.Nil(t, plain.StatefulSets[0].Spec.Template.Spec.TerminationGracePeriodSeconds)
+	require.Nil(t, byName(t, plain, "plain-p").Lifecycle)
+	own := buildLively(t, livelyGroup(t, "jobs: [{name: b, release: r}], env: {bosh: {agent: {settings: {terminationGracePeriodSeconds: 7}}}}"), kube.Options{DrainSeconds: 5})
+	require.Equal(t, int64(7), *own.StatefulSets[0].Spec.Template.Spec.TerminationGracePeriodSeconds)
+}
+
+// A post-start script runs when all processes of the pod have their files, and its condition holds; processes write them.
+func TestPostStart(t *testing.T) {
+	objects := buildLively(t, livelyGroup(t, "jobs: [{name: a, release: r, properties: {quarks: {post_start: {condition: {exec: {command: [CONDITION, x]}}}}}}, {name: b, release: r}]"), kube.Options{Init: []string{"/sbin/tini", "--"}})
+	c := byName(t, objects, "post-start-a")
+	require.Equal(t, int64(0), *c.SecurityContext.RunAsUser)
+	dir := t.TempDir()
+	pids := filepath.Join(dir, "pids")
+	for _, job := range []string{"a", "b"} {
+		require.NoError(t, os.MkdirAll(filepath.Join(pids, job), 0o755))
+	}
+	// Each second one more process runs, then the condition holds; when all is done, the container ends.
+	program(t, filepath.Join(dir, "bin", "sleep"), "echo $1 >>"+dir+"/slept\ncase $1 in 3600) kill $PPID; exit;; esac\nfor f in a/one a/two b/b; do [ -e "+pids+"/$f.pid ] || { : >"+pids+"/$f.pid; exit; }; done\n: >"+dir+"/condition\n")
+	program(t, filepath.Join(dir, "condition.sh"), "[ $1 = x ] && [ -e "+dir+"/condition ]")
+	script := filepath.Join(dir, "post-start")
+	program(t, script, "ls "+pids+"/* >"+dir+"/seen; [ -e "+dir+"/condition ]")
+	slept, err := shell(t, dir, expanded(c.Command...), "/var/vcap/jobs/a/bin/post-start", script, "/var/vcap/sys/run/bpm", pids, "CONDITION", filepath.Join(dir, "condition.sh"))
+	require.NoError(t, err)
+	require.Equal(t, "1\n1\n1\n1\n3600\n", slept)
+	seen, err := os.ReadFile(filepath.Join(dir, "seen"))
+	require.NoError(t, err)
+	require.Equal(t, 3, strings.Count(string(seen), ".pid"))
+	_, err = shell(t, dir, append([]string{}, c.ReadinessProbe.Exec.Command...))
+	require.NoError(t, err, "the pod is ready")
+
+	one := byName(t, objects, "a-one")
+	require.Equal(t, []string{"/sbin/tini", "--"}, one.Command[:2])
+	require.Equal(t, []string{"/bin/one", "x"}, one.Args)
+	program(t, filepath.Join(dir, "one"), "echo $$ $1 >"+dir+"/me")
+	_, err = shell(t, dir, expanded(append(one.Command[2:], one.Args...)...), "/bin/one", filepath.Join(dir, "one"), "/var/vcap/sys/run/bpm", pids)
+	require.NoError(t, err)
+	pid, err := os.ReadFile(filepath.Join(pids, "a", "one.pid"))
+	require.NoError(t, err)
+	me, err := os.ReadFile(filepath.Join(dir, "me"))
+	require.NoError(t, err)
+	require.Equal(t, strings.TrimSpace(string(pid))+" x\n", string(me), "the file has the process's own ID")
+	plain := buildLively(t, livelyGroup(t, "jobs: [{name: a, release: r}]"), kube.Options{NoPIDFiles: true})
+	require.Equal(t, []string{"/bin/one"}, byName(t, plain, "a-one").Command)
+}
