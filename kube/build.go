@@ -43,6 +43,9 @@ type Objects struct {
 	Errands map[string]*batchv1.Job
 	// Findings are what pods can't honour, by the names of groups.
 	Findings map[string][]string
+	// Recreated are the StatefulSets of Options.Previous whose disks change, which Kubernetes refuses: they have to be
+	// deleted, without their pods, before the new ones are applied.
+	Recreated []Recreated
 	// State is what is in the cluster when all objects are applied.
 	State *State
 }
@@ -132,6 +135,8 @@ type built struct {
 	parts                 *pod.Parts
 	images                map[string]string
 	digests               *pod.Digests
+	agent                 agentKeys
+	notes                 []string // what pods can't honour, beside the findings of parts
 }
 
 // desired makes the Secret of the manifest that was resolved.
@@ -184,9 +189,9 @@ func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 		if err != nil {
 			return err
 		}
-		state := SetState{versions[name], sets[name].template}
-		b.workload(g, name, sets[name].zone, template, state)
-		b.out.State.Sets[name] = state
+		b.workload(g, name, template, SetState{
+			Version: versions[name], Template: sets[name].template, Group: g.Name, Zone: sets[name].zone, Replicas: g.Replicas, Claims: claimsText(g.claims()),
+		})
 	}
 	for _, version := range slices.Compact(slices.Sorted(maps.Values(versions))) {
 		secrets, err := b.groupSecrets(g, version, content)
@@ -208,7 +213,7 @@ func (b *builder) findings(g *built) []string {
 	for _, f := range g.parts.Findings {
 		list = append(list, f.String())
 	}
-	list = append(list, unknownSettings(g.parts.Agent)...)
+	list = append(list, g.notes...)
 	if isErrand(g.Lifecycle) {
 		return list
 	}
@@ -264,7 +269,7 @@ func (b *builder) gather(ctx context.Context, group *boshrender.Group) (*built, 
 	if err != nil && len(errs) == 0 {
 		errs = append(errs, err)
 	}
-	if g.document, err = (pod.DocumentOptions{NoBPM: true}).Marshal(ctx, group); err != nil {
+	if g.document, err = (pod.DocumentOptions{NoBPM: !b.BPMInDocument}).Marshal(ctx, group); err != nil {
 		errs = append(errs, err)
 	}
 	if err := errors.Join(errs...); err != nil {
@@ -273,8 +278,10 @@ func (b *builder) gather(ctx context.Context, group *boshrender.Group) (*built, 
 	if g.bpm, err = g.info.Marshal(); err != nil {
 		return nil, err
 	}
-	g.values, err = valuesDocument(values)
-	return g, err
+	if g.values, err = valuesDocument(values); err != nil {
+		return nil, err
+	}
+	return g, g.agentSettings()
 }
 
 // meta returns the metadata of an object of a group.

@@ -4,6 +4,7 @@ package kube
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/pod"
 	corev1 "k8s.io/api/core/v1"
+	kubejson "sigs.k8s.io/json"
 )
 
 // The names of init containers and of their variables that are looked for again.
@@ -47,9 +49,7 @@ func (c *containers) init() []corev1.Container {
 	}
 	render := corev1.Container{
 		Name: nameRender, Image: c.Image, Command: []string{c.program(), nameRender},
-		Env: append(c.podEnv(pod.EnvPodName, pod.EnvPodIP),
-			corev1.EnvVar{Name: "INSTANCE_GROUP_NAME", Value: c.g.Name},
-			corev1.EnvVar{Name: "AZ_INDEX", Value: strconv.Itoa(c.zone + 1)},
+		Env: append(append(c.podEnv(pod.EnvPodName, pod.EnvPodIP), c.placeEnv()...),
 			corev1.EnvVar{Name: "BOSH_MANIFEST_PATH", Value: DirDocument + "/" + c.g.Name},
 			corev1.EnvVar{Name: "VARIABLES_DIR", Value: DirVariables + "/" + c.g.Name},
 			corev1.EnvVar{Name: "JOBS_DIR", Value: DirSources}, corev1.EnvVar{Name: "OUTPUT_DIR", Value: DirJobs},
@@ -60,11 +60,8 @@ func (c *containers) init() []corev1.Container {
 			{Name: volumeVariables, MountPath: DirVariables + "/" + c.g.Name, ReadOnly: true},
 		},
 	}
-	if c.Prefix != "" {
-		render.Env = append(render.Env, corev1.EnvVar{Name: envPrefix, Value: c.Prefix})
-	}
-	if !isErrand(c.g.Lifecycle) {
-		render.Env = append(render.Env, c.podEnv(pod.EnvPodOrdinal)...)
+	if prefix := c.g.Options().Prefix; prefix != "" {
+		render.Env = append(render.Env, corev1.EnvVar{Name: envPrefix, Value: prefix})
 	}
 	list = append(list, folders, render)
 	for _, p := range slices.Concat(c.g.parts.PreStart, c.g.parts.Hooks) {
@@ -110,7 +107,7 @@ func (c *containers) processes() []corev1.Container {
 // container turns plain data into a container.
 func (c *containers) container(p pod.Container) corev1.Container {
 	var out corev1.Container
-	if err := convert(p.Container, &out); err != nil {
+	if _, err := convert(p.Container, &out); err != nil {
 		c.fail(p.Name, err)
 	}
 	if p.Process == "" && len(out.VolumeMounts) == 0 {
@@ -119,8 +116,11 @@ func (c *containers) container(p pod.Container) corev1.Container {
 	own := out.Env
 	out.Env = c.podEnv(p.Variables...)
 	var extra []corev1.EnvVar
-	if err := convert(p.Envs, &extra); err != nil {
-		c.fail(p.Name, fmt.Errorf("quarks.envs: %w", err))
+	c.read(p, "envs", p.Envs, &extra)
+	for _, v := range c.placeEnv() {
+		if !slices.ContainsFunc(slices.Concat(own, extra, out.Env), func(e corev1.EnvVar) bool { return e.Name == v.Name }) {
+			out.Env = append(out.Env, v)
+		}
 	}
 	for _, v := range own {
 		if !slices.ContainsFunc(extra, func(e corev1.EnvVar) bool { return e.Name == v.Name }) {
@@ -134,19 +134,54 @@ func (c *containers) container(p pod.Container) corev1.Container {
 		}
 	}
 	if p.Health != nil {
-		var health struct{ Readiness, Liveness, Startup *corev1.Probe }
-		if err := convert(p.Health, &health); err != nil {
-			c.fail(p.Name, fmt.Errorf("quarks.run.healthcheck: %w", err))
+		var health struct {
+			Readiness *corev1.Probe `json:"readiness"`
+			Liveness  *corev1.Probe `json:"liveness"`
+			Startup   *corev1.Probe `json:"startup"`
 		}
+		c.read(p, "run.healthcheck."+p.Process, p.Health, &health)
 		out.ReadinessProbe, out.LivenessProbe, out.StartupProbe = health.Readiness, health.Liveness, health.Startup
 	}
 	if p.Security != nil {
-		if err := convert(p.Security, out.SecurityContext); err != nil {
-			c.fail(p.Name, fmt.Errorf("quarks.run.security_context: %w", err))
-		}
+		c.read(p, "run.security_context", p.Security, out.SecurityContext)
 	}
 	c.lifecycle(p, &out)
 	return out
+}
+
+// read turns a setting of quarks into typed data.
+func (c *containers) read(p pod.Container, setting string, from, to any) {
+	lost, err := convert(from, to)
+	if err != nil {
+		c.fail(p.Name, fmt.Errorf("quarks.%s: %w", setting, err))
+	}
+	for _, path := range lost {
+		separator := "."
+		if path[0] == '[' {
+			separator = ""
+		}
+		c.g.note("job %q: quarks.%s%s%s has no effect", p.Job, setting, separator, path)
+	}
+}
+
+// placeEnv returns the variables by which whatever runs in a pod knows its place: quarks'. Where the Secret of the group
+// has the number of replicas, more of them restart none.
+func (c *containers) placeEnv() []corev1.EnvVar {
+	list := []corev1.EnvVar{
+		{Name: "INSTANCE_GROUP_NAME", Value: c.g.Name},
+		{Name: "AZ_INDEX", Value: strconv.Itoa(c.zone + 1)},
+	}
+	if !isErrand(c.g.Lifecycle) {
+		list = append(list, c.podEnv(pod.EnvPodOrdinal)...)
+	} else {
+		list = append(list, corev1.EnvVar{Name: pod.EnvPodOrdinal, Value: "0"})
+	}
+	if inject := c.g.agent.InjectReplicasEnv; inject == nil || *inject {
+		list = append(list, corev1.EnvVar{Name: "REPLICAS", ValueFrom: &corev1.EnvVarSource{SecretKeyRef: &corev1.SecretKeySelector{
+			LocalObjectReference: corev1.LocalObjectReference{Name: secretName(TypeResolved, c.g.Name, c.version, 0)}, Key: KeyReplicas,
+		}}})
+	}
+	return list
 }
 
 // podEnv returns variables with what is the pod's own.
@@ -187,14 +222,21 @@ func field(name, path string) corev1.EnvVar {
 	return corev1.EnvVar{Name: name, ValueFrom: &corev1.EnvVarSource{FieldRef: &corev1.ObjectFieldSelector{FieldPath: path}}}
 }
 
-// convert turns plain data into typed data that marshals the same.
-func convert(from, to any) error {
+// convert turns plain data into typed data that marshals the same, and returns the paths of what the type doesn't have.
+func convert(from, to any) (lost []string, err error) {
 	data, err := json.Marshal(from)
-	if err == nil {
-		err = json.Unmarshal(data, to)
-	}
 	if err != nil {
-		return fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "json: "))
+		return nil, err
 	}
-	return nil
+	strict, err := kubejson.UnmarshalStrict(data, to)
+	if err != nil {
+		return nil, fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	for _, one := range strict {
+		var field kubejson.FieldError
+		if errors.As(one, &field) {
+			lost = append(lost, field.FieldPath())
+		}
+	}
+	return lost, nil
 }

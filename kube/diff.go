@@ -1,15 +1,27 @@
 package kube
 
-// This file says which pods restart.
+// This file says what changes: which pods restart, come or go.
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/pod"
-	appsv1 "k8s.io/api/apps/v1"
 )
+
+// Changes are what happens when new objects are applied.
+type Changes struct {
+	// Restarts are the pods that restart, in the order of the new StatefulSets.
+	Restarts []Restart
+	// Come and Go are the pods that are new and those that are no more, by name, in the order of the StatefulSets.
+	Come, Go []string
+	// Created and Deleted are the StatefulSets, and the Jobs of errands, that are new and those that are no more.
+	Created, Deleted []string
+	// Recreated are those whose disks change.
+	Recreated []Recreated
+}
 
 // Restart is a pod that restarts when new objects are applied, and why.
 type Restart struct {
@@ -29,63 +41,122 @@ func (r Restart) String() string {
 	return r.Pod + " restarts: " + r.Reason
 }
 
-// Diff returns the pods that restart when the new objects take the place of the old ones, which they were built with as
-// Options.Previous, in the order of the new StatefulSets. Pods that come or go don't restart.
-func Diff(old, new *Objects) []Restart {
-	var list []Restart
-	for _, set := range new.StatefulSets {
-		before, there := old.State.Sets[set.Name]
-		now := new.State.Sets[set.Name]
-		if !there || before == now {
-			continue
+// Recreated is a StatefulSet whose disks change. Kubernetes refuses that of one that is there: it has to be deleted without
+// its pods ("kubectl delete --cascade=orphan"), and the new one takes the pods over. Claims that are there keep their size
+// until somebody changes it.
+type Recreated struct {
+	// Set is its name, Group its instance group.
+	Set, Group string
+	// Before and After describe the claims of each pod; "" for none.
+	Before, After string
+}
+
+// String returns the change as a line of text.
+func (r Recreated) String() string {
+	return fmt.Sprintf("%s is made anew around its pods: its disks were %s and are %s", r.Set, orNone(r.Before), orNone(r.After))
+}
+
+func orNone(text string) string {
+	if text == "" {
+		return "none"
+	}
+	return text
+}
+
+// Lines returns the changes as lines of text.
+func (c *Changes) Lines() []string {
+	var list []string
+	add := func(format string, names []string) {
+		for _, name := range names {
+			list = append(list, fmt.Sprintf(format, name))
 		}
-		group := set.Annotations[AnnotationGroup]
-		zone := zoneOf(set)
-		reason := "the template of its StatefulSet changes"
-		var changes []pod.Change
-		was, is := old.State.Groups[group].Versions[before.Version], new.State.Groups[group].Versions[now.Version]
-		if was.Digests != nil {
-			changes = was.Digests.Changed(is.Digests)
-		}
-		changes = slices.DeleteFunc(changes, func(c pod.Change) bool { return c.Zone != zone || c.New || c.Gone })
-		if before.Template == now.Template && len(changes) > 0 {
-			reason = fmt.Sprintf("the template of its StatefulSet changes, because of %s-%d", set.Name, changes[0].Ordinal)
-		}
-		for ordinal := range running(old, set.Name, *set.Spec.Replicas) {
-			r := Restart{Pod: fmt.Sprintf("%s-%d", set.Name, ordinal), Group: group, Set: set.Name, Reason: reason}
-			for _, c := range changes {
-				if c.Ordinal == int(ordinal) {
-					r.Files, r.Reason = c.Files, ""
-					if len(c.Files) == 0 {
-						r.Reason = "what it renders changes"
-					}
-				}
-			}
-			list = append(list, r)
-		}
+	}
+	add("%s is new", c.Created)
+	add("%s goes", c.Deleted)
+	for _, r := range c.Recreated {
+		list = append(list, r.String())
+	}
+	add("%s comes", c.Come)
+	add("%s goes", c.Go)
+	for _, r := range c.Restarts {
+		list = append(list, r.String())
 	}
 	return list
 }
 
-// running returns how many of a set's pods are there before and after.
-func running(old *Objects, name string, replicas int32) int32 {
-	for _, set := range old.StatefulSets {
-		if set.Name == name {
-			return min(*set.Spec.Replicas, replicas)
+// Diff returns what changes when objects are applied that were built with a state as Options.Previous; nil if nothing was
+// there.
+func Diff(old *State, new *Objects) *Changes {
+	c := &Changes{Recreated: new.Recreated}
+	seen := map[string]bool{}
+	for _, set := range new.StatefulSets {
+		seen[set.Name] = true
+		c.set(old, new, set.Name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(new.State.Sets)) {
+		if _, there := old.set(name); !there && !seen[name] {
+			c.Created = append(c.Created, name)
 		}
 	}
-	return 0
+	if old == nil {
+		return c
+	}
+	for _, name := range slices.Sorted(maps.Keys(old.Sets)) {
+		if _, stays := new.State.Sets[name]; !stays {
+			c.Deleted = append(c.Deleted, name)
+			c.Go = append(c.Go, podNames(name, 0, old.Sets[name].Replicas)...)
+		}
+	}
+	return c
 }
 
-// zoneOf returns the number of a set's AZ.
-func zoneOf(set *appsv1.StatefulSet) int {
-	for _, c := range set.Spec.Template.Spec.InitContainers {
-		for _, v := range c.Env {
-			zone := 0
-			if _, err := fmt.Sscanf(v.Value, "%d", &zone); err == nil && v.Name == "AZ_INDEX" {
-				return zone - 1
+// podNames returns the names of the pods of a StatefulSet from an ordinal to another.
+func podNames(set string, from, to int) []string {
+	var list []string
+	for ordinal := from; ordinal < to; ordinal++ {
+		list = append(list, fmt.Sprintf("%s-%d", set, ordinal))
+	}
+	return list
+}
+
+// set adds what changes of a StatefulSet.
+func (c *Changes) set(old *State, new *Objects, name string) {
+	now := new.State.Sets[name]
+	before, there := old.set(name)
+	if !there {
+		c.Created = append(c.Created, name)
+		before = SetState{}
+	}
+	c.Come = append(c.Come, podNames(name, before.Replicas, now.Replicas)...)
+	c.Go = append(c.Go, podNames(name, now.Replicas, before.Replicas)...)
+	if there && (before.Version != now.Version || before.Template != now.Template) {
+		c.restarts(old, new, name)
+	}
+}
+
+// restarts adds the pods of a StatefulSet whose template changes.
+func (c *Changes) restarts(old *State, new *Objects, name string) {
+	before, now := old.Sets[name], new.State.Sets[name]
+	reason := "the template of its StatefulSet changes"
+	var changes []pod.Change
+	was, is := old.Groups[now.Group].Versions[before.Version], new.State.Groups[now.Group].Versions[now.Version]
+	if was.Digests != nil {
+		changes = was.Digests.Changed(is.Digests)
+	}
+	changes = slices.DeleteFunc(changes, func(c pod.Change) bool { return c.Zone != now.Zone || c.New || c.Gone })
+	if before.Template == now.Template && len(changes) > 0 {
+		reason = fmt.Sprintf("the template of its StatefulSet changes, because of %s-%d", name, changes[0].Ordinal)
+	}
+	for ordinal := range min(before.Replicas, now.Replicas) {
+		r := Restart{Pod: fmt.Sprintf("%s-%d", name, ordinal), Group: now.Group, Set: name, Reason: reason}
+		for _, change := range changes {
+			if change.Ordinal == ordinal {
+				r.Files, r.Reason = change.Files, ""
+				if len(change.Files) == 0 {
+					r.Reason = "what it renders changes"
+				}
 			}
 		}
+		c.Restarts = append(c.Restarts, r)
 	}
-	return 0
 }

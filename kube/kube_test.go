@@ -94,7 +94,7 @@ func restarts(t testing.TB, before *kube.Objects, ops string) (*kube.Objects, []
 	t.Helper()
 	after := build(t, ops, before.State)
 	var lines []string
-	for _, r := range kube.Diff(before, after) {
+	for _, r := range kube.Diff(before.State, after).Restarts {
 		lines = append(lines, r.String())
 	}
 	// The templates of those sets change, and no others.

@@ -9,6 +9,8 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
+	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
@@ -25,9 +27,17 @@ type Options struct {
 	// Services say which labels select pods. Its OrdinalKey is dns.LabelPodIndex if it is empty, because nothing else
 	// gives each pod of a StatefulSet a label of its own.
 	Services dns.ServiceOptions
+	// NotReady reports whether a Service lists pods that aren't ready. nil is true for those without an IP, by which pods
+	// of a group find one another before they are.
+	NotReady func(s *corev1.Service) bool
 	// NetworkPolicies adds a policy for each group: that its ports can be reached by those groups alone that consume a
-	// link of it.
+	// link of it, and by the peers that From returns, such as the world for a group at the front. nil adds none.
 	NetworkPolicies bool
+	From            func(group string) []networkingv1.NetworkPolicyPeer
+	// Egress adds to the policies that pods reach nothing but DNS, their own group, those that they consume links of, and
+	// the peers that To returns.
+	Egress bool
+	To     func(group string) []networkingv1.NetworkPolicyPeer
 	// Zones say which nodes are those of an AZ: pods of the AZ run there and nowhere else.
 	Zones Zones
 	// HostPath reports whether a container may mount a path of the node, where a job's bpm.yml has an unrestricted volume
@@ -42,6 +52,19 @@ type Options struct {
 	// DrainSeconds is how long drain scripts may take, 600 if it is zero, where the manifest doesn't say
 	// terminationGracePeriodSeconds. Processes have 30 s after them. Pods without drain scripts have Kubernetes' 30 s.
 	DrainSeconds int
+	// BPMInDocument puts the bpm.yml of jobs, rendered, into the document of their group, as quarks' first designs do.
+	BPMInDocument bool
+	// Restricted keeps pods within Kubernetes' Pod Security Standard "restricted", as far as bpm.yml and the manifest let it:
+	// nothing runs as root, scripts neither, and what a process wants beyond is among the Findings.
+	Restricted bool
+	// ImagePullPolicy and PriorityClass are those of all pods; "" for Kubernetes' defaults.
+	ImagePullPolicy corev1.PullPolicy
+	PriorityClass   string
+	// ScriptResources are those of containers that no bpm.yml has: init containers and those of scripts.
+	ScriptResources corev1.ResourceRequirements
+	// Mutate, if set, changes the template of the pods of a group in an AZ, "" without AZs, before its digest is taken: what
+	// it does restarts pods as a change of the manifest does. It has to make the same of the same template.
+	Mutate func(group, az string, t *corev1.PodTemplateSpec) error
 	// Canaries leaves the update of a StatefulSet at its canaries until a program lowers the partition, once they are well.
 	// Without, Kubernetes updates all pods, one after the other: for programs that only apply what Build makes.
 	Canaries bool
@@ -54,8 +77,6 @@ type Options struct {
 	Labels, Annotations map[string]string
 	// Previous is what is in the cluster; nil if nothing is.
 	Previous *State
-	// Prefix is that of Deployment.Prefix, for the variables.
-	Prefix string
 }
 
 func (o *Options) program() string {
@@ -151,6 +172,8 @@ const (
 	AnnotationCanaryWatch = "boshrender.io/canary-watch-seconds"
 	// AnnotationSerial is "true" or "false" on StatefulSets: whether the group is updated alone.
 	AnnotationSerial = "boshrender.io/serial"
+	// annotationZone is on StatefulSets: the number of the AZ, from 0, whatever label has it.
+	annotationZone = "boshrender.io/az"
 	// AnnotationFindings is on StatefulSets and Jobs: what their pods can't honour.
 	AnnotationFindings = "boshrender.io/findings"
 )

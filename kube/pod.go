@@ -3,14 +3,13 @@ package kube
 // This file makes the template of the pods of a group.
 
 import (
-	"encoding/json"
 	"fmt"
-	"reflect"
+	"maps"
+	"slices"
 	"strconv"
-	"strings"
 
+	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
-	"github.com/boshrender/boshrender/manifest"
 	corev1 "k8s.io/api/core/v1"
 )
 
@@ -53,10 +52,18 @@ func (b *builder) template(g *built, zone, version int) (*corev1.PodTemplateSpec
 	if len(c.errs) > 0 {
 		return nil, c.errs[0]
 	}
-	if err := agentSettings(g.parts.Agent, t); err != nil {
-		return nil, fmt.Errorf("instance group %q: %w", g.Name, err)
-	}
+	g.agent.settle(t)
 	b.place(g, zone, t)
+	b.secure(g, t)
+	if b.Mutate != nil {
+		az := ""
+		if len(g.AZs) > 0 {
+			az = g.AZs[zone]
+		}
+		if err := b.Mutate(g.Name, az, t); err != nil {
+			return nil, fmt.Errorf("instance group %q: %w", g.Name, err)
+		}
+	}
 	return t, nil
 }
 
@@ -86,8 +93,16 @@ func (b *builder) volumes(g *built, t *corev1.PodTemplateSpec, version int) erro
 	empty := func(name string) {
 		t.Spec.Volumes = append(t.Spec.Volumes, corev1.Volume{Name: name, VolumeSource: corev1.VolumeSource{EmptyDir: &corev1.EmptyDirVolumeSource{}}})
 	}
-	for _, name := range []string{volumeSources, volumeJobs, volumeSys, b.ephemeral(g)} {
+	for _, name := range []string{volumeSources, volumeJobs, volumeSys} {
 		empty(name)
+	}
+	if size := g.info.EphemeralDisk; size > 0 {
+		claim := volumeClaim("", "", size)
+		t.Spec.Volumes = append(t.Spec.Volumes, corev1.Volume{Name: b.ephemeral(g), VolumeSource: corev1.VolumeSource{
+			Ephemeral: &corev1.EphemeralVolumeSource{VolumeClaimTemplate: &corev1.PersistentVolumeClaimTemplate{Spec: claim.Spec}},
+		}})
+	} else {
+		empty(b.ephemeral(g))
 	}
 	if stampsNeeded(g.parts) {
 		t.Spec.Volumes = append(t.Spec.Volumes, corev1.Volume{Name: volumeStamps, VolumeSource: corev1.VolumeSource{
@@ -139,7 +154,7 @@ func secretVolume(name string, parts []*corev1.Secret) corev1.Volume {
 	return corev1.Volume{Name: name, VolumeSource: corev1.VolumeSource{Projected: all}}
 }
 
-// agentKeys are the keys of env.bosh.agent.settings that pods honour.
+// agentKeys are the keys of env.bosh.agent.settings that pods honour: quarks', with the types of Kubernetes.
 type agentKeys struct {
 	Annotations                   map[string]string             `json:"annotations"`
 	Labels                        map[string]string             `json:"labels"`
@@ -150,37 +165,43 @@ type agentKeys struct {
 	ImagePullSecrets              []corev1.LocalObjectReference `json:"imagePullSecrets"`
 	TerminationGracePeriodSeconds *int64                        `json:"terminationGracePeriodSeconds"`
 	DNS                           string                        `json:"dns"`
+	EphemeralAsPVC                bool                          `json:"ephemeralAsPVC"`      // see pod.Info.EphemeralDisk
+	JobBackoffLimit               *int32                        `json:"jobBackoffLimit"`     // of errands
+	InjectReplicasEnv             *bool                         `json:"injectReplicasEnv"`   // REPLICAS, true by default
+	DisableLogSidecar             *bool                         `json:"disable_log_sidecar"` // there is none anyway
 }
 
-// unknownSettings lists the keys of env.bosh.agent.settings that have no effect on pods.
-func unknownSettings(m *manifest.Map) []string {
-	known := map[string]bool{}
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[agentKeys]()) {
-		known[f.Tag.Get("json")] = true
-	}
-	var list []string
-	for key := range m.All() {
-		if !known[key] {
-			list = append(list, fmt.Sprintf("env.bosh.agent.settings.%s has no effect", key))
-		}
-	}
-	return list
-}
-
-// agentSettings applies env.bosh.agent.settings, whose keys are quarks', and those of them Kubernetes' own.
-func agentSettings(m *manifest.Map, t *corev1.PodTemplateSpec) error {
-	if m == nil {
+// agentSettings reads env.bosh.agent.settings. What it doesn't know, at any depth, is noted.
+func (g *built) agentSettings() error {
+	if g.parts.Agent == nil {
 		return nil
 	}
-	data, err := m.MarshalJSON()
+	lost, err := convert(g.parts.Agent, &g.agent)
 	if err != nil {
-		return err
+		return fmt.Errorf("instance group %q: env.bosh.agent.settings: %w", g.Name, err)
 	}
-	var s agentKeys
-	if err := json.Unmarshal(data, &s); err != nil {
-		return fmt.Errorf("env.bosh.agent.settings: %s", strings.TrimPrefix(err.Error(), "json: "))
+	for _, path := range lost {
+		g.note("env.bosh.agent.settings.%s has no effect", path)
 	}
-	t.Annotations = s.Annotations
+	switch d := g.agent.DisableLogSidecar; {
+	case d != nil && !*d:
+		g.note("env.bosh.agent.settings.disable_log_sidecar is false: there is no such container; logs stay in %s/sys/log", bpm.DefaultRoot)
+	case g.agent.JobBackoffLimit != nil && !isErrand(g.Lifecycle):
+		g.note("env.bosh.agent.settings.jobBackoffLimit has no effect: the group is no errand")
+	}
+	return nil
+}
+
+// note records something that pods can't honour, once.
+func (g *built) note(format string, args ...any) {
+	if text := fmt.Sprintf(format, args...); !slices.Contains(g.notes, text) {
+		g.notes = append(g.notes, text)
+	}
+}
+
+// settle applies the settings to a template.
+func (s *agentKeys) settle(t *corev1.PodTemplateSpec) {
+	t.Annotations = maps.Clone(s.Annotations)
 	for key, value := range s.Labels {
 		if _, ours := t.Labels[key]; !ours {
 			t.Labels[key] = value
@@ -196,5 +217,4 @@ func agentSettings(m *manifest.Map, t *corev1.PodTemplateSpec) error {
 		t.Spec.DNSPolicy = corev1.DNSNone
 		t.Spec.DNSConfig = &corev1.PodDNSConfig{Nameservers: []string{s.DNS}}
 	}
-	return nil
 }

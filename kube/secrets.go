@@ -22,6 +22,7 @@ const (
 	KeyBPM       = pod.OutputBPM    // its second document
 	KeyVariables = "variables.yaml" // the values of its variables: a vars file
 	KeyManifest  = "manifest.yaml"  // the desired manifest
+	KeyReplicas  = "replicas"       // how many pods the group has in each AZ, beside the document
 	keyDigests   = "digests.json"   // what was rendered
 )
 
@@ -96,7 +97,8 @@ func (b *builder) groupSecrets(g *built, version int, content string) ([]*corev1
 		list = append(list, texts)
 	}
 	last := list[0]
-	if len(last.Data[KeyDocument])+len(digests) > MaxSecret {
+	last.Data[KeyReplicas] = []byte(strconv.Itoa(g.Replicas))
+	if size(last)+len(digests) > MaxSecret {
 		short := *g.digests
 		short.Instances = slices.Clone(short.Instances)
 		for n := range short.Instances {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/boshrender/boshrender/dns"
@@ -25,7 +26,7 @@ func (b *builder) services() error {
 	made := map[string]bool{}
 	for _, p := range plain {
 		s := &corev1.Service{}
-		if err := convert(p, s); err != nil {
+		if _, err := convert(p, s); err != nil {
 			return fmt.Errorf("service %s: %w", p.Metadata.Name, err)
 		}
 		meta := b.meta(p.Metadata.Name, "")
@@ -48,6 +49,13 @@ func (b *builder) services() error {
 			dns.LabelDeployment: s.Labels[dns.LabelDeployment], dns.LabelInstanceGroup: s.Labels[dns.LabelInstanceGroup],
 		}
 		b.out.Services = append(b.out.Services, s)
+	}
+	for _, s := range b.out.Services {
+		if b.NotReady != nil {
+			s.Spec.PublishNotReadyAddresses = b.NotReady(s)
+		} else if s.Spec.ClusterIP == corev1.ClusterIPNone {
+			s.Spec.PublishNotReadyAddresses = true
+		}
 	}
 	if b.NetworkPolicies {
 		return b.policies()
@@ -80,41 +88,82 @@ func (b *builder) consumers() (map[string][]string, error) {
 	return out, errors.Join(errs...)
 }
 
-// policies adds a policy for each group with ports: its own pods and those of groups that consume its links may reach
-// it.
+// policies adds a policy for each group: its own pods and those of groups that consume its links may reach it, and with
+// Egress its pods reach no others than those.
 func (b *builder) policies() error {
 	consumers, err := b.consumers()
 	if err != nil {
 		return err
 	}
 	for g := range b.resolved.All() {
-		if isErrand(g.Lifecycle) || g.Size() == 0 {
+		if g.Size() == 0 || isErrand(g.Lifecycle) && !b.Egress {
 			continue
 		}
 		p := &networkingv1.NetworkPolicy{TypeMeta: metav1.TypeMeta{APIVersion: "networking.k8s.io/v1", Kind: "NetworkPolicy"}}
 		p.ObjectMeta = b.meta(dns.Sanitize(g.Name), g.Name)
-		p.Spec.PolicyTypes = []networkingv1.PolicyType{networkingv1.PolicyTypeIngress}
 		p.Spec.PodSelector.MatchLabels = b.groupLabels(g.Name)
-		rule := networkingv1.NetworkPolicyIngressRule{}
-		for _, name := range append([]string{g.Name}, consumers[g.Name]...) {
-			peer := networkingv1.NetworkPolicyPeer{PodSelector: &metav1.LabelSelector{MatchLabels: b.groupLabels(name)}}
-			if name != g.Name || len(rule.From) == 0 {
-				rule.From = append(rule.From, peer)
-			}
+		if !isErrand(g.Lifecycle) {
+			p.Spec.PolicyTypes = append(p.Spec.PolicyTypes, networkingv1.PolicyTypeIngress)
+			p.Spec.Ingress = b.ingress(g.Name, consumers[g.Name])
 		}
-		for _, s := range b.out.Services {
-			if s.Labels[dns.LabelInstanceGroup] != dns.LabelValue(g.Name) || len(rule.Ports) > 0 {
-				continue
-			}
-			for _, port := range s.Spec.Ports {
-				protocol, number := port.Protocol, intstr.FromInt32(port.Port)
-				rule.Ports = append(rule.Ports, networkingv1.NetworkPolicyPort{Protocol: &protocol, Port: &number})
-			}
+		if b.Egress {
+			p.Spec.PolicyTypes = append(p.Spec.PolicyTypes, networkingv1.PolicyTypeEgress)
+			p.Spec.Egress = b.egress(g.Name, consumers)
 		}
-		p.Spec.Ingress = []networkingv1.NetworkPolicyIngressRule{rule}
 		b.out.Policies = append(b.out.Policies, p)
 	}
 	return nil
+}
+
+// ingress says who may reach a group: on its ports, if it has any.
+func (b *builder) ingress(group string, consumers []string) []networkingv1.NetworkPolicyIngressRule {
+	rule := networkingv1.NetworkPolicyIngressRule{From: b.peers(group, consumers)}
+	if b.From != nil {
+		rule.From = append(rule.From, b.From(group)...)
+	}
+	for _, s := range b.out.Services {
+		if s.Labels[dns.LabelInstanceGroup] != dns.LabelValue(group) || len(rule.Ports) > 0 {
+			continue
+		}
+		for _, port := range s.Spec.Ports {
+			rule.Ports = append(rule.Ports, portOf(port.Protocol, port.Port))
+		}
+	}
+	return []networkingv1.NetworkPolicyIngressRule{rule}
+}
+
+// egress says whom a group may reach.
+func (b *builder) egress(group string, consumers map[string][]string) []networkingv1.NetworkPolicyEgressRule {
+	const names = 53
+	var providers []string
+	for _, provider := range slices.Sorted(maps.Keys(consumers)) {
+		if slices.Contains(consumers[provider], group) {
+			providers = append(providers, provider)
+		}
+	}
+	rule := networkingv1.NetworkPolicyEgressRule{To: b.peers(group, providers)}
+	if b.To != nil {
+		rule.To = append(rule.To, b.To(group)...)
+	}
+	return []networkingv1.NetworkPolicyEgressRule{
+		{Ports: []networkingv1.NetworkPolicyPort{portOf(corev1.ProtocolUDP, names), portOf(corev1.ProtocolTCP, names)}}, rule,
+	}
+}
+
+// peers are the pods of a group and of others.
+func (b *builder) peers(group string, others []string) []networkingv1.NetworkPolicyPeer {
+	var list []networkingv1.NetworkPolicyPeer
+	for _, name := range append([]string{group}, others...) {
+		if name != group || len(list) == 0 {
+			list = append(list, networkingv1.NetworkPolicyPeer{PodSelector: &metav1.LabelSelector{MatchLabels: b.groupLabels(name)}})
+		}
+	}
+	return list
+}
+
+func portOf(protocol corev1.Protocol, number int32) networkingv1.NetworkPolicyPort {
+	port := intstr.FromInt32(number)
+	return networkingv1.NetworkPolicyPort{Protocol: &protocol, Port: &port}
 }
 
 func (b *builder) groupLabels(group string) map[string]string {

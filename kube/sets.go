@@ -21,7 +21,7 @@ import (
 )
 
 // workload adds the StatefulSet of a group in one AZ, or the Job of an errand.
-func (b *builder) workload(g *built, name string, zone int, template *corev1.PodTemplateSpec, s SetState) {
+func (b *builder) workload(g *built, name string, template *corev1.PodTemplateSpec, s SetState) {
 	meta := b.meta(name, g.Name)
 	if meta.Annotations == nil {
 		meta.Annotations = map[string]string{}
@@ -33,18 +33,31 @@ func (b *builder) workload(g *built, name string, zone int, template *corev1.Pod
 		meta.Annotations[AnnotationFindings] = strings.Join(findings, "\n")
 	}
 	if isErrand(g.Lifecycle) {
+		s.Replicas, s.Claims = -1, ""
+		b.out.State.Sets[name] = s
 		b.job(g, meta, template)
 		return
 	}
-	meta.Labels[b.azKey()] = strconv.Itoa(zone)
+	b.out.State.Sets[name] = s
+	if before, ok := b.Previous.set(name); ok && before.Claims != s.Claims {
+		b.out.Recreated = append(b.out.Recreated, Recreated{Set: name, Group: g.Name, Before: before.Claims, After: s.Claims})
+	}
+	meta.Labels[b.azKey()] = strconv.Itoa(s.Zone)
+	meta.Annotations[annotationZone] = strconv.Itoa(s.Zone)
 	b.set(g, meta, template)
-	b.budget(g, name, zone)
+	b.budget(g, name, s.Zone)
 }
 
 // job adds the Job of an errand.
 func (b *builder) job(g *built, meta metav1.ObjectMeta, template *corev1.PodTemplateSpec) {
 	meta.Annotations[AnnotationErrand] = meta.Name // Jobs have names of their own
 	retries := int32(0)
+	if g.Lifecycle == autoErrand {
+		retries = 6
+	}
+	if limit := g.agent.JobBackoffLimit; limit != nil {
+		retries = *limit
+	}
 	job := &batchv1.Job{
 		TypeMeta: metav1.TypeMeta{APIVersion: "batch/v1", Kind: "Job"}, ObjectMeta: meta,
 		Spec: batchv1.JobSpec{BackoffLimit: &retries, Template: *template},
@@ -53,7 +66,6 @@ func (b *builder) job(g *built, meta metav1.ObjectMeta, template *corev1.PodTemp
 		b.out.Errands[g.Name] = job
 		return
 	}
-	retries = 6
 	job.Spec.Template.Spec.RestartPolicy = corev1.RestartPolicyOnFailure
 	job.Name = dns.Sanitize(meta.Name + "-v" + meta.Annotations[AnnotationVersion]) // a Job can't be changed
 	b.out.Jobs = append(b.out.Jobs, job)
@@ -75,9 +87,7 @@ func (b *builder) set(g *built, meta metav1.ObjectMeta, template *corev1.PodTemp
 		},
 	}
 	b.strategy(set, u, g)
-	if claim := g.parts.Claim; claim != nil {
-		set.Spec.VolumeClaimTemplates = []corev1.PersistentVolumeClaim{volumeClaim(claim.Name, claim.Class, claim.Size)}
-	}
+	set.Spec.VolumeClaimTemplates = g.claims()
 	b.out.StatefulSets = append(b.out.StatefulSets, set)
 }
 
@@ -88,6 +98,15 @@ func (b *builder) selector(g *built, labels map[string]string) map[string]string
 		out[key] = labels[key]
 	}
 	return out
+}
+
+// claims are those of each pod.
+func (g *built) claims() []corev1.PersistentVolumeClaim {
+	claim := g.parts.Claim
+	if claim == nil {
+		return nil
+	}
+	return []corev1.PersistentVolumeClaim{volumeClaim(claim.Name, claim.Class, claim.Size)}
 }
 
 func volumeClaim(name, class string, mib int) corev1.PersistentVolumeClaim {

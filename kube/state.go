@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/boshrender/boshrender/pod"
 	appsv1 "k8s.io/api/apps/v1"
@@ -36,6 +37,13 @@ type SetState struct {
 	// Version is that of its Secrets, Template the digest of its template.
 	Version  int
 	Template string
+	// Group is its instance group, Zone the number of its AZ from 0.
+	Group string
+	Zone  int
+	// Replicas is the number of its pods; -1 for a Job.
+	Replicas int
+	// Claims describes the claims of its pods, which can't be changed.
+	Claims string
 }
 
 // GroupState is what there is of a group: the versions that its StatefulSets have.
@@ -55,25 +63,33 @@ type VersionState struct {
 func StateOf(sets []appsv1.StatefulSet, jobs []batchv1.Job, secrets []corev1.Secret) (*State, error) {
 	s := &State{Sets: map[string]SetState{}, Groups: map[string]GroupState{}}
 	used := map[string]bool{}
-	read := func(m *metav1.ObjectMeta) error {
+	read := func(m *metav1.ObjectMeta, replicas int, claims []corev1.PersistentVolumeClaim) error {
 		version, err := strconv.Atoi(m.Annotations[AnnotationVersion])
 		if err != nil {
 			return fmt.Errorf("%s: annotation %s is no number", m.Name, AnnotationVersion)
 		}
 		name := cmp.Or(m.Annotations[AnnotationErrand], m.Name)
 		if s.Sets[name].Version <= version {
-			s.Sets[name] = SetState{Version: version, Template: m.Annotations[AnnotationTemplate]}
+			zone, _ := strconv.Atoi(m.Annotations[annotationZone]) // there is none on what an older version made: 0
+			s.Sets[name] = SetState{
+				Version: version, Template: m.Annotations[AnnotationTemplate], Group: m.Annotations[AnnotationGroup], Zone: zone,
+				Replicas: replicas, Claims: claimsText(claims),
+			}
 		}
 		used[versionKey(m.Annotations[AnnotationGroup], version)] = true
 		return nil
 	}
 	for n := range sets {
-		if err := read(&sets[n].ObjectMeta); err != nil {
+		replicas := 1 // Kubernetes' default
+		if r := sets[n].Spec.Replicas; r != nil {
+			replicas = int(*r)
+		}
+		if err := read(&sets[n].ObjectMeta, replicas, sets[n].Spec.VolumeClaimTemplates); err != nil {
 			return nil, err
 		}
 	}
 	for n := range jobs {
-		if err := read(&jobs[n].ObjectMeta); err != nil {
+		if err := read(&jobs[n].ObjectMeta, -1, nil); err != nil {
 			return nil, err
 		}
 	}
@@ -83,6 +99,20 @@ func StateOf(sets []appsv1.StatefulSet, jobs []batchv1.Job, secrets []corev1.Sec
 		}
 	}
 	return s, nil
+}
+
+// claimsText describes claims.
+func claimsText(claims []corev1.PersistentVolumeClaim) string {
+	var list []string
+	for _, c := range claims {
+		size := c.Spec.Resources.Requests[corev1.ResourceStorage]
+		text := fmt.Sprintf("%s of %d MiB", c.Name, size.Value()>>20)
+		if class := c.Spec.StorageClassName; class != nil {
+			text += " of class " + *class
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, ", ")
 }
 
 func versionKey(group string, version int) string { return strconv.Itoa(version) + " " + group }
@@ -105,6 +135,15 @@ func (s *State) secret(secret *corev1.Secret, used map[string]bool) error {
 		s.add(d.Group, version, VersionState{Content: d.Content, Digests: d.Digests})
 	}
 	return nil
+}
+
+// set returns a StatefulSet that is there.
+func (s *State) set(name string) (SetState, bool) {
+	if s == nil {
+		return SetState{}, false
+	}
+	set, ok := s.Sets[name]
+	return set, ok
 }
 
 func (s *State) add(group string, version int, v VersionState) {

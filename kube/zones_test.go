@@ -94,17 +94,3 @@ func TestSystemPaths(t *testing.T) {
 		}
 	}
 }
-
-// TestUnknownSettings reports the settings of an agent that pods don't honour.
-func TestUnknownSettings(t *testing.T) {
-	const ops = `
-- type: replace
-  path: /instance_groups/name=broker/env?/bosh/agent/settings
-  value: {labels: {a: b}, ephemeralAsPVC: true, disks: [], jobBackoffLimit: 3}
-`
-	objects := build(t, ops, nil)
-	for _, key := range []string{"ephemeralAsPVC", "disks", "jobBackoffLimit"} {
-		require.Contains(t, objects.Findings["broker"], "env.bosh.agent.settings."+key+" has no effect")
-	}
-	require.NotContains(t, objects.Findings["broker"], "env.bosh.agent.settings.labels has no effect")
-}

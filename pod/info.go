@@ -3,6 +3,7 @@ package pod
 // This file writes and reads the second document of a group: what its containers are, without templates and releases.
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -36,6 +37,11 @@ type Info struct {
 	Agent *manifest.Map
 	// Shown are the paths in Agent of what depends on the values of variables.
 	Shown []string
+	// Unused are the paths of what the manifest has of the group and its pods don't honour.
+	Unused []string
+	// EphemeralDisk is the size of the disk for data in MiB where the manifest wants a claim for it, 0 for a part of the
+	// node's disk.
+	EphemeralDisk int
 	// Jobs are in the order of the manifest.
 	Jobs []JobInfo
 }
@@ -96,6 +102,12 @@ func (b *Info) ofGroup(n *manifest.Node) {
 	b.PersistentDisk = int(max(size, 0))
 	b.DiskType, _ = n.Get("persistent_disk_type").Value().(string)
 	b.Agent, _ = n.Get("env").Get("bosh").Get("agent").Get("settings").Value().(*manifest.Map)
+	if asClaim, _ := b.Agent.Get("ephemeralAsPVC"); asClaim == true {
+		const otherwise = 10240 // as in quarks
+		wanted, _ := n.Get("vm_resources").Get("ephemeral_disk_size").Value().(int64)
+		b.EphemeralDisk = cmp.Or(int(max(wanted, 0)), b.PersistentDisk, otherwise)
+	}
+	b.Unused = b.unused(n)
 }
 
 // Ports returns the ports that the manifest gives the job: quarks' property ports, {name, protocol, internal} each.
@@ -148,6 +160,12 @@ func (b *Info) Marshal() ([]byte, error) {
 	if b.DiskType != "" {
 		group.Set("persistent_disk_type", b.DiskType)
 	}
+	if b.EphemeralDisk > 0 {
+		group.Set("vm_resources", mapOf("ephemeral_disk_size", int64(b.EphemeralDisk)))
+	}
+	if len(b.Unused) > 0 {
+		group.Set("unused", anys(b.Unused))
+	}
 	if len(b.Shown) > 0 {
 		group.Set("shown", anys(b.Shown))
 	}
@@ -183,6 +201,7 @@ func ParseInfo(name string, data []byte) (*Info, error) {
 	}
 	b.ofGroup(group)
 	b.Shown = r.texts(group.Get("shown"), "instance_group.shown")
+	b.Unused = append(r.texts(group.Get("unused"), "instance_group.unused"), b.Unused...)
 	if b.Lifecycle == "" {
 		b.Lifecycle = manifest.LifecycleService
 	}

@@ -120,6 +120,9 @@ func (b *Info) Parts(o PartsOptions) (*Parts, error) {
 		name := dns.Sanitize(b.Group + "-pvc")
 		m.parts.Claim = &DiskClaim{Name: name, Size: b.PersistentDisk, Class: b.DiskType}
 	}
+	for _, path := range b.Unused {
+		m.find("", "%s has no effect", path)
+	}
 	m.shown()
 	m.names()
 	if err := findings.Join(m.errs); err != nil {
@@ -135,6 +138,8 @@ type partsMaker struct {
 	parts *Parts
 	root  string
 	errs  []error
+
+	settings *settings // those of the present job
 }
 
 func (m *partsMaker) find(job, format string, args ...any) {
@@ -148,6 +153,8 @@ func (b *Info) errand() bool {
 
 func (m *partsMaker) job(j *JobInfo) {
 	p := m.parts
+	m.settings = &settings{of: j.Settings, read: map[string]bool{}}
+	defer m.unread(j)
 	dirs := []string{"data/" + j.Name, "data/" + j.Name + "/tmp", "sys/log/" + j.Name, "sys/run/" + j.Name}
 	if m.o.PIDFiles {
 		dirs = append(dirs, "sys/run/bpm/"+j.Name)
@@ -160,7 +167,7 @@ func (m *partsMaker) job(j *JobInfo) {
 	}
 	if slices.Contains(j.Scripts, "post-start") && !m.errand() {
 		c := m.script(j, "post-start")
-		c.Condition = m.condition(j)
+		c.Condition = m.condition()
 		p.PostStart = append(p.PostStart, c)
 	}
 	if slices.Contains(j.Scripts, "drain") && !m.errand() && (j.Config == nil || len(j.Config.Processes) == 0) {
@@ -219,11 +226,11 @@ func (m *partsMaker) processes(j *JobInfo) {
 		m.parts.Findings = append(m.parts.Findings, Finding{j.Name, f})
 	}
 	envs := m.envs(j)
-	security, _ := settingAt(j.Settings, "run", "security_context").(*manifest.Map)
+	security := m.settings.hash("run", "security_context")
 	for n, c := range made.Containers {
 		process := j.Config.Processes[n].Name
 		one := Container{Container: c, Job: j.Name, Process: process, Variables: j.Variables, Envs: envs, Security: security}
-		one.Health, _ = settingAt(j.Settings, "run", "healthcheck", process).(*manifest.Map)
+		one.Health = m.settings.hash("run", "healthcheck", process)
 		if n == 0 && !m.errand() && slices.Contains(j.Scripts, "drain") {
 			one.Drain = m.root + "/jobs/" + j.Name + "/bin/drain"
 		}
@@ -237,16 +244,15 @@ func (m *partsMaker) processes(j *JobInfo) {
 			m.parts.Volumes = append(m.parts.Volumes, v)
 		}
 	}
-	if settingAt(j.Settings, "activePassiveProbes") != nil {
+	if m.settings.at("activePassiveProbes") != nil {
 		m.find(j.Name, "quarks.activePassiveProbes needs somebody who probes and labels the active pod")
 	}
 }
 
 // condition returns the command of quarks.post_start.condition.
-func (m *partsMaker) condition(j *JobInfo) []string {
-	list, _ := settingAt(j.Settings, "post_start", "condition", "exec", "command").([]any)
+func (m *partsMaker) condition() []string {
 	var command []string
-	for _, word := range list {
+	for _, word := range m.settings.list("post_start", "condition", "exec", "command") {
 		command = append(command, fmt.Sprint(word))
 	}
 	return command
@@ -262,11 +268,11 @@ func (m *partsMaker) keep(texts map[string]string) {
 
 // envs returns quarks.envs. The values that depend on variables are in the Secret.
 func (m *partsMaker) envs(j *JobInfo) []any {
-	written, _ := settingAt(j.Settings, "envs").([]any)
-	envs := slices.Clone(written)
+	envs := slices.Clone(m.settings.list("envs"))
 	for n := range envs {
 		v, ok := envs[n].(*manifest.Map)
-		value, isText := settingAt(v, "value").(string)
+		written, _ := v.Get("value")
+		value, isText := written.(string)
 		if !ok || !isText || m.o.Secret == "" || !slices.Contains(j.Shown, fmt.Sprintf("envs[%d].value", n)) {
 			continue
 		}
@@ -296,16 +302,6 @@ func (m *partsMaker) shown() {
 	for _, path := range m.Shown {
 		m.find("", "env.bosh.agent.settings.%s %s", path, text)
 	}
-}
-
-// settingAt returns what is at a path of keys, nil if nothing is.
-func settingAt(m *manifest.Map, keys ...string) any {
-	var v any = m
-	for _, key := range keys {
-		h, _ := v.(*manifest.Map)
-		v, _ = h.Get(key)
-	}
-	return v
 }
 
 // names refuses two containers of one name.

@@ -151,7 +151,7 @@ func TestLongName(t *testing.T) {
 	for _, p := range pods.Items {
 		address := strings.Fields(w.conf(p.Name))[2]
 		require.NotEqual(t, address, p.Name)
-		require.Equal(t, []string{"$(POD_NAME)"}, p.Spec.Containers[0].Args)
+		require.Equal(t, []string{"/bin/app", "$(POD_NAME)"}, p.Spec.Containers[0].Args)
 		name := p.Spec.Containers[0].Env[slices.IndexFunc(p.Spec.Containers[0].Env, func(v corev1.EnvVar) bool { return v.Name == "POD_NAME" })]
 		require.Equal(t, address, strings.ReplaceAll(name.Value, "$(POD_INDEX)", p.Labels[dns.LabelPodIndex]))
 	}

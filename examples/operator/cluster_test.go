@@ -20,6 +20,7 @@ import (
 	"github.com/boshrender/boshrender/examples/operator/api"
 	"github.com/boshrender/boshrender/examples/operator/controller"
 	"github.com/boshrender/boshrender/examples/operator/internal/cluster"
+	"github.com/boshrender/boshrender/kube"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/go-logr/logr"
 	"github.com/stretchr/testify/require"
@@ -159,7 +160,7 @@ func newWorld(t testing.TB, releases ...string) *world {
 			"/var/vcap/jobs-src": jobsSource(t, abs), "/var/vcap/packages": packages(t, abs), "/programs": commands,
 		}
 	}
-	w.operator = &controller.Reconciler{Client: w.client, Image: operatorImage, Releases: controller.Folder(w.releases), ReleaseImage: releaseImage}
+	w.operator = &controller.Reconciler{Client: w.client, Image: operatorImage, Releases: controller.Folder(w.releases), Options: kube.Options{ReleaseImage: releaseImage}}
 	ctx, stop := context.WithCancel(w.ctx)
 	done := make(chan struct{})
 	go func() {

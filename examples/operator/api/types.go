@@ -19,10 +19,10 @@ func Add(s *runtime.Scheme) error {
 	return nil
 }
 
-// Reference names a ConfigMap or a Secret in the namespace of the resource, as in quarks.
+// Reference names a ConfigMap or a Secret in the namespace of the resource, or a URL, as in quarks.
 type Reference struct {
 	Name string `json:"name"`
-	// Type is "configmap" or "secret".
+	// Type is "configmap", "secret" or "url".
 	Type string `json:"type"`
 }
 
@@ -54,8 +54,11 @@ type Spec struct {
 	BPM string `json:"bpm,omitempty"`
 	// Updated says that this isn't the first deployment, for schemes that choose another bootstrap instance then.
 	Updated bool `json:"updated,omitempty"`
-	// NetworkPolicies asks for them.
-	NetworkPolicies bool `json:"networkPolicies,omitempty"`
+	// NetworkPolicies asks for them; Egress keeps pods from reaching others than those of their links, and the groups in
+	// FrontGroups are reached from everywhere.
+	NetworkPolicies bool     `json:"networkPolicies,omitempty"`
+	Egress          bool     `json:"egress,omitempty"`
+	FrontGroups     []string `json:"frontGroups,omitempty"`
 }
 
 // The types of conditions.
@@ -66,6 +69,9 @@ const (
 	Applied = "Applied"
 	// Ready: all pods are up to date and ready.
 	Ready = "Ready"
+	// Reconciling is there while work goes on, Stalled while somebody has to do something.
+	Reconciling = "Reconciling"
+	Stalled     = "Stalled"
 )
 
 // Set is a StatefulSet of the deployment.

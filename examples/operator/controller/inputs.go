@@ -7,6 +7,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
+	"net/http"
 	"time"
 
 	"github.com/boshrender/boshrender"
@@ -36,8 +38,10 @@ func (t *turn) read(ctx context.Context, ref api.Reference, key string) ([]byte,
 		var s corev1.Secret
 		err = t.Get(ctx, name, &s)
 		data, ok = s.Data[key]
+	case "url":
+		return t.fetch(ctx, ref.Name)
 	default:
-		return nil, &inputError{fmt.Errorf("%s has the type %q, expected \"configmap\" or \"secret\"", ref.Name, ref.Type)}
+		return nil, &inputError{fmt.Errorf("%s has the type %q, expected \"configmap\", \"secret\" or \"url\"", ref.Name, ref.Type)}
 	}
 	switch {
 	case apierrors.IsNotFound(err):
@@ -46,6 +50,35 @@ func (t *turn) read(ctx context.Context, ref api.Reference, key string) ([]byte,
 		return nil, errors.Join(errTransport, err)
 	case !ok:
 		return nil, &inputError{fmt.Errorf("%s %s has no key %q", ref.Type, ref.Name, key)}
+	}
+	return data, nil
+}
+
+// fetch reads a document from a URL.
+func (t *turn) fetch(ctx context.Context, from string) ([]byte, error) {
+	const most, patience = 16 << 20, 30 * time.Second
+	if !t.URLs {
+		return nil, &inputError{errors.New("the type \"url\" is not allowed: the operator has to run with -allow-urls")}
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, from, nil)
+	if err != nil {
+		return nil, &inputError{err}
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return nil, &inputError{err}
+	}
+	defer response.Body.Close()
+	data, err := io.ReadAll(io.LimitReader(response.Body, most+1))
+	switch {
+	case err != nil:
+		return nil, &inputError{err}
+	case response.StatusCode != http.StatusOK:
+		return nil, &inputError{fmt.Errorf("%s: %s", from, response.Status)}
+	case len(data) > most:
+		return nil, &inputError{fmt.Errorf("%s: more than %d bytes", from, most)}
 	}
 	return data, nil
 }

@@ -13,6 +13,8 @@ package controller
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"time"
 
 	"github.com/boshrender/boshrender"
@@ -25,7 +27,6 @@ import (
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 	networkingv1 "k8s.io/api/networking/v1"
-	policyv1 "k8s.io/api/policy/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
@@ -47,10 +48,10 @@ type Reconciler struct {
 	Image string
 	// Releases returns the releases of a manifest.
 	Releases func(ctx context.Context, d *api.BOSHDeployment, m *manifest.Manifest) ([]*spec.Release, error)
-	// ReleaseImage names the images of releases; nil is quarks' rule.
-	ReleaseImage func(m *manifest.Manifest, g *manifest.InstanceGroup, release, version string) (string, error)
-	// Zones say which nodes are those of an AZ.
-	Zones kube.Zones
+	// Options are those of all deployments. What the resource of one says goes over them.
+	Options kube.Options
+	// URLs lets resources name a manifest or ops by a URL, which the operator then reads.
+	URLs bool
 	// Now is the clock of rollouts; nil is time.Now.
 	Now func() time.Time
 }
@@ -65,12 +66,12 @@ func (r *Reconciler) now() time.Time {
 // turn is one run of Reconcile.
 type turn struct {
 	*Reconciler
-	d        *api.BOSHDeployment
-	objects  *kube.Objects
-	restarts []kube.Restart // what restarts if the objects are applied
-	found    found
-	status   api.Status
-	waiting  bool // for pods
+	d       *api.BOSHDeployment
+	objects *kube.Objects
+	changes *kube.Changes // what happens if the objects are applied
+	found   found
+	status  api.Status
+	waiting bool // for pods
 }
 
 // found are the objects that are there.
@@ -80,6 +81,7 @@ type found struct {
 	secrets []corev1.Secret
 	pods    []corev1.Pod
 	there   map[string]client.Object // what can be changed, by kind and name
+	others  map[string]string        // the owners of what other resources have made, by kind and name
 	names   map[string]bool          // kind and name of everything that was wanted
 }
 
@@ -95,7 +97,11 @@ func (r *Reconciler) Reconcile(ctx context.Context, request ctrl.Request) (ctrl.
 	t := &turn{Reconciler: r, d: d.DeepCopy()}
 	t.status = t.d.Status
 	if !d.DeletionTimestamp.IsZero() {
-		return ctrl.Result{}, t.remove(ctx)
+		gone, err := t.remove(ctx)
+		if err != nil || gone {
+			return ctrl.Result{}, err
+		}
+		return ctrl.Result{RequeueAfter: pause}, nil
 	}
 	if controllerutil.AddFinalizer(t.d, Finalizer) {
 		if err := r.Update(ctx, t.d); err != nil {
@@ -104,6 +110,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, request ctrl.Request) (ctrl.
 		t.status = t.d.Status
 	}
 	err := t.reconcile(ctx)
+	t.summarize(err)
 	if err := t.writeStatus(ctx, d); err != nil {
 		return ctrl.Result{}, err
 	}
@@ -169,68 +176,114 @@ func (t *turn) build(ctx context.Context, resolved *boshrender.Resolved) error {
 		return err
 	}
 	yes := true
-	t.objects, err = kube.Build(ctx, resolved, kube.Options{
-		Namespace: t.d.Namespace, Image: t.Image, ReleaseImage: t.ReleaseImage, Previous: state,
-		Zones: t.Zones, Canaries: true, // step lowers the partition
-		NetworkPolicies: t.d.Spec.NetworkPolicies,
-		Owner: &metav1.OwnerReference{
-			APIVersion: api.Version.String(), Kind: "BOSHDeployment", Name: t.d.Name, UID: t.d.UID, Controller: &yes,
-		},
-	})
-	if err != nil {
+	o := t.Options
+	o.Namespace, o.Image, o.Previous, o.Canaries = t.d.Namespace, t.Image, state, true // step lowers the partition
+	o.NetworkPolicies, o.Egress, o.From = t.d.Spec.NetworkPolicies, t.d.Spec.Egress, t.world
+	o.Owner = &metav1.OwnerReference{
+		APIVersion: api.Version.String(), Kind: "BOSHDeployment", Name: t.d.Name, UID: t.d.UID, Controller: &yes, BlockOwnerDeletion: &yes,
+	}
+	if t.objects, err = kube.Build(ctx, resolved, o); err != nil {
 		return err
 	}
-	before := &kube.Objects{State: state}
-	for n := range t.found.sets {
-		before.StatefulSets = append(before.StatefulSets, &t.found.sets[n])
+	t.changes = kube.Diff(state, t.objects)
+	return t.taken()
+}
+
+// world returns the peers of the groups that anybody may reach.
+func (t *turn) world(group string) []networkingv1.NetworkPolicyPeer {
+	if !slices.Contains(t.d.Spec.FrontGroups, group) {
+		return nil
 	}
-	t.restarts = kube.Diff(before, t.objects)
+	return []networkingv1.NetworkPolicyPeer{
+		{IPBlock: &networkingv1.IPBlock{CIDR: "0.0.0.0/0"}}, {IPBlock: &networkingv1.IPBlock{CIDR: "::/0"}},
+	}
+}
+
+// taken refuses names that another resource has in the namespace, before anything is written.
+func (t *turn) taken() error {
+	var errs []error
+	for _, o := range t.objects.All() {
+		key := kindOf(o) + " " + o.GetName()
+		if owner, ok := t.found.others[key]; ok {
+			errs = append(errs, fmt.Errorf("%s is that of BOSHDeployment %s: deployments with instance groups of one name need namespaces of their own", key, owner))
+		}
+	}
+	if len(errs) > 0 {
+		return &inputError{errors.Join(errs...)}
+	}
 	return nil
 }
 
-// look lists what is there of the deployment.
+// look lists what is there of the deployment, and what others have made.
 func (t *turn) look(ctx context.Context, deployment string) error {
-	mine := []client.ListOption{client.InNamespace(t.d.Namespace), client.MatchingLabels{
-		kube.LabelManaged: kube.Managed, dns.LabelDeployment: dns.LabelValue(deployment),
-	}}
-	var sets appsv1.StatefulSetList
-	var jobs batchv1.JobList
-	var secrets corev1.SecretList
-	var pods corev1.PodList
-	for _, list := range []client.ObjectList{&sets, &jobs, &secrets, &pods} {
-		if err := t.List(ctx, list, mine...); err != nil {
+	managed := client.MatchingLabels{kube.LabelManaged: kube.Managed}
+	t.found = found{names: map[string]bool{}, there: map[string]client.Object{}, others: map[string]string{}}
+	lists := lists()
+	for _, kind := range order {
+		if err := t.List(ctx, lists[kind], client.InNamespace(t.d.Namespace), managed); err != nil {
 			return errors.Join(errTransport, err)
 		}
-	}
-	t.found = found{sets: sets.Items, jobs: jobs.Items, secrets: secrets.Items, pods: pods.Items, names: map[string]bool{}}
-	t.found.there = map[string]client.Object{}
-	var services corev1.ServiceList
-	var budgets policyv1.PodDisruptionBudgetList
-	var policies networkingv1.NetworkPolicyList
-	for kind, list := range map[string]client.ObjectList{"Service": &services, "PodDisruptionBudget": &budgets, "NetworkPolicy": &policies} {
-		if err := t.List(ctx, list, mine...); err != nil {
-			return errors.Join(errTransport, err)
-		}
-		items, err := meta.ExtractList(list)
+		items, err := meta.ExtractList(lists[kind])
 		if err != nil {
 			return err
 		}
 		for _, item := range items {
-			o := item.(client.Object)
-			t.found.there[kind+" "+o.GetName()] = o
+			t.sort(kind, item.(client.Object))
 		}
 	}
-	for n := range sets.Items {
-		t.found.there["StatefulSet "+sets.Items[n].Name] = &sets.Items[n]
+	var pods corev1.PodList
+	managed[dns.LabelDeployment] = dns.LabelValue(deployment)
+	if err := t.List(ctx, &pods, client.InNamespace(t.d.Namespace), managed); err != nil {
+		return errors.Join(errTransport, err)
 	}
-	for n := range secrets.Items {
-		t.found.there["Secret "+secrets.Items[n].Name] = &secrets.Items[n]
-	}
+	t.found.pods = pods.Items
 	return nil
 }
 
-// condition sets a condition, and tells of it if it changes.
-func (t *turn) condition(kind string, ok bool, reason, message string) {
+// sort notes an object that is there.
+func (t *turn) sort(kind string, o client.Object) {
+	key := kind + " " + o.GetName()
+	if owner := metav1.GetControllerOf(o); owner != nil && owner.UID != t.d.UID {
+		t.found.others[key] = owner.Name
+		return
+	}
+	switch o := o.(type) {
+	case *batchv1.Job:
+		t.found.jobs = append(t.found.jobs, *o)
+		return
+	case *appsv1.StatefulSet:
+		t.found.sets = append(t.found.sets, *o)
+	case *corev1.Secret:
+		t.found.secrets = append(t.found.secrets, *o)
+	}
+	t.found.there[key] = o
+}
+
+// summarize sets the conditions that tools know how to read: Ready is never true while anything is left to do, Reconciling
+// is there while that goes on by itself, and Stalled if somebody has to do something.
+func (t *turn) summarize(err error) {
+	var wrong *inputError
+	ready := meta.FindStatusCondition(t.status.Conditions, api.Ready)
+	reason, message := "", ""
+	switch {
+	case err != nil:
+		reason, message = "Failed", err.Error()
+		t.condition(api.Ready, false, reason, message)
+	case ready != nil && ready.Status != metav1.ConditionTrue:
+		reason, message = ready.Reason, ready.Message
+	}
+	stalled := errors.As(err, &wrong) || reason == "Stopped"
+	for kind, is := range map[string]bool{api.Stalled: reason != "" && stalled, api.Reconciling: reason != "" && !stalled} {
+		if is {
+			meta.SetStatusCondition(&t.status.Conditions, t.conditionOf(kind, true, reason, message))
+		} else {
+			meta.RemoveStatusCondition(&t.status.Conditions, kind)
+		}
+	}
+}
+
+// conditionOf makes a condition.
+func (t *turn) conditionOf(kind string, ok bool, reason, message string) metav1.Condition {
 	const longest = 4000
 	if len(message) > longest {
 		message = message[:longest] + "…"
@@ -239,18 +292,27 @@ func (t *turn) condition(kind string, ok bool, reason, message string) {
 		Type: kind, Status: metav1.ConditionFalse, Reason: reason, Message: message, ObservedGeneration: t.d.Generation,
 		LastTransitionTime: metav1.NewTime(t.now()),
 	}
+	if ok {
+		c.Status = metav1.ConditionTrue
+	}
+	return c
+}
+
+// condition sets a condition, and tells of it if it changes.
+func (t *turn) condition(kind string, ok bool, reason, message string) {
+	c := t.conditionOf(kind, ok, reason, message)
 	event := corev1.EventTypeWarning
 	if ok {
-		c.Status, event = metav1.ConditionTrue, corev1.EventTypeNormal
+		event = corev1.EventTypeNormal
 	}
 	before := meta.FindStatusCondition(t.status.Conditions, kind)
 	news := before == nil || before.Status != c.Status || before.Reason != c.Reason
 	meta.SetStatusCondition(&t.status.Conditions, c)
-	if news && t.Recorder != nil {
+	if news && t.Recorder != nil && (kind != api.Ready || reason != "Failed") { // told of by another condition
 		if reason == "Waiting" {
 			event = corev1.EventTypeNormal
 		}
-		t.Recorder.Event(t.d, event, reason, message)
+		t.Recorder.Event(t.d, event, reason, c.Message)
 	}
 }
 

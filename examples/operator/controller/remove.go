@@ -31,24 +31,35 @@ func lists() map[string]client.ObjectList {
 // order is the order in which objects are removed.
 var order = []string{"StatefulSet", "Job", "Service", "PodDisruptionBudget", "NetworkPolicy", "Secret"}
 
-// each calls a function for everything that the resource owns.
+// each calls a function for everything that the resource owns and that isn't being removed.
 func (t *turn) each(ctx context.Context, f func(kind string, o client.Object) error) error {
-	all := lists()
 	for _, kind := range order {
-		list := all[kind]
-		if err := t.List(ctx, list, client.InNamespace(t.d.Namespace), client.MatchingLabels{kube.LabelManaged: kube.Managed}); err != nil {
-			return err
-		}
-		items, err := meta.ExtractList(list)
+		err := t.owned(ctx, kind, func(o client.Object) error {
+			if !o.GetDeletionTimestamp().IsZero() {
+				return nil
+			}
+			return f(kind, o)
+		})
 		if err != nil {
 			return err
 		}
-		for _, item := range items {
-			o := item.(client.Object)
-			if !metav1.IsControlledBy(o, t.d) || !o.GetDeletionTimestamp().IsZero() {
-				continue
-			}
-			if err := f(kind, o); err != nil {
+	}
+	return nil
+}
+
+// owned calls a function for everything of a kind that the resource owns.
+func (t *turn) owned(ctx context.Context, kind string, f func(o client.Object) error) error {
+	list := lists()[kind]
+	if err := t.List(ctx, list, client.InNamespace(t.d.Namespace), client.MatchingLabels{kube.LabelManaged: kube.Managed}); err != nil {
+		return err
+	}
+	items, err := meta.ExtractList(list)
+	if err != nil {
+		return err
+	}
+	for _, item := range items {
+		if o := item.(client.Object); metav1.IsControlledBy(o, t.d) {
+			if err := f(o); err != nil {
 				return err
 			}
 		}
@@ -88,14 +99,30 @@ func (t *turn) delete(ctx context.Context, o client.Object) error {
 	return client.IgnoreNotFound(t.Delete(ctx, o, client.PropagationPolicy(metav1.DeletePropagationBackground)))
 }
 
-// remove removes everything, and then the finalizer.
-func (t *turn) remove(ctx context.Context) error {
+// remove removes everything, and then the finalizer: first what has pods, and once these are gone, what they need. It reports
+// whether all is gone.
+func (t *turn) remove(ctx context.Context) (gone bool, err error) {
 	if !controllerutil.ContainsFinalizer(t.d, Finalizer) {
-		return nil
+		return true, nil
 	}
-	if err := t.each(ctx, func(_ string, o client.Object) error { return t.delete(ctx, o) }); err != nil {
-		return err
+	left := 0
+	for _, kind := range order {
+		if kind != "StatefulSet" && kind != "Job" && left > 0 {
+			return false, nil
+		}
+		err := t.owned(ctx, kind, func(o client.Object) error {
+			if kind == "StatefulSet" || kind == "Job" {
+				left++
+			}
+			if !o.GetDeletionTimestamp().IsZero() {
+				return nil
+			}
+			return client.IgnoreNotFound(t.Delete(ctx, o, client.PropagationPolicy(metav1.DeletePropagationForeground)))
+		})
+		if err != nil {
+			return false, err
+		}
 	}
 	controllerutil.RemoveFinalizer(t.d, Finalizer)
-	return client.IgnoreNotFound(t.Update(ctx, t.d))
+	return true, client.IgnoreNotFound(t.Update(ctx, t.d))
 }

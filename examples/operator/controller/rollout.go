@@ -13,6 +13,8 @@ import (
 	"github.com/boshrender/boshrender/kube"
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 // annotationSince is on a StatefulSet: when its present step of an update began.
@@ -31,6 +33,10 @@ type rollout struct {
 func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
 	there, _ := r.found.there["StatefulSet "+wanted.Name].(*appsv1.StatefulSet)
 	fresh := there == nil
+	if !fresh && !there.DeletionTimestamp.IsZero() {
+		r.waiting, r.busy = true, wanted.Name
+		return nil
+	}
 	alone := r.alone(wanted)
 	wait := r.serial
 	if alone {
@@ -45,6 +51,11 @@ func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
 		}
 		return nil
 	}
+	if !fresh {
+		if again, err := r.again(ctx, there); again || err != nil {
+			return err
+		}
+	}
 	var err error
 	if there, err = r.step(ctx, wanted, there, fresh, changes); err != nil {
 		return err
@@ -56,6 +67,21 @@ func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
 		}
 	}
 	return nil
+}
+
+// again deletes a set whose disks change, without its pods: the next turn makes it anew, and it takes the pods over.
+func (r *rollout) again(ctx context.Context, there *appsv1.StatefulSet) (bool, error) {
+	for _, c := range r.changes.Recreated {
+		if c.Set != there.Name {
+			continue
+		}
+		r.waiting, r.busy = true, there.Name
+		if r.Recorder != nil {
+			r.Recorder.Event(r.d, corev1.EventTypeNormal, "Recreates", c.String())
+		}
+		return true, client.IgnoreNotFound(r.Delete(ctx, there, client.PropagationPolicy(metav1.DeletePropagationOrphan)))
+	}
+	return false, nil
 }
 
 // alone reports whether the group of a set is updated alone.
@@ -72,7 +98,9 @@ func (r *rollout) step(ctx context.Context, wanted, there *appsv1.StatefulSet, f
 	}
 	zero := int32(0)
 	if fresh {
-		wanted.Spec.UpdateStrategy.RollingUpdate.Partition = &zero
+		if r.pod(wanted, 0) == nil { // unless it takes pods over
+			wanted.Spec.UpdateStrategy.RollingUpdate.Partition = &zero
+		}
 		wanted.Annotations[annotationSince] = r.now().UTC().Format(time.RFC3339)
 		return wanted, r.make(ctx, wanted)
 	}
@@ -103,7 +131,7 @@ func (r *rollout) step(ctx context.Context, wanted, there *appsv1.StatefulSet, f
 func (r *rollout) tell(set string) {
 	const longest = 1000 // of 1024, which an event may have
 	var text strings.Builder
-	for _, restart := range r.restarts {
+	for _, restart := range r.changes.Restarts {
 		if restart.Set != set {
 			continue
 		}

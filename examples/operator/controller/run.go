@@ -28,6 +28,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/handler"
+	"sigs.k8s.io/controller-runtime/pkg/healthz"
 	"sigs.k8s.io/controller-runtime/pkg/log/zap"
 	"sigs.k8s.io/controller-runtime/pkg/metrics/server"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
@@ -56,6 +57,14 @@ func Run(ctx context.Context, args []string) error {
 	watch := flags.String("namespace", "", "`namespace` to work in; all if empty")
 	zone := flags.String("zone-label", corev1.LabelTopologyZone, "`label` of nodes that has the name of their AZ")
 	anywhere := flags.Bool("ignore-zones", false, "let pods of all AZs run on all nodes")
+	health := flags.String("health", ":8081", "`address` of /healthz and /readyz; \"0\" for none")
+	urls := flags.Bool("allow-urls", false, "let resources name manifests and ops by URLs, which the operator reads")
+	var options kube.Options
+	flags.BoolVar(&options.Restricted, "restricted", false, "keep pods within the Pod Security Standard \"restricted\"")
+	flags.StringVar(&options.PriorityClass, "priority-class", "", "priority `class` of all pods")
+	pull := flags.String("image-pull-policy", "", "image pull `policy` of all pods")
+	before := flags.String("init", "", "`command` before the executable of each process, such as \"/usr/bin/dumb-init --\"")
+	flags.IntVar(&options.DrainSeconds, "drain-seconds", 0, "how many `seconds` drain scripts may take; 0 for 600")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -73,13 +82,21 @@ func Run(ctx context.Context, args []string) error {
 		caches.DefaultNamespaces = map[string]cache.Config{*watch: {}}
 	}
 	m, err := ctrl.NewManager(config, ctrl.Options{
-		Scheme: Scheme(), Cache: caches, Metrics: server.Options{BindAddress: *metrics}, LeaderElection: *elect, LeaderElectionID: "operator.boshrender.io", LeaderElectionNamespace: *namespace,
+		Scheme: Scheme(), Cache: caches, Metrics: server.Options{BindAddress: *metrics}, HealthProbeBindAddress: *health,
+		LeaderElection: *elect, LeaderElectionID: "operator.boshrender.io", LeaderElectionNamespace: *namespace,
 		LeaderElectionReleaseOnCancel: true, LeaseDuration: lease, RenewDeadline: part(*lease, 2), RetryPeriod: part(*lease, 6),
 	})
 	if err != nil {
 		return err
 	}
-	r := &Reconciler{Image: *image, Releases: Folder(*releases), Zones: kube.Zones{Label: *zone, Anywhere: *anywhere}}
+	for _, add := range []func(string, healthz.Checker) error{m.AddHealthzCheck, m.AddReadyzCheck} {
+		if err := add("ping", healthz.Ping); err != nil {
+			return err
+		}
+	}
+	options.Zones, options.Init = kube.Zones{Label: *zone, Anywhere: *anywhere}, strings.Fields(*before)
+	options.ImagePullPolicy = corev1.PullPolicy(*pull)
+	r := &Reconciler{Image: *image, Releases: Folder(*releases), Options: options, URLs: *urls}
 	if err := r.Setup(m); err != nil {
 		return err
 	}

@@ -91,6 +91,10 @@ func (s *Variables) fromSecret(ctx context.Context, variable string) (any, bool,
 	case err != nil:
 		return nil, false, errors.Join(errTransport, err)
 	}
+	if owner := metav1.GetControllerOf(&secret); owner != nil && owner.UID != s.turn.d.UID && !given {
+		return nil, false, &inputError{fmt.Errorf("variable %q: secret %s is that of %s %s: deployments with variables of one name need namespaces of their own",
+			variable, name, owner.Kind, owner.Name)}
+	}
 	was, generated := secret.Annotations[annotationDefinition]
 	if now, declared := s.defined[variable]; generated && declared && was != now {
 		return nil, false, &inputError{fmt.Errorf("variable %q: its declaration has changed since secret %s was generated; "+

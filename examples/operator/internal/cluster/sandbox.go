@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
 // A folder /programs of an image comes first in the PATH: there a test can put what isn't on this machine.
@@ -34,7 +35,10 @@ type sandbox struct {
 
 // process runs a container to its end.
 func (v *volumes) process(ctx context.Context, c corev1.Container) error {
-	env := v.env(c)
+	env, err := v.env(ctx, c)
+	if err != nil {
+		return err
+	}
 	expand := func(text string) string { return expanded(text, env) }
 	s := sandbox{Root: filepath.Join(v.dir, ".root-"+c.Name), Dir: c.WorkingDir}
 	for _, text := range append(append([]string{}, c.Command...), c.Args...) {
@@ -76,8 +80,8 @@ func (v *volumes) process(ctx context.Context, c corev1.Container) error {
 	return nil
 }
 
-// env resolves the environment of a container, with the downward API.
-func (v *volumes) env(c corev1.Container) []corev1.EnvVar {
+// env resolves the environment of a container, with the downward API and Secrets.
+func (v *volumes) env(ctx context.Context, c corev1.Container) ([]corev1.EnvVar, error) {
 	list := []corev1.EnvVar{{Name: "HOSTNAME", Value: v.pod.Name}}
 	for _, e := range c.Env {
 		if e.ValueFrom != nil && e.ValueFrom.FieldRef != nil {
@@ -94,18 +98,52 @@ func (v *volumes) env(c corev1.Container) []corev1.EnvVar {
 				e.Value = v.pod.Labels[strings.TrimSuffix(label, "']")]
 			}
 		}
+		if e.ValueFrom != nil && e.ValueFrom.SecretKeyRef != nil {
+			ref := e.ValueFrom.SecretKeyRef
+			secret, err := v.Clients.CoreV1().Secrets(v.pod.Namespace).Get(ctx, ref.Name, metav1.GetOptions{})
+			if err != nil {
+				return nil, err
+			}
+			value, ok := secret.Data[ref.Key]
+			if !ok {
+				return nil, fmt.Errorf("secret %s has no key %s", ref.Name, ref.Key)
+			}
+			list = append(list, corev1.EnvVar{Name: e.Name, Value: string(value)})
+			continue
+		}
 		e.Value = expanded(e.Value, list)
 		list = append(list, e)
 	}
-	return list
+	return list, nil
 }
 
-// expanded puts the values of variables in the place of $(NAME).
+// expanded puts the values of variables in the place of $(NAME), and a dollar in that of two, as a kubelet does.
 func expanded(text string, env []corev1.EnvVar) string {
-	for _, e := range env {
-		text = strings.ReplaceAll(text, "$("+e.Name+")", e.Value)
+	var b strings.Builder
+	for n := 0; n < len(text); n++ {
+		if text[n] != '$' || n+1 == len(text) {
+			b.WriteByte(text[n])
+			continue
+		}
+		name, _, closed := strings.Cut(text[n+1:], ")")
+		value, ok := "", false
+		for _, e := range env {
+			if name == "("+e.Name && closed {
+				value, ok = e.Value, true
+			}
+		}
+		switch {
+		case ok:
+			b.WriteString(value)
+			n += len(name) + 1
+		case text[n+1] == '$':
+			b.WriteByte('$')
+			n++
+		default:
+			b.WriteByte('$')
+		}
 	}
-	return text
+	return b.String()
 }
 
 // Sandbox turns the process, which has a mount namespace of its own, into what standard input says. It returns only if

@@ -42,7 +42,7 @@ func (v *volumes) make(ctx context.Context) error {
 					maps = append(maps, source.ConfigMap.Name)
 				}
 			}
-		case s.EmptyDir != nil, s.PersistentVolumeClaim != nil:
+		case s.EmptyDir != nil, s.PersistentVolumeClaim != nil, s.Ephemeral != nil:
 		default:
 			return fmt.Errorf("volume %s is of a kind that the stand-in doesn't know", volume.Name)
 		}

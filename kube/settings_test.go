@@ -1,0 +1,171 @@
+package kube_test
+
+// This file tests that nothing of a manifest is dropped in silence: each setting that is added to one is honoured or found.
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/boshrender/boshrender/kube"
+	"github.com/stretchr/testify/require"
+	corev1 "k8s.io/api/core/v1"
+)
+
+// settings are what manifests for quarks, and for a director, can have of a group and a job, with what becomes of each:
+// what is looked for in the objects, or in the findings.
+var settings = []struct{ at, text, object, finding string }{
+	{"agent", "ephemeralAsPVC: true", `"name":"g-ephemeral","ephemeral":{"volumeClaimTemplate":{"metadata":{},"spec":{"accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"10Gi"}}}}}`, ""},
+	{"agent", "disks: [{volume: {name: v}}]", "", "env.bosh.agent.settings.disks has no effect"},
+	{"agent", "jobBackoffLimit: 3", "", "env.bosh.agent.settings.jobBackoffLimit has no effect: the group is no errand"},
+	{"agent", "disable_log_sidecar: true", "", ""},
+	{"agent", "disable_log_sidecar: false", "", "env.bosh.agent.settings.disable_log_sidecar is false: there is no such container; logs stay in /var/vcap/sys/log"},
+	{"agent", "injectReplicasEnv: false", "", ""},
+	{"agent", "nonsense: {deep: 1}", "", "env.bosh.agent.settings.nonsense has no effect"},
+	{"agent", "affinity: {podAffinty: {}}", "", "env.bosh.agent.settings.affinity.podAffinty has no effect"},
+	{"agent", "tolerations: [{key: a, operater: Exists}]", `"tolerations":[{"key":"a"}]`, "env.bosh.agent.settings.tolerations[0].operater has no effect"},
+	{"agent", "preRenderOps: {bpm: [{}]}", "", "env.bosh.agent.settings.preRenderOps has no effect"},
+	{"agent", "labels: {a: b}", `"a":"b"`, ""},
+	{"quarks", "debug: true", "", `job "a": quarks.debug has no effect`},
+	{"quarks", "debug: false", "", ""},
+	{"quarks", "nonsense: 1", "", `job "a": quarks.nonsense has no effect`},
+	{"quarks", "post_start: {condition: {exec: {command: [c, d]}}}", `"--","c","d"]`, ""},
+	{"quarks", "post_start: {condition: {http: {path: /}}}", "", `job "a": quarks.post_start.condition.http has no effect`},
+	{"quarks", "run: {healthcheck: {one: {readiness: {exec: {command: [e]}}}}}", `"readinessProbe":{"exec":{"command":["e"]}}`, ""},
+	{"quarks", "run: {healthcheck: {other: {readiness: {exec: {command: [e]}}}}}", "", `job "a": quarks.run.healthcheck.other has no effect`},
+	{"quarks", "run: {healthcheck: {one: {readiness: {exec: {cmd: [e]}}}}}", "", `job "a": quarks.run.healthcheck.one.readiness.exec.cmd has no effect`},
+	{"quarks", "run: {healthcheck: {one: {alive: {exec: {command: [e]}}}}}", "", `job "a": quarks.run.healthcheck.one.alive has no effect`},
+	{"quarks", "run: {security_context: {runAsGroup: 7, runAsGrup: 8}}", `"runAsGroup":7`, `job "a": quarks.run.security_context.runAsGrup has no effect`},
+	{"quarks", "run: {memory: 5}", "", `job "a": quarks.run.memory has no effect`},
+	{"quarks", "envs: [{name: E, value: f, wrong: g}]", `{"name":"E","value":"f"}`, `job "a": quarks.envs[0].wrong has no effect`},
+	{"quarks", "ports: [{name: p, protocol: TCP, internal: 80, external: 81}]", `"port":80`, `job "a": quarks.ports[0].external has no effect`},
+	{"quarks", "activePassiveProbes: {a-one: {exec: {command: [e]}}}", "", `job "a": quarks.activePassiveProbes needs somebody who probes and labels the active pod`},
+	{"quarks", "pre_render_scripts: {jobs: [x]}", "", `job "a": quarks.pre_render_scripts has no effect`},
+	{"group", "persistent_disks: [{name: n, type: t}]", "", "persistent_disks has no effect"},
+	{"group", "persistent_disk: 100", `"storage":"100Mi"`, ""},
+	{"group", "persistent_disk_type: fast", "", "persistent_disk_type has no effect"},
+	{"group", "vm_extensions: [x]", "", "vm_extensions has no effect"},
+	{"group", "migrated_from: [{name: old}]", "", "migrated_from has no effect"},
+	{"env", "password: p", "", "env.bosh.password has no effect"},
+}
+
+func TestSettings(t *testing.T) {
+	for _, c := range settings {
+		t.Run(c.at+" "+c.text, func(t *testing.T) {
+			texts := map[string]string{c.at: c.text}
+			group := fmt.Sprintf("jobs: [{name: a, release: r, properties: {quarks: {%s}}}]", texts["quarks"])
+			switch {
+			case texts["group"] != "":
+				group += ", " + texts["group"]
+			case texts["env"] != "":
+				group += fmt.Sprintf(", env: {bosh: {%s}}", texts["env"])
+			case texts["agent"] != "":
+				group += fmt.Sprintf(", env: {bosh: {agent: {settings: {%s}}}}", texts["agent"])
+			}
+			objects := buildLively(t, livelyGroup(t, group), kube.Options{})
+			text := asJSON(t, objects.StatefulSets) + asJSON(t, objects.Services)
+			require.True(t, strings.Contains(text, c.object), "%s is not in the objects", c.object)
+			if c.finding == "" {
+				require.Empty(t, objects.Findings["g"])
+			} else {
+				require.Equal(t, []string{c.finding}, objects.Findings["g"])
+			}
+			replicas := strings.Contains(text, `"name":"REPLICAS"`)
+			require.Equal(t, c.text != "injectReplicasEnv: false", replicas)
+		})
+	}
+	_, err := kube.Build(t.Context(), livelyGroup(t, "jobs: [{name: a, release: r, properties: {quarks: {envs: {}, run: 5}}}]"), kube.Options{Image: "o", ReleaseImage: image})
+	require.ErrorContains(t, err, `instance group "g": job "a": quarks.envs is no list`)
+	errand := buildLively(t, livelyGroup(t, "lifecycle: errand, jobs: [{name: errand, release: r}], env: {bosh: {agent: {settings: {jobBackoffLimit: 3}}}}"), kube.Options{})
+	require.Equal(t, int32(3), *errand.Errands["g"].Spec.BackoffLimit)
+	require.Empty(t, errand.Findings)
+}
+
+// A disk that changes is in what Diff says: Kubernetes refuses it.
+func TestDisk(t *testing.T) {
+	const jobs = "jobs: [{name: disk, release: r}], "
+	first := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 1024"), kube.Options{})
+	second := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 2048"), kube.Options{Previous: first.State})
+	require.Equal(t, []string{"g is made anew around its pods: its disks were g-pvc of 1024 MiB and are g-pvc of 2048 MiB"}, kube.Diff(first.State, second).Lines())
+	require.Empty(t, kube.Diff(second.State, buildLively(t, livelyGroup(t, jobs+"persistent_disk: 2048"), kube.Options{Previous: second.State})).Lines())
+}
+
+// What is there is read from the objects or kept from the last Build: the same changes follow.
+func TestChanges(t *testing.T) {
+	const two = "- {name: g, instances: 2, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: a, release: r}]}\n" +
+		"- {name: h, instances: 1, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: plain, release: r}]}\n"
+	first := buildLively(t, livelyDeployment(t, two), kube.Options{})
+	require.Equal(t, []string{"g is new", "h is new", "g-0 comes", "g-1 comes", "h-0 comes"}, kube.Diff(nil, first).Lines())
+	const three = "- {name: g, instances: 3, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: a, release: r}, {name: b, release: r}]}\n" +
+		"- {name: i, instances: 1, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: plain, release: r}]}\n" +
+		"- {name: once, lifecycle: errand, instances: 1, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: errand, release: r}]}\n"
+	read, err := stateOf(first)
+	require.NoError(t, err)
+	for _, state := range []*kube.State{first.State, read} {
+		second := buildLively(t, livelyDeployment(t, three), kube.Options{Previous: state})
+		require.Equal(t, []string{
+			"i is new", "once is new", "h goes", "g-2 comes", "i-0 comes", "h-0 goes",
+			"g-0 restarts: b/.bosh/links.json, b/bin/drain, b/config/bpm.yml, b/monit changed", "g-1 restarts: b/.bosh/links.json, b/bin/drain, b/config/bpm.yml, b/monit changed",
+		}, kube.Diff(state, second).Lines())
+	}
+}
+
+// stateOf reads the state as one does from a cluster.
+func stateOf(o *kube.Objects) (*kube.State, error) {
+	return kube.StateOf(values(o.StatefulSets), values(o.Jobs), values(o.Secrets))
+}
+
+func values[T any](pointers []*T) []T {
+	var list []T
+	for _, p := range pointers {
+		list = append(list, *p)
+	}
+	return list
+}
+
+// More pods change the number that a Secret has, and no template.
+func TestReplicas(t *testing.T) {
+	first := buildLively(t, livelyGroup(t, "jobs: [{name: plain, release: r}]"), kube.Options{})
+	r := livelyDeployment(t, "- {name: g, instances: 5, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: plain, release: r}]}")
+	second := buildLively(t, r, kube.Options{Previous: first.State})
+	require.Empty(t, kube.Diff(first.State, second).Restarts)
+	require.Equal(t, asJSON(t, first.StatefulSets[0].Spec.Template), asJSON(t, second.StatefulSets[0].Spec.Template))
+	for want, objects := range map[string]*kube.Objects{"2": first, "5": second} {
+		found := 0
+		for _, s := range objects.Secrets {
+			if text, ok := s.Data[kube.KeyReplicas]; ok {
+				found++
+				require.Equal(t, want, string(text))
+				require.Equal(t, "ig-resolved.g-v1", s.Name)
+			}
+		}
+		require.Equal(t, 1, found)
+	}
+	for _, c := range append(second.StatefulSets[0].Spec.Template.Spec.Containers, second.StatefulSets[0].Spec.Template.Spec.InitContainers...) {
+		var names []string
+		for _, e := range c.Env {
+			names = append(names, e.Name)
+		}
+		if c.Name == "plain-p" || c.Name == "template-render" {
+			require.Subset(t, names, []string{"POD_ORDINAL", "REPLICAS", "AZ_INDEX", "INSTANCE_GROUP_NAME"}, c.Name)
+		}
+	}
+}
+
+// Services list pods that aren't ready where they have no IP, or as an option says.
+func TestNotReady(t *testing.T) {
+	group := livelyGroup(t, "jobs: [{name: plain, release: r, properties: {quarks: {ports: [{name: p, internal: 80}]}}}]")
+	for _, c := range []struct {
+		option func(*corev1.Service) bool
+		want   func(*corev1.Service) bool
+	}{
+		{nil, func(s *corev1.Service) bool { return s.Spec.ClusterIP == "None" }},
+		{func(*corev1.Service) bool { return true }, func(*corev1.Service) bool { return true }},
+	} {
+		objects := buildLively(t, group, kube.Options{NotReady: c.option})
+		require.Len(t, objects.Services, 3)
+		for _, s := range objects.Services {
+			require.Equal(t, c.want(s), s.Spec.PublishNotReadyAddresses, s.Name)
+		}
+	}
+}
