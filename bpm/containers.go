@@ -20,8 +20,8 @@ type Options struct {
 	Image string
 	// Command goes before the executable, as an init process does; empty runs the executable itself.
 	Command []string
-	// PIDFiles has a shell write the ID of each process into the file that PIDFile names, in whose folder the process has to
-	// be able to write. It is the ID in the container.
+	// PIDFiles has a shell write the ID of each process into the file that PIDFile names, in whose folder the process
+	// has to be able to write. It is the ID in the container.
 	PIDFiles bool
 	// Label makes a name fit for Kubernetes; nil takes names as they are, and one that does not fit is an error.
 	Label func(string) string
@@ -30,11 +30,11 @@ type Options struct {
 	// Expand names the variables of the environment that $(NAME) in an argument or in the value of another variable
 	// stands for, see Express. Every other $( means itself.
 	Expand []string
-	// Secret is the name of a Secret; "" for none. The texts that Secrets names are in Result.Secrets then, and containers
-	// have references to the keys of the Secret in their place.
+	// Secret is the name of a Secret; "" for none. The texts that Secrets names are in Result.Secrets then, and
+	// containers have references to the keys of the Secret in their place.
 	Secret string
-	// Secrets are the fields of processes that depend on the values of variables, by the names of the processes: paths as
-	// in Difference.
+	// Secrets are the fields of processes that depend on the values of variables, by the names of the processes:
+	// paths as in Difference.
 	Secrets map[string][]string
 	// PlainEnv leaves out the variables that bpm adds: TMPDIR, LANG, PATH and HOME. bpm also makes the folder of
 	// TMPDIR, data/‹job›/tmp; in a pod something that runs before has to.

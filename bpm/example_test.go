@@ -165,3 +165,8 @@ func ExampleUnknowable() {
 	fmt.Println(bpm.Unknowable("spec.ip"), bpm.Unknowable("spec.networks.default.ip"), bpm.Unknowable("spec.address"))
 	// Output: true true false
 }
+
+func ExamplePIDFile() {
+	fmt.Println(bpm.PIDFile("", "web", "server"))
+	// Output: /var/vcap/sys/run/bpm/web/server.pid
+}

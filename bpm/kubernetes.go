@@ -5,8 +5,8 @@ package bpm
 
 // Container is a container of a pod.
 type Container struct {
-	// Name of the container, a DNS label that is unique in the pod: ‹job›-‹process›, with bpm-pre-start- before it for
-	// a hook.
+	// Name of the container, a DNS label that is unique in the pod: ‹job›-‹process›, with bpm-pre-start- before it
+	// for a hook.
 	Name string `json:"name" yaml:"name"`
 	// Image is Options.Image.
 	Image string `json:"image,omitempty" yaml:"image,omitempty"`
@@ -44,9 +44,10 @@ type EnvVarSource struct {
 
 // SecretKey is a key of a Secret.
 type SecretKey struct {
-	// Name is that of the Secret, Key that of its data.
+	// Name of the Secret.
 	Name string `json:"name" yaml:"name"`
-	Key  string `json:"key" yaml:"key"`
+	// Key of its data.
+	Key string `json:"key" yaml:"key"`
 }
 
 // Resources has the limits and the requests of a container, by name ("memory", "cpu") as quantities of

@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// secretTexts puts texts of one process into Result.Secrets. Containers refer to them as variables of their environment.
+// secretTexts puts texts of one process into Result.Secrets. Containers refer to them as variables of their
+// environment.
 type secretTexts struct {
 	*mapper
 	process *Process
@@ -17,7 +18,8 @@ type secretTexts struct {
 	vars    []EnvVar // the variables that texts refer to
 }
 
-// EnvSecret begins the names of the variables that arguments refer to where their text is in a Secret. A number follows.
+// EnvSecret begins the names of the variables that arguments refer to where their text is in a Secret. A number
+// follows.
 const EnvSecret = "BPM_SECRET_"
 
 // has reports whether the text of a field is secret.

@@ -164,8 +164,8 @@ func (c *containers) read(p pod.Container, setting string, from, to any) {
 	}
 }
 
-// placeEnv returns the variables by which whatever runs in a pod knows its place: quarks'. Where the Secret of the group
-// has the number of replicas, more of them restart none.
+// placeEnv returns the variables by which whatever runs in a pod knows its place: quarks'. Where the Secret of the
+// group has the number of replicas, more of them restart none.
 func (c *containers) placeEnv() []corev1.EnvVar {
 	list := []corev1.EnvVar{
 		{Name: "INSTANCE_GROUP_NAME", Value: c.g.Name},

@@ -41,9 +41,9 @@ func (r Restart) String() string {
 	return r.Pod + " restarts: " + r.Reason
 }
 
-// Recreated is a StatefulSet whose disks change. Kubernetes refuses that of one that is there: it has to be deleted without
-// its pods ("kubectl delete --cascade=orphan"), and the new one takes the pods over. Claims that are there keep their size
-// until somebody changes it.
+// Recreated is a StatefulSet whose disks change. Kubernetes refuses that of one that is there: it has to be deleted
+// without its pods ("kubectl delete --cascade=orphan"), and the new one takes the pods over. Claims that are there
+// keep their size until somebody changes it.
 type Recreated struct {
 	// Set is its name, Group its instance group.
 	Set, Group string
@@ -84,8 +84,8 @@ func (c *Changes) Lines() []string {
 	return list
 }
 
-// Diff returns what changes when objects are applied that were built with a state as Options.Previous; nil if nothing was
-// there.
+// Diff returns what changes when objects are applied that were built with a state as Options.Previous; nil if nothing
+// was there.
 func Diff(old *State, new *Objects) *Changes {
 	c := &Changes{Recreated: new.Recreated}
 	seen := map[string]bool{}

@@ -1,7 +1,7 @@
 package kube
 
-// This file starts and ends the processes of a pod as the agent does: post-start scripts run when all processes run, and
-// no process ends before the drain scripts of all jobs have.
+// This file starts and ends the processes of a pod as the agent does: post-start scripts run when all processes run,
+// and no process ends before the drain scripts of all jobs have.
 
 import (
 	"slices"

@@ -1,7 +1,7 @@
 package kube_test
 
-// This file tests the scripts around processes with the shell of this machine. sleep is a program that notes how long it
-// was to sleep, and makes what is waited for.
+// This file tests the scripts around processes with the shell of this machine. sleep is a program that notes how long
+// it was to sleep, and makes what is waited for.
 
 import (
 	"os"
@@ -186,7 +186,8 @@ func TestDrain(t *testing.T) {
 	require.Equal(t, int64(7), *own.StatefulSets[0].Spec.Template.Spec.TerminationGracePeriodSeconds)
 }
 
-// A post-start script runs when all processes of the pod have their files, and its condition holds; processes write them.
+// A post-start script runs when all processes of the pod have their files, and its condition holds; processes write
+// them.
 func TestPostStart(t *testing.T) {
 	objects := buildLively(t, livelyGroup(t, "jobs: [{name: a, release: r, properties: {quarks: {post_start: {condition: {exec: {command: [CONDITION, x]}}}}}}, {name: b, release: r}]"), kube.Options{Init: []string{"/sbin/tini", "--"}})
 	c := byName(t, objects, "post-start-a")

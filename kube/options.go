@@ -27,49 +27,50 @@ type Options struct {
 	// Services say which labels select pods. Its OrdinalKey is dns.LabelPodIndex if it is empty, because nothing else
 	// gives each pod of a StatefulSet a label of its own.
 	Services dns.ServiceOptions
-	// NotReady reports whether a Service lists pods that aren't ready. nil is true for those without an IP, by which pods
-	// of a group find one another before they are.
+	// NotReady reports whether a Service lists pods that aren't ready. nil is true for those without an IP, by which
+	// pods of a group find one another before they are.
 	NotReady func(s *corev1.Service) bool
 	// NetworkPolicies adds a policy for each group: that its ports can be reached by those groups alone that consume a
 	// link of it, and by the peers that From returns, such as the world for a group at the front. nil adds none.
 	NetworkPolicies bool
 	From            func(group string) []networkingv1.NetworkPolicyPeer
-	// Egress adds to the policies that pods reach nothing but DNS, their own group, those that they consume links of, and
-	// the peers that To returns.
+	// Egress adds to the policies that pods reach nothing but DNS, their own group, those that they consume links of,
+	// and the peers that To returns.
 	Egress bool
 	To     func(group string) []networkingv1.NetworkPolicyPeer
 	// Zones say which nodes are those of an AZ: pods of the AZ run there and nowhere else.
 	Zones Zones
-	// HostPath reports whether a container may mount a path of the node, where a job's bpm.yml has an unrestricted volume
-	// there; nil allows none. Pod Security forbids such volumes in its profiles "baseline" and "restricted".
+	// HostPath reports whether a container may mount a path of the node, where a job's bpm.yml has an unrestricted
+	// volume there; nil allows none. Pod Security forbids such volumes in its profiles "baseline" and "restricted".
 	HostPath func(path string) bool
-	// Init goes before the executable of each process: a program of the releases' images that reaps processes and passes on
-	// signals, as tini does for bpm.
+	// Init goes before the executable of each process: a program of the releases' images that reaps processes and
+	// passes on signals, as tini does for bpm.
 	Init []string
-	// NoPIDFiles leaves the executables of bpm.yml as they are. Otherwise /bin/sh of the releases' images writes the ID of
-	// each process where bpm does, and drain and post-start scripts wait for one another by it.
+	// NoPIDFiles leaves the executables of bpm.yml as they are. Otherwise /bin/sh of the releases' images writes the
+	// ID of each process where bpm does, and drain and post-start scripts wait for one another by it.
 	NoPIDFiles bool
 	// DrainSeconds is how long drain scripts may take, 600 if it is zero, where the manifest doesn't say
 	// terminationGracePeriodSeconds. Processes have 30 s after them. Pods without drain scripts have Kubernetes' 30 s.
 	DrainSeconds int
 	// BPMInDocument puts the bpm.yml of jobs, rendered, into the document of their group, as quarks' first designs do.
 	BPMInDocument bool
-	// Restricted keeps pods within Kubernetes' Pod Security Standard "restricted", as far as bpm.yml and the manifest let it:
-	// nothing runs as root, scripts neither, and what a process wants beyond is among the Findings.
+	// Restricted keeps pods within Kubernetes' Pod Security Standard "restricted", as far as bpm.yml and the manifest
+	// let it: nothing runs as root, scripts neither, and what a process wants beyond is among the Findings.
 	Restricted bool
 	// ImagePullPolicy and PriorityClass are those of all pods; "" for Kubernetes' defaults.
 	ImagePullPolicy corev1.PullPolicy
 	PriorityClass   string
 	// ScriptResources are those of containers that no bpm.yml has: init containers and those of scripts.
 	ScriptResources corev1.ResourceRequirements
-	// Mutate, if set, changes the template of the pods of a group in an AZ, "" without AZs, before its digest is taken: what
-	// it does restarts pods as a change of the manifest does. It has to make the same of the same template.
+	// Mutate, if set, changes the template of the pods of a group in an AZ, "" without AZs, before its digest is
+	// taken: what it does restarts pods as a change of the manifest does. It has to make the same of the same
+	// template.
 	Mutate func(group, az string, t *corev1.PodTemplateSpec) error
-	// Canaries leaves the update of a StatefulSet at its canaries until a program lowers the partition, once they are well.
-	// Without, Kubernetes updates all pods, one after the other: for programs that only apply what Build makes.
+	// Canaries leaves the update of a StatefulSet at its canaries until a program lowers the partition, once they are
+	// well. Without, Kubernetes updates all pods, one after the other: for programs that only apply what Build makes.
 	Canaries bool
-	// MaxUnavailable puts max_in_flight into the StatefulSets. The field needs a feature gate, MaxUnavailableStatefulSet,
-	// and is dropped without it.
+	// MaxUnavailable puts max_in_flight into the StatefulSets. The field needs a feature gate,
+	// MaxUnavailableStatefulSet, and is dropped without it.
 	MaxUnavailable bool
 	// Owner, if set, owns all objects, so that they go with it.
 	Owner *metav1.OwnerReference
@@ -108,8 +109,8 @@ func (o *Options) image(m *manifest.Manifest, g *manifest.InstanceGroup, release
 	return QuarksImage(m, g, release, version)
 }
 
-// QuarksImage returns the image of a release as quarks names it: <url>/<release>:<os>-<stemcell version>-<version>, with
-// the url of the release in the manifest, and its stemcell or else that of the group.
+// QuarksImage returns the image of a release as quarks names it: <url>/<release>:<os>-<stemcell version>-<version>,
+// with the url of the release in the manifest, and its stemcell or else that of the group.
 func QuarksImage(m *manifest.Manifest, g *manifest.InstanceGroup, release, version string) (string, error) {
 	for _, r := range m.Releases {
 		if r.Name != release {

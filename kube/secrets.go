@@ -15,8 +15,8 @@ import (
 	corev1 "k8s.io/api/core/v1"
 )
 
-// The keys of the data of Secrets. A document that has no room in one Secret is in several, each with a part of it under
-// its key and a number: properties.yaml.0, properties.yaml.1, …
+// The keys of the data of Secrets. A document that has no room in one Secret is in several, each with a part of it
+// under its key and a number: properties.yaml.0, properties.yaml.1, …
 const (
 	KeyDocument  = pod.OutputGroup  // the document of a group
 	KeyBPM       = pod.OutputBPM    // its second document
@@ -50,8 +50,8 @@ func secretName(prefix, group string, version, part int) string {
 	return name
 }
 
-// textsName returns the name of the Secret for the texts of a group's containers. That of version 0 is in the parts of pods,
-// which have no version.
+// textsName returns the name of the Secret for the texts of a group's containers. That of version 0 is in the parts
+// of pods, which have no version.
 func textsName(group string, version int) string { return secretName(TypeTexts, group, version, 0) }
 
 // texts returns the Secret of the texts of containers, nil if there are none.

@@ -122,8 +122,8 @@ func volumeClaim(name, class string, mib int) corev1.PersistentVolumeClaim {
 	return claim
 }
 
-// strategy translates the update block. With Options.Canaries an update begins with the canaries: the partition leaves all
-// other pods as they are, until a program lowers it once the canaries are well.
+// strategy translates the update block. With Options.Canaries an update begins with the canaries: the partition
+// leaves all other pods as they are, until a program lowers it once the canaries are well.
 func (b *builder) strategy(set *appsv1.StatefulSet, u manifest.Update, g *built) {
 	canaries, err := u.CanaryCount(g.Replicas)
 	if err != nil || canaries < 0 {

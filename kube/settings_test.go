@@ -1,6 +1,7 @@
 package kube_test
 
-// This file tests that nothing of a manifest is dropped in silence: each setting that is added to one is honoured or found.
+// This file tests that nothing of a manifest is dropped in silence: each setting that is added to one is honoured or
+// found.
 
 import (
 	"fmt"

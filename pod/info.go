@@ -39,8 +39,8 @@ type Info struct {
 	Shown []string
 	// Unused are the paths of what the manifest has of the group and its pods don't honour.
 	Unused []string
-	// EphemeralDisk is the size of the disk for data in MiB where the manifest wants a claim for it, 0 for a part of the
-	// node's disk.
+	// EphemeralDisk is the size of the disk for data in MiB where the manifest wants a claim for it, 0 for a part of
+	// the node's disk.
 	EphemeralDisk int
 	// Jobs are in the order of the manifest.
 	Jobs []JobInfo
@@ -59,10 +59,11 @@ type JobInfo struct {
 	Scripts []string
 	// Settings is what the manifest has under the property quarks of the job, without bpm; nil for none.
 	Settings *manifest.Map
-	// Secrets are the fields of processes that depend on the values of variables, by the names of the processes, as in
-	// bpm.Options. Shown are the paths in Settings of what does.
+	// Secrets are the fields of processes that depend on the values of variables, by the names of the processes, as
+	// in bpm.Options.
 	Secrets map[string][]string
-	Shown   []string
+	// Shown are the paths in Settings of what depends on the values of variables.
+	Shown []string
 }
 
 // agentScripts are the scripts that a BOSH agent runs.

@@ -42,8 +42,8 @@ type Parts struct {
 	Folders []string
 	// PreStart are the pre-start scripts in the order of the jobs. Each runs once, as root, before the hooks.
 	PreStart []Container
-	// PostStart are the post-start scripts. Each runs as root, once all processes of the pod run and Container.Condition, a
-	// command, has ended well.
+	// PostStart are the post-start scripts. Each runs as root, once all processes of the pod run and
+	// Container.Condition, a command, has ended well.
 	PostStart []Container
 	// Hooks run before the processes, Containers are the processes: those of bpm.yml, or the scripts of an errand.
 	Hooks, Containers []Container
@@ -56,7 +56,8 @@ type Parts struct {
 	// Agent is what the manifest has under env.bosh.agent.settings, where quarks keeps annotations, labels, affinity,
 	// tolerations, serviceAccountName, imagePullSecrets and terminationGracePeriodSeconds.
 	Agent *manifest.Map
-	// Secrets is what has to be in the Secret of the name PartsOptions.Secret: texts by their keys; nil if there are none.
+	// Secrets is what has to be in the Secret of the name PartsOptions.Secret: texts by their keys; nil if there are
+	// none.
 	Secrets map[string]string
 	// Findings are what a pod can't honour.
 	Findings []Finding
@@ -74,8 +75,8 @@ type Container struct {
 	// Health is what the manifest has for the process under quarks.run.healthcheck: readiness and liveness, probes of
 	// Kubernetes. Security is quarks.run.security_context. Either may be nil.
 	Health, Security *manifest.Map
-	// Drain is the path of the job's script if this container, the first of its job, is to run it. All containers of the pod
-	// wait for it before their processes end.
+	// Drain is the path of the job's script if this container, the first of its job, is to run it. All containers of
+	// the pod wait for it before their processes end.
 	Drain string
 	// Condition is what a post-start script waits for: quarks.post_start.condition.exec.command, nil for nothing.
 	Condition []string

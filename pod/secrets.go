@@ -1,7 +1,7 @@
 package pod
 
-// This file finds out which texts of a pod depend on the values of variables: a group is gathered once more with other
-// values, and what differs then depends on them, however a template has changed the values.
+// This file finds out which texts of a pod depend on the values of variables: a group is gathered once more with
+// other values, and what differs then depends on them, however a template has changed the values.
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/bpm"
-	"github.com/boshrender/boshrender/internal/reads"
+	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -112,39 +112,40 @@ func (b *Info) secrets(ctx context.Context, g *boshrender.Group, configs []*JobB
 	return nil
 }
 
-// dependsOnVariables reports whether a render read something that has a variable in it, or the manifest has one in what
-// goes over the bpm.yml.
+// dependsOnVariables reports whether a render read something that has a variable in it, or the manifest has one in
+// what goes over the bpm.yml.
 func (b *JobBPM) dependsOnVariables(j *boshrender.Job) bool {
 	if written, ok := j.Quarks().Get("bpm"); ok && hasPlaceholder(written) {
 		return true
 	}
+	paths := placeholders("properties", j.Properties)
+	inLinks := hasPlaceholder(j.Links)
 	return slices.ContainsFunc(b.reads, func(read string) bool {
-		path, _ := reads.Cut(read)
-		if rest, ok := strings.CutPrefix(path, "properties."); ok {
-			return hasPlaceholder(deepest(j.Properties, rest))
+		r := erb.Read(read)
+		switch {
+		case r.Of("spec.properties"), r.Of("spec.links"):
+			return inLinks || len(paths) > 0
+		case strings.HasPrefix(read, "properties"):
+			return slices.ContainsFunc(paths, r.Of)
 		}
-		if path == "properties" || path == "spec" || strings.HasPrefix(path, "spec.properties") {
-			return hasPlaceholder(j.Properties) || hasPlaceholder(j.Links)
-		}
-		return !strings.HasPrefix(path, "spec.") && hasPlaceholder(j.Links) || strings.HasPrefix(path, "spec.links") && hasPlaceholder(j.Links)
+		return inLinks && !strings.HasPrefix(read, "spec.")
 	})
 }
 
-// deepest returns what is at a path, or at as much of it as there is.
-func deepest(m *manifest.Map, path string) any {
-	var v any = m
-	for key := range strings.SplitSeq(path, ".") {
-		h, ok := v.(*manifest.Map)
-		if !ok {
-			return v
+// placeholders returns the paths of what has variables in it: of hashes, a list counts as one.
+func placeholders(path string, v any) []string {
+	m, ok := v.(*manifest.Map)
+	if !ok {
+		if hasPlaceholder(v) {
+			return []string{path}
 		}
-		below, ok := h.Get(key)
-		if !ok {
-			return v
-		}
-		v = below
+		return nil
 	}
-	return v
+	var list []string
+	for key, value := range m.All() {
+		list = append(list, placeholders(path+"."+key, value)...)
+	}
+	return list
 }
 
 func hasPlaceholder(v any) bool {
@@ -172,8 +173,8 @@ func (j *JobInfo) fieldsOf(ctx context.Context, c *JobBPM, other *boshrender.Gro
 	j.fields(c.Config, with.Config)
 }
 
-// fields notes the fields of processes that differ. Where the other values can't be rendered, or make other processes, all
-// texts count.
+// fields notes the fields of processes that differ. Where the other values can't be rendered, or make other
+// processes, all texts count.
 func (j *JobInfo) fields(c, other *bpm.Config) {
 	j.Secrets = map[string][]string{}
 	if other == nil {

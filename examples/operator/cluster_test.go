@@ -261,8 +261,8 @@ func (w *world) manage() {
 	w.t.Cleanup(func() { stop(); <-done })
 }
 
-// put creates an object, or changes the one of its name. The operator may write the status of that one meanwhile: then the
-// object is read again, as kubectl apply does.
+// put creates an object, or changes the one of its name. The operator may write the status of that one meanwhile:
+// then the object is read again, as kubectl apply does.
 func (w *world) put(o client.Object) {
 	w.t.Helper()
 	o.SetNamespace(w.namespace)

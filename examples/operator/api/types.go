@@ -54,8 +54,8 @@ type Spec struct {
 	BPM string `json:"bpm,omitempty"`
 	// Updated says that this isn't the first deployment, for schemes that choose another bootstrap instance then.
 	Updated bool `json:"updated,omitempty"`
-	// NetworkPolicies asks for them; Egress keeps pods from reaching others than those of their links, and the groups in
-	// FrontGroups are reached from everywhere.
+	// NetworkPolicies asks for them; Egress keeps pods from reaching others than those of their links, and the groups
+	// in FrontGroups are reached from everywhere.
 	NetworkPolicies bool     `json:"networkPolicies,omitempty"`
 	Egress          bool     `json:"egress,omitempty"`
 	FrontGroups     []string `json:"frontGroups,omitempty"`

@@ -259,8 +259,8 @@ func (t *turn) sort(kind string, o client.Object) {
 	t.found.there[key] = o
 }
 
-// summarize sets the conditions that tools know how to read: Ready is never true while anything is left to do, Reconciling
-// is there while that goes on by itself, and Stalled if somebody has to do something.
+// summarize sets the conditions that tools know how to read: Ready is never true while anything is left to do,
+// Reconciling is there while that goes on by itself, and Stalled if somebody has to do something.
 func (t *turn) summarize(err error) {
 	var wrong *inputError
 	ready := meta.FindStatusCondition(t.status.Conditions, api.Ready)

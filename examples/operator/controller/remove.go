@@ -99,8 +99,8 @@ func (t *turn) delete(ctx context.Context, o client.Object) error {
 	return client.IgnoreNotFound(t.Delete(ctx, o, client.PropagationPolicy(metav1.DeletePropagationBackground)))
 }
 
-// remove removes everything, and then the finalizer: first what has pods, and once these are gone, what they need. It reports
-// whether all is gone.
+// remove removes everything, and then the finalizer: first what has pods, and once these are gone, what they need. It
+// reports whether all is gone.
 func (t *turn) remove(ctx context.Context) (gone bool, err error) {
 	if !controllerutil.ContainsFinalizer(t.d, Finalizer) {
 		return true, nil

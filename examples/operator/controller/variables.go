@@ -23,8 +23,8 @@ import (
 const annotationDefinition = "boshrender.io/definition"
 
 // Variables is a manifest.Store over the API. What is declared with a type and has no Secret yet is generated, once:
-// whoever creates the Secret first has made the value. A variable whose declaration has changed since is an error, since
-// a new value, of a certificate authority above all, would not fit what other parts of a deployment still have.
+// whoever creates the Secret first has made the value. A variable whose declaration has changed since is an error,
+// since a new value, of a certificate authority above all, would not fit what other parts of a deployment still have.
 type Variables struct {
 	turn       *turn
 	deployment string

@@ -1,7 +1,7 @@
 package cluster
 
-// This file runs a container as a process in a mount namespace of its own: it sees this machine's programs, the files of
-// its image and its volumes where it expects them.
+// This file runs a container as a process in a mount namespace of its own: it sees this machine's programs, the files
+// of its image and its volumes where it expects them.
 
 import (
 	"bytes"
