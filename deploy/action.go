@@ -57,7 +57,11 @@ type (
 	// DeleteVM deletes a VM; one that isn't there counts as deleted.
 	DeleteVM struct{ at }
 	// SetVMMetadata tells the cloud what the VM is for.
-	SetVMMetadata struct{ at }
+	SetVMMetadata struct {
+		at
+		// Compiling is the name of the package that it compiles next; empty otherwise.
+		Compiling string `json:"compiling,omitempty"`
+	}
 	// CreateDisk makes a disk, which isn't active yet.
 	CreateDisk struct {
 		with
@@ -117,6 +121,13 @@ type (
 	}
 	// ApplyNetworks sends an agent its first, short spec, and learns the addresses that the cloud gave.
 	ApplyNetworks struct{ at }
+	// CheckDisk compares the disk that an agent has mounted with the one that the instance uses: another one ends the deploy,
+	// and where there is none the disk is attached and mounted again.
+	CheckDisk struct {
+		with
+		// Needed is set if the instance goes on using a disk: without it one that the agent doesn't have is no fault.
+		Needed bool `json:"needed,omitempty"`
+	}
 	// Prepare has an agent download jobs and packages while the old ones still run.
 	Prepare struct{ at }
 	// RunScript runs a script of all jobs that have it.
@@ -321,7 +332,7 @@ var actions = kinds(
 	CreateVM{}, DeleteVM{}, SetVMMetadata{}, CreateDisk{}, SetDiskMetadata{}, AttachDisk{}, DetachDisk{}, SnapshotDisk{},
 	ResizeDisk{}, UpdateDisk{}, RunErrand{},
 	AskState{}, WaitForAgent{}, UpdateSettings{}, ApplyNetworks{}, Prepare{}, RunScript{}, Drain{}, Stop{}, AddDisk{},
-	RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
+	CheckDisk{}, RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
 	CompilePackage{}, PlaceInstance{}, ActivateVM{}, OrphanVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{},
 	BeginUpdate{}, SetState{}, FinishUpdate{}, PublishDNS{}, PublishAliases{}, KnowPackage{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
 )
@@ -349,6 +360,7 @@ func (AskState) kind() Kind        { return "get_state" }
 func (WaitForAgent) kind() Kind    { return "ping" }
 func (UpdateSettings) kind() Kind  { return "update_settings" }
 func (ApplyNetworks) kind() Kind   { return "apply_networks" }
+func (CheckDisk) kind() Kind       { return "check_disk" }
 func (Prepare) kind() Kind         { return "prepare" }
 func (RunScript) kind() Kind       { return "run_script" }
 func (Drain) kind() Kind           { return "drain" }

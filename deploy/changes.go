@@ -12,6 +12,7 @@ import (
 type found struct {
 	changes []Change
 	reasons []string
+	moved   bool // Network is among them since addresses come or go, not settings alone
 }
 
 func (f *found) add(c Change, is bool, format string, args ...any) {
@@ -40,6 +41,7 @@ func (p *planner) changes(w *wishInstance, i *Instance) found {
 		moved := addressDiff(i, w)
 		f.add(Network, len(moved) > 0 || vm.Made.Networks != w.made.Networks, "%s",
 			ifElse(len(moved) > 0, strings.Join(moved, ", "), "the settings of its networks changed"))
+		f.moved = len(moved) > 0
 	}
 	p.contents(&f, w, i)
 	f.add(StateChange, p.stateChanged(w, i), "%s", p.stateReason(w, i))
@@ -291,6 +293,13 @@ func recordsChanged(d DNS, w *wishInstance) bool {
 // recreates reports whether the changes ask for another VM.
 func (f *found) recreates() bool {
 	return f.has(Recreate) || f.has(CloudProperties) || f.has(StemcellChange) || f.has(Env) || f.has(Network)
+}
+
+// duplicates reports whether the changes ask for another VM beside the old one: where the settings of networks alone change
+// the new VM gets the same addresses, and comes after the old one (director: deployment_plan/instance_plan.rb,
+// needs_duplicate_vm?).
+func (f *found) duplicates() bool {
+	return f.has(Recreate) || f.has(CloudProperties) || f.has(StemcellChange) || f.has(Env) || f.moved
 }
 
 func (f *found) has(c Change) bool { return slices.Contains(f.changes, c) }

@@ -139,7 +139,7 @@ func newPlanner(previous *State, wish *wish, o *Options) *planner {
 	p := &planner{
 		o: o, previous: previous, wish: wish, was: map[string]*Instance{}, change: map[string]bool{}, vms: map[string]string{},
 		swapped: map[string]bool{},
-		plan:    &Plan{Deployment: wish.deployment, Revision: previous.Revision, Pools: map[string]Pool{}},
+		plan:    &Plan{Deployment: wish.deployment, Revision: previous.Revision, Inputs: wish.inputs, Pools: map[string]Pool{}},
 	}
 	for _, i := range previous.Instances {
 		p.was[i.ID] = i

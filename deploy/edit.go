@@ -171,6 +171,15 @@ func (a AttachDisk) done(e *edit, r result) error {
 	return err
 }
 
+// done keeps what the cloud says of a disk that was attached again.
+func (a CheckDisk) done(e *edit, r result) error {
+	vm, _, err := e.disk(a.with)
+	if t := vm.attachment(a.Disk); err == nil && t != nil && r.hint != nil {
+		t.Hint = r.hint
+	}
+	return err
+}
+
 func (a MountDisk) done(e *edit, _ result) error { return e.mounted(a.with, true) }
 
 func (a UnmountDisk) done(e *edit, _ result) error { return e.mounted(a.with, false) }

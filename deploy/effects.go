@@ -55,6 +55,8 @@ func effectOf(a Action) effect {
 		return a.effect
 	case UnmountDisk:
 		return a.effect
+	case CheckDisk:
+		return a.effect
 	case OrphanVM:
 		return a.effect
 	}

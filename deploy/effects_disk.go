@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"github.com/boshrender/boshrender/manifest"
 )
 
 func (a ResizeDisk) effect(r *runner, ctx context.Context) (res result, err error) {
@@ -28,7 +30,7 @@ func (a UpdateDisk) effect(r *runner, ctx context.Context) (res result, err erro
 		return result{no: true}, nil
 	}
 	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, _ *VM, d *Disk) error {
-		properties, err := r.Source.Disk(ctx, a.Instance, d.Name)
+		properties, err := r.disk(ctx, a.Instance, d.Name)
 		if err == nil {
 			res.cid, err = cloud.UpdateDisk(ctx, d.CID, a.Size, properties)
 		}
@@ -88,7 +90,7 @@ func (a CreateDisk) effect(r *runner, ctx context.Context) (result, error) {
 	if err != nil {
 		return result{}, err
 	}
-	properties, err := r.Source.Disk(ctx, a.Instance, a.Name)
+	properties, err := r.disk(ctx, a.Instance, a.Name)
 	if err != nil {
 		return result{}, err
 	}
@@ -96,6 +98,14 @@ func (a CreateDisk) effect(r *runner, ctx context.Context) (result, error) {
 	defer end()
 	cid, err := r.Cloud.CreateDisk(ctx, a.Size, properties, vm.CID)
 	return result{cid: cid}, err
+}
+
+// disk returns the cloud properties of a disk; none for a call that is only to be remembered.
+func (r *runner) disk(ctx context.Context, instance, name string) (*manifest.Map, error) {
+	if CallOf(ctx).Recall {
+		return manifest.MapOf(), nil
+	}
+	return r.Source.Disk(ctx, instance, name)
 }
 
 // onDisk calls the cloud about a disk of a VM.
@@ -181,4 +191,38 @@ func (a UnmountDisk) effect(r *runner, ctx context.Context) (result, error) {
 		}
 	}
 	return result{}, agent.UnmountDisk(ctx, d.CID)
+}
+
+// effect gives an agent its disk back that has none (director: disk_manager.rb, sync_persistent_disk).
+func (a CheckDisk) effect(r *runner, ctx context.Context) (res result, err error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return res, err
+	}
+	d := i.Disk(a.Disk)
+	if d == nil {
+		return res, fmt.Errorf("%s has no disk %s", i, a.Disk)
+	}
+	agent := r.agent(i, vm)
+	once := WithCall(ctx, Call{}) // each of the calls has a task of its own, which nobody has to find again
+	mounted, err := agent.ListDisk(once)
+	switch {
+	case err != nil || len(mounted) > 0 && mounted[0] == d.CID || len(mounted) == 0 && !a.Needed:
+		return res, err
+	case len(mounted) > 0:
+		return res, &Error{Code: CodeAgentInvalidDisks, Message: fmt.Sprintf(
+			"'%s' has invalid disks: agent reports '%s' while director record shows '%s'", i, mounted[0], d.CID)}
+	}
+	r.warn(fmt.Errorf("agent of '%s' reports no disk: '%s' is attached again", i, d.CID))
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, vm *VM, d *Disk) error {
+		res.hint, err = r.Cloud.AttachDisk(ctx, vm.CID, d.CID)
+		return err
+	})
+	if err == nil {
+		err = agent.AddPersistentDisk(once, d.CID, res.hint)
+	}
+	if err == nil {
+		err = agent.MountDisk(once, d.CID)
+	}
+	return res, err
 }

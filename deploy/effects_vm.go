@@ -27,6 +27,9 @@ func (r *runner) cloud(ctx context.Context) (context.Context, context.CancelFunc
 }
 
 func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
+	if CallOf(ctx).Recall {
+		return a.create(r, ctx, VMRequest{AgentID: a.VM}) // the name of the call is all that it takes
+	}
 	i := &Instance{ID: a.Instance, State: Started, Compilation: true}
 	if a.Compile != nil {
 		i.Group, i.AZ, i.Addresses = a.Compile.Group, a.Compile.AZ, a.Compile.Addresses
@@ -47,6 +50,10 @@ func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
 	for _, d := range i.activeDisks() {
 		req.Disks = append(req.Disks, d.CID)
 	}
+	return a.create(r, ctx, req)
+}
+
+func (a CreateVM) create(r *runner, ctx context.Context, req VMRequest) (result, error) {
 	tries := r.Limits.CreateTries
 	if tries <= 0 {
 		tries = 5
@@ -154,8 +161,8 @@ func (a SetVMMetadata) effect(r *runner, ctx context.Context) (result, error) {
 		"director": r.director(), "deployment": r.plan.Deployment, "id": i.ID, "job": i.Group, "instance_group": i.Group, "index": strconv.Itoa(i.Index),
 		"name": i.slug(), "created_at": r.clock.Now().UTC().Format(time.RFC3339),
 	}
-	if i.Compilation {
-		add["compiling"] = "packages"
+	if a.Compiling != "" {
+		add["compiling"] = a.Compiling
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()

@@ -280,3 +280,36 @@ func ExampleErrand() {
 	// Output:
 	// exit code 0
 }
+
+// What a plan was computed from is compared with what it is to be carried out with.
+func ExampleInputsOf() {
+	plan, _ := planned(context.Background())
+	resolved, err := deploy.Resolve(context.Background(), web(81), nil, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	inputs, err := deploy.InputsOf(resolved)
+	fmt.Println(len(inputs), err)
+	fmt.Println(plan.Compare(inputs))
+	// Output:
+	// 3 <nil>
+	// the plan was computed from something else: the manifest changed
+}
+
+// What is read, planned and done is done under one lock.
+func ExampleHold() {
+	ctx := context.Background()
+	state, store, _ := deployed(ctx)
+	held, err := deploy.Hold(ctx, store, "web")
+	if err != nil {
+		panic(err)
+	}
+	state.Ignore("app", true)
+	fmt.Println(deploy.Save(ctx, held, state))
+	fmt.Println(deploy.Save(ctx, store, state))
+	fmt.Println(held.Close())
+	// Output:
+	// <nil>
+	// Failed to acquire lock for lock:deployment:web
+	// <nil>
+}

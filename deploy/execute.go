@@ -141,6 +141,15 @@ func (e *Executor) open(ctx context.Context, session Session, p *Plan) (*runner,
 	if err != nil {
 		return nil, err
 	}
+	if source, ok := e.Source.(InputSource); ok {
+		inputs, err := source.Inputs()
+		if err == nil {
+			err = p.Compare(inputs)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 	data, err := json.Marshal(p)
 	if err != nil {
 		return nil, err

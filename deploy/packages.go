@@ -342,7 +342,7 @@ func (c *compiling) onePackage(s *slot, r *requirement) {
 			needs = append(needs, n.task)
 		}
 	}
-	t.Steps = append(t.Steps, Step{Action: action})
+	t.Steps = append(t.Steps, Step{Action: SetVMMetadata{s.worker.at, r.pkg.ref.Name}}, Step{Action: action})
 	r.task = c.add(t, needs)
 	s.worker.tasks = append(s.worker.tasks, r.task)
 	c.done = append(c.done, r.task)
@@ -391,7 +391,7 @@ func (c *compiling) creation(s *slot, stemcell Stemcell) []Step {
 	}
 	return []Step{
 		{Action: CreateVM{w.at, made, compile}, Reason: "packages are compiled on a VM"},
-		{Action: SetVMMetadata{w.at}}, {Action: WaitForAgent{w.at}}, {Action: UpdateSettings{w.at, c.o.Settings}}, {Action: ApplyNetworks{w.at}},
+		{Action: SetVMMetadata{at: w.at}}, {Action: WaitForAgent{w.at}}, {Action: UpdateSettings{w.at, c.o.Settings}}, {Action: ApplyNetworks{w.at}},
 	}
 }
 

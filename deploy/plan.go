@@ -23,6 +23,9 @@ type Plan struct {
 	Deployment string `json:"deployment"`
 	// Revision is that of the State that the plan was computed from; it can be begun only where the State still has it.
 	Revision int `json:"revision"`
+	// Inputs are digests of what the plan was computed from, by name: see InputsOf. A plan with them is carried out with the
+	// same inputs alone.
+	Inputs map[string]string `json:"inputs,omitempty"`
 	// Stages are those of the director's event log, in the order in which they can begin. Those that are quiet are in
 	// no log.
 	Stages []*Stage `json:"stages"`

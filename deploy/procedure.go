@@ -62,7 +62,7 @@ func (p *planner) creation(w *wishInstance, i *Instance, swap bool) []Step {
 	p.vms[w.id] = agent
 	a := at{on{w.id}, agent}
 	steps := []Step{
-		{Action: CreateVM{at: a, Made: w.made}}, {Action: SetVMMetadata{a}}, {Action: WaitForAgent{a}},
+		{Action: CreateVM{at: a, Made: w.made}}, {Action: SetVMMetadata{at: a}}, {Action: WaitForAgent{a}},
 	}
 	if !swap {
 		steps = append(steps, Step{Action: ActivateVM{a}}, Step{Action: FreeAddresses{on{w.id}}, Reason: "no VM has the old ones any more"})
@@ -145,7 +145,7 @@ func (p *planner) swaps(g *wishGroup, w *wishInstance, i *Instance) bool {
 		return false
 	}
 	f := p.changes(w, i)
-	return f.recreates()
+	return f.duplicates()
 }
 
 // update is the whole procedure for an instance that changes.
@@ -211,7 +211,7 @@ func (p *planner) metadata(a at, i *Instance) []Step {
 	for _, d := range i.activeDisks() {
 		steps = append(steps, Step{Action: SetDiskMetadata{with{a, d.Key}}})
 	}
-	return append(steps, Step{Action: SetVMMetadata{a}})
+	return append(steps, Step{Action: SetVMMetadata{at: a}})
 }
 
 // updating is one update that is being written.
@@ -314,6 +314,9 @@ func (u *updating) converge() {
 				// One that isn't mounted may be detached, too: a CPI can say that a call failed, and have done it.
 				u.steps = append(u.steps, u.takeDisk(u.i, old, d)...)
 				u.steps = append(u.steps, u.giveDisk(u.vm(), d.Key, d.Name)...)
+			} else if d.Name == "" {
+				needed := slices.ContainsFunc(u.w.disks, func(w wishDisk) bool { return w.name == "" })
+				u.step(CheckDisk{with{u.vm(), d.Key}, needed}, "", 0)
 			}
 		}
 	}

@@ -268,7 +268,7 @@ var rules = []rule{
 	{name: "6.4 --skip-drain", change: config, options: Options{SkipDrain: []string{"web"}}, want: []string{"begin_update, prepare, stop, post-stop", "!pre-stop", "!drain "}},
 	{name: "6.4 --skip-drain for all", change: config, options: Options{SkipDrain: []string{"*"}}, want: []string{"!drain "}},
 	{name: "6.4 --skip-drain of another group", change: config, options: Options{SkipDrain: []string{"other"}}, want: []string{"drain update"}},
-	{name: "6.4 snapshots", before: disk, change: config, options: Options{Snapshots: true}, want: []string{"post-stop, snapshot_disk, update_settings"}},
+	{name: "6.4 snapshots", before: disk, change: config, options: Options{Snapshots: true}, want: []string{"post-stop, snapshot_disk, check_disk, update_settings"}},
 	{name: "6.4 no snapshots", before: disk, change: config, want: []string{"!snapshot_disk"}},
 	{name: "6.4 to stopped: nothing is applied", change: group(func(g *ModelGroup) { g.State = Stopped }), want: []string{": begin_update, prepare, pre-stop, drain shutdown, stop, post-stop, set_state, finish_update", "!apply"}},
 	{name: "6.4 to detached: disk and VM go apart", before: disk, change: group(func(g *ModelGroup) { g.State = Detached }), want: []string{
@@ -283,11 +283,11 @@ var rules = []rule{
 		"create_disk, attach_disk, add_persistent_disk, set_disk_metadata, mount_disk, migrate_disk, activate_disk, unmount_disk, remove_persistent_disk, detach_disk, orphan_disk, update_settings",
 	}},
 	{name: "5.4 a larger disk, where the cloud can resize", before: disk, change: group(func(g *ModelGroup) { g.Disk = 20 }), options: Options{ResizeDisks: true}, want: []string{
-		"post-stop, unmount_disk, remove_persistent_disk, detach_disk, resize_disk, attach_disk, add_persistent_disk, set_disk_metadata, mount_disk, create_disk, attach_disk, ",
+		"post-stop, check_disk, unmount_disk, remove_persistent_disk, detach_disk, resize_disk, attach_disk, add_persistent_disk, set_disk_metadata, mount_disk, create_disk, attach_disk, ",
 	}, after: diskStays(20)},
-	{name: "5.4 a smaller disk is copied", before: disk, change: group(func(g *ModelGroup) { g.Disk = 5 }), options: Options{ResizeDisks: true}, want: []string{"post-stop, create_disk, ", "!resize_disk"}},
+	{name: "5.4 a smaller disk is copied", before: disk, change: group(func(g *ModelGroup) { g.Disk = 5 }), options: Options{ResizeDisks: true}, want: []string{"post-stop, check_disk, create_disk, ", "!resize_disk"}},
 	{name: "5.4 any other disk, where the cloud can update", before: disk, change: group(func(g *ModelGroup) { g.Disk = 5 }), options: Options{UpdateDisks: true}, want: []string{
-		"post-stop, unmount_disk, remove_persistent_disk, detach_disk, update_disk, attach_disk, ",
+		"post-stop, check_disk, unmount_disk, remove_persistent_disk, detach_disk, update_disk, attach_disk, ",
 	}, after: diskStays(5)},
 	{name: "5.4 resize comes before update", before: disk, change: group(func(g *ModelGroup) { g.Disk = 20 }), options: Options{ResizeDisks: true, UpdateDisks: true}, want: []string{"detach_disk, resize_disk, ", "!update_disk"}},
 	{name: "5.4 a disk is updated while its VM is made anew", before: disk, change: group(func(g *ModelGroup) { g.Disk, g.Stemcell = 5, "1.2" }), options: Options{UpdateDisks: true}, want: []string{
@@ -309,7 +309,7 @@ var rules = []rule{
 	{name: "6.4 a group is renamed", change: group(func(g *ModelGroup) { g.Name, g.From = "app", []string{"web"} }), want: []string{"place_instance", "!create_vm", "!delete_vm"}, check: changesAre("dns")},
 	{name: "6.4 ignored instances can't be deleted", state: func(s *State) { s.Ignore("web", true) }, change: func(m *Model) { m.Groups = nil }, err: "You are trying to delete instance group 'web', which contains ignored instance(s). Operation not allowed."},
 
-	{name: "6.5 only what isn't compiled", change: group(func(g *ModelGroup) { g.Jobs[0].Packages = []string{"p1", "p2"} }), want: []string{"Compiling packages: p2/vp2: create_vm, set_vm_metadata, ping, update_settings, apply_networks, compile_package", "!p1/vp1"}},
+	{name: "6.5 only what isn't compiled", change: group(func(g *ModelGroup) { g.Jobs[0].Packages = []string{"p1", "p2"} }), want: []string{"Compiling packages: p2/vp2: create_vm, set_vm_metadata, ping, update_settings, apply_networks, set_vm_metadata, compile_package", "!p1/vp1"}},
 	{name: "6.5 again for another stemcell", change: group(func(g *ModelGroup) { g.Stemcell = "1.2" }), want: []string{"Compiling packages: p1/vp1"}},
 	{name: "6.5 again when a dependency changes", change: func(m *Model) { m.Needs["p1"] = []string{"p0"} }, want: []string{"Compiling packages: p0/vp0", "Compiling packages: p1/vp1"}},
 	{name: "6.5 dependencies first", change: func(m *Model) {

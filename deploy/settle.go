@@ -40,7 +40,7 @@ func Observe(ctx context.Context, s *State, agents Agents) (*State, error) {
 
 // Settle gives up a plan that was begun and not finished. It asks the cloud what came of the calls that a kill cut off,
 // or that were given up, writes that down, forgets the plan, and returns the state: what was made and isn't used is in
-// it, so that the next plan deletes it. Without such a plan it only returns the state.
+// it, so that the next plan deletes it. Without such a plan it only returns the state. It needs no Source.
 func (e *Executor) Settle(ctx context.Context, deployment string) (*State, error) {
 	session, err := e.Store.Lock(ctx, deployment)
 	if err != nil {
@@ -144,7 +144,8 @@ func (s *State) Ignore(name string, ignored bool) int {
 }
 
 // Save writes a state to a store, in place of what it has of the deployment: to begin with one that was kept elsewhere,
-// or to change what is ignored. A deployment with a plan under way can't be saved over.
+// or to change what is ignored. The state gets the revision that the store has then. A deployment with a plan under way
+// can't be saved over.
 func Save(ctx context.Context, store Store, s *State) error {
 	if err := s.Check(); err != nil {
 		return err
@@ -153,7 +154,10 @@ func Save(ctx context.Context, store Store, s *State) error {
 	if err != nil {
 		return err
 	}
-	err = save(ctx, session, s.clone())
+	written := s.clone()
+	if err = save(ctx, session, written); err == nil {
+		s.Revision = written.Revision
+	}
 	return errors.Join(err, session.Close())
 }
 

@@ -42,11 +42,7 @@ func (v *Values) instance(id string) (g *boshrender.Group, n int, i placement.In
 
 // interpolate puts the values of variables into cloud properties or an env.
 func (v *Values) interpolate(ctx context.Context, m *manifest.Map) (*manifest.Map, error) {
-	store := v.Resolved.Deployment().Variables
-	if store == nil {
-		store = manifest.Vars{}
-	}
-	x, err := manifest.Interpolate(ctx, m, store)
+	x, err := manifest.Interpolate(ctx, m, v.store())
 	out, _ := x.(*manifest.Map)
 	if out == nil {
 		out = manifest.MapOf()
@@ -57,6 +53,7 @@ func (v *Values) interpolate(ctx context.Context, m *manifest.Map) (*manifest.Ma
 // VM implements Source.
 func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, error) {
 	req := VMRequest{Stemcell: made.Stemcell.String()}
+	var whole *manifest.Map // the cloud properties that the plan has a digest of
 	if cid, ok := v.Stemcells[req.Stemcell]; ok {
 		req.Stemcell = cid
 	}
@@ -76,6 +73,9 @@ func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, err
 		case properties == nil:
 			properties = cloud.VMCloudProperties(group, c.AZ)
 		}
+		if whole = c.CloudProperties; whole == nil {
+			whole = cloud.VMCloudProperties(&manifest.InstanceGroup{VMType: c.VMType, VMExtensions: c.VMExtensions}, c.AZ)
+		}
 		if req.Networks, err = v.compilationNetworks(i); err != nil {
 			return req, err
 		}
@@ -85,7 +85,8 @@ func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, err
 			return req, fmt.Errorf("%s is not in the deployment", i)
 		}
 		ig := m.InstanceGroup(g.Name)
-		properties, env = cloud.VMCloudProperties(ig, i.AZ), m.GroupEnv(ig)
+		whole, env = cloud.VMCloudProperties(ig, i.AZ), m.GroupEnv(ig)
+		properties = whole
 		if req.Resources = ig.VMResources; req.Resources != nil {
 			properties, extensions = sized(cloud, ig, i.AZ)
 		}
@@ -99,7 +100,38 @@ func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, err
 	if extensions != nil {
 		req.Extensions, err4 = v.interpolate(ctx, extensions)
 	}
-	return req, errors.Join(err, err2, err3, err4)
+	return req, errors.Join(err, err2, err3, err4, v.planned(ctx, i, whole, made, req.Resources))
+}
+
+// ErrOtherProperties is what errors.Is finds in the error for cloud properties that aren't what they were for the plan: the
+// value of a variable changed.
+var ErrOtherProperties = errors.New("the cloud properties are not what they were when the plan was computed")
+
+// planned compares cloud properties with the digest that the plan has.
+func (v *Values) planned(ctx context.Context, i *Instance, whole *manifest.Map, made Made, r *manifest.VMResources) error {
+	if made.CloudProperties == "" {
+		return nil
+	}
+	values, err := manifest.Interpolate(ctx, whole, v.store())
+	if err == nil && propertiesDigest(values, r) != made.CloudProperties {
+		err = fmt.Errorf("%w: %s", ErrOtherProperties, i)
+	}
+	return err
+}
+
+// propertiesDigest returns the digest of cloud properties, or of the resources beside them.
+func propertiesDigest(values any, r *manifest.VMResources) string {
+	if r != nil {
+		return digestOf(values, int64(r.CPU), int64(r.RAM), int64(r.EphemeralDiskSize))
+	}
+	return digestOf(values)
+}
+
+func (v *Values) store() manifest.Store {
+	if s := v.Resolved.Deployment().Variables; s != nil {
+		return s
+	}
+	return manifest.Vars{}
 }
 
 // sized returns the cloud properties of an AZ, and those of VM extensions, for a VM whose own are calculated: they come

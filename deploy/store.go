@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // Store keeps the states of deployments, and what is under way.
@@ -18,6 +20,13 @@ type Store interface {
 	// Lock finds or creates a deployment and locks it against any other operation. It waits for as long as the store
 	// thinks right; the error is a *LockedError then.
 	Lock(ctx context.Context, deployment string) (Session, error)
+}
+
+// Reader is a Store that reads without a lock and leaves everything as it is: also a deployment that isn't there.
+type Reader interface {
+	// Read returns all keys and values as they were at one moment; none of a deployment that isn't there. It waits for
+	// another operation as Lock does.
+	Read(ctx context.Context, deployment string) (map[string][]byte, error)
 }
 
 // Session is a locked deployment.
@@ -76,6 +85,8 @@ type stored struct {
 	Version    int    `json:"version"`
 	Revision   int    `json:"revision"`
 	Deployment string `json:"deployment"`
+	// Instances is how many there are; nil in what was written before they were counted.
+	Instances *int `json:"instances,omitempty"`
 }
 
 // loadState puts a State together; the rest is what a run has noted.
@@ -86,7 +97,7 @@ func loadState(deployment string, all map[string][]byte) (*State, map[string][]b
 	}
 	var v stored
 	if err := json.Unmarshal(all[versionKey], &v); err != nil {
-		return nil, nil, fmt.Errorf("the store's version: %w", err)
+		return nil, nil, fmt.Errorf("the store's version: %w", redact.JSON(all[versionKey], err))
 	}
 	if err := checkVersion(v.Version); err != nil {
 		return nil, nil, err
@@ -113,6 +124,12 @@ func loadState(deployment string, all map[string][]byte) (*State, map[string][]b
 			return nil, nil, fmt.Errorf("the store's %s: %w", key, err)
 		}
 	}
+	switch {
+	case v.Instances != nil && *v.Instances != len(s.Instances):
+		return nil, nil, fmt.Errorf("the store has %d instances, not %d as when it was written", len(s.Instances), *v.Instances)
+	case v.Deployment != deployment:
+		return nil, nil, fmt.Errorf("the store has deployment %q, not %q", v.Deployment, deployment)
+	}
 	s.sort()
 	return s, run, s.Check()
 }
@@ -128,7 +145,8 @@ func (s *State) sections() map[string]any {
 // writes returns what has to be written for the given keys.
 func (s *State) writes(keys []string, byID map[string]*Instance) ([]Write, error) {
 	s.Revision++
-	version, err := json.Marshal(stored{StateVersion, s.Revision, s.Deployment})
+	count := len(s.Instances)
+	version, err := json.Marshal(stored{StateVersion, s.Revision, s.Deployment, &count})
 	if err != nil {
 		return nil, err
 	}
@@ -231,8 +249,8 @@ func (s *memorySession) Close() error {
 	return nil
 }
 
-// Load returns the state of a deployment in a store; that of one that isn't there has no instances. It locks the
-// deployment for as long as it reads.
+// Load returns the state of a deployment in a store; that of one that isn't there has no instances. Where the Store isn't a
+// Reader it locks the deployment for as long as it reads.
 func Load(ctx context.Context, store Store, deployment string) (*State, error) {
 	s, _, err := readStore(ctx, store, deployment)
 	return s, err
@@ -240,14 +258,54 @@ func Load(ctx context.Context, store Store, deployment string) (*State, error) {
 
 // readStore returns the state of a deployment, and what is noted of a run.
 func readStore(ctx context.Context, store Store, deployment string) (*State, map[string][]byte, error) {
-	session, err := store.Lock(ctx, deployment)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer session.Close()
-	all, err := session.Load(ctx)
+	all, err := readAll(ctx, store, deployment)
 	if err != nil {
 		return nil, nil, err
 	}
 	return loadState(deployment, all)
 }
+
+func readAll(ctx context.Context, store Store, deployment string) (map[string][]byte, error) {
+	if r, ok := store.(Reader); ok {
+		return r.Read(ctx, deployment)
+	}
+	session, err := store.Lock(ctx, deployment)
+	if err != nil {
+		return nil, err
+	}
+	defer session.Close()
+	return session.Load(ctx)
+}
+
+// Held is a Store of which one deployment is locked until Close: what is read, computed and done with it in between sees no
+// other operation. It is for one operation at a time.
+type Held struct {
+	deployment string
+	session    Session
+}
+
+// Hold locks a deployment.
+func Hold(ctx context.Context, store Store, deployment string) (*Held, error) {
+	session, err := store.Lock(ctx, deployment)
+	if err != nil {
+		return nil, err
+	}
+	return &Held{deployment, session}, nil
+}
+
+// Lock implements Store for the deployment that is held. Closing the session leaves the deployment locked.
+func (h *Held) Lock(_ context.Context, deployment string) (Session, error) {
+	if deployment != h.deployment {
+		return nil, fmt.Errorf("deployment %s is held, not %s", h.deployment, deployment)
+	}
+	return heldSession{h.session}, nil
+}
+
+// Close unlocks the deployment.
+func (h *Held) Close() error { return h.session.Close() }
+
+// heldSession is a session whose lock another one has.
+type heldSession struct{ Session }
+
+// Close implements Session.
+func (heldSession) Close() error { return nil }

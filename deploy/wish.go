@@ -24,6 +24,7 @@ import (
 type wish struct {
 	deployment  string
 	deployed    Deployed
+	inputs      map[string]string
 	numbers     Numbers
 	groups      []*wishGroup
 	releases    map[string]*wishRelease
@@ -119,6 +120,10 @@ func (w *wisher) wish(ctx context.Context) (*wish, error) {
 	d := w.resolved.Deployment()
 	out := &wish{deployment: w.m.Name, numbers: numbersOf(w.resolved.IDs()), releases: w.releases}
 	if err := w.deployed(d, &out.deployed); err != nil {
+		return nil, err
+	}
+	var err error
+	if out.inputs, err = InputsOf(w.resolved); err != nil {
 		return nil, err
 	}
 	for _, r := range d.Releases {
@@ -218,10 +223,7 @@ func (w *wisher) properties(ctx context.Context, m *manifest.Map, r *manifest.VM
 	if err != nil {
 		w.errs = append(w.errs, fmt.Errorf("cloud properties: %w", err))
 	}
-	if r != nil {
-		return digestOf(v, int64(r.CPU), int64(r.RAM), int64(r.EphemeralDiskSize))
-	}
-	return digestOf(v)
+	return propertiesDigest(v, r)
 }
 
 func (w *wisher) store() manifest.Store {

@@ -36,7 +36,7 @@ const (
 // retries are how often a request is sent again that nobody answered.
 var retries = map[string]int{"get_state": 2, "get_task": 4}
 
-// Agents finds agents by their URLs, as deploy.Agents. It is safe for concurrent use.
+// Agents finds agents by their URLs, as deploy.Agents. It is safe for concurrent use, and must not be copied then.
 type Agents struct {
 	// URL returns where the agent of a VM listens, with user and password: "https://mbus:secret@10.0.0.6:6868".
 	URL func(vm deploy.AgentRef) (string, error)
@@ -53,6 +53,8 @@ type Agents struct {
 	Poll time.Duration
 	// StopTimeout is how long stop may take, after which it is taken as done; 0 means DefaultStopTimeout.
 	StopTimeout time.Duration
+
+	sent sent
 }
 
 // Agent implements deploy.Agents.
@@ -328,7 +330,7 @@ func (a *agent) Drain(ctx context.Context, t deploy.DrainType, s *deploy.ApplySp
 	if t == deploy.DrainShutdown {
 		return none(a.call(ctx, "drain", t))
 	}
-	spec, err := a.spec(ctx, s)
+	spec, _, err := a.spec(ctx, s, nil) // it is looked at, and nothing of it is fetched
 	if err != nil {
 		return err
 	}

@@ -42,6 +42,8 @@ type server struct {
 	says    map[string]string
 	jobs    string // job_state
 	files   []string
+	fetched map[string]string // packages that an apply installed
+	puts    []string          // blobs, with their sizes
 	monit   monit
 	failed  map[string]string // tasks that failed
 	free    chan struct{}     // closed when the test is over
@@ -96,6 +98,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		defer s.mu.Unlock()
 		if r.Method == http.MethodPut {
 			s.blobs[id] = body
+			s.puts = append(s.puts, fmt.Sprintf("%s %d", id, len(body)))
 			w.WriteHeader(http.StatusCreated)
 			return
 		}
@@ -182,8 +185,15 @@ func (s *server) apply(argument json.RawMessage) {
 		Archive struct {
 			ID string `json:"blobstore_id"`
 		} `json:"rendered_templates_archive"`
+		Packages map[string]struct {
+			ID string `json:"blobstore_id"`
+		}
 	}
 	json.Unmarshal(argument, &spec)
+	s.fetched = map[string]string{}
+	for name, p := range spec.Packages {
+		s.fetched[name] = string(s.blobs[p.ID])
+	}
 	z, err := gzip.NewReader(bytes.NewReader(s.blobs[spec.Archive.ID]))
 	if err != nil {
 		return
@@ -280,7 +290,7 @@ func TestFailures(t *testing.T) {
 	err = a.Agent(ref).Apply(t.Context(), &deploy.ApplySpec{Short: true})
 	require.ErrorIs(t, err, deploy.CodeAgentTimeout, "once, as it may have begun")
 
-	wrong := *a
+	wrong := &Agents{HTTP: a.HTTP, Blobs: a.Blobs, Timeout: a.Timeout}
 	wrong.URL = func(vm deploy.AgentRef) (string, error) {
 		u, err := a.URL(vm)
 		return strings.Replace(u, "secret", "hunter2", 1), err

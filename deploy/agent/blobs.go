@@ -5,10 +5,8 @@ package agent
 import (
 	"archive/tar"
 	"bytes"
-	"cmp"
 	"compress/gzip"
 	"context"
-	"crypto/rand"
 	"crypto/sha1"
 	"crypto/sha256"
 	"encoding/json"
@@ -18,6 +16,7 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"sync"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
@@ -28,12 +27,64 @@ func (a *agent) upload(ctx context.Context, id string, data io.Reader) error {
 	return a.exchange(ctx, http.MethodPut, "/blobs/"+id, data, 10*or(a.Timeout, DefaultTimeout), func(io.Reader) error { return nil })
 }
 
-// newID returns a random UUID, as blobs have.
-func newID() string {
-	var b [16]byte
-	rand.Read(b[:])
-	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
-	return fmt.Sprintf("%x-%x-%x-%x-%x", b[0:4], b[4:6], b[6:8], b[8:10], b[10:])
+// sent are the blobs that agents have been sent and that nobody has deleted, by the agents' IDs. It is safe for concurrent
+// use.
+type sent struct {
+	mu    sync.Mutex
+	blobs map[string]map[string]bool
+}
+
+// note notes a blob, and reports whether it is a new one.
+func (s *sent) note(agent, id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.blobs[agent][id] {
+		return false
+	}
+	if s.blobs == nil {
+		s.blobs = map[string]map[string]bool{}
+	}
+	if s.blobs[agent] == nil {
+		s.blobs[agent] = map[string]bool{}
+	}
+	s.blobs[agent][id] = true
+	return true
+}
+
+// forget forgets blobs.
+func (s *sent) forget(agent string, ids ...string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, id := range ids {
+		delete(s.blobs[agent], id)
+	}
+	if len(s.blobs[agent]) == 0 {
+		delete(s.blobs, agent)
+	}
+}
+
+// once uploads a blob unless the agent has it from an earlier call.
+func (a *agent) once(ctx context.Context, id string, data io.Reader) error {
+	if !a.sent.note(a.vm.AgentID, id) {
+		return nil
+	}
+	err := a.upload(ctx, id, data)
+	if err != nil {
+		a.sent.forget(a.vm.AgentID, id)
+	}
+	return err
+}
+
+// empty has an agent's blobs hold nothing any more: rendered templates have secrets, and packages take room. An agent has no
+// request that deletes one.
+func (a *agent) empty(ctx context.Context, ids ...string) error {
+	a.sent.forget(a.vm.AgentID, ids...)
+	for _, id := range ids {
+		if err := a.upload(ctx, id, http.NoBody); err != nil {
+			return fmt.Errorf("a blob that isn't needed any more: %w", err)
+		}
+	}
+	return nil
 }
 
 func (a *agent) Prepare(ctx context.Context, s *deploy.ApplySpec) error {
@@ -46,24 +97,34 @@ func (a *agent) Apply(ctx context.Context, s *deploy.ApplySpec) error {
 
 // apply sends what a spec names, and then the spec.
 func (a *agent) apply(ctx context.Context, method string, s *deploy.ApplySpec) error {
+	send := a.once
 	if deploy.CallOf(ctx).Task != "" {
-		return none(a.call(ctx, method))
+		send = nil // it was sent with the task
 	}
-	spec, err := a.spec(ctx, s)
+	spec, blobs, err := a.spec(ctx, s, send)
 	if err != nil {
 		return err
 	}
-	return none(a.call(ctx, method, spec))
+	err = none(a.call(ctx, method, spec))
+	var ended *deploy.TaskEndedError
+	if method == "apply" && err == nil || errors.As(err, &ended) {
+		err = errors.Join(err, a.empty(ctx, blobs...))
+	}
+	return err
 }
 
-// spec returns the apply spec (director: deployment_plan/instance_spec.rb), and uploads what it names.
-func (a *agent) spec(ctx context.Context, s *deploy.ApplySpec) (map[string]any, error) {
+// sender uploads a blob.
+type sender func(ctx context.Context, id string, data io.Reader) error
+
+// spec returns the apply spec (director: deployment_plan/instance_spec.rb), and the blobs that it names, which follow from
+// their contents. These are sent, unless send is nil.
+func (a *agent) spec(ctx context.Context, s *deploy.ApplySpec, send sender) (spec map[string]any, blobs []string, err error) {
 	i := &s.Instance
-	spec := map[string]any{
+	spec = map[string]any{
 		"deployment": s.Deployment, "id": i.ID, "index": i.Index, "job": map[string]any{"name": i.Group}, "networks": networks(i.Addresses),
 	}
 	if s.Short {
-		return spec, nil
+		return spec, nil, nil
 	}
 	spec["name"], spec["az"], spec["configuration_hash"] = i.Group, nil, s.Applied.Configuration
 	if i.AZ != "" {
@@ -76,23 +137,26 @@ func (a *agent) spec(ctx context.Context, s *deploy.ApplySpec) (map[string]any, 
 		}
 	}
 	spec["persistent_disk"] = size
-	packages, err := a.packages(ctx, s.Packages)
+	packages, blobs, err := a.packages(ctx, s.Packages, send)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	spec["packages"] = packages
 	if len(s.Applied.Jobs) == 0 {
 		spec["job"] = nil
-		return spec, nil
+		return spec, blobs, nil
 	}
 	archive, err := archiveOf(s.Files)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	id, digest := newID(), fmt.Sprintf("%x", sha1.Sum(archive))
-	if err := a.upload(ctx, id, bytes.NewReader(archive)); err != nil {
-		return nil, err
+	id, digest := blobID(string(archive)), fmt.Sprintf("%x", sha1.Sum(archive))
+	if send != nil {
+		if err := send(ctx, id, bytes.NewReader(archive)); err != nil {
+			return nil, nil, err
+		}
 	}
+	blobs = append(blobs, id)
 	spec["rendered_templates_archive"] = map[string]any{"blobstore_id": id, "sha1": digest}
 	templates := []map[string]any{}
 	for _, j := range s.Applied.Jobs {
@@ -100,7 +164,7 @@ func (a *agent) spec(ctx context.Context, s *deploy.ApplySpec) (map[string]any, 
 	}
 	first := s.Applied.Jobs[0]
 	spec["job"] = map[string]any{"name": i.Group, "template": first.Name, "version": first.Version, "templates": templates}
-	return spec, nil
+	return spec, blobs, nil
 }
 
 // networks returns what an agent looks at of the networks.
@@ -131,22 +195,40 @@ func blobID(id string) string {
 
 var uuid = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
-// packages uploads compiled packages and returns how the spec names them.
-func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage) (map[string]any, error) {
-	m := map[string]any{}
+// packages uploads compiled packages, unless send is nil, and returns how the spec names them, and their blobs.
+func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage, send sender) (m map[string]any, blobs []string, err error) {
+	m = map[string]any{}
 	for _, p := range list {
-		data, err := a.Blobs.Open(ctx, p.Blob)
-		if err != nil {
-			return nil, fmt.Errorf("package %s: %w", p, err)
+		id, digest := blobID(p.Blob), p.SHA1
+		if digest == "" {
+			if digest, err = a.digest(ctx, p); err != nil {
+				return nil, nil, err
+			}
 		}
-		id, sum := blobID(p.Blob), sha256.New()
-		if err := errors.Join(a.upload(ctx, id, io.TeeReader(data, sum)), data.Close()); err != nil {
-			return nil, err
+		if send != nil {
+			data, err := a.Blobs.Open(ctx, p.Blob)
+			if err != nil {
+				return nil, nil, fmt.Errorf("package %s: %w", p, err)
+			}
+			if err := errors.Join(send(ctx, id, data), data.Close()); err != nil {
+				return nil, nil, err
+			}
 		}
-		digest := cmp.Or(p.SHA1, fmt.Sprintf("sha256:%x", sum.Sum(nil)))
+		blobs = append(blobs, id)
 		m[p.Name] = map[string]any{"name": p.Name, "version": p.Version + ".1", "sha1": digest, "blobstore_id": id}
 	}
-	return m, nil
+	return m, blobs, nil
+}
+
+// digest returns that of a compiled package which has none: an agent refuses one without.
+func (a *agent) digest(ctx context.Context, p deploy.CompiledPackage) (string, error) {
+	data, err := a.Blobs.Open(ctx, p.Blob)
+	if err != nil {
+		return "", fmt.Errorf("package %s: %w", p, err)
+	}
+	sum := sha256.New()
+	_, err = io.Copy(sum, data)
+	return fmt.Sprintf("sha256:%x", sum.Sum(nil)), errors.Join(err, data.Close())
 }
 
 // archiveOf packs rendered files: ‹job›/‹path›, which the agent puts below the directory of jobs.
@@ -169,13 +251,17 @@ func archiveOf(files []boshrender.File) ([]byte, error) {
 
 func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (deploy.CompiledBlob, error) {
 	var out deploy.CompiledBlob
-	deps, err := a.packages(ctx, p.Needs)
+	send := a.once
+	if deploy.CallOf(ctx).Task != "" {
+		send = nil // it was sent with the task
+	}
+	deps, blobs, err := a.packages(ctx, p.Needs, send)
 	if err != nil {
 		return out, err
 	}
-	source := newID()
-	if deploy.CallOf(ctx).Task == "" {
-		if err := a.upload(ctx, source, bytes.NewReader(p.Source)); err != nil {
+	source := blobID(string(p.Source))
+	if send != nil {
+		if err := send(ctx, source, bytes.NewReader(p.Source)); err != nil {
 			return out, err
 		}
 	}
@@ -195,13 +281,20 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 	err = a.exchange(ctx, http.MethodGet, "/blobs/"+r.Result.Blob, http.NoBody, 10*or(a.Timeout, DefaultTimeout), func(body io.Reader) error {
 		return a.Blobs.Put(ctx, r.Result.Blob, body)
 	})
+	if err == nil {
+		err = a.empty(ctx, append(blobs, source, r.Result.Blob)...)
+	}
 	return deploy.CompiledBlob{Blob: r.Result.Blob, SHA1: r.Result.SHA1}, err
 }
 
 func (a *agent) SyncDNS(ctx context.Context, blob deploy.DNSBlob) error {
-	id := newID()
-	if err := a.upload(ctx, id, bytes.NewReader(blob.Data)); err != nil {
+	id := blobID(string(blob.Data))
+	if err := a.once(ctx, id, bytes.NewReader(blob.Data)); err != nil {
 		return err
 	}
-	return none(a.call(ctx, "sync_dns", id, fmt.Sprintf("sha256:%x", sha256.Sum256(blob.Data)), blob.Version))
+	err := none(a.call(ctx, "sync_dns", id, fmt.Sprintf("sha256:%x", sha256.Sum256(blob.Data)), blob.Version))
+	if err == nil {
+		err = a.empty(ctx, id)
+	}
+	return err
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 )
 
@@ -109,7 +110,8 @@ func TestBlobIDs(t *testing.T) {
 			}
 		}
 		got := sent.Packages[p.Name]
-		require.Equal(t, "compiled "+p.Name, string(s.blobs[got.ID]), "the agent finds the blob under its ID")
+		require.Equal(t, "compiled "+p.Name, s.fetched[p.Name], "the agent finds the blob under its ID")
+		require.Empty(t, s.blobs[got.ID], "it isn't kept behind the apply")
 		s.mu.Unlock()
 		require.NotContains(t, got.ID, "/")
 		require.NotEmpty(t, got.SHA1)
@@ -150,4 +152,47 @@ func TestShutdown(t *testing.T) {
 	s.hangs("shutdown", 1)
 	cancel()
 	require.Error(t, g.Shutdown(ctx))
+}
+
+// TestUploads counts what an update uploads: rendered templates once, and nothing of them is left when they are applied. What
+// a failed apply had is uploaded again.
+func TestUploads(t *testing.T) {
+	s, a := serve(t)
+	g := a.Agent(ref)
+	spec := &deploy.ApplySpec{
+		Applied: deploy.Applied{Jobs: []deploy.AppliedJob{{Name: "nats"}}},
+		Files:   []boshrender.File{{Path: "nats/config", Data: []byte("password: p"), Mode: 0o640}},
+	}
+	update := func(fails bool) {
+		require.NoError(t, g.Prepare(t.Context(), spec))
+		require.NoError(t, g.Drain(t.Context(), deploy.DrainUpdate, spec))
+		if fails {
+			s.says["get_task"] = "Action Failed get_task: Task x result: full"
+			require.Error(t, g.Apply(t.Context(), spec))
+			delete(s.says, "get_task")
+		}
+		require.NoError(t, g.Apply(t.Context(), spec))
+	}
+	update(false)
+	require.Len(t, s.puts, 2, "%s", s.puts)
+	id, _, _ := strings.Cut(s.puts[0], " ")
+	require.Equal(t, id+" 0", s.puts[1])
+	require.Equal(t, []string{"./nats/config 640 password: p"}, s.files)
+	s.puts, s.files = nil, nil
+	update(true)
+	require.Len(t, s.puts, 4, "%s", s.puts)
+	require.Empty(t, s.blobs[id])
+	require.Contains(t, s.files, "./nats/config 640 password: p")
+
+	require.NoError(t, g.SyncDNS(t.Context(), deploy.DNSBlob{Data: []byte("{}"), Version: 1}))
+	require.NoError(t, a.Blobs.Put(t.Context(), "release/r/p/1", strings.NewReader("p")))
+	_, err := g.CompilePackage(t.Context(), deploy.PackageSource{
+		PackageRef: deploy.PackageRef{Name: "q"}, Source: []byte("source"),
+		Needs: []deploy.CompiledPackage{{PackageRef: deploy.PackageRef{Name: "p"}, Blob: "release/r/p/1", SHA1: "s"}},
+	})
+	require.NoError(t, err)
+	for id, data := range s.blobs {
+		require.Empty(t, data, id)
+	}
+	require.Empty(t, a.sent.blobs)
 }

@@ -12,6 +12,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -76,26 +77,36 @@ func guarded(do func() error) (err error) {
 	return do()
 }
 
-// Lock implements deploy.Store: it opens the file, whose lock the system frees when the process ends, however it ends.
-func (s *Store) Lock(ctx context.Context, deployment string) (deploy.Session, error) {
+// path returns the file of a deployment.
+func (s *Store) path(deployment string) (string, error) {
 	if deployment == "" || deployment != filepath.Base(deployment) || deployment == "." || deployment == ".." {
-		return nil, fmt.Errorf("%q can't be the name of a file", deployment)
+		return "", fmt.Errorf("%q can't be the name of a file", deployment)
 	}
-	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
-		return nil, err
+	return filepath.Join(s.Dir, deployment+".db"), nil
+}
+
+// exists reports whether a file is there; an empty one is damaged.
+func exists(path string) (bool, error) {
+	switch info, err := os.Stat(path); {
+	case errors.Is(err, fs.ErrNotExist):
+		return false, nil
+	case err != nil:
+		return false, err
+	case info.Mode().IsRegular() && info.Size() == 0:
+		return false, fmt.Errorf("%s: %w: it is empty. Remove it if nothing was ever deployed", path, ErrDamaged)
 	}
+	return true, nil
+}
+
+// open opens a file, whose lock the system frees when the process ends, however it ends.
+func (s *Store) open(ctx context.Context, deployment, path string, readOnly bool) (*bbolt.DB, error) {
 	wait := s.Wait
 	if wait == 0 {
 		wait = 10 * time.Second
 	}
-	path := filepath.Join(s.Dir, deployment+".db")
-	info, err := os.Stat(path)
-	if err == nil && info.Mode().IsRegular() && info.Size() == 0 {
-		return nil, fmt.Errorf("%s: %w: it is empty. Remove it if nothing was ever deployed", path, ErrDamaged)
-	}
 	var db *bbolt.DB
-	err = guarded(func() (err error) {
-		db, err = open(ctx, path, wait)
+	err := guarded(func() (err error) {
+		db, err = open(ctx, path, wait, readOnly)
 		return err
 	})
 	switch {
@@ -104,10 +115,50 @@ func (s *Store) Lock(ctx context.Context, deployment string) (deploy.Session, er
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	return db, nil
+}
+
+// Lock implements deploy.Store. It makes a file that isn't there.
+func (s *Store) Lock(ctx context.Context, deployment string) (deploy.Session, error) {
+	path, err := s.path(deployment)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(s.Dir, 0o700); err != nil {
+		return nil, err
+	}
+	if _, err := exists(path); err != nil {
+		return nil, err
+	}
+	db, err := s.open(ctx, deployment, path, false)
+	if err != nil {
+		return nil, err
+	}
 	if err := guarded(func() error { return begin(db) }); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())
 	}
 	return &session{db: db, path: path}, nil
+}
+
+// Read implements deploy.Reader: it makes no file and changes none.
+func (s *Store) Read(ctx context.Context, deployment string) (map[string][]byte, error) {
+	path, err := s.path(deployment)
+	if err != nil {
+		return nil, err
+	}
+	switch there, err := exists(path); {
+	case err != nil:
+		return nil, err
+	case !there:
+		return map[string][]byte{}, nil
+	}
+	db, err := s.open(ctx, deployment, path, true)
+	if err != nil {
+		return nil, err
+	}
+	one := &session{db: db, path: path}
+	all, err := one.Load(ctx)
+	return all, errors.Join(err, one.Close())
 }
 
 // begin makes the buckets of a new file.
@@ -132,10 +183,10 @@ func begin(db *bbolt.DB) error {
 }
 
 // open opens the file in short waits, so that ctx can end it.
-func open(ctx context.Context, path string, wait time.Duration) (*bbolt.DB, error) {
+func open(ctx context.Context, path string, wait time.Duration, readOnly bool) (*bbolt.DB, error) {
 	const short = 100 * time.Millisecond
 	for end := time.Now().Add(wait); ; {
-		db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: max(min(wait, short), time.Millisecond)})
+		db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: readOnly, Timeout: max(min(wait, short), time.Millisecond)})
 		if !errors.Is(err, berrors.ErrTimeout) || !time.Now().Before(end) {
 			return db, err
 		}
@@ -155,6 +206,9 @@ func (s *session) Load(context.Context) (map[string][]byte, error) {
 	all := map[string][]byte{}
 	err := guarded(func() error {
 		return s.db.View(func(tx *bbolt.Tx) error {
+			if tx.Bucket(bucket) == nil || tx.Bucket(seals) == nil {
+				return fmt.Errorf("%w: it isn't the state of a deployment", ErrDamaged)
+			}
 			seal := make([]byte, sha256.Size)
 			err := tx.Bucket(bucket).ForEach(func(k, v []byte) error {
 				value, sum, err := unsealed(k, v)

@@ -44,6 +44,27 @@ func TestStore(t *testing.T) {
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
 }
 
+// TestRead reads a deployment that isn't there, one that is, and one that another process works on.
+func TestRead(t *testing.T) {
+	s := &Store{Dir: filepath.Join(t.TempDir(), "states"), Wait: -1}
+	state, err := deploy.Load(t.Context(), s, "dep")
+	require.NoError(t, err)
+	require.Zero(t, state.Version)
+	require.NoDirExists(t, s.Dir)
+	require.NoError(t, deploy.Save(t.Context(), s, &deploy.State{Deployment: "dep"}))
+	state, err = deploy.Load(t.Context(), s, "dep")
+	require.NoError(t, err)
+	require.Equal(t, 1, state.Revision)
+	held, err := deploy.Hold(t.Context(), s, "dep")
+	require.NoError(t, err)
+	var locked *deploy.LockedError
+	_, err = deploy.Load(t.Context(), s, "dep")
+	require.ErrorAs(t, err, &locked)
+	require.NoError(t, held.Close())
+	_, err = s.Read(t.Context(), "../dep")
+	require.Error(t, err)
+}
+
 func TestStoreRefuses(t *testing.T) {
 	for _, name := range []string{"", "..", "a/b", "../a"} {
 		_, err := (&Store{Dir: t.TempDir()}).Lock(t.Context(), name)

@@ -44,13 +44,24 @@ func written(t *testing.T) (data []byte, all, before map[string][]byte) {
 func read(t *testing.T, data []byte) (map[string][]byte, error) {
 	t.Helper()
 	dir := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "dep.db"), data, 0o600))
-	session, err := (&Store{Dir: dir, Wait: -1}).Lock(t.Context(), "dep")
+	path := filepath.Join(dir, "dep.db")
+	require.NoError(t, os.WriteFile(path, data, 0o600))
+	s := &Store{Dir: dir, Wait: -1}
+	unlocked, failed := s.Read(t.Context(), "dep")
+	after, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.True(t, bytes.Equal(data, after), "reading changes nothing")
+	session, err := s.Lock(t.Context(), "dep")
 	if err != nil {
+		require.Error(t, failed)
 		return nil, err
 	}
 	all, err := session.Load(t.Context())
 	session.Close()
+	require.Equal(t, err == nil, failed == nil, "%v and %v", err, failed)
+	if err == nil {
+		require.True(t, maps.EqualFunc(unlocked, all, bytes.Equal))
+	}
 	return all, err
 }
 

@@ -83,13 +83,35 @@ func (r *Report) Write(w io.Writer, o Options) error {
 	for _, w := range r.Plan.Warnings {
 		p.f("\nWarning: %s\n", w)
 	}
-	if len(r.Plan.Count()) == 0 {
+	switch {
+	case len(r.Plan.Count()) == 0 && !r.Plan.Empty():
+		p.dry()
+		return p.err
+	case len(r.Plan.Count()) == 0:
 		p.f("\nNothing changes.\n")
 		return p.err
 	}
 	p.stages()
 	p.summary(r, o)
 	return p.err
+}
+
+// dry prints what changes where the plan has no steps: it is that of a dry run.
+func (p *printer) dry() {
+	p.f("\nWhat would change; a dry run ends here\n\n")
+	for _, i := range p.plan.Instances {
+		if i.Procedure == deploy.Untouched || i.Procedure == deploy.Ignore {
+			continue
+		}
+		p.f("       %s\n", i.Instance)
+		for n, reason := range i.Reasons {
+			if n < len(i.Changes) {
+				reason = strings.TrimSuffix(string(i.Changes[n])+": "+reason, ": ")
+			}
+			p.f("         %s\n", reason)
+		}
+		p.f("         → %s\n", i.Procedure)
+	}
 }
 
 // printer prints, and keeps the first error.

@@ -18,8 +18,30 @@ type hasty struct{ deploy.Clock }
 
 func (h hasty) Sleep(ctx context.Context, d time.Duration) error { return h.Clock.Sleep(ctx, d/1000) }
 
+// run locks the deployment, if anything is to be done with it, and opens the cloud then: what another process does with it
+// is done before, or comes after.
+func (c *command) run(ctx context.Context) error {
+	if c.execute || c.abandon {
+		held, err := deploy.Hold(ctx, c.store, c.deployment.Manifest.Name)
+		if err != nil {
+			return err
+		}
+		defer held.Close()
+		c.store = held
+	}
+	if err := c.openCloud(); err != nil {
+		return err
+	}
+	return c.deploy(ctx)
+}
+
 func (c *command) deploy(ctx context.Context) error {
 	name := c.deployment.Manifest.Name
+	if c.abandon {
+		if _, err := c.executor(nil).Settle(ctx, name); err != nil {
+			return err
+		}
+	}
 	unfinished, err := deploy.Unfinished(ctx, c.store, name)
 	if err != nil {
 		return err
@@ -45,13 +67,28 @@ func (c *command) deploy(ctx context.Context) error {
 		if plan, err = deploy.Compute(ctx, previous, resolved, c.options); err != nil {
 			return err
 		}
-	} else {
-		fmt.Fprintf(c.progress, "A deploy of %s was begun and not finished. This is its plan; -execute goes on with it.\n\n", name)
+	} else if err := c.goOn(plan, resolved); err != nil {
+		return err
 	}
 	if err := c.show(previous, plan); err != nil || !c.execute {
 		return err
 	}
 	return c.do(ctx, resolved, plan)
+}
+
+// goOn reports whether a plan that was begun can be gone on with.
+func (c *command) goOn(plan *deploy.Plan, resolved *boshrender.Resolved) error {
+	inputs, err := deploy.InputsOf(resolved)
+	if err != nil {
+		return err
+	}
+	if err := plan.Compare(inputs); err != nil {
+		return fmt.Errorf("a deploy of %s was begun and not finished, and can't go on: %w. The flags of then go on with it; -abandon gives it up",
+			plan.Deployment, err)
+	}
+	fmt.Fprintf(c.progress, "A deploy of %s was begun and not finished. This is its plan; -execute goes on with it, -abandon gives it up.\n\n",
+		plan.Deployment)
+	return nil
 }
 
 // before deploys the manifest as it is without ops files, on a cloud that is gone with the process.

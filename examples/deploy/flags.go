@@ -27,6 +27,7 @@ type flags struct {
 	manifest, cloud, vars, state  string
 	ops, releases, skipDrain      list
 	json, execute, colours, lines bool
+	abandon                       bool
 	pace                          time.Duration
 	options                       deploy.Options
 }
@@ -43,6 +44,7 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	s.StringVar(&f.state, "state", "", "the folder of the state and of the simulated cloud; without it nothing is kept")
 	s.BoolVar(&f.json, "json", false, "print JSON")
 	s.BoolVar(&f.execute, "execute", false, "do it, on a simulated cloud")
+	s.BoolVar(&f.abandon, "abandon", false, "give up a deploy that was begun and not finished, and plan anew")
 	s.BoolVar(&f.colours, "color", false, "colours in the diff")
 	s.BoolVar(&f.lines, "lines", false, "line numbers in the diff: of the new documents, or of the old ones for what goes; those of ops files have theirs")
 	s.DurationVar(&f.pace, "pace", 20*time.Millisecond, "how long the simulated cloud takes for a call")

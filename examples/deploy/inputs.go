@@ -26,6 +26,7 @@ type command struct {
 	store         deploy.Store
 	cloud         *sim.Cloud
 	out, progress io.Writer
+	saved         func() error // called when the cloud was saved; for tests
 }
 
 func read[T any](path string, parse func(string, []byte) (T, error)) (T, error) {
@@ -69,7 +70,10 @@ func open(f *flags) (*command, error) {
 	if err := c.others(); err != nil {
 		return nil, err
 	}
-	return c, c.openCloud()
+	if c.state != "" {
+		c.store = &bolt.Store{Dir: c.state}
+	}
+	return c, nil
 }
 
 func (c *command) others() error {
@@ -103,7 +107,6 @@ func (c *command) openCloud() error {
 	if c.state == "" {
 		return nil
 	}
-	c.store = &bolt.Store{Dir: c.state}
 	path := filepath.Join(c.state, "cloud.json")
 	data, err := os.ReadFile(path)
 	switch {
@@ -118,7 +121,10 @@ func (c *command) openCloud() error {
 		if err := os.WriteFile(path+".new", data, 0o600); err != nil {
 			return err
 		}
-		return os.Rename(path+".new", path)
+		if err := os.Rename(path+".new", path); err != nil || c.saved == nil {
+			return err
+		}
+		return c.saved()
 	}
 	return nil
 }

@@ -7,6 +7,7 @@
 //	go run . -state here -execute                    deploys it, on a simulated cloud that is kept beside the state
 //	go run . -state here -ops scale-out.yml          what an ops file changes of what is deployed there
 //	go run . -state here -ops scale-out.yml -execute does it; interrupted or killed, and called again, it goes on
+//	go run . -state here -abandon -execute           gives up what was begun, and deploys this instead
 //
 // This command is a module of its own: it runs as `go run .` in its folder.
 package main
@@ -46,5 +47,5 @@ func run(ctx context.Context, args []string, out, progress io.Writer) error {
 		return err
 	}
 	c.out, c.progress = out, progress
-	return c.deploy(ctx)
+	return c.run(ctx)
 }

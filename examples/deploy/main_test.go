@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -38,14 +37,14 @@ func TestMain(m *testing.M) {
 		var c *command
 		if c, err = open(f); err == nil {
 			c.out, c.progress = io.Discard, io.Discard
-			save, calls := c.cloud.Save, 0
-			c.cloud.Save = func(data []byte) error {
+			calls := 0
+			c.saved = func() error {
 				if calls++; calls == last {
-					return errors.Join(save(data), syscall.Kill(os.Getpid(), syscall.SIGKILL))
+					return syscall.Kill(os.Getpid(), syscall.SIGKILL)
 				}
-				return save(data)
+				return nil
 			}
-			err = c.deploy(context.Background())
+			err = c.run(context.Background())
 		}
 	}
 	if err != nil {
@@ -68,6 +67,35 @@ func TestShow(t *testing.T) {
 	require.NoError(t, json.Unmarshal(out.Bytes(), &r))
 	require.NotEmpty(t, r.Plan.Tasks)
 	require.NotEmpty(t, r.Diff)
+}
+
+// TestAbandon deploys something else after a deploy that was killed: with other inputs it doesn't go on, and given up it is
+// replaced. Planning alone makes no file.
+func TestAbandon(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "state")
+	require.NoError(t, run(t.Context(), []string{"-state", dir}, io.Discard, io.Discard))
+	require.NoDirExists(t, dir)
+
+	args := []string{"-state", dir, "-execute", "-pace", "0s"}
+	killed := exec.Command(os.Args[0], append(args, "-ops", "scale-out.yml")...)
+	killed.Env = append(os.Environ(), killAt+"=40")
+	require.Error(t, killed.Run())
+	err := run(t.Context(), args, io.Discard, io.Discard)
+	require.ErrorIs(t, err, deploy.ErrOtherInputs)
+	require.ErrorContains(t, err, "the manifest changed. The flags of then go on with it; -abandon gives it up")
+	require.ErrorIs(t, run(t.Context(), args[:2], io.Discard, io.Discard), deploy.ErrOtherInputs, "also where it is only shown")
+
+	var out bytes.Buffer
+	require.NoError(t, run(t.Context(), append(args, "-abandon"), &out, io.Discard))
+	require.Contains(t, out.String(), "Succeeded")
+	s, err := deploy.Load(t.Context(), &bolt.Store{Dir: dir}, "ferryline")
+	require.NoError(t, err)
+	data, err := os.ReadFile(filepath.Join(dir, "cloud.json"))
+	require.NoError(t, err)
+	var cloud sim.Cloud
+	require.NoError(t, cloud.UnmarshalJSON(data))
+	require.NoError(t, cloud.Check(s))
+	require.ErrorContains(t, run(t.Context(), append(args, "-max-in-flight", "abc"), io.Discard, io.Discard), "max_in_flight")
 }
 
 // TestKill kills the command at many of the calls of its cloud. Called again it goes on, and the cloud holds what the

@@ -1,0 +1,98 @@
+package deploy
+
+// This file compares what a plan was computed from with what it is carried out with.
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+)
+
+// ErrOtherInputs is what errors.Is finds in the error for a plan that was computed from other documents or releases than
+// the Source is of.
+var ErrOtherInputs = errors.New("the plan was computed from something else")
+
+// InputSource is a Source that says what it is of. An Executor runs no plan that was computed from something else.
+type InputSource interface {
+	// Inputs returns what Plan.Inputs has of a plan that is computed from the same.
+	Inputs() (map[string]string, error)
+}
+
+// Inputs implements InputSource.
+func (v *Values) Inputs() (map[string]string, error) { return InputsOf(v.Resolved) }
+
+// InputsOf returns the digests of a deployment's documents and releases, by their names, as Plan.Inputs has them. Values of
+// variables are not among them: what follows from these is compared where it is used.
+func InputsOf(r *boshrender.Resolved) (map[string]string, error) {
+	d := r.Deployment()
+	inputs := map[string]string{}
+	put := func(name string, marshal func() ([]byte, error)) error {
+		text, err := marshal()
+		if err == nil {
+			inputs[name] = fmt.Sprintf("%x", sha256.Sum256(text))[:32]
+		}
+		return err
+	}
+	if err := put("the manifest", d.Manifest.Marshal); err != nil {
+		return nil, err
+	}
+	if d.Director != nil {
+		for n, c := range d.Director.CloudConfigs {
+			if err := put(numbered("cloud config", n, len(d.Director.CloudConfigs)), c.Marshal); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for n, c := range d.Addons.RuntimeConfigs {
+		if err := put(numbered("runtime config", n, len(d.Addons.RuntimeConfigs)), c.Marshal); err != nil {
+			return nil, err
+		}
+	}
+	for _, rel := range d.Releases {
+		var parts []any
+		for _, name := range rel.JobNames() {
+			meta, _ := rel.JobMeta(name)
+			parts = append(parts, name, meta.Version, meta.Fingerprint)
+		}
+		for _, p := range rel.Packages {
+			parts = append(parts, p.Name, p.Version, p.Fingerprint, p.SHA1, p.Stemcell)
+		}
+		inputs["release "+rel.Name] = digestOf(append(parts, rel.Version)...)[:32]
+	}
+	return inputs, nil
+}
+
+func numbered(name string, n, of int) string {
+	if of == 1 {
+		return "the " + name
+	}
+	return fmt.Sprintf("%s %d", name, n+1)
+}
+
+// Compare returns why a plan can't be carried out with other inputs than its own, see InputsOf; nil if they are the same.
+func (p *Plan) Compare(inputs map[string]string) error {
+	if p.Inputs == nil || maps.Equal(p.Inputs, inputs) {
+		return nil
+	}
+	var list []string
+	for name, was := range p.Inputs {
+		switch is, there := inputs[name]; {
+		case !there:
+			list = append(list, name+" is missing")
+		case is != was:
+			list = append(list, name+" changed")
+		}
+	}
+	for name := range inputs {
+		if _, there := p.Inputs[name]; !there {
+			list = append(list, name+" is new")
+		}
+	}
+	slices.Sort(list)
+	return fmt.Errorf("%w: %s", ErrOtherInputs, strings.Join(list, ", "))
+}

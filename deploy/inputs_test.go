@@ -1,0 +1,264 @@
+package deploy_test
+
+// This file tests that a plan is carried out with what it was computed from, and given up otherwise, and that what is read
+// before a plan is what is locked for it.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/show"
+	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// edited returns a deployment in which ops changed the manifest, and "‹was› → ‹is›" the cloud config.
+func edited(t *testing.T, d *boshrender.Deployment, manifestOps, cloud string) *boshrender.Deployment {
+	t.Helper()
+	ops, err := manifest.ParseOps("ops.yml", []byte(manifestOps))
+	require.NoError(t, err)
+	d.Manifest, err = d.Manifest.Apply(ops)
+	require.NoError(t, err)
+	was, is, _ := strings.Cut(cloud, " → ")
+	require.Contains(t, wideCloud, was)
+	config, err := manifest.ParseCloudConfig("cloud.yml", []byte(strings.Replace(wideCloud, was, is, 1)))
+	require.NoError(t, err)
+	d.Director.CloudConfigs = []*manifest.CloudConfig{config}
+	return d
+}
+
+// TestOtherInputs goes on with a plan that was begun, with each of its inputs changed in turn: none is carried out, and each
+// error names what changed. Once it is given up, what was made for it is found, and deleted by the next plan.
+func TestOtherInputs(t *testing.T) {
+	vars := manifest.Vars{}
+	for _, c := range []struct {
+		name, manifest, cloud, want string
+		release                     bool
+	}{
+		{name: "the manifest", manifest: "[{type: replace, path: /instance_groups/name=app/instances, value: 2}]", want: "the manifest changed"},
+		{name: "the cloud config", cloud: "pool: web → pool: other", want: "the cloud config changed"},
+		{name: "a release", release: true, want: "release r changed"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := wide(t, "delete-create", 1)
+			d.Variables = vars
+			resolved, err := deploy.Resolve(t.Context(), d, nil, deploy.Options{})
+			require.NoError(t, err)
+			plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
+			require.NoError(t, err)
+			cloud, store := &sim.Cloud{}, &deploy.Memory{}
+			died := errors.New("the process died")
+			cloud.Fault = func(method, _ string) (f sim.Fault) {
+				if method == "create_vm" {
+					f.After = died
+				}
+				return f
+			}
+			source := func(r *boshrender.Resolved) *deploy.Values {
+				return &deploy.Values{Resolved: r, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) { return nil, "s", nil }}
+			}
+			e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: source(resolved), Clock: hurried{}}
+			require.ErrorIs(t, e.Run(t.Context(), plan), died)
+			cloud.Fault = nil
+
+			other := wide(t, "delete-create", 1)
+			if c.release {
+				other.Releases[0].Packages[0].Version = "2"
+			}
+			other = edited(t, other, orNone(c.manifest), c.cloud)
+			was, err := deploy.Load(t.Context(), store, "wide")
+			require.NoError(t, err)
+			changed, err := deploy.Resolve(t.Context(), other, was, deploy.Options{})
+			require.NoError(t, err)
+			e.Source = source(changed)
+			err = e.Run(t.Context(), plan)
+			require.ErrorIs(t, err, deploy.ErrOtherInputs)
+			require.ErrorContains(t, err, c.want)
+
+			e.Source = nil // it isn't asked for anything
+			state, err := e.Settle(t.Context(), "wide")
+			require.NoError(t, err)
+			require.NoError(t, cloud.Check(state))
+			changed, err = deploy.Resolve(t.Context(), other, state, deploy.Options{})
+			require.NoError(t, err)
+			plan, err = deploy.Compute(t.Context(), state, changed, deploy.Options{})
+			require.NoError(t, err)
+			e.Source = source(changed)
+			require.NoError(t, e.Run(t.Context(), plan))
+			state, err = deploy.Load(t.Context(), store, "wide")
+			require.NoError(t, err)
+			require.NoError(t, cloud.Check(state))
+		})
+	}
+}
+
+func orNone(ops string) string {
+	if ops == "" {
+		return "[]"
+	}
+	return ops
+}
+
+// TestOtherProperties changes the value of a variable in cloud properties between the plan and its execution.
+func TestOtherProperties(t *testing.T) {
+	d := edited(t, wide(t, "delete-create", 1), "[]", "pool: web → pool: ((pool))")
+	d.Variables = manifest.Vars{"pool": "a"}
+	resolved, err := deploy.Resolve(t.Context(), d, nil, deploy.Options{})
+	require.NoError(t, err)
+	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
+	require.NoError(t, err)
+	d.Variables = manifest.Vars{"pool": "hunter2"}
+	other, err := deploy.Resolve(t.Context(), d, nil, deploy.Options{})
+	require.NoError(t, err)
+	source := &deploy.Values{Resolved: other, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) { return nil, "s", nil }}
+	cloud := &sim.Cloud{}
+	err = (&deploy.Executor{Cloud: cloud, Agents: cloud, Store: &deploy.Memory{}, Source: source, Clock: hurried{}}).Run(t.Context(), plan)
+	require.ErrorIs(t, err, deploy.ErrOtherProperties)
+	require.NotContains(t, err.Error(), "hunter2")
+}
+
+// TestHold locks a deployment for a whole operation: no other one reads or begins anything meanwhile.
+func TestHold(t *testing.T) {
+	store := &deploy.Memory{Wait: -1}
+	held, err := deploy.Hold(t.Context(), store, "wide")
+	require.NoError(t, err)
+	var locked *deploy.LockedError
+	_, err = deploy.Load(t.Context(), store, "wide")
+	require.ErrorAs(t, err, &locked)
+	_, err = deploy.Hold(t.Context(), store, "wide")
+	require.ErrorAs(t, err, &locked)
+	for range 2 {
+		s, err := deploy.Load(t.Context(), held, "wide")
+		require.NoError(t, err)
+		before := s.Revision
+		require.NoError(t, deploy.Save(t.Context(), held, s))
+		require.Equal(t, before+1, s.Revision, "the state that was saved is the one that the store has")
+	}
+	_, err = held.Lock(t.Context(), "other")
+	require.Error(t, err)
+	require.NoError(t, held.Close())
+	s, err := deploy.Load(t.Context(), store, "wide")
+	require.NoError(t, err)
+	require.Equal(t, 2, s.Revision)
+}
+
+// TestNetworkSettings changes what a subnet says, and no address, of a group whose VMs are swapped: the new VM has the
+// addresses of the old one, and is made when that is gone.
+func TestNetworkSettings(t *testing.T) {
+	w := newWideWorld(t)
+	w.deploy(wide(t, "create-swap-delete", 1))
+	was := w.state().Instances[0]
+	d := edited(t, wide(t, "create-swap-delete", 1), "[]", "8.8.8.8 → 9.9.9.9")
+	resolved, err := deploy.Resolve(t.Context(), d, w.state(), deploy.Options{})
+	require.NoError(t, err)
+	plan, err := deploy.Compute(t.Context(), w.state(), resolved, deploy.Options{})
+	require.NoError(t, err)
+	require.Equal(t, deploy.Replace, plan.Instances[0].Procedure)
+	require.Equal(t, []deploy.Change{deploy.Network}, plan.Instances[0].Changes)
+	w.run(plan, resolved)
+	s := w.state()
+	require.Empty(t, s.VMs, "nothing is orphaned")
+	require.Equal(t, was.Addresses, s.Instances[0].Addresses)
+	require.NotEqual(t, was.VM().CID, s.Instances[0].VM().CID)
+}
+
+// lister is an agent that reports other disks than it has.
+type lister struct {
+	deploy.Agents
+	disks []string
+}
+
+type listing struct {
+	deploy.Agent
+	disks []string
+}
+
+func (l lister) Agent(ref deploy.AgentRef) deploy.Agent {
+	return listing{l.Agents.Agent(ref), l.disks}
+}
+
+func (l listing) ListDisk(context.Context) ([]string, error) { return l.disks, nil }
+
+// TestInvalidDisks updates an instance whose agent reports another disk, or none.
+func TestInvalidDisks(t *testing.T) {
+	for name, disks := range map[string][]string{"another": {"disk-x"}, "none": nil} {
+		t.Run(name, func(t *testing.T) {
+			w := newWideWorld(t)
+			w.deploy(wide(t, "delete-create", 1))
+			was := w.state().Instances[0]
+			d := edited(t, wide(t, "delete-create", 1), "[{type: replace, path: /instance_groups/name=app/jobs/name=app/provides/web/as, value: back}, {type: replace, path: /instance_groups/name=app/jobs/-, value: {name: smoke, release: r}}]", "")
+			resolved, err := deploy.Resolve(t.Context(), d, w.state(), deploy.Options{})
+			require.NoError(t, err)
+			plan, err := deploy.Compute(t.Context(), w.state(), resolved, deploy.Options{})
+			require.NoError(t, err)
+			var warned, calls []string
+			e := deploy.Executor{Cloud: w.cloud, Agents: lister{w.cloud.Cloud, disks}, Store: w.store, Clock: hurried{},
+				Source: &deploy.Values{Resolved: resolved}, Events: func(e deploy.Event) {
+					if e.State == deploy.Warning {
+						warned = append(warned, e.Err.Error())
+					}
+				}}
+			w.cloud.Fault = func(method, _ string) (f sim.Fault) {
+				calls = append(calls, method)
+				return f
+			}
+			err = e.Run(t.Context(), plan)
+			cid := was.Disks[0].CID
+			if name == "another" {
+				require.ErrorIs(t, err, deploy.CodeAgentInvalidDisks)
+				require.EqualError(t, err, "'"+was.String()+"' has invalid disks: agent reports 'disk-x' while director record shows '"+cid+"'")
+				return
+			}
+			require.Len(t, warned, 1)
+			require.Contains(t, warned[0], "reports no disk")
+			require.Contains(t, calls, "attach_disk", "%v", err)
+		})
+	}
+}
+
+// TestCompilingMetadata tells the cloud which package a VM compiles.
+func TestCompilingMetadata(t *testing.T) {
+	w := newWideWorld(t)
+	var told []string
+	resolved, err := deploy.Resolve(t.Context(), wide(t, "delete-create", 1), nil, deploy.Options{})
+	require.NoError(t, err)
+	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
+	require.NoError(t, err)
+	for _, s := range plan.Steps() {
+		if a, ok := s.Action.(deploy.SetVMMetadata); ok {
+			told = append(told, a.Compiling)
+		}
+	}
+	require.Equal(t, []string{"", "p", ""}, told)
+	w.run(plan, resolved)
+}
+
+// TestDryRun shows what a dry run of a first deploy would change.
+func TestDryRun(t *testing.T) {
+	d := wide(t, "delete-create", 1)
+	o := deploy.Options{DryRun: true}
+	resolved, err := deploy.Resolve(t.Context(), d, nil, o)
+	require.NoError(t, err)
+	plan, err := deploy.Compute(t.Context(), nil, resolved, o)
+	require.NoError(t, err)
+	report, err := show.New(&deploy.State{}, plan, &deploy.Documents{Manifest: d.Manifest, CloudConfigs: d.Director.CloudConfigs}, d.Director.Inventory)
+	require.NoError(t, err)
+	var out strings.Builder
+	require.NoError(t, report.Write(io.MultiWriter(&out), show.Options{}))
+	require.NotContains(t, out.String(), "Nothing changes.")
+	require.Contains(t, out.String(), "app/"+plan.Instances[0].ID+" (0)\n")
+	require.Contains(t, out.String(), "→ create")
+	data, err := json.Marshal(plan)
+	require.NoError(t, err)
+	again, err := deploy.ParsePlan(data)
+	require.NoError(t, err)
+	require.Equal(t, plan.Inputs, again.Inputs)
+}
