@@ -210,7 +210,8 @@ func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage, sen
 			if err != nil {
 				return nil, nil, fmt.Errorf("package %s: %w", p, err)
 			}
-			if err := errors.Join(send(ctx, id, data), data.Close()); err != nil {
+			// A request closes a body that it can close.
+			if err := errors.Join(send(ctx, id, struct{ io.Reader }{data}), data.Close()); err != nil {
 				return nil, nil, err
 			}
 		}

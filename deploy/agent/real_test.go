@@ -184,6 +184,7 @@ func TestUploads(t *testing.T) {
 	require.Empty(t, s.blobs[id])
 	require.Contains(t, s.files, "./nats/config 640 password: p")
 
+	a.HTTP.Transport = a.HTTP.Transport.(timed).next // which closes what it has sent
 	require.NoError(t, g.SyncDNS(t.Context(), deploy.DNSBlob{Data: []byte("{}"), Version: 1}))
 	require.NoError(t, a.Blobs.Put(t.Context(), "release/r/p/1", strings.NewReader("p")))
 	_, err := g.CompilePackage(t.Context(), deploy.PackageSource{
