@@ -14,7 +14,7 @@ import (
 
 // ParseCovered is [Parse] for a template that counts what its renders evaluate, see [Template.Coverage]. It renders the
 // same, and takes a little longer.
-func ParseCovered(name, text string) (*Template, error) { return parse(name, text, true) }
+func ParseCovered(name, text string) (*Template, error) { return parse(name, text, covered) }
 
 // Coverage is what the renders of a template evaluated, those that failed too. Strings that it evaluates with eval are
 // not looked into.

@@ -25,6 +25,7 @@ type Template struct {
 	file    *source.File
 	program *interp.Program
 	static  bool   // no tag
+	traced  bool   // renders say where their output comes from
 	text    string // the output of a static template
 
 	cover *cover // nil: nothing is counted
@@ -33,9 +34,18 @@ type Template struct {
 // Parse compiles the text of a template; name is used in errors ("router/config.yml.erb"). Trim mode is the director's:
 // a newline directly after -%> and blanks before <%- are dropped. What the evaluator doesn't support and what isn't
 // Ruby is reported with all positions at once: the error is an [*Error], or an [Errors] that holds several.
-func Parse(name, text string) (*Template, error) { return parse(name, text, false) }
+func Parse(name, text string) (*Template, error) { return parse(name, text, nothing) }
 
-func parse(name, text string, covered bool) (t *Template, err error) {
+// What a program notes beside its output.
+type notes int
+
+const (
+	nothing notes = iota
+	covered
+	traced
+)
+
+func parse(name, text string, note notes) (t *Template, err error) {
 	file := source.NewFile(name, text)
 	defer func() {
 		if r := recover(); r != nil {
@@ -47,12 +57,15 @@ func parse(name, text string, covered bool) (t *Template, err error) {
 		return nil, syntaxErrors(file, err)
 	}
 	file.LineShift = tree.LineShift
-	t = &Template{file: file}
+	t = &Template{file: file, traced: note == traced}
 	t.text, t.static = staticText(tree.Body)
 	switch {
-	case covered:
+	case note == covered:
 		t.coverTree(tree)
-	case !t.static:
+	case t.static:
+	case note == traced:
+		t.program = interp.CompileTraced(file, tree)
+	default:
 		t.program = interp.Compile(file, tree)
 	}
 	return t, nil
@@ -86,6 +99,8 @@ type Output struct {
 	// Volatile lists the methods it called whose result depends on time or chance ("Time.now"). Two renders of the same
 	// input may differ if it isn't empty.
 	Volatile []string
+	// Origins say where the text comes from, in order of offsets; only templates that [ParseTraced] made have them.
+	Origins []Origin
 	// Steps and Memory are what the render used of the Limits of that name: steps, and bytes.
 	Steps, Memory int64
 }
@@ -193,6 +208,7 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	defer rt.Close()
 	buf := buffers.take()
 	s.vm.Out.Begin(buf.text)
+	s.vm.Origins = nil
 	buf.values = rt.Lend(buf.values)
 	_, err = t.program.Run(s.vm)
 	reads, ended := ruby.Reads[Read](rt)
@@ -222,7 +238,7 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 		return nil, e
 	}
 	steps, memory := rt.Used()
-	out = &Output{Reads: reads, Volatile: rt.Volatile, Steps: steps, Memory: memory}
+	out = &Output{Origins: origins(s.vm.Origins, len(text)), Reads: reads, Volatile: rt.Volatile, Steps: steps, Memory: memory}
 	if keep {
 		out.Text = whole
 		s.keep(t, *out, rt.Trace())
@@ -263,7 +279,11 @@ func (t *Template) copied(limit int64, w io.Writer) (*Output, error) {
 	if limit > 0 && int64(len(t.text)) > limit {
 		return nil, renderError(t.file, nil, &ruby.LimitError{What: "output", Limit: limit})
 	}
-	return (&Output{Text: t.text}).writeTo(w)
+	out := &Output{Text: t.text}
+	if t.traced && t.text != "" {
+		out.Origins = []Origin{{Text: true}}
+	}
+	return out.writeTo(w)
 }
 
 // ready returns the run's state, with a new context at first, after a template changed the input, and where nobody can

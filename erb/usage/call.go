@@ -14,6 +14,7 @@ var iterators = strings.Fields("each map flat_map collect each_pair each_with_in
 	"to_h any? all? none? find detect reduce inject each_key each_value sum")
 
 func (w *walker) call(n *syntax.Call) {
+	w.use(n)
 	switch {
 	case n.Recv == nil && w.director(n):
 		return
@@ -149,16 +150,18 @@ func (w *walker) block(n *syntax.Call) {
 // parameter returns what is known of a block's parameter.
 func (w *walker) parameter(n *syntax.Call, at, of int) value {
 	if n.Name == "if_p" && at < len(n.Args) {
-		return w.named(n.Args[at])
+		v := w.named(n.Args[at])
+		v.ofLink = n.Recv != nil
+		return v
 	}
 	if n.Recv == nil {
 		if n.Name == "if_link" {
-			return value{kind: linkValue}
+			return w.linked(n)
 		}
 		return value{}
 	}
 	if n.Name == "else_if_link" {
-		return value{kind: linkValue}
+		return w.linked(n)
 	}
 	recv := w.eval(n.Recv)
 	if recv.kind == instances && slices.Contains(iterators, n.Name) && at == 0 {
@@ -180,6 +183,11 @@ func (w *walker) parameter(n *syntax.Call, at, of int) value {
 // properties notes p and if_p.
 func (w *walker) properties(n *syntax.Call, form Form, ofLink bool) {
 	use := Property{Place: w.place(n), Form: form, OfLink: ofLink, Guarded: w.guards > 0}
+	if v := (value{}); ofLink {
+		if v = w.eval(n.Recv); v.kind == linkValue {
+			use.Links = v.texts
+		}
+	}
 	args := n.Args
 	if form == Method {
 		use.Default = len(args) > 1

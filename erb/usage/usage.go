@@ -46,6 +46,8 @@ type Property struct {
 	Guarded bool
 	// OfLink is set for the properties of links and of their instances.
 	OfLink bool
+	// Links are the names of the links that it can be a property of, as far as they are known.
+	Links []string
 }
 
 // Link is a look at a link.
@@ -99,6 +101,9 @@ type Output struct {
 	Offset int
 	// Property is the property whose value it is and nothing else, "" for others. It can be that of a link.
 	Property string
+	// Method is the method whose value it is, "" if it is something else; Block is set if the method has a block.
+	Method string
+	Block  bool
 }
 
 // Template is what a template uses, in order of places.
@@ -121,6 +126,7 @@ type Template struct {
 	Requires []Call
 	// Methods are the names of those that the template defines, Defined of its classes, modules and constants.
 	Methods, Defined []string
+	Habits
 	// AllProperties and AllLinks are set if the template looks at them in ways that aren't followed: any may be used.
 	AllProperties, AllLinks bool
 }
@@ -135,9 +141,10 @@ func Parse(name, text string) (*Template, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &walker{file: file, out: &Template{}, values: map[string]value{}, assigned: map[string]int{}}
+	w := &walker{file: file, out: &Template{}, values: map[string]value{}, assigned: map[string]int{}, elses: map[*syntax.Call]bool{}}
 	w.count(tree.Body)
 	w.walk(tree.Body)
+	w.unused(tree.Body)
 	w.sort()
 	return w.out, nil
 }

@@ -4,6 +4,7 @@ package usage_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -104,6 +105,56 @@ func TestUsage(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
+	}
+}
+
+// habits prints what a template does that is seldom meant.
+func habits(t *testing.T, text string) string {
+	t.Helper()
+	u, err := usage.Parse("t", text)
+	require.NoError(t, err)
+	var list []string
+	for _, x := range u.Uses {
+		list = append(list, fmt.Sprintf("%v.%s/%d(%s)%t", x.Names, x.Method, x.Params, x.Literal, x.Nil))
+	}
+	for _, b := range u.Branches {
+		list = append(list, fmt.Sprintf("%s%v block=%t/%d else=%t", b.Method, b.Names, b.Block, b.Params, b.Else))
+	}
+	for kind, lookups := range map[string][]usage.Lookup{"test": u.Tests, "||": u.Fallbacks, "raise": u.Raised} {
+		for _, l := range lookups {
+			list = append(list, fmt.Sprintf("%s%v", kind, l.Names))
+		}
+	}
+	for _, v := range u.Unused {
+		list = append(list, "unused:"+v.Name)
+	}
+	for kind, places := range map[string][]usage.Place{"quoted": u.SingleQuoted, "index": u.FirstIndex} {
+		for _, at := range places {
+			list = append(list, fmt.Sprintf("%s:%d:%d", kind, at.Line, at.Column))
+		}
+	}
+	for _, o := range u.Outputs {
+		if o.Method != "" && o.Method != "p" {
+			list = append(list, fmt.Sprintf("<%s %t>", o.Method, o.Block))
+		}
+	}
+	slices.Sort(list)
+	return strings.Join(list, " ")
+}
+
+func TestHabits(t *testing.T) {
+	for text, want := range map[string]string{
+		`<% p("x").each { |k, v| k }; p("y", nil).split(","); p("z") == "true" %>`: `[x].each/2()false [y].split/-1("")true [z].==/-1("")false`,
+		`<% if_p("x", "y") do |x| %>a<% end.else do %>b<% end %>`:                  `if_p[x y] block=true/1 else=true`,
+		`<% if_p("x") do |x| %><%= x.size %><% end.else do %> <% end %>`:           `<size false> [x].size/-1()false if_p[x] block=true/1 else=false`,
+		`<%= if_p("x") %><% if_link("l", &b) %>`:                                   `<if_p false> if_link[l] block=true/0 else=false if_p[x] block=false/0 else=false`,
+		`<% if p("x") %><% end %><% x unless !p("y") %>`:                           `test[x] test[y]`,
+		`<% a = p("x") || 1; b = 2; _c = 3; raise "no #{p("y")}" %><%= a %>`:       `raise[y] unused:b ||[x]`,
+		`<% x = [1].map { |a| y = a }; z = 1; eval("z") %>`:                        ``,
+		`<%= 'a #{p("x")}' %><% if index == 0 || spec.index.zero? %><% end %>`:     `index:1:27 index:1:52 quoted:1:5`,
+		`<%= [1].each { |x| x } %>`:                                                `<each true>`,
+	} {
+		require.Equal(t, want, habits(t, text), text)
 	}
 }
 

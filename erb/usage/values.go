@@ -15,6 +15,8 @@ type value struct {
 	texts []string // with * for what isn't known
 	list  []value
 	kind  kind
+	// ofLink is set for a property of a link.
+	ofLink bool
 }
 
 type kind int
@@ -129,7 +131,7 @@ func (w *walker) evalCall(n *syntax.Call) value {
 		case n.Name == "properties" && len(n.Args) == 0:
 			return value{kind: propertyValue}
 		case n.Name == "link" && len(n.Args) == 1:
-			return value{kind: linkValue}
+			return w.linked(n)
 		case n.Name == "p" && len(n.Args) == 1:
 			return w.named(n.Args[0])
 		case (n.Name == "format" || n.Name == "sprintf") && len(n.Args) > 0:
@@ -140,7 +142,9 @@ func (w *walker) evalCall(n *syntax.Call) value {
 		return value{}
 	}
 	if n.Name == "p" && len(n.Args) == 1 {
-		return w.named(n.Args[0])
+		v := w.named(n.Args[0])
+		v.ofLink = true
+		return v
 	}
 	return w.evalMethod(n, w.eval(n.Recv))
 }
@@ -233,6 +237,17 @@ func (w *walker) named(name syntax.Node) value {
 	return value{kind: property}
 }
 
+// linked returns the value of a link: its names, if they are known.
+func (w *walker) linked(n *syntax.Call) value {
+	v := value{kind: linkValue}
+	if len(n.Args) == 1 {
+		if name := w.eval(n.Args[0]); name.kind == text {
+			v.texts = name.texts
+		}
+	}
+	return v
+}
+
 // values returns the keys (0) or values (1) of a hash.
 func values(hash value, at int) value {
 	out := value{kind: list}
@@ -255,7 +270,7 @@ func elements(v value, levels int) value {
 	for i, e := range v.list {
 		switch {
 		case i == 0:
-			out = value{e.texts, e.list, e.kind}
+			out = value{texts: e.texts, list: e.list, kind: e.kind}
 		case e.kind != out.kind:
 			return value{}
 		case e.kind == text:

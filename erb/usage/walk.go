@@ -15,11 +15,12 @@ import (
 type walker struct {
 	file     *source.File
 	out      *Template
-	values   map[string]value // of local variables and constants
-	assigned map[string]int   // how often each is, and changed in place
-	guards   int              // conditions around
-	unsure   int              // conditions around that ask what is defined
-	followed int              // nodes that were evaluated
+	values   map[string]value      // of local variables and constants
+	assigned map[string]int        // how often each is, and changed in place
+	guards   int                   // conditions around
+	unsure   int                   // conditions around that ask what is defined
+	followed int                   // nodes that were evaluated
+	elses    map[*syntax.Call]bool // conditionals that an else follows
 }
 
 // count counts assignments of local variables and constants: only of those that are assigned once, and not changed in
@@ -159,6 +160,7 @@ func (w *walker) walk(n syntax.Node) {
 	case *syntax.Assign:
 		w.assign(n)
 	case *syntax.If:
+		w.test(n.Cond)
 		w.condition(n.Cond)
 		if tests(n.Cond) {
 			w.unsure++
@@ -174,6 +176,7 @@ func (w *walker) walk(n syntax.Node) {
 		w.condition(n.L)
 		w.guarded(n.R)
 	case *syntax.Or:
+		w.fallback(n)
 		w.condition(n.L)
 		w.guarded(n.R)
 	case *syntax.Case, *syntax.CaseIn, *syntax.Begin:
@@ -182,6 +185,8 @@ func (w *walker) walk(n syntax.Node) {
 		w.tested(n.X)
 	case *syntax.Const:
 		w.constant(n)
+	case *syntax.Str:
+		w.singleQuoted(n)
 	case *syntax.Lambda:
 		w.scope(n.Block, nil)
 	case *syntax.Def:
@@ -279,6 +284,9 @@ func (w *walker) output(n *syntax.Output) {
 			break
 		}
 		body = seq.List[0]
+	}
+	if c, ok := body.(*syntax.Call); ok {
+		o.Method, o.Block = c.Name, c.Block != nil || c.Pass != nil
 	}
 	if c, ok := body.(*syntax.Call); ok && c.Recv != nil && len(c.Args) == 0 && (c.Name == "to_s" || c.Name == "strip" || c.Name == "chomp") {
 		body = c.Recv

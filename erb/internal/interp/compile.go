@@ -56,6 +56,7 @@ type compiler struct {
 	codes     slab.Of[code]
 	texts     slab.Of[ruby.Value]
 	cover     *Cover // nil: nothing is counted
+	traced    bool   // where the output comes from is noted
 }
 
 // nesting counts how deeply the nodes of one method, block or template are nested inside of each other, because that
@@ -94,10 +95,14 @@ func Compile(file *source.File, t *syntax.Template) *Program { return compileWit
 
 // compileWith is Compile with a count of what is evaluated, nil for none, and with calls of binding that see variables.
 func compileWith(file *source.File, t *syntax.Template, cover *Cover, bindings bool) *Program {
+	return compileFor(&compiler{cover: cover}, file, t, bindings)
+}
+
+// compileFor fills a compiler that knows what its programs note, and compiles the template with it.
+func compileFor(c *compiler, file *source.File, t *syntax.Template, bindings bool) *Program {
 	ruby.Link()
-	c := &compiler{
-		file: file, cover: cover, resolved: resolve(t.Body, &scope{top: true}, bindings), frozen: t.FrozenStrings, selectors: map[string]*ruby.Selector{},
-	}
+	c.file, c.resolved, c.frozen = file, resolve(t.Body, &scope{top: true}, bindings), t.FrozenStrings
+	c.selectors = map[string]*ruby.Selector{}
 	c.scope = c.scopes[t.Body]
 	body := c.compile(t.Body)
 	return &Program{file: file, top: c.scope, body: body, stack: c.nest.stack()}

@@ -73,7 +73,7 @@ const (
 )
 
 func (c *compiler) step(n syntax.Node) step {
-	if c.cover == nil && c.scope.template() {
+	if c.cover == nil && !c.traced && c.scope.template() {
 		switch n := n.(type) {
 		case *syntax.Text:
 			return step{kind: stepText, piece: piece{n.Value, n.Pos()}}
@@ -206,7 +206,7 @@ func (c *compiler) text(n *syntax.Text) code {
 		return c.noOutput(n)
 	}
 	p := &piece{n.Value, n.Pos()}
-	return p.write
+	return c.origin(n.Pos(), true, p.write)
 }
 
 func (c *compiler) noOutput(n syntax.Node) code {
@@ -252,5 +252,5 @@ func (c *compiler) output(n *syntax.Output) code {
 		return c.noOutput(n)
 	}
 	s := &step{body: operand{code: c.compile(n.Body)}, pos: n.Pos()}
-	return s.output
+	return c.origin(n.Pos(), false, s.output)
 }

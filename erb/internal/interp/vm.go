@@ -18,6 +18,8 @@ type VM struct {
 	RT  *ruby.Runtime
 	Out Output
 
+	Origins []Origin // of the output, if the program notes them
+
 	stack  []ruby.Value // current chunk of the value stack
 	sp     int
 	older  [][]ruby.Value // full chunks below
@@ -109,7 +111,7 @@ type activation struct {
 	body   string       // what backtraces call the body of a class
 	made   bool         // by define_method
 	block  *ruby.Proc
-	around *ruby.Proc // if made: the block of the method around the one that became this method
+	around *ruby.Proc  // if made: the block of the method around the one that became this method
 	inside bool        // a block refers to it: it can't be reused
 	done   bool        // its method has returned: return has no target any more
 	last   ruby.Value  // $~

@@ -1,0 +1,40 @@
+package interp
+
+// This file notes where in a template the pieces of its output come from, for programs that are compiled for it. A
+// program compiled without has no trace of it.
+
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/source"
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// Origin is where a piece of the output begins, and the text or the tag of the template that it comes from.
+type Origin struct {
+	Offset int
+	Pos    source.Pos
+	Text   bool
+}
+
+// originMemory is what an Origin takes.
+const originMemory = 24
+
+// CompileTraced makes a program whose runs note in the VM where their output comes from.
+func CompileTraced(file *source.File, t *syntax.Template) *Program {
+	return compileFor(&compiler{traced: true}, file, t, false)
+}
+
+// origin notes where the next piece of the output comes from, before write writes it. In what Script evaluates, the
+// output is another one.
+func (c *compiler) origin(pos source.Pos, isText bool, write code) code {
+	if !c.traced {
+		return write
+	}
+	return func(f *frame) (ruby.Value, error) {
+		if err := f.rt.Charge(originMemory); err != nil {
+			return ruby.Nil, f.place(err, pos)
+		}
+		f.vm.Origins = append(f.vm.Origins, Origin{f.vm.Out.Len(), pos, isText})
+		return write(f)
+	}
+}

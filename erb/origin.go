@@ -1,0 +1,50 @@
+package erb
+
+// This file says where in a template the output of a render comes from.
+
+import (
+	"sort"
+
+	"github.com/boshrender/boshrender/erb/internal/interp"
+)
+
+// Origin is where a piece of the output comes from: it begins at Offset, and ends where the next one begins.
+type Origin struct {
+	// Offset is the place in the output, At the one in the text of the template, both in bytes.
+	Offset, At int
+	// Text is set if the piece is text of the template, byte by byte; else a tag at At wrote it.
+	Text bool
+}
+
+// ParseTraced is [Parse] for a template whose renders say where their output comes from, see [Output.Origins]. It
+// renders the same, and takes a little longer.
+func ParseTraced(name, text string) (*Template, error) { return parse(name, text, traced) }
+
+// Source returns where in the template the output at an offset comes from, in bytes; tag is set if a tag wrote it,
+// whose place it is then. It is 0 for a template that [ParseTraced] didn't make.
+func (o *Output) Source(offset int) (at int, tag bool) {
+	i := sort.Search(len(o.Origins), func(i int) bool { return o.Origins[i].Offset > offset }) - 1
+	if i < 0 {
+		return 0, false
+	}
+	if from := o.Origins[i]; from.Text {
+		return from.At + offset - from.Offset, false
+	}
+	return o.Origins[i].At, true
+}
+
+// origins takes over what a run noted. A piece that wrote nothing has none; what the template took away again of its
+// output is left out.
+func origins(noted []interp.Origin, size int) []Origin {
+	var list []Origin
+	for _, o := range noted {
+		for len(list) > 0 && list[len(list)-1].Offset >= o.Offset {
+			list = list[:len(list)-1]
+		}
+		list = append(list, Origin{o.Offset, max(0, int(o.Pos)), o.Text})
+	}
+	for len(list) > 0 && list[len(list)-1].Offset >= size {
+		list = list[:len(list)-1]
+	}
+	return list
+}

@@ -1,0 +1,333 @@
+package usage
+
+// This file notes what templates do with values: with those of properties above all.
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/syntax"
+)
+
+// Use is a call of a method of a property's value.
+type Use struct {
+	Place
+	// Names are the dotted names that the property can have.
+	Names []string
+	// Method is the name of the method, Params how many parameters its block has; -1 without a block.
+	Method string
+	Params int
+	// Literal is Ruby for a value of the same class as the argument, if it is a literal and the only one, "" otherwise.
+	Literal string
+	// OfLink is set for the properties of links and of their instances.
+	OfLink bool
+	// Nil is set for p(name, nil): the value is nil unless the property is set.
+	Nil bool
+}
+
+// Branch is a call of if_p, if_link, else_if_p or else_if_link.
+type Branch struct {
+	Place
+	// Method is its name.
+	Method string
+	// Names are the names of properties or of the link, "*" for those that aren't known.
+	Names []string
+	// Block is set if it has a block, and Params says how many parameters that has.
+	Block  bool
+	Params int
+	// Else is set if an else follows that isn't empty.
+	Else bool
+	// OfLink is set for the properties of links and of their instances.
+	OfLink bool
+}
+
+// Lookup is a place where a template looks at properties in a way that matters.
+type Lookup struct {
+	Place
+	// Names are the dotted names that the property can have.
+	Names []string
+}
+
+// Variable is a local variable.
+type Variable struct {
+	Place
+	// Name is the name.
+	Name string
+}
+
+// Habits is what a template does that is seldom meant.
+type Habits struct {
+	// Uses are the calls of methods of properties.
+	Uses []Use
+	// Branches are the calls of if_p and if_link.
+	Branches []Branch
+	// Tests are the properties that are conditions themselves.
+	Tests []Lookup
+	// Fallbacks are the properties before ||.
+	Fallbacks []Lookup
+	// Raised are the properties in the messages of raise.
+	Raised []Lookup
+	// Unused are the local variables that are assigned and never read.
+	Unused []Variable
+	// SingleQuoted are the strings in single quotes with #{ in them.
+	SingleQuoted []Place
+	// FirstIndex are the comparisons of an index with 0.
+	FirstIndex []Place
+}
+
+// use notes a call whose receiver is the value of a property.
+func (w *walker) use(n *syntax.Call) {
+	switch n.Name {
+	case "if_p", "if_link", "else_if_p", "else_if_link":
+		w.conditional(n)
+	case "else":
+		w.hasElse(n)
+	case "raise", "fail":
+		if n.Recv == nil {
+			w.raised(n)
+		}
+	case "==", "!=":
+		w.firstIndex(n)
+	case "zero?":
+		if isIndex(n.Recv) {
+			w.out.FirstIndex = append(w.out.FirstIndex, w.place(n))
+		}
+	}
+	if n.Recv == nil || n.Safe {
+		return
+	}
+	names, ofLink, isNil := w.property(n.Recv)
+	if len(names) == 0 {
+		return
+	}
+	u := Use{Place: w.place(n), Names: names, Method: n.Name, Params: -1, OfLink: ofLink, Nil: isNil}
+	if n.Block != nil {
+		u.Params = len(positional(n.Block))
+	}
+	if len(n.Args) == 1 && u.Params < 0 {
+		u.Literal = literalSample(n.Args[0])
+	}
+	w.out.Uses = append(w.out.Uses, u)
+}
+
+// property returns the names of the property that a node is the value of.
+func (w *walker) property(n syntax.Node) (names []string, ofLink, isNil bool) {
+	switch n := n.(type) {
+	case *syntax.LVar:
+		if v := w.eval(n); v.kind == property {
+			return v.texts, v.ofLink, false
+		}
+	case *syntax.Call:
+		if n.Name != "p" || len(n.Args) == 0 || len(n.Args) > 2 || n.Block != nil {
+			return nil, false, false
+		}
+		v := w.eval(n.Args[0])
+		if v.kind != text {
+			return nil, false, false
+		}
+		if len(n.Args) == 2 {
+			if _, isNil = n.Args[1].(*syntax.Nil); !isNil {
+				return nil, false, false
+			}
+		}
+		return v.texts, n.Recv != nil, isNil
+	}
+	return nil, false, false
+}
+
+// literalSample returns Ruby for a value of the class of a literal.
+func literalSample(n syntax.Node) string {
+	switch n.(type) {
+	case *syntax.Str:
+		return `""`
+	case *syntax.Int:
+		return "1"
+	case *syntax.True:
+		return "true"
+	case *syntax.False:
+		return "false"
+	case *syntax.Regexp:
+		return "/a/"
+	case *syntax.Nil:
+		return "nil"
+	case *syntax.Sym:
+		return ":a"
+	}
+	return ""
+}
+
+func (w *walker) conditional(n *syntax.Call) {
+	c := Branch{Place: w.place(n), Method: n.Name, OfLink: n.Recv != nil && n.Name == "if_p"}
+	for _, a := range n.Args {
+		name := "*"
+		if v := w.eval(a); v.kind == text && len(v.texts) == 1 {
+			name = v.texts[0]
+		}
+		c.Names = append(c.Names, name)
+	}
+	if c.Block = n.Block != nil || n.Pass != nil; n.Block != nil {
+		c.Params = len(positional(n.Block))
+		if n.Block.Params != nil && n.Block.Params.Rest != nil {
+			c.Params = len(n.Args)
+		}
+	}
+	w.out.Branches = append(w.out.Branches, c)
+	if w.elses[n] {
+		w.out.Branches[len(w.out.Branches)-1].Else = true
+	}
+}
+
+// hasElse notes the conditionals that an else follows: the walk comes to them later.
+func (w *walker) hasElse(n *syntax.Call) {
+	if n.Block == nil || !writes(n.Block.Body) {
+		return
+	}
+	for c, ok := n.Recv.(*syntax.Call); ok; c, ok = c.Recv.(*syntax.Call) {
+		w.elses[c] = true
+	}
+}
+
+// writes reports whether code has anything but blanks between tags.
+func writes(body syntax.Node) bool {
+	found := false
+	each(body, func(n syntax.Node) {
+		switch n := n.(type) {
+		case *syntax.Seq, *syntax.Begin:
+		case *syntax.Text:
+			found = found || strings.TrimSpace(n.Value) != ""
+		default:
+			found = true
+		}
+	})
+	return found
+}
+
+// raised notes the properties in a message.
+func (w *walker) raised(n *syntax.Call) {
+	for _, a := range n.Args {
+		d, ok := a.(*syntax.DStr)
+		if !ok {
+			continue
+		}
+		for _, part := range d.Parts {
+			if s, ok := part.(*syntax.Seq); ok && len(s.List) == 1 {
+				part = s.List[0]
+			}
+			if names, _, _ := w.property(part); len(names) > 0 {
+				w.out.Raised = append(w.out.Raised, Lookup{w.place(part), names})
+			}
+		}
+	}
+}
+
+// firstIndex notes index == 0.
+func (w *walker) firstIndex(n *syntax.Call) {
+	if len(n.Args) != 1 {
+		return
+	}
+	zero, ok := n.Args[0].(*syntax.Int)
+	if ok && zero.Value == 0 && zero.Big == nil && isIndex(n.Recv) {
+		w.out.FirstIndex = append(w.out.FirstIndex, w.place(n.Recv))
+	}
+}
+
+// isIndex reports whether a node is the index of the instance.
+func isIndex(n syntax.Node) bool {
+	c, ok := n.(*syntax.Call)
+	if !ok || c.Name != "index" || len(c.Args) > 0 {
+		return false
+	}
+	if c.Recv == nil {
+		return c.VCall
+	}
+	s, ok := c.Recv.(*syntax.Call)
+	return ok && s.Recv == nil && s.Name == "spec"
+}
+
+// test notes a property that is a condition itself.
+func (w *walker) test(n syntax.Node) {
+	for {
+		switch x := n.(type) {
+		case *syntax.Not:
+			n = x.X
+			continue
+		case *syntax.Seq:
+			if len(x.List) == 1 {
+				n = x.List[0]
+				continue
+			}
+		}
+		break
+	}
+	if names, ofLink, isNil := w.property(n); len(names) > 0 && !ofLink && !isNil {
+		w.out.Tests = append(w.out.Tests, Lookup{w.place(n), names})
+	}
+}
+
+// fallback notes the property before ||.
+func (w *walker) fallback(n *syntax.Or) {
+	c, ok := n.L.(*syntax.Call)
+	if !ok || c.Name != "p" || c.Recv != nil || len(c.Args) != 1 {
+		return
+	}
+	if names, _, _ := w.property(c); len(names) > 0 {
+		w.out.Fallbacks = append(w.out.Fallbacks, Lookup{w.place(c), names})
+	}
+}
+
+// unused notes the variables that statements assign and nothing reads.
+func (w *walker) unused(body *syntax.Seq) {
+	read := map[string]bool{}
+	var assigned []*syntax.LVar
+	bindings := false
+	var visit func(n syntax.Node, statement bool)
+	visit = func(n syntax.Node, statement bool) {
+		switch n := n.(type) {
+		case *syntax.LVar:
+			read[n.Name] = true
+		case *syntax.Call:
+			bindings = bindings || n.Name == "binding" || n.Name == "eval"
+		case *syntax.Assign:
+			if v, ok := n.Target.(*syntax.LVar); ok {
+				if statement {
+					assigned = append(assigned, v)
+				} else {
+					read[v.Name] = true
+				}
+				visit(n.Value, false)
+				return
+			}
+		}
+		s, isSeq := n.(*syntax.Seq)
+		for i, child := range below(n) {
+			visit(child, isSeq && (i < len(s.List)-1 || s == body))
+		}
+	}
+	visit(body, false)
+	if bindings {
+		return
+	}
+	for _, v := range assigned {
+		if !read[v.Name] && !strings.HasPrefix(v.Name, "_") {
+			read[v.Name] = true // said once
+			w.out.Unused = append(w.out.Unused, Variable{w.place(v), v.Name})
+		}
+	}
+}
+
+// singleQuoted notes a string in single quotes that looks as if it had code in it.
+func (w *walker) singleQuoted(n *syntax.Str) {
+	at := int(n.Pos())
+	if at >= 0 && at < len(w.file.Text) && w.file.Text[at] == '\'' && interpolated(n.Value) {
+		w.out.SingleQuoted = append(w.out.SingleQuoted, w.place(n))
+	}
+}
+
+// interpolated reports whether a text has #{…} with a call of p, link or spec in it.
+func interpolated(text string) bool {
+	_, code, ok := strings.Cut(text, "#{")
+	if !ok || !strings.Contains(code, "}") {
+		return false
+	}
+	return slices.ContainsFunc([]string{"p(", "spec.", "link(", "name", "index"}, func(call string) bool { return strings.HasPrefix(strings.TrimSpace(code), call) })
+}
