@@ -28,22 +28,25 @@ func Nearest(given string, list []string) string {
 // two in a short one. At least one byte has to be right.
 func Enough(given string) int { return 1 + min(max(2, len(given)/3), max(0, len(given)-1)) }
 
-// Distance returns how many bytes have to be inserted, removed or replaced to make a of b.
+// Distance returns how many bytes have to be inserted, removed, replaced or swapped with their neighbour to make a of b.
 func Distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
 	}
 	for i := range len(a) {
-		before := row[0]
 		row[0] = i + 1
 		for j := range len(b) {
 			cost := 1
 			if a[i] == b[j] {
 				cost = 0
 			}
-			before, row[j+1] = row[j+1], min(before+cost, row[j]+1, row[j+1]+1)
+			row[j+1] = min(last[j]+cost, row[j]+1, last[j+1]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
+		before, last, row = last, row, before
 	}
-	return row[len(b)]
+	return last[len(b)]
 }

@@ -24,3 +24,13 @@ func TestLongNames(t *testing.T) {
 	require.Empty(t, Nearest(strings.Repeat("port", 100), []string{"port"}))
 	require.Empty(t, Nearest("port", []string{strings.Repeat("port", 100)}))
 }
+
+func TestDistance(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		n    int
+	}{{"", "", 0}, {"a", "", 1}, {"", "ab", 2}, {"kitten", "sitting", 3}, {"port", "prot", 1}, {"x", "x", 0}, {"db", "bd", 1}} {
+		require.Equal(t, c.n, Distance(c.a, c.b))
+		require.Equal(t, c.n, Distance(c.b, c.a))
+	}
+}
