@@ -1,6 +1,6 @@
 package boshrender
 
-// This file defines what is rendered and how: a deployment, its director, and the options.
+// This file defines the input of a render: a deployment, its director, and the options.
 
 import (
 	"io"
@@ -62,7 +62,7 @@ type Kubernetes struct {
 	Updated bool
 }
 
-// Options is what rendering needs beside the data. The zero value works.
+// Options configures rendering. The zero value works.
 type Options struct {
 	// Variables has the values of the ((variables)). With nil none has a value, and each that is used is an error.
 	Variables manifest.Store

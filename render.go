@@ -279,10 +279,10 @@ type unit struct {
 	n     int
 }
 
-// checkUnit is the number of a unit that stands for looking up what a group needs.
+// checkUnit is the number of the unit that looks up the needs of a group without rendering.
 const checkUnit = -1
 
-// units are what a render of the group consists of.
+// units lists the parts of a render of the group.
 func (g *Group) units() []unit {
 	var units []unit
 	deploys := g.on.Deploys

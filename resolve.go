@@ -69,7 +69,7 @@ func (r *Resolved) Names() *dns.Table { return r.names }
 // with them as Director.IDs the names of the next deployment are the same.
 func (r *Resolved) IDs() *dns.IDs { return r.ids }
 
-// Deployment returns what was resolved, as it was given: without the values of variables, and without addons.
+// Deployment returns the deployment as it was given: without the values of variables, and without addons.
 func (r *Resolved) Deployment() *Deployment { return r.of }
 
 // CloudConfig returns the cloud configs as one, with the values of variables that the director puts in at once, or the
@@ -103,7 +103,7 @@ func (r *Resolved) NetworkSettings(network, az, ip string) (placement.NetworkSet
 	return r.decision.Placer.NetworkSettings(network, az, ip)
 }
 
-// Resolve gathers what is needed to render: it replaces the variables that the director replaces at once, applies
+// Resolve gathers all data to render: it replaces the variables that the director replaces at once, applies
 // addons, finds the jobs, binds their properties, works out the instances and resolves the links. Variables in
 // properties are left for later: until an instance is rendered.
 //

@@ -90,8 +90,8 @@ func (t *Tree) Commit(ctx context.Context, then ...func() error) error {
 	return t.stage.Commit(ctx, then...)
 }
 
-// Close removes what was prepared and not committed, and what was replaced. An error says what is left of it; if Commit
-// has succeeded, all instances are in their places even so.
+// Close removes prepared directories that were not committed, and directories that were replaced. An error says what
+// is left of it; if Commit has succeeded, all instances are in their places even so.
 func (t *Tree) Close() error { return t.stage.Close() }
 
 // files writes the files of an instance.

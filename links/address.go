@@ -23,7 +23,7 @@ type addressCache struct {
 	pages     []*filledPage
 }
 
-// filledPage is what consumers see that reach a provider in the same way.
+// filledPage holds the addresses for all consumers that reach a provider in the same way.
 type filledPage struct {
 	page
 	addresses []string // of the instances in turn

@@ -161,7 +161,7 @@ func (r *resolver) configureFrom(c *consumer, m *manifest.Map) (complaints []com
 	if path == "" {
 		c.alias, c.noAlias = "", true
 	} else {
-		c.alias = path[strings.LastIndexByte(path, '.')+1:] // what comes before a dot was a deployment or a group once
+		c.alias = path[strings.LastIndexByte(path, '.')+1:] // the part before a dot was a deployment or a group once
 	}
 	return nil, nil
 }

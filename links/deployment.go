@@ -12,7 +12,7 @@ import (
 
 // A Deployment has the providers that other deployments may consume. Its JSON form is what [ReadDeployment] reads.
 type Deployment struct {
-	// Name is what consumers write under "deployment".
+	// Name is the deployment's name, which consumers write under "deployment".
 	Name string
 	// Providers are those with "shared: true", in the director's order.
 	Providers []Shared
@@ -207,7 +207,7 @@ func DeploymentOf(file string, root *manifest.Node) (Deployment, error) {
 	return d, nil
 }
 
-// deploymentReader collects what is wrong with a deployment's data.
+// deploymentReader reads a deployment's data and collects the errors.
 type deploymentReader struct {
 	file string
 	errs manifest.Errors

@@ -92,7 +92,7 @@ func (e *Error) Message() string {
 	return e.text
 }
 
-// Error returns "file:line:column: path: message", leaving out what is not known.
+// Error returns "file:line:column: path: message", without the parts that are not known.
 func (e *Error) Error() string {
 	var b strings.Builder
 	for _, s := range []string{e.Position(), e.Path} {
@@ -123,7 +123,7 @@ func (e *Error) Is(target error) bool {
 type Errors struct {
 	// Deployment is the name in the headline.
 	Deployment string
-	// List has every error, those of parsing first; see [Error] for what each knows.
+	// List has every error, those of parsing first; see [Error] for the fields of each.
 	List []*Error
 }
 

@@ -27,7 +27,7 @@ type Explanation struct {
 	Want string
 	// Deployment is the one whose providers were looked at.
 	Deployment string
-	// Status is what became of the consumer.
+	// Status is the state of the consumer.
 	Status Status
 	// Chosen is the provider, nil without.
 	Chosen *Provider

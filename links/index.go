@@ -16,7 +16,7 @@ type index struct {
 	// place in all, from 1. It has no pointers, and is made by the first search, when their number is known.
 	slots []uint64
 	named int
-	last  int // place of what was found last
+	last  int // place of the last result
 }
 
 // typeIndex has the providers of one type that can be consumed.
@@ -26,7 +26,7 @@ type typeIndex struct {
 	nameless found
 }
 
-// found is what a consumer could have.
+// found lists the providers that a consumer could have.
 type found struct {
 	first  *Provider // nil if there are none
 	count  int

@@ -34,7 +34,7 @@ type Options struct {
 	Names Names
 	// NoLocalDNS is a director whose local DNS is off: only instances on dynamic networks have names.
 	NoLocalDNS bool
-	// UseDNSAddresses is what the director does for deployments whose features do not say: prefer DNS names to IPs.
+	// UseDNSAddresses prefers DNS names to IPs in deployments whose features say nothing of it.
 	UseDNSAddresses bool
 	// UseLinkDNSNames makes link groups of all addresses although the features do not ask for it. A naming of jobs
 	// instead of groups needs it.

@@ -19,7 +19,7 @@ type rawProperties struct {
 	own    bool // values is a copy
 }
 
-// listing is what a spec lists under the properties of a link that it provides.
+// listing holds the names that a spec lists under the properties of a link that it provides.
 type listing struct {
 	names  []string
 	paths  [][]string // of the names

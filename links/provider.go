@@ -220,7 +220,7 @@ func customProperties(c *manifest.CustomProvider) ([]string, error) {
 	return names, nil
 }
 
-// checkCustom reports what is wrong with custom_provider_definitions.
+// checkCustom reports the errors of custom_provider_definitions.
 func (r *resolver) checkCustom(j *jobState) (valid bool) {
 	if len(j.job.CustomProviders) == 0 {
 		return true

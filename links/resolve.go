@@ -33,7 +33,7 @@ type resolver struct {
 	errs        []*Error
 }
 
-// slabs hold what a large deployment has many of. All of it lives as long as the table.
+// slabs allocate the structures of which a large deployment has many. They live as long as the table.
 type slabs struct {
 	jobs      slab.Of[jobState]
 	providers slab.Of[Provider]
@@ -140,7 +140,7 @@ func (m *Matches) Bind(ctx context.Context) (*Table, error) {
 	return m.resolver.table, m.err
 }
 
-// bindAll binds what was matched. An *Errors has all that was found since Match began.
+// bindAll binds the matched consumers. An *Errors has all errors since Match began.
 func (r *resolver) bindAll(ctx context.Context) error {
 	for i, c := range r.consumers() {
 		if i%1024 == 0 && ctx.Err() != nil {
@@ -305,7 +305,7 @@ func (r *resolver) findSpec(j *jobState, jobs Jobs) bool {
 	}
 }
 
-// consumers yields all that are valid, in the director's order of parsing.
+// consumers yields the valid consumers, in the director's order of parsing.
 func (r *resolver) consumers() iter.Seq2[int, *consumer] {
 	return func(yield func(int, *consumer) bool) {
 		turn := 0

@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// A Status is what became of a consumer.
+// A Status is the state of a consumer.
 type Status int
 
 const (
@@ -53,7 +53,7 @@ type Warning struct {
 	// Message is the director's, one line.
 	Message string
 
-	owner Owner // of what stands under a heading
+	owner Owner // of a message under a heading
 }
 
 // Log returns warnings as they stand in the director's log: those of a job under the same heading are one text

@@ -101,7 +101,7 @@ func (c *consumer) configureVariable(value any) error {
 type VariableLink struct {
 	// Use is UseAlternativeName or UseCommonName.
 	Use string
-	// Link is what became of it, never nil.
+	// Link is the link of the certificate, never nil.
 	Link *Link
 	// Wildcard is the property "wildcard" of the entry: the certificate is for "*" in place of the address's first
 	// label.

@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// What the director takes if nothing else is said, and how it calls what a network can be the default for.
+// The director's defaults, and its names of the roles that a network can be the default for.
 const (
 	defaultDNSDomain   = "bosh"
 	defaultAddressable = "addressable"
@@ -46,7 +46,7 @@ type Director struct {
 
 // Network is a network of the cloud config.
 type Network struct {
-	// Name is what groups refer to.
+	// Name is the name that groups refer to.
 	Name string
 	// Type is manual if empty, as in the cloud config.
 	Type NetworkType
@@ -75,7 +75,7 @@ type Subnet struct {
 	CloudProperties *manifest.Map
 }
 
-// Group is what a Director needs to know of an instance group.
+// Group holds the parts of an instance group that a Director uses.
 type Group struct {
 	// Name is the group's, unique in the deployment.
 	Name string
@@ -138,7 +138,7 @@ type ExistingInstance struct {
 type ExistingNetwork struct {
 	// Name is the network's, IP the address; a prefix is cut off.
 	Name, IP string
-	// Netmask and Gateway are what the agent reported for a dynamic network.
+	// Netmask and Gateway are the values that the agent reported for a dynamic network.
 	Netmask, Gateway string
 }
 
@@ -149,7 +149,7 @@ func instanceLabel(group, id string, index int) string {
 	return fmt.Sprintf("%s/%s (%d)", group, id, index)
 }
 
-// GroupPlan is what a Director decided for one group.
+// GroupPlan holds a Director's decisions for one group.
 type GroupPlan struct {
 	// Group is the name of the group.
 	Group string

@@ -56,7 +56,7 @@ func (p *placer) instance(g *groupDraft, plan *instanceDraft) (InstancePlan, err
 	return i, err
 }
 
-// defaultsOf returns what a network is the default for, nil for nothing.
+// defaultsOf returns the roles that a network is the default for, nil for none.
 func (g *groupDraft) defaultsOf(np *networkDraft) []string {
 	for _, n := range g.networks {
 		if n.GroupNetwork == np.group && len(n.defaults) > 0 {

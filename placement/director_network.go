@@ -251,7 +251,7 @@ func parseDNS(name string, servers []string) ([]string, error) {
 	return list, nil
 }
 
-// NetworkSettings returns what a VM knows of a network on which it has an address: of a manual network the settings of
+// NetworkSettings returns a VM's settings of a network on which it has an address: of a manual network the settings of
 // the subnet that has the address, of a dynamic one those of the AZ, which is empty for none. The network is the
 // default for dns and gateway. The errors are the director's.
 func (d *Director) NetworkSettings(name, az, ip string) (NetworkSettings, error) {

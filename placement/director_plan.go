@@ -8,7 +8,7 @@ import "slices"
 type placer struct {
 	*Director
 	networks []*network
-	taken    map[address]string // who holds an address, as errors name it
+	taken    map[address]string // the holder of each address, as errors name it
 	foreign  []block            // what other deployments hold
 }
 
@@ -33,7 +33,7 @@ type networkDraft struct {
 	netmask, gateway string
 }
 
-// groupDraft is what is decided about one group so far.
+// groupDraft holds the decisions about one group so far.
 type groupDraft struct {
 	*Group
 	azs      []string // without repetition; nil for none
@@ -214,8 +214,8 @@ func (p *placer) planVIPs(g *groupDraft) error {
 	return nil
 }
 
-// planListedVIPs deals out the addresses that the group lists: who has one of them keeps it, the others get the rest in
-// order.
+// planListedVIPs assigns the addresses that the group lists: an instance that has one keeps it, the others get the
+// rest in order.
 func planListedVIPs(g *groupDraft, n *groupNetwork) error {
 	if len(n.static) < len(g.plans) {
 		return directorError(CodeIPMismatch, "Instance group '%s' has %d instances but was allocated %d static IPs in network '%s'",

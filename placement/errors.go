@@ -45,7 +45,7 @@ const (
 
 // Error is why a [Director] places nothing: the first thing that is wrong, in the director's words.
 type Error struct {
-	// Code is the director's error code; 0 for what the director does not check, or where it fails with some Ruby
+	// Code is the director's error code; 0 where the director does not check, or where it fails with some Ruby
 	// exception.
 	Code manifest.Code
 	// Message is the director's text where Code is not 0.

@@ -65,7 +65,7 @@ func (i InstancePlan) CheckBound() error {
 	return nil
 }
 
-// JobRef is what spec.job has about one job of the group.
+// JobRef is the entry of spec.job for one job of the group.
 type JobRef struct {
 	// Name is the job's; Version, SHA1 and BlobstoreID say which one it is and show as nil where they are empty.
 	Name, Version, SHA1, BlobstoreID string
@@ -73,7 +73,7 @@ type JobRef struct {
 	Logs *manifest.Map
 }
 
-// HashInput is what the spec hash holds beside the instance itself.
+// HashInput holds the parts of the spec hash that don't belong to the instance itself.
 type HashInput struct {
 	// Jobs lists the jobs of the group in manifest order.
 	Jobs []JobRef
@@ -201,7 +201,7 @@ func orEmpty(m *manifest.Map) *manifest.Map {
 	return m
 }
 
-// anyOrEmpty is orEmpty for what may only stand for a Map.
+// anyOrEmpty is orEmpty for a value of any type in the place of a Map.
 func anyOrEmpty(v any) any {
 	if m, ok := v.(*manifest.Map); v == nil || ok {
 		return orEmpty(m)

@@ -19,7 +19,7 @@ const (
 	NetworkVIP     NetworkType = "vip"
 )
 
-// NetworkSettings is what an instance knows of one of its networks.
+// NetworkSettings holds an instance's settings of one of its networks.
 type NetworkSettings struct {
 	// Name is the network's key in spec.networks.
 	Name string

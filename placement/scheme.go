@@ -91,7 +91,7 @@ func SchemeNamed(name string) (Scheme, error) {
 	return Scheme{}, fmt.Errorf("unknown scheme %q, known are: dense, interleaved, stride, quarks", name)
 }
 
-// PodGroup is what a Scheme needs to know of an instance group.
+// PodGroup holds the parts of an instance group that a Scheme uses.
 type PodGroup struct {
 	// Deployment and Name become the InstancePlan's Deployment and Group.
 	Deployment, Name string

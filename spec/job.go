@@ -1,6 +1,6 @@
 package spec
 
-// This file declares what a job spec says: templates, properties, links.
+// This file declares the parts of a job spec: templates, properties, links.
 
 import (
 	"iter"
@@ -43,7 +43,7 @@ func (p Position) IsValid() bool { return p.Line > 0 }
 type JobSpec struct {
 	// Name is the `name` of the spec.
 	Name string
-	// Description is the `description` of the spec; nobody reads it.
+	// Description is the `description` of the spec. It has no effect.
 	Description string
 	// Templates lists `templates` in the order of the spec, which is the order the director renders them in.
 	Templates []Template
@@ -92,7 +92,7 @@ type Property struct {
 	Example any
 	// HasExample is set if the definition has an `example`, even null.
 	HasExample bool
-	// Definition is what the spec says about the property: usually a *Map. The director accepts anything at upload
+	// Definition is the property's entry in the spec: usually a *Map. The director accepts anything at upload
 	// (`foo:` without a body is nil) and fails when it has to look for the default there.
 	Definition any
 	// Pos is the place of the name in the spec.
@@ -111,7 +111,7 @@ type Provide struct {
 
 // Consume is one entry of a spec's `consumes`.
 type Consume struct {
-	// Name is what templates write in link("…"); Type is what providers must have.
+	// Name is the name that templates give to link("…"); Type is the type that providers must have.
 	Name, Type string
 	// Optional is set if the link may be missing.
 	Optional bool

@@ -59,7 +59,7 @@ const (
 type LimitError = limit.Error
 
 var (
-	// ErrLimit is what errors.Is finds in every LimitError.
+	// ErrLimit matches every LimitError in errors.Is.
 	ErrLimit = limit.Err
 	// ErrTooLarge is ErrLimit.
 	ErrTooLarge = limit.Err
@@ -77,7 +77,7 @@ func (l Limits) archive() tarfs.Limits {
 	}
 }
 
-// budget is what is left of the Limits of one call.
+// budget is the rest of the Limits of one call.
 type budget struct {
 	tarfs.Budget
 	nodes *limit.Count

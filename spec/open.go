@@ -149,7 +149,7 @@ func (s *source) fail(err error) error {
 	return fmt.Errorf("%s: %w", s.origin, err)
 }
 
-// detect opens what is in a folder.
+// detect opens the release in a folder, whatever its form.
 func (s *source) detect(ctx context.Context, fsys fs.FS) ([]*Release, error) {
 	one := func(r *Release, err error) ([]*Release, error) {
 		if err != nil {

@@ -201,7 +201,7 @@ func setProperty(m *manifest.Map, keys []string, value any) error {
 	return nil
 }
 
-// replaceIn is what Ruby does on the way to a key inside a string: text["b"] is the part "b" of the string, and
+// replaceIn does as Ruby does on the way to a key inside a string: text["b"] is the part "b" of the string, and
 // assigning to it replaces it. A part of a part is a string of its own, so that replacing something there has no
 // effect.
 func replaceIn(text string, keys []string, value any) (string, error) {

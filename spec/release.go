@@ -62,11 +62,11 @@ type Package struct {
 	Name, Version, Fingerprint, SHA1 string
 	// Dependencies names the packages it needs to compile.
 	Dependencies []string
-	// Stemcell is what a compiled package was compiled for, "ubuntu-noble/1.56"; "" for one that has its source.
+	// Stemcell is the stemcell that a package was compiled for, "ubuntu-noble/1.56"; "" for one that has its source.
 	Stemcell string
 }
 
-// JobMeta is what release.MF says about a job. Sources without a release.MF have only the name.
+// JobMeta is a job's entry in release.MF. Sources without a release.MF have only the name.
 type JobMeta struct {
 	// Name, Version, Fingerprint and SHA1 are those in release.MF; "" what the source does not name.
 	Name, Version, Fingerprint, SHA1 string
@@ -77,7 +77,7 @@ type jobEntry struct {
 	meta JobMeta
 	open opener
 
-	turn   chan struct{} // has room for the one who loads the job
+	turn   chan struct{} // holds the caller that loads the job
 	loaded bool
 	job    *JobSpec
 	err    error
@@ -86,7 +86,7 @@ type jobEntry struct {
 // opener opens the folder of a job.
 type opener func(context.Context) (*jobFiles, error)
 
-// ErrNoJob is what errors.Is finds in the error for a job that a release does not have.
+// ErrNoJob matches the error for a job that a release does not have in errors.Is.
 var ErrNoJob = errors.New("no such job")
 
 // JobNames lists the jobs in the order of the source: that of release.MF, or by name.

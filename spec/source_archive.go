@@ -20,8 +20,8 @@ import (
 	"github.com/boshrender/boshrender/spec/internal/tarfs"
 )
 
-// validID is what the director accepts as the name or version of a job. (Its own expression is satisfied by one line of
-// many; this one is not.)
+// validID matches the names and versions of jobs that the director accepts. (Its own expression is satisfied by one
+// line of many; this one is not.)
 var validID = regexp.MustCompile(`\A[-0-9A-Za-z_+.]+\z`)
 
 // tarball reads a release tarball, keeping release.MF and the jobs.

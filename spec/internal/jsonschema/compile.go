@@ -18,7 +18,7 @@ const Draft = "https://json-schema.org/draft/2020-12/schema"
 type Unsupported struct {
 	// Path is the JSON pointer of the keyword in the schema.
 	Path string
-	// What says what is not supported.
+	// What names the unsupported construct.
 	What string
 }
 
@@ -132,7 +132,7 @@ func (c *compiler) schema(v any, path *location, refuse func(*location) string) 
 	return n, nil
 }
 
-// check refuses what is not supported, and compiles the schemas in $defs.
+// check refuses unsupported keywords, and compiles the schemas in $defs.
 func (c *compiler) check(m *psych.Map, path *location) error {
 	for _, name := range refused {
 		if m.Has(name) {

@@ -45,7 +45,7 @@ func (l *location) pointer() string {
 	return b.String()
 }
 
-// result is what one keyword, or one schema, says of one place.
+// result is the verdict of one keyword, or one schema, on one place.
 type result struct {
 	valid  bool
 	loc    *location

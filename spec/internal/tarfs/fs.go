@@ -63,7 +63,7 @@ func (s *FS) count(n int64) error {
 	return err
 }
 
-// keep puts f in the place of what had its name, and pays for it. size is that of its content.
+// keep stores f under its name, replacing an earlier file, and charges for it. size is that of its content.
 func (s *FS) keep(f *file, size int64) error {
 	if !f.mode.IsRegular() {
 		size = 0

@@ -29,7 +29,7 @@ type Limits struct {
 	Ratio      int64 // expanded by compressed size, once above RatioFrom
 }
 
-// Budget is what several archives may use up together.
+// Budget limits what several archives use together.
 type Budget struct {
 	Kept    *limit.Count // bytes of the files that are kept, and of their paths
 	Read    *limit.Count // bytes that are unpacked, kept or not
