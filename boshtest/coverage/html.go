@@ -18,8 +18,8 @@ import (
 //go:embed page.html
 var pageText string
 
-// page is one file that needs no other, and follows the reader's choice of light or dark. Its policy lets nothing in but
-// its own style and script.
+// page is one file that needs no other, and follows the reader's choice of light or dark. Its policy lets nothing in
+// but its own style and script.
 var page = template.Must(template.New("page").Funcs(template.FuncMap{
 	"lines": (*TemplateReport).rows, "percent": func(r Ratio) string { return fmt.Sprintf("%.1f", r.Percent()) },
 	"level": level, "id": id, "ratio": func(name string, r Ratio) named { return named{name, r} },

@@ -39,3 +39,11 @@ func ExampleRun() {
 	fmt.Println(testing.RunTests(func(_, _ string) (bool, error) { return true, nil }, []testing.InternalTest{{Name: "TestSpecs", F: testSpecs}}))
 	// Output: true
 }
+
+func ExampleParseOrder() {
+	fmt.Println(rspec.ParseOrder("rand:42"))
+	fmt.Println(rspec.ParseOrder("defined"))
+	// Output:
+	// random 42
+	// defined 0
+}

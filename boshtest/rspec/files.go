@@ -3,6 +3,7 @@ package rspec
 // This file is what a suite sees of files: a folder, read-only, and beside it what the suite has written.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -232,7 +233,7 @@ func (f *files) match(at string, parts []string, base string) ([]string, error) 
 		}
 		return at + "/" + name
 	}
-	here := f.full(cmp(at, "."), base)
+	here := f.full(cmp.Or(at, "."), base)
 	part := parts[0]
 	if part != "**" && !strings.ContainsAny(part, "*?[") {
 		kind, err := f.kind(path.Join(here, part))
@@ -278,13 +279,6 @@ func (f *files) match(at string, parts []string, base string) ([]string, error) 
 		found = append(found, list...)
 	}
 	return found, nil
-}
-
-func cmp(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
 }
 
 // braces expands {a,b} in a pattern.

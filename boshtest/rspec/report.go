@@ -3,11 +3,14 @@ package rspec
 // This file writes results as rspec does: as progress, as documentation, as JSON and as JUnit's XML.
 
 import (
+	"cmp"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"io"
 	"io/fs"
+	"path"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,8 +30,13 @@ var Formats = []string{"progress", "documentation", "json", "junit"}
 
 // ReportOptions say what a report looks like.
 type ReportOptions struct {
-	// Format is one of Formats, "" for the first.
+	// Format is one of Formats or how it begins, as rspec has it: "d", "doc". "" is the first.
 	Format string
+	// Base is the path of the release's folder as seen from where the report is read, "" for that folder itself. It
+	// stands before the paths in progress and documentation.
+	Base string
+	// Command runs a path again, for the list of failed examples. "" is "rspec".
+	Command string
 	// Colours colours progress and documentation, for a terminal.
 	Colours bool
 	// Slowest is how many of the slowest examples are listed.
@@ -38,8 +46,12 @@ type ReportOptions struct {
 // NewReporter returns a Reporter that writes to w. It fails for a format that there isn't.
 func (s *Suite) NewReporter(w io.Writer, o ReportOptions) (Reporter, error) {
 	out := &printer{w: w}
-	switch o.Format {
-	case "progress", "":
+	format := ""
+	if at := slices.IndexFunc(Formats, func(name string) bool { return strings.HasPrefix(name, o.Format) }); at >= 0 {
+		format = Formats[at]
+	}
+	switch format {
+	case "progress":
 		return &textReport{printer: out, suite: s, options: o}, nil
 	case "documentation":
 		return &textReport{printer: out, suite: s, options: o, tree: true}, nil
@@ -78,6 +90,14 @@ type textReport struct {
 	failed  []*Result
 	pending []*Result
 	all     []*Result
+}
+
+// place returns a path of a result as seen from where the report is read.
+func (r *textReport) place(p string) string {
+	if below, ok := strings.CutPrefix(p, "./"); ok && r.options.Base != "" {
+		return path.Join(filepath.ToSlash(r.options.Base), below)
+	}
+	return p
 }
 
 func (r *textReport) colour(code int, text string) string {
@@ -143,8 +163,11 @@ func (r *textReport) Done(s *Summary) error {
 	if len(r.failed) > 0 {
 		r.printf("\nFailed examples:\n\n")
 		for _, one := range r.failed {
-			r.printf("%s %s\n", r.colour(red, "rspec "+one.Location()), r.colour(cyan, "# "+one.FullDescription))
+			r.printf("%s %s\n", r.colour(red, cmp.Or(r.options.Command, "rspec")+" "+r.place(one.Location())), r.colour(cyan, "# "+one.FullDescription))
 		}
+	}
+	if s.Random {
+		r.printf("\nRandomized with seed %d\n", s.Seed)
 	}
 	return r.err
 }
@@ -158,7 +181,7 @@ func (r *textReport) list(head string, status Status) {
 		if n++; n == 1 {
 			r.printf("\n%s\n", head)
 		}
-		r.printf("\n  %d) %s\n     %s\n     %s\n", n, one.FullDescription, r.colour(cyan, "# "+one.Reason), r.colour(cyan, "# "+one.Location()))
+		r.printf("\n  %d) %s\n     %s\n     %s\n", n, one.FullDescription, r.colour(cyan, "# "+one.Reason), r.colour(cyan, "# "+r.place(one.Location())))
 	}
 }
 
@@ -187,10 +210,10 @@ func (r *textReport) failure(n int, one *Result) {
 			r.printf("       %s\n", r.colour(red, line))
 		}
 		if f.Template != "" {
-			r.printf("     %s\n", r.colour(cyan, "# "+f.Template))
+			r.printf("     %s\n", r.colour(cyan, "# "+r.place(f.Template)))
 		}
 		for _, p := range f.Places {
-			r.printf("     %s\n", r.colour(cyan, "# "+p))
+			r.printf("     %s\n", r.colour(cyan, "# "+r.place(p)))
 		}
 	}
 }
@@ -219,7 +242,7 @@ func (r *textReport) slowest() {
 	list = list[:min(len(list), r.options.Slowest)]
 	r.printf("\nTop %d slowest examples:\n", len(list))
 	for _, one := range list {
-		r.printf("  %s\n    %s %s\n", one.FullDescription, seconds(one.Time), one.Location())
+		r.printf("  %s\n    %s %s\n", one.FullDescription, seconds(one.Time), r.place(one.Location()))
 	}
 }
 
@@ -283,7 +306,7 @@ func (r *jsonReport) Result(one *Result) {
 // Done implements Reporter.
 func (r *jsonReport) Done(s *Summary) error {
 	data, err := json.MarshalIndent(map[string]any{
-		"version": "boshrender", "seed": s.Seed, "examples": slices.Concat([]jsonExample{}, r.examples), "messages": slices.Concat([]string{}, r.messages),
+		"version": "boshrender", "seed": s.Seed, "examples": append([]jsonExample{}, r.examples...), "messages": append([]string{}, r.messages...),
 		"summary": map[string]any{
 			"duration": s.Run.Seconds(), "example_count": s.Examples, "failure_count": s.Failed, "pending_count": s.Pending,
 			"not_run_here_count": s.NotRun, "errors_outside_of_examples_count": s.Errors,
@@ -308,7 +331,7 @@ type junitCase struct {
 	Class   string    `xml:"classname,attr"`
 	Name    string    `xml:"name,attr"`
 	File    string    `xml:"file,attr"`
-	Line    int       `xml:"line,attr"`
+	Line    int       `xml:"line,attr,omitempty"`
 	Time    string    `xml:"time,attr"`
 	Failure *junitEnd `xml:"failure"`
 	Skipped *junitEnd `xml:"skipped"`

@@ -4,6 +4,7 @@ package rspec
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"compress/zlib"
 	"context"
@@ -171,7 +172,7 @@ func (s *session) renderFunctions() map[string]script.Function {
 			if !ok {
 				return nil, &script.Unsupported{What: "ERB#result without a binding of an object"}
 			}
-			p, err := compiled(cmp(text(a, 1), "(erb)"), text(a, 0), true)
+			p, err := compiled(cmp.Or(text(a, 1), "(erb)"), text(a, 0), true)
 			if err != nil {
 				return nil, err
 			}

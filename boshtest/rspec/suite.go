@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path"
 	"path/filepath"
@@ -56,6 +57,7 @@ type settings struct {
 	pattern                string
 	failFast               int
 	order                  string
+	seed                   uint64
 }
 
 // parseSettings reads the lines of .rspec. What has no meaning here, like formatters, is left out.
@@ -91,10 +93,25 @@ func parseSettings(text string) settings {
 				s.failFast = n
 			}
 		case "--order":
-			s.order = value
+			s.order, s.seed = ParseOrder(value)
+		case "--seed":
+			s.order, s.seed = ParseOrder("random:" + value)
 		}
 	}
 	return s
+}
+
+// ParseOrder reads what rspec's option --order takes: "defined", "rand", "random:42". The seed is 0 if there is none.
+func ParseOrder(text string) (order string, seed uint64) {
+	order, number, _ := strings.Cut(text, ":")
+	if strings.HasPrefix(order, "rand") {
+		order = "random"
+	}
+	seed, err := strconv.ParseUint(number, 10, 64)
+	if err != nil {
+		seed = 0
+	}
+	return order, seed
 }
 
 // Options say what of a suite runs, and how.
@@ -110,9 +127,10 @@ type Options struct {
 	Only []string
 	// FailFast is after how many failures nothing more runs, zero for never.
 	FailFast int
-	// Order is "defined", or "random" by Seed. Examples are shuffled within groups, groups within files.
+	// Order is "defined", or "random" by Seed. Examples are shuffled within groups, groups within files. "" is what the
+	// suite's options say.
 	Order string
-	// Seed is what a random order follows from.
+	// Seed is what a random order follows from, 0 for one by chance.
 	Seed uint64
 	// Workers is how many files run at once, zero for one for each processor.
 	Workers int
@@ -139,26 +157,28 @@ const (
 
 // Result is the result of one example, or of a file or group that could not be loaded.
 type Result struct {
-	// Description is that of the example alone, FullDescription with those of its groups.
-	Description, FullDescription string
+	// Description is that of the example alone.
+	Description string `json:"description"`
+	// FullDescription is Description with those of its groups before it.
+	FullDescription string `json:"full_description"`
 	// Groups has the descriptions of the groups around it, outermost first.
-	Groups []string
+	Groups []string `json:"groups,omitempty"`
 	// File is the path of the file that has it: "./spec/app_spec.rb".
-	File string
+	File string `json:"file"`
 	// Line is where it begins, from 1; 0 for a file that could not be loaded.
-	Line int
+	Line int `json:"line"`
 	// Status says how it ended.
-	Status Status
+	Status Status `json:"status"`
 	// Reason is why it is pending or not run here.
-	Reason string
+	Reason string `json:"reason,omitempty"`
 	// Failures are the errors of a failed example.
-	Failures []Failure
+	Failures []Failure `json:"failures,omitempty"`
 	// Time is how long it took.
-	Time time.Duration
+	Time time.Duration `json:"time"`
 	// Outside is set if this is no example: the file could not be loaded, or a group of it.
-	Outside bool
+	Outside bool `json:"outside,omitempty"`
 	// Tags has the metadata that the suite gave.
-	Tags map[string]any
+	Tags map[string]any `json:"tags,omitempty"`
 }
 
 // Location returns file and line as rspec writes them.
@@ -166,14 +186,16 @@ func (r *Result) Location() string { return r.File + ":" + strconv.Itoa(r.Line) 
 
 // Failure is one error of an example.
 type Failure struct {
-	// Class is that of the exception, Message its message: for expectations rspec's text.
-	Class, Message string
+	// Class is that of the exception.
+	Class string `json:"class"`
+	// Message is its message: for expectations rspec's text.
+	Message string `json:"message"`
 	// Expectation is set for an expectation that wasn't met.
-	Expectation bool
+	Expectation bool `json:"expectation,omitempty"`
 	// Template is where in a template it was raised, "./jobs/app/templates/app.yml.erb:3:5"; "" if in none.
-	Template string
+	Template string `json:"template,omitempty"`
 	// Places are lines of the suite, innermost first: "./spec/app_spec.rb:14".
-	Places []string
+	Places []string `json:"places,omitempty"`
 }
 
 // Summary counts the results of a run.
@@ -184,7 +206,9 @@ type Summary struct {
 	Errors int
 	// Load is how long loading took, Run how long the examples did, each summed over files; Time is what passed.
 	Load, Run, Time time.Duration
-	// Seed is that of the options.
+	// Random is set if the order was random.
+	Random bool
+	// Seed is what the order followed from.
 	Seed uint64
 }
 
@@ -227,8 +251,14 @@ func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
 		o.FailFast = s.settings.failFast
 	}
 	o.Tags = slices.Concat(s.settings.tags, o.Tags)
-	if o.Order == "" && strings.HasPrefix(s.settings.order, "rand") {
-		o.Order = "random"
+	if o.Order == "" {
+		o.Order = s.settings.order
+		if o.Seed == 0 {
+			o.Seed = s.settings.seed
+		}
+	}
+	if o.Order == "random" && o.Seed == 0 {
+		o.Seed = 1 + rand.Uint64N(1<<16)
 	}
 	list, err := s.find(o.Paths)
 	if err != nil {
@@ -251,7 +281,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum.Time, sum.Seed = time.Since(begin), o.Seed
+	sum.Time, sum.Random, sum.Seed = time.Since(begin), o.Order == "random", o.Seed
 	if o.Coverage != "" {
 		if err := run.templates.cover.write(o.Coverage); err != nil {
 			return sum, fmt.Errorf("coverage: %w", err)
@@ -285,6 +315,10 @@ func (s *Suite) find(paths []string) ([]specFile, error) {
 		}
 		info, err := fs.Stat(s.fsys, below)
 		if err != nil {
+			var at *fs.PathError
+			if errors.As(err, &at) {
+				err = at.Err // the path is named already
+			}
 			return nil, fmt.Errorf("%s: %w", p, err)
 		}
 		if !info.IsDir() {

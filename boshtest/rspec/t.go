@@ -37,8 +37,12 @@ func Run(t *testing.T, dir string, options ...Options) {
 			report(r)
 		}
 	}
-	if _, err := s.Run(context.Background(), o); err != nil {
+	sum, err := s.Run(context.Background(), o)
+	if err != nil {
 		t.Fatal(err)
+	}
+	if sum.Random {
+		t.Logf("randomized with seed %d", sum.Seed)
 	}
 	byFile := map[string][]*Result{}
 	var order []string

@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/boshrender/boshrender/boshtest/coverage"
 )
@@ -31,28 +32,43 @@ func newCoverage(a *app) *cobra.Command {
 		Example: "  boshrender test --cover cover && boshrender coverage cover --html cover.html --min 80",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if root, err := releaseRoot("."); err == nil {
-				file, err := readConfig(c.Context(), root)
-				if err != nil {
-					return err
-				}
-				if !c.Flags().Changed("min") {
-					f.lines = file.coverage.min
-				}
-				if !c.Flags().Changed("min-branches") {
-					f.branches = file.coverage.minBranches
-				}
+			if err := f.limits(c.Context(), c); err != nil {
+				return err
 			}
 			return a.coverage(c.Context(), f, args)
 		},
 	}
 	c.Flags().SortFlags = false
-	c.Flags().StringVar(&f.html, "html", "", "write a page to this `FILE`")
-	c.Flags().StringVar(&f.lcov, "lcov", "", "write the format of lcov to this `FILE`")
-	c.Flags().StringVar(&f.cobertura, "cobertura", "", "write the XML of Cobertura to this `FILE`")
-	c.Flags().Float64Var(&f.lines, "min", 0, "least `percent` of the lines")
-	c.Flags().Float64Var(&f.branches, "min-branches", 0, "least `percent` of the ways of branches")
+	f.add(c.Flags())
 	return c
+}
+
+// add adds the flags to those of a command.
+func (f *coverageFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.html, "html", "", "write a page to this `FILE`")
+	flags.StringVar(&f.lcov, "lcov", "", "write the format of lcov to this `FILE`")
+	flags.StringVar(&f.cobertura, "cobertura", "", "write the XML of Cobertura to this `FILE`")
+	flags.Float64Var(&f.lines, "min", 0, "least `percent` of the lines")
+	flags.Float64Var(&f.branches, "min-branches", 0, "least `percent` of the ways of branches")
+}
+
+// limits takes what the release's configuration says where the command's flags say nothing.
+func (f *coverageFlags) limits(ctx context.Context, c *cobra.Command) error {
+	root, err := releaseRoot(".")
+	if err != nil {
+		return nil // not in a release
+	}
+	file, err := readConfig(ctx, root)
+	if err != nil {
+		return err
+	}
+	if !c.Flags().Changed("min") {
+		f.lines = file.coverage.min
+	}
+	if !c.Flags().Changed("min-branches") {
+		f.branches = file.coverage.minBranches
+	}
+	return nil
 }
 
 func (a *app) coverage(_ context.Context, f *coverageFlags, folders []string) error {

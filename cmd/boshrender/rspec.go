@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"io"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -12,45 +11,64 @@ import (
 	"github.com/boshrender/boshrender/boshtest/rspec"
 )
 
-// specPaths returns the paths that have spec files, and the release that they belong to; none if there are no such
-// files. A path may have lines behind it.
-func specPaths(paths []string) (root string, specs []string) {
+// suitePaths are a release and the paths of its spec files that run, none for all.
+type suitePaths struct {
+	root  string
+	paths []string
+}
+
+// specPaths returns the releases whose spec files are among paths, in their order. A path may have lines behind it.
+func specPaths(paths []string) []*suitePaths {
+	var list []*suitePaths
 	for _, path := range paths {
 		file, _, _ := strings.Cut(path, "_spec.rb:")
 		if file != path {
 			file += "_spec.rb"
 		}
-		found := strings.HasSuffix(file, "_spec.rb")
-		if !found {
-			_ = filepath.WalkDir(file, func(name string, e fs.DirEntry, err error) error {
-				switch {
-				case err != nil:
-					return nil // whoever reads the path says so
-				case e.IsDir() && name != file && (strings.HasPrefix(e.Name(), ".") || e.Name() == "src" || e.Name() == "node_modules"):
-					return fs.SkipDir
-				case strings.HasSuffix(name, "_spec.rb"):
-					found = true
-					return fs.SkipAll
-				}
-				return nil
-			})
+		if !strings.HasSuffix(file, "_spec.rb") && !hasSpecs(file) {
+			continue
 		}
 		dir := file
 		if !isDir(dir) {
 			dir = filepath.Dir(file)
 		}
-		of, err := releaseRoot(dir)
-		if !found || err != nil || root != "" && !sameFolder(root, of) {
-			continue
+		root, err := releaseRoot(dir)
+		if err != nil {
+			continue // whoever reads the path says so
 		}
-		if root == "" {
-			root = of
+		var s *suitePaths
+		for _, have := range list {
+			if sameFolder(have.root, root) {
+				s = have
+			}
 		}
-		if full, err := filepath.Abs(file); err == nil && !sameFolder(of, path) {
-			specs = append(specs, full+strings.TrimPrefix(path, file))
+		if s == nil {
+			s = &suitePaths{root: root}
+			list = append(list, s)
+		}
+		if full, err := filepath.Abs(file); err == nil && !sameFolder(root, path) {
+			s.paths = append(s.paths, full+strings.TrimPrefix(path, file))
 		}
 	}
-	return root, specs
+	return list
+}
+
+// hasSpecs reports whether there is a spec file below a folder. What lies in src isn't the release's.
+func hasSpecs(dir string) bool {
+	found := false
+	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil // whoever reads the path says so
+		case e.IsDir() && name != dir && (strings.HasPrefix(e.Name(), ".") || e.Name() == "src" || e.Name() == "node_modules"):
+			return fs.SkipDir
+		case strings.HasSuffix(name, "_spec.rb"):
+			found = true
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return found
 }
 
 func sameFolder(a, b string) bool {
@@ -59,34 +77,64 @@ func sameFolder(a, b string) bool {
 	return err == nil && err2 == nil && x == y
 }
 
+// options returns what the flags say of a suite.
+func (t *testFlags) options(paths []string) (rspec.Options, error) {
+	o := rspec.Options{
+		Paths: paths, Examples: t.examples, Tags: t.tags, Coverage: t.cover, FailFast: t.failFast, Workers: t.workers, Seed: t.seed, Include: t.include,
+	}
+	if t.order != "" {
+		order, seed := rspec.ParseOrder(t.order)
+		if order != "random" && order != "defined" {
+			return o, withFlag("--order", &unknownOrder{t.order})
+		}
+		if o.Order = order; o.Seed == 0 {
+			o.Seed = seed
+		}
+	} else if t.seed != 0 {
+		o.Order = "random"
+	}
+	return o, nil
+}
+
+// unknownOrder is what --order doesn't take.
+type unknownOrder struct{ text string }
+
+// Error implements error.
+func (e *unknownOrder) Error() string {
+	return e.text + " is neither defined nor random, nor random:SEED"
+}
+
 // specs runs the rspec suite of a release, or the paths of it.
-func (a *app) specs(ctx context.Context, root string, t *testFlags, paths []string) (*rspec.Summary, []*rspec.Result, error) {
-	suite, err := rspec.Open(root)
+func (a *app) specs(ctx context.Context, s *suitePaths, t *testFlags, p *testPrinter) (*rspec.Summary, []*rspec.Result, error) {
+	suite, err := rspec.Open(s.root)
 	if err != nil {
 		return nil, nil, err
 	}
-	to := a.stdout
-	if a.json {
-		to = io.Discard
-	}
-	format := t.format
-	if a.quiet && format == "" {
-		format = "progress"
-	}
-	reporter, err := suite.NewReporter(to, rspec.ReportOptions{Format: format, Colours: a.colours(a.stdout)})
+	o, err := t.options(s.paths)
 	if err != nil {
-		return nil, nil, withFlag("--format", err)
+		return nil, nil, err
+	}
+	before, err := readFailures(s.root)
+	if err != nil {
+		return nil, nil, err
+	}
+	if t.onlyFailures {
+		o.Only = before.locations()
+	}
+	reporter, err := p.reporter(suite, s.root)
+	if err != nil {
+		return nil, nil, err
 	}
 	var results []*rspec.Result
-	summary, err := suite.Run(ctx, rspec.Options{
-		Paths: paths, Examples: t.examples, Tags: t.tags, Coverage: t.cover,
-		Report: func(r *rspec.Result) {
-			results = append(results, r)
-			reporter.Result(r)
-		},
-	})
+	o.Report = func(r *rspec.Result) {
+		results = append(results, r)
+		reporter.Result(r)
+	}
+	summary, err := suite.Run(ctx, o)
 	if err != nil {
 		return nil, nil, err
 	}
-	return summary, results, reporter.Done(summary)
+	before.note(results)
+	before.write()
+	return summary, results, p.suiteDone(reporter, summary)
 }

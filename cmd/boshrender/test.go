@@ -18,9 +18,18 @@ import (
 
 // testFlags say which tests run, and how their results are printed.
 type testFlags struct {
-	cover, format  string
-	examples, tags []string
-	verbose        bool
+	cover    string
+	coverage bool
+	report   coverageFlags
+
+	format, out, order string
+	examples, tags     []string
+	include            []string
+	failFast, slowest  int
+	workers            int
+	seed               uint64
+	onlyFailures       bool
+	verbose            bool
 }
 
 func newTest(a *app) *cobra.Command {
@@ -30,17 +39,37 @@ func newTest(a *app) *cobra.Command {
 		Long: "Test runs the files of tests that it finds in the folders, or those that are named; without any, in the folders that\n" +
 			configName + " lists, else in the whole release it is called in. `go doc github.com/boshrender/boshrender/boshtest.Run`\n" +
 			"says what such a file looks like. Spec files of rspec run as they are, without Ruby: FILE_spec.rb, or FILE_spec.rb:LINE.\n" +
-			"Tests in Go run with go test. Status 1 if a test fails.",
-		Example: "  boshrender test\n  boshrender test tests/web.yml --cover cover && boshrender coverage cover --min 80\n  boshrender test spec/web_spec.rb:12 --format documentation",
-		Args:    cobra.ArbitraryArgs,
-		RunE:    func(c *cobra.Command, args []string) error { return a.test(c.Context(), t, args) },
+			"Flags that rspec has too mean the same; those that choose examples, and their order, are of specs alone. Tests in Go\n" +
+			"run with go test. Status 1 if a test fails, or less is covered than --min says.",
+		Example: "  boshrender test\n  boshrender test spec/web_spec.rb:12 -f documentation\n  boshrender test --coverage --html cover.html --min 80\n" +
+			"  boshrender test -f junit -o report.xml",
+		Args: cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			flags := c.Flags()
+			t.coverage = t.coverage || flags.Changed("html") || flags.Changed("lcov") || flags.Changed("cobertura") || flags.Changed("min") || flags.Changed("min-branches")
+			return a.test(c.Context(), t, c, args)
+		},
 	}
-	c.Flags().StringVar(&t.cover, "cover", "", "count what is covered, and write it to this `DIR`, for boshrender coverage")
-	c.Flags().BoolVar(&t.verbose, "verbose", false, "print tests of YAML that pass too")
-	c.Flags().StringVar(&t.format, "format", "", "how rspec results are printed: "+strings.Join(rspec.Formats, ", "))
-	c.Flags().StringArrayVarP(&t.examples, "example", "e", nil, "only rspec examples whose description has this `TEXT`; repeatable")
-	c.Flags().StringArrayVar(&t.tags, "tag", nil, "only rspec examples with this `TAG`, or without ~TAG; repeatable")
-	complete(c, map[string]completer{"format": fixed(rspec.Formats...)})
+	f := c.Flags()
+	f.SortFlags = false
+	f.StringVarP(&t.format, "format", "f", "", "how results are printed: "+strings.Join(rspec.Formats, ", "))
+	f.StringVarP(&t.out, "out", "o", "", "write results to this `FILE`, not to stdout")
+	f.StringArrayVarP(&t.examples, "example", "e", nil, "only examples whose description has this `TEXT`; repeatable")
+	f.StringArrayVarP(&t.tags, "tag", "t", nil, "only examples with this `TAG`, or without ~TAG; repeatable")
+	f.BoolVar(&t.onlyFailures, "only-failures", false, "only examples that failed when they last ran")
+	f.IntVar(&t.failFast, "fail-fast", 0, "end after `N` failures, 1 if none is given")
+	f.Lookup("fail-fast").NoOptDefVal = "1"
+	f.StringVar(&t.order, "order", "", "defined, random or random:SEED")
+	f.Uint64Var(&t.seed, "seed", 0, "random order by this `NUMBER`")
+	f.IntVar(&t.slowest, "profile", 0, "list the `N` slowest examples, 10 if none is given")
+	f.Lookup("profile").NoOptDefVal = "10"
+	f.StringArrayVarP(&t.include, "include", "I", nil, "a `DIR` in which specs require files; repeatable")
+	f.IntVarP(&t.workers, "workers", "j", 0, "how many spec files run at once; 0: one for each processor")
+	f.BoolVar(&t.verbose, "verbose", false, "print tests of YAML that pass too")
+	f.StringVar(&t.cover, "cover", "", "count what is covered, and write it to this `DIR`, for boshrender coverage")
+	f.BoolVar(&t.coverage, "coverage", false, "report what is covered; so do the flags below")
+	t.report.add(f)
+	complete(c, map[string]completer{"format": fixed(rspec.Formats...), "order": fixed("defined", "random")})
 	return c
 }
 
@@ -51,7 +80,7 @@ type testReport struct {
 	Failed int               `json:"failed"`
 }
 
-func (a *app) test(ctx context.Context, t *testFlags, paths []string) error {
+func (a *app) test(ctx context.Context, t *testFlags, c *cobra.Command, paths []string) error {
 	if len(paths) == 0 {
 		root, err := releaseRoot(".")
 		if err != nil {
@@ -65,35 +94,76 @@ func (a *app) test(ctx context.Context, t *testFlags, paths []string) error {
 			paths = []string{root}
 		}
 	}
-	if t.cover != "" {
-		full, err := filepath.Abs(t.cover)
-		if err != nil {
-			return err
-		}
-		t.cover = full
-		if err := os.Setenv("BOSHTEST_COVERAGE", full); err != nil {
-			return err
-		}
+	drop, err := t.countCoverage()
+	if err != nil {
+		return err
 	}
-	root, specs := specPaths(paths)
+	defer drop()
+	err = a.runTests(ctx, t, paths)
+	if !t.coverage || err != nil && err != errFound {
+		return err
+	}
+	if limited := t.report.limits(ctx, c); limited != nil {
+		return limited
+	}
+	report := *a
+	report.quiet = report.quiet || a.json // there is one document already
+	report.json = false
+	if low := report.coverage(ctx, &t.report, []string{t.cover}); low != nil {
+		return low
+	}
+	return err
+}
+
+// countCoverage has tests count what they cover, if that is asked for. drop removes what only a report needs.
+func (t *testFlags) countCoverage() (drop func(), err error) {
+	drop = func() {}
+	switch {
+	case t.cover != "":
+		if t.cover, err = filepath.Abs(t.cover); err != nil {
+			return drop, err
+		}
+	case t.coverage:
+		if t.cover, err = os.MkdirTemp("", "boshrender-cover-"); err != nil {
+			return drop, err
+		}
+		drop = func() { os.RemoveAll(t.cover) }
+	default:
+		return drop, nil
+	}
+	return drop, os.Setenv("BOSHTEST_COVERAGE", t.cover)
+}
+
+// runTests runs what the paths name.
+func (a *app) runTests(ctx context.Context, t *testFlags, paths []string) error {
+	suites := specPaths(paths)
 	files, err := testFiles(paths)
 	if err != nil {
 		return fileError("", strings.Join(paths, ", "), err)
 	}
-	if len(files) == 0 && root == "" {
+	if len(files) == 0 && len(suites) == 0 {
 		return fmt.Errorf("%s: no tests; see 'boshrender test --help'", strings.Join(paths, ", "))
 	}
-	r := testReport{Tests: []boshtest.Result{}}
-	if err := a.testYAML(ctx, t, files, &r); err != nil {
+	p, err := a.newTestPrinter(t)
+	if err != nil {
 		return err
 	}
-	if root != "" {
-		summary, results, err := a.specs(ctx, root, t, specs)
+	r := testReport{Tests: []boshtest.Result{}}
+	if !t.onlyFailures {
+		if err := a.testYAML(ctx, t, p, files, &r); err != nil {
+			return err
+		}
+	}
+	for _, one := range suites {
+		summary, results, err := a.specs(ctx, one, t, p)
 		if err != nil {
 			return err
 		}
-		r.Specs = results
+		r.Specs = append(r.Specs, results...)
 		r.Failed += summary.Failed + summary.Errors
+	}
+	if err := p.done(); err != nil {
+		return err
 	}
 	if a.json {
 		err = a.printJSON(r)
@@ -116,7 +186,7 @@ func testFiles(paths []string) ([]string, error) {
 }
 
 // testYAML runs files of YAML.
-func (a *app) testYAML(ctx context.Context, t *testFlags, files []string, r *testReport) error {
+func (a *app) testYAML(ctx context.Context, t *testFlags, p *testPrinter, files []string, r *testReport) error {
 	if len(files) == 0 {
 		return nil
 	}
@@ -126,27 +196,15 @@ func (a *app) testYAML(ctx context.Context, t *testFlags, files []string, r *tes
 		if len(one.Failures) > 0 {
 			r.Failed++
 		}
-		if !a.json {
-			a.printTest(one, t.verbose)
+		switch {
+		case p.machine != nil:
+			p.yaml(one)
+		case !a.json:
+			a.printTest(p.to, one, t.verbose)
 		}
 	})
-	if err == nil && !a.json && !a.quiet {
-		_, err = fmt.Fprintf(a.stdout, "%d tests in %d files, %d failed, in %v\n", len(r.Tests), len(files), r.Failed, time.Since(began).Round(time.Millisecond))
+	if err == nil && !a.json && !a.quiet && p.machine == nil {
+		_, err = fmt.Fprintf(p.to, "%d tests in %d files, %d failed, in %v\n", len(r.Tests), len(files), r.Failed, time.Since(began).Round(time.Millisecond))
 	}
 	return err
-}
-
-func (a *app) printTest(r boshtest.Result, verbose bool) {
-	if len(r.Failures) == 0 && !verbose {
-		return
-	}
-	colour := a.colours(a.stdout)
-	word := paint(colour, green, "ok  ")
-	if len(r.Failures) > 0 {
-		word = paint(colour, red, "FAIL")
-	}
-	fmt.Fprintf(a.stdout, "%s %s: %s\n", word, printable(r.File), printable(r.Name))
-	for _, f := range r.Failures {
-		fmt.Fprintln(a.stdout, "    "+strings.ReplaceAll(printable(f), "\n", "\n    "))
-	}
 }

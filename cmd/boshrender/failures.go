@@ -1,0 +1,88 @@
+package main
+
+// This file remembers which examples of a suite failed, for --only-failures.
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/boshrender/boshrender/boshtest/rspec"
+)
+
+// failures are the locations of examples of a release that failed when they last ran. They lie in the user's folder for
+// caches, so that the release stays as it is.
+type failures struct {
+	path   string // "" if the user has no such folder
+	failed map[string]bool
+}
+
+// readFailures reads those of a release.
+func readFailures(root string) (*failures, error) {
+	f := &failures{failed: map[string]bool{}}
+	full, err := filepath.Abs(root)
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return f, nil
+	}
+	sum := sha256.Sum256([]byte(full))
+	f.path = filepath.Join(dir, "boshrender", "failures", hex.EncodeToString(sum[:8])+".json")
+	data, err := os.ReadFile(f.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return f, nil
+	}
+	var list []string
+	if err == nil {
+		err = json.Unmarshal(data, &list)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("what failed before can't be read; delete the file: %w", err)
+	}
+	for _, location := range list {
+		f.failed[location] = true
+	}
+	return f, nil
+}
+
+// locations lists them; without any it is empty, not nil.
+func (f *failures) locations() []string {
+	list := []string{}
+	for location := range f.failed {
+		list = append(list, location)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// note enters the results of a run.
+func (f *failures) note(results []*rspec.Result) {
+	for _, r := range results {
+		switch {
+		case r.Outside:
+		case r.Status == rspec.Failed:
+			f.failed[r.Location()] = true
+		default:
+			delete(f.failed, r.Location())
+		}
+	}
+}
+
+// write keeps them. It is no error if that can't be: the results are what counts.
+func (f *failures) write() {
+	if f.path == "" {
+		return
+	}
+	data, err := json.Marshal(f.locations())
+	if err == nil && os.MkdirAll(filepath.Dir(f.path), 0o755) == nil {
+		_ = replaceFile(f.path, data)
+	}
+}
