@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -136,6 +137,9 @@ func (t *testFlags) countCoverage() (drop func(), err error) {
 
 // runTests runs what the paths name.
 func (a *app) runTests(ctx context.Context, t *testFlags, paths []string) error {
+	if a.getenv("GOGC") == "" {
+		debug.SetGCPercent(400) // a run is short, and little of what it makes is kept
+	}
 	suites := specPaths(paths)
 	files, err := testFiles(paths)
 	if err != nil {
