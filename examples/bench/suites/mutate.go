@@ -126,6 +126,9 @@ func textMutants(dir string) ([]mutant, error) {
 			return nil, err
 		}
 		for _, name := range found {
+			if info, err := os.Lstat(name); err != nil || !info.Mode().IsRegular() {
+				continue // a link: the file that it leads to is altered
+			}
 			data, err := os.ReadFile(name)
 			if err != nil {
 				return nil, err
@@ -241,6 +244,12 @@ func link(from, to string) error {
 			return fs.SkipDir
 		case d.IsDir():
 			return os.MkdirAll(filepath.Join(to, rel), 0o755)
+		case d.Type()&fs.ModeSymlink != 0:
+			target, err := os.Readlink(name)
+			if err != nil {
+				return err
+			}
+			return os.Symlink(target, filepath.Join(to, rel))
 		case !d.Type().IsRegular():
 			return nil
 		}
