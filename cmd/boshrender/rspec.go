@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -18,7 +19,7 @@ type suitePaths struct {
 }
 
 // specPaths returns the releases whose spec files are among paths, in their order. A path may have lines behind it.
-func specPaths(paths []string) []*suitePaths {
+func specPaths(paths []string) ([]*suitePaths, error) {
 	var list []*suitePaths
 	for _, path := range paths {
 		file, _, _ := strings.Cut(path, "_spec.rb:")
@@ -34,7 +35,7 @@ func specPaths(paths []string) []*suitePaths {
 		}
 		root, err := releaseRoot(dir)
 		if err != nil {
-			continue // whoever reads the path says so
+			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		var s *suitePaths
 		for _, have := range list {
@@ -50,7 +51,7 @@ func specPaths(paths []string) []*suitePaths {
 			s.paths = append(s.paths, full+strings.TrimPrefix(path, file))
 		}
 	}
-	return list
+	return list, nil
 }
 
 // hasSpecs reports whether there is a spec file below a folder. What lies in src isn't the release's.

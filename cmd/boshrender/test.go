@@ -140,7 +140,10 @@ func (a *app) runTests(ctx context.Context, t *testFlags, paths []string) error 
 	if a.getenv("GOGC") == "" {
 		debug.SetGCPercent(400) // a run is short, and little of what it makes is kept
 	}
-	suites := specPaths(paths)
+	suites, err := specPaths(paths)
+	if err != nil {
+		return err
+	}
 	files, err := testFiles(paths)
 	if err != nil {
 		return fileError("", strings.Join(paths, ", "), err)

@@ -40,7 +40,7 @@ module RSpec
           begin
             given.call
           rescue Exception => @error
-            if RSpec::Matchers.values_match?(@class, @error)
+            if RSpec::Matchers.values_match?(@class, @error) || RSpec::Matchers.values_match?(@class, @error.message.to_s)
               @met = true
               @met_message = @message.nil? || RSpec::Matchers.values_match?(@message, @error.message.to_s)
             end
@@ -58,7 +58,7 @@ module RSpec
         def failure_message_when_negated = "expected no #{wanted}#{told}"
 
         def wanted
-          name = RSpec::Matchers.matcher?(@class) ? "Exception (#{@class.description})".then { |_| RSpec::Matchers.description_of(@class) } : @class.to_s
+          name = RSpec::Matchers.matcher?(@class) ? "Exception with #{@class.description}" : @class.to_s
           return name if @message.nil?
           case @message
           when Regexp then "#{name} with message matching #{@message.inspect}"
@@ -86,11 +86,15 @@ module RSpec
             given.call
             @thrown = false
           end
+          @other = nil
           @thrown && (Base::UNSET.equal?(@value) || RSpec::Matchers.values_match?(@value, @got))
+        rescue UncaughtThrowError => e
+          @other = e.tag
+          false
         end
 
         def description = "throw #{@tag.inspect}"
-        def failure_message = "expected #{@tag.inspect} to be thrown, got nothing"
+        def failure_message = "expected #{@tag.inspect} to be thrown, got #{@other ? @other.inspect : 'nothing'}"
         def failure_message_when_negated = "expected #{@tag.inspect} not to be thrown, got #{@tag.inspect}"
       end
 
@@ -362,7 +366,7 @@ module RSpec
       alias_matcher(name, base) { |text| text.sub(old, said) }
     end
 
-    def a_value(v = NONE) = NONE.equal?(v) ? BuiltIn::Be.new : BuiltIn::Equal.new(v)
+    def a_value(v = NONE) = NONE.equal?(v) ? BuiltIn::Be.new('a value') : BuiltIn::Equal.new(v)
 
     def method_missing(name, *args, **options, &block)
       text = name.to_s
@@ -371,6 +375,8 @@ module RSpec
       elsif text.start_with?('be_') then predicate(text, text.delete_prefix('be_'), args, options, block)
       elsif text.start_with?('have_') && text.length > 5
         BuiltIn::Predicate.new([:"has_#{text.delete_prefix('have_')}?"], text.tr('_', ' '), args, options, block)
+      elsif args.empty? && options.empty? && !block && text.match?(/\A[a-z_]\w*\z/)
+        raise NameError.new("undefined local variable or method '#{name}' for an instance of #{self.class.name}", name, receiver: self)
       else
         super
       end

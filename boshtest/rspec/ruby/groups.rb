@@ -1,6 +1,9 @@
 # Groups, examples, hooks, memoized values and shared groups, as suites write them.
 
 module RSpec
+  # ExampleGroups has the classes of groups, by name.
+  module ExampleGroups; end
+
   module Core
     # What marks an example as pending or skipped from within.
     class SkipDeclared < Exception; end
@@ -224,7 +227,7 @@ module RSpec
 
     class ExampleGroup
       class << self
-        attr_reader :metadata, :description, :children, :examples, :parent_group, :context_error
+        attr_reader :metadata, :description, :children, :examples, :parent_group, :context_error, :described
 
         def merged(outer, own)
           inherited = outer.reject { |k, _| Example::OWN.include?(k) || k == :__root }
@@ -267,6 +270,7 @@ module RSpec
 
         def set_up(parent, args, options, block)
           @parent_group, @children, @examples, @hooks, @shared = parent, [], [], Hash.new { |h, k| h[k] = [] }, {}
+          @described = args.first
           @described_class = args.first if args.first && !args.first.is_a?(String) && !args.first.is_a?(Symbol)
           tags = args.select.with_index { |a, i| i > 0 && a.is_a?(Symbol) }
           @description = ''
@@ -285,9 +289,21 @@ module RSpec
             described_class: described_class, block: block, __root: Host.root_of(file.to_s)
           )
           @metadata[:parent_example_group] = outer if parent != ExampleGroup
+          name_class
           @lets = Module.new
           include @lets
           RSpec.configuration.configure_group(self)
+        end
+
+        # name_class names the class by its description, as messages of Ruby have it: RSpec::ExampleGroups::WebServer.
+        def name_class
+          scope = parent_group == ExampleGroup ? RSpec::ExampleGroups : parent_group
+          words = @description.scan(/[0-9a-zA-Z]+/).map { |w| w[0].upcase + w[1..] }.join
+          words = "Nested#{words}" unless words.match?(/\A[A-Z]/)
+          name = words = @description.empty? ? 'Anonymous' : words
+          n = 1
+          name = "#{words}_#{n += 1}" while scope.const_defined?(name, false)
+          scope.const_set(name, self)
         end
 
         def describe(*args, **options, &block)
@@ -528,7 +544,6 @@ module RSpec
         def all_examples = examples + children.flat_map(&:all_examples)
         def descendant_filtered_examples = all_examples
 
-        def to_s = "RSpec::ExampleGroups::#{path.join('::')}"
         alias inspect to_s
       end
 
@@ -536,8 +551,9 @@ module RSpec
       def described_class = self.class.described_class
 
       def subject
-        raise NameError, "undefined local variable or method 'subject'" unless described_class.is_a?(Class)
-        __memoized.fetch(:subject) { __memoized[:subject] = described_class.new }
+        described = described_class || self.class.described
+        return described unless described.is_a?(Class)
+        __memoized.fetch(:subject) { __memoized[:subject] = described.new }
       end
 
       def skip(reason = 'No reason given', *)

@@ -113,12 +113,16 @@ module RSpec
         def failure_message = "expected #{inspected(@actual)} to evaluate to true"
         def failure_message_when_negated = "expected #{inspected(@actual)} to evaluate to false"
 
-        %i[== < <= >= > === =~].each { |op| define_method(op) { |operand| BeCompared.new(operand, op) } }
+        def initialize(said = 'be')
+          @said = said
+        end
+
+        %i[== < <= >= > === =~].each { |op| define_method(op) { |operand| BeCompared.new(operand, op, @said) } }
       end
 
       class BeCompared < Base
-        def initialize(operand, operator)
-          @expected, @operator, @given = operand, operator, true
+        def initialize(operand, operator, said = 'be')
+          @expected, @operator, @said, @given = operand, operator, said, true
         end
 
         def match(expected, actual)
@@ -127,7 +131,7 @@ module RSpec
           false
         end
 
-        def description = "be #{@operator} #{inspected(@expected)}"
+        def description = "#{@said} #{@operator} #{inspected(@expected)}"
         def failure_message = "expected: #{@operator} #{inspected(@expected)}\n     got: #{@operator.to_s.gsub(/./, ' ')} #{inspected(@actual)}"
         def failure_message_when_negated = "`expect(#{inspected(@actual)}).not_to be #{@operator} #{inspected(@expected)}` not only FAILED, it is a bit confusing."
       end
@@ -582,7 +586,7 @@ module RSpec
         def both
           first, second = @one.failure_message.to_s.strip, @two.failure_message.to_s.strip
           separator = first.include?("\n") || second.include?("\n") ? "\n\n" : ' '
-          return "#{first.gsub(/^/, '   ')}\n\n...#{conjunction}:\n\n#{second.gsub(/^/, '   ')}" if separator == "\n\n"
+          return "\n#{first.gsub(/^(?=.)/, '   ')}\n\n...#{conjunction}:\n\n#{second.gsub(/^(?=.)/, '   ')}" if separator == "\n\n"
           "#{first} #{conjunction} #{second.sub(/\Aexpected /, 'expected ')}".then { |_| "   #{first}\n\n...#{conjunction}:\n\n   #{second}" }
         end
       end
