@@ -36,7 +36,7 @@ var preludePrograms = sync.OnceValues(func() ([]script.Program, error) {
 
 // libraries are those in folder lib, by the names they are required by. "" is one of which all is loaded already.
 var libraries = map[string]string{
-	"deep_merge": "deep_merge", "deep_merge/core": "deep_merge", "deep_merge/deep_merge_hash": "deep_merge", "iniparse": "iniparse",
+	"deep_merge": "deep_merge", "deep_merge/core": "deep_merge", "deep_merge/deep_merge_hash": "deep_merge", "iniparse": "iniparse", "nokogiri": "nokogiri",
 	"active_support/core_ext/hash": "active_support_hash", "active_support/core_ext/hash/deep_merge": "active_support_hash",
 	"active_support/core_ext/hash/keys": "active_support_hash", "active_support/all": "active_support_hash",
 	"active_support/core_ext/object/deep_dup": "active_support_hash", "active_support/core_ext": "active_support_hash",

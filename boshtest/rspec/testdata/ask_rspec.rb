@@ -1,5 +1,5 @@
 # Writes plain.jsonl: what real rspec says of the suite in plain, an example a line. It needs Debian's ruby-rspec,
-# ruby-rspec-its and ruby-rspec-parameterized. Usage: ruby ask_rspec.rb > plain.jsonl
+# ruby-rspec-its, ruby-rspec-parameterized and ruby-nokogiri. Usage: ruby ask_rspec.rb > plain.jsonl
 
 require 'json'
 require 'tempfile'
