@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/bpm"
@@ -20,54 +22,44 @@ func isBPM(destination string) bool {
 	return destination == "config/bpm.yml"
 }
 
-// packages is the folder of all packages.
-const packages = "/var/vcap/packages/"
+var packagePath = regexp.MustCompile(`/var/vcap/packages/([A-Za-z0-9_.-]*[A-Za-z0-9_-])`)
 
 func (c *checker) checkBPM() {
 	for _, t := range c.templates {
 		if !isBPM(t.destination) {
 			continue
 		}
-		c.bpmPackages(t)
+		for _, at := range packagePath.FindAllStringSubmatchIndex(t.text, -1) {
+			name, rest := t.text[at[2]:at[3]], t.text[at[3]:]
+			if strings.HasPrefix(strings.TrimLeft(rest, "-."), "#{") || strings.HasPrefix(strings.TrimLeft(rest, "-."), "<%") {
+				continue // the name goes on
+			}
+			if !slices.Contains(c.spec.Packages, name) && !commented(t.text, at[0]) {
+				line, column := place(t.text, at[0])
+				c.add(BPMPackage, t.name, line, column, fmt.Sprintf("the spec of %s doesn't list the package %s", c.job, name))
+			}
+		}
 		c.bpmText(t)
 	}
 }
 
-// bpmPackages reports paths of packages that the spec doesn't list.
-func (c *checker) bpmPackages(t *template) {
-	listed := map[string]bool{}
-	for _, name := range c.spec.Packages {
-		listed[name] = true
-	}
-	places := places{c: c, text: t.text}
-	for from := 0; ; {
-		at := c.index(t.text, packages, from)
-		if at < 0 {
-			return
-		}
-		from = at + len(packages)
-		end := from
-		for end < len(t.text) && isWord(t.text[end]) && !c.ended() {
-			end++
-		}
-		name, rest := strings.TrimRight(t.text[from:end], "."), t.text[end:]
-		if name == "" || strings.HasPrefix(rest, "#{") || strings.HasPrefix(rest, "<%") {
-			continue // the name goes on
-		}
-		if listed[name] {
-			continue
-		}
-		if line, column := places.of(at); !places.commented() {
-			c.add(BPMPackage, t.name, line, column, fmt.Sprintf("the spec of %s doesn't list the package %s", c.job, name))
-		}
-	}
+// commented reports whether a place is in a comment of its line.
+func commented(text string, at int) bool {
+	line := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
+	return strings.HasPrefix(strings.TrimSpace(line), "#")
+}
+
+// place returns the line and column of an offset.
+func place(text string, at int) (line, column int) {
+	start := strings.LastIndexByte(text[:at], '\n') + 1
+	return 1 + strings.Count(text[:at], "\n"), 1 + len([]rune(text[start:at]))
 }
 
 // bpmText parses bpm.yml. Its text without tags is YAML for most, with the positions that the template has; where that
 // says nothing, what it renders to is looked at, and keys are looked for in the template.
 func (c *checker) bpmText(t *template) {
-	static := c.withoutTags(t.text)
-	if c.index(strings.ReplaceAll(t.text, "<%=", ""), "<%", 0) < 0 { // no branches, in which a key may be twice
+	static := withoutTags(t.text)
+	if !strings.Contains(strings.ReplaceAll(t.text, "<%=", ""), "<%") { // no branches, in which a key may be twice
 		if root, err := psych.ParseFirst([]byte(static), psych.Options{Budget: &c.poll}); err == nil && root != nil {
 			before := len(c.found)
 			if c.duplicates(t.name, root); len(c.found) > before {
@@ -93,9 +85,6 @@ func (c *checker) bpmText(t *template) {
 		return
 	}
 	for _, u := range config.Unknown {
-		if c.poll.Work(len(t.text)) != nil {
-			return
-		}
 		line, column := c.find(t.name, u.Path[strings.LastIndexByte(u.Path, '.')+1:])
 		c.unknownBPM(t, u, line, column)
 	}
@@ -123,6 +112,26 @@ var bpmKeys = strings.Fields("processes name executable args env workdir hooks c
 func (c *checker) unknownBPM(t *template, u bpm.Unknown, line, column int) {
 	key := u.Path[strings.LastIndexByte(u.Path, '.')+1:]
 	c.add(UnknownBPMKey, t.name, line, column, fmt.Sprintf("bpm ignores %s%s", u.Path, closest(key, bpmKeys)))
+}
+
+// tag is an ERB tag.
+var tag = regexp.MustCompile(`(?s)<%(.*?)%>`)
+
+// withoutTags puts blanks in place of code, and a word in place of values; everything else stays where it is.
+func withoutTags(text string) string {
+	return tag.ReplaceAllStringFunc(text, func(tag string) string {
+		blank := func(r rune) rune {
+			if r == '\n' {
+				return r
+			}
+			return ' '
+		}
+		out := strings.Map(blank, tag)
+		if strings.HasPrefix(tag, "<%=") && !strings.Contains(tag, "\n") {
+			out = "x" + out[1:]
+		}
+		return out
+	})
 }
 
 // renderDefaults renders a template with the defaults of its spec and without links; ok is false where that fails.

@@ -184,9 +184,6 @@ func (c *checker) run() {
 	c.checkProperties()
 	c.checkLinks()
 	for _, t := range c.templates {
-		if c.poll.Work(len(t.text)) != nil {
-			return
-		}
 		c.checkFacts(t)
 		c.checkRuby(t)
 		c.checkShell(t)
@@ -219,9 +216,6 @@ func (c *checker) read() {
 		c.parse("monit", "monit", f)
 	}
 	for _, t := range c.spec.Templates {
-		if c.poll.Work(0) != nil {
-			return
-		}
 		if f, err := c.spec.ReadTemplateContext(c.ctx, t.Source); err == nil { // Validate reports those that are not there
 			c.parse(path.Join("templates", t.Source), t.Destination, f)
 		} else {
@@ -236,11 +230,6 @@ func (c *checker) parse(source, destination string, f *spec.File) {
 		return
 	}
 	name, text := path.Join(c.dir, source), string(f.Data)
-	if len(text) > maxTemplate {
-		c.blind = true
-		c.add(Refused, name, 1, 1, fmt.Sprintf("template too long to be looked at: more than %d bytes", maxTemplate))
-		return
-	}
 	c.files[name] = text
 	used, err := usage.Parse(name, text)
 	if err == nil {

@@ -5,6 +5,7 @@ package lint
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -19,15 +20,9 @@ func (c *checker) checkShell(t *template) {
 	if !isShell(t) {
 		return
 	}
-	protected := map[int]bool{}
-	for _, at := range c.quoted(t.text) {
-		protected[at] = true
-	}
+	protected := quoted(t.text)
 	for _, o := range t.Outputs {
-		if c.poll.Work(0) != nil {
-			return
-		}
-		if o.Property == "" || strings.Contains(o.Property, "*") || protected[o.Offset] || alone(t.text, o.Offset) {
+		if o.Property == "" || strings.Contains(o.Property, "*") || slices.Contains(protected, o.Offset) || alone(t.text, o.Offset) {
 			continue
 		}
 		if p, ok := c.spec.Property(o.Property); ok {
@@ -48,19 +43,16 @@ func alone(text string, at int) bool {
 	return strings.HasPrefix(line, "<%") && strings.HasSuffix(line, "%>") && strings.Count(line, "<%") == 1
 }
 
-// heredocName is how far the name of a here-document may reach.
-const heredocName = 200
-
 // heredoc is the beginning of a here-document.
-var heredoc = regexp.MustCompile(`^<<-?\s*["'\\]?([A-Za-z_]\w*)["']?`)
+var heredoc = regexp.MustCompile(`<<-?\s*["'\\]?([A-Za-z_]\w*)["']?`)
 
 // quoted returns the offsets of tags that stand in quotes, comments or here-documents of a script.
-func (c *checker) quoted(text string) []int {
+func quoted(text string) []int {
 	var list []int
 	var quote byte
 	end := "" // of a here-document
 	line := ""
-	for i := 0; i < len(text) && !c.ended(); i++ {
+	for i := 0; i < len(text); i++ {
 		if text[i] == '\n' || i == 0 {
 			start := i
 			if text[i] == '\n' {
@@ -103,9 +95,9 @@ func (c *checker) quoted(text string) []int {
 				}
 			}
 			i += stop - 1
-		case ch == '<' && strings.HasPrefix(text[i:], "<<") && heredoc.MatchString(text[i:min(len(text), i+heredocName)]):
+		case ch == '<' && heredoc.MatchString(text[i:min(len(text), i+80)]) && heredoc.FindStringIndex(text[i:])[0] == 0:
 			if !strings.HasPrefix(text[i:], "<<<") {
-				end = heredoc.FindStringSubmatch(text[i:min(len(text), i+heredocName)])[1]
+				end = heredoc.FindStringSubmatch(text[i:])[1]
 				if nl := strings.IndexByte(text[i:], '\n'); nl >= 0 {
 					i += nl - 1
 				}

@@ -164,9 +164,6 @@ func (c *checker) checkPackages() {
 		return // the source describes none
 	}
 	for _, name := range c.spec.Packages {
-		if c.poll.Work(0) != nil {
-			return
-		}
 		if !slices.ContainsFunc(c.release.Packages, func(p spec.Package) bool { return p.Name == name }) {
 			line, column := c.find(c.spec.Pos.File, name)
 			c.add(UnknownPackage, c.spec.Pos.File, line, column, fmt.Sprintf("the release has no package %s", name))
@@ -178,9 +175,6 @@ func (c *checker) checkPackages() {
 func (c *checker) packagesTwice(file string, list *psych.Node) {
 	seen := map[string]int{}
 	for _, item := range items(list) {
-		if c.ended() {
-			return
-		}
 		first, twice := seen[item.Value]
 		if !twice {
 			seen[item.Value] = item.Line
@@ -207,7 +201,7 @@ func (c *checker) find(file, word string) (line, column int) {
 		at += from
 		end := at + len(word)
 		if (at == 0 || !isWord(text[at-1])) && (end == len(text) || !isWord(text[end])) {
-			return (&places{c: c, text: text}).of(at)
+			return place(text, at)
 		}
 		from = end
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // ignore is a suppression: codes, and behind them the reason.
-var ignore = regexp.MustCompile(`^lint:ignore\s+([A-Z]\d{3}(?:\s*,\s*[A-Z]\d{3})*)([^\n]*)`)
+var ignore = regexp.MustCompile(`lint:ignore\s+([A-Z]\d{3}(?:\s*,\s*[A-Z]\d{3})*)([^\n]*)`)
 
 // suppression is one in a file.
 type suppression struct {
@@ -25,71 +25,42 @@ type suppression struct {
 	used         bool
 }
 
-// ignores begins each suppression.
-const ignores = "lint:ignore"
-
-// place is a line of a file.
-type place struct {
-	file string
-	line int
-}
-
 // suppressions finds those of a file.
-func (c *checker) suppressions(file, text string) []*suppression {
+func suppressions(file, text string) []*suppression {
 	var list []*suppression
-	places := places{c: c, text: text}
-	for from := 0; ; {
-		begin := c.index(text, ignores, from)
-		if begin < 0 {
-			return list
-		}
-		line, column := places.of(begin)
-		rest := text[begin:min(len(text), begin+piece)]
-		end := strings.IndexByte(rest, '\n')
-		if end >= 0 {
-			rest = rest[:end]
-		}
-		from = begin + len(ignores)
-		at := ignore.FindStringSubmatchIndex(rest)
+	for i, line := range strings.Split(text, "\n") {
+		at := ignore.FindStringSubmatchIndex(line)
 		if at == nil {
 			continue
 		}
-		from = begin + len(rest)
-		before := strings.TrimSpace(text[places.start:begin])
-		reason := strings.Trim(strings.TrimSpace(rest[at[4]:at[5]]), "-:, ")
-		if tag, behind, ok := strings.Cut(reason, "%>"); ok {
+		before := strings.TrimSpace(line[:at[0]])
+		reason := strings.Trim(strings.TrimSpace(line[at[4]:at[5]]), "-:, ")
+		if tag, rest, ok := strings.Cut(reason, "%>"); ok {
 			reason = strings.Trim(tag, "- ")
-			before += strings.TrimSpace(behind)
+			before += strings.TrimSpace(rest)
 		}
 		list = append(list, &suppression{
-			file: file, line: line, column: column, codes: strings.FieldsFunc(rest[at[2]:at[3]], func(r rune) bool { return r == ',' || r == ' ' }),
+			file: file, line: i + 1, column: 1 + len([]rune(line[:at[0]])), codes: strings.FieldsFunc(line[at[2]:at[3]], func(r rune) bool { return r == ',' || r == ' ' }),
 			reason: reason, alone: strings.Trim(before, "<%#/- ") == "",
 		})
 	}
+	return list
 }
 
 // settle returns what is left of the findings of a job.
 func (c *checker) settle(l Linter) []Finding {
 	var marks []*suppression
 	for file, text := range c.files {
-		marks = append(marks, c.suppressions(file, text)...)
+		marks = append(marks, suppressions(file, text)...)
 	}
 	slices.SortFunc(marks, func(a, b *suppression) int { return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line)) })
-	at := map[place]*suppression{} // one that isn't in the line of the finding is in the line before
-	for _, s := range marks {
-		at[place{s.file, s.line}] = s
-	}
-	hits := func(s *suppression, f Finding) bool {
-		return s != nil && (s.alone || s.line == f.Line) && slices.Contains(s.codes, f.Rule.Code)
-	}
 	var left []Finding
 	for _, f := range c.found {
-		s := at[place{f.File, f.Line - 1}]
-		if !hits(s, f) {
-			s = at[place{f.File, f.Line}]
-		}
-		if hits(s, f) {
-			s.used = true
+		hit := slices.IndexFunc(marks, func(s *suppression) bool {
+			return s.file == f.File && slices.Contains(s.codes, f.Rule.Code) && (s.line == f.Line || s.alone && s.line == f.Line-1)
+		})
+		if hit >= 0 {
+			marks[hit].used = true
 			c.report.Suppressed++
 			continue
 		}

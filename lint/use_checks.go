@@ -14,7 +14,7 @@ import (
 // declares reports whether a name is that of a property, of something above properties, or below one, which can be a
 // hash.
 func (c *checker) declares(name string) bool {
-	return slices.ContainsFunc(c.spec.Properties, func(p spec.Property) bool { return c.ended() || related(name, p.Name) })
+	return slices.ContainsFunc(c.spec.Properties, func(p spec.Property) bool { return related(name, p.Name) })
 }
 
 // related reports whether one of two dotted names is that of a part of the other.
@@ -26,13 +26,9 @@ func related(a, b string) bool {
 func (c *checker) similar(name string) string {
 	names := make([]string, len(c.spec.Properties))
 	for i, p := range c.spec.Properties {
-		if c.ended() {
-			return ""
-		}
 		names[i] = p.Name
 	}
-	const most = 1000 // each takes microseconds
-	return closest(name, names[:min(len(names), most)])
+	return closest(name, names)
 }
 
 // closest words the name of a list that differs least from another, if it differs little.
@@ -106,10 +102,10 @@ func (c *checker) checkProperties() {
 	}
 	for _, p := range c.spec.Properties {
 		isUsed := slices.ContainsFunc(used, func(name string) bool {
-			return c.ended() || related(name, p.Name) || strings.Contains(name, "*") && matches(name, p.Name)
+			return related(name, p.Name) || strings.Contains(name, "*") && matches(name, p.Name)
 		})
 		shared := slices.ContainsFunc(c.spec.Provides, func(l spec.Provide) bool {
-			return slices.ContainsFunc(l.Properties, func(name string) bool { return c.ended() || related(name, p.Name) })
+			return slices.ContainsFunc(l.Properties, func(name string) bool { return related(name, p.Name) })
 		})
 		if !isUsed && !shared {
 			c.add(Unused, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("no template uses the property %s, and no link provides it", p.Name))
@@ -158,7 +154,7 @@ func (c *checker) checkProperty(t *template, p usage.Property, name string) {
 
 // checkStructure looks at properties.a.b, whose last parts may be methods of what is there.
 func (c *checker) checkStructure(t *template, p usage.Property, name string) {
-	if c.poll.Work(0) != nil || c.declares(name) {
+	if c.declares(name) {
 		return
 	}
 	above, rest := "", name // above: names of groups of properties
@@ -212,9 +208,6 @@ func (c *checker) checkLinks() {
 		for _, l := range t.Links {
 			if strings.Contains(l.Name, "*") {
 				for _, consumed := range c.spec.Consumes {
-					if c.ended() {
-						return
-					}
 					used[consumed.Name] = used[consumed.Name] || usage.Match(l.Name, consumed.Name)
 				}
 				continue
@@ -253,9 +246,6 @@ var varying = strings.Fields("ip address index id bootstrap")
 
 func (c *checker) checkFacts(t *template) {
 	for _, f := range t.Facts {
-		if c.ended() {
-			return
-		}
 		if !slices.Contains(facts, f.Key) && !slices.Contains(objectMethods, strings.TrimSuffix(f.Key, "?")) {
 			c.add(UnknownFact, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s doesn't exist: it is nil%s", f.Key, closest(f.Key, facts)))
 		}
