@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb"
 )
@@ -159,4 +160,18 @@ func ExampleParseCovered() {
 	// line 2 times 1
 	// line 4 times 0
 	// 1 if [{true 1} {false 0}]
+}
+
+func ExampleParseTraced() {
+	t, err := erb.ParseTraced("web.yml", "# ports\nport: <%= 80 %>\n")
+	if err != nil {
+		panic(err)
+	}
+	out, err := t.Render(context.Background(), erb.Input{})
+	if err != nil {
+		panic(err)
+	}
+	at, tag := out.Source(strings.Index(out.Text, "80"))
+	fmt.Println(at, tag)
+	// Output: 14 true
 }

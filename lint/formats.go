@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/terminal"
@@ -22,6 +23,25 @@ func (r *Report) WriteText(w io.Writer) error {
 		}
 	}
 	return nil
+}
+
+// WriteFixes writes what can be done about the findings, a line for each code, and the page that says more of it.
+func (r *Report) WriteFixes(w io.Writer) error {
+	last := ""
+	for _, rule := range Rules {
+		if !slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Rule.Code == rule.Code }) {
+			continue
+		}
+		last = rule.Code
+		if _, err := fmt.Fprintf(w, "%s: %s\n", rule.Code, rule.Fix); err != nil {
+			return err
+		}
+	}
+	if last == "" {
+		return nil
+	}
+	_, err := fmt.Fprintf(w, "examples: %s\n", strings.ReplaceAll(rule(last).Help(), last, "CODE"))
+	return err
 }
 
 // Summary returns how much was looked at, and what was found.
@@ -50,15 +70,19 @@ type jsonFinding struct {
 	Column   int    `json:"column"`
 	Job      string `json:"job"`
 	Message  string `json:"message"`
+	Effect   string `json:"effect"`
+	Fix      string `json:"fix"`
+	Help     string `json:"help"`
 	Fixable  bool   `json:"fixable,omitempty"`
 }
 
-// WriteJSON writes an array of objects: code, severity, file, line, column, job, message, fixable.
+// WriteJSON writes an array of objects: code, severity, file, line, column, job, message, effect, fix, help (the
+// address of a page), fixable.
 func (r *Report) WriteJSON(w io.Writer) error {
 	list := []jsonFinding{}
 	for _, f := range r.Findings {
 		list = append(list, jsonFinding{
-			f.Rule.Code, f.Rule.Severity.String(), f.File, f.Line, f.Column, f.Job, f.Message, f.Fixable(),
+			f.Rule.Code, f.Rule.Severity.String(), f.File, f.Line, f.Column, f.Job, f.Message, f.Rule.Effect, f.Rule.Fix, f.Rule.Help(), f.Fixable(),
 		})
 	}
 	e := json.NewEncoder(w)
@@ -74,7 +98,7 @@ func (r *Report) WriteGitHub(w io.Writer) error {
 	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 	for _, f := range r.Findings {
 		_, err := fmt.Fprintf(w, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", levels[f.Rule.Severity], property.Replace(f.File), f.Line, f.Column,
-			property.Replace(f.Rule.Code+" "+f.Rule.Title), escape.Replace(f.Message))
+			property.Replace(f.Rule.Code+" "+f.Rule.Title), escape.Replace(f.Message+". "+f.Rule.Effect+" "+f.Rule.Fix))
 		if err != nil {
 			return err
 		}
@@ -105,6 +129,9 @@ type (
 	sarifRule struct {
 		ID      string      `json:"id"`
 		Short   sarifText   `json:"shortDescription"`
+		Full    sarifText   `json:"fullDescription"`
+		Help    sarifText   `json:"help"`
+		HelpURI string      `json:"helpUri"`
 		Default sarifConfig `json:"defaultConfiguration"`
 	}
 	sarifConfig struct {
@@ -144,7 +171,9 @@ func (r *Report) WriteSARIF(w io.Writer) error {
 	index := map[string]int{}
 	for i, rule := range Rules {
 		index[rule.Code] = i
-		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{rule.Code, sarifText{rule.Title}, sarifConfig{levels[rule.Severity]}})
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{
+			rule.Code, sarifText{rule.Title}, sarifText{rule.Effect}, sarifText{rule.Fix}, rule.Help(), sarifConfig{levels[rule.Severity]},
+		})
 	}
 	for _, f := range r.Findings {
 		at := sarifPhysical{sarifArtifact{(&url.URL{Path: filepath.ToSlash(f.File)}).String()}, sarifRegion{f.Line, f.Column}}

@@ -9,12 +9,14 @@ import (
 	"fmt"
 	"maps"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/usage"
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/workers"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -34,6 +36,16 @@ type Linter struct {
 	Keep func(release *spec.Release, job string) bool
 	// Baseline has findings that are known and don't count; nil is none.
 	Baseline *Baseline
+	// Kubernetes looks for what matters there: containers that depend on the instance.
+	Kubernetes bool
+	// TextOnly looks at templates without rendering them.
+	TextOnly bool
+	// Shell, if set, reads the shell scripts that templates render to. Package lint/shell has one.
+	Shell Reader
+	// Workers is how many jobs are looked at at once; 0 is one for each processor.
+	Workers int
+	// Progress, if set, is called before each job, with how many were done and how many there are.
+	Progress func(done, all int, job string)
 }
 
 // Finding is something that a rule found.
@@ -92,32 +104,66 @@ func (l Linter) severity(r *Rule) *Rule {
 	return &changed
 }
 
+// task is a job to look at.
+type task struct {
+	release *spec.Release
+	name    string
+	spec    *spec.JobSpec // nil if it can't be read: err
+	err     error
+	wanted  bool
+}
+
+// tasks reads the specs of all jobs of the releases.
+func (l Linter) tasks(ctx context.Context, releases []*spec.Release) (list []task) {
+	for _, release := range releases {
+		for _, name := range release.JobNames() {
+			if ctx.Err() != nil {
+				return nil
+			}
+			t := task{release: release, name: name, wanted: l.Keep == nil || l.Keep(release, name)}
+			t.spec, t.err = release.JobContext(ctx, name)
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
 // Run looks at releases. The error is that of the context, or that of Check; what is wrong with a release is a finding.
 func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, error) {
 	if err := l.Check(); err != nil {
 		return nil, err
 	}
-	r := &Report{texts: map[string]string{}}
-	for _, release := range releases {
-		r.Releases++
-		for _, name := range release.JobNames() {
-			if ctx.Err() != nil {
-				return nil, context.Cause(ctx)
-			}
-			if l.Keep != nil && !l.Keep(release, name) {
-				continue
-			}
-			r.Jobs++
-			c := &checker{ctx: ctx, release: release, report: r, job: name, poll: limit.NewPoll(ctx),
-				files: map[string]string{}, lines: map[string][]string{}, said: map[string]bool{}}
-			c.run()
-			r.Findings = append(r.Findings, c.settle(l)...)
+	r := &Report{texts: map[string]string{}, Releases: len(releases)}
+	all := l.tasks(ctx, releases)
+	w := l.newWorld(all)
+	wanted := slices.DeleteFunc(all, func(t task) bool { return !t.wanted })
+	jobs := workers.Tasks[task, *checker]{
+		Tasks: wanted, Workers: cmp.Or(l.Workers, runtime.GOMAXPROCS(0)),
+		Do: func(ctx context.Context, _ *workers.Pool, t task) *checker {
+			c := newChecker(ctx, l, w, t)
+			c.run(t)
+			return c
+		},
+	}
+	for c, ok := range jobs.All(ctx) {
+		if !ok {
+			break
 		}
+		if l.Progress != nil {
+			l.Progress(r.Jobs, len(wanted), c.job)
+		}
+		r.Jobs++
+		r.Templates += c.count
+		maps.Copy(r.texts, c.texts)
+		r.Findings = append(r.Findings, c.settle(l, r)...)
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
 	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Rule.Code, b.Rule.Code))
 	})
-	return r, ctx.Err()
+	return r, nil
 }
 
 // counts reports whether findings of a rule are wanted.
@@ -130,20 +176,38 @@ func (l Linter) counts(r *Rule) bool {
 
 // checker looks at one job.
 type checker struct {
-	ctx     context.Context
-	release *spec.Release
-	report  *Report
-	job     string
-	spec    *spec.JobSpec
-	dir     string            // the job's folder
-	files   map[string]string // the texts that findings are in, for suppressions
-	lines   map[string][]string
-	poll    limit.Poll
+	ctx        context.Context
+	release    *spec.Release
+	world      *world
+	shell      Reader
+	kubernetes bool
+	textOnly   bool
+	job        string
+	spec       *spec.JobSpec
+	dir        string            // the job's folder
+	files      map[string]string // the texts that findings are in, for suppressions
+	texts      map[string]string // of files with findings that can be mended
+	lines      map[string][]string
+	poll       limit.Poll
 
 	found     []Finding
 	said      map[string]bool
+	count     int // templates
 	templates []*template
 	blind     bool // a template could not be read: nothing can be said of what isn't used
+
+	theJob   *job
+	scenes   []*scenario
+	secrets  map[string]string // values that were made up, and their properties
+	stand    map[string]string // values in place of defaults
+	invented int
+}
+
+func newChecker(ctx context.Context, l Linter, w *world, t task) *checker {
+	return &checker{
+		ctx: ctx, release: t.release, world: w, shell: l.Shell, kubernetes: l.Kubernetes, textOnly: l.TextOnly, job: t.name, poll: limit.NewPoll(ctx),
+		files: map[string]string{}, texts: map[string]string{}, lines: map[string][]string{}, said: map[string]bool{}, secrets: map[string]string{},
+	}
 }
 
 // template is one that was parsed.
@@ -151,6 +215,9 @@ type template struct {
 	name, text  string
 	destination string
 	*usage.Template
+
+	parsed    *erb.Template // for rendering
+	documents []*document   // what it renders to, each text once
 }
 
 // first reports whether something is found in a file for the first time: the same of a template is said once.
@@ -169,12 +236,12 @@ func (c *checker) add(code, file string, line, column int, message string) *Find
 	return &c.found[len(c.found)-1]
 }
 
-func (c *checker) run() {
-	s, err := c.release.JobContext(c.ctx, c.job)
-	if err != nil {
-		c.errors(err, InvalidSpec)
+func (c *checker) run(t task) {
+	if t.err != nil {
+		c.errors(t.err, InvalidSpec)
 		return
 	}
+	s := t.spec
 	c.spec, c.dir = s, path.Dir(s.Pos.File)
 	if err := s.Validate(); err != nil {
 		c.errors(err, InvalidSpec)
@@ -183,12 +250,27 @@ func (c *checker) run() {
 	c.read()
 	c.checkProperties()
 	c.checkLinks()
+	c.checkProviders()
 	for _, t := range c.templates {
 		c.checkFacts(t)
 		c.checkRuby(t)
 		c.checkShell(t)
+		c.checkHabits(t)
+		c.checkText(t)
 	}
 	c.checkBPM()
+	if !c.textOnly {
+		c.renderAll()
+	}
+	c.checkMonit()
+	c.checkPrograms()
+	if c.textOnly {
+		return
+	}
+	for _, t := range c.templates {
+		c.checkDocuments(t)
+		c.checkHostile(t)
+	}
 }
 
 // errors notes each error in err.
@@ -225,7 +307,7 @@ func (c *checker) read() {
 }
 
 func (c *checker) parse(source, destination string, f *spec.File) {
-	c.report.Templates++
+	c.count++
 	if f.Binary {
 		return
 	}
@@ -233,7 +315,7 @@ func (c *checker) parse(source, destination string, f *spec.File) {
 	c.files[name] = text
 	used, err := usage.Parse(name, text)
 	if err == nil {
-		c.templates = append(c.templates, &template{name, text, destination, used})
+		c.templates = append(c.templates, &template{name: name, text: text, destination: destination, Template: used})
 		return
 	}
 	c.blind = true

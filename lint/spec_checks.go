@@ -25,6 +25,8 @@ func (c *checker) checkSpec() {
 	c.checkDestinations()
 	c.checkPackages()
 	c.checkOrphans()
+	c.checkScripts()
+	c.checkDeclared()
 	for _, p := range c.spec.Provides {
 		for _, name := range p.Properties {
 			if !c.declares(name) {
@@ -50,6 +52,7 @@ func (c *checker) checkSpec() {
 		case "properties":
 			for _, p := range pairs(pair.value) {
 				c.keys(file, p.value, "the property "+p.key.Value, propertyKeys)
+				c.wordBoolean(file, p.key.Value, p.value)
 			}
 		case "provides":
 			for _, item := range items(pair.value) {
@@ -144,8 +147,8 @@ func (c *checker) wholeLine(file string, line int, begin string) *edit {
 	if !strings.HasPrefix(text, begin) || strings.ContainsAny(text, "{}[]&*|>") {
 		return nil
 	}
-	c.report.texts[file] = c.files[file]
-	return &edit{file: file, line: line}
+	c.texts[file] = c.files[file]
+	return &edit{file: file, line: line, what: "the line is removed"}
 }
 
 func (c *checker) checkDestinations() {

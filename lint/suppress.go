@@ -48,7 +48,7 @@ func suppressions(file, text string) []*suppression {
 }
 
 // settle returns what is left of the findings of a job.
-func (c *checker) settle(l Linter) []Finding {
+func (c *checker) settle(l Linter, r *Report) []Finding {
 	var marks []*suppression
 	for file, text := range c.files {
 		marks = append(marks, suppressions(file, text)...)
@@ -61,7 +61,7 @@ func (c *checker) settle(l Linter) []Finding {
 		})
 		if hit >= 0 {
 			marks[hit].used = true
-			c.report.Suppressed++
+			r.Suppressed++
 			continue
 		}
 		left = append(left, f)
@@ -74,8 +74,8 @@ func (c *checker) settle(l Linter) []Finding {
 		case !s.used:
 			f := c.add(IdleSuppression, s.file, s.line, s.column, fmt.Sprintf("there is no %s to ignore", strings.Join(s.codes, " and no ")))
 			if s.alone {
-				c.report.texts[s.file] = c.files[s.file]
-				f.fix = &edit{file: s.file, line: s.line}
+				r.texts[s.file] = c.files[s.file]
+				f.fix = &edit{file: s.file, line: s.line, what: "the line is removed"}
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func (c *checker) settle(l Linter) []Finding {
 		switch {
 		case !l.counts(f.Rule):
 		case l.Baseline.take(f):
-			c.report.Known++
+			r.Known++
 		default:
 			out = append(out, f)
 		}
@@ -157,32 +157,4 @@ func (r *Report) WriteBaseline(w io.Writer) error {
 	e.SetIndent("", "  ")
 	e.SetEscapeHTML(false)
 	return e.Encode(b)
-}
-
-// edit removes a line.
-type edit struct {
-	file string
-	line int
-}
-
-// Fixes returns the new texts of the files in which findings can be mended safely: lines that have no effect are
-// removed. Only files of folders have paths that can be written to.
-func (r *Report) Fixes() map[string]string {
-	remove := map[string][]int{}
-	for _, f := range r.Findings {
-		if f.fix != nil {
-			remove[f.fix.file] = append(remove[f.fix.file], f.fix.line)
-		}
-	}
-	out := map[string]string{}
-	for file, numbers := range remove {
-		var b strings.Builder
-		for i, line := range strings.SplitAfter(r.texts[file], "\n") {
-			if !slices.Contains(numbers, i+1) {
-				b.WriteString(line)
-			}
-		}
-		out[file] = b.String()
-	}
-	return out
 }

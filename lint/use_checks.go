@@ -244,16 +244,22 @@ var facts = strings.Fields("deployment name job index id bootstrap az ip address
 // varying are those by which the instances of a group differ.
 var varying = strings.Fields("ip address index id bootstrap")
 
+// networkMethods are methods of spec.networks by which templates ask for any network.
+var networkMethods = strings.Fields("first keys values find select map any? size length reject")
+
 func (c *checker) checkFacts(t *template) {
 	for _, f := range t.Facts {
 		if !slices.Contains(facts, f.Key) && !slices.Contains(objectMethods, strings.TrimSuffix(f.Key, "?")) {
 			c.add(UnknownFact, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s doesn't exist: it is nil%s", f.Key, closest(f.Key, facts)))
 		}
+		if parts := strings.Split(f.Path, "."); f.Key == "networks" && len(parts) > 2 && !slices.Contains(networkMethods, parts[1]) && !slices.Contains(objectMethods, parts[1]) {
+			c.add(NetworkName, t.name, f.Line, f.Column, fmt.Sprintf("rendering fails where no network is named %s", parts[1]))
+		}
 		fact := f.Key
 		if f.Key == "networks" && strings.HasSuffix(f.Path, ".ip") {
 			fact = f.Path
 		}
-		if isBPM(t.destination) && (slices.Contains(varying, f.Key) || fact != f.Key) {
+		if c.kubernetes && isBPM(t.destination) && (slices.Contains(varying, f.Key) || fact != f.Key) {
 			c.add(InstanceInBPM, t.name, f.Line, f.Column, fmt.Sprintf("bpm.yml depends on spec.%s: instances would have different containers", fact))
 		}
 	}

@@ -25,6 +25,9 @@ type config struct {
 		severities map[string]lint.Severity
 		fail       string
 		baseline   string
+		least      string
+		kubernetes bool
+		textOnly   bool
 	}
 	test     struct{ folders []string }
 	coverage struct{ min, minBranches float64 }
@@ -92,9 +95,16 @@ func (d *configReader) root(n *manifest.Node) {
 	d.keys(n, map[string]func(*manifest.Node){
 		"lint": func(n *manifest.Node) {
 			d.keys(n, map[string]func(*manifest.Node){
-				"rules":    d.rules,
-				"fail":     func(n *manifest.Node) { d.text(n, &d.c.lint.fail) },
-				"baseline": func(n *manifest.Node) { d.path(n, &d.c.lint.baseline) },
+				"rules":      d.rules,
+				"fail":       func(n *manifest.Node) { d.text(n, &d.c.lint.fail) },
+				"baseline":   func(n *manifest.Node) { d.path(n, &d.c.lint.baseline) },
+				"least":      func(n *manifest.Node) { d.text(n, &d.c.lint.least) },
+				"kubernetes": func(n *manifest.Node) { d.flag(n, &d.c.lint.kubernetes) },
+				"render": func(n *manifest.Node) {
+					render := true
+					d.flag(n, &render)
+					d.c.lint.textOnly = !render
+				},
 			})
 		},
 		"test": func(n *manifest.Node) {
@@ -153,6 +163,15 @@ func (d *configReader) text(n *manifest.Node, to *string) {
 		d.fail(n, "this should be a text")
 	}
 	*to = s
+}
+
+func (d *configReader) flag(n *manifest.Node, to *bool) {
+	v, ok := n.Value().(bool)
+	if !ok {
+		d.fail(n, "this should be true or false")
+		return
+	}
+	*to = v
 }
 
 // path reads a path, which begins at the release's root.

@@ -4,15 +4,20 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/boshrender/boshrender/lint"
+	"github.com/boshrender/boshrender/lint/shell"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -21,7 +26,7 @@ import (
 type lintFlags struct {
 	format, least, fail, baseline, writeBaseline string
 	only, skip, severities                       []string
-	fix, rules                                   bool
+	fix, rules, kubernetes, textOnly             bool
 }
 
 var lintFormats = map[string]func(*lint.Report, io.Writer) error{
@@ -31,25 +36,35 @@ var lintFormats = map[string]func(*lint.Report, io.Writer) error{
 func newLint(a *app) *cobra.Command {
 	l := &lintFlags{}
 	c := &cobra.Command{
-		Use: "lint [PATH…] [flags]", Short: "Find mistakes in the jobs of releases without rendering them",
+		Use: "lint [PATH…] [flags]", Short: "Find mistakes in the jobs of releases, by reading and by rendering",
 		Long: "Lint checks the release in whose folder it is called, or those that are named: releases, tarballs, the folder of a\n" +
-			"job, or a folder of releases. Severities, a baseline and what counts as failure can be kept in " + configName + "\n" +
-			"in the release's root. Status 1 if something of severity --fail or more was found.",
+			"job, or a folder of releases. It reads specs, monit files and templates, and renders each template with defaults,\n" +
+			"with optional properties and with values that have special characters, and reads what comes out. docs/lint has a\n" +
+			"page for each code. Severities, a baseline and what counts as failure can be kept in " + configName + " in the\n" +
+			"release's root. Status 1 if something of severity --fail or more was found.",
 		Example: "  boshrender lint\n  boshrender lint jobs/web --only P\n  boshrender lint nats-release uaa.tgz --format sarif > lint.sarif",
 		Args:    cobra.ArbitraryArgs,
 		RunE:    func(c *cobra.Command, args []string) error { return a.lint(c.Context(), l, args) },
 	}
 	f := c.Flags()
 	f.SortFlags = false
+	f.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		if name == "fail-on" {
+			name = "fail"
+		}
+		return pflag.NormalizedName(name)
+	})
 	f.StringVar(&l.format, "format", "text", "`how` findings are written: text, json, sarif, github")
 	f.StringSliceVar(&l.only, "only", nil, "`CODES` that count: P001, or P for all that begin so")
 	f.StringSliceVar(&l.skip, "skip", nil, "`CODES` that don't count")
 	f.StringSliceVar(&l.severities, "severity", nil, "other severities of rules, as `CODE=SEVERITY`")
-	f.StringVar(&l.least, "least", "hint", "the least `severity` that is printed: hint, warning, error")
-	f.StringVar(&l.fail, "fail", "", "the least `severity` by which the status is 1 (default warning)")
+	f.StringVar(&l.least, "least", "", "the least `severity` that is printed: hint, warning, error (default warning)")
+	f.StringVar(&l.fail, "fail", "", "the least `severity` by which the status is 1 (default warning); --fail-on is the same")
+	f.BoolVar(&l.textOnly, "no-render", false, "don't render templates")
+	f.BoolVar(&l.kubernetes, "kubernetes", false, "look for what matters on Kubernetes alone, too")
 	f.StringVar(&l.baseline, "baseline", "", "`FILE` of findings that are known and don't count")
 	f.StringVar(&l.writeBaseline, "write-baseline", "", "write what was found to this `FILE`, for --baseline")
-	f.BoolVar(&l.fix, "fix", false, "remove lines that have no effect: packages listed twice, equal keys, idle suppressions")
+	f.BoolVar(&l.fix, "fix", false, "mend what can be mended safely: equal keys, packages listed twice, words for booleans, ends of lines, idle suppressions")
 	f.BoolVar(&l.rules, "rules", false, "list the rules")
 	severities := fixed("hint", "warning", "error")
 	complete(c, map[string]completer{"format": fixed("text", "json", "sarif", "github"), "least": severities, "fail": severities, "only": fixed(codes()...), "skip": fixed(codes()...)})
@@ -87,7 +102,16 @@ func (a *app) lint(ctx context.Context, l *lintFlags, paths []string) error {
 	for _, c := range releases {
 		list = append(list, c.release)
 	}
+	p := newProgress(a.stderr, a.quiet)
+	defer p.stop()
+	linter.Progress = func(done, all int, job string) {
+		if done == 0 {
+			p.phase("linting", all)
+		}
+		p.step(job)
+	}
 	r, err := linter.Run(ctx, list...)
+	p.stop()
 	if err != nil {
 		return err
 	}
@@ -95,6 +119,11 @@ func (a *app) lint(ctx context.Context, l *lintFlags, paths []string) error {
 		return err
 	}
 	if !a.quiet {
+		if l.format == "text" {
+			if err := r.WriteFixes(a.stderr); err != nil {
+				return err
+			}
+		}
 		fmt.Fprintln(a.stderr, r.Summary())
 	}
 	for _, f := range r.Findings {
@@ -108,8 +137,8 @@ func (a *app) lint(ctx context.Context, l *lintFlags, paths []string) error {
 // linter returns what the flags and the release's file say, and the severity that is a failure.
 func (a *app) linter(ctx context.Context, l *lintFlags, releases []*chosen) (*lint.Linter, lint.Severity, error) {
 	var errs []error
-	linter := &lint.Linter{Only: l.only, Skip: l.skip, Severities: map[string]lint.Severity{}}
-	fail, baseline := l.fail, l.baseline
+	linter := &lint.Linter{Only: l.only, Skip: l.skip, Severities: map[string]lint.Severity{}, Shell: shell.Read, TextOnly: l.textOnly, Kubernetes: l.kubernetes}
+	fail, baseline, least := l.fail, l.baseline, l.least
 	for _, c := range releases {
 		if c.root == "" {
 			continue
@@ -123,9 +152,9 @@ func (a *app) linter(ctx context.Context, l *lintFlags, releases []*chosen) (*li
 		for code, s := range file.lint.severities {
 			linter.Severities[code] = s
 		}
-		if fail == "" {
-			fail = file.lint.fail
-		}
+		fail, least = cmp.Or(fail, file.lint.fail), cmp.Or(least, file.lint.least)
+		linter.Kubernetes = linter.Kubernetes || file.lint.kubernetes
+		linter.TextOnly = linter.TextOnly || file.lint.textOnly
 		if baseline == "" {
 			baseline = file.lint.baseline
 		}
@@ -144,7 +173,7 @@ func (a *app) linter(ctx context.Context, l *lintFlags, releases []*chosen) (*li
 		linter.Severities[code], errs = s, append(errs, withFlag("--severity "+text, err))
 	}
 	var err error
-	linter.Least, err = lint.ParseSeverity(l.least)
+	linter.Least, err = lint.ParseSeverity(cmp.Or(least, lint.Warning.String()))
 	errs = append(errs, withFlag("--least", err))
 	if fail == "" {
 		fail = lint.Warning.String()
@@ -168,10 +197,12 @@ func (a *app) listRules() error {
 			Code     string `json:"code"`
 			Severity string `json:"severity"`
 			Title    string `json:"title"`
+			Effect   string `json:"effect"`
+			Fix      string `json:"fix"`
 		}
 		var list []rule
 		for _, r := range lint.Rules {
-			list = append(list, rule{r.Code, r.Severity.String(), r.Title})
+			list = append(list, rule{r.Code, r.Severity.String(), r.Title, r.Effect, r.Fix})
 		}
 		return a.printJSON(list)
 	}
@@ -186,9 +217,15 @@ func (a *app) listRules() error {
 // writeLint writes the report, the baseline and the files that are mended.
 func (a *app) writeLint(l *lintFlags, r *lint.Report) error {
 	if l.fix {
-		for file, text := range r.Fixes() {
-			if err := replaceFile(file, []byte(text)); err != nil {
+		texts, fixes := r.Fixes()
+		for _, file := range slices.Sorted(maps.Keys(texts)) {
+			if err := replaceFile(file, []byte(texts[file])); err != nil {
 				return fmt.Errorf("--fix: %w", err)
+			}
+		}
+		if !a.quiet {
+			for _, fix := range fixes {
+				fmt.Fprintf(a.stderr, "%s:%d: fixed: %s [%s]\n", printable(fix.Finding.File), fix.Finding.Line, printable(fix.What), fix.Finding.Rule.Code)
 			}
 		}
 		left := r.Findings[:0]

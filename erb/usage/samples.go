@@ -74,11 +74,7 @@ func (w *walker) result(n *syntax.Call) string {
 		(n.Name == "gsub" || n.Name == "sub") && !block && len(n.Args) < 2:
 		return ""
 	}
-	receiver := w.sample(n.Recv)
-	if receiver == "" {
-		return ""
-	}
-	for _, of := range []string{receiver, ""} {
+	for _, of := range []string{w.sample(n.Recv), ""} { // "" is any
 		for sample, names := range results[of] {
 			if slices.Contains(names, n.Name) {
 				return sample

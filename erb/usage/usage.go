@@ -101,9 +101,10 @@ type Output struct {
 	Offset int
 	// Property is the property whose value it is and nothing else, "" for others. It can be that of a link.
 	Property string
-	// Method is the method whose value it is, "" if it is something else; Block is set if the method has a block.
+	// Method is the method whose value it is, "" if it is something else.
 	Method string
-	Block  bool
+	// Block is set if the method has a block.
+	Block bool
 }
 
 // Template is what a template uses, in order of places.

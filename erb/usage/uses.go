@@ -14,8 +14,9 @@ type Use struct {
 	Place
 	// Names are the dotted names that the property can have.
 	Names []string
-	// Method is the name of the method, Params how many parameters its block has; -1 without a block.
+	// Method is the name of the method.
 	Method string
+	// Params is how many parameters its block has, -1 without a block.
 	Params int
 	// Literal is Ruby for a value of the same class as the argument, if it is a literal and the only one, "" otherwise.
 	Literal string
@@ -23,6 +24,8 @@ type Use struct {
 	OfLink bool
 	// Nil is set for p(name, nil): the value is nil unless the property is set.
 	Nil bool
+	// Guarded is set where it is in code that a condition guards.
+	Guarded bool
 }
 
 // Branch is a call of if_p, if_link, else_if_p or else_if_link.
@@ -32,8 +35,9 @@ type Branch struct {
 	Method string
 	// Names are the names of properties or of the link, "*" for those that aren't known.
 	Names []string
-	// Block is set if it has a block, and Params says how many parameters that has.
-	Block  bool
+	// Block is set if it has a block.
+	Block bool
+	// Params is how many parameters the block has.
 	Params int
 	// Else is set if an else follows that isn't empty.
 	Else bool
@@ -100,7 +104,7 @@ func (w *walker) use(n *syntax.Call) {
 	if len(names) == 0 {
 		return
 	}
-	u := Use{Place: w.place(n), Names: names, Method: n.Name, Params: -1, OfLink: ofLink, Nil: isNil}
+	u := Use{Place: w.place(n), Names: names, Method: n.Name, Params: -1, OfLink: ofLink, Nil: isNil, Guarded: w.guards > 0}
 	if n.Block != nil {
 		u.Params = len(positional(n.Block))
 	}

@@ -48,7 +48,8 @@ var mayImport = map[string][]string{
 	"bpm":                          {"manifest", "internal/limit", "internal/psych", "internal/reads", "internal/redact"},
 	"erb":                          {"erb/internal/interp", "erb/internal/input", "erb/internal/core", "erb/internal/lib", "erb/internal/lib/director", "erb/internal/ruby", "erb/internal/script", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych", "internal/reads", "internal/script"},
 	"erb/usage":                    {"erb", "erb/internal/source", "erb/internal/syntax"},
-	"lint":                         {"bpm", "erb", "erb/usage", "internal/limit", "internal/psych", "manifest", "spec", "internal/terminal"},
+	"lint":                         {"bpm", "erb", "erb/usage", "internal/limit", "internal/psych", "internal/rubytext", "internal/workers", "manifest", "spec", "internal/terminal"},
+	"lint/shell":                   {"lint"},
 	"erb/internal/attack":          {"erb", "erb/internal/ruby"},
 	"erb/internal/input":           {"internal/limit", "internal/psych"},
 	"erb/internal/core":            {"erb/internal/core/*", "erb/internal/ruby"},
@@ -117,6 +118,7 @@ var onlyImporters = map[string][]string{
 	"gopkg.in/yaml.v3":                    {"bpm", "manifest", "internal/psych"},
 	"github.com/pmezard/go-difflib":       {"internal/textdiff"},
 	"github.com/spf13/":                   {"cmd/boshrender"},
+	"mvdan.cc/sh/v3":                      {"lint/shell"},
 }
 
 // writers are the functions of package os that change the file system. Only internal/outdir may, which uses none of

@@ -21,6 +21,7 @@
 //	eval.go       strings of Ruby
 //	backtrace.go  the calls under way, as backtraces show them
 //	cover.go      counts of what is evaluated
+//	trace.go      where the output comes from
 //	script.go     files of Ruby, for package script
 package interp
 

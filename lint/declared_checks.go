@@ -1,0 +1,132 @@
+package lint
+
+// This file looks at what job specs declare: scripts, properties, defaults.
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+var scriptSuffix = regexp.MustCompile(`\.(sh|bash|rb|py|erb)$`)
+
+// checkScripts looks for scripts that were meant for the agent and have other names.
+func (c *checker) checkScripts() {
+	for _, t := range c.spec.Templates {
+		base := path.Base(t.Destination)
+		name := "bin/" + strings.ReplaceAll(strings.ToLower(scriptSuffix.ReplaceAllString(base, "")), "_", "-")
+		if name == t.Destination || name == "bin/run" || !slices.Contains(lifecycle, name) || path.Ext(base) == ".ps1" {
+			continue
+		}
+		others := false
+		for _, o := range c.spec.Templates {
+			others = others || o.Destination == name
+			if f, err := c.spec.ReadTemplate(o.Source); err == nil {
+				others = others || strings.Contains(string(f.Data), t.Destination)
+			}
+		}
+		if f, err := c.spec.ReadMonit(); err == nil {
+			others = others || strings.Contains(string(f.Data), t.Destination)
+		}
+		if !others {
+			c.add(ScriptName, t.Pos.File, t.Pos.Line, t.Pos.Column, fmt.Sprintf("the agent runs %s, and never %s", name, t.Destination))
+		}
+	}
+}
+
+// declaredTypes are the classes of defaults that types of specs allow.
+var declaredTypes = map[string][]string{
+	"string": {"String"}, "integer": {"Integer"}, "int": {"Integer"}, "number": {"Integer", "Float"}, "boolean": {"Boolean"}, "bool": {"Boolean"},
+	"array": {"Array"}, "list": {"Array"}, "hash": {"Hash"}, "map": {"Hash"}, "object": {"Hash"},
+}
+
+// checkDeclared looks at the definitions of properties.
+func (c *checker) checkDeclared() {
+	names := map[string]bool{}
+	for _, p := range c.spec.Properties {
+		names[p.Name] = true
+	}
+	for _, p := range c.spec.Properties {
+		for at := range p.Name {
+			if p.Name[at] == '.' && names[p.Name[:at]] {
+				c.add(NestedProperty, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s is declared too, and %s is a part of it", p.Name[:at], p.Name))
+			}
+		}
+		definition, _ := p.Definition.(*manifest.Map)
+		kind, _ := definition.Get("type")
+		allowed := declaredTypes[strings.ToLower(fmt.Sprint(kind))]
+		if _, class := classNamed(p.Default); class != "" && len(allowed) > 0 && !slices.Contains(allowed, class) {
+			c.add(DefaultType, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("the type of %s is %v, and its default is of class %s", p.Name, kind, class))
+		}
+		if text, ok := p.Default.(string); ok && text != "" && secret(p.Name) {
+			c.add(DefaultSecret, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s has a default that everyone knows", p.Name))
+		}
+	}
+}
+
+// wordBoolean reports a default that is a word for a boolean.
+func (c *checker) wordBoolean(file, name string, definition *psych.Node) {
+	for _, p := range pairs(definition) {
+		v := p.value
+		if p.key.Value != "default" || v.Kind != psych.KindScalar || !v.Plain || !v.Tag.None() {
+			continue
+		}
+		meant := map[string]string{"yes": "true", "on": "true", "no": "false", "off": "false"}[strings.ToLower(v.Value)]
+		if meant == "" {
+			continue
+		}
+		f := c.add(WordBoolean, file, v.Line, v.Column, fmt.Sprintf("the default of %s is %s, and templates write it so", name, meant))
+		if line, _ := lineOf(c.files[file], v.Line); strings.Count(line, v.Value) == 1 {
+			c.texts[file] = c.files[file]
+			f.fix = &edit{file: file, line: v.Line, old: v.Value, new: meant, what: fmt.Sprintf("%q is replaced with %q", v.Value, meant)}
+		}
+	}
+}
+
+// lineOf returns a line of a text, from 1.
+func lineOf(text string, number int) (string, bool) {
+	for line := range strings.Lines(text) {
+		if number--; number == 0 {
+			return line, true
+		}
+	}
+	return "", false
+}
+
+// checkPrograms compares the programs of bpm.yml with the templates of the job.
+func (c *checker) checkPrograms() {
+	for _, t := range c.templates {
+		if !isBPM(t.destination) {
+			continue
+		}
+		for _, d := range c.documents(t) {
+			for _, p := range d.processes(c) {
+				c.checkProgram(t, d, p, p.Executable)
+				c.checkProgram(t, d, p, p.Hooks.PreStart)
+				if strings.ContainsAny(strings.TrimSpace(p.Executable), " \t") && c.first(BPMExecutable, t.name, p.Name) {
+					c.at(BPMExecutable, t, d.source(max(0, strings.Index(d.text, p.Executable))), fmt.Sprintf("the executable of %s has blanks: bpm takes all of it for a path", p.Name))
+				}
+			}
+		}
+	}
+}
+
+func (c *checker) checkProgram(t *template, d *document, p bpm.Process, program string) {
+	m := jobPath.FindStringSubmatch(program)
+	if m == nil || m[1] != c.job || m[0] != program || !c.first(BPMProgram, t.name, program) {
+		return
+	}
+	at := d.source(max(0, strings.Index(d.text, program)))
+	switch {
+	case !c.renders(path.Clean(m[2])):
+		c.at(BPMProgram, t, at, fmt.Sprintf("the process %s runs %s, which no template of %s is rendered to", p.Name, m[2], c.job))
+	case !strings.HasPrefix(m[2], "bin/"):
+		c.at(NotExecutable, t, at, fmt.Sprintf("%s isn't executable: only files below bin are", m[2]))
+	}
+}

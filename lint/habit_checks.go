@@ -1,0 +1,256 @@
+package lint
+
+// This file looks at what templates do with the values of properties.
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// literalSamples are Ruby for values of classes.
+var literalSamples = map[string]string{"String": `""`, "Integer": "1", "Float": "1.5", "Array": "[]", "Hash": "{}"}
+
+// classNamed returns Ruby for a value of the class of a default, and the name of the class, Boolean for both of those;
+// "" for nil.
+func classNamed(v any) (sample, class string) {
+	if _, is := v.(bool); is {
+		return "true", "Boolean"
+	}
+	class = rubytext.ClassName(v)
+	if sample = literalSamples[class]; sample == "" {
+		return "", ""
+	}
+	return sample, class
+}
+
+// empty reports whether a default says that there is nothing.
+func empty(v any) bool {
+	switch v := v.(type) {
+	case string:
+		return v == ""
+	case bool:
+		return !v
+	case []any:
+		return len(v) == 0
+	case *manifest.Map:
+		return v.Len() == 0
+	}
+	return v == nil
+}
+
+// declared returns the definitions of properties; false if one isn't declared by that very name.
+func (c *checker) declared(names []string) ([]spec.Property, bool) {
+	var list []spec.Property
+	for _, name := range names {
+		p, ok := c.spec.Property(name)
+		if !ok {
+			return nil, false
+		}
+		list = append(list, p)
+	}
+	return list, len(list) > 0
+}
+
+// defaultClass returns the class that the defaults of properties have in common, and Ruby for a value of it.
+func (c *checker) defaultClass(names []string) (sample, class string, anEmpty bool) {
+	list, ok := c.declared(names)
+	if !ok {
+		return "", "", false
+	}
+	for i, p := range list {
+		s, k := classNamed(p.Default)
+		if i > 0 && k != class {
+			return "", "", false
+		}
+		sample, class, anEmpty = s, k, anEmpty || empty(p.Default)
+	}
+	return sample, class, anEmpty
+}
+
+func (c *checker) checkHabits(t *template) {
+	for _, u := range t.Uses {
+		c.checkUse(t, u)
+	}
+	for _, b := range t.Branches {
+		c.checkBranch(t, b)
+	}
+	for _, l := range t.Tests {
+		if _, class, _ := c.defaultClass(l.Names); class == "String" && !c.asked(t, l.Names, `""`) {
+			c.add(StringCondition, t.name, l.Line, l.Column,
+				fmt.Sprintf("%s has a string for default: the condition is true for an empty one and for \"false\"", alternatives(l.Names)))
+		}
+	}
+	for _, l := range t.Fallbacks {
+		if list, ok := c.declared(l.Names); ok && !slices.ContainsFunc(list, func(p spec.Property) bool { return p.Default != nil }) {
+			c.add(NoFallback, t.name, l.Line, l.Column, fmt.Sprintf("p raises where %s isn't set: what stands behind || never counts", alternatives(l.Names)))
+		}
+	}
+	for _, l := range t.Raised {
+		if slices.ContainsFunc(l.Names, secret) {
+			c.add(SecretRaised, t.name, l.Line, l.Column, fmt.Sprintf("the message has the value of %s in it", alternatives(l.Names)))
+		}
+	}
+	for _, v := range t.Unused {
+		c.add(UnusedVariable, t.name, v.Line, v.Column, fmt.Sprintf("%s is assigned and never read", v.Name))
+	}
+	for _, at := range t.SingleQuoted {
+		c.add(SingleQuotes, t.name, at.Line, at.Column, "the text in single quotes is written with its #{ and }")
+	}
+	for _, at := range t.FirstIndex {
+		c.add(FirstIndex, t.name, at.Line, at.Column, "an instance group needn't have an instance with index 0")
+	}
+	for _, call := range t.Calls {
+		if call.Receiver == "" && slices.Contains([]string{"puts", "print", "pp", "printf"}, call.Method) && !slices.Contains(t.Methods, call.Method) {
+			c.add(Printed, t.name, call.Line, call.Column, call.Method+" writes to the output of the director, and not to the file")
+		}
+	}
+	c.checkSecondDefaults(t)
+}
+
+// alternatives words the names of which one is meant.
+func alternatives(names []string) string { return strings.Join(names, " or ") }
+
+// askers are methods that ask what a value is.
+var askers = strings.Fields("is_a? kind_of? instance_of? respond_to? class nil? empty?")
+
+// asked reports whether a template asks what the value of a property is: for its class, or whether it equals a value of
+// the class of a literal.
+func (c *checker) asked(t *template, names []string, literal string) bool {
+	return slices.ContainsFunc(t.Uses, func(u usage.Use) bool {
+		return slices.Equal(u.Names, names) && (slices.Contains(askers, u.Method) || (u.Method == "==" || u.Method == "!=") && u.Literal == literal)
+	})
+}
+
+// mutators are the methods that change a value in place, beside those with an exclamation mark.
+var mutators = strings.Fields("<< concat replace insert prepend append push unshift pop shift clear delete delete_if delete_at keep_if []= store update")
+
+func (c *checker) checkUse(t *template, u usage.Use) {
+	if strings.HasSuffix(u.Method, "!") && len(u.Method) > 1 || slices.Contains(mutators, u.Method) {
+		if _, class, _ := c.defaultClass(u.Names); u.OfLink || class != "Integer" {
+			c.add(Mutated, t.name, u.Line, u.Column, fmt.Sprintf("%s changes the value of %s in place: templates after this one see it", u.Method, alternatives(u.Names)))
+		}
+		return
+	}
+	if u.Nil && !u.Guarded && !u.OfLink && (plain(u.Method) || u.Method == "[]") {
+		if a, _ := probe("nil"+called(u.Method), u.Method); a == noMethod && c.first(NilMethod, t.name, u.Names[0]+u.Method) {
+			c.add(NilMethod, t.name, u.Line, u.Column, fmt.Sprintf("nil has no method %s: rendering fails unless %s is set", u.Method, alternatives(u.Names)))
+		}
+		return
+	}
+	if u.OfLink || u.Nil {
+		return
+	}
+	sample, class, anEmpty := c.defaultClass(u.Names)
+	switch {
+	case class == "":
+	case u.Method == "==" || u.Method == "!=":
+		c.checkComparison(t, u, class)
+	case !anEmpty && !u.Guarded && (plain(u.Method) || u.Method == "=~" || u.Method == "[]") && !c.asked(t, u.Names, "nil"):
+		if class == "Boolean" {
+			sample = "true"
+		}
+		if a, reason := probe(sample+called(u.Method), u.Method); a == noMethod && c.first(MissingMethod, t.name, u.Names[0]+u.Method) {
+			c.add(MissingMethod, t.name, u.Line, u.Column, fmt.Sprintf("the default of %s: %s", alternatives(u.Names), reason))
+		}
+	}
+}
+
+// called returns the code of a call of a method, with an argument for an operator.
+func called(method string) string {
+	switch method {
+	case "=~":
+		return " =~ /a/"
+	case "[]":
+		return "[0]"
+	}
+	return "." + method
+}
+
+// literalClasses are those of samples.
+var literalClasses = map[string]string{`""`: "String", "1": "Integer", "true": "Boolean", "false": "Boolean"}
+
+func (c *checker) checkComparison(t *template, u usage.Use, class string) {
+	other := literalClasses[u.Literal]
+	if other == "" || other == class || class == "Float" && other == "Integer" {
+		return
+	}
+	own := slices.ContainsFunc(t.Uses, func(o usage.Use) bool {
+		return slices.Equal(o.Names, u.Names) && (slices.Contains(askers, o.Method) || (o.Method == "==" || o.Method == "!=") && literalClasses[o.Literal] == class)
+	})
+	if !own {
+		c.add(ComparedClass, t.name, u.Line, u.Column,
+			fmt.Sprintf("the default of %s is of class %s: it never equals a value of class %s", alternatives(u.Names), class, other))
+	}
+}
+
+func (c *checker) checkBranch(t *template, b usage.Branch) {
+	if !b.Block {
+		c.add(NoBlock, t.name, b.Line, b.Column, b.Method+" without a block raises where the value is there, and returns no value where it isn't")
+		return
+	}
+	if b.Method == "if_link" || b.Method == "else_if_link" {
+		if l, ok := c.spec.Consume(b.Names[0]); ok && !l.Optional && b.Else {
+			c.add(LinkElse, t.name, b.Line, b.Column, fmt.Sprintf("the link %s isn't optional: the else never runs", l.Name))
+		}
+		return
+	}
+	list, ok := c.declared(b.Names)
+	if b.OfLink || !ok {
+		return
+	}
+	if !slices.ContainsFunc(list, func(p spec.Property) bool { return p.Default == nil }) {
+		if b.Else {
+			c.add(AlwaysSet, t.name, b.Line, b.Column, fmt.Sprintf("%s has a default: the else never runs", strings.Join(b.Names, " and ")))
+		} else {
+			c.add(RedundantIf, t.name, b.Line, b.Column, fmt.Sprintf("%s has a default: %s always takes its block", strings.Join(b.Names, " and "), b.Method))
+		}
+	}
+	c.checkParameters(t, b, list)
+}
+
+// checkParameters compares the names of if_p with the parameters of its block. An array that is the only value is taken
+// apart.
+func (c *checker) checkParameters(t *template, b usage.Branch, list []spec.Property) {
+	switch {
+	case b.Params == 0 || b.Params == len(b.Names):
+		return
+	case len(b.Names) == 1:
+		if _, class := classNamed(list[0].Default); class == "" || class == "Array" {
+			return
+		}
+	case b.Params < len(b.Names):
+		for _, name := range b.Names[b.Params:] {
+			if slices.ContainsFunc(t.Properties, func(p usage.Property) bool { return p.Form != usage.Conditional && slices.Contains(p.Names, name) }) {
+				return
+			}
+		}
+	}
+	c.add(BlockParameters, t.name, b.Line, b.Column, fmt.Sprintf("%s has %d names, and its block %d parameters", b.Method, len(b.Names), b.Params))
+}
+
+func (c *checker) checkSecondDefaults(t *template) {
+	for _, p := range t.Properties {
+		if !p.Default || p.OfLink || p.Form != usage.Method {
+			continue
+		}
+		list, ok := c.declared(p.Names)
+		if ok && slices.ContainsFunc(list, func(p spec.Property) bool { return p.Default != nil }) && c.first(SecondDefault, t.name, p.Names[0]) {
+			c.add(SecondDefault, t.name, p.Line, p.Column, fmt.Sprintf("the spec has a default for %s: that of the template never counts", alternatives(p.Names)))
+		}
+	}
+}
+
+var (
+	secretName = regexp.MustCompile(`(?i)(^|[._-])(pass|password|passwd|passphrase|secret|secret_access_key|access_key_secret|auth_token|api_token|api_key|token|credential|encryption_key)s?$|(?i)(password|passphrase|_secret)$`)
+	noSecret   = regexp.MustCompile(`(?i)(^|[._-])(user|username|name|path|file|dir|url|uri|length|size|type|min|max|policy|expiry|lifetime|ttl|validity)$`)
+)
+
+// secret reports whether the name of a property is that of a secret.
+func secret(name string) bool { return secretName.MatchString(name) && !noSecret.MatchString(name) }

@@ -1,0 +1,258 @@
+package lint
+
+// This file renders templates with values that break formats, of properties that may well have such: passwords with
+// quotes, texts with a colon, certificates.
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// variant is a way in which a value is special.
+type variant struct {
+	what  string // for messages
+	value string // with %d for a number
+	class class
+}
+
+// pemText is a certificate of some length, of which nothing is asked but its lines.
+var pemText = "-----BEGIN CERTIFICATE-----\n" + strings.Repeat("MIIDtzCCAp+gAwIBAgIRAK%08dxk5uT0M9Zq2s7mQkwDQYJKoZIhvcNAQELBQAw\n", 3) + "-----END CERTIFICATE-----\n"
+
+// variants are what is tried, one after another.
+var variants = []variant{
+	{"a double quote", `pa"ss%dword`, aSecret},
+	{"an apostrophe", `pa'ss%dword`, aSecret},
+	{"# in front", `#pass%dword`, aSecret},
+	{"a backslash", `pa\sw%dord`, aSecret},
+	{"$", `pa$sw%dord`, aSecret},
+	{"& and <", `pa&<s%dword`, aSecret},
+	{"* in front", `*pass%dword`, aSecret},
+	{"{{ }}", `{{pass%dword}}`, aSecret},
+	{"a double quote", `The "new" one %d`, freeText},
+	{"an apostrophe", `It's number %d`, freeText},
+	{": and #", `Note: this is #%d`, freeText},
+	{"letters beyond ASCII", `Zoë ☃ %d`, freeText},
+	{"several lines", pemText, severalLine},
+}
+
+// classes returns the properties of a template that are printed as they are, by the classes of their values.
+func (c *checker) printed(t *template) map[class][]string {
+	list := map[class][]string{}
+	for _, o := range t.Outputs {
+		p, ok := c.spec.Property(o.Property)
+		if !ok {
+			continue
+		}
+		if _, isText := p.Default.(string); !isText && p.Default != nil {
+			continue
+		}
+		g := c.scenes[0].values[p.Name]
+		class := g.class
+		if p.Default != nil || g.value == nil {
+			if class = textClass(p.Name); class == someText {
+				continue
+			}
+		}
+		if class >= aSecret && class <= severalLine && !slices.Contains(list[class], p.Name) {
+			list[class] = append(list[class], p.Name)
+		}
+	}
+	return list
+}
+
+// breaks is what became of a property with special values.
+type breaks struct {
+	whats  []string
+	at     int // in the template
+	format string
+}
+
+// checkHostile renders a template with each variant, beginning with what it renders well.
+func (c *checker) checkHostile(t *template) {
+	if len(t.documents) == 0 {
+		return
+	}
+	properties := c.printed(t)
+	if len(properties) == 0 {
+		return
+	}
+	base, before := c.baseline(t)
+	if base == nil {
+		return
+	}
+	found := map[string]*breaks{}
+	for _, v := range variants {
+		names := slices.DeleteFunc(slices.Clone(properties[v.class]), func(name string) bool {
+			value, _ := c.benign(name)
+			return !slices.ContainsFunc(before.Values, func(s string) bool { return strings.Contains(s, value) })
+		})
+		for i := 0; len(names) > 0 && i <= len(names); i++ {
+			some := names // all at once, and then, if that breaks the document, one by one
+			if i > 0 {
+				some = names[i-1 : i]
+			}
+			if !c.tryVariant(t, base, v, some, found) {
+				break
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(found)) {
+		b := found[name]
+		code, message := SpecialCharacters, fmt.Sprintf("a value of %s with %s breaks the %s", name, strings.Join(slices.Compact(b.whats), ", "), b.format)
+		if slices.Contains(b.whats, "several lines") {
+			code, message = Indentation, fmt.Sprintf("a value of %s with several lines breaks the %s", name, b.format)
+		}
+		c.at(code, t, b.at, message)
+	}
+}
+
+// benign returns the value without special characters that a property has in the documents; it may be made for this.
+func (c *checker) benign(name string) (string, bool) {
+	if g, ok := c.scenes[0].values[name]; ok {
+		s, isText := g.value.(string)
+		return s, isText
+	}
+	value := c.stand[name]
+	return value, value != ""
+}
+
+// baseline renders a template with all that is optional, and values of its own in place of defaults; nil if it can't be
+// read then.
+func (c *checker) baseline(t *template) (*scenario, *Document) {
+	for _, from := range []int{min(1, len(c.scenes)-1), 0} {
+		s := &scenario{what: "with special characters", links: c.scenes[from].links, values: maps.Clone(c.scenes[from].values)}
+		c.stand = map[string]string{}
+		for _, names := range c.printed(t) {
+			for _, name := range names {
+				g, ok := s.values[name]
+				if text, isText := g.value.(string); ok && isText {
+					c.stand[name] = text
+					continue
+				}
+				c.stand[name] = fmt.Sprintf("Stand%dValue", len(c.stand))
+				s.values[name] = guess{textClass(name), true, c.stand[name]}
+			}
+		}
+		d, read := c.tryRender(t, s)
+		if d != nil && read.Fault() == nil && len(read.Values) > 0 {
+			return s, read
+		}
+	}
+	return nil, nil
+}
+
+// tryRender renders a template and reads the document; nil if that fails or there is no format.
+func (c *checker) tryRender(t *template, s *scenario) (*document, *Document) {
+	if !c.input(c.theJob, s) {
+		return nil, nil
+	}
+	d, err := c.render(t, s)
+	if err != nil {
+		return nil, nil
+	}
+	f := c.format(t, d.text)
+	if f.read == nil {
+		return nil, nil
+	}
+	return d, f.read(c.ctx, d.text, nil)
+}
+
+// tryVariant renders a template with a variant of some properties, and notes those whose values don't arrive. It
+// reports whether they have to be tried one by one.
+func (c *checker) tryVariant(t *template, base *scenario, v variant, names []string, found map[string]*breaks) (again bool) {
+	s := &scenario{what: base.what, links: base.links, values: maps.Clone(base.values)}
+	values := map[string]string{}
+	for i, name := range names {
+		value := strings.ReplaceAll(v.value, "%08d", fmt.Sprintf("%08d", 7000+i))
+		values[name] = strings.ReplaceAll(value, "%d", fmt.Sprint(7000+i))
+		s.values[name] = guess{v.class, true, values[name]}
+	}
+	d, read := c.tryRender(t, s)
+	if d == nil {
+		return false
+	}
+	note := func(name string, at int) {
+		b := found[name]
+		if b == nil {
+			b = &breaks{at: at, format: c.format(t, d.text).name}
+			found[name] = b
+		}
+		b.whats = append(b.whats, v.what)
+	}
+	if fault := read.Fault(); fault != nil {
+		if len(names) > 1 {
+			return true
+		}
+		note(names[0], c.tagOf(t, names[0]))
+		return false
+	}
+	for _, name := range names {
+		if arrived := slices.ContainsFunc(read.Values, func(s string) bool { return holds(s, values[name]) }); !arrived && strings.Contains(d.text, strings.TrimSpace(values[name])) {
+			note(name, c.tagOf(t, name))
+		}
+	}
+	return false
+}
+
+// holds reports whether a string has a value in it; its lines may be indented.
+func holds(s, value string) bool {
+	value = strings.TrimSpace(value)
+	if strings.Contains(s, value) {
+		return true
+	}
+	if !strings.Contains(value, "\n") {
+		return false
+	}
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimSpace(lines[i])
+	}
+	return strings.Contains(strings.Join(lines, "\n"), value)
+}
+
+// tagOf returns where the first tag is that writes a property.
+func (c *checker) tagOf(t *template, name string) int {
+	for _, o := range t.Outputs {
+		if o.Property == name {
+			return o.Offset
+		}
+	}
+	return 0
+}
+
+// checkDocuments reads what the templates render to.
+func (c *checker) checkDocuments(t *template) {
+	secrets := slices.Sorted(maps.Keys(c.secrets))
+	for _, d := range c.documents(t) {
+		f := c.format(t, d.text)
+		if f.read == nil || d.out == nil {
+			continue
+		}
+		for _, p := range f.read(c.ctx, d.text, secrets).Problems {
+			at := d.source(min(p.Offset, max(0, len(d.text)-1)))
+			switch {
+			case p.Code == "" && d.certain && !c.refused(t) && c.first(f.code, t.name, ""):
+				c.at(f.code, t, at, fmt.Sprintf("%s: %s", d.scenario.what, p.Message))
+			case p.Code != "" && (d.certain || p.Code != RenderedTwice) && !c.reported(p.Code, t, at) && c.first(p.Code, t.name, p.Message):
+				c.at(p.Code, t, at, p.Message)
+			}
+		}
+	}
+}
+
+// refused reports whether something else says of a file that it can't be read.
+func (c *checker) refused(t *template) bool {
+	return slices.ContainsFunc(c.found, func(f Finding) bool {
+		return f.File == t.name && (f.Rule.Code == InvalidBPM || f.Rule.Code == DuplicateKey)
+	})
+}
+
+// reported reports whether a rule, or that of keys which are twice, has found something in the line already.
+func (c *checker) reported(code string, t *template, at int) bool {
+	line, _ := place(t.text, at)
+	return slices.ContainsFunc(c.found, func(f Finding) bool {
+		return f.File == t.name && f.Line == line && (f.Rule.Code == code || code == RenderedTwice && f.Rule.Code == DuplicateKey)
+	})
+}

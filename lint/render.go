@@ -1,0 +1,292 @@
+package lint
+
+// This file renders the templates of a job: with the defaults of its spec, with what is optional, with booleans
+// inverted. Templates are not trusted: each render has limits, and ends with the context.
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// renderLimits bound each render. Those of real templates take a hundredth.
+var renderLimits = erb.Limits{Steps: 1_000_000, Memory: 32 << 20, Output: 4 << 20}
+
+// scenario is what templates are rendered with.
+type scenario struct {
+	what      string // for messages: "with the defaults of the spec"
+	values    map[string]guess
+	links     bool // optional ones too
+	uncertain []string
+	in        erb.Input
+}
+
+// job has what renders of a job are made of.
+type job struct {
+	required map[string]bool // the properties that have no default and are needed
+	optional []string        // those that have none and aren't
+	guesses  map[string]guess
+	booleans []string // with a default
+	linked   []string // the properties of links that templates look at
+}
+
+// document is what a template rendered to.
+type document struct {
+	t        *template
+	text     string
+	out      *erb.Output // nil for text of the template itself
+	scenario *scenario
+	certain  bool // no value was read that may be of another class
+}
+
+// source returns the place in the template that a place of the document comes from.
+func (d *document) source(at int) int {
+	if d.out == nil {
+		return min(at, len(d.t.text))
+	}
+	from, _ := d.out.Source(at)
+	return min(from, len(d.t.text))
+}
+
+// processes returns those of a bpm.yml; none if bpm can't read it.
+func (d *document) processes(c *checker) []bpm.Process {
+	config, err := bpm.ParseLimits{}.Parse(c.ctx, []byte(d.text))
+	if err != nil {
+		return nil
+	}
+	return config.Processes
+}
+
+// newJob finds out which properties the templates need.
+func (c *checker) newJob() *job {
+	j := &job{required: map[string]bool{}, guesses: map[string]guess{}}
+	for _, t := range c.templates {
+		for _, p := range t.Properties {
+			if p.OfLink {
+				j.linked = append(j.linked, p.Names...)
+				continue
+			}
+			if p.Form == usage.Conditional || p.Default || len(p.Names) != 1 || p.Guarded && p.Form == usage.Method {
+				continue
+			}
+			j.required[p.Names[0]] = true
+		}
+	}
+	slices.Sort(j.linked)
+	j.linked = slices.Compact(j.linked)
+	for _, p := range c.spec.Properties {
+		if _, is := p.Default.(bool); is {
+			j.booleans = append(j.booleans, p.Name)
+		}
+		if p.Default != nil {
+			continue
+		}
+		j.guesses[p.Name] = c.guess(p)
+		j.required[p.Name] = j.required[p.Name] || slices.ContainsFunc(c.templates, func(t *template) bool {
+			return slices.ContainsFunc(t.Properties, func(u usage.Property) bool { return u.Form == usage.Structure && related(u.Names[0], p.Name) })
+		})
+		if !j.required[p.Name] {
+			j.optional = append(j.optional, p.Name)
+		}
+	}
+	return j
+}
+
+// scenarios returns what the templates are rendered with, the defaults first.
+func (c *checker) scenarios(j *job) []*scenario {
+	pick := func(what string, links, inverted bool, wanted func(i int) bool) *scenario {
+		s := &scenario{what: what, links: links, values: map[string]guess{}}
+		for name, g := range j.guesses {
+			at := slices.Index(j.optional, name)
+			if at < 0 || wanted(at) && g.certain {
+				s.values[name] = g
+			}
+		}
+		if inverted {
+			for _, name := range j.booleans {
+				p, _ := c.spec.Property(name)
+				s.values[name] = guess{aBoolean, true, p.Default != true}
+			}
+		}
+		return s
+	}
+	all, none := func(int) bool { return true }, func(int) bool { return false }
+	list := []*scenario{
+		pick("with the defaults of the spec", false, false, none),
+		pick("with what is optional", true, false, all),
+	}
+	if len(j.booleans) > 0 {
+		list = append(list, pick("with booleans inverted", true, true, all))
+	}
+	if len(j.optional) > 1 {
+		list = append(list, pick("with a part of what is optional", false, false, func(i int) bool { return i%2 == 0 }),
+			pick("with another part of what is optional", true, false, func(i int) bool { return i%2 == 1 }))
+	}
+	var usable []*scenario
+	for _, s := range list {
+		if c.input(j, s) {
+			usable = append(usable, s)
+		}
+	}
+	return usable
+}
+
+// input makes the input of a scenario; false if the properties can't be bound.
+func (c *checker) input(j *job, s *scenario) bool {
+	raw := manifest.MapOf()
+	for _, p := range c.spec.Properties {
+		if g, ok := s.values[p.Name]; ok {
+			put(raw, p.Name, g.value)
+			if !g.certain {
+				s.uncertain = append(s.uncertain, "properties."+p.Name)
+			}
+		}
+	}
+	bound, err := spec.BindProperties(c.spec, raw)
+	if err != nil {
+		return false
+	}
+	properties, err := erb.NewData(bound)
+	if err != nil {
+		return false
+	}
+	links := manifest.MapOf()
+	for _, l := range c.spec.Consumes {
+		if own := slices.ContainsFunc(c.spec.Provides, func(p spec.Provide) bool { return p.Type == l.Type }); s.links || !l.Optional || own {
+			links.Set(l.Name, c.linkOf(j, s, l))
+		}
+	}
+	network := manifest.MapOf("type", "manual", "ip", "192.0.2.1", "netmask", "255.255.255.0", "gateway", "192.0.2.254", "default", []any{"dns", "gateway"},
+		"dns_record_name", "0.group.default.deployment.bosh", "cloud_properties", manifest.MapOf())
+	s.in = erb.Input{Limits: renderLimits, Now: time.Now, Rand: rand.Reader, Spec: manifest.MapOf(
+		"deployment", "deployment", "job", manifest.MapOf("name", "group"), "index", 0, "bootstrap", true, "name", "group",
+		"id", "2e7a1bd4-1a6f-4e0a-9b8d-5b1c5ea4d8f1", "az", "z1", "networks", manifest.MapOf("default", network),
+		"properties_need_filtering", true, "dns_domain_name", "bosh", "persistent_disk", 0, "address", "192.0.2.1", "ip", "192.0.2.1",
+		"properties", properties, "links", links, "release", manifest.MapOf("name", c.release.Name, "version", "1"),
+	)}
+	return true
+}
+
+// linkOf makes a link with two instances, and the properties that its provider shares or templates look at.
+func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
+	properties := manifest.MapOf()
+	for _, p := range c.world.providers[l.Type] {
+		for _, name := range p.link.Properties {
+			definition, ok := p.job.Property(name)
+			value := definition.Default
+			if ok && value == nil {
+				g := c.guess(definition)
+				if value = g.value; !g.certain {
+					s.uncertain = append(s.uncertain, "links."+l.Name+".properties."+name)
+				}
+			}
+			put(properties, name, value)
+		}
+	}
+	for _, name := range j.linked {
+		if !strings.Contains(name, "*") {
+			before := properties.Len()
+			g := c.guess(spec.Property{Name: name})
+			if put(properties, name, g.value); properties.Len() > before && !g.certain {
+				s.uncertain = append(s.uncertain, "links."+l.Name+".properties."+name)
+			}
+		}
+	}
+	instance := func(i int) *manifest.Map {
+		return manifest.MapOf("name", "provider", "id", fmt.Sprintf("5ea4d8f1-1a6f-4e0a-9b8d-2e7a1bd4000%d", i), "index", i, "bootstrap", i == 0, "az", "z1",
+			"address", fmt.Sprintf("192.0.2.1%d", i))
+	}
+	return manifest.MapOf("deployment_name", "deployment", "domain", "bosh", "default_network", "default", "networks", []any{"default"},
+		"instance_group", "provider", "use_short_dns_addresses", false, "address", "q-s0.provider.default.deployment.bosh",
+		"properties", properties, "instances", []any{instance(0), instance(1)})
+}
+
+// render renders a template; nil if that fails.
+func (c *checker) render(t *template, s *scenario) (*document, error) {
+	if t.parsed == nil {
+		parsed, err := erb.ParseTraced(t.name, t.text)
+		if err != nil {
+			return nil, err
+		}
+		t.parsed = parsed
+	}
+	out, err := t.parsed.Render(c.ctx, s.in)
+	if err != nil {
+		return nil, err
+	}
+	d := &document{t: t, text: out.Text, out: out, scenario: s, certain: true}
+	for _, name := range s.uncertain {
+		d.certain = d.certain && !slices.ContainsFunc(out.Reads, func(r erb.Read) bool { return r.Of(name) })
+	}
+	return d, nil
+}
+
+// documents returns what a template renders to, each text once. Without rendering it is the text of the template, if it
+// has no code but values.
+func (c *checker) documents(t *template) []*document {
+	if t.documents == nil && len(c.scenes) == 0 && !strings.Contains(strings.ReplaceAll(strings.ReplaceAll(t.text, "<%=", ""), "<%#", ""), "<%") {
+		t.documents = []*document{{t: t, text: withoutTags(t.text)}}
+	}
+	return t.documents
+}
+
+// renderAll renders all templates with all scenarios.
+func (c *checker) renderAll() {
+	j := c.newJob()
+	c.theJob = j
+	c.scenes = c.scenarios(j)
+	for _, t := range c.templates {
+		t.documents = []*document{}
+		for i, s := range c.scenes {
+			d, err := c.render(t, s)
+			if err != nil {
+				if i == 0 {
+					c.renderFailed(t, j, err)
+				}
+				continue
+			}
+			if !slices.ContainsFunc(t.documents, func(o *document) bool { return o.text == d.text }) {
+				t.documents = append(t.documents, d)
+			}
+			if d.out.Reads == nil {
+				break // it is the same whatever the input
+			}
+		}
+	}
+}
+
+// faults are the classes of exceptions that no template raises on purpose.
+var faultClasses = strings.Fields("NoMethodError TypeError NameError ZeroDivisionError FrozenError IndexError")
+
+// renderFailed reports a template that fails with defaults alone: with no value that was made up.
+func (c *checker) renderFailed(t *template, j *job, err error) {
+	var e *erb.Error
+	if !errors.As(err, &e) || e.Kind != erb.Ruby || !slices.Contains(faultClasses, e.Class) || t.AllProperties || len(t.Links) > 0 {
+		return
+	}
+	for _, p := range t.Properties {
+		for _, name := range p.Names {
+			if strings.Contains(name, "*") || p.OfLink {
+				return
+			}
+			for _, declared := range c.spec.Properties {
+				if related(name, declared.Name) && declared.Default == nil {
+					return
+				}
+			}
+		}
+	}
+	if len(c.found) > 0 && slices.ContainsFunc(c.found, func(f Finding) bool { return f.File == t.name && f.Line == e.Line && f.Rule.Severity == Error }) {
+		return // it is said why
+	}
+	c.add(RenderFails, t.name, e.Line, e.Column, fmt.Sprintf("with the defaults of the spec: %s: %s", e.Class, e.Message))
+}

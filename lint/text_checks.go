@@ -1,0 +1,300 @@
+package lint
+
+// This file looks at the text of templates: at paths in it, at the first line of scripts, at tags in their lines.
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// lifecycle are the scripts that the agent runs by their names, and the program of an errand.
+var lifecycle = strings.Fields("bin/pre-start bin/post-start bin/post-deploy bin/pre-stop bin/post-stop bin/drain bin/run")
+
+func (c *checker) checkText(t *template) {
+	c.checkPaths(t)
+	c.checkFirstLine(t)
+	c.checkCharacters(t)
+	c.checkOutputs(t)
+	c.checkDiscarded(t)
+	c.checkComments(t)
+	c.checkScriptText(t)
+}
+
+// at notes a finding at an offset of a template.
+func (c *checker) at(code string, t *template, offset int, message string) *Finding {
+	line, column := place(t.text, offset)
+	return c.add(code, t.name, line, column, message)
+}
+
+// lineAt returns the line that an offset is in, and where it begins.
+func lineAt(text string, at int) (line string, start int) {
+	start = strings.LastIndexByte(text[:at], '\n') + 1
+	line, _, _ = strings.Cut(text[start:], "\n")
+	return line, start
+}
+
+var (
+	jobPath = regexp.MustCompile(`/var/vcap/jobs/([A-Za-z0-9_-]+)/([A-Za-z0-9_./-]*[A-Za-z0-9_-])`)
+	// writing are the words of lines that make a file.
+	writing = regexp.MustCompile(`>|\b(mkdir|cp|ln|mv|touch|tee|install|rsync|tar|unzip|chown|chmod|rm)\b|-out|-keyout`)
+	// asking are the words of lines that ask whether a file is there.
+	asking = regexp.MustCompile(`\[\[? +!? *-[a-z]|\btest +-|\bif\b|exist`)
+)
+
+// goesOn reports whether a path goes on behind what is known of it.
+func goesOn(rest string) bool {
+	rest = strings.TrimLeft(rest, "/-._")
+	return rest != "" && (strings.IndexByte("${*?[", rest[0]) >= 0 || strings.HasPrefix(rest, "#{") || strings.HasPrefix(rest, "<%"))
+}
+
+// rendered reports whether a path below the job's folder is that of a file or folder that templates make.
+func (c *checker) renders(file string) bool {
+	if file == "monit" {
+		return true
+	}
+	for _, t := range c.spec.Templates {
+		if dest := path.Clean(t.Destination); dest == file || strings.HasPrefix(dest, file+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// made reports whether a script makes a file or folder itself.
+func (c *checker) made(file string) bool {
+	for _, t := range c.templates {
+		for from := 0; ; {
+			at := strings.Index(t.text[from:], file)
+			if at < 0 {
+				break
+			}
+			line, _ := lineAt(t.text, from+at)
+			if writing.MatchString(strings.ReplaceAll(line, "%>", "")) {
+				return true
+			}
+			from += at + len(file)
+		}
+	}
+	return false
+}
+
+// checkPaths looks at the paths of files that the job has: those of its templates and packages.
+func (c *checker) checkPaths(t *template) {
+	for _, at := range jobPath.FindAllStringSubmatchIndex(t.text, -1) {
+		job, file := t.text[at[2]:at[3]], path.Clean(t.text[at[4]:at[5]])
+		line, _ := lineAt(t.text, at[0])
+		if job != c.job || goesOn(t.text[at[1]:]) || c.renders(file) || commented(t.text, at[0]) || asking.MatchString(line) || c.made(file) {
+			continue
+		}
+		if t.destination == "monit" || isBPM(t.destination) && strings.Contains(line, "executable") || strings.Contains(line, "pre_start") {
+			continue // which is asked for elsewhere
+		}
+		if c.first(JobPath, t.name, file) {
+			c.at(JobPath, t, at[0], fmt.Sprintf("no template of %s is rendered to %s", c.job, file))
+		}
+	}
+	if isBPM(t.destination) {
+		return
+	}
+	for _, at := range packagePath.FindAllStringSubmatchIndex(t.text, -1) {
+		name := t.text[at[2]:at[3]]
+		line, _ := lineAt(t.text, at[0])
+		if goesOn(t.text[at[3]:]) || slices.Contains(c.spec.Packages, name) || commented(t.text, at[0]) || asking.MatchString(line) {
+			continue
+		}
+		if c.first(TemplatePackage, t.name, name) {
+			c.at(TemplatePackage, t, at[0], fmt.Sprintf("the spec of %s doesn't list the package %s", c.job, name))
+		}
+	}
+}
+
+var firstTag = regexp.MustCompile(`^(?s)<%[^=](.*?)%>`)
+
+// written returns the text behind the tags that a template begins with, with what they leave of their lines; known is
+// false if one of them writes a value.
+func written(text string) (rest string, known bool) {
+	rest = text
+	for {
+		blanks := strings.TrimLeft(rest, " \t")
+		if strings.HasPrefix(blanks, "<%-") {
+			rest = blanks
+		}
+		tag := firstTag.FindString(rest)
+		if tag == "" {
+			return rest, !strings.HasPrefix(rest, "<%")
+		}
+		if opens(tag) {
+			return rest, false
+		}
+		rest = rest[len(tag):]
+		if strings.HasSuffix(tag, "-%>") {
+			rest = strings.TrimPrefix(rest, "\n")
+		}
+	}
+}
+
+// opens reports whether a tag opens a block or a condition, so that what is behind it need not be written.
+func opens(tag string) bool {
+	code := strings.TrimSpace(strings.Trim(tag, "<%->"))
+	if strings.HasPrefix(code, "#") || strings.HasPrefix(tag, "<%#") {
+		return false
+	}
+	depth := 0
+	for _, word := range strings.FieldsFunc(code, func(r rune) bool { return r == ' ' || r == '\n' || r == ';' || r == '\t' }) {
+		switch word {
+		case "do", "{", "def", "case", "begin":
+			depth++
+		case "end", "}":
+			depth--
+		}
+	}
+	return depth > 0 || strings.HasPrefix(code, "if ") && !strings.HasSuffix(code, "end") || strings.HasPrefix(code, "unless ") && !strings.HasSuffix(code, "end")
+}
+
+// checkFirstLine looks at what scripts begin with.
+func (c *checker) checkFirstLine(t *template) {
+	if t.destination == "monit" {
+		return
+	}
+	text := t.text
+	if strings.HasPrefix(text, "\uFEFF") {
+		c.at(ByteOrderMark, t, 0, "the file begins with a byte order mark").fix = c.replaced(t, 1, "\uFEFF", "")
+		text = text[len("\uFEFF"):]
+	}
+	rest, known := written(text)
+	begin := strings.TrimLeft(rest, " \t\r\n")
+	switch {
+	case !known:
+		return
+	case strings.HasPrefix(rest, "#!"):
+	case strings.HasPrefix(begin, "#!/"):
+		c.at(BeforeShebang, t, len(t.text)-len(begin), "the file doesn't begin with #!")
+	case slices.Contains(lifecycle, t.destination) && begin != "" && !strings.HasPrefix(begin, "<%"):
+		c.at(NoShebang, t, len(t.text)-len(begin), t.destination+" doesn't begin with #!")
+	}
+	if script := strings.HasPrefix(begin, "#!"); script && strings.Contains(t.text, "\r\n") {
+		f := c.at(CarriageReturns, t, strings.Index(t.text, "\r\n"), "lines end with a carriage return")
+		f.fix = c.replaced(t, 0, "\r\n", "\n")
+	}
+}
+
+// lookalikes are characters that are copied from documents, and what was meant.
+var lookalikes = map[rune]string{'\u201C': `"`, '\u201D': `"`, '\u2018': "'", '\u2019': "'", '\u00A0': " "}
+
+// checkCharacters looks for them in scripts: outside of quotes and comments they are a part of words.
+func (c *checker) checkCharacters(t *template) {
+	if !isShell(t) {
+		return
+	}
+	number := 0
+	for line := range strings.Lines(t.text) {
+		number++
+		if strings.HasPrefix(strings.TrimSpace(line), "#") || strings.ContainsAny(line, `"'`) {
+			continue
+		}
+		for at, r := range line {
+			if meant := lookalikes[r]; meant != "" {
+				f := c.add(Lookalike, t.name, number, 1+len([]rune(line[:at])), fmt.Sprintf("U+%04X stands where %q was meant", r, meant))
+				f.fix = c.replaced(t, number, string(r), meant)
+			}
+		}
+	}
+}
+
+var (
+	urlBefore  = regexp.MustCompile(`://[^/\s"'@]*:$`)
+	eachNames  = strings.Fields("each each_pair each_with_index each_key each_value times each_with_object each_slice")
+	secretSaid = regexp.MustCompile(`^\s*(sudo\s+)?(echo|printf|logger)\b[^|>]*$`)
+)
+
+// checkOutputs looks at tags that write, and at their lines.
+func (c *checker) checkOutputs(t *template) {
+	for _, o := range t.Outputs {
+		line, start := lineAt(t.text, o.Offset)
+		before := t.text[start:o.Offset]
+		_, after, _ := strings.Cut(t.text[o.Offset:], "%>")
+		switch p, declared := c.spec.Property(o.Property); {
+		case o.Method == "to_yaml" && strings.TrimSpace(tag.ReplaceAllString(before, "")) != "":
+			c.at(DocumentInLine, t, o.Offset, "to_yaml begins a document with ---, here within a line")
+		case o.Block && slices.Contains(eachNames, o.Method):
+			c.at(WritesReceiver, t, o.Offset, fmt.Sprintf("the tag writes what %s returns: the list itself", o.Method))
+		case secret(o.Property) && urlBefore.MatchString(before) && strings.HasPrefix(after, "@"):
+			c.at(SecretInURL, t, o.Offset, fmt.Sprintf("the value of %s isn't escaped for a URL", o.Property))
+		case secret(o.Property) && isShell(t) && secretSaid.MatchString(tag.ReplaceAllString(line, "")):
+			c.at(SecretPrinted, t, o.Offset, fmt.Sprintf("the script prints the value of %s", o.Property))
+		case declared:
+			if _, isMap := p.Default.(*manifest.Map); isMap && o.Method == "p" {
+				c.at(RawHash, t, o.Offset, fmt.Sprintf("%s is a hash: the tag writes it in Ruby's notation", o.Property))
+			}
+		}
+	}
+}
+
+var discarded = regexp.MustCompile(`<%-?\s*(p\(\s*["'][\w.-]+["']\s*(,[^%]*?)?\)|p ["'][\w.-]+["']|(spec|properties)\.\w[\w.]*|link\(["'][\w.-]+["']\)\.(p\([^)]*\)|address))\s*-?%>`)
+
+// checkDiscarded looks for tags whose value was to be written: a line has more than them. A tag alone in its line asks
+// for a property that has to be there.
+func (c *checker) checkDiscarded(t *template) {
+	for _, at := range discarded.FindAllStringIndex(t.text, -1) {
+		line, _ := lineAt(t.text, at[0])
+		if rest := strings.TrimSpace(tag.ReplaceAllString(line, "")); rest != "" && !commented(t.text, at[0]) {
+			c.at(Discarded, t, at[0], "the value isn't written: the tag has no =")
+		}
+	}
+}
+
+var comment = regexp.MustCompile(`^\s*(#[^!]|//|;|<!--)`)
+
+// checkComments looks for properties that only comments of the file need.
+func (c *checker) checkComments(t *template) {
+	inComment := func(t *template, line int) bool {
+		lines := strings.SplitN(t.text, "\n", line+1)
+		return line <= len(lines) && comment.MatchString(lines[line-1]) && strings.Contains(lines[line-1], "<%=")
+	}
+	for _, p := range t.Properties {
+		if p.OfLink || p.Form != usage.Method || p.Default || p.Guarded || len(p.Names) != 1 || !inComment(t, p.Line) {
+			continue
+		}
+		declared, ok := c.spec.Property(p.Names[0])
+		needed := slices.ContainsFunc(c.templates, func(o *template) bool {
+			return slices.ContainsFunc(o.Properties, func(q usage.Property) bool {
+				return slices.Equal(q.Names, p.Names) && q.Form == usage.Method && !q.Default && !q.Guarded && !(o == t && inComment(o, q.Line))
+			})
+		})
+		if ok && declared.Default == nil && !needed && c.first(CommentedTag, t.name, p.Names[0]) {
+			c.add(CommentedTag, t.name, p.Line, p.Column, fmt.Sprintf("the tag in the comment is evaluated: rendering fails unless %s is set", p.Names[0]))
+		}
+	}
+}
+
+var (
+	worldWritable = regexp.MustCompile(`\bchmod\s+(-[a-zA-Z]+\s+)*(0?777|0?666|a\+r?wx?|o\+r?wx?)\b`)
+	prints        = regexp.MustCompile(`\b(echo|printf|cat|exec|source|ruby|python3?|perl|wait_for|output|bash|sh)\b|^\s*\.\s|/var/vcap|\$\(|<%=`)
+)
+
+// checkScriptText looks at the text of shell scripts.
+func (c *checker) checkScriptText(t *template) {
+	if !isShell(t) {
+		return
+	}
+	for _, at := range worldWritable.FindAllStringIndex(t.text, -1) {
+		if !commented(t.text, at[0]) {
+			c.at(WorldWritable, t, at[0], "the files are writable for every process of the machine")
+		}
+	}
+	if t.destination != "bin/drain" {
+		return
+	}
+	for line := range strings.Lines(t.text) {
+		if !strings.HasPrefix(strings.TrimSpace(line), "#") && prints.MatchString(line) {
+			return
+		}
+	}
+	c.at(DrainOutput, t, 0, "the drain script prints no number")
+}

@@ -1,0 +1,90 @@
+package lint
+
+// This file compares the links of a job with what the jobs of the given releases provide.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// provider is a job that provides a link.
+type provider struct {
+	job  *spec.JobSpec
+	link spec.Provide
+}
+
+// world has the links that the jobs of all given releases provide, by their types.
+type world struct {
+	releases  int
+	providers map[string][]provider
+	types     []string
+}
+
+// newWorld reads the specs of all jobs. Those that can't be read are reported where they are looked at.
+func (l Linter) newWorld(jobs []task) *world {
+	w := &world{providers: map[string][]provider{}}
+	releases := map[*spec.Release]bool{}
+	for _, j := range jobs {
+		releases[j.release] = true
+		if j.spec == nil {
+			continue
+		}
+		for _, link := range j.spec.Provides {
+			if len(w.providers[link.Type]) == 0 {
+				w.types = append(w.types, link.Type)
+			}
+			w.providers[link.Type] = append(w.providers[link.Type], provider{j.spec, link})
+		}
+	}
+	w.releases = len(releases)
+	return w
+}
+
+// shares reports whether a provider shares a property.
+func (p provider) shares(name string) bool {
+	return slices.ContainsFunc(p.link.Properties, func(shared string) bool { return related(name, shared) })
+}
+
+// checkProviders compares what the job consumes with what there is.
+func (c *checker) checkProviders() {
+	for _, l := range c.spec.Consumes {
+		if len(c.world.providers[l.Type]) > 0 {
+			continue
+		}
+		at := l.Pos
+		if near := closest(l.Type, c.world.types); near != "" && len(l.Type) > 3 {
+			c.add(LinkTypo, at.File, at.Line, at.Column, fmt.Sprintf("no job provides a link of type %s%s", l.Type, near))
+		} else if c.world.releases > 1 && !l.Optional {
+			c.add(LinkType, at.File, at.Line, at.Column, fmt.Sprintf("no job of the given releases provides a link of type %s", l.Type))
+		}
+	}
+	for _, t := range c.templates {
+		for _, p := range t.Properties {
+			if p.OfLink && p.Form == usage.Method && !p.Default && len(p.Links) == 1 && len(p.Names) == 1 && !strings.Contains(p.Names[0], "*") {
+				c.checkLinkProperty(t, p)
+			}
+		}
+	}
+}
+
+func (c *checker) checkLinkProperty(t *template, p usage.Property) {
+	l, ok := c.spec.Consume(p.Links[0])
+	providers := c.world.providers[l.Type]
+	if !ok || len(providers) == 0 || slices.ContainsFunc(providers, func(o provider) bool { return o.shares(p.Names[0]) }) {
+		return
+	}
+	if !c.first(LinkProperty, t.name, l.Name+"\x00"+p.Names[0]) {
+		return
+	}
+	var names, shared []string
+	for _, o := range providers {
+		names, shared = append(names, o.job.Name), append(shared, o.link.Properties...)
+	}
+	slices.Sort(names)
+	c.add(LinkProperty, t.name, p.Line, p.Column, fmt.Sprintf("the link %s has no property %s: %s shares none of that name%s",
+		l.Name, p.Names[0], strings.Join(slices.Compact(names), " and "), closest(p.Names[0], shared)))
+}
