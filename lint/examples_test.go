@@ -117,7 +117,7 @@ func exampleReleases(t *testing.T, files [][2]string) []*spec.Release {
 			fsys[root] = fstest.MapFS{}
 		}
 		fsys[root][rest] = &fstest.MapFile{Data: []byte(marks.Replace(text))}
-		if dir, file := path.Split(rest); file == "spec" && fsys[root][dir+"monit"] == nil {
+		if dir, file := path.Split(rest); file == "spec" && strings.HasPrefix(dir, "jobs/") && fsys[root][dir+"monit"] == nil {
 			fsys[root][dir+"monit"] = &fstest.MapFile{}
 		}
 	}

@@ -62,6 +62,9 @@ func (c *checker) printed(t *template) map[class][]string {
 	return list
 }
 
+// mostSingle bounds the properties of a template that are tried one by one.
+const mostSingle = 30
+
 // breaks is what became of a property with special values.
 type breaks struct {
 	whats  []string
@@ -71,7 +74,7 @@ type breaks struct {
 
 // checkHostile renders a template with each variant, beginning with what it renders well.
 func (c *checker) checkHostile(t *template) {
-	if len(t.documents) == 0 {
+	if len(t.documents) == 0 || slices.ContainsFunc(t.documents, func(d *document) bool { return d.out == nil || d.out.Steps > mostSteps }) {
 		return
 	}
 	properties := c.printed(t)
@@ -88,7 +91,8 @@ func (c *checker) checkHostile(t *template) {
 			value, _ := c.benign(name)
 			return !slices.ContainsFunc(before.Values, func(s string) bool { return strings.Contains(s, value) })
 		})
-		for i := 0; len(names) > 0 && i <= len(names); i++ {
+		names = names[:min(len(names), mostSingle)]
+		for i := 0; len(names) > 0 && i <= len(names) && c.ctx.Err() == nil; i++ {
 			some := names // all at once, and then, if that breaks the document, one by one
 			if i > 0 {
 				some = names[i-1 : i]

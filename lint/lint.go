@@ -201,6 +201,7 @@ type checker struct {
 	secrets  map[string]string // values that were made up, and their properties
 	stand    map[string]string // values in place of defaults
 	invented int
+	size     int // of the documents
 }
 
 func newChecker(ctx context.Context, l Linter, w *world, t task) *checker {

@@ -21,6 +21,13 @@ import (
 // renderLimits bound each render. Those of real templates take a hundredth.
 var renderLimits = erb.Limits{Steps: 1_000_000, Memory: 32 << 20, Output: 4 << 20}
 
+// What is rendered of one job: bytes of all documents together, and steps of a template for which special characters are
+// tried.
+const (
+	mostDocuments = 64 << 20
+	mostSteps     = 200_000
+)
+
 // scenario is what templates are rendered with.
 type scenario struct {
 	what      string // for messages: "with the defaults of the spec"
@@ -247,6 +254,9 @@ func (c *checker) renderAll() {
 	for _, t := range c.templates {
 		t.documents = []*document{}
 		for i, s := range c.scenes {
+			if c.size > mostDocuments || c.ctx.Err() != nil {
+				return
+			}
 			d, err := c.render(t, s)
 			if err != nil {
 				if i == 0 {
@@ -256,6 +266,7 @@ func (c *checker) renderAll() {
 			}
 			if !slices.ContainsFunc(t.documents, func(o *document) bool { return o.text == d.text }) {
 				t.documents = append(t.documents, d)
+				c.size += len(d.text)
 			}
 			if d.out.Reads == nil {
 				break // it is the same whatever the input

@@ -36,6 +36,7 @@ const (
 	NetworkName       = "I003"
 	FirstIndex        = "I004"
 	JobPath           = "J001"
+	UnknownPath       = "J002"
 	LinkUndeclared    = "L001"
 	LinkUnused        = "L002"
 	LinkOptional      = "L003"
@@ -96,6 +97,7 @@ const (
 	NoShebang         = "T004"
 	ByteOrderMark     = "T005"
 	Lookalike         = "T006"
+	ForeignPackage    = "T007"
 )
 
 // Rules lists all rules in order of their codes.
@@ -256,8 +258,13 @@ var Rules = []Rule{
 		"Use spec.bootstrap.",
 	},
 	{
-		JobPath, Warning, "a path of the job that no template renders",
+		JobPath, Warning, "a path of the job that no template renders, and one that differs little is rendered",
 		"The file isn't there at run time.",
+		"Correct the path.",
+	},
+	{
+		UnknownPath, Hint, "a path of the job that no template renders",
+		"The file isn't there at run time, unless a script makes it.",
 		"Correct the path, or add the template to the spec.",
 	},
 	{
@@ -531,7 +538,7 @@ var Rules = []Rule{
 		"Remove the default.",
 	},
 	{
-		TemplatePackage, Warning, "a template names a package that the job doesn't have",
+		TemplatePackage, Warning, "a template names a package of the release that the job doesn't have",
 		"The file isn't on the instance, unless another job brings the package.",
 		"Add the package to the spec.",
 	},
@@ -559,5 +566,10 @@ var Rules = []Rule{
 		Lookalike, Warning, "a character that looks like a quote or blank and is none",
 		"The shell takes it for a part of a word.",
 		"Write the ASCII character; --fix does it.",
+	},
+	{
+		ForeignPackage, Hint, "a template names a package that neither the job nor the release has",
+		"The file isn't on the instance, unless a job of another release brings the package.",
+		"Correct the name, or add the package.",
 	},
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb/usage"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
 )
 
 // lifecycle are the scripts that the agent runs by their names, and the program of an errand.
@@ -95,8 +96,14 @@ func (c *checker) checkPaths(t *template) {
 		if t.destination == "monit" || isBPM(t.destination) && strings.Contains(line, "executable") || strings.Contains(line, "pre_start") {
 			continue // which is asked for elsewhere
 		}
-		if c.first(JobPath, t.name, file) {
-			c.at(JobPath, t, at[0], fmt.Sprintf("no template of %s is rendered to %s", c.job, file))
+		if !c.first(JobPath, t.name, file) {
+			continue
+		}
+		message := fmt.Sprintf("no template of %s is rendered to %s", c.job, file)
+		if near := c.nearPath(file); near != "" {
+			c.at(JobPath, t, at[0], message+near)
+		} else {
+			c.at(UnknownPath, t, at[0], message)
 		}
 	}
 	if isBPM(t.destination) {
@@ -105,13 +112,36 @@ func (c *checker) checkPaths(t *template) {
 	for _, at := range packagePath.FindAllStringSubmatchIndex(t.text, -1) {
 		name := t.text[at[2]:at[3]]
 		line, _ := lineAt(t.text, at[0])
-		if goesOn(t.text[at[3]:]) || slices.Contains(c.spec.Packages, name) || commented(t.text, at[0]) || asking.MatchString(line) {
+		if goesOn(t.text[at[3]:]) || c.has(name) || commented(t.text, at[0]) || asking.MatchString(line) || !c.first(TemplatePackage, t.name, name) {
 			continue
 		}
-		if c.first(TemplatePackage, t.name, name) {
-			c.at(TemplatePackage, t, at[0], fmt.Sprintf("the spec of %s doesn't list the package %s", c.job, name))
+		message := fmt.Sprintf("the spec of %s doesn't list the package %s", c.job, name)
+		near := closest(name, c.spec.Packages)
+		if near != "" || slices.ContainsFunc(c.release.Packages, func(p spec.Package) bool { return p.Name == name }) {
+			c.at(TemplatePackage, t, at[0], message+near)
+		} else {
+			c.at(ForeignPackage, t, at[0], message+", and the release has none of that name")
 		}
 	}
+}
+
+// has reports whether the job has a package, or versions of it among which a script chooses.
+func (c *checker) has(name string) bool {
+	return slices.ContainsFunc(c.spec.Packages, func(p string) bool { return p == name || strings.HasPrefix(p, strings.TrimSuffix(name, "-")+"-") })
+}
+
+// nearPath words the destination that a path was meant to be: one that differs little, or has the same name in another
+// folder.
+func (c *checker) nearPath(file string) string {
+	var destinations []string
+	for _, t := range c.spec.Templates {
+		dest := path.Clean(t.Destination)
+		destinations = append(destinations, dest)
+		if path.Base(dest) == path.Base(file) {
+			return fmt.Sprintf("; is it %s?", dest)
+		}
+	}
+	return closest(file, destinations)
 }
 
 var firstTag = regexp.MustCompile(`^(?s)<%[^=](.*?)%>`)
@@ -224,7 +254,7 @@ func (c *checker) checkOutputs(t *template) {
 			c.at(DocumentInLine, t, o.Offset, "to_yaml begins a document with ---, here within a line")
 		case o.Block && slices.Contains(eachNames, o.Method):
 			c.at(WritesReceiver, t, o.Offset, fmt.Sprintf("the tag writes what %s returns: the list itself", o.Method))
-		case secret(o.Property) && urlBefore.MatchString(before) && strings.HasPrefix(after, "@"):
+		case secret(o.Property) && urlBefore.MatchString(tag.ReplaceAllString(before, "x")) && strings.HasPrefix(after, "@"):
 			c.at(SecretInURL, t, o.Offset, fmt.Sprintf("the value of %s isn't escaped for a URL", o.Property))
 		case secret(o.Property) && isShell(t) && secretSaid.MatchString(tag.ReplaceAllString(line, "")):
 			c.at(SecretPrinted, t, o.Offset, fmt.Sprintf("the script prints the value of %s", o.Property))

@@ -61,7 +61,7 @@ func aRelease() map[string]string {
 	return map[string]string{
 		"config/final.yml":               "name: shop\n",
 		"jobs/web/spec":                  "name: web\ntemplates: {web.yml.erb: config/web.yml}\nproperties: {web.port: {default: 80}}\nconsumes: [{name: db, type: sql, optional: true}]\n",
-		"jobs/web/monit":                 "check process web\n",
+		"jobs/web/monit":                 "check process web\n  with pidfile /var/vcap/sys/run/web.pid\n  group vcap\n",
 		"jobs/web/templates/web.yml.erb": "port: <%= p('web.port') %>\n<% if_link('db') { |db| %>db: <%= db.instances.first.address %>\n<% } %>",
 		"tests/web.yml":                  "release: ..\njob: web\ntemplate: config/web.yml\ntests:\n- name: the port\n  set: {web.port: 81}\n  expect: {contains: ['port: 81']}\n",
 		"db.yml":                         "instances: [{address: 10.0.0.1}]\n",
@@ -164,15 +164,17 @@ func TestPages(t *testing.T) {
 }
 
 func TestConfig(t *testing.T) {
-	dir := write(t, map[string]string{configName: "lint:\n  rules: {P001: {severity: hint, reason: old}, P002: {severity: off}}\n  fial: error\ntest: {folders: [tests]}\ncoverage: {min: 101}\n"})
+	dir := write(t, map[string]string{configName: "lint:\n  rules: {P001: {severity: hint, reason: old}, P002: {severity: off}}\n  fial: error\n  kubernetes: 1\n  least: 2\ntest: {folders: [tests]}\ncoverage: {min: 101}\n"})
 	_, err := readConfig(context.Background(), dir)
 	require.Error(t, err)
-	for _, want := range []string{"2:48: P002 needs a reason", "3:3: unknown key fial; did you mean fail?", "5:17: this should be a number of percent, 0 to 100"} {
+	for _, want := range []string{"2:48: P002 needs a reason", "3:3: unknown key fial; did you mean fail?", "4:15: this should be true or false", "5:10: this should be a text", "7:17: this should be a number of percent, 0 to 100"} {
 		require.Contains(t, err.Error(), want)
 	}
 	files := aRelease()
 	files["bad/"+configName] = "lint: {rules: {P001: {severity: hint, reason: it is a trial}}, fail: error}\n"
 	dir = write(t, files)
 	require.Zero(t, ask(t, dir, "lint", "bad").status)
-	require.Equal(t, 1, ask(t, dir, "lint", "bad", "--fail", "hint").status)
+	require.Equal(t, 1, ask(t, dir, "lint", "bad", "--fail-on", "hint").status)
+	files["bad/"+configName] = "lint: {fail: hint, least: error, kubernetes: true, render: false}\n"
+	require.Contains(t, ask(t, write(t, files), "lint", "bad", "--least", "hint").stdout, "P001")
 }

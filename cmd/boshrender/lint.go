@@ -58,7 +58,7 @@ func newLint(a *app) *cobra.Command {
 	f.StringSliceVar(&l.only, "only", nil, "`CODES` that count: P001, or P for all that begin so")
 	f.StringSliceVar(&l.skip, "skip", nil, "`CODES` that don't count")
 	f.StringSliceVar(&l.severities, "severity", nil, "other severities of rules, as `CODE=SEVERITY`")
-	f.StringVar(&l.least, "least", "", "the least `severity` that is printed: hint, warning, error (default warning)")
+	f.StringVar(&l.least, "least", "", "the least `severity` that is printed: hint, warning, error (default warning, or --fail if that is less)")
 	f.StringVar(&l.fail, "fail", "", "the least `severity` by which the status is 1 (default warning); --fail-on is the same")
 	f.BoolVar(&l.textOnly, "no-render", false, "don't render templates")
 	f.BoolVar(&l.kubernetes, "kubernetes", false, "look for what matters on Kubernetes alone, too")
@@ -172,14 +172,10 @@ func (a *app) linter(ctx context.Context, l *lintFlags, releases []*chosen) (*li
 		s, err := lint.ParseSeverity(name)
 		linter.Severities[code], errs = s, append(errs, withFlag("--severity "+text, err))
 	}
-	var err error
-	linter.Least, err = lint.ParseSeverity(cmp.Or(least, lint.Warning.String()))
-	errs = append(errs, withFlag("--least", err))
-	if fail == "" {
-		fail = lint.Warning.String()
-	}
-	failure, err := lint.ParseSeverity(fail)
+	failure, err := lint.ParseSeverity(cmp.Or(fail, lint.Warning.String()))
 	errs = append(errs, withFlag("--fail", err), linter.Check())
+	linter.Least, err = lint.ParseSeverity(cmp.Or(least, min(failure, lint.Warning).String()))
+	errs = append(errs, withFlag("--least", err))
 	if baseline != "" {
 		data, err := manifest.ReadFile(baseline, manifest.Limits{})
 		if err = fileError("--baseline", baseline, err); err == nil {

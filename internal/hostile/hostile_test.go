@@ -110,6 +110,7 @@ var readIn = map[string]string{
 	"internal/outdir/recover.go":            "its own: a note of an earlier run in a directory of its owner",
 	"internal/outdir/volume.go":             "its own: a note of an earlier run in a directory of its owner",
 	"lint/bpm_checks.go":                    "lint of a bpm.yml",
+	"lint/readers.go":                       "lint of a rendered YAML", // and JSON
 	"lint/spec_checks.go":                   "lint of a job spec",
 	"lint/suppress.go":                      "baseline of lint",
 	"manifest/yaml.go":                      "manifest",

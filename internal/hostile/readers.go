@@ -114,6 +114,8 @@ var readers = []reader{
 	{name: "arguments of bpm.yml", context: true, nodes: 3 * bpm.DefaultNodes, below: "processes:\n- name: a\n  executable: /a\n  env:\n    ", indent: 4, read: asBPM},
 	{name: "lint of a job spec", context: true, below: "name: a\nproperties:\n  x:\n    default:\n      ", indent: 6, read: asLinted("spec")},
 	{name: "lint of a whole job spec", context: true, read: asLinted("spec")},
+	{name: "lint of a rendered YAML", context: true, read: asLinted("templates/a.yml.erb")},
+	{name: "lint of a rendered JSON", json: true, context: true, read: asLinted("templates/a.json.erb")},
 	{name: "lint of a bpm.yml", context: true, below: "processes:\n- name: a\n  executable: /a\n  env:\n    ", indent: 4, read: asLinted("templates/bpm.yml.erb")},
 	{name: "resolved group", below: "name: a\ninstance_groups:\n- name: g\n  properties:\n    quarks:\n      ", indent: 6, read: func(_ context.Context, text []byte) error {
 		_, err := pod.ParseGroup("group.yml", text, nil, boshrender.Options{})
@@ -242,7 +244,7 @@ func asBPM(ctx context.Context, text []byte) error {
 // asLinted puts a document into a file of a job that is linted.
 func asLinted(file string) func(ctx context.Context, text []byte) error {
 	return func(ctx context.Context, text []byte) error {
-		fsys := fstest.MapFS{"jobs/a/spec": {Data: []byte("name: a\ntemplates: {bpm.yml.erb: config/bpm.yml}\n")}}
+		fsys := fstest.MapFS{"jobs/a/spec": {Data: []byte("name: a\ntemplates: {bpm.yml.erb: config/bpm.yml, a.yml.erb: config/a.yml, a.json.erb: config/a.json}\n")}}
 		fsys["jobs/a/"+file] = &fstest.MapFile{Data: text}
 		releases, err := spec.Options{}.OpenFSContext(ctx, fsys)
 		if err != nil {

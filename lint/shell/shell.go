@@ -16,15 +16,20 @@ import (
 )
 
 // mostText bounds the size of a script: of longer ones nothing is said.
-const mostText = 1 << 20
+const mostText = 256 << 10
 
 // mostDepth bounds how deep the brackets and quotes of a script are nested: of deeper ones nothing is said.
 const mostDepth = 1_000
 
 // Read is a [lint.Reader] for scripts of sh, bash and ksh. The values are the words and here-documents that the shell
 // takes literally.
-func Read(ctx context.Context, text string, secrets []string) *lint.Document {
-	d := &lint.Document{}
+func Read(ctx context.Context, text string, secrets []string) (d *lint.Document) {
+	d = &lint.Document{}
+	defer func() {
+		if recover() != nil { // the parser is not ours
+			d = &lint.Document{}
+		}
+	}()
 	if len(text) > mostText || deep(text) || ctx.Err() != nil {
 		return d
 	}
