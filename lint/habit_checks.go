@@ -176,9 +176,26 @@ func called(method string) string {
 // literalClasses are those of samples.
 var literalClasses = map[string]string{`""`: "String", "1": "Integer", "true": "Boolean", "false": "Boolean"}
 
+// words are the texts of values of other classes than String.
+var words = map[string]*regexp.Regexp{
+	"Boolean": regexp.MustCompile(`^(true|false|yes|no|on|off)$`), "Integer": regexp.MustCompile(`^-?\d+$`), "Float": regexp.MustCompile(`^-?\d+(\.\d+)?$`),
+}
+
+// mistaken reports whether a comparison was meant for a value of the default's class: that of a string with something
+// that isn't a text of that class is one more value, as in false or "some".
+func (c *checker) mistaken(u usage.Use, class, other string) bool {
+	text, of := u.Text, class
+	if class == "String" {
+		list, _ := c.declared(u.Names)
+		text, _ = list[0].Default.(string)
+		of = other
+	}
+	return words[of] != nil && words[of].MatchString(text)
+}
+
 func (c *checker) checkComparison(t *template, u usage.Use, class string) {
 	other := literalClasses[u.Literal]
-	if other == "" || other == class || class == "Float" && other == "Integer" {
+	if other == "" || other == class || class == "Float" && other == "Integer" || !c.mistaken(u, class, other) {
 		return
 	}
 	own := slices.ContainsFunc(t.Uses, func(o usage.Use) bool {

@@ -74,6 +74,9 @@ var (
 // parseMonit reads the checks of a monit file, up to what can't be read. The conditions of if aren't looked into.
 func parseMonit(text string) (list []monitCheck, fault *monitFault) {
 	tokens, fault := monitTokens(text)
+	if fault != nil {
+		return nil, fault
+	}
 	var c *monitCheck
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
@@ -110,7 +113,7 @@ func parseMonit(text string) (list []monitCheck, fault *monitFault) {
 			}
 		}
 	}
-	return list, fault
+	return list, nil
 }
 
 // skipStatement returns the last token of the statement that is read.

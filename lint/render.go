@@ -21,8 +21,8 @@ import (
 // renderLimits bound each render. Those of real templates take a hundredth.
 var renderLimits = erb.Limits{Steps: 1_000_000, Memory: 32 << 20, Output: 4 << 20}
 
-// What is rendered of one job: bytes of all documents together, and steps of a template for which special characters are
-// tried.
+// What is rendered of one job: bytes of all documents together, and steps of a template that is rendered with special
+// characters.
 const (
 	mostDocuments = 64 << 20
 	mostSteps     = 200_000

@@ -133,16 +133,17 @@ func (c *checker) has(name string) bool {
 // nearPath words the destination that a path was meant to be: one that differs little, or has the same name in another
 // folder.
 func (c *checker) nearPath(file string) string {
-	var destinations []string
 	for _, t := range c.spec.Templates {
 		dest := path.Clean(t.Destination)
-		destinations = append(destinations, dest)
-		if path.Base(dest) == path.Base(file) {
+		if path.Base(dest) == path.Base(file) || distance(dest, file, 2) == 1 {
 			return fmt.Sprintf("; is it %s?", dest)
 		}
 	}
-	return closest(file, destinations)
+	return ""
 }
+
+// windows are the files that Windows reads.
+var windows = regexp.MustCompile(`(?i)\.(ps1|psm1|psd1|bat|cmd)(\.erb)?$`)
 
 var firstTag = regexp.MustCompile(`^(?s)<%[^=](.*?)%>`)
 
@@ -194,6 +195,9 @@ func (c *checker) checkFirstLine(t *template) {
 	}
 	text := t.text
 	if strings.HasPrefix(text, "\uFEFF") {
+		if windows.MatchString(t.destination) {
+			return // where programs expect it
+		}
 		c.at(ByteOrderMark, t, 0, "the file begins with a byte order mark").fix = c.replaced(t, 1, "\uFEFF", "")
 		text = text[len("\uFEFF"):]
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/usage"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
@@ -123,7 +124,7 @@ func (c *checker) classOf(p spec.Property) guess {
 	if text, ok := p.Example.(string); ok && !strings.ContainsAny(text, "\n#{") {
 		return guess{someText, true, text}
 	}
-	return guess{class: someText, certain: textName.MatchString(p.Name) || c.called(p.Name, textMethods, -1)}
+	return guess{class: someText, certain: textName.MatchString(p.Name) || c.called(p.Name, textMethods, -1) || c.encoded(p.Name)}
 }
 
 // declaredClasses are those of the types that specs declare.
@@ -143,6 +144,24 @@ func textClass(name string) class {
 		return freeText
 	}
 	return someText
+}
+
+// encoded reports whether templates write a property with to_json alone, so that its class doesn't matter.
+func (c *checker) encoded(name string) bool {
+	used := false
+	for _, t := range c.templates {
+		for _, u := range t.Uses {
+			if slices.Contains(u.Names, name) {
+				if used = true; u.Method != "to_json" {
+					return false
+				}
+			}
+		}
+		if slices.ContainsFunc(t.Outputs, func(o usage.Output) bool { return o.Property == name }) {
+			return false
+		}
+	}
+	return used
 }
 
 // called reports whether a template calls one of the methods of a property, or each with so many parameters.

@@ -20,6 +20,8 @@ type Use struct {
 	Params int
 	// Literal is Ruby for a value of the same class as the argument, if it is a literal and the only one, "" otherwise.
 	Literal string
+	// Text is the literal's text, if it is a string.
+	Text string
 	// OfLink is set for the properties of links and of their instances.
 	OfLink bool
 	// Nil is set for p(name, nil): the value is nil unless the property is set.
@@ -110,6 +112,9 @@ func (w *walker) use(n *syntax.Call) {
 	}
 	if len(n.Args) == 1 && u.Params < 0 {
 		u.Literal = literalSample(n.Args[0])
+		if s, ok := n.Args[0].(*syntax.Str); ok {
+			u.Text = s.Value
+		}
 	}
 	w.out.Uses = append(w.out.Uses, u)
 }
