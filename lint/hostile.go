@@ -42,7 +42,7 @@ func (c *checker) printed(t *template) map[class][]string {
 	list := map[class][]string{}
 	for _, o := range t.Outputs {
 		p, ok := c.spec.Property(o.Property)
-		if !ok {
+		if !ok || o.OfLink {
 			continue
 		}
 		if _, isText := p.Default.(string); !isText && p.Default != nil {
@@ -219,7 +219,7 @@ func holds(s, value string) bool {
 // tagOf returns where the first tag is that writes a property.
 func (c *checker) tagOf(t *template, name string) int {
 	for _, o := range t.Outputs {
-		if o.Property == name {
+		if o.Property == name && !o.OfLink {
 			return o.Offset
 		}
 	}
@@ -236,6 +236,9 @@ func (c *checker) checkDocuments(t *template) {
 		}
 		for _, p := range f.read(c.ctx, d.text, secrets).Problems {
 			at := d.source(min(p.Offset, max(0, len(d.text)-1)))
+			if p.property != "" {
+				at = c.lookup(t, p.property, at)
+			}
 			switch {
 			case p.Code == "" && d.certain && !c.refused(t) && c.first(f.code, t.name, ""):
 				c.at(f.code, t, at, fmt.Sprintf("%s: %s", d.scenario.what, p.Message))
@@ -244,6 +247,17 @@ func (c *checker) checkDocuments(t *template) {
 			}
 		}
 	}
+}
+
+// lookup returns where a template looks at a property, for what is found in the output of code: it is that place, if
+// there is one, or else the one in the output.
+func (c *checker) lookup(t *template, name string, at int) int {
+	for _, p := range t.Properties {
+		if !p.OfLink && slices.Contains(p.Names, name) {
+			return offsetOf(t.text, p.Line, p.Column)
+		}
+	}
+	return at
 }
 
 // refused reports whether something else says of a file that it can't be read.

@@ -73,6 +73,8 @@ type Report struct {
 	Suppressed, Known int
 	// Releases, Jobs and Templates say how much was looked at.
 	Releases, Jobs, Templates int
+	// Rendered is how many templates could be rendered with values that were made up.
+	Rendered int
 
 	texts map[string]string // of the files with findings that can be fixed
 }
@@ -154,6 +156,11 @@ func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, er
 		}
 		r.Jobs++
 		r.Templates += c.count
+		for _, t := range c.templates {
+			if len(t.documents) > 0 && t.documents[0].out != nil {
+				r.Rendered++
+			}
+		}
 		maps.Copy(r.texts, c.texts)
 		r.Findings = append(r.Findings, c.settle(l, r)...)
 	}

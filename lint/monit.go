@@ -152,11 +152,7 @@ func (c *monitCheck) statement(word string, next, peek func() monitToken) *monit
 		} else if word == "stop" {
 			c.stop = program
 		}
-		for slices.Contains([]string{"as", "uid", "gid", "and", "using", "with", "timeout", "seconds", "second"}, strings.ToLower(peek().text)) && !peek().quoted {
-			if w := strings.ToLower(next().text); w == "uid" || w == "gid" || w == "timeout" {
-				next()
-			}
-		}
+		return userAndTimeout(next, peek)
 	case "group":
 		c.group = next().text
 	case "pidfile":
@@ -171,6 +167,24 @@ func (c *monitCheck) statement(word string, next, peek func() monitToken) *monit
 		next()
 	case "mode", "path", "address", "onreboot", "uid", "gid", "timeout":
 		next()
+	}
+	return nil
+}
+
+// userAndTimeout reads what stands behind a program: the user, and then the time that it may take.
+func userAndTimeout(next, peek func() monitToken) *monitFault {
+	late := false
+	for slices.Contains([]string{"as", "uid", "gid", "and", "using", "with", "timeout", "seconds", "second"}, strings.ToLower(peek().text)) && !peek().quoted {
+		switch word := next(); strings.ToLower(word.text) {
+		case "uid", "gid":
+			if late {
+				return &monitFault{word.at, "monit expects the user of a program before its timeout"}
+			}
+			next()
+		case "timeout":
+			late = true
+			next()
+		}
 	}
 	return nil
 }

@@ -26,6 +26,8 @@ type Problem struct {
 	Offset int
 	// Message says what it is.
 	Message string
+
+	property string // that it is about
 }
 
 // Document is what a reader finds in a rendered document.
@@ -44,6 +46,16 @@ func (d *Document) Fault() *Problem {
 		}
 	}
 	return nil
+}
+
+// fault notes why the document can't be read.
+func (d *Document) fault(at int, message string) {
+	d.Problems = append(d.Problems, Problem{Offset: at, Message: message})
+}
+
+// twice notes a key that is there for the second time.
+func (d *Document) twice(at int, key string) {
+	d.Problems = append(d.Problems, Problem{Code: RenderedTwice, Offset: at, Message: fmt.Sprintf("the key %q is there twice", key)})
 }
 
 // Reader reads a document of one format; secrets are values that shouldn't be seen in it. It ends with ctx.
@@ -106,7 +118,7 @@ func readYAML(ctx context.Context, text string, _ []string) *Document {
 		if line == 0 {
 			line, column = e.Line, e.Column
 		}
-		d.Problems = append(d.Problems, Problem{"", offsetOf(text, line, column), strings.TrimSpace(e.Problem + " " + e.Context)})
+		d.fault(offsetOf(text, line, column), strings.TrimSpace(e.Problem+" "+e.Context))
 		return d
 	}
 	for _, n := range docs {
@@ -127,7 +139,7 @@ func (d *Document) yaml(text string, n *psych.Node, poll *limit.Poll) {
 	for _, p := range pairs(n) {
 		if p.key.Kind == psych.KindScalar && p.key.Value != "<<" {
 			if seen[p.key.Value] {
-				d.Problems = append(d.Problems, Problem{RenderedTwice, offsetOf(text, p.key.Line, p.key.Column), fmt.Sprintf("the key %q is there twice", p.key.Value)})
+				d.twice(offsetOf(text, p.key.Line, p.key.Column), p.key.Value)
 			}
 			seen[p.key.Value] = true
 		}
@@ -145,7 +157,7 @@ func (c *checker) readBPM(ctx context.Context, text string, secrets []string) *D
 	config, err := bpm.ParseLimits{}.Parse(ctx, []byte(text))
 	if err != nil {
 		for _, e := range parseErrors(err) {
-			d.Problems = append(d.Problems, Problem{"", offsetOf(text, max(1, e.Pos.Line), e.Pos.Column), strings.TrimSpace(e.Path + ": " + e.Message)})
+			d.fault(offsetOf(text, max(1, e.Pos.Line), e.Pos.Column), strings.TrimSpace(e.Path+": "+e.Message))
 		}
 		return d
 	}
@@ -154,7 +166,7 @@ func (c *checker) readBPM(ctx context.Context, text string, secrets []string) *D
 			for _, s := range secrets {
 				if strings.Contains(arg, s) {
 					d.Problems = append(d.Problems, Problem{SecretArgument, max(0, strings.Index(text, s)),
-						fmt.Sprintf("the process %s gets the value of %s as an argument", p.Name, c.secrets[s])})
+						fmt.Sprintf("the process %s gets the value of %s as an argument", p.Name, c.secrets[s]), c.secrets[s]})
 				}
 			}
 		}
@@ -170,7 +182,7 @@ func readJSON(_ context.Context, text string, _ []string) *Document {
 	}
 	if err := json.Unmarshal([]byte(text), new(any)); err != nil {
 		if e := new(json.SyntaxError); errors.As(err, &e) {
-			d.Problems = append(d.Problems, Problem{"", max(0, min(int(e.Offset), len(text))-1), e.Error()})
+			d.fault(max(0, min(int(e.Offset), len(text))-1), e.Error())
 		}
 		return d
 	}
@@ -188,7 +200,7 @@ func readJSON(_ context.Context, text string, _ []string) *Document {
 		top := &levels[len(levels)-1]
 		if s, ok := token.(string); ok && top.keys != nil && !top.value {
 			if top.keys[s] {
-				d.Problems = append(d.Problems, Problem{RenderedTwice, max(0, int(decoder.InputOffset())-1), fmt.Sprintf("the key %q is there twice", s)})
+				d.twice(max(0, int(decoder.InputOffset())-1), s)
 			}
 			top.keys[s], top.value = true, true
 			d.Values = append(d.Values, s)
@@ -221,16 +233,16 @@ func readINI(_ context.Context, text string, _ []string) *Document {
 		case trimmed == "" || strings.IndexByte("#;!", trimmed[0]) >= 0:
 		case trimmed[0] == '[':
 			if end := strings.IndexByte(trimmed, ']'); end < 0 || end == 1 {
-				d.Problems = append(d.Problems, Problem{"", at, "the name of a section has no end"})
+				d.fault(at, "the name of a section has no end")
 			}
 		case assigned && (strings.TrimSpace(key) == "" || strings.HasPrefix(key, "-")):
-			d.Problems = append(d.Problems, Problem{"", at, "a line has no key"})
+			d.fault(at, "a line has no key")
 		case assigned:
 			d.Values = append(d.Values, strings.Trim(strings.TrimSpace(value), `"'`))
 			quoted = true
 		case line[0] == ' ' || line[0] == '\t' || strings.Contains(trimmed, ":"):
 		case quoted && strings.HasPrefix(trimmed, "-----") || strings.ContainsAny(trimmed, "{}<>"):
-			d.Problems = append(d.Problems, Problem{"", at, "a line is neither a section nor a key with a value"})
+			d.fault(at, "a line is neither a section nor a key with a value")
 		}
 		at += len(line)
 	}
@@ -251,7 +263,7 @@ func readXML(_ context.Context, text string, _ []string) *Document {
 			if e := new(xml.SyntaxError); errors.As(err, &e) {
 				message = e.Msg
 			}
-			d.Problems = append(d.Problems, Problem{"", min(max(0, int(decoder.InputOffset())-1), max(0, len(text)-1)), message})
+			d.fault(min(max(0, int(decoder.InputOffset())-1), max(0, len(text)-1)), message)
 			return d
 		}
 		switch token := token.(type) {

@@ -253,7 +253,8 @@ func (c *checker) checkOutputs(t *template) {
 		line, start := lineAt(t.text, o.Offset)
 		before := t.text[start:o.Offset]
 		_, after, _ := strings.Cut(t.text[o.Offset:], "%>")
-		switch p, declared := c.spec.Property(o.Property); {
+		p, declared := c.spec.Property(o.Property)
+		switch declared = declared && !o.OfLink; {
 		case o.Method == "to_yaml" && strings.TrimSpace(tag.ReplaceAllString(before, "")) != "":
 			c.at(DocumentInLine, t, o.Offset, "to_yaml begins a document with ---, here within a line")
 		case o.Block && slices.Contains(eachNames, o.Method):

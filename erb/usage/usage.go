@@ -101,6 +101,8 @@ type Output struct {
 	Offset int
 	// Property is the property whose value it is and nothing else, "" for others. It can be that of a link.
 	Property string
+	// OfLink is set if it is the property of a link.
+	OfLink bool
 	// Method is the method whose value it is, "" if it is something else.
 	Method string
 	// Block is set if the method has a block.

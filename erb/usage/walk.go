@@ -295,12 +295,12 @@ func (w *walker) output(n *syntax.Output) {
 	case *syntax.Call:
 		if n.Name == "p" && len(n.Args) > 0 && n.Block == nil {
 			if v := w.eval(n.Args[0]); v.kind == text && len(v.texts) == 1 {
-				o.Property = v.texts[0]
+				o.Property, o.OfLink = v.texts[0], n.Recv != nil
 			}
 		}
 	case *syntax.LVar:
 		if v := w.eval(n); v.kind == property && len(v.texts) == 1 {
-			o.Property = v.texts[0]
+			o.Property, o.OfLink = v.texts[0], v.ofLink
 		}
 	}
 	w.out.Outputs = append(w.out.Outputs, o)
