@@ -12,6 +12,7 @@ import (
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
 )
 
 var scriptSuffix = regexp.MustCompile(`\.(sh|bash|rb|py|erb)$`)
@@ -48,14 +49,10 @@ var declaredTypes = map[string][]string{
 
 // checkDeclared looks at the definitions of properties.
 func (c *checker) checkDeclared() {
-	names := map[string]bool{}
-	for _, p := range c.spec.Properties {
-		names[p.Name] = true
-	}
 	for _, p := range c.spec.Properties {
 		for at := range p.Name {
-			if p.Name[at] == '.' && names[p.Name[:at]] {
-				c.add(NestedProperty, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s is declared too, and %s is a part of it", p.Name[:at], p.Name))
+			if p.Name[at] == '.' {
+				c.checkNested(p, p.Name[:at])
 			}
 		}
 		definition, _ := p.Definition.(*manifest.Map)
@@ -68,6 +65,20 @@ func (c *checker) checkDeclared() {
 			c.add(DefaultSecret, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s has a default that everyone knows", p.Name))
 		}
 	}
+}
+
+// checkNested looks at a property that is a part of another one.
+func (c *checker) checkNested(p spec.Property, name string) {
+	above, ok := c.spec.Property(name)
+	if !ok {
+		return
+	}
+	if _, class := classNamed(above.Default); class != "" && class != "Hash" {
+		c.add(NestedProperty, p.Pos.File, p.Pos.Line, p.Pos.Column,
+			fmt.Sprintf("%s has a default of class %s, and %s would be a part of it", name, class, p.Name))
+		return
+	}
+	c.add(PartDeclared, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("%s is declared too, and %s is a part of it", name, p.Name))
 }
 
 // wordBoolean reports a default that is a word for a boolean.

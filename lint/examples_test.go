@@ -106,6 +106,10 @@ func examples(t *testing.T) (list []*example) {
 // release returns the releases with the files of an example; a template that the spec doesn't name is added to it.
 func exampleReleases(t *testing.T, files [][2]string) []*spec.Release {
 	t.Helper()
+	return opened(t, exampleFiles(files))
+}
+
+func exampleFiles(files [][2]string) map[string]fstest.MapFS {
 	own := map[string]bool{}
 	fsys := map[string]fstest.MapFS{"r": {
 		"config/final.yml": {Data: []byte("name: r\n")}, "packages/pkg/spec": {Data: []byte("name: pkg\n")},
@@ -146,6 +150,11 @@ func exampleReleases(t *testing.T, files [][2]string) []*spec.Release {
 		}
 	}
 	put("spec", text)
+	return fsys
+}
+
+func opened(t *testing.T, fsys map[string]fstest.MapFS) []*spec.Release {
+	t.Helper()
 	var all []*spec.Release
 	for _, name := range []string{"r", "other"} {
 		if fsys[name] == nil {
@@ -184,6 +193,35 @@ func TestExamples(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestFixesOfExamples mends the examples that can be mended, which takes nothing else away.
+func TestFixesOfExamples(t *testing.T) {
+	linter := lint.Linter{Kubernetes: true, Shell: shell.Read}
+	var fixable []string
+	for _, e := range examples(t) {
+		fsys := exampleFiles(e.bad)
+		bad, err := linter.Run(t.Context(), opened(t, fsys)...)
+		require.NoError(t, err)
+		texts, list := bad.Fixes()
+		if len(list) == 0 {
+			require.Empty(t, texts)
+			continue
+		}
+		fixable = append(fixable, e.code)
+		for file, text := range texts {
+			require.NotEqual(t, text, string(fsys["r"][file].Data), e.code)
+			fsys["r"][file] = &fstest.MapFile{Data: []byte(text)}
+		}
+		good, err := linter.Run(t.Context(), opened(t, fsys)...)
+		require.NoError(t, err)
+		require.Len(t, good.Findings, len(bad.Findings)-len(list), "%s: %s", e.code, shown(good))
+		for _, fix := range list {
+			require.Equal(t, e.code, fix.Finding.Rule.Code)
+			require.NotEmpty(t, fix.What)
+		}
+	}
+	require.Equal(t, strings.Fields("A002 S008 S011 T003 T005 T006"), fixable)
 }
 
 // allowed are the codes of what examples leave out: uses of what their spec declares.

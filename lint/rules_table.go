@@ -91,6 +91,7 @@ const (
 	WordBoolean       = "S011"
 	DefaultType       = "S012"
 	DefaultSecret     = "S013"
+	PartDeclared      = "S014"
 	TemplatePackage   = "T001"
 	BeforeShebang     = "T002"
 	CarriageReturns   = "T003"
@@ -518,8 +519,8 @@ var Rules = []Rule{
 		"Use the agent's name, such as bin/pre-start.",
 	},
 	{
-		NestedProperty, Error, "a property and another one below it are declared",
-		"The values get in each other's way: binding fails, or one of them is lost.",
+		NestedProperty, Error, "a property is declared as a part of one whose default isn't a hash",
+		"The properties of the job can't be bound, or the default is lost.",
 		"Rename one of them.",
 	},
 	{
@@ -536,6 +537,11 @@ var Rules = []Rule{
 		DefaultSecret, Hint, "a secret has a default",
 		"Deployments that don't set it have a password that everyone knows.",
 		"Remove the default.",
+	},
+	{
+		PartDeclared, Hint, "a property is declared, and a part of it too",
+		"Defaults of parts are put into the value of the whole, and a whole that isn't a hash can't have them: binding fails.",
+		"Declare one of them.",
 	},
 	{
 		TemplatePackage, Warning, "a template names a package of the release that the job doesn't have",
