@@ -100,6 +100,9 @@ func (c *checker) checkHabits(t *template) {
 	for _, v := range t.Unused {
 		c.add(UnusedVariable, t.name, v.Line, v.Column, fmt.Sprintf("%s is assigned and never read", v.Name))
 	}
+	for _, k := range t.KeysTwice {
+		c.add(HashKeyTwice, t.name, k.Line, k.Column, fmt.Sprintf("the hash has the key %q before: the last one counts", k.Name))
+	}
 	for _, at := range t.SingleQuoted {
 		c.add(SingleQuotes, t.name, at.Line, at.Column, "the text in single quotes is written with its #{ and }")
 	}

@@ -76,6 +76,12 @@ func TestHabits(t *testing.T) {
 		`<% puts "a" %>`: "R012", `<% def puts(x) x end %><%= puts 1 %>`: "", `<% print 1 %>`: "R012",
 		// R013: documents
 		`a: <%= p("hash").to_yaml %>`: "R013", `<%= p("hash").to_yaml %>`: "", `  <%= p("hash").to_yaml.lines.drop(1).join %>`: "", `<% if p("bool") %><%= p("hash").to_yaml %><% end %>`: "",
+		// R014, T008
+		`<%= {a: 1, "a" => 2, b: 3}.size %>`: "", `<%= {"a" => 1, "a" => 2}.size %>`: "R014", `<%= {a: 1, **p("hash"), a: 2}.size %>`: "R014",
+		`a: <<%= p("port") %>`: "T008", `a: =<%= p("port") %>`: "T008", `a=<%= p("port") %>`: "", `a <<<%= p("port") %>`: "", `<b><<%= p("name") %>>`: "",
+		// R003 beside classes
+		`<% class C; def y; z; end; end %><%= C.new.y %>`: "", `<% class C; def y; 1; end; end %><%= z %><%= C.new.y %>`: "R003",
+		`<% S = Struct.new(:a) do def b() a end end %><%= S.new(1).b %>`: "", `<% def f() z end; S = Struct.new(:z) %><%= S.new(1).z %>`: "",
 		// I003, I004
 		`<%= spec.networks.default.ip %>`: "I003", `<%= spec.networks.to_h.values.first.ip %>`: "", `<%= spec.index == 0 %>`: "I004", `<%= spec.index.zero? %>`: "I004", `<%= index == 1 %>`: "",
 	} {
@@ -87,7 +93,7 @@ func TestHabits(t *testing.T) {
 func TestScripts(t *testing.T) {
 	for text, want := range map[string]string{
 		"echo /var/vcap/jobs/a/config/x": "", "echo /var/vcap/jobs/a/config/y": "J001", "echo /var/vcap/jobs/a/config/yy": "J002", "echo /var/vcap/jobs/a/bin": "",
-		"echo /var/vcap/jobs/a/cnf/x": "J001", "echo /var/vcap/jobs/b/config/y": "", "# /var/vcap/jobs/a/config/yy": "", "echo /var/vcap/jobs/a/config/$X": "",
+		"echo /var/vcap/jobs/a/cnf/x": "J001", "echo /var/vcap/jobs/b/config/y": "", "echo /var/vcap/jobs/other/config/x": "", "echo /var/vcap/jobs/a-b/config/x": "J001", "# /var/vcap/jobs/a/config/yy": "", "echo /var/vcap/jobs/a/config/$X": "",
 		"cp x /var/vcap/jobs/a/config/yy\necho /var/vcap/jobs/a/config/yy": "", "if [ -e /var/vcap/jobs/a/config/yy ]; then echo; fi": "",
 		"echo /var/vcap/jobs/a/config/<%= index %>": "", "echo /var/vcap/jobs/a/config/*.x": "", "echo /var/vcap/jobs/a/monit": "",
 		"echo /var/vcap/packages/p": "", "echo /var/vcap/packages/q": "T001", "echo /var/vcap/packages/ruby": "T007", "echo /var/vcap/packages/ruby-x": "T007", "echo /var/vcap/packages/v": "",

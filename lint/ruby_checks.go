@@ -88,7 +88,7 @@ func (c *checker) checkRuby(t *template) {
 		if !plain(call.Method) || slices.Contains(unprobed, call.Method) || own(call.Receiver) || slices.Contains(methods, call.Method) {
 			continue
 		}
-		if call.Receiver == "" && len(defined) > 0 {
+		if call.Receiver == "" && len(defined) > 0 && call.Inside {
 			continue // it may be one that a class of the template has from another
 		}
 		code := call.Method

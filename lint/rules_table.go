@@ -78,6 +78,7 @@ const (
 	WritesReceiver    = "R011"
 	Printed           = "R012"
 	DocumentInLine    = "R013"
+	HashKeyTwice      = "R014"
 	InvalidSpec       = "S001"
 	DuplicateKey      = "S002"
 	UnknownKey        = "S003"
@@ -99,6 +100,7 @@ const (
 	ByteOrderMark     = "T005"
 	Lookalike         = "T006"
 	ForeignPackage    = "T007"
+	DoubledTag        = "T008"
 )
 
 // Rules lists all rules in order of their codes.
@@ -474,6 +476,11 @@ var Rules = []Rule{
 		"Use to_json, which is YAML too.",
 	},
 	{
+		HashKeyTwice, Warning, "a hash in the code has a key twice",
+		"The first value has no effect.",
+		"Correct the key, or remove one of them.",
+	},
+	{
 		InvalidSpec, Error, "a director or the CLI refuses the job",
 		"The release can't be made or uploaded.",
 		"Correct the spec.",
@@ -577,5 +584,10 @@ var Rules = []Rule{
 		ForeignPackage, Hint, "a template names a package that neither the job nor the release has",
 		"The file isn't on the instance, unless a job of another release brings the package.",
 		"Correct the name, or add the package.",
+	},
+	{
+		DoubledTag, Warning, "a character of a tag is there twice",
+		"The character is written in front of the value.",
+		"Write <%= alone.",
 	},
 }

@@ -90,6 +90,7 @@ func (c *checker) checkPaths(t *template) {
 	for _, at := range jobPath.FindAllStringSubmatchIndex(t.text, -1) {
 		job, file := t.text[at[2]:at[3]], path.Clean(t.text[at[4]:at[5]])
 		line, _ := lineAt(t.text, at[0])
+		c.otherJob(t, at[0], job, file)
 		if job != c.job || goesOn(t.text[at[1]:]) || c.renders(file) || commented(t.text, at[0]) || asking.MatchString(line) || c.made(file) {
 			continue
 		}
@@ -122,6 +123,16 @@ func (c *checker) checkPaths(t *template) {
 		} else {
 			c.at(ForeignPackage, t, at[0], message+", and the release has none of that name")
 		}
+	}
+}
+
+// otherJob reports a path below a job that no given release has, to a file that the job itself has.
+func (c *checker) otherJob(t *template, at int, job, file string) {
+	if job == c.job || c.world.jobs[job] || closest(job, []string{c.job}) == "" && !strings.HasPrefix(c.job, job) && !strings.HasPrefix(job, c.job) {
+		return
+	}
+	if c.renders(file) && file != "monit" && !commented(t.text, at) && c.first(JobPath, t.name, job+"/"+file) {
+		c.at(JobPath, t, at, fmt.Sprintf("there is no job %s, and %s has %s", job, c.job, file))
 	}
 }
 
@@ -242,6 +253,9 @@ func (c *checker) checkCharacters(t *template) {
 }
 
 var (
+	// doubled is what stands before a tag that was mistyped: <<%= and =<%= where a value begins.
+	doubled    = regexp.MustCompile(`(^|[\s"'])<$|:\s+=$`)
+	markup     = regexp.MustCompile(`\.(xml|html?|svg|xsd|xslt?)$`)
 	urlBefore  = regexp.MustCompile(`://[^/\s"'@]*:$`)
 	eachNames  = strings.Fields("each each_pair each_with_index each_key each_value times each_with_object each_slice")
 	secretSaid = regexp.MustCompile(`^\s*(sudo\s+)?(echo|printf|logger)\b[^|>]*$`)
@@ -253,6 +267,9 @@ func (c *checker) checkOutputs(t *template) {
 		line, start := lineAt(t.text, o.Offset)
 		before := t.text[start:o.Offset]
 		_, after, _ := strings.Cut(t.text[o.Offset:], "%>")
+		if doubled.MatchString(before) && !markup.MatchString(t.destination) && !isShell(t) {
+			c.at(DoubledTag, t, o.Offset-1, "the file has the character in front of the tag, too")
+		}
 		p, declared := c.spec.Property(o.Property)
 		switch declared = declared && !o.OfLink; {
 		case o.Method == "to_yaml" && strings.TrimSpace(tag.ReplaceAllString(before, "")) != "":

@@ -22,14 +22,16 @@ type world struct {
 	releases  int
 	providers map[string][]provider
 	types     []string
+	jobs      map[string]bool
 }
 
 // newWorld reads the specs of all jobs. Those that can't be read are reported where they are looked at.
 func (l Linter) newWorld(jobs []task) *world {
-	w := &world{providers: map[string][]provider{}}
+	w := &world{providers: map[string][]provider{}, jobs: map[string]bool{}}
 	releases := map[*spec.Release]bool{}
 	for _, j := range jobs {
 		releases[j.release] = true
+		w.jobs[j.name] = true
 		if j.spec == nil {
 			continue
 		}

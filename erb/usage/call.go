@@ -86,7 +86,7 @@ func (w *walker) director(n *syntax.Call) bool {
 			return false
 		}
 		if v := w.eval(n.Args[0]); v.kind == text && len(v.texts) == 1 && w.unsure == 0 {
-			w.out.Requires = append(w.out.Requires, Call{w.place(n), "", v.texts[0]})
+			w.out.Requires = append(w.out.Requires, Call{Place: w.place(n), Method: v.texts[0]})
 		}
 	case "binding", "send", "public_send", "instance_variable_get", "method", "eval", "instance_eval", "__send__":
 		w.out.AllProperties, w.out.AllLinks = true, true
@@ -102,7 +102,7 @@ func (w *walker) director(n *syntax.Call) bool {
 func (w *walker) passed(n *syntax.Call) {
 	s, ok := n.Pass.(*syntax.Sym)
 	if ok && n.Recv != nil && w.unsure == 0 && slices.Contains(iterators, n.Name) && w.eval(n.Recv).kind == instances {
-		w.out.Calls = append(w.out.Calls, Call{w.place(s), samples[instanceValue], s.Name})
+		w.out.Calls = append(w.out.Calls, Call{Place: w.place(s), Receiver: samples[instanceValue], Method: s.Name})
 	}
 }
 
@@ -136,6 +136,10 @@ func (w *walker) block(n *syntax.Call) {
 				known[name.Name] = v.list[k]
 			}
 		}
+	}
+	if slices.Contains(changesSelf, n.Name) {
+		w.inside++
+		defer func() { w.inside-- }()
 	}
 	conditional := strings.HasPrefix(n.Name, "if_") || strings.HasPrefix(n.Name, "else")
 	if conditional {
@@ -302,7 +306,7 @@ func (w *walker) plain(n *syntax.Call) {
 	if w.unsure > 0 {
 		return
 	}
-	call := Call{Place: w.place(n), Method: n.Name}
+	call := Call{Place: w.place(n), Method: n.Name, Inside: w.inside > 0}
 	if n.Recv != nil {
 		if call.Receiver = w.sample(n.Recv); call.Receiver == "" {
 			return

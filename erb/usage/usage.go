@@ -76,6 +76,8 @@ type Call struct {
 	Receiver string
 	// Method is the name.
 	Method string
+	// Inside is set for a call in a class, a module, a method or a block in which self may be another.
+	Inside bool
 }
 
 // Constant is a look at a constant: "JSON", "OpenSSL::Digest".

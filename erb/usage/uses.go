@@ -54,7 +54,7 @@ type Lookup struct {
 	Names []string
 }
 
-// Variable is a local variable.
+// Variable is a local variable, or a key.
 type Variable struct {
 	Place
 	// Name is the name.
@@ -75,6 +75,8 @@ type Habits struct {
 	Raised []Lookup
 	// Unused are the local variables that are assigned and never read.
 	Unused []Variable
+	// KeysTwice are the keys that literals of hashes have for the second time.
+	KeysTwice []Variable
 	// SingleQuoted are the strings in single quotes with #{ in them.
 	SingleQuoted []Place
 	// FirstIndex are the comparisons of an index with 0.
@@ -323,6 +325,29 @@ func (w *walker) unused(body *syntax.Seq) {
 		}
 	}
 }
+
+// keysTwice notes the keys of a hash that are there for the second time.
+func (w *walker) keysTwice(n *syntax.Hash) {
+	seen := map[string]bool{}
+	for _, p := range n.Pairs {
+		var name string
+		switch key := p.Key.(type) {
+		case *syntax.Str:
+			name = key.Value
+		case *syntax.Sym:
+			name = ":" + key.Name
+		default:
+			continue
+		}
+		if seen[name] {
+			w.out.KeysTwice = append(w.out.KeysTwice, Variable{w.place(p.Key), strings.TrimPrefix(name, ":")})
+		}
+		seen[name] = true
+	}
+}
+
+// changesSelf are methods whose blocks are evaluated with another self.
+var changesSelf = strings.Fields("new instance_eval instance_exec class_eval class_exec module_eval define_method")
 
 // singleQuoted notes a string in single quotes that looks as if it had code in it.
 func (w *walker) singleQuoted(n *syntax.Str) {

@@ -18,6 +18,7 @@ type walker struct {
 	values   map[string]value      // of local variables and constants
 	assigned map[string]int        // how often each is, and changed in place
 	guards   int                   // conditions around
+	inside   int                   // classes, modules, methods and blocks with another self around
 	unsure   int                   // conditions around that ask what is defined
 	followed int                   // nodes that were evaluated
 	elses    map[*syntax.Call]bool // conditionals that an else follows
@@ -187,20 +188,25 @@ func (w *walker) walk(n syntax.Node) {
 		w.constant(n)
 	case *syntax.Str:
 		w.singleQuoted(n)
+	case *syntax.Hash:
+		w.keysTwice(n)
+		for _, child := range below(n) {
+			w.walk(child)
+		}
 	case *syntax.Lambda:
 		w.scope(n.Block, nil)
 	case *syntax.Def:
 		w.out.Methods = append(w.out.Methods, n.Name)
 		outer := w.values
 		w.values = w.constants()
-		w.guarded(below(n)...)
+		w.within(below(n)...)
 		w.values = outer
 	case *syntax.Class:
 		w.out.Defined = append(w.out.Defined, n.Path.Name)
-		w.guarded(n.Super, n.Body)
+		w.within(n.Super, n.Body)
 	case *syntax.Module:
 		w.out.Defined = append(w.out.Defined, n.Path.Name)
-		w.guarded(n.Body)
+		w.within(n.Body)
 	default:
 		for _, child := range below(n) {
 			w.walk(child)
@@ -268,6 +274,13 @@ func (w *walker) guarded(nodes ...syntax.Node) {
 		w.walk(n)
 	}
 	w.guards--
+}
+
+// within walks over code in which self may be another.
+func (w *walker) within(nodes ...syntax.Node) {
+	w.inside++
+	w.guarded(nodes...)
+	w.inside--
 }
 
 // output notes a tag and its property.
