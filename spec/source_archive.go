@@ -81,7 +81,13 @@ func (s *source) releaseJob(fsys fs.FS, r *Release, c cursor) error {
 // jobArchive opens jobs/‹job›.tgz, or the folder jobs/‹job› in which it was unpacked.
 func (s *source) jobArchive(ctx context.Context, fsys fs.FS, name string) (*jobFiles, error) {
 	archive := name + ".tgz"
-	data, _, err := readRegular(ctx, fsys, archive, s.Limits.fileSize())
+	var data []byte
+	var err error
+	if inMemory, ok := fsys.(*tarfs.FS); ok && isFile(fsys, archive) {
+		data, err = inMemory.Shared(archive)
+	} else {
+		data, _, err = readRegular(ctx, fsys, archive, s.Limits.fileSize())
+	}
 	if errors.Is(err, fs.ErrNotExist) && isDir(fsys, name) {
 		return s.folder(fsys, name, manifestFile)(ctx)
 	}

@@ -166,10 +166,10 @@ func child(text string, out io.Writer) error {
 	}
 	enc := json.NewEncoder(out)
 	for i := do.From; i < len(jobs); i += do.Step {
-		done := make(chan bool)
-		go giveUp(done)
 		j := &jobs[i]
 		d := j.document()
+		done := make(chan bool)
+		go giveUp(done)
 		r := measured(&readers[j.reader], d, max(j.size, len(d.body)))
 		close(done)
 		r.Number = i

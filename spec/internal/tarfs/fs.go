@@ -144,6 +144,12 @@ func (s *FS) Stat(name string) (fs.FileInfo, error) {
 
 // ReadFile returns a copy of a file's bytes. A link fails with ErrUnsafe.
 func (s *FS) ReadFile(name string) ([]byte, error) {
+	data, err := s.Shared(name)
+	return bytes.Clone(data), err
+}
+
+// Shared returns a file's bytes, which must not be changed. A link fails with ErrUnsafe.
+func (s *FS) Shared(name string) ([]byte, error) {
 	f, err := s.find("read", name)
 	if err != nil {
 		return nil, err
@@ -151,7 +157,7 @@ func (s *FS) ReadFile(name string) ([]byte, error) {
 	if err := f.readable("read"); err != nil {
 		return nil, err
 	}
-	return bytes.Clone(f.data), nil
+	return f.data, nil
 }
 
 // readable reports why the bytes of f cannot be read.
