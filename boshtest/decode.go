@@ -71,6 +71,7 @@ func (o *Output) JSON() *Value {
 	var top manifest.Map // keeps the order of keys
 	if !json.Valid([]byte(o.Text)) {
 		var v any
+		// public: the output is printed, too
 		return o.root(nil, fmt.Errorf("the output is no JSON: %w", json.Unmarshal([]byte(o.Text), &v)))
 	}
 	err := top.UnmarshalJSON([]byte(`{"":` + o.Text + `}`))

@@ -3,6 +3,7 @@ package lint
 // This file takes findings away that comments suppress and that a baseline knows.
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -10,6 +11,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // ignore is a suppression: codes, and behind them the reason.
@@ -117,8 +120,12 @@ type Known struct {
 // ReadBaseline reads a baseline.
 func ReadBaseline(r io.Reader) (*Baseline, error) {
 	b := new(Baseline)
-	if err := json.NewDecoder(r).Decode(b); err != nil {
+	data, err := io.ReadAll(r)
+	if err != nil {
 		return nil, fmt.Errorf("no baseline: %w", err)
+	}
+	if err := json.NewDecoder(bytes.NewReader(data)).Decode(b); err != nil {
+		return nil, fmt.Errorf("no baseline: %w", redact.JSON(data, err))
 	}
 	b.left = map[Known]int{}
 	for _, k := range b.Findings {

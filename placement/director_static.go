@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -350,7 +351,7 @@ func unordered(m *manifest.Map) (any, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
 	var v any
-	err = d.Decode(&v)
+	err = redact.JSON(text, d.Decode(&v))
 	return v, err
 }
 

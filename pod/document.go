@@ -15,6 +15,7 @@ import (
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -132,7 +133,7 @@ func jobDocument(j *boshrender.Job, rendered *bpm.Config) (*manifest.Map, error)
 // provides returns the links that the job provides as its file has them.
 func provides(j *boshrender.Job) ([]any, error) {
 	var list []*manifest.Map
-	err := json.Unmarshal(j.Provided(), &list)
+	err := redact.JSON(j.Provided(), json.Unmarshal(j.Provided(), &list))
 	all := make([]any, len(list))
 	for n, link := range list {
 		all[n] = link

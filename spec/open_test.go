@@ -264,9 +264,9 @@ func TestOpenSpecReader(t *testing.T) {
 
 func TestOpenSpecReaderErrors(t *testing.T) {
 	for _, tt := range []struct{ name, json, want string }{
-		{"not JSON", `{`, "the output of the spec reader: unexpected end of JSON input"},
+		{"not JSON", `{`, "the output of the spec reader: line 1, column 1: the text is no JSON"},
 		{"no key", `{"other": 1}`, `no release found: the output of the spec reader has no key "spec"`},
-		{"not a string", `{"spec": 1}`, "the output of the spec reader: json: cannot unmarshal number into Go struct field .spec of type string"},
+		{"not a string", `{"spec": 1}`, "the output of the spec reader: line 1, column 10: expected a value of type string"},
 		{"not base64", `{"spec": "*"}`, "the output of the spec reader: illegal base64 data at input byte 0"},
 		{"not an archive", `{"spec": "QUFBQQ=="}`, "reading the archive: unexpected EOF"},
 		{"empty", specReader(tarOf(t)), "no release found: the archive of the spec reader has no job.MF"},

@@ -15,6 +15,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec/internal/tarfs"
@@ -140,7 +141,7 @@ func (s *source) specReader(ctx context.Context, r io.Reader) (*Release, error) 
 		Spec *string `json:"spec"`
 	}
 	if err := json.Unmarshal(data, &output); err != nil {
-		return nil, s.fail(fmt.Errorf("the output of the spec reader: %w", err))
+		return nil, s.fail(fmt.Errorf("the output of the spec reader: %w", redact.JSON(data, err)))
 	}
 	if output.Spec == nil {
 		return nil, s.fail(fmt.Errorf("%w: the output of the spec reader has no key \"spec\"", ErrNoRelease))

@@ -44,7 +44,7 @@ func ExampleRead() {
 func ExampleParse() {
 	_, err := coverage.Parse("one.boshcover", []byte("[]"))
 	fmt.Println(err)
-	// Output: one.boshcover: no profile: json: cannot unmarshal array into Go value of type coverage.Profile
+	// Output: one.boshcover: no profile: line 1, column 1: expected a value of type coverage.Profile
 }
 
 func ExampleHash() {

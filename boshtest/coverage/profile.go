@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -61,7 +62,7 @@ func (p *Profile) Marshal() ([]byte, error) { return json.Marshal(p) }
 func Parse(name string, data []byte) (*Profile, error) {
 	p := new(Profile)
 	if err := json.Unmarshal(data, p); err != nil {
-		return nil, fmt.Errorf("%s: no profile: %w", name, err)
+		return nil, fmt.Errorf("%s: no profile: %w", name, redact.JSON(data, err))
 	}
 	return p, nil
 }

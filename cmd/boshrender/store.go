@@ -15,6 +15,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/internal/outdir"
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -48,7 +49,7 @@ func (s *fileStore) Lock(_ context.Context, deployment string) (deploy.Session, 
 		return nil, err
 	}
 	if err := json.Unmarshal(data, &f.values); err != nil {
-		return nil, fmt.Errorf("%s: %w", f.path, err)
+		return nil, fmt.Errorf("%s: %w", f.path, redact.JSON(data, err))
 	}
 	f.text = data
 	return f, nil

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // The director's and the CLI's times.
@@ -181,7 +182,7 @@ func (a *agent) send(ctx context.Context, method string, timeout time.Duration, 
 	}
 	var r reply
 	if err := json.Unmarshal(data, &r); err != nil {
-		return nil, fmt.Errorf("the agent of %s answered '%s' with no JSON: %w", a.vm.Instance, method, err)
+		return nil, fmt.Errorf("the agent of %s answered '%s' with no JSON: %w", a.vm.Instance, method, redact.JSON(data, err))
 	}
 	if r.Exception != nil {
 		return nil, &deploy.Error{Code: deploy.CodeAgentError, Message: r.Exception.Message}
@@ -283,7 +284,7 @@ func (a *agent) GetState(ctx context.Context) (deploy.AgentState, error) {
 		return deploy.AgentState{}, err
 	}
 	if err := json.Unmarshal(value, &s); err != nil {
-		return deploy.AgentState{}, fmt.Errorf("the state of %s can't be read: %w", a.vm.Instance, err)
+		return deploy.AgentState{}, fmt.Errorf("the state of %s can't be read: %w", a.vm.Instance, redact.JSON(value, err))
 	}
 	out := deploy.AgentState{JobState: s.JobState}
 	for _, p := range s.Processes {
@@ -404,7 +405,7 @@ func (a *agent) MigrateDisk(ctx context.Context, from, to string) error {
 func (a *agent) ListDisk(ctx context.Context) (cids []string, err error) {
 	value, err := a.call(ctx, "list_disk")
 	if err == nil {
-		err = json.Unmarshal(value, &cids)
+		err = redact.JSON(value, json.Unmarshal(value, &cids))
 	}
 	return cids, err
 }

@@ -17,6 +17,7 @@ import (
 	"sync"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -121,7 +122,7 @@ func (c *CPI) Call(ctx context.Context, result any, method string, arguments ...
 		return err
 	}
 	if err := json.Unmarshal(raw, result); err != nil {
-		return fmt.Errorf("CPI method '%s': %w", method, err)
+		return fmt.Errorf("CPI method '%s': %w", method, redact.JSON(raw, err))
 	}
 	return nil
 }
@@ -180,11 +181,11 @@ func (c *CPI) recall(ctx context.Context, method, id string) (json.RawMessage, e
 func (c *CPI) answer(out []byte, method, id string) (json.RawMessage, error) {
 	var r response
 	if err := json.Unmarshal(out, &r); err != nil {
-		return nil, fmt.Errorf("Invalid CPI response - ParserError - %w: '%s'", err, out)
+		return nil, fmt.Errorf("Invalid CPI response - ParserError - %w: '%s'", redact.JSON(out, err), redact.Text)
 	}
 	var keys map[string]json.RawMessage
 	if err := json.Unmarshal(out, &keys); err != nil {
-		return nil, fmt.Errorf("Invalid CPI response - SchemaValidationError: %w", err)
+		return nil, fmt.Errorf("Invalid CPI response - SchemaValidationError: %w", redact.JSON(out, err))
 	}
 	for _, key := range []string{"result", "error", "log"} {
 		if _, ok := keys[key]; !ok {

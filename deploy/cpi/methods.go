@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -42,7 +43,7 @@ func (c *CPI) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.Created
 	}
 	var networks map[string]struct{ IP, Netmask, Gateway string }
 	if err := json.Unmarshal(result[1], &networks); err != nil {
-		return out, fmt.Errorf("CPI method 'create_vm' returned networks that can't be read: %w", err)
+		return out, fmt.Errorf("CPI method 'create_vm' returned networks that can't be read: %w", redact.JSON(result[1], err))
 	}
 	for _, name := range slices.Sorted(maps.Keys(networks)) {
 		n := networks[name]

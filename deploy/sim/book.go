@@ -51,7 +51,7 @@ func (r *remembered) UnmarshalJSON(data []byte) error {
 		Hint     json.RawMessage  `json:"hint"`
 		Networks []deploy.Address `json:"networks"`
 	}
-	err := json.Unmarshal(data, &v)
+	err := redact.JSON(data, json.Unmarshal(data, &v))
 	r.cid, r.hint, r.networks = v.CID, v.Hint, v.Networks
 	return err
 }

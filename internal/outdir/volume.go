@@ -19,6 +19,7 @@ import (
 	"strconv"
 	"syscall"
 
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
@@ -77,7 +78,7 @@ func (r *root) mark(name string) (*Mark, error) {
 	}
 	m := &Mark{}
 	if err == nil {
-		err = json.Unmarshal(data, m)
+		err = redact.JSON(data, json.Unmarshal(data, m))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, bare(err))

@@ -12,6 +12,8 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // UnmarshalJSON replaces the content of m by a JSON object, with its keys in
@@ -75,7 +77,7 @@ func (d *jsonDecoder) count() error {
 func (d *jsonDecoder) value(depth int64) (any, error) {
 	t, err := d.Token()
 	if err != nil {
-		return nil, unexpectedEOF(err)
+		return nil, d.failed(err)
 	}
 	if err := d.count(); err != nil {
 		return nil, err
@@ -100,7 +102,7 @@ func (d *jsonDecoder) object(depth int64) (any, error) {
 	for d.More() {
 		key, err := d.Token()
 		if err != nil {
-			return nil, unexpectedEOF(err)
+			return nil, d.failed(err)
 		}
 		if err := d.count(); err != nil {
 			return nil, err
@@ -112,7 +114,7 @@ func (d *jsonDecoder) object(depth int64) (any, error) {
 		m.Set(key.(string), v)
 	}
 	_, err := d.Token()
-	return m, unexpectedEOF(err)
+	return m, d.failed(err)
 }
 
 func (d *jsonDecoder) array(depth int64) (any, error) {
@@ -125,14 +127,15 @@ func (d *jsonDecoder) array(depth int64) (any, error) {
 		list = append(list, v)
 	}
 	_, err := d.Token()
-	return list, unexpectedEOF(err)
+	return list, d.failed(err)
 }
 
-func unexpectedEOF(err error) error {
+// failed returns the error for what encoding/json has refused, here.
+func (d *jsonDecoder) failed(err error) error {
 	if err == io.EOF {
 		return io.ErrUnexpectedEOF
 	}
-	return err
+	return redact.JSON(d.data, err)
 }
 
 func (d *jsonDecoder) number(s string) (any, error) {

@@ -93,7 +93,7 @@ const linking = "linker.go"
 func TestBounded(t *testing.T) {
 	atTop(t)
 	tier.Normally(t)
-	exports := exportData(t)
+	exports := exportData(t, "./erb/...")
 	exceptions, early := 0, map[string]bool{}
 	for _, dir := range methodCode(t) {
 		b := checkPackage(t, dir, exports, early)
@@ -224,8 +224,8 @@ func (b *bounded) closures(n ast.Node) bool {
 }
 
 // exportData returns where the compiler keeps what the packages of this module and theirs export.
-func exportData(t *testing.T) map[string]string {
-	out, err := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export", "./erb/...").Output()
+func exportData(t *testing.T, packages string) map[string]string {
+	out, err := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export", packages).Output()
 	require.NoError(t, err)
 	exports := map[string]string{}
 	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {

@@ -49,7 +49,7 @@ func answer(w http.ResponseWriter, r *http.Request) {
 	}
 	var in evaluate.Request
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxRequest)).Decode(&in); err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
+		http.Error(w, "the request can't be read", http.StatusBadRequest)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), patience)

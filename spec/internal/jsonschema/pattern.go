@@ -66,14 +66,14 @@ func (f *field) compilePattern(source string) (*matcher, error) {
 	}
 	re, err := regexp.Compile(translated)
 	if err != nil {
-		return nil, unsupported(err.Error())
+		return nil, unsupported("too large")
 	}
 	return &matcher{re, size}, nil
 }
 
 // programSize returns how many instructions a pattern has in Go.
 func programSize(translated string) (int, error) {
-	re, err := syntax.Parse(translated, syntax.Perl)
+	re, err := syntax.Parse(translated, syntax.Perl) // public: only its code is used
 	if err != nil {
 		return 0, err
 	}
