@@ -18,6 +18,7 @@ type reader struct {
 	values  []Value // the element that peek has read
 	Done    bool
 	closed  bool  // by the end of the render
+	failed  bool  // an exception ended it: the next read begins anew
 	result  Value // what the iteration returned
 	err     error // how it failed
 	stacks  stacks
@@ -120,9 +121,8 @@ func (r *reader) Read(rt *Runtime, peek bool) ([]Value, error) {
 			return nil, &UnsupportedError{Construct: "Enumerator#next", Reason: "the iteration began in another template"}
 		}
 		if r.err != nil {
-			err := r.err
-			r.err = nil
-			return nil, err
+			r.failed = true
+			return nil, r.err
 		}
 		e := NewException(StopIterationClass, "iteration reached an end")
 		e.Data = ErrorInfo{"result": r.result}
@@ -138,7 +138,7 @@ func (c *Call) readNext(peek bool) []Value {
 	if c.Failed() {
 		return nil
 	}
-	if e.Reader == nil {
+	if e.Reader == nil || e.Reader.failed {
 		r, err := c.RT.NewReader(e)
 		if err != nil {
 			c.Fail(err)

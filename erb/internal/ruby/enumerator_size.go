@@ -45,9 +45,9 @@ func (rt *Runtime) iterations(self Value, method string, args []Value) (Value, e
 	case "times":
 		return rt.CountUp(Int(0), self, true)
 	case "upto":
-		return rt.CountUp(self, args[0], false)
+		return rt.countTo(self, args[0], self, args[0])
 	case "downto":
-		return rt.CountUp(args[0], self, false)
+		return rt.countTo(self, args[0], args[0], self)
 	case "each_char":
 		return rt.Send(self, "length")
 	case "each_byte":
@@ -66,6 +66,14 @@ func (rt *Runtime) iterations(self Value, method string, args []Value) (Value, e
 		return Int(1), nil
 	}
 	return Nil, nil
+}
+
+// countTo is the size of upto and downto of self to a limit.
+func (rt *Runtime) countTo(self, limit, low, high Value) (Value, error) {
+	if !limit.RealClass().IsA(NumericClass) {
+		return Nil, rt.ComparisonFailed(self, limit)
+	}
+	return rt.CountUp(low, high, false)
 }
 
 // reverseCount is the size of reverse_each of a range.

@@ -82,6 +82,8 @@ func (rt *Runtime) MatchIn(place *Value) (old *Value) {
 func (rt *Runtime) Global(name string) (Value, error) {
 	name = rt.global(name)
 	switch name {
+	case "$-v", "$-w":
+		return rt.separator("$VERBOSE"), nil
 	case "$~":
 		return rt.LastMatch(), nil
 	case "$!":
@@ -172,8 +174,23 @@ func (rt *Runtime) SetGlobal(name string, v Value) error {
 		return rt.setStream("$stdout", v)
 	case outside(name) || name == "$," || name == "$;" || name == "$/" || name == "$_":
 		return &UnsupportedError{Construct: "assignment to " + name, Reason: "it belongs to the process"}
-	case name == "$!" || name == "$@" || name == "$&" || name == "$`" || name == "$'" || name == "$+" || GroupNumber(name) > 0:
+	case name == "$@":
+		if rt.CurrentError.IsNil() {
+			return NewException(ArgumentErrorClass, "$! not set")
+		}
+		_, err := rt.Send(rt.CurrentError, "set_backtrace", v)
+		return err
+	case name == "$!" || name == "$&" || name == "$`" || name == "$'" || name == "$+" || GroupNumber(name) > 0:
 		return rt.NameError(NameErrorClass, Nil, name, name+" is a read-only variable")
+	}
+	switch name {
+	case "$-v", "$-w":
+		name = "$VERBOSE"
+		fallthrough
+	case "$VERBOSE":
+		if !v.IsNil() {
+			v = Bool(v.Truthy())
+		}
 	}
 	if rt.Globals == nil {
 		rt.Globals = map[string]Value{}

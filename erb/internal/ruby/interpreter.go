@@ -126,7 +126,11 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 	case KindNil:
 		return nil, nil
 	case KindProc:
-		return v.o.Whole.(*Proc), nil
+		p := v.o.Whole.(*Proc)
+		if !p.Lambda && !p.Passed {
+			p.Passed = true
+		}
+		return p, nil
 	case KindSymbol:
 		return rt.ProcOfSymbol(v.o.Text), nil
 	}

@@ -10,6 +10,8 @@ type Proc struct {
 	Lambda bool
 	// FromMethod is set for Method#to_proc and symbols.
 	FromMethod bool
+	// Passed says of one that isn't Lambda that it was given to a call by &.
+	Passed bool
 	// Kept says of a block that somebody may have it after the call that it was given to: see Call.Block.
 	Kept bool
 }

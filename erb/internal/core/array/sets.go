@@ -265,7 +265,22 @@ func arrangeSize(c *ruby.Call, size int, limited bool) (k int, ok bool) {
 	return int(n), true
 }
 
+// lazily returns the enumerator of a call without a block, whose argument is looked at first; ok is false if there is a
+// block.
+func lazily(c *ruby.Call) (enumerator ruby.Value, ok bool) {
+	if c.Given() {
+		return ruby.Nil, false
+	}
+	if c.Int(0); c.Failed() {
+		return ruby.Nil, true
+	}
+	return c.RT.NewEnumerator(c.Self, c.Method.OriginalName(), c.Args, nil), true
+}
+
 func combination(c *ruby.Call) ruby.Value {
+	if e, ok := lazily(c); ok {
+		return e
+	}
 	n, emit := emitter(c)
 	if k, ok := arrangeSize(c, n, true); ok {
 		after := func(have []int) int {
@@ -281,6 +296,9 @@ func combination(c *ruby.Call) ruby.Value {
 }
 
 func repeatedCombination(c *ruby.Call) ruby.Value {
+	if e, ok := lazily(c); ok {
+		return e
+	}
 	n, emit := emitter(c)
 	if k, ok := arrangeSize(c, n, false); ok {
 		from := func(have []int) int {

@@ -278,7 +278,7 @@ func strictFloat(b *ruby.Budget, s string) (float64, bool) {
 func isFloatText(s string) bool {
 	s = strings.TrimLeft(s, "+-")
 	if len(s) > 2 && s[0] == '0' && s[1]|0x20 == 'x' {
-		return strings.IndexByte(s, '_') < 0
+		return isUnderscored(s[2:], isHexDigit)
 	}
 	digits := 0
 	for i := 0; i < len(s); i++ {
@@ -295,6 +295,18 @@ func isFloatText(s string) bool {
 	}
 	return digits > 0
 }
+
+// isUnderscored reports whether the underscores of s stand between digits, one by one.
+func isUnderscored(s string, digit func(byte) bool) bool {
+	for i := range len(s) {
+		if s[i] == '_' && (i == 0 || i+1 == len(s) || !digit(s[i-1]) || !digit(s[i+1])) {
+			return false
+		}
+	}
+	return true
+}
+
+func isHexDigit(c byte) bool { return ruby.IsDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }
 
 // floatText spells a number of Ruby as strconv takes it.
 func floatText(s string) string {

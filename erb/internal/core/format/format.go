@@ -449,7 +449,16 @@ func (f *formatter) char(d *flags) {
 		return
 	}
 	text, err := ruby.CodepointText(n, f.enc.Enc)
-	if err != nil {
+	switch {
+	case err == nil:
+	case n >= 0xD800 && n <= 0xDFFF: // as if it were one
+		text = string([]byte{0xED, byte(0x80 | n>>6&0x3F), byte(0x80 | n&0x3F)}) // bounded: three bytes
+	case n > 127 && n < 256:
+		text = string([]byte{byte(n)}) // bounded: one byte
+	case n >= 256 && f.enc.Enc != ruby.UTF8:
+		f.c.Fail(err)
+		return
+	default:
 		f.fail("invalid character")
 		return
 	}

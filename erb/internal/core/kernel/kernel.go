@@ -114,6 +114,8 @@ func lambda(c *ruby.Call) ruby.Value {
 	switch {
 	case block == nil:
 		return c.Raise(ruby.ArgumentErrorClass, "tried to create Proc object without a block")
+	case !block.Lambda && block.Passed:
+		return c.Raise(ruby.ArgumentErrorClass, "the lambda method requires a literal block")
 	case !block.Lambda:
 		block.Lambda = true
 	}

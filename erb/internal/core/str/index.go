@@ -19,7 +19,7 @@ func indexOp(c *ruby.Call) ruby.Value {
 	case ruby.KindInteger:
 		return charAt(c, v.Int())
 	case ruby.KindString:
-		if c.Contains(c.SelfText(), v.StringObject().String()) {
+		if !broken(c, v.StringObject()) && c.Contains(c.SelfText(), v.StringObject().String()) {
 			return newStringLike(c, v.StringObject().String(), v.StringObject())
 		}
 		return ruby.Nil
@@ -274,6 +274,9 @@ func notFound(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
+// broken reports whether a text has bytes that are no characters of its encoding: nothing has it as a part.
+func broken(c *ruby.Call, s *ruby.String) bool { return s.Enc == ruby.UTF8 && !c.ValidString(s) }
+
 // find looks for the first argument from byte from on.
 func find(c *ruby.Call, from int) (at int, ok bool) {
 	if re, isRegexp := c.Arg(0).AsRegexp(); isRegexp {
@@ -288,6 +291,9 @@ func find(c *ruby.Call, from int) (at int, ok bool) {
 		return 0, false
 	}
 	compatibleWith(c, s)
+	if broken(c, s) {
+		return 0, false
+	}
 	at = charsFind(selfIn(c), s.String(), from)
 	return at, at >= 0
 }
@@ -351,6 +357,9 @@ func findLast(c *ruby.Call, from int) (at int, ok bool) {
 		return 0, false
 	}
 	compatibleWith(c, s)
+	if broken(c, s) {
+		return 0, false
+	}
 	self := c.SelfText()
 	at = c.LastIndex(self[:min(len(self), from+s.Len())], s.String())
 	return at, at >= 0

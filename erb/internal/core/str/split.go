@@ -378,7 +378,10 @@ func partition(c *ruby.Call) ruby.Value {
 	if !ok {
 		return ruby.Nil
 	}
-	i := charsFind(selfLoosely(c), sep.String(), 0)
+	i := -1
+	if !broken(c, sep) {
+		i = charsFind(selfLoosely(c), sep.String(), 0)
+	}
 	if i < 0 {
 		return c.NewArrayOf(callPiece(c, s), callPiece(c, ""), callPiece(c, ""))
 	}
@@ -423,8 +426,10 @@ func rpartition(c *ruby.Call) ruby.Value {
 		if !ok {
 			return ruby.Nil
 		}
-		from = c.LastIndex(s, sep.String())
-		to = from + sep.Len()
+		if !broken(c, sep) {
+			from = c.LastIndex(s, sep.String())
+			to = from + sep.Len()
+		}
 	}
 	if from < 0 {
 		return c.NewArrayOf(callPiece(c, ""), callPiece(c, ""), callPiece(c, s))

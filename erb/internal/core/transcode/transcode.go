@@ -264,6 +264,8 @@ func (t *transcoding) decorate(r rune) (string, bool) {
 		return "&gt;", true
 	case r == '"' && t.xml == "attr":
 		return "&quot;", true
+	case r == '\'' && t.xml == "attr":
+		return "&apos;", true
 	}
 	return "", false
 }

@@ -2,6 +2,8 @@ package onig
 
 // This file compiles quantifiers.
 
+import "slices"
+
 // repeat compiles a quantifier, in one of four ways:
 //
 //   - a loop over one character or set is one instruction (setLoop);
@@ -90,6 +92,10 @@ func (c *compiler) setLoop(n *repeat, chars *charSet, follow firstSet) {
 func (c *compiler) round(n *repeat, follow firstSet) (leave int) {
 	mark := -1
 	if n.sub.about().minLen == 0 {
+		if c.remembers(n.sub) {
+			c.err = &UnsupportedError{Construct: "an empty round of a repetition that refers to a group of its own"}
+			return -1
+		}
 		c.re.memo = false
 		mark = c.re.marks
 		c.re.marks++
@@ -100,6 +106,55 @@ func (c *compiler) round(n *repeat, follow firstSet) (leave int) {
 		return -1
 	}
 	return c.emit(inst{op: opMarkTest, x: int32(mark)})
+}
+
+// remembers reports whether a body has a group that it refers to itself. An empty round is another one then if the
+// group changed, by rules of Onigmo's that are not here.
+func (c *compiler) remembers(body node) bool {
+	if len(c.referred) == 0 || body.about().has&hasCapture == 0 {
+		return false
+	}
+	inside, found := map[int]bool{}, false
+	walk(body, func(n node) {
+		if g, ok := n.(*group); ok && c.spend(1, 16) && c.referred[g.index] && c.vanishes(g.sub) {
+			inside[g.index] = true
+		}
+	})
+	walk(body, func(n node) {
+		if b, ok := n.(*backref); ok && c.spend(1, 0) {
+			for _, g := range b.groups {
+				found = found || inside[g]
+			}
+		}
+	})
+	return found
+}
+
+// vanishes reports whether n can match nothing by itself, without a group that is empty.
+func (c *compiler) vanishes(n node) bool {
+	if n.about().minLen > 0 || !c.spend(1, 0) {
+		return false
+	}
+	switch n := n.(type) {
+	case *concat:
+		for _, sub := range n.list {
+			if !c.vanishes(sub) {
+				return false
+			}
+		}
+		return true
+	case *alternate:
+		return slices.ContainsFunc(n.list, c.vanishes)
+	case *repeat:
+		return n.min == 0 || c.vanishes(n.sub)
+	case *group:
+		return c.vanishes(n.sub)
+	case *atomic:
+		return c.vanishes(n.sub)
+	case *backref:
+		return false
+	}
+	return true
 }
 
 // leaves lets the instruction at leave, if there is one, end the loop here.

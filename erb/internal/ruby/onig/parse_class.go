@@ -7,13 +7,19 @@ import "strings"
 // class reads a class after its opening bracket.
 func (p *parser) class() node {
 	negative := p.accept("^")
-	body := p.classBody()
+	body, own := p.classBody()
 	if p.err != nil {
 		return &empty{}
 	}
+	return p.classOf(body, own, negative)
+}
+
+// classOf returns the node of a class of the characters in body, all but those if it is negative; own are the signs
+// that it has beside those of \w.
+func (p *parser) classOf(body runeSet, own signs, negative bool) node {
 	n := &set{chars: body}
 	if p.opt.fold {
-		n.chars = p.folded(body)
+		n.chars = p.withoutStrays(body, own, p.folded(body))
 		if !negative && !p.bytes {
 			for _, e := range expansions {
 				if body.has(e.chars[0].lo) || body.has(e.chars[len(e.chars)-1].hi) {
@@ -40,6 +46,48 @@ type classState struct {
 	last    rune // the last character, which a range may begin with
 	hasLast bool
 	isType  bool // what came last was \w, [[:alpha:]] or the like
+
+	own, ownBefore signs // of acc and loose, and of before
+}
+
+// signs is a set of the letters of strays, one bit for each.
+type signs uint8
+
+// strays are the letters of ASCII that differ by case only from others beyond it, with those.
+var strays = [...]rune{'s', 'S', '\u017F', 'k', 'K', '\u212A'}
+
+// signsOf returns those that match ok.
+func signsOf(ok func(rune) bool) (out signs) {
+	for i, r := range strays {
+		if ok(r) {
+			out |= 1 << i
+		}
+	}
+	return out
+}
+
+// withoutStrays takes away from folded, which is body without regard to case, what Onigmo doesn't find: \w and the
+// like match no letter because of one on the other side of the border of ASCII.
+func (p *parser) withoutStrays(body runeSet, own signs, folded runeSet) runeSet {
+	if p.bytes || own == signsOf(body.has) {
+		return folded
+	}
+	var gone []runeRange
+	for i, r := range strays {
+		first := i / 3 * 3
+		ascii := own&(3<<first) != 0 || body.has(strays[first]) || body.has(strays[first+1])
+		other := own&(4<<first) != 0
+		if i%3 == 2 {
+			ascii, other = own&(3<<first) != 0, body.has(r)
+		}
+		if !ascii && !other && folded.has(r) {
+			gone = append(gone, runeRange{r, r})
+		}
+	}
+	if gone == nil {
+		return folded
+	}
+	return p.intersect(folded, p.negated(newRuneSet(gone...)))
 }
 
 func (s *classState) addChar(r rune) {
@@ -55,6 +103,9 @@ func (s *classState) addRange(r runeRange) {
 		return
 	}
 	s.loose = append(s.loose, r)
+	if s.parser.opt.fold {
+		s.own |= signsOf(func(c rune) bool { return c >= r.lo && c <= r.hi })
+	}
 	s.hasLast, s.isType = false, false
 }
 
@@ -69,50 +120,61 @@ func (s *classState) settle() {
 	}
 }
 
-func (s *classState) addSet(set runeSet, isType bool) {
+// addSet adds a set, of whose characters own are more than those of \w.
+func (s *classState) addSet(set runeSet, own signs, isType bool) {
 	s.acc = s.parser.union(s.acc, set)
+	s.own |= own
 	s.hasLast, s.isType = false, isType
+}
+
+// signsIn returns the signs that a set has, none if it is one of those that have no others by case.
+func (p *parser) signsIn(set runeSet, counted bool) signs {
+	if !counted || !p.opt.fold {
+		return 0
+	}
+	return signsOf(set.has)
 }
 
 func (s *classState) and() {
 	s.settle()
 	if s.hasAnd {
-		s.acc = s.parser.intersect(s.before, s.acc)
+		s.acc, s.own = s.parser.intersect(s.before, s.acc), s.own&s.ownBefore
 	}
 	s.before, s.acc, s.hasAnd = s.acc, nil, true
+	s.ownBefore, s.own = s.own, 0
 	s.hasLast, s.isType = false, false
 }
 
 // classBody reads up to and including the closing bracket.
-func (p *parser) classBody() runeSet {
+func (p *parser) classBody() (runeSet, signs) {
 	if p.depth++; p.depth > maxDepth {
 		p.fail("parse depth limit over")
-		return nil
+		return nil, 0
 	}
 	defer func() { p.depth-- }()
 	s := classState{parser: p}
 	for first := true; ; first = false {
 		if !p.more() {
 			p.fail("premature end of char-class")
-			return nil
+			return nil, 0
 		}
 		switch c := p.peek(); {
 		case c == ']' && first && !p.closedLater():
 			p.fail("empty char-class")
-			return nil
+			return nil, 0
 		case c == ']' && !first:
 			p.pos++
 			s.and()
-			return s.before
+			return s.before, s.ownBefore
 		case p.looking("[:") && p.posix(&s):
 		case c == '[':
 			p.pos++
 			negative := p.accept("^")
-			inner := p.classBody()
+			inner, own := p.classBody()
 			if negative {
-				inner = p.negated(inner)
+				inner, own = p.negated(inner), ^own
 			}
-			s.addSet(inner, false)
+			s.addSet(inner, own, false)
 		case p.looking("&&"):
 			p.pos += 2
 			s.and()
@@ -122,7 +184,7 @@ func (p *parser) classBody() runeSet {
 			p.classItem(&s)
 		}
 		if p.err != nil {
-			return nil
+			return nil, 0
 		}
 	}
 }
@@ -158,8 +220,9 @@ func (p *parser) classItem(s *classState) {
 		p.fail("too short escape sequence")
 		return
 	}
+	word := p.peek()|0x20 == 'w'
 	if set, ok := p.classEscape(); ok {
-		s.addSet(set, true)
+		s.addSet(set, p.signsIn(set, !word), true)
 		return
 	}
 	if p.looking("u{") {
@@ -273,7 +336,7 @@ func (p *parser) posix(s *classState) bool {
 			set = p.negated(set)
 		}
 		p.pos = len(p.src) - len(after) + len(":]")
-		s.addSet(set, true)
+		s.addSet(set, p.signsIn(set, name != "word" && name != "ascii" && p.opt.class != 'a'), true)
 		return true
 	}
 	if p.wrongPosix(text) {

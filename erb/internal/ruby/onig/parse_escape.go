@@ -16,6 +16,9 @@ func (p *parser) escaped() node {
 	}
 	c := p.peek()
 	if s, ok := p.classEscape(); ok {
+		if c|0x20 == 'p' && p.opt.fold && p.err == nil {
+			return p.classOf(s, signsOf(s.has), false)
+		}
 		return p.leaf(&set{chars: s})
 	}
 	p.pos++
