@@ -220,15 +220,24 @@ func setParts(c *ruby.Call, d *TimeData, args []ruby.Value) bool {
 	}
 	year := timeInt(c, arg(0), 0)
 	month := monthArg(c, arg(1))
-	day := rangedPart(c, arg(2), 1, 1, 31, "mday")
-	hour := rangedPart(c, arg(3), 0, 0, 24, "hour")
-	minute := rangedPart(c, arg(4), 0, 0, 59, "min")
+	day := fittingPart(c, arg(2), 1, 31)
+	hour := fittingPart(c, arg(3), 0, 24)
+	minute := fittingPart(c, arg(4), 0, 59)
 	second, sub := secondArg(c, arg(5))
+	inRange(c, month, 1, 12, "mon")
+	inRange(c, day, 1, 31, "mday")
+	inRange(c, hour, 0, 24, "hour")
+	inRange(c, minute, 0, 59, "min")
+	inRange(c, second, 0, 60, "sec")
 	if c.Failed() {
 		return false
 	}
-	if hour == 24 && (minute > 0 || second > 0) {
-		c.Raise(ruby.ArgumentErrorClass, "argument out of range")
+	switch {
+	case hour == 24 && minute > 0:
+		c.Raise(ruby.ArgumentErrorClass, "min out of range")
+		return false
+	case hour == 24 && second > 0:
+		c.Raise(ruby.ArgumentErrorClass, "sec out of range")
 		return false
 	}
 	if year > 200000 || year < -200000 {
@@ -276,16 +285,20 @@ func timeInt(c *ruby.Call, v ruby.Value, def int64) int64 {
 	return n
 }
 
-func rangedPart(c *ruby.Call, v ruby.Value, def, low, high int64, name string) int64 {
+// fittingPart reads a part of a time, which has to fit in the bits that Ruby has for values up to high.
+func fittingPart(c *ruby.Call, v ruby.Value, def, high int64) int64 {
 	n := timeInt(c, v, def)
-	switch {
-	case c.Failed() || n >= low && n <= high:
-	case n < 0 || n >= 1<<bits.Len64(uint64(high)): // what does not even fit in the bits of the part
+	if !c.Failed() && (n < 0 || n >= 1<<bits.Len64(uint64(high))) {
 		c.Raise(ruby.ArgumentErrorClass, "argument out of range")
-	default:
-		c.Raise(ruby.ArgumentErrorClass, "%s out of range", name)
 	}
 	return n
+}
+
+// inRange raises ArgumentError for a part that is out of its range. Ruby looks once it has all of them.
+func inRange(c *ruby.Call, n, low, high int64, name string) {
+	if !c.Failed() && (n < low || n > high) {
+		c.Raise(ruby.ArgumentErrorClass, "%s out of range", name)
+	}
 }
 
 // monthArg reads a month by number or by name.
@@ -295,7 +308,7 @@ func monthArg(c *ruby.Call, v ruby.Value) int64 {
 			return int64(m)
 		}
 	}
-	return rangedPart(c, v, 1, 1, 12, "mon")
+	return fittingPart(c, v, 1, 12)
 }
 
 // secondArg reads seconds, whole and below.
@@ -304,7 +317,7 @@ func secondArg(c *ruby.Call, v ruby.Value) (whole int64, sub *number.Fraction) {
 		return 0, sub
 	}
 	if s, ok := v.AsString(); ok {
-		return rangedPart(c, s.Value(), 0, 0, 60, "sec"), sub
+		return fittingPart(c, s.Value(), 0, 60), sub
 	}
 	r, err := ExactNumber(c.RT, v)
 	if err != nil {
@@ -314,10 +327,6 @@ func secondArg(c *ruby.Call, v ruby.Value) (whole int64, sub *number.Fraction) {
 	q, rest, ok := r.Floor()
 	if !ok || q < 0 || q > 63 {
 		c.Raise(ruby.ArgumentErrorClass, "argument out of range")
-		return 0, sub
-	}
-	if q > 60 {
-		c.Raise(ruby.ArgumentErrorClass, "sec out of range")
 		return 0, sub
 	}
 	return q, rest

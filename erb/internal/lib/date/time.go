@@ -53,13 +53,13 @@ func timeRFC2822(c *ruby.Call) ruby.Value {
 	return c.NewText(calendar.Strftime(clock.Account(c), clock.SelfTime(c).Moment(), "%a, %d %b %Y %T %z"), ruby.ASCII)
 }
 
-var zoneDigits = calendar.NewTextPattern(`\A([-+])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?\z`)
+var zoneDigits = calendar.NewTextPattern(`\A([-+])(\d\d)(?::(\d\d)(?::(\d\d))?|(\d\d)(\d\d)?)?\z`)
 
 // libraryZoneOffset is the offset of a zone as the library time knows it.
 func libraryZoneOffset(a calendar.Account, zone string) (int, bool) {
 	zone = a.UpperASCII(zone)
 	if m := zoneDigits.Find(a, zone); m != nil {
-		seconds := datePartOf(m[2], 0)*3600 + datePartOf(m[3], 0)*60 + datePartOf(m[4], 0)
+		seconds := datePartOf(m[2], 0)*3600 + datePartOf(m[3]+m[5], 0)*60 + datePartOf(m[4]+m[6], 0)
 		if m[1] == "-" {
 			seconds = -seconds
 		}
@@ -94,19 +94,21 @@ func timeZoneOffset(c *ruby.Call) ruby.Value {
 }
 
 // forceZone puts a time into the zone that its text names.
-func forceZone(d *clock.TimeData, zone string, offset int) {
-	switch zone {
-	case "Z", "-00:00", "-0000", "-00", "UTC":
-		d.SetUTC()
-		return
+func forceZone(c *ruby.Call, v ruby.Value, zone string, offset int) ruby.Value {
+	d, ok := ruby.DataOf[*clock.TimeData](v)
+	if !ok {
+		return ruby.Nil
 	}
-	if calendar.SameLetters(zone, "utc") {
-		d.SetUTC()
-		return
+	for _, name := range []string{"-00:00", "-0000", "-00", "utc", "z", "ut"} {
+		if calendar.SameLetters(zone, name) {
+			d.SetUTC()
+			return v
+		}
 	}
-	if d.SetLocal(); offset != 0 {
-		d.SetOffset(offset)
+	if d.SetLocal(); d.Offset() != offset {
+		c.Send(v, "localtime", ruby.Int(int64(offset)))
 	}
+	return v
 }
 
 // timeOfParts makes a time of what was read. What is missing in front is that of now, behind it the least.
@@ -118,43 +120,112 @@ func timeOfParts(c *ruby.Call, text string, p *calendar.DateParts, now func() (t
 	if none {
 		return c.Raise(ruby.ArgumentErrorClass, "no time information in %s", c.Inspect(ruby.Str(text)))
 	}
+	if p.YearDay < 0 {
+		return timeOfDay(c, *p, now)
+	}
+	if p.YearDay == 0 || p.YearDay > 366 {
+		return c.Raise(ruby.ArgumentErrorClass, "yday %d out of range", p.YearDay)
+	}
+	q := *p
+	q.Month, q.Day = (p.YearDay-1)/31+1, (p.YearDay-1)%31+1
+	t := timeOfDay(c, q, now)
+	d, ok := ruby.DataOf[*clock.TimeData](t)
+	if !ok {
+		return ruby.Nil
+	}
+	yday, _ := c.Send(t, "yday")
+	if c.Failed() || int64(p.YearDay) == yday.Int() {
+		return t
+	}
+	q.Day += p.YearDay - int(yday.Int())
+	year := p.Year
+	if !p.HasYear {
+		year = int64(d.T.Year())
+	}
+	if last := daysIn(year, q.Month); q.Day > 28 && q.Day > last {
+		if q.Month++; q.Month > 12 {
+			return c.Raise(ruby.ArgumentErrorClass, "yday %d out of range", p.YearDay)
+		}
+		q.Day -= last
+	}
+	return timeOfDay(c, q, now)
+}
+
+// timeOfDay makes a time of parts without a day of the year.
+func timeOfDay(c *ruby.Call, p calendar.DateParts, now func() (time.Time, bool)) ruby.Value {
 	offset, hasOffset := 0, false
 	if p.Zone != "" {
 		offset, hasOffset = libraryZoneOffset(clock.Account(c), p.Zone)
 	}
-	if p.YearDay >= 0 && p.HasYear {
-		first := calendar.FirstOfYear(calendar.ClampYear(p.Year), calendar.StartGregorian)
-		_, p.Month, p.Day = calendar.JDToCivil(first+int64(p.YearDay)-1, calendar.StartGregorian)
+	if offset <= -24*3600 || offset >= 24*3600 {
+		return c.Raise(ruby.ArgumentErrorClass, "utc_offset out of range")
 	}
-	if !p.HasYear && !completeFromNow(c, p, now, offset, hasOffset) {
+	if !p.HasYear && !completeFromNow(c, &p, now, offset, hasOffset) {
 		return ruby.Nil
 	}
-	hour, minute, second := max(p.Hour, 0), max(p.Minute, 0), max(p.Second, 0)
-	month, day := p.Month, p.Day
-	if month < 0 {
-		month = 1
-	}
-	if day < 0 {
-		day = 1
-	}
-	if month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 60 ||
-		hour == 24 && (minute > 0 || second > 0) {
-		return c.Raise(ruby.ArgumentErrorClass, "argument out of range")
-	}
-	if hasOffset && day > daysIn(p.Year, month) { // only local times go on into the next month
-		return c.Raise(ruby.ArgumentErrorClass, "argument out of range")
-	}
-	t := time.Date(int(calendar.ClampYear(p.Year)), time.Month(month), day, hour, minute, second, 0, time.UTC)
-	d := &clock.TimeData{T: t.Add(-time.Duration(offset) * time.Second).In(clock.LocalZone)}
-	if hasOffset {
-		forceZone(d, p.Zone, offset)
-	}
-	if p.Sub != nil && p.Sub.Sign() != 0 {
-		if !clock.SetExact(c, d, p.Sub.Add(number.Frac(d.T.Unix(), 1))) {
-			return ruby.Nil
+	orOne := func(n int) int {
+		if n < 0 {
+			return 1
 		}
+		return n
 	}
-	return clock.NewTime(c, d)
+	p.Month, p.Day = orOne(p.Month), orOne(p.Day)
+	p.Hour, p.Minute, p.Second = max(p.Hour, 0), max(p.Minute, 0), max(p.Second, 0)
+	make := "local"
+	if hasOffset {
+		make = "utc"
+		applyOffset(&p, offset)
+	}
+	year := p.Year
+	args := []ruby.Value{ruby.Int(year)}
+	for _, n := range []int{p.Month, p.Day, p.Hour, p.Minute, p.Second} {
+		args = ruby.Append(c, args, ruby.Int(int64(n)))
+	}
+	t, ok := c.Send(clock.TimeClass.Value(), make, args...)
+	if !ok {
+		return ruby.Nil
+	}
+	d, _ := ruby.DataOf[*clock.TimeData](t)
+	if p.Sub != nil && p.Sub.Sign() != 0 && !clock.SetExact(c, d, p.Sub.Add(number.Frac(d.T.Unix(), 1))) {
+		return ruby.Nil
+	}
+	if hasOffset {
+		return forceZone(c, t, p.Zone, offset)
+	}
+	return t
+}
+
+// applyOffset moves the parts of a time by an offset, as Ruby does: a day that doesn't exist is carried only where the
+// offset moves the day, and then to the first or the last of a month.
+func applyOffset(p *calendar.DateParts, offset int) {
+	carry := func(field *int, size, off int) (rest int) {
+		rest = off / size
+		if off%size == 0 {
+			return rest
+		}
+		n := *field - off%size
+		*field = (n%size + size) % size
+		return rest - (n-*field)/size
+	}
+	off := carry(&p.Hour, 24, carry(&p.Minute, 60, carry(&p.Second, 60, offset)))
+	if off == 0 {
+		return
+	}
+	p.Day -= off
+	switch {
+	case offset < 0 && p.Month >= 1 && p.Month <= 12 && p.Day > daysIn(p.Year, p.Month):
+		p.Month, p.Day = p.Month+1, 1
+		if p.Month > 12 {
+			p.SetYear(p.Year + 1)
+			p.Month = 1
+		}
+	case offset > 0 && p.Day < 1:
+		if p.Month--; p.Month < 1 {
+			p.SetYear(p.Year - 1)
+			p.Month = 12
+		}
+		p.Day = daysIn(p.Year, p.Month)
+	}
 }
 
 func daysIn(year int64, month int) int {
@@ -270,11 +341,7 @@ func timeFromISO8601(c *ruby.Call) ruby.Value {
 	if m[7] != "" {
 		p.SetFraction(m[7][1:])
 	}
-	v := timeExactly(c, text, p)
-	if d, ok := ruby.DataOf[*clock.TimeData](v); ok && m[8] != "" && d.Zone == clock.ZoneLocal {
-		d.SetOffset(0)
-	}
-	return v
+	return timeExactly(c, text, p)
 }
 
 func timeFromRFC2822(c *ruby.Call) ruby.Value {
@@ -343,18 +410,18 @@ func timeStrptime(c *ruby.Call) ruby.Value {
 	}
 	if p.Epoch != nil && !p.TooFine {
 		d := &clock.TimeData{T: time.Unix(0, 0).In(clock.LocalZone)}
-		if p.Zone != "" {
-			if offset, ok := libraryZoneOffset(clock.Account(c), p.Zone); ok {
-				forceZone(d, p.Zone, offset)
-			}
-		}
 		if p.Sub != nil {
 			p.Epoch = p.Epoch.Add(p.Sub)
 		}
 		if !clock.SetExact(c, d, p.Epoch) {
 			return ruby.Nil
 		}
-		return clock.NewTime(c, d)
+		t := clock.NewTime(c, d)
+		if p.Zone != "" && !c.Failed() {
+			offset, _ := libraryZoneOffset(clock.Account(c), p.Zone)
+			return forceZone(c, t, p.Zone, offset)
+		}
+		return t
 	}
 	if p.HasJD || p.HasCwyear {
 		jd := p.JD

@@ -124,7 +124,7 @@ var (
 	parseYear   = NewTextPattern(`'(\d+)\b`)
 	parseMon    = NewTextPattern(`\b(` + AbbrMonths + `)\S*`)
 	parseMday   = NewTextPattern(`(\d+)(?:st|nd|rd|th)\b`)
-	parseDigits = NewTextPattern(`([-+]?)(\d{2,14})(?:\s*t?\s*(\d{2,6})?(?:[,.](\d*))?)?(z\b|[-+]\d{1,4}\b|` +
+	parseDigits = NewTextPattern(`([-+]?)(\d{2,14})(?:\s*t?\s*(\d{2,6})?([,.]\d*)?)?\s*(z\b|[-+]\d{1,4}\b|` +
 		`\[[-+]?\d[^\]]*\])?`)
 	parseBC   = NewTextPattern(`\b(bc\b|bce\b|b\.c\.|b\.c\.e\.)`)
 	parseFrag = NewTextPattern(`\A\s*(\d{1,2})\s*\z`)
@@ -441,6 +441,10 @@ func (p *DateParts) setDigits(m []string) {
 			year(4)
 			p.twoDigits = false
 		}
+	case timeOnly && n <= 7:
+		for i, field := range []*int{&p.Second, &p.Minute, &p.Hour, &p.Day}[:(n+1)/2] {
+			*field = num(max(n-2*i-2, 0), n-2*i)
+		}
 	case n == 2:
 		p.Day = num(0, 2)
 	case n == 3:
@@ -470,7 +474,7 @@ func (p *DateParts) setDigits(m []string) {
 		p.setTimeDigits(m[3], m[4] != "")
 	}
 	if m[4] != "" {
-		p.SetFraction(m[4])
+		p.SetFraction(m[4][1:])
 	}
 	if m[5] != "" {
 		p.setDigitsZone(m[5])
