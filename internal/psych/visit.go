@@ -116,6 +116,15 @@ func (e *Emitter) String(s string) {
 	}
 }
 
+// TaggedString writes a string that is valid UTF-8 with a tag, in the style of String.
+func (e *Emitter) TaggedString(s string, p Properties) {
+	style, err := stringStyle(s, e.folded, e.budget)
+	if e.fail(err); e.err == nil {
+		style.Properties, style.Plain, style.Quoted = p, false, false
+		e.Scalar(s, style)
+	}
+}
+
 // stringStyle returns the style in which Psych writes a string that is valid UTF-8. Strings of more than width
 // characters are folded; without a line_width option, width is math.MaxInt. The error is what Ruby raises for a string
 // that looks like a time that Psych cannot read.

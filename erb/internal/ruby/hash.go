@@ -132,6 +132,9 @@ func (h *Hash) add(key, val Value, spelled string) {
 	if s, ok := key.AsString(); ok && !s.Frozen && !h.ByIdentity {
 		dup := NewString(s.String())
 		dup.Enc, dup.Frozen, dup.interned = s.Enc, true, true
+		if class := key.RealClass(); class != StringClass { // of a class of the template
+			dup.Class, dup.interned = class, false
+		}
 		key = dup.Value()
 	}
 	e := entry{Key: key, Val: val}

@@ -2,11 +2,11 @@ package ruby
 
 // This file reads from streams and writes to them, where a method takes one in place of a text.
 
-// Document returns argument i as a text: a String, or what reading it returns.
+// Document returns argument i as a text in UTF-8: a String, or what reading it returns.
 func (c *Call) Document(i int) string {
 	v := c.Arg(i)
 	if v.Kind() != KindObject || c.RT.RespondTo(v, "to_str", true) || !c.RT.RespondTo(v, "read", true) {
-		return c.Str(i)
+		return c.InUTF8(c.StrObj(i))
 	}
 	text, ok := c.Send(v, "read")
 	if !ok {
@@ -15,6 +15,21 @@ func (c *Call) Document(i int) string {
 	s, err := c.RT.ToStr(text)
 	if err != nil {
 		c.Fail(err)
+		return ""
+	}
+	return c.InUTF8(s)
+}
+
+// InUTF8 returns the text of a string in UTF-8, whatever its encoding; "" for nil. Bytes stay as they are.
+func (c *Call) InUTF8(s *String) string {
+	switch {
+	case s == nil:
+		return ""
+	case s.Enc == UTF8 || s.Enc == ASCII || s.Enc == Binary:
+		return s.String()
+	}
+	coded, _ := c.Send(s.Value(), "encode", EncodingObject(UTF8))
+	if s, _ = coded.AsString(); s == nil {
 		return ""
 	}
 	return s.String()

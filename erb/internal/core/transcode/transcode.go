@@ -2,6 +2,8 @@
 package transcode
 
 import (
+	"strings"
+
 	"fmt"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -174,7 +176,8 @@ func (t *transcoding) run(s string) string {
 		t.rune('"')
 	}
 	skipLF := false
-	c.DecodeText(s, t.from, func(d encoding.Decoded) bool {
+	s, from := byMark(s, t.from)
+	c.DecodeText(s, from, func(d encoding.Decoded) bool {
 		if skipLF && d.R == '\n' && d.Bad == encoding.BadNot {
 			skipLF = false
 			return true
@@ -187,6 +190,22 @@ func (t *transcoding) run(s string) string {
 		t.rune('"')
 	}
 	return t.out.String()
+}
+
+// byMark takes a mark of the byte order off a text whose encoding leaves the order to it.
+func byMark(s string, enc encoding.Encoding) (rest string, order encoding.Encoding) {
+	marks := map[encoding.Encoding][2]string{
+		encoding.UTF16: {"\xFE\xFF", "\xFF\xFE"}, encoding.UTF32: {"\x00\x00\xFE\xFF", "\xFF\xFE\x00\x00"},
+	}
+	orders := map[encoding.Encoding][2]encoding.Encoding{
+		encoding.UTF16: {encoding.UTF16BE, encoding.UTF16LE}, encoding.UTF32: {encoding.UTF32BE, encoding.UTF32LE},
+	}
+	for i, mark := range marks[enc] {
+		if rest, ok := strings.CutPrefix(s, mark); ok && mark != "" {
+			return rest, orders[enc][i]
+		}
+	}
+	return s, enc
 }
 
 // unicodeChecked reports whether a conversion to the same encoding does anything.

@@ -145,3 +145,9 @@ func dateOf(t time.Time, sub *number.Fraction, offset int) *dateData {
 	}
 	return d
 }
+
+// IsDate reports whether a class is Date or below it.
+func IsDate(class *ruby.Class) bool { return class.IsA(dateClass) }
+
+// IsDateTime reports whether a class is DateTime or below it.
+func IsDateTime(class *ruby.Class) bool { return class.IsA(dateTimeClass) }

@@ -150,6 +150,16 @@ func (g *generator) wrongByte(text string) int {
 }
 
 func (g *generator) str(s *ruby.String) bool {
+	if s.Enc != ruby.UTF8 && s.Enc != ruby.ASCII && s.Enc != ruby.Binary {
+		coded, err := g.RT.Send(s.Value(), "encode", ruby.EncodingObject(ruby.UTF8))
+		if err != nil {
+			g.Fail(err)
+			return false
+		}
+		if s, _ = coded.AsString(); s == nil {
+			return false
+		}
+	}
 	text := s.String()
 	switch {
 	case g.isShort(text): // most

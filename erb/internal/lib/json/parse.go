@@ -62,7 +62,7 @@ func load(c *ruby.Call) ruby.Value {
 }
 
 func parseJSON(c *ruby.Call, p *parser, opts ruby.Value) ruby.Value {
-	return parseText(c, c.Str(0), p, opts)
+	return parseText(c, c.InUTF8(c.StrObj(0)), p, opts)
 }
 
 func parseText(c *ruby.Call, text string, p *parser, opts ruby.Value) ruby.Value {

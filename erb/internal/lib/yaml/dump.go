@@ -1,11 +1,14 @@
-// Package yaml has Ruby's libraries yaml and psych: YAML.dump and to_yaml here, loading in load.go. Texts are written
-// and read by internal/psych.
+// Package yaml has Ruby's libraries yaml and psych. Texts are written and read by internal/psych.
+//
+//	dump.go         YAML.dump and to_yaml
+//	dump_object.go  objects that are neither scalars nor collections
+//	load.go         YAML.load and its kin
+//	objects.go      loading objects of classes
+//	plain.go        writing what no template touched
 package yaml
 
 import (
-	"iter"
 	"strconv"
-	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -96,8 +99,9 @@ type writer struct {
 	c         *ruby.Call
 	e         *psych.Emitter
 	safe      bool
-	symbols   bool // safe, but symbols are permitted
-	stringify bool // stringify_names
+	permitted []ruby.Value // safe, but these classes and symbols are permitted
+	aliases   bool         // safe, but aliases are permitted
+	stringify bool         // stringify_names
 	depth     int
 	anchors   map[ruby.Value]int // 0: seen once; else the number of its anchor
 	used      map[ruby.Value]bool
@@ -150,8 +154,15 @@ func (w *writer) options(o *psych.MarshalOptions, h *ruby.Hash) bool {
 			o.Header = v.Truthy()
 		case "stringify_names":
 			w.stringify = v.Truthy()
-		case "permitted_symbols", "permitted_classes", "aliases":
-			w.symbols = w.symbols || name == "permitted_classes" && v.Kind() == ruby.KindArray
+		case "permitted_symbols", "permitted_classes":
+			list, err := w.c.RT.Splat(v)
+			if err != nil {
+				w.c.Fail(err)
+				return false
+			}
+			w.permitted = ruby.Append(w.c, w.permitted, list...)
+		case "aliases":
+			w.aliases = v.Truthy()
 		case "version":
 			w.c.Fail(&ruby.UnsupportedError{Construct: "YAML option version"})
 			return false
@@ -252,6 +263,16 @@ func (w *writer) value(v ruby.Value) {
 	if !w.c.Step(1) {
 		return
 	}
+	if w.safe && v.Kind() >= ruby.KindString && v.Kind() != ruby.KindSymbol {
+		switch class := v.RealClass(); class {
+		case ruby.StringClass, ruby.ArrayClass, ruby.HashClass, ruby.IntegerClass:
+		default:
+			if !w.permits(class.Value()) {
+				w.c.Raise(psychDisallowedClass, "Tried to dump unspecified class: %s", class.Inspect())
+				return
+			}
+		}
+	}
 	switch v.Kind() {
 	case ruby.KindNil:
 		w.e.Nil()
@@ -273,27 +294,62 @@ func (w *writer) value(v ruby.Value) {
 }
 
 func (w *writer) symbol(name string) {
-	if w.safe && !w.symbols {
-		w.c.Raise(psychDisallowedClass, "Tried to dump unspecified class: Symbol(:%s)", name)
+	symbol := ruby.Sym(name)
+	if w.safe && !w.permits(ruby.SymbolClass.Value()) && !w.permits(symbol) {
+		w.c.Raise(psychDisallowedClass, "Tried to dump unspecified class: Symbol(%s)", w.c.Inspect(symbol))
 		return
 	}
 	w.e.Symbol(name)
 }
 
+// permits reports whether safe_dump was given a class or a symbol.
+func (w *writer) permits(v ruby.Value) bool {
+	for _, p := range ruby.Each(w.c, w.permitted) {
+		if ruby.Identical(p, v) {
+			return true
+		}
+	}
+	return false
+}
+
 func (w *writer) str(s *ruby.String) {
-	text := s.String()
-	if class := s.Value().Class(); class != ruby.StringClass && class.OfRun() && !class.Singleton() {
-		w.e.Scalar(text, psych.ScalarStyle{Properties: psych.Properties{Tag: "!ruby/string:" + class.Inspect()}, Quoted: true})
+	if s.Enc.Wide() {
+		w.c.Fail(&ruby.UnsupportedError{Construct: "to_yaml of a string in " + s.Enc.Name()})
 		return
 	}
+	if s.Enc != ruby.UTF8 && s.Enc != ruby.ASCII && s.Enc != ruby.Binary {
+		coded, _ := w.c.Send(s.Value(), "encode", ruby.EncodingObject(ruby.UTF8))
+		if s, _ = coded.AsString(); s == nil {
+			return
+		}
+	}
+	text := s.String()
+	class := s.Value().RealClass()
 	switch {
 	case s.Enc == ruby.Binary && !w.c.Pieces(text, ruby.IsASCII):
 		w.e.Binary(text)
 	case !w.c.ValidString(s):
 		w.c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.Name())
+	case class != ruby.StringClass:
+		w.subString(s, class)
 	default:
 		w.e.String(text)
 	}
+}
+
+// subString writes a string of a class below String, with its instance variables if there are any.
+func (w *writer) subString(s *ruby.String, class *ruby.Class) {
+	ivars := w.c.RT.ShownIVars(s.Value())
+	tag := psych.Properties{Tag: "!ruby/string:" + class.Inspect()}
+	if ivars == nil || ivars.Len() == 0 {
+		w.e.TaggedString(s.String(), tag)
+		return
+	}
+	w.e.StartMapping(1+ivars.Len(), psych.CollectionStyle{Properties: tag})
+	w.e.Plain("str")
+	w.e.String(s.String())
+	w.ivars(ivars)
+	w.e.EndMapping()
 }
 
 // collection writes an alias for what was written before, else the value with its anchor.
@@ -301,6 +357,10 @@ func (w *writer) collection(v ruby.Value) {
 	anchor := ""
 	if n := w.anchors[v]; n > 0 {
 		anchor = strconv.Itoa(n)
+		if w.used[v] && w.safe && !w.aliases {
+			w.c.Raise(psychBadAliasClass, "Tried to dump an aliased object")
+			return
+		}
 		if w.used[v] {
 			w.e.Alias(anchor)
 			return
@@ -312,6 +372,9 @@ func (w *writer) collection(v ruby.Value) {
 	}
 	defer w.shallower()
 	class := v.RealClass()
+	if (class != ruby.ArrayClass && v.Kind() == ruby.KindArray || class != ruby.HashClass && v.Kind() == ruby.KindHash) && !w.noIVars(v) {
+		return
+	}
 	switch b := v.Body().(type) {
 	case *ruby.Array:
 		w.sequence(b, w.style(anchor, class, ruby.ArrayClass, "!ruby/array:"))
@@ -319,6 +382,9 @@ func (w *writer) collection(v ruby.Value) {
 		style := w.style(anchor, class, ruby.HashClass, "!ruby/hash:")
 		if t, ok := b.Plain(); ok {
 			w.mapping(t, style)
+			return
+		}
+		if w.special(b, class, anchor) {
 			return
 		}
 		w.e.StartMapping(b.Len(), style)
@@ -352,82 +418,4 @@ func (w *writer) sequence(a *ruby.Array, style psych.CollectionStyle) {
 		w.value(a.Elems[i])
 	}
 	w.e.EndSequence()
-}
-
-// object writes what is neither a scalar nor a plain collection.
-func (w *writer) object(v ruby.Value, class *ruby.Class, anchor string) {
-	if w.safe {
-		w.c.Raise(psychDisallowedClass, "Tried to dump unspecified class: %s", class.Inspect())
-		return
-	}
-	tagged := func(tag string) psych.CollectionStyle {
-		return psych.CollectionStyle{Properties: psych.Properties{Anchor: anchor, Tag: tag}}
-	}
-	switch b := v.Body().(type) {
-	case *ruby.Range:
-		w.e.StartMapping(3, tagged("!ruby/range"))
-		w.pair("begin", b.Lo)
-		w.pair("end", b.Hi)
-		w.pair("excl", ruby.Bool(b.Exclusive))
-		w.e.EndMapping()
-		return
-	case *ruby.Class:
-		tag := "!ruby/class"
-		if b.IsModule {
-			tag = "!ruby/module"
-		}
-		if b.Name == "" {
-			w.c.Raise(ruby.TypeErrorClass, "can't dump anonymous %s: %s", strings.TrimPrefix(tag, "!ruby/"), b.Inspect())
-			return
-		}
-		w.e.Scalar(b.Inspect(), psych.ScalarStyle{Properties: psych.Properties{Tag: tag}, Style: psych.StyleSingleQuoted})
-		return
-	case *ruby.Exception:
-		w.e.StartMapping(2, tagged("!ruby/exception:"+class.Inspect()))
-		w.pair("message", b.Message)
-		trace, _ := w.c.Send(v, "backtrace")
-		w.pair("backtrace", trace)
-		w.e.EndMapping()
-		return
-	case *ruby.Instance:
-		if w.instance(b, class, tagged) {
-			return
-		}
-	}
-	w.c.Fail(&ruby.UnsupportedError{Construct: "to_yaml of " + ruby.Describe(v)})
-}
-
-func (w *writer) pair(key string, v ruby.Value) {
-	w.e.String(key)
-	w.value(v)
-}
-
-func (w *writer) instance(b *ruby.Instance, class *ruby.Class, tagged func(string) psych.CollectionStyle) bool {
-	tag := "!ruby/object:" + class.Inspect()
-	switch data := b.Data.(type) {
-	case nil:
-		if class == ruby.ObjectClass || class.Name == "" {
-			tag = "!ruby/object"
-		}
-		w.e.StartMapping(b.IVars.Len(), tagged(tag))
-		for name, e := range b.IVars.All {
-			w.pair(name[1:], e)
-		}
-		w.e.EndMapping()
-		return true
-	case mapper:
-		n, members := data.YAML()
-		w.e.StartMapping(n, tagged(tag))
-		for name, e := range members {
-			w.pair(name, e)
-		}
-		w.e.EndMapping()
-		return true
-	}
-	return false
-}
-
-// mapper is implemented by Go data of objects that to_yaml writes as a mapping with these n members.
-type mapper interface {
-	YAML() (n int, members iter.Seq2[string, ruby.Value])
 }

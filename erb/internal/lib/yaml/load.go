@@ -21,6 +21,8 @@ type reader struct {
 	symbolize bool
 	freeze    bool
 	depth     int
+	symbols   []string                   // names of symbols, if not all are permitted
+	permitted []string                   // names of classes, beside those that psych knows
 	made      map[*psych.Node]ruby.Value // of nodes with anchors
 }
 
@@ -126,6 +128,16 @@ func (r *reader) options(fallback *ruby.Value) bool {
 		case "strict_integer":
 			r.o.StrictInteger = v.Truthy()
 		case "permitted_symbols":
+			list, err := r.c.RT.Splat(v)
+			if err != nil {
+				r.c.Fail(err)
+				return false
+			}
+			for _, symbol := range ruby.Each(r.c, list) {
+				if name, ok := symbol.AsSymbol(); ok {
+					r.symbols = ruby.Append(r.c, r.symbols, name)
+				}
+			}
 		case "permitted_classes":
 			if !r.permit(v) {
 				return false
@@ -146,21 +158,20 @@ func (r *reader) permit(v ruby.Value) bool {
 		r.c.Fail(err)
 		return false
 	}
-	for _, class := range list {
-		switch name := ruby.PlainToS(class); name {
+	r.o.NoSymbols = true
+	for _, class := range ruby.Each(r.c, list) {
+		name := r.c.ToS(class)
+		switch name {
 		case "Symbol":
 			r.o.NoSymbols = false
 		case "Date":
 			r.o.Dates = true
 		case "Time":
 			r.o.Times = true
-		case "DateTime", "String", "Integer", "Float", "Array", "Hash", "NilClass", "TrueClass", "FalseClass":
-		default:
-			r.c.Fail(&ruby.UnsupportedError{Construct: "YAML.load of objects of class " + name})
-			return false
 		}
+		r.permitted = ruby.Append(r.c, r.permitted, name)
 	}
-	return true
+	return !r.c.Failed()
 }
 
 // fail turns an error of the parser into the exception that Psych raises.
@@ -228,10 +239,10 @@ func (r *reader) value(n *psych.Node) ruby.Value {
 		}
 	}
 	if n.Kind == psych.KindScalar {
+		if v, ok := r.tagged(n); ok {
+			return r.keep(n, v)
+		}
 		return r.keep(n, r.scalar(n))
-	}
-	if err := psych.CheckTag(n, r.o); err != nil {
-		return r.fail(err)
 	}
 	if r.depth++; r.tooDeep() || !r.c.Nest(frame) {
 		return ruby.Nil
@@ -240,10 +251,16 @@ func (r *reader) value(n *psych.Node) ruby.Value {
 		r.depth--
 		r.c.RT.Unnest(frame)
 	}()
+	if v, ok := r.tagged(n); ok {
+		return v
+	}
+	if err := psych.CheckTag(n, r.o); err != nil {
+		return r.fail(err)
+	}
 	if n.Kind == psych.KindSequence {
 		return r.sequence(n)
 	}
-	return r.mapping(n)
+	return r.mappingOf(n)
 }
 
 func (r *reader) tooDeep() bool {
@@ -288,6 +305,9 @@ func (r *reader) scalar(n *psych.Node) ruby.Value {
 	case string:
 		return r.c.NewString(v)
 	case rubytext.Symbol:
+		if !r.permitsSymbol(string(v)) {
+			return ruby.Nil
+		}
 		return r.c.NewSymbol(string(v))
 	case time.Time:
 		return clock.TimeValue(r.c.RT, v)
@@ -320,7 +340,7 @@ func (r *reader) keepOpen(n *psych.Node, v ruby.Value) {
 	r.freeze = freeze
 }
 
-func (r *reader) mapping(n *psych.Node) ruby.Value {
+func (r *reader) mappingOf(n *psych.Node) ruby.Value {
 	h := r.c.NewHash()
 	r.keepOpen(n, h.Value())
 	for i := 0; i+1 < len(n.Children); i += 2 {

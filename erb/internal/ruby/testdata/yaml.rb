@@ -102,6 +102,6 @@ a=[]; YAML.load_stream("--- {a: 1}\n--- {b: 2}\n", symbolize_names: true) { |d| 
 YAML.load_stream("--- 1\n--- 2\n", filename: "x")  #=> [1, 2]
 YAML.load_stream("a: &x 1\nb: *x\n")  #=> [{"a" => 1, "b" => 1}]
 a=[]; YAML.load_stream("a: &x 1\nb: *x\n") { |d| a << d }; a  #=> [{"a" => 1, "b" => 1}]
-YAML.load_stream("--- :a\n--- !ruby/regexp /a/\n")  #=> [:a, /a/]  #?> objects of YAML
+YAML.load_stream("--- :a\n--- !ruby/regexp /a/\n")  #=> [:a, /a/]
 YAML.load_stream("", fallback: 3)  #=> 3
-YAML.load_stream("--- !ruby/object:Object {}\n").size  #=> 1  #?> objects of YAML
+YAML.load_stream("--- !ruby/object:Object {}\n").size  #=> 1
