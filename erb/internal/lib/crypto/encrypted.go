@@ -96,7 +96,7 @@ func decryptPEM(b *ruby.Budget, block *pem.Block, ask password) (der []byte, ok 
 	if err != nil || len(iv) < 8 || !given {
 		return nil, false
 	}
-	return decryptCBC(b, kind, legacyKey(b, pass, string(iv[:8]), kind.size), iv, block.Bytes)
+	return decryptCBC(b, kind, bytesToKey(b, "MD5", pass, string(iv[:8]), 1, kind.size), iv, block.Bytes)
 }
 
 // encryptedKey is EncryptedPrivateKeyInfo of RFC 5958.

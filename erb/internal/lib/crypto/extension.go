@@ -7,7 +7,6 @@ import (
 	"crypto/x509/pkix"
 	"encoding/asn1"
 	"fmt"
-	"math/big"
 	"net"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -127,6 +126,9 @@ var extensionNames = map[string]string{
 	"2.5.29.14": "subjectKeyIdentifier", "2.5.29.15": "keyUsage", "2.5.29.17": "subjectAltName", "2.5.29.18": "issuerAltName",
 	"2.5.29.19": "basicConstraints", "2.5.29.30": "nameConstraints", "2.5.29.31": "crlDistributionPoints",
 	"2.5.29.32": "certificatePolicies", "2.5.29.35": "authorityKeyIdentifier", "2.5.29.37": "extendedKeyUsage",
+	"2.5.29.36": "policyConstraints", "2.5.29.46": "freshestCRL", "2.5.29.54": "inhibitAnyPolicy",
+	"1.3.6.1.5.5.7.1.24": "tlsfeature", "1.3.6.1.5.5.7.48.1.5": "noCheck",
+	"2.16.840.1.113730.1.1": "nsCertType", "2.16.840.1.113730.1.13": "nsComment",
 	"1.3.6.1.5.5.7.1.1": "authorityInfoAccess", "1.3.6.1.4.1.11129.2.4.2": "ct_precert_scts",
 }
 
@@ -166,14 +168,6 @@ func extensionText(b *ruby.Budget, id string, der []byte) (string, bool) {
 		var raw []byte
 		_, err := readDER(der, &raw)
 		return colonHex(b, raw), err == nil
-	case "2.5.29.35":
-		var aki struct {
-			ID     []byte        `asn1:"optional,tag:0"`
-			Issuer asn1.RawValue `asn1:"optional,tag:1"`
-			Serial *big.Int      `asn1:"optional,tag:2"`
-		}
-		_, err := readDER(der, &aki)
-		return colonHex(b, aki.ID), err == nil && len(aki.Issuer.Bytes) == 0 && aki.Serial == nil
 	case "2.5.29.15":
 		return keyUsageText(b, der)
 	case "2.5.29.37":
@@ -192,10 +186,11 @@ func extensionText(b *ruby.Budget, id string, der []byte) (string, bool) {
 			text = fmt.Sprintf("%s, pathlen:%d", text, bc.MaxLen)
 		}
 		return text, err == nil
-	case "2.5.29.17", "2.5.29.18":
-		return generalNamesText(b, der)
 	}
-	return "", false
+	if read, ok := extensionReaders[id]; ok {
+		return read(b, der)
+	}
+	return unknownText(b, id, der)
 }
 
 func colonHex(b *ruby.Budget, p []byte) string {
@@ -242,29 +237,6 @@ func extendedUsageText(b *ruby.Budget, der []byte) (string, bool) {
 			text = name
 		}
 		names = ruby.Append(b, names, text)
-	}
-	return b.Join(names, ", "), true
-}
-
-func generalNamesText(b *ruby.Budget, der []byte) (string, bool) {
-	var list []asn1.RawValue
-	if _, err := readDER(der, &list); err != nil {
-		return "", false
-	}
-	kinds := map[int]string{1: "email:", 2: "DNS:", 6: "URI:", 7: "IP Address:"}
-	var names []string
-	for _, n := range list {
-		kind, ok := kinds[n.Tag]
-		text := ""
-		if n.Tag == 7 {
-			text = ipText(n.Bytes)
-		} else {
-			text = b.StringOf(n.Bytes)
-		}
-		if !ok || !b.Valid(text) {
-			return "", false
-		}
-		names = ruby.Append(b, names, b.Concat(kind, text))
 	}
 	return b.Join(names, ", "), true
 }

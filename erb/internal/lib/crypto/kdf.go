@@ -4,7 +4,6 @@ package crypto
 
 import (
 	"crypto/hmac"
-	"crypto/md5"
 	"crypto/sha1"
 	"hash"
 	"unicode/utf16"
@@ -81,15 +80,24 @@ func newMAC(b *ruby.Budget, algorithm, key string) hash.Hash {
 	return hmac.New(make, []byte(key)) // bounded: a block
 }
 
-// legacyKey derives a key as OpenSSL does for keys in its own form: MD5 of what came before, the password and the salt.
-func legacyKey(b *ruby.Budget, password, salt string, n int) []byte {
+// bytesToKey derives a key as OpenSSL does for keys in its own form: each digest is of the one before, the password and
+// the salt.
+func bytesToKey(b *ruby.Budget, algorithm, password, salt string, iterations int64, n int) []byte {
 	var out, last []byte
 	for len(out) < n && b.Step(1) {
-		h := md5.New()
+		h := digestAlgorithms[algorithm]()
 		_, _ = h.Write(last)
 		b.Feed(h, password)
 		b.Feed(h, salt)
 		last = ruby.Sum(h)
+		for i := int64(1); i < iterations; i++ {
+			if i%64 == 0 && !b.Step(64*derivedSteps) {
+				return nil
+			}
+			h.Reset()
+			_, _ = h.Write(last)
+			last = h.Sum(last[:0]) // bounded: a digest
+		}
 		out = ruby.Append(b, out, last...)
 	}
 	if b.Failed() {

@@ -2,10 +2,13 @@
 //
 //	openssl.go          certificates
 //	extension.go        their extensions
+//	extension_value.go  the values of the rarer ones
+//	verify.go           signatures, and requests for certificates
 //	name.go             the names in them
 //	name_der.go         names in DER, and how they are compared
 //	key.go              keys, which can be read
 //	encrypted.go        keys that a password protects
+//	cipher.go           OpenSSL::Cipher and Random
 //	kdf.go              keys derived from passwords: OpenSSL::KDF and PKCS5
 //	openssl_digest.go   OpenSSL::Digest and HMAC
 //	digest.go           the library digest
@@ -28,7 +31,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "openssl, digest, securerandom", Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, kdfTables,
+var Library = ruby.Library{Name: "openssl, digest, securerandom", Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, kdfTables, verifyTables, cipherTables,
 	randomTables}}
 
 var (
@@ -78,14 +81,15 @@ var certificatesTables = []ruby.Table{
 		{Name: "not_before", Fn: func(c *ruby.Call) ruby.Value { return clock.TimeValue(c.RT, selfCertificate(c).cert.NotBefore) }},
 		{Name: "public_key", Fn: func(c *ruby.Call) ruby.Value { return newKey(c, selfCertificate(c).cert.PublicKey) }},
 		{Name: "serial", Fn: func(c *ruby.Call) ruby.Value { return newBN(selfCertificate(c).cert.SerialNumber) }},
-		{Name: "signature_algorithm", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(signatureName(selfCertificate(c).cert)) }},
+		{Name: "signature_algorithm", Fn: func(c *ruby.Call) ruby.Value {
+			return c.NewString(signatureName(selfCertificate(c).cert.SignatureAlgorithm))
+		}},
 		{Name: "subject", Fn: func(c *ruby.Call) ruby.Value {
 			return certName(c, func(k *certificate) *distinguishedName { return k.subject })
 		}},
 		{Name: "to_der", Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(selfCertificate(c).der) }},
 		{Name: "to_pem", Fn: certPEM}, {Name: "to_s", Fn: certPEM},
 		{Name: "to_text", Reason: "the text form of certificates"},
-		{Name: "verify", Reason: "signatures"},
 		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfCertificate(c).cert.Version - 1)) }},
 	}},
 	{Class: opensslBNClass, Statics: []ruby.Method{{Name: "new", Min: 1, Max: 2, Reason: "numbers of OpenSSL are those of certificates and keys"}}},
@@ -353,8 +357,8 @@ func certEqual(c *ruby.Call) ruby.Value {
 }
 
 // signatureName returns OpenSSL's name of the algorithm.
-func signatureName(k *x509.Certificate) string {
-	switch k.SignatureAlgorithm {
+func signatureName(k x509.SignatureAlgorithm) string {
+	switch k {
 	case x509.MD5WithRSA:
 		return "md5WithRSAEncryption"
 	case x509.SHA1WithRSA:

@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/clock"
 	"github.com/boshrender/boshrender/erb/internal/core/pack"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
@@ -27,6 +28,8 @@ var randomTables = []ruby.Table{
 		{Name: "random_number", Max: 1, Fn: secureNumber, Flags: ruby.Volatile},
 		{Name: "urlsafe_base64", Max: 2, Fn: secureURLSafe, Flags: ruby.Volatile},
 		{Name: "uuid", Fn: secureUUID, Flags: ruby.Volatile},
+		{Name: "uuid_v4", Fn: secureUUID, Flags: ruby.Volatile},
+		{Name: "uuid_v7", Fn: secureUUID7, Flags: ruby.Kw | ruby.Volatile},
 	}},
 }
 
@@ -91,6 +94,27 @@ func secureUUID(c *ruby.Call) ruby.Value {
 	}
 	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
 	return c.NewASCII(fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:]))
+}
+
+// secureUUID7 is uuid_v7: the milliseconds of the run's clock, and random bits.
+func secureUUID7(c *ruby.Call) ruby.Value {
+	if !c.AllowKw("extra_timestamp_bits") {
+		return ruby.Nil
+	}
+	if v, ok := c.Kw("extra_timestamp_bits"); ok && v != ruby.Int(0) {
+		if v.IsInt() && (v.Int() < 0 || v.Int() > 12) {
+			return c.Raise(ruby.ArgumentErrorClass, "extra_timestamp_bits must be in 0..12")
+		}
+		return c.Fail(&ruby.UnsupportedError{Construct: "uuid_v7 with extra_timestamp_bits"})
+	}
+	now, ok := clock.Now(c)
+	b := random(c, 10)
+	if !ok || b == nil {
+		return ruby.Nil
+	}
+	ms := uint64(now.UnixMilli())
+	b[0], b[2] = b[0]&0x0f|0x70, b[2]&0x3f|0x80
+	return c.NewASCII(fmt.Sprintf("%08x-%04x-%x-%x-%x", ms>>16&0xffffffff, ms&0xffff, b[:2], b[2:4], b[4:]))
 }
 
 // randomBelow returns a number from 0 to n-1 without bias.
