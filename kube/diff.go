@@ -41,19 +41,25 @@ func (r Restart) String() string {
 	return r.Pod + " restarts: " + r.Reason
 }
 
-// Recreated is a StatefulSet whose disks change. Kubernetes refuses that of one that is there: it has to be deleted
-// without its pods ("kubectl delete --cascade=orphan"), and the new one takes the pods over. Claims that are there
-// keep their size until somebody changes it.
+// Recreated is a StatefulSet whose disks change. Kubernetes refuses that of one that is there: it has to be deleted, and
+// the new one takes its pods over, unless Pods is set. Claims that are there keep their size until somebody changes it.
 type Recreated struct {
 	// Set is its name, Group its instance group.
 	Set, Group string
 	// Before and After describe the claims of each pod; "" for none.
 	Before, After string
+	// Pods is set if its pods have to go with it, because they lack a claim. Otherwise it is deleted without them, as by
+	// "kubectl delete --cascade=orphan".
+	Pods bool
 }
 
 // String returns the change as a line of text.
 func (r Recreated) String() string {
-	return fmt.Sprintf("%s is made anew around its pods: its disks were %s and are %s", r.Set, orNone(r.Before), orNone(r.After))
+	how := "around"
+	if r.Pods {
+		how = "with"
+	}
+	return fmt.Sprintf("%s is made anew %s its pods: its disks were %s and are %s", r.Set, how, orNone(r.Before), orNone(r.After))
 }
 
 func orNone(text string) string {

@@ -40,7 +40,7 @@ func (b *builder) workload(g *built, name string, template *corev1.PodTemplateSp
 	}
 	b.out.State.Sets[name] = s
 	if before, ok := b.Previous.set(name); ok && before.Claims != s.Claims {
-		b.out.Recreated = append(b.out.Recreated, Recreated{Set: name, Group: g.Name, Before: before.Claims, After: s.Claims})
+		b.out.Recreated = append(b.out.Recreated, Recreated{Set: name, Group: g.Name, Before: before.Claims, After: s.Claims, Pods: before.Claims == ""})
 	}
 	meta.Labels[b.azKey()] = strconv.Itoa(s.Zone)
 	meta.Annotations[annotationZone] = strconv.Itoa(s.Zone)

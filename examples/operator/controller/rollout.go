@@ -69,7 +69,7 @@ func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
 	return nil
 }
 
-// again deletes a set whose disks change, without its pods: the next turn makes it anew, and it takes the pods over.
+// again deletes a set whose disks change, with its pods if they have to go: a turn after that makes it anew.
 func (r *rollout) again(ctx context.Context, there *appsv1.StatefulSet) (bool, error) {
 	for _, c := range r.changes.Recreated {
 		if c.Set != there.Name {
@@ -79,7 +79,11 @@ func (r *rollout) again(ctx context.Context, there *appsv1.StatefulSet) (bool, e
 		if r.Recorder != nil {
 			r.Recorder.Event(r.d, corev1.EventTypeNormal, "Recreates", c.String())
 		}
-		return true, client.IgnoreNotFound(r.Delete(ctx, there, client.PropagationPolicy(metav1.DeletePropagationOrphan)))
+		how := metav1.DeletePropagationOrphan
+		if c.Pods {
+			how = metav1.DeletePropagationForeground
+		}
+		return true, client.IgnoreNotFound(r.Delete(ctx, there, client.PropagationPolicy(how)))
 	}
 	return false, nil
 }
