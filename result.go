@@ -4,8 +4,8 @@ package boshrender
 
 import (
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -63,19 +63,16 @@ type File struct {
 	Volatile []string
 }
 
-// MarshalJSON returns one object, from the paths of the files to their texts. A file that isn't UTF-8 has no text and
-// is an error.
+// MarshalJSON returns one object, from the paths of the files to their texts. One that isn't UTF-8 has no text: it is an
+// object {"base64": …}, as `boshrender render --json` writes it.
 func (i *Instance) MarshalJSON() ([]byte, error) {
 	texts := new(manifest.Map)
-	var errs []error
 	for _, f := range i.Files {
-		if !utf8.Valid(f.Data) {
-			errs = append(errs, fmt.Errorf("%s: %s is no UTF-8 and has no place in JSON", i.Name(), f.Path))
+		if utf8.Valid(f.Data) {
+			texts.Set(f.Path, string(f.Data))
+		} else {
+			texts.Set(f.Path, manifest.MapOf("base64", base64.StdEncoding.EncodeToString(f.Data)))
 		}
-		texts.Set(f.Path, string(f.Data))
-	}
-	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
 	}
 	return texts.MarshalJSON()
 }

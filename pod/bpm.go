@@ -67,6 +67,9 @@ func jobBPM(ctx context.Context, g *boshrender.Group, j *boshrender.Job) (*JobBP
 		}
 		return jobBPMOn(ctx, g, j, policy, probes(g, j, 1))
 	}
+	if _, written := j.Quarks().Get("bpm"); written && policy == bpm.PolicyError && g.Pods() != nil {
+		return jobBPMOn(ctx, g, j, policy, addressed(j.Instances))
+	}
 	return jobBPMOn(ctx, g, j, policy, j.Instances)
 }
 

@@ -44,15 +44,15 @@ func settle(g *boshrender.Group, j *boshrender.Job, p bpm.Policy, plans []placem
 		return all[0].Config, nil, nil
 	case p == bpm.PolicyEnv:
 		all, used = bpm.Express(all, variablesOf(plans))
-		if len(all) > 1 { // all have addresses of their own: what depends on them differs
-			for n := range all {
-				all[n].Reads = slices.DeleteFunc(slices.Clone(all[n].Reads), bpm.Unknowable)
-			}
-		}
 	}
+	// If all have addresses of their own, what depends on them differs.
+	unaddressed := func(i placement.InstancePlan) bool { return i.IP == "" }
+	addressed := g.Pods() != nil && len(all) > 1 && !slices.ContainsFunc(plans, unaddressed)
 	var errs []error
 	for _, d := range bpm.Diff(j.Name, all) {
-		errs = append(errs, fmt.Errorf("instance group %q: %w", g.Name, d))
+		if !d.Unknown || !addressed {
+			errs = append(errs, fmt.Errorf("instance group %q: %w", g.Name, d))
+		}
 	}
 	return all[0].Config, used, findings.Join(errs)
 }
@@ -91,9 +91,24 @@ func probes(g *boshrender.Group, j *boshrender.Job, least int) []placement.Insta
 		return j.Instances
 	}
 	for n := range plans {
-		plans[n] = plans[n].WithIP(fmt.Sprintf("198.%d.%d.%d", 18+n>>16&1, n>>8&255, n&255))
+		plans[n] = plans[n].WithIP(testAddress(n))
 	}
 	return plans
+}
+
+func testAddress(n int) string { return fmt.Sprintf("198.%d.%d.%d", 18+n>>16&1, n>>8&255, n&255) }
+
+// addressed returns instances with addresses of their own, and the first once more with another one: what quarks.bpm has
+// settled is the same on all of them.
+func addressed(plans []placement.InstancePlan) []placement.InstancePlan {
+	var list []placement.InstancePlan
+	for n, i := range plans {
+		list = append(list, i.WithIP(testAddress(n)))
+	}
+	if len(plans) > 0 {
+		list = append(list, plans[0].WithIP(testAddress(len(plans))))
+	}
+	return list
 }
 
 // overBPM puts what the manifest says about the processes of the job over a rendered bpm.yml.

@@ -142,6 +142,20 @@ func TestBPMSettled(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "all", configs[0].Config.Processes[0].Env["N"])
 
+	for _, at := range []string{"spec.ip", "spec.networks.default.ip"} {
+		for _, instances := range []string{two, strings.Replace(strings.Replace(two, "azs: [a, b]", "x: y", 1), "instances: 2", "instances: 1", 1)} {
+			text := strings.Replace(instances, "release: r", "release: r, properties: {quarks: {bpm: {processes: [{name: app, env: {N: all}}]}}}", 1)
+			g := resolve(t, deploy(t, text, withBPM("processes: [{name: app, executable: /bin/app, env: {N: '<%= "+at+" %>'}}]"))).Group("web")
+			configs, err = pod.BPM(t.Context(), g)
+			require.NoError(t, err, at)
+			require.Equal(t, "all", configs[0].Config.Processes[0].Env["N"])
+			g = resolve(t, deploy(t, text, withBPM("processes: [{name: app, executable: /bin/app, args: ['<%= "+at+" %>']}]"))).Group("web")
+			_, err = pod.BPM(t.Context(), g)
+			require.ErrorContains(t, err, "args[0] differs between instances")
+			require.ErrorContains(t, err, "because of "+at)
+		}
+	}
+
 	d = deploy(t, two, withBPM("processes: [{name: app, executable: /bin/app, env: {N: '<%= spec.id %>'}}]"))
 	_, err = pod.BPM(t.Context(), resolve(t, d).Group("web"))
 	require.Error(t, err)
