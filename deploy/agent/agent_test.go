@@ -15,6 +15,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -93,9 +94,14 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	body, _ := io.ReadAll(r.Body)
-	if id, ok := strings.CutPrefix(r.URL.Path, "/blobs/"); ok {
+	if strings.HasPrefix(r.URL.Path, "/blobs/") {
+		id := path.Base(r.URL.Path) // as the agent takes it
 		s.mu.Lock()
 		defer s.mu.Unlock()
+		if _, ok := s.blobs[id]; r.Method == http.MethodGet && !ok || r.Method != http.MethodGet && r.Method != http.MethodPut {
+			w.WriteHeader(http.StatusNotFound)
+			return
+		}
 		if r.Method == http.MethodPut {
 			s.blobs[id] = body
 			s.puts = append(s.puts, fmt.Sprintf("%s %d", id, len(body)))
@@ -175,6 +181,8 @@ func (s *server) value(method string, arguments []json.RawMessage) any {
 		return begin(map[string]any{"exit_code": len(arguments), "stdout": "out", "stderr": ""})
 	case "apply":
 		s.apply(arguments[0])
+	case "hover":
+		return map[string]any{"exception": map[string]string{"message": "unknown message hover"}}
 	}
 	return begin("ok")
 }

@@ -266,7 +266,12 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 			return out, err
 		}
 	}
+	blobs = append(blobs, source)
 	value, err := a.call(ctx, "compile_package", source, p.SHA1, p.Name, p.Version+".1", deps)
+	var ended *deploy.TaskEndedError
+	if errors.As(err, &ended) {
+		err = errors.Join(err, a.empty(ctx, blobs...))
+	}
 	if err != nil {
 		return out, err
 	}
@@ -283,7 +288,7 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 		return a.Blobs.Put(ctx, r.Result.Blob, body)
 	})
 	if err == nil {
-		err = a.empty(ctx, append(blobs, source, r.Result.Blob)...)
+		err = a.empty(ctx, append(blobs, r.Result.Blob)...)
 	}
 	return deploy.CompiledBlob{Blob: r.Result.Blob, SHA1: r.Result.SHA1}, err
 }

@@ -1,0 +1,321 @@
+package agent
+
+// This file replays what was said between this client and a bosh-agent (e94765aa) with monit 5.2.5, in namespaces: the client
+// sends what it sent then, in the same order, and makes of the answers what it made of them. testdata/transcripts has each
+// request with its answer. Of the looks at a task that runs there is one.
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+)
+
+// exchange is a request and its answer.
+type exchange struct {
+	Method   string          `json:"method"`
+	Path     string          `json:"path"`
+	Request  json.RawMessage `json:"request"`
+	Size     int             `json:"size"` // of a blob that was sent
+	Status   int             `json:"status"`
+	Response json.RawMessage `json:"response"`
+	Body     string          `json:"body"` // of an answer that isn't JSON
+}
+
+// transcript is what was said, and the IDs of a process before and after it.
+type transcript struct {
+	Name      string         `json:"name"`
+	Exchanges []exchange     `json:"exchanges"`
+	Processes map[string]int `json:"processes"`
+}
+
+func readTranscript(t *testing.T, name string) *transcript {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", "transcripts", strings.ReplaceAll(name, " ", "-")+".json"))
+	require.NoError(t, err)
+	var out transcript
+	require.NoError(t, json.Unmarshal(data, &out))
+	require.Equal(t, name, out.Name)
+	return &out
+}
+
+// contents are what follows from the compressed form of an archive, which another Go may write in another way.
+var contents = regexp.MustCompile(`"(sha1|blobstore_id)":"[^"]*"`)
+
+// sameRequest reports whether a request is the one that was recorded.
+func (e *exchange) sameRequest(method, path string, body []byte) bool {
+	if path != "/agent" {
+		return method == e.Method && strings.HasPrefix(e.Path, "/blobs/") && strings.HasPrefix(path, "/blobs/") && (len(body) == 0) == (e.Size == 0)
+	}
+	plain := func(data []byte) string {
+		var out bytes.Buffer
+		if json.Compact(&out, data) != nil {
+			return string(data)
+		}
+		return contents.ReplaceAllString(out.String(), `"‹content›"`)
+	}
+	if m := methodOf(body); m == "compile_package" || m == "sync_dns" {
+		return method == e.Method && m == methodOf(e.Request) // its arguments are all of that kind
+	}
+	return method == e.Method && plain(body) == plain(e.Request)
+}
+
+func methodOf(request []byte) string {
+	var r struct{ Method string }
+	json.Unmarshal(request, &r)
+	return r.Method
+}
+
+// replay serves a transcript to agents of the client.
+func replay(t *testing.T, script *transcript) *Agents {
+	t.Helper()
+	at := 0
+	h := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		if at >= len(script.Exchanges) || !script.Exchanges[at].sameRequest(r.Method, r.URL.Path, body) {
+			t.Errorf("exchange %d is another one: %s %s %s", at, r.Method, r.URL.Path, body)
+			w.WriteHeader(http.StatusTeapot)
+			return
+		}
+		e := script.Exchanges[at]
+		at++
+		w.WriteHeader(e.Status)
+		w.Write(append(e.Response, e.Body...))
+	}))
+	t.Cleanup(func() {
+		h.Close()
+		require.Equal(t, len(script.Exchanges), at, "all of it was said")
+	})
+	return &Agents{
+		URL: func(deploy.AgentRef) (string, error) {
+			return strings.Replace(h.URL, "https://", "https://mbus:secret@", 1), nil
+		},
+		HTTP: h.Client(), Blobs: &MemoryBlobs{}, Timeout: time.Minute, Poll: time.Microsecond,
+	}
+}
+
+func packed(files map[string]string) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	w := tar.NewWriter(z)
+	for name, data := range files {
+		w.WriteHeader(&tar.Header{Name: "./" + name, Mode: 0o755, Size: int64(len(data)), Typeflag: tar.TypeReg})
+		w.Write([]byte(data))
+	}
+	w.Close()
+	z.Close()
+	return b.Bytes()
+}
+
+// The configurations of the updates that were recorded.
+const (
+	firstConfiguration  = "3fd0df54e7f00b2da787973b92a6269b35aa7634"
+	secondConfiguration = "445d7eb6c2e420180a4dc76124bd0dfee72c1cb2"
+	fourthConfiguration = "ed87f6eaad2e5c6460288c73d8e73e2b6bc651f9"
+)
+
+// tick is what an instance with one job is sent.
+func tick(t *testing.T, a *Agents, configuration string) *deploy.ApplySpec {
+	p := deploy.CompiledPackage{PackageRef: deploy.PackageRef{Release: "r", Name: "p", Version: "1"}, Blob: "compiled", SHA1: "sum"}
+	require.NoError(t, a.Blobs.Put(t.Context(), p.Blob, strings.NewReader("compiled")))
+	return &deploy.ApplySpec{
+		Deployment: "d", Instance: tickInstance, Packages: []deploy.CompiledPackage{p},
+		Applied: deploy.Applied{Configuration: configuration, Jobs: []deploy.AppliedJob{{Name: "tick", Release: "r", Version: "1"}}},
+		Files:   []boshrender.File{{Path: "tick/config/x", Data: []byte(configuration), Mode: 0o640}},
+	}
+}
+
+var tickInstance = deploy.Instance{
+	ID: "11111111-2222-4333-8444-555555555555", Group: "tick", AZ: "z1", State: deploy.Started,
+	Addresses: []deploy.Address{{Network: "n", IP: "10.214.0.5"}},
+}
+
+// said are the transcripts, and the calls of which they are. Each call returns what was made of the answers.
+var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
+	"a new VM": func(t *testing.T, _ *Agents, g deploy.Agent) []string {
+		ctx := t.Context()
+		require.NoError(t, g.Ping(ctx))
+		s, err := g.GetState(ctx)
+		require.NoError(t, err)
+		require.Equal(t, "running", s.JobState, "nothing is there that doesn't run")
+		require.Empty(t, s.Networks)
+		require.NoError(t, g.UpdateSettings(ctx, deploy.AgentSettings{}))
+		require.NoError(t, g.Apply(ctx, &deploy.ApplySpec{Deployment: "d", Instance: tickInstance, Short: true}))
+		s, err = g.GetState(ctx)
+		require.NoError(t, err)
+		require.Equal(t, []deploy.Address{{Network: "n", IP: "10.214.0.5"}}, s.Networks)
+		return nil
+	},
+	"a package is compiled": func(t *testing.T, a *Agents, g deploy.Agent) []string {
+		blob, err := g.CompilePackage(t.Context(), deploy.PackageSource{
+			PackageRef: deploy.PackageRef{Release: "r", Name: "p", Version: "1"}, Source: packed(map[string]string{"packaging": "true"}), SHA1: "s",
+		})
+		require.NoError(t, err)
+		require.Regexp(t, `^[0-9a-f]{8}-`, blob.Blob)
+		require.Regexp(t, `^(sha1:)?[0-9a-f]{40}`, blob.SHA1)
+		_, err = a.Blobs.Open(t.Context(), blob.Blob)
+		require.NoError(t, err)
+		return nil
+	},
+	"a package is not compiled": func(t *testing.T, _ *Agents, g deploy.Agent) (texts []string) {
+		for _, script := range []string{"exit 3", "true"} {
+			_, err := g.CompilePackage(t.Context(), deploy.PackageSource{
+				PackageRef: deploy.PackageRef{Release: "r", Name: "p", Version: "1"}, Source: packed(map[string]string{"packaging": script}),
+			})
+			texts = append(texts, fmt.Sprint(err))
+		}
+		return texts
+	},
+	"a first update": func(t *testing.T, a *Agents, g deploy.Agent) []string {
+		ctx, s := t.Context(), tick(t, a, firstConfiguration)
+		require.NoError(t, g.Prepare(ctx, s))
+		require.NoError(t, g.RunScript(ctx, deploy.PreStop, map[string]string{"BOSH_VM_NEXT_STATE": "keep"}))
+		require.NoError(t, g.Drain(ctx, deploy.DrainShutdown, s))
+		require.NoError(t, g.Stop(ctx))
+		require.NoError(t, g.Apply(ctx, s))
+		require.NoError(t, g.RunScript(ctx, deploy.PreStart, nil))
+		require.NoError(t, g.Start(ctx))
+		state, err := g.GetState(ctx)
+		require.NoError(t, err)
+		require.Equal(t, "running", state.JobState)
+		return nil
+	},
+	"an update": func(t *testing.T, a *Agents, g deploy.Agent) []string {
+		ctx, s := t.Context(), tick(t, a, secondConfiguration)
+		require.NoError(t, g.Prepare(ctx, s))
+		require.NoError(t, g.Drain(ctx, deploy.DrainUpdate, s))
+		require.NoError(t, g.Stop(ctx))
+		state, err := g.GetState(ctx)
+		require.NoError(t, err)
+		require.Equal(t, "stopped", state.JobState)
+		require.NoError(t, g.Apply(ctx, s))
+		require.NoError(t, g.Start(ctx))
+		state, err = g.GetState(ctx)
+		require.NoError(t, err)
+		require.Equal(t, "running", state.JobState)
+		return nil
+	},
+	"a script fails": func(t *testing.T, a *Agents, g deploy.Agent) []string {
+		require.NoError(t, g.Apply(t.Context(), tick(t, a, fourthConfiguration)))
+		failed := g.RunScript(t.Context(), deploy.PreStart, nil)
+		require.NoError(t, g.RunScript(t.Context(), deploy.PostStart, nil), "there is none")
+		return []string{fmt.Sprint(failed)}
+	},
+	"tasks that ended": func(t *testing.T, _ *Agents, g deploy.Agent) (texts []string) {
+		task := "11111111-2222-4333-8444-666666666666"
+		err := g.MountDisk(deploy.WithCall(t.Context(), deploy.Call{Task: task}), "d")
+		var ended *deploy.TaskEndedError
+		require.ErrorAs(t, err, &ended)
+		require.True(t, ended.Lost)
+		texts = append(texts, err.Error())
+		err = g.MountDisk(deploy.WithCall(t.Context(), deploy.Call{}), "d")
+		require.ErrorAs(t, err, &ended)
+		require.False(t, ended.Lost)
+		return append(texts, err.Error())
+	},
+	"a disk": func(t *testing.T, _ *Agents, g deploy.Agent) []string {
+		ctx := t.Context()
+		unknown := g.UnmountDisk(ctx, "disk-1")
+		list, err := g.ListDisk(ctx)
+		require.NoError(t, err)
+		require.Empty(t, list)
+		require.NoError(t, g.AddPersistentDisk(ctx, "disk-1", json.RawMessage(`{"path": "/dev/sdx"}`)))
+		require.NoError(t, g.MountDisk(ctx, "disk-1"))
+		list, err = g.ListDisk(ctx)
+		require.NoError(t, err)
+		require.Equal(t, []string{"disk-1"}, list)
+		for range 2 {
+			require.NoError(t, g.UnmountDisk(ctx, "disk-1"))
+		}
+		for range 2 {
+			require.NoError(t, g.RemovePersistentDisk(ctx, "disk-1"))
+		}
+		return []string{fmt.Sprint(unknown)}
+	},
+	"DNS records": func(t *testing.T, _ *Agents, g deploy.Agent) []string {
+		require.NoError(t, g.SyncDNS(t.Context(), deploy.DNSBlob{Version: 2, Data: []byte("two")}))
+		require.NoError(t, g.SyncDNS(t.Context(), deploy.DNSBlob{Version: 1, Data: []byte("one")}), "an older version is no error")
+		return nil
+	},
+	"an errand": func(t *testing.T, _ *Agents, g deploy.Agent) []string {
+		r, err := g.(deploy.ErrandAgent).RunErrand(t.Context(), "tick")
+		require.NoError(t, err)
+		require.Equal(t, deploy.ErrandResult{ExitCode: 4, Stdout: "out\n", Stderr: "err\n"}, r)
+		_, err = g.(deploy.ErrandAgent).RunErrand(t.Context(), "tock")
+		return []string{fmt.Sprint(err)}
+	},
+}
+
+// TestTranscripts says to the client what a real agent said.
+func TestTranscripts(t *testing.T) {
+	for name, calls := range said {
+		t.Run(name, func(t *testing.T) {
+			script := readTranscript(t, name)
+			a := replay(t, script)
+			got := calls(t, a, a.Agent(deploy.AgentRef{AgentID: "agent-1", CID: "vm-1", Instance: "tick/1"}))
+			var want []string // the exceptions that ended something
+			for _, e := range script.Exchanges {
+				var r reply
+				if json.Unmarshal(e.Response, &r) == nil && r.Exception != nil && (len(want) == 0 || want[len(want)-1] != r.Exception.Message) {
+					want = append(want, r.Exception.Message)
+				}
+			}
+			require.Equal(t, want, got)
+			if p := script.Processes; p != nil {
+				require.NotEqual(t, p["before"], p["after"], "the process is another one")
+			}
+		})
+	}
+}
+
+// TestStandIn asks the stand-in of the other tests what a real agent was asked: it answers alike.
+func TestStandIn(t *testing.T) {
+	for _, name := range []string{"blobs", "what is unknown"} {
+		t.Run(name, func(t *testing.T) {
+			_, a := serve(t)
+			url, err := a.URL(ref)
+			require.NoError(t, err)
+			for _, e := range readTranscript(t, name).Exchanges {
+				body := string(e.Request)
+				if e.Method == http.MethodPut {
+					body = e.Body + strings.Repeat("x", e.Size)
+				}
+				q, err := http.NewRequest(e.Method, url+e.Path, strings.NewReader(body))
+				require.NoError(t, err)
+				if e.Status == http.StatusUnauthorized {
+					q.SetBasicAuth("mbus", "wrong")
+				}
+				answer, err := a.HTTP.Do(q)
+				require.NoError(t, err)
+				got, err := io.ReadAll(answer.Body)
+				require.NoError(t, err)
+				require.Equal(t, e.Status, answer.StatusCode, "%s %s %s", e.Method, e.Path, e.Request)
+				if e.Response != nil {
+					require.JSONEq(t, string(e.Response), string(got))
+				}
+				if e.Method == http.MethodGet && e.Status == http.StatusOK {
+					require.Len(t, got, len(e.Body))
+				}
+			}
+		})
+	}
+	files, err := fs.Glob(os.DirFS("testdata/transcripts"), "*.json")
+	require.NoError(t, err)
+	require.Len(t, files, len(said)+2, "each transcript has a test")
+}
