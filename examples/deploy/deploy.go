@@ -55,16 +55,17 @@ func (c *command) deploy(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	c.options.AutoErrands = c.errand != ""
 	resolved, err := deploy.Resolve(ctx, c.deployment, previous, c.options)
 	if err != nil {
 		return err
 	}
 	plan := unfinished
 	if plan == nil {
-		if previous, err = deploy.Observe(ctx, previous, c.cloud); err != nil {
+		if previous, err = deploy.Observe(ctx, previous, c.agents); err != nil {
 			return err
 		}
-		if plan, err = deploy.Compute(ctx, previous, resolved, c.options); err != nil {
+		if plan, err = c.plan(ctx, previous, resolved); err != nil {
 			return err
 		}
 	} else if err := c.goOn(plan, resolved); err != nil {
@@ -74,6 +75,14 @@ func (c *command) deploy(ctx context.Context) error {
 		return err
 	}
 	return c.do(ctx, resolved, plan)
+}
+
+// plan returns what is to be done: a deploy, or a run of an errand.
+func (c *command) plan(ctx context.Context, previous *deploy.State, resolved *boshrender.Resolved) (*deploy.Plan, error) {
+	if c.errand != "" {
+		return deploy.Errand(ctx, previous, resolved, deploy.ErrandOptions{Name: c.errand}, c.options)
+	}
+	return deploy.Compute(ctx, previous, resolved, c.options)
 }
 
 // goOn reports whether a plan that was begun can be gone on with.
@@ -108,10 +117,16 @@ func (c *command) before(ctx context.Context) error {
 
 // do does a plan and shows how it goes.
 func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, plan *deploy.Plan) error {
-	c.cloud.Latency = func(string) time.Duration { return c.pace }
+	c.took = c.pace
 	shown := newProgress(c.progress)
 	e := c.executor(resolved)
-	e.Events = shown.event
+	e.Events = func(e deploy.Event) {
+		if e.State == deploy.ErrandRan {
+			fmt.Fprintf(c.out, "\n%s: exit code %d\n%s%s", e.Task, e.Errand.ExitCode, e.Errand.Stdout, e.Errand.Stderr)
+			return
+		}
+		shown.event(e)
+	}
 	err := e.Run(ctx, plan)
 	shown.wait()
 	if err == nil {

@@ -25,6 +25,7 @@ func (l *list) Set(s string) error {
 // flags are the command's.
 type flags struct {
 	manifest, cloud, vars, state  string
+	local, agentPath, errand      string
 	ops, releases, skipDrain      list
 	json, execute, colours, lines bool
 	abandon                       bool
@@ -44,6 +45,9 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	s.StringVar(&f.state, "state", "", "the folder of the state and of the simulated cloud; without it nothing is kept")
 	s.BoolVar(&f.json, "json", false, "print JSON")
 	s.BoolVar(&f.execute, "execute", false, "do it, on a simulated cloud")
+	s.StringVar(&f.local, "local", "", "do it for real: the executable of the CPI in the folder cpi")
+	s.StringVar(&f.agentPath, "agent", "", "with -local: the executable that runs as agent in VMs, in place of the CPI's own")
+	s.StringVar(&f.errand, "errand", "", "run an errand: the name of a job or a group")
 	s.BoolVar(&f.abandon, "abandon", false, "give up a deploy that was begun and not finished, and plan anew")
 	s.BoolVar(&f.colours, "color", false, "colours in the diff")
 	s.BoolVar(&f.lines, "lines", false, "line numbers in the diff: of the new documents, or of the old ones for what goes; those of ops files have theirs")
@@ -62,8 +66,13 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	return f, nil
 }
 
+// here returns the path of a file of this folder.
+func here(path ...string) string {
+	_, file, _, _ := runtime.Caller(0)
+	return filepath.Join(append([]string{filepath.Dir(file)}, path...)...)
+}
+
 // bundled returns the path of a file of examples/deployment.
 func bundled(path ...string) string {
-	_, here, _, _ := runtime.Caller(0)
-	return filepath.Join(append([]string{filepath.Dir(filepath.Dir(here)), "deployment"}, path...)...)
+	return here(append([]string{"..", "deployment"}, path...)...)
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
@@ -24,9 +25,14 @@ type command struct {
 	written       *manifest.Manifest // without ops files
 	deployment    *boshrender.Deployment
 	store         deploy.Store
-	cloud         *sim.Cloud
+	folders       []string // of the releases
+	cloud         deploy.Cloud
+	agents        deploy.Agents
+	clock         deploy.Clock
+	packages      func(context.Context, deploy.PackageRef) (source []byte, sha1 string, err error)
 	out, progress io.Writer
-	saved         func() error // called when the cloud was saved; for tests
+	took          time.Duration // by calls of the simulated cloud
+	saved         func() error  // called when the cloud was saved; for tests
 }
 
 func read[T any](path string, parse func(string, []byte) (T, error)) (T, error) {
@@ -42,7 +48,12 @@ func read[T any](path string, parse func(string, []byte) (T, error)) (T, error) 
 func open(f *flags) (*command, error) {
 	c := &command{flags: f, deployment: &boshrender.Deployment{Director: &boshrender.Director{}}, store: &deploy.Memory{}}
 	own := f.manifest == ""
-	if own {
+	folder := bundled("operations")
+	switch {
+	case own && f.local != "":
+		f.manifest, f.cloud = here("harbour", "manifest.yml"), cmp.Or(f.cloud, here("harbour", "cloud-config.yml"))
+		f.releases, folder = list{here("harbour", "release")}, here("harbour")
+	case own:
 		f.manifest, f.cloud, f.vars = bundled("manifest.yml"), cmp.Or(f.cloud, bundled("cloud-config.yml")), cmp.Or(f.vars, bundled("vars.yml"))
 		f.releases, _ = filepath.Glob(bundled("releases", "*"))
 		if len(f.ops) == 0 && f.state == "" {
@@ -56,7 +67,7 @@ func open(f *flags) (*command, error) {
 	c.written = m
 	for _, name := range f.ops {
 		if _, err := os.Stat(name); err != nil && own {
-			name = bundled("operations", name)
+			name = filepath.Join(folder, name)
 		}
 		ops, err := read(name, manifest.ParseOps)
 		if err != nil {
@@ -97,13 +108,26 @@ func (c *command) others() error {
 			return err
 		}
 		c.deployment.Releases = append(c.deployment.Releases, releases...)
+		for _, r := range releases {
+			c.folders = append(c.folders, path)
+			if err := c.fingerprint(r, path); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
 
 // openCloud finds the simulated cloud, and keeps it beside the state.
 func (c *command) openCloud() error {
-	c.cloud = &sim.Cloud{}
+	if c.local != "" {
+		return c.openLocal()
+	}
+	cloud := &sim.Cloud{Latency: func(string) time.Duration { return c.took }}
+	c.cloud, c.agents, c.clock = cloud, cloud, hasty{deploy.SystemClock}
+	c.packages = func(context.Context, deploy.PackageRef) ([]byte, string, error) {
+		return nil, "", nil // the simulated cloud compiles nothing
+	}
 	if c.state == "" {
 		return nil
 	}
@@ -111,13 +135,13 @@ func (c *command) openCloud() error {
 	data, err := os.ReadFile(path)
 	switch {
 	case err == nil:
-		if err := c.cloud.UnmarshalJSON(data); err != nil {
+		if err := cloud.UnmarshalJSON(data); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	case !os.IsNotExist(err):
 		return err
 	}
-	c.cloud.Save = func(data []byte) error {
+	cloud.Save = func(data []byte) error {
 		if err := os.WriteFile(path+".new", data, 0o600); err != nil {
 			return err
 		}
@@ -132,9 +156,7 @@ func (c *command) openCloud() error {
 // executor returns what does plans.
 func (c *command) executor(resolved *boshrender.Resolved) *deploy.Executor {
 	return &deploy.Executor{
-		Cloud: c.cloud, Agents: c.cloud, Store: c.store, Clock: hasty{deploy.SystemClock},
-		Source: &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) {
-			return nil, "", nil // the simulated cloud compiles nothing
-		}},
+		Cloud: c.cloud, Agents: c.agents, Store: c.store, Clock: c.clock,
+		Source: &deploy.Values{Resolved: resolved, Packages: c.packages},
 	}
 }

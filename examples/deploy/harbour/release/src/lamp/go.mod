@@ -1,0 +1,3 @@
+module lamp
+
+go 1.25

@@ -1,0 +1,243 @@
+//go:build linux
+
+package main
+
+// This file deploys for real: on VMs that are namespaces of this machine. Restarts are counted by the IDs of processes.
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/bolt"
+)
+
+// local is the harbour on this machine.
+type local struct {
+	t        *testing.T
+	cpi, dir string
+}
+
+// newLocal builds the CPI. Where namespaces can't be made the test is skipped.
+func newLocal(t *testing.T) *local {
+	if testing.Short() {
+		t.Skip("it compiles programs and starts VMs")
+	}
+	for _, name := range []string{"ip", "unshare", "bash"} {
+		if _, err := exec.LookPath(name); err != nil {
+			t.Skipf("there is no %s here", name)
+		}
+	}
+	if out, err := exec.Command("unshare", "--mount", "--pid", "--ipc", "--net", "--fork", "--mount-proc", "true").CombinedOutput(); err != nil {
+		t.Skipf("namespaces can't be made here: %s", out)
+	}
+	if out, err := exec.Command("ip", "netns", "exec", "none", "true").CombinedOutput(); err == nil || strings.Contains(string(out), "not permitted") {
+		t.Skipf("network namespaces can't be made here: %s", out)
+	}
+	alone(t)
+	l := &local{t: t, cpi: filepath.Join(t.TempDir(), "cpi"), dir: t.TempDir()}
+	out, err := exec.Command("go", "build", "-o", l.cpi, "./cpi").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	t.Cleanup(l.remove)
+	return l
+}
+
+// alone waits until no other test has the network of the harbour, and skips the test if something else has it.
+func alone(t *testing.T) {
+	f, err := os.OpenFile(filepath.Join(os.TempDir(), "boshrender-harbour.lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	require.NoError(t, err)
+	t.Cleanup(func() { f.Close() })
+	require.NoError(t, syscall.Flock(int(f.Fd()), syscall.LOCK_EX))
+	out, err := exec.Command("ip", "-o", "addr", "show", "to", "10.213.0.0/24").Output()
+	require.NoError(t, err)
+	if len(out) > 0 {
+		t.Skip("10.213.0.0/24, the network of the harbour, is taken on this machine")
+	}
+}
+
+// deploy calls the command.
+func (l *local) deploy(args ...string) string {
+	l.t.Helper()
+	var out, progress bytes.Buffer
+	args = append([]string{"-local", l.cpi, "-state", l.dir, "-execute"}, args...)
+	require.NoError(l.t, run(l.t.Context(), args, &out, &progress), "%s", &progress)
+	require.Contains(l.t, out.String(), "Succeeded")
+	return out.String()
+}
+
+func (l *local) state() *deploy.State {
+	s, err := deploy.Load(l.t.Context(), &bolt.Store{Dir: l.dir}, "harbour")
+	require.NoError(l.t, err)
+	return s
+}
+
+// vms returns the folders of all VMs.
+func (l *local) vms() []string {
+	list, err := filepath.Glob(filepath.Join(l.dir, "local", "vms", "*"))
+	require.NoError(l.t, err)
+	return list
+}
+
+// remove deletes all VMs, however the test ended.
+func (l *local) remove() {
+	for _, vm := range l.vms() {
+		request, err := json.Marshal(map[string]any{
+			"method": "delete_vm", "arguments": []string{filepath.Base(vm)}, "context": map[string]string{"dir": filepath.Join(l.dir, "local")},
+		})
+		require.NoError(l.t, err)
+		cmd := exec.Command(l.cpi)
+		cmd.Stdin = bytes.NewReader(request)
+		out, err := cmd.CombinedOutput()
+		require.NoError(l.t, err, "%s", out)
+		require.Contains(l.t, string(out), `"error":null`)
+	}
+}
+
+// processes returns the processes of jobs, by VM and job. None of them is the same on another VM.
+func (l *local) processes() map[string]string {
+	all := map[string]string{}
+	for _, i := range l.state().Instances {
+		vm := i.VM()
+		if vm == nil {
+			continue
+		}
+		files, err := filepath.Glob(filepath.Join(l.dir, "local", "vms", vm.CID, "vcap", "data", "sys", "run", "*", "*.pid"))
+		require.NoError(l.t, err)
+		for _, f := range files {
+			pid, err := os.ReadFile(f)
+			require.NoError(l.t, err)
+			all[fmt.Sprintf("%s/%d", i.Group, i.Index)] = vm.CID + " " + strings.TrimSpace(string(pid))
+		}
+	}
+	return all
+}
+
+// file returns what a file of an instance has.
+func (l *local) file(group string, path ...string) string {
+	for _, i := range l.state().Instances {
+		if i.Group == group && i.Index == 0 {
+			data, err := os.ReadFile(filepath.Join(append([]string{l.dir, "local", "vms", i.VM().CID, "vcap"}, path...)...))
+			require.NoError(l.t, err)
+			return string(data)
+		}
+	}
+	return ""
+}
+
+// scripts returns which scripts of a job ran, in order.
+func (l *local) scripts(job string) (list []string) {
+	for line := range strings.Lines(l.file(job, "data", "sys", "log", job, "scripts.log")) {
+		_, name, _ := strings.Cut(strings.TrimSpace(line), " ")
+		list = append(list, name)
+	}
+	return list
+}
+
+// lines returns what the recorder has written on its disk.
+func (l *local) lines() (n int, first string) {
+	for _, i := range l.state().Instances {
+		for _, d := range i.Disks {
+			data, err := os.ReadFile(filepath.Join(l.dir, "local", "disks", d.CID, "data", "recorder", "lines"))
+			require.NoError(l.t, err)
+			first, _, _ = strings.Cut(string(data), "\n")
+			return strings.Count(string(data), "\n"), first
+		}
+	}
+	l.t.Fatal("there is no disk")
+	return 0, ""
+}
+
+func get(t *testing.T, url string) string {
+	client := http.Client{Timeout: 10 * time.Second}
+	answer, err := client.Get(url)
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	data, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	return string(data)
+}
+
+// TestLocal deploys the harbour, changes it, runs its errands, makes its VMs anew, and takes it down.
+func TestLocal(t *testing.T) {
+	l := newLocal(t)
+	l.deploy()
+	require.Contains(t, get(t, "http://10.213.0.2:8080/"), "The harbour is open.\nlamp/0, process ")
+	require.Equal(t, []string{"pre-start", "ctl start", "post-start", "post-deploy"}, l.scripts("lamp"))
+	was := l.processes()
+	require.Len(t, was, 3)
+
+	l.deploy("-ops", "message.yml")
+	require.Contains(t, get(t, "http://10.213.0.3:8080/"), "The harbour is closed.")
+	is := l.processes()
+	require.Equal(t, was["recorder/0"], is["recorder/0"], "nothing of it changed")
+	require.NotEqual(t, was["lamp/0"], is["lamp/0"])
+	require.NotEqual(t, was["lamp/1"], is["lamp/1"])
+	require.Equal(t, []string{
+		"pre-start", "ctl start", "post-start", "post-deploy",
+		"pre-stop", "drain job_changed", "ctl stop", "post-stop", "pre-start", "ctl start", "post-start", "post-deploy",
+	}, l.scripts("lamp"))
+	l.deploy("-ops", "message.yml")
+	require.Equal(t, is, l.processes(), "nothing changed")
+
+	for _, errand := range []string{"inspect", "inspection"} { // on the VM of lamp/0 and lamp/1, and on one of its own
+		require.Contains(t, l.deploy("-ops", "message.yml", "-errand", errand), "The harbour is closed.\nlamp/1, process ")
+	}
+	require.Len(t, l.vms(), 3)
+	require.Equal(t, is, l.processes())
+
+	_, first := l.lines()
+	ops := filepath.Join(t.TempDir(), "disk.yml")
+	require.NoError(t, os.WriteFile(ops, []byte("- {type: replace, path: /instance_groups/name=recorder/persistent_disk, value: 128}\n"), 0o600))
+	l.deploy("-ops", "message.yml", "-ops", ops)
+	_, copied := l.lines()
+	require.Equal(t, first, copied, "what was on the old disk")
+	require.Equal(t, []string{"drain job_shutdown", "drain job_check_status"}, l.scripts("recorder")[6:8], "it is asked until it is done")
+	require.Len(t, l.state().Disks, 1)
+
+	l.deploy("-ops", "message.yml", "-ops", ops, "-recreate")
+	for name, process := range l.processes() {
+		vm, _, _ := strings.Cut(process, " ")
+		require.NotContains(t, is[name], vm)
+	}
+	_, kept := l.lines()
+	require.Equal(t, first, kept)
+
+	l.deploy("-ops", "gone.yml")
+	require.Empty(t, l.vms())
+	require.Len(t, l.state().Disks, 2)
+}
+
+// TestLocalKill kills the command while it deploys. The same command goes on, and nothing is there twice.
+func TestLocalKill(t *testing.T) {
+	l := newLocal(t)
+	program, err := os.Executable()
+	require.NoError(t, err)
+	for n := range 6 {
+		cmd := exec.Command(program, "-local", l.cpi, "-state", l.dir, "-execute")
+		cmd.Env = append(os.Environ(), killAt+"="+strconv.Itoa(1<<30))
+		require.NoError(t, cmd.Start())
+		time.Sleep(time.Duration(n+1) * 700 * time.Millisecond) // anywhere: each place is as good as another
+		require.NoError(t, cmd.Process.Kill())
+		cmd.Wait()
+	}
+	l.deploy()
+	require.Len(t, l.vms(), 3)
+	for _, i := range l.state().Instances {
+		require.True(t, i.Complete || i.Group == "inspection", "%s", i)
+	}
+	require.Len(t, l.processes(), 3)
+	require.Contains(t, get(t, "http://10.213.0.2:8080/"), "The harbour is open.")
+}
