@@ -51,6 +51,8 @@ type (
 		at
 		// Made is what the VM is made from, as digests; the CPI gets the values from the Source. VM.Made keeps it.
 		Made Made `json:"made"`
+		// CPI is the name of the CPI of the zone; empty for the director's own. VM.CPI keeps it.
+		CPI string `json:"cpi,omitempty"`
 		// Compile is set for a VM that compiles.
 		Compile *CompileVM `json:"compile,omitempty"`
 	}

@@ -97,7 +97,7 @@ func (a CreateVM) done(e *edit, r result) error {
 	}
 	i, err := e.instance(a.Instance)
 	if err == nil {
-		vm := &VM{AgentID: a.VM, CID: r.cid, Created: r.at, Made: a.Made, Active: a.Compile != nil}
+		vm := &VM{AgentID: a.VM, CID: r.cid, CPI: a.CPI, Created: r.at, Made: a.Made, Active: a.Compile != nil}
 		for _, held := range i.Addresses {
 			if !held.Obsolete {
 				vm.Addresses = append(vm.Addresses, held)
@@ -131,9 +131,9 @@ func (a DeleteVM) done(e *edit, _ result) error {
 }
 
 func (a CreateDisk) done(e *edit, r result) error {
-	i, err := e.instance(a.Instance)
+	i, vm, err := e.vm(a.at)
 	if err == nil {
-		i.Disks = append(i.Disks, &Disk{Key: a.Disk, CID: r.cid, Name: a.Name, Size: a.Size, CloudProperties: a.CloudProperties})
+		i.Disks = append(i.Disks, &Disk{Key: a.Disk, CID: r.cid, CPI: vm.CPI, Name: a.Name, Size: a.Size, CloudProperties: a.CloudProperties})
 	}
 	return err
 }

@@ -14,25 +14,25 @@ import (
 )
 
 func (a ResizeDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	cloud, ok := r.Cloud.(DiskResizer)
-	if !ok {
-		return result{no: true}, nil
-	}
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, _ *VM, d *Disk) error {
-		return cloud.ResizeDisk(ctx, d.CID, a.Size)
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *Instance, _ *VM, d *Disk) error {
+		resizer, ok := cloud.(DiskResizer)
+		if !ok {
+			return &CloudError{Type: NotImplemented, Method: "resize_disk"}
+		}
+		return resizer.ResizeDisk(ctx, d.CID, a.Size)
 	})
 	return orNo(res, err)
 }
 
 func (a UpdateDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	cloud, ok := r.Cloud.(DiskUpdater)
-	if !ok {
-		return result{no: true}, nil
-	}
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, _ *VM, d *Disk) error {
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *Instance, _ *VM, d *Disk) error {
+		updater, ok := cloud.(DiskUpdater)
+		if !ok {
+			return &CloudError{Type: NotImplemented, Method: "update_disk"}
+		}
 		properties, err := r.disk(ctx, a.Instance, d.Name)
 		if err == nil {
-			res.cid, err = cloud.UpdateDisk(ctx, d.CID, a.Size, properties)
+			res.cid, err = updater.UpdateDisk(ctx, d.CID, a.Size, properties)
 		}
 		return err
 	})
@@ -96,7 +96,11 @@ func (a CreateDisk) effect(r *runner, ctx context.Context) (result, error) {
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
-	cid, err := r.Cloud.CreateDisk(ctx, a.Size, properties, vm.CID)
+	cloud, err := r.in(vm.CPI)
+	if err != nil {
+		return result{}, err
+	}
+	cid, err := cloud.CreateDisk(ctx, a.Size, properties, vm.CID)
 	return result{cid: cid}, err
 }
 
@@ -109,7 +113,7 @@ func (r *runner) disk(ctx context.Context, instance, name string) (*manifest.Map
 }
 
 // onDisk calls the cloud about a disk of a VM.
-func (r *runner) onDisk(ctx context.Context, w with, do func(context.Context, *Instance, *VM, *Disk) error) error {
+func (r *runner) onDisk(ctx context.Context, w with, do func(context.Context, Cloud, *Instance, *VM, *Disk) error) error {
 	i, vm, err := r.find(w.at)
 	if err != nil {
 		return err
@@ -118,22 +122,26 @@ func (r *runner) onDisk(ctx context.Context, w with, do func(context.Context, *I
 	if d == nil {
 		return fmt.Errorf("%s has no disk %s", i, w.Disk)
 	}
+	cloud, err := r.in(vm.CPI)
+	if err != nil {
+		return err
+	}
 	ctx, end := r.cloud(ctx)
 	defer end()
-	return do(ctx, i, vm, d)
+	return do(ctx, cloud, i, vm, d)
 }
 
 func (a AttachDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, vm *VM, d *Disk) error {
-		res.hint, err = r.Cloud.AttachDisk(ctx, vm.CID, d.CID)
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *Instance, vm *VM, d *Disk) error {
+		res.hint, err = cloud.AttachDisk(ctx, vm.CID, d.CID)
 		return err
 	})
 	return res, err
 }
 
 func (a DetachDisk) effect(r *runner, ctx context.Context) (result, error) {
-	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, i *Instance, vm *VM, d *Disk) error {
-		err := r.Cloud.DetachDisk(ctx, vm.CID, d.CID)
+	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, i *Instance, vm *VM, d *Disk) error {
+		err := cloud.DetachDisk(ctx, vm.CID, d.CID)
 		if !isCloudError(err, DiskNotAttached) {
 			return err
 		}
@@ -153,8 +161,8 @@ func (r *runner) diskMetadata(i *Instance) map[string]string {
 }
 
 func (a SetDiskMetadata) effect(r *runner, ctx context.Context) (result, error) {
-	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, i *Instance, _ *VM, d *Disk) error {
-		err := r.Cloud.SetDiskMetadata(ctx, d.CID, r.diskMetadata(i))
+	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, i *Instance, _ *VM, d *Disk) error {
+		err := cloud.SetDiskMetadata(ctx, d.CID, r.diskMetadata(i))
 		if isCloudError(err, NotImplemented) {
 			return nil
 		}
@@ -163,8 +171,8 @@ func (a SetDiskMetadata) effect(r *runner, ctx context.Context) (result, error) 
 }
 
 func (a SnapshotDisk) effect(r *runner, ctx context.Context) (result, error) {
-	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, i *Instance, _ *VM, d *Disk) error {
-		_, err := r.Cloud.SnapshotDisk(ctx, d.CID, r.diskMetadata(i))
+	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, i *Instance, _ *VM, d *Disk) error {
+		_, err := cloud.SnapshotDisk(ctx, d.CID, r.diskMetadata(i))
 		if isCloudError(err, NotImplemented) {
 			return nil
 		}
@@ -214,8 +222,8 @@ func (a CheckDisk) effect(r *runner, ctx context.Context) (res result, err error
 			"'%s' has invalid disks: agent reports '%s' while director record shows '%s'", i, mounted[0], d.CID)}
 	}
 	r.warn(fmt.Errorf("agent of '%s' reports no disk: '%s' is attached again", i, d.CID))
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, _ *Instance, vm *VM, d *Disk) error {
-		res.hint, err = r.Cloud.AttachDisk(ctx, vm.CID, d.CID)
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *Instance, vm *VM, d *Disk) error {
+		res.hint, err = cloud.AttachDisk(ctx, vm.CID, d.CID)
 		return err
 	})
 	if err == nil {

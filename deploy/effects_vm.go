@@ -26,6 +26,43 @@ func (r *runner) cloud(ctx context.Context) (context.Context, context.CancelFunc
 	return context.WithTimeoutCause(ctx, r.Limits.CloudCall, fmt.Errorf("the cloud didn't answer within %s", r.Limits.CloudCall))
 }
 
+// in returns the cloud of a CPI.
+func (r *runner) in(cpi string) (Cloud, error) {
+	switch cloud, ok := r.Clouds[cpi]; {
+	case ok:
+		return cloud, nil
+	case r.Clouds == nil || cpi == "" && r.Cloud != nil: // one that was made before there was a CPI config
+		return r.Cloud, nil
+	}
+	return nil, fmt.Errorf("CPI '%s' was not found in the CPI config", cpi)
+}
+
+// checkCPIs refuses a plan whose VMs would be in clouds that aren't there, before anything of it is done.
+func (r *runner) checkCPIs(p *Plan) error {
+	zones := map[string]string{}
+	for _, s := range p.Steps() {
+		switch a := s.Action.(type) {
+		case PlaceInstance:
+			zones[a.Instance] = a.AZ
+		case CreateVM:
+			zone := zones[a.Instance]
+			if i := r.state.byID[a.Instance]; zone == "" && i != nil {
+				zone = i.AZ
+			}
+			if a.Compile != nil {
+				zone = a.Compile.AZ
+			}
+			if a.CPI == "" && r.Clouds != nil && zone != "" {
+				return &Error{Code: CodeCPIMissing, Message: fmt.Sprintf("AZ '%s' must specify a CPI when CPI config is defined.", zone)}
+			}
+			if _, err := r.in(a.CPI); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
 	if CallOf(ctx).Recall {
 		return a.create(r, ctx, VMRequest{AgentID: a.VM}) // the name of the call is all that it takes
@@ -40,7 +77,7 @@ func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
 	if err != nil {
 		return result{}, err
 	}
-	if err := r.calculate(ctx, &req); err != nil {
+	if err := r.calculate(ctx, a.CPI, &req); err != nil {
 		return result{}, err
 	}
 	if req.Env, err = r.env(req.Env, i); err != nil {
@@ -54,13 +91,17 @@ func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
 }
 
 func (a CreateVM) create(r *runner, ctx context.Context, req VMRequest) (result, error) {
+	cloud, err := r.in(a.CPI)
+	if err != nil {
+		return result{}, err
+	}
 	tries := r.Limits.CreateTries
 	if tries <= 0 {
 		tries = 5
 	}
 	for {
 		call, end := r.cloud(ctx)
-		vm, err := r.Cloud.CreateVM(call, req)
+		vm, err := cloud.CreateVM(call, req)
 		end()
 		var failed *CloudError
 		if tries--; tries > 0 && errors.As(err, &failed) && failed.Type == VMCreationFailed && failed.Retry {
@@ -112,11 +153,15 @@ func (r *runner) env(env *manifest.Map, i *Instance) (*manifest.Map, error) {
 }
 
 // calculate asks the cloud for the cloud properties of a VM of a size (director: deployment_plan/vm_resources_cache.rb).
-func (r *runner) calculate(ctx context.Context, req *VMRequest) error {
+func (r *runner) calculate(ctx context.Context, cpi string, req *VMRequest) error {
 	if req.Resources == nil {
 		return nil
 	}
-	calculator, ok := r.Cloud.(CloudPropertiesCalculator)
+	cloud, err := r.in(cpi)
+	if err != nil {
+		return err
+	}
+	calculator, ok := cloud.(CloudPropertiesCalculator)
 	if !ok {
 		return errors.New("vm_resources need a cloud that calculates cloud properties: this one doesn't")
 	}
@@ -143,9 +188,13 @@ func (a DeleteVM) effect(r *runner, ctx context.Context) (result, error) {
 	if err != nil {
 		return result{}, err
 	}
+	cloud, err := r.in(vm.CPI)
+	if err != nil {
+		return result{}, err
+	}
 	ctx, end := r.cloud(ctx)
 	defer end()
-	if err = r.Cloud.DeleteVM(ctx, vm.CID); isCloudError(err, VMNotFound) {
+	if err = cloud.DeleteVM(ctx, vm.CID); isCloudError(err, VMNotFound) {
 		err = nil
 	}
 	return result{}, err
@@ -164,9 +213,13 @@ func (a SetVMMetadata) effect(r *runner, ctx context.Context) (result, error) {
 	if a.Compiling != "" {
 		add["compiling"] = a.Compiling
 	}
+	cloud, err := r.in(vm.CPI)
+	if err != nil {
+		return result{}, err
+	}
 	ctx, end := r.cloud(ctx)
 	defer end()
-	if err = r.Cloud.SetVMMetadata(ctx, vm.CID, merged(m, add)); isCloudError(err, NotImplemented) {
+	if err = cloud.SetVMMetadata(ctx, vm.CID, merged(m, add)); isCloudError(err, NotImplemented) {
 		err = nil
 	}
 	return result{}, err

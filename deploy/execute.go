@@ -19,6 +19,9 @@ import (
 type Executor struct {
 	// Cloud makes VMs and disks.
 	Cloud Cloud
+	// Clouds are those of a CPI config, by the names of its entries: each zone says which one it is in. nil without a CPI
+	// config; then Cloud is that of all zones.
+	Clouds map[string]Cloud
 	// Agents finds the agents of VMs.
 	Agents Agents
 	// Store keeps the State, and how far a run is.
@@ -149,6 +152,9 @@ func (e *Executor) open(ctx context.Context, session Session, p *Plan) (*runner,
 		if err != nil {
 			return nil, err
 		}
+	}
+	if err := r.checkCPIs(p); err != nil {
+		return nil, err
 	}
 	data, err := json.Marshal(p)
 	if err != nil {

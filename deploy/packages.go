@@ -390,7 +390,7 @@ func (c *compiling) creation(s *slot, stemcell Stemcell) []Step {
 		compile.Addresses = []Address{s.address}
 	}
 	return []Step{
-		{Action: CreateVM{w.at, made, compile}, Reason: "packages are compiled on a VM"},
+		{Action: CreateVM{w.at, made, c.wish.compilation.cpi, compile}, Reason: "packages are compiled on a VM"},
 		{Action: SetVMMetadata{at: w.at}}, {Action: WaitForAgent{w.at}}, {Action: UpdateSettings{w.at, c.o.Settings}}, {Action: ApplyNetworks{w.at}},
 	}
 }

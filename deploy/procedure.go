@@ -62,7 +62,7 @@ func (p *planner) creation(w *wishInstance, i *Instance, swap bool) []Step {
 	p.vms[w.id] = agent
 	a := at{on{w.id}, agent}
 	steps := []Step{
-		{Action: CreateVM{at: a, Made: w.made}}, {Action: SetVMMetadata{at: a}}, {Action: WaitForAgent{a}},
+		{Action: CreateVM{at: a, Made: w.made, CPI: w.cpi}}, {Action: SetVMMetadata{at: a}}, {Action: WaitForAgent{a}},
 	}
 	if !swap {
 		steps = append(steps, Step{Action: ActivateVM{a}}, Step{Action: FreeAddresses{on{w.id}}, Reason: "no VM has the old ones any more"})

@@ -118,9 +118,13 @@ func (r *runner) lookUp(ctx context.Context, id string, t *Task, a Action) error
 	if err != nil {
 		return nil // it is gone from the state
 	}
+	cloud, err := r.in(vm.CPI)
+	if err != nil {
+		return err
+	}
 	call, end := r.cloud(ctx)
 	defer end()
-	has, err := r.Cloud.HasVM(call, vm.CID)
+	has, err := cloud.HasVM(call, vm.CID)
 	if err != nil {
 		return fmt.Errorf("VM %s: %w", vm.CID, err)
 	}

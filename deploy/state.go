@@ -165,6 +165,8 @@ type VM struct {
 	AgentID string `json:"agent_id"`
 	// CID is the cloud's name for the VM: what create_vm returned.
 	CID string `json:"cid"`
+	// CPI is the name of the CPI that made it, an entry of the CPI config; empty for the director's own.
+	CPI string `json:"cpi,omitempty"`
 	// Created is when the cloud said that it was made; the zero value is unknown.
 	Created time.Time `json:"created,omitzero"`
 	// Active is set for the one that the instance runs on.
@@ -248,6 +250,8 @@ type Disk struct {
 	Key string `json:"key"`
 	// CID is the cloud's name for the disk: what create_disk returned.
 	CID string `json:"cid"`
+	// CPI is the name of the CPI that made it, that of the VM it was made for; empty for the director's own.
+	CPI string `json:"cpi,omitempty"`
 	// Name is that of an entry of persistent_disks; empty for a single disk.
 	Name string `json:"name,omitempty"`
 	// Size is in MiB.

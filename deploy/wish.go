@@ -38,6 +38,7 @@ type compilation struct {
 	workers   int
 	reuse     bool
 	az        string
+	cpi       string
 	addresses []Address // of each worker
 	made      Made      // without the stemcell
 }
@@ -75,6 +76,7 @@ type wishPackage struct {
 
 type wishInstance struct {
 	id, group, az string
+	cpi           string
 	index         int
 	bootstrap     bool
 	ignored       bool
@@ -200,7 +202,7 @@ func (w *wisher) compilation(ctx context.Context) compilation {
 	if c == nil {
 		return compilation{workers: 1, addresses: make([]Address, 1)}
 	}
-	out := compilation{workers: max(c.Workers, 1), reuse: c.ReuseCompilationVMs != nil && *c.ReuseCompilationVMs, az: c.AZ}
+	out := compilation{workers: max(c.Workers, 1), reuse: c.ReuseCompilationVMs != nil && *c.ReuseCompilationVMs, az: c.AZ, cpi: w.cpi(c.AZ)}
 	spare, err := w.resolved.Spare(c.Network, c.AZ, out.workers)
 	if err != nil {
 		w.errs = append(w.errs, fmt.Errorf("compilation: %w", err))
@@ -224,6 +226,14 @@ func (w *wisher) properties(ctx context.Context, m *manifest.Map, r *manifest.VM
 		w.errs = append(w.errs, fmt.Errorf("cloud properties: %w", err))
 	}
 	return propertiesDigest(v, r)
+}
+
+// cpi returns the name of the CPI of a zone.
+func (w *wisher) cpi(az string) string {
+	if zone := w.cloud.AZ(az); zone != nil {
+		return zone.CPI
+	}
+	return ""
 }
 
 func (w *wisher) store() manifest.Store {
@@ -304,7 +314,7 @@ func (w *wisher) group(ctx context.Context, g *boshrender.Group, ig *manifest.In
 
 func (w *wisher) instance(ctx context.Context, g *wishGroup, ig *manifest.InstanceGroup, i placement.InstancePlan) (*wishInstance, error) {
 	out := &wishInstance{
-		id: i.ID, group: ig.Name, az: i.AZ, index: i.Index, bootstrap: i.Bootstrap, ignored: i.Ignored, existing: i.Existing,
+		id: i.ID, group: ig.Name, az: i.AZ, cpi: w.cpi(i.AZ), index: i.Index, bootstrap: i.Bootstrap, ignored: i.Ignored, existing: i.Existing,
 	}
 	w.wanted(out, ig)
 	networks := make([]any, len(i.Networks))

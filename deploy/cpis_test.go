@@ -1,0 +1,108 @@
+package deploy_test
+
+// This file deploys with a CPI config: each zone is in a cloud of its own.
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// clouds are several simulated clouds, and the agents of their VMs.
+type clouds struct {
+	mu     sync.Mutex
+	agents map[string]*sim.Cloud // by agent ID
+}
+
+// oneOf is one of several clouds.
+type oneOf struct {
+	*sim.Cloud
+	all *clouds
+}
+
+func (o oneOf) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.CreatedVM, error) {
+	o.all.mu.Lock()
+	o.all.agents[vm.AgentID] = o.Cloud
+	o.all.mu.Unlock()
+	return o.Cloud.CreateVM(ctx, vm)
+}
+
+func (c *clouds) Agent(ref deploy.AgentRef) deploy.Agent {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.agents[ref.AgentID].Agent(ref)
+}
+
+// TestCPIs deploys to two zones, changes the disks, makes all VMs anew and deletes them: each cloud is asked about its own.
+func TestCPIs(t *testing.T) {
+	cloudConfig := strings.NewReplacer(
+		"azs: [{name: z1, ", "azs: [{name: z2, cpi: south}, {name: z1, cpi: north, ",
+		"az: z1, cloud_properties: {subnet", "azs: [z1, z2], cloud_properties: {subnet", "network: default, az: z1", "network: default, az: z2",
+	).Replace(wideCloud)
+	all := &clouds{agents: map[string]*sim.Cloud{}}
+	north, south := &sim.Cloud{}, &sim.Cloud{}
+	store := &deploy.Memory{}
+	e := deploy.Executor{Agents: all, Store: store, Clock: hurried{}, Clouds: map[string]deploy.Cloud{"north": oneOf{north, all}, "south": oneOf{south, all}}}
+	run := func(ops string) (*deploy.State, error) {
+		d := wide(t, "delete-create", 1)
+		parsed, err := manifest.ParseOps("ops.yml", []byte("[{type: replace, path: /instance_groups/name=app/azs, value: [z1, z2]}, {type: replace, path: /instance_groups/name=app/instances, value: 2}"+ops+"]"))
+		require.NoError(t, err)
+		d.Manifest, err = d.Manifest.Apply(parsed)
+		require.NoError(t, err)
+		config, err := manifest.ParseCloudConfig("cloud.yml", []byte(cloudConfig))
+		require.NoError(t, err)
+		d.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{config}}
+		was, err := deploy.Load(t.Context(), store, "wide")
+		require.NoError(t, err)
+		resolved, err := deploy.Resolve(t.Context(), d, was, deploy.Options{})
+		require.NoError(t, err)
+		plan, err := deploy.Compute(t.Context(), was, resolved, deploy.Options{})
+		require.NoError(t, err)
+		e.Source = &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) { return nil, "s", nil }}
+		err = e.Run(t.Context(), plan)
+		s, err2 := deploy.Load(t.Context(), store, "wide")
+		require.NoError(t, err2)
+		return s, err
+	}
+	for _, ops := range []string{
+		"", ", {type: replace, path: /instance_groups/name=app/persistent_disk, value: 200}",
+		", {type: replace, path: /instance_groups/name=app/env/version, value: 2}",
+	} {
+		s, err := run(ops)
+		require.NoError(t, err)
+		count := map[string]int{}
+		for _, i := range s.Instances {
+			if vm := i.VM(); vm != nil {
+				count[vm.CPI]++
+				require.Equal(t, map[string]string{"z1": "north", "z2": "south"}[i.AZ], vm.CPI)
+				for _, d := range i.Disks {
+					require.Equal(t, vm.CPI, d.CPI)
+				}
+				for name, cloud := range map[string]*sim.Cloud{"north": north, "south": south} {
+					has, err := cloud.HasVM(t.Context(), vm.CID)
+					require.NoError(t, err)
+					require.True(t, has || name != vm.CPI)
+				}
+			}
+		}
+		require.Equal(t, map[string]int{"north": 1, "south": 1}, count)
+	}
+	cloudConfig = strings.Replace(cloudConfig, "cpi: north", "cpi: west", 1)
+	_, err := run(", {type: replace, path: /instance_groups/name=app/env/version, value: 3}")
+	require.ErrorContains(t, err, "CPI 'west' was not found in the CPI config")
+	plan, err := deploy.Unfinished(t.Context(), store, "wide")
+	require.NoError(t, err)
+	require.Nil(t, plan, "nothing was begun")
+	cloudConfig = strings.Replace(cloudConfig, "cpi: west", "cpi: ''", 1)
+	_, err = run(", {type: replace, path: /instance_groups/name=app/env/version, value: 4}")
+	require.ErrorIs(t, err, deploy.CodeCPIMissing)
+	require.ErrorContains(t, err, "AZ 'z1' must specify a CPI when CPI config is defined.")
+}
