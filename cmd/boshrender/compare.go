@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/internal/textdiff"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -140,12 +141,12 @@ func (c *comparison) print(a *app, against string) error {
 	for _, one := range c.Changes {
 		count[one.Change]++
 		sign := map[string]string{"added": "+", "changed": "~", "removed": "-"}[one.Change]
-		out.WriteString(paint(colour, bold, fmt.Sprintf("%s %s (%s)", sign, printable(one.Path), one.Change)) + "\n")
+		out.WriteString(paint(colour, bold, fmt.Sprintf("%s %s (%s)", sign, terminal.Text(one.Path), one.Change)) + "\n")
 		if one.binary {
 			fmt.Fprintf(&out, "  no text: %d bytes before, %d now\n", one.before, one.after)
 		}
 		for line := range strings.Lines(one.Diff) {
-			line = printable(strings.TrimSuffix(line, "\n"))
+			line = terminal.Text(strings.TrimSuffix(line, "\n"))
 			switch {
 			case strings.HasPrefix(line, "+"):
 				line = paint(colour, green, line)

@@ -88,15 +88,24 @@ func completeTemplates(_ *cobra.Command, args []string, start string) ([]string,
 	return list, cobra.ShellCompDirectiveNoFileComp
 }
 
-// completeProperties completes to NAME= for the properties of the job that is given.
-func completeProperties(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+// givenJob returns the job of the JOB/TEMPLATE that is given, nil if the release one stands in has no such job.
+func givenJob(args []string) *spec.JobSpec {
 	r := stoodIn()
 	if r == nil || len(args) == 0 {
-		return nil, cobra.ShellCompDirectiveNoFileComp
+		return nil
 	}
 	name, _, _ := strings.Cut(args[0], "/")
 	j, err := r.Job(name)
 	if err != nil {
+		return nil
+	}
+	return j
+}
+
+// completeProperties completes to NAME= for the properties of the job that is given.
+func completeProperties(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	j := givenJob(args)
+	if j == nil {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	var list []string
@@ -108,13 +117,8 @@ func completeProperties(_ *cobra.Command, args []string, _ string) ([]string, co
 
 // completeLinks completes to NAME= for the links of the job that is given.
 func completeLinks(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-	r := stoodIn()
-	if r == nil || len(args) == 0 {
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
-	name, _, _ := strings.Cut(args[0], "/")
-	j, err := r.Job(name)
-	if err != nil {
+	j := givenJob(args)
+	if j == nil {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	var list []string

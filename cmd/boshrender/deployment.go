@@ -36,6 +36,21 @@ type opened struct {
 	progress *progress
 }
 
+// openResolved opens a deployment and resolves it. Unless it returns an error, the caller closes what it returns.
+func (a *app) openResolved(ctx context.Context, f *deploymentFlags) (*opened, *boshrender.Resolved, error) {
+	o, err := a.open(ctx, f)
+	if err != nil {
+		return nil, nil, err
+	}
+	resolved, err := o.resolve(ctx)
+	if err != nil {
+		err = o.report(err, resolved)
+		o.close()
+		return nil, nil, err
+	}
+	return o, resolved, nil
+}
+
 // open reads everything that the flags name, and reports all that is wrong with it.
 func (a *app) open(ctx context.Context, f *deploymentFlags) (*opened, error) {
 	if err := f.check(); err != nil {

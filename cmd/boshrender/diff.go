@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -43,7 +44,7 @@ func (a *app) diff(ctx context.Context, r *renderFlags, old, now string, secrets
 	if !isDir(old) && !isDir(now) && len(r.releases) == 0 && !r.skipMissing {
 		return a.diffManifests(ctx, r, old, now, secrets)
 	}
-	hide := newRedactor(secrets)
+	hide := newSecretFilter(secrets)
 	withoutOps := *r
 	withoutOps.ops = nil
 	before, err := a.side(ctx, &withoutOps, old, hide)
@@ -62,7 +63,7 @@ func (a *app) diff(ctx context.Context, r *renderFlags, old, now string, secrets
 }
 
 // side returns the files of one side: those of a directory, or what a manifest renders.
-func (a *app) side(ctx context.Context, r *renderFlags, path string, hide *redactor) (tree, error) {
+func (a *app) side(ctx context.Context, r *renderFlags, path string, hide *secretFilter) (tree, error) {
 	if isDir(path) {
 		return readTree(ctx, path)
 	}
@@ -100,7 +101,7 @@ func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string
 	if a.json {
 		err = a.printJSON(lines)
 	} else {
-		_, err = fmt.Fprint(a.stdout, printable(deploy.DiffText(lines, false)))
+		_, err = fmt.Fprint(a.stdout, terminal.Text(deploy.DiffText(lines, false)))
 	}
 	if err == nil && len(lines) > 0 {
 		return errFound

@@ -15,6 +15,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/internal/spelling"
+	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -40,15 +41,11 @@ func newExplain(a *app) *cobra.Command {
 }
 
 func (a *app) explain(ctx context.Context, f *deploymentFlags, x explanation) error {
-	o, err := a.open(ctx, f)
+	o, resolved, err := a.openResolved(ctx, f)
 	if err != nil {
 		return err
 	}
 	defer o.close()
-	resolved, err := o.resolve(ctx)
-	if err != nil {
-		return o.report(err, resolved)
-	}
 	o.progress.clearLine()
 	if a.json {
 		list := x.list(resolved, f.group)
@@ -120,7 +117,7 @@ func (x explanation) print(w io.Writer, resolved *boshrender.Resolved, group str
 		return foundError{errors.New(text)}
 	}
 	for _, e := range list {
-		if _, err := io.WriteString(w, printable(e.Text)); err != nil {
+		if _, err := io.WriteString(w, terminal.Text(e.Text)); err != nil {
 			return err
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/lint"
 	"github.com/boshrender/boshrender/lint/shell"
 	"github.com/boshrender/boshrender/manifest"
@@ -221,7 +222,7 @@ func (a *app) writeLint(l *lintFlags, r *lint.Report) error {
 		}
 		if !a.quiet {
 			for _, fix := range fixes {
-				fmt.Fprintf(a.stderr, "%s:%d: fixed: %s [%s]\n", printable(fix.Finding.File), fix.Finding.Line, printable(fix.What), fix.Finding.Rule.Code)
+				fmt.Fprintf(a.stderr, "%s:%d: fixed: %s [%s]\n", terminal.Text(fix.Finding.File), fix.Finding.Line, terminal.Text(fix.What), fix.Finding.Rule.Code)
 			}
 		}
 		left := r.Findings[:0]

@@ -170,7 +170,7 @@ func TestDiffHides(t *testing.T) {
 
 // Lines that look like the head of a diff are lines like others.
 func TestDiffOfDashes(t *testing.T) {
-	c := compare(tree{"a": []byte("x\n-- -- b\n")}, tree{"a": []byte("x\n++ ++ b\n")}, newRedactor(false).file)
+	c := compare(tree{"a": []byte("x\n-- -- b\n")}, tree{"a": []byte("x\n++ ++ b\n")}, newSecretFilter(false).file)
 	require.Equal(t, "@@ -1,2 +1,2 @@\n x\n--- -- b\n+++ ++ b\n", c.Changes[0].Diff)
 }
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/terminal"
 )
 
 // notices are texts, each with the things that it is about.
@@ -45,6 +47,6 @@ func (n *notices) print(w io.Writer, all bool) {
 		default:
 			text += fmt.Sprintf(": %s and %d more; --verbose lists them", strings.Join(shown[:mostNamed], ", "), len(about)-mostNamed)
 		}
-		fmt.Fprintln(w, printable("note: "+text))
+		fmt.Fprintln(w, terminal.Text("note: "+text))
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -18,6 +19,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/internal/outdir"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -115,9 +117,11 @@ func (a *app) plan(ctx context.Context, p *planFlags, do bool) error {
 		return o.report(err, nil)
 	}
 	if p.state != "" {
-		if err := r.openState(ctx); err != nil {
-			return err
+		release, err := r.openState(ctx, do)
+		if err != nil {
+			return withFlag("--state "+p.state, err)
 		}
+		defer release()
 	} else if err := r.before(ctx); err != nil {
 		return o.report(err, nil)
 	}
@@ -142,10 +146,31 @@ func (r *planning) placed() error {
 	return nil
 }
 
-// openState finds the state, and the simulated cloud beside it.
-func (r *planning) openState(ctx context.Context) error {
-	r.store = &fileStore{dir: r.p.state}
-	path := filepath.Join(r.p.state, "cloud.json")
+// openState finds the state, and the simulated cloud beside it. No other process can open either until release is called.
+func (r *planning) openState(ctx context.Context, do bool) (release func(), err error) {
+	dir := r.p.state
+	if do {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return nil, err
+		}
+	}
+	release, err = outdir.Hold(dir, outdir.Options{})
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && !do:
+		release = func() {} // there is no state
+	case err != nil:
+		return nil, err
+	}
+	r.store = &fileStore{dir: dir}
+	if err := r.openCloud(ctx, filepath.Join(dir, "cloud.json")); err != nil {
+		release()
+		return nil, err
+	}
+	return release, nil
+}
+
+// openCloud reads the simulated cloud, and has each of its changes saved.
+func (r *planning) openCloud(ctx context.Context, path string) error {
 	data, err := manifest.ReadFile(path, manifest.Limits{Size: maxState})
 	switch {
 	case err == nil:
@@ -154,7 +179,7 @@ func (r *planning) openState(ctx context.Context) error {
 		err = nil
 	}
 	if err != nil {
-		return fmt.Errorf("--state %s: %w", r.p.state, err)
+		return err
 	}
 	r.cloud.Save = func(now []byte) error {
 		err := replaceState(ctx, path, data, now)

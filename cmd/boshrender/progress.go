@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/terminal"
 )
 
 // How often progress is said, and for how long a run is short.
@@ -35,7 +37,7 @@ type progress struct {
 // newProgress begins. It is over with stop. A quiet one leaves it to others to say something, as does one whose w is no
 // file: nobody waits there.
 func newProgress(w io.Writer, quiet bool) *progress {
-	p := &progress{w: w, terminal: terminal(w), end: make(chan struct{})}
+	p := &progress{w: w, terminal: isTerminal(w), end: make(chan struct{})}
 	if _, file := w.(*os.File); quiet || !file {
 		return p
 	}
@@ -58,8 +60,8 @@ func newProgress(w io.Writer, quiet bool) *progress {
 	return p
 }
 
-// terminal reports whether people see what is written.
-func terminal(w io.Writer) bool {
+// isTerminal reports whether people see what is written.
+func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	if !ok {
 		return false
@@ -114,7 +116,7 @@ func (p *progress) text() string {
 	if p.item != "" {
 		text += ": " + p.item
 	}
-	text = printable(text)
+	text = terminal.Text(text)
 	if p.terminal && len(text) > 79 {
 		text = strings.ToValidUTF8(text[:79], "")
 	}

@@ -9,7 +9,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -86,15 +85,11 @@ func (r *renderFlags) check() error {
 
 // render renders into a sink; nil is that which the flags ask for.
 func (a *app) render(ctx context.Context, r *renderFlags, to sink) error {
-	o, err := a.open(ctx, &r.deploymentFlags)
+	o, resolved, err := a.openResolved(ctx, &r.deploymentFlags)
 	if err != nil {
 		return err
 	}
 	defer o.close()
-	resolved, err := o.resolve(ctx)
-	if err != nil {
-		return o.report(err, resolved)
-	}
 	if resolved.CloudConfigMadeUp() {
 		o.notices.add(madeUp, "")
 	}
@@ -140,16 +135,6 @@ func (o *opened) render(ctx context.Context, resolved *boshrender.Resolved, r *r
 	}
 	o.progress.phase("writing", 0)
 	return to.finish(ctx)
-}
-
-// printable replaces characters that would do something to a terminal: names in a manifest can have any.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r != '\n' && r != '\t' && unicode.In(r, unicode.Cc, unicode.Cf) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, text)
 }
 
 // instances renders what was asked for: everything, one group, or some pods of it. total is how many there will be.

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/boshrender/boshrender/internal/spelling"
+	"github.com/boshrender/boshrender/internal/terminal"
 )
 
 // The exit statuses, of every command.
@@ -43,7 +44,7 @@ type app struct {
 
 // colours reports whether what is written to w has colours.
 func (a *app) colours(w io.Writer) bool {
-	return !a.noColor && a.getenv("NO_COLOR") == "" && terminal(w)
+	return !a.noColor && a.getenv("NO_COLOR") == "" && isTerminal(w)
 }
 
 // run does what the arguments say, and returns the exit status.
@@ -58,10 +59,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case err == errFound:
 		return statusFound
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "interrupted: "+printable(err.Error()))
+		fmt.Fprintln(stderr, "interrupted: "+terminal.Text(err.Error()))
 		return statusWrong
 	}
-	fmt.Fprintln(stderr, printable(err.Error()))
+	fmt.Fprintln(stderr, terminal.Text(err.Error()))
 	if errors.Is(err, errFound) {
 		return statusFound
 	}
@@ -71,7 +72,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 const rootText = `boshrender evaluates the templates of BOSH jobs in pure Go: byte for byte what a director renders.
 
   for deployments   render, interpolate, diff, explain, plan, deploy
-  for releases      template, lint, test, coverage, playground
+  for releases      template, lint, test, coverage, playground, schema
 
 Commands that need a release take the one in whose folder they are called.`
 
@@ -96,7 +97,7 @@ func newRoot(a *app) *cobra.Command {
 	root.AddGroup(&cobra.Group{ID: "deployments", Title: "For deployments:"}, &cobra.Group{ID: "releases", Title: "For releases:"})
 	for group, commands := range map[string][]*cobra.Command{
 		"deployments": {newRender(a), newInterpolate(a), newDiff(a), newExplain(a), newPlan(a), newDeploy(a)},
-		"releases":    {newTemplate(a), newLint(a), newTest(a), newCoverage(a), newPlayground(a)},
+		"releases":    {newTemplate(a), newLint(a), newTest(a), newCoverage(a), newPlayground(a), newSchema(a)},
 		"":            {newVersion(a), newDocs(a)},
 	} {
 		for _, c := range commands {

@@ -31,8 +31,8 @@ func replaceState(ctx context.Context, path string, old, now []byte) error {
 	return outdir.Replace(context.WithoutCancel(ctx), path, old, now, 0o600, outdir.Options{})
 }
 
-// fileStore is a deploy.Store of files, ‹dir›/‹deployment›.json. Each commit writes the file anew, and fails if another
-// process has done so since the deployment was locked.
+// fileStore is a deploy.Store of files, ‹dir›/‹deployment›.json. The command holds dir as long as it uses the store, so
+// that no other process has it. Each commit writes the file anew, and fails if the file has changed nevertheless.
 type fileStore struct{ dir string }
 
 // Lock implements deploy.Store.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/boshrender/boshrender/boshtest"
 	"github.com/boshrender/boshrender/internal/spelling"
+	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -95,7 +96,7 @@ func (a *app) template(ctx context.Context, t *templateFlags, name string) error
 	if t.reads {
 		slices.Sort(reads)
 		for _, r := range slices.Compact(reads) {
-			fmt.Fprintln(a.stderr, printable(r))
+			fmt.Fprintln(a.stderr, terminal.Text(r))
 		}
 	}
 	_, err = fmt.Fprint(a.stdout, out.Text)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/boshtest"
 	"github.com/boshrender/boshrender/boshtest/rspec"
+	"github.com/boshrender/boshrender/internal/terminal"
 )
 
 // testPrinter prints the results of all files of YAML and all suites. A format for machines has them in one document.
@@ -120,8 +121,8 @@ func (a *app) printTest(to io.Writer, r boshtest.Result, verbose bool) {
 	if len(r.Failures) > 0 {
 		word = paint(colour, red, "FAIL")
 	}
-	fmt.Fprintf(to, "%s %s: %s\n", word, printable(r.File), printable(r.Name))
+	fmt.Fprintf(to, "%s %s: %s\n", word, terminal.Text(r.File), terminal.Text(r.Name))
 	for _, f := range r.Failures {
-		fmt.Fprintln(to, "    "+strings.ReplaceAll(printable(f), "\n", "\n    "))
+		fmt.Fprintln(to, "    "+strings.ReplaceAll(terminal.Text(f), "\n", "\n    "))
 	}
 }

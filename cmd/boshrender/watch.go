@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/terminal"
 )
 
 // version is what changes with a file.
@@ -61,7 +62,7 @@ func (a *app) watch(ctx context.Context, r *renderFlags, ticks <-chan time.Time)
 			changed, seen = differing(seen, now), now
 		}
 		if !a.quiet {
-			fmt.Fprintln(a.stderr, printable("changed: "+strings.Join(changed, ", ")))
+			fmt.Fprintln(a.stderr, terminal.Text("changed: "+strings.Join(changed, ", ")))
 		}
 	}
 }
@@ -75,12 +76,12 @@ func (a *app) again(ctx context.Context, r *renderFlags, before tree) tree {
 	}
 	err := a.render(ctx, r, both{now, newSink(&quietly, r)})
 	if err == nil && before != nil {
-		c := compare(before, now, newRedactor(false).file)
+		c := compare(before, now, newSecretFilter(false).file)
 		err = c.print(a, "")
 	}
 	if err != nil {
 		if ctx.Err() == nil {
-			fmt.Fprintln(a.stderr, printable(err.Error()))
+			fmt.Fprintln(a.stderr, terminal.Text(err.Error()))
 		}
 		return before
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/internal/listing"
+	"github.com/boshrender/boshrender/internal/outdir"
 )
 
 // args are the flags for a deployment in a directory.
@@ -223,4 +224,21 @@ func TestConcurrentRuns(t *testing.T) {
 		require.NotContains(t, path, ".boshrender")
 	}
 	require.Len(t, words, 1)
+}
+
+// One process at a time has the state of a simulated cloud.
+func TestStateIsHeld(t *testing.T) {
+	state := t.TempDir()
+	for _, command := range []string{"deploy", "plan"} {
+		release, err := outdir.Hold(state, outdir.Options{})
+		require.NoError(t, err)
+		r := ask(t, ".", command, "--state", state)
+		require.Equal(t, 2, r.status)
+		require.Contains(t, r.stderr, "--state "+state+": another process is using the directory")
+		release()
+	}
+	require.Zero(t, ask(t, ".", "deploy", "--state", state, "--pace", "0").status)
+	require.Zero(t, ask(t, ".", "plan", "--state", state).status)
+	require.Equal(t, 1, ask(t, ".", "plan", "--state", filepath.Join(state, "none")).status)
+	require.NoDirExists(t, filepath.Join(state, "none"))
 }

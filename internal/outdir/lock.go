@@ -35,7 +35,7 @@ func (r *root) lock(ctx context.Context) (unlock func(), err error) {
 	}
 	_ = f.Close() // it was only read
 	if errors.Is(err, errors.ErrUnsupported) {
-		return r.lockByName()
+		return r.lockByName(lockName, errBusy)
 	}
 	return nil, err
 }
@@ -58,14 +58,60 @@ func waitFor(ctx context.Context, f *os.File) error {
 
 var errBusy = errors.New("another process is writing to the directory")
 
-// lockByName is for file systems that don't know locks.
-func (r *root) lockByName() (unlock func(), err error) {
-	err = r.dir.Mkdir(lockName, 0o700)
+// lockByName makes a directory of the name stand for the lock, for file systems that don't know locks.
+func (r *root) lockByName(name string, held error) (unlock func(), err error) {
+	err = r.dir.Mkdir(name, 0o700)
 	if errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("%w; if none is, remove %s", errBusy, lockName)
+		return nil, fmt.Errorf("%w; if none is, remove %s", held, name)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return func() { _ = r.dir.Remove(lockName) }, nil // the message above says what to do if it stays
+	return func() { _ = r.dir.Remove(name) }, nil // the message above says what to do if it stays
+}
+
+// ErrHeld says that another process holds a directory.
+var ErrHeld = errors.New("another process is using the directory")
+
+// holdName is the file that is locked by the process that holds the directory.
+const holdName = ".boshrender.held"
+
+// Hold keeps other callers of Hold from the directory, which must exist, until release is called or the process ends. It
+// doesn't wait: if another holds the directory, the error is ErrHeld. Files can be written there all the same.
+func Hold(dir string, o Options) (release func(), err error) {
+	r, err := openRoot(dir, o)
+	if err != nil {
+		return nil, err
+	}
+	unlock, err := r.hold()
+	if err != nil {
+		r.close()
+		return nil, err
+	}
+	return func() {
+		unlock()
+		r.close()
+	}, nil
+}
+
+func (r *root) hold() (unlock func(), err error) {
+	if err := r.o.ask("hold", holdName); err != nil {
+		return nil, err
+	}
+	f, err := r.dir.OpenFile(holdName, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	held, err := tryLock(f)
+	if held {
+		return func() { _ = f.Close() }, nil // which unlocks it
+	}
+	_ = f.Close() // nothing was written
+	switch {
+	case err == nil:
+		return nil, ErrHeld
+	case errors.Is(err, errors.ErrUnsupported):
+		return r.lockByName(holdName+".lock", ErrHeld)
+	}
+	return nil, err
 }

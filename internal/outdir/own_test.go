@@ -103,3 +103,20 @@ func TestOthersOfAnotherTree(t *testing.T) {
 	require.NotContains(t, err.Error(), "/a/03 ")
 	require.ErrorContains(t, err, "\n2 more are in the way below "+dir)
 }
+
+func TestHold(t *testing.T) {
+	dir := t.TempDir()
+	release, err := outdir.Hold(dir, outdir.Options{})
+	require.NoError(t, err)
+	_, err = outdir.Hold(dir, outdir.Options{})
+	require.ErrorIs(t, err, outdir.ErrHeld)
+	require.NoError(t, outdir.Replace(t.Context(), filepath.Join(dir, "f"), nil, []byte("x"), 0o600, outdir.Options{}), "files are written all the same")
+	release()
+	release, err = outdir.Hold(dir, outdir.Options{})
+	require.NoError(t, err)
+	release()
+	_, err = outdir.Hold(filepath.Join(dir, "none"), outdir.Options{})
+	require.ErrorIs(t, err, fs.ErrNotExist)
+	_, err = outdir.Hold(filepath.Join(dir, "f"), outdir.Options{})
+	require.Error(t, err)
+}

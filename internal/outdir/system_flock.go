@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// tryLock locks an open directory until it is closed, unless another has it locked.
+// tryLock locks an open file or directory until it is closed, unless another has it locked.
 func tryLock(f *os.File) (held bool, err error) {
 	raw, err := f.SyscallConn()
 	if err != nil {

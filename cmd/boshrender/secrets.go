@@ -9,25 +9,26 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
 
-const redacted = "<redacted>"
-
-// redactor knows values of credentials, and what text looks like that has some. The zero value hides nothing.
-type redactor struct {
+// secretFilter hides the values of credentials in rendered files. It knows the values of the deployment's variables, and
+// how text looks that holds others. The zero value hides nothing. Package redact has another task: it keeps the text of
+// documents out of errors.
+type secretFilter struct {
 	on     bool
 	values []string // longest first
 }
 
-func newRedactor(show bool) *redactor { return &redactor{on: !show} }
+func newSecretFilter(show bool) *secretFilter { return &secretFilter{on: !show} }
 
 // shortest is the length from which a value is hidden wherever it stands: shorter ones are hidden where their keys say
 // what they are.
 const shortest = 6
 
 // learn notes the values that a deployment has for the variables that it declares: those are its credentials.
-func (r *redactor) learn(ctx context.Context, o *opened) error {
+func (r *secretFilter) learn(ctx context.Context, o *opened) error {
 	if !r.on || o.Variables == nil {
 		return nil
 	}
@@ -45,7 +46,7 @@ func (r *redactor) learn(ctx context.Context, o *opened) error {
 	return nil
 }
 
-func (r *redactor) add(value any) {
+func (r *secretFilter) add(value any) {
 	if n, ok := value.(*manifest.Node); ok {
 		value = n.Value()
 	}
@@ -75,16 +76,16 @@ var (
 )
 
 // file hides what is a credential in the text of a file.
-func (r *redactor) file(_, text string) string {
+func (r *secretFilter) file(_, text string) string {
 	if !r.on {
 		return text
 	}
 	for _, v := range r.values {
-		text = strings.ReplaceAll(text, v, redacted)
+		text = strings.ReplaceAll(text, v, redact.Text)
 		if strings.Contains(v, "\n") { // as JSON and shell scripts have it
-			text = strings.ReplaceAll(text, strings.ReplaceAll(v, "\n", `\n`), redacted)
+			text = strings.ReplaceAll(text, strings.ReplaceAll(v, "\n", `\n`), redact.Text)
 		}
 	}
-	text = pem.ReplaceAllString(text, "${1}"+redacted+"${2}")
-	return keyed.ReplaceAllString(text, "${1}${2}"+redacted+"${4}")
+	text = pem.ReplaceAllString(text, "${1}"+redact.Text+"${2}")
+	return keyed.ReplaceAllString(text, "${1}${2}"+redact.Text+"${4}")
 }
