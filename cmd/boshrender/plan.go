@@ -146,7 +146,8 @@ func (r *planning) placed() error {
 	return nil
 }
 
-// openState finds the state, and the simulated cloud beside it. No other process can open either until release is called.
+// openState finds the state, and the simulated cloud beside it. No other process can open either until release is
+// called.
 func (r *planning) openState(ctx context.Context, do bool) (release func(), err error) {
 	dir := r.p.state
 	if do {

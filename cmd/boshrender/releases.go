@@ -50,7 +50,7 @@ func releaseRoot(dir string) (string, error) {
 			return up, nil
 		}
 		if at == filepath.Dir(at) {
-			return "", errors.New("this is no folder of a release, nor below one: there is no jobs/*/spec; name the path of a release")
+			return "", errors.New("neither the current folder nor one above it is a release: there is no jobs/*/spec; change to a release, or give its path")
 		}
 	}
 }

@@ -118,7 +118,7 @@ func newRoot(a *app) *cobra.Command {
 func explained(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if err := check(c, args); err != nil {
-			return fmt.Errorf("%s: %w\nsee '%s --help'", c.CommandPath(), err, c.CommandPath())
+			return fmt.Errorf("%s: %w\nusage: %s\nsee '%s --help'", c.CommandPath(), err, c.UseLine(), c.CommandPath())
 		}
 		return nil
 	}

@@ -13,9 +13,9 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// secretFilter hides the values of credentials in rendered files. It knows the values of the deployment's variables, and
-// how text looks that holds others. The zero value hides nothing. Package redact has another task: it keeps the text of
-// documents out of errors.
+// secretFilter hides the values of credentials in rendered files. It knows the values of the deployment's variables,
+// and how text looks that holds others. The zero value hides nothing. Package redact has another task: it keeps the
+// text of documents out of errors.
 type secretFilter struct {
 	on     bool
 	values []string // longest first

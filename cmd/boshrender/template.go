@@ -4,7 +4,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -84,7 +86,7 @@ func (a *app) template(ctx context.Context, t *templateFlags, name string) error
 	}
 	out, failure := renderAlone(tested, options)
 	if failure != "" {
-		return foundError{fmt.Errorf("%s", failure)}
+		return foundError{errors.New(failure + givenBy(failure))}
 	}
 	var reads []string
 	for _, r := range out.Reads {
@@ -101,6 +103,22 @@ func (a *app) template(ctx context.Context, t *templateFlags, name string) error
 	}
 	_, err = fmt.Fprint(a.stdout, out.Text)
 	return err
+}
+
+var unknownValue = regexp.MustCompile(`Can't find (property|link) '(?:\["([^"]+)"\]|([^']+))'`)
+
+// givenBy names the flag that gives a template what it didn't find, "" if that isn't why it failed.
+func givenBy(failure string) string {
+	m := unknownValue.FindStringSubmatch(failure)
+	switch {
+	case m == nil:
+		return ""
+	case m[1] == "link":
+		return fmt.Sprintf("\n--link %s=FILE gives the link", m[3])
+	case m[2] == "": // one of several names
+		return ""
+	}
+	return fmt.Sprintf("\n-p %s=VALUE gives the property", m[2])
 }
 
 // knownTemplate reports a job or template that isn't there, and turns the source of a template into what it makes.

@@ -76,8 +76,8 @@ var ErrHeld = errors.New("another process is using the directory")
 // holdName is the file that is locked by the process that holds the directory.
 const holdName = ".boshrender.held"
 
-// Hold keeps other callers of Hold from the directory, which must exist, until release is called or the process ends. It
-// doesn't wait: if another holds the directory, the error is ErrHeld. Files can be written there all the same.
+// Hold keeps other callers of Hold from the directory, which must exist, until release is called or the process ends.
+// It doesn't wait: if another holds the directory, the error is ErrHeld. Files can be written there all the same.
 func Hold(dir string, o Options) (release func(), err error) {
 	r, err := openRoot(dir, o)
 	if err != nil {
