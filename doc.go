@@ -12,20 +12,21 @@
 //		}
 //	}
 //
-// The work has two halves. [Deployment.Resolve] needs everything: the manifest and the specs of all jobs, because links
-// connect them. It returns one resolved instance group after another. Package pod writes each as a document of its own,
-// from which any instance of the group can be rendered, by another process and without the manifest.
+// Rendering has two phases. [Deployment.Resolve] needs the manifest and the specs of all jobs, because links connect
+// them; it returns the resolved instance groups. The instances of a resolved group can then be rendered in any
+// order. Package pod writes a group as a document, from which another process can render its instances without the
+// manifest.
 //
-// The packages below do the parts, and can be used alone:
+// These packages implement the steps, and can be used alone:
 //
 //	manifest   deployment manifests: parsing, validation, ops files, variables, addons, cloud and runtime configs
 //	spec       job specs, releases, property defaults
-//	placement  which instances there are, and the spec hash that their templates see
-//	links      which provider answers which consumer
+//	placement  the instances of a group, and the spec hash that their templates see
+//	links      the provider of each consumer
 //	dns        names and addresses, Kubernetes services, BOSH DNS queries
-//	erb        the evaluator: one template and one spec hash make one text
+//	erb        the evaluator: renders one template with one spec hash
 //	bpm        bpm.yml and the containers it describes
 //
-// Package pod stands on this one: pods of Kubernetes, their documents, containers and volumes. Package deploy works out
-// what a deploy would do to instances, and does it.
+// Two packages build on this one. Package pod renders pods of Kubernetes, and makes their documents, containers and
+// volumes. Package deploy plans what a deploy does to instances, and executes the plan.
 package boshrender

@@ -1,4 +1,4 @@
-// Package boshtest helps to test the job templates of a release with go test.
+// Package boshtest tests the job templates of a release with go test.
 //
 //	var gateway = boshtest.Release("..").Job("gateway").Template("config/gateway.yml")
 //
@@ -15,17 +15,17 @@
 //		gateway.Fails(t, boshtest.Unset("gateway.port")).Raises(boshtest.UnknownProperty, "gateway.port")
 //	}
 //
-// Nouns and defaults are those of the classes in Bosh::Common::Template::Test, so that a test written for them can be
-// ported line by line: a template is named by the file that it renders, properties get the defaults of the job spec and
-// those that it doesn't declare are dropped, a link that the job doesn't consume is a mistake, an instance that nobody
-// describes is at my.bosh.com in az1. One thing is as in the director instead: the keys of hashes among the properties
-// are sorted. Names that [Set], [Unset] and [Spec] take have to exist: a typing error would make a test pass for the
+// Names and defaults are those of the classes in Bosh::Common::Template::Test, so that tests that use them can be
+// ported line by line. A template is named by the file that it renders. Properties get the defaults of the job spec,
+// and undeclared properties are dropped. A link that the job doesn't consume is an error. The default instance is at
+// my.bosh.com in az1. One behaviour is the director's instead: the keys of hashes among the properties are sorted.
+// The names that [Set], [Unset] and [Spec] take have to exist, because a typing error would let a test pass for the
 // wrong reason. [Undeclared] allows others.
 //
-// A helper that fails reports the place in the template, or a diff; where nothing is left to look at, it ends the test.
-// The test that fails is the one that renders: its t is passed to Render and Fails. Tests can be parallel.
+// A failing helper reports the position in the template, or a diff. It ends the test if there is no value for
+// further helpers. Failures are reported to the t that is passed to Render or Fails. Tests can be parallel.
 //
-// Tests without Go are written as YAML, see [Run]. With BOSHTEST_COVERAGE=‹folder› in the environment it is counted
-// what tests evaluate of the templates, see package coverage below this one. go test repeats a result only if no file
-// of the release has changed, wherever the release lies.
+// Tests can also be written in YAML, see [Run]. BOSHTEST_COVERAGE=‹folder› in the environment records the coverage
+// of templates, see package coverage. go test reuses a cached result only if no file of the release has changed,
+// wherever the release is.
 package boshtest

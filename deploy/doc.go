@@ -1,19 +1,21 @@
-// Package deploy says what a deploy would do, and does it: the director's deploy without a director.
+// Package deploy plans and executes a director's deploy without a director.
 //
 //	plan, err := deploy.Compute(ctx, previous, resolved, deploy.Options{})   // what, in which order, how many at a time, why
 //	err = (&deploy.Executor{Cloud: cloud, Agents: agents, Store: store, Source: source}).Run(ctx, plan)
 //
-// A [State] is what a deployment is now. Compute compares it with what is wanted, a resolved deployment, and returns a
-// [Plan]: stages with tasks, each a sequence of steps, all of them typed values ([Action]) with their reasons. It asks
-// nobody and changes nothing; what it knows of running agents is in the State, see [Observe].
+// A [State] is the current state of a deployment. Compute compares it with the desired state, a resolved deployment,
+// and returns a [Plan]: stages of tasks, each a sequence of steps, which are typed values ([Action]) with their
+// reasons. Compute is a pure function. The State includes what is known about running agents, see [Observe].
 //
-// An [Executor] does the steps over two interfaces whose methods are those of the CPI and of the agent. It writes down
-// that a step begins before it does it, and what came of it together with the change of the State, so that a run that
-// was killed anywhere continues where it was. [Diff] shows what changed in the manifest, as `bosh deploy` prints it.
+// An [Executor] executes the steps through two interfaces, with the methods of the CPI and of the agent. It records
+// each step before it begins, and the result of the step together with the new State, so that a run continues where
+// it was killed. [Diff] shows what changed in the manifest, as `bosh deploy` prints it.
 //
-// Rules, texts and orders are the director's (director: jobs/update_deployment.rb, deployment_plan/, instance_updater/),
-// the methods and their retries those of CPI and agent (director: agent_client.rb; bosh-agent: agent/action).
+// Rules, texts and orders are the director's (director: jobs/update_deployment.rb, deployment_plan/,
+// instance_updater/), the methods and their retries those of CPI and agent (director: agent_client.rb; bosh-agent:
+// agent/action).
 //
-// The packages below are clouds: sim has one in memory that checks the laws of clouds, cpi runs the executables of
-// CPIs, agent speaks HTTPS to the agents of VMs. Stores are in this package (in memory) and in bolt (a file).
+// The packages below implement the interfaces: sim is a cloud in memory that checks the calls, cpi runs the
+// executables of CPIs, and agent talks HTTPS to the agents of VMs. [Memory] is a store in memory, package bolt one
+// in a file.
 package deploy

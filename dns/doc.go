@@ -1,6 +1,6 @@
-// Package dns makes the network names of deployments, instance groups, jobs and instances.
+// Package dns computes the network names of deployments, instance groups, jobs and instances.
 //
-// There are two worlds:
+// There are two kinds of names:
 //
 //   - Kubernetes. A [Naming] turns a [Target] into a service name and an address by one of several [Scheme]s. A
 //     [Table] holds every name of one or more deployments: it finds names that two targets would share, maps a name
@@ -12,9 +12,8 @@
 //
 //	EncodeQuery(criteria map[string]any, short bool) (string, error)
 //
-// which is what evaluating link("x").address(azs: …) needs; the criteria are those of the director's encoder with
+// which implements link("x").address(azs: …) of templates; the criteria are those of the director's encoder with
 // strings for keys.
 //
-// The package computes names from its arguments and nothing else: two processes that are given the same deployment
-// agree on every name.
+// Names depend on the arguments only: two processes compute the same names for the same deployment.
 package dns

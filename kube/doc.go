@@ -1,15 +1,15 @@
-// Package kube makes the objects of a Kubernetes cluster of a resolved BOSH deployment, ready to be applied:
+// Package kube creates the Kubernetes objects of a resolved BOSH deployment, ready to be applied:
 //
 //	objects, err := kube.Build(ctx, resolved, kube.Options{Namespace: "cf", Image: "boshrender/operator"})
 //	for _, object := range objects.All() { … }
 //
-// Each instance group becomes one StatefulSet for each AZ, or a Job if it is an errand; two versioned Secrets, with the
-// document of the group and with the values of its variables; Services with the names that templates see as addresses.
-// Pods render their own templates: init containers copy the sources of the releases, make folders, render and run
-// pre-start scripts.
+// Each instance group becomes one StatefulSet for each AZ, or a Job if it is an errand; two versioned Secrets, with
+// the document of the group and with the values of its variables; Services with the names that templates see as
+// addresses. Pods render their own templates: init containers copy the sources of the releases, make folders, render
+// and run pre-start scripts.
 //
-// The same deployment and options make the same objects, byte for byte. What pods that run would not notice, such as
-// more pods beside them, changes nothing in their templates: see [State]. [Diff] says which pods restart, and why.
+// The same deployment and options make the same objects, byte for byte. A change that doesn't affect running pods,
+// such as additional pods, doesn't change their templates: see [State]. [Diff] says which pods restart, and why.
 //
 //	build.go       a deployment becomes objects
 //	options.go     what they are made for

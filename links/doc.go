@@ -1,25 +1,25 @@
-// Package links decides which job of a deployment talks to which, as the BOSH director does, and makes the content of
-// each link for the spec hash.
+// Package links resolves the links between the jobs of a deployment as the BOSH director does, and creates the
+// content of each link for the spec hash.
 //
 // [Resolve] reads the providers and the consumers of a manifest, matches them, and returns a [Table]:
 //
-//	parse      provider.go, consumer.go, variable.go   what the manifest and the specs say
-//	match      match.go                                which provider a consumer gets
-//	addresses  address.go                              where its instances are reached
-//	content    content.go                              what the template sees
-//	explain    explain.go                              why
+//	parse      provider.go, consumer.go, variable.go   reads the manifest and the specs
+//	match      match.go                                finds the provider of each consumer
+//	addresses  address.go                              finds the addresses of the instances
+//	content    content.go                              creates the link that templates see
+//	explain    explain.go                              explains the result
 //
-// [Match] performs the first two of these steps, [Matches.Bind] the third. A caller that numbers link groups does so
-// in between.
+// [Match] does the first two of these steps and [Matches.Bind] the third, for callers that number link groups in
+// between.
 //
-// [Table.Links] has what the templates of one job see, [Table.Explain] reports which rule chose a provider, and
-// [Table.Export] hands the shared providers to another deployment. All errors of a manifest are reported at once, in
-// the director's words and layout, see [Errors].
+// [Table.Links] returns the links that the templates of one job see, [Table.Explain] reports which rule chose a
+// provider, and [Table.Export] hands the shared providers to another deployment. All errors of a manifest are
+// reported at once, in the director's words and layout, see [Errors].
 //
 // # Rules
 //
-// A consumer is one entry of "consumes" in a job's spec. What the manifest says about it under "consumes" decides how
-// it is matched:
+// A consumer is one entry of "consumes" in a job's spec. What the manifest says about it under "consumes" decides
+// how it is matched:
 //
 //	absent                  implicit: the one provider of its type, whatever its name
 //	"nil" (a plain nil)     blocked: no link; an error unless it is optional
@@ -30,9 +30,9 @@
 //	properties or address
 //	null, or anything else  an error
 //
-// A provider whose entry under "provides" is "nil" cannot be consumed; "as" renames it for explicit consumers and hides
-// it from nobody. More than one match is always an error, also for optional consumers; none is an error unless the
-// consumer is optional and implicit, or optional and blocked. The own job and the own instance group count as
+// A provider whose entry under "provides" is "nil" cannot be consumed; "as" renames it for explicit consumers and
+// hides it from nobody. More than one match is always an error, also for optional consumers; none is an error unless
+// the consumer is optional and implicit, or optional and blocked. The own job and the own instance group count as
 // providers, so links may form circles.
 //
 // The instances of a link are those of the provider's instance group, in the order in which they are given. A group
@@ -40,7 +40,8 @@
 //
 // # Where quarks differs
 //
-// The quarks operator read the same manifests differently. This package follows the director in each of these points:
+// The quarks operator read the same manifests differently. This package follows the director in each of these
+// points:
 //
 //   - quarks looks up the spec's own type and name always: a name in "from" changes what the link is stored under, not
 //     what is found, so renamed providers are never found. It has no implicit matching by type and no error for two

@@ -8,17 +8,17 @@
 //	m, err = m.ApplyAddons(manifest.AddonOptions{})  // jobs that addons bring to matching groups
 //	err = m.Validate(manifest.Validation{...})       // every rule of the director, all independent errors at once
 //
-// Parse is permissive: it rejects what the director's upload check rejects (no YAML, no mapping) and decodes the
-// rest as far as it goes; a value of the wrong type leaves the zero value behind. Validate is precise: it reports
-// what the director would, with the director's error code and text, in the director's order, so that the first
-// error is the director's error.
+// Parse is permissive: it rejects only documents that the director's upload check rejects (invalid YAML, or no
+// mapping). A value of the wrong type is decoded as the zero value. Validate is strict: it reports the director's
+// errors with their codes and texts in the director's order, so that the first error is the one that the director
+// reports.
 //
 // Every typed part carries a [Location]: file, line, column and a path such as
-// instance_groups[api].jobs[cloud_controller_ng]. [Manifest.Provenance] says of any value whether it was written
-// in the manifest, by which operation of which ops file, or which variable gave it.
+// instance_groups[api].jobs[cloud_controller_ng]. [Manifest.Provenance] reports the source of a value: the
+// manifest, an operation of an ops file, or a variable.
 //
-// A [Manifest], [Node] or [Map] can be a field of a type that gopkg.in/yaml.v3 decodes and encodes. What is written
-// there means what it means to the director, which reads YAML in another way than that library.
+// A [Manifest], [Node] or [Map] can be a field of a type that gopkg.in/yaml.v3 decodes and encodes. The text is
+// interpreted as the director interprets it, which differs from that library.
 //
 // Hashes keep their order from the YAML to [Manifest.Marshal]. Where the director keeps raw data (properties,
 // provides, consumes, env, cloud_properties, tags) so does this package, as [Map].

@@ -1,6 +1,6 @@
-// Package pod has what Kubernetes needs of a resolved instance group. It renders single pods, writes and reads the
-// documents from which a pod can be rendered in another process, makes the containers of a pod template of what bpm.yml
-// says, fills volumes, and says which pods have to restart.
+// Package pod renders resolved instance groups as pods of Kubernetes. It renders single pods, writes and reads
+// documents from which another process can render a pod, turns bpm.yml into the containers of a pod template, fills
+// volumes, and reports which pods have to restart.
 //
 //	data, err := pod.Output(ctx, group)                                 // data gathering: two documents of a group
 //	g, err := pod.ParseGroup("properties.yaml", data, releases, options) // in the pod

@@ -26,9 +26,9 @@ func newCoverage(a *app) *cobra.Command {
 	f := &coverageFlags{}
 	c := &cobra.Command{
 		Use: "coverage FOLDER… [flags]", Aliases: []string{"report"}, Short: "Report what tests covered of templates",
-		Long: "Coverage merges the profiles that tests have written into the folders: `boshrender test --cover DIR`, or go test\n" +
-			"with BOSHTEST_COVERAGE=DIR in the environment. Without --min it takes what " + configName + " says in the release that\n" +
-			"it is called in. Status 1 if less is covered.",
+		Long: "Coverage merges the coverage profiles in the folders and prints a report. `boshrender test --cover DIR` writes profiles, and so does\n" +
+			"go test with BOSHTEST_COVERAGE=DIR in the environment. The default of --min is that of " + configName + " in the current\n" +
+			"release. Status 1 if less is covered.",
 		Example: "  boshrender test --cover cover && boshrender coverage cover --html cover.html --min 80",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {

@@ -20,9 +20,9 @@ func newDiff(a *app) *cobra.Command {
 	var secrets bool
 	c := &cobra.Command{
 		Use: "diff OLD NEW [flags]", Short: "Compare rendered trees or manifests",
-		Long: "Diff compares two trees of rendered files, two manifests, or a tree with what a manifest renders. Of two manifests\n" +
-			"without --release it prints the diff that `bosh deploy` shows; with --release both are rendered and the files are\n" +
-			"compared. Flags that say what a deployment is made of are for both manifests, ops files for NEW only.\n\n" +
+		Long: "Diff compares two trees of rendered files, two manifests, or a tree with the files that a manifest renders. For two manifests\n" +
+			"without --release it prints the diff of `bosh deploy`. With --release it renders both manifests and compares the files.\n" +
+			"The flags apply to both manifests, except ops files, which apply to NEW only.\n\n" +
 			"Values of credentials are replaced by <redacted> unless --show-secrets is given. Status 1 if anything differs.",
 		Example: "  boshrender diff rendered-before rendered\n" +
 			"  boshrender diff cf.yml cf.yml -o scale.yml\n" +

@@ -23,9 +23,9 @@ import (
 func newExplain(a *app) *cobra.Command {
 	f := &deploymentFlags{}
 	c := &cobra.Command{
-		Use: "explain NAME [MANIFEST] [flags]", Short: "Say where a property or a link comes from",
-		Long: "Explain says for each job that has it where a property comes from (manifest, ops file, default of the spec), or which\n" +
-			"provider a link was resolved to and why. It never prints a value. properties.NAME and links.NAME ask for one of both.\n" +
+		Use: "explain NAME [MANIFEST] [flags]", Short: "Print where a property or a link comes from",
+		Long: "Explain prints where a property comes from (manifest, ops file, default of the spec), or to which provider a link resolves\n" +
+			"and why, for each job that has the property or link. It never prints a value. NAME can be properties.NAME or links.NAME.\n" +
 			"Status 1 if no job has such a property or link.",
 		Example: "  boshrender explain gateway.port\n  boshrender explain links.nats cf.yml --skip-missing --release nats-release",
 		Args:    cobra.RangeArgs(1, 2),

@@ -28,7 +28,7 @@ func (v *varFlags) register(f *pflag.FlagSet) {
 	f.StringArrayVar(&v.varFiles, "var-file", nil, "variable with the content of a file, as `NAME=FILE`; repeatable")
 	f.StringArrayVarP(&v.varsFiles, "vars-file", "l", nil, "YAML `FILE` of variables; repeatable, the last one wins")
 	f.StringArrayVar(&v.varsPrefs, "vars-env", nil, "variables of the environment whose names begin with `PREFIX` and _; repeatable")
-	f.StringVar(&v.varsStore, "vars-store", "", "`FILE` that variables are read from, and written to when they are generated")
+	f.StringVar(&v.varsStore, "vars-store", "", "`FILE` to read variables from, and to write generated variables to")
 }
 
 // deploymentFlags say what a deployment is made of.
@@ -49,18 +49,18 @@ func (d *deploymentFlags) register(c *cobra.Command) {
 	f := c.Flags()
 	f.SortFlags = false
 	f.StringArrayVar(&d.releases, "release", nil, "release: source folder, tarball or jobs-src tree, as `PATH`; repeatable")
-	f.StringArrayVar(&d.cloudConfigs, "cloud-config", nil, "cloud config `FILE`; repeatable; without one it is made up")
+	f.StringArrayVar(&d.cloudConfigs, "cloud-config", nil, "cloud config `FILE`; repeatable; made up by default")
 	f.StringArrayVar(&d.runtimeConfigs, "runtime-config", nil, "runtime config `FILE`; repeatable")
 	d.varFlags.register(f)
-	f.StringVar(&d.group, "group", "", "only this instance `GROUP`; releases that only others need may be missing")
-	f.BoolVar(&d.skipMissing, "skip-missing", false, "leave out jobs whose release is not given, and jobs whose links need those")
-	f.StringVar(&d.kubernetes, "kubernetes", "", "place pods of Kubernetes, numbered as `SCHEME` says: "+strings.Join(schemes, ", "))
+	f.StringVar(&d.group, "group", "", "only this instance `GROUP`; releases of other groups may be missing")
+	f.BoolVar(&d.skipMissing, "skip-missing", false, "leave out jobs of releases that are not given, and jobs whose links need those")
+	f.StringVar(&d.kubernetes, "kubernetes", "", "place Kubernetes pods, numbered by `SCHEME`: "+strings.Join(schemes, ", "))
 	f.Lookup("kubernetes").NoOptDefVal = schemes[0]
 	f.StringVar(&d.naming, "naming", string(dns.GroupZoneOrdinal), "naming of services in Kubernetes: "+namings())
 	f.StringVar(&d.namespace, "namespace", "default", "`NAMESPACE` of Kubernetes, part of some addresses")
 	f.StringVar(&d.domain, "domain", dns.DefaultDomain, "service `DOMAIN` of Kubernetes, part of some addresses")
 	f.BoolVar(&d.updated, "updated", false, "this is not the first deployment: some schemes choose another spec.bootstrap then")
-	f.BoolVar(&d.verbose, "verbose", false, "say what is being done")
+	f.BoolVar(&d.verbose, "verbose", false, "print progress messages")
 	complete(c, map[string]completer{
 		"group": completeGroups, "kubernetes": fixed(schemes...), "naming": fixed(strings.Split(namings(), ", ")...),
 	})
@@ -88,7 +88,7 @@ func (d *deploymentFlags) check() error {
 	reject(d.kubernetes != "" && len(d.cloudConfigs) > 0, "--kubernetes and --cloud-config exclude each other: a cloud config is for a director")
 	reject(d.kubernetes == "" && d.updated, "--updated needs --kubernetes")
 	reject(d.manifest == "" && len(d.releases) > 0, "--release needs a manifest")
-	reject(d.manifest != "" && len(d.releases) == 0 && !d.skipMissing, d.manifest+": its releases are needed: --release PATH for each, or --skip-missing")
+	reject(d.manifest != "" && len(d.releases) == 0 && !d.skipMissing, d.manifest+": the releases are missing: give --release PATH for each, or --skip-missing")
 	return errors.Join(errs...)
 }
 
@@ -105,7 +105,7 @@ func (v *varFlags) stores(f *reader, progress func(manifest.Generated)) (manifes
 	for _, text := range v.varFiles {
 		name, path, ok := strings.Cut(text, "=")
 		if !ok || name == "" || path == "" {
-			errs = append(errs, fmt.Errorf("--var-file %s: it has to be NAME=FILE", text))
+			errs = append(errs, fmt.Errorf("--var-file %s: expected NAME=FILE", text))
 			continue
 		}
 		data, err := f.read("--var-file", path)

@@ -38,11 +38,10 @@ func newLint(a *app) *cobra.Command {
 	l := &lintFlags{}
 	c := &cobra.Command{
 		Use: "lint [PATH…] [flags]", Short: "Find mistakes in the jobs of releases, by reading and by rendering",
-		Long: "Lint checks the release in whose folder it is called, or those that are named: releases, tarballs, the folder of a\n" +
-			"job, or a folder of releases. It reads specs, monit files and templates, and renders each template with defaults,\n" +
-			"with optional properties and with values that have special characters, and reads what comes out. docs/lint has a\n" +
-			"page for each code. Severities, a baseline and what counts as failure can be kept in " + configName + " in the\n" +
-			"release's root. Status 1 if something of severity --fail or more was found.",
+		Long: "Lint checks the current release, or the arguments: releases, tarballs, folders of jobs, or folders of releases. It reads\n" +
+			"specs, monit files and templates, and renders each template with defaults, with optional properties and with values that\n" +
+			"have special characters, and parses the output. docs/lint has a page for each code. " + configName + " in the root of a\n" +
+			"release can set severities, a baseline and the threshold --fail. Status 1 if there is a finding of severity --fail or higher.",
 		Example: "  boshrender lint\n  boshrender lint jobs/web --only P\n  boshrender lint nats-release uaa.tgz --format sarif > lint.sarif",
 		Args:    cobra.ArbitraryArgs,
 		RunE:    func(c *cobra.Command, args []string) error { return a.lint(c.Context(), l, args) },
@@ -55,17 +54,17 @@ func newLint(a *app) *cobra.Command {
 		}
 		return pflag.NormalizedName(name)
 	})
-	f.StringVar(&l.format, "format", "text", "`how` findings are written: text, json, sarif, github")
+	f.StringVar(&l.format, "format", "text", "`FORMAT` of findings: text, json, sarif, github")
 	f.StringSliceVar(&l.only, "only", nil, "`CODES` that count: P001, or P for all that begin so")
 	f.StringSliceVar(&l.skip, "skip", nil, "`CODES` that don't count")
 	f.StringSliceVar(&l.severities, "severity", nil, "other severities of rules, as `CODE=SEVERITY`")
-	f.StringVar(&l.least, "least", "", "the least `severity` that is printed: hint, warning, error (default warning, or --fail if that is less)")
-	f.StringVar(&l.fail, "fail", "", "the least `severity` by which the status is 1 (default warning); --fail-on is the same")
+	f.StringVar(&l.least, "least", "", "the lowest `severity` that is printed: hint, warning, error (default warning, or --fail if that is lower)")
+	f.StringVar(&l.fail, "fail", "", "the lowest `severity` that makes the status 1 (default warning); --fail-on is the same")
 	f.BoolVar(&l.textOnly, "no-render", false, "don't render templates")
-	f.BoolVar(&l.kubernetes, "kubernetes", false, "look for what matters on Kubernetes alone, too")
-	f.StringVar(&l.baseline, "baseline", "", "`FILE` of findings that are known and don't count")
-	f.StringVar(&l.writeBaseline, "write-baseline", "", "write what was found to this `FILE`, for --baseline")
-	f.BoolVar(&l.fix, "fix", false, "mend what can be mended safely: equal keys, packages listed twice, words for booleans, ends of lines, idle suppressions")
+	f.BoolVar(&l.kubernetes, "kubernetes", false, "report findings that matter on Kubernetes only, too")
+	f.StringVar(&l.baseline, "baseline", "", "`FILE` of known findings, which are ignored")
+	f.StringVar(&l.writeBaseline, "write-baseline", "", "write the findings to this `FILE`, for --baseline")
+	f.BoolVar(&l.fix, "fix", false, "fix safe cases: equal keys, packages listed twice, words for booleans, ends of lines, idle suppressions")
 	f.BoolVar(&l.rules, "rules", false, "list the rules")
 	severities := fixed("hint", "warning", "error")
 	complete(c, map[string]completer{"format": fixed("text", "json", "sarif", "github"), "least": severities, "fail": severities, "only": fixed(codes()...), "skip": fixed(codes()...)})

@@ -35,10 +35,10 @@ type planFlags struct {
 func newPlan(a *app) *cobra.Command {
 	p := &planFlags{}
 	c := &cobra.Command{
-		Use: "plan [MANIFEST] [flags]", Short: "Say what a deploy would do, and why",
-		Long: "Plan prints what `bosh deploy` would do: the diff, the versions, and the stages with their tasks and reasons. It begins\n" +
-			"with what `boshrender deploy --state DIR` has deployed, else with --from, else with the manifest without its ops\n" +
-			"files if there are any, else with nothing. Without a manifest it takes the deployment that is built in.\n" +
+		Use: "plan [MANIFEST] [flags]", Short: "Print what a deploy would do, and why",
+		Long: "Plan prints what `bosh deploy` would do: the diff, the versions, and the stages with their tasks and reasons. The current state\n" +
+			"is that of `boshrender deploy --state DIR`, otherwise the manifest --from, otherwise MANIFEST without the ops files if there\n" +
+			"are any, otherwise empty. Without a manifest it plans the built-in deployment.\n" +
 			"Status 1 if anything changes.",
 		Example: "  boshrender plan\n  boshrender plan cf.yml --from deployed.yml --release nats-release --vars-store vars.yml",
 		Args:    cobra.MaximumNArgs(1),
@@ -51,16 +51,16 @@ func newPlan(a *app) *cobra.Command {
 func newDeploy(a *app) *cobra.Command {
 	p := &planFlags{}
 	c := &cobra.Command{
-		Use: "deploy [MANIFEST] --state DIR [flags]", Short: "Deploy on a simulated cloud, whose state is kept",
-		Long: "Deploy does on a simulated cloud what a director would do on a real one, and keeps what is deployed in --state.\n" +
-			"Interrupted, and called again, it goes on where it was. Programs that deploy for real use package deploy with a\n" +
-			"CPI (deploy/cpi), agents (deploy/agent) and a database (deploy/bolt).",
+		Use: "deploy [MANIFEST] --state DIR [flags]", Short: "Deploy on a simulated cloud and keep its state",
+		Long: "Deploy executes a director's deploy on a simulated cloud and keeps the state in --state. After an interruption the next call\n" +
+			"continues. Programs that deploy to real clouds use package deploy with a CPI (deploy/cpi), agents (deploy/agent) and a\n" +
+			"database (deploy/bolt).",
 		Example: "  boshrender deploy --state here\n  boshrender plan --state here -o scale.yml cf.yml --release nats-release",
 		Args:    cobra.MaximumNArgs(1),
 		RunE:    func(c *cobra.Command, args []string) error { return a.plan(c.Context(), p.with(args), true) },
 	}
 	p.registerPlan(c)
-	c.Flags().DurationVar(&p.pace, "pace", 20*time.Millisecond, "how `long` the simulated cloud takes for a call")
+	c.Flags().DurationVar(&p.pace, "pace", 20*time.Millisecond, "`DURATION` of each call to the simulated cloud")
 	if err := c.MarkFlagRequired("state"); err != nil {
 		panic(err)
 	}
@@ -83,15 +83,15 @@ func (p *planFlags) registerPlan(c *cobra.Command) {
 		}
 	}
 	f.StringVar(&p.state, "state", "", "`DIR` of the state and of the simulated cloud")
-	f.StringVar(&p.from, "from", "", "manifest `FILE` that is deployed now")
+	f.StringVar(&p.from, "from", "", "manifest `FILE` of the current deployment")
 	f.BoolVar(&p.lines, "lines", false, "line numbers in the diff")
-	f.BoolVar(&p.options.Recreate, "recreate", false, "make all VMs anew")
-	f.BoolVar(&p.options.Fix, "fix", false, "make VMs anew whose agents don't answer")
+	f.BoolVar(&p.options.Recreate, "recreate", false, "recreate all VMs")
+	f.BoolVar(&p.options.Fix, "fix", false, "recreate VMs whose agents don't answer")
 	f.BoolVar(&p.options.Surgical, "surgical", false, "restart only the jobs that changed")
-	f.BoolVar(&p.options.DryRun, "dry-run", false, "end where the templates are rendered")
+	f.BoolVar(&p.options.DryRun, "dry-run", false, "stop after rendering the templates")
 	f.StringArrayVar(&p.options.SkipDrain, "skip-drain", nil, "`GROUP` whose jobs are not drained; * for all; repeatable")
-	f.StringVar(&p.options.MaxInFlight, "max-in-flight", "", "in place of that of the manifest")
-	f.StringVar(&p.options.Canaries, "canaries", "", "in place of those of the manifest")
+	f.StringVar(&p.options.MaxInFlight, "max-in-flight", "", "overrides the manifest's max_in_flight")
+	f.StringVar(&p.options.Canaries, "canaries", "", "overrides the manifest's canaries")
 	c.ValidArgsFunction = completeYAML
 }
 

@@ -18,15 +18,15 @@ import (
 func newPlayground(a *app) *cobra.Command {
 	var addr, out string
 	c := &cobra.Command{
-		Use: "playground [flags]", Short: "Serve a page to try templates on",
-		Long: "Playground serves a page with template, job spec, properties and links on the left, and the result on the right as one\n" +
-			"types. Nothing leaves the machine. With --out it writes the page for any web server; then the evaluator has to be\n" +
-			"built as WebAssembly, which needs the go command and a checkout of boshrender as the current folder.",
+		Use: "playground [flags]", Short: "Serve a page that renders templates while you type",
+		Long: "Playground serves a page with editors for a template, a job spec, properties and links. The page renders the template while you\n" +
+			"type and marks all errors. No data leaves the machine. --out writes the page as files for any web server instead; this builds\n" +
+			"the evaluator as WebAssembly, so it needs the go command and a checkout of boshrender as the current folder.",
 		Example: "  boshrender playground\n  boshrender playground --out site",
 		RunE: func(c *cobra.Command, _ []string) error {
 			if out != "" {
 				if err := site.Build(c.Context(), "", out); err != nil {
-					return fmt.Errorf("--out %s: %w\n--out needs the go command, and a checkout of boshrender as the current folder", out, err)
+					return fmt.Errorf("--out %s: %w\n--out needs the go command and a checkout of boshrender as the current folder", out, err)
 				}
 				return nil
 			}

@@ -31,10 +31,10 @@ func newRender(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use: "render [MANIFEST] [flags]", Short: "Render the templates of a deployment",
 		Long: "Render renders every template of every instance, as a director does for a deploy, and prints the tree of files.\n" +
-			"With --out it writes them there, each instance below GROUP/INDEX: readable by their owner alone, since any can hold\n" +
-			"a secret, and all of them or none. Without a manifest it renders the deployment that is built in.\n\n" +
-			"Instances are placed as a director places them. Without --cloud-config one is made up: then addresses are, too.\n" +
-			"With --kubernetes they are pods, of which there are `instances` in each AZ.",
+			"--out writes the files below DIR/GROUP/INDEX, all of them or none. They are readable by their owner only, because any file can\n" +
+			"hold a secret. Without a manifest it renders the built-in deployment.\n\n" +
+			"Instances are placed as a director places them. Without --cloud-config, the cloud config and the addresses are made up.\n" +
+			"With --kubernetes each AZ has as many pods as the group's `instances`.",
 		Example: "  boshrender render\n" +
 			"  boshrender render cf.yml -o scale.yml --vars-store vars.yml --release capi.tgz --release ../nats-release --out rendered\n" +
 			"  boshrender render cf.yml --release nats-release --group nats --skip-missing --json",
@@ -57,7 +57,7 @@ func newRender(a *app) *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&r.out, "out", "", "`DIR` to write to")
 	f.BoolVar(&r.shared, "shared", false, "let other users read what is written")
-	f.BoolVar(&r.watching, "watch", false, "render again whenever a file changes, and print what that changed")
+	f.BoolVar(&r.watching, "watch", false, "render again when a file changes, and print the differences")
 	f.IntVar(&r.az, "az", 0, "only the pods in this AZ of --group, counted from 1; with --kubernetes")
 	f.IntVar(&r.ordinal, "ordinal", -1, "only the pods of --group with this ordinal; with --kubernetes")
 	f.StringVar(&r.ip, "ip", "", "IP `ADDRESS` of the pod that --az and --ordinal name")

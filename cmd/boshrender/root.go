@@ -69,15 +69,15 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return statusWrong
 }
 
-const rootText = `boshrender evaluates the templates of BOSH jobs in pure Go: byte for byte what a director renders.
+const rootText = `boshrender renders the templates of BOSH jobs in pure Go, byte for byte as a director does.
 
   for deployments   render, interpolate, diff, explain, plan, deploy
   for releases      template, lint, test, coverage, playground, schema
 
-Commands that need a release take the one in whose folder they are called.`
+Commands for releases use the release in the current folder or above it.`
 
 const statusText = `
-Exit status: 0 if all is well, 1 if something was found or differs, 2 if it could not be done.
+Exit status: 0 on success, 1 if the command found something or a difference, 2 if it could not do its work.
 `
 
 func newRoot(a *app) *cobra.Command {

@@ -31,9 +31,9 @@ func newTemplate(a *app) *cobra.Command {
 	t := &templateFlags{}
 	c := &cobra.Command{
 		Use: "template JOB/TEMPLATE [flags]", Short: "Render one template of a release to standard output",
-		Long: "Template renders a template, named by the file that it makes (web/config/web.yml) or by its source, or web/monit,\n" +
-			"of the release in whose folder it is called. Properties have the defaults of the job's spec. The files of links have\n" +
-			"{instances: [{address: …}], properties: {…}, address: …}, those of --spec keys of `spec`. Status 1 if it fails.",
+		Long: "Template renders one template of the current release to standard output. JOB/TEMPLATE is the rendered file (web/config/web.yml),\n" +
+			"the source of the template, or web/monit. Properties have the defaults of the job's spec. A file of --link contains\n" +
+			"{instances: [{address: …}], properties: {…}, address: …}, a file of --spec contains keys of `spec`. Status 1 if it fails.",
 		Example: "  boshrender template web/config/web.yml -p web.port=8080 --reads\n" +
 			"  boshrender template web/config/web.yml --properties web.yml --link db=db.yml --spec instance.yml",
 		Args:              cobra.ExactArgs(1),
@@ -46,8 +46,8 @@ func newTemplate(a *app) *cobra.Command {
 	f.StringArrayVar(&t.properties, "properties", nil, "YAML `FILE` of properties; repeatable, merged")
 	f.StringArrayVar(&t.links, "link", nil, "link that the job consumes, as `NAME=FILE`; repeatable")
 	f.StringArrayVar(&t.specs, "spec", nil, "YAML `FILE` of keys of spec: index, az, address, …; repeatable")
-	f.StringVar(&t.release, "release", "", "`PATH` of the release (default: the one that it is called in)")
-	f.BoolVar(&t.reads, "reads", false, "say on standard error what the template has read")
+	f.StringVar(&t.release, "release", "", "`PATH` of the release (default: the current release)")
+	f.BoolVar(&t.reads, "reads", false, "list what the template read, on standard error")
 	f.BoolVar(&t.strict, "strict", false, "properties that the job's spec doesn't declare are an error")
 	complete(c, map[string]completer{"property": completeProperties, "link": completeLinks})
 	return c
@@ -70,7 +70,7 @@ func (a *app) template(ctx context.Context, t *templateFlags, name string) error
 	}
 	job, destination, ok := strings.Cut(name, "/")
 	if !ok {
-		return fmt.Errorf("%s: it has to be JOB/TEMPLATE, as web/config/web.yml or web/monit", name)
+		return fmt.Errorf("%s: expected JOB/TEMPLATE, such as web/config/web.yml or web/monit", name)
 	}
 	if err := knownTemplate(ctx, root, job, &destination); err != nil {
 		return err

@@ -37,11 +37,11 @@ func newTest(a *app) *cobra.Command {
 	t := &testFlags{}
 	c := &cobra.Command{
 		Use: "test [PATH…] [flags]", Short: "Run tests of templates: files of YAML, and rspec suites without Ruby",
-		Long: "Test runs the files of tests that it finds in the folders, or those that are named; without any, in the folders that\n" +
-			configName + " lists, else in the whole release it is called in. `go doc github.com/boshrender/boshrender/boshtest.Run`\n" +
-			"says what such a file looks like. Spec files of rspec run as they are, without Ruby: FILE_spec.rb, or FILE_spec.rb:LINE.\n" +
-			"Flags that rspec has too mean the same; those that choose examples, and their order, are of specs alone. Tests in Go\n" +
-			"run with go test. Status 1 if a test fails, or less is covered than --min says.",
+		Long: "Test runs the test files that are given, or those in the given folders. The default is the folders that " + configName + "\n" +
+			"lists, otherwise the whole current release. `go doc github.com/boshrender/boshrender/boshtest.Run` documents the format.\n" +
+			"Spec files of rspec run unchanged, without Ruby: FILE_spec.rb, or FILE_spec.rb:LINE. Flags that rspec has too mean the\n" +
+			"same; flags that choose or order examples apply to specs only. Tests in Go run with go test. Status 1 if a test fails, or\n" +
+			"if the coverage is below --min.",
 		Example: "  boshrender test\n  boshrender test spec/web_spec.rb:12 -f documentation\n  boshrender test --coverage --html cover.html --min 80\n" +
 			"  boshrender test -f junit -o report.xml",
 		Args: cobra.ArbitraryArgs,

@@ -22,7 +22,7 @@ type versionInfo struct {
 
 func newVersion(a *app) *cobra.Command {
 	return &cobra.Command{
-		Use: "version", Short: "Print the version, from what the build says",
+		Use: "version", Short: "Print the version from the build information",
 		RunE: func(*cobra.Command, []string) error {
 			v := buildVersion()
 			if a.json {
