@@ -54,12 +54,14 @@ func goesOn(rest string) bool {
 	return rest != "" && (strings.IndexByte("${*?[", rest[0]) >= 0 || strings.HasPrefix(rest, "#{") || strings.HasPrefix(rest, "<%"))
 }
 
-// rendered reports whether a path below the job's folder is that of a file or folder that templates make.
-func (c *checker) renders(file string) bool {
+// renders reports whether a path below the job's folder is that of a file or folder that templates make.
+func (c *checker) renders(file string) bool { return rendersTo(c.spec, file) }
+
+func rendersTo(s *spec.JobSpec, file string) bool {
 	if file == "monit" {
 		return true
 	}
-	for _, t := range c.spec.Templates {
+	for _, t := range s.Templates {
 		if dest := path.Clean(t.Destination); dest == file || strings.HasPrefix(dest, file+"/") {
 			return true
 		}
@@ -126,13 +128,18 @@ func (c *checker) checkPaths(t *template) {
 	}
 }
 
-// otherJob reports a path below a job that no given release has, to a file that the job itself has.
+// otherJob reports a path below another job to a file that the job itself has: one of the given releases that doesn't
+// have it, or one with a similar name that no given release has.
 func (c *checker) otherJob(t *template, at int, job, file string) {
-	if job == c.job || c.world.jobs[job] || closest(job, []string{c.job}) == "" && !strings.HasPrefix(c.job, job) && !strings.HasPrefix(job, c.job) {
+	other, known := c.world.jobs[job]
+	if job == c.job || !c.renders(file) || file == "monit" || commented(t.text, at) || known && (other == nil || rendersTo(other, file)) {
 		return
 	}
-	if c.renders(file) && file != "monit" && !commented(t.text, at) && c.first(JobPath, t.name, job+"/"+file) {
-		c.at(JobPath, t, at, fmt.Sprintf("there is no job %s, and %s has %s", job, c.job, file))
+	if !known && closest(job, []string{c.job}) == "" && !strings.HasPrefix(c.job, job) && !strings.HasPrefix(job, c.job) {
+		return
+	}
+	if c.first(JobPath, t.name, job+"/"+file) {
+		c.at(JobPath, t, at, fmt.Sprintf("no template of %s is rendered to %s, and one of %s is", job, file, c.job))
 	}
 }
 

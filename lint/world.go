@@ -22,16 +22,16 @@ type world struct {
 	releases  int
 	providers map[string][]provider
 	types     []string
-	jobs      map[string]bool
+	jobs      map[string]*spec.JobSpec // nil for one that can't be read
 }
 
 // newWorld reads the specs of all jobs. Those that can't be read are reported where they are looked at.
 func (l Linter) newWorld(jobs []task) *world {
-	w := &world{providers: map[string][]provider{}, jobs: map[string]bool{}}
+	w := &world{providers: map[string][]provider{}, jobs: map[string]*spec.JobSpec{}}
 	releases := map[*spec.Release]bool{}
 	for _, j := range jobs {
 		releases[j.release] = true
-		w.jobs[j.name] = true
+		w.jobs[j.name] = j.spec
 		if j.spec == nil {
 			continue
 		}
