@@ -178,3 +178,24 @@ func TestConfig(t *testing.T) {
 	files["bad/"+configName] = "lint: {fail: hint, least: error, kubernetes: true, render: false}\n"
 	require.Contains(t, ask(t, write(t, files), "lint", "bad", "--least", "hint").stdout, "P001")
 }
+
+// TestLintFix mends a release, and says what it did.
+func TestLintFix(t *testing.T) {
+	dir := write(t, map[string]string{
+		"r/jobs/a/monit": "", "r/jobs/a/spec": "name: a\ntemplates: {t.erb: bin/t}\nproperties:\n  x: {default: no}\n",
+		"r/jobs/a/templates/t.erb": "#!/bin/bash\r\necho <%= p('x') %>\r\n", "r/config/final.yml": "name: r\n",
+	})
+	first := ask(t, dir, "lint", "r", "--no-render")
+	require.Equal(t, 1, first.status)
+	require.Contains(t, first.stdout, "[S011]")
+	require.Contains(t, first.stderr, "S011: Write true or false, or quote the word.")
+	mended := ask(t, dir, "lint", "r", "--fix")
+	require.Zero(t, mended.status, mended.stdout)
+	require.Contains(t, mended.stderr, "r/jobs/a/spec:4: fixed: \"no\" is replaced with \"false\" [S011]")
+	text, err := os.ReadFile(filepath.Join(dir, "r/jobs/a/spec"))
+	require.NoError(t, err)
+	require.Contains(t, string(text), "x: {default: false}")
+	text, err = os.ReadFile(filepath.Join(dir, "r/jobs/a/templates/t.erb"))
+	require.NoError(t, err)
+	require.NotContains(t, string(text), "\r")
+}
