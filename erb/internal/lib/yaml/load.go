@@ -4,6 +4,7 @@ package yaml
 
 import (
 	"errors"
+	"fmt"
 	"math/big"
 	"time"
 
@@ -202,7 +203,7 @@ func (r *reader) fail(err error) ruby.Value {
 	case errors.As(err, &limit):
 		return r.c.Fail(&ruby.LimitError{What: "yaml " + limit.Limit, Limit: int64(limit.Max)})
 	case errors.As(err, &tag):
-		return r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag " + tag.Tag})
+		return r.c.Fail(&ruby.UnsupportedError{Construct: fmt.Sprintf("YAML tag in line %d, column %d of the text", tag.Line, tag.Column)})
 	}
 	return r.c.Fail(err)
 }
