@@ -29,6 +29,7 @@ type bench struct {
 	begun time.Time
 	files source.Files // of the deployment
 	jobs  string       // what the command deploy wrote of it
+	given []probe.Case // those of the corpus
 	cases []probe.Case // the templates that are measured one by one
 }
 
@@ -43,6 +44,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 	defer os.RemoveAll(dir)
 	b := &bench{options: o, dir: dir, log: stderr, begun: time.Now()}
+	if b.corpus != "" { // building takes minutes
+		if b.given, err = corpusCases(b.corpus); err != nil {
+			return err
+		}
+	}
 	b.progress("building")
 	if b.tools, err = findTools(ctx, dir, o.command, o.profile); err != nil {
 		return err
@@ -133,14 +139,7 @@ func (b *bench) allCases() ([]probe.Case, error) {
 	if b.bundled() {
 		return bundledCases(filepath.Join(b.root, "erb", "testdata", "bench"))
 	}
-	var cases []probe.Case
-	if b.corpus != "" {
-		more, err := corpusCases(b.corpus)
-		if err != nil {
-			return nil, err
-		}
-		cases = append(cases, more...)
-	}
+	cases := b.given
 	if b.Manifest != "" {
 		more, err := deploymentCases(b.jobs)
 		if err != nil {
