@@ -1,5 +1,7 @@
 package yaml_test
 
+// This file shows that errors of YAML have nothing of the document.
+
 import (
 	"testing"
 
