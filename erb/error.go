@@ -59,6 +59,8 @@ type Error struct {
 	Column int
 	// Stack has the calls that led there, innermost first; nil for a failure outside of methods that templates define.
 	Stack []Frame
+	// Hint is what may be meant, or where to look, for people: "did you mean `elsif`?"; "" for most errors.
+	Hint string
 
 	file    *source.File
 	pos     source.Pos
@@ -78,11 +80,15 @@ type Frame struct {
 	Column int
 }
 
-// Error returns "template:line:column: Class: message", without line and column where they are not known.
+// Error returns "template:line:column: Class: message; hint", without line and column where they are not known, and
+// without hint where there is none.
 func (e *Error) Error() string {
 	where := e.Template
 	if e.Line > 0 {
 		where += fmt.Sprintf(":%d:%d", e.Line, e.Column)
+	}
+	if e.Hint != "" {
+		return where + ": " + e.Class + ": " + e.Message + "; " + e.Hint
 	}
 	return where + ": " + e.Class + ": " + e.Message
 }
@@ -159,6 +165,9 @@ func syntaxErrors(file *source.File, err error) error {
 		all[i] = &Error{Kind: Syntax, Class: "SyntaxError", Message: s.Msg, Template: file.Name}
 		if s.Unsupported {
 			all[i].Kind, all[i].Class, all[i].Message = Unsupported, "Unsupported", strings.TrimPrefix(s.Msg, "unsupported: ")
+			if s.Reason != "" {
+				all[i].Message += ": " + s.Reason
+			}
 		}
 		all[i].at(file, s.Pos)
 	}
@@ -204,6 +213,7 @@ func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 		for _, f := range err.Frames {
 			e.Stack = append(e.Stack, frameOf(f))
 		}
+		e.Hint = hint(e)
 	case *ruby.LimitError:
 		e.Kind, e.Class, e.cause = Limit, "Limit", ErrLimit
 		e.place(err.At)
@@ -220,6 +230,24 @@ func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 		e.Kind, e.Class, e.cause = Internal, "Internal", err
 	}
 	return e
+}
+
+// hint returns what to say beside an exception's own message.
+func hint(e *Error) string {
+	switch e.Class {
+	case "NameError", "NoMethodError":
+		for _, word := range []string{"elif", "elseif", "else_if"} {
+			if strings.Contains(e.Message, " method '"+word+"' for") {
+				return "did you mean `elsif`?"
+			}
+		}
+	case "ArgumentError":
+		if len(e.Stack) > 0 && (strings.HasPrefix(e.Message, "wrong number of arguments") || strings.Contains(e.Message, " keyword")) {
+			call := e.Stack[0]
+			return fmt.Sprintf("`%s` is called at %s:%d:%d", call.Method, call.Template, call.Line, call.Column)
+		}
+	}
+	return ""
 }
 
 // messageError returns the error for an exception whose message can't be had: the failure to form it takes its place.

@@ -201,8 +201,8 @@ func ExampleErrors() {
 		}
 	}
 	// Output:
-	// unsupported 1 5 backtick string
-	// unsupported 2 5 imaginary number
+	// unsupported 1 5 backtick string: processes can't be reached
+	// unsupported 2 5 imaginary number: complex numbers are left out
 }
 
 // What templates can't reach, or the evaluator doesn't have, ends the render with an error that names it. Template code

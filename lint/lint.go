@@ -324,6 +324,9 @@ func (c *checker) parse(source, destination string, f *spec.File) {
 	used, err := usage.Parse(name, text)
 	if err == nil {
 		c.templates = append(c.templates, &template{name: name, text: text, destination: destination, Template: used})
+		if at := used.Open; at.Line > 0 {
+			c.add(SyntaxError, name, at.Line, at.Column, fmt.Sprintf("tag opened at %d:%d is not closed: it is rendered as text", at.Line, at.Column))
+		}
 		return
 	}
 	c.blind = true

@@ -113,6 +113,8 @@ type Output struct {
 
 // Template is what a template uses, in order of places.
 type Template struct {
+	// Open is where a tag begins that is not closed: what follows it is text. It is zero if there is none.
+	Open Place
 	// Properties are the looks at properties.
 	Properties []Property
 	// Links are the looks at links.
@@ -147,6 +149,9 @@ func Parse(name, text string) (*Template, error) {
 		return nil, err
 	}
 	w := &walker{file: file, out: &Template{}, values: map[string]value{}, assigned: map[string]int{}, elses: map[*syntax.Call]bool{}}
+	if tree.Open != source.NoPos {
+		w.out.Open.Line, w.out.Open.Column = file.Position(tree.Open)
+	}
 	w.count(tree.Body)
 	w.walk(tree.Body)
 	w.unused(tree.Body)

@@ -17,6 +17,43 @@ const ReasonProcess = "processes can't be reached"
 // ReasonStack says why backtraces end at the template.
 const ReasonStack = "it would show the director's own code"
 
+// Why constants and libraries are refused.
+const (
+	reasonThread      = "a render has one thread"
+	reasonNetwork     = "the network can't be reached"
+	reasonEnvironment = "the environment can't be reached"
+	reasonLeftOut     = "the evaluator leaves it out"
+)
+
+// outOfReach has why constants and libraries of Ruby are refused, by the names of both.
+var outOfReach = map[string]string{
+	"ENV": reasonEnvironment, "etc": reasonEnvironment, "Etc": reasonEnvironment,
+
+	"Process": ReasonProcess, "Open3": ReasonProcess, "PTY": ReasonProcess, "Signal": ReasonProcess, "ObjectSpace": ReasonProcess, "GC": ReasonProcess,
+	"TracePoint": ReasonProcess, "RubyVM": ReasonProcess, "ARGV": ReasonProcess, "ARGF": ReasonProcess,
+	"open3": ReasonProcess, "pty": ReasonProcess, "objspace": ReasonProcess, "syslog": ReasonProcess,
+
+	"Dir": ReasonFile, "FileUtils": ReasonFile, "Tempfile": ReasonFile, "FileTest": ReasonFile, "Find": ReasonFile,
+	"fileutils": ReasonFile, "tempfile": ReasonFile, "tmpdir": ReasonFile, "find": ReasonFile, "pstore": ReasonFile,
+
+	"Mutex": reasonThread, "Queue": reasonThread, "SizedQueue": reasonThread, "ConditionVariable": reasonThread, "Monitor": reasonThread,
+	"Ractor": reasonThread, "Fiber": reasonThread, "ThreadGroup": reasonThread, "monitor": reasonThread, "thread": reasonThread,
+
+	"Socket": reasonNetwork, "TCPSocket": reasonNetwork, "UDPSocket": reasonNetwork, "TCPServer": reasonNetwork, "Net": reasonNetwork, "Resolv": reasonNetwork,
+	"socket": reasonNetwork, "net/http": reasonNetwork, "net/https": reasonNetwork, "resolv": reasonNetwork, "open-uri": reasonNetwork,
+}
+
+// reasonOfConstant says why a constant of Ruby's is refused.
+func reasonOfConstant(name string) string { return ReasonOfLibrary(name) }
+
+// ReasonOfLibrary says why a library of Ruby's is refused.
+func ReasonOfLibrary(name string) string {
+	if reason, ok := outOfReach[name]; ok {
+		return reason
+	}
+	return reasonLeftOut
+}
+
 // CatchTag is the target of throw.
 type CatchTag struct{ Tag Value }
 

@@ -123,7 +123,7 @@ func (p parser) target(n Node) Node {
 	case *Self, *Nil, *True, *False, *Line, *Path:
 		p.fail(pos, "can't assign to a keyword")
 	}
-	p.fail(pos, "can't assign to this expression")
+	p.fail(pos, "can't assign to this expression; did you mean `==`?")
 	return nil
 }
 

@@ -431,6 +431,7 @@ type PatPair struct {
 type Unsupported struct {
 	At
 	Construct string
+	Reason    string
 }
 
 // Definitions.

@@ -75,7 +75,9 @@ func (c *checker) node(n Node, w place) {
 		if c.later {
 			break
 		}
-		c.errs = append(c.errs, unsupported(n.Pos(), n.Construct))
+		e := unsupported(n.Pos(), n.Construct)
+		e.Reason = n.Reason
+		c.errs = append(c.errs, e)
 	default:
 		c.literal(n, w)
 	}

@@ -17,8 +17,10 @@ type Error struct {
 	Msg         string // without position, lower-case
 	Unsupported bool
 	Construct   string // the name of what is unsupported
+	Reason      string // why it is unsupported; "" for what is beyond a limit
 	Internal    bool   // a mistake of this package
 
+	spans     bool // a literal that goes on behind its tag
 	opener    kind // what was not closed, and where it is, until Parse puts it into Msg
 	openerPos source.Pos
 }

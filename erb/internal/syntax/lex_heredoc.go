@@ -64,7 +64,7 @@ func (s *scanner) heredocTokens(h *heredocBody, after int) {
 	if body == 0 {
 		newline := strings.IndexByte(s.code[after:], '\n')
 		if newline < 0 {
-			s.fail(h.from, "unterminated heredoc: expected %s", h.id)
+			s.unclosed(h.from, "heredoc "+h.id, false)
 		}
 		body = after + newline + 1
 	}
@@ -73,12 +73,12 @@ func (s *scanner) heredocTokens(h *heredocBody, after int) {
 	s.at, s.resume = body, 0
 	for !s.heredocEnd(h) {
 		if s.at >= len(s.code) {
-			s.fail(h.from, "unterminated heredoc: expected %s", h.id)
+			s.unclosed(h.from, "heredoc "+h.id, false)
 		}
 		s.heredocLine(h)
 	}
 	if i := s.markAt(body); i < len(s.src.marks) && int(s.src.marks[i].at) < s.at {
-		panic(unsupportedError(s.pos(h.from), longLiteral, "heredoc"))
+		s.unclosed(h.from, "heredoc "+h.id, true)
 	}
 	s.resume = s.at
 	s.at = after
@@ -154,7 +154,7 @@ func (s *scanner) heredocLine(h *heredocBody) {
 			r.run, r.from = s.at, s.at
 			width = notLineStart
 		case c == 0:
-			s.acrossTags(h.from, "heredoc")
+			s.acrossTags(h.from, "heredoc "+h.id)
 			s.at++
 		default:
 			s.char()

@@ -143,6 +143,7 @@ func (s *scanner) closeEndless() {
 func (s *scanner) failOpen(pos source.Pos, got kind) {
 	t := s.top()
 	if len(s.open) == 1 {
+		s.missingDo(got)
 		panic(errorf(pos, "unexpected %s: nothing is open that it could close", got))
 	}
 	want, opened := t.closer().String(), t.kind.String()
@@ -155,7 +156,7 @@ func (s *scanner) failOpen(pos source.Pos, got kind) {
 		want = "`{` or `do`"
 	}
 	line := s.file.Line(source.Pos(s.toks[t.tok].pos))
-	panic(errorf(pos, "unexpected %s: expected %s for %s at line %d", got, want, opened, line))
+	panic(errorf(pos, "unexpected %s: expected %s for %s at line %d%s", got, want, opened, line, s.hint(t, got)))
 }
 
 // endOfTag is the aux of a Term that ERB put between two tags.

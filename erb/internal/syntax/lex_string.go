@@ -184,7 +184,7 @@ func (s *scanner) literal(q *quote) {
 			s.at++
 		}
 		if s.at >= len(s.code) {
-			s.fail(q.from, "unterminated %s: expected %q", q.beg, string(q.close))
+			s.unclosed(q.from, q.name(), false)
 		}
 		switch c := s.code[s.at]; {
 		case c == q.close && r.nested == 0:
@@ -237,7 +237,7 @@ func (s *scanner) literalByte(q *quote, r *reader, c byte) {
 		s.at++
 		r.run = s.at
 	case c == 0:
-		s.acrossTags(q.from, "literal")
+		s.acrossTags(q.from, q.name())
 		s.at++
 	default:
 		s.char()
@@ -266,10 +266,36 @@ func (s *scanner) acrossTags(from int, what string) {
 	if i >= len(s.src.marks) || int(s.src.marks[i].at) != s.at {
 		return
 	}
-	if s.src.marks[i].kind == kEOF {
-		s.fail(from, "unterminated %s", what)
+	s.unclosed(from, what, s.src.marks[i].kind != kEOF)
+}
+
+// unclosed stops because what begins at from does not end. It spans tags if it goes on in the next one.
+func (s *scanner) unclosed(from int, what string, spans bool) {
+	if o := s.top(); spans && o.kind == kInterpBeg { // most likely its bracket is what is missing
+		from, what = s.offset(o), "interpolation"
 	}
-	panic(unsupportedError(s.pos(from), longLiteral, what))
+	pos := s.pos(from)
+	line, column := s.file.Position(pos)
+	e := errorf(pos, "%s opened at %d:%d is not closed", what, line, column)
+	e.spans, e.Construct = spans, what
+	panic(e)
+}
+
+// name returns what a literal is called.
+func (q *quote) name() string {
+	switch {
+	case q.regexp:
+		return "regexp"
+	case q.beg == kWordsBeg:
+		return "list of words"
+	case q.beg == kSymbolsBeg:
+		return "list of symbols"
+	case q.beg == kDSymBeg:
+		return "symbol"
+	case q.close == '`':
+		return "backtick string"
+	}
+	return "string"
 }
 
 // begin makes the token that opens a literal with interpolation.

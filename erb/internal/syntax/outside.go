@@ -41,7 +41,7 @@ var constructs = [numConstructs]struct{ name, example string }{
 	hiddenEnd:       {"comment in the last tag that hides the end of the template", "<% f # comment %>"},
 	imaginary:       {"imaginary number", "<%= 2i %>"},
 	longInteger:     {"integer of more than %s digits", "<%= 1… %>"},
-	longLiteral:     {"%s that does not end in its tag", "<% f 'a %>b<% ' %>"},
+	longLiteral:     {"%s that is closed in another tag", "<% f 'a %>b<% ' %>"},
 	redo:            {"redo", "<% f { redo } %>"},
 	regexpCondition: {"regexp literal as a condition", "<% f if /a/ %>"},
 	regexpOption:    {"regexp option %s", "<%= /a/n %>"},
@@ -49,17 +49,38 @@ var constructs = [numConstructs]struct{ name, example string }{
 	tagInside:       {"text or output tag inside an expression", "<% x = -%>\n<%= 1 %>"},
 }
 
+// reasons says why constructs are refused, but for those that are just left out.
+var reasons = map[construct]string{
+	backtickString:  "processes can't be reached",
+	beginBlock:      "it belongs to the program around the template",
+	coding:          "templates are in UTF-8",
+	endMark:         "what follows belongs to the program around the template",
+	imaginary:       "complex numbers are left out",
+	regexpCondition: "it looks at the last line that was read",
+	regexpOption:    "templates are in UTF-8",
+}
+
+// reason says why a construct is refused.
+func (c construct) reason() string {
+	if reason, ok := reasons[c]; ok {
+		return reason
+	}
+	return "the evaluator leaves it out"
+}
+
 // name returns the name of a construct in an error.
 func (c construct) name(parts ...any) string { return fmt.Sprintf(constructs[c].name, parts...) }
 
 // refused returns a node for a construct; Parse reports it.
 func refused(pos At, c construct, parts ...any) *Unsupported {
-	return &Unsupported{pos, c.name(parts...)}
+	return &Unsupported{pos, c.name(parts...), c.reason()}
 }
 
 // unsupportedError makes the error for a construct.
 func unsupportedError(pos source.Pos, c construct, parts ...any) *Error {
-	return unsupported(pos, c.name(parts...))
+	e := unsupported(pos, c.name(parts...))
+	e.Reason = c.reason()
+	return e
 }
 
 // unsupported makes the error for what has the name.

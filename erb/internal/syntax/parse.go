@@ -12,7 +12,7 @@
 //	stmt.go, expr.go, call.go, params.go, assign.go, literal.go, pattern.go   statements and expressions, by hand
 //	check*.go      rules that no grammar expresses; outside.go what is outside of the subset
 //	ast.go         the tree; nodes.go how its nodes are made; children.go the walk over it
-//	error.go       the errors
+//	error.go       the errors; explain.go what authors are told beside
 //	parse.go       from the text to the tree: Parse
 //
 // grammar.txt describes the language as a whole.
@@ -63,6 +63,8 @@ type Template struct {
 	FrozenStrings bool
 	// LineShift is what Ruby adds to every line number: that magic comment makes it count one line too many.
 	LineShift int
+	// Open is where a tag begins that is not closed, NoPos if there is none. ERB renders it as text.
+	Open source.Pos
 }
 
 // Parse parses a template. The error is an ErrorList.
@@ -96,8 +98,10 @@ func parse(file *source.File, limits Limits, layOut func(*source.File, Limits, *
 	buf := buffers.Get().(*buffer)
 	defer buf.release()
 	src := layOut(file, limits, buf)
+	defer func() { src.explain(file, limits, Errors(err)) }()
+	defer catch(&err)
 	s := scan(file, src, limits, buf)
-	t := &Template{Body: buf.program()}
+	t := &Template{Body: buf.program(), Open: src.open}
 	if errs := check(t, s, src); errs != nil {
 		return nil, errs
 	}

@@ -29,7 +29,8 @@ type stream struct {
 	marks  []mark
 	pieces []piece
 	magic  magic
-	locals []string // names of variables that exist already
+	open   source.Pos // where a tag begins that is not closed, which makes it text; NoPos if there is none
+	locals []string   // names of variables that exist already
 }
 
 // plain makes the stream of a file that is Ruby and nothing else.
@@ -39,7 +40,7 @@ func plain(file *source.File, _ Limits, _ *buffer) *stream {
 	if found {
 		first.pos = 3
 	}
-	return &stream{code: text, pieces: []piece{first}}
+	return &stream{code: text, pieces: []piece{first}, open: source.NoPos}
 }
 
 // splitter walks over the template.
@@ -53,7 +54,7 @@ type splitter struct {
 
 // split lays out the template in file. Marks and pieces are in buf.
 func split(file *source.File, limits Limits, buf *buffer) *stream {
-	s := &splitter{text: file.Text, most: limits.Tokens, out: buf.code, dest: &stream{marks: buf.marks, pieces: buf.pieces}}
+	s := &splitter{text: file.Text, most: limits.Tokens, out: buf.code, dest: &stream{marks: buf.marks, pieces: buf.pieces, open: source.NoPos}}
 	if strings.HasPrefix(s.text, "<%#") {
 		s.magicComments()
 	}
@@ -168,6 +169,7 @@ func (s *splitter) tag(at int, next byte) int {
 	}
 	end, after, trim := s.tagEnd(from)
 	if end < 0 { // ERB takes what follows an unclosed tag for text
+		s.dest.open = source.Pos(at)
 		s.putText(from, s.unescape(from, len(s.text)))
 		return len(s.text)
 	}

@@ -213,7 +213,7 @@ func require(c *ruby.Call) ruby.Value {
 		return ruby.False
 	}
 	if slices.Contains(unsupportedLibraries, name) {
-		return c.Fail(&ruby.UnsupportedError{Construct: "library " + name})
+		return c.Fail(&ruby.UnsupportedError{Construct: "library " + name, Reason: ruby.ReasonOfLibrary(name)})
 	}
 	return loadError(c, c.Str(0))
 }
