@@ -85,7 +85,7 @@ func (o *opened) readAll() error {
 		return o.readBundled()
 	}
 	var errs [5]error
-	o.written, errs[0] = readAs(o.files, "", o.manifest, manifest.ParseContext)
+	o.written, errs[0] = readAs(o.files, "", o.manifest, asDeployed.ManifestContext)
 	errs[1] = o.openReleases()
 	errs[2] = o.readVariables()
 	errs[3] = o.readConfigs()
@@ -98,7 +98,7 @@ func (o *opened) readAll() error {
 
 // applyOps applies the ops files to the manifest.
 func (o *opened) applyOps() error {
-	ops, err := readAll(o.files, "-o", o.ops, manifest.YAML{}.OpsContext)
+	ops, err := readAll(o.files, "-o", o.ops, asDeployed.OpsContext)
 	if err != nil || o.written == nil {
 		return err
 	}
@@ -123,11 +123,11 @@ func (o *opened) openReleases() error {
 
 // readConfigs reads cloud configs and runtime configs.
 func (o *opened) readConfigs() error {
-	cloud, err := readAll(o.files, "--cloud-config", o.cloudConfigs, manifest.YAML{}.CloudConfigContext)
+	cloud, err := readAll(o.files, "--cloud-config", o.cloudConfigs, asDeployed.CloudConfigContext)
 	if len(cloud) > 0 {
 		o.Director = &boshrender.Director{CloudConfigs: cloud, RenderAll: true}
 	}
-	runtime, runtimeErr := readAll(o.files, "--runtime-config", o.runtimeConfigs, manifest.YAML{}.RuntimeConfigContext)
+	runtime, runtimeErr := readAll(o.files, "--runtime-config", o.runtimeConfigs, asDeployed.RuntimeConfigContext)
 	o.Addons.RuntimeConfigs = runtime
 	return errors.Join(err, runtimeErr)
 }
@@ -149,7 +149,7 @@ func (o *opened) readWorld() error {
 }
 
 func (o *opened) readVariables() error {
-	stores, store, err := o.stores(o.files, func(g manifest.Generated) {
+	stores, store, err := o.stores(o.files, asDeployed, func(g manifest.Generated) {
 		o.progress.step(fmt.Sprintf("variable %s, of %d that are generated", g.Name, g.Total))
 	})
 	o.Variables, o.store = stores, store

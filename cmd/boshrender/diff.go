@@ -12,7 +12,6 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/internal/terminal"
-	"github.com/boshrender/boshrender/manifest"
 )
 
 func newDiff(a *app) *cobra.Command {
@@ -88,9 +87,9 @@ func (a *app) side(ctx context.Context, r *renderFlags, path string, hide *secre
 // diffManifests prints what `bosh deploy` would say that changes.
 func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string, secrets bool) error {
 	f := a.reader(ctx)
-	before, err := readAs(f, "", old, manifest.ParseContext)
-	after, err2 := readAs(f, "", now, manifest.ParseContext)
-	ops, err3 := readAll(f, "-o", r.ops, manifest.YAML{}.OpsContext)
+	before, err := readAs(f, "", old, asDeployed.ManifestContext)
+	after, err2 := readAs(f, "", now, asDeployed.ManifestContext)
+	ops, err3 := readAll(f, "-o", r.ops, asDeployed.OpsContext)
 	if err := errors.Join(err, err2, err3); err != nil {
 		return report(err, nil)
 	}

@@ -92,13 +92,16 @@ func (d *deploymentFlags) check() error {
 	return errors.Join(errs...)
 }
 
-// variables returns the stores, in the order in which they are asked: -v, --var-file, -l (the last first), --vars-env,
-// --vars-store. progress is told of variables that are generated.
-func (v *varFlags) stores(f *reader, progress func(manifest.Generated)) (manifest.Stores, *manifest.VarsStore, error) {
+// asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
+var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
+
+// stores returns the stores, in the order in which they are asked: -v, --var-file, -l (the last first), --vars-env,
+// --vars-store. y reads them; progress is told of variables that are generated.
+func (v *varFlags) stores(f *reader, y manifest.YAML, progress func(manifest.Generated)) (manifest.Stores, *manifest.VarsStore, error) {
 	var errs []error
 	stores := manifest.Stores{}
 	for _, text := range v.vars {
-		name, value, err := manifest.ParseVar(text)
+		name, value, err := y.Var(text)
 		stores, errs = append(manifest.Stores{manifest.Vars{name: value}}, stores...), append(errs, withFlag("-v", err))
 	}
 	var files manifest.Stores
@@ -114,13 +117,13 @@ func (v *varFlags) stores(f *reader, progress func(manifest.Generated)) (manifes
 	stores = append(stores, files...)
 	files = nil
 	for _, path := range v.varsFiles {
-		vars, err := readAs(f, "-l", path, manifest.YAML{}.VarsContext)
+		vars, err := readAs(f, "-l", path, y.VarsContext)
 		files, errs = append(manifest.Stores{vars}, files...), append(errs, err)
 	}
 	stores = append(stores, files...)
 	files = nil
 	for _, prefix := range v.varsPrefs {
-		vars, err := manifest.EnvVars(prefix, f.environ)
+		vars, err := y.EnvVars(prefix, f.environ)
 		files, errs = append(manifest.Stores{vars}, files...), append(errs, withFlag("--vars-env", err))
 	}
 	stores = append(stores, files...)

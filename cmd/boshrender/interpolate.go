@@ -38,7 +38,7 @@ func (a *app) interpolate(ctx context.Context, e manifest.Evaluation, v *varFlag
 	r := a.reader(ctx)
 	data, err := r.read("", file)
 	ops, opsErr := readAll(r, "-o", v.ops, manifest.YAML{Reading: manifest.AsCLI}.OpsContext)
-	stores, _, storesErr := v.stores(r, nil)
+	stores, _, storesErr := v.stores(r, manifest.YAML{Reading: manifest.AsCLI}, nil)
 	if err := errors.Join(err, opsErr, storesErr); err != nil {
 		return report(err, nil)
 	}

@@ -177,7 +177,7 @@ func TestDiffOfDashes(t *testing.T) {
 func TestExplain(t *testing.T) {
 	files := deployment()
 	files["manifest.yml"] = strings.Replace(goodManifest, "port: 80", "port: {a: ((one)), b: [((two)), ((one))]}", 1)
-	files["ops.yml"] = "- {type: replace, path: /instance_groups/name=web/jobs/name=app/properties/host?, value: secret}\n"
+	files["ops.yml"] = "- {type: replace, path: '/instance_groups/name=web/jobs/name=app/properties/host?', value: secret}\n"
 	files["r/jobs/app/spec"] = strings.Replace(files["r/jobs/app/spec"], "port: {}", "port: {}, host: {}, level: {default: 1}, none: {}", 1)
 	dir := write(t, files)
 	for name, want := range map[string]string{
