@@ -16,15 +16,17 @@ const noFiles = "templates can't reach files"
 
 var tables = []ruby.Table{
 	{Class: fileClass, Statics: []ruby.Method{
+		{Name: "absolute_path", Min: 1, Max: 2, Fn: expandPath(false)},
 		{Name: "absolute_path?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(strings.HasPrefix(pathArg(c, 0), "/")) }},
 		{Name: "basename", Min: 1, Max: 2, Fn: fileBasename},
 		{Name: "dirname", Min: 1, Max: 2, Fn: fileDirname},
+		{Name: "expand_path", Min: 1, Max: 2, Fn: expandPath(true)},
 		{Name: "extname", Min: 1, Max: 1, Fn: fileExtname},
 		{Name: "join", Max: -1, Fn: fileJoin},
 		{Name: "split", Min: 1, Max: 1, Fn: fileSplit},
 	}},
 	{Class: fileClass, Reason: noFiles, RefuseStatics: []string{
-		"absolute_path", "atime", "chmod", "delete", "directory?", "empty?", "executable?", "exist?", "expand_path", "file?",
+		"atime", "chmod", "delete", "directory?", "empty?", "executable?", "exist?", "file?",
 		"foreach", "ftype", "lstat", "mtime", "new", "open", "read", "readable?", "readlines", "readlink", "realpath", "rename",
 		"size", "stat", "symlink", "symlink?", "unlink", "world_readable?", "writable?", "write", "zero?", "binread", "binwrite",
 		"popen", "pipe", "copy_stream", "select", "sysopen", "size?", "utime", "truncate", "link", "mkfifo", "chown",
@@ -180,4 +182,39 @@ func joinInner(c *ruby.Call, a *ruby.Array) string {
 		c.Raise(ruby.ArgumentErrorClass, "recursive array")
 	}
 	return joined
+}
+
+// expandPath makes the row of expand_path, or of absolute_path, for which a tilde means nothing. What depends on the
+// working directory or on a user's home is refused.
+func expandPath(tilde bool) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		path := pathOf(c, c.Arg(0))
+		if !c.Arg(1).IsNil() && !strings.HasPrefix(path, "/") && !(tilde && strings.HasPrefix(path, "~")) {
+			path = c.Concat(strings.TrimSuffix(pathOf(c, c.Arg(1)), "/"), "/", path)
+		}
+		switch {
+		case c.Failed():
+			return ruby.Nil
+		case strings.IndexByte(path, 0) >= 0:
+			return c.Raise(ruby.ArgumentErrorClass, "path name contains null byte")
+		case strings.HasPrefix(path, "//"):
+			return c.Fail(&ruby.UnsupportedError{Construct: "File." + c.Method.Name + " of a path that begins with two slashes"})
+		case tilde && strings.HasPrefix(path, "~"):
+			return c.Fail(&ruby.UnsupportedError{Construct: "File." + c.Method.Name, Reason: "templates have no home directory"})
+		case !strings.HasPrefix(path, "/"):
+			return c.Fail(&ruby.UnsupportedError{Construct: "File." + c.Method.Name + " of a relative path",
+				Reason: "templates have no working directory"})
+		}
+		var parts []string
+		for _, part := range ruby.Each(c, c.Split(path, "/")) {
+			switch {
+			case part == "" || part == ".":
+			case part != "..":
+				parts = ruby.Append(c, parts, part)
+			case len(parts) > 0:
+				parts = parts[:len(parts)-1]
+			}
+		}
+		return c.Made(c.Concat("/", c.Join(parts, "/")), ruby.UTF8)
+	}
 }

@@ -311,6 +311,42 @@ func setterOrNil(set func(*uri, *ruby.Budget, ruby.Value)) func(*ruby.Call) ruby
 	}
 }
 
+// setterOf is setterOrNil for a method that returns what the component is then.
+func setterOf(set func(*uri, *ruby.Budget, ruby.Value), get func(*uri) ruby.Value) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		set(self(c), &c.Budget, c.Args[0])
+		return get(self(c))
+	}
+}
+
+// uriSetUserinfo is userinfo=, which returns user and password.
+func uriSetUserinfo(c *ruby.Call) ruby.Value {
+	if self(c).setUserinfo(&c.Budget, c.Args[0]); c.Args[0].IsNil() {
+		return ruby.Nil
+	}
+	return c.NewArrayOf(self(c).user, self(c).password)
+}
+
+// uriSetHostname is hostname=, which returns the host with its brackets.
+func uriSetHostname(c *ruby.Call) ruby.Value {
+	if refuseFalse(&c.Budget, c.Args[0]) {
+		return ruby.Nil
+	}
+	if self(c).setHostname(&c.Budget, c.Args[0]); c.Args[0].IsNil() {
+		return ruby.Nil
+	}
+	return self(c).host
+}
+
+// uriSetPort is port=, which returns a number.
+func uriSetPort(c *ruby.Call) ruby.Value {
+	if refuseFalse(&c.Budget, c.Args[0]) {
+		return ruby.Nil
+	}
+	self(c).setPort(&c.Budget, c.Args[0])
+	return self(c).port
+}
+
 func setUser(u *uri, b *ruby.Budget, v ruby.Value) {
 	if u.checkUser(b, v) {
 		u.putUserinfo(b, v)

@@ -43,3 +43,23 @@ a = ['']; 5.times { a = [a, a] }; File.join(a)  #=> "/"
 b = ['z']; 150.times { b = [b] }; File.join('a', b)  #=> "a/z"
 File.dirname('/a/b/c', 2)  #=> "/a"
 File.dirname('a/b/c', 9)  #=> "."
+File.expand_path("/a/../b/./c")  #=> "/b/c"
+File.expand_path("c", "/a/b")  #=> "/a/b/c"
+File.expand_path("../../../c", "/a/b")  #=> "/c"
+File.expand_path("/")  #=> "/"
+File.expand_path("/a/b", "/c")  #=> "/a/b"
+File.expand_path("", "/a")  #=> "/a"
+File.expand_path(".", "/a/b/")  #=> "/a/b"
+File.expand_path("a/~b", "/x")  #=> "/x/a/~b"
+File.absolute_path("../c", "/a")  #=> "/c"
+File.absolute_path("~/c", "/a")  #=> "/a/~/c"
+File.absolute_path("/a/./b")  #=> "/a/b"
+File.expand_path("a\0b", "/")  #!> ArgumentError: path name contains null byte
+File.expand_path(nil, "/a")  #!> TypeError: no implicit conversion of nil into String
+File.expand_path(1, "/a")  #!> TypeError: no implicit conversion of Integer into String
+File.expand_path("a", 1)  #!> TypeError: no implicit conversion of Integer into String
+File.expand_path("é", "/ü")  #=> "/ü/é"
+File.expand_path("...", "/a")  #=> "/a/..."
+File.expand_path("a ", "/a")  #=> "/a/a "
+File.expand_path("/a/..")  #=> "/"
+File.expand_path("b", "/a/../c/")  #=> "/c/b"

@@ -153,3 +153,24 @@ URI.extract("x http://a mailto:b@c.d y", ["mailto"]) { |s| p s }  #!> Bosh::Comm
 URI::Generic.new("x", "u:p", "h", 1, nil, "/p", nil, "q", "f").to_s  #=> "x://u:p@h:1/p?q#f"
 URI::HTTP.new("http", nil, "h h", nil, nil, "/p", nil, nil, nil, nil, true)  #!> URI::InvalidComponentError: bad component(expected host component): h h
 URI::Parser == URI::RFC3986_Parser  #=> true
+URI("http://u:p@h/").public_send(:"userinfo=", nil)  #=> nil
+URI("http://u:p@h/").public_send(:"userinfo=", false)  #=> [nil, nil]
+URI("http://u:p@h/").public_send(:"userinfo=", ["a", "b"])  #=> ["a", "b"]
+URI("http://u:p@h/").public_send(:"port=", "81")  #=> 81
+URI("http://u:p@h/").public_send(:"port=", nil)  #=> nil
+URI("http://u:p@h/").public_send(:"port=", "")  #=> nil
+URI("http://u:p@h/").public_send(:"user=", "x")  #=> "x"
+URI("http://u:p@h/").public_send(:"user=", nil)  #=> nil
+URI("http://u:p@h/").public_send(:"password=", "x")  #=> "x"
+URI("http://u:p@h/").public_send(:"host=", "x")  #=> "x"
+URI("http://u:p@h/").public_send(:"hostname=", "::1")  #=> "[::1]"
+URI("http://u:p@h/").public_send(:"path=", "/x")  #=> "/x"
+URI("http://u:p@h/").public_send(:"scheme=", "X")  #=> "X"
+URI("http://u:p@h/#f").public_send(:"fragment=", false)  #=> nil
+URI("file:///a").public_send(:"port=", 5)  #=> nil
+URI("file:///a").public_send(:"userinfo=", nil)  #=> nil
+URI("file:///a").public_send(:"host=", "localhost")  #=> "localhost"
+URI("mailto:a@b.c").public_send(:"to=", nil)  #=> nil
+URI("mailto:a@b.c").public_send(:"headers=", "a=b")  #=> "a=b"
+URI("ftp://h/a").public_send(:"typecode=", "a")  #=> "a"
+URI("ldap://h/a").public_send(:"dn=", "b")  #=> "b"
