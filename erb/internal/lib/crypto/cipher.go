@@ -67,11 +67,11 @@ var cipherTables = []ruby.Table{
 		{Name: "reset", Reason: "a cipher is used once"},
 		{Name: "update", Min: 1, Max: 1, Fn: cipherUpdate},
 	}},
-	{Class: opensslRandom, Functions: []ruby.Method{
+	{Class: opensslRandom, Statics: []ruby.Method{
 		{Name: "pseudo_bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
 		{Name: "random_bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
 	}},
-	{Class: opensslModule, Functions: []ruby.Method{
+	{Class: opensslModule, Statics: []ruby.Method{
 		{Name: "fixed_length_secure_compare", Min: 2, Max: 2, Fn: compareFixed},
 		{Name: "secure_compare", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.Str(0) == c.Str(1)) }},
 	}},

@@ -50,6 +50,17 @@ var uriTables = []ruby.Table{
 	{Class: ldapClass, Hides: []string{"@dn", "@attributes", "@scope", "@filter", "@extensions"}},
 	{Class: mailToClass, Hides: []string{"@to", "@headers"}},
 	{Class: genericClass, Methods: []ruby.Method{{Name: "initialize", Min: 9, Max: 11, Fn: initialize, Flags: ruby.PrivateRow}}},
+	{Class: ftpClass, Statics: []ruby.Method{{Name: "build", Min: 1, Max: 1, Fn: build}}, Methods: []ruby.Method{
+		{Name: "initialize", Min: 9, Max: 11, Fn: initialize, Flags: ruby.PrivateRow},
+		{Name: "merge", Min: 1, Max: 1, Fn: merge},
+		{Name: "path", Fn: func(c *ruby.Call) ruby.Value { return self(c).shownPath(&c.Budget) }},
+	}},
+	{Class: ldapClass, Statics: []ruby.Method{{Name: "build", Min: 1, Max: 1, Fn: build}}, Methods: []ruby.Method{
+		{Name: "initialize", Min: 9, Max: 11, Fn: initialize, Flags: ruby.PrivateRow},
+	}},
+	{Class: mailToClass, Statics: []ruby.Method{{Name: "build", Min: 1, Max: 1, Fn: build}}, Methods: []ruby.Method{
+		{Name: "initialize", Min: 9, Max: 11, Fn: initialize, Flags: ruby.PrivateRow},
+	}},
 	{Class: genericClass, Statics: []ruby.Method{
 		{Name: "build", Min: 1, Max: 1, Fn: build},
 		{Name: "component", Fn: func(c *ruby.Call) ruby.Value { return uriComponents(c, c.SelfClass()) }},

@@ -294,10 +294,11 @@ func (w *writer) value(v ruby.Value) {
 }
 
 func (w *writer) symbol(name string) {
-	symbol := ruby.Sym(name)
-	if w.safe && !w.permits(ruby.SymbolClass.Value()) && !w.permits(symbol) {
-		w.c.Raise(psychDisallowedClass, "Tried to dump unspecified class: Symbol(%s)", w.c.Inspect(symbol))
-		return
+	if w.safe && !w.permits(ruby.SymbolClass.Value()) {
+		if symbol := w.c.NewSymbol(name); !w.permits(symbol) {
+			w.c.Raise(psychDisallowedClass, "Tried to dump unspecified class: Symbol(%s)", w.c.Inspect(symbol))
+			return
+		}
 	}
 	w.e.Symbol(name)
 }

@@ -174,3 +174,7 @@ URI("mailto:a@b.c").public_send(:"to=", nil)  #=> nil
 URI("mailto:a@b.c").public_send(:"headers=", "a=b")  #=> "a=b"
 URI("ftp://h/a").public_send(:"typecode=", "a")  #=> "a"
 URI("ldap://h/a").public_send(:"dn=", "b")  #=> "b"
+URI::RFC2396_PARSER.extract("see http://a.b x")  #=> ["http://a.b"]
+URI::RFC2396_PARSER.make_regexp.match?("http://x")  #=> true
+URI::RFC3986_PARSER.unescape("a%20b")  #=> "a b"
+URI("http://a").parser.class  #=> URI::RFC3986_Parser
