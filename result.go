@@ -63,8 +63,8 @@ type File struct {
 	Volatile []string
 }
 
-// MarshalJSON returns one object, from the paths of the files to their texts. One that isn't UTF-8 has no text: it is an
-// object {"base64": …}, as `boshrender render --json` writes it.
+// MarshalJSON returns one object, from the paths of the files to their texts. One that isn't UTF-8 has no text: it is
+// an object {"base64": …}, as `boshrender render --json` writes it.
 func (i *Instance) MarshalJSON() ([]byte, error) {
 	texts := new(manifest.Map)
 	for _, f := range i.Files {

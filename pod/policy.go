@@ -98,8 +98,8 @@ func probes(g *boshrender.Group, j *boshrender.Job, least int) []placement.Insta
 
 func testAddress(n int) string { return fmt.Sprintf("198.%d.%d.%d", 18+n>>16&1, n>>8&255, n&255) }
 
-// addressed returns instances with addresses of their own, and the first once more with another one: what quarks.bpm has
-// settled is the same on all of them.
+// addressed returns instances with addresses of their own, and the first once more with another one: what quarks.bpm
+// has settled is the same on all of them.
 func addressed(plans []placement.InstancePlan) []placement.InstancePlan {
 	var list []placement.InstancePlan
 	for n, i := range plans {

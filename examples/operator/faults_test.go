@@ -1,7 +1,7 @@
 package main
 
-// This file changes deployments that run, and lets things go wrong: what runs goes on, and what is wanted comes about in
-// the end.
+// This file changes deployments that run, and lets things go wrong: what runs goes on, and what is wanted comes about
+// in the end.
 
 import (
 	"context"

@@ -1,6 +1,7 @@
 package main
 
-// This file runs in the cluster what else there is: the program minimal, and the Jobs that read specs, gather and render.
+// This file runs in the cluster what else there is: the program minimal, and the Jobs that read specs, gather and
+// render.
 
 import (
 	"encoding/base64"

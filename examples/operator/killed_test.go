@@ -64,8 +64,8 @@ var (
 	changed = strings.Replace(two, "{password:", "{greeting: bye, password:", 1)
 )
 
-// The operator is killed after every single write, on the first deployment and on a change: the API server has done what
-// it was asked for, and nobody hears of it. The next operator comes to the same end, with nothing twice.
+// The operator is killed after every single write, on the first deployment and on a change: the API server has done
+// what it was asked for, and nobody hears of it. The next operator comes to the same end, with nothing twice.
 func TestKilled(t *testing.T) {
 	release := small(t)
 	whole := func(t *testing.T, w *world, c *calls) (first int64) {

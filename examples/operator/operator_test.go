@@ -60,7 +60,8 @@ func (w *world) values(text string) []api.Variable {
 	return list
 }
 
-// compare runs `boshrender render` for each pod, with its IP, and compares what it writes with what the pod has rendered.
+// compare runs `boshrender render` for each pod, with its IP, and compares what it writes with what the pod has
+// rendered.
 func (w *world) compare(args ...string) (pods, files int) {
 	w.t.Helper()
 	program := filepath.Join(w.t.TempDir(), "boshrender")

@@ -10,12 +10,19 @@ import (
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/boshrender/boshrender/examples/operator/controller"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
+	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/client-go/rest"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/kustomize/api/krusty"
+	"sigs.k8s.io/kustomize/kyaml/filesys"
 	"sigs.k8s.io/yaml"
 )
 
@@ -80,19 +87,62 @@ func (w *world) generated() []byte {
 	return data
 }
 
-// What config has is what a server takes.
+// What config has is what a server takes, and the standard "restricted" allows.
 func TestConfig(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	for _, name := range []string{"namespace", "rbac", "deployment"} {
-		for part := range strings.SplitSeq(readFile(t, "config/"+name+".yaml"), "\n---\n") {
-			o := &unstructured.Unstructured{}
-			require.NoError(t, yaml.Unmarshal([]byte(part), &o.Object))
-			o.SetNamespace(w.namespace)
-			if o.GetKind() == "Namespace" || strings.HasPrefix(o.GetKind(), "ClusterRole") {
-				o.SetNamespace("")
+	strict := client.WithFieldValidation(w.client, metav1.FieldValidationStrict)
+	for dir, kinds := range map[string]string{
+		"config":               "Namespace CustomResourceDefinition ServiceAccount ClusterRole ClusterRoleBinding PersistentVolumeClaim Deployment",
+		"config/one-namespace": "ServiceAccount Role RoleBinding PersistentVolumeClaim Deployment",
+	} {
+		made, err := krusty.MakeKustomizer(krusty.MakeDefaultOptions()).Run(filesys.MakeFsOnDisk(), dir)
+		require.NoError(t, err)
+		var found []string
+		for _, r := range made.Resources() {
+			content, err := r.Map()
+			require.NoError(t, err)
+			o := &unstructured.Unstructured{Object: content}
+			found = append(found, o.GetKind())
+			if o.GetKind() == "CustomResourceDefinition" {
+				continue // it is there
 			}
-			require.NoError(t, w.client.Create(t.Context(), o, client.DryRunAll), o.GetKind())
+			if o.GetNamespace() != "" {
+				require.Equal(t, "boshrender", o.GetNamespace())
+				o.SetNamespace(w.namespace)
+			}
+			require.NoError(t, strict.Create(t.Context(), o, client.DryRunAll), o.GetKind())
 		}
+		require.ElementsMatch(t, strings.Fields(kinds), found)
 	}
+	space := &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{Name: w.namespace}}
+	patch := client.RawPatch(types.MergePatchType, []byte(`{"metadata":{"labels":{"pod-security.kubernetes.io/enforce":"restricted"}}}`))
+	require.NoError(t, w.client.Patch(t.Context(), space, patch))
+	var d appsv1.Deployment
+	require.NoError(t, yaml.Unmarshal([]byte(readFile(t, "config/operator/deployment.yaml")), &d))
+	p := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: "operator", Namespace: w.namespace}, Spec: d.Spec.Template.Spec}
+	require.NoError(t, w.client.Create(t.Context(), p.DeepCopy(), client.DryRunAll))
+	p.Spec.SecurityContext = nil
+	require.ErrorContains(t, w.client.Create(t.Context(), p, client.DryRunAll), "violates PodSecurity")
+}
+
+// A Role lets the operator of one namespace do all that it does, as the API server sees it.
+func TestOneNamespace(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, small(t))
+	for part := range strings.SplitSeq(readFile(t, "config/one-namespace/rbac.yaml"), "\n---\n") {
+		o := &unstructured.Unstructured{}
+		require.NoError(t, yaml.Unmarshal([]byte(part), &o.Object))
+		w.put(o)
+	}
+	as := rest.CopyConfig(w.plane.Config)
+	as.Impersonate.UserName = "system:serviceaccount:" + w.namespace + ":boshrender-operator"
+	limited, err := client.New(as, client.Options{Scheme: controller.Scheme()})
+	require.NoError(t, err)
+	w.operator.Client = limited
+	w.deploy(smallManifest, func(d *api.BOSHDeployment) { d.Spec.NetworkPolicies = true })
+	w.turns(w.operator)
+	require.NoError(t, w.client.Delete(t.Context(), w.get()))
+	w.removed("deployment")
+	require.True(t, apierrors.IsForbidden(limited.List(t.Context(), &corev1.SecretList{})), "it sees no other namespace")
 }

@@ -1,7 +1,7 @@
 package main
 
-// This file tests what tools see of a deployment, with the library by which they read conditions, and what happens to it
-// beside others and at its end.
+// This file tests what tools see of a deployment, with the library by which they read conditions, and what happens to
+// it beside others and at its end.
 
 import (
 	"net/http"
@@ -73,8 +73,8 @@ func TestStatus(t *testing.T) {
 	w.removed("deployment")
 }
 
-// removed reconciles until a deployment is gone. It is there as long as any of its pods is, and these have all that they
-// need as long as they are there.
+// removed reconciles until a deployment is gone. It is there as long as any of its pods is, and these have all that
+// they need as long as they are there.
 func (w *world) removed(name string) {
 	w.t.Helper()
 	ctx, cancel := w.patience()

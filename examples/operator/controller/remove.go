@@ -110,14 +110,16 @@ func (t *turn) remove(ctx context.Context) (gone bool, err error) {
 		if kind != "StatefulSet" && kind != "Job" && left > 0 {
 			return false, nil
 		}
+		how := metav1.DeletePropagationBackground
 		err := t.owned(ctx, kind, func(o client.Object) error {
 			if kind == "StatefulSet" || kind == "Job" {
 				left++
+				how = metav1.DeletePropagationForeground
 			}
 			if !o.GetDeletionTimestamp().IsZero() {
 				return nil
 			}
-			return client.IgnoreNotFound(t.Delete(ctx, o, client.PropagationPolicy(metav1.DeletePropagationForeground)))
+			return client.IgnoreNotFound(t.Delete(ctx, o, client.PropagationPolicy(how)))
 		})
 		if err != nil {
 			return false, err

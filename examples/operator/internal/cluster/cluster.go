@@ -1,6 +1,6 @@
-// Package cluster runs a Kubernetes control plane for tests: a real API server with a real etcd and the controllers that
-// matter, from the binary of ../../controlplane; and in the place of the kubelet something that really runs the init
-// containers of pods.
+// Package cluster runs a Kubernetes control plane for tests: a real API server with a real etcd and the controllers
+// that matter, from the binary of ../../controlplane; and in the place of the kubelet something that really runs the
+// init containers of pods.
 //
 //	cluster.go   the processes of the control plane
 //	kubelet.go   pods: what becomes of them

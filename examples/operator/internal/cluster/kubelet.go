@@ -5,8 +5,10 @@ package cluster
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -18,9 +20,9 @@ import (
 	"k8s.io/client-go/tools/cache"
 )
 
-// Kubelet runs the pods of a cluster on this machine. Init containers are processes, in order; the containers of a Job's
-// pods are too, if their image is among those in Runs, and have ended well otherwise; those of other pods count as
-// started.
+// Kubelet runs the pods of a cluster on this machine. Init containers are processes, in order; the containers of a
+// Job's pods are too, if their image is among those in Runs, and have ended well otherwise; those of other pods count
+// as started.
 type Kubelet struct {
 	Clients kubernetes.Interface
 	// Namespace is the one whose pods it runs.
@@ -32,6 +34,10 @@ type Kubelet struct {
 	Images map[string]map[string]string
 	// Runs are images whose containers in Jobs are run.
 	Runs map[string]bool
+	// Runtime is the path of runc, with which the containers of StatefulSets run; they count as started if it is empty.
+	// Ending, if set, is called before a container gets the signal to end, and Killed before one that hasn't is killed.
+	Runtime        string
+	Ending, Killed func(pod *corev1.Pod, container string)
 	// Plain doesn't run anything: pods are ready at once.
 	Plain bool
 	// Before, if set, is called before an init container of a pod runs; its error is the container's.
@@ -60,6 +66,7 @@ type podRun struct {
 	done     chan struct{} // it has ended
 	gone     chan struct{} // nothing is left of it
 	stopping bool
+	node     *node // its containers, nil if none run
 }
 
 // Run watches until ctx ends.
@@ -77,9 +84,14 @@ func (k *Kubelet) Run(ctx context.Context) {
 	}})
 	informer.Run(ctx.Done())
 	k.mu.Lock()
-	defer k.mu.Unlock()
-	for _, p := range k.pods {
+	left := slices.Collect(maps.Values(k.pods))
+	k.mu.Unlock()
+	for _, p := range left {
 		p.cancel()
+		<-p.done
+		if p.node != nil {
+			p.node.end(0)
+		}
 	}
 }
 
@@ -121,7 +133,7 @@ func (k *Kubelet) pod(ctx context.Context, p *corev1.Pod) {
 	k.Started.Add(1)
 	go func() {
 		defer close(run.done)
-		k.run(own, p.DeepCopy(), ip)
+		k.run(own, run, p.DeepCopy(), ip)
 	}()
 }
 
@@ -138,6 +150,13 @@ func (k *Kubelet) stop(p *corev1.Pod) bool {
 	k.mu.Unlock()
 	run.cancel()
 	<-run.done
+	if run.node != nil {
+		seconds := int64(30)
+		if s := p.DeletionGracePeriodSeconds; s != nil {
+			seconds = *s
+		}
+		run.node.end(seconds)
+	}
 	_ = os.RemoveAll(k.Folder(p.Namespace, p.Name)) // what is left of it belongs to nobody
 	k.mu.Lock()
 	delete(k.pods, key)
@@ -150,11 +169,21 @@ func (k *Kubelet) stop(p *corev1.Pod) bool {
 func (k *Kubelet) Folder(namespace, pod string) string { return filepath.Join(k.Dir, namespace, pod) }
 
 // run runs a pod: its volumes, its init containers, its containers.
-func (k *Kubelet) run(ctx context.Context, p *corev1.Pod, ip string) {
+func (k *Kubelet) run(ctx context.Context, run *podRun, p *corev1.Pod, ip string) {
 	p.Status.PodIP, p.Status.PodIPs = ip, []corev1.PodIP{{IP: ip}}
 	err := k.containers(ctx, p)
 	if ctx.Err() != nil {
 		return
+	}
+	if err == nil && k.Runtime != "" && p.Spec.RestartPolicy == corev1.RestartPolicyAlways {
+		v := &volumes{Kubelet: k, pod: p, dir: k.Folder(p.Namespace, p.Name)}
+		bind := &corev1.Binding{ObjectMeta: metav1.ObjectMeta{Name: p.Name}, Target: corev1.ObjectReference{Kind: "Node", Name: "here"}}
+		// A pod without a node is deleted at once, whatever its time to end.
+		_ = k.Clients.CoreV1().Pods(p.Namespace).Bind(ctx, bind, metav1.CreateOptions{}) // it may have one
+		if run.node, err = v.start(context.WithoutCancel(ctx)); err == nil {
+			run.node.watch(ctx, corev1.PodStatus{Phase: corev1.PodRunning, PodIP: ip, PodIPs: p.Status.PodIPs})
+			return
+		}
 	}
 	status := corev1.PodStatus{Phase: corev1.PodRunning, PodIP: ip, PodIPs: p.Status.PodIPs}
 	job := p.Spec.RestartPolicy != corev1.RestartPolicyAlways

@@ -4,6 +4,7 @@ package cluster
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -23,7 +24,7 @@ type volumes struct {
 func (v *volumes) make(ctx context.Context) error {
 	for _, volume := range v.pod.Spec.Volumes {
 		dir := filepath.Join(v.dir, volume.Name)
-		if err := os.MkdirAll(dir, 0o777); err != nil {
+		if err := errors.Join(os.MkdirAll(dir, 0o777), os.Chmod(dir, 0o777)); err != nil {
 			return err
 		}
 		s := volume.VolumeSource

@@ -1,0 +1,129 @@
+package main
+
+// This file runs the containers of pods with runc: processes, their users and files, post-start, drain and the end.
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// runcOf returns the path of runc, if it can make containers here.
+func runcOf(t testing.TB) string {
+	t.Helper()
+	path := os.Getenv("RUNC")
+	if path == "" {
+		path, _ = exec.LookPath("runc") // none is ""
+	}
+	if path == "" {
+		t.Skip("there is no runc: install it or name it in RUNC")
+	}
+	if out, err := exec.Command("unshare", "--mount", "--pid", "--ipc", "--uts", "--fork", "true").CombinedOutput(); err != nil {
+		t.Skipf("namespaces can't be made here: %v: %s", err, out)
+	}
+	return path
+}
+
+// lively makes a release of two jobs. Both have a drain script, that of slow has to be asked three times; slow has a
+// post-start script, which fails unless all processes run, and a second process.
+func lively(t testing.TB) string {
+	t.Helper()
+	const process = "#!/bin/sh\necho $(id -u) $$ $SECRET $1 >/var/vcap/sys/log/$0\ntrap 'exit 0' TERM\nwhile :; do sleep 0.1; done\n"
+	dir := filepath.Join(t.TempDir(), "lively")
+	for name, text := range map[string]string{
+		"jobs/slow/spec":  "name: slow\ntemplates: {bpm.yml.erb: config/bpm.yml, run: bin/run, drain: bin/drain, post-start: bin/post-start}\nproperties: {password: {}}\n",
+		"jobs/slow/monit": "",
+		"jobs/slow/templates/bpm.yml.erb": "processes:\n- {name: one, executable: /bin/sh, args: [/var/vcap/jobs/slow/bin/run, '<%= p(%q(password)) %>'], env: {SECRET: '<%= p(%q(password)) %>'}}\n" +
+			"- {name: two, executable: /var/vcap/jobs/slow/bin/run}\n",
+		"jobs/slow/templates/run": strings.ReplaceAll(process, "$0", `slow/$([ -n "$1" ] && echo one || echo two)`),
+		"jobs/slow/templates/drain": "#!/bin/sh\nkill -0 $(cat /var/vcap/sys/run/bpm/slow/one.pid) || exit 1\n" +
+			"echo $1 >>/var/vcap/sys/log/slow/asked\n[ $(wc -l </var/vcap/sys/log/slow/asked) -ge 3 ] && echo 0 || echo -1\n",
+		"jobs/slow/templates/post-start": "#!/bin/sh\nid -u >/var/vcap/sys/log/post-start && test -s /var/vcap/sys/run/bpm/quick/quick.pid -a -s /var/vcap/sys/run/bpm/slow/two.pid\n",
+		"jobs/quick/spec":                "name: quick\ntemplates: {bpm.yml: config/bpm.yml, drain: bin/drain, run: bin/run}\n",
+		"jobs/quick/monit":               "",
+		"jobs/quick/templates/bpm.yml":   "processes: [{name: quick, executable: /var/vcap/jobs/quick/bin/run}]\n",
+		"jobs/quick/templates/run":       strings.ReplaceAll(process, "$0", "quick/quick"),
+		"jobs/quick/templates/drain":     "#!/bin/sh\necho 0\n",
+	} {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
+	}
+	return dir
+}
+
+const livelyManifest = `
+name: lively
+releases: [{name: lively, version: 1}]
+stemcells: [{alias: default, os: noble, version: 1}]
+update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1000-600000, update_watch_time: 0-600000}
+instance_groups:
+- name: all
+  instances: 1
+  stemcell: default
+  vm_type: small
+  networks: [{name: default}]
+  jobs: [{name: slow, release: lively, properties: {password: ((password))}}, {name: quick, release: lively}]
+variables: [{name: password, type: password}]
+`
+
+func TestNode(t *testing.T) {
+	t.Parallel()
+	path := runcOf(t)
+	w := newWorld(t, lively(t))
+	w.kubelet.Runtime = path
+	sys := filepath.Join(w.kubelet.Folder(w.namespace, "all-0"), "sys-dir")
+	stamp := filepath.Join(w.kubelet.Folder(w.namespace, "all-0"), "stamps", "drained.slow")
+	var mu sync.Mutex
+	drained, killed := map[string]bool{}, []string{}
+	asked, failed := "", []string(nil)
+	w.kubelet.Ending = func(_ *corev1.Pod, container string) {
+		mu.Lock()
+		defer mu.Unlock()
+		_, err := os.Stat(stamp)
+		drained[container] = err == nil
+		data, _ := os.ReadFile(filepath.Join(sys, "log", "slow", "asked")) // there is none before
+		asked += string(data)
+		if err := w.kubelet.Log(w.namespace, "all-0", container+"/preStop"); err != "" {
+			failed = append(failed, container+": "+err)
+		}
+	}
+	w.kubelet.Killed = func(_ *corev1.Pod, container string) {
+		mu.Lock()
+		defer mu.Unlock()
+		killed = append(killed, container)
+	}
+	w.deploy(livelyManifest)
+	w.turns(w.operator)
+
+	var secret corev1.Secret
+	require.NoError(t, w.client.Get(t.Context(), client.ObjectKey{Namespace: w.namespace, Name: "var-password"}, &secret))
+	password := string(secret.Data["password"])
+	read := func(name string) string { return strings.TrimSpace(readFile(t, filepath.Join(sys, name))) }
+	require.Equal(t, "1000 1 "+password+" "+password, read("log/slow/one"), "vcap, as process 1, with texts of the Secret")
+	require.Equal(t, "1000 1", read("log/slow/two"))
+	require.Equal(t, "1000 1", read("log/quick/quick"))
+	require.Equal(t, "0", read("log/post-start"), "it has run before the pod was ready, as root")
+	require.Equal(t, "1", read("run/bpm/slow/one.pid"))
+
+	require.NoError(t, w.client.Delete(t.Context(), &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: w.namespace, Name: "all-0"}}))
+	before := w.uids()["all-0"]
+	w.turnsUntil(w.operator, func() bool { return w.uids()["all-0"] != before })
+	mu.Lock()
+	defer mu.Unlock()
+	require.Empty(t, failed)
+	require.Contains(t, asked, "job_shutdown\njob_check_status\njob_check_status\n", asked)
+	for _, container := range []string{"slow-one", "slow-two", "quick-quick"} {
+		require.True(t, drained[container], "%s ends when the drain script of slow has ended", container)
+	}
+	require.Contains(t, drained, "post-start-slow")
+	require.Empty(t, killed, "all end by themselves")
+}
