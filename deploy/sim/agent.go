@@ -206,7 +206,7 @@ func (a *agent) RemovePersistentDisk(ctx context.Context, cid string) error {
 func (a *agent) MountDisk(ctx context.Context, cid string) error {
 	return a.ask(ctx, "mount_disk", true, func(v *vm) error {
 		if _, attached := v.disks[cid]; !attached || !v.known[cid] {
-			return fmt.Errorf("disk %s is not attached", cid)
+			return fmt.Errorf("Reading persistent disk settings: Persistent disk with volume id '%s' could not be found", cid)
 		}
 		v.disks[cid] = true
 		return nil
@@ -218,10 +218,12 @@ func (a *agent) UnmountDisk(ctx context.Context, cid string) error {
 		if v.started {
 			a.c.breach("%s: disk %s is unmounted while jobs run", a.ref.Instance, cid)
 		}
-		if !v.disks[cid] {
-			return fmt.Errorf("Getting persistent disk settings: disk %s could not be found", cid)
+		if !v.known[cid] {
+			return fmt.Errorf("Getting persistent disk settings: Persistent disk with volume id '%s' could not be found", cid)
 		}
-		v.disks[cid] = false
+		if v.disks[cid] {
+			v.disks[cid] = false
+		}
 		return nil
 	})
 }
