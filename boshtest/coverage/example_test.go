@@ -60,7 +60,7 @@ func ExampleNewReport() {
 		fmt.Println(p.Name, "set:", p.Set, "read:", p.Read)
 	}
 	// Output:
-	// ../testdata/release/jobs/app/templates/broken.erb:3:5: Unsupported: backtick string
+	// ../testdata/release/jobs/app/templates/broken.erb:3:5: Unsupported: backtick string: processes can't be reached
 	// lines 0/18 0.0% branches 0/12 0.0%
 	// port set: true read: false
 	// name set: false read: false

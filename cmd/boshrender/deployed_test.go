@@ -1,5 +1,7 @@
 package main
 
+// This file tests how commands read documents that a director gets from the CLI.
+
 import (
 	"os"
 	"path/filepath"
