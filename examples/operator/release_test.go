@@ -111,7 +111,8 @@ func TestConfig(t *testing.T) {
 				require.Equal(t, "boshrender", o.GetNamespace())
 				o.SetNamespace(w.namespace)
 			}
-			require.NoError(t, strict.Create(t.Context(), o, client.DryRunAll), o.GetKind())
+			// Other tests create the roles of the cluster, so this applies instead of creating.
+			require.NoError(t, strict.Patch(t.Context(), o, client.Apply, client.DryRunAll, client.ForceOwnership, client.FieldOwner("test")), o.GetKind())
 		}
 		require.ElementsMatch(t, strings.Fields(kinds), found)
 	}
