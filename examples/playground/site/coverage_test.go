@@ -66,13 +66,13 @@ func TestCoveragePage(t *testing.T) {
 	ctx := browse(t, browser, 1200, 900)
 	do(t, ctx, chromedp.Navigate(page+"#r/web/templates/web.erb"))
 	rows := `[...document.querySelectorAll("details[open] .code tr")]`
-	require.Equal(t, []any{"hit", "part", "miss", "", "hit", "", "part", "hit", ""}, eval[[]any](t, ctx, rows+`.map((r) => r.className)`))
-	require.Equal(t, []any{"1", "1", "✗ 0", "", "1", "", "1", "2", ""}, eval[[]any](t, ctx, rows+`.map((r) => r.cells[1].textContent)`))
-	require.Equal(t, "tls: <b>", eval[string](t, ctx, rows+`[2].cells[2].textContent`))
-	require.Equal(t, "if: ✗ true false 1", eval[string](t, ctx, rows+`[1].cells[3].textContent.trim()`))
-	require.Equal(t, "loop: ✗ no turn ✗ one several 1", eval[string](t, ctx, rows+`[6].cells[3].textContent.trim()`))
+	require.Equal(t, []any{
+		"hit|1|1||port: <%= p('port') %>", "part|2|◑ 1|1/2|<% if p('tls') -%>", "gap||||if: ✗ true never, false 1×", "miss|3|✗ 0||tls: <b>", "|4|||<% else -%>",
+		"hit|5|1||no tls", "|6|||<% end -%>", "part|7|◑ 1|1/3|<% p('list').each do |x| -%>", "gap||||loop: ✗ no turn never, ✗ one never, several 1×",
+		"hit|8|2||<%= x %>", "|9|||<% end -%>", "miss|1|✗ 0||check <%= name %>",
+	}, eval[[]any](t, ctx, rows+`.map((r) => [r.className, ...[...r.cells].map((c) => c.textContent)].join("|").trim())`))
 	require.Equal(t, []any{"✗ never", "✓ yes", "✗ never", "✓ yes", "✓ yes", "✓ yes", "✗ never", "✗ never"},
-		eval[[]any](t, ctx, `[...document.querySelectorAll(".properties tbody tr")].flatMap((r) => [r.cells[2].textContent, r.cells[3].textContent])`))
+		eval[[]any](t, ctx, `[...document.querySelector(".wide table").tBodies[0].rows].flatMap((r) => [r.cells[2].textContent, r.cells[3].textContent])`))
 
 	for _, size := range []int{1200, 390} {
 		do(t, ctx, chromedp.EmulateViewport(int64(size), 900))
