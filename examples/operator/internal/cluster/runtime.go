@@ -312,6 +312,20 @@ func (r *running) isReady(ctx context.Context) bool {
 	return ok
 }
 
+// kill kills the container until it has ended: one that is being created can't be killed yet.
+func (r *running) kill() {
+	tick := time.NewTicker(200 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		_ = r.runc("kill", r.id, "KILL").Run() // it may have ended
+		select {
+		case <-r.done:
+			return
+		case <-tick.C:
+		}
+	}
+}
+
 // end ends all containers at once: their hooks, then TERM, and KILL once the time of the pod is over.
 func (n *node) end(seconds int64) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(seconds)*time.Second)
@@ -334,7 +348,7 @@ func (n *node) end(seconds int64) {
 				if n.Killed != nil {
 					n.Killed(n.pod, r.spec.Name)
 				}
-				_ = r.runc("kill", r.id, "KILL").Run() // it may have ended
+				r.kill()
 			}
 		}()
 	}
