@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/boshtest/rspec"
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // failures are the locations of examples of a release that failed when they last ran. They lie in the user's folder for
@@ -42,7 +43,7 @@ func readFailures(root string) (*failures, error) {
 	}
 	var list []string
 	if err == nil {
-		err = json.Unmarshal(data, &list)
+		err = redact.JSON(data, json.Unmarshal(data, &list))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("what failed before can't be read; delete the file: %w", err)

@@ -99,6 +99,7 @@ var readIn = map[string]string{
 	"deploy/sim/book.go":                    "its own: what a simulation wrote",
 	"pod/document.go":                       "its own: links as a provider wrote them a moment before",
 	"cmd/boshrender/store.go":               "its own: a file of states that the tool wrote",
+	"cmd/boshrender/failures.go":            "its own: names of failed examples that the tool wrote",
 	"internal/playground/site/serve.go":     "its own: requests of its page, whose size is bounded",
 	"internal/playground/wasm/main.go":      "its own: requests of its page, in the browser",
 	"erb/input.go":                          "erb input",
