@@ -5,6 +5,7 @@ package deploy_test
 import (
 	"context"
 	"errors"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -28,7 +29,10 @@ func TestFailedTasksAreBegunAgain(t *testing.T) {
 			plan, resolved := planned(t.Context())
 			failures, calls := 2, 0
 			cloud, store := &sim.Cloud{}, &deploy.Memory{}
+			var mu sync.Mutex // instances are updated at once
 			cloud.Fault = func(called, _ string) (f sim.Fault) {
+				mu.Lock()
+				defer mu.Unlock()
 				if called == method {
 					if calls++; failures > 0 {
 						failures--
@@ -66,10 +70,10 @@ func TestLostTasksAreBegunAgain(t *testing.T) {
 			cloud, store := &sim.Cloud{}, &deploy.Memory{}
 			ctx, kill := context.WithCancelCause(t.Context())
 			died := errors.New("the process died")
-			calls := 0
+			var calls atomic.Int64
 			cloud.Fault = func(called, _ string) (f sim.Fault) {
 				if called == method {
-					if calls++; calls == 1 {
+					if calls.Add(1) == 1 {
 						kill(died)
 						f.After = died
 					}

@@ -76,7 +76,7 @@ var constantCost = []string{
 	"math/big.Int.Sign", "math/big.Int.BitLen", "math/big.Int.Bits", "math/big.Int.IsInt64", "math/big.Int.IsUint64", "math/big.Int.Int64",
 	"math/big.Int.Uint64", "math/big.Int.Bit", "math/big.NewInt", "math/big.NewFloat", "math/big.Rat.Sign", "math/big.Rat.Num", "math/big.Rat.Denom",
 	"math/big.Float.Sign", "math/big.Float.IsInf", "strings.Builder.Len", "strings.Builder.Cap", "strings.Builder.String",
-	"hash.Hash.BlockSize", "hash.Hash.Size",
+	"hash.Hash.BlockSize", "hash.Hash.Size", "hash.Hash.Reset", "encoding/asn1.BitString.At",
 }
 
 // builders are the types from whose methods all memory of texts comes: they charge before they grow, and grow by

@@ -361,12 +361,13 @@ var keys string
 // known are properties of every input. Functions make those that are asked for only.
 var known = map[string]any{
 	"text": "a", "list": []any{1, 2, 3}, "hash": map[string]any{"a": map[string]any{"b": "c"}}, "number": 1,
-	"pem":  keys[:strings.Index(keys, "-----BEGIN EC")],
-	"key":  keys[strings.Index(keys, "-----BEGIN EC"):strings.Index(keys, "-----BEGIN RSA")],
-	"rsa":  keys[strings.Index(keys, "-----BEGIN RSA"):],
-	"gzip": func() string { return compress(gzip.NewWriter, []byte("a line\n")) },
-	"bomb": func() string { return compress(gzip.NewWriter, make([]byte, bombSize)) },
-	"zlib": func() string { return compress(zlib.NewWriter, make([]byte, bombSize)) },
+	"pem":     keys[:strings.Index(keys, "-----BEGIN EC")],
+	"key":     keys[strings.Index(keys, "-----BEGIN EC"):strings.Index(keys, "-----BEGIN RSA")],
+	"rsa":     keys[strings.Index(keys, "-----BEGIN RSA"):strings.Index(keys, "-----BEGIN CERTIFICATE REQUEST")],
+	"request": keys[strings.Index(keys, "-----BEGIN CERTIFICATE REQUEST"):],
+	"gzip":    func() string { return compress(gzip.NewWriter, []byte("a line\n")) },
+	"bomb":    func() string { return compress(gzip.NewWriter, make([]byte, bombSize)) },
+	"zlib":    func() string { return compress(zlib.NewWriter, make([]byte, bombSize)) },
 }
 
 const bombSize = 50 << 20

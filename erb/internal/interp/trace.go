@@ -16,9 +16,6 @@ type Origin struct {
 	Text   bool
 }
 
-// originMemory is what an Origin takes.
-const originMemory = 24
-
 // CompileTraced makes a program whose runs note in the VM where their output comes from.
 func CompileTraced(file *source.File, t *syntax.Template) *Program {
 	return compileFor(&compiler{traced: true}, file, t, false)
@@ -31,10 +28,11 @@ func (c *compiler) origin(pos source.Pos, isText bool, write code) code {
 		return write
 	}
 	return func(f *frame) (ruby.Value, error) {
-		if err := f.rt.Charge(originMemory); err != nil {
+		b := f.rt.Budget()
+		f.vm.Origins = ruby.Append(b, f.vm.Origins, Origin{f.vm.Out.Len(), pos, isText})
+		if err := b.Err(); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
-		f.vm.Origins = append(f.vm.Origins, Origin{f.vm.Out.Len(), pos, isText})
 		return write(f)
 	}
 }

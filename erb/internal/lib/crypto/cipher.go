@@ -236,7 +236,7 @@ func (s *cipherState) begin(c *ruby.Call) bool {
 		return !c.Failed()
 	}
 	s.begun, s.rest, s.text = true, nil, nil
-	iv := make([]byte, aes.BlockSize) // bounded: a block
+	iv := make([]byte, aes.BlockSize)
 	copy(iv, s.iv)
 	switch s.mode {
 	case "CTR":
@@ -318,14 +318,14 @@ func cipherFinal(c *ruby.Call) ruby.Value {
 	case s.raw || s.decrypt && len(data) != size:
 		return c.Raise(cipherErrorClass, "cipher final failed: wrong final block length")
 	case !s.decrypt:
-		for range pad { // bounded: a block
+		for range pad {
 			data = ruby.Append(c, data, byte(pad))
 		}
 	}
 	s.crypt(c, data)
 	if s.decrypt && !c.Failed() {
 		n := int(data[size-1])
-		for i := size - n; n >= 1 && n <= size && i < size; i++ { // bounded: a block
+		for i := size - n; n >= 1 && n <= size && i < size; i++ {
 			if int(data[i]) != n {
 				n = 0
 			}
@@ -347,14 +347,14 @@ func (s *cipherState) finalGCM(c *ruby.Call) ruby.Value {
 	var iv [12]byte
 	copy(iv[:], s.iv)
 	if !s.decrypt {
-		sealed := gcm.Seal(nil, iv[:], s.text, s.aad) // bounded: charged above
+		sealed := gcm.Seal(nil, iv[:], s.text, s.aad)
 		s.tag = sealed[len(s.text):]
 		return c.NewBytes("")
 	}
 	if s.tag == nil {
 		return c.Fail(&ruby.UnsupportedError{Construct: "decrypting with GCM without a tag"})
 	}
-	if _, err := gcm.Open(nil, iv[:], ruby.Append(c, s.text, s.tag...), s.aad); err != nil { // bounded: charged above
+	if _, err := gcm.Open(nil, iv[:], ruby.Append(c, s.text, s.tag...), s.aad); err != nil {
 		return c.Raise(authTagClass, "AEAD authentication tag verification failed")
 	}
 	return c.NewBytes("")

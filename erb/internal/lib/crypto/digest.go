@@ -212,12 +212,12 @@ func digestResult(format func([]byte) string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		d := selfDigest(c, "finish")
 		if c.Has(0) { // which takes the place of what was fed so far
-			d.h.Reset() // bounded: some ten bytes
+			d.h.Reset()
 			s := c.Str(0)
 			if c.Failed() {
 				return ruby.Nil
 			}
-			defer d.h.Reset() // bounded: some ten bytes
+			defer d.h.Reset()
 			c.Feed(d.h, s)
 		}
 		return newDigest(c, format, ruby.Sum(d.h))
@@ -228,7 +228,7 @@ func digestResult(format func([]byte) string) func(*ruby.Call) ruby.Value {
 func digestFinish(format func([]byte) string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		d := selfDigest(c, "finish")
-		defer d.h.Reset() // bounded: some ten bytes
+		defer d.h.Reset()
 		return newDigest(c, format, ruby.Sum(d.h))
 	}
 }
@@ -250,7 +250,7 @@ func digestUpdate(c *ruby.Call) ruby.Value {
 }
 
 func digestReset(c *ruby.Call) ruby.Value {
-	selfDigest(c, "reset").h.Reset() // bounded: some ten bytes
+	selfDigest(c, "reset").h.Reset()
 	return c.Self
 }
 

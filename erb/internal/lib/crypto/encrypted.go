@@ -75,7 +75,7 @@ func decryptCBC(b *ruby.Budget, kind blockCipher, key, iv, data []byte) (plain [
 	if n == 0 || n > block.BlockSize() {
 		return nil, false
 	}
-	for _, c := range data[len(data)-n:] { // bounded: a block
+	for _, c := range data[len(data)-n:] {
 		if int(c) != n {
 			return nil, false
 		}
@@ -96,7 +96,7 @@ func decryptPEM(b *ruby.Budget, block *pem.Block, ask password) (der []byte, ok 
 	if err != nil || len(iv) < 8 || !given {
 		return nil, false
 	}
-	return decryptCBC(b, kind, bytesToKey(b, "MD5", pass, string(iv[:8]), 1, kind.size), iv, block.Bytes)
+	return decryptCBC(b, kind, bytesToKey(b, "MD5", pass, b.StringOf(iv[:8]), 1, kind.size), iv, block.Bytes)
 }
 
 // encryptedKey is EncryptedPrivateKeyInfo of RFC 5958.
@@ -135,9 +135,19 @@ const (
 	oidPBES1     = "1.2.840.113549.1.5."
 )
 
-var pbes2Ciphers = map[string]blockCipher{
-	"2.16.840.1.101.3.4.1.2": blockCiphers["AES-128-CBC"], "2.16.840.1.101.3.4.1.22": blockCiphers["AES-192-CBC"],
-	"2.16.840.1.101.3.4.1.42": blockCiphers["AES-256-CBC"], "1.2.840.113549.3.7": blockCiphers["DES-EDE3-CBC"],
+// pbes2Cipher returns a cipher of PBES2 by its identifier.
+func pbes2Cipher(id string) (kind blockCipher, known bool) {
+	switch id {
+	case "2.16.840.1.101.3.4.1.2":
+		return blockCiphers["AES-128-CBC"], true
+	case "2.16.840.1.101.3.4.1.22":
+		return blockCiphers["AES-192-CBC"], true
+	case "2.16.840.1.101.3.4.1.42":
+		return blockCiphers["AES-256-CBC"], true
+	case "1.2.840.113549.3.7":
+		return blockCiphers["DES-EDE3-CBC"], true
+	}
+	return blockCipher{}, false
 }
 
 var pbes2Digests = map[string]string{
@@ -188,7 +198,7 @@ func decryptPBES2(b *ruby.Budget, by algorithm, pass string, data []byte) (plain
 	if _, err := readDER(by.Params.FullBytes, &p); err != nil {
 		return nil, false
 	}
-	kind, known := pbes2Ciphers[oidText(p.Cipher.ID)]
+	kind, known := pbes2Cipher(oidText(p.Cipher.ID))
 	if kdf := oidText(p.KDF.ID); kdf != oidPBKDF2 || !known {
 		b.Fail(&ruby.UnsupportedError{Construct: "a key encrypted by " + kdf + " and " + oidText(p.Cipher.ID)})
 		return nil, false

@@ -187,7 +187,7 @@ func extensionText(b *ruby.Budget, id string, der []byte) (string, bool) {
 		}
 		return text, err == nil
 	}
-	if read, ok := extensionReaders[id]; ok {
+	if read, ok := extensionReaders()[id]; ok {
 		return read(b, der)
 	}
 	return unknownText(b, id, der)

@@ -8,28 +8,31 @@ import (
 	"math/big"
 	"net"
 	"strings"
+	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 // extensionReaders print the values of extensions; ok is false for what is not printed here.
-var extensionReaders = map[string]func(b *ruby.Budget, der []byte) (text string, ok bool){
-	"2.5.29.17":               generalNamesText,
-	"2.5.29.18":               generalNamesText,
-	"2.5.29.30":               nameConstraintsText,
-	"2.5.29.31":               distributionPointsText,
-	"2.5.29.46":               distributionPointsText,
-	"2.5.29.32":               policiesText,
-	"2.5.29.35":               authorityKeyText,
-	"2.5.29.36":               policyConstraintsText,
-	"2.5.29.54":               integerText,
-	"1.3.6.1.5.5.7.1.1":       accessText,
-	"1.3.6.1.5.5.7.1.24":      featuresText,
-	"1.3.6.1.5.5.7.48.1.5":    func(*ruby.Budget, []byte) (string, bool) { return "", true },
-	"2.16.840.1.113730.1.1":   netscapeTypeText,
-	"2.16.840.1.113730.1.13":  ia5Text,
-	"1.3.6.1.4.1.11129.2.4.2": func(*ruby.Budget, []byte) (string, bool) { return "", false },
-}
+var extensionReaders = sync.OnceValue(func() map[string]func(b *ruby.Budget, der []byte) (text string, ok bool) {
+	return map[string]func(b *ruby.Budget, der []byte) (text string, ok bool){
+		"2.5.29.17":               generalNamesText,
+		"2.5.29.18":               generalNamesText,
+		"2.5.29.30":               nameConstraintsText,
+		"2.5.29.31":               distributionPointsText,
+		"2.5.29.46":               distributionPointsText,
+		"2.5.29.32":               policiesText,
+		"2.5.29.35":               authorityKeyText,
+		"2.5.29.36":               policyConstraintsText,
+		"2.5.29.54":               integerText,
+		"1.3.6.1.5.5.7.1.1":       accessText,
+		"1.3.6.1.5.5.7.1.24":      featuresText,
+		"1.3.6.1.5.5.7.48.1.5":    func(*ruby.Budget, []byte) (string, bool) { return "", true },
+		"2.16.840.1.113730.1.1":   netscapeTypeText,
+		"2.16.840.1.113730.1.13":  ia5Text,
+		"1.3.6.1.4.1.11129.2.4.2": func(*ruby.Budget, []byte) (string, bool) { return "", false },
+	}
+})
 
 // unknownText is the value of an extension that OpenSSL doesn't know: its bytes, with dots for those that don't print.
 // Which identifiers it knows is certain only outside of the usual arcs.

@@ -143,7 +143,7 @@ func pkcs12Key(b *ruby.Budget, password, salt string, iterations int64, id byte,
 			a = next[:]
 		}
 		out = ruby.Append(b, out, a...)
-		for at := 0; at < len(input); at += v { // bounded: mostKey
+		for at := 0; at < len(input); at += v {
 			carry := 1
 			for i := v - 1; i >= 0; i-- {
 				carry += int(input[at+i]) + int(a[i%u])

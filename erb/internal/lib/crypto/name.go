@@ -31,7 +31,7 @@ var nameKeys = map[string]string{
 func (n *distinguishedName) HashKey() string {
 	b := (&ruby.Runtime{}).Budget()
 	if der, ok := n.canonical(b); ok {
-		return "name " + string(der) // bounded: mostDER
+		return b.Concat("name ", b.StringOf(der))
 	}
 	return "old name " + n.rfc2253(b, false)
 }
@@ -237,8 +237,8 @@ func (n *distinguishedName) spaced(b *ruby.Budget) string {
 		}
 		t.Add(p.key)
 		t.Add(" = ")
-		quoted := strings.ContainsAny(p.value, ",+<>;") || strings.HasPrefix(p.value, "#") || strings.HasPrefix(p.value, " ") ||
-			strings.HasSuffix(p.value, " ") // bounded: mostDER
+		special := b.IndexFunc(p.value, func(c byte) bool { return strings.IndexByte(",+<>;", c) >= 0 }) >= 0
+		quoted := special || strings.HasPrefix(p.value, "#") || strings.HasPrefix(p.value, " ") || strings.HasSuffix(p.value, " ")
 		if !quoted {
 			escapeRFC2253(t, p.value, false)
 			continue

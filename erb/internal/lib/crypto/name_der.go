@@ -7,9 +7,11 @@ import (
 	"crypto/md5"
 	"crypto/sha1"
 	"encoding/binary"
+	"hash"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -57,7 +59,7 @@ func oidDER(b *ruby.Budget, text string) []byte {
 		var digits [10]byte
 		at := len(digits) - 1
 		digits[at] = byte(n & 0x7f)
-		for n >>= 7; n > 0; n >>= 7 { // bounded: 64 bits
+		for n >>= 7; n > 0; n >>= 7 {
 			at--
 			digits[at] = byte(n&0x7f) | 0x80
 		}
@@ -67,22 +69,22 @@ func oidDER(b *ruby.Budget, text string) []byte {
 }
 
 // nameOIDs are the identifiers of the keys of names.
-var nameOIDs = func() map[string]string {
+var nameOIDs = sync.OnceValue(func() map[string]string {
 	m := map[string]string{}
 	for id, key := range nameKeys {
 		m[key] = id
 	}
 	return m
-}()
+})
 
 // attribute returns a part of a name in DER.
 func (p namePart) attribute(b *ruby.Budget, tag int, value string) []byte {
-	id, ok := nameOIDs[p.key]
+	id, ok := nameOIDs()[p.key]
 	if !ok {
 		id = p.key
 	}
 	content := tlv(b, nil, tagOID, oidDER(b, id))
-	return tlv(b, nil, tagSequence, tlv(b, content, byte(tag), []byte(value))) // bounded: mostDER
+	return tlv(b, nil, tagSequence, tlv(b, content, byte(tag), b.BytesOf(value)))
 }
 
 // sets returns the relative names, each in DER: a set of attributes, which is in order. write makes an attribute.
@@ -130,31 +132,34 @@ func canonicalText(b *ruby.Budget, s string) string {
 }
 
 // compared is canonical for methods that have nothing to return without it.
-func (n *distinguishedName) compared(b *ruby.Budget) []byte {
+func (n *distinguishedName) compared(b *ruby.Budget) string {
 	der, ok := n.canonical(b)
 	if !ok {
 		b.Fail(&ruby.UnsupportedError{Construct: "comparing names in an old encoding"})
 	}
-	return der
+	return b.StringOf(der)
 }
 
 // nameHash is hash: the name of a certificate's file for OpenSSL.
 func nameHash(c *ruby.Call) ruby.Value {
-	sum := sha1.Sum(name(c).compared(&c.Budget)) // bounded: mostDER
-	return ruby.Int(int64(binary.LittleEndian.Uint32(sum[:])))
+	return hashOfName(c, sha1.New(), name(c).compared(&c.Budget))
 }
 
 // nameHashOld is hash_old: that of OpenSSL before 1.0.
 func nameHashOld(c *ruby.Call) ruby.Value {
-	sum := md5.Sum(name(c).der(&c.Budget)) // bounded: mostDER
-	return ruby.Int(int64(binary.LittleEndian.Uint32(sum[:])))
+	return hashOfName(c, md5.New(), c.StringOf(name(c).der(&c.Budget)))
+}
+
+func hashOfName(c *ruby.Call, h hash.Hash, text string) ruby.Value {
+	c.Feed(h, text)
+	return ruby.Int(int64(binary.LittleEndian.Uint32(ruby.Sum(h))))
 }
 
 func nameToDER(c *ruby.Call) ruby.Value { return c.NewBytes(c.StringOf(name(c).der(&c.Budget))) }
 
 func nameEqual(c *ruby.Call) ruby.Value {
 	other, ok := ruby.DataOf[*distinguishedName](c.Args[0])
-	return ruby.Bool(ok && bytes.Equal(other.compared(&c.Budget), name(c).compared(&c.Budget)))
+	return ruby.Bool(ok && other.compared(&c.Budget) == name(c).compared(&c.Budget))
 }
 
 // nameCompare is <=>: the shorter name comes first.
@@ -170,5 +175,5 @@ func nameCompare(c *ruby.Call) ruby.Value {
 	case len(a) > len(b):
 		return ruby.Int(1)
 	}
-	return ruby.Int(int64(bytes.Compare(a, b)))
+	return ruby.Int(int64(strings.Compare(a, b)))
 }

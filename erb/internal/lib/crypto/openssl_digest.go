@@ -36,13 +36,7 @@ type keyedHash struct {
 
 // sum computes the digest.
 func (k *keyedHash) sum(b *ruby.Budget) []byte {
-	algorithm := digestAlgorithms[k.name]
-	key := k.key
-	if h := algorithm(); len(key) > h.BlockSize() { // what HMAC does with long keys
-		b.Feed(h, key)
-		key = string(ruby.Sum(h)) // bounded: a digest
-	}
-	h := hmac.New(algorithm, []byte(key)) // bounded: a block
+	h := newMAC(b, k.name, k.key)
 	for _, s := range k.data {
 		if !b.Step(1) || !b.Feed(h, s) {
 			break

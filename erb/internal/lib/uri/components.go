@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -63,8 +62,8 @@ func (u *uri) component(b *ruby.Budget, name string) ruby.Value {
 }
 
 // partNames are the names of parts, in their order.
-var partNames = strings.Fields("scheme user password host port path query opaque fragment typecode dn attributes scope filter" +
-	" extensions to headers")
+var partNames = []string{"scheme", "user", "password", "host", "port", "path", "query", "opaque", "fragment", "typecode", "dn",
+	"attributes", "scope", "filter", "extensions", "to", "headers"}
 
 // parts returns all that a URI is made of.
 func (u *uri) parts() []*ruby.Value {
@@ -111,27 +110,28 @@ func (u *uri) HashKey() string {
 	if u.large() {
 		return fmt.Sprintf("uri %p", u)
 	}
-	var key strings.Builder
-	key.WriteString("uri " + u.class.Name)
 	b := (&ruby.Runtime{}).Budget()
+	key := b.Text(0)
+	key.Add("uri ")
+	key.Add(u.class.Name)
 	for _, name := range componentsOf(u.class) {
-		addKey(&key, u.component(b, name))
+		addKey(key, u.component(b, name))
 	}
 	return key.String()
 }
 
 // addKey adds a component to a key: by its length and its text, or element by element.
-func addKey(key *strings.Builder, v ruby.Value) {
+func addKey(key *ruby.Text, v ruby.Value) {
 	if list, ok := v.AsArray(); ok {
-		key.WriteString(" [" + strconv.Itoa(len(list.Elems)))
-		for _, e := range list.Elems { // bounded: mostURIKey
+		key.Add(" [" + strconv.Itoa(len(list.Elems)))
+		for _, e := range list.Elems {
 			addKey(key, e)
 		}
 		return
 	}
 	text := ruby.PlainToS(v)
-	fmt.Fprintf(key, " %t%d:", v.IsNil(), len(text))
-	key.WriteString(text)
+	key.Add(fmt.Sprintf(" %t%d:", v.IsNil(), len(text)))
+	key.Add(text)
 }
 
 // Weight implements Weigher.

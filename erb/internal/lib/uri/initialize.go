@@ -123,7 +123,7 @@ func build(c *ruby.Call) ruby.Value {
 	case ok:
 		for k, v := range named.All {
 			if name, isName := k.AsSymbol(); isName && len(name) < 20 {
-				given[name] = v // bounded: short names, for an argument that the call has paid for
+				given[name] = v
 			}
 			if !c.Tick() {
 				return ruby.Nil

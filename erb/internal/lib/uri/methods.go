@@ -3,13 +3,10 @@ package uri
 // This file implements the methods of URI and of URI objects.
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
-
-var tables = slices.Concat(uriTables, parserTables)
 
 var uriTables = []ruby.Table{
 	{Class: genericClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &uri{class: c}) }},

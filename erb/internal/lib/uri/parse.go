@@ -101,7 +101,7 @@ func groups(s string, end bool) int {
 		return 0
 	}
 	n := 0
-	for part, rest, more := strings.Cut(s, ":"); ; part, rest, more = strings.Cut(rest, ":") { // bounded: longestIPv6
+	for part, rest, more := strings.Cut(s, ":"); ; part, rest, more = strings.Cut(rest, ":") {
 		hex := len(part) >= 1 && len(part) <= 4
 		for i := range len(part) {
 			hex = hex && ruby.HexDigit(part[i]) >= 0
@@ -123,7 +123,7 @@ func groups(s string, end bool) int {
 // isIPv4 reports whether s is four numbers up to 255, without zeros in front of them.
 func isIPv4(s string) bool {
 	n := 0
-	for part := range strings.SplitSeq(s, ".") { // bounded: longestIPv6
+	for part := range strings.SplitSeq(s, ".") {
 		value := 0
 		for i := range len(part) {
 			if part[i] < '0' || part[i] > '9' {

@@ -4,6 +4,7 @@ package uri
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -28,11 +29,12 @@ var parserTables = []ruby.Table{
 		})
 	}},
 	{Class: genericClass, Methods: []ruby.Method{{Name: "parser", Fn: func(c *ruby.Call) ruby.Value { return defaultParser(c.RT) }}}},
-	{Class: oldParserClass, NoNew: true, Refuse: []string{"inspect", "parse", "split", "join", "regexp", "pattern"}},
-	{Class: newParserClass, NoNew: true, Refuse: []string{"inspect", "regexp"}},
+	{Class: oldParserClass, NoNew: true, Refuse: []string{"parse", "split", "join", "regexp", "pattern"}},
+	{Class: newParserClass, NoNew: true, Refuse: []string{"regexp"}},
 	{Class: oldParserClass, Also: newParserClass, Methods: []ruby.Method{
 		{Name: "escape", Min: 1, Max: 2, Fn: escapeURI},
 		{Name: "extract", Min: 1, Max: 2, Fn: extract},
+		{Name: "inspect", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(c.RT.AnyToS(c.Self)) }}, // without variables
 		{Name: "make_regexp", Max: 1, Fn: makeRegexp},
 		{Name: "unescape", Min: 1, Max: 2, Fn: unescapeURI},
 	}},
@@ -85,7 +87,10 @@ func absolutePattern(group string) string {
 		g(uric+`*`) + `)?)(?:\#` + g(uric+`*`) + `)?`
 }
 
-var capturing, grouping = absolutePattern(`(`), absolutePattern(`(?:`)
+var (
+	capturing = sync.OnceValue(func() string { return absolutePattern(`(`) })
+	grouping  = sync.OnceValue(func() string { return absolutePattern(`(?:`) })
+)
 
 // uriRegexp makes the expression that finds URIs, of some schemes if there are any.
 func uriRegexp(c *ruby.Call, pattern string, list ruby.Value) (ruby.Value, bool) {
@@ -110,13 +115,13 @@ func uriRegexp(c *ruby.Call, pattern string, list ruby.Value) (ruby.Value, bool)
 }
 
 func makeRegexp(c *ruby.Call) ruby.Value {
-	v, _ := uriRegexp(c, capturing, c.Arg(0))
+	v, _ := uriRegexp(c, capturing(), c.Arg(0))
 	return v
 }
 
 // extract lists the URIs in a text, or hands them to the block.
 func extract(c *ruby.Call) ruby.Value {
-	re, ok := uriRegexp(c, grouping, c.Arg(1))
+	re, ok := uriRegexp(c, grouping(), c.Arg(1))
 	if !ok {
 		return ruby.Nil
 	}

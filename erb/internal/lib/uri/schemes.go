@@ -117,7 +117,7 @@ func ldapQuery(b *ruby.Budget, parts ...ruby.Value) ruby.Value {
 		parts = parts[:len(parts)-1]
 	}
 	var texts []string
-	for _, v := range parts { // bounded: four
+	for _, v := range parts {
 		text, err := b.RT.ToS(v)
 		if err != nil {
 			b.Fail(err)

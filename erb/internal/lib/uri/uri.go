@@ -19,7 +19,7 @@ import (
 )
 
 // Library is what the linker gets to know of it.
-var Library = ruby.Library{Name: "uri, cgi", Tables: [][]ruby.Table{tables, cGITables}}
+var Library = ruby.Library{Name: "uri, cgi", Tables: [][]ruby.Table{uriTables, parserTables, cGITables}}
 
 var (
 	module                = ruby.NewModule("URI")

@@ -182,7 +182,7 @@ func (w *writer) structure(b *ruby.Instance, s *ruby.Struct, class *ruby.Class, 
 		tag = "!ruby/data"
 	}
 	if class.Name != "" {
-		tag += ":" + class.Inspect()
+		tag = w.c.Concat(tag, ":", class.Inspect())
 	}
 	if s.Of.IsData && b.IVars.Len() > 0 {
 		w.c.Fail(&ruby.UnsupportedError{Construct: "to_yaml of a Data with instance variables"})

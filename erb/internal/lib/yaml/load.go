@@ -203,9 +203,14 @@ func (r *reader) fail(err error) ruby.Value {
 	case errors.As(err, &limit):
 		return r.c.Fail(&ruby.LimitError{What: "yaml " + limit.Limit, Limit: int64(limit.Max)})
 	case errors.As(err, &tag):
-		return r.c.Fail(&ruby.UnsupportedError{Construct: fmt.Sprintf("YAML tag in line %d, column %d of the text", tag.Line, tag.Column)})
+		return r.unsupported(tag.Line, tag.Column, "")
 	}
 	return r.c.Fail(err)
+}
+
+// unsupported ends the render at a node whose tag isn't supported. It names the place, since the tag may be a secret.
+func (r *reader) unsupported(line, column int, why string) ruby.Value {
+	return r.c.Fail(&ruby.UnsupportedError{Construct: fmt.Sprintf("YAML tag in line %d, column %d of the text%s", line, column, why)})
 }
 
 func syntaxErrorOf(s *psych.SyntaxError) *ruby.Exception {

@@ -152,7 +152,7 @@ func (r *reader) regexp(text string) ruby.Value {
 		return ruby.Nil
 	}
 	end := strings.LastIndexByte(text, '/')
-	if end < 1 || text[0] != '/' || strings.Trim(text[end+1:], "mixn") != "" { // bounded: a scalar, which was paid for
+	if end < 1 || text[0] != '/' || strings.Trim(text[end+1:], "mixn") != "" {
 		return r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag !ruby/regexp of what is no regular expression"})
 	}
 	var options int64
@@ -253,7 +253,7 @@ func (r *reader) subHash(n *psych.Node, name string) ruby.Value {
 	case class == nil:
 		return ruby.Nil
 	case !class.IsA(ruby.HashClass) || r.symbolize:
-		return r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag " + n.Tag.String()})
+		return r.unsupported(n.Line, n.Column, "")
 	}
 	return r.fill(n, r.hash(n, class))
 }
@@ -264,7 +264,7 @@ func (r *reader) subArray(n *psych.Node, name string) ruby.Value {
 	case class == nil:
 		return ruby.Nil
 	case !class.IsA(ruby.ArrayClass):
-		return r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag " + n.Tag.String()})
+		return r.unsupported(n.Line, n.Column, "")
 	}
 	list := r.c.List(ruby.Room[ruby.Value](r.c, len(n.Children)))
 	a, ok := list.AsArray()
@@ -317,7 +317,7 @@ func (r *reader) structure(n *psych.Node, name string) ruby.Value {
 	}
 	of := ruby.StructClassOf(class)
 	if of == nil || of.IsData != isData {
-		return r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag " + n.Tag.String()})
+		return r.unsupported(n.Line, n.Column, "")
 	}
 	for _, member := range of.Members {
 		if !r.permitsSymbol(member) {
@@ -331,7 +331,7 @@ func (r *reader) structure(n *psych.Node, name string) ruby.Value {
 	ok := r.pairs(n, func(k, e ruby.Value) bool {
 		member, _ := k.AsString()
 		if member == nil {
-			r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag " + n.Tag.String() + " with a key that is no string"})
+			r.unsupported(n.Line, n.Column, " with a key that is no string")
 			return false
 		}
 		if i := slices.Index(of.Members, member.String()); i >= 0 {
@@ -340,7 +340,7 @@ func (r *reader) structure(n *psych.Node, name string) ruby.Value {
 			return true
 		}
 		if isData {
-			r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag " + n.Tag.String() + " with other members"})
+			r.unsupported(n.Line, n.Column, " with other members")
 			return false
 		}
 		return r.setIVar(v, strings.TrimPrefix(member.String(), "@"), e)
@@ -349,7 +349,7 @@ func (r *reader) structure(n *psych.Node, name string) ruby.Value {
 	case !ok:
 		return ruby.Nil
 	case isData && set != len(of.Members):
-		return r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag " + n.Tag.String() + " without all members"})
+		return r.unsupported(n.Line, n.Column, " without all members")
 	case isData:
 		v.Freeze()
 	}
@@ -363,7 +363,7 @@ func (r *reader) nameless(n *psych.Node, isData bool) ruby.Value {
 	}
 	base, _ := r.c.RT.ConstOf(ruby.ObjectClass, kind)
 	if n.Anchor != "" || !r.permits(kind) || r.o.NoSymbols {
-		return r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag " + n.Tag.String() + " without a class here"})
+		return r.unsupported(n.Line, n.Column, " without a class here")
 	}
 	var members, values []ruby.Value
 	ok := r.pairs(n, func(k, v ruby.Value) bool {
@@ -413,7 +413,7 @@ func (r *reader) object(n *psych.Node, name string) ruby.Value {
 		return ruby.Nil
 	}
 	if i, ok := v.AsInstance(); !ok || i.Data != nil || r.c.RT.RespondTo(v, "init_with", true) {
-		return r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag " + n.Tag.String()})
+		return r.unsupported(n.Line, n.Column, "")
 	}
 	r.keepOpen(n, v)
 	if !r.pairs(n, func(k, e ruby.Value) bool { return r.setIVar(v, r.c.ToS(k), e) }) {
@@ -429,7 +429,7 @@ func (r *reader) rational(n *psych.Node) ruby.Value {
 	parts := map[string]ruby.Value{}
 	ok := r.pairs(n, func(k, v ruby.Value) bool {
 		if name := ruby.PlainToS(k); name == "numerator" || name == "denominator" {
-			parts[name] = v // bounded: two
+			parts[name] = v
 		}
 		return true
 	})
@@ -459,7 +459,7 @@ func (r *reader) set(n *psych.Node, class *ruby.Class) ruby.Value {
 	case !ok:
 		return ruby.Nil
 	case !done:
-		return r.c.Fail(&ruby.UnsupportedError{Construct: "YAML tag " + n.Tag.String() + " without a hash"})
+		return r.unsupported(n.Line, n.Column, " without a hash")
 	}
 	return r.keep(n, v)
 }

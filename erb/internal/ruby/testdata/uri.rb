@@ -176,5 +176,7 @@ URI("ftp://h/a").public_send(:"typecode=", "a")  #=> "a"
 URI("ldap://h/a").public_send(:"dn=", "b")  #=> "b"
 URI::RFC2396_PARSER.extract("see http://a.b x")  #=> ["http://a.b"]
 URI::RFC2396_PARSER.make_regexp.match?("http://x")  #=> true
+URI::RFC2396_PARSER.inspect.sub(/0x\h+/, "")  #=> "#<URI::RFC2396_Parser:>"
+URI::RFC3986_PARSER.inspect.sub(/0x\h+/, "")  #=> "#<URI::RFC3986_Parser:>"
 URI::RFC3986_PARSER.unescape("a%20b")  #=> "a b"
 URI("http://a").parser.class  #=> URI::RFC3986_Parser
