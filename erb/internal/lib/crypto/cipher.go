@@ -90,7 +90,7 @@ func selfCipher(c *ruby.Call) *cipherState {
 	s, ok := ruby.DataOf[*cipherState](c.Self)
 	if !ok || s.name == "" {
 		c.Fail(&ruby.UnsupportedError{Construct: "a cipher without a name"})
-		return &cipherState{kind: blockCiphers["AES-128-CBC"], mode: "CBC"}
+		return &cipherState{kind: blockCiphers()["AES-128-CBC"], mode: "CBC"}
 	}
 	return s
 }
@@ -127,7 +127,7 @@ func cipherInitialize(c *ruby.Call) ruby.Value {
 	if i := strings.LastIndexByte(name, '-'); i >= 0 {
 		base, mode = name[:i], name[i+1:]
 	}
-	kind, ok := blockCiphers[base+"-CBC"]
+	kind, ok := blockCiphers()[base+"-CBC"]
 	isAES := strings.HasPrefix(base, "AES-") && (mode == "CBC" || mode == "CTR" || mode == "ECB" || mode == "GCM")
 	if !ok || !isAES && name != "DES-EDE3-CBC" {
 		return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("OpenSSL cipher ", shortened(given)),

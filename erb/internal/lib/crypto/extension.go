@@ -8,6 +8,7 @@ import (
 	"encoding/asn1"
 	"fmt"
 	"net"
+	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -122,24 +123,28 @@ func certExtensions(c *ruby.Call) ruby.Value {
 	return c.List(list)
 }
 
-var extensionNames = map[string]string{
-	"2.5.29.14": "subjectKeyIdentifier", "2.5.29.15": "keyUsage", "2.5.29.17": "subjectAltName", "2.5.29.18": "issuerAltName",
-	"2.5.29.19": "basicConstraints", "2.5.29.30": "nameConstraints", "2.5.29.31": "crlDistributionPoints",
-	"2.5.29.32": "certificatePolicies", "2.5.29.35": "authorityKeyIdentifier", "2.5.29.37": "extendedKeyUsage",
-	"2.5.29.36": "policyConstraints", "2.5.29.46": "freshestCRL", "2.5.29.54": "inhibitAnyPolicy",
-	"1.3.6.1.5.5.7.1.24": "tlsfeature", "1.3.6.1.5.5.7.48.1.5": "noCheck",
-	"2.16.840.1.113730.1.1": "nsCertType", "2.16.840.1.113730.1.13": "nsComment",
-	"1.3.6.1.5.5.7.1.1": "authorityInfoAccess", "1.3.6.1.4.1.11129.2.4.2": "ct_precert_scts",
-}
+var extensionNames = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"2.5.29.14": "subjectKeyIdentifier", "2.5.29.15": "keyUsage", "2.5.29.17": "subjectAltName", "2.5.29.18": "issuerAltName",
+		"2.5.29.19": "basicConstraints", "2.5.29.30": "nameConstraints", "2.5.29.31": "crlDistributionPoints",
+		"2.5.29.32": "certificatePolicies", "2.5.29.35": "authorityKeyIdentifier", "2.5.29.37": "extendedKeyUsage",
+		"2.5.29.36": "policyConstraints", "2.5.29.46": "freshestCRL", "2.5.29.54": "inhibitAnyPolicy",
+		"1.3.6.1.5.5.7.1.24": "tlsfeature", "1.3.6.1.5.5.7.48.1.5": "noCheck",
+		"2.16.840.1.113730.1.1": "nsCertType", "2.16.840.1.113730.1.13": "nsComment",
+		"1.3.6.1.5.5.7.1.1": "authorityInfoAccess", "1.3.6.1.4.1.11129.2.4.2": "ct_precert_scts",
+	}
+})
 
 var keyUsageNames = []string{"Digital Signature", "Non Repudiation", "Key Encipherment", "Data Encipherment", "Key Agreement",
 	"Certificate Sign", "CRL Sign", "Encipher Only", "Decipher Only"}
 
-var extendedUsageNames = map[string]string{
-	"1.3.6.1.5.5.7.3.1": "TLS Web Server Authentication", "1.3.6.1.5.5.7.3.2": "TLS Web Client Authentication",
-	"1.3.6.1.5.5.7.3.3": "Code Signing", "1.3.6.1.5.5.7.3.4": "E-mail Protection", "1.3.6.1.5.5.7.3.8": "Time Stamping",
-	"1.3.6.1.5.5.7.3.9": "OCSP Signing", "2.5.29.37.0": "Any Extended Key Usage",
-}
+var extendedUsageNames = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"1.3.6.1.5.5.7.3.1": "TLS Web Server Authentication", "1.3.6.1.5.5.7.3.2": "TLS Web Client Authentication",
+		"1.3.6.1.5.5.7.3.3": "Code Signing", "1.3.6.1.5.5.7.3.4": "E-mail Protection", "1.3.6.1.5.5.7.3.8": "Time Stamping",
+		"1.3.6.1.5.5.7.3.9": "OCSP Signing", "2.5.29.37.0": "Any Extended Key Usage",
+	}
+})
 
 // extensionSteps is what an extension takes beside its length, extensionSize the memory for it.
 const (
@@ -158,7 +163,7 @@ func parseExtension(der []byte) (*extension, error) {
 
 func newExtension(x pkix.Extension) *extension {
 	id := oidText(x.Id)
-	return &extension{cmp.Or(extensionNames[id], id), x}
+	return &extension{cmp.Or(extensionNames()[id], id), x}
 }
 
 // extensionText prints the common extensions as OpenSSL does.
@@ -233,7 +238,7 @@ func extendedUsageText(b *ruby.Budget, der []byte) (string, bool) {
 	var names []string
 	for _, id := range ids {
 		text := oidText(id)
-		if name, ok := extendedUsageNames[text]; ok {
+		if name, ok := extendedUsageNames()[text]; ok {
 			text = name
 		}
 		names = ruby.Append(b, names, text)

@@ -12,9 +12,9 @@ import (
 )
 
 var (
-	kdfModule     = ruby.NewModule("OpenSSL::KDF")
-	kdfErrorClass = ruby.NewClass("OpenSSL::KDF::KDFError", opensslErrorClass)
-	pkcs5Module   = ruby.NewModule("OpenSSL::PKCS5")
+	kdfModule   = ruby.NewModule("OpenSSL::KDF")
+	_           = ruby.NewClass("OpenSSL::KDF::KDFError", opensslErrorClass) // templates see it
+	pkcs5Module = ruby.NewModule("OpenSSL::PKCS5")
 )
 
 var kdfTables = []ruby.Table{

@@ -71,7 +71,7 @@ func oidDER(b *ruby.Budget, text string) []byte {
 // nameOIDs are the identifiers of the keys of names.
 var nameOIDs = sync.OnceValue(func() map[string]string {
 	m := map[string]string{}
-	for id, key := range nameKeys {
+	for id, key := range nameKeys() {
 		m[key] = id
 	}
 	return m

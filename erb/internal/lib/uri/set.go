@@ -183,10 +183,8 @@ func (u *uri) setUserinfo(b *ruby.Budget, v ruby.Value) {
 		b.Raise(invalidURIClass, "cannot set userinfo for file URI")
 		return
 	}
-	user, password := list[0], ruby.Nil
-	if len(list) == 2 && list[1].Truthy() {
-		password = list[1]
-	} else {
+	user, password := list[0], list[len(list)-1]
+	if len(list) == 1 || !password.Truthy() {
 		user, password = splitUserinfo(b, user)
 	}
 	if u.checkUser(b, user) && u.checkPassword(b, password, user) {
