@@ -115,17 +115,18 @@ func (u *uri) HashKey() string {
 	key.Add("uri ")
 	key.Add(u.class.Name)
 	for _, name := range componentsOf(u.class) {
-		addKey(key, u.component(b, name))
+		addKey(key, u.component(b, name), 0)
 	}
 	return key.String()
 }
 
-// addKey adds a component to a key: by its length and its text, or element by element.
-func addKey(key *ruby.Text, v ruby.Value) {
-	if list, ok := v.AsArray(); ok {
+// addKey adds a component to a key: by its length and its text, or element by element. Lists of headers are nested
+// twice; deeper ones, which may contain themselves, are told apart by their texts alone.
+func addKey(key *ruby.Text, v ruby.Value, depth int) {
+	if list, ok := v.AsArray(); ok && depth < 3 {
 		key.Add(" [" + strconv.Itoa(len(list.Elems)))
 		for _, e := range list.Elems {
-			addKey(key, e)
+			addKey(key, e, depth+1)
 		}
 		return
 	}
@@ -138,7 +139,9 @@ func addKey(key *ruby.Text, v ruby.Value) {
 func (u *uri) Weight() int64 {
 	n := int64(0)
 	for _, v := range u.parts() {
-		n += ruby.Weight(*v)
+		if v.Kind() != ruby.KindObject { // a component that is an object may be this URI
+			n += ruby.Weight(*v)
+		}
 	}
 	return n
 }

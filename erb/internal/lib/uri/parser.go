@@ -129,7 +129,10 @@ func extract(c *ruby.Call) ruby.Value {
 	if !ok || !c.Given() {
 		return found
 	}
-	list, _ := found.AsArray()
+	list, ok := found.AsArray()
+	if !ok { // scan is another object's, as that of a StringScanner
+		return ruby.Nil
+	}
 	for _, v := range ruby.Each(c, list.Elems) {
 		if _, ok := c.Yield(v); !ok {
 			break
