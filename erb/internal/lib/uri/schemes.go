@@ -391,9 +391,18 @@ func mailLetter(c *ruby.Call) ruby.Value {
 	}
 	to, head, body := c.Text(0), c.Text(0), ""
 	to.Add(decode(u.to))
-	headers, _ := u.headers.AsArray()
+	headers, ok := u.headers.AsArray()
+	if c.Failed() {
+		return ruby.Nil
+	}
+	if !ok { // of a URI that was only allocated
+		return c.Raise(ruby.NoMethodErrorClass, "undefined method 'each' for nil")
+	}
 	for _, field := range ruby.Each(c, headers.Elems) {
-		pair, _ := field.AsArray()
+		pair, ok := field.AsArray()
+		if !ok {
+			return c.Fail(&ruby.UnsupportedError{Construct: "URI::MailTo#to_mailtext of headers that are no pairs"})
+		}
 		switch name := ruby.PlainToS(pair.At(0)); name {
 		case "body":
 			body = decode(pair.At(1))
