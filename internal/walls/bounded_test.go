@@ -5,17 +5,12 @@ package walls
 // template decides. What is fine all the same says why: "// bounded: reason" at the end of the line or above it.
 
 import (
-	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/constant"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
-	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
@@ -97,15 +92,8 @@ func TestBounded(t *testing.T) {
 	exceptions, early := 0, map[string]bool{}
 	for _, dir := range methodCode(t) {
 		b := checkPackage(t, dir, exports, early)
-		for _, line := range b.refused {
-			t.Error(line)
-		}
+		b.report(t)
 		exceptions += len(b.needed)
-		for at := range b.reasons {
-			if !b.needed[at] {
-				t.Errorf("%s: no need for the remark \"bounded\" here", at)
-			}
-		}
 	}
 	require.LessOrEqual(t, exceptions, mostBounded, "exceptions")
 	t.Logf("%d exceptions", exceptions)
@@ -113,17 +101,13 @@ func TestBounded(t *testing.T) {
 
 // bounded is the check of one package.
 type bounded struct {
-	set     *token.FileSet
-	info    *types.Info
-	reasons map[string]bool // "file:line" of remarks
-	needed  map[string]bool // those that excuse something
+	typed
 	early   map[string]bool // full names of the functions in the files of before
 	builder bool            // looking at a method of one of builders
-	refused []string
 }
 
 func checkPackage(t *testing.T, dir string, exports map[string]string, early map[string]bool) *bounded {
-	b := &bounded{set: token.NewFileSet(), reasons: map[string]bool{}, needed: map[string]bool{}, early: early}
+	b := &bounded{typed: newTyped("bounded"), early: early}
 	names, err := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*.go"))
 	require.NoError(t, err)
 	var files []*ast.File
@@ -135,19 +119,7 @@ func checkPackage(t *testing.T, dir string, exports map[string]string, early map
 		require.NoError(t, err)
 		files = append(files, f)
 	}
-	b.info = &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{},
-	}
-	conf := types.Config{Importer: importer.ForCompiler(b.set, "gc", func(path string) (io.ReadCloser, error) {
-		file, ok := exports[path]
-		if !ok {
-			return nil, fmt.Errorf("no export data for %s", path)
-		}
-		return os.Open(file)
-	})}
-	_, err = conf.Check(module+"/"+dir, b.set, files, b.info)
-	require.NoError(t, err)
+	b.check(t, dir, files, exports)
 	files = slices.DeleteFunc(files, b.noteEarly)
 	for _, f := range files {
 		if dir == rubyDir && path.Base(filepath.ToSlash(b.set.Position(f.Pos()).Filename)) == linking {
@@ -221,49 +193,6 @@ func (b *bounded) closures(n ast.Node) bool {
 		return false
 	}
 	return true
-}
-
-// exportData returns where the compiler keeps what the packages of this module and theirs export.
-func exportData(t *testing.T, packages string) map[string]string {
-	out, err := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export", packages).Output()
-	require.NoError(t, err)
-	exports := map[string]string{}
-	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
-		var p struct{ ImportPath, Export string }
-		if err := dec.Decode(&p); err == io.EOF {
-			return exports
-		} else {
-			require.NoError(t, err)
-		}
-		exports[p.ImportPath] = p.Export
-	}
-}
-
-// remarks notes the lines that have a reason.
-func (b *bounded) remarks(f *ast.File) {
-	for _, g := range f.Comments {
-		for _, c := range g.List {
-			if rest, ok := strings.CutPrefix(c.Text, "// bounded: "); ok && rest != "" {
-				b.reasons[b.at(c.Pos(), 0)] = true
-			}
-		}
-	}
-}
-
-func (b *bounded) at(pos token.Pos, off int) string {
-	p := b.set.Position(pos)
-	return fmt.Sprintf("%s:%d", filepath.ToSlash(p.Filename), p.Line+off)
-}
-
-// excused reports whether the line of n, or the one above it, has a reason.
-func (b *bounded) excused(pos token.Pos) bool {
-	for _, off := range []int{0, -1} {
-		if b.reasons[b.at(pos, off)] {
-			b.needed[b.at(pos, off)] = true
-			return true
-		}
-	}
-	return false
 }
 
 func (b *bounded) refuse(pos token.Pos, format string, args ...any) {

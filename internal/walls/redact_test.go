@@ -7,12 +7,9 @@ package walls
 import (
 	"fmt"
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -77,14 +74,7 @@ func TestQuoting(t *testing.T) {
 			ast.Inspect(f, q.visit)
 		}
 		calls += q.calls
-		for _, line := range q.refused {
-			t.Error(line)
-		}
-		for at := range q.reasons {
-			if !q.needed[at] {
-				t.Errorf("%s: no need for the remark \"public\" here", at)
-			}
-		}
+		q.report(t)
 	}
 	require.Greater(t, calls, 50, "calls")
 	t.Logf("%d calls", calls)
@@ -110,46 +100,22 @@ func builtHere(f goFile) bool {
 
 // quotes is the check of one package.
 type quotes struct {
-	set     *token.FileSet
-	files   []*ast.File
-	info    *types.Info
-	stack   []ast.Node // from the file to the node that is visited
-	reasons map[string]bool
-	needed  map[string]bool
-	calls   int
-	refused []string
+	typed
+	files []*ast.File
+	stack []ast.Node // from the file to the node that is visited
+	calls int
 }
 
 func newQuotes(t *testing.T, dir string, files []goFile, exports map[string]string) *quotes {
-	q := &quotes{set: token.NewFileSet(), reasons: map[string]bool{}, needed: map[string]bool{}}
-	q.info = &types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}, Types: map[ast.Expr]types.TypeAndValue{}}
+	q := &quotes{typed: newTyped("public")}
 	for _, f := range files {
 		tree, err := parser.ParseFile(q.set, f.name, nil, parser.ParseComments)
 		require.NoError(t, err)
 		q.files = append(q.files, tree)
-		for _, g := range tree.Comments {
-			for _, c := range g.List {
-				if reason, ok := strings.CutPrefix(c.Text, "// public: "); ok && reason != "" {
-					q.reasons[q.at(c.Pos(), 0)] = true
-				}
-			}
-		}
+		q.remarks(tree)
 	}
-	conf := types.Config{Importer: importer.ForCompiler(q.set, "gc", func(path string) (io.ReadCloser, error) {
-		file, ok := exports[path]
-		if !ok {
-			return nil, fmt.Errorf("no export data for %s", path)
-		}
-		return os.Open(file)
-	})}
-	_, err := conf.Check(module+"/"+dir, q.set, q.files, q.info)
-	require.NoError(t, err, dir)
+	q.check(t, dir, q.files, exports)
 	return q
-}
-
-func (q *quotes) at(pos token.Pos, off int) string {
-	p := q.set.Position(pos)
-	return fmt.Sprintf("%s:%d", filepath.ToSlash(p.Filename), p.Line+off)
 }
 
 // name returns the full name of what a call calls: "net/url.Parse", "encoding/json.Decoder.Decode".
@@ -209,16 +175,6 @@ func (q *quotes) fails(call *ast.CallExpr) bool {
 		t = tuple.At(tuple.Len() - 1).Type()
 	}
 	return t != nil && types.TypeString(t, nil) == "error"
-}
-
-func (q *quotes) excused(pos token.Pos) bool {
-	for _, off := range []int{0, -1} {
-		if q.reasons[q.at(pos, off)] {
-			q.needed[q.at(pos, off)] = true
-			return true
-		}
-	}
-	return false
 }
 
 // leak returns where the error of a call is used for more than to see that there is one.
