@@ -24,7 +24,7 @@ func (f *found) add(c Change, is bool, format string, args ...any) {
 
 // changes returns what changed of an instance, i being nil for a new one. A VM that this plan makes is what it should
 // be.
-func (p *planner) changes(w *wishInstance, i *Instance) found {
+func (p *planner) changes(w *desiredInstance, i *Instance) found {
 	var f found
 	if i == nil {
 		i = &Instance{}
@@ -51,7 +51,7 @@ func (p *planner) changes(w *wishInstance, i *Instance) found {
 		f.add(BlobstoreConfig, vm.Settings.Blobstores != p.o.Settings.Blobstores, "the blobstores changed")
 		f.add(NATSConfig, vm.Settings.NATS != p.o.Settings.NATS, "the NATS settings changed")
 	}
-	f.add(Tags, i.ID == "" || p.previous.Deployed.Tags != p.wish.deployed.Tags, "the tags of the deployment changed")
+	f.add(Tags, i.ID == "" || p.previous.Deployed.Tags != p.desired.deployed.Tags, "the tags of the deployment changed")
 	return f
 }
 
@@ -62,7 +62,7 @@ func ifElse(is bool, yes, no string) string {
 	return no
 }
 
-func (p *planner) recreation(f *found, w *wishInstance, i *Instance) {
+func (p *planner) recreation(f *found, w *desiredInstance, i *Instance) {
 	if i.VM() == nil {
 		return
 	}
@@ -81,7 +81,7 @@ func (p *planner) tooOld(i *Instance) bool {
 }
 
 // contents compares packages, disks, files and jobs.
-func (p *planner) contents(f *found, w *wishInstance, i *Instance) {
+func (p *planner) contents(f *found, w *desiredInstance, i *Instance) {
 	f.add(Packages, !slices.Equal(i.Applied.Packages, w.applied.Packages), "%s", packagesReason(i.Applied.Packages, w.applied.Packages))
 	f.add(PersistentDisk, p.o.RecreateDisks && len(w.disks) > 0 || disksChanged(w, i), "%s", disksReason(w, i))
 	f.add(Configuration, i.Applied.Configuration != w.applied.Configuration, "%s", filesReason(fileChanges(i.Applied, w.applied)))
@@ -189,19 +189,19 @@ func diskOf(list []*Disk, name string) *Disk {
 	return nil
 }
 
-func disksChanged(w *wishInstance, i *Instance) bool {
+func disksChanged(w *desiredInstance, i *Instance) bool {
 	active := i.activeDisks()
 	if len(active) != len(w.disks) {
 		return true
 	}
-	return slices.ContainsFunc(w.disks, func(d wishDisk) bool { return !d.sameAs(diskOf(active, d.name)) })
+	return slices.ContainsFunc(w.disks, func(d desiredDisk) bool { return !d.sameAs(diskOf(active, d.name)) })
 }
 
-func (d wishDisk) sameAs(was *Disk) bool {
+func (d desiredDisk) sameAs(was *Disk) bool {
 	return was != nil && was.Size == d.size && was.CloudProperties == d.cloudProperties
 }
 
-func disksReason(w *wishInstance, i *Instance) string {
+func disksReason(w *desiredInstance, i *Instance) string {
 	var list []string
 	active := i.activeDisks()
 	for _, d := range w.disks {
@@ -216,7 +216,7 @@ func disksReason(w *wishInstance, i *Instance) string {
 		}
 	}
 	for _, d := range active {
-		if !slices.ContainsFunc(w.disks, func(w wishDisk) bool { return w.name == d.Name }) {
+		if !slices.ContainsFunc(w.disks, func(w desiredDisk) bool { return w.name == d.Name }) {
 			list = append(list, strings.TrimSpace("disk "+d.Name)+" goes")
 		}
 	}
@@ -227,7 +227,7 @@ func disksReason(w *wishInstance, i *Instance) string {
 }
 
 // addressDiff says which addresses an instance gets and loses.
-func addressDiff(i *Instance, w *wishInstance) []string {
+func addressDiff(i *Instance, w *desiredInstance) []string {
 	var list []string
 	for _, a := range w.addresses {
 		if !slices.ContainsFunc(i.Addresses, func(held Address) bool { return !held.Obsolete && a.sameAs(held) }) {
@@ -249,7 +249,7 @@ func (a Address) label() string {
 	return a.IP + " on " + a.Network
 }
 
-func (p *planner) stateChanged(w *wishInstance, i *Instance) bool {
+func (p *planner) stateChanged(w *desiredInstance, i *Instance) bool {
 	if w.state == Detached || i.State == Detached && i.ID != "" {
 		return i.State != w.state
 	}
@@ -260,7 +260,7 @@ func (p *planner) stateChanged(w *wishInstance, i *Instance) bool {
 	return i.State != w.state || i.VM() == nil
 }
 
-func (p *planner) stateReason(w *wishInstance, i *Instance) string {
+func (p *planner) stateReason(w *desiredInstance, i *Instance) string {
 	switch {
 	case i.VM() == nil && w.state != Detached:
 		return "it has no VM"
@@ -271,7 +271,7 @@ func (p *planner) stateReason(w *wishInstance, i *Instance) string {
 }
 
 // recordsChanged compares DNS records; those of another VM of the instance are published with it.
-func recordsChanged(d DNS, w *wishInstance) bool {
+func recordsChanged(d DNS, w *desiredInstance) bool {
 	var was []Record
 	for _, r := range d.Records {
 		if r.Instance == w.id {

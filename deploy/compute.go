@@ -74,12 +74,12 @@ func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *State
 	if !swaps {
 		return nil, nil
 	}
-	wish, err := newWisher(resolved, previous, &unrendered).wish(ctx)
+	want, err := newGatherer(resolved, previous, &unrendered).gather(ctx)
 	if err != nil {
 		return nil, err
 	}
-	p := newPlanner(previous, wish, &unrendered)
-	for _, g := range wish.groups {
+	p := newPlanner(previous, want, &unrendered)
+	for _, g := range want.groups {
 		for _, i := range g.instances {
 			if was := previous.Instance(i.id); was != nil && p.swaps(g, i, was) {
 				list[i.id] = true
@@ -101,16 +101,16 @@ func Compute(ctx context.Context, previous *State, desired *boshrender.Resolved,
 	if previous == nil {
 		previous = &State{}
 	}
-	wish, err := newWisher(desired, previous, &o).wish(ctx)
+	want, err := newGatherer(desired, previous, &o).gather(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return plan(previous, wish, &o)
+	return plan(previous, want, &o)
 }
 
-// plan is Compute for a wish.
-func plan(previous *State, wish *wish, o *Options) (*Plan, error) {
-	p := newPlanner(previous, wish, o)
+// plan is Compute for a desired state.
+func plan(previous *State, want *desiredState, o *Options) (*Plan, error) {
+	p := newPlanner(previous, want, o)
 	if err := p.check(); err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ type planner struct {
 	o        *Options
 	previous *State
 	was      map[string]*Instance
-	wish     *wish
+	desired  *desiredState
 	plan     *Plan
 	after    []string          // what the next stage needs
 	change   map[string]bool   // groups in which something changes
@@ -135,11 +135,11 @@ type planner struct {
 	nextKey  int
 }
 
-func newPlanner(previous *State, wish *wish, o *Options) *planner {
+func newPlanner(previous *State, want *desiredState, o *Options) *planner {
 	p := &planner{
-		o: o, previous: previous, wish: wish, was: map[string]*Instance{}, change: map[string]bool{}, vms: map[string]string{},
+		o: o, previous: previous, desired: want, was: map[string]*Instance{}, change: map[string]bool{}, vms: map[string]string{},
 		swapped: map[string]bool{},
-		plan:    &Plan{Deployment: wish.deployment, Revision: previous.Revision, Inputs: wish.inputs, Pools: map[string]Pool{}},
+		plan:    &Plan{Deployment: want.deployment, Revision: previous.Revision, Inputs: want.inputs, Pools: map[string]Pool{}},
 	}
 	for _, i := range previous.Instances {
 		p.was[i.ID] = i
@@ -149,11 +149,11 @@ func newPlanner(previous *State, wish *wish, o *Options) *planner {
 
 // check refuses what can't be planned.
 func (p *planner) check() error {
-	if p.previous.Deployment != "" && p.previous.Deployment != p.wish.deployment {
-		return fmt.Errorf("%w: it is that of %q, the manifest that of %q", ErrOtherState, p.previous.Deployment, p.wish.deployment)
+	if p.previous.Deployment != "" && p.previous.Deployment != p.desired.deployment {
+		return fmt.Errorf("%w: it is that of %q, the manifest that of %q", ErrOtherState, p.previous.Deployment, p.desired.deployment)
 	}
 	var errs []error
-	for _, g := range p.wish.groups {
+	for _, g := range p.desired.groups {
 		if _, err := g.update.CanaryCount(len(g.instances)); err != nil {
 			errs = append(errs, fmt.Errorf("instance group '%s': canaries: %w", g.name, err))
 		}
@@ -216,7 +216,7 @@ type doomed struct {
 func (p *planner) doomed() doomed {
 	d := doomed{extra: map[string][]*Instance{}}
 	wanted, groups := map[string]bool{}, map[string]string{}
-	for _, g := range p.wish.groups {
+	for _, g := range p.desired.groups {
 		groups[g.name] = g.name
 		for _, from := range g.migrated {
 			groups[from] = g.name
@@ -278,13 +278,13 @@ func (p *planner) pool(name string, size int, reason string) string {
 // uuid makes an ID that no other plan makes.
 func (p *planner) uuid(what string) string {
 	p.nextKey++
-	sum := sha1.Sum(fmt.Appendf(nil, "%s\x00%s\x00%d\x00%d", what, p.wish.deployment, p.previous.Revision, p.nextKey))
+	sum := sha1.Sum(fmt.Appendf(nil, "%s\x00%s\x00%d\x00%d", what, p.desired.deployment, p.previous.Revision, p.nextKey))
 	sum[6], sum[8] = sum[6]&0x0f|0x50, sum[8]&0x3f|0x80
 	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[0:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
 }
 
 // label returns "‹group›/‹id› (‹index›)".
-func (w *wishInstance) label() string { return fmt.Sprintf("%s/%s (%d)", w.group, w.id, w.index) }
+func (w *desiredInstance) label() string { return fmt.Sprintf("%s/%s (%d)", w.group, w.id, w.index) }
 
 func sameNumbers(a, b Numbers) bool { return digestOf(a) == digestOf(b) }
 
@@ -350,7 +350,7 @@ func (p *planner) createMissing() {
 	var tasks, prepared []string
 	download := p.stage(stageDownloading)
 	var records []Step
-	for _, g := range p.wish.groups {
+	for _, g := range p.desired.groups {
 		for _, w := range g.instances {
 			i := p.was[w.id]
 			swap := i != nil && p.swaps(g, w, i)
@@ -391,7 +391,7 @@ func (p *planner) createMissing() {
 }
 
 // starts reports whether a deploy starts the group.
-func (p *planner) starts(g *wishGroup) bool { return !g.errand || g.starts || p.o.AutoErrands }
+func (p *planner) starts(g *desiredGroup) bool { return !g.errand || g.starts || p.o.AutoErrands }
 
 // finish writes down what was deployed, and runs post-deploy.
 func (p *planner) finish() {
@@ -401,11 +401,11 @@ func (p *planner) finish() {
 			Reason: "addresses changed that all instances may ask for",
 		}, p.after)}
 	}
-	if p.previous.Version > 0 && digestOf(p.previous.Deployed) == digestOf(p.wish.deployed) && len(p.change) == 0 {
+	if p.previous.Version > 0 && digestOf(p.previous.Deployed) == digestOf(p.desired.deployed) && len(p.change) == 0 {
 		return
 	}
 	p.after = []string{p.add(&Task{
-		ID: "save", Name: "Saving the deployment", Stage: p.quiet("Saving"), Steps: []Step{{Action: SaveDeployment{p.wish.deployed}}},
+		ID: "save", Name: "Saving the deployment", Stage: p.quiet("Saving"), Steps: []Step{{Action: SaveDeployment{p.desired.deployed}}},
 		Reason: "the next deploy is compared with this one",
 	}, p.after)}
 	if len(p.change) == 0 {
@@ -413,7 +413,7 @@ func (p *planner) finish() {
 	}
 	stage := p.quiet("Running post-deploy")
 	pool := p.pool("post-deploy", p.o.threads(), "at most max_threads at a time")
-	for _, g := range p.wish.groups {
+	for _, g := range p.desired.groups {
 		for _, w := range g.instances {
 			agent := p.vms[w.id]
 			if i := p.was[w.id]; agent == "" && i != nil && i.VM() != nil {

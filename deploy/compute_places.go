@@ -14,7 +14,7 @@ func (p *planner) prepare() {
 	ask := p.quiet("Asking agents")
 	pool := p.pool("ask", p.o.threads(), "at most max_threads at a time")
 	var asked []string
-	for _, g := range p.wish.groups {
+	for _, g := range p.desired.groups {
 		for _, w := range g.instances {
 			i := p.was[w.id]
 			if i == nil || w.ignored || i.VM() == nil || i.Observed != nil {
@@ -55,20 +55,20 @@ func (p *planner) expected(i *Instance) string {
 // that isn't the default's.
 func (p *planner) aliased() bool {
 	d := p.previous.DNS
-	return len(p.wish.aliases)+len(d.Aliases) > 0 || cmp.Or(d.Domain, dns.RootDomain) != p.wish.domain
+	return len(p.desired.aliases)+len(d.Aliases) > 0 || cmp.Or(d.Domain, dns.RootDomain) != p.desired.domain
 }
 
 // places are the steps that write down new instances, and what is new of others.
 func (p *planner) places() []Step {
 	var steps []Step
-	if !sameNumbers(p.previous.Numbers, p.wish.numbers) {
-		steps = append(steps, Step{Action: SaveNumbers{p.wish.numbers}, Reason: "short DNS names have numbers in them"})
+	if !sameNumbers(p.previous.Numbers, p.desired.numbers) {
+		steps = append(steps, Step{Action: SaveNumbers{p.desired.numbers}, Reason: "short DNS names have numbers in them"})
 	}
-	if d := p.previous.DNS; p.aliased() && (d.Domain != p.wish.domain || !slices.Equal(d.Aliases, p.wish.aliases)) {
+	if d := p.previous.DNS; p.aliased() && (d.Domain != p.desired.domain || !slices.Equal(d.Aliases, p.desired.aliases)) {
 		p.dns = true
-		steps = append(steps, Step{Action: PublishAliases{p.wish.domain, p.wish.aliases}, Reason: "BOSH DNS answers for the aliases of links"})
+		steps = append(steps, Step{Action: PublishAliases{p.desired.domain, p.desired.aliases}, Reason: "BOSH DNS answers for the aliases of links"})
 	}
-	for _, g := range p.wish.groups {
+	for _, g := range p.desired.groups {
 		for _, w := range g.instances {
 			i := p.was[w.id]
 			if w.ignored {

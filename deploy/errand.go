@@ -53,14 +53,14 @@ type ErrandResult struct {
 // An errand that fails is no error of the Executor: Event.Errand says how it ended.
 func Errand(ctx context.Context, previous *State, desired *boshrender.Resolved, e ErrandOptions, o Options) (*Plan, error) {
 	o.AutoErrands = true
-	wish, err := newWisher(desired, previous, &o).wish(ctx)
+	want, err := newGatherer(desired, previous, &o).gather(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return errandPlan(previous, wish, &e, &o)
+	return errandPlan(previous, want, &e, &o)
 }
 
-func errandPlan(previous *State, w *wish, e *ErrandOptions, o *Options) (*Plan, error) {
+func errandPlan(previous *State, w *desiredState, e *ErrandOptions, o *Options) (*Plan, error) {
 	o.AutoErrands = true
 	r := &errandRun{planner: newPlanner(previous, w, o), e: e}
 	err := r.find()
@@ -81,15 +81,15 @@ type errandRun struct {
 	*planner
 	e       *ErrandOptions
 	byJob   bool
-	targets []*wishInstance // that run it
+	targets []*desiredInstance // that run it
 }
 
-// find finds the instances that run the errand, and leaves groups out of the wish that have none.
+// find finds the instances that run the errand, and leaves groups out of the desired state that have none.
 func (r *errandRun) find() error {
-	groups := slices.DeleteFunc(slices.Clone(r.wish.groups), func(g *wishGroup) bool {
-		return !slices.ContainsFunc(g.jobs, func(j wishJob) bool { return j.name == r.e.Name })
+	groups := slices.DeleteFunc(slices.Clone(r.desired.groups), func(g *desiredGroup) bool {
+		return !slices.ContainsFunc(g.jobs, func(j desiredJob) bool { return j.name == r.e.Name })
 	})
-	at := slices.IndexFunc(r.wish.groups, func(g *wishGroup) bool { return g.name == r.e.Name })
+	at := slices.IndexFunc(r.desired.groups, func(g *desiredGroup) bool { return g.name == r.e.Name })
 	r.byJob = len(groups) > 0
 	switch {
 	case r.byJob && at >= 0:
@@ -99,16 +99,16 @@ func (r *errandRun) find() error {
 	case at < 0:
 		return &Error{Code: CodeJobNotFound, Message: fmt.Sprintf("Errand '%s' doesn't exist", r.e.Name)}
 	default:
-		groups = r.wish.groups[at : at+1]
+		groups = r.desired.groups[at : at+1]
 		if err := r.wholeGroup(groups[0]); err != nil {
 			return err
 		}
 	}
-	r.wish.groups = groups
+	r.desired.groups = groups
 	used := map[string]bool{}
 	var stopped []string
 	for _, g := range groups {
-		var matching []*wishInstance
+		var matching []*desiredInstance
 		for n, w := range g.instances {
 			if i := r.was[w.id]; r.matches(g, w, used) {
 				if i != nil && i.State != Started {
@@ -135,7 +135,7 @@ func (r *errandRun) find() error {
 }
 
 // wholeGroup refuses a group that can't run as an errand.
-func (r *errandRun) wholeGroup(g *wishGroup) error {
+func (r *errandRun) wholeGroup(g *desiredGroup) error {
 	switch {
 	case len(r.e.Instances) > 0:
 		return &Error{Code: CodeRunErrand, Message: "Filtering by instances is not supported when running errand by instance group name"}
@@ -143,17 +143,17 @@ func (r *errandRun) wholeGroup(g *wishGroup) error {
 		return &Error{Code: CodeRunErrand, Message: fmt.Sprintf("Instance group '%s' is not an errand. To mark an instance group as an errand "+
 			"set its lifecycle to 'errand' in the deployment manifest.", g.name)}
 	case len(g.instances) == 0:
-		return &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s/0' doesn't exist", r.wish.deployment, g.name)}
+		return &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s/0' doesn't exist", r.desired.deployment, g.name)}
 	}
 	return nil
 }
 
 // matches reports whether an instance is one of Instances, and notes which it is.
-func (r *errandRun) matches(g *wishGroup, w *wishInstance, used map[string]bool) bool {
+func (r *errandRun) matches(g *desiredGroup, w *desiredInstance, used map[string]bool) bool {
 	found := len(r.e.Instances) == 0
 	for _, f := range r.e.Instances {
 		group, id, _ := strings.Cut(f, "/")
-		first := slices.MinFunc(g.instances, func(a, b *wishInstance) int { return cmp.Compare(a.id, b.id) })
+		first := slices.MinFunc(g.instances, func(a, b *desiredInstance) int { return cmp.Compare(a.id, b.id) })
 		if group == g.name && (id == "" || id == w.id || id == strconv.Itoa(w.index) || id == "first" && first == w) {
 			used[f], found = true, true
 		}
@@ -162,13 +162,13 @@ func (r *errandRun) matches(g *wishGroup, w *wishInstance, used map[string]bool)
 }
 
 // ran is what an errand ran with on an instance.
-func (w *wishInstance) ran() string {
+func (w *desiredInstance) ran() string {
 	return digestOf(w.id, w.applied.Configuration, w.applied.Packages)
 }
 
 // skipped reports whether nothing changed since the errand went well.
 func (r *errandRun) skipped() bool {
-	if !r.e.WhenChanged || slices.ContainsFunc(r.targets, func(w *wishInstance) bool {
+	if !r.e.WhenChanged || slices.ContainsFunc(r.targets, func(w *desiredInstance) bool {
 		return r.was[w.id] == nil || r.was[w.id].Errands[r.e.Name] != w.ran()
 	}) {
 		return false
@@ -179,7 +179,7 @@ func (r *errandRun) skipped() bool {
 }
 
 func (r *errandRun) make() error {
-	r.wish.groups = slices.DeleteFunc(slices.Clone(r.wish.groups), func(g *wishGroup) bool { return !g.errand })
+	r.desired.groups = slices.DeleteFunc(slices.Clone(r.desired.groups), func(g *desiredGroup) bool { return !g.errand })
 	r.prepare()
 	if err := r.compile(); err != nil {
 		return err
@@ -216,7 +216,7 @@ func (r *errandRun) cleanUp(pool string) error {
 		return err
 	}
 	stage := r.quiet("Deleting errand VMs")
-	for _, g := range r.wish.groups {
+	for _, g := range r.desired.groups {
 		for _, w := range g.instances {
 			i := s.Instance(w.id)
 			if w.ignored || i == nil || i.VM() == nil {

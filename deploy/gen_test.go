@@ -16,7 +16,7 @@ import (
 // TakeTurns has an Executor wait for turns.
 func (e *Executor) TakeTurns(turn func(task string)) { e.turn = turn }
 
-// Model is a deployment in short: what a wish is made of.
+// Model is a deployment in short: what a desired state is made of.
 type Model struct {
 	Name    string
 	Groups  []ModelGroup
@@ -125,8 +125,8 @@ func (m Model) Mutate(r *rand.Rand) Model {
 	return m
 }
 
-// wish places the model with the instances of a state.
-func (m Model) wish(s *State, renew map[string]bool) (*wish, error) {
+// desired places the model with the instances of a state.
+func (m Model) desired(s *State, renew map[string]bool) (*desiredState, error) {
 	d := placement.Director{Deployment: m.Name, TakenIPs: s.TakenIPs(), Networks: []placement.Network{
 		{Name: "dyn", Type: placement.NetworkDynamic, Subnets: []placement.Subnet{{AZs: []string{"z1", "z2", "z3"}}}},
 	}}
@@ -135,11 +135,11 @@ func (m Model) wish(s *State, renew map[string]bool) (*wish, error) {
 		net.Subnets = append(net.Subnets, placement.Subnet{Range: fmt.Sprintf("10.0.%d.0/24", n), Gateway: fmt.Sprintf("10.0.%d.1", n), AZs: []string{az}})
 	}
 	d.Networks = append(d.Networks, net)
-	w := &wish{deployment: m.Name, releases: map[string]*wishRelease{}, deployed: Deployed{Manifest: fmt.Sprintf("%+v", m), Tags: m.Tags}}
-	rel := &wishRelease{name: "rel", version: "1", packages: map[string]*wishPackage{}}
+	w := &desiredState{deployment: m.Name, releases: map[string]*desiredRelease{}, deployed: Deployed{Manifest: fmt.Sprintf("%+v", m), Tags: m.Tags}}
+	rel := &desiredRelease{name: "rel", version: "1", packages: map[string]*desiredPackage{}}
 	for n := range 5 {
 		name := fmt.Sprintf("p%d", n)
-		rel.packages[name] = &wishPackage{ref: PackageRef{"rel", name, "v" + name}, needs: m.Needs[name]}
+		rel.packages[name] = &desiredPackage{ref: PackageRef{"rel", name, "v" + name}, needs: m.Needs[name]}
 	}
 	w.releases["rel"] = rel
 	w.compilation = compilation{workers: m.Workers, reuse: m.Reuse, az: "z1", made: Made{CloudProperties: "compile"}}
@@ -166,14 +166,14 @@ func (m Model) wish(s *State, renew map[string]bool) (*wish, error) {
 		return nil, err
 	}
 	for n, g := range m.Groups {
-		w.groups = append(w.groups, g.wish(s, plans[n], rel))
+		w.groups = append(w.groups, g.desired(s, plans[n], rel))
 	}
 	return w, nil
 }
 
-func (g ModelGroup) wish(s *State, p placement.GroupPlan, rel *wishRelease) *wishGroup {
+func (g ModelGroup) desired(s *State, p placement.GroupPlan, rel *desiredRelease) *desiredGroup {
 	serial := g.Serial
-	out := &wishGroup{
+	out := &desiredGroup{
 		name: g.Name, errand: g.Errand, starts: p.Starts, migrated: g.From, stemcell: Stemcell{OS: "os", Version: g.Stemcell},
 		update: manifest.Update{
 			Canaries: g.Canaries, MaxInFlight: g.InFlight, CanaryWatchTime: "1000-30000", UpdateWatchTime: "1000-2000", Serial: &serial,
@@ -185,7 +185,7 @@ func (g ModelGroup) wish(s *State, p placement.GroupPlan, rel *wishRelease) *wis
 	}
 	applied := Applied{}
 	for _, j := range g.Jobs {
-		out.jobs = append(out.jobs, wishJob{j.Name, "rel", j.Packages})
+		out.jobs = append(out.jobs, desiredJob{j.Name, "rel", j.Packages})
 		applied.Jobs = append(applied.Jobs, AppliedJob{Name: j.Name, Release: "rel", Version: j.Version, Packages: j.Packages, Files: []AppliedFile{
 			{Path: j.Name + "/config", Source: "config", SHA256: contentDigest([]byte(j.Config))},
 		}})
@@ -197,7 +197,7 @@ func (g ModelGroup) wish(s *State, p placement.GroupPlan, rel *wishRelease) *wis
 	}
 	applied.Configuration = configuration(applied.Jobs)
 	for _, i := range p.Instances {
-		w := &wishInstance{
+		w := &desiredInstance{
 			id: i.ID, group: g.Name, az: i.AZ, index: i.Index, bootstrap: i.Bootstrap, ignored: i.Ignored, existing: i.Existing, applied: applied,
 			made: Made{Stemcell: out.stemcell, CloudProperties: g.Properties + i.AZ, Env: g.Env}, state: Started,
 		}
@@ -207,7 +207,7 @@ func (g ModelGroup) wish(s *State, p placement.GroupPlan, rel *wishRelease) *wis
 			w.state = g.State
 		}
 		if g.Disk > 0 {
-			w.disks = []wishDisk{{"", g.Disk, "disk"}}
+			w.disks = []desiredDisk{{"", g.Disk, "disk"}}
 		}
 		for _, n := range i.Networks {
 			a := Address{Network: n.Name, IP: n.IP, Dynamic: n.Type == placement.NetworkDynamic, Netmask: n.Netmask, Gateway: n.Gateway}
@@ -230,9 +230,9 @@ func (g ModelGroup) wish(s *State, p placement.GroupPlan, rel *wishRelease) *wis
 func (m Model) Plan(s *State, o Options) (*Plan, error) { return m.plan(s, o, nil) }
 
 // plan computes a plan for the model as something else changes it.
-func (m Model) plan(s *State, o Options, change func(*wish)) (*Plan, error) {
+func (m Model) plan(s *State, o Options, change func(*desiredState)) (*Plan, error) {
 	o.ResizeDisks, o.UpdateDisks = o.ResizeDisks || m.Resize, o.UpdateDisks || m.Update
-	w, err := m.wish(s, nil)
+	w, err := m.desired(s, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +246,7 @@ func (m Model) plan(s *State, o Options, change func(*wish)) (*Plan, error) {
 		}
 	}
 	if len(renew) > 0 {
-		if w, err = m.wish(s, renew); err != nil {
+		if w, err = m.desired(s, renew); err != nil {
 			return nil, err
 		}
 	}
@@ -258,7 +258,7 @@ func (m Model) plan(s *State, o Options, change func(*wish)) (*Plan, error) {
 
 // Errand plans a run of an errand for the model.
 func (m Model) Errand(s *State, e ErrandOptions) (*Plan, error) {
-	w, err := m.wish(s, nil)
+	w, err := m.desired(s, nil)
 	if err != nil {
 		return nil, err
 	}

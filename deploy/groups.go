@@ -16,7 +16,7 @@ func (p *planner) updateGroups(d doomed) {
 	var run []string // the ends of a run of groups
 	parallel := false
 	begin := p.after
-	for _, g := range p.wish.groups {
+	for _, g := range p.desired.groups {
 		if !p.starts(g) {
 			continue
 		}
@@ -42,12 +42,12 @@ func (p *planner) updateGroups(d doomed) {
 
 // instanceUpdate is an instance that changes.
 type instanceUpdate struct {
-	w *wishInstance
+	w *desiredInstance
 	i *Instance
 	f found
 }
 
-func (p *planner) updateGroup(g *wishGroup, extra []*Instance) {
+func (p *planner) updateGroup(g *desiredGroup, extra []*Instance) {
 	if len(extra) > 0 {
 		size, _ := g.update.MaxInFlightCount(len(extra))
 		p.change[g.name] = true
@@ -70,7 +70,7 @@ func (p *planner) updateGroup(g *wishGroup, extra []*Instance) {
 }
 
 // changed returns what changes of an instance, nil if nothing does.
-func (p *planner) changed(g *wishGroup, w *wishInstance) *instanceUpdate {
+func (p *planner) changed(g *desiredGroup, w *desiredInstance) *instanceUpdate {
 	i := p.was[w.id]
 	if w.ignored {
 		return nil
@@ -86,7 +86,7 @@ func (p *planner) changed(g *wishGroup, w *wishInstance) *instanceUpdate {
 
 // batches are the instances of each zone, in the order in which the zones appear first; all in one on a first deploy, if
 // the group wants that.
-func (p *planner) batches(g *wishGroup, list []*instanceUpdate) [][]*instanceUpdate {
+func (p *planner) batches(g *desiredGroup, list []*instanceUpdate) [][]*instanceUpdate {
 	if g.update.InitialDeployAZUpdateStrategy == manifest.AZUpdateParallel && p.previous.Deployed.Manifest == "" {
 		return [][]*instanceUpdate{list}
 	}
@@ -106,7 +106,7 @@ func (p *planner) batches(g *wishGroup, list []*instanceUpdate) [][]*instanceUpd
 }
 
 // updateBatch updates a batch: in the first one of a group the canaries, and then the rest.
-func (p *planner) updateBatch(g *wishGroup, stage int, batch []*instanceUpdate, first bool) {
+func (p *planner) updateBatch(g *desiredGroup, stage int, batch []*instanceUpdate, first bool) {
 	size, _ := g.update.MaxInFlightCount(len(batch))
 	pool := p.pool(fmt.Sprintf("update %s %s", g.name, batch[0].w.az), size, inFlight(g, batch))
 	canaries := 0
@@ -132,7 +132,7 @@ func (p *planner) updateBatch(g *wishGroup, stage int, batch []*instanceUpdate, 
 }
 
 // inFlight says where the number of updates at a time comes from.
-func inFlight(g *wishGroup, batch []*instanceUpdate) string {
+func inFlight(g *desiredGroup, batch []*instanceUpdate) string {
 	if !strings.HasSuffix(g.update.MaxInFlight, "%") {
 		return "max_in_flight " + g.update.MaxInFlight
 	}
@@ -174,7 +174,7 @@ func (p *planner) describe(d doomed) {
 		}
 	}
 	describeGone(gone[""])
-	for _, g := range p.wish.groups {
+	for _, g := range p.desired.groups {
 		describeGone(gone[g.name])
 		for _, w := range g.instances {
 			p.plan.Instances = append(p.plan.Instances, p.description(g, w))
@@ -182,7 +182,7 @@ func (p *planner) describe(d doomed) {
 	}
 }
 
-func (p *planner) description(g *wishGroup, w *wishInstance) InstanceChange {
+func (p *planner) description(g *desiredGroup, w *desiredInstance) InstanceChange {
 	c := InstanceChange{Instance: w.label(), ID: w.id, Group: g.name, Procedure: Untouched}
 	u := p.changed(g, w)
 	switch {
@@ -203,7 +203,7 @@ func (p *planner) description(g *wishGroup, w *wishInstance) InstanceChange {
 	return c
 }
 
-func (p *planner) procedure(g *wishGroup, u *instanceUpdate) Procedure {
+func (p *planner) procedure(g *desiredGroup, u *instanceUpdate) Procedure {
 	noVM := u.i == nil || u.i.VM() == nil
 	switch {
 	case u.w.state == Detached:

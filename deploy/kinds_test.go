@@ -193,7 +193,7 @@ func TestPlanHasWhatChangesInCorpus(t *testing.T) {
 // its files are those that a render of everything gives.
 func provePlans(t *testing.T, cases []kindCase, rounds int) {
 	t.Helper()
-	first, _, _, err := wishOf(t, kindDeployment(t, cases, func(n int) *manifest.Map { return cases[n].properties }), nil, Options{})
+	first, _, _, err := desiredOf(t, kindDeployment(t, cases, func(n int) *manifest.Map { return cases[n].properties }), nil, Options{})
 	require.NoError(t, err)
 	p, err := plan(&State{}, first, &Options{})
 	require.NoError(t, err)
@@ -204,12 +204,12 @@ func provePlans(t *testing.T, cases []kindCase, rounds int) {
 	for seed := range uint64(rounds) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		d := kindDeployment(t, cases, func(n int) *manifest.Map { return otherKinds(r, cases[n].properties) })
-		full, _, _, err := wishOf(t, d, s, Options{RenderAll: true})
+		full, _, _, err := desiredOf(t, d, s, Options{RenderAll: true})
 		if err != nil {
 			refused++ // by a template that is not supported with these values
 			continue
 		}
-		quick, _, _, err := wishOf(t, d, s, Options{})
+		quick, _, _, err := desiredOf(t, d, s, Options{})
 		require.NoError(t, err)
 		p, err := plan(s, quick, &Options{})
 		require.NoError(t, err)

@@ -20,7 +20,7 @@ func packageKey(p CompiledPackage) string {
 
 // key returns the director's dependency key of a package: the packages that it is compiled with, sorted and nested
 // (director: key_generator.rb).
-func (r *wishRelease) key(name string) string {
+func (r *desiredRelease) key(name string) string {
 	if r.packages[name] == nil {
 		return "[]"
 	}
@@ -31,7 +31,7 @@ func (r *wishRelease) key(name string) string {
 	return string(data)
 }
 
-func (r *wishRelease) nested(name string, path []string) []any {
+func (r *desiredRelease) nested(name string, path []string) []any {
 	list := []any{}
 	p := r.packages[name]
 	if p == nil || slices.Contains(path, name) {
@@ -52,7 +52,7 @@ func (r *wishRelease) nested(name string, path []string) []any {
 }
 
 // checkEdges refuses dependencies that lead nowhere or back, as an upload does (director: cycle_helper.rb).
-func (r *wishRelease) checkEdges(name string, path []string) error {
+func (r *desiredRelease) checkEdges(name string, path []string) error {
 	if at := slices.Index(path, name); at >= 0 {
 		return &Error{Code: manifest.CodeGeneral, Message: "Cycle: " + strings.Join(append(path[at:], name), "=>")}
 	}
@@ -70,8 +70,8 @@ func (r *wishRelease) checkEdges(name string, path []string) error {
 
 // requirement is a package that has to be there for a stemcell.
 type requirement struct {
-	release  *wishRelease
-	pkg      *wishPackage
+	release  *desiredRelease
+	pkg      *desiredPackage
 	stemcell Stemcell
 	key      string
 	needs    []*requirement
@@ -92,7 +92,7 @@ type requirements struct {
 	known []CompiledPackage // of elsewhere
 }
 
-func (q *requirements) of(r *wishRelease, name string, s Stemcell) *requirement {
+func (q *requirements) of(r *desiredRelease, name string, s Stemcell) *requirement {
 	id := r.name + "/" + name + " " + s.onto()
 	if have := q.all[id]; have != nil {
 		return have
@@ -194,9 +194,9 @@ func (p *planner) gather() (*requirements, error) {
 	q := &requirements{planner: p, all: map[string]*requirement{}, bad: map[string]bool{}}
 	faults := map[string][]string{}
 	var order []string
-	for _, g := range p.wish.groups {
+	for _, g := range p.desired.groups {
 		for _, j := range g.jobs {
-			r := p.wish.releases[j.release]
+			r := p.desired.releases[j.release]
 			if r == nil || len(r.packages) == 0 {
 				continue // the source describes no packages
 			}
@@ -266,9 +266,9 @@ func (p *planner) compile() error {
 		}
 	}
 	stage := p.stage(stageCompiling)
-	c := &compiling{planner: p, stage: stage, pool: p.pool("compile", p.wish.compilation.workers, "compilation.workers"), begin: p.after}
+	c := &compiling{planner: p, stage: stage, pool: p.pool("compile", p.desired.compilation.workers, "compilation.workers"), begin: p.after}
 	for len(ready) > 0 {
-		n := min(len(ready), p.wish.compilation.workers)
+		n := min(len(ready), p.desired.compilation.workers)
 		round := slices.Clone(ready[len(ready)-n:])
 		ready = ready[:len(ready)-n]
 		slices.Reverse(round)
@@ -346,7 +346,7 @@ func (c *compiling) onePackage(s *slot, r *requirement) {
 	r.task = c.add(t, needs)
 	s.worker.tasks = append(s.worker.tasks, r.task)
 	c.done = append(c.done, r.task)
-	if !c.wish.compilation.reuse {
+	if !c.desired.compilation.reuse {
 		c.remove(s)
 	}
 }
@@ -366,8 +366,8 @@ func (c *compiling) slot(s Stemcell) *slot {
 	if have := idle(func(o *slot) bool { return o.worker != nil && o.worker.stemcell == s.onto() }); have != nil {
 		return have
 	}
-	if len(c.slots) < c.wish.compilation.workers {
-		free := &slot{address: c.wish.compilation.addresses[len(c.slots)], busy: true}
+	if len(c.slots) < c.desired.compilation.workers {
+		free := &slot{address: c.desired.compilation.addresses[len(c.slots)], busy: true}
 		c.slots = append(c.slots, free)
 		return free
 	}
@@ -383,14 +383,14 @@ func (c *compiling) creation(s *slot, stemcell Stemcell) []Step {
 	id := c.uuid("compilation")
 	w := &worker{at: at{on{id}, c.uuid("vm of " + id)}, stemcell: stemcell.onto()}
 	s.worker = w
-	made := c.wish.compilation.made
+	made := c.desired.compilation.made
 	made.Stemcell = stemcell
-	compile := &CompileVM{Group: "compilation-" + id, AZ: c.wish.compilation.az}
+	compile := &CompileVM{Group: "compilation-" + id, AZ: c.desired.compilation.az}
 	if s.address != (Address{}) {
 		compile.Addresses = []Address{s.address}
 	}
 	return []Step{
-		{Action: CreateVM{w.at, made, c.wish.compilation.cpi, compile}, Reason: "packages are compiled on a VM"},
+		{Action: CreateVM{w.at, made, c.desired.compilation.cpi, compile}, Reason: "packages are compiled on a VM"},
 		{Action: SetVMMetadata{at: w.at}}, {Action: WaitForAgent{w.at}}, {Action: UpdateSettings{w.at, c.o.Settings}}, {Action: ApplyNetworks{w.at}},
 	}
 }

@@ -57,7 +57,7 @@ func (p *planner) deletion(i *Instance) []Step {
 }
 
 // creation makes a VM. One that is to be swapped in doesn't get the disks yet.
-func (p *planner) creation(w *wishInstance, i *Instance, swap bool) []Step {
+func (p *planner) creation(w *desiredInstance, i *Instance, swap bool) []Step {
 	agent := p.uuid("vm of " + w.id)
 	p.vms[w.id] = agent
 	a := at{on{w.id}, agent}
@@ -101,7 +101,7 @@ func (p *planner) takeDisk(i *Instance, vm *VM, d *Disk) []Step {
 }
 
 // agentOf returns the agent of the VM that this plan makes for an instance, or that it has; empty without a VM.
-func (p *planner) agentOf(w *wishInstance, i *Instance) string {
+func (p *planner) agentOf(w *desiredInstance, i *Instance) string {
 	agent := p.vms[w.id]
 	if agent == "" && i != nil && i.VM() != nil {
 		agent = i.VM().AgentID
@@ -110,7 +110,7 @@ func (p *planner) agentOf(w *wishInstance, i *Instance) string {
 }
 
 // publish writes down the records of an instance whose VM changes, or whose records do.
-func (p *planner) publish(w *wishInstance, i *Instance) *Step {
+func (p *planner) publish(w *desiredInstance, i *Instance) *Step {
 	agent := p.agentOf(w, i)
 	records := slices.Clone(w.records)
 	for n := range records {
@@ -139,7 +139,7 @@ func (p *planner) publish(w *wishInstance, i *Instance) *Step {
 }
 
 // swaps reports whether an instance gets its other VM before the old one is deleted.
-func (p *planner) swaps(g *wishGroup, w *wishInstance, i *Instance) bool {
+func (p *planner) swaps(g *desiredGroup, w *desiredInstance, i *Instance) bool {
 	if g.update.VMStrategy != manifest.VMStrategyCreateSwapDelete || g.fixed || w.ignored || w.state == Detached ||
 		i.State == Detached || i.VM() == nil || !p.starts(g) || i.unresponsive() {
 		return false
@@ -149,7 +149,7 @@ func (p *planner) swaps(g *wishGroup, w *wishInstance, i *Instance) bool {
 }
 
 // update is the whole procedure for an instance that changes.
-func (p *planner) update(g *wishGroup, w *wishInstance, i *Instance, f *found, canary bool) []Step {
+func (p *planner) update(g *desiredGroup, w *desiredInstance, i *Instance, f *found, canary bool) []Step {
 	if f.hot() {
 		return p.hot(w, i, f)
 	}
@@ -186,7 +186,7 @@ func (p *planner) update(g *wishGroup, w *wishInstance, i *Instance, f *found, c
 }
 
 // hot changes tags and DNS of a VM that goes on.
-func (p *planner) hot(w *wishInstance, i *Instance, f *found) []Step {
+func (p *planner) hot(w *desiredInstance, i *Instance, f *found) []Step {
 	a := at{on{i.ID}, ""}
 	if vm := i.VM(); vm != nil {
 		a.VM = vm.AgentID
@@ -217,8 +217,8 @@ func (p *planner) metadata(a at, i *Instance) []Step {
 // updating is one update that is being written.
 type updating struct {
 	*planner
-	g        *wishGroup
-	w        *wishInstance
+	g        *desiredGroup
+	w        *desiredInstance
 	i        *Instance
 	f        *found
 	new      bool
@@ -315,7 +315,7 @@ func (u *updating) converge() {
 				u.steps = append(u.steps, u.takeDisk(u.i, old, d)...)
 				u.steps = append(u.steps, u.giveDisk(u.vm(), d.Key, d.Name)...)
 			} else if d.Name == "" {
-				needed := slices.ContainsFunc(u.w.disks, func(w wishDisk) bool { return w.name == "" })
+				needed := slices.ContainsFunc(u.w.disks, func(w desiredDisk) bool { return w.name == "" })
 				u.step(CheckDisk{with{u.vm(), d.Key}, needed}, "", 0)
 			}
 		}
@@ -364,14 +364,14 @@ func (u *updating) disks() {
 		u.changeDisk(d, old)
 	}
 	for _, d := range active {
-		if !slices.ContainsFunc(u.w.disks, func(w wishDisk) bool { return w.name == d.Name }) {
+		if !slices.ContainsFunc(u.w.disks, func(w desiredDisk) bool { return w.name == d.Name }) {
 			u.step(ActivateDisk{on{u.w.id}, "", d.Key}, "", 0)
 			u.dropDisk(d)
 		}
 	}
 }
 
-func (u *updating) changeDisk(d wishDisk, old *Disk) {
+func (u *updating) changeDisk(d desiredDisk, old *Disk) {
 	unless := u.changeInPlace(d, old)
 	begin := len(u.steps)
 	defer func() {
@@ -400,7 +400,7 @@ func (u *updating) changeDisk(d wishDisk, old *Disk) {
 
 // changeInPlace has the cloud change a disk, if that is wanted and the disk is no more than changed, and returns when there
 // is nothing left to copy (director: disk_manager.rb).
-func (u *updating) changeInPlace(d wishDisk, old *Disk) *DiskIs {
+func (u *updating) changeInPlace(d desiredDisk, old *Disk) *DiskIs {
 	if !u.changes(d, old) {
 		return nil
 	}
@@ -428,7 +428,7 @@ func (u *updating) changeInPlace(d wishDisk, old *Disk) *DiskIs {
 }
 
 // changes reports whether a disk may change and stay the same one.
-func (u *updating) changes(d wishDisk, old *Disk) bool {
+func (u *updating) changes(d desiredDisk, old *Disk) bool {
 	return old != nil && d.name == "" && !u.o.RecreateDisks && !d.sameAs(old)
 }
 

@@ -100,7 +100,7 @@ func TestReadsUpgrade(t *testing.T) {
 	if !values {
 		t.Skip("BOSHRENDER_CF_VARS is not set")
 	}
-	first, _, _, err := wishOf(t, before, nil, Options{})
+	first, _, _, err := desiredOf(t, before, nil, Options{})
 	require.NoError(t, err)
 	p, err := plan(&State{}, first, &Options{})
 	require.NoError(t, err)
@@ -111,7 +111,7 @@ func TestReadsUpgrade(t *testing.T) {
 	old := map[string]templateInput{}
 	eachTemplate(t, resolved, s, func(key string, i templateInput, _ *manifest.Map) { old[key] = i })
 
-	full, _, _, err := wishOf(t, after, s, Options{RenderAll: true})
+	full, _, _, err := desiredOf(t, after, s, Options{RenderAll: true})
 	require.NoError(t, err)
 	was, is := files(first), files(full)
 	resolved, err = Resolve(t.Context(), after, s, Options{})
@@ -149,7 +149,7 @@ func TestReadsUpgrade(t *testing.T) {
 // eachTemplate calls a function for each template of each instance that a state knows.
 func eachTemplate(t *testing.T, r *boshrender.Resolved, s *State, yield func(key string, i templateInput, hash *manifest.Map)) {
 	t.Helper()
-	w := newWisher(r, s, &Options{})
+	w := newGatherer(r, s, &Options{})
 	for g := range r.All() {
 		for _, j := range g.Jobs {
 			for _, i := range j.Instances {

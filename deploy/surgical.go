@@ -13,7 +13,7 @@ import (
 var readLater = []string{"bin/drain", "bin/pre-stop", "bin/post-stop", "bin/post-deploy", linksFile}
 
 // surgery reports whether the changes of an instance can be made job by job.
-func (p *planner) surgery(w *wishInstance, i *Instance, f *found) bool {
+func (p *planner) surgery(w *desiredInstance, i *Instance, f *found) bool {
 	if !p.o.Surgical || i == nil || i.State != Started || w.state != Started || i.VM() == nil {
 		return false
 	}

@@ -87,7 +87,7 @@ func change(r *rand.Rand, m *manifest.Manifest, paths []string) string {
 }
 
 // files returns the digests of all files by instance and path.
-func files(w *wish) map[string]AppliedFile {
+func files(w *desiredState) map[string]AppliedFile {
 	all := map[string]AppliedFile{}
 	for _, g := range w.groups {
 		for _, i := range g.instances {
@@ -101,16 +101,16 @@ func files(w *wish) map[string]AppliedFile {
 	return all
 }
 
-// wishOf is the wish of a deployment, and how many instances were rendered for it.
-func wishOf(t testing.TB, d *boshrender.Deployment, s *State, o Options) (w *wish, rendered, kept int, err error) {
+// desiredOf returns the desired state of a deployment, and how many instances were rendered for it.
+func desiredOf(t testing.TB, d *boshrender.Deployment, s *State, o Options) (w *desiredState, rendered, kept int, err error) {
 	t.Helper()
 	resolved, err := Resolve(t.Context(), d, s, o)
 	if err != nil {
 		return nil, 0, 0, err
 	}
-	wisher := newWisher(resolved, s, &o)
-	w, err = wisher.wish(t.Context())
-	return w, wisher.rendered, wisher.kept, err
+	gatherer := newGatherer(resolved, s, &o)
+	w, err = gatherer.gather(t.Context())
+	return w, gatherer.rendered, gatherer.kept, err
 }
 
 func TestReads(t *testing.T) { proveReads(t, bundled(t), tier.Of(8, 20, 100)) }
@@ -119,7 +119,7 @@ func TestReads(t *testing.T) { proveReads(t, bundled(t), tier.Of(8, 20, 100)) }
 // whose input is the same is the same, and instances that aren't rendered are what they would be.
 func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 	t.Helper()
-	first, _, _, err := wishOf(t, d, nil, Options{})
+	first, _, _, err := desiredOf(t, d, nil, Options{})
 	require.NoError(t, err)
 	p, err := plan(&State{}, first, &Options{})
 	require.NoError(t, err)
@@ -139,12 +139,12 @@ func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 			refused++
 			continue
 		}
-		full, _, _, err := wishOf(t, &one, s, Options{RenderAll: true})
+		full, _, _, err := desiredOf(t, &one, s, Options{RenderAll: true})
 		if err != nil {
 			refused++ // by a template, or by the manifest
 			continue
 		}
-		quick, n, k, err := wishOf(t, &one, s, Options{})
+		quick, n, k, err := desiredOf(t, &one, s, Options{})
 		require.NoError(t, err, "seed %d", seed)
 		rendered, kept = rendered+n, kept+k
 		now, fast := files(full), files(quick)
@@ -181,7 +181,7 @@ func saysChanged(t *testing.T, d *boshrender.Deployment, s *State) map[string]bo
 	t.Helper()
 	resolved, err := Resolve(t.Context(), d, s, Options{})
 	require.NoError(t, err)
-	w := newWisher(resolved, s, &Options{})
+	w := newGatherer(resolved, s, &Options{})
 	list := map[string]bool{}
 	for g := range resolved.All() {
 		for _, j := range g.Jobs {

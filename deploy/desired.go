@@ -1,6 +1,6 @@
 package deploy
 
-// This file says what is wanted of a deployment, in the form in which it can be compared with a State.
+// This file makes the desired state of a deployment, in a form that can be compared with a State.
 
 import (
 	"cmp"
@@ -20,14 +20,14 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// wish is what is wanted of a deployment.
-type wish struct {
+// desiredState is the desired state of a deployment.
+type desiredState struct {
 	deployment  string
 	deployed    Deployed
 	inputs      map[string]string
 	numbers     Numbers
-	groups      []*wishGroup
-	releases    map[string]*wishRelease
+	groups      []*desiredGroup
+	releases    map[string]*desiredRelease
 	compilation compilation
 	domain      string // of DNS
 	aliases     []Alias
@@ -43,7 +43,7 @@ type compilation struct {
 	made      Made      // without the stemcell
 }
 
-type wishGroup struct {
+type desiredGroup struct {
 	name      string
 	migrated  []string
 	errand    bool
@@ -51,30 +51,30 @@ type wishGroup struct {
 	update    manifest.Update
 	stemcell  Stemcell
 	fixed     bool // some network is static or a vip: no create-swap-delete
-	instances []*wishInstance
-	jobs      []wishJob
+	instances []*desiredInstance
+	jobs      []desiredJob
 	links     []string // the link groups that it provides
 }
 
-type wishJob struct {
+type desiredJob struct {
 	name, release string
 	packages      []string
 }
 
-type wishRelease struct {
+type desiredRelease struct {
 	name, version string
-	packages      map[string]*wishPackage
+	packages      map[string]*desiredPackage
 	exported      []string // stemcells, "os/version"
 }
 
-type wishPackage struct {
+type desiredPackage struct {
 	ref      PackageRef
 	needs    []string
 	compiled string // the stemcell that it was compiled for; "" with source
 	sha1     string // of its archive in the release
 }
 
-type wishInstance struct {
+type desiredInstance struct {
 	id, group, az string
 	cpi           string
 	index         int
@@ -85,19 +85,19 @@ type wishInstance struct {
 	virtual       string // "restart", "recreate" or ""
 	made          Made
 	applied       Applied
-	disks         []wishDisk
+	disks         []desiredDisk
 	addresses     []Address
 	records       []Record
 }
 
-type wishDisk struct {
+type desiredDisk struct {
 	name            string
 	size            int
 	cloudProperties string
 }
 
-// wisher makes a wish of a resolved deployment.
-type wisher struct {
+// gatherer makes the desired state of a resolved deployment.
+type gatherer struct {
 	resolved *boshrender.Resolved
 	m        *manifest.Manifest
 	cloud    *manifest.CloudConfig
@@ -107,20 +107,20 @@ type wisher struct {
 	errs     []error
 	rendered int // instances
 	kept     int // instances that needed no render
-	releases map[string]*wishRelease
+	releases map[string]*desiredRelease
 	jobs     map[*boshrender.Job]jobTemplates // without a spec hash
 }
 
-func newWisher(resolved *boshrender.Resolved, previous *State, o *Options) *wisher {
-	return &wisher{
+func newGatherer(resolved *boshrender.Resolved, previous *State, o *Options) *gatherer {
+	return &gatherer{
 		resolved: resolved, m: resolved.Manifest(), cloud: resolved.CloudConfig(), previous: previous, o: o,
-		releases: map[string]*wishRelease{}, jobs: map[*boshrender.Job]jobTemplates{},
+		releases: map[string]*desiredRelease{}, jobs: map[*boshrender.Job]jobTemplates{},
 	}
 }
 
-func (w *wisher) wish(ctx context.Context) (*wish, error) {
+func (w *gatherer) gather(ctx context.Context) (*desiredState, error) {
 	d := w.resolved.Deployment()
-	out := &wish{deployment: w.m.Name, numbers: numbersOf(w.resolved.IDs()), releases: w.releases}
+	out := &desiredState{deployment: w.m.Name, numbers: numbersOf(w.resolved.IDs()), releases: w.releases}
 	if err := w.deployed(d, &out.deployed); err != nil {
 		return nil, err
 	}
@@ -148,7 +148,7 @@ func (w *wisher) wish(ctx context.Context) (*wish, error) {
 }
 
 // deployed is what is saved at the end.
-func (w *wisher) deployed(d *boshrender.Deployment, out *Deployed) error {
+func (w *gatherer) deployed(d *boshrender.Deployment, out *Deployed) error {
 	text, err := d.Manifest.Marshal()
 	if err != nil {
 		return err
@@ -182,8 +182,8 @@ func mergeTags(into, tags *manifest.Map) {
 	}
 }
 
-func (w *wisher) release(r *spec.Release) *wishRelease {
-	out := &wishRelease{name: r.Name, version: r.Version, packages: map[string]*wishPackage{}}
+func (w *gatherer) release(r *spec.Release) *desiredRelease {
+	out := &desiredRelease{name: r.Name, version: r.Version, packages: map[string]*desiredPackage{}}
 	if m := w.m.Release(r.Name); m != nil {
 		out.version = cmp.Or(out.version, m.Version)
 		for _, e := range m.ExportedFrom {
@@ -192,12 +192,12 @@ func (w *wisher) release(r *spec.Release) *wishRelease {
 	}
 	for _, p := range r.Packages {
 		version := cmp.Or(p.Version, p.Fingerprint, out.version)
-		out.packages[p.Name] = &wishPackage{ref: PackageRef{r.Name, p.Name, version}, needs: p.Dependencies, compiled: p.Stemcell, sha1: p.SHA1}
+		out.packages[p.Name] = &desiredPackage{ref: PackageRef{r.Name, p.Name, version}, needs: p.Dependencies, compiled: p.Stemcell, sha1: p.SHA1}
 	}
 	return out
 }
 
-func (w *wisher) compilation(ctx context.Context) compilation {
+func (w *gatherer) compilation(ctx context.Context) compilation {
 	c := w.cloud.Compilation
 	if c == nil {
 		return compilation{workers: 1, addresses: make([]Address, 1)}
@@ -220,7 +220,7 @@ func (w *wisher) compilation(ctx context.Context) compilation {
 }
 
 // properties returns the digest of cloud properties with the values of variables, or of the resources in their place.
-func (w *wisher) properties(ctx context.Context, m *manifest.Map, r *manifest.VMResources) string {
+func (w *gatherer) properties(ctx context.Context, m *manifest.Map, r *manifest.VMResources) string {
 	v, err := manifest.Interpolate(ctx, m, w.store())
 	if err != nil {
 		w.errs = append(w.errs, fmt.Errorf("cloud properties: %w", err))
@@ -229,14 +229,14 @@ func (w *wisher) properties(ctx context.Context, m *manifest.Map, r *manifest.VM
 }
 
 // cpi returns the name of the CPI of a zone.
-func (w *wisher) cpi(az string) string {
+func (w *gatherer) cpi(az string) string {
 	if zone := w.cloud.AZ(az); zone != nil {
 		return zone.CPI
 	}
 	return ""
 }
 
-func (w *wisher) store() manifest.Store {
+func (w *gatherer) store() manifest.Store {
 	if s := w.resolved.Deployment().Variables; s != nil {
 		return s
 	}
@@ -244,7 +244,7 @@ func (w *wisher) store() manifest.Store {
 }
 
 // aliases returns the domain of BOSH DNS, and the aliases of all providers of links (director: dns/local_dns_aliases_repo.rb).
-func (w *wisher) aliases() (domain string, list []Alias) {
+func (w *gatherer) aliases() (domain string, list []Alias) {
 	for _, p := range w.resolved.Links().Providers() {
 		entries, _ := p.Aliases.([]any)
 		for _, entry := range entries {
@@ -266,7 +266,7 @@ func (w *wisher) aliases() (domain string, list []Alias) {
 	return cmp.Or(w.resolved.Deployment().Director.Placement.DNSDomain, dns.RootDomain), list
 }
 
-func (w *wisher) stemcell(alias string) Stemcell {
+func (w *gatherer) stemcell(alias string) Stemcell {
 	s := w.m.Stemcell(alias)
 	if s == nil {
 		return Stemcell{}
@@ -274,8 +274,8 @@ func (w *wisher) stemcell(alias string) Stemcell {
 	return Stemcell{OS: cmp.Or(s.OS, w.resolved.Deployment().Addons.StemcellOS[s.Name]), Name: s.Name, Version: s.Version}
 }
 
-func (w *wisher) group(ctx context.Context, g *boshrender.Group, ig *manifest.InstanceGroup, p placement.GroupPlan) (*wishGroup, error) {
-	out := &wishGroup{
+func (w *gatherer) group(ctx context.Context, g *boshrender.Group, ig *manifest.InstanceGroup, p placement.GroupPlan) (*desiredGroup, error) {
+	out := &desiredGroup{
 		name: ig.Name, errand: ig.Errand(), starts: p.Starts, update: w.m.EffectiveUpdate(ig), stemcell: w.stemcell(ig.Stemcell),
 	}
 	out.update.Canaries = cmp.Or(w.o.Canaries, out.update.Canaries)
@@ -288,7 +288,7 @@ func (w *wisher) group(ctx context.Context, g *boshrender.Group, ig *manifest.In
 		out.fixed = out.fixed || n.HasStaticIPs || network != nil && network.Type == manifest.NetworkVIP
 	}
 	for _, j := range g.Jobs {
-		out.jobs = append(out.jobs, wishJob{j.Name, j.Release, j.Spec().Packages})
+		out.jobs = append(out.jobs, desiredJob{j.Name, j.Release, j.Spec().Packages})
 	}
 	for _, provider := range w.resolved.Links().Providers() {
 		if provider.Group == ig.Name {
@@ -312,8 +312,8 @@ func (w *wisher) group(ctx context.Context, g *boshrender.Group, ig *manifest.In
 	return out, nil
 }
 
-func (w *wisher) instance(ctx context.Context, g *wishGroup, ig *manifest.InstanceGroup, i placement.InstancePlan) (*wishInstance, error) {
-	out := &wishInstance{
+func (w *gatherer) instance(ctx context.Context, g *desiredGroup, ig *manifest.InstanceGroup, i placement.InstancePlan) (*desiredInstance, error) {
+	out := &desiredInstance{
 		id: i.ID, group: ig.Name, az: i.AZ, cpi: w.cpi(i.AZ), index: i.Index, bootstrap: i.Bootstrap, ignored: i.Ignored, existing: i.Existing,
 	}
 	w.wanted(out, ig)
@@ -345,7 +345,7 @@ func (w *wisher) instance(ctx context.Context, g *wishGroup, ig *manifest.Instan
 }
 
 // wanted says what the jobs and the VM of an instance should do: what the manifest has, or else what was wanted last.
-func (w *wisher) wanted(out *wishInstance, ig *manifest.InstanceGroup) {
+func (w *gatherer) wanted(out *desiredInstance, ig *manifest.InstanceGroup) {
 	state := ig.State
 	for _, key := range []string{strconv.Itoa(out.index), out.id} {
 		if v, ok := ig.InstanceStates.Get(key); ok {
@@ -364,7 +364,7 @@ func (w *wisher) wanted(out *wishInstance, ig *manifest.InstanceGroup) {
 	}
 }
 
-func (w *wisher) disks(ctx context.Context, ig *manifest.InstanceGroup, i placement.InstancePlan) []wishDisk {
+func (w *gatherer) disks(ctx context.Context, ig *manifest.InstanceGroup, i placement.InstancePlan) []desiredDisk {
 	digest := func(name string) (int, string) {
 		for _, t := range w.cloud.DiskTypes {
 			if t.Name == name {
@@ -373,21 +373,21 @@ func (w *wisher) disks(ctx context.Context, ig *manifest.InstanceGroup, i placem
 		}
 		return 0, w.properties(ctx, nil, nil)
 	}
-	var list []wishDisk
+	var list []desiredDisk
 	for _, d := range ig.PersistentDisks {
 		size, properties := digest(d.Type)
-		list = append(list, wishDisk{d.Name, size, properties})
+		list = append(list, desiredDisk{d.Name, size, properties})
 	}
 	if len(list) == 0 && i.PersistentDisk > 0 {
 		_, properties := digest(ig.PersistentDiskType)
-		list = append(list, wishDisk{"", i.PersistentDisk, properties})
+		list = append(list, desiredDisk{"", i.PersistentDisk, properties})
 	}
 	return list
 }
 
 // applied is what the agent of an instance will be sent. An instance is rendered only if something changed that its
 // templates read last time.
-func (w *wisher) applied(ctx context.Context, g *boshrender.Group, n int, i *wishInstance) (Applied, error) {
+func (w *gatherer) applied(ctx context.Context, g *boshrender.Group, n int, i *desiredInstance) (Applied, error) {
 	var out Applied
 	templates := make([]jobTemplates, len(g.Jobs))
 	same := true
@@ -453,7 +453,7 @@ func configuration(jobs []AppliedJob) string {
 }
 
 // packagesOf returns the packages that the jobs of a group name: not what these were compiled with.
-func (w *wisher) packagesOf(g *boshrender.Group) []AppliedPackage {
+func (w *gatherer) packagesOf(g *boshrender.Group) []AppliedPackage {
 	byName := map[string]AppliedPackage{}
 	for _, j := range g.Jobs {
 		release := w.releases[j.Release]
@@ -469,142 +469,6 @@ func (w *wisher) packagesOf(g *boshrender.Group) []AppliedPackage {
 	var list []AppliedPackage
 	for _, name := range slices.Sorted(maps.Keys(byName)) {
 		list = append(list, byName[name])
-	}
-	return list
-}
-
-// jobTemplates is what the files of a job on an instance follow from.
-type jobTemplates struct {
-	job       *boshrender.Job
-	hash      *manifest.Map // the spec hash; nil if there is none
-	version   string
-	templates []templateInput
-}
-
-// templateInput is a file before it is rendered.
-type templateInput struct {
-	path, source string
-	digest       string // of the template
-	static       bool   // no template: the digest is that of the content
-}
-
-const (
-	monitFile = "monit"
-	linksFile = ".bosh/links.json"
-)
-
-func (w *wisher) templates(ctx context.Context, g *boshrender.Group, j *boshrender.Job, i placement.InstancePlan) (jobTemplates, error) {
-	t, ok := w.jobs[j]
-	if !ok {
-		if t = w.templatesOf(ctx, g, j); ctx.Err() != nil {
-			return t, context.Cause(ctx)
-		}
-		w.jobs[j] = t
-	}
-	hash, err := g.SpecHash(ctx, j.Name, i)
-	if ctx.Err() != nil {
-		return t, context.Cause(ctx)
-	}
-	if err == nil {
-		t.hash = hash
-	}
-	return t, nil
-}
-
-// templatesOf is what is the same for all instances of a job.
-func (w *wisher) templatesOf(ctx context.Context, g *boshrender.Group, j *boshrender.Job) jobTemplates {
-	t := jobTemplates{job: j}
-	s := j.Spec()
-	add := func(destination, source string, f *spec.File, err error) {
-		if err != nil {
-			return // that it isn't there is an error of the render, or none
-		}
-		t.templates = append(t.templates, templateInput{j.Name + "/" + destination, source, contentDigest(f.Data), f.Binary})
-	}
-	f, err := s.ReadMonitContext(ctx)
-	add(monitFile, monitFile, f, err)
-	for _, e := range s.Templates {
-		f, err := s.ReadTemplateContext(ctx, e.Source)
-		add(e.Destination, e.Source, f, err)
-	}
-	links := w.resolved.Links().ProvidedJSON(g.Name, j.Name, func(group string) string {
-		return w.resolved.IDs().LinkGroup(g.Deployment, group)
-	})
-	t.templates = append(t.templates, templateInput{j.Name + "/" + linksFile, linksFile, contentDigest(links), true})
-	t.version = w.jobVersion(j, t.templates)
-	return t
-}
-
-// jobVersion is the job's fingerprint, or a digest of its spec and templates.
-func (w *wisher) jobVersion(j *boshrender.Job, templates []templateInput) string {
-	for _, r := range w.resolved.Deployment().Releases {
-		if meta, ok := r.JobMeta(j.Name); ok && r.Name == j.Release && cmp.Or(meta.Fingerprint, meta.Version) != "" {
-			return cmp.Or(meta.Fingerprint, meta.Version)
-		}
-	}
-	parts := []any{j.Spec().Raw}
-	for _, t := range templates {
-		if t.source != linksFile {
-			parts = append(parts, t.path, t.digest)
-		}
-	}
-	return digestOf(parts...)
-}
-
-func contentDigest(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
-
-// sameAs reports whether the files of the job are sure to be what they were.
-func (t jobTemplates) sameAs(was *AppliedJob) bool {
-	if was == nil || t.hash == nil || len(was.Files) != len(t.templates) {
-		return false
-	}
-	for n, f := range was.Files {
-		if !t.templates[n].sameAs(f, t.hash) {
-			return false
-		}
-	}
-	return true
-}
-
-func (t templateInput) sameAs(f AppliedFile, hash *manifest.Map) bool {
-	return f.Path == t.path && f.Source == t.source && f.Input != "" && f.Input == t.input(hash, f.Reads)
-}
-
-func (t templateInput) input(hash *manifest.Map, reads []string) string {
-	if t.static {
-		return t.digest
-	}
-	return inputDigest(t.digest, hash, reads)
-}
-
-// files returns the files with their digests: as they were rendered, or as they were. Without a render the digest of a
-// file is that of all that its template might read.
-func (t jobTemplates) files(rendered map[string]boshrender.File, was *AppliedJob, unrendered bool) []AppliedFile {
-	if was != nil && rendered == nil && !unrendered {
-		return was.Files
-	}
-	list := make([]AppliedFile, len(t.templates))
-	for n, in := range t.templates {
-		f := AppliedFile{Path: in.path, Source: in.source}
-		r, ok := rendered[in.path]
-		switch {
-		case unrendered && in.static:
-			f.SHA256, f.Input = in.digest, in.digest
-		case unrendered:
-			f.Reads = []string{"spec"}
-			f.Input = in.input(t.hash, f.Reads)
-			f.SHA256 = "input:" + f.Input
-		case ok:
-			f.SHA256 = contentDigest(r.Data)
-			if len(r.Volatile) == 0 {
-				for _, read := range r.Reads {
-					f.Reads = append(f.Reads, string(read))
-				}
-				slices.Sort(f.Reads)
-				f.Input = in.input(t.hash, f.Reads)
-			}
-		}
-		list[n] = f
 	}
 	return list
 }
