@@ -28,13 +28,8 @@ func (c *checker) checkScripts() {
 		others := false
 		for _, o := range c.spec.Templates {
 			others = others || o.Destination == name
-			if f, err := c.spec.ReadTemplate(o.Source); err == nil {
-				others = others || strings.Contains(string(f.Data), t.Destination)
-			}
 		}
-		if f, err := c.spec.ReadMonit(); err == nil {
-			others = others || strings.Contains(string(f.Data), t.Destination)
-		}
+		others = others || slices.ContainsFunc(c.contents, func(text string) bool { return strings.Contains(text, t.Destination) })
 		if !others {
 			c.add(ScriptName, t.Pos.File, t.Pos.Line, t.Pos.Column, fmt.Sprintf("the agent runs %s, and never %s", name, t.Destination))
 		}

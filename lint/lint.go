@@ -193,6 +193,7 @@ type checker struct {
 	spec       *spec.JobSpec
 	dir        string            // the job's folder
 	files      map[string]string // the texts that findings are in, for suppressions
+	contents   []string          // of monit and all templates, binary ones included
 	texts      map[string]string // of files with findings that can be mended
 	lines      map[string][]string
 	poll       limit.Poll
@@ -256,6 +257,7 @@ func (c *checker) run(t task) {
 	}
 	c.checkSpec()
 	c.read()
+	c.checkScripts()
 	c.checkProperties()
 	c.checkLinks()
 	c.checkProviders()
@@ -316,10 +318,11 @@ func (c *checker) read() {
 
 func (c *checker) parse(source, destination string, f *spec.File) {
 	c.count++
+	name, text := path.Join(c.dir, source), string(f.Data)
+	c.contents = append(c.contents, text)
 	if f.Binary {
 		return
 	}
-	name, text := path.Join(c.dir, source), string(f.Data)
 	c.files[name] = text
 	used, err := usage.Parse(name, text)
 	if err == nil {

@@ -25,7 +25,6 @@ func (c *checker) checkSpec() {
 	c.checkDestinations()
 	c.checkPackages()
 	c.checkOrphans()
-	c.checkScripts()
 	c.checkDeclared()
 	for _, p := range c.spec.Provides {
 		for _, name := range p.Properties {
