@@ -26,7 +26,8 @@ func (rt *Runtime) tick() error {
 	return rt.Step(1)
 }
 
-// sized is implemented by Go data of objects that methods may go through: sets, structs, buffers.
+// sized is implemented by Go data of objects that methods may go through: sets, structs, buffers. Weight doesn't ask
+// objects among its values for theirs, because they may refer to it.
 type sized interface{ Weight() int64 }
 
 // Weight returns how much work a core method may have with v, in steps.
