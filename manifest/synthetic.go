@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"net/netip"
 	"slices"
+
+	"github.com/boshrender/boshrender/manifest/internal/iprange"
 )
 
 // SyntheticCloudConfig returns a cloud config in which the manifest can be placed: with the AZs, networks, VM types, VM
@@ -78,8 +80,8 @@ func (s *synthesis) use(n *GroupNetwork, azs []string) {
 	to := s.networks[i]
 	addOnce(&to.azs, azs...)
 	for _, text := range n.StaticIPs {
-		if r, problem := parseRange(text); problem == "" { // what is wrong the validation says
-			for _, b := range r.blocks() {
+		if r, problem := iprange.Parse(text); problem == "" { // what is wrong the validation says
+			for _, b := range r.Blocks() {
 				to.static = append(to.static, b.Prefix)
 			}
 		}
@@ -198,7 +200,7 @@ func (n *syntheticNetwork) subnet(p netip.Prefix) *Map {
 	for _, ip := range n.static {
 		if p.Contains(ip.Addr()) {
 			text := ip.Addr().String()
-			if last := (block{ip}).last(); last != ip.Addr() {
+			if last := (iprange.Block{Prefix: ip}).Last(); last != ip.Addr() {
 				text += " - " + last.String()
 			}
 			within = append(within, text)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/boshrender/boshrender/manifest/internal/iprange"
 )
 
 // groupNetworkInfo is an entry of a group's `networks`.
@@ -87,16 +89,16 @@ func (v *validator) groupNetwork(g *groupInfo, n *Node, path string) *groupNetwo
 
 // staticIPs checks and counts the static IPs of an entry, and reports whether they can be read and don't repeat.
 func (v *validator) staticIPs(g *groupInfo, info *groupNetworkInfo, static *Node) bool {
-	var ranges []ipRange
+	var ranges []iprange.Range
 	var nodes []*Node
 	before := len(v.errs)
-	ok := v.addresses(static, info.path+".static_ips", func(n *Node, r ipRange) {
+	ok := v.addresses(static, info.path+".static_ips", func(n *Node, r iprange.Range) {
 		ranges, nodes = append(ranges, r), append(nodes, n)
-		if info.ips += r.size(); info.ips < 0 {
+		if info.ips += r.Size(); info.ips < 0 {
 			info.ips = 1 << 62
 		}
 	})
-	i, at := firstOverlap(ranges)
+	i, at := iprange.FirstOverlap(ranges)
 	if i < 0 {
 		return ok
 	}

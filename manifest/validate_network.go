@@ -7,6 +7,7 @@ import (
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest/internal/iprange"
 )
 
 // networkInfo is what instance groups need to know about a network.
@@ -131,7 +132,7 @@ func (v *validator) manualNetwork(n *Node, path string, info *networkInfo) {
 		info.zonesKnown = false
 		return
 	}
-	subnets := subnetSet{at: map[block]int{}, above: map[block]int{}, different: -1}
+	subnets := subnetSet{at: map[iprange.Block]int{}, above: map[iprange.Block]int{}, different: -1}
 	with, without := 0, 0
 	for i, s := range list.Items() {
 		p := elementPath(path+".subnets", s, i)
@@ -157,7 +158,7 @@ func truthy(n *Node) bool { return n != nil && rubytext.Truthy(n.Value()) }
 type manualSubnetInfo struct {
 	node   *Node
 	path   string
-	block  block
+	block  iprange.Block
 	prefix string
 }
 
@@ -165,13 +166,13 @@ type manualSubnetInfo struct {
 type subnetSet struct {
 	list []manualSubnetInfo
 	// at has the first subnet with a block, above the first inside of a block.
-	at, above map[block]int
+	at, above map[iprange.Block]int
 	// different is the first subnet whose prefix is not that of the first of all, -1 if there is none.
 	different int
 }
 
 // overlap returns the first subnet that shares addresses with b, -1 if none does.
-func (s *subnetSet) overlap(b block) int {
+func (s *subnetSet) overlap(b iprange.Block) int {
 	first := -1
 	consider := func(i int, ok bool) {
 		if ok && (first < 0 || i < first) {
@@ -181,7 +182,7 @@ func (s *subnetSet) overlap(b block) int {
 	i, ok := s.above[b]
 	consider(i, ok)
 	for bits := b.Bits(); bits >= 0; bits-- {
-		i, ok := s.at[b.wider(bits)]
+		i, ok := s.at[b.Wider(bits)]
 		consider(i, ok)
 	}
 	return first
@@ -198,7 +199,7 @@ func (s *subnetSet) add(n manualSubnetInfo) {
 		s.at[n.block] = i
 	}
 	for bits := n.block.Bits() - 1; bits >= 0; bits-- {
-		wider := n.block.wider(bits)
+		wider := n.block.Wider(bits)
 		if _, ok := s.above[wider]; ok {
 			break // and so are all wider ones
 		}
@@ -339,7 +340,7 @@ func (v *validator) vipNetwork(n *Node, path string, info *networkInfo) {
 			continue
 		}
 		if ok {
-			v.addresses(static, p+".static", func(*Node, ipRange) {})
+			v.addresses(static, p+".static", func(*Node, iprange.Range) {})
 		}
 		v.subnetZones(s, p, info)
 	}
@@ -351,35 +352,35 @@ func (v *validator) nameServers(n *Node, path, network string) {
 	servers, _ := v.elements(n, path, "dns")
 	for _, s := range servers {
 		b, ok := v.address(s, path+".dns")
-		if ok && !b.single() {
+		if ok && !b.Single() {
 			v.fail(CodeNetworkInvalidDNS, s, path+".dns", "Invalid DNS for network '%s': must be a single IP", network)
 		}
 	}
 }
 
 // address reads a node as an address or CIDR block and records when it is none.
-func (v *validator) address(n *Node, path string) (block, bool) {
+func (v *validator) address(n *Node, path string) (iprange.Block, bool) {
 	if s, isString := n.scalar.(string); n.kind == KindScalar && isString {
-		b, ok := parseBlock(s)
+		b, ok := iprange.ParseBlock(s)
 		if !ok {
 			v.fail(CodeGeneral, n, path, "Invalid IP or CIDR format: %s", n.toS())
 		}
 		return b, ok
 	}
 	if n.is(integerClass) {
-		b, problem := integerBlock(n.text())
+		b, problem := iprange.FromInteger(n.text())
 		if problem != "" {
 			v.fail(CodeGeneral, n, path, "%s", problem)
 		}
 		return b, problem == ""
 	}
 	v.fail(CodeGeneral, n, path, "address family must be specified")
-	return block{}, false
+	return iprange.Block{}, false
 }
 
 // addresses calls yield for every range in a string or nested list of strings. It stops at the first that cannot be
 // read, as the director does, and returns false.
-func (v *validator) addresses(n *Node, path string, yield func(*Node, ipRange)) bool {
+func (v *validator) addresses(n *Node, path string, yield func(*Node, iprange.Range)) bool {
 	switch {
 	case n == nil || n.IsNull():
 		return true
@@ -396,7 +397,7 @@ func (v *validator) addresses(n *Node, path string, yield func(*Node, ipRange)) 
 		v.fail(CodeGeneral, n, path, "%s", rubytext.NoMethod("split", view{n: n}))
 		return false
 	}
-	r, problem := parseRange(s)
+	r, problem := iprange.Parse(s)
 	if problem != "" {
 		if n.secret() {
 			problem, _, _ = strings.Cut(problem, ":")

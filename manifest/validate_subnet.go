@@ -7,27 +7,28 @@ import (
 	"strconv"
 
 	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/manifest/internal/iprange"
 )
 
 // manualSubnet checks a subnet. It returns its range, invalid if that cannot be read or isn't there, and the prefix
 // length of the addresses it hands out. The CPI fills in what a managed network lacks.
-func (v *validator) manualSubnet(s *Node, path string, info *networkInfo, managed bool) (block, string) {
+func (v *validator) manualSubnet(s *Node, path string, info *networkInfo, managed bool) (iprange.Block, string) {
 	if managed {
 		v.required(s, path, "name", anyClass)
 	}
 	rangeNode, rangeOK := v.stringUnless(managed, s, path, "range")
 	if s.Kind() != KindMap {
 		info.zonesKnown = false
-		return block{}, ""
+		return iprange.Block{}, ""
 	}
 	gateway, gatewayOK := v.stringUnless(managed || v.opts.IgnoreMissingGateway, s, path, "gateway")
-	var b block
+	var b iprange.Block
 	prefix := ""
 	if rangeOK {
-		if b, rangeOK = v.address(textNode(rangeNode), path+".range"); rangeOK && b.single() {
+		if b, rangeOK = v.address(textNode(rangeNode), path+".range"); rangeOK && b.Single() {
 			v.fail(CodeNetworkInvalidRange, rangeNode, path+".range",
 				"Invalid network range '%s', should include at least 2 IPs", rangeNode.toS())
-			b, rangeOK = block{}, false
+			b, rangeOK = iprange.Block{}, false
 		}
 	}
 	if rangeOK {
@@ -60,14 +61,14 @@ func textNode(n *Node) *Node {
 }
 
 // reservedAddresses checks gateway and `reserved` and returns the blocks that cannot be static.
-func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b block, gateway *Node, gatewayOK bool) blockSet {
-	first := block{netip.PrefixFrom(b.first(), b.Addr().BitLen())}
-	last := block{netip.PrefixFrom(b.last(), b.Addr().BitLen())}
-	restricted := blockSet{}
+func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b iprange.Block, gateway *Node, gatewayOK bool) iprange.Set {
+	first := iprange.Block{Prefix: netip.PrefixFrom(b.First(), b.Addr().BitLen())}
+	last := iprange.Block{Prefix: netip.PrefixFrom(b.Last(), b.Addr().BitLen())}
+	restricted := iprange.Set{}
 	if gatewayOK {
 		if g, ok := v.address(textNode(gateway), path+".gateway"); ok {
-			in, foreign := b.holds(g)
-			if foreign != "" && g.single() {
+			in, foreign := b.Holds(g)
+			if foreign != "" && g.Single() {
 				v.fail(CodeGeneral, gateway, path+".gateway", "%s", foreign)
 			} else if problem := gatewayProblem(b, g, last, in); problem != "" {
 				v.fail(CodeNetworkInvalidGateway, gateway, path+".gateway", "Invalid gateway for network '%s': %s", info.shown, problem)
@@ -77,9 +78,9 @@ func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b
 		}
 	}
 	restricted[first], restricted[last] = true, true
-	v.addresses(s.Get("reserved"), path+".reserved", func(n *Node, r ipRange) {
-		for _, c := range r.asBlocks(n.text()) {
-			in, problem := b.holds(c)
+	v.addresses(s.Get("reserved"), path+".reserved", func(n *Node, r iprange.Range) {
+		for _, c := range r.As(n.text()) {
+			in, problem := b.Holds(c)
 			switch {
 			case problem != "":
 				v.fail(CodeNetworkInvalidIPRangeFormat, n, path+".reserved", "%s", problem)
@@ -94,8 +95,8 @@ func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b
 		}
 	})
 	for _, ip := range v.opts.DirectorIPs {
-		if r, problem := parseRange(ip); problem == "" {
-			for _, b := range r.asBlocks(ip) {
+		if r, problem := iprange.Parse(ip); problem == "" {
+			for _, b := range r.As(ip) {
 				restricted[b] = true
 			}
 		}
@@ -103,27 +104,19 @@ func (v *validator) reservedAddresses(s *Node, path string, info *networkInfo, b
 	return restricted
 }
 
-// asBlocks returns the CIDR blocks of a range; one that was written as a block stays one.
-func (r ipRange) asBlocks(written string) []block {
-	if b, ok := parseBlock(written); ok {
-		return []block{b}
-	}
-	return r.blocks()
-}
-
 // shownAddress returns what may be shown of an address in n.
-func (n *Node) shownAddress(b block) string {
+func (n *Node) shownAddress(b iprange.Block) string {
 	if n.secret() {
 		return n.toS()
 	}
-	return b.text()
+	return b.Text()
 }
 
 // gatewayProblem returns the director's reason against gateway g of range b, whose last address is last; in
 // is whether it lies inside.
-func gatewayProblem(b, g, last block, in bool) string {
+func gatewayProblem(b, g, last iprange.Block, in bool) string {
 	switch {
-	case !g.single():
+	case !g.Single():
 		return "must be a single IP"
 	case !in:
 		return "must be inside the range"
@@ -137,20 +130,20 @@ func gatewayProblem(b, g, last block, in bool) string {
 
 // staticBlock is a block of `static` with the node that it was written in.
 type staticBlock struct {
-	block
+	iprange.Block
 	node *Node
 }
 
 // staticAddresses checks `static` and returns the blocks in it.
-func (v *validator) staticAddresses(s *Node, path string, info *networkInfo, b block, restricted blockSet) (static []staticBlock) {
-	v.addresses(s.Get("static"), path+".static", func(n *Node, r ipRange) {
-		for _, c := range r.asBlocks(n.text()) {
-			if restricted.hold(c) {
+func (v *validator) staticAddresses(s *Node, path string, info *networkInfo, b iprange.Block, restricted iprange.Set) (static []staticBlock) {
+	v.addresses(s.Get("static"), path+".static", func(n *Node, r iprange.Range) {
+		for _, c := range r.As(n.text()) {
+			if restricted.Hold(c) {
 				v.fail(CodeNetworkStaticIPOutOfRange, n, path+".static",
 					"Static IP '%s' is in network '%s' reserved range", n.shownAddress(c), info.shown)
 				return
 			}
-			in, problem := b.holds(c)
+			in, problem := b.Holds(c)
 			switch {
 			case problem != "":
 				v.fail(CodeNetworkInvalidIPRangeFormat, n, path+".static", "%s", problem)
@@ -167,7 +160,7 @@ func (v *validator) staticAddresses(s *Node, path string, info *networkInfo, b b
 }
 
 // subnetPrefix checks `prefix` and returns its text, or the default.
-func (v *validator) subnetPrefix(s *Node, path string, b block, static []staticBlock) string {
+func (v *validator) subnetPrefix(s *Node, path string, b iprange.Block, static []staticBlock) string {
 	n := s.Get("prefix")
 	if n == nil || n.IsNull() {
 		return strconv.Itoa(b.Addr().BitLen())
@@ -180,7 +173,7 @@ func (v *validator) subnetPrefix(s *Node, path string, b block, static []staticB
 		v.fail(CodeNetworkPrefixSizeTooBig, n, path+".prefix",
 			"Prefix size '%s' is larger than range prefix '%d'", n.toS(), b.Bits())
 	case len(static) > 0:
-		if _, ok := parseBlock(static[0].Addr().String() + "/" + n.text()); !ok {
+		if _, ok := iprange.ParseBlock(static[0].Addr().String() + "/" + n.text()); !ok {
 			shown := static[0].Addr().String()
 			if static[0].node.secret() {
 				shown = static[0].node.toS()

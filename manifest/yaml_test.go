@@ -183,3 +183,13 @@ func TestInspect(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, `{a: 1, "b c": :d, e?: :"f g"}`, n.inspect())
 }
+
+func TestKeyOrder(t *testing.T) {
+	n, err := YAML{Reading: AsCLI}.Document("d.yml", []byte("{b: 1, a10: 1, a9: 1, a-b: 1, a_b: 1, B: 1, 2: 1, 1.5: 1, true: 1, ~: 1, a010: 1, a1: 1, '10': 1, '9': 1, é: 1, a: 1, x100: 1, x20: 1, x1001: 1}"))
+	require.NoError(t, err)
+	var keys []string
+	for k := range n.Pairs() {
+		keys = append(keys, k.inspect())
+	}
+	require.Equal(t, `true 1.5 2 nil "9" "10" "B" "a" "a-b" "a_b" "a1" "a9" "a10" "a010" "b" "x20" "x100" "x1001" "é"`, strings.Join(keys, " "))
+}

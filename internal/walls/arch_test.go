@@ -36,7 +36,7 @@ var mayImport = map[string][]string{
 	"boshtest":                     {"boshtest/coverage", "manifest", "spec", "erb", "internal/spelling", "internal/textdiff"},
 	"boshtest/rspec":               {"boshtest/coverage", "erb", "internal/script", "internal/textdiff"},
 	"boshtest/coverage":            {"erb", "spec", "internal/terminal", "internal/redact"},
-	"manifest":                     {"dns", "internal/files", "internal/limit", "internal/outdir", "internal/psych", "internal/redact", "internal/rubytext", "manifest/internal/keys"},
+	"manifest":                     {"dns", "internal/files", "internal/limit", "internal/outdir", "internal/psych", "internal/redact", "internal/rubytext", "manifest/internal/iprange", "manifest/internal/keys"},
 	"spec":                         {"manifest", "internal/files", "internal/limit", "internal/psych", "internal/rubytext", "internal/safepath", "spec/internal/jsonschema", "spec/internal/tarfs", "internal/redact"},
 	"spec/internal/jsonschema":     {"internal/limit", "internal/psych", "internal/rubytext"},
 	"spec/internal/tarfs":          {"internal/limit"},
@@ -502,7 +502,7 @@ var oneDialect = []string{
 	"internal/casefile", "internal/catalog", "internal/datacache", "internal/files", "internal/findings",
 	"internal/limit", "internal/listing", "internal/oracle", "internal/outdir", "internal/pipelinetest",
 	"internal/platform", "internal/psych", "internal/rubytext", "internal/safepath", "internal/slab", "internal/tier",
-	"internal/unicode17", "internal/walls", "internal/workers", "links", "lint", "manifest", "manifest/internal/keys",
+	"internal/unicode17", "internal/walls", "internal/workers", "links", "lint", "manifest", "manifest/internal/iprange", "manifest/internal/keys",
 	"placement", "pod", "spec", "spec/internal/jsonschema", "spec/internal/tarfs",
 }
 
