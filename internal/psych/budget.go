@@ -1,6 +1,6 @@
 package psych
 
-// This file defines Budget, by which reading and writing stay within what their caller allows.
+// This file defines Budget, with which a caller limits what reading and writing cost.
 
 import (
 	"encoding/base64"
@@ -9,21 +9,21 @@ import (
 	"unicode/utf8"
 )
 
-// Budget is told what a document or a value costs: memory before it is taken, work every some ten thousand bytes. Its
-// first error ends the reading or writing and is what that returns.
+// Budget is charged for a document or a value: memory before it is allocated, work after every 64 KiB of text or so.
+// Its first error ends the reading or writing, which returns it.
 type Budget interface {
 	Charge(bytes int) error
 	Work(bytes int) error
 }
 
-// piece is how many bytes are gone over between two calls of Budget.Work.
+// piece is the number of bytes processed between two calls of Budget.Work.
 const piece = 64 << 10
 
-// stopped carries the error of a Budget out of the scanner, whose loops know nothing of it. Parse and ParseFirst catch
-// it.
+// stopped carries the error of a Budget out of the scanner by a panic, because the scanner's loops return no errors.
+// Parse and ParseFirst recover it.
 type stopped struct{ err error }
 
-// caught turns what the scanner threw into an error.
+// caught stores the error of a recovered stopped in err. It panics again with any other value.
 func caught(err *error) {
 	switch thrown := recover().(type) {
 	case nil:
@@ -34,7 +34,7 @@ func caught(err *error) {
 	}
 }
 
-// charge asks for memory. It does not return if there is none.
+// charge charges n bytes of memory. It panics with stopped if the budget refuses them.
 func (s *scanner) charge(n int) {
 	if s.budget == nil {
 		return
@@ -44,7 +44,7 @@ func (s *scanner) charge(n int) {
 	}
 }
 
-// work reports what was scanned since it was called last. It does not return if the reading is to end.
+// work charges the text scanned since its last call. It panics with stopped if the budget refuses it.
 func (s *scanner) work(pos int) {
 	s.due = pos + piece
 	if s.budget == nil {
@@ -55,7 +55,7 @@ func (s *scanner) work(pos int) {
 	}
 }
 
-// grown returns buf with room for n more bytes, which are paid for.
+// grown returns buf with room for n more bytes, charging for what it allocates.
 func (s *scanner) grown(buf []byte, n int) []byte {
 	size := max(2*cap(buf), len(buf)+n, 64)
 	s.charge(size)
@@ -78,17 +78,17 @@ func (s *scanner) add(c byte) {
 	s.text = append(s.text, c)
 }
 
-// copied returns the text of a scalar that is no part of the source.
+// copied returns a copy of the scratch text as a string, for a scalar that is not a part of the source.
 func (s *scanner) copied() string {
 	s.charge(len(s.text))
 	return string(s.text)
 }
 
-// paced counts small pieces of work, and reports them to a budget together. The zero value has none.
+// paced counts small pieces of work and charges them to a budget in batches. The zero value charges nothing.
 type paced struct {
 	budget Budget
 	count  int
-	err    error // the budget's, once it has ended
+	err    error // the budget's, after it has refused
 }
 
 // tick counts a piece of work.
@@ -100,7 +100,7 @@ func (p *paced) tick() error {
 	return p.err
 }
 
-// working reports to b, if there is one, work over n bytes unless they are few.
+// working charges b, which may be nil, for work over n bytes. A small n is free.
 func working(b Budget, n int) error {
 	if b == nil || n < piece/2 {
 		return nil
@@ -108,8 +108,8 @@ func working(b Budget, n int) error {
 	return b.Work(n)
 }
 
-// converting reports to b, if there is one, the work of turning digits into a number, which takes time in proportion to
-// the square of their number.
+// converting charges b, which may be nil, for converting digits to a number, which takes time proportional to the
+// square of their number.
 func converting(b Budget, digits int) error {
 	const few, perByte = 64, 1024
 	if b == nil || digits <= few {
@@ -118,7 +118,7 @@ func converting(b Budget, digits int) error {
 	return b.Work(digits + digits*digits/perByte)
 }
 
-// charging asks b, if there is one, for n bytes unless they are few.
+// charging charges b, which may be nil, for n bytes of memory. A small n is free.
 func charging(b Budget, n int) error {
 	if b == nil || n < piece/2 {
 		return nil
@@ -126,7 +126,7 @@ func charging(b Budget, n int) error {
 	return b.Charge(n)
 }
 
-// pieceOf returns how much of s may be gone over at once: at most a piece, which ends between characters.
+// pieceOf returns the length of the next part of s to process: at most piece bytes, ending at a character boundary.
 func pieceOf(s string) int {
 	if len(s) <= piece {
 		return len(s)
@@ -138,7 +138,7 @@ func pieceOf(s string) int {
 	return n
 }
 
-// isUTF8 reports whether s is UTF-8.
+// isUTF8 reports whether s is valid UTF-8, charging b for the work.
 func isUTF8(s string, b Budget) (bool, error) {
 	for s != "" {
 		n := pieceOf(s)
@@ -175,8 +175,8 @@ func toBase64(s string, b Budget) (string, error) {
 	return out.String(), nil
 }
 
-// DecodeBase64 is Ruby's unpack("m"): it skips what is no base64 and stops at the first padding. The error is that of
-// the budget, which may be nil.
+// DecodeBase64 implements Ruby's unpack("m"): it skips characters that are not base64 and stops at the first padding.
+// The error is that of the budget, which may be nil.
 func DecodeBase64(s string, b Budget) (string, error) {
 	if err := charging(b, len(s)*3/4); err != nil {
 		return "", err

@@ -1,7 +1,7 @@
 package psych
 
-// This file reads documents as the Go CLI does, with yaml.v2, and what is left of them after it has written them again:
-// the dialects CLI and Deployed.
+// This file reads documents as the Go CLI does, with yaml.v2, and computes the values that remain after the CLI has
+// written them again: the dialects CLI and Deployed.
 
 import (
 	"encoding/base64"
@@ -35,8 +35,8 @@ const longestCLIWord = 5
 
 var cliFloat = lazily(`^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`)
 
-// cliBase60 reports whether yaml.v2 writes a string with quotes because YAML 1.1 has it for a number in base 60:
-// "1:30", "1_0:5:59.5".
+// cliBase60 reports whether yaml.v2 quotes a string because YAML 1.1 reads it as a number in base 60: "1:30",
+// "1_0:5:59.5".
 func cliBase60(s string) bool {
 	if s = trimSign(s); s == "" || !isDigit(s[0]) {
 		return false
@@ -85,10 +85,12 @@ func looksLikeCLINumber(s string) bool {
 	return s == ""
 }
 
-// cliTimestamp is a text that yaml.v2 takes for a time. It keeps it as a string that it writes with quotes.
+// cliTimestamp is a text that yaml.v2 recognizes as a time. yaml.v2 keeps it as a string, which it writes with
+// quotes.
 type cliTimestamp string
 
-// cliResolve returns what yaml.v2 makes of a plain scalar: nil, bool, int64, uint64, float64, cliTimestamp or string.
+// cliResolve returns the value that yaml.v2 gives a plain scalar: nil, bool, int64, uint64, float64, cliTimestamp or
+// string.
 func cliResolve(s string, timestamps bool, b Budget) (any, error) {
 	if len(s) <= longestCLIWord {
 		if v, ok := cliWords[s]; ok {
@@ -122,7 +124,7 @@ func cliResolve(s string, timestamps bool, b Budget) (any, error) {
 	return s, nil
 }
 
-// cliKeeps reports whether yaml.v2 reads a plain scalar as the string that it is.
+// cliKeeps reports whether yaml.v2 reads a plain scalar as a string with the same text.
 func cliKeeps(s string, b Budget) (bool, error) {
 	v, err := cliResolve(s, true, b)
 	if errors.Is(err, ErrLimit) {
@@ -231,7 +233,7 @@ func cliTag(v any) string {
 	return yamlTag + "str"
 }
 
-// cliRead returns the value of a scalar that yaml.v2 has read as v.
+// cliRead converts v, the value that yaml.v2 has read for a scalar, to the value of the dialect in o.
 func cliRead(v any, o *Options) (any, error) {
 	if o.Dialect == Deployed {
 		return cliRewritten(v, o)
@@ -245,12 +247,12 @@ func cliRead(v any, o *Options) (any, error) {
 	return v, nil
 }
 
-// Rewritten returns what the director reads where the Go CLI has written v, a scalar that it has read: what the dialect
-// Deployed has for a scalar for which the dialect CLI has v.
+// Rewritten returns the value that the director reads after the Go CLI has read a scalar as v and written it: it
+// converts a value of the dialect CLI to that of the dialect Deployed.
 func Rewritten(v any, o Options) (any, error) { return cliRewritten(v, &o) }
 
-// CLIName returns the name that the Go CLI knows a variable by whose key in a vars file k is: a string is what it wants
-// to read there, so that it takes the text as it is written.
+// CLIName returns the variable name that the Go CLI takes from k, a key of a vars file. The CLI decodes these keys
+// into strings, so the name is the text of the scalar.
 func CLIName(k *Node, o Options) (string, error) {
 	v, err := cliScalar(k, o.Budget)
 	switch {
@@ -264,7 +266,8 @@ func CLIName(k *Node, o Options) (string, error) {
 	return k.Value, nil
 }
 
-// cliString writes s if yaml.v2 would read something else than s where Psych writes it, or if Psych can't write it.
+// cliString writes s, quoted or as !binary, if yaml.v2 would read Psych's text as another value, or if Psych can't
+// write s. It reports whether it has written s.
 func (e *Emitter) cliString(s string) bool {
 	if !utf8.ValidString(s) { // "!binary" is a tag like any other to yaml.v2
 		text, err := toBase64(s, e.budget)
@@ -286,8 +289,8 @@ func (e *Emitter) cliString(s string) bool {
 	return true
 }
 
-// cliRewritten returns what Psych reads where yaml.v2 has written v. Strings lose their quotes if yaml.v2 itself does
-// not need them.
+// cliRewritten returns the value that Psych reads where yaml.v2 has written v. Strings lose their quotes if yaml.v2
+// does not need them.
 func cliRewritten(v any, o *Options) (any, error) {
 	switch v := v.(type) {
 	case nil, bool, int64:
@@ -324,13 +327,13 @@ func cliPlain(s string, b Budget) (bool, error) {
 	return !cliBase60(s), working(b, len(s))
 }
 
-// cliKey is a key of a Go map that yaml.v2 fills.
+// cliKey is a key of a Go map that yaml.v2 decodes a mapping into.
 type cliKey struct {
-	key   any // as yaml.v2 has it
+	key   any // as yaml.v2 decodes it
 	value *Node
 }
 
-// cliMap is a Go map that yaml.v2 fills.
+// cliMap is a Go map that yaml.v2 decodes a mapping into.
 type cliMap struct {
 	entries []cliKey
 	index   map[any]int
@@ -376,7 +379,7 @@ func (d *decoder) cliMapping(n *Node) (any, error) {
 			return nil, err
 		}
 		if f, ok := e.key.(float64); ok && math.IsNaN(f) {
-			v = nil // a Go map does not return what it has for NaN
+			v = nil // a Go map never finds a NaN key
 		}
 		if e.key == "<<" && d.o.Dialect == Deployed && d.mergeValue(out, v) {
 			continue // the key has lost its quotes
@@ -386,7 +389,7 @@ func (d *decoder) cliMapping(n *Node) (any, error) {
 	return out, d.err
 }
 
-// cliFill puts the keys of a mapping into m.
+// cliFill adds the pairs of a mapping to m.
 func (d *decoder) cliFill(n *Node, m *cliMap) error {
 	for i := 0; i+1 < len(n.Children); i += 2 {
 		if err := d.tick(); err != nil {
@@ -415,13 +418,13 @@ func (d *decoder) cliFill(n *Node, m *cliMap) error {
 	return nil
 }
 
-// CLIMerges reports whether a key merges the mapping that is its value into its own, to the Go CLI. Unlike Ruby's, it
-// must have no quotes.
+// CLIMerges reports whether the Go CLI merges the value of a key into the mapping that has the key. Unlike in Ruby,
+// the key must have no quotes.
 func CLIMerges(key *Node) bool {
 	return key.Kind == KindScalar && key.Value == "<<" && (key.Plain || key.Tag.Is(yamlTag+"merge"))
 }
 
-// maxCLIMerges is how deep mappings may be merged into each other before one is taken to be merged into itself.
+// maxCLIMerges is the depth of nested merges after which a mapping counts as merged into itself.
 const maxCLIMerges = 100
 
 func (d *decoder) cliMerge(n *Node, m *cliMap) error {
@@ -454,8 +457,8 @@ func (d *decoder) cliMerge(n *Node, m *cliMap) error {
 	return cliError(n, "map merge requires map or sequence of maps as the value")
 }
 
-// cliAlias decodes the target of an alias, for every alias anew: the CLI writes it in full. The order of the document
-// is not that of decoding.
+// cliAlias decodes the target of an alias again for each alias, because the CLI writes it in full each time. The keys
+// are decoded in an order of their own, so an alias can be decoded before its anchor.
 func (d *decoder) cliAlias(n *Node) (any, error) {
 	if n.Alias == nil {
 		return nil, &AnchorNotDefined{n.Anchor, n.Line, n.Column}
@@ -471,7 +474,7 @@ func cliError(n *Node, problem string) error {
 	return &SyntaxError{Problem: problem, Line: n.Line, Column: n.Column, FaultLine: n.Line, FaultColumn: n.Column}
 }
 
-// cliNumeric returns the number that a key is sorted by.
+// cliNumeric returns a numeric key as a float, for sorting.
 func cliNumeric(k any) (f float64, ok bool) {
 	switch k := k.(type) {
 	case bool:
@@ -489,7 +492,7 @@ func cliNumeric(k any) (f float64, ok bool) {
 	return 0, false
 }
 
-// cliRank orders the types of keys.
+// cliRank returns the rank of a key's type in the sort order.
 func cliRank(k any) int {
 	switch k.(type) {
 	case bool:
@@ -506,8 +509,8 @@ func cliRank(k any) int {
 	return 5
 }
 
-// cliLess is the order in which yaml.v2 writes keys: numbers, nothing, then strings, with the numbers inside of strings
-// compared as numbers.
+// cliLess reports whether yaml.v2 writes a before b: numbers come first, then nil, then strings, in which runs of
+// digits compare as numbers.
 func cliLess(a, b any) bool {
 	af, aok := cliNumeric(a)
 	bf, bok := cliNumeric(b)
@@ -537,8 +540,8 @@ func cliText(k any) string {
 	return s
 }
 
-// NaturalLess is the order in which yaml.v2 writes keys that are strings: at the first difference letters sort behind
-// everything else, and digits by the number that they are part of.
+// NaturalLess reports whether yaml.v2 writes the string key s before t. At the first difference letters sort after
+// everything else, and digits by the number that they belong to.
 func NaturalLess(s, t string) bool {
 	a, b := []rune(s), []rune(t)
 	for i := 0; i < len(a) && i < len(b); i++ {
@@ -553,7 +556,7 @@ func NaturalLess(s, t string) bool {
 			return bLetter
 		}
 		var lead int64
-		if a[i] == '0' || b[i] == '0' { // a zero behind other digits does not stand in front
+		if a[i] == '0' || b[i] == '0' { // a zero after other digits is not a leading zero
 			for j := i - 1; j >= 0 && unicode.IsDigit(a[j]); j-- {
 				if a[j] != '0' {
 					lead = 1
@@ -574,7 +577,7 @@ func NaturalLess(s, t string) bool {
 	return len(a) < len(b)
 }
 
-// digitsFrom reads the digits at s[i] behind those that n stands for, and returns where they end.
+// digitsFrom extends the number n by the digits at s[i] and returns it with the index after them.
 func digitsFrom(s []rune, i int, n int64) (int64, int) {
 	for ; i < len(s) && unicode.IsDigit(s[i]); i++ {
 		n = n*10 + int64(s[i]-'0')

@@ -15,16 +15,16 @@ func Load(data []byte, o Options) (any, error) {
 }
 
 // Decode returns the value of a node: nil, bool, int64, *big.Int, float64, string, []any, *Map, Symbol, Date or
-// time.Time. Keys that are no strings become strings, as Ruby's JSON does it. Collections that aliases refer to are
-// shared by all who do. Errors are *AliasesNotEnabled, *AnchorNotDefined, *DisallowedClass, *RubyError and *LimitError,
-// or that of the budget.
+// time.Time. Keys that are not strings become strings, as in Ruby's JSON. All aliases of a collection share its
+// value. Errors are *AliasesNotEnabled, *AnchorNotDefined, *DisallowedClass, *RubyError and *LimitError, or that of
+// the budget.
 func Decode(n *Node, o Options) (any, error) {
 	d := decoder{o: o, paced: paced{budget: o.Budget}}
 	return d.value(n)
 }
 
-// maxKeyText bounds the texts of keys that are mappings, or hold some, all together: such a text has those of the
-// mappings inside.
+// maxKeyText bounds the total length of the texts of keys that are, or contain, mappings: such a text includes those
+// of the mappings inside.
 const maxKeyText = 16 << 20
 
 type decoder struct {
@@ -37,7 +37,7 @@ type decoder struct {
 	paced
 }
 
-// pending is the value of a collection that is being decoded: what there is of a mapping, nil for a sequence.
+// pending is the unfinished value of a collection that is being decoded: the Map of a mapping, nil for a sequence.
 type pending struct {
 	m *Map
 }
@@ -75,7 +75,7 @@ func (d *decoder) alias(n *Node) (any, error) {
 	if _, recursive := v.(pending); recursive {
 		return nil, recursionError(n)
 	}
-	if !ok { // the anchor is in a key that has been inspected only
+	if !ok { // the anchor is in a key, which is inspected and not decoded
 		return d.value(n.Alias)
 	}
 	return v, nil
@@ -142,7 +142,7 @@ func (d *decoder) mapping(n *Node) (any, error) {
 		merging := IsMerge(n.Children[i])
 		if merging && from.Kind == KindAlias && !d.o.NoAliases {
 			if p, ok := d.shared[from.Alias].(pending); ok && p.m != nil {
-				d.update(m, p.m) // what there is so far of a mapping around this one
+				d.update(m, p.m) // the pairs so far of a mapping that contains this one
 				continue
 			}
 		}
@@ -167,17 +167,17 @@ func IsMerge(key *Node) bool {
 	return text.Kind == KindScalar && text.Value == "<<" && !key.Tag.Is(yamlTag+"str")
 }
 
-// merge puts the value of a merge key into m, over what is there. It returns false if the value is none that can be
+// merge adds the value of a merge key to m, replacing existing values. It returns false if the value cannot be
 // merged; then it is an ordinary value.
 func (d *decoder) merge(m *Map, n *Node, v any) bool {
 	_, list := v.([]any)
 	if list != (n.Kind == KindSequence) {
-		return false // an alias of a list, or an omap, which is written as one
+		return false // an alias of a list or of an omap, which is a sequence in the document
 	}
 	return d.mergeValue(m, v)
 }
 
-// mergeValue is merge for a mapping or a list of mappings; of those, the first win.
+// mergeValue is merge for a mapping or a list of mappings, of which the first wins.
 func (d *decoder) mergeValue(m *Map, v any) bool {
 	switch from := v.(type) {
 	case *Map:
@@ -198,7 +198,7 @@ func (d *decoder) mergeValue(m *Map, v any) bool {
 	return false
 }
 
-// update sets every key of from in m, unless the budget ends.
+// update sets every key of from in m until the budget refuses.
 func (d *decoder) update(m, from *Map) {
 	for k, v := range from.All() {
 		if d.tick() != nil {
@@ -235,10 +235,10 @@ func resolve(n *Node, o *Options) (any, error) {
 	return tokenize(n.Value, o)
 }
 
-// at puts the position of n into an error.
+// at adds the position of n to an error.
 func at(n *Node, err error) error { return Located(err, n.Line, n.Column) }
 
-// Located puts a position into an error of ResolveScalar.
+// Located adds a position to an error of ResolveScalar.
 func Located(err error, line, column int) error {
 	switch e := err.(type) {
 	case *DisallowedClass:

@@ -4,17 +4,17 @@
 //
 // # Reading
 //
-// Parse returns the nodes of every document, ParseFirst those of the first, as Psych.parse does, Load its value. Decode
-// and ResolveScalar set nodes' values: YAML 1.1 in the dialect of Psych, where "yes" is true and "y" a string, 010 is
-// 8, 1:30 is 5400, 1,000 is 1000, 1e3 is a string and ":a" is a Symbol; later keys win, and merge keys count where they
-// stand. The zero Options read as the director reads a manifest. Other Dialects are the Go
-// CLI's reading, and what is left of a document after it has been over it.
+// Parse returns the nodes of every document, ParseFirst those of the first, as Psych.parse does, Load its value.
+// Decode and ResolveScalar return the values of nodes: YAML 1.1 in the dialect of Psych, where "yes" is true and "y"
+// a string, 010 is 8, 1:30 is 5400, 1,000 is 1000, 1e3 is a string and ":a" is a Symbol; later keys win, and merge
+// keys take effect at their position. The zero Options read as the director reads a manifest. Other Dialects read as
+// the Go CLI does, or as the director reads a document that the CLI has rewritten.
 //
 // Values are nil, bool, int64, *big.Int, float64, string, []any and *Map, the ordered hash of the whole project, and
-// Symbol, Date and time.Time where documents have them. Keys that are no strings become strings.
+// Symbol, Date and time.Time where documents have them. Keys that are not strings become strings.
 //
-// Errors have the messages of Psych's exceptions, with the position that Psych reports; see SyntaxError for the
-// position that it keeps to itself.
+// Errors have the messages of Psych's exceptions, with the position that Psych reports; SyntaxError also has a
+// position that Psych does not report.
 //
 // # Writing
 //
@@ -43,10 +43,10 @@
 //	tag_text.go           the texts of tags
 //	tag.go                what tags mean (Psych's visitors/to_ruby.rb)
 //	decode.go             nodes to values: Load, Decode, merge keys
-//	inspect.go            keys that are no strings
-//	cli.go                what the Go CLI makes of a document
-//	cli_write.go          what it writes
-//	errors.go, budget.go  what can go wrong, and who pays
+//	inspect.go            keys that are not strings
+//	cli.go                reading as the Go CLI does
+//	cli_write.go          writing scalars as it does
+//	errors.go, budget.go  errors, and the charging of costs
 //
 // Values, and writing them:
 //
@@ -57,7 +57,7 @@
 //	emit_scalar.go           which style is possible
 //	emit_text.go             the text in that style
 //	json.go, json_decode.go  Maps as JSON
-//	stored.go                what the director's database keeps of values
+//	stored.go                values as the director's database keeps them
 //	interop.go               to and from the trees of yaml.v3
 //
 // # Why not a YAML library
@@ -73,8 +73,8 @@
 // # Hostile documents
 //
 // No document makes the package panic or takes it time out of proportion to its size, which is limited, as are its
-// depth, the number of nodes behind its aliases (Limits) and the length of its integers. Strings of a document share
-// its memory.
+// depth, the number of nodes reached through aliases (Limits) and the length of its integers. Strings of a document
+// share its memory.
 //
 // # Differences
 //

@@ -16,7 +16,7 @@ type tagParts struct {
 func (t tagParts) none() bool  { return t.handle == "" && t.suffix == "" }
 func (t tagParts) length() int { return len(t.handle) + len(t.suffix) }
 
-// analyzeTag splits a tag, unless it need not be written.
+// analyzeTag splits a tag. It returns the zero value if the tag need not be written.
 func (e *Emitter) analyzeTag(tag string, implicit bool) tagParts {
 	if tag == "" || implicit && !e.canonical {
 		return tagParts{}
@@ -128,8 +128,8 @@ func breakAt(s string, i int) int {
 	return 0
 }
 
-// printableWidth returns the width of the character at s[i] if libyaml writes it as it is, 0 if it has to be escaped.
-// Characters beyond U+FFFF are escaped.
+// printableWidth returns the width of the character at s[i] if libyaml writes it unescaped, else 0. Characters beyond
+// U+FFFF are escaped.
 func printableWidth(s string, i int) int {
 	c := s[i]
 	if c < 0x80 {
@@ -146,7 +146,7 @@ func printableWidth(s string, i int) int {
 	return w
 }
 
-// analyze finds out in which styles value can be written.
+// analyze returns the styles in which value can be written.
 func analyze(value string, b Budget) (analysis, error) {
 	if value == "" {
 		return analysis{blockPlain: true, single: true}, nil
@@ -198,7 +198,7 @@ func analyze(value string, b Budget) (analysis, error) {
 	}, nil
 }
 
-// plainRun counts the bytes at the beginning of s that mean nothing behind the first.
+// plainRun counts the bytes at the beginning of s that have no special meaning after the first character of a scalar.
 func plainRun(s string) (n int) {
 	for n < len(s) && marks[s[n]]&^mkFirst == 0 {
 		n++
@@ -206,8 +206,8 @@ func plainRun(s string) (n int) {
 	return n
 }
 
-// firstIndicators reports whether a scalar begins with what would be an indicator in a flow collection, or outside of
-// any.
+// firstIndicators reports whether a scalar begins with an indicator of flow collections, and with one of block
+// context.
 func firstIndicators(value string) (flow, block bool) {
 	switch c := value[0]; {
 	case marks[c]&mkFirst != 0, c == '-' && blankOrEnd(value, 1),
@@ -275,7 +275,7 @@ func (e *Emitter) chooseStyle(value string, s ScalarStyle, a analysis, ctx conte
 	return style
 }
 
-// write writes the content of a scalar, one level deeper than what is around it.
+// write writes the content of a scalar, indented one level deeper than the current one.
 func (e *Emitter) write(value string, style Style, ctx context) {
 	indent := e.indent
 	e.indent = e.deeper(true)

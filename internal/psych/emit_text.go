@@ -27,8 +27,7 @@ func (e *Emitter) putChar(s string, i int) int {
 	return w
 }
 
-// putRun writes what there is at s[i] of printable ASCII characters other than spaces and quotes, in one go, and
-// returns its width.
+// putRun writes the run of printable ASCII characters other than spaces and quotes at s[i] and returns its width.
 func (e *Emitter) putRun(s string, i int) int {
 	n := 0
 	for i+n < len(s) && n < piece && runChars[s[i+n]] {
@@ -39,7 +38,7 @@ func (e *Emitter) putRun(s string, i int) int {
 	return n
 }
 
-// runChars are the characters that are written as they are in every style.
+// runChars are the characters that are written unescaped in every style.
 var runChars = func() (t [256]bool) {
 	for c := '!'; c <= '~'; c++ {
 		t[c] = c != '"' && c != '\'' && c != '\\'
@@ -57,7 +56,7 @@ func (e *Emitter) putBreak(s string, i, w int) {
 	e.column = 0
 }
 
-// fits reports whether s, written here, ends before the column where folding begins.
+// fits reports whether s, written at the current column, ends before the width at which lines are folded.
 func (e *Emitter) fits(s string) bool { return e.column+len(s) <= e.width }
 
 // isSpace reports whether s[i] exists and is a space.
@@ -75,8 +74,8 @@ func (e *Emitter) writePlain(s string, fold bool) {
 	e.whitespace, e.indention = false, false
 }
 
-// foldWords writes s, which has no line breaks, in lines that end at the first single space after the width. Unless
-// edges, a space at the beginning or the end is not such a space.
+// foldWords writes s, which has no line breaks, and folds lines at the first single space after the width. If edges
+// is false, lines are not folded at a space that begins or ends s.
 func (e *Emitter) foldWords(s string, edges bool) {
 	afterSpace := false
 	for i := 0; i < len(s) && e.err == nil; {
@@ -208,8 +207,8 @@ func (e *Emitter) escape(s string) int {
 	return w
 }
 
-// blockHints writes what comes after "|" or ">": the indentation if the text begins with a blank, and how the text
-// ends.
+// blockHints writes the indicators after "|" or ">": the indentation, if the text begins with a blank, and the
+// handling of the line breaks at the end.
 func (e *Emitter) blockHints(s string) {
 	if s != "" && (s[0] == ' ' || breakAt(s, 0) > 0) {
 		e.indicator(string('0'+rune(e.step)), false, false, false)
@@ -225,7 +224,7 @@ func (e *Emitter) blockHints(s string) {
 	}
 }
 
-// lastBreak returns where the line break that ends s begins, len(s) if there is none.
+// lastBreak returns the index of the line break that ends s, or len(s) if there is none.
 func lastBreak(s string) int {
 	if s == "" {
 		return 0
@@ -270,7 +269,7 @@ func (e *Emitter) writeLiteral(s string) {
 	}
 }
 
-// afterBreaks returns where the line breaks that begin at s[i] end.
+// afterBreaks returns the index after the line breaks that begin at s[i].
 func (e *Emitter) afterBreaks(s string, i int) int {
 	for due := i + piece; i < len(s) && breakAt(s, i) > 0; i += breakAt(s, i) {
 		if i >= due {

@@ -22,22 +22,23 @@ type MarshalOptions struct {
 	// Expand makes Marshal write a *Map or []any that occurs more than once in full each time. Otherwise it becomes an
 	// alias, as in Psych.
 	Expand bool
-	// Dialect is who else has to read what is written: with CLI, strings have quotes where yaml.v2 needs them, too.
+	// Dialect is the dialect of a second reader: with CLI, strings that yaml.v2 would misread have quotes, too.
 	Dialect Dialect
-	// Go writes the text that yaml.v2 writes: without "---" and "...", with its choice of quotes. It is for values that
-	// were read in the dialect CLI.
+	// Go writes the text that yaml.v2 writes: without "---" and "...", with its choice of quotes. It is for values
+	// read in the dialect CLI.
 	Go bool
-	// Budget, if it is set, is told what writing costs.
+	// Budget, if it is not nil, is charged for writing.
 	Budget Budget
 }
 
-// Properties are what may come before the content of a node.
+// Properties are the anchor and the tag that can precede the content of a node.
 type Properties struct {
 	Anchor string // "" for none
 	Tag    string // in full ("tag:yaml.org,2002:set", "!x"); "" for none
 }
 
-// ScalarStyle says how a scalar wants to be written. Where the style is impossible the emitter takes another one.
+// ScalarStyle is the requested style of a scalar. The emitter chooses another style where the requested one is
+// impossible.
 type ScalarStyle struct {
 	Properties
 	Plain  bool // a reader finds the right type without the tag if the scalar is plain
@@ -45,7 +46,7 @@ type ScalarStyle struct {
 	Style  Style
 }
 
-// CollectionStyle says how a sequence or mapping wants to be written.
+// CollectionStyle is the requested style of a sequence or mapping.
 type CollectionStyle struct {
 	Properties
 	Implicit bool // the tag, if any, need not be written
@@ -63,8 +64,8 @@ type Emitter struct {
 	buf    []byte
 	err    error
 	budget Budget
-	soft   int // length up to which buf may grow without asking
-	told   int // how much of buf the budget has been told of as work
+	soft   int // length up to which buf may grow without another charge
+	told   int // bytes of buf already charged as work
 
 	cli       bool
 	yamlv2    bool
@@ -76,7 +77,7 @@ type Emitter struct {
 
 	column     int
 	indent     int
-	whitespace bool   // the last character was a blank, or nothing
+	whitespace bool   // the last character was a blank, or the output is empty
 	indention  bool   // nothing but indentation and "-", "?", ":" on the line so far
 	openEnded  ending // how the text before ended
 	flow       int
@@ -142,7 +143,8 @@ func NewEmitter(dst []byte, o MarshalOptions) *Emitter {
 	return e
 }
 
-// more makes room for n more bytes and reports whether there is: the rest of what add and put do, now and then.
+// more is the slow path of add and put: it charges for and allocates room for n more bytes, and reports whether it
+// could.
 func (e *Emitter) more(n int) bool {
 	if e.err != nil {
 		return false
@@ -164,7 +166,7 @@ func (e *Emitter) more(n int) bool {
 	return e.err == nil
 }
 
-// add writes text that moves the column by what its caller says.
+// add appends text. Its caller updates the column.
 func (e *Emitter) add(text string) {
 	if len(e.buf)+len(text) > e.soft && !e.more(len(text)) {
 		return
@@ -175,7 +177,7 @@ func (e *Emitter) add(text string) {
 // errState reports a call that the grammar does not allow here.
 var errState = errors.New("psych: emitter method called out of order")
 
-// StartDocument begins a document, with "---" unless yaml.v2 is to have written it.
+// StartDocument begins a document, with "---" unless the options ask for yaml.v2's text.
 func (e *Emitter) StartDocument() {
 	if len(e.stack) != 0 {
 		e.fail(errState)
@@ -237,13 +239,13 @@ func (e *Emitter) fail(err error) {
 	}
 }
 
-// context is where a node is written.
+// context is the place of a node in the collection that contains it.
 type context struct {
 	mapping   bool // as a key or value
 	simpleKey bool // as a key without "?"
 }
 
-// open writes what comes before a node. simple says whether the node can be a key without "?".
+// open writes the indentation and indicators before a node. simple says whether the node can be a key without "?".
 func (e *Emitter) open(simple bool) context {
 	if e.err != nil {
 		return context{}

@@ -1,7 +1,7 @@
 package psych
 
-// This file holds the errors of reading and writing. Documents can hold secrets, so Error never quotes one: it names
-// the place. RubyMessage returns what Psych says, with what it quotes, and is for templates that read YAML.
+// This file holds the errors of reading and writing. Documents can hold secrets, so Error never quotes a document: it
+// names the place. RubyMessage returns Psych's message with its quotations, and is for templates that read YAML.
 
 import (
 	"errors"
@@ -20,8 +20,8 @@ type SyntaxError struct {
 	Problem string // "did not find expected key"
 	Context string // "while parsing a block mapping"; may be ""
 
-	// FaultLine and FaultColumn, from 1, are where reading stopped; Psych knows them but does not say. They are 0 where
-	// libyaml has no such position.
+	// FaultLine and FaultColumn, from 1, are where reading stopped; Psych has the position but does not report it.
+	// They are 0 where libyaml has no such position.
 	FaultLine, FaultColumn int
 }
 
@@ -98,8 +98,8 @@ func (e *DisallowedClass) message(class string) string {
 
 // RubyError is an exception of Ruby's own that Psych lets through, such as the ArgumentError for "!!float x".
 type RubyError struct {
-	Class, Message string // Message has nothing of the document
-	Value          string // what Ruby's message ends with: the value that it is about, inspected; may be ""
+	Class, Message string // Message quotes nothing of the document
+	Value          string // the end of Ruby's message: the value at fault, inspected; may be ""
 	Line, Column   int    // of the node
 }
 
@@ -127,7 +127,7 @@ func (e *UnsupportedTag) Error() string {
 	return fmt.Sprintf("unsupported YAML tag at line %d column %d", e.Line, e.Column)
 }
 
-// RubyMessage returns the message that Psych's exception has, which can quote the document: an anchor, a tag, a value.
+// RubyMessage returns the message of Psych's exception, which can quote the document: an anchor, a tag, a value.
 func RubyMessage(err error) string {
 	var quoting interface{ rubyMessage() string }
 	if errors.As(err, &quoting) {

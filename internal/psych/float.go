@@ -11,8 +11,8 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// parseFloat is Ruby's Float() of a string: digits, which single underscores may separate, with a fraction, an exponent
-// and blanks around.
+// parseFloat implements Ruby's Float() for a string: digits, which single underscores may separate, with an optional
+// fraction and exponent and blanks around.
 func parseFloat(s string) (any, error) {
 	if len(s) > MaxDigits {
 		return nil, &LimitError{Limit: "digits", Max: MaxDigits}
@@ -23,7 +23,7 @@ func parseFloat(s string) (any, error) {
 	}
 	text = strings.ReplaceAll(text, "_", "")
 	if hexText().MatchString(text) && !strings.ContainsAny(text, "pP") {
-		text += "p0" // which Go insists on
+		text += "p0" // Go requires an exponent
 	}
 	f, _ := strconv.ParseFloat(text, 64) // out of range it is an infinity or zero, as in Ruby
 	return f, nil
@@ -35,7 +35,7 @@ var (
 	hexText = lazily(`^[-+]?0[xX]`)
 )
 
-// lazily returns a function that compiles the expression when it is called first.
+// lazily returns a function that compiles the expression on its first call.
 func lazily(expr string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

@@ -1,7 +1,7 @@
 package psych
 
-// This file turns keys that are no strings into strings, as Ruby's to_s does: collections are inspected, without being
-// decoded.
+// This file converts keys that are not strings to strings, as Ruby's to_s does. It inspects collections without
+// decoding them.
 
 import (
 	"slices"
@@ -9,8 +9,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// key returns the string for a key. The key is not decoded if it is a collection: of that, there is only what inspect
-// prints.
+// key returns the string for a key. A collection is not decoded: the string is the output of inspect.
 func (d *decoder) key(n *Node) (string, error) {
 	target := n
 	if n.Kind == KindAlias && n.Alias != nil {
@@ -24,7 +23,7 @@ func (d *decoder) key(n *Node) (string, error) {
 	return string(b), err
 }
 
-// inspect appends what Ruby's inspect prints for the value of a node.
+// inspect appends the output of Ruby's inspect for the value of a node.
 func (d *decoder) inspect(b []byte, n *Node) ([]byte, error) {
 	if err := d.tick(); err != nil {
 		return nil, err
@@ -106,7 +105,7 @@ func (p *inspectPairs) append(b []byte) []byte {
 	return append(b, '}')
 }
 
-// inspectInto puts the pairs of a mapping into p, merged ones included.
+// inspectInto adds the pairs of a mapping to p, merged ones included.
 func (d *decoder) inspectInto(p *inspectPairs, n *Node) error {
 	for i := 0; i+1 < len(n.Children); i += 2 {
 		k, v := n.Children[i], n.Children[i+1]
@@ -166,7 +165,7 @@ func (d *decoder) mergeSources(k, v *Node) []*Node {
 	return list
 }
 
-// inspectKey returns a key and what separates it from its value.
+// inspectKey returns a key and the text that separates it from its value.
 func (d *decoder) inspectKey(n *Node) (string, error) {
 	target := n
 	if n.Kind == KindAlias && n.Alias != nil {

@@ -1,8 +1,8 @@
 package psych
 
-// This file lets documents go through gopkg.in/yaml.v3, which programs that embed this module decode their own types
-// with: its tree becomes one of ours, so that what is written means what it means to the director, and values become
-// its tree.
+// This file converts between this package's trees and those of gopkg.in/yaml.v3, with which programs that embed this
+// module decode their own types: a tree of yaml.v3 becomes a Node with the meaning that its text has to the director,
+// and values become trees of yaml.v3.
 
 import (
 	"encoding/base64"
@@ -19,12 +19,12 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// FromYAML returns the tree that ParseFirst would make of the text that yaml.v3 made n of, within the limits of o; nil
-// for a document without content. What yaml.v3 does not keep is lost: that a scalar has the tag "!" alone, and how a
+// FromYAML returns the tree that ParseFirst would return for the text that yaml.v3 has read into n, within the limits
+// of o; nil for a document without content. Details that yaml.v3 does not keep are lost: a lone tag "!", and how a
 // character is escaped.
 //
-// A node without a position was not read but made by a program. There is no text that could mean something else to the
-// director, so that a string is a string without quotes too.
+// A node without a position was created by a program, not read. It has no text that the director could read
+// differently, so a string is a string without quotes too.
 func FromYAML(n *yaml.Node, o Options) (*Node, error) {
 	c := converter{
 		maxNodes: o.Limits.nodes(), maxAlias: o.Limits.aliasNodes(), maxDepth: o.Limits.depth(),
@@ -42,7 +42,7 @@ func FromYAML(n *yaml.Node, o Options) (*Node, error) {
 	return c.node(n)
 }
 
-// converter makes nodes of those of yaml.v3. It counts as the parser does.
+// converter converts nodes of yaml.v3. It counts as the parser does.
 type converter struct {
 	maxNodes, maxAlias, maxDepth int64
 	nodes, depth                 int64
@@ -50,7 +50,7 @@ type converter struct {
 	converted                    map[*yaml.Node]*conversion
 }
 
-// conversion is a node with an anchor: its size is 0 as long as it is not complete.
+// conversion is a node with an anchor. Its size is 0 until it is complete.
 type conversion struct {
 	node        *Node
 	first, size int64
@@ -92,7 +92,7 @@ func (c *converter) node(n *yaml.Node) (*Node, error) {
 	return m, nil
 }
 
-// children converts what n contains.
+// children converts the children of n.
 func (c *converter) children(n *yaml.Node, m *Node) error {
 	if m.Kind == KindScalar {
 		return nil
@@ -112,7 +112,7 @@ func (c *converter) children(n *yaml.Node, m *Node) error {
 	return nil
 }
 
-// alias completes an alias. What it refers to need not be inside of what is converted.
+// alias completes an alias. Its target need not be inside the converted tree.
 func (c *converter) alias(n *yaml.Node, m *Node) (*Node, error) {
 	m.Kind, m.Anchor = KindAlias, n.Value
 	if n.Alias == nil {
@@ -131,7 +131,7 @@ func (c *converter) alias(n *yaml.Node, m *Node) (*Node, error) {
 	}
 	m.Alias = target.node
 	size := target.size
-	if size == 0 { // the alias is inside: there is as much as there is so far
+	if size == 0 { // the alias is inside its target: count the part converted so far
 		size = c.count - target.first
 	}
 	c.aliased += size
@@ -172,7 +172,7 @@ func (c *converter) scalar(n *yaml.Node, m *Node) {
 	m.Quoted = !m.Plain
 }
 
-// collectionTag returns the tag of a collection if it is not the ordinary one.
+// collectionTag returns the tag of a collection unless it is the ordinary one.
 func collectionTag(n *yaml.Node, ordinary string) Tag {
 	if n.Tag == "" || n.Tag == "!" || n.Style&yaml.TaggedStyle == 0 && n.ShortTag() == ordinary {
 		return Tag{}
@@ -180,9 +180,9 @@ func collectionTag(n *yaml.Node, ordinary string) Tag {
 	return NewTag(n.LongTag())
 }
 
-// UnmarshalYAML makes a Map part of what gopkg.in/yaml.v3 decodes. It reads the mapping as the director would read its
-// text, not as yaml.v3 does: y is a string, 0o17 too, 1_000 a number, and dates are an error. What is no mapping is an
-// error. A null leaves m as it is, because yaml.v3 does not call it then.
+// UnmarshalYAML implements yaml.Unmarshaler of gopkg.in/yaml.v3. It reads the mapping as the director would read its
+// text, not as yaml.v3 does: y is a string, 0o17 too, 1_000 a number, and dates are an error. A node that is not a
+// mapping is an error. A null leaves m unchanged, because yaml.v3 does not call UnmarshalYAML for it.
 func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 	root, err := FromYAML(n, Options{})
 	if err != nil {
@@ -202,7 +202,7 @@ func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// placed puts into an error whose text has no position that of the value, or of the node it is in.
+// placed adds the position of the value, or of the node that contains it, to an error whose text has none.
 func placed(n *yaml.Node, err error) error {
 	line, column := n.Line, n.Column
 	switch e := err.(type) {
@@ -216,9 +216,9 @@ func placed(n *yaml.Node, err error) error {
 	return fmt.Errorf("line %d column %d: %w", line, column, err)
 }
 
-// MarshalYAML makes a Map part of what gopkg.in/yaml.v3 encodes, with its keys in order. What would mean something else
-// to that library than to the director is quoted, so that both read the values that m has; an integer that needs more
-// than 64 bits is a float to yaml.v3.
+// MarshalYAML implements yaml.Marshaler of gopkg.in/yaml.v3, with the keys of m in order. Texts that the library and
+// the director read differently are quoted, so that both read the values of m; an integer that needs more than 64
+// bits is a float to yaml.v3.
 func (m Map) MarshalYAML() (any, error) { return ToYAML(&m) }
 
 // ToYAML returns a value of the kinds that a Map holds as a node of yaml.v3.
@@ -256,8 +256,8 @@ func toYAML(v any, depth int) (*yaml.Node, error) {
 	return yamlScalar(v)
 }
 
-// yamlScalar returns a value that is no collection as a node of yaml.v3. Texts that mean the same to both libraries are
-// plain and have no tag, so that yaml.v3 writes none.
+// yamlScalar returns a scalar value as a node of yaml.v3. Texts that mean the same to both libraries are plain and
+// have no tag, so that yaml.v3 writes none.
 func yamlScalar(v any) (*yaml.Node, error) {
 	plain := func(text string) (*yaml.Node, error) { return &yaml.Node{Kind: yaml.ScalarNode, Value: text}, nil }
 	switch v := v.(type) {
@@ -301,7 +301,7 @@ func yamlString(s string) *yaml.Node {
 	case !utf8.ValidString(s):
 		n.Tag, n.Style, n.Value = "!!binary", yaml.TaggedStyle, base64.StdEncoding.EncodeToString([]byte(s))
 	case s == "<<":
-		n.Style = yaml.TaggedStyle | yaml.SingleQuotedStyle // Ruby merges it in quotes too
+		n.Style = yaml.TaggedStyle | yaml.SingleQuotedStyle // Ruby treats it as a merge key in quotes too
 	case s[0] > ' ' && strings.Contains(s, "\n") && !strings.ContainsAny(s, "\r\u0085\u2028\u2029\ufeff"):
 		n.Style = yaml.LiteralStyle
 	case err != nil, read != any(s), untagged.ShortTag() != "!!str", len(s) == 1 && strings.Contains("yYnN", s), strings.ContainsAny(s, "\n\r\u0085\u2028\u2029"):

@@ -78,7 +78,7 @@ func appendJSONMap(b *bytes.Buffer, m *Map) error {
 	return nil
 }
 
-// appendJSONValue writes a value that has no Map inside, without HTML escapes.
+// appendJSONValue writes a value that contains no Map, without HTML escapes.
 func appendJSONValue(b *bytes.Buffer, v any) error {
 	enc := json.NewEncoder(b)
 	enc.SetEscapeHTML(false)

@@ -32,8 +32,8 @@ func (m *Map) UnmarshalJSON(data []byte) error {
 }
 
 // DecodeJSON returns the value of a JSON text, with objects in order: nil, bool, int64 or, for larger ones, *big.Int
-// for numbers without fraction and exponent, float64, string, []any or *Map. Of equal keys the last wins, in the place
-// of the first. Of the limits, AliasNodes means nothing. What exceeds one is a *LimitError.
+// for numbers without fraction and exponent, float64, string, []any or *Map. Of equal keys the last wins, in the
+// place of the first. The limit AliasNodes has no effect. A text that exceeds a limit is a *LimitError.
 func DecodeJSON(data []byte, l Limits) (any, error) {
 	if limit := l.size(); int64(len(data)) > limit {
 		return nil, &LimitError{Limit: "size", Max: limit}
@@ -50,15 +50,15 @@ func DecodeJSON(data []byte, l Limits) (any, error) {
 	return v, nil
 }
 
-// jsonDecoder reads one text.
+// jsonDecoder decodes one text.
 type jsonDecoder struct {
 	*json.Decoder
 	data   []byte
 	limits Limits
-	nodes  int64 // how many values and keys may still come
+	nodes  int64 // remaining number of values and keys
 }
 
-// exceeded returns the error for a limit, here.
+// exceeded returns the error for a limit, at the current offset.
 func (d *jsonDecoder) exceeded(name string, limit int64) error {
 	read := d.data[:d.InputOffset()]
 	return &LimitError{Limit: name, Max: limit,
@@ -130,7 +130,7 @@ func (d *jsonDecoder) array(depth int64) (any, error) {
 	return list, d.failed(err)
 }
 
-// failed returns the error for what encoding/json has refused, here.
+// failed returns the error for an error of encoding/json, at the current offset.
 func (d *jsonDecoder) failed(err error) error {
 	if err == io.EOF {
 		return io.ErrUnexpectedEOF

@@ -9,7 +9,7 @@ import (
 	"math/bits"
 )
 
-// indexFrom is the number of entries from which a Map keeps an index; below it, comparing a few keys is faster than
+// indexFrom is the number of entries from which a Map keeps an index. Below it, comparing a few keys is faster than
 // hashing one.
 const indexFrom = 17
 
@@ -23,34 +23,34 @@ const indexFrom = 17
 // copied and is safe for concurrent reading, not for concurrent writing.
 type Map struct {
 	entries []entry
-	rest    *mapRest // nil for most: there are very many small ones
+	rest    *mapRest // nil for most Maps, which keeps small ones small
 }
 
-// mapRest is what a Map has that is large or had entries deleted.
+// mapRest holds the additional state of a Map that is large or has had entries deleted.
 type mapRest struct {
 	index mapIndex // empty while there are fewer entries than indexFrom
 	dead  int      // deleted entries still in entries
 }
 
-// entry is a key with its value, or, where the value is gone, what a deleted one left behind.
+// entry is a key with its value. The value of a deleted entry is gone.
 type entry struct {
 	key   string
 	value any
 }
 
-// gone is the value of a deleted entry: one more field would make every entry larger.
+// gone is the value of a deleted entry. A flag in entry would make every entry larger.
 type gone struct{}
 
 func (e *entry) gone() bool { return e.value == any(gone{}) }
 
-// mapIndex finds the keys of a large Map: a table of their places in it from 1, at least half of it empty, in which a
-// key stands at its hash or in the next free slot. A Go map would take ten times as much, and the collector's time.
+// mapIndex finds the keys of a large Map. It is an open-addressing hash table, at least half of it empty, of
+// positions in entries, counted from 1. A Go map would take ten times the memory, and time of the garbage collector.
 type mapIndex struct {
-	narrow []uint8 // instead of wide, as long as places are small
+	narrow []uint8 // used instead of wide while positions fit in a byte
 	wide   []int32
 }
 
-// mostNarrow is the size of an index up to which places, at most half as many, fit into a byte.
+// mostNarrow is the largest index whose positions, at most half as many as its slots, fit in a byte.
 const mostNarrow = 256
 
 func newMapIndex(size int) mapIndex {
@@ -62,7 +62,7 @@ func newMapIndex(size int) mapIndex {
 
 func (x *mapIndex) size() int { return len(x.narrow) + len(x.wide) }
 
-// at returns the place in a slot, 0 if it is free.
+// at returns the position in a slot, 0 if it is free.
 func (x *mapIndex) at(slot int) int {
 	if x.narrow != nil {
 		return int(x.narrow[slot])
@@ -80,7 +80,7 @@ func (x *mapIndex) set(slot, place int) {
 
 var mapSeed = maphash.MakeSeed()
 
-// slot returns where key stands in the index, or else the free slot where it belongs.
+// slot returns the slot of key in the index, or the free slot where it belongs.
 func (m *Map) slot(key string) int {
 	index := &m.rest.index
 	mask := index.size() - 1
@@ -156,7 +156,7 @@ func (m *Map) Set(key string, value any) {
 	}
 }
 
-// dead returns how many deleted entries there are.
+// dead returns the number of deleted entries in m.entries.
 func (m *Map) dead() int {
 	if m.rest == nil {
 		return 0
@@ -170,7 +170,7 @@ func (m *Map) Delete(key string) bool {
 	if i < 0 {
 		return false
 	}
-	m.entries[i] = entry{value: gone{}} // its slot of the index stays taken, so that others are found behind it
+	m.entries[i] = entry{value: gone{}} // its slot in the index stays in use, so that probing finds the keys after it
 	if m.rest == nil {
 		m.rest = new(mapRest)
 	}
@@ -178,7 +178,7 @@ func (m *Map) Delete(key string) bool {
 	return true
 }
 
-// compact drops deleted entries.
+// compact removes deleted entries.
 func (m *Map) compact() {
 	live := make([]entry, 0, m.Len())
 	for _, e := range m.entries {
@@ -192,8 +192,8 @@ func (m *Map) compact() {
 	}
 }
 
-// reindex makes the index, whose size follows from the number of entries alone: so Maps of equal content are equal to
-// reflect.DeepEqual.
+// reindex builds the index. Its size depends on the number of entries alone, so that reflect.DeepEqual finds Maps of
+// equal content equal.
 func (m *Map) reindex() {
 	if m.rest == nil {
 		m.rest = new(mapRest)
@@ -237,8 +237,8 @@ func (m *Map) All() iter.Seq2[string, any] {
 	}
 }
 
-// Clone returns a deep copy of m: Maps, slices and big integers inside it are copied too, values of other types are
-// immutable and shared. What m refers to twice, the copy holds twice.
+// Clone returns a deep copy of m: it copies Maps, slices and big integers; values of other types are immutable and
+// shared. A value that m refers to twice is copied twice.
 func (m *Map) Clone() *Map {
 	if m == nil {
 		return nil
@@ -253,7 +253,7 @@ func (m *Map) Clone() *Map {
 	return c
 }
 
-// Copy returns a Map of its own with the values of m, which both share.
+// Copy returns a shallow copy of m.
 func (m *Map) Copy() *Map {
 	c := NewMap(m.Len() + 1)
 	for k, v := range m.All() {

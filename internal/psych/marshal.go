@@ -1,6 +1,6 @@
 package psych
 
-// This file writes Go values as to_yaml writes the Ruby values that they stand for.
+// This file writes Go values as to_yaml writes the corresponding Ruby values.
 
 import (
 	"fmt"
@@ -11,9 +11,9 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// Marshal returns what v.to_yaml returns for the Ruby value that v stands for: nil, bool, int, int64, *big.Int,
-// float64, string, Symbol, Date, time.Time, []any and *Map, nested as one likes. A *Map or non-empty []any that occurs
-// twice gets an anchor and is referred to by aliases, even within itself. Strings that are not UTF-8 are written as
+// Marshal returns the result of to_yaml for the Ruby value that v represents: nil, bool, int, int64, *big.Int,
+// float64, string, Symbol, Date, time.Time, []any and *Map, nested at will. A *Map or non-empty []any that occurs
+// twice gets an anchor, and aliases refer to it, even inside itself. Strings that are not UTF-8 are written as
 // !binary. Other types are an error.
 func Marshal(v any) ([]byte, error) { return MarshalOptions{}.Marshal(v) }
 
@@ -38,8 +38,8 @@ type writer struct {
 	expand bool
 	depth  int
 
-	// The collections of the document, with the numbers of their anchors: 0 for what occurs once, negative once the
-	// anchor has been written.
+	// The collections of the document, with the numbers of their anchors: 0 for one that occurs once, negative after
+	// the anchor has been written.
 	maps    map[*Map]int
 	lists   map[*any]listUse // by the first item
 	anchors int
@@ -50,8 +50,8 @@ type listUse struct {
 	len, anchor int
 }
 
-// count notes which collections occur more than once, and returns a guess at the size of the output. Anchors are
-// numbered in the order of the aliases.
+// count records which collections occur more than once, and returns an estimate of the size of the output. Anchors
+// are numbered in the order of the aliases.
 func (w *writer) count(v any, depth int) int {
 	switch v := v.(type) {
 	case string:
@@ -68,7 +68,7 @@ func (w *writer) count(v any, depth int) int {
 			return 8
 		} else if !twice {
 			w.lists[&v[0]] = listUse{len(v), 0}
-		} // else a part of another list, which has no anchor of its own
+		} // } // else a part of another list, without an anchor
 		size := 0
 		for i := range v {
 			size += w.count(v[i], depth+2) + depth + 3
@@ -120,7 +120,7 @@ func (w *writer) anchor(v any) int {
 	return 0
 }
 
-// maxExpand is the depth at which an expanded value is taken to contain itself.
+// maxExpand is the depth at which an expanded value counts as containing itself.
 const maxExpand = 10_000
 
 func (w *writer) value(v any) {

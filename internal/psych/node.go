@@ -34,8 +34,8 @@ type Node struct {
 	Kind  Kind
 	Style Style
 
-	// Plain and Quoted are libyaml's flags for scalars: Plain, the scalar is written plain and has no tag (or the tag
-	// "!"); Quoted, it is written in any other style and has no tag, so that it is a string without question.
+	// Plain and Quoted are libyaml's flags for scalars. Plain: the scalar is written plain and has no tag (or the tag
+	// "!"). Quoted: it is written in any other style and has no tag, so that it is always a string.
 	Plain, Quoted bool
 
 	Tag    Tag
@@ -52,7 +52,7 @@ type Node struct {
 	Line, Column int // position of the node's first character (of its tag or anchor, if it has one), from 1
 }
 
-// Count returns the number of nodes in n, which may be nil. What aliases refer to does not count there.
+// Count returns the number of nodes in n, which may be nil. It does not follow aliases.
 func (n *Node) Count() int64 {
 	if n == nil {
 		return 0

@@ -1,6 +1,6 @@
 package psych
 
-// This file holds the options of reading and the limits that make hostile documents harmless.
+// This file holds the options of reading and the limits on hostile documents.
 
 import "github.com/boshrender/boshrender/internal/limit"
 
@@ -16,43 +16,44 @@ type Options struct {
 	NoSymbols bool
 	// Dates and Times allow values of Ruby's classes Date and Time.
 	Dates, Times bool
-	// Unsafe reads as YAML.unsafe_load: every class is permitted, but what this package has no value for is an
-	// *UnsupportedTag. NoAliases and NoSymbols stay as they are.
+	// Unsafe reads as YAML.unsafe_load: every class is permitted, but a value of a class that this package has no
+	// type for is an *UnsupportedTag. NoAliases and NoSymbols still apply.
 	Unsafe bool
 	// StrictInteger is Psych's strict_integer: "1,000" is a string.
 	StrictInteger bool
 	// LiteralSymbols is Psych's parse_symbols: false: ":a" is a string.
 	LiteralSymbols bool
 
-	// Dialect is whose reading it is.
+	// Dialect is the reader to imitate.
 	Dialect Dialect
 
 	Limits Limits
 
-	// Budget, if it is set, is told what reading costs.
+	// Budget, if it is not nil, is charged for reading.
 	Budget Budget
 }
 
 // Dialect is one of the ways to read a document.
 type Dialect uint8
 
-// Dialects. The options of Psych mean nothing to those of the Go CLI.
+// The dialects. Psych's options have no effect in those of the Go CLI.
 const (
-	// Ruby is Psych's reading, which is the director's.
+	// Ruby is Psych's reading, which the director uses.
 	Ruby Dialect = iota
-	// CLI is the reading of the Go CLI, with yaml.v2: y and n are booleans, 1e3 a float, 1,000, 1:30, :a and dates are
-	// strings. The keys of mappings are sorted, as whatever the CLI writes has them.
+	// CLI is the reading of the Go CLI, with yaml.v2: y and n are booleans, 1e3 a float, 1,000, 1:30, :a and dates
+	// are strings. The keys of mappings are sorted, as in everything the CLI writes.
 	CLI
-	// Deployed is Psych's reading of what the Go CLI has read and written again, which is what a director is sent: 1.0
-	// has become 1, and a string lost its quotes if yaml.v2 does not need them, so that '1,000' is 1000.
+	// Deployed is Psych's reading of a document that the Go CLI has read and written again, which is the document a
+	// director receives: 1.0 has become 1, and a string lost its quotes if yaml.v2 does not need them, so that
+	// '1,000' is 1000.
 	Deployed
 )
 
-// Limits bound what a document may cost. A zero field means the default, a negative one no limit, or, for Depth and
-// Digits, MaxDepth and MaxDigits.
+// Limits bound the cost of a document. A zero field means the default; a negative one means no limit, or MaxDepth and
+// MaxDigits for Depth and Digits.
 type Limits struct {
 	Size       int // bytes of the document
-	Nodes      int // scalars, collections and aliases of all documents that are read
+	Nodes      int // scalars, collections and aliases of all documents read
 	AliasNodes int // nodes reached through aliases, counted at each alias; a long scalar counts as several
 	Depth      int // nested collections
 	Digits     int // of an integer

@@ -2,7 +2,7 @@ package psych
 
 // This file turns tokens into nodes: the grammar of documents.
 
-// parser builds the nodes of one stream. It is libyaml's parser, with calls in the place of its states.
+// parser builds the nodes of one stream. It follows libyaml's parser, with function calls in place of states.
 type parser struct {
 	*scanner
 	o        Options
@@ -12,23 +12,24 @@ type parser struct {
 
 	nodes   int64 // nodes of all documents so far
 	depth   int64
-	handles map[string]string // prefixes of the tag handles of the current document, beside the two that all have
+	handles map[string]string // prefixes of the current document's tag handles, without the two predefined ones
 	anchors map[string]*anchor
-	count   int64 // nodes of the current document, those behind aliases counted at each alias
-	aliased int64 // those of count that aliases account for
+	count   int64 // nodes of the current document, with the targets of aliases counted at each alias
+	aliased int64 // the part of count reached through aliases
 
-	slab []Node // room for the next nodes
+	slab []Node // unused nodes of the last allocation
 }
 
-// anchor is an anchored node, with its number of nodes while size is not 0 and else the number of the first.
+// anchor is an anchored node. While size is 0 the node is incomplete and first is the number of its first node; then
+// size is its number of nodes.
 type anchor struct {
 	node  *Node
 	first int64
 	size  int64
 }
 
-// Parse reads every document of data and returns their root nodes. A stream without documents has none. Errors are
-// *SyntaxError and *LimitError; the documents before the one that is at fault are returned beside it.
+// Parse reads every document of data and returns their root nodes, none for a stream without documents. Errors are
+// *SyntaxError and *LimitError; the documents before the faulty one are returned with the error.
 func Parse(data []byte, o Options) (docs []*Node, err error) {
 	defer caught(&err)
 	p, err := newParser(data, o)
@@ -47,8 +48,8 @@ func Parse(data []byte, o Options) (docs []*Node, err error) {
 	}
 }
 
-// ParseFirst reads the first document of data, as Psych.parse does: what comes after it is not looked at. It returns
-// nil for a stream without documents.
+// ParseFirst reads the first document of data, as Psych.parse does, and ignores the rest. It returns nil for a stream
+// without documents.
 func ParseFirst(data []byte, o Options) (n *Node, err error) {
 	defer caught(&err)
 	p, err := newParser(data, o)
@@ -59,13 +60,13 @@ func ParseFirst(data []byte, o Options) (n *Node, err error) {
 	return n, named(o.Name, err)
 }
 
-// nodeSize is about what a Node takes, with its place among the children of another.
+// nodeSize is the approximate size in bytes of a Node with its entry in the children of another.
 const nodeSize = 200
 
-// tagSize is what a Tag refers to, without its texts.
+// tagSize is the size in bytes of the struct that a Tag refers to, without its texts.
 const tagSize = 32
 
-// anchorSize is about what an anchor takes in its table, and a handle of tags in theirs.
+// anchorSize is the approximate size in bytes of an entry in the table of anchors or of tag handles.
 const anchorSize = 128
 
 func newParser(data []byte, o Options) (*parser, error) {
@@ -83,7 +84,7 @@ func newParser(data []byte, o Options) (*parser, error) {
 	}, nil
 }
 
-// named puts the document's name into a syntax error and that of a limit.
+// named adds the document's name to a syntax error or the error of a limit.
 func named(name string, err error) error {
 	switch e := err.(type) {
 	case *SyntaxError:
@@ -94,7 +95,8 @@ func named(name string, err error) error {
 	return err
 }
 
-// parserError is a fault that the parser finds. Without a context, Psych reports it at the beginning of the text.
+// parserError returns the error for a fault that the parser finds. Without a context, Psych reports it at the
+// beginning of the text.
 func parserError(context string, at mark, problem string, fault mark) error {
 	return &SyntaxError{
 		Problem: problem, Context: context,
@@ -103,7 +105,7 @@ func parserError(context string, at mark, problem string, fault mark) error {
 	}
 }
 
-// document reads the next document; nil at the end of the stream.
+// document reads the next document. It returns nil at the end of the stream.
 func (p *parser) document(first bool) (*Node, error) {
 	t, err := p.peek()
 	for err == nil && !first && t.kind == tokDocumentEnd {
@@ -122,7 +124,7 @@ func (p *parser) document(first bool) (*Node, error) {
 		root, err = p.explicitDocument()
 	default:
 		if !first {
-			root, err = p.explicitDocument() // which finds that "---" is missing
+			root, err = p.explicitDocument() // which reports the missing "---"
 			break
 		}
 		if err = p.directives(); err == nil {
@@ -195,7 +197,7 @@ func (p *parser) directives() error {
 	}
 }
 
-// prefix returns what a tag handle stands for.
+// prefix returns the prefix that a tag handle is short for.
 func (p *parser) prefix(handle string) (string, bool) {
 	if prefix, ok := p.handles[handle]; ok {
 		return prefix, true
@@ -227,7 +229,7 @@ func (p *parser) newNode(kind Kind, style Style, at mark) (*Node, error) {
 	return n, nil
 }
 
-// empty returns the node of a value that is not there.
+// empty returns the node of a missing value.
 func (p *parser) empty(at mark) (*Node, error) {
 	n, err := p.newNode(KindScalar, StylePlain, at)
 	if err == nil {
@@ -236,8 +238,8 @@ func (p *parser) empty(at mark) (*Node, error) {
 	return n, err
 }
 
-// node reads a node. Outside of flow collections, block is true; where a sequence may begin without deeper indentation,
-// indentless is true.
+// node reads a node. block is true outside of flow collections; indentless is true where a sequence may begin without
+// deeper indentation.
 func (p *parser) node(block, indentless bool) (*Node, error) {
 	t, err := p.peek()
 	if err != nil {
@@ -293,10 +295,11 @@ func (p *parser) node(block, indentless bool) (*Node, error) {
 	return n, p.content(n, t.kind, first)
 }
 
-// nodeText is the length of a scalar that counts as one more node.
+// nodeText is the number of bytes of a scalar that count as one more node.
 const nodeText = 64
 
-// content reads what a collection holds, and registers the node's anchor. first is the number of nodes before this one.
+// content reads the children of a collection, and registers the node's anchor. first is the number of nodes before
+// this one.
 func (p *parser) content(n *Node, kind tokenKind, first int64) error {
 	var a *anchor
 	if n.Anchor != "" {
@@ -347,7 +350,7 @@ func (p *parser) alias(t *token) (*Node, error) {
 	if a := p.anchors[n.Anchor]; a != nil {
 		n.Alias = a.node
 		size := a.size
-		if size == 0 { // the alias is inside: there is as much as there is so far
+		if size == 0 { // the alias is inside its target: count the part parsed so far
 			size = p.count - a.first
 		}
 		p.aliased += size

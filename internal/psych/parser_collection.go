@@ -8,7 +8,7 @@ func (p *parser) next() (*token, error) {
 	return p.peek()
 }
 
-// add reads a node into n.
+// add reads a node and appends it to the children of n.
 func (p *parser) add(n *Node, block, indentless bool) error {
 	child, err := p.node(block, indentless)
 	if err != nil {
@@ -18,7 +18,7 @@ func (p *parser) add(n *Node, block, indentless bool) error {
 	return nil
 }
 
-// addEmpty puts a value that is not there into n.
+// addEmpty appends the node of a missing value to the children of n.
 func (p *parser) addEmpty(n *Node, at mark) error {
 	child, err := p.empty(at)
 	if err != nil {
@@ -28,7 +28,7 @@ func (p *parser) addEmpty(n *Node, at mark) error {
 	return nil
 }
 
-// blockSequence reads "- a", "- b" … The current token starts the sequence.
+// blockSequence reads "- a", "- b" … The current token is the start of the sequence.
 func (p *parser) blockSequence(n *Node) error {
 	t, err := p.peek()
 	if err != nil {
@@ -90,7 +90,7 @@ func (p *parser) indentlessSequence(n *Node) error {
 	}
 }
 
-// blockMapping reads "a: b", "c: d" … The current token starts the mapping.
+// blockMapping reads "a: b", "c: d" … The current token is the start of the mapping.
 func (p *parser) blockMapping(n *Node) error {
 	t, err := p.peek()
 	if err != nil {

@@ -1,15 +1,14 @@
 package psych
 
-// This file checks the bytes of a document before they are scanned, as libyaml's reader does: that they are UTF-8, and
-// characters that YAML allows. libyaml does this in chunks as it scans, so that what it says first depends on where a
-// chunk ends; checkEncoding finds that place, and the scanner goes no further than there.
+// This file checks the bytes of a document before they are scanned, as libyaml's reader does: they must be UTF-8 and
+// characters that YAML allows. libyaml checks chunk by chunk while it scans, so that the first error reported depends
+// on where a chunk ends; checkEncoding finds that place, and the scanner stops there.
 
 // chunk is the number of bytes that libyaml reads at a time. A fault in the encoding is reported when its chunk is
-// read, thus before any fault in the syntax of the same chunk and after those of the chunks before it.
+// read: before any fault in the syntax of the same chunk and after those of earlier chunks.
 const chunk = 16384
 
-// margin is the number of NUL bytes that follow the text, so that the scanner can look ahead without asking for the
-// length.
+// margin is the number of NUL bytes after the text, so that the scanner can read ahead without checking the length.
 const margin = 8
 
 // fault is the first place where a document is not printable UTF-8.
@@ -47,7 +46,7 @@ func (s *scanner) checkEncoding(text []byte) *fault {
 	return nil
 }
 
-// nextChunk returns where the next chunk begins, which is pos, once it is known that there is to be one.
+// nextChunk returns pos, where the next chunk begins, and charges for the work when it is due.
 func (s *scanner) nextChunk(pos int) int {
 	if pos+chunk > s.due { // the chunks may be a few bytes shorter
 		s.work(pos)
@@ -57,7 +56,7 @@ func (s *scanner) nextChunk(pos int) int {
 
 const incompleteSequence = "incomplete UTF-8 octet sequence"
 
-// charWidth returns how many bytes a character that begins with c has, 0 for a byte that begins none.
+// charWidth returns the number of bytes of a character that begins with c, 0 if c cannot begin one.
 func charWidth(c byte) int {
 	switch {
 	case c < 0x80:
@@ -72,8 +71,8 @@ func charWidth(c byte) int {
 	return 0
 }
 
-// checkChar checks the character at the beginning of s. It returns libyaml's name for what is wrong, and which byte is
-// to blame.
+// checkChar checks the character at the beginning of s. It returns libyaml's description of the problem, and the
+// offset of the byte at fault.
 func checkChar(s []byte, width int) (problem string, offset int) {
 	if width == 0 {
 		return "invalid leading UTF-8 octet", 0

@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// word is the meaning of a scalar that looks like no number, date or symbol.
+// word is the meaning of a scalar that does not look like a number, date or symbol.
 type word uint8
 
 const (
@@ -22,8 +22,8 @@ const (
 	wordFalse
 )
 
-// lookupWord finds nil and the booleans. Ruby matches line by line, so that one line of a short text may decide; only
-// texts of up to five characters can match.
+// lookupWord finds nil and the booleans. Ruby's expressions match at each line, so one line of a short text can
+// decide; only texts of up to five characters can match.
 func lookupWord(s string) word {
 	if len(s) > 5*utf8.UTFMax || len(s) > 5 && utf8.RuneCountInString(s) > 5 {
 		return wordNone
@@ -41,7 +41,7 @@ func lookupWord(s string) word {
 	best := wordNone
 	for _, l := range lines {
 		if l == "" || strings.IndexByte("yYtToOnNfF~", l[0]) < 0 {
-			// An empty line counts as one that begins with its line break.
+			// An empty line counts as a line that begins with its line break.
 			return wordNone
 		}
 		if w := lookupLine(l); w != wordNone && (best == wordNone || w < best) {
@@ -79,7 +79,7 @@ func lookupLine(s string) word {
 		switch {
 		case strings.EqualFold(s, "on"):
 			return wordTrue
-		case strings.EqualFold(s, "off"), strings.EqualFold(s, "o\ufb00"): // a ligature, to Ruby
+		case strings.EqualFold(s, "off"), strings.EqualFold(s, "o\ufb00"): // Ruby folds the ligature
 			return wordFalse
 		}
 	}
@@ -106,7 +106,8 @@ const (
 	scalarInt
 )
 
-// classify returns what s looks like. A scalar that looks like a date, a time or a float may still prove to be none.
+// classify returns the class that s looks like. A scalar that looks like a date, a time or a float may still turn out
+// not to be one.
 func classify(s string, o *Options) (scalarKind, error) {
 	if s == "" {
 		return scalarNil, nil
@@ -134,8 +135,8 @@ func classify(s string, o *Options) (scalarKind, error) {
 	return scalarString, nil
 }
 
-// classifyNumber looks for what a scalar that begins as a number does may be, in the order in which Psych does, which
-// may take some passes over it.
+// classifyNumber tries the classes that a scalar that begins like a number can have, in Psych's order, which can take
+// several passes over it.
 func classifyNumber(s string, o *Options) (scalarKind, error) {
 	for pass := range numberPasses {
 		if kind := numberKind(pass, s, o); kind != scalarString {
@@ -174,7 +175,7 @@ func numberKind(pass int, s string, o *Options) scalarKind {
 	return scalarString
 }
 
-// dateOrWord finds times, dates, infinities and what is no number.
+// dateOrWord recognizes times, dates, infinities and words.
 func dateOrWord(s string) scalarKind {
 	switch {
 	case looksLikeTime(s):
@@ -207,7 +208,7 @@ func span(s, set string) int {
 	return len(s)
 }
 
-// longSpan is the length from which on a table is worth while.
+// longSpan is the length from which a lookup table pays off.
 const longSpan = 64
 
 func spanByTable(s, set string) int {
@@ -420,7 +421,7 @@ func intOf(s string) any {
 	return b
 }
 
-// floatOf is Ruby's Float() for what looksLikeFloat has accepted.
+// floatOf returns Ruby's Float() of a text that looksLikeFloat has accepted.
 func floatOf(s string) (any, error) {
 	text := dropSeparators.Replace(s)
 	if i := strings.IndexByte(text, '.'); i+1 == len(text) || text[i+1] == 'e' || text[i+1] == 'E' {
@@ -463,7 +464,7 @@ func base60Float(s string) float64 {
 	return sum
 }
 
-// leadingDigits returns what to_i reads of s: digits, which may be separated by single underscores.
+// leadingDigits returns the digits that to_i reads from s; single underscores may separate them.
 func leadingDigits(s string) string {
 	if i := strings.Index(s, "__"); i >= 0 {
 		s = s[:i]

@@ -11,20 +11,19 @@ type blockScalar struct {
 	keep   bool // "+": keep all line breaks at the end
 	strip  bool // "-": keep none
 
-	lead string // the line break after the last line; "" before the first
+	lead string // the line break after the last line; "" before the first line
 	more []byte // the empty lines after that
 }
 
 // scanBlockScalar scans "|" or ">", its header and its lines.
 //
 // The text is the lines at b.indent or deeper, without that many spaces. It ends at the first line that is not empty
-// and less deep, and with the text. A line break is written when the line behind it is met, since what it is depends on
-// both: in a literal scalar always a line break; in a folded one a space between two lines that begin with no blank, or
-// nothing if empty lines are between them, each of which is a line break then. Lines that begin with a blank keep
-// theirs on both sides. LS and PS are never folded.
+// and less deep, or with the text. A line break is written when the next line is reached, because its meaning depends
+// on both lines. In a literal scalar it is always a line break. In a folded one it is a space between two lines that
+// begin without a blank, or nothing if empty lines are between them, each of which is a line break then. Lines that
+// begin with a blank keep theirs on both sides. LS and PS are never folded.
 //
-// What is left at the end is chomped: "-" drops all line breaks, none of the indicators keeps one (clip), "+" keeps the
-// empty lines too.
+// The line breaks at the end are chomped: "-" drops all of them, no indicator keeps one (clip), "+" keeps all.
 func (s *scanner) scanBlockScalar() (token, error) {
 	t := token{kind: tokScalar, style: StyleLiteral, start: s.mark}
 	if s.src[s.pos] == '>' {
@@ -73,8 +72,8 @@ func (s *scanner) scanBlockScalar() (token, error) {
 	return t, nil
 }
 
-// scanBlockHeader scans the indicators after "|" or ">", in either order, and the rest of their line. A digit says how
-// much deeper than the collection around it the text is, without looking at it: for text that begins with a blank.
+// scanBlockHeader scans the indicators after "|" or ">", in either order, and the rest of their line. A digit gives
+// the indentation of the text relative to the collection around it, for text that begins with a blank.
 func (s *scanner) scanBlockHeader(b *blockScalar) error {
 	increment := 0
 	chomping := func() bool {
@@ -127,10 +126,10 @@ func (s *scanner) scanBlockHeader(b *blockScalar) error {
 // scanBlockBreaks scans indentation and empty lines up to the next line with text, and finds the indentation if it is
 // not known yet: it is that of the first line with text.
 //
-// In two cases it is not, as in libyaml. If there is an empty line before with more spaces, theirs count, which YAML
-// makes an error; here the line with text is less deep then, and the scalar ends before it. And it is at least one more
-// than that of the collection around, and at least 1: at the top level, where YAML allows text in column 0, such a
-// scalar is empty.
+// In two cases it differs, as in libyaml. If an empty line before has more spaces, their number is the indentation,
+// which YAML makes an error; here the line with text is less deep then, and the scalar ends before it. The
+// indentation is also at least one more than that of the collection around, and at least 1: at the top level, where
+// YAML allows text in column 0, such a scalar is empty.
 func (s *scanner) scanBlockBreaks(b *blockScalar) error {
 	deepest := 0
 	for {

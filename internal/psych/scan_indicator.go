@@ -1,6 +1,6 @@
 package psych
 
-// This file scans indicators: the tokens that are a document's structure.
+// This file scans indicators: the tokens of a document's structure.
 
 // pushIndicator takes the indicator of the given width as a token.
 func (s *scanner) pushIndicator(kind tokenKind, width int) {
@@ -22,7 +22,7 @@ func (s *scanner) fetchStreamEnd() error {
 	return nil
 }
 
-// resetBlock ends everything that ends with a document.
+// resetBlock closes everything that the end of a document closes.
 func (s *scanner) resetBlock() error {
 	s.unroll(-1)
 	if err := s.removeKey(); err != nil {
@@ -57,7 +57,7 @@ func (s *scanner) fetchDocumentIndicator() error {
 	return nil
 }
 
-// fetchFlowStart takes "[" or "{", which may begin a key; inside of it there is room for another possible key.
+// fetchFlowStart takes "[" or "{", which may begin a key, and makes room for another possible key inside.
 func (s *scanner) fetchFlowStart(kind tokenKind) error {
 	if err := s.saveKey(); err != nil {
 		return err
@@ -69,7 +69,8 @@ func (s *scanner) fetchFlowStart(kind tokenKind) error {
 	return nil
 }
 
-// fetchFlowEnd takes "]" or "}". That it closes what was opened is for the parser to check, which knows what to say.
+// fetchFlowEnd takes "]" or "}". The parser checks that it matches the opening bracket, because it can describe the
+// error.
 func (s *scanner) fetchFlowEnd(kind tokenKind) error {
 	if err := s.removeKey(); err != nil {
 		return err
@@ -93,14 +94,14 @@ func (s *scanner) fetchFlowEntry() error {
 	return nil
 }
 
-// fetchBlockEntry takes "- ", which begins a sequence if it is deeper than what is open.
+// fetchBlockEntry takes "- ", which begins a sequence if it is deeper than the open collection.
 func (s *scanner) fetchBlockEntry() error {
 	if s.flow == 0 {
 		if !s.keyAllowed {
 			return s.fail("", s.mark, "block sequence entries are not allowed in this context")
 		}
 		s.roll(s.column, -1, tokBlockSequenceStart, s.mark)
-	} // Inside [] and {} it is the parser that complains: it knows the context.
+	} // } // Inside [] and {} the parser reports the error, with its context.
 	if err := s.removeKey(); err != nil {
 		return err
 	}
@@ -109,7 +110,7 @@ func (s *scanner) fetchBlockEntry() error {
 	return nil
 }
 
-// fetchKey takes "?", behind which anything may be a key: also a collection, or a scalar of many lines.
+// fetchKey takes "?", after which anything may be a key: also a collection, or a scalar of several lines.
 func (s *scanner) fetchKey() error {
 	if s.flow == 0 {
 		if !s.keyAllowed {
@@ -125,9 +126,9 @@ func (s *scanner) fetchKey() error {
 	return nil
 }
 
-// fetchValue takes ":". If there is a possible key it was one, and gets its token, and the start of its mapping if that
-// is deeper than what is open; it is on the same line, so no other key may begin behind this ":". Else the key is empty
-// or came with "?", and what follows may be a mapping.
+// fetchValue takes ":". If there is a possible key it is one, and gets its token, and the start of its mapping if
+// that is deeper than the open collection; it is on the same line, so no other key may begin after this ":".
+// Otherwise the key is empty or came with "?", and a mapping may follow.
 func (s *scanner) fetchValue() error {
 	if k := &s.keys[len(s.keys)-1]; k.possible {
 		s.insert(k.token, token{kind: tokKey, start: k.mark, end: k.mark})
@@ -174,7 +175,7 @@ func (s *scanner) fetchTag() error {
 	return nil
 }
 
-// fetchBlockScalar takes a literal or folded scalar. It can be no key without "?", and what comes behind it begins a
+// fetchBlockScalar takes a literal or folded scalar. It cannot be a key without "?", and the token after it begins a
 // line, so that it can be one.
 func (s *scanner) fetchBlockScalar() error {
 	if err := s.removeKey(); err != nil {

@@ -121,7 +121,7 @@ func (s *scanner) scanAnchor(kind tokenKind) (token, error) {
 	return t, nil
 }
 
-// scanTag scans "!<uri>", "!suffix" or "!handle!suffix". The token of a tag that stands for itself has the handle "".
+// scanTag scans "!<uri>", "!suffix" or "!handle!suffix". The token of a verbatim tag has the handle "".
 func (s *scanner) scanTag() (token, error) {
 	const context = "while scanning a tag"
 	t := token{kind: tokTag, start: s.mark}
@@ -144,7 +144,7 @@ func (s *scanner) scanTag() (token, error) {
 			t.value = handle
 			t.suffix, err = s.scanTagURI(false, false, "", t.start)
 		} else {
-			// It was not a handle: what has been read belongs to the suffix.
+			// It was not a handle: the text read so far belongs to the suffix.
 			t.value = "!"
 			t.suffix, err = s.scanTagURI(false, false, handle, t.start)
 			if t.suffix == "" {

@@ -4,9 +4,9 @@ package psych
 
 import "unicode/utf8"
 
-// folder gathers the blanks and line breaks between two words of a scalar. On one line the blanks are part of the
-// scalar. Over lines they are not: one line break is a space then, and more are as many line breaks less the first. An
-// escaped line break is nothing at all.
+// folder collects the blanks and line breaks between two words of a scalar. Within a line the blanks are part of the
+// scalar. Across lines they are dropped: one line break becomes a space, and several become one line break less. An
+// escaped line break becomes nothing.
 type folder struct {
 	begin, end int    // blanks on the line of the first word
 	broken     bool   // a line break (perhaps an escaped one) has been met
@@ -14,7 +14,7 @@ type folder struct {
 	more       []byte // the line breaks after the first
 }
 
-// normalBreak returns the line break of width w at s[i] as a scalar has it.
+// normalBreak returns the line break of width w at s[i] as it appears in the value of a scalar.
 func normalBreak(s string, i, w int) string {
 	if w == 3 {
 		return s[i : i+3] // LS and PS are kept
@@ -22,8 +22,8 @@ func normalBreak(s string, i, w int) string {
 	return "\n"
 }
 
-// gather moves over blanks and line breaks. It stops, returning false, at a tab that is to the left of minColumn in a
-// line after the first: there a tab would be indentation.
+// gather skips blanks and line breaks. It stops, returning false, at a tab to the left of minColumn on a line after
+// the first: such a tab would be indentation.
 func (s *scanner) gather(f *folder, minColumn int) bool {
 	f.begin, f.end = s.pos, s.pos
 	f.more = f.more[:0]
@@ -52,7 +52,7 @@ func (s *scanner) gather(f *folder, minColumn int) bool {
 	}
 }
 
-// join appends to s.text what the gathered blanks and line breaks stand for.
+// join appends to s.text the value of the collected blanks and line breaks.
 func (s *scanner) join(f *folder) {
 	switch {
 	case !f.broken:
@@ -67,9 +67,9 @@ func (s *scanner) join(f *folder) {
 	f.broken, f.first = false, ""
 }
 
-// scanPlain scans a plain scalar, which may go on over several lines, as long as they are deeper than the collection
-// around it. A scalar on one line is a part of the source and costs no copy. When it has gone over a line break, a key
-// may begin where it has ended.
+// scanPlain scans a plain scalar, which may continue on further lines that are deeper than the collection around it.
+// A scalar on one line is a substring of the source and is not copied. After a scalar with a line break, a key may
+// begin.
 func (s *scanner) scanPlain() (token, error) {
 	t := token{kind: tokScalar, style: StylePlain, start: s.mark}
 	begin, end := s.pos, s.pos // the scalar so far, unless copied
@@ -123,10 +123,11 @@ func (s *scanner) scanPlain() (token, error) {
 	return t, nil
 }
 
-// plainRun moves over characters of a plain scalar up to a blank, a line break or an indicator that ends the scalar,
-// and returns where they begin. ":" ends it if a blank follows; in brackets "," and brackets do as well, and a ":"
-// right in front of one of them, or of "?", is an error, which is a rule of libyaml's own. To yaml.v2 such a ":" is
-// part of the scalar, and "?" ends it in brackets. "#" ends it only behind a blank, which the caller looks for.
+// plainRun skips the characters of a plain scalar up to a blank, a line break or an indicator that ends the scalar,
+// and returns the index where the blanks begin. ":" ends it before a blank. In brackets "," and brackets end it too,
+// and a ":" directly before one of them, or before "?", is an error, which is a rule of libyaml's own. To yaml.v2
+// such a ":" is part of the scalar, and "?" ends it in brackets. "#" ends it only after a blank, which the caller
+// checks.
 func (s *scanner) plainRun(start mark) (int, error) {
 	begin, pos, column := s.pos, s.pos, s.column
 	for {
@@ -174,7 +175,7 @@ func (s *scanner) scanQuoted() (token, error) {
 	if s.quotedWhole(quote, &t) {
 		return t, nil
 	}
-	s.due = min(s.due, s.pos+piece) // the same again
+	s.due = min(s.due, s.pos+piece) // repeat the check later
 	var f folder
 	s.text = s.text[:0]
 	for {
@@ -203,7 +204,7 @@ func (s *scanner) scanQuoted() (token, error) {
 	}
 }
 
-// quotedWhole takes the usual quoted scalar: one line, no escapes.
+// quotedWhole scans the most common quoted scalar: one line, no escapes. It reports whether it could.
 func (s *scanner) quotedWhole(quote byte, t *token) bool {
 	begin, pos, column := s.pos, s.pos, s.column
 	for {
@@ -258,7 +259,7 @@ func (s *scanner) quotedRun(quote byte, start mark) (escapedBreak bool, err erro
 	return false, nil
 }
 
-// escapes maps the letter of a simple escape to what it stands for.
+// escapes maps the letter of a simple escape to its value.
 var escapes = map[byte]string{
 	'0': "\x00", 'a': "\a", 'b': "\b", 't': "\t", '\t': "\t", 'n': "\n", 'v': "\v", 'f': "\f", 'r': "\r",
 	'e': "\x1B", ' ': " ", '"': `"`, '/': "/", '\\': `\`, 'N': "\u0085", '_': "\u00A0", 'L': "\u2028", 'P': "\u2029",

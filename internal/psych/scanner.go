@@ -1,38 +1,38 @@
 package psych
 
-// This file turns text into tokens: the dispatcher, possible keys and indentation.
+// This file splits text into tokens: dispatch, possible keys and indentation.
 
 import "strings"
 
-// scanner splits a text into tokens. It follows libyaml's scanner in what it accepts, in which order it finds faults
-// and in what it says about them. What is columns and line breaks in the text is tokens for the parser, which looks at
-// neither. Three things make that more than looking at the next character.
+// scanner splits a text into tokens. It follows libyaml's scanner in which texts it accepts, in which order it finds
+// faults, and in its error messages. It turns columns and line breaks into tokens, so that the parser needs neither.
+// Three things require more than reading the next character.
 //
-// Possible keys (libyaml's simple keys). That a scalar, an anchor or a collection in brackets is a key shows only at
-// the ":" behind it, but the parser wants to know before: a Key token comes first, and where a mapping begins, its
-// start before that. So wherever a key may begin saveKey notes the place and the number of the token, fetchValue
-// inserts the tokens there when it meets the ":", and peek holds tokens back for as long as a key may yet come in front
-// of them. A key has to be on one line and within 1024 characters, so no more than these wait, and inserting among them
-// costs no more, however long the text. There is one place per nesting of brackets, since a key in them may be part of
-// a longer one around them.
+// Possible keys (libyaml's simple keys). Only the ":" after a scalar, an anchor or a collection in brackets shows
+// that it is a key, but the parser needs a Key token before it, and before that the start of the mapping if it begins
+// there. So saveKey records the position and the number of the token wherever a key may begin, fetchValue inserts the
+// tokens there when it reaches the ":", and peek holds tokens back as long as a key may still be inserted before
+// them. A key has to be on one line and within 1024 characters, which bounds the number of waiting tokens and the
+// cost of inserting, however long the text. There is one possible key per nesting of brackets, since a key in them
+// may be part of a longer one around them.
 //
-// Indentation (indent, indents: the columns of the block collections that are open). What is deeper than the innermost
-// opens one (roll), and what is less deep closes all that are deeper (unroll): BlockSequenceStart, BlockMappingStart,
-// BlockEnd. A sequence whose "-" stand in the column of the mapping that it is a value of, as most are written, is no
-// deeper and opens nothing: the parser knows it by its first BlockEntry.
+// Indentation (indent, indents: the columns of the open block collections). A token deeper than the innermost
+// collection opens one (roll), and a less deep one closes all that are deeper (unroll): BlockSequenceStart,
+// BlockMappingStart, BlockEnd. A sequence whose "-" stand in the column of the mapping that contains it, which is the
+// usual way of writing, is no deeper and opens nothing: the parser recognizes it by its first BlockEntry.
 //
-// Flow context (flow: how many brackets are open). In brackets neither columns nor line breaks mean anything, so
-// nothing is rolled, and a key may begin behind the opening one and behind each ",". Outside of them a key may begin
-// only where a line begins or behind "-", "?" and a ":" that itself had no key in front (keyAllowed), which is what
-// makes "a: b: c" an error.
+// Flow context (flow: the number of open brackets). In brackets neither columns nor line breaks have a meaning, so
+// nothing is rolled, and a key may begin after the opening one and after each ",". Outside of them a key may begin
+// only at the beginning of a line or after "-", "?" and a ":" without a key before it (keyAllowed), which is why "a:
+// b: c" is an error.
 //
-// Where libyaml does not do what YAML 1.1 says, this does what libyaml does. In the code these are: what is refused
-// behind a ":" in brackets (plainRun), "?" and ":" in brackets without a blank behind them (fetchContent), the
-// indentation of block scalars (scanBlockBreaks), tabs (skipToToken, gather), and 1.2's "\/" in quotes. NEL, LS and PS
-// are line breaks, as in YAML 1.1.
+// Where libyaml differs from YAML 1.1, the scanner follows libyaml: the characters refused after a ":" in brackets
+// (plainRun), "?" and ":" in brackets without a blank after them (fetchContent), the indentation of block scalars
+// (scanBlockBreaks), tabs (skipToToken, gather), and 1.2's "\/" in quotes. NEL, LS and PS are line breaks, as in YAML
+// 1.1.
 //
-// All of it takes time in proportion to the length of the text, which is told to the Budget as it goes, and memory for
-// the waiting tokens, one entry for each nesting, and a copy of the text.
+// Scanning takes time proportional to the length of the text, which is charged to the Budget along the way, and
+// memory for the waiting tokens, one entry per nesting, and a copy of the text.
 type scanner struct {
 	src string // the text and its margin of NULs
 	end int    // length of the text
@@ -40,8 +40,8 @@ type scanner struct {
 	mark
 
 	cli    bool   // plain scalars in brackets end as yaml.v2 ends them
-	budget Budget // nil if nobody counts
-	due    int    // position at which it is told of work again
+	budget Budget // may be nil
+	due    int    // position at which the next work is charged
 
 	fault *fault // where the text stops being UTF-8; nil if it does not
 
@@ -55,7 +55,7 @@ type scanner struct {
 
 	keyAllowed bool
 	keys       []simpleKey // one per flow level
-	lowKey     int         // no key below this level is possible
+	lowKey     int         // no level below this one has a possible key
 
 	text []byte // scratch for scalars
 }
@@ -63,7 +63,7 @@ type scanner struct {
 func newScanner(data []byte, b Budget) *scanner {
 	s := &scanner{end: len(data), indent: -1, keyAllowed: true, budget: b}
 	if s.fault = s.checkEncoding(data); s.fault != nil {
-		s.end = s.fault.chunk // the text ends here, for the scanner
+		s.end = s.fault.chunk // the scanner's text ends here
 	}
 	s.source(data[:s.end])
 	s.due = piece
@@ -72,7 +72,7 @@ func newScanner(data []byte, b Budget) *scanner {
 	return s
 }
 
-// source makes the text that is scanned of data.
+// source sets s.src to a copy of data with the margin.
 func (s *scanner) source(data []byte) {
 	s.charge(len(data) + margin)
 	var src strings.Builder
@@ -87,8 +87,8 @@ func (s *scanner) source(data []byte) {
 	s.src = src.String()
 }
 
-// peek returns the next token without taking it, scanning on until no key can begin in front of it any more. The
-// pointer is good until the next call of peek or take.
+// peek returns the next token without taking it. It scans on until no key can be inserted before the token. The
+// pointer is valid until the next call of peek or take.
 func (s *scanner) peek() (*token, error) {
 	for {
 		if s.head < len(s.tokens) {
@@ -106,7 +106,7 @@ func (s *scanner) peek() (*token, error) {
 	}
 }
 
-// take removes the token that peek has returned.
+// take removes the token that peek returned.
 func (s *scanner) take() {
 	s.parsed++
 	s.head++
@@ -125,8 +125,8 @@ func (s *scanner) insert(number int, t token) {
 	s.tokens[at] = t
 }
 
-// fetch scans at least one more token. Where the text ends because of a fault in its encoding, what has been found
-// there is not to be trusted.
+// fetch scans at least one more token. Where the text ends because of a fault in its encoding, the tokens at the end
+// are not reliable.
 func (s *scanner) fetch() error {
 	if s.head >= 64 {
 		s.tokens = s.tokens[:copy(s.tokens, s.tokens[s.head:])]
@@ -142,8 +142,8 @@ func (s *scanner) fetch() error {
 // faulty reports whether fewer than n bytes are left before a fault in the encoding.
 func (s *scanner) faulty(n int) bool { return s.fault != nil && s.pos+n > s.end }
 
-// fetchToken scans what comes next: whatever it is closes the block collections that are deeper than where it stands,
-// and makes the keys impossible that can't have gone on to here.
+// fetchToken scans the next token. It first closes the block collections that are deeper than the token's column, and
+// drops the possible keys that cannot extend to it.
 func (s *scanner) fetchToken() error {
 	s.skipToToken()
 	if s.faulty(1) {
@@ -171,8 +171,9 @@ func (s *scanner) fetchToken() error {
 	return s.fetchContent()
 }
 
-// fetchContent scans what the next character begins. "-", "?" and ":" are indicators if a blank follows, and else begin
-// a plain scalar; in brackets "?" and ":" always are, so that {"a":1} is what it is in JSON.
+// fetchContent scans the token that the next character begins. "-", "?" and ":" are indicators before a blank, and
+// otherwise begin a plain scalar; in brackets "?" and ":" are always indicators, so that {"a":1} means what it means
+// in JSON.
 func (s *scanner) fetchContent() error {
 	switch s.src[s.pos] {
 	case '[':
@@ -228,7 +229,7 @@ func (s *scanner) fail(context string, at mark, problem string) error {
 	}
 }
 
-// skip moves over n characters of one byte each.
+// skip advances over n characters of one byte each.
 func (s *scanner) skip(n int) {
 	s.pos += n
 	s.column += n
@@ -237,7 +238,7 @@ func (s *scanner) skip(n int) {
 	}
 }
 
-// skipChar moves over one character.
+// skipChar advances over one character.
 func (s *scanner) skipChar() {
 	s.pos += charWidth(s.src[s.pos])
 	s.column++
@@ -246,7 +247,7 @@ func (s *scanner) skipChar() {
 	}
 }
 
-// skipBreak moves over a line break of the given width.
+// skipBreak advances over a line break of the given width.
 func (s *scanner) skipBreak(width int) {
 	s.pos += width
 	s.line++
@@ -256,7 +257,7 @@ func (s *scanner) skipBreak(width int) {
 	}
 }
 
-// skipRest moves to the end of the line.
+// skipRest advances to the end of the line.
 func (s *scanner) skipRest() {
 	for {
 		switch c := s.src[s.pos]; {
@@ -287,7 +288,8 @@ func (s *scanner) breakOrEnd() bool {
 	return s.pos >= s.end || breakWidth(s.src, s.pos) > 0
 }
 
-// atDocumentIndicator reports whether "---" or "..." is here; the caller has checked that the column is 0.
+// atDocumentIndicator reports whether the text continues with "---" or "..."; the caller has checked that the column
+// is 0.
 func (s *scanner) atDocumentIndicator() bool {
 	switch s.src[s.pos : s.pos+3] {
 	case "---", "...":
@@ -296,8 +298,8 @@ func (s *scanner) atDocumentIndicator() bool {
 	return false
 }
 
-// skipToToken moves over blanks, comments and line breaks. A tab is a blank only where no key can begin, which is where
-// it can't be taken for indentation: behind something on its line, and in brackets. Behind a line break outside of
+// skipToToken advances over blanks, comments and line breaks. A tab is a blank only where no key can begin and it
+// can't be mistaken for indentation: after another token on its line, and in brackets. After a line break outside of
 // brackets a key may begin.
 func (s *scanner) skipToToken() {
 	for {
@@ -321,9 +323,9 @@ func (s *scanner) skipToToken() {
 	}
 }
 
-// dropStaleKeys drops possible keys that can be keys no more: a key without "?" fits on one line and is not longer than
-// 1024 characters. Keys of outer levels are older and get stale first, so the search stops at the first live one;
-// lowKey says where to begin, so that brackets inside of brackets are not walked through again for each token.
+// dropStaleKeys drops possible keys that can no longer be keys: a key without "?" fits on one line and in 1024
+// characters. Keys of outer levels are older and become stale first, so the search stops at the first live one. It
+// starts at lowKey, so that it does not visit all nested brackets again for each token.
 func (s *scanner) dropStaleKeys() error {
 	for ; s.lowKey < len(s.keys); s.lowKey++ {
 		k := &s.keys[s.lowKey]
@@ -341,8 +343,8 @@ func (s *scanner) dropStaleKeys() error {
 	return nil
 }
 
-// saveKey notes that a key may begin here, if one may. Outside of brackets, in the column of the mapping that is open,
-// nothing else can: the key is required, and where it turns out to be none that is the error "could not find expected
+// saveKey records that a key may begin here, if it may. Outside of brackets, in the column of the open mapping, only
+// a key can begin: the key is required, and if it turns out not to be one, that is the error "could not find expected
 // ':'", at the place where it began.
 func (s *scanner) saveKey() error {
 	if !s.keyAllowed {
@@ -372,8 +374,8 @@ func (s *scanner) removeKey() error {
 	return nil
 }
 
-// roll opens a block collection if column is deeper than the current one. Its token goes before the token of the given
-// number, which is that of its first key, or at the end for -1.
+// roll opens a block collection if column is deeper than the current one. It inserts the collection's token before
+// the token of the given number, that of its first key, or at the end for -1.
 func (s *scanner) roll(column, number int, kind tokenKind, at mark) {
 	if s.flow > 0 || s.indent >= column {
 		return

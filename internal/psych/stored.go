@@ -1,6 +1,6 @@
 package psych
 
-// This file converts values to what the director's database keeps of them.
+// This file converts values to those that the director's database keeps.
 
 import (
 	"errors"
@@ -12,9 +12,9 @@ import (
 
 var errNotUTF8 = errors.New("source sequence is illegal/malformed utf-8")
 
-// Stored returns what a trip through JSON leaves of a value, as the director's database holds it: symbols are strings,
-// and what JSON cannot hold is an error with Ruby's message. The result shares no Map and no list with v. The budget
-// may be nil; its error is returned.
+// Stored returns v after a round trip through JSON, as the director's database stores it: symbols become strings, and
+// a value that JSON cannot represent is an error with Ruby's message. The result shares no Map and no list with v.
+// The budget may be nil; its error is returned.
 func Stored(v any, b Budget) (any, error) {
 	return (&storing{paced{budget: b}}).value(v)
 }

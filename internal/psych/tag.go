@@ -13,13 +13,13 @@ const yamlTag = "tag:yaml.org,2002:"
 
 func isOmap(tag Tag) bool { return tag.Is("!omap", yamlTag+"omap") }
 
-// classTags are the tags of collections and scalars that name a class after a colon, which some of them do without;
-// fallback is the class that they stand for if they name none.
+// classTags are the tags of collections and scalars that name a class after a colon. Some of them may come without
+// one; fallback is the class that they name then.
 var classTags = []struct {
 	kind     Kind
-	prefix   string // up to where the colon may come
+	prefix   string // up to the colon
 	bare     bool   // the tag may come without a class
-	loose    bool   // … and a class without a colon
+	loose    bool   // the class may come without a colon
 	fallback string
 }{
 	{KindScalar, "!str", true, false, ""},
@@ -40,7 +40,7 @@ var classTags = []struct {
 	{KindMapping, "!ruby/marshalable", false, false, ""},
 }
 
-// fixedTags are the tags that stand for one class.
+// fixedTags are the tags that denote one class.
 var fixedTags = map[Kind]map[string]string{
 	KindScalar: {
 		"!ruby/object:BigDecimal": "BigDecimal",
@@ -59,7 +59,7 @@ var fixedTags = map[Kind]map[string]string{
 	},
 }
 
-// classOf returns the class that a node's tag asks for, "" for none.
+// classOf returns the class that a node's tag names, "" for none.
 func classOf(n *Node) string {
 	for text, class := range fixedTags[n.Kind] {
 		if n.Tag.Is(text) {
@@ -112,8 +112,8 @@ func CheckTag(n *Node, o Options) error {
 	return nil
 }
 
-// unsupported reports whether the tag of a node makes Psych build something that this package cannot: objects of no
-// class in particular.
+// unsupported reports whether the tag of a node makes Psych build a value that this package cannot, of no named
+// class.
 func unsupported(n *Node) bool {
 	switch n.Kind {
 	case KindScalar:
@@ -129,7 +129,7 @@ func unsupported(n *Node) bool {
 	return n.Tag.Is(yamlTag + "str")
 }
 
-// resolveTagged returns the value of a scalar that has a tag. Tags that Psych does not know change nothing but that
+// resolveTagged returns the value of a scalar that has a tag. A tag that Psych does not recognize has one effect:
 // quotes no longer make a string.
 func resolveTagged(n *Node, o *Options) (any, error) {
 	switch {
@@ -159,7 +159,7 @@ func resolveTagged(n *Node, o *Options) (any, error) {
 // isSymbolTag: "!ruby/sym", "!ruby/symbol", and anything after that.
 func isSymbolTag(tag Tag) bool { return tag.HasPrefix("!ruby/sym") }
 
-// toFloat is Ruby's Float() of what a scalar stands for.
+// toFloat returns Ruby's Float() of a scalar's value.
 func toFloat(v any) (any, error) {
 	switch v := v.(type) {
 	case float64:

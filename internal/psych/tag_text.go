@@ -4,10 +4,10 @@ package psych
 
 import "strings"
 
-// Tag is the tag of a node with its handle resolved: "tag:yaml.org,2002:str", "!x". The zero value is none.
+// Tag is the tag of a node with its handle resolved: "tag:yaml.org,2002:str", "!x". The zero value is no tag.
 //
-// The prefix that a %TAG directive declares is one string, to which the tags of all nodes with its handle refer: a
-// document may declare a long one and use it for each of its nodes. String and CutPrefix, which copy it, are for errors
+// The prefix that a %TAG directive declares is one string, shared by the tags of all nodes with its handle: a
+// document may declare a long one and use it for each of its nodes. String and CutPrefix copy it; they are for errors
 // that end the reading.
 type Tag struct{ text *tagText }
 
@@ -16,7 +16,7 @@ type tagText struct{ prefix, suffix string }
 // NewTag returns the tag with a text; the zero value for "".
 func NewTag(text string) Tag { return makeTag("", text) }
 
-// makeTag returns the tag whose text is the two together.
+// makeTag returns the tag whose text is prefix followed by suffix.
 func makeTag(prefix, suffix string) Tag {
 	if prefix == "" && suffix == "" {
 		return Tag{}
@@ -52,7 +52,7 @@ func (t Tag) HasPrefix(s string) bool {
 	return strings.HasPrefix(t.text.prefix, s)
 }
 
-// CutPrefix returns the text of t behind s, and reports whether it begins with s.
+// CutPrefix returns the text of t after s, and reports whether it begins with s.
 func (t Tag) CutPrefix(s string) (rest string, found bool) {
 	switch {
 	case !t.HasPrefix(s):

@@ -115,15 +115,15 @@ func splitDate(s string) (rubytext.Date, bool) {
 	return d, true
 }
 
-// parseDate returns the date that s names, if there is such a day.
+// parseDate returns the date that s names. It reports false if there is no such day.
 func parseDate(s string) (rubytext.Date, bool) {
 	d, _ := splitDate(s)
 	t := time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
 	return d, t.Day() == d.Day && int(t.Month()) == d.Month
 }
 
-// parseTime returns a time.Time for what looksLikeTime has accepted, or s itself if Ruby finds it impossible. A time
-// without a zone is in UTC and is turned into a time of the local zone. Fractions end at the nanosecond.
+// parseTime returns a time.Time for a text that looksLikeTime has accepted, or s itself if Ruby rejects it. A time
+// without a zone is in UTC and is converted to the local zone. Fractions end at the nanosecond.
 func parseTime(s string) (any, error) {
 	at := strings.IndexAny(s, " tT")
 	if at < 0 {
@@ -162,7 +162,8 @@ func parseTime(s string) (any, error) {
 	}
 }
 
-// validClock reports whether Time.utc takes the numbers: a day up to 31 in every month, 24:00:00, and the second 60.
+// validClock reports whether Time.utc accepts the numbers: a day up to 31 in every month, 24:00:00, and the second
+// 60.
 func validClock(d rubytext.Date, clock [3]int, nanos int) bool {
 	if d.Month < 1 || d.Month > 12 || d.Day < 1 || d.Day > 31 {
 		return false

@@ -1,6 +1,6 @@
 package psych
 
-// This file defines the tokens that the scanner hands to the parser, and classes of characters.
+// This file defines the tokens that the scanner passes to the parser, and classes of characters.
 
 type tokenKind uint8
 
@@ -41,10 +41,10 @@ type token struct {
 	start, end   mark   // end is kept only for the indicators that an empty node may follow
 }
 
-// simpleKey is a place where a key without "?" may have begun: the scanner learns whether it did when it meets ":".
+// simpleKey is a place where a key without "?" may have begun: the ":" after it decides whether one did.
 type simpleKey struct {
 	possible bool
-	required bool // the block structure allows nothing but a key here
+	required bool // only a key is allowed here
 	token    int  // number of the token that the key begins with
 	mark     mark
 }

@@ -12,10 +12,10 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// plain is the style of everything that a reader recognizes without quotes.
+// plain is the style of a text that a reader recognizes without quotes.
 var plain = ScalarStyle{Plain: true}
 
-// Plain writes a text that stands for itself when plain: an integer, a boolean, a date.
+// Plain writes a text that means the same without quotes: an integer, a boolean, a date.
 func (e *Emitter) Plain(text string) { e.Scalar(text, plain) }
 
 // Bool writes true or false.
@@ -61,7 +61,7 @@ func (e *Emitter) Float(f float64) {
 	}
 }
 
-// Nil writes nil, which is nothing at all where that is possible.
+// Nil writes nil: an empty plain scalar where that is possible.
 func (e *Emitter) Nil() {
 	if e.yamlv2 {
 		e.Plain("null")
@@ -84,7 +84,7 @@ func (e *Emitter) Symbol(s string) {
 // Time writes a Time.
 func (e *Emitter) Time(t time.Time) { e.Plain(formatTime(t)) }
 
-// Binary writes a string of bytes that are no text.
+// Binary writes a string that is not text as !binary.
 func (e *Emitter) Binary(s string) {
 	text, err := toBase64(s, e.budget)
 	if e.fail(err); e.err == nil {
@@ -92,8 +92,8 @@ func (e *Emitter) Binary(s string) {
 	}
 }
 
-// String writes a string, in the style that Psych chooses for it so that it is read as a string again. What is not
-// UTF-8 is written by Binary.
+// String writes a string in the style that Psych chooses for it, in which it is read as a string again. A string that
+// is not UTF-8 is written by Binary.
 func (e *Emitter) String(s string) {
 	if e.yamlv2 {
 		e.goString(s)
@@ -126,8 +126,8 @@ func (e *Emitter) TaggedString(s string, p Properties) {
 }
 
 // stringStyle returns the style in which Psych writes a string that is valid UTF-8. Strings of more than width
-// characters are folded; without a line_width option, width is math.MaxInt. The error is what Ruby raises for a string
-// that looks like a time that Psych cannot read.
+// characters are folded; without a line_width option, width is math.MaxInt. The error is Ruby's for a string that
+// looks like a time that Psych cannot read.
 func stringStyle(s string, width int, b Budget) (ScalarStyle, error) {
 	style := ScalarStyle{Plain: true, Quoted: true, Style: StylePlain}
 	switch {
@@ -161,14 +161,14 @@ func moreChars(s string, n int) bool {
 	return utf8.RuneCountInString(s) > n
 }
 
-// breaksInside reports whether there is a line feed with more after it than one other line feed at the end.
+// breaksInside reports whether s has a line feed that is followed by more than a single line feed.
 func breaksInside(s string) bool {
 	i := strings.IndexByte(s, '\n')
 	return i >= 0 && s[i+1:] != "" && s[i+1:] != "\n"
 }
 
-// startsOddly reports whether a line of s begins with a character that is none of a word, and has no double quote after
-// it.
+// startsOddly reports whether a line of s begins with a character that is not a word character and has no double
+// quote after it.
 func startsOddly(s string) bool {
 	for begin := 0; begin < len(s); {
 		r, w := utf8.DecodeRuneInString(s[begin:])
@@ -186,7 +186,7 @@ func startsOddly(s string) bool {
 	return false
 }
 
-// ambiguous reports whether s, written plain, would be read as something else.
+// ambiguous reports whether a reader would read s, written plain, as another value.
 func ambiguous(s string, b Budget) (bool, error) {
 	o := Options{Budget: b}
 	kind, err := classify(s, &o)
@@ -207,7 +207,7 @@ func ambiguous(s string, b Budget) (bool, error) {
 	return true, nil
 }
 
-// looksLikeBadOctal: "08", "0779", which other readers take for numbers.
+// looksLikeBadOctal: "08", "0779", which other readers read as numbers.
 func looksLikeBadOctal(s string) bool {
 	if s == "" || s[0] != '0' {
 		return false
@@ -216,7 +216,8 @@ func looksLikeBadOctal(s string) bool {
 	return i < len(s) && (s[i] == '8' || s[i] == '9')
 }
 
-// simpleString writes s if it is made of words that need no quotes: the usual string, found in one pass.
+// simpleString writes s if it consists of words that need no quotes. It recognizes the most common strings in one
+// pass.
 func (e *Emitter) simpleString(s string) bool {
 	if len(s) < 2 || len(s) > min(e.folded, piece) || len(s) < 6 && lookupWord(s) != wordNone || e.canonical {
 		return false
@@ -243,13 +244,13 @@ func (e *Emitter) simpleString(s string) bool {
 	return true
 }
 
-// ascii writes a plain scalar of printable ASCII characters that has been found to need no quotes.
+// ascii writes a plain scalar of printable ASCII characters that needs no quotes.
 func (e *Emitter) ascii(s string) {
 	ctx := e.open(len(s) <= maxSimpleKey)
 	switch {
 	case e.err != nil:
 	case !ctx.simpleKey && e.column+len(s) >= e.width:
-		e.write(s, StylePlain, ctx) // it may have to be folded
+		e.write(s, StylePlain, ctx) // the text may need folding
 	default:
 		if !e.whitespace {
 			e.put(' ')
@@ -261,7 +262,7 @@ func (e *Emitter) ascii(s string) {
 }
 
 // simpleChars are the characters that need no quotes after a letter: some anywhere, some outside of flow collections
-// and if no space comes next.
+// and not before a space.
 var simpleChars = func() (t [256]uint8) {
 	for c := range t {
 		if classes[c]&clWord != 0 {
