@@ -1,8 +1,8 @@
-// Package files opens files that others may have put there. Only regular files are opened, and opening one never
-// waits: not for the writer of a named pipe, whatever is put in the place of a file meanwhile.
+// Package files opens files in folders that other programs may write to. It opens only regular files, and opening
+// never blocks: not for the writer of a named pipe, even if one replaces the file meanwhile.
 package files
 
-// This file is the whole package, but for one flag.
+// This file holds the whole package except one flag.
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 	"github.com/boshrender/boshrender/internal/limit"
 )
 
-// ErrIrregular is the error for a name that is that of neither a regular file nor a folder where one is wanted.
+// ErrIrregular is the error for a name that is neither a regular file nor, where one is allowed, a folder.
 var ErrIrregular = errors.New("not a regular file")
 
 // Open opens a regular file for reading.
@@ -23,7 +23,7 @@ func Open(path string) (*os.File, error) {
 	return regular(os.OpenFile(path, os.O_RDONLY|nonblock, 0))
 }
 
-// ReadFile reads a regular file of at most max bytes. What is larger is a *limit.Error for the limit "size".
+// ReadFile reads a regular file of at most max bytes. A larger file is a *limit.Error for the limit "size".
 func ReadFile(path string, max int64) ([]byte, error) {
 	f, err := Open(path)
 	if err != nil {
@@ -37,10 +37,10 @@ func ReadFile(path string, max int64) ([]byte, error) {
 // Read reads the rest of an open file, at most max bytes.
 func Read(f fs.File, max int64) ([]byte, error) { return ReadContext(context.Background(), f, max) }
 
-// atOnce is how many bytes are read between two looks at the context.
+// atOnce is the number of bytes read between two polls of the context.
 const atOnce = 1 << 20
 
-// ReadContext is [Read] that ends with the cause of ctx once that has ended.
+// ReadContext is [Read] that returns the cause of ctx when ctx ends.
 func ReadContext(ctx context.Context, f fs.File, max int64) ([]byte, error) {
 	exceeded := &limit.Error{Limit: "size", Max: max}
 	info, err := f.Stat()
@@ -50,11 +50,11 @@ func ReadContext(ctx context.Context, f fs.File, max int64) ([]byte, error) {
 	if info.Size() > max {
 		return nil, exceeded
 	}
-	// A file may have more bytes than it says, and grow while it is read.
+	// A file may have more bytes than its size says, and may grow while it is read.
 	r := &io.LimitedReader{R: f, N: max}
-	size := info.Size() + 1 // with room to see the end
+	size := info.Size() + 1 // with room to detect the end
 	if size == 1 {
-		size = 512 // a file whose content is generated has size 0
+		size = 512 // generated files have size 0
 	}
 	data := make([]byte, 0, size)
 	for {
@@ -82,8 +82,8 @@ func ReadContext(ctx context.Context, f fs.File, max int64) ([]byte, error) {
 	}
 }
 
-// onDisk reports whether f is a file of the operating system, of which less is read than was asked for only at its end.
-// Others have to say themselves that they end.
+// onDisk reports whether f is a file of the operating system, whose short reads mean the end of the file. Other files
+// must return io.EOF.
 func onDisk(f fs.File) bool {
 	switch f.(type) {
 	case *os.File, opened:
@@ -92,7 +92,7 @@ func onDisk(f fs.File) bool {
 	return false
 }
 
-// regular passes on a file if it is one.
+// regular returns f if it is a regular file. Otherwise it closes f and returns an error.
 func regular(f *os.File, err error) (*os.File, error) {
 	if err != nil {
 		return nil, err
@@ -108,13 +108,13 @@ func regular(f *os.File, err error) (*os.File, error) {
 	return f, nil
 }
 
-// FS returns the files and folders below a root. No link leads out of it.
+// FS returns the files and folders below a root. No link leads outside the root.
 func FS(root *os.Root) fs.FS { return rootFS{root} }
 
 type rootFS struct{ root *os.Root }
 
-// OpenIn opens a regular file or a folder of fsys, and nothing else: what is opened blocks nobody. One of FS sees to
-// that by itself, which takes one search for the file instead of two. What is neither is an ErrIrregular.
+// OpenIn opens a regular file or a folder of fsys; anything else is an ErrIrregular, so that opening never blocks. A
+// file system returned by FS checks this itself, which saves a second search for the file.
 func OpenIn(fsys fs.FS, name string) (fs.File, fs.FileInfo, error) {
 	switch fsys.(type) {
 	case rootFS, heldFS:
@@ -159,21 +159,20 @@ func (r rootFS) Open(name string) (fs.File, error) {
 	return opened{f, info}, nil
 }
 
-// opened is an open file that was looked at already.
+// opened is an open file whose FileInfo has already been read.
 type opened struct {
 	*os.File
 	info fs.FileInfo
 }
 
-// Stat implements fs.File: it says what the file was like when it was opened.
+// Stat implements fs.File. It returns the FileInfo read when the file was opened.
 func (o opened) Stat() (fs.FileInfo, error) { return o.info, nil }
 
-// Hold returns fsys for reading many files below a folder, which stays open until release is called. Of others than
-// those of FS it returns fsys itself.
+// Hold returns fsys for reading many files below a folder, which stays open until release is called. It returns fsys
+// itself if FS did not return it.
 func Hold(fsys fs.FS, dir string) (_ fs.FS, release func()) {
 	if whole, ok := fsys.(rootFS); ok && fs.ValidPath(dir) {
-		// OpenRoot opens whatever has the name, and would wait for the writer of a named pipe; what has a "." is a
-		// folder.
+		// OpenRoot opens any file type and would block on a named pipe; a path that ends in "/." must be a folder.
 		if root, err := whole.root.OpenRoot(dir + "/."); err == nil {
 			return heldFS{whole, dir + "/", rootFS{root}}, func() { root.Close() }
 		}
@@ -181,14 +180,15 @@ func Hold(fsys fs.FS, dir string) (_ fs.FS, release func()) {
 	return fsys, func() {}
 }
 
-// heldFS is a rootFS with a folder of it that is open.
+// heldFS is a rootFS with one of its folders kept open.
 type heldFS struct {
 	rootFS
 	prefix string
 	held   rootFS
 }
 
-// Open implements fs.FS. What the folder alone doesn't have may still be there: links may lead out of it.
+// Open implements fs.FS. If the open folder does not have the file, Open tries the root: a link may lead out of the
+// folder.
 func (h heldFS) Open(name string) (fs.File, error) {
 	if rest, ok := h.inside(name); ok {
 		if f, err := h.held.Open(rest); err == nil {

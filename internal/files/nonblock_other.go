@@ -2,6 +2,6 @@
 
 package files
 
-// This file stands in for the flag where there are no named pipes in folders.
+// This file defines the flag as 0 for systems without named pipes in folders.
 
 const nonblock = 0

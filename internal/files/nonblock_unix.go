@@ -2,7 +2,7 @@
 
 package files
 
-// This file has the flag with which opening does not wait.
+// This file defines the flag that makes opening nonblocking.
 
 import "syscall"
 

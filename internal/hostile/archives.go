@@ -2,8 +2,8 @@
 
 package main
 
-// This file writes hostile archives: a release of one job, in which one entry, or what is around the entries, has an odd
-// form. Each says what it must be read as: right, an error, or either.
+// This file generates hostile archives: a release of one job, in which one entry, or the bytes around the entries,
+// have an unusual form. Each says how it must be read: correctly, with an error, or either.
 
 import (
 	"bytes"
@@ -17,14 +17,14 @@ import (
 	"sync"
 )
 
-// What an archive must be read as.
+// The required results of reading an archive.
 const (
 	right   = "right" // the template has its text
 	refused = "error"
 	either  = ""
 )
 
-// A header is one of a tar archive, before its checksum.
+// A header is a tar header before its checksum.
 type header [512]byte
 
 // head returns a header of POSIX's format.
@@ -44,7 +44,7 @@ func (h *header) put(at int, text string) *header {
 	return h
 }
 
-// sum returns the header with its checksum; signed as some old programs wrote it.
+// sum returns the header with its checksum; if signed, computed over signed bytes as some old programs did.
 func (h *header) sum(signed bool) []byte {
 	copy(h[148:156], "        ")
 	n := 0
@@ -59,14 +59,14 @@ func (h *header) sum(signed bool) []byte {
 	return h[:]
 }
 
-// entry returns an entry, whose body is filled up to blocks.
+// entry returns an entry with its body padded to whole blocks.
 func entry(h *header, body string) string { return string(h.sum(false)) + blocks(body) }
 
 func blocks(body string) string { return body + strings.Repeat("\x00", -len(body)&511) }
 
 func file(name, body string) string { return entry(head('0', name, len(body)), body) }
 
-// record is one of an extended header.
+// record returns a record of an extended header.
 func record(key, value string) string {
 	rest := " " + key + "=" + value + "\n"
 	n := len(rest) + 1
@@ -79,16 +79,16 @@ func record(key, value string) string {
 // pax returns an extended header.
 func pax(kind byte, records string) string { return entry(head(kind, "pax", len(records)), records) }
 
-// gnu returns an entry of GNU's for a long name or link.
+// gnu returns a GNU entry for a long name or link.
 func gnu(kind byte, text string) string { return entry(head(kind, "././@LongLink", len(text)), text) }
 
-// sparse returns the records of GNU's format 1.0.
+// sparse returns the records of a sparse file in GNU's format 1.0.
 func sparse(name string, size int64, pieces string, body string) string {
 	records := record("GNU.sparse.major", "1") + record("GNU.sparse.minor", "0") + record("GNU.sparse.name", name) + record("GNU.sparse.realsize", fmt.Sprint(size))
 	return pax('x', records) + file("short", blocks(pieces)+body)
 }
 
-// base256 writes a number as GNU does where it has too many digits.
+// base256 encodes a number as GNU does when it has too many octal digits.
 func base256(n uint64) string {
 	var b [12]byte
 	binary.BigEndian.PutUint64(b[4:], n)
@@ -98,29 +98,29 @@ func base256(n uint64) string {
 
 const trailer = 1024
 
-// A form writes an entry of a name and a body in an odd way; other files stand before it.
+// A form writes an entry with a name and a body in an unusual way. Other files precede it.
 type form struct {
 	name  string
 	want  string
 	write func(name, body string) string
 }
 
-// before returns a form of something odd in front of the file.
+// before returns a form with an unusual entry before the file.
 func before(name, want, odd string) form {
 	return form{name, want, func(n, body string) string { return odd + file(n, body) }}
 }
 
-// named returns a form of a file with another name beside the one that is wanted.
+// named returns a form with a file of another name next to the wanted one.
 func named(name, want string) form {
 	return before(fmt.Sprintf("name %.20q", name), want, pax('x', record("path", name))+file("short", "x"))
 }
 
-// kind returns a form of an entry of a kind beside the one that is wanted.
+// kind returns a form with an entry of kind k next to the wanted one.
 func kind(k byte, want string) form {
 	return before(fmt.Sprintf("kind %q", k), want, entry(head(k, "templates/odd", 0).put(157, "target"), ""))
 }
 
-// forms are the odd ways.
+// forms are the unusual forms of entries.
 var forms = []form{
 	{"as usual", right, file},
 	{"without a magic", right, func(n, body string) string {
@@ -287,7 +287,7 @@ var forms = []form{
 	named(strings.Repeat("n", 4097), refused), named("a\x00b", refused), named(" ", either), named("con", either), named("-rf", either), named("job.MF/x", either),
 }
 
-// A wrap is what is around the entries.
+// A wrap is an unusual form of the bytes around the entries.
 type wrap struct {
 	name, want string
 	around     func(entries string) string
@@ -295,7 +295,7 @@ type wrap struct {
 
 func ended(entries string) string { return entries + strings.Repeat("\x00", trailer) }
 
-// zipped is one member of gzip.
+// zipped returns text as one gzip member.
 func zipped(text string) string { return zippedAt(text, gzip.DefaultCompression) }
 
 func zippedAt(text string, level int) string {
@@ -313,13 +313,13 @@ func zippedAt(text string, level int) string {
 	return b.String()
 }
 
-// member is a member of gzip with odd flags and fields behind its header.
+// member returns a gzip member with unusual flags, and fields after its header.
 func member(flags byte, fields, text string) string {
 	whole := zipped(text)
 	return whole[:3] + string(flags) + whole[4:10] + fields + whole[10:]
 }
 
-// pieces zips each n bytes of a text as a member of their own.
+// pieces compresses each n bytes of a text as a gzip member of its own.
 func pieces(text string, n int, between string) string {
 	var b strings.Builder
 	for len(text) > 0 {
@@ -330,7 +330,7 @@ func pieces(text string, n int, between string) string {
 	return b.String()
 }
 
-// bomb is a member of gzip: a file of 40 MB of zeros.
+// bomb is a gzip member that expands to a file of 40 MB of zeros.
 var bomb = sync.OnceValue(func() string {
 	const size = 40 << 20
 	return zipped(entry(head('0', "packages/zeros", size), strings.Repeat("\x00", size)))
@@ -386,7 +386,7 @@ var wraps = []wrap{
 	{"bytes of gzip that change", either, func(e string) string { return changed(zipped(ended(e))) }},
 }
 
-// changed returns text with a few bytes changed, the same ones for the same text.
+// changed returns text with a few bytes changed, always the same ones for the same text.
 func changed(text string) string {
 	b := []byte(text)
 	r := rand.New(rand.NewSource(int64(crc32.ChecksumIEEE(b))))
@@ -396,14 +396,14 @@ func changed(text string) string {
 	return string(b)
 }
 
-// cuts are how many of the bytes of an archive there are: all, or so many 64ths, and some more or less.
+// cuts is the number of parts at whose ends archives are cut: at each 64th of their bytes, give or take a few bytes.
 const cuts = 64
 
-// An archived is an archive of some form.
+// An archived describes an archive of an unusual form.
 type archived struct {
 	Form, Wrap int
-	Cut        int  // how many 64ths there are; 0 for all
-	Outer      bool // the release's archive is odd, and not that of its job
+	Cut        int  // number of 64ths that are kept; 0 for all
+	Outer      bool // the unusual archive is the release's, not the job's
 }
 
 const (
@@ -423,7 +423,7 @@ func (a *archived) String() string {
 	return name
 }
 
-// of writes the archive of a release.
+// of generates the archive of a release.
 func (a *archived) of() *document {
 	f, w := forms[a.Form], wraps[a.Wrap]
 	d := &document{Name: a.String(), want: f.want}
@@ -447,7 +447,7 @@ func (a *archived) of() *document {
 	return d
 }
 
-// archives lists them: each form and each wrap, all pairs, and archives that are cut.
+// archives lists the archives: each form and each wrap, all pairs, and truncated archives.
 func archives() []archived {
 	var list []archived
 	for _, outer := range []bool{false, true} {

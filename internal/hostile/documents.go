@@ -2,8 +2,8 @@
 
 package main
 
-// This file writes hostile documents: YAML in which one thing, or a pair of things, is as large or as often as the size
-// of the document allows.
+// This file generates hostile documents: YAML in which one construct, or a pair of constructs, is as large or as
+// frequent as the size of the document allows.
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// A document is a YAML text in two pieces, so that readers can put its body into a place of their own.
+// A document is a YAML text in two pieces, so that readers can nest its body in a text of their own.
 type document struct {
 	Name       string
 	directives string
@@ -19,7 +19,7 @@ type document struct {
 	want       string // of an archive
 }
 
-// text returns the document as it is.
+// text returns the whole document.
 func (d *document) text() []byte {
 	if d.directives == "" {
 		return []byte(d.body)
@@ -27,7 +27,7 @@ func (d *document) text() []byte {
 	return []byte(d.directives + "---\n" + d.body)
 }
 
-// below returns the document with its body indented behind a text.
+// below returns the document with its body indented after a text.
 func (d *document) below(head string, indent int) []byte {
 	in := "\n" + strings.Repeat(" ", indent)
 	text := head + in[1:] + strings.ReplaceAll(strings.TrimSuffix(d.body, "\n"), "\n", in) + "\n"
@@ -43,10 +43,10 @@ type choice[T any] struct {
 	is   T
 }
 
-// A shape is a choice for each aspect: the numbers of directives, decorations, values, layouts and rooms.
+// A shape selects a choice for each aspect: the indexes of directives, decorations, values, layouts and rooms.
 type shape [5]int
 
-// directives stand before the document; n is its size.
+// directives precede the document; n is their size.
 var directives = []choice[func(n int) string]{
 	{"", func(int) string { return "" }},
 	{"long prefix", func(n int) string {
@@ -61,7 +61,7 @@ var directives = []choice[func(n int) string]{
 	{"comment", func(n int) string { return "%YAML 1.1 #" + strings.Repeat("a", n/4) + "\n" }},
 }
 
-// decorations stand before each value.
+// decorations precede each value.
 var decorations = []choice[func(i int) string]{
 	{"", func(int) string { return "" }},
 	{"tag", func(int) string { return "!x " }},
@@ -79,7 +79,7 @@ var decorations = []choice[func(i int) string]{
 	{"anchor and tag", func(i int) string { return fmt.Sprintf("&a%d !x ", i) }},
 }
 
-// values are what is repeated; room is how many bytes each may have.
+// values are the repeated values; room is the number of bytes that each may have.
 var values = []choice[func(i, room int) string]{
 	{"plain", func(_, room int) string { return strings.Repeat("a", room) }},
 	{"plain words", func(_, room int) string { return strings.Repeat("a ", room/2) + "a" }},
@@ -207,14 +207,14 @@ var layouts = []choice[func(n int, value func(i int) string) string]{
 	}},
 }
 
-// rooms are the bytes of a value.
+// rooms are the sizes in bytes of a value.
 var rooms = []choice[func(n int) int]{
 	{"short", func(int) int { return 8 }},
 	{"long", func(int) int { return 9_000 }},
 	{"all", func(n int) int { return n }},
 }
 
-// repeat writes pieces until there are n bytes, at least one.
+// repeat concatenates pieces, at least one, until the text has n bytes.
 func repeat(n int, piece func(i int) string) string {
 	var b strings.Builder
 	for i := 0; b.Len() < n || i == 0; i++ {
@@ -227,18 +227,18 @@ func repeat(n int, piece func(i int) string) string {
 	return b.String()
 }
 
-// counts returns how many choices there are for each aspect.
+// counts returns the number of choices of each aspect.
 func counts() shape {
 	return shape{len(directives), len(decorations), len(values), len(layouts), len(rooms)}
 }
 
-// shapes returns those in which one choice isn't the first of its aspect, then those in which two aren't.
+// shapes returns the shapes in which one choice isn't the first of its aspect, then those in which two aren't.
 func shapes() (alone, pairs []shape) {
 	n := counts()
 	for a := range n {
 		for i := range n[a] {
 			if i == 0 && a > 0 {
-				continue // the first of all, once
+				continue // the shape of first choices is listed once
 			}
 			s := shape{}
 			s[a] = i
@@ -255,7 +255,7 @@ func shapes() (alone, pairs []shape) {
 	return alone, pairs
 }
 
-// anyShape returns a shape by chance.
+// anyShape returns a random shape.
 func anyShape(r *rand.Rand) (s shape) {
 	for a, n := range counts() {
 		s[a] = r.Intn(n)
@@ -263,7 +263,7 @@ func anyShape(r *rand.Rand) (s shape) {
 	return s
 }
 
-// of writes the document of a shape and a size.
+// of generates the document of a shape and a size.
 func (s shape) of(size int) *document {
 	head, decoration, value := directives[s[0]], decorations[s[1]], values[s[2]]
 	layout, room := layouts[s[3]], rooms[s[4]]
@@ -273,7 +273,7 @@ func (s shape) of(size int) *document {
 		before := decoration.is(i)
 		if strings.HasPrefix(value.name, "alias") || value.name == "one alias" {
 			if i > 0 && !strings.HasPrefix(value.name, "aliases") && value.name != "alias of itself" {
-				return value.is(i, 0) // which has neither a tag nor an anchor
+				return value.is(i, 0) // without a tag and an anchor
 			}
 			if before == "" {
 				before = fmt.Sprintf("&a%d ", i)

@@ -2,14 +2,14 @@
 
 package main
 
-// This file writes hostile JSON.
+// This file generates hostile JSON.
 
 import (
 	"fmt"
 	"strings"
 )
 
-// jsonValues fill a size.
+// jsonValues generate values of a given size.
 var jsonValues = []choice[func(n int) string]{
 	{"string", func(n int) string { return `"` + strings.Repeat("a", n) + `"` }},
 	{"escapes", func(n int) string { return `"` + strings.Repeat(`\n`, n/2) + `"` }},

@@ -1,10 +1,9 @@
 //go:build linux
 
-// Command hostile lets every reader of documents in this module read hostile ones: YAML and JSON in which one thing, or
-// a pair of things, is as large or as often as the size allows. It opens archives of all odd forms, too. It reports what
-// is over budget:
-//
-//   - CPU time between two looks at the context, and after its end: 50 ms; for readers without a context, 1 µs a byte;
+// Command hostile makes every reader of documents in this module read hostile ones: YAML and JSON in which one
+// construct, or a pair of constructs, is as large or as frequent as the size allows. It also reads archives of all
+// unusual forms. It reports each reading that exceeds one of these budgets:
+//   - CPU time between two polls of the context, and after its end: 50 ms; for readers without a context, 1 µs a byte;
 //   - memory at its peak, in a template: one and a half times the limit, and 64 MiB; elsewhere 64 MiB, 16 times the
 //     document and 512 bytes for each node that it may have;
 //   - the end of the process; an archive that is read where it must be refused, refused where it must be read, or read
@@ -12,10 +11,10 @@
 //
 // The exit status is 1 if any document is over.
 //
-//	go run ./internal/hostile                          # 1 MB, all pairs; 16 MB, one thing each: some hours on two cores
+//	go run ./internal/hostile                          # 1 MB, all pairs; 16 MB, single constructs: hours on two cores
 //	go run ./internal/hostile -readers bpm -n 300      # a sample of 300 documents
 //	go run ./internal/hostile -readers archive         # forms of archives
-//	go run ./internal/hostile -any 500 -seed 7         # things by chance instead of pairs
+//	go run ./internal/hostile -any 500 -seed 7         # random documents instead of pairs
 package main
 
 import (
@@ -39,10 +38,10 @@ import (
 	"time"
 )
 
-// childVariable is the environment variable that makes the program a child; its value is an order.
+// childVariable is the environment variable that makes the program a child. Its value is an order.
 const childVariable = "BOSHRENDER_HOSTILE"
 
-// An order is what a child does: every Step-th job of a plan, from one on.
+// An order selects the jobs of a child: every Step-th job of a plan, starting at one number.
 type order struct {
 	From, Step int
 	Options    options
@@ -61,10 +60,10 @@ type options struct {
 type job struct {
 	reader int
 	shape  shape
-	json   [2]int // value and place in JSON, from 1; 0: it is YAML
+	json   [2]int // indexes of value and place in JSON, from 1; 0 for YAML
 	size   int
 
-	archive *archived // nil if it isn't one
+	archive *archived // nil if the document isn't one
 }
 
 func (j *job) document() *document {
@@ -87,7 +86,7 @@ func (j *job) name() string {
 	return small.document().Name
 }
 
-// plan lists the jobs: the same for the same options.
+// plan lists the jobs. The list depends on the options alone.
 func plan(o options) ([]job, error) {
 	random := rand.New(rand.NewSource(o.Seed))
 	wanted, err := regexp.Compile(o.Readers)
@@ -195,7 +194,7 @@ func giveUp(done chan bool) {
 	}
 }
 
-// worker runs children for every step-th job from a number on, until all are done.
+// worker runs children for every step-th job, starting at from, until all are done.
 func worker(o options, jobs []job, from, step int, done func(result)) error {
 	for from < len(jobs) {
 		exe, err := os.Executable()
@@ -242,7 +241,7 @@ func worker(o options, jobs []job, from, step int, done func(result)) error {
 	return nil
 }
 
-// run does all jobs, and calls done for each, never at once.
+// run runs all jobs. It calls done for each, never concurrently.
 func run(o options, jobs []job, done func(result)) error {
 	var mu sync.Mutex
 	var wait sync.WaitGroup
@@ -262,7 +261,7 @@ func run(o options, jobs []job, done func(result)) error {
 	return errors.Join(errs...)
 }
 
-// report runs a plan and prints what is over budget. It returns how many documents are.
+// report runs a plan and prints the readings over budget. It returns their number.
 func report(o options) (over int, err error) {
 	jobs, err := plan(o)
 	if err != nil {

@@ -19,36 +19,36 @@ import (
 
 // The budgets of a reading.
 const (
-	// maxGap is the CPU time between two looks at the context, and between its end and that of the reading.
+	// maxGap limits the CPU time between two polls of the context, and from its end to the end of the reading.
 	maxGap = 50 * time.Millisecond
-	// maxPerByte is the CPU time of readers that know no context, for each byte of a document.
+	// maxPerByte limits the CPU time of readers without a context, per byte of the document.
 	maxPerByte = time.Microsecond
-	// maxBase is memory that any reading may take, maxBytes what it may take for each byte of the document, and maxNode
-	// for each node that it may have.
+	// maxBase limits the memory of any reading; maxBytes is added for each byte of the document, and maxNode for each
+	// node that it may have.
 	maxBase, maxBytes, maxNode = 64 << 20, 16, 512
 	// enough is the CPU time after which a context is cancelled.
 	enough = time.Second
-	// maxCPU is when a reading is given up.
+	// maxCPU is the CPU time after which a reading is aborted.
 	maxCPU = 20 * time.Second
 	// maxSpace is the address space of a child.
 	maxSpace = 6 << 30
 )
 
-// A result is what a reading of a document took.
+// A result holds the measurements of one reading of a document.
 type result struct {
 	Reader, Document string
 	Size             int
 	Number           int           // of the job
-	Gap              time.Duration // the longest CPU time for which the context was not looked at
+	Gap              time.Duration // the longest CPU time between two polls of the context
 	CPU              time.Duration
-	Peak             int64 // bytes above what there was before
+	Peak             int64 // bytes above the memory in use before
 	Text             string
-	Over             string // what is over its budget
+	Over             string // the budgets exceeded
 
-	wrong bool // an archive was refused or read against what is wanted
+	wrong bool // an archive was refused or read, contrary to what is required
 }
 
-// judge notes what is over budget.
+// judge records the exceeded budgets.
 func (r *result) judge(to *reader) {
 	nodes := int64(to.nodes)
 	if most := int64(r.Size) / 2; nodes == 0 || nodes > most {
@@ -73,13 +73,13 @@ func (r *result) judge(to *reader) {
 	r.Over = strings.Join(over, ", ")
 }
 
-// String says which document it was and what it took.
+// String names the document and its measurements.
 func (r *result) String() string {
 	return fmt.Sprintf("%s, %d bytes of %q: %s (gap %v, CPU %v, peak %d MiB; %s)",
 		r.Reader, r.Size, r.Document, cmp.Or(r.Over, "held"), r.Gap, r.CPU, r.Peak>>20, r.Text)
 }
 
-// watch is a context that keeps the longest CPU time for which nobody looked at it, and ends after some.
+// watch is a context that records the longest CPU time between two polls, and ends after a while.
 type watch struct {
 	context.Context
 	begun, last, gap time.Duration
@@ -111,7 +111,7 @@ func cpu() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// attack lets a reader read a document.
+// attack makes a reader read a document and measures it.
 func attack(to *reader, d *document, size int) result {
 	r := result{Reader: to.name, Document: d.Name, Size: size}
 	text := to.text(d)
@@ -139,7 +139,7 @@ func attack(to *reader, d *document, size int) result {
 	return r
 }
 
-// measured attacks, once more with the garbage collector off if it may have been its work that took long.
+// measured calls attack, and repeats it with the garbage collector off if collection may have caused the time.
 func measured(to *reader, d *document, size int) result {
 	debug.SetGCPercent(100)
 	r := attack(to, d, size)
@@ -163,7 +163,7 @@ func brief(s string) string {
 	return s
 }
 
-// resident returns the memory that the process has, or had at most since the last time that begin was true.
+// resident returns the peak memory of the process since the last call with begin; with begin, the memory in use.
 func resident(begin bool) int64 {
 	name := "VmHWM:"
 	if begin {

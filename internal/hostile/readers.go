@@ -2,7 +2,7 @@
 
 package main
 
-// This file lists who reads documents.
+// This file lists the readers of documents.
 
 import (
 	"bytes"
@@ -27,20 +27,20 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// A reader is one way for a document to come in.
+// A reader is one way to read a document.
 type reader struct {
 	name    string
 	read    func(ctx context.Context, text []byte) error
-	below   string // what stands before the document, if it isn't the whole; its last line ends the indentation
+	below   string // text before the document, if it is a part of a larger one; the last line gives the indentation
 	indent  int
-	context bool  // it ends with its context
-	memory  int64 // that it may take; 0 for what nodes and bytes may
-	nodes   int   // that it may make at most
-	json    bool  // it reads JSON
-	archive bool  // it reads archives
+	context bool  // ends with its context
+	memory  int64 // limit of its memory; 0 for the limit by nodes and bytes
+	nodes   int   // maximum number of nodes it creates
+	json    bool  // reads JSON
+	archive bool  // reads archives
 }
 
-// text returns a document as the reader has it.
+// text returns a document embedded as the reader expects it.
 func (r *reader) text(d *document) []byte {
 	if r.below != "" {
 		return d.below(r.below, r.indent)
@@ -48,10 +48,10 @@ func (r *reader) text(d *document) []byte {
 	return d.text()
 }
 
-// templateMemory is the limit of the renders of templates that read documents.
+// templateMemory is the memory limit of renders of templates that read documents.
 const templateMemory = 64 << 20
 
-// readers are all of them.
+// readers lists all readers.
 var readers = []reader{
 	{name: "archive of a release", context: true, archive: true, memory: maxBase + 2*64<<20, read: asArchive},
 	{name: "erb input", context: true, read: func(ctx context.Context, text []byte) error {
@@ -155,10 +155,10 @@ var readers = []reader{
 	}},
 }
 
-// archiveLimits are those of readers of archives.
+// archiveLimits are the limits of readers of archives.
 var archiveLimits = spec.Limits{TotalSize: 64 << 20, ReadSize: 256 << 20}
 
-// asArchive reads a release, its job and the template of that.
+// asArchive reads a release, its job and the job's template.
 func asArchive(ctx context.Context, text []byte) error {
 	r, err := spec.Options{Limits: archiveLimits}.OpenTarballContext(ctx, bytes.NewReader(text))
 	if err != nil {
@@ -178,7 +178,7 @@ func asArchive(ctx context.Context, text []byte) error {
 	return nil
 }
 
-// template is the reading by an expression of a template.
+// template returns a reader that is an expression of a template.
 func template(name, expression string) reader {
 	t, err := erb.Parse(name, "<%= "+expression+".class %>")
 	return reader{name: name, context: true, memory: templateMemory*3/2 + maxBase, read: func(ctx context.Context, text []byte) error {
@@ -196,7 +196,7 @@ func asManifest(ctx context.Context, text []byte) error {
 	return err
 }
 
-// as is a reading of a manifest.
+// as returns the function that reads a document as a manifest.
 func as(r manifest.Reading) func(ctx context.Context, text []byte) error {
 	return func(ctx context.Context, text []byte) error {
 		_, err := manifest.YAML{Reading: r}.ManifestContext(ctx, "manifest.yml", text)
@@ -209,7 +209,7 @@ func asOps(ctx context.Context, text []byte) error {
 	return err
 }
 
-// asStore reads the file of a store, and asks for a variable that may be in it.
+// asStore reads the file of a variable store, and gets a variable that may be in it.
 func asStore(ctx context.Context, text []byte) error {
 	dir, err := os.MkdirTemp("", "hostile")
 	if err != nil {
@@ -241,7 +241,7 @@ func asBPM(ctx context.Context, text []byte) error {
 	return err
 }
 
-// asLinted puts a document into a file of a job that is linted.
+// asLinted lints a job with the document in one of its files.
 func asLinted(file string) func(ctx context.Context, text []byte) error {
 	return func(ctx context.Context, text []byte) error {
 		fsys := fstest.MapFS{"jobs/a/spec": {Data: []byte("name: a\ntemplates: {bpm.yml.erb: config/bpm.yml, a.yml.erb: config/a.yml, a.json.erb: config/a.json}\n")}}

@@ -14,13 +14,13 @@ import (
 	"github.com/boshrender/boshrender/internal/casefile"
 )
 
-// asker puts requests to the reference. It returns an answer to each, in order.
+// asker sends requests to the reference. It returns an answer to each, in order.
 type asker func(context.Context, []request) (rubyVersion string, answers []answer, err error)
 
-// examined is what came out of a run over case files.
+// examined is the result of a run over case files.
 type examined struct {
 	cases   int
-	faults  []string // one for each case that is not as it should be
+	faults  []string // one per case that is wrong or could not be written
 	written []string // files that changed
 }
 
@@ -40,8 +40,8 @@ type caseRef struct {
 	want      *casefile.Want
 }
 
-// examine asks the reference about all cases of the files, and with write puts its answers there. Without, the faults
-// say what differs; with, what could not be written.
+// examine asks the reference about all cases of the files. With write it writes the answers into the files, and the
+// faults list what could not be written; without, they list the differences.
 func examine(ctx context.Context, paths []string, write bool, ask asker) (examined, error) {
 	var (
 		result   examined
@@ -127,7 +127,7 @@ func (f *caseFile) add(line int, title string, r request, want *casefile.Want) {
 	f.cases = append(f.cases, caseRef{fmt.Sprintf("%s:%d", f.path, line), strings.TrimSpace(title), r, want})
 }
 
-// compare lists the cases that the reference answers in another way.
+// compare lists the cases whose expected result differs from the reference's answer.
 func (f *caseFile) compare(answers []answer) []string {
 	var faults []string
 	if *f.ruby != casefile.RubyVersion {
@@ -147,7 +147,7 @@ func (f *caseFile) compare(answers []answer) []string {
 	return faults
 }
 
-// fill puts the answers into the file where they differ from what it says.
+// fill writes the answers into the file where they differ from the expected results.
 func (f *caseFile) fill(answers []answer) (changed bool, faults []string, err error) {
 	*f.ruby = casefile.RubyVersion
 	for i, c := range f.cases {

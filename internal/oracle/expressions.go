@@ -1,6 +1,6 @@
 package main
 
-// This file makes up expressions that call the methods of the evaluator's tables.
+// This file generates expressions that call the methods of the evaluator's tables.
 
 import (
 	"math/rand"
@@ -11,8 +11,8 @@ import (
 	"github.com/boshrender/boshrender/internal/casefile"
 )
 
-// receivers are expressions that make an object of a class; objects of a subclass, and of a class that includes the
-// module, stand for its rows too.
+// receivers are expressions that create an object of a class. The rows of a superclass or an included module are
+// called on them too.
 var receivers = []string{
 	`nil`, `true`, `false`, `0`, `1`, `-7`, `42`, `255`, `2**64`, `-(10**20)`, `0.0`, `-0.0`, `1.5`, `-2.75`, `1e20`, `1e-5`,
 	`Float::NAN`, `Float::INFINITY`, `""`, `"a"`, `"héllo Wörld"`, `"a,b;c d"`, `"12.5e3abc"`, `"line\nline2\r\n\n"`, `"\xff\xe3a"`,
@@ -35,7 +35,7 @@ var receivers = []string{
 	`Zlib::Deflate.new`, `ERB.new("a")`, `(JSON.parse("[") rescue $!)`,
 }
 
-// arguments are expressions to pass, beside the receivers.
+// arguments are expressions to pass as arguments, in addition to the receivers.
 var arguments = []string{
 	`nil`, `true`, `0`, `1`, `2`, `3`, `-1`, `-2`, `10`, `16`, `2.5`, `2**70`, `""`, `"a"`, `"b"`, `"l"`, `"o"`, `", "`, `"a-y"`, `"%d-%s"`, `"UTF-8"`, `"ab\ncd"`, `"%Y-%m-%d"`,
 	`:a`, `:b`, `:upcase`, `:+`, `:to_s`, `:each`, `[]`, `[1]`, `[1, 2]`, `["a", "b"]`, `[[1, 2]]`, `{}`, `{a: 1}`, `{"a" => "b"}`, `(0..1)`, `(1..)`, `(-2..-1)`,
@@ -48,7 +48,7 @@ var blocks = []string{
 	`{ |(a, b), c| [a, b, c] }`, `{ |x, k: 1| [x, k] }`, `{ _1 }`, `{ it }`, `{ |x| next 5 }`,
 }
 
-// ordinary are arguments by what they are: what somebody who knows a method would pass to it is among them.
+// ordinary groups arguments by kind. It includes the usual arguments of most methods.
 var ordinary = [][]string{
 	{`0`, `1`, `2`, `3`, `-1`, `-2`, `8`, `10`, `16`, `100`},
 	{`0.5`, `2.5`, `-1.25`, `1e3`},
@@ -64,8 +64,8 @@ var ordinary = [][]string{
 	{`nil`, `true`, `false`},
 }
 
-// unwise are methods that depend on where an object is or on the process, that change Ruby itself, or that
-// end the reference; and those that the director has of libraries that the reference lacks.
+// unwise are methods that depend on addresses or on the process, that change Ruby itself, or that end the reference;
+// and methods that the director has from libraries that the reference lacks.
 var unwise = strings.Fields(`hash object_id __id__ caller caller_locations __dir__ set_trace_func trace_var untrace_var
 	exit exit! abort at_exit exec fork spawn system trap sleep gets readline readlines select open loop binding local_variables global_variables
 	eval instance_eval instance_exec class_eval class_exec module_eval module_exec define_method define_singleton_method alias_method
@@ -80,22 +80,22 @@ var unwise = strings.Fields(`hash object_id __id__ caller caller_locations __dir
 	full_message backtrace detailed_message set_backtrace backtrace_locations yaml_tag add_domain_type register
 	to_openstruct with_thread_name recursive_merge timeout aliases size scheme_list singleton_method_added`)
 
-// noStatic are classes whose own methods reach out of the process.
+// noStatic are classes whose class methods reach outside the process.
 var noStatic = []string{"Process", "IO", "File", "Random", "Socket", "SecureRandom"}
 
-// maker makes up expressions: the same ones for the same seed.
+// maker generates expressions: the same ones for the same seed.
 type maker struct {
 	random  *rand.Rand
 	rows    []row
-	byClass map[string][]row    // those that an object of a class answers to
+	byClass map[string][]row    // those that an object of a class responds to
 	holders map[string][]string // receivers for the rows of a class
 	classOf func(expr string) string
 
-	plausible bool // operands that make sense
+	plausible bool // operands of plausible kinds
 }
 
-// newMaker prepares the receivers. lineage returns the names of an expression's class and of all that it inherits
-// from, its own class first; nothing for expressions that fail.
+// newMaker prepares the receivers. lineage returns the names of an expression's class and its ancestors, its own
+// class first; nothing for expressions that fail.
 func newMaker(seed int64, rows []row, lineage func(expr string) []string) *maker {
 	e := &maker{random: rand.New(rand.NewSource(seed)), byClass: map[string][]row{}, holders: map[string][]string{}}
 	instance := map[string][]row{}
@@ -131,8 +131,8 @@ func newMaker(seed int64, rows []row, lineage func(expr string) []string) *maker
 // pick returns one of a list's elements.
 func pick[T any](random *rand.Rand, list []T) T { return list[random.Intn(len(list))] }
 
-// next returns an expression that calls the row. Where operands are to make sense, most of those that the evaluator
-// refuses for what they are give way to others.
+// next returns an expression that calls the row. If operands are to be plausible, it replaces most expressions whose
+// operands the evaluator refuses.
 func (e *maker) next(r row) string {
 	expr := e.one(r)
 	if !e.plausible || e.random.Intn(8) == 0 {
@@ -147,7 +147,7 @@ func (e *maker) next(r row) string {
 	return expr
 }
 
-// misused reports whether an answer says that a method was called with operands that are not for it.
+// misused reports whether an answer says that a method was called with unsuitable operands.
 func misused(answer casefile.Want) bool {
 	switch f := answer.Failure; {
 	case f == nil:
@@ -159,7 +159,7 @@ func misused(answer casefile.Want) bool {
 	}
 }
 
-// misuse is what Ruby says of arguments that a method has no use for.
+// misuse matches Ruby's messages for arguments that a method does not accept.
 var misuse = regexp.MustCompile(`^(wrong number of arguments|unknown keyword|missing keyword|no keywords accepted|both of block|comparison of |bad argument)`)
 
 // one returns an expression that calls the row.
@@ -169,7 +169,7 @@ func (e *maker) one(r row) string {
 		receiver = pick(e.random, e.holders[r.class])
 	}
 	switch e.random.Intn(6) {
-	case 0: // what the call does to its receiver
+	case 0: // the receiver after the call
 		return "r = " + receiver + "; [" + e.call("r", r) + ", r]"
 	case 1, 2: // a chain
 		first := e.call(receiver, r)
@@ -182,7 +182,7 @@ func (e *maker) one(r row) string {
 	}
 }
 
-// call spells a call with as many arguments as the method takes, or nearly so.
+// call returns a call with as many arguments as the method takes, or nearly so.
 func (e *maker) call(receiver string, r row) string {
 	count := r.arity
 	if count < 0 {
@@ -221,8 +221,7 @@ func (e *maker) argument(r row) string {
 	return pick(e.random, arguments)
 }
 
-// isName reports whether a name can stand behind a dot, which those of operators and of writers can't with any
-// arguments.
+// isName reports whether a name can follow a dot, unlike those of operators and of writers.
 func isName(name string) bool {
 	last := name[len(name)-1]
 	letter := name[0] == '_' || name[0] >= 'a' && name[0] <= 'z' || name[0] >= 'A' && name[0] <= 'Z'

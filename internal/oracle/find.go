@@ -52,7 +52,7 @@ func findCaseFiles(paths []string) ([]string, error) {
 	return slices.Compact(files), errors.Join(errs...)
 }
 
-// skipDir leaves out what the go command leaves out, and fuzzing inputs.
+// skipDir skips the directories that the go command skips, and fuzzing inputs.
 func skipDir(path, name string) error {
 	hidden := len(name) > 1 && (name[0] == '.' || name[0] == '_') && name != ".."
 	inputs := name == "fuzz" && filepath.Base(filepath.Dir(path)) == "testdata"
@@ -62,7 +62,7 @@ func skipDir(path, name string) error {
 	return nil
 }
 
-// isCaseFile reports whether a file that was found, not named, is a case file.
+// isCaseFile reports whether a file found in a directory is a case file.
 func isCaseFile(path string) (bool, error) {
 	ext := filepath.Ext(path)
 	absolute, err := filepath.Abs(path)

@@ -1,6 +1,6 @@
 package main
 
-// This file compares the evaluator with the reference on expressions that are made up.
+// This file compares the evaluator with the reference on generated expressions.
 
 import (
 	"context"
@@ -21,9 +21,9 @@ type difference struct {
 	ruby, ours casefile.Want
 }
 
-// fuzz makes up expressions, row by row until there are enough, and prints those that the evaluator answers otherwise
-// than Ruby: as lines for a method file, with our answer above. That it stops with an error of its own is no
-// difference.
+// fuzz generates expressions, row by row until there are enough, and prints those that the evaluator answers
+// differently from Ruby: as lines for a method file, with the evaluator's answer above. An error of the evaluator's
+// own is not a difference.
 func fuzz(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 	rows, err := methodRows()
 	if err != nil {
@@ -55,7 +55,7 @@ func fuzz(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 	for i, a := range answers {
 		want, err := a.want()
 		if err != nil || o.plausible && misused(want) {
-			continue // not to be written in a file: bytes that are no text; or operands that make no sense
+			continue // can't be written in a file (bytes that are not text), or operands are implausible
 		}
 		compared++
 		if !withoutPlace(want).Equal(withoutPlace(ours[i])) {
@@ -74,10 +74,10 @@ func fuzz(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 	return nil
 }
 
-// kinds of differences, as weight numbers them.
+// kinds are the kinds of differences, indexed by weight.
 var kinds = []string{"another value", "a value, no exception", "an exception, no value", "another exception", "another message"}
 
-// report prints how many differences there are of each kind.
+// report prints the number of differences of each kind.
 func report(w io.Writer, found []difference, of int) {
 	counts := make([]int, len(kinds))
 	for _, d := range found {
@@ -90,7 +90,7 @@ func report(w io.Writer, found []difference, of int) {
 	fmt.Fprintf(w, "%6d  %5.1f ‰  differ\n", len(found), per(len(found)))
 }
 
-// weight puts first what matters most, and is an index into kinds.
+// weight returns the rank of a difference, the most important first, which is an index into kinds.
 func (d difference) weight() int {
 	switch {
 	case d.ours.Failure == nil && d.ruby.Failure == nil:
@@ -106,7 +106,7 @@ func (d difference) weight() int {
 	}
 }
 
-// withClass returns an expression that has the value of expr and its class.
+// withClass returns an expression whose value is the pair of expr's value and its class.
 func withClass(expr string) string { return "(" + expr + ").then { |v| [v, v.class] }" }
 
 // lineage returns the names of the classes and modules that an expression's value belongs to.
@@ -119,7 +119,7 @@ func lineage(expr string) []string {
 	return slices.DeleteFunc(names, func(name string) bool { return strings.HasPrefix(name, "#") })
 }
 
-// answerTo has the evaluator answer; known is false where it says that it doesn't.
+// answerTo returns the evaluator's answer; known is false if the evaluator reports a limitation of its own.
 func answerTo(expr string) (answer casefile.Want, known bool) {
 	text, err := renderHere("<%= (" + expr + ").inspect %>")
 	if err == nil {
@@ -132,10 +132,10 @@ func answerTo(expr string) (answer casefile.Want, known bool) {
 	return casefile.Raise(casefile.Failure{Class: casefile.Mask(e.Class), Message: casefile.Mask(e.Message)}), true
 }
 
-// place is where code is, which no two runs agree on.
+// place matches positions of code, which differ in each run.
 var place = regexp.MustCompile(`(?:case\.rb|\(?\bfuzz\)?):\d+(?::in '[^']*')?|\b0x(?:[0-9a-f]{7,16}\b|…)|%3A0x[0-9a-f]+`)
 
-// withoutPlace returns an answer without the places of code.
+// withoutPlace returns an answer without positions of code.
 func withoutPlace(w casefile.Want) casefile.Want {
 	w.Text = cutPlaces(w.Text)
 	if w.Failure != nil {

@@ -1,6 +1,6 @@
 package main
 
-// This file gets the reference Ruby's packages, and libraries from the host's Ruby.
+// This file installs the reference Ruby's packages, and copies libraries from the host's Ruby.
 
 import (
 	"context"
@@ -12,11 +12,11 @@ import (
 	"strings"
 )
 
-// The reference Ruby and the system interface that it runs on, as npm names them.
+// The npm packages of the reference Ruby and of the system interface that it runs on.
 var packages = []string{"@ruby/4.0-wasm-wasi@2.10.1", "@bjorn3/browser_wasi_shim@0.4.2"}
 
-// install returns the directory that has the packages, installing them if it has not. Several processes may do so at
-// once.
+// install returns the directory of the packages, installing them if necessary. Several processes may call it at the
+// same time.
 func (r reference) install(ctx context.Context) (string, error) {
 	name := strings.NewReplacer("/", "-", "@", "").Replace(strings.Join(packages, "+"))
 	dir := filepath.Join(r.cache, name)
@@ -47,8 +47,7 @@ func (r reference) install(ctx context.Context) (string, error) {
 	return dir, nil
 }
 
-// hostLibraries returns the files of the libraries that were part of Ruby and are no longer, as the host's Ruby has
-// them.
+// hostLibraries returns the files, in the host's Ruby, of the libraries that Ruby no longer includes.
 func hostLibraries(ctx context.Context) ([]string, error) {
 	const script = `require "ostruct"; require "base64"; puts $LOADED_FEATURES.grep(%r{/(ostruct|base64)\.rb\z})`
 	out, err := exec.CommandContext(ctx, "ruby", "-e", script).Output()

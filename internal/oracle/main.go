@@ -26,7 +26,7 @@ func main() {
 	}
 }
 
-// options are the command line.
+// options are the parsed command line.
 type options struct {
 	check, write bool
 	render, out  string
@@ -84,7 +84,7 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	return o, nil
 }
 
-// modes counts the modes that are asked for.
+// modes counts the requested modes.
 func modes(asked ...bool) int {
 	count := 0
 	for _, yes := range asked {

@@ -1,6 +1,6 @@
 package main
 
-// This file writes the names that Ruby has, for package known of the evaluator.
+// This file writes the names that Ruby defines, for package known of the evaluator.
 
 import (
 	"context"
@@ -11,10 +11,10 @@ import (
 	"strconv"
 )
 
-// listNames is the expression whose value is the list: glue/names.rb makes it.
+// listNames is the expression whose value is the list, built by glue/names.rb.
 const listNames = "load '/oracle/names.rb'; Names.text"
 
-// names writes the list to the file that the command line names, or compares it with what the file has.
+// names writes the list to the file named on the command line, or compares it with the file.
 func names(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 	_, answers, err := ask(ctx, []request{{Expr: listNames}})
 	if err != nil {

@@ -1,6 +1,6 @@
 package main
 
-// This file puts requests to the reference Ruby, which node runs.
+// This file sends requests to the reference Ruby, which node runs.
 
 import (
 	"bufio"
@@ -24,8 +24,8 @@ import (
 //go:embed glue
 var glue embed.FS
 
-// request asks for the inspect of an expression, or for the result of a job's last template. The spec hash is either a
-// YAML document or JSON. With Stay, what the code leaves behind is there for the next request.
+// request asks for the inspect of an expression, or for the render of a job's last template. The spec hash is either
+// a YAML document or JSON. With Stay, the next request runs in the same state of Ruby.
 type request struct {
 	Expr      string          `json:"expr,omitempty"`
 	Templates []string        `json:"templates,omitempty"`
@@ -34,7 +34,7 @@ type request struct {
 	Stay      bool            `json:"stay,omitempty"`
 }
 
-// answer is a text, an exception, or the reason why there is neither.
+// answer is a text, an exception, or the reason why it has neither.
 type answer struct {
 	Text   *string  `json:"text"`
 	Error  *failure `json:"error"`
@@ -47,7 +47,7 @@ type failure struct {
 	Line    int    `json:"line"`
 }
 
-// want returns the answer as a case records it.
+// want returns the answer in the form that a case records.
 func (a answer) want() (casefile.Want, error) {
 	switch {
 	case a.Text != nil:
@@ -66,8 +66,8 @@ func (a answer) want() (casefile.Want, error) {
 type reference struct {
 	cache    string        // directory for the packages
 	patience time.Duration // for one request
-	log      io.Writer     // told of slow things
-	watch    watchdog      // nil for one that has patience
+	log      io.Writer     // reports slow steps
+	watch    watchdog      // nil means a clock of patience
 }
 
 // watchdog calls expire unless heard is called often enough, until stop is called.
@@ -91,7 +91,7 @@ func (r reference) ask(ctx context.Context, requests []request) (string, []answe
 	return r.askAll(ctx, command, requests)
 }
 
-// askAll has every request answered, starting processes as needed: one for all, and another whenever one ends early.
+// askAll gets an answer to every request. It starts one process, and another whenever one ends early.
 func (r reference) askAll(ctx context.Context, command []string, requests []request) (string, []answer, error) {
 	var (
 		ruby    string
@@ -114,7 +114,7 @@ func (r reference) askAll(ctx context.Context, command []string, requests []requ
 	return ruby, answers, nil
 }
 
-// prepare installs what is needed and returns the command that answers requests.
+// prepare installs the packages and returns the command that answers requests.
 func (r reference) prepare(ctx context.Context) (command []string, cleanup func(), err error) {
 	modules, err := r.install(ctx)
 	if err != nil {
@@ -128,7 +128,7 @@ func (r reference) prepare(ctx context.Context) (command []string, cleanup func(
 	if err != nil {
 		return nil, nil, err
 	}
-	cleanup = func() { _ = os.RemoveAll(dir) } // a leftover in the temporary directory harms nobody
+	cleanup = func() { _ = os.RemoveAll(dir) } // a leftover in the temporary directory is harmless
 	scripts, err := fs.Sub(glue, "glue")
 	if err == nil {
 		err = os.CopyFS(dir, scripts)
@@ -141,8 +141,8 @@ func (r reference) prepare(ctx context.Context) (command []string, cleanup func(
 	return append(command, libraries...), cleanup, nil
 }
 
-// runOnce starts a process and reads answers until it ends, says nothing for too long, or has answered everything. The
-// reason says why an answer is missing: it is empty if the process chose to end after its last answer.
+// runOnce starts a process and reads answers until it ends, is silent for too long, or has answered everything. The
+// reason says why an answer is missing: it is empty if the process exited on purpose after its last answer.
 func (r reference) runOnce(ctx context.Context, command []string, requests []request) (
 	version string, answers []answer, reason string, err error,
 ) {
@@ -190,8 +190,8 @@ func (r reference) runOnce(ctx context.Context, command []string, requests []req
 	}
 }
 
-// readAnswers reads a process's output, calling heard for each line. A line that is cut short belongs to a process that
-// was ended, and is no answer.
+// readAnswers reads a process's output, calling heard for each line. A truncated line comes from a killed process,
+// and is not an answer.
 func readAnswers(output io.Reader, heard func()) (version string, answers []answer, err error) {
 	lines := bufio.NewReader(output)
 	for {
@@ -218,7 +218,7 @@ func readAnswers(output io.Reader, heard func()) (version string, answers []answ
 	}
 }
 
-// lastLines returns the part of a process's complaints that is worth showing.
+// lastLines returns the last lines of a process's standard error, for a message.
 func lastLines(stderr string) string {
 	lines := strings.Split(strings.TrimSpace(stderr), "\n")
 	if len(lines) > 12 {

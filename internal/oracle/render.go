@@ -1,6 +1,6 @@
 package main
 
-// This file answers render requests that are kept as JSON lines.
+// This file answers render requests in a file of JSON lines.
 
 import (
 	"bufio"

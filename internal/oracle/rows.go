@@ -1,6 +1,6 @@
 package main
 
-// This file asks the evaluator which methods it has.
+// This file lists the evaluator's methods.
 
 import (
 	"context"
@@ -12,14 +12,14 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// row is a method of a class or module. A method of the class itself is static.
+// row is a method of a class or module. Class methods are static.
 type row struct {
 	class, name string
 	static      bool
-	arity       int // as Method#arity has it
+	arity       int // as Method#arity returns it
 }
 
-// String returns the row as documentation names it: "String#center", "Integer.sqrt".
+// String returns the row in the notation of the documentation: "String#center", "Integer.sqrt".
 func (r row) String() string {
 	if r.static {
 		return r.class + "." + r.name
@@ -38,7 +38,7 @@ func classes() []string {
 		for _, name := range strings.Fields(constants) {
 			path := found[i] + "::" + name
 			own, err := renderHere("<%= " + path + ".is_a?(Module) ? " + path + ".name : '' %>")
-			if err == nil && own != "" && !seen[own] { // others are no classes, or refused
+			if err == nil && own != "" && !seen[own] { // others are not classes, or are refused
 				seen[own] = true
 				found = append(found, own)
 			}
@@ -56,8 +56,8 @@ m.singleton_methods(false).each do |name| %%>
 <%%= m.name %%> . <%%= name %%>
 <%% end %%>`
 
-// methodRows returns the rows of the evaluator's method tables, in their order. Rows of methods that it
-// knows but refuses are left out.
+// methodRows returns the rows of the evaluator's method tables, in their order, without those of methods that the
+// evaluator refuses by name.
 func methodRows() ([]row, error) {
 	var text strings.Builder
 	for _, class := range classes() {
@@ -92,8 +92,8 @@ func methodRows() ([]row, error) {
 
 func quoteSymbol(name string) string { return ":" + strconv.Quote(name) }
 
-// renderHere renders a template without properties in the evaluator: without a clock or chance, so that what depends on
-// them is an error.
+// renderHere renders a template without properties in the evaluator. It has no clock and no random numbers, so that a
+// template that needs them is an error.
 func renderHere(template string) (string, error) { return renderAs("fuzz", template) }
 
 // renderAs is renderHere for a template with another name.
@@ -110,7 +110,7 @@ func renderAs(name, template string) (string, error) {
 	return out.Text, nil
 }
 
-// noChance has no random numbers.
+// noChance is a source without random numbers.
 type noChance struct{}
 
 func (noChance) Read([]byte) (int, error) { return 0, io.EOF }

@@ -1,7 +1,7 @@
 package main
 
-// This file runs files of tests that are written with assertions, in the evaluator and in the reference, and compares
-// what each assertion sees.
+// This file runs test files that consist of assertions, in the evaluator and in the reference, and compares the
+// arguments of each assertion.
 
 import (
 	"context"
@@ -18,8 +18,8 @@ import (
 	"github.com/boshrender/boshrender/internal/casefile"
 )
 
-// A suiteTest is a test of a file: the assertions between "assert … do" and "end" at the beginning of lines, with
-// everything in front of it that is no test. The text changes: what the evaluator refuses is taken out of it.
+// A suiteTest is a test of a file: the assertions between "assert … do" and "end" at the beginning of lines, with the
+// code before it that is not a test. The statements that the evaluator refuses are removed from its text.
 type suiteTest struct {
 	file    string
 	line    int // of the first line of the test
@@ -28,8 +28,8 @@ type suiteTest struct {
 	refused []string // messages, with lines
 
 	ours, ruby casefile.Want
-	known      bool  // whether ours is there
-	failed     error // why ruby is not there
+	known      bool  // whether ours is set
+	failed     error // why ruby is not set
 }
 
 // suiteCount counts assertions.
@@ -40,12 +40,12 @@ var (
 	testEnd   = regexp.MustCompile(`^(end|\})`)
 	oneLiner  = regexp.MustCompile(`^assert\b.*(\bend|\})\s*$`)
 
-	// Hashes and identities are other numbers each time: in tests that ask for them, numbers are not compared.
+	// Hashes and object ids differ in each run: in tests that use them, numbers are not compared.
 	identities = regexp.MustCompile(`\.(hash|object_id|__id__)\b`)
 	numbers    = regexp.MustCompile(`-?\b[0-9]+\b`)
 )
 
-// splitTests returns the tests of a file. What is between them is a test of its own, the last one.
+// splitTests returns the tests of a file. The code between them is a test of its own, the last one.
 func splitTests(file, text string) []*suiteTest {
 	var tests []*suiteTest
 	var rest []string
@@ -69,8 +69,8 @@ func splitTests(file, text string) []*suiteTest {
 	return append(tests, &suiteTest{file: file, line: 1, body: rest})
 }
 
-// template returns the test as a template that prints what the assertions see, a line each, and the line at which the
-// test's body begins.
+// template returns the test as a template that prints the arguments of each assertion on a line, and the line at
+// which the test's body begins.
 func (t *suiteTest) template(prelude string) (text string, first int) {
 	head := prelude + strings.Join(t.before, "\n") + "\n$recording = true\n"
 	code := head + strings.Join(t.body, "\n") + "\n"
@@ -78,8 +78,8 @@ func (t *suiteTest) template(prelude string) (text string, first int) {
 	return "<%\n" + code + "%><%= $asserted.join(\"\\n\") %>", strings.Count(head, "\n") + 2
 }
 
-// run has the evaluator run the test, and takes out the lines that it refuses until there are none. It reports false
-// where that doesn't help.
+// run runs the test in the evaluator, and removes the lines that it refuses until there are none. It reports false if
+// that fails.
 func (t *suiteTest) run(prelude string) (answer casefile.Want, ok bool) {
 	for range 200 {
 		text, first := t.template(prelude)
@@ -105,7 +105,7 @@ func (t *suiteTest) run(prelude string) (answer casefile.Want, ok bool) {
 	return casefile.Want{}, false
 }
 
-// lineOf returns the line of the body that an error is about, counted from 0, or -1.
+// lineOf returns the line of the body where an error occurred, counted from 0, or -1.
 func (t *suiteTest) lineOf(e *erb.Error, first int) int {
 	lines := []int{e.Line}
 	for _, f := range e.Stack {
@@ -119,7 +119,7 @@ func (t *suiteTest) lineOf(e *erb.Error, first int) int {
 	return -1
 }
 
-// takeOut removes the statement of one line. A line that is no statement is not removed.
+// takeOut removes the statement on one line. It does not remove a line that is not a statement.
 func (t *suiteTest) takeOut(line int) bool {
 	text := t.body[line]
 	if strings.TrimSpace(text) == "" {
@@ -134,7 +134,7 @@ func (t *suiteTest) takeOut(line int) bool {
 	return true
 }
 
-// refusesSyntax reports whether the error is one of syntax, not of what the evaluator doesn't have.
+// refusesSyntax reports whether the error is a syntax error, not a limitation of the evaluator.
 func refusesSyntax(err error) bool {
 	var e *erb.Error
 	return err != nil && (!errors.As(err, &e) || e.Kind == erb.Syntax)
@@ -153,8 +153,8 @@ func suite(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 	for _, t := range tests {
 		t.ours, t.known = t.run(string(prelude))
 	}
-	// What one test leaves behind can make the next one differ: those that do are asked for again, among themselves. To
-	// give each a process of its own takes too long.
+	// The state that one test leaves can change the result of the next one: tests that differ are repeated once, in a
+	// process without the others. A process for each test would take too long.
 	for left, times := tests, 0; times < 2 && len(left) > 0; times++ {
 		fmt.Fprintf(o.reference.log, "asking for %d tests\n", len(left))
 		if err := askFor(ctx, ask, string(prelude), left); err != nil {
@@ -186,7 +186,7 @@ func suite(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 	return nil
 }
 
-// askFor asks the reference about tests, which share a process.
+// askFor asks the reference about tests, which run in one process.
 func askFor(ctx context.Context, ask asker, prelude string, tests []*suiteTest) error {
 	var requests []request
 	for _, t := range tests {
@@ -243,7 +243,7 @@ func (c *suiteCount) compare(stdout io.Writer, t *suiteTest) bool {
 	return c.different == before
 }
 
-// sameSyntaxError reports whether both refuse the syntax: the messages are our own.
+// sameSyntaxError reports whether both refuse the syntax. The evaluator's messages are its own.
 func sameSyntaxError(a, b casefile.Want) bool {
 	return a.Failure != nil && b.Failure != nil && a.Failure.Class == "SyntaxError" && b.Failure.Class == "SyntaxError"
 }

@@ -1,6 +1,6 @@
 package outdir
 
-// This file puts trees into their places, and everything back if one can't be.
+// This file moves trees to their places, or moves everything back if one can't be moved.
 
 import (
 	"context"
@@ -11,11 +11,11 @@ import (
 	"slices"
 )
 
-// Commit puts all trees into their places; what was there waits for Close to be removed. Then it calls the functions,
-// as long as none fails. On an error, also that of a function or of ctx, everything is as it was before. It is too,
-// once the directory is opened again, if the process is killed.
+// Commit moves all trees to their places; the directories that they replace are kept until Close removes them. Then
+// it calls the functions until one fails. On an error, also that of a function or of ctx, it restores the previous
+// state. If the process is killed, the next Open of the directory restores it.
 //
-// Processes that commit to the same directory do so one after another.
+// Processes that commit to the same directory take turns.
 func (s *Stage) Commit(ctx context.Context, then ...func() error) error {
 	if err := context.Cause(ctx); err != nil {
 		return err
@@ -54,8 +54,8 @@ func (s *Stage) Commit(ctx context.Context, then ...func() error) error {
 	return nil
 }
 
-// begin notes what is about to be done, in a file too. From here on the Stage's own directory is needed, so that it
-// must stay whatever happens, until all is done or undone.
+// begin records the planned moves, in memory and in a file. From here on the Stage's own directory must be kept,
+// whatever happens, until the plan is completed or undone.
 func (s *Stage) begin(p *plan) error {
 	s.keep = true
 	if s.alone {
@@ -68,7 +68,7 @@ func (s *Stage) begin(p *plan) error {
 	return err
 }
 
-// end notes that all is done, or undone.
+// end records that the plan is completed, or undone.
 func (s *Stage) end() error {
 	if !s.alone {
 		if err := s.root.end(s.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -79,7 +79,7 @@ func (s *Stage) end() error {
 	return nil
 }
 
-// plan finds out what has to be done, and that nothing is in the way.
+// plan lists the necessary moves, and checks that nothing is in the way.
 func (s *Stage) plan() (*plan, error) {
 	p := &plan{Places: make([]string, len(s.trees)), Replaces: make([]bool, len(s.trees))}
 	var others []string
@@ -129,7 +129,7 @@ func (s *Stage) execute(ctx context.Context, p *plan, undo *undoing) error {
 			if err := undo.rename(t.place, old); err != nil {
 				return err
 			}
-			others, err := s.others(t, old) // again, as here nobody else puts anything
+			others, err := s.others(t, old) // check again: here no other process can add files
 			if err = errors.Join(err, s.inTheWay(others)); err != nil {
 				return err
 			}
@@ -141,7 +141,7 @@ func (s *Stage) execute(ctx context.Context, p *plan, undo *undoing) error {
 	return nil
 }
 
-// removeMade removes a directory that was made for a tree, unless others have put something there.
+// removeMade removes a directory that was created for a tree, unless other programs have put something there.
 func (r *root) removeMade(dir string) error {
 	if err := r.remove(dir); err != nil && !errors.Is(err, fs.ErrExist) && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -159,7 +159,7 @@ func above(place string) []string {
 	return list
 }
 
-// there reports whether a directory is there. Anything else is in the way, a link above all.
+// there reports whether a directory exists at name. Anything else, a link in particular, is in the way.
 func (s *Stage) there(name string) (bool, error) {
 	info, err := s.root.lstat(name)
 	switch {
@@ -175,13 +175,13 @@ func (s *Stage) there(name string) (bool, error) {
 	return true, nil
 }
 
-// undoing lists the steps that undo the plan, the last first.
+// undoing holds the steps that undo the plan, the last first.
 type undoing struct {
 	stage *Stage
 	steps []func() error
 }
 
-// rename renames, and remembers it.
+// rename renames, and records how to undo it.
 func (u *undoing) rename(from, to string) error {
 	s := u.stage
 	if err := s.root.rename(from, to); err != nil {
@@ -191,7 +191,7 @@ func (u *undoing) rename(from, to string) error {
 	return nil
 }
 
-// all takes everything back. What was there before stays in the Stage's own directory if it can't be put back.
+// all undoes all steps. Previous content that can't be moved back stays in the Stage's own directory.
 func (u *undoing) all() error {
 	var errs []error
 	for _, step := range slices.Backward(u.steps) {

@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/internal/limit"
 )
 
-// ReadFile reads a regular file of at most max bytes, in a directory that the program has named. It doesn't wait for a
+// ReadFile reads a regular file of at most max bytes, in a directory named by the program. It doesn't block on a
 // FIFO, and follows no link out of the directory.
 func ReadFile(name string, max int64, o Options) ([]byte, error) {
 	dir, base := split(name)
@@ -36,12 +36,12 @@ func split(name string) (dir, base string) {
 	return filepath.Dir(name), filepath.Base(name)
 }
 
-// ErrChanged says that a file isn't any more what it was.
+// ErrChanged is the error for a file whose content is not the expected one.
 var ErrChanged = errors.New("another process has changed the file")
 
-// Replace writes a file anew: to another file beside it first, which then takes its name. The old content is what the
-// file is known to have, nil if there should be none; it is an ErrChanged if it has another. With nil as the new
-// content the file is removed.
+// Replace replaces a file atomically: it writes another file in the same directory and renames it. old is the content
+// that the file is expected to have, nil if it should not exist; other content is an ErrChanged. If data is nil,
+// Replace removes the file.
 func Replace(ctx context.Context, name string, old, data []byte, mode fs.FileMode, o Options) error {
 	dir, base := split(name)
 	r, err := openRoot(dir, o)
@@ -81,7 +81,7 @@ func (r *root) replace(name string, old, data []byte, mode fs.FileMode) error {
 	return nil
 }
 
-// holds checks that a file has the content that it is known to have, and is a file at all.
+// holds checks that name is a regular file with the expected content.
 func (r *root) holds(name string, old []byte) error {
 	info, err := r.lstat(name)
 	switch {

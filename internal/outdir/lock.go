@@ -1,6 +1,6 @@
 package outdir
 
-// This file lets one process after another change a directory.
+// This file makes processes that change a directory take turns.
 
 import (
 	"context"
@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// patience is how long a process waits for another to be done, which takes it milliseconds.
+// patience limits the wait for another process, which normally takes milliseconds.
 const patience = 30 * time.Second
 
-// lockName is a directory that stands for the lock where a directory can't be locked itself.
+// lockName is a directory that serves as the lock where a directory can't be locked itself.
 const lockName = ".boshrender.lock"
 
 // lock waits until no other process has the directory locked.
@@ -58,7 +58,7 @@ func waitFor(ctx context.Context, f *os.File) error {
 
 var errBusy = errors.New("another process is writing to the directory")
 
-// lockByName makes a directory of the name stand for the lock, for file systems that don't know locks.
+// lockByName creates a directory that serves as the lock, for file systems without locks.
 func (r *root) lockByName(name string, held error) (unlock func(), err error) {
 	err = r.dir.Mkdir(name, 0o700)
 	if errors.Is(err, fs.ErrExist) {
@@ -70,14 +70,15 @@ func (r *root) lockByName(name string, held error) (unlock func(), err error) {
 	return func() { _ = r.dir.Remove(name) }, nil // the message above says what to do if it stays
 }
 
-// ErrHeld says that another process holds a directory.
+// ErrHeld is the error for a directory that another process holds.
 var ErrHeld = errors.New("another process is using the directory")
 
-// holdName is the file that is locked by the process that holds the directory.
+// holdName is the file that the holder of the directory keeps locked.
 const holdName = ".boshrender.held"
 
-// Hold keeps other callers of Hold from the directory, which must exist, until release is called or the process ends.
-// It doesn't wait: if another holds the directory, the error is ErrHeld. Files can be written there all the same.
+// Hold makes other calls of Hold for the directory, which must exist, fail until release is called or the process
+// ends. It doesn't wait: if another process holds the directory, the error is ErrHeld. It does not keep anyone from
+// writing files there.
 func Hold(dir string, o Options) (release func(), err error) {
 	r, err := openRoot(dir, o)
 	if err != nil {

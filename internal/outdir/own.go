@@ -1,8 +1,8 @@
 package outdir
 
-// This file tells what runs have written from what others have put there, which isn't replaced. Nothing beside the
-// files themselves says so, as trees are compared, copied and kept in repositories: all files of a tree have one time
-// of modification, that of the mark. A file that was changed or came later has another one.
+// This file distinguishes files that runs have written from files of other programs, which are not replaced. Only
+// modification times tell them apart, because trees are compared, copied and kept in repositories: all files of a
+// tree have the modification time of the mark. A file that was changed or added later has another one.
 
 import (
 	"errors"
@@ -11,8 +11,8 @@ import (
 	"slices"
 )
 
-// others lists what is in a directory, which is the place of a tree or was, and neither was written by a run nor would
-// be by the tree: by the paths that it has, or had, below the Stage's directory.
+// others lists the files in dir, the current or former place of a tree, that no run has written and the tree does not
+// replace, by their current or former paths below the Stage's directory.
 func (s *Stage) others(t *Tree, dir string) ([]string, error) {
 	names, err := s.root.readDir(dir)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Stage) others(t *Tree, dir string) ([]string, error) {
 	return list, nil
 }
 
-// foreign lists what is below a directory of a tree that is to be replaced, and is not of the mark's run.
+// foreign lists the files below a directory of a tree about to be replaced that were not written in the mark's run.
 func (s *Stage) foreign(t *Tree, root, dir string, mark fs.FileInfo, list *[]string) error {
 	names, err := s.root.readDir(root + "/" + dir)
 	if err != nil {
@@ -69,10 +69,10 @@ func (s *Stage) foreign(t *Tree, root, dir string, mark fs.FileInfo, list *[]str
 	return nil
 }
 
-// mostOthers bounds how many an error lists.
+// mostOthers limits the files listed in an error.
 const mostOthers = 10
 
-// inTheWay is an error about things that are in the way, nil if there are none.
+// inTheWay returns an error that lists files in the way, nil if there are none.
 func (s *Stage) inTheWay(others []string) error {
 	var errs []error
 	for _, name := range others[:min(len(others), mostOthers)] {
@@ -84,7 +84,7 @@ func (s *Stage) inTheWay(others []string) error {
 	return errors.Join(errs...)
 }
 
-// unmarked returns the first of the names in a directory that is not a directory with the mark.
+// unmarked returns the first of the names in dir that is not a directory with the mark.
 func (r *root) unmarked(dir string, names []string) (string, error) {
 	if r.o.Mark == "" {
 		return "", nil

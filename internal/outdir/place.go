@@ -1,6 +1,6 @@
 package outdir
 
-// This file decides where a rendered file belongs, and its permissions.
+// This file computes the paths and permissions of rendered files.
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
-// Place checks the path of a file of a job, which may have been made by hand. A job of "" is none.
+// Place checks the path of a job's file, which may come from untrusted input. The job "" means no job.
 func Place(job, name string) (safepath.Path, error) {
 	path, err := safepath.Parse(name)
 	if err != nil {
@@ -29,7 +29,7 @@ func Place(job, name string) (safepath.Path, error) {
 	return path, nil
 }
 
-// Mode returns the permissions that a file is written with.
+// Mode returns the permissions of a written file.
 func (o Options) Mode(mode fs.FileMode) fs.FileMode {
 	switch {
 	case !o.Shared:

@@ -1,6 +1,6 @@
 package outdir
 
-// This file moves back the directories that a killed process had moved.
+// This file moves back directories that a killed process had moved.
 
 import (
 	"encoding/json"
@@ -14,17 +14,17 @@ import (
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
-// plan lists the moves of a commit. It is kept in a file until they are done.
+// plan lists the moves of a commit. A file holds it until they are done.
 type plan struct {
 	Places   []string // of the trees
 	Replaces []bool   // whether a tree replaces something
-	Made     []string // directories that have to be made, those above first
+	Made     []string // directories to create, outer ones first
 }
 
 // planFile is the name of that file in the Stage's own directory.
 const planFile = "plan.json"
 
-// maxPlan bounds that file: somebody else may have put it there.
+// maxPlan limits the size of that file, which may come from another program.
 const maxPlan = 64 << 20
 
 // begin writes the plan to the file.
@@ -36,11 +36,11 @@ func (r *root) begin(stage string, p *plan) error {
 	return r.create(stage+"/"+planFile, data, 0o600, false)
 }
 
-// end notes that it is done, or undone. Only then may the directory be removed.
+// end records that the plan is completed, or undone, by removing the file. Only then may the directory be removed.
 func (r *root) end(stage string) error { return r.remove(stage + "/" + planFile) }
 
-// recover looks for Stages of processes that have ended without closing them, puts back what was there before them,
-// and removes them. Nobody else does so at the same time.
+// recover finds Stages of processes that have ended without closing them, restores the content that they moved, and
+// removes them. Only one process at a time does this.
 func (r *root) recover() error {
 	names, err := r.readDir(".")
 	if err != nil {
@@ -62,12 +62,12 @@ func (r *root) recover() error {
 		if err := r.end(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
-		_ = r.removeAll(name) // what can't be removed is in nobody's way
+		_ = r.removeAll(name) // a directory that can't be removed is harmless
 	}
 	return nil
 }
 
-// isDead reports whether a Stage has no process any more.
+// isDead reports whether the process of a Stage has ended.
 func (r *root) isDead(name string) (bool, error) {
 	info, err := r.lstat(name)
 	if err != nil || !info.IsDir() {
@@ -83,21 +83,21 @@ func (r *root) isDead(name string) (bool, error) {
 	}
 	held, err := tryLock(f)
 	if errors.Is(err, errors.ErrUnsupported) {
-		return false, nil // nobody knows
+		return false, nil // unknown
 	}
 	return held, err
 }
 
-// rollBack undoes what a process has done of its plan. A plan may be somebody else's, and hostile: what it moves is
+// rollBack undoes the moves that a process has made of its plan. The plan may be forged: everything it moves must be
 // below the directory, and marked as a tree.
 func (r *root) rollBack(stage string) error {
 	data, err := r.read(stage+"/"+planFile, maxPlan)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil // it had not begun, or was done
+		return nil // the process had not begun, or had completed the plan
 	}
 	var p plan
 	if err != nil || json.Unmarshal(data, &p) != nil || len(p.Replaces) != len(p.Places) {
-		return err // it was killed while it wrote the plan, and hasn't begun
+		return err // it was killed while writing the plan, before any move
 	}
 	for n := len(p.Places) - 1; n >= 0; n-- {
 		if err := r.rollBackTree(stage, n, p.Places[n], p.Replaces[n]); err != nil {

@@ -1,6 +1,6 @@
 package outdir
 
-// This file has the operations on the file system that the package is made of. Each can be made to fail by a test.
+// This file has the package's operations on the file system. A test can make each of them fail.
 
 import (
 	"cmp"
@@ -16,16 +16,16 @@ import (
 	"github.com/boshrender/boshrender/internal/files"
 )
 
-// Options say how to write. The zero value is right for most.
+// Options configure writing. The zero value suits most callers.
 type Options struct {
 	// Shared lets other users read the files: directories get mode 0755 instead of 0700.
 	Shared bool
-	// Mark is a file that every directory has which lies in a tree, "" if there is no such file. What is in the place
-	// of a tree is replaced only if everything in it is a directory that has one, and all files in these directories
-	// were written together with it, or are written anew.
+	// Mark is the name of a file that marks the directories of trees, "" for none. A tree replaces existing content
+	// only if that consists of directories with such a file, and all files in these directories were written together
+	// with it, or are written again.
 	Mark string
-	// Before, if set, is called before every operation on the file system, and its error is the operation's. It is
-	// for tests.
+	// Before, if not nil, is called before every operation on the file system; the operation fails with its error. It
+	// is for tests.
 	Before func(op, name string) error
 }
 
@@ -36,7 +36,7 @@ func (o Options) dirMode() fs.FileMode {
 	return 0o700
 }
 
-// ask returns the error that a test wants an operation to have.
+// ask returns the error of Before for an operation.
 func (o Options) ask(op, name string) error {
 	if o.Before == nil {
 		return nil
@@ -47,13 +47,13 @@ func (o Options) ask(op, name string) error {
 	return nil
 }
 
-// root is a directory. Its names are relative to it and never lead out of it.
+// root is an open directory. Its methods take names relative to it, which never lead outside.
 type root struct {
 	dir *os.Root
 	o   Options
 }
 
-// openRoot opens a directory that the program has named. It doesn't wait for a FIFO.
+// openRoot opens a directory named by the program. It doesn't block on a FIFO.
 func openRoot(dir string, o Options) (*root, error) {
 	if err := o.ask("open", dir); err != nil {
 		return nil, err
@@ -65,9 +65,9 @@ func openRoot(dir string, o Options) (*root, error) {
 	return &root{r, o}, nil
 }
 
-func (r *root) close() { _ = r.dir.Close() } // nothing was written through it that could get lost
+func (r *root) close() { _ = r.dir.Close() } // nothing written through it could be lost
 
-// open opens a directory below.
+// open opens a subdirectory.
 func (r *root) open(name string) (*root, error) {
 	if err := r.o.ask("open", name); err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (r *root) open(name string) (*root, error) {
 	return &root{sub, r.o}, nil
 }
 
-// mkdir makes a directory that must not be there yet.
+// mkdir creates a directory that must not exist.
 func (r *root) mkdir(name string, mode fs.FileMode) error {
 	if err := r.o.ask("mkdir", name); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (r *root) mkdir(name string, mode fs.FileMode) error {
 	}
 	err := r.o.ask("chmod", name)
 	if err == nil {
-		err = r.dir.Chmod(name, mode) // whatever the umask says
+		err = r.dir.Chmod(name, mode) // regardless of the umask
 	}
 	if err != nil {
 		return errors.Join(err, r.remove(name))
@@ -97,7 +97,7 @@ func (r *root) mkdir(name string, mode fs.FileMode) error {
 	return nil
 }
 
-// create makes a file that must not be there yet, and writes it.
+// create creates a file that must not exist, and writes it.
 func (r *root) create(name string, data []byte, mode fs.FileMode, sync bool) (err error) {
 	if err := r.o.ask("create", name); err != nil {
 		return err
@@ -110,7 +110,7 @@ func (r *root) create(name string, data []byte, mode fs.FileMode, sync bool) (er
 		err = errors.Join(err, r.o.ask("close", name), f.Close())
 	}()
 	if err := r.o.ask("write", name); err != nil {
-		_, _ = f.Write(data[:len(data)/2]) // as when the disk gets full
+		_, _ = f.Write(data[:len(data)/2]) // as when the disk becomes full
 		return err
 	}
 	if _, err := f.Write(data); err != nil {
@@ -133,7 +133,7 @@ func (r *root) create(name string, data []byte, mode fs.FileMode, sync bool) (er
 	return nil
 }
 
-// setTime sets when a file was modified.
+// setTime sets the modification time of a file.
 func (r *root) setTime(name string, modified time.Time) error {
 	if err := r.o.ask("chtimes", name); err != nil {
 		return err
@@ -213,14 +213,14 @@ func (r *root) removeAll(name string) error {
 // prefix begins the names of temporary files. No name of a tree begins with a dot.
 const prefix = ".boshrender-"
 
-// singlePrefix begins the names of Stages with one tree that replaces nothing. They need no recovery, and get none:
-// their directory is not locked, so that nobody knows whether they have a process.
+// singlePrefix begins the names of Stages with one tree that replaces nothing. They need no recovery: their directory
+// is not locked, so whether their process is alive is unknown.
 const singlePrefix = ".boshrender.single-"
 
-// temporary returns a name that nothing has yet, as far as one can tell.
+// temporary returns a name that is almost certainly unused.
 func temporary() string { return prefix + strconv.FormatUint(rand.Uint64(), 36) }
 
-// bare takes the path off an error that a caller puts its own path on.
+// bare removes the path from an error to which a caller adds its own path.
 func bare(err error) error {
 	var p *fs.PathError
 	var l *os.LinkError

@@ -1,6 +1,6 @@
 package outdir
 
-// This file prepares trees: they are written to a directory of their own inside of the one they are meant for.
+// This file prepares trees: it writes them to a temporary directory inside the target directory.
 
 import (
 	"context"
@@ -17,39 +17,39 @@ import (
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
-// Stage is a number of trees that are to be put into a directory: all of them or none. It is for one goroutine.
+// A Stage writes trees into a directory: all of them or none. It is not safe for concurrent use.
 //
 // A Stage that was opened must be closed.
 type Stage struct {
-	dir    string // as the program has named it
+	dir    string // as named by the program
 	o      Options
-	anchor *root    // the directory that was there when the Stage was opened
-	made   []string // the directories that were made below anchor on the way to root
+	anchor *root    // the directory that existed when the Stage was opened
+	made   []string // directories created below anchor on the way to root
 	root   *root
-	name   string   // of the directory in root in which the trees wait, and later what they replace
-	alive  *os.File // that directory, locked as long as this process has use for it
-	alone  bool     // there is one tree, which replaces nothing
+	name   string   // directory in root that holds the new trees, and later those that they replace
+	alive  *os.File // that directory, locked while this process uses it
+	alone  bool     // one tree, which replaces nothing
 	trees  []*Tree
-	taken  map[string]bool // the places of trees, and with false the directories above them
-	placed bool            // everything is in its place
-	keep   bool            // the directory of that name has the previous content, which must not be removed
+	taken  map[string]bool // true for the places of trees, false for the directories above them
+	placed bool            // all trees are in their places
+	keep   bool            // the directory holds the previous content and must not be removed
 }
 
 // Tree is a tree of files.
 type Tree struct {
 	stage  *Stage
-	place  string // where it will be, below the Stage's directory
-	staged string // where it is
+	place  string // its final place, below the Stage's directory
+	staged string // its current place
 	dirs   map[string]bool
 	files  map[string]bool
-	time   time.Time // of modification, of all its files
+	time   time.Time // modification time of all its files
 }
 
-// tries is how often a directory is made anew that another process removes at the same time.
+// tries limits how often a directory is created again that another process removes at the same time.
 const tries = 10
 
-// Open prepares to write trees below a directory, which is made, with those above it, if it isn't there. What a process
-// has left there that was killed is put back as it was.
+// Open prepares to write trees below a directory. It creates the directory and its parents if necessary, and restores
+// content that a killed process has left moved.
 func Open(dir string, o Options) (*Stage, error) { return retry(&Stage{dir: dir, o: o}) }
 
 func retry(like *Stage) (*Stage, error) {
@@ -93,7 +93,7 @@ func (s *Stage) open() error {
 		return s.named(err)
 	}
 	s.alive = alive
-	_, _ = tryLock(alive) // without locks nobody takes this process for dead
+	_, _ = tryLock(alive) // without locks this process never counts as dead
 	return nil
 }
 
@@ -128,7 +128,7 @@ func (s *Stage) reach() (err error) {
 		switch err := s.anchor.mkdir(at, mode); {
 		case err == nil:
 			s.made = append(s.made, at)
-		case !errors.Is(err, fs.ErrExist): // another process may be on the same way
+		case !errors.Is(err, fs.ErrExist): // another process may be creating the same directories
 			return s.named(err)
 		}
 	}
@@ -138,7 +138,7 @@ func (s *Stage) reach() (err error) {
 	return err
 }
 
-// NewTree begins a tree that will be at a place below the directory, instead of the directory that is there.
+// NewTree begins a tree that Commit will put at a place below the directory, replacing the directory there.
 func (s *Stage) NewTree(place safepath.Path) (*Tree, error) {
 	_, taken := s.taken[place.String()]
 	for dir := place.Dir(); !dir.IsZero(); dir = dir.Dir() {
@@ -163,10 +163,10 @@ func (s *Stage) newTree(place string) (*Tree, error) {
 	return t, nil
 }
 
-// staged names what waits in a Stage's own directory.
+// staged returns the name of an entry in a Stage's own directory.
 func staged(stage, what string, n int) string { return stage + "/" + what + strconv.Itoa(n) }
 
-// OpenTree prepares to write one tree to be a directory, which must not be there yet, or be empty.
+// OpenTree prepares to write one tree as a directory, which must not exist, or be empty.
 func OpenTree(dir string, o Options) (*Stage, *Tree, error) {
 	full, err := filepath.Abs(dir)
 	if err != nil {
@@ -183,7 +183,7 @@ func OpenTree(dir string, o Options) (*Stage, *Tree, error) {
 	return s, t, nil
 }
 
-// Write adds a file. No two can have the same name, and none that of another's directory.
+// Write adds a file. Its name must differ from those of the tree's other files and of their directories.
 func (t *Tree) Write(name safepath.Path, data []byte, mode fs.FileMode) error {
 	if name.IsZero() {
 		return errors.New("a file has no name")
@@ -203,7 +203,7 @@ func (t *Tree) Write(name safepath.Path, data []byte, mode fs.FileMode) error {
 	return nil
 }
 
-// mkdirs makes the directories of a file.
+// mkdirs creates the directories of a file.
 func (t *Tree) mkdirs(dir safepath.Path) error {
 	if dir.IsZero() || t.dirs[dir.String()] {
 		return nil
@@ -220,13 +220,13 @@ func (s *Stage) path(parts ...string) string {
 	return filepath.Join(append([]string{s.dir}, parts...)...)
 }
 
-// named puts the directory before the path of an error.
+// named prepends the directory to the path of an error.
 func (s *Stage) named(err error) error {
 	return fmt.Errorf("%s: %w", s.dir, err)
 }
 
-// Close removes what is not needed any more: what was prepared, if it wasn't put into its place, and the directories
-// that were made for it; otherwise what was replaced. The error says what could not be removed.
+// Close removes temporary content: prepared trees that were not moved to their places, with the directories created
+// for them, or else the content that the trees replaced. The error says what could not be removed.
 func (s *Stage) Close() error {
 	var err error
 	if s.root != nil && s.name != "" && !s.keep {
@@ -238,7 +238,7 @@ func (s *Stage) Close() error {
 	if !s.placed && !s.keep {
 		for _, name := range slices.Backward(s.made) {
 			if s.anchor.remove(name) != nil {
-				break // others have put something there
+				break // other programs have put something there
 			}
 		}
 	}

@@ -2,7 +2,7 @@
 
 package outdir
 
-// This file has what systems with flock can do.
+// This file holds the locks of systems with flock.
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// tryLock locks an open file or directory until it is closed, unless another has it locked.
+// tryLock locks an open file or directory until it is closed, unless another process has it locked.
 func tryLock(f *os.File) (held bool, err error) {
 	raw, err := f.SyscallConn()
 	if err != nil {
@@ -26,5 +26,5 @@ func tryLock(f *os.File) (held bool, err error) {
 	case locking == syscall.EWOULDBLOCK || locking == syscall.EINTR:
 		return false, nil
 	}
-	return false, errors.Join(errors.ErrUnsupported, locking) // a file system in a network, perhaps
+	return false, errors.Join(errors.ErrUnsupported, locking) // a network file system, perhaps
 }

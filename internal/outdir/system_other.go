@@ -2,7 +2,7 @@
 
 package outdir
 
-// This file stands in on systems without flock.
+// This file replaces the locks on systems without flock.
 
 import (
 	"errors"

@@ -1,7 +1,6 @@
 package outdir
 
-// This file fills a directory that stays what it is: the volume of a pod, which can't be renamed and may hold other
-// things.
+// This file fills a directory in place: the volume of a pod, which can't be renamed and may hold other files.
 
 import (
 	"bytes"
@@ -23,7 +22,7 @@ import (
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
-// VolumeFile is a file that a volume is to have.
+// VolumeFile is a file to write to a volume.
 type VolumeFile struct {
 	Path safepath.Path
 	Data []byte
@@ -32,16 +31,16 @@ type VolumeFile struct {
 
 // Mark is the content of the file that marks a complete volume.
 type Mark struct {
-	// Of names what the volume was filled with.
+	// Of names the content of the volume.
 	Of string `json:"of"`
 	// Files are the files that were written, with the SHA-256 sums of their contents.
 	Files map[string]string `json:"files"`
-	// Dirs are the directories that were made for them.
+	// Dirs are the directories that were created for them.
 	Dirs []string `json:"dirs,omitempty"`
 }
 
-// The names of what a volume has beside the files: the mark, which is there only if all files are; what is noted before
-// anything is changed; and a directory for files that aren't complete.
+// The names of additional entries in a volume: the mark, which exists only if all files do; the record written before
+// anything is changed; and a directory for incomplete files.
 const (
 	volumeMark  = prefix + "volume.json"
 	volumeBegun = prefix + "volume.begun"
@@ -50,10 +49,11 @@ const (
 	maxMark = 64 << 20
 )
 
-// ErrIncomplete says that a volume lacks the mark of a complete one.
+// ErrIncomplete is the error for a volume without the mark of a complete one.
 var ErrIncomplete = errors.New("the volume is not complete")
 
-// ReadVolume returns the mark of a volume. The error is ErrIncomplete if it was not, or only in part, filled.
+// ReadVolume returns the mark of a volume. The error is ErrIncomplete if the volume was never filled, or only in
+// part.
 func ReadVolume(dir string, o Options) (*Mark, error) {
 	r, err := openRoot(dir, o)
 	if err != nil {
@@ -70,7 +70,7 @@ func ReadVolume(dir string, o Options) (*Mark, error) {
 	return m, nil
 }
 
-// mark reads a mark, nil if there is none.
+// mark reads a mark. It returns nil if there is none.
 func (r *root) mark(name string) (*Mark, error) {
 	data, err := r.read(name, maxMark)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -86,12 +86,13 @@ func (r *root) mark(name string) (*Mark, error) {
 	return m, nil
 }
 
-// FillVolume makes the files of a volume those that are given. Files that an earlier run wrote and that are no more
-// among them are removed, with the directories that it made and that are empty then; everything else stays. Each file
-// is complete whenever it is there. A file that is as it should be is left alone.
+// FillVolume writes the given files to a volume. It removes the other files that an earlier run wrote, with the
+// directories that the run created and that are empty then; everything else stays. A file is always complete or
+// absent. A file that already has the right content is not touched.
 //
-// What needs room on the disk is done first, beside the files, so that a full disk changes nothing. Then the mark is
-// removed, and it comes back last. What a run that was ended may have done is noted, so that the next one knows it.
+// Writes that need disk space come first, to temporary files, so that a full disk changes nothing. Then the mark is
+// removed, and it is written again last. A record of the changes is kept for the next run, in case this one is
+// killed.
 func FillVolume(ctx context.Context, dir, of string, files []VolumeFile, o Options) error {
 	r, err := openRoot(dir, o)
 	if err != nil {
@@ -119,14 +120,14 @@ func FillVolume(ctx context.Context, dir, of string, files []VolumeFile, o Optio
 type filling struct {
 	*root
 	files []VolumeFile
-	mark  Mark            // what it writes
+	mark  Mark            // to be written
 	old   map[string]bool // files that earlier runs have, or may have, written
-	dirs  map[string]bool // directories that earlier runs have made, or this one will
-	need  []string        // directories that must be there, the outer ones first
-	moves []int           // the files that wait to be put into their places
+	dirs  map[string]bool // directories that earlier runs have created, or this one will
+	need  []string        // required directories, outer ones first
+	moves []int           // indexes of the files that wait to be moved to their places
 }
 
-// prepare finds out what is to be done, and writes what is new.
+// prepare finds the necessary changes, and writes new files to their temporary places.
 func (f *filling) prepare(ctx context.Context) error {
 	for _, file := range f.files {
 		sum := sha256.Sum256(file.Data)
@@ -169,7 +170,7 @@ func (f *filling) prepare(ctx context.Context) error {
 	return cmp.Or(f.note(volumeBegun, &begun), f.note(volumeMark, &f.mark))
 }
 
-// remember reads what earlier runs have done.
+// remember reads the records of earlier runs.
 func (f *filling) remember() error {
 	f.old, f.dirs = map[string]bool{}, map[string]bool{}
 	for _, name := range []string{volumeMark, volumeBegun} {
@@ -197,7 +198,7 @@ func (f *filling) remember() error {
 	return nil
 }
 
-// look lists the directories that are needed, and notes which of them have to be made.
+// look lists the required directories, and records which of them have to be created.
 func (f *filling) look() error {
 	seen := map[string]bool{}
 	for _, file := range f.files {
@@ -220,7 +221,7 @@ func (f *filling) look() error {
 	return nil
 }
 
-// stage writes a file beside the others, unless it is as it should be already.
+// stage writes a file to its temporary place, unless the volume already has it.
 func (f *filling) stage(n int) error {
 	file := f.files[n]
 	name := file.Path.String()
@@ -228,7 +229,7 @@ func (f *filling) stage(n int) error {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
 	case err != nil:
 		return err
-	case info.IsDir() && f.dirs[name]: // it goes if nothing else is in it
+	case info.IsDir() && f.dirs[name]: // it is removed if nothing else is in it
 	case !info.Mode().IsRegular():
 		return errors.New("something that is no file is in the way")
 	case info.Mode().Perm() == file.Mode && info.Size() == int64(len(file.Data)):
@@ -240,7 +241,7 @@ func (f *filling) stage(n int) error {
 	return f.create(volumeStage+"/"+strconv.Itoa(n), file.Data, file.Mode, false)
 }
 
-// note writes a mark beside the files.
+// note writes a mark to the volume.
 func (f *filling) note(name string, m *Mark) error {
 	data, err := json.Marshal(m)
 	if err != nil {
@@ -249,7 +250,7 @@ func (f *filling) note(name string, m *Mark) error {
 	return f.create(volumeStage+"/"+name, data, 0o600, true)
 }
 
-// commit puts everything into its place.
+// commit moves everything to its place.
 func (f *filling) commit() error {
 	if err := f.rename(volumeStage+"/"+volumeBegun, volumeBegun); err != nil {
 		return err
@@ -288,7 +289,7 @@ func (f *filling) commit() error {
 	return errors.Join(f.remove(volumeBegun), f.removeAll(volumeStage))
 }
 
-// removeOld removes a file of an earlier run. What took its place since then stays.
+// removeOld removes a regular file of an earlier run. A directory or link that has replaced it stays.
 func (f *filling) removeOld(name string) error {
 	info, err := f.lstat(name)
 	if err == nil && info.Mode().IsRegular() {
@@ -308,7 +309,8 @@ func (f *filling) removeIfThere(name string) error {
 	return err
 }
 
-// makeDirs makes the directories that no file of an earlier run is in the way of, or none if one can't be made.
+// makeDirs creates the required directories where no file of an earlier run is in the way, or none if one can't be
+// created.
 func (f *filling) makeDirs() error {
 	var made []string
 	for _, dir := range f.need {
@@ -326,11 +328,11 @@ func (f *filling) makeDirs() error {
 	return nil
 }
 
-// removeDirs removes the directories that earlier runs have made and that nothing is in now.
+// removeDirs removes the empty directories that earlier runs have created.
 func (f *filling) removeDirs() {
 	for _, dir := range slices.Backward(sorted(f.dirs)) {
 		if info, err := f.lstat(dir); err == nil && info.IsDir() && !slices.Contains(f.need, dir) {
-			_ = f.remove(dir) // others may have put something there
+			_ = f.remove(dir) // other programs may have put something there
 		}
 	}
 }

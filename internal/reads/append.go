@@ -1,6 +1,7 @@
 package reads
 
-// This file writes what was seen of a document, so that documents can be compared in that alone.
+// This file encodes the parts of a document that a read covers, so that two documents can be compared in those parts
+// alone.
 
 import (
 	"encoding/binary"
@@ -11,15 +12,15 @@ import (
 	"strings"
 )
 
-// hash is a hash of a document, whose keys have an order.
+// hash is an ordered hash of a document.
 type hash interface {
 	Get(key string) (any, bool)
 	All() iter.Seq2[string, any]
 	Len() int
 }
 
-// The bytes that begin what is written of a value. What follows each of them has an end of its own, so that no two
-// values are written alike.
+// The bytes that begin the encoding of a value. What follows each of them is self-delimiting, so that no two values
+// have the same encoding.
 const (
 	isNil    = 'n'
 	isTrue   = 't'
@@ -30,15 +31,16 @@ const (
 	isOther  = 'o'
 	isList   = 'l'
 	isHash   = 'h'
-	isPlain  = 'p' // any but nil, a list or a hash
-	isHashes = 'm' // a list of nothing but hashes
+	isPlain  = 'p' // anything but nil, a list or a hash
+	isHashes = 'm' // a list that contains only hashes
 )
 
-// Append appends to b what a read saw of a spec hash. Two spec hashes agree on the read if the same is appended for
-// both. Hashes of the spec have the methods Get, All and Len, lists are []any, and everything else is plain.
+// Append appends to b the encoding of what a read covers in a spec hash. Two spec hashes agree on the read if their
+// encodings are equal. Hashes of the spec have the methods Get, All and Len, lists are []any, and any other value is
+// plain.
 //
-// A key that has dots in its name is found as well. The elements of a list are one after the other what is there, and
-// what is neither list nor hash is all that can be seen below it.
+// A key with dots in its name is found as well. The elements of a list are encoded one after the other; a path that
+// continues below a plain value covers that value.
 func Append(b []byte, spec any, read string) []byte {
 	path, seen := Cut(read)
 	below, inSpec := strings.CutPrefix(path, "spec.")
@@ -50,7 +52,7 @@ func Append(b []byte, spec any, read string) []byte {
 	return appendAt(b, spec, path, seen)
 }
 
-// appendAt appends what was seen of what is at a path below v.
+// appendAt appends the encoding of the value at a path below v.
 func appendAt(b []byte, v any, path string, seen Seen) []byte {
 	if path == "" {
 		return appendSeen(b, v, seen)
@@ -96,7 +98,7 @@ func appendText(b []byte, kind byte, text string) []byte {
 	return append(appendLen(b, kind, len(text)), text...)
 }
 
-// appendAll appends a value with everything in it.
+// appendAll appends the encoding of a whole value.
 func appendAll(b []byte, v any) []byte {
 	switch v := v.(type) {
 	case nil:

@@ -1,30 +1,31 @@
-// Package reads knows how it is written what a template looked at: as a path, with a mark behind it where less than all
-// of it was seen.
+// Package reads defines the notation for what a template has read: a path, followed by a mark if less than the whole
+// value was read.
 package reads
 
 import "strings"
 
-// Seen says how much of the value at a path was read. Each constant includes those behind it.
+// Seen says how much of the value at a path was read. Each constant includes those after it.
 type Seen uint8
 
-// What can have been seen.
+// The amounts that can have been read.
 const (
-	// All is the value, with everything below it. It has no mark, but where the path ends as if it had one.
+	// All is the value, with everything below it. It has no mark, unless the path itself ends in the text of a mark.
 	All Seen = iota
-	// Shape is its kind, and how long the list is, with the kinds of its elements and the shapes of lists among them,
-	// or which keys the hash has.
+	// Shape is the kind of the value, and the length of a list, with the kinds of its elements and the shapes of
+	// lists among them, or the keys of a hash.
 	Shape
-	// Kind is whether it is there, is nil, a plain value, a hash, a list, or a list of nothing but hashes.
+	// Kind is the presence and kind of the value: absent, nil, plain, a hash, a list, or a list that contains only
+	// hashes.
 	Kind
 )
 
 var marks = [...]string{All: "[*]", Shape: "[]", Kind: "[?]"}
 
-// LongestMark is how many bytes a mark has at most.
+// LongestMark is the maximum length of a mark in bytes.
 const LongestMark = len("[?]")
 
-// Mark returns what stands behind a path of which so much was seen. What is put together of both is cut by Cut where it
-// was put together, whatever the path.
+// Mark returns the suffix for a path that was read to the extent of seen. For any path, Cut splits path+Mark(path,
+// seen) into path and seen again.
 func Mark(path string, seen Seen) string {
 	if seen == All && !strings.HasSuffix(path, "]") {
 		return ""
@@ -32,7 +33,7 @@ func Mark(path string, seen Seen) string {
 	return marks[seen]
 }
 
-// Cut splits a read into its path and how much of the value there was read.
+// Cut splits a read into its path and the extent to which the value there was read.
 func Cut(read string) (path string, seen Seen) {
 	for seen, mark := range marks {
 		if path, ok := strings.CutSuffix(read, mark); ok {

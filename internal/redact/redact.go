@@ -11,20 +11,20 @@ import (
 	"strings"
 )
 
-// Text replaces a document's text in messages, as in the director's diffs.
+// Text replaces the text of documents in messages, as in the director's diffs.
 const Text = "<redacted>"
 
-// said is an error that has nothing of a document.
+// said is an error whose text quotes no document.
 type said struct{ text string }
 
 func (e *said) Error() string { return e.text }
 
-// Errorf returns an error about a document, for an UnmarshalJSON whose errors JSON gets to see: its operands are none
-// of the document's texts.
+// Errorf returns an error about a document that [JSON] keeps unchanged, for implementations of UnmarshalJSON. Its
+// operands must not be texts of the document.
 func Errorf(format string, args ...any) error { return &said{fmt.Sprintf(format, args...)} }
 
-// JSON returns the error for a document that encoding/json has refused, or a type of the document in its UnmarshalJSON:
-// with the place, as far as it is known, and without what the package quotes. A nil error stays nil.
+// JSON returns the error for a document that encoding/json, or an UnmarshalJSON of one of its types, has refused:
+// with the position, if it is known, and without the text that encoding/json quotes. A nil error stays nil.
 func JSON(data []byte, err error) error {
 	var (
 		own    *said
@@ -44,7 +44,7 @@ func JSON(data []byte, err error) error {
 	case errors.As(err, &typed):
 		return Errorf("%s: expected a value of type %s", place(data, typed.Offset), typed.Type)
 	case strings.HasPrefix(err.Error(), unknown):
-		return Errorf("%s", strings.TrimPrefix(err.Error(), "json: ")) // the name of a key, where keys are those of a structure
+		return Errorf("%s", strings.TrimPrefix(err.Error(), "json: ")) // the key names no field of the struct
 	}
 	return Errorf("it has a value that can't be read")
 }

@@ -1,14 +1,14 @@
 package rubytext
 
-// This file has the mappings of case that package unicode lacks: those to more than one character, and those that came
-// after its version of Unicode.
+// This file has the case mappings that package unicode lacks: those to more than one character, and those newer than
+// its version of Unicode.
 
 import (
 	"strings"
 	"unicode"
 )
 
-// newerCase are ranges of small letters whose capitals are by less places behind or before them, since Unicode 16.
+// newerCase are ranges of small letters, new since Unicode 16, whose capitals are at a constant distance.
 var newerCase = []struct {
 	low, high rune
 	capital   rune // of low
@@ -18,7 +18,7 @@ var newerCase = []struct {
 	{0x10D70, 0x10D85, 0x10D50}, {0x16EBB, 0x16ED3, 0x16EA0},
 }
 
-// upper returns the capital of a letter, the character itself if it has none of one character.
+// upper returns the capital of a letter, or r itself if it has no capital of one character.
 func upper(r rune) rune {
 	if u := unicode.ToUpper(r); u != r {
 		return u
@@ -31,7 +31,7 @@ func upper(r rune) rune {
 	return r
 }
 
-// lower returns the small letter of a capital, other characters as they are.
+// lower returns the small letter of a capital, or r itself for other characters.
 func lower(r rune) rune {
 	if l := unicode.ToLower(r); l != r {
 		return l
@@ -44,7 +44,7 @@ func lower(r rune) rune {
 	return r
 }
 
-// fold is downcase(:fold) of one character: what differs by case only becomes the same.
+// fold implements downcase(:fold) for one character: characters that differ only in case become the same.
 func fold(r rune) string {
 	switch {
 	case r == 'ı', r >= 0x13A0 && r <= 0x13F5:
@@ -75,11 +75,11 @@ var specialUpper = map[rune]string{
 	0x1FE7: "\u03A5\u0308\u0342", 0x1FF6: "\u03A9\u0342",
 }
 
-// swappedDigraphs are the letters in title case that are two letters: swapcase takes them apart.
+// swappedDigraphs are the letters in title case that consist of two letters. swapcase replaces each by the two.
 var swappedDigraphs = map[rune]string{'ǅ': "dŽ", 'ǈ': "lJ", 'ǋ': "nJ", 'ǲ': "dZ"}
 
-// withIota returns the upper case of the Greek letters with an iota below, which becomes a letter of its own; "" for
-// others.
+// withIota returns the upper case of the Greek letters with an iota subscript, in which the iota is a letter of its
+// own; "" for others.
 func withIota(r rune) string {
 	switch {
 	case r >= 0x1F80 && r <= 0x1FAF:

@@ -1,7 +1,7 @@
 package rubytext
 
-// This file names values as Ruby's errors do, and has the few methods that the director calls on whatever a document
-// holds.
+// This file names values as Ruby's errors do, and has the few methods that the director calls on arbitrary values of
+// a document.
 
 import (
 	"errors"
@@ -52,8 +52,8 @@ func ClassName(v any) string {
 	return "Object"
 }
 
-// Noun returns how a TypeError calls v: "no implicit conversion of Integer into String". It is the class, or the value
-// for nil, true and false.
+// Noun returns the name of v in a TypeError: "no implicit conversion of Integer into String". It is the class, or for
+// nil, true and false the value.
 func Noun(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -66,7 +66,7 @@ func Noun(v any) string {
 	return ClassName(v)
 }
 
-// Receiver returns how a NoMethodError calls v: "nil", "an instance of Integer".
+// Receiver returns the name of v in a NoMethodError: "nil", "an instance of Integer".
 func Receiver(v any) string {
 	switch v := v.(type) {
 	case nil, bool:
@@ -77,12 +77,12 @@ func Receiver(v any) string {
 	return "an instance of " + ClassName(v)
 }
 
-// NoMethod returns the message of a NoMethodError: v has no such method.
+// NoMethod returns the message of the NoMethodError for v without a method of the name.
 func NoMethod(name string, v any) string {
 	return "undefined method '" + name + "' for " + Receiver(v)
 }
 
-// NoConversion returns the message of a TypeError: v is no string, and doesn't become one by itself.
+// NoConversion returns the message of the TypeError for v, which Ruby does not implicitly convert to class.
 func NoConversion(v any, class string) string {
 	return "no implicit conversion of " + Noun(v) + " into " + class
 }
@@ -90,10 +90,10 @@ func NoConversion(v any, class string) string {
 // errIndex is the error of v["key"] for lists and integers.
 var errIndex = errors.New(NoConversion("", "Integer"))
 
-// ErrNotMatched is the error of replacing a part that a string doesn't have.
+// ErrNotMatched is the error for replacing a substring that a string doesn't contain.
 var ErrNotMatched = errors.New("string not matched")
 
-// Lookup returns v[key] for whatever v is: strings and symbols find parts of themselves. Errors have Ruby's messages.
+// Lookup returns v[key] for any v: strings and symbols return the part that matches. Errors have Ruby's messages.
 func Lookup(v any, key string) (any, error) {
 	switch v := v.(type) {
 	case Hash:
@@ -110,7 +110,7 @@ func Lookup(v any, key string) (any, error) {
 	return nil, IndexError(v)
 }
 
-// IndexError returns why v[key] fails for a v that is neither a hash nor a string.
+// IndexError returns the error of v[key] for a v that is neither a hash nor a string.
 func IndexError(v any) error {
 	switch ClassName(v) {
 	case "Array", "Integer":
@@ -119,7 +119,7 @@ func IndexError(v any) error {
 	return errors.New(NoMethod("[]", v))
 }
 
-// AssignError returns why v[key] = value fails for a v that is neither a hash nor a string.
+// AssignError returns the error of v[key] = value for a v that is neither a hash nor a string.
 func AssignError(v any) error {
 	if ClassName(v) == "Array" {
 		return errIndex

@@ -7,13 +7,13 @@ import (
 	"strconv"
 )
 
-// Float returns what Float#to_s does: the shortest text that reads as the same number, "1.0", "1.0e+20", "-Infinity".
+// Float implements Float#to_s: the shortest text that reads as the same number, "1.0", "1.0e+20", "-Infinity".
 func Float(f float64) string {
 	var room [32]byte
 	return string(AppendFloat(room[:0], f))
 }
 
-// AppendFloat appends what Float returns.
+// AppendFloat appends Float(f) to b.
 func AppendFloat(b []byte, f float64) []byte {
 	switch {
 	case math.IsNaN(f):
@@ -37,7 +37,7 @@ func AppendFloat(b []byte, f float64) []byte {
 	return withFraction(b, from, mark)
 }
 
-// withFraction puts the digit behind the point that a float has at least: b[from:to] are its digits.
+// withFraction inserts ".0" into a float without a fraction; b[from:to] is the part before the exponent.
 func withFraction(b []byte, from, to int) []byte {
 	for _, c := range b[from:to] {
 		if c == '.' {

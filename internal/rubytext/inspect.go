@@ -16,29 +16,28 @@ type Hash interface {
 	All() iter.Seq2[string, any]
 }
 
-// View is a value that stands for plain data. Plain returns what it stands for: a scalar, another View, an
+// View is a value in another form that represents plain data. Plain returns the data: a scalar, another View, an
 // iter.Seq[any] for a list, or an iter.Seq2[any, any] for a hash with keys of any kind.
 type View interface{ Plain() any }
 
-// maxDepth is the nesting from which "…" stands for a list or a hash. Documents are nested less; a program can build a
-// list that contains itself.
+// maxDepth is the nesting at which a list or a hash is printed as "…". Documents are nested less; a program can build
+// a list that contains itself.
 const maxDepth = 10_000
 
-// more marks the place of omitted text.
+// more replaces omitted text.
 const more = "…"
 
 // Inspect returns v.inspect.
 func Inspect(v any) string { return InspectAtMost(v, 0) }
 
-// InspectAtMost returns v.inspect. Once it has so many bytes, "…" stands for the rest of a list or a hash; 0 is no
-// limit.
+// InspectAtMost returns v.inspect. After limit bytes, "…" replaces the rest of a list or a hash; 0 means no limit.
 func InspectAtMost(v any, limit int) string {
 	p := printer{limit: limit}
 	p.value(v)
 	return string(p.b)
 }
 
-// ToS returns v.to_s: strings are themselves, nil is empty, lists and hashes are inspected.
+// ToS returns v.to_s: a string is unchanged, nil is empty, lists and hashes are inspected.
 func ToS(v any) string { return ToSAtMost(v, 0) }
 
 // ToSAtMost returns v.to_s, with lists and hashes as InspectAtMost prints them.
@@ -67,7 +66,7 @@ func AppendInspect(b []byte, v any) []byte {
 	return p.b
 }
 
-// AppendKey appends a key of a hash as inspect writes it, with what separates it from its value.
+// AppendKey appends a key of a hash as inspect writes it, with the separator after it.
 func AppendKey(b []byte, key any) []byte {
 	p := printer{b: b}
 	p.key(key)
@@ -80,7 +79,7 @@ type printer struct {
 	depth int
 }
 
-// full reports whether the rest of a list or hash is left out.
+// full reports whether the rest of a list or hash is omitted.
 func (p *printer) full() bool { return p.limit > 0 && len(p.b) > p.limit }
 
 func (p *printer) value(v any) {
@@ -163,7 +162,7 @@ func (p *printer) hash(pairs iter.Seq2[any, any]) {
 	p.leave('}')
 }
 
-// enter opens a list or a hash, and reports whether what is in it can be shown: it isn't where that is nested too
+// enter opens a list or a hash, and reports whether its elements can be printed: they can't if it is nested too
 // deeply.
 func (p *printer) enter(bracket byte) bool {
 	p.b = append(p.b, bracket)
@@ -192,7 +191,7 @@ func (p *printer) next(first *bool) bool {
 	return true
 }
 
-// key writes a key with what separates it from its value.
+// key writes a key with the separator after it.
 func (p *printer) key(key any) {
 	for {
 		v, ok := key.(View)

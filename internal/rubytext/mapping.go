@@ -10,10 +10,10 @@ import (
 // Case are the options of the methods that change case.
 type Case struct {
 	Turkic bool // i and I are different letters
-	Fold   bool // downcase makes what texts are compared by without regard to case
+	Fold   bool // downcase folds case, for comparison without regard to case
 }
 
-// Up returns what upcase makes of a character.
+// Up returns the result of upcase for a character.
 func (o Case) Up(r rune) string {
 	if o.Turkic && r == 'i' {
 		return "İ"
@@ -27,7 +27,7 @@ func (o Case) Up(r rune) string {
 	return string(upper(r))
 }
 
-// Down returns what downcase makes of a character.
+// Down returns the result of downcase for a character.
 func (o Case) Down(r rune) string {
 	switch {
 	case o.Turkic && r == 'I':
@@ -42,7 +42,7 @@ func (o Case) Down(r rune) string {
 	return string(lower(r))
 }
 
-// Title returns what capitalize makes of the first character.
+// Title returns the result of capitalize for the first character.
 func (o Case) Title(r rune) string {
 	if special, ok := specialTitle[r]; ok {
 		return special
@@ -50,7 +50,7 @@ func (o Case) Title(r rune) string {
 	switch {
 	case o.Turkic && r == 'i':
 		return "İ"
-	case r >= 0x1C90 && r <= 0x1CBF: // capitals that are not used at the beginning of a word alone
+	case r >= 0x1C90 && r <= 0x1CBF: // capitals that only occur in words of capitals
 		return string(lower(r))
 	case specialUpper[r] != "":
 		return specialUpper[r]
@@ -61,7 +61,7 @@ func (o Case) Title(r rune) string {
 	return string(upper(r))
 }
 
-// Swap returns what swapcase makes of a character.
+// Swap returns the result of swapcase for a character.
 func (o Case) Swap(r rune) string {
 	if digraph, ok := swappedDigraphs[r]; ok {
 		return digraph

@@ -1,7 +1,6 @@
 package rubytext
 
-// This file knows which characters can be printed, and which are parts of words, by the version of Unicode that Ruby
-// has.
+// This file decides which characters are printable, and which are parts of words, by Ruby's version of Unicode.
 
 import (
 	"cmp"
@@ -55,7 +54,7 @@ func (s set) has(r rune) bool {
 	return found
 }
 
-// newSet returns what is in one of the tables, or has come to one of the properties.
+// newSet returns the characters in the tables, and those added to the properties since.
 func newSet(properties []string, tables ...*unicode.RangeTable) set {
 	var all set
 	add := func(low, high, stride rune) {

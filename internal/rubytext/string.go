@@ -4,15 +4,15 @@ package rubytext
 
 import "unicode/utf8"
 
-// Escapes are the choices of AppendChar: which characters it escapes, and how.
+// Escapes selects the characters that AppendChar escapes, and the form of the escapes.
 type Escapes struct {
-	// Binary is for texts that aren't UTF-8: a byte beyond ASCII, or a control character, is \xNN.
+	// Binary is for texts that aren't UTF-8: bytes beyond ASCII and control characters are written as \xNN.
 	Binary bool
 	// ASCII is for dump: every character beyond ASCII is escaped.
 	ASCII bool
 }
 
-// AppendString appends the inspect of a text in UTF-8, which may have bytes that are none.
+// AppendString appends the inspect of a text in UTF-8, which may contain invalid bytes.
 func AppendString(b []byte, s string) []byte { return appendQuoted(b, s, Escapes{}) }
 
 func appendQuoted(b []byte, s string, e Escapes) []byte {
@@ -31,10 +31,10 @@ func appendQuoted(b []byte, s string, e Escapes) []byte {
 	return append(b, '"')
 }
 
-// PlainByte reports whether inspect leaves a byte as it is, whatever comes before and after it.
+// PlainByte reports whether inspect never escapes a byte, whatever its neighbors.
 func PlainByte(c byte) bool { return c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '#' }
 
-// AppendChar appends the character at byte i of s, escaped where it has to be, and returns its length in s.
+// AppendChar appends the character at byte i of s, escaped if necessary, and returns its length in s.
 func AppendChar(b []byte, s string, i int, e Escapes) ([]byte, int) {
 	c := s[i]
 	switch {
@@ -57,7 +57,7 @@ func AppendChar(b []byte, s string, i int, e Escapes) ([]byte, int) {
 	return b, n
 }
 
-// appendASCII appends the byte at i, which is below 128.
+// appendASCII appends the ASCII byte at i.
 func appendASCII(b []byte, s string, i int, e Escapes) []byte {
 	c := s[i]
 	switch {
@@ -75,7 +75,7 @@ func appendASCII(b []byte, s string, i int, e Escapes) []byte {
 	return appendHex(append(b, `\u`...), rune(c), 4)
 }
 
-// appendHex appends a number with at least so many digits.
+// appendHex appends a number with at least the given number of digits.
 func appendHex(b []byte, n rune, digits int) []byte {
 	for shift := 28; shift >= 0; shift -= 4 {
 		if shift < 4*digits || n>>shift != 0 {
@@ -85,7 +85,7 @@ func appendHex(b []byte, n rune, digits int) []byte {
 	return b
 }
 
-// EscapeLetters are the letters behind the backslash of control characters that have one.
+// EscapeLetters are the letters after the backslash of control characters that have one.
 var EscapeLetters = [utf8.RuneSelf]byte{
 	'\a': 'a', '\b': 'b', '\t': 't', '\n': 'n', '\v': 'v', '\f': 'f', '\r': 'r', 0x1B: 'e',
 }
@@ -110,7 +110,7 @@ func IsASCII(s string) bool {
 	return true
 }
 
-// eightBytes returns the first bytes of s as one number, which the compiler makes one load.
+// eightBytes returns the first bytes of s as one number. The compiler makes it a single load.
 func eightBytes(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |

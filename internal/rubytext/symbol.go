@@ -1,6 +1,6 @@
 package rubytext
 
-// This file knows which symbols are written without quotes.
+// This file decides which symbols are written without quotes.
 
 import (
 	"strings"
@@ -18,12 +18,12 @@ func AppendSymbol(b []byte, s Symbol) []byte {
 	return appendName(b, string(s))
 }
 
-// appendName appends the name of a symbol in quotes. One of ASCII characters is in US-ASCII, where \u has no meaning.
+// appendName appends the name of a symbol in quotes. A name of ASCII characters is in US-ASCII, which has no \u.
 func appendName(b []byte, name string) []byte {
 	return appendQuoted(b, name, Escapes{Binary: IsASCII(name)})
 }
 
-// PlainSymbol reports whether the symbol of a name needs no quotes behind its colon.
+// PlainSymbol reports whether the symbol of a name needs no quotes after its colon.
 func PlainSymbol(name string) bool {
 	switch name {
 	case "+", "-", "*", "/", "%", "**", "==", "!=", "===", "=~", "!~", "<", "<=", ">", ">=", "<=>", "<<", ">>", "!", "~",
@@ -41,8 +41,8 @@ func PlainSymbol(name string) bool {
 	return PlainKey(name) || printableName(strings.TrimSuffix(name, "="))
 }
 
-// PlainKey reports whether a symbol needs no quotes as the key of a hash: names as of variables, constants and
-// predicates.
+// PlainKey reports whether a symbol needs no quotes as the key of a hash: a name of a variable, constant or
+// predicate.
 func PlainKey(name string) bool {
 	if n := len(name) - 1; n > 0 && (name[n] == '?' || name[n] == '!') {
 		name = name[:n]
@@ -63,7 +63,7 @@ func plainGlobal(name string) bool {
 	return printableName(name)
 }
 
-// printableName reports whether name is an identifier of characters that can be printed.
+// printableName reports whether name is an identifier of printable characters.
 func printableName(name string) bool {
 	if !IsIdentifier(name) {
 		return false
@@ -76,8 +76,8 @@ func printableName(name string) bool {
 	return true
 }
 
-// IsIdentifier reports whether name could be that of a local variable or a constant: letters, digits, underscores and
-// valid characters beyond ASCII, with no digit in front.
+// IsIdentifier reports whether name could name a local variable or a constant: letters, digits, underscores and valid
+// characters beyond ASCII, not beginning with a digit.
 func IsIdentifier(name string) bool {
 	if name == "" || name[0] >= '0' && name[0] <= '9' {
 		return false

@@ -20,17 +20,17 @@ func (d Date) String() string {
 	return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
 }
 
-// inspect returns the date as one of a document prints: it is in the Gregorian calendar at all times.
+// inspect returns the inspect of a date of a document, which is always in the Gregorian calendar.
 func (d Date) inspect() string {
 	const epoch = 2440588 // the julian day of 1970-01-01
 	day := time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC).Unix()/86400 + epoch
 	return fmt.Sprintf("#<Date: %s ((%dj,0s,0n),+0s,-Infj)>", d, day)
 }
 
-// TimeString returns what Time#to_s does.
+// TimeString implements Time#to_s.
 func TimeString(t time.Time) string { return formatTime(t, "2006-01-02 15:04:05") }
 
-// inspectTime returns what Time#inspect does.
+// inspectTime implements Time#inspect.
 func inspectTime(t time.Time) string { return formatTime(t, "2006-01-02 15:04:05.999999999") }
 
 func formatTime(t time.Time, layout string) string {

@@ -1,9 +1,9 @@
-// Package safepath has the one kind of path that files are written to. Names of jobs, groups and templates come from
-// manifests and releases that nobody trusts; a Path can only be made of what was checked, so that what takes a Path
-// needs no checks of its own.
+// Package safepath defines the only kind of path that files are written to. Names of jobs, groups and templates come
+// from manifests and releases, which are not trusted; a Path can only be created from a checked text, so that a
+// function that takes a Path needs no checks of its own.
 package safepath
 
-// This file makes paths and names of texts.
+// This file parses paths and names.
 
 import (
 	"errors"
@@ -13,20 +13,20 @@ import (
 	"unicode/utf8"
 )
 
-// Path is a relative path with slashes that stays where it begins, on every system: no part of it is "..", and none
-// has a character that separates, ends or hides anything. The zero value is no path; there are no others than those
-// that Parse, Name and Join return.
+// Path is a relative path with slashes that does not lead out of its directory, on any system: no part of it is "..",
+// and none has a character that separates, ends or hides anything. The zero value is no path; other values come from
+// Parse, Name and Join.
 type Path struct{ text string }
 
-// The longest names that common file systems have room for, and how many parts a path can have.
+// The longest names that common file systems support, and the maximum number of parts of a path.
 const (
 	maxPart  = 255
 	maxPath  = 1024
 	maxParts = 64
 )
 
-// Parse reads the path of a file. What means the same in another way is cleaned: "./a" and "a//b" are "a" and "a/b".
-// The error says what is wrong and doesn't repeat the text.
+// Parse reads the path of a file. It normalizes the path: "./a" and "a//b" become "a" and "a/b". The error says what
+// is wrong and doesn't repeat the text.
 func Parse(text string) (Path, error) {
 	switch {
 	case text == "":
@@ -55,8 +55,8 @@ func Parse(text string) (Path, error) {
 	return Path{text}, nil
 }
 
-// Name reads a name that is one part of a path. It must not begin with a dot: such names belong to whoever owns the
-// directory.
+// Name reads a name that is one part of a path. It must not begin with a dot: such names are reserved for the owner
+// of the directory.
 func Name(text string) (Path, error) {
 	switch {
 	case text == "":
@@ -96,7 +96,7 @@ func checkPart(part string) error {
 // String returns the path, "" for the zero value.
 func (p Path) String() string { return p.text }
 
-// IsZero reports whether there is no path.
+// IsZero reports whether p is the zero value.
 func (p Path) IsZero() bool { return p.text == "" }
 
 // Join returns the path of q below p. Either may be zero.
@@ -107,7 +107,7 @@ func (p Path) Join(q Path) Path {
 	return Path{p.text + "/" + q.text}
 }
 
-// Below reports whether p is somewhere below q, or q itself.
+// Below reports whether p is q, or below it.
 func (p Path) Below(q Path) bool {
 	rest, ok := strings.CutPrefix(p.text, q.text)
 	return ok && q.text != "" && (rest == "" || rest[0] == '/')
