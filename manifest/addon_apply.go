@@ -1,6 +1,6 @@
 package manifest
 
-// This file applies addons: which instance groups pass an addon's filters, and what they get.
+// This file applies addons: it finds the instance groups that pass an addon's filters and appends the addon's jobs.
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// filterTarget is what filters look at: the deployment and one of its instance groups.
+// filterTarget holds the values that filters compare: those of the deployment and of one of its instance groups.
 type filterTarget struct {
 	deployment string
 	teams      []string
@@ -32,7 +32,7 @@ const (
 )
 
 // addonApplies reports whether a group gets an addon: include applies and exclude does not. problem is true where the
-// director fails because the group has no availability zones to look at.
+// director fails because the group has no availability zones.
 func addonApplies(include, exclude *Filter, t filterTarget) (applies, problem bool) {
 	in, p1 := include.applies(includeFilter, t)
 	if p1 || !in {
@@ -81,7 +81,7 @@ func intersects[T comparable](a, b []T) bool {
 	return slices.ContainsFunc(a, func(x T) bool { return slices.Contains(b, x) })
 }
 
-// AddonOptions are what the filters of addons need to know beyond the manifest.
+// AddonOptions holds the values outside the manifest that the filters of addons compare.
 type AddonOptions struct {
 	// RuntimeConfigs whose addons are applied after those of the manifest, in order.
 	RuntimeConfigs []*RuntimeConfig
@@ -186,19 +186,19 @@ type addonRun struct {
 // maxAddonJobs bounds how many jobs addons may add to all groups together: addons multiply with groups.
 const maxAddonJobs = 1_000_000
 
-// maxAddonWork bounds how often all addons together may look at a group, at an entry of a filter or at a job.
+// maxAddonWork bounds the comparisons with groups, entries of filters and jobs, for all addons together.
 const maxAddonWork = 10_000_000
 
-// addonWork is how often they have done so.
+// addonWork counts those comparisons.
 type addonWork int64
 
-// tooMuch counts n looks, and reports whether there were too many by now.
+// tooMuch adds n comparisons and reports whether the bound is exceeded.
 func (w *addonWork) tooMuch(n int) bool {
 	*w += addonWork(n)
 	return *w > maxAddonWork
 }
 
-// cost is about how many looks it takes to apply a filter to a group.
+// cost estimates the comparisons of one filter with one group.
 func (f *Filter) cost() int {
 	if f == nil {
 		return 1
@@ -216,7 +216,7 @@ func (a *addonRun) fail(at Location, code Code, format string, args ...any) {
 	a.add(&Error{Location: at, Code: code, Message: fmt.Sprintf(format, args...)})
 }
 
-// targetOf returns what filters look at in g.
+// targetOf returns the values of g that filters compare.
 func (a *addonRun) targetOf(g *InstanceGroup) filterTarget {
 	t := filterTarget{
 		deployment: a.m.Name, teams: a.opts.Teams,
@@ -306,7 +306,7 @@ func (a *addonRun) apply(addon *Addon, own bool) bool {
 	return true
 }
 
-// runtimeConfig applies the addons of a runtime config and adds what they need, its variables and its tags.
+// runtimeConfig applies the addons of a runtime config and adds their releases, its variables and its tags.
 func (a *addonRun) runtimeConfig(r *RuntimeConfig) {
 	for _, addon := range r.Addons {
 		if len(a.eligible(addon, false)) == 0 {

@@ -1,6 +1,6 @@
 package manifest
 
-// This file tests addons: whom their filters select, and what is added.
+// This file tests addons: the groups that their filters select, and the jobs that are added.
 
 import (
 	"fmt"

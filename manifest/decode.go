@@ -11,8 +11,8 @@ import (
 )
 
 // Parse reads a deployment manifest as the director does. It fails where the director's upload does: on an empty
-// document, on text that is no YAML or holds dates, and on a document that is no mapping; and on a document that
-// exceeds the limits of YAML. The error is an *Error with a position.
+// document, on text that is not YAML or holds dates, and on a document whose root is not a mapping; and on a document
+// that exceeds the limits of YAML. The error is an *Error with a position.
 func Parse(name string, data []byte) (*Manifest, error) { return YAML{}.Manifest(name, data) }
 
 // ParseContext is Parse that ends with the cause of ctx once that has ended.
@@ -46,7 +46,7 @@ func (y YAML) mapping(ctx context.Context, name string, data []byte) (*Node, err
 	return root, root.mustBeMap(name)
 }
 
-// mustBeMap refuses the root of a manifest that is no mapping, with the director's text.
+// mustBeMap refuses a root that is not a mapping, with the director's text.
 func (n *Node) mustBeMap(name string) error {
 	if n.Kind() == KindMap {
 		return nil
@@ -56,7 +56,7 @@ func (n *Node) mustBeMap(name string) error {
 
 func decodeManifest(root *Node) *Manifest { return decodeAgain(root, nil) }
 
-// decodeAgain is decodeManifest for nodes some of which were decoded before: their instance groups stand in both.
+// decodeAgain is decodeManifest that reuses the decoded instance groups of nodes that before has too.
 func decodeAgain(root *Node, before *Manifest) *Manifest {
 	m := &Manifest{
 		Location:     root.at(""),
@@ -165,7 +165,7 @@ func (n *Node) bool() *bool {
 	return nil
 }
 
-// strings returns the texts of a list's scalars; nil if n is no list.
+// strings returns the texts of a list's scalars; nil if n is not a list.
 func (n *Node) strings() []string {
 	if n == nil || n.kind != KindList {
 		return nil

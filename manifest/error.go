@@ -24,7 +24,7 @@ type Error struct {
 	Err error
 }
 
-// Error returns "file:line:column: path: message (error code)", leaving out what is not known.
+// Error returns "file:line:column: path: message (error code)", without the parts that are not known.
 func (e *Error) Error() string {
 	var b strings.Builder
 	if p := e.Position(); p != "" {
@@ -80,7 +80,7 @@ const maxErrors = 10000
 // maxErrorText bounds the bytes of their texts and paths, which repeat what the document says.
 const maxErrorText = 16 << 20
 
-// findings are what one step has found so far.
+// findings collects the errors of one step.
 type findings struct {
 	errs    Errors
 	dropped int // those beyond the bounds
@@ -89,10 +89,10 @@ type findings struct {
 	ignored int // how many of them are passedOver
 }
 
-// passedOver stands for a finding that nobody wants to know of.
+// passedOver takes the place of a finding that the caller ignores.
 var passedOver = new(Error)
 
-// full reports whether there is no room for a finding, which then is counted.
+// full reports whether there is no room for another finding, and counts the finding as dropped if so.
 func (f *findings) full() bool {
 	full := len(f.errs)-f.ignored >= maxErrors || f.text > maxErrorText
 	if full {
@@ -111,7 +111,7 @@ func (f *findings) add(e *Error) {
 	f.text += len(e.Message) + len(e.Path)
 }
 
-// kept returns what was found, but for what was passed over.
+// kept returns the findings without those that the caller ignores.
 func (f *findings) kept() Errors {
 	return slices.DeleteFunc(f.errs, func(e *Error) bool { return e == passedOver })
 }

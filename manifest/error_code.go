@@ -7,7 +7,7 @@ import "strconv"
 // Code is an error code of the director. It is an error itself so that errors.Is(err, manifest.CodeX) finds it.
 type Code int
 
-// CodeGeneral stands for every error that the director raises without a code of its own.
+// CodeGeneral is the code of errors that the director raises without a code of their own.
 const CodeGeneral Code = 100
 
 // Error returns the code's name and number.

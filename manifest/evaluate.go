@@ -42,7 +42,7 @@ func (e Evaluation) Evaluate(ctx context.Context, name string, data []byte) ([]b
 	return n.MarshalCLI()
 }
 
-// Node returns what Evaluate writes.
+// Node returns the tree that Evaluate writes.
 func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, error) {
 	root, err := YAML{Reading: AsCLI, Limits: e.Limits}.DocumentContext(ctx, name, data)
 	if err != nil {
@@ -80,8 +80,8 @@ func cliYAMLError(name string, err error) error {
 	return &c
 }
 
-// MarshalCLI writes the tree as the CLI does, with yaml.v2: without "---", with keys in its order. What was read with
-// AsCLI is written byte for byte as it is.
+// MarshalCLI writes the tree as the CLI does, with yaml.v2: without "---", with keys in its order. A document that was
+// read with AsCLI keeps its bytes.
 func (n *Node) MarshalCLI() ([]byte, error) {
 	e := psych.NewEmitter(nil, psych.MarshalOptions{Dialect: psych.CLI, Go: true})
 	e.StartDocument()

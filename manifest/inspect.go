@@ -21,9 +21,8 @@ type view struct {
 	under bool // a key of secretKeys
 }
 
-// secretKeys are those under which an object that is shown as a whole has what it doesn't show, though the director
-// does: a group without a stemcell is no reason to print its passwords. The first two are those that the director's
-// diff redacts.
+// secretKeys are the keys whose values are left out where a whole object is printed, though the director prints them:
+// a group without a stemcell must not print its passwords. The director's diff redacts the first two.
 var secretKeys = []string{"properties", "bosh", "env", "options", "tags", "consumes"}
 
 func isSecretKey(key *Node) bool {

@@ -75,9 +75,8 @@ type GroupJob struct {
 	Name, Release string
 	// Properties of the job alone; nil if the key is absent, which is not the same as empty: see JobProperties.
 	Properties *Map
-	// Provides and Consumes map link names to what is written for them, nil if the key is absent. A link name that
-	// is absent, null, the string "nil", an empty hash: each means something else to the director, so the raw
-	// value is kept.
+	// Provides and Consumes map link names to their raw values, nil if the key is absent. The director gives
+	// different meanings to a link name that is absent, null, the string "nil" and an empty hash.
 	Provides, Consumes *Map
 	// CustomProviders are the `custom_provider_definitions`.
 	CustomProviders []*CustomProvider
@@ -158,7 +157,7 @@ func (g *InstanceGroup) DefaultNetwork(property string) string {
 	return ""
 }
 
-// AddressNetwork returns the name of the network whose address stands for the instances of g: the default for
+// AddressNetwork returns the name of the network whose addresses represent the instances of g: the default for
 // "addressable", else for "gateway".
 func (g *InstanceGroup) AddressNetwork() string {
 	if n := g.DefaultNetwork("addressable"); n != "" {

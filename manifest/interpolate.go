@@ -54,7 +54,7 @@ func Interpolate(ctx context.Context, value any, store Store) (any, error) {
 	return Interpolation{Store: store}.Value(ctx, value)
 }
 
-// anyIndex in a path of postponed stands for any index of a list, anyKey for any key of a map.
+// anyIndex in a path of postponed matches each index of a list, anyKey each key of a map.
 const (
 	anyIndex = "[]"
 	anyKey   = "{}"
@@ -133,7 +133,7 @@ func (i Interpolation) CloudConfig(ctx context.Context, c *CloudConfig) (*CloudC
 	return decodeCloudConfig(root), nil
 }
 
-// Value interpolates plain data. The input is left alone; what has no placeholders in it is shared with the result.
+// Value interpolates plain data. The input is not changed; the result shares the parts without placeholders.
 func (i Interpolation) Value(ctx context.Context, value any) (any, error) {
 	if !i.RequireUsed && !mayHavePlaceholder(value, 0) {
 		return value, nil
@@ -430,7 +430,7 @@ func below(paths [][]string, key, wildcard string) [][]string {
 	return out
 }
 
-// substituted returns the node that stands for a placeholder's value at n, whose text is s.
+// substituted returns the node that replaces a placeholder with the text s at n.
 func (n *Node) substituted(value *Node, name, s string) *Node {
 	return value.resourced(&source{
 		kind: FromVariable, variable: name, text: s, under: n.src, line: n.line, col: n.col, file: n.File(),
@@ -458,7 +458,7 @@ func (n *Node) resourced(src *source) *Node {
 	return c
 }
 
-// copied returns a deep copy.
+// copied returns a deep copy of n.
 func (n *Node) copied() *Node {
 	c := n.fork()
 	for i, e := range c.items() {

@@ -72,7 +72,7 @@ type cliReplacement struct {
 	texts map[string]string // of the variables in names, while apart
 }
 
-// apart reports whether n placeholders in s have nothing to do with each other: s has no other double parentheses.
+// apart reports whether the n placeholders in s are independent: s has no other double parentheses.
 func apart(s string, n int) bool {
 	return strings.Count(s, "((") == n && strings.Count(s, "))") == n && !strings.Contains(s, "(((") && !strings.Contains(s, ")))")
 }

@@ -38,7 +38,7 @@ func (r *interpolator) stop(n *Node, at *trail, err error) bool {
 	return r.spent.err != nil
 }
 
-// put returns the node that stands for a value at n, whose text is s; n itself if there is no room for it.
+// put returns the node for a value at n, whose text is s; n itself if the value exceeds the limits.
 func (r *interpolator) put(n, value *Node, name, s string, at *trail) *Node {
 	count, err := value.count(&r.spent.poll)
 	if err == nil {
@@ -88,7 +88,7 @@ func (r *interpolator) replace(n *Node, at *trail, s string, pairs []string) (st
 	return replacer.Replace(s), true
 }
 
-// measure counts what is written to it, and refuses more than is left.
+// measure is a writer that counts bytes and refuses more than are left.
 type measure struct{ n, left int64 }
 
 var errFull = errors.New("no room")

@@ -266,7 +266,7 @@ func TestInterpolateValue(t *testing.T) {
 	require.ErrorIs(t, err, CodeConfigServerMissingName)
 }
 
-// A hash is interpolated as its tree is, and what has no placeholders stays the same object.
+// A hash is interpolated as its tree is; parts without placeholders stay the same object.
 func TestInterpolateValueShares(t *testing.T) {
 	for _, text := range []string{
 		"{a: ((m)), b: {c: 1, d: {e: x((n)), f: {g: 1}}}, h: [1, {i: ((n))}]}", "{a: {((n)): 1, b: 2}, c: {d: {}}}", "{'5': 1, x((n)): 2, a: {b: ((m))}}",
@@ -428,7 +428,7 @@ variables:
 	}, texts)
 }
 
-// What was decoded before stands in the interpolated manifest, and nothing else does.
+// The interpolated manifest reuses the groups that were decoded before, and only those that did not change.
 func TestInterpolateDecodesWhatChanged(t *testing.T) {
 	m, err := Parse("m.yml", []byte(`
 name: d

@@ -171,7 +171,7 @@ func (inv *Inventory) LatestStemcell(name, os, prefix string) (string, error) {
 }
 
 // ResolveVersions returns the manifest with every `latest` and `prefix.latest` of releases and stemcells replaced
-// by the version it stands for. All that cannot be resolved is reported.
+// by a version. It reports each one that cannot be resolved.
 func (m *Manifest) ResolveVersions(inv *Inventory) (*Manifest, error) {
 	a := applier{doc: m.root, owned: map[*Node]bool{}}
 	var errs Errors
@@ -195,7 +195,7 @@ func (m *Manifest) ResolveVersions(inv *Inventory) (*Manifest, error) {
 	return decodeManifest(a.doc), nil
 }
 
-// latestOf resolves the version of an entry of releases or stemcells; "" if it is no `latest`.
+// latestOf resolves the version of an entry of releases or stemcells; "" if it is not a `latest`.
 func (inv *Inventory) latestOf(section string, e *Node) (string, *Error) {
 	prefix, latest := latestPrefix(e.Get("version").text())
 	if !latest || e.Kind() != KindMap {

@@ -1,6 +1,6 @@
 package manifest
 
-// This file reads and interpolates what wants to exhaust the reader. What it may cost is counted, not timed.
+// This file reads and interpolates hostile documents. Their cost is counted, not timed.
 
 import (
 	"context"

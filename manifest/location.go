@@ -8,7 +8,7 @@ import "strconv"
 type Location struct {
 	// File is the name given to Parse, or the ops file that wrote the part.
 	File string
-	// Line and Column count from 1; both are 0 for what was written nowhere.
+	// Line and Column count from 1; both are 0 for a part that no document has.
 	Line, Column int
 	// Path names the part inside the document: keys joined by dots, list elements by their name (or index) in
 	// brackets, e.g. instance_groups[api].jobs[0].

@@ -2,8 +2,8 @@ package manifest
 
 // This file holds the deployment manifest: its top level and the releases, stemcells and features in it.
 
-// Manifest is a deployment manifest. Fields hold what is written; where the director has a default for an absent
-// key the field's comment says so and whether the default is already filled in. The value is immutable: Apply,
+// Manifest is a deployment manifest. Fields hold the values of the document; where the director has a default for an
+// absent key the field's comment says so and whether the default is already filled in. The value is immutable: Apply,
 // Interpolate and ApplyAddons return new manifests. It is safe for concurrent use.
 type Manifest struct {
 	Location
@@ -69,7 +69,7 @@ type Stemcell struct {
 	Name string
 	// OS is the stemcell's operating system; empty if absent.
 	OS string
-	// Version as text; "latest" and "1.latest" stand for what the director has: see Inventory.LatestStemcell.
+	// Version as text; "latest" and "1.latest" select among the director's stemcells: see Inventory.LatestStemcell.
 	Version string
 }
 
@@ -91,13 +91,13 @@ type Features struct {
 	UseTmpfsConfig *bool
 }
 
-// DNSAddresses reports whether links and specs have DNS names instead of IP addresses: use_dns_addresses, for want of
-// it use_link_dns_names, for want of both the director's own setting.
+// DNSAddresses reports whether links and specs have DNS names instead of IP addresses: use_dns_addresses, else
+// use_link_dns_names, else the director's own setting.
 func (f Features) DNSAddresses(director bool) bool {
 	return firstBool(director, f.UseDNSAddresses, f.UseLinkDNSNames)
 }
 
-// ShortDNSAddresses reports whether DNS names have their short form: use_short_dns_addresses, for want of it
+// ShortDNSAddresses reports whether DNS names have their short form: use_short_dns_addresses, else
 // use_link_dns_names.
 func (f Features) ShortDNSAddresses() bool {
 	return firstBool(false, f.UseShortDNSAddresses, f.UseLinkDNSNames)

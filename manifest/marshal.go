@@ -62,8 +62,8 @@ func tooDeep(c *converter, v any) bool {
 	return false
 }
 
-// emitted are buffers that documents are put together in, because how long one gets nobody knows before. Those that
-// got very long are not kept.
+// emitted is a pool of buffers for documents, whose length is not known in advance. Buffers longer than mostEmitted
+// are not kept.
 var emitted = sync.Pool{New: func() any { return new([]byte) }}
 
 const mostEmitted = 1 << 20

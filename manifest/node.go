@@ -23,23 +23,23 @@ const (
 
 // Node is one value of a document. It keeps what plain data loses: the position, the order of keys, and where the
 // value came from. Nodes of a Manifest are never modified after it was returned; all methods work on a nil *Node,
-// which stands for an absent value.
+// which is an absent value.
 type Node struct {
 	kind      Kind
 	line, col int32
 	src       *source
 	scalar    any
-	within    *collection // of a list or map that has something: most nodes are scalars
+	within    *collection // of a list or map that is not empty: most nodes are scalars
 }
 
-// collection is what is in a list or map. No two nodes have the same one.
+// collection holds the elements of a list or the pairs of a map. Nodes do not share collections.
 type collection struct {
 	list  []*Node
 	pairs []pair
 	index map[any]int // position of each key, built for big maps only
 }
 
-// inside returns the collection of n, which is made if there is none yet.
+// inside returns the collection of n. It makes one if n has none.
 func (n *Node) inside() *collection {
 	if n.within == nil {
 		n.within = new(collection)
@@ -149,7 +149,7 @@ func (n *Node) Pairs() iter.Seq2[*Node, *Node] {
 	}
 }
 
-// Get returns the value of a map's string key; nil if it is absent or n is no map.
+// Get returns the value of a map's string key; nil if it is absent or n is not a map.
 func (n *Node) Get(key string) *Node {
 	if i := n.find(key); i >= 0 {
 		return n.entries()[i].Value
@@ -168,7 +168,7 @@ func (n *Node) key(key string) *Node {
 	return nil
 }
 
-// compoundKey stands for a key that is a list or a map, or an integer that does not fit, in lookups.
+// compoundKey is the lookup key of a key that is a list or a map, or an integer that does not fit an int64.
 type compoundKey string
 
 // compound reports whether a key is found by a compoundKey.

@@ -122,7 +122,7 @@ func opsFileError(name string, n *Node, want string) *Error {
 		"  line %d: cannot unmarshal %s into %s", name, n.line, found, want)}
 }
 
-// readOp reads one operation; problem says in the CLI's words what is wrong with it.
+// readOp reads one operation; problem is the CLI's text if it is invalid.
 func readOp(n *Node) (op Op, problem string) {
 	op.Type = n.Get("type").text()
 	value, path, absent := n.Get("value"), n.Get("path"), n.Get("absent")
@@ -184,7 +184,7 @@ func opProblem(n *Node, i int, problem string) string {
 	return head + strings.NewReplacer(`\u003c`, "<", `\u003e`, ">").Replace(string(b))
 }
 
-// rebase changes the source of all nodes of a tree that nobody else holds yet.
+// rebase changes the source of all nodes of a tree that is not shared yet.
 func (n *Node) rebase(src *source) {
 	if n == nil {
 		return

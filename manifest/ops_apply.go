@@ -68,8 +68,8 @@ func (a *applier) replace(op Op) error {
 	return nil
 }
 
-// descend steps from n, which is owned, along token i, creating what is missing and optional. by
-// is the value at whose account new nodes go.
+// descend steps from n, which is owned, along token i, creating missing nodes that are optional. New nodes get the
+// source and position of by.
 func (a *applier) descend(p Pointer, n *Node, i int, t token, by *Node) (*Node, error) {
 	switch t.kind {
 	case indexToken:

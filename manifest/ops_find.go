@@ -123,7 +123,7 @@ func (p Pointer) match(n *Node, i int, t token) (int, error) {
 	return found, nil
 }
 
-// index returns the position that an index with its :prev and :next stands for.
+// index returns the position of an index with its :prev and :next.
 func (p Pointer) index(n *Node, i, index int, mods []modifier) (int, error) {
 	if n.Kind() != KindList {
 		return 0, typeError{"an array", p.upTo(i + 1), n.goType()}

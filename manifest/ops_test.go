@@ -1,6 +1,6 @@
 package manifest
 
-// This file tests ops files: what operations do, and what they say when they cannot.
+// This file tests ops files: the results of operations, and their errors.
 
 import (
 	"context"

@@ -11,8 +11,8 @@ import (
 
 // Pointer is the path of an operation: tokens behind slashes. A token is a map key; a list index (negative ones count
 // from the end); "-" for behind the last element; or key=value for the one element of a list whose key has that string
-// value. A "?" at the end of a key or key=value makes it and all tokens after it optional: what is missing is created.
-// An index or a match can be followed by :prev, :next, :before, :after. In keys and values ~0 stands for ~, ~1 for /,
+// value. A "?" at the end of a key or key=value makes it and all tokens after it optional: missing parts are created.
+// An index or a match can be followed by :prev, :next, :before, :after. In keys and values ~0 is ~, ~1 is /,
 // ~7 for a colon. A token of digits is always an index. The zero Pointer is the whole document.
 type Pointer struct {
 	tokens []token

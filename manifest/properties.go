@@ -1,12 +1,12 @@
 package manifest
 
-// This file merges what is given in several places: properties, tags, env and cloud properties.
+// This file merges properties, tags, env and cloud properties, which several places of a manifest can have.
 
 import "github.com/boshrender/boshrender/internal/psych"
 
-// JobProperties returns the properties that the manifest gives a job, before its spec has its say, as the director
-// takes them: those of the job alone if it has the key, even an empty hash; else those of GroupProperties. The result
-// is never nil; it shares what is in it with m, so it must not be changed. Placeholders are still in it.
+// JobProperties returns the properties that the manifest gives a job, without the defaults of its spec: those of the
+// job alone if it has the key, even an empty hash; else those of GroupProperties, as in the director. The result is
+// never nil; it shares its values with m, so it must not be changed. Placeholders are still in it.
 func (m *Manifest) JobProperties(g *InstanceGroup, j *GroupJob) *Map {
 	if j.Properties != nil {
 		return j.Properties

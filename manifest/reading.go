@@ -19,20 +19,20 @@ import "github.com/boshrender/boshrender/internal/psych"
 type Reading uint8
 
 const (
-	// AsUsual is the reading of whoever reads such a document first: AsCLI for variables (vars files, -v, environment,
-	// vars stores), AsDirector for everything else.
+	// AsUsual is the reading of the program that such documents are written for: AsCLI for variables (vars files, -v,
+	// environment, vars stores), AsDirector for everything else.
 	AsUsual Reading = iota
 	// AsDirector reads as the director does, and Ruby: keys keep their order, dates are errors.
 	AsDirector
-	// AsCLI reads as `bosh int` does, and whatever of the CLI's looks into a document. Keys are sorted: the CLI keeps
-	// no order, and this is the one that it writes.
+	// AsCLI reads as `bosh int` does, and as the CLI does wherever it reads documents. Keys are sorted: the CLI keeps
+	// no order, and writes this one.
 	AsCLI
-	// AsDeployed reads as the director does what it is sent by `bosh deploy`, which reads the document and writes it
+	// AsDeployed reads as the director reads the text that `bosh deploy` sends, which the CLI has read and written
 	// again: floats without a fraction become integers, and strings lose quotes that only the director needs.
 	AsDeployed
 )
 
-// or returns the reading, or what AsUsual is.
+// or returns the reading, with usual in place of AsUsual.
 func (r Reading) or(usual Reading) Reading {
 	if r == AsUsual {
 		return usual
@@ -48,8 +48,8 @@ func (r Reading) dialect() psych.Dialect {
 	return psych.Ruby
 }
 
-// deployed turns a tree that was read as the CLI does into what the director reads once the CLI has written it. Maps
-// that were merged share values: what was changed once does not change again.
+// deployed turns a tree that was read as the CLI does into the tree that the director reads once the CLI has written
+// it. Maps that were merged share values; a shared value is changed once.
 func (b *treeBuilder) deployed(n *Node) error {
 	if err := b.poll.Tick(); err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 
 // Store has the values of variables.
 type Store interface {
-	// Get returns the value of the variable named v.Name, which has no path: for ((a.b)) it is asked for a. The
+	// Get returns the value of the variable named v.Name, which has no path: the name for ((a.b)) is a. The
 	// value is plain data as Node.Value returns it, or a *Node, whose position then says where it came from. A
 	// store that can generate values does so if v.Type is set; v.Options then are interpolated.
 	Get(ctx context.Context, v *Variable) (value any, found bool, err error)
@@ -26,8 +26,8 @@ type Lister interface {
 // order is: variables given one by one, files with one value, vars files (the last first), the environment, and a
 // VarsStore at the end.
 //
-// What several Vars have of one variable is put together, as the CLI does with all that it was given: Vars{"a.x": 1}
-// sets a key of what a Vars behind it has as a.
+// The values that several Vars have for one variable are merged, as in the CLI: Vars{"a.x": 1} sets the key x in the a
+// of a later Vars.
 type Stores []Store
 
 // Get implements Store.

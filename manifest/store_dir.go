@@ -21,10 +21,10 @@ import (
 // with a dot are ignored. Contents are taken as they are, nothing is trimmed.
 //
 // A variable with slashes in its name, /a/b, is looked for in a/b. Get fails when a file is there but cannot be
-// read, and for what is neither a file nor a directory: a named pipe, of which reading would wait for a writer.
+// read, and for anything but files and directories: reading a named pipe would wait for a writer.
 type Dir struct {
-	// FS holds the files. With that of OpenDir, a pipe that is put in the place of a file while it is looked at does
-	// no harm either.
+	// FS holds the files. With that of OpenDir, a file that is replaced by a named pipe at the same time is refused
+	// too.
 	FS fs.FS
 	// Limits bound the bytes (Size) of the files of one variable, and their number (Nodes).
 	Limits Limits
@@ -76,7 +76,7 @@ func (d Dir) Get(ctx context.Context, v *Variable) (any, bool, error) {
 			return nil, false, context.Cause(ctx)
 		}
 		field := path.Join(name, e.Name())
-		// mounted secrets are symbolic links, so only Stat knows what is a file
+		// mounted secrets are symbolic links, so only Stat tells files from directories
 		info, err := fs.Stat(d.FS, field)
 		if hidden(e.Name()) || err != nil || info.IsDir() {
 			continue

@@ -13,10 +13,10 @@ import (
 )
 
 // VarsStore is a Store that generates the values of variables that are declared with a type: password, certificate,
-// rsa and ssh as the CLI's vars store does, with its defaults and keys, and user as CredHub does. What it generated
-// it keeps and, with a Path, writes to that file, which `bosh --vars-store` can read and continue.
+// rsa and ssh as the CLI's vars store does, with its defaults and keys, and user as CredHub does. It keeps the
+// generated values and, with a Path, writes them to that file, which `bosh --vars-store` can read and continue.
 //
-// RSA keys are nearly all that it takes to generate the variables of a manifest: they are made on all processors.
+// RSA keys take nearly all of the time to generate the variables of a manifest. They are made on all processors.
 //
 // The zero value keeps values in memory only. A VarsStore must not be copied; it is safe for concurrent use.
 type VarsStore struct {
@@ -31,22 +31,22 @@ type VarsStore struct {
 	Now func() time.Time
 	// Limits bound the file.
 	Limits Limits
-	// Reading is whose reading of the file it is: AsUsual is AsCLI. The file is written so that whoever it is reads the
-	// same values again, of the same types; AsDeployed it is the CLI, and what Get returns is what the director would
-	// be sent.
+	// Reading says how the file is read: AsUsual is AsCLI. The file is written so that the same reading gives the same
+	// values again, of the same types. With AsDeployed the file is the CLI's, and Get returns the values that the CLI
+	// sends to the director.
 	Reading Reading
 
-	// Progress, if set, is told of each variable that was generated, one after the other. It must not ask the store.
+	// Progress, if set, is called with each generated variable, one after the other. It must not call the store.
 	Progress func(Generated)
 
 	mu     sync.Mutex
 	loaded bool
-	mill   *keys.Mill // makes keys ahead, while a manifest's variables are asked for
+	mill   *keys.Mill // makes keys ahead, while a manifest's variables are generated
 	done   int        // see Generated
 	total  int
 	values Map      // of *Node, as read, and of plain data, as generated
 	text   []byte   // of the file, nil if there is none
-	made   []string // the names of what the file doesn't have yet
+	made   []string // the names that the file doesn't have yet
 }
 
 // generatorFunc makes the value of a variable with the given options.
@@ -98,7 +98,7 @@ func (s *VarsStore) Get(ctx context.Context, v *Variable) (any, bool, error) {
 	return value, err == nil, err
 }
 
-// given returns what Get returns for a value of the store.
+// given returns a value of the store in the form that Get returns.
 func (s *VarsStore) given(ctx context.Context, value any) (any, error) {
 	if s.Reading != AsDeployed {
 		return psych.Clone(value), nil

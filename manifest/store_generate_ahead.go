@@ -31,8 +31,8 @@ func (s *VarsStore) newKey(bits int) (*rsa.PrivateKey, error) {
 	return rsa.GenerateKey(rand.Reader, bits)
 }
 
-// expect makes keys ahead for those of the variables that the store hasn't, until the function that it returns is
-// called. What can't be known in advance is of no interest here: keys are made when they are needed, too.
+// expect makes keys ahead for the variables that the store lacks, until done is called. It may miss keys that can't be
+// predicted: they are made when they are needed.
 func (s *VarsStore) expect(ctx context.Context, vars []*Variable) (done func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

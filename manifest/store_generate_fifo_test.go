@@ -2,7 +2,7 @@
 
 package manifest
 
-// This file tests that a store doesn't take for its file what is none.
+// This file tests that a store refuses a path that is not a regular file.
 
 import (
 	"context"
@@ -14,7 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What is no file is neither read nor written, and not waited for; a value that could not be written is none.
+// The store neither reads nor writes anything but files, and doesn't wait for it; a value that could not be written is
+// not kept.
 func TestVarsStoreNoFile(t *testing.T) {
 	dir := t.TempDir()
 	outside := filepath.Join(t.TempDir(), "outside.yml")

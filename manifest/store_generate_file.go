@@ -101,9 +101,9 @@ func (s *VarsStore) keep(ctx context.Context, name string, value any) (any, erro
 	return value, nil
 }
 
-// Save writes the file, if there are values that it doesn't have. What it returns takes that back: the file has its old
-// content then, or is gone. It fails if another process has written values of its own for the same names: what was
-// rendered is not what the file says then, and has to be rendered again.
+// Save writes the file if the store has values that the file lacks. undo restores the old content of the file, or
+// removes the file. Save fails if another process has written other values for the same names: texts that were
+// rendered with this store's values must be rendered again.
 func (s *VarsStore) Save(ctx context.Context) (undo func() error, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

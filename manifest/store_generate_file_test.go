@@ -52,7 +52,7 @@ func TestVarsStoreDeferred(t *testing.T) {
 	require.NoError(t, undo())
 }
 
-// text is what a file has in it, "" if there is none.
+// text is the content of a file, "" if there is none.
 func text(path string) string {
 	data, _ := os.ReadFile(path)
 	return string(data)
@@ -90,7 +90,7 @@ func TestVarsStoreShared(t *testing.T) {
 	}
 }
 
-// What was rendered with values that another process has too, but others, is not saved over them.
+// Save does not overwrite other values that another process wrote for the same names.
 func TestVarsStoreConflict(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "vars.yml")
 	a, b := &VarsStore{Path: path, Deferred: true}, &VarsStore{Path: path, Deferred: true}

@@ -1,6 +1,7 @@
 package manifest
 
-// This file puts together what several Vars have of one variable: names with dots set keys in what is below them.
+// This file merges the values that several Vars have for one variable: a name with dots sets a key in the value below
+// it.
 
 import (
 	"context"
@@ -8,12 +9,12 @@ import (
 	"strings"
 )
 
-// layered is a store of fixed values, of which several are like one to the CLI.
+// layered is a store of fixed values. The CLI treats several of them as one.
 type layered interface {
 	layer(name string) layer
 }
 
-// layer is what such a store has of a variable.
+// layer holds the values of one variable in such a store.
 type layer struct {
 	whole any // if found
 	found bool
@@ -22,12 +23,12 @@ type layer struct {
 
 // part is the value of a name with dots.
 type part struct {
-	path  string // behind the name of the variable
+	path  string // after the name of the variable
 	value any
 }
 
-// layers are those of several stores, the first on top. They are complete with the first that has the whole variable:
-// what is below it is hidden.
+// layers are those of several stores, the first on top. They are complete with the first that has the whole variable,
+// which hides those below it.
 type layers struct {
 	complete bool
 	whole    any
@@ -67,7 +68,7 @@ func (l *layers) value() (any, bool, error) {
 	return a.doc, true, nil
 }
 
-// setPath sets a value below the document. What is no map on the way is replaced by one.
+// setPath sets a value below the document. A value on the way that is not a map is replaced by one.
 func (a *applier) setPath(path []string, value *Node) {
 	at := &a.doc
 	for _, key := range path {

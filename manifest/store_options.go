@@ -81,7 +81,7 @@ func (o *optionReader) refuse(n *Node, into string) {
 	o.problems = append(o.problems, typeProblem{line, fmt.Sprintf("line %d: cannot unmarshal %s into %s", line, n.yamlTag(), into)})
 }
 
-// err returns what was wrong so far, in order of lines.
+// err returns the problems so far, in order of lines.
 func (o *optionReader) err() error {
 	if len(o.problems) == 0 {
 		return nil
@@ -205,7 +205,7 @@ func (n *Node) yamlTag() string {
 	return "!!str"
 }
 
-// optionsGiven returns the options for a generator, which need not be a map: then that is what is wrong with them.
+// optionsGiven returns the options for a generator, which need not be a map: the generator reports that.
 func (v *Variable) optionsGiven() (*Node, error) {
 	switch {
 	case v.Options != nil:

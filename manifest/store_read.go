@@ -12,11 +12,11 @@ import (
 )
 
 // ParseVars reads a vars file, a YAML mapping of names to values, as the CLI does (AsCLI): a name is the text of its
-// key, also where that is no string. Values remember their lines.
+// key, also if the key is not a string. Values remember their lines.
 func ParseVars(name string, data []byte) (Vars, error) { return YAML{}.Vars(name, data) }
 
 // Vars reads a vars file, AsCLI unless y has another Reading. The director reads no such files: AsDirector, a key that
-// is no string has the name that Ruby prints.
+// is not a string has the name that Ruby prints.
 func (y YAML) Vars(name string, data []byte) (Vars, error) {
 	return y.VarsContext(context.Background(), name, data)
 }

@@ -11,8 +11,7 @@ import (
 )
 
 // SyntheticCloudConfig returns a cloud config in which the manifest can be placed: with the AZs, networks, VM types, VM
-// extensions and disk types that it refers to. It is the same for the same manifest. Of what it refers to nothing but
-// the names is real:
+// extensions and disk types that it refers to. It is the same for the same manifest. Only the names are real:
 //
 //   - each network is manual, with a subnet for all AZs of its groups, 10.N.0.0/16 for the Nth network; static IPs of
 //     groups are in a subnet around them;
@@ -80,7 +79,7 @@ func (s *synthesis) use(n *GroupNetwork, azs []string) {
 	to := s.networks[i]
 	addOnce(&to.azs, azs...)
 	for _, text := range n.StaticIPs {
-		if r, problem := iprange.Parse(text); problem == "" { // what is wrong the validation says
+		if r, problem := iprange.Parse(text); problem == "" { // the validation reports the problem
 			for _, b := range r.Blocks() {
 				to.static = append(to.static, b.Prefix)
 			}

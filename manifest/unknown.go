@@ -2,10 +2,10 @@ package manifest
 
 // This file finds keys that the director ignores.
 
-// knownKeys are the keys that a hash may have; nil: any. With each goes what is known of the value below.
+// knownKeys maps the keys that a hash may have to the known keys of their values. Nil allows any key.
 type knownKeys map[string]knownKeys
 
-// free stands for a value of which nothing is known.
+// free is for a value that may have any keys.
 var free knownKeys
 
 var (
@@ -39,8 +39,8 @@ var (
 	}
 )
 
-// UnknownKeys returns the keys that neither the director nor the CLI looks at, which are often misspelt, in the
-// order of the document. They are kept all the same.
+// UnknownKeys returns the keys that neither the director nor the CLI reads, which are often misspelt, in the order of
+// the document. The manifest keeps them.
 func (m *Manifest) UnknownKeys() []Location {
 	var found []Location
 	manifestKeys.check(m.root, "", &found)

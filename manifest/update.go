@@ -37,9 +37,8 @@ type Update struct {
 	InitialDeployAZUpdateStrategy string
 }
 
-// EffectiveUpdate returns the update block that counts for a group: its own keys, for what it lacks those of the
-// deployment, for what that lacks the director's defaults (serial; delete-create; zones one after the other). Serial
-// is never nil.
+// EffectiveUpdate returns the update block in effect for a group: its own keys, else those of the deployment, else the
+// director's defaults (serial; delete-create; zones one after the other). Serial is never nil.
 func (m *Manifest) EffectiveUpdate(g *InstanceGroup) Update {
 	serial := true
 	u := Update{Serial: &serial, VMStrategy: VMStrategyDeleteCreate, InitialDeployAZUpdateStrategy: AZUpdateSerial}
@@ -99,11 +98,11 @@ var (
 	countForm   = regexp.MustCompile(`\A[-+]?[0-9]+\z`)
 )
 
-// errCount is the director's error for a number that is none; it has the code CodeGeneral.
+// errCount is the director's error for a count that is not a number; it has the code CodeGeneral.
 var errCount = errors.New("cannot be calculated")
 
-// countOf returns the number that a count or percentage of size stands for. Percentages are rounded down and never
-// more than size.
+// countOf returns the number for a count or a percentage of size. Percentages are rounded down and never more than
+// size.
 func countOf(s string, size int) (int, error) {
 	if m := percentForm.FindStringSubmatch(s); m != nil {
 		percent, err := strconv.Atoi(m[1])

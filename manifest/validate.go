@@ -23,14 +23,14 @@ type Validation struct {
 	// IgnoreMissingGateway is the director's option of that name: subnets of manual networks need no gateway
 	// (director: deployment_plan/manual_network_subnet.rb).
 	IgnoreMissingGateway bool
-	// Ignore, if set, tells findings that are not to be reported: they don't count among the many after which the
-	// others are left out.
+	// Ignore, if set, reports whether a finding is to be left out. Such findings don't count towards the bound on
+	// findings.
 	Ignore func(*Error) bool
 }
 
 // Validate checks the manifest as the director would when it is deployed. The error is of type Errors: everything
-// that is wrong independently of other errors, in the director's order, so that the first is what the director
-// stops at. Links and templates are not looked at.
+// that is wrong independently of other errors, in the director's order, so that the first is the one that
+// the director stops at. Links and templates are not checked.
 //
 // The manifest should have been interpolated: a placeholder where a number belongs is an error, as it is for the
 // director. One deviation: a release or stemcell without version is reported as lacking it; the director goes on
@@ -77,7 +77,7 @@ type validator struct {
 	// broken names sections that could not be read; what refers to their entries is not reported again.
 	broken        map[string]bool
 	brokenRuntime []*Node
-	// unresolved are releases and stemcells whose `latest` stands for nothing.
+	// unresolved are releases and stemcells whose `latest` has no version.
 	unresolved []*Node
 
 	cloud     *cloudIndex // nil without cloud config

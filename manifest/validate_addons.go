@@ -124,7 +124,7 @@ func (v *validator) filter(addon *Node, path, key, level string) *Filter {
 	return f
 }
 
-// target returns what filters look at in a group.
+// target returns the values of a group that filters compare.
 func (v *validator) target(g *groupInfo) filterTarget {
 	t := filterTarget{
 		deployment: v.root.Get("name").str(), teams: v.opts.Teams,
@@ -188,7 +188,7 @@ func (v *validator) applyAddon(a addonInfo) (applied bool) {
 	return true
 }
 
-// mergeRuntimeConfigs checks what the director looks at when it joins all runtime configs.
+// mergeRuntimeConfigs checks the rules of the director for joining all runtime configs.
 func (v *validator) mergeRuntimeConfigs() {
 	var tags *Node
 	for _, r := range v.opts.RuntimeConfigs {

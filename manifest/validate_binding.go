@@ -88,7 +88,7 @@ func (v *validator) uploadedStemcell(s *Node) *UploadedStemcell {
 	return nil
 }
 
-// binding checks what the director finds out when it binds the deployment to what it has.
+// binding checks the references that the director resolves against its releases, stemcells and deployments.
 func (v *validator) binding() {
 	if v.opts.Inventory != nil {
 		v.bindReleases()

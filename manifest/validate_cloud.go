@@ -83,7 +83,7 @@ func (n *Node) isPlaceholder() bool {
 }
 
 // addAll appends the elements of another list, and the elements of lists in it, to a list that is being built. An
-// empty list takes over the position of what it gets first.
+// empty list takes the position of its first element.
 func (n *Node) addAll(from *Node) {
 	if len(n.items()) == 0 {
 		n.line, n.col, n.src = from.line, from.col, from.src

@@ -73,7 +73,7 @@ func (v *validator) instanceGroups() {
 	}
 }
 
-// noHashProblem returns Ruby's message for looking up a key in something that is no hash and no string.
+// noHashProblem returns Ruby's message for looking up a key in a value that is neither a hash nor a string.
 func noHashProblem(n *Node) string { return rubytext.IndexError(view{n: n}).Error() }
 
 // instanceGroup checks one group. It returns nil if not even the name could be read.
@@ -276,7 +276,7 @@ func (v *validator) diskList(g *groupInfo, disks *Node) {
 	}
 }
 
-// diskKey returns what Ruby's [] finds in a disk: the value of the key or null; in a string the key itself if the
+// diskKey returns the result of Ruby's [] for a disk: the value of the key or null; in a string the key itself if the
 // string contains it.
 func (n *Node) diskKey(key string) *Node {
 	if s, ok := scalarString(n); ok && strings.Contains(s, key) {
@@ -376,7 +376,7 @@ func (v *validator) groupEnv(g *groupInfo) {
 }
 
 // ensure sets the value at a path of keys unless there is one, making hashes on the way in place of null and false.
-// It returns what is in the way, if anything is.
+// It returns a value on the way that is neither, if there is one.
 func (a *applier) ensure(path []string, value *Node) (inTheWay *Node) {
 	a.doc = a.own(a.doc)
 	n := a.doc

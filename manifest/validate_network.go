@@ -14,7 +14,7 @@ import (
 type networkInfo struct {
 	name, shown string
 	kind        string
-	// zones are the zones of all subnets; nil stands for a subnet without zone. They are not known for sure if
+	// zones are the zones of all subnets; nil is a subnet without zone. They are not known for sure if
 	// zonesKnown is false.
 	zones      []any
 	zonesKnown bool
@@ -314,7 +314,7 @@ func (v *validator) dynamicNetwork(n *Node, path string, info *networkInfo) {
 	}
 }
 
-// noListProblem returns Ruby's message for using something that is no list as a list of hashes; "" for a list and for
+// noListProblem returns Ruby's message for using a value that is not a list as a list of hashes; "" for a list and for
 // an empty hash, which passes for one.
 func noListProblem(n *Node) string {
 	switch {
@@ -358,7 +358,7 @@ func (v *validator) nameServers(n *Node, path, network string) {
 	}
 }
 
-// address reads a node as an address or CIDR block and records when it is none.
+// address reads a node as an address or CIDR block and records a finding if it is neither.
 func (v *validator) address(n *Node, path string) (iprange.Block, bool) {
 	if s, isString := n.scalar.(string); n.kind == KindScalar && isString {
 		b, ok := iprange.ParseBlock(s)

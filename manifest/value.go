@@ -62,7 +62,7 @@ func (n *Node) hash() *Map {
 	return n.Value().(*Map)
 }
 
-// keyText returns the string that a key is known by: itself, or what Ruby's to_s makes of anything else.
+// keyText returns the key as a string: a string itself, the result of Ruby's to_s of anything else.
 func (n *Node) keyText() string {
 	if s, ok := n.scalar.(string); ok && n.kind == KindScalar {
 		return s

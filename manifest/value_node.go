@@ -14,13 +14,13 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// NewNode turns a Go value into a tree without positions: what Node.Value returns, and whatever else has a form in a
-// document. These are all types of booleans, numbers and strings, json.Number, slices of bytes (a string), slices,
-// arrays and maps of all of them, and pointers to them. The keys of Go's maps are sorted; they keep their types. Parts
-// that are a *Node stay as they are.
+// NewNode turns a Go value into a tree without positions. It takes the values that Node.Value returns and the others
+// that a document can have: all types of booleans, numbers and strings, json.Number, slices of bytes (a string),
+// slices, arrays and maps of all of them, and pointers to them. The keys of Go's maps are sorted; they keep their
+// types. Parts that are a *Node stay as they are.
 //
-// What has no form in a document is an error: structs (dates and times among them), channels, functions, complex
-// numbers, keys that are collections, two keys that are the same, and what contains itself.
+// Values that a document cannot have are errors: structs (dates and times among them), channels, functions, complex
+// numbers, keys that are collections, two equal keys, and values that contain themselves.
 func NewNode(v any) (*Node, error) { return fromValue(v, nil, 0, 0) }
 
 // fromValue turns a Go value into a tree whose nodes all have the given source and position.

@@ -86,7 +86,7 @@ func TestMarshal(t *testing.T) {
 	}
 }
 
-// refusedValues have no form in a document. None of the errors shows what is in them.
+// refusedValues have no form in a document. None of the errors shows their content.
 func refusedValues() map[string]any {
 	self := map[string]any{}
 	self["self"] = self

@@ -40,7 +40,7 @@ var (
 	semanticForm  = regexp.MustCompile(`\A(0|[1-9][0-9]{0,17})\.(0|[1-9][0-9]{0,17})\.(0|[1-9][0-9]{0,17})\z`)
 )
 
-// ErrVersion is the error for a text that is no version.
+// ErrVersion is the error for a text that is not a version.
 var ErrVersion = errors.New("invalid version")
 
 // ParseVersion parses a version.
@@ -203,8 +203,8 @@ func latestPrefix(version string) (prefix string, latest bool) {
 }
 
 // withPrefix returns the versions that a prefix selects: those that begin with it, followed by ".", "-", "+" or
-// the end. The director puts the prefix into a regular expression as it is; where it is no valid one here nothing
-// is selected.
+// the end. The director puts the prefix into a regular expression unchanged; an invalid expression selects nothing
+// here.
 func withPrefix(versions []string, prefix string) []string {
 	if prefix == "" {
 		return versions
@@ -223,7 +223,7 @@ func withPrefix(versions []string, prefix string) []string {
 }
 
 // Latest returns the highest of versions that "latest" or "prefix.latest" selects, compared as parse reads them;
-// "" if there is none. Texts that are no versions are an error.
+// "" if there is none. Texts that are not versions are an error.
 func Latest(versions []string, prefix string, parse func(string) (Version, error)) (string, error) {
 	var best Version
 	found := ""

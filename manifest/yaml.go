@@ -22,7 +22,7 @@ type YAML struct {
 	Reading Reading
 	// Limits bound the document.
 	Limits Limits
-	// MaxSize, MaxAliasNodes and MaxValues stand for Limits.Size, Limits.AliasNodes and Limits.Nodes if they are not 0.
+	// MaxSize, MaxAliasNodes and MaxValues override Limits.Size, Limits.AliasNodes and Limits.Nodes if they are not 0.
 	MaxSize, MaxAliasNodes, MaxValues int
 }
 
@@ -222,8 +222,8 @@ func (b *treeBuilder) finish(m *Node) {
 	m.reindexWithin(&b.poll)
 }
 
-// variables builds the root of a vars file, or what is merged into it: names are what is written, so that of y: 1 it
-// is y, though that is a boolean in the CLI's reading.
+// variables builds the root of a vars file, or a mapping that is merged into it. Names are the texts of the document:
+// the name of y: 1 is y, though y is a boolean in the CLI's reading.
 func (b *treeBuilder) variables(n *psych.Node) (*Node, error) {
 	m := b.node(n)
 	m.kind = KindMap
@@ -333,8 +333,8 @@ func (n *Node) Marshal() ([]byte, error) {
 	return n.marshal(AsDirector)
 }
 
-// marshal is Marshal for a reading. What is written for the CLI the director reads in the same way, apart from what
-// only one of them can read.
+// marshal is Marshal for a reading. The director reads a text for the CLI in the same way, except for values that only
+// one of them can read.
 func (n *Node) marshal(r Reading) ([]byte, error) {
 	e := psych.NewEmitter(nil, psych.MarshalOptions{Dialect: r.dialect()})
 	e.StartDocument()
