@@ -1,6 +1,6 @@
 package casefile
 
-// This file reads and writes txtar archives, keeping every byte.
+// This file reads and writes txtar archives, preserving every byte.
 
 import (
 	"bytes"
@@ -25,7 +25,7 @@ type Section struct {
 // Text returns the section's data without the line feed that ends it.
 func (s Section) Text() string { return strings.TrimSuffix(s.Data, "\n") }
 
-// ParseArchive splits an archive. Every text is one.
+// ParseArchive splits an archive. Every text is a valid archive.
 func ParseArchive(data []byte) *Archive {
 	a := &Archive{}
 	var section *Section
@@ -59,8 +59,8 @@ func markerName(line string) string {
 	return strings.Trim(name, blanks)
 }
 
-// Format returns the archive's text, which for an archive that was parsed and not changed is what was parsed. Data that
-// has a marker line, or a name that cannot stand in one, is an error.
+// Format returns the archive's text. A parsed and unchanged archive has its original text. Data that contains a
+// marker line, or a name that a marker line cannot hold, is an error.
 func (a *Archive) Format() ([]byte, error) {
 	var out bytes.Buffer
 	endLine := func() {

@@ -1,10 +1,10 @@
-// Package casefile reads and writes the test cases that this repository keeps as data. Authors type questions; the
-// answers are filled in by the reference Ruby (internal/oracle), never by hand. Tests read the same files and compare.
+// Package casefile reads and writes the test cases that this repository keeps as data. Authors write the questions;
+// the reference Ruby (internal/oracle) fills in the answers, never a person. Tests read the same files and compare.
 //
 // # Method cases
 //
-// A method file is valid Ruby, named for the class it is about (string.rb). It holds an expression a line; blank lines
-// and lines that start with # are kept as they are. What Ruby answers stands behind the expression:
+// A method file is valid Ruby, named after a class (string.rb). It has one expression per line; blank lines and lines
+// that start with # are kept unchanged. Ruby's answer follows the expression:
 //
 //	# ruby 4.0
 //	"hello".center(11, "*")  #=> "***hello***"
@@ -13,9 +13,9 @@
 //	[1, 2].sum
 //
 // "#=>" is followed by the value's inspect, "#!>" by the class and message of the exception. The last line has no
-// answer yet: the oracle will fill it in. "#?>" marks a known gap: the expression has to stop with an error here, and
-// the reason says why. The first marker of a line that has a blank on both sides ends the expression, so an expression
-// cannot contain one.
+// answer yet: the oracle will fill it in. "#?>" marks a known gap: the evaluator must fail on the expression with an
+// error of its own, and the reason says why. The first marker of a line that has a blank on both sides ends the
+// expression, so an expression cannot contain one.
 //
 // An answer takes one line: control characters are written as their Unicode control pictures (␊ for a line feed), as is
 // a blank at either end (␠).
@@ -42,23 +42,23 @@
 //	spec        every other key of the director's spec hash, a YAML block mapping
 //	output      the text that Ruby rendered
 //	error       the exception: "Class at line 3" (or "Class"), then the message
-//	gap         why this case has to stop with an error here
+//	gap         why this case must fail with an error of the evaluator's own
 //
-// The line feed before the next marker line belongs to the archive, not to the section: the template above has no line
-// feed at its end and neither has its output. A template that ends with one shows an empty line.
+// The line feed before the next marker line belongs to the archive, not to the section: the template above has no
+// line feed at its end and neither has its output. A template that ends with one is followed by an empty line.
 //
 // # Both
 //
-// The message of a SyntaxError is a parser's own affair and is not recorded. The addresses in "#<Object:0x000055d5>"
-// are masked as 0x… by [Mask]. A line "# ruby 4.0" in the file's head says which Ruby filled it in; the oracle writes
-// it. Nothing in a file changes when it is read and written back, except what was changed in the cases.
+// The message of a SyntaxError depends on the parser and is not recorded. [Mask] replaces the addresses in
+// "#<Object:0x000055d5>" by 0x…. A line "# ruby 4.0" in the file's head says which Ruby filled it in; the oracle
+// writes it. Reading and writing a file changes nothing except the changed cases.
 //
 // # Files
 //
 //	methods.go    method files
 //	templates.go  template files; archive.go has the format around them
-//	want.go       what a case expects, and how a result is judged by it
+//	want.go       the expected result of a case, and its comparison with an actual one
 //	picture.go    an answer on one line
-//	world.go      what cases see of time and chance
+//	world.go      the clock and the random bytes of cases
 //	file.go       files on disk
 package casefile

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 )
 
-// AllMethods returns the cases of all method files that a pattern matches. There has to be one.
+// AllMethods returns the cases of all method files that match a pattern. It is an error if none does.
 func AllMethods(pattern string) ([]*MethodCase, error) {
 	return all(pattern, func(path string, data []byte) ([]*MethodCase, error) {
 		m, err := ParseMethods(path, data)
@@ -21,7 +21,7 @@ func AllMethods(pattern string) ([]*MethodCase, error) {
 	})
 }
 
-// AllTemplates returns the cases of all template files that a pattern matches. There has to be one.
+// AllTemplates returns the cases of all template files that match a pattern. It is an error if none does.
 func AllTemplates(pattern string) ([]*TemplateCase, error) {
 	return all(pattern, func(path string, data []byte) ([]*TemplateCase, error) {
 		t, err := ParseTemplates(path, data)
@@ -55,8 +55,7 @@ func all[Case any](pattern string, parse func(path string, data []byte) ([]Case,
 	return list, nil
 }
 
-// Replace replaces the content of an existing file, by way of a file beside it that then takes its name: a reader sees
-// either all of the old or all of the new.
+// Replace replaces the content of an existing file atomically: it writes a file in the same directory and renames it.
 func Replace(path string, data []byte) (err error) {
 	info, err := os.Stat(path)
 	if err != nil {

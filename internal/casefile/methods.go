@@ -1,6 +1,6 @@
 package casefile
 
-// This file reads and writes method files: an expression a line, with its result.
+// This file reads and writes method files: one expression per line, with its result.
 
 import (
 	"errors"
@@ -15,7 +15,7 @@ import (
 type Methods struct {
 	// Name is the name that the file was parsed under; positions start with it.
 	Name string
-	// Ruby is the Ruby line that filled the file in, empty if it has no such head.
+	// Ruby is the version line of the Ruby that filled the file in, empty if the file has no such head.
 	Ruby string
 	// Cases are the file's cases in order.
 	Cases []*MethodCase
@@ -24,16 +24,16 @@ type Methods struct {
 	head  int // index of the line that names the Ruby, -1 if there is none
 }
 
-// MethodCase is an expression and what Ruby makes of it.
+// MethodCase is an expression and Ruby's result.
 type MethodCase struct {
 	At   string // "string.rb:17", a good name for a subtest
 	Line int    // line in the file, from 1
 	Expr string // Ruby, one line
-	Gap  string // why this has to fail here, empty for most
+	Gap  string // why the evaluator must fail here, empty for most
 	Want Want
 }
 
-// methodLine is a line of the file: a case with its text when it was read, or text alone.
+// methodLine is a line of the file: a case with its original text, or text alone.
 type methodLine struct {
 	text   string
 	blanks string // between the expression and its first marker
@@ -46,7 +46,7 @@ const (
 	raiseMarker = "#!>"
 	gapMarker   = "#?>"
 	blanks      = " \t"
-	markerSpace = "  " // before a marker that the author did not place
+	markerSpace = "  " // before a new marker
 )
 
 var (
@@ -57,8 +57,8 @@ var (
 	strayMarker  = regexp.MustCompile(`^\s*#[=!?]>`)
 )
 
-// ParseMethods reads a method file. The name is used in positions alone. Every faulty line is reported, as name:line,
-// in one error.
+// ParseMethods reads a method file. The name is used only in positions. One error reports all faulty lines, as
+// name:line.
 func ParseMethods(name string, data []byte) (*Methods, error) {
 	m := &Methods{Name: name, head: -1}
 	var errs []error
@@ -114,7 +114,7 @@ func parseMethodLine(text string) (methodLine, error) {
 	return line, c.parseAnswer(answer)
 }
 
-// parseAnswer reads the value or exception behind an expression, marker included.
+// parseAnswer reads the value or exception after an expression, marker included.
 func (c *MethodCase) parseAnswer(answer string) error {
 	if answer == "" {
 		return nil
@@ -138,7 +138,7 @@ func (c *MethodCase) parseAnswer(answer string) error {
 	}
 }
 
-// Format returns the file's text. Lines whose case did not change are as they were. A case that does not fit on a line
+// Format returns the file's text. Lines whose case did not change keep their text. A case that does not fit on a line
 // is an error.
 func (m *Methods) Format() ([]byte, error) {
 	var (
@@ -202,7 +202,7 @@ func (c *MethodCase) same(was MethodCase) bool {
 	return c.Expr == was.Expr && c.Gap == was.Gap && c.Want.identical(was.Want)
 }
 
-// identical reports whether two answers would be written in the same way.
+// identical reports whether two answers have the same written form.
 func (w Want) identical(other Want) bool {
 	if w.Known != other.Known || w.Text != other.Text || (w.Failure == nil) != (other.Failure == nil) {
 		return false

@@ -1,6 +1,6 @@
 package casefile
 
-// This file squeezes an answer into one line of a method file and back.
+// This file encodes an answer as one line of a method file and decodes it.
 
 import "strings"
 
@@ -11,8 +11,8 @@ const (
 	deletePicture = '\u2421'
 )
 
-// toLine writes a text without control characters and outer blanks. A text that has control pictures of its own does
-// not survive.
+// toLine encodes a text without control characters and outer blanks. A text that contains control pictures itself
+// does not survive the round trip.
 func toLine(text string) string {
 	var out strings.Builder
 	last := len(text) - 1
@@ -31,7 +31,7 @@ func toLine(text string) string {
 	return out.String()
 }
 
-// fromLine undoes toLine.
+// fromLine reverses toLine.
 func fromLine(line string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

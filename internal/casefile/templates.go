@@ -16,7 +16,7 @@ import (
 type Templates struct {
 	// Name is the name that the file was parsed under; positions start with it.
 	Name string
-	// Ruby is the Ruby line that filled the file in, empty if it has no such head.
+	// Ruby is the version line of the Ruby that filled the file in, empty if the file has no such head.
 	Ruby string
 	// Cases are the file's cases in order.
 	Cases []*TemplateCase
@@ -24,7 +24,7 @@ type Templates struct {
 	comment string
 }
 
-// TemplateCase is a template, the director's context for it, and what Ruby renders.
+// TemplateCase is a template, the director's context for it, and Ruby's result.
 type TemplateCase struct {
 	At   string // "links.txtar:17"
 	Line int    // line of the template's marker in the file, from 1
@@ -35,7 +35,7 @@ type TemplateCase struct {
 	Properties string   // YAML
 	Links      string   // YAML
 	Spec       string   // YAML, a block mapping
-	Gap        string   // why this has to fail here, empty for most
+	Gap        string   // why the evaluator must fail here, empty for most
 	Want       Want
 
 	sections []Section // as read, the template's first
@@ -57,8 +57,8 @@ var (
 	templateRaised = regexp.MustCompile(`^(\S+)(?: at line (\d+))?$`)
 )
 
-// Document is the case's spec hash as one YAML document, as the director hands it
-// to the evaluation context. It is a mapping: the spec section's keys, properties, links.
+// Document returns the case's spec hash as one YAML document, as the director passes it to the evaluation context. It
+// is a mapping: the spec section's keys, properties, links.
 func (c *TemplateCase) Document() string {
 	var doc strings.Builder
 	if c.Spec != "" {
@@ -82,8 +82,8 @@ func (c *TemplateCase) Document() string {
 	return doc.String()
 }
 
-// ParseTemplates reads a template file. The name is used in positions alone. All faults are reported, as name:line, in
-// one error.
+// ParseTemplates reads a template file. The name is used only in positions. One error reports all faults, as
+// name:line.
 func ParseTemplates(name string, data []byte) (*Templates, error) {
 	if !utf8.Valid(data) {
 		return nil, fmt.Errorf("%s: not UTF-8", name)
@@ -187,7 +187,7 @@ func parseFailure(data string) (Failure, error) {
 	return failure, nil
 }
 
-// formatFailure writes what parseFailure reads.
+// formatFailure is the inverse of parseFailure.
 func formatFailure(f Failure) string {
 	text := f.Class
 	if f.Line > 0 {
@@ -199,7 +199,7 @@ func formatFailure(f Failure) string {
 	return text
 }
 
-// Format returns the file's text. Sections that did not change are as they were.
+// Format returns the file's text. Sections that did not change keep their text.
 func (t *Templates) Format() ([]byte, error) {
 	archive := Archive{Comment: t.comment}
 	head := "# ruby " + t.Ruby
@@ -224,7 +224,7 @@ func (t *Templates) Format() ([]byte, error) {
 	return archive.Format()
 }
 
-// format returns the case's sections, those that still hold as they were read.
+// format returns the case's sections. Those that are still correct keep their text.
 func (c *TemplateCase) format() []Section {
 	wanted := c.wanted()
 	var sections []Section
@@ -234,7 +234,7 @@ func (c *TemplateCase) format() []Section {
 			i++
 		}
 		if i == len(wanted) {
-			continue // no longer wanted
+			continue // no longer needed
 		}
 		if wanted[i].Data != old.Text() && !(old.Name == errorSection && c.keepsFailure(old)) {
 			old.Data = wanted[i].Data + "\n"
@@ -248,14 +248,14 @@ func (c *TemplateCase) format() []Section {
 	return sections
 }
 
-// keepsFailure reports whether an error section says what the case wants, if in other bytes than formatFailure would
-// choose.
+// keepsFailure reports whether an error section describes the case's failure, even if formatFailure would choose
+// other bytes.
 func (c *TemplateCase) keepsFailure(old Section) bool {
 	failure, err := parseFailure(old.Data)
 	return err == nil && c.Want.Failure != nil && failure == *c.Want.Failure
 }
 
-// wanted returns the sections that the case's fields call for, without final line feeds.
+// wanted returns the sections for the case's fields, without final line feeds.
 func (c *TemplateCase) wanted() []Section {
 	sections := []Section{{Name: templatePrefix + c.Name, Data: c.Template}}
 	for _, then := range c.Then {

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// RubyVersion is the Ruby line that fills the cases in, as the head of a case file names it. It is the line that the
-// director runs.
+// RubyVersion is the version line of the Ruby that fills the cases in, as in the head of a case file. The director
+// runs the same line.
 const RubyVersion = "4.0"
 
-// Want is the answer of the reference Ruby to a case: a text or an exception. Tests describe what they got with the
-// same type.
+// Want is the answer of the reference Ruby to a case: a text or an exception. Tests use the same type for actual
+// results.
 type Want struct {
 	// Known is false for a case that the oracle has not yet filled in.
 	Known bool
@@ -23,10 +23,10 @@ type Want struct {
 	Failure *Failure
 }
 
-// Text is the Want of a case that has a value or an output.
+// Text returns the Want of a case that has a value or an output.
 func Text(text string) Want { return Want{Known: true, Text: text} }
 
-// Raise is the Want of a case that ends with an exception.
+// Raise returns the Want of a case that ends with an exception.
 func Raise(failure Failure) Want { return Want{Known: true, Failure: &failure} }
 
 // Failure is a Ruby exception as a case records it.
@@ -77,11 +77,11 @@ func (w Want) Equal(other Want) bool {
 	return a == b
 }
 
-// Judge compares what a test got with what the case wants; at and gap are the case's position and its reason for being
-// a known gap, empty if it is none.
+// Judge compares an actual result with the expected one; at and gap are the case's position and its reason for being
+// a known gap, empty for an ordinary case.
 //
-// A gap has to stop with an error, since a differing text would be a silent difference, and it must not answer as Ruby
-// does, since then the mark is stale.
+// A gap must end with an error, since a different text would be a silent difference, and it must not match Ruby's
+// answer, since then the mark is out of date.
 func Judge(at, gap string, want, got Want) error {
 	switch {
 	case !want.Known:
@@ -99,7 +99,7 @@ func Judge(at, gap string, want, got Want) error {
 	}
 }
 
-// firstDifference points at the first differing line of two long texts.
+// firstDifference describes the first differing line of two long texts.
 func firstDifference(want, got Want) string {
 	if want.Failure != nil || got.Failure != nil || !strings.Contains(want.Text, "\n") {
 		return ""

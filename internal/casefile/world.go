@@ -1,13 +1,13 @@
 package casefile
 
-// This file has what cases see of time and chance.
+// This file defines the clock and the random bytes of cases.
 
 import "time"
 
-// Now is the time in all cases.
+// Now returns the time in all cases.
 func Now() time.Time { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) }
 
-// Dice is a source of bytes that are the same in every run. The zero value is at their start.
+// Dice is a source of bytes that are the same in every run. The zero value is at the first byte.
 type Dice struct{ n byte }
 
 // Read implements io.Reader.

@@ -1,5 +1,5 @@
-// Package catalog finds what the releases have for the jobs of a manifest: their specs, and their templates, which it
-// parses once for all instances.
+// Package catalog finds the jobs of a manifest in the releases: their specs, and their templates, which it parses
+// once for all instances.
 package catalog
 
 import (
@@ -23,8 +23,7 @@ type Catalog struct {
 	templates Templates
 }
 
-// New finds the spec of every job, and checks that its templates are there. Jobs that are missing are for the
-// caller to report.
+// New finds the spec of every job, and checks that its templates exist. The caller reports missing jobs.
 func New(ctx context.Context, m *manifest.Manifest, releases []*spec.Release, lenient bool, f *findings.List) *Catalog {
 	c := &Catalog{
 		manifest: m, releases: map[string]*spec.Release{}, Specs: map[*manifest.GroupJob]*spec.JobSpec{},
@@ -54,8 +53,8 @@ func New(ctx context.Context, m *manifest.Manifest, releases []*spec.Release, le
 	return c
 }
 
-// checkFiles makes the checks of an upload. Trees of jobs need no monit file, as nobody runs monit there. With lenient
-// no file has to be there.
+// checkFiles makes the checks of an upload. Source trees of jobs need no monit file, because monit does not run
+// there. If lenient, no file is required.
 func checkFiles(release *spec.Release, s *spec.JobSpec, lenient bool) []error {
 	err := s.Validate()
 	if err == nil {
@@ -87,13 +86,13 @@ func (c *Catalog) Find(ctx context.Context, release, job string) (*spec.JobSpec,
 	return rel.JobContext(ctx, job)
 }
 
-// Jobs returns the finder of all jobs of the releases.
+// Jobs returns a function that finds a job in the releases.
 func (c *Catalog) Jobs(ctx context.Context) links.Jobs {
 	return func(release, job string) (*spec.JobSpec, error) { return c.Find(ctx, release, job) }
 }
 
-// Version returns that of the release itself if it has one, else what the manifest says, in the normal form in which a
-// director keeps it: 0+dev.2 for 0.2-dev (director: jobs/update_release.rb).
+// Version returns the version of the release itself if it has one, else the manifest's, in the director's normal
+// form: 0+dev.2 for 0.2-dev (director: jobs/update_release.rb).
 func (c *Catalog) Version(release string) string {
 	version := c.releases[release].Version
 	if rel := c.manifest.Release(release); version == "" && rel != nil {

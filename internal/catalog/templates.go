@@ -17,12 +17,12 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Templates has the templates of jobs. The zero value is empty.
+// Templates caches the templates of jobs. The zero value is empty.
 type Templates struct {
 	sets map[*spec.JobSpec]*TemplateSet
 }
 
-// Of returns the templates of a job, which are read and parsed when they are needed first.
+// Of returns the templates of a job. They are read and parsed on first use.
 func (t *Templates) Of(s *spec.JobSpec, name string) *TemplateSet {
 	set := t.sets[s]
 	if set == nil {
@@ -46,12 +46,12 @@ type Template struct {
 	Err         error
 
 	read    func(context.Context, Source) (*spec.File, error)
-	claimed atomic.Bool // a worker parses it, or has
+	claimed atomic.Bool // a worker is parsing it, or has parsed it
 	parsing sync.Mutex
 	done    atomic.Bool // it is ready
 }
 
-// Source reads the templates of a job: a spec.JobSpec, or its open spec.Templates.
+// Source provides the templates of a job: a spec.JobSpec, or its open spec.Templates.
 type Source interface {
 	ReadTemplateContext(ctx context.Context, source string) (*spec.File, error)
 }
@@ -59,13 +59,13 @@ type Source interface {
 // monit is the template that every job has without listing it.
 const monit = "monit"
 
-// TemplateSet has the templates of a job, and the schema of its properties. All groups that have the job share them.
+// TemplateSet holds the templates of a job, and the schema of its properties. All groups that have the job share it.
 type TemplateSet struct {
 	Schema func() (*spec.Schema, error)
 
 	job     string
 	spec    *spec.JobSpec
-	claimed atomic.Bool // a worker looks for them, or has
+	claimed atomic.Bool // a worker is listing them, or has listed them
 	once    sync.Once
 	list    []*Template
 	listed  atomic.Bool // list is set
@@ -106,7 +106,7 @@ func (s *TemplateSet) template(source, destination string, read func(context.Con
 	return t
 }
 
-// jobFile returns the place of a file of a job, below the directory of jobs.
+// jobFile returns the path of a file of a job, below the directory of jobs.
 func jobFile(job, name string) (safepath.Path, error) {
 	dir, err := safepath.Name(job)
 	if err != nil {
@@ -119,8 +119,7 @@ func jobFile(job, name string) (safepath.Path, error) {
 	return dir.Join(file), nil
 }
 
-// Ready parses the template when it is needed first. The error is the cause of ctx, once that has ended; others are
-// those of the template.
+// Ready parses the template on first use. The error is the cause of ctx if ctx has ended, or that of the template.
 func (t *Template) Ready(ctx context.Context, from Source) error {
 	if t.done.Load() {
 		return nil
@@ -148,18 +147,18 @@ func (t *Template) Ready(ctx context.Context, from Source) error {
 	return nil
 }
 
-// Read reads the template anew.
+// Read reads the template again.
 func (t *Template) Read(from Source) (*spec.File, error) { return t.read(context.Background(), from) }
 
-// Claim reports whether the caller is the first to ask, and so is to call Ready.
+// Claim reports whether the caller is the first to ask. Then it must call Ready.
 func (t *Template) Claim() bool { return t.claimed.CompareAndSwap(false, true) }
 
-// Parsed reports whether all templates are listed and ready, so that nobody has to wait for them.
+// Parsed reports whether all templates are listed and ready, so that callers need not wait.
 func (s *TemplateSet) Parsed() bool {
 	return s.listed.Load() && !slices.ContainsFunc(s.list, func(t *Template) bool { return !t.done.Load() })
 }
 
-// FileMode makes what lies in a folder bin executable, as the containers of quarks do; other files keep their mode.
+// FileMode makes files in a folder bin executable, as the containers of quarks do; other files keep their mode.
 func FileMode(name string, mode fs.FileMode) fs.FileMode {
 	if path.Base(path.Dir(name)) == "bin" {
 		return 0o755

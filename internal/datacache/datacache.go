@@ -1,5 +1,6 @@
-// Package datacache converts the properties and links of jobs to the data of the evaluator. What several jobs have in
-// common is converted once: defaults of properties, what links show of a provider, and the jobs of their group.
+// Package datacache converts the properties and links of jobs to the data of the evaluator. Data that several jobs
+// share is converted once: defaults of properties, the visible part of a provider in links, and the jobs of their
+// group.
 package datacache
 
 import (
@@ -11,7 +12,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Cache holds converted data for the jobs of a deployment. Shared, if set, reports whether several jobs have a hash.
+// Cache holds converted data for the jobs of a deployment. Shared, if not nil, reports whether several jobs share a
+// hash.
 type Cache struct {
 	Shared func(*manifest.Map) bool
 
@@ -29,25 +31,25 @@ type Data struct{ Properties, Links, Job erb.Data }
 // Slot holds the data of one job until the cache drops it.
 type Slot struct{ data atomic.Pointer[Data] }
 
-// Job is the input from which Data is made.
+// Job is the input for Data.
 type Job struct {
 	// Properties have the values of variables, and so have Links; WrittenLinks are the same without them.
 	Properties, Links, WrittenLinks *manifest.Map
-	// Group identifies the group. Its jobs share what Spec returns, the value of spec.job. Jobs is how many there are.
+	// Group identifies the group. Its jobs share the result of Spec, the value of spec.job. Jobs is their number.
 	Group any
 	Spec  func() any
 	Jobs  int
 }
 
 const (
-	// mostSlots is how many slots are filled at once, if groups have few jobs: those of the groups that are being
-	// rendered. All data of a large deployment would take more memory than all else.
+	// mostSlots limits the slots filled at once, if groups have few jobs: those of the groups being rendered. All
+	// data of a large deployment would take more memory than everything else.
 	mostSlots = 32
-	// mostParts is how many parts of properties and links are kept, for jobs that come soon after.
+	// mostParts limits the parts of properties and links that are kept, for jobs converted soon after.
 	mostParts = 128
 )
 
-// Get returns the data in a slot, which is filled if it is empty.
+// Get returns the data in a slot. It fills an empty slot.
 func (c *Cache) Get(slot *Slot, j Job) (*Data, error) {
 	if d := slot.data.Load(); d != nil {
 		return d, nil
@@ -66,10 +68,10 @@ func (c *Cache) Get(slot *Slot, j Job) (*Data, error) {
 	return d, nil
 }
 
-// Convert converts a hash that isn't kept. Converted data in it is taken as it is.
+// Convert converts a hash without keeping the result. Converted data in it is used unchanged.
 func (c *Cache) Convert(m *manifest.Map) (erb.Data, error) { return c.data.Data(m) }
 
-// keep records that a slot was filled, and empties those that were filled longest ago.
+// keep records that a slot was filled, and empties the slots filled longest ago.
 func (c *Cache) keep(slot *Slot, most int) {
 	c.lock.Lock()
 	defer c.lock.Unlock()
@@ -86,7 +88,7 @@ type fifo[K comparable] struct {
 	order []K // the latest last
 }
 
-// get returns the data for a key, which is converted if it isn't there.
+// get returns the data for a key. It converts missing data.
 func (f *fifo[K]) get(key K, convert func() (erb.Data, error)) (erb.Data, error) {
 	if d, ok := f.known[key]; ok {
 		return d, nil
@@ -107,7 +109,7 @@ func (f *fifo[K]) get(key K, convert func() (erb.Data, error)) (erb.Data, error)
 	return d, nil
 }
 
-// hash converts a hash that several jobs have.
+// hash converts a hash that several jobs share.
 func (c *Cache) hash(m *manifest.Map) (erb.Data, error) {
 	c.lock.Lock()
 	defer c.lock.Unlock()
@@ -124,7 +126,7 @@ func (c *Cache) list(l []any) (erb.Data, error) {
 	return c.lists.get(&l[0], func() (erb.Data, error) { return c.data.Data(l) })
 }
 
-// properties converts the properties of a job. Hashes in them that several jobs have are converted once.
+// properties converts the properties of a job. Hashes in them that several jobs share are converted once.
 func (c *Cache) properties(m *manifest.Map) (erb.Data, error) {
 	if c.Shared == nil {
 		return c.data.Data(m)

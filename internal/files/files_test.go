@@ -2,7 +2,7 @@
 
 package files
 
-// This file opens what is no file.
+// This file opens things that are not regular files.
 
 import (
 	"bytes"
@@ -68,7 +68,7 @@ func TestSize(t *testing.T) {
 	data, err = ReadFile(path, limit.Unlimited)
 	require.NoError(t, err)
 	require.Len(t, data, 5000)
-	// What is said to be empty may hold something.
+	// A file of size 0 may have content.
 	data, err = ReadFile("/proc/self/status", 1<<20)
 	if err == nil {
 		require.NotEmpty(t, data)
@@ -77,7 +77,7 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// What is held open has the files that the whole has, and no others.
+// A held folder has the same files as the root, and no others.
 func TestHold(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"a/b/deep", "shared", "other/x"} {
@@ -97,7 +97,7 @@ func TestHold(t *testing.T) {
 	require.NoError(t, err)
 	defer root.Close()
 	whole := FS(root)
-	bare := func(err error) error { // without the path, in which the folder's has a "."
+	bare := func(err error) error { // without the path: the held folder's has a "."
 		if path := (*fs.PathError)(nil); errors.As(err, &path) {
 			return path.Err
 		}

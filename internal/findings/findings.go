@@ -14,7 +14,7 @@ import (
 // List holds the errors of one run. The zero value is empty.
 type List struct{ errs []error }
 
-// Add records errors; nil is none.
+// Add records errors. It ignores nil.
 func (f *List) Add(errs ...error) {
 	for _, err := range errs {
 		if err != nil {
@@ -23,7 +23,7 @@ func (f *List) Add(errs ...error) {
 	}
 }
 
-// AddAt records an error with its place in the manifest.
+// AddAt records an error with its position in the manifest.
 func (f *List) AddAt(at manifest.Location, err error) {
 	e := &manifest.Error{Location: at, Code: manifest.CodeGeneral, Message: err.Error(), Err: err}
 	var job *spec.Error
@@ -53,7 +53,7 @@ func (f *List) Len() int { return len(f.errs) }
 // Err returns all errors, nil if there are none.
 func (f *List) Err() error { return Join(f.errs) }
 
-// Join is errors.Join, which returns a single error as it is.
+// Join is errors.Join, except that it returns a single error unchanged.
 func Join(errs []error) error {
 	if len(errs) == 1 {
 		return errs[0]
@@ -61,8 +61,8 @@ func Join(errs []error) error {
 	return errors.Join(errs...)
 }
 
-// CheckNames refuses names that can't be names of directories: of groups, jobs and releases, wherever they come from.
-// The texts don't repeat the names, which can come from variables.
+// CheckNames refuses names that can't name directories: of groups, jobs and releases, whatever their source. The
+// texts don't repeat the names, which can come from variables.
 func (f *List) CheckNames(m *manifest.Manifest) {
 	check := func(at manifest.Location, what, name string) {
 		if _, err := safepath.Name(name); err != nil {

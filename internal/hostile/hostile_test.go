@@ -2,7 +2,7 @@
 
 package main
 
-// This file lets readers read a sample of the documents, and keeps their list complete.
+// This file makes readers read a sample of the documents, and keeps the list of readers complete.
 
 import (
 	"go/ast"
@@ -20,7 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestMain makes the test program a child, if that is what it was started as.
+// TestMain makes the test program a child if it was started as one.
 func TestMain(m *testing.M) {
 	if text := os.Getenv(childVariable); text != "" {
 		if err := child(text, os.Stdout); err != nil {
@@ -31,11 +31,10 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// slack is for a busy machine, and for readers that begin a process: how much longer than its budget anything may take
-// here. The command has none.
+// slack multiplies the budgets, for a busy machine and for readers that start a process. The command uses no slack.
 const slack = 4
 
-// TestSample lets readers read some of the documents, smaller than the command's.
+// TestSample makes readers read some of the documents, smaller than the command's.
 func TestSample(t *testing.T) {
 	o := options{Seed: 1, N: tier.All(4000, tier.Of(60, 200, 200)), Sizes: []int{tier.All(1_000_000, tier.Of(100_000, 200_000, 200_000))}, workers: runtime.NumCPU()}
 	jobs, err := plan(o)
@@ -68,7 +67,7 @@ func TestArchives(t *testing.T) {
 	t.Logf("%d archives read", read)
 }
 
-// TestMeasures has readers of which it is known what they take.
+// TestMeasures checks readers whose costs are known.
 func TestMeasures(t *testing.T) {
 	d := &document{body: "a: b\n"}
 	r := attack(&reader{name: "slow", context: true, read: asSlow}, d, 10)
@@ -79,13 +78,14 @@ func TestMeasures(t *testing.T) {
 	require.Contains(t, r.Over, "panic: a crash")
 }
 
-// documentsOf are the functions that turn a text into a tree, by which all reading begins.
+// documentsOf are the functions that parse a text into a tree, with which all reading begins.
 var documentsOf = map[string]bool{
 	"psych.Parse": true, "psych.ParseFirst": true, "psych.Load": true, "psych.DecodeJSON": true, "input.DecodeJSON": true,
 	"json.Unmarshal": true, "json.NewDecoder": true, "yaml.NewDecoder": true, "yaml.Unmarshal": true,
 }
 
-// readIn says which readers of the list call such a function in a file, or why what is read there isn't hostile.
+// readIn names the readers of the list that call such a function in a file, or the reason why the text there isn't
+// hostile.
 var readIn = map[string]string{
 	"boshtest/coverage/profile.go":          "profile of coverage",
 	"boshtest/decode.go":                    "its own: json.Unmarshal says what is wrong with an output of a test",
@@ -121,7 +121,7 @@ var readIn = map[string]string{
 	"spec/source_archive.go":                "output of the spec reader",
 }
 
-// TestReaders finds out whether someone reads documents and isn't attacked.
+// TestReaders finds code that reads documents and is not covered by a reader.
 func TestReaders(t *testing.T) {
 	rows, seen := map[string]bool{}, map[string]bool{}
 	for _, r := range readers {

@@ -2,14 +2,14 @@
 
 package main
 
-// This file has readers that take more than they may.
+// This file has readers that exceed their budgets.
 
 import (
 	"context"
 	"errors"
 )
 
-// asSlow works without a look at its context.
+// asSlow works without polling its context.
 func asSlow(ctx context.Context, _ []byte) error {
 	for begun := cpu(); cpu()-begun < 2*maxGap; {
 	}
@@ -18,7 +18,7 @@ func asSlow(ctx context.Context, _ []byte) error {
 
 var kept [][]byte
 
-// asLarge takes 8 MiB.
+// asLarge allocates 8 MiB.
 func asLarge(context.Context, []byte) error {
 	for range 8 {
 		b := make([]byte, 1<<20)

@@ -1,5 +1,5 @@
-// Package limit holds what all readers of outside data share that bound it: how a limit is set, the error for one that
-// was exceeded, and a count that several readers may use up together.
+// Package limit has the common parts of limits on outside data: the values of limits, the error for an exceeded one,
+// and a count that several readers share.
 package limit
 
 // This file is the whole package.
@@ -20,11 +20,11 @@ type Error struct {
 	Limit string // the limit's name, in small letters: "nodes", "file size"
 	Max   int64  // its value; 0 for "recursion", which cannot be set
 	File  string // the document, file, or entry of an archive; "" if it has no name
-	// Line and Column, from 1, are where in a document; 0 where there is no such place.
+	// Line and Column, from 1, are the position in a document; 0 where there is none.
 	Line, Column int
 }
 
-// Error returns "file:line:column: limit of n for nodes exceeded", without the parts that are not known.
+// Error returns "file:line:column: limit of n for nodes exceeded", without the unknown parts.
 func (e *Error) Error() string {
 	place := e.File
 	if e.Line > 0 {
@@ -39,7 +39,7 @@ func (e *Error) Error() string {
 	return place + e.Text()
 }
 
-// Text is Error without the place.
+// Text is Error without the position.
 func (e *Error) Text() string {
 	if e.Limit == Recursion {
 		return "an alias refers to a collection that contains it"
@@ -47,16 +47,16 @@ func (e *Error) Text() string {
 	return fmt.Sprintf("limit of %d for %s exceeded", e.Max, e.Limit)
 }
 
-// Recursion is the name of the limit that documents exceed which contain themselves.
+// Recursion is the name of the limit exceeded by documents that contain themselves.
 const Recursion = "recursion"
 
 // Is makes the error an Err.
 func (e *Error) Is(target error) bool { return target == Err }
 
-// Unlimited is the value of a limit that is none.
+// Unlimited is the value of a limit that is lifted.
 const Unlimited = math.MaxInt64
 
-// Or returns the value of a limit as it is set: 0 means the default, a negative number none at all.
+// Or returns the effective value of a limit: 0 means the default, a negative number Unlimited.
 func Or[T int | int64](value, standard T) int64 {
 	switch {
 	case value == 0:
@@ -67,14 +67,14 @@ func Or[T int | int64](value, standard T) int64 {
 	return int64(value)
 }
 
-// Count is a limit that several readers use up together. It is safe for concurrent use.
+// Count is a limit that several readers share. It is safe for concurrent use.
 type Count struct {
 	Name string
 	Max  int64
 	used atomic.Int64
 }
 
-// Take uses up n, or fails with an *Error without a place and uses nothing.
+// Take takes n from the budget, or fails with an *Error without a position and takes nothing.
 func (c *Count) Take(n int64) error {
 	if used := c.used.Add(n); used > c.Max || used < 0 {
 		c.used.Add(-n)
@@ -86,10 +86,10 @@ func (c *Count) Take(n int64) error {
 // Give returns an amount to the budget.
 func (c *Count) Give(n int64) { c.used.Add(-n) }
 
-// Used returns how much is used up.
+// Used returns the amount taken.
 func (c *Count) Used() int64 { return c.used.Load() }
 
-// In puts the name of a file into err if that is an *Error that has none yet.
+// In adds the name of a file to err if that is an *Error without one.
 func In(file string, err error) error {
 	if e := new(Error); errors.As(err, &e) && e.File == "" {
 		e.File = file
@@ -97,23 +97,23 @@ func In(file string, err error) error {
 	return err
 }
 
-// pollEvery is how many small pieces of work may go by between two looks at a context.
+// pollEvery is the number of small pieces of work between two polls of a context.
 const pollEvery = 256
 
-// Poll looks at a context now and then. The zero value never ends, nor does nil.
+// Poll polls a context at intervals. The zero value and nil never end.
 type Poll struct {
 	ctx   context.Context
 	count int
-	err   error // the cause, once it was returned
+	err   error // the cause, after it has been returned
 }
 
 // NewPoll returns a Poll of ctx, which may be nil.
 func NewPoll(ctx context.Context) Poll { return Poll{ctx: ctx} }
 
-// Charge and Work make a Poll the budget of a reader that has limits of its own: it ends with the context.
+// Charge and Work make a Poll the budget of a reader with limits of its own: the budget ends with the context.
 func (p *Poll) Charge(int) error { return p.Tick() }
 
-// Work is called for some ten thousand bytes of work.
+// Work counts a large piece of work, some ten thousand bytes.
 func (p *Poll) Work(int) error {
 	if p.err == nil && p.ctx != nil && p.ctx.Err() != nil {
 		p.err = context.Cause(p.ctx)
@@ -121,7 +121,7 @@ func (p *Poll) Work(int) error {
 	return p.err
 }
 
-// Err returns what Tick, Charge or Work has returned last: the cause, once the context was found to have ended.
+// Err returns the last error of Tick, Charge or Work: the cause, after one of them has found the context ended.
 func (p *Poll) Err() error {
 	if p == nil {
 		return nil

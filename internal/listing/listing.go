@@ -1,4 +1,4 @@
-// Package listing lists, for tests, what there is on a disk: every name, its mode and its text.
+// Package listing lists files on a disk for tests: every name, its mode and its text.
 package listing
 
 import (
@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Of maps what is below a directory, by path from there with slashes, to its mode, and to the text of a file or the
-// target of a link after a space.
+// Of maps the path of each entry below a directory, relative and with slashes, to its mode, followed after a space by
+// the text of a file or the target of a link.
 func Of(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -41,7 +41,7 @@ func Of(t testing.TB, dir string) map[string]string {
 	return all
 }
 
-// Lines lists what is below a directory, by name: "path mode text".
+// Lines lists the entries below a directory, sorted by name: "path mode text".
 func Lines(t testing.TB, dir string) []string {
 	t.Helper()
 	all := Of(t, dir)

@@ -1,6 +1,6 @@
 package main
 
-// This file tests how expressions are made up, and what counts as a difference, without the reference.
+// This file tests the generation of expressions and the classes of differences, without the reference.
 
 import (
 	"bytes"
@@ -80,7 +80,7 @@ func TestFuzz(t *testing.T) {
 	}, &out))
 }
 
-// answersHere has the evaluator play the reference.
+// answersHere answers requests with the evaluator in place of the reference.
 func answersHere(requests []request) []answer {
 	var answers []answer
 	for _, r := range requests {

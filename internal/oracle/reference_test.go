@@ -1,6 +1,6 @@
 package main
 
-// This file tests how processes are started and their answers read, with this test binary in the place of the reference
+// This file tests how processes are started and their answers read, with this test binary in place of the reference
 // Ruby.
 
 import (
@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// playRuby answers an expression with itself; some do what they say.
+// playRuby answers an expression with itself; some expressions do what their text says.
 func playRuby(version string) {
 	if version == "broken" {
 		fmt.Fprintln(os.Stderr, "no such module")
@@ -78,7 +78,7 @@ func TestAskAll(t *testing.T) {
 	tests := []struct {
 		name  string
 		exprs []string
-		want  []string // texts, and reasons where there is none
+		want  []string // texts, or reasons without an answer
 	}{
 		{"nothing", nil, nil},
 		{"one process", []string{"a", "b"}, []string{"a", "b"}},
@@ -111,7 +111,7 @@ func TestAskAll(t *testing.T) {
 func TestAskAllGivesUp(t *testing.T) {
 	t.Setenv(playsRuby, "4.0.9")
 	started := 0
-	// The first process is given up after its greeting and one answer.
+	// The first process is killed after its greeting and one answer.
 	watch := func(expire func()) (heard, stop func()) {
 		started++
 		left := 2

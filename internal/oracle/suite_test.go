@@ -1,6 +1,6 @@
 package main
 
-// This file tests how files of tests are taken apart and compared, without the reference.
+// This file tests splitting and comparing test files, without the reference.
 
 import (
 	"bytes"
@@ -38,7 +38,7 @@ func suiteFile(t *testing.T) (options, string) {
 	return o, path
 }
 
-// templatesHere has the evaluator play the reference.
+// templatesHere answers requests with the evaluator in place of the reference.
 func templatesHere(_ context.Context, requests []request) (string, []answer, error) {
 	var answers []answer
 	for _, r := range requests {

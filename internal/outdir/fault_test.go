@@ -1,6 +1,6 @@
 package outdir_test
 
-// This file lets every single operation on the file system fail, and looks at what is left.
+// This file makes every single operation on the file system fail, and checks the files that are left.
 
 import (
 	"errors"
@@ -21,10 +21,10 @@ import (
 
 var errInjected = errors.New("injected")
 
-// faults lets operations fail.
+// faults makes operations fail.
 type faults struct {
-	at    int                  // the number of the first, counted from 1
-	fails func(op string) bool // what fails from there on
+	at    int                  // number of the first operation that may fail, from 1
+	fails func(op string) bool // reports which operations fail from there on
 	seen  []string
 	hit   bool
 }
@@ -38,15 +38,16 @@ func (f *faults) before(op, name string) error {
 	return nil
 }
 
-// once fails a single operation, whatever it is.
+// once makes a single operation fail, of any kind.
 func (f *faults) once(string) bool { return len(f.seen) == f.at }
 
 func always(string) bool { return true }
 
-// full fails what needs room on the disk.
+// full makes operations that need disk space fail.
 func full(op string) bool { return slices.Contains([]string{"mkdir", "create", "write", "sync"}, op) }
 
-// situations are what runs find: nothing, not even the directory, or the trees of an earlier run and more.
+// situations are the states in which a run starts: nothing, not even the directory, or the trees of an earlier run
+// and more.
 var situations = map[string]func(t *testing.T, dir string){
 	"nothing": func(*testing.T, string) {},
 	"an earlier run": func(t *testing.T, dir string) {
@@ -60,7 +61,7 @@ var situations = map[string]func(t *testing.T, dir string){
 	},
 }
 
-// attempts calls f with faults at operation 1, 2, 3 … until it gets through without any.
+// attempts calls f with faults at operation 1, 2, 3 … until a call ends without a fault.
 func attempts(t *testing.T, fails func(*faults) func(string) bool, f func(t *testing.T, fault *faults)) {
 	t.Helper()
 	for at := 1; ; at++ {
@@ -112,8 +113,8 @@ func TestFaultAtEveryOperation(t *testing.T) {
 	}
 }
 
-// A process that is killed does nothing any more from some operation on. The next one puts everything back as it was,
-// or what is new is complete.
+// A killed process stops at some operation. The next process restores the previous state, or the new state is
+// complete.
 func TestKilled(t *testing.T) {
 	tier.Normally(t)
 	for over := range situations {
@@ -145,7 +146,7 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// It is the same while a process puts everything back, also if it panics.
+// The same holds while a process undoes its moves, also if it panics.
 func TestKilledWhileUndoing(t *testing.T) {
 	tier.Normally(t)
 	attempts(t, func(*faults) func(string) bool { return always }, func(t *testing.T, fault *faults) {
@@ -176,7 +177,7 @@ func TestKilledWhileUndoing(t *testing.T) {
 	require.Equal(t, before, listing.Of(t, dir))
 }
 
-// Directories that look as if a process had left them can be hostile.
+// A directory that looks like the leftover of a process can be hostile.
 func TestHostilePlans(t *testing.T) {
 	for _, plan := range []string{
 		`{"Places": ["../outside"], "Replaces": [true]}`, `{"Places": ["../outside"], "Replaces": [false]}`, `{"Places": ["/etc"], "Replaces": [false]}`,
@@ -206,7 +207,7 @@ func TestHostilePlans(t *testing.T) {
 	}
 }
 
-// What is not of an earlier run is not replaced.
+// Files that no run has written are not replaced.
 func TestMark(t *testing.T) {
 	marked := outdir.Options{Mark: "monit"}
 	dir := t.TempDir()
@@ -227,7 +228,7 @@ func TestMark(t *testing.T) {
 	require.NoError(t, put(t, dir, "newest", marked))
 }
 
-// checkFault checks what is left after a run whose last operation is where the fault was.
+// checkFault checks the state after a run whose last operation failed.
 func checkFault(t *testing.T, f *faults, dead bool, err error, before, left map[string]string) {
 	t.Helper()
 	op := f.seen[min(f.at, len(f.seen))-1]
@@ -258,7 +259,7 @@ func checkFault(t *testing.T, f *faults, dead bool, err error, before, left map[
 	}
 }
 
-// hidden are the names that belong to no tree.
+// hidden returns the names that belong to no tree.
 func hidden(all map[string]string) map[string]string {
 	found := map[string]string{}
 	for name, text := range all {
@@ -269,7 +270,7 @@ func hidden(all map[string]string) map[string]string {
 	return found
 }
 
-// survives reports whether a file is where it was, or where the message of the error says.
+// survives reports whether a file is in its old place, or in the place that the error names.
 func survives(left map[string]string, name, text string) bool {
 	parts := strings.Split(name, "/")
 	for other, t := range left {

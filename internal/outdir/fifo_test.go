@@ -2,7 +2,7 @@
 
 package outdir_test
 
-// This file tests that what is no file is left alone.
+// This file tests that FIFOs and other irregular files are left alone.
 
 import (
 	"os"
@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 
-// What is no file is neither read nor replaced, and nobody waits for it.
+// An irregular file is neither read nor replaced, and nothing blocks on it.
 func TestReplaceWhatIsNoFile(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(dir+"/real", []byte("old"), 0o600))
@@ -42,7 +42,7 @@ func TestReplaceWhatIsNoFile(t *testing.T) {
 	require.Error(t, err)
 }
 
-// A FIFO where a tree is to be put is in the way, and nobody waits for it.
+// A FIFO in the place of a tree is in the way, and nothing blocks on it.
 func TestFIFOInTheWay(t *testing.T) {
 	for _, at := range []string{"web", "web/1", "db/0"} {
 		dir := t.TempDir()

@@ -1,6 +1,6 @@
 package outdir_test
 
-// This file tests that trees appear as a whole, in the place that they are meant for, or not at all.
+// This file tests that trees appear as a whole, in their places, or not at all.
 
 import (
 	"context"
@@ -20,7 +20,7 @@ import (
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
-// path makes a path that is known to be one.
+// path parses a valid path.
 func path(t testing.TB, text string) safepath.Path {
 	t.Helper()
 	p, err := safepath.Parse(text)
@@ -28,7 +28,7 @@ func path(t testing.TB, text string) safepath.Path {
 	return p
 }
 
-// put writes the trees that tests are about: new ones over old ones, with a word in every file.
+// put writes the trees of most tests: new ones over old ones, with a word in every file.
 func put(t testing.TB, dir, word string, o outdir.Options, then ...func() error) error {
 	s, err := outdir.Open(dir, o)
 	if err != nil {
@@ -64,7 +64,7 @@ func put(t testing.TB, dir, word string, o outdir.Options, then ...func() error)
 	return err
 }
 
-// leftover is an error about what was replaced, when all new is in its place.
+// leftover is an error about replaced content, after all new content is in its place.
 type leftover struct{ error }
 
 func (l *leftover) Unwrap() error { return l.error }
@@ -130,7 +130,7 @@ func TestClashes(t *testing.T) {
 	require.Error(t, tree.Write(safepath.Path{}, nil, 0o600))
 }
 
-// hostile are the things that can lie where a tree is to be put, and what is said of them.
+// hostile are the things that can be in the place of a tree, and the texts of their errors.
 var hostile = map[string]struct {
 	make func(t *testing.T, outside, name string)
 	want string
@@ -166,7 +166,7 @@ func TestHostileDirectory(t *testing.T) {
 	}
 }
 
-// Links inside of what is replaced are removed, what they lead to isn't.
+// Links inside of replaced content are removed, and their targets are not.
 func TestReplacedLinks(t *testing.T) {
 	parent := t.TempDir()
 	dir, outside := filepath.Join(parent, "out"), filepath.Join(parent, "outside")
@@ -181,7 +181,7 @@ func TestReplacedLinks(t *testing.T) {
 	require.Equal(t, "drwx------", listing.Of(t, dir)["web/1/app"])
 }
 
-// A directory that the program names may be a link: it is the program's.
+// The directory that the program names may be a link.
 func TestNamedLink(t *testing.T) {
 	parent := t.TempDir()
 	require.NoError(t, os.Mkdir(parent+"/real", 0o755))
@@ -231,7 +231,7 @@ func TestCancelled(t *testing.T) {
 	require.Empty(t, listing.Of(t, parent))
 }
 
-// Many processes that write to the same directory at once leave the trees of one of them.
+// Several processes that write to the same directory concurrently leave the trees of one of them.
 func TestConcurrent(t *testing.T) {
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "a", "out")

@@ -1,6 +1,6 @@
 package outdir_test
 
-// This file tests that what others have put into a directory stays there.
+// This file tests that files of other programs in a directory are kept.
 
 import (
 	"errors"
@@ -20,13 +20,14 @@ import (
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 
-// What others have put into the directories of a run is neither replaced nor lost; what the run writes anew is.
+// Files that other programs have put into the directories of a run are neither replaced nor lost; files that the run
+// writes again are replaced.
 func TestOthers(t *testing.T) {
 	marked := outdir.Options{Mark: "monit"}
 	late := time.Now().Add(time.Hour)
 	for name, c := range map[string]struct {
 		change func(dir string) error
-		want   []string // what is in the way
+		want   []string // files in the way
 	}{
 		"nothing":          {func(string) error { return nil }, nil},
 		"a file":           {func(dir string) error { return os.WriteFile(dir+"/web/1/app/mine", nil, 0o600) }, []string{"web/1/app/mine"}},
@@ -78,7 +79,7 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// A file that the tree doesn't have any more goes with the others of its run; many that are in the way are counted.
+// A file that the new tree lacks is removed with the others of its run; long lists of files in the way are shortened.
 func TestOthersOfAnotherTree(t *testing.T) {
 	marked := outdir.Options{Mark: "monit"}
 	dir := t.TempDir()

@@ -1,6 +1,6 @@
 package outdir_test
 
-// This file tests filling volumes: again and again, over what others put there, and with every operation failing.
+// This file tests filling volumes: repeatedly, over files of other programs, and with every operation failing.
 
 import (
 	"maps"
@@ -25,7 +25,7 @@ func fill(t testing.TB, dir, names, text string, o outdir.Options) error {
 	return outdir.FillVolume(t.Context(), dir, text, files, o)
 }
 
-// shown lists the files in a volume without its marks, and without directories.
+// shown lists the files in a volume, without its marks and without directories.
 func shown(t testing.TB, dir string) map[string]string {
 	all := listing.Of(t, dir)
 	maps.DeleteFunc(all, func(name, text string) bool { return strings.HasPrefix(name, ".boshrender") })
@@ -85,8 +85,8 @@ func TestFillVolumeInTheWay(t *testing.T) {
 	require.Error(t, fill(t, filepath.Join(t.TempDir(), "none"), "a", "text", outdir.Options{}), "volumes are there before")
 }
 
-// Whatever fails, and whenever the process is killed: either everything is as it was, or the volume says that it isn't
-// complete and holds whole files alone; and the next run makes it complete.
+// Whichever operation fails, and whenever the process is killed: either nothing has changed, or the volume is marked
+// incomplete and holds only whole files; and the next run completes it.
 func TestFillVolumeFaults(t *testing.T) {
 	for name, fails := range map[string]func(*faults) func(string) bool{
 		"one operation": func(f *faults) func(string) bool { return f.once },

@@ -24,7 +24,7 @@ func BenchmarkResolve(b *testing.B) {
 	}
 }
 
-// BenchmarkRender renders all instances; the templates are parsed and the variables known.
+// BenchmarkRender renders all instances, with templates already parsed and variables already interpolated.
 func BenchmarkRender(b *testing.B) {
 	r := resolve(b, bundled(b))
 	files, bytes := 0, 0
@@ -59,7 +59,7 @@ func BenchmarkMarshalGroup(b *testing.B) {
 	}
 }
 
-// BenchmarkResolveDirector resolves 60 groups, each with ten links to the others, in a director's world.
+// BenchmarkResolveDirector resolves 60 groups, each with ten links to the others, for a director.
 func BenchmarkResolveDirector(b *testing.B) {
 	var spec, groups strings.Builder
 	spec.WriteString("provides: [{name: self, type: web, properties: [port]}]\nconsumes:\n")
@@ -105,8 +105,8 @@ func scaled(tb testing.TB, n int, template string) *boshrender.Deployment {
 	return deploy(tb, groups, f)
 }
 
-// BenchmarkPods renders the pods of large groups. What one takes shouldn't depend on how many there are, but for what
-// it writes of the others.
+// BenchmarkPods renders the pods of large groups. The cost of a pod shouldn't depend on their number, except for the
+// data of the others that it writes.
 func BenchmarkPods(b *testing.B) {
 	for _, c := range []struct{ name, template string }{
 		{"alone", "<%= spec.index %> <%= p('key7.host') %>\n"},

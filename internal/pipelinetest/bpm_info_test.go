@@ -1,6 +1,6 @@
 package pipelinetest
 
-// This file tests the second document of a group, output.json, what a group needs, and digests.
+// This file tests the second document of a group, output.json, the requirements of a group, and digests.
 
 import (
 	"crypto/rand"
@@ -70,7 +70,7 @@ func TestBPMInfo(t *testing.T) {
 	require.NotContains(t, both[pod.OutputGroup], "executable")
 }
 
-// quarks' own document of that kind can be read.
+// The document that quarks itself writes can be read.
 func TestParseBPMInfoOfQuarks(t *testing.T) {
 	b, err := pod.ParseInfo("bpm.yaml", []byte(`
 configs:
@@ -159,7 +159,7 @@ func TestDigests(t *testing.T) {
 	require.Len(t, g.TemplateDigests(), 11)
 }
 
-// A pod says that its group is smaller than the group says.
+// A pod reports that its group is smaller than the manifest says.
 func TestFewerReplicas(t *testing.T) {
 	text := "instance_groups:\n- {name: web, instances: 3, azs: [a, b], jobs: [{name: app, release: r}]}\n"
 	for scheme, fails := range map[string]bool{"dense": true, "stride": false, "updated": true} {
@@ -191,7 +191,7 @@ func TestPodFromLabels(t *testing.T) {
 		"label quarks.cloudfoundry.org/pod-ordinal is \"-1\", expected a number from 0")
 }
 
-// The parts of a pod: what bpm and the agent would make and run of the jobs.
+// The parts of a pod: the directories, containers and commands that bpm and the agent would create for the jobs.
 func TestPodParts(t *testing.T) {
 	text := strings.Replace(withScripts, "azs: [a, b]", "azs: [a, b]\n  persistent_disk: 2048\n  env: {bosh: {agent: {settings: {terminationGracePeriodSeconds: 7}}}}", 1)
 	d := deploy(t, text, scripted())

@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/pod"
 )
 
-// What an earlier template of the job left behind keeps instances apart, too.
+// State that an earlier template of the job has left keeps instances apart, too.
 func TestSharedBPMDiffers(t *testing.T) {
 	const yml = "processes: [{name: app, executable: /x, args: ['<%= %s %>']}]"
 	for _, c := range []struct{ before, shown, differs string }{

@@ -1,6 +1,6 @@
 package pipelinetest
 
-// This file tests bpm.yml before any instance runs.
+// This file tests bpm.yml before any instance is rendered.
 
 import (
 	"cmp"
@@ -91,7 +91,7 @@ func TestBPMPolicy(t *testing.T) {
 		policy      bpm.Policy
 		manifest    string
 		args, env   string // Ruby
-		want, wantN string // what the container has
+		want, wantN string // of the container
 		variables   []string
 		err         string
 	}{
@@ -134,7 +134,7 @@ func TestBPMPolicy(t *testing.T) {
 	}
 }
 
-// What the manifest has under quarks.bpm settles a difference, and a policy can be that of one job.
+// The setting quarks.bpm in the manifest resolves a difference, and a policy can apply to one job.
 func TestBPMSettled(t *testing.T) {
 	text := strings.Replace(two, "release: r", "release: r, properties: {quarks: {bpm: {processes: [{name: app, env: {N: all}}]}}}", 1)
 	d := deploy(t, text, withBPM("processes: [{name: app, executable: /bin/app, env: {N: '<%= index %>'}}]"))

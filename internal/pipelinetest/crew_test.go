@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// jobsNamed returns a release with jobs, and a group of so many instances that has them all.
+// jobsNamed returns a release with jobs, and a group of that many instances that has them all.
 func jobsNamed(instances int, templates map[string]string) (manifest string, f files) {
 	f = files{}
 	manifest = fmt.Sprintf("instance_groups:\n- name: web\n  instances: %d\n  jobs:\n", instances)
@@ -30,7 +30,7 @@ func jobsNamed(instances int, templates map[string]string) (manifest string, f f
 	return manifest, f
 }
 
-// A worker that has no instance renders a job of another's: each of two jobs waits for the other.
+// A worker without an instance renders a job of another worker's: each of two jobs waits for the other.
 func TestIdleWorkersHelp(t *testing.T) {
 	text, files := jobsNamed(1, map[string]string{"a": "<% Time.now %>a", "b": "<% Time.now %>b"})
 	d := deploy(t, text, files)
@@ -57,7 +57,7 @@ func TestIdleWorkersHelp(t *testing.T) {
 	}
 }
 
-// However many workers there are, an instance has the same files and the same errors in the same order.
+// An instance has the same files, and the same errors in the same order, with any number of workers.
 func TestSharedJobs(t *testing.T) {
 	templates := map[string]string{}
 	for n := range 12 {
@@ -93,7 +93,7 @@ func TestSharedJobs(t *testing.T) {
 	}
 }
 
-// toldFS is a file system that tells the name of each file before it opens it.
+// toldFS is a file system that reports the name of each file before opening it.
 type toldFS struct {
 	fs.FS
 	opened func(name string)
@@ -106,8 +106,8 @@ func (s toldFS) Open(name string) (fs.File, error) {
 
 func (s toldFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(s.FS, name) }
 
-// A worker renders what it can before it waits for another one that reads a template: that of job a is there only once
-// job b was rendered.
+// A worker renders other jobs before it waits for a worker that reads a template: that of job a appears only after
+// job b has been rendered.
 func TestWorkersDontWait(t *testing.T) {
 	text, files := jobsNamed(2, map[string]string{"a": "a", "b": "<% Time.now %>b"})
 	d := deploy(t, text, files)
@@ -139,7 +139,7 @@ func TestWorkersDontWait(t *testing.T) {
 	}
 }
 
-// The schema of a job is read once, however many groups and instances have the job.
+// The schema of a job is read once for all groups and instances that have the job.
 func TestSchemaIsReadOnce(t *testing.T) {
 	f := job("<%= index %>")
 	f["r/app/properties_schema.json"] = `{"$schema": "https://json-schema.org/draft/2020-12/schema"}`

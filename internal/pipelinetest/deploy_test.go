@@ -1,6 +1,6 @@
 package pipelinetest
 
-// This file tests what a director renders on deploy, and what it looks up.
+// This file tests the instances that a director renders on deploy, and the variables that it looks up.
 
 import (
 	"fmt"
@@ -35,7 +35,7 @@ func staged(t testing.TB, groups string, f files) *boshrender.Deployment {
 	return d
 }
 
-// renderedOn renders what a deploy renders: name and text of "app/file", or the error.
+// renderedOn returns what a deploy renders: name and text of "app/file", or the error.
 func renderedOn(t testing.TB, d *boshrender.Deployment) []string {
 	t.Helper()
 	var out []string
@@ -49,7 +49,7 @@ func renderedOn(t testing.TB, d *boshrender.Deployment) []string {
 	return out
 }
 
-// Errands that don't start on deploy have no addresses, and nobody renders them.
+// Errands that don't start on deploy have no addresses and are not rendered.
 func TestErrandsOnDeploy(t *testing.T) {
 	const ip = "<%= spec.ip %>"
 	running := placement.ExistingInstance{Group: "smoke", ID: "e", AZ: "z1", VM: true}
@@ -86,7 +86,7 @@ func TestErrandsOnDeploy(t *testing.T) {
 	}
 }
 
-// A group that has ignored instances can't go.
+// A group that has ignored instances can't be deleted.
 func TestIgnoredInstancesStay(t *testing.T) {
 	d := staged(t, webGroup, job(""))
 	d.Director.Existing = []placement.ExistingInstance{{Group: "gone", ID: "x", Ignore: true}}
@@ -97,7 +97,7 @@ func TestIgnoredInstancesStay(t *testing.T) {
 	resolve(t, d)
 }
 
-// An instance without an address can be seen but not rendered.
+// An instance without an address can be listed but not rendered.
 func TestUnboundInstance(t *testing.T) {
 	g := resolve(t, staged(t, fmt.Sprintf(errandGroup, 1, "")+webGroup, job(""))).Group("smoke")
 	require.True(t, g.Jobs[0].Instances[0].Unstarted)
@@ -141,7 +141,7 @@ func TestErrandProvides(t *testing.T) {
 	}
 }
 
-// The director looks up the variables of groups of which it renders nothing.
+// The director looks up the variables of groups that it does not render.
 func TestVariablesOfWhatIsNotRendered(t *testing.T) {
 	const missing = "Failed to find variable '%s' from config server: HTTP Code '404', Error: 'Name '%s' not found'"
 	none := strings.NewReplacer("instances: 2", "instances: 0", "release: r", "release: r, properties: {p: ((v))}").Replace(webGroup)

@@ -1,6 +1,6 @@
 package pipelinetest
 
-// This file tests the director's world.
+// This file tests deployments with a director.
 
 import (
 	"fmt"

@@ -1,6 +1,7 @@
 package pipelinetest
 
-// This file tests reading what quarks wrote: its pods render as those of a deployment that was resolved here.
+// This file tests reading the documents that quarks writes: their pods render like those of a deployment resolved
+// here.
 
 import (
 	"maps"
@@ -18,8 +19,8 @@ import (
 	"github.com/boshrender/boshrender/pod"
 )
 
-// asQuarks writes a group as quarks does: the properties of the manifest with values in the place of variables, the
-// links under the names of their providers, and empty what it does not use.
+// asQuarks writes a group as quarks does: the properties of the manifest with variables replaced by their values, the
+// links under the names of their providers, and unused sections empty.
 func asQuarks(t testing.TB, r *boshrender.Resolved, g *boshrender.Group, store manifest.Store) []byte {
 	t.Helper()
 	m := r.Manifest()

@@ -1,6 +1,7 @@
 package pipelinetest
 
-// This file tests the document of a resolved instance group: that a process with nothing else renders the same.
+// This file tests the document of a resolved instance group: a process that has only the document renders the same
+// files.
 
 import (
 	"errors"
@@ -19,7 +20,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// elsewhere writes a group as a document and reads that again, as in another process.
+// elsewhere writes a group as a document and reads it, as another process would.
 func elsewhere(t testing.TB, g *boshrender.Group, releases []*spec.Release, o boshrender.Options) *boshrender.Group {
 	t.Helper()
 	data, err := pod.Marshal(t.Context(), g)

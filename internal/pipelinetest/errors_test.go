@@ -26,7 +26,7 @@ func TestErrorCases(t *testing.T) {
 	}
 }
 
-// All parts of an error are there for errors.As.
+// errors.As finds all parts of an error.
 func TestErrorTree(t *testing.T) {
 	err := renderErrors(t, deploy(t, one, job("\n  <%= [1].fetch(9) %>")))
 	var e *boshrender.Error
@@ -51,7 +51,7 @@ func TestErrorTree(t *testing.T) {
 	require.NoError(t, boshrender.Combine())
 }
 
-// What Ruby would word in its own way, or would not refuse, is worded in ours; all of it is reported.
+// Errors that Ruby would word in its own way, or would not report, have texts of our own; all of them are reported.
 func TestErrorsOfOurs(t *testing.T) {
 	const head = "Unable to render instance groups for deployment. Errors are:\n" +
 		"  - Unable to render jobs for instance group 'web'. Errors are:\n" +
@@ -116,7 +116,7 @@ instance_groups:
 	require.ErrorIs(t, renderErrors(t, d), manifest.CodeConfigServerMissingName, "without a store no variable has a value")
 }
 
-// brokenStore is a store that cannot be asked.
+// brokenStore is a store that always fails.
 type brokenStore struct{ err error }
 
 func (s brokenStore) Get(context.Context, *manifest.Variable) (any, bool, error) {

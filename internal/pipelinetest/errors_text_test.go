@@ -1,6 +1,6 @@
 package pipelinetest
 
-// This file tests what a director prints for errors, and what it knows before a deploy.
+// This file tests a director's texts of errors, and its findings before a deploy.
 
 import (
 	"errors"
@@ -59,7 +59,7 @@ func TestPrefixOfVariables(t *testing.T) {
 	require.Equal(t, []string{"web/0 x", "web/1 x"}, renderedOn(t, d))
 }
 
-// The numbers that a deployment was given keep its names as they are.
+// Numbers passed to a deployment keep its names unchanged.
 func TestNumbersAreKept(t *testing.T) {
 	const provides = "provides: [{name: self, type: web}]\n"
 	d := staged(t, webGroup, jobWith("", "{}", provides))
@@ -83,7 +83,7 @@ func TestNumbersAreKept(t *testing.T) {
 
 func fmtErrand() string { return strings.NewReplacer("%d", "1", "%s", "").Replace(errandGroup) }
 
-// What the director has decides which releases and stemcells there are, and what `latest` is.
+// The director's inventory determines the available releases and stemcells, and the meaning of `latest`.
 func TestInventory(t *testing.T) {
 	d := staged(t, webGroup, job("<%= spec.release.version %>"))
 	d.Director.Inventory = &manifest.Inventory{Releases: []manifest.UploadedRelease{{Name: "r", Version: "2"}}}

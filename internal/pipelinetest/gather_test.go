@@ -1,6 +1,6 @@
 package pipelinetest
 
-// This file tests what Resolve makes of manifests and releases, and above all what it refuses.
+// This file tests how Resolve treats manifests and releases, and above all which it refuses.
 
 import (
 	"context"
@@ -133,7 +133,7 @@ func TestResolveCancelled(t *testing.T) {
 	require.Truef(t, errors.Is(err, enough) || errors.Is(err, context.Canceled), "%v", err)
 }
 
-// A manifest for Kubernetes says nothing about machines, and may say things that only quarks knows.
+// A manifest for Kubernetes has no fields about machines, and may have fields that only quarks reads.
 func TestKubernetesManifest(t *testing.T) {
 	d := deploy(t, "instance_groups:\n- {name: web, instances: 2, azs: [], lifecycle: auto-errand, jobs: [{name: app, release: r}],\n"+
 		"   update: {max_in_flight: ''}, networks: 3}\nstemcells: 3\n", job("<%= index %> <%= spec.az.inspect %>"))
@@ -252,7 +252,7 @@ func TestOtherDeployments(t *testing.T) {
 	require.ErrorIs(t, renderErrors(t, d), links.ErrNeverDeployed)
 }
 
-// What has no meaning for pods doesn't count among the findings after which others are left out.
+// Findings without a meaning for pods don't count towards the number after which others are omitted.
 func TestManyGroupsWithoutMachines(t *testing.T) {
 	var groups strings.Builder
 	groups.WriteString("instance_groups:\n")

@@ -1,6 +1,6 @@
 package pipelinetest
 
-// This file has what the tests of the pipeline share.
+// This file has the helpers that the tests of the pipeline share.
 
 import (
 	"flag"
@@ -27,13 +27,13 @@ var update = flag.Bool("update", false, "write testdata/group.yml anew")
 // files are the files of jobs: "release/job/spec", "release/job/monit", "release/job/templates/…".
 type files map[string]string
 
-// open makes releases of the files.
+// open returns releases with the files.
 func (f files) open(t testing.TB) []*spec.Release {
 	t.Helper()
 	return f.openAs(t, func(fsys fs.FS) fs.FS { return fsys })
 }
 
-// openAs is open for what is made of the file systems.
+// openAs is open with the file systems wrapped by as.
 func (f files) openAs(t testing.TB, as func(fs.FS) fs.FS) []*spec.Release {
 	t.Helper()
 	trees := map[string]fstest.MapFS{}
@@ -54,7 +54,7 @@ func (f files) openAs(t testing.TB, as func(fs.FS) fs.FS) []*spec.Release {
 	return releases
 }
 
-// deploy makes a deployment of a manifest, to which it adds a name and the releases, and of the files of jobs.
+// deploy returns a deployment of a manifest, to which it adds a name and the releases, and of the files of jobs.
 func deploy(t testing.TB, text string, f files) *boshrender.Deployment {
 	t.Helper()
 	d := &boshrender.Deployment{Releases: f.open(t), Kubernetes: &boshrender.Kubernetes{}}

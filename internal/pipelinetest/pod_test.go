@@ -123,7 +123,7 @@ func TestFiles(t *testing.T) {
 	require.Len(t, i.File("app/monit").Reads, 1)
 }
 
-// Other jobs are rendered, and other files are there, when one fails.
+// When a job or a file fails, the others are still rendered.
 func TestPartialInstance(t *testing.T) {
 	f := job("<% raise 'no' %>")
 	f["r/app/spec"] = "name: app\ntemplates: {file.erb: file, good.erb: good}\n"
@@ -197,7 +197,7 @@ func TestRenderStops(t *testing.T) {
 	}
 }
 
-// A template that doesn't end is stopped with its context.
+// A template that doesn't end is stopped by its context.
 func TestRenderCancelsTemplates(t *testing.T) {
 	d := deploy(t, one, job("<% loop {} %>"))
 	d.Limits.Steps = -1
@@ -246,7 +246,7 @@ func TestLogger(t *testing.T) {
 	}
 }
 
-// A lenient deployment lacks a template only when it is rendered.
+// In a lenient deployment a missing template is an error only when it is rendered.
 func TestLenient(t *testing.T) {
 	f := job("here")
 	f["r/app/spec"] = strings.Replace(f["r/app/spec"], "templates: {", "templates: {gone: bin/gone, ", 1)
@@ -261,7 +261,8 @@ func TestLenient(t *testing.T) {
 	require.Equal(t, "here", string(i.File("app/file").Data))
 }
 
-// A link to another deployment of Kubernetes has the names that the other made when it was exported; a document too.
+// A link to another Kubernetes deployment has the names that the other computed when it was exported; a document
+// keeps them.
 func TestAddressesOfOthers(t *testing.T) {
 	const provided = "provides: [{name: db, type: db}]\n"
 	const group = "{name: sql, instances: 2, azs: [a, b, c], jobs: [{name: db, release: p, provides: {db: {shared: true, as: store}}}]}"

@@ -1,6 +1,6 @@
 package pipelinetest
 
-// This file measures a deployment of many groups: everything from the manifest to the bytes of all pods.
+// This file measures a deployment of many groups, from the manifest to the bytes of all pods.
 
 import (
 	"fmt"
@@ -39,8 +39,8 @@ func manyGroups(tb testing.TB, groups int) *boshrender.Deployment {
 	return deploy(tb, manifest.String(), f)
 }
 
-// BenchmarkGroups resolves a deployment of many groups, writes their documents and renders their pods, with one worker.
-// What a group takes shouldn't depend on how many there are.
+// BenchmarkGroups resolves a deployment of many groups, writes their documents and renders their pods, with one
+// worker. The cost of a group shouldn't depend on their number.
 func BenchmarkGroups(b *testing.B) {
 	for _, n := range []int{10, 100, 1000} {
 		for _, stage := range []string{"resolve", "documents", "render"} {
@@ -60,7 +60,7 @@ func BenchmarkGroups(b *testing.B) {
 	}
 }
 
-// through takes a deployment through one stage and returns how large the heap is then.
+// through runs one stage of a deployment and returns the size of the heap afterwards.
 func through(b *testing.B, r *boshrender.Resolved, stage string) uint64 {
 	switch stage {
 	case "documents":

@@ -1,6 +1,6 @@
 package pipelinetest
 
-// This file breaks documents around secrets and asks that nothing that is said of them has one.
+// This file damages documents around secrets and checks that no error about them contains one.
 
 import (
 	"bytes"
@@ -31,14 +31,14 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// The markers are the secrets: a word, and a number for what wants digits.
+// The markers are the secrets: a word, and a number where digits are required.
 const (
 	marker       = "MaRkErWoRd"
 	markerDigits = "86753098675309"
 )
 
-// damages are what stands where a secret does: $ is the marker, # the number. What is no YAML, or has another meaning
-// than its author thought, is what secrets without quotes often are.
+// damages replace a secret: $ is the marker, # the number. Secrets without quotes are often invalid YAML, or have
+// another meaning than their author intended.
 var damages = []string{
 	// values that mean something else
 	"$", "*$", "&$", "&$ x", "!$", "!$ x", "!!$ x", "!<$> x", "!<$", "!ruby/object:$ {}", "!ruby/sym $", "!ruby/struct:$ {a: 1}", "!ruby/regexp /$(/",
@@ -58,14 +58,15 @@ var damages = []string{
 // A secretDocument is of a kind that can hold secrets.
 type secretDocument struct {
 	name string
-	// text is one that is right, with each place that can hold a secret between guillemets: «x», or what else it must
-	// be. "" stands for writtenDocument.
+	// text is a valid document, with each place that can hold a secret between guillemets: «x», or the value it must
+	// have. "" means writtenDocument.
 	text string
-	// read does with it what can be done, and says all that there is to be heard.
+	// read runs every operation on the document, and passes all results to say.
 	read func(t *testing.T, data []byte, say func(...any))
 }
 
-// TestSecretsInTexts puts markers where secrets can be, breaks the documents there, and searches what it is told.
+// TestSecretsInTexts puts markers where secrets can be, damages the documents there, and searches all texts about
+// them.
 func TestSecretsInTexts(t *testing.T) {
 	for _, d := range documentsWithSecrets {
 		t.Run(d.name, func(t *testing.T) {
@@ -100,12 +101,12 @@ func leaks(text string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(marker)) || strings.Contains(text, markerDigits)
 }
 
-// leaking returns the lines that have a secret.
+// leaking returns the lines that contain a secret.
 func leaking(text string) string {
 	return strings.Join(slices.DeleteFunc(strings.Split(text, "\n"), func(line string) bool { return !leaks(line) }), "\n")
 }
 
-// heardOf returns all that a value says: of an error what is inside as well.
+// heardOf returns all texts of a value, including wrapped errors.
 func heardOf(what any) string {
 	switch what := what.(type) {
 	case nil:
@@ -128,7 +129,7 @@ func heardOf(what any) string {
 	return fmt.Sprint(what)
 }
 
-// whole returns what stands in a place that isn't damaged: a marker, or what it has to be.
+// whole returns the content of an undamaged place: a marker, or the value it must have.
 func whole(part string) string {
 	if part == "x" {
 		return marker
@@ -136,7 +137,7 @@ func whole(part string) string {
 	return part
 }
 
-// broken returns the documents that have a damage in one place, and markers in others.
+// broken returns the documents that have a damage in one place, and markers in the others.
 func broken(text string) []string {
 	parts := strings.Split(strings.ReplaceAll(text, "»", "«"), "«")
 	word := strings.NewReplacer("$", marker, "#", markerDigits)
@@ -289,7 +290,7 @@ func manifestOf(t *testing.T, text string) *manifest.Manifest {
 	return m
 }
 
-// interpolated returns all errors of a manifest that gets its variables from a store.
+// interpolated returns all errors of a manifest whose variables come from a store.
 func interpolated(m *manifest.Manifest, store manifest.Store) error {
 	var errs []error
 	for _, i := range []manifest.Interpolation{{Store: store}} {
@@ -421,7 +422,7 @@ compilation: {workers: 1, vm_type: small, network: n, az: z1}
 	return d
 }
 
-// TestSecretsInPlans has variables with secrets, and searches all that a deploy makes of them but the rendered files.
+// TestSecretsInPlans has variables with secrets, and searches all output of a deploy except the rendered files.
 func TestSecretsInPlans(t *testing.T) {
 	values := []any{marker, marker + "\n" + marker, []any{marker, int64(86753098675309)}, manifest.MapOf("a", marker, marker, int64(86753098675309)), int64(86753098675309), 86753098675309.5, nil, true}
 	told, plans := 0, 0
@@ -503,7 +504,7 @@ func writtenDocument(t *testing.T, name string) string {
 	})
 }
 
-// value is a line of JSON with a value, and structural are the keys of what is named in errors.
+// value matches a line of JSON with a value; structural are the keys whose values errors may name.
 var (
 	value      = regexp.MustCompile(`(?m)^( *"(\w+)": "?)([^"{}\[\]\n]+)("?,?)$`)
 	structural = strings.Fields("id name key kind task pool stage instance group deployment cid agent_id ip network vm disk")

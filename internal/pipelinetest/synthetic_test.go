@@ -1,6 +1,6 @@
 package pipelinetest
 
-// This file tests where instances are if nothing is said: where a director places them.
+// This file tests the default placement of instances, which is that of a director.
 
 import (
 	"testing"
@@ -14,7 +14,7 @@ import (
 )
 
 // TestUnsaid renders the same deployment without a cloud config, with its own, and for Kubernetes: the first two have
-// the same files, and what differs in them are addresses.
+// the same files, and the others differ only in addresses.
 func TestUnsaid(t *testing.T) {
 	render := func(change func(*boshrender.Deployment)) (*boshrender.Resolved, map[string]string) {
 		d := &boshrender.Deployment{}

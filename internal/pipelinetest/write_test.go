@@ -1,7 +1,7 @@
 package pipelinetest
 
-// This file tests how rendered instances are written: where they belong and nowhere else, for nobody else, and as a
-// whole or not at all.
+// This file tests how rendered instances are written: in their directories only, readable by their owner only, and as
+// a whole or not at all.
 
 import (
 	"archive/tar"
@@ -54,7 +54,7 @@ func TestWriteDir(t *testing.T) {
 	}, listing.Lines(t, shared))
 }
 
-// hostileNames are names that would do harm, or that no file can have. Those that are merely odd are marked.
+// hostileNames are names that would do harm, or that no file can have. Those that are merely unusual are marked.
 var hostileNames = []string{
 	"", ".", "..", "./.", "../x", "../../x", "x/..", "x/../..", "x/../../y", "a/../../../../etc/x", "/x", "//x", "/etc/passwd", "x/", "/",
 	`..\x`, `a\..\..\x`, `\x`, `C:\x`, `\\host\share`, "x\x00", "x\x00/../y", "x\ny", "x\ry", "x\x1b[2J", "x\u202ey", "x\u200b", "x\ufeff",
@@ -62,13 +62,13 @@ var hostileNames = []string{
 	strings.Repeat("x/", 600) + "x", strings.Repeat("../", 100) + "x",
 }
 
-// oddNames are fine as paths of files. What they are as names of directories says the value.
+// oddNames are valid paths of files. The value says whether they are valid names of directories.
 var oddNames = map[string]bool{
 	"..x": false, ".x": false, "...": false, "x..": true, "x.": true, "․․": true, "．．": true, "x y": true, "-rf": true, "~": true, "~root": true,
 	"$HOME": true, "%2e%2e": true, "*": true, "X": true, "é": true, "e\u0301": true, "con": true, strings.Repeat("x", 255): true,
 }
 
-// TestFilesAnywhere tries all names as paths and jobs of files that are made by hand.
+// TestFilesAnywhere tries all names as paths and jobs of files constructed by a program.
 func TestFilesAnywhere(t *testing.T) {
 	refused := func(f boshrender.File) {
 		parent := t.TempDir()
@@ -92,14 +92,14 @@ func TestFilesAnywhere(t *testing.T) {
 		}
 	}
 	for _, f := range []boshrender.File{
-		{Path: "app/a"}, {Path: "app/a/b"}, {Path: "app"}, {Path: "./app//a"}, // twice, or a file where a directory is
+		{Path: "app/a"}, {Path: "app/a/b"}, {Path: "app"}, {Path: "./app//a"}, // duplicates, or a file in the place of a directory
 		{Path: "app", Job: "app"}, {Path: "app2/x", Job: "app"}, {Path: "application/x", Job: "app"}, {Path: "other/x", Job: "app"},
 	} {
 		refused(f)
 	}
 }
 
-// TestGroupsAnywhere tries all names as groups of instances that are made by hand.
+// TestGroupsAnywhere tries all names as groups of instances constructed by a program.
 func TestGroupsAnywhere(t *testing.T) {
 	try := func(name string) error {
 		parent := t.TempDir()
@@ -192,7 +192,7 @@ func TestNamesAnywhere(t *testing.T) {
 		t.Run(way, func(t *testing.T) {
 			for _, name := range tier.Sample(hostileNames, 3, 1) {
 				if !utf8.ValidString(name) {
-					continue // YAML has another name then
+					continue // YAML reads another name
 				}
 				require.Error(t, throughAll(t, make, name), "%.80q", name)
 			}
@@ -212,7 +212,7 @@ func TestDocumentNames(t *testing.T) {
 		for _, old := range []string{"name: web", "name: app", "name: r\n"} {
 			changed := strings.ReplaceAll(string(text), old, "name: "+quoted(name)+"\n")
 			if !utf8.ValidString(name) || name == "" {
-				continue // YAML has another name then
+				continue // YAML reads another name
 			}
 			require.NotEqual(t, string(text), changed)
 			_, err := pod.ParseGroup("group.yml", []byte(changed), d.Releases, boshrender.Options{})
@@ -221,8 +221,8 @@ func TestDocumentNames(t *testing.T) {
 	}
 }
 
-// throughAll resolves, renders and writes a deployment, and checks that nothing is written outside of the directory of
-// the one job that there is.
+// throughAll resolves, renders and writes a deployment, and checks that nothing is written outside of the directory
+// of its only job.
 func throughAll(t *testing.T, make func(t *testing.T, name string) (*boshrender.Deployment, error), name string) error {
 	t.Helper()
 	parent := t.TempDir()
@@ -274,7 +274,7 @@ func writeAll(ctx context.Context, resolved *boshrender.Resolved, dir string, o 
 	return errors.Join(err, tree.Close())
 }
 
-// A job cannot be where another's files are: not by its name, not by a destination, not through links.json.
+// A job cannot overwrite files of another: not by its name, a destination, or links.json.
 func TestJobsStayApart(t *testing.T) {
 	f := job("x")
 	f["r/other/spec"], f["r/other/monit"] = "name: other\ntemplates: {file.erb: .bosh/links.json}\n", ""
@@ -289,7 +289,7 @@ func TestJobsStayApart(t *testing.T) {
 	}, listing.Lines(t, out))
 }
 
-// The same instance cannot be written twice, nor one with a strange number.
+// The same instance cannot be written twice, nor one with an invalid number.
 func TestTreeRefuses(t *testing.T) {
 	tree, err := boshrender.WriteOptions{}.NewTree(t.TempDir())
 	require.NoError(t, err)
@@ -303,7 +303,7 @@ func TestTreeRefuses(t *testing.T) {
 	require.ErrorIs(t, tree.Commit(ctx), context.Canceled)
 }
 
-// archived returns a release as quarks' spec reader prints it: a name for the job that no folder has to have.
+// archived returns a release in the format of quarks' spec reader: the job's name need not be a valid folder.
 func archived(t *testing.T, name string) (*boshrender.Deployment, error) {
 	var archive bytes.Buffer
 	zipped := gzip.NewWriter(&archive)

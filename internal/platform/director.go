@@ -1,6 +1,6 @@
 package platform
 
-// This file makes the instances of a BOSH director: placed by it, with addresses from the cloud config.
+// This file places the instances of a BOSH director, with addresses from the cloud config.
 
 import (
 	"context"
@@ -95,7 +95,7 @@ func (d *director) plan(p *placement.Director, m *manifest.Manifest, cloud *mani
 	return p.Place(groups, d.Existing)
 }
 
-// placer returns what places the instances.
+// placer returns the placer of the instances.
 func (d *director) placer(m *manifest.Manifest, cloud *manifest.CloudConfig) *placement.Director {
 	p := d.Placement
 	p.Deployment = m.Name
@@ -108,8 +108,8 @@ func (d *director) placer(m *manifest.Manifest, cloud *manifest.CloudConfig) *pl
 	return &p
 }
 
-// Spare returns n addresses of a network in an AZ, "" for none, that no instance has. They have no IPs on a dynamic
-// network.
+// Spare returns n addresses of a network in an AZ that no instance has, "" for none. Addresses on a dynamic network
+// have no IPs.
 func (d Decision) Spare(existing []placement.ExistingInstance, network, az string, n int) ([]placement.NetworkSettings, error) {
 	if d.Placer == nil {
 		return nil, nil
@@ -149,7 +149,7 @@ func (d Decision) Spare(existing []placement.ExistingInstance, network, az strin
 	return list, nil
 }
 
-// dnsName returns spec.address where that is a name.
+// dnsName returns spec.address if it is a name.
 func (d *director) dnsName(i placement.InstancePlan, network string) (string, error) {
 	d.instance(i.ID)
 	return d.encoder().EncodeQuery(map[string]any{
@@ -196,7 +196,7 @@ func (d *director) Instances(ig *manifest.InstanceGroup, _ string) ([]placement.
 	return d.placed[ig.Name].Instances, nil
 }
 
-// linked lists the instances of a group that provides a link, which have to have addresses on deploy (director:
+// linked lists the instances of a group that provides a link, which need addresses on deploy (director:
 // links/links_manager.rb).
 func (d *director) linked(ig *manifest.InstanceGroup, list []placement.InstancePlan, err error) ([]placement.InstancePlan, error) {
 	if err == nil && d.placed[ig.Name].Late {
@@ -223,7 +223,7 @@ func (d *director) LinkOptions(o *links.Options) {
 	}
 }
 
-// encoder makes names with the numbers that are known when it is asked.
+// encoder returns an encoder of names that uses the numbers assigned so far.
 func (d *director) encoder() dns.Director { return dns.Director{IDs: &d.ids} }
 
 func (d *director) Names() (Names, error) { return d.encoder(), nil }

@@ -1,6 +1,6 @@
 package platform
 
-// This file hands out the numbers that a director has for AZs, networks, groups and instances.
+// This file assigns the numbers that a director has for AZs, networks, groups and instances.
 
 import (
 	"maps"
@@ -10,12 +10,12 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// numbers are the IDs of one run of Resolve. What has no number gets the next, in the order in which a director that
-// sees the deployment for the first time would number it.
+// numbers are the IDs of one run of Resolve. Anything without a number gets the next one, in the order of a director
+// that first deploys the deployment.
 type numbers struct {
 	ids        dns.IDs
 	deployment string
-	last       int // of an instance; 0 is not known yet
+	last       int // of an instance; 0 if not yet known
 }
 
 func newNumbers(m *manifest.Manifest, from *dns.IDs) *numbers {
@@ -50,7 +50,7 @@ func (n *numbers) Number(providers []*links.Provider) {
 	n.ids.AddGroups(keys...)
 }
 
-// instance numbers an instance; AddInstances would look at all numbers each time.
+// instance numbers an instance. AddInstances would visit all numbers each time.
 func (n *numbers) instance(id string) {
 	if n.ids.Instances[id] != 0 {
 		return

@@ -1,6 +1,6 @@
 package platform
 
-// This file makes the instances of Kubernetes: pods, numbered by a scheme and addressed by a naming.
+// This file creates the instances of Kubernetes: pods, numbered by a scheme and addressed by a naming.
 
 import (
 	"context"
@@ -21,13 +21,13 @@ import (
 type Kubernetes struct {
 	*numbers
 	scheme Scheme
-	placed map[*manifest.InstanceGroup][]dns.Instance // nil: not known, or none
+	placed map[*manifest.InstanceGroup][]dns.Instance // nil if not known, or if there are none
 	plans  jobPlans
 	groups []dns.Group
-	index  *NamedGroups // those groups, once all are there
+	index  *NamedGroups // those groups, once the list is complete
 	named  *dns.Table
 	err    error              // why there is no table
-	others []links.Deployment // those whose links may be consumed
+	others []links.Deployment // deployments whose links may be consumed
 }
 
 // NewKubernetes returns the platform of a deployment. Links of the others may be consumed.
@@ -43,7 +43,7 @@ func ForGroup(m *manifest.Manifest, ig *manifest.InstanceGroup, s Scheme, others
 	}
 }
 
-// SetGroups makes the names of the groups that links may ask for.
+// SetGroups builds the names of the groups that links may refer to.
 func (k *Kubernetes) SetGroups(groups ...dns.Group) {
 	k.groups = groups
 	k.nameAll()
@@ -68,13 +68,13 @@ func (k *Kubernetes) Place(_ context.Context, m *manifest.Manifest, c *catalog.C
 	k.nameAll()
 }
 
-// nameAll makes the table of names.
+// nameAll builds the table of names.
 func (k *Kubernetes) nameAll() {
 	k.index = &NamedGroups{List: k.groups}
 	k.named, k.err = dns.NewTable(k.scheme.Naming, dns.Deployment{Name: k.deployment, Groups: k.groups})
 }
 
-// DNSGroup returns what package dns needs to know of a group.
+// DNSGroup returns the data of a group for package dns.
 func (k *Kubernetes) DNSGroup(m *manifest.Manifest, ig *manifest.InstanceGroup, c *catalog.Catalog) (dns.Group, error) {
 	g := dns.Group{Name: ig.Name, AZs: ig.AZs, Errand: ig.Errand() || ig.Lifecycle == AutoErrand}
 	list, err := k.scheme.Unnamed().Instances(k.podGroup(ig), ig.Name)
@@ -95,7 +95,7 @@ func (k *Kubernetes) DNSGroup(m *manifest.Manifest, ig *manifest.InstanceGroup, 
 	return g, nil
 }
 
-// dnsJob returns what package dns needs to know of a job: the links that it provides, by their aliases.
+// dnsJob returns the data of a job for package dns: the links that it provides, by their aliases.
 func dnsJob(j *manifest.GroupJob, s *spec.JobSpec) dns.Job {
 	job := dns.Job{Name: j.Name}
 	if s == nil {
@@ -130,7 +130,7 @@ func (k *Kubernetes) Instances(ig *manifest.InstanceGroup, job string) ([]placem
 	}
 	return k.plans.of(ig, job, func() ([]placement.InstancePlan, error) {
 		list, err := k.scheme.Named(job).Instances(k.podGroup(ig), job)
-		for n := range min(len(list), len(known)) { // one text stands for both
+		for n := range min(len(list), len(known)) { // share one text
 			if id := slices.Index(known[n].JobIDs, list[n].ID); id >= 0 {
 				list[n].ID = known[n].JobIDs[id]
 			} else if known[n].ID == list[n].ID {
@@ -141,8 +141,8 @@ func (k *Kubernetes) Instances(ig *manifest.InstanceGroup, job string) ([]placem
 	})
 }
 
-// jobPlans are the instances of groups as each of their jobs sees them, made when they are asked for first: by links,
-// and by the job itself.
+// jobPlans are the instances of groups as seen by each of their jobs, computed on first use: by links, and by the job
+// itself.
 type jobPlans struct {
 	lock sync.Mutex
 	made map[*manifest.InstanceGroup][]jobPlan
@@ -166,7 +166,7 @@ func (p *jobPlans) of(ig *manifest.InstanceGroup, job string, plan func() ([]pla
 	if err != nil {
 		return nil, err
 	}
-	if len(known) > 0 { // a pod has one network and mostly one address, whatever its jobs
+	if len(known) > 0 { // a pod has one network and usually one address, for all jobs
 		for n, other := range known[0].list {
 			if other.Address == list[n].Address {
 				list[n].Address, list[n].Networks = other.Address, other.Networks
@@ -195,7 +195,7 @@ func (k *Kubernetes) Names() (Names, error) {
 	return &kubernetesNames{k.named, k.others}, nil
 }
 
-// kubernetesNames answers queries for this deployment, and for those of others that know their names.
+// kubernetesNames answers queries about this deployment, and about those of others that have their names.
 type kubernetesNames struct {
 	own    *dns.Table
 	others []links.Deployment
@@ -221,7 +221,7 @@ func (k *Kubernetes) Group(ig *manifest.InstanceGroup) Group {
 	return Group{Pods: &Pods{Scheme: &k.scheme, Group: k.podGroup(ig), Groups: k.index, Others: k.others}}
 }
 
-// DNSInstances returns what package dns needs to know of the instances of a group with these jobs.
+// DNSInstances returns the data for package dns of the instances of a group with these jobs.
 func (p *Scheme) DNSInstances(list []placement.InstancePlan, jobs []dns.Job) []dns.Instance {
 	out := make([]dns.Instance, len(list))
 	for n, i := range list {

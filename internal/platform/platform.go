@@ -1,8 +1,8 @@
-// Package platform knows the instances of a deployment: those of a BOSH director, and those of Kubernetes. Nothing else
-// in the pipeline knows which of the two they are.
+// Package platform computes the instances of a deployment: those of a BOSH director, or those of Kubernetes. The rest
+// of the pipeline does not distinguish the two.
 package platform
 
-// This file declares what the pipeline asks of a platform.
+// This file defines the interface between the pipeline and a platform.
 
 import (
 	"context"
@@ -17,26 +17,27 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// Platform makes the instances of one deployment and their names.
+// Platform computes the instances of one deployment and their names.
 type Platform interface {
-	// Rules completes the rules that manifests are checked by; Ignores reports whether a finding has no meaning here.
+	// Rules completes the rules for checking manifests; Ignores reports whether a finding has no meaning on this
+	// platform.
 	Rules(*manifest.Validation)
 	Ignores(*manifest.Error) bool
 
-	// Place works out the instances of all groups. It is called before the methods that follow.
+	// Place computes the instances of all groups. It is called before the methods that follow.
 	Place(context.Context, *manifest.Manifest, *catalog.Catalog, *findings.List)
-	// Instances lists the instances of a group as one of its jobs sees them. The error is ErrPlaced if there are none
+	// Instances lists the instances of a group as seen by one of its jobs. The error is ErrPlaced if there are none
 	// for a reason that was reported.
 	Instances(ig *manifest.InstanceGroup, job string) ([]placement.InstancePlan, error)
 
 	// LinkOptions completes the options of links.Match.
 	LinkOptions(*links.Options)
-	// Number numbers link groups, before addresses are asked for; LinkGroup returns one, "" without.
+	// Number numbers link groups, before any address is needed; LinkGroup returns a number, "" for none.
 	Number([]*links.Provider)
 	LinkGroup(group string) string
 	// Names answers queries of links.
 	Names() (Names, error)
-	// Table has the names of everything in the deployment; nil where names are made when they are asked for.
+	// Table returns the names of everything in the deployment; nil if names are computed on demand.
 	Table() *dns.Table
 
 	// Decision holds the director's placement; the zero value without a director.
@@ -52,19 +53,19 @@ type Platform interface {
 type Group struct {
 	// Deploys says whether and how a deploy touches the group.
 	Deploys Deploys
-	// Pods plans pods of the group; nil for a group of a director, which alone makes its instances.
+	// Pods plans pods of the group; nil for a director, which alone plans its instances.
 	Pods *Pods
 }
 
 // Deploys says whether and how a director touches a group on a deploy (director: jobs/update_deployment.rb).
 type Deploys int
 
-// What a director does with a group.
+// The ways in which a director treats a group.
 const (
 	RendersAll   Deploys = iota // renders all instances; so does Kubernetes
 	RendersBound                // renders the instances for which InstancePlan.OnDeploy holds
 	ChecksEmpty                 // has no instances: the variables in properties need values
-	ChecksErrand                // does not start: the variables in properties and in links need values
+	ChecksErrand                // does not start: variables in properties and in links need values
 )
 
 // Decision is a director's placement.
@@ -80,5 +81,5 @@ type Names interface {
 	links.Names
 }
 
-// ErrPlaced says that instances are not known, for a reason that was reported.
+// ErrPlaced reports unknown instances, for a reason that was reported.
 var ErrPlaced = errors.New("the instances could not be placed")

@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// Scheme makes the instances of groups: a pure function, the same in every process.
+// Scheme numbers and addresses the instances of groups. It is a pure function, the same in every process.
 type Scheme struct {
 	placement.Scheme
 	Naming  dns.Naming
@@ -25,7 +25,7 @@ func (p *Scheme) Unnamed() placement.Scheme {
 	return s
 }
 
-// Named returns the scheme as the instances of one job have it: with the addresses of the naming.
+// Named returns the scheme for the instances as seen by one job: with the addresses of the naming.
 func (p *Scheme) Named(job string) placement.Scheme {
 	s := p.Scheme
 	if s.Address == nil {
@@ -44,10 +44,10 @@ type Pods struct {
 	Scheme *Scheme
 	Group  placement.PodGroup
 	Groups *NamedGroups       // of the deployment
-	Others []links.Deployment // whose links may be consumed
+	Others []links.Deployment // deployments whose links may be consumed
 }
 
-// NamedGroups are all groups of a deployment, found by the names that links have for them.
+// NamedGroups are all groups of a deployment, indexed by the names that links use for them.
 type NamedGroups struct {
 	List []dns.Group
 	once sync.Once

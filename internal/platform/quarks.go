@@ -1,6 +1,6 @@
 package platform
 
-// This file reads the settings that manifests for quarks have.
+// This file reads the settings of manifests for quarks.
 
 import (
 	"errors"
@@ -10,8 +10,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// QuarksKey is the property under which manifests written for quarks have their settings, and under which the document
-// of a group keeps what a manifest has no place for.
+// QuarksKey is the property that holds the settings of manifests written for quarks, and the data in the document of
+// a group that a manifest has no field for.
 const QuarksKey = "quarks"
 
 // QuarksPorts returns the ports of a job: the setting ports, a list of {name, protocol, internal}.

@@ -1,6 +1,6 @@
 package platform
 
-// This file decides which of the director's rules for manifests hold in Kubernetes.
+// This file decides which of the director's rules for manifests apply in Kubernetes.
 
 import (
 	"regexp"
@@ -10,14 +10,14 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// machineCodes are those of findings about machines, and of empty lists of AZs.
+// machineCodes are the codes of findings on machines, and on empty lists of AZs.
 var machineCodes = []manifest.Code{
 	manifest.CodeInstanceGroupBadVMConfiguration, manifest.CodeJobMissingNetwork, manifest.CodeInstanceGroupUnknownStemcell,
 	manifest.CodeDeploymentInvalidResourceSpecification, manifest.CodeJobMissingAvailabilityZones,
 }
 
 var (
-	// machinePath is the way to a part of a manifest that is about machines, or about updating them.
+	// machinePath matches the path to a part of a manifest that configures machines, or their updates.
 	machinePath = regexp.MustCompile(`^(instance_groups\[[^]]*\]\.)?(update|stemcells?|networks|vm_\w+|env|migrated_from)\b`)
 	// missingField is the director's text for a key that is absent.
 	missingField = regexp.MustCompile(`\ARequired property '(\w+)' was not specified`)
@@ -25,7 +25,7 @@ var (
 	neededFields = []string{"name", "instances", "jobs", "release", "type"}
 )
 
-// aboutMachines reports whether a finding is about machines and so has no meaning for pods.
+// aboutMachines reports whether a finding concerns machines and so has no meaning for pods.
 func aboutMachines(e *manifest.Error) bool {
 	if slices.Contains(machineCodes, e.Code) || machinePath.MatchString(e.Path) {
 		return true
@@ -34,10 +34,10 @@ func aboutMachines(e *manifest.Error) bool {
 	return missing != nil && !slices.Contains(neededFields, missing[1])
 }
 
-// AutoErrand is a lifecycle that quarks knows and the director doesn't: an errand that runs on each deployment.
+// AutoErrand is a lifecycle of quarks that the director lacks: an errand that runs on each deployment.
 const AutoErrand = "auto-errand"
 
-// quarksOnly reports whether a finding is about what quarks alone understands.
+// quarksOnly reports whether a finding concerns a value that only quarks accepts.
 func quarksOnly(e *manifest.Error) bool {
 	return e.Code == manifest.CodeJobInvalidLifecycle && strings.Contains(e.Message, "'"+AutoErrand+"'")
 }

@@ -1,6 +1,6 @@
 package psych
 
-// This file checks that reading and writing ask before they take memory and report their work as they go.
+// This file checks that reading and writing charge for memory before they allocate it, and for work along the way.
 
 import (
 	"errors"
@@ -16,13 +16,13 @@ import (
 
 var errMeter = errors.New("the meter has run out")
 
-// meter is a Budget that ends after some memory, or some calls of Work; 0 is no limit.
+// meter is a Budget that ends after a number of bytes, or of calls of Work; 0 means no limit.
 type meter struct {
 	memory, calls int
 
 	charged, worked int
-	charges         map[int]int // how often which number of bytes was asked for
-	largest         int         // work told of at once
+	charges         map[int]int // number of charges by size in bytes
+	largest         int         // largest single charge of work
 }
 
 func (m *meter) Charge(n int) error {
@@ -48,15 +48,15 @@ func (m *meter) Work(n int) error {
 
 var long = map[bool]int{false: 1 << 18, true: 1 << 20}[tier.Everything()]
 
-// sampled returns the names of texts to try, in order: in short runs of some.
+// sampled returns the names of the texts to try, in order: in short runs some of them.
 func sampled(texts map[string]string) []string {
 	return tier.Sample(slices.Sorted(maps.Keys(texts)), 6, 1)
 }
 
-// longDocuments are documents in which the scanner goes over a long text in each of its loops.
+// longDocuments are documents in which each loop of the scanner runs over a long text.
 var longDocuments = map[string]string{
 	"plain":           strings.Repeat("a", long),
-	"plain in two":    strings.Repeat("ä", long/2), // bytes a character, of which a chunk holds a whole number or not
+	"plain in two":    strings.Repeat("ä", long/2), // bytes per character; they divide a chunk evenly or not
 	"plain in three":  strings.Repeat("가", long/3),
 	"plain in four":   strings.Repeat("😀", long/4),
 	"plain lines":     strings.Repeat("a\n", long/2),
@@ -126,7 +126,7 @@ func TestReadingTellsItsBudget(t *testing.T) {
 	}
 }
 
-// longStrings are strings that Emitter.String and its kin go over in each of their loops.
+// longStrings are strings on which each loop of Emitter.String and its helpers runs long.
 var longStrings = map[string]string{
 	"plain":         strings.Repeat("a", long),
 	"words":         strings.Repeat("ab ", long/3) + "a",

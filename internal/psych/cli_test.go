@@ -1,6 +1,6 @@
 package psych
 
-// This file compares what is read by hand with the expressions of yaml.v2.
+// This file compares the hand-written parsing with the regular expressions of yaml.v2.
 
 import (
 	"errors"
@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestCLINumbers tries all short texts of an alphabet.
+// TestCLINumbers tries all short texts over an alphabet.
 func TestCLINumbers(t *testing.T) {
 	base60 := regexp.MustCompile(`^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$`)
 	const alphabet = "067_-.:exb"
@@ -49,8 +49,8 @@ var errEnded = errors.New("ended")
 func (ended) Charge(int) error { return nil }
 func (ended) Work(int) error   { return errEnded }
 
-// TestLongCLIScalars reads scalars of megabytes: texts keep their value, numbers are over a limit, and the end of the
-// context ends all of them.
+// TestLongCLIScalars reads scalars of megabytes: texts keep their value, numbers exceed a limit, and the end of the
+// context ends the reading of each.
 func TestLongCLIScalars(t *testing.T) {
 	const n = 1 << 20
 	for name, c := range map[string]struct {

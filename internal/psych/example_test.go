@@ -48,7 +48,7 @@ func ExampleMarshal() {
 	// -
 }
 
-// An Emitter writes what Marshal knows nothing of: here, a Struct.
+// An Emitter writes values that Marshal does not support: here, a Struct.
 func ExampleEmitter() {
 	e := psych.NewEmitter(nil, psych.MarshalOptions{})
 	e.StartDocument()

@@ -19,7 +19,7 @@ func addDocuments(f *testing.F) {
 	}
 }
 
-// FuzzParse reads anything: it must not fail otherwise than with an error.
+// FuzzParse reads anything: it may only fail with an error.
 func FuzzParse(f *testing.F) {
 	addDocuments(f)
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -1,6 +1,6 @@
 package psych
 
-// This file compares with what Ruby's Psych answered: the cases of testdata.
+// This file compares results with those of Ruby's Psych: the cases of testdata.
 
 import (
 	"bytes"
@@ -21,7 +21,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// cases returns the cases of a file, each a list whose optional end may be missing.
+// cases returns the cases of a file, each a list whose optional last elements may be missing.
 func cases(t *testing.T, file string) [][]any {
 	t.Helper()
 	data, err := os.ReadFile("testdata/" + file)
@@ -32,7 +32,7 @@ func cases(t *testing.T, file string) [][]any {
 	return list
 }
 
-// encode returns the form that a value has in the files, as JSON.
+// encode returns a value in the encoding of the files, as JSON.
 func encode(v any) any {
 	switch v := v.(type) {
 	case int64:
@@ -74,7 +74,7 @@ func encode(v any) any {
 	return v
 }
 
-// encodeError returns the form of an exception.
+// encodeError returns an exception in the encoding of the files.
 func encodeError(t *testing.T, err error) any {
 	t.Helper()
 	class := ""
@@ -127,7 +127,7 @@ func TestScalars(t *testing.T) {
 	}
 }
 
-// expand undoes the shortening of the usual forms of a string.
+// expand expands the abbreviation of the most common forms of a string.
 func expand(text string, form any) any {
 	switch form {
 	case "p":

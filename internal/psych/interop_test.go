@@ -1,6 +1,6 @@
 package psych
 
-// This file tests that documents mean the same when yaml.v3 has read or written them.
+// This file tests that documents keep their meaning when yaml.v3 has read or written them.
 
 import (
 	"errors"
@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/internal/tier"
 )
 
-// throughYAML reads a document with yaml.v3 and decodes what that makes of it. It reports whether yaml.v3 could read
+// throughYAML reads a document with yaml.v3 and decodes the result of FromYAML. It reports whether yaml.v3 could read
 // it.
 func throughYAML(text string, o Options) (v any, read bool, err error) {
 	var n yaml.Node
@@ -51,7 +51,7 @@ func TestFromYAML(t *testing.T) {
 				continue
 			case wantErr != nil && err != nil && wantErr.Error() == err.Error():
 			case wantErr == nil && err == nil && toJSON(t, encode(want)) == toJSON(t, encode(got)):
-			default: // what yaml.v3 does not keep, or keeps otherwise
+			default: // yaml.v3 drops or changes these
 				lost++
 				require.True(t, strings.Contains(text, "\ufeff") || strings.Contains(text, "! '"), "%s %d: %q: %v %v, not %v %v", file, i, text, got, err, want, wantErr)
 			}
@@ -88,7 +88,7 @@ func TestFromYAMLLimits(t *testing.T) {
 	require.EqualError(t, err, "limit of 1000 for depth exceeded")
 }
 
-// TestMapThroughYAML holds maps in a type of its own.
+// TestMapThroughYAML decodes and encodes a type of its own that contains maps.
 func TestMapThroughYAML(t *testing.T) {
 	type own struct {
 		Name   string `yaml:"name"`
@@ -148,7 +148,7 @@ shared:
 	require.Nil(t, again.Shared)
 }
 
-// TestToYAML writes values with yaml.v3 and reads them again: as the director does, with yaml.v3, and through both.
+// TestToYAML writes values with yaml.v3 and reads them again: as the director does, with yaml.v3, and with both.
 func TestToYAML(t *testing.T) {
 	big, _ := new(big.Int).SetString("123456789012345678901234567890", 10)
 	for _, v := range []any{
@@ -172,7 +172,7 @@ func TestToYAML(t *testing.T) {
 	require.Equal(t, "v: .nan\ngo:\n    - \"yes\"\nint: 1\n", string(nan))
 }
 
-// sameString requires that a string stays what it is, as a key, as a value, and in flow style.
+// sameString requires that a string is unchanged as a key, as a value, and in flow style.
 func sameString(t testing.TB, s string) {
 	t.Helper()
 	m := MapOf(s, s, "k", []any{s, MapOf(s, s)})

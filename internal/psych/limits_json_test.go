@@ -1,6 +1,6 @@
 package psych
 
-// This file reads JSON that wants to exhaust the reader.
+// This file reads JSON meant to exhaust the reader.
 
 import (
 	"strings"
@@ -44,7 +44,7 @@ func TestJSONLimits(t *testing.T) {
 	}
 }
 
-// TestNodesAreTold checks that every node is announced before it is made, those too that stand for nothing.
+// TestNodesAreTold checks that every node is charged before it is allocated, including empty ones.
 func TestNodesAreTold(t *testing.T) {
 	for text, want := range map[string]int{"[a, b]": 3, "- \n- \n": 3, "{a, ? }": 5, "--- \n--- \n": 2, "[a: b, *c]": 5, "": 0} {
 		var m meter

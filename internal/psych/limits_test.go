@@ -1,6 +1,6 @@
 package psych
 
-// This file reads documents that want to exhaust the reader.
+// This file reads documents meant to exhaust the reader.
 
 import (
 	"fmt"
@@ -77,7 +77,8 @@ func TestWithinLimits(t *testing.T) {
 	}
 }
 
-// TestHostile reads what would take a careless reader quadratic time or more: a minute instead of a moment.
+// TestHostile reads documents that would take a careless reader quadratic time or more: a minute instead of an
+// instant.
 func TestHostile(t *testing.T) {
 	n := tier.Of(4_000, 20_000, 100_000)
 	directives := new(strings.Builder)
@@ -89,7 +90,7 @@ func TestHostile(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name, text string
-		want       any // what the error is
+		want       any // the expected error
 	}{
 		{"open lists", strings.Repeat("[", n), new(*LimitError)},
 		{"open mappings", strings.Repeat("{a: ", n), new(*LimitError)},

@@ -1,6 +1,6 @@
 package psych
 
-// This file tests the options of reading: what is permitted, and the reading of the Go CLI.
+// This file tests the options of reading: the permitted classes, and the reading of the Go CLI.
 
 import (
 	"slices"
@@ -40,7 +40,8 @@ func TestLoading(t *testing.T) {
 	}
 }
 
-// withTextKeys returns a value of the cases with keys that are texts, in order; false if two keys become the same.
+// withTextKeys returns a value of the cases with its keys converted to strings, in order; false if two keys become
+// the same.
 func withTextKeys(v any) (any, bool) {
 	switch v := v.(type) {
 	case []any:
@@ -77,7 +78,7 @@ func withTextKeys(v any) (any, bool) {
 	return v, true
 }
 
-// TestCLI compares with the values of yaml.v2, and with reading what it has written.
+// TestCLI compares with the values of yaml.v2, and with Psych's reading of the text that yaml.v2 writes.
 func TestCLI(t *testing.T) {
 	for i, c := range cases(t, "cli.json") {
 		text := c[0].(string)

@@ -47,7 +47,7 @@ func TestMapOrder(t *testing.T) {
 	}
 }
 
-// TestMapAgainstModel does random things to a Map and to a simple model of it.
+// TestMapAgainstModel performs random operations on a Map and on a simple model of it.
 func TestMapAgainstModel(t *testing.T) {
 	var m Map
 	var keys []string

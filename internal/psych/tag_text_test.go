@@ -1,6 +1,6 @@
 package psych
 
-// This file compares tags in two pieces with their texts.
+// This file compares tags made of two pieces with their texts.
 
 import (
 	"runtime"
@@ -31,8 +31,8 @@ func TestTag(t *testing.T) {
 	}
 }
 
-// TestSharedPrefix reads a document of many nodes with tags that share a long prefix, which begins as one with a
-// meaning does or not.
+// TestSharedPrefix reads a document of many nodes with tags that share a long prefix, which begins like a known tag
+// or not.
 func TestSharedPrefix(t *testing.T) {
 	const prefix, nodes = 64 << 10, 2_000
 	for _, begin := range []string{"tag:", "!str", "!ruby/hash", "!float"} {

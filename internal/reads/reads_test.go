@@ -1,6 +1,6 @@
 package reads
 
-// This file cuts what was put together.
+// This file cuts reads that Mark has extended.
 
 import (
 	"strings"

@@ -1,6 +1,6 @@
 package redact
 
-// This file breaks documents around a secret: no error has any of it.
+// This file damages documents around a secret: no error contains any part of it.
 
 import (
 	"encoding/json"
@@ -13,15 +13,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// secret stands in documents; each of its characters is one that nothing else here has.
+// secret is part of documents; its characters occur nowhere else in this file.
 const secret = "ЖЩЮ"
 
-// inner is a type that reads itself and says what it found.
+// inner is a type whose UnmarshalJSON returns an error about the value.
 type inner struct{}
 
 func (*inner) UnmarshalJSON(data []byte) error { return fmt.Errorf("no value: %s", data) }
 
-// outer is a type that reads itself and says where it is.
+// outer is a type whose UnmarshalJSON adds its position to errors.
 type outer struct{}
 
 func (*outer) UnmarshalJSON([]byte) error { return Errorf("the vault has %d values", 2) }
@@ -61,7 +61,7 @@ func TestJSON(t *testing.T) {
 	require.NoError(t, JSON(nil, nil))
 }
 
-// TestPlaces has errors with what is left of them.
+// TestPlaces lists errors with their redacted texts.
 func TestPlaces(t *testing.T) {
 	for text, want := range map[string]string{
 		"{\n  \"Number\": x}":     "line 2, column 13: the text is no JSON",

@@ -1,6 +1,6 @@
 package rubytext_test
 
-// This file tests what no document holds: limits, views, lists that contain themselves, Go's other kinds of values.
+// This file tests values that no document holds: limits, views, lists that contain themselves, Go's other types.
 
 import (
 	"iter"

@@ -1,6 +1,6 @@
 package rubytext_test
 
-// This file compares with what Ruby says of plain data, and of each with what the evaluator says.
+// This file compares the results for plain data with Ruby's, and with the evaluator's.
 
 import (
 	"context"
@@ -20,7 +20,8 @@ import (
 
 var unquote = strings.NewReplacer(`\\`, `\`, `\'`, `'`)
 
-// about has what this package answers for the forms of expressions in the file, which name a document or a text.
+// about holds this package's result for each form of expression in the file; an expression names a document or a
+// text.
 var about = []struct {
 	form   *regexp.Regexp
 	answer func(v any) (any, error)
@@ -37,10 +38,10 @@ var about = []struct {
 	{form(`$.split('.')`), func(v any) (any, error) { return rubytext.Path(v.(string)), nil }},
 }
 
-// verbatim is printed as it is.
+// verbatim is printed unchanged.
 type verbatim string
 
-// form makes a pattern of an expression with a literal in it.
+// form returns a pattern that matches an expression with a literal in it.
 func form(expr string) *regexp.Regexp {
 	return regexp.MustCompile(`\A` + strings.Replace(regexp.QuoteMeta(expr), `\$`, `'((?:[^'\\]|\\.)*)'`, 1) + `\z`)
 }
@@ -74,7 +75,7 @@ func TestPlain(t *testing.T) {
 	require.Len(t, cases.Cases, total, "each line has one of the forms")
 }
 
-// read returns the plain data that a literal stands for: that of a document, or a text.
+// read returns the plain data of a literal: of a document, or a text.
 func read(t *testing.T, expr, literal string) any {
 	if !strings.Contains(expr, "YAML") {
 		return literal

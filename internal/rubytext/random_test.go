@@ -1,6 +1,7 @@
 package rubytext_test
 
-// This file compares with the evaluator, whose inspect is another walk over other values, on data that are made up.
+// This file compares with the evaluator, whose inspect is a separate implementation over other values, on random
+// data.
 
 import (
 	"context"
@@ -29,7 +30,7 @@ func TestAsEvaluated(t *testing.T) {
 	}
 }
 
-// value makes up data without nil at the top, for which p has no value.
+// value returns random data without nil at the top, for which p has no value.
 func value(r *rand.Rand, depth int) any {
 	switch kind := r.Intn(9); {
 	case kind == 0 && depth > 0:
@@ -61,7 +62,7 @@ func value(r *rand.Rand, depth int) any {
 	return text(r)
 }
 
-// text makes up a string of characters of all kinds.
+// text returns a random string of characters of all kinds.
 func text(r *rand.Rand) string {
 	var b strings.Builder
 	for range r.Intn(8) {

@@ -1,6 +1,6 @@
 package safepath_test
 
-// This file tests that a path is one that stays where it begins, whatever it is made of.
+// This file tests that no path leads out of its directory, whatever text it is parsed from.
 
 import (
 	"path/filepath"
@@ -86,7 +86,7 @@ func TestJoin(t *testing.T) {
 	require.True(t, a.Dir().IsZero())
 }
 
-// FuzzParse asserts what every Path has, by the rules of package filepath.
+// FuzzParse asserts the properties of every Path, by the rules of package filepath.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{"a/b", "..", "/x", "a\\..\\b", "C:x", "a/./b", "\x00", "NUL"} {
 		f.Add(text, text)

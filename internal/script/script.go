@@ -1,6 +1,6 @@
-// Package script connects boshtest/rspec, which runs files of Ruby, with the evaluator, which is internal to package
-// erb. A script has no more than templates have, files included: what it reaches beyond that are the functions in its
-// Options.
+// Package script connects boshtest/rspec, which runs Ruby files, with the evaluator, which is internal to package
+// erb. A script has the same abilities as a template, also with files: only the functions in its Options reach
+// outside.
 package script
 
 import (
@@ -11,60 +11,60 @@ import (
 	"time"
 )
 
-// Engine makes machines.
+// Engine creates machines.
 type Engine interface {
-	// Compile parses a file of Ruby, or with template set of ERB with its trim mode. name is what backtraces call it.
-	// The error is an *Error.
+	// Compile parses a Ruby file, or, if template is true, ERB with its trim mode. name is the file's name in
+	// backtraces. The error is an *Error.
 	Compile(name, text string, template bool) (Program, error)
-	// New makes a machine.
+	// New creates a machine.
 	New(Options) (Machine, error)
 }
 
-// Program is a file that was compiled. It is immutable and safe for concurrent use.
+// Program is a compiled file. It is immutable and safe for concurrent use.
 type Program any
 
 // Options are the functions, files and limits of a machine.
 type Options struct {
-	// Context ends what runs. It is never nil.
+	// Context ends the running code. It is never nil.
 	Context context.Context
 	// Steps and Memory limit one call of Machine.Call. Zero is no limit.
 	Steps, Memory int64
-	// Now and Rand are the clock and the source of chance, nil: none.
+	// Now and Rand are the clock and the source of random numbers, nil for none.
 	Now  func() time.Time
 	Rand io.Reader
-	// Classes and Modules are constants of Ruby that templates lack: they are defined, empty.
+	// Classes and Modules are constants of Ruby that templates lack; they are defined as empty.
 	Classes, Modules []string
-	// Module is the constant of the module that has Functions as its methods.
+	// Module is the constant of the module whose methods are Functions.
 	Module string
 	// Functions can be called by Ruby code.
 	Functions map[string]Function
 }
 
 // Function is a method written in Go. Arguments and result are nil, bool, int64, float64, *big.Int, string, Sym,
-// []any, *Map or Opaque. An error that is an *Exception is raised, any other one ends what runs.
+// []any, *Map or Opaque. An *Exception is raised; any other error ends the running code.
 type Function func(m Machine, args []any) (any, error)
 
 // Machine runs programs one after another, in one state. It serves one goroutine at a time.
 type Machine interface {
 	// Run runs a program at the top level. From within a Function it runs as a part of the call.
 	Run(Program) (any, error)
-	// Eval runs a program that was compiled as a template, with self given; only from within a Function. It returns the
-	// output.
+	// Eval runs a program that was compiled as a template, with the given self, and returns the output. Only a
+	// Function may call it.
 	Eval(p Program, self Opaque) (string, error)
-	// Call calls a method of the module of a name, with limits of its own.
+	// Call calls a method of a module by name, with limits of its own.
 	Call(module, method string, args ...any) (any, error)
-	// Send calls a method of an object; only from within a Function.
+	// Send calls a method of an object. Only a Function may call it.
 	Send(to Opaque, method string, args ...any) (any, error)
-	// Steps returns how much the last Call has done.
+	// Steps returns the number of steps of the last Call.
 	Steps() int64
-	// Close frees what the machine holds.
+	// Close releases the machine's resources.
 	Close()
 }
 
 // Sym is a Symbol of Ruby.
 type Sym string
 
-// Opaque is an object of the machine that has no form in Go.
+// Opaque is an object of the machine without a Go representation.
 type Opaque interface {
 	// Class returns the name of its class.
 	Class() string
@@ -74,10 +74,10 @@ type Opaque interface {
 type Map struct {
 	Keys    []string
 	Values  []any
-	Symbols []bool // which keys are symbols; nil: none
+	Symbols []bool // which keys are symbols; nil for none
 }
 
-// All goes through the entries in order.
+// All iterates over the entries in order.
 func (m *Map) All() iter.Seq2[string, any] {
 	return func(yield func(string, any) bool) {
 		for i, k := range m.Keys {
@@ -101,7 +101,7 @@ func (m *Map) Get(key string) any {
 	return nil
 }
 
-// Text is Get for a key that is a text.
+// Text is Get for a key that is a string.
 func (m *Map) Text(key string) any {
 	for i, k := range m.Keys {
 		if k == key && !m.Symbol(i) {
@@ -118,7 +118,7 @@ func (m *Map) Set(key string, v any) {
 
 // Exception is a Ruby exception that a Function raises.
 type Exception struct {
-	// Class is the qualified name of its class, Message its message.
+	// Class is the qualified name of its class.
 	Class, Message string
 	// Fields become instance variables of the exception, by their names with @.
 	Fields map[string]any
@@ -132,9 +132,9 @@ func Raise(class, format string, args ...any) error {
 	return &Exception{Class: class, Message: fmt.Sprintf(format, args...)}
 }
 
-// Unsupported is the error of a construct that scripts can't use. Ruby code can't rescue it.
+// Unsupported is the error for a construct that scripts can't use. Ruby code can't rescue it.
 type Unsupported struct {
-	// What names it, Why says why.
+	// What names the construct, Why gives the reason.
 	What, Why string
 }
 
@@ -151,19 +151,19 @@ type Kind int
 
 // The kinds of errors.
 const (
-	Raised      Kind = iota // an exception that nothing rescued
-	NotRuby                 // no valid Ruby
-	NotHere                 // valid Ruby that isn't evaluated here
+	Raised      Kind = iota // an exception that was not rescued
+	NotRuby                 // invalid Ruby
+	NotHere                 // valid Ruby that the evaluator does not support
 	Exceeded                // a limit
 	Cancelled               // the context ended
 	InternalBug             // a bug
 )
 
-// Error is why a program or a call ended.
+// Error says why a program or a call ended.
 type Error struct {
 	Kind           Kind
 	Class, Message string
-	// Places has where it happened and the calls that led there, innermost first.
+	// Places is the backtrace, innermost call first.
 	Places []Place
 	Cause  error
 }
@@ -186,7 +186,7 @@ func (e *Error) Error() string {
 	return text
 }
 
-// Unwrap returns what the error follows from.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
 // Evaluator is the engine. Package erb sets it when it is initialized.

@@ -1,6 +1,6 @@
-// Package slab makes many small things of one type with few allocations.
+// Package slab allocates many small values of one type with few allocations.
 //
-// What comes from one piece of memory is freed together: it is for things that live and die together, such as the
+// All values in one piece of memory are freed together: slabs are for values with a common lifetime, such as the
 // nodes of a tree or the parts of a program.
 package slab
 
@@ -8,9 +8,9 @@ import "cmp"
 
 // Of allocates values from larger pieces of memory, which grow as more are allocated. The zero value is empty.
 type Of[T any] struct {
-	// Most is how large a piece is at most; 0: 16.
+	// Most is the maximum size of a piece in elements; 0 means 16.
 	Most int32
-	size int32 // of the piece that was made last
+	size int32 // of the last piece
 	rest []T
 }
 
@@ -20,16 +20,16 @@ const (
 	largest  = 16
 )
 
-// Make returns n elements, which are zero, for what is looked at before it is set. A page of new memory that is read
-// before it is written is made twice by the system, which interrupts the other processors the second time; so the first
-// element is written at once.
+// Make returns n zeroed elements, for memory that is read before it is written. The system maps a page of new memory
+// twice if it is read before it is written, and interrupts the other processors the second time; so Make writes the
+// first element at once.
 func Make[T any](n int) []T {
 	list := make([]T, n)
 	clear(list[:min(n, 1)])
 	return list
 }
 
-// List returns n elements, which are zero.
+// List returns n zeroed elements.
 func (s *Of[T]) List(n int) []T {
 	if n > len(s.rest) {
 		s.size = min(max(2*s.size, smallest), cmp.Or(s.Most, largest))
@@ -40,7 +40,7 @@ func (s *Of[T]) List(n int) []T {
 	return list
 }
 
-// One returns an element, which is zero.
+// One returns a zeroed element.
 func (s *Of[T]) One() *T {
 	if len(s.rest) == 0 {
 		return &s.List(1)[0]

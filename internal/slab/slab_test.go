@@ -1,6 +1,6 @@
 package slab_test
 
-// This file tests that what comes from a slab is apart from everything else that does.
+// This file tests that the values of a slab do not overlap.
 
 import (
 	"strings"

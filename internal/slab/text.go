@@ -4,8 +4,8 @@ package slab
 
 import "strings"
 
-// Texts hands out texts that lie one behind the other in larger pieces of memory, as [Of] does with other things. The
-// zero value is empty. It must not be copied.
+// Texts stores texts one after the other in larger pieces of memory, as [Of] stores other values. The zero value is
+// empty. It must not be copied.
 type Texts struct {
 	room strings.Builder
 }
@@ -16,7 +16,7 @@ const (
 	largestText  = 1 << 10
 )
 
-// LongText is from which size on a text has memory of its own.
+// LongText is the size from which a text has memory of its own.
 const LongText = 65
 
 // Of returns a copy of p.

@@ -1,13 +1,14 @@
-// Package spelling finds the name that is meant by one that doesn't exist.
+// Package spelling suggests an existing name for a misspelled one.
 package spelling
 
 import "slices"
 
-// longest is the length in bytes from which names aren't compared: the work grows with the product of two lengths.
+// longest is the length in bytes from which names aren't compared: the work grows with the product of the two
+// lengths.
 const longest = 200
 
-// Nearest returns the name in list that differs least from given, "" if all differ by [Enough]. Of several it is the
-// first in the order of the alphabet.
+// Nearest returns the name in list that differs least from given, "" if all differ by [Enough]. Of several it returns
+// the alphabetically first.
 func Nearest(given string, list []string) string {
 	if len(given) > longest {
 		return ""
@@ -28,7 +29,8 @@ func Nearest(given string, list []string) string {
 // two in a short one. At least one byte has to be right.
 func Enough(given string) int { return 1 + min(max(2, len(given)/3), max(0, len(given)-1)) }
 
-// Distance returns how many bytes have to be inserted, removed, replaced or swapped with their neighbour to make a of b.
+// Distance returns the minimum number of bytes to insert, remove, replace or swap with their neighbor to turn b into
+// a.
 func Distance(a, b string) int {
 	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

@@ -1,6 +1,6 @@
 package spelling
 
-// This file tests what is near.
+// This file tests the nearest names.
 
 import (
 	"strings"

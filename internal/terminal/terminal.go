@@ -1,5 +1,5 @@
-// Package terminal makes texts safe to be shown by a terminal. Names in a release or a manifest can have any characters,
-// some of which a terminal obeys.
+// Package terminal makes texts safe to print on a terminal. Names in a release or a manifest can contain any
+// characters, some of which control a terminal.
 package terminal
 
 import (
@@ -7,11 +7,11 @@ import (
 	"unicode"
 )
 
-// Text returns a text of lines with U+FFFD for each character that a terminal would obey: control characters but for
-// ends of lines and tabs, and those of formats, which can turn the order of letters around.
+// Text returns a text of lines with each character that controls a terminal replaced by U+FFFD: control characters
+// except line ends and tabs, and format characters, which can reverse the order of letters.
 func Text(s string) string { return strings.Map(harmless, s) }
 
-// Line is Text for a text that has to be one line: ends of lines become spaces.
+// Line is Text for a text that must be one line: line ends become spaces.
 func Line(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {

@@ -1,4 +1,4 @@
-// Package textdiff shows how two texts differ.
+// Package textdiff compares two texts.
 package textdiff
 
 import (
@@ -7,12 +7,12 @@ import (
 	"github.com/pmezard/go-difflib/difflib"
 )
 
-// Unified returns the lines of a (-) and b (+) that differ, with three lines around them, "" if none do. A last line
-// without an end is followed by a line that says so.
+// Unified returns the differing lines of a (-) and b (+), with three lines of context, "" if there are none. A last
+// line without a line end is followed by a line that says so.
 func Unified(a, b string) string {
 	text, err := difflib.GetUnifiedDiffString(difflib.UnifiedDiff{A: lines(a), B: lines(b), Context: 3})
 	if err != nil {
-		return err.Error() // of writing to memory
+		return err.Error() // writing to memory cannot fail
 	}
 	return text
 }

@@ -1,4 +1,4 @@
-// Package tier tells the tests of this module how much of their work to do. There are three tiers:
+// Package tier determines how much work the tests of this module do. There are three tiers:
 //
 //	go test -short ./...                  Short: a sample, for the seconds between two edits
 //	go test ./...                         Normal: each kind of case, at sizes that find a wrong complexity
@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// Tier is how much of their work tests do.
+// Tier is an amount of work for tests.
 type Tier int
 
 // The tiers, from the quickest.
@@ -22,7 +22,7 @@ const (
 	Long
 )
 
-// Everything reports whether this is a long run. Other than Now it can be asked before flags are parsed.
+// Everything reports whether this is a long run. Unlike Now, it can be called before flags are parsed.
 func Everything() bool { return os.Getenv("BOSHRENDER_TESTS") == "long" || hours() }
 
 // hours reports whether this is a run of generators to their end, which takes hours.

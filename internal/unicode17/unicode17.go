@@ -1,5 +1,5 @@
-// Package unicode17 has what Unicode 17, the version of Ruby 4.0, added to the tables of package unicode, which are of
-// version 15, and what it moved.
+// Package unicode17 holds the differences between Unicode 17, the version of Ruby 4.0, and the tables of package
+// unicode, which are of version 15: the characters added, and those moved.
 package unicode17
 
 // This file is the whole package.
@@ -9,11 +9,11 @@ import "sync"
 // Range is a range of characters, its ends included.
 type Range struct{ Low, High rune }
 
-// Changes are the characters that came into a set, in order, and those that left it.
+// Changes are the characters added to a set, in order, and those removed.
 type Changes struct{ Added, Removed []Range }
 
-// Of returns how a property has changed, by its name in small letters; ok is false if it hasn't. The ranges must not be
-// changed.
+// Of returns the changes of a property, by its name in small letters; ok is false if it hasn't changed. The caller
+// must not modify the ranges.
 func Of(property string) (c Changes, ok bool) {
 	c, ok = newer()[property]
 	return c, ok

@@ -1,7 +1,7 @@
 package walls
 
-// This file keeps the architecture: which package may import which, how long files and functions may get, and what
-// comments are like.
+// This file checks the architecture: which package may import which, how long files and functions may be, and the
+// form of comments.
 
 import (
 	"go/ast"
@@ -24,8 +24,8 @@ import (
 
 const module = "github.com/boshrender/boshrender"
 
-// mayImport lists, for each package, which of our own it may import. Tests may import more. A name that ends in /*
-// stands for the packages below it, beside what is listed of theirs.
+// mayImport lists, for each package, the packages of this module that it may import. Tests may import more. A name
+// that ends in /* represents the packages below it, in addition to their own rows.
 var mayImport = map[string][]string{
 	"":                             {"manifest", "spec", "placement", "links", "dns", "bpm", "erb", "internal/catalog", "internal/datacache", "internal/findings", "internal/outdir", "internal/platform", "internal/safepath", "internal/workers"},
 	"pod":                          {"", "bpm", "dns", "erb", "internal/catalog", "internal/findings", "internal/outdir", "internal/platform", "links", "manifest", "placement", "spec", "internal/redact"},
@@ -112,7 +112,7 @@ var mayImport = map[string][]string{
 	"internal/playground/wasm":     {"internal/playground/evaluate"},
 }
 
-// onlyImporters names the packages that may import a module of others.
+// onlyImporters lists, for each module of others, the packages that may import it.
 var onlyImporters = map[string][]string{
 	"github.com/alecthomas/participle/v2": {"erb/internal/syntax"},
 	"gopkg.in/yaml.v3":                    {"bpm", "manifest", "internal/psych"},
@@ -121,20 +121,20 @@ var onlyImporters = map[string][]string{
 	"mvdan.cc/sh/v3":                      {"lint/shell"},
 }
 
-// writers are the functions of package os that change the file system. Only internal/outdir may, which uses none of
-// them.
+// writers are the functions of package os that change the file system. Only internal/outdir may change it, and uses
+// none of them.
 var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAll MkdirTemp Rename Remove RemoveAll Symlink Link " +
 	"Chmod Chown Lchown Chtimes Truncate CopyFS NewFile Pipe Chdir")
 
-// tools lists who else may, and run processes: what is for developers of this module and of releases, and never part of
-// a program that embeds the library.
+// tools lists the other packages that may, and may run processes: tools for developers of this module and of
+// releases, which are never part of a program that embeds the library.
 var tools = []string{"boshtest", "boshtest/rspec", "erb/internal/attack", "internal/casefile", "internal/oracle", "internal/hostile", "cmd/boshrender", "internal/playground/site"}
 
-// drivers may run processes and write files, because that is what they are for: the executables of CPIs, their
-// answers, the blobs of agents.
+// drivers may run processes and write files, because that is their purpose: the executables of CPIs, their answers,
+// the blobs of agents.
 var drivers = []string{"deploy/agent", "deploy/cpi"}
 
-// The budgets of files and functions, in lines, of which tables of methods and of data are exempt; and those of
+// The limits on lines of files and functions, from which tables of methods and of data are exempt; and those of
 // packages.
 const (
 	maxFile     = 620
@@ -146,7 +146,7 @@ const (
 // rooms are the folders of the packages of Ruby's classes: without require, and with it.
 var rooms = []string{"erb/internal/core/", "erb/internal/lib/"}
 
-// inRoom reports whether a package has classes of Ruby.
+// inRoom reports whether a package implements classes of Ruby.
 func inRoom(dir string) bool {
 	return slices.ContainsFunc(rooms, func(room string) bool { return strings.HasPrefix(dir, room) })
 }
@@ -158,7 +158,7 @@ type goFile struct {
 	set       *token.FileSet
 }
 
-// goFiles returns all files of the module that are no tests. They are parsed once; tests don't change them.
+// goFiles returns all non-test files of the module. They are parsed once; tests must not change them.
 func goFiles(t *testing.T) []goFile {
 	t.Helper()
 	files, err := parsedFiles()
@@ -217,7 +217,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// public reports whether a package is a program that stands on the library: it may import all of it that others can.
+// public reports whether a package is a program built on the library: it may import every public package.
 func public(dir string) bool {
 	return strings.HasPrefix(dir, "examples/") || strings.HasPrefix(dir, "cmd/")
 }
@@ -232,7 +232,7 @@ func imports(dir, own string) bool {
 	return false
 }
 
-// TestWriters keeps the ways out few: all writing is in a package that is made for it, and nothing runs a process.
+// TestWriters checks that only the packages listed here write files or run processes.
 func TestWriters(t *testing.T) {
 	atTop(t)
 	for _, f := range goFiles(t) {

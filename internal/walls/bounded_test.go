@@ -1,8 +1,8 @@
 package walls
 
-// This file keeps the sandbox's walls where code decides how much memory and time a template gets: method code takes
-// memory from builders that charge for it first, and calls nothing that can't be interrupted on operands whose size a
-// template decides. What is fine all the same says why: "// bounded: reason" at the end of the line or above it.
+// This file checks that code that limits a template's memory and time keeps to the limits: method code allocates from
+// builders that charge first, and does not call functions that can't be interrupted on operands whose size a template
+// decides. An exception gives its reason: "// bounded: reason" at the end of the line or above it.
 
 import (
 	"fmt"
@@ -21,7 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// methodCode lists the packages that run on operands of templates, whose walls the others stand on first.
+// methodCode lists the packages that run on operands of templates, the packages that others depend on first.
 func methodCode(t *testing.T) []string {
 	dirs := []string{rubyDir, rubyDir + "/sorting", rubyDir + "/calendar", "erb/internal/interp"}
 	for _, room := range rooms {
@@ -36,11 +36,11 @@ func methodCode(t *testing.T) []string {
 	return dirs
 }
 
-// rubyDir is the package that has the builders.
+// rubyDir is the package of the builders.
 const rubyDir = "erb/internal/ruby"
 
 // unbounded lists the functions of the standard library whose work or result grows with their operands. A name that
-// ends in a dot stands for all methods of a type or all functions of a package.
+// ends in a dot represents all methods of a type or all functions of a package.
 var unbounded = []string{
 	"bytes.", "maps.Clone", "maps.Copy", "maps.Collect", "math/big.", "regexp.",
 	"slices.Clone", "slices.Collect", "slices.Concat", "slices.Grow", "slices.Insert", "slices.Repeat", "slices.Replace",
@@ -63,10 +63,10 @@ const (
 	slabDir  = "github.com/boshrender/boshrender/internal/slab"
 )
 
-// mostBounded is how many exceptions there may be.
+// mostBounded limits the number of exceptions.
 const mostBounded = 200
 
-// constantCost lists methods of theirs that cost the same for every operand.
+// constantCost lists the methods among them whose cost is the same for every operand.
 var constantCost = []string{
 	"math/big.Int.Sign", "math/big.Int.BitLen", "math/big.Int.Bits", "math/big.Int.IsInt64", "math/big.Int.IsUint64", "math/big.Int.Int64",
 	"math/big.Int.Uint64", "math/big.Int.Bit", "math/big.NewInt", "math/big.NewFloat", "math/big.Rat.Sign", "math/big.Rat.Num", "math/big.Rat.Denom",
@@ -74,15 +74,15 @@ var constantCost = []string{
 	"hash.Hash.BlockSize", "hash.Hash.Size", "hash.Hash.Reset", "encoding/asn1.BitString.At",
 }
 
-// builders are the types from whose methods all memory of texts comes: they charge before they grow, and grow by
+// builders are the types whose methods allocate all memory of texts: they charge before they grow, and grow by
 // append, make and strings.Builder.
 var builders = []string{"*Text", "*Scratch"}
 
-// before lists the files of rubyDir that work for the program that renders, before a template runs, within the limits
-// of inputs: what runs with a template can't use a function of theirs.
+// before lists the files of rubyDir that work for the calling program before a template runs, within the limits of
+// inputs. Code that runs with a template can't use their functions.
 var before = []string{"rows.go"}
 
-// linking is the file of rubyDir whose work depends on nothing but the tables of classes written in Go.
+// linking is the file of rubyDir whose work depends only on the tables of classes written in Go.
 const linking = "linker.go"
 
 func TestBounded(t *testing.T) {
@@ -103,7 +103,7 @@ func TestBounded(t *testing.T) {
 type bounded struct {
 	typed
 	early   map[string]bool // full names of the functions in the files of before
-	builder bool            // looking at a method of one of builders
+	builder bool            // inside a method of one of the builders
 }
 
 func checkPackage(t *testing.T, dir string, exports map[string]string, early map[string]bool) *bounded {
@@ -154,7 +154,7 @@ func (b *bounded) rows(n ast.Node) bool {
 	return true
 }
 
-// noteEarly notes the functions of a file if it is one of before.
+// noteEarly records the functions of a file if it is one of before.
 func (b *bounded) noteEarly(f *ast.File) bool {
 	if name := filepath.ToSlash(b.set.Position(f.Pos()).Filename); path.Dir(name) != rubyDir || !slices.Contains(before, path.Base(name)) {
 		return false
@@ -172,21 +172,20 @@ func (b *bounded) ofBuilder(fn *ast.FuncDecl) bool {
 	return fn.Recv != nil && slices.Contains(builders, types.ExprString(fn.Recv.List[0].Type))
 }
 
-// runs reports whether a function of the interpreter runs while a template does: it isn't the compiler's, which works
-// before.
+// runs reports whether a function of the interpreter runs while a template does. The compiler's functions run before.
 func (b *bounded) runs(fn *ast.FuncDecl) bool {
 	lists := []*ast.FieldList{fn.Type.Params, fn.Recv}
 	return slices.ContainsFunc(lists, b.ofRun)
 }
 
-// ofRun reports whether a parameter is a type that lives as long as a run.
+// ofRun reports whether a parameter has a type that lives as long as a run.
 func (b *bounded) ofRun(params *ast.FieldList) bool {
 	return params != nil && slices.ContainsFunc(params.List, func(f *ast.Field) bool {
 		return slices.Contains([]string{"*frame", "*VM", "*closure", "*method", "*ruby.Runtime"}, types.ExprString(f.Type))
 	})
 }
 
-// closures looks at those closures only that run while a template does.
+// closures visits only the closures that run while a template does.
 func (b *bounded) closures(n ast.Node) bool {
 	if lit, ok := n.(*ast.FuncLit); ok && b.ofRun(lit.Type.Params) {
 		ast.Inspect(lit.Body, b.visit)
@@ -223,8 +222,8 @@ func (b *bounded) visit(n ast.Node) bool {
 	return true
 }
 
-// sparing refuses a condition that counts fewer steps than the bytes since the last time make:
-// i%piece == 0 && !b.Step(1). The context is looked at once in so many steps.
+// sparing refuses a condition that charges fewer steps than the bytes processed since the last time: i%piece == 0 &&
+// !b.Step(1). The context is polled once in that many steps.
 func (b *bounded) sparing(n *ast.BinaryExpr) {
 	if n.Op != token.LAND && n.Op != token.LOR {
 		return
@@ -274,7 +273,7 @@ func (b *bounded) call(n *ast.CallExpr) {
 	}
 }
 
-// generic returns the function that is called, without parentheses and without the types that it is called for.
+// generic returns the called function, without parentheses and type arguments.
 func generic(fun ast.Expr) ast.Expr {
 	switch f := ast.Unparen(fun).(type) {
 	case *ast.IndexExpr:
@@ -286,8 +285,8 @@ func generic(fun ast.Expr) ast.Expr {
 	}
 }
 
-// grows reports whether the work or the result of a function of the standard library grows with its operands, where it
-// is called.
+// grows reports whether the work or the result of a function of the standard library grows with its operands, at this
+// call.
 func (b *bounded) grows(name string) bool {
 	if slices.Contains(constantCost, name) || b.builder && strings.HasPrefix(name, "strings.Builder.") {
 		return false

@@ -1,6 +1,6 @@
 package walls
 
-// This file keeps documents and comments true, as far as a program can see it: what they name exists.
+// This file checks that documents and comments refer to names and files that exist.
 
 import (
 	"fmt"
@@ -21,20 +21,22 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// documents are the texts for readers of the repository. CHANGELOG.md names what is gone, too.
+// documents are the texts for readers of the repository. CHANGELOG.md is not among them: it also names removed
+// things.
 var documents = []string{"README.md", "docs/RATIONALE.md", "SECURITY.md", "CONTRIBUTING.md", "docs/deploy.md", "docs/placement.md", "docs/measuring.md", "docs/limits.md"}
 
 var (
-	// qualified names something of a package of ours: manifest.Map, erb.Limits.Steps, *spec.Error.
+	// qualified matches the name of something in a package of this module: manifest.Map, erb.Limits.Steps,
+	// *spec.Error.
 	qualified = regexp.MustCompile(`(?:^|[^\w./"-])([a-z]+)\.([A-Z]\w*)(?:\.([A-Z]\w*))?`)
-	// docLink names something of the same package: [Map], [Node.Value].
+	// docLink matches the name of something in the same package: [Map], [Node.Value].
 	docLink  = regexp.MustCompile(`(?:^|\s|\()\[\*?([A-Z]\w*)(?:\.([A-Z]\w*))?\](?:\W|$)`)
 	document = regexp.MustCompile(`[\w/-]+\.md\b`)
-	// inDocument names a file or a folder: `erb/testdata/attacks.txtar`.
+	// inDocument matches the name of a file or a folder: `erb/testdata/attacks.txtar`.
 	inDocument = regexp.MustCompile("`((?:[\\w.-]+/)+[\\w.-]*)`|\\]\\((\\w[\\w./-]*)")
 )
 
-// TestNames asks that what comments and documents call by package and name is there.
+// TestNames checks that the names qualified by a package in comments and documents exist.
 func TestNames(t *testing.T) {
 	atTop(t)
 	files := goFiles(t)
@@ -42,7 +44,7 @@ func TestNames(t *testing.T) {
 	check := func(where, text string) {
 		for _, m := range qualified.FindAllStringSubmatch(text, -1) {
 			known := names[m[1]]
-			if known == nil || m[2] == "CodeX" { // no package of ours; any code
+			if known == nil || m[2] == "CodeX" { // not a package of this module; any code
 				continue
 			}
 			if !known[m[2]] || m[3] != "" && !known[m[2]+"."+m[3]] {
@@ -69,7 +71,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestPaths asks that the files and folders that documents name are there, and the documents that comments name.
+// TestPaths checks that the files and folders that documents name exist, and the documents that comments name.
 func TestPaths(t *testing.T) {
 	atTop(t)
 	for _, f := range goFiles(t) {
@@ -96,7 +98,8 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// exportedNames has the exported names of the public packages, with those of their fields and methods as Type.Name.
+// exportedNames returns the exported names of the public packages, with those of their fields and methods as
+// Type.Name.
 func exportedNames(files []goFile) map[string]map[string]bool {
 	names := map[string]map[string]bool{}
 	for _, f := range files {
@@ -114,7 +117,7 @@ func exportedNames(files []goFile) map[string]map[string]bool {
 	return names
 }
 
-// nameOf returns the name of a file's package, "" if that isn't public.
+// nameOf returns the name of a file's package, "" if it isn't public.
 func nameOf(f goFile) string {
 	switch {
 	case strings.Contains(f.dir, "internal"), strings.HasPrefix(f.dir, "examples"):
@@ -154,7 +157,8 @@ func addNames(names map[string]bool, d ast.Decl) {
 	}
 }
 
-// addFields adds the fields of a struct and the methods of an interface. What is embedded, or an alias, has any name.
+// addFields adds the fields of a struct and the methods of an interface. An embedded type or an alias may have any
+// name.
 func addFields(names map[string]bool, s *ast.TypeSpec) {
 	var list *ast.FieldList
 	switch typ := s.Type.(type) {
@@ -178,7 +182,7 @@ var (
 	testOf = regexp.MustCompile(`(?m)^func ((?:Test|Benchmark)\w*)\(`)
 )
 
-// TestCommands asks that every go test in the documents has packages, and runs something there.
+// TestCommands checks that every go test command in the documents has packages, and runs something there.
 func TestCommands(t *testing.T) {
 	atTop(t)
 	for _, name := range documents {
@@ -197,7 +201,7 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// testsOf has the names of the tests and benchmarks in the packages of a command, one a line.
+// testsOf returns the names of the tests and benchmarks in the packages of a command, one per line.
 func testsOf(t *testing.T, command string) string {
 	var found []string
 	for word := range strings.FieldsSeq(command) {
@@ -227,7 +231,7 @@ func testsOf(t *testing.T, command string) string {
 	return strings.Join(found, "\n")
 }
 
-// TestSample asks that the methods that CONTRIBUTING.md shows are those of the evaluator.
+// TestSample checks that the methods that CONTRIBUTING.md shows are those of the evaluator.
 func TestSample(t *testing.T) {
 	atTop(t)
 	readme, err := os.ReadFile("CONTRIBUTING.md")
@@ -251,7 +255,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// TestLimits asks that docs/limits.md has the defaults of limits.
+// TestLimits checks that docs/limits.md lists the default limits.
 func TestLimits(t *testing.T) {
 	atTop(t)
 	readme, err := os.ReadFile("docs/limits.md")
@@ -282,7 +286,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// count prints a number as the tables do.
+// count formats a number as the tables do.
 func count(n int) string {
 	if n < 1000 {
 		return strconv.Itoa(n)
@@ -290,7 +294,7 @@ func count(n int) string {
 	return fmt.Sprintf("%s,%03d", count(n/1000), n%1000)
 }
 
-// bytesOf prints a size as the tables do.
+// bytesOf formats a size as the tables do.
 func bytesOf(n int) string {
 	if n >= 1<<30 {
 		return strconv.Itoa(n>>30) + " GiB"

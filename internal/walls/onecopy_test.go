@@ -1,6 +1,7 @@
 package walls
 
-// This file keeps Ruby's rules in one copy each: what only a second copy would contain is refused.
+// This file checks that each of Ruby's rules has one implementation: it refuses texts that only a second copy would
+// contain.
 
 import (
 	"go/ast"
@@ -14,11 +15,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// objects stands for the packages below erb: the messages of Ruby's errors are there too, because objects of the
+// objects represents the packages below erb: they have the messages of Ruby's errors too, because objects of the
 // evaluator have classes, names and inspect methods that a template can change.
 const objects = "erb/"
 
-// fingerprints are parts of texts that a copy of a rule can't do without, with the packages that have the rule.
+// fingerprints are texts that any copy of a rule contains, with the packages that implement the rule.
 var fingerprints = []struct {
 	what  string
 	text  *regexp.Regexp
@@ -36,11 +37,11 @@ var fingerprints = []struct {
 	{"what a database stores", regexp.MustCompile(`source sequence is illegal`), []string{"internal/psych", objects}},
 }
 
-// delegates are names of functions that print or name values. Outside of rubytext they are a line that calls it.
+// delegates are names of functions that print or name values. Outside of rubytext they are one line that calls it.
 var delegates = strings.Fields("inspect inspectString inspectScalar inspectSymbol toS className rubyClass rubyNoun rubyString " +
 	"receiver rubyReceiver truthy falsy formatFloat FormatFloat isPrint")
 
-// once are names that one package may declare.
+// once are names that only one package may declare.
 var once = map[string]string{
 	"Canonical": "dns", "canonical": "dns", "Symbol": "internal/rubytext", "Date": "internal/rubytext", "IsPrint": "internal/rubytext",
 	"Code": "manifest", "RawProperties": "manifest", "mergeMaps": "manifest",
@@ -71,7 +72,7 @@ func TestOneCopy(t *testing.T) {
 	}
 }
 
-// TestCodes asks that each of the director's codes is written down in one package.
+// TestCodes checks that each of the director's codes is defined in one package.
 func TestCodes(t *testing.T) {
 	atTop(t)
 	homes := map[string]string{} // the packages of the numbers
@@ -133,7 +134,7 @@ func checkFunction(t *testing.T, f goFile, fn *ast.FuncDecl) {
 	}
 }
 
-// at reports whether a file is in one of the packages; one that ends in a slash stands for all below it.
+// at reports whether a file is in one of the packages; one that ends in a slash represents all below it.
 func at(f goFile, homes ...string) bool {
 	return slices.ContainsFunc(homes, func(home string) bool {
 		return f.dir == home || strings.HasSuffix(home, "/") && strings.HasPrefix(f.dir, home)

@@ -1,8 +1,8 @@
 package walls
 
-// This file keeps texts of documents out of errors: what the functions say that quote what they can't read reaches
-// callers through internal/redact only. What reads no document says so: "// public: reason" at the end of the line or
-// above it.
+// This file checks that texts of documents stay out of errors: errors of functions that quote their input reach
+// callers through internal/redact only. Code that reads no document says so: "// public: reason" at the end of the
+// line or above it.
 
 import (
 	"fmt"
@@ -19,8 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// quoting lists the functions whose errors quote what they have read. A name that ends in a dot stands for all
-// functions of a package.
+// quoting lists the functions whose errors quote their input. A name that ends in a dot represents all functions of a
+// package.
 var quoting = []string{
 	"encoding/json.Unmarshal", "encoding/json.Decoder.Decode", "encoding/json.Decoder.Token", "encoding/hex.DecodeString",
 	"gopkg.in/yaml.v3.Unmarshal", "gopkg.in/yaml.v3.Decoder.Decode", "gopkg.in/yaml.v3.Node.Decode",
@@ -31,13 +31,13 @@ var quoting = []string{
 	"github.com/Masterminds/semver/v3.",
 }
 
-// redacting lists the functions that take such an error and keep nothing of what it quotes.
+// redacting lists the functions that take such an error and drop everything it quotes.
 var redacting = []string{"internal/redact.JSON", "internal/psych.jsonDecoder.failed", "bpm.unreadable", "errors.Is", "errors.As"}
 
-// rubys is the only package that asks for the messages of Psych with what they quote: for exceptions of templates.
+// rubys is the only package that uses Psych's messages with their quotations: for exceptions of templates.
 const rubys = "erb/internal/lib/yaml"
 
-// readsDocuments reports whether a package reads documents, or has the errors of what does.
+// readsDocuments reports whether a package reads documents, or handles errors of reading them.
 func readsDocuments(dir string) bool {
 	switch top, _, _ := strings.Cut(dir, "/"); top {
 	case "", "bpm", "boshtest", "deploy", "dns", "links", "lint", "manifest", "placement", "pod", "spec", "cmd":
@@ -80,7 +80,7 @@ func TestQuoting(t *testing.T) {
 	t.Logf("%d calls", calls)
 }
 
-// builtHere reports whether a file belongs to the build of Linux.
+// builtHere reports whether a file is part of the build for Linux.
 func builtHere(f goFile) bool {
 	name := filepath.Base(f.name)
 	for _, other := range []string{"_windows.go", "_other.go", "_js.go", "_wasm.go", "_darwin.go"} {
@@ -102,7 +102,7 @@ func builtHere(f goFile) bool {
 type quotes struct {
 	typed
 	files []*ast.File
-	stack []ast.Node // from the file to the node that is visited
+	stack []ast.Node // from the file to the visited node
 	calls int
 }
 
@@ -118,7 +118,7 @@ func newQuotes(t *testing.T, dir string, files []goFile, exports map[string]stri
 	return q
 }
 
-// name returns the full name of what a call calls: "net/url.Parse", "encoding/json.Decoder.Decode".
+// name returns the full name of the called function: "net/url.Parse", "encoding/json.Decoder.Decode".
 func (q *quotes) name(call *ast.CallExpr) string {
 	var id *ast.Ident
 	switch fn := ast.Unparen(call.Fun).(type) {
@@ -146,7 +146,7 @@ func (q *quotes) name(call *ast.CallExpr) string {
 	return strings.TrimPrefix(name+"."+fn.Name(), module+"/")
 }
 
-// visit looks at the calls of functions that quote.
+// visit examines the calls of functions that quote.
 func (q *quotes) visit(n ast.Node) bool {
 	if n == nil {
 		q.stack = q.stack[:len(q.stack)-1]
@@ -177,7 +177,7 @@ func (q *quotes) fails(call *ast.CallExpr) bool {
 	return t != nil && types.TypeString(t, nil) == "error"
 }
 
-// leak returns where the error of a call is used for more than to see that there is one.
+// leak returns a position where the error of a call is used other than to test whether there is one.
 func (q *quotes) leak(call *ast.CallExpr) token.Pos {
 	parent := q.stack[len(q.stack)-2]
 	if q.harmless(parent) {
@@ -206,7 +206,7 @@ func (q *quotes) leak(call *ast.CallExpr) token.Pos {
 	return q.uses(object, call.End())
 }
 
-// harmless reports whether a node only compares an error, or takes its text away.
+// harmless reports whether a node only compares an error, or drops its text.
 func (q *quotes) harmless(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
@@ -219,7 +219,7 @@ func (q *quotes) harmless(n ast.Node) bool {
 	return false
 }
 
-// uses returns the first use of a variable behind a place that isn't harmless, up to where it gets another value.
+// uses returns the first harmful use of a variable after a position, up to its next assignment.
 func (q *quotes) uses(object types.Object, from token.Pos) (found token.Pos) {
 	var body ast.Node
 	for _, n := range q.stack {

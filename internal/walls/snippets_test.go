@@ -16,8 +16,8 @@ import (
 
 var goSnippet = regexp.MustCompile("(?s)```go\n(package .*?)```")
 
-// TestSnippets compiles each whole program and test in README.md and docs, in a module of its own, as a reader would
-// have it.
+// TestSnippets compiles each whole program and test in README.md and docs, in a module of its own, as a reader's
+// would be.
 func TestSnippets(t *testing.T) {
 	atTop(t)
 	root, err := os.Getwd()

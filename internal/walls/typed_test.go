@@ -1,7 +1,7 @@
 package walls
 
-// This file has what the checks over typed syntax share: a package with its types, and the remarks in its comments that
-// excuse a line.
+// This file has the common parts of the checks over typed syntax: a package with its types, and the remarks in its
+// comments that excuse a line.
 
 import (
 	"encoding/json"
@@ -50,7 +50,7 @@ func (p *typed) check(t *testing.T, dir string, files []*ast.File, exports map[s
 	require.NoError(t, err, dir)
 }
 
-// remarks notes the lines that have a reason.
+// remarks records the lines that have a reason.
 func (p *typed) remarks(f *ast.File) {
 	for _, g := range f.Comments {
 		for _, c := range g.List {
@@ -89,7 +89,7 @@ func (p *typed) report(t *testing.T) {
 	}
 }
 
-// exportData returns where the compiler keeps what the packages of this module and theirs export.
+// exportData returns the files with the compiler's export data of packages and their dependencies.
 func exportData(t *testing.T, packages string) map[string]string {
 	out, err := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export", packages).Output()
 	require.NoError(t, err)

@@ -1,7 +1,8 @@
 package walls
 
-// This file keeps the two worlds of the evaluator apart: nothing but the making of the tables writes to a package
-// variable. What is reached through values is watched while it runs: see TestIsolation of package erb/internal/ruby.
+// This file checks that concurrent runs of the evaluator are isolated: only the functions that build tables write to
+// a package variable. Data reached through values is checked at run time: see TestIsolation of package
+// erb/internal/ruby.
 
 import (
 	"go/ast"
@@ -11,12 +12,12 @@ import (
 	"testing"
 )
 
-// makers are the functions that make the tables, before anything is rendered.
+// makers are the functions that build the tables, before anything is rendered.
 var makers = map[string]bool{
 	"init": true, "link": true, "NewClass": true, "Register": true, "WrapTables": true,
 }
 
-// guarded are the package variables that change later on, each with its lock and its reason.
+// guarded are the package variables that change later, each with its lock and its reason.
 var guarded = map[string]string{
 	"erb/internal/input.scratches":  "memory that makers hand on, cleared",
 	"erb/internal/input.stacks":     "memory that decoders hand on, cleared",

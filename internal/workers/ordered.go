@@ -8,15 +8,15 @@ import (
 	"sync"
 )
 
-// Tasks are done by a number of workers.
+// Tasks are run by a number of workers.
 type Tasks[T, R any] struct {
-	// Tasks are those to be done, in the order of the results.
+	// Tasks are the tasks, in the order of the results.
 	Tasks []T
-	// Workers is how many work at once.
+	// Workers is the number of workers.
 	Workers int
-	// Do does a task. It may divide it with the pool.
+	// Do runs a task. It may divide the task with the pool.
 	Do func(ctx context.Context, p *Pool, task T) R
-	// Idle, if set, is called by a worker that finds no more tasks, before it helps others.
+	// Idle, if not nil, is called by a worker that finds no more tasks, before it helps others.
 	Idle func(context.Context)
 }
 
@@ -26,8 +26,8 @@ type task[T, R any] struct {
 	result chan R
 }
 
-// All does the tasks and yields the results in order. Only so many are done ahead of the consumer that results don't
-// pile up when it is slow. If ctx ends, it yields nothing more: the last pair has ok false.
+// All runs the tasks and yields the results in order. It limits the tasks that run ahead of the consumer, so that
+// results don't pile up if the consumer is slow. If ctx ends, it yields nothing more: the last pair has ok false.
 func (w *Tasks[T, R]) All(ctx context.Context) iter.Seq2[R, bool] {
 	return func(yield func(r R, ok bool) bool) {
 		if len(w.Tasks) == 0 {
@@ -65,7 +65,7 @@ func next[R any](ctx context.Context, results <-chan chan R) (R, bool) {
 	return none, false
 }
 
-// start starts the workers and returns, in the order of the tasks, where each result will arrive.
+// start starts the workers and returns the channels of the results, in the order of the tasks.
 func (w *Tasks[T, R]) start(ctx context.Context, running *sync.WaitGroup) <-chan chan R {
 	p := newPool()
 	tasks, results := make(chan task[T, R]), make(chan chan R, 2*w.Workers)

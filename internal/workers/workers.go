@@ -1,5 +1,5 @@
-// Package workers does many tasks at once and yields their results in order. A task can divide its work into parts, in
-// which workers that have no task left then help.
+// Package workers runs many tasks concurrently and yields their results in order. A task can divide its work into
+// parts; workers without a task help with them.
 package workers
 
 import (
@@ -9,11 +9,11 @@ import (
 	"sync/atomic"
 )
 
-// Pool has the workers of one run. The nil Pool is a worker alone.
+// Pool holds the workers of one run. The nil Pool is a single worker.
 type Pool struct {
 	mu      sync.Mutex
-	changed sync.Cond // a task was finished, or has parts to be taken
-	busy    int       // tasks that were begun and aren't finished
+	changed sync.Cond // a task was finished, or has parts to take
+	busy    int       // tasks begun and not finished
 	open    []*Parts
 }
 
@@ -25,7 +25,7 @@ func newPool() *Pool {
 
 // Parts are the parts of one task. Each is done once, by the worker that takes it.
 type Parts struct {
-	// Do does a part. It isn't called for parts that are taken once the context is done.
+	// Do does a part. It isn't called for parts taken after the context has ended.
 	Do func(ctx context.Context, part int)
 	// Ready reports whether a part can be done without waiting for another worker; others are taken last.
 	Ready func(part int) bool
@@ -53,7 +53,7 @@ func (p *Pool) Run(ctx context.Context, n int, parts *Parts) {
 	}
 }
 
-// work does the parts that no worker has taken, first those that are ready.
+// work does the parts that no worker has taken, the ready ones first.
 func (s *Parts) work(ctx context.Context) {
 	for _, ready := range []bool{true, false} {
 		for n := range s.taken {
@@ -86,7 +86,7 @@ func (p *Pool) count(n int) {
 	p.changed.Broadcast()
 }
 
-// help does parts of the tasks of other workers, until all tasks are finished that were begun.
+// help does parts of other workers' tasks, until all tasks begun are finished.
 func (p *Pool) help(ctx context.Context) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

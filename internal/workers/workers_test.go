@@ -56,7 +56,7 @@ func TestHelp(t *testing.T) {
 	require.NoError(t, ctx.Err())
 }
 
-// The nil pool does the parts that are ready first.
+// The nil pool does the ready parts first.
 func TestReadyFirst(t *testing.T) {
 	var order []int
 	var alone *Pool
@@ -79,7 +79,7 @@ func TestCancelled(t *testing.T) {
 	require.True(t, ended)
 }
 
-// BenchmarkAll does tasks that take no time: what is measured is the pool.
+// BenchmarkAll runs empty tasks, to measure the pool itself.
 func BenchmarkAll(b *testing.B) {
 	w := Tasks[int, int]{Tasks: make([]int, 1000), Workers: 2, Do: func(ctx context.Context, p *Pool, n int) int {
 		p.Run(ctx, 2, &Parts{Do: func(context.Context, int) {}, Ready: func(int) bool { return true }})

@@ -1,5 +1,5 @@
-// Package evaluate renders what stands in the panes of the playground's page. It runs in a browser, but nothing in it
-// needs one.
+// Package evaluate renders the texts in the panes of the playground's page. It runs in a browser, but does not depend
+// on one.
 package evaluate
 
 import (
@@ -21,18 +21,18 @@ import (
 type Request struct {
 	// Template is the text of the template.
 	Template string `json:"template"`
-	// Spec is the job spec in YAML. A part of one will do: properties and consumes. If it is blank, the properties are
-	// taken as they are, without defaults.
+	// Spec is the job spec in YAML. A part is enough: properties and consumes. If it is blank, the properties are
+	// used unchanged, without defaults.
 	Spec string `json:"spec"`
-	// Properties are those of the manifest, a hash in YAML.
+	// Properties are the properties of the manifest, a hash in YAML.
 	Properties string `json:"properties"`
 	// Links maps names of links to hashes of instances, properties and address, in YAML.
 	Links string `json:"links"`
-	// Instance has keys of the spec hash that take the place of the usual ones, in YAML: "index: 2".
+	// Instance has keys of the spec hash that replace the default ones, in YAML: "index: 2".
 	Instance string `json:"instance"`
 }
 
-// The names of the panes, as findings have them.
+// The names of the panes in findings.
 const (
 	PaneTemplate   = "template"
 	PaneSpec       = "spec"
@@ -47,12 +47,13 @@ type Response struct {
 	Text string `json:"text"`
 	// Findings lists the errors of all panes.
 	Findings []Finding `json:"findings"`
-	// Reads lists what the template looked at, Volatile the methods that depend on time or chance.
+	// Reads lists the reads of the template, Volatile the methods that depend on time or randomness.
 	Reads    []string `json:"reads"`
 	Volatile []string `json:"volatile"`
-	// Unread lists the properties of the spec that the template didn't look at.
+	// Unread lists the properties of the spec that the template didn't read.
 	Unread []string `json:"unread"`
-	// Missed lists the lines of the template of which something was not evaluated, Untaken the ways that it did not go.
+	// Missed lists the lines of the template that were not fully evaluated, Untaken the ways of its branches that
+	// were not taken.
 	Missed  []int `json:"missed"`
 	Untaken []Way `json:"untaken"`
 	// Steps and Memory are the amounts of the limits that the render used.
@@ -60,34 +61,34 @@ type Response struct {
 	Memory int64 `json:"memory"`
 }
 
-// Way is a way that evaluation can go at a branch: "true" of an "if", "several" turns of a "loop".
+// Way is one outcome of a branch: "true" of an "if", "several" turns of a "loop".
 type Way struct {
-	// Line and Column are those of the branch, from 1.
+	// Line and Column are the position of the branch, from 1.
 	Line   int `json:"line"`
 	Column int `json:"column"`
-	// Kind is that of the branch, Name that of the way.
+	// Kind is the kind of the branch, Name the name of the way.
 	Kind string `json:"kind"`
 	Name string `json:"name"`
 }
 
-// Finding is one thing that is wrong.
+// Finding is one error.
 type Finding struct {
-	// Pane is where.
+	// Pane names the pane of the error.
 	Pane string `json:"pane"`
-	// Kind is that of an erb.Error in lower case, "input" for the other panes.
+	// Kind is the kind of an erb.Error in lower case, "input" for the other panes.
 	Kind string `json:"kind"`
-	// Class is that of an exception, "" for others.
+	// Class is the class of an exception, "" for other errors.
 	Class string `json:"class,omitempty"`
-	// Message says what.
+	// Message describes the error.
 	Message string `json:"message"`
-	// Hint is a sentence that helps: which name was probably meant, or why something is refused. "" for none.
+	// Hint is a helpful sentence: the name that was probably meant, or why something is refused. "" for none.
 	Hint string `json:"hint,omitempty"`
 	// Line and Column count from 1; 0 where there are none.
 	Line   int `json:"line,omitempty"`
 	Column int `json:"column,omitempty"`
 }
 
-// Limits are smaller than those of the library: a page should answer while its reader types.
+// Limits are smaller than those of the library: the page should respond while its user types.
 var Limits = erb.Limits{Steps: 5_000_000, Memory: 64 << 20, Output: 4 << 20, String: 8 << 20, Elements: 1 << 20, Regexp: time.Second}
 
 // Evaluate renders r. It returns nil lists as empty ones.
@@ -115,8 +116,8 @@ func Evaluate(ctx context.Context, r Request) *Response {
 type evaluation struct {
 	response   *Response
 	job        *spec.JobSpec // nil without a spec
-	properties *manifest.Map // as bound; nil if they can't be
-	given      []string      // names of the pane's links
+	properties *manifest.Map // as bound; nil on an error
+	given      []string      // names of the links in the pane
 }
 
 func (e *evaluation) took(out *erb.Output) {
@@ -150,7 +151,7 @@ func (e *evaluation) covered(c erb.Coverage) {
 	}
 }
 
-// specHash puts the spec hash together.
+// specHash builds the spec hash.
 func (e *evaluation) specHash(r Request) *manifest.Map {
 	hash := manifest.MapOf(
 		"deployment", "playground", "job", manifest.MapOf("name", "group"), "index", 0, "bootstrap", true, "name", "group",
@@ -173,7 +174,7 @@ func (e *evaluation) specHash(r Request) *manifest.Map {
 	return hash
 }
 
-// jobSpec reads a job spec, or a part of one; nil for none.
+// jobSpec reads a job spec, or a part of one. It returns nil for a blank text.
 func (e *evaluation) jobSpec(text string) *spec.JobSpec {
 	if strings.TrimSpace(text) == "" {
 		return nil
@@ -186,7 +187,7 @@ func (e *evaluation) jobSpec(text string) *spec.JobSpec {
 		text += "\n"
 	}
 	if !given.Has("name") {
-		text += "name: job\n" // at the end, so that lines stay
+		text += "name: job\n" // at the end, to keep line numbers
 	}
 	if !given.Has("templates") {
 		text += "templates: {}\n"
@@ -199,7 +200,7 @@ func (e *evaluation) jobSpec(text string) *spec.JobSpec {
 	return job
 }
 
-// links returns the links that the job consumes, all if there is no spec.
+// links returns the links that the job consumes, or all links if there is no spec.
 func (e *evaluation) links(text string) *manifest.Map {
 	links := new(manifest.Map)
 	document := e.document(PaneLinks, text)
@@ -239,7 +240,7 @@ func (e *evaluation) consumed(name string) bool {
 	return ok
 }
 
-// hash reads a hash in YAML; an empty one for a blank text, nil for one that is wrong.
+// hash reads a hash in YAML. It returns an empty one for a blank text, nil for an invalid one.
 func (e *evaluation) hash(pane, text string) *manifest.Map {
 	n := e.document(pane, text)
 	if n == nil {
@@ -251,7 +252,7 @@ func (e *evaluation) hash(pane, text string) *manifest.Map {
 	return new(manifest.Map)
 }
 
-// document reads a hash in YAML, or a blank text. It returns nil for one that is wrong.
+// document reads a hash in YAML, or a blank text. It returns nil for an invalid one.
 func (e *evaluation) document(pane, text string) *manifest.Node {
 	n, err := manifest.YAML{}.Document(pane, []byte(text))
 	if err != nil {
@@ -300,8 +301,8 @@ func (e *evaluation) failed(pane string, err error) {
 	e.add(f)
 }
 
-// director is how a director begins and ends its message about a document that is no YAML.
+// director matches the beginning and the end of a director's message about a document that is not YAML.
 var director = regexp.MustCompile(`^Incorrect YAML structure of the uploaded manifest: #<Psych::SyntaxError: \(<unknown>\): (.*)>$`)
 
-// plain returns what a message says of the YAML alone: no pane is an uploaded manifest.
+// plain returns the part of a message about the YAML alone: no pane is an uploaded manifest.
 func plain(message string) string { return director.ReplaceAllString(message, "the YAML is wrong: $1") }

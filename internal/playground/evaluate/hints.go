@@ -1,6 +1,6 @@
 package evaluate
 
-// This file says of a finding what its message doesn't: the name that was probably meant, and why something is refused.
+// This file adds hints to findings: the name that was probably meant, and why something is refused.
 
 import (
 	"regexp"
@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// The reasons why templates are refused what Ruby programs can do.
+// The reasons why templates can't do things that Ruby programs can.
 const (
 	noProcesses   = "Templates can't start processes."
 	noFiles       = "Templates can't read or write files."
@@ -23,7 +23,7 @@ const (
 	leftOut       = "Ruby has it, but it is outside of the part of Ruby that boshrender evaluates. It is refused, not rendered differently."
 )
 
-// refusals are reasons by what an Unsupported error names. The first that matches is shown.
+// refusals map the subject of an Unsupported error to a reason. The first that matches is shown.
 var refusals = []struct {
 	name   *regexp.Regexp
 	reason string
@@ -42,10 +42,10 @@ var (
 	unknownName     = regexp.MustCompile(`^undefined local variable or method '(\w+[?!]?)'`)
 )
 
-// helpers are the methods of templates beside Ruby's own.
+// helpers are the methods of templates in addition to Ruby's own.
 var helpers = []string{"p", "if_p", "link", "if_link", "spec", "properties", "raw_properties", "name", "index"}
 
-// hint returns a sentence that helps with a failure of the template, "" if there is none.
+// hint returns a helpful sentence for a failure of the template, "" if there is none.
 func (e *evaluation) hint(err *erb.Error) string {
 	switch err.Kind {
 	case erb.Unsupported:
@@ -61,7 +61,7 @@ func (e *evaluation) hint(err *erb.Error) string {
 	return ""
 }
 
-// meant returns the name that looks like the one of which a message says that it isn't there.
+// meant returns the existing name most similar to the missing name in a message.
 func (e *evaluation) meant(message string) string {
 	if m := unknownProperty.FindStringSubmatch(message); m != nil {
 		return e.missing(m[1], "properties", e.propertyNames())
@@ -75,7 +75,7 @@ func (e *evaluation) meant(message string) string {
 	return ""
 }
 
-// missing suggests a name. If none is near, it says what a name that is right is missing.
+// missing returns a hint for a name that has no value: which value a known name lacks, or a similar name.
 func (e *evaluation) missing(name, pane string, known []string) string {
 	for _, k := range known {
 		if k == name && pane == PaneProperties {
@@ -95,10 +95,10 @@ func didYouMean(name string, known []string) string {
 	return ""
 }
 
-// most bounds how many names a suggestion chooses from.
+// most limits the number of names that a suggestion chooses from.
 const most = 2000
 
-// propertyNames returns those of the spec, and those that the pane sets.
+// propertyNames returns the names of properties in the spec and in the pane.
 func (e *evaluation) propertyNames() []string {
 	var names []string
 	if e.job != nil {
@@ -124,7 +124,7 @@ func (e *evaluation) propertyNames() []string {
 	return names[:min(len(names), most)]
 }
 
-// linkNames returns those that the spec consumes, and those of the pane.
+// linkNames returns the names of links that the spec consumes, and those in the pane.
 func (e *evaluation) linkNames() []string {
 	names := slices.Concat(e.consumedNames(), e.given)
 	return names[:min(len(names), most)]

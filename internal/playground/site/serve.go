@@ -13,18 +13,18 @@ import (
 	"github.com/boshrender/boshrender/internal/playground/evaluate"
 )
 
-// served is the page's evaluator that asks the server.
+// served is the evaluator of the page that asks the server.
 //
 //go:embed served.js
 var served []byte
 
-// What a request may have, and how long it may take.
+// The limits on the size and time of a request.
 const (
 	maxRequest = 4 << 20
 	patience   = 3 * time.Second
 )
 
-// Handler returns the page. It asks the handler to evaluate, so that nothing has to be built for it.
+// Handler returns the page. The page asks the handler to evaluate, so that nothing has to be built.
 func Handler() http.Handler {
 	files, err := fs.Sub(page, "page")
 	if err != nil {
@@ -36,12 +36,13 @@ func Handler() http.Handler {
 		w.Header().Set("Content-Type", "text/javascript")
 		_, _ = w.Write(served)
 	})
-	mux.HandleFunc("GET /offline.js", http.NotFound) // there is nothing to keep: without this process nothing evaluates
+	mux.HandleFunc("GET /offline.js", http.NotFound) // no offline mode: only this process evaluates
 	mux.HandleFunc("POST /evaluate", answer)
 	return mux
 }
 
-// answer evaluates a request. Only the page itself can ask: others can't send JSON here without being asked first.
+// answer evaluates a request. Only the page itself can ask: a browser sends JSON from other origins only after asking
+// the server.
 func answer(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("Content-Type") != "application/json" {
 		http.Error(w, "application/json is wanted", http.StatusUnsupportedMediaType)

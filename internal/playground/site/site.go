@@ -1,5 +1,5 @@
-// Package site is the page to try templates on: as a folder of files that any web server can serve, with the evaluator
-// as WebAssembly, or served by a process that evaluates itself.
+// Package site is the page for trying templates: as a folder of files for any web server, with the evaluator as
+// WebAssembly, or served by a process that evaluates itself.
 package site
 
 import (
@@ -19,15 +19,15 @@ import (
 //go:embed page
 var page embed.FS
 
-// evaluator is the package that becomes boshrender.wasm.gz. The compiler inlines nothing of this module, which makes the
-// file an eighth smaller.
+// evaluator is the package built into boshrender.wasm.gz. Without inlining of this module's functions the file is an
+// eighth smaller.
 const (
 	evaluator = "github.com/boshrender/boshrender/internal/playground/wasm"
 	small     = "-gcflags=github.com/boshrender/boshrender/...=-l"
 )
 
-// Build writes the page into dir, which must not exist yet. It needs the go command, and runs it in module, a
-// folder of this module or of one that requires it ("" for the current one). A build that fails leaves nothing behind.
+// Build writes the page into dir, which must not exist yet. It runs the go command in module, a folder of this module
+// or of one that requires it ("" for the current one). A failed build leaves nothing behind.
 func Build(ctx context.Context, module, dir string) (err error) {
 	parent := filepath.Dir(filepath.Clean(dir))
 	scratch, err := os.MkdirTemp(parent, ".playground-")
@@ -80,7 +80,7 @@ func goTool(ctx context.Context, dir string, env []string, args ...string) (stri
 	return stdout.String(), nil
 }
 
-// pack compresses a file: few servers would do it for WebAssembly, and every browser can undo it.
+// pack compresses a file: few servers compress WebAssembly, and every browser can decompress it.
 func pack(from, to string) error {
 	data, err := os.ReadFile(from)
 	if err != nil {
