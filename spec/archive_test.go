@@ -1,6 +1,6 @@
 package spec
 
-// This file tests that hostile archives do no harm.
+// This file tests that hostile archives are harmless.
 
 import (
 	"archive/tar"

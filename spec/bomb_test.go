@@ -1,6 +1,6 @@
 package spec
 
-// This file opens archives that want to exhaust the reader. What they may cost is counted, not timed.
+// This file opens archives meant to exhaust the reader. Costs are counted, not timed.
 
 import (
 	"archive/tar"
@@ -26,7 +26,7 @@ func sparse(t testing.TB, name string, size int) []byte {
 		fmt.Fprintf(&records, "%d %s\n", n, r)
 	}
 	head := rawEntry('x', "header", []byte(records.String()), records.Len())
-	// The map of what is stored: one empty piece at the end.
+	// The map of stored data: one empty piece at the end.
 	body := append([]byte(fmt.Sprintf("1\n%d\n0\n", size)), make([]byte, 512)...)[:512]
 	data := append(head, rawEntry('0', "sparse", body, len(body))...)
 	r := tar.NewReader(bytes.NewReader(append(bytes.Clone(data), make([]byte, 1024)...)))
@@ -62,7 +62,7 @@ func manyJobs(t testing.TB, n int, file func(job string) []byte) []byte {
 	return gz(t, append(append(out, rawEntry('0', "release.MF", []byte(mf.String()), mf.Len())...), make([]byte, 1024)...))
 }
 
-// budgetOf returns what a release shares.
+// budgetOf returns the budget that the jobs of a release share.
 func budgetOf(t testing.TB, r *Release) *budget {
 	t.Helper()
 	j, err := r.Job(r.JobNames()[0])
@@ -70,7 +70,7 @@ func budgetOf(t testing.TB, r *Release) *budget {
 	return j.files.budget
 }
 
-// TestManyJobs opens a tarball of 40 jobs with sparse files, and one of jobs with nothing but zeros in theirs: 5.3 GB
+// TestManyJobs opens a tarball of 40 jobs with sparse files, and one of jobs whose files contain only zeros: 5.3 GB
 // and 2.1 GB, when each archive had limits of its own. The sizes here are a thousandth, and so are the limits.
 func TestManyJobs(t *testing.T) {
 	require.Equal(t, int64(256<<20), int64(DefaultTotalSize))
@@ -99,7 +99,7 @@ func TestManyJobs(t *testing.T) {
 	}
 }
 
-// TestReadSize bounds what is unpacked, kept or not.
+// TestReadSize limits the unpacked bytes, kept or not.
 func TestReadSize(t *testing.T) {
 	header := rawEntry('x', "header", bytes.Repeat([]byte("10 a=bcde\n"), 50), 500)
 	data := manyJobs(t, 10, func(string) []byte {
@@ -111,7 +111,7 @@ func TestReadSize(t *testing.T) {
 	require.ErrorContains(t, err, "limit of 61440 for read size exceeded")
 	require.LessOrEqual(t, budgetOf(t, r).Read.Used(), int64(60<<10))
 
-	_, err = Options{Limits: Limits{ReadSize: 1 << 17}}.OpenTarball(bytes.NewReader(bytes.Repeat(header, 1000))) // for no entry at all
+	_, err = Options{Limits: Limits{ReadSize: 1 << 17}}.OpenTarball(bytes.NewReader(bytes.Repeat(header, 1000))) // without a single entry
 	require.EqualError(t, err, "limit of 131072 for read size exceeded")
 	_, err = OpenTarball(bytes.NewReader(bytes.Repeat(header, 1000)))
 	require.EqualError(t, err, "limit of 262144 for header size exceeded")
@@ -127,7 +127,7 @@ func TestHostileEntries(t *testing.T) {
 		name   string
 		data   []byte
 		limits Limits
-		want   string // "" if it does no harm
+		want   string // "" if it is harmless
 	}{
 		{"deep", pax(deep, "x"), Limits{}, deep[:200] + "…: limit of 4096 for name length exceeded"},
 		{"deep, if names may be long", pax(deep, "x"), Limits{NameLength: -1}, deep[:200] + "…: limit of 100 for name depth exceeded"},
@@ -172,7 +172,7 @@ func TestHostileEntries(t *testing.T) {
 	}
 }
 
-// TestDocumentsOfARelease lets the documents of a release share their nodes.
+// TestDocumentsOfARelease checks that the documents of a release share the limit on nodes.
 func TestDocumentsOfARelease(t *testing.T) {
 	fsys := fstest.MapFS{}
 	for i := range 10 {
@@ -198,7 +198,7 @@ func TestDocumentsOfARelease(t *testing.T) {
 	require.EqualError(t, err, "jobs: limit of 9 for files exceeded")
 }
 
-// TestHugeSpecs reads job specs whose reading was quadratic, in what they cost by the byte.
+// TestHugeSpecs checks the cost per byte of job specs that once took quadratic time.
 func TestHugeSpecs(t *testing.T) {
 	tier.Normally(t)
 	var links strings.Builder
@@ -222,7 +222,7 @@ func (r slowReader) Read(p []byte) (int, error) {
 	return r.Reader.Read(p[:min(len(p), 512)])
 }
 
-// TestOpenContext ends the opening of a release from outside, and goes on afterwards.
+// TestOpenContext cancels the opening of a release, and continues afterwards.
 func TestOpenContext(t *testing.T) {
 	cause := errors.New("enough")
 	cancelled, cancel := context.WithCancelCause(t.Context())
@@ -262,7 +262,7 @@ func TestOpenContext(t *testing.T) {
 	_, err = j.ReadMonitContext(t.Context())
 	require.NoError(t, err)
 	_, err = r.JobContext(cancelled, "j01")
-	if err != nil { // what is read already may be handed out
+	if err != nil { // data already read may still be returned
 		require.ErrorIs(t, err, cause)
 	}
 }

@@ -10,21 +10,21 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// cursor is a value of a document and where it stands. The node has positions only; what merge keys brought in has none
-// of its own and stands where the mapping does.
+// cursor is a value of a document with its position. The node provides positions only; a value that a merge key added
+// has no position of its own, and gets that of the mapping.
 type cursor struct {
 	value any
 	node  *psych.Node // nil if unknown
 	pos   Position
-	poll  *limit.Poll // once it has ended, there are no more entries and items
+	poll  *limit.Poll // after it has ended, there are no more entries and items
 }
 
-// newCursor returns the cursor of a document. poll may be nil, for one that never ends.
+// newCursor returns the cursor of a document. poll may be nil, for no limit.
 func newCursor(file string, root *psych.Node, value any, poll *limit.Poll) cursor {
 	return cursor{value: value, pos: Position{File: file}, poll: poll}.at(root)
 }
 
-// inside returns a cursor for a value in that of c, whose place isn't known yet.
+// inside returns a cursor for a value in that of c whose position isn't known yet.
 func (c cursor) inside(value any) cursor { return cursor{value: value, pos: c.pos, poll: c.poll} }
 
 // at returns c with the node n, or without one if n is nil.
@@ -106,7 +106,7 @@ func (c cursor) items() iter.Seq2[int, cursor] {
 // pair is an entry of a mapping.
 type pair struct{ key, value *psych.Node }
 
-// index returns the entries of a mapping by key; the last of a kind stays.
+// index returns the entries of a mapping by key; of equal keys the last wins.
 func (c cursor) index() map[string]pair {
 	if c.node == nil || c.node.Kind != psych.KindMapping {
 		return nil

@@ -24,12 +24,12 @@ const (
 
 // Error is one thing wrong with a job spec.
 type Error struct {
-	// Code is the director's error code; 0 for a check that the director does not make, or makes by failing with some
-	// Ruby exception.
+	// Code is the director's error code; 0 for a check that the director does not make, or whose failure is a Ruby
+	// exception there.
 	Code manifest.Code
 	// Message is the director's text where Code is not 0.
 	Message string
-	// Pos is the place in the spec: for a missing template that of its entry, for a missing monit file its start.
+	// Pos is the position in the spec: of the entry for a missing template, of the start for a missing monit file.
 	Pos Position
 }
 

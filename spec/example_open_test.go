@@ -43,7 +43,7 @@ func tarball() []byte {
 	return archive("release.MF", "name: web\nversion: 1.2.3\njobs: [{name: server, version: abc}]\n", "jobs/server.tgz", string(job))
 }
 
-// reader returns what quarks' spec reader prints for a job.
+// reader returns the output of quarks' spec reader for a job.
 func reader(job string) []byte {
 	text, err := json.Marshal(map[string]string{
 		"spec": base64.StdEncoding.EncodeToString(archive("job.MF", "name: "+job+"\n")),
@@ -160,7 +160,7 @@ func ExampleIsBinary() {
 	// true
 }
 
-// A job lacks what its spec names. Rendering fails when it comes to the file, the director refuses the release.
+// A job lacks a file that its spec names. Rendering fails when it needs the file; the director refuses the release.
 func ExampleJobSpec_Validate() {
 	release, err := spec.Options{Name: "web"}.OpenSpecReader(bytes.NewReader(reader("server")))
 	if err != nil {

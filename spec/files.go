@@ -1,6 +1,6 @@
 package spec
 
-// This file reads the files of one job, wherever they are stored.
+// This file reads the files of one job from any kind of source.
 
 import (
 	"bytes"
@@ -21,7 +21,7 @@ const (
 	monitFile     = "monit"
 	schemaFile    = "properties_schema.json"
 	templatesDir  = "templates"
-	linksFile     = ".bosh/links.json" // which the director makes for every job
+	linksFile     = ".bosh/links.json" // the director creates it for every job
 	releaseMFFile = "release.MF"
 )
 
@@ -30,16 +30,16 @@ type jobFiles struct {
 	fsys   fs.FS
 	dir    string // the job's folder in fsys
 	spec   string // specFile or manifestFile
-	origin string // what fsys is, for messages
+	origin string // the name of fsys in messages
 	limits Limits
 	budget *budget
-	drop   func() // pays back what the job's archive uses; nil if it has none of its own
+	drop   func() // returns the memory of the job's archive to the budget; nil if it has none of its own
 }
 
-// path returns the place of a file in fsys.
+// path returns the path of a file in fsys.
 func (f *jobFiles) path(name string) string { return path.Join(f.dir, name) }
 
-// label returns the place of a file for messages.
+// label returns the path of a file for messages.
 func (f *jobFiles) label(name string) string { return path.Join(f.origin, f.dir, name) }
 
 // read reads a file of the folder.
@@ -95,7 +95,7 @@ func readRegular(ctx context.Context, fsys fs.FS, name string, max int64) ([]byt
 	return data, info.Mode().Perm(), err
 }
 
-// bareError takes the path off an error that a caller puts its own path on.
+// bareError removes the path from an error to which a caller adds its own path.
 func bareError(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {
@@ -104,8 +104,8 @@ func bareError(err error) error {
 	return err
 }
 
-// IsBinary reports whether a template is not text to evaluate, so that it has to be copied as it is. The director
-// evaluates everything; the answer differs from it only where evaluating is sure to make no sense:
+// IsBinary reports whether a template is not text to evaluate, so that it must be copied unchanged. The director
+// evaluates everything; the result differs from it only where evaluating cannot make sense:
 //
 //   - bytes without any `<%` that hold a NUL or are not UTF-8: evaluating would copy them too;
 //   - bytes with a `<%` that hold a NUL and are not UTF-8: an image or an archive in which the two characters meet by

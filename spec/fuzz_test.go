@@ -1,7 +1,7 @@
 package spec
 
-// This file fuzzes the reading of releases. What is fuzzed is a text that describes an archive, not its bytes: those
-// would hardly ever have the right checksums, and take the fuzzer a minute each to make smaller.
+// This file fuzzes the reading of releases. The fuzzed input is a text that describes an archive, not its bytes:
+// those would hardly ever have valid checksums, and the fuzzer would need a minute to minimize each.
 
 import (
 	"bytes"
@@ -14,9 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// script makes an archive of a text. Each line is an entry: its type, its name and, behind bars, its content (in which
-// a semicolon is a line break), how often that is repeated, and the size that its header claims. A line "=name" packs
-// the entries so far, zipped, into a file of that name; the line "!n" cuts the result off after n bytes, "z" zips it.
+// script builds an archive from a text. Each line is an entry: its type, its name and, separated by bars, its content
+// (in which a semicolon is a line break), the number of repetitions, and the size in its header. A line "=name" packs
+// the entries so far, gzipped, into a file of that name; the line "!n" truncates the result to n bytes, "z" gzips it.
 func script(text string) []byte {
 	var out bytes.Buffer
 	zip, cut := false, -1
@@ -53,7 +53,7 @@ func script(text string) []byte {
 	return data
 }
 
-// rawEntry returns an entry of an archive that may claim another size than it has.
+// rawEntry returns an entry of an archive whose header may give a wrong size.
 func rawEntry(kind byte, name string, body []byte, size int) []byte {
 	h := make([]byte, 512, 512+len(body)+511)
 	copy(h[:100], name)
@@ -70,7 +70,7 @@ func rawEntry(kind byte, name string, body []byte, size int) []byte {
 	return append(h, make([]byte, -len(body)&511)...)
 }
 
-// stored returns data in the format of gzip, as it is: much faster than compressing it.
+// stored returns data in gzip's format without compression, which is much faster.
 func stored(data []byte) []byte {
 	out := []byte("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff")
 	for rest := data; ; {
@@ -115,7 +115,7 @@ func FuzzTarball(f *testing.F) {
 		if err != nil {
 			return
 		}
-		_ = r.Validate() // must not panic, whatever it says
+		_ = r.Validate() // must not panic; the result does not matter
 		jobs, _ := r.Jobs()
 		for _, j := range jobs {
 			for _, tmpl := range j.Templates {

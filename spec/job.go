@@ -9,16 +9,16 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Position is a place in a file, for error messages. Line and Column are 1-based; zero means unknown. Column counts as
-// the YAML reader counts.
+// Position is a position in a file, for error messages. Line and Column are 1-based; zero means unknown. Columns are
+// counted as by the YAML reader.
 type Position struct {
-	// File is the path or the label of the file; "" where it has none.
+	// File is the path or the label of the file; "" if it has none.
 	File string
-	// Line counts from 1, Column in characters from 1; 0 is unknown.
+	// Line counts from 1, Column in characters from 1; 0 means unknown.
 	Line, Column int
 }
 
-// String returns "file:line:column", leaving out the parts that are unknown.
+// String returns "file:line:column" without the unknown parts.
 func (p Position) String() string {
 	s := p.File
 	if p.Line > 0 {
@@ -37,9 +37,9 @@ func (p Position) String() string {
 func (p Position) IsValid() bool { return p.Line > 0 }
 
 // JobSpec is the spec of one job of a release (`jobs/‹job›/spec` in a checkout, `job.MF` in an archive), as the
-// director stores it: after a trip through JSON, so that every key is a string. It is immutable once built.
+// director stores it: after a round trip through JSON, so that every key is a string. It is immutable once built.
 //
-// A JobSpec that came from a Release can also read its files.
+// A JobSpec from a Release can also read its files.
 type JobSpec struct {
 	// Name is the `name` of the spec.
 	Name string
@@ -58,7 +58,7 @@ type JobSpec struct {
 	Consumes []Consume
 	// Logs is the `logs` hash, nil when absent.
 	Logs *manifest.Map
-	// Raw is the whole spec, also the keys that have no meaning here.
+	// Raw is the whole spec, including keys without a meaning here.
 	Raw *manifest.Map
 	// Pos is where the spec starts.
 	Pos Position
@@ -92,8 +92,8 @@ type Property struct {
 	Example any
 	// HasExample is set if the definition has an `example`, even null.
 	HasExample bool
-	// Definition is the property's entry in the spec: usually a *Map. The director accepts anything at upload
-	// (`foo:` without a body is nil) and fails when it has to look for the default there.
+	// Definition is the property's entry in the spec: usually a *Map. The director accepts any value at upload
+	// (`foo:` without a body is nil) and fails when it looks for the default there.
 	Definition any
 	// Pos is the place of the name in the spec.
 	Pos Position

@@ -1,6 +1,6 @@
 package spec
 
-// This file bounds what reading a release may cost.
+// This file limits the cost of reading a release.
 
 import (
 	"context"
@@ -11,14 +11,14 @@ import (
 	"github.com/boshrender/boshrender/spec/internal/tarfs"
 )
 
-// Limits bounds what one call that opens releases may make the reader do: the call itself, and all jobs that are read
-// later of the releases that it returned. For each field zero means the default and a negative number no limit. What
-// exceeds one is a *LimitError that names the limit and the file.
+// Limits limits the cost of one call that opens releases: of the call itself, and of all jobs read later from the
+// releases that it returned. For each field zero means the default and a negative number no limit. Input that exceeds
+// one is a *LimitError that names the limit and the file.
 type Limits struct {
 	// FileSize is the largest file that is read, in bytes (64 MiB).
 	FileSize int64
-	// TotalSize bounds the bytes that are kept of all archives (256 MiB): those of the files and of their paths. The
-	// packages in a release tarball are passed over, not kept.
+	// TotalSize limits the bytes kept of all archives (256 MiB): of the files and of their paths. The packages in a
+	// release tarball are skipped, not kept.
 	TotalSize int64
 	// ReadSize bounds the bytes that all archives unpack to, kept or not (16 GiB).
 	ReadSize int64
@@ -27,8 +27,8 @@ type Limits struct {
 	// NameLength and NameDepth bound the path of an entry of an archive: in bytes (4,096), and in folders, with the
 	// file itself (100).
 	NameLength, NameDepth int64
-	// Ratio bounds how many times its compressed size an archive may expand to, once it is above 32 MiB: a small
-	// archive of text may well be compressed a thousandfold (200).
+	// Ratio limits the ratio of an archive's expanded size to its compressed size, above 32 MiB of expanded data
+	// (200): a small archive of text may well be compressed a thousandfold.
 	Ratio int64
 	// Nodes bounds the values and keys in all YAML documents (4,000,000).
 	Nodes int64
@@ -53,9 +53,8 @@ const (
 	DefaultNodes      = 4_000_000
 )
 
-// LimitError says which limit was exceeded, and where: its field Limit is the name of a field of Limits in small
-// letters ("total size"), or one of YAMLLimits, or "header size" for what stands before an entry of an archive: 256 KiB
-// at most.
+// LimitError names the exceeded limit and the place: its field Limit is the name of a field of Limits in small
+// letters ("total size"), or of YAMLLimits, or "header size" for the headers of an archive's entry: 256 KiB at most.
 type LimitError = limit.Error
 
 var (
@@ -69,7 +68,7 @@ var (
 
 func (l Limits) fileSize() int64 { return limit.Or(l.FileSize, DefaultFileSize) }
 
-// archive returns the limits of an archive.
+// archive returns the limits for reading an archive.
 func (l Limits) archive() tarfs.Limits {
 	return tarfs.Limits{
 		FileSize: l.fileSize(), Ratio: limit.Or(l.Ratio, DefaultRatio),
@@ -77,7 +76,7 @@ func (l Limits) archive() tarfs.Limits {
 	}
 }
 
-// budget is the rest of the Limits of one call.
+// budget holds the remaining Limits of one call.
 type budget struct {
 	tarfs.Budget
 	nodes *limit.Count
@@ -94,8 +93,7 @@ func (l Limits) budget() *budget {
 	}
 }
 
-// document reads a YAML document, whose nodes are paid for if it can be read. The function that is returned pays them
-// back.
+// document reads a YAML document and charges for its nodes. The returned function returns the charge to the budget.
 func (b *budget) document(ctx context.Context, name string, data []byte, limits YAMLLimits) (cursor, func(), error) {
 	left := b.nodes.Max - b.nodes.Used()
 	shared := left < limit.Or(limits.Nodes, psych.DefaultNodes)

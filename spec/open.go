@@ -1,6 +1,6 @@
 package spec
 
-// This file opens releases: it finds out what kind of source a path is.
+// This file opens releases: it detects the kind of source at a path.
 
 import (
 	"bufio"
@@ -20,16 +20,16 @@ import (
 	"github.com/boshrender/boshrender/internal/limit"
 )
 
-// Options say how to open a release. The zero value is right for most.
+// Options configure the opening of a release. The zero value suits most callers.
 type Options struct {
 	// Name and Version label a source that does not name itself, and replace the name and version of one that does.
 	// Name has no effect on a jobs-src tree, whose folders are the names.
 	Name, Version string
-	// Limits bounds what archives and files may cost, all together.
+	// Limits limits the total cost of archives and files.
 	Limits Limits
 }
 
-// ErrNoRelease: the path is no release in any known form.
+// ErrNoRelease is the error for a path that is not a release in any known form.
 var ErrNoRelease = errors.New("no release found")
 
 // Open opens the release, or the releases, at a path. It may be
@@ -43,7 +43,7 @@ var ErrNoRelease = errors.New("no release found")
 // It is Options{}.Open.
 func Open(path string) ([]*Release, error) { return Options{}.Open(path) }
 
-// OpenContext is Open that ends with the cause of ctx once that has ended.
+// OpenContext is [Open] that returns the cause of ctx when ctx ends.
 func OpenContext(ctx context.Context, path string) ([]*Release, error) {
 	return Options{}.OpenContext(ctx, path)
 }
@@ -63,7 +63,7 @@ func (o Options) Open(path string) ([]*Release, error) {
 	return o.OpenContext(context.Background(), path)
 }
 
-// OpenContext is Open that ends with the cause of ctx once that has ended. Jobs are read later, see
+// OpenContext is [Options.Open] that returns the cause of ctx when ctx ends. Jobs are read later, see
 // [Release.JobContext].
 func (o Options) OpenContext(ctx context.Context, path string) ([]*Release, error) {
 	info, err := os.Stat(path)
@@ -72,7 +72,8 @@ func (o Options) OpenContext(ctx context.Context, path string) ([]*Release, erro
 	}
 	s := o.source(path)
 	if info.IsDir() {
-		// A Root follows no link out of the folder. It closes itself when the last Release that reads from it is gone.
+		// A Root follows no link out of the folder. It is closed when the last Release that reads from it is garbage
+		// collected.
 		root, err := os.OpenRoot(path)
 		if err != nil {
 			return nil, err
@@ -104,7 +105,7 @@ func (o Options) OpenFS(fsys fs.FS) ([]*Release, error) {
 	return o.OpenFSContext(context.Background(), fsys)
 }
 
-// OpenFSContext is [Options.OpenFS] that ends with the cause of ctx once that has ended.
+// OpenFSContext is [Options.OpenFS] that returns the cause of ctx when ctx ends.
 func (o Options) OpenFSContext(ctx context.Context, fsys fs.FS) ([]*Release, error) {
 	return o.source("").detect(ctx, fsys)
 }
@@ -114,23 +115,23 @@ func (o Options) OpenTarball(r io.Reader) (*Release, error) {
 	return o.OpenTarballContext(context.Background(), r)
 }
 
-// OpenTarballContext is [Options.OpenTarball] that ends with the cause of ctx once that has ended and r returns.
+// OpenTarballContext is [Options.OpenTarball] that returns the cause of ctx when ctx has ended and r returns.
 func (o Options) OpenTarballContext(ctx context.Context, r io.Reader) (*Release, error) {
 	return o.source(o.Name).tarball(ctx, r)
 }
 
-// OpenSpecReader is the function [OpenSpecReader] with options. The spec reader labels its output with the name of the
-// release; that is Options.Name.
+// OpenSpecReader is the function [OpenSpecReader] with options. The spec reader's output is labeled with the name of
+// the release, which is Options.Name.
 func (o Options) OpenSpecReader(r io.Reader) (*Release, error) {
 	return o.OpenSpecReaderContext(context.Background(), r)
 }
 
-// OpenSpecReaderContext is [Options.OpenSpecReader] that ends with the cause of ctx once that has ended and r returns.
+// OpenSpecReaderContext is [Options.OpenSpecReader] that returns the cause of ctx when ctx has ended and r returns.
 func (o Options) OpenSpecReaderContext(ctx context.Context, r io.Reader) (*Release, error) {
 	return o.source(o.Name).specReader(ctx, r)
 }
 
-// source opens one path. The jobs that it opens later share its budget.
+// source opens one path. The jobs opened later share its budget.
 type source struct {
 	Options
 	origin string // the path, for messages
@@ -149,7 +150,7 @@ func (s *source) fail(err error) error {
 	return fmt.Errorf("%s: %w", s.origin, err)
 }
 
-// detect opens the release in a folder, whatever its form.
+// detect opens the release in a folder, in any form.
 func (s *source) detect(ctx context.Context, fsys fs.FS) ([]*Release, error) {
 	one := func(r *Release, err error) ([]*Release, error) {
 		if err != nil {
@@ -194,7 +195,7 @@ func (s *source) newRelease(format Format, name, version string) *Release {
 	return &Release{Name: name, Version: version, Format: format, Origin: s.origin, index: map[string]*jobEntry{}}
 }
 
-// baseName returns the name of the folder or file at the origin, also where the path does not say it (".").
+// baseName returns the name of the folder or file at the origin, even if the path does not contain it (".").
 func (s *source) baseName() string {
 	if s.origin == "" {
 		return ""
@@ -232,7 +233,7 @@ func (s *source) jobFolders(ctx context.Context, fsys fs.FS, dir, file string) (
 	return names, err
 }
 
-// readDir lists a folder by name; one that cannot be read is empty. Its entries are paid for.
+// readDir lists a folder by name; an unreadable one is empty. It charges for the entries.
 func (s *source) readDir(ctx context.Context, fsys fs.FS, name string) ([]fs.DirEntry, error) {
 	f, err := fsys.Open(name)
 	if err != nil {

@@ -29,7 +29,7 @@ type entry struct {
 	link       string
 }
 
-// tarOf packs entries; plain files may leave everything but name and body out.
+// tarOf packs entries; plain files need only name and body.
 func tarOf(t testing.TB, entries ...entry) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -110,7 +110,7 @@ func tarball(t testing.TB, zip func(testing.TB, []byte) []byte) []byte {
 
 func plain(_ testing.TB, data []byte) []byte { return data }
 
-// requireJobA checks that r gives job a with all its files.
+// requireJobA checks that r has job a with all its files.
 func requireJobA(t *testing.T, r *Release) {
 	t.Helper()
 	j, err := r.Job("a")
@@ -359,7 +359,7 @@ func TestOpenPath(t *testing.T) {
 	}
 }
 
-// TestCheckoutLinks checks that a checkout's links are followed inside it only.
+// TestCheckoutLinks checks that links in a checkout are followed only inside it.
 func TestCheckoutLinks(t *testing.T) {
 	dir := t.TempDir()
 	secret := filepath.Join(dir, "secret")

@@ -1,6 +1,6 @@
 package spec
 
-// This file turns the YAML of a job spec into a JobSpec.
+// This file converts the YAML of a job spec to a JobSpec.
 
 import (
 	"errors"
@@ -15,8 +15,8 @@ import (
 
 // ParseJob reads a job spec. name is the file's name for error messages.
 //
-// It reads YAML as the director does and makes the checks of the director's upload that need nothing but the spec; all
-// errors are reported at once, each an *Error. The checks that need the job's files are JobSpec.Validate's.
+// It reads YAML as the director does and makes the checks of the director's upload that need only the spec; all
+// errors are reported at once, each an *Error. JobSpec.Validate makes the checks that need the job's files.
 func ParseJob(name string, data []byte) (*JobSpec, error) {
 	doc, err := readYAML(name, data, psych.Options{Name: name})
 	if err != nil {
@@ -33,7 +33,7 @@ func parseJob(doc cursor) (*JobSpec, error) {
 	return p.job(doc)
 }
 
-// readYAML reads the first document of data and returns it as the director has it after a trip through JSON.
+// readYAML reads the first document of data and returns it as the director has it after a round trip through JSON.
 func readYAML(name string, data []byte, o psych.Options) (cursor, error) {
 	fail := func(err error) (cursor, error) { return cursor{}, yamlError(name, err) }
 	root, err := psych.ParseFirst(data, o)
@@ -54,8 +54,8 @@ func readYAML(name string, data []byte, o psych.Options) (cursor, error) {
 	return newCursor(name, root, value, poll), nil
 }
 
-// yamlError puts the position before the message of an error of the YAML reader. A syntax error and that of a limit
-// have both in their own words.
+// yamlError prepends the position to the message of an error of the YAML reader. Syntax errors and limit errors
+// contain it already.
 func yamlError(name string, err error) error {
 	pos := Position{File: name}
 	var (
@@ -130,8 +130,8 @@ func (p *jobParser) jobName(doc, c cursor) string {
 	return name
 }
 
-// templates reads the hash of source to destination. The director would write wherever a destination says; here it must
-// be a file in the job's folder that is in no other's way.
+// templates reads the hash of source to destination. The director would write to any destination; here it must be a
+// file in the job's folder that does not conflict with another.
 func (p *jobParser) templates(c cursor) []Template {
 	var list []Template
 	taken := newFileNames(monitFile, linksFile)
@@ -150,18 +150,18 @@ func (p *jobParser) templates(c cursor) []Template {
 	return list
 }
 
-// fileNames are the names of files that lie in one folder, and of the folders in it.
+// fileNames are the names of files in one folder, and of the folders in it.
 type fileNames struct{ files, folders map[safepath.Path]bool }
 
 func newFileNames(names ...string) *fileNames {
 	n := &fileNames{map[safepath.Path]bool{}, map[safepath.Path]bool{}}
 	for _, name := range names {
-		_ = n.add(name) // of ours
+		_ = n.add(name) // the names of this package
 	}
 	return n
 }
 
-// add adds a file, which may be there already: the last template of a destination stays.
+// add adds a file, which may be there already: the last template of a destination wins.
 func (n *fileNames) add(name string) error {
 	file, err := safepath.Parse(name)
 	if err != nil {
@@ -225,8 +225,8 @@ func (p *jobParser) hash(c cursor, code manifest.Code, message string) *manifest
 	return m
 }
 
-// hashOf returns c if it is a hash; otherwise a cursor without a value, and an error unless the value is nil or false,
-// which the director takes as absent.
+// hashOf returns c if it is a hash; otherwise a cursor without a value, and an error unless the value is nil or
+// false, which the director treats as absent.
 func (p *jobParser) hashOf(c cursor, code manifest.Code, message string) cursor {
 	if _, ok := c.value.(*manifest.Map); ok {
 		return c

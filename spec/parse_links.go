@@ -73,7 +73,7 @@ func (p *jobParser) links(c cursor, section string) []cursor {
 	return list
 }
 
-// link reads what both kinds of links have.
+// link reads the parts common to both kinds of links.
 func (p *jobParser) link(e cursor, section, title string) (Provide, bool) {
 	if _, ok := e.value.(*manifest.Map); !ok {
 		p.fail(CodeJobInvalidLink, e.pos, "%s section in the release spec must be a list of hashes", title)

@@ -97,7 +97,7 @@ func TestParseJob(t *testing.T) {
 	require.True(t, j.Raw.Has("description"))
 }
 
-// TestParseJobErrors checks every text of the director's upload, and our own for what the director dies of.
+// TestParseJobErrors checks every text of the director's upload, and our own texts where the director crashes.
 func TestParseJobErrors(t *testing.T) {
 	const links = "Each %[1]s item in the %[1]s section of the release spec must contain 'name' and 'type'"
 	tests := []struct {

@@ -1,7 +1,7 @@
 package spec
 
-// This file binds the properties of a job: the manifest's where it has them, the spec's defaults elsewhere, and nothing
-// that the spec does not declare.
+// This file binds the properties of a job: values from the manifest, defaults from the spec, and no properties that
+// the spec does not declare.
 
 import (
 	"errors"
@@ -18,7 +18,7 @@ import (
 type PropertyError struct {
 	// Job and Property are the names in the spec.
 	Job, Property string
-	// Message is the director's, or that of the Ruby exception it dies of.
+	// Message is the director's, or that of the Ruby exception it crashes with.
 	Message string
 	// Pos is the definition of the property in the spec.
 	Pos Position
@@ -28,17 +28,17 @@ type PropertyError struct {
 func (e *PropertyError) Error() string { return e.Message }
 
 // BindProperties returns the properties that the templates of j see, as the director binds them: for each property of
-// the spec, in spec order, the value of raw at its dotted path, or the default if that is absent or nil, with the keys
-// of hashes sorted. What the spec does not declare is left out; what it declares is there, even if nil.
+// the spec, in spec order, the value of raw at its dotted path, or the default if that is absent or nil, with the
+// keys of hashes sorted. Undeclared properties are left out; declared ones are present, even if nil.
 //
-// raw (see [manifest.Manifest.JobProperties]) is taken before variables are put in, as the director does it: a
-// `((variable))` is a string here. The result shares no Map with raw.
+// raw (see [manifest.Manifest.JobProperties]) has uninterpolated variables, as in the director: a `((variable))` is a
+// string here. The result shares no Map with raw.
 //
 // All errors are reported at once, each a [*PropertyError]; the director stops at the first.
 func BindProperties(j *JobSpec, raw *manifest.Map) (*manifest.Map, error) { return bind(j, raw, nil) }
 
-// Binder binds the properties of many jobs as [BindProperties] does, but what it returns for the jobs of one spec
-// shares the defaults, and must not be changed. The zero value is ready. It is not safe for concurrent use.
+// Binder binds the properties of many jobs as [BindProperties] does, but its results for the jobs of one spec share
+// the defaults, and must not be changed. The zero value is ready. It is not safe for concurrent use.
 type Binder struct {
 	specs  map[*JobSpec]*boundDefaults
 	shared map[*manifest.Map]bool
@@ -46,8 +46,8 @@ type Binder struct {
 
 // boundDefaults are the defaults of a spec as templates see them.
 type boundDefaults struct {
-	values map[*Property]*manifest.Map // those that are hashes, once they were needed
-	own    bool                        // a property is put into that of another
+	values map[*Property]*manifest.Map // the defaults that are hashes, filled on first use
+	own    bool                        // a property lies inside another property
 	alone  *manifest.Map               // all of them, for jobs without properties
 	binder *Binder
 }
@@ -76,8 +76,7 @@ func (b *Binder) Bind(j *JobSpec, raw *manifest.Map) (*manifest.Map, error) {
 	return alone, err
 }
 
-// Shared reports whether m is a default that results share, or a result of defaults alone, which is that of all such
-// jobs.
+// Shared reports whether m is a default that results share, or a result of defaults alone, which all such jobs share.
 func (b *Binder) Shared(m *manifest.Map) bool { return b.shared[m] }
 
 // nested reports whether the name of one property is below that of another.
@@ -126,7 +125,7 @@ func bind(j *JobSpec, raw *manifest.Map, shared *boundDefaults) (*manifest.Map, 
 	return bound, nil
 }
 
-// bindProperty puts one property into bound.
+// bindProperty sets one property in bound.
 func bindProperty(bound *manifest.Map, p *Property, raw *manifest.Map, shared *boundDefaults) error {
 	keys := rubytext.Path(p.Name)
 	if len(keys) == 0 {
@@ -145,7 +144,7 @@ func bindProperty(bound *manifest.Map, p *Property, raw *manifest.Map, shared *b
 	return setProperty(bound, keys, sortValue(value))
 }
 
-// lookup walks the dotted name in raw. Something else than a hash on the way is an error, nil ends the search.
+// lookup walks the dotted name in raw. A value other than a hash on the way is an error; nil ends the search.
 func lookup(name string, keys []string, raw *manifest.Map) (any, error) {
 	var value any = orEmpty(raw)
 	for _, key := range keys {
@@ -160,7 +159,7 @@ func lookup(name string, keys []string, raw *manifest.Map) (any, error) {
 	return value, nil
 }
 
-// defaultValue returns what Ruby finds at definition['default'].
+// defaultValue returns the value of Ruby's definition['default'].
 func (p *Property) defaultValue() (any, error) {
 	if p.Definition == nil && p.HasDefault { // a Property built by hand
 		return p.Default, nil
@@ -168,9 +167,9 @@ func (p *Property) defaultValue() (any, error) {
 	return rubytext.Lookup(p.Definition, "default")
 }
 
-// setProperty puts value at the dotted path in m. Hashes on the way are made where there is nothing (or false).
-// Something else there, which only another property of the spec can have put, is an error as in Ruby; with the one
-// exception that Ruby replaces a part of a string.
+// setProperty sets value at the dotted path in m. It creates hashes on the way where there is nothing (or false).
+// Another value there, which can only come from another property of the spec, is an error as in Ruby, with one
+// exception: Ruby replaces a part of a string.
 func setProperty(m *manifest.Map, keys []string, value any) error {
 	last := len(keys) - 1
 	for i, key := range keys[:last] {
@@ -201,8 +200,8 @@ func setProperty(m *manifest.Map, keys []string, value any) error {
 	return nil
 }
 
-// replaceIn does as Ruby does on the way to a key inside a string: text["b"] is the part "b" of the string, and
-// assigning to it replaces it. A part of a part is a string of its own, so that replacing something there has no
+// replaceIn behaves as Ruby does on the way to a key inside a string: text["b"] is the part "b" of the string, and
+// assigning to it replaces it. A part of a part is a separate string, so that replacing something there has no
 // effect.
 func replaceIn(text string, keys []string, value any) (string, error) {
 	part := text
@@ -226,7 +225,7 @@ func replaceIn(text string, keys []string, value any) (string, error) {
 	return strings.Replace(text, last, s, 1), nil
 }
 
-// badParent returns Ruby's complaint about a value that is no hash, when a key of it is set (assign) or looked up.
+// badParent returns Ruby's error for a value that is not a hash, when a key of it is set (assign) or looked up.
 func badParent(v any, assign bool) error {
 	if assign {
 		return rubytext.AssignError(v)
@@ -234,8 +233,8 @@ func badParent(v any, assign bool) error {
 	return rubytext.IndexError(v)
 }
 
-// sortValue returns v with the keys of a hash, and of the hashes right inside it, sorted by their bytes. Hashes in
-// lists stay as they are, only copied.
+// sortValue returns v with the keys of a hash, and of the hashes directly inside it, sorted by their bytes. Hashes in
+// lists are copied in their order.
 func sortValue(v any) any {
 	m, ok := v.(*manifest.Map)
 	if !ok {

@@ -1,6 +1,6 @@
 package spec
 
-// This file tests which properties a job gets, against the director's answers.
+// This file compares the properties of jobs with the director's results.
 
 import (
 	"encoding/json"

@@ -1,6 +1,6 @@
 package spec
 
-// This file declares a release: its jobs, each parsed when first asked for, and the files of a job.
+// This file defines a release: its jobs, each parsed on first use, and the files of a job.
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/internal/files"
 )
 
-// Format is how a release was stored where it was read from.
+// Format is the form of storage from which a release was read.
 type Format int
 
 // The forms in which a release can be read.
@@ -20,7 +20,7 @@ const (
 	FormatCheckout   Format = iota + 1 // source checkout: jobs/‹job›/spec
 	FormatTarball                      // release tarball: release.MF, jobs/‹job›.tgz
 	FormatJobsSrc                      // jobs-src/‹release›/‹job›/job.MF, the tree quarks shares between containers
-	FormatSpecReader                   // {"spec": base64 of a tar.gz}, what quarks' spec reader prints for one job
+	FormatSpecReader                   // {"spec": base64 of a tar.gz}, the output of quarks' spec reader for one job
 )
 
 // String returns the name of the format.
@@ -38,12 +38,12 @@ func (f Format) String() string {
 	return "unknown"
 }
 
-// Release is a release and its jobs. Jobs are parsed, and files read, when first asked for. A Release is safe for
-// concurrent use.
+// Release is a release and its jobs. Jobs are parsed, and files read, on first use. A Release is safe for concurrent
+// use.
 type Release struct {
 	// Name is the release's name: from release.MF, config/final.yml or the folder it lies in.
 	Name string
-	// Version is the version from release.MF; empty where the source names none, as a checkout.
+	// Version is the version from release.MF; empty if the source has none, like a checkout.
 	Version string
 	// Format says what kind of source the release came from.
 	Format Format
@@ -58,21 +58,21 @@ type Release struct {
 
 // Package is a package of a release.
 type Package struct {
-	// Name, Version, Fingerprint and SHA1 are those in release.MF; "" what the source does not name.
+	// Name, Version, Fingerprint and SHA1 are those in release.MF; "" if the source has none.
 	Name, Version, Fingerprint, SHA1 string
 	// Dependencies names the packages it needs to compile.
 	Dependencies []string
-	// Stemcell is the stemcell that a package was compiled for, "ubuntu-noble/1.56"; "" for one that has its source.
+	// Stemcell is the stemcell that a package was compiled for, "ubuntu-noble/1.56"; "" for a package with sources.
 	Stemcell string
 }
 
 // JobMeta is a job's entry in release.MF. Sources without a release.MF have only the name.
 type JobMeta struct {
-	// Name, Version, Fingerprint and SHA1 are those in release.MF; "" what the source does not name.
+	// Name, Version, Fingerprint and SHA1 are those in release.MF; "" if the source has none.
 	Name, Version, Fingerprint, SHA1 string
 }
 
-// jobEntry is a job that may not be parsed yet.
+// jobEntry is a job that may not have been parsed yet.
 type jobEntry struct {
 	meta JobMeta
 	open opener
@@ -86,7 +86,7 @@ type jobEntry struct {
 // opener opens the folder of a job.
 type opener func(context.Context) (*jobFiles, error)
 
-// ErrNoJob matches the error for a job that a release does not have in errors.Is.
+// ErrNoJob matches in errors.Is the error for a job that a release does not have.
 var ErrNoJob = errors.New("no such job")
 
 // JobNames lists the jobs in the order of the source: that of release.MF, or by name.
@@ -102,8 +102,8 @@ func (r *Release) JobNames() []string {
 // once if there are any.
 func (r *Release) Job(name string) (*JobSpec, error) { return r.JobContext(context.Background(), name) }
 
-// JobContext is [Release.Job] that ends with the cause of ctx once that has ended. A job that was not read to the end
-// may be asked for again.
+// JobContext is [Release.Job] that returns the cause of ctx when ctx ends. A job whose reading was interrupted can be
+// requested again.
 func (r *Release) JobContext(ctx context.Context, name string) (*JobSpec, error) {
 	e, ok := r.index[name]
 	if !ok {
@@ -126,11 +126,11 @@ func (r *Release) JobContext(ctx context.Context, name string) (*JobSpec, error)
 	return job, err
 }
 
-// Jobs returns the specs of all jobs in the order of JobNames. The errors of all jobs are joined; the jobs that could
-// be read are returned with them.
+// Jobs returns the specs of all jobs in the order of JobNames. The errors of all jobs are joined, and returned with
+// the jobs that could be read.
 func (r *Release) Jobs() ([]*JobSpec, error) { return r.JobsContext(context.Background()) }
 
-// JobsContext is [Release.Jobs] that ends with the cause of ctx once that has ended.
+// JobsContext is [Release.Jobs] that returns the cause of ctx when ctx ends.
 func (r *Release) JobsContext(ctx context.Context) ([]*JobSpec, error) {
 	var jobs []*JobSpec
 	var errs []error
@@ -148,7 +148,7 @@ func (r *Release) JobsContext(ctx context.Context) ([]*JobSpec, error) {
 	return jobs, errors.Join(errs...)
 }
 
-// JobMeta returns what the source says about the named job beside its spec.
+// JobMeta returns the source's data on the named job outside of its spec.
 func (r *Release) JobMeta(name string) (JobMeta, bool) {
 	e, ok := r.index[name]
 	if !ok {
@@ -165,7 +165,7 @@ type File struct {
 	Mode fs.FileMode
 	// Data is the whole content.
 	Data []byte
-	// Binary is set for a template that is not text to evaluate and is copied as it is, see IsBinary.
+	// Binary is set for a template that is not text to evaluate and is copied unchanged, see IsBinary.
 	Binary bool
 }
 
@@ -175,7 +175,7 @@ func (j *JobSpec) ReadTemplate(source string) (*File, error) {
 	return j.ReadTemplateContext(context.Background(), source)
 }
 
-// ReadTemplateContext is [JobSpec.ReadTemplate] that ends with the cause of ctx once that has ended.
+// ReadTemplateContext is [JobSpec.ReadTemplate] that returns the cause of ctx when ctx ends.
 func (j *JobSpec) ReadTemplateContext(ctx context.Context, source string) (*File, error) {
 	f, err := j.readFile(ctx, templatesDir+"/"+source)
 	if err != nil {
@@ -185,14 +185,14 @@ func (j *JobSpec) ReadTemplateContext(ctx context.Context, source string) (*File
 	return f, nil
 }
 
-// Templates are the templates of a job whose folder is open. They must be closed.
+// Templates are the templates of a job whose folder is open. Close must be called.
 type Templates struct {
 	job     JobSpec
 	release func()
 }
 
-// OpenTemplates opens the folder of the job's templates, for reading many of them: in a folder on disk each takes half
-// as many system calls then.
+// OpenTemplates opens the folder of the job's templates, for reading many of them: in a folder on disk this halves
+// the system calls per template.
 func (j *JobSpec) OpenTemplates() *Templates {
 	t := &Templates{job: JobSpec{Name: j.Name}, release: func() {}}
 	if j.files != nil {
@@ -217,12 +217,12 @@ func (t *Templates) Close() { t.release() }
 // ReadMonit reads the job's monit file, a template like the others. It fails with fs.ErrNotExist if there is none.
 func (j *JobSpec) ReadMonit() (*File, error) { return j.ReadMonitContext(context.Background()) }
 
-// ReadMonitContext is [JobSpec.ReadMonit] that ends with the cause of ctx once that has ended.
+// ReadMonitContext is [JobSpec.ReadMonit] that returns the cause of ctx when ctx ends.
 func (j *JobSpec) ReadMonitContext(ctx context.Context) (*File, error) {
 	return j.readFile(ctx, monitFile)
 }
 
-// ReadSpec reads the text of the spec itself, for tools that look at more than its meaning.
+// ReadSpec reads the text of the spec itself, for tools that examine more than its meaning.
 func (j *JobSpec) ReadSpec() (*File, error) {
 	if j.files == nil {
 		return j.readFile(context.Background(), specFile)

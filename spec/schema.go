@@ -13,16 +13,16 @@ import (
 	"github.com/boshrender/boshrender/spec/internal/jsonschema"
 )
 
-// Schema is the JSON Schema (draft 2020-12) that a release can put beside a job's monit file. It is immutable and safe
-// for concurrent use.
+// Schema is the JSON Schema (draft 2020-12) that a release can store next to a job's monit file. It is immutable and
+// safe for concurrent use.
 type Schema struct {
 	job    string
 	schema *jsonschema.Schema
 }
 
-// Schema returns the schema of the job's properties, nil if the job has none. It fails for a file that is no schema of
-// the draft, with the director's texts for a missing or foreign `$schema`, and for one that uses what this library does
-// not know.
+// Schema returns the schema of the job's properties, nil if the job has none. It fails for a file that is not a
+// schema of the draft, with the director's texts for a missing or foreign `$schema`, and for one that uses
+// unsupported keywords.
 func (j *JobSpec) Schema() (*Schema, error) {
 	f, err := j.readFile(context.Background(), schemaFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -51,20 +51,20 @@ func parseSchema(job string, data []byte, l YAMLLimits) (*Schema, error) {
 	return &Schema{job: job, schema: s}, nil
 }
 
-// SchemaError lists why the properties of a job do not satisfy its schema.
+// SchemaError lists the ways in which the properties of a job violate its schema.
 type SchemaError struct {
 	// Job is the name of the job.
 	Job string
-	// Failures holds the director's texts: the place of the property and what the schema demands, never its value.
+	// Failures holds the director's texts: the place of the property and the demand of the schema, never its value.
 	Failures []string
 }
 
-// Error returns the director's text: a heading and one failure on each line.
+// Error returns the director's text: a heading and one failure per line.
 func (e *SchemaError) Error() string {
 	return "Error validating properties for " + e.Job + "\n" + strings.Join(e.Failures, "\n")
 }
 
-// Validate checks the properties of the job, bound and with their variables put in, as the director does before it
+// Validate checks the properties of the job, bound and with interpolated variables, as the director does before it
 // renders. It fails with a *SchemaError. A nil Schema accepts everything.
 //
 // Schemas are bounded beyond the limits of the release: 1 MiB of text, 250,000 instructions in all patterns, 1,000,000
@@ -73,7 +73,7 @@ func (s *Schema) Validate(properties *manifest.Map) error {
 	return s.ValidateContext(context.Background(), properties)
 }
 
-// ValidateContext is [Schema.Validate] that ends with the cause of ctx once that has ended.
+// ValidateContext is [Schema.Validate] that returns the cause of ctx when ctx ends.
 func (s *Schema) ValidateContext(ctx context.Context, properties *manifest.Map) error {
 	if s == nil {
 		return nil

@@ -21,11 +21,11 @@ import (
 	"github.com/boshrender/boshrender/spec/internal/tarfs"
 )
 
-// validID matches the names and versions of jobs that the director accepts. (Its own expression is satisfied by one
-// line of many; this one is not.)
+// validID matches the names and versions of jobs that the director accepts. (The director's own expression matches if
+// one of several lines does; this one does not.)
 var validID = regexp.MustCompile(`\A[-0-9A-Za-z_+.]+\z`)
 
-// tarball reads a release tarball, keeping release.MF and the jobs.
+// tarball reads a release tarball. It keeps release.MF and the jobs.
 func (s *source) tarball(ctx context.Context, r io.Reader) (*Release, error) {
 	fsys, err := tarfs.Read(ctx, r, s.Limits.archive(), s.budget.Budget, func(name string) bool {
 		return name == releaseMFFile || strings.HasPrefix(name, "jobs/")
@@ -120,7 +120,7 @@ func releasePackages(doc cursor) []Package {
 	return list
 }
 
-// text returns a scalar of a hash as Ruby's to_s prints it; nothing is "".
+// text returns a scalar of a hash as Ruby's to_s prints it; "" if there is none.
 func text(c cursor, key string) string {
 	e, _ := c.get(key)
 	switch v := e.value.(type) {
@@ -153,7 +153,7 @@ func (s *source) specReader(ctx context.Context, r io.Reader) (*Release, error) 
 	return s.specReaderJob(ctx, archive)
 }
 
-// readAll reads the JSON around one archive: with what base64 adds, and a little more.
+// readAll reads the JSON around one archive. Its limit allows for the expansion by base64, and a little more.
 func (s *source) readAll(ctx context.Context, r io.Reader) ([]byte, error) {
 	most := s.Limits.fileSize()
 	if around := most/3*4 + 4096; around > most { // it does not overflow
@@ -203,8 +203,8 @@ func (s *source) specReaderJob(ctx context.Context, archive []byte) (*Release, e
 	return r, nil
 }
 
-// Merge returns a release with the jobs of several of the same name, as the spec reader prints one for each job. The
-// name and version are the first's.
+// Merge returns a release with the jobs of several releases of the same name, such as the spec reader prints for each
+// job. The name and version are the first's.
 func Merge(releases ...*Release) (*Release, error) {
 	merged := &Release{index: map[string]*jobEntry{}}
 	for i, r := range releases {

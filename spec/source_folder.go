@@ -19,8 +19,8 @@ func (s *source) checkout(ctx context.Context, fsys fs.FS, jobs []string) (*Rele
 	return r, s.checkoutPackages(ctx, fsys, r)
 }
 
-// checkoutName finds the name of a release in its configuration, where the bosh CLI keeps it, and otherwise takes the
-// folder's.
+// checkoutName returns the name of a release from its configuration, where the bosh CLI keeps it, or else that of the
+// folder.
 func (s *source) checkoutName(ctx context.Context, fsys fs.FS) string {
 	for _, file := range []string{"config/final.yml", "config/dev.yml"} {
 		doc, err := s.yaml(ctx, fsys, file)
@@ -37,7 +37,7 @@ func (s *source) checkoutName(ctx context.Context, fsys fs.FS) string {
 	return s.baseName()
 }
 
-// checkoutPackages reads the packages' names and dependencies. As for the bosh CLI, a package's name is that in its
+// checkoutPackages reads the packages' names and dependencies. As in the bosh CLI, a package's name is that in its
 // spec; its folder may have another.
 func (s *source) checkoutPackages(ctx context.Context, fsys fs.FS, r *Release) error {
 	entries, err := s.readDir(ctx, fsys, "packages")
@@ -88,7 +88,7 @@ func (s *source) jobsSrc(ctx context.Context, fsys fs.FS, dir string) ([]*Releas
 			continue
 		}
 		tree := *s
-		tree.Name = "" // one name would not fit all
+		tree.Name = "" // one name would not fit all releases
 		r, err := tree.jobsOf(fsys, folder, e.Name(), jobs)
 		if err != nil {
 			return nil, err
@@ -127,7 +127,7 @@ func (s *source) yaml(ctx context.Context, fsys fs.FS, name string) (cursor, err
 	return doc, err
 }
 
-// stringList returns the strings of a list, passing over everything else.
+// stringList returns the strings of a list, skipping everything else.
 func stringList(c cursor) []string {
 	var list []string
 	for _, e := range c.items() {

@@ -11,7 +11,8 @@ import (
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
-// load reads and parses the spec of a job. What it fails to read does not stay in memory, nor in the release's budget.
+// load reads and parses the spec of a job. After an error, nothing of it stays in memory or charged to the release's
+// budget.
 func (e *jobEntry) load(ctx context.Context) (*JobSpec, error) {
 	if _, err := safepath.Name(e.meta.Name); err != nil || !validID.MatchString(e.meta.Name) {
 		return nil, &Error{Code: CodeJobInvalidName, Message: "Invalid job name in release manifest: " + rubytext.Inspect(e.meta.Name)}
@@ -54,8 +55,8 @@ func (e *jobEntry) parse(ctx context.Context, files *jobFiles) (*JobSpec, error)
 	return j, nil
 }
 
-// misnamed returns the error for a job whose spec has another name than its place, in the words of the bosh CLI for a
-// checkout and of the director otherwise.
+// misnamed returns the error for a job whose spec has another name than its folder or entry, with the text of the
+// bosh CLI for a checkout and of the director otherwise.
 func (e *jobEntry) misnamed(j *JobSpec) error {
 	if j.files.spec == specFile {
 		return &Error{Pos: j.Pos,
@@ -66,10 +67,10 @@ func (e *jobEntry) misnamed(j *JobSpec) error {
 		Message: "Inconsistent name for job " + name + "(exptected: " + name + ", got: " + quote(j.Name) + ")"}
 }
 
-// Validate makes the checks of the director's upload that need the files of j: every template and a monit file must be
-// there. All errors are reported at once, each an *Error.
+// Validate makes the checks of the director's upload that need the files of j: every template and a monit file must
+// exist. All errors are reported at once, each an *Error.
 //
-// Rendering needs no valid job: it fails when it comes to the missing file. A tree of jobs that was made for quarks
+// Rendering does not require a valid job: it fails when it needs the missing file. A tree of jobs built for quarks
 // often has no monit file.
 func (j *JobSpec) Validate() error {
 	if j.files == nil {
@@ -90,10 +91,10 @@ func (j *JobSpec) Validate() error {
 }
 
 // Validate makes the director's and the bosh CLI's checks of a whole release: JobSpec.Validate for each job, and that
-// the packages a job needs are there. It parses all jobs.
+// the packages that jobs need exist. It parses all jobs.
 func (r *Release) Validate() error { return r.ValidateContext(context.Background()) }
 
-// ValidateContext is [Release.Validate] that ends with the cause of ctx once that has ended.
+// ValidateContext is [Release.Validate] that returns the cause of ctx when ctx ends.
 func (r *Release) ValidateContext(ctx context.Context) error {
 	jobs, err := r.JobsContext(ctx)
 	var errs errorList
@@ -113,8 +114,8 @@ func (r *Release) ValidateContext(ctx context.Context) error {
 	return errs.err()
 }
 
-// missingPackages returns an error for each package of j that is not known. Sources that describe no packages at all
-// are not complained about.
+// missingPackages returns an error for each package of j that is not known. It returns none for sources that describe
+// no packages at all.
 func missingPackages(j *JobSpec, known map[string]bool) errorList {
 	var errs errorList
 	if len(known) == 0 {

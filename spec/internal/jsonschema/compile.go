@@ -11,10 +11,10 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Draft is the only value of `$schema` that the director takes.
+// Draft is the only value of `$schema` that the director accepts.
 const Draft = "https://json-schema.org/draft/2020-12/schema"
 
-// Unsupported is the error for a schema that is valid, or may be, but uses what this package does not know.
+// Unsupported is the error for a schema that may be valid, but uses an unsupported construct.
 type Unsupported struct {
 	// Path is the JSON pointer of the keyword in the schema.
 	Path string
@@ -22,7 +22,7 @@ type Unsupported struct {
 	What string
 }
 
-// Error names the keyword's place.
+// Error names the position of the keyword.
 func (e *Unsupported) Error() string {
 	return fmt.Sprintf("the schema uses %s at %s, which is not supported", e.What, e.Path)
 }
@@ -33,12 +33,12 @@ type Schema struct{ root *node }
 // node is one schema or subschema.
 type node struct {
 	truth *bool // for the schemas true and false
-	// refuse makes the text for the schema false, which depends on the keyword it stands under.
+	// refuse returns the text for the schema false, which depends on the keyword that contains it.
 	refuse   func(loc *location) string
 	keywords []keyword // in the order in which they are evaluated
 }
 
-// keyword is one keyword of a schema. It returns nil where it says nothing.
+// keyword is one keyword of a schema. Its evaluator returns nil where it has no effect.
 type keyword struct {
 	name string
 	eval func(e *evaluation, v any, loc *location) *result
@@ -78,11 +78,11 @@ type compiler struct {
 	doc     *psych.Map
 	nodes   map[*psych.Map]*node
 	anchors map[string]*psych.Map
-	pending []func() error // references to resolve when everything is compiled
+	pending []func() error // references to resolve after everything is compiled
 	program int            // the instructions of all patterns
 }
 
-// order lists the keywords that have an effect in the order in which json_schemer evaluates them.
+// order lists the effective keywords in the order in which json_schemer evaluates them.
 var order = []string{
 	"$ref", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas",
 	"prefixItems", "items", "contains", "properties", "patternProperties", "additionalProperties",
@@ -172,7 +172,7 @@ func (c *compiler) findAnchors(v any) {
 	}
 }
 
-// resolve returns the schema that a reference means.
+// resolve returns the schema that a reference refers to.
 func (c *compiler) resolve(ref string, path *location) (*node, error) {
 	fragment, local := strings.CutPrefix(ref, "#")
 	if !local {

@@ -11,10 +11,10 @@ import (
 // maxDepth bounds the nesting of a document, and of references while validating.
 const maxDepth = 500
 
-// maxSchema bounds the text of a schema, in bytes: what compiling may cost grows with it.
+// maxSchema limits the text of a schema, in bytes: the cost of compiling grows with it.
 const maxSchema = 1 << 20
 
-// DecodeSchema is Decode for a schema, whose size is bounded too.
+// DecodeSchema is Decode for a schema, whose size is limited too.
 func DecodeSchema(data []byte, l psych.Limits) (any, error) {
 	if l.Size <= 0 || l.Size > maxSchema {
 		l.Size = maxSchema
@@ -23,7 +23,7 @@ func DecodeSchema(data []byte, l psych.Limits) (any, error) {
 }
 
 // Decode reads one JSON document: nil, bool, int64, *big.Int, float64, string, []any and *psych.Map. The nesting is
-// bounded more tightly than l may say.
+// limited to maxDepth, even if l allows more.
 func Decode(data []byte, l psych.Limits) (any, error) {
 	if l.Depth <= 0 || l.Depth > maxDepth {
 		l.Depth = maxDepth

@@ -8,22 +8,22 @@ import (
 )
 
 const (
-	// maxSteps bounds the work of one validation: references can make a small schema branch without end. A schema that
-	// is evaluated, a key that is looked up and a value that is compared are one step each.
+	// maxSteps limits the work of one validation: references can make a small schema branch without end. Evaluating a
+	// schema, looking up a key and comparing a value are one step each.
 	maxSteps = 1_000_000
-	// bytesPerStep are the bytes of a string that are looked at in one step.
+	// bytesPerStep is the number of bytes of a string that count as one step.
 	bytesPerStep = 256
-	// maxWhole bounds strings that are looked at in one go, in bytes.
+	// maxWhole limits strings that are processed without interruption, in bytes.
 	maxWhole = 1 << 20
-	// maxTexts bounds the texts of all failures together, in bytes.
+	// maxTexts limits the total size of the texts of failures, in bytes.
 	maxTexts = 16 << 20
 )
 
-// Validate returns the texts of all failures, in json_schemer's order; none means that v is valid. The texts name
-// places and what the schema says, never a part of v itself other than names of properties.
+// Validate returns the texts of all failures, in json_schemer's order; none means that v is valid. The texts contain
+// places and the demands of the schema, never a part of v itself other than names of properties.
 //
-// It fails for a schema that refers to itself without end, for one that takes too many steps, and with the cause of ctx
-// once that has ended.
+// It fails for a schema that refers to itself without end, for one that takes too many steps, and with the cause of
+// ctx when ctx ends.
 func (s *Schema) Validate(ctx context.Context, v any) ([]string, error) {
 	e := &evaluation{ctx: ctx}
 	e.failures(s.root.eval(e, v, nil))
@@ -40,11 +40,11 @@ type evaluation struct {
 	err          error
 	texts        []string // of the failures
 	size         int      // of the texts
-	// adjacent holds the results so far of the schema being evaluated, by keyword.
+	// adjacent holds the results so far of the current schema, by keyword.
 	adjacent map[string]*result
 }
 
-// spend counts work; false after an error.
+// spend counts n steps. It returns false after an error.
 func (e *evaluation) spend(n int) bool {
 	before := e.steps
 	e.steps += n
@@ -58,7 +58,7 @@ func (e *evaluation) spend(n int) bool {
 	return e.err == nil
 }
 
-// whole reports whether a string may be looked at in one go, and counts that.
+// whole reports whether a string may be processed without interruption, and counts its steps.
 func (e *evaluation) whole(s string) bool {
 	if len(s) > maxWhole {
 		e.fail(fmt.Errorf("a certificate or a string with a format has more than %d bytes", maxWhole))
@@ -111,7 +111,7 @@ func verdict(text string, ok func(e *evaluation, v any) bool) evaluator {
 	}
 }
 
-// text returns a message that only needs the place.
+// text returns a message with the place as its only operand.
 func text(format string) func(*location) string {
 	return func(loc *location) string { return fmt.Sprintf(format, loc) }
 }

@@ -10,8 +10,7 @@ import (
 	"time"
 )
 
-// formats holds the formats that are checked. json_schemer checks a format wherever it knows it and passes over the
-// others.
+// formats holds the checked formats. json_schemer checks the formats that it supports and ignores the others.
 var formats = map[string]func(string) bool{
 	"date-time": isDateTime,
 	"date":      func(s string) bool { return isDateTime(s + "T04:05:06.123456789+07:00") },
@@ -27,7 +26,7 @@ var formats = map[string]func(string) bool{
 	"json-pointer": regexp.MustCompile(`\A(/([^~/]|~[01])*)*\z`).MatchString,
 }
 
-// unsupportedFormats are those that json_schemer checks and this package does not.
+// unsupportedFormats are the formats that json_schemer checks and this package does not.
 var unsupportedFormats = []string{
 	"email", "idn-email", "idn-hostname", "uri", "uri-reference", "iri", "iri-reference",
 	"uri-template", "relative-json-pointer", "regex",
@@ -59,11 +58,11 @@ func (f *field) format() (evaluator, error) {
 	}), nil
 }
 
-// dateTime is RFC 3339 with the freedoms of Ruby's DateTime.rfc3339.
+// dateTime matches RFC 3339 as loosely as Ruby's DateTime.rfc3339.
 var dateTime = regexp.MustCompile(`\A(-?\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[-+](?:[01]\d|2[0-3]):[0-5]\d)\z`)
 
-// isDateTime reports whether s is a date and time of RFC 3339. A 60th second is one only where leap seconds are, before
-// midnight UTC.
+// isDateTime reports whether s is a date and time of RFC 3339. The second 60 is valid only where leap seconds occur,
+// before midnight UTC.
 func isDateTime(s string) bool {
 	m := dateTime.FindStringSubmatch(s)
 	if m == nil {
@@ -84,8 +83,8 @@ func isDateTime(s string) bool {
 
 var hostname = regexp.MustCompile(`\A([0-9A-Za-z]([-0-9A-Za-z]*[0-9A-Za-z])?\.)*[0-9A-Za-z]([-0-9A-Za-z]*[0-9A-Za-z])?\z`)
 
-// isHostname reports whether s is a host name of ASCII characters with labels of at most 63. Names with encoded labels
-// (xn--) are refused; json_schemer decodes them and looks at the result.
+// isHostname reports whether s is a host name of ASCII characters with labels of at most 63. Names with encoded
+// labels (xn--) are refused; json_schemer decodes them and checks the result.
 func isHostname(s string) bool {
 	s = strings.TrimRight(s, ".")
 	if !hostname.MatchString(s) {

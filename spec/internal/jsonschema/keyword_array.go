@@ -36,7 +36,7 @@ func (f *field) arrays() (evaluator, error) {
 	}), nil
 }
 
-// onList returns an evaluator that is content with everything but lists.
+// onList returns an evaluator that accepts everything but lists.
 func onList(message func(*location) string, eval func(e *evaluation, list []any, r *result)) evaluator {
 	return func(e *evaluation, v any, loc *location) *result {
 		r := &result{valid: true, loc: loc, message: message}
@@ -65,7 +65,7 @@ func (f *field) prefixItems() (evaluator, error) {
 	}), nil
 }
 
-// contains counts the items that match; minContains, beside it, says how many there must be.
+// contains counts the matching items; minContains, next to it, sets their minimum number.
 func (f *field) contains(n *node) evaluator {
 	least := any(int64(1))
 	if v, ok := f.parent.Get("minContains"); ok && isNumber(v) {

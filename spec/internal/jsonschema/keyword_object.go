@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// objects compiles the keywords about objects that have subschemas or names.
+// objects compiles the keywords for objects that have subschemas or names.
 func (f *field) objects() (evaluator, error) {
 	switch f.name {
 	case "properties":
@@ -31,7 +31,7 @@ func (f *field) objects() (evaluator, error) {
 	return f.remaining()
 }
 
-// onObject returns an evaluator that is content with everything but objects.
+// onObject returns an evaluator that accepts everything but objects.
 func onObject(message func(*location) string, eval func(e *evaluation, m *psych.Map, r *result)) evaluator {
 	return func(e *evaluation, v any, loc *location) *result {
 		r := &result{valid: true, loc: loc, message: message}
@@ -89,8 +89,8 @@ func (f *field) patternProperties() (evaluator, error) {
 	}), nil
 }
 
-// remaining compiles additionalProperties and unevaluatedProperties, which apply to the properties that others left
-// over.
+// remaining compiles additionalProperties and unevaluatedProperties, which apply to the properties that other
+// keywords have not evaluated.
 func (f *field) remaining() (evaluator, error) {
 	additional := f.name == "additionalProperties"
 	refuse := text("object property at %v is a disallowed unevaluated property")
@@ -160,7 +160,7 @@ func (f *field) dependentSchemas() (evaluator, error) {
 	}), nil
 }
 
-// dependencies is the older form of dependentSchemas and dependentRequired in one.
+// dependencies compiles the older keyword that combines dependentSchemas and dependentRequired.
 func (f *field) dependencies() (evaluator, error) {
 	m, ok := object(f.value)
 	if !ok {

@@ -1,6 +1,6 @@
 package jsonschema
 
-// This file compiles the keywords that look at one value.
+// This file compiles the keywords that test a single value.
 
 import (
 	"crypto/sha256"
@@ -33,7 +33,7 @@ func (f *field) types() (evaluator, error) {
 	}, nil
 }
 
-// typeText returns the text for a value that is not of a type.
+// typeText returns the text for a value of the wrong type.
 func typeText(name string) string {
 	switch name {
 	case "null":
@@ -46,7 +46,7 @@ func typeText(name string) string {
 	return "value at %v is not one of the types: " + name
 }
 
-// hasType reports whether v is of a type. Unknown types suit every value.
+// hasType reports whether v is of a type. Unknown types accept every value.
 func (e *evaluation) hasType(v any, name string) bool {
 	switch name {
 	case "null":
@@ -72,8 +72,8 @@ func (e *evaluation) hasType(v any, name string) bool {
 	return true
 }
 
-// isCertificate reports whether v is an X.509 certificate, in PEM or DER, or the empty string. The director asks
-// OpenSSL, which is more lenient than Go about certificates that break the rules.
+// isCertificate reports whether v is an X.509 certificate, in PEM or DER, or the empty string. The director uses
+// OpenSSL, which is more lenient than Go with certificates that break the rules.
 func (e *evaluation) isCertificate(v any) bool {
 	s, ok := v.(string)
 	if !ok || s == "" || !e.whole(s) {
@@ -141,7 +141,7 @@ var limits = map[string]struct {
 	"minProperties":    {"less than", func(o int) bool { return o >= 0 }},
 }
 
-// numbers compiles the keywords about numbers.
+// numbers compiles the keywords for numbers.
 func (f *field) numbers() (evaluator, error) {
 	if !isNumber(f.value) {
 		return nil, f.fail("a number")

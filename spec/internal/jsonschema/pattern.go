@@ -1,6 +1,6 @@
 package jsonschema
 
-// This file translates Ruby's regular expressions, as far as Go can express them.
+// This file translates Ruby's regular expressions, as far as Go supports them.
 
 import (
 	"fmt"
@@ -15,13 +15,13 @@ import (
 // matcher is a compiled pattern.
 type matcher struct {
 	re      *regexp.Regexp
-	program int // the number of its instructions: what one character may cost
+	program int // number of its instructions, which bounds the cost per character
 }
 
-// maxProgram bounds the instructions of all patterns of a schema: repetitions make a short pattern long.
+// maxProgram limits the instructions of all patterns of a schema: repetitions make a short pattern long.
 const maxProgram = 250_000
 
-// perStep is how many instructions are one step of an evaluation.
+// perStep is the number of instructions that count as one step of an evaluation.
 const perStep = 1024
 
 // pattern compiles the keyword pattern.
@@ -34,7 +34,7 @@ func (f *field) pattern() (evaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The pattern goes into the text as it is, so the text is no format.
+	// The pattern is concatenated, because the text must not be interpreted as a format.
 	prefix, suffix := "string at ", " does not match pattern: "+source
 	message := func(loc *location) string { return prefix + loc.String() + suffix }
 	return func(e *evaluation, v any, loc *location) *result {
@@ -43,7 +43,7 @@ func (f *field) pattern() (evaluator, error) {
 	}, nil
 }
 
-// compilePattern compiles Ruby's regular expression, or refuses it if Go has no expression of the same meaning.
+// compilePattern compiles Ruby's regular expression. It is an error if Go has no equivalent expression.
 func (f *field) compilePattern(source string) (*matcher, error) {
 	unsupported := func(what string) error {
 		return &Unsupported{Path: f.path.pointer(), What: "the pattern " + strconv.Quote(source) + " (" + what + ")"}
@@ -71,9 +71,9 @@ func (f *field) compilePattern(source string) (*matcher, error) {
 	return &matcher{re, size}, nil
 }
 
-// programSize returns how many instructions a pattern has in Go.
+// programSize returns the number of instructions of a pattern in Go.
 func programSize(translated string) (int, error) {
-	re, err := syntax.Parse(translated, syntax.Perl) // public: only its code is used
+	re, err := syntax.Parse(translated, syntax.Perl) // only its program is used
 	if err != nil {
 		return 0, err
 	}
@@ -92,8 +92,8 @@ func (m *matcher) match(e *evaluation, s string) bool {
 	return m.re.MatchReader(&meter{e: e, rest: s, cost: m.program}) && e.err == nil
 }
 
-// meter reads a string that a pattern is matched with, and counts what each character may cost. It ends early when the
-// evaluation has.
+// meter is a reader of the string that a pattern is matched with. It charges the possible cost of each character, and
+// ends early when the evaluation has ended.
 type meter struct {
 	e    *evaluation
 	rest string
@@ -115,7 +115,7 @@ func (m *meter) ReadRune() (r rune, size int, err error) {
 	return r, size, nil
 }
 
-// translate rewrites the escapes that mean something else in Go, and reports what it cannot rewrite.
+// translate rewrites the escapes that have another meaning in Go, and reports the ones it cannot rewrite.
 func translate(source string) (translated, unsupported string) {
 	var b strings.Builder
 	class := false // inside [ ]
@@ -184,7 +184,7 @@ func translateEscape(c byte, class bool) (text, unsupported string) {
 	return "", `the escape \` + string(c)
 }
 
-// translateSet rewrites the escapes for sets that Go lacks or has otherwise.
+// translateSet rewrites the escapes of character sets that Go lacks or defines differently.
 func translateSet(c byte, class bool) (text, unsupported string) {
 	const hex, space = `0-9a-fA-F`, `\t\n\v\f\r `
 	set := hex

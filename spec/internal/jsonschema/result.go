@@ -10,16 +10,16 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// location is a place in the instance: a chain of keys and indexes.
+// location is a position in the instance: a chain of keys and indexes.
 type location struct {
 	parent *location
 	name   string
 }
 
-// join returns the place of a child.
+// join returns the location of a child.
 func (l *location) join(name string) *location { return &location{parent: l, name: name} }
 
-// String returns the place as json_schemer prints it: `root`, or the JSON pointer in backquotes.
+// String returns the location as json_schemer prints it: `root`, or the JSON pointer in backquotes.
 func (l *location) String() string {
 	if l == nil {
 		return "root"
@@ -45,14 +45,14 @@ func (l *location) pointer() string {
 	return b.String()
 }
 
-// result is the verdict of one keyword, or one schema, on one place.
+// result is the verdict of one keyword, or one schema, on one location.
 type result struct {
 	valid  bool
 	loc    *location
 	nested []*result
 	// leaf keeps nested results out of the list of failures.
 	leaf bool
-	// message makes the text of a failure.
+	// message returns the text of a failure.
 	message func(loc *location) string
 
 	// What unevaluatedProperties and unevaluatedItems ask for:

@@ -1,6 +1,6 @@
 package jsonschema
 
-// This file compares validation with json_schemer's answers in testdata.
+// This file compares validation with json_schemer's results in testdata.
 
 import (
 	"context"

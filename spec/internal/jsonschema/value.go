@@ -22,7 +22,7 @@ func isNumber(v any) bool {
 	return false
 }
 
-// isInteger reports whether v is a whole number, of whatever class.
+// isInteger reports whether v is a whole number, of any class.
 func isInteger(v any) bool {
 	switch v := v.(type) {
 	case int64, *big.Int:
@@ -69,7 +69,7 @@ func rational(v any) *big.Rat {
 	return new(big.Rat)
 }
 
-// decimal returns a finite number as its shortest decimal text says, which is what BigDecimal(number.to_s) is.
+// decimal returns the exact value of a finite number's shortest decimal text, like BigDecimal(number.to_s).
 func decimal(v any) *big.Rat {
 	if f, ok := v.(float64); ok {
 		if r, ok := new(big.Rat).SetString(strconv.FormatFloat(f, 'g', -1, 64)); ok {
@@ -79,7 +79,7 @@ func decimal(v any) *big.Rat {
 	return rational(v)
 }
 
-// digits returns how much work a number is, in words.
+// digits returns the work of processing a number, in words.
 func digits(v any) int {
 	if i, ok := v.(*big.Int); ok {
 		return len(i.Bits())
@@ -87,7 +87,7 @@ func digits(v any) int {
 	return 1
 }
 
-// equal is Ruby's ==: numbers are equal across classes, hashes whatever the order of their keys.
+// equal implements Ruby's ==: numbers are equal across classes, hashes in any order of their keys.
 func (e *evaluation) equal(a, b any) bool {
 	if !e.spend(1) {
 		return false
@@ -130,7 +130,8 @@ func (e *evaluation) equal(a, b any) bool {
 	return a == b
 }
 
-// identify writes what two values share if Ruby's eql? holds of them: unlike ==, it distinguishes 1 from 1.0.
+// identify writes bytes that are the same for two values if Ruby's eql? holds for them: unlike ==, it distinguishes 1
+// from 1.0.
 func (e *evaluation) identify(w io.Writer, v any) {
 	if !e.spend(1) {
 		return

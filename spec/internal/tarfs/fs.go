@@ -1,6 +1,6 @@
 package tarfs
 
-// This file shows the files of an archive as an fs.FS.
+// This file provides the files of an archive as an fs.FS.
 
 import (
 	"bytes"
@@ -22,7 +22,7 @@ type FS struct {
 	dirs  map[string][]fs.DirEntry // sorted by name; "." is the root
 
 	budget        Budget
-	kept, entries int64 // what it uses
+	kept, entries int64 // charged to the budget
 }
 
 var (
@@ -47,14 +47,14 @@ func (f *file) ModTime() time.Time { return f.modTime }
 func (f *file) IsDir() bool        { return f.mode.IsDir() }
 func (f *file) Sys() any           { return nil }
 
-// Drop returns to the budget what the archive has used of it. The archive must not be used afterwards.
+// Drop returns the charges of the archive to the budget. The archive must not be used afterwards.
 func (s *FS) Drop() {
 	s.budget.Kept.Give(s.kept)
 	s.budget.Entries.Give(s.entries)
 	s.files, s.dirs, s.kept, s.entries = nil, nil, 0, 0
 }
 
-// count pays for entries.
+// count charges for entries.
 func (s *FS) count(n int64) error {
 	err := s.budget.Entries.Take(n)
 	if err == nil {
@@ -100,7 +100,7 @@ func (s *FS) sort() error {
 	return nil
 }
 
-// link puts f into its directory, and that into its own if it is new.
+// link adds f to its directory, and the directory to its own if it is new.
 func (s *FS) link(f *file) error {
 	for {
 		dir := "."
@@ -133,7 +133,7 @@ func (s *FS) find(op, name string) (*file, error) {
 	return nil, &fs.PathError{Op: op, Path: name, Err: fs.ErrNotExist}
 }
 
-// Stat describes a file. A link is described itself, never its target.
+// Stat describes a file. It describes a link itself, never its target.
 func (s *FS) Stat(name string) (fs.FileInfo, error) {
 	f, err := s.find("stat", name)
 	if err != nil {
@@ -160,7 +160,7 @@ func (s *FS) Shared(name string) ([]byte, error) {
 	return f.data, nil
 }
 
-// readable reports why the bytes of f cannot be read.
+// readable returns the reason why the bytes of f cannot be read, nil if they can.
 func (f *file) readable(op string) error {
 	switch {
 	case f.IsDir():

@@ -17,37 +17,37 @@ import (
 	"github.com/boshrender/boshrender/internal/limit"
 )
 
-// ErrUnsafe: the archive holds a path that leaves it or a device, or the file asked for is a link.
+// ErrUnsafe is the error for an archive with a path that leaves it or a device, and for reading a link.
 var ErrUnsafe = errors.New("unsafe archive")
 
-// Limits bounds an archive. Every field is a hard limit: there are no defaults. What exceeds one is a *limit.Error that
-// names the entry.
+// Limits limits an archive. Every field is a hard limit: there are no defaults. An entry that exceeds one is a
+// *limit.Error that names the entry.
 type Limits struct {
 	FileSize   int64 // bytes of one file that is kept
 	NameLength int64 // bytes of an entry's path
-	NameDepth  int64 // folders in an entry's path, and itself
-	Ratio      int64 // expanded by compressed size, once above RatioFrom
+	NameDepth  int64 // components of an entry's path, including the file
+	Ratio      int64 // ratio of expanded to compressed size, above RatioFrom
 }
 
-// Budget limits what several archives use together.
+// Budget limits the total costs of several archives.
 type Budget struct {
-	Kept    *limit.Count // bytes of the files that are kept, and of their paths
-	Read    *limit.Count // bytes that are unpacked, kept or not
-	Entries *limit.Count // entries, kept or not, and the folders that hold those that are kept
+	Kept    *limit.Count // bytes of the files kept, and of their paths
+	Read    *limit.Count // bytes unpacked, kept or not
+	Entries *limit.Count // entries, kept or not, and the folders of those kept
 }
 
 // RatioFrom is the expanded size from which Limits.Ratio is checked: a small archive of text may well be compressed a
 // thousandfold.
 const RatioFrom = 32 << 20
 
-// MaxHeader is how many bytes may stand before an entry's content: its header, and those that extend it. They are
-// parsed as a whole.
+// MaxHeader limits the bytes before an entry's content: its header, and the extension headers. They are parsed as a
+// whole.
 const MaxHeader = 256 << 10
 
-// Read reads the archive r. keep says which files to keep, by their cleaned path; nil keeps all. It ends with the cause
-// of ctx once that has ended.
+// Read reads the archive r. keep selects the files to keep by their cleaned path; nil keeps all. Read returns the
+// cause of ctx when ctx ends.
 //
-// What the archive uses of b stays used as long as it is there: until Drop, or until Read fails.
+// The archive's charges to b last until Drop, or until Read fails.
 func Read(ctx context.Context, r io.Reader, l Limits, b Budget, keep func(name string) bool) (*FS, error) {
 	a := &reader{ctx: ctx, limits: l, budget: b, keep: keep, fs: &FS{files: map[string]*file{}, budget: b}}
 	if err := a.read(r); err != nil {
@@ -64,7 +64,7 @@ type reader struct {
 	budget Budget
 	keep   func(string) bool
 	fs     *FS
-	left   int64 // bytes of the last entry that aren't read yet
+	left   int64 // unread bytes of the last entry
 }
 
 // read reads all entries.
@@ -93,7 +93,7 @@ func (a *reader) read(r io.Reader) error {
 	}
 }
 
-// sparse reports whether holes of an entry aren't in the archive.
+// sparse reports whether an entry has holes that are not stored in the archive.
 func sparse(h *tar.Header) bool {
 	if h.Typeflag == tar.TypeGNUSparse {
 		return true
@@ -106,7 +106,7 @@ func sparse(h *tar.Header) bool {
 	return false
 }
 
-// entry reads one entry, and notes in a.left what it doesn't read of it.
+// entry reads one entry, and stores in a.left the number of its unread bytes.
 func (a *reader) entry(h *tar.Header, r io.Reader) error {
 	a.left = 0
 	if err := a.fs.count(1); err != nil {
@@ -132,19 +132,19 @@ func (a *reader) entry(h *tar.Header, r io.Reader) error {
 	keeps, holes := a.keep == nil || a.keep(name), f.mode.IsRegular() && sparse(h)
 	if !keeps && !holes {
 		if f.mode.IsRegular() {
-			a.left = min(h.Size, 1<<62) // which no archive has
+			a.left = min(h.Size, 1<<62) // no archive is larger
 		}
 		return nil
 	}
 	if f.mode.IsRegular() && h.Size > a.limits.FileSize {
 		return &limit.Error{Limit: "file size", Max: a.limits.FileSize}
 	}
-	if holes { // they cost time, too
+	if holes { // holes cost time, too
 		if err := a.budget.Read.Take(h.Size); err != nil {
 			return err
 		}
 	}
-	if !keeps { // only its end says how much of it is in the archive
+	if !keeps { // only reading to its end shows its size in the archive
 		return a.skip(r)
 	}
 	if err := a.fs.keep(f, h.Size); err != nil {
@@ -172,10 +172,10 @@ func (a *reader) skip(r io.Reader) error {
 	}
 }
 
-// content reads the bytes of a file that is kept. They are paid for.
+// content reads the bytes of a file to keep, and charges for them.
 func (a *reader) content(size int64, r io.Reader) ([]byte, error) {
-	// Growing as the bytes come keeps a header that lies from costing memory; what is kept is no larger than what was
-	// paid for.
+	// Growing the buffer while bytes arrive protects memory against a header with a wrong size; the result is no
+	// larger than the charge.
 	const step = 1 << 20
 	data := make([]byte, 0, min(size, step))
 	for {
@@ -207,7 +207,7 @@ func (a *reader) broken(err error) error {
 	return fmt.Errorf("reading the archive: %w", err)
 }
 
-// cleanPath returns the path of an entry as fs.ValidPath likes it.
+// cleanPath returns the path of an entry in the form of fs.ValidPath.
 func (a *reader) cleanPath(name string) (string, error) {
 	if int64(len(name)) > a.limits.NameLength {
 		return "", &limit.Error{Limit: "name length", Max: a.limits.NameLength}
@@ -258,7 +258,7 @@ func (a *reader) decompress(r io.Reader) (io.Reader, error) {
 // unlimited is the value of headers.most while the content of an entry is read.
 const unlimited = -1
 
-// headers passes on the bytes of an archive, and bounds those that are read for the next header.
+// headers is a reader of an archive that limits the bytes read for the next header.
 type headers struct {
 	r    io.Reader
 	most int64
@@ -276,12 +276,12 @@ func (h *headers) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// source passes on the bytes of an archive as it is stored.
+// source is a reader of an archive in its stored form.
 type source struct {
 	*reader
 	r    io.Reader
 	n    int64 // bytes so far
-	paid bool  // the bytes are those of the archive itself
+	paid bool  // the bytes belong to the archive itself
 }
 
 func (s *source) Read(p []byte) (int, error) {
@@ -298,7 +298,7 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// expansion passes on unzipped bytes as long as their ratio to the zipped ones is credible.
+// expansion is a reader of unzipped bytes that fails when their ratio to the zipped ones exceeds the limit.
 type expansion struct {
 	*reader
 	r  io.Reader

@@ -18,7 +18,7 @@ import (
 
 var generous = Limits{FileSize: 1 << 20, NameLength: 1000, NameDepth: 100, Ratio: 1000}
 
-// budget returns one for archives that keep so many bytes and have so many entries.
+// budget returns a budget for keeping that many bytes and entries.
 func budget(kept, entries int64) Budget {
 	return Budget{
 		Kept:    &limit.Count{Name: "total size", Max: kept},
@@ -110,7 +110,7 @@ func TestTruncated(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestLongHeaders has archives in which as much stands before an entry as may, or more.
+// TestLongHeaders reads archives with headers of the maximum size before an entry, and larger ones.
 func TestLongHeaders(t *testing.T) {
 	for _, size := range []int{MaxHeader / 2, MaxHeader} {
 		var b bytes.Buffer
@@ -137,7 +137,7 @@ func TestLongHeaders(t *testing.T) {
 	}
 }
 
-// TestSparse has a file of one byte and a hole, which is charged and passed over, or read.
+// TestSparse reads or skips a file of one byte and a hole, which is charged.
 func TestSparse(t *testing.T) {
 	const size = 1 << 20
 	body := "1\n0\n1\n"
