@@ -1,6 +1,6 @@
 package boshtest
 
-// This file keeps account of what tests evaluate, and writes it down for package coverage.
+// This file records which parts of templates tests evaluate, and writes profiles for package coverage.
 
 import (
 	"crypto/rand"
@@ -16,8 +16,8 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// coverageDir is the folder for profiles, "" if there is none: nothing is counted. A relative path begins at the root
-// of the module, so that the tests of all packages write to one folder.
+// coverageDir returns the folder for profiles, "" to record nothing. A relative path begins at the root of the
+// module, so that the tests of all packages write to one folder.
 func coverageDir() string {
 	dir := os.Getenv("BOSHTEST_COVERAGE")
 	if dir == "" || filepath.IsAbs(dir) {
@@ -26,28 +26,28 @@ func coverageDir() string {
 	return filepath.Join(moduleRoot(), dir)
 }
 
-// account is what the tests of this process have rendered of one template.
+// account records what the tests of this process have evaluated of one template.
 type account struct {
 	book     *book
-	job      *coverage.Job // its Set and Given are those of all templates
+	job      *coverage.Job // its Set and Given include all templates
 	declared *spec.JobSpec
 	name     string
 	hash     string
 	template *erb.Template
 }
 
-// book has the accounts of this process.
+// book holds the accounts of this process.
 type book struct {
 	lock     sync.Mutex
 	accounts map[string]*account
 	jobs     map[string]*coverage.Job
-	pending  map[T]bool // tests at whose end it is written
+	pending  map[T]bool // tests at whose end the profile is written
 	file     string     // "" before it is first written
 }
 
 var theBook = &book{accounts: map[string]*account{}, jobs: map[string]*coverage.Job{}, pending: map[T]bool{}}
 
-// accountFor parses a template to be counted, once in a process.
+// accountFor parses a template with coverage, once per process.
 func accountFor(j *Job, s *spec.JobSpec, name, label string, text []byte) (*account, error) {
 	b := theBook
 	b.lock.Lock()
@@ -70,7 +70,7 @@ func accountFor(j *Job, s *spec.JobSpec, name, label string, text []byte) (*acco
 	return a, nil
 }
 
-// note enters what a test sets, and has the profile written at its end.
+// note records the inputs of a test, and writes the profile at its end.
 func (a *account) note(t T, in *input) {
 	if a == nil {
 		return
@@ -119,7 +119,7 @@ func has(m *manifest.Map, name string) bool {
 	return n != nil && !n.IsNull()
 }
 
-// write writes the profile of this process anew.
+// write writes the profile of this process again.
 func (b *book) write(t T) error {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -147,6 +147,6 @@ func (b *book) write(t T) error {
 	if err := replaceFile(b.file, data); err != nil {
 		return err
 	}
-	noteFile(b.file) // a cached result is good as long as its profile is there
+	noteFile(b.file) // a cached result is valid as long as its profile exists
 	return nil
 }

@@ -1,6 +1,6 @@
 package boshtest
 
-// This file tests the helpers: against what Ruby's classes print (the .txt files in testdata), and that they fail
+// This file tests the helpers: against the output of Ruby's classes (the .txt files in testdata), and that they fail
 // tests.
 
 import (
@@ -78,7 +78,7 @@ func TestWith(t *testing.T) {
 	}), "facts.erb:1:")
 }
 
-// recorder is a test that fails quietly.
+// recorder is a test that records its failures.
 type recorder struct{ text strings.Builder }
 
 func (r *recorder) Helper() {}
@@ -90,7 +90,7 @@ func (r *recorder) Fatalf(format string, args ...any) {
 	panic(r)
 }
 
-// fails runs a test that should fail and returns what it said.
+// fails runs a test that should fail and returns its failures.
 func fails(test func(T)) string {
 	r := &recorder{}
 	func() {

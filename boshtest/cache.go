@@ -1,9 +1,9 @@
 package boshtest
 
-// This file lets Go's test cache see what a test reads. go test repeats a result, "(cached)", unless a file that the
-// test opened has changed; but of files outside of the test's module it keeps no account, and a release often lies
-// outside, beside the module with the tests or above it. What is opened by a path that begins with the module's is in
-// it as far as go test can see, and /module/../release is such a path.
+// This file makes the files that a test reads visible to Go's test cache. go test reuses a result, "(cached)", unless
+// a file that the test opened has changed; but it ignores files outside of the test's module, and a release often
+// lies outside, next to the module with the tests or above it. go test considers a file to be inside if its path
+// begins with the module's, and /module/../release is such a path.
 
 import (
 	"io/fs"
@@ -13,8 +13,8 @@ import (
 	"sync"
 )
 
-// moduleRoot is the folder of the module that the test belongs to, "" if there is none. Tests run in the folder of
-// their package.
+// moduleRoot returns the folder of the module that the test belongs to, "" if there is none. Tests run in the folder
+// of their package.
 var moduleRoot = sync.OnceValue(func() string {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -32,7 +32,7 @@ var moduleRoot = sync.OnceValue(func() string {
 	}
 })
 
-// visible returns the path by which go test sees a file, given its absolute path.
+// visible returns a path of a file that go test considers inside the module, given its absolute path.
 func visible(full string) string {
 	root := moduleRoot()
 	if root == "" || strings.HasPrefix(full, root+string(filepath.Separator)) {
@@ -45,14 +45,14 @@ func visible(full string) string {
 	return root + string(filepath.Separator) + rel
 }
 
-// noteFile opens a file or folder for go test to see.
+// noteFile opens a file or folder so that go test records it.
 func noteFile(full string) {
 	if f, err := os.Open(visible(full)); err == nil {
 		f.Close()
 	}
 }
 
-// noteFolder does so with all that is in a folder.
+// noteFolder does the same for everything in a folder.
 func noteFolder(full string) {
 	_ = filepath.WalkDir(full, func(name string, _ fs.DirEntry, err error) error {
 		if err == nil {

@@ -1,7 +1,7 @@
 package boshtest
 
-// This file asks the go command itself: that it repeats no result of a test whose release has changed, wherever the
-// release lies, and that what tests write about coverage is there after a repeated result too.
+// This file runs the go command: it reuses no result of a test whose release has changed, wherever the release is,
+// and the coverage files of a cached test exist.
 
 import (
 	"io/fs"
@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/boshtest/coverage"
 )
 
-// outside makes a module of tests beside a release, as release authors do, and returns the module's folder.
+// outside creates a module of tests next to a release, as release authors do, and returns the module's folder.
 func outside(t *testing.T) (base, tests string) {
 	t.Helper()
 	if testing.Short() {
@@ -61,7 +61,7 @@ func write(t *testing.T, path, text string) {
 	require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
 }
 
-// age makes all files old: the go command repeats no result of files that have just been written.
+// age makes all files old: the go command does not cache results of files that have just been written.
 func age(t *testing.T, dir string) {
 	t.Helper()
 	old := time.Now().Add(-time.Hour)
@@ -89,7 +89,7 @@ func TestCache(t *testing.T) {
 	out, err = goTest(t, tests)
 	require.NoError(t, err, out)
 	if !strings.Contains(out, "(cached)") {
-		out, err = goTest(t, tests) // go.mod was completed by the first
+		out, err = goTest(t, tests) // the first run completed go.mod
 	}
 	require.NoError(t, err, out)
 	require.Contains(t, out, "(cached)")

@@ -1,6 +1,6 @@
 package boshtest
 
-// This file reads outputs in the forms that templates write.
+// This file parses outputs in the formats that templates write.
 
 import (
 	"encoding/json"
@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// root returns the value of a whole output. One that can't be read ends the test.
+// root returns the value of a whole output. An unreadable output ends the test.
 func (o *Output) root(n *manifest.Node, err error) *Value {
 	o.t.Helper()
 	if err != nil {
@@ -22,7 +22,7 @@ func (o *Output) root(n *manifest.Node, err error) *Value {
 	return &Value{t: o.t, what: o.name, node: n}
 }
 
-// YAML reads the output as YAML, of several documents the first.
+// YAML reads the output as YAML: the first of several documents.
 func (o *Output) YAML() *Value {
 	o.t.Helper()
 	return o.root(manifest.YAML{}.Document("output", []byte(o.Text)))
@@ -40,8 +40,8 @@ func (o *Output) Documents() []*Value {
 	return list
 }
 
-// documents splits YAML at the lines that begin a document. The parts keep the lines before them empty, so that
-// positions stay right.
+// documents splits YAML at the lines that begin a document. Each part begins with as many empty lines as precede it,
+// so that positions stay right.
 func documents(text string) []string {
 	var list []string
 	var doc strings.Builder
@@ -65,13 +65,13 @@ func documents(text string) []string {
 	return list
 }
 
-// JSON reads the output as JSON and nothing else: YAML takes more.
+// JSON reads the output as JSON only, which is stricter than YAML.
 func (o *Output) JSON() *Value {
 	o.t.Helper()
 	var top manifest.Map // keeps the order of keys
 	if !json.Valid([]byte(o.Text)) {
 		var v any
-		// public: the output is printed, too
+		// public: the output is printed as well
 		return o.root(nil, fmt.Errorf("the output is no JSON: %w", json.Unmarshal([]byte(o.Text), &v)))
 	}
 	err := top.UnmarshalJSON([]byte(`{"":` + o.Text + `}`))
@@ -82,7 +82,7 @@ func (o *Output) JSON() *Value {
 	return o.root(manifest.NewNode(v))
 }
 
-// add sets a key, which gets a list if it is there already.
+// add sets a key. If the key exists, it gets a list.
 func add(m *manifest.Map, key string, value any) {
 	switch old, ok := m.Get(key); list := old.(type) {
 	case []any:
@@ -95,8 +95,9 @@ func add(m *manifest.Map, key string, value any) {
 	}
 }
 
-// XML reads the output as a hash with its root element: an element is a string if it has only text, and otherwise a
-// hash of its attributes ("@name"), its text ("#text") and its elements; elements of the same name are a list.
+// XML reads the output as a hash with its root element. An element without attributes and children is a string; any
+// other is a hash of its attributes ("@name"), its text ("#text") and its elements; elements of the same name are a
+// list.
 func (o *Output) XML() *Value {
 	o.t.Helper()
 	d := xml.NewDecoder(strings.NewReader(o.Text))
@@ -121,7 +122,7 @@ func (o *Output) XML() *Value {
 	}
 }
 
-// element reads one up to its end.
+// element reads one element to its end.
 func element(d *xml.Decoder, start xml.StartElement) (any, error) {
 	m := new(manifest.Map)
 	for _, a := range start.Attr {

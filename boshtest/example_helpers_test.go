@@ -49,13 +49,13 @@ func ExampleProperties() {
 	// "---\nlisten:\n- port: 80\n  zone: az1\nname: web\ntags: {}\n\n"
 }
 
-// With limits, a template that takes more than its job is worth fails its test.
+// Limits make a test fail if its template takes too much.
 func ExampleWith() {
 	var t printer
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
 	out := config.Render(t, boshtest.With(func(in *erb.Input) {
 		in.Limits.Steps = 10_000
-		in.Now = func() time.Time { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) } // for templates that ask
+		in.Now = func() time.Time { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) } // for templates that use the time
 	}))
 	fmt.Println(len(out.Text))
 	// Output: 51
@@ -92,7 +92,7 @@ func ExampleTemplate_Fails() {
 	//       |   ^
 }
 
-// What the tests of a template have in common is said once.
+// Given sets the common options of a template's tests.
 func ExampleTemplate_Given() {
 	var t printer
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Given(boshtest.Set("name", "web"))
@@ -122,7 +122,7 @@ func ExampleSet() {
 func ExampleUnset() {
 	var t printer
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Given(boshtest.Set("port", 8080))
-	config.Render(t, boshtest.Unset("port")).Path("listen.0.port").Equals(8080) // is wrong: it is the default
+	config.Render(t, boshtest.Unset("port")).Path("listen.0.port").Equals(8080) // fails: it is the default
 	// Output:
 	// FAIL: testdata/release/jobs/app/templates/config.yml.erb: listen.0.port differs:
 	// --- want
@@ -132,7 +132,7 @@ func ExampleUnset() {
 	// +80
 }
 
-// A name that the spec doesn't declare is a mistake, unless a test is about it: the director drops such a property.
+// An undeclared name is a mistake, unless the test uses Undeclared: the director drops such a property.
 func ExampleUndeclared() {
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
 	config.Render(printer{}, boshtest.Set("prot", 81), boshtest.Undeclared("prot")).Path("listen.0.port").Equals(80)
@@ -141,7 +141,7 @@ func ExampleUndeclared() {
 	// Output: job app declares no property prot (did you mean port?)
 }
 
-// RawProperties are seen as they are: there are no defaults.
+// The template sees RawProperties unchanged: there are no defaults.
 func ExampleRawProperties() {
 	var t printer
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
@@ -150,7 +150,7 @@ func ExampleRawProperties() {
 	// Output: Can't find property '["tags"]'
 }
 
-// A director drops what the spec doesn't declare; a test need not.
+// A director drops undeclared properties; with Strict they are mistakes.
 func ExampleStrict() {
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Given(boshtest.Strict())
 	defer func() { fmt.Println(recover()) }()
@@ -158,7 +158,7 @@ func ExampleStrict() {
 	// Output: job app declares no property prot (did you mean port?)
 }
 
-// NoLink takes a link away that all other tests have.
+// NoLink removes a link from one test.
 func ExampleNoLink() {
 	var t printer
 	facts := boshtest.Release("testdata/release").Job("app").Template("facts.txt").Given(boshtest.Link{Name: "db"})
@@ -169,7 +169,7 @@ func ExampleNoLink() {
 	// Output: undefined method 'network1' for nil
 }
 
-// LinkProperties changes a link that all tests have.
+// LinkProperties changes a link for one test.
 func ExampleLinkProperties() {
 	var t printer
 	facts := boshtest.Release("testdata/release").Job("app").Template("facts.txt").
@@ -179,7 +179,7 @@ func ExampleLinkProperties() {
 	// Output: [] "db.internal" 6432
 }
 
-// A difference is shown by lines.
+// A difference is shown line by line.
 func ExampleOutput_Equals() {
 	var t printer
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
@@ -213,14 +213,14 @@ func ExampleOutput_Golden_sections() {
 	// Output:
 }
 
-// Where only values matter, a golden file can be written in any way.
+// A golden file that is compared by values can be written in any way.
 func ExampleOutput_GoldenYAML() {
 	var t printer
 	boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Render(t).GoldenYAML("testdata/config.json")
 	// Output:
 }
 
-// Path reads an output that is YAML or JSON.
+// Path reads output in YAML or JSON.
 func ExampleOutput_Path() {
 	var t printer
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
@@ -230,11 +230,11 @@ func ExampleOutput_Path() {
 	out.Path("listen.port=80.zone").Equals("az1")
 	out.Path("tags").Equals(map[string][]int{"zone": {1, 2}})
 	out.Path("tags.rack").Absent()
-	out.Path("tags.rack").IsNil() // is wrong, which fails the test
+	out.Path("tags.rack").IsNil() // fails the test
 	// Output: FAIL: testdata/release/jobs/app/templates/config.yml.erb: there is no tags.rack: tags has the keys zone
 }
 
-// Keys that have dots are taken as they are by Key, and stand in quotes in a path.
+// Key takes keys with dots unchanged; in a path they are quoted.
 func ExampleValue_Key() {
 	var t printer
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
@@ -254,7 +254,7 @@ func ExampleValue_Includes() {
 	// Output:
 }
 
-// Each form that templates write can be looked into.
+// There is a reader for each format that templates write.
 func ExampleOutput_INI() {
 	var t printer
 	facts := boshtest.Release("testdata/release").Job("app").Template("server.ini")
@@ -295,19 +295,19 @@ func ExampleOutput_Contains() {
 	// Output:
 }
 
-// Section looks into the formats of haproxy, nginx and others, which are indented.
+// Section reads a part of the indented formats of haproxy, nginx and others.
 func ExampleOutput_Section() {
 	var t printer
 	out := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Render(t, boshtest.Set("tags.a", 10))
 	out.Section("tags:").ContainsLines("a: 10").Lacks("port")
-	out.Section("tags:").ContainsLines("a: 1") // is wrong: Contains would find it
+	out.Section("tags:").ContainsLines("a: 1") // fails: Contains would find it
 	// Output:
 	// FAIL: testdata/release/jobs/app/templates/config.yml.erb: tags:: the output lacks the line "a: 1":
 	// tags:
 	//   a: 10
 }
 
-// What a template reads shows what its output depends on.
+// The reads of a template show which inputs its output depends on.
 func ExampleOutput() {
 	var t printer
 	out := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Render(t)
@@ -326,7 +326,7 @@ func ExampleValue_Lacks() {
 	var t printer
 	out := boshtest.Release("testdata/release").Job("app").Template("config/app.yml").Render(t, boshtest.Set("tags.a", nil))
 	out.Path("tags").Lacks("b").Len(1).Path("a").IsNil()
-	out.Path("tags").Lacks("a") // is wrong, which fails the test
+	out.Path("tags").Lacks("a") // fails the test
 	// Output:
 	// FAIL: testdata/release/jobs/app/templates/config.yml.erb: tags has a:
 	// a:

@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/boshtest"
 )
 
-// printer stands for the *testing.T that a test has.
+// printer takes the place of a test's *testing.T.
 type printer struct{}
 
 func (printer) Helper()                           {}
@@ -21,7 +21,7 @@ func Example() {
 
 	out := config.Render(t, boshtest.Properties("port: 8080"), boshtest.Instance{AZ: "z2"})
 	out.Contains("port: 8080").Path("listen.0.zone").Equals("z2")
-	out.Path("listen.0.port").Equals(80) // is wrong, which fails the test
+	out.Path("listen.0.port").Equals(80) // fails the test
 
 	failure := config.Fails(t, boshtest.Properties("port: 0")).Contains("no port")
 	fmt.Println(failure.Class, failure.Line)

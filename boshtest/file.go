@@ -1,6 +1,6 @@
 package boshtest
 
-// This file runs tests that are written as data: a YAML file for a template, and one line of Go for all of them.
+// This file runs tests written as data: a YAML file for each template, and one line of Go for all of them.
 
 import (
 	"errors"
@@ -36,12 +36,12 @@ import (
 //	  unset: [gateway.port]
 //	  expect: {raises: {class: Bosh::Common::Template::UnknownProperty, message: "Can't find property"}}
 //
-// What is expected: contains, lines and lacks (a text or several; lines as [Output.ContainsLines] has them), matches
-// (a regular expression of Go), equals (the whole output), golden and golden_yaml (a file), values (by the paths of
-// [Value.Path], as Equals compares), includes (by paths, as Includes does), absent (paths), format (yaml, json, ini
-// or xml, of all values; my.cnf and php.ini are INI as [MySQL] and [PHP] read it), raises (class, message, line).
-// Keys that are not known are errors. A failure begins with the line and column of what is expected, in the file:
-// those of go test stand before it and are those of the call of Run.
+// The keys of expect: contains, lines and lacks (a text or several; lines as in [Output.ContainsLines]), matches (a
+// regular expression of Go), equals (the whole output), golden and golden_yaml (a file), values (by the paths of
+// [Value.Path], compared as Equals does), includes (by paths, as Includes does), absent (paths), format (yaml, json,
+// ini or xml, for all values; my.cnf and php.ini are INI in the dialects [MySQL] and [PHP]), raises (class, message,
+// line). Unknown keys are errors. A failure begins with the line and column of the expectation in the file, after the
+// position that go test prints, which is that of the call of Run.
 func Run(t *testing.T, pattern string) {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
@@ -59,10 +59,10 @@ func Run(t *testing.T, pattern string) {
 	}
 }
 
-// title is what the tests of a file are called together.
+// title returns the common name of the tests of a file.
 func title(file string) string { return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)) }
 
-// runner is a test that can have others in it.
+// runner is a test that can have subtests.
 type runner interface {
 	T
 	Run(name string, f func(runner))
@@ -81,14 +81,14 @@ func (g underGoTest) Run(name string, f func(runner)) {
 	})
 }
 
-// placed is a test whose failures begin with a place in a file.
+// placed is a test whose failures begin with a position in a file.
 type placed struct {
 	runner
 	file string
 	at   string // "FILE:LINE:COLUMN: "
 }
 
-// place returns t with the failures at a node of a file.
+// place returns t with its failures at the position of a node.
 func place(t runner, n *manifest.Node) placed {
 	if p, ok := t.(placed); ok {
 		t = p.runner
@@ -108,7 +108,8 @@ func (p placed) Fatalf(format string, args ...any) {
 	p.runner.Fatalf("%s", p.message(format, args))
 }
 
-// message puts the place before a message, on a line of its own, unless the message has one in that file.
+// message puts the position before a message, on a line of its own, unless the message has a position in the same
+// file.
 func (p placed) message(format string, args []any) string {
 	text := fmt.Sprintf(format, args...)
 	if strings.HasPrefix(text, p.file+":") {
@@ -117,12 +118,12 @@ func (p placed) message(format string, args []any) string {
 	return "\n" + p.at + text
 }
 
-// position words the place of a node.
+// position formats the position of a node.
 func position(n *manifest.Node) string {
 	return fmt.Sprintf("%s:%d:%d: ", n.File(), n.Line(), n.Column())
 }
 
-// placedOption is an Option whose errors begin with a place in a file.
+// placedOption is an Option whose errors begin with a position in a file.
 type placedOption struct {
 	Option
 	at string
@@ -156,7 +157,7 @@ type table struct {
 	errs []string
 }
 
-// runFile runs the tests of one file, unless there is something wrong with it.
+// runFile runs the tests of one file, unless the file has errors.
 func runFile(t runner, f *table, doc *manifest.Node) {
 	t.Helper()
 	given := []string{"properties", "set", "unset", "undeclared", "raw", "links", "instance", "spec", "strict"}
@@ -196,12 +197,12 @@ func runFile(t runner, f *table, doc *manifest.Node) {
 	}
 }
 
-// fail notes an error of the file.
+// fail records an error of the file.
 func (f *table) fail(n *manifest.Node, format string, args ...any) {
 	f.errs = append(f.errs, position(n)+fmt.Sprintf(format, args...))
 }
 
-// keys checks that a hash has no others.
+// keys checks that a hash has no other keys.
 func (f *table) keys(n *manifest.Node, known ...string) {
 	if n.Kind() != manifest.KindMap {
 		f.fail(n, "this should be a hash")
@@ -254,7 +255,7 @@ func (f *table) items(n *manifest.Node, key string) []*manifest.Node {
 	return items
 }
 
-// options reads what templates are rendered with.
+// options reads the options for rendering.
 func (f *table) options(n *manifest.Node) []Option {
 	var list []Option
 	add := func(at *manifest.Node, o Option) { list = append(list, placedOption{o, position(at)}) }
@@ -296,8 +297,8 @@ func (f *table) options(n *manifest.Node) []Option {
 	return list
 }
 
-// spec yields the options for keys of the spec hash, and the nodes of the keys. The name of an instance is that of
-// its job too.
+// spec yields the options for keys of the spec hash, with the nodes of the keys. The name of an instance is also that
+// of its job.
 func (f *table) spec(n *manifest.Node, known ...string) iter.Seq2[*manifest.Node, Option] {
 	if len(known) > 0 {
 		f.keys(n, known...)
@@ -316,8 +317,8 @@ func (f *table) spec(n *manifest.Node, known ...string) iter.Seq2[*manifest.Node
 	}
 }
 
-// ParseLink returns the option for a link that is written as the files of [Run] write one: {instances, properties,
-// address, details}, or null for one that isn't there.
+// ParseLink returns the option for a link in the form of the files of [Run]: {instances, properties, address,
+// details}, or null for a missing link.
 func ParseLink(name string, n *manifest.Node) (Option, error) {
 	f := &table{}
 	link := f.link(name, n)
@@ -327,7 +328,7 @@ func ParseLink(name string, n *manifest.Node) (Option, error) {
 	return link, nil
 }
 
-// link reads a link; null is one that isn't there.
+// link reads a link; null is a missing one.
 func (f *table) link(name string, n *manifest.Node) Option {
 	if n.IsNull() {
 		return NoLink(name)
@@ -354,7 +355,7 @@ func details(n *manifest.Node) map[string]any {
 	return maps.Collect(m.All())
 }
 
-// expectations checks what can be checked before anything is rendered.
+// expectations makes the checks that are possible before rendering.
 func (f *table) expectations(n *manifest.Node) {
 	if n == nil {
 		return
@@ -431,7 +432,7 @@ func (f *table) checkText(o *Output, key, text string) {
 	}
 }
 
-// values checks what is expected of values.
+// values checks the expected values.
 func (f *table) values(t placed, out *Output, expect *manifest.Node) {
 	t.Helper()
 	if !expect.Has("values") && !expect.Has("includes") && !expect.Has("absent") {
@@ -455,7 +456,7 @@ func (f *table) values(t placed, out *Output, expect *manifest.Node) {
 	}
 }
 
-// at returns the output whose failures are those of another test.
+// at returns the output with its failures reported to another test.
 func (o *Output) at(t T) *Output {
 	c := *o
 	c.t = t

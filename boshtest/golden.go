@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// goldens is held while a file is written: parallel tests share those with several sections.
+// goldens is held while a file is written: parallel tests may write sections of one file.
 var goldens sync.Mutex
 
 // Golden checks the whole output against a file, or writes it there if UPDATE is set in the environment. One file can
@@ -41,7 +41,7 @@ func (o *Output) GoldenYAML(path string) *Output {
 	return o
 }
 
-// golden reads what a file has, or updates it.
+// golden reads the content of a golden file or section, or updates it.
 func (o *Output) golden(place string) (text string, ok bool) {
 	o.t.Helper()
 	goldens.Lock()
@@ -81,7 +81,7 @@ func (o *Output) golden(place string) (text string, ok bool) {
 	return text, true
 }
 
-// replaceFile writes a file under another name first.
+// replaceFile writes a file under another name and renames it.
 func replaceFile(path string, data []byte) error {
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {

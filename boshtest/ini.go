@@ -1,6 +1,6 @@
 package boshtest
 
-// This file reads INI, of which every program has rules of its own.
+// This file reads the dialects of INI.
 
 import (
 	"errors"
@@ -15,24 +15,21 @@ import (
 type Dialect int
 
 const (
-	// PlainINI is what most programs have in common: "key = value" or "key: value", values with or without quotes
-	// around them, comments on lines of their own that begin with # or ;. A key that comes again has a list of its
-	// values.
+	// PlainINI has the rules common to most programs: "key = value" or "key: value", values with or without quotes
+	// around them, comments on lines of their own that begin with # or ;. A repeated key has a list of its values.
 	PlainINI Dialect = iota
 	// MySQL reads option files like my.cnf as MySQL and MariaDB do: "key = value" in sections, comments that begin
-	// with # anywhere outside of quotes, escapes like \t in values. A key that comes again replaces the value.
+	// with # anywhere outside of quotes, escapes like \t in values. A repeated key replaces the value.
 	MySQL
 	// PHP reads php.ini: "key = value", comments that begin with ; anywhere outside of quotes, lists "key[] = value"
-	// and hashes "key[name] = value". A key that comes again replaces the value. Values stay as they are written: On
-	// is "On".
+	// and hashes "key[name] = value". A repeated key replaces the value. Values keep their text: On is "On".
 	PHP
 )
 
-// INI reads the output as a hash: keys before the first section, and a hash for each section, "[name]". A section
-// that comes again goes on. Values are strings; a key without a value, which is one word in PlainINI, has nil. The
-// files that "!include" and "!includedir" name are not read: they are lists under these names, beside the sections.
-// Without a dialect it is PlainINI. For what none of the dialects reads there is out.Text, with Contains,
-// ContainsLines, Section and Matches.
+// INI reads the output as a hash: keys before the first section, and a hash for each section, "[name]". A repeated
+// section is continued. Values are strings; a key without a value, which is one word in PlainINI, has nil. The files
+// that "!include" and "!includedir" name are not read: they are lists under these names, next to the sections. The
+// default dialect is PlainINI. For other formats, use out.Text, Contains, ContainsLines, Section and Matches.
 func (o *Output) INI(dialect ...Dialect) *Value {
 	o.t.Helper()
 	r := &iniReader{dialect: PlainINI, top: new(manifest.Map)}
@@ -50,7 +47,7 @@ func (o *Output) INI(dialect ...Dialect) *Value {
 	return v
 }
 
-// iniReader reads one line after another.
+// iniReader reads line by line.
 type iniReader struct {
 	dialect      Dialect
 	top, section *manifest.Map
@@ -98,7 +95,7 @@ func (r *iniReader) include(line string) error {
 	word, path, _ := strings.Cut(strings.TrimSpace(line[1:]), " ")
 	if word != "include" && word != "includedir" {
 		if r.dialect == MySQL {
-			return nil // as the program does
+			return nil // the program ignores it, too
 		}
 		return errors.New("is neither !include nor !includedir")
 	}
@@ -108,7 +105,7 @@ func (r *iniReader) include(line string) error {
 	return nil
 }
 
-// head begins a section.
+// head reads the header of a section.
 func (r *iniReader) head(line string) error {
 	end := strings.LastIndexByte(line, ']')
 	if r.dialect == MySQL {
@@ -128,7 +125,7 @@ func (r *iniReader) head(line string) error {
 	return nil
 }
 
-// set enters a key.
+// set sets a key.
 func (r *iniReader) set(key string, value any) {
 	switch r.dialect {
 	case PlainINI:
@@ -143,7 +140,7 @@ func (r *iniReader) set(key string, value any) {
 	r.section.Set(key, value)
 }
 
-// element enters "name[] = value" or "name[key] = value".
+// element sets "name[] = value" or "name[key] = value".
 func (r *iniReader) element(name, key string, value any) {
 	old, _ := r.section.Get(name)
 	if key == "" {
@@ -159,7 +156,7 @@ func (r *iniReader) element(name, key string, value any) {
 	m.Set(key, value)
 }
 
-// comment returns where a # begins a comment, outside of quotes; else the length of the line.
+// comment returns the index of a # that begins a comment, outside of quotes; else the length of the line.
 func comment(line string) int {
 	var quote byte
 	escaped := false
@@ -175,7 +172,7 @@ func comment(line string) int {
 	return len(line)
 }
 
-// unquote takes away the quotes around a value.
+// unquote removes the quotes around a value.
 func unquote(value string) string {
 	if n := len(value); n > 1 && (value[0] == '"' || value[0] == '\'') && value[n-1] == value[0] {
 		return value[1 : n-1]
@@ -183,7 +180,7 @@ func unquote(value string) string {
 	return value
 }
 
-// unescape replaces what MySQL escapes.
+// unescape replaces MySQL's escapes.
 func unescape(value string) string {
 	return strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\r`, "\r", `\b`, "\b", `\s`, " ", `\"`, `"`, `\'`, "'", `\\`, `\`).Replace(value)
 }

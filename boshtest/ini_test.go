@@ -1,6 +1,6 @@
 package boshtest
 
-// This file compares dialects of INI with the programs whose they are.
+// This file compares dialects of INI with the programs that define them.
 
 import (
 	"bytes"
@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// iniCase is a text, and what a program reads of it.
+// iniCase is a text with a program's result of reading it.
 type iniCase struct {
 	Dialect Dialect        `json:"dialect"`
 	Raw     bool           `json:"raw,omitempty"` // PHP leaves constants as they are
@@ -25,7 +25,7 @@ type iniCase struct {
 	Want    map[string]any `json:"want"`
 }
 
-// TestDialects reads texts whose values are in testdata/ini.jsonl. UPDATE=1 makes them anew, with php and
+// TestDialects reads texts whose values are in testdata/ini.jsonl. UPDATE=1 generates them again, with php and
 // my_print_defaults.
 func TestDialects(t *testing.T) {
 	const file = "testdata/ini.jsonl"
@@ -45,7 +45,7 @@ func TestDialects(t *testing.T) {
 		require.NoError(t, json.Unmarshal(line, &c))
 		m := (&Output{Text: c.Text, t: t}).INI(c.Dialect).Value().(*manifest.Map)
 		m.Delete("!include")
-		if c.Dialect == PHP { // which drops keys without values
+		if c.Dialect == PHP { // PHP drops keys without values
 			for _, value := range m.All() {
 				for key, inner := range value.(*manifest.Map).All() {
 					if inner == nil {
@@ -62,7 +62,7 @@ func TestDialects(t *testing.T) {
 	}
 }
 
-// iniCases puts lines together by chance.
+// iniCases combines random lines.
 func iniCases() []iniCase {
 	keys := []string{"port", "a.b", "skip-networking", "max_size"}
 	values := map[Dialect][]string{
@@ -94,7 +94,7 @@ func iniCases() []iniCase {
 	return cases
 }
 
-// askMySQL asks my_print_defaults of each section.
+// askMySQL runs my_print_defaults for each section.
 func askMySQL(t *testing.T, c iniCase) map[string]any {
 	file := filepath.Join(t.TempDir(), "my.cnf")
 	require.NoError(t, os.WriteFile(file, []byte(strings.ReplaceAll(c.Text, "!include /nowhere.cnf\n", "")), 0o600))
@@ -117,7 +117,7 @@ func askMySQL(t *testing.T, c iniCase) map[string]any {
 	return all
 }
 
-// askPHP asks php.
+// askPHP runs php.
 func askPHP(t *testing.T, c iniCase) map[string]any {
 	mode := "INI_SCANNER_NORMAL"
 	if c.Raw {

@@ -1,6 +1,6 @@
 package boshtest
 
-// This file describes what a template is rendered with: properties, the instance, links.
+// This file defines the inputs of a render: properties, the instance, links.
 
 import (
 	"cmp"
@@ -17,12 +17,12 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Option is a part of what a template is rendered with: Properties, Set, Unset, Undeclared, RawProperties, Strict,
-// Instance, Spec, Link, LinkProperties, NoLink, With. They are applied in order, so that a later one changes what an
-// earlier one said. Only Undeclared counts for all of them.
+// Option sets an input of a render: Properties, Set, Unset, Undeclared, RawProperties, Strict, Instance, Spec, Link,
+// LinkProperties, NoLink, With. Options are applied in order, so that a later one overrides earlier ones. Only
+// Undeclared applies to all of them.
 type Option interface{ apply(*input) error }
 
-// input is what a template is rendered with.
+// input holds the inputs of a render.
 type input struct {
 	parsed     *parsed
 	properties *manifest.Map
@@ -31,7 +31,7 @@ type input struct {
 	spec       *manifest.Map
 	links      map[string]*manifest.Map
 	erb        erb.Input
-	allowed    map[string]bool // what Undeclared names
+	allowed    map[string]bool // the names in Undeclared
 }
 
 type optionFunc func(*input) error
@@ -50,7 +50,7 @@ func Properties(properties any) Option {
 	})
 }
 
-// merge puts the keys of a hash into another one.
+// merge merges a hash into another one.
 func merge(to, from *manifest.Map) {
 	for key, value := range from.All() {
 		old, _ := to.Get(key)
@@ -67,9 +67,9 @@ func merge(to, from *manifest.Map) {
 	}
 }
 
-// Set returns the option for one property, by its dotted name: Set("app.tls.port", 443). The value is any that YAML
-// has, in Go's types. A name that the job's spec doesn't declare, nor one above or below it, is a mistake: the test
-// would be of the default. [Undeclared] allows it.
+// Set returns the option for one property, by its dotted name: Set("app.tls.port", 443). The value is any value of
+// YAML, in Go's types. The name must be declared by the job's spec, or be above or below a declared one: otherwise
+// the test would test the default. [Undeclared] allows other names.
 func Set(name string, value any) Option {
 	return optionFunc(func(in *input) error {
 		if err := in.declared(name); err != nil {
@@ -98,8 +98,8 @@ func Set(name string, value any) Option {
 	})
 }
 
-// Unset returns the option that takes properties of earlier options away, by dotted names. They get the defaults of
-// the spec, if it has any. A name that the spec doesn't declare is a mistake, as with [Set].
+// Unset returns the option that removes properties of earlier options, by dotted names. They get the defaults of the
+// spec, if it has any. An undeclared name is a mistake, as with [Set].
 func Unset(names ...string) Option {
 	return optionFunc(func(in *input) error {
 		var errs []error
@@ -121,7 +121,7 @@ func Unset(names ...string) Option {
 
 // Undeclared returns the option that allows names that are otherwise mistakes: of properties that the job's spec
 // doesn't declare, in Set and Unset, and of keys that a director doesn't send, in Spec. A test needs it to show that
-// such a property is dropped, or for a template that asks whether a key is there.
+// such a property is dropped, or for a template that checks whether a key exists.
 func Undeclared(names ...string) Option { return undeclaredNames(names) }
 
 type undeclaredNames []string
@@ -148,7 +148,7 @@ func (in *input) declared(name string) error {
 	return fmt.Errorf("job %s declares no property %s%s", in.parsed.job.Name, name, hint(name, names))
 }
 
-// hint asks for the name that is near one that isn't there.
+// hint suggests a known name similar to an unknown one.
 func hint(name string, known []string) string {
 	if near := spelling.Nearest(name, known); near != "" {
 		return " (did you mean " + near + "?)"
@@ -156,8 +156,8 @@ func hint(name string, known []string) string {
 	return ""
 }
 
-// RawProperties returns the option for properties that the template sees as they are, in the forms of [Properties]:
-// without defaults, and with what the spec doesn't declare. It takes the place of all properties of other options.
+// RawProperties returns the option for properties that the template sees unchanged, in the forms of [Properties]:
+// without defaults, and with undeclared ones. It replaces all properties of other options.
 func RawProperties(properties any) Option {
 	return optionFunc(func(in *input) (err error) {
 		in.raw, err = hash("properties", properties)
@@ -165,8 +165,8 @@ func RawProperties(properties any) Option {
 	})
 }
 
-// Strict returns the option that checks the properties: one that the job's spec doesn't declare is a mistake, which a
-// director only drops; and they have to satisfy the job's properties_schema.json, if it has one.
+// Strict returns the option that checks the properties: an undeclared property, which a director only drops, is a
+// mistake; and the properties must satisfy the job's properties_schema.json, if it has one.
 func Strict() Option {
 	return optionFunc(func(in *input) error {
 		in.strict = true
@@ -226,8 +226,8 @@ func hash(what string, v any) (*manifest.Map, error) {
 	return nil, fmt.Errorf("%s are no hash", what)
 }
 
-// Instance is the instance that the template is rendered for. An empty string stands for the default, which each
-// comment names; use Spec for keys that should be nil or that have no field here.
+// Instance is the instance that the template is rendered for. An empty string means the default, which each comment
+// names; use Spec for keys that should be nil or that have no field here.
 type Instance struct {
 	// Address is spec.address: "my.bosh.com".
 	Address string
@@ -262,11 +262,12 @@ func (i Instance) apply(in *input) error {
 	}.apply(in)
 }
 
-// Spec sets keys of spec, over those of Instance if it comes after it. A key that a director doesn't send is a
-// mistake, unless [Undeclared] names it; so are properties and links, which have options of their own.
+// Spec sets keys of spec, overriding those of an earlier Instance. A key that a director doesn't send is a mistake,
+// unless [Undeclared] names it; so are properties and links, which have options of their own.
 type Spec map[string]any
 
-// specKeys are those of the hash that a director renders templates with. The values are the options to use instead.
+// specKeys are the keys of the hash that a director renders templates with. The values are the options to use
+// instead.
 var specKeys = map[string]string{
 	"address": "", "az": "", "bootstrap": "", "deployment": "", "dns_domain_name": "", "id": "", "index": "", "ip": "", "job": "",
 	"links": "Link", "name": "", "networks": "", "persistent_disk": "", "properties": "Properties", "properties_need_filtering": "",
@@ -293,19 +294,20 @@ func (s Spec) apply(in *input) error {
 type Link struct {
 	// Name is that in the consumes section of the job spec.
 	Name string
-	// Instances are those behind the link, in order. Without any the link has an empty list.
+	// Instances are the instances of the provider, in order. Without any the link has an empty list.
 	Instances []LinkInstance
-	// Properties are those that the link shares, in a form that the function Properties takes; nil is none.
+	// Properties are the properties that the link shares, in a form that the function Properties takes; nil means
+	// none.
 	Properties any
-	// Address is what the link's method address returns; "" is nil.
+	// Address is the result of the link's method address; "" means nil.
 	Address string
-	// Details are further keys of the link's hash, as a director makes them: "deployment_name", "domain",
+	// Details are further keys of the link's hash, as a director sends them: "deployment_name", "domain",
 	// "default_network", "instance_group".
 	Details map[string]any
 }
 
-// LinkInstance is an instance behind a link. The zero value has all the defaults that the comments name; in any
-// other, an empty string stands for the default, and Index is what it says.
+// LinkInstance is an instance of a link's provider. The zero value has all the defaults that the comments name; in
+// any other value, an empty string means the default, and Index is used unchanged.
 type LinkInstance struct {
 	// Name is that of its instance group: "i-name".
 	Name string
@@ -356,8 +358,8 @@ func (l Link) apply(in *input) error {
 	return err
 }
 
-// LinkProperties returns the option that merges properties into those of a link of earlier options, in the forms and
-// in the way of [Properties].
+// LinkProperties returns the option that merges properties into those of a link of earlier options, as [Properties]
+// does.
 func LinkProperties(name string, properties any) Option {
 	return optionFunc(func(in *input) error {
 		link, ok := in.links[name]
@@ -379,7 +381,7 @@ func LinkProperties(name string, properties any) Option {
 	})
 }
 
-// NoLink returns the option that takes links of earlier options away, by their names.
+// NoLink returns the option that removes links of earlier options, by their names.
 func NoLink(names ...string) Option {
 	return optionFunc(func(in *input) error {
 		for _, name := range names {
@@ -389,8 +391,8 @@ func NoLink(names ...string) Option {
 	})
 }
 
-// With changes what the evaluator takes: limits, and the clock and the source of random numbers, without which
-// templates that ask for them fail. The spec hash is put in afterwards.
+// With changes the input of the evaluator: limits, and the clock and the source of random numbers, without which
+// templates that use them fail. The spec hash is set afterwards.
 func With(change func(*erb.Input)) Option {
 	return optionFunc(func(in *input) error {
 		change(&in.erb)
@@ -398,7 +400,7 @@ func With(change func(*erb.Input)) Option {
 	})
 }
 
-// newInput puts the options together.
+// newInput applies the options.
 func newInput(p *parsed, options []Option) (*input, error) {
 	in := &input{
 		parsed: p, properties: new(manifest.Map), spec: new(manifest.Map), links: map[string]*manifest.Map{}, allowed: map[string]bool{},

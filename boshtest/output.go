@@ -1,6 +1,6 @@
 package boshtest
 
-// This file renders templates and checks what comes out.
+// This file renders templates and checks their output.
 
 import (
 	"context"
@@ -14,13 +14,13 @@ import (
 	"github.com/boshrender/boshrender/internal/textdiff"
 )
 
-// Output is what a template rendered.
+// Output is the output of a template.
 type Output struct {
 	// Text is the whole output.
 	Text string
-	// Reads is what the template looked at, of properties, links and spec: "properties.app.port", "spec.index".
+	// Reads lists the reads of the template, of properties, links and spec: "properties.app.port", "spec.index".
 	Reads []erb.Read
-	// Volatile names what makes the output differ each time: "Time.now".
+	// Volatile names the calls that make the output differ each time: "Time.now".
 	Volatile []string
 
 	t    T
@@ -54,7 +54,7 @@ func (t *Template) render(test T, options []Option) (*Output, error) {
 	return &Output{out.Text, out.Reads, out.Volatile, test, p.template.Name()}, nil
 }
 
-// Contains checks that the output has each of the texts in it.
+// Contains checks that the output contains each of the texts.
 func (o *Output) Contains(texts ...string) *Output {
 	o.t.Helper()
 	for _, text := range texts {
@@ -65,7 +65,7 @@ func (o *Output) Contains(texts ...string) *Output {
 	return o
 }
 
-// ContainsLines checks that the output has each of the lines, whatever blanks are around them.
+// ContainsLines checks that the output has each of the lines, ignoring blanks around them.
 func (o *Output) ContainsLines(lines ...string) *Output {
 	o.t.Helper()
 	for _, want := range lines {
@@ -78,8 +78,8 @@ func (o *Output) ContainsLines(lines ...string) *Output {
 }
 
 // Section returns a line of the output with the lines below it that are indented further, for formats like those of
-// haproxy and nginx: "listen health", "server {". Of several that are equal it is the first. The test ends if there is
-// none.
+// haproxy and nginx: "listen health", "server {". Of several equal lines it returns the first. The test ends if there
+// is none.
 func (o *Output) Section(head string) *Output {
 	o.t.Helper()
 	var part strings.Builder
@@ -103,12 +103,12 @@ func (o *Output) Section(head string) *Output {
 	return o.part(head, part.String())
 }
 
-// part is an output that has a part of this one.
+// part returns an output that holds a part of o.
 func (o *Output) part(name, text string) *Output {
 	return &Output{text, o.Reads, o.Volatile, o.t, o.name + ": " + name}
 }
 
-// Lacks checks that the output has none of the texts in it.
+// Lacks checks that the output contains none of the texts.
 func (o *Output) Lacks(texts ...string) *Output {
 	o.t.Helper()
 	for _, text := range texts {
@@ -119,7 +119,7 @@ func (o *Output) Lacks(texts ...string) *Output {
 	return o
 }
 
-// Count checks how often the output has a text in it.
+// Count checks how often the output contains a text.
 func (o *Output) Count(text string, times int) *Output {
 	o.t.Helper()
 	if n := strings.Count(o.Text, text); n != times {
@@ -128,7 +128,7 @@ func (o *Output) Count(text string, times int) *Output {
 	return o
 }
 
-// Matches checks the output against a regular expression of Go: (?m) makes ^ and $ those of lines.
+// Matches checks the output against a regular expression of Go; (?m) makes ^ and $ match at lines.
 func (o *Output) Matches(expression string) *Output {
 	o.t.Helper()
 	matches(o.t, o.name+": the output", expression, o.Text)
@@ -137,7 +137,7 @@ func (o *Output) Matches(expression string) *Output {
 
 func matches(t T, what, expression, text string) {
 	t.Helper()
-	re, err := regexp.Compile(expression) // public: it is the test's
+	re, err := regexp.Compile(expression) // the test's own text
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
@@ -155,14 +155,14 @@ func (o *Output) Equals(want string) *Output {
 	return o
 }
 
-// difference shows what is wanted (-) and what there is (+).
+// difference shows the expected lines (-) and the actual ones (+).
 func difference(want, got string) string {
 	return "--- want\n+++ got\n" + textdiff.Unified(want, got)
 }
 
-// Failure is what a template raised.
+// Failure is the exception that a template raised.
 type Failure struct {
-	// Error has the class, the message and the place of the exception.
+	// Error has the class, the message and the position of the exception.
 	*erb.Error
 
 	t T
@@ -181,8 +181,8 @@ const (
 	ZeroDivisionError = "ZeroDivisionError"
 )
 
-// Fails renders a template that should raise an exception. That it doesn't, or can't be rendered for another reason,
-// ends the test.
+// Fails renders a template that should raise an exception. The test ends if it doesn't, or can't be rendered for
+// another reason.
 func (t *Template) Fails(test T, options ...Option) *Failure {
 	test.Helper()
 	out, err := t.render(test, options)
@@ -196,7 +196,7 @@ func (t *Template) Fails(test T, options ...Option) *Failure {
 	return f
 }
 
-// Raises checks the class of the exception, and that its message has a text in it.
+// Raises checks the class of the exception, and that its message contains a text.
 func (f *Failure) Raises(class, message string) *Failure {
 	f.t.Helper()
 	if f.Class != class {
@@ -205,7 +205,7 @@ func (f *Failure) Raises(class, message string) *Failure {
 	return f.Contains(message)
 }
 
-// Contains checks that the message has a text in it.
+// Contains checks that the message contains a text.
 func (f *Failure) Contains(text string) *Failure {
 	f.t.Helper()
 	if !strings.Contains(f.Message, text) {
@@ -230,7 +230,7 @@ func (f *Failure) AtLine(line int) *Failure {
 	return f
 }
 
-// describe words an error with the line of the template and the calls that led there.
+// describe formats an error with the line of the template and the backtrace.
 func describe(err error) string {
 	var all erb.Errors
 	switch e := err.(type) {

@@ -1,6 +1,6 @@
 package boshtest
 
-// This file finds templates: release, job, template. Nothing is read before the first test asks for it.
+// This file finds templates: release, job, template. Each is read on first use in a test.
 
 import (
 	"fmt"
@@ -14,12 +14,12 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// T is the part of testing.TB that the helpers need. Where it has the method Cleanup too, as that of package testing,
+// T is the part of testing.TB that the helpers need. If it also has the method Cleanup, like that of package testing,
 // coverage is written when the test ends.
 type T interface {
 	// Helper marks its caller, so that failures are reported in the test.
 	Helper()
-	// Errorf fails the test, which goes on.
+	// Errorf fails the test, which continues.
 	Errorf(format string, args ...any)
 	// Fatalf fails the test and ends it: it does not return.
 	Fatalf(format string, args ...any)
@@ -27,14 +27,14 @@ type T interface {
 
 // ReleaseDir is a release.
 type ReleaseDir struct {
-	path    string // as it was given
+	path    string // as passed
 	full    string
 	options []Option
 	opened  func() (*spec.Release, error)
 }
 
-// Release is the release at a path: a source checkout, a tarball, or one release of a jobs-src tree. It can be a
-// variable of the test's package: what can't be read ends the test that renders, not the program.
+// Release returns the release at a path: a source checkout, a tarball, or one release of a jobs-src tree. It can
+// initialize a variable of the test's package: an unreadable release ends the test that renders, not the program.
 func Release(path string) *ReleaseDir {
 	full, err := filepath.Abs(path)
 	r := &ReleaseDir{path: path, full: full}
@@ -70,7 +70,7 @@ type Job struct {
 	opened  func() (*spec.JobSpec, error)
 }
 
-// Job returns the job of that name. A release that has none, or a spec with errors, ends the test that renders.
+// Job returns the job of that name. A missing job, or a spec with errors, ends the test that renders.
 func (r *ReleaseDir) Job(name string) *Job {
 	j := &Job{release: r, name: name, options: r.options}
 	j.opened = sync.OnceValues(func() (*spec.JobSpec, error) {
@@ -116,7 +116,7 @@ func (j *Job) Spec(t T) *spec.JobSpec {
 	return found
 }
 
-// Template is a template of a job. It can be shared by tests that run at the same time.
+// Template is a template of a job. Tests that run concurrently can share it.
 type Template struct {
 	job     *Job
 	options []Option
@@ -131,8 +131,8 @@ type parsed struct {
 	account  *account // nil without coverage
 }
 
-// Template returns the template of the file that is rendered to this path, below the job's folder: "config/app.yml". A
-// path that the spec lacks, and a template that is not valid, end the test that renders.
+// Template returns the template that renders this file, a path below the job's folder: "config/app.yml". A path that
+// is not in the spec, or an invalid template, ends the test that renders.
 func (j *Job) Template(rendered string) *Template {
 	return j.template(func(s *spec.JobSpec) (string, *spec.File, error) {
 		known := make([]string, len(s.Templates))
@@ -148,7 +148,7 @@ func (j *Job) Template(rendered string) *Template {
 	})
 }
 
-// Monit returns the job's monit file, a template like the others. A job that has none ends the test that renders.
+// Monit returns the job's monit file, a template like the others. A job without one ends the test that renders.
 func (j *Job) Monit() *Template {
 	return j.template(func(s *spec.JobSpec) (string, *spec.File, error) {
 		f, err := s.ReadMonit()
@@ -183,7 +183,7 @@ func (j *Job) template(read func(*spec.JobSpec) (string, *spec.File, error)) *Te
 	})}
 }
 
-// Given returns the template with options, before those of a render: what the tests of a template have in common.
+// Given returns the template with options, applied before those of a render, for the common inputs of its tests.
 //
 //	base := job.Template("config/app.yml").Given(boshtest.Set("app.name", "web"), boshtest.Strict())
 func (t *Template) Given(options ...Option) *Template {

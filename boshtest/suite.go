@@ -19,17 +19,17 @@ import (
 type Result struct {
 	// File is the file's path.
 	File string `json:"file"`
-	// Name is the test's; "" stands for the file, if it could not be read.
+	// Name is the test's; "" for the file itself, if it could not be read.
 	Name string `json:"name"`
-	// Failures are what the test found, empty if it passed.
+	// Failures are the messages of the test, empty if it passed.
 	Failures []string `json:"failures,omitempty"`
-	// Took is how long the test took.
+	// Took is the duration of the test.
 	Took time.Duration `json:"took"`
 }
 
-// RunFiles runs the tests in files, which are like those of [Run], one after the other, and calls done with the result
-// of each. The error is the cause of ctx, which is looked at between tests, or that of writing the coverage: with
-// BOSHTEST_COVERAGE in the environment it is counted as in go test.
+// RunFiles runs the tests in files, which are like those of [Run], one after the other, and calls done with the
+// result of each. The error is the cause of ctx, which is polled between tests, or that of writing the coverage: with
+// BOSHTEST_COVERAGE in the environment it is recorded as in go test.
 func RunFiles(ctx context.Context, files []string, done func(Result)) error {
 	for _, file := range files {
 		if err := context.Cause(ctx); err != nil {
@@ -47,7 +47,7 @@ func RunFiles(ctx context.Context, files []string, done func(Result)) error {
 	return context.Cause(ctx)
 }
 
-// standalone is a test that isn't go test's.
+// standalone is a test outside of go test.
 type standalone struct {
 	ctx      context.Context
 	file     string
@@ -86,7 +86,7 @@ func (s *standalone) Fatalf(format string, args ...any) {
 	runtime.Goexit()
 }
 
-// Cleanup has f called at the end of the test.
+// Cleanup registers f to be called at the end of the test.
 func (s *standalone) Cleanup(f func()) { s.cleanups = append(s.cleanups, f) }
 
 // Run implements runner.
@@ -100,8 +100,8 @@ func (s *standalone) Run(name string, f func(runner)) {
 	s.done(Result{s.file, name, one.failures, time.Since(began)})
 }
 
-// FindFiles returns the files of tests in folders and below them: YAML with the keys job, template and tests. A path of
-// a file stands for itself.
+// FindFiles returns the test files in folders and below them: YAML with the keys job, template and tests. The path of
+// a file is returned unchanged.
 func FindFiles(paths ...string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
@@ -129,7 +129,7 @@ func FindFiles(paths ...string) ([]string, error) {
 			if err == nil && n.Has("job") && n.Has("template") && n.Has("tests") {
 				files = append(files, name)
 			}
-			return nil // what can't be read is something else
+			return nil // an unreadable file is not a test file
 		})
 		if err != nil {
 			return nil, err

@@ -1,6 +1,6 @@
 package boshtest
 
-// This file looks into outputs: values, and what they should be.
+// This file reads the values of outputs and compares them.
 
 import (
 	"fmt"
@@ -12,26 +12,26 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Value is a part of an output. One that isn't there fails every check but Absent.
+// Value is a part of an output. A missing value fails every check but Absent.
 type Value struct {
 	t    T
 	what string // the template
 	path string // for messages
 	node *manifest.Node
-	near string // what there is where node is nil
-	text bool   // the format knows only text
+	near string // the nearest existing value, described, if node is nil
+	text bool   // the format has only text
 }
 
-// Path reads the output as YAML, which JSON is too, and goes down a path, see [Value.Path]. The test ends if the output
-// is no YAML.
+// Path reads the output as YAML, which includes JSON, and returns the value at a path, see [Value.Path]. The test
+// ends if the output is not YAML.
 func (o *Output) Path(path string) *Value {
 	o.t.Helper()
 	return o.YAML().Path(path)
 }
 
-// Path goes further down: keys of hashes, and indexes of lists from 0, from the end from -1, joined by dots:
-// "processes.0.name". The element of a list can also be named by what it has: "processes.name=web.args.-1". A key with
-// dots stands in quotes: `labels."app.kubernetes.io/name"`; or use [Value.Key].
+// Path returns the value at a path below v: keys of hashes, and indexes of lists from 0, from the end from -1, joined
+// by dots: "processes.0.name". A key and its value also select the element of a list: "processes.name=web.args.-1". A
+// key with dots is quoted: `labels."app.kubernetes.io/name"`; or use [Value.Key].
 func (v *Value) Path(path string) *Value {
 	v.t.Helper()
 	for _, step := range steps(path) {
@@ -40,7 +40,7 @@ func (v *Value) Path(path string) *Value {
 	return v
 }
 
-// Key goes down by keys (strings) and indexes (integers), which are taken as they are.
+// Key returns the value below keys (strings) and indexes (integers), which are used unchanged.
 func (v *Value) Key(keys ...any) *Value {
 	v.t.Helper()
 	for _, key := range keys {
@@ -73,7 +73,7 @@ func steps(path string) []string {
 	return append(list, step.String())
 }
 
-// step goes down one key.
+// step returns the value below one key.
 func (v *Value) step(key, shown string) *Value {
 	out := &Value{t: v.t, what: v.what, text: v.text, path: strings.TrimPrefix(v.path+"."+shown, ".")}
 	if v.node == nil {
@@ -97,7 +97,7 @@ func (v *Value) step(key, shown string) *Value {
 	return out
 }
 
-// get returns what a hash has at a key, which may also be a number or another scalar that is written so.
+// get returns the value of a hash's key, which may also be a number or another scalar with that text.
 func get(n *manifest.Node, name string) (*manifest.Node, bool) {
 	for key, value := range n.Pairs() {
 		if fmt.Sprint(key.Value()) == name {
@@ -127,7 +127,7 @@ func item(items []*manifest.Node, key string) *manifest.Node {
 	return items[i]
 }
 
-// name is what messages call the value.
+// name returns the name of the value in messages.
 func (v *Value) name() string {
 	if v.path == "" {
 		return "the output"
@@ -135,7 +135,7 @@ func (v *Value) name() string {
 	return v.path
 }
 
-// there reports whether the value is there, and fails the test otherwise.
+// there reports whether the value exists, and fails the test otherwise.
 func (v *Value) there() bool {
 	v.t.Helper()
 	if v.node == nil {
@@ -144,7 +144,7 @@ func (v *Value) there() bool {
 	return v.node != nil
 }
 
-// wanted reads what a value should be.
+// wanted converts the expected value to a node.
 func (v *Value) wanted(want any) (*manifest.Node, bool) {
 	v.t.Helper()
 	if other, ok := want.(*Value); ok {
@@ -160,7 +160,7 @@ func (v *Value) wanted(want any) (*manifest.Node, bool) {
 	return n, err == nil
 }
 
-// texts writes all scalars as text.
+// texts returns the value with all scalars as text.
 func texts(n *manifest.Node) any {
 	switch n.Kind() {
 	case manifest.KindMap:
@@ -189,8 +189,8 @@ func (v *Value) differs(how string, want *manifest.Node) {
 }
 
 // Equals checks the value: nil, a bool, a number, a string, or slices and maps of them, of any Go types. Numbers are
-// equal if they stand for the same number, 1 and 1.0 too; the order of keys doesn't count. In formats that have only
-// text, INI and XML, a value is equal to a number or bool that is written like it.
+// equal by value, 1 and 1.0 too; the order of keys doesn't matter. In formats that have only text, INI and XML, a
+// value equals a number or bool with the same text.
 func (v *Value) Equals(want any) *Value {
 	v.t.Helper()
 	if expected, ok := v.wanted(want); ok && v.there() && !same(expected, v.node) {
@@ -199,8 +199,8 @@ func (v *Value) Equals(want any) *Value {
 	return v
 }
 
-// Includes checks a part of the value: each key of a hash, and what it has, in the same way; each element of a list,
-// wherever it is in the value's; the text, in a string. Everything else is as in Equals.
+// Includes checks a part of the value: each key of a hash, whose value is compared in the same way; each element of a
+// list, at any position; the text, in a string. Everything else is compared as in Equals.
 func (v *Value) Includes(want any) *Value {
 	v.t.Helper()
 	if expected, ok := v.wanted(want); ok && v.there() && !includes(expected, v.node) {
@@ -209,7 +209,7 @@ func (v *Value) Includes(want any) *Value {
 	return v
 }
 
-// Unordered checks a list, whose elements may have any order.
+// Unordered checks a list with elements in any order.
 func (v *Value) Unordered(want any) *Value {
 	v.t.Helper()
 	expected, ok := v.wanted(want)
@@ -231,7 +231,7 @@ func (v *Value) Unordered(want any) *Value {
 	return v
 }
 
-// Len checks how many elements a list has, keys a hash, characters a string.
+// Len checks the number of elements of a list, of keys of a hash, or of characters of a string.
 func (v *Value) Len(want int) *Value {
 	v.t.Helper()
 	if !v.there() {
@@ -247,13 +247,13 @@ func (v *Value) Len(want int) *Value {
 	return v
 }
 
-// IsNil checks that the value is there, and is nil.
+// IsNil checks that the value exists and is nil.
 func (v *Value) IsNil() *Value {
 	v.t.Helper()
 	return v.Equals(nil)
 }
 
-// Matches checks a string, or what a number looks like, against a regular expression of Go.
+// Matches checks a string, or the text of a number, against a regular expression of Go.
 func (v *Value) Matches(expression string) *Value {
 	v.t.Helper()
 	if v.there() {

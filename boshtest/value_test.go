@@ -1,6 +1,6 @@
 package boshtest
 
-// This file tests what the helpers say of outputs of each form, where it is right and where it is wrong.
+// This file tests the helpers on outputs of each format, with checks that pass and checks that fail.
 
 import (
 	"maps"
@@ -105,12 +105,12 @@ func TestValueFailures(t *testing.T) {
 	}
 }
 
-// TestOptions checks what options make of each other.
+// TestOptions checks the combinations of options.
 func TestOptions(t *testing.T) {
 	tags := Release("testdata/release").Job("app").Given(Properties("tags: {a: 1, l: [1, 2]}")).Template("config/app.yml")
 	tags.Render(t, Properties("tags: {b: {c: 2}, l: [3]}"), Set("tags.b.d", []port{4})).Path("tags").
 		Equals(map[string]any{"a": 1, "b": map[string]any{"c": 2, "d": []int{4}}, "l": []int{3}})
-	tags.Render(t).Path("tags").Equals(map[string]any{"a": 1, "l": []int{1, 2}}) // what was given is as it was
+	tags.Render(t).Path("tags").Equals(map[string]any{"a": 1, "l": []int{1, 2}}) // the passed map is unchanged
 	tags.Render(t, Unset("tags.a", "tags.l", "none.at.all"), Undeclared("none.at.all")).Path("tags").Equals(map[string]any{})
 	tags.Render(t, RawProperties(map[string]any{"port": 1, "tags": 2, "name": "x"})).Path("name").Equals("x")
 	out := tags.Render(t, Set("name", "n"))
@@ -146,7 +146,7 @@ func TestSpecKeys(t *testing.T) {
 	require.ElementsMatch(t, keys, slices.Collect(maps.Keys(specKeys)))
 }
 
-// TestOutputSections looks into outputs whose structure is in how lines are indented.
+// TestOutputSections reads outputs structured by indentation.
 func TestOutputSections(t *testing.T) {
 	out := &Output{Text: "global\n  daemon\n\n  log x\nlisten a\n\tbind :80\n\tserver {\n\t\tone\n\t}\nlisten b\n  bind :8080\nlisten a\n  more", t: t}
 	out.Section("global").Equals("global\n  daemon\n\n  log x\n")
@@ -156,7 +156,7 @@ func TestOutputSections(t *testing.T) {
 	require.Contains(t, fails(func(r T) { (&Output{Text: "bind :8080\n", t: r}).ContainsLines("bind :80") }), "lacks the line")
 }
 
-// TestSubtestForgotten shows that the test that renders is the one that fails, whatever was made with another.
+// TestSubtestForgotten shows that the test passed to Render fails, even if the output is checked in another.
 func TestSubtestForgotten(t *testing.T) {
 	var outer, inner recorder
 	config := Release("testdata/release").Job("app").Template("config/app.yml")
@@ -184,7 +184,7 @@ func TestSections(t *testing.T) {
 
 func TestRun(t *testing.T) { Run(t, "testdata/tests/*.yml") }
 
-// TestRunRefuses checks what is said of files with mistakes.
+// TestRunRefuses checks the messages for files with mistakes.
 func TestRunRefuses(t *testing.T) {
 	doc, err := manifest.YAML{}.Document("f.yml", []byte(`release: x
 job: y

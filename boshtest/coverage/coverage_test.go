@@ -76,7 +76,7 @@ func TestMerge(t *testing.T) {
 	require.Equal(t, int64(3), c.Renders)
 	require.Equal(t, []erb.LineCoverage{{Line: 1, Counts: []int64{3, 3}}, {Line: 2, Counts: []int64{3}}, {Line: 3, Counts: []int64{2}}}, c.Lines)
 	require.Equal(t, []erb.WayCoverage{{Name: "true", Count: 2}, {Name: "false", Count: 1}}, c.Branches[0].Ways)
-	require.Equal(t, int64(1), one.Jobs[0].Templates[0].Renders) // what is merged stays as it is
+	require.Equal(t, int64(1), one.Jobs[0].Templates[0].Renders) // the merged profile is unchanged
 
 	files["c.boshcover"] = &fstest.MapFile{Data: []byte("{")}
 	_, err = Read(files)

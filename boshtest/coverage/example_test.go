@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// profiled renders a template of a release and returns what package boshtest would write down.
+// profiled renders a template of a release and returns the profile that package boshtest would write.
 func profiled() *coverage.Profile {
 	const name = "templates/config.yml.erb"
 	text, err := os.ReadFile("../testdata/release/jobs/app/" + name)

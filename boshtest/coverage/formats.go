@@ -12,8 +12,8 @@ import (
 	"github.com/boshrender/boshrender/internal/terminal"
 )
 
-// WriteSummary writes a table of jobs and templates, and below it what no test came to: properties that were never set
-// or never read, links that were never exercised.
+// WriteSummary writes a table of jobs and templates, followed by the gaps: properties that were never set or never
+// read, links that were never exercised.
 func (r *Report) WriteSummary(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "lines\tbranches\t")
@@ -43,7 +43,7 @@ func (r *Report) WriteSummary(w io.Writer) error {
 	return nil
 }
 
-// writeUnused writes what tests left out of a job of which they rendered something.
+// writeUnused writes the gaps of a job of which tests rendered a template.
 func (j *JobReport) writeUnused(w io.Writer) error {
 	var lines []string
 	for _, p := range j.Properties {
@@ -68,7 +68,7 @@ func (j *JobReport) writeUnused(w io.Writer) error {
 	return err
 }
 
-// WriteLCOV writes the format of lcov, which many editors and services read.
+// WriteLCOV writes the report in the format of lcov, which many editors and services read.
 func (r *Report) WriteLCOV(w io.Writer) error {
 	var b strings.Builder
 	for t := range r.templates {
@@ -93,7 +93,7 @@ func (r *Report) WriteLCOV(w io.Writer) error {
 	return err
 }
 
-// templates yields all of them.
+// templates yields all templates.
 func (r *Report) templates(yield func(*TemplateReport) bool) {
 	for _, release := range r.Releases {
 		for _, j := range release.Jobs {

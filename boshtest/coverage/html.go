@@ -18,8 +18,8 @@ import (
 //go:embed page.html
 var pageText string
 
-// page is one file that needs no other, and follows the reader's choice of light or dark. Its policy lets nothing in
-// but its own style and script.
+// page is a single self-contained file that follows the reader's choice of light or dark. Its policy allows only its
+// own style and script.
 var page = template.Must(template.New("page").Funcs(template.FuncMap{
 	"lines": (*TemplateReport).rows, "percent": func(r Ratio) string { return fmt.Sprintf("%.1f", r.Percent()) },
 	"level": level, "id": id, "ratio": func(name string, r Ratio) named { return named{name, r} },
@@ -41,7 +41,7 @@ func policy(text string) string {
 	return "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + hash("style") + "; script-src " + hash("script")
 }
 
-// named is a ratio with what it is of.
+// named is a ratio with the name of its subject.
 type named struct {
 	Name string
 	Ratio
@@ -55,10 +55,10 @@ func (r *Report) WriteHTML(w io.Writer) error { return page.Execute(w, r) }
 type row struct {
 	Number int
 	Text   string
-	Count  string               // "" where there is nothing to evaluate
+	Count  string               // "" for a line without code
 	Class  string               // hit, part, miss
-	Ways   string               // "1/2": how many ways of its branches were taken
-	Gaps   []erb.BranchCoverage // those of which a way was never taken
+	Ways   string               // "1/2": the ways taken of its branches
+	Gaps   []erb.BranchCoverage // branches with a way that was never taken
 }
 
 // rows returns the lines of a template.
@@ -119,7 +119,7 @@ func (j *JobReport) complete() bool {
 	return j.Lines().whole() && j.Branches().whole() && j.used() && j.given()
 }
 
-// level says how good a part is.
+// level returns the class of a ratio, for its color.
 func level(r Ratio) string {
 	switch p := r.Percent(); {
 	case p >= 90:
@@ -130,5 +130,5 @@ func level(r Ratio) string {
 	return "low"
 }
 
-// id makes an anchor of names.
+// id returns the anchor of names.
 func id(names ...string) string { return strings.Join(names, "/") }

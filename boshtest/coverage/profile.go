@@ -1,6 +1,6 @@
 package coverage
 
-// This file declares what runs of tests write down, and puts several together.
+// This file defines the profiles that test runs write, and merges them.
 
 import (
 	"cmp"
@@ -18,29 +18,29 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Profile is what the tests of one or more packages evaluated of one or more releases.
+// Profile records what the tests of one or more packages evaluated of one or more releases.
 type Profile struct {
-	// Jobs has the jobs whose templates were rendered, in order of release and name.
+	// Jobs are the jobs whose templates were rendered, ordered by release and name.
 	Jobs []*Job `json:"jobs"`
-	// Outdated names templates whose counts were left out of a merge because they are of another text than the newest.
+	// Outdated names templates whose counts a merge left out because their text differs from the newest one.
 	Outdated []string `json:"outdated,omitempty"`
 }
 
-// Job is what was evaluated of one job.
+// Job records what was evaluated of one job.
 type Job struct {
-	// Release is the path of the release, absolute; Name that of the job.
+	// Release is the absolute path of the release; Name is the name of the job.
 	Release, Name string
-	// Templates are those that were rendered, by name.
+	// Templates are the rendered templates, by name.
 	Templates []*Template
 	// Set names the declared properties that a test set, Given the links that a test gave.
 	Set, Given []string
 }
 
-// Template is what was evaluated of one template.
+// Template records what was evaluated of one template.
 type Template struct {
 	// Name is the path below the job's folder: "templates/app.yml.erb", "monit".
 	Name string
-	// Hash is that of its text, see [Hash].
+	// Hash is the hash of its text, see [Hash].
 	Hash string
 	// Coverage has the counts.
 	erb.Coverage
@@ -52,7 +52,7 @@ func Hash(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Extension is how the names of files end that hold profiles.
+// Extension is the extension of files with profiles.
 const Extension = ".boshcover"
 
 // Marshal returns the text of a profile, as [Read] reads it.
@@ -95,8 +95,8 @@ func Read(fsys fs.FS) (*Profile, error) {
 	return merged, errors.Join(append(errs, err)...)
 }
 
-// Merge adds another profile's counts: of other packages, or of another run. Where both have a template with other
-// texts, that of the release as it is now counts, if it can be read.
+// Merge adds another profile's counts: of other packages, or of another run. If the two have different texts of a
+// template, the counts for the release's current text are kept, if it can be read.
 func (p *Profile) Merge(other *Profile) {
 	p.Outdated = union(p.Outdated, other.Outdated)
 	for _, theirs := range other.Jobs {
@@ -135,7 +135,7 @@ func (p *Profile) add(j *Job, t *Template) {
 	j.Templates = append(j.Templates, &Template{t.Name, t.Hash, clone(t.Coverage)})
 }
 
-// current returns the hash of a template as it is now, "" if it can't be read.
+// current returns the hash of a template's current text, "" if it can't be read.
 func current(j *Job, template string) string {
 	s, err := open(j.Release, j.Name)
 	if err != nil {
@@ -199,7 +199,7 @@ func add(to, from []int64) {
 	}
 }
 
-// union returns a with what it lacks of b.
+// union returns a with the elements of b that it lacks.
 func union[E comparable](a, b []E) []E {
 	for _, e := range b {
 		if !slices.Contains(a, e) {

@@ -1,6 +1,6 @@
 package coverage
 
-// This file makes a report of a profile: what of the releases it covers, and what not.
+// This file computes a report from a profile: which parts of the releases it covers, and which not.
 
 import (
 	"bytes"
@@ -15,75 +15,75 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Report is what tests covered of releases: all jobs and templates of each release of which a template was rendered.
+// Report is the coverage of releases: all jobs and templates of each release of which a template was rendered.
 type Report struct {
-	// Releases are in order of their paths.
+	// Releases are ordered by their paths.
 	Releases []*ReleaseReport
-	// Outdated names templates that have changed since they were rendered: their counts say nothing.
+	// Outdated names templates that have changed since they were rendered: their counts are not valid.
 	Outdated []string
 }
 
-// ReleaseReport is what was covered of a release.
+// ReleaseReport is the coverage of a release.
 type ReleaseReport struct {
-	// Name is that of the release, Path where it lies.
+	// Name is the name of the release, Path its path.
 	Name, Path string
 	// Jobs are in the release's order.
 	Jobs []*JobReport
 }
 
-// JobReport is what was covered of a job.
+// JobReport is the coverage of a job.
 type JobReport struct {
-	// Name is that of the job.
+	// Name is the name of the job.
 	Name string
-	// Templates has the templates of the spec in its order, and the monit file. Files without tags are left out.
+	// Templates are the templates of the spec in its order, and the monit file. Files without tags are left out.
 	Templates []*TemplateReport
-	// Properties has those that the spec declares.
+	// Properties are the declared properties.
 	Properties []PropertyReport
-	// Links has those that it consumes.
+	// Links are the consumed links.
 	Links []LinkReport
 }
 
-// TemplateReport is what was covered of a template.
+// TemplateReport is the coverage of a template.
 type TemplateReport struct {
-	// Name is the path below the job's folder; Path that of the file.
+	// Name is the path below the job's folder; Path is the path of the file.
 	Name, Path string
 	// Text is the template.
 	Text string
-	// Coverage has the counts; those of a template that no test rendered are 0.
+	// Coverage has the counts, 0 for a template that no test rendered.
 	erb.Coverage
 }
 
-// PropertyReport is what tests did with a property.
+// PropertyReport is the use of a property in tests.
 type PropertyReport struct {
 	// Name is the dotted name.
 	Name string
-	// Pos is where the spec declares it.
+	// Pos is the position of its declaration.
 	Pos spec.Position
-	// Default is set if it has one.
+	// Default reports whether it has a default.
 	Default bool
-	// Set is whether a test set it, Read whether a template looked at it.
+	// Set reports whether a test set it, Read whether a template read it.
 	Set, Read bool
 }
 
-// LinkReport is what tests did with a link that a job consumes.
+// LinkReport is the use of a consumed link in tests.
 type LinkReport struct {
 	// Name and Type are those in the spec.
 	Name, Type string
-	// Pos is where it is declared.
+	// Pos is the position of its declaration.
 	Pos spec.Position
 	// Optional is set for links that may be missing.
 	Optional bool
-	// Given is whether a test had the link, Read whether a template looked at it.
+	// Given reports whether a test had the link, Read whether a template read it.
 	Given, Read bool
 }
 
-// Ratio is a part of a whole.
+// Ratio is the covered part of a whole.
 type Ratio struct {
-	// Hit is how many of Of were evaluated.
+	// Hit is the number of things evaluated, Of their total.
 	Hit, Of int
 }
 
-// Percent returns the part in hundredths, 100 of nothing.
+// Percent returns the ratio in percent, 100 if Of is 0.
 func (r Ratio) Percent() float64 {
 	if r.Of == 0 {
 		return 100
@@ -91,10 +91,10 @@ func (r Ratio) Percent() float64 {
 	return 100 * float64(r.Hit) / float64(r.Of)
 }
 
-// whole reports whether nothing is missing.
+// whole reports whether everything is covered.
 func (r Ratio) whole() bool { return r.Hit == r.Of }
 
-// String returns "12/34 35.3%", and "–" where there is nothing to cover.
+// String returns "12/34 35.3%", or "–" if there is nothing to cover.
 func (r Ratio) String() string {
 	if r.Of == 0 {
 		return "–"
@@ -104,8 +104,8 @@ func (r Ratio) String() string {
 
 func (r Ratio) plus(o Ratio) Ratio { return Ratio{r.Hit + o.Hit, r.Of + o.Of} }
 
-// NewReport reads the releases of a profile again, and reports what the profile covers of them. What can't be read is
-// left out, and is an error; the report is good for the rest.
+// NewReport reads the releases of a profile again, and reports their coverage. The error lists what could not be
+// read; the report is valid for the rest.
 func NewReport(p *Profile) (*Report, error) {
 	r := &Report{Outdated: slices.Clone(p.Outdated)}
 	var errs []error
@@ -134,7 +134,7 @@ func NewReport(p *Profile) (*Report, error) {
 	return r, errors.Join(errs...)
 }
 
-// near returns a path as seen from the working folder, which is shorter.
+// near returns a path relative to the working folder.
 func near(full string) string {
 	here, err := os.Getwd()
 	if err != nil {
@@ -208,7 +208,7 @@ func isRead(reads []erb.Read, path string) bool {
 	return slices.ContainsFunc(reads, func(r erb.Read) bool { return r.Of(path) })
 }
 
-// Lines returns how many of the lines that have something to evaluate were evaluated.
+// Lines returns the evaluated part of the lines that have code.
 func (t *TemplateReport) Lines() Ratio {
 	r := Ratio{Of: len(t.Coverage.Lines)}
 	for _, l := range t.Coverage.Lines {
@@ -219,7 +219,7 @@ func (t *TemplateReport) Lines() Ratio {
 	return r
 }
 
-// Branches returns how many of the ways of branches were taken.
+// Branches returns the taken part of the ways of branches.
 func (t *TemplateReport) Branches() Ratio {
 	var r Ratio
 	for _, b := range t.Coverage.Branches {
@@ -228,7 +228,7 @@ func (t *TemplateReport) Branches() Ratio {
 	return r
 }
 
-// waysOf returns how many ways of a branch were taken.
+// waysOf returns the taken part of a branch's ways.
 func waysOf(b erb.BranchCoverage) Ratio {
 	r := Ratio{Of: len(b.Ways)}
 	for _, w := range b.Ways {
@@ -239,13 +239,13 @@ func waysOf(b erb.BranchCoverage) Ratio {
 	return r
 }
 
-// Lines returns those of all templates.
+// Lines returns the sum over all templates.
 func (j *JobReport) Lines() Ratio { return sum(j.Templates, (*TemplateReport).Lines) }
 
-// Branches returns those of all templates.
+// Branches returns the sum over all templates.
 func (j *JobReport) Branches() Ratio { return sum(j.Templates, (*TemplateReport).Branches) }
 
-// UsedProperties returns how many of the properties a test set and a template read.
+// UsedProperties returns the part of the properties that a test set and a template read.
 func (j *JobReport) UsedProperties() Ratio {
 	r := Ratio{Of: len(j.Properties)}
 	for _, p := range j.Properties {
@@ -256,22 +256,22 @@ func (j *JobReport) UsedProperties() Ratio {
 	return r
 }
 
-// Lines returns those of all jobs.
+// Lines returns the sum over all jobs.
 func (r *ReleaseReport) Lines() Ratio { return sum(r.Jobs, (*JobReport).Lines) }
 
-// Branches returns those of all jobs.
+// Branches returns the sum over all jobs.
 func (r *ReleaseReport) Branches() Ratio { return sum(r.Jobs, (*JobReport).Branches) }
 
-// UsedProperties returns those of all jobs.
+// UsedProperties returns the sum over all jobs.
 func (r *ReleaseReport) UsedProperties() Ratio { return sum(r.Jobs, (*JobReport).UsedProperties) }
 
-// Lines returns those of all releases.
+// Lines returns the sum over all releases.
 func (r *Report) Lines() Ratio { return sum(r.Releases, (*ReleaseReport).Lines) }
 
-// Branches returns those of all releases.
+// Branches returns the sum over all releases.
 func (r *Report) Branches() Ratio { return sum(r.Releases, (*ReleaseReport).Branches) }
 
-// UsedProperties returns those of all releases.
+// UsedProperties returns the sum over all releases.
 func (r *Report) UsedProperties() Ratio { return sum(r.Releases, (*ReleaseReport).UsedProperties) }
 
 // sum adds up the ratios of a list.

@@ -1,6 +1,6 @@
 package rspec
 
-// This file keeps account of what the templates of a suite evaluated, for package coverage.
+// This file records what the templates of a suite evaluated, for package coverage.
 
 import (
 	"crypto/rand"
@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/internal/script"
 )
 
-// chance is the source of random numbers of templates: the same for each render.
+// chance is a source of random numbers for templates, the same for each render.
 type chance struct{}
 
 // Read implements io.Reader.
@@ -27,7 +27,7 @@ func (chance) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// account is what a suite rendered.
+// account records the renders of a suite.
 type account struct {
 	root      string
 	lock      sync.Mutex
@@ -45,7 +45,7 @@ func newAccount(root string) *account {
 	return &account{root: root, templates: map[string]covered{}, set: map[string][]string{}, given: map[string][]string{}}
 }
 
-// jobOf takes the path of a template apart: jobs/‹job›/templates/…
+// jobOf splits the path of a template: jobs/‹job›/templates/…
 func jobOf(name string) (job, rest string, ok bool) {
 	name, ok = strings.CutPrefix(name, "jobs/")
 	if !ok {
@@ -65,7 +65,7 @@ func (a *account) add(name, text string, t *erb.Template) {
 	a.templates[name+"\x00"+hash] = covered{rest, hash, t}
 }
 
-// note enters what a render was given.
+// note records the inputs of a render.
 func (a *account) note(name string, spec *script.Map, set []string) {
 	job, _, ok := jobOf(name)
 	if !ok {
@@ -121,7 +121,7 @@ func (a *account) profile() *coverage.Profile {
 	return p
 }
 
-// write writes the profile as a file of its own into a folder.
+// write writes the profile to a new file in a folder.
 func (a *account) write(dir string) error {
 	data, err := a.profile().Marshal()
 	if err != nil {

@@ -1,6 +1,7 @@
 package rspec
 
-// This file binds the properties of jobs as Bosh::Template::Test does, without making Ruby objects of the defaults.
+// This file binds the properties of jobs as Bosh::Template::Test does, without converting the defaults to Ruby
+// objects.
 
 import (
 	"errors"
@@ -11,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/internal/script"
 )
 
-// jobSpec is a job spec as far as templates are rendered against it. It is immutable.
+// jobSpec is the part of a job spec needed to render templates. It is immutable.
 type jobSpec struct {
 	templates *script.Map
 	consumes  []any
@@ -25,16 +26,16 @@ type jobSpec struct {
 type level struct {
 	keys  []string
 	below []*level // nil: a property
-	at    []int    // which
+	at    []int    // indexes of properties
 }
 
-// jobSpecs has those of all machines, by the text of the file.
+// jobSpecs caches the specs of all machines, by the text of the file.
 var jobSpecs sync.Map
 
-// errUnusual says that Ruby code is to bind: it words what is wrong.
+// errUnusual means that Ruby code must bind the properties, for its error message.
 var errUnusual = errors.New("an unusual spec")
 
-// readSpec makes a jobSpec of a hash.
+// readSpec converts a hash to a jobSpec.
 func readSpec(hash any) (*jobSpec, error) {
 	m, ok := hash.(*script.Map)
 	if !ok || m.Symbols != nil {
@@ -80,7 +81,7 @@ func readSpec(hash any) (*jobSpec, error) {
 	return j, nil
 }
 
-// add enters a property. It reports whether no other one is a part of its name.
+// add adds a property. It reports whether no other property's name is a part of its name.
 func (l *level) add(parts []string, index int) bool {
 	for i, key := range l.keys {
 		if key == parts[0] {
@@ -96,7 +97,7 @@ func (l *level) add(parts []string, index int) bool {
 	return true
 }
 
-// bind returns the bound properties, and the names of those that are given.
+// bind returns the bound properties, and the names of the given ones.
 func (j *jobSpec) bind(given any) (*script.Map, []string, error) {
 	values := make([]any, len(j.names))
 	set := []string{}
@@ -134,7 +135,7 @@ func (l *level) fill(values []any) *script.Map {
 	return m
 }
 
-// declared returns the templates of a job whose spec is known, nil if it isn't.
+// declared returns the templates of a job whose spec was declared, nil if it wasn't.
 func (s *session) declared(file string) (any, error) {
 	text, err := s.files.read(file)
 	if err != nil {
@@ -148,7 +149,7 @@ func (s *session) declared(file string) (any, error) {
 	return v.(*jobSpec).templates, nil
 }
 
-// declare makes a spec known. It reports whether Go can bind for it.
+// declare records a spec. It reports whether Go can bind its properties.
 func (s *session) declare(file string, hash any) (any, error) {
 	text, err := s.files.read(file)
 	if err != nil {
@@ -163,8 +164,8 @@ func (s *session) declare(file string, hash any) (any, error) {
 	return true, nil
 }
 
-// renderJob renders a template of a job whose spec is known: against the properties that the suite gives, the instance
-// and the links. It returns nil where Ruby code is to do so.
+// renderJob renders a template of a job whose spec was declared: with the properties that the suite gives, the
+// instance and the links. It returns nil if Ruby code must do so.
 func (s *session) renderJob(file, specFile string, given, instance, links any) (any, error) {
 	j := s.specs[specFile]
 	hash, ok := instance.(*script.Map)

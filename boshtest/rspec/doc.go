@@ -1,5 +1,5 @@
-// Package rspec runs the rspec suites of releases as they are, without Ruby: spec files are evaluated by the
-// library's own evaluator, and the templates that they render by package erb.
+// Package rspec runs the unmodified rspec suites of releases without Ruby: the library's own evaluator runs spec
+// files, and package erb renders the templates.
 //
 //	func TestSpecs(t *testing.T) { rspec.Run(t, "..") }
 //
@@ -7,9 +7,10 @@
 //
 // A suite has rspec's groups, hooks, memoized values, shared groups, metadata and matchers, those of rspec-its and
 // the where of rspec-parameterized; Bosh::Template::Test, evaluation contexts and Renderer; and the libraries
-// IniParse, deep_merge, Nokogiri (reading), Pathname, Tempfile, FileUtils, StringIO, YAML, JSON and what else
+// IniParse, deep_merge, Nokogiri (reading), Pathname, Tempfile, FileUtils, StringIO, YAML, JSON and everything that
 // templates have.
 //
-// It can read the files of the release's folder and write beside them, into memory. It has no processes, sockets,
-// environment or doubles: an example that needs one is reported as "not run here", apart from the failures.
+// It can read the files of the release's folder and write files, which are kept in memory. It has no processes,
+// sockets, environment or doubles: an example that needs one is reported as "not run here", separately from the
+// failures.
 package rspec

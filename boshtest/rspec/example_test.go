@@ -1,6 +1,6 @@
 package rspec_test
 
-// This file has the examples of the documentation.
+// This file has the examples in the documentation.
 
 import (
 	"context"

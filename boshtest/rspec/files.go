@@ -1,6 +1,6 @@
 package rspec
 
-// This file is what a suite sees of files: a folder, read-only, and beside it what the suite has written.
+// This file is a suite's view of files: a read-only folder, overlaid with the files that the suite has written.
 
 import (
 	"cmp"
@@ -16,7 +16,7 @@ import (
 
 // files are the files of one machine. Paths are absolute and clean, with slashes.
 type files struct {
-	root    string // where the folder is
+	root    string // path of the folder
 	fsys    fs.FS
 	written map[string]string
 	folders map[string]bool
@@ -24,7 +24,7 @@ type files struct {
 	bytes   int64
 }
 
-// maxWritten bounds what a suite writes, in bytes.
+// maxWritten limits the bytes that a suite writes.
 const maxWritten = 256 << 20
 
 func newFiles(root string, fsys fs.FS) *files {
@@ -34,7 +34,7 @@ func newFiles(root string, fsys fs.FS) *files {
 	}
 }
 
-// full returns a path as one that is absolute and clean. Relative paths begin at base, and that at the root.
+// full returns a path made absolute and clean. Relative paths begin at base, and base at the root.
 func (f *files) full(name, base string) string {
 	switch {
 	case strings.HasPrefix(name, "/"):
@@ -45,7 +45,7 @@ func (f *files) full(name, base string) string {
 	return path.Join(f.root, name)
 }
 
-// below returns the name in the folder of a full path.
+// below returns the name of a full path inside the folder.
 func (f *files) below(full string) (name string, ok bool) {
 	if full == f.root {
 		return ".", true
@@ -54,12 +54,12 @@ func (f *files) below(full string) (name string, ok bool) {
 	return name, ok
 }
 
-// outside is the error for a path that the suite has no part in.
+// outside returns the error for a path that the suite may not use.
 func outside(full string) error {
 	return &script.Unsupported{What: "file " + full, Why: "a suite sees the release's folder and what it has written"}
 }
 
-// own reports whether a path outside of the folder is the suite's.
+// own reports whether the suite may write a path outside of the folder.
 func own(full string) bool { return full == "/tmp" || strings.HasPrefix(full, "/tmp/") }
 
 func (f *files) read(name string) (string, error) {
@@ -157,7 +157,7 @@ func (f *files) makeDirectory(name string) error {
 	return nil
 }
 
-// remove takes a file or a folder with all that is in it away.
+// remove removes a file, or a folder with everything in it.
 func (f *files) remove(name string) {
 	full := f.full(name, "")
 	f.deleted[full] = true
@@ -222,7 +222,7 @@ func (f *files) glob(pattern, base string) ([]string, error) {
 	return found, nil
 }
 
-// match goes down a pattern.
+// match lists the matches of a pattern below a path.
 func (f *files) match(at string, parts []string, base string) ([]string, error) {
 	if len(parts) == 0 {
 		return []string{at}, nil

@@ -1,6 +1,6 @@
 package rspec
 
-// This file finds what a suite requires: files of the release, libraries that are here, and those that are not.
+// This file finds the files that a suite requires: files of the release, libraries of this package, and missing ones.
 
 import (
 	"embed"
@@ -11,15 +11,15 @@ import (
 	"github.com/boshrender/boshrender/internal/script"
 )
 
-// ruby has rspec, what suites see of files and of BOSH, and libraries, all in Ruby of this project.
+// ruby has rspec, the suite's interface to files and to BOSH, and libraries, all written for this project in Ruby.
 //
 //go:embed ruby
 var ruby embed.FS
 
-// prelude lists the files that each machine begins with.
+// prelude lists the files that each machine loads first.
 var prelude = []string{"files.rb", "pp.rb", "expectations.rb", "matchers.rb", "blocks.rb", "groups.rb", "world.rb", "bosh.rb"}
 
-// preludePrograms compiles them, once in a process.
+// preludePrograms compiles them, once per process.
 var preludePrograms = sync.OnceValues(func() ([]script.Program, error) {
 	list := make([]script.Program, len(prelude))
 	for i, name := range prelude {
@@ -34,7 +34,8 @@ var preludePrograms = sync.OnceValues(func() ([]script.Program, error) {
 	return list, nil
 })
 
-// libraries are those in folder lib, by the names they are required by. "" is one of which all is loaded already.
+// libraries are the files in folder lib, by the names they are required by. "" marks a library that is already
+// loaded.
 var libraries = map[string]string{
 	"deep_merge": "deep_merge", "deep_merge/core": "deep_merge", "deep_merge/deep_merge_hash": "deep_merge", "iniparse": "iniparse", "nokogiri": "nokogiri",
 	"active_support/core_ext/hash": "active_support_hash", "active_support/core_ext/hash/deep_merge": "active_support_hash",
@@ -55,8 +56,8 @@ var libraries = map[string]string{
 	"rspec_junit_formatter": "", "rubygems/package": "", "semi_semantic/version": "", "io/console": "", "benchmark": "",
 }
 
-// library answers require: "loaded" when something was loaded, "known" when it was before, "core" for what the
-// evaluator itself knows, "" for a library that isn't here.
+// library answers require: "loaded" if it loaded something, "known" if that was loaded before, "core" for a library
+// of the evaluator, "" for an unknown library.
 func (s *session) library(m script.Machine, name string, loadPath []string) (string, error) {
 	name = strings.TrimSuffix(name, ".rb")
 	if file, ok := s.find(name, loadPath); ok {
@@ -83,7 +84,7 @@ func (s *session) library(m script.Machine, name string, loadPath []string) (str
 	return "", nil
 }
 
-// coreLibraries are those that the evaluator has, which its own require answers.
+// coreLibraries are the evaluator's libraries, which its own require answers.
 var coreLibraries = setOf("active_support", "active_support/core_ext/object/blank", "base64", "bigdecimal", "cgi", "cgi/escape", "cgi/util", "date",
 	"delegate", "digest", "digest/md5", "digest/sha1", "digest/sha2", "digest/sha256", "enumerator", "etc", "forwardable", "ipaddr", "json", "monitor",
 	"openssl", "ostruct", "psych", "rational", "securerandom", "set", "shellwords", "singleton", "strscan", "thread", "time", "timeout", "uri", "zlib",
@@ -115,7 +116,7 @@ func (s *session) find(name string, loadPath []string) (string, bool) {
 	return "", false
 }
 
-// loadOnce runs a file unless it was run before.
+// loadOnce runs a file unless it has run before.
 func (s *session) loadOnce(m script.Machine, full string) (string, error) {
 	if s.loaded[full] {
 		return "known", nil
@@ -138,7 +139,7 @@ func (s *session) load(m script.Machine, full string) error {
 	return err
 }
 
-// requireRelative is require_relative in a file.
+// requireRelative implements require_relative in a file.
 func (s *session) requireRelative(m script.Machine, name, from string) (bool, error) {
 	full := s.files.full(name, path.Dir(from))
 	if !strings.HasSuffix(full, ".rb") {
@@ -155,7 +156,7 @@ func (s *session) requireRelative(m script.Machine, name, from string) (bool, er
 	return how == "loaded", err
 }
 
-// programs has the files that were compiled, by name and text, for the other machines of the process.
+// programs caches compiled files, by name and text, for the other machines of the process.
 var programs sync.Map
 
 type programKey struct {

@@ -17,7 +17,7 @@ import (
 	_ "github.com/boshrender/boshrender/erb"
 )
 
-// answer is what rspec says of an example.
+// answer is rspec's result of an example.
 type answer struct {
 	Description string `json:"description"`
 	Full        string `json:"full_description"`
@@ -29,8 +29,8 @@ type answer struct {
 	Message     string `json:"message"`
 }
 
-// What differs between versions of Ruby, and of the library that makes rspec's diffs: the signs in hashes, the numbers
-// of lines in front of a hunk, and how many lines without a change are around it.
+// Details that differ between versions of Ruby, and of the library that makes rspec's diffs: the signs in hashes, the
+// line numbers before a hunk, and the number of context lines.
 var (
 	arrows  = regexp.MustCompile(` ?=> ?`)
 	symbols = regexp.MustCompile(`:(\w+) => `)
@@ -74,7 +74,7 @@ func TestAsRspec(t *testing.T) {
 		if len(r.Failures) > 0 {
 			got.Class, got.Message = r.Failures[0].Class, r.Failures[0].Message
 			if len(r.Failures) > 1 {
-				got.Class, got.Message = a.Class, a.Message // rspec's JSON has a text of its own for several
+				got.Class, got.Message = a.Class, a.Message // rspec's JSON combines several into a text of its own
 			}
 		}
 		if a.Status == "pending" {
@@ -88,7 +88,7 @@ func TestAsRspec(t *testing.T) {
 	require.Greater(t, seen, 100)
 }
 
-// show is an answer as text, so that a difference is legible.
+// show formats an answer as text, for legible differences.
 func show(a answer) string {
 	text := fmt.Sprintf("%s\n%s\n%s:%d\n%s %s\n%s\n%s", a.Description, a.Full, a.File, a.Line, a.Status, a.Pending, a.Class, a.Message)
 	text = symbols.ReplaceAllString(arrows.ReplaceAllString(text, " => "), "$1: ")

@@ -1,6 +1,6 @@
 package rspec
 
-// This file tests what suites have of files and of BOSH.
+// This file tests the interfaces of suites to files and to BOSH.
 
 import (
 	"os"
@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/boshtest/coverage"
 )
 
-// outcomes are the examples of testdata/release that don't pass, with the beginning of why.
+// outcomes are the examples of testdata/release that don't pass, with the beginning of the reason.
 var outcomes = map[string]string{
 	"web fails in the template":     "failed RuntimeError: port eighty is not a number (./jobs/web/templates/web.yml.erb:10:4)",
 	"web fails here":                "failed RSpec::Expectations::ExpectationNotMetError: \nexpected: 81\n     got: 80",

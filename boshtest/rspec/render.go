@@ -1,7 +1,7 @@
 package rspec
 
-// This file renders templates for suites: by package erb, each in a session of its own, which has nothing of what a
-// suite has.
+// This file renders templates for suites: by package erb, each in a session of its own that shares nothing with the
+// suite.
 
 import (
 	"context"
@@ -19,10 +19,10 @@ import (
 	"github.com/boshrender/boshrender/internal/script"
 )
 
-// templates are those that were parsed, by name and text, and what they rendered. Machines share them.
+// templates caches parsed templates, by name and text, and their outputs. Machines share it.
 type templates struct {
 	cache  erb.Cache
-	cover  *account // nil: nothing is counted
+	cover  *account // nil without coverage
 	lock   sync.Mutex
 	parsed map[programKey]*parsed
 }
@@ -53,13 +53,13 @@ func (t *templates) get(name, text string) (*erb.Template, error) {
 	return p.template, p.err
 }
 
-// render renders the text of a template against a spec hash. set names the properties that the suite gives, nil if all
-// of the hash are its own.
+// render renders the text of a template with a spec hash. set names the properties that the suite gives, nil if all
+// properties in the hash are its own.
 func (s *session) render(file, source string, spec any, set []string) (any, error) {
 	return s.renderInput(file, source, spec, set, nil)
 }
 
-// renderWith is render for a spec of the suite's own, with an object that encodes addresses if there is one.
+// renderWith is render for a spec of the suite's own, with the suite's object that encodes addresses, if it has one.
 func (s *session) renderWith(m script.Machine, file, source string, spec any, encoder []any) (any, error) {
 	if len(encoder) > 0 {
 		if o, ok := encoder[0].(script.Opaque); ok {
@@ -120,7 +120,7 @@ func (s *session) renderInput(file, source string, spec any, set []string, encod
 	return out.Text, nil
 }
 
-// plain returns a value as package erb takes it.
+// plain converts a value for package erb.
 func plain(v any, place string) (any, error) {
 	switch v := v.(type) {
 	case nil, bool, int64, float64, string, *big.Int, erb.Data:
@@ -151,7 +151,7 @@ func plain(v any, place string) (any, error) {
 	return nil, fmt.Errorf("a %T in a spec", v)
 }
 
-// raised turns the failure of a template into what the suite sees of it.
+// raised converts the failure of a template to the exception that the suite sees.
 func raised(err error) error {
 	var list erb.Errors
 	var e *erb.Error

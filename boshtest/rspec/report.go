@@ -19,31 +19,31 @@ import (
 
 // Reporter writes results. Its methods are called by one goroutine at a time.
 type Reporter interface {
-	// Result takes a result.
+	// Result reports a result.
 	Result(*Result)
-	// Done writes what comes last, and returns the first error of the writer.
+	// Done writes the end of the report, and returns the first error of the writer.
 	Done(*Summary) error
 }
 
-// Formats names those of NewReporter.
+// Formats are the formats of NewReporter.
 var Formats = []string{"progress", "documentation", "json", "junit"}
 
-// ReportOptions say what a report looks like.
+// ReportOptions configure a report.
 type ReportOptions struct {
-	// Format is one of Formats or how it begins, as rspec has it: "d", "doc". "" is the first.
+	// Format is one of Formats or a prefix of one, as in rspec: "d", "doc". "" is the first.
 	Format string
-	// Base is the path of the release's folder as seen from where the report is read, "" for that folder itself. It
-	// stands before the paths in progress and documentation.
+	// Base is the path of the release's folder relative to the reader of the report, "" for that folder itself. It
+	// precedes the paths in progress and documentation.
 	Base string
-	// Command runs a path again, for the list of failed examples. "" is "rspec".
+	// Command is the command that runs a path again, for the list of failed examples. "" is "rspec".
 	Command string
 	// Colours colours progress and documentation, for a terminal.
 	Colours bool
-	// Slowest is how many of the slowest examples are listed.
+	// Slowest is the number of slowest examples to list.
 	Slowest int
 }
 
-// NewReporter returns a Reporter that writes to w. It fails for a format that there isn't.
+// NewReporter returns a Reporter that writes to w. It fails for an unknown format.
 func (s *Suite) NewReporter(w io.Writer, o ReportOptions) (Reporter, error) {
 	out := &printer{w: w}
 	format := ""
@@ -63,7 +63,7 @@ func (s *Suite) NewReporter(w io.Writer, o ReportOptions) (Reporter, error) {
 	return nil, fmt.Errorf("format %q is none of %s", o.Format, strings.Join(Formats, ", "))
 }
 
-// printer remembers the first error.
+// printer keeps the first error.
 type printer struct {
 	w   io.Writer
 	err error
@@ -80,7 +80,7 @@ const (
 	red, green, yellow, cyan = 31, 32, 33, 36
 )
 
-// textReport is progress and documentation.
+// textReport writes progress and documentation.
 type textReport struct {
 	*printer
 	suite   *Suite
@@ -92,7 +92,7 @@ type textReport struct {
 	all     []*Result
 }
 
-// place returns a path of a result as seen from where the report is read.
+// place returns a path of a result relative to the reader of the report.
 func (r *textReport) place(p string) string {
 	if below, ok := strings.CutPrefix(p, "./"); ok && r.options.Base != "" {
 		return path.Join(filepath.ToSlash(r.options.Base), below)
@@ -218,7 +218,7 @@ func (r *textReport) failure(n int, one *Result) {
 	}
 }
 
-// line returns the line of a place: "./spec/app_spec.rb:12".
+// line returns the text of a line: "./spec/app_spec.rb:12".
 func (s *Suite) line(place string) string {
 	name, number, _ := strings.Cut(strings.TrimPrefix(place, "./"), ":")
 	n, err := strconv.Atoi(number)
@@ -250,7 +250,7 @@ func seconds(d time.Duration) string {
 	return strconv.FormatFloat(d.Seconds(), 'g', 3, 64) + " seconds"
 }
 
-// jsonReport is rspec's JSON, with what it lacks: where in a template an error was raised.
+// jsonReport writes rspec's JSON, extended by the position in a template where an error was raised.
 type jsonReport struct {
 	*printer
 	examples []jsonExample
@@ -320,7 +320,7 @@ func (r *jsonReport) Done(s *Summary) error {
 	return r.err
 }
 
-// junitReport is JUnit's XML.
+// junitReport writes JUnit's XML.
 type junitReport struct {
 	*printer
 	cases []junitCase

@@ -96,7 +96,7 @@ func TestMachineFormats(t *testing.T) {
 	require.ErrorContains(t, err, `format "html" is none of progress, documentation, json, junit`)
 }
 
-// TestChosen has what options leave of the suite.
+// TestChosen lists the examples that options select.
 func TestChosen(t *testing.T) {
 	for _, c := range []struct {
 		options Options

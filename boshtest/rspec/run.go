@@ -14,15 +14,16 @@ import (
 	"github.com/boshrender/boshrender/internal/script"
 )
 
-// example is one that a file has.
+// example is an example of a file.
 type example struct {
 	Result
 	index int
 	lines []int // where its groups begin
 }
 
-// one runs a file in a machine of its own. Ruby has all files of a suite in one process, where one can use what another
-// defines: a file that fails is run again in a machine that has loaded the others too, and that result counts.
+// one runs a file in a machine of its own. Ruby runs all files of a suite in one process, where a file can use the
+// definitions of another: a file that fails is run again in a machine that has loaded the others too, and that result
+// counts.
 func (s *Suite) one(ctx context.Context, f specFile, all []specFile, o Options) *fileRun {
 	out := s.alone(ctx, f, nil, o)
 	failed := func(r *Result) bool { return r.Status == Failed }
@@ -65,8 +66,8 @@ func (s *Suite) alone(ctx context.Context, f specFile, all []specFile, o Options
 	return out
 }
 
-// loadFile makes a machine and loads a file, in its place among all if there are some, and what the suite's options
-// name before it.
+// loadFile creates a machine and loads a file, at its position among all files if there are some, after the files
+// that the suite's options require.
 func (s *Suite) loadFile(ctx context.Context, f specFile, all []specFile) (*session, *script.Error) {
 	n, err := s.newSession(ctx, s.fsys, seedOf(0, f.full))
 	if err != nil {
@@ -99,7 +100,7 @@ func (s *Suite) loadFile(ctx context.Context, f specFile, all []specFile) (*sess
 	return n, failed
 }
 
-// fail notes that a file could not be loaded.
+// fail records that a file could not be loaded.
 func (r *fileRun) fail(s *Suite, full string, e *script.Error) {
 	switch e.Kind {
 	case script.Cancelled, script.InternalBug:
@@ -148,7 +149,7 @@ func stringsOf(v any) []string {
 	return out
 }
 
-// examples asks the machine what the file has.
+// examples returns the examples that the machine has registered.
 func (n *session) examples() (list []*example, refused []*Result, err error) {
 	found, err := n.machine.Call("RSpec::Runner", "examples")
 	if err != nil {
@@ -228,7 +229,7 @@ func (n *session) run(list []*example, o Options, out *fileRun) {
 	}
 }
 
-// refuse notes that an example ended with what Ruby code can't rescue.
+// refuse records that an example ended with an error that Ruby code can't rescue.
 func (n *session) refuse(r *Result, e *script.Error) {
 	places := placesOf(n.suite, e)
 	if e.Kind == script.NotHere {
@@ -242,7 +243,7 @@ func (n *session) refuse(r *Result, e *script.Error) {
 	r.Failures = []Failure{{Class: e.Class, Message: e.Message, Places: places}}
 }
 
-// note enters what the machine says of an example.
+// note records the machine's result of an example.
 func (n *session) note(r *Result, m *script.Map) {
 	r.Status, r.Reason = Status(get[string](m, "status")), get[string](m, "pending_message")
 	if r.Description == "" {
@@ -270,7 +271,7 @@ func (n *session) note(r *Result, m *script.Map) {
 	}
 }
 
-// choose leaves out what the options don't name.
+// choose removes the examples that the options don't select.
 func choose(list []*example, lines []int, o Options) []*example {
 	list = atLines(list, lines)
 	return slices.DeleteFunc(list, func(e *example) bool {
@@ -284,7 +285,7 @@ func choose(list []*example, lines []int, o Options) []*example {
 	})
 }
 
-// atLines keeps the examples and groups that begin at a line, or last before it.
+// atLines keeps the examples and groups that begin at a line, or are the last to begin before it.
 func atLines(list []*example, lines []int) []*example {
 	if len(lines) == 0 {
 		return list
@@ -308,7 +309,7 @@ func atLines(list []*example, lines []int) []*example {
 	return slices.DeleteFunc(list, func(e *example) bool { return !keep[e] })
 }
 
-// tagged reports whether metadata has what tags ask for: one of those wanted, none of those unwanted.
+// tagged reports whether metadata matches tags: one of those wanted, none of those unwanted.
 func tagged(tags map[string]any, filters []string) bool {
 	wanted, met := false, false
 	for _, filter := range filters {
@@ -329,7 +330,7 @@ func tagged(tags map[string]any, filters []string) bool {
 	return !wanted || met
 }
 
-// shuffle orders groups and the examples in them by chance, those of a group together.
+// shuffle puts groups, and the examples in them, in random order. Examples of a group stay together.
 func shuffle(list []*example, seed uint64, file string) []*example {
 	r := rand.New(rand.NewPCG(seedOf(seed, file), 0))
 	var order func(list []*example, depth int) []*example

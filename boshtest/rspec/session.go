@@ -1,6 +1,6 @@
 package rspec
 
-// This file makes machines: one for each spec file, with the functions that Ruby code finds in BoshrenderHost.
+// This file creates machines: one per spec file, with the functions of the Ruby module BoshrenderHost.
 
 import (
 	"bytes"
@@ -20,13 +20,13 @@ import (
 	"github.com/boshrender/boshrender/internal/textdiff"
 )
 
-// session is what runs one spec file.
+// session is the state of running one spec file.
 type session struct {
 	suite    *Suite
 	files    *files
 	loadPath []string
 	loaded   map[string]bool
-	file     string // that is being loaded
+	file     string // the file being loaded
 	machine  script.Machine
 	specs    map[string]*jobSpec // by file
 }
@@ -37,7 +37,7 @@ const (
 	maxMemory = 16 << 30
 )
 
-// newSession makes a machine that has loaded nothing but rspec.
+// newSession creates a machine that has loaded only rspec.
 func (s *Suite) newSession(ctx context.Context, fsys fs.FS, seed uint64) (*session, error) {
 	n := &session{suite: s, files: newFiles(s.root, fsys), loadPath: s.loadPath, loaded: map[string]bool{}, specs: map[string]*jobSpec{}}
 	var key [32]byte
@@ -133,7 +133,7 @@ func (s *session) fileFunctions() map[string]script.Function {
 			return text(a, 0), nil
 		},
 		"root_of": func(_ script.Machine, a []any) (any, error) {
-			if s.suite.listed[text(a, 0)] { // whatever file has required it
+			if s.suite.listed[text(a, 0)] { // another file may have required it
 				return text(a, 0), nil
 			}
 			return s.file, nil

@@ -51,7 +51,7 @@ func Open(dir string) (*Suite, error) {
 	return s, nil
 }
 
-// settings are what .rspec says.
+// settings are the options in .rspec.
 type settings struct {
 	require, include, tags []string
 	pattern                string
@@ -60,7 +60,7 @@ type settings struct {
 	seed                   uint64
 }
 
-// parseSettings reads the lines of .rspec. What has no meaning here, like formatters, is left out.
+// parseSettings reads the lines of .rspec. It ignores options without a meaning here, like formatters.
 func parseSettings(text string) settings {
 	s := settings{pattern: "**/*_spec.rb"}
 	var words []string
@@ -101,7 +101,8 @@ func parseSettings(text string) settings {
 	return s
 }
 
-// ParseOrder reads what rspec's option --order takes: "defined", "rand", "random:42". The seed is 0 if there is none.
+// ParseOrder reads the argument of rspec's option --order: "defined", "rand", "random:42". The seed is 0 if there is
+// none.
 func ParseOrder(text string) (order string, seed uint64) {
 	order, number, _ := strings.Cut(text, ":")
 	if strings.HasPrefix(order, "rand") {
@@ -114,68 +115,68 @@ func ParseOrder(text string) (order string, seed uint64) {
 	return order, seed
 }
 
-// Options say what of a suite runs, and how.
+// Options select the examples of a suite and configure the run.
 type Options struct {
-	// Paths are spec files or folders, below the release's folder or absolute, each with lines behind it:
-	// "spec/app_spec.rb:12:40". Without any, all files below spec that the suite's pattern names are run.
+	// Paths are spec files or folders, below the release's folder or absolute, each optionally followed by lines:
+	// "spec/app_spec.rb:12:40". Without any, all files below spec that match the suite's pattern are run.
 	Paths []string
-	// Examples are texts, of which the full description of an example must contain one.
+	// Examples are texts. The full description of an example must contain one of them.
 	Examples []string
-	// Tags are "name", "name:value", "~name" and "~name:value": the last two leave examples out.
+	// Tags are "name", "name:value", "~name" and "~name:value": the last two exclude examples.
 	Tags []string
-	// Only has the locations of examples that run, "./spec/app_spec.rb:12"; nil for all.
+	// Only lists the locations of examples to run, "./spec/app_spec.rb:12"; nil for all.
 	Only []string
-	// FailFast is after how many failures nothing more runs, zero for never.
+	// FailFast is the number of failures after which the run stops, zero for never.
 	FailFast int
-	// Order is "defined", or "random" by Seed. Examples are shuffled within groups, groups within files. "" is what the
-	// suite's options say.
+	// Order is "defined", or "random" by Seed. Examples are shuffled within groups, groups within files. "" means the
+	// order in the suite's options.
 	Order string
-	// Seed is what a random order follows from, 0 for one by chance.
+	// Seed is the seed of a random order, 0 for a random seed.
 	Seed uint64
-	// Workers is how many files run at once, zero for one for each processor.
+	// Workers is the number of files to run concurrently, zero for one per processor.
 	Workers int
-	// Include are folders in which require looks, beside lib and spec.
+	// Include are folders that require searches in addition to lib and spec.
 	Include []string
 	// Coverage is a folder for a profile, which package coverage reads; "" for none.
 	Coverage string
-	// Report is called for each result, in the order of files and within them in that in which examples ran; nil for
-	// none. It is called by one goroutine at a time.
+	// Report is called for each result, ordered by file and within a file by time; nil for none. It is not called
+	// concurrently.
 	Report func(*Result)
 }
 
-// Status is how an example ended.
+// Status is the outcome of an example.
 type Status string
 
-// The ways an example ends.
+// The outcomes of an example.
 const (
 	Passed  Status = "passed"
 	Failed  Status = "failed"
 	Pending Status = "pending"
-	// NotRun is an example that needs what isn't here. It counts for neither side.
+	// NotRun is an example that needs something unsupported. It counts neither as passed nor as failed.
 	NotRun Status = "not run here"
 )
 
 // Result is the result of one example, or of a file or group that could not be loaded.
 type Result struct {
-	// Description is that of the example alone.
+	// Description is the description of the example alone.
 	Description string `json:"description"`
-	// FullDescription is Description with those of its groups before it.
+	// FullDescription is Description preceded by those of its groups.
 	FullDescription string `json:"full_description"`
 	// Groups has the descriptions of the groups around it, outermost first.
 	Groups []string `json:"groups,omitempty"`
-	// File is the path of the file that has it: "./spec/app_spec.rb".
+	// File is the path of the file of the example: "./spec/app_spec.rb".
 	File string `json:"file"`
-	// Line is where it begins, from 1; 0 for a file that could not be loaded.
+	// Line is its first line, from 1; 0 for a file that could not be loaded.
 	Line int `json:"line"`
-	// Status says how it ended.
+	// Status is its outcome.
 	Status Status `json:"status"`
-	// Reason is why it is pending or not run here.
+	// Reason says why it is pending or not run here.
 	Reason string `json:"reason,omitempty"`
 	// Failures are the errors of a failed example.
 	Failures []Failure `json:"failures,omitempty"`
-	// Time is how long it took.
+	// Time is its duration.
 	Time time.Duration `json:"time"`
-	// Outside is set if this is no example: the file could not be loaded, or a group of it.
+	// Outside is set if this is not an example: the file, or a group of it, could not be loaded.
 	Outside bool `json:"outside,omitempty"`
 	// Tags has the metadata that the suite gave.
 	Tags map[string]any `json:"tags,omitempty"`
@@ -186,13 +187,14 @@ func (r *Result) Location() string { return r.File + ":" + strconv.Itoa(r.Line) 
 
 // Failure is one error of an example.
 type Failure struct {
-	// Class is that of the exception.
+	// Class is the class of the exception.
 	Class string `json:"class"`
-	// Message is its message: for expectations rspec's text.
+	// Message is its message, for expectations rspec's text.
 	Message string `json:"message"`
-	// Expectation is set for an expectation that wasn't met.
+	// Expectation is set for an expectation that failed.
 	Expectation bool `json:"expectation,omitempty"`
-	// Template is where in a template it was raised, "./jobs/app/templates/app.yml.erb:3:5"; "" if in none.
+	// Template is the position in a template where it was raised, "./jobs/app/templates/app.yml.erb:3:5"; "" if in
+	// none.
 	Template string `json:"template,omitempty"`
 	// Places are lines of the suite, innermost first: "./spec/app_spec.rb:14".
 	Places []string `json:"places,omitempty"`
@@ -200,15 +202,15 @@ type Failure struct {
 
 // Summary counts the results of a run.
 type Summary struct {
-	// Examples is how many there were, of which so many failed, are pending, or were not run here.
+	// Examples is the number of examples; Failed, Pending and NotRun count those with that outcome.
 	Examples, Failed, Pending, NotRun int
-	// Errors is how many files or groups could not be loaded.
+	// Errors is the number of files or groups that could not be loaded.
 	Errors int
-	// Load is how long loading took, Run how long the examples did, each summed over files; Time is what passed.
+	// Load and Run are the durations of loading and of the examples, summed over files; Time is the elapsed time.
 	Load, Run, Time time.Duration
 	// Random is set if the order was random.
 	Random bool
-	// Seed is what the order followed from.
+	// Seed is the seed of the order.
 	Seed uint64
 }
 
@@ -243,8 +245,8 @@ type specFile struct {
 	lines []int
 }
 
-// Run runs the suite, or what of it the options name. The error is one of options, files, or the context; failures of
-// examples are in the summary.
+// Run runs the suite, or the part that the options select. The error is one of options, files, or the context;
+// failures of examples are in the summary.
 func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
 	begin := time.Now()
 	if s.settings.failFast > 0 && o.FailFast == 0 {
@@ -297,7 +299,7 @@ func absolute(root, name string) string {
 	return path.Join(root, name)
 }
 
-// find lists the files that paths name.
+// find lists the files in paths.
 func (s *Suite) find(paths []string) ([]specFile, error) {
 	if len(paths) == 0 {
 		paths = []string{"spec"}
@@ -317,7 +319,7 @@ func (s *Suite) find(paths []string) ([]specFile, error) {
 		if err != nil {
 			var at *fs.PathError
 			if errors.As(err, &at) {
-				err = at.Err // the path is named already
+				err = at.Err // the error contains the path already
 			}
 			return nil, fmt.Errorf("%s: %w", p, err)
 		}
@@ -336,7 +338,7 @@ func (s *Suite) find(paths []string) ([]specFile, error) {
 	return merged(list), nil
 }
 
-// merged puts the lines of one file together.
+// merged merges the lines of each file.
 func merged(list []specFile) []specFile {
 	var out []specFile
 	at := map[string]int{}
@@ -372,7 +374,7 @@ func splitLines(p string) (name string, lines []int, err error) {
 	return strings.Join(parts, ":"), lines, nil
 }
 
-// all runs files by workers and reports in order.
+// all runs files on workers and reports in order.
 func (s *Suite) all(list []specFile, o Options) (*Summary, error) {
 	workers := o.Workers
 	if workers <= 0 {
@@ -459,7 +461,7 @@ func (s *Summary) add(f *fileRun, o Options) {
 	}
 }
 
-// fileRun is what a file came to.
+// fileRun holds the results of a file.
 type fileRun struct {
 	results   []*Result
 	load, run time.Duration
@@ -473,7 +475,7 @@ func relativeTo(root, full string) string {
 	return full
 }
 
-// asError returns err as an error of a machine.
+// asError converts err to an error of a machine.
 func asError(err error) *script.Error {
 	var e *script.Error
 	if errors.As(err, &e) {

@@ -13,9 +13,9 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// Run runs the suite of the release in dir. Each example is a subtest, below subtests for its file and its groups; one
-// that is pending or not run here is skipped, with the reason. Coverage is counted as for other tests of templates:
-// with BOSHTEST_COVERAGE=‹folder›.
+// Run runs the suite of the release in dir. Each example is a subtest, below subtests for its file and its groups;
+// one that is pending or not run here is skipped, with the reason. Coverage is recorded as for other tests of
+// templates: with BOSHTEST_COVERAGE=‹folder›.
 func Run(t *testing.T, dir string, options ...Options) {
 	t.Helper()
 	s, err := Open(dir)
@@ -75,7 +75,7 @@ func subtests(t *testing.T, s *Suite, list []*Result, depth int) {
 	}
 }
 
-// tell makes the result of a test of the result of an example.
+// tell reports the result of an example as the result of a test.
 func (r *Result) tell(t *testing.T, s *Suite) {
 	t.Helper()
 	switch r.Status {
@@ -88,7 +88,7 @@ func (r *Result) tell(t *testing.T, s *Suite) {
 	}
 }
 
-// text returns message and places of a failure; paths begin with root in place of "./".
+// text returns message and places of a failure, with "./" replaced by root in paths.
 func (f *Failure) text(root string) string {
 	var b strings.Builder
 	if !f.Expectation {
