@@ -55,7 +55,7 @@ func ExampleWith() {
 	config := boshtest.Release("testdata/release").Job("app").Template("config/app.yml")
 	out := config.Render(t, boshtest.With(func(in *erb.Input) {
 		in.Limits.Steps = 10_000
-		in.Now = func() time.Time { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) } // for templates that use the time
+		in.Now = func() time.Time { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) } // for Time.now
 	}))
 	fmt.Println(len(out.Text))
 	// Output: 51

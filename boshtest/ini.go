@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Dialect is how a program reads INI.
+// Dialect is one program's rules for reading INI.
 type Dialect int
 
 const (

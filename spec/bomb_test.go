@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// sparse returns the entries of a file of size bytes of which none is stored.
+// sparse returns the entries of a file of size bytes without stored data.
 func sparse(t testing.TB, name string, size int) []byte {
 	t.Helper()
 	var records strings.Builder
@@ -111,7 +111,7 @@ func TestReadSize(t *testing.T) {
 	require.ErrorContains(t, err, "limit of 61440 for read size exceeded")
 	require.LessOrEqual(t, budgetOf(t, r).Read.Used(), int64(60<<10))
 
-	_, err = Options{Limits: Limits{ReadSize: 1 << 17}}.OpenTarball(bytes.NewReader(bytes.Repeat(header, 1000))) // without a single entry
+	_, err = Options{Limits: Limits{ReadSize: 1 << 17}}.OpenTarball(bytes.NewReader(bytes.Repeat(header, 1000))) // no entry
 	require.EqualError(t, err, "limit of 131072 for read size exceeded")
 	_, err = OpenTarball(bytes.NewReader(bytes.Repeat(header, 1000)))
 	require.EqualError(t, err, "limit of 262144 for header size exceeded")

@@ -92,7 +92,7 @@ func TestFilesAnywhere(t *testing.T) {
 		}
 	}
 	for _, f := range []boshrender.File{
-		{Path: "app/a"}, {Path: "app/a/b"}, {Path: "app"}, {Path: "./app//a"}, // duplicates, or a file in the place of a directory
+		{Path: "app/a"}, {Path: "app/a/b"}, {Path: "app"}, {Path: "./app//a"}, // or a file where a directory is
 		{Path: "app", Job: "app"}, {Path: "app2/x", Job: "app"}, {Path: "application/x", Job: "app"}, {Path: "other/x", Job: "app"},
 	} {
 		refused(f)

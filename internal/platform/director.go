@@ -36,7 +36,7 @@ type director struct {
 	decision Decision
 }
 
-// Director returns the platform of a BOSH director that takes the values of variables in cloud configs from a store.
+// Director returns the platform of a BOSH director that gets the values of variables in cloud configs from a store.
 func Director(o DirectorOptions, store manifest.Store) Platform {
 	return &director{DirectorOptions: o, store: store}
 }

@@ -222,7 +222,7 @@ func mapOrNil(v any) *psych.Map {
 	return m
 }
 
-// field is a keyword that is being compiled.
+// field is a keyword being compiled.
 type field struct {
 	*compiler
 	parent *psych.Map
