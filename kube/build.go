@@ -1,6 +1,6 @@
 package kube
 
-// This file makes the objects of a deployment.
+// This file builds the objects of a deployment.
 
 import (
 	"cmp"
@@ -37,20 +37,20 @@ type Objects struct {
 	Budgets      []*policyv1.PodDisruptionBudget
 	Policies     []*networkingv1.NetworkPolicy
 	StatefulSets []*appsv1.StatefulSet
-	// Jobs are those of errands that run on each deployment; Errands are the others, by the names of their groups, to
-	// be created under a name of their own whenever one is to run: see [Objects.Errand].
+	// Jobs are those of errands that run on each deployment; Errands are the others, by the names of their groups,
+	// each a template for a Job with a name of its own per run: see [Objects.Errand].
 	Jobs    []*batchv1.Job
 	Errands map[string]*batchv1.Job
-	// Findings are what pods can't honour, by the names of groups.
+	// Findings are the settings that pods can't honour, by the names of groups.
 	Findings map[string][]string
-	// Recreated are the StatefulSets of Options.Previous whose disks change, which Kubernetes refuses: they have to be
+	// Recreated are the StatefulSets of Options.Previous whose disks change, which Kubernetes refuses: they must be
 	// deleted, without their pods, before the new ones are applied.
 	Recreated []Recreated
-	// State is what is in the cluster when all objects are applied.
+	// State is the state of the cluster after all objects are applied.
 	State *State
 }
 
-// All returns all objects but errands, in an order in which they can be applied: what pods need comes before them.
+// All returns all objects but errands, in an order in which they can be applied: the dependencies of pods come first.
 func (o *Objects) All() []Object {
 	var list []Object
 	for _, s := range o.Secrets {
@@ -74,8 +74,8 @@ func (o *Objects) All() []Object {
 	return list
 }
 
-// Errand returns the Job that runs an errand for the given time, counted from whatever: the name follows from both. It
-// is nil if there is no such errand.
+// Errand returns the Job for run number run of an errand. The number and the group determine its name. It returns nil
+// if there is no such errand.
 func (o *Objects) Errand(group string, run uint64) *batchv1.Job {
 	errand := o.Errands[group]
 	if errand == nil {
@@ -86,8 +86,8 @@ func (o *Objects) Errand(group string, run uint64) *batchv1.Job {
 	return job
 }
 
-// Build makes the objects of a deployment. Everything is rendered once, to find out what has to restart; what can't be
-// rendered is an error, so that pods that run are left alone. All errors are reported.
+// Build builds the objects of a deployment. It renders everything once, to find the pods that have to restart; a
+// template that can't be rendered is an error, so that running pods are left alone. All errors are reported.
 func Build(ctx context.Context, r *boshrender.Resolved, o Options) (*Objects, error) {
 	if err := o.check(r); err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func Build(ctx context.Context, r *boshrender.Resolved, o Options) (*Objects, er
 	return b.out, nil
 }
 
-// builder makes the objects of one deployment.
+// builder builds the objects of one deployment.
 type builder struct {
 	Options
 	manifest *manifest.Manifest
@@ -136,10 +136,10 @@ type built struct {
 	images                map[string]string
 	digests               *pod.Digests
 	agent                 agentKeys
-	notes                 []string // what pods can't honour, beside the findings of parts
+	notes                 []string // settings that pods can't honour, in addition to the findings of parts
 }
 
-// desired makes the Secret of the manifest that was resolved.
+// desired builds the Secret of the resolved manifest.
 func (b *builder) desired() error {
 	data, err := b.manifest.Root().Marshal()
 	if err != nil {
@@ -153,7 +153,7 @@ func (b *builder) desired() error {
 	return err
 }
 
-// group makes the objects of one group.
+// group builds the objects of one group.
 func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 	g, err := b.gather(ctx, group)
 	if err != nil {
@@ -175,7 +175,7 @@ func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 		}
 		sets[name] = place{zone, sum}
 		if isErrand(g.Lifecycle) {
-			break // runs once, whatever the AZs
+			break // runs once for all AZs
 		}
 	}
 	content, err := digest([][]byte{g.document, g.bpm, g.values})
@@ -207,7 +207,7 @@ func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 	return nil
 }
 
-// findings are what the pods of a group can't honour.
+// findings returns the settings that the pods of a group can't honour.
 func (b *builder) findings(g *built) []string {
 	var list []string
 	for _, f := range g.parts.Findings {
@@ -228,8 +228,8 @@ func (b *builder) findings(g *built) []string {
 	return list
 }
 
-// maxSet is how long the name of a StatefulSet may be: Kubernetes puts a hyphen and a hash of up to ten characters
-// behind it, and that into the label controller-revision-hash.
+// maxSet is the maximum length of the name of a StatefulSet: Kubernetes appends a hyphen and a hash of up to ten
+// characters for the label controller-revision-hash.
 const maxSet = 63 - 11
 
 // setName returns the name of the StatefulSet of a group in one AZ.
@@ -238,7 +238,7 @@ func setName(g *boshrender.Group, zone int) (string, error) {
 	return dns.Truncate(name, maxSet), err
 }
 
-// gather makes the documents of a group, and renders it.
+// gather builds the documents of a group, and renders it.
 func (b *builder) gather(ctx context.Context, group *boshrender.Group) (*built, error) {
 	g := &built{Group: group, images: map[string]string{}}
 	for _, ig := range b.manifest.InstanceGroups {
@@ -301,7 +301,7 @@ func (b *builder) meta(name, group string) metav1.ObjectMeta {
 	return m
 }
 
-// digest returns that of an object.
+// digest returns the digest of an object.
 func digest(v any) (string, error) {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -311,7 +311,7 @@ func digest(v any) (string, error) {
 	return f.Digest()[:32], nil
 }
 
-// isErrand reports whether pods of a lifecycle run to their end.
+// isErrand reports whether pods of a lifecycle run to completion.
 func isErrand(lifecycle string) bool {
 	return lifecycle == manifest.LifecycleErrand || lifecycle == autoErrand
 }

@@ -1,6 +1,6 @@
 package kube
 
-// This file makes the containers of pods.
+// This file builds the containers of pods.
 
 import (
 	"encoding/json"
@@ -16,14 +16,14 @@ import (
 	kubejson "sigs.k8s.io/json"
 )
 
-// The names of init containers and of their variables that are looked for again.
+// The names of init containers, and of their variables, that other code refers to.
 const (
 	nameRender   = "template-render"
 	copierPrefix = "spec-copier-"
 	envPrefix    = "VARIABLES_PREFIX"
 )
 
-// containers makes those of the pods of a group in one AZ.
+// containers builds the containers of a group's pods in one AZ.
 type containers struct {
 	*builder
 	g       *built
@@ -36,8 +36,8 @@ func (c *containers) fail(container string, err error) {
 	c.errs = append(c.errs, fmt.Errorf("instance group %q: container %q: %w", c.g.Name, container, err))
 }
 
-// init returns the init containers, in order: for each release one that copies the sources of its jobs, one that makes
-// folders, one that renders, and the pre-start scripts of jobs and processes.
+// init returns the init containers, in order: for each release one that copies the sources of its jobs, one that
+// creates folders, one that renders, and the pre-start scripts of jobs and processes.
 func (c *containers) init() []corev1.Container {
 	var list []corev1.Container
 	for _, r := range c.g.Releases() {
@@ -70,7 +70,7 @@ func (c *containers) init() []corev1.Container {
 	return list
 }
 
-// copier copies the sources of a release's jobs from its image.
+// copier returns the container that copies the sources of a release's jobs from its image.
 func copier(release, image string) corev1.Container {
 	return corev1.Container{
 		Name: dns.Sanitize(copierPrefix + release), Image: image, Command: []string{"/bin/sh", "-c"},
@@ -79,7 +79,7 @@ func copier(release, image string) corev1.Container {
 	}
 }
 
-// mounts are those of scripts, which see all that the pod has.
+// mounts returns the mounts of scripts, which see all volumes of the pod.
 func (c *containers) mounts() []corev1.VolumeMount {
 	mounts := []corev1.VolumeMount{
 		{Name: volumeJobs, MountPath: DirJobs}, {Name: volumeSys, MountPath: "/var/vcap/sys"},
@@ -91,7 +91,8 @@ func (c *containers) mounts() []corev1.VolumeMount {
 	return mounts
 }
 
-// processes returns the containers of the pod; one that waits if there is no process, since a pod has to have one.
+// processes returns the containers of the pod. Without processes it is one that waits, because a pod must have a
+// container.
 func (c *containers) processes() []corev1.Container {
 	var list []corev1.Container
 	for _, p := range c.g.parts.Containers {
@@ -104,7 +105,7 @@ func (c *containers) processes() []corev1.Container {
 	return list
 }
 
-// container turns plain data into a container.
+// container converts plain data to a container.
 func (c *containers) container(p pod.Container) corev1.Container {
 	var out corev1.Container
 	if _, err := convert(p.Container, &out); err != nil {
@@ -149,7 +150,7 @@ func (c *containers) container(p pod.Container) corev1.Container {
 	return out
 }
 
-// read turns a setting of quarks into typed data.
+// read converts a setting of quarks to typed data.
 func (c *containers) read(p pod.Container, setting string, from, to any) {
 	lost, err := convert(from, to)
 	if err != nil {
@@ -164,8 +165,8 @@ func (c *containers) read(p pod.Container, setting string, from, to any) {
 	}
 }
 
-// placeEnv returns the variables by which whatever runs in a pod knows its place: quarks'. Where the Secret of the
-// group has the number of replicas, more of them restart none.
+// placeEnv returns quarks' environment variables that identify a pod in its group. If the Secret of the group has the
+// number of replicas, scaling does not change them and restarts no pod.
 func (c *containers) placeEnv() []corev1.EnvVar {
 	list := []corev1.EnvVar{
 		{Name: "INSTANCE_GROUP_NAME", Value: c.g.Name},
@@ -184,7 +185,7 @@ func (c *containers) placeEnv() []corev1.EnvVar {
 	return list
 }
 
-// podEnv returns variables with what is the pod's own.
+// podEnv returns variables whose values are fields of the pod.
 func (c *containers) podEnv(names ...string) []corev1.EnvVar {
 	var list []corev1.EnvVar
 	for _, name := range names {
@@ -211,18 +212,18 @@ func (c *containers) podEnv(names ...string) []corev1.EnvVar {
 	return list
 }
 
-// envPodIndex is what the name of a pod is made of where its StatefulSet has a shorter one.
+// envPodIndex is the variable from which the pod's name is built if its StatefulSet has a shortened name.
 const envPodIndex = "POD_INDEX"
 
-// indexLabel is the field with the number of a pod in its StatefulSet.
+// indexLabel is the field for the number of a pod in its StatefulSet.
 const indexLabel = "metadata.labels['" + dns.LabelPodIndex + "']"
 
-// field is a variable with a field of the pod.
+// field returns a variable whose value is a field of the pod.
 func field(name, path string) corev1.EnvVar {
 	return corev1.EnvVar{Name: name, ValueFrom: &corev1.EnvVarSource{FieldRef: &corev1.ObjectFieldSelector{FieldPath: path}}}
 }
 
-// convert turns plain data into typed data that marshals the same, and returns the paths of what the type doesn't have.
+// convert converts plain data to typed data that marshals the same, and returns the paths that the type doesn't have.
 func convert(from, to any) (lost []string, err error) {
 	data, err := json.Marshal(from)
 	if err != nil {

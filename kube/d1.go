@@ -1,8 +1,8 @@
 package kube
 
-// This file makes jobs for those who do in the cluster what Build does before: that read the specs of releases, gather
-// the data of groups and, as in the first design, render. The output of the first and the last is JSON, one object on a
-// line, in the logs of their containers.
+// This file builds jobs for programs that do in the cluster the steps that Build does outside: jobs that read the
+// specs of releases, gather the data of groups and, as in the first design, render. The output of the first and the
+// last is JSON, one object per line, in the logs of their containers.
 
 import (
 	"fmt"
@@ -22,8 +22,8 @@ import (
 // LabelRelease is on the jobs that read specs: the name of the release.
 const LabelRelease = "boshrender.io/release"
 
-// SpecReaders returns a Job for each release that groups of a deployment take jobs from. It prints, for each job of the
-// release, {"name": …, "spec": base64 of a tar.gz of the job's folder}, which spec.OpenSpecReader reads.
+// SpecReaders returns a Job for each release whose jobs the groups of a deployment use. It prints, for each job of
+// the release, {"name": …, "spec": base64 of a tar.gz of the job's folder}, which spec.OpenSpecReader reads.
 func SpecReaders(r *boshrender.Resolved, o Options) ([]*batchv1.Job, error) {
 	if err := o.check(r); err != nil {
 		return nil, err
@@ -58,8 +58,8 @@ func SpecReaders(r *boshrender.Resolved, o Options) ([]*batchv1.Job, error) {
 	return list, nil
 }
 
-// Renderers returns a Job for each pod of the StatefulSets: it prints one object, from the paths of the files that the
-// pod would render to their texts. The Secrets of the objects have to be there.
+// Renderers returns a Job for each pod of the StatefulSets: it prints one object that maps the paths of the files
+// that the pod would render to their texts. The Secrets of the objects must exist.
 func (o *Objects) Renderers() []*batchv1.Job {
 	var list []*batchv1.Job
 	for _, set := range o.StatefulSets {
@@ -79,7 +79,7 @@ func (o *Objects) Renderers() []*batchv1.Job {
 					continue
 				}
 				for n := range c.Env {
-					if c.Env[n].Name == pod.EnvPodOrdinal { // a Job's pod has no label of it
+					if c.Env[n].Name == pod.EnvPodOrdinal { // a Job's pod lacks the label
 						c.Env[n] = corev1.EnvVar{Name: c.Env[n].Name, Value: strconv.Itoa(ordinal)}
 					}
 				}
@@ -97,12 +97,12 @@ func (o *Objects) Renderers() []*batchv1.Job {
 	return list
 }
 
-// DirOutput is where the jobs of Gatherers write their output.json: a volume "output".
+// DirOutput is the folder, in a volume "output", where the jobs of Gatherers write their output.json.
 const DirOutput = "/mnt/quarks"
 
-// Gatherers returns a Job for each group that resolves the deployment anew, with the sources of all releases, and writes
-// output.json: what Group.Output returns. It reads the manifest and the values of variables from the Secrets of the
-// objects, which have to be there. env is added: SCHEME and NAMING, if the deployment was resolved with others than the
+// Gatherers returns a Job for each group that resolves the deployment again, with the sources of all releases, and
+// writes output.json, the result of pod.Output. It reads the manifest and the values of variables from the Secrets of
+// the objects, which must exist. env is added: SCHEME and NAMING, if the deployment was resolved with others than the
 // defaults of the command gather.
 func (o *Objects) Gatherers(env ...corev1.EnvVar) []*batchv1.Job {
 	var copiers []corev1.Container
@@ -135,7 +135,7 @@ type groupTemplate struct {
 	template *corev1.PodTemplateSpec
 }
 
-// templates returns one for each group.
+// templates returns a template for each group.
 func (o *Objects) templates() []groupTemplate {
 	var list []groupTemplate
 	add := func(meta metav1.ObjectMeta, t *corev1.PodTemplateSpec) {
@@ -197,7 +197,7 @@ func (g groupTemplate) gatherer(copiers []corev1.Container, desired []*corev1.Se
 	return job
 }
 
-// once makes a Job without containers.
+// once returns a Job without containers.
 func (b *builder) once(name, group string) *batchv1.Job {
 	job := &batchv1.Job{TypeMeta: metav1.TypeMeta{APIVersion: "batch/v1", Kind: "Job"}, ObjectMeta: b.meta(name, group)}
 	job.Spec.BackoffLimit = new(int32)

@@ -1,6 +1,6 @@
 package kube
 
-// This file says what changes: which pods restart, come or go.
+// This file lists changes: which pods restart, are created or deleted.
 
 import (
 	"fmt"
@@ -11,15 +11,15 @@ import (
 	"github.com/boshrender/boshrender/pod"
 )
 
-// Changes are what happens when new objects are applied.
+// Changes are the effects of applying new objects.
 type Changes struct {
 	// Restarts are the pods that restart, in the order of the new StatefulSets.
 	Restarts []Restart
-	// Come and Go are the pods that are new and those that are no more, by name, in the order of the StatefulSets.
+	// Come and Go are the names of the pods that are created and deleted, in the order of the StatefulSets.
 	Come, Go []string
-	// Created and Deleted are the StatefulSets, and the Jobs of errands, that are new and those that are no more.
+	// Created and Deleted are the StatefulSets, and the Jobs of errands, that are created and deleted.
 	Created, Deleted []string
-	// Recreated are those whose disks change.
+	// Recreated are the StatefulSets whose disks change.
 	Recreated []Recreated
 }
 
@@ -29,7 +29,7 @@ type Restart struct {
 	Pod, Group, Set string
 	// Files are the rendered files that change on it; empty if it restarts because of Reason alone.
 	Files []string
-	// Reason is there if the pod itself would render the same: its StatefulSet has one template for all its pods.
+	// Reason is set if the pod itself would render the same files: its StatefulSet has one template for all its pods.
 	Reason string
 }
 
@@ -41,15 +41,15 @@ func (r Restart) String() string {
 	return r.Pod + " restarts: " + r.Reason
 }
 
-// Recreated is a StatefulSet whose disks change. Kubernetes refuses that of one that is there: it has to be deleted, and
-// the new one takes its pods over, unless Pods is set. Claims that are there keep their size until somebody changes it.
+// Recreated is a StatefulSet whose disks change. Kubernetes refuses such a change: the StatefulSet must be deleted,
+// and the new one takes over its pods, unless Pods is set. Existing claims keep their size until they are resized.
 type Recreated struct {
 	// Set is its name, Group its instance group.
 	Set, Group string
 	// Before and After describe the claims of each pod; "" for none.
 	Before, After string
-	// Pods is set if its pods have to go with it, because they lack a claim. Otherwise it is deleted without them, as by
-	// "kubectl delete --cascade=orphan".
+	// Pods is set if its pods must be deleted too, because they lack a claim. Otherwise it is deleted without them,
+	// as by "kubectl delete --cascade=orphan".
 	Pods bool
 }
 
@@ -90,8 +90,7 @@ func (c *Changes) Lines() []string {
 	return list
 }
 
-// Diff returns what changes when objects are applied that were built with a state as Options.Previous; nil if nothing
-// was there.
+// Diff returns the changes when objects built with the state old as Options.Previous are applied; nil if old is nil.
 func Diff(old *State, new *Objects) *Changes {
 	c := &Changes{Recreated: new.Recreated}
 	seen := map[string]bool{}
@@ -116,7 +115,7 @@ func Diff(old *State, new *Objects) *Changes {
 	return c
 }
 
-// podNames returns the names of the pods of a StatefulSet from an ordinal to another.
+// podNames returns the names of the pods of a StatefulSet from one ordinal to another.
 func podNames(set string, from, to int) []string {
 	var list []string
 	for ordinal := from; ordinal < to; ordinal++ {
@@ -125,7 +124,7 @@ func podNames(set string, from, to int) []string {
 	return list
 }
 
-// set adds what changes of a StatefulSet.
+// set adds the changes of a StatefulSet.
 func (c *Changes) set(old *State, new *Objects, name string) {
 	now := new.State.Sets[name]
 	before, there := old.set(name)

@@ -7,18 +7,19 @@
 // the document of the group and with the values of its variables; Services with the names that templates see as
 // addresses. Pods render their own templates: init containers copy the sources of the releases, make folders, render
 // and run pre-start scripts.
-//
-// The same deployment and options make the same objects, byte for byte. A change that doesn't affect running pods,
+// The same deployment and options result in the same objects, byte for byte. A change that doesn't affect running
+// pods, such as additional pods, doesn't change their templates: see [State]. [Diff] says which pods restart, and
+// why.
 // such as additional pods, doesn't change their templates: see [State]. [Diff] says which pods restart, and why.
 //
-//	build.go       a deployment becomes objects
-//	options.go     what they are made for
+//	options.go     the options for the objects
+//	state.go       versions: which pods restart and which may stay
 //	state.go       versions: what has to restart and what may stay
 //	secrets.go     documents in Secrets
 //	pod.go         the template of pods
 //	containers.go  the containers in it
 //	sets.go        StatefulSets, Jobs, budgets
 //	services.go    Services and network policies
-//	diff.go        which pods restart
+//	d1.go          jobs that read specs, gather and render
 //	d1.go          jobs that read specs, gather and render
 package kube

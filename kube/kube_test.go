@@ -1,6 +1,7 @@
 package kube_test
 
-// This file tests the objects of the bundled deployment: that they are the same each time, and what restarts when.
+// This file tests the objects of the bundled deployment: that they are reproducible, and which changes restart which
+// pods.
 
 import (
 	"encoding/json"
@@ -89,7 +90,7 @@ func TestDeterministic(t *testing.T) {
 	require.Nil(t, first.Errand("broker", 1))
 }
 
-// restarts are what Diff says, one line for each pod.
+// restarts returns the restarts in Diff, one line per pod.
 func restarts(t testing.TB, before *kube.Objects, ops string) (*kube.Objects, []string) {
 	t.Helper()
 	after := build(t, ops, before.State)
@@ -97,7 +98,7 @@ func restarts(t testing.TB, before *kube.Objects, ops string) (*kube.Objects, []
 	for _, r := range kube.Diff(before.State, after).Restarts {
 		lines = append(lines, r.String())
 	}
-	// The templates of those sets change, and no others.
+	// Only the templates of those sets change.
 	for _, set := range after.StatefulSets {
 		for _, old := range before.StatefulSets {
 			if old.Name == set.Name {
@@ -143,7 +144,7 @@ func TestFirstDesign(t *testing.T) {
 	require.Contains(t, asJSON(t, last.Containers[0].Env), `{"name":"OUTPUT","value":"json"}`)
 }
 
-// A document that has no room in one Secret is in several, each within the limit, and is put together again.
+// A document that is too large for one Secret is split over several, each within the limit, and reassembled.
 func TestLargeDocument(t *testing.T) {
 	large := strings.Repeat("ferry", 500_000)
 	objects := build(t, "- {type: replace, path: /instance_groups/name=gateway/jobs/name=gateway/properties/gateway/support_email, value: "+large+"}", nil)

@@ -1,7 +1,7 @@
 package kube
 
 // This file starts and ends the processes of a pod as the agent does: post-start scripts run when all processes run,
-// and no process ends before the drain scripts of all jobs have.
+// and no process ends before the drain scripts of all jobs have ended.
 
 import (
 	"slices"
@@ -11,14 +11,14 @@ import (
 	corev1 "k8s.io/api/core/v1"
 )
 
-// DirStamps is a folder of the pod's memory in which its containers leave files for one another: drained.‹job› once a
-// drain script has ended, started.‹job› once a post-start script has.
+// DirStamps is a folder in the pod's memory for files with which its containers signal each other: drained.‹job›
+// after a drain script, started.‹job› after a post-start script.
 const DirStamps = "/mnt/stamps"
 
 const volumeStamps = "stamps"
 
-// defaultDrain is how long drain scripts may take, in seconds, and beforeKilled how long processes may after them: what
-// Kubernetes gives a pod without a number of its own.
+// defaultDrain is the time for drain scripts, in seconds, and beforeKilled the time for processes after them, which
+// is Kubernetes' default for a pod.
 const (
 	defaultDrain = 600
 	beforeKilled = 30
@@ -35,12 +35,13 @@ func drains(p *pod.Parts) []string {
 	return jobs
 }
 
-// stampsNeeded reports whether the containers of a pod leave files for one another.
+// stampsNeeded reports whether the containers of a pod signal each other with files.
 func stampsNeeded(p *pod.Parts) bool { return len(p.PostStart) > 0 || len(drains(p)) > 0 }
 
-// stop runs a drain script, if $0 is one, as the agent does: a negative number is how long to wait before the script is
-// asked for its status, any other one how long to wait before the processes end. Then it waits for the drain scripts of
-// the jobs after "--", of which the one before it is the script's. A script that fails doesn't keep the others waiting.
+// stop runs a drain script, if $0 is not empty, as the agent does: a negative number in its output is the time to
+// wait before the script is called again for its status, any other number the time to wait before the processes end.
+// Then it waits for the drain scripts of the jobs after "--"; the job before it is the script's. A failing script
+// doesn't keep the others waiting.
 const stop = `d=$1 job=$2; shift 2
 failed=0 what=job_shutdown
 while [ -n "$0" ]; do
@@ -54,7 +55,7 @@ done
 for job in "$@"; do until [ -e "$d/drained.$job" ]; do sleep 1; done; done
 exit $failed`
 
-// lifecycle has what runs around a process: nothing unless a job of the pod has a drain script.
+// lifecycle sets the hooks of a process, if a job of the pod has a drain script.
 func (c *containers) lifecycle(p pod.Container, out *corev1.Container) {
 	jobs := drains(c.g.parts)
 	if p.Process == "" || len(jobs) == 0 {
@@ -66,19 +67,19 @@ func (c *containers) lifecycle(p pod.Container, out *corev1.Container) {
 	out.Lifecycle = &corev1.Lifecycle{
 		PreStop: exec(slices.Concat([]string{"/bin/sh", "-c", stop, p.Drain, DirStamps, p.Job}, jobs)...),
 	}
-	if p.Drain != "" { // of a container that was there before
+	if p.Drain != "" { // of an earlier container
 		out.Lifecycle.PostStart = exec("/bin/sh", "-c", `rm -f "$0"`, DirStamps+"/drained."+p.Job)
 	}
 	out.VolumeMounts = append(out.VolumeMounts, corev1.VolumeMount{Name: volumeStamps, MountPath: DirStamps})
 	for _, probe := range []*corev1.Probe{out.LivenessProbe, out.StartupProbe} {
-		if probe != nil && probe.TerminationGracePeriodSeconds == nil { // the others don't end, so that nothing is to wait for
+		if probe != nil && probe.TerminationGracePeriodSeconds == nil { // the others keep running
 			seconds := int64(beforeKilled)
 			probe.TerminationGracePeriodSeconds = &seconds
 		}
 	}
 }
 
-// grace is how long the pods of a group may take to end; nil for Kubernetes' default.
+// grace returns the time that the pods of a group may take to end; nil for Kubernetes' default.
 func (b *builder) grace(g *built) *int64 {
 	if len(drains(g.parts)) == 0 {
 		return nil
@@ -91,7 +92,7 @@ func (b *builder) grace(g *built) *int64 {
 	return &seconds
 }
 
-// start runs the post-start script $0 once there are the files up to "--" and the command after it ends well, leaves a
+// start runs the post-start script $0 after the files up to "--" exist and the command after it succeeds. It leaves a
 // stamp, and then waits to be ended.
 const start = `trap "exit 0" TERM INT
 stamp=$1; shift
@@ -103,7 +104,7 @@ shift
 : >"$stamp"
 while :; do sleep 3600 & wait $!; done`
 
-// postStart returns the containers that run post-start scripts: a pod isn't ready before they have.
+// postStart returns the containers that run post-start scripts: a pod is ready only after they have run.
 func (c *containers) postStart() []corev1.Container {
 	var list []corev1.Container
 	for _, p := range c.g.parts.PostStart {

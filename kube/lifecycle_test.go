@@ -1,7 +1,7 @@
 package kube_test
 
-// This file tests the scripts around processes with the shell of this machine. sleep is a program that notes how long
-// it was to sleep, and makes what is waited for.
+// This file tests the scripts around processes with the local shell. sleep is a program that records its arguments,
+// and creates the awaited files.
 
 import (
 	"os"
@@ -20,7 +20,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 )
 
-// lively is a release whose jobs have scripts.
+// lively is a release of jobs with scripts.
 var lively = fstest.MapFS{
 	"jobs/a/monit":                       {},
 	"jobs/a/spec":                        {Data: []byte("name: a\ntemplates: {bpm.yml: config/bpm.yml, drain: bin/drain, post-start: bin/post-start}\n")},
@@ -48,7 +48,7 @@ var lively = fstest.MapFS{
 	"jobs/address/templates/bpm.yml.erb": {Data: []byte("processes: [{name: p, executable: /bin/p, args: [<%= spec.ip %>]}]\n")},
 }
 
-// livelyGroup resolves a deployment of one group of jobs of lively: what is in YAML goes into the group.
+// livelyGroup resolves a deployment of one group with jobs of lively; group is YAML for the group.
 func livelyGroup(t testing.TB, group string) *boshrender.Resolved {
 	t.Helper()
 	return livelyDeployment(t, "- {name: g, instances: 2, vm_type: s, stemcell: default, networks: [{name: default}], "+group+"}")
@@ -85,8 +85,8 @@ func buildLively(t testing.TB, r *boshrender.Resolved, o kube.Options) *kube.Obj
 	return objects
 }
 
-// shell runs a command of a container with a folder in the place of its stamps and of other paths. It returns the
-// arguments of sleep, and how the command ended.
+// shell runs a command of a container with its stamps and other paths replaced by a folder. It returns the arguments
+// of sleep, and the result of the command.
 func shell(t *testing.T, dir string, command []string, paths ...string) (slept string, err error) {
 	t.Helper()
 	for n := range command {
@@ -96,11 +96,11 @@ func shell(t *testing.T, dir string, command []string, paths ...string) (slept s
 	run.Env = []string{"PATH=" + dir + "/bin:/usr/bin:/bin"}
 	out, err := run.CombinedOutput()
 	t.Logf("%s", out)
-	data, _ := os.ReadFile(filepath.Join(dir, "slept")) // there is none if nothing slept
+	data, _ := os.ReadFile(filepath.Join(dir, "slept")) // it is absent if nothing slept
 	return string(data), err
 }
 
-// expanded reads the texts of a container as Kubernetes does, where none has a variable: "$$" is a dollar.
+// expanded expands texts of a container without variables as Kubernetes does: "$$" becomes a dollar.
 func expanded(texts ...string) []string {
 	list := []string{}
 	for _, text := range texts {
@@ -144,7 +144,7 @@ func TestDrain(t *testing.T) {
 	require.Len(t, template.Containers, 5)
 	for name, c := range map[string]struct {
 		container, drain, sleep string
-		before                  []string // stamps that are there
+		before                  []string // existing stamps
 		slept                   string
 		fails                   bool
 		stamp                   string
@@ -186,8 +186,7 @@ func TestDrain(t *testing.T) {
 	require.Equal(t, int64(7), *own.StatefulSets[0].Spec.Template.Spec.TerminationGracePeriodSeconds)
 }
 
-// A post-start script runs when all processes of the pod have their files, and its condition holds; processes write
-// them.
+// A post-start script runs when all processes of the pod have written their files, and its condition holds.
 func TestPostStart(t *testing.T) {
 	objects := buildLively(t, livelyGroup(t, "jobs: [{name: a, release: r, properties: {quarks: {post_start: {condition: {exec: {command: [CONDITION, x]}}}}}}, {name: b, release: r}]"), kube.Options{Init: []string{"/sbin/tini", "--"}})
 	c := byName(t, objects, "post-start-a")
@@ -197,7 +196,7 @@ func TestPostStart(t *testing.T) {
 	for _, job := range []string{"a", "b"} {
 		require.NoError(t, os.MkdirAll(filepath.Join(pids, job), 0o755))
 	}
-	// Each second one more process runs, then the condition holds; when all is done, the container ends.
+	// Each second one more process runs, then the condition holds; when all have, the container ends.
 	program(t, filepath.Join(dir, "bin", "sleep"), "echo $1 >>"+dir+"/slept\ncase $1 in 3600) kill $PPID; exit;; esac\nfor f in a/one a/two b/b; do [ -e "+pids+"/$f.pid ] || { : >"+pids+"/$f.pid; exit; }; done\n: >"+dir+"/condition\n")
 	program(t, filepath.Join(dir, "condition.sh"), "[ $1 = x ] && [ -e "+dir+"/condition ]")
 	script := filepath.Join(dir, "post-start")

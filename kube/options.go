@@ -1,6 +1,6 @@
 package kube
 
-// This file says what objects are made for.
+// This file defines the options for building objects.
 
 import (
 	"errors"
@@ -14,69 +14,70 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// Options say for what the objects are made. Image is needed, everything else has defaults.
+// Options configure the objects. Image is required, everything else has defaults.
 type Options struct {
-	// Namespace of the objects; "" leaves it to whoever applies them.
+	// Namespace of the objects; "" leaves it to the program that applies them.
 	Namespace string
-	// Image is that of the program whose sub-commands the pods run: template-render and create-dirs. Program is its
-	// path in the image, "/operator" if it is empty.
+	// Image is the image of the program whose sub-commands the pods run: template-render and create-dirs. Program is
+	// its path in the image, "/operator" if it is empty.
 	Image, Program string
-	// ReleaseImage returns the image of a release, which has the sources of its jobs in /var/vcap/jobs-src; nil is
+	// ReleaseImage returns the image of a release, which has the sources of its jobs in /var/vcap/jobs-src; nil means
 	// quarks' rule, see [QuarksImage].
 	ReleaseImage func(m *manifest.Manifest, g *manifest.InstanceGroup, release, version string) (string, error)
-	// Services say which labels select pods. Its OrdinalKey is dns.LabelPodIndex if it is empty, because nothing else
-	// gives each pod of a StatefulSet a label of its own.
+	// Services configure the labels that select pods. OrdinalKey defaults to dns.LabelPodIndex, the only label that
+	// is distinct for each pod of a StatefulSet.
 	Services dns.ServiceOptions
-	// NotReady reports whether a Service lists pods that aren't ready. nil is true for those without an IP, by which
-	// pods of a group find one another before they are.
+	// NotReady reports whether a Service lists pods that aren't ready. nil means Services without an IP, through
+	// which pods of a group find each other before they are ready.
 	NotReady func(s *corev1.Service) bool
-	// NetworkPolicies adds a policy for each group: that its ports can be reached by those groups alone that consume a
-	// link of it, and by the peers that From returns, such as the world for a group at the front. nil adds none.
+	// NetworkPolicies adds a policy for each group: its ports can be reached only by the groups that consume a link
+	// of it, and by the peers that From returns, such as the world for a group at the front.
 	NetworkPolicies bool
 	From            func(group string) []networkingv1.NetworkPolicyPeer
-	// Egress adds to the policies that pods reach nothing but DNS, their own group, those that they consume links of,
-	// and the peers that To returns.
+	// Egress adds to the policies that pods reach only DNS, their own group, the groups whose links they consume, and
+	// the peers that To returns.
 	Egress bool
 	To     func(group string) []networkingv1.NetworkPolicyPeer
-	// Zones say which nodes are those of an AZ: pods of the AZ run there and nowhere else.
+	// Zones select the nodes of an AZ: pods of the AZ run only there.
 	Zones Zones
 	// HostPath reports whether a container may mount a path of the node, where a job's bpm.yml has an unrestricted
 	// volume there; nil allows none. Pod Security forbids such volumes in its profiles "baseline" and "restricted".
 	HostPath func(path string) bool
-	// Init goes before the executable of each process: a program of the releases' images that reaps processes and
-	// passes on signals, as tini does for bpm.
+	// Init precedes the executable of each process: a program in the releases' images that reaps processes and
+	// forwards signals, as tini does for bpm.
 	Init []string
-	// NoPIDFiles leaves the executables of bpm.yml as they are. Otherwise /bin/sh of the releases' images writes the
-	// ID of each process where bpm does, and drain and post-start scripts wait for one another by it.
+	// NoPIDFiles runs the executables of bpm.yml directly. Otherwise /bin/sh of the releases' images writes the ID of
+	// each process where bpm does, and drain and post-start scripts use it to wait for one another.
 	NoPIDFiles bool
-	// DrainSeconds is how long drain scripts may take, 600 if it is zero, where the manifest doesn't say
-	// terminationGracePeriodSeconds. Processes have 30 s after them. Pods without drain scripts have Kubernetes' 30 s.
+	// DrainSeconds is the time for drain scripts, 600 if it is zero, if the manifest does not set
+	// terminationGracePeriodSeconds. Processes have another 30 s. Pods without drain scripts have Kubernetes' 30 s.
 	DrainSeconds int
 	// BPMInDocument puts the bpm.yml of jobs, rendered, into the document of their group, as quarks' first designs do.
 	BPMInDocument bool
 	// Restricted keeps pods within Kubernetes' Pod Security Standard "restricted", as far as bpm.yml and the manifest
-	// let it: nothing runs as root, scripts neither, and what a process wants beyond is among the Findings.
+	// allow: nothing runs as root, not even scripts, and settings of a process that exceed the standard are reported
+	// in Findings.
 	Restricted bool
-	// ImagePullPolicy and PriorityClass are those of all pods; "" for Kubernetes' defaults.
+	// ImagePullPolicy and PriorityClass are set on all pods; "" means Kubernetes' defaults.
 	ImagePullPolicy corev1.PullPolicy
 	PriorityClass   string
-	// ScriptResources are those of containers that no bpm.yml has: init containers and those of scripts.
+	// ScriptResources are the resources of containers without a bpm.yml: init containers and those of scripts.
 	ScriptResources corev1.ResourceRequirements
-	// Mutate, if set, changes the template of the pods of a group in an AZ, "" without AZs, before its digest is
-	// taken: what it does restarts pods as a change of the manifest does. It has to make the same of the same
-	// template.
+	// Mutate, if not nil, changes the template of the pods of a group in an AZ ("" without AZs) before its digest is
+	// computed, so that its changes restart pods like a change of the manifest. It must be deterministic.
 	Mutate func(group, az string, t *corev1.PodTemplateSpec) error
-	// Canaries leaves the update of a StatefulSet at its canaries until a program lowers the partition, once they are
-	// well. Without, Kubernetes updates all pods, one after the other: for programs that only apply what Build makes.
+	// Canaries makes the update of a StatefulSet stop after its canaries until a program lowers the partition, when
+	// they are healthy. Otherwise Kubernetes updates all pods, one after the other: for programs that only apply the
+	// objects.
 	Canaries bool
 	// MaxUnavailable puts max_in_flight into the StatefulSets. The field needs a feature gate,
 	// MaxUnavailableStatefulSet, and is dropped without it.
 	MaxUnavailable bool
-	// Owner, if set, owns all objects, so that they go with it.
+	// Owner, if not nil, owns all objects, so that they are deleted with it.
 	Owner *metav1.OwnerReference
 	// Labels and Annotations are added to all objects.
 	Labels, Annotations map[string]string
-	// Previous is what is in the cluster; nil if nothing is.
+	// Previous is the state of the cluster; nil if there is none.
 	Previous *State
 }
 
@@ -109,7 +110,7 @@ func (o *Options) image(m *manifest.Manifest, g *manifest.InstanceGroup, release
 	return QuarksImage(m, g, release, version)
 }
 
-// QuarksImage returns the image of a release as quarks names it: <url>/<release>:<os>-<stemcell version>-<version>,
+// QuarksImage returns the image of a release by quarks' naming: <url>/<release>:<os>-<stemcell version>-<version>,
 // with the url of the release in the manifest, and its stemcell or else that of the group.
 func QuarksImage(m *manifest.Manifest, g *manifest.InstanceGroup, release, version string) (string, error) {
 	for _, r := range m.Releases {
@@ -138,7 +139,7 @@ func text(m *manifest.Map, key string) string {
 	return fmt.Sprint(v)
 }
 
-// check refuses options that no object could be made of.
+// check refuses options for which no objects can be built.
 func (o *Options) check(r *boshrender.Resolved) error {
 	if o.Image == "" {
 		return errors.New("Options.Image is empty: pods have nothing to render with")
@@ -149,32 +150,32 @@ func (o *Options) check(r *boshrender.Resolved) error {
 	return nil
 }
 
-// Labels and annotations beside those of package dns.
+// Labels and annotations in addition to those of package dns.
 const (
 	// LabelSecretType and LabelVersion are on Secrets: quarks' labels.
 	LabelSecretType = "quarks.cloudfoundry.org/secret-type"
 	LabelVersion    = "quarks.cloudfoundry.org/secret-version"
-	// LabelManaged is on everything that Build makes.
+	// LabelManaged is on all objects of Build.
 	LabelManaged = "app.kubernetes.io/managed-by"
 	Managed      = "boshrender"
-	// AnnotationGroup is on StatefulSets and Jobs: the name of the group as it is in the manifest.
+	// AnnotationGroup is on StatefulSets and Jobs: the name of the group in the manifest.
 	AnnotationGroup = "boshrender.io/instance-group"
-	// AnnotationErrand is on Jobs: what the errand is called, however often it runs.
+	// AnnotationErrand is on Jobs: the name of the errand, the same for all its runs.
 	AnnotationErrand = "boshrender.io/errand"
 	// AnnotationVersion is on StatefulSets and Jobs: the version of the Secrets that their pods have.
 	AnnotationVersion = "boshrender.io/version"
 	// AnnotationTemplate is on StatefulSets: the digest of the template of pods, without the version.
 	AnnotationTemplate = "boshrender.io/template"
-	// AnnotationCanaries, AnnotationInFlight, AnnotationWatch and AnnotationCanaryWatch are on StatefulSets: what the
-	// update block means for it, in pods and seconds.
+	// AnnotationCanaries, AnnotationInFlight, AnnotationWatch and AnnotationCanaryWatch are on StatefulSets: the
+	// settings of the update block, in pods and seconds.
 	AnnotationCanaries    = "boshrender.io/canaries"
 	AnnotationInFlight    = "boshrender.io/max-in-flight"
 	AnnotationWatch       = "boshrender.io/update-watch-seconds"
 	AnnotationCanaryWatch = "boshrender.io/canary-watch-seconds"
 	// AnnotationSerial is "true" or "false" on StatefulSets: whether the group is updated alone.
 	AnnotationSerial = "boshrender.io/serial"
-	// annotationZone is on StatefulSets: the number of the AZ, from 0, whatever label has it.
+	// annotationZone is on StatefulSets: the number of the AZ, from 0, independent of the labels.
 	annotationZone = "boshrender.io/az"
-	// AnnotationFindings is on StatefulSets and Jobs: what their pods can't honour.
+	// AnnotationFindings is on StatefulSets and Jobs: the settings that their pods can't honour.
 	AnnotationFindings = "boshrender.io/findings"
 )

@@ -1,6 +1,6 @@
 package kube
 
-// This file makes the template of the pods of a group.
+// This file builds the template of the pods of a group.
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 )
 
-// The volumes that all pods have, beside those of bpm.
+// The volumes that all pods have, in addition to those of bpm.
 const (
 	volumeSources   = "rendering-data" // the sources of jobs
 	volumeJobs      = "jobs-dir"       // the rendered jobs
@@ -22,7 +22,7 @@ const (
 	volumeVariables = "variables"
 )
 
-// The folders where pods have them; those of the document and the variables end with the group.
+// The mount paths in pods; those of the document and the variables are followed by the group.
 const (
 	DirSources   = "/var/vcap/all-releases"
 	DirJobs      = "/var/vcap/jobs"
@@ -30,7 +30,7 @@ const (
 	DirVariables = "/var/run/secrets/variables"
 )
 
-// template makes the template of the pods in one AZ.
+// template builds the template of the pods in one AZ.
 func (b *builder) template(g *built, zone, version int) (*corev1.PodTemplateSpec, error) {
 	t := &corev1.PodTemplateSpec{}
 	t.Labels = b.podLabels(g, zone)
@@ -67,7 +67,7 @@ func (b *builder) template(g *built, zone, version int) (*corev1.PodTemplateSpec
 	return t, nil
 }
 
-// podLabels are the labels by which Services and sets select pods.
+// podLabels returns the labels by which Services and sets select pods.
 func (b *builder) podLabels(g *built, zone int) map[string]string {
 	m := b.meta("", g.Name)
 	m.Labels[b.azKey()] = strconv.Itoa(zone)
@@ -121,7 +121,7 @@ func (b *builder) volumes(g *built, t *corev1.PodTemplateSpec, version int) erro
 	}
 	for _, v := range g.parts.Volumes {
 		if v.Claim != nil || v.Name == volumeJobs || v.Name == volumeSys || v.Name == b.ephemeral(g) {
-			continue // there already, or a claim of the StatefulSet
+			continue // already present, or a claim of the StatefulSet
 		}
 		if v.HostPath != nil {
 			t.Spec.Volumes = append(t.Spec.Volumes, corev1.Volume{Name: v.Name, VolumeSource: corev1.VolumeSource{
@@ -134,10 +134,10 @@ func (b *builder) volumes(g *built, t *corev1.PodTemplateSpec, version int) erro
 	return nil
 }
 
-// ephemeral returns the name of the volume for data.
+// ephemeral returns the name of the volume for ephemeral data.
 func (b *builder) ephemeral(g *built) string { return dns.Sanitize(g.Name + "-ephemeral") }
 
-// secretVolume shows the parts of a document in one folder.
+// secretVolume returns a volume with the parts of a document in one folder.
 func secretVolume(name string, parts []*corev1.Secret) corev1.Volume {
 	mode := int32(0o440)
 	if len(parts) == 1 {
@@ -154,7 +154,7 @@ func secretVolume(name string, parts []*corev1.Secret) corev1.Volume {
 	return corev1.Volume{Name: name, VolumeSource: corev1.VolumeSource{Projected: all}}
 }
 
-// agentKeys are the keys of env.bosh.agent.settings that pods honour: quarks', with the types of Kubernetes.
+// agentKeys are the keys of env.bosh.agent.settings that pods honour: quarks' keys, with the types of Kubernetes.
 type agentKeys struct {
 	Annotations                   map[string]string             `json:"annotations"`
 	Labels                        map[string]string             `json:"labels"`
@@ -168,10 +168,10 @@ type agentKeys struct {
 	EphemeralAsPVC                bool                          `json:"ephemeralAsPVC"`      // see pod.Info.EphemeralDisk
 	JobBackoffLimit               *int32                        `json:"jobBackoffLimit"`     // of errands
 	InjectReplicasEnv             *bool                         `json:"injectReplicasEnv"`   // REPLICAS, true by default
-	DisableLogSidecar             *bool                         `json:"disable_log_sidecar"` // there is none anyway
+	DisableLogSidecar             *bool                         `json:"disable_log_sidecar"` // there is none
 }
 
-// agentSettings reads env.bosh.agent.settings. What it doesn't know, at any depth, is noted.
+// agentSettings reads env.bosh.agent.settings. It records unknown keys at any depth.
 func (g *built) agentSettings() error {
 	if g.parts.Agent == nil {
 		return nil
@@ -192,7 +192,7 @@ func (g *built) agentSettings() error {
 	return nil
 }
 
-// note records something that pods can't honour, once.
+// note records a setting that pods can't honour, once.
 func (g *built) note(format string, args ...any) {
 	if text := fmt.Sprintf(format, args...); !slices.Contains(g.notes, text) {
 		g.notes = append(g.notes, text)

@@ -1,6 +1,6 @@
 package kube
 
-// This file puts documents into Secrets.
+// This file stores documents in Secrets.
 
 import (
 	"encoding/json"
@@ -15,15 +15,15 @@ import (
 	corev1 "k8s.io/api/core/v1"
 )
 
-// The keys of the data of Secrets. A document that has no room in one Secret is in several, each with a part of it
-// under its key and a number: properties.yaml.0, properties.yaml.1, …
+// The keys of the data of Secrets. A document that is too large for one Secret is split over several, each with a
+// part under its key and a number: properties.yaml.0, properties.yaml.1, …
 const (
 	KeyDocument  = pod.OutputGroup  // the document of a group
 	KeyBPM       = pod.OutputBPM    // its second document
 	KeyVariables = "variables.yaml" // the values of its variables: a vars file
 	KeyManifest  = "manifest.yaml"  // the desired manifest
-	KeyReplicas  = "replicas"       // how many pods the group has in each AZ, beside the document
-	keyDigests   = "digests.json"   // what was rendered
+	KeyReplicas  = "replicas"       // number of pods of the group in each AZ, next to the document
+	keyDigests   = "digests.json"   // of the rendered files
 )
 
 // The values of LabelSecretType.
@@ -32,16 +32,16 @@ const (
 	TypeResolved  = "ig-resolved"
 	TypeBPM       = "bpm"
 	TypeVariables = "variables"
-	TypeTexts     = "texts" // those of containers that depend on variables
+	TypeTexts     = "texts" // texts of containers that depend on variables
 )
 
-// MaxSecret is the number of bytes that the data of a Secret may have: Kubernetes' limit of 1 MiB.
+// MaxSecret is the maximum number of bytes in the data of a Secret: Kubernetes' limit of 1 MiB.
 const MaxSecret = corev1.MaxSecretSize
 
-// room is how much of a document goes into one Secret, beside which there may be something small.
+// room is the number of bytes of a document in one Secret. It leaves space for small additional data.
 const room = MaxSecret - 64<<10
 
-// secretName returns the name of a versioned Secret, as quarks makes it: <prefix>.<group>-v<version>.
+// secretName returns the name of a versioned Secret, in quarks' form: <prefix>.<group>-v<version>.
 func secretName(prefix, group string, version, part int) string {
 	name := dns.Subdomain(prefix+"."+dns.Label(group)) + "-v" + strconv.Itoa(version)
 	if part > 0 {
@@ -50,8 +50,8 @@ func secretName(prefix, group string, version, part int) string {
 	return name
 }
 
-// textsName returns the name of the Secret for the texts of a group's containers. That of version 0 is in the parts
-// of pods, which have no version.
+// textsName returns the name of the Secret for the texts of a group's containers. Version 0 is used in the parts of
+// pods, which have no version.
 func textsName(group string, version int) string { return secretName(TypeTexts, group, version, 0) }
 
 // texts returns the Secret of the texts of containers, nil if there are none.
@@ -123,7 +123,7 @@ func size(s *corev1.Secret) int {
 	return n
 }
 
-// parts puts a document into as many Secrets as it takes.
+// parts splits a document over as many Secrets as necessary.
 func (b *builder) parts(prefix, group string, version int, key string, data []byte) ([]*corev1.Secret, error) {
 	if len(data) > 256*room {
 		return nil, fmt.Errorf("%s of instance group %q has %d bytes, too many for Secrets", prefix, group, len(data))
@@ -144,7 +144,7 @@ func (b *builder) parts(prefix, group string, version int, key string, data []by
 	return list, nil
 }
 
-// Document puts a document together that is under a key of data, or in parts under the key and a number each.
+// Document returns the document under a key of data, reassembled if it is in parts under the key and a number each.
 func Document(data map[string][]byte, key string) ([]byte, bool) {
 	if whole, ok := data[key]; ok {
 		return whole, true

@@ -1,6 +1,6 @@
 package kube_test
 
-// This file tests that values of variables are in Secrets and nowhere else.
+// This file tests that values of variables are only in Secrets.
 
 import (
 	"encoding/base64"
@@ -20,7 +20,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 )
 
-// leaves are the texts in a value.
+// leaves returns the texts in a value.
 func leaves(v any) []string {
 	switch v := v.(type) {
 	case *manifest.Node:
@@ -43,8 +43,8 @@ func leaves(v any) []string {
 	return nil
 }
 
-// requireHidden looks for values of variables, and for what a template would make of them, in all objects but Secrets.
-// It returns how many references to Secrets the containers have.
+// requireHidden searches all objects but Secrets for values of variables, and for texts that a template would derive
+// from them. It returns the number of references to Secrets in the containers.
 func requireHidden(t *testing.T, objects *kube.Objects, vars manifest.Vars) int {
 	t.Helper()
 	all := objects.All()

@@ -1,6 +1,6 @@
 package kube
 
-// This file says with which rights the containers of pods run.
+// This file sets the rights of the containers of pods.
 
 import (
 	"fmt"
@@ -11,7 +11,8 @@ import (
 	corev1 "k8s.io/api/core/v1"
 )
 
-// secure sets what no bpm.yml says: for containers of scripts the resources, for all of them what Options say.
+// secure sets fields that no bpm.yml has: the resources of containers of scripts, and for all containers those in
+// Options.
 func (b *builder) secure(g *built, t *corev1.PodTemplateSpec) {
 	no, profile := false, &corev1.SeccompProfile{Type: corev1.SeccompProfileTypeRuntimeDefault}
 	t.Spec.PriorityClassName = b.PriorityClass
@@ -48,7 +49,7 @@ func (b *builder) secure(g *built, t *corev1.PodTemplateSpec) {
 	}
 }
 
-// ofProcess reports whether a container is of bpm.yml: a process, or the hook before one.
+// ofProcess reports whether a container comes from bpm.yml: a process, or the hook before one.
 func (b *builder) ofProcess(g *built, c *corev1.Container) bool {
 	for _, p := range slices.Concat(g.parts.Containers, g.parts.Hooks) {
 		if p.Name == c.Name && (p.Process != "" || strings.HasPrefix(p.Name, "bpm-")) {

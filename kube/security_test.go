@@ -1,6 +1,6 @@
 package kube_test
 
-// This file asks Kubernetes' own evaluator of the Pod Security Standards about the pods that are made.
+// This file checks the pods with Kubernetes' own evaluator of the Pod Security Standards.
 
 import (
 	"errors"
@@ -15,7 +15,7 @@ import (
 	"k8s.io/pod-security-admission/policy"
 )
 
-// refused returns what a standard refuses of the pods of a deployment.
+// refused returns the violations of a standard by the pods of a deployment.
 func refused(t testing.TB, level api.Level, objects *kube.Objects) map[string][]string {
 	t.Helper()
 	evaluator, err := policy.NewEvaluator(policy.DefaultChecks())
@@ -55,7 +55,7 @@ func TestRestricted(t *testing.T) {
 	require.Contains(t, strings.Join(restricted.Findings["ledger"], "\n"), "runs as vcap and not as root")
 }
 
-// What bpm.yml wants beyond the standard stays, and is found.
+// Settings of bpm.yml that exceed the standard are kept and reported.
 func TestUnrestricted(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"privileged: true":         {`container "plain-p" is not restricted: it is privileged`, "privileged"},
@@ -74,7 +74,7 @@ func TestUnrestricted(t *testing.T) {
 	require.Equal(t, []corev1.Capability{"NET_BIND_SERVICE", "SYS_TIME"}, byName(t, objects, "plain-p").SecurityContext.Capabilities.Add)
 }
 
-// Options hold for all containers, and a change of the template by Mutate restarts pods.
+// Options apply to all containers, and a change of the template by Mutate restarts pods.
 func TestTemplateOptions(t *testing.T) {
 	o := kube.Options{
 		ImagePullPolicy: corev1.PullAlways, PriorityClass: "high",

@@ -1,6 +1,6 @@
 package kube
 
-// This file makes Services and network policies.
+// This file builds Services and network policies.
 
 import (
 	"encoding/json"
@@ -88,8 +88,8 @@ func (b *builder) consumers() (map[string][]string, error) {
 	return out, errors.Join(errs...)
 }
 
-// policies adds a policy for each group: its own pods and those of groups that consume its links may reach it, and with
-// Egress its pods reach no others than those.
+// policies adds a policy for each group: its own pods and those of groups that consume its links may reach it, and
+// with Egress its pods may reach only those.
 func (b *builder) policies() error {
 	consumers, err := b.consumers()
 	if err != nil {
@@ -115,7 +115,7 @@ func (b *builder) policies() error {
 	return nil
 }
 
-// ingress says who may reach a group: on its ports, if it has any.
+// ingress returns the rules for reaching a group: on its ports, if it has any.
 func (b *builder) ingress(group string, consumers []string) []networkingv1.NetworkPolicyIngressRule {
 	rule := networkingv1.NetworkPolicyIngressRule{From: b.peers(group, consumers)}
 	if b.From != nil {
@@ -132,7 +132,7 @@ func (b *builder) ingress(group string, consumers []string) []networkingv1.Netwo
 	return []networkingv1.NetworkPolicyIngressRule{rule}
 }
 
-// egress says whom a group may reach.
+// egress returns the rules for the targets that a group may reach.
 func (b *builder) egress(group string, consumers map[string][]string) []networkingv1.NetworkPolicyEgressRule {
 	const names = 53
 	var providers []string
@@ -150,7 +150,7 @@ func (b *builder) egress(group string, consumers map[string][]string) []networki
 	}
 }
 
-// peers are the pods of a group and of others.
+// peers returns the pods of a group and of others.
 func (b *builder) peers(group string, others []string) []networkingv1.NetworkPolicyPeer {
 	var list []networkingv1.NetworkPolicyPeer
 	for _, name := range append([]string{group}, others...) {

@@ -1,6 +1,6 @@
 package kube
 
-// This file makes what runs pods: StatefulSets and Jobs, and the budgets of what may be taken away.
+// This file builds the objects that run pods: StatefulSets and Jobs, and the disruption budgets.
 
 import (
 	"fmt"
@@ -50,7 +50,7 @@ func (b *builder) workload(g *built, name string, template *corev1.PodTemplateSp
 
 // job adds the Job of an errand.
 func (b *builder) job(g *built, meta metav1.ObjectMeta, template *corev1.PodTemplateSpec) {
-	meta.Annotations[AnnotationErrand] = meta.Name // Jobs have names of their own
+	meta.Annotations[AnnotationErrand] = meta.Name // each run has a name of its own
 	retries := int32(0)
 	if g.Lifecycle == autoErrand {
 		retries = 6
@@ -67,7 +67,7 @@ func (b *builder) job(g *built, meta metav1.ObjectMeta, template *corev1.PodTemp
 		return
 	}
 	job.Spec.Template.Spec.RestartPolicy = corev1.RestartPolicyOnFailure
-	job.Name = dns.Sanitize(meta.Name + "-v" + meta.Annotations[AnnotationVersion]) // a Job can't be changed
+	job.Name = dns.Sanitize(meta.Name + "-v" + meta.Annotations[AnnotationVersion]) // a Job is immutable
 	b.out.Jobs = append(b.out.Jobs, job)
 }
 
@@ -91,7 +91,7 @@ func (b *builder) set(g *built, meta metav1.ObjectMeta, template *corev1.PodTemp
 	b.out.StatefulSets = append(b.out.StatefulSets, set)
 }
 
-// selector are the labels of a set's pods that never change.
+// selector returns the labels of a set's pods that never change.
 func (b *builder) selector(g *built, labels map[string]string) map[string]string {
 	out := map[string]string{}
 	for _, key := range []string{dns.LabelDeployment, dns.LabelInstanceGroup, b.azKey()} {
@@ -100,7 +100,7 @@ func (b *builder) selector(g *built, labels map[string]string) map[string]string
 	return out
 }
 
-// claims are those of each pod.
+// claims returns the claims of each pod.
 func (g *built) claims() []corev1.PersistentVolumeClaim {
 	claim := g.parts.Claim
 	if claim == nil {
@@ -123,7 +123,7 @@ func volumeClaim(name, class string, mib int) corev1.PersistentVolumeClaim {
 }
 
 // strategy translates the update block. With Options.Canaries an update begins with the canaries: the partition
-// leaves all other pods as they are, until a program lowers it once the canaries are well.
+// leaves all other pods unchanged, until a program lowers it when the canaries are healthy.
 func (b *builder) strategy(set *appsv1.StatefulSet, u manifest.Update, g *built) {
 	canaries, err := u.CanaryCount(g.Replicas)
 	if err != nil || canaries < 0 {
@@ -154,7 +154,7 @@ func (b *builder) strategy(set *appsv1.StatefulSet, u manifest.Update, g *built)
 	}
 }
 
-// inFlight is how many pods of each StatefulSet of a group may be updated at once.
+// inFlight returns the number of pods of each StatefulSet of a group that may be updated at once.
 func (b *builder) inFlight(g *built) int {
 	n, err := b.manifest.EffectiveUpdate(g.ig).MaxInFlightCount(g.Replicas)
 	if err != nil || n < 1 {
@@ -163,10 +163,10 @@ func (b *builder) inFlight(g *built) int {
 	return n
 }
 
-// budget adds the budget of a StatefulSet: as many pods as an update takes down may be missing.
+// budget adds the disruption budget of a StatefulSet: as many pods may be unavailable as during an update.
 func (b *builder) budget(g *built, name string, zone int) {
 	if g.Replicas < 2 {
-		return // whoever drains the node has to
+		return // draining the node must handle it
 	}
 	n := intstr.FromInt32(int32(min(b.inFlight(g), g.Replicas-1)))
 	meta := b.meta(name, g.Name)

@@ -1,7 +1,6 @@
 package kube_test
 
-// This file tests that nothing of a manifest is dropped in silence: each setting that is added to one is honoured or
-// found.
+// This file tests that no setting of a manifest is dropped silently: each one added is either honoured or reported.
 
 import (
 	"fmt"
@@ -13,8 +12,8 @@ import (
 	corev1 "k8s.io/api/core/v1"
 )
 
-// settings are what manifests for quarks, and for a director, can have of a group and a job, with what becomes of each:
-// what is looked for in the objects, or in the findings.
+// settings are the settings of a group and a job in manifests for quarks, and for a director, each with a text to
+// expect in the objects or in the findings.
 var settings = []struct{ at, text, object, finding string }{
 	{"agent", "ephemeralAsPVC: true", `"name":"g-ephemeral","ephemeral":{"volumeClaimTemplate":{"metadata":{},"spec":{"accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"10Gi"}}}}}`, ""},
 	{"agent", "disks: [{volume: {name: v}}]", "", "env.bosh.agent.settings.disks has no effect"},
@@ -82,7 +81,7 @@ func TestSettings(t *testing.T) {
 	require.Empty(t, errand.Findings)
 }
 
-// A disk that changes is in what Diff says: Kubernetes refuses it.
+// A change of a disk is reported by Diff: Kubernetes refuses it.
 func TestDisk(t *testing.T) {
 	const jobs = "jobs: [{name: disk, release: r}], "
 	first := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 1024"), kube.Options{})
@@ -91,7 +90,7 @@ func TestDisk(t *testing.T) {
 	require.Empty(t, kube.Diff(second.State, buildLively(t, livelyGroup(t, jobs+"persistent_disk: 2048"), kube.Options{Previous: second.State})).Lines())
 }
 
-// What is there is read from the objects or kept from the last Build: the same changes follow.
+// The state is read from the objects or kept from the last Build: the same changes follow.
 func TestChanges(t *testing.T) {
 	const two = "- {name: g, instances: 2, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: a, release: r}]}\n" +
 		"- {name: h, instances: 1, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: plain, release: r}]}\n"
@@ -111,7 +110,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// stateOf reads the state as one does from a cluster.
+// stateOf reads the state as from a cluster.
 func stateOf(o *kube.Objects) (*kube.State, error) {
 	return kube.StateOf(values(o.StatefulSets), values(o.Jobs), values(o.Secrets))
 }
@@ -124,7 +123,7 @@ func values[T any](pointers []*T) []T {
 	return list
 }
 
-// More pods change the number that a Secret has, and no template.
+// More pods change the number in a Secret, and no template.
 func TestReplicas(t *testing.T) {
 	first := buildLively(t, livelyGroup(t, "jobs: [{name: plain, release: r}]"), kube.Options{})
 	r := livelyDeployment(t, "- {name: g, instances: 5, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: plain, release: r}]}")
@@ -153,7 +152,7 @@ func TestReplicas(t *testing.T) {
 	}
 }
 
-// Services list pods that aren't ready where they have no IP, or as an option says.
+// Services list pods that aren't ready if they have no IP, or if an option says so.
 func TestNotReady(t *testing.T) {
 	group := livelyGroup(t, "jobs: [{name: plain, release: r, properties: {quarks: {ports: [{name: p, internal: 80}]}}}]")
 	for _, c := range []struct {

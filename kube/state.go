@@ -1,6 +1,6 @@
 package kube
 
-// This file decides which pods keep the version that they have.
+// This file decides which pods keep their version.
 
 import (
 	"cmp"
@@ -18,13 +18,13 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// State is what is in a cluster, as far as the next objects depend on it. It is read from the objects themselves, see
-// [StateOf], or from those that were built before: [Objects.State].
+// State is the part of a cluster's state on which the next objects depend. It is read from the objects themselves,
+// see [StateOf], or from those of an earlier Build: [Objects.State].
 //
-// Secrets have versions. A StatefulSet whose pods would all render the same files and run the same containers keeps its
-// version: the Secrets of that version get the new content, for pods to come, and no pod restarts. Otherwise it gets a
-// version with Secrets of its own, so that pods that are not updated yet find what they were made with: that of another
-// AZ that has the same content already, or the next.
+// Secrets have versions. A StatefulSet whose pods would all render the same files and run the same containers keeps
+// its version: the Secrets of that version get the new content, for new pods, and no pod restarts. Otherwise it gets
+// a version with Secrets of its own, so that pods that are not updated yet find the data that they were created with:
+// a version of another AZ that has the same content already, or the next.
 type State struct {
 	// Sets are the StatefulSets, and the Jobs of errands, by name.
 	Sets map[string]SetState
@@ -32,7 +32,7 @@ type State struct {
 	Groups map[string]GroupState
 }
 
-// SetState is a StatefulSet that is there, or the Job of an errand.
+// SetState is an existing StatefulSet, or the Job of an errand.
 type SetState struct {
 	// Version is that of its Secrets, Template the digest of its template.
 	Version  int
@@ -42,20 +42,20 @@ type SetState struct {
 	Zone  int
 	// Replicas is the number of its pods; -1 for a Job.
 	Replicas int
-	// Claims describes the claims of its pods, which can't be changed.
+	// Claims describes the claims of its pods, which are immutable.
 	Claims string
 }
 
-// GroupState is what there is of a group: the versions that its StatefulSets have.
+// GroupState is the state of a group: the versions of its StatefulSets.
 type GroupState struct {
 	Versions map[int]VersionState
 }
 
-// VersionState is what the Secrets of a version say.
+// VersionState is the content of the Secrets of a version.
 type VersionState struct {
 	// Content is the digest of the documents.
 	Content string
-	// Digests are those of what was rendered.
+	// Digests are the digests of the rendered files.
 	Digests *pod.Digests
 }
 
@@ -70,7 +70,7 @@ func StateOf(sets []appsv1.StatefulSet, jobs []batchv1.Job, secrets []corev1.Sec
 		}
 		name := cmp.Or(m.Annotations[AnnotationErrand], m.Name)
 		if s.Sets[name].Version <= version {
-			zone, _ := strconv.Atoi(m.Annotations[annotationZone]) // there is none on what an older version made: 0
+			zone, _ := strconv.Atoi(m.Annotations[annotationZone]) // objects of an older version have none: 0
 			s.Sets[name] = SetState{
 				Version: version, Template: m.Annotations[AnnotationTemplate], Group: m.Annotations[AnnotationGroup], Zone: zone,
 				Replicas: replicas, Claims: claimsText(claims),
@@ -101,7 +101,7 @@ func StateOf(sets []appsv1.StatefulSet, jobs []batchv1.Job, secrets []corev1.Sec
 	return s, nil
 }
 
-// claimsText describes claims.
+// claimsText returns a text that describes claims.
 func claimsText(claims []corev1.PersistentVolumeClaim) string {
 	var list []string
 	for _, c := range claims {
@@ -117,7 +117,7 @@ func claimsText(claims []corev1.PersistentVolumeClaim) string {
 
 func versionKey(group string, version int) string { return strconv.Itoa(version) + " " + group }
 
-// secret reads the digests in the Secret of a group. What no StatefulSet has doesn't count.
+// secret reads the digests in the Secret of a group. It ignores versions that no StatefulSet uses.
 func (s *State) secret(secret *corev1.Secret, used map[string]bool) error {
 	data, ok := secret.Data[keyDigests]
 	if !ok {
@@ -137,7 +137,7 @@ func (s *State) secret(secret *corev1.Secret, used map[string]bool) error {
 	return nil
 }
 
-// set returns a StatefulSet that is there.
+// set returns an existing StatefulSet.
 func (s *State) set(name string) (SetState, bool) {
 	if s == nil {
 		return SetState{}, false
@@ -155,14 +155,14 @@ func (s *State) add(group string, version int, v VersionState) {
 	s.Groups[group] = g
 }
 
-// kept is what the Secret of a group has beside the document.
+// kept is the data in the Secret of a group in addition to the document.
 type kept struct {
 	Group   string       `json:"group"`
 	Content string       `json:"content"`
 	Digests *pod.Digests `json:"digests"`
 }
 
-// place is a StatefulSet, or the Job of an errand, that is to be.
+// place is a desired StatefulSet, or the Job of an errand.
 type place struct {
 	zone     int
 	template string // the digest of its template
@@ -196,7 +196,7 @@ func (s *State) versions(g *built, content string, sets map[string]place) map[st
 	return out
 }
 
-// changedIn reports whether pods that were there in an AZ would render something else.
+// changedIn reports whether existing pods in an AZ would render other files.
 func changedIn(before, now *pod.Digests, zone int) bool {
 	if before == nil {
 		return true

@@ -10,22 +10,22 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// LabelQuarksZone is the label of nodes by which quarks finds those of an AZ.
+// LabelQuarksZone is the label of nodes that quarks uses for their AZ.
 const LabelQuarksZone = "failure-domain.beta.kubernetes.io/zone"
 
-// Zones say which nodes are those of an AZ. The zero value takes the nodes whose label topology.kubernetes.io/zone has the
+// Zones select the nodes of an AZ. The zero value selects the nodes whose label topology.kubernetes.io/zone is the
 // name of the AZ.
 type Zones struct {
-	// Label is the label of nodes that has the name of their AZ; empty for topology.kubernetes.io/zone. LabelQuarksZone is
-	// quarks'.
+	// Label is the label of nodes whose value is the name of their AZ; the default is topology.kubernetes.io/zone.
+	// LabelQuarksZone is quarks'.
 	Label string
-	// Labels are what nodes of an AZ are labelled with, by its name, in place of Label. A node has all of them.
+	// Labels are the labels of the nodes of an AZ, by its name, instead of Label. A node must have all of them.
 	Labels map[string]map[string]string
 	// Anywhere lets pods run on all nodes, for clusters whose nodes have no such labels.
 	Anywhere bool
 }
 
-// requirements are those of a node that is in an AZ.
+// requirements returns the requirements on a node of an AZ.
 func (z *Zones) requirements(az string) []corev1.NodeSelectorRequirement {
 	labels := z.Labels[az]
 	if labels == nil {
@@ -42,8 +42,8 @@ func (z *Zones) requirements(az string) []corev1.NodeSelectorRequirement {
 	return list
 }
 
-// place keeps the pods of a group in one AZ on its nodes, beside what the manifest wants of them, and spreads them over these
-// as far as there are several.
+// place adds the nodes of its AZ to the requirements of the manifest on a group's pods, and spreads the pods over
+// these nodes if there are several.
 func (b *builder) place(g *built, zone int, t *corev1.PodTemplateSpec) {
 	if !isErrand(g.Lifecycle) {
 		t.Spec.TopologySpreadConstraints = []corev1.TopologySpreadConstraint{{
@@ -65,7 +65,7 @@ func (b *builder) place(g *built, zone int, t *corev1.PodTemplateSpec) {
 	if required == nil || len(required.NodeSelectorTerms) == 0 {
 		required = &corev1.NodeSelector{NodeSelectorTerms: []corev1.NodeSelectorTerm{{}}}
 	}
-	for n := range required.NodeSelectorTerms { // a node has to meet one of them: each has the AZ in it
+	for n := range required.NodeSelectorTerms { // a node has to match one term: each requires the AZ
 		term := &required.NodeSelectorTerms[n]
 		term.MatchExpressions = append(term.MatchExpressions, b.Zones.requirements(g.AZs[zone])...)
 	}

@@ -1,6 +1,6 @@
 package kube_test
 
-// This file asks the scheduler's own library on which nodes pods may run.
+// This file checks with the scheduler's own library on which nodes pods may run.
 
 import (
 	"testing"
@@ -12,7 +12,7 @@ import (
 	"k8s.io/component-helpers/scheduling/corev1/nodeaffinity"
 )
 
-// nodes are two of each zone, as clouds and quarks label them, and one of no zone.
+// nodes returns two nodes of each zone, labelled by clouds and by quarks, and one without a zone.
 func nodes() []*corev1.Node {
 	var list []*corev1.Node
 	for _, zone := range []string{"z1", "z2"} {
@@ -51,7 +51,7 @@ func TestZones(t *testing.T) {
 	for name, c := range map[string]struct {
 		zones kube.Zones
 		ops   string
-		want  map[string][]string // by StatefulSet; others of a zone are as these
+		want  map[string][]string // by StatefulSet; sets of the same zone are alike
 	}{
 		"topology":  {kube.Zones{}, "", map[string][]string{"broker-z0": {"z1a", "z1b"}, "broker-z1": {"z2a", "z2b"}}},
 		"quarks":    {kube.Zones{Label: kube.LabelQuarksZone}, "", map[string][]string{"broker-z0": nil}},
@@ -82,7 +82,7 @@ func TestZones(t *testing.T) {
 	}
 }
 
-// TestSystemPaths mounts nothing over what a container has of itself: a runtime refuses it.
+// TestSystemPaths checks that nothing is mounted over system paths of a container, which a runtime refuses.
 func TestSystemPaths(t *testing.T) {
 	for _, s := range build(t, "", nil).StatefulSets {
 		for _, c := range s.Spec.Template.Spec.Containers {

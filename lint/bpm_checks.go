@@ -1,6 +1,6 @@
 package lint
 
-// This file looks at bpm.yml: at its text without the tags, and at what it renders to with the defaults of the spec.
+// This file checks bpm.yml: its text without the tags, and its output with the defaults of the spec.
 
 import (
 	"context"
@@ -32,7 +32,7 @@ func (c *checker) checkBPM() {
 		for _, at := range packagePath.FindAllStringSubmatchIndex(t.text, -1) {
 			name, rest := t.text[at[2]:at[3]], t.text[at[3]:]
 			if strings.HasPrefix(strings.TrimLeft(rest, "-."), "#{") || strings.HasPrefix(strings.TrimLeft(rest, "-."), "<%") {
-				continue // the name goes on
+				continue // the name continues
 			}
 			if !slices.Contains(c.spec.Packages, name) && !commented(t.text, at[0]) {
 				line, column := place(t.text, at[0])
@@ -43,7 +43,7 @@ func (c *checker) checkBPM() {
 	}
 }
 
-// commented reports whether a place is in a comment of its line.
+// commented reports whether an offset is in a comment of its line.
 func commented(text string, at int) bool {
 	line := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
 	return strings.HasPrefix(strings.TrimSpace(line), "#")
@@ -55,11 +55,11 @@ func place(text string, at int) (line, column int) {
 	return 1 + strings.Count(text[:at], "\n"), 1 + len([]rune(text[start:at]))
 }
 
-// bpmText parses bpm.yml. Its text without tags is YAML for most, with the positions that the template has; where that
-// says nothing, what it renders to is looked at, and keys are looked for in the template.
+// bpmText parses bpm.yml. The text without tags is usually YAML, with the positions of the template; otherwise the
+// output is parsed, and keys are searched for in the template.
 func (c *checker) bpmText(t *template) {
 	static := withoutTags(t.text)
-	if !strings.Contains(strings.ReplaceAll(t.text, "<%=", ""), "<%") { // no branches, in which a key may be twice
+	if !strings.Contains(strings.ReplaceAll(t.text, "<%=", ""), "<%") { // without branches, which may repeat a key
 		if root, err := psych.ParseFirst([]byte(static), psych.Options{Budget: &c.poll}); err == nil && root != nil {
 			before := len(c.found)
 			if c.duplicates(t.name, root); len(c.found) > before {
@@ -104,7 +104,7 @@ func parseErrors(err error) []*bpm.ParseError {
 	return list
 }
 
-// bpmKeys are the keys that bpm reads, at any place.
+// bpmKeys are the keys that bpm reads, at any level.
 var bpmKeys = strings.Fields("processes name executable args env workdir hooks capabilities limits ephemeral_disk persistent_disk " +
 	"additional_volumes unsafe shutdown_signal requests pre_start memory open_files cpu path writable allow_executions mount_only " +
 	"shared privileged unrestricted_volumes host_pid_namespace")
@@ -117,7 +117,7 @@ func (c *checker) unknownBPM(t *template, u bpm.Unknown, line, column int) {
 // tag is an ERB tag.
 var tag = regexp.MustCompile(`(?s)<%(.*?)%>`)
 
-// withoutTags puts blanks in place of code, and a word in place of values; everything else stays where it is.
+// withoutTags replaces code by blanks, and values by a word; all other text keeps its position.
 func withoutTags(text string) string {
 	return tag.ReplaceAllStringFunc(text, func(tag string) string {
 		blank := func(r rune) rune {
@@ -134,7 +134,7 @@ func withoutTags(text string) string {
 	})
 }
 
-// renderDefaults renders a template with the defaults of its spec and without links; ok is false where that fails.
+// renderDefaults renders a template with the defaults of its spec and without links; ok is false if that fails.
 func (c *checker) renderDefaults(t *template) (text string, ok bool) {
 	bound, err := spec.BindProperties(c.spec, nil)
 	if err != nil {

@@ -1,6 +1,6 @@
 package lint
 
-// This file looks at what job specs declare: scripts, properties, defaults.
+// This file checks the declarations of job specs: scripts, properties, defaults.
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ import (
 
 var scriptSuffix = regexp.MustCompile(`\.(sh|bash|rb|py|erb)$`)
 
-// checkScripts looks for scripts that were meant for the agent and have other names.
+// checkScripts reports scripts meant for the agent that have other names.
 func (c *checker) checkScripts() {
 	for _, t := range c.spec.Templates {
 		base := path.Base(t.Destination)
@@ -36,13 +36,13 @@ func (c *checker) checkScripts() {
 	}
 }
 
-// declaredTypes are the classes of defaults that types of specs allow.
+// declaredTypes are the classes of defaults by the types of specs.
 var declaredTypes = map[string][]string{
 	"string": {"String"}, "integer": {"Integer"}, "int": {"Integer"}, "number": {"Integer", "Float"}, "boolean": {"Boolean"}, "bool": {"Boolean"},
 	"array": {"Array"}, "list": {"Array"}, "hash": {"Hash"}, "map": {"Hash"}, "object": {"Hash"},
 }
 
-// checkDeclared looks at the definitions of properties.
+// checkDeclared checks the definitions of properties.
 func (c *checker) checkDeclared() {
 	for _, p := range c.spec.Properties {
 		for at := range p.Name {
@@ -62,7 +62,7 @@ func (c *checker) checkDeclared() {
 	}
 }
 
-// checkNested looks at a property that is a part of another one.
+// checkNested checks a property that is a part of another one.
 func (c *checker) checkNested(p spec.Property, name string) {
 	above, ok := c.spec.Property(name)
 	if !ok {

@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// release is a small one with a mistake.
+// release is a small release with a mistake.
 var release = fstest.MapFS{
 	"jobs/web/monit":              {},
 	"jobs/web/spec":               {Data: []byte("name: web\ntemplates: {conf.erb: conf}\nproperties: {port: {default: 80}}\n")},
@@ -44,7 +44,7 @@ func ExampleParseSeverity() {
 	// Output: warning <nil> true
 }
 
-// What is in a baseline doesn't count.
+// Findings in a baseline don't count.
 func ExampleReadBaseline() {
 	releases, err := spec.OpenFS(release)
 	if err != nil {

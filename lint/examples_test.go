@@ -1,6 +1,6 @@
 package lint_test
 
-// This file runs the examples of the rules, which have to be found and mended, and writes the pages about the rules.
+// This file runs the examples of the rules, which must be found and fixed, and writes the pages about the rules.
 
 import (
 	"fmt"
@@ -67,13 +67,13 @@ login: <%= [user, password, cert].to_json %>
 	"templates/bpm.yml.erb": "processes:\n- name: web\n  executable: /var/vcap/packages/pkg/bin/web\n",
 }
 
-// example is that of a rule: the files that have the mistake, and those without.
+// example is the example of a rule: the files with the mistake, and those without.
 type example struct {
 	code      string
 	bad, good [][2]string // names and texts
 }
 
-// marks stand for characters that editors hide.
+// marks replaces visible marks by characters that editors hide.
 var marks = strings.NewReplacer("␍", "\r", "␢", "\uFEFF")
 
 func examples(t *testing.T) (list []*example) {
@@ -103,7 +103,8 @@ func examples(t *testing.T) (list []*example) {
 	return list
 }
 
-// release returns the releases with the files of an example; a template that the spec doesn't name is added to it.
+// exampleReleases returns the releases with the files of an example; it adds templates that the spec doesn't name to
+// the spec.
 func exampleReleases(t *testing.T, files [][2]string) []*spec.Release {
 	t.Helper()
 	return opened(t, exampleFiles(files))
@@ -167,7 +168,7 @@ func opened(t *testing.T, fsys map[string]fstest.MapFS) []*spec.Release {
 	return all
 }
 
-// TestExamples asks that each rule has an example, finds it, and finds nothing once it is mended.
+// TestExamples checks that each rule has an example, is found in it, and is not found after the fix.
 func TestExamples(t *testing.T) {
 	list := examples(t)
 	for _, r := range lint.Rules {
@@ -195,7 +196,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestFixesOfExamples mends the examples that can be mended, which takes nothing else away.
+// TestFixesOfExamples fixes the examples that can be fixed, which must not change anything else.
 func TestFixesOfExamples(t *testing.T) {
 	linter := lint.Linter{Kubernetes: true, Shell: shell.Read}
 	var fixable []string
@@ -224,10 +225,10 @@ func TestFixesOfExamples(t *testing.T) {
 	require.Equal(t, strings.Fields("A002 S008 S011 T003 T005 T006"), fixable)
 }
 
-// allowed are the codes of what examples leave out: uses of what their spec declares.
+// allowed are the codes of findings that examples may have because they do not use all of their declarations.
 var allowed = []string{"P002", "S005", "L002"}
 
-// together are mistakes that one finds with another.
+// together maps a mistake to others that are found with it.
 var together = map[string][]string{"H005": {"D010"}}
 
 func shown(r *lint.Report) string {
@@ -292,7 +293,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestTable asks that the texts of rules are sentences, and that their codes are in order.
+// TestTable checks that the texts of rules are sentences, and that their codes are in order.
 func TestTable(t *testing.T) {
 	sentence := regexp.MustCompile(`^["$A-Za-z#-].*\.$`)
 	last := ""

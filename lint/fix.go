@@ -1,6 +1,6 @@
 package lint
 
-// This file mends what can be mended without changing what a template means.
+// This file fixes mistakes that can be fixed without changing the meaning of a template.
 
 import (
 	"cmp"
@@ -10,23 +10,23 @@ import (
 	"strings"
 )
 
-// edit changes a line, or all of a file.
+// edit changes a line, or a whole file.
 type edit struct {
 	file     string
-	line     int // 0 is all lines
+	line     int // 0 means all lines
 	old, new string
-	what     string // says what it does
+	what     string // describes the change
 }
 
-// Fix is a change of a file that mends a finding.
+// Fix is a change of a file that fixes a finding.
 type Fix struct {
-	// Finding is what it mends.
+	// Finding is the fixed finding.
 	Finding *Finding
-	// What says what it does, as a sentence.
+	// What describes the change in a sentence.
 	What string
 }
 
-// replaced returns the edit that replaces a text in a line of a template, in all lines for 0.
+// replaced returns the edit that replaces a text in a line of a template, or in all lines if line is 0.
 func (c *checker) replaced(t *template, line int, old, new string) *edit {
 	c.texts[t.name] = t.text
 	what := fmt.Sprintf("%q is replaced with %q", old, new)
@@ -36,9 +36,9 @@ func (c *checker) replaced(t *template, line int, old, new string) *edit {
 	return &edit{file: t.name, line: line, old: old, new: new, what: what}
 }
 
-// Fixes returns the new texts of the files in which findings can be mended safely, and what is done, in order of the
-// findings: lines and characters that have no effect or not the one that was meant are removed or replaced. Only files
-// of folders have paths that can be written to.
+// Fixes returns the new texts of the files with safe fixes, and the list of fixes, in the order of the findings:
+// lines and characters without an effect, or with an unintended one, are removed or replaced. Only files of folders
+// have paths that can be written to.
 func (r *Report) Fixes() (texts map[string]string, list []Fix) {
 	edits := map[string][]*edit{}
 	for i := range r.Findings {
@@ -54,7 +54,7 @@ func (r *Report) Fixes() (texts map[string]string, list []Fix) {
 	return texts, list
 }
 
-// edited returns a text with edits.
+// edited returns a text after edits.
 func edited(text string, edits []*edit) string {
 	slices.SortStableFunc(edits, func(a, b *edit) int { return cmp.Compare(a.line, b.line) })
 	lines := strings.SplitAfter(text, "\n")

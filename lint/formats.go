@@ -25,7 +25,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	return nil
 }
 
-// WriteFixes writes what can be done about the findings, a line for each code, and the page that says more of it.
+// WriteFixes writes a line with the remedy for each code found, and the address of the pages with examples.
 func (r *Report) WriteFixes(w io.Writer) error {
 	last := ""
 	for _, rule := range Rules {
@@ -44,7 +44,7 @@ func (r *Report) WriteFixes(w io.Writer) error {
 	return err
 }
 
-// Summary returns how much was looked at, and what was found.
+// Summary returns the numbers of things checked and found.
 func (r *Report) Summary() string {
 	counts := map[Severity]int{}
 	for _, f := range r.Findings {
@@ -61,7 +61,7 @@ func (r *Report) Summary() string {
 	return text
 }
 
-// jsonFinding is a finding in WriteJSON.
+// jsonFinding is a finding in the output of WriteJSON.
 type jsonFinding struct {
 	Code     string `json:"code"`
 	Severity string `json:"severity"`
@@ -91,7 +91,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	return e.Encode(list)
 }
 
-// WriteGitHub writes the commands by which a workflow of GitHub annotates lines.
+// WriteGitHub writes the workflow commands with which GitHub annotates lines.
 func (r *Report) WriteGitHub(w io.Writer) error {
 	levels := map[Severity]string{Hint: "notice", Warning: "warning", Error: "error"}
 	escape := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")

@@ -1,6 +1,6 @@
 package lint
 
-// This file looks at what templates do with the values of properties.
+// This file checks what templates do with the values of properties.
 
 import (
 	"fmt"
@@ -14,11 +14,11 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// literalSamples are Ruby for values of classes.
+// literalSamples are Ruby literals for values of classes.
 var literalSamples = map[string]string{"String": `""`, "Integer": "1", "Float": "1.5", "Array": "[]", "Hash": "{}"}
 
-// classNamed returns Ruby for a value of the class of a default, and the name of the class, Boolean for both of those;
-// "" for nil.
+// classNamed returns a Ruby literal for a value of a default's class, and the name of the class, Boolean for true and
+// false; "" for nil.
 func classNamed(v any) (sample, class string) {
 	if _, is := v.(bool); is {
 		return "true", "Boolean"
@@ -30,7 +30,7 @@ func classNamed(v any) (sample, class string) {
 	return sample, class
 }
 
-// empty reports whether a default says that there is nothing.
+// empty reports whether a default is an empty value.
 func empty(v any) bool {
 	switch v := v.(type) {
 	case string:
@@ -45,7 +45,7 @@ func empty(v any) bool {
 	return v == nil
 }
 
-// declared returns the definitions of properties; false if one isn't declared by that very name.
+// declared returns the definitions of properties; false if one of the names isn't declared exactly.
 func (c *checker) declared(names []string) ([]spec.Property, bool) {
 	var list []spec.Property
 	for _, name := range names {
@@ -58,7 +58,7 @@ func (c *checker) declared(names []string) ([]spec.Property, bool) {
 	return list, len(list) > 0
 }
 
-// defaultClass returns the class that the defaults of properties have in common, and Ruby for a value of it.
+// defaultClass returns the common class of the defaults of properties, and a Ruby literal for a value of it.
 func (c *checker) defaultClass(names []string) (sample, class string, anEmpty bool) {
 	list, ok := c.declared(names)
 	if !ok {
@@ -117,21 +117,21 @@ func (c *checker) checkHabits(t *template) {
 	c.checkSecondDefaults(t)
 }
 
-// alternatives words the names of which one is meant.
+// alternatives lists names, one of which is meant.
 func alternatives(names []string) string { return strings.Join(names, " or ") }
 
-// askers are methods that ask what a value is.
+// askers are methods that test the kind of a value.
 var askers = strings.Fields("is_a? kind_of? instance_of? respond_to? class nil? empty?")
 
-// asked reports whether a template asks what the value of a property is: for its class, or whether it equals a value of
-// the class of a literal.
+// asked reports whether a template tests the value of a property: its class, or its equality to a value of a
+// literal's class.
 func (c *checker) asked(t *template, names []string, literal string) bool {
 	return slices.ContainsFunc(t.Uses, func(u usage.Use) bool {
 		return slices.Equal(u.Names, names) && (slices.Contains(askers, u.Method) || (u.Method == "==" || u.Method == "!=") && u.Literal == literal)
 	})
 }
 
-// mutators are the methods that change a value in place, beside those with an exclamation mark.
+// mutators are the methods that change a value in place, in addition to those with an exclamation mark.
 var mutators = strings.Fields("<< concat replace insert prepend append push unshift pop shift clear delete delete_if delete_at keep_if []= store update")
 
 func (c *checker) checkUse(t *template, u usage.Use) {
@@ -165,7 +165,7 @@ func (c *checker) checkUse(t *template, u usage.Use) {
 	}
 }
 
-// called returns the code of a call of a method, with an argument for an operator.
+// called returns the code of a call of a method, with an argument if it is an operator.
 func called(method string) string {
 	switch method {
 	case "=~":
@@ -176,16 +176,16 @@ func called(method string) string {
 	return "." + method
 }
 
-// literalClasses are those of samples.
+// literalClasses are the classes of samples.
 var literalClasses = map[string]string{`""`: "String", "1": "Integer", "true": "Boolean", "false": "Boolean"}
 
-// words are the texts of values of other classes than String.
+// words match the texts of values of other classes than String.
 var words = map[string]*regexp.Regexp{
 	"Boolean": regexp.MustCompile(`^(true|false|yes|no|on|off)$`), "Integer": regexp.MustCompile(`^-?\d+$`), "Float": regexp.MustCompile(`^-?\d+(\.\d+)?$`),
 }
 
-// mistaken reports whether a comparison was meant for a value of the default's class: that of a string with something
-// that isn't a text of that class is one more value, as in false or "some".
+// mistaken reports whether a comparison was meant for a value of the default's class. Comparing a string with a text
+// that is not of that class adds one more allowed value, as in false or "some".
 func (c *checker) mistaken(u usage.Use, class, other string) bool {
 	text, of := u.Text, class
 	if class == "String" {
@@ -235,8 +235,8 @@ func (c *checker) checkBranch(t *template, b usage.Branch) {
 	c.checkParameters(t, b, list)
 }
 
-// checkParameters compares the names of if_p with the parameters of its block. An array that is the only value is taken
-// apart.
+// checkParameters compares the names of if_p with the parameters of its block. A single value that is an array is
+// destructured.
 func (c *checker) checkParameters(t *template, b usage.Branch, list []spec.Property) {
 	switch {
 	case b.Params == 0 || b.Params == len(b.Names):
@@ -272,5 +272,5 @@ var (
 	noSecret   = regexp.MustCompile(`(?i)(^|[._-])(user|username|name|path|file|dir|url|uri|length|size|type|min|max|policy|expiry|lifetime|ttl|validity)$`)
 )
 
-// secret reports whether the name of a property is that of a secret.
+// secret reports whether a name is that of a secret property.
 func secret(name string) bool { return secretName.MatchString(name) && !noSecret.MatchString(name) }

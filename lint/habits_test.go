@@ -1,6 +1,7 @@
 package lint
 
-// This file tests what is found of what templates do with values and of the text of files, and what is left alone.
+// This file tests the findings on what templates do with values and on the text of files, and their absence in
+// correct code.
 
 import (
 	"strings"
@@ -10,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// codesOf are the codes that a linter finds in a release, without those that are of no interest here.
+// codesOf returns the codes that a linter finds in a release, without the irrelevant ones.
 func codesOf(r *Report) string {
 	var list []string
 	for _, f := range r.Findings {
@@ -68,7 +69,7 @@ func TestHabits(t *testing.T) {
 		`<%= x = 1 %>`: "", `<% if p("bool") %><% x = 1 %><% end %><%= x %>`: "", `<% a, b = 1, 2 %><%= a %>`: "", `<% x = 1; x += 1 %>`: "",
 		// R009: quotes
 		`<%= 'a #{p("port")}' %>`: "R009", `<%= "a #{p("port")}" %>`: "", `<%= 'a #{x}' %>`: "", `<%= %q(#{p("port")}) %>`: "",
-		// R010: values that are lost
+		// R010: discarded values
 		`a: <% p("port") %>`: "R010", `<% p("port") %>`: "", `a: <% spec.index %>`: "R010", `a: <%= p("port") %>`: "", "# a: <% p('port') %>": "", `a<% x = p("port") %><%= x %>`: "",
 		// R011: values of each
 		`<%= p("list").each { |x| x } %>`: "R011", `<%= p("list").map { |x| x } %>`: "", `<% p("list").each { |x| x } %>`: "", `<%= p("list").each_slice(2).to_a.size %>`: "",
@@ -79,7 +80,7 @@ func TestHabits(t *testing.T) {
 		// R014, T008
 		`<%= {a: 1, "a" => 2, b: 3}.size %>`: "", `<%= {"a" => 1, "a" => 2}.size %>`: "R014", `<%= {a: 1, **p("hash"), a: 2}.size %>`: "R014",
 		`a: <<%= p("port") %>`: "T008", `a: =<%= p("port") %>`: "T008", `a=<%= p("port") %>`: "", `a <<<%= p("port") %>`: "", `<b><<%= p("name") %>>`: "",
-		// R003 beside classes
+		// R003 with classes
 		`<% class C; def y; z; end; end %><%= C.new.y %>`: "", `<% class C; def y; 1; end; end %><%= z %><%= C.new.y %>`: "R003",
 		`<% S = Struct.new(:a) do def b() a end end %><%= S.new(1).b %>`: "", `<% def f() z end; S = Struct.new(:z) %><%= S.new(1).z %>`: "",
 		// I003, I004

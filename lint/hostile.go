@@ -1,7 +1,7 @@
 package lint
 
-// This file renders templates with values that break formats, of properties that may well have such: passwords with
-// quotes, texts with a colon, certificates.
+// This file renders templates with values that break formats, for properties that can well have such values:
+// passwords with quotes, texts with a colon, certificates.
 
 import (
 	"fmt"
@@ -10,17 +10,17 @@ import (
 	"strings"
 )
 
-// variant is a way in which a value is special.
+// variant is a kind of special value.
 type variant struct {
 	what  string // for messages
 	value string // with %d for a number
 	class class
 }
 
-// pemText is a certificate of some length, of which nothing is asked but its lines.
+// pemText looks like a certificate of several lines; its content doesn't matter.
 var pemText = "-----BEGIN CERTIFICATE-----\n" + strings.Repeat("MIIDtzCCAp+gAwIBAgIRAK%08dxk5uT0M9Zq2s7mQkwDQYJKoZIhvcNAQELBQAw\n", 3) + "-----END CERTIFICATE-----\n"
 
-// variants are what is tried, one after another.
+// variants are the variants to try, one after another.
 var variants = []variant{
 	{"a double quote", `pa"ss%dword`, aSecret},
 	{"an apostrophe", `pa'ss%dword`, aSecret},
@@ -37,7 +37,7 @@ var variants = []variant{
 	{"several lines", pemText, severalLine},
 }
 
-// classes returns the properties of a template that are printed as they are, by the classes of their values.
+// printed returns the properties of a template that are printed unchanged, by the classes of their values.
 func (c *checker) printed(t *template) map[class][]string {
 	list := map[class][]string{}
 	for _, o := range t.Outputs {
@@ -62,17 +62,17 @@ func (c *checker) printed(t *template) map[class][]string {
 	return list
 }
 
-// mostSingle bounds the properties of a template that are tried one by one.
+// mostSingle limits the properties of a template that are tried one by one.
 const mostSingle = 30
 
-// breaks is what became of a property with special values.
+// breaks records the effect of special values of a property.
 type breaks struct {
 	whats  []string
 	at     int // in the template
 	format string
 }
 
-// checkHostile renders a template with each variant, beginning with what it renders well.
+// checkHostile renders a template with each variant, starting from a scenario that it renders correctly.
 func (c *checker) checkHostile(t *template) {
 	if len(t.documents) == 0 || slices.ContainsFunc(t.documents, func(d *document) bool { return d.out == nil || d.out.Steps > mostSteps }) {
 		return
@@ -93,7 +93,7 @@ func (c *checker) checkHostile(t *template) {
 		})
 		names = names[:min(len(names), mostSingle)]
 		for i := 0; len(names) > 0 && i <= len(names) && c.ctx.Err() == nil; i++ {
-			some := names // all at once, and then, if that breaks the document, one by one
+			some := names // all at once; if that breaks the document, one by one
 			if i > 0 {
 				some = names[i-1 : i]
 			}
@@ -112,7 +112,7 @@ func (c *checker) checkHostile(t *template) {
 	}
 }
 
-// benign returns the value without special characters that a property has in the documents; it may be made for this.
+// benign returns the value without special characters that a property has in the documents. It may generate one.
 func (c *checker) benign(name string) (string, bool) {
 	if g, ok := c.scenes[0].values[name]; ok {
 		s, isText := g.value.(string)
@@ -122,8 +122,8 @@ func (c *checker) benign(name string) (string, bool) {
 	return value, value != ""
 }
 
-// baseline renders a template with all that is optional, and values of its own in place of defaults; nil if it can't be
-// read then.
+// baseline renders a template with everything optional, and generated values instead of defaults. It returns nil if
+// the output can't be read.
 func (c *checker) baseline(t *template) (*scenario, *Document) {
 	for _, from := range []int{min(1, len(c.scenes)-1), 0} {
 		s := &scenario{what: "with special characters", links: c.scenes[from].links, values: maps.Clone(c.scenes[from].values)}
@@ -147,7 +147,8 @@ func (c *checker) baseline(t *template) (*scenario, *Document) {
 	return nil, nil
 }
 
-// tryRender renders a template and reads the document; nil if that fails or there is no format.
+// tryRender renders a template and reads the document. It returns nil if that fails or the document has no known
+// format.
 func (c *checker) tryRender(t *template, s *scenario) (*document, *Document) {
 	if !c.input(c.theJob, s) {
 		return nil, nil
@@ -163,7 +164,7 @@ func (c *checker) tryRender(t *template, s *scenario) (*document, *Document) {
 	return d, f.read(c.ctx, d.text, nil)
 }
 
-// tryVariant renders a template with a variant of some properties, and notes those whose values don't arrive. It
+// tryVariant renders a template with a variant of some properties, and records those whose values don't arrive. It
 // reports whether they have to be tried one by one.
 func (c *checker) tryVariant(t *template, base *scenario, v variant, names []string, found map[string]*breaks) (again bool) {
 	s := &scenario{what: base.what, links: base.links, values: maps.Clone(base.values)}
@@ -200,7 +201,7 @@ func (c *checker) tryVariant(t *template, base *scenario, v variant, names []str
 	return false
 }
 
-// holds reports whether a string has a value in it; its lines may be indented.
+// holds reports whether a string contains a value, whose lines may be indented.
 func holds(s, value string) bool {
 	value = strings.TrimSpace(value)
 	if strings.Contains(s, value) {
@@ -216,7 +217,7 @@ func holds(s, value string) bool {
 	return strings.Contains(strings.Join(lines, "\n"), value)
 }
 
-// tagOf returns where the first tag is that writes a property.
+// tagOf returns the offset of the first tag that writes a property.
 func (c *checker) tagOf(t *template, name string) int {
 	for _, o := range t.Outputs {
 		if o.Property == name && !o.OfLink {
@@ -226,7 +227,7 @@ func (c *checker) tagOf(t *template, name string) int {
 	return 0
 }
 
-// checkDocuments reads what the templates render to.
+// checkDocuments reads the documents that the templates render.
 func (c *checker) checkDocuments(t *template) {
 	secrets := slices.Sorted(maps.Keys(c.secrets))
 	for _, d := range c.documents(t) {
@@ -249,8 +250,8 @@ func (c *checker) checkDocuments(t *template) {
 	}
 }
 
-// lookup returns where a template looks at a property, for what is found in the output of code: it is that place, if
-// there is one, or else the one in the output.
+// lookup returns the position where a template reads a property, for findings in the output of code, or else at, the
+// position in the output.
 func (c *checker) lookup(t *template, name string, at int) int {
 	for _, p := range t.Properties {
 		if !p.OfLink && slices.Contains(p.Names, name) {
@@ -260,14 +261,14 @@ func (c *checker) lookup(t *template, name string, at int) int {
 	return at
 }
 
-// refused reports whether something else says of a file that it can't be read.
+// refused reports whether another finding says that a file can't be read.
 func (c *checker) refused(t *template) bool {
 	return slices.ContainsFunc(c.found, func(f Finding) bool {
 		return f.File == t.name && (f.Rule.Code == InvalidBPM || f.Rule.Code == DuplicateKey)
 	})
 }
 
-// reported reports whether a rule, or that of keys which are twice, has found something in the line already.
+// reported reports whether the rule, or that of duplicate keys, already has a finding in the line.
 func (c *checker) reported(code string, t *template, at int) bool {
 	line, _ := place(t.text, at)
 	return slices.ContainsFunc(c.found, func(f Finding) bool {

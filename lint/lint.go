@@ -20,60 +20,59 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Linter says what to look for. The zero value looks for everything.
+// Linter configures the checks. The zero value makes all of them.
 type Linter struct {
-	// Only has the codes of the rules that count; all if it is empty. A code without its last digits stands for all
-	// that begin so: "P".
+	// Only has the codes of the rules that count; empty means all. A prefix of codes selects all rules that begin
+	// with it: "P".
 	Only []string
 	// Skip has the codes of rules that don't count.
 	Skip []string
-	// Least is the least severity that counts: Hint, the zero value, is all.
+	// Least is the least severity that counts. Hint, the zero value, is the lowest.
 	Least Severity
-	// Severities are those of rules that are to be others than in Rules, by codes or beginnings of them; the longest
-	// counts.
+	// Severities overrides the severities in Rules, by codes or prefixes of codes; the longest prefix counts.
 	Severities map[string]Severity
-	// Keep, if set, reports whether a job of a release is looked at.
+	// Keep, if not nil, reports whether to check a job of a release.
 	Keep func(release *spec.Release, job string) bool
-	// Baseline has findings that are known and don't count; nil is none.
+	// Baseline has known findings that don't count; nil is an empty baseline.
 	Baseline *Baseline
-	// Kubernetes looks for what matters there: containers that depend on the instance.
+	// Kubernetes adds the checks for Kubernetes: containers that depend on the instance.
 	Kubernetes bool
-	// TextOnly looks at templates without rendering them.
+	// TextOnly checks templates without rendering them.
 	TextOnly bool
-	// Shell, if set, reads the shell scripts that templates render to. Package lint/shell has one.
+	// Shell, if not nil, reads the shell scripts that templates render. Package lint/shell has one.
 	Shell Reader
-	// Workers is how many jobs are looked at at once; 0 is one for each processor.
+	// Workers is the number of jobs checked concurrently; 0 means one per processor.
 	Workers int
-	// Progress, if set, is called before each job, with how many were done and how many there are.
+	// Progress, if not nil, is called before each job, with the numbers of jobs done and of all jobs.
 	Progress func(done, all int, job string)
 }
 
-// Finding is something that a rule found.
+// Finding is a violation of a rule.
 type Finding struct {
 	// Rule is the rule.
 	Rule *Rule
-	// File is the path of the file, Job the job it is of.
+	// File is the path of the file, Job the name of its job.
 	File, Job string
 	// Line and Column count from 1, Column in characters.
 	Line, Column int
-	// Message says what it is about.
+	// Message describes the finding.
 	Message string
 
 	fix *edit
 }
 
-// Fixable reports whether [Report.Fixes] mends it.
+// Fixable reports whether [Report.Fixes] fixes it.
 func (f *Finding) Fixable() bool { return f.fix != nil }
 
-// Report is what a linter found.
+// Report is the result of a linter.
 type Report struct {
 	// Findings are in order of files and lines.
 	Findings []Finding
-	// Suppressed is how many findings suppressions took away, Known how many the baseline.
+	// Suppressed is the number of findings removed by suppressions, Known the number of those in the baseline.
 	Suppressed, Known int
-	// Releases, Jobs and Templates say how much was looked at.
+	// Releases, Jobs and Templates are the numbers of things checked.
 	Releases, Jobs, Templates int
-	// Rendered is how many templates could be rendered with values that were made up.
+	// Rendered is the number of templates that could be rendered with generated values.
 	Rendered int
 
 	texts map[string]string // of the files with findings that can be fixed
@@ -90,7 +89,7 @@ func (l Linter) Check() error {
 	return errors.Join(errs...)
 }
 
-// severity returns the rule with the severity that it has here.
+// severity returns the rule with its severity in this linter.
 func (l Linter) severity(r *Rule) *Rule {
 	best := ""
 	for code := range l.Severities {
@@ -106,11 +105,11 @@ func (l Linter) severity(r *Rule) *Rule {
 	return &changed
 }
 
-// task is a job to look at.
+// task is a job to check.
 type task struct {
 	release *spec.Release
 	name    string
-	spec    *spec.JobSpec // nil if it can't be read: err
+	spec    *spec.JobSpec // nil if it can't be read; then err is set
 	err     error
 	wanted  bool
 }
@@ -130,7 +129,7 @@ func (l Linter) tasks(ctx context.Context, releases []*spec.Release) (list []tas
 	return list
 }
 
-// Run looks at releases. The error is that of the context, or that of Check; what is wrong with a release is a finding.
+// Run checks releases. The error is that of the context, or that of Check; faults of a release are findings.
 func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, error) {
 	if err := l.Check(); err != nil {
 		return nil, err
@@ -173,7 +172,7 @@ func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, er
 	return r, nil
 }
 
-// counts reports whether findings of a rule are wanted.
+// counts reports whether findings of a rule count.
 func (l Linter) counts(r *Rule) bool {
 	has := func(codes []string) bool {
 		return slices.ContainsFunc(codes, func(c string) bool { return c != "" && strings.HasPrefix(r.Code, c) })
@@ -181,7 +180,7 @@ func (l Linter) counts(r *Rule) bool {
 	return r.Severity >= l.Least && (len(l.Only) == 0 || has(l.Only)) && !has(l.Skip)
 }
 
-// checker looks at one job.
+// checker checks one job.
 type checker struct {
 	ctx        context.Context
 	release    *spec.Release
@@ -192,9 +191,9 @@ type checker struct {
 	job        string
 	spec       *spec.JobSpec
 	dir        string            // the job's folder
-	files      map[string]string // the texts that findings are in, for suppressions
+	files      map[string]string // files with findings, for suppressions
 	contents   []string          // of monit and all templates, binary ones included
-	texts      map[string]string // of files with findings that can be mended
+	texts      map[string]string // of files with findings that can be fixed
 	lines      map[string][]string
 	poll       limit.Poll
 
@@ -202,12 +201,12 @@ type checker struct {
 	said      map[string]bool
 	count     int // templates
 	templates []*template
-	blind     bool // a template could not be read: nothing can be said of what isn't used
+	blind     bool // a template could not be read, so unused names are unknown
 
 	theJob   *job
 	scenes   []*scenario
-	secrets  map[string]string // values that were made up, and their properties
-	stand    map[string]string // values in place of defaults
+	secrets  map[string]string // generated values, and their properties
+	stand    map[string]string // values to use instead of defaults
 	invented int
 	size     int // of the documents
 }
@@ -219,17 +218,17 @@ func newChecker(ctx context.Context, l Linter, w *world, t task) *checker {
 	}
 }
 
-// template is one that was parsed.
+// template is a parsed template.
 type template struct {
 	name, text  string
 	destination string
 	*usage.Template
 
 	parsed    *erb.Template // for rendering
-	documents []*document   // what it renders to, each text once
+	documents []*document   // its distinct outputs
 }
 
-// first reports whether something is found in a file for the first time: the same of a template is said once.
+// first reports whether a finding is the first of its kind in a file: each fact about a template is reported once.
 func (c *checker) first(code, file, what string) bool {
 	key := code + file + "\x00" + what
 	if c.said[key] {
@@ -239,7 +238,7 @@ func (c *checker) first(code, file, what string) bool {
 	return true
 }
 
-// add notes a finding.
+// add records a finding.
 func (c *checker) add(code, file string, line, column int, message string) *Finding {
 	c.found = append(c.found, Finding{Rule: rule(code), File: file, Job: c.job, Line: max(line, 1), Column: max(column, 1), Message: message})
 	return &c.found[len(c.found)-1]
@@ -283,7 +282,7 @@ func (c *checker) run(t task) {
 	}
 }
 
-// errors notes each error in err.
+// errors records each error in err.
 func (c *checker) errors(err error, code string) {
 	if many, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, one := range many.Unwrap() {
@@ -308,7 +307,7 @@ func (c *checker) read() {
 		c.parse("monit", "monit", f)
 	}
 	for _, t := range c.spec.Templates {
-		if f, err := c.spec.ReadTemplateContext(c.ctx, t.Source); err == nil { // Validate reports those that are not there
+		if f, err := c.spec.ReadTemplateContext(c.ctx, t.Source); err == nil { // Validate reports missing files
 			c.parse(path.Join("templates", t.Source), t.Destination, f)
 		} else {
 			c.blind = true

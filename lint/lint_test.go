@@ -1,6 +1,6 @@
 package lint
 
-// This file injects a mistake of each kind into a small release, and asks that it is found, and nothing else.
+// This file injects a mistake of each kind into a small release, and checks that only this mistake is found.
 
 import (
 	"encoding/json"
@@ -120,7 +120,7 @@ const (
 	sh     = "templates/run.erb"
 )
 
-// faults are mistakes with what is found.
+// faults are mistakes with their findings.
 var faults = []struct {
 	name   string
 	change [3]string
@@ -203,7 +203,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestSilent has what is right, or can't be known.
+// TestSilent checks that nothing is found in correct code, or in code that can't be analyzed.
 func TestSilent(t *testing.T) {
 	for _, code := range []string{
 		`<% x = spec.az %><%= p("web.#{x}") %>`,
@@ -233,8 +233,8 @@ func TestSilent(t *testing.T) {
 	}
 }
 
-// TestUnknownNames has names of properties that look as if they were known: of variables that are changed in place,
-// that others of the same name hide, or that are not those of a method.
+// TestUnknownNames has names of properties that only seem to be known: from variables that are changed in place, that
+// others of the same name hide, or that are not those of a method.
 func TestUnknownNames(t *testing.T) {
 	for _, code := range []string{
 		`<% s = +"x"; s << "web.port"; p(s) %>`, `<% s = "x".dup; s.replace("web.port"); p(s) %>`, `<% s = "xweb.port"; s.slice!(0); p(s) %>`,
@@ -296,7 +296,7 @@ func TestBaseline(t *testing.T) {
 	require.ErrorContains(t, err, "no baseline: ")
 }
 
-// TestFixes mends what can be mended safely, and asks that nothing is left of it.
+// TestFixes fixes everything that can be fixed safely, and checks that no such finding is left.
 func TestFixes(t *testing.T) {
 	fsys := changed(t,
 		[3]string{"spec", "- pkg\n", "- pkg\n- other\n- pkg\n"},
@@ -328,12 +328,13 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestSARIF checks what SARIF 2.1.0 asks of a log (§3.13 to §3.30 of the standard), over all findings of this file.
+// TestSARIF checks the requirements of SARIF 2.1.0 on a log (§3.13 to §3.30 of the standard), for all findings of
+// this file.
 func TestSARIF(t *testing.T) {
 	levels := []any{"none", "note", "warning", "error"}
 	for _, f := range faults {
 		fsys := changed(t, f.change)
-		fsys["jobs/web/templates/a b%ü:c.erb"] = &fstest.MapFile{} // a name that a URI can't have as it is
+		fsys["jobs/web/templates/a b%ü:c.erb"] = &fstest.MapFile{} // a name that must be escaped in a URI
 		r := run(t, Linter{}, fsys)
 		var b strings.Builder
 		require.NoError(t, r.WriteSARIF(&b))

@@ -23,16 +23,16 @@ type monitCheck struct {
 	pidfile     monitToken
 	start, stop monitToken
 	group       string
-	watched     bool // by a pidfile or a pattern
+	watched     bool // it has a pidfile or a pattern
 }
 
-// monitFault is what monit can't read.
+// monitFault is a syntax error of a monit file.
 type monitFault struct {
 	at      int
 	message string
 }
 
-// monitTokens splits a monit file; fault is set for a string that doesn't end.
+// monitTokens splits a monit file; fault is set for an unterminated string.
 func monitTokens(text string) (list []monitToken, fault *monitFault) {
 	for i := 0; i < len(text); {
 		switch ch := text[i]; {
@@ -63,7 +63,7 @@ func monitTokens(text string) (list []monitToken, fault *monitFault) {
 	return list, nil
 }
 
-// The words that statements begin with, within a check and outside, and what can be checked.
+// The words that statements begin with, within a check and outside, and the types of checks.
 var (
 	monitStatements = strings.Fields("start stop restart group depends if every mode onreboot alert noalert ignition with as uid gid timeout not " +
 		"pidfile matching path address use")
@@ -71,7 +71,7 @@ var (
 	monitKinds   = strings.Fields("process file fifo filesystem device directory host system program network remote")
 )
 
-// parseMonit reads the checks of a monit file, up to what can't be read. The conditions of if aren't looked into.
+// parseMonit reads the checks of a monit file, up to the first syntax error. It does not parse the conditions of if.
 func parseMonit(text string) (list []monitCheck, fault *monitFault) {
 	tokens, fault := monitTokens(text)
 	if fault != nil {
@@ -116,7 +116,7 @@ func parseMonit(text string) (list []monitCheck, fault *monitFault) {
 	return list, nil
 }
 
-// skipStatement returns the last token of the statement that is read.
+// skipStatement returns the index of the last token of the current statement.
 func skipStatement(tokens []monitToken, i int) int {
 	for i+1 < len(tokens) {
 		switch word := strings.ToLower(tokens[i+1].text); {
@@ -131,7 +131,7 @@ func skipStatement(tokens []monitToken, i int) int {
 	return i
 }
 
-// statement reads one of a check.
+// statement reads a statement of a check.
 func (c *monitCheck) statement(word string, next, peek func() monitToken) *monitFault {
 	switch word {
 	case "start", "stop", "restart":
@@ -171,7 +171,7 @@ func (c *monitCheck) statement(word string, next, peek func() monitToken) *monit
 	return nil
 }
 
-// userAndTimeout reads what stands behind a program: the user, and then the time that it may take.
+// userAndTimeout reads the words after a program: the user, and then the time limit.
 func userAndTimeout(next, peek func() monitToken) *monitFault {
 	late := false
 	for slices.Contains([]string{"as", "uid", "gid", "and", "using", "with", "timeout", "seconds", "second"}, strings.ToLower(peek().text)) && !peek().quoted {
@@ -189,7 +189,7 @@ func userAndTimeout(next, peek func() monitToken) *monitFault {
 	return nil
 }
 
-// checkMonit looks at what the monit file of the job renders to, at whatever it renders to.
+// checkMonit checks each distinct output of the job's monit file.
 func (c *checker) checkMonit() {
 	for _, t := range c.templates {
 		if t.destination != "monit" {
@@ -197,7 +197,7 @@ func (c *checker) checkMonit() {
 		}
 		for _, d := range c.documents(t) {
 			if strings.HasPrefix(strings.TrimSpace(d.text), "{") {
-				continue // that of Windows, which is JSON
+				continue // the monit file for Windows is JSON
 			}
 			checks, fault := parseMonit(d.text)
 			if fault != nil && c.first(MonitSyntax, t.name, fault.message) {
@@ -277,8 +277,7 @@ func (c *checker) checkBPMStart(t *template, k *monitCheck, say func(string, int
 	}
 }
 
-// processes returns the names of the processes that bpm.yml has, whatever it renders to; complete is false where that
-// isn't known.
+// processes returns the names of the processes in all outputs of bpm.yml; complete is false if some may be missing.
 func (c *checker) processes() (names []string, complete bool) {
 	for _, t := range c.templates {
 		if !isBPM(t.destination) {

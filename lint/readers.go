@@ -1,6 +1,6 @@
 package lint
 
-// This file reads what templates render to, by the suffix of the file.
+// This file reads the documents that templates render, by the suffix of the file.
 
 import (
 	"bytes"
@@ -18,27 +18,27 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Problem is something in a rendered document.
+// Problem is a fault in a rendered document.
 type Problem struct {
-	// Code is that of the rule, or "" for the document's syntax.
+	// Code is the code of the rule, or "" for a syntax error of the document.
 	Code string
-	// Offset is where it is in the document, in bytes.
+	// Offset is its position in the document, in bytes.
 	Offset int
-	// Message says what it is.
+	// Message describes it.
 	Message string
 
-	property string // that it is about
+	property string // the property at fault
 }
 
-// Document is what a reader finds in a rendered document.
+// Document is the result of reading a rendered document.
 type Document struct {
-	// Values are the strings that a program gets out of it.
+	// Values are the strings that a program reads from it.
 	Values []string
-	// Problems are what is wrong; one without a code is why it can't be read.
+	// Problems are its faults; one without a code is the reason why it can't be read.
 	Problems []Problem
 }
 
-// Fault returns the problem for which a document can't be read, nil if it can.
+// Fault returns the reason why a document can't be read, nil if it can.
 func (d *Document) Fault() *Problem {
 	for i := range d.Problems {
 		if d.Problems[i].Code == "" {
@@ -48,26 +48,26 @@ func (d *Document) Fault() *Problem {
 	return nil
 }
 
-// fault notes why the document can't be read.
+// fault records why the document can't be read.
 func (d *Document) fault(at int, message string) {
 	d.Problems = append(d.Problems, Problem{Offset: at, Message: message})
 }
 
-// twice notes a key that is there for the second time.
+// twice records a duplicate key.
 func (d *Document) twice(at int, key string) {
 	d.Problems = append(d.Problems, Problem{Code: RenderedTwice, Offset: at, Message: fmt.Sprintf("the key %q is there twice", key)})
 }
 
-// Reader reads a document of one format; secrets are values that shouldn't be seen in it. It ends with ctx.
+// Reader reads a document of one format until ctx ends; secrets are values that the document should not reveal.
 type Reader func(ctx context.Context, text string, secrets []string) *Document
 
-// format is one that documents can have.
+// format is a format of documents.
 type format struct {
 	name, code string
 	read       Reader
 }
 
-// format returns that of a template's output; read is nil if there is none.
+// format returns the format of a template's output; read is nil if there is none.
 func (c *checker) format(t *template, text string) format {
 	switch ext := strings.ToLower(path.Ext(strings.TrimSuffix(t.destination, ".erb"))); {
 	case t.destination == "monit":
@@ -127,7 +127,7 @@ func readYAML(ctx context.Context, text string, _ []string) *Document {
 	return d
 }
 
-// yaml collects the scalars below a node, and looks for keys that are there twice.
+// yaml collects the scalars below a node, and reports duplicate keys.
 func (d *Document) yaml(text string, n *psych.Node, poll *limit.Poll) {
 	if n == nil || n.Kind == psych.KindAlias || poll.Tick() != nil {
 		return
@@ -174,7 +174,7 @@ func (c *checker) readBPM(ctx context.Context, text string, secrets []string) *D
 	return d
 }
 
-// readJSON reads a document and its duplicate keys. An empty file is left to who reads it.
+// readJSON reads a document and its duplicate keys. It accepts an empty file.
 func readJSON(_ context.Context, text string, _ []string) *Document {
 	d := &Document{}
 	if strings.TrimSpace(text) == "" {

@@ -1,6 +1,6 @@
 package lint
 
-// This file renders the templates of a job: with the defaults of its spec, with what is optional, with booleans
+// This file renders the templates of a job: with the defaults of its spec, with everything optional, with booleans
 // inverted. Templates are not trusted: each render has limits, and ends with the context.
 
 import (
@@ -18,44 +18,44 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// renderLimits bound each render. Those of real templates take a hundredth.
+// renderLimits limit each render. Real templates need a hundredth of them.
 var renderLimits = erb.Limits{Steps: 1_000_000, Memory: 32 << 20, Output: 4 << 20}
 
-// What is rendered of one job: bytes of all documents together, and steps of a template that is rendered with special
+// The limits for one job: bytes of all documents together, and steps of a template that is rendered with special
 // characters.
 const (
 	mostDocuments = 64 << 20
 	mostSteps     = 200_000
 )
 
-// scenario is what templates are rendered with.
+// scenario is a set of inputs for rendering templates.
 type scenario struct {
 	what      string // for messages: "with the defaults of the spec"
 	values    map[string]guess
-	links     bool // optional ones too
+	links     bool // including optional ones
 	uncertain []string
 	in        erb.Input
 }
 
-// job has what renders of a job are made of.
+// job is the data for building scenarios.
 type job struct {
-	required map[string]bool // the properties that have no default and are needed
-	optional []string        // those that have none and aren't
+	required map[string]bool // properties without a default that are required
+	optional []string        // properties without a default that are optional
 	guesses  map[string]guess
 	booleans []string // with a default
-	linked   []string // the properties of links that templates look at
+	linked   []string // properties of links that templates read
 }
 
-// document is what a template rendered to.
+// document is an output of a template.
 type document struct {
 	t        *template
 	text     string
 	out      *erb.Output // nil for text of the template itself
 	scenario *scenario
-	certain  bool // no value was read that may be of another class
+	certain  bool // no value of an uncertain class was read
 }
 
-// source returns the place in the template that a place of the document comes from.
+// source returns the offset in the template for an offset in the document.
 func (d *document) source(at int) int {
 	if d.out == nil {
 		return min(at, len(d.t.text))
@@ -64,7 +64,7 @@ func (d *document) source(at int) int {
 	return min(from, len(d.t.text))
 }
 
-// processes returns those of a bpm.yml; none if bpm can't read it.
+// processes returns the processes of a bpm.yml; none if bpm can't read it.
 func (d *document) processes(c *checker) []bpm.Process {
 	config, err := bpm.ParseLimits{}.Parse(c.ctx, []byte(d.text))
 	if err != nil {
@@ -73,7 +73,7 @@ func (d *document) processes(c *checker) []bpm.Process {
 	return config.Processes
 }
 
-// newJob finds out which properties the templates need.
+// newJob finds the properties that the templates need.
 func (c *checker) newJob() *job {
 	j := &job{required: map[string]bool{}, guesses: map[string]guess{}}
 	for _, t := range c.templates {
@@ -108,7 +108,7 @@ func (c *checker) newJob() *job {
 	return j
 }
 
-// scenarios returns what the templates are rendered with, the defaults first.
+// scenarios returns the scenarios for the templates, the defaults first.
 func (c *checker) scenarios(j *job) []*scenario {
 	pick := func(what string, links, inverted bool, wanted func(i int) bool) *scenario {
 		s := &scenario{what: what, links: links, values: map[string]guess{}}
@@ -147,7 +147,7 @@ func (c *checker) scenarios(j *job) []*scenario {
 	return usable
 }
 
-// input makes the input of a scenario; false if the properties can't be bound.
+// input builds the input of a scenario; false if the properties can't be bound.
 func (c *checker) input(j *job, s *scenario) bool {
 	raw := manifest.MapOf()
 	for _, p := range c.spec.Properties {
@@ -183,7 +183,7 @@ func (c *checker) input(j *job, s *scenario) bool {
 	return true
 }
 
-// linkOf makes a link with two instances, and the properties that its provider shares or templates look at.
+// linkOf builds a link with two instances, and the properties that its provider shares or templates read.
 func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
 	properties := manifest.MapOf()
 	for _, p := range c.world.providers[l.Type] {
@@ -237,8 +237,8 @@ func (c *checker) render(t *template, s *scenario) (*document, error) {
 	return d, nil
 }
 
-// documents returns what a template renders to, each text once. Without rendering it is the text of the template, if it
-// has no code but values.
+// documents returns the distinct outputs of a template. Without rendering it is the text of the template, if its only
+// code is values.
 func (c *checker) documents(t *template) []*document {
 	if t.documents == nil && len(c.scenes) == 0 && !strings.Contains(strings.ReplaceAll(strings.ReplaceAll(t.text, "<%=", ""), "<%#", ""), "<%") {
 		t.documents = []*document{{t: t, text: withoutTags(t.text)}}
@@ -269,16 +269,16 @@ func (c *checker) renderAll() {
 				c.size += len(d.text)
 			}
 			if d.out.Reads == nil {
-				break // it is the same whatever the input
+				break // it is the same with every input
 			}
 		}
 	}
 }
 
-// faults are the classes of exceptions that no template raises on purpose.
+// faultClasses are the classes of exceptions that no template raises on purpose.
 var faultClasses = strings.Fields("NoMethodError TypeError NameError ZeroDivisionError FrozenError IndexError")
 
-// renderFailed reports a template that fails with defaults alone: with no value that was made up.
+// renderFailed reports a template that fails with the defaults alone, without a generated value.
 func (c *checker) renderFailed(t *template, j *job, err error) {
 	var e *erb.Error
 	if !errors.As(err, &e) || e.Kind != erb.Ruby || !slices.Contains(faultClasses, e.Class) || t.AllProperties || len(t.Links) > 0 {
@@ -297,7 +297,7 @@ func (c *checker) renderFailed(t *template, j *job, err error) {
 		}
 	}
 	if len(c.found) > 0 && slices.ContainsFunc(c.found, func(f Finding) bool { return f.File == t.name && f.Line == e.Line && f.Rule.Severity == Error }) {
-		return // it is said why
+		return // the reason is reported already
 	}
 	c.add(RenderFails, t.name, e.Line, e.Column, fmt.Sprintf("with the defaults of the spec: %s: %s", e.Class, e.Message))
 }

@@ -1,6 +1,6 @@
 package lint
 
-// This file tests what the linter finds by rendering, and that templates can't keep it from ending.
+// This file tests the findings from rendering, and that templates can't keep the linter from ending.
 
 import (
 	"context"
@@ -26,7 +26,7 @@ func one(destination, properties, template string) fstest.MapFS {
 	}
 }
 
-// rendering are templates with what is found of the codes that begin with D.
+// rendering are templates with their findings of codes that begin with D.
 var rendering = []struct{ name, destination, properties, template, want string }{
 	{"JSON by an option", "a.json", "x: {}, y: {default: 1}", `{<% if_p("x") do |x| %>"x": <%= x.to_json %><% end %> "y": <%= p("y") %>}`, "D002 1"},
 	{"JSON by the absence of one", "a.json", "port: {}", "{\"a\": 1,\n<% if_p('port') do |x| %>\"port\": <%= x %><% end %>\n}", "D002 3"},
@@ -82,14 +82,14 @@ func TestRendering(t *testing.T) {
 	}
 }
 
-// TestTextOnly asks that nothing is rendered where that isn't wanted.
+// TestTextOnly checks that TextOnly renders nothing.
 func TestTextOnly(t *testing.T) {
 	for _, c := range rendering {
 		require.Empty(t, run(t, Linter{Only: []string{"D"}, TextOnly: true}, one(c.destination, c.properties, c.template)).Findings)
 	}
 }
 
-// TestEnds cancels the linter while it renders: it ends with the cause, and no goroutine stays.
+// TestEnds cancels the linter while it renders: it returns the cause, and no goroutine is left.
 func TestEnds(t *testing.T) {
 	fsys := one("a.json", "password: {}", "{<% 900_000.times { } %>\"a\": \"<%= p('password') %>\"}")
 	releases, err := spec.OpenFS(fsys)
@@ -104,7 +104,7 @@ func TestEnds(t *testing.T) {
 	require.ErrorIs(t, err, cause)
 }
 
-// TestWorkers asks that findings and their order don't depend on how many jobs are looked at at once.
+// TestWorkers checks that findings and their order don't depend on the number of workers.
 func TestWorkers(t *testing.T) {
 	fsys := fstest.MapFS{}
 	for i, c := range rendering {
@@ -128,7 +128,7 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
-// TestMonit reads monit files, right ones and wrong ones.
+// TestMonit reads valid and invalid monit files.
 func TestMonit(t *testing.T) {
 	const process = "check process web with pidfile /var/vcap/sys/run/web/web.pid\n"
 	for text, want := range map[string]string{

@@ -1,7 +1,7 @@
 package lint
 
-// This file asks the evaluator whether methods and constants exist: a call of each is rendered in a template of its
-// own.
+// This file tests with the evaluator whether methods and constants exist: it renders a call of each in a template of
+// its own.
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/erb/usage"
 )
 
-// answer is what became of a probe.
+// answer is the result of a probe.
 type answer int
 
 const (
@@ -27,7 +27,7 @@ const (
 	refused
 )
 
-// probed is what probes are rendered with: a link with an instance.
+// probed is the spec hash of probes: a link with an instance.
 var probed = map[string]any{
 	"name": "group", "properties": map[string]any{}, "links": map[string]any{"l": map[string]any{
 		"properties": map[string]any{}, "instances": []any{map[string]any{
@@ -36,7 +36,7 @@ var probed = map[string]any{
 	}},
 }
 
-// probes has the answers so far; they don't change.
+// probes caches the answers, which never change.
 var probes sync.Map
 
 // probe renders a piece of Ruby.
@@ -51,7 +51,8 @@ func probe(code, name string) (answer, string) {
 	r := result{}
 	t, err := erb.Parse("probe", "<% "+code+" %>")
 	if err == nil {
-		in := erb.Input{Spec: probed, Limits: erb.Limits{Steps: 20_000, Memory: 8 << 20}, Now: time.Now, Rand: rand.Reader} // as a director has
+		// A director has a clock and random numbers.
+	in := erb.Input{Spec: probed, Limits: erb.Limits{Steps: 20_000, Memory: 8 << 20}, Now: time.Now, Rand: rand.Reader}
 		_, err = t.Render(context.Background(), in)
 	}
 	var e *erb.Error
@@ -71,7 +72,7 @@ func probe(code, name string) (answer, string) {
 	return r.answer, r.reason
 }
 
-// unprobed are methods that say nothing without arguments, a block or the code around them.
+// unprobed are methods that can't be tested without arguments, a block or the code around them.
 var unprobed = strings.Fields("raise fail throw loop yield super exit abort sleep catch block_given? binding lambda proc define_method " +
 	"attr_accessor attr_reader attr_writer include extend private public protected module_function instance_variable_set")
 
@@ -89,7 +90,7 @@ func (c *checker) checkRuby(t *template) {
 			continue
 		}
 		if call.Receiver == "" && len(defined) > 0 && call.Inside {
-			continue // it may be one that a class of the template has from another
+			continue // a class of the template may inherit it
 		}
 		code := call.Method
 		if call.Receiver != "" {
@@ -120,7 +121,7 @@ func (c *checker) checkRuby(t *template) {
 	}
 }
 
-// verdict reports a call that can't work.
+// verdict reports a call that can't succeed.
 func (c *checker) verdict(t *template, call usage.Call, code string) {
 	switch a, reason := probe(code, call.Method); a {
 	case noMethod:
@@ -128,13 +129,13 @@ func (c *checker) verdict(t *template, call usage.Call, code string) {
 	case refused:
 		rest, whole := strings.CutPrefix(reason, call.Receiver+".new")
 		if call.Method == "new" && (!whole || rest != "" && rest[0] != ':') {
-			return // it may be refused only without arguments, as the probe has none
+			return // it may be refused only because the probe passes no arguments
 		}
 		c.add(Refused, t.name, call.Line, call.Column, reason)
 	}
 }
 
-// plain reports whether a method's name can be called as it is written; operators and assignments can't.
+// plain reports whether a method can be called by its plain name, unlike operators and assignments.
 func plain(name string) bool {
 	trimmed := strings.TrimRight(name, "?!")
 	if trimmed == "" {

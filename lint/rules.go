@@ -1,10 +1,10 @@
 package lint
 
-// This file says what a rule is; rules_table.go lists them.
+// This file defines rules; rules_table.go lists them.
 
 import "fmt"
 
-// Severity says how bad a finding is.
+// Severity is the severity of a finding.
 type Severity int
 
 // The severities.
@@ -34,13 +34,13 @@ func ParseSeverity(name string) (Severity, error) {
 	return 0, fmt.Errorf("no severity %q: hint, warning or error", name)
 }
 
-// Rule is a kind of finding.
+// Rule describes a kind of finding.
 type Rule struct {
 	// Code names it in reports, suppressions and baselines. It stays the same.
 	Code string
-	// Severity is that of its findings.
+	// Severity is the severity of its findings.
 	Severity Severity
-	// Title says what is found, Effect what happens at run time, Fix what to do; the last two are sentences.
+	// Title describes the finding, Effect the consequence at run time, Fix the remedy; the last two are sentences.
 	Title, Effect, Fix string
 }
 
@@ -56,5 +56,5 @@ func rule(code string) *Rule {
 			return &Rules[i]
 		}
 	}
-	panic("no rule " + code) // a code of this package
+	panic("no rule " + code) // the codes come from this package
 }

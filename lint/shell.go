@@ -1,6 +1,6 @@
 package lint
 
-// This file looks for properties in shell scripts that no quotes protect.
+// This file searches shell scripts for unquoted properties.
 
 import (
 	"fmt"
@@ -14,8 +14,8 @@ var shebang = regexp.MustCompile(`^#!\s*(/usr)?/bin/(env\s+)?(ba|da|k|z)?sh\b`)
 // isShell reports whether a template is a shell script.
 func isShell(t *template) bool { return shebang.MatchString(t.text) }
 
-// checkShell reports properties that stand outside of quotes: blanks or a semicolon in a value would be the shell's.
-// Numbers and booleans have none.
+// checkShell reports properties outside of quotes: the shell would interpret blanks or a semicolon in a value.
+// Numbers and booleans contain none.
 func (c *checker) checkShell(t *template) {
 	if !isShell(t) {
 		return
@@ -35,7 +35,7 @@ func (c *checker) checkShell(t *template) {
 	}
 }
 
-// alone reports whether a tag is all that is in its line: then its value is a script.
+// alone reports whether a tag is the only text in its line: then its value is a script.
 func alone(text string, at int) bool {
 	start := strings.LastIndexByte(text[:at], '\n') + 1
 	line, _, _ := strings.Cut(text[start:], "\n")
@@ -46,7 +46,7 @@ func alone(text string, at int) bool {
 // heredoc is the beginning of a here-document.
 var heredoc = regexp.MustCompile(`<<-?\s*["'\\]?([A-Za-z_]\w*)["']?`)
 
-// quoted returns the offsets of tags that stand in quotes, comments or here-documents of a script.
+// quoted returns the offsets of tags in quotes, comments or here-documents of a script.
 func quoted(text string) []int {
 	var list []int
 	var quote byte

@@ -1,6 +1,6 @@
 package lint
 
-// This file looks at job specs.
+// This file checks job specs.
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ var (
 	consumeKeys  = strings.Fields("name type optional properties description")
 )
 
-// checkSpec looks at the text of the spec.
+// checkSpec checks the text of the spec.
 func (c *checker) checkSpec() {
 	c.checkDestinations()
 	c.checkPackages()
@@ -87,7 +87,7 @@ func items(n *psych.Node) []*psych.Node {
 	return n.Children
 }
 
-// keys reports the keys of a mapping that nobody reads.
+// keys reports the unknown keys of a mapping.
 func (c *checker) keys(file string, n *psych.Node, what string, known []string) {
 	for _, p := range pairs(n) {
 		if c.poll.Tick() != nil {
@@ -99,7 +99,7 @@ func (c *checker) keys(file string, n *psych.Node, what string, known []string) 
 	}
 }
 
-// duplicates reports keys that a mapping has twice, everywhere in a document.
+// duplicates reports duplicate keys of the mappings of a document.
 func (c *checker) duplicates(file string, n *psych.Node) {
 	if n == nil || n.Kind == psych.KindAlias {
 		return
@@ -132,7 +132,7 @@ func (c *checker) duplicates(file string, n *psych.Node) {
 	}
 }
 
-// wholeLine returns the edit that removes a line, if it begins with a text and nothing else is in it but a value.
+// wholeLine returns the edit that removes a line, if it begins with a text and contains only a value otherwise.
 func (c *checker) wholeLine(file string, line int, begin string) *edit {
 	lines, known := c.lines[file]
 	if !known {
@@ -187,7 +187,8 @@ func (c *checker) packagesTwice(file string, list *psych.Node) {
 	}
 }
 
-// find returns where a word first stands in a file, 1:1 if it doesn't; for what has no position of its own.
+// find returns the first position of a word in a file, 1:1 if there is none; for findings without a position of their
+// own.
 func (c *checker) find(file, word string) (line, column int) {
 	if _, ok := c.files[file]; !ok {
 		if f, err := c.spec.ReadSpec(); err == nil {

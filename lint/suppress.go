@@ -1,6 +1,6 @@
 package lint
 
-// This file takes findings away that comments suppress and that a baseline knows.
+// This file removes findings that comments suppress or that a baseline lists.
 
 import (
 	"bytes"
@@ -15,20 +15,20 @@ import (
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
-// ignore is a suppression: codes, and behind them the reason.
+// ignore matches a suppression: codes, followed by the reason.
 var ignore = regexp.MustCompile(`lint:ignore\s+([A-Z]\d{3}(?:\s*,\s*[A-Z]\d{3})*)([^\n]*)`)
 
-// suppression is one in a file.
+// suppression is a suppression in a file.
 type suppression struct {
 	file         string
 	line, column int
 	codes        []string
 	reason       string
-	alone        bool // nothing else is in the line
+	alone        bool // the line has no other text
 	used         bool
 }
 
-// suppressions finds those of a file.
+// suppressions finds the suppressions of a file.
 func suppressions(file, text string) []*suppression {
 	var list []*suppression
 	for i, line := range strings.Split(text, "\n") {
@@ -50,7 +50,7 @@ func suppressions(file, text string) []*suppression {
 	return list
 }
 
-// settle returns what is left of the findings of a job.
+// settle returns the remaining findings of a job.
 func (c *checker) settle(l Linter, r *Report) []Finding {
 	var marks []*suppression
 	for file, text := range c.files {
@@ -96,24 +96,24 @@ func (c *checker) settle(l Linter, r *Report) []Finding {
 	return out
 }
 
-// Baseline is a list of findings that are known. Each takes away as many as it had; lines don't count, so that it stays
-// good while files grow.
+// Baseline is a list of known findings. Each entry removes as many findings as it counts; lines don't matter, so that
+// the baseline stays valid when files change.
 type Baseline struct {
-	// Findings are those that are known.
+	// Findings are the known findings.
 	Findings []Known `json:"findings"`
 
 	left map[Known]int
 }
 
-// Known is a finding in a baseline, and how often it is there.
+// Known is a finding in a baseline, with its count.
 type Known struct {
-	// Code is that of the rule.
+	// Code is the code of the rule.
 	Code string `json:"code"`
 	// File is the path of the file.
 	File string `json:"file"`
-	// Message says what was found.
+	// Message is the message of the finding.
 	Message string `json:"message"`
-	// Count is how often the file has it.
+	// Count is the number of such findings in the file.
 	Count int `json:"count"`
 }
 

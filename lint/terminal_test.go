@@ -1,6 +1,6 @@
 package lint
 
-// This file asks that a report shows names without what a terminal obeys.
+// This file tests that a report contains no characters that control a terminal.
 
 import (
 	"strings"

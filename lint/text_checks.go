@@ -1,6 +1,6 @@
 package lint
 
-// This file looks at the text of templates: at paths in it, at the first line of scripts, at tags in their lines.
+// This file checks the text of templates: the paths in it, the first line of scripts, tags in their lines.
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// lifecycle are the scripts that the agent runs by their names, and the program of an errand.
+// lifecycle are the scripts that the agent runs by name, and the program of an errand.
 var lifecycle = strings.Fields("bin/pre-start bin/post-start bin/post-deploy bin/pre-stop bin/post-stop bin/drain bin/run")
 
 func (c *checker) checkText(t *template) {
@@ -27,13 +27,13 @@ func (c *checker) checkText(t *template) {
 	c.checkScriptText(t)
 }
 
-// at notes a finding at an offset of a template.
+// at records a finding at an offset of a template.
 func (c *checker) at(code string, t *template, offset int, message string) *Finding {
 	line, column := place(t.text, offset)
 	return c.add(code, t.name, line, column, message)
 }
 
-// lineAt returns the line that an offset is in, and where it begins.
+// lineAt returns the line that contains an offset, and the offset of its beginning.
 func lineAt(text string, at int) (line string, start int) {
 	start = strings.LastIndexByte(text[:at], '\n') + 1
 	line, _, _ = strings.Cut(text[start:], "\n")
@@ -42,19 +42,19 @@ func lineAt(text string, at int) (line string, start int) {
 
 var (
 	jobPath = regexp.MustCompile(`/var/vcap/jobs/([A-Za-z0-9_-]+)/([A-Za-z0-9_./-]*[A-Za-z0-9_-])`)
-	// writing are the words of lines that make a file.
+	// writing matches lines that create a file.
 	writing = regexp.MustCompile(`>|\b(mkdir|cp|ln|mv|touch|tee|install|rsync|tar|unzip|chown|chmod|rm)\b|-out|-keyout`)
-	// asking are the words of lines that ask whether a file is there.
+	// asking matches lines that test whether a file exists.
 	asking = regexp.MustCompile(`\[\[? +!? *-[a-z]|\btest +-|\bif\b|exist`)
 )
 
-// goesOn reports whether a path goes on behind what is known of it.
+// goesOn reports whether a path continues after its known part.
 func goesOn(rest string) bool {
 	rest = strings.TrimLeft(rest, "/-._")
 	return rest != "" && (strings.IndexByte("${*?[", rest[0]) >= 0 || strings.HasPrefix(rest, "#{") || strings.HasPrefix(rest, "<%"))
 }
 
-// renders reports whether a path below the job's folder is that of a file or folder that templates make.
+// renders reports whether a path below the job's folder is a file or folder that templates create.
 func (c *checker) renders(file string) bool { return rendersTo(c.spec, file) }
 
 func rendersTo(s *spec.JobSpec, file string) bool {
@@ -69,7 +69,7 @@ func rendersTo(s *spec.JobSpec, file string) bool {
 	return false
 }
 
-// made reports whether a script makes a file or folder itself.
+// made reports whether a script creates a file or folder itself.
 func (c *checker) made(file string) bool {
 	for _, t := range c.templates {
 		for from := 0; ; {
@@ -87,7 +87,7 @@ func (c *checker) made(file string) bool {
 	return false
 }
 
-// checkPaths looks at the paths of files that the job has: those of its templates and packages.
+// checkPaths checks the paths to files of the job: those of its templates and packages.
 func (c *checker) checkPaths(t *template) {
 	for _, at := range jobPath.FindAllStringSubmatchIndex(t.text, -1) {
 		job, file := t.text[at[2]:at[3]], path.Clean(t.text[at[4]:at[5]])
@@ -97,7 +97,7 @@ func (c *checker) checkPaths(t *template) {
 			continue
 		}
 		if t.destination == "monit" || isBPM(t.destination) && strings.Contains(line, "executable") || strings.Contains(line, "pre_start") {
-			continue // which is asked for elsewhere
+			continue // it is tested elsewhere
 		}
 		if !c.first(JobPath, t.name, file) {
 			continue
@@ -128,8 +128,8 @@ func (c *checker) checkPaths(t *template) {
 	}
 }
 
-// otherJob reports a path below another job to a file that the job itself has: one of the given releases that doesn't
-// have it, or one with a similar name that no given release has.
+// otherJob reports a path below another job to a file that this job has: a job of the given releases without that
+// file, or a job that no given release has and whose name is similar.
 func (c *checker) otherJob(t *template, at int, job, file string) {
 	other, known := c.world.jobs[job]
 	if job == c.job || !c.renders(file) || file == "monit" || commented(t.text, at) || known && (other == nil || rendersTo(other, file)) {
@@ -143,13 +143,13 @@ func (c *checker) otherJob(t *template, at int, job, file string) {
 	}
 }
 
-// has reports whether the job has a package, or versions of it among which a script chooses.
+// has reports whether the job has a package, or versions of it between which a script chooses.
 func (c *checker) has(name string) bool {
 	return slices.ContainsFunc(c.spec.Packages, func(p string) bool { return p == name || strings.HasPrefix(p, strings.TrimSuffix(name, "-")+"-") })
 }
 
-// nearPath words the destination that a path was meant to be: one that differs little, or has the same name in another
-// folder.
+// nearPath suggests the destination that a path was meant to be: one that differs little, or has the same name in
+// another folder.
 func (c *checker) nearPath(file string) string {
 	for _, t := range c.spec.Templates {
 		dest := path.Clean(t.Destination)
@@ -165,7 +165,7 @@ var windows = regexp.MustCompile(`(?i)\.(ps1|psm1|psd1|bat|cmd)(\.erb)?$`)
 
 var firstTag = regexp.MustCompile(`^(?s)<%[^=](.*?)%>`)
 
-// written returns the text behind the tags that a template begins with, with what they leave of their lines; known is
+// written returns the text after the tags that a template begins with, including the rest of their lines; known is
 // false if one of them writes a value.
 func written(text string) (rest string, known bool) {
 	rest = text
@@ -188,7 +188,7 @@ func written(text string) (rest string, known bool) {
 	}
 }
 
-// opens reports whether a tag opens a block or a condition, so that what is behind it need not be written.
+// opens reports whether a tag opens a block or a condition, so that the text after it may be skipped.
 func opens(tag string) bool {
 	code := strings.TrimSpace(strings.Trim(tag, "<%->"))
 	if strings.HasPrefix(code, "#") || strings.HasPrefix(tag, "<%#") {
@@ -206,7 +206,7 @@ func opens(tag string) bool {
 	return depth > 0 || strings.HasPrefix(code, "if ") && !strings.HasSuffix(code, "end") || strings.HasPrefix(code, "unless ") && !strings.HasSuffix(code, "end")
 }
 
-// checkFirstLine looks at what scripts begin with.
+// checkFirstLine checks the first line of scripts.
 func (c *checker) checkFirstLine(t *template) {
 	if t.destination == "monit" {
 		return
@@ -214,7 +214,7 @@ func (c *checker) checkFirstLine(t *template) {
 	text := t.text
 	if strings.HasPrefix(text, "\uFEFF") {
 		if windows.MatchString(t.destination) {
-			return // where programs expect it
+			return // programs expect it there
 		}
 		c.at(ByteOrderMark, t, 0, "the file begins with a byte order mark").fix = c.replaced(t, 1, "\uFEFF", "")
 		text = text[len("\uFEFF"):]
@@ -236,10 +236,10 @@ func (c *checker) checkFirstLine(t *template) {
 	}
 }
 
-// lookalikes are characters that are copied from documents, and what was meant.
+// lookalikes are characters often copied from documents, with the intended ones.
 var lookalikes = map[rune]string{'\u201C': `"`, '\u201D': `"`, '\u2018': "'", '\u2019': "'", '\u00A0': " "}
 
-// checkCharacters looks for them in scripts: outside of quotes and comments they are a part of words.
+// checkCharacters reports lookalikes in scripts: outside of quotes and comments they become part of words.
 func (c *checker) checkCharacters(t *template) {
 	if !isShell(t) {
 		return
@@ -260,7 +260,7 @@ func (c *checker) checkCharacters(t *template) {
 }
 
 var (
-	// doubled is what stands before a tag that was mistyped: <<%= and =<%= where a value begins.
+	// doubled matches the text before a mistyped tag: <<%= and =<%= where a value begins.
 	doubled    = regexp.MustCompile(`(^|[\s"'])<$|:\s+=$`)
 	markup     = regexp.MustCompile(`\.(xml|html?|svg|xsd|xslt?)$`)
 	urlBefore  = regexp.MustCompile(`://[^/\s"'@]*:$`)
@@ -268,7 +268,7 @@ var (
 	secretSaid = regexp.MustCompile(`^\s*(sudo\s+)?(echo|printf|logger)\b[^|>]*$`)
 )
 
-// checkOutputs looks at tags that write, and at their lines.
+// checkOutputs checks tags that write, and their lines.
 func (c *checker) checkOutputs(t *template) {
 	for _, o := range t.Outputs {
 		line, start := lineAt(t.text, o.Offset)
@@ -297,8 +297,8 @@ func (c *checker) checkOutputs(t *template) {
 
 var discarded = regexp.MustCompile(`<%-?\s*(p\(\s*["'][\w.-]+["']\s*(,[^%]*?)?\)|p ["'][\w.-]+["']|(spec|properties)\.\w[\w.]*|link\(["'][\w.-]+["']\)\.(p\([^)]*\)|address))\s*-?%>`)
 
-// checkDiscarded looks for tags whose value was to be written: a line has more than them. A tag alone in its line asks
-// for a property that has to be there.
+// checkDiscarded reports tags whose value was probably meant to be written, because their line has other text. A tag
+// alone in its line may test for a required property.
 func (c *checker) checkDiscarded(t *template) {
 	for _, at := range discarded.FindAllStringIndex(t.text, -1) {
 		line, _ := lineAt(t.text, at[0])
@@ -310,7 +310,7 @@ func (c *checker) checkDiscarded(t *template) {
 
 var comment = regexp.MustCompile(`^\s*(#[^!]|//|;|<!--)`)
 
-// checkComments looks for properties that only comments of the file need.
+// checkComments reports properties that only comments of the file need.
 func (c *checker) checkComments(t *template) {
 	inComment := func(t *template, line int) bool {
 		lines := strings.SplitN(t.text, "\n", line+1)
@@ -337,7 +337,7 @@ var (
 	prints        = regexp.MustCompile(`\b(echo|printf|cat|exec|source|ruby|python3?|perl|wait_for|output|bash|sh)\b|^\s*\.\s|/var/vcap|\$\(|<%=`)
 )
 
-// checkScriptText looks at the text of shell scripts.
+// checkScriptText checks the text of shell scripts.
 func (c *checker) checkScriptText(t *template) {
 	if !isShell(t) {
 		return

@@ -1,6 +1,6 @@
 package lint
 
-// This file compares what templates use with what specs declare.
+// This file compares the names that templates use with those that specs declare.
 
 import (
 	"fmt"
@@ -11,18 +11,18 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// declares reports whether a name is that of a property, of something above properties, or below one, which can be a
-// hash.
+// declares reports whether a name is that of a property, of a level above properties, or of one below a property,
+// which can be a hash.
 func (c *checker) declares(name string) bool {
 	return slices.ContainsFunc(c.spec.Properties, func(p spec.Property) bool { return related(name, p.Name) })
 }
 
-// related reports whether one of two dotted names is that of a part of the other.
+// related reports whether one of two dotted names is a part of the other.
 func related(a, b string) bool {
 	return a == b || strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+".")
 }
 
-// similar words the declared name that is closest to one that isn't.
+// similar suggests the declared name that is closest to an undeclared one.
 func (c *checker) similar(name string) string {
 	names := make([]string, len(c.spec.Properties))
 	for i, p := range c.spec.Properties {
@@ -31,13 +31,13 @@ func (c *checker) similar(name string) string {
 	return closest(name, names)
 }
 
-// closest words the name of a list that differs least from another, if it differs little.
+// closest suggests the name of a list that differs least from another, if it differs little.
 func closest(name string, names []string) string {
 	best, least := "", 1+len(name)/9
 	for _, n := range names {
 		d := distance(name, n, 2+least)
 		if d == 2 && sorted(name) == sorted(n) {
-			d = 1 // two letters have changed places
+			d = 1 // two letters are swapped
 		}
 		if d <= least && d > 0 {
 			best, least = n, d-1
@@ -56,7 +56,7 @@ func sorted(word string) string {
 	return string(letters)
 }
 
-// distance counts the characters to change, add or drop from a to b, up to more than most.
+// distance counts the characters to change, insert or delete from a to b. It stops above most.
 func distance(a, b string, most int) int {
 	if d := len(a) - len(b); d > most || -d > most {
 		return most + 1
@@ -113,8 +113,7 @@ func (c *checker) checkProperties() {
 	}
 }
 
-// matches reports whether a name that isn't known as a whole can be that of a property, or of what is above or below
-// it.
+// matches reports whether a partly known name can be that of a property, or of a level above or below it.
 func matches(pattern, name string) bool {
 	for prefix := name; ; {
 		if usage.Match(pattern, prefix) {
@@ -130,7 +129,7 @@ func matches(pattern, name string) bool {
 	return strings.HasPrefix(static, name+".") || usage.Match(pattern+".*", name)
 }
 
-// checkProperty looks at one use of a property.
+// checkProperty checks one use of a property.
 func (c *checker) checkProperty(t *template, p usage.Property, name string) {
 	if strings.Contains(name, "*") {
 		return
@@ -152,7 +151,7 @@ func (c *checker) checkProperty(t *template, p usage.Property, name string) {
 	}
 }
 
-// checkStructure looks at properties.a.b, whose last parts may be methods of what is there.
+// checkStructure checks properties.a.b, whose last parts may be methods of the value.
 func (c *checker) checkStructure(t *template, p usage.Property, name string) {
 	if c.declares(name) {
 		return
@@ -190,7 +189,7 @@ func isMethod(name string) bool {
 	return false
 }
 
-// objectMethods are methods of spec and properties that are no keys.
+// objectMethods are methods of spec and properties that are not keys.
 var objectMethods = strings.Fields("to_h each_pair dig respond_to methods inspect to_s class send public_send instance_variables to_json " +
 	"method_missing marshal_dump table hash object_id itself tap then dup clone freeze to_yaml instance_variable_get each")
 
@@ -237,14 +236,14 @@ func (c *checker) checkLinks() {
 	}
 }
 
-// facts are the keys of spec that a director has.
+// facts are the keys of a director's spec.
 var facts = strings.Fields("deployment name job index id bootstrap az ip address networks persistent_disk dns_domain_name properties " +
 	"links release properties_need_filtering")
 
-// varying are those by which the instances of a group differ.
+// varying are the keys whose values differ between the instances of a group.
 var varying = strings.Fields("ip address index id bootstrap")
 
-// networkMethods are methods of spec.networks by which templates ask for any network.
+// networkMethods are methods of spec.networks with which templates select any network.
 var networkMethods = strings.Fields("first keys values find select map any? size length reject")
 
 func (c *checker) checkFacts(t *template) {

@@ -1,6 +1,6 @@
 package lint
 
-// This file makes up values of properties that have no default: such as their examples, types, uses and names suggest.
+// This file generates values for properties without a default, from their examples, types, uses and names.
 
 import (
 	"fmt"
@@ -15,12 +15,12 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// class is what values a property has.
+// class is a kind of property values.
 type class int
 
 const (
 	someText    class = iota // a word
-	aSecret                  // a word of which special characters are to be expected
+	aSecret                  // a word that may contain special characters
 	freeText                 // text for people, with any characters
 	severalLine              // a certificate or a key
 	aNumber
@@ -29,7 +29,7 @@ const (
 	aHash
 )
 
-// The names of properties whose class they tell.
+// The names of properties that imply a class.
 var (
 	pemName     = regexp.MustCompile(`(?i)(^|[._-])(ca|ca_certs?|cert|certs|certificate|ca_certificate|private_key|public_key|server_key|client_key|tls_key|ssl_key|pem|cert_chain|trusted_certs?|key_pem|cert_pem)$`)
 	pemKey      = regexp.MustCompile(`(?i)(^|[._-])(tls|ssl|server|client|mutual_tls|mtls)[._]key$`)
@@ -39,21 +39,21 @@ var (
 	textName    = regexp.MustCompile(`(?i)(^|[._-])(host|hostname|address|ip|domain|url|uri|endpoint|user|username|name|path|dir|directory|file|zone|region|bucket|email|protocol|scheme|level|log_level|id|client_id|version|prefix|suffix|realm|database|schema|format|image|subject)$|(?i)(_host|_url|_uri|_name|_user|_path|_dir|_file|_domain|_id|_address|_ip|_endpoint)$`)
 )
 
-// The methods that tell the class of what they are called of.
+// The methods that imply the class of their receiver.
 var (
 	listMethods = strings.Fields("each map join first last each_with_index select reject flat_map collect uniq sort compact any? all? include_all? each_slice")
 	hashMethods = strings.Fields("keys values each_pair each_key each_value key? has_key? fetch merge to_h dig transform_values")
 	textMethods = strings.Fields("split strip gsub sub start_with? end_with? upcase downcase chomp lines match match? shellescape tr capitalize")
 )
 
-// guess is a value that a property may have.
+// guess is a possible value of a property.
 type guess struct {
 	class   class
-	certain bool // the class is
+	certain bool // the class is certain
 	value   any
 }
 
-// guess makes up a value for a property of the job.
+// guess returns a possible value for a property of the job.
 func (c *checker) guess(p spec.Property) guess {
 	g := c.classOf(p)
 	c.invented++
@@ -84,7 +84,7 @@ func (c *checker) guess(p spec.Property) guess {
 	return g
 }
 
-// classOf returns what is known of the values of a property.
+// classOf returns the known facts about the values of a property.
 func (c *checker) classOf(p spec.Property) guess {
 	definition, _ := p.Definition.(*manifest.Map)
 	if kind, ok := definition.Get("type"); ok {
@@ -127,7 +127,7 @@ func (c *checker) classOf(p spec.Property) guess {
 	return guess{class: someText, certain: textName.MatchString(p.Name) || c.called(p.Name, textMethods, -1) || c.encoded(p.Name)}
 }
 
-// declaredClasses are those of the types that specs declare.
+// declaredClasses are the classes of the types that specs declare.
 var declaredClasses = map[string]class{
 	"string": someText, "integer": aNumber, "int": aNumber, "number": aNumber, "boolean": aBoolean, "bool": aBoolean, "array": aList, "list": aList,
 	"hash": aHash, "map": aHash, "object": aHash, "certificate": severalLine, "password": aSecret,
@@ -146,7 +146,7 @@ func textClass(name string) class {
 	return someText
 }
 
-// encoded reports whether templates write a property with to_json alone, so that its class doesn't matter.
+// encoded reports whether templates write a property only with to_json, so that its class doesn't matter.
 func (c *checker) encoded(name string) bool {
 	used := false
 	for _, t := range c.templates {
@@ -164,7 +164,7 @@ func (c *checker) encoded(name string) bool {
 	return used
 }
 
-// called reports whether a template calls one of the methods of a property, or each with so many parameters.
+// called reports whether a template calls one of the methods on a property, or each with that many parameters.
 func (c *checker) called(name string, methods []string, params int) bool {
 	for _, t := range c.templates {
 		for _, u := range t.Uses {
@@ -176,7 +176,7 @@ func (c *checker) called(name string, methods []string, params int) bool {
 	return false
 }
 
-// put sets a value at a dotted name, unless something else is in its way.
+// put sets a value at a dotted name, unless another value is in the way.
 func put(m *manifest.Map, name string, value any) {
 	keys := rubytext.Path(name)
 	for i, key := range keys {

@@ -1,6 +1,6 @@
 package lint
 
-// This file compares the links of a job with what the jobs of the given releases provide.
+// This file compares the links of a job with those that the jobs of the given releases provide.
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ type provider struct {
 	link spec.Provide
 }
 
-// world has the links that the jobs of all given releases provide, by their types.
+// world holds the links that the jobs of all given releases provide, by their types.
 type world struct {
 	releases  int
 	providers map[string][]provider
@@ -25,7 +25,7 @@ type world struct {
 	jobs      map[string]*spec.JobSpec // nil for one that can't be read
 }
 
-// newWorld reads the specs of all jobs. Those that can't be read are reported where they are looked at.
+// newWorld reads the specs of all jobs. Unreadable ones are reported when they are checked.
 func (l Linter) newWorld(jobs []task) *world {
 	w := &world{providers: map[string][]provider{}, jobs: map[string]*spec.JobSpec{}}
 	releases := map[*spec.Release]bool{}
@@ -51,7 +51,7 @@ func (p provider) shares(name string) bool {
 	return slices.ContainsFunc(p.link.Properties, func(shared string) bool { return related(name, shared) })
 }
 
-// checkProviders compares what the job consumes with what there is.
+// checkProviders compares the consumed links of the job with the provided ones.
 func (c *checker) checkProviders() {
 	for _, l := range c.spec.Consumes {
 		if len(c.world.providers[l.Type]) > 0 {

@@ -1,6 +1,6 @@
 package pod
 
-// This file renders the bpm.yml of jobs before any instance runs.
+// This file renders the bpm.yml of jobs before any instance is rendered.
 
 import (
 	"context"
@@ -22,25 +22,25 @@ import (
 type JobBPM struct {
 	// Job is the name of the job.
 	Job string
-	// Data is the text as the first instance has it.
+	// Data is the text for the first instance.
 	Data []byte
-	// Config is what the text says, with what the manifest has under quarks.bpm over it; never nil.
+	// Config is the parsed text, overridden by the manifest's quarks.bpm; never nil.
 	Config *bpm.Config
-	// Variables are the names of the variables that texts in Config refer to as $(NAME), see bpm.PolicyEnv. Every other
-	// "$(" in it means itself.
+	// Variables are the names of the variables that texts in Config refer to as $(NAME), see bpm.PolicyEnv. Every
+	// other "$(" in it is literal.
 	Variables []string
 
-	reads []string // what all renders read, with the templates before
+	reads []string // union of the reads of all renders, including earlier templates
 }
 
-// BPM renders the bpm.yml of every job that has a template for one, for every instance, and returns that of the first.
-// Instances that agree on all that a render read share it. A job has one if the last part of a template's destination
-// is bpm.yml; the first such template counts. A group without instances has none.
+// BPM renders the bpm.yml of every job that has a template for it, for every instance, and returns that of the first.
+// Instances that agree on everything a render read share it. A job has a bpm.yml if the last part of a template's
+// destination is bpm.yml; the first such template counts. A group without instances has none.
 //
-// All that fails is reported: a boshrender.Error for a template that cannot be rendered, a *bpm.ParseError for one that
-// renders no valid bpm.yml, and a *bpm.Difference for each field that isn't the same on all instances, because the
-// containers of a pod template are the same for all its pods. Options.BPM of package boshrender has other ways to deal
-// with these.
+// All errors are reported: a boshrender.Error for a template that cannot be rendered, a *bpm.ParseError for one whose
+// output is not a valid bpm.yml, and a *bpm.Difference for each field that differs between instances, because the
+// containers of a pod template are the same for all its pods. Options.BPM of package boshrender has other policies
+// for differences.
 func BPM(ctx context.Context, g *boshrender.Group) ([]*JobBPM, error) {
 	var list []*JobBPM
 	var errs []error
@@ -84,13 +84,13 @@ func jobBPMOn(ctx context.Context, g *boshrender.Group, j *boshrender.Job, polic
 		return nil, nil
 	}
 	plans = bound(plans)
-	// What templates see under spec that is an instance's own: properties and links are those of all of them.
+	// The part of spec that an instance has for itself: all instances share properties and links.
 	shared := placement.HashInput{Job: jobHash(g), ReleaseName: j.Release, ReleaseVersion: j.Version}
 	for _, i := range plans {
 		instance := boshrender.Instance{Group: g.Name, Spec: i}
 		facts := ownFacts{plan: i, shared: shared}
 		if r := known.of(&facts); r != nil {
-			if r.Config != all[0].Config { // they will be asked what makes the difference
+			if r.Config != all[0].Config { // their values show the difference
 				facts.all()
 			}
 			all = append(all, bpm.Rendered{Instance: instance.Name(), Config: r.Config, Reads: r.Reads, Spec: facts.hash})
@@ -127,7 +127,7 @@ func jobBPMOn(ctx context.Context, g *boshrender.Group, j *boshrender.Job, polic
 	return &JobBPM{Job: j.Name, Data: first, Config: config, Variables: used, reads: reads}, nil
 }
 
-// bound returns the plans without those of errands that haven't started.
+// bound returns the plans without those of errands that don't start on deploy.
 func bound(plans []placement.InstancePlan) []placement.InstancePlan {
 	unbound := func(i placement.InstancePlan) bool { return i.CheckBound() != nil }
 	if !slices.ContainsFunc(plans, unbound) {
@@ -155,9 +155,8 @@ func jobHash(g *boshrender.Group) any {
 	return placement.JobHash(g.Name, refs)
 }
 
-// mergeBPM puts what a manifest for quarks says about processes over a rendered bpm.yml, as quarks does: processes by
-// name, hashes key by key, everything else as a whole. Empty values count for nothing, except that a disk can be
-// switched off.
+// mergeBPM merges the processes in a manifest for quarks into a rendered bpm.yml, as quarks does: processes by name,
+// hashes key by key, everything else as a whole. Empty values are ignored, except that a disk can be switched off.
 func mergeBPM(rendered, written *manifest.Map) *manifest.Map {
 	processes, _ := rendered.Get("processes")
 	list, _ := processes.([]any)
@@ -201,7 +200,7 @@ func mergeProcess(into, over *manifest.Map) {
 	}
 }
 
-// pathsOf returns reads as texts.
+// pathsOf returns the paths of reads.
 func pathsOf(reads []erb.Read) []string {
 	list := make([]string, len(reads))
 	for n, r := range reads {

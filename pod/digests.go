@@ -1,6 +1,6 @@
 package pod
 
-// This file makes digests of all that a group renders, to tell which pods have to restart.
+// This file computes digests of everything that a group renders, to find the pods that have to restart.
 
 import (
 	"context"
@@ -14,7 +14,8 @@ import (
 	"github.com/boshrender/boshrender/internal/findings"
 )
 
-// Digests are those of everything that a group renders. They can be kept, as JSON, to be compared with later ones.
+// Digests are the digests of everything that a group renders. They can be stored as JSON, and compared with later
+// ones.
 type Digests struct {
 	// Group is the digest of all instances.
 	Group string `json:"group"`
@@ -22,7 +23,7 @@ type Digests struct {
 	Instances []InstanceDigest `json:"instances,omitempty"`
 }
 
-// InstanceDigest is that of one instance.
+// InstanceDigest holds the digests of one instance.
 type InstanceDigest struct {
 	// Zone is the number of the AZ, from 0.
 	Zone int `json:"zone"`
@@ -34,8 +35,9 @@ type InstanceDigest struct {
 	Files map[string]string `json:"files,omitempty"`
 }
 
-// DigestsOf renders all instances of a group and returns their digests. Files that depend on time or chance, those with
-// File.Volatile, count by their names alone: they would differ each time. The error is that of Group.Render.
+// DigestsOf renders all instances of a group and returns their digests. Files that depend on time or randomness,
+// those with File.Volatile, count by their names alone: they would differ each time. The error is that of
+// Group.Render.
 func DigestsOf(ctx context.Context, g *boshrender.Group) (*Digests, error) {
 	d := &Digests{}
 	var all []string
@@ -67,17 +69,17 @@ func DigestsOf(ctx context.Context, g *boshrender.Group) (*Digests, error) {
 	return d, nil
 }
 
-// Change says why one pod has to restart, or that it comes or goes.
+// Change says why a pod has to restart, or that it is created or deleted.
 type Change struct {
 	// Zone is the number of the AZ and Ordinal that of the pod in it, both from 0.
 	Zone, Ordinal int
-	// New and Gone say that there was, or will be, no such pod: none of these restarts.
+	// New and Gone say that the pod is created or deleted: such a pod does not restart.
 	New, Gone bool
 	// Files are the paths of the files that are new, gone or different, sorted; nil if that isn't known.
 	Files []string
 }
 
-// Changed returns the pods that were there and would render something else now, and those that come and go.
+// Changed returns the existing pods that would render other files now, and the pods that are created or deleted.
 func (d *Digests) Changed(now *Digests) []Change {
 	type place struct{ zone, ordinal int }
 	before, after := map[place]InstanceDigest{}, map[place]InstanceDigest{}

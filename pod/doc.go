@@ -1,5 +1,5 @@
 // Package pod renders resolved instance groups as pods of Kubernetes. It renders single pods, writes and reads
-// documents from which another process can render a pod, turns bpm.yml into the containers of a pod template, fills
+// documents from which another process can render a pod, converts bpm.yml to the containers of a pod template, fills
 // volumes, and reports which pods have to restart.
 //
 //	data, err := pod.Output(ctx, group)                                 // data gathering: two documents of a group

@@ -1,6 +1,6 @@
 package pod
 
-// This file writes a resolved instance group as a document, from which its pods can be rendered elsewhere.
+// This file writes a resolved instance group as a document, from which other processes can render its pods.
 
 import (
 	"cmp"
@@ -23,28 +23,28 @@ import (
 
 const quarksKey = platform.QuarksKey
 
-// Marshal returns a group as a YAML document that [ParseGroup] reads: a deployment manifest that has this group
-// alone, and no variables but in properties, where they stay ((placeholders)). The properties of each job are those
-// that its templates see, and beside them under "quarks"
+// Marshal returns a group as a YAML document that [ParseGroup] reads: a deployment manifest with only this group, in
+// which variables occur only in properties, as ((placeholders)). The properties of each job are those that its
+// templates see, and next to them under "quarks"
 //
 //	consumes   the content of its links, with the instances in all AZs
 //	instances  the instances of the group as the job sees them
 //	provides   the links that it provides: name, type, and number of the link group
-//	bpm        its bpm.yml, rendered, which can have the values of variables in it; see [BPM]
+//	bpm        its rendered bpm.yml, which can contain values of variables; see [BPM]
 //
-// Under "quarks" of the group's properties is what makes instances and names.
+// The rules for instances and names are under "quarks" of the group's properties.
 //
-// Only groups of Kubernetes have such a document. It is an error if bpm.yml cannot be rendered or is not the same on
-// all instances, if a job has a property "quarks" of its own, and if the Scheme has functions, which have no place in a
-// document.
+// Only groups of Kubernetes have such a document. It is an error if bpm.yml cannot be rendered or differs between
+// instances, if a job has a property "quarks" of its own, and if the Scheme has functions, which a document cannot
+// hold.
 func Marshal(ctx context.Context, g *boshrender.Group) ([]byte, error) {
 	return DocumentOptions{}.Marshal(ctx, g)
 }
 
-// DocumentOptions say what a document has. The zero value is that of [Marshal].
+// DocumentOptions configure a document. The zero value is that of [Marshal].
 type DocumentOptions struct {
-	// NoBPM leaves out the rendered bpm.yml of the jobs, so that the document has no values of variables, and what is
-	// wrong with a bpm.yml is no error. See [Info] for where it is then.
+	// NoBPM leaves out the rendered bpm.yml of the jobs, so that the document has no values of variables, and errors
+	// in a bpm.yml are not reported. [Info] has it then.
 	NoBPM bool
 }
 
@@ -99,7 +99,7 @@ func document(g *boshrender.Group, jobs []any, makers *manifest.Map) *manifest.M
 	return mapOf("name", g.Deployment, "releases", releases, "instance_groups", []any{group})
 }
 
-// jobDocument returns the job as it stands in the document.
+// jobDocument returns the job's part of the document.
 func jobDocument(j *boshrender.Job, rendered *bpm.Config) (*manifest.Map, error) {
 	if j.Properties.Has(quarksKey) {
 		return nil, fmt.Errorf("its property %q has no place in a document", quarksKey)
@@ -130,7 +130,7 @@ func jobDocument(j *boshrender.Job, rendered *bpm.Config) (*manifest.Map, error)
 	return mapOf("name", j.Name, "release", j.Release, "properties", properties), nil
 }
 
-// provides returns the links that the job provides as its file has them.
+// provides returns the provided links of the job as listed in its file.
 func provides(j *boshrender.Job) ([]any, error) {
 	var list []*manifest.Map
 	err := redact.JSON(j.Provided(), json.Unmarshal(j.Provided(), &list))
@@ -141,7 +141,7 @@ func provides(j *boshrender.Job) ([]any, error) {
 	return all, err
 }
 
-// The names that the document has for the rules of a placement.Scheme.
+// The names of the rules of a placement.Scheme in the document.
 var (
 	indexRules     = []string{placement.IndexDense: "dense", placement.IndexInterleaved: "interleaved", placement.IndexStride: "stride"}
 	bootstrapRules = []string{placement.BootstrapFirst: "first", placement.BootstrapFirstThenLast: "first-then-last"}
@@ -175,7 +175,7 @@ func makers(g *boshrender.Group) (*manifest.Map, error) {
 	return makers, nil
 }
 
-// linkedGroups returns those of all groups that queries of links may ask for: those that provide the jobs' links.
+// linkedGroups returns the groups that queries of links may refer to: those that provide the jobs' links.
 func linkedGroups(g *boshrender.Group, all *platform.NamedGroups) []any {
 	wanted := map[int]bool{}
 	for _, j := range g.Jobs {
@@ -206,8 +206,8 @@ func linkedGroups(g *boshrender.Group, all *platform.NamedGroups) []any {
 	return list
 }
 
-// linkedOthers returns what queries of links need of other deployments: those that provide the jobs' links, without
-// their properties.
+// linkedOthers returns the parts of other deployments that queries of links need: those that provide the jobs' links,
+// without their properties.
 func linkedOthers(g *boshrender.Group, all []links.Deployment) []any {
 	wanted := map[string]bool{}
 	for _, j := range g.Jobs {

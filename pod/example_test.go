@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// The release of the examples: a job that knows its peers.
+// The release of the examples: a job that lists its peers.
 var release = fstest.MapFS{
 	"jobs/node/spec": {Data: []byte(`
 name: node
@@ -70,7 +70,7 @@ func cluster() *boshrender.Group {
 	return r.Group("cluster")
 }
 
-// A resolved group goes to another process, which renders one pod of it.
+// A resolved group is passed to another process, which renders one of its pods.
 func ExampleParseGroup() {
 	ctx := context.Background()
 	d := deployment()
@@ -85,7 +85,7 @@ func ExampleParseGroup() {
 		return
 	}
 
-	// Elsewhere, without the manifest:
+	// In the other process, without the manifest:
 	env := map[string]string{"AZ_INDEX": "2", "POD_ORDINAL": "0", "POD_IP": "10.0.0.5"}
 	p, err := pod.FromEnv(func(name string) string { return env[name] })
 	if err != nil {
@@ -110,7 +110,7 @@ func ExampleParseGroup() {
 	// peers = cluster-z0-0:7000,cluster-z1-0:7000
 }
 
-// The bpm.yml of a group, before any of its pods runs.
+// The bpm.yml of a group, before any of its pods is rendered.
 func ExampleBPM() {
 	ctx := context.Background()
 	resolved, err := deployment().Resolve(ctx)
@@ -148,7 +148,7 @@ func ExampleMarshal() {
 	// secret: "((cluster_secret))"
 }
 
-// In a pod, its environment says which instance it is.
+// In a pod, environment variables identify the instance.
 func ExampleFromEnv() {
 	env := map[string]string{"INSTANCE_GROUP_NAME": "cluster", "AZ_INDEX": "2", "HOSTNAME": "cluster-z1-3", "POD_IP": "10.0.0.5"}
 	p, err := pod.FromEnv(func(name string) string { return env[name] })
@@ -165,7 +165,7 @@ func ExampleFromEnv() {
 	// there is no POD_ORDINAL, and no HOSTNAME that could end in one
 }
 
-// In Kubernetes, labels say which instance a pod is.
+// In Kubernetes, labels identify the instance of a pod.
 func ExampleFromLabels() {
 	p, err := pod.FromLabels(map[string]string{
 		"quarks.cloudfoundry.org/instance-group-name": "cluster", "quarks.cloudfoundry.org/az-index": "1", "apps.kubernetes.io/pod-index": "3",
@@ -185,7 +185,7 @@ func ExampleRender() {
 	// Output: cluster/4 cluster-4-node
 }
 
-// What the pods of a group run, and the containers that follow from it.
+// The processes of the pods of a group, and the containers built from them.
 func ExampleInfoOf() {
 	info, err := pod.InfoOf(context.Background(), cluster())
 	if err != nil {
@@ -203,7 +203,7 @@ func ExampleInfoOf() {
 	// Output: node-node registry/cluster:1.0.0 [/bin/node]
 }
 
-// Data gathering writes both documents of a group; a pod has no need of the manifest.
+// Data gathering writes both documents of a group; a pod does not need the manifest.
 func ExampleOutput() {
 	output, err := pod.Output(context.Background(), cluster())
 	if err != nil {
@@ -256,7 +256,7 @@ func ExampleDigestsOf() {
 	// pod 0 of AZ 1 restarts: node/config/node.conf changed
 }
 
-// The volume of a pod is filled, and says so.
+// The volume of a pod is filled, and names its content.
 func ExampleFillVolume() {
 	dir, err := os.MkdirTemp("", "")
 	if err != nil {

@@ -1,6 +1,6 @@
 package pod
 
-// This file writes and reads the second document of a group: what its containers are, without templates and releases.
+// This file writes and reads the second document of a group: its containers, without templates and releases.
 
 import (
 	"cmp"
@@ -18,7 +18,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Info says what the pods of a group run. It comes from [InfoOf] or, in a process that has no releases, from
+// Info describes the processes of a group's pods. It comes from [InfoOf] or, in a process without releases, from
 // [ParseInfo].
 type Info struct {
 	// Deployment and Group are the names of the deployment and of the group.
@@ -33,43 +33,43 @@ type Info struct {
 	PersistentDisk int
 	// DiskType names the type of the disk, "" for none.
 	DiskType string
-	// Agent is what the manifest has under env.bosh.agent.settings; nil for nothing.
+	// Agent is the manifest's env.bosh.agent.settings; nil if there is none.
 	Agent *manifest.Map
-	// Shown are the paths in Agent of what depends on the values of variables.
+	// Shown are the paths in Agent of values that depend on variables.
 	Shown []string
-	// Unused are the paths of what the manifest has of the group and its pods don't honour.
+	// Unused are the paths of the group's fields in the manifest that its pods don't honour.
 	Unused []string
-	// EphemeralDisk is the size of the disk for data in MiB where the manifest wants a claim for it, 0 for a part of
-	// the node's disk.
+	// EphemeralDisk is the size of the disk for data in MiB if the manifest asks for a claim, 0 for a part of the
+	// node's disk.
 	EphemeralDisk int
 	// Jobs are in the order of the manifest.
 	Jobs []JobInfo
 }
 
-// JobInfo is what a job of a group runs.
+// JobInfo describes the processes and scripts of a job of a group.
 type JobInfo struct {
 	// Name is the job's, Release and Version are those of its release.
 	Name, Release, Version string
-	// Config is what bpm.yml says, nil for a job without one.
+	// Config is the parsed bpm.yml, nil for a job without one.
 	Config *bpm.Config
 	// Variables are as in JobBPM.
 	Variables []string
-	// Scripts are the names of what the job has in its folder bin that a BOSH agent runs: pre-start, post-start,
+	// Scripts are the names of the scripts in the job's folder bin that a BOSH agent runs: pre-start, post-start,
 	// post-deploy, drain, pre-stop, post-stop and, for an errand, run.
 	Scripts []string
-	// Settings is what the manifest has under the property quarks of the job, without bpm; nil for none.
+	// Settings is the manifest's property quarks of the job, without bpm; nil if there is none.
 	Settings *manifest.Map
 	// Secrets are the fields of processes that depend on the values of variables, by the names of the processes, as
 	// in bpm.Options.
 	Secrets map[string][]string
-	// Shown are the paths in Settings of what depends on the values of variables.
+	// Shown are the paths in Settings of values that depend on variables.
 	Shown []string
 }
 
 // agentScripts are the scripts that a BOSH agent runs.
 var agentScripts = []string{"pre-start", "post-start", "post-deploy", "drain", "pre-stop", "post-stop", "run"}
 
-// InfoOf gathers what the pods of a group run. The errors are those of [BPM].
+// InfoOf returns the description of the group's pods. The errors are those of [BPM].
 func InfoOf(ctx context.Context, g *boshrender.Group) (*Info, error) {
 	configs, err := BPM(ctx, g)
 	if err != nil {
@@ -97,7 +97,7 @@ func InfoOf(ctx context.Context, g *boshrender.Group) (*Info, error) {
 	return info, nil
 }
 
-// ofGroup takes what the manifest says of the group itself.
+// ofGroup reads the manifest's fields of the group itself.
 func (b *Info) ofGroup(n *manifest.Node) {
 	size, _ := n.Get("persistent_disk").Value().(int64)
 	b.PersistentDisk = int(max(size, 0))
@@ -114,8 +114,8 @@ func (b *Info) ofGroup(n *manifest.Node) {
 // Ports returns the ports that the manifest gives the job: quarks' property ports, {name, protocol, internal} each.
 func (j *JobInfo) Ports() ([]dns.Port, error) { return platform.QuarksPorts(j.Name, j.Settings) }
 
-// Marshal returns the YAML document that [ParseInfo] reads. It has the processes of each job below configs, as that
-// of quarks has:
+// Marshal returns the YAML document that [ParseInfo] reads. It has the processes of each job below configs, like
+// quarks' document:
 //
 //	deployment: cf
 //	instance_group: {name: nats, lifecycle: service, instances: 2, azs: [z1, z2]}
@@ -180,8 +180,8 @@ func (b *Info) Marshal() ([]byte, error) {
 	return root.Marshal()
 }
 
-// ParseInfo reads what [Info.Marshal] wrote, or quarks' document of that kind, which has no deployment, releases
-// and scripts. name is the document's, for errors; all that is wrong is reported.
+// ParseInfo reads the output of [Info.Marshal], or quarks' document of that kind, which has no deployment, releases
+// and scripts. name is the document's, for errors; all errors are reported.
 func ParseInfo(name string, data []byte) (*Info, error) {
 	root, err := manifest.YAML{}.Document(name, data)
 	if err != nil {
@@ -264,7 +264,7 @@ func (r *groupReader) texts(n *manifest.Node, path string) []string {
 // The keys of output.json.
 const (
 	OutputGroup = "properties.yaml" // the document of the group
-	OutputBPM   = "bpm.yaml"        // that of its Info
+	OutputBPM   = "bpm.yaml"        // the document of its Info
 )
 
 // Output returns the JSON object that holds both documents of a group, as texts: that of Marshal without the bpm.yml

@@ -1,6 +1,7 @@
 package pod
 
-// This file makes the parts of a pod of what its jobs run, as plain data that marshals to those of Kubernetes.
+// This file builds the parts of a pod from the processes and scripts of its jobs, as plain data that marshals to
+// Kubernetes' types.
 
 import (
 	"cmp"
@@ -18,7 +19,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// PartsOptions say for what the parts of a pod are made. The zero value works for a group without releases' images.
+// PartsOptions configure the parts of a pod. The zero value works for a group without releases' images.
 type PartsOptions struct {
 	// Image returns the image of a release, in which the processes and scripts of its jobs run; nil means "".
 	Image func(release, version string) string
@@ -26,65 +27,66 @@ type PartsOptions struct {
 	HostPath func(path string) bool
 	// Root is bpm.DefaultRoot if it is empty.
 	Root string
-	// Command goes before the executable of each process, as an init process does; empty runs the executable itself.
+	// Command precedes the executable of each process, for an init process; if empty, the executable itself is run.
 	Command []string
-	// PIDFiles has each process write its ID where bpm does, see bpm.Options.
+	// PIDFiles makes each process write its ID where bpm does, see bpm.Options.
 	PIDFiles bool
-	// Secret is the name of a Secret for the texts that depend on variables, see Parts.Secrets; "" leaves them in the
+	// Secret is the name of a Secret for the texts that depend on variables, see Parts.Secrets; "" keeps them in the
 	// containers.
 	Secret string
 }
 
 // Parts are the parts of the pods of a group.
 type Parts struct {
-	// Folders are the absolute paths of what has to be there before anything runs, made by and for the user vcap: what
-	// bpm makes of each job below data and sys.
+	// Folders are the absolute paths of the folders that must exist before anything runs, owned by the user vcap:
+	// those that bpm creates for each job below data and sys.
 	Folders []string
 	// PreStart are the pre-start scripts in the order of the jobs. Each runs once, as root, before the hooks.
 	PreStart []Container
-	// PostStart are the post-start scripts. Each runs as root, once all processes of the pod run and
-	// Container.Condition, a command, has ended well.
+	// PostStart are the post-start scripts. Each runs as root, after all processes of the pod have started and the
+	// command Container.Condition has succeeded.
 	PostStart []Container
 	// Hooks run before the processes, Containers are the processes: those of bpm.yml, or the scripts of an errand.
 	Hooks, Containers []Container
-	// Volumes are those that the containers mount, each once.
+	// Volumes are the mounted volumes, each once.
 	Volumes []bpm.PodVolume
-	// Claim is the persistent disk, nil for none. The volume of its name is for it.
+	// Claim is the persistent disk, nil for none. It belongs to the volume of the same name.
 	Claim *DiskClaim
-	// HostPID is set if a process wants to see those of the host: that is a matter of the whole pod.
+	// HostPID is set if a process uses the host's process IDs, which applies to the whole pod.
 	HostPID bool
-	// Agent is what the manifest has under env.bosh.agent.settings, where quarks keeps annotations, labels, affinity,
-	// tolerations, serviceAccountName, imagePullSecrets and terminationGracePeriodSeconds.
+	// Agent is the manifest's env.bosh.agent.settings, where quarks keeps annotations, labels, affinity, tolerations,
+	// serviceAccountName, imagePullSecrets and terminationGracePeriodSeconds.
 	Agent *manifest.Map
-	// Secrets is what has to be in the Secret of the name PartsOptions.Secret: texts by their keys; nil if there are
-	// none.
+	// Secrets is the content of the Secret named PartsOptions.Secret: texts by their keys; nil if there are none.
 	Secrets map[string]string
-	// Findings are what a pod can't honour.
+	// Findings are the settings that a pod can't honour.
 	Findings []Finding
 }
 
-// Container is a container of a pod: that of a process, or of a script.
+// Container is a container of a pod, for a process or a script.
 type Container struct {
 	bpm.Container
 	// Job is the job, and Process the process, "" for a script.
 	Job, Process string
-	// Variables are those that arguments and variables refer to as $(NAME); they have to be set before the others.
+	// Variables are the variables that arguments and variables refer to as $(NAME); they must be set before the
+	// others.
 	Variables []string
-	// Envs are what the manifest has under quarks.envs: variables of Kubernetes, with valueFrom too.
+	// Envs is the manifest's quarks.envs: variables of Kubernetes, also with valueFrom.
 	Envs []any
-	// Health is what the manifest has for the process under quarks.run.healthcheck: readiness and liveness, probes of
-	// Kubernetes. Security is quarks.run.security_context. Either may be nil.
+	// Health is the manifest's quarks.run.healthcheck of the process: readiness and liveness, probes of Kubernetes.
+	// Security is quarks.run.security_context. Either may be nil.
 	Health, Security *manifest.Map
-	// Drain is the path of the job's script if this container, the first of its job, is to run it. All containers of
+	// Drain is the path of the job's drain script if this container, the first of its job, runs it. All containers of
 	// the pod wait for it before their processes end.
 	Drain string
-	// Condition is what a post-start script waits for: quarks.post_start.condition.exec.command, nil for nothing.
+	// Condition is the command that a post-start script waits for: quarks.post_start.condition.exec.command, nil for
+	// none.
 	Condition []string
 }
 
 // DiskClaim is the persistent disk of each pod of a group.
 type DiskClaim struct {
-	// Name of the claim and of its volume.
+	// Name is the name of the claim and of its volume.
 	Name string
 	// Size is in MiB.
 	Size int
@@ -92,9 +94,9 @@ type DiskClaim struct {
 	Class string
 }
 
-// Finding is something about a job that a pod can't honour.
+// Finding is a setting of a job that a pod can't honour.
 type Finding struct {
-	// Job is the job that it is about, "" for the whole group.
+	// Job is the name of the job, "" for the whole group.
 	Job string
 	bpm.Finding
 }
@@ -110,7 +112,7 @@ func (f Finding) String() string {
 	return fmt.Sprintf("job %q: %s", f.Job, f.Finding)
 }
 
-// Parts makes the parts of the group's pods. The errors, all of them, are those of bpm.Config.Containers, and two
+// Parts builds the parts of the group's pods. All errors are reported: those of bpm.Config.Containers, and two
 // containers of one name.
 func (b *Info) Parts(o PartsOptions) (*Parts, error) {
 	m := &partsMaker{Info: b, o: o, parts: &Parts{Agent: b.Agent}, root: cmp.Or(o.Root, bpm.DefaultRoot)}
@@ -132,7 +134,7 @@ func (b *Info) Parts(o PartsOptions) (*Parts, error) {
 	return m.parts, nil
 }
 
-// partsMaker makes the parts of one group's pods.
+// partsMaker builds the parts of one group's pods.
 type partsMaker struct {
 	*Info
 	o     PartsOptions
@@ -140,14 +142,14 @@ type partsMaker struct {
 	root  string
 	errs  []error
 
-	settings *settings // those of the present job
+	settings *settings // of the current job
 }
 
 func (m *partsMaker) find(job, format string, args ...any) {
 	m.parts.Findings = append(m.parts.Findings, Finding{job, bpm.Finding{Reason: fmt.Sprintf(format, args...)}})
 }
 
-// errand reports whether the group runs to its end.
+// errand reports whether the group's pods run to completion.
 func (b *Info) errand() bool {
 	return b.Lifecycle == manifest.LifecycleErrand || b.Lifecycle == platform.AutoErrand
 }
@@ -207,7 +209,7 @@ func (m *partsMaker) image(j *JobInfo) string {
 	return m.o.Image(j.Release, j.Version)
 }
 
-// processes makes the containers of a job's processes.
+// processes builds the containers of a job's processes.
 func (m *partsMaker) processes(j *JobInfo) {
 	made, err := j.Config.Containers(bpm.Options{
 		Job: j.Name, Group: m.Group, Image: m.image(j), Label: dns.Sanitize, Expand: j.Variables,
@@ -259,7 +261,7 @@ func (m *partsMaker) condition() []string {
 	return command
 }
 
-// keep adds texts to those of the Secret.
+// keep adds texts to the Secret.
 func (m *partsMaker) keep(texts map[string]string) {
 	if len(texts) > 0 && m.parts.Secrets == nil {
 		m.parts.Secrets = map[string]string{}
@@ -287,7 +289,7 @@ func (m *partsMaker) envs(j *JobInfo) []any {
 	return envs
 }
 
-// shown records the settings that depend on variables and that no Secret can have.
+// shown records the settings that depend on variables and that can't be in a Secret.
 func (m *partsMaker) shown() {
 	if m.o.Secret == "" {
 		return

@@ -17,29 +17,29 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// Pod is what distinguishes a pod of Kubernetes from the others of its group.
+// Pod identifies a pod of Kubernetes in its group.
 type Pod struct {
-	// Group is the instance group; "" is the one that is asked.
+	// Group is the name of the instance group; "" for the group that renders the pod.
 	Group string
 	// AZIndex is the number of its AZ from 1; 0 or 1 in a group without AZs.
 	AZIndex int
-	// Ordinal is its number in the AZ from 0, NoOrdinal if it has none. That of an errand counts as 0.
+	// Ordinal is its number in the AZ from 0, NoOrdinal if it has none. NoOrdinal counts as 0 in an errand.
 	Ordinal int
-	// Replicas is the number of pods in each AZ; 0 is that of the group. It is raised to include the pod.
+	// Replicas is the number of pods in each AZ; 0 means the group's. It is raised to include the pod.
 	Replicas int
-	// IP is the pod's own, "" if it is not known.
+	// IP is the pod's address, "" if it is not known.
 	IP string
 }
 
-// ErrReplicas is what errors.Is finds if a pod says that its group has fewer pods than the group says.
+// ErrReplicas matches in errors.Is the error for a pod whose Replicas are fewer than the group's.
 var ErrReplicas = errors.New("fewer replicas than the group has")
 
-// NoOrdinal is the ordinal of a pod that has none, because it is of a Kubernetes Job: that of an errand.
+// NoOrdinal is the ordinal of a pod of a Kubernetes Job, which runs an errand.
 const NoOrdinal = -1
 
-// FromLabels reads a pod from its name and labels, as Kubernetes has them: the group and the AZ from quarks' labels,
-// the ordinal from LabelPodOrdinal, or from LabelPodIndex, which Kubernetes gives the pods of a StatefulSet. A pod
-// without either has NoOrdinal: it is that of an errand. All that is wrong is reported.
+// FromLabels returns the pod with the given labels: the group and the AZ from quarks' labels, the ordinal from
+// LabelPodOrdinal, or from LabelPodIndex, which Kubernetes sets on the pods of a StatefulSet. A pod without either
+// has NoOrdinal: it runs an errand. All errors are reported.
 func FromLabels(labels map[string]string) (Pod, error) {
 	p := Pod{Group: labels[dns.LabelInstanceGroup], Ordinal: NoOrdinal}
 	var errs []error
@@ -62,8 +62,8 @@ func FromLabels(labels map[string]string) (Pod, error) {
 }
 
 // FromEnv reads a pod from environment variables: INSTANCE_GROUP_NAME, AZ_INDEX, REPLICAS, POD_IP, and POD_ORDINAL
-// or, without it, the number at the end of the first label of HOSTNAME; one that doesn't end in a number is NoOrdinal.
-// getenv is os.Getenv. All that is wrong is reported.
+// or, without it, the number at the end of the first label of HOSTNAME, NoOrdinal if that doesn't end in a number.
+// getenv is usually os.Getenv. All errors are reported.
 func FromEnv(getenv func(string) string) (Pod, error) {
 	var errs []error
 	number := func(name string, least, def int) int {
@@ -96,11 +96,11 @@ func FromEnv(getenv func(string) string) (Pod, error) {
 	return p, errors.Join(errs...)
 }
 
-// Render renders the templates for one pod of a group. It need not be one of those that the group had when it was
-// resolved: the number of replicas may have grown since. The group must be one of Kubernetes. Failures are as for
-// RenderInstance of boshrender.Group; an AZ that the group doesn't have is a placement.ErrAZIndex. Fewer Replicas than
-// the group had are an ErrReplicas if the pod's index or bootstrap followed from the number, because then other pods
-// would have the same; otherwise they are logged as a warning.
+// Render renders the templates for one pod of a group of Kubernetes. The group need not have had the pod when it was
+// resolved: the number of replicas may have grown since. Failures are as for RenderInstance of boshrender.Group; an
+// AZ that the group doesn't have is a placement.ErrAZIndex. Fewer Replicas than the group had are an ErrReplicas if
+// the pod's index or bootstrap depends on the number, because then other pods would have the same; otherwise they are
+// logged as a warning.
 func Render(ctx context.Context, g *boshrender.Group, p Pod) (*boshrender.Instance, error) {
 	if p.Group != "" && p.Group != g.Name {
 		return nil, fmt.Errorf("the pod belongs to instance group %q, not to %q", p.Group, g.Name)
@@ -112,7 +112,7 @@ func Render(ctx context.Context, g *boshrender.Group, p Pod) (*boshrender.Instan
 	return g.RenderOn(ctx, func(j *boshrender.Job) placement.InstancePlan { return instances[j] })
 }
 
-// plan plans the pod as each job of its group sees it.
+// plan plans the pod as seen by each job of its group.
 func (p Pod) plan(g *boshrender.Group) (map[*boshrender.Job]placement.InstancePlan, error) {
 	pods := g.Pods()
 	if pods == nil {

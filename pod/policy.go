@@ -1,7 +1,7 @@
 package pod
 
-// This file settles what a bpm.yml says that is not the same on all instances: the containers of a pod template are the
-// same for all its pods.
+// This file resolves differences between the bpm.yml of instances: the containers of a pod template are the same for
+// all its pods.
 
 import (
 	"context"
@@ -17,7 +17,8 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// The variables of the environment that a bpm.yml can refer to with bpm.PolicyEnv. Whoever makes the pods sets them.
+// The environment variables that a bpm.yml can refer to with bpm.PolicyEnv. The program that creates the pods sets
+// them.
 const (
 	EnvPodName    = "POD_NAME"    // the name of the pod: the field metadata.name
 	EnvPodIP      = "POD_IP"      // its address: status.podIP
@@ -33,7 +34,7 @@ func policyOf(o boshrender.Options, job string) bpm.Policy {
 	return o.BPM
 }
 
-// settle makes one configuration of those of all instances, by a policy.
+// settle combines the configurations of all instances into one, by a policy.
 func settle(g *boshrender.Group, j *boshrender.Job, p bpm.Policy, plans []placement.InstancePlan, all []bpm.Rendered) (*bpm.Config, []string, error) {
 	if len(all) == 0 {
 		return nil, nil, nil
@@ -45,7 +46,7 @@ func settle(g *boshrender.Group, j *boshrender.Job, p bpm.Policy, plans []placem
 	case p == bpm.PolicyEnv:
 		all, used = bpm.Express(all, variablesOf(plans))
 	}
-	// If all have addresses of their own, what depends on them differs.
+	// If all instances have addresses of their own, texts with addresses differ.
 	unaddressed := func(i placement.InstancePlan) bool { return i.IP == "" }
 	addressed := g.Pods() != nil && len(all) > 1 && !slices.ContainsFunc(plans, unaddressed)
 	var errs []error
@@ -57,7 +58,7 @@ func settle(g *boshrender.Group, j *boshrender.Job, p bpm.Policy, plans []placem
 	return all[0].Config, used, findings.Join(errs)
 }
 
-// variablesOf returns the variables of the environment with their values on the instances.
+// variablesOf returns the environment variables with their values on the instances.
 func variablesOf(plans []placement.InstancePlan) []bpm.Variable {
 	list := []bpm.Variable{{Name: EnvPodName}, {Name: EnvPodIP}, {Name: EnvPodOrdinal}, {Name: EnvAZ}}
 	for _, i := range plans {
@@ -77,8 +78,8 @@ func podName(i placement.InstancePlan) string {
 	return name + "-" + strconv.Itoa(i.Ordinal)
 }
 
-// probes returns the instances for which a bpm.yml is rendered with bpm.PolicyEnv: at least so many of each AZ, each
-// with an address of its own, which no pod has. These are of 198.18.0.0/15, for tests of networks.
+// probes returns instances for rendering a bpm.yml with bpm.PolicyEnv: at least that many in each AZ, each with an
+// address of its own from 198.18.0.0/15, the range for benchmarks of networks, which no pod has.
 func probes(g *boshrender.Group, j *boshrender.Job, least int) []placement.InstancePlan {
 	pods := g.Pods()
 	if pods == nil {
@@ -98,8 +99,8 @@ func probes(g *boshrender.Group, j *boshrender.Job, least int) []placement.Insta
 
 func testAddress(n int) string { return fmt.Sprintf("198.%d.%d.%d", 18+n>>16&1, n>>8&255, n&255) }
 
-// addressed returns instances with addresses of their own, and the first once more with another one: what quarks.bpm
-// has settled is the same on all of them.
+// addressed returns instances with addresses of their own, followed by the first one with another address. A field
+// that quarks.bpm sets is the same on all of them.
 func addressed(plans []placement.InstancePlan) []placement.InstancePlan {
 	var list []placement.InstancePlan
 	for n, i := range plans {
@@ -111,7 +112,7 @@ func addressed(plans []placement.InstancePlan) []placement.InstancePlan {
 	return list
 }
 
-// overBPM puts what the manifest says about the processes of the job over a rendered bpm.yml.
+// overBPM merges the manifest's settings of the job's processes into a rendered bpm.yml.
 func overBPM(ctx context.Context, g *boshrender.Group, j *boshrender.Job, c *bpm.Config) (*bpm.Config, error) {
 	written, ok := j.Quarks().Get("bpm")
 	if !ok {

@@ -1,6 +1,7 @@
 package pod
 
-// This file reads what quarks wrote: the document of an instance group in its secrets ig-resolved.‹group›-v‹version›.
+// This file reads the documents that quarks writes: those of instance groups in its secrets
+// ig-resolved.‹group›-v‹version›.
 
 import (
 	"cmp"
@@ -16,13 +17,13 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// QuarksDocument says what the documents of quarks leave out: those under the key properties.yaml of its secrets
-// ig-resolved.‹group›-v‹version›, as quarks 7.2 wrote them. With it the pods of a deployment of quarks can be rendered
-// as they are, before the deployment is resolved anew. The zero value reads the document of a service with one pod in
-// each AZ.
+// QuarksDocument holds the data that the documents of quarks omit: those under the key properties.yaml of its secrets
+// ig-resolved.‹group›-v‹version›, as quarks 7.2 wrote them. With it the pods of a deployment of quarks can be
+// rendered unchanged, before the deployment is resolved again. The zero value reads the document of a service with
+// one pod in each AZ.
 //
-// Instances and addresses are those of the scheme "quarks" and of [dns.GroupZoneOrdinal]: the ones that the links in
-// the document have.
+// Instances and addresses are those of the scheme "quarks" and of [dns.GroupZoneOrdinal], the same as in the links of
+// the document.
 type QuarksDocument struct {
 	// Deployment is spec.deployment, which quarks left empty when it rendered pods.
 	Deployment string
@@ -30,20 +31,20 @@ type QuarksDocument struct {
 	Lifecycle string
 	// Replicas is the number of pods in each AZ, REPLICAS in quarks' pods; 0 means one.
 	Replicas int
-	// Releases are the versions of releases by their names, for spec.release.version where the releases have none of
-	// their own.
+	// Releases maps names of releases to versions, for spec.release.version of releases without a version of their
+	// own.
 	Releases map[string]string
 	// Updated says that this isn't the first deployment: INITIAL_ROLLOUT=false in quarks' pods.
 	Updated bool
 }
 
-// ParseGroup reads a document. releases must have the group's jobs; name is the document's, for errors, all of which
-// are reported with their places.
+// ParseGroup reads a document. releases must have the group's jobs; name is the document's, for errors. All errors
+// are reported with their positions.
 //
-// As in quarks, a link without instances is none, and the properties of a job are those that its spec declares, with
-// its defaults. What is ((in parentheses)) is a variable: quarks had put values in their places, and forgot some.
-// Refused is what quarks' renderer stumbled over as well, a link that the job does not consume, and what it alone can
-// do: scripts of pre_render_scripts, which change the sources of the releases.
+// As in quarks, a link without instances is dropped, and the properties of a job are those that its spec declares,
+// with its defaults. Text ((in parentheses)) is a variable: quarks replaced variables by values, but missed some. Two
+// things are refused: a link that the job does not consume, which quarks' renderer refuses too, and scripts of
+// pre_render_scripts, which change the sources of the releases and which only quarks can run.
 func (q QuarksDocument) ParseGroup(name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
 	m, err := manifest.Parse(name, data)
 	if err != nil {
@@ -97,7 +98,7 @@ func (r *quarksReader) group(ig *manifest.InstanceGroup) *boshrender.GroupInput 
 	return g
 }
 
-// job reads a job: its properties are those of the manifest, with quarks' own beside them.
+// job reads a job: its properties are those of the manifest, next to quarks' own.
 func (r *quarksReader) job(k *platform.Kubernetes, ig *manifest.InstanceGroup, mj *manifest.GroupJob, s *spec.JobSpec, n *manifest.Node) boshrender.JobInput {
 	raw := mj.Properties.Clone()
 	if raw == nil {
@@ -129,7 +130,7 @@ func (r *quarksReader) job(k *platform.Kubernetes, ig *manifest.InstanceGroup, m
 	return j
 }
 
-// scripts refuses scripts, which quarks ran before it read anything.
+// scripts refuses scripts, which quarks ran before reading anything.
 func (r *quarksReader) scripts(n *manifest.Node, path string) {
 	for kind, list := range n.Pairs() {
 		if len(list.Items()) > 0 {
@@ -156,7 +157,7 @@ func (r *quarksReader) links(s *spec.JobSpec, n *manifest.Node, path string) *ma
 		if len(link.Get("instances").Items()) == 0 {
 			continue // quarks' renderer drops it
 		}
-		content.Set("deployment_name", r.Deployment) // whose variables those in its properties are
+		content.Set("deployment_name", r.Deployment) // the deployment of the variables in its properties
 		all.Set(name, content)
 	}
 	return all

@@ -20,8 +20,8 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// ParseGroup reads what [Marshal] wrote. releases must have the group's jobs; name is the document's, for errors.
-// All errors are reported, with their places: what is wrong in the document, and jobs and templates that the releases
+// ParseGroup reads the output of [Marshal]. releases must have the group's jobs; name is the document's, for errors.
+// All errors are reported with their positions: faults in the document, and jobs and templates that the releases
 // lack.
 func ParseGroup(name string, data []byte, releases []*spec.Release, o boshrender.Options) (*boshrender.Group, error) {
 	m, err := manifest.Parse(name, data)
@@ -87,7 +87,7 @@ func (r *groupReader) read(ig *manifest.InstanceGroup) *boshrender.GroupInput {
 	return g
 }
 
-// connect sets what the group takes from its platform.
+// connect sets the group's data from its platform.
 func (r *groupReader) connect(g *boshrender.GroupInput, k *platform.Kubernetes, ig *manifest.InstanceGroup) {
 	names, err := k.Names()
 	r.Add(err)
@@ -108,7 +108,7 @@ func (r *groupReader) jobs(ig *manifest.InstanceGroup, node *manifest.Node, read
 	return list
 }
 
-// makers reads what makes instances and their names.
+// makers reads the rules for instances and their names.
 func (r *groupReader) makers(n *manifest.Node, path string) platform.Scheme {
 	s := n.Get("scheme")
 	p := platform.Scheme{Naming: dns.Naming{
@@ -128,7 +128,7 @@ func (r *groupReader) makers(n *manifest.Node, path string) platform.Scheme {
 	return p
 }
 
-// named reads the groups that links may ask for.
+// named reads the groups that links may refer to.
 func (r *groupReader) named(scheme platform.Scheme, list *manifest.Node, path string) []dns.Group {
 	var groups []dns.Group
 	for i, n := range list.Items() {
@@ -186,7 +186,7 @@ func (r *groupReader) job(k *platform.Kubernetes, ig *manifest.InstanceGroup, mj
 		quarks.Delete(key)
 	}
 	if _, ok := bpmTemplate(s); ok {
-		quarks.Delete("bpm") // it will be rendered anew
+		quarks.Delete("bpm") // it will be rendered again
 	}
 	if j.Instances, err = k.Instances(ig, j.Name); err != nil {
 		r.AddAt(mj.Location, err)
@@ -229,7 +229,7 @@ func (r *groupReader) number(n *manifest.Node, path string) int {
 	return int(v)
 }
 
-// rule reads one of the names of a rule.
+// rule returns the index of a rule's name.
 func (r *groupReader) rule(n *manifest.Node, path string, names []string) int {
 	i := slices.Index(names, r.text(n, path))
 	if i < 0 {

@@ -1,6 +1,6 @@
 package pod
 
-// This file finds out which instances have the same bpm.yml without rendering it for each of them.
+// This file finds instances with the same bpm.yml without rendering it for each of them.
 
 import (
 	"slices"
@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// ownFacts is what templates see under spec that is an instance's own, as a hash once somebody wants to see it.
+// ownFacts is the part of spec that an instance has for itself. The hash is built on first use.
 type ownFacts struct {
 	plan   placement.InstancePlan
 	shared placement.HashInput
@@ -25,21 +25,20 @@ func (f *ownFacts) all() *manifest.Map {
 	return f.hash
 }
 
-// ofInstance reports whether a path that was read can be a fact of an instance: what all have is below properties or
-// links.
+// ofInstance reports whether a read path can differ between instances: the paths below properties and links cannot.
 func ofInstance(path string) bool { return strings.HasPrefix(path, "spec") }
 
-// rendersOfBPM are renders of a bpm.yml that no two instances share, the latest last.
+// rendersOfBPM are distinct renders of a bpm.yml, the latest last.
 type rendersOfBPM []renderOfBPM
 
-// renderOfBPM is a render with the reads of the job's templates before it, which can leave something behind for it on
-// one instance and nothing on another.
+// renderOfBPM is a render with the reads of the job's earlier templates, whose side effects can differ between
+// instances.
 type renderOfBPM struct {
 	bpm.Rendered
 	before []string
 }
 
-// mostRenders bounds how many renders an instance is compared with.
+// mostRenders limits the renders that an instance is compared with.
 const mostRenders = 8
 
 func (k *rendersOfBPM) add(r renderOfBPM) {
@@ -48,7 +47,8 @@ func (k *rendersOfBPM) add(r renderOfBPM) {
 	}
 }
 
-// of returns the render that an instance with these facts would repeat: they are the same in all that it read.
+// of returns a render that an instance with these facts would repeat, because everything it read is the same; nil if
+// there is none.
 func (k rendersOfBPM) of(facts *ownFacts) *bpm.Rendered {
 	for n := range k {
 		r := &k[n]

@@ -1,6 +1,6 @@
 package pod
 
-// This file tests how renders of bpm.yml are found again, and how settings of the manifest go over them.
+// This file tests how renders of bpm.yml are reused, and how settings of the manifest override them.
 
 import (
 	"testing"
@@ -23,7 +23,7 @@ func TestRendersOfBPM(t *testing.T) {
 	require.Nil(t, known.of(&ownFacts{hash: facts(0)}))
 }
 
-// What a manifest for quarks says about processes goes over what was rendered.
+// The processes in a manifest for quarks override the rendered ones.
 func TestMergeBPM(t *testing.T) {
 	parse := func(text string) *manifest.Map {
 		n, err := manifest.YAML{}.Document("bpm", []byte(text))

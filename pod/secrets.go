@@ -1,7 +1,7 @@
 package pod
 
-// This file finds out which texts of a pod depend on the values of variables: a group is gathered once more with
-// other values, and what differs then depends on them, however a template has changed the values.
+// This file finds the texts of a pod that depend on the values of variables: it computes the Info of a group a second
+// time with other values, and the texts that differ depend on them, however a template has changed the values.
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// otherValues is a store whose values are others than those of a store, of the same kinds and lengths.
+// otherValues is a store with other values than the embedded store, of the same kinds and lengths.
 type otherValues struct{ manifest.Store }
 
 // Get implements manifest.Store.
@@ -60,7 +60,7 @@ func otherValue(v any) any {
 	return v
 }
 
-// otherLetter returns the letter or digit after one, so that the text stays of its kind: a number, a name, a URL.
+// otherLetter returns another letter or digit, so that the text keeps its form: a number, a name, a URL.
 func otherLetter(r rune) rune {
 	switch {
 	case r == 'z', r == 'Z':
@@ -73,7 +73,7 @@ func otherLetter(r rune) rune {
 	return r
 }
 
-// secrets notes the fields of each job, and the settings of the group, that depend on variables.
+// secrets records the fields of each job, and the settings of the group, that depend on variables.
 func (b *Info) secrets(ctx context.Context, g *boshrender.Group, configs []*JobBPM) error {
 	other := g.WithStores(func(s manifest.Store) manifest.Store { return otherValues{s} })
 	for n := range b.Jobs {
@@ -112,8 +112,8 @@ func (b *Info) secrets(ctx context.Context, g *boshrender.Group, configs []*JobB
 	return nil
 }
 
-// dependsOnVariables reports whether a render read something that has a variable in it, or the manifest has one in
-// what goes over the bpm.yml.
+// dependsOnVariables reports whether a render read a value with a variable in it, or the manifest has a variable in
+// quarks.bpm.
 func (b *JobBPM) dependsOnVariables(j *boshrender.Job) bool {
 	if written, ok := j.Quarks().Get("bpm"); ok && hasPlaceholder(written) {
 		return true
@@ -132,7 +132,7 @@ func (b *JobBPM) dependsOnVariables(j *boshrender.Job) bool {
 	})
 }
 
-// placeholders returns the paths of what has variables in it: of hashes, a list counts as one.
+// placeholders returns the paths of values with variables in them; a list in a hash counts as one value.
 func placeholders(path string, v any) []string {
 	m, ok := v.(*manifest.Map)
 	if !ok {
@@ -164,7 +164,7 @@ func hasPlaceholder(v any) bool {
 	return false
 }
 
-// fieldsOf notes the fields of processes that differ with other values.
+// fieldsOf records the fields of processes that differ with other values.
 func (j *JobInfo) fieldsOf(ctx context.Context, c *JobBPM, other *boshrender.Group) {
 	with, err := jobBPM(ctx, other, other.Job(c.Job))
 	if err != nil || with == nil {
@@ -173,8 +173,8 @@ func (j *JobInfo) fieldsOf(ctx context.Context, c *JobBPM, other *boshrender.Gro
 	j.fields(c.Config, with.Config)
 }
 
-// fields notes the fields of processes that differ. Where the other values can't be rendered, or make other
-// processes, all texts count.
+// fields records the fields of processes that differ. If the other values can't be rendered, or result in other
+// processes, all texts are recorded.
 func (j *JobInfo) fields(c, other *bpm.Config) {
 	j.Secrets = map[string][]string{}
 	if other == nil {
@@ -206,7 +206,7 @@ func (j *JobInfo) allTexts(p *bpm.Process) {
 	j.Secrets[p.Name] = list
 }
 
-// presetOf returns the processes that the manifest has for a job without a bpm.yml.
+// presetOf returns the processes in the manifest of a job without a bpm.yml.
 func presetOf(ctx context.Context, g *boshrender.Group, quarks *manifest.Map) *bpm.Config {
 	written, ok := quarks.Get("bpm")
 	if !ok {
@@ -221,14 +221,14 @@ func presetOf(ctx context.Context, g *boshrender.Group, quarks *manifest.Map) *b
 	if err != nil {
 		return nil
 	}
-	config, err := bpm.Parse(data) // JSON is YAML; what bpm doesn't take is none
+	config, err := bpm.Parse(data) // JSON is YAML; an invalid bpm.yml counts as none
 	if err != nil {
 		return nil
 	}
 	return config
 }
 
-// valueIn puts the values of a group's variables into something of the manifest.
+// valueIn interpolates a group's variables in a value of the manifest.
 func valueIn(ctx context.Context, g *boshrender.Group, v any) (any, error) {
 	if !hasPlaceholder(v) {
 		return v, nil
@@ -237,7 +237,7 @@ func valueIn(ctx context.Context, g *boshrender.Group, v any) (any, error) {
 	return manifest.Interpolation{Store: o.Variables, Prefix: o.Prefix}.Value(ctx, v)
 }
 
-// interpolated returns settings with the values of variables, and the paths of what depends on these.
+// interpolated returns settings with interpolated variables, and the paths of the values that depend on them.
 func interpolated(ctx context.Context, m *manifest.Map, g, other *boshrender.Group) (*manifest.Map, []string, error) {
 	if !hasPlaceholder(m) {
 		return m, nil, nil

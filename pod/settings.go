@@ -1,6 +1,6 @@
 package pod
 
-// This file notes which settings of a manifest are read, so that the others can be reported.
+// This file records which settings of a manifest are read, so that the others can be reported.
 
 import (
 	"fmt"
@@ -11,14 +11,14 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// settings are those of a job under quarks, of which each look is noted.
+// settings are a job's settings under quarks. They record each read.
 type settings struct {
 	of    *manifest.Map
 	read  map[string]bool // paths
-	wrong []string        // what is there and of another kind
+	wrong []string        // values of the wrong kind
 }
 
-// at returns what is at a path of keys, nil if nothing is.
+// at returns the value at a path of keys, nil if there is none.
 func (s *settings) at(keys ...string) any {
 	s.read[strings.Join(keys, ".")] = true
 	var v any = s.of
@@ -29,7 +29,7 @@ func (s *settings) at(keys ...string) any {
 	return v
 }
 
-// hash returns the hash at a path, nil if nothing is there.
+// hash returns the hash at a path, nil if there is none.
 func (s *settings) hash(keys ...string) *manifest.Map {
 	v := s.at(keys...)
 	m, ok := v.(*manifest.Map)
@@ -39,7 +39,7 @@ func (s *settings) hash(keys ...string) *manifest.Map {
 	return m
 }
 
-// list returns the list at a path, nil if nothing is there.
+// list returns the list at a path, nil if there is none.
 func (s *settings) list(keys ...string) []any {
 	v := s.at(keys...)
 	l, ok := v.([]any)
@@ -49,7 +49,8 @@ func (s *settings) list(keys ...string) []any {
 	return l
 }
 
-// unread returns the paths of what nobody has looked at. What means nothing, such as false, is not among them.
+// unread returns the paths of the values that were not read. Values without an effect, such as false, are not among
+// them.
 func unread(path string, v any, read map[string]bool) []string {
 	if read[path] || !means(v) {
 		return nil
@@ -66,7 +67,7 @@ func unread(path string, v any, read map[string]bool) []string {
 	return list
 }
 
-// means reports whether a value asks for anything.
+// means reports whether a value has an effect.
 func means(v any) bool {
 	switch v := v.(type) {
 	case nil:
@@ -83,7 +84,7 @@ func means(v any) bool {
 	return true
 }
 
-// unread records the settings of a job that nothing has read, and what is wrong with those that were.
+// unread records the settings of a job that were not read, and those of the wrong kind.
 func (m *partsMaker) unread(j *JobInfo) {
 	for n, port := range m.settings.list("ports") {
 		h, _ := port.(*manifest.Map)
@@ -104,15 +105,15 @@ func (m *partsMaker) unread(j *JobInfo) {
 	}
 }
 
-// groupKeys are the keys of an instance group that pods honour: what the document of the group, names and images depend
-// on. Those of a machine and its network have a meaning for a director alone; each group has to have them.
+// groupKeys are the keys of an instance group that pods honour: those that determine the document of the group, names
+// and images. Those of a machine and its network have a meaning for a director alone; each group must have them.
 var groupKeys = []string{
 	"name", "lifecycle", "instances", "azs", "jobs", "stemcell", "properties", "update", "persistent_disk",
 	"env.bosh.agent.settings", "vm_type", "networks",
-	"shown", "unused", // of the second document
+	"shown", "unused", // in the second document
 }
 
-// unused returns the paths of what a group has in the manifest and its pods don't honour.
+// unused returns the paths of a group's fields in the manifest that its pods don't honour.
 func (b *Info) unused(n *manifest.Node) []string {
 	group, ok := n.Value().(*manifest.Map)
 	if !ok {
@@ -122,7 +123,7 @@ func (b *Info) unused(n *manifest.Node) []string {
 	for _, key := range groupKeys {
 		read[key] = true
 	}
-	read["persistent_disk_type"] = b.PersistentDisk > 0 // it has no size of its own
+	read["persistent_disk_type"] = b.PersistentDisk > 0 // it has no size
 	if asClaim, _ := b.Agent.Get("ephemeralAsPVC"); asClaim == true {
 		read["vm_resources.ephemeral_disk_size"] = true
 	}

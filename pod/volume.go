@@ -10,16 +10,16 @@ import (
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 
-// ErrIncomplete is what errors.Is finds in the error of [ReadVolume] for a volume that no run has filled to the end.
+// ErrIncomplete matches in errors.Is the error of [ReadVolume] for a volume that was never completely filled.
 var ErrIncomplete = outdir.ErrIncomplete
 
-// FillVolume writes the files of an instance into a directory that is there and stays: the volume of a pod, which can't
-// be renamed and may hold other things. Files that an earlier run has written and that the instance doesn't have are
-// removed; what others have put there stays. Each file is complete whenever it is there, and one that is as it should
-// be is left alone, so that it can be done again after a restart.
+// FillVolume writes the files of an instance into an existing directory: the volume of a pod, which can't be renamed
+// and may hold other files. It removes files that an earlier run wrote and the instance doesn't have; files of other
+// programs stay. A file is always complete or absent, and a file that already has the right content is not touched,
+// so that FillVolume can run again after a restart.
 //
-// What needs room on the disk is done first: if there isn't enough, or ctx ends, the volume is as it was. Then a mark
-// is taken away and put back last, which [ReadVolume] reads.
+// Writes that need disk space come first: if the space is insufficient, or ctx ends, the volume is unchanged. Then a
+// mark is removed, and it is written again last. [ReadVolume] reads it.
 func FillVolume(ctx context.Context, dir string, i *boshrender.Instance, o boshrender.WriteOptions) error {
 	to := outdir.Options{Shared: o.Shared}
 	files := make([]outdir.VolumeFile, len(i.Files))
@@ -37,16 +37,16 @@ func FillVolume(ctx context.Context, dir string, i *boshrender.Instance, o boshr
 	return nil
 }
 
-// Filled is what a volume says of the instance that it was filled with.
+// Filled describes the content of a volume.
 type Filled struct {
-	// Instance is its name.
+	// Instance is the name of the instance.
 	Instance string
 	// Files are the SHA-256 sums of its files, in hex, by their paths.
 	Files map[string]string
 }
 
-// ReadVolume returns what a volume was filled with by [FillVolume]. If that never came to its end, the
-// error is an ErrIncomplete. The files themselves are not looked at.
+// ReadVolume returns the content that [FillVolume] recorded. If no run has completed, the error is an ErrIncomplete.
+// It does not read the files themselves.
 func ReadVolume(dir string) (*Filled, error) {
 	m, err := outdir.ReadVolume(dir, outdir.Options{})
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package shell reads the shell scripts that templates render to, for package lint. It is a package of its own because
-// of the parser that it needs.
+// Package shell reads the shell scripts that templates render, for package lint. It is a separate package because of
+// its dependency on a parser.
 //
 //	linter := lint.Linter{Shell: shell.Read}
 package shell
@@ -15,18 +15,18 @@ import (
 	"github.com/boshrender/boshrender/lint"
 )
 
-// mostText bounds the size of a script: of longer ones nothing is said.
+// mostText limits the size of a script: longer ones are not checked.
 const mostText = 256 << 10
 
-// mostDepth bounds how deep the brackets and quotes of a script are nested: of deeper ones nothing is said.
+// mostDepth limits the nesting of brackets and quotes in a script: scripts with deeper ones are not checked.
 const mostDepth = 1_000
 
 // Read is a [lint.Reader] for scripts of sh, bash and ksh. The values are the words and here-documents that the shell
-// takes literally.
+// uses literally.
 func Read(ctx context.Context, text string, secrets []string) (d *lint.Document) {
 	d = &lint.Document{}
 	defer func() {
-		if recover() != nil { // the parser is not ours
+		if recover() != nil { // the parser is an external one
 			d = &lint.Document{}
 		}
 	}()
@@ -53,7 +53,7 @@ func Read(ctx context.Context, text string, secrets []string) (d *lint.Document)
 	return d
 }
 
-// deep reports whether a script may be nested too deep for a parser that calls itself.
+// deep reports whether a script may be nested too deeply for a recursive parser.
 func deep(text string) bool {
 	depth := 0
 	for i := range len(text) {
@@ -69,8 +69,8 @@ func deep(text string) bool {
 	return strings.Count(text, "$(")+strings.Count(text, "if ")+strings.Count(text, "case ") > 20*mostDepth
 }
 
-// variant returns the dialect that the first line asks for. sh is bash on stemcells, or dash, which reads less: what
-// only one of them reads is no error.
+// variant returns the dialect of the first line. sh is bash on stemcells, or dash, which accepts less: syntax that
+// only one of them accepts is not an error.
 func variant(text string) syntax.LangVariant {
 	if first, _, _ := strings.Cut(text, "\n"); strings.Contains(first, "ksh") {
 		return syntax.LangMirBSDKorn
@@ -78,7 +78,7 @@ func variant(text string) syntax.LangVariant {
 	return syntax.LangBash
 }
 
-// reader looks at a script.
+// reader checks a script.
 type reader struct {
 	d              *lint.Document
 	text           string
@@ -86,7 +86,7 @@ type reader struct {
 	errexit, trace bool
 }
 
-// flags notes what the options of set or of the shell turn on and off.
+// flags records the effect of the options of set or of the shell.
 func (r *reader) flags(words []string) {
 	for i, word := range words {
 		on := strings.HasPrefix(word, "-")
@@ -110,7 +110,7 @@ func (r *reader) flags(words []string) {
 	}
 }
 
-// statements looks at a list of statements in order.
+// statements checks a list of statements in order.
 func (r *reader) statements(list []*syntax.Stmt) {
 	for i, s := range list {
 		switch cmd := s.Cmd.(type) {
@@ -147,7 +147,7 @@ func (r *reader) statements(list []*syntax.Stmt) {
 	}
 }
 
-// nested looks at the body of a function: what it turns on stays on when it is called.
+// nested checks the body of a function, whose settings remain in effect after a call.
 func (r *reader) nested(body *syntax.Stmt) {
 	errexit := r.errexit
 	r.statements([]*syntax.Stmt{body})
@@ -187,7 +187,7 @@ func (r *reader) traced(s *syntax.Stmt) {
 	}
 }
 
-// asksStatus reports whether a condition looks at $? first.
+// asksStatus reports whether a condition tests $? first.
 func asksStatus(text string, c *syntax.IfClause) bool {
 	if len(c.Cond) != 1 {
 		return false
@@ -210,7 +210,7 @@ func plain(s *syntax.Stmt) bool {
 	return name != "set" && name != "wait" && name != "echo" && name != "exit" && name != ""
 }
 
-// values collects what the shell takes literally.
+// values collects the texts that the shell uses literally.
 func (r *reader) values(n syntax.Node) {
 	switch n := n.(type) {
 	case *syntax.Word:
@@ -222,7 +222,7 @@ func (r *reader) values(n syntax.Node) {
 	}
 }
 
-// literal returns the text of a word; what the shell computes is left out, and divides it.
+// literal returns the text of a word; expansions are left out and separate its parts.
 func literal(w *syntax.Word) string {
 	var b strings.Builder
 	for _, part := range w.Parts {
@@ -246,7 +246,7 @@ func literal(w *syntax.Word) string {
 	return b.String()
 }
 
-// unescaped takes backslashes away; only those before some characters count, with " " all do.
+// unescaped removes backslashes before the characters in some; before all characters if some is " ".
 func unescaped(text, some string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {

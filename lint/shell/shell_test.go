@@ -1,6 +1,6 @@
 package shell_test
 
-// This file reads scripts: right ones, wrong ones, and such as are made to be hard to read.
+// This file reads scripts: valid and invalid ones, and hostile ones.
 
 import (
 	"context"
@@ -41,7 +41,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestValues asks which words a shell takes literally.
+// TestValues checks which words a shell uses literally.
 func TestValues(t *testing.T) {
 	for text, want := range map[string]string{
 		`echo a\"b`: `a"b`, `echo 'a"b'`: `a"b`, `echo "a\"b"`: `a"b`, `echo "a\\b"`: `a\b`, `X=a\ b`: "a b", "cat <<EOF\na'b\nEOF": "a'b\n",
@@ -53,7 +53,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestHard reads what a parser could go too deep for, or read for too long.
+// TestHard reads scripts that are nested deeply, or take a parser long.
 func TestHard(t *testing.T) {
 	for _, piece := range []string{"(", "{ ", "$(", "`", "((", "${a:-", "if ", "case x in a) ", "! ", "a | ", "a && ", "<<E\n", "\"$(", "f() ", "[[ ( ", "$((-", "while ", "elif ", "then ", "a=(", "@("} {
 		text := "#!/bin/bash\n" + strings.Repeat(piece, 200_000/len(piece))
