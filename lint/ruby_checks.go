@@ -52,7 +52,7 @@ func probe(code, name string) (answer, string) {
 	t, err := erb.Parse("probe", "<% "+code+" %>")
 	if err == nil {
 		// A director has a clock and random numbers.
-	in := erb.Input{Spec: probed, Limits: erb.Limits{Steps: 20_000, Memory: 8 << 20}, Now: time.Now, Rand: rand.Reader}
+		in := erb.Input{Spec: probed, Limits: erb.Limits{Steps: 20_000, Memory: 8 << 20}, Now: time.Now, Rand: rand.Reader}
 		_, err = t.Render(context.Background(), in)
 	}
 	var e *erb.Error
