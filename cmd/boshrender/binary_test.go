@@ -1,6 +1,6 @@
 package main
 
-// This file tests the tool as it is installed: one binary, in folders that know nothing of this module.
+// This file tests the tool as it is installed: one binary, in folders outside of this module.
 
 import (
 	"bytes"
@@ -56,7 +56,7 @@ func ask(t *testing.T, dir string, args ...string) result {
 	return result{c.ProcessState.ExitCode(), stdout.String(), stderr.String()}
 }
 
-// aRelease is a release with a job, tests of it, and a mistake that lint finds.
+// aRelease returns a release with a job, tests of it, and a mistake that lint finds.
 func aRelease() map[string]string {
 	return map[string]string{
 		"config/final.yml":               "name: shop\n",
@@ -74,7 +74,7 @@ func aRelease() map[string]string {
 	}
 }
 
-// TestStatuses has a row for each status of each command.
+// TestStatuses has a row for each exit status of each command.
 func TestStatuses(t *testing.T) {
 	dir := write(t, aRelease())
 	write := func(name string) string { return filepath.Join(dir, name) }
@@ -84,7 +84,7 @@ func TestStatuses(t *testing.T) {
 	for _, c := range []struct {
 		args   string
 		status int
-		says   string // in what it prints
+		says   string // part of its output
 	}{
 		{"render", 0, "instances"}, {"render none.yml --release x", 2, "none.yml: no such file"}, {"rendr", 2, "render"},
 		{"interpolate good.yml -v v=1", 0, "a: 1\n"}, {"int good.yml --var-errs", 1, "Expected to find variables: v"}, {"int none.yml", 2, "none.yml: no such file"},
@@ -112,7 +112,7 @@ func TestStatuses(t *testing.T) {
 	require.FileExists(t, write("pages/boshrender_render.md"))
 }
 
-// TestJSON asks each command for JSON.
+// TestJSONEverywhere runs each command with --json.
 func TestJSONEverywhere(t *testing.T) {
 	dir := write(t, aRelease())
 	require.Zero(t, ask(t, dir, "test", "tests", "--cover", "cover").status)
@@ -142,7 +142,7 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// TestPages has docs/cli as it would be written now.
+// TestPages compares docs/cli with the generated pages.
 func TestPages(t *testing.T) {
 	root := newRoot(&app{stdout: new(bytes.Buffer), stderr: new(bytes.Buffer)})
 	for dir, man := range map[string]bool{"../../docs/cli": false, "../../docs/man": true} {
@@ -179,7 +179,7 @@ func TestConfig(t *testing.T) {
 	require.Contains(t, ask(t, write(t, files), "lint", "bad", "--least", "hint").stdout, "P001")
 }
 
-// TestLintFix mends a release, and says what it did.
+// TestLintFix fixes a release, and checks the list of changes.
 func TestLintFix(t *testing.T) {
 	dir := write(t, map[string]string{
 		"r/jobs/a/monit": "", "r/jobs/a/spec": "name: a\ntemplates: {t.erb: bin/t}\nproperties:\n  x: {default: no}\n",

@@ -20,7 +20,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// tree has the files of instances: their contents by "group/index/path".
+// tree maps "group/index/path" to the contents of the files of instances.
 type tree map[string][]byte
 
 // take implements sink.
@@ -68,19 +68,19 @@ func (t tree) only(group string) tree {
 	return out
 }
 
-// change is what became of one file.
+// change is the difference in one file.
 type change struct {
 	Path string `json:"path"`
 	// Change is "added", "changed" or "removed".
 	Change string `json:"change"`
-	// Diff has the lines that differ, without values of credentials; "" for what is no text.
+	// Diff has the differing lines, without values of credentials; "" for files that are not text.
 	Diff string `json:"diff,omitempty"`
 
 	before, after int
 	binary        bool
 }
 
-// comparison is how two trees differ.
+// comparison is the difference between two trees.
 type comparison struct {
 	Changes []change `json:"changes"`
 	Same    int      `json:"same"`
@@ -113,7 +113,7 @@ func compare(old, now tree, hide func(path, text string) string) comparison {
 	return c
 }
 
-// hidden returns the lines that differ without the values of credentials. Where those are all that differs, it says so.
+// hidden returns the differing lines without the values of credentials. If only those differ, it says so.
 func hidden(path, before, after string, hide func(path, text string) string) string {
 	a, b := hide(path, before), hide(path, after)
 	if a == b {
@@ -130,7 +130,7 @@ const (
 	cyan  = "36"
 )
 
-// print prints what differs, and how much that is.
+// print prints the differences, and their number.
 func (c *comparison) print(a *app, against string) error {
 	if a.json {
 		return a.printJSON(c)

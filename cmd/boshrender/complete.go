@@ -13,14 +13,14 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// completer lists what may stand where the cursor is.
+// completer lists the completions at the cursor.
 type completer = cobra.CompletionFunc
 
 // complete registers completers for flags.
 func complete(c *cobra.Command, flags map[string]completer) {
 	for name, f := range flags {
 		if err := c.RegisterFlagCompletionFunc(name, f); err != nil {
-			panic(err) // a flag that isn't there, or twice
+			panic(err) // a programming error: an unknown or repeated flag
 		}
 	}
 }
@@ -32,7 +32,7 @@ func fixed(texts ...string) completer {
 	}
 }
 
-// completeGroups completes to the instance groups of the manifest that is given.
+// completeGroups completes to the instance groups of the given manifest.
 func completeGroups(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
@@ -52,7 +52,7 @@ func completeGroups(_ *cobra.Command, args []string, _ string) ([]string, cobra.
 	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
-// stoodIn returns the release in whose folder one stands, nil if there is none.
+// stoodIn returns the release in the working folder, nil if there is none.
 func stoodIn() *spec.Release {
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 	defer stop()
@@ -63,7 +63,7 @@ func stoodIn() *spec.Release {
 	return releases[0]
 }
 
-// completeTemplates completes to JOB/TEMPLATE of the release one stands in.
+// completeTemplates completes to JOB/TEMPLATE of the release in the working folder.
 func completeTemplates(_ *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
 	r := stoodIn()
 	if r == nil || len(args) > 0 {
@@ -88,7 +88,7 @@ func completeTemplates(_ *cobra.Command, args []string, start string) ([]string,
 	return list, cobra.ShellCompDirectiveNoFileComp
 }
 
-// givenJob returns the job of the JOB/TEMPLATE that is given, nil if the release one stands in has no such job.
+// givenJob returns the job of the given JOB/TEMPLATE, nil if the release in the working folder has no such job.
 func givenJob(args []string) *spec.JobSpec {
 	r := stoodIn()
 	if r == nil || len(args) == 0 {
@@ -102,7 +102,7 @@ func givenJob(args []string) *spec.JobSpec {
 	return j
 }
 
-// completeProperties completes to NAME= for the properties of the job that is given.
+// completeProperties completes to NAME= for the properties of the given job.
 func completeProperties(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	j := givenJob(args)
 	if j == nil {
@@ -115,7 +115,7 @@ func completeProperties(_ *cobra.Command, args []string, _ string) ([]string, co
 	return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
-// completeLinks completes to NAME= for the links of the job that is given.
+// completeLinks completes to NAME= for the links of the given job.
 func completeLinks(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	j := givenJob(args)
 	if j == nil {

@@ -1,7 +1,7 @@
 package main
 
-// This file reads .boshrender.yml, which lies in the root of a release: what its authors want of lint, test and
-// coverage. Every key has a flag, which goes over it.
+// This file reads .boshrender.yml in the root of a release: its settings for lint, test and coverage. Every key has a
+// flag, which overrides it.
 
 import (
 	"context"
@@ -15,10 +15,10 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// configName is the file's. config.schema.json is its JSON schema, for editors.
+// configName is the name of the file. config.schema.json is its JSON schema, for editors.
 const configName = ".boshrender.yml"
 
-// config is what the file says.
+// config holds the settings in the file.
 type config struct {
 	lint struct {
 		skip       []string
@@ -33,7 +33,7 @@ type config struct {
 	coverage struct{ min, minBranches float64 }
 }
 
-// readConfig reads the file in a folder; none is an empty one.
+// readConfig reads the file in a folder. A missing file is an empty one.
 func readConfig(ctx context.Context, dir string) (*config, error) {
 	path := filepath.Join(dir, configName)
 	data, err := manifest.ReadFile(path, manifest.Limits{})
@@ -53,7 +53,7 @@ func readConfig(ctx context.Context, dir string) (*config, error) {
 	return c, errors.Join(d.errs...)
 }
 
-// configReader reads the keys and notes what is wrong with them.
+// configReader reads the keys and records their errors.
 type configReader struct {
 	c    *config
 	dir  string
@@ -125,7 +125,7 @@ func (d *configReader) root(n *manifest.Node) {
 	})
 }
 
-// rules reads what becomes of rules: {P001: {severity: hint, reason: …}}; the severity "off" is none at all.
+// rules reads the settings of rules: {P001: {severity: hint, reason: …}}; the severity "off" disables a rule.
 func (d *configReader) rules(n *manifest.Node) {
 	d.c.lint.severities = map[string]lint.Severity{}
 	for key, value := range n.Pairs() {
@@ -133,7 +133,7 @@ func (d *configReader) rules(n *manifest.Node) {
 		severity, reason := "", ""
 		d.keys(value, map[string]func(*manifest.Node){
 			"severity": func(n *manifest.Node) {
-				if severity = "off"; n.Value() != any(false) { // which is what YAML makes of off
+				if severity = "off"; n.Value() != any(false) { // YAML reads off as false
 					d.text(n, &severity)
 				}
 			},
@@ -174,7 +174,7 @@ func (d *configReader) flag(n *manifest.Node, to *bool) {
 	*to = v
 }
 
-// path reads a path, which begins at the release's root.
+// path reads a path relative to the release's root.
 func (d *configReader) path(n *manifest.Node, to *string) {
 	d.text(n, to)
 	if *to != "" && !filepath.IsAbs(*to) {

@@ -1,6 +1,6 @@
 package main
 
-// This file reports what tests covered, with package coverage.
+// This file reports the coverage of tests, with package coverage.
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/boshtest/coverage"
 )
 
-// coverageFlags say what is written of a report, and what is too little.
+// coverageFlags select the outputs of a report and its minimum.
 type coverageFlags struct {
 	html, lcov, cobertura string
 	lines, branches       float64
@@ -52,11 +52,11 @@ func (f *coverageFlags) add(flags *pflag.FlagSet) {
 	flags.Float64Var(&f.branches, "min-branches", 0, "least `percent` of the ways of branches")
 }
 
-// limits takes what the release's configuration says where the command's flags say nothing.
+// limits sets values from the release's configuration for flags that are not given.
 func (f *coverageFlags) limits(ctx context.Context, c *cobra.Command) error {
 	root, err := releaseRoot(".")
 	if err != nil {
-		return nil // not in a release
+		return nil // outside of a release
 	}
 	file, err := readConfig(ctx, root)
 	if err != nil {

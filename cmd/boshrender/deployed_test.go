@@ -1,6 +1,6 @@
 package main
 
-// This file tests how commands read documents that a director gets from the CLI.
+// This file tests that commands read documents as a director gets them from the CLI.
 
 import (
 	"os"

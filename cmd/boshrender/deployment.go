@@ -1,7 +1,6 @@
 package main
 
-// This file reads a deployment: the manifest, releases, configs and variables that the flags name, or those that are
-// built in.
+// This file reads a deployment: the manifest, releases, configs and variables named by flags, or the bundled ones.
 
 import (
 	"context"
@@ -23,7 +22,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// opened is a deployment that was read.
+// opened is a deployment that has been read.
 type opened struct {
 	*app
 	*deploymentFlags
@@ -36,7 +35,7 @@ type opened struct {
 	progress *progress
 }
 
-// openResolved opens a deployment and resolves it. Unless it returns an error, the caller closes what it returns.
+// openResolved opens a deployment and resolves it. Unless it returns an error, the caller must close the result.
 func (a *app) openResolved(ctx context.Context, f *deploymentFlags) (*opened, *boshrender.Resolved, error) {
 	o, err := a.open(ctx, f)
 	if err != nil {
@@ -51,7 +50,7 @@ func (a *app) openResolved(ctx context.Context, f *deploymentFlags) (*opened, *b
 	return o, resolved, nil
 }
 
-// open reads everything that the flags name, and reports all that is wrong with it.
+// open reads all files named by the flags, and reports all errors.
 func (a *app) open(ctx context.Context, f *deploymentFlags) (*opened, error) {
 	if err := f.check(); err != nil {
 		return nil, err
@@ -132,7 +131,7 @@ func (o *opened) readConfigs() error {
 	return errors.Join(err, runtimeErr)
 }
 
-// readWorld says where the instances are.
+// readWorld sets the platform of the instances.
 func (o *opened) readWorld() error {
 	if o.kubernetes == "" {
 		return nil
@@ -156,7 +155,7 @@ func (o *opened) readVariables() error {
 	return err
 }
 
-// readBundled reads the deployment that is built in. The flags go over it.
+// readBundled reads the bundled deployment. The flags override it.
 func (o *opened) readBundled() error {
 	data := func(name string) []byte {
 		text, err := bundled.Files.ReadFile(name)
@@ -204,7 +203,7 @@ func (o *opened) readBundled() error {
 	return errors.Join(errs...)
 }
 
-// check notes what is odd, if not wrong: variables that nothing uses, versions that aren't those of the manifest.
+// check adds notices on oddities: variables that nothing uses, versions that differ from those of the manifest.
 func (o *opened) check() {
 	used := o.placeholders()
 	for _, text := range o.vars {
@@ -228,7 +227,7 @@ func (o *opened) check() {
 	}
 }
 
-// placeholders returns the names of the variables that the manifest and the configs mention.
+// placeholders returns the names of the variables in the manifest and the configs.
 func (o *opened) placeholders() map[string]bool {
 	used := map[string]bool{}
 	note := func(text string) {

@@ -1,6 +1,6 @@
 package main
 
-// This file compares two deployments: trees that were rendered, or manifests.
+// This file compares two deployments: rendered trees, or manifests.
 
 import (
 	"context"
@@ -61,7 +61,7 @@ func (a *app) diff(ctx context.Context, r *renderFlags, old, now string, secrets
 	return nil
 }
 
-// side returns the files of one side: those of a directory, or what a manifest renders.
+// side returns the files of one side: of a directory, or rendered from a manifest.
 func (a *app) side(ctx context.Context, r *renderFlags, path string, hide *secretFilter) (tree, error) {
 	if isDir(path) {
 		return readTree(ctx, path)
@@ -84,7 +84,7 @@ func (a *app) side(ctx context.Context, r *renderFlags, path string, hide *secre
 	return t, hide.learn(ctx, o)
 }
 
-// diffManifests prints what `bosh deploy` would say that changes.
+// diffManifests prints the changes as `bosh deploy` does.
 func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string, secrets bool) error {
 	f := a.reader(ctx)
 	before, err := readAs(f, "", old, asDeployed.ManifestContext)

@@ -1,6 +1,6 @@
 package main
 
-// This file writes the documentation of the commands: pages in Markdown, and man pages.
+// This file writes the documentation of the commands: Markdown pages and man pages.
 
 import (
 	"bytes"
@@ -37,7 +37,7 @@ func newDocs(a *app) *cobra.Command {
 	return c
 }
 
-// documentation returns the pages of all commands by the names of their files.
+// documentation returns the pages of all commands, by file name.
 func documentation(root *cobra.Command, man bool) map[string][]byte {
 	files := map[string][]byte{}
 	var walk func(c *cobra.Command)
@@ -57,13 +57,13 @@ func documentation(root *cobra.Command, man bool) map[string][]byte {
 	}
 	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {
-		c.DisableFlagsInUseLine = true // which cobra says of commands that it has seen run
+		c.DisableFlagsInUseLine = true // otherwise cobra prints it only for commands that have been run
 	}
 	walk(root)
 	return files
 }
 
-// subcommands lists those that have pages.
+// subcommands returns the subcommands that have pages.
 func subcommands(c *cobra.Command) []*cobra.Command {
 	var list []*cobra.Command
 	for _, sub := range c.Commands() {
@@ -74,7 +74,7 @@ func subcommands(c *cobra.Command) []*cobra.Command {
 	return list
 }
 
-// flagLines returns a line for each flag: its letters, and what it is for.
+// flagLines returns a line for each flag: its names, and its usage.
 func flagLines(flags *pflag.FlagSet) (names, usages []string) {
 	flags.VisitAll(func(f *pflag.Flag) {
 		if f.Hidden {
@@ -136,7 +136,7 @@ func markdown(c *cobra.Command) []byte {
 	return b.Bytes()
 }
 
-// indented makes a block of code of lines that are indented by two columns.
+// indented converts lines indented by two columns to a block of code.
 func indented(text string) string {
 	var out []string
 	code := false
@@ -187,7 +187,7 @@ func manPage(c *cobra.Command) []byte {
 	return b.Bytes()
 }
 
-// roff escapes what would be an instruction.
+// roff escapes roff's control characters.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\(rs`, "-", `\-`).Replace(s)
 	lines := strings.Split(s, "\n")

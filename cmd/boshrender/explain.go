@@ -1,6 +1,6 @@
 package main
 
-// This file says where properties and links came from. It never prints a value, which might be a secret.
+// This file explains the sources of properties and links. It never prints a value, which might be a secret.
 
 import (
 	"context"
@@ -57,7 +57,7 @@ func (a *app) explain(ctx context.Context, f *deploymentFlags, x explanation) er
 	return x.print(a.stdout, resolved, f.group)
 }
 
-// explained is what `explain --json` prints of one property or link of a job.
+// explainedName is the output of `explain --json` for one property or link of a job.
 type explainedName struct {
 	Group string `json:"group"`
 	Job   string `json:"job"`
@@ -66,7 +66,7 @@ type explainedName struct {
 	Text  string `json:"text"`
 }
 
-// explanation is what is asked for: a property or a link, or whatever has the name.
+// explanation is the subject of the command: a property or a link, or anything of the name.
 type explanation struct {
 	name       string
 	properties bool
@@ -83,7 +83,7 @@ func newExplanation(text string) explanation {
 	return explanation{text, true, true}
 }
 
-// list explains it for each job that knows it; group restricts it to one group if it isn't "".
+// list explains it for each job that has it; group restricts it to one group if it isn't "".
 func (x explanation) list(resolved *boshrender.Resolved, group string) []explainedName {
 	list := []explainedName{}
 	for g := range resolved.All() {
@@ -141,12 +141,12 @@ func (x explanation) names(resolved *boshrender.Resolved) []string {
 	return slices.Compact(names)
 }
 
-// about reports whether a property is the one that was asked for, below it or around it.
+// about reports whether a property is the subject, or below or above it.
 func (x explanation) about(name string) bool {
 	return name == x.name || strings.HasPrefix(name, x.name+".") || strings.HasPrefix(x.name, name+".")
 }
 
-// property says where one came from.
+// property explains the source of a property.
 func property(g *boshrender.Group, j *boshrender.Job, p links.Property) string {
 	text := fmt.Sprintf("property '%s' of job '%s' in instance group '%s': %s", p.Name, j.Name, g.Name, p.Source)
 	switch origin := p.Origin(); {

@@ -1,6 +1,6 @@
 package main
 
-// This file remembers which examples of a suite failed, for --only-failures.
+// This file stores which examples of a suite failed, for --only-failures.
 
 import (
 	"crypto/sha256"
@@ -17,14 +17,14 @@ import (
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
-// failures are the locations of examples of a release that failed when they last ran. They lie in the user's folder for
-// caches, so that the release stays as it is.
+// failures are the locations of examples of a release that failed in their last run. They are stored in the user's
+// cache folder, so that the release stays unchanged.
 type failures struct {
 	path   string // "" if the user has no such folder
 	failed map[string]bool
 }
 
-// readFailures reads those of a release.
+// readFailures reads the failures of a release.
 func readFailures(root string) (*failures, error) {
 	f := &failures{failed: map[string]bool{}}
 	full, err := filepath.Abs(root)
@@ -54,7 +54,7 @@ func readFailures(root string) (*failures, error) {
 	return f, nil
 }
 
-// locations lists them; without any it is empty, not nil.
+// locations lists them. The list is never nil.
 func (f *failures) locations() []string {
 	list := []string{}
 	for location := range f.failed {
@@ -64,7 +64,7 @@ func (f *failures) locations() []string {
 	return list
 }
 
-// note enters the results of a run.
+// note records the results of a run.
 func (f *failures) note(results []*rspec.Result) {
 	for _, r := range results {
 		switch {
@@ -77,7 +77,7 @@ func (f *failures) note(results []*rspec.Result) {
 	}
 }
 
-// write keeps them. It is no error if that can't be: the results are what counts.
+// write stores them. It ignores errors: the results matter more.
 func (f *failures) write() {
 	if f.path == "" {
 		return

@@ -1,7 +1,7 @@
 package main
 
-// This file declares the flags that several commands have: those of bosh, with its letters, and what a deployment is
-// made of.
+// This file declares the flags that several commands share: those of bosh, with its letters, and those for the parts
+// of a deployment.
 
 import (
 	"errors"
@@ -31,7 +31,7 @@ func (v *varFlags) register(f *pflag.FlagSet) {
 	f.StringVar(&v.varsStore, "vars-store", "", "`FILE` to read variables from, and to write generated variables to")
 }
 
-// deploymentFlags say what a deployment is made of.
+// deploymentFlags select the parts of a deployment.
 type deploymentFlags struct {
 	varFlags
 	manifest                     string
@@ -77,7 +77,7 @@ func namings() string {
 	return strings.Join(names, ", ")
 }
 
-// check reports flags that don't go together.
+// check reports flags that can't be combined.
 func (d *deploymentFlags) check() error {
 	var errs []error
 	reject := func(wrong bool, text string) {
@@ -92,11 +92,11 @@ func (d *deploymentFlags) check() error {
 	return errors.Join(errs...)
 }
 
-// asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
+// asDeployed reads documents as the director gets them from `bosh deploy`.
 var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 
-// stores returns the stores, in the order in which they are asked: -v, --var-file, -l (the last first), --vars-env,
-// --vars-store. y reads them; progress is told of variables that are generated.
+// stores returns the stores in the order of precedence: -v, --var-file, -l (the last first), --vars-env,
+// --vars-store. y reads them; progress is called for each generated variable.
 func (v *varFlags) stores(f *reader, y manifest.YAML, progress func(manifest.Generated)) (manifest.Stores, *manifest.VarsStore, error) {
 	var errs []error
 	stores := manifest.Stores{}

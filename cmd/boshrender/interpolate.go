@@ -68,7 +68,7 @@ func (a *app) interpolate(ctx context.Context, e manifest.Evaluation, v *varFlag
 	return err
 }
 
-// interpolationError makes what --var-errs and --var-errs-unused look for a finding.
+// interpolationError converts a finding to the error of --var-errs and --var-errs-unused.
 func interpolationError(err error) error {
 	var missing *manifest.MissingVariables
 	var unused *manifest.UnusedVariables

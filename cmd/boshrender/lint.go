@@ -23,7 +23,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// lintFlags say what is looked for, and how it is printed.
+// lintFlags select the rules, and the format of the output.
 type lintFlags struct {
 	format, least, fail, baseline, writeBaseline string
 	only, skip, severities                       []string
@@ -71,7 +71,7 @@ func newLint(a *app) *cobra.Command {
 	return c
 }
 
-// codes lists those of all rules with their titles, for completion.
+// codes lists the codes of all rules with their titles, for completion.
 func codes() []string {
 	var list []string
 	for _, r := range lint.Rules {
@@ -134,7 +134,7 @@ func (a *app) lint(ctx context.Context, l *lintFlags, paths []string) error {
 	return nil
 }
 
-// linter returns what the flags and the release's file say, and the severity that is a failure.
+// linter returns the linter configured by the flags and the release's file, and the least severity that is a failure.
 func (a *app) linter(ctx context.Context, l *lintFlags, releases []*chosen) (*lint.Linter, lint.Severity, error) {
 	var errs []error
 	linter := &lint.Linter{Only: l.only, Skip: l.skip, Severities: map[string]lint.Severity{}, Shell: shell.Read, TextOnly: l.textOnly, Kubernetes: l.kubernetes}

@@ -1,11 +1,12 @@
-// Command boshrender renders BOSH job templates, and helps those who write and operate them: it evaluates manifests,
-// tests and checks releases, and says what a deploy would do. `boshrender help` lists what it can do, docs/cli has the
-// same as pages.
+// Command boshrender renders BOSH job templates, and supports their authors and operators: it evaluates manifests,
+// tests and checks releases, and shows the effects of a deploy. `boshrender help` lists its commands; docs/cli has
+// the same as pages.
 //
 //	go install github.com/boshrender/boshrender/cmd/boshrender@latest
 //	boshrender render cf.yml --release nats-release --release uaa.tgz --vars-store vars.yml --out rendered
 //
-// The exit status is 0 if all is well, 1 if something was found or differs, and 2 if it could not be done.
+// The exit status is 0 for success, 1 if something was found or differs, and 2 if the command could not be carried
+// out.
 package main
 
 import (

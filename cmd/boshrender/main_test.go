@@ -1,6 +1,6 @@
 package main
 
-// This file tests the command as it is run: flags in, files and messages out.
+// This file tests the command as users run it: flags in, files and messages out.
 
 import (
 	"bytes"
@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// result is what a run left behind.
+// result is the outcome of a run.
 type result struct {
 	status         int
 	stdout, stderr string
@@ -32,8 +32,8 @@ func execute(t *testing.T, args ...string) result {
 	return result{status, stdout.String(), stderr.String()}
 }
 
-// command puts "render" before arguments that name no command, and has them render for Kubernetes where nothing else is
-// said: that asks for less of a manifest.
+// command puts "render" before arguments without a command, and makes them render for Kubernetes by default, which
+// requires less of a manifest.
 func command(args []string) []string {
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") && !strings.Contains(args[0], "/") {
 		return args
@@ -46,7 +46,7 @@ func command(args []string) []string {
 	return append([]string{"render", "--kubernetes"}, args...)
 }
 
-// listTree lists the files below a directory, none if it isn't there.
+// listTree lists the files below a directory, none if it doesn't exist.
 func listTree(t *testing.T, dir string) []string {
 	t.Helper()
 	var list []string
@@ -236,7 +236,7 @@ func deployment() map[string]string {
 func TestBadInput(t *testing.T) {
 	const app = "r/jobs/app/templates/app.yml.erb"
 	for name, c := range map[string]struct {
-		file, text string // what is other than in the good deployment; no text is no file
+		file, text string // changes to the valid deployment; an empty text deletes the file
 		want       string
 	}{
 		"nothing": {"", "", ""},
@@ -356,7 +356,7 @@ func TestAllErrors(t *testing.T) {
 	require.Equal(t, 1, strings.Count(r.stderr, "app.yml.erb:2:9"), "both instances fail at one place")
 }
 
-// A tree from an earlier run stays as it is when a run fails.
+// A failing run leaves the tree of an earlier run unchanged.
 func TestFailureLeavesTree(t *testing.T) {
 	files := deployment()
 	dir := write(t, files)

@@ -1,7 +1,6 @@
 package main
 
-// This file tests what the command does beside writing: leaving jobs out, comparing, explaining, watching, saying how
-// far it is.
+// This file tests the command's other modes: leaving jobs out, comparing, explaining, watching, and showing progress.
 
 import (
 	"bytes"
@@ -19,12 +18,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// arguments name the deployment in dir.
+// arguments returns arguments for the deployment in dir.
 func arguments(dir string, more ...string) []string {
 	return append([]string{"render", dir + "/manifest.yml", "--kubernetes", "--release", dir + "/r", "--out", dir + "/out"}, more...)
 }
 
-// incomplete is a deployment that needs a second release, which isn't there.
+// incomplete returns a deployment that lacks its second release.
 func incomplete() map[string]string {
 	files := deployment()
 	files["manifest.yml"] = strings.Replace(goodManifest, "releases: [", "releases: [{name: q, version: 1}, ", 1) + `- name: far
@@ -50,7 +49,7 @@ func TestMissingRelease(t *testing.T) {
 	for name, c := range map[string]struct {
 		args   []string
 		stderr string
-		files  int // if it works
+		files  int // on success
 	}{
 		"all": {nil, `release "q" was not given: add --release, or leave its jobs out with --skip-missing; it is needed by
   instance_groups[far].jobs[a] at DIR/manifest.yml:18:5
@@ -79,7 +78,7 @@ note: left out, because link "gone" has no provider: instance_groups[far].jobs[n
 	}
 }
 
-// A group needs the releases of others only where its links do.
+// A group needs the releases of other groups only for its links.
 func TestGroupAlone(t *testing.T) {
 	files := incomplete()
 	files["manifest.yml"], _, _ = strings.Cut(files["manifest.yml"], "addons:")
@@ -168,7 +167,7 @@ func TestDiffHides(t *testing.T) {
 	}
 }
 
-// Lines that look like the head of a diff are lines like others.
+// Lines that look like the header of a diff are treated like others.
 func TestDiffOfDashes(t *testing.T) {
 	c := compare(tree{"a": []byte("x\n-- -- b\n")}, tree{"a": []byte("x\n++ ++ b\n")}, newSecretFilter(false).file)
 	require.Equal(t, "@@ -1,2 +1,2 @@\n x\n--- -- b\n+++ ++ b\n", c.Changes[0].Diff)
@@ -213,11 +212,11 @@ func TestWatch(t *testing.T) {
 		defer close(done)
 		(&app{stdout: &stdout, stderr: &stderr, getenv: os.Getenv}).watch(ctx, r, ticks)
 	}()
-	edit := func(text string) { // at once, so that no run sees half of it
+	edit := func(text string) { // atomically, so that no run sees half of it
 		require.NoError(t, os.WriteFile(dir+"/edited", []byte(text), 0o644))
 		require.NoError(t, os.Rename(dir+"/edited", template))
 	}
-	tick := func() { // is taken when the run before it is over
+	tick := func() { // it is received after the previous run
 		ticks <- time.Now()
 	}
 	tick()
@@ -283,7 +282,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// ending is a context that ends after it was asked some times.
+// ending is a context that ends after a number of polls.
 type ending struct {
 	context.Context
 	left atomic.Int64
@@ -301,7 +300,7 @@ func (e *ending) Err() error {
 	return context.Canceled
 }
 
-// Whenever a run is ended, as by SIGTERM, everything is there or nothing.
+// If a run is ended, as by SIGTERM, at any time, its output is complete or absent.
 func TestEnded(t *testing.T) {
 	for asked := int64(0); ; asked += 1 + asked/3 {
 		dir := write(t, deployment())

@@ -1,6 +1,6 @@
 package main
 
-// This file collects what is worth knowing though nothing failed, and says each thing once.
+// This file collects notices, which are not failures, and prints each once.
 
 import (
 	"fmt"
@@ -10,13 +10,13 @@ import (
 	"github.com/boshrender/boshrender/internal/terminal"
 )
 
-// notices are texts, each with the things that it is about.
+// notices are texts, each with the things it applies to.
 type notices struct {
 	order []string
 	about map[string][]string
 }
 
-// add notes a text about something; "" where the text says it all.
+// add adds a notice for a thing; "" if the text needs none.
 func (n *notices) add(text, about string) {
 	if n.about == nil {
 		n.about = map[string][]string{}
@@ -30,13 +30,13 @@ func (n *notices) add(text, about string) {
 	}
 }
 
-// madeUp is what is said where there is no cloud config.
+// madeUp is the notice for a missing cloud config.
 const madeUp = "there is no cloud config: AZs, networks and all addresses are made up; --cloud-config FILE gives the real ones"
 
-// mostNamed is how many things a notice names.
+// mostNamed limits the things that a notice names.
 const mostNamed = 3
 
-// print prints each text once, with the number of things that it is about, and the first of them, or all.
+// print prints each text once, with the number of things it applies to, and the first of them, or all.
 func (n *notices) print(w io.Writer, all bool) {
 	for _, text := range n.order {
 		about := n.about[text]

@@ -1,6 +1,6 @@
 package main
 
-// This file says what a deploy would do, and does it on a simulated cloud.
+// This file prints the plan of a deploy, and carries it out on a simulated cloud.
 
 import (
 	"context"
@@ -23,7 +23,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// planFlags say from what a deploy begins, and how it goes.
+// planFlags select the initial state of a deploy, and its course.
 type planFlags struct {
 	deploymentFlags
 	state, from string
@@ -95,7 +95,7 @@ func (p *planFlags) registerPlan(c *cobra.Command) {
 	c.ValidArgsFunction = completeYAML
 }
 
-// planning is one run.
+// planning is one run of the command.
 type planning struct {
 	*opened
 	p     *planFlags
@@ -128,7 +128,7 @@ func (a *app) plan(ctx context.Context, p *planFlags, do bool) error {
 	return r.run(ctx, do)
 }
 
-// placed sees to it that there is a director, with a cloud config.
+// placed makes sure that there is a director, with a cloud config.
 func (r *planning) placed() error {
 	if r.Director != nil {
 		return nil
@@ -146,8 +146,8 @@ func (r *planning) placed() error {
 	return nil
 }
 
-// openState finds the state, and the simulated cloud beside it. No other process can open either until release is
-// called.
+// openState opens the state, and the simulated cloud stored next to it. No other process can open either until
+// release is called.
 func (r *planning) openState(ctx context.Context, do bool) (release func(), err error) {
 	dir := r.p.state
 	if do {
@@ -170,7 +170,7 @@ func (r *planning) openState(ctx context.Context, do bool) (release func(), err 
 	return release, nil
 }
 
-// openCloud reads the simulated cloud, and has each of its changes saved.
+// openCloud reads the simulated cloud, and saves it after each change.
 func (r *planning) openCloud(ctx context.Context, path string) error {
 	data, err := manifest.ReadFile(path, manifest.Limits{Size: maxState})
 	switch {
@@ -190,7 +190,7 @@ func (r *planning) openCloud(ctx context.Context, path string) error {
 	return nil
 }
 
-// before deploys what is there before the plan, on a cloud that is gone with the process.
+// before deploys the initial state, on a cloud in memory.
 func (r *planning) before(ctx context.Context) error {
 	d := *r.Deployment
 	d.Manifest = r.written
@@ -214,7 +214,7 @@ func (r *planning) before(ctx context.Context) error {
 	return r.executor(resolved).Run(ctx, plan)
 }
 
-// hasty is a clock that waits a thousandth of what it is asked to: a watch time of a minute is a moment.
+// hasty is a clock that waits a thousandth of the requested time, so that a watch time of a minute is short.
 type hasty struct{ deploy.Clock }
 
 func (h hasty) Sleep(ctx context.Context, d time.Duration) error { return h.Clock.Sleep(ctx, d/1000) }
@@ -281,7 +281,7 @@ func (r *planning) show(previous *deploy.State, plan *deploy.Plan) error {
 	return text.Write(r.stdout, show.Options{Colours: r.colours(r.stdout), Lines: r.p.lines, Surgical: "--surgical"})
 }
 
-// do does a plan and prints how it goes.
+// do carries out a plan and prints its progress.
 func (r *planning) do(ctx context.Context, resolved *boshrender.Resolved, plan *deploy.Plan) error {
 	r.cloud.Latency = func(string) time.Duration { return r.p.pace }
 	e := r.executor(resolved)

@@ -1,6 +1,6 @@
 package main
 
-// This file serves the page to try templates on, or writes it.
+// This file serves the page for trying templates, or writes it.
 
 import (
 	"context"

@@ -1,7 +1,7 @@
 package main
 
-// This file says how far a long run is: in one line that changes where people look at a terminal, else in a line now
-// and then. A short run says nothing.
+// This file shows the progress of a long run: on a terminal in one line that is updated, otherwise in occasional
+// lines. A short run prints nothing.
 
 import (
 	"fmt"
@@ -14,13 +14,13 @@ import (
 	"github.com/boshrender/boshrender/internal/terminal"
 )
 
-// How often progress is said, and for how long a run is short.
+// The interval between updates, and the duration of a short run.
 const (
 	onTerminal = 100 * time.Millisecond
 	onPaper    = 10 * time.Second
 )
 
-// progress is said on standard error.
+// progress prints to standard error.
 type progress struct {
 	w        io.Writer
 	terminal bool
@@ -34,8 +34,7 @@ type progress struct {
 	ended       sync.WaitGroup
 }
 
-// newProgress begins. It is over with stop. A quiet one leaves it to others to say something, as does one whose w is no
-// file: nobody waits there.
+// newProgress starts a progress, which ends with stop. It prints nothing if it is quiet, or if w is not a file.
 func newProgress(w io.Writer, quiet bool) *progress {
 	p := &progress{w: w, terminal: isTerminal(w), end: make(chan struct{})}
 	if _, file := w.(*os.File); quiet || !file {
@@ -60,7 +59,7 @@ func newProgress(w io.Writer, quiet bool) *progress {
 	return p
 }
 
-// isTerminal reports whether people see what is written.
+// isTerminal reports whether w is a terminal.
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	if !ok {
@@ -70,14 +69,14 @@ func isTerminal(w io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
 }
 
-// phase begins a part of the run; total is the number of its steps, 0 if that is not known.
+// phase begins a phase of the run; total is the number of its steps, 0 if that is not known.
 func (p *progress) phase(what string, total int) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	p.what, p.item, p.done, p.total = what, "", 0, total
 }
 
-// step begins the next step of the part.
+// step begins the next step of the phase.
 func (p *progress) step(item string) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
@@ -85,7 +84,7 @@ func (p *progress) step(item string) {
 	p.done++
 }
 
-// show says it.
+// show prints the progress.
 func (p *progress) show() {
 	p.lock.Lock()
 	defer p.lock.Unlock()
@@ -131,7 +130,7 @@ func (p *progress) clearLine() {
 	p.clear()
 }
 
-// clear takes the line off the terminal.
+// clear clears the line of the terminal.
 func (p *progress) clear() {
 	if p.shown > 0 {
 		fmt.Fprintf(p.w, "\r%s\r", strings.Repeat(" ", p.shown))
@@ -139,7 +138,7 @@ func (p *progress) clear() {
 	}
 }
 
-// stop ends it.
+// stop ends the progress.
 func (p *progress) stop() {
 	p.once.Do(func() { close(p.end) })
 	p.ended.Wait()

@@ -1,6 +1,6 @@
 package main
 
-// This file reads files that flags name, and says which flag it was if that fails.
+// This file reads files named by flags. Its errors name the flag.
 
 import (
 	"context"
@@ -24,7 +24,7 @@ func (a *app) reader(ctx context.Context) *reader {
 	return &reader{ctx: ctx, stdin: a.stdin, environ: os.Environ()}
 }
 
-// withFlag puts the flag before an error.
+// withFlag prepends the flag to an error.
 func withFlag(flag string, err error) error {
 	if err == nil {
 		return nil
@@ -45,7 +45,7 @@ func (r *reader) read(flag, path string) ([]byte, error) {
 	return data, fileError(flag, path, err)
 }
 
-// fileError words an error of opening a file.
+// fileError formats an error of opening a file.
 func fileError(flag, path string, err error) error {
 	var at *fs.PathError
 	switch {
@@ -66,7 +66,7 @@ func named(flag, path string) string {
 	return flag + " " + path
 }
 
-// readAs reads a file and parses it. Errors of parsing have the name of the file themselves.
+// readAs reads a file and parses it. Errors of parsing already contain the name of the file.
 func readAs[T any](r *reader, flag, path string, parse func(ctx context.Context, name string, data []byte) (T, error)) (T, error) {
 	data, err := r.read(flag, path)
 	if err != nil {
@@ -76,7 +76,7 @@ func readAs[T any](r *reader, flag, path string, parse func(ctx context.Context,
 	return parse(r.ctx, path, data)
 }
 
-// readAll does that for several files.
+// readAll does the same for several files.
 func readAll[T any](r *reader, flag string, paths []string, parse func(ctx context.Context, name string, data []byte) (T, error)) ([]T, error) {
 	var all []T
 	var errs []error

@@ -1,6 +1,7 @@
 package main
 
-// This file makes docs/recording.svg, a picture of a terminal in which the tool is at work, and keeps it fresh.
+// This file generates docs/recording.svg, a picture of a terminal session with the tool, and checks that it is
+// current.
 
 import (
 	"bytes"
@@ -13,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// recorded are the commands, with how many lines of what they print are shown.
+// recorded are the commands, with the numbers of their output lines to show.
 var recorded = []struct {
 	command string
 	lines   int
@@ -46,7 +47,7 @@ func TestRecording(t *testing.T) {
 	require.Equal(t, string(picture), string(have), "UPDATE=1 go test ./cmd/boshrender -run Recording")
 }
 
-// terminalSVG draws lines one after the other. Where motion isn't wanted all are there at once.
+// terminalSVG draws lines one after the other. If the reader prefers reduced motion, all are shown at once.
 func terminalSVG(lines []string) []byte {
 	const height, columns = 20, 108
 	var b bytes.Buffer

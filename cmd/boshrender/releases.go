@@ -1,6 +1,6 @@
 package main
 
-// This file finds releases: the one that somebody stands in, and those that paths name, which may be the folder of one
+// This file finds releases: the one in the working folder, and those that paths name, which may be the folder of one
 // job, or a folder of releases.
 
 import (
@@ -21,7 +21,7 @@ type chosen struct {
 	jobs    map[string]bool // nil for all
 }
 
-// choose opens what paths name; without any, the release one stands in or below.
+// choose opens the releases that paths name; without paths, the release that contains the working folder.
 func choose(ctx context.Context, paths []string) ([]*chosen, error) {
 	if len(paths) == 0 {
 		root, err := releaseRoot(".")
@@ -39,7 +39,7 @@ func choose(ctx context.Context, paths []string) ([]*chosen, error) {
 	return all, errors.Join(errs...)
 }
 
-// releaseRoot returns the folder of the release that a folder is in, by its folder jobs.
+// releaseRoot returns the root folder of the release that contains a folder; it has a folder jobs.
 func releaseRoot(dir string) (string, error) {
 	full, err := filepath.Abs(dir)
 	if err != nil {

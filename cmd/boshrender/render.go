@@ -1,6 +1,6 @@
 package main
 
-// This file renders what the flags ask for.
+// This file renders the instances selected by the flags.
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/pod"
 )
 
-// renderFlags say what is rendered of a deployment, and where it goes.
+// renderFlags select the instances of a deployment to render, and the output.
 type renderFlags struct {
 	deploymentFlags
 	az, ordinal      int
@@ -68,7 +68,7 @@ func newRender(a *app) *cobra.Command {
 // one reports whether only some pods are rendered.
 func (r *renderFlags) one() bool { return r.az != 0 || r.ordinal != -1 }
 
-// check reports flags that don't go together, all at once.
+// check reports flags that can't be combined, all at once.
 func (r *renderFlags) check() error {
 	errs := []error{r.deploymentFlags.check()}
 	reject := func(wrong bool, text string) {
@@ -83,7 +83,7 @@ func (r *renderFlags) check() error {
 	return errors.Join(errs...)
 }
 
-// render renders into a sink; nil is that which the flags ask for.
+// render renders into a sink; nil is the one selected by the flags.
 func (a *app) render(ctx context.Context, r *renderFlags, to sink) error {
 	o, resolved, err := a.openResolved(ctx, &r.deploymentFlags)
 	if err != nil {
@@ -99,7 +99,7 @@ func (a *app) render(ctx context.Context, r *renderFlags, to sink) error {
 	return o.render(ctx, resolved, r, to)
 }
 
-// render renders what was asked for into a sink.
+// render renders the selected instances into a sink.
 func (o *opened) render(ctx context.Context, resolved *boshrender.Resolved, r *renderFlags, to sink) (err error) {
 	instances, total, err := r.instances(ctx, resolved)
 	if err != nil {
@@ -108,7 +108,7 @@ func (o *opened) render(ctx context.Context, resolved *boshrender.Resolved, r *r
 	o.progress.phase("rendering", total)
 	defer func() {
 		left := to.close()
-		if err == nil && left != nil { // of what was replaced
+		if err == nil && left != nil { // of replaced files
 			o.notices.add("all is written, but something was left over: "+left.Error(), "")
 			return
 		}
@@ -137,7 +137,7 @@ func (o *opened) render(ctx context.Context, resolved *boshrender.Resolved, r *r
 	return to.finish(ctx)
 }
 
-// instances renders what was asked for: everything, one group, or some pods of it. total is how many there will be.
+// instances renders the selected instances: all, one group, or some pods of it. total is their number.
 func (o *renderFlags) instances(ctx context.Context, resolved *boshrender.Resolved) (_ iter.Seq2[*boshrender.Instance, error], total int, _ error) {
 	if o.group == "" {
 		for g := range resolved.All() {
@@ -177,7 +177,7 @@ func (o *renderFlags) instances(ctx context.Context, resolved *boshrender.Resolv
 	}, len(chosen), nil
 }
 
-// counted says how many there are, and which flags name them: the first is that of the number first.
+// counted returns the number of things, and the flags that name them: first is the number of the first one.
 func counted(n int, what, one, several string, first int) string {
 	switch n {
 	case 0:
@@ -188,7 +188,7 @@ func counted(n int, what, one, several string, first int) string {
 	return fmt.Sprintf("%d %ss, "+several, n, what, n-1+first)
 }
 
-// noGroup says that there is no such group.
+// noGroup returns the error for an unknown group.
 func noGroup(name string, resolved *boshrender.Resolved) error {
 	var names []string
 	for g := range resolved.All() {

@@ -1,6 +1,6 @@
 package main
 
-// This file words errors for people: the director's text, and where to look.
+// This file formats errors for users: the director's text, with positions.
 
 import (
 	"errors"
@@ -16,11 +16,11 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// serverless is what a director says of a variable without a value. On a command line there is no config server.
+// serverless matches a director's text for a variable without a value. On a command line there is no config server.
 var serverless = regexp.MustCompile(`Failed to find variable '([^']*)' from config server: HTTP Code '404', Error: 'Name '[^']*' not found'`)
 
-// report returns an error whose text has one line or more for every error in err, each once. resolved, if known, knows
-// where templates are.
+// report returns an error whose text has at least one line for every error in err, without repetitions. resolved, if
+// not nil, provides the files of templates.
 func report(err error, resolved *boshrender.Resolved) error {
 	var once []string
 	said := map[string]bool{}
@@ -33,7 +33,7 @@ func report(err error, resolved *boshrender.Resolved) error {
 	return errors.New(serverless.ReplaceAllString(strings.Join(once, "\n"), "The variable '$1' has no value"))
 }
 
-// report is report, with what helps where a command line is what gives variables.
+// report is the function report, with help for variables that flags must set.
 func (o *opened) report(err error, resolved *boshrender.Resolved) error {
 	text := report(err, resolved)
 	if names := withoutValue(err); len(names) > 0 {
@@ -42,7 +42,7 @@ func (o *opened) report(err error, resolved *boshrender.Resolved) error {
 	return text
 }
 
-// withoutValue lists the variables in an error that have no value.
+// withoutValue lists the variables without a value in an error.
 func withoutValue(err error) []string {
 	var names []string
 	var missing *manifest.MissingVariables
@@ -66,7 +66,7 @@ func withoutValue(err error) []string {
 	return slices.Compact(names)
 }
 
-// howToGive says how variables get values.
+// howToGive says how to set the values of variables.
 func (o *opened) howToGive(names []string) string {
 	var lines []string
 	var generated []string
@@ -110,7 +110,7 @@ func lines(err error, resolved *boshrender.Resolved) []string {
 	return []string{err.Error()}
 }
 
-// places lists where in the templates the errors are, each place once, with the line of the template.
+// places lists the positions of errors in templates, each once, with the line of the template.
 func places(err error, resolved *boshrender.Resolved) []string {
 	var out []string
 	seen := map[string]bool{}
@@ -148,7 +148,7 @@ func walk(err error, group string, f func(group string, t *boshrender.TemplateEr
 	}
 }
 
-// templateFile is where a template is in its release, "" if that is not known.
+// templateFile returns the path of a template in its release, "" if it is not known.
 func templateFile(resolved *boshrender.Resolved, group string, t *boshrender.TemplateError) string {
 	g := resolved.Group(group)
 	if g == nil || g.Job(t.Job) == nil || t.Source == "spec" {

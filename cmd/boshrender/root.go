@@ -1,7 +1,6 @@
 package main
 
-// This file has the command that the others hang on: the flags that all share, the exit statuses, and how errors are
-// printed.
+// This file has the root command: the flags that all commands share, the exit statuses, and the printing of errors.
 
 import (
 	"context"
@@ -25,7 +24,7 @@ const (
 	statusWrong = 2 // it could not be done
 )
 
-// errFound says that something was found or differs. Where it has no more to say, that has been printed.
+// errFound means that something was found or differs. If its text is all there is, that has been printed.
 var errFound = errors.New("found")
 
 // foundError is an errFound with a text.
@@ -42,12 +41,12 @@ type app struct {
 	noColor        bool
 }
 
-// colours reports whether what is written to w has colours.
+// colours reports whether to print colours to w.
 func (a *app) colours(w io.Writer) bool {
 	return !a.noColor && a.getenv("NO_COLOR") == "" && isTerminal(w)
 }
 
-// run does what the arguments say, and returns the exit status.
+// run executes the command in the arguments, and returns the exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	a := &app{stdout: stdout, stderr: stderr, stdin: os.Stdin, getenv: os.Getenv}
 	root := newRoot(a)
@@ -114,7 +113,7 @@ func newRoot(a *app) *cobra.Command {
 	return root
 }
 
-// explained names the command whose arguments are wrong.
+// explained adds the name of the command to errors about its arguments.
 func explained(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if err := check(c, args); err != nil {
@@ -124,7 +123,7 @@ func explained(check cobra.PositionalArgs) cobra.PositionalArgs {
 	}
 }
 
-// didYouMean returns a hint at the flag that looks like the one that isn't known, "" if there is none.
+// didYouMean suggests a flag similar to an unknown one, "" if there is none.
 func didYouMean(c *cobra.Command, err error) string {
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {

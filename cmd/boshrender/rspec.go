@@ -12,13 +12,13 @@ import (
 	"github.com/boshrender/boshrender/boshtest/rspec"
 )
 
-// suitePaths are a release and the paths of its spec files that run, none for all.
+// suitePaths are a release and the paths of its spec files to run, none for all.
 type suitePaths struct {
 	root  string
 	paths []string
 }
 
-// specPaths returns the releases whose spec files are among paths, in their order. A path may have lines behind it.
+// specPaths returns the releases with spec files in paths, in their order. A path may be followed by lines.
 func specPaths(paths []string) ([]*suitePaths, error) {
 	var list []*suitePaths
 	for _, path := range paths {
@@ -54,13 +54,13 @@ func specPaths(paths []string) ([]*suitePaths, error) {
 	return list, nil
 }
 
-// hasSpecs reports whether there is a spec file below a folder. What lies in src isn't the release's.
+// hasSpecs reports whether there is a spec file below a folder. Files in src don't belong to the release.
 func hasSpecs(dir string) bool {
 	found := false
 	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			return nil // whoever reads the path says so
+			return nil // reading the path will report it
 		case e.IsDir() && name != dir && (strings.HasPrefix(e.Name(), ".") || e.Name() == "src" || e.Name() == "node_modules"):
 			return fs.SkipDir
 		case strings.HasSuffix(name, "_spec.rb"):
@@ -78,7 +78,7 @@ func sameFolder(a, b string) bool {
 	return err == nil && err2 == nil && x == y
 }
 
-// options returns what the flags say of a suite.
+// options returns the options for a suite from the flags.
 func (t *testFlags) options(paths []string) (rspec.Options, error) {
 	o := rspec.Options{
 		Paths: paths, Examples: t.examples, Tags: t.tags, Coverage: t.cover, FailFast: t.failFast, Workers: t.workers, Seed: t.seed, Include: t.include,
@@ -97,7 +97,7 @@ func (t *testFlags) options(paths []string) (rspec.Options, error) {
 	return o, nil
 }
 
-// unknownOrder is what --order doesn't take.
+// unknownOrder is the error for an invalid --order.
 type unknownOrder struct{ text string }
 
 // Error implements error.
@@ -105,7 +105,7 @@ func (e *unknownOrder) Error() string {
 	return e.text + " is neither defined nor random, nor random:SEED"
 }
 
-// specs runs the rspec suite of a release, or the paths of it.
+// specs runs the rspec suite of a release, or some of its paths.
 func (a *app) specs(ctx context.Context, s *suitePaths, t *testFlags, p *testPrinter) (*rspec.Summary, []*rspec.Result, error) {
 	suite, err := rspec.Open(s.root)
 	if err != nil {

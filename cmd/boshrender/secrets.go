@@ -1,6 +1,6 @@
 package main
 
-// This file hides the values of credentials in what is compared.
+// This file hides the values of credentials in comparisons.
 
 import (
 	"context"
@@ -13,9 +13,9 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// secretFilter hides the values of credentials in rendered files. It knows the values of the deployment's variables,
-// and how text looks that holds others. The zero value hides nothing. Package redact has another task: it keeps the
-// text of documents out of errors.
+// secretFilter hides the values of credentials in rendered files. It has the values of the deployment's variables,
+// and patterns for others. The zero value hides nothing. Package redact has another purpose: it keeps the text of
+// documents out of errors.
 type secretFilter struct {
 	on     bool
 	values []string // longest first
@@ -23,11 +23,11 @@ type secretFilter struct {
 
 func newSecretFilter(show bool) *secretFilter { return &secretFilter{on: !show} }
 
-// shortest is the length from which a value is hidden wherever it stands: shorter ones are hidden where their keys say
-// what they are.
+// shortest is the length from which a value is hidden everywhere: shorter ones are hidden only after keys that name
+// credentials.
 const shortest = 6
 
-// learn notes the values that a deployment has for the variables that it declares: those are its credentials.
+// learn records the values of the variables that a deployment declares: those are its credentials.
 func (r *secretFilter) learn(ctx context.Context, o *opened) error {
 	if !r.on || o.Variables == nil {
 		return nil
@@ -71,18 +71,18 @@ func (r *secretFilter) add(value any) {
 
 var (
 	pem = regexp.MustCompile(`(?s)(-----BEGIN [A-Z0-9 ]+-----).*?(-----END [A-Z0-9 ]+-----)`)
-	// keyed is a key whose name says that its value is a credential, in any of the forms that files have.
+	// keyed matches a key whose name denotes a credential, in the formats of files.
 	keyed = regexp.MustCompile(`(?im)^([^\n:=]*(?:passw(?:or)?d|passphrase|secret|private_?key|api_?key|token|credentials?)["']?\s*[:=]\s*)(["']?)([^\s"',][^\n"']*)(["']?,?)`)
 )
 
-// file hides what is a credential in the text of a file.
+// file hides the credentials in the text of a file.
 func (r *secretFilter) file(_, text string) string {
 	if !r.on {
 		return text
 	}
 	for _, v := range r.values {
 		text = strings.ReplaceAll(text, v, redact.Text)
-		if strings.Contains(v, "\n") { // as JSON and shell scripts have it
+		if strings.Contains(v, "\n") { // the form in JSON and shell scripts
 			text = strings.ReplaceAll(text, strings.ReplaceAll(v, "\n", `\n`), redact.Text)
 		}
 	}

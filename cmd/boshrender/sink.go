@@ -1,7 +1,7 @@
 package main
 
-// This file takes what was rendered: to a directory, or to standard output as JSON. Nothing appears before everything
-// has been rendered without an error, and nothing stays of what failed.
+// This file writes rendered instances: to a directory, or to standard output as JSON. Nothing appears before
+// everything has been rendered without an error, and nothing is left of a failed run.
 
 import (
 	"bytes"
@@ -15,12 +15,12 @@ import (
 	"github.com/boshrender/boshrender"
 )
 
-// sink takes instances.
+// sink receives instances.
 type sink interface {
 	take(ctx context.Context, i *boshrender.Instance) error
-	// finish puts everything in its place.
+	// finish moves everything to its place.
 	finish(ctx context.Context) error
-	// close removes what is not in its place.
+	// close removes everything that is not in its place.
 	close() error
 }
 
@@ -28,7 +28,7 @@ func newSink(a *app, r *renderFlags) sink {
 	return &collector{app: a, out: r.out, shared: r.shared, texts: map[string]map[string]any{}}
 }
 
-// collector is the sink that writes files, and prints which, or prints JSON.
+// collector is the sink that writes files and prints their names, or prints JSON.
 type collector struct {
 	*app
 	out       string
@@ -38,7 +38,7 @@ type collector struct {
 	texts     map[string]map[string]any // of each instance, by path
 }
 
-// taken is an instance that waits, without the contents of its files.
+// taken is a received instance without the contents of its files.
 type taken struct {
 	name  string
 	files []file
@@ -49,7 +49,7 @@ type file struct {
 	size int
 }
 
-// inBase64 is a file in JSON that is no UTF-8.
+// inBase64 is a file in JSON that is not UTF-8.
 type inBase64 struct {
 	Base64 []byte `json:"base64"`
 }
@@ -84,14 +84,14 @@ func (s *collector) take(ctx context.Context, i *boshrender.Instance) error {
 	return s.tree.Add(ctx, i)
 }
 
-// finish puts everything in its place: the instances, and what is printed. If one can't be, the other is taken back.
+// finish writes the instances and the output. If one fails, the other is undone.
 func (s *collector) finish(ctx context.Context) error {
 	text, err := s.text()
 	if err != nil {
 		return err
 	}
 	last := func() error {
-		if _, err := s.stdout.Write(text); err != nil && !errors.Is(err, syscall.EPIPE) { // a reader may go away
+		if _, err := s.stdout.Write(text); err != nil && !errors.Is(err, syscall.EPIPE) { // the reader may have exited
 			return err
 		}
 		return nil
@@ -102,7 +102,7 @@ func (s *collector) finish(ctx context.Context) error {
 	return s.tree.Commit(ctx, last)
 }
 
-// text is what is printed.
+// text returns the output.
 func (s *collector) text() ([]byte, error) {
 	var text bytes.Buffer
 	if s.json {
@@ -130,7 +130,7 @@ func (s *collector) text() ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// close removes what is not in its place.
+// close removes everything that is not in its place.
 func (s *collector) close() error {
 	if s.tree == nil {
 		return nil

@@ -1,7 +1,7 @@
 package main
 
-// This file finds the jobs whose releases were not given, before anything long begins, and leaves them out where the
-// flags allow it: all that have none with --skip-missing, those of other groups with --group.
+// This file finds the jobs whose releases were not given, before any long work, and leaves them out if the flags
+// allow it: all such jobs with --skip-missing, those of other groups with --group.
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// place is where a manifest has a job: in a group, or in an addon.
+// place is the place of a job in a manifest: in a group, or in an addon.
 type place struct {
 	index, job int
 	addon      bool
@@ -36,7 +36,7 @@ type job struct {
 	group string // "" in an addon
 }
 
-// jobsOf returns all jobs of a manifest, those of its addons too.
+// jobsOf returns all jobs of a manifest, including those of its addons.
 func jobsOf(m *manifest.Manifest) []job {
 	var all []job
 	for n, g := range m.InstanceGroups {
@@ -86,8 +86,8 @@ func (s *skipping) optional(group string) bool {
 	return s.o.skipMissing || s.o.group != "" && group != "" && group != s.o.group
 }
 
-// withoutReleases leaves out the jobs of releases that were not given. Releases that can't be left out are an error,
-// each with all jobs that need it.
+// withoutReleases leaves out the jobs of releases that were not given. Required releases are an error, each with all
+// jobs that need it.
 func (s *skipping) withoutReleases(ctx context.Context) error {
 	given := map[string]bool{}
 	for _, r := range s.d.Releases {
@@ -98,7 +98,7 @@ func (s *skipping) withoutReleases(ctx context.Context) error {
 	var skip []job
 	for _, j := range jobsOf(s.d.Manifest) {
 		switch {
-		case given[j.Release], strings.Contains(j.Release, "(("), s.d.Manifest.Release(j.Release) == nil: // Resolve knows what is wrong
+		case given[j.Release], strings.Contains(j.Release, "(("), s.d.Manifest.Release(j.Release) == nil: // Resolve reports it
 		case s.optional(j.group):
 			skip = append(skip, j)
 		default:
@@ -119,8 +119,8 @@ func (s *skipping) withoutReleases(ctx context.Context) error {
 	return s.remove(ctx, skip, func(job) string { return "their releases were not given" })
 }
 
-// withoutProviders leaves out jobs whose links have no provider, if that, and nothing else, is what is wrong. The
-// providers may be among the jobs that were left out before.
+// withoutProviders leaves out jobs whose links have no provider, if err consists of such errors alone. The providers
+// may be among the jobs that were left out before.
 func (s *skipping) withoutProviders(ctx context.Context, err error) (again bool, _ error) {
 	var failed *links.Errors
 	if !errors.As(err, &failed) {
@@ -135,7 +135,7 @@ func (s *skipping) withoutProviders(ctx context.Context, err error) (again bool,
 	}
 	for n := range s.d.Manifest.InstanceGroups {
 		g := s.d.Manifest.InstanceGroups[n].Name
-		for _, a := range s.d.Manifest.Addons { // an addon's job is in many groups, and goes from all
+		for _, a := range s.d.Manifest.Addons { // an addon's job may be in many groups; it is removed from all
 			for _, j := range a.Jobs {
 				if text, ok := why[g+"/"+j.Name]; ok {
 					why["/"+j.Name] = text
@@ -152,13 +152,13 @@ func (s *skipping) withoutProviders(ctx context.Context, err error) (again bool,
 	return len(skip) > 0, s.remove(ctx, skip, func(j job) string { return why[j.group+"/"+j.Name] })
 }
 
-// remove takes jobs out of the manifest, and says so.
+// remove removes jobs from the manifest, with a notice.
 func (s *skipping) remove(ctx context.Context, jobs []job, why func(job) string) error {
 	if len(jobs) == 0 {
 		return nil
 	}
 	var ops strings.Builder
-	for _, j := range slices.Backward(jobs) { // so that the places before stay what they are
+	for _, j := range slices.Backward(jobs) { // backward, so that earlier indexes stay valid
 		fmt.Fprintf(&ops, "- {type: remove, path: %s}\n", j.path())
 	}
 	operations, err := manifest.ParseOps("--skip-missing", []byte(ops.String()))

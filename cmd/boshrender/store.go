@@ -1,6 +1,6 @@
 package main
 
-// This file keeps the state of a simulated deploy in a file of JSON. A state that matters belongs into a database: see
+// This file keeps the state of a simulated deploy in a JSON file. Use a database for a state that matters: see
 // package deploy/bolt.
 
 import (
@@ -19,11 +19,11 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// maxState bounds the files.
+// maxState limits the size of the files.
 const maxState = 256 << 20
 
-// replaceState writes a file anew that is known to have the old content. Another process that has changed it meanwhile
-// is an error.
+// replaceState replaces a file whose content is expected to be old. It is an error if another process has changed the
+// file.
 func replaceState(ctx context.Context, path string, old, now []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
@@ -31,8 +31,8 @@ func replaceState(ctx context.Context, path string, old, now []byte) error {
 	return outdir.Replace(context.WithoutCancel(ctx), path, old, now, 0o600, outdir.Options{})
 }
 
-// fileStore is a deploy.Store of files, ‹dir›/‹deployment›.json. The command holds dir as long as it uses the store, so
-// that no other process has it. Each commit writes the file anew, and fails if the file has changed nevertheless.
+// fileStore is a deploy.Store of files, ‹dir›/‹deployment›.json. The command holds dir while it uses the store, so
+// that no other process can. Each commit replaces the file, and fails if the file has changed nevertheless.
 type fileStore struct{ dir string }
 
 // Lock implements deploy.Store.

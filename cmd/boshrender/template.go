@@ -20,7 +20,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// templateFlags say what a template is rendered with.
+// templateFlags set the inputs of a template.
 type templateFlags struct {
 	release                       string
 	properties, set, links, specs []string
@@ -53,7 +53,7 @@ func newTemplate(a *app) *cobra.Command {
 	return c
 }
 
-// templateResult is what `template --json` prints.
+// templateResult is the output of `template --json`.
 type templateResult struct {
 	Text     string   `json:"text"`
 	Reads    []string `json:"reads"`
@@ -107,7 +107,7 @@ func (a *app) template(ctx context.Context, t *templateFlags, name string) error
 
 var unknownValue = regexp.MustCompile(`Can't find (property|link) '(?:\["([^"]+)"\]|([^']+))'`)
 
-// givenBy names the flag that gives a template what it didn't find, "" if that isn't why it failed.
+// givenBy names the flag that sets the value a template lacks, "" if it failed for another reason.
 func givenBy(failure string) string {
 	m := unknownValue.FindStringSubmatch(failure)
 	switch {
@@ -115,13 +115,13 @@ func givenBy(failure string) string {
 		return ""
 	case m[1] == "link":
 		return fmt.Sprintf("\n--link %s=FILE gives the link", m[3])
-	case m[2] == "": // one of several names
+	case m[2] == "": // a call with several names
 		return ""
 	}
 	return fmt.Sprintf("\n-p %s=VALUE gives the property", m[2])
 }
 
-// knownTemplate reports a job or template that isn't there, and turns the source of a template into what it makes.
+// knownTemplate reports an unknown job or template, and replaces the source of a template by its destination.
 func knownTemplate(ctx context.Context, root, job string, destination *string) error {
 	list, err := spec.OpenContext(ctx, root)
 	if err != nil {
@@ -152,7 +152,7 @@ func knownTemplate(ctx context.Context, root, job string, destination *string) e
 	return unknownName("template", *destination, "job "+job, append(names, "monit"))
 }
 
-// unknownName says that something isn't there, and what is.
+// unknownName returns the error for an unknown name, with the known ones.
 func unknownName(what, name, where string, known []string) error {
 	if near := spelling.Nearest(name, known); near != "" {
 		return fmt.Errorf("%s has no %s %s; did you mean %s?", where, what, name, near)
@@ -208,7 +208,7 @@ func (t *templateFlags) options(r *reader) ([]boshtest.Option, error) {
 	return options, nil
 }
 
-// alone is a test that only takes down what failed.
+// alone is a test that only records its failures.
 type alone struct{ text string }
 
 func (a *alone) Helper() {}
@@ -222,7 +222,7 @@ func (a *alone) Fatalf(format string, args ...any) {
 	runtime.Goexit()
 }
 
-// renderAlone renders a template outside of tests. failure is "" if that worked.
+// renderAlone renders a template outside of tests. failure is "" on success.
 func renderAlone(t *boshtest.Template, options []boshtest.Option) (out *boshtest.Output, failure string) {
 	a := new(alone)
 	done := make(chan struct{})

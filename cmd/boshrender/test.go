@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/boshtest/rspec"
 )
 
-// testFlags say which tests run, and how their results are printed.
+// testFlags select the tests to run, and the format of their results.
 type testFlags struct {
 	cover    string
 	coverage bool
@@ -74,7 +74,7 @@ func newTest(a *app) *cobra.Command {
 	return c
 }
 
-// testReport is what `test --json` prints.
+// testReport is the output of `test --json`.
 type testReport struct {
 	Tests  []boshtest.Result `json:"tests"`
 	Specs  []*rspec.Result   `json:"specs,omitempty"`
@@ -108,7 +108,7 @@ func (a *app) test(ctx context.Context, t *testFlags, c *cobra.Command, paths []
 		return limited
 	}
 	report := *a
-	report.quiet = report.quiet || a.json // there is one document already
+	report.quiet = report.quiet || a.json // JSON output must be one document
 	report.json = false
 	if low := report.coverage(ctx, &t.report, []string{t.cover}); low != nil {
 		return low
@@ -116,7 +116,7 @@ func (a *app) test(ctx context.Context, t *testFlags, c *cobra.Command, paths []
 	return err
 }
 
-// countCoverage has tests count what they cover, if that is asked for. drop removes what only a report needs.
+// countCoverage makes tests record their coverage, if the flags ask for it. drop removes temporary profiles.
 func (t *testFlags) countCoverage() (drop func(), err error) {
 	drop = func() {}
 	switch {
@@ -135,10 +135,10 @@ func (t *testFlags) countCoverage() (drop func(), err error) {
 	return drop, os.Setenv("BOSHTEST_COVERAGE", t.cover)
 }
 
-// runTests runs what the paths name.
+// runTests runs the tests that the paths name.
 func (a *app) runTests(ctx context.Context, t *testFlags, paths []string) error {
 	if a.getenv("GOGC") == "" {
-		debug.SetGCPercent(400) // a run is short, and little of what it makes is kept
+		debug.SetGCPercent(400) // a run is short, and keeps little memory
 	}
 	suites, err := specPaths(paths)
 	if err != nil {
@@ -181,7 +181,7 @@ func (a *app) runTests(ctx context.Context, t *testFlags, paths []string) error 
 	return err
 }
 
-// testFiles finds files of YAML; paths of spec files are something else.
+// testFiles finds YAML test files; it ignores paths of spec files.
 func testFiles(paths []string) ([]string, error) {
 	var others []string
 	for _, path := range paths {
@@ -192,7 +192,7 @@ func testFiles(paths []string) ([]string, error) {
 	return boshtest.FindFiles(others...)
 }
 
-// testYAML runs files of YAML.
+// testYAML runs YAML test files.
 func (a *app) testYAML(ctx context.Context, t *testFlags, p *testPrinter, files []string, r *testReport) error {
 	if len(files) == 0 {
 		return nil

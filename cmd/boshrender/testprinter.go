@@ -15,13 +15,14 @@ import (
 	"github.com/boshrender/boshrender/internal/terminal"
 )
 
-// testPrinter prints the results of all files of YAML and all suites. A format for machines has them in one document.
+// testPrinter prints the results of all YAML files and all suites. A machine-readable format has them in one
+// document.
 type testPrinter struct {
 	a       *app
 	t       *testFlags
 	to      io.Writer
-	file    *os.File       // --out, else nil
-	machine rspec.Reporter // of such a format, else nil
+	file    *os.File       // of --out, else nil
+	machine rspec.Reporter // of a machine-readable format, else nil
 	total   rspec.Summary
 }
 
@@ -46,7 +47,7 @@ func (a *app) newTestPrinter(t *testFlags) (*testPrinter, error) {
 	return p, nil
 }
 
-// reporter returns that of a suite, whose release lies in root.
+// reporter returns the reporter of a suite, whose release has the root folder root.
 func (p *testPrinter) reporter(suite *rspec.Suite, root string) (rspec.Reporter, error) {
 	if p.machine != nil {
 		return p.machine, nil
@@ -67,7 +68,7 @@ func (p *testPrinter) reporter(suite *rspec.Suite, root string) (rspec.Reporter,
 	})
 }
 
-// suiteDone ends what is printed of a suite.
+// suiteDone ends the report of a suite.
 func (p *testPrinter) suiteDone(r rspec.Reporter, s *rspec.Summary) error {
 	if p.machine == nil {
 		return r.Done(s)
@@ -84,7 +85,7 @@ func (p *testPrinter) suiteDone(r rspec.Reporter, s *rspec.Summary) error {
 	return nil
 }
 
-// yaml prints a test of YAML in a format for machines, as an example.
+// yaml reports a YAML test in a machine-readable format, as an example.
 func (p *testPrinter) yaml(one boshtest.Result) {
 	r := &rspec.Result{Description: one.Name, FullDescription: one.Name, File: filepath.ToSlash(one.File), Status: rspec.Passed, Time: one.Took}
 	for _, f := range one.Failures {
@@ -100,7 +101,7 @@ func (p *testPrinter) yaml(one boshtest.Result) {
 	p.machine.Result(r)
 }
 
-// done ends what is printed of all.
+// done ends the whole report.
 func (p *testPrinter) done() error {
 	var err error
 	if p.machine != nil {

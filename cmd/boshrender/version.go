@@ -1,6 +1,6 @@
 package main
 
-// This file says which version of the tool this is.
+// This file prints the version of the tool.
 
 import (
 	"encoding/json"
@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// versionInfo is what `boshrender version --json` prints.
+// versionInfo is the output of `boshrender version --json`.
 type versionInfo struct {
 	Version  string `json:"version"`
 	Revision string `json:"revision,omitempty"`

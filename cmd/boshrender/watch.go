@@ -1,6 +1,6 @@
 package main
 
-// This file renders again whenever a file changes that the flags name, and prints what that changed.
+// This file renders again whenever a file named by the flags changes, and prints the differences.
 
 import (
 	"context"
@@ -17,13 +17,13 @@ import (
 	"github.com/boshrender/boshrender/internal/terminal"
 )
 
-// version is what changes with a file.
+// version identifies a version of a file.
 type version struct {
 	size     int64
 	modified time.Time
 }
 
-// both is a sink that hands on to another what it has taken.
+// both is a sink that also keeps the files, and passes instances on to another sink.
 type both struct {
 	tree
 	to sink
@@ -39,8 +39,8 @@ func (b both) take(ctx context.Context, i *boshrender.Instance) error {
 func (b both) finish(ctx context.Context) error { return b.to.finish(ctx) }
 func (b both) close() error                     { return b.to.close() }
 
-// watch renders, and again after each change, until ctx ends. Errors are printed; they end it no more than a change
-// does. It looks whenever ticks says so, every half second without.
+// watch renders, and renders again after each change, until ctx ends. Errors are printed and do not end it. It checks
+// the files at each tick; if ticks is nil, every half second.
 func (a *app) watch(ctx context.Context, r *renderFlags, ticks <-chan time.Time) {
 	if ticks == nil {
 		ticker := time.NewTicker(time.Second / 2)
@@ -48,7 +48,7 @@ func (a *app) watch(ctx context.Context, r *renderFlags, ticks <-chan time.Time)
 		ticks = ticker.C
 	}
 	seen := r.files()
-	var before tree // nil until something was rendered
+	var before tree // nil before the first successful run
 	for {
 		before = a.again(ctx, r, before)
 		var changed []string
@@ -67,12 +67,12 @@ func (a *app) watch(ctx context.Context, r *renderFlags, ticks <-chan time.Time)
 	}
 }
 
-// again renders and returns what it has rendered. The first time it prints the tree, later what differs from before.
+// again renders and returns the rendered tree. It prints the tree the first time, later the differences.
 func (a *app) again(ctx context.Context, r *renderFlags, before tree) tree {
 	now := tree{}
 	quietly := *a
 	if before != nil {
-		quietly.stdout = nowhere{} // the list of files, not its differences
+		quietly.stdout = nowhere{} // discard the list of files, print the differences
 	}
 	err := a.render(ctx, r, both{now, newSink(&quietly, r)})
 	if err == nil && before != nil {
@@ -92,11 +92,11 @@ type nowhere struct{}
 
 func (nowhere) Write(p []byte) (int, error) { return len(p), nil }
 
-// files returns the state of all files that the flags name. The vars store isn't among them: each run may write it.
+// files returns the versions of all files named by the flags. The vars store isn't among them: each run may write it.
 func (r *renderFlags) files() map[string]version {
 	all := map[string]version{}
 	for _, root := range slices.Concat([]string{r.manifest}, r.releases, r.ops, r.cloudConfigs, r.runtimeConfigs, r.varsFiles) {
-		_ = filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error { // what isn't there isn't listed
+		_ = filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error { // missing files are not listed
 			if err != nil {
 				return nil
 			}
@@ -115,7 +115,7 @@ func (r *renderFlags) files() map[string]version {
 	return all
 }
 
-// differing lists the files that are other than before, come and gone ones too.
+// differing lists the files that have changed, appeared or disappeared.
 func differing(before, now map[string]version) []string {
 	var list []string
 	for path, v := range now {

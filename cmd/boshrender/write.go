@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 )
 
-// replaceFile writes a file under another name first, and keeps the mode of one that is there.
+// replaceFile writes a file under another name and renames it. It keeps the mode of an existing file.
 func replaceFile(name string, data []byte) error {
 	mode := os.FileMode(0o644)
 	if info, err := os.Stat(name); err == nil {
@@ -18,7 +18,7 @@ func replaceFile(name string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(temp.Name()) // if it has kept its name
+	defer os.Remove(temp.Name()) // if it was not renamed
 	_, err = temp.Write(data)
 	if err = errors.Join(err, temp.Chmod(mode), temp.Close()); err != nil {
 		return err

@@ -2,7 +2,7 @@
 
 package main
 
-// This file tests what is left of runs that are given hostile manifests, hostile directories and full disks.
+// This file tests the results of runs with hostile manifests, hostile directories and full disks.
 
 import (
 	"bytes"
@@ -23,7 +23,7 @@ import (
 	"github.com/boshrender/boshrender/internal/outdir"
 )
 
-// args are the flags for a deployment in a directory.
+// args returns the flags for a deployment in a directory.
 func args(dir string, more ...string) []string {
 	return append([]string{dir + "/manifest.yml", "--release", dir + "/r", "--out", dir + "/a/b/out"}, more...)
 }
@@ -95,14 +95,15 @@ func TestHostileDirectories(t *testing.T) {
 			require.Empty(t, r.stdout)
 			after := listing.Of(t, dir)
 			if _, there := before["store.yml"]; !there {
-				delete(after, "store.yml") // variables are kept whatever happens
+				delete(after, "store.yml") // variables are kept in any case
 			}
 			require.Equal(t, before, after)
 		})
 	}
 }
 
-// What somebody has put into a job's directory is not lost, and neither is what was changed and isn't written anew.
+// Files of other programs in a job's directory are kept, and so are files that were changed and are not written
+// again.
 func TestFilesOfOthers(t *testing.T) {
 	files := deployment()
 	files["r/jobs/app/spec"] = strings.Replace(files["r/jobs/app/spec"], "templates: {", "templates: {db: old, ", 1)
@@ -131,13 +132,13 @@ func sorted(text string) string {
 	return strings.Join(lines, "")
 }
 
-// broken is a standard output that fails.
+// broken is a standard output that always fails.
 type broken struct{ error }
 
 func (b broken) Write([]byte) (int, error) { return 0, b.error }
 
-// Whatever fails last, nothing is left of it but the variables that were generated: they are kept as soon as they are
-// made, as bosh keeps them.
+// If the last step fails, nothing is left but the generated variables: they are kept as soon as they are generated,
+// as bosh does.
 func TestFullOutput(t *testing.T) {
 	files := deployment()
 	files["manifest.yml"] = strings.Replace(files["manifest.yml"], "port: 80", "port: ((pw))", 1) + "variables: [{name: pw, type: password}]\n"
@@ -158,7 +159,7 @@ func TestFullOutput(t *testing.T) {
 	require.FileExists(t, dir+"/a/b/out/web/0/app/app.yml", "a reader that goes away is no failure")
 }
 
-// A group that fails after others leaves nothing but the variables, which the next run uses.
+// A group that fails after others leaves only the variables, which the next run uses.
 func TestLateFailure(t *testing.T) {
 	files := deployment()
 	files["manifest.yml"] += "variables: [{name: pw, type: password}]\n"
@@ -188,7 +189,7 @@ func TestModes(t *testing.T) {
 	require.Regexp(t, `^-rw-r--r--`, listing.Of(t, out)["broker/0/broker/config/broker.conf"])
 }
 
-// Runs at the same time leave what one of them has rendered.
+// Concurrent runs leave the output of one of them.
 func TestConcurrentRuns(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
 	var dirs []string
@@ -226,7 +227,7 @@ func TestConcurrentRuns(t *testing.T) {
 	require.Len(t, words, 1)
 }
 
-// One process at a time has the state of a simulated cloud.
+// Only one process at a time can open the state of a simulated cloud.
 func TestStateIsHeld(t *testing.T) {
 	state := t.TempDir()
 	for _, command := range []string{"deploy", "plan"} {
