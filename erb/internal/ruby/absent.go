@@ -1,12 +1,12 @@
 package ruby
 
-// This file knows which methods and constants real Ruby has that this evaluator has not, so that their use is reported
-// as unsupported and never as NoMethodError or NameError. What Ruby has is in package known; classes of a run are their
-// own.
+// This file finds the methods and constants of real Ruby that this evaluator lacks, so that their use is reported
+// as unsupported and never as NoMethodError or NameError. Package known lists those of real Ruby; classes of a run
+// are not in it.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby/known"
 
-// RubyHas returns the method that real Ruby's v answers to name with.
+// RubyHas returns the method with that name to which v responds in real Ruby.
 func (rt *Runtime) RubyHas(v Value, name string) absent {
 	k, _ := v.AsClass()
 	for ; k != nil && rt.Along(name); k = k.Super {
@@ -28,13 +28,13 @@ func (rt *Runtime) RubyHas(v Value, name string) absent {
 	return rt.instancesHave(v.Class(), name, nil)
 }
 
-// absent is a method that real Ruby has: its label is "" if there is none.
+// absent is a method that real Ruby has. Its label is "" if there is none.
 type absent struct {
 	Label      string
 	Visibility Visibility
 }
 
-// knownIn looks for a method among those that real Ruby's class or module itself defines.
+// knownIn finds a method among those that real Ruby's class or module itself defines.
 func knownIn(class, mark, name string) absent {
 	v := known.Method(class, mark == ".", name)
 	if v == known.None {
@@ -43,7 +43,8 @@ func knownIn(class, mark, name string) absent {
 	return absent{class + mark + name, [...]Visibility{known.Public: Public, known.Private: Private, known.Protected: Protected}[v]}
 }
 
-// knownWith is knownIn for a class written in Go, and for what real Ruby's is related to: extensions, or includes.
+// knownWith is knownIn for a class written in Go. It also searches the related modules of real Ruby's class: those
+// that it extends or includes.
 func knownWith(k *Class, mark string, relation known.Kind, name string) (a absent) {
 	if k.OfRun() {
 		return a
@@ -58,8 +59,8 @@ func knownWith(k *Class, mark string, relation known.Kind, name string) (a absen
 	return a
 }
 
-// instancesHave returns the instance method name of real Ruby's class k, or of what it inherits from; with after, of
-// what comes behind that one.
+// instancesHave returns the instance method name of real Ruby's class k, or of an ancestor. If after is set only
+// the ancestors that follow it are searched.
 func (rt *Runtime) instancesHave(k *Class, name string, after *Class) absent {
 	for _, a := range rt.Ancestors(k) {
 		if after != nil {
@@ -79,13 +80,13 @@ func (rt *Runtime) instancesHave(k *Class, name string, after *Class) absent {
 	return absent{}
 }
 
-// RubyAnswers reports whether real Ruby's v has a method name, a private one counting only with private.
+// RubyAnswers reports whether v responds to name in real Ruby. Private methods count only if private is set.
 func (rt *Runtime) RubyAnswers(v Value, name string, private bool) bool {
 	a := rt.RubyHas(v, name)
 	return a.Label != "" && (a.Visibility == Public || private)
 }
 
-// RubyHasInstance is instancesHave for methods of Module; inherit looks at ancestors too.
+// RubyHasInstance is instancesHave for methods of Module. With inherit it searches ancestors too.
 func (rt *Runtime) RubyHasInstance(k *Class, name string, inherit bool) absent {
 	of, isClass := k.Attached.AsClass()
 	switch {
@@ -99,10 +100,10 @@ func (rt *Runtime) RubyHasInstance(k *Class, name string, inherit bool) absent {
 	return knownIn(k.Name, "#", name)
 }
 
-// KernelHas reports whether real Ruby's Kernel has a method, a private one counting.
+// KernelHas reports whether real Ruby's Kernel has a method, public or private.
 func KernelHas(name string) bool { return knownIn("Kernel", "#", name).Label != "" }
 
-// HasInstance reports whether objects of k answer to a method, here or in real Ruby.
+// HasInstance reports whether objects of k respond to a method, here or in real Ruby.
 func (rt *Runtime) HasInstance(k *Class, name string) bool {
 	if m := rt.FindInstance(k, name); m != nil {
 		return m.Visibility != Private
@@ -111,7 +112,7 @@ func (rt *Runtime) HasInstance(k *Class, name string) bool {
 	return a.Label != "" && a.Visibility != Private
 }
 
-// noMethod is the error for a method that k lacks: err, unless real Ruby has it.
+// noMethod returns the error for a method that k lacks: Unsupported if real Ruby has it, or else err.
 func (rt *Runtime) noMethod(k *Class, name string, err error) error {
 	if rt.RubyHasInstance(k, name, true).Label == "" && (!k.IsModule || rt.instancesHave(ObjectClass, name, nil).Label == "") {
 		return err
@@ -140,8 +141,8 @@ func AddKnown(l *NameList, class string, public, private known.Kind) {
 	}
 }
 
-// RubyHasConstant reports whether real Ruby, as the director runs it, has a constant name in scope or what it inherits
-// from; with bare, for a name that nothing stands before, in Object too.
+// RubyHasConstant reports whether real Ruby, as the director runs it, has the constant name in scope or its
+// ancestors. With bare, for a name without a scope before it, Object is searched too.
 func (rt *Runtime) RubyHasConstant(scope *Class, name string, bare bool) bool {
 	for _, k := range rt.Ancestors(scope) {
 		if k == ObjectClass && scope != ObjectClass || !rt.Along(name) {
@@ -156,7 +157,7 @@ func (rt *Runtime) RubyHasConstant(scope *Class, name string, bare bool) bool {
 	return bare && known.Has(ObjectClass.Name, known.Constants, name)
 }
 
-// GoName is the name of a class written in Go; "" for those of a run.
+// GoName returns the name of a class written in Go, and "" for a class of a run.
 func (c *Class) GoName() string {
 	if c = c.Unshadowed(); c.OfRun() {
 		return ""
@@ -164,8 +165,8 @@ func (c *Class) GoName() string {
 	return c.Name
 }
 
-// Reopens is the error for a definition of a class or module of that name in scope, which has none, where real Ruby has
-// one that it would reopen; nil if there is none.
+// Reopens returns the error for the definition of a class or module that scope lacks here but has in real Ruby,
+// where the definition would reopen it. It returns nil if real Ruby has none either.
 func Reopens(scope *Class, name string) error {
 	if scope.OfRun() || len(name) > BytesPerStep {
 		return nil

@@ -1,6 +1,6 @@
 package ruby
 
-// This file adds and multiplies as sum, inject and ranges need it: Integers and Floats in Go, others by their methods.
+// This file adds and multiplies for sum, inject and ranges: Integers and Floats in Go, others by their methods.
 
 import (
 	"math"
@@ -15,7 +15,7 @@ var (
 	selTimes = LazySelector("*")
 )
 
-// Add is a + b.
+// Add returns a + b.
 func (rt *Runtime) Add(a, b Value) (Value, error) {
 	if rt.Patches == nil {
 		switch {
@@ -35,7 +35,7 @@ func (rt *Runtime) Add(a, b Value) (Value, error) {
 	return rt.CallMethod(a, selPlus(), []Value{b}, nil, nil, true)
 }
 
-// Multiply is a * b.
+// Multiply returns a * b.
 func (rt *Runtime) Multiply(a, b Value) (Value, error) {
 	if rt.Patches == nil && a.IsInt() && b.IsInt() {
 		if high, low := bits.Mul64(uint64(abs64(a.n)), uint64(abs64(b.n))); high == 0 && low < math.MaxInt64 {

@@ -8,21 +8,23 @@ type Array struct {
 	Elems []Value
 }
 
-// How many arrays of a run and elements of small ones are made at once at most: see manyStrings.
+// Limits on the number of arrays, and of elements of small arrays, that a run allocates in one piece: see
+// manyStrings.
 const (
 	manyArrays = 14
 	manyValues = 32
 	fewValues  = 4
 )
 
-// NewArray makes an array around elems, which it owns, without charging the run; core methods use Call.NewArray.
+// NewArray makes an array around elems, which it takes over, without charging the run. Core methods use
+// Call.NewArray.
 func NewArray(elems []Value) *Array {
 	a := &Array{Elems: elems}
 	a.Object = Object{Kind: KindArray, Class: ArrayClass, Whole: a}
 	return a
 }
 
-// NewArray is the function of that name, for arrays of which a run makes many.
+// NewArray is the function NewArray with memory from a piece that the run allocates for many arrays.
 func (rt *Runtime) NewArray(elems []Value) *Array {
 	a := rt.arrays.One()
 	a.Kind, a.Class, a.Whole, a.Elems = KindArray, ArrayClass, a, elems
@@ -46,14 +48,14 @@ func (a *Array) At(i int64) Value {
 	return a.Elems[i]
 }
 
-// cutArray is an array of which only the beginning is known: a backtrace, below which is the director's own code.
-// Whatever looks at all of it ends the render.
+// cutArray is an array of which only the beginning is known: a backtrace, whose further entries are the director's
+// own code. Reading all of it ends the render.
 type cutArray struct {
 	*Array
 	rt *Runtime
 }
 
-// NewCutArray makes an array that begins with elems, and goes on in a way that isn't known.
+// NewCutArray makes an array that begins with elems and continues with unknown elements.
 func (b *Budget) NewCutArray(elems []Value) Value {
 	v := b.List(elems)
 	if a, ok := v.AsArray(); ok {
@@ -66,13 +68,13 @@ func errCut() error {
 	return &UnsupportedError{Construct: "the end of a backtrace", Reason: ReasonStack}
 }
 
-// read returns what is known to somebody who wants all.
+// read returns the known elements for a method that reads all of them, which ends the render.
 func (a *cutArray) read() *Array {
 	a.rt.Fault(errCut())
 	return a.Array
 }
 
-// Cut returns the known beginning of v if the rest of it isn't known.
+// Cut returns the known beginning of v if the rest of it is not known.
 func (v Value) Cut() (elems []Value, ok bool) {
 	if v.Kind() == KindArray {
 		if a, ok := v.o.Whole.(*cutArray); ok {
@@ -82,7 +84,7 @@ func (v Value) Cut() (elems []Value, ok bool) {
 	return nil, false
 }
 
-// readsOf are the methods that look at the first elements of an array, and how many they need.
+// readsOf lists the methods that read only the first elements of an array, and how many elements each needs.
 var readsOf = map[string]func(c *Call) int{
 	"empty?": func(*Call) int { return 1 },
 	"first": func(c *Call) int {
@@ -96,7 +98,8 @@ var readsOf = map[string]func(c *Call) int{
 	"[]":   (*Call).sliceNeeds, "slice": (*Call).sliceNeeds, "fetch": (*Call).sliceNeeds, "dig": (*Call).sliceNeeds,
 }
 
-// firstFew returns the integer i of the arguments, so many that nobody has them if it is none.
+// firstFew returns argument i as an Integer. If it is anything else it returns a number larger than the length of
+// any array.
 func (c *Call) firstFew(i int) int {
 	if v := c.Arg(i); v.IsInt() && v.Int() >= 0 && v.Int() < maxBacktrace {
 		return int(v.Int())
@@ -104,7 +107,7 @@ func (c *Call) firstFew(i int) int {
 	return maxBacktrace
 }
 
-// sliceNeeds returns how many elements [] needs: of an index, an index and a number, or a range.
+// sliceNeeds returns how many elements [] needs for its arguments: an index, an index and a length, or a range.
 func (c *Call) sliceNeeds() int {
 	r, ok := c.Arg(0).Body().(*Range)
 	switch {
@@ -116,7 +119,7 @@ func (c *Call) sliceNeeds() int {
 	return c.firstFew(0) + 1
 }
 
-// SelfArray returns the receiver of a method of arrays.
+// SelfArray returns the receiver's array; only for methods of Array.
 func (c *Call) SelfArray() *Array {
 	a, ok := c.Self.o.Whole.(*Array)
 	if ok {

@@ -1,6 +1,6 @@
 package ruby
 
-// This file has Integers that don't fit in an int64. All arithmetic with them is that of package number, within the
+// This file has Integers that don't fit in an int64. Package number does all arithmetic with them, within the
 // budget of the run.
 
 import (
@@ -18,7 +18,7 @@ func (rt *Runtime) IntegerBits(n int64) error {
 	return nil
 }
 
-// Big makes the Integer that an operation of package number gave.
+// Big makes an Integer of the result of an operation of package number.
 func (b *Budget) Big(i *big.Int, err error) Value {
 	if err != nil || b.err != nil {
 		return b.Fail(err)
@@ -26,7 +26,7 @@ func (b *Budget) Big(i *big.Int, err error) Value {
 	return BigInt(i)
 }
 
-// BigOr0 returns what an operation of package number returned, 0 after an error.
+// BigOr0 returns the result of an operation of package number, 0 after an error.
 func (b *Budget) BigOr0(i *big.Int, err error) *big.Int {
 	if err != nil || b.err != nil {
 		b.Fail(err)
@@ -45,7 +45,7 @@ func (b *Budget) DigitsOf(i *big.Int, base int) string {
 	return b.StringOf(text)
 }
 
-// BigInt makes an Integer, a Bignum only where it has to be.
+// BigInt makes an Integer, a Bignum only if it does not fit in an int64.
 func BigInt(i *big.Int) Value {
 	if i.IsInt64() {
 		return Int(i.Int64())

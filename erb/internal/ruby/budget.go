@@ -1,27 +1,27 @@
 package ruby
 
-// This file defines Budget, which everything that a method makes or does is charged to. What builds texts and lists on
-// it is in build.go.
+// This file defines Budget, to which all memory and work of a method is charged. The builders of texts and lists on
+// top of it are in build.go.
 
 import (
 	"fmt"
 	"strings"
 )
 
-// Budget is the account of one piece of work: the run that pays, and the first error. After an error nothing more is
-// paid, so that what is built on a Budget stops to grow, and loops that ask Step end.
+// Budget is the account of one piece of work: the run that pays, and the first error. After an error it grants
+// nothing more, so builders stop growing and loops that call Step end.
 type Budget struct {
 	RT  *Runtime
 	err error
 }
 
-// Account is implemented by what carries a Budget: a *Call, and a *Budget itself.
+// Account is implemented by types that carry a Budget: *Call, and *Budget itself.
 type Account interface{ Account() *Budget }
 
 // Account returns the budget itself.
 func (b *Budget) Account() *Budget { return b }
 
-// Budget opens an account for work that is not done in a Call.
+// Budget opens an account for work that is not done within a Call.
 func (rt *Runtime) Budget() *Budget { return &Budget{RT: rt} }
 
 // Failed reports whether an error was recorded.
@@ -30,7 +30,7 @@ func (b *Budget) Failed() bool { return b.err != nil }
 // Err returns the recorded error.
 func (b *Budget) Err() error { return b.err }
 
-// Forget takes the recorded error back, for callers that report another in its place.
+// Forget drops the recorded error, for callers that report another in its place.
 func (b *Budget) Forget() { b.err = nil }
 
 // Fail records err unless one was recorded already.
@@ -69,7 +69,7 @@ func (b *Budget) Format(format string, args ...any) string {
 	return ""
 }
 
-// formatted is fmt.Sprintf with verbs of one letter, for arguments of about size bytes.
+// formatted is fmt.Sprintf with verbs of one letter, for arguments of about size bytes together.
 func (b *Budget) formatted(format string, args []any, size int) string {
 	t := b.Text(len(format) + size)
 	for i := strings.IndexByte(format, '%'); i >= 0 && i+1 < len(format); i = strings.IndexByte(format, '%') {
@@ -91,7 +91,7 @@ func (b *Budget) formatted(format string, args []any, size int) string {
 	return t.String()
 }
 
-// Rescue takes the recorded error back if it is an exception of class itself; it reports whether it was.
+// Rescue drops the recorded error if it is an exception whose class is class itself, and reports whether it did.
 func (b *Budget) Rescue(class *Class) bool {
 	e, ok := b.err.(*Exception)
 	if ok = ok && e.Value().Class() == class; ok {
@@ -100,7 +100,7 @@ func (b *Budget) Rescue(class *Class) bool {
 	return ok
 }
 
-// RescueAny takes the recorded error back if it is an exception; it reports whether it was.
+// RescueAny drops the recorded error if it is an exception, and reports whether it did.
 func (b *Budget) RescueAny() bool {
 	_, ok := b.err.(*Exception)
 	if ok {
@@ -109,7 +109,7 @@ func (b *Budget) RescueAny() bool {
 	return ok
 }
 
-// Check records err if it is not nil and passes v on: for results of functions that return (Value, error).
+// Check records err if it is not nil, and returns v. It takes the results of functions that return (Value, error).
 func (b *Budget) Check(v Value, err error) Value {
 	if err != nil {
 		return b.Fail(err)
@@ -117,18 +117,18 @@ func (b *Budget) Check(v Value, err error) Value {
 	return v
 }
 
-// Charge asks for n bytes; false means that the run is over its memory limit, or failed before.
+// Charge requests n bytes. It returns false if the run is over its memory limit or failed before.
 func (b *Budget) Charge(n int) bool {
 	return b.err == nil && b.paid(b.RT.Charge(int64(n)))
 }
 
-// Step counts work inside of a long core method; false means stop. Linear work over n elements counts n/16+1, over n
-// bytes n/256+1.
+// Step counts work within a long core method, and returns false if the method must stop. Linear work over n
+// elements counts n/16+1 steps, over n bytes n/256+1.
 func (b *Budget) Step(n int) bool {
 	return b.err == nil && b.paid(b.RT.Step(int64(n)))
 }
 
-// paid keeps err, which paying ended with; it tells whether there was none.
+// paid records the error of a charge, and reports whether there was none.
 func (b *Budget) paid(err error) bool {
 	if err != nil {
 		b.err = err
@@ -136,7 +136,7 @@ func (b *Budget) paid(err error) bool {
 	return err == nil
 }
 
-// Tick counts one element of linear work; false means stop.
+// Tick counts one element of linear work, and returns false if the method must stop.
 func (b *Budget) Tick() bool {
 	if b.err != nil {
 		return false
@@ -153,7 +153,7 @@ func (b *Budget) FitsText(n int) bool {
 	return b.err == nil
 }
 
-// mostText returns n, or the bytes that one string may have at most if they are fewer.
+// mostText returns n, or the length limit of a string if that is less.
 func (b *Budget) mostText(n int) int {
 	if limit := b.RT.Limits.String; limit > 0 && int64(n) > limit {
 		return int(limit)

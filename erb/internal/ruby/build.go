@@ -1,9 +1,9 @@
 package ruby
 
-// This file has the builders with which methods make texts and lists. Each charges before it grows, counts the work of
-// copying, looks at the context on the way, and refuses what is larger than one value may be. Method code has no other
-// way to get memory whose size a template decides: a check over the typed syntax refuses make, append and the like
-// there.
+// This file has the builders with which methods build texts and lists. Each charges before it grows, counts the
+// work of copying, polls the context on the way, and refuses results larger than one value may be. Method code has
+// no other way to allocate memory whose size a template decides: a check over the typed syntax refuses make, append
+// and the like there.
 
 import (
 	"iter"
@@ -17,21 +17,21 @@ const (
 	BytesPerStep    = 256 // of linear work over a text
 	ElementsPerStep = 16  // of linear work over a list
 
-	// CopyPiece is how many bytes are copied between two looks at the context: some tens of microseconds.
+	// CopyPiece is the number of bytes that are copied between two polls of the context: some tens of microseconds.
 	CopyPiece = 256 << 10
-	// copyElems is the same in elements.
+	// copyElems is CopyPiece in elements.
 	copyElems = CopyPiece / ValueSize
 )
 
-// Text puts a text together. The zero value can't be used; see Budget.Text.
+// Text builds a text. The zero value can't be used; see Budget.Text.
 type Text struct {
 	*Budget
 	b    strings.Builder
-	fits int // up to which length there is memory, the limit on texts allows it, and no look at the context is due
-	told int // up to which length the writing is counted
+	fits int // writes up to this length need no charge, no check of the text limit and no poll of the context
+	told int // length up to which the writes have been counted as steps
 }
 
-// Text begins a text for which there is room for size bytes already.
+// Text begins a text with room for size bytes.
 func (b *Budget) Text(size int) *Text {
 	t := &Text{Budget: b}
 	if size > 0 {
@@ -40,12 +40,12 @@ func (b *Budget) Text(size int) *Text {
 	return t
 }
 
-// Room makes room for n more bytes; false after an error.
+// Room makes room for n more bytes. It returns false after an error.
 func (t *Text) Room(n int) bool {
 	if n >= 0 && n <= t.fits-t.b.Len() {
 		return t.err == nil
 	}
-	if n < 0 { // more than an int
+	if n < 0 { // n is larger than an int
 		t.FitsText(n)
 		t.Fail(&LimitError{What: "memory", Limit: t.RT.Limits.Memory})
 	}
@@ -60,9 +60,9 @@ func (t *Text) Room(n int) bool {
 	return true
 }
 
-// grow takes memory for n more bytes; false after an error.
+// grow allocates memory for n more bytes. It returns false after an error.
 func (t *Text) grow(n int) bool {
-	if !t.Charge(2*t.b.Cap() + n) { // what strings.Builder asks for
+	if !t.Charge(2*t.b.Cap() + n) { // the allocation of strings.Builder.Grow
 		return false
 	}
 	if t.b.Len() <= CopyPiece {
@@ -78,7 +78,7 @@ func (t *Text) grow(n int) bool {
 	return t.err == nil
 }
 
-// WriteString appends s. The error is the Budget's, as that of the other Write methods, which make Text an io.Writer.
+// WriteString appends s. The error is the Budget's, as in the other Write methods, which make Text an io.Writer.
 func (t *Text) WriteString(s string) (int, error) {
 	if !t.Room(len(s)) {
 		return 0, t.err
@@ -128,20 +128,20 @@ func (t *Text) WriteRune(r rune) (int, error) {
 	return t.b.WriteRune(r)
 }
 
-// Add appends s; false after an error.
+// Add appends s. It returns false after an error.
 func (t *Text) Add(s string) bool {
 	_, err := t.WriteString(s)
 	return err == nil
 }
 
-// Repeat appends s n times, by doubling what is there.
+// Repeat appends s n times, by doubling what was appended.
 func (t *Text) Repeat(s string, n int) bool {
 	if n <= 0 || s == "" {
 		return t.err == nil
 	}
 	total := len(s) * n
 	if total/n != len(s) {
-		total = -1 // more than an int: FitsText refuses it, or else the charge
+		total = -1 // larger than an int: FitsText or the charge refuses it
 	}
 	if !t.Room(total) {
 		return false
@@ -168,7 +168,7 @@ func (t *Text) Repeat(s string, n int) bool {
 // Len returns the number of bytes so far.
 func (t *Text) Len() int { return t.b.Len() }
 
-// String returns the text; "" after an error. It isn't copied, and what it takes is paid for.
+// String returns the text, "" after an error. The text isn't copied, and its memory is already charged.
 func (t *Text) String() string {
 	if t.err != nil {
 		return ""
@@ -179,7 +179,7 @@ func (t *Text) String() string {
 // Value returns the text as a string in UTF-8, nil after an error.
 func (t *Text) Value() Value { return t.ValueIn(UTF8) }
 
-// ValueIn returns the text as a string with an encoding, nil after an error.
+// ValueIn returns the text as a string in enc, nil after an error.
 func (t *Text) ValueIn(enc Encoding) Value {
 	if !t.Charge(StringOverhead) {
 		return Nil
@@ -189,21 +189,21 @@ func (t *Text) ValueIn(enc Encoding) Value {
 	return s.Value()
 }
 
-// Scratch is a text that is put together in memory which the run keeps for the next one, and copied at the end: for
-// short texts that are made often. See Budget.Scratch.
+// Scratch builds a text in memory that the run keeps for the next one, and copies it at the end. It is for short
+// texts that are built often. See Budget.Scratch.
 type Scratch struct {
 	*Budget
 	B []byte
 }
 
-// Scratch begins a text. String ends it; until then another one begins on memory of its own.
+// Scratch begins a text, which String ends. A Scratch that begins before that gets memory of its own.
 func (b *Budget) Scratch() Scratch {
 	s := Scratch{Budget: b, B: b.RT.Spare[:0:b.mostText(cap(b.RT.Spare))]}
 	b.RT.Spare = nil
 	return s
 }
 
-// Room makes room for n more bytes; false after an error.
+// Room makes room for n more bytes. It returns false after an error.
 func (s *Scratch) Room(n int) bool {
 	if uint(cap(s.B)-len(s.B)) >= uint(n) {
 		return s.err == nil
@@ -224,21 +224,22 @@ func (s *Scratch) grow(n int) bool {
 	return true
 }
 
-// Add appends text; false after an error. It isn't inlined, as Write.
+// Add appends text. It returns false after an error. It isn't inlined, for the reason given at Write.
 //
 //go:noinline
 func (s *Scratch) Add(text string) bool { return addPieces(s, text) }
 
-// Write appends p; false after an error.
+// Write appends p. It returns false after an error.
 //
-// It isn't inlined: in another package p would escape then, since what is instantiated there has no escape analysis.
+// It isn't inlined: p would then escape in other packages, where instantiated generic functions get no escape
+// analysis.
 //
 //go:noinline
 func (s *Scratch) Write(p []byte) bool { return addPieces(s, p) }
 
-// addPieces appends text to s, and looks at the context between its pieces.
+// addPieces appends text to s, and polls the context between its pieces.
 func addPieces[T string | []byte](s *Scratch, text T) bool {
-	if len(text) <= cap(s.B)-len(s.B) && len(text) <= CopyPiece && s.err == nil { // most
+	if len(text) <= cap(s.B)-len(s.B) && len(text) <= CopyPiece && s.err == nil { // the common case
 		n := len(s.B)
 		s.B = s.B[:n+len(text)]
 		copy(s.B[n:], text)
@@ -257,7 +258,7 @@ func addPieces[T string | []byte](s *Scratch, text T) bool {
 	return true
 }
 
-// Enclosed appends text, which is no longer than ScanPiece, between two bytes; false after an error.
+// Enclosed appends text, of at most ScanPiece bytes, between two bytes by. It returns false after an error.
 func (s *Scratch) Enclosed(text string, by byte) bool {
 	if !s.Room(len(text) + 2) {
 		return false
@@ -270,7 +271,7 @@ func (s *Scratch) Enclosed(text string, by byte) bool {
 	return true
 }
 
-// Parts appends three texts, which are no longer than ScanPiece; false after an error.
+// Parts appends three texts of at most ScanPiece bytes each. It returns false after an error.
 func (s *Scratch) Parts(a, b, c string) bool {
 	size := len(a) + len(b) + len(c)
 	if !s.Room(size) {
@@ -284,7 +285,7 @@ func (s *Scratch) Parts(a, b, c string) bool {
 	return true
 }
 
-// Int appends a number; false after an error.
+// Int appends a number in decimal. It returns false after an error.
 func (s *Scratch) Int(n int64) bool {
 	const digits = 20
 	if !s.Room(digits) {
@@ -294,7 +295,7 @@ func (s *Scratch) Int(n int64) bool {
 	return true
 }
 
-// Byte appends one byte; false after an error.
+// Byte appends one byte. It returns false after an error.
 func (s *Scratch) Byte(c byte) bool {
 	if !s.Room(1) {
 		return false
@@ -303,7 +304,7 @@ func (s *Scratch) Byte(c byte) bool {
 	return true
 }
 
-// Fill appends a byte n times; false after an error.
+// Fill appends a byte n times. It returns false after an error.
 func (s *Scratch) Fill(c byte, n int) bool {
 	if n <= 0 {
 		return s.err == nil
@@ -324,16 +325,16 @@ func (s *Scratch) Fill(c byte, n int) bool {
 	return true
 }
 
-// Len returns how many bytes there are.
+// Len returns the number of bytes so far.
 func (s *Scratch) Len() int { return len(s.B) }
 
 // Ends reports whether the last byte is c.
 func (s *Scratch) Ends(c byte) bool { return len(s.B) > 0 && s.B[len(s.B)-1] == c }
 
-// Drop takes the last n bytes away.
+// Drop removes the last n bytes.
 func (s *Scratch) Drop(n int) { s.B = s.B[:len(s.B)-n] }
 
-// String returns a copy of the text, "" after an error. What was written is gone.
+// String returns a copy of the text, "" after an error, and empties the Scratch.
 func (s *Scratch) String() string {
 	text := s.StringOf(s.B)
 	if cap(s.B) <= MaxScratch {
@@ -343,7 +344,7 @@ func (s *Scratch) String() string {
 	return text
 }
 
-// Concat returns the parts one behind the other, "" after an error.
+// Concat concatenates the parts. It returns "" after an error.
 func (b *Budget) Concat(parts ...string) string {
 	size := 0
 	for _, p := range parts {
@@ -356,7 +357,7 @@ func (b *Budget) Concat(parts ...string) string {
 	return t.String()
 }
 
-// AppendTo adds text to the end of a string that the template has.
+// AppendTo appends text to a string of the template. It returns false after an error.
 func (b *Budget) AppendTo(s *String, text string) bool {
 	n := len(text)
 	if n == 0 {
@@ -380,7 +381,7 @@ func (b *Budget) AppendTo(s *String, text string) bool {
 	return true
 }
 
-// regrow makes room for n more bytes in a long string that is appended to; false after an error.
+// regrow makes room for n more bytes in a long string that is appended to. It returns false after an error.
 func (b *Budget) regrow(s *String, n int) bool {
 	old, more := s.String(), new(strings.Builder)
 	more.Grow(b.mostText(2 * (len(old) + n))) // bounded: charged by the caller
@@ -395,7 +396,7 @@ func (b *Budget) regrow(s *String, n int) bool {
 	return true
 }
 
-// Bytes makes a buffer of n bytes; nil after an error.
+// Bytes makes a buffer of n bytes, nil after an error.
 func (b *Budget) Bytes(n int) []byte {
 	if !b.FitsText(n) || !b.Charge(n) || !b.Step(n/BytesPerStep) {
 		return nil
@@ -403,7 +404,7 @@ func (b *Budget) Bytes(n int) []byte {
 	return make([]byte, n) // bounded: charged above
 }
 
-// BytesOf returns a copy of s; nil after an error.
+// BytesOf returns a copy of s, nil after an error.
 func (b *Budget) BytesOf(s string) []byte {
 	p := b.Bytes(len(s))
 	for at := 0; at < len(p); at += CopyPiece {
@@ -415,7 +416,7 @@ func (b *Budget) BytesOf(s string) []byte {
 	return p
 }
 
-// StringOf returns a copy of p as a string; "" after an error.
+// StringOf returns a copy of p as a string, "" after an error.
 func (b *Budget) StringOf(p []byte) string {
 	if len(p) > CopyPiece {
 		t := b.Text(len(p))
@@ -428,7 +429,7 @@ func (b *Budget) StringOf(p []byte) string {
 	return b.RT.texts.Of(p)
 }
 
-// Make makes a list of n elements, all zero; nil after an error.
+// Make makes a list of n zero elements, nil after an error.
 func Make[T any](a Account, n int) []T {
 	b := a.Account()
 	if !b.FitsList(n) || !b.Charge(n*sizeOfType[T]()) {
@@ -441,8 +442,8 @@ func Make[T any](a Account, n int) []T {
 	return out
 }
 
-// madeOf makes a list of n zero elements with room for size; the caller has charged the run. Of values few come from
-// a piece that is made for many lists.
+// madeOf makes a list of n zero elements with room for size. The caller has charged the run. Short lists of values
+// come from a piece that is allocated for many lists.
 func madeOf[T any](b *Budget, n, size int) []T {
 	if 0 < size && size <= fewValues {
 		var none []T
@@ -454,10 +455,11 @@ func madeOf[T any](b *Budget, n, size int) []T {
 	return make([]T, n, size) // bounded: charged by the caller
 }
 
-// Room makes an empty list with room for n elements; nil, to which Append can add as well, after an error.
+// Room makes an empty list with room for n elements. After an error it returns nil, to which Append can add as
+// well.
 func Room[T any](a Account, n int) []T { return Make[T](a, n)[:0] }
 
-// Append is append for lists whose length a template decides. After an error it gives the list as it was.
+// Append is append for lists whose length a template decides. After an error it returns the list unchanged.
 func Append[T any](a Account, list []T, more ...T) []T {
 	if cap(list)-len(list) >= len(more) && len(more) <= copyElems {
 		if len(more) == 1 && !a.Account().Tick() {
@@ -495,7 +497,7 @@ func appendGrown[T any](a Account, list, more []T) []T {
 	return append(list, more...) // bounded: there is room
 }
 
-// Copy returns a copy of list.
+// Copy returns a copy of list, nil after an error.
 func Copy[T any](a Account, list []T) []T {
 	out := Make[T](a, len(list))
 	if !CopyInto(a, out, list) {
@@ -504,7 +506,7 @@ func Copy[T any](a Account, list []T) []T {
 	return out
 }
 
-// CopyInto copies list to the beginning of to; false after an error.
+// CopyInto copies list to the beginning of to. It returns false after an error.
 func CopyInto[T any](a Account, to, list []T) bool {
 	piece := CopyPiece / max(1, sizeOfType[T]())
 	if len(list) <= piece {
@@ -520,7 +522,8 @@ func CopyInto[T any](a Account, to, list []T) bool {
 	return true
 }
 
-// Each goes through list, counts its elements and looks at the context on the way. It ends early after an error.
+// Each iterates over list, counts its elements as steps and polls the context on the way. It ends early after an
+// error.
 func Each[T any](a Account, list []T) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
 		b := a.Account()
@@ -534,8 +537,8 @@ func Each[T any](a Account, list []T) iter.Seq2[int, T] {
 
 func sizeOfType[T any]() int { return int(reflect.TypeFor[T]().Size()) }
 
-// List makes an array around elems, which Append, Make and the like made and charged; nil after an error. The array
-// owns them.
+// List makes an array around elems, which it takes over. Append, Make and the like made and charged them. It
+// returns nil after an error.
 func (b *Budget) List(elems []Value) Value {
 	if !b.Charge(ArrayOverhead) {
 		return Nil

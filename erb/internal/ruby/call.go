@@ -1,8 +1,8 @@
 package ruby
 
-// This file defines Call, through which core methods see their receiver, arguments and block. Its accessors convert
-// arguments as Ruby does and remember the first error: a core method reads all that it needs, checks Failed before
-// it changes anything, and returns; the error wins over what it returned.
+// This file defines Call, through which core methods read their receiver, arguments and block. Its accessors
+// convert arguments as Ruby does and remember the first error. A core method reads everything that it needs, checks
+// Failed before it changes anything, and returns; a recorded error replaces its result.
 
 import (
 	"iter"
@@ -13,8 +13,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Call is one call of a core method. It is valid until the method returns; so are Args. Its block is behind Yield and
-// Block.
+// Call is one call of a core method. It and its Args are valid until the method returns. Yield and Block give
+// access to its block.
 type Call struct {
 	Budget
 	Self     Value
@@ -22,10 +22,10 @@ type Call struct {
 	Method   *Method
 	theBlock *Proc // see call_block.go
 	kw       *Hash
-	held     int // how many runs of a block that uses it are under way; it isn't used again meanwhile
+	held     int // number of running block calls that use it; it isn't reused meanwhile
 }
 
-// Results. These charge the run for what they make.
+// Results. These charge the run for the values that they make.
 
 const (
 	StringOverhead = 96
@@ -36,7 +36,7 @@ const (
 	HashEntrySize  = 160 // with its share of the index
 )
 
-// NewOfSelf makes an object around data: of the receiver if that is a class, else of its class.
+// NewOfSelf makes an object with data. Its class is the receiver, if that is a class, or else the receiver's class.
 func (c *Call) NewOfSelf(data any) Value {
 	class, ok := c.Self.AsClass()
 	if !ok {
@@ -56,8 +56,8 @@ func (c *Call) NewString(s string) Value {
 	return c.RT.NewString(s).Value()
 }
 
-// NewArray makes an array around elems, which nobody charged for; it takes them over. Those of Make and Append are
-// charged: they become an array by List.
+// NewArray makes an array around elems, which it takes over and charges. Elements from Make and Append are already
+// charged: List makes an array of those.
 func (c *Call) NewArray(elems []Value) Value {
 	if !c.FitsList(len(elems)) || !c.Charge(cap(elems)*ValueSize+ArrayOverhead) {
 		return Nil
@@ -101,8 +101,8 @@ func (c *Call) Append(a *Array, v Value) bool {
 	return !c.Failed()
 }
 
-// All goes through the arguments, of which a splat makes millions, and looks at the context on the way. It ends early
-// after an error.
+// All iterates over the arguments, which can be millions after a splat, and polls the context on the way. It ends
+// early after an error.
 func (c *Call) All() iter.Seq2[int, Value] { return Each(c, c.Args) }
 
 // The receiver.
@@ -143,7 +143,8 @@ func (c *Call) Arg(i int) Value {
 	return Nil
 }
 
-// AtMost makes a row that counts its arguments only where there is a block: without one it makes an enumerator of any.
+// AtMost makes a row that checks the number of its arguments only if there is a block. Without a block the row
+// makes an enumerator with any number of arguments.
 func AtMost(n int, row func(*Call) Value) func(*Call) Value {
 	return func(c *Call) Value {
 		if len(c.Args) > n {
@@ -153,7 +154,7 @@ func AtMost(n int, row func(*Call) Value) func(*Call) Value {
 	}
 }
 
-// Str returns argument i as a string: a String, or what its to_str answers. Else TypeError.
+// Str returns argument i as a string: a String, or the result of to_str. Otherwise it records a TypeError.
 func (c *Call) Str(i int) string {
 	if s := c.StrObj(i); s != nil {
 		return s.String()
@@ -179,8 +180,8 @@ func (c *Call) StrObj(i int) *String {
 	return s
 }
 
-// Int returns argument i as an int64: an Integer, a Float cut off, or what to_int answers. Else TypeError or
-// RangeError.
+// Int returns argument i as an int64: an Integer, a truncated Float, or the result of to_int. Otherwise it records
+// a TypeError or RangeError.
 func (c *Call) Int(i int) int64 {
 	n, err := c.RT.ToInt(c.Arg(i))
 	if err != nil {
@@ -197,7 +198,8 @@ func (c *Call) IntOr(i int, def int64) int64 {
 	return c.Int(i)
 }
 
-// Array returns argument i as an array: an Array, or what its to_ary answers. Else TypeError; nil then.
+// Array returns argument i as an array: an Array, or the result of to_ary. Otherwise it records a TypeError and
+// returns nil.
 func (c *Call) Array(i int) *Array {
 	a, err := c.RT.ToAry(c.Arg(i))
 	if err != nil {
@@ -207,7 +209,8 @@ func (c *Call) Array(i int) *Array {
 	return a
 }
 
-// Hash returns argument i as a hash: a Hash, or what its to_hash answers. Else TypeError; nil then.
+// Hash returns argument i as a hash: a Hash, or the result of to_hash. Otherwise it records a TypeError and returns
+// nil.
 func (c *Call) Hash(i int) *Hash {
 	h, err := c.RT.ToHash(c.Arg(i))
 	if err != nil {
@@ -266,7 +269,7 @@ next:
 
 // Calling back.
 
-// Send calls a method. false means stop: an error was recorded.
+// Send calls a method. It returns false if an error was recorded and the caller must stop.
 func (c *Call) Send(recv Value, name string, args ...Value) (Value, bool) {
 	if c.err != nil {
 		return Nil, false
@@ -279,7 +282,7 @@ func (c *Call) Send(recv Value, name string, args ...Value) (Value, bool) {
 	return v, true
 }
 
-// Equal is ==. false after an error, which is recorded.
+// Equal calls ==. It returns false after an error, which it records.
 func (c *Call) Equal(a, b Value) bool {
 	if c.err != nil {
 		return false
@@ -291,7 +294,7 @@ func (c *Call) Equal(a, b Value) bool {
 	return eq && err == nil
 }
 
-// ToS is to_s.
+// ToS calls to_s.
 func (c *Call) ToS(v Value) string {
 	if c.err != nil {
 		return ""
@@ -303,7 +306,7 @@ func (c *Call) ToS(v Value) string {
 	return s
 }
 
-// Inspect is inspect.
+// Inspect calls inspect.
 func (c *Call) Inspect(v Value) string {
 	if c.err != nil {
 		return ""
@@ -315,12 +318,12 @@ func (c *Call) Inspect(v Value) string {
 	return s
 }
 
-// Adaptors: rows of a table that are one Go function.
+// Adaptors: single Go functions that serve as rows of a table.
 
-// SelfValue is the row of methods that answer their receiver.
+// SelfValue is the row of methods that return their receiver.
 func SelfValue(c *Call) Value { return c.Self }
 
-// Always makes the row of a method that always answers v.
+// Always makes the row of a method that always returns v.
 func Always(v Value) func(*Call) Value { return func(*Call) Value { return v } }
 
 // Conversions that Ruby does implicitly.
@@ -411,7 +414,7 @@ func (rt *Runtime) ToAry(v Value) (*Array, error) {
 	return nil, BadConversion(v, "Array", "to_ary", r)
 }
 
-// TryAry converts v with to_ary if it has it; ok is false otherwise.
+// TryAry converts v with to_ary. ok is false if v has no to_ary.
 func (rt *Runtime) TryAry(v Value) (a *Array, ok bool, err error) {
 	if a, ok := v.AsArray(); ok {
 		return a, true, nil
@@ -444,7 +447,7 @@ func (rt *Runtime) ToHash(v Value) (*Hash, error) {
 	return nil, BadConversion(v, "Hash", "to_hash", r)
 }
 
-// implicit calls a conversion method, TypeError if v has none.
+// implicit calls a conversion method. It returns a TypeError if v has none.
 func (rt *Runtime) implicit(v Value, method, class string) (Value, error) {
 	r, found, err := rt.CheckCall(v, method)
 	if !found && err == nil {
@@ -453,7 +456,7 @@ func (rt *Runtime) implicit(v Value, method, class string) (Value, error) {
 	return r, err
 }
 
-// BadConversion is the TypeError about a value whose conversion to class, by method, answered got.
+// BadConversion returns the TypeError about a value whose conversion to class, by method, returned got.
 func BadConversion(v Value, class, method string, got Value) error {
 	name := v.RealClass().Inspect()
 	return Errorf(TypeErrorClass, "can't convert %s to %s (%s#%s gives %s)", name, class, name, method, got.RealClass().Inspect())

@@ -1,16 +1,16 @@
 package ruby
 
-// This file defines what core methods do with their block. Most only call it while they run; then nothing of it is left
-// when they return, and the interpreter uses the object again for the next block. Block is the one way to the object
-// itself, and whoever takes it keeps it.
+// This file defines how core methods use their block. Most only call it while they run; then no reference to it is
+// left when they return, and the interpreter reuses the object for the next block. Only Block returns the object
+// itself, which is then never reused.
 
 // Given reports whether the call has a block.
 func (c *Call) Given() bool { return c.theBlock != nil }
 
-// Block returns the block, nil if there is none, for those who keep it or hand it on.
+// Block returns the block, nil if there is none, for methods that keep it or pass it on.
 func (c *Call) Block() *Proc { return c.theBlock.keep() }
 
-// Yield calls the block. false means stop: an error was recorded.
+// Yield calls the block. It returns false if an error was recorded and the caller must stop.
 func (c *Call) Yield(args ...Value) (Value, bool) {
 	if c.err != nil {
 		return Nil, false
@@ -23,10 +23,10 @@ func (c *Call) Yield(args ...Value) (Value, bool) {
 	return v, true
 }
 
-// CallBlock is Yield for functions that answer an error.
+// CallBlock is Yield for functions that return an error.
 func (c *Call) CallBlock(args ...Value) (Value, error) { return c.RT.Yield(c.theBlock, args...) }
 
-// YieldOne is yield for those whom the answer doesn't matter.
+// YieldOne calls the block with v and ignores its result.
 func (c *Call) YieldOne(v Value) error {
 	_, err := c.CallBlock(v)
 	return err
@@ -41,16 +41,17 @@ func (c *Call) NeedBlock() bool {
 	return true
 }
 
-// TakesMany reports whether the block, lambda or not, wants more than one argument.
+// TakesMany reports whether the block, lambda or not, takes more than one argument.
 func (c *Call) TakesMany() bool { return wantsMany(c.BlockArity()) }
 
-// BlockArity is Proc#arity of the block.
+// BlockArity returns Proc#arity of the block.
 func (c *Call) BlockArity() int { return c.theBlock.Body.Arity(c.theBlock.Lambda) }
 
-// TakesPair reports whether the block takes an array of two apart.
+// TakesPair reports whether the block destructures an array of two.
 func (c *Call) TakesPair() bool { return !c.theBlock.Lambda && wantsMany(c.theBlock.Body.Arity(false)) }
 
-// TakesApart reports whether the block is a lambda to which several values that an each yields are passed one by one.
+// TakesApart reports whether the block is a lambda to which several values that an each yields are passed one by
+// one.
 func (c *Call) TakesApart() bool { return c.theBlock.Lambda && !c.theBlock.FromMethod && c.TakesMany() }
 
 func wantsMany(arity int) bool { return arity > 1 || arity < -2 }
@@ -58,15 +59,16 @@ func wantsMany(arity int) bool { return arity > 1 || arity < -2 }
 // stopTag is the target of the jump that ends an each early.
 type stopTag struct{ over bool }
 
-// CallEach calls a method with a block around f, which is called until it answers false or an error was recorded. The
-// method may be a template's own. If that keeps the block and calls it later, Ruby's goes on with what c has answered.
+// CallEach calls a method with a block around f, which is called until it returns false or an error is recorded.
+// The method may be defined by the template. If it keeps the block and calls it later, the method in Ruby continues
+// after c has returned.
 func (c *Call) CallEach(recv Value, sel *Selector, args []Value, arity int, f func(args []Value) bool) {
 	tag := &stopTag{}
 	block := NewProc(&GoBlock{N: arity, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
 		if tag.over {
 			return Nil, &UnsupportedError{Construct: "a block of Enumerable that each has kept", Reason: "the method it belongs to has returned"}
 		}
-		c.held++ // a coroutine that stands in f may outlast the method
+		c.held++ // a coroutine suspended in f may outlast the method
 		more := f(args)
 		c.held--
 		if more && c.err == nil {

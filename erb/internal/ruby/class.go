@@ -9,8 +9,8 @@ import (
 	"sync/atomic"
 )
 
-// Class is a Ruby class or module. Those written in Go are made when the program starts and are never changed
-// afterwards; those that a template defines belong to its run.
+// Class is a Ruby class or module. Classes written in Go are made when the program starts and never change
+// afterwards. Classes that a template defines belong to its run.
 type Class struct {
 	Object
 	Name     string // qualified: "Bosh::Common::Template::UnknownProperty"; "" for an anonymous one
@@ -19,32 +19,32 @@ type Class struct {
 	IVars    IVars
 
 	singleton bool  // a singleton class or the per-run shadow of a class written in Go
-	Attached  Value // what a singleton class belongs to
+	Attached  Value // the object of a singleton class
 	ID        int   // index into Selector.byClass; 0 for classes of a run
 	Includes  []*Class
 	Prepends  []*Class
-	Skipped   map[*Class]bool // of what comes with includes, what the class had already
+	Skipped   map[*Class]bool // modules that came with an included module although the class had them already
 	Own       MethodTable     // instance methods; of classes of a run see Class.method
-	veil      *veil           // what hides methods of earlier templates
+	veil      *veil           // hides methods of earlier templates
 	Static    MethodTable     // class methods
 	Order     []string        // names of own methods in the order of definition
-	// StaticOrder is order for class methods.
+	// StaticOrder is Order for class methods.
 	StaticOrder []string
 	Private     map[string]bool // private constants
-	// Data is what a class made by Struct.new or Data.define keeps.
+	// Data holds the members of a class made by Struct.new or Data.define.
 	Data        any
 	Temporary   bool                     // Name was set by set_temporary_name
-	serial      int                      // number of a class of a run: its made-up address
-	generation  int                      // how many superclasses it has, of classes of a run
+	serial      int                      // number of a class of a run, from which its address is derived
+	generation  int                      // number of superclasses, of classes of a run
 	consts      constants                // see Class.constants
-	complete    atomic.Bool              // consts has them all
-	filling     bool                     // consts gets them, see Class.fill
+	complete    atomic.Bool              // consts is complete
+	filling     bool                     // fill is adding to consts, see Class.fill
 	tables      *Table                   // of a class written in Go: the first
 	last        *Table                   // and the last
 	hides       []string                 // see Table.Hides
 	hidden      func() map[string]Hidden // see Table.Hidden
 	ClassVars   IVars
-	provisional bool        // Name begins with the address of a module that has no name
+	provisional bool        // Name begins with the address of a module without a name
 	parent      *Class      // lexical parent, for constant lookup
 	Extended    []*Class    // modules whose methods are class methods too
 	cache       methodCache // of run-time classes, dropped when any class changes
@@ -78,24 +78,24 @@ const (
 	Volatile
 	// PrivateRow makes the method callable without a receiver only.
 	PrivateRow
-	// Borrows marks methods that only look at their arguments: they don't keep them, give them back or hand them to
-	// code of the template, so a string literal needs no object of its own for each call.
+	// Borrows marks methods that only read their arguments: they don't keep them, return them or pass them to code
+	// of the template, so a string literal needs no new object for each call.
 	Borrows
 	// BorrowsOne is Borrows for calls with one argument.
 	BorrowsOne
-	// Brief marks methods whose work doesn't grow with their receiver and arguments, or that count it themselves. The
-	// others pay steps for the size of both with every call.
+	// Brief marks methods whose work doesn't grow with their receiver and arguments, or that count it themselves.
+	// The other methods pay steps for the size of both with every call.
 	Brief
-	// BriefSelf is Brief as far as the receiver goes: the arguments count.
+	// BriefSelf is Brief for the receiver only: the size of the arguments is charged.
 	BriefSelf
-	// takenAway marks rows for methods that a class doesn't have though what it inherits from does.
+	// takenAway marks rows for methods that a class lacks although an ancestor has them.
 	takenAway
 )
 
 // Method is a row of a method table, or a method that a template defined (Body).
 type Method struct {
 	Name       string
-	Min, Max   int16 // positional arguments; Max -1: any number
+	Min, Max   int16 // number of positional arguments; Max -1: any number
 	Flags      MethodFlags
 	Visibility Visibility
 	Fn         func(*Call) Value
@@ -108,7 +108,7 @@ type Method struct {
 	Within   *Class // the class that it was defined in, if it is an alias in another one
 }
 
-// Home returns the class that the method was defined in: super goes on from there.
+// Home returns the class that the method was defined in. super continues from there.
 func (m *Method) Home() *Class {
 	if m.Within != nil {
 		return m.Within
@@ -124,7 +124,7 @@ func (m *Method) OriginalName() string {
 	return m.Name
 }
 
-// MethodBody is what a method that a template defined runs; the interpreter implements it.
+// MethodBody is the body of a method that a template defined. The interpreter implements it.
 type MethodBody interface {
 	Invoke(rt *Runtime, m *Method, self Value, args []Value, kw *Hash, block *Proc) (Value, error)
 	Arity() int
@@ -135,10 +135,10 @@ type MethodBody interface {
 // "keyrest" or "block".
 type Parameter struct{ Type, Name string }
 
-// OfRun reports whether a template defined the class: it belongs to a run.
+// OfRun reports whether the class belongs to a run: a template defined it.
 func (c *Class) OfRun() bool { return c.ID == 0 }
 
-// Allocates reports whether the class, written in Go, makes its objects in a way of its own.
+// Allocates reports whether the class, written in Go, has its own allocator.
 func (c *Class) Allocates() bool { return c.Alloc != nil }
 
 // Allocate makes an object of a class that Allocates.
@@ -147,11 +147,11 @@ func (c *Class) Allocate() Value { return c.Alloc(c) }
 // Value returns the class as a Ruby value.
 func (c *Class) Value() Value { return Value{o: &c.Object} }
 
-// Selector is a method name with, for each class written in Go, the method that answers to it. The compiler looks it
-// up once per call site; at run time finding a method is one index.
+// Selector is a method name with, for each class written in Go, the method that it calls there. The compiler looks
+// it up once per call site; finding a method is then one index operation.
 type Selector struct {
 	Name    string
-	byClass []uint8   // by Class.id: its place in methods; nil when no class written in Go has such a method
+	byClass []uint8   // by Class.ID: index into methods; nil if no class written in Go has such a method
 	methods []*Method // the first is nil
 }
 
@@ -160,10 +160,11 @@ var selectors struct {
 	byName map[string]*Selector
 }
 
-// longestSelector is longer than the name of any method written in Go: longer ones are not looked for in every class.
+// longestSelector is longer than any method name of classes written in Go. Longer names are not searched for in
+// every class.
 const longestSelector = 128
 
-// SelectorFor returns the selector of name. Only names that some class written in Go answers to are kept, so the table
+// SelectorFor returns the selector of name. Only names of methods of classes written in Go are kept, so the table
 // can't grow beyond them.
 func SelectorFor(name string) *Selector {
 	link()
@@ -176,7 +177,7 @@ func SelectorFor(name string) *Selector {
 	if s != nil {
 		return s
 	}
-	s = newSelector(name) // without the lock: templates that are parsed at once would wait for one another
+	s = newSelector(name) // without the lock: templates parsed concurrently would wait for one another
 	if s.byClass == nil {
 		return s
 	}
@@ -198,7 +199,7 @@ func findIn(mro []*Class, name string) *Method {
 	return nil
 }
 
-// IsA reports whether c is other, which is no module, or inherits from it. Runtime.Inherits knows modules too.
+// IsA reports whether c is other, which is not a module, or inherits from it. Runtime.Inherits handles modules too.
 func (c *Class) IsA(other *Class) bool {
 	for k := c; k != nil; k = k.Super {
 		if k == other {
@@ -225,7 +226,7 @@ func (c *Class) Include(m *Class) {
 	}
 }
 
-// Inspect returns the class' name as Ruby prints it.
+// Inspect returns the class's name as Ruby prints it.
 func (c *Class) Inspect() string {
 	switch {
 	case c.singleton && c.Attached.o != nil:
@@ -243,5 +244,5 @@ func (c *Class) Inspect() string {
 	return fmt.Sprintf("#<Class:0x%016x>", c.address())
 }
 
-// address makes up where a class of a run is.
+// address returns the invented address of a class of a run.
 func (c *Class) address() int { return 0x7e0000000000 + 64*c.serial }

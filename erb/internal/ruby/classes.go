@@ -1,9 +1,9 @@
 package ruby
 
-// This file lists the classes and modules of Ruby itself that others refer to by a Go variable. Their methods are in
-// core_*.go. Libraries have theirs in packages of their own.
+// This file lists the classes and modules of Ruby itself that other files refer to by a Go variable. Packages below
+// ../core define their methods. Libraries define their classes in packages of their own.
 
-// The classes and modules that are built in, from the top: what all objects are, values, exceptions.
+// The built-in classes and modules: first those of all objects, then values, then exceptions.
 var (
 	BasicObjectClass = NewClass("BasicObject", nil)
 	KernelModule     = NewModule("Kernel")

@@ -1,6 +1,6 @@
 package ruby
 
-// This file has digests and the codings of bytes as text, in pieces: for texts whose size a template decides.
+// This file has digests and encodings of bytes as text, done in pieces for texts whose size a template decides.
 
 import (
 	"encoding/base64"
@@ -10,10 +10,10 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Psych returns the account as package psych asks for it.
+// Psych returns the account as the budget that package psych takes.
 func (b *Budget) Psych() psych.Budget { return yamlBudget{b} }
 
-// yamlBudget makes the budget of a run that of package psych.
+// yamlBudget adapts the budget of a run to package psych.
 type yamlBudget struct{ b *Budget }
 
 func (y yamlBudget) Charge(n int) error {
@@ -26,7 +26,7 @@ func (y yamlBudget) Work(n int) error {
 	return y.b.err
 }
 
-// Made returns a string around a text that is paid for; nil after an error.
+// Made returns a string around a text that is already charged, nil after an error.
 func (b *Budget) Made(s string, enc Encoding) Value {
 	if !b.Charge(StringOverhead) {
 		return Nil
@@ -50,8 +50,8 @@ func (c *Call) newEncoded(s string, enc Encoding) Value {
 	return v
 }
 
-// EncodedText returns the argument of a decoder, which calls the named method of it: what has no such method is a
-// NoMethodError.
+// EncodedText returns the argument of a decoder, which calls the named method on it. An argument without that
+// method is a NoMethodError.
 func (c *Call) EncodedText(method string) string {
 	if s, ok := c.Arg(0).AsString(); ok {
 		return s.String()
@@ -63,7 +63,7 @@ func (c *Call) EncodedText(method string) string {
 	return c.Str(0)
 }
 
-// ScratchText returns what was written to a buffer of Runtime.SpareBytes and keeps its memory for the next.
+// ScratchText returns the content of a buffer of Runtime.SpareBytes as a string and keeps the buffer for reuse.
 func (b *Budget) ScratchText(buf []byte) string {
 	if cap(buf) <= MaxScratch {
 		b.RT.Spare = buf
@@ -71,7 +71,7 @@ func (b *Budget) ScratchText(buf []byte) string {
 	return b.StringOf(buf)
 }
 
-// Feed writes s: to a digest, or to what encodes it.
+// Feed writes s to a digest or an encoder.
 func (b *Budget) Feed(h io.Writer, s string) bool {
 	return b.CopyPieces(s, func(piece []byte) bool {
 		_, err := h.Write(piece)
@@ -79,12 +79,12 @@ func (b *Budget) Feed(h io.Writer, s string) bool {
 	})
 }
 
-// Sum returns the digest of what h was fed: some ten bytes.
+// Sum returns the digest of h: some tens of bytes.
 func Sum(h hash.Hash) []byte {
 	return h.Sum(nil) // bounded: a digest
 }
 
-// WrapBase64 appends text in base 64 with a newline after every size bytes of it; false after an error.
+// WrapBase64 appends text in base64 with a newline after every size bytes of it. It returns false after an error.
 func (s *Scratch) WrapBase64(text string, size int) bool {
 	for text != "" {
 		n := min(len(text), size)
@@ -96,7 +96,7 @@ func (s *Scratch) WrapBase64(text string, size int) bool {
 	return s.err == nil
 }
 
-// Base64 appends text in base 64; false after an error.
+// Base64 appends text in base64. It returns false after an error.
 func (s *Scratch) Base64(enc *base64.Encoding, text string) bool {
 	var in [3 << 8]byte
 	for text != "" {

@@ -1,18 +1,17 @@
 package ruby
 
-// This file has what the methods of several collections are made of: lists, counts, spans, and looking into what is
-// nested.
+// This file has the parts that methods of several collections share: lists, counts, spans, and dig.
 
 import "math"
 
-// ContainerHash is the row hash of containers: equal ones have the same.
+// ContainerHash is the row hash of containers. Equal containers have equal hashes.
 func ContainerHash(c *Call) Value {
 	n, err := c.RT.HashOf(c.Self)
 	return c.Check(Int(n), err)
 }
 
-// RangeSpan reads a range as a part of size elements: where it starts and how many it takes. ok is false where it
-// starts outside. clip cuts it off at the end.
+// RangeSpan resolves a range in a collection of size elements: where it starts and how many elements it takes. ok
+// is false if it starts outside. clip limits it to the end.
 func (rt *Runtime) RangeSpan(r *Range, size int, clip bool) (start, n int, ok bool, err error) {
 	var lo, hi int64
 	hi = -1
@@ -68,7 +67,7 @@ func (c *Call) StrictSpan(r *Range, size int) (start, n int, ok bool) {
 // Value returns the range as a value.
 func (r *Range) Value() Value { return Value{o: &r.Object} }
 
-// Dig goes down from v, by dig of what it meets.
+// Dig implements dig: it descends from v along path, with the method dig of each object on the way.
 func (rt *Runtime) Dig(v Value, path []Value) (Value, error) {
 	for len(path) > 0 && !v.IsNil() {
 		switch {
@@ -95,7 +94,7 @@ func (rt *Runtime) Dig(v Value, path []Value) (Value, error) {
 	return v, nil
 }
 
-// BestOf is max (sign 1) or min (-1) of an array literal. elems isn't empty.
+// BestOf returns max (sign 1) or min (-1) of an array literal. elems isn't empty.
 func (rt *Runtime) BestOf(elems []Value, sign int) (Value, error) {
 	best := elems[0]
 	for _, v := range elems[1:] {
@@ -113,19 +112,19 @@ func (rt *Runtime) BestOf(elems []Value, sign int) (Value, error) {
 	return best, nil
 }
 
-// ListBuilder collects values that a core method answers as an array.
+// ListBuilder collects values that a core method returns as an array.
 type ListBuilder struct {
 	C     *Call
 	Elems []Value
 }
 
-// Add appends v and charges the run for it; false means stop.
+// Add appends v and charges the run for it. It returns false if the caller must stop.
 func (l *ListBuilder) Add(v Value) bool {
 	l.Elems = Append(l.C, l.Elems, v)
 	return !l.C.Failed()
 }
 
-// Array returns what was collected, nil after an error.
+// Array returns the collected values, nil after an error.
 func (l *ListBuilder) Array() Value {
 	if l.C.Failed() || !l.C.Charge(ArrayOverhead) {
 		return Nil
@@ -146,7 +145,7 @@ func (c *Call) CountArg(what string) int {
 	return int(min(n, math.MaxInt32))
 }
 
-// Take makes an array of the first n elements that the receiver's each gives.
+// Take makes an array of the first n elements that the receiver's each yields.
 func (c *Call) Take(n int) Value {
 	out := ListBuilder{C: c}
 	if n > 0 {
@@ -155,7 +154,7 @@ func (c *Call) Take(n int) Value {
 	return out.Array()
 }
 
-// SetPair stores the pair that an array v stands for; the formats word the errors for other values.
+// SetPair stores the pair in h that v, an array of two, represents. The formats word the errors for other values.
 func (c *Call) SetPair(h *Hash, v Value, wrongType, wrongLength string) bool {
 	a, ok, err := c.RT.TryAry(v)
 	if err != nil {
@@ -173,7 +172,7 @@ func (c *Call) SetPair(h *Hash, v Value, wrongType, wrongLength string) bool {
 	return c.HashSet(h, a.Elems[0], a.Elems[1])
 }
 
-// Remember enters key into seen and tells whether it was not there before.
+// Remember adds key to seen, and reports whether it was not there before.
 func (c *Call) Remember(seen *Hash, key Value) (fresh, ok bool) {
 	before := seen.Len()
 	ok = c.HashSet(seen, key, True)
@@ -192,7 +191,7 @@ func (c *Call) CopyHash(h *Hash) Value {
 	return d.Value()
 }
 
-// HashGet is HashGet with the error recorded.
+// HashGet is Runtime.HashGet; it records the error.
 func (c *Call) HashGet(h *Hash, k Value) (Value, bool) {
 	v, ok, err := c.RT.HashGet(h, k)
 	if err != nil {

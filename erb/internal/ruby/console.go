@@ -13,10 +13,10 @@ func (rt *Runtime) Console(n Console) Value {
 	return rt.consoles[n]
 }
 
-// IOClass is the class of the console, and of what templates can't reach.
+// IOClass is the class of the console's streams. Templates can reach no other IO.
 var IOClass = NewClass("IO", ObjectClass, EnumerableModule)
 
-// Stream returns what a template put in the place of $stdout or $stderr, else the process' own.
+// Stream returns the object that a template assigned to $stdout or $stderr, or else the process's own stream.
 func (rt *Runtime) Stream(name string) Value {
 	if v, ok := rt.Globals[name]; ok {
 		return v
@@ -27,7 +27,7 @@ func (rt *Runtime) Stream(name string) Value {
 	return rt.Console(1)
 }
 
-// setStream puts another object in the place of a stream.
+// setStream assigns another object to a stream's variable.
 func (rt *Runtime) setStream(name string, v Value) error {
 	if !rt.RespondTo(v, "write", true) {
 		return Errorf(TypeErrorClass, "%s must have write method, %s given", name, v.RealClass().Inspect())

@@ -5,7 +5,7 @@ package ruby
 
 import "fmt"
 
-// ConstIn returns the constant name of c itself.
+// ConstIn returns the constant name that c itself defines.
 func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 	c = c.Unshadowed()
 	if v, ok := rt.Consts[c][name]; ok {
@@ -18,7 +18,7 @@ func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 	return k.value, ok
 }
 
-// constOfRun returns a constant that each run makes for itself.
+// constOfRun returns a constant that each run creates for itself.
 func (rt *Runtime) constOfRun(c *Class, name string, f func(*Runtime) Value) Value {
 	v, ok := rt.runConsts[constName{c, name}]
 	if !ok {
@@ -31,7 +31,7 @@ func (rt *Runtime) constOfRun(c *Class, name string, f func(*Runtime) Value) Val
 	return v
 }
 
-// Unshadowed returns the class that a shadow (Runtime.Shadow) stands for: constants are kept there.
+// Unshadowed returns the class that a shadow (Runtime.Shadow) stands in for. Constants are kept there.
 func (c *Class) Unshadowed() *Class {
 	if c.singleton && c.Attached.o == nil && c.Super != nil {
 		return c.Super
@@ -39,7 +39,8 @@ func (c *Class) Unshadowed() *Class {
 	return c
 }
 
-// ScopedConst is ConstOf for scope::name: constants of Object count for Object only, and private ones are a NameError.
+// ScopedConst is ConstOf for scope::name: constants of Object count only if scope is Object, and private ones are a
+// NameError.
 func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err error) {
 	for _, k := range rt.Ancestors(scope) {
 		if k == ObjectClass && scope != ObjectClass || !rt.Along(name) {
@@ -48,7 +49,7 @@ func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err
 		if v, ok := rt.ConstIn(k, name); ok {
 			if rt.PrivateConst(k, name) {
 				if m := rt.FindStatic(scope, "const_missing"); m != nil && m.Owner != ModuleClass {
-					return Nil, false, nil // it is asked instead
+					return Nil, false, nil // the caller calls const_missing
 				}
 				return Nil, false, rt.PrivateConstant(k, name)
 			}
@@ -58,7 +59,7 @@ func (rt *Runtime) ScopedConst(scope *Class, name string) (v Value, ok bool, err
 	return Nil, false, nil
 }
 
-// ConstOf returns the constant name of c or its ancestors; for modules Object counts too.
+// ConstOf returns the constant name of c or its ancestors, and for modules of Object too.
 func (rt *Runtime) ConstOf(c *Class, name string) (Value, bool) {
 	for _, k := range rt.Ancestors(c) {
 		if !rt.Along(name) {
@@ -89,10 +90,10 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 	return rt.Hook(c.Value(), "const_added", Sym(name))
 }
 
-// nameless reports whether a class or module has no name yet that stays.
+// nameless reports whether a class or module has no permanent name yet.
 func (c *Class) nameless() bool { return c.Name == "" || c.provisional }
 
-// enterConst is SetConst without its rules.
+// enterConst is SetConst without its checks.
 func (rt *Runtime) enterConst(c *Class, name string, v Value) {
 	if c.ID == 0 {
 		c.Constants().Set(name, constant{value: v})
@@ -107,8 +108,8 @@ func (rt *Runtime) enterConst(c *Class, name string, v Value) {
 	rt.Consts[c][name] = v
 }
 
-// nameClass names k after the constant that it becomes the value of, and with it what only had a name in k. The name is
-// for the time being if the owner has none itself.
+// nameClass names k after the constant that it was assigned to, and with it the classes that only had a name within
+// k. The name is provisional if the owner has none itself.
 func (rt *Runtime) nameClass(k, owner *Class, name string) error {
 	size := len(name)
 	if owner != ObjectClass {
@@ -142,7 +143,7 @@ type constName struct {
 	name  string
 }
 
-// NoteConst remembers where a template defined a constant, for ConstPlace.
+// NoteConst records where a template defined a constant, for ConstPlace.
 func (rt *Runtime) NoteConst(c *Class, name string, at At) {
 	if rt.constPlaces == nil {
 		rt.constPlaces = map[constName]At{}
@@ -150,7 +151,8 @@ func (rt *Runtime) NoteConst(c *Class, name string, at At) {
 	rt.constPlaces[constName{c.Unshadowed(), name}] = at
 }
 
-// ConstPlace ends the message about a class that turns out to be something else; "" for constants of Ruby itself.
+// ConstPlace returns the end of the message about a constant that turns out not to be a class, or not a module:
+// where it was defined. It is "" for constants of Ruby itself.
 func (rt *Runtime) ConstPlace(c *Class, name string) string {
 	at, ok := rt.constPlaces[constName{c.Unshadowed(), name}]
 	if !ok {
@@ -168,8 +170,8 @@ func ConstPath(owner *Class, name string) string {
 	return owner.Inspect() + "::" + name
 }
 
-// UninitializedConstant is the NameError for a constant that nobody has; scope is where it was looked for. Constants
-// that real Ruby has are Unsupported instead.
+// UninitializedConstant returns the NameError for a constant that does not exist; scope is where it was looked up.
+// Constants that real Ruby has are Unsupported instead.
 func (rt *Runtime) UninitializedConstant(scope *Class, name string, bare bool) error {
 	path := ConstPath(scope, name)
 	if of := scope.Attached; scope.singleton && of.o != nil && of.RealClass() == ObjectClass {
@@ -181,7 +183,8 @@ func (rt *Runtime) UninitializedConstant(scope *Class, name string, bare bool) e
 	return rt.NameError(NameErrorClass, scope.Value(), name, "uninitialized constant "+path)
 }
 
-// ClassVar returns the class variable name (with @@) of c or its ancestors. It is an error that several have it.
+// ClassVar returns the class variable name (with @@) of c or its ancestors. It is an error if several of them have
+// it.
 func (rt *Runtime) ClassVar(c *Class, name string) (v Value, ok bool, err error) {
 	first, last := rt.ClassVarOwners(c, name)
 	if first != last {
@@ -209,7 +212,8 @@ func (rt *Runtime) ClassVarOwners(c *Class, name string) (first, last *Class) {
 	return first, last
 }
 
-// SetClassVar assigns a class variable where it is defined already, else on c. Only classes of the run have any.
+// SetClassVar assigns a class variable in the class that has it already, or else in c. Only classes of the run have
+// class variables.
 func (rt *Runtime) SetClassVar(c *Class, name string, v Value) error {
 	if c.ID != 0 {
 		return &UnsupportedError{Construct: "class variable " + name + " of " + c.Name}
@@ -227,7 +231,8 @@ func (rt *Runtime) SetClassVar(c *Class, name string, v Value) error {
 	return nil
 }
 
-// IVarsOf returns the instance variables of any object; nil for those that can't have any unless create is set.
+// IVarsOf returns the instance variables of any object. It returns nil for objects that can't have any or, unless
+// create is set, have none yet.
 func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
 	switch b := v.Body().(type) {
 	case *Instance:
@@ -258,7 +263,7 @@ func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
 	return vars
 }
 
-// ShownIVars is IVarsOf for what shows a template more than one variable that it names.
+// ShownIVars is IVarsOf for methods that show a template other variables than one that it names.
 func (rt *Runtime) ShownIVars(v Value) *IVars {
 	if v == rt.Main {
 		for _, part := range [...]string{"name", "index", "properties", "links"} {
@@ -268,11 +273,11 @@ func (rt *Runtime) ShownIVars(v Value) *IVars {
 	return rt.IVarsOf(v, false)
 }
 
-// lateVars is the data of an object whose variables are there when somebody looks at them.
+// lateVars is the data of an object whose variables are set when they are first read.
 type lateVars interface{ SetVars(*Runtime, *Instance) }
 
-// DefScope is where def defines: the interpreter sets it for class bodies, private and module_function without
-// arguments change it.
+// DefScope says where def defines methods and with which visibility. The interpreter sets it for class bodies;
+// private and module_function without arguments change it.
 type DefScope struct {
 	Visibility     Visibility
 	ModuleFunction bool

@@ -1,7 +1,7 @@
 package ruby
 
-// This file changes classes: methods are added and classes made. Classes written in Go are shared by all runs, so what
-// a run changes on them is kept in its Runtime.
+// This file changes classes: it adds methods and makes classes. Classes written in Go are shared by all runs, so
+// the changes of a run to them are kept in its Runtime.
 
 // Define adds an instance method to a class.
 func (rt *Runtime) Define(c *Class, m Method) error {
@@ -13,7 +13,7 @@ func (rt *Runtime) Define(c *Class, m Method) error {
 	}
 	m.Owner = c
 	if len(rt.Made) == 1 && c == rt.Made[0] && c.cache.byName != nil && c.cache.age == rt.age {
-		c.cache.set(m.Name, &m) // no other class can have looked the name up in c: keep the caches
+		c.cache.set(m.Name, &m) // no other class can have cached this name for c: keep the caches
 	} else {
 		rt.Changed()
 	}
@@ -22,8 +22,7 @@ func (rt *Runtime) Define(c *Class, m Method) error {
 	return nil
 }
 
-// Changeable is FrozenError for a class whose methods can't be changed, and for the singleton class of an object that
-// can't be.
+// Changeable returns a FrozenError for a class that is frozen, or that is the singleton class of a frozen object.
 func (rt *Runtime) Changeable(c *Class) error {
 	switch {
 	case c == rt.nobody:
@@ -36,7 +35,7 @@ func (rt *Runtime) Changeable(c *Class) error {
 	return nil
 }
 
-// errNoSingleton is the TypeError for what has no singleton class in Ruby.
+// errNoSingleton returns the TypeError for objects that can have no singleton class in Ruby.
 func errNoSingleton() error { return NewException(TypeErrorClass, "can't define singleton") }
 
 // EvalClass returns the class on which def defines in a block that instance_eval runs.
@@ -62,7 +61,7 @@ func (v Value) hasSingleton() bool {
 	return true
 }
 
-// put enters a method. Classes written in Go are shared by all runs: changes to them are kept in the run.
+// put adds a method to c. Classes written in Go are shared by all runs: changes to them are kept in the run.
 func (rt *Runtime) put(c *Class, name string, m *Method) {
 	rt.hooked, rt.Bare = rt.hooked || silent(name), nil
 	if c.ID != 0 {
@@ -125,7 +124,7 @@ func (rt *Runtime) PutStatic(c *Class, name string, m *Method) {
 	}
 }
 
-// SingletonClass returns the class that belongs to one object alone, making it if needed.
+// SingletonClass returns the singleton class of an object, and makes it if needed.
 func (rt *Runtime) SingletonClass(v Value) (*Class, error) {
 	switch v.Kind() {
 	case KindNil, KindTrue, KindFalse:
@@ -156,8 +155,8 @@ func (rt *Runtime) SingletonClass(v Value) (*Class, error) {
 	return c, nil
 }
 
-// MetaClass returns the object that stands for the singleton class of a class. The class methods themselves are kept by
-// the class: what is defined on the one is entered in the other.
+// MetaClass returns the object that represents the singleton class of a class. The class methods themselves are
+// kept by the class: a method defined on either is entered in the other.
 func (rt *Runtime) MetaClass(k *Class) *Class {
 	if c, ok := rt.metas[k]; ok {
 		return c
@@ -195,8 +194,8 @@ func (rt *Runtime) NewClass(name string, super *Class, module bool) *Class {
 	return c
 }
 
-// Shadow makes a class of this run that stands in for a class written in Go: methods that the template defines on it
-// stay in the run, and its name, class and ancestors look like the original's.
+// Shadow makes a class of this run that stands in for a class written in Go. Methods that the template defines on
+// it stay in the run; its name, class and ancestors are the original's.
 func (rt *Runtime) Shadow(c *Class) *Class {
 	k := rt.NewClass(c.Name, c, false)
 	k.singleton = true

@@ -1,15 +1,15 @@
 package ruby
 
-// This file goes through the elements of values for Go, as each gives them.
+// This file iterates over the elements of values in Go, as their each does.
 
 // EachSelector is the selector of each.
 var EachSelector = LazySelector("each")
 
-// Each calls f with what the receiver's each yields, until f answers false or an error was recorded. args are valid
-// during f only.
+// Each calls f with the values that the receiver's each yields, until f returns false or an error is recorded. args
+// are valid only during f.
 func (c *Call) Each(f func(args []Value) bool) { c.EachOf(c.Self, nil, f) }
 
-// EachOf is each for any object.
+// EachOf is Each for any object.
 func (c *Call) EachOf(v Value, eachArgs []Value, f func(args []Value) bool) {
 	if c.Failed() {
 		return
@@ -23,8 +23,8 @@ func (c *Call) EachOf(v Value, eachArgs []Value, f func(args []Value) bool) {
 	c.CallEach(v, EachSelector(), eachArgs, -1, f)
 }
 
-// eachBuiltin goes through the collections written in Go without calling blocks in between. It answers false for
-// others.
+// eachBuiltin iterates over the collections written in Go without calling blocks. It returns false for other
+// objects.
 func (c *Call) eachBuiltin(v Value, owner *Class, f func(args []Value) bool) bool {
 	var one [1]Value
 	next := func(v Value) bool {
@@ -78,7 +78,7 @@ func (c *Call) eachBuiltin(v Value, owner *Class, f func(args []Value) bool) boo
 
 const minInt = -1 << 63
 
-// Pack makes one value of what each yielded: nil for nothing, an array for several.
+// Pack makes one value of the values that each yielded: nil for none, an array for several.
 func (c *Call) Pack(args []Value) Value {
 	switch len(args) {
 	case 0:
@@ -89,12 +89,13 @@ func (c *Call) Pack(args []Value) Value {
 	return c.NewArrayOf(args...)
 }
 
-// EachValue is each with several values packed into an array.
+// EachValue is Each with several values packed into an array.
 func (c *Call) EachValue(f func(v Value) bool) {
 	c.Each(func(args []Value) bool { return f(c.Pack(args)) })
 }
 
-// YieldPair calls the block with key and value as one array, without making it where the block takes it apart.
+// YieldPair calls the block with key and value as one array. It does not make the array if the block destructures
+// it.
 func (c *Call) YieldPair(k, v Value) (Value, bool) {
 	if c.TakesPair() {
 		return c.Yield(k, v)

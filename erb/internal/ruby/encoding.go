@@ -1,10 +1,10 @@
 package ruby
 
-// This file has what the run pays for while texts are decoded, and the objects of encodings.
+// This file charges the run for decoding texts, and has the Encoding objects.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 
-// Encoding is how the bytes of a string are to be read.
+// Encoding says how the bytes of a string are read.
 type Encoding = encoding.Encoding
 
 // The encodings that strings are made in.
@@ -14,7 +14,7 @@ const (
 	ASCII  = encoding.ASCII
 )
 
-// EncodingOfText is the encoding that a symbol or a pattern with these bytes has.
+// EncodingOfText returns the encoding of a symbol or a pattern with these bytes.
 func EncodingOfText(s string) Encoding {
 	if IsASCII(s) {
 		return ASCII
@@ -22,7 +22,7 @@ func EncodingOfText(s string) Encoding {
 	return UTF8
 }
 
-// DecodeText calls yield for each character of s until it gives false; it tells whether it came to the end.
+// DecodeText calls yield for each character of s until it returns false. It reports whether it reached the end.
 func (b *Budget) DecodeText(s string, enc Encoding, yield func(encoding.Decoded) bool) bool {
 	for i, n := 0, 0; i < len(s); n++ {
 		if n%ElementsPerStep == 0 && !b.Step(1) {

@@ -2,11 +2,11 @@ package ruby
 
 // This file defines Enumerator, which a call without a block makes.
 
-// Elements is where the elements of an enumerator come from.
+// Elements is the source of an enumerator's elements.
 type Elements interface {
-	// Each runs the iteration; args are added to those of the call that the source makes.
+	// Each runs the iteration; args are appended to those of the call that the source makes.
 	Each(rt *Runtime, args []Value, block *Proc) (Value, error)
-	// Size is the number of elements: an Integer, Float::INFINITY, or nil where nobody knows.
+	// Size returns the number of elements: an Integer, Float::INFINITY, or nil if it is unknown.
 	Size(rt *Runtime) (Value, error)
 }
 
@@ -22,14 +22,14 @@ type MethodSource struct {
 	Method      string
 	Args        []Value
 	Kw          *Hash
-	SizeProc    *Proc // tells the size, for to_enum with a block
+	SizeProc    *Proc // returns the size, for to_enum with a block
 	SizeUnknown bool  // for to_enum without one
 }
 
-// EnumeratorBytes is what an enumerator takes.
+// EnumeratorBytes is the memory charged for an enumerator.
 const EnumeratorBytes = 256
 
-// NewEnumerator makes the enumerator that a method answers when it is called without a block.
+// NewEnumerator makes the enumerator that a method returns if it is called without a block.
 func (rt *Runtime) NewEnumerator(self Value, method string, args []Value, kw *Hash) Value {
 	rt.Owe(EnumeratorBytes, 0)
 	b := rt.Budget()
@@ -37,7 +37,7 @@ func (rt *Runtime) NewEnumerator(self Value, method string, args []Value, kw *Ha
 	if b.Failed() {
 		rt.Fault(b.Err())
 	}
-	if self.RealClass() == ChainClass { // Ruby takes the enumerator of its each
+	if self.RealClass() == ChainClass { // Ruby takes the enumerator of the chain's each
 		self = NewInstance(EnumeratorClass, &Enumerator{Elements: &MethodSource{Self: self, Method: "each"}})
 	}
 	class := EnumeratorClass

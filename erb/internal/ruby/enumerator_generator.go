@@ -1,6 +1,6 @@
 package ruby
 
-// This file has the enumerators whose elements come from a block, or from others.
+// This file has enumerators over a block or over other enumerators.
 
 // LazyClass is Enumerator::Lazy.
 var LazyClass = NewClass("Enumerator::Lazy", EnumeratorClass)
@@ -8,7 +8,7 @@ var LazyClass = NewClass("Enumerator::Lazy", EnumeratorClass)
 // ChainClass is Enumerator::Chain.
 var ChainClass = NewClass("Enumerator::Chain", EnumeratorClass)
 
-// Generator is the Go data of a Generator or Producer: an iteration that hands its elements to a block.
+// Generator is the Go data of a Generator or Producer: an iteration that passes its elements to a block.
 type Generator struct {
 	Run func(rt *Runtime, args []Value, block *Proc) (Value, error)
 }
@@ -16,7 +16,7 @@ type Generator struct {
 // GeneratorSource is the source of enumerators over a generator.
 type GeneratorSource struct {
 	Object Value // the Generator
-	Length Value // Integer, Float, a Proc to ask, or nil
+	Length Value // Integer, Float, a Proc that returns one, or nil
 }
 
 func (s GeneratorSource) Each(rt *Runtime, args []Value, block *Proc) (Value, error) {
@@ -34,7 +34,7 @@ func (s GeneratorSource) Size(rt *Runtime) (Value, error) {
 	return s.Length, nil
 }
 
-// ChainSource goes through several collections, one after the other.
+// ChainSource iterates over several collections, one after the other.
 type ChainSource struct{ List []Value }
 
 func (s ChainSource) Parts() []Value { return s.List }

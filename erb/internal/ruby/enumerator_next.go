@@ -7,31 +7,31 @@ import (
 	"iter"
 )
 
-// reader is an iteration under way.
+// reader is the coroutine of a running iteration.
 type reader struct {
 	next    func() ([]Value, bool)
-	yield   func([]Value) bool // hands an element to next; only while the coroutine runs
+	yield   func([]Value) bool // passes an element to next; set only while the coroutine runs
 	stop    func()
-	running bool    // it is being read
+	running bool    // a read of it is under way
 	outer   *reader // the coroutine that reads it, nil for none
 	Peeked  bool
 	values  []Value // the element that peek has read
 	Done    bool
-	closed  bool  // by the end of the render
-	failed  bool  // an exception ended it: the next read begins anew
+	closed  bool  // closed by the end of the render
+	failed  bool  // an exception ended it: the next read starts over
 	result  Value // what the iteration returned
-	err     error // how it failed
+	err     error // the error that ended it
 	stacks  stacks
 }
 
-// readerSize is what a run is charged for a coroutine.
+// readerSize is the number of bytes charged for a coroutine.
 const readerSize = 12 << 10
 
-// callSiteSize is what each call under way takes of a coroutine's own list of them.
+// callSiteSize is the number of bytes that each nested call takes in a coroutine's own list of them.
 const callSiteSize = 64
 
-// errStopped ends an iteration that nobody reads any more. Only a coroutine that is being closed meets it, and what
-// that ends with nobody asks for.
+// errStopped ends an iteration that is not read any more. Only a coroutine that is being closed sees it, and its
+// result is dropped.
 var errStopped = errors.New("an iteration was closed")
 
 // stacks are the parts of a Runtime that belong to one thread of execution.
@@ -40,7 +40,7 @@ type stacks struct {
 	visits []visiting
 	depth  depth
 	match  *Value
-	other  any // the interpreter's
+	other  any // the interpreter's own
 }
 
 // swap exchanges the running thread's stacks for s.
@@ -68,8 +68,9 @@ func (rt *Runtime) NewReader(e *Enumerator) (*reader, error) {
 	return r, nil
 }
 
-// handOver is the block that an iteration gets: it hands an element to whoever reads the coroutine that runs. That is
-// another one than the block was made for, or none, if the template has kept it, which a Yielder makes easy.
+// handOver is the block of an iteration. It passes an element to the reader of the running coroutine. If the
+// template has kept the block, which a Yielder makes easy, that may be another coroutine than the one that the
+// block was made for, or there may be none.
 func handOver(rt *Runtime, args []Value) (Value, error) {
 	r := rt.reader
 	if r == nil {
@@ -83,7 +84,7 @@ func handOver(rt *Runtime, args []Value) (Value, error) {
 	return Nil, b.Err()
 }
 
-// enter makes the coroutine the one that runs, and leave the one that reads it.
+// enter makes r the running coroutine. leave makes its reader the running one again.
 func (r *reader) enter(rt *Runtime) {
 	rt.swap(&r.stacks)
 	r.outer, rt.reader, r.running = rt.reader, r, true
@@ -94,7 +95,7 @@ func (r *reader) leave(rt *Runtime) {
 	rt.swap(&r.stacks)
 }
 
-// close ends the iteration where it stands.
+// close ends the iteration where it is suspended.
 func (r *reader) close(rt *Runtime) {
 	if r.Done || r.running {
 		return
@@ -105,7 +106,7 @@ func (r *reader) close(rt *Runtime) {
 	r.leave(rt)
 }
 
-// Read returns the next element; it stays for the next read if peek is set.
+// Read returns the next element. With peek the next read returns it again.
 func (r *reader) Read(rt *Runtime, peek bool) ([]Value, error) {
 	if r.running {
 		return nil, NewException(FiberErrorClass, "attempt to resume the current fiber")

@@ -1,6 +1,6 @@
 package ruby
 
-// This file counts the elements of enumerators without going through them.
+// This file counts the elements of enumerators without iterating over them.
 
 import (
 	"math"
@@ -26,7 +26,8 @@ func setOf(names ...string) map[string]bool {
 	return set
 }
 
-// iterations returns how often self.method(*args) would yield: an Integer or Float::INFINITY, nil where nobody knows.
+// iterations returns how often self.method(*args) would yield: an Integer, Float::INFINITY, or nil if it is
+// unknown.
 func (rt *Runtime) iterations(self Value, method string, args []Value) (Value, error) {
 	if r, ok := self.AsRange(); ok && method == "reverse_each" {
 		return rt.reverseCount(r)
@@ -68,7 +69,7 @@ func (rt *Runtime) iterations(self Value, method string, args []Value) (Value, e
 	return Nil, nil
 }
 
-// countTo is the size of upto and downto of self to a limit.
+// countTo returns the size of upto and downto from self to a limit.
 func (rt *Runtime) countTo(self, limit, low, high Value) (Value, error) {
 	if !limit.RealClass().IsA(NumericClass) {
 		return Nil, rt.ComparisonFailed(self, limit)
@@ -76,7 +77,7 @@ func (rt *Runtime) countTo(self, limit, low, high Value) (Value, error) {
 	return rt.CountUp(low, high, false)
 }
 
-// reverseCount is the size of reverse_each of a range.
+// reverseCount returns the size of reverse_each of a range.
 func (rt *Runtime) reverseCount(r *Range) (Value, error) {
 	switch {
 	case r.Hi.IsNil():
@@ -89,10 +90,10 @@ func (rt *Runtime) reverseCount(r *Range) (Value, error) {
 	return rt.Send(r.Value(), "size")
 }
 
-// SizeOf is size of a collection, nil if it has none.
+// SizeOf calls size of a collection. It returns nil if the collection has no such method.
 func (rt *Runtime) SizeOf(v Value) (Value, error) {
 	if e, ok := DataOf[*Enumerator](v); ok {
-		if _, chain := e.Elements.(ChainSource); chain { // Ruby does not ask them
+		if _, chain := e.Elements.(ChainSource); chain { // Ruby does not call their size
 			return Nil, nil
 		}
 	}

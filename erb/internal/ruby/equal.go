@@ -1,6 +1,6 @@
 package ruby
 
-// This file implements ==, eql?, hash and <=> of values that hold other values, and what they need to be keys of
+// This file implements ==, eql?, hash and <=> of values that hold other values, and makes them usable as keys of
 // hashes.
 
 import (
@@ -32,7 +32,7 @@ func (rt *Runtime) EqualArrays(a, b *Array) (bool, error) {
 	return true, nil
 }
 
-// Same is == where Ruby asks equal? first.
+// Same is == with Ruby's short cut: identical objects are equal.
 func (rt *Runtime) Same(a, b Value) (bool, error) {
 	if a == b {
 		return true, rt.tick()
@@ -40,7 +40,7 @@ func (rt *Runtime) Same(a, b Value) (bool, error) {
 	return rt.Equal(a, b)
 }
 
-// EqualHashes is Hash#== (values compared with ==) or, with eql, Hash#eql?.
+// EqualHashes implements Hash#== (values compared with ==) or, with eql, Hash#eql?.
 func (rt *Runtime) EqualHashes(a, b *Hash, eql bool) (bool, error) {
 	if a == b {
 		return true, nil
@@ -83,7 +83,7 @@ func (rt *Runtime) EqualHashes(a, b *Hash, eql bool) (bool, error) {
 	return true, nil
 }
 
-// Eql is eql?, by which hashes compare keys.
+// Eql implements eql?, by which hashes compare keys.
 func (rt *Runtime) Eql(a, b Value) (bool, error) {
 	if err := rt.tick(); a == b || err != nil {
 		return true, err
@@ -116,7 +116,7 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 	return false, nil
 }
 
-// eqlRanges is Range#eql? for two ranges, whose ends may be ranges.
+// eqlRanges implements Range#eql? for two ranges, whose ends may be ranges.
 func (rt *Runtime) eqlRanges(a, b Value) (bool, error) {
 	x, y := a.o.Whole.(*Range), b.o.Whole.(*Range)
 	if x.Exclusive != y.Exclusive {
@@ -133,7 +133,7 @@ func (rt *Runtime) eqlRanges(a, b Value) (bool, error) {
 	return rt.Eql(x.Hi, y.Hi)
 }
 
-// sameStrings is == of strings: the same bytes, in encodings that can be compared.
+// sameStrings implements == of strings: the same bytes, in compatible encodings.
 func (rt *Runtime) sameStrings(a, b *String) (bool, error) {
 	same, err := rt.sameText(a.String(), b.String())
 	return same && (a.Enc == b.Enc || rt.Budget().Pieces(a.String(), IsASCII)), err
@@ -170,10 +170,10 @@ func (rt *Runtime) eqlArrays(a, b *Array) (bool, error) {
 	return true, nil
 }
 
-// HashSeed makes the values of hash methods: they differ from process to process, as Ruby's do.
+// HashSeed seeds the results of hash methods: they differ from process to process, as Ruby's do.
 var HashSeed = maphash.MakeSeed()
 
-// HashOf is hash: equal for values that are eql?. Objects of the template are asked.
+// HashOf implements hash: equal for values that are eql?. It calls the hash methods of the template's classes.
 func (rt *Runtime) HashOf(v Value) (int64, error) {
 	var h maphash.Hash
 	h.SetSeed(HashSeed)
@@ -183,7 +183,7 @@ func (rt *Runtime) HashOf(v Value) (int64, error) {
 	return int64(h.Sum64() >> 2), nil
 }
 
-// hashEvery is how many values are hashed in a step.
+// hashEvery is the number of values that are hashed in a step.
 const hashEvery = 4
 
 func (rt *Runtime) addHash(h *maphash.Hash, v Value) error {
@@ -266,7 +266,7 @@ func (rt *Runtime) addHashOfContents(h *maphash.Hash, v Value) error {
 	return nil
 }
 
-// hashNumber reads what a hash method of the template answered.
+// hashNumber converts the result of a hash method of the template.
 func (rt *Runtime) hashNumber(v Value) (int64, error) {
 	if i, ok := v.AsBig(); ok {
 		return int64(number.Uint64(i) & math.MaxInt64), nil
@@ -274,7 +274,7 @@ func (rt *Runtime) hashNumber(v Value) (int64, error) {
 	return rt.ToInt(v)
 }
 
-// customKey finds out which known object v is eql? to, if its class defines hash and eql? in the template.
+// customKey finds the object seen earlier to which v is eql?, if its class defines hash and eql? in the template.
 func (rt *Runtime) customKey(v Value, i *Instance) (custom bool, err error) {
 	if !rt.keyed {
 		return false, nil
@@ -319,7 +319,7 @@ func (rt *Runtime) canonicalize(v Value, i *Instance) (custom bool, err error) {
 	return true, rt.Charge(MapEntrySize)
 }
 
-// floatKey is the number by which a float is a key: 0.0 and -0.0 are the same.
+// floatKey returns the number by which a float is a key. It is the same for 0.0 and -0.0.
 func floatKey(f float64) int64 {
 	if f == 0 {
 		return 0

@@ -1,13 +1,13 @@
 package ruby
 
-// This file words the errors that Ruby itself raises, in the words of Ruby 4.0.
+// This file makes the errors that Ruby itself raises, with the messages of Ruby 4.0.
 
 import (
 	"fmt"
 	"strings"
 )
 
-// WrongArity is ArgumentError for a wrong number of arguments; max -1 means any number.
+// WrongArity returns the ArgumentError for a wrong number of arguments; max -1 means any number.
 func WrongArity(given, min, max int) error {
 	want := fmt.Sprint(min)
 	switch {
@@ -33,7 +33,7 @@ func ArityError(given, min, max int, required []string) error {
 	return NewException(ArgumentErrorClass, text+"; required "+word+": "+strings.Join(required, ", ")+")") // bounded: keywords of one call
 }
 
-// MissingKeywords is ArgumentError for required keywords that were not given.
+// MissingKeywords returns the ArgumentError for required keywords that were not given.
 func MissingKeywords(names []string) error {
 	word := "keyword"
 	if len(names) > 1 {
@@ -42,10 +42,12 @@ func MissingKeywords(names []string) error {
 	return NewException(ArgumentErrorClass, "missing "+word+": :"+strings.Join(names, ", :")) // bounded: keywords of one call
 }
 
-// UnknownKeywords is ArgumentError for keywords that the method does not take; inspected lists their inspect.
+// UnknownKeywords returns the ArgumentError for keywords that the method does not take; inspected lists their
+// inspect.
 func UnknownKeywords(b *Budget, inspected []string) error { return b.UnknownKeywords(inspected) }
 
-// UnknownKeywords returns the ArgumentError for keywords that a method has not.
+// UnknownKeywords returns the ArgumentError for keywords that the method does not take; inspected lists their
+// inspect.
 func (b *Budget) UnknownKeywords(inspected []string) error {
 	word := "keyword"
 	if len(inspected) > 1 {
@@ -58,7 +60,7 @@ func (b *Budget) UnknownKeywords(inspected []string) error {
 	return NewException(ArgumentErrorClass, text)
 }
 
-// Describe names a receiver as NoMethodError does since Ruby 3.4: never by its inspect.
+// Describe names a receiver as NoMethodError has done since Ruby 3.4: never by its inspect.
 func Describe(v Value) string {
 	switch v.Kind() {
 	case KindNil:
@@ -81,8 +83,8 @@ func Describe(v Value) string {
 	return "an instance of " + k.Name
 }
 
-// describe is Describe, but names an object that has a singleton class by its address, as NoMethodError does: not the
-// context of templates, which has one here.
+// describe is Describe, but names an object with a singleton class by its address, as NoMethodError does. The
+// context of templates, which has a singleton class only here, is excepted.
 func (rt *Runtime) describe(v Value) string {
 	if v.Class().singleton && v.Kind() != KindClass && v != rt.Main {
 		return rt.AnyToS(v)
@@ -90,17 +92,18 @@ func (rt *Runtime) describe(v Value) string {
 	return Describe(v)
 }
 
-// ErrorInfo is what exceptions of classes like KeyError tell beside their message: receiver, name, key …
+// ErrorInfo holds the values that exceptions of classes like KeyError carry next to their message: receiver, name,
+// key …
 type ErrorInfo map[string]Value
 
-// NameError makes a NameError or NoMethodError that knows its receiver and name.
+// NameError makes a NameError or NoMethodError with its receiver and name.
 func (rt *Runtime) NameError(class *Class, recv Value, name, message string) error {
 	e := NewException(class, message)
 	e.Data = ErrorInfo{"name": Sym(name), "receiver": recv}
 	return e
 }
 
-// KeyError makes a KeyError that knows its receiver and key.
+// KeyError makes a KeyError with its receiver and key.
 func (rt *Runtime) KeyError(recv, key Value, format string, args ...any) error {
 	e := Errorf(KeyErrorClass, format, args...)
 	e.Data = ErrorInfo{"key": key, "receiver": recv}

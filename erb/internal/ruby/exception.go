@@ -10,37 +10,37 @@ import (
 	"github.com/boshrender/boshrender/internal/limit"
 )
 
-// Exception is a Ruby exception object. It is also the Go error by which it travels.
+// Exception is a Ruby exception object. As a Go error it propagates to the rescue clause that takes it.
 type Exception struct {
 	Object
-	Message Value // what message answers: a String in general
+	Message Value // result of message: usually a String
 	IVars   IVars
 	Data    any // extra values of classes like KeyError (receiver, key)
 	Cause   Value
-	// Backtrace is what set_backtrace set: an array of strings; nil if it never ran.
+	// Backtrace was set by set_backtrace: an array of strings. It is nil if that never ran.
 	Backtrace Value
 
 	Given  bool // the template set Backtrace itself
-	caused bool // the template said what Cause is
+	caused bool // the template set Cause
 
 	// Where it was raised: set once, by the interpreter, at the innermost place in a template.
 	File   *source.File
 	Pos    source.Pos
 	Frames []Frame // calls of methods that templates define, innermost first
-	Places []Place // where the backtrace begins: what is below isn't known
+	Places []Place // where the backtrace begins; its continuation isn't known
 	Traced bool    // File, Pos, Frames and Places are set
 }
 
-// Place is a line of a backtrace: where code is, and what it is part of.
+// Place is a line of a backtrace: a position in the code, and the method or block around it.
 type Place struct {
 	File   *source.File
 	Pos    source.Pos
-	Method *Method // nil for what Name says all of
+	Method *Method // nil if Name is the complete label
 	Name   string
-	Levels int // how many blocks are around
+	Levels int // number of enclosing blocks
 }
 
-// Label names m as a backtrace does.
+// Label returns the name of m in a backtrace.
 func (rt *Runtime) Label(m *Method) string {
 	name := m.OriginalName()
 	if m.Owner == nil {
@@ -83,7 +83,7 @@ func (e *Exception) Error() string {
 	return e.Value().RealClass().Inspect() + ": " + e.Text()
 }
 
-// Text returns the message as Go string.
+// Text returns the message as a Go string.
 func (e *Exception) Text() string {
 	if s, ok := e.Message.AsString(); ok {
 		return s.String()
@@ -94,7 +94,7 @@ func (e *Exception) Text() string {
 	return PlainToS(e.Message)
 }
 
-// Size is about what the exception takes: it is charged when it is raised.
+// Size returns approximately the memory of the exception, which is charged when it is raised.
 func (e *Exception) Size() int64 {
 	size := int64(256)
 	if s, ok := e.Message.AsString(); ok {
@@ -103,11 +103,12 @@ func (e *Exception) Size() int64 {
 	return size
 }
 
-// maxBacktrace is how many lines of a backtrace are looked at when the render has ended: more than calls can be deep.
+// maxBacktrace is the number of lines of a backtrace that are read when the render has ended: more than the limit
+// on call depth.
 const maxBacktrace = 1 << 14
 
-// GivenBacktrace returns the backtrace that the template set itself, its beginning if it is very long; ok is false
-// where it set none.
+// GivenBacktrace returns the backtrace that the template set itself, or its beginning if it is very long. ok is
+// false if the template set none.
 func (e *Exception) GivenBacktrace() (lines []string, ok bool) {
 	elems, cut := e.Backtrace.Cut()
 	if !cut && !e.Backtrace.IsNil() {
@@ -129,7 +130,7 @@ var ErrLimit = limit.Err
 type LimitError struct {
 	What  string // "steps", "memory", "output", "call depth", "value depth", "regexp time", "integer size"
 	Limit int64
-	Text  string // Limit as it is shown, where that is no plain number: "2s"
+	Text  string // Limit as it is shown, if that is not a plain number: "2s"
 	At
 }
 
@@ -141,10 +142,10 @@ func (e *LimitError) Error() string {
 	return fmt.Sprintf("%s limit of %d exceeded", e.What, e.Limit)
 }
 
-// Unwrap makes errors.Is(err, ErrLimit) hold.
+// Unwrap returns ErrLimit, for errors.Is.
 func (e *LimitError) Unwrap() error { return ErrLimit }
 
-// UnsupportedError reports that the template uses something that Ruby has and this evaluator has not.
+// UnsupportedError reports that the template uses a feature of Ruby that this evaluator lacks.
 type UnsupportedError struct {
 	Construct string // "String#unpack1", "Kernel#fork"
 	Reason    string
@@ -159,7 +160,7 @@ func (e *UnsupportedError) Error() string {
 	return "unsupported: " + e.Construct + ": " + e.Reason
 }
 
-// EvalError reports that a string that was to be evaluated is no Ruby. A template can't rescue it.
+// EvalError reports that a string passed to eval is not valid Ruby. A template can't rescue it.
 type EvalError struct {
 	Message string
 	At
@@ -168,13 +169,13 @@ type EvalError struct {
 // Error implements error.
 func (e *EvalError) Error() string { return e.Message }
 
-// CancelError reports that the run's context has ended. Cancelled makes all of them.
+// CancelError reports that the run's context has ended. Cancelled is the only function that makes it.
 type CancelError struct {
 	cause error
 	At
 }
 
-// Cancelled returns the CancelError for a context that has ended, else nil.
+// Cancelled returns the CancelError for a context that has ended, or else nil.
 func Cancelled(ctx context.Context) error {
 	if ctx.Err() == nil {
 		return nil
@@ -188,16 +189,16 @@ func (e *CancelError) Error() string { return "cancelled: " + e.cause.Error() }
 // Unwrap returns the context's error.
 func (e *CancelError) Unwrap() error { return e.cause }
 
-// At is the place in a template where an error was noticed; the interpreter finds it.
+// At is the place in a template where an error was noticed. The interpreter finds it.
 type At struct {
 	File   *source.File
 	Pos    source.Pos
 	Placed bool
 }
 
-// Placer is implemented by the errors that templates can't rescue. PlacedAt gives a copy that knows where in a template
-// it happened; an error that knows already stays as it is. None is ever changed: some are made once and met by many
-// runs.
+// Placer is implemented by the errors that templates can't rescue. PlacedAt returns a copy with a place in a
+// template. An error that has a place already is returned unchanged. No error is ever modified: some are made once
+// and returned to many runs.
 type Placer interface {
 	PlacedAt(*source.File, source.Pos) error
 }
@@ -236,11 +237,11 @@ func (e *CancelError) PlacedAt(f *source.File, p source.Pos) error {
 	return &CancelError{cause: e.cause, At: At{f, p, true}}
 }
 
-// Jump is how break, next, return, throw, redo and StopIteration of loops travel: as errors that only their target
-// takes. One Jump per run is reused (Runtime.jump).
+// Jump is a break, next, return, throw, redo or StopIteration of loop. It propagates as an error that only its
+// target takes. One Jump per run is reused (Runtime.jump).
 type Jump struct {
 	Kind  JumpKind
-	Tag   any // the *Proc or activation that is the target; the thrown object for throw
+	Tag   any // the target, a *Proc or activation; the thrown object for throw
 	Value Value
 }
 
@@ -256,5 +257,5 @@ const (
 	JumpRetry
 )
 
-// Error implements error; it is seen only when a jump has lost its target.
+// Error implements error. It is seen only if a jump has lost its target.
 func (j *Jump) Error() string { return "unexpected jump" }

@@ -1,37 +1,37 @@
 package ruby
 
-// This file remembers which methods were found.
+// This file caches the results of method lookups.
 
-// methodCache has the methods of a class of the run that were looked up since a class was changed last.
+// methodCache caches the lookups in a class of the run since any class was last changed.
 type methodCache struct {
 	byName map[string]*Method
-	age    int       // Runtime.age at which it was valid
-	sel    *Selector // that was looked up last, and what it is
+	age    int       // Runtime.age when the cache was valid
+	sel    *Selector // last selector that was looked up, with its result
 	method *Method
 }
 
-// set notes what a name is now.
+// set records the definition of a name.
 func (m *methodCache) set(name string, method *Method) { m.byName[name], m.sel = method, nil }
 
-// drop forgets a name.
+// drop removes a name.
 func (m *methodCache) drop(name string) {
 	delete(m.byName, name)
 	m.sel = nil
 }
 
-// findOwn is findDynamic for a class of the run, most of which are asked for the same method twice and more.
+// findOwn is findDynamic for a class of the run. Lookups repeat: the last one is cached.
 func (rt *Runtime) findOwn(c *Class, sel *Selector) *Method {
 	if c.cache.sel == sel && c.cache.age == rt.age {
 		return c.cache.method
 	}
 	m := rt.findDynamic(c, sel.Name)
-	if m != nil && c.cache.byName != nil && c.cache.age == rt.age { // then it is there
+	if m != nil && c.cache.byName != nil && c.cache.age == rt.age { // the selector is then in byName
 		c.cache.sel, c.cache.method = sel, m
 	}
 	return m
 }
 
-// findDynamic searches c and its ancestors with the run's additions.
+// findDynamic searches c and its ancestors, including the methods that the run added to them.
 func (rt *Runtime) findDynamic(c *Class, name string) *Method {
 	if k, ok := c.Attached.AsClass(); ok && c.singleton {
 		return rt.FindStatic(k, name)
@@ -47,10 +47,11 @@ func (rt *Runtime) findDynamic(c *Class, name string) *Method {
 	return m
 }
 
-// maxMisses bounds how many names that no method has a cache remembers: a template can make up any number of them.
+// maxMisses bounds the number of names without a method that a cache holds: a template can generate any number of
+// them.
 const maxMisses = 1000
 
-// methodCache returns the methods of c that were looked up since a class was changed last.
+// methodCache returns the cached lookups in c since any class was last changed.
 func (rt *Runtime) methodCache(c *Class) map[string]*Method {
 	if c.ID == 0 {
 		if c.cache.byName == nil || c.cache.age != rt.age {

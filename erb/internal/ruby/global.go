@@ -4,7 +4,7 @@ package ruby
 
 import "strings"
 
-// AliasGlobal makes name stand for the global variable old.
+// AliasGlobal makes name an alias of the global variable old.
 func (rt *Runtime) AliasGlobal(name, old string) error {
 	if outside(name) || GroupNumber(name) > 0 || rt.GlobalDefined(name) && !rt.ownGlobal(name) {
 		return &UnsupportedError{Construct: "alias " + name + " " + old, Reason: "it would hide a variable of Ruby's"}
@@ -16,14 +16,14 @@ func (rt *Runtime) AliasGlobal(name, old string) error {
 	return nil
 }
 
-// ownGlobal reports whether the template made up name.
+// ownGlobal reports whether name is a variable of the template's own, with no meaning in Ruby.
 func (rt *Runtime) ownGlobal(name string) bool {
 	_, own := rt.Globals[name]
 	_, alias := rt.aliases[name]
 	return own || alias
 }
 
-// global returns what name is an alias of, else name.
+// global resolves an alias. It returns name if it is not one.
 func (rt *Runtime) global(name string) string {
 	if old, ok := rt.aliases[name]; ok {
 		return old
@@ -31,7 +31,7 @@ func (rt *Runtime) global(name string) string {
 	return name
 }
 
-// LastMatch returns $~ of the code that runs, for whoever may keep it.
+// LastMatch returns $~ of the running code. The caller may keep the value.
 func (rt *Runtime) LastMatch() Value {
 	if m, ok := rt.match.AsMatch(); ok {
 		m.Loose = false
@@ -39,7 +39,7 @@ func (rt *Runtime) LastMatch() Value {
 	return *rt.match
 }
 
-// SetLastMatch sets it.
+// SetLastMatch sets $~ of the running code.
 func (rt *Runtime) SetLastMatch(v Value) {
 	if m, ok := rt.match.AsMatch(); ok && m.Loose {
 		rt.Regexps.loose = m
@@ -55,8 +55,8 @@ func (rt *Runtime) LastMatchGroup(n int) Value {
 	return Nil
 }
 
-// LastMatchText is LastMatchGroup for who wants nothing but the text, and joins it to others in UTF-8; ok is false if
-// there is none, or it takes more than that.
+// LastMatchText is LastMatchGroup for callers that only append the text to other text in UTF-8. ok is false if
+// there is no such group, or its text is not in UTF-8.
 func (rt *Runtime) LastMatchText(n int) (text string, ok bool) {
 	m, ok := rt.match.AsMatch()
 	if !ok || m.Enc != UTF8 {
@@ -69,8 +69,8 @@ func (rt *Runtime) LastMatchText(n int) (text string, ok bool) {
 	return m.Text[begin:end], true
 }
 
-// MatchIn has $~ kept elsewhere from now on, and returns where it was: a method has one of its own, which the blocks in
-// it share, wherever they are called from.
+// MatchIn switches the place in which $~ is stored and returns the previous place. Each method call has its own,
+// shared by the blocks in it wherever they are called.
 func (rt *Runtime) MatchIn(place *Value) (old *Value) {
 	if old = rt.match; old != place {
 		rt.match = place
@@ -114,7 +114,7 @@ func (rt *Runtime) Global(name string) (Value, error) {
 	return Nil, nil
 }
 
-// GroupNumber returns n of $n, 0 for other names.
+// GroupNumber returns the number n of $n, 0 for other names.
 func GroupNumber(name string) int {
 	n := 0
 	for _, r := range name[1:] {
@@ -149,7 +149,7 @@ func (rt *Runtime) separator(name string) Value {
 	return Nil
 }
 
-// outside reports whether name is a global variable that shows or changes the process.
+// outside reports whether name is a global variable that exposes or changes the process.
 func outside(name string) bool {
 	switch name {
 	case "$-0", "$-a", "$-d", "$-l", "$-p", "$-I", "$0", "$*", "$$", "$?", "$<", "$>", "$:", "$\"", "$.", "$\\":
@@ -199,7 +199,7 @@ func (rt *Runtime) SetGlobal(name string, v Value) error {
 	return nil
 }
 
-// GlobalDefined is defined?($name).
+// GlobalDefined implements defined?($name).
 func (rt *Runtime) GlobalDefined(name string) bool {
 	if _, ok := rt.aliases[name]; ok {
 		return true

@@ -1,45 +1,45 @@
 package ruby
 
-// This file implements the representation of hashes: insertion order, Ruby's key equality, deletion while iterating.
-// What is done with a hash for a template goes through hash_run.go, which counts the work.
+// This file implements the representation of hashes: insertion order, Ruby's key equality, deletion while
+// iterating. The operations that templates call are in hash_run.go, which counts their work.
 
 import (
 	"hash/maphash"
 	"math/bits"
 )
 
-// Hash is a mutable Ruby hash that keeps insertion order. Up to smallHash entries are searched one by one; above
-// that an index is kept.
+// Hash is a mutable Ruby hash that keeps insertion order. Up to smallHash entries are searched linearly; larger
+// hashes have an index.
 type Hash struct {
 	Object
 	Default     Value
 	DefaultProc *Proc
 	ByIdentity  bool // compare_by_identity
 
-	View *View // set while the hash is a view of input data that nobody changed: see force
+	View *View // set while the hash is an unchanged view of input data: see force
 
 	Entries   []entry
-	spelled   []string // beside entries: the keys that had to be spelled; nil if there is none
+	spelled   []string // parallel to entries: the keys that need a spelling; nil if there are none
 	slots     []int32  // index of entries: places + 1, by the hashes of the keys; nil for a small hash
 	Head      int      // the entries before it are dead
 	live      int      // entries that are not dead
-	Iterating int      // number of iterations under way: adding a key is an error then
+	Iterating int      // number of running iterations; adding a key during one is an error
 }
 
 type entry struct {
 	Key, Val Value
-	hash     uint32 // of the key; only where the hash has an index
+	hash     uint32 // of the key; set only if the hash has an index
 	dead     bool
 }
 
 const (
 	smallHash  = 8
-	fewEntries = 4 // room that a hash begins with
+	fewEntries = 4 // initial capacity
 )
 
 // newHash makes a hash without charging the run; core methods use Call.NewHash.
 
-// init makes an empty hash of h, which is new.
+// init makes h, which is new, an empty hash.
 func (h *Hash) init() *Hash {
 	h.Object = Object{Kind: KindHash, Class: HashClass, Whole: h}
 	return h
@@ -49,7 +49,7 @@ func (h *Hash) init() *Hash {
 func NewHash(n int) *Hash {
 	h := new(Hash).init()
 	if n > 0 {
-		h.Entries = make([]entry, 0, n) // bounded: entries are charged for by whoever adds them
+		h.Entries = make([]entry, 0, n) // bounded: callers that add entries charge for them
 	}
 	return h
 }
@@ -65,7 +65,7 @@ func (h *Hash) Len() int {
 	return h.Size()
 }
 
-// Size is Len for what a template learns nothing from.
+// Size is Len without recording a read: for uses whose result does not reach the template.
 func (h *Hash) Size() int {
 	if h.View != nil {
 		return h.View.Cell.Tree.Len()
@@ -73,7 +73,7 @@ func (h *Hash) Size() int {
 	return h.live
 }
 
-// GetStr returns the value stored under a string key, which must not be long: nobody counts what it takes to hash it.
+// GetStr returns the value stored under a string key. The key must be short: the work of hashing it isn't counted.
 func (h *Hash) GetStr(key string) (Value, bool) {
 	if w := h.View; w != nil {
 		if w.Class != nil {
@@ -98,8 +98,8 @@ func (h *Hash) GetSym(name string) (Value, bool) {
 	return Nil, false
 }
 
-// All calls yield for each entry in order. The hash may change meanwhile: entries that are deleted before they were
-// reached are left out, new ones are reached.
+// All calls yield for each entry in order. The hash may change meanwhile: entries deleted before they are reached
+// are skipped, new ones are visited.
 func (h *Hash) All(yield func(k, v Value) bool) {
 	h.show()
 	for i := h.Head; i < h.places(); i++ {
@@ -109,7 +109,7 @@ func (h *Hash) All(yield func(k, v Value) bool) {
 	}
 }
 
-// places returns how many places for entries there are.
+// places returns the number of places for entries, dead ones included.
 func (h *Hash) places() int {
 	if h.View != nil {
 		return h.View.places()
@@ -117,7 +117,7 @@ func (h *Hash) places() int {
 	return len(h.Entries)
 }
 
-// place returns the entry at a place; ok is false if it is dead. show has been called.
+// place returns the entry at a place. ok is false if it is dead. show must have been called.
 func (h *Hash) place(i int) (k, v Value, ok bool) {
 	if w := h.View; w != nil {
 		return w.key(i), w.Show(i), true
@@ -126,8 +126,8 @@ func (h *Hash) place(i int) (k, v Value, ok bool) {
 	return e.Key, e.Val, !e.dead
 }
 
-// add stores an entry whose key the hash has not. A string key that is not frozen is copied and frozen, as Ruby does.
-// hash_run.go has made room where that would take long.
+// add stores an entry whose key is not in the hash. A string key that is not frozen is copied and frozen, as Ruby
+// does. hash_run.go makes room beforehand if that takes long.
 func (h *Hash) add(key, val Value, spelled string) {
 	if s, ok := key.AsString(); ok && !s.Frozen && !h.ByIdentity {
 		dup := NewString(s.String())
@@ -144,7 +144,7 @@ func (h *Hash) add(key, val Value, spelled string) {
 	if h.Entries == nil {
 		h.Entries = make([]entry, 0, fewEntries)
 	}
-	h.Entries = append(h.Entries, e) // bounded: entries are charged for by whoever adds them
+	h.Entries = append(h.Entries, e) // bounded: callers that add entries charge for them
 	if spelled != "" && h.spelled == nil {
 		h.spelled = make([]string, len(h.Entries)-1, cap(h.Entries)) // bounded: as the entries
 	}
@@ -171,13 +171,13 @@ func (h *Hash) enter(i int, hash uint32) {
 	h.slots[p] = int32(i + 1)
 }
 
-// slotsFor returns how large the index of a hash with room for n entries is: a third of it stays empty.
+// slotsFor returns the size of the index for a hash with room for n entries: a third of it stays empty.
 func slotsFor(n int) int { return 1 << bits.Len(uint(n+n/2)) }
 
-// reindex makes the index.
+// reindex builds the index.
 func (h *Hash) reindex() {
 	small := h.slots == nil
-	h.slots = make([]int32, slotsFor(cap(h.Entries))) // bounded: entries are charged for by whoever adds them
+	h.slots = make([]int32, slotsFor(cap(h.Entries))) // bounded: callers that add entries charge for them
 	for i := range h.Entries {
 		e := &h.Entries[i]
 		if e.dead {
@@ -198,7 +198,7 @@ func (h *Hash) spelling(i int) string {
 	return h.spelled[i]
 }
 
-// Kill takes entry i out.
+// Kill marks entry i as dead.
 func (h *Hash) Kill(i int) {
 	h.Entries[i] = entry{dead: true}
 	if h.spelled != nil {
@@ -210,13 +210,13 @@ func (h *Hash) Kill(i int) {
 	}
 }
 
-// clear takes all entries out.
+// clear removes all entries.
 func (h *Hash) clear() {
 	h.View = nil
 	h.Entries, h.spelled, h.slots, h.Head, h.live = nil, nil, nil, 0, 0
 }
 
-// Find returns the place of a key, -1 if the hash has it not. spelled is what Runtime.SpellKey returned for it.
+// Find returns the place of a key, -1 if it is not in the hash. spelled is the result of Runtime.SpellKey for it.
 func (h *Hash) Find(key Value, spelled string) int {
 	if !h.ByIdentity {
 		switch key.Kind() {
@@ -247,7 +247,7 @@ func (h *Hash) Find(key Value, spelled string) int {
 	return -1
 }
 
-// matches reports whether the key of entry i is eql? to key, or the same if that is what the hash asks.
+// matches reports whether the key of entry i is eql? to key, or identical to it if the hash compares by identity.
 func (h *Hash) matches(i int, key Value, spelled string) bool {
 	k := h.Entries[i].Key
 	if spelled != "" {
@@ -267,7 +267,7 @@ func (h *Hash) matches(i int, key Value, spelled string) bool {
 	return false
 }
 
-// findText is find for strings and symbols of a hash that compares them by their text (symbols: any hash).
+// findText is Find for strings and symbols in a hash that compares them by their text (symbols: any hash).
 func (h *Hash) findText(kind Kind, text string) int {
 	if kind == KindString && h.ByIdentity {
 		return -1
@@ -291,7 +291,7 @@ func (h *Hash) findText(kind Kind, text string) int {
 	return -1
 }
 
-// inUTF8 reports whether the key of entry i, if it is a string, has no spelling of its own.
+// inUTF8 reports whether the key of entry i, if it is a string, needs no spelling.
 func (h *Hash) inUTF8(i int) bool {
 	s, ok := h.Entries[i].Key.AsString()
 	return !ok || s.Enc == UTF8 || h.spelling(i) == ""
@@ -300,7 +300,7 @@ func (h *Hash) inUTF8(i int) bool {
 // keyText returns the text of a string or symbol.
 func keyText(v Value) string { return v.o.Text }
 
-// canonOf returns the object that stands for all that are eql? to v.
+// canonOf returns the object that represents all objects that are eql? to v.
 func canonOf(v Value) *Object {
 	if i, ok := v.o.Whole.(*Instance); ok && i.Canon != nil {
 		return i.Canon
@@ -308,7 +308,7 @@ func canonOf(v Value) *Object {
 	return v.o
 }
 
-// hashOf is the hash by which the index of h finds a key.
+// hashOf returns the hash under which the index of h stores a key.
 func (h *Hash) hashOf(v Value, spelled string) uint32 {
 	if spelled != "" {
 		return hashOfText(v.Kind(), spelled)
@@ -336,7 +336,7 @@ func hashOfText(kind Kind, text string) uint32 {
 	return uint32(maphash.String(HashSeed, text)) + uint32(kind)
 }
 
-// numberSeed makes hashes of numbers such that nobody can choose numbers with the same.
+// numberSeed seeds the hashes of numbers, so that templates can't choose numbers with equal hashes.
 var numberSeed = [2]uint64{maphash.String(HashSeed, "number"), maphash.String(HashSeed, "seed") | 1}
 
 func hashOfNumber(kind Kind, n int64) uint32 {

@@ -1,7 +1,7 @@
 package ruby
 
-// This file readies values for use as keys of hashes. Two keys are eql? exactly if they are the same number, text or
-// object, or, where they hold other values, have the same spelling.
+// This file prepares values for use as keys of hashes. Two keys are eql? exactly if they are the same number, text
+// or object, or, if they hold other values, have the same spelling.
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/sorting"
 )
 
-// Keyer is implemented by Go data of objects that are equal by value as hash keys (Set, Struct, IPAddr …). Those that
-// hold other values are Nesters too; HashKey then spells what is theirs alone.
+// Keyer is implemented by Go data of objects that are equal by value as hash keys (Set, Struct, IPAddr …). Keyers
+// that hold other values are Nesters too; HashKey then leaves those values out.
 type Keyer interface{ HashKey() string }
 
 // Nester is implemented by Keyers whose keys hold other values.
@@ -21,7 +21,7 @@ type Nester interface{ Nested(yield func(Value) bool) }
 // keyless is implemented by Go data of objects that can't be keys.
 type keyless interface{ KeyError() error }
 
-// mapKey keeps objects apart in tables of the run.
+// mapKey identifies a value in tables of the run.
 type mapKey struct {
 	kind Kind
 	n    int64
@@ -29,8 +29,8 @@ type mapKey struct {
 	o    *Object
 }
 
-// ReadyKey readies v for use as a key of h: it counts the work of hashing it and of comparing it, asks objects whose
-// class defines hash and eql? in the template, and gives the spelling of a key that needs one.
+// ReadyKey prepares v for use as a key of h: it counts the work of hashing and comparing it, calls hash and eql? if
+// its class defines them in the template, and returns the spelling of a key that needs one.
 func (rt *Runtime) ReadyKey(h *Hash, v Value) (spelled string, err error) {
 	switch v.Kind() {
 	case KindString:
@@ -59,7 +59,8 @@ func (rt *Runtime) ReadyKey(h *Hash, v Value) (spelled string, err error) {
 	return spelled, rt.tick()
 }
 
-// keyOfEncoding is the spelling of a string as a key where that differs from that of its bytes in UTF-8, else "".
+// keyOfEncoding returns the spelling of a string as a key if it differs from that of the same bytes in UTF-8, or
+// else "".
 func (b *Budget) keyOfEncoding(s *String) string {
 	if s.Len() == 0 || !s.Enc.Wide() && b.Pieces(s.String(), IsASCII) || b.Failed() {
 		return ""
@@ -67,7 +68,7 @@ func (b *Budget) keyOfEncoding(s *String) string {
 	return b.Concat(s.Enc.Name(), "=", s.String())
 }
 
-// SpellKey returns the spelling of a key that needs one, else "".
+// SpellKey returns the spelling of a key that needs one, or else "".
 func (rt *Runtime) SpellKey(v Value) (string, error) {
 	b := rt.Budget()
 	if v.Kind() == KindObject {
@@ -97,14 +98,14 @@ func (rt *Runtime) SpellKey(v Value) (string, error) {
 	return text, b.Err()
 }
 
-// speller writes keys. The values that it is inside of are the visits from base on.
+// speller spells keys. The visits from base on are the values around the current one.
 type speller struct {
 	Scratch
 	base int
 	n    int // values so far
 }
 
-// identity returns what keeps objects apart in a spelled key, which nobody gets to see.
+// identity returns a text that distinguishes objects in a spelled key. It is never shown.
 func identity(o *Object) string { return fmt.Sprintf("%p", o) }
 
 func (s *speller) value(v Value) {
@@ -179,7 +180,7 @@ func (b *Budget) ownKey(k Keyer) string {
 func (s *speller) nested(v Value) {
 	rt := s.RT
 	for up := len(rt.visits) - 1; up >= s.base; up-- {
-		if rt.visits[up].a == v.o { // a cycle: spell how far up it leads
+		if rt.visits[up].a == v.o { // a cycle: spell how many levels up it leads
 			s.B = strconv.AppendInt(append(s.B, '^'), int64(len(rt.visits)-up), 10) // bounded: there is room
 			return
 		}
@@ -215,7 +216,7 @@ func (s *speller) nested(v Value) {
 	rt.LeaveVisit()
 }
 
-// hash spells the entries of a hash in an order that does not depend on how they were added.
+// hash spells the entries of a hash in an order that does not depend on their insertion order.
 func (s *speller) hash(h *Hash) {
 	list := Room[string](s, h.Len())
 	for k, v := range h.All {
@@ -242,7 +243,7 @@ func (s *speller) hash(h *Hash) {
 	}
 }
 
-// text spells a text with its length, so that nothing else reads the same.
+// text spells a text with its length, so that the spelling is unambiguous.
 func (s *speller) text(t string) bool {
 	if !s.Room(len(t) + 24) {
 		return false

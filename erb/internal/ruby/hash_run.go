@@ -1,7 +1,7 @@
 package ruby
 
-// This file has the operations on hashes that a template asks for. They are the gate through which its keys go: what is
-// hashed, compared, copied or entered is counted, and keys of template classes are asked.
+// This file has the operations on hashes that templates call. They count the work of hashing, comparing, copying
+// and entering keys, and call the hash and eql? methods of template classes.
 
 // HashGet returns the value stored under a key of any kind, without defaults.
 func (rt *Runtime) HashGet(h *Hash, key Value) (Value, bool, error) {
@@ -22,7 +22,7 @@ func (rt *Runtime) HashGet(h *Hash, key Value) (Value, bool, error) {
 	return Nil, false, nil
 }
 
-// HashIndex is Hash#[]: what is stored under key, else the default.
+// HashIndex implements Hash#[]. It returns the value under key, or else the hash's default.
 func (rt *Runtime) HashIndex(h *Hash, key Value) (Value, error) {
 	v, ok, err := rt.HashGet(h, key)
 	if ok || err != nil {
@@ -36,7 +36,7 @@ func (rt *Runtime) HashIndex(h *Hash, key Value) (Value, error) {
 	return rt.HashDefault(h, key)
 }
 
-// HashDefault is what a hash answers for a key that it has not.
+// HashDefault returns the value of a hash for a key that it does not have.
 func (rt *Runtime) HashDefault(h *Hash, key Value) (Value, error) {
 	if h.DefaultProc != nil {
 		return rt.CallProc(h.DefaultProc, []Value{h.Value(), key}, BlockOptions{})
@@ -44,7 +44,7 @@ func (rt *Runtime) HashDefault(h *Hash, key Value) (Value, error) {
 	return h.Default, nil
 }
 
-// HashDelete removes a key and gives what was stored under it.
+// HashDelete removes a key and returns the value that was stored under it.
 func (rt *Runtime) HashDelete(h *Hash, key Value) (Value, bool, error) {
 	spelled, err := rt.ReadyKey(h, key)
 	if err != nil {
@@ -60,7 +60,7 @@ func (rt *Runtime) HashDelete(h *Hash, key Value) (Value, bool, error) {
 	return v, true, rt.Tidy(h)
 }
 
-// HashSet is []= of hashes.
+// HashSet implements Hash#[]=.
 func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
 	spelled, err := rt.ReadyKey(h, k)
 	if err != nil {
@@ -77,7 +77,7 @@ func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
 	return rt.hashAdd(h, k, v, spelled)
 }
 
-// hashAdd adds an entry whose key h has not.
+// hashAdd adds an entry whose key is not in h.
 func (rt *Runtime) hashAdd(h *Hash, k, v Value, spelled string) error {
 	if limit := rt.Limits.Elements; limit > 0 && int64(h.live) >= limit {
 		return &LimitError{What: "list size", Limit: limit}
@@ -92,10 +92,10 @@ func (rt *Runtime) hashAdd(h *Hash, k, v Value, spelled string) error {
 	return nil
 }
 
-// largeHash is from how many entries on they are moved bit by bit.
+// largeHash is the number of entries from which on they are moved in pieces.
 const largeHash = 1024
 
-// grow makes room in a large hash that has none left. Entries keep their places, as somebody may be going through them.
+// grow makes room in a full large hash. Entries keep their places, as an iteration may be running.
 func (rt *Runtime) grow(h *Hash) error {
 	if n := len(h.Entries); n == cap(h.Entries) && n >= largeHash {
 		return rt.moveEntries(h, n+n/2, true)
@@ -103,7 +103,8 @@ func (rt *Runtime) grow(h *Hash) error {
 	return nil
 }
 
-// moveEntries moves the entries of h into room for n, the dead ones if they are to keep their places.
+// moveEntries moves the entries of h into room for n. With places, dead entries are moved too, so that all keep
+// their places.
 func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
 	moved := Hash{ByIdentity: h.ByIdentity, Entries: make([]entry, 0, n)} // bounded: each entry was charged when it was added
 	if h.slots != nil && n > smallHash {
@@ -137,7 +138,7 @@ func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
 	return nil
 }
 
-// Tidy drops dead entries if there are many and nobody is among them.
+// Tidy removes dead entries if there are many and no iteration is running.
 func (rt *Runtime) Tidy(h *Hash) error {
 	if h.Iterating > 0 || len(h.Entries) <= 2*h.live+smallHash {
 		return nil
@@ -145,7 +146,7 @@ func (rt *Runtime) Tidy(h *Hash) error {
 	return rt.moveEntries(h, h.live, false)
 }
 
-// CopyEntries makes a hash with the entries of h and nothing else of it. It charges for them.
+// CopyEntries makes a hash with the entries of h and no default or other state of it. It charges for them.
 func (rt *Runtime) CopyEntries(h *Hash) (*Hash, error) {
 	if err := rt.Charge(HashOverhead + int64(h.live)*HashEntrySize); err != nil {
 		return nil, err
@@ -154,7 +155,7 @@ func (rt *Runtime) CopyEntries(h *Hash) (*Hash, error) {
 	return c, rt.takeEntries(c, h)
 }
 
-// CopyEntries is CopyEntries with the error recorded; never nil.
+// CopyEntries is Runtime.CopyEntries with the error recorded; never nil.
 func (b *Budget) CopyEntries(h *Hash) *Hash {
 	c, err := b.RT.CopyEntries(h)
 	if err != nil {
@@ -164,7 +165,7 @@ func (b *Budget) CopyEntries(h *Hash) *Hash {
 	return c
 }
 
-// takeEntries lets h, which has room for nothing yet, have the entries of other, which are charged for.
+// takeEntries copies the entries of other, which are already charged, to h, which has no storage yet.
 func (rt *Runtime) takeEntries(h, other *Hash) error {
 	if w := other.View; w != nil {
 		other.show()
@@ -181,7 +182,7 @@ func (rt *Runtime) takeEntries(h, other *Hash) error {
 	return err
 }
 
-// HashReplace lets h have the entries of other instead of its own. How h compares keys stays.
+// HashReplace replaces the entries of h by those of other. How h compares keys stays.
 func (rt *Runtime) HashReplace(h, other *Hash) error {
 	if err := rt.HashClear(h); err != nil {
 		return err
@@ -204,7 +205,7 @@ func (rt *Runtime) HashClear(h *Hash) error {
 		return nil
 	}
 	h.Force()
-	for i := h.Head; i < len(h.Entries); i++ { // keep the places, so that the iteration goes on behind them
+	for i := h.Head; i < len(h.Entries); i++ { // keep the places, so that a running iteration continues after them
 		if !h.Entries[i].dead {
 			h.Kill(i)
 		}
@@ -217,7 +218,7 @@ func (rt *Runtime) HashClear(h *Hash) error {
 	return nil
 }
 
-// Rehash enters the keys of h again: they may have changed since they were stored, or how they are compared has.
+// Rehash enters the keys of h again: the keys, or the way that they are compared, may have changed.
 func (rt *Runtime) Rehash(h *Hash) error {
 	h.Force()
 	fresh := NewHash(0)
@@ -261,7 +262,7 @@ func (b *Budget) EachPair(h *Hash, f func(k, v Value) bool) {
 	}
 }
 
-// Sift calls f for each entry and takes out those that it does not want to keep. f returns ok false to stop.
+// Sift calls f for each entry and removes those for which keep is false. It stops if ok is false.
 func (b *Budget) Sift(h *Hash, f func(k, v Value) (keep, ok bool)) {
 	h.Force()
 	i := h.Head - 1
@@ -276,7 +277,7 @@ func (b *Budget) Sift(h *Hash, f func(k, v Value) (keep, ok bool)) {
 	})
 }
 
-// HashKeys returns the keys in order; nil after an error.
+// HashKeys returns the keys in order, nil after an error.
 func (b *Budget) HashKeys(h *Hash) []Value {
 	list := Room[Value](b, h.Size())
 	b.EachPair(h, func(k, _ Value) bool {

@@ -1,14 +1,15 @@
 package ruby
 
-// This file has the instance variables that a class of Ruby has and that its class here keeps in Go. Methods that a
-// template adds to such a class may see them where there is a value to see; all else is refused.
+// This file has the instance variables of Ruby's classes whose values the classes here keep in Go. Methods that a
+// template adds to such a class can read a variable if it has a value; any other use is refused.
 
 import "slices"
 
 // Hidden returns the value of an instance variable that an object keeps in Go; ok is false if there is none.
 type Hidden func(self Value) (v Value, ok bool)
 
-// Hides returns what is known of an instance variable that an object of Ruby's class has, unless an object here does.
+// Hides returns the accessor of an instance variable that objects of Ruby's class have and objects here keep in Go,
+// and whether there is one.
 func Hides(k *Class, name string) (h Hidden, found bool) {
 	for ; k != nil; k = k.Super {
 		if slices.Contains(k.hides, name) {
@@ -24,12 +25,12 @@ func Hides(k *Class, name string) (h Hidden, found bool) {
 	return nil, false
 }
 
-// NoVariable is the error for an instance variable that is kept in Go.
+// NoVariable returns the error for the use of an instance variable that is kept in Go.
 func NoVariable(v Value, name string) error {
 	return &UnsupportedError{Construct: "instance variable " + name + " of " + v.RealClass().Inspect()}
 }
 
-// IVar returns an instance variable, name with its @, and whether it was ever set.
+// IVar returns an instance variable and whether it was ever set. name includes the @.
 func (rt *Runtime) IVar(self Value, name string) (v Value, set bool, err error) {
 	if vars := rt.IVarsOf(self, false); vars != nil {
 		if v, set = vars.Get(name); set {

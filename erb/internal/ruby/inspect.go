@@ -1,6 +1,6 @@
 package ruby
 
-// This file implements inspect of values that hold other values, and how objects are named where their address shows.
+// This file implements inspect of values that hold other values, and the names of objects that show their address.
 
 import (
 	"fmt"
@@ -18,7 +18,7 @@ type Inspector struct {
 	Out Scratch
 }
 
-// InspectWith runs f on an inspector and gives what was written as a string value.
+// InspectWith runs f on an inspector and returns the text that it wrote as a string value.
 func (c *Call) InspectWith(f func(*Inspector) error) Value {
 	in := Inspector{RT: c.RT, Out: c.Scratch()}
 	if err := f(&in); err != nil {
@@ -31,7 +31,7 @@ func (c *Call) InspectWith(f func(*Inspector) error) Value {
 	return NewString(text).Value()
 }
 
-// Write appends text, which the run is charged for.
+// Write appends text, and charges the run for it.
 func (in *Inspector) Write(text string) error {
 	in.Out.Add(text)
 	in.Out.Tick()
@@ -68,7 +68,7 @@ func (in *Inspector) Value(v Value) error {
 	return in.Write(text)
 }
 
-// Array prints the elements of an array.
+// Array appends the inspect of an array.
 func (in *Inspector) Array(a *Array) error {
 	if len(a.Elems) == 0 {
 		return in.Write("[]")
@@ -93,7 +93,7 @@ func (in *Inspector) Array(a *Array) error {
 	return in.Write("]")
 }
 
-// Hash prints the entries of a hash.
+// Hash appends the inspect of a hash.
 func (in *Inspector) Hash(h *Hash) error {
 	if h.Len() == 0 {
 		return in.Write("{}")
@@ -124,7 +124,7 @@ func (in *Inspector) Hash(h *Hash) error {
 	return in.Write("}")
 }
 
-// Key appends the key of a hash and what separates it from its value.
+// Key appends a key of a hash and the separator between key and value.
 func (in *Inspector) Key(k Value) error {
 	name, ok := k.AsSymbol()
 	if !ok {
@@ -147,7 +147,7 @@ func (in *Inspector) Key(k Value) error {
 	return in.Write(": ")
 }
 
-// plainKey reports whether a symbol needs no quotes as key of a hash.
+// plainKey reports whether a symbol needs no quotes as a key of a hash.
 func (b *Budget) plainKey(name string) bool {
 	return b.Step(len(name)/BytesPerStep) && rubytext.PlainKey(name)
 }
@@ -166,7 +166,7 @@ func IsConstantName(name string) bool {
 	return r >= 'A' && r <= 'Z' || r >= utf8.RuneSelf && unicode.ToUpper(r) == r && unicode.ToLower(r) != r
 }
 
-// Object appends the inspect of Kernel: class, address and instance variables.
+// Object appends the text of Kernel#inspect: class, address and instance variables.
 func (in *Inspector) Object(v Value) error {
 	if HidesAny(v.Class()) {
 		return &UnsupportedError{Construct: "inspect of an instance of " + v.RealClass().Inspect()}
@@ -204,7 +204,7 @@ func (in *Inspector) Object(v Value) error {
 
 var selVarsToInspect = LazySelector("instance_variables_to_inspect")
 
-// vars appends instance variables, those that are shown where there is a choice.
+// vars appends instance variables: those that shown lists, or all if it is nil.
 func (in *Inspector) vars(head string, vars *IVars, shown *Array) error {
 	if err := in.Write(head); err != nil {
 		return err
@@ -225,7 +225,7 @@ func (in *Inspector) vars(head string, vars *IVars, shown *Array) error {
 	return in.Write(">")
 }
 
-// ObjectID numbers objects in the order in which they are asked for, so that renders can be repeated.
+// ObjectID numbers objects in the order in which their ids are first requested, so that renders can be repeated.
 func (rt *Runtime) ObjectID(v Value) int64 {
 	switch v.Kind() {
 	case KindNil:
@@ -256,13 +256,14 @@ func (rt *Runtime) ObjectID(v Value) int64 {
 	return id
 }
 
-// Address prints where an object is, as Ruby does: 16 hex digits. The place is made up from its number.
+// Address returns the address of an object as Ruby prints it: 16 hex digits. It is derived from the object's
+// number.
 func (rt *Runtime) Address(v Value) string {
 	rt.NoteVolatile("address of an object")
 	return fmt.Sprintf("0x%016x", 0x7f0000000000+rt.ObjectID(v))
 }
 
-// AnyToS is Kernel#to_s.
+// AnyToS implements Kernel#to_s.
 func (rt *Runtime) AnyToS(v Value) string {
 	return "#<" + v.RealClass().Inspect() + ":" + rt.Address(v) + ">"
 }

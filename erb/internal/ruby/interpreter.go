@@ -1,31 +1,31 @@
 package ruby
 
-// This file has what the interpreter needs of the object world beside finding and calling methods.
+// This file has the parts of the object world that the interpreter needs, other than finding and calling methods.
 
 import "strconv"
 
 // Interpreter runs the code of templates. It belongs to one run.
 type Interpreter interface {
-	// SwapStack exchanges the stacks where an enumerator that is read step by step starts or stops to run: it installs
-	// what it is given (nil: new ones) and gives those that were in use.
+	// SwapStack exchanges the stacks when the coroutine of an enumerator starts or stops running: it installs stack
+	// (nil: new ones) and returns those that were in use.
 	SwapStack(stack any) (old any)
-	// Stack returns the calls under way as an exception would have them.
+	// Stack returns the running calls as the backtrace of an exception lists them.
 	Stack() ([]Place, error)
-	// Here returns the place of the latest call in a template.
+	// Here returns the place of the innermost call in a template.
 	Here() At
-	// Redefined is told that the run has a method of its own for a class written in Go.
+	// Redefined is called when the run gets its own method for a class written in Go.
 	Redefined(class *Class, name string)
 }
 
-// Redefines reports whether the run has an instance method of its own for a class written in Go.
+// Redefines reports whether the run has its own instance method name for a class written in Go.
 func (rt *Runtime) Redefines(c *Class, name string) bool { return rt.Patches[c][name] != nil }
 
-// Joins reports whether s is of class String itself, and text that can be joined to any text in UTF-8.
+// Joins reports whether s is of class String itself, and its text can be appended to any text in UTF-8.
 func (rt *Runtime) Joins(s *String) bool {
 	return s.Class == StringClass && (s.Enc == UTF8 || !s.Enc.Wide() && rt.Budget().ASCIIOnly(s))
 }
 
-// Elementary reports whether to_s of v says all of it in ASCII: of nil, true, false and numbers.
+// Elementary reports whether v is nil, true, false or a number: its to_s is ASCII and complete.
 func Elementary(v Value) bool {
 	switch v.Kind() {
 	case KindNil, KindTrue, KindFalse, KindInteger, KindBignum, KindFloat:
@@ -34,7 +34,8 @@ func Elementary(v Value) bool {
 	return false
 }
 
-// Patched reports whether the run changed a class written in Go: short ways around method calls must not be taken then.
+// Patched reports whether the run changed a class written in Go. Short cuts around method calls must not be taken
+// then.
 func (rt *Runtime) Patched() bool { return rt.Patches != nil || rt.Added != nil }
 
 // Singleton reports whether c is a singleton class or a shadow.
@@ -59,7 +60,7 @@ func (rt *Runtime) AppendToS(buf []byte, v Value) ([]byte, error) {
 	return append(buf, text...), nil // bounded: there is room
 }
 
-// CopyError copies an exception that was made once and is raised many times.
+// CopyError copies an exception that is made once and raised many times.
 func CopyError(err error) error {
 	switch e := err.(type) {
 	case *Exception:
@@ -71,7 +72,7 @@ func CopyError(err error) error {
 	return err
 }
 
-// Splat returns the values that *v stands for: those of an array or of what to_a answers, none for nil, else v.
+// Splat returns the values of *v: the elements of an array or of the result of to_a, none for nil, or else v.
 func (rt *Runtime) Splat(v Value) ([]Value, error) {
 	switch v.Kind() {
 	case KindArray:
@@ -95,7 +96,7 @@ func (rt *Runtime) Splat(v Value) ([]Value, error) {
 	return nil, BadConversion(v, "Array", "to_a", r)
 }
 
-// CheckRange is ArgumentError for ends that can't be compared.
+// CheckRange returns an ArgumentError for ends that can't be compared.
 func (rt *Runtime) CheckRange(lo, hi Value) error {
 	if lo.IsInt() && hi.IsInt() || lo.IsNil() || hi.IsNil() {
 		return nil
@@ -108,7 +109,7 @@ func (rt *Runtime) CheckRange(lo, hi Value) error {
 
 var selCaseEqual = LazySelector("===")
 
-// CaseEqual is pattern === v.
+// CaseEqual implements pattern === v.
 func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
 	if rt.Patches == nil {
 		switch pattern.Kind() {
@@ -120,7 +121,7 @@ func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
 	return r.Truthy(), err
 }
 
-// ToProc converts what stands behind & in a call.
+// ToProc converts the operand of & in a call.
 func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 	switch v.Kind() {
 	case KindNil:
@@ -176,8 +177,8 @@ func (rt *Runtime) SingletonMethodAdded(v Value, name string) error {
 	return rt.Hook(v, "singleton_method_added", Sym(name))
 }
 
-// MethodAdded calls the hook method_added if the template defines one; for the singleton class of an object, what is
-// the object's.
+// MethodAdded calls the hook method_added if the template defines one. For the singleton class of an object it
+// calls the object's singleton_method_added.
 func (rt *Runtime) MethodAdded(c *Class, name string) error {
 	if c.singleton && c.Attached.o != nil {
 		return rt.SingletonMethodAdded(c.Attached, name)
@@ -191,8 +192,8 @@ func (rt *Runtime) Inherited(super, c *Class) error {
 	return rt.Hook(super.Value(), "inherited", c.Value())
 }
 
-// silent reports whether a hook is one that no module written in Go has: as long as no template defines it, nothing
-// happens.
+// silent reports whether no module written in Go has the hook: until a template defines it, calling it does
+// nothing.
 func silent(hook string) bool {
 	switch hook {
 	case "method_added", "singleton_method_added", "inherited", "const_added":
@@ -201,7 +202,7 @@ func silent(hook string) bool {
 	return false
 }
 
-// Hook calls a hook of recv, unless it is one of Ruby's own that do nothing.
+// Hook calls a hook of recv, unless it is one of Ruby's own, which do nothing.
 func (rt *Runtime) Hook(recv Value, name string, arg Value) error {
 	if !rt.hooked && silent(name) && recv.Kind() == KindClass {
 		return nil
@@ -214,8 +215,8 @@ func (rt *Runtime) Hook(recv Value, name string, arg Value) error {
 	return err
 }
 
-// MissingSuper is what happens at a super in a method of owner that has no method further up: NoMethodError, unless
-// real Ruby has one there.
+// MissingSuper handles a super in a method of owner that has no method further up: it calls method_missing or
+// returns NoMethodError, Unsupported if real Ruby has a method there.
 func (rt *Runtime) MissingSuper(recv Value, owner *Class, name string, args []Value, kw *Hash, block *Proc) (Value, error) {
 	if mm := rt.FindMissing(recv); mm != nil {
 		return rt.CallMissing(mm, recv, name, args, kw, block)
@@ -232,13 +233,13 @@ func (rt *Runtime) MissingSuper(recv Value, owner *Class, name string, args []Va
 // RubyHasSuper reports whether real Ruby has a method that super in a method of owner calls.
 func (rt *Runtime) RubyHasSuper(recv Value, owner *Class, name string) bool {
 	if _, isClass := recv.AsClass(); isClass {
-		return rt.RubyHas(recv, name).Label != "" // of a class of the run: what was found is further up
+		return rt.RubyHas(recv, name).Label != "" // of a class of the run: RubyHas found it further up
 	}
 	return rt.instancesHave(recv.Class(), name, owner).Label != ""
 }
 
-// ConstMissing is what happens to a constant that was not found: const_missing if the template defines it, NameError.
-// bare says that nothing stands before the name.
+// ConstMissing handles a constant that was not found: it calls const_missing if the template defines it, or else
+// returns a NameError. bare says that the name has no scope before it.
 func (rt *Runtime) ConstMissing(scope *Class, name string, bare bool) (Value, error) {
 	if m := rt.FindStatic(scope, "const_missing"); m != nil && m.Owner != ModuleClass {
 		return rt.Invoke(m, scope.Value(), []Value{Sym(name)}, nil, nil)

@@ -1,17 +1,17 @@
 package ruby
 
-// This file names the tables of an object, or of a class, that keep the order of definition.
+// This file defines the tables of variables and constants that keep the order of definition.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby/ordered"
 
-// IVars are instance variables, names with their @, in the order of their first assignment, which inspect shows.
-// Whoever adds to them charges IVarSize.
+// IVars holds instance variables, by names with their @, in the order of their first assignment, which inspect
+// shows. Code that adds one charges IVarSize.
 type IVars = ordered.Map[Value]
 
-// Variable is one of them.
+// Variable is an entry of IVars.
 type Variable = ordered.Entry[Value]
 
-// constants are those of a class or module.
+// constants holds the constants of a class or module.
 type constants = ordered.Map[constant]
 
 type constant struct {

@@ -1,27 +1,27 @@
 package ruby
 
-// This file knows what templates leave behind for those that follow in the same run. What a later one sees of it counts
-// as a look at all that the earlier ones looked at. Most leave nothing but methods, of which the next ones call none,
-// and numbers of objects, of which the next ones see none: these are behind a veil that falls with the first question.
+// This file tracks what templates leave behind for later templates of the same run. A later template that reads any
+// of it inherits all reads of the earlier ones. Most leave only methods, which later templates do not call, and
+// numbers of objects, which later ones do not see: these are behind a veil that falls at the first access.
 
 import "slices"
 
-// veil hides methods of the templates' class that earlier templates made. There is no way to the methods of a class of
-// a run but the functions below.
+// veil hides methods of the templates' class that earlier templates defined. The functions below are the only
+// access to the methods of a class of a run.
 type veil struct {
 	rt      *Runtime
 	methods map[string]*Method
-	numbers bool // which numbers the run hands out next depends on earlier templates
-	// looks are what the earlier templates looked at; those of no cell are what depends on time or chance. However many
-	// contexts there were, their cells are those of the first.
+	numbers bool // the next numbers that the run assigns depend on earlier templates
+	// looks holds the reads of the earlier templates; entries without a cell are uses of time or chance. If there
+	// were several contexts, the cells are those of the first.
 	looks  []looked
-	known  map[looked]bool // which are there, if they are many
-	all    bool            // they are too many, and stand for everything
+	known  map[looked]bool // set of looks, if there are many
+	all    bool            // there are too many; they are replaced by a read of everything
 	input  *Cell
 	blanks map[string]*Cell // by their paths
 }
 
-// place returns the cell of the first context that stands for the same part of the input.
+// place returns the cell of the first context for the same part of the input.
 func (v *veil) place(c *Cell) *Cell {
 	switch {
 	case c.up != nil:
@@ -41,7 +41,8 @@ func (v *veil) place(c *Cell) *Cell {
 	return v.blanks[c.Path]
 }
 
-// Method returns the instance method of that name that k itself has, which may be the mark of one taken away.
+// Method returns the instance method of that name that k itself has. It may be Undefined, which marks a method that
+// k takes away.
 func (k *Class) Method(name string) (m *Method, ok bool) {
 	if k.veil != nil && k.veil.methods[name] != nil {
 		k.veil.fall()
@@ -49,7 +50,7 @@ func (k *Class) Method(name string) (m *Method, ok bool) {
 	return k.Own.get(name)
 }
 
-// Undefines reports whether k takes an instance method of that name away.
+// Undefines reports whether k takes the instance method of that name away.
 func (k *Class) Undefines(name string) bool {
 	m, _ := k.Method(name)
 	return m == Undefined
@@ -63,7 +64,7 @@ func (k *Class) Methods() *MethodTable {
 	return &k.Own
 }
 
-// replace forgets the method of that name, because it gets another; it reports whether there was one.
+// replace forgets the method of that name, which is about to be redefined, and reports whether there was one.
 func (v *veil) replace(name string) bool {
 	if v == nil || v.methods[name] == nil {
 		return false
@@ -72,7 +73,7 @@ func (v *veil) replace(name string) bool {
 	return true
 }
 
-// fall shows what was hidden, and notes the looks of the templates that it is from.
+// fall shows the hidden methods, and records the reads of the templates that defined them.
 func (v *veil) fall() {
 	rt, k := v.rt, v.rt.Context
 	k.veil = nil
@@ -96,36 +97,36 @@ func (v *veil) fall() {
 	}
 }
 
-// numbered reports whether the run has handed out numbers of objects, or random ones.
+// numbered reports whether the run has assigned numbers to objects, or made random ones.
 func (rt *Runtime) numbered() bool { return len(rt.objectIDs) > 0 || rt.random != nil }
 
-// SeeNumbers is called before the run hands out a number.
+// SeeNumbers is called before the run assigns a number.
 func (rt *Runtime) SeeNumbers() {
 	if k := rt.Context; k != nil && k.veil != nil && k.veil.numbers {
 		k.veil.fall()
 	}
 }
 
-// Random returns what SetRandom was given: the generator behind rand; nil before that.
+// Random returns the generator of rand that SetRandom set, nil before that.
 func (rt *Runtime) Random() any {
 	rt.SeeNumbers()
 	return rt.random
 }
 
-// SetRandom sets the generator behind rand.
+// SetRandom sets the generator of rand.
 func (rt *Runtime) SetRandom(generator any) {
 	rt.random = generator
 }
 
-// join adds methods, which are paid for, to others.
+// join adds methods, which are already charged, to others.
 func join(to, methods map[string]*Method) {
 	for name, m := range methods {
 		to[name] = m
 	}
 }
 
-// Begin prepares the run for another template, and reports whether what those before it looked at counts for it, too.
-// change is what InputChanged found out: with ChangedItself it will have a new context.
+// Begin prepares the run for another template, and reports whether the reads of the templates before it count for
+// it too. change is the result of InputChanged; with ChangedItself the template will have a new context.
 func (rt *Runtime) Begin(change Change) bool {
 	if rt.leftMore(change) {
 		return true
@@ -142,7 +143,7 @@ func (rt *Runtime) hide() {
 		return
 	}
 	for name := range k.Own.Made {
-		k.cache.drop(name) // nobody remembers where it was found; what inherits from the context was made, see leftMore
+		k.cache.drop(name) // no cache may hold it; nothing inherits from the context, see leftMore
 	}
 	if k.veil == nil {
 		k.veil = &veil{rt: rt, input: rt.Input}
@@ -160,7 +161,7 @@ func (rt *Runtime) hide() {
 	}
 }
 
-// keep takes the looks of a template and returns a list for the next one.
+// keep stores the reads of a template and returns a list for the next one.
 func (v *veil) keep(list []looked) []looked {
 	if v.all || len(list) > mostLeft {
 		v.keepAll()
@@ -185,12 +186,12 @@ func (v *veil) keep(list []looked) []looked {
 	return list
 }
 
-// keepAll makes one look at everything of those that are kept.
+// keepAll replaces the stored reads by a single read of everything.
 func (v *veil) keepAll() {
 	v.looks, v.known, v.all = slices.DeleteFunc(v.looks, func(l looked) bool { return l.cell != nil }), nil, true
 }
 
-// note keeps a look. What comes again and again is kept once.
+// note stores a read. Repeated reads are stored once.
 func (v *veil) note(l looked) {
 	if v.known == nil && len(v.looks) > 1000 {
 		v.known = map[looked]bool{}
@@ -207,14 +208,14 @@ func (v *veil) note(l looked) {
 	v.looks = append(v.looks, l) // bounded: looks are owed, the others are names of rows
 }
 
-// LeftBehind reports whether templates of the run so far left something to those that follow, as Begin will. Numbers
-// don't count: what depends on them is volatile.
+// LeftBehind reports whether the templates of the run so far left anything for later ones, as Begin will report.
+// Numbers don't count: results that depend on them are volatile.
 func (rt *Runtime) LeftBehind(change Change) bool {
 	k := rt.Context
 	return k.Own.Len() > 0 || k.veil != nil && len(k.veil.methods) > 0 || rt.leftMore(change)
 }
 
-// leftMore is LeftBehind of all but methods of the context.
+// leftMore is LeftBehind for everything except methods of the context.
 func (rt *Runtime) leftMore(change Change) bool {
 	if len(rt.Globals)+len(rt.Patches)+len(rt.singletons)+len(rt.Added)+len(rt.Extensions)+len(rt.Consts)+
 		len(rt.runConsts)+len(rt.sideIVars) > 0 {

@@ -1,10 +1,11 @@
 package ruby
 
-// This file puts the ancestors of classes into a line, in which methods are looked for.
+// This file linearises the ancestors of classes. Methods are looked up in that order.
 
 import "slices"
 
-// maxNested is how many superclasses a class may have, and how deeply modules may include one another.
+// maxNested is the maximum number of superclasses of a class, and the maximum depth of modules that include one
+// another.
 const maxNested = 1000
 
 // Ancestors linearises c as Ruby's ancestors does: prepended modules, the class, its modules (last included
@@ -17,7 +18,7 @@ func (c *Class) Ancestors() []*Class {
 	return l.line(c)
 }
 
-// line is Ancestors without those known already.
+// line returns the ancestors of c that are not known already.
 func (l *lineage) line(c *Class) []*Class {
 	for k := c; k != nil; k = k.Super {
 		if k.mro != nil { // the rest is known
@@ -35,10 +36,11 @@ func (l *lineage) line(c *Class) []*Class {
 	return l.list
 }
 
-// usualModules is how many classes and modules of a run most lines have.
+// usualModules is the number of classes and modules of a run in most lines.
 const usualModules = 3
 
-// put appends what one class has of its own. A module can be in the line of a class and in that of its superclass.
+// put appends c's own entries to the line. A module can be in the line of a class and again in that of its
+// superclass.
 func (l *lineage) put(more ...*Class) {
 	if l.rt == nil {
 		l.add(more...) // classes written in Go say all that they include
@@ -53,22 +55,22 @@ func (l *lineage) push(k *Class) {
 	l.list = append(l.list, k) // bounded: paid by entered
 }
 
-// lineage is a line that is being made.
+// lineage is a line under construction.
 type lineage struct {
 	*linear
 	list []*Class
-	have map[*Class]bool // what is in list, once that is long
+	have map[*Class]bool // set of list, once that is long
 }
 
 // linear is the work on a line and on the lines of the modules in it.
 type linear struct {
-	rt      *Runtime            // who pays for it, nil at link time
+	rt      *Runtime            // the run that is charged, nil at link time
 	modules map[*Class][]*Class // the lines of modules that include others
-	owed    int                 // entries of lines that aren't paid for
-	err     error               // why lines are incomplete: modules include one another too deeply, or the run has ended
+	owed    int                 // entries of lines that aren't charged yet
+	err     error               // reason why lines are incomplete: modules nest too deeply, or the run has ended
 }
 
-// entered counts n entries of lines; false means stop.
+// entered counts n entries of lines. It returns false if the caller must stop.
 func (l *linear) entered(n int) bool {
 	if l.rt == nil {
 		return true
@@ -82,10 +84,10 @@ func (l *linear) entered(n int) bool {
 	return l.err == nil
 }
 
-// fewAncestors is up to how many ancestors are searched one by one.
+// fewAncestors is the number of ancestors up to which they are searched linearly.
 const fewAncestors = 24
 
-// add appends those that list doesn't hold.
+// add appends the classes that list does not hold yet.
 func (l *lineage) add(more ...*Class) {
 	if !l.entered(len(more)) {
 		return
@@ -130,7 +132,7 @@ func (l *lineage) of(k *Class, depth int) []*Class {
 	if l.modules == nil {
 		l.modules = map[*Class][]*Class{}
 	}
-	if len(k.Prepends) == 0 && len(k.Includes) == 1 && len(k.Skipped) == 0 { // a chain needs no search for repetitions
+	if len(k.Prepends) == 0 && len(k.Includes) == 1 && len(k.Skipped) == 0 { // a chain needs no search for duplicates
 		below := l.of(k.Includes[0], depth+1)
 		if !l.entered(len(below)) {
 			return []*Class{k}

@@ -1,20 +1,20 @@
 package ruby
 
-// This file has what classes written in Go are registered with, here and in the packages of libraries. Registering runs
-// when the program starts, so it does no more than fill in variables; see linker.go for the rest.
+// This file registers classes written in Go, here and in the packages of libraries. Registration runs when the
+// program starts, so it only fills in variables; linker.go does the rest.
 
-// Library is a library of Ruby whose classes are written in Go, in a package of its own. Its classes are variables of
-// that package, made by NewClass and NewModule; what they have is in its tables.
+// Library is a library of Ruby whose classes are written in Go, in a package of its own. Its classes are variables
+// of that package, made by NewClass and NewModule; their methods and constants are in its tables.
 type Library struct {
-	// Name is what a template would require it by.
+	// Name is the argument of require.
 	Name string
 	// Tables are variables of the package. The linker completes them in place.
 	Tables [][]Table
 }
 
-// Table is a part of a class or module written in Go. A class may have any number of tables, in any package: one for
-// each file that implements methods of it, for example. Rows whose functions don't come from a call are data in the
-// program: they take no time and no memory when it starts.
+// Table is a part of a class or module written in Go. A class may have any number of tables, in any package: for
+// example one for each file that implements methods of it. Rows with plain functions, not results of calls, are
+// static data of the program: they take no time and no memory at its start.
 type Table struct {
 	Class *Class
 
@@ -23,29 +23,29 @@ type Table struct {
 	Functions []Method // class methods that are private instance methods too, as module_function makes them
 	Also      *Class   // another class that has Methods
 
-	Refuse        []string // instance methods that Ruby's class has of its own, and that nothing it inherits here can stand for
-	RefuseStatics []string // class methods likewise
-	Reason        string   // why those are refused, if there is more to say
+	Refuse        []string // instance methods of Ruby's class that no inherited method here replaces
+	RefuseStatics []string // likewise for class methods
+	Reason        string   // why those are refused, if a reason is known
 
-	TakeAway   []string // instance methods that the class doesn't have though it would inherit them
-	NoNew      bool     // objects are made in other ways than by new and allocate
+	TakeAway   []string // instance methods that the class lacks although its ancestors here have them
+	NoNew      bool     // objects are not made by new and allocate
 	NoAllocate bool     // the class has no allocate
 
-	CopyOf *Class   // a class that Copy are methods of
+	CopyOf *Class   // the class whose methods Copy lists
 	Copy   []string // instance methods that the class has copies of
 
-	Include   *Class                   // a module that comes first among those the class includes
-	Alloc     func(*Class) Value       // makes an object of the class, and of the classes below it, for new and allocate
+	Include   *Class                   // a module to put first among the included ones
+	Alloc     func(*Class) Value       // makes an object of the class, and of its subclasses, for new and allocate
 	Adjust    func(*Method)            // changes each of Methods when it is linked
 	Hides     []string                 // instance variables, with their @, that objects have in Ruby: any use is refused
-	Hidden    func() map[string]Hidden // instance variables likewise, with what they are
+	Hidden    func() map[string]Hidden // likewise, with their values
 	Constants func()                   // calls Constant and ConstantOfRun for Class; runs when its constants are first needed
 
-	own, static []Method // the rows that the linker made
-	next        *Table   // of the same class
+	own, static []Method // rows that the linker made
+	next        *Table   // next table of the same class
 }
 
-// Register adds libraries to those that will be linked. The program does that before anything is parsed or rendered.
+// Register adds libraries to link. The program calls it before anything is parsed or rendered.
 func Register(libraries ...Library) {
 	defining("library " + libraries[0].Name)
 	registered = append(registered, libraries...) // bounded: libraries written in Go
@@ -56,11 +56,11 @@ var (
 	Builtins []*Class
 	// registered lists the libraries to link.
 	registered []Library
-	// linked is set when nothing can be registered any more.
+	// linked is set when no more libraries can be registered.
 	linked bool
 )
 
-// defining panics if the tables are in use: what there is, and by whom, is settled before the first render.
+// defining panics if the tables are in use: all definitions are made before the first render.
 //
 //go:noinline
 func defining(what string) {
@@ -69,12 +69,12 @@ func defining(what string) {
 	}
 }
 
-// written has room for the classes written in Go. They are no objects of the heap, which the collector would mark one
-// by one; once it is full, further ones are.
+// written has room for the classes written in Go. Classes in it are not separate heap objects, which the garbage
+// collector would mark one by one. Once it is full, further classes are allocated.
 var written [288]Class
 
-// NewClass makes a class written in Go, for a package variable. name is qualified; the constant is entered in its
-// parent when that is asked for its constants.
+// NewClass makes a class written in Go, for a package variable. name is qualified. The constant is entered in its
+// parent when that is first asked for its constants.
 func NewClass(name string, super *Class, includes ...*Class) *Class {
 	defining(name)
 	var c *Class
@@ -104,7 +104,7 @@ func NewModule(name string, includes ...*Class) *Class {
 //go:noinline
 func Constant(class *Class, name string, v Value) { class.enter(name, constant{value: v}) }
 
-// ConstantOfRun enters a constant whose value each run makes for itself.
+// ConstantOfRun enters a constant whose value each run creates with f.
 //
 //go:noinline
 func ConstantOfRun(class *Class, name string, f func(*Runtime) Value) {

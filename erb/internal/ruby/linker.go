@@ -1,8 +1,8 @@
 package ruby
 
-// This file makes one world of the tables of classes written in Go, which then never changes again. What every process
-// needs is done at once, by link, and takes some 100 microseconds: each row gets its class, each class its ancestors,
-// and the rows are indexed by name for selectors. The rest is done when a class is first asked: its methods are ordered
+// This file links the tables of classes written in Go, which never change afterwards. link does at once what every
+// process needs, in some 100 microseconds: each row gets its class, each class its ancestors, and the rows are
+// indexed by name for selectors. The rest is done when a class is first used: its methods are sorted
 // (MethodTable.rows), its constants entered (Class.constants).
 
 import (
@@ -47,10 +47,10 @@ func link() {
 	})
 }
 
-// Link links the classes unless that is done. Whatever makes values comes after it, since it writes to what they share.
+// Link links the classes unless that is done. It must run before any value is made, since it writes to shared data.
 func Link() { link() }
 
-// everyTable goes over all tables, in the order of their registration.
+// everyTable iterates over all tables in the order of their registration.
 func everyTable(yield func(*Table) bool) {
 	for tables := range everyList {
 		for i := range tables {
@@ -108,7 +108,7 @@ func (t *Table) link() {
 	c.last = t
 }
 
-// own makes class the owner of rows.
+// own sets the owner of rows to class.
 func own(rows []Method, class *Class) {
 	for i := range rows {
 		m := &rows[i]
@@ -119,7 +119,7 @@ func own(rows []Method, class *Class) {
 	}
 }
 
-// make makes the rows that the table only has the names of.
+// make makes the rows of which the table has only the names.
 func (t *Table) make() {
 	if n := len(t.Refuse) + len(t.TakeAway) + len(t.Functions) + len(t.Copy); n > 0 {
 		t.own = make([]Method, 0, n)
@@ -151,7 +151,7 @@ func (t *Table) make() {
 	}
 }
 
-// row returns an instance method of one of the tables that are linked already.
+// row returns an instance method from the tables that are already linked.
 func (c *Class) row(name string) *Method {
 	for t := c.tables; t != nil; t = t.next {
 		for _, rows := range [][]Method{t.Methods, t.own} {
@@ -165,9 +165,9 @@ func (c *Class) row(name string) *Method {
 	panic("ruby: " + c.Name + " has no row for " + name)
 }
 
-// nameParents finds the class or module that each class is a constant of by its name.
+// nameParents finds, by its name, the class or module in which each class is a constant.
 func nameParents() {
-	var last *Class // most classes stand behind others of the same parent
+	var last *Class // most classes follow others of the same parent
 	for _, c := range Builtins {
 		at := strings.LastIndex(c.Name, "::")
 		if at < 0 {
@@ -185,9 +185,9 @@ func nameParents() {
 	}
 }
 
-// settleLines finds the ancestors of all classes written in Go. They are in one block.
+// settleLines computes the ancestors of all classes written in Go. They are stored in one block.
 func settleLines() {
-	const usual = 7 // ancestors of a class
+	const usual = 7 // number of ancestors of most classes
 	block := make([]*Class, 0, usual*len(Builtins))
 	for _, c := range Builtins {
 		from := len(block)
@@ -201,18 +201,18 @@ func settleLines() {
 	}
 }
 
-// index finds the instance methods of a name in all classes written in Go.
+// index maps a name to the instance methods of all classes written in Go.
 var index rowIndex
 
 // rowIndex is a hash table of rows.
 type rowIndex struct {
-	heads [2048]uint16 // by hash: the place in rows of the first one, 0 for none
-	next  []uint16     // for each row the place of another one with its hash
+	heads [2048]uint16 // by hash: index into rows of the first one, 0 for none
+	next  []uint16     // for each row the index of the next one with its hash
 	rows  []*Method    // the first is nil
-	later []*Table     // that have no place of their own, see Table.Also
+	later []*Table     // tables without a place of their own, see Table.Also
 }
 
-// hashOf is FNV-1a.
+// hashOf returns the FNV-1a hash of name.
 func hashOf(name string) uint32 {
 	h := uint32(2166136261)
 	for i := range len(name) {
@@ -229,7 +229,7 @@ func (x *rowIndex) add(rows []Method) {
 	}
 }
 
-// of goes over the rows for a name.
+// of iterates over the rows with a name.
 func (x *rowIndex) of(name string) func(yield func(*Method) bool) {
 	return func(yield func(*Method) bool) {
 		for at := x.heads[hashOf(name)%uint32(len(x.heads))]; at != 0; at = x.next[at] {
@@ -240,7 +240,7 @@ func (x *rowIndex) of(name string) func(yield func(*Method) bool) {
 	}
 }
 
-// settling is held while the rows of a class are ordered, filling while its constants are entered.
+// settling is held while the rows of a class are sorted, filling while its constants are entered.
 var settling, filling sync.Mutex
 
 // Constants returns the constants that a class itself has.
@@ -251,7 +251,8 @@ func (c *Class) Constants() *constants {
 	return &c.consts
 }
 
-// fill enters the constants of a class written in Go: those of its tables, then the classes and modules in it.
+// fill enters the constants of a class written in Go: first those of its tables, then its nested classes and
+// modules.
 func (c *Class) fill() {
 	filling.Lock()
 	defer filling.Unlock()
@@ -306,7 +307,7 @@ func (t *Table) lists(static bool) [2][]Method {
 	return [2][]Method{t.Statics, t.static}
 }
 
-// inOrder sorts rows by their names. A row that takes a method away replaces one that comes before it.
+// inOrder sorts rows by name. A row that takes a method away replaces an earlier one.
 func inOrder(rows []*Method) []*Method {
 	slices.SortStableFunc(rows, func(a, b *Method) int { return strings.Compare(a.Name, b.Name) })
 	list := rows[:0]
@@ -327,7 +328,7 @@ func inOrder(rows []*Method) []*Method {
 func newSelector(name string) *Selector {
 	s := &Selector{Name: name}
 	var room [len(written) + 1]uint8
-	own := room[:] // by Class.id: the place of its own method in methods
+	own := room[:] // by Class.ID: index into methods of its own method
 	if len(Builtins) >= len(room) {
 		own = make([]uint8, len(Builtins)+1)
 	}
@@ -374,5 +375,5 @@ func newSelector(name string) *Selector {
 	return s
 }
 
-// gone stands for a method that is taken away.
+// gone marks a method that is taken away.
 const gone = 255

@@ -2,7 +2,7 @@ package ruby
 
 // This file defines the data of Method and UnboundMethod.
 
-// UnboundMethodClass is UnboundMethod.
+// UnboundMethodClass is the class UnboundMethod.
 var UnboundMethodClass = NewClass("UnboundMethod", ObjectClass)
 
 // MethodObject is the Go data of a Method or UnboundMethod.
@@ -10,10 +10,10 @@ type MethodObject struct {
 	Recv    Value
 	Method  *Method
 	Name    string
-	Missing bool // method_missing answers
+	Missing bool // method_missing handles the call
 	Unbound bool
 	Bound   bool   // by bind
-	Class   *Class // where it was looked for, if not in the receiver's class
+	Class   *Class // where it was looked up, if not in the receiver's class
 }
 
 // NewMethodObject makes a Method, or an UnboundMethod if m isn't bound.
@@ -34,7 +34,7 @@ func (rt *Runtime) IsStatic(k *Class, m *Method) bool {
 	return false
 }
 
-// Located is implemented by bodies of blocks and methods that know where in a template they are.
+// Located is implemented by bodies of blocks and methods with a known place in a template.
 type Located interface {
 	Location() (file string, line int)
 }

@@ -1,6 +1,7 @@
 package ruby
 
-// This file has what Go needs of Class, Module and Object: it makes objects, takes methods away, and asks for classes.
+// This file has operations on Class, Module and Object for use from Go: it makes objects, removes methods, and
+// tests classes.
 
 import "slices"
 
@@ -9,7 +10,7 @@ const (
 	InstanceSize = 96
 )
 
-// Allocate makes an object of class k that initialize has not seen yet.
+// Allocate makes an object of class k, before initialize runs.
 func (rt *Runtime) Allocate(k *Class) (Value, error) {
 	if !k.Attached.IsNil() {
 		return Nil, NewException(TypeErrorClass, "can't create instance of singleton class")
@@ -41,7 +42,7 @@ func (rt *Runtime) Initialize(v Value, args []Value, kw *Hash, block *Proc) erro
 	return err
 }
 
-// New makes an object of class k as its method new does.
+// New makes an object of class k as k.new does.
 func (rt *Runtime) New(k *Class, args []Value, kw *Hash, block *Proc) (Value, error) {
 	v, err := rt.Allocate(k)
 	if err != nil {
@@ -53,18 +54,18 @@ func (rt *Runtime) New(k *Class, args []Value, kw *Hash, block *Proc) (Value, er
 // ClassNew is the row new of Class.
 func ClassNew(c *Call) Value { return c.Check(c.RT.New(c.SelfClass(), c.Args, c.KwArgs(), c.Block())) }
 
-// PrivateConst reports whether a constant of k can be reached by its bare name only.
+// PrivateConst reports whether a constant of k can be accessed by its bare name only.
 func (rt *Runtime) PrivateConst(k *Class, name string) bool { return k.Private[name] }
 
-// PrivateConstant is the NameError for scope::Name where the constant is private.
+// PrivateConstant returns the NameError for scope::Name if the constant is private.
 func (rt *Runtime) PrivateConstant(scope *Class, name string) error {
 	return rt.NameErrorf(scope.Value(), name, "private constant %s referenced", ConstPath(scope, name))
 }
 
-// MethodSize is about what a method takes.
+// MethodSize is approximately the memory of a method.
 const MethodSize = 256
 
-// Undef is UndefMethod, and tells the class.
+// Undef is UndefMethod; it also calls the hook of the class.
 func (rt *Runtime) Undef(k *Class, name string) error {
 	if err := rt.UndefMethod(k, name); err != nil {
 		return err
@@ -75,7 +76,7 @@ func (rt *Runtime) Undef(k *Class, name string) error {
 	return rt.Hook(k.Value(), "method_undefined", Sym(name))
 }
 
-// UndefMethod makes instances of k not answer to name, whoever defines it.
+// UndefMethod makes instances of k not respond to name, even if an ancestor defines it.
 func (rt *Runtime) UndefMethod(k *Class, name string) error {
 	if rt.FindInstance(k, name) == nil && (!k.IsModule || rt.FindInstance(ObjectClass, name) == nil) &&
 		rt.RubyHasInstance(k, name, true).Label == "" {
@@ -93,7 +94,7 @@ func (rt *Runtime) UndefMethod(k *Class, name string) error {
 	return nil
 }
 
-// KindWord is class or module.
+// KindWord returns "class" or "module".
 func (k *Class) KindWord() string {
 	if k.IsModule {
 		return "module"
@@ -101,7 +102,7 @@ func (k *Class) KindWord() string {
 	return "class"
 }
 
-// UndefinedIn is the error for a method that class k does not have.
+// UndefinedIn returns the error for a method that class k does not have.
 func (rt *Runtime) UndefinedIn(k *Class, name string) error {
 	return rt.noMethod(k, name, rt.NameErrorf(k.Value(), name, "undefined method '%s' for %s '%s'", name, k.KindWord(), k.Inspect()))
 }
@@ -115,7 +116,7 @@ func FreezeSelf(c *Call) Value {
 	return c.Self
 }
 
-// IsA is is_a?.
+// IsA implements is_a?.
 func (rt *Runtime) IsA(v Value, k *Class) bool {
 	return rt.Inherits(v.Class(), k) || v.Kind() == KindClass && slices.Contains(rt.AncestorsOf(v), k)
 }

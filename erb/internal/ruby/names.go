@@ -1,18 +1,19 @@
 package ruby
 
-// This file is the gate through which text becomes a name: a Symbol, or the name of a method, constant, variable,
-// member, keyword or group. Names are hashed, compared, put into messages and handed on wherever they come to, by code
-// that doesn't look at their size. So none is longer than LongestName, whatever the limits of the run.
+// This file limits the length of names. A text becomes a name here: a Symbol, or the name of a method, constant,
+// variable, member, keyword or group. Code everywhere hashes, compares, passes on and prints names without checking
+// their size, so none is longer than LongestName, whatever the limits of the run.
 
 import "github.com/boshrender/boshrender/erb/internal/input"
 
-// LongestName is how many bytes a name may have.
+// LongestName is the maximum length of a name in bytes.
 const LongestName = input.LongestName
 
-// SizeOfName is what the limit is called.
+// SizeOfName is the name of that limit in errors.
 const SizeOfName = input.SizeOfName
 
-// TooLong is the error for a name of size bytes, nil if it may be that long. It is small, and asked often.
+// TooLong returns the error for a name of size bytes, nil if that is allowed. It is small enough to be inlined and
+// called often.
 func TooLong(size int) error {
 	if size <= LongestName {
 		return nil
@@ -67,7 +68,8 @@ func (b *Budget) NameOf(v Value) (name string, ok bool) {
 	return name, true
 }
 
-// Name returns argument i, a symbol or string, as a method, variable or constant name. Else TypeError.
+// Name returns argument i, a symbol or string, as a method, variable or constant name. Otherwise it records a
+// TypeError.
 func (c *Call) Name(i int) string {
 	name, ok := c.NameOf(c.Arg(i))
 	if !ok {
@@ -81,10 +83,11 @@ func (c *Call) Name(i int) string {
 	return name
 }
 
-// nameCost is how many steps hashing a name takes beside those that every look-up counts.
+// nameCost is the number of steps that hashing a name takes in addition to the step of every lookup.
 func nameCost(name string) int64 { return int64(len(name) / BytesPerStep) }
 
-// Along counts looking a name up in one class of many; false means stop: a later step ends the run.
+// Along counts the lookup of a name in one class of many. It returns false if the lookup must stop: a later step
+// then ends the run.
 func (rt *Runtime) Along(name string) bool {
 	if len(name) <= BytesPerStep {
 		return rt.broken == nil

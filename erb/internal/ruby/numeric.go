@@ -36,7 +36,7 @@ func (rt *Runtime) ToFloat(v Value) (float64, error) {
 	return r.Float(), nil
 }
 
-// MathFloat converts as the functions of Math do: TypeError for what is no number.
+// MathFloat converts as the functions of Math do. It records a TypeError if the argument is not a number.
 func (c *Call) MathFloat(i int) float64 {
 	v := c.Arg(i)
 	switch v.Kind() {
@@ -54,7 +54,7 @@ func (c *Call) MathFloat(i int) float64 {
 	return f
 }
 
-// FloatToInteger cuts a float off; FloatDomainError for what is no number.
+// FloatToInteger truncates a float. It returns a FloatDomainError for NaN and the infinities.
 func FloatToInteger(f float64) (Value, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return Nil, NewException(FloatDomainErrorClass, rubytext.Float(f))
@@ -65,7 +65,7 @@ func FloatToInteger(f float64) (Value, error) {
 	return BigInt(number.FromFloat(f)), nil
 }
 
-// CompareNumbers orders two Integers or Floats by their exact values; ok is false if one is not a number.
+// CompareNumbers orders two Integers or Floats by their exact values; ok is false if one is NaN or not a number.
 func CompareNumbers(a, b Value) (order int, ok bool) {
 	switch {
 	case a.IsInt() && b.IsInt():
@@ -101,8 +101,8 @@ func compareIntegerFloat(v Value, f float64) (order int, ok bool) {
 	return order, true
 }
 
-// CoercedOp carries an operation out on what coerce of the argument answers. It is for arguments that are no Integer
-// and no Float.
+// CoercedOp applies an operator to the result of the argument's coerce. It is for arguments that are neither
+// Integer nor Float.
 func (c *Call) CoercedOp(op string) Value {
 	a, b, ok := c.Coerce(c.Arg(0))
 	if !ok {
@@ -115,7 +115,7 @@ func (c *Call) CoercedOp(op string) Value {
 	return v
 }
 
-// Coerce asks v.coerce(self); ok is false if v can't, or after an error.
+// Coerce calls v.coerce(self). ok is false if v has no coerce, or after an error.
 func (c *Call) Coerce(v Value) (a, b Value, ok bool) {
 	switch v.Kind() {
 	case KindInteger, KindFloat, KindBignum:
@@ -144,7 +144,7 @@ func (c *Call) Coerce(v Value) (a, b Value, ok bool) {
 	return pair.Elems[0], pair.Elems[1], true
 }
 
-// describeOperand names an operand in messages: special constants and floats as they are, others by class.
+// describeOperand names an operand in messages: special constants and floats by their inspect, others by class.
 func (c *Call) describeOperand(v Value) string {
 	switch v.Kind() {
 	case KindNil, KindTrue, KindFalse, KindInteger, KindFloat, KindSymbol:
@@ -165,7 +165,7 @@ func IsNumber(v Value) bool {
 	return false
 }
 
-// FloatOf returns the number v as a float64, 0 for what is no number.
+// FloatOf returns the number v as a float64, 0 for anything else.
 func FloatOf(v Value) float64 {
 	switch v.Kind() {
 	case KindInteger:

@@ -1,8 +1,8 @@
 package ruby
 
-// This file defines procs: blocks, lambdas, and Go functions where Ruby wants a block.
+// This file defines procs: blocks, lambdas, and Go functions used as blocks.
 
-// Proc is a block or lambda. Blocks that are only yielded to are Procs too; template code sees them as objects only
+// Proc is a block or lambda. Blocks that are only yielded to are Procs too; template code gets them as objects only
 // when it asks for them (&block, proc, lambda).
 type Proc struct {
 	Object
@@ -10,9 +10,9 @@ type Proc struct {
 	Lambda bool
 	// FromMethod is set for Method#to_proc and symbols.
 	FromMethod bool
-	// Passed says of one that isn't Lambda that it was given to a call by &.
+	// Passed is set if a proc that isn't a Lambda was passed to a call by &.
 	Passed bool
-	// Kept says of a block that somebody may have it after the call that it was given to: see Call.Block.
+	// Kept is set if the block may be referenced after the call that it was passed to: see Call.Block.
 	Kept bool
 }
 
@@ -23,7 +23,7 @@ type ProcBody interface {
 	Parameters(lambda bool) []Parameter
 }
 
-// BlockOptions are the rarer parts of calling a block.
+// BlockOptions holds the rarer parameters of calling a block.
 type BlockOptions struct {
 	Kw      *Hash
 	Block   *Proc
@@ -31,7 +31,8 @@ type BlockOptions struct {
 	HasSelf bool
 	// Method is set when the block is the body of a method made by define_method.
 	Method *Method
-	// Class is the class that def inside of the block defines on (class_eval, Class.new); nil: the block's own.
+	// Class is the class on which def in the block defines methods (class_eval, Class.new). nil means the block's
+	// own.
 	Class *Class
 }
 
@@ -42,13 +43,13 @@ func NewProc(body ProcBody, lambda bool) *Proc {
 	return p
 }
 
-// Init readies a Proc that is part of a larger object, which is its body.
+// Init prepares a Proc that is embedded in a larger object, which is its body.
 func (p *Proc) Init(body ProcBody) {
 	p.Body = body
 	p.Object = Object{Kind: KindProc, Class: ProcClass, Whole: p}
 }
 
-// keep notes that somebody may have the block after the call that it was given to.
+// keep records that the block may be referenced after the call that it was passed to.
 func (p *Proc) keep() *Proc {
 	if p != nil {
 		p.Kept = true
@@ -103,19 +104,19 @@ func NewGoBlock(n int, fn func(rt *Runtime, args []Value) (Value, error)) *Proc 
 	}}, false)
 }
 
-// SymbolCall is what &:name does: it calls the method that it names on its first argument. It belongs to no run.
+// SymbolCall is the body of the proc &:name: it calls the method name on its first argument. It belongs to no run.
 type SymbolCall struct {
 	Name string
 	sel  *Selector
 }
 
-// NewSymbolCall makes what &:name does.
+// NewSymbolCall makes the SymbolCall of a name.
 func NewSymbolCall(name string) *SymbolCall { return &SymbolCall{name, SelectorFor(name)} }
 
-// maxSymbolProcs is how many procs of symbols a run keeps, so that those of one name are the same object.
+// maxSymbolProcs is the number of procs of symbols that a run keeps, so that those of one name are the same object.
 const maxSymbolProcs = 1000
 
-// SymbolProc returns the proc of &:name. It is an object of the run, as templates can change it.
+// SymbolProc returns the proc of &:name. It belongs to the run, as templates can change it.
 func (rt *Runtime) SymbolProc(call *SymbolCall) *Proc {
 	if p, ok := rt.symbolProcs[call.Name]; ok {
 		return p
@@ -131,7 +132,7 @@ func (rt *Runtime) SymbolProc(call *SymbolCall) *Proc {
 	return p
 }
 
-// ProcOfSymbol is SymbolProc for a name that comes up while a template runs.
+// ProcOfSymbol is SymbolProc for a name that is not known before the template runs.
 func (rt *Runtime) ProcOfSymbol(name string) *Proc {
 	if p, ok := rt.symbolProcs[name]; ok {
 		return p

@@ -1,7 +1,7 @@
 package ruby
 
 // This file has the protocols that core methods and the interpreter share: to_s, inspect, ==, eql?, <=>,
-// respond_to?. Values of classes written in Go take a short way unless the template changed those classes.
+// respond_to?. Values of classes written in Go take a short cut unless the template changed those classes.
 
 import (
 	"strconv"
@@ -19,12 +19,12 @@ var (
 	selEql          = LazySelector("eql?")
 )
 
-// LazySelector looks a selector up on first use: the method tables aren't linked when package variables are set.
+// LazySelector looks up a selector on first use: the method tables aren't linked when package variables are set.
 func LazySelector(name string) func() *Selector {
 	return sync.OnceValue(func() *Selector { return SelectorFor(name) })
 }
 
-// ToS is to_s; where that answers something else than a String, Ruby's #<Class> form.
+// ToS implements to_s. If to_s returns anything but a String, the result is Ruby's #<Class> form.
 func (rt *Runtime) ToS(v Value) (string, error) {
 	if rt.Patches == nil {
 		if text, ok := simpleText(v); ok {
@@ -38,7 +38,7 @@ func (rt *Runtime) ToS(v Value) (string, error) {
 	return s.String(), nil
 }
 
-// simpleText is what Ruby's own to_s says of simple things.
+// simpleText returns the text of Ruby's own to_s of nil, Integers, Floats and Symbols.
 func simpleText(v Value) (text string, ok bool) {
 	switch v.Kind() {
 	case KindNil:
@@ -77,7 +77,7 @@ func (rt *Runtime) TextOf(v Value) (*String, error) {
 	return NewString(rt.AnyToS(v)), nil
 }
 
-// Inspect is inspect.
+// Inspect implements inspect.
 func (rt *Runtime) Inspect(v Value) (string, error) {
 	if rt.Patches == nil {
 		switch v.Kind() {
@@ -97,7 +97,7 @@ func (rt *Runtime) Inspect(v Value) (string, error) {
 	return rt.ToS(r)
 }
 
-// Equal is ==.
+// Equal implements ==.
 func (rt *Runtime) Equal(a, b Value) (bool, error) {
 	if err := rt.tick(); err != nil {
 		return false, err
@@ -137,7 +137,7 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 	return r.Truthy(), err
 }
 
-// Compare is <=>; ok is false where that answers nil.
+// Compare implements <=>. ok is false if that returns nil.
 func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 	if rt.Patches == nil && a.Kind() == b.Kind() {
 		switch a.Kind() {
@@ -162,7 +162,7 @@ func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 	return order, err == nil, err
 }
 
-// OrderOf reads the answer of <=> or of a sort block; ArgumentError for nil.
+// OrderOf converts the result of <=> or of a sort block. It returns an ArgumentError for nil.
 func (rt *Runtime) OrderOf(r, a, b Value) (int, error) {
 	switch r.Kind() {
 	case KindInteger:
@@ -181,7 +181,7 @@ func (rt *Runtime) OrderOf(r, a, b Value) (int, error) {
 	return 0, rt.ComparisonFailed(a, b)
 }
 
-// MustCompare is Compare with ArgumentError where the values can't be compared.
+// MustCompare is Compare with an ArgumentError if the values can't be compared.
 func (rt *Runtime) MustCompare(a, b Value) (int, error) {
 	order, ok, err := rt.Compare(a, b)
 	if err == nil && !ok {
@@ -190,7 +190,8 @@ func (rt *Runtime) MustCompare(a, b Value) (int, error) {
 	return order, err
 }
 
-// ComparisonFailed is ArgumentError: special constants and floats are inspected, others named by class.
+// ComparisonFailed returns the ArgumentError of a failed comparison: special constants and floats are inspected,
+// others named by class.
 func (rt *Runtime) ComparisonFailed(a, b Value) error {
 	name := b.RealClass().Inspect()
 	switch b.Kind() {
@@ -226,7 +227,7 @@ func CmpString(a, b string) int {
 	return 0
 }
 
-// PlainToS returns a text for a value without calling Ruby code: for our own messages.
+// PlainToS returns a text for a value without calling Ruby code, for messages of this module.
 func PlainToS(v Value) string {
 	switch v.Kind() {
 	case KindNil:

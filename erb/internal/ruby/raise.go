@@ -1,10 +1,10 @@
 package ruby
 
-// This file has what Go needs of exceptions: their messages, their causes, and the classes of Errno.
+// This file has operations on exceptions for use from Go: messages, causes, and the classes of Errno.
 
 import "slices"
 
-// MessageOf returns what message and to_s of an exception answer. The template may have defined either.
+// MessageOf returns the results of message and to_s of an exception. The template may have defined either.
 func (rt *Runtime) MessageOf(e *Exception) (message, printed string, err error) {
 	m, err := rt.Send(e.Value(), "message")
 	if err != nil {
@@ -17,7 +17,7 @@ func (rt *Runtime) MessageOf(e *Exception) (message, printed string, err error) 
 	return message, printed, err
 }
 
-// ErrnoClass returns the class of the errors of system calls of that name, "ENOENT".
+// ErrnoClass returns the class of the errors of system calls with that name, for example "ENOENT".
 func ErrnoClass(name string) *Class {
 	if i := slices.IndexFunc(Errnos, func(e Errno) bool { return e.name == name }); i >= 0 {
 		return ErrnoClasses[i]
@@ -32,7 +32,7 @@ type Errno struct {
 	Message string
 }
 
-// ErrnoClasses are the classes of errnos.
+// ErrnoClasses lists the classes of Errnos.
 var ErrnoClasses = func() []*Class {
 	list := make([]*Class, len(Errnos))
 	for i, e := range Errnos {
@@ -81,7 +81,8 @@ var Errnos = []Errno{
 	{"EHOSTUNREACH", 113, "No route to host"},
 }
 
-// Caused is called where e is raised: what was being handled is its cause, unless the template said otherwise.
+// Caused is called where e is raised. The exception that is being handled becomes its cause, unless the template
+// set one.
 func (rt *Runtime) Caused(e *Exception) error {
 	if e.caused || rt.CurrentError.IsNil() {
 		return nil
@@ -89,7 +90,7 @@ func (rt *Runtime) Caused(e *Exception) error {
 	return rt.SetCause(e, Nil, false)
 }
 
-// SetCause records the error that was being handled, or the one that was given, as the cause of e.
+// SetCause records the exception that is being handled or, with given, the one in cause, as the cause of e.
 func (rt *Runtime) SetCause(e *Exception, cause Value, given bool) error {
 	if !given {
 		if !e.Cause.IsNil() {

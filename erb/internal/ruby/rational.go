@@ -24,20 +24,20 @@ func (r *Rational) HashKey() string {
 // Float returns the quotient of the floats next to both, as Float() does.
 func (r *Rational) Float() float64 { return number.Float(r.Num) / number.Float(r.Den) }
 
-// Weight says how much larger than others it is.
+// Weight returns the size of the number in steps, as for Weight of values.
 func (r *Rational) Weight() int64 { return (number.Bytes(r.Num) + number.Bytes(r.Den)) / BytesPerStep }
 
-// YAML returns what to_yaml writes.
+// YAML returns the members that to_yaml writes.
 func (r *Rational) YAML() (n int, members iter.Seq2[string, Value]) {
 	return 2, func(yield func(string, Value) bool) {
 		_ = yield("denominator", BigInt(r.Den)) && yield("numerator", BigInt(r.Num))
 	}
 }
 
-// AsRational returns the rational number behind v.
+// AsRational returns the Go data of v if it is a rational number.
 func (v Value) AsRational() (*Rational, bool) { return DataOf[*Rational](v) }
 
-// Ratio makes num / den; ZeroDivisionError if den is 0.
+// Ratio makes num / den. It records a ZeroDivisionError if den is 0.
 func (b *Budget) Ratio(num, den *big.Int) Value {
 	if b.err != nil {
 		return Nil
@@ -54,7 +54,7 @@ func (b *Budget) Ratio(num, den *big.Int) Value {
 	return b.LowestTerms(num, den)
 }
 
-// LowestTerms is Ratio for two numbers that have no factor in common, den being above 0.
+// LowestTerms is Ratio for two numbers without a common factor, with den above 0.
 func (b *Budget) LowestTerms(num, den *big.Int) Value {
 	if !b.Charge(StringOverhead) {
 		return Nil

@@ -1,7 +1,7 @@
 package ruby
 
-// This file notes what a template looks at of the input. Everything of it comes through the views of tree.go, which say
-// here what they show: there is no other way to it, so nothing needs to be noted by the methods that templates call.
+// This file records which parts of the input a template reads. All access is through the views of tree.go, which
+// record here what they show, so the methods that templates call need not record anything.
 
 import (
 	"sync"
@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/internal/reads"
 )
 
-// look is how much of an entry of the input a template got to know.
+// look says how much of an entry of the input a template has read.
 type look = input.Look
 
 const (
@@ -22,16 +22,16 @@ const (
 	lookBits = 2
 )
 
-// looks is what the template that runs looked at. The zero value notes nothing.
+// looks records the reads of the running template. The zero value records nothing.
 type looks struct {
 	On    bool
-	Epoch uint32 // of the template: marks of others count for nothing
+	Epoch uint32 // of the template: marks of other epochs don't count
 	list  []looked
-	Wide  []*Cell // cells that became ordinary hashes, which no view watches any more
+	Wide  []*Cell // cells that became ordinary hashes, whose reads no view records any more
 }
 
-// looked is an entry of a cell, in order of the first look: by its number, or by a name that is not there, or that
-// entries of a list of hashes have.
+// looked is one read of an entry of a cell. The entry is given by its number, or by a name if it is absent or
+// belongs to the entries of a list of hashes. Records are in the order of the first read.
 type looked struct {
 	cell *Cell
 	name string
@@ -39,28 +39,29 @@ type looked struct {
 	look look
 }
 
-// lookedSize is about what a looked takes, with its marks, and at the end of the render a place in the list of reads.
+// lookedSize is approximately the memory of a looked with its marks and, at the end of the render, an element of
+// the list of reads.
 const lookedSize = 192
 
-// Seen is what a cell knows of the looks at it; most are never looked at but as a whole.
+// Seen holds the recorded reads of a cell. Most cells are only read as a whole and have none.
 type Seen struct {
-	Path  string         // of a blank
-	spelt int            // bytes of the path of the cell, and one more
-	marks []uint32       // of its entries: epoch and look
-	named map[string]int // places in looks.list
-	below uint32         // epoch in which something was seen in it that is there
+	Path  string         // of a blank, a cell for an absent entry
+	spelt int            // length in bytes of the cell's path, plus one
+	marks []uint32       // by entry: epoch and look
+	named map[string]int // indexes into looks.list
+	below uint32         // epoch in which an existing entry of it was read
 
 	around uint32 // epoch in which lookAround was called
-	shaped uint32 // epoch in which its keys were seen
-	whole  uint32 // epoch that wholes counts for
-	wholes int    // entries of which all was seen
+	shaped uint32 // epoch in which its keys were read
+	whole  uint32 // epoch for which wholes counts
+	wholes int    // number of entries that were read completely
 }
 
-// mostLeft is of how many looks templates know that follow those which looked. More are a look at everything: each
-// template pays for its own.
+// mostLeft caps the reads carried over to later templates. More are replaced by a read of everything: each template
+// pays for its own.
 const mostLeft = 20_000
 
-// NoteReads begins to note what is looked at; keep adds it to what was noted before.
+// NoteReads starts recording reads. With keep it adds to the records of earlier templates.
 func (rt *Runtime) NoteReads(keep bool) {
 	rt.Looks.On = true
 	if keep && len(rt.Looks.list) <= mostLeft {
@@ -81,23 +82,23 @@ func (rt *Runtime) NoteReads(keep bool) {
 	}
 }
 
-// Watch begins or ends to note what is looked at, until the function that it returns is called.
+// Watch starts or stops recording until the function that it returns is called.
 func (l *looks) Watch(on bool) (restore func()) {
 	before := l.On
 	l.On = on
 	return func() { l.On = before }
 }
 
-// lookLists are lists that nobody uses, with nothing in them.
+// lookLists is a pool of empty lists of reads.
 var lookLists = sync.Pool{New: func() any {
 	list := make([]looked, 0, 16)
 	return &list
 }}
 
-// mostKept is how many looks a list may have had that is handed on.
+// mostKept is the maximum length of a list that is returned to the pool.
 const mostKept = 2 << 10
 
-// Release hands on what other runs can use, after the last template.
+// Release returns reusable memory to the pools, after the last template.
 func (rt *Runtime) Release() {
 	list := rt.Looks.list
 	rt.Looks.list = nil
@@ -108,7 +109,7 @@ func (rt *Runtime) Release() {
 	}
 }
 
-// LookAt notes a look at an entry of the input itself.
+// LookAt records a read of an entry of the input itself.
 func (rt *Runtime) LookAt(name string) {
 	c := rt.Input
 	if c == nil {
@@ -121,17 +122,18 @@ func (rt *Runtime) LookAt(name string) {
 	}
 }
 
-// lookEverywhere notes looks at all of the input.
+// lookEverywhere records reads of all of the input.
 func (rt *Runtime) lookEverywhere() {
-	for _, name := range [...]string{"properties", "links", ""} { // "" is the rest, see spell
+	for _, name := range [...]string{"properties", "links", ""} { // "" is everything else, see spell
 		rt.Input.LookName(name, lookAll)
 	}
 }
 
-// Unwatched reports whether some of the input is not watched any more, so that it counts as read whatever templates do.
+// Unwatched reports whether reads of some part of the input are not recorded any more, so that it counts as read by
+// every template.
 func (rt *Runtime) Unwatched() bool { return len(rt.Looks.Wide) > 0 }
 
-// LookAt notes that entry i is shown: the value, or a collection, which notes by itself what is seen of it.
+// LookAt records that entry i is shown: its value, or a collection, which records itself how much of it is read.
 func (c *Cell) LookAt(i int) {
 	child, ok := c.Tree.At(i).(*Tree)
 	switch {
@@ -145,7 +147,7 @@ func (c *Cell) LookAt(i int) {
 	}
 }
 
-// LookList notes that a list is shown: its elements are there for everybody then, but for collections in it.
+// LookList records that a list is shown: all its elements count as read, except collections among them.
 func (c *Cell) LookList() {
 	if c.Tree.HasPlain() {
 		c.lookSelf(lookAll)
@@ -159,7 +161,7 @@ func (c *Cell) LookList() {
 	}
 }
 
-// look notes a look at entry i.
+// look records a read of entry i.
 func (c *Cell) look(i int, k look) {
 	l := &c.RT.Looks
 	if !l.On {
@@ -169,7 +171,7 @@ func (c *Cell) look(i int, k look) {
 		c.lookSelf(k)
 		return
 	}
-	if up := c.up; up != nil && up.Tree.IsList() { // the hashes of a list are one
+	if up := c.up; up != nil && up.Tree.IsList() { // the hashes of a list share their records
 		up.LookName(c.Tree.Name(i), k)
 		return
 	}
@@ -196,14 +198,14 @@ func (c *Cell) look(i int, k look) {
 	}
 }
 
-// sumUp makes one look of the looks at all that is in c.
+// sumUp records a read of all of c once all of its entries have been read.
 func (c *Cell) sumUp() {
 	if e := c.RT.Looks.Epoch; c.up != nil && c.shaped == e && c.whole == e && c.wholes == c.Tree.Len() {
 		c.up.look(int(c.at), lookAll)
 	}
 }
 
-// LookName notes a look at a name that c hasn't, or that the hashes of the list c have.
+// LookName records a read of a name that is absent in c, or that the hashes of the list c have.
 func (c *Cell) LookName(name string, k look) {
 	l := &c.RT.Looks
 	if !l.On {
@@ -219,7 +221,7 @@ func (c *Cell) LookName(name string, k look) {
 		l.list[n].look = max(l.list[n].look, k)
 		return
 	}
-	if c.named == nil || len(c.named) > 2*len(l.list)+1000 { // most are those of earlier templates
+	if c.named == nil || len(c.named) > 2*len(l.list)+1000 { // most are from earlier templates
 		c.named = map[string]int{}
 	}
 	c.named[name] = len(l.list)
@@ -227,14 +229,14 @@ func (c *Cell) LookName(name string, k look) {
 	c.RT.Owe(lookedSize+int64(len(name)+c.spells(name)), 0)
 }
 
-// note makes room for what is known of the looks at c.
+// note makes room for the recorded reads of c.
 func (c *Cell) note() {
 	if c.Seen == nil {
 		c.Seen = c.RT.seen.One()
 	}
 }
 
-// cover notes that something in c was seen that is there, so that c and what it is in are known to be collections.
+// cover records that an existing entry of c was read, which shows that c and its parents are collections.
 func (c *Cell) cover() {
 	for ; c != nil; c = c.up {
 		if c.note(); c.below == c.RT.Looks.Epoch {
@@ -244,8 +246,8 @@ func (c *Cell) cover() {
 	}
 }
 
-// lookSelf notes a look at c as an entry of the collection that it is in. No mark stands for the keys of the hashes in
-// a list: a look at them is one at all of the list.
+// lookSelf records a read of c as an entry of its parent. The keys of the hashes in a list have no mark of their
+// own: reading them is a read of all of the list.
 func (c *Cell) lookSelf(k look) {
 	switch {
 	case c.up == nil:
@@ -257,7 +259,7 @@ func (c *Cell) lookSelf(k look) {
 	}
 }
 
-// lookWide notes a look at all of c, which no view tells of any more, but for what is in the hashes below it, which
+// lookWide records a read of all of c, whose reads no view records any more, except for the hashes below it, which
 // have views of their own.
 func (c *Cell) lookWide() {
 	if c.up != nil && (c.up.Tree.IsList() || !c.Tree.HasMappings()) {
@@ -276,7 +278,7 @@ func (c *Cell) lookWide() {
 	}
 }
 
-// lookAround is lookWide, once for each template.
+// lookAround is lookWide, at most once for each template.
 func (c *Cell) lookAround() {
 	if !c.RT.Looks.On || c.Seen != nil && c.around == c.RT.Looks.Epoch {
 		return
@@ -286,7 +288,7 @@ func (c *Cell) lookAround() {
 	}
 }
 
-// widen is lookWide for this template and those that follow it.
+// widen is lookWide for this template and all later ones.
 func (c *Cell) widen() {
 	if c.wide || !c.RT.Looks.On {
 		return
@@ -297,9 +299,9 @@ func (c *Cell) widen() {
 	c.lookWide()
 }
 
-// Reads ends what Begin began, and returns the paths of what was looked at since, each once, in order of the first
-// look, with the mark of how much was seen. There can be a million of them, and they can be deep: the context is looked
-// at on the way. If the run is to end there are none.
+// Reads ends the recording since Begin. It returns the paths of the recorded reads, each once, in order of the
+// first read, with the mark of how much was read. There can be a million of them, and they can be long, so it polls
+// the context. It returns none if the run must end.
 func Reads[T ~string](rt *Runtime) ([]T, error) {
 	l := &rt.Looks
 	l.On = false
@@ -327,10 +329,10 @@ func Reads[T ~string](rt *Runtime) ([]T, error) {
 	return paths.All[T](list), nil
 }
 
-// seenBy says how it is spelled what was seen.
+// seenBy maps a look to its spelling in package reads.
 var seenBy = [...]reads.Seen{LookKind: reads.Kind, lookShape: reads.Shape, lookAll: reads.All}
 
-// covered reports whether a look at c, or at what it is in, saw all of it.
+// covered reports whether a read of c, or of one of its parents, was a read of all of it.
 func (c *Cell) covered() bool {
 	for ; c.up != nil; c = c.up {
 		if s := c.up.Seen; s != nil && s.marks != nil && s.marks[c.at] == c.RT.Looks.Epoch<<lookBits|uint32(lookAll) {
@@ -340,7 +342,7 @@ func (c *Cell) covered() bool {
 	return false
 }
 
-// said returns the name of what was looked at, and how much was seen; ok is false if other looks say as much.
+// said returns the name and the extent of a read. ok is false if other reads include it.
 func (l *looked) said() (name string, k look, ok bool) {
 	if l.at < 0 {
 		return l.name, l.look, !l.cell.covered()
@@ -354,7 +356,7 @@ func (l *looked) said() (name string, k look, ok bool) {
 	return l.cell.Tree.Name(int(l.at)), k, !l.cell.covered()
 }
 
-// kind returns how much was seen of what was looked at.
+// kind returns the extent of a read.
 func (l *looked) kind() look {
 	if l.at < 0 {
 		return l.look
@@ -362,12 +364,12 @@ func (l *looked) kind() look {
 	return look(l.cell.marks[l.at] & (1<<lookBits - 1))
 }
 
-// spells returns how many bytes the path of a name in c takes at most, with its mark.
+// spells returns the maximum length in bytes of the path of a name in c, with its mark.
 func (c *Cell) spells(name string) int {
 	return c.spelled() + len(name) + reads.LongestMark
 }
 
-// spelled returns how many bytes the path of c takes at most, with the point behind it.
+// spelled returns the maximum length in bytes of the path of c, with the dot after it.
 func (c *Cell) spelled() int {
 	switch {
 	case c.Seen != nil && c.spelt > 0:
@@ -387,8 +389,8 @@ func (c *Cell) spelled() int {
 	return n
 }
 
-// spell adds the path of a name in c. What is no property and no link is below "spec"; what stands in a list has the
-// path of the list.
+// spell adds the path of a name in c. Paths of anything but properties and links begin with "spec". An element of a
+// list has the path of the list.
 func (c *Cell) spell(l *paths.List, name string) {
 	switch {
 	case c.Seen != nil && c.Path != "":

@@ -1,23 +1,23 @@
 package ruby
 
-// This file has why some methods are refused, where those of several classes are.
+// This file has the reasons why methods are refused, if methods of several classes share them.
 
-// ReasonBinding says why local variables are out of reach.
+// ReasonBinding is the reason why local variables are out of reach.
 const ReasonBinding = "local variables can't be reached from outside of the code that has them"
 
-// ReasonEval says why strings aren't evaluated elsewhere.
+// ReasonEval is the reason why strings aren't evaluated elsewhere.
 const ReasonEval = "only a call that spells its name evaluates a string, and only where it stands"
 
-// ReasonFile says why files are out of reach.
+// ReasonFile is the reason why files are out of reach.
 const ReasonFile = "files can't be reached"
 
-// ReasonProcess says why processes are out of reach.
+// ReasonProcess is the reason why processes are out of reach.
 const ReasonProcess = "processes can't be reached"
 
-// ReasonStack says why backtraces end at the template.
+// ReasonStack is the reason why backtraces end at the template.
 const ReasonStack = "it would show the director's own code"
 
-// Why constants and libraries are refused.
+// Reasons why constants and libraries are refused.
 const (
 	reasonThread      = "a render has one thread"
 	reasonNetwork     = "the network can't be reached"
@@ -25,7 +25,7 @@ const (
 	reasonLeftOut     = "the evaluator leaves it out"
 )
 
-// outOfReach has why constants and libraries of Ruby are refused, by the names of both.
+// outOfReach maps names of constants and libraries of Ruby to the reason why they are refused.
 var outOfReach = map[string]string{
 	"ENV": reasonEnvironment, "etc": reasonEnvironment, "Etc": reasonEnvironment,
 
@@ -43,10 +43,10 @@ var outOfReach = map[string]string{
 	"socket": reasonNetwork, "net/http": reasonNetwork, "net/https": reasonNetwork, "resolv": reasonNetwork, "open-uri": reasonNetwork,
 }
 
-// reasonOfConstant says why a constant of Ruby's is refused.
+// reasonOfConstant returns the reason why a constant of Ruby is refused.
 func reasonOfConstant(name string) string { return ReasonOfLibrary(name) }
 
-// ReasonOfLibrary says why a library of Ruby's is refused.
+// ReasonOfLibrary returns the reason why a library of Ruby is refused.
 func ReasonOfLibrary(name string) string {
 	if reason, ok := outOfReach[name]; ok {
 		return reason
@@ -57,5 +57,5 @@ func ReasonOfLibrary(name string) string {
 // CatchTag is the target of throw.
 type CatchTag struct{ Tag Value }
 
-// ReasonComplex says why there are no complex numbers.
+// ReasonComplex is the reason why there are no complex numbers.
 const ReasonComplex = "complex numbers are left out"

@@ -1,6 +1,6 @@
 package ruby
 
-// This file implements the representation of regular expressions and of matches, and how strings are searched.
+// This file implements the representation of regular expressions and of matches, and searching in strings.
 
 import (
 	"time"
@@ -23,10 +23,10 @@ const (
 	RegexpSyntaxOptions = RegexpIgnoreCase | RegexpExtended | RegexpMultiLine
 )
 
-// Syntax returns the options that say how a pattern is read.
+// Syntax returns the options that affect how a pattern is parsed.
 func (o RegexpOptions) Syntax() onig.Flags { return onig.Flags(o & RegexpSyntaxOptions) }
 
-// RegexpFlags reads the letters behind a literal.
+// RegexpFlags parses the letters after a literal.
 func RegexpFlags(letters string) RegexpOptions {
 	var o RegexpOptions
 	for _, c := range letters {
@@ -46,7 +46,7 @@ func RegexpFlags(letters string) RegexpOptions {
 	return o
 }
 
-// Regexp is a Ruby regular expression. It is immutable once it was made, and can be shared by runs.
+// Regexp is a Ruby regular expression. It is immutable once made, and runs can share it.
 type Regexp struct {
 	Object
 	Source string
@@ -71,7 +71,7 @@ func (rt *Runtime) CompileRegexp(source string, opts RegexpOptions) (*Regexp, er
 	return NewRegexp(source, opts, prog), nil
 }
 
-// NewRegexp is CompileRegexp for those who want a value.
+// NewRegexp is CompileRegexp with the result as a value.
 func (rt *Runtime) NewRegexp(source string, opts RegexpOptions) (Value, error) {
 	re, err := rt.CompileRegexp(source, opts)
 	if err != nil {
@@ -80,7 +80,7 @@ func (rt *Runtime) NewRegexp(source string, opts RegexpOptions) (Value, error) {
 	return re.Value(), nil
 }
 
-// regexpSize is about what a Regexp takes, its program left out.
+// regexpSize is approximately the memory of a Regexp without its program.
 const regexpSize = 192
 
 // NewRegexp makes a Regexp.
@@ -96,7 +96,7 @@ func NewRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
 // Value returns the regular expression as a Ruby value.
 func (re *Regexp) Value() Value { return Value{o: &re.Object} }
 
-// AsRegexp returns the regular expression behind v.
+// AsRegexp returns the regular expression of v.
 func (v Value) AsRegexp() (*Regexp, bool) {
 	if v.Kind() != KindRegexp {
 		return nil, false
@@ -105,21 +105,21 @@ func (v Value) AsRegexp() (*Regexp, bool) {
 	return re, ok
 }
 
-// programKey is what the programs of a run are kept under.
+// programKey is the key of the run's cache of programs.
 type programKey struct {
 	source string
 	opts   onig.Flags
 	mode   onig.Mode
 }
 
-// maxSource is how long a pattern may be, in bytes: compiling has steps that nothing can interrupt.
+// maxSource is the maximum length of a pattern in bytes: compiling has steps that can't be interrupted.
 const maxSource = 4 << 20
 
-// programSize is about what it takes to keep a program under its key.
+// programSize is approximately the memory of an entry in the cache of programs.
 const programSize = 128
 
-// CompileProgram compiles a pattern, or gives the program that the run has made of it before: those made while a
-// template runs are often the same. The run has paid for each, and no other run sees them.
+// CompileProgram compiles a pattern, or returns the program from the run's cache: patterns built while a template
+// runs often repeat. The run pays for each program, and no other run sees it.
 func (rt *Runtime) CompileProgram(source string, opts RegexpOptions, mode onig.Mode) (*onig.Regexp, error) {
 	if len(source) > maxSource {
 		return nil, &LimitError{What: "regexp source size", Limit: maxSource}
@@ -164,7 +164,7 @@ func BadPattern(b *Budget, reason, source string, opts RegexpOptions) error {
 	return NewException(RegexpErrorClass, text)
 }
 
-// regexpError words what the compiler says of a pattern.
+// regexpError converts an error of the compiler.
 func (rt *Runtime) regexpError(err error, source string, opts RegexpOptions) error {
 	switch err := err.(type) {
 	case *onig.UnsupportedError:
@@ -177,19 +177,19 @@ func (rt *Runtime) regexpError(err error, source string, opts RegexpOptions) err
 	return err
 }
 
-// RegexpStepsPerSecond is what Limits.Regexp is counted in: so many steps of the engine are a second, however fast the
-// machine is.
+// RegexpStepsPerSecond is the number of steps of the engine that count as a second of Limits.Regexp, whatever the
+// speed of the machine.
 const RegexpStepsPerSecond = 5_000_000
 
-// regexpRun is what a run keeps for regular expressions.
+// regexpRun is the state of a run for regular expressions.
 type regexpRun struct {
-	Quoted   *Regexp // the last that was made of a plain text
+	Quoted   *Regexp // the last one made of a plain text
 	loose    *Match  // see looseMatch
 	programs map[programKey]*onig.Regexp
-	*search  // nil before the first
+	*search  // nil before the first search
 }
 
-// search is what a run keeps for searching. It is the budget that a search draws on.
+// search is the state of a run for searching. It is the budget of its searches.
 type search struct {
 	rt      *Runtime
 	Ahead   [16]int // room for a substitution, see substitution.runLoops
@@ -197,7 +197,7 @@ type search struct {
 	steps   int64 // of this search
 }
 
-// Step is told of the work of a search.
+// Step counts the work of a search.
 func (r *search) Step(n int64) error {
 	r.steps += n
 	if limit := r.rt.Limits.Regexp; limit > 0 && r.steps > int64(limit/time.Microsecond)*(RegexpStepsPerSecond/1_000_000) {
@@ -206,7 +206,7 @@ func (r *search) Step(n int64) error {
 	return r.rt.Step(n)
 }
 
-// Charge is told of the memory of a search.
+// Charge charges for the memory of a search.
 func (r *search) Charge(n int64) error { return r.rt.Charge(n) }
 
 // Finder searches one text with one pattern.
@@ -218,7 +218,7 @@ type Finder struct {
 	enc  Encoding
 }
 
-// Finder readies a search; ArgumentError for broken strings.
+// Finder prepares a search. It returns an ArgumentError for invalid strings.
 func (rt *Runtime) Finder(re *Regexp, s *String) (Finder, error) {
 	f := Finder{RT: rt, re: re, Prog: re.Prog, text: s.String(), enc: s.Enc}
 	if re.Prog == nil {
@@ -245,7 +245,7 @@ func (rt *Runtime) Finder(re *Regexp, s *String) (Finder, error) {
 	return f, b.err
 }
 
-// validText reports whether s is UTF-8; it looks at the context on the way.
+// validText reports whether s is valid UTF-8. It polls the context on the way.
 func (rt *Runtime) validText(s string) (bool, error) {
 	if len(s) < ScanPiece {
 		return utf8.ValidString(s), nil // bounded: short
@@ -254,19 +254,20 @@ func (rt *Runtime) validText(s string) (bool, error) {
 	return b.Valid(s), b.Err()
 }
 
-// UninitializedRegexp is the TypeError about a Regexp that allocate made.
+// UninitializedRegexp returns the TypeError for a Regexp that allocate made.
 func UninitializedRegexp() error { return NewException(TypeErrorClass, "uninitialized Regexp") }
 
-// Search looks for the first match at from or behind it. Its bounds are in caps, until the next search of the run.
+// Search finds the first match that begins at from or after it. Its bounds are in Caps until the next search of the
+// run.
 func (f *Finder) Search(from int) (bool, error) { return f.run(forward, from) }
 
-// SearchBack looks for the last match at from or before it.
+// SearchBack finds the last match that begins at from or before it.
 func (f *Finder) SearchBack(from int) (bool, error) { return f.run(backward, from) }
 
-// MatchAt looks for a match that begins at from.
+// MatchAt finds a match that begins at from.
 func (f *Finder) MatchAt(from int) (bool, error) { return f.run(here, from) }
 
-// direction is where a search goes from its place.
+// direction says where a search continues from its start.
 type direction uint8
 
 const (
@@ -292,7 +293,7 @@ func (f *Finder) run(where direction, from int) (ok bool, err error) {
 	return ok, ofRun(err)
 }
 
-// SearchLoops looks for matches behind one another, see onig.
+// SearchLoops finds consecutive matches, see onig.
 func (f *Finder) SearchLoops(from int, room []int) (int, error) {
 	r := f.RT.Regexps.search
 	r.steps = 0
@@ -303,7 +304,7 @@ func (f *Finder) SearchLoops(from int, room []int) (int, error) {
 	return n, f.RT.Step(int64(n/2 + 1))
 }
 
-// ofRun makes a limit of a search one of the run.
+// ofRun converts the error of a limit of a search to one of the run.
 func ofRun(err error) error {
 	if tooBig, isLimit := err.(*onig.LimitError); isLimit {
 		return &LimitError{What: tooBig.What, Limit: tooBig.Max}
@@ -311,13 +312,13 @@ func ofRun(err error) error {
 	return err
 }
 
-// Caps returns where the groups of the last match begin and end.
+// Caps returns the bounds of the groups of the last match.
 func (f *Finder) Caps() []int { return f.RT.Regexps.matcher.Caps }
 
-// Match makes the MatchData of the last search.
+// Match makes the MatchData of the last match.
 func (f *Finder) Match() *Match { return f.matchOf(f.Caps()) }
 
-// matchOf makes a MatchData of bounds, which it copies. What the run can't pay for here, the next charge refuses.
+// matchOf makes a MatchData with a copy of the bounds. If the run can't pay for it, the next charge fails.
 func (f *Finder) matchOf(caps []int) *Match {
 	f.chargeMatch(caps)
 	return NewMatch(f.re, f.text, f.enc, caps)
@@ -325,10 +326,10 @@ func (f *Finder) matchOf(caps []int) *Match {
 
 func (f *Finder) chargeMatch(caps []int) { _ = f.RT.Charge(int64(matchSize + 8*len(caps))) }
 
-// SetMatch makes the last search $~. It stays what it is until the next search, or until somebody has asked for $~.
+// SetMatch sets $~ to the last match. The object is reused by the next search unless a template has read $~.
 func (f *Finder) SetMatch() *Match { return f.SetMatchOf(f.Caps()) }
 
-// SetMatchOf is SetMatch for bounds, which it copies.
+// SetMatchOf is SetMatch for given bounds, which it copies.
 func (f *Finder) SetMatchOf(caps []int) *Match {
 	f.chargeMatch(caps)
 	m := f.RT.looseMatch()
@@ -343,8 +344,8 @@ func (f *Finder) SetMatchOf(caps []int) *Match {
 	return m
 }
 
-// looseMatch returns a MatchData that can be made anew, nil if there is none: that in $~ if nobody else has it, or one
-// that was.
+// looseMatch returns a MatchData that can be overwritten, nil if there is none: the one in $~ if nothing else
+// references it, or a former one.
 func (rt *Runtime) looseMatch() *Match {
 	if m, ok := rt.match.AsMatch(); ok && m.Loose {
 		return m
@@ -354,7 +355,7 @@ func (rt *Runtime) looseMatch() *Match {
 	return m
 }
 
-// WidthAt is width without looking at the whole text first.
+// WidthAt is Width without a prior scan of the whole text.
 func (t Chars) WidthAt(i int) int {
 	if i >= len(t.S) {
 		return 0
@@ -366,16 +367,16 @@ func (t Chars) WidthAt(i int) int {
 	return n
 }
 
-// matchSize is about what a Match takes, its bounds left out.
+// matchSize is approximately the memory of a Match without its bounds.
 const matchSize = 192
 
 // Match is a MatchData.
 type Match struct {
-	Object         // text is what was searched, Enc its encoding
+	Object         // Text is the searched text, Enc its encoding
 	Regexp *Regexp // nil if the pattern was a string
 	Caps   []int
 	small  [6]int
-	Loose  bool // templates see it as $~ only, and have not asked for that: see looseMatch
+	Loose  bool // no template has read it from $~: see looseMatch
 }
 
 // NewMatch makes a MatchData.
@@ -389,7 +390,7 @@ func NewMatch(re *Regexp, text string, enc Encoding, caps []int) *Match {
 // Value returns the match as a Ruby value.
 func (m *Match) Value() Value { return Value{o: &m.Object} }
 
-// AsMatch returns the match behind v.
+// AsMatch returns the match of v.
 func (v Value) AsMatch() (*Match, bool) {
 	if v.Kind() != KindMatch {
 		return nil, false
@@ -398,10 +399,10 @@ func (v Value) AsMatch() (*Match, bool) {
 	return m, ok
 }
 
-// Groups returns the number of groups, the whole match not counted.
+// Groups returns the number of groups, without the whole match.
 func (m *Match) Groups() int { return len(m.Caps)/2 - 1 }
 
-// Bounds returns where group n is, in bytes; ok is false if it took no part.
+// Bounds returns the byte offsets of group n; ok is false if it took no part.
 func (m *Match) Bounds(n int) (begin, end int, ok bool) {
 	if n < 0 || n > m.Groups() || m.Caps[2*n] < 0 || m.Caps[2*n+1] < 0 {
 		return 0, 0, false
@@ -418,14 +419,14 @@ func (m *Match) Group(rt *Runtime, n int) Value {
 	return m.Sub(rt, begin, end)
 }
 
-// Sub returns a part of the text that was matched against.
+// Sub returns a part of the matched text.
 func (m *Match) Sub(rt *Runtime, begin, end int) Value {
 	s := rt.NewString(m.Text[begin:end])
 	s.Enc = m.Enc
 	return s.Value()
 }
 
-// Named returns the number of the group called name: of several the last that took part.
+// Named returns the number of the group called name: if there are several, the last that took part.
 func (m *Match) Named(name string) (int, bool) {
 	if m.Regexp == nil {
 		return 0, false
@@ -456,8 +457,9 @@ func (rt *Runtime) lastGroup(v Value) Value {
 	return Nil
 }
 
-// MatchFrom looks in s from byte from on for a match, only there unless ahead is set. To the pattern, the text begins
-// there, unless whole is set; that is where the bounds of the match count from. It leaves $~ as it is.
+// MatchFrom searches s from byte from on for a match: with ahead anywhere after it, otherwise only there. Unless
+// whole is set, the pattern sees a text that begins at from, and the bounds of the match count from there. $~ is
+// unchanged.
 func (c *Call) MatchFrom(re *Regexp, s *String, from int, ahead, whole bool) (m *Match, ok bool) {
 	f, err := c.RT.Finder(re, s)
 	if !whole {
@@ -474,9 +476,9 @@ func (c *Call) MatchFrom(re *Regexp, s *String, from int, ahead, whole bool) (m 
 	return f.Match(), true
 }
 
-// Groups returns how many groups the pattern has.
+// Groups returns the number of groups of the pattern.
 func (re *Regexp) Groups() int {
-	if re.Prog == nil { // after allocate
+	if re.Prog == nil { // made by allocate
 		return 0
 	}
 	return re.Prog.Groups()

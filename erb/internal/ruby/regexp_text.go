@@ -7,11 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Slashed writes a source so that it can stand between slashes; "" after an error.
+// Slashed returns a source as written between slashes, "" after an error.
 func (b *Budget) Slashed(source string, raw bool) string {
 	t := b.Text(len(source))
 	for from := 0; from < len(source) && !b.Failed(); {
-		i := from // what comes before stays as it is
+		i := from // the text before it is unchanged
 		for i < len(source) && i-from < CopyPiece && plainInPattern(source[i]) {
 			i++
 		}
@@ -45,5 +45,5 @@ func (b *Budget) Slashed(source string, raw bool) string {
 	return t.String()
 }
 
-// plainInPattern reports whether a byte stands for itself between slashes.
+// plainInPattern reports whether a byte needs no escape between slashes.
 func plainInPattern(c byte) bool { return c >= ' ' && c < 0x7F && c != '/' && c != '\\' }

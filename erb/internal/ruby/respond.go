@@ -1,10 +1,10 @@
 package ruby
 
-// This file has what objects answer to: the names of their methods, and respond_to? as Go asks it.
+// This file lists the names of an object's methods, and implements respond_to? for Go.
 
 import "slices"
 
-// Visible reports whether a method of some visibility is wanted.
+// Visible selects methods by visibility.
 type Visible func(*Method) bool
 
 // IsPublic reports whether m is public.
@@ -19,7 +19,7 @@ func IsProtected(m *Method) bool { return m.Visibility == Protected }
 // NotPrivate reports whether m is public or protected.
 func NotPrivate(m *Method) bool { return m.Visibility != Private }
 
-// NameList collects names once each, those of methods that were taken away left out.
+// NameList collects names without duplicates, except those of methods that were taken away.
 type NameList struct {
 	*Budget
 	Names []string
@@ -27,12 +27,12 @@ type NameList struct {
 	want  Visible
 }
 
-// NameList makes an empty list of the methods that want holds for.
+// NameList makes an empty list for the methods that want selects.
 func (b *Budget) NameList(want Visible) *NameList {
 	return &NameList{Budget: b, seen: map[string]bool{}, want: want}
 }
 
-// Add adds the name of m if it is wanted and new.
+// Add adds the name of m if want selects it and it is new.
 func (l *NameList) Add(name string, m *Method) {
 	if l.seen[name] {
 		return
@@ -46,7 +46,7 @@ func (l *NameList) Add(name string, m *Method) {
 	}
 }
 
-// addTable adds a method table: names in the order of definition if that is known, else sorted.
+// addTable adds a method table, in the order of definition if that is recorded, or else sorted.
 func (l *NameList) addTable(table *MethodTable, order []string) {
 	if len(order) != table.Len() {
 		order = table.Names(l.Budget)
@@ -58,10 +58,10 @@ func (l *NameList) addTable(table *MethodTable, order []string) {
 	}
 }
 
-// nameSize is what a name takes in a set of names.
+// nameSize is the memory charged for a name in a set of names.
 const nameSize = 64
 
-// SortedKeys returns the keys of a table of the run in order; some are left out after an error.
+// SortedKeys returns the sorted keys of a table of the run. Some are missing after an error.
 func SortedKeys[V any](a Account, m map[string]V) []string {
 	list := Room[string](a, len(m))
 	for name := range m {
@@ -72,7 +72,7 @@ func SortedKeys[V any](a Account, m map[string]V) []string {
 	return list
 }
 
-// AddClass adds what the class or module k itself defines.
+// AddClass adds the methods that the class or module k itself defines.
 func (rt *Runtime) AddClass(l *NameList, k *Class) {
 	if of, ok := k.Attached.AsClass(); ok && k.Singleton() {
 		rt.AddStatics(l, of)
@@ -88,8 +88,8 @@ func (rt *Runtime) AddStatics(l *NameList, k *Class) {
 	l.addTable(&k.Static, k.StaticOrder)
 }
 
-// InTable is symbols for names of methods and constants. In Ruby they stand in the order of a hash table, which depends
-// on what the process has named before; here in that of their definition.
+// InTable makes symbols of names of methods and constants. In Ruby they are in the order of a hash table, which
+// depends on the names that the process used before; here they are in the order of their definition.
 func (c *Call) InTable(names []string) Value {
 	if len(names) > 1 {
 		c.RT.NoteVolatile(methodLabel(c.Self, c.Method))
@@ -97,7 +97,7 @@ func (c *Call) InTable(names []string) Value {
 	return c.Symbols(names)
 }
 
-// Symbols makes the array of names that methods answers.
+// Symbols makes the array of names that methods returns.
 func (c *Call) Symbols(names []string) Value {
 	if !c.Charge(len(names) * StringOverhead) {
 		return Nil
@@ -109,7 +109,7 @@ func (c *Call) Symbols(names []string) Value {
 	return c.List(list)
 }
 
-// AncestorsOf returns the classes and modules whose instance methods v answers to.
+// AncestorsOf returns the classes and modules whose instance methods v has.
 func (rt *Runtime) AncestorsOf(v Value) []*Class {
 	if k, ok := v.AsClass(); ok {
 		return rt.Ancestors(rt.MetaClass(k))
@@ -120,7 +120,7 @@ func (rt *Runtime) AncestorsOf(v Value) []*Class {
 // RespondToMissingSelector is the selector of respond_to_missing?.
 var RespondToMissingSelector = LazySelector("respond_to_missing?")
 
-// RespondTo is respond_to? as Ruby asks it before implicit conversions.
+// RespondTo implements respond_to? as Ruby calls it before implicit conversions.
 func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
 	if m := rt.Find(v, SelectorFor(name)); m != nil {
 		return private || m.Visibility == Public
@@ -130,14 +130,14 @@ func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
 		return false
 	}
 	r, err := rt.Invoke(m, v, []Value{Sym(name), Bool(private)}, nil, nil)
-	if _, ends := err.(Placer); ends { // a limit is no answer
+	if _, ends := err.(Placer); ends { // a limit must end the run
 		rt.Fault(err)
 	}
 	return err == nil && r.Truthy()
 }
 
-// CheckCall calls a method that v need not have, as Ruby does to convert a value: found is false where there is none.
-// What defines method_missing alone is asked too, for it may answer to anything.
+// CheckCall calls a method that v may lack, as Ruby does to convert a value. found is false if v has no such
+// method. A method_missing of the template's is called too, since it may handle any name.
 func (rt *Runtime) CheckCall(v Value, name string, args ...Value) (r Value, found bool, err error) {
 	sel := SelectorFor(name)
 	if rt.Find(v, sel) != nil {

@@ -1,6 +1,6 @@
 package ruby
 
-// This file lists the rows of the method tables, for the tool that attacks each of them.
+// This file lists the rows of the method tables, for the tool that fuzzes each of them.
 
 import (
 	"path/filepath"
@@ -27,7 +27,7 @@ func (r Row) String() string {
 	return r.Owner + "#" + r.Name
 }
 
-// Rows lists all rows that can run, in the order of classes and names.
+// Rows lists all rows with a function, in the order of classes and names.
 func Rows() []Row {
 	link()
 	var rows []Row
@@ -53,7 +53,7 @@ func Rows() []Row {
 	return rows
 }
 
-// Ancestors returns the names of the ancestors of the class of that name, itself first; nothing if there is no such
+// Ancestors returns the names of the ancestors of the class of that name, itself first; nil if there is no such
 // class.
 func Ancestors(name string) []string {
 	link()

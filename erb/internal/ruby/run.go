@@ -1,24 +1,24 @@
 package ruby
 
-// This file has what the start and the end of a render need.
+// This file prepares a run for a render and cleans up after it.
 
 import "context"
 
-// MaxScratch is the largest buffer that is kept.
+// MaxScratch is the size of the largest buffer that is kept.
 const MaxScratch = 1 << 20
 
-// SpareBytes returns an empty buffer in which a text is put together. Whoever is done with it puts it back.
+// SpareBytes returns an empty buffer for building a text. The caller puts it back in Spare when done.
 func (rt *Runtime) SpareBytes() []byte {
 	b := rt.Spare
 	rt.Spare = nil
 	return b[:0]
 }
 
-// LentBytes is how large the buffer is that a run is lent. It doesn't pay for it.
+// LentBytes is the size of the buffer that is lent to a run. The run doesn't pay for it.
 const LentBytes = 16 << 10
 
-// Lend hands the buffer in which texts are put together to a run that has none: one from Return, or a new one for nil.
-// It returns b if the run doesn't take it.
+// Lend lends the buffer for building texts to a run that has none: b, which Return returned, or a new one if b is
+// nil. It returns b if the run doesn't take it.
 func (rt *Runtime) Lend(b []byte) []byte {
 	if limit := rt.Limits.String; rt.Spare != nil || limit > 0 && limit < LentBytes {
 		return b
@@ -30,7 +30,8 @@ func (rt *Runtime) Lend(b []byte) []byte {
 	return nil
 }
 
-// Return takes the buffer from the run, for another. Where the run needed a larger one, which it keeps, it returns b.
+// Return takes the lent buffer back from the run, for another run. If the run has replaced it by a larger one,
+// which it keeps, Return returns b.
 func (rt *Runtime) Return(b []byte) []byte {
 	if cap(rt.Spare) == LentBytes {
 		b, rt.Spare = rt.Spare, nil
@@ -38,8 +39,8 @@ func (rt *Runtime) Return(b []byte) []byte {
 	return b
 }
 
-// Room makes room for n more bytes in a buffer in which a text is put together, by making it twice as large, and
-// charges for the larger one: while the text is copied both are there.
+// Room makes room for n more bytes in a buffer for building texts by doubling it, and charges for the larger one:
+// both exist while the text is copied.
 func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
 	if limit := rt.Limits.String; limit > 0 && int64(len(b)+n) > limit {
 		return b, &LimitError{What: "string size", Limit: limit}
@@ -61,7 +62,7 @@ func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
 	return grown, account.Err()
 }
 
-// Restart readies a run for the next template of a job: budgets begin anew.
+// Restart prepares a run for the next template of a job: budgets start anew.
 func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 	rt.Ctx, rt.Limits = ctx, limits
 	rt.steps, rt.mem, rt.Nesting, rt.nextPoll, rt.broken = 0, 0, depth{}, pollEvery, nil
@@ -70,8 +71,8 @@ func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 	rt.args, rt.visits, rt.Catches = rt.args[:0], rt.visits[:0], nil
 }
 
-// CheckOutput is the limit on the output for templates that write into it by way of _erbout, and what was to end the
-// run at a step that did not come any more.
+// CheckOutput applies the limit on the output to templates that write to it through _erbout, and returns an error
+// that was to end the run at its next step, if there was no further step.
 func (rt *Runtime) CheckOutput(size int) error {
 	if rt.broken != nil {
 		return rt.broken
@@ -82,16 +83,17 @@ func (rt *Runtime) CheckOutput(size int) error {
 	return nil
 }
 
-// Change is what a run has changed of its input.
+// Change says what a run has changed of its input.
 type Change uint8
 
 const (
 	Unchanged    Change = iota
-	ChangedAside        // nothing that the director compares
+	ChangedAside        // parts that the director doesn't compare
 	ChangedItself
 )
 
-// InputChanged finds out what the run has changed of its input. If it is to end nobody wants to know: ChangedItself.
+// InputChanged returns what the run has changed of its input. It returns ChangedItself if the run must end, since
+// the result is then not used.
 func (rt *Runtime) InputChanged() Change {
 	change := Unchanged
 	if rt.Input != nil && rt.Input.changed(true) {

@@ -1,7 +1,7 @@
 package ruby
 
-// This file defines Runtime, the state of one run: its budgets, its last match, the classes that the template changed;
-// and how a method is found and called.
+// This file defines Runtime, the state of one run (its budgets, its last match, the classes that the template
+// changed), and finding and calling methods.
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 
 // Limits bound a run. Zero means the default of package erb, which fills them in; negative means unlimited.
 type Limits struct {
-	Steps      int64 // method calls, block calls and loop iterations, and work in proportion inside of core methods
+	Steps      int64 // method calls, block calls and loop iterations, and proportional work within core methods
 	Memory     int64 // bytes requested over the whole run
 	Output     int64 // bytes of rendered text
 	Depth      int   // nested calls
@@ -29,12 +29,12 @@ type Limits struct {
 type Runtime struct {
 	Limits
 	Ctx  context.Context
-	Now  func() time.Time // nil: the time of the run is not available
+	Now  func() time.Time // nil: the current time is not available
 	Rand io.Reader        // nil: no random numbers
 	Main Value            // self of the template
-	// JSON is what that library keeps for the next to_json.
+	// JSON is what the library json keeps for the next to_json.
 	JSON any
-	// StableSort sorts as Ruby does with glibc, instead of by the quicksort that Ruby brings along.
+	// StableSort sorts as Ruby does with glibc, instead of with Ruby's own quicksort.
 	StableSort bool
 
 	// CurrentError is $!.
@@ -42,28 +42,29 @@ type Runtime struct {
 	Globals      map[string]Value
 	// Volatile collects the names of methods whose result depends on time or chance, in order of first use.
 	Volatile []string
-	// CallerName is the name of the method that runs, "" at the top level (for __method__ and warnings).
+	// CallerName is the name of the running method, "" at the top level (for __method__ and warnings).
 	CallerName string
-	// Interpreter runs the templates; nil where only methods written in Go are called.
+	// Interpreter runs the templates. It is nil if only methods written in Go are called.
 	Interpreter Interpreter
-	// Calling is the method that the template itself called last, nil when a block or another method of it has begun.
+	// Calling is the method that the template itself called last. It is nil when a block or another of its methods
+	// has begun.
 	Calling *Method
-	// Scope is where def defines while a class body runs; nil at the top level of a template.
+	// Scope says where def defines methods while a class body runs. It is nil at the top level of a template.
 	Scope *DefScope
 
-	match    *Value // where $~ of the code that runs is kept: see LastMatch
+	match    *Value // place of $~ of the running code: see LastMatch
 	steps    int64
 	ticks    uint64 // see tick
 	walked   uint64 // see cancelled
 	nextPoll int64
 	mem      int64
 	Nesting  depth
-	age      int // goes up with every change of a class
+	age      int // incremented by every change of a class
 	jump     Jump
-	broken   error // what fault was told
-	hooked   bool  // a template defined a hook that is silent otherwise
+	broken   error // the error of Fault
+	hooked   bool  // a template defined a hook that is otherwise silent
 
-	Readers     [8]*Method                    // of members of OpenStructs, the last ones by the lengths of their names
+	Readers     [8]*Method                    // last used readers of OpenStruct members, by length of name
 	Patches     map[*Class]map[string]*Method // instance methods that the run added to classes written in Go
 	singletons  map[*Class]map[string]*Method // class methods likewise
 	Added       map[*Class][]*Class           // modules that the run included into classes written in Go
@@ -74,46 +75,46 @@ type Runtime struct {
 	sideIVars   map[*Object]*IVars            // instance variables of objects that have no room for them
 	interned    map[string]Value
 	objectIDs   map[mapKey]int64
-	ProcIDs     map[any]int64 // by what equal procs share
-	random      any           // the generator behind rand, which that library keeps here; nil until it is used
+	ProcIDs     map[any]int64 // by the identity that equal procs share
+	random      any           // the generator of rand, kept here for that library; nil until it is used
 	cells       slab.Of[Cell]
 	seen        slab.Of[Seen] // of cells
 	Elses       slab.Of[Instance]
-	Input       *Cell       // of the input, the same for all views of it; nil before the first context
+	Input       *Cell       // of the input, shared by all its views; nil before the first context
 	ContextVars [7]Variable // of a new context, all of them
 	Looks       looks
-	Helpers     any     // what the director's helpers remember; nil until they do
-	Blanks      []*Hash // what stands for properties that the input has not: empty until a template changes it
+	Helpers     any     // state of the director's helpers; nil until they are used
+	Blanks      []*Hash // placeholders for absent properties, empty until a template changes one
 	calls       []*Call // free list
 	Regexps     regexpRun
 	Spare       []byte // see scratch
 	strings     slab.Of[String]
 	arrays      slab.Of[Array]
-	values      slab.Of[Value] // lists of few
+	values      slab.Of[Value] // memory for short lists
 	texts       slab.Texts
-	args        []Value           // stack of the arguments of blocks that are being called
-	visits      []visiting        // nested values that walks are inside of
-	cleanup     []func()          // what Close does
-	reader      *reader           // the coroutine of an enumerator that runs, nil for none
+	args        []Value           // stack of the arguments of running block calls
+	visits      []visiting        // nested values that the running walks are inside of
+	cleanup     []func()          // functions that Close calls
+	reader      *reader           // the running coroutine of an enumerator, nil for none
 	Context     *Class            // of the templates' self
-	Bare        *Class            // context while its methods are those of the class that it stands in for
-	aliases     map[string]string // names of global variables that stand for others
+	Bare        *Class            // Context while it has no methods beyond those of the class that it stands in for
+	aliases     map[string]string // global variables that are aliases, with their targets
 	metas       map[*Class]*Class
 	attached    map[*Object]*Class // singleton classes of objects that outlive the run
-	nobody      *Class             // on which def defines for what has no singleton class
+	nobody      *Class             // the class on which def defines for objects that can have no singleton class
 	consoles    [3]Value           // by their number: $stdout, $stderr
 	symbolProcs map[string]*Proc
 	Made        []*Class        // classes of the run, for subclasses
 	Catches     []*CatchTag     // catch blocks that are running, outermost first
-	Required    map[string]bool // libraries that require answered true for
-	keyed       bool            // a template defines hash or eql?: keys of hashes must be asked
+	Required    map[string]bool // libraries for which require returned true
+	keyed       bool            // a template defines hash or eql?: they must be called for keys of hashes
 	canonical   map[int64][]*Object
 	dynamic     map[*Class]map[string]*Method // methods found on classes written in Go that the run changed
 	dynamicAge  int
 }
 
-// Close frees what the run holds outside of the heap: enumerators that are being read step by step, which can't be
-// read any more. To be called whenever a template has been rendered.
+// Close releases what the run holds outside the heap: the coroutines of enumerators, which can't be read any more.
+// It must be called after every render.
 func (rt *Runtime) Close() {
 	for _, f := range rt.cleanup {
 		f()
@@ -121,7 +122,7 @@ func (rt *Runtime) Close() {
 	rt.cleanup = nil
 }
 
-// atOnce is how many a run makes at once of things of which most runs need few.
+// atOnce is the number of objects that a run allocates in one piece, for kinds of which most runs need few.
 const atOnce = 4
 
 // NewRuntime makes the state of a run. limits must have been filled in.
@@ -134,10 +135,10 @@ func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 	}
 }
 
-// pollEvery is how many steps pass between looks at the context: some tens of microseconds.
+// pollEvery is the number of steps between polls of the context: some tens of microseconds.
 const pollEvery = 1024
 
-// Jump returns the error by which break, next, return, throw and retry travel.
+// Jump returns the error that propagates a break, next, return, throw or retry.
 func (rt *Runtime) Jump(kind JumpKind, tag any, v Value) error {
 	rt.jump = Jump{Kind: kind, Tag: tag, Value: v}
 	return &rt.jump
@@ -153,7 +154,7 @@ func (rt *Runtime) NoteVolatile(name string) {
 	rt.Volatile = append(rt.Volatile, name) // bounded: names of rows
 }
 
-// Find returns the method of v that answers to sel, nil if none does.
+// Find returns the method of v for sel, nil if there is none.
 func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 	c := v.Class()
 	if v.Kind() == KindObject {
@@ -186,7 +187,7 @@ func (rt *Runtime) Find(v Value, sel *Selector) *Method {
 // FindInstance returns the instance method name of class c.
 func (rt *Runtime) FindInstance(c *Class, name string) *Method { return rt.findDynamic(c, name) }
 
-// Search goes through the ancestors of c, those behind after if it is given.
+// Search searches the ancestors of c, only those after after if it is given.
 func (rt *Runtime) Search(c *Class, name string, after *Class) *Method {
 	seen := after == nil
 	line := rt.Ancestors(c)
@@ -211,7 +212,7 @@ func (rt *Runtime) Search(c *Class, name string, after *Class) *Method {
 	return nil
 }
 
-// Present turns the mark of an undefined method into nil.
+// Present returns m, or nil if it is the mark of an undefined method.
 func Present(m *Method) *Method {
 	if m == Undefined {
 		return nil
@@ -224,7 +225,7 @@ var Undefined = &Method{Name: "(undefined)"}
 
 // Ancestors linearises c with the modules that the run has included.
 func (rt *Runtime) Ancestors(c *Class) []*Class {
-	if c.ID == 0 { // of this run: what was found stays true until a class changes
+	if c.ID == 0 { // of this run: the result stays valid until a class changes
 		if c.lineage == nil || c.lineageAge != rt.age {
 			c.lineage, c.lineageAge = rt.linearise(c), rt.age
 		}
@@ -236,7 +237,7 @@ func (rt *Runtime) Ancestors(c *Class) []*Class {
 	return rt.linearise(c)
 }
 
-// FindSuper returns the method name of v's class that comes after owner's.
+// FindSuper returns the method name of v's class that follows owner's.
 func (rt *Runtime) FindSuper(v Value, owner *Class, name string) *Method {
 	if c, ok := v.AsClass(); ok {
 		if m := rt.findStaticAfter(c, name, owner); m != nil {
@@ -286,7 +287,7 @@ func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method 
 	return rt.findDynamic(meta, name)
 }
 
-// Invoke calls m. args stay valid during the call only: whoever keeps them copies them.
+// Invoke calls m. args are valid during the call only: a method that keeps them copies them.
 func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *Proc) (Value, error) {
 	if m == nil {
 		return Nil, rt.notFound()
@@ -350,14 +351,14 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	}
 	c := rt.NewCall()
 	c.Self, c.Args = self, args
-	if c.Method != m || c.theBlock != block || c.kw != kw { // else nothing to write, which costs while garbage is collected
+	if c.Method != m || c.theBlock != block || c.kw != kw { // a write costs during garbage collection
 		c.kw, c.theBlock, c.Method = kw, block, m
 	}
 	before := rt.mem
 	v := m.Fn(c)
 	err := c.err
 	if rt.mem == before && v.Kind() >= KindRange {
-		rt.mem += InstanceSize // perhaps it has just been made
+		rt.mem += InstanceSize // it may have just been made
 	}
 	rt.FreeCall(c)
 	rt.Leave(frameBytes)
@@ -367,7 +368,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	return v, nil
 }
 
-// notFound is why Go code found no method: the run is to end, or a template undefined it.
+// notFound returns the reason why Go code found no method: the run must end, or a template undefined it.
 func (rt *Runtime) notFound() error {
 	if rt.broken != nil {
 		return rt.broken
@@ -375,7 +376,7 @@ func (rt *Runtime) notFound() error {
 	return &UnsupportedError{Construct: "undef of a method of Ruby's own"}
 }
 
-// NewCall returns a Call of which everything but Budget is to be set.
+// NewCall returns a Call. The caller must set everything except Budget.
 func (rt *Runtime) NewCall() *Call {
 	if n := len(rt.calls); n > 0 {
 		c := rt.calls[n-1]
@@ -385,11 +386,11 @@ func (rt *Runtime) NewCall() *Call {
 	return &Call{Budget: Budget{RT: rt}}
 }
 
-// FreeCall keeps c for the next call, which sets everything but the error. No pointer is cleared: that costs while
-// garbage is collected.
+// FreeCall keeps c for the next call, which sets everything but the error. Pointers are not cleared: that is costly
+// during garbage collection.
 func (rt *Runtime) FreeCall(c *Call) {
 	if c.held > 0 {
-		return // its block is still running, in a coroutine that somebody else reads
+		return // its block is still running, in a coroutine with another reader
 	}
 	if c.err != nil {
 		c.err = nil
@@ -410,7 +411,8 @@ func (rt *Runtime) Send(recv Value, name string, args ...Value) (Value, error) {
 	return rt.CallMethod(recv, SelectorFor(name), args, nil, nil, true)
 }
 
-// CallMethod finds and calls a method. private allows private and protected methods (a call without receiver, send).
+// CallMethod finds and calls a method. private allows private and protected methods (a call without receiver,
+// send).
 func (rt *Runtime) CallMethod(recv Value, sel *Selector, args []Value, kw *Hash, block *Proc, private bool) (Value, error) {
 	m := rt.Find(recv, sel)
 	if m == nil {
@@ -433,7 +435,7 @@ func (rt *Runtime) missingVisible(recv Value, m *Method, args []Value, kw *Hash,
 	return Nil, rt.hiddenError(recv, m)
 }
 
-// hiddenError is what a call of a method that isn't public ends with.
+// hiddenError returns the error for a call of a method that isn't public.
 func (rt *Runtime) hiddenError(recv Value, m *Method) error {
 	return rt.NameError(NoMethodErrorClass, recv, m.Name, VisibilityName(m)+" method '"+m.Name+"' called for "+rt.describe(recv))
 }
@@ -443,24 +445,24 @@ type Caller uint8
 
 // The ways to call a method.
 const (
-	Outside Caller = iota // behind a receiver: public methods only
-	Inside                // without, or as send does
+	Outside Caller = iota // with a receiver: public methods only
+	Inside                // without a receiver, or by send
 	Bare                  // by an identifier that could be a variable
 )
 
-// Missing is what happens when recv has no method name: an Unsupported error where real Ruby has such a method;
-// method_missing if the template or a class written in Go defines one; else NoMethodError, or NameError for a bare
-// identifier.
+// Missing handles a call of a method that recv lacks. It returns an Unsupported error if real Ruby has such a
+// method, calls method_missing if the template or a class written in Go defines one, and otherwise returns a
+// NoMethodError, or a NameError for a bare identifier.
 func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, block *Proc, from Caller) (Value, error) {
 	if mm := rt.FindMissing(recv); mm != nil {
 		a := absent{}
 		if mm.Owner.OfRun() {
 			a = rt.RubyHas(recv, name)
 		} else {
-			a = knownIn(mm.Owner.Name, "#", name) // all others are there: a test sees to that
+			a = knownIn(mm.Owner.Name, "#", name) // all others are there, as a test checks
 		}
 		if a.Label != "" && (a.Visibility == Public || from != Outside) {
-			return Nil, &UnsupportedError{Construct: a.Label} // Ruby would not ask method_missing
+			return Nil, &UnsupportedError{Construct: a.Label} // Ruby would not call method_missing
 		}
 		return rt.CallMissing(mm, recv, name, args, kw, block)
 	}
@@ -475,7 +477,7 @@ func (rt *Runtime) Missing(recv Value, name string, args []Value, kw *Hash, bloc
 	return Nil, err
 }
 
-// MissingError is what a call of a method that nobody has ends with.
+// MissingError returns the error for a call of a method that does not exist.
 func (rt *Runtime) MissingError(recv Value, name string, from Caller) error {
 	if a := rt.RubyHas(recv, name); a.Label != "" && a.Visibility != Public && from == Outside {
 		return rt.hiddenError(recv, &Method{Name: name, Visibility: a.Visibility})
@@ -491,7 +493,7 @@ func (rt *Runtime) MissingError(recv Value, name string, from Caller) error {
 
 var selMethodMissing = LazySelector("method_missing")
 
-// FindMissing returns the method_missing that answers for v, nil if only Ruby's does.
+// FindMissing returns the method_missing of v, nil if that is Ruby's own.
 func (rt *Runtime) FindMissing(recv Value) *Method {
 	m := rt.Find(recv, selMethodMissing())
 	if m == nil || m.Owner == BasicObjectClass {
@@ -500,7 +502,7 @@ func (rt *Runtime) FindMissing(recv Value) *Method {
 	return m
 }
 
-// CallMissing calls method_missing with the name of what was called.
+// CallMissing calls method_missing with the name of the called method.
 func (rt *Runtime) CallMissing(m *Method, recv Value, name string, args []Value, kw *Hash, block *Proc) (Value, error) {
 	b := rt.Budget()
 	all := Append(b, []Value{Sym(name)}, args...)
@@ -510,10 +512,10 @@ func (rt *Runtime) CallMissing(m *Method, recv Value, name string, args []Value,
 	return rt.Invoke(m, recv, all, kw, block)
 }
 
-// manyArgs is from how many arguments on a list of them is copied bit by bit, and paid for.
+// manyArgs is the number of arguments from which on a list of them is copied in pieces, and charged.
 const manyArgs = 256
 
-// WithLast returns a list of the arguments and one more.
+// WithLast returns a list of args followed by v.
 func (rt *Runtime) WithLast(args []Value, v Value) ([]Value, error) {
 	n := len(args)
 	if n <= manyArgs {
@@ -550,7 +552,7 @@ func (rt *Runtime) Yield(block *Proc, args ...Value) (Value, error) {
 	return v, err
 }
 
-// CallProc calls a proc with everything that a call can have.
+// CallProc calls a proc with all options of a call.
 func (rt *Runtime) CallProc(p *Proc, args []Value, opt BlockOptions) (Value, error) {
 	if err := rt.Step(1); err != nil {
 		return Nil, err

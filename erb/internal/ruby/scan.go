@@ -1,28 +1,29 @@
 package ruby
 
-// This file has what the package strings of Go offers, in a form that counts its work, looks at the context on the way,
-// and charges for what it makes: for texts whose size a template decides.
+// This file has functions of Go's package strings in a form that counts their work, polls the context on the way,
+// and charges for the results: for texts whose size a template decides.
 
 import (
 	"strings"
 	"unicode/utf8"
 )
 
-// ScanPiece is how many bytes are looked at between two looks at the context: at most some hundred microseconds.
+// ScanPiece is the number of bytes that are scanned between two polls of the context: at most some hundred
+// microseconds.
 const ScanPiece = 128 << 10
 
-// Pieces calls f with the pieces of s, one behind the other, until it gives false; false after an error or if f did.
+// Pieces calls f with consecutive pieces of s until it returns false. It returns false after an error or if f did.
 // Pieces end between characters of UTF-8.
 func (b *Budget) Pieces(s string, f func(piece string) bool) bool { return b.piecesOf(s, ScanPiece, f) }
 
-// CopyPieces is Pieces for those who want bytes, all in one buffer. The collector would leave copies of their own where
-// they are until they come to as much as there is of the input.
+// CopyPieces is Pieces with the pieces as bytes, all in one buffer. Separate copies would stay in memory until the
+// next garbage collection, up to the size of the input.
 func (b *Budget) CopyPieces(s string, f func(piece []byte) bool) bool {
 	buf := make([]byte, min(len(s), 16<<10)) // bounded: a piece
 	return b.piecesOf(s, len(buf), func(piece string) bool { return f(buf[:copy(buf, piece)]) })
 }
 
-// piecesOf is pieces with about size bytes in each.
+// piecesOf is Pieces with about size bytes in each.
 func (b *Budget) piecesOf(s string, size int, f func(piece string) bool) bool {
 	for len(s) > size {
 		n := size
@@ -40,7 +41,7 @@ func (b *Budget) piecesOf(s string, size int, f func(piece string) bool) bool {
 	return b.Step(len(s)/BytesPerStep) && f(s)
 }
 
-// Index is strings.Index; -1 after an error. What it looked at counts.
+// Index is strings.Index; -1 after an error. The scanned part counts as work.
 func (b *Budget) Index(s, sub string) int {
 	if b.err != nil {
 		return -1
@@ -100,13 +101,13 @@ func (b *Budget) LastIndex(s, sub string) int {
 	}
 }
 
-// indexLong looks for a long text, in one pass: for its first place, or its last.
+// indexLong finds a long text in one pass: its first place, or its last.
 func (b *Budget) indexLong(s, sub string, last bool) int {
 	table := b.borders(sub)
 	if b.err != nil {
 		return -1
 	}
-	have, found := 0, -1 // have is how much of sub stands before i
+	have, found := 0, -1 // have is the length of the beginning of sub that ends at i
 	for i := 0; i < len(s); i++ {
 		if i%ScanPiece == 0 && !b.Step(ScanPiece/BytesPerStep) {
 			return -1
@@ -165,7 +166,7 @@ func (b *Budget) Count(s, sub string) int {
 	return n
 }
 
-// IndexFunc returns where the first byte is for which is holds, -1 if there is none.
+// IndexFunc returns the index of the first byte for which is holds, -1 if there is none.
 func (b *Budget) IndexFunc(s string, is func(c byte) bool) int {
 	for from := 0; from < len(s); from += ScanPiece {
 		end := min(len(s), from+ScanPiece)
@@ -240,7 +241,7 @@ func (b *Budget) Replace(s, old, new string) string {
 	return t.String()
 }
 
-// Escape replaces each byte for which with gives a text that is not empty; "" after an error.
+// Escape replaces each byte for which with returns a non-empty text by that text. It returns "" after an error.
 func (b *Budget) Escape(s string, with func(c byte) string) string {
 	first := b.IndexFunc(s, func(c byte) bool { return with(c) != "" })
 	if first < 0 {
@@ -265,7 +266,7 @@ func (b *Budget) Escape(s string, with func(c byte) string) string {
 	return t.String()
 }
 
-// Map returns s with each byte replaced by what f gives for it; "" after an error.
+// Map returns s with each byte c replaced by f(c), "" after an error.
 func (b *Budget) Map(s string, f func(c byte) byte) string {
 	if b.err != nil || s == "" {
 		return ""
@@ -292,8 +293,8 @@ func (b *Budget) Map(s string, f func(c byte) byte) string {
 	return t.String()
 }
 
-// LowerASCII is downcase of the letters of ASCII; "" after an error.
+// LowerASCII returns s with the letters of ASCII in lower case, "" after an error.
 func (b *Budget) LowerASCII(s string) string { return b.Map(s, DowncaseByte) }
 
-// UpperASCII is upcase of the letters of ASCII; "" after an error.
+// UpperASCII returns s with the letters of ASCII in upper case, "" after an error.
 func (b *Budget) UpperASCII(s string) string { return b.Map(s, UpcaseByte) }

@@ -2,7 +2,7 @@ package ruby
 
 // This file defines the data of a Set.
 
-// SetClass is Set.
+// SetClass is the class Set.
 var SetClass = NewClass("Set", ObjectClass, EnumerableModule)
 
 // Set is the Go data of a Set: the keys of a hash.
@@ -14,7 +14,7 @@ func (s *Set) DupData(b *Budget) any { return &Set{b.CopyEntries(s.H)} }
 // HashKey implements Keyer.
 func (s *Set) HashKey() string { return "Set" }
 
-// Nested implements Nester. The elements are given as one hash: their order does not count.
+// Nested implements Nester. It yields the elements as one hash: their order does not count.
 func (s *Set) Nested(yield func(Value) bool) { yield(s.H.Value()) }
 
 // HashHas reports whether v is an element.
@@ -26,7 +26,7 @@ func (c *Call) HashHas(h *Hash, v Value) bool {
 	return ok
 }
 
-// HashRemove takes v away and tells whether it was there.
+// HashRemove removes v and reports whether it was there.
 func (c *Call) HashRemove(h *Hash, v Value) bool {
 	_, ok, err := c.RT.HashDelete(h, v)
 	if err != nil {

@@ -1,13 +1,14 @@
 package ruby
 
-// This file keeps the two worlds apart. What outlives a run (classes written in Go, constants, literals, keys of the
-// input) is shared: it is marked when it is made or linked, frozen unless it is a class, and never written to again.
-// What a run adds to it is kept in tables of the Runtime. Everything else belongs to one run.
+// This file separates shared objects from those of a run. Objects that outlive a run (classes written in Go,
+// constants, literals, keys of the input) are shared: they are marked when they are made or linked, frozen unless
+// they are classes, and never written to again. Changes that a run makes to them are kept in tables of the Runtime.
+// All other objects belong to one run.
 
 import "fmt"
 
-// Share marks v and what it holds as shared, and gives it back. It panics for what a render could not help to write
-// to, like hashes, which count their iterations: such a value has to be made by each run.
+// Share marks v and the values that it holds as shared, and returns it. It panics for objects that a render would
+// write to, like hashes, which count their iterations: each run must make such a value itself.
 func Share(v Value) Value {
 	o := v.o
 	if o == nil || o.shared {
@@ -36,7 +37,7 @@ func Share(v Value) Value {
 	return v
 }
 
-// mustShare panics unless the object is a plain number in disguise.
+// mustShare panics unless the object is an Encoding, which is only a number.
 func (i *Instance) mustShare() {
 	if _, ok := i.Data.(Encoding); !ok || i.IVars.Len() > 0 {
 		panic(fmt.Sprintf("ruby: an object with a %T can't be shared", i.Data))
@@ -49,16 +50,16 @@ func SharedStr(s string) Value { return Share(FrozenStr(s)) }
 // Shared reports whether v outlives the run.
 func (v Value) Shared() bool { return v.o == nil || v.o.shared }
 
-// own panics if the object is shared. Methods that change the insides of an object call it first: a row that forgets to
-// ask whether its receiver is frozen ends its render, and spoils none but that.
+// own panics if the object is shared. Methods that change the internals of an object call it first: a row that
+// forgets to check whether its receiver is frozen then ends its own render and affects no other.
 func (o *Object) own() {
 	if o.shared {
 		panic("ruby: a render must not write to what it shares with others")
 	}
 }
 
-// attach keeps the singleton class of an object that outlives the run. It is frozen, as the object is: it holds nothing
-// that the object could answer to, so nobody has to look into it to find a method.
+// attach keeps the singleton class of an object that outlives the run. It is frozen, as the object is, so it has no
+// methods and need not be searched for any.
 func (rt *Runtime) attach(o *Object, singleton *Class) {
 	if !singleton.Frozen {
 		panic("ruby: a singleton class of something shared must be frozen")

@@ -1,6 +1,6 @@
 package ruby
 
-// This file counts what a run spends: steps and memory. A context that has ended is noticed here.
+// This file counts the steps and memory of a run. It also notices that the context has ended.
 
 import (
 	"math"
@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Step counts n steps of work, and from time to time looks whether the run was cancelled.
+// Step counts n steps of work, and polls the context from time to time.
 func (rt *Runtime) Step(n int64) error {
 	rt.steps += n
 	if rt.steps < rt.nextPoll {
@@ -17,8 +17,8 @@ func (rt *Runtime) Step(n int64) error {
 	return rt.poll()
 }
 
-// tick counts one element of linear work: sixteen are a step. What compares, hashes or goes through elements in a loop
-// calls it for each, so that no such loop can be long without a look at the context.
+// tick counts one element of linear work: sixteen are a step. Loops that compare, hash or visit elements call it
+// for each, so that no such loop runs long without polling the context.
 func (rt *Runtime) tick() error {
 	if rt.ticks++; rt.ticks%ElementsPerStep != 0 {
 		return nil
@@ -26,11 +26,11 @@ func (rt *Runtime) tick() error {
 	return rt.Step(1)
 }
 
-// sized is implemented by Go data of objects that methods may go through: sets, structs, buffers. Weight doesn't ask
-// objects among its values for theirs, because they may refer to it.
+// sized is implemented by Go data of objects that methods may iterate over: sets, structs, buffers. An
+// implementation must not add the Weight of objects among its values: they may refer back to it.
 type sized interface{ Weight() int64 }
 
-// Weight returns how much work a core method may have with v, in steps.
+// Weight returns an estimate of a core method's work with v, in steps.
 func Weight(v Value) int64 {
 	switch v.Kind() {
 	case KindString:
@@ -57,8 +57,8 @@ func Weight(v Value) int64 {
 	return 0
 }
 
-// Owe counts steps and memory where there is no way to end the run at once: a later step ends it, which comes the
-// sooner the more is owed. What is owed in one go must be small.
+// Owe counts steps and memory in code that can't end the run at once. A later step ends it, the sooner the more is
+// owed. Each call must owe only little.
 func (rt *Runtime) Owe(bytes int64, steps int) {
 	rt.mem += bytes
 	rt.steps += int64(steps)
@@ -73,8 +73,8 @@ func (rt *Runtime) Fault(err error) {
 	rt.nextPoll = rt.steps
 }
 
-// poll looks whether the run must end. If so each later step looks again, so that code that loses the error gets it
-// anew.
+// poll checks whether the run must end. If so each later step polls again, so that code that drops the error gets
+// it again.
 func (rt *Runtime) poll() error {
 	err := rt.ended()
 	if rt.nextPoll = rt.steps; err == nil {
@@ -83,13 +83,13 @@ func (rt *Runtime) poll() error {
 	return err
 }
 
-// cancelled reports, looking now and then, whether the run is to end, to what works for it while no template runs.
+// cancelled polls from time to time whether the run must end, for work that is done while no template runs.
 func (rt *Runtime) cancelled() bool {
 	rt.walked++
 	return rt.walked%ElementsPerStep == 0 && rt.ended() != nil
 }
 
-// ended returns why the run must end, if it must.
+// ended returns the reason why the run must end, nil if it may go on.
 func (rt *Runtime) ended() error {
 	if rt.broken != nil {
 		return rt.broken
@@ -106,10 +106,9 @@ func (rt *Runtime) ended() error {
 	return nil
 }
 
-// Charge asks for n bytes before they are allocated. Like Step it looks from time to time whether the run was
-// cancelled.
+// Charge requests n bytes before they are allocated. Like Step it polls the context from time to time.
 func (rt *Runtime) Charge(n int64) error {
-	if n < 0 || n > math.MaxInt64-rt.mem { // so much that it can't be counted
+	if n < 0 || n > math.MaxInt64-rt.mem { // too large to add
 		n = math.MaxInt64 - rt.mem
 	}
 	rt.mem += n
@@ -124,8 +123,8 @@ func (rt *Runtime) Charge(n int64) error {
 	return rt.poll()
 }
 
-// Spend is Charge where that ends nothing, and nobody has to look at the context. Where Charge has to be called it
-// answers false, and charges nothing.
+// Spend is Charge without an error and without polling the context. It charges nothing and returns false if Charge
+// must be called instead.
 func (rt *Runtime) Spend(n int64) bool {
 	mem, poll := rt.mem+n, rt.nextPoll-1-n>>10
 	if rt.steps >= poll || mem < n || mem > rt.Limits.Memory && rt.Limits.Memory > 0 {

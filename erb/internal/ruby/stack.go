@@ -1,19 +1,20 @@
 package ruby
 
-// This file accounts for nested calls: how many there are, and what Go's stack takes for them. Go can't recover from an
-// exhausted stack, so every function that template code can make call itself goes through Enter.
+// This file accounts for nested calls: their number, and the part of Go's stack that they take. Go can't recover
+// from an exhausted stack, so every function that template code can make recursive calls Enter.
 
 import "strconv"
 
 const (
-	// frameBytes is about what a call of a method written in Go takes of Go's stack, until it calls back.
+	// frameBytes is approximately the part of Go's stack that a call of a method written in Go takes, until it
+	// calls back.
 	frameBytes = 1 << 10
 
 	// maxStack is the largest stack of one thread of execution, whatever the limits are. Go itself gives up at 1 GB, or
 	// at 250 MB where addresses have 32 bits; a stack that grows is twice as large as what it holds.
 	maxStack = 128 << 20 * (strconv.IntSize / 32) / 2
 
-	// stackPiece is in what pieces the stack is charged, threadPiece that of an enumerator which is read step by step:
+	// stackPiece is the unit in which the stack is charged, threadPiece that for the coroutine of an enumerator:
 	// there can be thousands of these.
 	stackPiece  = 32 << 10
 	threadPiece = 4 << 10
@@ -22,13 +23,14 @@ const (
 // depth counts the nested calls of one thread of execution.
 type depth struct {
 	calls int
-	bytes int // of Go's stack, about
-	paid  int // the most that bytes has been, rounded up: the run was charged for it
+	bytes int // of Go's stack, approximately
+	paid  int // maximum of bytes so far, rounded up: the run was charged for it
 
-	thread bool // it is not the first
+	thread bool // it is a coroutine, not the first thread
 }
 
-// Enter counts one more nested call, which takes about size bytes of Go's stack until it calls on. Leave takes it back.
+// Enter counts one more nested call, which takes about size bytes of Go's stack until it calls further. Leave ends
+// it.
 func (rt *Runtime) Enter(size int) error {
 	d := &rt.Nesting
 	d.calls++
@@ -46,14 +48,14 @@ func (rt *Runtime) Enter(size int) error {
 	return nil
 }
 
-// Leave ends what Enter began.
+// Leave ends a call that Enter counted.
 func (rt *Runtime) Leave(size int) {
 	rt.Nesting.calls--
 	rt.Nesting.bytes -= size
 }
 
-// Nest counts one more level of a walk over nested values, which takes about size bytes of Go's stack. If it answers
-// true, unnest takes it back.
+// Nest counts one more level of a walk over nested values, which takes about size bytes of Go's stack. If it
+// returns true, Unnest must end the level.
 func (b *Budget) Nest(size int) bool {
 	if b.err != nil {
 		return false
@@ -67,11 +69,11 @@ func (b *Budget) Nest(size int) bool {
 	return b.err == nil
 }
 
-// Unnest takes a Nest back.
+// Unnest ends a level that Nest counted.
 func (rt *Runtime) Unnest(size int) { rt.Nesting.bytes -= size }
 
-// payStack charges for a stack that is deeper than it has been: twice, for Go's stacks grow to twice their size, and
-// both are there while one is copied.
+// payStack charges for a stack that is deeper than before: twice, since Go doubles a stack that grows, and both
+// exist while it is copied.
 func (rt *Runtime) payStack() error {
 	if rt.Nesting.bytes > maxStack {
 		return &LimitError{What: "stack", Limit: maxStack}
@@ -82,7 +84,7 @@ func (rt *Runtime) payStack() error {
 	}
 	more += piece - more%piece
 	if rt.Nesting.paid == 0 && !rt.Nesting.thread && more <= stackPiece {
-		rt.Nesting.paid = stackPiece // what every render needs is not charged
+		rt.Nesting.paid = stackPiece // the stack that every render needs is free
 		return nil
 	}
 	if err := rt.Charge(2 * int64(more)); err != nil {

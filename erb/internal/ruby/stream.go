@@ -1,8 +1,8 @@
 package ruby
 
-// This file reads from streams and writes to them, where a method takes one in place of a text.
+// This file reads from streams and writes to them, for methods that take a stream in place of a text.
 
-// Document returns argument i as a text in UTF-8: a String, or what reading it returns.
+// Document returns argument i as a text in UTF-8: a String, or the result of its read.
 func (c *Call) Document(i int) string {
 	v := c.Arg(i)
 	if v.Kind() != KindObject || c.RT.RespondTo(v, "to_str", true) || !c.RT.RespondTo(v, "read", true) {
@@ -20,7 +20,7 @@ func (c *Call) Document(i int) string {
 	return c.InUTF8(s)
 }
 
-// InUTF8 returns the text of a string in UTF-8, whatever its encoding; "" for nil. Bytes stay as they are.
+// InUTF8 returns the text of a string in UTF-8, whatever its encoding; "" for nil. Binary bytes are unchanged.
 func (c *Call) InUTF8(s *String) string {
 	switch {
 	case s == nil:
@@ -35,7 +35,7 @@ func (c *Call) InUTF8(s *String) string {
 	return s.String()
 }
 
-// WriteTo writes text to a stream that dump was given, and answers the stream.
+// WriteTo writes text to the stream that was passed to dump, and returns the stream.
 func (c *Call) WriteTo(stream, text Value) Value {
 	c.Send(stream, "write", text)
 	return stream

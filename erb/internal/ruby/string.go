@@ -1,6 +1,6 @@
 package ruby
 
-// This file implements the representation of strings. What templates can call is in core_string*.go.
+// This file implements the representation of strings. The methods of String are in ../core/str.
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// asciiness is what is known of a text's bytes.
+// asciiness caches what is known about a text's bytes.
 type asciiness uint8
 
 const (
@@ -18,11 +18,11 @@ const (
 	asciiNot
 )
 
-// String is a mutable Ruby string. Its bytes are in text, which after it was appended to is what body, a
-// *strings.Builder, has: so reading costs nothing and appending n times costs O(n).
+// String is a mutable Ruby string. Its bytes are in Text. After an append Text shares the memory of a
+// *strings.Builder in Whole, so reading is free and n appends take O(n).
 type String Object
 
-// str returns the string that o is the header of.
+// str returns the String with the header o.
 func (o *Object) str() *String {
 	if o.Kind != KindString {
 		panic("ruby: an object that isn't a string is taken for one")
@@ -38,13 +38,15 @@ func NewString(s string) *String {
 // Str makes a string value without charging a run for it: for compile-time and small fixed strings.
 func Str(s string) Value { return NewString(s).Value() }
 
-// manyStrings is how many strings of a run are made at once at most: the allocator has small pieces for so many.
+// manyStrings is the maximum number of strings that a run allocates in one piece: the allocator has a size class
+// for that.
 const manyStrings = 10
 
-// slabText is the size of texts from which on a string is made alone, since the others hold on to its text.
+// slabText is the length from which on a string is allocated separately, since strings of one piece keep each
+// other's texts alive.
 const slabText = 1 << 10
 
-// NewString is the function of that name, for strings of which a run makes many.
+// NewString is the function NewString with memory from a piece that the run allocates for many strings.
 func (rt *Runtime) NewString(text string) *String {
 	if len(text) >= slabText {
 		return NewString(text)
@@ -54,7 +56,7 @@ func (rt *Runtime) NewString(text string) *String {
 	return s
 }
 
-// FrozenStr makes a frozen string value, of those that Ruby interns.
+// FrozenStr makes a frozen string value that Ruby interns.
 func FrozenStr(s string) Value {
 	str := NewString(s)
 	str.Frozen, str.interned = true, true
@@ -79,7 +81,7 @@ func (s *String) Set(text string) {
 	s.Text, s.Whole, s.ascii = text, nil, asciiUnknown
 }
 
-// Append adds text at the end. Whoever calls it has paid for it, as Budget.AppendTo does.
+// Append appends text. The caller has charged for it, as Budget.AppendTo does.
 func (s *String) Append(text string) {
 	more := s.grow(len(text))
 	s.appended(isASCIIShort(text))
@@ -87,7 +89,7 @@ func (s *String) Append(text string) {
 	s.Text = more.String()
 }
 
-// AppendBytes adds bytes at the end.
+// AppendBytes appends bytes.
 func (s *String) AppendBytes(text []byte) {
 	more := s.grow(len(text))
 	s.appended(false)
@@ -95,14 +97,14 @@ func (s *String) AppendBytes(text []byte) {
 	s.Text = more.String()
 }
 
-// appended notes that something is added, which may be known to be ASCII.
+// appended updates the cached properties when text is added that is ASCII, or may not be.
 func (s *String) appended(ascii bool) {
 	if s.ascii == asciiOnly && !ascii {
 		s.ascii = asciiUnknown
 	}
 }
 
-// grow returns what the string is appended to, with room for n more bytes.
+// grow returns the builder of the string, with room for n more bytes.
 func (s *String) grow(n int) *strings.Builder {
 	(*Object)(s).own()
 	more := s.builder()
@@ -113,18 +115,18 @@ func (s *String) grow(n int) *strings.Builder {
 		s.Whole = more
 	}
 	if more.Cap()-more.Len() < n {
-		more.Grow(n) // bounded: paid for by the caller; to twice the size, where long texts would grow by a quarter otherwise
+		more.Grow(n) // bounded: paid for by the caller; doubled, since long texts would grow by only a quarter otherwise
 	}
 	return more
 }
 
-// builder returns what the string grows in, nil until it is appended to.
+// builder returns the builder of the string, nil until it is appended to.
 func (s *String) builder() *strings.Builder {
 	more, _ := s.Whole.(*strings.Builder)
 	return more
 }
 
-// room returns how many bytes can be appended without more memory.
+// room returns the number of bytes that can be appended without more memory.
 func (s *String) room() int {
 	if more := s.builder(); more != nil {
 		return more.Cap() - more.Len()
@@ -132,10 +134,11 @@ func (s *String) room() int {
 	return 0
 }
 
-// shortText is the size of texts up to which looking at all of their bytes is as good as looking at one.
+// shortText is the length up to which scanning all bytes of a text costs no more than reading one.
 const shortText = 64
 
-// ASCIIOnly reports whether all bytes of s are below 128; false after an error. Strings of this run remember it.
+// ASCIIOnly reports whether all bytes of s are below 128; false after an error. Strings of this run cache the
+// result.
 func (b *Budget) ASCIIOnly(s *String) bool {
 	if s.ascii != asciiUnknown {
 		return s.ascii == asciiOnly
@@ -157,7 +160,7 @@ func (b *Budget) ASCIIOnly(s *String) bool {
 	return is
 }
 
-// ValidString reports whether the bytes of s are right for its encoding; false after an error.
+// ValidString reports whether the bytes of s are valid in its encoding; false after an error.
 func (b *Budget) ValidString(s *String) bool {
 	switch s.Enc {
 	case UTF8:
@@ -168,11 +171,11 @@ func (b *Budget) ValidString(s *String) bool {
 	return b.err == nil
 }
 
-// CharWidth returns how many bytes the character takes that s, not empty, begins with.
+// CharWidth returns the number of bytes of the first character of s, which is not empty.
 func (b *Budget) CharWidth(s string, enc Encoding) int { return Chars{b, s, enc, enc != UTF8}.Width(0) }
 
-// Chars is bytes that are seen as characters. single is set where every byte is one. What its methods look at is
-// counted.
+// Chars is a text as a sequence of characters. single is set if every byte is a character. Its methods count the
+// bytes that they scan.
 type Chars struct {
 	B      *Budget
 	S      string
@@ -190,7 +193,7 @@ func (b *Budget) CharsIn(s *String) Chars {
 	return Chars{b, s.String(), s.Enc, s.Enc != UTF8 || b.ASCIIOnly(s)}
 }
 
-// Loosely is CharsIn without a look at the bytes: single is not set for texts that happen to be ASCII.
+// Loosely is CharsIn without scanning the bytes: single is not set for UTF-8 texts that happen to be ASCII.
 func (b *Budget) Loosely(s *String) Chars { return Chars{b, s.String(), s.Enc, s.Enc != UTF8} }
 
 // Len returns the number of characters.
@@ -213,7 +216,7 @@ func (t Chars) Width(i int) int {
 	return n
 }
 
-// Before returns where the character begins that ends before byte i.
+// Before returns the start of the character that ends before byte i.
 func (t Chars) Before(i int) int {
 	if t.Single {
 		return i - 1
@@ -222,8 +225,8 @@ func (t Chars) Before(i int) int {
 	return i - n
 }
 
-// Offset returns the byte at which character n begins, len(t.s) for the one behind the last; -1 beyond, or after an
-// error.
+// Offset returns the byte at which character n begins. It returns len(t.s) if n is the number of characters, and -1
+// if it is larger or after an error.
 func (t Chars) Offset(n int) int {
 	if n < 0 {
 		return -1
@@ -258,7 +261,7 @@ func (t Chars) Offset(n int) int {
 	return i
 }
 
-// offsetPiece is how many bytes offset goes on at once.
+// offsetPiece is the number of bytes that Offset skips at once.
 const offsetPiece = 4 << 10
 
 // Index returns the number of the character that begins at byte i.
@@ -280,14 +283,14 @@ func (t Chars) Chars(yield func(string) bool) {
 	}
 }
 
-// IsASCII reports whether all bytes are below 128. It takes some milliseconds for the largest text that there can be.
+// IsASCII reports whether all bytes are below 128. It takes some milliseconds for the largest possible text.
 func IsASCII(s string) bool { return rubytext.IsASCII(s) }
 
-// isASCIIShort is IsASCII for short texts; of others it says false.
+// isASCIIShort is IsASCII for short texts. It returns false for others.
 func isASCIIShort(s string) bool { return len(s) <= shortText && IsASCII(s) }
 
-// Joined returns a string that has the encoding of a text put together from strings, and tells as much about it, where
-// a was that string so far, nil at first, and s is the next.
+// Joined returns the one of two strings that has the encoding of their concatenation, and is ASCII only if that is.
+// To fold it over many strings a is the result so far, nil at first, and s the next string.
 func (c *Budget) Joined(a, s *String) *String {
 	if a == nil {
 		return s
@@ -302,12 +305,12 @@ func (c *Budget) Joined(a, s *String) *String {
 	return a
 }
 
-// Compatible returns the encoding that a string made of both has; an error if there is none.
+// Compatible returns the encoding of a concatenation of a and b. It records an error if there is none.
 func (c *Budget) Compatible(a, b *String) (Encoding, error) {
 	switch {
 	case a.Enc == b.Enc, b.Len() == 0:
 		return a.Enc, nil
-	case (a.Enc.Wide() || b.Enc.Wide()) && a.Len() > 0: // what is ASCII in one is not in the other
+	case (a.Enc.Wide() || b.Enc.Wide()) && a.Len() > 0: // ASCII characters of one are not ASCII in the other
 	case a.Len() == 0:
 		if c.ASCIIOnly(b) && !a.Enc.Wide() && !b.Enc.Wide() {
 			return a.Enc, nil
@@ -324,7 +327,7 @@ func (c *Budget) Compatible(a, b *String) (Encoding, error) {
 	return 0, Incompatible(a.Enc, b.Enc)
 }
 
-// Incompatible is the error for texts of two encodings that can't be put together.
+// Incompatible returns the error for texts of two encodings that can't be concatenated.
 func Incompatible(a, b Encoding) error {
 	return Errorf(CompatibilityErrorClass, "incompatible character encodings: %s and %s", a.Label(), b.Label())
 }

@@ -4,14 +4,14 @@ package ruby
 
 import "fmt"
 
-// StructClass is Struct.
+// StructClass is the class Struct.
 var StructClass = NewClass("Struct", ObjectClass, EnumerableModule)
 
-// StructClassData is what a class made by Struct.new or Data.define knows.
+// StructClassData is the definition of a class made by Struct.new or Data.define.
 type StructClassData struct {
 	Members     []string
 	KeywordInit bool  // keyword_init: true
-	Option      Value // the keyword_init that was given, nil for none
+	Option      Value // the argument keyword_init, nil if it wasn't given
 	IsData      bool
 }
 
@@ -38,7 +38,7 @@ func (s *Struct) Nested(yield func(Value) bool) {
 	}
 }
 
-// StructClassOf returns what the class of a struct knows, nil for other classes.
+// StructClassOf returns the definition of a struct's class, nil for other classes.
 func StructClassOf(k *Class) *StructClassData {
 	for ; k != nil; k = k.Super {
 		if d, ok := k.Data.(*StructClassData); ok {
@@ -48,7 +48,7 @@ func StructClassOf(k *Class) *StructClassData {
 	return nil
 }
 
-// FullInspect is inspect of a class: those of structs that are made by keywords say so.
+// FullInspect implements inspect of a class. Classes of structs with keyword_init say so.
 func (c *Class) FullInspect() string {
 	if d := StructClassOf(c); d != nil && d.KeywordInit {
 		return c.Inspect() + "(keyword_init: true)"

@@ -1,7 +1,7 @@
 package ruby
 
-// This file has the tables of a class. Those of classes written in Go stay for as long as the program runs, and Go's
-// collector goes through them every few megabytes that renders allocate. So they are rows in lists, without maps.
+// This file has the method tables of a class. Those of classes written in Go live as long as the program, and Go's
+// garbage collector scans them every few megabytes that renders allocate. So they are rows in lists, without maps.
 
 import (
 	"iter"
@@ -10,17 +10,17 @@ import (
 	"sync/atomic"
 )
 
-// MethodTable has methods by name. The zero value is empty.
+// MethodTable maps names to methods. The zero value is empty.
 type MethodTable struct {
-	// class is set for a class written in Go: its tables have the methods.
+	// class is set for a class written in Go, whose tables have the methods.
 	class *Class
-	// ordered has the rows of such a class in the order of their names; nil until somebody asks.
+	// ordered has the rows of such a class sorted by name. It is nil until first used.
 	ordered atomic.Pointer[[]*Method]
-	// Made are those of a class of a run.
+	// Made has the methods of a class of a run.
 	Made map[string]*Method
 }
 
-// get returns the method of that name, which may be the mark of one taken away.
+// get returns the method of that name, which may be the mark of one that was taken away.
 func (t *MethodTable) get(name string) (m *Method, ok bool) {
 	if t.class == nil {
 		m, ok = t.Made[name]
@@ -33,7 +33,7 @@ func (t *MethodTable) get(name string) (m *Method, ok bool) {
 	return nil, false
 }
 
-// rows returns the rows of a class written in Go in the order of their names, nothing for other classes.
+// rows returns the rows of a class written in Go sorted by name, nil for other classes.
 func (t *MethodTable) rows() []*Method {
 	if t.class == nil {
 		return nil
@@ -44,7 +44,7 @@ func (t *MethodTable) rows() []*Method {
 	return t.settle()
 }
 
-// settle orders the rows.
+// settle sorts the rows.
 func (t *MethodTable) settle() []*Method {
 	settling.Lock()
 	defer settling.Unlock()
@@ -56,7 +56,7 @@ func (t *MethodTable) settle() []*Method {
 	return list
 }
 
-// At is get for callers that don't tell a missing method from none.
+// At is get for callers that don't distinguish a method that was taken away from none.
 func (t *MethodTable) At(name string) *Method {
 	m, _ := t.get(name)
 	return m
@@ -64,7 +64,7 @@ func (t *MethodTable) At(name string) *Method {
 
 func byMethodName(m *Method, name string) int { return strings.Compare(m.Name, name) }
 
-// orUndefined returns the mark for a row that takes a method away.
+// orUndefined returns Undefined for a row that takes a method away, or else m.
 func (m *Method) orUndefined() *Method {
 	if m.Flags&takenAway != 0 {
 		return Undefined
@@ -72,7 +72,7 @@ func (m *Method) orUndefined() *Method {
 	return m
 }
 
-// Set enters a method in the table of a class of a run; it reports whether there was none of that name.
+// Set enters a method in the table of a class of a run. It reports whether there was none of that name.
 func (t *MethodTable) Set(name string, m *Method) (added bool) {
 	if t.Made == nil {
 		t.Made = map[string]*Method{}
@@ -85,7 +85,7 @@ func (t *MethodTable) Set(name string, m *Method) (added bool) {
 // Len counts methods and marks.
 func (t *MethodTable) Len() int { return len(t.rows()) + len(t.Made) }
 
-// Names returns the names of methods and marks in order; some are left out after an error.
+// Names returns the names of methods and marks in order. Some are missing after an error.
 func (t *MethodTable) Names(a Account) []string {
 	if t.class == nil {
 		return SortedKeys(a, t.Made)
@@ -98,7 +98,7 @@ func (t *MethodTable) Names(a Account) []string {
 	return list
 }
 
-// All goes over methods and marks, in no particular order.
+// All iterates over methods and marks, in no particular order.
 func (t *MethodTable) All() iter.Seq2[string, *Method] {
 	return func(yield func(string, *Method) bool) {
 		for _, m := range t.rows() {

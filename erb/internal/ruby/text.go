@@ -1,6 +1,6 @@
 package ruby
 
-// This file has what the methods of several classes need of texts: characters, digits, blanks, encodings.
+// This file has functions on texts for the methods of several classes: characters, digits, white space, encodings.
 
 import (
 	"math"
@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// encodingObjects returns the objects of the encodings.
+// encodingObjects returns the Encoding objects.
 var encodingObjects = sync.OnceValue(func() (list []Value) {
 	for e := range encoding.All() {
 		list = append(list, Share(NewInstance(EncodingClass, e)))
@@ -22,10 +22,10 @@ var encodingObjects = sync.OnceValue(func() (list []Value) {
 // EncodingObject returns the object of an encoding.
 func EncodingObject(e Encoding) Value { return encodingObjects()[e] }
 
-// ReasonForAll says why what is set for all code can't be set.
+// ReasonForAll is the reason why settings of the whole process can't be set.
 const ReasonForAll = "it would hold for all templates of the process"
 
-// EncodingArg reads an encoding or the name of one.
+// EncodingArg converts an encoding or the name of one.
 func (c *Call) EncodingArg(v Value) Encoding {
 	if e, ok := DataOf[Encoding](v); ok {
 		return e
@@ -55,7 +55,7 @@ func (c *Call) Quietly() bool {
 	return given && v == False
 }
 
-// OrNil answers nil instead of an exception where exception: false was given. Errors of other kinds stay.
+// OrNil returns nil in place of an exception if exception: false was given. Other errors are unchanged.
 func (c *Call) OrNil(v Value, err error) Value {
 	if _, ok := err.(*Exception); ok && c.Quietly() && !c.Failed() {
 		return Nil
@@ -76,7 +76,7 @@ func (c *Call) NewText(s string, enc Encoding) Value {
 	return str.Value()
 }
 
-// Interned returns the one frozen string of a run with the text: what -"x" and "x".freeze give.
+// Interned returns the run's only frozen string with the text, which -"x" and "x".freeze return.
 func (rt *Runtime) Interned(text string) (Value, error) {
 	if v, ok := rt.interned[text]; ok {
 		return v, nil
@@ -92,7 +92,7 @@ func (rt *Runtime) Interned(text string) (Value, error) {
 	return v, nil
 }
 
-// UpcaseByte returns the capital letter of a letter of ASCII, other bytes as they are.
+// UpcaseByte returns the upper case of a letter of ASCII, other bytes unchanged.
 func UpcaseByte(b byte) byte {
 	if b >= 'a' && b <= 'z' {
 		return b - 32
@@ -100,7 +100,7 @@ func UpcaseByte(b byte) byte {
 	return b
 }
 
-// DowncaseByte returns the small letter of a letter of ASCII, other bytes as they are.
+// DowncaseByte returns the lower case of a letter of ASCII, other bytes unchanged.
 func DowncaseByte(b byte) byte {
 	if b >= 'A' && b <= 'Z' {
 		return b + 32
@@ -119,7 +119,7 @@ func HexDigit(c byte) int {
 	return -1
 }
 
-// CodepointText returns the character of a number in an encoding.
+// CodepointText returns the character with codepoint n in an encoding.
 func CodepointText(n int64, enc Encoding) (string, error) {
 	switch {
 	case n < 0 || n > math.MaxUint32, enc != UTF8 && n > 255:
@@ -169,7 +169,7 @@ func (b *Budget) TrimRight(s string, is func(byte) bool) string {
 	return ""
 }
 
-// ChompLine takes one line ending off.
+// ChompLine removes one line ending.
 func ChompLine(s string) string {
 	switch {
 	case strings.HasSuffix(s, "\r\n"):

@@ -4,7 +4,7 @@ package ruby
 
 import "github.com/boshrender/boshrender/internal/rubytext"
 
-// InspectText is String#inspect.
+// InspectText implements String#inspect.
 func (b *Budget) InspectText(s string, enc Encoding) string {
 	if b.Pieces(s, plainText) {
 		return b.Concat(`"`, s, `"`)
@@ -30,10 +30,10 @@ type Escaper struct {
 	Escapes rubytext.Escapes
 }
 
-// escapePiece is how many bytes are escaped at once.
+// escapePiece is the number of bytes that are escaped at once.
 const escapePiece = 4 << 10
 
-// Run returns the text with its escapes.
+// Run returns the text with escapes.
 func (e *Escaper) Run() string {
 	e.WriteByte('"')
 	for i := 0; i < len(e.S) && !e.Failed(); {
@@ -52,7 +52,7 @@ func (e *Escaper) Run() string {
 	return e.String()
 }
 
-// one writes the character at byte i; it returns its length.
+// one writes the character at byte i and returns its length.
 func (e *Escaper) one(i int) int {
 	var room [16]byte
 	b, n := rubytext.AppendChar(room[:0], e.S, i, e.Escapes)

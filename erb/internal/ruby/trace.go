@@ -1,20 +1,21 @@
 package ruby
 
-// This file remembers what a template looked at of its input, so that inputs can be compared in that alone.
+// This file records which entries of the input a template read, so that inputs can be compared in those alone.
 
 import "github.com/boshrender/boshrender/erb/internal/input"
 
-// Trace is what a template looked at of its input: what Reads tells in words, entry by entry.
+// Trace lists the entries of the input that a template read: those of Reads in structured form.
 type Trace = input.Trace
 
-// mostTraced is of how many looks there is a Trace, and mostTracedSize how large it may be: those of real templates
-// come to hundreds. It is made without a look at the context.
+// mostTraced is the maximum number of reads in a Trace, and mostTracedSize its maximum size: real templates read
+// hundreds of entries. It is built without polling the context.
 const (
 	mostTraced     = 4_000
 	mostTracedSize = 512 << 10
 )
 
-// Trace returns what was noted since Begin, nil if that is too much. To be called before the next template runs.
+// Trace returns the recorded reads since Begin, nil if they are too many. It must be called before the next
+// template runs.
 func (rt *Runtime) Trace() *Trace {
 	if len(rt.Looks.list) > mostTraced {
 		return nil
@@ -36,14 +37,14 @@ func (rt *Runtime) Trace() *Trace {
 	return t
 }
 
-// traced returns the entry that a cell is.
+// traced returns the entry of the Trace for a cell.
 func (c *Cell) traced(t *Trace) *input.Traced {
 	switch {
 	case c.up != nil && c.up.Tree.IsList():
 		return c.up.traced(t)
 	case c.up != nil:
 		return t.Entry(c.up.traced(t), c.up.Tree.Name(int(c.at)))
-	case c.Tree == NoEntries && c.Seen != nil && c.Path != "": // a blank: the entry isn't there, or nothing
+	case c.Tree == NoEntries && c.Seen != nil && c.Path != "": // a blank: the entry is absent or nil
 		blank := t.Entry(t.Root(), c.Path)
 		blank.Saw(lookAll)
 		return blank

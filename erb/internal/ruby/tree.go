@@ -1,8 +1,8 @@
 package ruby
 
-// This file implements the views through which templates see data that came from outside, which any number of runs
-// share. A view makes Ruby objects for what is looked at only, and copies before it is changed: most templates read a
-// few of many hundreds of properties.
+// This file implements the views through which templates see data from outside, which runs share. A view makes Ruby
+// objects only for entries that are read, and copies before it is changed: most templates read a few of many
+// hundreds of properties.
 
 import (
 	"math/big"
@@ -12,36 +12,36 @@ import (
 	"github.com/boshrender/boshrender/internal/slab"
 )
 
-// Tree is data that came from outside.
+// Tree is data from outside.
 type Tree = input.Tree
 
-// Cell is what the views of one run on one Tree share: its strings are the same objects in a Hash and in an
+// Cell is shared by the views of one run on one Tree: its strings are the same objects in a Hash and in an
 // OpenStruct made from the same data, as in Ruby.
 type Cell struct {
-	RT   *Runtime // which pays
+	RT   *Runtime // the run that is charged
 	Tree *Tree
-	up   *Cell // of the collection that this one is part of, and where in it
+	up   *Cell // of the collection that contains this one, with the index in it
 	at   int32
 	wide bool // it became an ordinary hash: see widen
 	leaf []*String
 	kids []*Cell
-	keys *[]String // what a hash made of it has as keys
-	made made      // the hashes and arrays made of it: most cells have one
+	keys *[]String // keys of a hash made of it
+	made made      // hashes and arrays made of it: most cells have one
 	*Seen
 }
 
-// made is a container made of a cell: part of OpenStructs of a class, or of plain hashes. There is one for each class,
-// the same object however often it is asked for.
+// made is a container made of a cell: part of OpenStructs of a class, or of plain hashes. There is at most one for
+// each class, and it is the same object each time.
 type made struct {
 	v     Value
-	class *Class // nil: of plain hashes
+	class *Class // nil for plain hashes
 	next  *made
 }
 
-// What a view needs can't be refused where it is looked at, by []. A run that can't pay for it ends at its next step,
-// and sees a view without entries until then.
+// [] can't fail when a view needs memory. A run that can't pay for it ends at its next step, and sees a view
+// without entries until then.
 
-// pays charges for bytes of a view, and counts a step; false means that the run ends.
+// pays charges for bytes of a view, and counts a step. It returns false if the run ends.
 func (c *Cell) pays(bytes int) bool {
 	err := c.RT.Charge(int64(bytes))
 	if err == nil {
@@ -53,10 +53,10 @@ func (c *Cell) pays(bytes int) bool {
 	return err == nil
 }
 
-// goesOn counts the work of entry i of a view; false means that the run ends.
+// goesOn counts the work of entry i of a view. It returns false if the run ends.
 func (c *Cell) goesOn(i int) bool { return i%ElementsPerStep != ElementsPerStep-1 || c.pays(0) }
 
-// viewRoom makes a list with room for something of each entry of the cell; nil if the run ends.
+// viewRoom makes a list with an element for each entry of the cell, nil if the run ends.
 func viewRoom[T any](c *Cell) []T {
 	n := c.Tree.Len()
 	if !c.pays(n * sizeOfType[T]()) {
@@ -116,8 +116,8 @@ func (c *Cell) Kid(i int) *Cell {
 // View is a mapping of a cell as a Hash (struct class nil) or as the table of an OpenStruct.
 type View struct {
 	Cell  *Cell
-	Class *Class // of the OpenStructs that nested mappings become; nil: they become Hashes
-	Kept  bool   // somebody holds it apart from its hash
+	Class *Class // class of the OpenStructs that nested mappings become; nil: they become Hashes
+	Kept  bool   // referenced other than by its hash
 }
 
 // At returns entry i as a Ruby value, the same one each time.
@@ -126,7 +126,7 @@ func (w *View) At(i int) Value {
 	return w.Show(i)
 }
 
-// entry is at or show, for the hash that w is turned into.
+// entry is At or Show, for the hash that w becomes.
 func (w *View) entry(i int) Value {
 	if w.Kept {
 		return w.At(i)
@@ -134,7 +134,7 @@ func (w *View) entry(i int) Value {
 	return w.Show(i)
 }
 
-// Show is at for a look that is noted already.
+// Show is At for an entry whose read is recorded already.
 func (w *View) Show(i int) Value {
 	child, ok := w.Cell.Tree.At(i).(*Tree)
 	if !ok {
@@ -155,7 +155,7 @@ func (w *View) key(i int) Value {
 	return (*w.Cell.keys)[i].key(w.Cell.Tree.Name(i))
 }
 
-// places returns how many entries somebody sees who goes through all of them: none where the run can't pay for it.
+// places returns the number of entries that an iteration visits: none if the run can't pay for it.
 func (w *View) places() int {
 	if w.Class == nil && w.Cell.keys == nil {
 		return 0
@@ -163,7 +163,7 @@ func (w *View) places() int {
 	return w.Cell.Tree.Len()
 }
 
-// show readies a hash for somebody who goes through all of it.
+// show prepares a hash for an iteration over all of it.
 func (h *Hash) show() {
 	if w := h.View; w != nil {
 		w.Cell.lookAround()
@@ -181,25 +181,25 @@ func (w *View) name() {
 	}
 }
 
-// Tabled is implemented by the Go data of objects that stand for a hash, as OpenStruct does.
+// Tabled is implemented by the Go data of objects that wrap a hash, as OpenStruct does.
 type Tabled interface {
 	// Members returns the hash.
 	Members() *Hash
 }
 
-// wrapTable makes an object that stands for a hash.
+// wrapTable makes an object that wraps a hash.
 var wrapTable func(class *Class, table *Hash) Value
 
-// WrapTables registers how objects are made that stand for a hash.
+// WrapTables registers the function that makes objects that wrap a hash.
 func WrapTables(wrap func(class *Class, table *Hash) Value) {
 	defining("objects that stand for a hash")
 	wrapTable = wrap
 }
 
-// ViewSize is about what a cell and a view of it take, and remembering it.
+// ViewSize is approximately the memory of a cell, a view of it and their bookkeeping.
 const ViewSize = 512
 
-// Wrap makes the hash, list or OpenStruct that shows the cell.
+// Wrap makes the hash, list or OpenStruct of the cell.
 func (w *View) Wrap(c *Cell, t *Tree) Value {
 	paid := c.pays(ViewSize)
 	if !t.IsList() {
@@ -236,7 +236,7 @@ func (w *View) Wrap(c *Cell, t *Tree) Value {
 	return list
 }
 
-// remember notes what w made of the cell.
+// remember records that w made v of the cell.
 func (c *Cell) remember(v Value, w *View) {
 	if c.made.v == Nil {
 		c.made = made{v: v, class: w.Class}
@@ -245,7 +245,7 @@ func (c *Cell) remember(v Value, w *View) {
 	c.made.next = &made{v, w.Class, c.made.next}
 }
 
-// Of returns what was made of the cell for views of a class.
+// Of returns the object that was made of the cell for views of a class.
 func (c *Cell) Of(class *Class) (Value, bool) {
 	for m := &c.made; m != nil; m = m.next {
 		if m.class == class && m.v != Nil {
@@ -255,7 +255,7 @@ func (c *Cell) Of(class *Class) (Value, bool) {
 	return Nil, false
 }
 
-// Get finds a key of a hash that is a view still; ok is false where the hash has no such key.
+// Get returns the value of a key in a hash that is still a view; ok is false if it has no such key.
 func (w *View) Get(key Value) (Value, bool) {
 	if text, ok := key.AsSymbol(); ok {
 		return w.symbol(text)
@@ -266,7 +266,7 @@ func (w *View) Get(key Value) (Value, bool) {
 	return Nil, false
 }
 
-// symbol is get for a symbol.
+// symbol is Get for a symbol.
 func (w *View) symbol(text string) (Value, bool) {
 	if i := w.Cell.Tree.FindSymbol(text); i >= 0 {
 		return w.At(i), true
@@ -277,7 +277,7 @@ func (w *View) symbol(text string) (Value, bool) {
 	return Nil, false
 }
 
-// Value is get for the name of a key, whatever class the keys are of.
+// Value is Get for the name of a key, whatever the class of the keys.
 func (w *View) Value(text string) (Value, bool) {
 	if i := w.Cell.Tree.Find(text); i >= 0 {
 		return w.At(i), true
@@ -286,8 +286,8 @@ func (w *View) Value(text string) (Value, bool) {
 	return Nil, false
 }
 
-// Walk follows a dotted name through the hashes of the view, of which no objects are made unless there are some, in
-// which a template may have changed something. It returns where it ended, with what is left of the name.
+// Walk follows a dotted name through the hashes of the view. It makes no objects for them, but uses those that
+// exist, as a template may have changed them. It returns the value where it ended, with the rest of the name.
 func (w *View) Walk(path string) (v Value, rest string) {
 	c := w.Cell
 	for n := 1; ; n++ {
@@ -312,7 +312,7 @@ func (w *View) Walk(path string) (v Value, rest string) {
 	}
 }
 
-// Named returns the place of a name, -1 where the hash hasn't it. The value is not looked at.
+// Named returns the place of a name, -1 if the hash doesn't have it. The value is not read.
 func (w *View) Named(text string) int {
 	i := w.Cell.Tree.Find(text)
 	if i >= 0 {
@@ -336,8 +336,8 @@ func (w *View) Shows(name string, v Value) bool {
 	return known == v
 }
 
-// Untouched returns the list of hashes under a key of a hash, if nobody changed anything in it since the run began.
-// made is the Array that stands for it, if anybody saw it yet.
+// Untouched returns the list of hashes under a key of a hash, if none of it was changed since the run began. made
+// is the Array made of it, if there is one yet.
 func (w *View) Untouched(key string) (list *Cell, made *Array) {
 	i := w.Cell.Tree.Find(key)
 	if i < 0 || w.Class != nil {
@@ -369,7 +369,7 @@ func (w *View) Untouched(key string) (list *Cell, made *Array) {
 	return kid, made
 }
 
-// Force turns a view into an ordinary hash, before anything but a look-up is done with it.
+// Force turns a view into an ordinary hash. It must run before any operation other than a lookup.
 func (h *Hash) Force() {
 	w := h.View
 	if w == nil {
@@ -380,7 +380,7 @@ func (h *Hash) Force() {
 	h.fill(w, w.entry)
 }
 
-// fill enters what a view shows into h, which is empty.
+// fill enters the entries of a view into h, which is empty.
 func (h *Hash) fill(w *View, value func(i int) Value) {
 	names := w.Cell.Tree.Names()
 	if !w.Cell.pays(len(names) * HashEntrySize) {
@@ -407,7 +407,7 @@ func (h *Hash) fill(w *View, value func(i int) Value) {
 	h.live = len(h.Entries)
 }
 
-// key makes s the string of a name, once.
+// key initialises s as the string of a name, once.
 func (s *String) key(name string) Value {
 	if s.Class == nil {
 		*s = String{Kind: KindString, Class: StringClass, Text: name, Frozen: true, shared: true, interned: true}
@@ -478,7 +478,7 @@ func (c *Cell) differs(v Value) bool {
 	return false
 }
 
-// sameShape compares a value with what it was made of; the insides of containers are compared on their own.
+// sameShape compares a value with the data that it was made of. The contents of containers are compared separately.
 func sameShape(v Value, from any) bool {
 	if text, ok := input.Text(from); ok {
 		s, ok := v.AsString()
@@ -506,10 +506,10 @@ func sameShape(v Value, from any) bool {
 	return true
 }
 
-// OpenStructClass is OpenStruct.
+// OpenStructClass is the class OpenStruct.
 var OpenStructClass = NewClass("OpenStruct", ObjectClass)
 
-// answerer is implemented by Go data of objects that answer to methods of their own beside those of their class.
+// answerer is implemented by Go data of objects that have methods of their own in addition to those of their class.
 type answerer interface {
 	// Member returns the method of that name, nil if there is none.
 	Member(rt *Runtime, name string) *Method

@@ -1,10 +1,10 @@
 package ruby
 
-// This file shows libraries data that came from outside as it is, before any Ruby object was made of it.
+// This file gives libraries direct access to data from outside, before any Ruby object is made of it.
 
-// Plain returns the data that h shows, if it is that of the input still and nobody has an object that was made of
-// what is in it: then there is nothing that a template could have changed, and those who write a hash need no objects
-// either. It counts as read as a whole.
+// Plain returns the data of h, if it is still unchanged input and no objects were made of its entries, so that a
+// template can't have changed any of them. Code that serialises a hash then needs no objects. It counts as a read
+// of all of it.
 func (h *Hash) Plain() (*Tree, bool) {
 	w := h.View
 	if w == nil || w.Class != nil {

@@ -4,11 +4,11 @@ package ruby
 
 import "math"
 
-// Kind says how a value is represented. It is not its class: an instance of a template's own subclass of Hash has
+// Kind is the representation of a value. It is not its class: an instance of a template's own subclass of Hash has
 // KindHash too.
 type Kind uint8
 
-// The kinds. Integers outside of int64 are KindBignum; their class is Integer all the same.
+// The kinds. Integers outside of int64 are KindBignum; their class is Integer too.
 const (
 	KindNil Kind = iota
 	KindTrue
@@ -26,7 +26,7 @@ const (
 	KindMatch
 	KindClass
 	KindException
-	KindObject // instances of template classes and of classes written in Go without a kind of their own
+	KindObject // instances of template classes and of classes written in Go without their own kind
 )
 
 // Value is a Ruby value in 16 bytes: a pointer to the header of its object, and 64 bits for the immediates (Integer
@@ -38,18 +38,18 @@ type Value struct {
 	n int64
 }
 
-// Object is the header that every heap object embeds. body points back to the whole object, so that a Value gets
-// from the header to an *Array or *Hash by a type assertion. Strings and symbols, of which there are by far the most,
-// are nothing but a header.
+// Object is the header that every heap object embeds. Whole points back to the whole object, so a Value gets from
+// the header to an *Array or *Hash by a type assertion. Strings and symbols, by far the most frequent objects,
+// consist of a header only.
 type Object struct {
 	Kind     Kind
 	Frozen   bool
 	shared   bool      // outlives the run: see Share
-	interned bool      // a frozen string that Ruby keeps once for all: it can't have a singleton class
+	interned bool      // a frozen string that Ruby interns: it can't have a singleton class
 	Enc      Encoding  // of a String
-	ascii    asciiness // of a String: see Budget.ascii
+	ascii    asciiness // of a String: see Budget.ASCIIOnly
 	Class    *Class
-	Whole    any    // of a String what it grows in, once it was appended to
+	Whole    any    // of a String its builder, once it was appended to
 	Text     string // of a String or Symbol; others may keep one here
 }
 
@@ -109,7 +109,7 @@ func (v Value) Int() int64 { return v.n }
 // Float returns the number of a KindFloat value.
 func (v Value) Float() float64 { return math.Float64frombits(uint64(v.n)) }
 
-// Class returns the class whose methods v answers to: its singleton class if it has one.
+// Class returns the class that the methods of v are looked up in: its singleton class if it has one.
 func (v Value) Class() *Class {
 	if v.o == nil {
 		return nilObj.Class
@@ -117,7 +117,7 @@ func (v Value) Class() *Class {
 	return v.o.Class
 }
 
-// RealClass returns what Ruby's class method answers: Class without singleton classes and mixed-in shadows.
+// RealClass returns the class that Ruby's method class returns: Class without singleton classes and shadows.
 func (v Value) RealClass() *Class {
 	c := v.Class()
 	for c.singleton {
@@ -140,7 +140,7 @@ func (v Value) Freeze() {
 	}
 }
 
-// Body returns the Go object behind v: *String, *Array, *Hash, … or nil for immediates.
+// Body returns the Go object of v: *String, *Array, *Hash, … or nil for immediates.
 func (v Value) Body() any {
 	if v.o == nil {
 		return nil
@@ -157,13 +157,13 @@ func (v Value) Body() any {
 	return v.o.Whole
 }
 
-// Object returns the Go object of a value that has one, as it is kept: that of a String or Symbol is none.
+// Object returns the Whole of a value with a header. It is not the value of a String or Symbol.
 func (v Value) Object() any { return v.o.Whole }
 
-// RawText returns the bytes of a String that didn't grow, or of a Symbol.
+// RawText returns the bytes of a String that was not appended to, or of a Symbol.
 func (v Value) RawText() string { return v.o.Text }
 
-// StringObject returns the string behind v; only for KindString.
+// StringObject returns the String of v; only for KindString.
 func (v Value) StringObject() *String { return v.o.str() }
 
 // SetClass makes v an object of class.
@@ -172,9 +172,9 @@ func (v Value) SetClass(class *Class) { v.o.Class = class }
 // SetFrozen makes v unmodifiable, or modifiable if it is new.
 func (v Value) SetFrozen(frozen bool) { v.o.Frozen = frozen }
 
-// The As methods give the representation and whether v has it.
+// The As methods return the representation and whether v has it.
 
-// AsString returns the string behind v.
+// AsString returns the String of v.
 func (v Value) AsString() (*String, bool) {
 	if v.Kind() != KindString {
 		return nil, false
@@ -190,7 +190,7 @@ func (v Value) AsSymbol() (string, bool) {
 	return v.o.Text, true
 }
 
-// AsArray returns the array behind v.
+// AsArray returns the Array of v.
 func (v Value) AsArray() (*Array, bool) {
 	if v.Kind() != KindArray {
 		return nil, false
@@ -201,7 +201,7 @@ func (v Value) AsArray() (*Array, bool) {
 	return v.o.Whole.(*cutArray).read(), true
 }
 
-// AsHash returns the hash behind v.
+// AsHash returns the Hash of v.
 func (v Value) AsHash() (*Hash, bool) {
 	if v.Kind() != KindHash {
 		return nil, false
@@ -209,7 +209,7 @@ func (v Value) AsHash() (*Hash, bool) {
 	return v.o.Whole.(*Hash), true
 }
 
-// AsRange returns the range behind v.
+// AsRange returns the Range of v.
 func (v Value) AsRange() (*Range, bool) {
 	if v.Kind() != KindRange {
 		return nil, false
@@ -217,7 +217,7 @@ func (v Value) AsRange() (*Range, bool) {
 	return v.o.Whole.(*Range), true
 }
 
-// AsProc returns the proc behind v.
+// AsProc returns the Proc of v.
 func (v Value) AsProc() (*Proc, bool) {
 	if v.Kind() != KindProc {
 		return nil, false
@@ -225,7 +225,7 @@ func (v Value) AsProc() (*Proc, bool) {
 	return v.o.Whole.(*Proc), true
 }
 
-// AsClass returns the class or module behind v.
+// AsClass returns the Class of v, a class or module.
 func (v Value) AsClass() (*Class, bool) {
 	if v.Kind() != KindClass {
 		return nil, false
@@ -233,7 +233,7 @@ func (v Value) AsClass() (*Class, bool) {
 	return v.o.Whole.(*Class), true
 }
 
-// AsException returns the exception behind v.
+// AsException returns the Exception of v.
 func (v Value) AsException() (*Exception, bool) {
 	if v.Kind() != KindException {
 		return nil, false
@@ -241,7 +241,8 @@ func (v Value) AsException() (*Exception, bool) {
 	return v.o.Whole.(*Exception), true
 }
 
-// Identical is equal?: the same object, where symbols of one name, and floats of the same bits, are the same object.
+// Identical implements equal?: the same object, where symbols of one name, and floats of the same bits, are the
+// same object.
 func Identical(a, b Value) bool {
 	if a == b {
 		return true
@@ -253,8 +254,8 @@ func Identical(a, b Value) bool {
 	return false
 }
 
-// Symbol is a Ruby symbol. Symbols are not interned (a table of them would grow for ever in a long-lived process);
-// two of the same name are the same object as far as Ruby code can tell.
+// Symbol is a Ruby symbol. Symbols are not interned (a table of them would grow forever in a long-lived process);
+// Ruby code can't distinguish two of the same name.
 type Symbol Object
 
 // Name returns the text of the symbol.
@@ -265,29 +266,29 @@ func Sym(name string) Value {
 	return Value{o: &Object{Kind: KindSymbol, Frozen: true, shared: true, Class: SymbolClass, Text: name}}
 }
 
-// Instance is an object of a class that has no representation of its own: instance variables, and for classes
-// written in Go whatever Data they keep.
+// Instance is an object of a class without a representation of its own: instance variables, and Data for classes
+// written in Go.
 type Instance struct {
 	Object
 	IVars IVars
 	Data  any
-	// Canon stands for all objects that are the same key of a hash where the template defines hash and eql?.
+	// Canon represents all objects that are the same key of a hash, if the template defines hash and eql?.
 	Canon *Object
 }
 
-// NewInstance makes an object of class with Go data behind it (nil for none).
+// NewInstance makes an object of class with Go data (nil for none).
 func NewInstance(class *Class, data any) Value {
 	return new(Instance).Init(class, data)
 }
 
-// Init makes an object of i, which is new.
+// Init initialises i, which is new, and returns it as a value.
 func (i *Instance) Init(class *Class, data any) Value {
 	i.Data = data
 	i.Object = Object{Kind: KindObject, Class: class, Whole: i}
 	return Value{o: &i.Object}
 }
 
-// AsInstance returns the instance behind v.
+// AsInstance returns the Instance of v.
 func (v Value) AsInstance() (*Instance, bool) {
 	if v.Kind() != KindObject {
 		return nil, false

@@ -1,8 +1,8 @@
 package ruby
 
-// This file follows walks over nested values: it notices cycles and bounds the depth.
+// This file tracks walks over nested values: it detects cycles and bounds the depth.
 
-// VisitOp names a walk. Cycles are noticed within walks of one kind only: an inspect inside of a comparison starts
+// VisitOp names a walk. Cycles are detected among walks of one kind only: an inspect within a comparison starts
 // anew.
 type VisitOp uint8
 
@@ -18,19 +18,19 @@ const (
 	visitOther
 )
 
-// visiting is one value (two for comparisons) that a walk is inside of.
+// visiting is a value (two for comparisons) that a walk is inside of.
 type visiting struct {
 	op   VisitOp
 	a, b *Object
 }
 
-// Visit enters a value; again tells that the walk is inside of it already, and only otherwise must the caller call
+// Visit enters a value. again reports that the walk is inside of it already; otherwise the caller must call
 // LeaveVisit at the end.
 func (rt *Runtime) Visit(op VisitOp, v Value) (again bool, err error) {
 	return rt.VisitPair(op, v, Nil)
 }
 
-// VisitPair is visit for walks over two values at once.
+// VisitPair is Visit for walks over two values at once.
 func (rt *Runtime) VisitPair(op VisitOp, a, b Value) (again bool, err error) {
 	here := visiting{op, a.o, b.o}
 	for i := len(rt.visits) - 1; i >= 0; i-- {
@@ -48,10 +48,10 @@ func (rt *Runtime) VisitPair(op VisitOp, a, b Value) (again bool, err error) {
 	return false, nil
 }
 
-// LeaveVisit ends what visit began.
+// LeaveVisit leaves the value that Visit entered.
 func (rt *Runtime) LeaveVisit() { rt.visits = rt.visits[:len(rt.visits)-1] }
 
-// Inside calls f for a value that is walked; again is set, and f not called, where the walk is inside of it already.
+// Inside calls f within a visit of v. If the walk is inside of v already, it sets again and does not call f.
 func (rt *Runtime) Inside(v Value, f func()) (again bool, err error) {
 	if again, err = rt.Visit(visitOther, v); again || err != nil {
 		return again, err
