@@ -3,11 +3,9 @@ package lint
 // This file checks bpm.yml: its text without the tags, and its output with the defaults of the spec.
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/bpm"
@@ -25,17 +23,17 @@ func isBPM(destination string) bool {
 var packagePath = regexp.MustCompile(`/var/vcap/packages/([A-Za-z0-9_.-]*[A-Za-z0-9_-])`)
 
 func (c *checker) checkBPM() {
-	for _, t := range c.templates {
+	for _, t := range each(c.poll, c.templates) {
 		if !isBPM(t.destination) {
 			continue
 		}
-		for _, at := range packagePath.FindAllStringSubmatchIndex(t.text, -1) {
-			name, rest := t.text[at[2]:at[3]], t.text[at[3]:]
-			if strings.HasPrefix(strings.TrimLeft(rest, "-."), "#{") || strings.HasPrefix(strings.TrimLeft(rest, "-."), "<%") {
+		for at := range t.matches(packagePath) {
+			name, rest := t.text[at[2]:at[3]], strings.TrimLeft(t.rest(at[3]), "-.")
+			if strings.HasPrefix(rest, "#{") || strings.HasPrefix(rest, "<%") {
 				continue // the name continues
 			}
-			if !slices.Contains(c.spec.Packages, name) && !commented(t.text, at[0]) {
-				line, column := place(t.text, at[0])
+			if !c.lists(name) && !t.commented(at[0]) {
+				line, column := t.place(at[0])
 				c.add(BPMPackage, t.name, line, column, fmt.Sprintf("the spec of %s doesn't list the package %s", c.job, name))
 			}
 		}
@@ -43,24 +41,17 @@ func (c *checker) checkBPM() {
 	}
 }
 
-// commented reports whether an offset is in a comment of its line.
-func commented(text string, at int) bool {
-	line := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
-	return strings.HasPrefix(strings.TrimSpace(line), "#")
-}
-
-// place returns the line and column of an offset.
-func place(text string, at int) (line, column int) {
-	start := strings.LastIndexByte(text[:at], '\n') + 1
-	return 1 + strings.Count(text[:at], "\n"), 1 + len([]rune(text[start:at]))
+// lists reports whether the spec lists a package.
+func (c *checker) lists(name string) bool {
+	return some(c.poll, c.spec.Packages, func(listed string) bool { return listed == name })
 }
 
 // bpmText parses bpm.yml. The text without tags is usually YAML, with the positions of the template; otherwise the
 // output is parsed, and keys are searched for in the template.
 func (c *checker) bpmText(t *template) {
-	static := withoutTags(t.text)
-	if !strings.Contains(strings.ReplaceAll(t.text, "<%=", ""), "<%") { // without branches, which may repeat a key
-		if root, err := psych.ParseFirst([]byte(static), psych.Options{Budget: &c.poll}); err == nil && root != nil {
+	static := t.withoutTags()
+	if !t.branches() { // without branches, which may repeat a key
+		if root, err := psych.ParseFirst([]byte(static), psych.Options{Budget: c.poll}); err == nil && root != nil {
 			before := len(c.found)
 			if c.duplicates(t.name, root); len(c.found) > before {
 				return
@@ -69,7 +60,7 @@ func (c *checker) bpmText(t *template) {
 	}
 	config, err := bpm.ParseLimits{}.Parse(c.ctx, []byte(static))
 	if err == nil && len(config.Processes) > 0 {
-		for _, u := range config.Unknown {
+		for _, u := range each(c.poll, config.Unknown) {
 			c.unknownBPM(t, u, u.Pos.Line, u.Pos.Column)
 		}
 		return
@@ -79,12 +70,12 @@ func (c *checker) bpmText(t *template) {
 		return
 	}
 	if config, err = (bpm.ParseLimits{}).Parse(c.ctx, []byte(text)); err != nil {
-		for _, e := range parseErrors(err) {
+		for _, e := range each(c.poll, parseErrors(err)) {
 			c.add(InvalidBPM, t.name, 1, 1, e.Error())
 		}
 		return
 	}
-	for _, u := range config.Unknown {
+	for _, u := range each(c.poll, config.Unknown) {
 		line, column := c.find(t.name, u.Path[strings.LastIndexByte(u.Path, '.')+1:])
 		c.unknownBPM(t, u, line, column)
 	}
@@ -93,7 +84,7 @@ func (c *checker) bpmText(t *template) {
 func parseErrors(err error) []*bpm.ParseError {
 	var list []*bpm.ParseError
 	if many, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, one := range many.Unwrap() {
+		for _, one := range many.Unwrap() { // short: bpm reports few
 			list = append(list, parseErrors(one)...)
 		}
 		return list
@@ -111,28 +102,11 @@ var bpmKeys = strings.Fields("processes name executable args env workdir hooks c
 
 func (c *checker) unknownBPM(t *template, u bpm.Unknown, line, column int) {
 	key := u.Path[strings.LastIndexByte(u.Path, '.')+1:]
-	c.add(UnknownBPMKey, t.name, line, column, fmt.Sprintf("bpm ignores %s%s", u.Path, closest(key, bpmKeys)))
+	c.add(UnknownBPMKey, t.name, line, column, fmt.Sprintf("bpm ignores %s%s", u.Path, closest(c.poll, key, bpmKeys)))
 }
 
 // tag is an ERB tag.
 var tag = regexp.MustCompile(`(?s)<%(.*?)%>`)
-
-// withoutTags replaces code by blanks, and values by a word; all other text keeps its position.
-func withoutTags(text string) string {
-	return tag.ReplaceAllStringFunc(text, func(tag string) string {
-		blank := func(r rune) rune {
-			if r == '\n' {
-				return r
-			}
-			return ' '
-		}
-		out := strings.Map(blank, tag)
-		if strings.HasPrefix(tag, "<%=") && !strings.Contains(tag, "\n") {
-			out = "x" + out[1:]
-		}
-		return out
-	})
-}
 
 // renderDefaults renders a template with the defaults of its spec and without links; ok is false if that fails.
 func (c *checker) renderDefaults(t *template) (text string, ok bool) {
@@ -140,17 +114,15 @@ func (c *checker) renderDefaults(t *template) (text string, ok bool) {
 	if err != nil {
 		return "", false
 	}
-	parsed, err := erb.Parse(t.name, t.text)
+	parsed, err := t.program()
 	if err != nil {
 		return "", false
 	}
-	ctx, cancel := context.WithCancel(c.ctx)
-	defer cancel()
 	in := erb.Input{Spec: manifest.MapOf(
 		"properties", bound, "name", "group", "index", 0, "id", "id", "az", "z1", "bootstrap", true, "address", "address", "ip", "192.0.2.1",
 		"deployment", "deployment", "networks", manifest.MapOf("default", manifest.MapOf("ip", "192.0.2.1")),
 	), Limits: erb.Limits{Steps: 1_000_000, Memory: 32 << 20}}
-	out, err := parsed.Render(ctx, in)
+	out, err := parsed.Render(c.ctx, in)
 	if err != nil {
 		return "", false
 	}

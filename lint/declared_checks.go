@@ -5,7 +5,6 @@ package lint
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -15,21 +14,29 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-var scriptSuffix = regexp.MustCompile(`\.(sh|bash|rb|py|erb)$`)
+// withoutSuffix returns the name of a script without the suffix of a language.
+func withoutSuffix(name string) string {
+	for _, suffix := range []string{".sh", ".bash", ".rb", ".py", ".erb"} {
+		if rest, ok := strings.CutSuffix(name, suffix); ok {
+			return rest
+		}
+	}
+	return name
+}
 
 // checkScripts reports scripts meant for the agent that have other names.
 func (c *checker) checkScripts() {
-	for _, t := range c.spec.Templates {
+	for _, t := range each(c.poll, c.spec.Templates) {
 		base := path.Base(t.Destination)
-		name := "bin/" + strings.ReplaceAll(strings.ToLower(scriptSuffix.ReplaceAllString(base, "")), "_", "-")
+		name := "bin/" + strings.ReplaceAll(strings.ToLower(withoutSuffix(base)), "_", "-")
 		if name == t.Destination || name == "bin/run" || !slices.Contains(lifecycle, name) || path.Ext(base) == ".ps1" {
 			continue
 		}
 		others := false
-		for _, o := range c.spec.Templates {
+		for _, o := range each(c.poll, c.spec.Templates) {
 			others = others || o.Destination == name
 		}
-		others = others || slices.ContainsFunc(c.contents, func(text string) bool { return strings.Contains(text, t.Destination) })
+		others = others || some(c.poll, c.contents, func(text string) bool { return strings.Contains(text, t.Destination) })
 		if !others {
 			c.add(ScriptName, t.Pos.File, t.Pos.Line, t.Pos.Column, fmt.Sprintf("the agent runs %s, and never %s", name, t.Destination))
 		}
@@ -44,11 +51,9 @@ var declaredTypes = map[string][]string{
 
 // checkDeclared checks the definitions of properties.
 func (c *checker) checkDeclared() {
-	for _, p := range c.spec.Properties {
-		for at := range p.Name {
-			if p.Name[at] == '.' {
-				c.checkNested(p, p.Name[:at])
-			}
+	for _, p := range each(c.poll, c.spec.Properties) {
+		for at := range newContent(c.poll, p.Name).offsets(".") {
+			c.checkNested(p, p.Name[:at])
 		}
 		definition, _ := p.Definition.(*manifest.Map)
 		kind, _ := definition.Get("type")
@@ -78,7 +83,7 @@ func (c *checker) checkNested(p spec.Property, name string) {
 
 // wordBoolean reports a default that is a word for a boolean.
 func (c *checker) wordBoolean(file, name string, definition *psych.Node) {
-	for _, p := range pairs(definition) {
+	for _, p := range each(c.poll, pairs(definition)) {
 		v := p.value
 		if p.key.Value != "default" || v.Kind != psych.KindScalar || !v.Plain || !v.Tag.None() {
 			continue
@@ -88,31 +93,21 @@ func (c *checker) wordBoolean(file, name string, definition *psych.Node) {
 			continue
 		}
 		f := c.add(WordBoolean, file, v.Line, v.Column, fmt.Sprintf("the default of %s is %s, and templates write it so", name, meant))
-		if line, _ := lineOf(c.files[file], v.Line); strings.Count(line, v.Value) == 1 {
-			c.texts[file] = c.files[file]
+		if line, _ := c.files[file].numbered(v.Line); strings.Count(line, v.Value) == 1 {
+			c.texts[file] = c.files[file].text
 			f.fix = &edit{file: file, line: v.Line, old: v.Value, new: meant, what: fmt.Sprintf("%q is replaced with %q", v.Value, meant)}
 		}
 	}
 }
 
-// lineOf returns a line of a text, from 1.
-func lineOf(text string, number int) (string, bool) {
-	for line := range strings.Lines(text) {
-		if number--; number == 0 {
-			return line, true
-		}
-	}
-	return "", false
-}
-
 // checkPrograms compares the programs of bpm.yml with the templates of the job.
 func (c *checker) checkPrograms() {
-	for _, t := range c.templates {
+	for _, t := range each(c.poll, c.templates) {
 		if !isBPM(t.destination) {
 			continue
 		}
-		for _, d := range c.documents(t) {
-			for _, p := range d.processes(c) {
+		for _, d := range each(c.poll, c.documents(t)) {
+			for _, p := range each(c.poll, d.processes(c)) {
 				c.checkProgram(t, d, p, p.Executable)
 				c.checkProgram(t, d, p, p.Hooks.PreStart)
 				if strings.ContainsAny(strings.TrimSpace(p.Executable), " \t") && c.first(BPMExecutable, t.name, p.Name) {
@@ -124,7 +119,7 @@ func (c *checker) checkPrograms() {
 }
 
 func (c *checker) checkProgram(t *template, d *document, p bpm.Process, program string) {
-	m := jobPath.FindStringSubmatch(program)
+	m := pathOf(program)
 	if m == nil || m[1] != c.job || m[0] != program || !c.first(BPMProgram, t.name, program) {
 		return
 	}

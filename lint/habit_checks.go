@@ -48,7 +48,7 @@ func empty(v any) bool {
 // declared returns the definitions of properties; false if one of the names isn't declared exactly.
 func (c *checker) declared(names []string) ([]spec.Property, bool) {
 	var list []spec.Property
-	for _, name := range names {
+	for _, name := range each(c.poll, names) {
 		p, ok := c.spec.Property(name)
 		if !ok {
 			return nil, false
@@ -64,7 +64,7 @@ func (c *checker) defaultClass(names []string) (sample, class string, anEmpty bo
 	if !ok {
 		return "", "", false
 	}
-	for i, p := range list {
+	for i, p := range each(c.poll, list) {
 		s, k := classNamed(p.Default)
 		if i > 0 && k != class {
 			return "", "", false
@@ -75,41 +75,41 @@ func (c *checker) defaultClass(names []string) (sample, class string, anEmpty bo
 }
 
 func (c *checker) checkHabits(t *template) {
-	for _, u := range t.Uses {
+	for _, u := range each(c.poll, t.Uses) {
 		c.checkUse(t, u)
 	}
-	for _, b := range t.Branches {
+	for _, b := range each(c.poll, t.Branches) {
 		c.checkBranch(t, b)
 	}
-	for _, l := range t.Tests {
+	for _, l := range each(c.poll, t.Tests) {
 		if _, class, _ := c.defaultClass(l.Names); class == "String" && !c.asked(t, l.Names, `""`) {
 			c.add(StringCondition, t.name, l.Line, l.Column,
 				fmt.Sprintf("%s has a string for default: the condition is true for an empty one and for \"false\"", alternatives(l.Names)))
 		}
 	}
-	for _, l := range t.Fallbacks {
-		if list, ok := c.declared(l.Names); ok && !slices.ContainsFunc(list, func(p spec.Property) bool { return p.Default != nil }) {
+	for _, l := range each(c.poll, t.Fallbacks) {
+		if list, ok := c.declared(l.Names); ok && !some(c.poll, list, func(p spec.Property) bool { return p.Default != nil }) {
 			c.add(NoFallback, t.name, l.Line, l.Column, fmt.Sprintf("p raises where %s isn't set: what stands behind || never counts", alternatives(l.Names)))
 		}
 	}
-	for _, l := range t.Raised {
-		if slices.ContainsFunc(l.Names, secret) {
+	for _, l := range each(c.poll, t.Raised) {
+		if some(c.poll, l.Names, secret) {
 			c.add(SecretRaised, t.name, l.Line, l.Column, fmt.Sprintf("the message has the value of %s in it", alternatives(l.Names)))
 		}
 	}
-	for _, v := range t.Unused {
+	for _, v := range each(c.poll, t.Unused) {
 		c.add(UnusedVariable, t.name, v.Line, v.Column, fmt.Sprintf("%s is assigned and never read", v.Name))
 	}
-	for _, k := range t.KeysTwice {
+	for _, k := range each(c.poll, t.KeysTwice) {
 		c.add(HashKeyTwice, t.name, k.Line, k.Column, fmt.Sprintf("the hash has the key %q before: the last one counts", k.Name))
 	}
-	for _, at := range t.SingleQuoted {
+	for _, at := range each(c.poll, t.SingleQuoted) {
 		c.add(SingleQuotes, t.name, at.Line, at.Column, "the text in single quotes is written with its #{ and }")
 	}
-	for _, at := range t.FirstIndex {
+	for _, at := range each(c.poll, t.FirstIndex) {
 		c.add(FirstIndex, t.name, at.Line, at.Column, "an instance group needn't have an instance with index 0")
 	}
-	for _, call := range t.Calls {
+	for _, call := range each(c.poll, t.Calls) {
 		if call.Receiver == "" && slices.Contains([]string{"puts", "print", "pp", "printf"}, call.Method) && !slices.Contains(t.Methods, call.Method) {
 			c.add(Printed, t.name, call.Line, call.Column, call.Method+" writes to the output of the director, and not to the file")
 		}
@@ -126,7 +126,7 @@ var askers = strings.Fields("is_a? kind_of? instance_of? respond_to? class nil? 
 // asked reports whether a template tests the value of a property: its class, or its equality to a value of a
 // literal's class.
 func (c *checker) asked(t *template, names []string, literal string) bool {
-	return slices.ContainsFunc(t.Uses, func(u usage.Use) bool {
+	return some(c.poll, t.Uses, func(u usage.Use) bool {
 		return slices.Equal(u.Names, names) && (slices.Contains(askers, u.Method) || (u.Method == "==" || u.Method == "!=") && u.Literal == literal)
 	})
 }
@@ -193,7 +193,7 @@ func (c *checker) mistaken(u usage.Use, class, other string) bool {
 		text, _ = list[0].Default.(string)
 		of = other
 	}
-	return words[of] != nil && words[of].MatchString(text)
+	return words[of] != nil && fits(words[of], text)
 }
 
 func (c *checker) checkComparison(t *template, u usage.Use, class string) {
@@ -201,7 +201,7 @@ func (c *checker) checkComparison(t *template, u usage.Use, class string) {
 	if other == "" || other == class || class == "Float" && other == "Integer" || !c.mistaken(u, class, other) {
 		return
 	}
-	own := slices.ContainsFunc(t.Uses, func(o usage.Use) bool {
+	own := some(c.poll, t.Uses, func(o usage.Use) bool {
 		return slices.Equal(o.Names, u.Names) && (slices.Contains(askers, o.Method) || (o.Method == "==" || o.Method == "!=") && literalClasses[o.Literal] == class)
 	})
 	if !own {
@@ -225,7 +225,7 @@ func (c *checker) checkBranch(t *template, b usage.Branch) {
 	if b.OfLink || !ok {
 		return
 	}
-	if !slices.ContainsFunc(list, func(p spec.Property) bool { return p.Default == nil }) {
+	if !some(c.poll, list, func(p spec.Property) bool { return p.Default == nil }) {
 		if b.Else {
 			c.add(AlwaysSet, t.name, b.Line, b.Column, fmt.Sprintf("%s has a default: the else never runs", strings.Join(b.Names, " and ")))
 		} else {
@@ -246,8 +246,8 @@ func (c *checker) checkParameters(t *template, b usage.Branch, list []spec.Prope
 			return
 		}
 	case b.Params < len(b.Names):
-		for _, name := range b.Names[b.Params:] {
-			if slices.ContainsFunc(t.Properties, func(p usage.Property) bool { return p.Form != usage.Conditional && slices.Contains(p.Names, name) }) {
+		for _, name := range each(c.poll, b.Names[b.Params:]) {
+			if some(c.poll, t.Properties, func(p usage.Property) bool { return p.Form != usage.Conditional && slices.Contains(p.Names, name) }) {
 				return
 			}
 		}
@@ -256,12 +256,12 @@ func (c *checker) checkParameters(t *template, b usage.Branch, list []spec.Prope
 }
 
 func (c *checker) checkSecondDefaults(t *template) {
-	for _, p := range t.Properties {
+	for _, p := range each(c.poll, t.Properties) {
 		if !p.Default || p.OfLink || p.Form != usage.Method {
 			continue
 		}
 		list, ok := c.declared(p.Names)
-		if ok && slices.ContainsFunc(list, func(p spec.Property) bool { return p.Default != nil }) && c.first(SecondDefault, t.name, p.Names[0]) {
+		if ok && some(c.poll, list, func(p spec.Property) bool { return p.Default != nil }) && c.first(SecondDefault, t.name, p.Names[0]) {
 			c.add(SecondDefault, t.name, p.Line, p.Column, fmt.Sprintf("the spec has a default for %s: that of the template never counts", alternatives(p.Names)))
 		}
 	}
@@ -273,4 +273,4 @@ var (
 )
 
 // secret reports whether a name is that of a secret property.
-func secret(name string) bool { return secretName.MatchString(name) && !noSecret.MatchString(name) }
+func secret(name string) bool { return fits(secretName, name) && !fits(noSecret, name) }

@@ -40,7 +40,7 @@ var variants = []variant{
 // printed returns the properties of a template that are printed unchanged, by the classes of their values.
 func (c *checker) printed(t *template) map[class][]string {
 	list := map[class][]string{}
-	for _, o := range t.Outputs {
+	for _, o := range each(c.poll, t.Outputs) {
 		p, ok := c.spec.Property(o.Property)
 		if !ok || o.OfLink {
 			continue
@@ -74,7 +74,7 @@ type breaks struct {
 
 // checkHostile renders a template with each variant, starting from a scenario that it renders correctly.
 func (c *checker) checkHostile(t *template) {
-	if len(t.documents) == 0 || slices.ContainsFunc(t.documents, func(d *document) bool { return d.out == nil || d.out.Steps > mostSteps }) {
+	if len(t.documents) == 0 || some(c.poll, t.documents, func(d *document) bool { return d.out == nil || d.out.Steps > mostSteps }) {
 		return
 	}
 	properties := c.printed(t)
@@ -87,12 +87,12 @@ func (c *checker) checkHostile(t *template) {
 	}
 	found := map[string]*breaks{}
 	for _, v := range variants {
-		names := slices.DeleteFunc(slices.Clone(properties[v.class]), func(name string) bool {
+		names := only(c.poll, properties[v.class], func(name string) bool {
 			value, _ := c.benign(name)
-			return !slices.ContainsFunc(before.Values, func(s string) bool { return strings.Contains(s, value) })
+			return some(c.poll, before.Values, func(s string) bool { return strings.Contains(s, value) })
 		})
 		names = names[:min(len(names), mostSingle)]
-		for i := 0; len(names) > 0 && i <= len(names) && c.ctx.Err() == nil; i++ {
+		for i := 0; len(names) > 0 && i <= len(names) && !t.ended(); i++ {
 			some := names // all at once; if that breaks the document, one by one
 			if i > 0 {
 				some = names[i-1 : i]
@@ -102,7 +102,7 @@ func (c *checker) checkHostile(t *template) {
 			}
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(found)) {
+	for _, name := range each(c.poll, slices.Sorted(maps.Keys(found))) {
 		b := found[name]
 		code, message := SpecialCharacters, fmt.Sprintf("a value of %s with %s breaks the %s", name, strings.Join(slices.Compact(b.whats), ", "), b.format)
 		if slices.Contains(b.whats, "several lines") {
@@ -128,8 +128,8 @@ func (c *checker) baseline(t *template) (*scenario, *Document) {
 	for _, from := range []int{min(1, len(c.scenes)-1), 0} {
 		s := &scenario{what: "with special characters", links: c.scenes[from].links, values: maps.Clone(c.scenes[from].values)}
 		c.stand = map[string]string{}
-		for _, names := range c.printed(t) {
-			for _, name := range names {
+		for _, names := range c.printed(t) { // short: there are few classes
+			for _, name := range each(c.poll, names) {
 				g, ok := s.values[name]
 				if text, isText := g.value.(string); ok && isText {
 					c.stand[name] = text
@@ -169,7 +169,7 @@ func (c *checker) tryRender(t *template, s *scenario) (*document, *Document) {
 func (c *checker) tryVariant(t *template, base *scenario, v variant, names []string, found map[string]*breaks) (again bool) {
 	s := &scenario{what: base.what, links: base.links, values: maps.Clone(base.values)}
 	values := map[string]string{}
-	for i, name := range names {
+	for i, name := range each(c.poll, names) {
 		value := strings.ReplaceAll(v.value, "%08d", fmt.Sprintf("%08d", 7000+i))
 		values[name] = strings.ReplaceAll(value, "%d", fmt.Sprint(7000+i))
 		s.values[name] = guess{v.class, true, values[name]}
@@ -193,8 +193,8 @@ func (c *checker) tryVariant(t *template, base *scenario, v variant, names []str
 		note(names[0], c.tagOf(t, names[0]))
 		return false
 	}
-	for _, name := range names {
-		if arrived := slices.ContainsFunc(read.Values, func(s string) bool { return holds(s, values[name]) }); !arrived && strings.Contains(d.text, strings.TrimSpace(values[name])) {
+	for _, name := range each(c.poll, names) {
+		if arrived := some(c.poll, read.Values, func(s string) bool { return holds(s, values[name]) }); !arrived && strings.Contains(d.text, strings.TrimSpace(values[name])) {
 			note(name, c.tagOf(t, name))
 		}
 	}
@@ -211,7 +211,7 @@ func holds(s, value string) bool {
 		return false
 	}
 	lines := strings.Split(s, "\n")
-	for i := range lines {
+	for i := range lines { // short: those of a text that is rendered
 		lines[i] = strings.TrimSpace(lines[i])
 	}
 	return strings.Contains(strings.Join(lines, "\n"), value)
@@ -219,7 +219,7 @@ func holds(s, value string) bool {
 
 // tagOf returns the offset of the first tag that writes a property.
 func (c *checker) tagOf(t *template, name string) int {
-	for _, o := range t.Outputs {
+	for _, o := range each(c.poll, t.Outputs) {
 		if o.Property == name && !o.OfLink {
 			return o.Offset
 		}
@@ -230,12 +230,12 @@ func (c *checker) tagOf(t *template, name string) int {
 // checkDocuments reads the documents that the templates render.
 func (c *checker) checkDocuments(t *template) {
 	secrets := slices.Sorted(maps.Keys(c.secrets))
-	for _, d := range c.documents(t) {
+	for _, d := range each(c.poll, c.documents(t)) {
 		f := c.format(t, d.text)
 		if f.read == nil || d.out == nil {
 			continue
 		}
-		for _, p := range f.read(c.ctx, d.text, secrets).Problems {
+		for _, p := range each(c.poll, f.read(c.ctx, d.text, secrets).Problems) {
 			at := d.source(min(p.Offset, max(0, len(d.text)-1)))
 			if p.property != "" {
 				at = c.lookup(t, p.property, at)
@@ -253,9 +253,9 @@ func (c *checker) checkDocuments(t *template) {
 // lookup returns the position where a template reads a property, for findings in the output of code, or else at, the
 // position in the output.
 func (c *checker) lookup(t *template, name string, at int) int {
-	for _, p := range t.Properties {
+	for _, p := range each(c.poll, t.Properties) {
 		if !p.OfLink && slices.Contains(p.Names, name) {
-			return offsetOf(t.text, p.Line, p.Column)
+			return t.offset(p.Line, p.Column)
 		}
 	}
 	return at
@@ -263,15 +263,15 @@ func (c *checker) lookup(t *template, name string, at int) int {
 
 // refused reports whether another finding says that a file can't be read.
 func (c *checker) refused(t *template) bool {
-	return slices.ContainsFunc(c.found, func(f Finding) bool {
+	return some(c.poll, c.found, func(f Finding) bool {
 		return f.File == t.name && (f.Rule.Code == InvalidBPM || f.Rule.Code == DuplicateKey)
 	})
 }
 
 // reported reports whether the rule, or that of duplicate keys, already has a finding in the line.
 func (c *checker) reported(code string, t *template, at int) bool {
-	line, _ := place(t.text, at)
-	return slices.ContainsFunc(c.found, func(f Finding) bool {
+	line, _ := t.place(at)
+	return some(c.poll, c.found, func(f Finding) bool {
 		return f.File == t.name && f.Line == line && (f.Rule.Code == code || code == RenderedTwice && f.Rule.Code == DuplicateKey)
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"path"
 	"runtime"
@@ -81,6 +82,7 @@ type Report struct {
 // Check reports codes of Only, Skip and Severities that no rule has.
 func (l Linter) Check() error {
 	var errs []error
+	// short: codes are the program's own
 	for _, code := range slices.Concat(l.Only, l.Skip, slices.Sorted(maps.Keys(l.Severities))) {
 		if !slices.ContainsFunc(Rules, func(r Rule) bool { return code != "" && strings.HasPrefix(r.Code, code) }) {
 			errs = append(errs, fmt.Errorf("no rule has the code %q", code))
@@ -92,7 +94,7 @@ func (l Linter) Check() error {
 // severity returns the rule with its severity in this linter.
 func (l Linter) severity(r *Rule) *Rule {
 	best := ""
-	for code := range l.Severities {
+	for code := range l.Severities { // short: codes are the program's own
 		if code != "" && strings.HasPrefix(r.Code, code) && len(code) > len(best) {
 			best = code
 		}
@@ -114,15 +116,32 @@ type task struct {
 	wanted  bool
 }
 
+// tooLong is the error for a text that isn't looked at.
+type tooLong struct{ file, what string }
+
+// Error says what is too long.
+func (e tooLong) Error() string {
+	return fmt.Sprintf("%s is too long to be looked at: more than %d bytes", e.what, mostText)
+}
+
+// specOf reads the text of a spec.
+func specOf(s *spec.JobSpec) (*spec.File, error) {
+	if s == nil {
+		return nil, fs.ErrNotExist
+	}
+	return s.ReadSpec()
+}
+
 // tasks reads the specs of all jobs of the releases.
 func (l Linter) tasks(ctx context.Context, releases []*spec.Release) (list []task) {
-	for _, release := range releases {
-		for _, name := range release.JobNames() {
-			if ctx.Err() != nil {
-				return nil
-			}
+	poll := limit.NewPoll(ctx)
+	for _, release := range each(&poll, releases) {
+		for _, name := range each(&poll, release.JobNames()) {
 			t := task{release: release, name: name, wanted: l.Keep == nil || l.Keep(release, name)}
 			t.spec, t.err = release.JobContext(ctx, name)
+			if f, err := specOf(t.spec); err == nil && len(f.Data) > mostText {
+				t.spec, t.err = nil, tooLong{t.spec.Pos.File, "the spec of " + name}
+			}
 			list = append(list, t)
 		}
 	}
@@ -136,17 +155,18 @@ func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, er
 	}
 	r := &Report{texts: map[string]string{}, Releases: len(releases)}
 	all := l.tasks(ctx, releases)
-	w := l.newWorld(all)
-	wanted := slices.DeleteFunc(all, func(t task) bool { return !t.wanted })
+	w := newWorld(ctx, all)
+	poll := limit.NewPoll(ctx)
+	wanted := only(&poll, all, func(t task) bool { return t.wanted })
 	jobs := workers.Tasks[task, *checker]{
 		Tasks: wanted, Workers: cmp.Or(l.Workers, runtime.GOMAXPROCS(0)),
-		Do: func(ctx context.Context, _ *workers.Pool, t task) *checker {
+		Do: func(_ context.Context, _ *workers.Pool, t task) *checker { // all end with ctx, and none before
 			c := newChecker(ctx, l, w, t)
 			c.run(t)
 			return c
 		},
 	}
-	for c, ok := range jobs.All(ctx) {
+	for c, ok := range jobs.All(ctx) { // short: it ends with the context
 		if !ok {
 			break
 		}
@@ -155,7 +175,7 @@ func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, er
 		}
 		r.Jobs++
 		r.Templates += c.count
-		for _, t := range c.templates {
+		for _, t := range each(c.poll, c.templates) {
 			if len(t.documents) > 0 && t.documents[0].out != nil {
 				r.Rendered++
 			}
@@ -166,7 +186,7 @@ func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, er
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
+	sortEnding(&poll, r.Findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Rule.Code, b.Rule.Code))
 	})
 	return r, nil
@@ -175,6 +195,7 @@ func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, er
 // counts reports whether findings of a rule count.
 func (l Linter) counts(r *Rule) bool {
 	has := func(codes []string) bool {
+		// short: codes are the program's own
 		return slices.ContainsFunc(codes, func(c string) bool { return c != "" && strings.HasPrefix(r.Code, c) })
 	}
 	return r.Severity >= l.Least && (len(l.Only) == 0 || has(l.Only)) && !has(l.Skip)
@@ -190,12 +211,11 @@ type checker struct {
 	textOnly   bool
 	job        string
 	spec       *spec.JobSpec
-	dir        string            // the job's folder
-	files      map[string]string // files with findings, for suppressions
-	contents   []string          // of monit and all templates, binary ones included
-	texts      map[string]string // of files with findings that can be fixed
-	lines      map[string][]string
-	poll       limit.Poll
+	dir        string              // the job's folder
+	files      map[string]*content // files with findings, for suppressions
+	contents   []string            // of monit and all templates, binary ones included
+	texts      map[string]string   // of files with findings that can be fixed
+	poll       *limit.Poll
 
 	found     []Finding
 	said      map[string]bool
@@ -212,20 +232,33 @@ type checker struct {
 }
 
 func newChecker(ctx context.Context, l Linter, w *world, t task) *checker {
+	poll := limit.NewPoll(ctx)
 	return &checker{
-		ctx: ctx, release: t.release, world: w, shell: l.Shell, kubernetes: l.Kubernetes, textOnly: l.TextOnly, job: t.name, poll: limit.NewPoll(ctx),
-		files: map[string]string{}, texts: map[string]string{}, lines: map[string][]string{}, said: map[string]bool{}, secrets: map[string]string{},
+		ctx: ctx, release: t.release, world: w, shell: l.Shell, kubernetes: l.Kubernetes, textOnly: l.TextOnly, job: t.name, poll: &poll,
+		files: map[string]*content{}, texts: map[string]string{}, said: map[string]bool{}, secrets: map[string]string{},
 	}
 }
 
 // template is a parsed template.
 type template struct {
-	name, text  string
-	destination string
+	*content
 	*usage.Template
+	name, destination string
 
 	parsed    *erb.Template // for rendering
 	documents []*document   // its distinct outputs
+}
+
+// program returns the template for rendering.
+func (t *template) program() (*erb.Template, error) {
+	if t.parsed == nil {
+		parsed, err := erb.ParseTraced(t.name, t.text)
+		if err != nil {
+			return nil, err
+		}
+		t.parsed = parsed
+	}
+	return t.parsed, nil
 }
 
 // first reports whether a finding is the first of its kind in a file: each fact about a template is reported once.
@@ -246,6 +279,10 @@ func (c *checker) add(code, file string, line, column int, message string) *Find
 
 func (c *checker) run(t task) {
 	if t.err != nil {
+		if long := (tooLong{}); errors.As(t.err, &long) {
+			c.add(Refused, long.file, 1, 1, long.Error())
+			return
+		}
 		c.errors(t.err, InvalidSpec)
 		return
 	}
@@ -260,7 +297,7 @@ func (c *checker) run(t task) {
 	c.checkProperties()
 	c.checkLinks()
 	c.checkProviders()
-	for _, t := range c.templates {
+	for _, t := range each(c.poll, c.templates) {
 		c.checkFacts(t)
 		c.checkRuby(t)
 		c.checkShell(t)
@@ -276,7 +313,7 @@ func (c *checker) run(t task) {
 	if c.textOnly {
 		return
 	}
-	for _, t := range c.templates {
+	for _, t := range each(c.poll, c.templates) {
 		c.checkDocuments(t)
 		c.checkHostile(t)
 	}
@@ -285,7 +322,7 @@ func (c *checker) run(t task) {
 // errors records each error in err.
 func (c *checker) errors(err error, code string) {
 	if many, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, one := range many.Unwrap() {
+		for _, one := range each(c.poll, many.Unwrap()) {
 			c.errors(one, code)
 		}
 		return
@@ -306,7 +343,7 @@ func (c *checker) read() {
 	if f, err := c.spec.ReadMonitContext(c.ctx); err == nil {
 		c.parse("monit", "monit", f)
 	}
-	for _, t := range c.spec.Templates {
+	for _, t := range each(c.poll, c.spec.Templates) {
 		if f, err := c.spec.ReadTemplateContext(c.ctx, t.Source); err == nil { // Validate reports missing files
 			c.parse(path.Join("templates", t.Source), t.Destination, f)
 		} else {
@@ -322,10 +359,15 @@ func (c *checker) parse(source, destination string, f *spec.File) {
 	if f.Binary {
 		return
 	}
-	c.files[name] = text
-	used, err := usage.Parse(name, text)
+	if len(text) > mostText {
+		c.blind = true
+		c.add(Refused, name, 1, 1, tooLong{name, "the template"}.Error())
+		return
+	}
+	c.files[name] = newContent(c.poll, text)
+	used, err := usage.Limits{Tokens: mostTokens}.Parse(name, text)
 	if err == nil {
-		c.templates = append(c.templates, &template{name: name, text: text, destination: destination, Template: used})
+		c.templates = append(c.templates, &template{name: name, content: c.files[name], destination: destination, Template: used})
 		if at := used.Open; at.Line > 0 {
 			c.add(SyntaxError, name, at.Line, at.Column, fmt.Sprintf("tag opened at %d:%d is not closed: it is rendered as text", at.Line, at.Column))
 		}
@@ -340,7 +382,7 @@ func (c *checker) parse(source, destination string, f *spec.File) {
 		c.add(SyntaxError, name, 1, 1, err.Error())
 		return
 	}
-	for _, e := range list {
+	for _, e := range each(c.poll, list) {
 		code := SyntaxError
 		if e.Kind == erb.Unsupported {
 			code = Refused

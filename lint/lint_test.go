@@ -126,6 +126,12 @@ var faults = []struct {
 	change [3]string
 	want   []string
 }{
+	{"a long template", [3]string{web, "", strings.Repeat("#", 1<<20)},
+		[]string{"templates/web.yml.erb:1:1: R002 the template is too long to be looked at: more than 1048576 bytes"}},
+	{"many tokens", [3]string{web, "", strings.Repeat("<% a = 1 %>\n", 9000)},
+		[]string{"templates/web.yml.erb:5456:1: R002 template too long: more than 32768 tokens"}},
+	{"a long spec", [3]string{"spec", "", strings.Repeat("#", 1<<20)},
+		[]string{"spec:1:1: R002 the spec of web is too long to be looked at: more than 1048576 bytes"}},
 	{"an undeclared property", [3]string{web, `p("web.name")`, `p("web.nmae")`}, []string{"templates/web.yml.erb:2:11: P001 the spec of web declares no property web.nmae; is it web.name?"}},
 	{"an undeclared property in if_p", [3]string{web, `if_p("web.tls.cert")`, `if_p("web.tls.crt")`},
 		[]string{"spec:16:3: P002 no template uses the property web.tls.cert, and no link provides it", "templates/web.yml.erb:7:4: P001 the spec of web declares no property web.tls.crt; is it web.tls.cert?"}},

@@ -33,8 +33,9 @@ type monitFault struct {
 }
 
 // monitTokens splits a monit file; fault is set for an unterminated string.
-func monitTokens(text string) (list []monitToken, fault *monitFault) {
-	for i := 0; i < len(text); {
+func monitTokens(t *content) (list []monitToken, fault *monitFault) {
+	text := t.text
+	for i := 0; i < len(text) && !t.ended(); {
 		switch ch := text[i]; {
 		case strings.IndexByte(" \t\r\n,=();", ch) >= 0:
 			i++
@@ -72,13 +73,13 @@ var (
 )
 
 // parseMonit reads the checks of a monit file, up to the first syntax error. It does not parse the conditions of if.
-func parseMonit(text string) (list []monitCheck, fault *monitFault) {
-	tokens, fault := monitTokens(text)
+func parseMonit(in *content) (list []monitCheck, fault *monitFault) {
+	tokens, fault := monitTokens(in)
 	if fault != nil {
 		return nil, fault
 	}
 	var c *monitCheck
-	for i := 0; i < len(tokens); i++ {
+	for i := 0; i < len(tokens) && !in.ended(); i++ {
 		t := tokens[i]
 		word := strings.ToLower(t.text)
 		next := func() monitToken {
@@ -86,7 +87,13 @@ func parseMonit(text string) (list []monitCheck, fault *monitFault) {
 				i++
 				return tokens[i]
 			}
-			return monitToken{at: len(text)}
+			return monitToken{at: len(in.text)}
+		}
+		peek := func() monitToken {
+			if i+1 < len(tokens) {
+				return tokens[i+1]
+			}
+			return monitToken{at: len(in.text)}
 		}
 		switch {
 		case t.quoted:
@@ -103,13 +110,13 @@ func parseMonit(text string) (list []monitCheck, fault *monitFault) {
 		case c == nil:
 		case word == "with" || word == "as" || word == "not":
 		case !slices.Contains(monitStatements, word):
-			return list, &monitFault{t.at, fmt.Sprintf("%q begins no statement of monit%s", t.text, closest(word, monitStatements))}
+			return list, &monitFault{t.at, fmt.Sprintf("%q begins no statement of monit%s", t.text, closest(in.poll, word, monitStatements))}
 		default:
-			if fault := c.statement(word, next, func() monitToken { return tokens[min(i+1, len(tokens)-1)] }); fault != nil {
+			if fault := c.statement(in, word, next, peek); fault != nil {
 				return list, fault
 			}
 			if word == "if" || word == "every" || word == "alert" || word == "noalert" || word == "use" {
-				i = skipStatement(tokens, i)
+				i = in.skipStatement(tokens, i)
 			}
 		}
 	}
@@ -117,8 +124,8 @@ func parseMonit(text string) (list []monitCheck, fault *monitFault) {
 }
 
 // skipStatement returns the index of the last token of the current statement.
-func skipStatement(tokens []monitToken, i int) int {
-	for i+1 < len(tokens) {
+func (t *content) skipStatement(tokens []monitToken, i int) int {
+	for i+1 < len(tokens) && !t.ended() {
 		switch word := strings.ToLower(tokens[i+1].text); {
 		case tokens[i+1].quoted:
 		case word == "check", word == "if", word == "group", word == "depends", word == "every", word == "mode":
@@ -132,7 +139,7 @@ func skipStatement(tokens []monitToken, i int) int {
 }
 
 // statement reads a statement of a check.
-func (c *monitCheck) statement(word string, next, peek func() monitToken) *monitFault {
+func (c *monitCheck) statement(in *content, word string, next, peek func() monitToken) *monitFault {
 	switch word {
 	case "start", "stop", "restart":
 		if strings.ToLower(peek().text) != "program" {
@@ -140,7 +147,7 @@ func (c *monitCheck) statement(word string, next, peek func() monitToken) *monit
 			return &monitFault{t.at, fmt.Sprintf("behind %s monit expects the word program", word)}
 		}
 		next()
-		for strings.EqualFold(peek().text, "is") && !peek().quoted {
+		for strings.EqualFold(peek().text, "is") && !peek().quoted && !in.ended() {
 			next()
 		}
 		program := next()
@@ -152,7 +159,7 @@ func (c *monitCheck) statement(word string, next, peek func() monitToken) *monit
 		} else if word == "stop" {
 			c.stop = program
 		}
-		return userAndTimeout(next, peek)
+		return userAndTimeout(in, next, peek)
 	case "group":
 		c.group = next().text
 	case "pidfile":
@@ -172,9 +179,9 @@ func (c *monitCheck) statement(word string, next, peek func() monitToken) *monit
 }
 
 // userAndTimeout reads the words after a program: the user, and then the time limit.
-func userAndTimeout(next, peek func() monitToken) *monitFault {
+func userAndTimeout(in *content, next, peek func() monitToken) *monitFault {
 	late := false
-	for slices.Contains([]string{"as", "uid", "gid", "and", "using", "with", "timeout", "seconds", "second"}, strings.ToLower(peek().text)) && !peek().quoted {
+	for slices.Contains([]string{"as", "uid", "gid", "and", "using", "with", "timeout", "seconds", "second"}, strings.ToLower(peek().text)) && !peek().quoted && !in.ended() {
 		switch word := next(); strings.ToLower(word.text) {
 		case "uid", "gid":
 			if late {
@@ -191,15 +198,15 @@ func userAndTimeout(next, peek func() monitToken) *monitFault {
 
 // checkMonit checks each distinct output of the job's monit file.
 func (c *checker) checkMonit() {
-	for _, t := range c.templates {
+	for _, t := range each(c.poll, c.templates) {
 		if t.destination != "monit" {
 			continue
 		}
-		for _, d := range c.documents(t) {
-			if strings.HasPrefix(strings.TrimSpace(d.text), "{") {
+		for _, d := range each(c.poll, c.documents(t)) {
+			if strings.HasPrefix(strings.TrimSpace(d.text[:min(len(d.text), window)]), "{") {
 				continue // the monit file for Windows is JSON
 			}
-			checks, fault := parseMonit(d.text)
+			checks, fault := parseMonit(d.content)
 			if fault != nil && c.first(MonitSyntax, t.name, fault.message) {
 				c.at(MonitSyntax, t, d.source(min(fault.at, max(0, len(d.text)-1))), fault.message)
 			}
@@ -207,7 +214,7 @@ func (c *checker) checkMonit() {
 				continue
 			}
 			names := map[string]bool{}
-			for i := range checks {
+			for i := range each(c.poll, checks) {
 				k := &checks[i]
 				if names[k.name] && c.first(MonitTwice, t.name, k.name) {
 					c.at(MonitTwice, t, d.source(k.at), fmt.Sprintf("there is another check named %s", k.name))
@@ -236,8 +243,8 @@ func (c *checker) checkProcess(t *template, d *document, k *monitCheck) {
 	}
 	for _, program := range []monitToken{k.start, k.stop} {
 		words := strings.Fields(program.text)
-		for i, word := range words {
-			m := jobPath.FindStringSubmatch(word)
+		for i, word := range each(c.poll, words) {
+			m := pathOf(word)
 			if m == nil || m[1] != c.job || i > 0 && !strings.HasPrefix(m[2], "bin/") {
 				continue
 			}
@@ -259,7 +266,7 @@ func (c *checker) checkBPMStart(t *template, k *monitCheck, say func(string, int
 		return
 	}
 	process := words[2]
-	for i, word := range words[3:] {
+	for i, word := range each(c.poll, words[3:]) {
 		if (word == "-p" || word == "--process") && 4+i < len(words) {
 			process = words[4+i]
 		}
@@ -270,7 +277,7 @@ func (c *checker) checkBPMStart(t *template, k *monitCheck, say func(string, int
 	}
 	names, complete := c.processes()
 	if complete && !slices.Contains(names, process) {
-		say(MonitProcess, k.start.at, "bpm.yml has no process %s%s", process, closest(process, names))
+		say(MonitProcess, k.start.at, "bpm.yml has no process %s%s", process, closest(c.poll, process, names))
 	}
 	if want := "/var/vcap/sys/run/bpm/" + words[2] + "/" + process + ".pid"; k.pidfile.text != "" && path.Clean(k.pidfile.text) != want {
 		say(MonitPidfile, k.pidfile.at, "bpm writes %s, and monit watches another file", want)
@@ -279,12 +286,12 @@ func (c *checker) checkBPMStart(t *template, k *monitCheck, say func(string, int
 
 // processes returns the names of the processes in all outputs of bpm.yml; complete is false if some may be missing.
 func (c *checker) processes() (names []string, complete bool) {
-	for _, t := range c.templates {
+	for _, t := range each(c.poll, c.templates) {
 		if !isBPM(t.destination) {
 			continue
 		}
-		for _, d := range c.documents(t) {
-			for _, p := range d.processes(c) {
+		for _, d := range each(c.poll, c.documents(t)) {
+			for _, p := range each(c.poll, d.processes(c)) {
 				names = append(names, p.Name)
 				complete = true
 			}

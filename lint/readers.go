@@ -40,7 +40,7 @@ type Document struct {
 
 // Fault returns the reason why a document can't be read, nil if it can.
 func (d *Document) Fault() *Problem {
-	for i := range d.Problems {
+	for i := range d.Problems { // short: it looks at one after another
 		if d.Problems[i].Code == "" {
 			return &d.Problems[i]
 		}
@@ -81,71 +81,50 @@ func (c *checker) format(t *template, text string) format {
 		return format{"INI", BrokenINI, readINI}
 	case ext == ".xml":
 		return format{"XML", BrokenXML, readXML}
-	case c.shell != nil && shebang.MatchString(text):
+	case c.shell != nil && isShell(newContent(c.poll, text)):
 		return format{"shell", BrokenShell, c.shell}
 	}
 	return format{}
 }
 
-// offsetOf returns the offset of a line and column, which count from 1, the column in characters.
-func offsetOf(text string, line, column int) int {
-	at := 0
-	for range line - 1 {
-		next := strings.IndexByte(text[at:], '\n')
-		if next < 0 {
-			return len(text)
-		}
-		at += next + 1
-	}
-	for range column - 1 {
-		if at >= len(text) || text[at] == '\n' {
-			break
-		}
-		at++
-		for at < len(text) && text[at]&0xC0 == 0x80 {
-			at++
-		}
-	}
-	return at
-}
-
 func readYAML(ctx context.Context, text string, _ []string) *Document {
 	d := &Document{}
 	poll := limit.NewPoll(ctx)
+	in := newContent(&poll, text)
 	docs, err := psych.Parse([]byte(text), psych.Options{Budget: &poll})
 	if e := new(psych.SyntaxError); errors.As(err, &e) {
 		line, column := e.FaultLine, e.FaultColumn
 		if line == 0 {
 			line, column = e.Line, e.Column
 		}
-		d.fault(offsetOf(text, line, column), strings.TrimSpace(e.Problem+" "+e.Context))
+		d.fault(in.offset(line, column), strings.TrimSpace(e.Problem+" "+e.Context))
 		return d
 	}
-	for _, n := range docs {
-		d.yaml(text, n, &poll)
+	for _, n := range each(&poll, docs) {
+		d.yaml(in, n)
 	}
 	return d
 }
 
 // yaml collects the scalars below a node, and reports duplicate keys.
-func (d *Document) yaml(text string, n *psych.Node, poll *limit.Poll) {
-	if n == nil || n.Kind == psych.KindAlias || poll.Tick() != nil {
+func (d *Document) yaml(in *content, n *psych.Node) {
+	if n == nil || n.Kind == psych.KindAlias || in.ended() {
 		return
 	}
 	if n.Kind == psych.KindScalar {
 		d.Values = append(d.Values, n.Value)
 	}
 	seen := map[string]bool{}
-	for _, p := range pairs(n) {
+	for _, p := range each(in.poll, pairs(n)) {
 		if p.key.Kind == psych.KindScalar && p.key.Value != "<<" {
 			if seen[p.key.Value] {
-				d.twice(offsetOf(text, p.key.Line, p.key.Column), p.key.Value)
+				d.twice(in.offset(p.key.Line, p.key.Column), p.key.Value)
 			}
 			seen[p.key.Value] = true
 		}
 	}
-	for _, child := range n.Children {
-		d.yaml(text, child, poll)
+	for _, child := range each(in.poll, n.Children) {
+		d.yaml(in, child)
 	}
 }
 
@@ -156,14 +135,14 @@ func (c *checker) readBPM(ctx context.Context, text string, secrets []string) *D
 	}
 	config, err := bpm.ParseLimits{}.Parse(ctx, []byte(text))
 	if err != nil {
-		for _, e := range parseErrors(err) {
-			d.fault(offsetOf(text, max(1, e.Pos.Line), e.Pos.Column), strings.TrimSpace(e.Path+": "+e.Message))
+		for _, e := range each(c.poll, parseErrors(err)) {
+			d.fault(newContent(c.poll, text).offset(max(1, e.Pos.Line), e.Pos.Column), strings.TrimSpace(e.Path+": "+e.Message))
 		}
 		return d
 	}
-	for _, p := range config.Processes {
-		for _, arg := range p.Args {
-			for _, s := range secrets {
+	for _, p := range each(c.poll, config.Processes) {
+		for _, arg := range each(c.poll, p.Args) {
+			for _, s := range each(c.poll, secrets) {
 				if strings.Contains(arg, s) {
 					d.Problems = append(d.Problems, Problem{SecretArgument, max(0, strings.Index(text, s)),
 						fmt.Sprintf("the process %s gets the value of %s as an argument", p.Name, c.secrets[s]), c.secrets[s]})
@@ -175,12 +154,12 @@ func (c *checker) readBPM(ctx context.Context, text string, secrets []string) *D
 }
 
 // readJSON reads a document and its duplicate keys. It accepts an empty file.
-func readJSON(_ context.Context, text string, _ []string) *Document {
+func readJSON(ctx context.Context, text string, _ []string) *Document {
 	d := &Document{}
 	if strings.TrimSpace(text) == "" {
 		return d
 	}
-	if err := json.Unmarshal([]byte(text), new(any)); err != nil {
+	if err := json.Unmarshal([]byte(text), new(json.RawMessage)); err != nil {
 		if e := new(json.SyntaxError); errors.As(err, &e) {
 			d.fault(max(0, min(int(e.Offset), len(text))-1), e.Error())
 		}
@@ -192,7 +171,8 @@ func readJSON(_ context.Context, text string, _ []string) *Document {
 		value bool            // the next token of an object is a value
 	}
 	levels := []level{{}}
-	for {
+	poll := limit.NewPoll(ctx)
+	for poll.Tick() == nil {
 		token, err := decoder.Token()
 		if err != nil {
 			return d
@@ -221,12 +201,14 @@ func readJSON(_ context.Context, text string, _ []string) *Document {
 			}
 		}
 	}
+	return d
 }
 
-func readINI(_ context.Context, text string, _ []string) *Document {
+func readINI(ctx context.Context, text string, _ []string) *Document {
 	d := &Document{}
 	at, quoted := 0, false
-	for line := range strings.Lines(text) {
+	poll := limit.NewPoll(ctx)
+	for _, line := range newContent(&poll, text).lines() {
 		trimmed := strings.TrimSpace(line)
 		key, value, assigned := strings.Cut(trimmed, "=")
 		switch {
@@ -249,11 +231,12 @@ func readINI(_ context.Context, text string, _ []string) *Document {
 	return d
 }
 
-func readXML(_ context.Context, text string, _ []string) *Document {
+func readXML(ctx context.Context, text string, _ []string) *Document {
 	d := &Document{}
 	decoder := xml.NewDecoder(bytes.NewReader([]byte(text)))
 	decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) { return input, nil }
-	for {
+	poll := limit.NewPoll(ctx)
+	for poll.Tick() == nil {
 		token, err := decoder.Token()
 		if err == io.EOF {
 			return d
@@ -270,9 +253,10 @@ func readXML(_ context.Context, text string, _ []string) *Document {
 		case xml.CharData:
 			d.Values = append(d.Values, string(token))
 		case xml.StartElement:
-			for _, a := range token.Attr {
+			for _, a := range each(&poll, token.Attr) {
 				d.Values = append(d.Values, a.Value)
 			}
 		}
 	}
+	return d
 }

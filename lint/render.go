@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -19,7 +20,7 @@ import (
 )
 
 // renderLimits limit each render. Real templates need a hundredth of them.
-var renderLimits = erb.Limits{Steps: 1_000_000, Memory: 32 << 20, Output: 4 << 20}
+var renderLimits = erb.Limits{Steps: 1_000_000, Memory: 32 << 20, Output: mostText}
 
 // The limits for one job: bytes of all documents together, and steps of a template that is rendered with special
 // characters.
@@ -48,8 +49,8 @@ type job struct {
 
 // document is an output of a template.
 type document struct {
+	*content
 	t        *template
-	text     string
 	out      *erb.Output // nil for text of the template itself
 	scenario *scenario
 	certain  bool // no value of an uncertain class was read
@@ -76,8 +77,8 @@ func (d *document) processes(c *checker) []bpm.Process {
 // newJob finds the properties that the templates need.
 func (c *checker) newJob() *job {
 	j := &job{required: map[string]bool{}, guesses: map[string]guess{}}
-	for _, t := range c.templates {
-		for _, p := range t.Properties {
+	for _, t := range each(c.poll, c.templates) {
+		for _, p := range each(c.poll, t.Properties) {
 			if p.OfLink {
 				j.linked = append(j.linked, p.Names...)
 				continue
@@ -90,7 +91,7 @@ func (c *checker) newJob() *job {
 	}
 	slices.Sort(j.linked)
 	j.linked = slices.Compact(j.linked)
-	for _, p := range c.spec.Properties {
+	for _, p := range each(c.poll, c.spec.Properties) {
 		if _, is := p.Default.(bool); is {
 			j.booleans = append(j.booleans, p.Name)
 		}
@@ -98,8 +99,8 @@ func (c *checker) newJob() *job {
 			continue
 		}
 		j.guesses[p.Name] = c.guess(p)
-		j.required[p.Name] = j.required[p.Name] || slices.ContainsFunc(c.templates, func(t *template) bool {
-			return slices.ContainsFunc(t.Properties, func(u usage.Property) bool { return u.Form == usage.Structure && related(u.Names[0], p.Name) })
+		j.required[p.Name] = j.required[p.Name] || some(c.poll, c.templates, func(t *template) bool {
+			return some(c.poll, t.Properties, func(u usage.Property) bool { return u.Form == usage.Structure && related(u.Names[0], p.Name) })
 		})
 		if !j.required[p.Name] {
 			j.optional = append(j.optional, p.Name)
@@ -112,14 +113,15 @@ func (c *checker) newJob() *job {
 func (c *checker) scenarios(j *job) []*scenario {
 	pick := func(what string, links, inverted bool, wanted func(i int) bool) *scenario {
 		s := &scenario{what: what, links: links, values: map[string]guess{}}
-		for name, g := range j.guesses {
+		for _, name := range each(c.poll, slices.Sorted(maps.Keys(j.guesses))) {
+			g := j.guesses[name]
 			at := slices.Index(j.optional, name)
 			if at < 0 || wanted(at) && g.certain {
 				s.values[name] = g
 			}
 		}
 		if inverted {
-			for _, name := range j.booleans {
+			for _, name := range each(c.poll, j.booleans) {
 				p, _ := c.spec.Property(name)
 				s.values[name] = guess{aBoolean, true, p.Default != true}
 			}
@@ -139,7 +141,7 @@ func (c *checker) scenarios(j *job) []*scenario {
 			pick("with another part of what is optional", true, false, func(i int) bool { return i%2 == 1 }))
 	}
 	var usable []*scenario
-	for _, s := range list {
+	for _, s := range each(c.poll, list) {
 		if c.input(j, s) {
 			usable = append(usable, s)
 		}
@@ -150,9 +152,9 @@ func (c *checker) scenarios(j *job) []*scenario {
 // input builds the input of a scenario; false if the properties can't be bound.
 func (c *checker) input(j *job, s *scenario) bool {
 	raw := manifest.MapOf()
-	for _, p := range c.spec.Properties {
+	for _, p := range each(c.poll, c.spec.Properties) {
 		if g, ok := s.values[p.Name]; ok {
-			put(raw, p.Name, g.value)
+			put(c.poll, raw, p.Name, g.value)
 			if !g.certain {
 				s.uncertain = append(s.uncertain, "properties."+p.Name)
 			}
@@ -167,8 +169,8 @@ func (c *checker) input(j *job, s *scenario) bool {
 		return false
 	}
 	links := manifest.MapOf()
-	for _, l := range c.spec.Consumes {
-		if own := slices.ContainsFunc(c.spec.Provides, func(p spec.Provide) bool { return p.Type == l.Type }); s.links || !l.Optional || own {
+	for _, l := range each(c.poll, c.spec.Consumes) {
+		if own := some(c.poll, c.spec.Provides, func(p spec.Provide) bool { return p.Type == l.Type }); s.links || !l.Optional || own {
 			links.Set(l.Name, c.linkOf(j, s, l))
 		}
 	}
@@ -186,8 +188,8 @@ func (c *checker) input(j *job, s *scenario) bool {
 // linkOf builds a link with two instances, and the properties that its provider shares or templates read.
 func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
 	properties := manifest.MapOf()
-	for _, p := range c.world.providers[l.Type] {
-		for _, name := range p.link.Properties {
+	for _, p := range each(c.poll, c.world.providers[l.Type]) {
+		for _, name := range each(c.poll, p.link.Properties) {
 			definition, ok := p.job.Property(name)
 			value := definition.Default
 			if ok && value == nil {
@@ -196,14 +198,14 @@ func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
 					s.uncertain = append(s.uncertain, "links."+l.Name+".properties."+name)
 				}
 			}
-			put(properties, name, value)
+			put(c.poll, properties, name, value)
 		}
 	}
-	for _, name := range j.linked {
+	for _, name := range each(c.poll, j.linked) {
 		if !strings.Contains(name, "*") {
 			before := properties.Len()
 			g := c.guess(spec.Property{Name: name})
-			if put(properties, name, g.value); properties.Len() > before && !g.certain {
+			if put(c.poll, properties, name, g.value); properties.Len() > before && !g.certain {
 				s.uncertain = append(s.uncertain, "links."+l.Name+".properties."+name)
 			}
 		}
@@ -219,20 +221,17 @@ func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
 
 // render renders a template; nil if that fails.
 func (c *checker) render(t *template, s *scenario) (*document, error) {
-	if t.parsed == nil {
-		parsed, err := erb.ParseTraced(t.name, t.text)
-		if err != nil {
-			return nil, err
-		}
-		t.parsed = parsed
-	}
-	out, err := t.parsed.Render(c.ctx, s.in)
+	program, err := t.program()
 	if err != nil {
 		return nil, err
 	}
-	d := &document{t: t, text: out.Text, out: out, scenario: s, certain: true}
-	for _, name := range s.uncertain {
-		d.certain = d.certain && !slices.ContainsFunc(out.Reads, func(r erb.Read) bool { return r.Of(name) })
+	out, err := program.Render(c.ctx, s.in)
+	if err != nil {
+		return nil, err
+	}
+	d := &document{t: t, content: newContent(c.poll, out.Text), out: out, scenario: s, certain: true}
+	for _, name := range each(c.poll, s.uncertain) {
+		d.certain = d.certain && !some(c.poll, out.Reads, func(r erb.Read) bool { return r.Of(name) })
 	}
 	return d, nil
 }
@@ -240,8 +239,8 @@ func (c *checker) render(t *template, s *scenario) (*document, error) {
 // documents returns the distinct outputs of a template. Without rendering it is the text of the template, if its only
 // code is values.
 func (c *checker) documents(t *template) []*document {
-	if t.documents == nil && len(c.scenes) == 0 && !strings.Contains(strings.ReplaceAll(strings.ReplaceAll(t.text, "<%=", ""), "<%#", ""), "<%") {
-		t.documents = []*document{{t: t, text: withoutTags(t.text)}}
+	if t.documents == nil && len(c.scenes) == 0 && !t.branches() {
+		t.documents = []*document{{t: t, content: newContent(c.poll, t.withoutTags())}}
 	}
 	return t.documents
 }
@@ -251,9 +250,9 @@ func (c *checker) renderAll() {
 	j := c.newJob()
 	c.theJob = j
 	c.scenes = c.scenarios(j)
-	for _, t := range c.templates {
+	for _, t := range each(c.poll, c.templates) {
 		t.documents = []*document{}
-		for i, s := range c.scenes {
+		for i, s := range each(c.poll, c.scenes) {
 			if c.size > mostDocuments || c.ctx.Err() != nil {
 				return
 			}
@@ -264,7 +263,7 @@ func (c *checker) renderAll() {
 				}
 				continue
 			}
-			if !slices.ContainsFunc(t.documents, func(o *document) bool { return o.text == d.text }) {
+			if !some(c.poll, t.documents, func(o *document) bool { return o.text == d.text }) {
 				t.documents = append(t.documents, d)
 				c.size += len(d.text)
 			}
@@ -284,19 +283,19 @@ func (c *checker) renderFailed(t *template, j *job, err error) {
 	if !errors.As(err, &e) || e.Kind != erb.Ruby || !slices.Contains(faultClasses, e.Class) || t.AllProperties || len(t.Links) > 0 {
 		return
 	}
-	for _, p := range t.Properties {
-		for _, name := range p.Names {
+	for _, p := range each(c.poll, t.Properties) {
+		for _, name := range each(c.poll, p.Names) {
 			if strings.Contains(name, "*") || p.OfLink {
 				return
 			}
-			for _, declared := range c.spec.Properties {
+			for _, declared := range each(c.poll, c.spec.Properties) {
 				if related(name, declared.Name) && declared.Default == nil {
 					return
 				}
 			}
 		}
 	}
-	if len(c.found) > 0 && slices.ContainsFunc(c.found, func(f Finding) bool { return f.File == t.name && f.Line == e.Line && f.Rule.Severity == Error }) {
+	if len(c.found) > 0 && some(c.poll, c.found, func(f Finding) bool { return f.File == t.name && f.Line == e.Line && f.Rule.Severity == Error }) {
 		return // the reason is reported already
 	}
 	c.add(RenderFails, t.name, e.Line, e.Column, fmt.Sprintf("with the defaults of the spec: %s: %s", e.Class, e.Message))

@@ -36,19 +36,32 @@ var probed = map[string]any{
 	}},
 }
 
-// probes caches the answers, which never change.
-var probes sync.Map
+// probes caches answers, which never change.
+var probes = struct {
+	sync.Mutex
+	of map[string]probeResult
+}{of: map[string]probeResult{}}
+
+// The answers that are kept: so many, to code of so many bytes.
+const (
+	mostProbes = 8192
+	longProbe  = 128
+)
+
+// probeResult is an answer, and what a refusal says.
+type probeResult struct {
+	answer answer
+	reason string
+}
 
 // probe renders a piece of Ruby.
 func probe(code, name string) (answer, string) {
-	type result struct {
-		answer answer
-		reason string
+	probes.Lock()
+	r, known := probes.of[code]
+	probes.Unlock()
+	if known {
+		return r.answer, r.reason
 	}
-	if r, ok := probes.Load(code); ok {
-		return r.(result).answer, r.(result).reason
-	}
-	r := result{}
 	t, err := erb.Parse("probe", "<% "+code+" %>")
 	if err == nil {
 		// A director has a clock and random numbers.
@@ -59,16 +72,20 @@ func probe(code, name string) (answer, string) {
 	if errors.As(err, &e) {
 		switch {
 		case e.Kind == erb.Unsupported:
-			r = result{refused, e.Message}
+			r = probeResult{refused, e.Message}
 		case (e.Class == "NoMethodError" || e.Class == "NameError") && strings.Contains(e.Message, "'"+name+"'"):
-			r = result{noMethod, e.Message}
+			r = probeResult{noMethod, e.Message}
 		case e.Class == "NameError" && strings.HasPrefix(e.Message, "uninitialized constant"):
-			r = result{noConstant, e.Message}
+			r = probeResult{noConstant, e.Message}
 		case e.Class == "LoadError":
-			r = result{refused, e.Message}
+			r = probeResult{refused, e.Message}
 		}
 	}
-	probes.Store(code, r)
+	probes.Lock()
+	defer probes.Unlock()
+	if len(code) <= longProbe && len(probes.of) < mostProbes {
+		probes.of[code] = r
+	}
 	return r.answer, r.reason
 }
 
@@ -78,14 +95,14 @@ var unprobed = strings.Fields("raise fail throw loop yield super exit abort slee
 
 func (c *checker) checkRuby(t *template) {
 	var methods, defined []string
-	for _, other := range c.templates {
+	for _, other := range each(c.poll, c.templates) {
 		methods, defined = append(methods, other.Methods...), append(defined, other.Defined...)
 	}
 	own := func(name string) bool {
 		first, _, _ := strings.Cut(name, "::")
 		return slices.Contains(defined, first)
 	}
-	for _, call := range t.Calls {
+	for _, call := range each(c.poll, t.Calls) {
 		if !plain(call.Method) || slices.Contains(unprobed, call.Method) || own(call.Receiver) || slices.Contains(methods, call.Method) {
 			continue
 		}
@@ -101,7 +118,7 @@ func (c *checker) checkRuby(t *template) {
 		}
 		c.verdict(t, call, code)
 	}
-	for _, k := range t.Constants {
+	for _, k := range each(c.poll, t.Constants) {
 		if own(k.Name) {
 			continue
 		}
@@ -114,7 +131,7 @@ func (c *checker) checkRuby(t *template) {
 			c.add(code, t.name, k.Line, k.Column, reason)
 		}
 	}
-	for _, r := range t.Requires {
+	for _, r := range each(c.poll, t.Requires) {
 		if a, reason := probe(fmt.Sprintf("require %q", r.Method), "require"); a == refused {
 			c.add(Refused, t.name, r.Line, r.Column, reason)
 		}
@@ -141,7 +158,7 @@ func plain(name string) bool {
 	if trimmed == "" {
 		return false
 	}
-	for i, r := range trimmed {
+	for i, r := range trimmed { // short: it is the name of a method
 		if r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (i == 0 || r < '0' || r > '9') {
 			return false
 		}

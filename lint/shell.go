@@ -5,24 +5,23 @@ package lint
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 )
 
 var shebang = regexp.MustCompile(`^#!\s*(/usr)?/bin/(env\s+)?(ba|da|k|z)?sh\b`)
 
-// isShell reports whether a template is a shell script.
-func isShell(t *template) bool { return shebang.MatchString(t.text) }
+// isShell reports whether a text is a shell script.
+func isShell(t *content) bool { return fits(shebang, t.text[:min(len(t.text), window)]) }
 
 // checkShell reports properties outside of quotes: the shell would interpret blanks or a semicolon in a value.
 // Numbers and booleans contain none.
 func (c *checker) checkShell(t *template) {
-	if !isShell(t) {
+	if !isShell(t.content) {
 		return
 	}
-	protected := quoted(t.text)
-	for _, o := range t.Outputs {
-		if o.Property == "" || strings.Contains(o.Property, "*") || slices.Contains(protected, o.Offset) || alone(t.text, o.Offset) {
+	protected := quoted(t.content)
+	for _, o := range each(c.poll, t.Outputs) {
+		if o.Property == "" || strings.Contains(o.Property, "*") || protected[o.Offset] || alone(t.content, o.Offset) {
 			continue
 		}
 		if p, ok := c.spec.Property(o.Property); ok {
@@ -36,23 +35,25 @@ func (c *checker) checkShell(t *template) {
 }
 
 // alone reports whether a tag is the only text in its line: then its value is a script.
-func alone(text string, at int) bool {
-	start := strings.LastIndexByte(text[:at], '\n') + 1
-	line, _, _ := strings.Cut(text[start:], "\n")
+func alone(t *content, at int) bool {
+	line, _ := t.line(at)
 	line = strings.TrimSpace(line)
 	return strings.HasPrefix(line, "<%") && strings.HasSuffix(line, "%>") && strings.Count(line, "<%") == 1
 }
 
+// heredocName is how far the name of a here-document may reach.
+const heredocName = 200
+
 // heredoc is the beginning of a here-document.
-var heredoc = regexp.MustCompile(`<<-?\s*["'\\]?([A-Za-z_]\w*)["']?`)
+var heredoc = regexp.MustCompile(`^<<-?\s*["'\\]?([A-Za-z_]\w*)["']?`)
 
 // quoted returns the offsets of tags in quotes, comments or here-documents of a script.
-func quoted(text string) []int {
-	var list []int
+func quoted(t *content) map[int]bool {
+	text, protected := t.text, map[int]bool{}
 	var quote byte
 	end := "" // of a here-document
 	line := ""
-	for i := 0; i < len(text); i++ {
+	for i := 0; i < len(text) && !t.ended(); i++ {
 		if text[i] == '\n' || i == 0 {
 			start := i
 			if text[i] == '\n' {
@@ -65,11 +66,11 @@ func quoted(text string) []int {
 		}
 		if strings.HasPrefix(text[i:], "<%") {
 			if quote != 0 || end != "" {
-				list = append(list, i)
+				protected[i] = true
 			}
 			stop := strings.Index(text[i:], "%>")
 			if stop < 0 {
-				return list
+				return protected
 			}
 			i += stop + 1
 			continue
@@ -89,20 +90,20 @@ func quoted(text string) []int {
 			if stop < 0 {
 				stop = len(text) - i
 			}
-			for at := i; at < i+stop; at++ {
+			for at := i; at < i+stop && !t.ended(); at++ {
 				if strings.HasPrefix(text[at:], "<%") {
-					list = append(list, at)
+					protected[at] = true
 				}
 			}
 			i += stop - 1
-		case ch == '<' && heredoc.MatchString(text[i:min(len(text), i+80)]) && heredoc.FindStringIndex(text[i:])[0] == 0:
+		case ch == '<' && fits(heredoc, text[i:min(len(text), i+heredocName)]):
 			if !strings.HasPrefix(text[i:], "<<<") {
-				end = heredoc.FindStringSubmatch(text[i:])[1]
+				end = heredoc.FindStringSubmatch(text[i:min(len(text), i+heredocName)])[1] // short: it is the name
 				if nl := strings.IndexByte(text[i:], '\n'); nl >= 0 {
 					i += nl - 1
 				}
 			}
 		}
 	}
-	return list
+	return protected
 }

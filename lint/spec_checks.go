@@ -26,8 +26,8 @@ func (c *checker) checkSpec() {
 	c.checkPackages()
 	c.checkOrphans()
 	c.checkDeclared()
-	for _, p := range c.spec.Provides {
-		for _, name := range p.Properties {
+	for _, p := range each(c.poll, c.spec.Provides) {
+		for _, name := range each(c.poll, p.Properties) {
 			if !c.declares(name) {
 				c.add(ProvidesUnknown, p.Pos.File, p.Pos.Line, p.Pos.Column,
 					fmt.Sprintf("link %s provides the property %s, which the spec doesn't declare%s", p.Name, name, c.similar(name)))
@@ -39,26 +39,26 @@ func (c *checker) checkSpec() {
 		return
 	}
 	file := c.spec.Pos.File
-	c.files[file] = string(f.Data)
-	root, err := psych.ParseFirst(f.Data, psych.Options{Budget: &c.poll})
+	c.files[file] = newContent(c.poll, string(f.Data))
+	root, err := psych.ParseFirst(f.Data, psych.Options{Budget: c.poll})
 	if err != nil || root == nil {
 		return // Job has reported it
 	}
 	c.duplicates(file, root)
 	c.keys(file, root, "a spec", specKeys)
-	for _, pair := range pairs(root) {
+	for _, pair := range each(c.poll, pairs(root)) {
 		switch pair.key.Value {
 		case "properties":
-			for _, p := range pairs(pair.value) {
+			for _, p := range each(c.poll, pairs(pair.value)) {
 				c.keys(file, p.value, "the property "+p.key.Value, propertyKeys)
 				c.wordBoolean(file, p.key.Value, p.value)
 			}
 		case "provides":
-			for _, item := range items(pair.value) {
+			for _, item := range each(c.poll, items(pair.value)) {
 				c.keys(file, item, "a link that is provided", provideKeys)
 			}
 		case "consumes":
-			for _, item := range items(pair.value) {
+			for _, item := range each(c.poll, items(pair.value)) {
 				c.keys(file, item, "a link that is consumed", consumeKeys)
 			}
 		case "packages":
@@ -74,7 +74,7 @@ func pairs(n *psych.Node) []pair {
 		return nil
 	}
 	var list []pair
-	for i := 0; i+1 < len(n.Children); i += 2 {
+	for i := 0; i+1 < len(n.Children); i += 2 { // short: it copies pointers
 		list = append(list, pair{n.Children[i], n.Children[i+1]})
 	}
 	return list
@@ -89,12 +89,12 @@ func items(n *psych.Node) []*psych.Node {
 
 // keys reports the unknown keys of a mapping.
 func (c *checker) keys(file string, n *psych.Node, what string, known []string) {
-	for _, p := range pairs(n) {
+	for _, p := range each(c.poll, pairs(n)) {
 		if c.poll.Tick() != nil {
 			return
 		}
 		if p.key.Kind == psych.KindScalar && p.key.Value != "<<" && !slices.Contains(known, p.key.Value) {
-			c.add(UnknownKey, file, p.key.Line, p.key.Column, fmt.Sprintf("%q is no key of %s%s", p.key.Value, what, closest(p.key.Value, known)))
+			c.add(UnknownKey, file, p.key.Line, p.key.Column, fmt.Sprintf("%q is no key of %s%s", p.key.Value, what, closest(c.poll, p.key.Value, known)))
 		}
 	}
 }
@@ -105,7 +105,7 @@ func (c *checker) duplicates(file string, n *psych.Node) {
 		return
 	}
 	seen := map[string]pair{}
-	for _, p := range pairs(n) {
+	for _, p := range each(c.poll, pairs(n)) {
 		if c.poll.Tick() != nil {
 			return
 		}
@@ -124,7 +124,7 @@ func (c *checker) duplicates(file string, n *psych.Node) {
 			f.fix = c.wholeLine(file, p.key.Line, p.key.Value+":")
 		}
 	}
-	for _, child := range n.Children {
+	for _, child := range each(c.poll, n.Children) {
 		if c.poll.Tick() != nil {
 			return
 		}
@@ -134,25 +134,18 @@ func (c *checker) duplicates(file string, n *psych.Node) {
 
 // wholeLine returns the edit that removes a line, if it begins with a text and contains only a value otherwise.
 func (c *checker) wholeLine(file string, line int, begin string) *edit {
-	lines, known := c.lines[file]
-	if !known {
-		lines = strings.SplitAfter(c.files[file], "\n")
-		c.lines[file] = lines
-	}
-	if line < 1 || line > len(lines) {
+	text, ok := c.files[file].numbered(line)
+	text = strings.TrimSpace(text)
+	if !ok || !strings.HasPrefix(text, begin) || strings.ContainsAny(text, "{}[]&*|>") {
 		return nil
 	}
-	text := strings.TrimSpace(lines[line-1])
-	if !strings.HasPrefix(text, begin) || strings.ContainsAny(text, "{}[]&*|>") {
-		return nil
-	}
-	c.texts[file] = c.files[file]
+	c.texts[file] = c.files[file].text
 	return &edit{file: file, line: line, what: "the line is removed"}
 }
 
 func (c *checker) checkDestinations() {
 	seen := map[string]string{}
-	for _, t := range c.spec.Templates {
+	for _, t := range each(c.poll, c.spec.Templates) {
 		if first, ok := seen[t.Destination]; ok {
 			c.add(SameDestination, t.Pos.File, t.Pos.Line, t.Pos.Column,
 				fmt.Sprintf("%s and %s have the same destination %s", first, t.Source, t.Destination))
@@ -165,18 +158,23 @@ func (c *checker) checkPackages() {
 	if len(c.release.Packages) == 0 {
 		return // the source describes none
 	}
-	for _, name := range c.spec.Packages {
-		if !slices.ContainsFunc(c.release.Packages, func(p spec.Package) bool { return p.Name == name }) {
+	for _, name := range each(c.poll, c.spec.Packages) {
+		if !c.packaged(name) {
 			line, column := c.find(c.spec.Pos.File, name)
 			c.add(UnknownPackage, c.spec.Pos.File, line, column, fmt.Sprintf("the release has no package %s", name))
 		}
 	}
 }
 
+// packaged reports whether the release has a package.
+func (c *checker) packaged(name string) bool {
+	return some(c.poll, c.release.Packages, func(p spec.Package) bool { return p.Name == name })
+}
+
 // packagesTwice reports packages that are listed twice.
 func (c *checker) packagesTwice(file string, list *psych.Node) {
 	seen := map[string]int{}
-	for _, item := range items(list) {
+	for _, item := range each(c.poll, items(list)) {
 		first, twice := seen[item.Value]
 		if !twice {
 			seen[item.Value] = item.Line
@@ -192,22 +190,20 @@ func (c *checker) packagesTwice(file string, list *psych.Node) {
 func (c *checker) find(file, word string) (line, column int) {
 	if _, ok := c.files[file]; !ok {
 		if f, err := c.spec.ReadSpec(); err == nil {
-			c.files[file] = string(f.Data)
+			c.files[file] = newContent(c.poll, string(f.Data))
 		}
 	}
-	text := c.files[file]
-	for from := 0; ; {
-		at := strings.Index(text[from:], word)
-		if at < 0 {
-			return 1, 1
-		}
-		at += from
+	in, ok := c.files[file]
+	if !ok {
+		return 1, 1
+	}
+	for at := range in.offsets(word) {
 		end := at + len(word)
-		if (at == 0 || !isWord(text[at-1])) && (end == len(text) || !isWord(text[end])) {
-			return place(text, at)
+		if (at == 0 || !isWord(in.text[at-1])) && (end == len(in.text) || !isWord(in.text[end])) {
+			return in.place(at)
 		}
-		from = end
 	}
+	return 1, 1
 }
 
 func isWord(b byte) bool {
@@ -220,7 +216,7 @@ func (c *checker) checkOrphans() {
 	if err != nil {
 		return
 	}
-	for _, name := range names {
+	for _, name := range each(c.poll, names) {
 		if _, ok := c.spec.Template(name); !ok && !strings.HasPrefix(path.Base(name), ".") {
 			c.add(OrphanTemplate, path.Join(c.dir, "templates", name), 1, 1, fmt.Sprintf("the spec of %s doesn't name the template %s", c.job, name))
 		}

@@ -4,10 +4,10 @@ package lint
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -28,11 +28,21 @@ type suppression struct {
 	used         bool
 }
 
+// markPlace is a line of a file.
+type markPlace struct {
+	file string
+	line int
+}
+
 // suppressions finds the suppressions of a file.
-func suppressions(file, text string) []*suppression {
+func suppressions(file string, text *content) []*suppression {
 	var list []*suppression
-	for i, line := range strings.Split(text, "\n") {
-		at := ignore.FindStringSubmatchIndex(line)
+	for number, line := range text.lines() {
+		if !strings.Contains(line, "lint:ignore") {
+			continue
+		}
+		line = strings.TrimSuffix(line, "\n")
+		at := ignore.FindStringSubmatchIndex(line) // short: a line is no longer than a piece
 		if at == nil {
 			continue
 		}
@@ -43,7 +53,7 @@ func suppressions(file, text string) []*suppression {
 			before += strings.TrimSpace(rest)
 		}
 		list = append(list, &suppression{
-			file: file, line: i + 1, column: 1 + len([]rune(line[:at[0]])), codes: strings.FieldsFunc(line[at[2]:at[3]], func(r rune) bool { return r == ',' || r == ' ' }),
+			file: file, line: number, column: 1 + len([]rune(line[:at[0]])), codes: strings.FieldsFunc(line[at[2]:at[3]], func(r rune) bool { return r == ',' || r == ' ' }),
 			reason: reason, alone: strings.Trim(before, "<%#/- ") == "",
 		})
 	}
@@ -53,37 +63,41 @@ func suppressions(file, text string) []*suppression {
 // settle returns the remaining findings of a job.
 func (c *checker) settle(l Linter, r *Report) []Finding {
 	var marks []*suppression
-	for file, text := range c.files {
-		marks = append(marks, suppressions(file, text)...)
+	for _, file := range each(c.poll, slices.Sorted(maps.Keys(c.files))) {
+		marks = append(marks, suppressions(file, c.files[file])...)
 	}
-	slices.SortFunc(marks, func(a, b *suppression) int { return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line)) })
+	at := map[markPlace]*suppression{}
+	for _, s := range each(c.poll, marks) {
+		at[markPlace{s.file, s.line}] = s
+	}
 	var left []Finding
-	for _, f := range c.found {
-		hit := slices.IndexFunc(marks, func(s *suppression) bool {
-			return s.file == f.File && slices.Contains(s.codes, f.Rule.Code) && (s.line == f.Line || s.alone && s.line == f.Line-1)
-		})
-		if hit >= 0 {
-			marks[hit].used = true
+	for _, f := range each(c.poll, c.found) {
+		s := at[markPlace{f.File, f.Line - 1}]
+		if s == nil || !s.alone || !slices.Contains(s.codes, f.Rule.Code) {
+			s = at[markPlace{f.File, f.Line}]
+		}
+		if s != nil && slices.Contains(s.codes, f.Rule.Code) {
+			s.used = true
 			r.Suppressed++
 			continue
 		}
 		left = append(left, f)
 	}
 	c.found = nil
-	for _, s := range marks {
+	for _, s := range each(c.poll, marks) {
 		switch {
 		case s.reason == "":
 			c.add(NoReason, s.file, s.line, s.column, fmt.Sprintf("why is %s ignored?", strings.Join(s.codes, ", ")))
 		case !s.used:
 			f := c.add(IdleSuppression, s.file, s.line, s.column, fmt.Sprintf("there is no %s to ignore", strings.Join(s.codes, " and no ")))
 			if s.alone {
-				r.texts[s.file] = c.files[s.file]
+				r.texts[s.file] = c.files[s.file].text
 				f.fix = &edit{file: s.file, line: s.line, what: "the line is removed"}
 			}
 		}
 	}
 	var out []Finding
-	for _, f := range append(left, c.found...) {
+	for _, f := range each(c.poll, append(left, c.found...)) {
 		f.Rule = l.severity(f.Rule)
 		switch {
 		case !l.counts(f.Rule):
@@ -128,7 +142,7 @@ func ReadBaseline(r io.Reader) (*Baseline, error) {
 		return nil, fmt.Errorf("no baseline: %w", redact.JSON(data, err))
 	}
 	b.left = map[Known]int{}
-	for _, k := range b.Findings {
+	for _, k := range b.Findings { // short: a baseline is read before a run
 		count := k.Count
 		k.Count = 0
 		b.left[k] += count
@@ -152,13 +166,16 @@ func (b *Baseline) take(f Finding) bool {
 // WriteBaseline writes a baseline of the findings.
 func (r *Report) WriteBaseline(w io.Writer) error {
 	b := Baseline{Findings: []Known{}}
-	for _, f := range r.Findings {
+	at := map[Known]int{}
+	for _, f := range r.Findings { // short: it is written after a run
 		k := Known{f.Rule.Code, f.File, f.Message, 1}
-		if i := slices.IndexFunc(b.Findings, func(o Known) bool { return o.Code == k.Code && o.File == k.File && o.Message == k.Message }); i >= 0 {
-			b.Findings[i].Count++
+		i, known := at[k]
+		if !known {
+			at[k] = len(b.Findings)
+			b.Findings = append(b.Findings, k)
 			continue
 		}
-		b.Findings = append(b.Findings, k)
+		b.Findings[i].Count++
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")

@@ -29,15 +29,8 @@ func (c *checker) checkText(t *template) {
 
 // at records a finding at an offset of a template.
 func (c *checker) at(code string, t *template, offset int, message string) *Finding {
-	line, column := place(t.text, offset)
+	line, column := t.place(offset)
 	return c.add(code, t.name, line, column, message)
-}
-
-// lineAt returns the line that contains an offset, and the offset of its beginning.
-func lineAt(text string, at int) (line string, start int) {
-	start = strings.LastIndexByte(text[:at], '\n') + 1
-	line, _, _ = strings.Cut(text[start:], "\n")
-	return line, start
 }
 
 var (
@@ -48,6 +41,11 @@ var (
 	asking = regexp.MustCompile(`\[\[? +!? *-[a-z]|\btest +-|\bif\b|exist`)
 )
 
+// pathOf returns the parts of a path below a job that a text begins with: all, the job, the file; nil if there is none.
+func pathOf(text string) []string {
+	return jobPath.FindStringSubmatch(text[:min(len(text), window)]) // short: it is a window
+}
+
 // goesOn reports whether a path continues after its known part.
 func goesOn(rest string) bool {
 	rest = strings.TrimLeft(rest, "/-._")
@@ -55,13 +53,13 @@ func goesOn(rest string) bool {
 }
 
 // renders reports whether a path below the job's folder is a file or folder that templates create.
-func (c *checker) renders(file string) bool { return rendersTo(c.spec, file) }
+func (c *checker) renders(file string) bool { return c.rendersTo(c.spec, file) }
 
-func rendersTo(s *spec.JobSpec, file string) bool {
+func (c *checker) rendersTo(s *spec.JobSpec, file string) bool {
 	if file == "monit" {
 		return true
 	}
-	for _, t := range s.Templates {
+	for _, t := range each(c.poll, s.Templates) {
 		if dest := path.Clean(t.Destination); dest == file || strings.HasPrefix(dest, file+"/") {
 			return true
 		}
@@ -71,17 +69,11 @@ func rendersTo(s *spec.JobSpec, file string) bool {
 
 // made reports whether a script creates a file or folder itself.
 func (c *checker) made(file string) bool {
-	for _, t := range c.templates {
-		for from := 0; ; {
-			at := strings.Index(t.text[from:], file)
-			if at < 0 {
-				break
-			}
-			line, _ := lineAt(t.text, from+at)
-			if writing.MatchString(strings.ReplaceAll(line, "%>", "")) {
+	for _, t := range each(c.poll, c.templates) {
+		for at := range t.offsets(file) {
+			if line, _ := t.line(at); fits(writing, strings.ReplaceAll(line, "%>", "")) {
 				return true
 			}
-			from += at + len(file)
 		}
 	}
 	return false
@@ -89,11 +81,11 @@ func (c *checker) made(file string) bool {
 
 // checkPaths checks the paths to files of the job: those of its templates and packages.
 func (c *checker) checkPaths(t *template) {
-	for _, at := range jobPath.FindAllStringSubmatchIndex(t.text, -1) {
+	for at := range t.matches(jobPath) {
 		job, file := t.text[at[2]:at[3]], path.Clean(t.text[at[4]:at[5]])
-		line, _ := lineAt(t.text, at[0])
+		line, _ := t.line(at[0])
 		c.otherJob(t, at[0], job, file)
-		if job != c.job || goesOn(t.text[at[1]:]) || c.renders(file) || commented(t.text, at[0]) || asking.MatchString(line) || c.made(file) {
+		if job != c.job || goesOn(t.rest(at[1])) || c.renders(file) || t.commented(at[0]) || fits(asking, line) || c.made(file) {
 			continue
 		}
 		if t.destination == "monit" || isBPM(t.destination) && strings.Contains(line, "executable") || strings.Contains(line, "pre_start") {
@@ -112,15 +104,15 @@ func (c *checker) checkPaths(t *template) {
 	if isBPM(t.destination) {
 		return
 	}
-	for _, at := range packagePath.FindAllStringSubmatchIndex(t.text, -1) {
+	for at := range t.matches(packagePath) {
 		name := t.text[at[2]:at[3]]
-		line, _ := lineAt(t.text, at[0])
-		if goesOn(t.text[at[3]:]) || c.has(name) || commented(t.text, at[0]) || asking.MatchString(line) || !c.first(TemplatePackage, t.name, name) {
+		line, _ := t.line(at[0])
+		if goesOn(t.rest(at[3])) || c.has(name) || t.commented(at[0]) || fits(asking, line) || !c.first(TemplatePackage, t.name, name) {
 			continue
 		}
 		message := fmt.Sprintf("the spec of %s doesn't list the package %s", c.job, name)
-		near := closest(name, c.spec.Packages)
-		if near != "" || slices.ContainsFunc(c.release.Packages, func(p spec.Package) bool { return p.Name == name }) {
+		near := closest(c.poll, name, c.spec.Packages)
+		if near != "" || c.packaged(name) {
 			c.at(TemplatePackage, t, at[0], message+near)
 		} else {
 			c.at(ForeignPackage, t, at[0], message+", and the release has none of that name")
@@ -132,10 +124,10 @@ func (c *checker) checkPaths(t *template) {
 // file, or a job that no given release has and whose name is similar.
 func (c *checker) otherJob(t *template, at int, job, file string) {
 	other, known := c.world.jobs[job]
-	if job == c.job || !c.renders(file) || file == "monit" || commented(t.text, at) || known && (other == nil || rendersTo(other, file)) {
+	if job == c.job || !c.renders(file) || file == "monit" || t.commented(at) || known && (other == nil || c.rendersTo(other, file)) {
 		return
 	}
-	if !known && closest(job, []string{c.job}) == "" && !strings.HasPrefix(c.job, job) && !strings.HasPrefix(job, c.job) {
+	if !known && closest(c.poll, job, []string{c.job}) == "" && !strings.HasPrefix(c.job, job) && !strings.HasPrefix(job, c.job) {
 		return
 	}
 	if c.first(JobPath, t.name, job+"/"+file) {
@@ -145,15 +137,15 @@ func (c *checker) otherJob(t *template, at int, job, file string) {
 
 // has reports whether the job has a package, or versions of it between which a script chooses.
 func (c *checker) has(name string) bool {
-	return slices.ContainsFunc(c.spec.Packages, func(p string) bool { return p == name || strings.HasPrefix(p, strings.TrimSuffix(name, "-")+"-") })
+	return some(c.poll, c.spec.Packages, func(p string) bool { return p == name || strings.HasPrefix(p, strings.TrimSuffix(name, "-")+"-") })
 }
 
 // nearPath suggests the destination that a path was meant to be: one that differs little, or has the same name in
 // another folder.
 func (c *checker) nearPath(file string) string {
-	for _, t := range c.spec.Templates {
+	for _, t := range each(c.poll, c.spec.Templates) {
 		dest := path.Clean(t.Destination)
-		if path.Base(dest) == path.Base(file) || distance(dest, file, 2) == 1 {
+		if path.Base(dest) == path.Base(file) || differ(dest, file, 1) == 1 {
 			return fmt.Sprintf("; is it %s?", dest)
 		}
 	}
@@ -163,21 +155,20 @@ func (c *checker) nearPath(file string) string {
 // windows are the files that Windows reads.
 var windows = regexp.MustCompile(`(?i)\.(ps1|psm1|psd1|bat|cmd)(\.erb)?$`)
 
-var firstTag = regexp.MustCompile(`^(?s)<%[^=](.*?)%>`)
-
 // written returns the text after the tags that a template begins with, including the rest of their lines; known is
 // false if one of them writes a value.
-func written(text string) (rest string, known bool) {
+func (t *content) written(text string) (rest string, known bool) {
 	rest = text
-	for {
+	for !t.ended() {
 		blanks := strings.TrimLeft(rest, " \t")
 		if strings.HasPrefix(blanks, "<%-") {
 			rest = blanks
 		}
-		tag := firstTag.FindString(rest)
-		if tag == "" {
+		end := strings.Index(rest, "%>")
+		if end < 0 || !strings.HasPrefix(rest, "<%") || strings.HasPrefix(rest, "<%=") || end == len("<") {
 			return rest, !strings.HasPrefix(rest, "<%")
 		}
+		tag := rest[:end+len("%>")]
 		if opens(tag) {
 			return rest, false
 		}
@@ -186,6 +177,7 @@ func written(text string) (rest string, known bool) {
 			rest = strings.TrimPrefix(rest, "\n")
 		}
 	}
+	return rest, false
 }
 
 // opens reports whether a tag opens a block or a condition, so that the text after it may be skipped.
@@ -195,7 +187,8 @@ func opens(tag string) bool {
 		return false
 	}
 	depth := 0
-	for _, word := range strings.FieldsFunc(code, func(r rune) bool { return r == ' ' || r == '\n' || r == ';' || r == '\t' }) {
+	between := func(r rune) bool { return r == ' ' || r == '\n' || r == ';' || r == '\t' }
+	for _, word := range strings.FieldsFunc(code[:min(len(code), piece)], between) { // short: it is a piece
 		switch word {
 		case "do", "{", "def", "case", "begin":
 			depth++
@@ -213,13 +206,13 @@ func (c *checker) checkFirstLine(t *template) {
 	}
 	text := t.text
 	if strings.HasPrefix(text, "\uFEFF") {
-		if windows.MatchString(t.destination) {
+		if fits(windows, t.destination) {
 			return // programs expect it there
 		}
 		c.at(ByteOrderMark, t, 0, "the file begins with a byte order mark").fix = c.replaced(t, 1, "\uFEFF", "")
 		text = text[len("\uFEFF"):]
 	}
-	rest, known := written(text)
+	rest, known := t.written(text)
 	begin := strings.TrimLeft(rest, " \t\r\n")
 	switch {
 	case !known:
@@ -241,17 +234,15 @@ var lookalikes = map[rune]string{'\u201C': `"`, '\u201D': `"`, '\u2018': "'", '\
 
 // checkCharacters reports lookalikes in scripts: outside of quotes and comments they become part of words.
 func (c *checker) checkCharacters(t *template) {
-	if !isShell(t) {
+	if !isShell(t.content) {
 		return
 	}
-	number := 0
-	for line := range strings.Lines(t.text) {
-		number++
+	for number, line := range t.lines() {
 		if strings.HasPrefix(strings.TrimSpace(line), "#") || strings.ContainsAny(line, `"'`) {
 			continue
 		}
-		for at, r := range line {
-			if meant := lookalikes[r]; meant != "" {
+		for at, r := range line { // short: it is no longer than a piece
+			if meant := lookalikes[r]; meant != "" && c.poll.Work(1) == nil {
 				f := c.add(Lookalike, t.name, number, 1+len([]rune(line[:at])), fmt.Sprintf("U+%04X stands where %q was meant", r, meant))
 				f.fix = c.replaced(t, number, string(r), meant)
 			}
@@ -268,24 +259,29 @@ var (
 	secretSaid = regexp.MustCompile(`^\s*(sudo\s+)?(echo|printf|logger)\b[^|>]*$`)
 )
 
+// untagged returns a line with something in place of its tags.
+func untagged(line, with string) string {
+	return tag.ReplaceAllString(line, with) // short: a line is no longer than two windows
+}
+
 // checkOutputs checks tags that write, and their lines.
 func (c *checker) checkOutputs(t *template) {
-	for _, o := range t.Outputs {
-		line, start := lineAt(t.text, o.Offset)
+	for _, o := range each(c.poll, t.Outputs) {
+		line, start := t.line(o.Offset)
 		before := t.text[start:o.Offset]
-		_, after, _ := strings.Cut(t.text[o.Offset:], "%>")
-		if doubled.MatchString(before) && !markup.MatchString(t.destination) && !isShell(t) {
+		_, after, _ := strings.Cut(t.rest(o.Offset), "%>")
+		if fits(doubled, before) && !fits(markup, t.destination) && !isShell(t.content) {
 			c.at(DoubledTag, t, o.Offset-1, "the file has the character in front of the tag, too")
 		}
 		p, declared := c.spec.Property(o.Property)
 		switch declared = declared && !o.OfLink; {
-		case o.Method == "to_yaml" && strings.TrimSpace(tag.ReplaceAllString(before, "")) != "":
+		case o.Method == "to_yaml" && strings.TrimSpace(untagged(before, "")) != "":
 			c.at(DocumentInLine, t, o.Offset, "to_yaml begins a document with ---, here within a line")
 		case o.Block && slices.Contains(eachNames, o.Method):
 			c.at(WritesReceiver, t, o.Offset, fmt.Sprintf("the tag writes what %s returns: the list itself", o.Method))
-		case secret(o.Property) && urlBefore.MatchString(tag.ReplaceAllString(before, "x")) && strings.HasPrefix(after, "@"):
+		case secret(o.Property) && fits(urlBefore, untagged(before, "x")) && strings.HasPrefix(after, "@"):
 			c.at(SecretInURL, t, o.Offset, fmt.Sprintf("the value of %s isn't escaped for a URL", o.Property))
-		case secret(o.Property) && isShell(t) && secretSaid.MatchString(tag.ReplaceAllString(line, "")):
+		case secret(o.Property) && isShell(t.content) && fits(secretSaid, untagged(line, "")):
 			c.at(SecretPrinted, t, o.Offset, fmt.Sprintf("the script prints the value of %s", o.Property))
 		case declared:
 			if _, isMap := p.Default.(*manifest.Map); isMap && o.Method == "p" {
@@ -300,9 +296,9 @@ var discarded = regexp.MustCompile(`<%-?\s*(p\(\s*["'][\w.-]+["']\s*(,[^%]*?)?\)
 // checkDiscarded reports tags whose value was probably meant to be written, because their line has other text. A tag
 // alone in its line may test for a required property.
 func (c *checker) checkDiscarded(t *template) {
-	for _, at := range discarded.FindAllStringIndex(t.text, -1) {
-		line, _ := lineAt(t.text, at[0])
-		if rest := strings.TrimSpace(tag.ReplaceAllString(line, "")); rest != "" && !commented(t.text, at[0]) {
+	for at := range t.matches(discarded) {
+		line, _ := t.line(at[0])
+		if rest := strings.TrimSpace(untagged(line, "")); rest != "" && !t.commented(at[0]) {
 			c.at(Discarded, t, at[0], "the value isn't written: the tag has no =")
 		}
 	}
@@ -313,16 +309,16 @@ var comment = regexp.MustCompile(`^\s*(#[^!]|//|;|<!--)`)
 // checkComments reports properties that only comments of the file need.
 func (c *checker) checkComments(t *template) {
 	inComment := func(t *template, line int) bool {
-		lines := strings.SplitN(t.text, "\n", line+1)
-		return line <= len(lines) && comment.MatchString(lines[line-1]) && strings.Contains(lines[line-1], "<%=")
+		text, ok := t.numbered(line)
+		return ok && fits(comment, text) && strings.Contains(text, "<%=")
 	}
-	for _, p := range t.Properties {
+	for _, p := range each(c.poll, t.Properties) {
 		if p.OfLink || p.Form != usage.Method || p.Default || p.Guarded || len(p.Names) != 1 || !inComment(t, p.Line) {
 			continue
 		}
 		declared, ok := c.spec.Property(p.Names[0])
-		needed := slices.ContainsFunc(c.templates, func(o *template) bool {
-			return slices.ContainsFunc(o.Properties, func(q usage.Property) bool {
+		needed := some(c.poll, c.templates, func(o *template) bool {
+			return some(c.poll, o.Properties, func(q usage.Property) bool {
 				return slices.Equal(q.Names, p.Names) && q.Form == usage.Method && !q.Default && !q.Guarded && !(o == t && inComment(o, q.Line))
 			})
 		})
@@ -339,19 +335,19 @@ var (
 
 // checkScriptText checks the text of shell scripts.
 func (c *checker) checkScriptText(t *template) {
-	if !isShell(t) {
+	if !isShell(t.content) {
 		return
 	}
-	for _, at := range worldWritable.FindAllStringIndex(t.text, -1) {
-		if !commented(t.text, at[0]) {
+	for at := range t.matches(worldWritable) {
+		if !t.commented(at[0]) {
 			c.at(WorldWritable, t, at[0], "the files are writable for every process of the machine")
 		}
 	}
 	if t.destination != "bin/drain" {
 		return
 	}
-	for line := range strings.Lines(t.text) {
-		if !strings.HasPrefix(strings.TrimSpace(line), "#") && prints.MatchString(line) {
+	for _, line := range t.lines() {
+		if !strings.HasPrefix(strings.TrimSpace(line), "#") && fits(prints, line) {
 			return
 		}
 	}

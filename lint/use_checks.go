@@ -8,13 +8,15 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/spec"
 )
 
 // declares reports whether a name is that of a property, of a level above properties, or of one below a property,
 // which can be a hash.
 func (c *checker) declares(name string) bool {
-	return slices.ContainsFunc(c.spec.Properties, func(p spec.Property) bool { return related(name, p.Name) })
+	return some(c.poll, c.spec.Properties, func(p spec.Property) bool { return related(name, p.Name) })
 }
 
 // related reports whether one of two dotted names is a part of the other.
@@ -25,21 +27,17 @@ func related(a, b string) bool {
 // similar suggests the declared name that is closest to an undeclared one.
 func (c *checker) similar(name string) string {
 	names := make([]string, len(c.spec.Properties))
-	for i, p := range c.spec.Properties {
+	for i, p := range each(c.poll, c.spec.Properties) {
 		names[i] = p.Name
 	}
-	return closest(name, names)
+	return closest(c.poll, name, names)
 }
 
 // closest suggests the name of a list that differs least from another, if it differs little.
-func closest(name string, names []string) string {
+func closest(poll *limit.Poll, name string, names []string) string {
 	best, least := "", 1+len(name)/9
-	for _, n := range names {
-		d := distance(name, n, 2+least)
-		if d == 2 && sorted(name) == sorted(n) {
-			d = 1 // two letters are swapped
-		}
-		if d <= least && d > 0 {
+	for _, n := range each(poll, names) {
+		if d := differ(name, n, least); d <= least && d > 0 {
 			best, least = n, d-1
 		}
 	}
@@ -49,49 +47,27 @@ func closest(name string, names []string) string {
 	return fmt.Sprintf("; is it %s?", best)
 }
 
-// sorted returns the letters of a word in order.
-func sorted(word string) string {
-	letters := []byte(word)
-	slices.Sort(letters)
-	return string(letters)
-}
-
-// distance counts the characters to change, insert or delete from a to b. It stops above most.
-func distance(a, b string, most int) int {
-	if d := len(a) - len(b); d > most || -d > most {
+// differ returns by how many bytes two names differ, or something more than most if it is more. Long names differ.
+func differ(a, b string, most int) int {
+	if d := len(a) - len(b); d > most || -d > most || max(len(a), len(b)) > spelling.Longest {
 		return most + 1
 	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			next := min(row[j+1]+1, row[j]+1, diagonal+1)
-			if a[i] == b[j] {
-				next = min(next, diagonal)
-			}
-			diagonal, row[j+1] = row[j+1], next
-		}
-	}
-	return row[len(b)]
+	return spelling.Distance(a, b)
 }
 
 func (c *checker) checkProperties() {
 	all := c.blind
 	var used []string
-	for _, t := range c.templates {
+	for _, t := range each(c.poll, c.templates) {
 		all = all || t.AllProperties
-		for _, f := range t.Facts {
+		for _, f := range each(c.poll, t.Facts) {
 			all = all || f.Key == "properties"
 		}
-		for _, p := range t.Properties {
+		for _, p := range each(c.poll, t.Properties) {
 			if p.OfLink {
 				continue
 			}
-			for _, name := range p.Names {
+			for _, name := range each(c.poll, p.Names) {
 				used = append(used, name)
 				c.checkProperty(t, p, name)
 			}
@@ -100,12 +76,12 @@ func (c *checker) checkProperties() {
 	if all {
 		return
 	}
-	for _, p := range c.spec.Properties {
-		isUsed := slices.ContainsFunc(used, func(name string) bool {
-			return related(name, p.Name) || strings.Contains(name, "*") && matches(name, p.Name)
+	for _, p := range each(c.poll, c.spec.Properties) {
+		isUsed := some(c.poll, used, func(name string) bool {
+			return related(name, p.Name) || strings.Contains(name, "*") && c.matches(name, p.Name)
 		})
-		shared := slices.ContainsFunc(c.spec.Provides, func(l spec.Provide) bool {
-			return slices.ContainsFunc(l.Properties, func(name string) bool { return related(name, p.Name) })
+		shared := some(c.poll, c.spec.Provides, func(l spec.Provide) bool {
+			return some(c.poll, l.Properties, func(name string) bool { return related(name, p.Name) })
 		})
 		if !isUsed && !shared {
 			c.add(Unused, p.Pos.File, p.Pos.Line, p.Pos.Column, fmt.Sprintf("no template uses the property %s, and no link provides it", p.Name))
@@ -114,8 +90,8 @@ func (c *checker) checkProperties() {
 }
 
 // matches reports whether a partly known name can be that of a property, or of a level above or below it.
-func matches(pattern, name string) bool {
-	for prefix := name; ; {
+func (c *checker) matches(pattern, name string) bool {
+	for prefix := name; c.poll.Tick() == nil; {
 		if usage.Match(pattern, prefix) {
 			return true
 		}
@@ -157,7 +133,7 @@ func (c *checker) checkStructure(t *template, p usage.Property, name string) {
 		return
 	}
 	above, rest := "", name // above: names of groups of properties
-	for {
+	for c.poll.Tick() == nil {
 		next, after, more := strings.Cut(rest, ".")
 		full := strings.TrimPrefix(above+"."+next, ".")
 		if !c.declares(full) {
@@ -196,17 +172,17 @@ var objectMethods = strings.Fields("to_h each_pair dig respond_to methods inspec
 func (c *checker) checkLinks() {
 	all := c.blind
 	used := map[string]bool{}
-	for _, t := range c.templates {
+	for _, t := range each(c.poll, c.templates) {
 		all = all || t.AllLinks
 		inside := map[string]bool{}
-		for _, l := range t.Links {
+		for _, l := range each(c.poll, t.Links) {
 			if l.Form == usage.Conditional {
 				inside[l.Name] = true
 			}
 		}
-		for _, l := range t.Links {
+		for _, l := range each(c.poll, t.Links) {
 			if strings.Contains(l.Name, "*") {
-				for _, consumed := range c.spec.Consumes {
+				for _, consumed := range each(c.poll, c.spec.Consumes) {
 					used[consumed.Name] = used[consumed.Name] || usage.Match(l.Name, consumed.Name)
 				}
 				continue
@@ -221,15 +197,15 @@ func (c *checker) checkLinks() {
 			}
 		}
 	}
-	for _, t := range c.templates {
-		for _, f := range t.Facts {
+	for _, t := range each(c.poll, c.templates) {
+		for _, f := range each(c.poll, t.Facts) {
 			all = all || f.Key == "links"
 		}
 	}
 	if all {
 		return
 	}
-	for _, l := range c.spec.Consumes {
+	for _, l := range each(c.poll, c.spec.Consumes) {
 		if !used[l.Name] {
 			c.add(LinkUnused, l.Pos.File, l.Pos.Line, l.Pos.Column, fmt.Sprintf("no template uses the link %s", l.Name))
 		}
@@ -247,9 +223,9 @@ var varying = strings.Fields("ip address index id bootstrap")
 var networkMethods = strings.Fields("first keys values find select map any? size length reject")
 
 func (c *checker) checkFacts(t *template) {
-	for _, f := range t.Facts {
+	for _, f := range each(c.poll, t.Facts) {
 		if !slices.Contains(facts, f.Key) && !slices.Contains(objectMethods, strings.TrimSuffix(f.Key, "?")) {
-			c.add(UnknownFact, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s doesn't exist: it is nil%s", f.Key, closest(f.Key, facts)))
+			c.add(UnknownFact, t.name, f.Line, f.Column, fmt.Sprintf("spec.%s doesn't exist: it is nil%s", f.Key, closest(c.poll, f.Key, facts)))
 		}
 		if parts := strings.Split(f.Path, "."); f.Key == "networks" && len(parts) > 2 && !slices.Contains(networkMethods, parts[1]) && !slices.Contains(objectMethods, parts[1]) {
 			c.add(NetworkName, t.name, f.Line, f.Column, fmt.Sprintf("rendering fails where no network is named %s", parts[1]))
@@ -262,7 +238,7 @@ func (c *checker) checkFacts(t *template) {
 			c.add(InstanceInBPM, t.name, f.Line, f.Column, fmt.Sprintf("bpm.yml depends on spec.%s: instances would have different containers", fact))
 		}
 	}
-	for _, condition := range t.Conditions {
+	for _, condition := range each(c.poll, t.Conditions) {
 		c.add(ConstantCondition, t.name, condition.Line, condition.Column, fmt.Sprintf("the condition is always %t: %s", condition.Value, condition.Reason))
 	}
 }

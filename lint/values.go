@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
@@ -106,7 +107,7 @@ func (c *checker) classOf(p spec.Property) guess {
 		return guess{aHash, false, example}
 	}
 	switch {
-	case pemName.MatchString(p.Name) || pemKey.MatchString(p.Name):
+	case fits(pemName, p.Name) || fits(pemKey, p.Name):
 		return guess{class: severalLine, certain: true}
 	case c.called(p.Name, hashMethods, 2):
 		return guess{class: aHash}
@@ -114,17 +115,17 @@ func (c *checker) classOf(p spec.Property) guess {
 		return guess{class: aList}
 	case secret(p.Name):
 		return guess{class: aSecret, certain: true}
-	case booleanName.MatchString(p.Name):
+	case fits(booleanName, p.Name):
 		return guess{class: aBoolean, certain: true}
-	case numberName.MatchString(p.Name):
+	case fits(numberName, p.Name):
 		return guess{class: aNumber, certain: true}
-	case freeName.MatchString(p.Name):
+	case fits(freeName, p.Name):
 		return guess{class: freeText, certain: true}
 	}
 	if text, ok := p.Example.(string); ok && !strings.ContainsAny(text, "\n#{") {
 		return guess{someText, true, text}
 	}
-	return guess{class: someText, certain: textName.MatchString(p.Name) || c.called(p.Name, textMethods, -1) || c.encoded(p.Name)}
+	return guess{class: someText, certain: fits(textName, p.Name) || c.called(p.Name, textMethods, -1) || c.encoded(p.Name)}
 }
 
 // declaredClasses are the classes of the types that specs declare.
@@ -136,11 +137,11 @@ var declaredClasses = map[string]class{
 // textClass returns the class of a property that is a string.
 func textClass(name string) class {
 	switch {
-	case pemName.MatchString(name) || pemKey.MatchString(name):
+	case fits(pemName, name) || fits(pemKey, name):
 		return severalLine
 	case secret(name):
 		return aSecret
-	case freeName.MatchString(name):
+	case fits(freeName, name):
 		return freeText
 	}
 	return someText
@@ -149,15 +150,15 @@ func textClass(name string) class {
 // encoded reports whether templates write a property only with to_json, so that its class doesn't matter.
 func (c *checker) encoded(name string) bool {
 	used := false
-	for _, t := range c.templates {
-		for _, u := range t.Uses {
+	for _, t := range each(c.poll, c.templates) {
+		for _, u := range each(c.poll, t.Uses) {
 			if slices.Contains(u.Names, name) {
 				if used = true; u.Method != "to_json" {
 					return false
 				}
 			}
 		}
-		if slices.ContainsFunc(t.Outputs, func(o usage.Output) bool { return o.Property == name }) {
+		if some(c.poll, t.Outputs, func(o usage.Output) bool { return o.Property == name }) {
 			return false
 		}
 	}
@@ -166,8 +167,8 @@ func (c *checker) encoded(name string) bool {
 
 // called reports whether a template calls one of the methods on a property, or each with that many parameters.
 func (c *checker) called(name string, methods []string, params int) bool {
-	for _, t := range c.templates {
-		for _, u := range t.Uses {
+	for _, t := range each(c.poll, c.templates) {
+		for _, u := range each(c.poll, t.Uses) {
 			if slices.Contains(u.Names, name) && (slices.Contains(methods, u.Method) || params > 1 && u.Method == "each" && u.Params == params) {
 				return true
 			}
@@ -177,9 +178,9 @@ func (c *checker) called(name string, methods []string, params int) bool {
 }
 
 // put sets a value at a dotted name, unless another value is in the way.
-func put(m *manifest.Map, name string, value any) {
+func put(poll *limit.Poll, m *manifest.Map, name string, value any) {
 	keys := rubytext.Path(name)
-	for i, key := range keys {
+	for i, key := range each(poll, keys) {
 		if i == len(keys)-1 {
 			if !m.Has(key) {
 				m.Set(key, value)

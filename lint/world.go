@@ -3,11 +3,13 @@ package lint
 // This file compares the links of a job with those that the jobs of the given releases provide.
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/usage"
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -25,17 +27,18 @@ type world struct {
 	jobs      map[string]*spec.JobSpec // nil for one that can't be read
 }
 
-// newWorld reads the specs of all jobs. Unreadable ones are reported when they are checked.
-func (l Linter) newWorld(jobs []task) *world {
+// newWorld looks at the specs of all jobs. Unreadable ones are reported when they are checked.
+func newWorld(ctx context.Context, jobs []task) *world {
 	w := &world{providers: map[string][]provider{}, jobs: map[string]*spec.JobSpec{}}
+	poll := limit.NewPoll(ctx)
 	releases := map[*spec.Release]bool{}
-	for _, j := range jobs {
+	for _, j := range each(&poll, jobs) {
 		releases[j.release] = true
 		w.jobs[j.name] = j.spec
 		if j.spec == nil {
 			continue
 		}
-		for _, link := range j.spec.Provides {
+		for _, link := range each(&poll, j.spec.Provides) {
 			if len(w.providers[link.Type]) == 0 {
 				w.types = append(w.types, link.Type)
 			}
@@ -47,25 +50,25 @@ func (l Linter) newWorld(jobs []task) *world {
 }
 
 // shares reports whether a provider shares a property.
-func (p provider) shares(name string) bool {
-	return slices.ContainsFunc(p.link.Properties, func(shared string) bool { return related(name, shared) })
+func (p provider) shares(poll *limit.Poll, name string) bool {
+	return some(poll, p.link.Properties, func(shared string) bool { return related(name, shared) })
 }
 
 // checkProviders compares the consumed links of the job with the provided ones.
 func (c *checker) checkProviders() {
-	for _, l := range c.spec.Consumes {
+	for _, l := range each(c.poll, c.spec.Consumes) {
 		if len(c.world.providers[l.Type]) > 0 {
 			continue
 		}
 		at := l.Pos
-		if near := closest(l.Type, c.world.types); near != "" && len(l.Type) > 3 {
+		if near := closest(c.poll, l.Type, c.world.types); near != "" && len(l.Type) > 3 {
 			c.add(LinkTypo, at.File, at.Line, at.Column, fmt.Sprintf("no job provides a link of type %s%s", l.Type, near))
 		} else if c.world.releases > 1 && !l.Optional {
 			c.add(LinkType, at.File, at.Line, at.Column, fmt.Sprintf("no job of the given releases provides a link of type %s", l.Type))
 		}
 	}
-	for _, t := range c.templates {
-		for _, p := range t.Properties {
+	for _, t := range each(c.poll, c.templates) {
+		for _, p := range each(c.poll, t.Properties) {
 			if p.OfLink && p.Form == usage.Method && !p.Default && len(p.Links) == 1 && len(p.Names) == 1 && !strings.Contains(p.Names[0], "*") {
 				c.checkLinkProperty(t, p)
 			}
@@ -76,17 +79,17 @@ func (c *checker) checkProviders() {
 func (c *checker) checkLinkProperty(t *template, p usage.Property) {
 	l, ok := c.spec.Consume(p.Links[0])
 	providers := c.world.providers[l.Type]
-	if !ok || len(providers) == 0 || slices.ContainsFunc(providers, func(o provider) bool { return o.shares(p.Names[0]) }) {
+	if !ok || len(providers) == 0 || some(c.poll, providers, func(o provider) bool { return o.shares(c.poll, p.Names[0]) }) {
 		return
 	}
 	if !c.first(LinkProperty, t.name, l.Name+"\x00"+p.Names[0]) {
 		return
 	}
 	var names, shared []string
-	for _, o := range providers {
+	for _, o := range each(c.poll, providers) {
 		names, shared = append(names, o.job.Name), append(shared, o.link.Properties...)
 	}
 	slices.Sort(names)
 	c.add(LinkProperty, t.name, p.Line, p.Column, fmt.Sprintf("the link %s has no property %s: %s shares none of that name%s",
-		l.Name, p.Names[0], strings.Join(slices.Compact(names), " and "), closest(p.Names[0], shared)))
+		l.Name, p.Names[0], strings.Join(slices.Compact(names), " and "), closest(c.poll, p.Names[0], shared)))
 }

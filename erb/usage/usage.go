@@ -138,15 +138,21 @@ type Template struct {
 	AllProperties, AllLinks bool
 }
 
+// Limits bound what is looked at. The zero value has those of [erb.Parse].
+type Limits struct {
+	// Tokens is how many a template may have; a longer one is an error of kind [erb.Unsupported].
+	Tokens int
+}
+
 // Parse returns what a template uses; name is for errors, which are those of [erb.Parse].
-func Parse(name, text string) (*Template, error) {
-	if _, err := erb.Parse(name, text); err != nil {
-		return nil, err
-	}
+func Parse(name, text string) (*Template, error) { return Limits{}.Parse(name, text) }
+
+// Parse is [Parse] within l.
+func (l Limits) Parse(name, text string) (*Template, error) {
 	file := source.NewFile(name, text)
-	tree, err := syntax.Parse(file, syntax.Limits{})
+	tree, err := syntax.Parse(file, syntax.Limits{Tokens: l.Tokens})
 	if err != nil {
-		return nil, err
+		return nil, refusal(name, text, err)
 	}
 	w := &walker{file: file, out: &Template{}, values: map[string]value{}, assigned: map[string]int{}, elses: map[*syntax.Call]bool{}}
 	if tree.Open != source.NoPos {
@@ -157,6 +163,19 @@ func Parse(name, text string) (*Template, error) {
 	w.unused(tree.Body)
 	w.sort()
 	return w.out, nil
+}
+
+// refusal returns the error for a template that can't be parsed. One that is beyond a limit isn't parsed again.
+func refusal(name, text string, err error) error {
+	if list := syntax.Errors(err); len(list) == 1 && list[0].Unsupported && list[0].Reason == "" { // beyond a limit
+		line, column := source.NewFile(name, text).Position(list[0].Pos)
+		message := strings.TrimPrefix(list[0].Msg, "unsupported: ")
+		return &erb.Error{Kind: erb.Unsupported, Class: "Unsupported", Message: message, Template: name, Line: line, Column: column}
+	}
+	if _, refused := erb.Parse(name, text); refused != nil {
+		return refused
+	}
+	return err
 }
 
 // place returns where a node is.

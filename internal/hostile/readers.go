@@ -22,6 +22,7 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/lint"
+	"github.com/boshrender/boshrender/lint/shell"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/pod"
 	"github.com/boshrender/boshrender/spec"
@@ -117,6 +118,16 @@ var readers = []reader{
 	{name: "lint of a rendered YAML", context: true, read: asLinted("templates/a.yml.erb")},
 	{name: "lint of a rendered JSON", json: true, context: true, read: asLinted("templates/a.json.erb")},
 	{name: "lint of a bpm.yml", context: true, below: "processes:\n- name: a\n  executable: /a\n  env:\n    ", indent: 4, read: asLinted("templates/bpm.yml.erb")},
+	{name: "lint of a script", context: true, read: asLintedText("templates/a.sh.erb", func(text string) string { return "#!/bin/bash\n" + text })},
+	{name: "lint of a monit file", context: true, read: asLintedText("monit", func(text string) string { return "check process a\n" + text })},
+	{name: "lint of an INI file", context: true, read: asLintedText("templates/a.ini.erb", func(text string) string { return text })},
+	{name: "lint of a TOML file", context: true, read: asLintedText("templates/a.toml.erb", func(text string) string { return text })},
+	{name: "lint of tags", context: true, read: asLintedText("templates/a.sh.erb", func(text string) string {
+		return "#!/bin/bash\n" + strings.ReplaceAll(text, "\n", "<%= p('a.b') %> << /var/vcap/jobs/a/bin/c chmod 777 lint:ignore P001\n")
+	})},
+	{name: "lint of tags in a line", context: true, read: asLintedText("templates/a.ini.erb", func(text string) string {
+		return strings.ReplaceAll(text, "\n", "<%= p('password') %> /var/vcap/packages/a ")
+	})},
 	{name: "resolved group", below: "name: a\ninstance_groups:\n- name: g\n  properties:\n    quarks:\n      ", indent: 6, read: func(_ context.Context, text []byte) error {
 		_, err := pod.ParseGroup("group.yml", text, nil, boshrender.Options{})
 		return err
@@ -241,16 +252,27 @@ func asBPM(ctx context.Context, text []byte) error {
 	return err
 }
 
+// asLintedText is asLinted of what is made of a document, as much of it as is looked at.
+func asLintedText(file string, of func(string) string) func(ctx context.Context, text []byte) error {
+	return func(ctx context.Context, text []byte) error {
+		s := of(string(text[:min(len(text), mostLinted)]))
+		return asLinted(file)(ctx, []byte(s[:min(len(s), mostLinted)]))
+	}
+}
+
+// mostLinted is how long a template may be.
+const mostLinted = 1 << 20
+
 // asLinted lints a job with the document in one of its files.
 func asLinted(file string) func(ctx context.Context, text []byte) error {
 	return func(ctx context.Context, text []byte) error {
-		fsys := fstest.MapFS{"jobs/a/spec": {Data: []byte("name: a\ntemplates: {bpm.yml.erb: config/bpm.yml, a.yml.erb: config/a.yml, a.json.erb: config/a.json}\n")}}
+		fsys := fstest.MapFS{"jobs/a/spec": {Data: []byte("name: a\ntemplates: {bpm.yml.erb: config/bpm.yml, a.yml.erb: config/a.yml, a.json.erb: config/a.json, a.sh.erb: bin/drain, a.ini.erb: a.ini, a.toml.erb: a.toml}\n")}}
 		fsys["jobs/a/"+file] = &fstest.MapFile{Data: text}
 		releases, err := spec.Options{}.OpenFSContext(ctx, fsys)
 		if err != nil {
 			return err
 		}
-		_, err = lint.Linter{}.Run(ctx, releases...)
+		_, err = lint.Linter{Shell: shell.Read}.Run(ctx, releases...)
 		return err
 	}
 }

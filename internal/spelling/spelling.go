@@ -3,19 +3,19 @@ package spelling
 
 import "slices"
 
-// longest is the length in bytes from which names aren't compared: the work grows with the product of the two
+// Longest is the length in bytes from which names aren't compared: the work grows with the product of the two
 // lengths.
-const longest = 200
+const Longest = 200
 
 // Nearest returns the name in list that differs least from given, "" if all differ by [Enough]. Of several it returns
 // the alphabetically first.
 func Nearest(given string, list []string) string {
-	if len(given) > longest {
+	if len(given) > Longest {
 		return ""
 	}
 	best, least := "", Enough(given)
 	for _, name := range slices.Sorted(slices.Values(list)) {
-		if len(name) > longest {
+		if len(name) > Longest {
 			continue
 		}
 		if n := Distance(given, name); n < least {

@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -34,7 +35,10 @@ func Read(ctx context.Context, text string, secrets []string) (d *lint.Document)
 		return d
 	}
 	parser := syntax.NewParser(syntax.Variant(variant(text)))
-	file, err := parser.Parse(strings.NewReader(text), "")
+	file, err := parser.Parse(source{ctx, strings.NewReader(text)}, "")
+	if ctx.Err() != nil {
+		return d
+	}
 	if err != nil {
 		var e syntax.ParseError
 		if errors.As(err, &e) {
@@ -42,7 +46,7 @@ func Read(ctx context.Context, text string, secrets []string) (d *lint.Document)
 		}
 		return d
 	}
-	r := &reader{d: d, text: text, secrets: secrets}
+	r := &reader{ctx: ctx, d: d, text: text, secrets: secrets}
 	first, _, _ := strings.Cut(text, "\n")
 	r.flags(strings.Fields(first)[1:])
 	r.statements(file.Stmts)
@@ -51,6 +55,20 @@ func Read(ctx context.Context, text string, secrets []string) (d *lint.Document)
 		return ctx.Err() == nil
 	})
 	return d
+}
+
+// source is a script that the parser reads piece by piece; it ends with the context.
+type source struct {
+	ctx  context.Context
+	text io.Reader
+}
+
+// Read returns the next piece.
+func (s source) Read(p []byte) (int, error) {
+	if s.ctx.Err() != nil {
+		return 0, s.ctx.Err()
+	}
+	return s.text.Read(p)
 }
 
 // deep reports whether a script may be nested too deeply for a recursive parser.
@@ -80,6 +98,7 @@ func variant(text string) syntax.LangVariant {
 
 // reader checks a script.
 type reader struct {
+	ctx            context.Context
 	d              *lint.Document
 	text           string
 	secrets        []string
@@ -113,6 +132,9 @@ func (r *reader) flags(words []string) {
 // statements checks a list of statements in order.
 func (r *reader) statements(list []*syntax.Stmt) {
 	for i, s := range list {
+		if r.ctx.Err() != nil {
+			return
+		}
 		switch cmd := s.Cmd.(type) {
 		case *syntax.CallExpr:
 			r.call(s, cmd)
