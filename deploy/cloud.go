@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/boshrender/boshrender"
@@ -172,8 +173,8 @@ type ApplySpec struct {
 // PackageSource is what compile_package is asked for.
 type PackageSource struct {
 	PackageRef
-	// Source is the archive.
-	Source []byte
+	// Open opens the archive, each time from its begin.
+	Open func(ctx context.Context) (io.ReadCloser, error)
 	// SHA1 is the digest of the archive, as compile_package takes it.
 	SHA1 string
 	// Needs are the packages that it is compiled with.

@@ -66,7 +66,9 @@ func TestCPIs(t *testing.T) {
 		require.NoError(t, err)
 		plan, err := deploy.Compute(t.Context(), was, resolved, deploy.Options{})
 		require.NoError(t, err)
-		e.Source = &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) { return nil, "s", nil }}
+		e.Source = &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+			return deploy.PackageSource{SHA1: "s"}, nil
+		}}
 		err = e.Run(t.Context(), plan)
 		s, err2 := deploy.Load(t.Context(), store, "wide")
 		require.NoError(t, err2)

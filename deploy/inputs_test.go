@@ -63,7 +63,9 @@ func TestOtherInputs(t *testing.T) {
 				return f
 			}
 			source := func(r *boshrender.Resolved) *deploy.Values {
-				return &deploy.Values{Resolved: r, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) { return nil, "s", nil }}
+				return &deploy.Values{Resolved: r, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+					return deploy.PackageSource{SHA1: "s"}, nil
+				}}
 			}
 			e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: source(resolved), Clock: hurried{}}
 			require.ErrorIs(t, e.Run(t.Context(), plan), died)
@@ -118,7 +120,9 @@ func TestOtherProperties(t *testing.T) {
 	d.Variables = manifest.Vars{"pool": "hunter2"}
 	other, err := deploy.Resolve(t.Context(), d, nil, deploy.Options{})
 	require.NoError(t, err)
-	source := &deploy.Values{Resolved: other, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) { return nil, "s", nil }}
+	source := &deploy.Values{Resolved: other, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+		return deploy.PackageSource{SHA1: "s"}, nil
+	}}
 	cloud := &sim.Cloud{}
 	err = (&deploy.Executor{Cloud: cloud, Agents: cloud, Store: &deploy.Memory{}, Source: source, Clock: hurried{}}).Run(t.Context(), plan)
 	require.ErrorIs(t, err, deploy.ErrOtherProperties)

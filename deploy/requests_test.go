@@ -113,8 +113,8 @@ func (w *wideWorld) state() *deploy.State {
 
 func (w *wideWorld) run(plan *deploy.Plan, resolved *boshrender.Resolved) {
 	w.t.Helper()
-	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) {
-		return []byte("source"), "sum", nil
+	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+		return deploy.PackageSource{SHA1: "sum"}, nil
 	}}
 	e := deploy.Executor{Cloud: w.cloud, Agents: w.cloud.Cloud, Store: w.store, Source: source, Clock: hurried{}}
 	require.NoError(w.t, e.Run(w.t.Context(), plan))
@@ -183,7 +183,9 @@ func TestVMResourcesNeedACalculator(t *testing.T) {
 	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
 	require.NoError(t, err)
 	cloud := &sim.Cloud{}
-	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) { return nil, "", nil }}
+	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+		return deploy.PackageSource{}, nil
+	}}
 	e := deploy.Executor{Cloud: noCalculator{cloud}, Agents: cloud, Store: &deploy.Memory{}, Source: source, Clock: hurried{}}
 	require.ErrorContains(t, e.Run(t.Context(), plan), "vm_resources need a cloud that calculates cloud properties")
 }

@@ -20,8 +20,8 @@ type Values struct {
 	Resolved *boshrender.Resolved
 	// Stemcells are the cloud's names of stemcells, by "‹os or name›/‹version›". One that isn't here is called that.
 	Stemcells map[string]string
-	// Packages returns the archive of a package and its SHA1; nil where none is compiled.
-	Packages func(ctx context.Context, p PackageRef) (source []byte, sha1 string, err error)
+	// Packages returns the archive of a package; nil where none is compiled. Package artifact has one.
+	Packages func(ctx context.Context, p PackageRef) (PackageSource, error)
 
 	mu    sync.Mutex
 	files map[string][]boshrender.File // of the instance that was asked for last
@@ -219,13 +219,10 @@ func (v *Values) Files(ctx context.Context, instance string, a Applied) ([]boshr
 
 // Package implements Source.
 func (v *Values) Package(ctx context.Context, p PackageRef) (PackageSource, error) {
-	s := PackageSource{PackageRef: p}
 	if v.Packages == nil {
-		return s, fmt.Errorf("package %s: its source wasn't given", p)
+		return PackageSource{PackageRef: p}, fmt.Errorf("package %s: its source wasn't given", p)
 	}
-	var err error
-	s.Source, s.SHA1, err = v.Packages(ctx, p)
-	return s, err
+	return v.Packages(ctx, p)
 }
 
 // Tags implements Source.

@@ -16,7 +16,8 @@ import (
 
 // The names inside a job's folder.
 const (
-	specFile      = "spec"   // in a checkout
+	specFile      = "spec" // in a checkout
+	lockFile      = "spec.lock"
 	manifestFile  = "job.MF" // in an archive
 	monitFile     = "monit"
 	schemaFile    = "properties_schema.json"

@@ -209,7 +209,8 @@ func TestOpenCheckout(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			fsys := folderOf(append(append(jobEntries("jobs/a/", "spec"), tt.files...),
-				entry{name: "packages/p/spec", body: "name: p\ndependencies: [q]"}, entry{name: "packages/q/spec.lock", body: "name: q"},
+				entry{name: "packages/p/spec", body: "name: p\ndependencies: [q]\nfiles: [a, b/**]\nexcluded_files: [c]"},
+				entry{name: "packages/q/spec.lock", body: "name: q\nfingerprint: f\ndependencies: [r]"}, entry{name: "packages/r/spec"},
 				entry{name: "packages/README.md"}, entry{name: "jobs/README.md"})...)
 			releases, err := OpenFS(fsys)
 			require.NoError(t, err)
@@ -217,7 +218,11 @@ func TestOpenCheckout(t *testing.T) {
 			r := releases[0]
 			require.Equal(t, tt.want, r.Name)
 			require.Equal(t, FormatCheckout, r.Format)
-			require.Equal(t, []Package{{Name: "p", Dependencies: []string{"q"}}, {Name: "q"}}, r.Packages)
+			require.Equal(t, []Package{
+				{Name: "p", Dependencies: []string{"q"}, Source: &PackageSource{Folder: "p", Files: []string{"a", "b/**"}, ExcludedFiles: []string{"c"}}},
+				{Name: "q", Fingerprint: "f", Dependencies: []string{"r"}, Source: &PackageSource{Folder: "q", Locked: true}},
+				{Name: "r", Source: &PackageSource{Folder: "r"}},
+			}, r.Packages)
 			requireJobA(t, r)
 			require.NoError(t, r.Validate())
 		})
@@ -475,6 +480,8 @@ func TestNamesOfPackages(t *testing.T) {
 		"packages/folder/spec": {Data: []byte("name: other\n")}, "packages/bare/spec": {Data: []byte("files: []\n")},
 	})
 	require.NoError(t, err)
-	require.Equal(t, []Package{{Name: "bare"}, {Name: "other"}}, releases[0].Packages)
+	require.Equal(t, []Package{
+		{Name: "bare", Source: &PackageSource{Folder: "bare"}}, {Name: "other", Source: &PackageSource{Folder: "folder"}},
+	}, releases[0].Packages)
 	require.NoError(t, releases[0].Validate())
 }

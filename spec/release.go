@@ -58,12 +58,27 @@ type Release struct {
 
 // Package is a package of a release.
 type Package struct {
-	// Name, Version, Fingerprint and SHA1 are those in release.MF; "" if the source has none.
+	// Name, Version, Fingerprint and SHA1 are those in release.MF, or in spec.lock; "" if the source has none.
 	Name, Version, Fingerprint, SHA1 string
 	// Dependencies names the packages it needs to compile.
 	Dependencies []string
 	// Stemcell is the stemcell that a package was compiled for, "ubuntu-noble/1.56"; "" for a package with sources.
 	Stemcell string
+	// Source says what the archive of a package is made from; nil for a package that isn't a folder of a checkout.
+	Source *PackageSource
+}
+
+// PackageSource is what packages/‹folder›/spec says beside the name and the dependencies.
+type PackageSource struct {
+	// Folder is the name of the folder below packages, mostly that of the package.
+	Folder string
+	// Files are the patterns of the files, below src and below blobs.
+	Files []string
+	// ExcludedFiles are the patterns of those that are left out of them.
+	ExcludedFiles []string
+	// Locked is set for a vendored package: its folder has a spec.lock, which names the fingerprint of an archive that
+	// was built elsewhere.
+	Locked bool
 }
 
 // JobMeta is a job's entry in release.MF. Sources without a release.MF have only the name.

@@ -109,11 +109,10 @@ func releasePackages(doc cursor) []Package {
 	for _, key := range []string{"packages", "compiled_packages"} {
 		packages, _ := doc.get(key)
 		for _, c := range packages.items() {
-			dependencies, _ := c.get("dependencies")
 			list = append(list, Package{
 				Name: text(c, "name"), Version: text(c, "version"),
 				Fingerprint: text(c, "fingerprint"), SHA1: text(c, "sha1"),
-				Dependencies: stringList(dependencies), Stemcell: text(c, "stemcell"),
+				Dependencies: stringList(c, "dependencies"), Stemcell: text(c, "stemcell"),
 			})
 		}
 	}

@@ -46,24 +46,29 @@ func (s *source) checkoutPackages(ctx context.Context, fsys fs.FS, r *Release) e
 	}
 	for _, e := range entries {
 		dir := path.Join("packages", e.Name())
-		if isFile(fsys, path.Join(dir, "spec.lock")) { // vendored: no spec of its own
-			r.Packages = append(r.Packages, Package{Name: e.Name()})
+		source := &PackageSource{Folder: e.Name(), Locked: isFile(fsys, path.Join(dir, lockFile))}
+		file := specFile
+		if source.Locked {
+			file = lockFile
+		} else if !isFile(fsys, path.Join(dir, specFile)) {
 			continue
 		}
-		if !isFile(fsys, path.Join(dir, specFile)) {
-			continue
-		}
-		doc, err := s.yaml(ctx, fsys, path.Join(dir, specFile))
+		doc, err := s.yaml(ctx, fsys, path.Join(dir, file))
 		if err != nil {
 			return s.fail(err)
 		}
-		dependencies, _ := doc.get("dependencies")
 		name, _ := doc.get("name")
 		named, ok := name.value.(string)
 		if !ok || named == "" {
 			named = e.Name()
 		}
-		r.Packages = append(r.Packages, Package{Name: named, Dependencies: stringList(dependencies)})
+		p := Package{Name: named, Dependencies: stringList(doc, "dependencies"), Source: source}
+		if source.Locked {
+			p.Fingerprint = text(doc, "fingerprint")
+		} else {
+			source.Files, source.ExcludedFiles = stringList(doc, "files"), stringList(doc, "excluded_files")
+		}
+		r.Packages = append(r.Packages, p)
 		if err := doc.poll.Err(); err != nil {
 			return s.fail(err)
 		}
@@ -127,10 +132,11 @@ func (s *source) yaml(ctx context.Context, fsys fs.FS, name string) (cursor, err
 	return doc, err
 }
 
-// stringList returns the strings of a list, skipping everything else.
-func stringList(c cursor) []string {
+// stringList returns the strings of a list that a hash has, skipping everything else.
+func stringList(c cursor, key string) []string {
+	all, _ := c.get(key)
 	var list []string
-	for _, e := range c.items() {
+	for _, e := range all.items() {
 		if s, ok := e.value.(string); ok {
 			list = append(list, s)
 		}

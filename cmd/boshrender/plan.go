@@ -222,8 +222,8 @@ func (h hasty) Sleep(ctx context.Context, d time.Duration) error { return h.Cloc
 func (r *planning) executor(resolved *boshrender.Resolved) *deploy.Executor {
 	return &deploy.Executor{
 		Cloud: r.cloud, Agents: r.cloud, Store: r.store, Clock: hasty{deploy.SystemClock},
-		Source: &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) {
-			return nil, "", nil // the simulated cloud compiles nothing
+		Source: &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+			return deploy.PackageSource{}, nil // the simulated cloud compiles nothing
 		}},
 	}
 }

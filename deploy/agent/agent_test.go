@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"crypto/sha1"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -176,7 +177,7 @@ func (s *server) value(method string, arguments []json.RawMessage) any {
 		return begin([]string{"disk-1"})
 	case "compile_package":
 		s.blobs["11111111-2222-4333-8444-555555555555"] = []byte("compiled")
-		return begin(map[string]any{"result": map[string]string{"blobstore_id": "11111111-2222-4333-8444-555555555555", "sha1": "s"}})
+		return begin(map[string]any{"result": map[string]string{"blobstore_id": "11111111-2222-4333-8444-555555555555", "sha1": fmt.Sprintf("%x", sha1.Sum([]byte("compiled")))}})
 	case "run_errand":
 		return begin(map[string]any{"exit_code": len(arguments), "stdout": "out", "stderr": ""})
 	case "apply":
@@ -263,7 +264,7 @@ func TestMethods(t *testing.T) {
 	require.NoError(t, g.RemovePersistentDisk(ctx, "d"))
 	require.NoError(t, g.UpdateSettings(ctx, deploy.AgentSettings{Disks: map[string]string{"data": "d"}}))
 	require.NoError(t, g.SyncDNS(ctx, deploy.DNSBlob{Version: 3, Data: []byte("{}")}))
-	blob, err := g.CompilePackage(ctx, deploy.PackageSource{PackageRef: deploy.PackageRef{Name: "p", Version: "1"}, Source: []byte("x"), SHA1: "y"})
+	blob, err := g.CompilePackage(ctx, deploy.PackageSource{PackageRef: deploy.PackageRef{Name: "p", Version: "1"}, Open: opens([]byte("x")), SHA1: "y"})
 	require.NoError(t, err)
 	kept, err := a.Blobs.Open(ctx, blob.Blob)
 	require.NoError(t, err)
@@ -382,12 +383,14 @@ func TestDeploy(t *testing.T) {
 	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
 	require.NoError(t, err)
 	e := &deploy.Executor{Cloud: &sim.Cloud{}, Agents: a, Store: &deploy.Memory{}, Source: &deploy.Values{
-		Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) ([]byte, string, error) { return []byte("source"), "sum", nil },
+		Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+			return deploy.PackageSource{Open: opens([]byte("source")), SHA1: "sum"}, nil
+		},
 	}}
 	require.NoError(t, e.Run(t.Context(), plan))
 	require.Equal(t, []string{"./app/monit 644 check", "./app/config/conf 644 port 80", "./app/bin/run 755 go"}, clean(s.files))
 	asked := s.asked()
-	require.Contains(t, asked, `"packages":{"p":{"blobstore_id":"11111111-2222-4333-8444-555555555555","name":"p","sha1":"s","version":"1.1"}}`)
+	require.Contains(t, asked, `"packages":{"p":{"blobstore_id":"11111111-2222-4333-8444-555555555555","name":"p","sha1":"`+fmt.Sprintf("%x", sha1.Sum([]byte("compiled")))+`","version":"1.1"}}`)
 	require.Contains(t, asked, `run_script ["post-deploy" {}]`)
 }
 
@@ -458,4 +461,9 @@ func TestErrand(t *testing.T) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	require.Contains(t, s.methods[len(s.methods)-1], "cancel_task")
+}
+
+// opens returns what opens an archive.
+func opens(data []byte) func(context.Context) (io.ReadCloser, error) {
+	return func(context.Context) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }
 }

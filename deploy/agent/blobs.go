@@ -20,6 +20,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/digest"
 )
 
 // upload puts a blob where the agent finds it.
@@ -260,9 +261,14 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 	if err != nil {
 		return out, err
 	}
-	source := blobID(string(p.Source))
+	source := blobID("source of " + p.Release + "/" + p.PackageRef.String() + " " + p.SHA1)
 	if send != nil {
-		if err := send(ctx, source, bytes.NewReader(p.Source)); err != nil {
+		data, err := p.Open(ctx)
+		if err != nil {
+			return out, err
+		}
+		// A request closes a body that it can close.
+		if err := errors.Join(send(ctx, source, struct{ io.Reader }{data}), data.Close()); err != nil {
 			return out, err
 		}
 	}
@@ -284,8 +290,12 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 	if err := json.Unmarshal(value, &r); err != nil || r.Result.Blob == "" {
 		return out, fmt.Errorf("the agent of %s compiled package %s and doesn't say where it is", a.vm.Instance, p.PackageRef)
 	}
+	sum, err := digest.Parse(r.Result.SHA1)
+	if err != nil {
+		return out, fmt.Errorf("the agent of %s compiled package %s: %w", a.vm.Instance, p.PackageRef, err)
+	}
 	err = a.exchange(ctx, http.MethodGet, "/blobs/"+r.Result.Blob, http.NoBody, 10*or(a.Timeout, DefaultTimeout), func(body io.Reader) error {
-		return a.Blobs.Put(ctx, r.Result.Blob, body)
+		return a.Blobs.Put(ctx, r.Result.Blob, sum.Reader(body))
 	})
 	if err == nil {
 		err = a.empty(ctx, append(blobs, r.Result.Blob)...)

@@ -188,7 +188,7 @@ func TestUploads(t *testing.T) {
 	require.NoError(t, g.SyncDNS(t.Context(), deploy.DNSBlob{Data: []byte("{}"), Version: 1}))
 	require.NoError(t, a.Blobs.Put(t.Context(), "release/r/p/1", strings.NewReader("p")))
 	_, err := g.CompilePackage(t.Context(), deploy.PackageSource{
-		PackageRef: deploy.PackageRef{Name: "q"}, Source: []byte("source"),
+		PackageRef: deploy.PackageRef{Name: "q"}, Open: opens([]byte("source")),
 		Needs: []deploy.CompiledPackage{{PackageRef: deploy.PackageRef{Name: "p"}, Blob: "release/r/p/1", SHA1: "s"}},
 	})
 	require.NoError(t, err)

@@ -1,5 +1,5 @@
 // Package cpi makes any public CPI the cloud of package deploy: an executable that reads one JSON object from standard
-// input and writes one to standard output (docs: CPI API v2; director: clouds/external_cpi.rb).
+// input and writes one to standard output (docs: CPI API v2 and v3; director: clouds/external_cpi.rb).
 //
 // With a journal a CPI outlives the process that called it, and its answer with it: a deploy that is killed while a VM is
 // made finds the VM when it goes on. It needs a Unix.
@@ -24,7 +24,7 @@ import (
 // The versions of the CPI API that are spoken.
 const (
 	MinVersion = 2
-	MaxVersion = 2
+	MaxVersion = 3
 )
 
 // CPI is a CPI's executable, as a deploy.Cloud. It must not be copied; it is safe for concurrent use.
@@ -73,7 +73,7 @@ type failure struct {
 
 // Info is what a CPI says about itself.
 type Info struct {
-	// StemcellFormats are the formats of stemcells that the CPI takes. Nothing here looks at them.
+	// StemcellFormats are the formats of stemcells that the CPI takes; nil where it says nothing.
 	StemcellFormats []string `json:"stemcell_formats"`
 	// APIVersion is the highest version of the CPI API that it speaks. CPI.Info refuses 0, and calls one below
 	// MinVersion.

@@ -81,6 +81,8 @@ func serve(dir string, in io.Reader) string {
 		return answer(err == nil)
 	case "attach_disk":
 		return answer(map[string]string{"path": "/dev/sdc"})
+	case "create_stemcell":
+		return answer(fmt.Sprint("stemcell-", len(r.Arguments)))
 	case "create_disk":
 		return answer("disk-1")
 	case "update_disk":
@@ -197,7 +199,16 @@ func TestNegotiation(t *testing.T) {
 	c, dir := start(t, peerAPI+"=9")
 	_, err = c.HasVM(t.Context(), "x")
 	require.NoError(t, err)
-	require.Contains(t, requests(t, dir)[1], `"api_version":2}`)
+	require.Contains(t, requests(t, dir)[1], `"api_version":3}`)
+	cid, err := c.CreateStemcell(t.Context(), "image", nil, nil)
+	require.NoError(t, err)
+	require.Equal(t, "stemcell-3", cid)
+	require.Contains(t, requests(t, dir)[2], `"arguments":["image",{},{"tags":{}}]`)
+	c, dir = start(t)
+	cid, err = c.CreateStemcell(t.Context(), "image", manifest.MapOf("a", "b"), map[string]string{"c": "d"})
+	require.NoError(t, err)
+	require.Equal(t, "stemcell-2", cid)
+	require.Contains(t, requests(t, dir)[1], `"arguments":["image",{"a":"b"}],`, "a CPI of version 2 knows of no tags")
 }
 
 // TestJournal gives a call up; the CPI goes on, and who asks again hears what it made.

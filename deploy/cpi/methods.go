@@ -147,9 +147,23 @@ func (c *CPI) DeleteSnapshot(ctx context.Context, cid string) error {
 	return c.Call(ctx, nil, "delete_snapshot", cid)
 }
 
-// CreateStemcell uploads the image of a stemcell and returns its name.
-func (c *CPI) CreateStemcell(ctx context.Context, image string, properties *manifest.Map) (cid string, err error) {
-	err = c.Call(ctx, &cid, "create_stemcell", image, properties)
+// CreateStemcell uploads the image of a stemcell and returns its name. Tags are told a CPI of version 3.
+func (c *CPI) CreateStemcell(ctx context.Context, image string, properties *manifest.Map, tags map[string]string) (cid string, err error) {
+	arguments := []any{image, properties}
+	version, err := c.speaks(ctx)
+	if err != nil {
+		return "", err
+	}
+	if version >= 3 {
+		if tags == nil {
+			tags = map[string]string{}
+		}
+		arguments = append(arguments, map[string]any{"tags": tags})
+	}
+	err = c.Call(ctx, &cid, "create_stemcell", arguments...)
+	if err == nil && cid == "" {
+		err = errors.New("CPI method 'create_stemcell' returned no name of a stemcell")
+	}
 	return cid, err
 }
 

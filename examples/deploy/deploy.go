@@ -32,6 +32,11 @@ func (c *command) run(ctx context.Context) error {
 	if err := c.openCloud(); err != nil {
 		return err
 	}
+	if c.execute {
+		if err := c.uploadStemcells(ctx); err != nil {
+			return err
+		}
+	}
 	return c.deploy(ctx)
 }
 

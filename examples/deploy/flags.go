@@ -27,6 +27,7 @@ type flags struct {
 	manifest, cloud, vars, state  string
 	local, agentPath, errand      string
 	ops, releases, skipDrain      list
+	stemcells                     list
 	json, execute, colours, lines bool
 	abandon                       bool
 	pace                          time.Duration
@@ -47,6 +48,7 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	s.BoolVar(&f.execute, "execute", false, "do it, on a simulated cloud")
 	s.StringVar(&f.local, "local", "", "do it for real: the executable of the CPI in the folder cpi")
 	s.StringVar(&f.agentPath, "agent", "", "with -local: the executable that runs as agent in VMs, in place of the CPI's own")
+	s.Var(&f.stemcells, "stemcell", "with -local and -execute: the tarball of a stemcell, which is uploaded; repeatable")
 	s.StringVar(&f.errand, "errand", "", "run an errand: the name of a job or a group")
 	s.BoolVar(&f.abandon, "abandon", false, "give up a deploy that was begun and not finished, and plan anew")
 	s.BoolVar(&f.colours, "color", false, "colours in the diff")

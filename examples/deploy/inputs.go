@@ -13,10 +13,10 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/bolt"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/manifest"
-	"github.com/boshrender/boshrender/spec"
 )
 
 // command is one call of the command.
@@ -25,11 +25,12 @@ type command struct {
 	written       *manifest.Manifest // without ops files
 	deployment    *boshrender.Deployment
 	store         deploy.Store
-	folders       []string // of the releases
+	archives      []*artifact.Releases // of the releases, for a deploy on this machine
+	stemcells     map[string]string    // the cloud's names
 	cloud         deploy.Cloud
 	agents        deploy.Agents
 	clock         deploy.Clock
-	packages      func(context.Context, deploy.PackageRef) (source []byte, sha1 string, err error)
+	packages      func(context.Context, deploy.PackageRef) (deploy.PackageSource, error)
 	out, progress io.Writer
 	took          time.Duration // by calls of the simulated cloud
 	saved         func() error  // called when the cloud was saved; for tests
@@ -46,7 +47,7 @@ func read[T any](path string, parse func(string, []byte) (T, error)) (T, error) 
 
 // open reads all files.
 func open(f *flags) (*command, error) {
-	c := &command{flags: f, deployment: &boshrender.Deployment{Director: &boshrender.Director{}}, store: &deploy.Memory{}}
+	c := &command{flags: f, deployment: &boshrender.Deployment{Director: &boshrender.Director{}}, store: &deploy.Memory{}, stemcells: map[string]string{}}
 	own := f.manifest == ""
 	folder := bundled("operations")
 	switch {
@@ -103,17 +104,11 @@ func (c *command) others() error {
 		c.deployment.Variables = vars
 	}
 	for _, path := range c.releases {
-		releases, err := spec.Open(path)
+		releases, err := c.openRelease(path)
 		if err != nil {
 			return err
 		}
 		c.deployment.Releases = append(c.deployment.Releases, releases...)
-		for _, r := range releases {
-			c.folders = append(c.folders, path)
-			if err := c.fingerprint(r, path); err != nil {
-				return err
-			}
-		}
 	}
 	return nil
 }
@@ -125,8 +120,8 @@ func (c *command) openCloud() error {
 	}
 	cloud := &sim.Cloud{Latency: func(string) time.Duration { return c.took }}
 	c.cloud, c.agents, c.clock = cloud, cloud, hasty{deploy.SystemClock}
-	c.packages = func(context.Context, deploy.PackageRef) ([]byte, string, error) {
-		return nil, "", nil // the simulated cloud compiles nothing
+	c.packages = func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+		return deploy.PackageSource{}, nil // the simulated cloud compiles nothing
 	}
 	if c.state == "" {
 		return nil
@@ -157,6 +152,6 @@ func (c *command) openCloud() error {
 func (c *command) executor(resolved *boshrender.Resolved) *deploy.Executor {
 	return &deploy.Executor{
 		Cloud: c.cloud, Agents: c.agents, Store: c.store, Clock: c.clock,
-		Source: &deploy.Values{Resolved: resolved, Packages: c.packages},
+		Source: &deploy.Values{Resolved: resolved, Packages: c.packages, Stemcells: c.stemcells},
 	}
 }

@@ -22,6 +22,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/agent"
+	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/cpi"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -116,7 +117,7 @@ func (c *command) openLocal() error {
 		}
 	}
 	agents := &agent.Agents{
-		Blobs: agent.DirBlobs{Dir: blobs}, Poll: 100 * time.Millisecond,
+		Blobs: artifact.Blobs{Blobs: agent.DirBlobs{Dir: blobs}, Releases: c.archives}, Poll: 100 * time.Millisecond,
 		URL: func(vm deploy.AgentRef) (string, error) {
 			for _, a := range vm.Addresses {
 				if a.IP != "" {

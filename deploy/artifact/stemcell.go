@@ -1,0 +1,190 @@
+package artifact
+
+// This file reads stemcells and makes a cloud's own of them (director: jobs/update_stemcell.rb).
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/digest"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// The director's codes of stemcells.
+const (
+	CodeStemcellInvalidArchive manifest.Code = 50000
+	CodeStemcellImageNotFound  manifest.Code = 50001
+	CodeStemcellSHA1           manifest.Code = 50007
+)
+
+// Stemcell is a stemcell: what its stemcell.MF says.
+type Stemcell struct {
+	// Name and Version are how manifests call it.
+	Name, Version string
+	// OS is its operating system; its Name where stemcell.MF says nothing.
+	OS string
+	// SHA1 is the digest of the image.
+	SHA1 string
+	// APIVersion is what its agent knows of: 2 for settings that come with the VM, 3 for signed URLs; 0 is unknown.
+	APIVersion int
+	// Formats are the formats of the image; empty for unknown.
+	Formats []string
+	// CloudProperties go to the cloud with the image.
+	CloudProperties *manifest.Map
+
+	path string
+}
+
+// maxStemcellMF bounds stemcell.MF.
+const maxStemcellMF = 1 << 20
+
+// OpenStemcell reads stemcell.MF of a stemcell's tarball.
+func OpenStemcell(ctx context.Context, tarball string) (*Stemcell, error) {
+	s := &Stemcell{path: tarball}
+	data, err := entry(ctx, tarball, "stemcell.MF")
+	if err != nil {
+		return nil, s.invalid(err)
+	}
+	text, err := io.ReadAll(io.LimitReader(data, maxStemcellMF+1))
+	if err == nil && len(text) > maxStemcellMF {
+		err = errors.New("stemcell.MF is too long")
+	}
+	if err = errors.Join(err, data.Close()); err != nil {
+		return nil, s.invalid(err)
+	}
+	doc, err := manifest.YAML{}.DocumentContext(ctx, path.Join(filepath.Base(tarball), "stemcell.MF"), text)
+	if err != nil {
+		return nil, err
+	}
+	m, ok := doc.Value().(*manifest.Map)
+	if !ok {
+		return nil, &deploy.Error{Code: manifest.CodeValidationInvalidType, Message: s.label() + ": stemcell.MF is no hash"}
+	}
+	return s, s.read(m)
+}
+
+func (s *Stemcell) label() string { return filepath.Base(s.path) }
+
+func (s *Stemcell) invalid(err error) error {
+	return &deploy.Error{Code: CodeStemcellInvalidArchive, Message: fmt.Sprintf("%s: no stemcell can be read: %s", s.label(), err), Err: err}
+}
+
+// read takes what is known of stemcell.MF. All that is wrong is in the error.
+func (s *Stemcell) read(m *manifest.Map) error {
+	var errs []error
+	fail := func(code manifest.Code, text string) {
+		errs = append(errs, &deploy.Error{Code: code, Message: s.label() + ": " + text})
+	}
+	text := func(key string, needed bool) string {
+		v, ok := m.Get(key)
+		switch v := v.(type) {
+		case string:
+			return v
+		case int64, float64:
+			return fmt.Sprint(v)
+		}
+		switch {
+		case ok:
+			fail(manifest.CodeValidationInvalidType, fmt.Sprintf("Property '%s' did not match the required type 'String'", key))
+		case needed:
+			fail(manifest.CodeValidationMissingField, fmt.Sprintf("Required property '%s' was not specified", key))
+		}
+		return ""
+	}
+	s.Name, s.Version, s.SHA1 = text("name", true), text("version", true), text("sha1", true)
+	if s.OS = text("operating_system", false); s.OS == "" {
+		s.OS = s.Name
+	}
+	if v, ok := m.Get("api_version"); ok {
+		n, is := v.(int64)
+		if s.APIVersion = int(n); !is {
+			fail(manifest.CodeValidationInvalidType, "Property 'api_version' did not match the required type 'Integer'")
+		}
+	}
+	if v, ok := m.Get("stemcell_formats"); ok {
+		list, is := v.([]any)
+		if !is {
+			fail(manifest.CodeValidationInvalidType, "Property 'stemcell_formats' did not match the required type 'Array'")
+		}
+		for _, f := range list {
+			s.Formats = append(s.Formats, fmt.Sprint(f))
+		}
+	}
+	s.CloudProperties = manifest.MapOf()
+	if v, ok := m.Get("cloud_properties"); ok {
+		properties, is := v.(*manifest.Map)
+		if !is {
+			fail(manifest.CodeValidationInvalidType, "Property 'cloud_properties' did not match the required type 'Hash'")
+		} else {
+			s.CloudProperties = properties
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Supported reports whether a cloud that takes some formats of stemcells takes this one. Where either says nothing it is
+// tried.
+func (s *Stemcell) Supported(formats []string) bool {
+	if len(s.Formats) == 0 || formats == nil {
+		return true
+	}
+	return slices.ContainsFunc(s.Formats, func(f string) bool { return slices.Contains(formats, f) })
+}
+
+// Uploader is a cloud that takes stemcells.
+type Uploader interface {
+	// CreateStemcell makes the cloud's own of an image, which is a file, and returns the name that the cloud has for it.
+	CreateStemcell(ctx context.Context, image string, cloudProperties *manifest.Map, tags map[string]string) (cid string, err error)
+}
+
+// Upload makes the cloud's own of the stemcell and returns the name that the cloud has for it: see
+// [deploy.Values.Stemcells]. The image is unpacked to a folder for temporary files and compared with its digest; that of a
+// light stemcell is empty, and has none.
+//
+// A cloud that keeps a journal finds what an earlier call made by the token of the [deploy.Call] in ctx.
+func (s *Stemcell) Upload(ctx context.Context, cloud Uploader, tags map[string]string) (cid string, err error) {
+	dir, err := os.MkdirTemp("", "stemcell-")
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	image := filepath.Join(dir, "image")
+	if err := s.unpack(ctx, image); err != nil {
+		return "", err
+	}
+	return cloud.CreateStemcell(ctx, image, s.CloudProperties, tags)
+}
+
+// unpack writes the image to a file.
+func (s *Stemcell) unpack(ctx context.Context, to string) error {
+	data, err := entry(ctx, s.path, "image")
+	if errors.Is(err, os.ErrNotExist) {
+		return &deploy.Error{Code: CodeStemcellImageNotFound, Message: "Stemcell image not found", Err: err}
+	}
+	if err != nil {
+		return s.invalid(err)
+	}
+	f, err := os.Create(to)
+	if err != nil {
+		return errors.Join(err, data.Close())
+	}
+	d, err := digest.Parse(s.SHA1)
+	var n int64
+	if err == nil {
+		n, err = io.Copy(f, d.Reader(data))
+	}
+	if n == 0 && errors.Is(err, digest.ErrMismatch) {
+		err = nil // a light stemcell
+	}
+	if errors.Is(err, digest.ErrMismatch) {
+		err = &deploy.Error{Code: CodeStemcellSHA1, Message: fmt.Sprintf("%s: image: %s", s.label(), err), Err: err}
+	}
+	return errors.Join(err, f.Close(), data.Close())
+}
