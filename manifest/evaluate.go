@@ -85,33 +85,7 @@ func cliYAMLError(name string, err error) error {
 func (n *Node) MarshalCLI() ([]byte, error) {
 	e := psych.NewEmitter(nil, psych.MarshalOptions{Dialect: psych.CLI, Go: true})
 	e.StartDocument()
-	n.emitCLI(e)
+	n.emit(e, true)
 	e.EndDocument()
 	return e.Finish()
-}
-
-func (n *Node) emitCLI(e *psych.Emitter) {
-	switch n.Kind() {
-	case KindMap:
-		c := n.fork()
-		sortPairs(c.entries(), nil)
-		e.StartMapping(len(c.entries()), psych.CollectionStyle{Implicit: true})
-		for _, p := range c.entries() {
-			p.Key.emitCLI(e)
-			p.Value.emitCLI(e)
-		}
-		e.EndMapping()
-	case KindList:
-		e.StartSequence(len(n.items()), psych.CollectionStyle{Implicit: true})
-		for _, c := range n.items() {
-			c.emitCLI(e)
-		}
-		e.EndSequence()
-	default:
-		if n == nil {
-			e.Nil()
-			return
-		}
-		emitScalar(e, n.scalar)
-	}
 }

@@ -55,8 +55,8 @@ func ExampleParse() {
 	// frontend nginx [port tls] shop.yml:14:5 instance_groups[frontend].jobs[nginx]
 }
 
-// A program that embeds the library can hold manifests in types of its own, which gopkg.in/yaml.v3 decodes. Values
-// there have the director's meaning.
+// A program that embeds the library can hold manifests in types of its own, which gopkg.in/yaml.v3 decodes. The values
+// have the director's meaning.
 func ExampleManifest_UnmarshalYAML() {
 	var resource struct {
 		Kind string `yaml:"kind"`
@@ -106,8 +106,9 @@ func ExampleParse_error() {
 	_, err := manifest.Parse("shop.yml", []byte("name: shop\nreleases:\n- version: 2026-01-02\n"))
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, manifest.CodeBadManifest))
-	// Output: shop.yml:3:12: Incorrect YAML structure of the uploaded manifest: #<Psych::DisallowedClass: Tried to
-	// load unspecified class: Date> (error 440001) true
+	// Output:
+	// shop.yml:3:12: Incorrect YAML structure of the uploaded manifest: #<Psych::DisallowedClass: Tried to load unspecified class: Date> (error 440001)
+	// true
 }
 
 func ExampleManifest_Apply() {
@@ -141,8 +142,8 @@ func ExampleManifest_Apply_error() {
 	}
 	_, err = mustParse().Apply(ops)
 	fmt.Println(err)
-	// Output: scale.yml:1:3: Error 'operation [0] in scale.yml failed': Expected to find exactly one matching array
-	// item for path '/instance_groups/name=backend' but found 0
+	// Output:
+	// scale.yml:1:3: Error 'operation [0] in scale.yml failed': Expected to find exactly one matching array item for path '/instance_groups/name=backend' but found 0
 }
 
 func ExampleManifest_Validate() {
@@ -163,10 +164,10 @@ instance_groups:
 		log.Fatal(err)
 	}
 	fmt.Println(m.Validate(manifest.Validation{}))
-	// Output: shop.yml:4:60: update.canary_watch_time: Watch time should be an integer or a range of two integers
-	// (error 180001) shop.yml:7:14: instance_groups[frontend].lifecycle: Invalid lifecycle 'daemon' for 'frontend',
-	// valid lifecycle profiles are: service, errand (error 140011) shop.yml:9:13: instance_groups[frontend].stemcell:
-	// Instance group 'frontend' references an unknown stemcell 'windows' (error 140005)
+	// Output:
+	// shop.yml:4:60: update.canary_watch_time: Watch time should be an integer or a range of two integers (error 180001)
+	// shop.yml:7:14: instance_groups[frontend].lifecycle: Invalid lifecycle 'daemon' for 'frontend', valid lifecycle profiles are: service, errand (error 140011)
+	// shop.yml:9:13: instance_groups[frontend].stemcell: Instance group 'frontend' references an unknown stemcell 'windows' (error 140005)
 }
 
 func ExampleManifest_Interpolate() {
@@ -281,8 +282,10 @@ func ExampleManifest_Provenance() {
 		origin, err := m.Provenance("/instance_groups/name=frontend/" + key)
 		fmt.Println(key, "from", origin, err)
 	}
-	// Output: name from shop.yml:8:9 <nil> instances from variable count from vars.yml:1:8 for ((count)) at operation
-	// [0] /instance_groups/name=frontend/instances at scale.yml:1:74 <nil> lifecycle from default <nil>
+	// Output:
+	// name from shop.yml:8:9 <nil>
+	// instances from variable count from vars.yml:1:8 for ((count)) at operation [0] /instance_groups/name=frontend/instances at scale.yml:1:74 <nil>
+	// lifecycle from default <nil>
 }
 
 func ExampleInventory_LatestRelease() {

@@ -95,7 +95,7 @@ func (w *valueWriter) value(v any) error {
 	if err != nil {
 		return err
 	}
-	n.emit(w.e)
+	n.emit(w.e, false)
 	return nil
 }
 

@@ -338,28 +338,33 @@ func (n *Node) Marshal() ([]byte, error) {
 func (n *Node) marshal(r Reading) ([]byte, error) {
 	e := psych.NewEmitter(nil, psych.MarshalOptions{Dialect: r.dialect()})
 	e.StartDocument()
-	n.emit(e)
+	n.emit(e, false)
 	e.EndDocument()
 	return e.Finish()
 }
 
-func (n *Node) emit(e *psych.Emitter) {
+// emit writes n as the director's library does, or as the CLI's: keys in its order, null keys as null.
+func (n *Node) emit(e *psych.Emitter, cli bool) {
 	switch n.Kind() {
 	case KindMap:
+		if cli {
+			n = n.fork()
+			sortPairs(n.entries(), nil)
+		}
 		e.StartMapping(len(n.entries()), psych.CollectionStyle{Implicit: true})
 		for _, p := range n.entries() {
-			if p.Key.IsNull() {
-				e.Plain("~") // what Ruby writes for a null key it reads as an empty string
+			if p.Key.IsNull() && !cli {
+				e.Plain("~") // Ruby writes an empty text for a null key, which it reads as an empty string
 			} else {
-				p.Key.emit(e)
+				p.Key.emit(e, cli)
 			}
-			p.Value.emit(e)
+			p.Value.emit(e, cli)
 		}
 		e.EndMapping()
 	case KindList:
 		e.StartSequence(len(n.items()), psych.CollectionStyle{Implicit: true})
 		for _, c := range n.items() {
-			c.emit(e)
+			c.emit(e, cli)
 		}
 		e.EndSequence()
 	default:

@@ -7,11 +7,12 @@ package main
 import (
 	"context"
 	"errors"
+	"github.com/boshrender/boshrender/internal/procstat"
 )
 
 // asSlow works without polling its context.
 func asSlow(ctx context.Context, _ []byte) error {
-	for begun := cpu(); cpu()-begun < 2*maxGap; {
+	for begun := procstat.CPU(); procstat.CPU()-begun < 2*maxGap; {
 	}
 	return ctx.Err()
 }

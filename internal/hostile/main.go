@@ -23,6 +23,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"github.com/boshrender/boshrender/internal/procstat"
 	"io"
 	"math/rand"
 	"os"
@@ -181,12 +182,12 @@ func child(text string, out io.Writer) error {
 
 // giveUp ends the process if a job takes too long.
 func giveUp(done chan bool) {
-	for begun := cpu(); ; {
+	for begun := procstat.CPU(); ; {
 		select {
 		case <-done:
 			return
 		case <-time.After(200 * time.Millisecond):
-			if cpu()-begun > maxCPU {
+			if procstat.CPU()-begun > maxCPU {
 				fmt.Fprintln(os.Stderr, "it takes too long")
 				os.Exit(3)
 			}
@@ -235,7 +236,7 @@ func worker(o options, jobs []job, from, step int, done func(result)) error {
 		}
 		j := &jobs[from]
 		why, _, _ := strings.Cut(said.String(), "\n")
-		done(result{Reader: readers[j.reader].name, Document: j.name(), Size: j.size, Number: from, Over: "ended: " + brief(why)})
+		done(result{Reader: readers[j.reader].name, Document: j.name(), Size: j.size, Number: from, Over: "ended: " + procstat.Brief(why)})
 		from += step
 	}
 	return nil

@@ -9,11 +9,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"github.com/boshrender/boshrender/internal/procstat"
 	"runtime"
 	"runtime/debug"
 	"strings"
-	"syscall"
 	"time"
 )
 
@@ -88,12 +87,12 @@ type watch struct {
 var errEnough = errors.New("enough")
 
 func newWatch() *watch {
-	now := cpu()
+	now := procstat.CPU()
 	return &watch{Context: context.Background(), begun: now, last: now}
 }
 
 func (w *watch) Err() error {
-	now := cpu()
+	now := procstat.CPU()
 	w.gap = max(w.gap, now-w.last)
 	w.last = now
 	if now-w.begun > enough {
@@ -102,36 +101,27 @@ func (w *watch) Err() error {
 	return nil
 }
 
-// cpu returns the CPU time of the process.
-func cpu() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
-
 // attack makes a reader read a document and measures it.
 func attack(to *reader, d *document, size int) result {
 	r := result{Reader: to.name, Document: d.Name, Size: size}
 	text := to.text(d)
 	debug.FreeOSMemory()
-	before := resident(true)
+	before := procstat.BeginPeak()
 	w := newWatch()
 	var err error
 	func() {
 		defer func() {
 			if crash := recover(); crash != nil {
-				r.Text = brief(fmt.Sprint("panic: ", crash))
+				r.Text = procstat.Brief(fmt.Sprint("panic: ", crash))
 			}
 		}()
 		err = to.read(w, text)
 	}()
-	now := cpu()
+	now := procstat.CPU()
 	r.Gap, r.CPU = max(w.gap, now-w.last), now-w.begun
-	r.Peak = resident(false) - before
+	r.Peak = procstat.Peak() - before
 	if err != nil {
-		r.Text = brief(err.Error())
+		r.Text = procstat.Brief(err.Error())
 	}
 	r.wrong = d.want == right && err != nil || d.want == refused && err == nil
 	runtime.KeepAlive(text)
@@ -154,32 +144,4 @@ func measured(to *reader, d *document, size int) result {
 		r.judge(to)
 	}
 	return r
-}
-
-func brief(s string) string {
-	if len(s) > 200 {
-		return strings.ToValidUTF8(s[:200], "?") + "…"
-	}
-	return s
-}
-
-// resident returns the peak memory of the process since the last call with begin; with begin, the memory in use.
-func resident(begin bool) int64 {
-	name := "VmHWM:"
-	if begin {
-		name = "VmRSS:"
-		if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-		}
-	}
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		panic(err)
-	}
-	_, rest, _ := strings.Cut(string(status), name)
-	var kib int64
-	if _, err := fmt.Sscan(rest, &kib); err != nil {
-		panic(err)
-	}
-	return kib << 10
 }

@@ -140,8 +140,9 @@ func (p *parser) blockMappingPart(n *Node, at mark) error {
 	return p.add(n, true, true)
 }
 
-// flowSequence reads "[a, b]". The current token is "[".
-func (p *parser) flowSequence(n *Node) error {
+// flowItems reads the entries of a flow collection, from its opening bracket to end. item reads one entry, which
+// begins with t. text and missing are parts of libyaml's error.
+func (p *parser) flowItems(end tokenKind, text, missing string, item func(t *token) error) error {
 	t, err := p.peek()
 	if err != nil {
 		return err
@@ -152,27 +153,32 @@ func (p *parser) flowSequence(n *Node) error {
 		if t, err = p.peek(); err != nil {
 			return err
 		}
-		if t.kind != tokFlowSequenceEnd && !first {
+		if t.kind != end && !first {
 			if t.kind != tokFlowEntry {
-				return parserError("while parsing a flow sequence", start, "did not find expected ',' or ']'", t.start)
+				return parserError(text, start, missing, t.start)
 			}
 			if t, err = p.next(); err != nil {
 				return err
 			}
 		}
-		switch t.kind {
-		case tokFlowSequenceEnd:
+		if t.kind == end {
 			p.take()
 			return nil
-		case tokKey:
-			err = p.flowPair(n, t.start)
-		default:
-			err = p.add(n, false, false)
 		}
-		if err != nil {
+		if err := item(t); err != nil {
 			return err
 		}
 	}
+}
+
+// flowSequence reads "[a, b]". The current token is "[".
+func (p *parser) flowSequence(n *Node) error {
+	return p.flowItems(tokFlowSequenceEnd, "while parsing a flow sequence", "did not find expected ',' or ']'", func(t *token) error {
+		if t.kind == tokKey {
+			return p.flowPair(n, t.start)
+		}
+		return p.add(n, false, false)
+	})
 }
 
 // flowPair reads "a: b" in a flow sequence: a mapping with one key. The current token is the key indicator.
@@ -226,42 +232,19 @@ func (p *parser) flowValue(n *Node, end tokenKind) error {
 
 // flowMapping reads "{a: b, c}". The current token is "{".
 func (p *parser) flowMapping(n *Node) error {
-	t, err := p.peek()
-	if err != nil {
-		return err
-	}
-	start := t.start
-	p.take()
-	for first := true; ; first = false {
-		if t, err = p.peek(); err != nil {
+	return p.flowItems(tokFlowMappingEnd, "while parsing a flow mapping", "did not find expected ',' or '}'", func(t *token) error {
+		if t.kind == tokKey {
+			return p.flowEntry(n)
+		}
+		if err := p.add(n, false, false); err != nil {
 			return err
 		}
-		if t.kind != tokFlowMappingEnd && !first {
-			if t.kind != tokFlowEntry {
-				return parserError("while parsing a flow mapping", start, "did not find expected ',' or '}'", t.start)
-			}
-			if t, err = p.next(); err != nil {
-				return err
-			}
-		}
-		switch t.kind {
-		case tokFlowMappingEnd:
-			p.take()
-			return nil
-		case tokKey:
-			err = p.flowEntry(n)
-		default:
-			if err = p.add(n, false, false); err == nil {
-				t, err = p.peek()
-				if err == nil {
-					err = p.addEmpty(n, t.start)
-				}
-			}
-		}
+		t, err := p.peek()
 		if err != nil {
 			return err
 		}
-	}
+		return p.addEmpty(n, t.start)
+	})
 }
 
 // flowEntry reads a key and its value in a flow mapping. The current token is the key indicator.

@@ -53,7 +53,7 @@ var mayImport = map[string][]string{
 	"erb/usage":                    {"erb", "erb/internal/source", "erb/internal/syntax"},
 	"lint":                         {"bpm", "erb", "erb/usage", "internal/limit", "internal/psych", "internal/rubytext", "internal/workers", "manifest", "spec", "internal/terminal", "internal/redact"},
 	"lint/shell":                   {"lint"},
-	"erb/internal/attack":          {"erb", "erb/internal/ruby"},
+	"erb/internal/attack":          {"erb", "erb/internal/ruby", "internal/procstat"},
 	"erb/internal/input":           {"internal/limit", "internal/psych"},
 	"erb/internal/core":            {"erb/internal/core/*", "erb/internal/ruby"},
 	"erb/internal/core/*":          {"erb/internal/ruby"},
@@ -98,7 +98,7 @@ var mayImport = map[string][]string{
 	"erb/internal/ruby/number":     {"erb/internal/ruby/elementary"},
 	"erb/internal/syntax":          {"internal/slab", "erb/internal/source", "erb/internal/ruby/onig"},
 	"internal/files":               {"internal/limit"},
-	"internal/hostile":             {"pod", "", "boshtest/coverage", "bpm", "deploy", "erb", "internal/psych", "links", "lint", "manifest", "spec"},
+	"internal/hostile":             {"pod", "", "boshtest/coverage", "bpm", "deploy", "erb", "internal/procstat", "internal/psych", "links", "lint", "manifest", "spec"},
 	"internal/psych":               {"internal/limit", "internal/redact", "internal/rubytext"},
 	"internal/oracle":              {"internal/casefile", "erb"},
 	"internal/outdir":              {"internal/files", "internal/limit", "internal/safepath", "internal/redact"},
@@ -131,7 +131,7 @@ var writers = strings.Fields("WriteFile Create OpenFile CreateTemp Mkdir MkdirAl
 
 // tools lists the other packages that may, and may run processes: tools for developers of this module and of
 // releases, which are never part of a program that embeds the library.
-var tools = []string{"boshtest", "boshtest/rspec", "erb/internal/attack", "internal/casefile", "internal/oracle", "internal/hostile", "cmd/boshrender", "internal/playground/site"}
+var tools = []string{"boshtest", "boshtest/rspec", "erb/internal/attack", "internal/casefile", "internal/oracle", "internal/hostile", "internal/procstat", "cmd/boshrender", "internal/playground/site"}
 
 // drivers may run processes and write files, because that is their purpose: the executables of CPIs, their answers,
 // the blobs of agents, the images of stemcells.
@@ -504,7 +504,7 @@ var oneDialect = []string{
 	"examples/bench/profile", "examples/bench/synthetic", "examples/deployment", "examples/render", "examples/unittest",
 	"internal/casefile", "internal/catalog", "internal/datacache", "internal/files", "internal/findings",
 	"internal/limit", "internal/listing", "internal/oracle", "internal/outdir", "internal/pipelinetest",
-	"internal/platform", "internal/psych", "internal/rubytext", "internal/safepath", "internal/slab", "internal/tier",
+	"internal/platform", "internal/procstat", "internal/psych", "internal/rubytext", "internal/safepath", "internal/slab", "internal/tier",
 	"internal/unicode17", "internal/walls", "internal/workers", "links", "lint", "manifest", "manifest/internal/iprange", "manifest/internal/keys",
 	"placement", "pod", "spec", "spec/internal/jsonschema", "spec/internal/tarfs",
 }

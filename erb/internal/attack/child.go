@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/procstat"
 )
 
 // childVariable is the environment variable that makes the program a child.
@@ -144,15 +145,6 @@ func screened(j job) result {
 	return attack(j)
 }
 
-// cpu returns the CPU time of the process.
-func cpu() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
-
 // watch is a context that keeps the longest time for which nobody looked at it, and is cancelled after some CPU time.
 type watch struct {
 	context.Context
@@ -169,7 +161,7 @@ type watch struct {
 var errEnough = errors.New("enough")
 
 func (w *watch) Err() error {
-	now := cpu()
+	now := procstat.CPU()
 	if !w.armed {
 		if w.unprepared = now-w.begun > maxPreparation; w.unprepared {
 			return errEnough
@@ -189,10 +181,10 @@ func (w *watch) now() time.Time {
 	if !w.armed {
 		if w.measurePeak {
 			debug.FreeOSMemory()
-			w.startPeak = resident(true)
+			w.startPeak = procstat.BeginPeak()
 		}
 		w.armed = true
-		w.marked = cpu()
+		w.marked = procstat.CPU()
 		w.last = w.marked
 	}
 	return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
@@ -221,12 +213,12 @@ func attack(j job) (res result) {
 	default:
 		debug.SetGCPercent(400)
 	}
-	w := &watch{Context: context.Background(), begun: cpu(), after: j.After, measurePeak: j.Mode == peak || j.Mode == parse}
+	w := &watch{Context: context.Background(), begun: procstat.CPU(), after: j.After, measurePeak: j.Mode == peak || j.Mode == parse}
 	if w.after == 0 {
 		w.after = time.Second
 	}
 	defer func() {
-		end := cpu()
+		end := procstat.CPU()
 		if !w.armed {
 			res.Prepared = end - w.begun
 			return
@@ -234,7 +226,7 @@ func attack(j job) (res result) {
 		res.Gap = max(w.gap, end-w.last)
 		res.CPU, res.Prepared = end-w.marked, w.marked-w.begun
 		if w.measurePeak {
-			res.Peak = resident(false) - w.startPeak
+			res.Peak = procstat.Peak() - w.startPeak
 		}
 	}()
 	if j.Mode == parse {
@@ -243,7 +235,7 @@ func attack(j job) (res result) {
 		_, err := erb.Parse("attack", j.Template)
 		res.Outcome, res.Message = outcome(err)
 		if bad != nil {
-			res.Message += "; input: " + short(bad.Error())
+			res.Message += "; input: " + procstat.Brief(bad.Error())
 		}
 		return res
 	}
@@ -256,7 +248,7 @@ func attack(j job) (res result) {
 		return res
 	}
 	in := erb.Input{Spec: input(j), Limits: limits(j.Mode), Now: w.now, Rand: &dice{}}
-	w.begun = cpu() // what the input needs is not the template's
+	w.begun = procstat.CPU() // what the input needs is not the template's
 	o, err := t.Render(w, in)
 	res.Outcome, res.Message = outcome(err)
 	if o != nil {
@@ -273,12 +265,12 @@ func attack(j job) (res result) {
 func inSession(j job) (res result) {
 	s, err := erb.NewSession(erb.Input{Spec: input(j), Limits: limits(j.Mode), Now: time.Now, Rand: &dice{}})
 	if err != nil {
-		return result{Outcome: "foreign", Message: short(err.Error())}
+		return result{Outcome: "foreign", Message: procstat.Brief(err.Error())}
 	}
 	for text := range strings.SplitSeq(j.Template, "\x00") {
 		t, err := erb.Parse("attack", text)
 		if err != nil {
-			return result{Outcome: "unprepared: " + short(err.Error())}
+			return result{Outcome: "unprepared: " + procstat.Brief(err.Error())}
 		}
 		_, err = s.Render(context.Background(), t)
 		if res.Outcome, res.Message = outcome(err); res.Outcome == "Cancelled" {
@@ -301,9 +293,9 @@ func outcome(err error) (name, message string) {
 	case errors.As(err, &list):
 		e = list[0]
 	case !errors.As(err, &e):
-		return "foreign", short(err.Error())
+		return "foreign", procstat.Brief(err.Error())
 	}
-	message = short(e.Message)
+	message = procstat.Brief(e.Message)
 	switch e.Kind {
 	case erb.Ruby:
 		return "Ruby: " + e.Class, message
@@ -314,34 +306,6 @@ func outcome(err error) (name, message string) {
 		return "Internal", message + " in " + frames(fmt.Sprint(errors.Unwrap(e)))
 	}
 	return strings.ToUpper(e.Kind.String()[:1]) + e.Kind.String()[1:], message
-}
-
-func short(s string) string {
-	if len(s) > 200 {
-		return strings.ToValidUTF8(s[:200], "?") + "…"
-	}
-	return s
-}
-
-// resident returns the memory that the process has, or had at most since the last time that begin was true.
-func resident(begin bool) int64 {
-	name := "VmHWM:"
-	if begin {
-		name = "VmRSS:"
-		if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-		}
-	}
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		panic(err)
-	}
-	_, rest, _ := strings.Cut(string(status), name)
-	var kib int64
-	if _, err := fmt.Sscan(rest, &kib); err != nil {
-		panic(err)
-	}
-	return kib << 10
 }
 
 // dice is a source of chance that is the same for each render.

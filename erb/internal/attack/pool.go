@@ -7,6 +7,7 @@ package main
 import (
 	"encoding/gob"
 	"fmt"
+	"github.com/boshrender/boshrender/internal/procstat"
 	"io"
 	"os"
 	"os/exec"
@@ -162,7 +163,7 @@ func (t *tail) cause() string {
 			break
 		}
 	}
-	return short(first) + " in " + frames(text)
+	return procstat.Brief(first) + " in " + frames(text)
 }
 
 // frames names the functions of the evaluator in a trace, the innermost first.
