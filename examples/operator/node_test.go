@@ -3,13 +3,17 @@ package main
 // This file runs the containers of pods with runc: processes, their users and files, post-start, drain and the end.
 
 import (
+	"cmp"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"github.com/boshrender/boshrender/examples/operator/api"
 	"github.com/stretchr/testify/require"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -32,7 +36,15 @@ func runcOf(t testing.TB) string {
 	return path
 }
 
-// lively makes a release of two jobs. Both have a drain script, that of slow has to be asked three times; slow has a
+// drainSeconds is how long the drain script of slow takes: DRAIN_SECONDS, 2 without.
+func drainSeconds(t testing.TB) int {
+	t.Helper()
+	n, err := strconv.Atoi(cmp.Or(os.Getenv("DRAIN_SECONDS"), "2"))
+	require.NoError(t, err)
+	return n
+}
+
+// lively makes a release of two jobs. Both have a drain script, that of slow has to be asked each second; slow has a
 // post-start script, which fails unless all processes run, and a second process.
 func lively(t testing.TB) string {
 	t.Helper()
@@ -45,7 +57,7 @@ func lively(t testing.TB) string {
 			"- {name: two, executable: /var/vcap/jobs/slow/bin/run}\n",
 		"jobs/slow/templates/run": strings.ReplaceAll(process, "$0", `slow/$([ -n "$1" ] && echo one || echo two)`),
 		"jobs/slow/templates/drain": "#!/bin/sh\nkill -0 $(cat /var/vcap/sys/run/bpm/slow/one.pid) || exit 1\n" +
-			"echo $1 >>/var/vcap/sys/log/slow/asked\n[ $(wc -l </var/vcap/sys/log/slow/asked) -ge 3 ] && echo 0 || echo -1\n",
+			"echo $1 >>/var/vcap/sys/log/slow/asked\n[ $(wc -l </var/vcap/sys/log/slow/asked) -gt " + strconv.Itoa(drainSeconds(t)) + " ] && echo 0 || echo -1\n",
 		"jobs/slow/templates/post-start": "#!/bin/sh\nid -u >/var/vcap/sys/log/post-start && test -s /var/vcap/sys/run/bpm/quick/quick.pid -a -s /var/vcap/sys/run/bpm/slow/two.pid\n",
 		"jobs/quick/spec":                "name: quick\ntemplates: {bpm.yml: config/bpm.yml, drain: bin/drain, run: bin/run}\n",
 		"jobs/quick/monit":               "",
@@ -84,12 +96,17 @@ func TestNode(t *testing.T) {
 	stamp := filepath.Join(w.kubelet.Folder(w.namespace, "all-0"), "stamps", "drained.slow")
 	var mu sync.Mutex
 	drained, killed := map[string]bool{}, []string{}
+	var began time.Time
+	shortest := time.Hour
 	asked, failed := "", []string(nil)
 	w.kubelet.Ending = func(_ *corev1.Pod, container string) {
 		mu.Lock()
 		defer mu.Unlock()
 		_, err := os.Stat(stamp)
 		drained[container] = err == nil
+		if !strings.HasPrefix(container, "post-start-") { // which has no process to keep
+			shortest = min(shortest, time.Since(began))
+		}
 		data, _ := os.ReadFile(filepath.Join(sys, "log", "slow", "asked")) // there is none before
 		asked += string(data)
 		if err := w.kubelet.Log(w.namespace, "all-0", container+"/preStop"); err != "" {
@@ -114,6 +131,7 @@ func TestNode(t *testing.T) {
 	require.Equal(t, "0", read("log/post-start"), "it has run before the pod was ready, as root")
 	require.Equal(t, "1", read("run/bpm/slow/one.pid"))
 
+	began = time.Now()
 	require.NoError(t, w.client.Delete(t.Context(), &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: w.namespace, Name: "all-0"}}))
 	before := w.uids()["all-0"]
 	w.turnsUntil(w.operator, func() bool { return w.uids()["all-0"] != before })
@@ -125,5 +143,66 @@ func TestNode(t *testing.T) {
 		require.True(t, drained[container], "%s ends when the drain script of slow has ended", container)
 	}
 	require.Contains(t, drained, "post-start-slow")
+	require.GreaterOrEqual(t, shortest, time.Duration(drainSeconds(t))*time.Second)
+	t.Logf("drain took %d s, the first process was ended after %v", drainSeconds(t), shortest.Round(100*time.Millisecond))
 	require.Empty(t, killed, "all end by themselves")
+}
+
+// The bundled deployment runs in containers, with programs in the place of those of its releases that do nothing until
+// they are ended. Its drain script is waited for.
+func TestBundledNode(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, bundledReleases...)
+	w.contained()
+	for _, image := range w.kubelet.Images {
+		for _, program := range []string{"gateway/bin/gateway", "ferry/bin/api", "ferry/bin/worker", "broker/bin/broker", "beacon/bin/beacon"} {
+			if path := filepath.Join(image["/var/vcap/packages"], program); image["/var/vcap/packages"] != "" {
+				require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+				require.NoError(t, os.WriteFile(path, []byte("#!/bin/sh\ntrap 'exit 0' TERM\ntrap : USR1\nwhile :; do sleep 0.5; done\n"), 0o755))
+			}
+		}
+	}
+	w.configMap("ferryline", "manifest", readFile(t, bundled+"manifest.yml"))
+	w.configMap("scale-out", "ops", readFile(t, bundled+"operations/scale-out.yml"))
+	w.put(&api.BOSHDeployment{ObjectMeta: metav1.ObjectMeta{Name: "deployment"}, Spec: api.Spec{
+		Manifest: api.Reference{Name: "ferryline", Type: "configmap"}, Ops: []api.Reference{{Name: "scale-out", Type: "configmap"}},
+		Vars: w.values(readFile(t, bundled+"vars.yml")),
+	}})
+	var mu sync.Mutex
+	var began time.Time
+	after, killed := map[string]time.Duration{}, []string{}
+	w.kubelet.Ending = func(p *corev1.Pod, container string) {
+		mu.Lock()
+		defer mu.Unlock()
+		after[p.Name+" "+container] = time.Since(began)
+	}
+	w.kubelet.Killed = func(p *corev1.Pod, container string) {
+		mu.Lock()
+		defer mu.Unlock()
+		killed = append(killed, p.Name+" "+container)
+	}
+	w.turns(w.operator)
+	var pods corev1.PodList
+	require.NoError(t, w.client.List(t.Context(), &pods, client.InNamespace(w.namespace)))
+	require.Len(t, pods.Items, 11)
+	containers := 0
+	for _, p := range pods.Items {
+		for _, c := range p.Status.ContainerStatuses {
+			require.Zero(t, c.RestartCount, "%s %s: %s", p.Name, c.Name, w.kubelet.Log(w.namespace, p.Name, c.Name))
+			containers++
+		}
+	}
+	mu.Lock()
+	began = time.Now()
+	mu.Unlock()
+	require.NoError(t, w.client.Delete(t.Context(), &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: w.namespace, Name: "api-z1-0"}}))
+	before := w.uids()["api-z1-0"]
+	w.turnsUntil(w.operator, func() bool { return w.uids()["api-z1-0"] != before })
+	mu.Lock()
+	defer mu.Unlock()
+	require.Empty(t, killed)
+	for _, name := range []string{"api-api", "beacon-beacon"} {
+		require.GreaterOrEqual(t, after["api-z1-0 "+name], 5*time.Second, "%s: what the drain script of api answers", name)
+	}
+	t.Logf("%d containers of %d pods; those of api-z1-0 were ended after %v", containers, len(pods.Items), after)
 }

@@ -239,10 +239,20 @@ func (r *rollout) stuck(set *appsv1.StatefulSet) string {
 		}
 		why := reason(p)
 		if why == "" && late {
-			why = fmt.Sprintf("not ready %d s after the update began", limit)
+			why = fmt.Sprintf("not ready %d s after the update began%s", limit, unplaced(p))
 		}
 		if why != "" && updated(set, p) {
 			return fmt.Sprintf("%s %s: %s", what, p.Name, why)
+		}
+	}
+	return ""
+}
+
+// unplaced says why the scheduler found no node for a pod; "" if it has one.
+func unplaced(p *corev1.Pod) string {
+	for _, c := range p.Status.Conditions {
+		if c.Type == corev1.PodScheduled && c.Status == corev1.ConditionFalse && c.Message != "" {
+			return ": " + c.Message
 		}
 	}
 	return ""

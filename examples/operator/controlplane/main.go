@@ -1,5 +1,5 @@
-// Controlplane is a Kubernetes control plane in one binary: etcd, kube-apiserver and
-// kube-controller-manager, each a sub-command that takes the flags of the original (etcd: a folder
+// Controlplane is a Kubernetes control plane in one binary: etcd, kube-apiserver,
+// kube-controller-manager and kube-scheduler, each a sub-command that takes the flags of the original (etcd: a folder
 // and two URLs). The tests of the operator run it, so that a real server validates, defaults and
 // stores what they apply. It is a module of its own, since it builds most of Kubernetes:
 //
@@ -18,6 +18,7 @@ import (
 	"k8s.io/component-base/cli"
 	apiserver "k8s.io/kubernetes/cmd/kube-apiserver/app"
 	manager "k8s.io/kubernetes/cmd/kube-controller-manager/app"
+	scheduler "k8s.io/kubernetes/cmd/kube-scheduler/app"
 )
 
 func main() {
@@ -36,8 +37,10 @@ func main() {
 		os.Exit(cli.Run(apiserver.NewAPIServerCommand()))
 	case "kube-controller-manager":
 		os.Exit(cli.Run(manager.NewControllerManagerCommand()))
+	case "kube-scheduler":
+		os.Exit(cli.Run(scheduler.NewSchedulerCommand()))
 	default:
-		fmt.Fprintln(os.Stderr, "usage: controlplane etcd DIR CLIENT-URL PEER-URL | kube-apiserver FLAGS | kube-controller-manager FLAGS")
+		fmt.Fprintln(os.Stderr, "usage: controlplane etcd DIR CLIENT-URL PEER-URL | kube-apiserver FLAGS | kube-controller-manager FLAGS | kube-scheduler FLAGS")
 		os.Exit(2)
 	}
 }

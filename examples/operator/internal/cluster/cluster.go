@@ -5,7 +5,10 @@
 //	cluster.go   the processes of the control plane
 //	kubelet.go   pods: what becomes of them
 //	volumes.go   their volumes, as folders
-//	sandbox.go   their containers, as processes
+//	sandbox.go   their init containers, as processes
+//	runtime.go   their containers, with runc
+//	probes.go    what their probes say
+//	network.go   their network and the names in it
 package cluster
 
 import (
@@ -37,6 +40,7 @@ type Cluster struct {
 	binary, dir         string
 	etcd, peer, port    int
 	server, data, other *process
+	schedulers          []*process
 }
 
 // process is a process of the control plane.
@@ -138,9 +142,25 @@ func (c *Cluster) Kubeconfig() string { return filepath.Join(c.dir, "kubeconfig"
 // StopServer ends the API server.
 func (c *Cluster) StopServer() { c.server.stop() }
 
+// StartScheduler starts Kubernetes' scheduler for the pods whose schedulerName is name. Nothing else places pods on
+// nodes. It runs until Stop.
+func (c *Cluster) StartScheduler(name string) error {
+	config := fmt.Sprintf("apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nclientConnection: {kubeconfig: %q}\n"+
+		"leaderElection: {leaderElect: false}\nprofiles: [{schedulerName: %q}]\n", c.Kubeconfig(), name)
+	file := filepath.Join(c.dir, name+".scheduler")
+	if err := os.WriteFile(file, []byte(config), 0o600); err != nil {
+		return err
+	}
+	p, err := c.run("kube-scheduler", "--config="+file, "--secure-port=0")
+	if err == nil {
+		c.schedulers = append(c.schedulers, p)
+	}
+	return err
+}
+
 // Stop ends everything.
 func (c *Cluster) Stop() {
-	for _, p := range []*process{c.other, c.server, c.data} {
+	for _, p := range append(c.schedulers, c.other, c.server, c.data) {
 		if p != nil {
 			p.stop()
 		}

@@ -38,8 +38,12 @@ type Kubelet struct {
 	// Ending, if set, is called before a container gets the signal to end, and Killed before one that hasn't is killed.
 	Runtime        string
 	Ending, Killed func(pod *corev1.Pod, container string)
+	// Network is where the containers of StatefulSets are; nil is this machine's network.
+	Network *Network
 	// Plain doesn't run anything: pods are ready at once.
 	Plain bool
+	// Bound leaves pods alone until a scheduler has put them on a node.
+	Bound bool
 	// Before, if set, is called before an init container of a pod runs; its error is the container's.
 	Before func(pod *corev1.Pod, container string) error
 
@@ -110,6 +114,9 @@ func (k *Kubelet) pod(ctx context.Context, p *corev1.Pod) {
 		}()
 		return
 	}
+	if k.Bound && p.Spec.NodeName == "" {
+		return
+	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if run := k.pods[key]; run != nil && run.uid != string(p.UID) {
@@ -177,7 +184,8 @@ func (k *Kubelet) run(ctx context.Context, run *podRun, p *corev1.Pod, ip string
 	}
 	if err == nil && k.Runtime != "" && p.Spec.RestartPolicy == corev1.RestartPolicyAlways {
 		v := &volumes{Kubelet: k, pod: p, dir: k.Folder(p.Namespace, p.Name)}
-		bind := &corev1.Binding{ObjectMeta: metav1.ObjectMeta{Name: p.Name}, Target: corev1.ObjectReference{Kind: "Node", Name: "here"}}
+		bind := &corev1.Binding{ObjectMeta: metav1.ObjectMeta{Name: p.Name}, Target: corev1.ObjectReference{Kind: "Node", Name: nodeName}}
+		k.register(ctx)
 		// A pod without a node is deleted at once, whatever its time to end.
 		_ = k.Clients.CoreV1().Pods(p.Namespace).Bind(ctx, bind, metav1.CreateOptions{}) // it may have one
 		if run.node, err = v.start(context.WithoutCancel(ctx)); err == nil {
@@ -204,6 +212,15 @@ func (k *Kubelet) run(ctx context.Context, run *podRun, p *corev1.Pod, ip string
 		status.Conditions = append(status.Conditions, corev1.PodCondition{Type: kind, Status: isReady, LastTransitionTime: now})
 	}
 	k.write(ctx, p, status)
+}
+
+// nodeName is the name of the node whose pods run.
+const nodeName = "here"
+
+// register makes the node: Services list no pods of nodes that aren't there.
+func (k *Kubelet) register(ctx context.Context) {
+	n := &corev1.Node{ObjectMeta: metav1.ObjectMeta{Name: nodeName}}
+	_, _ = k.Clients.CoreV1().Nodes().Create(ctx, n, metav1.CreateOptions{}) // it may be there
 }
 
 // write writes the status of a pod, and again if somebody else has written it.

@@ -1,7 +1,7 @@
 package cluster
 
-// This file runs the containers of pods with runc, as a kubelet does: hooks, readiness probes and termination. What it
-// leaves out: network namespaces, liveness and startup probes, filters of system calls.
+// This file runs the containers of pods with runc, as a kubelet does: hooks, probes and termination. What it leaves out:
+// a network for each pod, startup probes, filters of system calls.
 
 import (
 	"bytes"
@@ -39,7 +39,7 @@ type running struct {
 	ctx     context.Context
 
 	mu    sync.Mutex
-	ready bool
+	runs  bool
 	fails int
 	log   bytes.Buffer
 }
@@ -64,6 +64,9 @@ func (v *volumes) start(ctx context.Context) (*node, error) {
 	n := &node{volumes: v}
 	for i := range v.pod.Spec.Containers {
 		r := &running{node: n, spec: v.pod.Spec.Containers[i], done: make(chan struct{})}
+		if r.spec.SecurityContext == nil {
+			r.spec.SecurityContext = &corev1.SecurityContext{}
+		}
 		r.id = fmt.Sprintf("%s.%s.%s", v.pod.Namespace, v.pod.Name, r.spec.Name)
 		r.ctx, r.stop = context.WithCancel(ctx)
 		if err := r.prepare(ctx); err != nil {
@@ -72,6 +75,7 @@ func (v *volumes) start(ctx context.Context) (*node, error) {
 		n.list = append(n.list, r)
 		n.group.Add(1)
 		go r.run()
+		go r.live(r.ctx)
 		if hook := r.spec.Lifecycle; hook != nil && hook.PostStart != nil && hook.PostStart.Exec != nil {
 			if err := r.hook(ctx, hook.PostStart.Exec.Command); err != nil {
 				return nil, fmt.Errorf("%s: postStart: %w", r.spec.Name, err)
@@ -141,6 +145,10 @@ func (r *running) prepare(ctx context.Context) error {
 		bind(r.path(m), m.MountPath, mode)
 	}
 	namespaces := []map[string]string{{"type": "pid"}, {"type": "mount"}, {"type": "ipc"}, {"type": "uts"}}
+	if r.Network != nil {
+		namespaces = append(namespaces, map[string]string{"type": "network", "path": r.Network.path()})
+		bind(r.Network.resolver, "/etc/resolv.conf", "ro")
+	}
 	config, err := json.Marshal(map[string]any{
 		"ociVersion": "1.0.2", "process": p, "root": map[string]any{"path": "rootfs"}, "hostname": r.pod.Name, "mounts": mounts,
 		"linux": map[string]any{"namespaces": namespaces},
@@ -196,7 +204,7 @@ func (r *running) run() {
 		r.logs.Store(r.pod.Namespace+"/"+r.pod.Name+"/"+r.spec.Name, output.String())
 		_ = r.runc("delete", "--force", r.id).Run() // it may be gone
 		r.mu.Lock()
-		r.ready = false
+		r.runs = false
 		r.fails++
 		fmt.Fprintf(&r.log, "ended: %v: %s\n", err, output.String())
 		r.mu.Unlock()
@@ -299,17 +307,6 @@ func (n *node) watch(ctx context.Context, status corev1.PodStatus) {
 		case <-tick.C:
 		}
 	}
-}
-
-// isReady asks the readiness probe of a container: one without is ready as soon as it runs.
-func (r *running) isReady(ctx context.Context) bool {
-	ok := r.runc("state", r.id).Run() == nil
-	if probe := r.spec.ReadinessProbe; ok && probe != nil && probe.Exec != nil {
-		ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-		defer cancel()
-		ok = r.hook(ctx, probe.Exec.Command) == nil
-	}
-	return ok
 }
 
 // kill kills the container until it has ended: one that is being created can't be killed yet.

@@ -1,0 +1,377 @@
+package main
+
+// This file updates a message bus that runs: nats-server, a program that is one file, in containers, six pods in two
+// AZs, while clients of all of them publish and listen.
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/boshrender/boshrender/examples/operator/api"
+	"github.com/boshrender/boshrender/examples/operator/internal/cluster"
+	"github.com/stretchr/testify/require"
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// natsServer is the module of the program that the test builds.
+const natsServer = "github.com/nats-io/nats-server/v2@v2.12.2"
+
+// bus makes a release with one job, nats, whose servers find one another by the names of their pods. What its drain
+// script answers is how long the pod is to go on, in seconds.
+func bus(t testing.TB) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "bus")
+	for name, text := range map[string]string{
+		"jobs/nats/spec": "name: nats\ntemplates: {nats.conf.erb: config/nats.conf, bpm.yml: config/bpm.yml, drain.erb: bin/drain}\n" +
+			"provides: [{name: peers, type: nats}]\nconsumes: [{name: peers, type: nats}]\n" +
+			"properties: {max_payload: {default: 1MB}, drain: {default: 1}, password: {}}\n",
+		"jobs/nats/monit": "",
+		"jobs/nats/templates/bpm.yml": "processes: [{name: nats, executable: /var/vcap/packages/nats-server/bin/nats-server, " +
+			"args: [-c, /var/vcap/jobs/nats/config/nats.conf]}]\n",
+		"jobs/nats/templates/nats.conf.erb": `server_name: <%= spec.address %>
+listen: "<%= spec.ip %>:4222"
+http: "<%= spec.ip %>:8222"
+max_payload: <%= p("max_payload") %>
+authorization { user: bus, password: <%= p("password") %> }
+cluster {
+  name: bus
+  listen: "<%= spec.ip %>:6222"
+  routes: [
+<% link("peers").instances.each do |peer| -%>
+    nats-route://<%= peer.address %>:6222
+<% end -%>
+  ]
+}
+`,
+		"jobs/nats/templates/drain.erb": "#!/bin/sh\ndate +%s >>/var/vcap/sys/log/nats/drain\necho <%= p('drain') %>\n",
+	} {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
+	}
+	return dir
+}
+
+const busManifest = `
+name: bus
+releases: [{name: bus, version: 1}]
+stemcells: [{alias: default, os: noble, version: 1}]
+update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1000-600000, update_watch_time: 0-600000}
+instance_groups:
+- name: nats
+  azs: [z1, z2]
+  instances: 3
+  stemcell: default
+  vm_type: small
+  networks: [{name: default}]
+  jobs:
+  - name: nats
+    release: bus
+    properties:
+      password: ((password))
+      quarks:
+        ports: [{name: nats, protocol: TCP, internal: 4222}, {name: routes, protocol: TCP, internal: 6222}]
+        run:
+          healthcheck:
+            nats:
+              readiness: {httpGet: {path: /healthz, port: 8222}, periodSeconds: 1}
+              liveness: {tcpSocket: {port: 4222}, periodSeconds: 5}
+variables: [{name: password, type: password}]
+`
+
+// contained runs the containers of the world's pods with runc, in a network of their own.
+func (w *world) contained() *cluster.Network {
+	w.t.Helper()
+	w.kubelet.Runtime = runcOf(w.t)
+	network, err := cluster.NewNetwork(w.kubelet.Clients, w.namespace, w.t.TempDir())
+	require.NoError(w.t, err)
+	w.t.Cleanup(func() { _ = network.Close() }) // of a test that has ended
+	w.kubelet.Network = network
+	return network
+}
+
+// build builds a program of a module into the packages of a release's image.
+func (w *world) build(release, path, module string) {
+	w.t.Helper()
+	dir := filepath.Join(w.t.TempDir(), filepath.Dir(path))
+	require.NoError(w.t, os.MkdirAll(dir, 0o755))
+	build := exec.Command("go", "install", "-trimpath", "-ldflags", "-s -w", module)
+	build.Env = append(os.Environ(), "GOBIN="+dir, "CGO_ENABLED=0", "GOFLAGS=")
+	out, err := build.CombinedOutput()
+	require.NoError(w.t, err, string(out))
+	w.kubelet.Images[release]["/var/vcap/packages"] = strings.TrimSuffix(dir, "/"+filepath.Dir(path))
+}
+
+// message is one that a client has sent: from a pod, with a number.
+type message struct {
+	from   string
+	number int
+}
+
+// busClient publishes and listens at one pod for as long as the pod is there.
+type busClient struct {
+	*traffic
+	pod      string
+	began    time.Time // when it was connected
+	from, to time.Time // when it had heard all others, which is when its pod's server had found them, and when that began to end
+	got      map[message]bool
+	heard    map[string]bool // pods
+}
+
+// traffic is that of all clients.
+type traffic struct {
+	w       *world
+	network *cluster.Network
+
+	mu      sync.Mutex
+	now     map[string]*busClient // by pod
+	clients []*busClient
+	sent    map[message]time.Time
+	next    int
+}
+
+// connect connects a client to a pod that is ready.
+func (s *traffic) connect(ctx context.Context, pod, ip, password string) error {
+	conn, err := s.network.Dial(ctx, ip+":4222")
+	if err != nil {
+		return err
+	}
+	if _, err = fmt.Fprintf(conn, "CONNECT {\"user\":\"bus\",\"pass\":%q,\"verbose\":false}\r\nSUB all 1\r\nPING\r\n", password); err != nil {
+		return err
+	}
+	c := &busClient{traffic: s, pod: pod, got: map[message]bool{}, heard: map[string]bool{}}
+	lines := bufio.NewScanner(conn)
+	for lines.Scan() && lines.Text() != "PONG" {
+		if strings.HasPrefix(lines.Text(), "-ERR") {
+			return fmt.Errorf("%s: %s", pod, lines.Text())
+		}
+	}
+	s.mu.Lock()
+	c.began = time.Now()
+	s.now[pod], s.clients = c, append(s.clients, c)
+	s.mu.Unlock()
+	go func() {
+		defer conn.Close()
+		for lines.Scan() {
+			var m message
+			switch line := lines.Text(); {
+			case line == "PING":
+				fmt.Fprint(conn, "PONG\r\n")
+			case strings.HasPrefix(line, "m "):
+				if _, err := fmt.Sscanf(line, "m %s %d", &m.from, &m.number); err == nil {
+					c.take(m)
+				}
+			}
+		}
+	}()
+	go c.publish(ctx, func(text string) error { _, err := fmt.Fprint(conn, text); return err })
+	return nil
+}
+
+// take notes a message.
+func (c *busClient) take(m message) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.got[m], c.heard[m.from] = true, true
+	for pod := range c.now {
+		if pod != c.pod && !c.heard[pod] {
+			return
+		}
+	}
+	if c.from.IsZero() {
+		c.from = time.Now()
+	}
+}
+
+// publish sends a message every 100 ms until the pod begins to end.
+func (c *busClient) publish(ctx context.Context, write func(string) error) {
+	tick := time.NewTicker(100 * time.Millisecond)
+	defer tick.Stop()
+	for ctx.Err() == nil {
+		c.mu.Lock()
+		c.next++
+		m := message{c.pod, c.next}
+		ended := !c.to.IsZero()
+		if !ended {
+			c.sent[m] = time.Now()
+		}
+		c.mu.Unlock()
+		text := fmt.Sprintf("m %s %d", m.from, m.number)
+		if ended || write(fmt.Sprintf("PUB all %d\r\n%s\r\n", len(text), text)) != nil {
+			return
+		}
+		<-tick.C
+	}
+}
+
+// ends notes that the processes of a pod are told to end.
+func (s *traffic) ends(pod string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c := s.now[pod]; c != nil && c.to.IsZero() {
+		c.to = time.Now()
+		delete(s.now, pod)
+	}
+}
+
+// there reports whether a client was there for a second before a time and after it.
+func (c *busClient) there(at time.Time) bool {
+	return !c.from.IsZero() && c.from.Add(time.Second).Before(at) && (c.to.IsZero() || c.to.After(at.Add(time.Second)))
+}
+
+// lost counts the deliveries that there should have been, and lists those that there weren't.
+func (s *traffic) lost() (due int, lost []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for m, at := range s.sent {
+		for _, to := range s.clients {
+			from := slices.IndexFunc(s.clients, func(c *busClient) bool { return c.pod == m.from && c.there(at) })
+			if from < 0 || !to.there(at) || to.pod == m.from {
+				continue
+			}
+			if due++; !to.got[m] {
+				lost = append(lost, fmt.Sprintf("%s to %s at %s", m.from, to.pod, at.Format("15:04:05.0")))
+			}
+		}
+	}
+	return due, lost
+}
+
+// follow connects a client to each pod that is ready, and returns how few were ready at once since all were, at least.
+func (s *traffic) follow(ctx context.Context, password string, all int) (least func() int) {
+	ready, fewest, full := map[string]bool{}, all, false
+	go func() {
+		for e := range s.w.events(ctx, &corev1.PodList{}) {
+			p, ok := e.Object.(*corev1.Pod)
+			if !ok {
+				continue
+			}
+			isReady := p.DeletionTimestamp == nil && slices.ContainsFunc(p.Status.Conditions, func(c corev1.PodCondition) bool {
+				return c.Type == corev1.PodReady && c.Status == corev1.ConditionTrue
+			})
+			s.mu.Lock()
+			if ready[p.Name] = isReady; !isReady {
+				delete(ready, p.Name)
+			}
+			full = full || len(ready) == all
+			if full {
+				fewest = min(fewest, len(ready))
+			}
+			connected := s.now[p.Name] != nil
+			s.mu.Unlock()
+			if isReady && !connected {
+				if err := s.connect(ctx, p.Name, p.Status.PodIP, password); err != nil && ctx.Err() == nil {
+					s.w.t.Error(err)
+				}
+			}
+		}
+	}()
+	return func() int {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return fewest
+	}
+}
+
+// connected waits until all pods have a client, and some seconds more.
+func (s *traffic) connected(all int) {
+	s.w.t.Helper()
+	require.Eventually(s.w.t, func() bool {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		for _, c := range s.now {
+			if c.from.IsZero() {
+				return false
+			}
+		}
+		return len(s.now) == all
+	}, time.Minute, 100*time.Millisecond)
+	time.Sleep(3 * time.Second) // messages that are to arrive
+}
+
+// partitions records the partitions of StatefulSets as they change.
+func (w *world) partitions(ctx context.Context) func() []string {
+	var mu sync.Mutex
+	var steps []string
+	last := map[string]int32{}
+	go func() {
+		for e := range w.events(ctx, &appsv1.StatefulSetList{}) {
+			set, ok := e.Object.(*appsv1.StatefulSet)
+			if !ok {
+				continue
+			}
+			now := *set.Spec.UpdateStrategy.RollingUpdate.Partition
+			mu.Lock()
+			if before, ok := last[set.Name]; ok && before != now {
+				steps = append(steps, fmt.Sprintf("%s %d", set.Name, now))
+			}
+			last[set.Name] = now
+			mu.Unlock()
+		}
+	}()
+	return func() []string {
+		mu.Lock()
+		defer mu.Unlock()
+		return slices.Clone(steps)
+	}
+}
+
+// One pod after the other restarts, the canary of each AZ first, and all messages between the others arrive.
+func TestRollingUpdate(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, bus(t))
+	s := &traffic{w: w, network: w.contained(), now: map[string]*busClient{}, sent: map[message]time.Time{}}
+	w.build("bus", "nats-server/bin/nats-server", natsServer)
+	var ended []string
+	w.kubelet.Ending = func(p *corev1.Pod, _ string) {
+		s.ends(p.Name)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		ended = append(ended, p.Name)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	w.deploy(busManifest)
+	w.manage()
+	w.wait("pods", is(api.Ready, metav1.ConditionTrue, ""))
+	var secret corev1.Secret
+	require.NoError(t, w.client.Get(ctx, client.ObjectKey{Namespace: w.namespace, Name: "var-password"}, &secret))
+	least := s.follow(ctx, string(secret.Data["password"]), 6)
+	s.connected(6)
+	steps := w.partitions(ctx)
+
+	w.deploy(strings.Replace(busManifest, "password: ((", "max_payload: 2MB\n      password: ((", 1))
+	w.wait("the second version", func(d *api.BOSHDeployment) bool {
+		old := slices.ContainsFunc(d.Status.Sets, func(s api.Set) bool { return s.Version != "2" })
+		return !old && is(api.Ready, metav1.ConditionTrue, "")(d)
+	})
+	s.connected(6)
+	stop()
+	due, lost := s.lost()
+	require.Empty(t, lost, "of %d", due)
+	require.Greater(t, due, 1000)
+	fewest := least()
+	require.GreaterOrEqual(t, fewest, 5)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	require.Equal(t, []string{"nats-z0-2", "nats-z0-1", "nats-z0-0", "nats-z1-2", "nats-z1-1", "nats-z1-0"}, ended)
+	require.Equal(t, []string{"nats-z0 2", "nats-z0 1", "nats-z0 0", "nats-z1 2", "nats-z1 1", "nats-z1 0"}, steps())
+	joined := time.Duration(0)
+	for _, c := range s.clients {
+		joined = max(joined, c.from.Sub(c.began))
+	}
+	t.Logf("a server that is ready has found all others after at most %v", joined.Round(time.Millisecond))
+	t.Logf("%d messages, %d deliveries due, %d lost; partitions %v; restarted %v; at least %d of 6 ready", len(s.sent), due, len(lost), steps(), ended, fewest)
+}
