@@ -102,6 +102,16 @@ type (
 	}
 	// SnapshotDisk makes a snapshot of a disk.
 	SnapshotDisk struct{ with }
+	// DeleteOrphanedDisk deletes a disk that was orphaned, with all that is on it.
+	DeleteOrphanedDisk struct {
+		// Disk is its key.
+		Disk string `json:"disk"`
+	}
+	// DeleteOrphanedVM deletes a VM that was orphaned, and frees its addresses.
+	DeleteOrphanedVM struct {
+		// VM is the agent ID of the VM.
+		VM string `json:"vm"`
+	}
 )
 
 // Actions of an agent.
@@ -248,6 +258,18 @@ type (
 		// Disk is the key of the disk. It goes to State.Disks.
 		Disk string `json:"disk"`
 	}
+	// AdoptDisk gives an instance a disk that was orphaned, or one that the cloud has and the State doesn't know.
+	AdoptDisk struct {
+		on
+		// Disk is the key that it gets; an orphan keeps its own.
+		Disk string `json:"disk"`
+		// CID is the cloud's name for the disk.
+		CID string `json:"cid"`
+		// Size is in MiB; that of an orphan is its own.
+		Size int `json:"size"`
+		// CloudProperties is a digest; that of an orphan is its own.
+		CloudProperties string `json:"cloud_properties,omitempty"`
+	}
 	// BeginUpdate notes that an update of an instance isn't complete.
 	BeginUpdate struct{ on }
 	// SetState notes what is wanted of an instance.
@@ -332,7 +354,7 @@ const (
 // actions has a value of each type, by its kind.
 var actions = kinds(
 	CreateVM{}, DeleteVM{}, SetVMMetadata{}, CreateDisk{}, SetDiskMetadata{}, AttachDisk{}, DetachDisk{}, SnapshotDisk{},
-	ResizeDisk{}, UpdateDisk{}, RunErrand{},
+	ResizeDisk{}, UpdateDisk{}, RunErrand{}, DeleteOrphanedDisk{}, DeleteOrphanedVM{}, AdoptDisk{},
 	AskState{}, WaitForAgent{}, UpdateSettings{}, ApplyNetworks{}, Prepare{}, RunScript{}, Drain{}, Stop{}, AddDisk{},
 	CheckDisk{}, RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
 	CompilePackage{}, PlaceInstance{}, ActivateVM{}, OrphanVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{},
@@ -348,51 +370,54 @@ func kinds(list ...Action) map[Kind]reflect.Type {
 }
 
 // The names of the kinds.
-func (CreateVM) kind() Kind        { return "create_vm" }
-func (DeleteVM) kind() Kind        { return "delete_vm" }
-func (SetVMMetadata) kind() Kind   { return "set_vm_metadata" }
-func (CreateDisk) kind() Kind      { return "create_disk" }
-func (SetDiskMetadata) kind() Kind { return "set_disk_metadata" }
-func (AttachDisk) kind() Kind      { return "attach_disk" }
-func (DetachDisk) kind() Kind      { return "detach_disk" }
-func (SnapshotDisk) kind() Kind    { return "snapshot_disk" }
-func (ResizeDisk) kind() Kind      { return "resize_disk" }
-func (UpdateDisk) kind() Kind      { return "update_disk" }
-func (AskState) kind() Kind        { return "get_state" }
-func (WaitForAgent) kind() Kind    { return "ping" }
-func (UpdateSettings) kind() Kind  { return "update_settings" }
-func (ApplyNetworks) kind() Kind   { return "apply_networks" }
-func (CheckDisk) kind() Kind       { return "check_disk" }
-func (Prepare) kind() Kind         { return "prepare" }
-func (RunScript) kind() Kind       { return "run_script" }
-func (Drain) kind() Kind           { return "drain" }
-func (Stop) kind() Kind            { return "stop" }
-func (AddDisk) kind() Kind         { return "add_persistent_disk" }
-func (RemoveDisk) kind() Kind      { return "remove_persistent_disk" }
-func (MountDisk) kind() Kind       { return "mount_disk" }
-func (UnmountDisk) kind() Kind     { return "unmount_disk" }
-func (MigrateDisk) kind() Kind     { return "migrate_disk" }
-func (Apply) kind() Kind           { return "apply" }
-func (Start) kind() Kind           { return "start" }
-func (Watch) kind() Kind           { return "watch" }
-func (RestartJobs) kind() Kind     { return "restart_jobs" }
-func (SyncDNS) kind() Kind         { return "sync_dns" }
-func (CompilePackage) kind() Kind  { return "compile_package" }
-func (PlaceInstance) kind() Kind   { return "place_instance" }
-func (ActivateVM) kind() Kind      { return "activate_vm" }
-func (OrphanVM) kind() Kind        { return "orphan_vm" }
-func (FreeAddresses) kind() Kind   { return "free_addresses" }
-func (ActivateDisk) kind() Kind    { return "activate_disk" }
-func (OrphanDisk) kind() Kind      { return "orphan_disk" }
-func (BeginUpdate) kind() Kind     { return "begin_update" }
-func (SetState) kind() Kind        { return "set_state" }
-func (FinishUpdate) kind() Kind    { return "finish_update" }
-func (PublishDNS) kind() Kind      { return "publish_dns" }
-func (PublishAliases) kind() Kind  { return "publish_aliases" }
-func (KnowPackage) kind() Kind     { return "know_package" }
-func (ForgetInstance) kind() Kind  { return "forget_instance" }
-func (SaveDeployment) kind() Kind  { return "save_deployment" }
-func (SaveNumbers) kind() Kind     { return "save_numbers" }
+func (CreateVM) kind() Kind           { return "create_vm" }
+func (DeleteVM) kind() Kind           { return "delete_vm" }
+func (SetVMMetadata) kind() Kind      { return "set_vm_metadata" }
+func (CreateDisk) kind() Kind         { return "create_disk" }
+func (SetDiskMetadata) kind() Kind    { return "set_disk_metadata" }
+func (AttachDisk) kind() Kind         { return "attach_disk" }
+func (DetachDisk) kind() Kind         { return "detach_disk" }
+func (SnapshotDisk) kind() Kind       { return "snapshot_disk" }
+func (DeleteOrphanedDisk) kind() Kind { return "delete_orphaned_disk" }
+func (DeleteOrphanedVM) kind() Kind   { return "delete_orphaned_vm" }
+func (AdoptDisk) kind() Kind          { return "adopt_disk" }
+func (ResizeDisk) kind() Kind         { return "resize_disk" }
+func (UpdateDisk) kind() Kind         { return "update_disk" }
+func (AskState) kind() Kind           { return "get_state" }
+func (WaitForAgent) kind() Kind       { return "ping" }
+func (UpdateSettings) kind() Kind     { return "update_settings" }
+func (ApplyNetworks) kind() Kind      { return "apply_networks" }
+func (CheckDisk) kind() Kind          { return "check_disk" }
+func (Prepare) kind() Kind            { return "prepare" }
+func (RunScript) kind() Kind          { return "run_script" }
+func (Drain) kind() Kind              { return "drain" }
+func (Stop) kind() Kind               { return "stop" }
+func (AddDisk) kind() Kind            { return "add_persistent_disk" }
+func (RemoveDisk) kind() Kind         { return "remove_persistent_disk" }
+func (MountDisk) kind() Kind          { return "mount_disk" }
+func (UnmountDisk) kind() Kind        { return "unmount_disk" }
+func (MigrateDisk) kind() Kind        { return "migrate_disk" }
+func (Apply) kind() Kind              { return "apply" }
+func (Start) kind() Kind              { return "start" }
+func (Watch) kind() Kind              { return "watch" }
+func (RestartJobs) kind() Kind        { return "restart_jobs" }
+func (SyncDNS) kind() Kind            { return "sync_dns" }
+func (CompilePackage) kind() Kind     { return "compile_package" }
+func (PlaceInstance) kind() Kind      { return "place_instance" }
+func (ActivateVM) kind() Kind         { return "activate_vm" }
+func (OrphanVM) kind() Kind           { return "orphan_vm" }
+func (FreeAddresses) kind() Kind      { return "free_addresses" }
+func (ActivateDisk) kind() Kind       { return "activate_disk" }
+func (OrphanDisk) kind() Kind         { return "orphan_disk" }
+func (BeginUpdate) kind() Kind        { return "begin_update" }
+func (SetState) kind() Kind           { return "set_state" }
+func (FinishUpdate) kind() Kind       { return "finish_update" }
+func (PublishDNS) kind() Kind         { return "publish_dns" }
+func (PublishAliases) kind() Kind     { return "publish_aliases" }
+func (KnowPackage) kind() Kind        { return "know_package" }
+func (ForgetInstance) kind() Kind     { return "forget_instance" }
+func (SaveDeployment) kind() Kind     { return "save_deployment" }
+func (SaveNumbers) kind() Kind        { return "save_numbers" }
 
 func encodeAction(a Action) (json.RawMessage, error) { return json.Marshal(a) }
 

@@ -132,6 +132,7 @@ type planner struct {
 	vms      map[string]string // the agents of VMs that this plan makes, by instance
 	swapped  map[string]bool   // instances whose other VM is made first
 	dns      bool              // records change
+	ends     bool              // the deployment is deleted
 	nextKey  int
 }
 
@@ -396,10 +397,7 @@ func (p *planner) starts(g *desiredGroup) bool { return !g.errand || g.starts ||
 // finish writes down what was deployed, and runs post-deploy.
 func (p *planner) finish() {
 	if p.dns {
-		p.after = []string{p.add(&Task{
-			ID: "dns to all", Name: "DNS", Stage: p.quiet("Sending DNS to all"), Steps: []Step{{Action: SyncDNS{}}},
-			Reason: "addresses changed that all instances may ask for",
-		}, p.after)}
+		p.sendDNS()
 	}
 	if p.previous.Version > 0 && digestOf(p.previous.Deployed) == digestOf(p.desired.deployed) && len(p.change) == 0 {
 		return
@@ -428,6 +426,14 @@ func (p *planner) finish() {
 			}, p.after)
 		}
 	}
+}
+
+// sendDNS sends the records to all instances.
+func (p *planner) sendDNS() {
+	p.after = []string{p.add(&Task{
+		ID: "dns to all", Name: "DNS", Stage: p.quiet("Sending DNS to all"), Steps: []Step{{Action: SyncDNS{}}},
+		Reason: "addresses changed that all instances may ask for",
+	}, p.after)}
 }
 
 // joinChanges returns "a, b and c".

@@ -59,6 +59,10 @@ func effectOf(a Action) effect {
 		return a.effect
 	case OrphanVM:
 		return a.effect
+	case DeleteOrphanedDisk:
+		return a.effect
+	case DeleteOrphanedVM:
+		return a.effect
 	}
 	return simpleEffect(a)
 }

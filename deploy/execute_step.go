@@ -70,10 +70,21 @@ func (r *runner) task(ctx context.Context, t *Task) ending {
 			if ctx.Err() != nil && errors.Is(err, context.Cause(ctx)) {
 				return ending{task: t, stop: true}
 			}
-			return told.failed(n, err)
+			if err = r.forgive(ctx, t, n, err); err != nil {
+				return told.failed(n, err)
+			}
 		}
 	}
 	return told.finished()
+}
+
+// forgive warns of the failure of a step that may fail, and notes that it is done.
+func (r *runner) forgive(ctx context.Context, t *Task, n int, err error) error {
+	if !t.Steps[n].Forgive || ctx.Err() != nil {
+		return err
+	}
+	r.warn(fmt.Errorf("%s: %w", t.Name, err))
+	return r.done(ctx, stepID(t, n), t, t.Steps[n].Action, result{})
 }
 
 // step does one step: it notes that it begins, does it, and notes what came of it with the change of the state.

@@ -256,6 +256,15 @@ func (m Model) plan(s *State, o Options, change func(*desiredState)) (*Plan, err
 	return plan(s, w, &o)
 }
 
+// Operate plans a verb for the model.
+func (m Model) Operate(s *State, v VerbOptions, o Options) (*Plan, error) {
+	w, err := m.desired(s, nil)
+	if err != nil {
+		return nil, err
+	}
+	return operatePlan(s, w, &v, &o)
+}
+
 // Errand plans a run of an errand for the model.
 func (m Model) Errand(s *State, e ErrandOptions) (*Plan, error) {
 	w, err := m.desired(s, nil)

@@ -169,7 +169,7 @@ func (p *planner) describe(d doomed) {
 	describeGone := func(list []*Instance) {
 		for _, i := range list {
 			p.plan.Instances = append(p.plan.Instances, InstanceChange{
-				Instance: i.String(), ID: i.ID, Group: i.Group, Procedure: Delete, Reasons: []string{"the manifest doesn't have it any more"},
+				Instance: i.String(), ID: i.ID, Group: i.Group, Procedure: Delete, Reasons: []string{ifElse(p.ends, "the deployment is deleted", "the manifest doesn't have it any more")},
 			})
 		}
 	}

@@ -89,6 +89,7 @@ type world struct {
 	k     *killer
 	fault func(method, about string) sim.Fault
 	first string     // a VM that a test looks at
+	kills int        // so many plans were killed
 	turns *conductor // nil where goroutines go on as they like
 }
 
@@ -137,6 +138,7 @@ func (w *world) deploy(p *deploy.Plan, kills func() (at int, after bool)) {
 		}
 		require.ErrorIs(w.t, err, errKilled)
 		w.k = &killer{}
+		w.kills++
 		again, err := deploy.Unfinished(context.Background(), &w.store, "dep")
 		require.NoError(w.t, err)
 		if again != nil {

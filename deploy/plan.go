@@ -91,6 +91,8 @@ type Step struct {
 	Status string
 	// Progress is how far the task is then, in percent; it counts where there is a Status.
 	Progress int
+	// Forgive is set for a step whose failure is only warned of: the next steps go on as if it had gone well.
+	Forgive bool
 }
 
 // DiskIs is true when a disk has a size and cloud properties: a cloud that could change it has left nothing to copy.
@@ -111,6 +113,7 @@ type jsonStep struct {
 	Unless   *DiskIs         `json:"unless,omitempty"`
 	Status   string          `json:"status,omitempty"`
 	Progress int             `json:"progress,omitempty"`
+	Forgive  bool            `json:"forgive,omitempty"`
 }
 
 // Kind returns the kind of the step's action.
@@ -122,7 +125,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(jsonStep{s.Action.kind(), a, s.Reason, s.Unless, s.Status, s.Progress})
+	return json.Marshal(jsonStep{s.Action.kind(), a, s.Reason, s.Unless, s.Status, s.Progress, s.Forgive})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. Unknown kinds and keys are errors.
@@ -132,7 +135,7 @@ func (s *Step) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	a, err := decodeAction(j.Kind, j.Action)
-	*s = Step{a, j.Reason, j.Unless, j.Status, j.Progress}
+	*s = Step{a, j.Reason, j.Unless, j.Status, j.Progress, j.Forgive}
 	return err
 }
 

@@ -28,7 +28,7 @@ func (p *planner) halt(i *Instance, group string, drain DrainType, vm, instance 
 		stop.Status, stop.Reason = "skipped pre-stop & drain", "drains are skipped"
 		return []Step{stop, after}
 	}
-	env := map[string]string{"BOSH_VM_NEXT_STATE": vm, "BOSH_INSTANCE_NEXT_STATE": instance, "BOSH_DEPLOYMENT_NEXT_STATE": keep}
+	env := map[string]string{"BOSH_VM_NEXT_STATE": vm, "BOSH_INSTANCE_NEXT_STATE": instance, "BOSH_DEPLOYMENT_NEXT_STATE": ifElse(p.ends, remove, keep)}
 	return []Step{
 		{Action: RunScript{a, PreStop, env}, Status: "executing pre-stop", Progress: 5},
 		{Action: Drain{a, drain}, Status: "executing drain", Progress: 10},
@@ -40,12 +40,12 @@ func (p *planner) halt(i *Instance, group string, drain DrainType, vm, instance 
 func (p *planner) deletion(i *Instance) []Step {
 	steps := p.halt(i, i.Group, DrainShutdown, remove, remove)
 	for _, vm := range i.VMs {
-		if vm.Active {
+		if vm.Active || p.ends {
 			steps = append(steps, Step{Action: DeleteVM{at{on{i.ID}, vm.AgentID}}})
 		}
 	}
 	for _, d := range i.Disks {
-		if d.Active {
+		if d.Active || p.ends {
 			steps = append(steps, Step{Action: OrphanDisk{on{i.ID}, d.Key}, Reason: "disks are never deleted"})
 		}
 	}

@@ -37,6 +37,11 @@ func (c *command) run(ctx context.Context) error {
 			return err
 		}
 	}
+	if len(c.args) > 0 {
+		if ok, err := c.report(ctx); ok || err != nil {
+			return err
+		}
+	}
 	return c.deploy(ctx)
 }
 
@@ -82,8 +87,11 @@ func (c *command) deploy(ctx context.Context) error {
 	return c.do(ctx, resolved, plan)
 }
 
-// plan returns what is to be done: a deploy, or a run of an errand.
+// plan returns what is to be done: a deploy, a run of an errand, or what a word asks for.
 func (c *command) plan(ctx context.Context, previous *deploy.State, resolved *boshrender.Resolved) (*deploy.Plan, error) {
+	if len(c.args) > 0 {
+		return c.verbPlan(ctx, previous, resolved)
+	}
 	if c.errand != "" {
 		return deploy.Errand(ctx, previous, resolved, deploy.ErrandOptions{Name: c.errand}, c.options)
 	}

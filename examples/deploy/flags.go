@@ -29,7 +29,8 @@ type flags struct {
 	ops, releases, skipDrain      list
 	stemcells                     list
 	json, execute, colours, lines bool
-	abandon                       bool
+	abandon, hard, force, all     bool
+	args                          []string // a word and what it takes
 	pace                          time.Duration
 	options                       deploy.Options
 }
@@ -51,6 +52,9 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	s.Var(&f.stemcells, "stemcell", "with -local and -execute: the tarball of a stemcell, which is uploaded; repeatable")
 	s.StringVar(&f.errand, "errand", "", "run an errand: the name of a job or a group")
 	s.BoolVar(&f.abandon, "abandon", false, "give up a deploy that was begun and not finished, and plan anew")
+	s.BoolVar(&f.hard, "hard", false, "with stop: delete the VMs, too")
+	s.BoolVar(&f.force, "force", false, "with delete-deployment: go on where a call fails")
+	s.BoolVar(&f.all, "all", false, "with clean-up: delete orphaned disks, too")
 	s.BoolVar(&f.colours, "color", false, "colours in the diff")
 	s.BoolVar(&f.lines, "lines", false, "line numbers in the diff: of the new documents, or of the old ones for what goes; those of ops files have theirs")
 	s.DurationVar(&f.pace, "pace", 20*time.Millisecond, "how long the simulated cloud takes for a call")
@@ -64,8 +68,8 @@ func parseFlags(args []string, errors io.Writer) (*flags, error) {
 	if err := s.Parse(args); err != nil {
 		return nil, err
 	}
-	f.options.SkipDrain = f.skipDrain
-	return f, nil
+	f.options.SkipDrain, f.args = f.skipDrain, s.Args()
+	return f, checkVerb(f.args)
 }
 
 // here returns the path of a file of this folder.

@@ -1,0 +1,108 @@
+package deploy_test
+
+// This file shows what operators do beside deploys.
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/sim"
+)
+
+// carryOut runs a plan that needs no Source, and returns the state that it leaves.
+func carryOut(ctx context.Context, plan *deploy.Plan, store *deploy.Memory, cloud *sim.Cloud) *deploy.State {
+	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Clock: hurried{}}
+	if err := e.Run(ctx, plan); err != nil {
+		panic(err)
+	}
+	state, err := deploy.Load(ctx, store, plan.Deployment)
+	if err != nil {
+		panic(err)
+	}
+	return state
+}
+
+// One instance is stopped. Later deploys leave it so.
+func ExampleOperate() {
+	ctx := context.Background()
+	state, _, _ := deployed(ctx)
+	resolved, err := deploy.Resolve(ctx, web(80), state, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	plan, err := deploy.Operate(ctx, state, resolved, deploy.VerbOptions{Verb: deploy.VerbStop, Instances: []string{"app/1"}}, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	for _, i := range plan.Instances {
+		fmt.Println(i.Group, i.Procedure, i.Reasons)
+	}
+	// Output:
+	// app stop [started → stopped]
+}
+
+func ExampleDeleteDeployment() {
+	ctx := context.Background()
+	state, store, cloud := deployed(ctx)
+	plan, err := deploy.DeleteDeployment(state, deploy.DeleteOptions{})
+	if err != nil {
+		panic(err)
+	}
+	state = carryOut(ctx, plan, store, cloud)
+	fmt.Println(len(state.Instances), "instances,", plan.Count()["delete_vm"], "VMs deleted")
+	// Output:
+	// 0 instances, 2 VMs deleted
+}
+
+func ExampleDeleteOrphans() {
+	ctx := context.Background()
+	state, _, _ := deployed(ctx)
+	state.Disks = []deploy.OrphanedDisk{{Disk: deploy.Disk{Key: "k", CID: "disk-1", Size: 10}, Instance: "db/1"}}
+	plan, err := deploy.DeleteOrphans(state, deploy.OrphanOptions{AllDisks: true})
+	if err != nil {
+		panic(err)
+	}
+	for _, t := range plan.Tasks {
+		fmt.Println(t.ID, "as", t.Reason)
+	}
+	// Output:
+	// delete disk k as it was db/1's
+}
+
+// An instance gets the disk of another one, which was deleted.
+func ExampleSwapDisk() {
+	ctx := context.Background()
+	state, _, _ := deployed(ctx)
+	one := state.Instances[0]
+	_, err := deploy.SwapDisk(state, one.Group+"/"+one.ID, "disk-1")
+	fmt.Println(err != nil) // it runs
+	one.State = deploy.Stopped
+	plan, err := deploy.SwapDisk(state, one.Group+"/"+one.ID, "disk-1")
+	if err != nil {
+		panic(err)
+	}
+	for _, s := range plan.Steps() {
+		fmt.Println(s.Kind())
+	}
+	// Output:
+	// true
+	// adopt_disk
+	// attach_disk
+	// add_persistent_disk
+	// mount_disk
+	// set_disk_metadata
+}
+
+func ExampleSetIgnored() {
+	ctx := context.Background()
+	state, store, _ := deployed(ctx)
+	err := deploy.SetIgnored(ctx, store, "web", "app/"+state.Instances[0].ID, true)
+	if err != nil {
+		panic(err)
+	}
+	state, err = deploy.Load(ctx, store, "web")
+	fmt.Println(state.Instances[0].Ignored, state.Instances[1].Ignored, err)
+	// Output:
+	// true false <nil>
+}

@@ -1,0 +1,186 @@
+package deploy
+
+// This file plans what becomes of orphans: disks and VMs that no instance uses.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// The director's codes of attach-disk.
+const (
+	CodeAttachDiskInstance manifest.Code = 520001
+	CodeAttachDiskState    manifest.Code = 520003
+)
+
+// OrphanOptions say which orphans are deleted. The zero value deletes orphaned VMs, as `bosh clean-up` does.
+type OrphanOptions struct {
+	// Disks are the cloud's names of orphaned disks, as `bosh delete-disk` takes them.
+	Disks []string
+	// AllDisks stands for all of them: `bosh clean-up --all`.
+	AllDisks bool
+	// KeepVMs leaves orphaned VMs alone.
+	KeepVMs bool
+	// MaxThreads is how many are deleted at a time; 0 means 32.
+	MaxThreads int
+}
+
+// DeleteOrphans returns a plan that deletes orphaned disks and VMs: State.Disks and State.VMs. The data on the disks is
+// lost. Those that the cloud doesn't have any more are forgotten. It needs no Source.
+func DeleteOrphans(previous *State, d OrphanOptions) (*Plan, error) {
+	o := &Options{MaxThreads: d.MaxThreads}
+	p := newPlanner(previous, &desiredState{deployment: previous.Deployment}, o)
+	pool := p.pool("orphans", o.threads(), "at most max_threads at a time")
+	unknown := slices.Clone(d.Disks)
+	stage := p.stage("Deleting orphaned disks")
+	for _, disk := range previous.Disks {
+		if !d.AllDisks && !slices.Contains(d.Disks, disk.CID) {
+			continue
+		}
+		unknown = slices.DeleteFunc(unknown, func(cid string) bool { return cid == disk.CID })
+		p.add(&Task{
+			ID: "delete disk " + disk.Key, Name: disk.CID, Stage: stage, Pool: pool, Reason: "it was " + disk.Instance + "'s",
+			Steps: []Step{{Action: DeleteOrphanedDisk{disk.Key}}},
+		}, nil)
+	}
+	if len(unknown) > 0 {
+		return nil, &Error{Code: manifest.CodeGeneral, Message: fmt.Sprintf("there is no orphaned disk %s", joinChanges(unknown))}
+	}
+	stage = p.stage("Deleting orphaned VMs")
+	for _, vm := range previous.VMs {
+		if d.KeepVMs {
+			break
+		}
+		p.add(&Task{
+			ID: "delete vm " + vm.AgentID, Name: vm.CID, Stage: stage, Pool: pool, Reason: "it was " + vm.Instance + "'s",
+			Steps: []Step{{Action: DeleteOrphanedVM{vm.AgentID}}},
+		}, nil)
+	}
+	return p.plan, p.plan.seal()
+}
+
+// SwapDisk returns what `bosh attach-disk` would do: give an instance, "‹group›/‹id›", another disk by the cloud's name
+// for it, an orphan or one that the State doesn't know. The instance has to be stopped or detached. The disk that it had
+// becomes an orphan. The next start mounts the new one; a plan of a deploy copies it if its size isn't what the manifest
+// wants.
+func SwapDisk(previous *State, instance, cid string) (*Plan, error) {
+	n := slices.IndexFunc(previous.Instances, func(i *Instance) bool { return i.slug() == instance })
+	where := fmt.Sprintf("Instance '%s' in deployment '%s' ", instance, previous.Deployment)
+	if n < 0 {
+		return nil, &Error{Code: CodeAttachDiskInstance, Message: where + "was not found"}
+	}
+	i := previous.Instances[n]
+	switch {
+	case i.Ignored:
+		return nil, &Error{Code: CodeAttachDiskState, Message: where + "is in 'ignore' state. Attaching disks to ignored instances is not allowed."}
+	case i.State == Started:
+		return nil, &Error{Code: CodeAttachDiskState, Message: where + "must be in 'bosh stopped' state"}
+	}
+	p := newPlanner(previous, &desiredState{deployment: previous.Deployment}, &Options{})
+	adopt := AdoptDisk{on: on{i.ID}, Disk: p.uuid("disk of " + i.ID), CID: cid, Size: 1}
+	for _, d := range previous.Disks {
+		if d.CID == cid {
+			adopt.Disk, adopt.Size, adopt.CloudProperties = d.Key, d.Size, d.CloudProperties
+		}
+	}
+	var steps []Step
+	vm := i.VM()
+	for _, d := range i.activeDisks() {
+		if d.CID == cid {
+			return nil, &Error{Code: manifest.CodeGeneral, Message: fmt.Sprintf("disk '%s' is the one that instance '%s' has", cid, instance)}
+		}
+		if d.Name != "" {
+			continue
+		}
+		if vm != nil {
+			steps = append(steps, p.takeDisk(i, vm, d)...)
+		}
+		steps = append(steps, Step{Action: ActivateDisk{on{i.ID}, "", d.Key}}, Step{Action: OrphanDisk{on{i.ID}, d.Key}, Reason: "another disk takes its place"})
+	}
+	steps = append(steps, Step{Action: adopt})
+	if vm != nil {
+		a := at{on{i.ID}, vm.AgentID}
+		steps = append(steps, p.giveDisk(a, adopt.Disk, "")...)
+		steps = append(steps, Step{Action: SetDiskMetadata{with{a, adopt.Disk}}})
+	}
+	p.add(&Task{ID: "attach " + i.ID, Name: i.String(), Stage: p.stage("Attaching disk"), Steps: steps, Reason: "disk " + cid + " is wanted"}, nil)
+	return p.plan, p.plan.seal()
+}
+
+func (a DeleteOrphanedDisk) effect(r *runner, ctx context.Context) (result, error) {
+	r.mu.Lock()
+	at := slices.IndexFunc(r.state.s.Disks, func(d OrphanedDisk) bool { return d.Key == a.Disk })
+	if at < 0 {
+		r.mu.Unlock()
+		return result{}, nil
+	}
+	d := r.state.s.Disks[at]
+	r.mu.Unlock()
+	cloud, err := r.in(d.CPI)
+	if err != nil {
+		return result{}, err
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	if err = cloud.DeleteDisk(ctx, d.CID); isCloudError(err, DiskNotFound) {
+		err = nil
+	}
+	return result{}, err
+}
+
+func (a DeleteOrphanedDisk) done(e *edit, _ result) error {
+	e.s.Disks = slices.DeleteFunc(e.s.Disks, func(d OrphanedDisk) bool { return d.Key == a.Disk })
+	e.touch(orphanedDisksKey)
+	return nil
+}
+
+func (a DeleteOrphanedVM) effect(r *runner, ctx context.Context) (result, error) {
+	r.mu.Lock()
+	at := slices.IndexFunc(r.state.s.VMs, func(vm OrphanedVM) bool { return vm.AgentID == a.VM })
+	if at < 0 {
+		r.mu.Unlock()
+		return result{}, nil
+	}
+	vm := r.state.s.VMs[at]
+	r.mu.Unlock()
+	cloud, err := r.in(vm.CPI)
+	if err != nil {
+		return result{}, err
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	if err = cloud.DeleteVM(ctx, vm.CID); isCloudError(err, VMNotFound) {
+		err = nil
+	}
+	return result{}, err
+}
+
+func (a DeleteOrphanedVM) done(e *edit, _ result) error {
+	e.s.VMs = slices.DeleteFunc(e.s.VMs, func(vm OrphanedVM) bool { return vm.AgentID == a.VM })
+	e.touch(orphanedVMsKey)
+	return nil
+}
+
+func (a AdoptDisk) done(e *edit, _ result) error {
+	i, err := e.instance(a.Instance)
+	if err != nil {
+		return err
+	}
+	d := &Disk{Key: a.Disk, CID: a.CID, Size: a.Size, CloudProperties: a.CloudProperties}
+	if vm := i.VM(); vm != nil {
+		d.CPI = vm.CPI
+	}
+	e.s.Disks = slices.DeleteFunc(e.s.Disks, func(o OrphanedDisk) bool {
+		if o.Key == a.Disk {
+			*d = o.Disk
+		}
+		return o.Key == a.Disk
+	})
+	e.touch(orphanedDisksKey)
+	d.Active = true
+	i.Disks = append(i.Disks, d)
+	return nil
+}

@@ -1,0 +1,187 @@
+package deploy
+
+// This file plans what operators ask for beside a deploy: instances are stopped, started, restarted and recreated, and
+// deployments are deleted.
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/placement"
+)
+
+// Verb is what an operator does with instances.
+type Verb string
+
+// The verbs.
+const (
+	VerbStart    Verb = "start"
+	VerbStop     Verb = "stop"     // the jobs stop, the VM stays
+	VerbDetach   Verb = "detach"   // the VM goes, too: `bosh stop --hard`
+	VerbRestart  Verb = "restart"  // the jobs stop and start again
+	VerbRecreate Verb = "recreate" // the VM is made anew
+)
+
+// VerbOptions say what is done with which instances.
+type VerbOptions struct {
+	// Verb is what is done.
+	Verb Verb
+	// Instances are "‹group›", "‹group›/‹id›" or "‹group›/‹index›"; none means all.
+	Instances []string
+}
+
+// Operate returns what `bosh stop`, `start`, `restart` and `recreate` would do with some instances; other instances stay
+// as they are. The deployment should be the one that was deployed last: what else changed of these instances is done with
+// them. A stopped instance stays stopped in later deploys.
+//
+// An instance whose agent doesn't answer is recreated with Options.Fix, and an error otherwise. Ignored instances are
+// left alone.
+func Operate(ctx context.Context, previous *State, desired *boshrender.Resolved, v VerbOptions, o Options) (*Plan, error) {
+	if previous == nil {
+		previous = &State{}
+	}
+	want, err := newGatherer(desired, previous, &o).gather(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return operatePlan(previous, want, &v, &o)
+}
+
+func operatePlan(previous *State, w *desiredState, v *VerbOptions, o *Options) (*Plan, error) {
+	if err := v.choose(previous, w); err != nil {
+		return nil, err
+	}
+	p := newPlanner(previous, w, o)
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	p.prepare()
+	if err := p.compile(); err != nil {
+		return nil, err
+	}
+	p.createMissing()
+	p.updateGroups(doomed{})
+	if p.dns {
+		p.sendDNS()
+	}
+	p.describe(doomed{})
+	return p.plan, p.plan.seal()
+}
+
+// choose leaves other instances out of a desired state, and says what is wanted of the rest.
+func (v *VerbOptions) choose(previous *State, w *desiredState) error {
+	used := map[string]bool{}
+	var groups []*desiredGroup
+	for _, g := range w.groups {
+		chosen := *g
+		chosen.instances = nil
+		for _, i := range g.instances {
+			if previous.Instance(i.id) == nil || !selected(v.Instances, g.name, i.id, i.index, used) {
+				continue
+			}
+			one := *i
+			if err := v.apply(&one); err != nil {
+				return err
+			}
+			chosen.instances = append(chosen.instances, &one)
+		}
+		if len(chosen.instances) > 0 {
+			groups = append(groups, &chosen)
+		}
+	}
+	for _, name := range v.Instances {
+		if !used[name] {
+			return &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", w.deployment, name)}
+		}
+	}
+	w.groups = groups
+	return nil
+}
+
+func (v *VerbOptions) apply(w *desiredInstance) error {
+	w.virtual = ""
+	switch v.Verb {
+	case VerbStart:
+		w.state = Started
+	case VerbStop:
+		w.state = Stopped
+	case VerbDetach:
+		w.state = Detached
+	case VerbRestart, VerbRecreate:
+		w.state, w.virtual = Started, string(v.Verb)
+	default:
+		return fmt.Errorf("no such verb: %q", string(v.Verb))
+	}
+	return nil
+}
+
+// selected reports whether an instance is one of those that are named, and notes by which names.
+func selected(names []string, group, id string, index int, used map[string]bool) bool {
+	found := len(names) == 0
+	for _, name := range names {
+		g, which, _ := strings.Cut(name, "/")
+		if g == group && (which == "" || which == id || which == strconv.Itoa(index)) {
+			found = true
+			used[name] = true
+		}
+	}
+	return found
+}
+
+// DeleteOptions are the flags of `bosh delete-deployment`.
+type DeleteOptions struct {
+	// Force goes on where a call fails: what couldn't be done is warned of, and VMs that couldn't be deleted are
+	// forgotten.
+	Force bool
+	// SkipDrain lists groups whose jobs are stopped without pre-stop and drain; "*" stands for all.
+	SkipDrain []string
+	// MaxThreads is how many instances are deleted at a time; 0 means 32.
+	MaxThreads int
+}
+
+// DeleteDeployment returns what `bosh delete-deployment` would do: delete all instances and forget what was deployed.
+// Their disks become orphans; compiled packages, which are those of releases, stay. It needs no Source.
+func DeleteDeployment(previous *State, d DeleteOptions) (*Plan, error) {
+	o := &Options{SkipDrain: d.SkipDrain, MaxThreads: d.MaxThreads}
+	p := newPlanner(previous, &desiredState{deployment: previous.Deployment}, o)
+	p.ends = true
+	stage := p.stage("Deleting instances")
+	pool := p.pool("delete", o.threads(), "at most max_threads at a time")
+	var tasks []string
+	for _, i := range previous.Instances {
+		if i.Ignored {
+			return nil, &Error{Code: placement.CodeIgnoredDeletion, Message: fmt.Sprintf("You are trying to delete deployment '%s', which contains "+
+				"ignored instance(s). Operation not allowed.", previous.Deployment)}
+		}
+		steps := p.deletion(i)
+		for n := range steps {
+			steps[n].Forgive = d.Force && effectOf(steps[n].Action) != nil
+		}
+		tasks = append(tasks, p.add(&Task{
+			ID: "delete " + i.ID, Name: i.String(), Stage: stage, Pool: pool, Steps: steps, Reason: "the deployment is deleted",
+		}, p.after))
+	}
+	p.then(tasks)
+	p.add(&Task{
+		ID: "save", Name: "Destroying deployment", Stage: p.stage("Removing deployment artifacts"), Reason: "nothing is deployed any more",
+		Steps: []Step{{Action: PublishAliases{}}, {Action: SaveDeployment{}}},
+	}, p.after)
+	p.describe(doomed{gone: previous.Instances})
+	return p.plan, p.plan.seal()
+}
+
+// SetIgnored makes instances of a stored deployment ignored, or lets them be changed again, as `bosh ignore` does: see
+// State.Ignore. The error for a name that none has is that of an unknown instance.
+func SetIgnored(ctx context.Context, store Store, deployment, name string, ignored bool) error {
+	s, err := Load(ctx, store, deployment)
+	if err != nil {
+		return err
+	}
+	if s == nil || s.Ignore(name, ignored) == 0 {
+		return &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", deployment, name)}
+	}
+	return Save(ctx, store, s)
+}

@@ -1,0 +1,291 @@
+package deploy_test
+
+// This file tests what operators do beside deploys, each with a kill before and after every call.
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+	"testing/synctest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/placement"
+)
+
+// cut runs a plan in worlds of their own: killed before or after each of its calls, and not at all.
+func cut(t *testing.T, begin func(w *world) *deploy.Plan, check func(t *testing.T, w *world)) {
+	t.Helper()
+	killed := 0
+	for at := 1; ; at++ {
+		reached := false
+		for _, after := range []bool{false, true} {
+			synctest.Test(t, func(t *testing.T) {
+				w := newWorld(t)
+				p := begin(w)
+				first := true
+				w.deploy(p, func() (int, bool) {
+					if !first {
+						return 0, false
+					}
+					first = false
+					return at, after
+				})
+				text, err := json.Marshal(p)
+				require.NoError(t, err)
+				_, err = deploy.ParsePlan(text)
+				require.NoError(t, err)
+				reached = reached || w.kills > 0
+				killed += w.kills
+				require.NoError(t, w.cloud.Check(w.state()))
+				require.NoError(t, w.state().Check())
+				check(t, w)
+			})
+		}
+		if !reached {
+			break
+		}
+	}
+	require.Positive(t, killed)
+}
+
+// deployed brings a world up with the model.
+func (w *world) deployed(m deploy.Model) *deploy.State {
+	w.t.Helper()
+	require.NoError(w.t, w.process(0, false).Run(w.t.Context(), w.compute(m)))
+	return w.state()
+}
+
+func withDisks() deploy.Model {
+	m := three()
+	m.Groups[0].Disk = 100
+	return m
+}
+
+// operate plans a verb for what a world has.
+func (w *world) operate(m deploy.Model, v deploy.Verb, names ...string) *deploy.Plan {
+	w.t.Helper()
+	p, err := m.Operate(w.state(), deploy.VerbOptions{Verb: v, Instances: names}, deploy.Options{})
+	require.NoError(w.t, err)
+	return p
+}
+
+// jobState asks the agent of an instance.
+func (w *world) jobState(i *deploy.Instance) string {
+	w.t.Helper()
+	vm := i.VM()
+	s, err := w.cloud.Agent(deploy.AgentRef{AgentID: vm.AgentID, CID: vm.CID, Instance: i.Group + "/" + i.ID}).GetState(w.t.Context())
+	require.NoError(w.t, err)
+	return s.JobState
+}
+
+func procedures(p *deploy.Plan) (list []deploy.Procedure) {
+	for _, i := range p.Instances {
+		list = append(list, i.Procedure)
+	}
+	return list
+}
+
+func TestOperate(t *testing.T) {
+	m := withDisks()
+	vms := func(w *world) (list []string) {
+		for _, i := range w.state().Instances {
+			if vm := i.VM(); vm != nil {
+				list = append(list, vm.CID)
+			}
+		}
+		return list
+	}
+	var was []string
+	up := func(v deploy.Verb, names ...string) func(w *world) *deploy.Plan {
+		return func(w *world) *deploy.Plan {
+			w.deployed(m)
+			was = vms(w)
+			return w.operate(m, v, names...)
+		}
+	}
+	t.Run("stop", func(t *testing.T) {
+		cut(t, up(deploy.VerbStop, "web/1"), func(t *testing.T, w *world) {
+			i := w.state().Instances[1]
+			require.Equal(t, deploy.Stopped, i.State)
+			require.Equal(t, was, vms(w))
+			require.Empty(t, w.operate(m, deploy.VerbStop, "web/1").Instances[0].Changes, "it is stopped")
+			require.Equal(t, "stopped", w.jobState(i))
+			p := w.operate(m, deploy.VerbStart, "web/"+i.ID)
+			require.NoError(t, w.process(0, false).Run(t.Context(), p))
+			require.Equal(t, "running", w.jobState(i))
+			w.settled(m)
+		})
+	})
+	t.Run("detach", func(t *testing.T) {
+		cut(t, up(deploy.VerbDetach, "web/0"), func(t *testing.T, w *world) {
+			s := w.state()
+			require.Equal(t, was[1:], vms(w))
+			require.Equal(t, deploy.Detached, s.Instances[0].State)
+			require.Len(t, s.Instances[0].Disks, 1)
+			require.NoError(t, w.process(0, false).Run(t.Context(), w.operate(m, deploy.VerbStart)))
+			require.Len(t, vms(w), 3)
+			w.settled(m)
+		})
+	})
+	t.Run("restart", func(t *testing.T) {
+		cut(t, up(deploy.VerbRestart), func(t *testing.T, w *world) {
+			require.Equal(t, was, vms(w))
+			w.settled(m)
+		})
+	})
+	t.Run("recreate", func(t *testing.T) {
+		cut(t, up(deploy.VerbRecreate, "web/2"), func(t *testing.T, w *world) {
+			is := vms(w)
+			require.Equal(t, was[:2], is[:2])
+			require.NotEqual(t, was[2], is[2])
+			w.settled(m)
+		})
+	})
+}
+
+func TestOperateRefuses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, m := newWorld(t), three()
+		w.deployed(m)
+		_, err := m.Operate(w.state(), deploy.VerbOptions{Verb: deploy.VerbStop, Instances: []string{"web/0", "web/9"}}, deploy.Options{})
+		require.ErrorIs(t, err, deploy.CodeInstanceNotFound)
+		require.EqualError(t, err, "Instance 'dep/web/9' doesn't exist")
+		_, err = m.Operate(w.state(), deploy.VerbOptions{Verb: "jump"}, deploy.Options{})
+		require.EqualError(t, err, `no such verb: "jump"`)
+
+		require.NoError(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "web", true))
+		p := w.operate(m, deploy.VerbRecreate)
+		require.Equal(t, []deploy.Procedure{deploy.Ignore, deploy.Ignore, deploy.Ignore}, procedures(p))
+		_, err = deploy.DeleteDeployment(w.state(), deploy.DeleteOptions{})
+		require.ErrorIs(t, err, placement.CodeIgnoredDeletion)
+		require.NoError(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "web/"+w.state().Instances[0].ID, false))
+		require.Equal(t, []deploy.Procedure{deploy.Replace, deploy.Ignore, deploy.Ignore}, procedures(w.operate(m, deploy.VerbRecreate)))
+		require.ErrorIs(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "db", false), deploy.CodeInstanceNotFound)
+		require.ErrorIs(t, deploy.SetIgnored(t.Context(), &w.store, "other", "web", false), deploy.CodeInstanceNotFound)
+	})
+}
+
+func TestDeleteDeployment(t *testing.T) {
+	m := withDisks()
+	cut(t, func(w *world) *deploy.Plan {
+		s := w.deployed(m)
+		p, err := deploy.DeleteDeployment(s, deploy.DeleteOptions{})
+		require.NoError(w.t, err)
+		require.Equal(w.t, "Deleting instances", p.Stages[0].Name)
+		for _, step := range p.Steps() {
+			if a, ok := step.Action.(deploy.RunScript); ok && a.Script == deploy.PreStop {
+				require.Equal(w.t, map[string]string{
+					"BOSH_VM_NEXT_STATE": "delete", "BOSH_INSTANCE_NEXT_STATE": "delete", "BOSH_DEPLOYMENT_NEXT_STATE": "delete",
+				}, a.Env)
+			}
+		}
+		return p
+	}, func(t *testing.T, w *world) {
+		s := w.state()
+		require.Empty(t, s.Instances)
+		require.Len(t, s.Disks, 3)
+		require.Empty(t, s.DNS.Records)
+		require.Equal(t, deploy.Deployed{}, s.Deployed)
+		p, err := deploy.DeleteDeployment(s, deploy.DeleteOptions{})
+		require.NoError(t, err)
+		require.NoError(t, w.process(0, false).Run(t.Context(), p), "again, with nothing to delete")
+		w.deployed(m)
+		w.settled(m)
+	})
+}
+
+func TestDeleteDeploymentByForce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		s := w.deployed(withDisks())
+		w.fails("run_script post-stop", -1, sim.Fault{Before: errors.New("no luck")})
+		p, err := deploy.DeleteDeployment(s, deploy.DeleteOptions{})
+		require.NoError(t, err)
+		require.ErrorContains(t, w.process(0, false).Run(t.Context(), p), "no luck")
+		s, err = w.process(0, false).Settle(t.Context(), "dep")
+		require.NoError(t, err)
+		p, err = deploy.DeleteDeployment(s, deploy.DeleteOptions{Force: true})
+		require.NoError(t, err)
+		warned := 0
+		e := w.process(0, false)
+		e.Events = func(ev deploy.Event) {
+			if ev.State == deploy.Warning {
+				require.ErrorContains(t, ev.Err, "no luck")
+				warned++
+			}
+		}
+		require.NoError(t, e.Run(t.Context(), p))
+		require.Equal(t, 3, warned, "one of each instance")
+		require.Empty(t, w.state().Instances)
+		require.NoError(t, w.cloud.Check(w.state()))
+	})
+}
+
+func TestDeleteOrphans(t *testing.T) {
+	m := withDisks()
+	m.Groups[0].Swap = true
+	var disk string
+	cut(t, func(w *world) *deploy.Plan {
+		w.deployed(m)
+		changed := m
+		changed.Groups = append([]deploy.ModelGroup(nil), m.Groups...)
+		changed.Groups[0].Env, changed.Groups[0].Disk = "f", 200
+		s := w.deployed(changed)
+		require.Len(w.t, s.VMs, 3)
+		require.Len(w.t, s.Disks, 3)
+		disk = s.Disks[1].CID
+		p, err := deploy.DeleteOrphans(s, deploy.OrphanOptions{Disks: []string{disk}})
+		require.NoError(w.t, err)
+		return p
+	}, func(t *testing.T, w *world) {
+		s := w.state()
+		require.Empty(t, s.VMs)
+		require.Len(t, s.Disks, 2)
+		_, err := deploy.DeleteOrphans(s, deploy.OrphanOptions{Disks: []string{disk}})
+		require.EqualError(t, err, "there is no orphaned disk "+disk)
+		p, err := deploy.DeleteOrphans(s, deploy.OrphanOptions{AllDisks: true, KeepVMs: true})
+		require.NoError(t, err)
+		require.NoError(t, w.process(0, false).Run(t.Context(), p))
+		require.Empty(t, w.state().Disks)
+		require.NoError(t, w.cloud.Check(w.state()))
+	})
+}
+
+func TestSwapDisk(t *testing.T) {
+	m := withDisks()
+	for _, v := range []deploy.Verb{deploy.VerbStop, deploy.VerbDetach} {
+		var slug, orphan, had string
+		cut(t, func(w *world) *deploy.Plan {
+			w.deployed(m)
+			smaller := m
+			smaller.Groups = append([]deploy.ModelGroup(nil), m.Groups...)
+			smaller.Groups[0].Instances = 2
+			s := w.deployed(smaller)
+			orphan = s.Disks[0].CID
+			require.NoError(w.t, w.process(0, false).Run(w.t.Context(), w.operate(smaller, v, "web/0")))
+			i := w.state().Instances[0]
+			slug, had = i.Group+"/"+i.ID, i.Disks[0].CID
+			p, err := deploy.SwapDisk(w.state(), slug, orphan)
+			require.NoError(w.t, err)
+			return p
+		}, func(t *testing.T, w *world) {
+			s := w.state()
+			require.Equal(t, orphan, s.Instances[0].Disks[0].CID)
+			require.Equal(t, 100, s.Instances[0].Disks[0].Size)
+			require.Len(t, s.Disks, 1)
+			require.Equal(t, had, s.Disks[0].CID)
+			smaller := m
+			smaller.Groups = append([]deploy.ModelGroup(nil), m.Groups...)
+			smaller.Groups[0].Instances = 2
+			require.NoError(t, w.process(0, false).Run(t.Context(), w.operate(smaller, deploy.VerbStart)))
+			w.settled(smaller)
+			_, err := deploy.SwapDisk(w.state(), slug, had)
+			require.ErrorIs(t, err, deploy.CodeAttachDiskState)
+			_, err = deploy.SwapDisk(w.state(), "web/x", had)
+			require.ErrorIs(t, err, deploy.CodeAttachDiskInstance)
+		})
+	}
+}

@@ -1,0 +1,120 @@
+package main
+
+// This file has what operators do beside deploys, with bosh's words.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+)
+
+// verbs are the words that plan something, and what they take.
+var verbs = map[string]string{
+	"stop": "[GROUP[/ID]]…", "start": "[GROUP[/ID]]…", "restart": "[GROUP[/ID]]…", "recreate": "[GROUP[/ID]]…",
+	"delete-deployment": "", "clean-up": "", "delete-disk": "CID…", "attach-disk": "GROUP/ID CID",
+}
+
+// verbPlan plans what a word asks for.
+func (c *command) verbPlan(ctx context.Context, previous *deploy.State, resolved *boshrender.Resolved) (*deploy.Plan, error) {
+	names := c.args[1:]
+	switch word := c.args[0]; word {
+	case "delete-deployment":
+		return deploy.DeleteDeployment(previous, deploy.DeleteOptions{Force: c.force, SkipDrain: c.options.SkipDrain})
+	case "clean-up":
+		return deploy.DeleteOrphans(previous, deploy.OrphanOptions{AllDisks: c.all})
+	case "delete-disk":
+		return deploy.DeleteOrphans(previous, deploy.OrphanOptions{Disks: names, KeepVMs: true})
+	case "attach-disk":
+		if len(names) != 2 {
+			return nil, fmt.Errorf("attach-disk takes %s", verbs[word])
+		}
+		return deploy.SwapDisk(previous, names[0], names[1])
+	default:
+		v := deploy.VerbOptions{Verb: deploy.Verb(word), Instances: names}
+		if word == "stop" && c.hard {
+			v.Verb = deploy.VerbDetach
+		}
+		return deploy.Operate(ctx, previous, resolved, v, c.options)
+	}
+}
+
+// report does what needs no plan: it lists, and changes what is ignored. ok is false for another word.
+func (c *command) report(ctx context.Context) (ok bool, err error) {
+	name := c.deployment.Manifest.Name
+	switch word := c.args[0]; word {
+	case "ignore", "unignore":
+		for _, instance := range c.args[1:] {
+			if err := deploy.SetIgnored(ctx, c.store, name, instance, word == "ignore"); err != nil {
+				return true, err
+			}
+		}
+		return true, nil
+	case "instances", "disks":
+		s, err := deploy.Load(ctx, c.store, name)
+		if err == nil && word == "instances" {
+			s, err = deploy.Observe(ctx, s, c.agents)
+		}
+		if err != nil {
+			return true, err
+		}
+		return true, c.list(s, word)
+	}
+	return false, nil
+}
+
+// list prints a table.
+func (c *command) list(s *deploy.State, word string) error {
+	w := tabwriter.NewWriter(c.out, 0, 8, 2, ' ', 0)
+	if word == "disks" {
+		fmt.Fprintln(w, "Disk CID\tSize\tInstance\tAZ")
+		for _, d := range s.Disks {
+			fmt.Fprintf(w, "%s\t%d MiB\t%s\t%s\n", d.CID, d.Size, d.Instance, d.AZ)
+		}
+		return w.Flush()
+	}
+	fmt.Fprintln(w, "Instance\tProcess State\tAZ\tIPs\tVM CID\tState\tIgnored")
+	for _, i := range s.Instances {
+		state, cid := "-", "-"
+		if vm := i.VM(); vm != nil {
+			cid = vm.CID
+		}
+		if o := i.Observed; o != nil {
+			if state = o.JobState; o.Unresponsive {
+				state = "unresponsive agent"
+			}
+		}
+		var ips []string
+		for _, a := range i.Addresses {
+			if a.IP != "" && !a.Obsolete {
+				ips = append(ips, a.IP)
+			}
+		}
+		fmt.Fprintf(w, "%s/%s\t%s\t%s\t%s\t%s\t%s\t%t\n", i.Group, i.ID, state, i.AZ, strings.Join(ips, ","), cid, i.State, i.Ignored)
+	}
+	return w.Flush()
+}
+
+// checkVerb refuses words that mean nothing.
+func checkVerb(args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	others := []string{"ignore", "unignore", "instances", "disks"}
+	if _, ok := verbs[args[0]]; ok || slices.Contains(others, args[0]) {
+		return nil
+	}
+	return fmt.Errorf("there is no %q: the words are %s", args[0], strings.Join(append(sortedVerbs(), others...), ", "))
+}
+
+func sortedVerbs() (list []string) {
+	for word := range verbs {
+		list = append(list, word)
+	}
+	slices.Sort(list)
+	return list
+}
