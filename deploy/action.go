@@ -102,6 +102,8 @@ type (
 	}
 	// SnapshotDisk makes a snapshot of a disk.
 	SnapshotDisk struct{ with }
+	// RebootVM reboots a VM.
+	RebootVM struct{ at }
 	// DeleteOrphanedDisk deletes a disk that was orphaned, with all that is on it.
 	DeleteOrphanedDisk struct {
 		// Disk is its key.
@@ -270,6 +272,14 @@ type (
 		// CloudProperties is a digest; that of an orphan is its own.
 		CloudProperties string `json:"cloud_properties,omitempty"`
 	}
+	// ForgetVM forgets a VM that may be there still.
+	ForgetVM struct{ at }
+	// ForgetDisk forgets a disk of an instance that may be there still.
+	ForgetDisk struct {
+		on
+		// Disk is the key of the disk.
+		Disk string `json:"disk"`
+	}
 	// BeginUpdate notes that an update of an instance isn't complete.
 	BeginUpdate struct{ on }
 	// SetState notes what is wanted of an instance.
@@ -354,7 +364,7 @@ const (
 // actions has a value of each type, by its kind.
 var actions = kinds(
 	CreateVM{}, DeleteVM{}, SetVMMetadata{}, CreateDisk{}, SetDiskMetadata{}, AttachDisk{}, DetachDisk{}, SnapshotDisk{},
-	ResizeDisk{}, UpdateDisk{}, RunErrand{}, DeleteOrphanedDisk{}, DeleteOrphanedVM{}, AdoptDisk{},
+	ResizeDisk{}, UpdateDisk{}, RunErrand{}, DeleteOrphanedDisk{}, DeleteOrphanedVM{}, AdoptDisk{}, RebootVM{}, ForgetVM{}, ForgetDisk{},
 	AskState{}, WaitForAgent{}, UpdateSettings{}, ApplyNetworks{}, Prepare{}, RunScript{}, Drain{}, Stop{}, AddDisk{},
 	CheckDisk{}, RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
 	CompilePackage{}, PlaceInstance{}, ActivateVM{}, OrphanVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{},
@@ -380,6 +390,9 @@ func (DetachDisk) kind() Kind         { return "detach_disk" }
 func (SnapshotDisk) kind() Kind       { return "snapshot_disk" }
 func (DeleteOrphanedDisk) kind() Kind { return "delete_orphaned_disk" }
 func (DeleteOrphanedVM) kind() Kind   { return "delete_orphaned_vm" }
+func (RebootVM) kind() Kind           { return "reboot_vm" }
+func (ForgetVM) kind() Kind           { return "forget_vm" }
+func (ForgetDisk) kind() Kind         { return "forget_disk" }
 func (AdoptDisk) kind() Kind          { return "adopt_disk" }
 func (ResizeDisk) kind() Kind         { return "resize_disk" }
 func (UpdateDisk) kind() Kind         { return "update_disk" }

@@ -59,6 +59,8 @@ func effectOf(a Action) effect {
 		return a.effect
 	case OrphanVM:
 		return a.effect
+	case RebootVM:
+		return a.effect
 	case DeleteOrphanedDisk:
 		return a.effect
 	case DeleteOrphanedVM:

@@ -27,12 +27,12 @@ func (r *runner) cloud(ctx context.Context) (context.Context, context.CancelFunc
 }
 
 // in returns the cloud of a CPI.
-func (r *runner) in(cpi string) (Cloud, error) {
-	switch cloud, ok := r.Clouds[cpi]; {
+func (e *Executor) in(cpi string) (Cloud, error) {
+	switch cloud, ok := e.Clouds[cpi]; {
 	case ok:
 		return cloud, nil
-	case r.Clouds == nil || cpi == "" && r.Cloud != nil: // one that was made before there was a CPI config
-		return r.Cloud, nil
+	case e.Clouds == nil || cpi == "" && e.Cloud != nil: // one that was made before there was a CPI config
+		return e.Cloud, nil
 	}
 	return nil, fmt.Errorf("CPI '%s' was not found in the CPI config", cpi)
 }

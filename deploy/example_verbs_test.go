@@ -106,3 +106,26 @@ func ExampleSetIgnored() {
 	// Output:
 	// true false <nil>
 }
+
+// An agent stops answering. That is found, and its VM rebooted.
+func ExampleRepair() {
+	ctx := context.Background()
+	state, store, cloud := deployed(ctx)
+	cloud.Silence(state.Instances[0].VM().CID, true)
+	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Clock: hurried{}}
+	problems, state, err := e.Problems(ctx, "web")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(problems[0].Type, problems[0].Resolutions())
+	plan, err := deploy.Repair(ctx, state, nil, []deploy.Fix{{Problem: problems[0], Resolution: deploy.RebootTheVM}}, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	carryOut(ctx, plan, store, cloud)
+	problems, _, err = e.Problems(ctx, "web")
+	fmt.Println(len(problems), err)
+	// Output:
+	// unresponsive_agent [ignore reboot_vm recreate_vm_without_wait recreate_vm delete_vm delete_vm_reference]
+	// 0 <nil>
+}

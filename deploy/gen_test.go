@@ -265,6 +265,19 @@ func (m Model) Operate(s *State, v VerbOptions, o Options) (*Plan, error) {
 	return operatePlan(s, w, &v, &o)
 }
 
+// Repair plans fixes for the model.
+func (m Model) Repair(s *State, fixes []Fix) (*Plan, error) {
+	recreated, waits := recreations(fixes)
+	var w *desiredState
+	if len(recreated) > 0 {
+		var err error
+		if w, err = m.desired(s, nil); err != nil {
+			return nil, err
+		}
+	}
+	return repairPlan(s, w, fixes, recreated, waits, &Options{})
+}
+
 // Errand plans a run of an errand for the model.
 func (m Model) Errand(s *State, e ErrandOptions) (*Plan, error) {
 	w, err := m.desired(s, nil)

@@ -19,6 +19,8 @@ var (
 	_ deploy.Cloud       = (*CPI)(nil)
 	_ deploy.DiskResizer = (*CPI)(nil)
 	_ deploy.DiskUpdater = (*CPI)(nil)
+	_ deploy.DiskFinder  = (*CPI)(nil)
+	_ deploy.Rebooter    = (*CPI)(nil)
 
 	_ deploy.CloudPropertiesCalculator = (*CPI)(nil)
 )

@@ -1,0 +1,353 @@
+package deploy
+
+// This file finds and repairs what isn't as the State has it, as `bosh cloud-check` does (director: problem_scanner/,
+// problem_handlers/).
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/boshrender/boshrender"
+)
+
+// ProblemType is a kind of problem.
+type ProblemType string
+
+// The problems that are looked for.
+const (
+	UnresponsiveAgent ProblemType = "unresponsive_agent"
+	MissingVM         ProblemType = "missing_vm"
+	MissingDisk       ProblemType = "missing_disk"
+	MountMismatch     ProblemType = "mount_info_mismatch"
+	InactiveDisk      ProblemType = "inactive_disk"
+)
+
+// Resolution is what can be done about a problem.
+type Resolution string
+
+// The resolutions.
+const (
+	IgnoreProblem       Resolution = "ignore"
+	RebootTheVM         Resolution = "reboot_vm"
+	RecreateTheVM       Resolution = "recreate_vm"
+	RecreateWithoutWait Resolution = "recreate_vm_without_wait" // processes aren't waited for
+	DeleteTheVM         Resolution = "delete_vm"                // the next deploy makes another one
+	DeleteVMReference   Resolution = "delete_vm_reference"      // the VM isn't deleted, but forgotten
+	DeleteDiskReference Resolution = "delete_disk_reference"    // the disk isn't deleted, but forgotten
+	ReattachDisk        Resolution = "reattach_disk"
+	ReattachAndReboot   Resolution = "reattach_disk_and_reboot"
+	OrphanTheDisk       Resolution = "delete_disk" // it becomes an orphan
+	ActivateTheDisk     Resolution = "activate_disk"
+)
+
+// resolutions are the director's, in its order.
+var resolutions = map[ProblemType][]Resolution{
+	UnresponsiveAgent: {IgnoreProblem, RebootTheVM, RecreateWithoutWait, RecreateTheVM, DeleteTheVM, DeleteVMReference},
+	MissingVM:         {IgnoreProblem, RecreateWithoutWait, RecreateTheVM, DeleteVMReference},
+	MissingDisk:       {IgnoreProblem, DeleteDiskReference},
+	MountMismatch:     {IgnoreProblem, ReattachDisk, ReattachAndReboot},
+	InactiveDisk:      {IgnoreProblem, OrphanTheDisk, ActivateTheDisk},
+}
+
+// Problem is something that isn't as the State has it.
+type Problem struct {
+	// Type says what.
+	Type ProblemType
+	// Instance is "‹group›/‹id›".
+	Instance string
+	// VM is the agent ID of the VM; empty without one.
+	VM string
+	// Disk is the key of the disk; empty for a problem of a VM.
+	Disk string
+	// Text describes it, with the cloud's names.
+	Text string
+}
+
+// Resolutions returns what can be done about the problem, in the director's order.
+func (p Problem) Resolutions() []Resolution { return slices.Clone(resolutions[p.Type]) }
+
+// Auto returns what `bosh cloud-check --auto` does about the problem.
+func (p Problem) Auto() Resolution {
+	if p.Type == MissingVM {
+		return RecreateWithoutWait
+	}
+	return IgnoreProblem
+}
+
+// DiskFinder is a Cloud that knows which disks it has: without it Problems doesn't look for missing ones.
+type DiskFinder interface {
+	// HasDisk reports whether a disk is there.
+	HasDisk(ctx context.Context, cid string) (bool, error)
+}
+
+// Rebooter is a Cloud that reboots VMs: RebootTheVM needs it.
+type Rebooter interface {
+	// RebootVM reboots a VM.
+	RebootVM(ctx context.Context, cid string) error
+}
+
+// Problems asks agents and the cloud, and returns what isn't as the State has it, in the order of the instances. Instances
+// that are ignored, detached or compile are not looked at. The State has what the agents said, see Observe.
+func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, *State, error) {
+	s, err := Load(ctx, e.Store, deployment)
+	if err != nil || s == nil {
+		return nil, s, err
+	}
+	if s, err = Observe(ctx, s, e.Agents); err != nil {
+		return nil, nil, err
+	}
+	found := make([][]Problem, len(s.Instances))
+	errs := make([]error, len(s.Instances))
+	var looking sync.WaitGroup
+	room := make(chan struct{}, 32)
+	for n, i := range s.Instances {
+		if i.Ignored || i.Compilation || i.State == Detached {
+			continue
+		}
+		looking.Add(1)
+		go func() {
+			defer looking.Done()
+			room <- struct{}{}
+			defer func() { <-room }()
+			found[n], errs[n] = e.look(ctx, i)
+		}()
+	}
+	looking.Wait()
+	return slices.Concat(found...), s, errors.Join(errs...)
+}
+
+// look finds the problems of one instance.
+func (e *Executor) look(ctx context.Context, i *Instance) (list []Problem, err error) {
+	add := func(t ProblemType, vm, disk, format string, args ...any) {
+		list = append(list, Problem{Type: t, Instance: i.slug(), VM: vm, Disk: disk, Text: fmt.Sprintf(format, args...)})
+	}
+	vm := i.VM()
+	if vm == nil {
+		add(MissingVM, "", "", "VM for '%s' missing.", i)
+		return list, nil
+	}
+	cloud, err := e.in(vm.CPI)
+	if err != nil {
+		return nil, err
+	}
+	if i.unresponsive() {
+		has, err := cloud.HasVM(ctx, vm.CID)
+		switch {
+		case err != nil && !isCloudError(err, NotImplemented):
+			return nil, fmt.Errorf("VM %s: %w", vm.CID, err)
+		case err == nil && !has:
+			add(MissingVM, vm.AgentID, "", "VM for '%s' with cloud ID '%s' missing.", i, vm.CID)
+		default:
+			add(UnresponsiveAgent, vm.AgentID, "", "VM for '%s' with cloud ID '%s' is not responding.", i, vm.CID)
+		}
+	}
+	for _, d := range i.Disks {
+		label := fmt.Sprintf("'%s' (%dM) for instance '%s'", d.CID, d.Size, i)
+		if finder, ok := cloud.(DiskFinder); ok {
+			has, err := finder.HasDisk(ctx, d.CID)
+			if err != nil && !isCloudError(err, NotImplemented) {
+				return nil, fmt.Errorf("disk %s: %w", d.CID, err)
+			}
+			if err == nil && !has {
+				add(MissingDisk, vm.AgentID, d.Key, "Disk %s is missing", label)
+				continue
+			}
+		}
+		if !d.Active {
+			add(InactiveDisk, vm.AgentID, d.Key, "Disk %s is inactive", label)
+		}
+	}
+	if i.unresponsive() || i.Observed == nil || i.Observed.Err != nil {
+		return list, nil
+	}
+	return e.lookAtMounts(ctx, i, vm, list)
+}
+
+// lookAtMounts adds the disks that an agent should have mounted and hasn't.
+func (e *Executor) lookAtMounts(ctx context.Context, i *Instance, vm *VM, list []Problem) ([]Problem, error) {
+	mounted, err := e.Agents.Agent(vm.ref(i)).ListDisk(ctx)
+	if isTimeout(err) {
+		return list, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", i, err)
+	}
+	for _, d := range i.activeDisks() {
+		missing := slices.ContainsFunc(list, func(p Problem) bool { return p.Disk == d.Key })
+		if d.Name == "" && !missing && !slices.Contains(mounted, d.CID) {
+			list = append(list, Problem{Type: MountMismatch, Instance: i.slug(), VM: vm.AgentID, Disk: d.Key, Text: fmt.Sprintf(
+				"Inconsistent mount information:\nRecord shows that disk '%s' should be mounted on %s.\nHowever it is currently :\n\tNot mounted in any VM", d.CID, vm.CID)})
+		}
+	}
+	return list, nil
+}
+
+// Fix is what is done about a problem.
+type Fix struct {
+	// Problem is one that Problems found.
+	Problem Problem
+	// Resolution is one of its Resolutions.
+	Resolution Resolution
+}
+
+// Repair returns a plan that resolves problems. previous is the State that Problems returned; desired is the deployment that
+// was deployed last, resolved with it: VMs are made anew from it. It may be nil where no fix does that.
+func Repair(ctx context.Context, previous *State, desired *boshrender.Resolved, fixes []Fix, o Options) (*Plan, error) {
+	recreated, waits := recreations(fixes)
+	var want *desiredState
+	if len(recreated) > 0 {
+		if desired == nil {
+			return nil, errors.New("a VM can't be made anew without the deployment that was deployed last")
+		}
+		var err error
+		if want, err = newGatherer(desired, previous, &o).gather(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return repairPlan(previous, want, fixes, recreated, waits, &o)
+}
+
+// recreations returns the instances that get another VM, and those whose processes are waited for.
+func recreations(fixes []Fix) (recreated []string, waits map[string]bool) {
+	waits = map[string]bool{}
+	for _, f := range fixes {
+		if f.Resolution == RecreateTheVM || f.Resolution == RecreateWithoutWait {
+			recreated = append(recreated, f.Problem.Instance)
+			id := f.Problem.Instance[strings.LastIndex(f.Problem.Instance, "/")+1:]
+			waits[id] = f.Resolution == RecreateTheVM
+		}
+	}
+	return recreated, waits
+}
+
+func repairPlan(previous *State, want *desiredState, fixes []Fix, recreated []string, waits map[string]bool, o *Options) (*Plan, error) {
+	previous = previous.clone()
+	o.Fix = true
+	if want == nil {
+		want = &desiredState{deployment: previous.Deployment}
+	} else if err := (&VerbOptions{Verb: VerbRecreate, Instances: recreated}).choose(previous, want); err != nil {
+		return nil, err
+	}
+	p := newPlanner(previous, want, o)
+	stage, pool := p.stage("Applying problem resolutions"), p.pool("fixes", o.threads(), "at most max_threads at a time")
+	var tasks []string
+	for n, f := range fixes {
+		i := p.previous.Instance(f.Problem.Instance[strings.LastIndex(f.Problem.Instance, "/")+1:])
+		if i == nil || !slices.Contains(f.Problem.Resolutions(), f.Resolution) {
+			return nil, fmt.Errorf("%s of %s can't be resolved with %q", f.Problem.Type, f.Problem.Instance, string(f.Resolution))
+		}
+		steps, err := p.resolve(i, f)
+		if err != nil {
+			return nil, err
+		}
+		if len(steps) > 0 {
+			tasks = append(tasks, p.add(&Task{
+				ID: fmt.Sprintf("fix %d", n+1), Name: f.Problem.Text, Stage: stage, Pool: pool, Reason: string(f.Resolution), Steps: steps,
+			}, nil))
+		}
+	}
+	if len(recreated) == 0 {
+		return p.plan, p.plan.seal()
+	}
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	p.prepare()
+	p.after = append(p.after, tasks...)
+	if err := p.compile(); err != nil {
+		return nil, err
+	}
+	p.createMissing()
+	p.updateGroups(doomed{})
+	if p.dns {
+		p.sendDNS()
+	}
+	p.describe(doomed{})
+	for _, t := range p.plan.Tasks {
+		if id, ok := strings.CutPrefix(t.ID, "update "); ok && !waits[id] {
+			t.Steps = slices.DeleteFunc(t.Steps, func(s Step) bool {
+				script, is := s.Action.(RunScript)
+				return s.Kind() == Watch{}.kind() || is && script.Script == PostStart
+			})
+		}
+	}
+	return p.plan, p.plan.seal()
+}
+
+// resolve returns the steps of a resolution that is none of a whole update.
+func (p *planner) resolve(i *Instance, f Fix) ([]Step, error) {
+	a := at{on{i.ID}, f.Problem.VM}
+	w := with{a, f.Problem.Disk}
+	reboot := []Step{{Action: RebootVM{a}}, {Action: WaitForAgent{a}}}
+	switch f.Resolution {
+	case RebootTheVM:
+		return reboot, nil
+	case DeleteTheVM:
+		return []Step{{Action: DeleteVM{a}}}, nil
+	case DeleteVMReference:
+		if a.VM == "" {
+			return nil, nil
+		}
+		return []Step{{Action: ForgetVM{a}}}, nil
+	case DeleteDiskReference:
+		return []Step{{Action: ForgetDisk{a.on, f.Problem.Disk}}}, nil
+	case ReattachDisk:
+		return append(p.giveDisk(a, w.Disk, ""), Step{Action: SetDiskMetadata{w}}), nil
+	case ReattachAndReboot:
+		return append(append(p.giveDisk(a, w.Disk, ""), Step{Action: SetDiskMetadata{w}}), reboot...), nil
+	case OrphanTheDisk:
+		var steps []Step
+		if vm := i.vm(a.VM); vm != nil && vm.attachment(w.Disk) != nil {
+			steps = []Step{{Action: DetachDisk{with: w}, Forgive: true}}
+		}
+		return append(steps, Step{Action: OrphanDisk{a.on, w.Disk}}), nil
+	case ActivateTheDisk:
+		for _, d := range i.activeDisks() {
+			if d.Name == "" {
+				return nil, fmt.Errorf("%s has an active disk already", i)
+			}
+		}
+		return []Step{{Action: ActivateDisk{a.on, w.Disk, ""}}}, nil
+	case RecreateTheVM, RecreateWithoutWait:
+		i.Observed = &Observed{Unresponsive: true}
+	}
+	return nil, nil
+}
+
+func (a RebootVM) effect(r *runner, ctx context.Context) (result, error) {
+	i, vm, err := r.find(a.at)
+	if err != nil {
+		return result{}, err
+	}
+	cloud, err := r.in(vm.CPI)
+	if err != nil {
+		return result{}, err
+	}
+	rebooter, ok := cloud.(Rebooter)
+	if !ok {
+		return result{}, fmt.Errorf("%s: this cloud can't reboot VMs", i)
+	}
+	ctx, end := r.cloud(ctx)
+	defer end()
+	return result{}, rebooter.RebootVM(ctx, vm.CID)
+}
+
+func (RebootVM) done(*edit, result) error { return nil }
+
+func (a ForgetVM) done(e *edit, r result) error { return DeleteVM(a).done(e, r) }
+
+func (a ForgetDisk) done(e *edit, _ result) error {
+	i, err := e.instance(a.Instance)
+	if err != nil {
+		return err
+	}
+	i.Disks = slices.DeleteFunc(i.Disks, func(d *Disk) bool { return d.Key == a.Disk })
+	for _, vm := range i.VMs {
+		vm.Attached = slices.DeleteFunc(vm.Attached, func(t Attachment) bool { return t.Disk == a.Disk })
+	}
+	return nil
+}

@@ -1,0 +1,116 @@
+package deploy_test
+
+// This file breaks deployments and repairs them.
+
+import (
+	"testing"
+	"testing/synctest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/deploy"
+)
+
+// accidents are what happens to the first instance, which problem that is, how it is resolved, and what is then so.
+var accidents = []struct {
+	name    string
+	happens func(w *world, i *deploy.Instance)
+	problem deploy.ProblemType
+	text    string
+	fix     deploy.Resolution
+	check   func(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance)
+}{
+	{"a silent agent is rebooted", silence, deploy.UnresponsiveAgent, "is not responding.", deploy.RebootTheVM,
+		func(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance) {
+			require.Equal(t, was.VM().CID, is.VM().CID)
+			w.settled(m)
+		}},
+	{"a VM with a silent agent is made anew", silence, deploy.UnresponsiveAgent, "is not responding.", deploy.RecreateTheVM, anew},
+	{"the same without waiting", silence, deploy.UnresponsiveAgent, "is not responding.", deploy.RecreateWithoutWait, anew},
+	{"a VM with a silent agent is deleted", silence, deploy.UnresponsiveAgent, "is not responding.", deploy.DeleteTheVM, without},
+	{"a VM that is gone is made anew", vanish, deploy.MissingVM, "missing.", deploy.RecreateTheVM, anew},
+	{"a VM that is gone is forgotten", vanish, deploy.MissingVM, "missing.", deploy.DeleteVMReference, without},
+	{"a disk that is gone is forgotten", func(w *world, i *deploy.Instance) { w.cloud.Lose(i.Disks[0].CID) }, deploy.MissingDisk, "is missing", deploy.DeleteDiskReference,
+		func(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance) {
+			require.Empty(t, is.Disks)
+			w.deployed(m)
+			w.settled(m)
+		}},
+	{"a disk is attached again", unplug, deploy.MountMismatch, "Not mounted in any VM", deploy.ReattachDisk,
+		func(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance) {
+			require.Equal(t, was.Disks[0].CID, is.Disks[0].CID)
+			w.settled(m)
+		}},
+	{"the same with a reboot", unplug, deploy.MountMismatch, "Not mounted in any VM", deploy.ReattachAndReboot,
+		func(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance) { w.settled(m) }},
+}
+
+func silence(w *world, i *deploy.Instance) { w.cloud.Silence(i.VM().CID, true) }
+func vanish(w *world, i *deploy.Instance)  { w.cloud.Vanish(i.VM().CID) }
+func unplug(w *world, i *deploy.Instance)  { w.cloud.Unplug(i.Disks[0].CID) }
+
+// anew checks that an instance has another VM and the same disk.
+func anew(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance) {
+	require.NotEqual(t, was.VM().CID, is.VM().CID)
+	require.Equal(t, was.Disks[0].CID, is.Disks[0].CID)
+	w.settled(m)
+}
+
+// without checks that an instance has no VM, and that the next deploy makes one.
+func without(t *testing.T, w *world, m deploy.Model, _, is *deploy.Instance) {
+	require.Nil(t, is.VM())
+	w.deployed(m)
+	require.NotNil(t, w.state().Instances[0].VM())
+	w.settled(m)
+}
+
+func TestRepair(t *testing.T) {
+	m := withDisks()
+	for _, a := range accidents {
+		t.Run(a.name, func(t *testing.T) {
+			var was *deploy.Instance
+			cut(t, func(w *world) *deploy.Plan {
+				was = w.deployed(m).Instances[0]
+				a.happens(w, was)
+				problems, s, err := w.process(0, false).Problems(w.t.Context(), "dep")
+				require.NoError(w.t, err)
+				require.Len(w.t, problems, 1)
+				require.Equal(w.t, a.problem, problems[0].Type)
+				require.Contains(w.t, problems[0].Text, a.text)
+				require.Contains(w.t, problems[0].Resolutions(), a.fix)
+				p, err := m.Repair(s, []deploy.Fix{{Problem: problems[0], Resolution: a.fix}})
+				require.NoError(w.t, err)
+				return p
+			}, func(t *testing.T, w *world) {
+				a.check(t, w, m, was, w.state().Instance(was.ID))
+				problems, _, err := w.process(0, false).Problems(t.Context(), "dep")
+				require.NoError(t, err)
+				require.Empty(t, problems)
+			})
+		})
+	}
+}
+
+func TestRepairRefuses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, m := newWorld(t), withDisks()
+		i := w.deployed(m).Instances[0]
+		unplug(w, i)
+		problems, s, err := w.process(0, false).Problems(t.Context(), "dep")
+		require.NoError(t, err)
+		require.Equal(t, deploy.IgnoreProblem, problems[0].Auto())
+		p, err := m.Repair(s, []deploy.Fix{{Problem: problems[0], Resolution: deploy.IgnoreProblem}})
+		require.NoError(t, err)
+		require.Empty(t, p.Tasks)
+		_, err = m.Repair(s, []deploy.Fix{{Problem: problems[0], Resolution: deploy.RebootTheVM}})
+		require.ErrorContains(t, err, `can't be resolved with "reboot_vm"`)
+		problems[0].Type = deploy.MissingVM
+		_, err = deploy.Repair(t.Context(), s, nil, []deploy.Fix{{Problem: problems[0], Resolution: problems[0].Auto()}}, deploy.Options{})
+		require.ErrorContains(t, err, "without the deployment")
+
+		require.NoError(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "web", true))
+		problems, _, err = w.process(0, false).Problems(t.Context(), "dep")
+		require.NoError(t, err)
+		require.Empty(t, problems, "ignored instances are not looked at")
+	})
+}
