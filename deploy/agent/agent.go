@@ -1,12 +1,13 @@
 // Package agent speaks to the agents of VMs as `bosh create-env` does, over HTTPS and without a message bus: POST /agent
 // for methods, get_task for those that take long, /blobs for packages and rendered templates (bosh-agent: mbus/
-// https_handler.go; director: agent_client.rb). With package cpi one VM, or many, can be deployed for real without a
-// director.
+// https_handler.go; director: agent_client.rb). With a [Bus] it speaks to them as a director does. With package cpi one VM,
+// or many, can be deployed for real without a director.
 package agent
 
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"crypto/tls"
 	"encoding/json"
 	"errors"
@@ -41,9 +42,12 @@ var retries = map[string]int{"get_state": 2, "get_task": 4}
 type Agents struct {
 	// URL returns where the agent of a VM listens, with user and password: "https://mbus:secret@10.0.0.6:6868".
 	URL func(vm deploy.AgentRef) (string, error)
+	// Bus, if set, carries the requests in place of HTTP: URL and HTTP are not used then, and Blobs is the blobstore that
+	// the agents use, too, as their settings say.
+	Bus Bus
 	// HTTP makes the requests; it has to know the certificate of the agents. nil is http.DefaultClient.
 	HTTP *http.Client
-	// Blobs has compiled packages, and keeps those that agents compile.
+	// Blobs has compiled packages, and keeps those that agents compile. With a Bus it should be a BlobDeleter.
 	Blobs Blobs
 	// Settings are what agents are told by update_settings, beside their disks: trusted_certs, mbus, blobstores.
 	Settings map[string]any
@@ -56,6 +60,15 @@ type Agents struct {
 	StopTimeout time.Duration
 
 	sent sent
+}
+
+// Bus is a message bus between a director and agents, see package deploy/nats.
+type Bus interface {
+	// Request sends a message to a subject and returns the first one that comes back to another one. It fails with the
+	// cause of ctx once that has ended.
+	Request(ctx context.Context, subject, replyTo string, message []byte) ([]byte, error)
+	// Inbox is the first part of the subjects that answers come back to, as "director.‹id›": agents may send to no others.
+	Inbox() string
 }
 
 // Agent implements deploy.Agents.
@@ -157,13 +170,11 @@ func (a *agent) send(ctx context.Context, method string, timeout time.Duration, 
 	if arguments == nil {
 		arguments = []any{}
 	}
-	body, err := json.Marshal(map[string]any{"method": method, "arguments": arguments, "reply_to": "boshrender." + a.vm.AgentID, "protocol": protocol})
-	if err != nil {
-		return nil, err
-	}
+	message := map[string]any{"method": method, "arguments": arguments, "reply_to": "boshrender." + a.vm.AgentID, "protocol": protocol}
 	var data []byte
+	var err error
 	for tries := retries[method]; ; tries-- {
-		data, err = a.do(ctx, http.MethodPost, "/agent", body, timeout)
+		data, err = a.ask(ctx, message, timeout)
 		switch late := errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil; {
 		case ctx.Err() != nil:
 			return nil, context.Cause(ctx)
@@ -188,6 +199,30 @@ func (a *agent) send(ctx context.Context, method string, timeout time.Duration, 
 		return nil, &deploy.Error{Code: deploy.CodeAgentError, Message: r.Exception.Message}
 	}
 	return r.Value, nil
+}
+
+// ask sends a message and returns the answer.
+func (a *agent) ask(ctx context.Context, message map[string]any, timeout time.Duration) ([]byte, error) {
+	if a.Bus == nil {
+		body, err := json.Marshal(message)
+		if err != nil {
+			return nil, err
+		}
+		return a.do(ctx, http.MethodPost, "/agent", body, timeout)
+	}
+	replyTo := a.Bus.Inbox() + "." + a.vm.AgentID + "." + rand.Text()
+	message["reply_to"] = replyTo
+	body, err := json.Marshal(message)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	data, err := a.Bus.Request(ctx, "agent."+a.vm.AgentID, replyTo, body)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errSend, err)
+	}
+	return data, nil
 }
 
 func or(d, usual time.Duration) time.Duration {

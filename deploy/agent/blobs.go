@@ -25,6 +25,9 @@ import (
 
 // upload puts a blob where the agent finds it.
 func (a *agent) upload(ctx context.Context, id string, data io.Reader) error {
+	if a.Bus != nil {
+		return a.Blobs.Put(ctx, id, data)
+	}
 	return a.exchange(ctx, http.MethodPut, "/blobs/"+id, data, 10*or(a.Timeout, DefaultTimeout), func(io.Reader) error { return nil })
 }
 
@@ -80,8 +83,25 @@ func (a *agent) once(ctx context.Context, id string, data io.Reader) error {
 // request that deletes one.
 func (a *agent) empty(ctx context.Context, ids ...string) error {
 	a.sent.forget(a.vm.AgentID, ids...)
+	if a.Bus != nil {
+		return a.remove(ctx, ids)
+	}
 	for _, id := range ids {
 		if err := a.upload(ctx, id, http.NoBody); err != nil {
+			return fmt.Errorf("a blob that isn't needed any more: %w", err)
+		}
+	}
+	return nil
+}
+
+// remove deletes blobs of the blobstore that the agents use, too.
+func (a *agent) remove(ctx context.Context, ids []string) error {
+	deleter, ok := a.Blobs.(BlobDeleter)
+	if !ok {
+		return nil
+	}
+	for _, id := range ids {
+		if err := deleter.Delete(ctx, id); err != nil {
 			return fmt.Errorf("a blob that isn't needed any more: %w", err)
 		}
 	}
@@ -206,7 +226,8 @@ func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage, sen
 				return nil, nil, err
 			}
 		}
-		if send != nil {
+		shared := a.Bus != nil && id == p.Blob // the agent has it from where it was put
+		if send != nil && !shared {
 			data, err := a.Blobs.Open(ctx, p.Blob)
 			if err != nil {
 				return nil, nil, fmt.Errorf("package %s: %w", p, err)
@@ -216,7 +237,9 @@ func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage, sen
 				return nil, nil, err
 			}
 		}
-		blobs = append(blobs, id)
+		if !shared {
+			blobs = append(blobs, id)
+		}
 		m[p.Name] = map[string]any{"name": p.Name, "version": p.Version + ".1", "sha1": digest, "blobstore_id": id}
 	}
 	return m, blobs, nil
@@ -293,6 +316,9 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 	sum, err := digest.Parse(r.Result.SHA1)
 	if err != nil {
 		return out, fmt.Errorf("the agent of %s compiled package %s: %w", a.vm.Instance, p.PackageRef, err)
+	}
+	if a.Bus != nil {
+		return deploy.CompiledBlob{Blob: r.Result.Blob, SHA1: r.Result.SHA1}, a.empty(ctx, blobs...)
 	}
 	err = a.exchange(ctx, http.MethodGet, "/blobs/"+r.Result.Blob, http.NoBody, 10*or(a.Timeout, DefaultTimeout), func(body io.Reader) error {
 		return a.Blobs.Put(ctx, r.Result.Blob, sum.Reader(body))

@@ -23,6 +23,17 @@ type Blobs interface {
 	Put(ctx context.Context, id string, data io.Reader) error
 }
 
+// BlobDeleter are Blobs that can be deleted.
+type BlobDeleter interface {
+	// Delete deletes a blob; one that isn't there is deleted.
+	Delete(ctx context.Context, id string) error
+}
+
+var (
+	_ BlobDeleter = (*MemoryBlobs)(nil)
+	_ BlobDeleter = DirBlobs{}
+)
+
 // MemoryBlobs are Blobs in memory. The zero value works; it is safe for concurrent use.
 type MemoryBlobs struct {
 	mu    sync.Mutex
@@ -52,6 +63,21 @@ func (m *MemoryBlobs) Put(_ context.Context, id string, data io.Reader) error {
 		m.blobs = map[string][]byte{}
 	}
 	m.blobs[id] = all
+	return nil
+}
+
+// Len returns how many blobs there are.
+func (m *MemoryBlobs) Len() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return len(m.blobs)
+}
+
+// Delete implements BlobDeleter.
+func (m *MemoryBlobs) Delete(_ context.Context, id string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.blobs, id)
 	return nil
 }
 
@@ -91,6 +117,14 @@ func (d DirBlobs) Put(_ context.Context, id string, data io.Reader) error {
 	}
 	if err != nil {
 		return errors.Join(fmt.Errorf("blob %s: %w", id, err), os.Remove(f.Name()))
+	}
+	return nil
+}
+
+// Delete implements BlobDeleter.
+func (d DirBlobs) Delete(_ context.Context, id string) error {
+	if err := os.Remove(d.path(id)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("blob %s: %w", id, err)
 	}
 	return nil
 }
