@@ -140,8 +140,8 @@ func (t *content) matches(re *regexp.Regexp) iter.Seq[[]int] {
 	}
 }
 
-// lines yields the numbers of the lines, from 1, and their texts with the line break; of one that is longer than a piece
-// it is the beginning.
+// lines yields the numbers of the lines, from 1, and their texts with the line break. Of a line that is longer than a
+// piece it yields the beginning.
 func (t *content) lines() iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		number := 0
