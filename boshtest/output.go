@@ -137,7 +137,7 @@ func (o *Output) Matches(expression string) *Output {
 
 func matches(t T, what, expression, text string) {
 	t.Helper()
-	re, err := regexp.Compile(expression) // the test's own text
+	re, err := regexp.Compile(expression) // public: it is the test's
 	if err != nil {
 		t.Fatalf("%v", err)
 	}

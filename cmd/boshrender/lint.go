@@ -210,7 +210,7 @@ func (a *app) listRules() error {
 	return nil
 }
 
-// writeLint writes the report, the baseline and the files that are mended.
+// writeLint writes the report, the baseline and the fixed files.
 func (a *app) writeLint(l *lintFlags, r *lint.Report) error {
 	if l.fix {
 		texts, fixes := r.Fixes()

@@ -122,7 +122,7 @@ func (p *progress) text() string {
 	return text
 }
 
-// clearLine takes the line off the terminal until there is more progress.
+// clearLine clears the line of the terminal until the next update.
 func (p *progress) clearLine() {
 	p.lock.Lock()
 	defer p.lock.Unlock()

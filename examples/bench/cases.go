@@ -1,6 +1,6 @@
 package main
 
-// This file chooses the templates that are measured one by one.
+// This file selects the templates that are measured one by one.
 
 import (
 	"bufio"
@@ -44,7 +44,7 @@ func bundledCases(dir string) ([]probe.Case, error) {
 	return cases, nil
 }
 
-// corpusCases reads the cases of a directory that Ruby renders without an error.
+// corpusCases reads the cases in a directory that Ruby renders without an error.
 func corpusCases(dir string) ([]probe.Case, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
 	if err != nil {
@@ -96,8 +96,8 @@ func eachLine(name string, do func([]byte) error) error {
 	}
 }
 
-// choose takes the templates that known names, and then the largest until there are atLeast. Of several cases with the
-// same path the one with the largest spec hash is taken.
+// choose selects the templates in known, and then the largest ones until there are atLeast. Of several cases with the
+// same path it takes the one with the largest spec hash.
 func choose(cases []probe.Case, known []string, atLeast int) []probe.Case {
 	best := byPath(cases)
 	var chosen []probe.Case
@@ -129,8 +129,8 @@ func byPath(cases []probe.Case) map[string]probe.Case {
 	return best
 }
 
-// sample takes n templates by chance, the same ones for a seed. Files without a tag, which are no templates, don't
-// count. Of several cases with the same path the one with the largest spec hash is taken.
+// sample selects n random templates, the same ones for a seed. It ignores files without a tag, which are not
+// templates. Of several cases with the same path it takes the one with the largest spec hash.
 func sample(cases []probe.Case, n int, seed uint64) []probe.Case {
 	best := byPath(cases)
 	paths := slices.DeleteFunc(slices.Sorted(maps.Keys(best)), func(path string) bool {
@@ -152,7 +152,7 @@ func bySize(cases []probe.Case) []probe.Case {
 	return cases
 }
 
-// job is a line of what the command deploy writes with -jobs.
+// job is a line of the output of the command deploy -jobs.
 type job struct {
 	Job       string
 	Templates []struct{ Source, Text string }

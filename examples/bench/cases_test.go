@@ -1,6 +1,6 @@
 package main
 
-// This file tests which templates are measured.
+// This file tests the selection of templates.
 
 import (
 	"os"

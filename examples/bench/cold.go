@@ -43,7 +43,7 @@ func (b *bench) coldPart(ctx context.Context) error {
 	return nil
 }
 
-// coldCase returns the template that was asked for, or the largest that both sides render, and writes its files.
+// coldCase returns the requested template, or the largest that both sides render, and writes its files.
 func (b *bench) coldCase(ctx context.Context) (probe.Case, error) {
 	last := fmt.Errorf("%s is not among the cases", b.cold)
 	for _, c := range bySize(b.cases) {
@@ -75,10 +75,10 @@ func (b *bench) writeCold(c probe.Case) error {
 	return os.WriteFile(filepath.Join(b.dir, "template.erb"), []byte(c.Template), 0o644)
 }
 
-// coldOurs is the command that renders what writeCold wrote.
+// coldOurs returns the command that renders the files of coldCase.
 func (b *bench) coldOurs() []string { return append([]string{b.program("cold")}, b.coldFiles()...) }
 
-// coldTheirs is Ruby's.
+// coldTheirs returns Ruby's command.
 func (b *bench) coldTheirs() []string {
 	return append([]string{b.ruby, b.script("cold.rb")}, b.coldFiles()...)
 }

@@ -19,8 +19,8 @@ type options struct {
 	source.Files
 	corpus    string
 	templates int
-	random    int    // templates to take by chance instead; 0: none
-	seed      uint64 // of that chance
+	random    int    // number of random templates to take instead; 0 for none
+	seed      uint64 // of the random choice
 	cold      string
 	command   string // Ruby
 	profile   string // for the compiler
@@ -74,7 +74,7 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	return o, nil
 }
 
-// parts are those that were asked for.
+// parts returns the requested parts.
 func (o *options) parts() []string {
 	if o.only == "" {
 		return sections

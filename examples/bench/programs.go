@@ -1,6 +1,6 @@
 package main
 
-// This file finds, builds and runs the programs that measure.
+// This file finds, builds and runs the measuring programs.
 
 import (
 	"bytes"
@@ -21,9 +21,9 @@ import (
 // tools are the programs: those of this module, built, and Ruby with its scripts.
 type tools struct {
 	root  string // of the repository
-	bin   string // directory of what was built
-	ruby  string // "" if there is none that will do
-	about string // Ruby's version, or why there is none
+	bin   string // directory of built programs
+	ruby  string // "" if no suitable one was found
+	about string // Ruby's version, or why there is no Ruby
 }
 
 // findTools builds the programs into bin, with a profile for the compiler, and looks for Ruby.
@@ -118,7 +118,7 @@ func numbers(ctx context.Context, args ...string) (probe.Numbers, error) {
 	return n, nil
 }
 
-// start is what one start of a program took: microseconds, and KiB at the peak.
+// start holds the costs of one start of a program: microseconds, and KiB at the peak.
 type start struct {
 	Wall   float64 `json:"wall"`
 	CPU    float64 `json:"cpu"`

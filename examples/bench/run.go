@@ -28,9 +28,9 @@ type bench struct {
 	log   io.Writer
 	begun time.Time
 	files source.Files // of the deployment
-	jobs  string       // what the command deploy wrote of it
-	given []probe.Case // those of the corpus
-	cases []probe.Case // the templates that are measured one by one
+	jobs  string       // output of the command deploy
+	given []probe.Case // cases of the corpus
+	cases []probe.Case // templates that are measured one by one
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -61,7 +61,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return errors.Join(err, b.print(stdout))
 }
 
-// measureAll runs the parts. What is measured before one fails is kept.
+// measureAll runs the parts. After a failure the earlier results are kept.
 func (b *bench) measureAll(ctx context.Context) error {
 	var errs []error
 	for _, part := range b.parts() {
@@ -94,12 +94,12 @@ func (b *bench) head(w io.Writer) {
 		about, runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), built, b.rounds)
 }
 
-// progress logs what is being done, and when.
+// progress logs the current step with the time.
 func (b *bench) progress(format string, args ...any) {
 	fmt.Fprintf(b.log, "%4.0f s  %s\n", time.Since(b.begun).Seconds(), fmt.Sprintf(format, args...))
 }
 
-// prepare readies the deployment and the templates.
+// prepare reads the deployment and the templates.
 func (b *bench) prepare(ctx context.Context) error {
 	var err error
 	if b.files, err = b.deployment(b.root); err != nil {
@@ -131,10 +131,10 @@ func (b *bench) prepare(ctx context.Context) error {
 	return nil
 }
 
-// bundled reports whether only the templates of this repository are measured, whose spec hashes are small.
+// bundled reports whether only templates of this repository are measured, whose spec hashes are small.
 func (b *bench) bundled() bool { return b.corpus == "" && b.Manifest == "" }
 
-// allCases reads all cases that there are to choose from.
+// allCases reads all available cases.
 func (b *bench) allCases() ([]probe.Case, error) {
 	if b.bundled() {
 		return bundledCases(filepath.Join(b.root, "erb", "testdata", "bench"))
@@ -201,8 +201,8 @@ func (b *bench) theirs(ctx context.Context, file string, flags ...string) (probe
 	return numbers(ctx, append(args, flags...)...)
 }
 
-// ratios returns the median of the ratios that a number of each side has in the rounds. Machines change their speed
-// from minute to minute, less so within a round: that is what makes it steadier than the ratio of two medians.
+// ratios returns the median of the ratios of a number of both sides in each round. The speed of machines changes from
+// minute to minute, less so within a round: so it is steadier than the ratio of two medians.
 func ratios[T any](ours, theirs []T, ofOurs, ofTheirs func(T) float64) float64 {
 	n := min(len(ours), len(theirs))
 	list := make([]float64, n)
@@ -215,7 +215,7 @@ func ratios[T any](ours, theirs []T, ofOurs, ofTheirs func(T) float64) float64 {
 	return probe.Median(list)
 }
 
-// median returns the median of one of the numbers of all rounds.
+// median returns the median of a number over all rounds.
 func median[T any](rounds []T, number func(T) float64) float64 {
 	list := make([]float64, len(rounds))
 	for i, r := range rounds {

@@ -11,13 +11,13 @@ import (
 // memoryOfMany is the budget for the peak memory of 1,000 groups with 10 pods each, in KiB.
 const memoryOfMany = 98 << 10
 
-// scaling is what the command scale is asked for.
+// scaling holds the arguments of the command scale.
 type scaling struct {
 	groups, pods int
 	flags        []string
 }
 
-// scaled starts the command scale in turns for all sides, and returns what each took.
+// scaled starts the command scale in turns for all sides, and returns the costs of each.
 func (b *bench) scaled(ctx context.Context, times int, sides ...scaling) ([][]start, error) {
 	all := make([][]start, len(sides))
 	for range times {
@@ -55,7 +55,7 @@ func (b *bench) scalePart(ctx context.Context) error {
 	cpu := func(s start) float64 { return s.CPU }
 	many := measure(b.rounds, scaling{groups: 1000, pods: 10})[0]
 	pods := measure(b.rounds, scaling{groups: 1, pods: 100}, scaling{groups: 1, pods: 1600})
-	// These take a moment only.
+	// These are short.
 	asked := measure(b.rounds*b.samples, scaling{1, 400, []string{"-template", "once"}}, scaling{1, 400, []string{"-template", "loop"}})
 	groups := measure(b.rounds, scaling{1000, 1, []string{"-rest=false"}}, scaling{10_000, 1, []string{"-rest=false"}})
 	if errs != nil {

@@ -9,11 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// unit says how a number is printed.
+// unit is the unit of a number.
 type unit int
 
 const (
-	micros unit = iota // microseconds, printed with the unit that suits
+	micros unit = iota // microseconds, printed with a suitable unit
 	kib                // KiB, printed as MB
 	count              // things
 )
@@ -40,8 +40,8 @@ type row struct {
 	unit         unit
 	ours, theirs float64
 	budget       float64 // of ours to theirs; 0 if there is none
-	strict       bool    // the budget itself is too much
-	limit        float64 // of ours, in its unit, instead of a budget
+	strict       bool    // the budget itself is exceeded if reached
+	limit        float64 // of this library, in its unit, instead of a budget
 	paired       float64 // the ratio, if it isn't that of the two numbers: see ratios
 }
 
@@ -55,7 +55,7 @@ func (r row) ratio() float64 {
 	return r.ours / r.theirs
 }
 
-// verdict says whether the budget is kept: "" if there is none, or nothing to compare with.
+// verdict says whether the budget is kept: "" if there is no budget, or nothing to compare with.
 func (r row) verdict() string {
 	switch {
 	case r.limit > 0 && r.ours > 0:
@@ -96,7 +96,7 @@ func (r row) cells() []string {
 	return cells
 }
 
-// table is what the benchmark prints.
+// table is the output of the benchmark.
 type table struct {
 	rows  []row
 	notes []string
@@ -104,12 +104,12 @@ type table struct {
 
 func (t *table) add(rows ...row) { t.rows = append(t.rows, rows...) }
 
-// note adds a line to what is printed below the table.
+// note adds a line below the table.
 func (t *table) note(format string, args ...any) {
 	t.notes = append(t.notes, fmt.Sprintf(format, args...))
 }
 
-// print prints the table, the first column to the left and the others to the right.
+// print prints the table, with the first column aligned left and the others right.
 func (t *table) print(w io.Writer) error {
 	lines := [][]string{{"what", "ours", "theirs", "ratio", "budget", ""}}
 	for _, r := range t.rows {

@@ -1,6 +1,6 @@
 package main
 
-// This file measures real templates, each in processes of its own.
+// This file measures real templates, each in separate processes.
 
 import (
 	"context"
@@ -11,14 +11,14 @@ import (
 	"github.com/boshrender/boshrender/examples/bench/internal/probe"
 )
 
-// measured is a case with what both sides needed in the median of the rounds.
+// measured is a case with the medians of both sides over the rounds.
 type measured struct {
 	path         string
 	ours, theirs probe.Numbers
 	rounds       turns
 }
 
-// turns are the numbers of all rounds.
+// turns holds the numbers of all rounds.
 type turns struct{ ours, theirs []probe.Numbers }
 
 // metric is one of the numbers of a case.
@@ -29,10 +29,10 @@ type metric struct {
 	budget       float64 // of the sums
 	strict       bool
 	worst        float64 // budget of each template; 0 if there is none
-	large        bool    // the budget is for spec hashes as large as those of real deployments, which contexts are made of
+	large        bool    // for spec hashes as large as in real deployments, from which contexts are built
 }
 
-// metrics are what is compared for each template, in the order of the rows.
+// metrics are the numbers compared for each template, in the order of the rows.
 var metrics = []metric{
 	{
 		name: "parse", budget: 0.3, worst: 0.6,
@@ -96,7 +96,7 @@ func (b *bench) templatesPart(ctx context.Context) error {
 	return nil
 }
 
-// both measures one case on both sides, on ours only if there is no Ruby.
+// both measures one case on both sides, only on ours if there is no Ruby.
 func (b *bench) both(ctx context.Context, c probe.Case) (ours, theirs probe.Numbers, err error) {
 	file, err := b.writeCase(c)
 	if err != nil {
@@ -127,7 +127,7 @@ func medians(rounds []probe.Numbers) probe.Numbers {
 	return m
 }
 
-// compareOutputs notes where outputs differ.
+// compareOutputs records differing outputs.
 func (b *bench) compareOutputs(c probe.Case, m measured) {
 	if c.Output != nil && *c.Output != m.ours.Output {
 		b.note("%s: not what the corpus says.", c.Path)

@@ -1,6 +1,6 @@
 package main
 
-// This file measures what a second thread is good for.
+// This file measures the gain from a second thread.
 
 import (
 	"context"
@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// timesOfThreads is how often a deployment is rendered in each process here. Where Go's collector happens to start
-// makes a single one faster or slower by a fifth, also than with another number of threads.
+// timesOfThreads is the number of renders of a deployment in each process here. The moment at which Go's collector
+// happens to start makes a single render faster or slower by a fifth, with any number of threads.
 const timesOfThreads = 16
 
-// threads are runs of each round.
+// threads are the runs of each round.
 type threads struct {
 	one, two []deployed
 	apart    []deployed // two processes of one thread each, side by side; half of the slower one
-	alike    []deployed // those of one, sped up as plain arithmetic is
+	alike    []deployed // runs of one thread, sped up by the factor of plain arithmetic
 }
 
 // measure does a round, if there is a second processor.
@@ -70,7 +70,7 @@ func (b *bench) sideBySide(ctx context.Context, args []string) (slower deployed,
 	return slower, nil
 }
 
-// rows returns what came out.
+// rows returns the results.
 func (t *threads) rows() []row {
 	if len(t.two) == 0 {
 		return nil
@@ -83,7 +83,7 @@ func (t *threads) rows() []row {
 	}
 }
 
-// arithmetic returns how many seconds a sum takes that so many goroutines share: what they can gain on this machine.
+// arithmetic returns the seconds for a sum shared by that many goroutines: the possible gain on this machine.
 func arithmetic(threads int) float64 {
 	const terms = 400_000_000
 	start := time.Now()

@@ -27,7 +27,7 @@ func (d deployed) everything() float64 {
 	return d.Read.Wall + d.Resolve.Wall + d.Deployment.Render.Wall
 }
 
-// prepareDeployment renders the deployment once, so that all variables are generated, and for Ruby to do the same.
+// prepareDeployment renders the deployment once, to generate all variables and the inputs for Ruby.
 func (b *bench) prepareDeployment(ctx context.Context) error {
 	if b.files.VarsStore == "" {
 		b.files.VarsStore = filepath.Join(b.dir, "vars.yml")
@@ -98,7 +98,7 @@ func (b *bench) runDeploymentTo(ctx context.Context, result string, processors i
 	return d, json.Unmarshal(data, &d.Deployment)
 }
 
-// addDeployment adds the rows, with those of two threads behind them.
+// addDeployment adds the rows, followed by those of two threads.
 func (b *bench) addDeployment(one, theirs []deployed, processes []start, threads []row) {
 	n := one[0]
 	what := fmt.Sprintf("deployment of %d templates, %d renders", n.Templates, n.Renders)
@@ -134,7 +134,7 @@ func against(what string, ours, theirs []deployed, number func(deployed) float64
 	}
 }
 
-// compareDeployment notes how many files Ruby renders otherwise.
+// compareDeployment notes how many files Ruby renders differently.
 func (b *bench) compareDeployment(ctx context.Context) error {
 	if b.ruby == "" {
 		return nil
@@ -175,7 +175,7 @@ func (b *bench) compareDeployment(ctx context.Context) error {
 	return nil
 }
 
-// digest is what a file is compared by: its text, and that without what each version of Ruby writes in its own way.
+// digest compares a file: by its text, and by its text without the differences between versions of Ruby.
 type digest struct{ text, versionless string }
 
 // digests reads lines "digest digest instance path", by instance and path.

@@ -14,8 +14,8 @@ import (
 // workload is a synthetic workload with its budgets.
 type workload struct {
 	name, about string
-	budget      float64            // against Ruby
-	peers       map[string]float64 // against others, by name
+	budget      float64            // for the ratio to Ruby
+	peers       map[string]float64 // for the ratios to other evaluators, by name
 }
 
 var workloads = []workload{

@@ -1,7 +1,7 @@
 package main
 
-// This file shows how a deploy goes: on a terminal a bar for each task that runs and a line for each that has ended,
-// elsewhere lines as the bosh CLI prints them.
+// This file shows the progress of a deploy: on a terminal a bar for each running task and a line for each one that
+// has ended, elsewhere lines like the bosh CLI's.
 
 import (
 	"fmt"
@@ -32,7 +32,7 @@ func newProgress(w io.Writer) progress {
 	return &lines{w: w, began: map[string]time.Time{}}
 }
 
-// lines are a line for each event.
+// lines prints a line for each event.
 type lines struct {
 	w     io.Writer
 	began map[string]time.Time
@@ -64,7 +64,7 @@ func (l *lines) event(e deploy.Event) {
 
 func (l *lines) wait() {}
 
-// bars are the tasks that run.
+// bars shows the running tasks.
 type bars struct {
 	p    *mpb.Progress
 	out  io.Writer
@@ -115,7 +115,7 @@ func (b *bars) line(format string, args ...any) {
 	fmt.Fprintf(b.p, format+"\n", args...)
 }
 
-// wait ends the bars.
+// wait waits for the bars to end.
 func (b *bars) wait() {
 	b.mu.Lock()
 	for _, one := range b.bars {

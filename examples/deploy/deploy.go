@@ -1,6 +1,6 @@
 package main
 
-// This file plans, shows the plan, and does it.
+// This file plans, shows the plan, and carries it out.
 
 import (
 	"context"
@@ -13,13 +13,13 @@ import (
 	"github.com/boshrender/boshrender/deploy/show"
 )
 
-// hasty is a clock that waits a thousandth of what it is asked to: a watch time of a minute is a moment.
+// hasty is a clock that waits a thousandth of the requested time, so that a watch time of a minute is short.
 type hasty struct{ deploy.Clock }
 
 func (h hasty) Sleep(ctx context.Context, d time.Duration) error { return h.Clock.Sleep(ctx, d/1000) }
 
-// run locks the deployment, if anything is to be done with it, and opens the cloud then: what another process does with it
-// is done before, or comes after.
+// run locks the deployment, if the plan is to be carried out, and then opens the cloud: other processes use it only
+// before or after.
 func (c *command) run(ctx context.Context) error {
 	if c.execute || c.abandon {
 		held, err := deploy.Hold(ctx, c.store, c.deployment.Manifest.Name)
@@ -98,7 +98,7 @@ func (c *command) plan(ctx context.Context, previous *deploy.State, resolved *bo
 	return deploy.Compute(ctx, previous, resolved, c.options)
 }
 
-// goOn reports whether a plan that was begun can be gone on with.
+// goOn reports whether a plan that was begun can be continued.
 func (c *command) goOn(plan *deploy.Plan, resolved *boshrender.Resolved) error {
 	inputs, err := deploy.InputsOf(resolved)
 	if err != nil {
@@ -113,7 +113,7 @@ func (c *command) goOn(plan *deploy.Plan, resolved *boshrender.Resolved) error {
 	return nil
 }
 
-// before deploys the manifest as it is without ops files, on a cloud that is gone with the process.
+// before deploys the manifest without ops files, on a cloud in memory.
 func (c *command) before(ctx context.Context) error {
 	d := *c.deployment
 	d.Manifest = c.written
@@ -128,7 +128,7 @@ func (c *command) before(ctx context.Context) error {
 	return c.executor(resolved).Run(ctx, plan)
 }
 
-// do does a plan and shows how it goes.
+// do carries out a plan and shows its progress.
 func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, plan *deploy.Plan) error {
 	c.took = c.pace
 	shown := newProgress(c.progress)

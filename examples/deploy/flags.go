@@ -22,7 +22,7 @@ func (l *list) Set(s string) error {
 	return nil
 }
 
-// flags are the command's.
+// flags are the command's flags.
 type flags struct {
 	manifest, cloud, vars, state  string
 	local, agentPath, errand      string

@@ -1,6 +1,6 @@
 package main
 
-// This file reads what is deployed.
+// This file reads the deployment.
 
 import (
 	"cmp"
@@ -33,7 +33,7 @@ type command struct {
 	packages      func(context.Context, deploy.PackageRef) (deploy.PackageSource, error)
 	out, progress io.Writer
 	took          time.Duration // by calls of the simulated cloud
-	saved         func() error  // called when the cloud was saved; for tests
+	saved         func() error  // called after the cloud was saved; for tests
 }
 
 func read[T any](path string, parse func(string, []byte) (T, error)) (T, error) {
@@ -113,7 +113,7 @@ func (c *command) others() error {
 	return nil
 }
 
-// openCloud finds the simulated cloud, and keeps it beside the state.
+// openCloud opens the simulated cloud, which is stored next to the state.
 func (c *command) openCloud() error {
 	if c.local != "" {
 		return c.openLocal()
@@ -148,7 +148,7 @@ func (c *command) openCloud() error {
 	return nil
 }
 
-// executor returns what does plans.
+// executor returns the executor of plans.
 func (c *command) executor(resolved *boshrender.Resolved) *deploy.Executor {
 	return &deploy.Executor{
 		Cloud: c.cloud, Agents: c.agents, Store: c.store, Clock: c.clock,

@@ -1,6 +1,6 @@
 package main
 
-// This file deploys for real: with an external CPI and the agents of its VMs.
+// This file deploys to real processes: with an external CPI and the agents of its VMs.
 
 import (
 	"crypto/ecdsa"
@@ -27,21 +27,21 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// The name and the port of agents. The certificate is for the name: addresses come and go.
+// The name and the port of agents. The certificate is for the name, because addresses change.
 const (
 	agentName = "agent.internal"
 	agentPort = 6868
 )
 
-// identity is what agents are known by: they all have the same. It is kept in the folder of the state, readable by its owner
-// alone.
+// identity authenticates agents, which all share it. It is stored in the folder of the state, readable by its owner
+// only.
 type identity struct {
 	Password    string `json:"password"`
 	Certificate string `json:"certificate"`
 	PrivateKey  string `json:"private_key"`
 }
 
-// readIdentity reads the identity, or makes one.
+// readIdentity reads the identity, or creates one.
 func readIdentity(path string) (*identity, error) {
 	data, err := os.ReadFile(path)
 	var id identity
@@ -77,7 +77,7 @@ func readIdentity(path string) (*identity, error) {
 	return &id, err
 }
 
-// client returns what makes requests of agents: it trusts them, and they trust it.
+// client returns a client for requests to agents, with mutual authentication.
 func (id *identity) client() (*http.Client, error) {
 	pair, err := tls.X509KeyPair([]byte(id.Certificate), []byte(id.PrivateKey))
 	if err != nil {
@@ -90,7 +90,7 @@ func (id *identity) client() (*http.Client, error) {
 	}}}, nil
 }
 
-// openLocal finds the CPI, and the agents of its VMs.
+// openLocal sets up the CPI, and the agents of its VMs.
 func (c *command) openLocal() error {
 	if c.state == "" {
 		return errors.New("-local needs -state: VMs stay when this command has ended")

@@ -2,7 +2,8 @@
 
 package main
 
-// This file deploys for real: on VMs that are namespaces of this machine. Restarts are counted by the IDs of processes.
+// This file deploys to real processes: on VMs that are namespaces of this machine. Restarts are counted by process
+// IDs.
 
 import (
 	"bytes"
@@ -25,13 +26,13 @@ import (
 	"github.com/boshrender/boshrender/deploy/bolt"
 )
 
-// local is the harbour on this machine.
+// local is the harbour deployment on this machine.
 type local struct {
 	t        *testing.T
 	cpi, dir string
 }
 
-// newLocal builds the CPI. Where namespaces can't be made the test is skipped.
+// newLocal builds the CPI. It skips the test if namespaces can't be created.
 func newLocal(t *testing.T) *local {
 	if testing.Short() {
 		t.Skip("it compiles programs and starts VMs")
@@ -55,7 +56,7 @@ func newLocal(t *testing.T) *local {
 	return l
 }
 
-// alone waits until no other test has the network of the harbour, and skips the test if something else has it.
+// alone waits until no other test uses the network of the harbour, and skips the test if something else uses it.
 func alone(t *testing.T) {
 	f, err := os.OpenFile(filepath.Join(os.TempDir(), "boshrender-harbour.lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	require.NoError(t, err)
@@ -91,7 +92,7 @@ func (l *local) vms() []string {
 	return list
 }
 
-// remove deletes all VMs, however the test ended.
+// remove deletes all VMs, whatever the result of the test.
 func (l *local) remove() {
 	for _, vm := range l.vms() {
 		request, err := json.Marshal(map[string]any{
@@ -106,7 +107,7 @@ func (l *local) remove() {
 	}
 }
 
-// processes returns the processes of jobs, by VM and job. None of them is the same on another VM.
+// processes returns the process IDs of jobs, by VM and job. They are unique over all VMs.
 func (l *local) processes() map[string]string {
 	all := map[string]string{}
 	for _, i := range l.state().Instances {
@@ -125,7 +126,7 @@ func (l *local) processes() map[string]string {
 	return all
 }
 
-// file returns what a file of an instance has.
+// file returns the content of a file of an instance.
 func (l *local) file(group string, path ...string) string {
 	for _, i := range l.state().Instances {
 		if i.Group == group && i.Index == 0 {
@@ -137,7 +138,7 @@ func (l *local) file(group string, path ...string) string {
 	return ""
 }
 
-// scripts returns which scripts of a job ran, in order.
+// scripts returns the scripts of a job that ran, in order.
 func (l *local) scripts(job string) (list []string) {
 	for line := range strings.Lines(l.file(job, "data", "sys", "log", job, "scripts.log")) {
 		_, name, _ := strings.Cut(strings.TrimSpace(line), " ")
@@ -146,7 +147,7 @@ func (l *local) scripts(job string) (list []string) {
 	return list
 }
 
-// lines returns what the recorder has written on its disk.
+// lines returns the lines that the recorder has written to its disk.
 func (l *local) lines() (n int, first string) {
 	for _, i := range l.state().Instances {
 		for _, d := range i.Disks {
@@ -170,7 +171,7 @@ func get(t *testing.T, url string) string {
 	return string(data)
 }
 
-// TestLocal deploys the harbour, changes it, runs its errands, makes its VMs anew, and takes it down.
+// TestLocal deploys the harbour, changes it, runs its errands, recreates its VMs, and deletes it.
 func TestLocal(t *testing.T) {
 	l := newLocal(t)
 	l.deploy()
@@ -192,7 +193,7 @@ func TestLocal(t *testing.T) {
 	l.deploy("-ops", "message.yml")
 	require.Equal(t, is, l.processes(), "nothing changed")
 
-	for _, errand := range []string{"inspect", "inspection"} { // on the VM of lamp/0 and lamp/1, and on one of its own
+	for _, errand := range []string{"inspect", "inspection"} { // on the VMs of lamp/0 and lamp/1, and on its own
 		require.Contains(t, l.deploy("-ops", "message.yml", "-errand", errand), "The harbour is closed.\nlamp/1, process ")
 	}
 	require.Len(t, l.vms(), 3)
@@ -220,7 +221,7 @@ func TestLocal(t *testing.T) {
 	require.Len(t, l.state().Disks, 2)
 }
 
-// TestLocalKill kills the command while it deploys. The same command goes on, and nothing is there twice.
+// TestLocalKill kills the command while it deploys. The same command continues, and nothing exists twice.
 func TestLocalKill(t *testing.T) {
 	l := newLocal(t)
 	program, err := os.Executable()
@@ -229,7 +230,7 @@ func TestLocalKill(t *testing.T) {
 		cmd := exec.Command(program, "-local", l.cpi, "-state", l.dir, "-execute")
 		cmd.Env = append(os.Environ(), killAt+"="+strconv.Itoa(1<<30))
 		require.NoError(t, cmd.Start())
-		time.Sleep(time.Duration(n+1) * 700 * time.Millisecond) // anywhere: each place is as good as another
+		time.Sleep(time.Duration(n+1) * 700 * time.Millisecond) // at an arbitrary moment
 		require.NoError(t, cmd.Process.Kill())
 		cmd.Wait()
 	}

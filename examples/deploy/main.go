@@ -1,13 +1,13 @@
-// Command deploy shows what a deploy would do, and does it on a simulated cloud.
+// Command deploy shows the effects of a deploy, and carries it out on a simulated cloud.
 //
-// Without flags it takes the deployment in examples/deployment as it is in manifest.yml, as deployed before, and shows
-// what its ops files change: the diff, as `bosh deploy` prints it, the versions, and the plan: what is done, why, how
-// many at once, how long at most. Nothing is written then.
+// Without flags it assumes that the deployment in examples/deployment was deployed from manifest.yml, and shows the
+// effects of its ops files: the diff, as `bosh deploy` prints it, the versions, and the plan: the actions with their
+// reasons, parallelism and time limits. It writes nothing then.
 //
-//	go run . -state here -execute                    deploys it, on a simulated cloud that is kept beside the state
-//	go run . -state here -ops scale-out.yml          what an ops file changes of what is deployed there
-//	go run . -state here -ops scale-out.yml -execute does it; interrupted or killed, and called again, it goes on
-//	go run . -state here -abandon -execute           gives up what was begun, and deploys this instead
+//	go run . -state here -execute                    deploys it, on a simulated cloud stored next to the state
+//	go run . -state here -ops scale-out.yml          shows the effects of an ops file on it
+//	go run . -state here -ops scale-out.yml -execute carries them out; after an interruption, another call continues
+//	go run . -state here -abandon -execute           abandons an unfinished deploy, and deploys this instead
 //
 // This command is a module of its own: it runs as `go run .` in its folder.
 package main

@@ -23,7 +23,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 )
 
-// killAt makes the test's program the command, which kills itself when the cloud has done so many calls.
+// killAt makes the test binary run the command, which kills itself after that many calls of the cloud.
 const killAt = "DEPLOY_KILL_AT"
 
 func TestMain(m *testing.M) {
@@ -59,7 +59,7 @@ func TestShow(t *testing.T) {
 	require.NoError(t, run(t.Context(), nil, &out, io.Discard))
 	require.Contains(t, out.String(), "Creating missing vms")
 	require.Contains(t, out.String(), "→ all jobs stop and start again; watched for 30s to 10m")
-	require.NotContains(t, out.String(), "((") // nothing of a variable
+	require.NotContains(t, out.String(), "((") // no value of a variable
 
 	out.Reset()
 	require.NoError(t, run(t.Context(), []string{"-json"}, &out, io.Discard))
@@ -69,8 +69,8 @@ func TestShow(t *testing.T) {
 	require.NotEmpty(t, r.Diff)
 }
 
-// TestAbandon deploys something else after a deploy that was killed: with other inputs it doesn't go on, and given up it is
-// replaced. Planning alone makes no file.
+// TestAbandon deploys something else after a killed deploy: with other inputs the command does not continue, and an
+// abandoned deploy is replaced. Planning alone creates no file.
 func TestAbandon(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "state")
 	require.NoError(t, run(t.Context(), []string{"-state", dir}, io.Discard, io.Discard))
@@ -98,8 +98,8 @@ func TestAbandon(t *testing.T) {
 	require.ErrorContains(t, run(t.Context(), append(args, "-max-in-flight", "abc"), io.Discard, io.Discard), "max_in_flight")
 }
 
-// TestKill kills the command at many of the calls of its cloud. Called again it goes on, and the cloud holds what the
-// state says.
+// TestKill kills the command at many of the calls of its cloud. The next call continues, and the cloud matches the
+// state.
 func TestKill(t *testing.T) {
 	for _, at := range []string{"1", "2", "9", "23", "40", "77"} {
 		dir := t.TempDir()

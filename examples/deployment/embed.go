@@ -1,6 +1,6 @@
 package deployment
 
-// This file embeds the deployment, so that programs have it wherever they run.
+// This file embeds the deployment, so that programs have it everywhere.
 
 import (
 	"embed"

@@ -1,6 +1,6 @@
 package deployment
 
-// This file compares what is rendered with golden.
+// This file compares rendered files with golden.
 
 import (
 	"bytes"
@@ -29,7 +29,7 @@ func read[T any](t *testing.T, path string, parse func(string, []byte) (T, error
 	return v
 }
 
-// load returns the deployment as examples/render has it without flags.
+// load returns the deployment that examples/render renders without flags.
 func load(t *testing.T) *boshrender.Deployment {
 	t.Helper()
 	m, err := read(t, "manifest.yml", manifest.Parse).Apply(read(t, "operations/scale-out.yml", manifest.ParseOps))

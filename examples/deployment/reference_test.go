@@ -2,7 +2,7 @@
 
 package deployment
 
-// This file has the reference Ruby render the deployment, and compares that with golden or writes it there.
+// This file renders the deployment with the reference Ruby, and compares the files with golden or writes them there.
 
 import (
 	"bytes"
@@ -30,7 +30,7 @@ type request struct {
 	Context  *manifest.Map `json:"context"`
 }
 
-// linksTemplate makes .bosh/links.json as the director's code does.
+// linksTemplate writes .bosh/links.json as the director's code does.
 const linksTemplate = `<%= JSON.pretty_generate(p("provided").sort_by { |e| e["group"] }) %>` + "\n"
 
 func TestReference(t *testing.T) {
@@ -72,7 +72,7 @@ func TestReference(t *testing.T) {
 	compare(t, files)
 }
 
-// ask returns the requests for one job on one instance. Files that are no text go to files.
+// ask returns the requests for one job on one instance. Files that are not text are added to files.
 func ask(t *testing.T, resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.Job, i placement.InstancePlan, files map[string][]byte) []request {
 	t.Helper()
 	hash, err := g.SpecHash(t.Context(), j.Name, i)
@@ -97,8 +97,8 @@ func ask(t *testing.T, resolved *boshrender.Resolved, g *boshrender.Group, j *bo
 	return append(requests, request{dir + ".bosh/links.json", linksTemplate, provided(resolved, g, j)})
 }
 
-// provided is a spec hash with the links that a job provides. Their groups have the numbers that a new director gives
-// them: after those of the instance groups, in the order of all providers.
+// provided returns a spec hash with the links that a job provides. Their groups have the numbers of a new director:
+// after those of the instance groups, in the order of all providers.
 func provided(resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.Job) *manifest.Map {
 	numbers := map[string]int{}
 	first := len(resolved.Manifest().InstanceGroups) + 1
@@ -121,7 +121,7 @@ func provided(resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.
 	return hash
 }
 
-// addAddresses puts into links what their method address returns, for which Ruby would need a director.
+// addAddresses adds to links the result of their method address, for which Ruby would need a director.
 func addAddresses(t *testing.T, resolved *boshrender.Resolved, g *boshrender.Group, j *boshrender.Job, hash *manifest.Map) {
 	t.Helper()
 	all, _ := hash.Get("links")

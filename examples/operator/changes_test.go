@@ -1,6 +1,6 @@
 package main
 
-// This file changes deployments that run: what restarts is what kube.Diff says, and nothing else.
+// This file changes running deployments: exactly the pods that kube.Diff names restart.
 
 import (
 	"fmt"
@@ -21,7 +21,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// announced are the restarts that were announced since it was asked last, by pods: the files that change on them.
+// announced returns the restarts announced since the last call, by pods: the files that change on them.
 func announced(events *record.FakeRecorder) map[string][]string {
 	all := map[string][]string{}
 	for {
@@ -44,7 +44,7 @@ func announced(events *record.FakeRecorder) map[string][]string {
 	}
 }
 
-// rendered are the files of all pods that are there.
+// rendered returns the files of all existing pods.
 func (w *world) rendered() map[string]map[string]string {
 	w.t.Helper()
 	all := map[string]map[string]string{}
@@ -115,12 +115,12 @@ func TestDiff(t *testing.T) {
 	}
 }
 
-// withoutIP is a text without addresses of pods, which each have another one when they restart.
+// withoutIP returns a text without addresses of pods, which change at each restart.
 func withoutIP(text string) string { return podIP.ReplaceAllString(text, "IP") }
 
 var podIP = regexp.MustCompile(`\b10\.\d+\.\d+\.\d+\b`)
 
-// Three pods in each AZ in the place of one restart none that runs.
+// Scaling from one pod to three in each AZ restarts no running pod.
 func TestScaleInAZs(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))
@@ -138,7 +138,7 @@ func TestScaleInAZs(t *testing.T) {
 	require.Regexp(t, `^hello 10002 web-z1-2 `, w.conf("web-z1-2"))
 }
 
-// A group with a name that is too long for a StatefulSet runs, at the addresses that its templates see.
+// A group whose name is too long for a StatefulSet runs, at the addresses that its templates see.
 func TestLongName(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))
@@ -160,7 +160,7 @@ func TestLongName(t *testing.T) {
 	}
 }
 
-// The image of a release lacks the job: the pod that comes first says so, and the others stay.
+// The image of a release lacks the job: the first pod reports it, and the others stay.
 func TestImageWithoutJob(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))

@@ -1,7 +1,7 @@
 package main
 
-// This file has what the tests on a real API server share. They need the binary of ./controlplane in CONTROLPLANE, and
-// the rights of root on Linux for mount namespaces.
+// This file has the common parts of the tests on a real API server. They need the binary of ./controlplane in
+// CONTROLPLANE, and the rights of root on Linux for mount namespaces.
 
 import (
 	"context"
@@ -61,7 +61,7 @@ func TestMain(m *testing.M) {
 // operatorImage is the image of the operator in tests.
 const operatorImage = "operator:test"
 
-// shared is the control plane that all tests use, each in a namespace of its own.
+// shared is the control plane that all tests use, each with a namespace of its own.
 var shared struct {
 	once    sync.Once
 	err     error
@@ -131,7 +131,7 @@ type world struct {
 	operator  *controller.Reconciler
 }
 
-// newWorld makes a namespace whose kubelet knows the images of the releases in some folders.
+// newWorld creates a namespace whose kubelet has the images of the releases in some folders.
 func newWorld(t testing.TB, releases ...string) *world {
 	t.Helper()
 	w := &world{t: t, ctx: t.Context(), plane: plane(t)}
@@ -175,10 +175,10 @@ func releaseImage(_ *manifest.Manifest, _ *manifest.InstanceGroup, release, _ st
 	return release, nil
 }
 
-// packages makes what templates of a release run of its packages: programs that do nothing.
+// packages creates the programs of packages that templates of a release run; they do nothing.
 func packages(t testing.TB, release string) string {
 	t.Helper()
-	paths := []string{"ledger/lib/trigrams.so", "ledger/lib/uuid.so"} // templates make up these names
+	paths := []string{"ledger/lib/trigrams.so", "ledger/lib/uuid.so"} // named by templates
 	for _, text := range tree(t, filepath.Join(release, "jobs")) {
 		for _, found := range regexp.MustCompile(`/var/vcap/packages/([\w./-]*\w)`).FindAllStringSubmatch(text, -1) {
 			paths = append(paths, found[1])
@@ -187,7 +187,7 @@ func packages(t testing.TB, release string) string {
 	return programs(t, paths...)
 }
 
-// programs makes a folder with programs that do nothing but what the database's would do with its disk.
+// programs creates a folder with programs that do nothing, except for the database's work on its disk.
 func programs(t testing.TB, paths ...string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -202,7 +202,7 @@ func programs(t testing.TB, paths ...string) string {
 	return dir
 }
 
-// get returns the deployment as it is.
+// get returns the deployment's current state.
 func (w *world) get() *api.BOSHDeployment {
 	w.t.Helper()
 	var all api.BOSHDeploymentList
@@ -211,7 +211,7 @@ func (w *world) get() *api.BOSHDeployment {
 	return &all.Items[0]
 }
 
-// jobsSource makes the folder of jobs that the image of a release has.
+// jobsSource creates the folder of jobs in the image of a release.
 func jobsSource(t testing.TB, release string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -245,7 +245,7 @@ func jobsSource(t testing.TB, release string) string {
 	return dir
 }
 
-// manage runs the operator as a process does: with a manager and its watches.
+// manage runs the operator as in its process: with a manager and its watches.
 func (w *world) manage() {
 	w.t.Helper()
 	skip := true
@@ -261,8 +261,8 @@ func (w *world) manage() {
 	w.t.Cleanup(func() { stop(); <-done })
 }
 
-// put creates an object, or changes the one of its name. The operator may write the status of that one meanwhile:
-// then the object is read again, as kubectl apply does.
+// put creates an object, or changes the existing one. The operator may write that one's status meanwhile: then put
+// reads the object again, as kubectl apply does.
 func (w *world) put(o client.Object) {
 	w.t.Helper()
 	o.SetNamespace(w.namespace)
@@ -280,13 +280,13 @@ func (w *world) put(o client.Object) {
 	}))
 }
 
-// configMap puts a text under a key.
+// configMap stores a text under a key.
 func (w *world) configMap(name, key, text string) {
 	w.t.Helper()
 	w.put(&corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: name}, Data: map[string]string{key: text}})
 }
 
-// wait waits for the deployment to be as wanted.
+// wait waits until the deployment meets a condition.
 func (w *world) wait(what string, wanted func(*api.BOSHDeployment) bool) *api.BOSHDeployment {
 	w.t.Helper()
 	ctx, cancel := w.patience()
@@ -314,19 +314,20 @@ func (w *world) wait(what string, wanted func(*api.BOSHDeployment) bool) *api.BO
 	}
 }
 
-// patience is how long tests wait for what has to come.
+// patience returns a context with the time limit of waits.
 func (w *world) patience() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(w.ctx, 5*time.Minute)
 }
 
-// events are those of all objects of a kind, from those that are there on; a server that ends a watch is asked again.
+// events returns the events of all objects of a kind, starting with existing ones; after the end of a watch it starts
+// another.
 func (w *world) events(ctx context.Context, list client.ObjectList) <-chan watch.Event {
 	out := make(chan watch.Event)
 	go func() {
 		for ctx.Err() == nil {
 			from, err := w.client.Watch(ctx, list, client.InNamespace(w.namespace))
 			if err != nil {
-				continue // it doesn't answer now
+				continue // the server doesn't answer now
 			}
 			for e := range from.ResultChan() {
 				select {
@@ -339,7 +340,7 @@ func (w *world) events(ctx context.Context, list client.ObjectList) <-chan watch
 	return out
 }
 
-// made are lists of the kinds that are made of a deployment.
+// made returns lists of the kinds of objects that are created for a deployment.
 func made() map[string]client.ObjectList {
 	return map[string]client.ObjectList{
 		"StatefulSet": &appsv1.StatefulSetList{}, "Job": &batchv1.JobList{}, "Service": &corev1.ServiceList{}, "Pod": &corev1.PodList{},
@@ -358,7 +359,7 @@ func items(t testing.TB, list client.ObjectList) []client.Object {
 	return all
 }
 
-// is makes a condition to wait for: of the generation that is there.
+// is returns a condition to wait for, on the current generation.
 func is(kind string, status metav1.ConditionStatus, reason string) func(*api.BOSHDeployment) bool {
 	return func(d *api.BOSHDeployment) bool {
 		c := meta.FindStatusCondition(d.Status.Conditions, kind)

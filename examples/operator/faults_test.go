@@ -1,6 +1,6 @@
 package main
 
-// This file changes deployments that run, and lets things go wrong: what runs goes on, and what is wanted comes about
+// This file changes running deployments and injects faults: running pods continue, and the desired state is reached
 // in the end.
 
 import (
@@ -28,7 +28,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// small makes a release with one job.
+// small returns a release with one job.
 func small(t testing.TB) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "small")
@@ -65,7 +65,7 @@ variables:
 - {name: ca, type: certificate, options: {is_ca: true, common_name: ca}}
 `
 
-// deploy puts a manifest, and the deployment if it isn't there.
+// deploy writes a manifest, and creates the deployment if it doesn't exist.
 func (w *world) deploy(text string, change ...func(*api.BOSHDeployment)) {
 	w.t.Helper()
 	w.configMap("manifest", "manifest", text)
@@ -82,7 +82,7 @@ func (w *world) turns(r *controller.Reconciler) {
 	w.turnsUntil(r, func() bool { return false })
 }
 
-// turnsUntil reconciles until the deployment is ready, or the operator is dead.
+// turnsUntil reconciles until the deployment is ready, or the operator has died.
 func (w *world) turnsUntil(r *controller.Reconciler, dead func() bool) {
 	w.t.Helper()
 	ctx, cancel := w.patience()
@@ -123,7 +123,7 @@ func (w *world) uids() map[string]string {
 	return all
 }
 
-// conf is what a pod has rendered.
+// conf returns the file that a pod has rendered.
 func (w *world) conf(pod string) string {
 	w.t.Helper()
 	return readFile(w.t, filepath.Join(w.kubelet.Folder(w.namespace, pod), "jobs-dir", "app/config/conf"))
@@ -169,7 +169,7 @@ func TestScaleAndChange(t *testing.T) {
 	}
 }
 
-// A canary that fails stops the rollout; the pods before it stay as they are, until the manifest is right again.
+// A failing canary stops the rollout; the earlier pods stay unchanged until the manifest is correct again.
 func TestCanary(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))
@@ -200,7 +200,7 @@ func TestCanary(t *testing.T) {
 	}
 }
 
-// What is wrong with the input is said, and nothing that runs is touched.
+// Errors in the input are reported, and no running pod is touched.
 func TestBadInput(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))
@@ -293,7 +293,7 @@ func TestPodsInTrouble(t *testing.T) {
 	require.Len(t, w.conf("web-z0-1"), len(w.conf("web-z0-0")))
 }
 
-// allReady waits for so many pods to be ready.
+// allReady waits for that many pods to be ready.
 func (w *world) allReady(pods int) {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.ctx, 10*time.Minute)
@@ -313,7 +313,7 @@ func (w *world) allReady(pods int) {
 	}
 }
 
-// What somebody else has made is not taken over.
+// An object of another owner is not taken over.
 func TestTaken(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))

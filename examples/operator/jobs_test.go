@@ -1,6 +1,6 @@
 package main
 
-// This file runs in the cluster what else there is: the program minimal, and the Jobs that read specs, gather and
+// This file runs the other programs in the cluster: the program minimal, and the Jobs that read specs, gather and
 // render.
 
 import (
@@ -64,7 +64,7 @@ func openAll(t testing.TB, paths ...string) []*spec.Release {
 	return all
 }
 
-// pod returns the pod of a Job, once that has ended.
+// pod returns the pod of a Job, after the Job has ended.
 func (w *world) pod(job string, wanted batchv1.JobConditionType) *corev1.Pod {
 	w.t.Helper()
 	ctx, cancel := w.patience()
@@ -100,8 +100,8 @@ func (w *world) pod(job string, wanted batchv1.JobConditionType) *corev1.Pod {
 	return nil
 }
 
-// In the first design Jobs read the specs, and Jobs render; a Job for each group gathers. What they write is what one
-// gets without a cluster.
+// In the first design Jobs read the specs, and Jobs render; a Job for each group gathers. Their output is the same as
+// without a cluster.
 func TestJobs(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, bundledReleases...)
@@ -193,7 +193,7 @@ func rendererOf(t testing.TB, r *boshrender.Resolved, j *batchv1.Job) (*boshrend
 	return nil, placement.InstancePlan{}
 }
 
-// The smallest operator deploys the bundled deployment, and does nothing when it is run again.
+// The smallest operator deploys the bundled deployment, and does nothing on its second run.
 func TestMinimal(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, bundledReleases...)
@@ -243,7 +243,7 @@ func TestMinimal(t *testing.T) {
 	t.Logf("%d objects, %d pods, %d files are those that boshrender writes", len(before), pods, files)
 }
 
-// versions are the generations of what was made, and the contents of the Secrets.
+// versions returns the generations of the objects, and the contents of the Secrets.
 func (w *world) versions() map[string]string {
 	w.t.Helper()
 	all := map[string]string{}

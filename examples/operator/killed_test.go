@@ -1,6 +1,6 @@
 package main
 
-// This file kills operators, lets several work at once, and takes the API server away from them.
+// This file kills operators, runs several concurrently, and stops the API server.
 
 import (
 	"fmt"
@@ -27,7 +27,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// counted returns an operator whose requests are counted.
+// counted returns an operator with counted requests.
 func (w *world) counted(c *calls) *controller.Reconciler {
 	w.t.Helper()
 	own, err := client.New(c.through(w.plane.Config), client.Options{Scheme: controller.Scheme()})
@@ -37,7 +37,7 @@ func (w *world) counted(c *calls) *controller.Reconciler {
 	return &r
 }
 
-// everything lists the objects of a deployment with what matters of them.
+// everything lists the objects of a deployment with their essential data.
 func (w *world) everything() []string {
 	w.t.Helper()
 	var list []string
@@ -64,8 +64,8 @@ var (
 	changed = strings.Replace(two, "{password:", "{greeting: bye, password:", 1)
 )
 
-// The operator is killed after every single write, on the first deployment and on a change: the API server has done
-// what it was asked for, and nobody hears of it. The next operator comes to the same end, with nothing twice.
+// The operator is killed after every single write, on the first deployment and on a change: the API server has
+// carried out the request, and its answer is lost. The next operator reaches the same state, without duplicates.
 func TestKilled(t *testing.T) {
 	release := small(t)
 	whole := func(t *testing.T, w *world, c *calls) (first int64) {
@@ -98,7 +98,7 @@ func TestKilled(t *testing.T) {
 			w.kubelet.Plain = true
 			c := &calls{after: after}
 			whole(t, w, c)
-			if c.writes.Load() < after { // it came to its end before: how often the status is written depends on the pods
+			if c.writes.Load() < after { // it finished before: the number of status writes depends on the pods
 				require.Greater(t, after, total-statuses)
 			}
 			require.Equal(t, want, w.everything())
@@ -106,10 +106,11 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// statuses is how many more writes of the status one run can have than another.
+// statuses limits the difference in the number of status writes between two runs.
 const statuses = 6
 
-// Two operators at once, and somebody else who writes: nothing is there twice, and in the end it is what is wanted.
+// Two operators run concurrently, while another client writes: there are no duplicates, and the desired state is
+// reached.
 func TestTwoOperators(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))
@@ -121,7 +122,7 @@ func TestTwoOperators(t *testing.T) {
 			other := *w.operator
 			group.Go(func() {
 				for range 5 {
-					_, _ = other.Reconcile(w.ctx, w.request()) // conflicts are what this is about
+					_, _ = other.Reconcile(w.ctx, w.request()) // conflicts are expected here
 				}
 			})
 		}
@@ -131,7 +132,7 @@ func TestTwoOperators(t *testing.T) {
 				if w.client.Get(w.ctx, client.ObjectKey{Namespace: w.namespace, Name: "web-z0"}, &set) == nil {
 					five := int32(5)
 					set.Spec.Replicas = &five
-					_ = w.client.Update(w.ctx, &set) // or not
+					_ = w.client.Update(w.ctx, &set) // or fail
 				}
 			}
 		})
@@ -144,12 +145,12 @@ func TestTwoOperators(t *testing.T) {
 	require.Equal(t, "2", set.Annotations[kube.AnnotationVersion])
 }
 
-// second is to wait for that the second version is ready.
+// second reports whether the second version is ready.
 func second(d *api.BOSHDeployment) bool {
 	return len(d.Status.Sets) == 1 && d.Status.Sets[0].Version == "2" && is(api.Ready, metav1.ConditionTrue, "")(d)
 }
 
-// asOperator returns a kubeconfig with the rights that config gives the operator, and no others.
+// asOperator returns a kubeconfig with exactly the rights that config gives the operator.
 func (w *world) asOperator() string {
 	w.t.Helper()
 	for part := range strings.SplitSeq(readFile(w.t, "config/rbac.yaml"), "\n---\n") {
@@ -167,7 +168,7 @@ func (w *world) asOperator() string {
 	return path
 }
 
-// Of two processes, with the rights that config gives them, one works. When it is killed the other goes on.
+// Of two processes, with the rights that config gives them, one works. When it is killed the other takes over.
 func TestLeader(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))
@@ -195,7 +196,7 @@ func TestLeader(t *testing.T) {
 	require.Len(t, w.uids(), 3)
 }
 
-// leader waits for a leader that isn't the one before.
+// leader waits for another leader than the previous one.
 func (w *world) leader(before string) string {
 	w.t.Helper()
 	ctx, cancel := w.patience()
@@ -215,7 +216,7 @@ func (w *world) leader(before string) string {
 	return ""
 }
 
-// The API server goes away and comes back; the process of the operator stays, and goes on.
+// The API server stops and restarts; the process of the operator survives, and continues.
 func TestServerRestarts(t *testing.T) {
 	w := newWorld(t, small(t))
 	w.manage()

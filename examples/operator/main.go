@@ -1,11 +1,11 @@
-// Command operator deploys BOSH deployments to Kubernetes. It is both the operator and, as its sub-commands, what the
-// pods of a deployment run:
+// Command operator deploys BOSH deployments to Kubernetes. It is both the operator and, with sub-commands, the
+// program that the pods of a deployment run:
 //
 //	operator                  the operator
 //	operator gather           resolves one instance group and writes output.json
-//	operator template-render  renders the pod that it runs in
+//	operator template-render  renders its own pod
 //	operator spec-reader      reads the job specs of a release
-//	operator create-dirs DIR… makes folders
+//	operator create-dirs DIR… creates folders
 //	operator wait             waits to be ended
 package main
 

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// 20 groups with 200 pods; 200 with 2,000 in the long tests. A turn with nothing to do reads lists alone, however long.
+// 20 groups with 200 pods; 200 with 2,000 in the long tests. A turn without changes only reads lists, at any size.
 func TestMany(t *testing.T) {
 	groups, pods := 20, 10
 	if os.Getenv("BOSHRENDER_TESTS") == "long" {

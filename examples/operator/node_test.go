@@ -20,7 +20,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// runcOf returns the path of runc, if it can make containers here.
+// runcOf returns the path of runc, if it can run containers here.
 func runcOf(t testing.TB) string {
 	t.Helper()
 	path := os.Getenv("RUNC")

@@ -1,7 +1,7 @@
 package main
 
-// This file deploys whole deployments to a real API server, and compares what their pods render with what
-// `boshrender render --kubernetes` writes.
+// This file deploys whole deployments to a real API server, and compares the files of their pods with the output of
+// `boshrender render --kubernetes`.
 
 import (
 	"fmt"
@@ -35,7 +35,7 @@ func readFile(t testing.TB, path string) string {
 	return string(data)
 }
 
-// values puts the values of variables into Secrets, and returns how a deployment names them.
+// values stores the values of variables in Secrets, and returns the references of a deployment to them.
 func (w *world) values(text string) []api.Variable {
 	w.t.Helper()
 	vars, err := manifest.ParseVars("vars.yml", []byte(text))
@@ -60,7 +60,7 @@ func (w *world) values(text string) []api.Variable {
 	return list
 }
 
-// compare runs `boshrender render` for each pod, with its IP, and compares what it writes with what the pod has
+// compare runs `boshrender render` for each pod, with its IP, and compares its output with the files that the pod has
 // rendered.
 func (w *world) compare(args ...string) (pods, files int) {
 	w.t.Helper()

@@ -1,6 +1,6 @@
 package main
 
-// This file deploys a public release, if there is a checkout of it, and applies what config has.
+// This file deploys a public release, if there is a checkout of it, and applies the objects in config.
 
 import (
 	"os"
@@ -59,7 +59,7 @@ func TestNATS(t *testing.T) {
 	}
 }
 
-// generated returns the values of the variables that were generated, as a vars file.
+// generated returns the values of the generated variables, as a vars file.
 func (w *world) generated() []byte {
 	w.t.Helper()
 	var secrets corev1.SecretList
@@ -87,7 +87,7 @@ func (w *world) generated() []byte {
 	return data
 }
 
-// What config has is what a server takes, and the standard "restricted" allows.
+// A server accepts the objects in config, and the standard "restricted" allows them.
 func TestConfig(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -105,7 +105,7 @@ func TestConfig(t *testing.T) {
 			o := &unstructured.Unstructured{Object: content}
 			found = append(found, o.GetKind())
 			if o.GetKind() == "CustomResourceDefinition" {
-				continue // it is there
+				continue // it exists
 			}
 			if o.GetNamespace() != "" {
 				require.Equal(t, "boshrender", o.GetNamespace())
@@ -127,7 +127,7 @@ func TestConfig(t *testing.T) {
 	require.ErrorContains(t, w.client.Create(t.Context(), p, client.DryRunAll), "violates PodSecurity")
 }
 
-// A Role lets the operator of one namespace do all that it does, as the API server sees it.
+// A Role gives the operator of one namespace all the rights it needs, according to the API server.
 func TestOneNamespace(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))

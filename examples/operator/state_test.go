@@ -29,15 +29,15 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// calls counts the requests to the API server, and ends the network after some that write.
+// calls counts the requests to the API server, and cuts the network after a number of writes.
 type calls struct {
 	reads, writes atomic.Int64
-	after         int64 // 0 is never
+	after         int64 // 0 means never
 }
 
 var errNetwork = errors.New("the network is gone")
 
-// through returns a configuration whose requests are counted.
+// through returns a configuration with counted requests.
 func (c *calls) through(config *rest.Config) *rest.Config {
 	config = rest.CopyConfig(config)
 	config.Wrap(func(next http.RoundTripper) http.RoundTripper {
@@ -46,7 +46,7 @@ func (c *calls) through(config *rest.Config) *rest.Config {
 				c.reads.Add(1)
 				return next.RoundTrip(r)
 			}
-			if strings.Contains(r.URL.Path, "/leases") { // the clock writes those
+			if strings.Contains(r.URL.Path, "/leases") { // renewals depend on the clock
 				return next.RoundTrip(r)
 			}
 			n := c.writes.Add(1)
@@ -54,7 +54,7 @@ func (c *calls) through(config *rest.Config) *rest.Config {
 				return nil, errNetwork
 			}
 			answer, err := next.RoundTrip(r)
-			if c.after > 0 && n == c.after && err == nil { // done, and nobody hears of it
+			if c.after > 0 && n == c.after && err == nil { // carried out, but the answer is lost
 				_ = answer.Body.Close()
 				return nil, errNetwork
 			}
@@ -128,7 +128,7 @@ func TestState(t *testing.T) {
 	require.EqualError(t, err, `secret state.dep is there already, for deployment "dep", not for "DEP"`)
 }
 
-// Whoever has lost the lock writes nothing more, even if it doesn't know yet.
+// A process that has lost the lock can't write any more, even if it hasn't noticed.
 func TestStateLost(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -151,7 +151,7 @@ func TestStateLost(t *testing.T) {
 	require.NoError(t, quick.Close())
 }
 
-// noise is a text that can't be compressed well.
+// noise returns a text that can't be compressed well.
 func noise(n int) string {
 	var b strings.Builder
 	for x := uint32(1); b.Len() < n; {
@@ -161,8 +161,8 @@ func noise(n int) string {
 	return b.String()
 }
 
-// More than a Secret has room for is in several; and what a process that is killed anywhere leaves is the state before
-// its change or the one after it, without anything else.
+// Data that does not fit into one Secret is split over several; a process killed at any point leaves the state before
+// its change or after it, without leftovers.
 func TestStateKilled(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -235,7 +235,7 @@ func TestStateOfDeploy(t *testing.T) {
 	t.Logf("%d and %d writes for 3 instances", c.after, rest.writes.Load())
 }
 
-// vms is a deployment of three VMs, and the plan of its first deploy.
+// vms returns a deployment of three VMs, and the plan of its first deploy.
 func vms(t testing.TB) (*boshrender.Resolved, *deploy.Plan) {
 	t.Helper()
 	releases, err := spec.OpenFS(fstest.MapFS{

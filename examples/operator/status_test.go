@@ -1,7 +1,7 @@
 package main
 
-// This file tests what tools see of a deployment, with the library by which they read conditions, and what happens to
-// it beside others and at its end.
+// This file tests the view of tools on a deployment, with the library by which they read conditions, and deployments
+// next to others and at their deletion.
 
 import (
 	"net/http"
@@ -22,7 +22,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// kstatus is what tools make of a deployment.
+// kstatus returns the status that tools derive for a deployment.
 func (w *world) kstatus(name string) status.Status {
 	w.t.Helper()
 	u := &unstructured.Unstructured{}
@@ -73,8 +73,8 @@ func TestStatus(t *testing.T) {
 	w.removed("deployment")
 }
 
-// removed reconciles until a deployment is gone. It is there as long as any of its pods is, and these have all that
-// they need as long as they are there.
+// removed reconciles until a deployment is gone. It exists as long as any of its pods does, and these keep everything
+// that they need.
 func (w *world) removed(name string) {
 	w.t.Helper()
 	ctx, cancel := w.patience()
@@ -102,7 +102,7 @@ func (w *world) removed(name string) {
 	}
 }
 
-// Two deployments with a group of one name: the second says so, and touches nothing.
+// Two deployments with a group of one name: the second reports it, and changes nothing.
 func TestTwoOfOneName(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))
@@ -133,7 +133,8 @@ func TestTwoOfOneName(t *testing.T) {
 	require.Contains(t, meta.FindStatusCondition(second.Status.Conditions, api.Ready).Message, `secret var-password is that of BOSHDeployment deployment`)
 }
 
-// A disk that comes makes the StatefulSet anew with its pods, since none can get one; one that grows, around them.
+// A new disk recreates the StatefulSet and its pods, since an existing pod can't get one; a growing disk recreates
+// the StatefulSet only.
 func TestDiskChanges(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))
@@ -201,7 +202,7 @@ func TestURL(t *testing.T) {
 	}
 }
 
-// The server refuses what the schema says is wrong.
+// The server refuses objects that the schema forbids.
 func TestSchema(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, small(t))

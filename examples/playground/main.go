@@ -1,5 +1,5 @@
-// Command playground builds and serves a page to try templates on: template, job spec, properties and links on the left,
-// the result on the right as one types. The evaluator runs in the browser; nothing is sent anywhere.
+// Command playground builds and serves a page for trying templates: template, job spec, properties and links on the
+// left, the result on the right, updated while typing. The evaluator runs in the browser; nothing is sent anywhere.
 //
 //	go run . [-addr 127.0.0.1:8080]   in this folder: serves the page
 //	go run . -out DIR                 writes its files, for any web server

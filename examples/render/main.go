@@ -16,7 +16,7 @@ import (
 func main() {
 	log.SetFlags(0)
 	if err := render(context.Background()); err != nil {
-		log.Fatal(err) // every error of the deployment, with its place
+		log.Fatal(err) // every error of the deployment, with its position
 	}
 }
 

@@ -73,7 +73,7 @@ func TestBackends(t *testing.T) {
 	backends.Fails(t).Contains("Can't find link 'backend'")
 }
 
-// TestFiles runs tests that are written as YAML.
+// TestFiles runs tests written in YAML.
 func TestFiles(t *testing.T) { boshtest.Run(t, "testdata/*.yml") }
 
 func TestMaintenance(t *testing.T) {

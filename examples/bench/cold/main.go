@@ -1,5 +1,5 @@
-// Command cold renders one template in one process, and does nothing else: what starting it takes is what users of a
-// command pay who render template by template.
+// Command cold renders one template in one process and exits: it measures the start-up cost of a command that is run
+// once per template.
 //
 //	cold CONTEXT TEMPLATE OUTPUT
 //
@@ -22,7 +22,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: cold CONTEXT TEMPLATE OUTPUT")
 		os.Exit(2)
 	}
-	debug.SetGCPercent(400) // as a command should that is done before collecting garbage would pay
+	debug.SetGCPercent(400) // as a command should: it exits before collecting garbage would pay off
 	if err := render(os.Args[1], os.Args[2], os.Args[3]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)

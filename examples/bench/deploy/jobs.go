@@ -1,6 +1,6 @@
 package main
 
-// This file writes what Ruby needs to render the same, and what comes out.
+// This file writes the inputs for Ruby to render the same, and digests of the outputs.
 
 import (
 	"bufio"
@@ -22,9 +22,9 @@ type job struct {
 	Group     string     `json:"group"`
 	Job       string     `json:"job"`
 	Templates []template `json:"templates"`
-	// AZs are their numbers, which are in addresses of links.
+	// AZs are their numbers, which are part of link addresses.
 	AZs map[string]int `json:"azs,omitempty"`
-	// Instances are JSON in strings, so that whoever reads this can still measure how long it takes to read them.
+	// Instances are JSON in strings, so that the reader can measure the time of parsing them.
 	Instances []instance `json:"instances"`
 }
 
@@ -109,11 +109,12 @@ func numbers(d *boshrender.Director) map[string]int {
 	return ids.AZs
 }
 
-// sums are lines "digest digest instance path"; the second digest is of what several versions of Ruby render the same.
+// sums are lines "digest digest instance path"; the second digest covers the text that several versions of Ruby
+// render alike.
 type sums []string
 
-// ofVersion are texts that Ruby 3.1 and 4.0 write in ways of their own, and what is compared in their place: empty
-// collections in pretty JSON, and the arrows of hashes that are inspected.
+// ofVersion are texts that differ between Ruby 3.1 and 4.0, and their replacements for comparing: empty collections
+// in pretty JSON, and the arrows in inspected hashes.
 var ofVersion = []struct {
 	text *regexp.Regexp
 	same string

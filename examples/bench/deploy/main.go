@@ -1,9 +1,9 @@
-// Command deploy renders a whole deployment and writes, as JSON, what each part of the work took:
+// Command deploy renders a whole deployment and writes the times of each part of the work as JSON:
 //
 //	deploy -manifest FILE -release PATH... [-threads N] [-times N] [-jobs FILE -digests FILE] RESULT
 //
-// With -times it does everything so often, each time from the start, and writes what one took on the average. With
-// -jobs and -digests it also writes what Ruby needs to do the same, and what every file must look like.
+// With -times it does everything that many times, each time from the start, and writes the average. With -jobs and
+// -digests it also writes the inputs for Ruby to do the same, and digests of the expected files.
 package main
 
 import (
@@ -58,7 +58,7 @@ func run(ctx context.Context, files source.Files, threads, times int, jobs, dige
 	return errors.Join(errs...)
 }
 
-// deploy does what is measured. sums are there if they are wanted.
+// deploy does the measured work. It returns sums if wantSums is set.
 func deploy(ctx context.Context, files source.Files, threads int, wantSums bool) (n probe.Deployment, d *boshrender.Deployment, r *boshrender.Resolved, s sums, err error) {
 	var watch probe.Stopwatch
 	watch.Lap()
@@ -85,7 +85,7 @@ func deploy(ctx context.Context, files source.Files, threads int, wantSums bool)
 	return n, d, r, s, nil
 }
 
-// countTemplates counts the groups, and the templates of their jobs: once, however many groups have the job.
+// countTemplates counts the groups, and the templates of their jobs: once per job, for all groups that have it.
 func countTemplates(n *probe.Deployment, r *boshrender.Resolved) {
 	seen := map[string]bool{}
 	for g := range r.All() {
@@ -99,7 +99,7 @@ func countTemplates(n *probe.Deployment, r *boshrender.Resolved) {
 	}
 }
 
-// count adds what was rendered on one instance. The file with the links of a job has no template and doesn't count.
+// count adds the files rendered on one instance. It ignores the file with the links of a job, which has no template.
 func count(n *probe.Deployment, instance *boshrender.Instance, err error) {
 	n.Instances++
 	for _, f := range instance.Files {

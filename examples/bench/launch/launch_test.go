@@ -1,6 +1,6 @@
 package main
 
-// This file tests what launch refuses; the benchmark itself needs it to work.
+// This file tests the errors of launch; the benchmark itself tests its success.
 
 import (
 	"testing"

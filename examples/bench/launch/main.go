@@ -1,10 +1,10 @@
-// Command launch runs a program some times and prints what each run took, one JSON object a line:
+// Command launch runs a program a number of times and prints the costs of each run, one JSON object per line:
 //
 //	launch RUNS PROGRAM [ARGUMENT...]
 //	{"wall": 8123, "cpu": 7900, "memory": 9216}
 //
-// Times are microseconds, memory is the peak in KiB. It is a program of its own because the kernel counts the memory of
-// the process that starts another towards the other's peak: this one is small.
+// Times are microseconds, memory is the peak in KiB. It is a separate, small program because the kernel counts the
+// memory of the starting process towards the peak of the started one.
 package main
 
 import (

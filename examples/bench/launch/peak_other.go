@@ -2,7 +2,7 @@
 
 package main
 
-// This file stands in for the peak memory of a program where the kernel doesn't tell.
+// This file replaces the measurement of peak memory on systems without one.
 
 import "os"
 

@@ -32,7 +32,7 @@ func main() {
 	}
 }
 
-// ready parses a case. Limits are the defaults, as users have them.
+// ready parses a case. Limits are the defaults.
 func ready(c probe.Case) (*erb.Template, erb.Input, error) {
 	template, err := erb.Parse(c.Path, c.Template)
 	if err != nil {
@@ -43,7 +43,7 @@ func ready(c probe.Case) (*erb.Template, erb.Input, error) {
 	return template, in, err
 }
 
-// renders takes the numbers of renders in a context that is there already: in one session.
+// renders measures renders in an existing context, in one session.
 func renders(c probe.Case, s probe.Sampler) (n probe.Numbers, err error) {
 	template, in, err := ready(c)
 	if err != nil {
@@ -69,7 +69,7 @@ func renders(c probe.Case, s probe.Sampler) (n probe.Numbers, err error) {
 	return n, err
 }
 
-// everything takes all numbers.
+// everything measures all numbers.
 func everything(c probe.Case, s probe.Sampler) (probe.Numbers, error) {
 	n, err := renders(c, s)
 	if err != nil {

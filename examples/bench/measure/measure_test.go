@@ -1,6 +1,6 @@
 package main
 
-// This file tests that all numbers are taken.
+// This file tests that all numbers are measured.
 
 import (
 	"testing"

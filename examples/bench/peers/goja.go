@@ -1,6 +1,6 @@
 package main
 
-// This file does the workloads with goja.
+// This file implements the workloads with goja.
 
 import (
 	"errors"

@@ -2,8 +2,8 @@
 //
 //	peers -peer NAME -case FILE
 //
-// The case's path is the name of the workload. Each peer does what the ERB template does, with what its users would
-// write, compiled beforehand and its data at hand; only running it is measured.
+// The case's path is the name of the workload. Each peer does the work of the ERB template with idiomatic code of its
+// own, compiled beforehand and with its data prepared; only running it is measured.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/examples/bench/internal/probe"
 )
 
-// peers make, of a workload and its properties as JSON, a function that renders it.
+// peers map names to functions that return, for a workload and its properties as JSON, a function that renders it.
 var peers = map[string]func(workload string, properties []byte) (func() (string, error), error){
 	"text/template": prepareTemplate,
 	"starlark-go":   prepareStarlark,

@@ -1,6 +1,6 @@
 package main
 
-// This file tests that every peer does the work that the template of a workload does.
+// This file tests that every peer does the work of a workload's template.
 
 import (
 	"context"

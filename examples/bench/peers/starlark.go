@@ -1,6 +1,6 @@
 package main
 
-// This file does the workloads with starlark-go.
+// This file implements the workloads with starlark-go.
 
 import (
 	"encoding/json"

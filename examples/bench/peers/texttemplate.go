@@ -1,6 +1,6 @@
 package main
 
-// This file does the workloads with text/template.
+// This file implements the workloads with text/template.
 
 import (
 	"embed"

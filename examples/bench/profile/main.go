@@ -1,10 +1,10 @@
-// Command profile makes the profile that programs are built with which render much, erb/render.pgo, of this module's
+// Command profile generates erb/render.pgo, the profile for building programs that render much, from this module's
 // own benchmarks:
 //
 //	cd examples/bench && go run ./profile
 //
-// It takes three minutes; nothing else should run. What it writes says which functions call which, and nothing of the
-// machine.
+// It takes three minutes; nothing else should run. The profile says which functions call which, and contains nothing
+// about the machine.
 package main
 
 import (
@@ -26,7 +26,7 @@ import (
 // library is the module whose benchmarks run.
 const library = "github.com/boshrender/boshrender"
 
-// benchmarks are those that do what programs do which render: by package, below the module.
+// benchmarks are the benchmarks that resemble rendering programs: by package, below the module.
 var benchmarks = []struct{ dir, names string }{
 	{"erb", "Parse|Context|Render|Synthetic"},
 	{".", "."},
@@ -74,7 +74,7 @@ func run(ctx context.Context, benchtime string) error {
 	return casefile.Replace(filepath.Join(root, "erb", "render.pgo"), out.Bytes())
 }
 
-// measure runs the benchmarks of a package with one processor, and returns their bare profile.
+// measure runs the benchmarks of a package with one processor, and returns their stripped profile.
 func measure(ctx context.Context, dir, names, benchtime, scratch string) (*profile.Profile, error) {
 	out := filepath.Join(scratch, "cpu.pprof")
 	cmd := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", names, "-benchtime", benchtime,
@@ -96,7 +96,7 @@ func measure(ctx context.Context, dir, names, benchtime, scratch string) (*profi
 	return p, bare(p)
 }
 
-// bare leaves of a profile what the compiler wants: names of functions, lines, and who calls whom how often.
+// bare keeps the parts of a profile that the compiler uses: names of functions, lines, and counts of calls.
 func bare(p *profile.Profile) error {
 	for _, l := range p.Location {
 		l.Mapping = nil

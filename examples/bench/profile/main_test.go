@@ -1,6 +1,6 @@
 package main
 
-// This file checks the profile that is kept, and what is left of one.
+// This file checks the stored profile, and the stripping of profiles.
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What the compiler gets names functions of the evaluator, and no file of a machine.
+// The profile names functions of the evaluator, and no file of a machine.
 func TestKept(t *testing.T) {
 	f, err := os.Open(filepath.FromSlash("../../../erb/render.pgo"))
 	require.NoError(t, err)

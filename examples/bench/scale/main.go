@@ -1,8 +1,8 @@
-// Command scale resolves a deployment that it makes up, writes the documents of its groups and renders its pods:
+// Command scale resolves a generated deployment, writes the documents of its groups and renders its pods:
 //
 //	scale -groups 1000 -pods 10 [-template peers] [-rest=false]
 //
-// It is to be watched from outside: it prints nothing.
+// It prints nothing; another program measures it.
 package main
 
 import (
@@ -19,13 +19,13 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// templates are what the second job of each group renders.
+// templates are the templates of each group's second job.
 var templates = map[string]string{
 	// alone lists no peers.
 	"alone": "<%= spec.index %> <%= p('key7.host') %>\n",
 	// peers lists all peers once.
 	"peers": "<%= spec.index %>\n<% link('w').instances.each do |i| %><%= i.address %>\n<% end %>",
-	// once asks for the link before it lists them, and loop for each of them.
+	// once reads the link once and lists its peers, and loop reads it for each of them.
 	"once": "<%= spec.index %>\n<% w = link('w'); w.instances.each do |i| %><%= i.address %> <%= w.p('key3.port') %>\n<% end %>",
 	"loop": "<%= spec.index %>\n<% link('w').instances.each do |i| %><%= i.address %> <%= link('w').p('key3.port') %>\n<% end %>",
 }
@@ -43,8 +43,8 @@ func main() {
 	}
 }
 
-// deployment is one that is made up: groups with two jobs, each with 40 properties, a bpm.yml, a monit file and three
-// other templates, that consume the link of the next group.
+// deployment describes a generated deployment: groups with two jobs, each with 40 properties, a bpm.yml, a monit file
+// and three other templates, that consume the link of the next group.
 type deployment struct {
 	groups, pods int
 	template     string

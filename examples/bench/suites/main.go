@@ -1,4 +1,4 @@
-// Command suites compares what rspec and package boshtest/rspec say of the suites of releases, on this machine.
+// Command suites compares the results of rspec and of package boshtest/rspec on the suites of releases.
 //
 //	go run ./suites -bosh ../bosh ../routing-release ../capi-release
 //
@@ -47,7 +47,7 @@ type options struct {
 	verbose bool
 	shims   string // made by this program
 
-	failFast bool // one failure is enough to know
+	failFast bool // stop at the first failure
 }
 
 func main() {
@@ -265,7 +265,7 @@ func real(ctx context.Context, o options, dir string, files []string) (*verdicts
 	return v, nil
 }
 
-// shims answer the names of gems that Debian lacks.
+// shims define the names of gems that Debian lacks.
 var shims = map[string]string{
 	"bosh/template/test.rb": `%w[erb json yaml ipaddr openssl uri base64 time securerandom ostruct shellwords].each { |name| require name }
 module Bosh; module Common; end; end

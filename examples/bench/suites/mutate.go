@@ -1,6 +1,6 @@
 package main
 
-// This file alters templates and looks who finds it.
+// This file alters templates and checks which of the two finds it.
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// mutant is a file that was altered.
+// mutant is an altered file.
 type mutant struct {
 	kind string // "text of templates", "defaults"
 	file string // below the release's folder
@@ -22,7 +22,7 @@ type mutant struct {
 	what string // for messages
 }
 
-// mutate prints the rows of a release: its files are altered one after another.
+// mutate prints the rows of a release. It alters its files one after another.
 func mutate(ctx context.Context, o options, dir string) error {
 	if o.bosh == "" {
 		return errors.New("-mutants needs -bosh")
@@ -78,7 +78,7 @@ func mutate(ctx context.Context, o options, dir string) error {
 	return nil
 }
 
-// find puts a mutant into the copy, and reports who finds it: whether more examples fail than before.
+// find puts a mutant into the copy, and reports which side finds it: whether more examples fail than before.
 func find(ctx context.Context, o options, copied string, files []string, m mutant, oursBefore, theirsBefore int) (ours, theirs bool, err error) {
 	to := filepath.Join(copied, filepath.FromSlash(m.file))
 	data, err := os.ReadFile(to)
@@ -86,7 +86,7 @@ func find(ctx context.Context, o options, copied string, files []string, m mutan
 		return false, false, err
 	}
 	put := func(text string) error {
-		if err := os.Remove(to); err != nil { // it is linked
+		if err := os.Remove(to); err != nil { // it is a hard link
 			return err
 		}
 		return os.WriteFile(to, []byte(text), 0o644)
@@ -105,7 +105,7 @@ func find(ctx context.Context, o options, copied string, files []string, m mutan
 	return a.failed > oursBefore, b.failed > theirsBefore, put(string(data))
 }
 
-// spread returns n of a list, from all over it.
+// spread returns n elements of a list, evenly spaced.
 func spread(list []mutant, n int) []mutant {
 	if n >= len(list) {
 		return list
@@ -127,7 +127,7 @@ func textMutants(dir string) ([]mutant, error) {
 		}
 		for _, name := range found {
 			if info, err := os.Lstat(name); err != nil || !info.Mode().IsRegular() {
-				continue // a link: the file that it leads to is altered
+				continue // a link: its target is altered
 			}
 			data, err := os.ReadFile(name)
 			if err != nil {
@@ -146,7 +146,7 @@ func textMutants(dir string) ([]mutant, error) {
 	return list, nil
 }
 
-// defaultLine is a property's default that is a scalar without quotes, or in them.
+// defaultLine matches a property's default that is a scalar, quoted or not.
 var defaultLine = regexp.MustCompile(`(?m)^(\s+default:\s*)(true|false|\d+|"[^"\n]+"|'[^'\n]+'|[A-Za-z][\w./-]*)\s*$`)
 
 // defaultMutants alters each default of each spec.
@@ -177,7 +177,7 @@ func defaultMutants(dir string) ([]mutant, error) {
 	return list, nil
 }
 
-// otherValue returns another value of the same kind: of a number its last digit changes, of a text a letter.
+// otherValue returns another value of the same kind: it changes the last digit of a number, or a letter of a text.
 func otherValue(value string) string {
 	switch value {
 	case "true":
@@ -229,7 +229,7 @@ func alter(text string) (string, bool) {
 	return text[:at] + string(changed) + text[at+1:], true
 }
 
-// link makes a copy of a folder whose files are those of the original.
+// link copies a folder with hard links to its files.
 func link(from, to string) error {
 	return filepath.WalkDir(from, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {

@@ -1,5 +1,5 @@
-// Package synthetic makes the workloads that stand for one kind of work each: a loop, nested hashes with JSON, regular
-// expressions, YAML.
+// Package synthetic generates workloads that each represent one kind of work: a loop, nested hashes with JSON,
+// regular expressions, YAML.
 package synthetic
 
 import (
@@ -36,7 +36,7 @@ func Workload(name string) (probe.Case, error) {
 	return probe.Case{Path: name, Template: string(text), Context: data}, err
 }
 
-// Static returns a template of 76 KB without a tag: a dashboard that nobody templated.
+// Static returns a template of 76 KB without a tag: an untemplated dashboard.
 func Static() probe.Case {
 	line := "a line of a dashboard that nobody templated\n"
 	return probe.Case{Path: "static", Template: strings.Repeat(line, 76<<10/len(line)), Context: []byte("{}")}
@@ -52,7 +52,7 @@ func properties(name string) string {
 	return `{}`
 }
 
-// tree writes hashes whose keys are sorted, since some who read it sort them.
+// tree writes hashes with sorted keys, since some readers sort them.
 func tree() string {
 	var b bytes.Buffer
 	for i := range 100 {

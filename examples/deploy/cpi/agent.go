@@ -2,7 +2,7 @@
 
 package main
 
-// This file is the agent of a VM: it answers as a bosh-agent does, over HTTPS, and does one thing at a time that takes long.
+// This file implements the agent of a VM: it answers like a bosh-agent, over HTTPS, and runs one long task at a time.
 
 import (
 	"context"
@@ -26,7 +26,7 @@ import (
 const (
 	vcap  = "/var/vcap"
 	blobs = vcap + "/data/blobs"
-	known = vcap + "/bosh" // what the agent knows when it is started again
+	known = vcap + "/bosh" // state that the agent keeps over restarts
 )
 
 // agent is the agent of a VM.
@@ -35,14 +35,14 @@ type agent struct {
 	password string
 
 	work  chan *task
-	mu    sync.Mutex // guards what is below
+	mu    sync.Mutex // guards the fields below
 	tasks map[string]*task
 	disks map[string]string // paths by the names of disks
 	spec  spec
 	jobs  *supervisor
 }
 
-// task is something that takes long.
+// task is a long task.
 type task struct {
 	id     string
 	do     func(context.Context) (any, error)
@@ -53,7 +53,7 @@ type task struct {
 	err    error
 }
 
-// runAgent is the agent.
+// runAgent runs the agent.
 func runAgent() error {
 	a := &agent{work: make(chan *task, 100), tasks: map[string]*task{}, disks: map[string]string{}}
 	if err := read(os.Getenv("BOSH_SETTINGS"), &a.settings); err != nil {
@@ -75,7 +75,7 @@ func runAgent() error {
 	return a.listen()
 }
 
-// recall reads what an agent before this one has written down.
+// recall reads the state of an earlier agent process.
 func (a *agent) recall() error {
 	for file, into := range map[string]any{"spec.json": &a.spec, "disks.json": &a.disks} {
 		if err := read(filepath.Join(known, file), into); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -132,7 +132,7 @@ func (a *agent) listen() error {
 	return server.ListenAndServeTLS("", "")
 }
 
-// blob reads and writes blobs: each is known by the last segment of its path.
+// blob reads and writes blobs, which are identified by the last segment of the path.
 func (a *agent) blob(w http.ResponseWriter, r *http.Request) {
 	file := filepath.Join(blobs, path.Base(r.URL.Path))
 	switch r.Method {
@@ -160,14 +160,14 @@ func (a *agent) blob(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// call is a request for a method.
+// call is a request to call a method.
 type call struct {
 	Method    string            `json:"method"`
 	Arguments []json.RawMessage `json:"arguments"`
 	Protocol  int               `json:"protocol"`
 }
 
-// method answers a request for a method.
+// method answers a request to call a method.
 func (a *agent) method(w http.ResponseWriter, r *http.Request) {
 	var c call
 	switch err := json.NewDecoder(r.Body).Decode(&c); {
@@ -186,7 +186,7 @@ func (a *agent) method(w http.ResponseWriter, r *http.Request) {
 	json.NewEncoder(w).Encode(map[string]any{"value": value})
 }
 
-// answer does what takes no time, and begins a task of what does.
+// answer runs quick methods, and starts tasks for the others.
 func (a *agent) answer(c *call) (any, error) {
 	if do, ok := a.quick()[c.Method]; ok {
 		value, err := do(c.Arguments)
@@ -217,7 +217,7 @@ func uuid() string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x", b[0:4], b[4:6], b[6:8], b[8:10], b[10:])
 }
 
-// worker does tasks one after another.
+// worker runs tasks one after another.
 func (a *agent) worker() {
 	for t := range a.work {
 		value, err := t.do(t.ctx)
@@ -227,7 +227,7 @@ func (a *agent) worker() {
 	}
 }
 
-// quick are the methods that take no time.
+// quick returns the methods that run at once.
 func (a *agent) quick() map[string]func([]json.RawMessage) (any, error) {
 	return map[string]func([]json.RawMessage) (any, error){
 		"ping":        func([]json.RawMessage) (any, error) { return "pong", nil },
@@ -243,7 +243,7 @@ func (a *agent) quick() map[string]func([]json.RawMessage) (any, error) {
 	}
 }
 
-// long are the methods that take their time.
+// long returns the methods that run as tasks.
 func (a *agent) long() map[string]func(context.Context, []json.RawMessage) (any, error) {
 	return map[string]func(context.Context, []json.RawMessage) (any, error){
 		"update_settings": func(context.Context, []json.RawMessage) (any, error) { return "updated", nil },
@@ -254,7 +254,7 @@ func (a *agent) long() map[string]func(context.Context, []json.RawMessage) (any,
 	}
 }
 
-// task returns the task that the first argument names.
+// task returns the task named by the first argument.
 func (a *agent) task(arguments []json.RawMessage) (*task, error) {
 	var id string
 	if err := decode(arguments, &id); err != nil {

@@ -2,7 +2,7 @@
 
 package main
 
-// This file mounts disks: folders that the CPI has told of.
+// This file mounts disks: folders that the CPI has announced.
 
 import (
 	"bufio"
@@ -17,7 +17,7 @@ import (
 	"syscall"
 )
 
-// Where the disk is mounted, and where another one is to which it is copied.
+// The mount points of the disk, and of another one to which it is copied.
 const (
 	store     = vcap + "/store"
 	migration = vcap + "/store_migration_target"
@@ -44,7 +44,7 @@ func (a *agent) removeDisk(_ context.Context, arguments []json.RawMessage) (any,
 	return "removed", write(filepath.Join(known, "disks.json"), a.disks)
 }
 
-// disk returns the path of the disk that the first argument names.
+// disk returns the path of the disk named by the first argument.
 func (a *agent) disk(arguments []json.RawMessage) (string, error) {
 	var id string
 	if err := decode(arguments, &id); err != nil {
@@ -57,8 +57,8 @@ func (a *agent) disk(arguments []json.RawMessage) (string, error) {
 	return path, nil
 }
 
-// mounts returns what is mounted where: the folders of disks by the places. What a bind mount shows is the last part of its
-// root in the file system that it is of.
+// mounts returns the mounted folders of disks by mount point. A bind mount is identified by the last part of its root
+// in its file system.
 func mounts() (map[string]string, error) {
 	f, err := os.Open("/proc/self/mountinfo")
 	if err != nil {
@@ -75,7 +75,7 @@ func mounts() (map[string]string, error) {
 	return at, lines.Err()
 }
 
-// mountedAt returns where a disk is mounted; empty for nowhere.
+// mountedAt returns the mount point of a disk; empty if it is not mounted.
 func mountedAt(path string) (string, error) {
 	at, err := mounts()
 	for _, place := range []string{store, migration} {
@@ -86,7 +86,8 @@ func mountedAt(path string) (string, error) {
 	return "", err
 }
 
-// tail returns the end of the path of a disk, which is the same wherever the file system is mounted: "disk-‹id›/data".
+// tail returns the end of the path of a disk, which does not depend on where the file system is mounted:
+// "disk-‹id›/data".
 func tail(path string) string {
 	return "/" + filepath.Base(filepath.Dir(path)) + "/" + filepath.Base(path)
 }
@@ -125,7 +126,7 @@ func (a *agent) unmountDisk(_ context.Context, arguments []json.RawMessage) (any
 	return map[string]string{"message": "Unmounted partition of " + filepath.Base(filepath.Dir(path))}, err
 }
 
-// migrateDisk copies what is on one disk to another, which takes its place.
+// migrateDisk copies the content of a disk to another one, which replaces it.
 func (a *agent) migrateDisk(_ context.Context, arguments []json.RawMessage) (any, error) {
 	if len(arguments) < 2 {
 		return nil, errors.New("two disks are needed")

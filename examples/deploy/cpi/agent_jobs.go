@@ -2,7 +2,7 @@
 
 package main
 
-// This file runs jobs: their processes, as their monit files describe them, and their scripts.
+// This file runs jobs: the processes in their monit files, and their scripts.
 
 import (
 	"bytes"
@@ -25,7 +25,7 @@ import (
 // process is a process of a job.
 type process struct {
 	name, pidfile, start, stop string
-	began                      time.Time // when it was started last
+	began                      time.Time // when it was last started
 }
 
 // supervisor starts processes that should run and don't.
@@ -35,7 +35,7 @@ type supervisor struct {
 	started   bool
 }
 
-// The lines of monit files that are read. Others, as those about memory, are not.
+// The lines of monit files that are read. Others, such as those for memory, are ignored.
 var (
 	checkLine = regexp.MustCompile(`(?m)^\s*check\s+process\s+"?([^\s"]+)"?`)
 	pidLine   = regexp.MustCompile(`\bpidfile\s+"?([^\s"]+)"?`)
@@ -85,7 +85,7 @@ func (s *supervisor) load(jobs []string, started bool) error {
 	return nil
 }
 
-// alive reports whether the process is there.
+// alive reports whether the process exists.
 func (p *process) alive() bool {
 	text, err := os.ReadFile(p.pidfile)
 	if err != nil {
@@ -95,7 +95,7 @@ func (p *process) alive() bool {
 	return err == nil && pid > 0 && syscall.Kill(pid, 0) == nil
 }
 
-// program runs one of a monit file, as monit does.
+// program runs a command line of a monit file, as monit does.
 func program(line string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -104,7 +104,7 @@ func program(line string) error {
 	return cmd.Run()
 }
 
-// watch looks at the processes every second.
+// watch checks the processes every second.
 func (s *supervisor) watch() {
 	for ; ; time.Sleep(time.Second) {
 		s.mu.Lock()
@@ -119,7 +119,7 @@ func (s *supervisor) watch() {
 	}
 }
 
-// start has the processes run.
+// start makes the processes run.
 func (s *supervisor) start() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -132,7 +132,7 @@ func (s *supervisor) start() {
 	}
 }
 
-// stop ends the processes, and returns when they are gone.
+// stop ends the processes, and waits for their end.
 func (s *supervisor) stop() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -186,7 +186,7 @@ func (a *agent) stop(context.Context, []json.RawMessage) (any, error) {
 	return "stopped", a.jobs.stop()
 }
 
-// scripts returns the jobs that have a script.
+// scripts returns the jobs that have a script of the name.
 func (a *agent) scripts(name string) (jobs []string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -198,7 +198,7 @@ func (a *agent) scripts(name string) (jobs []string) {
 	return jobs
 }
 
-// script runs a script of a job, whose output goes to its log too.
+// script runs a script of a job. Its output also goes to its log.
 func script(ctx context.Context, job, name string, env map[string]string, arguments ...string) (stdout string, err error) {
 	cmd := exec.CommandContext(ctx, filepath.Join(vcap, "jobs", job, "bin", name), arguments...)
 	cmd.Env = []string{"PATH=/usr/sbin:/usr/bin:/sbin:/bin"}
@@ -218,7 +218,7 @@ func script(ctx context.Context, job, name string, env map[string]string, argume
 	return out.String(), err
 }
 
-// together does something for all jobs at the same time, and returns which failed.
+// together runs a function for all jobs concurrently, and returns which failed.
 func together(jobs []string, do func(job string) error) (failed, fine []string) {
 	errs := make([]error, len(jobs))
 	var all sync.WaitGroup
@@ -259,7 +259,8 @@ func (a *agent) runScript(ctx context.Context, arguments []json.RawMessage) (any
 	return nil, errors.New(text)
 }
 
-// drain has jobs finish what they do. A script says how many seconds that takes: with a negative number it is asked again.
+// drain makes jobs finish their work. A script prints the seconds to wait; after a negative number it is called
+// again.
 func (a *agent) drain(ctx context.Context, arguments []json.RawMessage) (any, error) {
 	var kind string
 	if err := decode(arguments, &kind); err != nil {
@@ -323,7 +324,7 @@ func (a *agent) runErrand(ctx context.Context, arguments []json.RawMessage) (any
 	return map[string]any{"exit_code": code, "stdout": out.String(), "stderr": errs.String()}, nil
 }
 
-// syncDNS keeps the newest records.
+// syncDNS stores newer DNS records.
 func (a *agent) syncDNS(_ context.Context, arguments []json.RawMessage) (any, error) {
 	var b specBlob
 	var version int

@@ -2,7 +2,7 @@
 
 package main
 
-// This file installs what a spec names: packages and jobs. It also compiles packages.
+// This file installs the packages and jobs of a spec. It also compiles packages.
 
 import (
 	"archive/tar"
@@ -24,7 +24,7 @@ import (
 	"strings"
 )
 
-// spec is what the agent was sent last.
+// spec is the spec that the agent received last.
 type spec struct {
 	Deployment    string                    `json:"deployment"`
 	ID            string                    `json:"id"`
@@ -61,10 +61,10 @@ func (s *spec) names() []string {
 	return list
 }
 
-// plain reports whether a name can be a folder.
+// plain reports whether a name can name a folder.
 func plain(name string) bool { return name != "" && name == filepath.Base(name) && name[0] != '.' }
 
-// link makes a symbolic link, in place of another one.
+// link creates a symbolic link, replacing an existing one.
 func link(to, at string) error {
 	if err := os.Remove(at); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
@@ -72,7 +72,7 @@ func link(to, at string) error {
 	return os.Symlink(to, at)
 }
 
-// digested opens a blob whose digest is right.
+// digested opens a blob after checking its digest.
 func digested(b specBlob) (*os.File, error) {
 	if !plain(b.Blob) {
 		return nil, errors.New("a blob has no ID")
@@ -103,7 +103,7 @@ func digested(b specBlob) (*os.File, error) {
 	return f, nil
 }
 
-// unpack unpacks a blob into a folder, in place of what is there.
+// unpack unpacks a blob into a folder, replacing its content.
 func unpack(b specBlob, dir string) error {
 	f, err := digested(b)
 	if err != nil {
@@ -158,7 +158,7 @@ func unpackOne(root *os.Root, h *tar.Header, data io.Reader) error {
 	return errors.Join(err, f.Close())
 }
 
-// install makes packages known under their names, and nothing else.
+// install links packages under their names, and removes all others.
 func install(packages map[string]specBlob) error {
 	for _, name := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[name]
@@ -181,7 +181,7 @@ func install(packages map[string]specBlob) error {
 	return prune(filepath.Join(vcap, "packages"), slices.Collect(maps.Keys(packages)))
 }
 
-// prune removes what has none of the names.
+// prune removes the entries with other names.
 func prune(dir string, names []string) error {
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {
@@ -192,7 +192,7 @@ func prune(dir string, names []string) error {
 	return err
 }
 
-// prepare looks whether all is there that a spec names.
+// prepare checks that everything a spec names is present.
 func (a *agent) prepare(_ context.Context, arguments []json.RawMessage) (any, error) {
 	var s spec
 	if err := decode(arguments, &s); err != nil {
@@ -237,7 +237,7 @@ func (a *agent) apply(_ context.Context, arguments []json.RawMessage) (any, erro
 	return "applied", write(filepath.Join(known, "spec.json"), s)
 }
 
-// configure installs packages and jobs, and has the supervisor know the processes.
+// configure installs packages and jobs, and passes the processes to the supervisor.
 func (a *agent) configure(s *spec) error {
 	if err := install(s.Packages); err != nil {
 		return err

@@ -2,7 +2,7 @@
 
 package main
 
-// This file has disks: folders that agents mount.
+// This file implements disks as folders that agents mount.
 
 import (
 	"encoding/json"
@@ -10,9 +10,9 @@ import (
 	"slices"
 )
 
-// disk is what the CPI knows of a disk.
+// disk is the CPI's record of a disk.
 type disk struct {
-	Size            int            `json:"size"` // in MiB; nobody holds it to that
+	Size            int            `json:"size"` // in MiB; not enforced
 	CloudProperties map[string]any `json:"cloud_properties"`
 }
 
@@ -67,7 +67,7 @@ func (c *cloud) disksOf(id string) (any, error) {
 	return append([]string{}, one.Disks...), nil
 }
 
-// attachDisk returns where the agent finds the disk.
+// attachDisk returns the path where the agent finds the disk.
 func (c *cloud) attachDisk(id, disk string) (any, error) {
 	one, err := c.vm(id)
 	switch {

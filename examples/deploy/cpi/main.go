@@ -1,7 +1,7 @@
 //go:build linux
 
-// Command cpi is a CPI whose VMs are namespaces of this machine: it is for trying deploys, on a laptop too. It needs root,
-// iproute2 and util-linux. README.md in the folder above says what it is called with.
+// Command cpi is a CPI whose VMs are namespaces of this machine, for trying deploys, also on a laptop. It needs root,
+// iproute2 and util-linux. README.md in the folder above explains how to call it.
 //
 //	cpi          reads one request of the CPI API from standard input and writes the response
 //	cpi vm DIR   is the first process of a VM
@@ -34,24 +34,25 @@ func main() {
 	}
 }
 
-// request is a request of the CPI API. The context has what the CPI is configured to, as the properties of a CPI config are.
+// request is a request of the CPI API. The context holds the CPI's configuration, like the properties of a CPI
+// config.
 type request struct {
 	Method    string            `json:"method"`
 	Arguments []json.RawMessage `json:"arguments"`
 	Context   config            `json:"context"`
 }
 
-// config is what the CPI is configured to.
+// config is the CPI's configuration.
 type config struct {
 	// Dir is the folder of VMs and disks.
 	Dir string `json:"dir"`
-	// Agent is the executable that is run in VMs; empty for this one, as "cpi agent".
+	// Agent is the executable to run in VMs; empty means this one, as "cpi agent".
 	Agent string `json:"agent"`
-	// Mbus says how the agents are reached.
+	// Mbus configures the connection to the agents.
 	Mbus mbus `json:"mbus"`
 }
 
-// mbus is where agents listen, and what they are known by.
+// mbus is the address of agents, and their identity.
 type mbus struct {
 	Port        int    `json:"port"`
 	Password    string `json:"password"` // of user mbus
@@ -116,7 +117,7 @@ func (c *cloud) call(method string, arguments []json.RawMessage) (any, error) {
 	return do(c, arguments)
 }
 
-// methods are those of the CPI API that there are.
+// methods are the implemented methods of the CPI API.
 var methods = map[string]func(*cloud, []json.RawMessage) (any, error){
 	"create_stemcell": func(*cloud, []json.RawMessage) (any, error) { return "namespace", nil },
 	"delete_stemcell": func(*cloud, []json.RawMessage) (any, error) { return nil, nil },
@@ -158,7 +159,7 @@ func notImplemented(*cloud, []json.RawMessage) (any, error) {
 	return nil, fail("NotImplemented", "VMs are namespaces")
 }
 
-// decode decodes arguments; those that are missing stay as they are.
+// decode decodes arguments; missing ones are left unchanged.
 func decode(arguments []json.RawMessage, into ...any) error {
 	for n, a := range arguments {
 		if n == len(into) {
@@ -171,7 +172,7 @@ func decode(arguments []json.RawMessage, into ...any) error {
 	return nil
 }
 
-// withID is a method of the ID of a VM or disk.
+// withID returns a method of the ID of a VM or disk.
 func withID(do func(*cloud, string) (any, error)) func(*cloud, []json.RawMessage) (any, error) {
 	return func(c *cloud, arguments []json.RawMessage) (any, error) {
 		var id string
@@ -185,7 +186,7 @@ func withID(do func(*cloud, string) (any, error)) func(*cloud, []json.RawMessage
 	}
 }
 
-// withDisk is a method of a VM and a disk.
+// withDisk returns a method of a VM and a disk.
 func withDisk(do func(c *cloud, vm, disk string) (any, error)) func(*cloud, []json.RawMessage) (any, error) {
 	return func(c *cloud, arguments []json.RawMessage) (any, error) {
 		var vm, disk string
@@ -199,7 +200,7 @@ func withDisk(do func(c *cloud, vm, disk string) (any, error)) func(*cloud, []js
 	}
 }
 
-// withMetadata keeps metadata beside what it is about.
+// withMetadata returns a method that stores metadata next to the object.
 func withMetadata(folder string) func(*cloud, []json.RawMessage) (any, error) {
 	return func(c *cloud, arguments []json.RawMessage) (any, error) {
 		var id string

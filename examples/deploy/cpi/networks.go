@@ -2,8 +2,8 @@
 
 package main
 
-// This file gives VMs their networks: a bridge for each gateway, which this machine is, and a pair of interfaces for each
-// network of a VM.
+// This file connects VMs to networks: a bridge for each gateway, which is this machine, and a pair of interfaces for
+// each network of a VM.
 
 import (
 	"errors"
@@ -16,7 +16,7 @@ import (
 	"strings"
 )
 
-// network is a network of a VM, as create_vm has it.
+// network is a network of a VM, as passed to create_vm.
 type network struct {
 	Type            string         `json:"type"`
 	IP              string         `json:"ip,omitempty"`
@@ -28,7 +28,7 @@ type network struct {
 	CloudProperties map[string]any `json:"cloud_properties,omitempty"`
 }
 
-// dynamicRange is where the addresses of dynamic networks are from.
+// dynamicRange is the range of addresses of dynamic networks.
 var dynamicRange = netip.MustParsePrefix("10.254.0.0/24")
 
 // addresses chooses addresses on dynamic networks.
@@ -61,7 +61,7 @@ func (c *cloud) addresses(one *vm) error {
 	return nil
 }
 
-// ip runs the command of that name.
+// ip runs the command ip.
 func ip(line string, args ...any) error {
 	line = fmt.Sprintf(line, args...)
 	out, err := exec.Command("ip", strings.Fields(line)...).CombinedOutput()
@@ -71,14 +71,15 @@ func ip(line string, args ...any) error {
 	return nil
 }
 
-// short returns a name that interfaces may have, which follows from a text.
+// short returns a valid name for an interface, derived from a text.
 func short(kind, text string) string {
 	h := fnv.New32a()
 	h.Write([]byte(text))
 	return fmt.Sprintf("%s%08x", kind, h.Sum32())
 }
 
-// hardware returns the hardware address of an address: the one that others remember when another VM gets it.
+// hardware returns the hardware address for an IP address: it stays the same when another VM gets the IP address, as
+// neighbors cache it.
 func hardware(ip string) string {
 	h := fnv.New32a()
 	h.Write([]byte(ip))
@@ -86,7 +87,7 @@ func hardware(ip string) string {
 	return fmt.Sprintf("02:42:%02x:%02x:%02x:%02x", b[0], b[1], b[2], b[3])
 }
 
-// bits returns how many bits of an address are those of its network.
+// bits returns the length of the network prefix of a netmask.
 func bits(netmask string) (int, error) {
 	mask, err := netip.ParseAddr(netmask)
 	if err != nil {
@@ -101,7 +102,7 @@ func bits(netmask string) (int, error) {
 	return n, nil
 }
 
-// plug makes the network namespace of a VM and its interfaces.
+// plug creates the network namespace of a VM and its interfaces.
 func plug(one *vm) error {
 	if err := errors.Join(ip("netns add %s", one.ID), ip("-n %s link set lo up", one.ID)); err != nil {
 		return err
@@ -116,7 +117,7 @@ func plug(one *vm) error {
 
 func plugOne(one *vm, number int, n *network) error {
 	if n.Type == "vip" {
-		return nil // nobody but clouds has those
+		return nil // only clouds have those
 	}
 	prefix, err := bits(n.Netmask)
 	if err != nil {
@@ -143,9 +144,9 @@ func plugOne(one *vm, number int, n *network) error {
 	return err
 }
 
-// unplug takes all that away. A bridge goes with the last VM that it has.
+// unplug removes all that. It removes a bridge with its last VM.
 func unplug(one *vm) error {
-	if ip("netns pids %s", one.ID) == nil { // it is there
+	if ip("netns pids %s", one.ID) == nil { // it exists
 		if err := ip("netns del %s", one.ID); err != nil {
 			return err
 		}
@@ -154,7 +155,7 @@ func unplug(one *vm) error {
 		n := one.Networks[name]
 		if outside := short("bv", fmt.Sprint(one.ID, number)); ip("link show %s", outside) == nil {
 			if err := ip("link del %s", outside); err != nil && ip("link show %s", outside) == nil {
-				return err // it went with its other end in the meantime
+				return err // it went with its other end
 			}
 		}
 		bridge := short("bb", n.Gateway+"/"+n.Netmask)

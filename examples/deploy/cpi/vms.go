@@ -2,7 +2,7 @@
 
 package main
 
-// This file makes and deletes VMs: a folder, and a process in namespaces of its own.
+// This file creates and deletes VMs: a folder, and a process in its own namespaces.
 
 import (
 	"crypto/rand"
@@ -20,14 +20,14 @@ import (
 	"time"
 )
 
-// cloud is the VMs and disks of a folder.
+// cloud manages the VMs and disks in a folder.
 type cloud struct{ config }
 
 func (c *cloud) path(parts ...string) string {
 	return filepath.Join(append([]string{c.Dir}, parts...)...)
 }
 
-// lock keeps other calls away until it is unlocked.
+// lock blocks other calls until unlock is called.
 func (c *cloud) lock() (unlock func(), err error) {
 	for _, folder := range []string{"vms", "disks"} {
 		if err := os.MkdirAll(c.path(folder), 0o700); err != nil {
@@ -43,7 +43,7 @@ func (c *cloud) lock() (unlock func(), err error) {
 
 var idPattern = regexp.MustCompile(`^[a-z]+-[0-9a-f]{8}$`)
 
-// named reports whether a text is an ID of this CPI: it is a part of paths.
+// named reports whether a text is an ID of this CPI, which is safe in paths.
 func named(id string) bool { return idPattern.MatchString(id) }
 
 func newID(kind string) string {
@@ -52,7 +52,7 @@ func newID(kind string) string {
 	return fmt.Sprintf("%s-%x", kind, b)
 }
 
-// write writes JSON all at once.
+// write writes JSON atomically.
 func write(path string, v any) error {
 	data, err := json.MarshalIndent(v, "", "  ")
 	if err != nil {
@@ -72,7 +72,7 @@ func read(path string, into any) error {
 	return json.Unmarshal(data, into)
 }
 
-// newVM are the arguments of create_vm.
+// newVM holds the arguments of create_vm.
 type newVM struct {
 	AgentID         string
 	Stemcell        string
@@ -82,7 +82,7 @@ type newVM struct {
 	Env             map[string]any
 }
 
-// vm is what the CPI knows of a VM.
+// vm is the CPI's record of a VM.
 type vm struct {
 	ID       string              `json:"id"`
 	Process  int                 `json:"process"`
@@ -91,7 +91,7 @@ type vm struct {
 	Agent    string              `json:"agent"`
 }
 
-// settings are what the agent of a VM finds.
+// settings are the settings for the agent of a VM.
 type settings struct {
 	AgentID   string              `json:"agent_id"`
 	VM        map[string]string   `json:"vm"`
@@ -150,10 +150,10 @@ func (c *cloud) settings(one *vm, req *newVM) *settings {
 	}
 }
 
-// start starts the first process of a VM. It ends with none of the processes that called it.
+// start starts the first process of a VM. It outlives the processes that called it.
 func (c *cloud) start(one *vm) error {
 	if err := os.MkdirAll("/var/vcap", 0o755); err != nil {
-		return err // the place where each VM has its own folder
+		return err // the mount point of each VM's own folder
 	}
 	self, err := os.Executable()
 	if err != nil {
@@ -177,7 +177,7 @@ func (c *cloud) start(one *vm) error {
 	return write(filepath.Join(dir, "vm.json"), one)
 }
 
-// alive reports whether the first process of a VM is there.
+// alive reports whether the first process of a VM exists.
 func (one *vm) alive() bool {
 	if one.Process == 0 {
 		return false
@@ -192,13 +192,13 @@ func (one *vm) end() error {
 		if n == 200 {
 			return fmt.Errorf("VM %s doesn't end", one.ID)
 		}
-		syscall.Kill(one.Process, syscall.SIGKILL) // the others of its namespace go with it
+		syscall.Kill(one.Process, syscall.SIGKILL) // the others of its namespace die with it
 		time.Sleep(25 * time.Millisecond)
 	}
 	return nil
 }
 
-// vm returns what is known of a VM.
+// vm returns the record of a VM.
 func (c *cloud) vm(id string) (*vm, error) {
 	one := &vm{}
 	err := read(c.path("vms", id, "vm.json"), one)
@@ -215,7 +215,7 @@ func (c *cloud) deleteVM(id string) (any, error) {
 		if _, err := os.Stat(c.path("vms", id)); err != nil {
 			return nil, unknown
 		}
-		one = &vm{ID: id} // a call that was cut off has left its folder
+		one = &vm{ID: id} // an interrupted call has left its folder
 	} else if err != nil {
 		return nil, err
 	}
@@ -259,8 +259,8 @@ func (c *cloud) all() ([]*vm, error) {
 	return list, nil
 }
 
-// runVM is the first process of a VM: it gives it a folder of its own, runs the agent, again when it ends, and takes care of
-// the processes that others leave.
+// runVM is the first process of a VM: it gives the VM a folder of its own, runs the agent, restarts it when it ends,
+// and reaps orphaned processes.
 func runVM(dir string) error {
 	if err := syscall.Mount(filepath.Join(dir, "vcap"), "/var/vcap", "", syscall.MS_BIND, ""); err != nil {
 		return fmt.Errorf("/var/vcap: %w", err)

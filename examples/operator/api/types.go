@@ -1,4 +1,4 @@
-// Package api declares the resource BOSHDeployment: a deployment manifest in a cluster, and what became of it.
+// Package api declares the resource BOSHDeployment: a deployment manifest in a cluster, and its status.
 package api
 
 import (
@@ -26,36 +26,37 @@ type Reference struct {
 	Type string `json:"type"`
 }
 
-// Variable is a variable whose value a user gives: the Secret's keys are its keys, or "value" or "password" all of it.
+// Variable is a variable whose value the user provides: a hash of the Secret's keys, or the value of its key "value"
+// or "password".
 type Variable struct {
 	Name   string `json:"name"`
 	Secret string `json:"secret"`
 }
 
-// Errand asks for a run of an errand: each new number is one run.
+// Errand requests a run of an errand: each new number is one run.
 type Errand struct {
 	Name string `json:"name"`
 	Run  uint64 `json:"run"`
 }
 
-// Spec is what is wanted.
+// Spec is the desired state.
 type Spec struct {
 	// Manifest is under the key "manifest", Ops are under "ops".
 	Manifest Reference   `json:"manifest"`
 	Ops      []Reference `json:"ops,omitempty"`
 	// Vars are the variables that aren't generated.
 	Vars []Variable `json:"vars,omitempty"`
-	// Errands are runs of errands that are wanted.
+	// Errands are the requested runs of errands.
 	Errands []Errand `json:"errands,omitempty"`
 	// Scheme numbers instances, "stride" by default; Naming makes addresses, "group-zone-ordinal" by default.
 	Scheme string `json:"scheme,omitempty"`
 	Naming string `json:"naming,omitempty"`
-	// BPM is what happens with a bpm.yml that differs between pods: "env" by default, "first" or "error".
+	// BPM is the policy for a bpm.yml that differs between pods: "env" by default, "first" or "error".
 	BPM string `json:"bpm,omitempty"`
 	// Updated says that this isn't the first deployment, for schemes that choose another bootstrap instance then.
 	Updated bool `json:"updated,omitempty"`
-	// NetworkPolicies asks for them; Egress keeps pods from reaching others than those of their links, and the groups
-	// in FrontGroups are reached from everywhere.
+	// NetworkPolicies adds network policies; Egress limits pods to the groups of their links, and the groups in
+	// FrontGroups can be reached from everywhere.
 	NetworkPolicies bool     `json:"networkPolicies,omitempty"`
 	Egress          bool     `json:"egress,omitempty"`
 	FrontGroups     []string `json:"frontGroups,omitempty"`
@@ -65,11 +66,11 @@ type Spec struct {
 const (
 	// Resolved: the manifest resolves and everything in it renders.
 	Resolved = "Resolved"
-	// Applied: the objects in the cluster are those of the manifest. False while a rollout waits for pods.
+	// Applied: the objects in the cluster match the manifest. False while a rollout waits for pods.
 	Applied = "Applied"
 	// Ready: all pods are up to date and ready.
 	Ready = "Ready"
-	// Reconciling is there while work goes on, Stalled while somebody has to do something.
+	// Reconciling is set while work goes on, Stalled while it needs an action of a user.
 	Reconciling = "Reconciling"
 	Stalled     = "Stalled"
 )
@@ -91,7 +92,7 @@ type Run struct {
 	Result string `json:"result"`
 }
 
-// Status is what there is.
+// Status is the observed state.
 type Status struct {
 	ObservedGeneration int64              `json:"observedGeneration,omitempty"`
 	Conditions         []metav1.Condition `json:"conditions,omitempty"`
@@ -138,7 +139,7 @@ func (l *BOSHDeploymentList) DeepCopyObject() runtime.Object {
 	return out
 }
 
-// copied copies what is plain JSON anyway.
+// copied makes a deep copy by way of JSON.
 func copied(from, to any) {
 	data, err := json.Marshal(from)
 	if err == nil {

@@ -1,6 +1,6 @@
 package controller
 
-// This file writes objects: only those that aren't as they should be.
+// This file writes objects that differ from the desired state.
 
 import (
 	"context"
@@ -22,15 +22,15 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// annotationApplied is the digest of an object as it was applied: what differs from it in the cluster was filled in by
-// the server, or changed by somebody.
+// annotationApplied is the digest of an object as it was applied: later differences in the cluster come from the
+// server's defaults, or from another client.
 const annotationApplied = "boshrender.io/applied"
 
-// atOnce is how many objects are written at once.
+// atOnce is the number of objects written concurrently.
 const atOnce = 8
 
-// apply applies everything: first what pods need, several objects at once, then what makes pods, StatefulSets in the
-// order and at the pace of the update blocks.
+// apply applies everything: first the dependencies of pods, several objects concurrently, then the objects that
+// create pods, StatefulSets in the order and at the pace of the update blocks.
 func (t *turn) apply(ctx context.Context) error {
 	needed, writing := errgroup.WithContext(ctx)
 	needed.SetLimit(atOnce)
@@ -66,7 +66,7 @@ func (t *turn) apply(ctx context.Context) error {
 
 func kindOf(o kube.Object) string { return o.GetObjectKind().GroupVersionKind().Kind }
 
-// create creates an object that can't be changed, unless it is there.
+// create creates an immutable object, unless it exists.
 func (t *turn) create(ctx context.Context, o client.Object) error {
 	there := o.DeepCopyObject().(client.Object)
 	err := t.Get(ctx, client.ObjectKeyFromObject(o), there)
@@ -76,7 +76,7 @@ func (t *turn) create(ctx context.Context, o client.Object) error {
 	return err
 }
 
-// put creates an object or makes it what it should be.
+// put creates an object or updates it to its desired state.
 func (t *turn) put(ctx context.Context, object kube.Object) error {
 	sum, err := mark(object)
 	if err != nil {
@@ -93,8 +93,8 @@ func (t *turn) put(ctx context.Context, object kube.Object) error {
 	return t.Update(ctx, there)
 }
 
-// make creates an object that isn't there, as far as one knows. One that has its name and not its labels is somebody
-// else's.
+// make creates an object that isn't in the cache. An existing object with the same name and without the labels
+// belongs to another owner.
 func (t *turn) make(ctx context.Context, object client.Object) error {
 	err := t.Create(ctx, object)
 	if !apierrors.IsAlreadyExists(err) {
@@ -107,7 +107,7 @@ func (t *turn) make(ctx context.Context, object client.Object) error {
 	return &inputError{fmt.Errorf("%T %s is there already, and is not this deployment's", object, object.GetName())}
 }
 
-// mark puts the digest of an object on it.
+// mark sets the annotation with the digest of an object.
 func mark(o kube.Object) (string, error) {
 	data, err := json.Marshal(o)
 	if err != nil {
@@ -124,7 +124,7 @@ func mark(o kube.Object) (string, error) {
 	return sum, nil
 }
 
-// parts returns what an object is about, by which two are compared and one is made like another.
+// parts returns the parts of an object that are compared and copied.
 func parts(o runtime.Object) []any {
 	switch o := o.(type) {
 	case *corev1.Secret:
@@ -153,7 +153,7 @@ func holds(wanted, there runtime.Object) bool {
 	return equality.Semantic.DeepDerivative(w.GetLabels(), h.GetLabels())
 }
 
-// take makes an object in the cluster what it should be, and leaves what the server has filled in.
+// take sets an object in the cluster to its desired state, and keeps the server's defaults.
 func take(wanted, there client.Object) {
 	labels, annotations := maps.Clone(there.GetLabels()), maps.Clone(there.GetAnnotations())
 	if labels == nil {

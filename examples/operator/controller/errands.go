@@ -1,6 +1,6 @@
 package controller
 
-// This file runs errands that are asked for.
+// This file runs requested errands.
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// errands creates the Jobs of the errands that are asked for, once for each run, and notes what became of them.
+// errands creates the Jobs of the requested errands, once for each run, and records their results.
 func (t *turn) errands(ctx context.Context) error {
 	var runs []api.Run
 	for _, e := range t.d.Spec.Errands {
@@ -40,7 +40,7 @@ func (t *turn) errands(ctx context.Context) error {
 	return nil
 }
 
-// result says what became of a Job.
+// result returns the result of a Job.
 func result(j *batchv1.Job) string {
 	for _, c := range j.Status.Conditions {
 		switch {

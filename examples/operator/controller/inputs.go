@@ -1,6 +1,6 @@
 package controller
 
-// This file reads what a deployment is made of.
+// This file reads the inputs of a deployment.
 
 import (
 	"context"
@@ -108,7 +108,7 @@ func (t *turn) manifest(ctx context.Context) (*manifest.Manifest, error) {
 	return m.ApplyContext(ctx, all...)
 }
 
-// resolve resolves the deployment. What it has to generate is written into Secrets.
+// resolve resolves the deployment. It writes generated values into Secrets.
 func (t *turn) resolve(ctx context.Context) (*boshrender.Resolved, *manifest.Manifest, error) {
 	m, err := t.manifest(ctx)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package controller makes what is in a cluster what a BOSHDeployment says.
+// Package controller reconciles the objects in a cluster with a BOSHDeployment.
 //
 //	run.go        the process: flags, leader election, watches
 //	reconcile.go  one turn: from the resource to conditions
@@ -6,8 +6,8 @@
 //	variables.go  variables in Secrets
 //	apply.go      objects are created and changed; nothing is written twice
 //	rollout.go    canaries first, one group after another
-//	errands.go    errands that are asked for
-//	remove.go     what is no more wanted, and the end
+//	errands.go    requested errands
+//	remove.go     removal of objects that are no longer wanted, and of everything at the end
 package controller
 
 import (
@@ -37,20 +37,20 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
-// Finalizer keeps a BOSHDeployment until what it made is gone.
+// Finalizer keeps a BOSHDeployment until its objects are gone.
 const Finalizer = "boshrender.io/objects"
 
 // Reconciler reconciles BOSHDeployments. All fields but Image and Releases have defaults.
 type Reconciler struct {
 	client.Client
 	Recorder record.EventRecorder
-	// Image is that of the operator, which pods render with.
+	// Image is the image of the operator, with which pods render.
 	Image string
 	// Releases returns the releases of a manifest.
 	Releases func(ctx context.Context, d *api.BOSHDeployment, m *manifest.Manifest) ([]*spec.Release, error)
-	// Options are those of all deployments. What the resource of one says goes over them.
+	// Options are the options for all deployments. The resource of a deployment overrides them.
 	Options kube.Options
-	// URLs lets resources name a manifest or ops by a URL, which the operator then reads.
+	// URLs lets resources refer to a manifest or ops by a URL, which the operator then reads.
 	URLs bool
 	// Now is the clock of rollouts; nil is time.Now.
 	Now func() time.Time
@@ -68,24 +68,24 @@ type turn struct {
 	*Reconciler
 	d       *api.BOSHDeployment
 	objects *kube.Objects
-	changes *kube.Changes // what happens if the objects are applied
+	changes *kube.Changes // if the objects are applied
 	found   found
 	status  api.Status
 	waiting bool // for pods
 }
 
-// found are the objects that are there.
+// found are the existing objects.
 type found struct {
 	sets    []appsv1.StatefulSet
 	jobs    []batchv1.Job
 	secrets []corev1.Secret
 	pods    []corev1.Pod
-	there   map[string]client.Object // what can be changed, by kind and name
-	others  map[string]string        // the owners of what other resources have made, by kind and name
-	names   map[string]bool          // kind and name of everything that was wanted
+	there   map[string]client.Object // mutable objects, by kind and name
+	others  map[string]string        // owners of the objects of other resources, by kind and name
+	names   map[string]bool          // kind and name of all desired objects
 }
 
-// pause is how long a rollout waits before it looks at pods again without being told.
+// pause is how long a rollout waits before it checks pods again without an event.
 const pause = 10 * time.Second
 
 // Reconcile implements reconcile.Reconciler.
@@ -126,13 +126,13 @@ func (r *Reconciler) Reconcile(ctx context.Context, request ctrl.Request) (ctrl.
 	return ctrl.Result{}, nil
 }
 
-// inputError is something that only the user can change. Everything in the cluster stays as it is.
+// inputError is an error that only the user can correct. Nothing in the cluster is changed then.
 type inputError struct{ err error }
 
 func (e *inputError) Error() string { return e.err.Error() }
 func (e *inputError) Unwrap() error { return e.err }
 
-// reconcile does the work, and fills the conditions.
+// reconcile does the work, and sets the conditions.
 func (t *turn) reconcile(ctx context.Context) error {
 	resolved, m, err := t.resolve(ctx)
 	if err == nil {
@@ -156,17 +156,18 @@ func (t *turn) reconcile(ctx context.Context) error {
 	return t.sweep(ctx)
 }
 
-// apiError reports whether an error is that of the API server, or of the way to it, so that it is worth trying again.
+// apiError reports whether an error comes from the API server, or from the connection to it, so that a retry may
+// succeed.
 func apiError(err error) bool {
 	var status apierrors.APIStatus
 	var wrong *inputError
 	return !errors.As(err, &wrong) && (errors.As(err, &status) || errors.Is(err, errTransport) || errors.Is(err, context.Canceled))
 }
 
-// errTransport marks errors of reading from the API server that are no answers of it.
+// errTransport marks errors of requests that the API server did not answer.
 var errTransport = errors.New("the API server didn't answer")
 
-// build makes the objects.
+// build builds the objects.
 func (t *turn) build(ctx context.Context, resolved *boshrender.Resolved) error {
 	if err := t.look(ctx, resolved.Manifest().Name); err != nil {
 		return err
@@ -189,7 +190,7 @@ func (t *turn) build(ctx context.Context, resolved *boshrender.Resolved) error {
 	return t.taken()
 }
 
-// world returns the peers of the groups that anybody may reach.
+// world returns the peers of the groups that can be reached from everywhere.
 func (t *turn) world(group string) []networkingv1.NetworkPolicyPeer {
 	if !slices.Contains(t.d.Spec.FrontGroups, group) {
 		return nil
@@ -199,7 +200,7 @@ func (t *turn) world(group string) []networkingv1.NetworkPolicyPeer {
 	}
 }
 
-// taken refuses names that another resource has in the namespace, before anything is written.
+// taken refuses names that another resource uses in the namespace, before anything is written.
 func (t *turn) taken() error {
 	var errs []error
 	for _, o := range t.objects.All() {
@@ -214,7 +215,7 @@ func (t *turn) taken() error {
 	return nil
 }
 
-// look lists what is there of the deployment, and what others have made.
+// look lists the existing objects of the deployment, and those of others.
 func (t *turn) look(ctx context.Context, deployment string) error {
 	managed := client.MatchingLabels{kube.LabelManaged: kube.Managed}
 	t.found = found{names: map[string]bool{}, there: map[string]client.Object{}, others: map[string]string{}}
@@ -240,7 +241,7 @@ func (t *turn) look(ctx context.Context, deployment string) error {
 	return nil
 }
 
-// sort notes an object that is there.
+// sort records an existing object.
 func (t *turn) sort(kind string, o client.Object) {
 	key := kind + " " + o.GetName()
 	if owner := metav1.GetControllerOf(o); owner != nil && owner.UID != t.d.UID {
@@ -259,8 +260,8 @@ func (t *turn) sort(kind string, o client.Object) {
 	t.found.there[key] = o
 }
 
-// summarize sets the conditions that tools know how to read: Ready is never true while anything is left to do,
-// Reconciling is there while that goes on by itself, and Stalled if somebody has to do something.
+// summarize sets the conditions that common tools read: Ready is never true while anything is left to do, Reconciling
+// is set while that proceeds by itself, and Stalled if it needs an action of a user.
 func (t *turn) summarize(err error) {
 	var wrong *inputError
 	ready := meta.FindStatusCondition(t.status.Conditions, api.Ready)
@@ -282,7 +283,7 @@ func (t *turn) summarize(err error) {
 	}
 }
 
-// conditionOf makes a condition.
+// conditionOf returns a condition.
 func (t *turn) conditionOf(kind string, ok bool, reason, message string) metav1.Condition {
 	const longest = 4000
 	if len(message) > longest {
@@ -298,7 +299,7 @@ func (t *turn) conditionOf(kind string, ok bool, reason, message string) metav1.
 	return c
 }
 
-// condition sets a condition, and tells of it if it changes.
+// condition sets a condition, and emits an event if it changes.
 func (t *turn) condition(kind string, ok bool, reason, message string) {
 	c := t.conditionOf(kind, ok, reason, message)
 	event := corev1.EventTypeWarning
@@ -308,7 +309,7 @@ func (t *turn) condition(kind string, ok bool, reason, message string) {
 	before := meta.FindStatusCondition(t.status.Conditions, kind)
 	news := before == nil || before.Status != c.Status || before.Reason != c.Reason
 	meta.SetStatusCondition(&t.status.Conditions, c)
-	if news && t.Recorder != nil && (kind != api.Ready || reason != "Failed") { // told of by another condition
+	if news && t.Recorder != nil && (kind != api.Ready || reason != "Failed") { // another condition emits that event
 		if reason == "Waiting" {
 			event = corev1.EventTypeNormal
 		}
@@ -316,7 +317,7 @@ func (t *turn) condition(kind string, ok bool, reason, message string) {
 	}
 }
 
-// writeStatus writes the status if it isn't what it was.
+// writeStatus writes the status if it has changed.
 func (t *turn) writeStatus(ctx context.Context, before *api.BOSHDeployment) error {
 	t.status.ObservedGeneration = t.d.Generation
 	if equality.Semantic.DeepEqual(before.Status, t.status) {

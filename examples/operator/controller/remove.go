@@ -1,6 +1,6 @@
 package controller
 
-// This file removes what is no more wanted.
+// This file removes objects that are no longer wanted.
 
 import (
 	"context"
@@ -19,7 +19,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
-// lists returns a list of each kind that is made, those that make pods first.
+// lists returns a list of each kind of object, those that create pods first.
 func lists() map[string]client.ObjectList {
 	return map[string]client.ObjectList{
 		"StatefulSet": &appsv1.StatefulSetList{}, "Job": &batchv1.JobList{}, "Service": &corev1.ServiceList{},
@@ -31,7 +31,7 @@ func lists() map[string]client.ObjectList {
 // order is the order in which objects are removed.
 var order = []string{"StatefulSet", "Job", "Service", "PodDisruptionBudget", "NetworkPolicy", "Secret"}
 
-// each calls a function for everything that the resource owns and that isn't being removed.
+// each calls a function for every object that the resource owns and that isn't being deleted.
 func (t *turn) each(ctx context.Context, f func(kind string, o client.Object) error) error {
 	for _, kind := range order {
 		err := t.owned(ctx, kind, func(o client.Object) error {
@@ -47,7 +47,7 @@ func (t *turn) each(ctx context.Context, f func(kind string, o client.Object) er
 	return nil
 }
 
-// owned calls a function for everything of a kind that the resource owns.
+// owned calls a function for every object of a kind that the resource owns.
 func (t *turn) owned(ctx context.Context, kind string, f func(o client.Object) error) error {
 	list := lists()[kind]
 	if err := t.List(ctx, list, client.InNamespace(t.d.Namespace), client.MatchingLabels{kube.LabelManaged: kube.Managed}); err != nil {
@@ -67,8 +67,8 @@ func (t *turn) owned(ctx context.Context, kind string, f func(o client.Object) e
 	return nil
 }
 
-// sweep removes the objects of groups that are gone, and, once no pod can have them any more, Secrets of old versions.
-// Variables stay, and so do Jobs of errands that have run.
+// sweep removes the objects of deleted groups, and Secrets of old versions that no pod can use any more. Variables
+// stay, and so do Jobs of errands that have run.
 func (t *turn) sweep(ctx context.Context) error {
 	return t.each(ctx, func(kind string, o client.Object) error {
 		switch {
@@ -81,7 +81,7 @@ func (t *turn) sweep(ctx context.Context) error {
 	})
 }
 
-// used reports whether a Job, or a StatefulSet that waits, has a version of Secrets.
+// used reports whether a Job, or a StatefulSet in a rollout, uses a version of Secrets.
 func (t *turn) used(secret client.Object) bool {
 	group, version := secret.GetLabels()[dns.LabelInstanceGroup], secret.GetLabels()[kube.LabelVersion]
 	if _, err := strconv.Atoi(version); err != nil || group == "" {
@@ -99,8 +99,8 @@ func (t *turn) delete(ctx context.Context, o client.Object) error {
 	return client.IgnoreNotFound(t.Delete(ctx, o, client.PropagationPolicy(metav1.DeletePropagationBackground)))
 }
 
-// remove removes everything, and then the finalizer: first what has pods, and once these are gone, what they need. It
-// reports whether all is gone.
+// remove removes everything, and then the finalizer: first the objects with pods, and after these are gone, the
+// objects that they need. It reports whether all are gone.
 func (t *turn) remove(ctx context.Context) (gone bool, err error) {
 	if !controllerutil.ContainsFinalizer(t.d, Finalizer) {
 		return true, nil

@@ -1,6 +1,6 @@
 package controller
 
-// This file updates StatefulSets as the update block says: canaries first, one group after another.
+// This file updates StatefulSets according to the update block: canaries first, one group after another.
 
 import (
 	"context"
@@ -17,19 +17,19 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// annotationSince is on a StatefulSet: when its present step of an update began.
+// annotationSince is on a StatefulSet: when the current step of its update began.
 const annotationSince = "boshrender.io/since"
 
 // rollout applies the StatefulSets of a deployment in order.
 type rollout struct {
 	*turn
 	busy   string // the last set that isn't done
-	serial string // the last one of a group that is updated alone
+	serial string // the last such set of a group that is updated alone
 	failed []string
 	sets   []api.Set
 }
 
-// set applies one StatefulSet, unless one before it has to be done first.
+// set applies one StatefulSet, unless an earlier one has to be done first.
 func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
 	there, _ := r.found.there["StatefulSet "+wanted.Name].(*appsv1.StatefulSet)
 	fresh := there == nil
@@ -69,7 +69,7 @@ func (r *rollout) set(ctx context.Context, wanted *appsv1.StatefulSet) error {
 	return nil
 }
 
-// again deletes a set whose disks change, with its pods if they have to go: a turn after that makes it anew.
+// again deletes a set whose disks change, and its pods if necessary: a later turn creates it again.
 func (r *rollout) again(ctx context.Context, there *appsv1.StatefulSet) (bool, error) {
 	for _, c := range r.changes.Recreated {
 		if c.Set != there.Name {
@@ -93,8 +93,8 @@ func (r *rollout) alone(set *appsv1.StatefulSet) bool {
 	return set.Annotations[kube.AnnotationSerial] != "false"
 }
 
-// step writes a set, if it isn't as it should be: a new one as a whole, a changed one with the partition at its
-// canaries, one whose canaries are well with the next partition.
+// step writes a set that differs from its desired state: a new one as a whole, a changed one with the partition at
+// its canaries, one with healthy canaries with the next partition.
 func (r *rollout) step(ctx context.Context, wanted, there *appsv1.StatefulSet, fresh, changes bool) (*appsv1.StatefulSet, error) {
 	sum, err := mark(wanted)
 	if err != nil {
@@ -102,7 +102,7 @@ func (r *rollout) step(ctx context.Context, wanted, there *appsv1.StatefulSet, f
 	}
 	zero := int32(0)
 	if fresh {
-		if r.pod(wanted, 0) == nil { // unless it takes pods over
+		if r.pod(wanted, 0) == nil { // unless it takes over pods
 			wanted.Spec.UpdateStrategy.RollingUpdate.Partition = &zero
 		}
 		wanted.Annotations[annotationSince] = r.now().UTC().Format(time.RFC3339)
@@ -131,9 +131,9 @@ func (r *rollout) step(ctx context.Context, wanted, there *appsv1.StatefulSet, f
 	return there, err
 }
 
-// tell says which pods of a set restart, and why.
+// tell emits which pods of a set restart, and why.
 func (r *rollout) tell(set string) {
-	const longest = 1000 // of 1024, which an event may have
+	const longest = 1000 // of the 1024 of an event
 	var text strings.Builder
 	for _, restart := range r.changes.Restarts {
 		if restart.Set != set {
@@ -203,7 +203,7 @@ func ready(p *corev1.Pod) bool {
 	return false
 }
 
-// note puts a set into the status, and reports whether it is done: all pods up to date and ready. held says that an
+// note records a set in the status, and reports whether it is done: all pods up to date and ready. held says that an
 // update waits for others.
 func (r *rollout) note(set *appsv1.StatefulSet, held bool) bool {
 	s := api.Set{
@@ -223,7 +223,7 @@ func (r *rollout) note(set *appsv1.StatefulSet, held bool) bool {
 	return false
 }
 
-// stuck says why an update doesn't go on: a pod that should be well by now, or can't become it.
+// stuck returns why an update doesn't proceed: a pod that should be ready by now, or can't become ready.
 func (r *rollout) stuck(set *appsv1.StatefulSet) string {
 	since, err := time.Parse(time.RFC3339, set.Annotations[annotationSince])
 	limit, noLimit := strconv.Atoi(set.Annotations[kube.AnnotationCanaryWatch])
@@ -273,7 +273,7 @@ func reason(p *corev1.Pod) string {
 	return ""
 }
 
-// finish fills the conditions.
+// finish sets the conditions.
 func (r *rollout) finish() {
 	r.status.Sets = r.sets
 	switch {

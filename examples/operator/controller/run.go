@@ -1,6 +1,6 @@
 package controller
 
-// This file is the process of the operator.
+// This file runs the process of the operator.
 
 import (
 	"context"
@@ -34,18 +34,18 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 )
 
-// Scheme knows all objects that the operator works with.
+// Scheme returns the scheme of all objects that the operator uses.
 func Scheme() *runtime.Scheme {
 	s := runtime.NewScheme()
 	for _, add := range []func(*runtime.Scheme) error{clientgoscheme.AddToScheme, api.Add} {
 		if err := add(s); err != nil {
-			panic(err) // types that don't fit are a mistake in this program
+			panic(err) // conflicting types are a programming error
 		}
 	}
 	return s
 }
 
-// Run is the operator: it ends with ctx.
+// Run runs the operator until ctx ends.
 func Run(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("operator", flag.ContinueOnError)
 	image := flags.String("image", os.Getenv("OPERATOR_IMAGE"), "`image` of the operator, with which pods render")
@@ -76,7 +76,7 @@ func Run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	config.QPS = -1 // the API server knows what it can take
+	config.QPS = -1 // the API server limits requests itself
 	var caches cache.Options
 	if *watch != "" {
 		caches.DefaultNamespaces = map[string]cache.Config{*watch: {}}
@@ -108,7 +108,7 @@ func part(d time.Duration, n time.Duration) *time.Duration {
 	return &d
 }
 
-// Setup lets a manager call the reconciler whenever something changes that it depends on.
+// Setup makes a manager call the reconciler whenever an object changes that it depends on.
 func (r *Reconciler) Setup(m ctrl.Manager) error {
 	r.Client = m.GetClient()
 	r.Recorder = m.GetEventRecorderFor("boshrender")
@@ -141,7 +141,7 @@ func (r *Reconciler) users(ctx context.Context, o client.Object) []reconcile.Req
 	})
 }
 
-// deploymentOf returns the deployments that a pod may be of.
+// deploymentOf returns the deployments that a pod may belong to.
 func (r *Reconciler) deploymentOf(ctx context.Context, o client.Object) []reconcile.Request {
 	if o.GetLabels()[dns.LabelDeployment] == "" {
 		return nil
@@ -152,7 +152,7 @@ func (r *Reconciler) deploymentOf(ctx context.Context, o client.Object) []reconc
 func (r *Reconciler) requests(ctx context.Context, o client.Object, which func(*api.BOSHDeployment) bool) []reconcile.Request {
 	var all api.BOSHDeploymentList
 	if err := r.List(ctx, &all, client.InNamespace(o.GetNamespace())); err != nil {
-		return nil // the cache has no such list before it is filled, and then tells of all
+		return nil // the cache has no list before it is filled; then all are reconciled
 	}
 	var list []reconcile.Request
 	for n := range all.Items {
@@ -163,7 +163,7 @@ func (r *Reconciler) requests(ctx context.Context, o client.Object, which func(*
 	return list
 }
 
-// Folder returns releases of a folder that has one in each of its entries. They are read once, and again for a manifest
+// Folder returns the releases in a folder, one in each of its entries. They are read once, and again for a manifest
 // that names others.
 func Folder(dir string) func(context.Context, *api.BOSHDeployment, *manifest.Manifest) ([]*spec.Release, error) {
 	var mu sync.Mutex

@@ -1,6 +1,6 @@
 package controller
 
-// This file keeps the values of variables in Secrets, one for each, as quarks names them.
+// This file keeps the values of variables in Secrets, one for each, with quarks' names.
 
 import (
 	"context"
@@ -19,16 +19,17 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
-// annotationDefinition is on the Secret of a variable that was generated: what it was generated of.
+// annotationDefinition is on the Secret of a generated variable: its declaration.
 const annotationDefinition = "boshrender.io/definition"
 
-// Variables is a manifest.Store over the API. What is declared with a type and has no Secret yet is generated, once:
-// whoever creates the Secret first has made the value. A variable whose declaration has changed since is an error,
-// since a new value, of a certificate authority above all, would not fit what other parts of a deployment still have.
+// Variables is a manifest.Store over the API. A variable that is declared with a type and has no Secret yet is
+// generated, once: the process that creates the Secret first determines the value. A variable whose declaration has
+// changed since is an error, since a new value, of a certificate authority above all, would not match the values that
+// other parts of a deployment still have.
 type Variables struct {
 	turn       *turn
 	deployment string
-	defined    map[string]string // the declarations, as texts
+	defined    map[string]string // the declarations as text
 
 	mu   sync.Mutex
 	read map[string]any
@@ -69,7 +70,7 @@ func (s *Variables) get(ctx context.Context, v *manifest.Variable) (any, bool, e
 	return value, ok, err
 }
 
-// secretOf returns the name of a variable's Secret, and whether the user gives it.
+// secretOf returns the name of a variable's Secret, and whether the user provides it.
 func (s *Variables) secretOf(variable string) (name string, given bool) {
 	for _, v := range s.turn.d.Spec.Vars {
 		if v.Name == variable {
@@ -110,7 +111,7 @@ func (s *Variables) fromSecret(ctx context.Context, variable string) (any, bool,
 // keyJSON is the key of values that are neither texts nor hashes of texts.
 const keyJSON = "json"
 
-// valueOf turns the data of a Secret into a value.
+// valueOf converts the data of a Secret to a value.
 func valueOf(data map[string][]byte) (any, error) {
 	if len(data) == 1 {
 		for key, value := range data {
@@ -130,7 +131,7 @@ func valueOf(data map[string][]byte) (any, error) {
 	return hash, nil
 }
 
-// dataOf is its inverse.
+// dataOf is the inverse of valueOf.
 func dataOf(value any) (map[string][]byte, error) {
 	if text, ok := value.(string); ok {
 		return map[string][]byte{"password": []byte(text)}, nil
@@ -150,7 +151,7 @@ func dataOf(value any) (map[string][]byte, error) {
 	return data, nil
 }
 
-// generate makes a value, and the Secret that has it. If another process was faster, its value counts.
+// generate generates a value, and the Secret that holds it. If another process was faster, its value is used.
 func (s *Variables) generate(ctx context.Context, v *manifest.Variable) (any, bool, error) {
 	store := &manifest.VarsStore{Others: authorities{s}, Now: s.turn.now}
 	value, ok, err := store.Get(ctx, v)
@@ -182,10 +183,10 @@ func (s *Variables) generate(ctx context.Context, v *manifest.Variable) (any, bo
 	return value, true, nil
 }
 
-// authorities are the variables of a store that a certificate is signed with.
+// authorities is the store for the variables that certificates are signed with.
 type authorities struct{ *Variables }
 
-// Get implements manifest.Store, while the store is locked already.
+// Get implements manifest.Store. The store is already locked.
 func (s authorities) Get(ctx context.Context, v *manifest.Variable) (any, bool, error) {
 	return s.get(ctx, v)
 }

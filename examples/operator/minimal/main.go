@@ -1,5 +1,5 @@
-// Command minimal is the smallest operator there is: it resolves a deployment, makes its objects, and applies them to
-// the cluster of the current kubeconfig. What pods render with is the image of ../. It stops after one turn.
+// Command minimal is the smallest possible operator: it resolves a deployment, builds its objects, and applies them
+// to the cluster of the current kubeconfig. Pods render with the image of ../. It stops after one turn.
 package main
 
 import (
@@ -65,7 +65,7 @@ func deploy(ctx context.Context) error {
 		return err
 	}
 
-	// Render: to know what is in the cluster already, and what of it would change.
+	// Render: to read the current state of the cluster, and the changes.
 	c, err := client.New(ctrl.GetConfigOrDie(), client.Options{})
 	if err != nil {
 		return err

@@ -1,6 +1,6 @@
 package state
 
-// This file puts values into Secrets: a base in parts, and a journal of what has changed since.
+// This file stores values in Secrets: a base in parts, and a journal of the changes since.
 
 import (
 	"bytes"
@@ -23,20 +23,20 @@ import (
 
 // The keys of the data of Secrets.
 const (
-	keyJournal = "journal" // of the head: the changes since the base, one list on a line
-	keyBase    = "base"    // of the head: the name of the base, which is used once
-	keyParts   = "parts"   // of the head: of how many Secrets the base is
+	keyJournal = "journal" // of the head: the changes since the base, one list per line
+	keyBase    = "base"    // of the head: the name of the base, which is never reused
+	keyParts   = "parts"   // of the head: the number of Secrets of the base
 	keyPart    = "part"    // of those: a part of the values as JSON, compressed
 )
 
-// room is how much of a document goes into one Secret, which has a limit of 1 MiB. The journal has half of it, since it
-// is written with every change.
+// room is the size of a part of a document in one Secret, which has a limit of 1 MiB. The journal gets half of it,
+// since it is written with every change.
 const (
 	room        = corev1.MaxSecretSize - 64<<10
 	journalRoom = room / 2
 )
 
-// partNames returns the names of the Secrets that the head names.
+// partNames returns the names of the Secrets that the head refers to.
 func (s *session) partNames() []string {
 	n, _ := strconv.Atoi(string(s.head.Data[keyParts])) // without the key there are none
 	var names []string
@@ -50,7 +50,7 @@ func (s *session) partName(base string, part int) string {
 	return fmt.Sprintf("%s.%s.%d", s.name, base, part)
 }
 
-// values puts the values together that the head names.
+// values assembles the values that the head refers to.
 func (s *session) values(ctx context.Context) (map[string][]byte, error) {
 	all := map[string][]byte{}
 	var packed bytes.Buffer
@@ -123,7 +123,7 @@ func (s *session) changed(ctx context.Context, changes []deploy.Write) (next *co
 	return next, true, nil
 }
 
-// write writes a base, and returns of how many parts it is.
+// write writes a base, and returns the number of its parts.
 func (s *session) write(ctx context.Context, base string, all map[string][]byte) (int, error) {
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
@@ -143,7 +143,7 @@ func (s *session) write(ctx context.Context, base string, all map[string][]byte)
 	return n, nil
 }
 
-// clean removes parts of bases that the head doesn't name.
+// clean removes parts of bases that the head doesn't refer to.
 func (s *session) clean(ctx context.Context) error {
 	secrets := s.Clients.CoreV1().Secrets(s.Namespace)
 	list, err := secrets.List(ctx, metav1.ListOptions{LabelSelector: label + "=" + dns.LabelValue(s.deployment)})

@@ -1,10 +1,10 @@
-// Package state keeps the states of deployments of package deploy in a cluster: a Lease locks a deployment, Secrets have
-// what is known of it.
+// Package state keeps the states of deployments of package deploy in a cluster: a Lease locks a deployment, and
+// Secrets hold its state.
 //
-// Kubernetes changes one object at a time, and a lease can end while its holder sleeps. So a Commit is one update of one
-// Secret, the head, at the version that the session knows; who locks a deployment writes its head first, after which no
-// update of an earlier holder is taken. The head has a journal of changes. What has no room there is in further Secrets,
-// its base, which are complete before the head names them.
+// Kubernetes changes one object at a time, and a lease can expire while its holder sleeps. So a Commit is one update
+// of one Secret, the head, at the version that the session has read. A new holder of the lock writes the head first,
+// after which updates by earlier holders fail. The head has a journal of changes. Data that does not fit is in
+// further Secrets, its base, which are complete before the head refers to them.
 package state
 
 import (
@@ -26,14 +26,14 @@ import (
 	"k8s.io/client-go/tools/leaderelection/resourcelock"
 )
 
-// Store is a deploy.Store in a namespace. Clients and Namespace are needed. It is safe for concurrent use, by several
-// processes too.
+// Store is a deploy.Store in a namespace. Clients and Namespace are required. It is safe for concurrent use, also by
+// several processes.
 type Store struct {
 	Clients   kubernetes.Interface
 	Namespace string
-	// Holder says in the Lease who has the lock; "" is the name of the host.
+	// Holder names the holder of the lock in the Lease; "" means the name of the host.
 	Holder string
-	// Lease is how long the lock of a process that has ended without unlocking stays; 0 means fifteen seconds.
+	// Lease is how long the lock of a process that has ended without unlocking remains; 0 means fifteen seconds.
 	Lease time.Duration
 	// Wait is how long Lock waits for another holder; 0 means the director's ten seconds.
 	Wait time.Duration
@@ -48,7 +48,8 @@ const (
 	annotationHolder     = "boshrender.io/holder"
 )
 
-// ErrLost is what errors.Is finds if a session has lost its lock, because its lease has ended or somebody has removed it.
+// ErrLost matches in errors.Is the error of a session that has lost its lock, because its lease has expired or was
+// removed.
 var ErrLost = errors.New("the lock was lost")
 
 // Lock implements deploy.Store.
@@ -79,11 +80,11 @@ type session struct {
 	head *corev1.Secret
 }
 
-// lock takes the lease, and keeps it until unlock is called.
+// lock acquires the lease, and renews it until unlock is called.
 func (s *session) lock(ctx context.Context) error {
 	host := s.Holder
 	if host == "" {
-		host, _ = os.Hostname() // it is a name for people
+		host, _ = os.Hostname() // informative only
 	}
 	s.identity = host + "_" + string(uuid.NewUUID())
 	lease, wait := s.Lease, s.Wait
@@ -107,7 +108,7 @@ func (s *session) lock(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	own, cancel := context.WithCancel(context.WithoutCancel(ctx)) // a run that is cancelled still writes how far it came
+	own, cancel := context.WithCancel(context.WithoutCancel(ctx)) // a cancelled run still records its progress
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -128,7 +129,7 @@ func (s *session) lock(ctx context.Context) error {
 	return err
 }
 
-// take writes the head, so that nobody who had the lock before can, and removes what a commit has left that was killed.
+// take writes the head, so that earlier holders of the lock can't, and removes the leftovers of a killed commit.
 func (s *session) take(ctx context.Context) error {
 	secrets := s.Clients.CoreV1().Secrets(s.Namespace)
 	for {
@@ -153,7 +154,7 @@ func (s *session) take(ctx context.Context) error {
 		if !apierrors.IsConflict(err) && !apierrors.IsAlreadyExists(err) {
 			return err
 		}
-		select { // the last commit of the one before was faster
+		select { // the last commit of the previous holder was faster
 		case <-s.lost:
 			return s.gone()
 		default:
@@ -202,7 +203,7 @@ func (s *session) Commit(ctx context.Context, changes []deploy.Write) error {
 	}
 	s.head = head
 	if fresh {
-		_ = s.clean(ctx) // or else the next one who locks does it
+		_ = s.clean(ctx) // otherwise the next holder of the lock does it
 	}
 	return nil
 }

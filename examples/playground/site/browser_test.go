@@ -1,6 +1,6 @@
 package site_test
 
-// This file tries the page in a real browser.
+// This file tests the page in a real browser.
 
 import (
 	"context"
@@ -23,7 +23,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// built is the page, once for all tests.
+// built builds the page, once for all tests.
 var built = sync.OnceValues(func() (string, error) {
 	scratch, err := os.MkdirTemp("", "playground-test-")
 	if err != nil {
@@ -41,10 +41,10 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// longest is how long a test waits for something that should come; a machine may be busy.
+// longest is the time limit of waits, generous for a busy machine.
 const longest = 2 * time.Minute
 
-// open shows the page in a browser of the size and returns the browser and the page's server.
+// open shows the page in a browser of the given size and returns the browser and the page's server.
 func open(t *testing.T, width, height int) (context.Context, *httptest.Server) {
 	t.Helper()
 	browser := chromium(t)
@@ -75,7 +75,7 @@ func chromium(t *testing.T) string {
 	return browser
 }
 
-// browse starts a browser of the size.
+// browse starts a browser of the given size.
 func browse(t *testing.T, browser string, width, height int) context.Context {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser), chromedp.NoSandbox,
@@ -93,7 +93,7 @@ func do(t *testing.T, ctx context.Context, actions ...chromedp.Action[chromedp.V
 	require.NoError(t, chromedp.Do(ctx, actions...))
 }
 
-// until waits for a condition in the page. A page that is replaced meanwhile is asked again.
+// until waits for a condition in the page. It retries while the page is being replaced.
 func until(t *testing.T, ctx context.Context, condition string) {
 	t.Helper()
 	for range 5 {
@@ -114,7 +114,7 @@ func eval[T any](t *testing.T, ctx context.Context, expression string) T {
 	return v
 }
 
-// fill puts a text into a pane as typing does.
+// fill types a text into a pane.
 func fill(t *testing.T, ctx context.Context, pane, text string) {
 	t.Helper()
 	value, err := json.Marshal(text)
@@ -130,7 +130,7 @@ func empty(t *testing.T, ctx context.Context) {
 	}
 }
 
-// The texts of the output, and of the lines of the template that are marked.
+// The texts of the output, and of the marked lines of the template.
 const (
 	output = `document.getElementById("output").value`
 	missed = `[...document.querySelectorAll("#template .cm-line.missed")].map((e) => e.textContent)`
@@ -169,7 +169,7 @@ func TestErrors(t *testing.T) {
 	until(t, ctx, `document.querySelectorAll("#findings button").length === 5`)
 	require.ElementsMatch(t, []any{"template", "properties", "links"},
 		eval[[]any](t, ctx, `[...document.querySelectorAll("[aria-invalid=true]")].map((e) => e.closest("code-editor").id)`))
-	require.Equal(t, []any{"`", "`", "redo", "5"}, eval[[]any](t, ctx, marked)) // of the properties it is the end, which has no letter
+	require.Equal(t, []any{"`", "`", "redo", "5"}, eval[[]any](t, ctx, marked)) // of the properties the end is marked, which has no letter
 	require.Equal(t, float64(4), eval[float64](t, ctx, `document.querySelectorAll(".cm-lint-marker-error").length`), "one in each line")
 	require.Equal(t, "Templates can't start processes.", eval[string](t, ctx, `document.querySelector("#findings em").textContent`))
 
@@ -182,7 +182,8 @@ func TestErrors(t *testing.T) {
 // marked are the marks of errors in the editors.
 const marked = `[...document.querySelectorAll(".cm-lintRange-error")].map((e) => e.textContent)`
 
-// What is typed arrives, is highlighted, and makes the old output stale until the new one is there. Tab leaves an editor.
+// Typed text arrives, is highlighted, and marks the old output as outdated until the new one appears. Tab leaves an
+// editor.
 func TestTyping(t *testing.T) {
 	ctx, _ := open(t, 1280, 900)
 	do(t, ctx, chromedp.Click("#template .cm-content"), chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
@@ -218,7 +219,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// The buttons beside the output copy it, and save it under the name of the file.
+// The buttons next to the output copy it, and save it under the name of the file.
 func TestCopyAndDownload(t *testing.T) {
 	ctx, _ := open(t, 1280, 900)
 	empty(t, ctx)
@@ -235,7 +236,7 @@ func TestCopyAndDownload(t *testing.T) {
 	until(t, ctx, `window.text === "üüü\n"`)
 }
 
-// The page that the tool serves does the same as the one that has the evaluator itself.
+// The page that the tool serves behaves like the one with its own evaluator.
 func TestServed(t *testing.T) {
 	ctx, _ := show(t, chromium(t), site.Handler(), 1280, 900)
 	fill(t, ctx, "template", "<%= p('prot') %>")
@@ -263,7 +264,7 @@ func TestHostile(t *testing.T) {
 		"<%= (1..10**9).sum { |n| n.to_s.size } %>",
 	} {
 		fill(t, ctx, "template", template)
-		// While that runs, the page answers.
+		// Meanwhile the page responds.
 		require.Equal(t, template, eval[string](t, ctx, `document.getElementById("template").value`))
 		until(t, ctx, `document.getElementById("status").className === "bad"`)
 		fill(t, ctx, "template", "still <%= 1 + 1 %>")
@@ -300,8 +301,7 @@ func TestOffline(t *testing.T) {
 	until(t, ctx, output+` === "offline 42"`)
 }
 
-// Nothing sticks out of a screen, all controls have names, and the keyboard reaches them in the order in which they are
-// read.
+// Nothing overflows a screen, all controls have names, and the keyboard reaches them in reading order.
 func TestScreens(t *testing.T) {
 	for name, size := range map[string][2]int{"desktop": {1366, 800}, "telephone": {390, 844}} {
 		t.Run(name, func(t *testing.T) {
@@ -328,7 +328,7 @@ func TestScreens(t *testing.T) {
 				first, second = second, first
 			}
 			require.True(t, eval[bool](t, ctx, fmt.Sprintf(`document.getElementById(%q).getBoundingClientRect()[%q] < document.getElementById(%q).getBoundingClientRect()[%q]`, first, before, second, before)))
-			if dir := os.Getenv("PLAYGROUND_SCREENSHOTS"); dir != "" { // to be looked at
+			if dir := os.Getenv("PLAYGROUND_SCREENSHOTS"); dir != "" { // for visual inspection
 				shot, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
 				require.NoError(t, err)
 				require.NoError(t, os.WriteFile(filepath.Join(dir, name+".png"), shot, 0o644))

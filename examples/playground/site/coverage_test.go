@@ -1,6 +1,6 @@
 package site_test
 
-// This file tries the page of package coverage, which needs a browser too: what it shows, in light and dark, on two
+// This file tests the page of package coverage, which needs a browser too: its content, in light and dark, on two
 // sizes of screen.
 
 import (
@@ -50,7 +50,7 @@ func coveragePage(t *testing.T) string {
 	return "file://" + page
 }
 
-// scheme has the browser prefer light or dark.
+// scheme makes the browser prefer light or dark.
 func scheme(name string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
 		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{

@@ -73,7 +73,7 @@ func (f *field) compilePattern(source string) (*matcher, error) {
 
 // programSize returns the number of instructions of a pattern in Go.
 func programSize(translated string) (int, error) {
-	re, err := syntax.Parse(translated, syntax.Perl) // only its program is used
+	re, err := syntax.Parse(translated, syntax.Perl) // public: only its program is used
 	if err != nil {
 		return 0, err
 	}

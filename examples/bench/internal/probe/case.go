@@ -1,6 +1,6 @@
 package probe
 
-// This file defines what goes into a measuring program and what comes out.
+// This file defines the input and output of the measuring programs.
 
 import (
 	"encoding/json"
@@ -15,55 +15,55 @@ type Case struct {
 	Path     string          `json:"path"`
 	Template string          `json:"template"`
 	Context  json.RawMessage `json:"context"`
-	// Output is what Ruby is known to render; nil if that is not known or if it fails.
+	// Output is Ruby's known output; nil if that is not known or if rendering fails.
 	Output *string `json:"output,omitempty"`
 }
 
-// Numbers is what a program measured of one case. Times are microseconds of the process's CPU; what was not measured
-// is 0.
+// Numbers are the measurements of one case by one program. Times are microseconds of the process's CPU; 0 means not
+// measured.
 type Numbers struct {
-	Parse    float64 `json:"parse"`    // text to something that can be run
+	Parse    float64 `json:"parse"`    // text to executable form
 	Decode   float64 `json:"decode"`   // JSON of the spec hash to data
-	Context  float64 `json:"context"`  // data to something that templates can ask
-	Render   float64 `json:"render"`   // both to the output; ours goes to a writer, as the pipeline's does
-	Returned float64 `json:"returned"` // the same, returned as a string of its own; ours only
+	Context  float64 `json:"context"`  // data to the context of a template
+	Render   float64 `json:"render"`   // both to the output; this library renders into a writer, as the pipeline does
+	Returned float64 `json:"returned"` // the same, returned as a new string; this library only
 	Result   float64 `json:"result"`   // the same by ERB#result, which compiles each time; Ruby only
 	Instance float64 `json:"instance"` // context and render together
-	Copy     float64 `json:"copy"`     // a copy of the output; ours only
-	// Objects and Bytes are what one render allocates, the context being there; InstanceObjects what a render with a
-	// new context does.
+	Copy     float64 `json:"copy"`     // a copy of the output; this library only
+	// Objects and Bytes are the allocations of one render in an existing context; InstanceObjects those of a render
+	// with a new context.
 	Objects         float64 `json:"objects"`
 	Bytes           float64 `json:"bytes"`
 	InstanceObjects float64 `json:"instance_objects"`
-	// Output is what was rendered.
+	// Output is the rendered text.
 	Output string `json:"output"`
 	// Error says why there are no numbers.
 	Error string `json:"error,omitempty"`
 }
 
-// Deployment is what a program measured of a whole deployment.
+// Deployment holds the measurements of a whole deployment by one program.
 type Deployment struct {
 	Groups    int `json:"groups"`
 	Instances int `json:"instances"`
 	Templates int `json:"templates"` // of all jobs, each job once
 	Renders   int `json:"renders"`
 	Failed    int `json:"failed"` // of the renders
-	Bytes     int `json:"bytes"`  // of all that was rendered
-	// Read is what it took to read manifest, releases and variables, Resolve to resolve links and properties, Render
+	Bytes     int `json:"bytes"`  // of all rendered files
+	// Read is the time to read manifest, releases and variables, Resolve that to resolve links and properties, Render
 	// the rest.
 	Read, Resolve, Render Lap
 }
 
-// Lap is a stretch of time in microseconds.
+// Lap is a duration in microseconds.
 type Lap struct {
 	Wall float64 `json:"wall"`
 	CPU  float64 `json:"cpu"`
 }
 
-// Plus returns both together.
+// Plus returns the sum of two laps.
 func (l Lap) Plus(other Lap) Lap { return Lap{l.Wall + other.Wall, l.CPU + other.CPU} }
 
-// Over returns the part of a lap that one of n took, which were alike.
+// Over returns the average of a lap over n equal parts.
 func (l Lap) Over(n int) Lap { return Lap{l.Wall / float64(n), l.CPU / float64(n)} }
 
 // Stopwatch measures laps. Its zero value has not been started.
@@ -72,7 +72,7 @@ type Stopwatch struct {
 	cpu  time.Duration
 }
 
-// Lap returns the time since the last call, or since nothing in the first.
+// Lap returns the time since the last call. The result of the first call has no meaning.
 func (s *Stopwatch) Lap() Lap {
 	wall, cpu := time.Now(), CPU()
 	lap := Lap{Wall: micros(wall.Sub(s.wall)), CPU: micros(cpu - s.cpu)}
@@ -84,7 +84,7 @@ func (s *Stopwatch) Lap() Lap {
 type Options struct {
 	Case    string
 	Sampler Sampler
-	// RenderOnly leaves out all numbers but those of renders in a context that is ready.
+	// RenderOnly measures only renders in an existing context.
 	RenderOnly bool
 }
 

@@ -2,7 +2,7 @@
 
 package probe
 
-// This file stands in for the clock of the process where there is none.
+// This file replaces the clock of the process on systems without one.
 
 import "time"
 

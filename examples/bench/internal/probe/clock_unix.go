@@ -2,7 +2,7 @@
 
 package probe
 
-// This file reads the clock of the process where there is one.
+// This file reads the CPU clock of the process.
 
 import (
 	"syscall"

@@ -7,10 +7,10 @@ import (
 	"runtime/debug"
 )
 
-// collectAt is the GOGC that README.md advises programs to use that do little beside rendering.
+// collectAt is the GOGC that README.md recommends for programs that do little besides rendering.
 const collectAt = 200
 
-// SetCollector makes the process collect garbage as README.md advises, unless GOGC is set to something else.
+// SetCollector sets GOGC as README.md recommends, unless the environment sets it.
 func SetCollector() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(collectAt)

@@ -1,6 +1,6 @@
 package probe
 
-// This file tests what the garbage collector is set to.
+// This file tests the setting of the garbage collector.
 
 import (
 	"runtime/debug"

@@ -1,3 +1,3 @@
-// Package probe holds what the measuring programs have in common: the case that they are given, the numbers that they
-// give back, the clock, how samples are taken, and when Go collects garbage.
+// Package probe has the common parts of the measuring programs: the input case, the output numbers, the clock,
+// sampling, and the setting of Go's garbage collector.
 package probe

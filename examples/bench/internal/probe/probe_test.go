@@ -1,6 +1,6 @@
 package probe
 
-// This file tests what the measuring programs have in common.
+// This file tests the common parts of the measuring programs.
 
 import (
 	"os"

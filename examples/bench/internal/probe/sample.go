@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// Sampler says how often and for how long to measure. With the zero value it is once, and a single run.
+// Sampler configures the number and duration of samples. The zero value takes one sample of a single run.
 type Sampler struct {
 	Samples int
 	AtLeast time.Duration
 }
 
-// Time returns the CPU time of one run of f in microseconds: the median of the samples, each of as many runs as its
-// least duration takes. The garbage that the runs leave is part of what they cost.
+// Time returns the CPU time of one run of f in microseconds: the median of the samples, each of as many runs as fit
+// its minimum duration. Collecting the garbage of the runs is part of their cost.
 func (s Sampler) Time(f func()) float64 {
 	runs := s.runs(f)
 	samples := make([]float64, max(s.Samples, 1))
@@ -25,7 +25,7 @@ func (s Sampler) Time(f func()) float64 {
 	return Median(samples)
 }
 
-// runs finds how many runs a sample has.
+// runs returns the number of runs in a sample.
 func (s Sampler) runs(f func()) int {
 	for runs := 1; ; {
 		took := timed(runs, f)
@@ -50,8 +50,8 @@ func timed(runs int, f func()) time.Duration {
 	return CPU() - start
 }
 
-// Allocations returns how many objects, and of how many bytes together, one run of f allocates: the least of a few
-// measurements, since other goroutines allocate too.
+// Allocations returns the number of objects that one run of f allocates, and their total size in bytes: the minimum
+// of a few measurements, since other goroutines allocate too.
 func Allocations(f func()) (objects, bytes float64) {
 	const runs = 8
 	f()
@@ -71,7 +71,7 @@ func Allocations(f func()) (objects, bytes float64) {
 	return objects, bytes
 }
 
-// Median returns the middle one of the numbers, the upper one of two, 0 if there are none.
+// Median returns the median of the numbers, the upper of two middle ones, 0 if there are none.
 func Median(list []float64) float64 {
 	if len(list) == 0 {
 		return 0

@@ -47,7 +47,7 @@ func (s *Files) Flags(f *flag.FlagSet) {
 	f.StringVar(&s.CloudConfig, "cloud-config", "", "cloud config `file`; without it instances are pods of Kubernetes")
 }
 
-// Args returns the flags that stand for the files.
+// Args returns the flags for the files.
 func (s *Files) Args() []string {
 	var args []string
 	add := func(name string, values ...string) {
@@ -66,7 +66,7 @@ func (s *Files) Args() []string {
 	return args
 }
 
-// Bundled returns the deployment in dir, which is laid out as examples/deployment is.
+// Bundled returns the deployment in dir, which has the layout of examples/deployment.
 func Bundled(dir string) (Files, error) {
 	releases, err := filepath.Glob(filepath.Join(dir, "releases", "*"))
 	if err != nil {
@@ -79,7 +79,7 @@ func Bundled(dir string) (Files, error) {
 	}, nil
 }
 
-// Read reads everything. Variables that no file has a value for are generated, if the manifest says how.
+// Read reads everything. It generates the variables without a value in a file, if the manifest says how.
 func (s *Files) Read() (*boshrender.Deployment, error) {
 	m, err := read(s.Manifest, manifest.Parse)
 	if err != nil {

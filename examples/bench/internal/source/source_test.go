@@ -1,6 +1,6 @@
 package source
 
-// This file tests that deployments are read, and that their files can be handed on.
+// This file tests reading deployments, and passing their files on as flags.
 
 import (
 	"context"

@@ -1,9 +1,9 @@
-// Package cluster runs a Kubernetes control plane for tests: a real API server with a real etcd and the controllers
-// that matter, from the binary of ../../controlplane; and in the place of the kubelet something that really runs the
-// init containers of pods.
+// Package cluster runs a Kubernetes control plane for tests: a real API server with a real etcd and the necessary
+// controllers, from the binary of ../../controlplane; and a replacement for the kubelet that runs the init containers
+// of pods.
 //
 //	cluster.go   the processes of the control plane
-//	kubelet.go   pods: what becomes of them
+//	kubelet.go   pods and their status
 //	volumes.go   their volumes, as folders
 //	sandbox.go   their init containers, as processes
 //	runtime.go   their containers, with runc
@@ -32,9 +32,9 @@ import (
 	"k8s.io/client-go/rest"
 )
 
-// Cluster is a control plane that runs.
+// Cluster is a running control plane.
 type Cluster struct {
-	// Config reaches it, as an administrator.
+	// Config connects to it, as an administrator.
 	Config *rest.Config
 
 	binary, dir         string
@@ -83,12 +83,12 @@ func Start(ctx context.Context, binary, dir string) (*Cluster, error) {
 	return c, nil
 }
 
-// token is that of the administrator.
+// token is the token of the administrator.
 const token = "test"
 
 func local(port int) string { return "http://127.0.0.1:" + strconv.Itoa(port) }
 
-// files writes what the processes read.
+// files writes the files that the processes read.
 func (c *Cluster) files() error {
 	key, err := rsa.GenerateKey(rand.Reader, 2048)
 	if err != nil {
@@ -136,7 +136,7 @@ func (c *Cluster) StartServer(ctx context.Context) (err error) {
 	}
 }
 
-// Kubeconfig is the path of a file for other programs that reach it, as an administrator.
+// Kubeconfig returns the path of a file with which other programs connect to it, as an administrator.
 func (c *Cluster) Kubeconfig() string { return filepath.Join(c.dir, "kubeconfig") }
 
 // StopServer ends the API server.
@@ -175,7 +175,7 @@ func (c *Cluster) run(args ...string) (*process, error) {
 		return nil, err
 	}
 	go func() {
-		_ = p.Wait() // how it ended is in its log
+		_ = p.Wait() // its log has the exit status
 		close(p.done)
 	}()
 	return p, nil
@@ -186,7 +186,7 @@ func (p *process) stop() {
 	<-p.done
 }
 
-// freePorts returns ports that nobody listens to.
+// freePorts returns unused ports.
 func freePorts(n int) ([]int, error) {
 	var ports []int
 	for range n {

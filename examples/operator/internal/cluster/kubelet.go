@@ -1,6 +1,6 @@
 package cluster
 
-// This file is in the place of the kubelet: it watches pods, runs them, and says what became of them.
+// This file replaces the kubelet: it watches pods, runs them, and writes their status.
 
 import (
 	"context"
@@ -20,22 +20,23 @@ import (
 	"k8s.io/client-go/tools/cache"
 )
 
-// Kubelet runs the pods of a cluster on this machine. Init containers are processes, in order; the containers of a
-// Job's pods are too, if their image is among those in Runs, and have ended well otherwise; those of other pods count
-// as started.
+// Kubelet runs the pods of a cluster on this machine. Init containers are processes, run in order. The containers of
+// a Job's pods are processes too if their image is in Runs; otherwise they count as successful. Those of other pods
+// count as started.
 type Kubelet struct {
 	Clients kubernetes.Interface
-	// Namespace is the one whose pods it runs.
+	// Namespace is the namespace whose pods it runs.
 	Namespace string
-	// Dir is where pods have their folders: <namespace>/<pod>/<volume>.
+	// Dir is the folder of the pods' folders: <namespace>/<pod>/<volume>.
 	Dir string
-	// Images are what containers see beside their volumes and the programs of this machine: files and folders of this
-	// machine by the paths that they have in the image, by the names of images.
+	// Images are the contents of images: files and folders of this machine by their paths in the image, by the names
+	// of images. Containers see them in addition to their volumes and the programs of this machine.
 	Images map[string]map[string]string
 	// Runs are images whose containers in Jobs are run.
 	Runs map[string]bool
-	// Runtime is the path of runc, with which the containers of StatefulSets run; they count as started if it is empty.
-	// Ending, if set, is called before a container gets the signal to end, and Killed before one that hasn't is killed.
+	// Runtime is the path of runc, which runs the containers of StatefulSets; they count as started if it is empty.
+	// Ending, if not nil, is called before a container gets the signal to end, and Killed before one that hasn't
+	// ended is killed.
 	Runtime        string
 	Ending, Killed func(pod *corev1.Pod, container string)
 	// Network is where the containers of StatefulSets are; nil is this machine's network.
@@ -56,19 +57,19 @@ type Kubelet struct {
 	logs sync.Map // texts by namespace/pod/container
 }
 
-// Log returns what a container has written when it ran last.
+// Log returns the output of a container's last run.
 func (k *Kubelet) Log(namespace, pod, container string) string {
 	text, _ := k.logs.Load(namespace + "/" + pod + "/" + container)
 	s, _ := text.(string)
 	return s
 }
 
-// podRun is a pod that runs.
+// podRun is a running pod.
 type podRun struct {
 	uid      string
 	cancel   context.CancelFunc
 	done     chan struct{} // it has ended
-	gone     chan struct{} // nothing is left of it
+	gone     chan struct{} // it has been removed completely
 	stopping bool
 	node     *node // its containers, nil if none run
 }
@@ -99,7 +100,7 @@ func (k *Kubelet) Run(ctx context.Context) {
 	}
 }
 
-// pod starts a pod that is new, and ends one that is to go.
+// pod starts a new pod, and ends one that is being deleted.
 func (k *Kubelet) pod(ctx context.Context, p *corev1.Pod) {
 	key := p.Namespace + "/" + p.Name
 	if p.DeletionTimestamp != nil {
@@ -120,7 +121,7 @@ func (k *Kubelet) pod(ctx context.Context, p *corev1.Pod) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if run := k.pods[key]; run != nil && run.uid != string(p.UID) {
-		go func() { // the one before it has to be gone
+		go func() { // its predecessor has to be gone
 			old := p.DeepCopy()
 			old.UID = types.UID(run.uid)
 			k.stop(old)
@@ -144,7 +145,7 @@ func (k *Kubelet) pod(ctx context.Context, p *corev1.Pod) {
 	}()
 }
 
-// stop ends a pod and removes its folders. It reports false if that is done by somebody else.
+// stop ends a pod and removes its folders. It reports false if another call does so.
 func (k *Kubelet) stop(p *corev1.Pod) bool {
 	key := p.Namespace + "/" + p.Name
 	k.mu.Lock()
@@ -164,7 +165,7 @@ func (k *Kubelet) stop(p *corev1.Pod) bool {
 		}
 		run.node.end(seconds)
 	}
-	_ = os.RemoveAll(k.Folder(p.Namespace, p.Name)) // what is left of it belongs to nobody
+	_ = os.RemoveAll(k.Folder(p.Namespace, p.Name)) // leftovers are harmless
 	k.mu.Lock()
 	delete(k.pods, key)
 	k.mu.Unlock()
@@ -239,7 +240,7 @@ func (k *Kubelet) write(ctx context.Context, p *corev1.Pod, status corev1.PodSta
 	}
 }
 
-// containers prepares the volumes and runs what is to run.
+// containers prepares the volumes and runs the containers.
 func (k *Kubelet) containers(ctx context.Context, p *corev1.Pod) error {
 	if k.Plain {
 		return nil

@@ -27,7 +27,7 @@ type node struct {
 	list  []*running
 }
 
-// running is a container that runs, again and again.
+// running is a container that is restarted whenever it ends.
 type running struct {
 	*node
 	spec    corev1.Container
@@ -44,7 +44,7 @@ type running struct {
 	log   bytes.Buffer
 }
 
-// ociProcess is what runc calls a process.
+// ociProcess is a process in runc's configuration.
 type ociProcess struct {
 	User            map[string]any      `json:"user"`
 	Args            []string            `json:"args"`
@@ -95,7 +95,7 @@ func (r *running) user() int64 {
 	return 0
 }
 
-// prepare makes the bundle: a root file system of mounts alone, and its configuration.
+// prepare creates the bundle: a root file system that consists of mounts, and its configuration.
 func (r *running) prepare(ctx context.Context) error {
 	r.bundle = filepath.Join(r.dir, ".run-"+r.spec.Name)
 	env, err := r.env(ctx, r.spec)
@@ -159,7 +159,7 @@ func (r *running) prepare(ctx context.Context) error {
 	return errors.Join(os.MkdirAll(filepath.Join(r.bundle, "rootfs"), 0o755), os.WriteFile(filepath.Join(r.bundle, "config.json"), config, 0o600))
 }
 
-// capabilities returns those of a container: a user other than root has none that work, whatever is added.
+// capabilities returns those of a container: a user other than root has no effective ones, even if some are added.
 func (r *running) capabilities() map[string][]string {
 	s := r.spec.SecurityContext
 	have := map[string]bool{}
@@ -187,12 +187,13 @@ func (r *running) capabilities() map[string][]string {
 	return map[string][]string{"bounding": list, "permitted": list, "effective": list}
 }
 
-// runc makes a command of the runtime. It isn't ended with the context of the pod: what ends the containers is.
+// runc returns a command of the runtime. It doesn't end with the context of the pod, because it is needed to end the
+// containers.
 func (r *running) runc(args ...string) *exec.Cmd {
 	return exec.Command(r.Runtime, append([]string{"--root", filepath.Join(r.Dir, ".runc")}, args...)...)
 }
 
-// run runs the container until it is to end.
+// run runs the container until it is stopped.
 func (r *running) run() {
 	defer r.group.Done()
 	defer close(r.done)
@@ -211,12 +212,12 @@ func (r *running) run() {
 		select {
 		case <-r.ctx.Done():
 			return
-		case <-time.After(time.Second): // the pause of a kubelet, which is longer
+		case <-time.After(time.Second): // a kubelet waits longer
 		}
 	}
 }
 
-// hook runs a command in the container, once that runs.
+// hook runs a command in the container, after it has started.
 func (r *running) hook(ctx context.Context, command []string) error {
 	p := r.process
 	p.Args = command
@@ -323,7 +324,7 @@ func (r *running) kill() {
 	}
 }
 
-// end ends all containers at once: their hooks, then TERM, and KILL once the time of the pod is over.
+// end ends all containers concurrently: their hooks, then TERM, and KILL after the grace period of the pod.
 func (n *node) end(seconds int64) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(seconds)*time.Second)
 	defer cancel()
@@ -331,7 +332,7 @@ func (n *node) end(seconds int64) {
 		go func() {
 			r.stop()
 			if hook := r.spec.Lifecycle; hook != nil && hook.PreStop != nil && hook.PreStop.Exec != nil {
-				if err := r.hook(ctx, hook.PreStop.Exec.Command); err != nil { // the container ends even so
+				if err := r.hook(ctx, hook.PreStop.Exec.Command); err != nil { // the container ends all the same
 					r.logs.Store(r.pod.Namespace+"/"+r.pod.Name+"/"+r.spec.Name+"/preStop", err.Error())
 				}
 			}

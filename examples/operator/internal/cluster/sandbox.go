@@ -1,7 +1,7 @@
 package cluster
 
 // This file runs a container as a process in a mount namespace of its own: it sees this machine's programs, the files
-// of its image and its volumes where it expects them.
+// of its image and its volumes at their paths in the container.
 
 import (
 	"bytes"
@@ -19,12 +19,12 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// A folder /programs of an image comes first in the PATH: there a test can put what isn't on this machine.
+// A folder /programs of an image comes first in the PATH, for programs that this machine lacks.
 
 // SandboxName is the argument with which a test binary runs Sandbox.
 const SandboxName = "run-in-a-sandbox"
 
-// sandbox is what a process is told that becomes a container.
+// sandbox is the configuration of a process that becomes a container.
 type sandbox struct {
 	Root    string
 	Binds   [][2]string // from, and to in the root
@@ -33,7 +33,7 @@ type sandbox struct {
 	Dir     string
 }
 
-// process runs a container to its end.
+// process runs a container and waits for its end.
 func (v *volumes) process(ctx context.Context, c corev1.Container) error {
 	env, err := v.env(ctx, c)
 	if err != nil {
@@ -117,7 +117,7 @@ func (v *volumes) env(ctx context.Context, c corev1.Container) ([]corev1.EnvVar,
 	return list, nil
 }
 
-// expanded puts the values of variables in the place of $(NAME), and a dollar in that of two, as a kubelet does.
+// expanded replaces $(NAME) by the values of variables, and two dollars by one, as a kubelet does.
 func expanded(text string, env []corev1.EnvVar) string {
 	var b strings.Builder
 	for n := 0; n < len(text); n++ {
@@ -146,8 +146,8 @@ func expanded(text string, env []corev1.EnvVar) string {
 	return b.String()
 }
 
-// Sandbox turns the process, which has a mount namespace of its own, into what standard input says. It returns only if
-// that fails.
+// Sandbox turns the process, which has a mount namespace of its own, into the container described on standard input.
+// It returns only on failure.
 func Sandbox() error {
 	var s sandbox
 	if err := json.NewDecoder(os.Stdin).Decode(&s); err != nil {
@@ -180,7 +180,7 @@ func Sandbox() error {
 	return fmt.Errorf("%s: %w", path, syscall.Exec(path, s.Command, append(s.Env, "PATH=/programs:/usr/bin:/bin")))
 }
 
-// bind shows a file or folder at another place.
+// bind mounts a file or folder at another path.
 func bind(from, to string) error {
 	info, err := os.Stat(from)
 	if err != nil {

@@ -1,6 +1,6 @@
 package cluster
 
-// This file makes the volumes of a pod.
+// This file creates the volumes of a pod.
 
 import (
 	"context"
@@ -13,14 +13,14 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// volumes are those of one pod.
+// volumes are the volumes of one pod.
 type volumes struct {
 	*Kubelet
 	pod *corev1.Pod
 	dir string
 }
 
-// make makes the folder of each volume, and fills those of Secrets and ConfigMaps.
+// make creates the folder of each volume, and fills those of Secrets and ConfigMaps.
 func (v *volumes) make(ctx context.Context) error {
 	for _, volume := range v.pod.Spec.Volumes {
 		dir := filepath.Join(v.dir, volume.Name)

@@ -27,9 +27,9 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Gather resolves the deployment in BOSH_MANIFEST_PATH, a file or the folder of a Secret, with the releases in BASE_DIR,
-// and writes output.json of the group INSTANCE_GROUP_NAME into the folder OUTPUT_FILE_PATH: nothing if anything is
-// wrong. The values of variables are in VARIABLES_DIR: a vars file, or a file for each variable.
+// Gather resolves the deployment in BOSH_MANIFEST_PATH, a file or the folder of a Secret, with the releases in
+// BASE_DIR, and writes output.json of the group INSTANCE_GROUP_NAME into the folder OUTPUT_FILE_PATH. On an error it
+// writes nothing. The values of variables are in VARIABLES_DIR: a vars file, or a file for each variable.
 func Gather(ctx context.Context, e Env) error {
 	data, err := desired(e.get("BOSH_MANIFEST_PATH", "/var/run/secrets/deployment/manifest.yaml"))
 	if err != nil {
@@ -88,7 +88,7 @@ func variables(dir string) (manifest.Store, error) {
 	return manifest.OpenDir(dir)
 }
 
-// replace writes a file so that it is complete whenever it is there.
+// replace writes a file atomically.
 func replace(path string, data []byte) error {
 	tmp, err := os.CreateTemp(filepath.Dir(path), ".output-*")
 	if err != nil {
@@ -105,7 +105,7 @@ func replace(path string, data []byte) error {
 	return nil
 }
 
-// SpecReader prints, for each job in the folder SPECS_DIR, one JSON object on a line: {"name": …, "spec": base64 of a
+// SpecReader prints, for each job in the folder SPECS_DIR, one JSON object per line: {"name": …, "spec": base64 of a
 // tar.gz of the job's folder}.
 func SpecReader(_ context.Context, e Env) error {
 	dir := e.get("SPECS_DIR", "/var/vcap/jobs-src")

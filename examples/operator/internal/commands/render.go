@@ -1,5 +1,5 @@
-// Package commands has what the pods of a deployment run: sub-commands of the operator's binary. Their environment is
-// that of quarks' commands.
+// Package commands has the commands that the pods of a deployment run: sub-commands of the operator's binary. Their
+// environment is that of quarks' commands.
 package commands
 
 import (
@@ -20,7 +20,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Env is where a command runs.
+// Env is the environment of a command.
 type Env struct {
 	Getenv func(string) string
 	Stdout io.Writer
@@ -54,8 +54,8 @@ func Document(dir, key string) ([]byte, error) {
 	return whole, nil
 }
 
-// TemplateRender renders the pod that it runs in, from the document of its group, the values of variables and the
-// sources of jobs, and fills the volume of rendered jobs.
+// TemplateRender renders its own pod, from the document of its group, the values of variables and the sources of
+// jobs, and fills the volume of rendered jobs.
 func TemplateRender(ctx context.Context, e Env) error {
 	p, err := pod.FromEnv(e.Getenv)
 	if err != nil {
@@ -101,7 +101,7 @@ func TemplateRender(ctx context.Context, e Env) error {
 	return err
 }
 
-// CreateDirs makes folders, for the user vcap where it may.
+// CreateDirs creates folders, owned by the user vcap if it has the right to.
 func CreateDirs(paths []string) error {
 	var errs []error
 	for _, path := range paths {
