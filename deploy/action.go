@@ -1,7 +1,7 @@
 package deploy
 
-// This file lists the actions: what a step of a plan can be. Names and effects of those of the cloud are the CPI's, of
-// those of an agent the agent's; the others change the State alone.
+// This file lists the actions: the possible steps of a plan. Actions of the cloud have the names and effects of the
+// CPI's methods, those of an agent the agent's; the others change only the State.
 
 import (
 	"encoding/json"
@@ -15,12 +15,12 @@ import (
 // Kind names a type of Action, as in "create_vm".
 type Kind string
 
-// Action is what a step does. Its types are those of this package, a closed set; the ones with a VM or an Instance name
-// it by its agent ID or UUID, which are chosen by the plan, before the cloud has given it a name.
+// Action is the operation of a step. Its types are those of this package, a closed set; the ones with a VM or an
+// Instance refer to it by its agent ID or UUID, which the plan chooses, before the cloud has named it.
 type Action interface {
 	// kind is the name of the type.
 	kind() Kind
-	// done changes a state to what it is when the action went well.
+	// done changes a state to the one after the action has succeeded.
 	done(*edit, result) error
 }
 
@@ -46,61 +46,61 @@ type with struct {
 
 // Actions of the cloud.
 type (
-	// CreateVM makes a VM for an instance and, where it is a VM that compiles, the instance.
+	// CreateVM creates a VM for an instance and, for a VM that compiles, the instance.
 	CreateVM struct {
 		at
-		// Made is what the VM is made from, as digests; the CPI gets the values from the Source. VM.Made keeps it.
+		// Made holds the inputs of the VM, as digests; the CPI gets the values from the Source. VM.Made keeps it.
 		Made Made `json:"made"`
 		// CPI is the name of the CPI of the zone; empty for the director's own. VM.CPI keeps it.
 		CPI string `json:"cpi,omitempty"`
 		// Compile is set for a VM that compiles.
 		Compile *CompileVM `json:"compile,omitempty"`
 	}
-	// DeleteVM deletes a VM; one that isn't there counts as deleted.
+	// DeleteVM deletes a VM. A missing VM counts as deleted.
 	DeleteVM struct{ at }
-	// SetVMMetadata tells the cloud what the VM is for.
+	// SetVMMetadata sets the metadata that describe the VM's purpose.
 	SetVMMetadata struct {
 		at
 		// Compiling is the name of the package that it compiles next; empty otherwise.
 		Compiling string `json:"compiling,omitempty"`
 	}
-	// CreateDisk makes a disk, which isn't active yet.
+	// CreateDisk creates a disk, which isn't active yet.
 	CreateDisk struct {
 		with
-		// Name is that of an entry of persistent_disks; empty for a single disk.
+		// Name is the name of an entry of persistent_disks; empty for a single disk.
 		Name string `json:"name,omitempty"`
 		// Size is in MiB, as the CPI takes it.
 		Size int `json:"size"`
-		// CloudProperties is the digest of those of the disk type; the CPI gets the values from the Source.
+		// CloudProperties is the digest of the disk type's properties; the CPI gets the values from the Source.
 		CloudProperties string `json:"cloud_properties,omitempty"`
 	}
-	// ResizeDisk makes a disk larger that isn't attached, where the cloud can; see DiskResizer.
+	// ResizeDisk enlarges a detached disk, if the cloud can; see DiskResizer.
 	ResizeDisk struct {
 		with
 		// Size is in MiB, as the CPI takes it.
 		Size int `json:"size"`
 	}
-	// UpdateDisk changes a disk that isn't attached, where the cloud can; see DiskUpdater.
+	// UpdateDisk changes a detached disk, if the cloud can; see DiskUpdater.
 	UpdateDisk struct {
 		with
 		// Size is in MiB, as the CPI takes it.
 		Size int `json:"size"`
-		// CloudProperties is the digest of those of the disk type; the CPI gets the values from the Source.
+		// CloudProperties is the digest of the disk type's properties; the CPI gets the values from the Source.
 		CloudProperties string `json:"cloud_properties,omitempty"`
 	}
-	// SetDiskMetadata tells the cloud what the disk is for.
+	// SetDiskMetadata sets the metadata that describe the disk's purpose.
 	SetDiskMetadata struct{ with }
-	// AttachDisk attaches a disk to a VM; what the cloud says about it goes to the agent.
+	// AttachDisk attaches a disk to a VM; the cloud's hint is passed to the agent.
 	AttachDisk struct{ with }
-	// DetachDisk detaches a disk; one that isn't active and isn't attached counts as detached. So does one that is
-	// Unsure: a run before this has unmounted it, and may have detached it.
+	// DetachDisk detaches a disk. An inactive disk that isn't attached counts as detached. So does a disk that is
+	// Unsure: an earlier run has unmounted it, and may have detached it.
 	DetachDisk struct {
 		with
-		// Unsure makes it go well where the CPI says that an active disk isn't attached. It is set for one without a
-		// name that the State has attached and not mounted.
+		// Unsure makes the action succeed if the CPI says that an active disk isn't attached. It is set for a disk
+		// without a name that is attached and not mounted in the State.
 		Unsure bool `json:"unsure,omitempty"`
 	}
-	// SnapshotDisk makes a snapshot of a disk.
+	// SnapshotDisk creates a snapshot of a disk.
 	SnapshotDisk struct{ with }
 	// RebootVM reboots a VM.
 	RebootVM struct{ at }
@@ -118,31 +118,31 @@ type (
 
 // Actions of an agent.
 type (
-	// AskState asks what an agent says about its VM, and ends the deploy if that isn't what the plan goes by.
+	// AskState gets the state of a VM from its agent, and ends the deploy if it differs from the one that the plan
+	// assumes.
 	AskState struct {
 		at
-		// JobState is the one that the plan goes by; empty for any.
+		// JobState is the state that the plan assumes; empty for any.
 		JobState string `json:"job_state,omitempty"`
 	}
 	// WaitForAgent waits until the agent of a new VM answers.
 	WaitForAgent struct{ at }
-	// UpdateSettings tells an agent certificates, blobstores and what disks are called.
+	// UpdateSettings sends an agent certificates, blobstores and the names of disks.
 	UpdateSettings struct {
 		at
-		// Settings are the digests of Options.Settings, which VM.Settings keeps; what they stand for is the driver's to
-		// know.
+		// Settings are the digests of Options.Settings, which VM.Settings keeps; only the driver has their contents.
 		Settings Settings `json:"settings"`
 	}
-	// ApplyNetworks sends an agent its first, short spec, and learns the addresses that the cloud gave.
+	// ApplyNetworks sends an agent its first, short spec, and records the addresses that the cloud assigned.
 	ApplyNetworks struct{ at }
-	// CheckDisk compares the disk that an agent has mounted with the one that the instance uses: another one ends the deploy,
-	// and where there is none the disk is attached and mounted again.
+	// CheckDisk compares the disk that an agent has mounted with the one that the instance uses. Another disk ends
+	// the deploy; a missing one is attached and mounted again.
 	CheckDisk struct {
 		with
-		// Needed is set if the instance goes on using a disk: without it one that the agent doesn't have is no fault.
+		// Needed is set if the instance keeps using a disk: otherwise a disk missing from the agent is not an error.
 		Needed bool `json:"needed,omitempty"`
 	}
-	// Prepare has an agent download jobs and packages while the old ones still run.
+	// Prepare makes an agent download jobs and packages while the old ones still run.
 	Prepare struct{ at }
 	// RunScript runs a script of all jobs that have it.
 	RunScript struct {
@@ -152,29 +152,29 @@ type (
 		// Env is the environment of the script.
 		Env map[string]string `json:"env,omitempty"`
 	}
-	// Drain has jobs finish what they do.
+	// Drain makes jobs finish their work.
 	Drain struct {
 		at
-		// Type is DrainShutdown where the VM goes, its disks change or its jobs stay stopped, and DrainUpdate
+		// Type is DrainShutdown if the VM is deleted, its disks change or its jobs stay stopped, and DrainUpdate
 		// otherwise.
 		Type DrainType `json:"type"`
 	}
 	// Stop stops the processes.
 	Stop struct{ at }
-	// AddDisk tells an agent of an attached disk.
+	// AddDisk announces an attached disk to an agent.
 	AddDisk struct{ with }
-	// RemoveDisk tells an agent that a disk goes.
+	// RemoveDisk announces the removal of a disk to an agent.
 	RemoveDisk struct{ with }
-	// MountDisk has an agent mount a disk.
+	// MountDisk makes an agent mount a disk.
 	MountDisk struct{ with }
-	// UnmountDisk has an agent unmount a disk.
+	// UnmountDisk makes an agent unmount a disk.
 	UnmountDisk struct{ with }
-	// MigrateDisk has an agent copy the content of one disk to another.
+	// MigrateDisk makes an agent copy the content of one disk to another.
 	MigrateDisk struct {
 		at
-		// From is the key of the disk that has the content.
+		// From is the key of the source disk.
 		From string `json:"from"`
-		// To is the key of the disk that gets it.
+		// To is the key of the target disk.
 		To string `json:"to"`
 	}
 	// Apply sends an agent its spec: it installs packages and configures jobs.
@@ -188,44 +188,44 @@ type (
 	// Watch waits until the processes run.
 	Watch struct {
 		at
-		// Least is how long it sleeps before it asks the agent first: of canary_watch_time or update_watch_time. See
+		// Least is the time before the first query of the agent, from canary_watch_time or update_watch_time. See
 		// WatchSleeps.
 		Least time.Duration `json:"least"`
-		// Most is how long it waits at most for the agent to say "running": then the step fails.
+		// Most is the maximum time until the agent says "running"; after it the step fails.
 		Most time.Duration `json:"most"`
 	}
 	// RestartJobs replaces the files of some jobs and restarts these: surgical mode.
 	RestartJobs struct {
 		at
-		// Restart lists the names of jobs that are stopped and started.
+		// Restart lists the names of jobs to stop and start.
 		Restart []string `json:"restart,omitempty"`
-		// Replace lists the names of jobs whose files are replaced and nothing more.
+		// Replace lists the names of jobs whose files are replaced without a restart.
 		Replace []string `json:"replace,omitempty"`
-		// Applied are all jobs and packages of the instance, those that don't change too; Instance.Applied keeps them.
+		// Applied are all jobs and packages of the instance, including unchanged ones; Instance.Applied keeps them.
 		Applied Applied `json:"applied"`
 	}
-	// SyncDNS sends the DNS records to agents: with the zero value to all.
+	// SyncDNS sends the DNS records to agents, to all of them if the action is the zero value.
 	SyncDNS struct {
 		// VM is the agent ID of the VM that gets the records; empty for those of all instances.
 		VM string `json:"vm,omitempty"`
 	}
-	// CompilePackage has an agent compile a package.
+	// CompilePackage makes an agent compile a package.
 	CompilePackage struct {
 		at
-		// Package is the one that is compiled; its source comes from the Source.
+		// Package is the package to compile; its source comes from the Source.
 		Package PackageRef `json:"package"`
-		// Stemcell is the one of the VM, "‹os›/‹version›".
+		// Stemcell is the stemcell of the VM, "‹os›/‹version›".
 		Stemcell string `json:"stemcell"`
 		// Key is the director's dependency key, see CompiledPackage.Key.
 		Key string `json:"key"`
-		// Needs are the packages that it is compiled with, by name.
+		// Needs are the compiled packages that it depends on, by name.
 		Needs []CompiledRef `json:"needs,omitempty"`
 	}
 )
 
-// Actions that change the State alone.
+// Actions that change only the State.
 type (
-	// PlaceInstance makes an instance known, or gives one its new place: group, index, zone, addresses.
+	// PlaceInstance adds an instance, or changes its place: group, index, zone, addresses.
 	PlaceInstance struct {
 		on
 		// Group is the name of its group.
@@ -236,28 +236,28 @@ type (
 		AZ string `json:"az,omitempty"`
 		// Bootstrap is set for the bootstrap instance of its group.
 		Bootstrap bool `json:"bootstrap,omitempty"`
-		// Addresses are those that it should hold. Others that it holds become obsolete while it has a VM, and go
-		// otherwise.
+		// Addresses are the addresses that it should hold. Other addresses that it holds become obsolete while it has
+		// a VM, and are given up otherwise.
 		Addresses []Address `json:"addresses,omitempty"`
 	}
-	// ActivateVM makes a VM the one that the instance runs on.
+	// ActivateVM makes a VM the active one of the instance.
 	ActivateVM struct{ at }
-	// OrphanVM takes a VM from its instance, with the addresses that only it held: it goes later.
+	// OrphanVM removes a VM from its instance, with the addresses that only it held. It is deleted later.
 	OrphanVM struct{ at }
 	// FreeAddresses gives up addresses that the instance held until its VM was replaced.
 	FreeAddresses struct{ on }
-	// ActivateDisk makes a disk the one that the instance uses, in place of another of the same name.
+	// ActivateDisk makes a disk the one that the instance uses, replacing another of the same name.
 	ActivateDisk struct {
 		on
-		// Disk is the key of the disk; empty if Old gets no successor.
+		// Disk is the key of the disk; empty if Old has no successor.
 		Disk string `json:"disk,omitempty"`
-		// Old is the one that was, empty for none.
+		// Old is the key of the replaced disk, empty for none.
 		Old string `json:"old,omitempty"`
 	}
-	// OrphanDisk takes a disk from its instance. It isn't deleted.
+	// OrphanDisk removes a disk from its instance without deleting it.
 	OrphanDisk struct {
 		on
-		// Disk is the key of the disk. It goes to State.Disks.
+		// Disk is the key of the disk. It moves to State.Disks.
 		Disk string `json:"disk"`
 	}
 	// AdoptDisk gives an instance a disk that was orphaned, or one that the cloud has and the State doesn't know.
@@ -282,53 +282,54 @@ type (
 	}
 	// BeginUpdate notes that an update of an instance isn't complete.
 	BeginUpdate struct{ on }
-	// SetState notes what is wanted of an instance.
+	// SetState records the desired run state of an instance.
 	SetState struct {
 		on
-		// State is what the manifest wants, or what was wanted before where it says nothing.
+		// State is the manifest's run state, or the previous one if the manifest has none.
 		State RunState `json:"state"`
 	}
-	// FinishUpdate notes that it is.
+	// FinishUpdate records that an update of an instance is complete.
 	FinishUpdate struct{ on }
-	// PublishDNS writes down the records of an instance; with none they go.
+	// PublishDNS records the DNS records of an instance. Without records it removes them.
 	PublishDNS struct {
 		on
-		// Records replace all of the instance. One without an IP gets the address that the cloud gave on its network.
+		// Records replace all records of the instance. A record without an IP gets the address that the cloud
+		// assigned on its network.
 		Records []Record `json:"records,omitempty"`
 	}
-	// PublishAliases writes down the aliases of link providers, all of the deployment.
+	// PublishAliases records the aliases of link providers of the whole deployment.
 	PublishAliases struct {
 		// Domain is the root domain of the director.
 		Domain string `json:"domain"`
-		// Aliases replace all that there are.
+		// Aliases replace all existing ones.
 		Aliases []Alias `json:"aliases,omitempty"`
 	}
-	// KnowPackage writes down a compiled package that came from elsewhere: another deployment, or a compiled release.
+	// KnowPackage records a package compiled elsewhere: by another deployment, or in a compiled release.
 	KnowPackage struct {
-		// Package is the compiled package, with the place of its blob.
+		// Package is the compiled package, with the ID of its blob.
 		Package CompiledPackage `json:"package"`
 	}
-	// ForgetInstance forgets an instance that has no VM and no disk.
+	// ForgetInstance removes an instance that has no VM and no disk.
 	ForgetInstance struct{ on }
-	// SaveDeployment writes down what was deployed.
+	// SaveDeployment records the documents of the deployment.
 	SaveDeployment struct {
-		// Deployed are the documents and the digest of the tags, which the next deploy is compared with.
+		// Deployed are the documents and the digest of the tags, for comparison in the next deploy.
 		Deployed Deployed `json:"deployed"`
 	}
-	// SaveNumbers writes down the numbers of short DNS names.
+	// SaveNumbers records the numbers of short DNS names.
 	SaveNumbers struct {
-		// Numbers are all numbers, those that were there too.
+		// Numbers are all numbers, including existing ones.
 		Numbers Numbers `json:"numbers"`
 	}
 )
 
-// CompileVM is the instance that a VM that compiles belongs to.
+// CompileVM is the instance of a VM that compiles.
 type CompileVM struct {
 	// Group is "compilation-‹id›" with the ID of the instance.
 	Group string `json:"group"`
-	// AZ is that of the cloud config's compilation; empty for none.
+	// AZ is the zone in the cloud config's compilation; empty for none.
 	AZ string `json:"az,omitempty"`
-	// Addresses has the one address of the VM; none where the cloud config doesn't say how to compile.
+	// Addresses has the one address of the VM; none if the cloud config has no compilation.
 	Addresses []Address `json:"addresses,omitempty"`
 }
 
@@ -352,7 +353,7 @@ const (
 	PostDeploy Script = "post-deploy"
 )
 
-// DrainType says what comes after a drain.
+// DrainType says what follows a drain.
 type DrainType string
 
 // The types of drains.
@@ -361,7 +362,7 @@ const (
 	DrainShutdown DrainType = "shutdown"
 )
 
-// actions has a value of each type, by its kind.
+// actions maps each kind to a value of its type.
 var actions = kinds(
 	CreateVM{}, DeleteVM{}, SetVMMetadata{}, CreateDisk{}, SetDiskMetadata{}, AttachDisk{}, DetachDisk{}, SnapshotDisk{},
 	ResizeDisk{}, UpdateDisk{}, RunErrand{}, DeleteOrphanedDisk{}, DeleteOrphanedVM{}, AdoptDisk{}, RebootVM{}, ForgetVM{}, ForgetDisk{},

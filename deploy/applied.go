@@ -1,14 +1,14 @@
 package deploy
 
-// This file defines what an agent was sent: jobs, their files, and packages, all as digests.
+// This file defines the state sent to an agent: jobs, their files, and packages, all as digests.
 
-// Applied is what an instance runs: digests, no contents.
+// Applied describes the jobs and packages of an instance by digests, without contents.
 type Applied struct {
 	// Jobs are in the order of the group.
 	Jobs []AppliedJob `json:"jobs,omitempty"`
 	// Packages are sorted by name.
 	Packages []AppliedPackage `json:"packages,omitempty"`
-	// Configuration is the digest of all files of all jobs, "" without.
+	// Configuration is the digest of all files of all jobs, "" without files.
 	Configuration string `json:"configuration,omitempty"`
 }
 
@@ -20,7 +20,7 @@ type AppliedJob struct {
 	Release string `json:"release"`
 	// Version is the job's fingerprint, or a digest of its spec and templates where the source has none.
 	Version string `json:"version"`
-	// Packages are the names of those that it needs.
+	// Packages are the names of the packages that it needs.
 	Packages []string `json:"packages,omitempty"`
 	// Files are in the order in which they are rendered.
 	Files []AppliedFile `json:"files,omitempty"`
@@ -28,14 +28,14 @@ type AppliedJob struct {
 
 // AppliedFile is a file of a job.
 type AppliedFile struct {
-	// Path is where it is below the directory of jobs: "‹job›/‹path›".
+	// Path is its path below the directory of jobs: "‹job›/‹path›".
 	Path string `json:"path"`
 	// Source is the template, as the job's spec names it; "monit" and ".bosh/links.json" are in no spec.
 	Source string `json:"source"`
 	// SHA256 is of the content.
 	SHA256 string `json:"sha256"`
-	// Input is the digest of what its template read, and of the template; "" for a file of which another render may
-	// differ all the same: it depends on time or chance.
+	// Input is the digest of everything its template read, and of the template; "" for a file that can differ in
+	// another render because it depends on time or randomness.
 	Input string `json:"input,omitempty"`
 	// Reads are the paths that its template read, each in the spec hash of the job.
 	Reads []string `json:"reads,omitempty"`

@@ -1,6 +1,6 @@
 package deploy
 
-// This file finds out what changed of an instance: the director's list (director: deployment_plan/instance_plan.rb).
+// This file computes the changes of an instance: the director's list (director: deployment_plan/instance_plan.rb).
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 type found struct {
 	changes []Change
 	reasons []string
-	moved   bool // Network is among them since addresses come or go, not settings alone
+	moved   bool // Network is included because addresses are added or removed, not only settings
 }
 
 func (f *found) add(c Change, is bool, format string, args ...any) {
@@ -22,8 +22,8 @@ func (f *found) add(c Change, is bool, format string, args ...any) {
 	}
 }
 
-// changes returns what changed of an instance, i being nil for a new one. A VM that this plan makes is what it should
-// be.
+// changes returns the changes of an instance, i being nil for a new one. A VM that this plan creates needs no
+// changes.
 func (p *planner) changes(w *desiredInstance, i *Instance) found {
 	var f found
 	if i == nil {
@@ -74,7 +74,7 @@ func (p *planner) recreation(f *found, w *desiredInstance, i *Instance) {
 	}
 }
 
-// tooOld reports whether an instance gets another VM where only those are wanted that were made before some time.
+// tooOld reports whether an instance gets another VM because its VM was not created before CreatedBefore.
 func (p *planner) tooOld(i *Instance) bool {
 	before, created := p.o.CreatedBefore, i.VM().Created
 	return before.IsZero() || !i.Complete || created.IsZero() || created.Before(before)
@@ -88,7 +88,7 @@ func (p *planner) contents(f *found, w *desiredInstance, i *Instance) {
 	f.add(JobChange, jobsOf(i.Applied) != jobsOf(w.applied), "%s", jobsReason(i.Applied, w.applied))
 }
 
-// jobsOf is what the director compares of jobs: names and versions, sorted by name.
+// jobsOf returns the data of jobs that the director compares: names and versions, sorted by name.
 func jobsOf(a Applied) string {
 	var list []string
 	for _, j := range a.Jobs {
@@ -116,7 +116,7 @@ func jobsReason(was, is Applied) string {
 	return shorten(list, "jobs")
 }
 
-// shorten lists at most three things.
+// shorten lists at most three elements.
 func shorten(list []string, what string) string {
 	const most = 3
 	if len(list) > most {
@@ -153,7 +153,7 @@ func filesReason(files []FileChange) string {
 	return shorten(list, "files")
 }
 
-// fileChanges returns the files that differ, sorted by path.
+// fileChanges returns the differing files, sorted by path.
 func fileChanges(was, is Applied) []FileChange {
 	old := map[string]string{}
 	for _, j := range was.Jobs {
@@ -226,7 +226,7 @@ func disksReason(w *desiredInstance, i *Instance) string {
 	return joinChanges(list)
 }
 
-// addressDiff says which addresses an instance gets and loses.
+// addressDiff lists the addresses that an instance gets and loses.
 func addressDiff(i *Instance, w *desiredInstance) []string {
 	var list []string
 	for _, a := range w.addresses {
@@ -270,7 +270,7 @@ func (p *planner) stateReason(w *desiredInstance, i *Instance) string {
 	return fmt.Sprintf("%s → %s", i.State, w.state)
 }
 
-// recordsChanged compares DNS records; those of another VM of the instance are published with it.
+// recordsChanged compares DNS records; those for another VM of the instance are published with it.
 func recordsChanged(d DNS, w *desiredInstance) bool {
 	var was []Record
 	for _, r := range d.Records {
@@ -290,22 +290,22 @@ func recordsChanged(d DNS, w *desiredInstance) bool {
 	})
 }
 
-// recreates reports whether the changes ask for another VM.
+// recreates reports whether the changes require another VM.
 func (f *found) recreates() bool {
 	return f.has(Recreate) || f.has(CloudProperties) || f.has(StemcellChange) || f.has(Env) || f.has(Network)
 }
 
-// duplicates reports whether the changes ask for another VM beside the old one: where the settings of networks alone change
-// the new VM gets the same addresses, and comes after the old one (director: deployment_plan/instance_plan.rb,
-// needs_duplicate_vm?).
+// duplicates reports whether the changes require another VM in parallel to the old one: if only settings of networks
+// change, the new VM gets the same addresses, and is created after the old one is deleted (director:
+// deployment_plan/instance_plan.rb, needs_duplicate_vm?).
 func (f *found) duplicates() bool {
 	return f.has(Recreate) || f.has(CloudProperties) || f.has(StemcellChange) || f.has(Env) || f.moved
 }
 
 func (f *found) has(c Change) bool { return slices.Contains(f.changes, c) }
 
-// hot reports whether the changes need nothing to stop: DNS and tags alone. Two changes of which the first is one of
-// them count as such, whatever the second is; that is the director's (instance_updater/update_procedure.rb).
+// hot reports whether the changes require no stop: only DNS and tags. Like in the director, two changes count as such
+// if the first is one of them, whatever the second is (instance_updater/update_procedure.rb).
 func (f *found) hot() bool {
 	switch len(f.changes) {
 	case 1, 2:

@@ -1,14 +1,14 @@
 package deploy
 
-// This file knows what no state can be.
+// This file checks the invariants of states.
 
 import (
 	"errors"
 	"fmt"
 )
 
-// Check returns what can't be in a state, all of it: an ID twice, an address that two instances hold, a disk or a VM
-// that two instances have, two active VMs.
+// Check returns all violations of a state's invariants: a duplicate ID, an address that two instances hold, a disk or
+// a VM that two instances have, two active VMs.
 func (s *State) Check() error {
 	c := stateCheck{ids: map[string]string{}, addresses: map[string]string{}, cids: map[string]string{}}
 	for _, i := range s.Instances {
@@ -28,7 +28,7 @@ func (s *State) Check() error {
 
 type stateCheck struct {
 	errs                 []error
-	ids, addresses, cids map[string]string // who has it
+	ids, addresses, cids map[string]string // the owner of each
 }
 
 func (c *stateCheck) once(seen map[string]string, what, who string) {

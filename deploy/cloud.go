@@ -1,6 +1,6 @@
 package deploy
 
-// This file defines what an Executor works with: a cloud, agents, and where values come from.
+// This file defines the interfaces that an Executor uses: a cloud, agents, and a source of values.
 
 import (
 	"context"
@@ -14,18 +14,18 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Cloud is what makes VMs and disks: its methods are the CPI's (docs: CPI API v2). Calls that a kill may have cut off
-// are made again, with the same [Call]. A *CloudError says what went wrong in the CPI's words.
+// Cloud creates VMs and disks: its methods are the CPI's (docs: CPI API v2). Calls that a kill may have interrupted
+// are repeated with the same [Call]. A *CloudError has the error in the CPI's words.
 type Cloud interface {
-	// CreateVM makes a VM and returns its name, and the networks where the cloud says what it gave.
+	// CreateVM creates a VM and returns its name, and its networks if the cloud reports them.
 	CreateVM(ctx context.Context, vm VMRequest) (CreatedVM, error)
 	DeleteVM(ctx context.Context, cid string) error
 	HasVM(ctx context.Context, cid string) (bool, error)
 	SetVMMetadata(ctx context.Context, cid string, metadata map[string]string) error
-	// CreateDisk makes a disk of a size in MiB, near a VM, and returns its name.
+	// CreateDisk creates a disk of a size in MiB, near a VM, and returns its name.
 	CreateDisk(ctx context.Context, size int, cloudProperties *manifest.Map, vm string) (cid string, err error)
 	DeleteDisk(ctx context.Context, cid string) error
-	// AttachDisk returns what the agent has to know to find the disk.
+	// AttachDisk returns the hint that the agent needs to find the disk.
 	AttachDisk(ctx context.Context, vm, disk string) (hint json.RawMessage, err error)
 	DetachDisk(ctx context.Context, vm, disk string) error
 	SetDiskMetadata(ctx context.Context, cid string, metadata map[string]string) error
@@ -33,50 +33,50 @@ type Cloud interface {
 	SnapshotDisk(ctx context.Context, disk string, metadata map[string]string) (cid string, err error)
 }
 
-// DiskResizer is a Cloud that makes disks larger: Options.ResizeDisks needs it.
+// DiskResizer is a Cloud that can enlarge disks: Options.ResizeDisks needs it.
 type DiskResizer interface {
-	// ResizeDisk makes a disk larger that isn't attached; the size is in MiB. A *CloudError of type NotImplemented or
-	// NotSupported has the disk copied instead.
+	// ResizeDisk enlarges a detached disk; the size is in MiB. After a *CloudError of type NotImplemented or
+	// NotSupported the disk is copied instead.
 	ResizeDisk(ctx context.Context, cid string, size int) error
 }
 
-// DiskUpdater is a Cloud that changes disks: Options.UpdateDisks needs it.
+// DiskUpdater is a Cloud that can change disks: Options.UpdateDisks needs it.
 type DiskUpdater interface {
-	// UpdateDisk changes the size, in MiB, and the cloud properties of a disk that isn't attached, and returns its new
-	// name if it has one. A *CloudError of type NotImplemented or NotSupported has the disk copied instead.
+	// UpdateDisk changes the size, in MiB, and the cloud properties of a detached disk, and returns its new name if
+	// it has one. After a *CloudError of type NotImplemented or NotSupported the disk is copied instead.
 	UpdateDisk(ctx context.Context, cid string, size int, cloudProperties *manifest.Map) (newCID string, err error)
 }
 
-// CloudPropertiesCalculator is a Cloud that finds the cloud properties of a VM of a size: instance groups and compilations
-// with vm_resources need it.
+// CloudPropertiesCalculator is a Cloud that computes the cloud properties of a VM of a given size: instance groups
+// and compilations with vm_resources need it.
 type CloudPropertiesCalculator interface {
-	// CalculateVMCloudProperties returns the cloud properties of a VM with so many CPUs; ram and disk are in MiB.
+	// CalculateVMCloudProperties returns the cloud properties of a VM with the given CPUs; ram and disk are in MiB.
 	CalculateVMCloudProperties(ctx context.Context, cpu, ram, disk int) (*manifest.Map, error)
 }
 
-// CreatedVM is what create_vm returns.
+// CreatedVM is the result of create_vm.
 type CreatedVM struct {
 	// CID is the cloud's name for the VM.
 	CID string
-	// Networks are the addresses that the cloud gave, where it says so (CPI API v2); nil otherwise.
+	// Networks are the assigned addresses, if the cloud reports them (CPI API v2); nil otherwise.
 	Networks []Address
 }
 
-// VMRequest is what create_vm is asked for.
+// VMRequest holds the arguments of create_vm.
 type VMRequest struct {
-	// AgentID is what the agent of the VM will be called.
+	// AgentID is the ID for the agent of the VM.
 	AgentID string
 	// Stemcell is the cloud's name for the stemcell.
 	Stemcell string
-	// CloudProperties are those of the VM, with the values of variables.
+	// CloudProperties are the VM's cloud properties with interpolated variables.
 	CloudProperties *manifest.Map
-	// Resources, if set, are what the manifest asks for in place of a VM type. The cloud says which cloud properties that
-	// are, see CloudPropertiesCalculator; they win over CloudProperties, which are those of the AZ.
+	// Resources, if not nil, replaces a VM type in the manifest. The cloud computes the corresponding cloud
+	// properties, see CloudPropertiesCalculator; they override CloudProperties, which are those of the AZ.
 	Resources *manifest.VMResources
-	// Extensions are the cloud properties of VM extensions, which win over those that the cloud calculates; nil without
-	// Resources.
+	// Extensions are the cloud properties of VM extensions, which override those that the cloud calculates; nil
+	// without Resources.
 	Extensions *manifest.Map
-	// Env is that of the group, or that of the compilation, with the values of variables.
+	// Env is the env of the group, or of the compilation, with interpolated variables.
 	Env *manifest.Map
 	// Networks are the settings of the networks, by name.
 	Networks *manifest.Map
@@ -86,25 +86,26 @@ type VMRequest struct {
 
 // Agents finds agents.
 type Agents interface {
-	// Agent returns the agent of a VM; it asks nothing.
+	// Agent returns the agent of a VM. It sends no request.
 	Agent(vm AgentRef) Agent
 }
 
-// AgentRef names the agent of a VM.
+// AgentRef identifies the agent of a VM.
 type AgentRef struct {
-	// AgentID is what the agent is called.
+	// AgentID is the ID of the agent.
 	AgentID string
 	// CID is the cloud's name for the VM.
 	CID string
 	// Instance is "‹group›/‹id›".
 	Instance string
-	// Addresses are those of the VM, where the agent can be reached: while an instance has two VMs, each has its own.
+	// Addresses are those of the VM, at which the agent can be reached: while an instance has two VMs, each has its
+	// own.
 	Addresses []Address
 }
 
-// Agent is the agent of a VM: its methods are those of bosh-agent. Timeouts of single requests and their retries are its
-// own. Of a method that takes long, the agent's task is noted with [Call.Began]; a call that finds [Call.Task] set goes
-// on waiting for that one.
+// Agent is the agent of a VM: its methods are those of bosh-agent. It implements timeouts of single requests and
+// retries. For a method that takes long, it reports the agent's task with [Call.Began]; a call with [Call.Task] set
+// waits for that task.
 type Agent interface {
 	Ping(ctx context.Context) error
 	GetState(ctx context.Context) (AgentState, error)
@@ -124,18 +125,18 @@ type Agent interface {
 	ListDisk(ctx context.Context) (cids []string, err error)
 	CompilePackage(ctx context.Context, p PackageSource) (CompiledBlob, error)
 	SyncDNS(ctx context.Context, blob DNSBlob) error
-	// Shutdown tells the agent that its VM is orphaned. Nobody waits for what comes of it.
+	// Shutdown announces to the agent that its VM is orphaned. The result doesn't matter.
 	Shutdown(ctx context.Context) error
 }
 
 // Surgeon is an Agent that can restart single jobs: surgical mode needs it.
 type Surgeon interface {
-	// RestartJobs replaces the files of both lists of jobs and restarts those of the first. A job that the spec doesn't
-	// have goes.
+	// RestartJobs replaces the files of both lists of jobs and restarts those of the first. A job that is not in the
+	// spec is removed.
 	RestartJobs(ctx context.Context, s *ApplySpec, restart, replace []string) error
 }
 
-// AgentState is what get_state returns, as far as a deploy looks at it.
+// AgentState is the part of get_state's result that a deploy uses.
 type AgentState struct {
 	// JobState is "running", "failing", "starting", "stopped" or "unknown".
 	JobState string
@@ -145,43 +146,43 @@ type AgentState struct {
 	Networks []Address
 }
 
-// AgentSettings is what update_settings tells.
+// AgentSettings holds the arguments of update_settings.
 type AgentSettings struct {
-	// Disks are the cloud's names of disks by the names that they have in the manifest.
+	// Disks maps the names of disks in the manifest to the cloud's names.
 	Disks map[string]string
-	// Settings are the digests of what else is told; what it says is the driver's to know.
+	// Settings are the digests of the other settings; only the driver has their contents.
 	Settings Settings
 }
 
-// ApplySpec is what an agent is sent.
+// ApplySpec is the spec sent to an agent.
 type ApplySpec struct {
 	// Deployment is the name.
 	Deployment string
-	// Instance is a copy of the instance, as it is when the spec is sent.
+	// Instance is a copy of the instance at the time of sending.
 	Instance Instance
-	// Short is set for the first spec of a VM, which has networks and names alone.
+	// Short is set for the first spec of a VM, which has only networks and names.
 	Short bool
 	// Applied are jobs and packages.
 	Applied Applied
-	// Packages are the compiled packages that Applied names, for the stemcell of the VM; those that nobody has compiled
-	// are missing.
+	// Packages are the compiled packages in Applied, for the stemcell of the VM, without those that are not compiled
+	// yet.
 	Packages []CompiledPackage
 	// Files are the rendered files; nil with Short.
 	Files []boshrender.File
 }
 
-// PackageSource is what compile_package is asked for.
+// PackageSource holds the arguments of compile_package.
 type PackageSource struct {
 	PackageRef
-	// Open opens the archive, each time from its begin.
+	// Open opens the archive, each time from its beginning.
 	Open func(ctx context.Context) (io.ReadCloser, error)
 	// SHA1 is the digest of the archive, as compile_package takes it.
 	SHA1 string
-	// Needs are the packages that it is compiled with.
+	// Needs are the compiled packages that it depends on.
 	Needs []CompiledPackage
 }
 
-// CompiledBlob is where a compiled package is.
+// CompiledBlob identifies a compiled package.
 type CompiledBlob struct {
 	// Blob is the ID of the blob, as the agent returns it.
 	Blob string
@@ -189,28 +190,28 @@ type CompiledBlob struct {
 	SHA1 string
 }
 
-// Source has what a plan only has digests of: it may be secret.
+// Source provides the values whose digests are in a plan: they may be secret.
 type Source interface {
-	// VM returns what the VM of an instance is made from. An instance that compiles has no ID in the deployment.
+	// VM returns the inputs for the VM of an instance. An instance that compiles has no ID in the deployment.
 	VM(ctx context.Context, i *Instance, made Made) (VMRequest, error)
 	// Disk returns the cloud properties of an instance's disk.
 	Disk(ctx context.Context, instance, name string) (*manifest.Map, error)
-	// Files returns the rendered files of an instance. They are what the plan says.
+	// Files returns the rendered files of an instance, which match the plan.
 	Files(ctx context.Context, instance string, a Applied) ([]boshrender.File, error)
 	// Package returns the source of a package.
 	Package(ctx context.Context, p PackageRef) (PackageSource, error)
-	// Tags returns those of the VMs and disks of a group.
+	// Tags returns the tags of the VMs and disks of a group.
 	Tags(group string) map[string]string
 }
 
-// Clock is the time of an Executor.
+// Clock is the clock of an Executor.
 type Clock interface {
 	Now() time.Time
 	// Sleep returns early, with its cause, if ctx ends.
 	Sleep(ctx context.Context, d time.Duration) error
 }
 
-// SystemClock is the time of the machine.
+// SystemClock is the clock of the machine.
 var SystemClock Clock = realClock{}
 
 type realClock struct{}
@@ -228,25 +229,25 @@ func (realClock) Sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// Call is one call of a Cloud or an Agent. Drivers find it in the context, see CallOf.
+// Call identifies one call of a Cloud or an Agent. Drivers find it in the context, see CallOf.
 type Call struct {
-	// Token is the call's name, the same when it is made again after a kill. A driver that can returns what an earlier
-	// call with the same token brought, if it went well.
+	// Token is the ID of the call, the same when it is repeated after a kill. A driver that can returns the result of
+	// an earlier call with the same token, if it succeeded.
 	Token string
-	// Recall asks for that alone: where there is none the driver does nothing and returns ErrNeverCalled.
+	// Recall requests only such a result: without one the driver does nothing and returns ErrNeverCalled.
 	Recall bool
-	// Task is the task of the agent that an earlier call began; empty for none.
+	// Task is the agent's task that an earlier call began; empty for none.
 	Task string
-	// Began is told the task that a call begins; nil where nobody wants to know.
+	// Began is called with the task that a call begins; may be nil.
 	Began func(task string) error
 }
 
-// TaskEndedError is what an Agent returns for a task that it doesn't work on any more and that brought nothing. The
-// Executor forgets such a task: what it was about is asked for again.
+// TaskEndedError is an Agent's error for a task that has ended without a result. The Executor forgets such a task,
+// and repeats the call.
 type TaskEndedError struct {
 	// Task is the agent's ID of the task.
 	Task string
-	// Lost is set for a task that the agent doesn't know: it was restarted, and what came of the task isn't known.
+	// Lost is set for a task that the agent has forgotten in a restart; its result isn't known.
 	Lost bool
 	// Err is the agent's answer.
 	Err error
@@ -258,23 +259,23 @@ func (e *TaskEndedError) Error() string { return e.Err.Error() }
 // Unwrap returns the agent's answer.
 func (e *TaskEndedError) Unwrap() error { return e.Err }
 
-// ErrNeverCalled is what a driver returns that doesn't know of a call.
+// ErrNeverCalled is a driver's error for an unknown call.
 var ErrNeverCalled = errors.New("no such call")
 
 type callKey struct{}
 
-// CallOf returns the call that a context is of; the zero value if it is of none.
+// CallOf returns the call in a context; the zero value if it has none.
 func CallOf(ctx context.Context) Call {
 	c, _ := ctx.Value(callKey{}).(Call)
 	return c
 }
 
-// WithCall returns a context of a call.
+// WithCall returns a context with a call.
 func WithCall(ctx context.Context, c Call) context.Context {
 	return context.WithValue(ctx, callKey{}, c)
 }
 
-// The types of errors that CPIs report and a deploy looks at.
+// The types of CPI errors that a deploy handles.
 const (
 	VMNotFound       = "Bosh::Clouds::VMNotFound"
 	VMCreationFailed = "Bosh::Clouds::VMCreationFailed"
@@ -290,13 +291,13 @@ type CloudError struct {
 	Type string
 	// Message is the CPI's text.
 	Message string
-	// Method is that of the call, as "create_vm".
+	// Method is the called method, such as "create_vm".
 	Method string
-	// RequestID is that of the call: the request_id in its context.
+	// RequestID is the request_id in the context of the call.
 	RequestID string
-	// Retry is set if the same call may go well.
+	// Retry is set if the same call may succeed later.
 	Retry bool
-	// Unknown is set for a type that the director doesn't know.
+	// Unknown is set for a type that the director doesn't define.
 	Unknown bool
 }
 

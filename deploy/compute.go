@@ -1,6 +1,6 @@
 package deploy
 
-// This file makes a plan: the director's order of stages.
+// This file computes a plan: the director's order of stages.
 
 import (
 	"context"
@@ -25,13 +25,13 @@ const (
 	stageUpdating    = "Updating instance"
 )
 
-// ErrOtherState is what errors.Is finds in the error for a deployment that was resolved without the State that it is
+// ErrOtherState matches in errors.Is the error for a deployment that was not resolved with the State that it is
 // compared with.
 var ErrOtherState = errors.New("the deployment was not resolved with this state")
 
-// Resolve resolves a deployment with the instances, addresses and numbers that a State has: what Compute wants. It needs
-// a Director, and leaves d as it is. Instances that create-swap-delete replaces get addresses beside those that they
-// hold.
+// Resolve resolves a deployment with the instances, addresses and numbers of a State, as Compute requires. It needs a
+// Director, and does not change d. Instances that create-swap-delete replaces get new addresses in addition to those
+// that they hold.
 func Resolve(ctx context.Context, d *boshrender.Deployment, previous *State, o Options) (*boshrender.Resolved, error) {
 	if d.Director == nil {
 		return nil, errors.New("a deploy needs a Director")
@@ -89,8 +89,8 @@ func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *State
 	return list, nil
 }
 
-// Compute returns what a deploy would do to get from a state to a resolved deployment. It is a pure function of its
-// arguments. previous is nil for a deployment that isn't there; desired was resolved with it, see [Resolve].
+// Compute returns the plan of a deploy from a state to a resolved deployment. It is a pure function of its arguments.
+// previous is nil for a new deployment; desired was resolved with it, see [Resolve].
 //
 // Errors are the director's: those of templates all at once, of packages that can't be compiled, of agents that don't
 // answer (see [Observe] and Options.Fix), of ignored instances.
@@ -120,17 +120,17 @@ func plan(previous *State, want *desiredState, o *Options) (*Plan, error) {
 	return p.plan, p.plan.seal()
 }
 
-// planner makes one plan.
+// planner computes one plan.
 type planner struct {
 	o        *Options
 	previous *State
 	was      map[string]*Instance
 	desired  *desiredState
 	plan     *Plan
-	after    []string          // what the next stage needs
-	change   map[string]bool   // groups in which something changes
-	vms      map[string]string // the agents of VMs that this plan makes, by instance
-	swapped  map[string]bool   // instances whose other VM is made first
+	after    []string          // dependencies of the next stage
+	change   map[string]bool   // groups with changes
+	vms      map[string]string // agent IDs of the VMs that this plan creates, by instance
+	swapped  map[string]bool   // instances whose other VM is created first
 	dns      bool              // records change
 	ends     bool              // the deployment is deleted
 	nextKey  int
@@ -148,7 +148,7 @@ func newPlanner(previous *State, want *desiredState, o *Options) *planner {
 	return p
 }
 
-// check refuses what can't be planned.
+// check refuses deployments that can't be planned.
 func (p *planner) check() error {
 	if p.previous.Deployment != "" && p.previous.Deployment != p.desired.deployment {
 		return fmt.Errorf("%w: it is that of %q, the manifest that of %q", ErrOtherState, p.previous.Deployment, p.desired.deployment)
@@ -208,10 +208,10 @@ func (p *planner) make() error {
 	return nil
 }
 
-// doomed are the instances that have to go.
+// doomed are the instances to delete.
 type doomed struct {
-	gone  []*Instance            // of groups that are gone
-	extra map[string][]*Instance // of groups that shrink
+	gone  []*Instance            // of deleted groups
+	extra map[string][]*Instance // of shrinking groups
 }
 
 func (p *planner) doomed() doomed {
@@ -244,21 +244,21 @@ func (p *planner) stage(name string, tags ...string) int {
 	return len(p.plan.Stages) - 1
 }
 
-// quiet begins a stage that the director's event log doesn't have.
+// quiet begins a stage that is not in the director's event log.
 func (p *planner) quiet(name string) int {
 	n := p.stage(name)
 	p.plan.Stages[n].Quiet = true
 	return n
 }
 
-// add adds a task that needs others, and returns its ID.
+// add adds a task that depends on others, and returns its ID.
 func (p *planner) add(t *Task, needs []string) string {
 	t.Needs = p.barrier(t.Stage, needs)
 	p.plan.Tasks = append(p.plan.Tasks, t)
 	return t.ID
 }
 
-// barrier returns one task in place of many.
+// barrier returns one task that represents many dependencies.
 func (p *planner) barrier(stage int, needs []string) []string {
 	if len(needs) < 4 {
 		return slices.Clone(needs)
@@ -270,13 +270,13 @@ func (p *planner) barrier(stage int, needs []string) []string {
 	return []string{id}
 }
 
-// pool makes a pool.
+// pool adds a pool.
 func (p *planner) pool(name string, size int, reason string) string {
 	p.plan.Pools[name] = Pool{max(size, 1), reason}
 	return name
 }
 
-// uuid makes an ID that no other plan makes.
+// uuid returns an ID that is unique to this plan.
 func (p *planner) uuid(what string) string {
 	p.nextKey++
 	sum := sha1.Sum(fmt.Appendf(nil, "%s\x00%s\x00%d\x00%d", what, p.desired.deployment, p.previous.Revision, p.nextKey))
@@ -289,7 +289,7 @@ func (w *desiredInstance) label() string { return fmt.Sprintf("%s/%s (%d)", w.gr
 
 func sameNumbers(a, b Numbers) bool { return digestOf(a) == digestOf(b) }
 
-// leftovers removes what a deploy left behind that didn't go through: VMs and disks that nobody uses, VMs that compile.
+// leftovers removes the remains of an unfinished deploy: unused VMs and disks, VMs that compile.
 func (p *planner) leftovers() {
 	stage := p.quiet("Removing leftovers")
 	pool := p.pool("leftovers", p.o.threads(), "at most max_threads at a time")
@@ -322,7 +322,7 @@ func (p *planner) leftovers() {
 	p.then(tasks)
 }
 
-// then makes all that follows wait for tasks, if there are any.
+// then makes everything that follows depend on tasks, if there are any.
 func (p *planner) then(tasks []string) {
 	if len(tasks) > 0 {
 		p.after = tasks
@@ -344,7 +344,7 @@ func (p *planner) deleteAll(stage int, list []*Instance, pool string, size int, 
 	p.then(tasks)
 }
 
-// createMissing makes VMs for instances that have none, and those of create-swap-delete.
+// createMissing creates VMs for instances without one, and those of create-swap-delete.
 func (p *planner) createMissing() {
 	stage := p.stage(stageCreating)
 	pool := p.pool("create", p.o.threads(), "at most max_threads at a time")
@@ -394,7 +394,7 @@ func (p *planner) createMissing() {
 // starts reports whether a deploy starts the group.
 func (p *planner) starts(g *desiredGroup) bool { return !g.errand || g.starts || p.o.AutoErrands }
 
-// finish writes down what was deployed, and runs post-deploy.
+// finish records the deployment, and runs post-deploy.
 func (p *planner) finish() {
 	if p.dns {
 		p.sendDNS()

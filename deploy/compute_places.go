@@ -1,6 +1,6 @@
 package deploy
 
-// This file plans what is written down before anything is made.
+// This file plans the records that are written before anything is created.
 
 import (
 	"cmp"
@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/dns"
 )
 
-// prepare asks agents, and writes down which instances there are and what addresses they hold.
+// prepare queries agents, and records instances and the addresses that they hold.
 func (p *planner) prepare() {
 	ask := p.quiet("Asking agents")
 	pool := p.pool("ask", p.o.threads(), "at most max_threads at a time")
@@ -40,7 +40,7 @@ func (p *planner) prepare() {
 	}
 }
 
-// expected is the job state that a plan goes by without asking.
+// expected returns the job state that a plan assumes without a query.
 func (p *planner) expected(i *Instance) string {
 	switch {
 	case !i.Complete:
@@ -51,14 +51,14 @@ func (p *planner) expected(i *Instance) string {
 	return ""
 }
 
-// aliased reports whether a deploy has to write down the domain of BOSH DNS and the aliases of links: where there is one
-// that isn't the default's.
+// aliased reports whether a deploy has to record the domain of BOSH DNS and the aliases of links: if there are any
+// that differ from the default.
 func (p *planner) aliased() bool {
 	d := p.previous.DNS
 	return len(p.desired.aliases)+len(d.Aliases) > 0 || cmp.Or(d.Domain, dns.RootDomain) != p.desired.domain
 }
 
-// places are the steps that write down new instances, and what is new of others.
+// places returns the steps that record new instances, and changes of others.
 func (p *planner) places() []Step {
 	var steps []Step
 	if !sameNumbers(p.previous.Numbers, p.desired.numbers) {

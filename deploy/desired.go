@@ -1,6 +1,6 @@
 package deploy
 
-// This file makes the desired state of a deployment, in a form that can be compared with a State.
+// This file computes the desired state of a deployment, in a form that can be compared with a State.
 
 import (
 	"cmp"
@@ -33,7 +33,7 @@ type desiredState struct {
 	aliases     []Alias
 }
 
-// compilation says how packages are compiled.
+// compilation configures the compilation of packages.
 type compilation struct {
 	workers   int
 	reuse     bool
@@ -50,7 +50,7 @@ type desiredGroup struct {
 	starts    bool
 	update    manifest.Update
 	stemcell  Stemcell
-	fixed     bool // some network is static or a vip: no create-swap-delete
+	fixed     bool // some network is static or a vip, so create-swap-delete is impossible
 	instances []*desiredInstance
 	jobs      []desiredJob
 	links     []string // the link groups that it provides
@@ -70,7 +70,7 @@ type desiredRelease struct {
 type desiredPackage struct {
 	ref      PackageRef
 	needs    []string
-	compiled string // the stemcell that it was compiled for; "" with source
+	compiled string // the stemcell that it was compiled for; "" with sources
 	sha1     string // of its archive in the release
 }
 
@@ -96,7 +96,7 @@ type desiredDisk struct {
 	cloudProperties string
 }
 
-// gatherer makes the desired state of a resolved deployment.
+// gatherer computes the desired state of a resolved deployment.
 type gatherer struct {
 	resolved *boshrender.Resolved
 	m        *manifest.Manifest
@@ -147,7 +147,7 @@ func (w *gatherer) gather(ctx context.Context) (*desiredState, error) {
 	return out, errors.Join(w.errs...)
 }
 
-// deployed is what is saved at the end.
+// deployed sets the data that is saved at the end.
 func (w *gatherer) deployed(d *boshrender.Deployment, out *Deployed) error {
 	text, err := d.Manifest.Marshal()
 	if err != nil {
@@ -219,7 +219,7 @@ func (w *gatherer) compilation(ctx context.Context) compilation {
 	return out
 }
 
-// properties returns the digest of cloud properties with the values of variables, or of the resources in their place.
+// properties returns the digest of cloud properties with interpolated variables, or of the resources in their place.
 func (w *gatherer) properties(ctx context.Context, m *manifest.Map, r *manifest.VMResources) string {
 	v, err := manifest.Interpolate(ctx, m, w.store())
 	if err != nil {
@@ -331,7 +331,7 @@ func (w *gatherer) instance(ctx context.Context, g *desiredGroup, ig *manifest.I
 		out.addresses = append(out.addresses, a)
 		r := Record{Instance: i.ID, Group: ig.Name, AZ: i.AZ, Network: s.Name, IP: s.IP, Links: g.links}
 		if a.Dynamic {
-			r.IP = "" // what the cloud gives is known when it is published
+			r.IP = "" // an address from the cloud is known when it is published
 		}
 		out.records = append(out.records, r)
 	}
@@ -344,7 +344,7 @@ func (w *gatherer) instance(ctx context.Context, g *desiredGroup, ig *manifest.I
 	return out, nil
 }
 
-// wanted says what the jobs and the VM of an instance should do: what the manifest has, or else what was wanted last.
+// wanted sets the desired run state of an instance: the manifest's, or else the previous one.
 func (w *gatherer) wanted(out *desiredInstance, ig *manifest.InstanceGroup) {
 	state := ig.State
 	for _, key := range []string{strconv.Itoa(out.index), out.id} {
@@ -385,8 +385,8 @@ func (w *gatherer) disks(ctx context.Context, ig *manifest.InstanceGroup, i plac
 	return list
 }
 
-// applied is what the agent of an instance will be sent. An instance is rendered only if something changed that its
-// templates read last time.
+// applied sets the state that will be sent to the agent of an instance. An instance is rendered only if something
+// changed that its templates read last time.
 func (w *gatherer) applied(ctx context.Context, g *boshrender.Group, n int, i *desiredInstance) (Applied, error) {
 	var out Applied
 	templates := make([]jobTemplates, len(g.Jobs))
@@ -398,7 +398,7 @@ func (w *gatherer) applied(ctx context.Context, g *boshrender.Group, n int, i *d
 			return out, err
 		}
 		if t.hash == nil {
-			same = false // its values are wrong; the render says how
+			same = false // its values are invalid; the render reports it
 		}
 		templates[k] = t
 		same = same && was != nil && t.sameAs(was.Applied.Job(j.Name))
@@ -452,7 +452,7 @@ func configuration(jobs []AppliedJob) string {
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(lines, "\n"))))[:40]
 }
 
-// packagesOf returns the packages that the jobs of a group name: not what these were compiled with.
+// packagesOf returns the packages that the jobs of a group name, without the dependencies of these.
 func (w *gatherer) packagesOf(g *boshrender.Group) []AppliedPackage {
 	byName := map[string]AppliedPackage{}
 	for _, j := range g.Jobs {

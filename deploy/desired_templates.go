@@ -1,6 +1,6 @@
 package deploy
 
-// This file computes the files that a job has on an instance, and compares them with those that it had.
+// This file computes the files of a job on an instance, and compares them with the previous ones.
 
 import (
 	"cmp"
@@ -27,7 +27,7 @@ type jobTemplates struct {
 type templateInput struct {
 	path, source string
 	digest       string // of the template
-	static       bool   // no template: the digest is that of the content
+	static       bool   // not a template: the digest is that of the content
 }
 
 const (
@@ -53,13 +53,13 @@ func (w *gatherer) templates(ctx context.Context, g *boshrender.Group, j *boshre
 	return t, nil
 }
 
-// templatesOf is what is the same for all instances of a job.
+// templatesOf returns the data that are the same for all instances of a job.
 func (w *gatherer) templatesOf(ctx context.Context, g *boshrender.Group, j *boshrender.Job) jobTemplates {
 	t := jobTemplates{job: j}
 	s := j.Spec()
 	add := func(destination, source string, f *spec.File, err error) {
 		if err != nil {
-			return // that it isn't there is an error of the render, or none
+			return // the render reports a missing file, if it matters
 		}
 		t.templates = append(t.templates, templateInput{j.Name + "/" + destination, source, contentDigest(f.Data), f.Binary})
 	}
@@ -77,7 +77,7 @@ func (w *gatherer) templatesOf(ctx context.Context, g *boshrender.Group, j *bosh
 	return t
 }
 
-// jobVersion is the job's fingerprint, or a digest of its spec and templates.
+// jobVersion returns the job's fingerprint, or a digest of its spec and templates.
 func (w *gatherer) jobVersion(j *boshrender.Job, templates []templateInput) string {
 	for _, r := range w.resolved.Deployment().Releases {
 		if meta, ok := r.JobMeta(j.Name); ok && r.Name == j.Release && cmp.Or(meta.Fingerprint, meta.Version) != "" {
@@ -95,7 +95,7 @@ func (w *gatherer) jobVersion(j *boshrender.Job, templates []templateInput) stri
 
 func contentDigest(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
-// sameAs reports whether the files of the job are sure to be what they were.
+// sameAs reports whether the files of the job are certainly unchanged.
 func (t jobTemplates) sameAs(was *AppliedJob) bool {
 	if was == nil || t.hash == nil || len(was.Files) != len(t.templates) {
 		return false
@@ -119,8 +119,8 @@ func (t templateInput) input(hash *manifest.Map, reads []string) string {
 	return inputDigest(t.digest, hash, reads)
 }
 
-// files returns the files with their digests: as they were rendered, or as they were. Without a render the digest of a
-// file is that of all that its template might read.
+// files returns the files with their digests: newly rendered, or the previous ones. Without a render the digest of a
+// file is that of everything its template might read.
 func (t jobTemplates) files(rendered map[string]boshrender.File, was *AppliedJob, unrendered bool) []AppliedFile {
 	if was != nil && rendered == nil && !unrendered {
 		return was.Files

@@ -1,7 +1,7 @@
 package deploy
 
-// This file compares documents as `bosh deploy` does before it asks whether to go on (director: manifest/changeset.rb,
-// diff_lines.rb, redactor.rb).
+// This file compares documents as `bosh deploy` does before it asks for confirmation (director:
+// manifest/changeset.rb, diff_lines.rb, redactor.rb).
 
 import (
 	"fmt"
@@ -13,10 +13,10 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// DiffStatus says what happened to a line.
+// DiffStatus is the kind of change of a line.
 type DiffStatus string
 
-// What happens to lines.
+// The kinds of changes of lines.
 const (
 	Kept    DiffStatus = ""
 	Added   DiffStatus = "added"
@@ -27,27 +27,28 @@ const (
 type DiffLine struct {
 	// Text is the line, indented by two columns for each level.
 	Text string `json:"text"`
-	// Status says what happened to the line.
+	// Status is the kind of change of the line.
 	Status DiffStatus `json:"status,omitempty"`
-	// Line is where it is in the document that has it: the new one, or the old one for what was removed. 0 is unknown.
+	// Line is its number in the document that has it: the new one, or the old one for a removed line. 0 means
+	// unknown.
 	Line int `json:"line,omitempty"`
 }
 
-// DiffOptions say how documents are compared. The zero value is what the director does.
+// DiffOptions configure a comparison. The zero value compares as the director does.
 type DiffOptions struct {
 	// NoRedact shows values.
 	NoRedact bool
-	// Teams are those of the deployment, which the filters of a runtime config's addons may name.
+	// Teams are the deployment's teams, which the filters of a runtime config's addons may name.
 	Teams []string
-	// StemcellOS has the operating systems of stemcells that the manifest names without one, by the stemcell's name.
+	// StemcellOS maps the names of stemcells without an operating system in the manifest to it.
 	StemcellOS map[string]string
-	// Inventory has what the versions `latest` and `prefix.latest` stand for, in both documents: the director knows. Without
-	// one they are shown as they are written; so are those of a document with one that isn't there.
+	// Inventory resolves the versions `latest` and `prefix.latest`, in both documents, as the director does. Without
+	// one they are shown unchanged; so are those of a document with an unresolvable one.
 	Inventory *manifest.Inventory
 }
 
-// Diff returns what changed between the documents of two deploys, as the director lists it; was is nil for a new
-// deployment. Values below `properties` and `bosh` are replaced by "<redacted>", where these are hashes.
+// Diff returns the changes between the documents of two deploys, as the director lists them; was is nil for a new
+// deployment. Values below `properties` and `bosh` are replaced by "<redacted>", if these are hashes.
 func Diff(was, is *Documents, o DiffOptions) []DiffLine {
 	return diffTrees(was.document(o), is.document(o), o)
 }
@@ -60,8 +61,8 @@ func diffTrees(old, fresh *tree, o DiffOptions) []DiffLine {
 	return ordered(*d.lines)
 }
 
-// redactURLs hides who downloads releases: the first text that is the user's name, and then the password, wherever they
-// are in the URL; that is the director's.
+// redactURLs hides the credentials in URLs of releases: like the director, it replaces the first text equal to the
+// user's name, and then to the password, anywhere in the URL.
 func (t *tree) redactURLs() {
 	releases := t.get("releases")
 	if releases == nil {
@@ -77,7 +78,7 @@ func (t *tree) redactURLs() {
 		if !ok || err != nil || u.User == nil {
 			continue
 		}
-		// Ruby has user and password as they are written
+		// Ruby does not decode user and password
 		user, password, _ := strings.Cut(strings.TrimSuffix(text[strings.Index(text, "//")+2:], text[strings.LastIndex(text, "@"):]), ":")
 		for _, secret := range []string{user, password} {
 			if secret != "" {
@@ -88,7 +89,7 @@ func (t *tree) redactURLs() {
 	}
 }
 
-// tree is a value with its place; nil is what isn't there.
+// tree is a value with its position; nil is a missing value.
 type tree struct {
 	scalar any
 	keys   []string // of a hash
@@ -96,7 +97,7 @@ type tree struct {
 	list   []*tree
 	kind   manifest.Kind
 	line   int
-	shown  string // in place of the scalar, unless nothing is redacted
+	shown  string // replaces the scalar, unless nothing is redacted
 }
 
 func (t *tree) get(key string) *tree {
@@ -106,7 +107,7 @@ func (t *tree) get(key string) *tree {
 	return t.hash[key]
 }
 
-// isNil reports whether there is nothing: to the director null and absent are the same.
+// isNil reports whether the value is null or missing, which are the same to the director.
 func (t *tree) isNil() bool { return t == nil || t.kind == manifest.KindScalar && t.scalar == nil }
 
 func newTree(n *manifest.Node) *tree {
@@ -171,7 +172,7 @@ func keysOf(a, b *tree) []string {
 	return keys
 }
 
-// diffLine is a line with its level beside it.
+// diffLine is a line with its level.
 type diffLine struct {
 	indent int
 	text   string
@@ -179,7 +180,7 @@ type diffLine struct {
 	line   int
 }
 
-// side is one of the documents: secret below what is redacted.
+// side is one of the documents; secret is set below a redacted key.
 type side struct{ secret bool }
 
 // below returns the side below a key.
@@ -187,7 +188,7 @@ func (s side) below(key string, t *tree) side {
 	return side{s.secret || (key == "properties" || key == "bosh") && t.isHash()}
 }
 
-// differ writes one diff.
+// differ builds one diff.
 type differ struct {
 	o     DiffOptions
 	lines *[]diffLine
@@ -197,7 +198,7 @@ func (d *differ) add(indent int, status DiffStatus, line int, text string) {
 	*d.lines = append(*d.lines, diffLine{indent, text, status, line})
 }
 
-// apart writes what f does to lines of its own, and returns them.
+// apart runs f with an empty list of lines, and returns its lines.
 func (d *differ) apart(f func()) []diffLine {
 	outer := d.lines
 	var lines []diffLine
@@ -214,7 +215,7 @@ func (d *differ) hash(indent int, was, is *tree, old, fresh side) {
 	}
 }
 
-// key compares what two hashes have under a key.
+// key compares the values of two hashes under a key.
 func (d *differ) key(indent int, key string, was, is *tree, old, fresh side) {
 	switch {
 	case was.equal(is):
@@ -242,7 +243,7 @@ func (d *differ) key(indent int, key string, was, is *tree, old, fresh side) {
 
 func (t *tree) isHash() bool { return t != nil && t.kind == manifest.KindMap }
 
-// array compares lists as sets. Elements with names, if all that changed have one, are compared by them.
+// array compares lists as sets. If all changed elements have names, they are compared by name.
 func (d *differ) array(indent int, was, is *tree, old, fresh side) {
 	added, removed := without(is.list, was.list), without(was.list, is.list)
 	for _, a := range added {
@@ -273,7 +274,7 @@ func (d *differ) array(indent int, was, is *tree, old, fresh side) {
 	}
 }
 
-// without returns the elements of a list that another doesn't have.
+// without returns the elements of a list that another lacks.
 func without(list, other []*tree) []*tree {
 	var out []*tree
 	for _, t := range list {
@@ -284,10 +285,10 @@ func without(list, other []*tree) []*tree {
 	return out
 }
 
-// same is equal for elements of lists: null is one of its own.
+// same is equal for elements of lists, where null is a value of its own.
 func (t *tree) same(u *tree) bool { return t.isNil() == u.isNil() && t.equal(u) }
 
-// named reports whether all elements that aren't null have something under a key.
+// named reports whether all elements that aren't null have a value under a key.
 func named(by string, lists ...[]*tree) bool {
 	for _, list := range lists {
 		for _, t := range list {
@@ -354,13 +355,13 @@ func (d *differ) plain(t *tree, s side) any {
 	return t.scalar
 }
 
-// sectionOrder is the director's; what isn't in it follows.
+// sectionOrder is the director's order; other sections follow.
 var sectionOrder = strings.Fields("azs vm_types vm_extensions resource_pools compilation networks disk_types name stemcells releases update " +
 	"jobs release addons variables")
 
-// ordered puts sections in the director's order, with an empty line between them. A section begins with each line that
-// is neither indented nor an element of a list, and is known by that line: those that are called "key:" are in the
-// order, others follow, and of two that are called the same the first is lost.
+// ordered puts sections in the director's order, with an empty line between them. A section begins with each line
+// that is neither indented nor an element of a list, and is identified by that line: those of the form "key:" are in
+// the order, others follow, and of two with the same line the first is lost.
 func ordered(lines []diffLine) []DiffLine {
 	sections := map[string][]DiffLine{}
 	var order []string
@@ -390,7 +391,7 @@ func ordered(lines []diffLine) []DiffLine {
 	return out
 }
 
-// DiffText prints lines as the bosh CLI does, with colours or without.
+// DiffText formats lines as the bosh CLI does, with colours or without.
 func DiffText(lines []DiffLine, colours bool) string {
 	var b strings.Builder
 	for _, l := range lines {

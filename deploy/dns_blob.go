@@ -12,15 +12,15 @@ import (
 	"github.com/boshrender/boshrender/dns"
 )
 
-// DNSBlob is what agents are sent of the DNS records.
+// DNSBlob is the blob of DNS records sent to agents.
 type DNSBlob struct {
-	// Version grows with each change. Agents leave out what isn't newer than what they have.
+	// Version grows with each change. Agents ignore versions that aren't newer.
 	Version int
-	// Data is JSON, as the director writes it.
+	// Data is JSON in the director's form.
 	Data []byte
 }
 
-// recordKeys are the director's, in its order. BOSH DNS reads no record without domain and deployment.
+// recordKeys are the director's keys, in its order. BOSH DNS ignores records without domain and deployment.
 var recordKeys = []string{
 	"id", "num_id", "instance_group", "group_ids", "az", "az_id", "network", "network_id", "deployment", "ip", "domain", "agent_id",
 	"instance_index",
@@ -35,7 +35,7 @@ type dnsDocument struct {
 	Aliases     map[string][]dnsAlias `json:"aliases"`
 }
 
-// dnsAlias is an alias in the blob; what it doesn't have is nil.
+// dnsAlias is an alias in the blob; missing fields are nil.
 type dnsAlias struct {
 	RootDomain         string `json:"root_domain"`
 	GroupID            any    `json:"group_id"`
@@ -52,8 +52,8 @@ func orNil(s string) any {
 	return s
 }
 
-// DNSBlob returns the DNS records of the deployment with the keys, names and numbers that the director writes. Its errors
-// are those of names that can't be canonical.
+// DNSBlob returns the DNS records of the deployment with the director's keys, names and numbers. Its errors are those
+// of names that can't be made canonical.
 func (s *State) DNSBlob() (DNSBlob, error) {
 	w := blobWriter{state: s, ids: s.Numbers.IDs(), domain: cmp.Or(s.DNS.Domain, dns.RootDomain)}
 	doc := dnsDocument{
@@ -115,7 +115,7 @@ func (w *blobWriter) info(r Record) ([]any, error) {
 	}, nil
 }
 
-// number returns a number of the director as it writes it: nil for none.
+// number returns a number in the director's form: nil for none.
 func (w *blobWriter) number(n int) any {
 	if n == 0 {
 		return nil

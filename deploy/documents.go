@@ -1,6 +1,6 @@
 package deploy
 
-// This file joins the documents of a deploy to one, which a diff compares (director: manifest/manifest.rb).
+// This file joins the documents of a deploy, for the diff (director: manifest/manifest.rb).
 
 import (
 	"slices"
@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Documents are what a deploy is made from, with ((variables)). Manifest alone may be there.
+// Documents are the inputs of a deploy, with ((variables)). Only Manifest may be set.
 type Documents struct {
 	// Manifest is that of the deployment.
 	Manifest *manifest.Manifest
@@ -19,7 +19,7 @@ type Documents struct {
 	RuntimeConfigs []*manifest.RuntimeConfig
 }
 
-// Documents reads what was deployed last; nil if nothing was.
+// Documents parses the documents of the last deploy; nil if there was none.
 func (d Deployed) Documents() (*Documents, error) {
 	if d.Manifest == "" {
 		return nil, nil
@@ -46,7 +46,8 @@ func (d Deployed) Documents() (*Documents, error) {
 	return out, nil
 }
 
-// document joins the documents: the keys of the manifest win over those of runtime configs, and lists are put together.
+// document joins the documents: the keys of the manifest override those of runtime configs, and lists are
+// concatenated.
 func (d *Documents) document(o DiffOptions) *tree {
 	t := newHash()
 	if d == nil {
@@ -75,7 +76,7 @@ func (d *Documents) document(o DiffOptions) *tree {
 	return t
 }
 
-// resolve writes versions as text, and the operating systems of stemcells that are there by name (director:
+// resolve writes versions as text, and the operating systems of stemcells identified by name (director:
 // manifest/manifest.rb, resolve_aliases).
 func (t *tree) resolve(o DiffOptions) {
 	for _, key := range []string{"releases", "stemcells"} {
@@ -95,8 +96,9 @@ func (t *tree) resolve(o DiffOptions) {
 	}
 }
 
-// applicable returns what runtime configs have for the deployment: addons that apply to a group, the releases of these,
-// variables, and tags that the manifest doesn't have (director: manifest/manifest.rb, to_hash_filter_addons).
+// applicable returns the parts of runtime configs that apply to the deployment: addons that apply to a group, the
+// releases of these, variables, and tags that the manifest doesn't have (director: manifest/manifest.rb,
+// to_hash_filter_addons).
 func (d *Documents) applicable(o DiffOptions) []*tree {
 	if d.Manifest == nil {
 		return nil
@@ -141,7 +143,7 @@ func (t *tree) value() any {
 	return t.scalar
 }
 
-// join adds the keys of another hash: of lists what they don't have, of hashes the keys that they don't have.
+// join adds another hash: missing elements of lists, and missing keys of hashes.
 func (t *tree) join(from *tree) {
 	for _, key := range from.keys {
 		have, v := t.hash[key], from.hash[key]

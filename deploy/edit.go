@@ -1,6 +1,6 @@
 package deploy
 
-// This file says what each action changes of the State once it is done.
+// This file defines how each action changes the State when it is done.
 
 import (
 	"cmp"
@@ -11,20 +11,20 @@ import (
 	"time"
 )
 
-// result is what an action brought.
+// result is the result of an action.
 type result struct {
-	cid      string          // of what was created
+	cid      string          // of the created VM or disk
 	hint     json.RawMessage // of an attached disk
-	networks []Address       // what the cloud gave
+	networks []Address       // addresses assigned by the cloud
 	blob     string          // of a compiled package
 	sha1     string
-	at       time.Time // when it was made
-	no       bool      // the cloud can't do that
+	at       time.Time // time of creation
+	no       bool      // the cloud does not support it
 	failed   bool      // an errand
-	freed    bool      // by a task that is always done
+	freed    bool      // by a task that always runs
 }
 
-// edit changes a state and notes what it changed, by the keys of a Store.
+// edit changes a state and records the changed keys of a Store.
 type edit struct {
 	s       *State
 	byID    map[string]*Instance
@@ -39,7 +39,7 @@ func newEdit(s *State) *edit {
 	return e
 }
 
-// take returns what was touched since it was asked last.
+// take returns the keys changed since its last call.
 func (e *edit) take() []string {
 	keys := make([]string, 0, len(e.touched))
 	for k := range e.touched {
@@ -109,7 +109,7 @@ func (a CreateVM) done(e *edit, r result) error {
 	return err
 }
 
-// learn keeps the addresses that the cloud gave a VM on dynamic networks.
+// learn records the addresses that the cloud assigned to a VM on dynamic networks.
 func (i *Instance) learn(vm *VM, networks []Address) {
 	for _, list := range [][]Address{i.Addresses, vm.Addresses} {
 		for n := range list {
@@ -154,7 +154,7 @@ func (a UpdateDisk) done(e *edit, r result) error {
 	return err
 }
 
-// holds reports whether a disk is what a step makes of another one: then it is needless.
+// holds reports whether a disk already has the properties that a step would give it, so that the step is needless.
 func (d *DiskIs) holds(byID map[string]*Instance) bool {
 	if d == nil || byID[d.Instance] == nil {
 		return false
@@ -171,7 +171,7 @@ func (a AttachDisk) done(e *edit, r result) error {
 	return err
 }
 
-// done keeps what the cloud says of a disk that was attached again.
+// done records the cloud's hint for a disk that was attached again.
 func (a CheckDisk) done(e *edit, r result) error {
 	vm, _, err := e.disk(a.with)
 	if t := vm.attachment(a.Disk); err == nil && t != nil && r.hint != nil {
@@ -210,7 +210,7 @@ func (a UpdateSettings) done(e *edit, _ result) error {
 	return err
 }
 
-// done keeps the addresses that the cloud gave.
+// done records the addresses that the cloud assigned.
 func (a ApplyNetworks) done(e *edit, r result) error {
 	i, vm, err := e.vm(a.at)
 	if err == nil {
@@ -248,7 +248,7 @@ func (e *edit) compiled(p CompiledPackage) error {
 	return nil
 }
 
-// done keeps obsolete addresses until the VM that has them is gone.
+// done keeps obsolete addresses until the VM that has them is deleted.
 func (a PlaceInstance) done(e *edit, _ result) error {
 	i := e.byID[a.Instance]
 	if i == nil {
@@ -274,7 +274,7 @@ func (a PlaceInstance) done(e *edit, _ result) error {
 	return nil
 }
 
-// sameAs reports whether an address that is held is the one that is wanted.
+// sameAs reports whether a held address satisfies the wanted one.
 func (a Address) sameAs(held Address) bool {
 	if a.Dynamic || held.Dynamic {
 		return a.Dynamic && held.Dynamic && a.Network == held.Network
@@ -387,7 +387,7 @@ func (a PublishDNS) done(e *edit, _ result) error {
 	return nil
 }
 
-// resolved fills in the addresses that the cloud gave.
+// resolved fills in the addresses that the cloud assigned.
 func (a PublishDNS) resolved(i *Instance) []Record {
 	list := slices.Clone(a.Records)
 	for n := range list {
@@ -441,7 +441,7 @@ func (a SaveNumbers) done(e *edit, _ result) error {
 	return nil
 }
 
-// Actions that leave the State as it is.
+// Actions that do not change the State.
 func (SetVMMetadata) done(*edit, result) error   { return nil }
 func (SetDiskMetadata) done(*edit, result) error { return nil }
 func (SnapshotDisk) done(*edit, result) error    { return nil }
@@ -458,8 +458,8 @@ func (Start) done(*edit, result) error           { return nil }
 func (Watch) done(*edit, result) error           { return nil }
 func (SyncDNS) done(*edit, result) error         { return nil }
 
-// Result returns the state that the plan leads to from another, with names that say what they stand for in place of
-// those that the cloud gives.
+// Result returns the state after the plan, starting from another state. Descriptive names replace those that the
+// cloud assigns.
 func (p *Plan) Result(previous *State) (*State, error) {
 	s := previous.clone()
 	s.Deployment = p.Deployment

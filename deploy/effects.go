@@ -1,6 +1,6 @@
 package deploy
 
-// This file has the effects: what each action asks of a cloud or an agent, and which failures are none.
+// This file implements the effects of actions: the calls of clouds and agents, and the failures that are tolerated.
 
 import (
 	"context"
@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// effect asks a cloud or an agent for something. It changes no state.
+// effect calls a cloud or an agent. It changes no state.
 type effect func(*runner, context.Context) (result, error)
 
-// effectOf returns the effect of an action; nil for one that changes the State alone.
+// effectOf returns the effect of an action; nil for one that changes only the State.
 func effectOf(a Action) effect {
 	switch a := a.(type) {
 	case CreateVM:
@@ -69,7 +69,7 @@ func effectOf(a Action) effect {
 	return simpleEffect(a)
 }
 
-// simpleEffect returns the effect of an action that is one call of an agent.
+// simpleEffect returns the effect of an action that is a single call of an agent.
 func simpleEffect(a Action) effect {
 	switch a := a.(type) {
 	case UpdateSettings:
@@ -120,7 +120,7 @@ func simpleEffect(a Action) effect {
 	return diskEffect(a)
 }
 
-// tolerate ignores an error of an agent that says something that old agents say.
+// tolerate ignores an agent's error that contains a text of old agents.
 func tolerate(err error, text string) error {
 	if err != nil && strings.Contains(err.Error(), text) {
 		return nil
@@ -159,7 +159,7 @@ func (r *runner) agent(i *Instance, vm *VM) Agent {
 	return r.Agents.Agent(vm.ref(i))
 }
 
-// ref names the agent of a VM. One that was made before its addresses were kept has those of its instance.
+// ref identifies the agent of a VM. A VM without recorded addresses has those of its instance.
 func (v *VM) ref(i *Instance) AgentRef {
 	addresses := v.Addresses
 	if addresses == nil {
@@ -168,7 +168,7 @@ func (v *VM) ref(i *Instance) AgentRef {
 	return AgentRef{AgentID: v.AgentID, CID: v.CID, Instance: i.slug(), Addresses: addresses}
 }
 
-// coming is what an instance will be sent by this plan.
+// coming returns the state that this plan sends to an instance.
 func (r *runner) coming(instance string) Applied {
 	t := r.plan.task("update " + instance)
 	if t == nil {
@@ -202,7 +202,7 @@ func (r *runner) spec(ctx context.Context, i *Instance, a Applied) (*ApplySpec, 
 	return s, err
 }
 
-// compiledFor returns the compiled package for the stemcell of a VM: that, or the newest of its line.
+// compiledFor returns the compiled package for the stemcell of a VM: the exact match, or the newest of its line.
 func compiledFor(list []CompiledPackage, p AppliedPackage, vm *VM) (best CompiledPackage, ok bool) {
 	if vm == nil {
 		return best, false
@@ -239,7 +239,7 @@ func (a AskState) effect(r *runner, ctx context.Context) (result, error) {
 	return result{}, nil
 }
 
-// WaitForAgent's effect pings until the agent answers.
+// effect pings until the agent answers.
 func (a WaitForAgent) effect(r *runner, ctx context.Context) (result, error) {
 	i, vm, err := r.find(a.at)
 	if err != nil {
@@ -281,8 +281,8 @@ func (a ApplyNetworks) effect(r *runner, ctx context.Context) (result, error) {
 	return result{networks: s.Networks}, err
 }
 
-// WatchSleeps returns how long to sleep before each look at a new process, from a range of watch times: the least, and
-// then nine times or more a part of the rest (director: instance_updater/state_applier.rb).
+// WatchSleeps returns how long to sleep before each query of a new process, from a range of watch times: the least,
+// and then at least nine parts of the rest (director: instance_updater/state_applier.rb).
 func WatchSleeps(least, most time.Duration) []time.Duration {
 	list := []time.Duration{least}
 	rest := most - least
@@ -355,10 +355,10 @@ func (a CompilePackage) effect(r *runner, ctx context.Context) (result, error) {
 	return result{blob: blob.Blob, sha1: blob.SHA1}, err
 }
 
-// syncTimeout is how long all agents together may take to take over DNS records (director: agent_broadcaster.rb).
+// syncTimeout limits the time for all agents to accept DNS records (director: agent_broadcaster.rb).
 const syncTimeout = 10 * time.Second
 
-// effect sends DNS records. Agents that don't answer are warned of.
+// effect sends DNS records. It warns of agents that don't answer.
 func (a SyncDNS) effect(r *runner, ctx context.Context) (result, error) {
 	r.mu.Lock()
 	blob, err := r.state.s.DNSBlob()
@@ -384,7 +384,7 @@ func (a SyncDNS) effect(r *runner, ctx context.Context) (result, error) {
 	return result{}, nil
 }
 
-// broadcast sends DNS records to agents at the same time, and returns what each said.
+// broadcast sends DNS records to agents concurrently, and returns their results.
 func (r *runner) broadcast(ctx context.Context, agents []Agent, blob DNSBlob) []error {
 	ctx, cancel := context.WithTimeout(ctx, syncTimeout)
 	defer cancel()
@@ -392,7 +392,7 @@ func (r *runner) broadcast(ctx context.Context, agents []Agent, blob DNSBlob) []
 	var sending sync.WaitGroup
 	room := make(chan struct{}, 32)
 	if r.turn != nil {
-		room = make(chan struct{}, 1) // the order of calls is the test's
+		room = make(chan struct{}, 1) // tests determine the order of calls
 	}
 	for n, agent := range agents {
 		room <- struct{}{}
@@ -405,7 +405,7 @@ func (r *runner) broadcast(ctx context.Context, agents []Agent, blob DNSBlob) []
 	return errs
 }
 
-// warn tells of a failure that ends nothing.
+// warn reports a failure that does not end the run.
 func (r *runner) warn(err error) {
 	if r.Events != nil {
 		r.telling.Lock()

@@ -1,6 +1,6 @@
 package deploy
 
-// This file changes disks in place, where the cloud can.
+// This file changes disks in place, if the cloud can.
 
 import (
 	"context"
@@ -39,7 +39,7 @@ func (a UpdateDisk) effect(r *runner, ctx context.Context) (res result, err erro
 	return orNo(res, err)
 }
 
-// orNo is what came of a change that clouds need not know: one that doesn't says no.
+// orNo returns the result of an optional change: for a cloud that doesn't support it, result.no is set.
 func orNo(res result, err error) (result, error) {
 	if isCloudError(err, NotImplemented, NotSupported) {
 		return result{no: true}, nil
@@ -47,7 +47,7 @@ func orNo(res result, err error) (result, error) {
 	return res, err
 }
 
-// diskEffect returns the effect of an action on a disk that is one call of an agent.
+// diskEffect returns the effect of an action on a disk that is a single call of an agent.
 func diskEffect(a Action) effect {
 	onDisk := func(w with, do func(context.Context, Agent, *Disk, *VM) error) effect {
 		return ask(w.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
@@ -104,7 +104,7 @@ func (a CreateDisk) effect(r *runner, ctx context.Context) (result, error) {
 	return result{cid: cid}, err
 }
 
-// disk returns the cloud properties of a disk; none for a call that is only to be remembered.
+// disk returns the cloud properties of a disk; none for a call that only recalls an earlier result.
 func (r *runner) disk(ctx context.Context, instance, name string) (*manifest.Map, error) {
 	if CallOf(ctx).Recall {
 		return manifest.MapOf(), nil
@@ -112,7 +112,7 @@ func (r *runner) disk(ctx context.Context, instance, name string) (*manifest.Map
 	return r.Source.Disk(ctx, instance, name)
 }
 
-// onDisk calls the cloud about a disk of a VM.
+// onDisk calls the cloud for a disk of a VM.
 func (r *runner) onDisk(ctx context.Context, w with, do func(context.Context, Cloud, *Instance, *VM, *Disk) error) error {
 	i, vm, err := r.find(w.at)
 	if err != nil {
@@ -180,7 +180,7 @@ func (a SnapshotDisk) effect(r *runner, ctx context.Context) (result, error) {
 	})
 }
 
-// effect unmounts the disk if the agent has it mounted: it refuses to unmount one that it doesn't know (director:
+// effect unmounts the disk if the agent has it mounted: the agent refuses to unmount an unknown disk (director:
 // deployment_plan/steps/unmount_disk_step.rb).
 func (a UnmountDisk) effect(r *runner, ctx context.Context) (result, error) {
 	i, vm, err := r.find(a.at)
@@ -201,7 +201,7 @@ func (a UnmountDisk) effect(r *runner, ctx context.Context) (result, error) {
 	return result{}, agent.UnmountDisk(ctx, d.CID)
 }
 
-// effect gives an agent its disk back that has none (director: disk_manager.rb, sync_persistent_disk).
+// effect attaches and mounts the disk of an agent that has lost it (director: disk_manager.rb, sync_persistent_disk).
 func (a CheckDisk) effect(r *runner, ctx context.Context) (res result, err error) {
 	i, vm, err := r.find(a.at)
 	if err != nil {
@@ -212,7 +212,7 @@ func (a CheckDisk) effect(r *runner, ctx context.Context) (res result, err error
 		return res, fmt.Errorf("%s has no disk %s", i, a.Disk)
 	}
 	agent := r.agent(i, vm)
-	once := WithCall(ctx, Call{}) // each of the calls has a task of its own, which nobody has to find again
+	once := WithCall(ctx, Call{}) // each call has a task of its own, which need not be found again
 	mounted, err := agent.ListDisk(once)
 	switch {
 	case err != nil || len(mounted) > 0 && mounted[0] == d.CID || len(mounted) == 0 && !a.Needed:

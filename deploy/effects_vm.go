@@ -1,6 +1,6 @@
 package deploy
 
-// This file has the effects of actions on VMs.
+// This file implements the effects of actions on VMs.
 
 import (
 	"cmp"
@@ -16,8 +16,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// cloud returns the context of a call of the cloud: it ends with its own time, not when the run is cancelled, because
-// what the cloud has begun goes on anyway.
+// cloud returns the context of a call of the cloud: it has a time limit of its own, and does not end with the run,
+// because the cloud completes a call anyway.
 func (r *runner) cloud(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx = context.WithoutCancel(ctx)
 	if r.Limits.CloudCall <= 0 {
@@ -37,7 +37,7 @@ func (e *Executor) in(cpi string) (Cloud, error) {
 	return nil, fmt.Errorf("CPI '%s' was not found in the CPI config", cpi)
 }
 
-// checkCPIs refuses a plan whose VMs would be in clouds that aren't there, before anything of it is done.
+// checkCPIs refuses a plan with VMs in unknown clouds, before any of its steps.
 func (r *runner) checkCPIs(p *Plan) error {
 	zones := map[string]string{}
 	for _, s := range p.Steps() {
@@ -65,7 +65,7 @@ func (r *runner) checkCPIs(p *Plan) error {
 
 func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
 	if CallOf(ctx).Recall {
-		return a.create(r, ctx, VMRequest{AgentID: a.VM}) // the name of the call is all that it takes
+		return a.create(r, ctx, VMRequest{AgentID: a.VM}) // the token of the call is all it needs
 	}
 	i := &Instance{ID: a.Instance, State: Started, Compilation: true}
 	if a.Compile != nil {
@@ -113,7 +113,7 @@ func (a CreateVM) create(r *runner, ctx context.Context, req VMRequest) (result,
 
 func (r *runner) director() string { return cmp.Or(r.Director, "boshrender") }
 
-// env adds to the env of a VM which groups it is of, and its tags (director: deployment_plan/steps/create_vm_step.rb).
+// env adds the groups and tags of a VM to its env (director: deployment_plan/steps/create_vm_step.rb).
 func (r *runner) env(env *manifest.Map, i *Instance) (*manifest.Map, error) {
 	out, bosh := manifest.MapOf(), manifest.MapOf()
 	for key, v := range env.All() {
@@ -152,7 +152,8 @@ func (r *runner) env(env *manifest.Map, i *Instance) (*manifest.Map, error) {
 	return out, nil
 }
 
-// calculate asks the cloud for the cloud properties of a VM of a size (director: deployment_plan/vm_resources_cache.rb).
+// calculate gets the cloud properties of a VM of a size from the cloud (director:
+// deployment_plan/vm_resources_cache.rb).
 func (r *runner) calculate(ctx context.Context, cpi string, req *VMRequest) error {
 	if req.Resources == nil {
 		return nil
@@ -182,7 +183,7 @@ func (r *runner) calculate(ctx context.Context, cpi string, req *VMRequest) erro
 	return nil
 }
 
-// effect deletes the VM. One that the CPI doesn't find is deleted.
+// effect deletes the VM. A VM that the CPI doesn't find counts as deleted.
 func (a DeleteVM) effect(r *runner, ctx context.Context) (result, error) {
 	_, vm, err := r.find(a.at)
 	if err != nil {
@@ -235,8 +236,8 @@ func merged(a, b map[string]string) map[string]string {
 	return m
 }
 
-// effect tells the agent that its VM goes. One that doesn't answer is warned of, as the VM is orphaned all the same
-// (director: deployment_plan/steps/orphan_vm_step.rb).
+// effect announces to the agent that its VM is deleted. It warns of an agent that doesn't answer; the VM is orphaned
+// all the same (director: deployment_plan/steps/orphan_vm_step.rb).
 func (a OrphanVM) effect(r *runner, ctx context.Context) (result, error) {
 	i, vm, err := r.find(a.at)
 	if err != nil {

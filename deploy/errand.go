@@ -26,31 +26,32 @@ const (
 
 // ErrandOptions are the flags of `bosh run-errand`.
 type ErrandOptions struct {
-	// Name is that of a job, which is run on all instances that have it, or of a group of errands. A job wins.
+	// Name is the name of a job, whose errand runs on all its instances, or of a group of errands. A job takes
+	// precedence.
 	Name string
-	// Instances leave the others out: "‹group›", or "‹group›/‹id›", "‹group›/‹index›", "‹group›/first".
+	// Instances restricts the run to these: "‹group›", or "‹group›/‹id›", "‹group›/‹index›", "‹group›/first".
 	Instances []string
 	// KeepAlive keeps the VMs of a group of errands.
 	KeepAlive bool
-	// WhenChanged leaves the errand out if it went well when it ran last and nothing of its instances changed since.
+	// WhenChanged skips the errand if its last run succeeded and nothing of its instances has changed since.
 	WhenChanged bool
 }
 
-// ErrandResult is what came of an errand on one instance.
+// ErrandResult is the result of an errand on one instance.
 type ErrandResult struct {
 	// ExitCode is that of the script: 0 is success, more than 128 a signal that ended it.
 	ExitCode int
-	// Stdout is what the script wrote; it may have secrets.
+	// Stdout is the output of the script; it may contain secrets.
 	Stdout string
-	// Stderr is what the script wrote on standard error; it may have secrets.
+	// Stderr is the standard error of the script; it may contain secrets.
 	Stderr string
 }
 
-// Errand returns what a run of an errand would do: make the VM of a group of errands, update it, run the errand and delete
-// the VM; on instances of other groups run it alone. desired was resolved with Options.AutoErrands. The deployment should be
-// the one that was deployed last: nothing but the instances of the errand's group is changed.
+// Errand returns the plan of an errand: create the VM of a group of errands, update it, run the errand and delete the
+// VM; on instances of other groups only run it. desired was resolved with Options.AutoErrands. The deployment should
+// be the last one deployed: only the instances of the errand's group are changed.
 //
-// An errand that fails is no error of the Executor: Event.Errand says how it ended.
+// A failed errand is not an error of the Executor: Event.Errand has its result.
 func Errand(ctx context.Context, previous *State, desired *boshrender.Resolved, e ErrandOptions, o Options) (*Plan, error) {
 	o.AutoErrands = true
 	want, err := newGatherer(desired, previous, &o).gather(ctx)
@@ -76,15 +77,15 @@ func errandPlan(previous *State, w *desiredState, e *ErrandOptions, o *Options) 
 	return r.plan, r.plan.seal()
 }
 
-// errandRun is one plan of an errand.
+// errandRun computes one plan of an errand.
 type errandRun struct {
 	*planner
 	e       *ErrandOptions
 	byJob   bool
-	targets []*desiredInstance // that run it
+	targets []*desiredInstance // instances that run it
 }
 
-// find finds the instances that run the errand, and leaves groups out of the desired state that have none.
+// find finds the instances that run the errand, and removes groups without one from the desired state.
 func (r *errandRun) find() error {
 	groups := slices.DeleteFunc(slices.Clone(r.desired.groups), func(g *desiredGroup) bool {
 		return !slices.ContainsFunc(g.jobs, func(j desiredJob) bool { return j.name == r.e.Name })
@@ -148,7 +149,7 @@ func (r *errandRun) wholeGroup(g *desiredGroup) error {
 	return nil
 }
 
-// matches reports whether an instance is one of Instances, and notes which it is.
+// matches reports whether an instance is one of Instances, and records which.
 func (r *errandRun) matches(g *desiredGroup, w *desiredInstance, used map[string]bool) bool {
 	found := len(r.e.Instances) == 0
 	for _, f := range r.e.Instances {
@@ -161,12 +162,12 @@ func (r *errandRun) matches(g *desiredGroup, w *desiredInstance, used map[string
 	return found
 }
 
-// ran is what an errand ran with on an instance.
+// ran returns a digest of the inputs of an errand on an instance.
 func (w *desiredInstance) ran() string {
 	return digestOf(w.id, w.applied.Configuration, w.applied.Packages)
 }
 
-// skipped reports whether nothing changed since the errand went well.
+// skipped reports whether nothing has changed since the errand succeeded.
 func (r *errandRun) skipped() bool {
 	if !r.e.WhenChanged || slices.ContainsFunc(r.targets, func(w *desiredInstance) bool {
 		return r.was[w.id] == nil || r.was[w.id].Errands[r.e.Name] != w.ran()
@@ -209,7 +210,7 @@ func (r *errandRun) make() error {
 	return err
 }
 
-// cleanUp deletes the VMs of groups of errands, however the errand ended. Their disks stay.
+// cleanUp deletes the VMs of groups of errands after the errand, whatever its result. Their disks stay.
 func (r *errandRun) cleanUp(pool string) error {
 	s, err := r.plan.Result(r.previous)
 	if err != nil {
@@ -238,14 +239,14 @@ func (r *errandRun) cleanUp(pool string) error {
 	return nil
 }
 
-// RunErrand has an agent run an errand.
+// RunErrand makes an agent run an errand.
 type RunErrand struct {
 	at
-	// Name is that of the job or the group.
+	// Name is the name of the job or the group.
 	Name string `json:"name"`
-	// ByJob is set if Name is that of a job, which the agent is told then.
+	// ByJob is set if Name is that of a job, which is then passed to the agent.
 	ByJob bool `json:"by_job,omitempty"`
-	// Ran is a digest of what it runs with; Instance.Errands keeps that of one that went well.
+	// Ran is a digest of its inputs; Instance.Errands keeps that of the last successful run.
 	Ran string `json:"ran"`
 }
 
@@ -253,7 +254,8 @@ func (RunErrand) kind() Kind { return "run_errand" }
 
 // ErrandAgent is an Agent that can run errands: a plan of Errand needs it.
 type ErrandAgent interface {
-	// RunErrand runs the errand of a job; with an empty name that of the VM's first job. When ctx ends it is cancelled.
+	// RunErrand runs the errand of a job; with an empty name that of the VM's first job. It is cancelled when ctx
+	// ends.
 	RunErrand(ctx context.Context, job string) (ErrandResult, error)
 }
 

@@ -24,11 +24,11 @@ const (
 
 // Error is a failure of a deploy, in the director's words.
 type Error struct {
-	// Code is the director's; manifest.CodeGeneral for one that has none.
+	// Code is the director's; manifest.CodeGeneral if it has none.
 	Code manifest.Code
 	// Message is the director's text.
 	Message string
-	// Err is the error underneath, if any.
+	// Err is the underlying error, if any.
 	Err error
 }
 
@@ -38,7 +38,7 @@ func (e *Error) Error() string { return e.Message }
 // Is makes errors.Is(err, CodeX) true for an error with that code.
 func (e *Error) Is(target error) bool { return target == e.Code }
 
-// Unwrap returns the error underneath.
+// Unwrap returns the underlying error.
 func (e *Error) Unwrap() error { return e.Err }
 
 // codeOf returns the director's code of an error.

@@ -1,6 +1,6 @@
 package deploy
 
-// This file defines what an Executor tells while it works: the director's event log (director: event_log.rb).
+// This file defines the events of an Executor: the director's event log (director: event_log.rb).
 
 import "time"
 
@@ -12,32 +12,32 @@ type Event struct {
 	Stage string
 	// Tags are the stage's: names of groups.
 	Tags []string
-	// Total is how many tasks the stage has, without those that have no name.
+	// Total is the number of tasks in the stage, without those that have no name.
 	Total int
-	// Index is the number of this task in its stage, from 1, in the order in which they begin.
+	// Index is the number of this task in its stage, from 1, in the order of their beginnings.
 	Index int
 	// Task is the task's name.
 	Task string
-	// ID is the plan's name for the task.
+	// ID is the ID of the task in the plan.
 	ID string
-	// State says what happened.
+	// State is the kind of event.
 	State EventState
 	// Progress is in percent.
 	Progress int
-	// Status says what is done, as "executing drain"; empty unless State is TaskInProgress.
+	// Status describes the current step, such as "executing drain"; empty unless State is TaskInProgress.
 	Status string
-	// Quiet is set for a stage that the director's log doesn't have.
+	// Quiet is set for a stage that is not in the director's log.
 	Quiet bool
-	// Err is why a task failed, or what is warned of.
+	// Err is the reason of a failed task, or of a warning.
 	Err error
-	// Errand is what came of an errand where State is ErrandRan; nil otherwise.
+	// Errand is the result of an errand if State is ErrandRan; nil otherwise.
 	Errand *ErrandResult
 }
 
-// EventState is what happened to a task.
+// EventState is a kind of event.
 type EventState string
 
-// What happens to tasks.
+// The kinds of events.
 const (
 	TaskStarted    EventState = "started"
 	TaskInProgress EventState = "in_progress"

@@ -1,6 +1,6 @@
 package deploy
 
-// This file does a plan: which task may begin, how many at a time, and what a failure stops.
+// This file executes plans: which task may begin, how many run concurrently, and which tasks a failure stops.
 
 import (
 	"bytes"
@@ -15,43 +15,44 @@ import (
 	"time"
 )
 
-// Executor does plans. Cloud, Agents, Store and Source are needed; the zero values of the others work.
+// Executor executes plans. Cloud, Agents, Store and Source are required; the zero values of the other fields work.
 type Executor struct {
-	// Cloud makes VMs and disks.
+	// Cloud creates VMs and disks.
 	Cloud Cloud
-	// Clouds are those of a CPI config, by the names of its entries: each zone says which one it is in. nil without a CPI
-	// config; then Cloud is that of all zones.
+	// Clouds are the clouds of a CPI config, by the names of its entries, which zones refer to. nil without a CPI
+	// config; then Cloud is used for all zones.
 	Clouds map[string]Cloud
 	// Agents finds the agents of VMs.
 	Agents Agents
-	// Store keeps the State, and how far a run is.
+	// Store keeps the State, and the progress of a run.
 	Store Store
-	// Source has the values that the plan has digests of: those of the deployment that it was computed from.
+	// Source provides the values of the plan's digests: it belongs to the deployment from which the plan was
+	// computed.
 	Source Source
-	// Director is the name under which VMs and disks are known to the cloud: in their metadata and in the groups of VMs;
-	// empty for "boshrender".
+	// Director is the director's name in the metadata of VMs and disks and in the groups of VMs; the default is
+	// "boshrender".
 	Director string
-	// Clock is nil for the machine's.
+	// Clock is the clock; nil means the machine's.
 	Clock Clock
-	// Limits bound how many tasks there are at a time, and how long calls may take.
+	// Limits limits the number of concurrent tasks, and the duration of calls.
 	Limits Limits
-	// Events, if set, is told what happens, by one goroutine at a time.
+	// Events, if not nil, receives the events, one at a time.
 	Events func(Event)
 
-	// turn, if set, is waited for before a task begins, before each of its steps, and before what came of a step is
-	// written down, by which tests choose who goes on.
+	// turn, if not nil, is called before a task begins, before each of its steps, and before the result of a step is
+	// recorded. Tests use it to choose the order of tasks.
 	turn func(task string)
 }
 
-// Limits bound an Executor. Zero means the default.
+// Limits limits an Executor. Zero means the default.
 type Limits struct {
-	// Tasks is how many there are at a time, whatever the pools say; 32.
+	// Tasks is the maximum number of concurrent tasks, over all pools; 32.
 	Tasks int
-	// AgentWait is how long a new VM's agent may take to answer; 10 minutes.
+	// AgentWait is the maximum time until a new VM's agent answers; 10 minutes.
 	AgentWait time.Duration
-	// CreateTries is how often create_vm is tried if the CPI says that another try may help; 5.
+	// CreateTries is how often create_vm is tried if the CPI says that a retry may help; 5.
 	CreateTries int
-	// CloudCall is how long a call of the cloud may take; none, as in the director, where it is 0.
+	// CloudCall is the maximum duration of a call of the cloud; unlimited by default, as in the director.
 	CloudCall time.Duration
 }
 
@@ -59,17 +60,17 @@ type Limits struct {
 var (
 	// ErrStale: the deployment has changed since the plan was computed.
 	ErrStale = errors.New("the deployment has changed since the plan was computed")
-	// ErrUnfinished: another plan was begun and not finished. It can be run to its end, see Unfinished, or given up, see
+	// ErrUnfinished: another plan was begun and not finished. It can be continued, see Unfinished, or abandoned, see
 	// Executor.Settle.
 	ErrUnfinished = errors.New("another plan is under way")
-	// ErrOtherAnswer: an agent says something else than what the plan goes by.
+	// ErrOtherAnswer: the state that an agent reports differs from the one that the plan assumes.
 	ErrOtherAnswer = errors.New("the plan has to be computed anew")
 )
 
-// Failures is the error of a run: all tasks that failed, the first one first, whose text it has.
+// Failures is the error of a run: all failed tasks, the first failure first.
 type Failures []*TaskError
 
-// Error returns the first failure; that is the director's.
+// Error returns the text of the first failure, as the director does.
 func (f Failures) Error() string {
 	if len(f) == 1 {
 		return f[0].Error()
@@ -90,23 +91,23 @@ func (f Failures) Unwrap() []error {
 	return list
 }
 
-// TaskError says why a task failed, and at which of its steps.
+// TaskError is the error of a failed task, with its step.
 type TaskError struct {
 	// Task is the task of the plan.
 	Task *Task
 	// Step is the number of the step, from 0.
 	Step int
-	// Err is what went wrong: often an *Error or a *CloudError.
+	// Err is the reason: often an *Error or a *CloudError.
 	Err error
 }
 
-// Error returns the text of what went wrong.
+// Error returns the text of the reason.
 func (e *TaskError) Error() string { return e.Err.Error() }
 
-// Unwrap returns what went wrong.
+// Unwrap returns the reason.
 func (e *TaskError) Unwrap() error { return e.Err }
 
-// Unfinished returns the plan that was begun in a store and not finished; nil if there is none.
+// Unfinished returns the unfinished plan in a store; nil if there is none.
 func Unfinished(ctx context.Context, store Store, deployment string) (*Plan, error) {
 	_, run, err := readStore(ctx, store, deployment)
 	if err != nil || run[planKey] == nil {
@@ -115,14 +116,14 @@ func Unfinished(ctx context.Context, store Store, deployment string) (*Plan, err
 	return ParsePlan(run[planKey])
 }
 
-// Run does a plan, or goes on with it: what is done isn't done again, and a call that a kill may have cut off is made
-// again under its old name, so that a driver that remembers it does nothing twice.
+// Run executes a plan, or continues it: completed steps are not repeated, and a call that a kill may have interrupted
+// is repeated with its old token, so that a driver that keeps results does nothing twice.
 //
-// The first failure of a pool stops what hasn't begun of it and all that needs it; what runs goes on to its end, as do
-// groups that are updated beside it. The error is Failures then. When ctx ends, no step begins any more and Run returns
-// its cause as soon as the steps under way have ended, or their agents' tasks have been noted. In both cases Run with the
-// same plan goes on from there, unless a VM was deleted behind a failure that it needs: then the plan is given up as by
-// Settle, and another one has to be computed.
+// The first failure in a pool stops its tasks that haven't begun, and all that depend on it; running tasks continue
+// to their end, as do groups that are updated in parallel. The error is Failures then. When ctx ends, no further step
+// begins, and Run returns its cause as soon as the current steps have ended, or their agents' tasks have been
+// recorded. In both cases Run with the same plan continues from there, unless a VM was deleted that a failed task
+// needs: then the plan is abandoned as by Settle, and another one has to be computed.
 func (e *Executor) Run(ctx context.Context, p *Plan) error {
 	if err := p.Check(); err != nil {
 		return err
@@ -138,7 +139,7 @@ func (e *Executor) Run(ctx context.Context, p *Plan) error {
 	return errors.Join(err, session.Close())
 }
 
-// open begins a run, or finds it begun.
+// open begins a run, or finds one that was begun.
 func (e *Executor) open(ctx context.Context, session Session, p *Plan) (*runner, error) {
 	r, err := e.load(ctx, session, p.Deployment)
 	if err != nil {
@@ -208,16 +209,16 @@ type runner struct {
 	plan    *Plan
 	clock   Clock
 
-	mu    sync.Mutex // guards what is below
+	mu    sync.Mutex // guards the fields below
 	state *edit
-	noted map[string][]byte // what the store has of the run
+	noted map[string][]byte // notes on the run in the store
 
 	telling sync.Mutex
-	counts  []int // tasks of each stage that have begun
+	counts  []int // number of begun tasks of each stage
 	totals  []int
 }
 
-// commit writes down changes of the state together with notes about the run. It is called with mu, or alone.
+// commit writes changes of the state together with notes on the run. The caller holds mu, or no task is running.
 func (r *runner) commit(ctx context.Context, keys []string, notes ...Write) error {
 	writes, err := r.state.s.writes(keys, r.state.byID)
 	if err != nil {
@@ -236,23 +237,23 @@ func (r *runner) commit(ctx context.Context, keys []string, notes ...Write) erro
 	return nil
 }
 
-// ending is how a task ended.
+// ending describes how a task ended.
 type ending struct {
 	task *Task
 	err  *TaskError
-	stop bool // ctx ended before it did
+	stop bool // ctx ended first
 }
 
-// schedule is which tasks wait, run and have ended.
+// schedule holds which tasks wait, run and have ended.
 type schedule struct {
-	waits   map[string]int // needs that haven't ended
+	waits   map[string]int // number of dependencies that haven't ended
 	lost    map[string]bool
-	unwell  map[string]bool // tasks that failed, or never will begin
+	unwell  map[string]bool // tasks that failed, or will never begin
 	needed  map[string][]*Task
 	ready   []*Task
 	running int
 	inPool  map[string]int
-	closed  map[string]bool // pools in which something failed
+	closed  map[string]bool // pools with a failure
 	order   map[string]int
 }
 
@@ -274,7 +275,8 @@ func newSchedule(p *Plan) *schedule {
 	return s
 }
 
-// end notes that a task ended, or never will begin: with it all that needs it, except tasks that are always done.
+// end records that a task has ended, or will never begin: the same applies to all that depend on it, except tasks
+// that always run.
 func (s *schedule) end(t *Task, well bool) {
 	s.unwell[t.ID] = !well
 	for _, next := range s.needed[t.ID] {
@@ -294,7 +296,7 @@ func (s *schedule) end(t *Task, well bool) {
 	}
 }
 
-// next takes the first task that may begin; nil if there is none.
+// next removes and returns the first task that may begin; nil if there is none.
 func (s *schedule) next(p *Plan, most int) *Task {
 	for n := 0; n < len(s.ready); n++ {
 		t := s.ready[n]
@@ -302,7 +304,7 @@ func (s *schedule) next(p *Plan, most int) *Task {
 		case s.closed[t.Pool] && !t.Always:
 			s.ready = slices.Delete(s.ready, n, n+1)
 			s.end(t, false)
-			n = -1 // what it ended may be ready now
+			n = -1 // the ended task may have made earlier ones ready
 		case s.running < most && (t.Pool == "" || s.inPool[t.Pool] < p.Pools[t.Pool].Size):
 			s.ready = slices.Delete(s.ready, n, n+1)
 			s.running++
@@ -376,14 +378,14 @@ func (r *runner) yield(t *Task) {
 	}
 }
 
-// over reports whether a plan can't go on: a task that is always done has taken away what tasks that failed need.
+// over reports whether a plan can't continue, because a task that always runs has deleted what failed tasks need.
 func (r *runner) over(s *schedule) bool {
 	return slices.ContainsFunc(r.plan.Tasks, func(t *Task) bool {
 		return r.freed(t) && slices.ContainsFunc(t.Needs, func(id string) bool { return s.unwell[id] })
 	})
 }
 
-// freed reports whether a task that is always done had something to take away.
+// freed reports whether a task that always runs had something to delete.
 func (r *runner) freed(t *Task) bool {
 	for n := range t.Steps {
 		if was, _, err := r.noteOf(stepID(t, n)); t.Always && err == nil && was.Freed {
@@ -393,7 +395,7 @@ func (r *runner) freed(t *Task) bool {
 	return false
 }
 
-// finish forgets the run.
+// finish deletes the notes on the run.
 func (r *runner) finish(ctx context.Context) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -405,15 +407,15 @@ func (r *runner) finish(ctx context.Context) error {
 	return r.commit(ctx, nil, forget...)
 }
 
-// telling is what is told about one task.
+// telling reports the events of one task.
 type telling struct {
 	r     *runner
 	event Event
 	task  *Task
-	mute  bool // an earlier run has told it
+	mute  bool // an earlier run has reported it
 }
 
-// wasDone reports whether all of a task was done by an earlier run.
+// wasDone reports whether an earlier run has completed a task.
 func (r *runner) wasDone(t *Task) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -1,6 +1,6 @@
 package deploy
 
-// This file does one step of a plan, and knows how often it was tried.
+// This file executes the steps of a plan, and counts their attempts.
 
 import (
 	"context"
@@ -10,18 +10,18 @@ import (
 	"slices"
 )
 
-// note is what a store has of a step that has begun.
+// note is the record of a begun step in a store.
 type note struct {
 	Done bool `json:"done,omitempty"`
-	// Freed is set for a step of a task that is always done, if it had something to do.
+	// Freed is set for a step of a task that always runs, if it had something to do.
 	Freed bool `json:"freed,omitempty"`
-	// Task is the agent's.
+	// Task is the agent's task.
 	Task string `json:"task,omitempty"`
-	// Again counts how often the step was taken back, to be done again as if it had never begun.
+	// Again counts how often the step was undone, to be repeated as if it had never begun.
 	Again int `json:"again,omitempty"`
 }
 
-// token names the call of a step: another one after each time that it was taken back.
+// token returns the token for the call of a step: a new one each time that it was undone.
 func (r *runner) token(id string, n note) string {
 	token := r.plan.ID + "/" + id
 	if n.Again > 0 {
@@ -43,12 +43,12 @@ func (r *runner) noteOf(id string) (n note, begun bool, err error) {
 func noteWrite(id string, n note) Write {
 	data, err := json.Marshal(n)
 	if err != nil {
-		panic(err) // a flag and a text
+		panic(err) // a flag and a text always marshal
 	}
 	return Write{stepPrefix + id, data}
 }
 
-// task does the steps of a task that aren't done yet.
+// task executes the remaining steps of a task.
 func (r *runner) task(ctx context.Context, t *Task) ending {
 	told := r.tell(t)
 	told.mute = r.wasDone(t)
@@ -123,8 +123,8 @@ func (r *runner) step(ctx context.Context, t *Task, n int) error {
 	return r.done(ctx, id, t, a, res)
 }
 
-// call asks for what a step does. A task of an agent that ended and brought nothing is forgotten, so that the next run
-// asks again. One that the agent lost is asked for at once, except errands, which may have run.
+// call executes the call of a step. An agent's task that ended without a result is forgotten, so that the next run
+// repeats the call. A task that the agent lost is repeated at once, except errands, which may have run.
 func (r *runner) call(ctx context.Context, id string, old note, a Action) (result, error) {
 	for {
 		call := Call{Token: r.token(id, old), Task: old.Task, Began: func(task string) error {
@@ -148,8 +148,8 @@ func (r *runner) call(ctx context.Context, id string, old note, a Action) (resul
 	}
 }
 
-// discard deletes a VM whose agent never answered, and takes back the steps that made it: the next run makes another one
-// (director: deployment_plan/steps/create_vm_step.rb, vm_creator.rb).
+// discard deletes a VM whose agent never answered, and undoes the steps that created it: the next run creates another
+// one (director: deployment_plan/steps/create_vm_step.rb, vm_creator.rb).
 func (r *runner) discard(ctx context.Context, t *Task, n int) error {
 	a := t.Steps[n].Action.(WaitForAgent)
 	first := slices.IndexFunc(t.Steps[:n], func(s Step) bool {
@@ -181,7 +181,7 @@ func (r *runner) discard(ctx context.Context, t *Task, n int) error {
 	return r.commit(ctx, r.state.take(), back...)
 }
 
-// needless reports whether a step of a task that is always done has nothing to do.
+// needless reports whether a step of a task that always runs has nothing to do.
 func (r *runner) needless(t *Task, a Action) bool {
 	if !t.Always {
 		return false
@@ -204,7 +204,7 @@ func (r *runner) needless(t *Task, a Action) bool {
 	return i == nil || i.vm(vm.VM) == nil || disk != "" && i.vm(vm.VM).attachment(disk) == nil
 }
 
-// unneeded reports whether a step has nothing to do as the cloud could do without it.
+// unneeded reports whether a step has nothing to do because the cloud has changed the disk in place.
 func (r *runner) unneeded(s Step) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

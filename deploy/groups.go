@@ -1,6 +1,6 @@
 package deploy
 
-// This file orders the updates of groups: runs, zones, canaries, and how many at a time.
+// This file orders the updates of groups: serial runs, zones, canaries, and concurrency.
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// updateGroups updates group by group: those that are serial one after another, neighbours that aren't together
+// updateGroups updates group by group: serial ones one after another, adjacent non-serial ones concurrently
 // (director: deployment_plan/multi_instance_group_updater.rb).
 func (p *planner) updateGroups(d doomed) {
 	var run []string // the ends of a run of groups
@@ -40,7 +40,7 @@ func (p *planner) updateGroups(d doomed) {
 	p.after = begin
 }
 
-// instanceUpdate is an instance that changes.
+// instanceUpdate is the update of an instance.
 type instanceUpdate struct {
 	w *desiredInstance
 	i *Instance
@@ -69,7 +69,7 @@ func (p *planner) updateGroup(g *desiredGroup, extra []*Instance) {
 	}
 }
 
-// changed returns what changes of an instance, nil if nothing does.
+// changed returns the update of an instance, nil if it has no changes.
 func (p *planner) changed(g *desiredGroup, w *desiredInstance) *instanceUpdate {
 	i := p.was[w.id]
 	if w.ignored {
@@ -84,8 +84,8 @@ func (p *planner) changed(g *desiredGroup, w *desiredInstance) *instanceUpdate {
 	return u
 }
 
-// batches are the instances of each zone, in the order in which the zones appear first; all in one on a first deploy, if
-// the group wants that.
+// batches returns the instances by zone, in the order in which the zones first occur; in one batch on a first deploy,
+// if the group requests that.
 func (p *planner) batches(g *desiredGroup, list []*instanceUpdate) [][]*instanceUpdate {
 	if g.update.InitialDeployAZUpdateStrategy == manifest.AZUpdateParallel && p.previous.Deployed.Manifest == "" {
 		return [][]*instanceUpdate{list}
@@ -105,7 +105,7 @@ func (p *planner) batches(g *desiredGroup, list []*instanceUpdate) [][]*instance
 	return batches
 }
 
-// updateBatch updates a batch: in the first one of a group the canaries, and then the rest.
+// updateBatch updates a batch: the canaries if it is the first one of its group, and then the rest.
 func (p *planner) updateBatch(g *desiredGroup, stage int, batch []*instanceUpdate, first bool) {
 	size, _ := g.update.MaxInFlightCount(len(batch))
 	pool := p.pool(fmt.Sprintf("update %s %s", g.name, batch[0].w.az), size, inFlight(g, batch))
@@ -131,7 +131,7 @@ func (p *planner) updateBatch(g *desiredGroup, stage int, batch []*instanceUpdat
 	}
 }
 
-// inFlight says where the number of updates at a time comes from.
+// inFlight describes the source of the number of concurrent updates.
 func inFlight(g *desiredGroup, batch []*instanceUpdate) string {
 	if !strings.HasSuffix(g.update.MaxInFlight, "%") {
 		return "max_in_flight " + g.update.MaxInFlight
@@ -160,7 +160,7 @@ func (u *instanceUpdate) reason() string {
 	return strings.Join(list, "; ")
 }
 
-// describe says of each instance what changes.
+// describe lists the changes of each instance.
 func (p *planner) describe(d doomed) {
 	gone := map[string][]*Instance{"": d.gone}
 	for g, list := range d.extra {

@@ -1,6 +1,6 @@
 package deploy
 
-// This file compares what a plan was computed from with what it is carried out with.
+// This file compares the inputs of a plan's computation with those of its execution.
 
 import (
 	"crypto/sha256"
@@ -13,21 +13,21 @@ import (
 	"github.com/boshrender/boshrender"
 )
 
-// ErrOtherInputs is what errors.Is finds in the error for a plan that was computed from other documents or releases than
-// the Source is of.
+// ErrOtherInputs matches in errors.Is the error for a plan that was computed from other documents or releases than
+// those of the Source.
 var ErrOtherInputs = errors.New("the plan was computed from something else")
 
-// InputSource is a Source that says what it is of. An Executor runs no plan that was computed from something else.
+// InputSource is a Source that reports its inputs. An Executor refuses a plan that was computed from other inputs.
 type InputSource interface {
-	// Inputs returns what Plan.Inputs has of a plan that is computed from the same.
+	// Inputs returns the value of Plan.Inputs for plans that are computed from this source.
 	Inputs() (map[string]string, error)
 }
 
 // Inputs implements InputSource.
 func (v *Values) Inputs() (map[string]string, error) { return InputsOf(v.Resolved) }
 
-// InputsOf returns the digests of a deployment's documents and releases, by their names, as Plan.Inputs has them. Values of
-// variables are not among them: what follows from these is compared where it is used.
+// InputsOf returns the digests of a deployment's documents and releases, by their names, as in Plan.Inputs. Values of
+// variables are not among them: the data that depend on them are compared where they are used.
 func InputsOf(r *boshrender.Resolved) (map[string]string, error) {
 	d := r.Deployment()
 	inputs := map[string]string{}
@@ -74,7 +74,8 @@ func numbered(name string, n, of int) string {
 	return fmt.Sprintf("%s %d", name, n+1)
 }
 
-// Compare returns why a plan can't be carried out with other inputs than its own, see InputsOf; nil if they are the same.
+// Compare returns why a plan can't be executed with inputs other than its own, see InputsOf; nil if they are the
+// same.
 func (p *Plan) Compare(inputs map[string]string) error {
 	if p.Inputs == nil || maps.Equal(p.Inputs, inputs) {
 		return nil

@@ -4,48 +4,47 @@ package deploy
 
 import "time"
 
-// Options are the flags of `bosh deploy`, and what the director is configured to. The zero value works.
+// Options are the flags of `bosh deploy`, and settings of the director. The zero value works.
 type Options struct {
-	// Recreate makes all VMs anew.
+	// Recreate recreates all VMs.
 	Recreate bool
-	// CreatedBefore, if it isn't zero, leaves VMs as they are that Recreate is about and that were made then or later,
-	// unless the last update of their instance didn't go through.
+	// CreatedBefore, if it isn't zero, excludes VMs from Recreate that were created at that time or later, unless the
+	// last update of their instance is incomplete.
 	CreatedBefore time.Time
-	// ResizeDisks has the cloud make a disk larger that only gets larger, see DiskResizer. One that can't copies it.
+	// ResizeDisks makes the cloud enlarge disks in place, see DiskResizer. If the cloud can't, the disk is copied.
 	ResizeDisks bool
-	// UpdateDisks has the cloud change the size and the cloud properties of a disk, see DiskUpdater. One that can't
-	// copies it.
+	// UpdateDisks makes the cloud change the size and the cloud properties of disks in place, see DiskUpdater. If the
+	// cloud can't, the disk is copied.
 	UpdateDisks bool
-	// RecreateDisks makes the persistent disks anew.
+	// RecreateDisks recreates the persistent disks.
 	RecreateDisks bool
-	// Fix makes VMs anew whose agents don't answer.
+	// Fix recreates VMs whose agents don't answer.
 	Fix bool
-	// SkipDrain lists groups whose jobs are stopped without pre-stop and drain; "*" stands for all.
+	// SkipDrain lists groups whose jobs are stopped without pre-stop and drain; "*" means all groups.
 	SkipDrain []string
-	// Canaries stands for those of the manifest and of all groups, if it isn't empty: a number or a percentage.
+	// Canaries, if not empty, overrides those of the manifest and of all groups: a number or a percentage.
 	Canaries string
-	// MaxInFlight stands for that of the manifest and of all groups, if it isn't empty: a number or a percentage.
+	// MaxInFlight, if not empty, overrides that of the manifest and of all groups: a number or a percentage.
 	MaxInFlight string
-	// DryRun ends the plan where the director does: behind rendering.
+	// DryRun ends the plan where the director does: after rendering.
 	DryRun bool
-	// Snapshots makes a snapshot of each disk before its instance is updated.
+	// Snapshots takes a snapshot of each disk before its instance is updated.
 	Snapshots bool
-	// Surgical restarts only the jobs that changed, where nothing else has to be done.
+	// Surgical restarts only the changed jobs, if no other change requires more.
 	Surgical bool
-	// AutoErrands has groups of errands get their VMs and jobs as other groups do.
+	// AutoErrands gives groups of errands their VMs and jobs like other groups.
 	AutoErrands bool
-	// NoRender goes by what templates might read, all of it, instead of rendering them: a plan of a deployment whose
-	// variables have no values yet, or one in no time. What it says of files is more than what changes.
+	// NoRender compares everything that templates might read instead of rendering them, for a deployment whose
+	// variables have no values yet, or for speed. The plan lists more files than actually change.
 	NoRender bool
-	// RenderAll renders instances too of which nothing changed that their templates read.
+	// RenderAll also renders instances for which nothing changed that their templates read.
 	RenderAll bool
-	// Settings are what agents are told beside their jobs, as digests.
+	// Settings are digests of the agents' other settings.
 	Settings Settings
-	// Compiled are packages that are compiled already and that the State doesn't have: of other deployments, or of
-	// compiled releases.
+	// Compiled are compiled packages that are not in the State: of other deployments, or of compiled releases.
 	Compiled []CompiledPackage
-	// MaxThreads is how many instances are deleted, VMs created and scripts of post-deploy run at a time; 0 means 32, the
-	// director's default.
+	// MaxThreads is the maximum number of concurrent deletions of instances, creations of VMs and post-deploy
+	// scripts; 0 means 32, the director's default.
 	MaxThreads int
 }
 

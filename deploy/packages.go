@@ -1,6 +1,6 @@
 package deploy
 
-// This file plans what is compiled, in which order and on which VMs (director: deployment_plan/stages/
+// This file plans compilation: which packages, in which order and on which VMs (director: deployment_plan/stages/
 // package_compile_stage.rb, compiled_package_requirement_generator.rb, deployment_plan/compiled_package_finder.rb).
 
 import (
@@ -18,15 +18,15 @@ func packageKey(p CompiledPackage) string {
 	return p.Name + " " + p.Version + " " + p.Stemcell + " " + p.Key
 }
 
-// key returns the director's dependency key of a package: the packages that it is compiled with, sorted and nested
-// (director: key_generator.rb).
+// key returns the director's dependency key of a package: its dependencies, sorted and nested (director:
+// key_generator.rb).
 func (r *desiredRelease) key(name string) string {
 	if r.packages[name] == nil {
 		return "[]"
 	}
 	data, err := json.Marshal(r.nested(name, nil))
 	if err != nil {
-		panic(err) // lists of strings
+		panic(err) // lists of strings always marshal
 	}
 	return string(data)
 }
@@ -51,7 +51,7 @@ func (r *desiredRelease) nested(name string, path []string) []any {
 	return list
 }
 
-// checkEdges refuses dependencies that lead nowhere or back, as an upload does (director: cycle_helper.rb).
+// checkEdges refuses missing and cyclic dependencies, as an upload does (director: cycle_helper.rb).
 func (r *desiredRelease) checkEdges(name string, path []string) error {
 	if at := slices.Index(path, name); at >= 0 {
 		return &Error{Code: manifest.CodeGeneral, Message: "Cycle: " + strings.Join(append(path[at:], name), "=>")}
@@ -68,28 +68,28 @@ func (r *desiredRelease) checkEdges(name string, path []string) error {
 	return nil
 }
 
-// requirement is a package that has to be there for a stemcell.
+// requirement is a package required for a stemcell.
 type requirement struct {
 	release  *desiredRelease
 	pkg      *desiredPackage
 	stemcell Stemcell
 	key      string
 	needs    []*requirement
-	needed   []*requirement // those that need it
+	needed   []*requirement // requirements that depend on it
 	compiled bool
-	left     int // needs that aren't compiled yet
+	left     int // number of dependencies that aren't compiled yet
 	task     string
 }
 
-// requirements are all packages of all jobs, each once for a stemcell, in the order in which they are found: what a
-// package needs before it.
+// requirements are all packages of all jobs, once per stemcell, in the order of discovery, the dependencies of a
+// package before it.
 type requirements struct {
 	*planner
 	all   map[string]*requirement
 	order []*requirement
 	errs  []error
-	bad   map[string]bool   // reported
-	known []CompiledPackage // of elsewhere
+	bad   map[string]bool   // already reported
+	known []CompiledPackage // compiled elsewhere
 }
 
 func (q *requirements) of(r *desiredRelease, name string, s Stemcell) *requirement {
@@ -113,15 +113,15 @@ func (q *requirements) of(r *desiredRelease, name string, s Stemcell) *requireme
 	return have
 }
 
-// find reports whether a package is compiled already: for the same stemcell, or, without source, for one of the same
-// operating system whose version begins the same. What the State doesn't have yet is written down.
+// find reports whether a package is compiled already: for the same stemcell, or, without sources, for a stemcell of
+// the same operating system and line of versions. It plans recording the packages that the State doesn't have yet.
 func (q *requirements) find(r *requirement) bool {
 	if q.among(q.previous.Packages, r) != nil {
 		return true
 	}
 	have := q.among(q.o.Compiled, r)
 	if have == nil && r.pkg.compiled != "" && q.serves(r, r.pkg.compiled) {
-		ref := r.pkg.ref // who keeps blobs has it under this name
+		ref := r.pkg.ref // the name under which stores of blobs have it
 		have = &CompiledPackage{PackageRef: ref, Stemcell: r.pkg.compiled, Key: r.key, Blob: "release/" + ref.Release + "/" + ref.Name + "/" + ref.Version, SHA1: r.pkg.sha1}
 	}
 	if have == nil {
@@ -133,7 +133,7 @@ func (q *requirements) find(r *requirement) bool {
 	return true
 }
 
-// among returns the best of several compiled packages; nil if none serves.
+// among returns the best of several compiled packages; nil if none is suitable.
 func (q *requirements) among(list []CompiledPackage, r *requirement) *CompiledPackage {
 	var exact, others []CompiledPackage
 	for _, c := range list {
@@ -174,8 +174,8 @@ func sameLine(a, b string) bool {
 	return os == os2 && err == nil && err2 == nil && v.MatchesStemcell(w)
 }
 
-// newestCompiled returns which of several compiled packages the director takes: by the second component of the version
-// of their stemcells, and nothing else (director: deployment_plan/compiled_package_finder.rb).
+// newestCompiled returns the director's choice of several compiled packages: by the second component of the version
+// of their stemcells only (director: deployment_plan/compiled_package_finder.rb).
 func newestCompiled(list []CompiledPackage) CompiledPackage {
 	second := func(c CompiledPackage) int {
 		_, version, _ := strings.Cut(c.Stemcell, "/")
@@ -189,7 +189,7 @@ func newestCompiled(list []CompiledPackage) CompiledPackage {
 	return slices.MaxFunc(list, func(a, b CompiledPackage) int { return second(a) - second(b) })
 }
 
-// gather finds all requirements, and what stands against them.
+// gather collects all requirements, and their errors.
 func (p *planner) gather() (*requirements, error) {
 	q := &requirements{planner: p, all: map[string]*requirement{}, bad: map[string]bool{}}
 	faults := map[string][]string{}
@@ -247,8 +247,8 @@ func missingSource(head string, lines []string) error {
 	return &Error{Code: CodePackageMissingSource, Message: "\n" + head + "\n" + strings.Join(lines, "\n")}
 }
 
-// compile plans the compilation: the list of what is ready is taken from its end, so many at a time as there are
-// workers. Which worker has which package is decided as if all took the same time.
+// compile plans the compilation: in each round it takes as many packages as there are workers from the end of the
+// list of ready ones. It assigns packages to workers as if each took the same time.
 func (p *planner) compile() error {
 	q, err := p.gather()
 	if err != nil {
@@ -286,7 +286,7 @@ func (p *planner) compile() error {
 	return nil
 }
 
-// compiling is a compilation that is being planned.
+// compiling is the state of planning a compilation.
 type compiling struct {
 	*planner
 	stage int
@@ -300,7 +300,7 @@ type compiling struct {
 type slot struct {
 	address Address
 	worker  *worker // nil for none
-	freed   string  // the task that deletes the last one
+	freed   string  // the task that deletes the previous VM
 	busy    bool    // in this round
 }
 
@@ -311,7 +311,7 @@ type worker struct {
 	tasks    []string
 }
 
-// round compiles packages at the same time.
+// round compiles packages concurrently.
 func (c *compiling) round(list []*requirement) {
 	for _, s := range c.slots {
 		s.busy = false
@@ -351,8 +351,8 @@ func (c *compiling) onePackage(s *slot, r *requirement) {
 	}
 }
 
-// slot returns a place with a VM of the stemcell if VMs are reused, otherwise one where a new VM can be made: when all
-// are taken, an idle VM of another stemcell goes.
+// slot returns a place with a VM of the stemcell if VMs are reused, otherwise one for a new VM: if all are taken, an
+// idle VM of another stemcell is deleted.
 func (c *compiling) slot(s Stemcell) *slot {
 	idle := func(is func(*slot) bool) *slot {
 		for _, s := range slices.Backward(c.slots) {
@@ -395,18 +395,18 @@ func (c *compiling) creation(s *slot, stemcell Stemcell) []Step {
 	}
 }
 
-// remove deletes a VM that compiled, also when that failed.
+// remove deletes a VM after compiling, also after a failure.
 func (c *compiling) remove(s *slot) {
 	w := s.worker
 	s.worker = nil
 	s.freed = c.add(&Task{
-		ID: "delete worker " + w.at.Instance, Stage: c.stage, Always: true, // without a name: no log has it
+		ID: "delete worker " + w.at.Instance, Stage: c.stage, Always: true, // without a name: it is in no log
 		Reason: "what it was for is compiled", Steps: []Step{{Action: DeleteVM{w.at}}, {Action: ForgetInstance{w.at.on}}},
 	}, w.tasks)
 	c.done = append(c.done, s.freed)
 }
 
-// end deletes the VMs that are left and returns what has to be waited for.
+// end deletes the remaining VMs and returns the dependencies of the next stage.
 func (c *compiling) end() []string {
 	for _, s := range c.slots {
 		if s.worker != nil {

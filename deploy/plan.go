@@ -1,6 +1,6 @@
 package deploy
 
-// This file defines a plan: stages, their tasks, and the steps of these.
+// This file defines plans: stages, their tasks, and the steps of these.
 
 import (
 	"crypto/sha256"
@@ -12,97 +12,99 @@ import (
 	"time"
 )
 
-// Plan is what a deploy would do. It must not be changed; it can be written as JSON and read again.
+// Plan is the plan of a deploy. It must not be changed; it can be written as JSON and read again.
 //
-// The steps of a task are done one after the other. Tasks are done as soon as those that they need are done, as many at
-// a time as their pool has room for.
+// The steps of a task are executed one after the other. Tasks run as soon as their dependencies are done, as many
+// concurrently as their pool allows.
 type Plan struct {
-	// ID follows from all that is below.
+	// ID is a digest of the fields below.
 	ID string `json:"id"`
 	// Deployment is the name of the deployment.
 	Deployment string `json:"deployment"`
-	// Revision is that of the State that the plan was computed from; it can be begun only where the State still has it.
+	// Revision is the revision of the State that the plan was computed from; the plan can only begin if the State
+	// still has it.
 	Revision int `json:"revision"`
-	// Inputs are digests of what the plan was computed from, by name: see InputsOf. A plan with them is carried out with the
-	// same inputs alone.
+	// Inputs are digests of the inputs of the plan, by name: see InputsOf. A plan that has them can only be executed
+	// with the same inputs.
 	Inputs map[string]string `json:"inputs,omitempty"`
-	// Stages are those of the director's event log, in the order in which they can begin. Those that are quiet are in
-	// no log.
+	// Stages are those of the director's event log, in the order in which they can begin. Quiet ones are not in the
+	// log.
 	Stages []*Stage `json:"stages"`
-	// Tasks are ordered: a task needs only those before it.
+	// Tasks are ordered: a task depends only on earlier ones.
 	Tasks []*Task `json:"tasks"`
-	// Pools say how many tasks there are at a time, by the names that tasks have for them.
+	// Pools limit the concurrency of tasks, by the names that tasks refer to.
 	Pools map[string]Pool `json:"pools"`
-	// Instances say what changes, for each that there was or will be, in the order of the updates.
+	// Instances lists the changes of each existing or new instance, in the order of the updates.
 	Instances []InstanceChange `json:"instances"`
-	// Warnings are what the director would warn of.
+	// Warnings are the director's warnings.
 	Warnings []string `json:"warnings,omitempty"`
 }
 
 // Stage is a stage of the event log.
 type Stage struct {
-	// Name is the director's, as "Updating instance"; a quiet stage has one of this package.
+	// Name is the director's, such as "Updating instance"; a quiet stage has one of this package.
 	Name string `json:"name"`
 	// Tags are the names of groups.
 	Tags []string `json:"tags,omitempty"`
-	// Quiet is set for what the director's event log doesn't show.
+	// Quiet is set for stages that the director's event log doesn't show.
 	Quiet bool `json:"quiet,omitempty"`
 }
 
-// Task is a task of a stage: what is done with one instance, one package.
+// Task is a task of a stage, for one instance or one package.
 type Task struct {
 	// ID is unique in the plan: "update web/1f3c…".
 	ID string `json:"id"`
-	// Name is that of the event log: "web/1f3c… (0) (canary)"; empty for one that no log has.
+	// Name is the name in the event log: "web/1f3c… (0) (canary)"; empty for one that is not in the log.
 	Name string `json:"name"`
 	// Stage is the number of its stage, from 0.
 	Stage int `json:"stage"`
-	// Reason says why.
+	// Reason explains the task.
 	Reason string `json:"reason"`
-	// Needs are the IDs of the tasks that have to be done before.
+	// Needs are the IDs of the tasks that it depends on.
 	Needs []string `json:"needs,omitempty"`
-	// Pool names the pool that it takes a place in; empty for none.
+	// Pool names its pool; empty for none.
 	Pool string `json:"pool,omitempty"`
-	// Always is set for a task that is done when those that it needs have ended, whether they went well or not.
+	// Always is set for a task that runs when its dependencies have ended, whether they succeeded or not.
 	Always bool `json:"always,omitempty"`
-	// Canary is set for the first ones of a group.
+	// Canary is set for the canaries of a group.
 	Canary bool `json:"canary,omitempty"`
 	// Steps are its steps.
 	Steps []Step `json:"steps"`
 }
 
-// Pool is how many tasks there are at a time, and why so many.
+// Pool limits the concurrency of tasks.
 type Pool struct {
-	// Size is how many tasks there are at a time, at least 1.
+	// Size is the maximum number of concurrent tasks, at least 1.
 	Size int `json:"size"`
-	// Reason says where that comes from, as "max_in_flight 50% of the 3 that change in z1".
+	// Reason explains the size, such as "max_in_flight 50% of the 3 that change in z1".
 	Reason string `json:"reason,omitempty"`
 }
 
 // Step is a step of a task.
 type Step struct {
-	// Action is what is done.
+	// Action is the operation.
 	Action Action
-	// Reason says why; empty where that is the task's.
+	// Reason explains the step; empty if the task's reason does.
 	Reason string
-	// Unless, if it is set, says when there is nothing to do.
+	// Unless, if not nil, is the condition for skipping the step.
 	Unless *DiskIs
-	// Status is what the event log shows from this step on; empty where that stays what it is.
+	// Status is shown in the event log from this step on; empty for no change.
 	Status string
-	// Progress is how far the task is then, in percent; it counts where there is a Status.
+	// Progress is the progress of the task at this step, in percent; it is only used with a Status.
 	Progress int
 	// Forgive is set for a step whose failure is only warned of: the next steps go on as if it had gone well.
 	Forgive bool
 }
 
-// DiskIs is true when a disk has a size and cloud properties: a cloud that could change it has left nothing to copy.
+// DiskIs is true if a disk has a size and cloud properties: then the cloud has changed it in place, and nothing has
+// to be copied.
 type DiskIs struct {
 	on
 	// Disk is its key.
 	Disk string `json:"disk"`
 	// Size is in MiB.
 	Size int `json:"size"`
-	// CloudProperties is the digest of those of the disk type.
+	// CloudProperties is the digest of the disk type's properties.
 	CloudProperties string `json:"cloud_properties,omitempty"`
 }
 
@@ -119,7 +121,7 @@ type jsonStep struct {
 // Kind returns the kind of the step's action.
 func (s Step) Kind() Kind { return s.Action.kind() }
 
-// MarshalJSON writes the kind beside the action.
+// MarshalJSON writes the kind next to the action.
 func (s Step) MarshalJSON() ([]byte, error) {
 	a, err := encodeAction(s.Action)
 	if err != nil {
@@ -165,17 +167,17 @@ const (
 	changesInAllCount        = 18
 )
 
-// Procedure is what is done with an instance.
+// Procedure is the way of updating an instance.
 type Procedure string
 
 // The procedures.
 const (
 	Untouched Procedure = "untouched"
-	Hot       Procedure = "hot"      // nothing stops: DNS and tags alone
+	Hot       Procedure = "hot"      // nothing stops: only DNS and tags change
 	Surgical  Procedure = "surgical" // only the jobs that changed restart
 	InPlace   Procedure = "in place" // all jobs stop and start again
-	Replace   Procedure = "replace"  // the VM is deleted and another made
-	Swap      Procedure = "swap"     // the other VM is made first
+	Replace   Procedure = "replace"  // the VM is deleted and another one created
+	Swap      Procedure = "swap"     // the other VM is created first
 	Create    Procedure = "create"   // a new instance, or one without a VM
 	Delete    Procedure = "delete"
 	Detach    Procedure = "detach"
@@ -183,7 +185,7 @@ const (
 	Ignore    Procedure = "ignore"
 )
 
-// InstanceChange is what changes of an instance.
+// InstanceChange describes the changes of an instance.
 type InstanceChange struct {
 	// Instance is "‹group›/‹id› (‹index›)".
 	Instance string `json:"instance"`
@@ -191,31 +193,31 @@ type InstanceChange struct {
 	ID string `json:"id"`
 	// Group is the name of its group.
 	Group string `json:"group"`
-	// Procedure is what is done with it.
+	// Procedure is the way of updating it.
 	Procedure Procedure `json:"procedure"`
-	// Changes are why, in the director's order.
+	// Changes are the reasons, in the director's order.
 	Changes []Change `json:"changes,omitempty"`
-	// Reasons say the same in words, one for each of Changes; an instance that goes has one and no Changes.
+	// Reasons explain them, one for each of Changes; a deleted instance has one and no Changes.
 	Reasons []string `json:"reasons,omitempty"`
 	// Files are the files that change, sorted by path.
 	Files []FileChange `json:"files,omitempty"`
-	// Jobs says what surgical mode would do with each job, in the order of the group.
+	// Jobs are the effects of surgical mode on each job, in the order of the group.
 	Jobs []JobChanges `json:"jobs,omitempty"`
 }
 
 // FileChange is a file that changes.
 type FileChange struct {
-	// Path is that of the AppliedFile: "‹job›/‹path›".
+	// Path is the path of the AppliedFile: "‹job›/‹path›".
 	Path string `json:"path"`
 	// Change is "added", "changed" or "removed".
 	Change string `json:"change"`
 }
 
-// JobChanges is what a change means for one job.
+// JobChanges is the effect of a change on one job.
 type JobChanges struct {
 	// Name is the job's.
 	Name string `json:"name"`
-	// Restart is set if the job has to restart. If it isn't and Files isn't either, nothing is done with it.
+	// Restart is set if the job has to restart. If it isn't and Files is 0, the job is not touched.
 	Restart bool `json:"restart"`
 	// Files is the number of its files that change.
 	Files int `json:"files"`
@@ -231,7 +233,7 @@ func (p *Plan) task(id string) *Task {
 	return nil
 }
 
-// Steps yields all steps with the IDs by which they are kept: "‹task›#‹number from 0›".
+// Steps yields all steps with their IDs: "‹task›#‹number from 0›".
 func (p *Plan) Steps() iter.Seq2[string, Step] {
 	return func(yield func(string, Step) bool) {
 		for _, t := range p.Tasks {
@@ -251,7 +253,7 @@ func (p *Plan) Empty() bool {
 	return !slices.ContainsFunc(p.Instances, func(c InstanceChange) bool { return c.Procedure != Untouched && c.Procedure != Ignore })
 }
 
-// Count returns how many steps there are of each kind.
+// Count returns the number of steps of each kind.
 func (p *Plan) Count() map[Kind]int {
 	m := map[Kind]int{}
 	for _, s := range p.Steps() {
@@ -260,11 +262,11 @@ func (p *Plan) Count() map[Kind]int {
 	return m
 }
 
-// Longest returns how long the plan watches processes at most, where all goes well at the last moment: the sum of the
-// watch times along the longest path, with as many tasks at a time as there may be. What else takes time isn't in it.
+// Longest returns the maximum time that the plan watches processes if everything succeeds: the sum of the watch times
+// along the longest path, with the allowed concurrency. It includes no other times.
 func (p *Plan) Longest() time.Duration {
 	ends := map[string]time.Duration{}
-	pools := map[string][]time.Duration{} // when each place is free
+	pools := map[string][]time.Duration{} // when each place becomes free
 	longest := time.Duration(0)
 	for _, t := range p.Tasks {
 		begin := time.Duration(0)
@@ -301,7 +303,7 @@ func (p *Plan) Longest() time.Duration {
 	return longest
 }
 
-// Check returns why a plan can't be executed: tasks that need what isn't before them, unknown pools and stages.
+// Check returns why a plan can't be executed: tasks that depend on later ones, unknown pools and stages.
 func (p *Plan) Check() error {
 	var errs []error
 	before := map[string]bool{}
@@ -325,7 +327,7 @@ func (p *Plan) Check() error {
 	return errors.Join(errs...)
 }
 
-// seal gives the plan its ID.
+// seal sets the ID of the plan.
 func (p *Plan) seal() error {
 	p.ID = ""
 	data, err := json.Marshal(p)
@@ -336,7 +338,7 @@ func (p *Plan) seal() error {
 	return p.Check()
 }
 
-// ParsePlan reads a plan that was written as JSON.
+// ParsePlan reads a plan in JSON.
 func ParsePlan(data []byte) (*Plan, error) {
 	p := &Plan{}
 	if err := strictly(data, p); err != nil {

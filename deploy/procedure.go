@@ -1,6 +1,6 @@
 package deploy
 
-// This file has the procedures: what is done with one instance, step by step (director: instance_updater/, vm_creator.rb,
+// This file implements the procedures: the steps for one instance (director: instance_updater/, vm_creator.rb,
 // stopper.rb, disk_manager.rb, instance_deleter.rb).
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// keep and remove are what comes of a VM, an instance and a deployment, as pre-stop is told.
+// keep and remove say what happens to a VM, an instance and a deployment, in the environment of pre-stop.
 const (
 	keep   = "keep"
 	remove = "delete"
@@ -36,7 +36,7 @@ func (p *planner) halt(i *Instance, group string, drain DrainType, vm, instance 
 	}
 }
 
-// deletion deletes an instance: its disks stay as orphans.
+// deletion deletes an instance. Its disks become orphans.
 func (p *planner) deletion(i *Instance) []Step {
 	steps := p.halt(i, i.Group, DrainShutdown, remove, remove)
 	for _, vm := range i.VMs {
@@ -56,7 +56,7 @@ func (p *planner) deletion(i *Instance) []Step {
 	return append(steps, Step{Action: ForgetInstance{on{i.ID}}})
 }
 
-// creation makes a VM. One that is to be swapped in doesn't get the disks yet.
+// creation creates a VM. A VM that will be swapped in doesn't get the disks yet.
 func (p *planner) creation(w *desiredInstance, i *Instance, swap bool) []Step {
 	agent := p.uuid("vm of " + w.id)
 	p.vms[w.id] = agent
@@ -85,8 +85,8 @@ func (p *planner) giveDisk(a at, key, name string) []Step {
 	return steps
 }
 
-// takeDisk unmounts a disk and detaches it, if it is attached. Whether it is mounted isn't sure where a call failed: an
-// agent unmounts what isn't mounted without complaint.
+// takeDisk unmounts a disk and detaches it, if it is attached. After a failed call it is unknown whether it is
+// mounted; agents accept unmounting an unmounted disk.
 func (p *planner) takeDisk(i *Instance, vm *VM, d *Disk) []Step {
 	t := vm.attachment(d.Key)
 	if t == nil {
@@ -100,7 +100,8 @@ func (p *planner) takeDisk(i *Instance, vm *VM, d *Disk) []Step {
 	return append(steps, Step{Action: RemoveDisk{w}}, Step{Action: DetachDisk{w, d.Name == "" && !t.Mounted}})
 }
 
-// agentOf returns the agent of the VM that this plan makes for an instance, or that it has; empty without a VM.
+// agentOf returns the agent of an instance's VM: the one that this plan creates, or the existing one; empty without a
+// VM.
 func (p *planner) agentOf(w *desiredInstance, i *Instance) string {
 	agent := p.vms[w.id]
 	if agent == "" && i != nil && i.VM() != nil {
@@ -109,7 +110,7 @@ func (p *planner) agentOf(w *desiredInstance, i *Instance) string {
 	return agent
 }
 
-// publish writes down the records of an instance whose VM changes, or whose records do.
+// publish records the DNS records of an instance whose VM or records change.
 func (p *planner) publish(w *desiredInstance, i *Instance) *Step {
 	agent := p.agentOf(w, i)
 	records := slices.Clone(w.records)
@@ -123,7 +124,7 @@ func (p *planner) publish(w *desiredInstance, i *Instance) *Step {
 		}
 	}
 	if agent == "" {
-		records = nil // nobody is there
+		records = nil // the instance has no VM
 	}
 	same := slices.EqualFunc(was, records, func(a, b Record) bool {
 		if b.IP == "" {
@@ -138,7 +139,7 @@ func (p *planner) publish(w *desiredInstance, i *Instance) *Step {
 	return &Step{Action: PublishDNS{on{w.id}, records}}
 }
 
-// swaps reports whether an instance gets its other VM before the old one is deleted.
+// swaps reports whether an instance's new VM is created before the old one is deleted.
 func (p *planner) swaps(g *desiredGroup, w *desiredInstance, i *Instance) bool {
 	if g.update.VMStrategy != manifest.VMStrategyCreateSwapDelete || g.fixed || w.ignored || w.state == Detached ||
 		i.State == Detached || i.VM() == nil || !p.starts(g) || i.unresponsive() {
@@ -148,7 +149,7 @@ func (p *planner) swaps(g *desiredGroup, w *desiredInstance, i *Instance) bool {
 	return f.duplicates()
 }
 
-// update is the whole procedure for an instance that changes.
+// update returns the whole procedure for an instance that changes.
 func (p *planner) update(g *desiredGroup, w *desiredInstance, i *Instance, f *found, canary bool) []Step {
 	if f.hot() {
 		return p.hot(w, i, f)
@@ -158,7 +159,7 @@ func (p *planner) update(g *desiredGroup, w *desiredInstance, i *Instance, f *fo
 		u.i = &Instance{ID: w.id, Group: w.group, Index: w.index, State: Started}
 	}
 	u.swap = p.swapped[w.id]
-	u.made = p.vms[w.id] != "" && !u.swap // in the stage before
+	u.made = p.vms[w.id] != "" && !u.swap // in the previous stage
 	u.recreate = !u.made && !u.swap && f.recreates()
 	u.step(BeginUpdate{on{w.id}}, "", 0)
 	switch {
@@ -185,7 +186,7 @@ func (p *planner) update(g *desiredGroup, w *desiredInstance, i *Instance, f *fo
 	return u.steps
 }
 
-// hot changes tags and DNS of a VM that goes on.
+// hot changes tags and DNS of a VM that keeps running.
 func (p *planner) hot(w *desiredInstance, i *Instance, f *found) []Step {
 	a := at{on{i.ID}, ""}
 	if vm := i.VM(); vm != nil {
@@ -214,7 +215,7 @@ func (p *planner) metadata(a at, i *Instance) []Step {
 	return append(steps, Step{Action: SetVMMetadata{at: a}})
 }
 
-// updating is one update that is being written.
+// updating builds the steps of one update.
 type updating struct {
 	*planner
 	g        *desiredGroup
@@ -222,10 +223,10 @@ type updating struct {
 	i        *Instance
 	f        *found
 	new      bool
-	swap     bool // its other VM is there
-	made     bool // its VM was made for this deploy
+	swap     bool // its other VM exists
+	made     bool // its VM was created in this deploy
 	recreate bool
-	dropped  map[string]bool // disks that go
+	dropped  map[string]bool // disks that are removed
 	steps    []Step
 }
 
@@ -233,7 +234,7 @@ func (u *updating) step(a Action, status string, progress int) {
 	u.steps = append(u.steps, Step{Action: a, Status: status, Progress: progress})
 }
 
-// vm is the VM that is active once the VM is converged.
+// vm returns the VM that is active after convergence.
 func (u *updating) vm() at {
 	if agent := u.planner.vms[u.w.id]; agent != "" {
 		return at{on{u.w.id}, agent}
@@ -241,7 +242,7 @@ func (u *updating) vm() at {
 	return at{on{u.w.id}, u.i.VM().AgentID}
 }
 
-// stop prepares and stops what runs.
+// stop prepares and stops the running jobs.
 func (u *updating) stop() {
 	if u.w.state != Detached && !u.recreate && !u.swap {
 		u.step(Prepare{u.vm()}, "", 0)
@@ -254,7 +255,7 @@ func (u *updating) stop() {
 		drain = DrainShutdown
 	}
 	running := u.i
-	if u.made { // the VM of a new instance is stopped as well before anything is applied to it
+	if u.made { // like the director, also before the first apply to a new VM
 		running = &Instance{ID: u.w.id, State: Started, VMs: []*VM{{AgentID: u.vm().VM, Active: true}}}
 	}
 	u.steps = append(u.steps, u.halt(running, u.g.name, drain, vm, keep)...)
@@ -272,7 +273,7 @@ func (u *updating) free() {
 	}
 }
 
-// settle writes down what is wanted now.
+// settle records the desired run state.
 func (u *updating) settle() {
 	if u.i.State != u.w.state || u.new {
 		u.step(SetState{on{u.w.id}, u.w.state}, "", 0)
@@ -282,7 +283,7 @@ func (u *updating) settle() {
 	}
 }
 
-// detach takes the disks from the VM and deletes it.
+// detach removes the disks from the VM and deletes it.
 func (u *updating) detach() {
 	if vm := u.i.VM(); vm != nil {
 		u.takeDisks(vm)
@@ -297,7 +298,7 @@ func (u *updating) detach() {
 	u.settle()
 }
 
-// converge makes VM and disks what they should be.
+// converge brings VM and disks to their desired state.
 func (u *updating) converge() {
 	switch old := u.i.VM(); {
 	case u.swap:
@@ -308,10 +309,10 @@ func (u *updating) converge() {
 		u.step(DeleteVM{at{on{u.w.id}, old.AgentID}}, "", 0)
 		u.steps = append(u.steps, u.creation(u.w, u.i, false)...)
 	case !u.made:
-		for _, d := range u.i.activeDisks() { // what an update before has taken away and not given back
+		for _, d := range u.i.activeDisks() { // disks that an earlier update has removed and not given back
 			t := old.attachment(d.Key)
 			if t == nil || !t.Mounted && d.Name == "" {
-				// One that isn't mounted may be detached, too: a CPI can say that a call failed, and have done it.
+				// An unmounted disk may be detached, too: a CPI can report a failure although it has succeeded.
 				u.steps = append(u.steps, u.takeDisk(u.i, old, d)...)
 				u.steps = append(u.steps, u.giveDisk(u.vm(), d.Key, d.Name)...)
 			} else if d.Name == "" {
@@ -326,12 +327,12 @@ func (u *updating) converge() {
 	}
 	unknown := func(a Address) bool { return a.Dynamic && !a.Obsolete && a.IP == "" }
 	if !u.made && !u.recreate && !u.swap && slices.ContainsFunc(u.i.Addresses, unknown) {
-		u.step(ApplyNetworks{u.vm()}, "", 0) // the deploy that made the VM didn't get there
+		u.step(ApplyNetworks{u.vm()}, "", 0) // the deploy that created the VM failed before this step
 	}
 }
 
-// takeDisks takes all disks from a VM that goes. One whose agent doesn't answer is deleted with them attached (director:
-// instance_updater/recreate_handler.rb).
+// takeDisks removes all disks from a VM that is deleted. A VM whose agent doesn't answer is deleted with them
+// attached (director: instance_updater/recreate_handler.rb).
 func (u *updating) takeDisks(vm *VM) {
 	if u.i.unresponsive() {
 		return
@@ -341,7 +342,7 @@ func (u *updating) takeDisks(vm *VM) {
 	}
 }
 
-// exchange makes the other VM the active one. The old one becomes an orphan, with its addresses.
+// exchange activates the other VM. The old one becomes an orphan, with its addresses.
 func (u *updating) exchange(old *VM) {
 	was := at{on{u.w.id}, old.AgentID}
 	u.takeDisks(old)
@@ -353,7 +354,7 @@ func (u *updating) exchange(old *VM) {
 	u.step(UpdateSettings{u.vm(), u.o.Settings}, "", 0)
 }
 
-// disks makes the disks what they should be.
+// disks brings the disks to their desired state.
 func (u *updating) disks() {
 	active := u.i.activeDisks()
 	for _, d := range u.w.disks {
@@ -398,8 +399,8 @@ func (u *updating) changeDisk(d desiredDisk, old *Disk) {
 	u.dropDisk(old)
 }
 
-// changeInPlace has the cloud change a disk, if that is wanted and the disk is no more than changed, and returns when there
-// is nothing left to copy (director: disk_manager.rb).
+// changeInPlace makes the cloud change a disk, if that is wanted and possible, and returns the condition under which
+// nothing is left to copy (director: disk_manager.rb).
 func (u *updating) changeInPlace(d desiredDisk, old *Disk) *DiskIs {
 	if !u.changes(d, old) {
 		return nil
@@ -416,7 +417,7 @@ func (u *updating) changeInPlace(d desiredDisk, old *Disk) *DiskIs {
 	}
 	done := &DiskIs{w.on, old.Key, d.size, d.cloudProperties}
 	if u.recreate && !u.i.unresponsive() && u.o.UpdateDisks {
-		// It was tried while the disk was detached. A cloud that couldn't is asked for a larger disk at most.
+		// It was tried while the disk was detached. A cloud that couldn't is at most asked to enlarge it.
 		if _, ok := change.(UpdateDisk); ok {
 			return done
 		}
@@ -427,12 +428,12 @@ func (u *updating) changeInPlace(d desiredDisk, old *Disk) *DiskIs {
 	return done
 }
 
-// changes reports whether a disk may change and stay the same one.
+// changes reports whether a disk may change in place.
 func (u *updating) changes(d desiredDisk, old *Disk) bool {
 	return old != nil && d.name == "" && !u.o.RecreateDisks && !d.sameAs(old)
 }
 
-// updateDetached has the cloud change disks while no VM has them (director: disk_manager.rb, update_detached_disks).
+// updateDetached makes the cloud change detached disks (director: disk_manager.rb, update_detached_disks).
 func (u *updating) updateDetached(vm *VM) {
 	if !u.o.UpdateDisks || u.i.unresponsive() {
 		return
@@ -445,7 +446,7 @@ func (u *updating) updateDetached(vm *VM) {
 	}
 }
 
-// dropDisk takes a disk from the VM that is active by now.
+// dropDisk removes a disk from the VM that is active then.
 func (u *updating) dropDisk(d *Disk) {
 	w := with{u.vm(), d.Key}
 	u.dropped[d.Key] = true

@@ -1,6 +1,6 @@
 package deploy
 
-// This file finds out whether a template would render the same again, without rendering it: by what it read.
+// This file determines whether a template would render the same again, without rendering it, from its reads.
 
 import (
 	"crypto/sha256"
@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// digestOf returns the digest of values that can be written as JSON.
+// digestOf returns the digest of values, encoded as JSON.
 func digestOf(values ...any) string {
 	h := sha256.New()
 	for _, v := range values {
@@ -33,14 +33,14 @@ func writeValue(h hash.Hash, v any) {
 		data, err = json.Marshal(v)
 	}
 	if err != nil {
-		data = []byte(err.Error()) // what has no form in JSON, as a number that is none, has one in the error
+		data = []byte(err.Error()) // a value without a JSON form, such as NaN, has one in the error
 	}
 	h.Write(data)
 	h.Write([]byte{0})
 }
 
-// inputDigest returns the digest of a template and of all that it read of a spec hash, see erb.Read. Where it is the
-// same for two spec hashes, the template renders the same for both.
+// inputDigest returns the digest of a template and of everything that it read in a spec hash, see erb.Read. If it is
+// the same for two spec hashes, the template renders the same for both.
 func inputDigest(template string, spec *manifest.Map, list []string) string {
 	h := sha256.New()
 	text := []byte(template)

@@ -1,6 +1,7 @@
 package deploy
 
-// This file asks before a deploy: agents about their VMs, and a store and the cloud about what another run has begun.
+// This file collects information before a deploy: from agents about their VMs, and from a store and the cloud about
+// an unfinished run.
 
 import (
 	"context"
@@ -11,8 +12,8 @@ import (
 	"sync"
 )
 
-// Observe asks the agents of all instances and returns the state with what they said, for Compute: which don't answer,
-// and whose jobs don't do what they should. Instances that are ignored and VMs that compile are not asked.
+// Observe queries the agents of all instances and returns the state with their answers, for Compute: which don't
+// answer, and whose jobs are not in the expected state. It skips ignored instances and VMs that compile.
 func Observe(ctx context.Context, s *State, agents Agents) (*State, error) {
 	s = s.clone()
 	var asking sync.WaitGroup
@@ -38,9 +39,9 @@ func Observe(ctx context.Context, s *State, agents Agents) (*State, error) {
 	return s, nil
 }
 
-// Settle gives up a plan that was begun and not finished. It asks the cloud what came of the calls that a kill cut off,
-// or that were given up, writes that down, forgets the plan, and returns the state: what was made and isn't used is in
-// it, so that the next plan deletes it. Without such a plan it only returns the state. It needs no Source.
+// Settle abandons an unfinished plan. It asks the cloud for the results of the calls that were interrupted or
+// cancelled, records them, deletes the notes on the run, and returns the state: it contains unused VMs and disks, so
+// that the next plan deletes them. Without an unfinished plan it only returns the state. It needs no Source.
 func (e *Executor) Settle(ctx context.Context, deployment string) (*State, error) {
 	session, err := e.Store.Lock(ctx, deployment)
 	if err != nil {
@@ -67,7 +68,7 @@ func (e *Executor) settle(ctx context.Context, session Session, deployment strin
 	return r.state.s.clone(), nil
 }
 
-// giveUp finds out what came of the steps that were begun, and forgets the run.
+// giveUp determines the results of the begun steps, and deletes the notes on the run.
 func (r *runner) giveUp(ctx context.Context) error {
 	for _, t := range r.plan.Tasks {
 		for n := range t.Steps {
@@ -79,7 +80,7 @@ func (r *runner) giveUp(ctx context.Context) error {
 	return r.finish(ctx)
 }
 
-// settleStep finds out what came of a step that was begun.
+// settleStep determines the result of a begun step.
 func (r *runner) settleStep(ctx context.Context, t *Task, n int) error {
 	id, a := stepID(t, n), t.Steps[n].Action
 	old, begun, err := r.noteOf(id)
@@ -89,7 +90,7 @@ func (r *runner) settleStep(ctx context.Context, t *Task, n int) error {
 	switch a.(type) {
 	case CreateVM, DeleteVM, CreateDisk, AttachDisk, DetachDisk, ResizeDisk, UpdateDisk:
 	default:
-		return nil // the agent's: the next update of the instance is a whole one
+		return nil // a call of an agent: the next update of the instance is a complete one
 	}
 	call := WithCall(ctx, Call{Token: r.token(id, old), Recall: true})
 	res, err := effectOf(a)(r, call)
@@ -103,12 +104,12 @@ func (r *runner) settleStep(ctx context.Context, t *Task, n int) error {
 	}
 	var failed *CloudError
 	if errors.As(err, &failed) {
-		return nil // it was made, and failed
+		return nil // it was called, and failed
 	}
 	return err
 }
 
-// lookUp asks the cloud whether a VM is there whose deletion isn't remembered.
+// lookUp asks the cloud whether a VM exists whose deletion has no recorded result.
 func (r *runner) lookUp(ctx context.Context, id string, t *Task, a Action) error {
 	d, ok := a.(DeleteVM)
 	if !ok {
@@ -134,8 +135,8 @@ func (r *runner) lookUp(ctx context.Context, id string, t *Task, a Action) error
 	return r.done(ctx, id, t, a, result{})
 }
 
-// Ignore makes instances ignored, or lets them be changed again, as `bosh ignore` does: by their "‹group›/‹id›", or
-// the name of a group for all of it.
+// Ignore marks instances as ignored, or removes the mark, as `bosh ignore` does: by their "‹group›/‹id›", or the name
+// of a group for all of its instances. It returns their number.
 func (s *State) Ignore(name string, ignored bool) int {
 	n := 0
 	for _, i := range s.Instances {
@@ -147,9 +148,9 @@ func (s *State) Ignore(name string, ignored bool) int {
 	return n
 }
 
-// Save writes a state to a store, in place of what it has of the deployment: to begin with one that was kept elsewhere,
-// or to change what is ignored. The state gets the revision that the store has then. A deployment with a plan under way
-// can't be saved over.
+// Save writes a state to a store, replacing the stored one: to import a state kept elsewhere, or to change which
+// instances are ignored. The state gets the new revision of the store. It is an error if the deployment has an
+// unfinished plan.
 func Save(ctx context.Context, store Store, s *State) error {
 	if err := s.Check(); err != nil {
 		return err

@@ -1,6 +1,6 @@
 package deploy
 
-// This file takes from a resolved deployment what a plan only has digests of.
+// This file provides the values of a plan's digests from a resolved deployment.
 
 import (
 	"context"
@@ -14,17 +14,17 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// Values is the Source of a resolved deployment: the one that the plan was computed of.
+// Values is the Source of the resolved deployment from which the plan was computed.
 type Values struct {
 	// Resolved is the deployment.
 	Resolved *boshrender.Resolved
-	// Stemcells are the cloud's names of stemcells, by "‹os or name›/‹version›". One that isn't here is called that.
+	// Stemcells maps "‹os or name›/‹version›" to the cloud's names of stemcells. A missing entry means the same name.
 	Stemcells map[string]string
-	// Packages returns the archive of a package; nil where none is compiled. Package artifact has one.
+	// Packages returns the archive of a package; nil if none has to be compiled. Package artifact provides one.
 	Packages func(ctx context.Context, p PackageRef) (PackageSource, error)
 
 	mu    sync.Mutex
-	files map[string][]boshrender.File // of the instance that was asked for last
+	files map[string][]boshrender.File // of the last requested instance
 }
 
 // instance finds an instance by its ID.
@@ -40,7 +40,7 @@ func (v *Values) instance(id string) (g *boshrender.Group, n int, i placement.In
 	return nil, 0, i, false
 }
 
-// interpolate puts the values of variables into cloud properties or an env.
+// interpolate interpolates variables in cloud properties or an env.
 func (v *Values) interpolate(ctx context.Context, m *manifest.Map) (*manifest.Map, error) {
 	x, err := manifest.Interpolate(ctx, m, v.store())
 	out, _ := x.(*manifest.Map)
@@ -53,7 +53,7 @@ func (v *Values) interpolate(ctx context.Context, m *manifest.Map) (*manifest.Ma
 // VM implements Source.
 func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, error) {
 	req := VMRequest{Stemcell: made.Stemcell.String()}
-	var whole *manifest.Map // the cloud properties that the plan has a digest of
+	var whole *manifest.Map // the cloud properties whose digest is in the plan
 	if cid, ok := v.Stemcells[req.Stemcell]; ok {
 		req.Stemcell = cid
 	}
@@ -103,11 +103,11 @@ func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, err
 	return req, errors.Join(err, err2, err3, err4, v.planned(ctx, i, whole, made, req.Resources))
 }
 
-// ErrOtherProperties is what errors.Is finds in the error for cloud properties that aren't what they were for the plan: the
-// value of a variable changed.
+// ErrOtherProperties matches in errors.Is the error for cloud properties that differ from the plan's, because the
+// value of a variable has changed.
 var ErrOtherProperties = errors.New("the cloud properties are not what they were when the plan was computed")
 
-// planned compares cloud properties with the digest that the plan has.
+// planned compares cloud properties with the digest in the plan.
 func (v *Values) planned(ctx context.Context, i *Instance, whole *manifest.Map, made Made, r *manifest.VMResources) error {
 	if made.CloudProperties == "" {
 		return nil
@@ -119,7 +119,7 @@ func (v *Values) planned(ctx context.Context, i *Instance, whole *manifest.Map, 
 	return err
 }
 
-// propertiesDigest returns the digest of cloud properties, or of the resources beside them.
+// propertiesDigest returns the digest of cloud properties, combined with resources.
 func propertiesDigest(values any, r *manifest.VMResources) string {
 	if r != nil {
 		return digestOf(values, int64(r.CPU), int64(r.RAM), int64(r.EphemeralDiskSize))
@@ -134,8 +134,8 @@ func (v *Values) store() manifest.Store {
 	return manifest.Vars{}
 }
 
-// sized returns the cloud properties of an AZ, and those of VM extensions, for a VM whose own are calculated: they come
-// between these (director: deployment_plan/vm_resources_cache.rb, merged_cloud_properties.rb).
+// sized returns the cloud properties of an AZ, and those of VM extensions, for a VM whose own are calculated: these
+// are merged between the two (director: deployment_plan/vm_resources_cache.rb, merged_cloud_properties.rb).
 func sized(cloud *manifest.CloudConfig, ig *manifest.InstanceGroup, az string) (zone, extensions *manifest.Map) {
 	zone = cloud.VMCloudProperties(&manifest.InstanceGroup{}, az)
 	return zone, cloud.VMCloudProperties(&manifest.InstanceGroup{VMExtensions: ig.VMExtensions}, "")
@@ -178,11 +178,11 @@ func (v *Values) Disk(ctx context.Context, instance, name string) (*manifest.Map
 	return manifest.MapOf(), nil
 }
 
-// ErrOtherFiles is what errors.Is finds in the error for files that aren't rendered as they were for the plan.
+// ErrOtherFiles matches in errors.Is the error for files that render differently from the plan.
 var ErrOtherFiles = errors.New("the files are not what they were when the plan was computed")
 
-// Files implements Source. It renders the instance, and compares what comes of it with what the plan says; files that
-// depend on time or chance are taken as they are.
+// Files implements Source. It renders the instance, and compares the files with the digests in the plan, except for
+// files that depend on time or randomness.
 func (v *Values) Files(ctx context.Context, instance string, a Applied) ([]boshrender.File, error) {
 	v.mu.Lock()
 	files, ok := v.files[instance]

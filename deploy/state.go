@@ -1,6 +1,6 @@
 package deploy
 
-// This file defines the state of a deployment: what a director has in its database.
+// This file defines the state of a deployment, like that in a director's database.
 
 import (
 	"bytes"
@@ -17,13 +17,13 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// StateVersion is the version of the form in which a State is written.
+// StateVersion is the version of the encoding of a State.
 const StateVersion = 1
 
-// ErrNewer is what errors.Is finds in the error for a state that a newer version of this package wrote.
+// ErrNewer matches in errors.Is the error for a state that a newer version of this package wrote.
 var ErrNewer = errors.New("the state was written by a newer version")
 
-// State is what a deployment is now. The zero value is a deployment that isn't there.
+// State is the current state of a deployment. The zero value is a deployment that doesn't exist.
 type State struct {
 	// Version is StateVersion; 0 in a State that was never written.
 	Version int `json:"version"`
@@ -31,23 +31,23 @@ type State struct {
 	Revision int `json:"revision"`
 	// Deployment is the name.
 	Deployment string `json:"deployment"`
-	// Deployed is the last deployment that went through to its end; the zero value if none did.
+	// Deployed is the last completed deploy; the zero value if there was none.
 	Deployed Deployed `json:"deployed"`
 	// Numbers are those of short DNS names.
 	Numbers Numbers `json:"numbers"`
 	// Instances are sorted by group, index and ID. Compilation VMs are among them.
 	Instances []*Instance `json:"instances,omitempty"`
-	// Packages are those that are compiled.
+	// Packages are the compiled packages.
 	Packages []CompiledPackage `json:"packages,omitempty"`
-	// Disks are those that were orphaned: nobody deletes them but an operator.
+	// Disks are the orphaned disks: only an operator deletes them.
 	Disks []OrphanedDisk `json:"orphaned_disks,omitempty"`
-	// VMs are those that were orphaned by create-swap-delete: a later clean-up deletes them and frees their addresses.
+	// VMs are the VMs orphaned by create-swap-delete: a later clean-up deletes them and frees their addresses.
 	VMs []OrphanedVM `json:"orphaned_vms,omitempty"`
-	// DNS are the records that agents have been sent.
+	// DNS are the records that were sent to agents.
 	DNS DNS `json:"dns"`
 }
 
-// Deployed is what a director saves at the end of a deploy.
+// Deployed holds the data that a director saves at the end of a deploy.
 type Deployed struct {
 	// Manifest is YAML with ((variables)).
 	Manifest string `json:"manifest,omitempty"`
@@ -75,7 +75,7 @@ type Numbers struct {
 type GroupNumber struct {
 	// Type is dns.TypeInstanceGroup or dns.TypeLink.
 	Type string `json:"type"`
-	// Name is that of the group, or of the link's group: see dns.GroupKey.
+	// Name is the name of the group, or of the link's group: see dns.GroupKey.
 	Name string `json:"name"`
 	// Deployment is the name of the deployment that it is in.
 	Deployment string `json:"deployment"`
@@ -83,7 +83,7 @@ type GroupNumber struct {
 	Number int `json:"number"`
 }
 
-// IDs returns the numbers as boshrender.Director takes them.
+// IDs returns the numbers in the form of boshrender.Director.
 func (n Numbers) IDs() *dns.IDs {
 	ids := &dns.IDs{AZs: n.AZs, Networks: n.Networks, Instances: n.Instances, Groups: map[dns.GroupKey]int{}}
 	for _, g := range n.Groups {
@@ -104,13 +104,13 @@ func numbersOf(ids *dns.IDs) Numbers {
 	return n
 }
 
-// RunState is what an operator wants of an instance: what its jobs and its VM do.
+// RunState is the desired state of an instance's jobs and VM.
 type RunState string
 
 // The states of instances.
 const (
 	Started  RunState = "started"
-	Stopped  RunState = "stopped"  // jobs are stopped, the VM is there
+	Stopped  RunState = "stopped"  // jobs are stopped, the VM exists
 	Detached RunState = "detached" // no VM
 )
 
@@ -118,7 +118,7 @@ const (
 type Instance struct {
 	// ID is its UUID.
 	ID string `json:"id"`
-	// Group is the name of its group; that of a VM that compiles is made up.
+	// Group is the name of its group, generated for a VM that compiles.
 	Group string `json:"group"`
 	// Index is its spec.index.
 	Index int `json:"index"`
@@ -126,13 +126,13 @@ type Instance struct {
 	AZ string `json:"az,omitempty"`
 	// Bootstrap is set for the bootstrap instance of its group.
 	Bootstrap bool `json:"bootstrap,omitempty"`
-	// Ignored is set for one that nobody may change.
+	// Ignored is set for an instance that must not be changed.
 	Ignored bool `json:"ignored,omitempty"`
 	// Compilation is set for a VM that compiles.
 	Compilation bool `json:"compilation,omitempty"`
-	// State is what was wanted of it last.
+	// State is its last desired state.
 	State RunState `json:"state"`
-	// Complete is set when its last update went through.
+	// Complete is set after a complete update.
 	Complete bool `json:"complete"`
 	// VMs has at most one that is active.
 	VMs []*VM `json:"vms,omitempty"`
@@ -140,20 +140,20 @@ type Instance struct {
 	Disks []*Disk `json:"disks,omitempty"`
 	// Addresses are those that it holds.
 	Addresses []Address `json:"addresses,omitempty"`
-	// Errands have digests of what errands ran with that went well when they ran last, by their names.
+	// Errands maps the names of errands whose last run succeeded to digests of its inputs.
 	Errands map[string]string `json:"errands,omitempty"`
-	// Applied is what its agent was sent last.
+	// Applied is the state last sent to its agent.
 	Applied Applied `json:"applied"`
-	// Observed is what its agent says. It is no part of what is stored: see Observe.
+	// Observed is the state that its agent reports. It is not stored: see Observe.
 	Observed *Observed `json:"-"`
 }
 
-// Observed is what an agent says about its VM.
+// Observed is the state that an agent reports.
 type Observed struct {
 	// Unresponsive is set for an agent that doesn't answer.
 	Unresponsive bool
-	// Err is what went wrong when the agent was asked: why it doesn't answer, or that it can't be asked, as with a wrong
-	// password or certificate. Nothing is known of the VM in the second case, and Compute fails with it.
+	// Err is the error of the query: why the agent doesn't answer, or that it can't be queried, as with a wrong
+	// password or certificate. In the second case the state of the VM is unknown, and Compute fails with it.
 	Err error
 	// JobState is "running", "failing", "starting", "stopped" or "unknown".
 	JobState string
@@ -161,24 +161,24 @@ type Observed struct {
 
 // VM is a VM of an instance.
 type VM struct {
-	// AgentID is chosen before the VM is there.
+	// AgentID is chosen before the VM is created.
 	AgentID string `json:"agent_id"`
 	// CID is the cloud's name for the VM: what create_vm returned.
 	CID string `json:"cid"`
-	// CPI is the name of the CPI that made it, an entry of the CPI config; empty for the director's own.
+	// CPI is the name of the CPI that created it, an entry of the CPI config; empty for the director's own.
 	CPI string `json:"cpi,omitempty"`
-	// Created is when the cloud said that it was made; the zero value is unknown.
+	// Created is when the cloud reported its creation; the zero value means unknown.
 	Created time.Time `json:"created,omitzero"`
-	// Active is set for the one that the instance runs on.
+	// Active is set for the VM that the instance runs on.
 	Active bool `json:"active,omitempty"`
-	// Made is what it was made from.
+	// Made holds the inputs of its creation.
 	Made Made `json:"made"`
-	// Settings is the digest of what its agent was told by update_settings.
+	// Settings is the digest of the settings last sent by update_settings.
 	Settings Settings `json:"settings"`
-	// Addresses are those that the VM was made with, and of dynamic ones what the cloud gave. They are where its agent can
-	// be reached, also while another VM of the instance has others.
+	// Addresses are those that the VM was created with, and the dynamic ones that the cloud assigned. At these its
+	// agent can be reached, even while another VM of the instance has others.
 	Addresses []Address `json:"addresses,omitempty"`
-	// Attached are the disks that are attached.
+	// Attached are the attached disks.
 	Attached []Attachment `json:"attached,omitempty"`
 }
 
@@ -186,7 +186,7 @@ type VM struct {
 type Attachment struct {
 	// Disk is its key.
 	Disk string `json:"disk"`
-	// Hint is what the cloud says about it to the agent: what attach_disk returned.
+	// Hint is the cloud's hint for the agent: the result of attach_disk.
 	Hint json.RawMessage `json:"hint,omitempty"`
 	// Mounted is set when the agent has mounted it.
 	Mounted bool `json:"mounted,omitempty"`
@@ -201,64 +201,65 @@ func (v *VM) attachment(disk string) *Attachment {
 	return nil
 }
 
-// Made is what a VM is made from: when it changes, another VM is needed.
+// Made holds the inputs of a VM's creation: if they change, another VM is needed.
 type Made struct {
 	// Stemcell is its name or operating system, and its version.
 	Stemcell Stemcell `json:"stemcell"`
-	// CloudProperties is a digest of those of the VM, with the values of variables, and of vm_resources where the
-	// manifest has them; what they say may be secret.
+	// CloudProperties is a digest of the VM's cloud properties, with interpolated variables, and of vm_resources if
+	// the manifest has them; their contents may be secret.
 	CloudProperties string `json:"cloud_properties"`
-	// Env is a digest of the env as the manifest has it, with ((variables)), as the director compares it; of a VM that
-	// compiles, as the cloud config has it.
+	// Env is a digest of the env in the manifest, with ((variables)), as the director compares it; of a VM that
+	// compiles, in the cloud config.
 	Env string `json:"env"`
-	// Networks is a digest of the settings of the networks, with the values of variables; of a VM that compiles, of the
-	// network's name.
+	// Networks is a digest of the settings of the networks, with interpolated variables; of a VM that compiles, of
+	// the network's name.
 	Networks string `json:"networks"`
 }
 
 // Stemcell names a stemcell.
 type Stemcell struct {
-	// OS is the operating system, from the manifest or by Name as the director knows it; empty for unknown.
+	// OS is the operating system, from the manifest or from the director's stemcell of the Name; empty for unknown.
 	OS string `json:"os,omitempty"`
-	// Name is that of the stemcell in the manifest; empty for one that is there by its operating system.
+	// Name is the name of the stemcell in the manifest; empty if the manifest has its operating system instead.
 	Name string `json:"name,omitempty"`
-	// Version is that of the manifest.
+	// Version is the version in the manifest.
 	Version string `json:"version"`
 }
 
 // String returns "‹os or name›/‹version›".
 func (s Stemcell) String() string { return s.label() + "/" + s.Version }
 
-// onto returns "‹os›/‹version›", what packages are compiled for. A stemcell without an operating system has its name there.
+// onto returns "‹os›/‹version›", the target of compiled packages. A stemcell without an operating system has its name
+// there.
 func (s Stemcell) onto() string { return cmp.Or(s.OS, s.Name) + "/" + s.Version }
 
 func (s Stemcell) label() string { return cmp.Or(s.Name, s.OS) }
 
-// Settings are digests of what agents are told beside their jobs.
+// Settings are digests of the agents' settings other than jobs.
 type Settings struct {
-	// TrustedCerts is the digest of the trusted certificates; empty where none are told.
+	// TrustedCerts is the digest of the trusted certificates; empty if none are sent.
 	TrustedCerts string `json:"trusted_certs,omitempty"`
-	// Blobstores is the digest of the settings of blobstores; empty where none are told.
+	// Blobstores is the digest of the settings of blobstores; empty if none are sent.
 	Blobstores string `json:"blobstores,omitempty"`
-	// NATS is the digest of the settings of NATS; empty where none are told.
+	// NATS is the digest of the settings of NATS; empty if none are sent.
 	NATS string `json:"nats,omitempty"`
 }
 
 // Disk is a persistent disk.
 type Disk struct {
-	// Key is chosen before the disk is there.
+	// Key is chosen before the disk is created.
 	Key string `json:"key"`
 	// CID is the cloud's name for the disk: what create_disk returned.
 	CID string `json:"cid"`
-	// CPI is the name of the CPI that made it, that of the VM it was made for; empty for the director's own.
+	// CPI is the name of the CPI that created it, that of the VM it was created for; empty for the director's own.
 	CPI string `json:"cpi,omitempty"`
-	// Name is that of an entry of persistent_disks; empty for a single disk.
+	// Name is the name of an entry of persistent_disks; empty for a single disk.
 	Name string `json:"name,omitempty"`
 	// Size is in MiB.
 	Size int `json:"size"`
-	// CloudProperties is the digest of those of the disk type, with the values of variables.
+	// CloudProperties is the digest of the disk type's properties, with interpolated variables.
 	CloudProperties string `json:"cloud_properties,omitempty"`
-	// Active is set for the one that the instance uses.
+	// Active is set for the disk that the instance uses.
 	Active bool `json:"active,omitempty"`
 }
 
@@ -266,31 +267,33 @@ type Disk struct {
 type Address struct {
 	// Network is the name of the network.
 	Network string `json:"network"`
-	// IP is the address; empty for one of the cloud's that isn't known yet.
+	// IP is the address; empty for one that the cloud has not assigned yet.
 	IP string `json:"ip,omitempty"`
 	// Static is set for one of the static_ips of the manifest.
 	Static bool `json:"static,omitempty"`
-	// Dynamic is set for one that the cloud gives.
+	// Dynamic is set for one that the cloud assigns.
 	Dynamic bool `json:"dynamic,omitempty"`
-	// Netmask is what the cloud gave with a dynamic address, as the agent reports it; empty for others.
+	// Netmask is the netmask that the cloud assigned with a dynamic address, as the agent reports it; empty for
+	// others.
 	Netmask string `json:"netmask,omitempty"`
-	// Gateway is what the cloud gave with a dynamic address, as the agent reports it; empty for others.
+	// Gateway is the gateway that the cloud assigned with a dynamic address, as the agent reports it; empty for
+	// others.
 	Gateway string `json:"gateway,omitempty"`
-	// Obsolete is set for one that is held only until the VM is replaced.
+	// Obsolete is set for an address that is held only until the VM is replaced.
 	Obsolete bool `json:"obsolete,omitempty"`
 }
 
-// CompiledPackage is a package that is compiled for a stemcell.
+// CompiledPackage is a package compiled for a stemcell.
 type CompiledPackage struct {
 	PackageRef
-	// Stemcell is the one that it was compiled on: "‹os›/‹version›".
+	// Stemcell is the stemcell that it was compiled on: "‹os›/‹version›".
 	Stemcell string `json:"stemcell"`
-	// Key is the director's dependency key: what it was compiled with.
+	// Key is the director's dependency key, which identifies its dependencies.
 	Key string `json:"key"`
-	// Blob is the ID of the blob that has the result: the agent's, or "release/‹release›/‹name›/‹version›" for one that
-	// came compiled with a release.
+	// Blob is the ID of the compiled blob: the agent's, or "release/‹release›/‹name›/‹version›" for one from a
+	// compiled release.
 	Blob string `json:"blob"`
-	// SHA1 is the digest of the blob, as the agent returned it or as the release has it.
+	// SHA1 is the digest of the blob, from the agent or from the release.
 	SHA1 string `json:"sha1"`
 }
 
@@ -307,21 +310,21 @@ type PackageRef struct {
 // String returns "‹name›/‹version›" as the director prints a package.
 func (p PackageRef) String() string { return p.Name + "/" + p.Version }
 
-// OrphanedDisk is a disk that was an instance's.
+// OrphanedDisk is a disk that belonged to an instance.
 type OrphanedDisk struct {
 	Disk
-	// Instance was the disk's, "‹group›/‹id›".
+	// Instance is the disk's former instance, "‹group›/‹id›".
 	Instance string `json:"instance"`
 	// AZ is the zone of that instance; empty for none.
 	AZ string `json:"az,omitempty"`
 }
 
-// OrphanedVM is a VM that was an instance's and still holds its addresses.
+// OrphanedVM is a VM that belonged to an instance and still holds its addresses.
 type OrphanedVM struct {
 	VM
-	// Instance was the VM's, "‹group›/‹id›".
+	// Instance is the VM's former instance, "‹group›/‹id›".
 	Instance string `json:"instance"`
-	// Addresses are those that it alone held: they are taken until it is deleted, see State.TakenIPs.
+	// Addresses are those that only it held: they stay in use until it is deleted, see State.TakenIPs.
 	Addresses []Address `json:"addresses,omitempty"`
 }
 
@@ -329,7 +332,7 @@ type OrphanedVM struct {
 type DNS struct {
 	// Version grows with each change.
 	Version int `json:"version"`
-	// Domain is the root domain of the director, as "bosh".
+	// Domain is the root domain of the director, such as "bosh".
 	Domain string `json:"domain,omitempty"`
 	// Records are sorted by instance and network.
 	Records []Record `json:"records,omitempty"`
@@ -339,7 +342,7 @@ type DNS struct {
 
 // Alias is a name in BOSH DNS for the instances that provide a link.
 type Alias struct {
-	// Domain is the name, in which "_" stands for the UUID of an instance if the PlaceholderType is "uuid".
+	// Domain is the name, in which "_" represents the UUID of an instance if the PlaceholderType is "uuid".
 	Domain string `json:"domain"`
 	// Group is the director's name of the link group: "‹alias›-‹type›".
 	Group string `json:"group"`
@@ -361,9 +364,9 @@ type Record struct {
 	AZ string `json:"az,omitempty"`
 	// Network is the name of the network.
 	Network string `json:"network"`
-	// IP is the address. In the records of a plan it is empty for one that the cloud will give.
+	// IP is the address. In the records of a plan it is empty for one that the cloud will assign.
 	IP string `json:"ip"`
-	// AgentID is that of the VM that has the address.
+	// AgentID is the agent ID of the VM that has the address.
 	AgentID string `json:"agent_id,omitempty"`
 	// Links are the link groups that the instance group provides: "‹alias›-‹type›".
 	Links []string `json:"links,omitempty"`
@@ -391,7 +394,7 @@ func (i *Instance) VM() *VM {
 	return nil
 }
 
-// unresponsive reports whether its agent was asked and didn't answer.
+// unresponsive reports whether its agent was queried and didn't answer.
 func (i *Instance) unresponsive() bool { return i.Observed != nil && i.Observed.Unresponsive }
 
 func (i *Instance) vm(agentID string) *VM {
@@ -436,7 +439,7 @@ func (s *State) Instance(id string) *Instance {
 	return nil
 }
 
-// Existing returns the instances as boshrender.Director takes them.
+// Existing returns the instances in the form of boshrender.Director.
 func (s *State) Existing() []placement.ExistingInstance {
 	if s == nil {
 		return nil
@@ -460,8 +463,8 @@ func (s *State) Existing() []placement.ExistingInstance {
 	return list
 }
 
-// TakenIPs returns the addresses that no instance may have beside those of Existing: of VMs that are gone from their
-// instances and not deleted yet.
+// TakenIPs returns addresses that are in use in addition to those of Existing: of orphaned VMs that are not deleted
+// yet.
 func (s *State) TakenIPs() []string {
 	if s == nil {
 		return nil
@@ -487,7 +490,7 @@ func (s *State) TakenIPs() []string {
 	return list
 }
 
-// sort puts the instances in order.
+// sort sorts the instances.
 func (s *State) sort() {
 	slices.SortFunc(s.Instances, func(a, b *Instance) int {
 		return cmp.Or(cmp.Compare(a.Group, b.Group), a.Index-b.Index, cmp.Compare(a.ID, b.ID))
@@ -502,7 +505,7 @@ func (s *State) Marshal() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// ParseState reads what Marshal wrote. A state of a newer version, keys that it doesn't know, and what can't be (an
+// ParseState reads the output of Marshal. A state of a newer version, unknown keys, and violated invariants (an
 // address that two instances hold, a disk on two VMs) are errors.
 func ParseState(data []byte) (*State, error) {
 	var v struct {
@@ -547,7 +550,7 @@ func strictly(data []byte, into any) error {
 	return nil
 }
 
-// clone returns a deep copy, with what was observed. What nothing changes is shared.
+// clone returns a deep copy, including observed states. Immutable parts are shared.
 func (s *State) clone() *State {
 	if s == nil {
 		return &State{}

@@ -1,6 +1,6 @@
 package deploy
 
-// This file defines where states are kept: stores of keys and values that change all at once or not at all.
+// This file defines stores of states: keys and values that change atomically.
 
 import (
 	"context"
@@ -15,17 +15,17 @@ import (
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
-// Store keeps the states of deployments, and what is under way.
+// Store keeps the states of deployments, and of unfinished runs.
 type Store interface {
-	// Lock finds or creates a deployment and locks it against any other operation. It waits for as long as the store
-	// thinks right; the error is a *LockedError then.
+	// Lock finds or creates a deployment and locks it against any other operation. It waits for a time that depends
+	// on the store; then the error is a *LockedError.
 	Lock(ctx context.Context, deployment string) (Session, error)
 }
 
-// Reader is a Store that reads without a lock and leaves everything as it is: also a deployment that isn't there.
+// Reader is a Store that reads without a lock and without side effects, even for a deployment that doesn't exist.
 type Reader interface {
-	// Read returns all keys and values as they were at one moment; none of a deployment that isn't there. It waits for
-	// another operation as Lock does.
+	// Read returns a consistent snapshot of all keys and values; none for a deployment that doesn't exist. It waits
+	// for another operation as Lock does.
 	Read(ctx context.Context, deployment string) (map[string][]byte, error)
 }
 
@@ -33,7 +33,8 @@ type Reader interface {
 type Session interface {
 	// Load returns all keys and values.
 	Load(ctx context.Context) (map[string][]byte, error)
-	// Commit makes all changes, or none. When it has returned nil they outlive the process and the machine's power.
+	// Commit makes all changes, or none. After it returns nil they survive the end of the process and a loss of
+	// power.
 	Commit(ctx context.Context, changes []Write) error
 	// Close unlocks the deployment. The session can't be used then.
 	Close() error
@@ -41,17 +42,17 @@ type Session interface {
 
 // Write is a change in a Store: a nil Value deletes the key.
 type Write struct {
-	// Key is a path, as "instance/‹id›"; what it means is this package's to know.
+	// Key is a path, such as "instance/‹id›"; only this package interprets it.
 	Key string
 	// Value is JSON; nil deletes the key.
 	Value []byte
 }
 
-// LockedError says that another operation has the lock.
+// LockedError is the error if another operation has the lock.
 type LockedError struct {
 	// Deployment is the name of the deployment.
 	Deployment string
-	// Holder says who has the lock; empty if that isn't known.
+	// Holder names the holder of the lock; empty if that isn't known.
 	Holder string
 }
 
@@ -80,16 +81,16 @@ const (
 
 func instanceKey(id string) string { return instancePrefix + id }
 
-// stored is what versionKey holds.
+// stored is the value of versionKey.
 type stored struct {
 	Version    int    `json:"version"`
 	Revision   int    `json:"revision"`
 	Deployment string `json:"deployment"`
-	// Instances is how many there are; nil in what was written before they were counted.
+	// Instances is their number; nil in states from before they were counted.
 	Instances *int `json:"instances,omitempty"`
 }
 
-// loadState puts a State together; the rest is what a run has noted.
+// loadState assembles a State; it also returns the notes of a run.
 func loadState(deployment string, all map[string][]byte) (*State, map[string][]byte, error) {
 	s := &State{Deployment: deployment}
 	if len(all) == 0 {
@@ -142,7 +143,7 @@ func (s *State) sections() map[string]any {
 	}
 }
 
-// writes returns what has to be written for the given keys.
+// writes returns the writes for the given keys.
 func (s *State) writes(keys []string, byID map[string]*Instance) ([]Write, error) {
 	s.Revision++
 	count := len(s.Instances)
@@ -173,7 +174,7 @@ func (s *State) writes(keys []string, byID map[string]*Instance) ([]Write, error
 
 // Memory is a Store in memory. The zero value works; it is safe for concurrent use.
 type Memory struct {
-	// Wait is how long Lock waits; with 0 it doesn't.
+	// Wait is how long Lock waits; 0 means not at all.
 	Wait time.Duration
 
 	mu          sync.Mutex
@@ -249,14 +250,14 @@ func (s *memorySession) Close() error {
 	return nil
 }
 
-// Load returns the state of a deployment in a store; that of one that isn't there has no instances. Where the Store isn't a
-// Reader it locks the deployment for as long as it reads.
+// Load returns the state of a deployment in a store; that of a new one has no instances. If the Store isn't a Reader,
+// it locks the deployment while it reads.
 func Load(ctx context.Context, store Store, deployment string) (*State, error) {
 	s, _, err := readStore(ctx, store, deployment)
 	return s, err
 }
 
-// readStore returns the state of a deployment, and what is noted of a run.
+// readStore returns the state of a deployment, and the notes of a run.
 func readStore(ctx context.Context, store Store, deployment string) (*State, map[string][]byte, error) {
 	all, err := readAll(ctx, store, deployment)
 	if err != nil {
@@ -277,8 +278,8 @@ func readAll(ctx context.Context, store Store, deployment string) (map[string][]
 	return session.Load(ctx)
 }
 
-// Held is a Store of which one deployment is locked until Close: what is read, computed and done with it in between sees no
-// other operation. It is for one operation at a time.
+// Held is a Store with one deployment locked until Close, so that a sequence of reading, computing and writing is not
+// interleaved with other operations. It is for one operation at a time.
 type Held struct {
 	deployment string
 	session    Session
@@ -293,7 +294,7 @@ func Hold(ctx context.Context, store Store, deployment string) (*Held, error) {
 	return &Held{deployment, session}, nil
 }
 
-// Lock implements Store for the deployment that is held. Closing the session leaves the deployment locked.
+// Lock implements Store for the held deployment. Closing the session leaves the deployment locked.
 func (h *Held) Lock(_ context.Context, deployment string) (Session, error) {
 	if deployment != h.deployment {
 		return nil, fmt.Errorf("deployment %s is held, not %s", h.deployment, deployment)
@@ -304,7 +305,7 @@ func (h *Held) Lock(_ context.Context, deployment string) (Session, error) {
 // Close unlocks the deployment.
 func (h *Held) Close() error { return h.session.Close() }
 
-// heldSession is a session whose lock another one has.
+// heldSession is a session within the lock of another one.
 type heldSession struct{ Session }
 
 // Close implements Session.

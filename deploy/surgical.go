@@ -1,6 +1,6 @@
 package deploy
 
-// This file is surgical mode: which jobs a change restarts, and which files it only replaces.
+// This file implements surgical mode: which jobs a change restarts, and which files are only replaced.
 
 import (
 	"path"
@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// readLater are the files that nothing reads while a job runs: the next deploy's scripts, and what only tools look at.
-// The scripts that run when a job starts are not among them: what they did may have to be done again.
+// readLater are the files that nothing reads while a job runs: the scripts of the next deploy, and files for tools.
+// Scripts that run at the start of a job are not among them: they may have to run again.
 var readLater = []string{"bin/drain", "bin/pre-stop", "bin/post-stop", "bin/post-deploy", linksFile}
 
-// surgery reports whether the changes of an instance can be made job by job.
+// surgery reports whether the changes of an instance can be made per job.
 func (p *planner) surgery(w *desiredInstance, i *Instance, f *found) bool {
 	if !p.o.Surgical || i == nil || i.State != Started || w.state != Started || i.VM() == nil {
 		return false
@@ -47,7 +47,7 @@ func (u *updating) surgical(canary bool) {
 	u.step(FinishUpdate{on{u.w.id}}, "", 100)
 }
 
-// jobChanges says of each job what a change means for it, those that go last.
+// jobChanges returns the effect of a change on each job; removed jobs come last.
 func jobChanges(was, is Applied) []JobChanges {
 	changed := map[string]bool{}
 	old := map[string]AppliedPackage{}
@@ -79,25 +79,26 @@ func jobChanges(was, is Applied) []JobChanges {
 	return list
 }
 
-// isReadLater reports whether a file, with its job in front, is read by nothing that runs.
+// isReadLater reports whether no running process reads a file, given with its job.
 func isReadLater(file string) bool {
 	_, file, _ = strings.Cut(file, "/")
 	return slices.Contains(readLater, path.Clean(file))
 }
 
-// Saving is what surgical mode saves of a plan.
+// Saving is the saving by surgical mode in a plan.
 type Saving struct {
-	// Instances is the number of those that change in place.
+	// Instances is the number of instances updated in place.
 	Instances int
-	// Jobs is the number of the jobs on these.
+	// Jobs is the number of jobs on these.
 	Jobs int
 	// Restarted is the number of those jobs that surgical mode restarts.
 	Restarted int
-	// Untouched is the number of those jobs that it doesn't restart and of which no file changes.
+	// Untouched is the number of those jobs that it doesn't restart and whose files don't change.
 	Untouched int
 }
 
-// Saving returns what surgical mode saves, or would: the director restarts all jobs of an instance that changes.
+// Saving returns the actual or possible saving by surgical mode: the director restarts all jobs of an instance that
+// changes.
 func (p *Plan) Saving() Saving {
 	var s Saving
 	for _, i := range p.Instances {

@@ -1,6 +1,6 @@
 package deploy
 
-// This file says what happens to the versions of releases and stemcells.
+// This file lists the changes of the versions of releases and stemcells.
 
 import (
 	"github.com/Masterminds/semver/v3"
@@ -8,25 +8,25 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// VersionChange is a release or a stemcell of which another version is deployed.
+// VersionChange is a change of the version of a release or a stemcell.
 type VersionChange struct {
 	// Kind is "release" or "stemcell".
 	Kind string `json:"kind"`
-	// Name is that of the release; of a stemcell its name or operating system.
+	// Name is the name of the release; of a stemcell its name or operating system.
 	Name string `json:"name"`
-	// Was is the version that was deployed; empty for one that comes.
+	// Was is the deployed version; empty for a new one.
 	Was string `json:"was,omitempty"`
-	// Is is the version that is wanted; empty for one that goes.
+	// Is is the desired version; empty for a removed one.
 	Is string `json:"is,omitempty"`
-	// Direction is "new", "gone", "upgrade", "downgrade", "same" for versions that are written differently, or "changed"
-	// if one of them, as latest, is no version.
+	// Direction is "new", "gone", "upgrade", "downgrade", "same" for different spellings of one version, or "changed"
+	// if one of them, such as latest, is not a version.
 	Direction string `json:"direction"`
-	// Level is "major", "minor" or "patch" where both are semantic versions; empty otherwise.
+	// Level is "major", "minor" or "patch" if both are semantic versions; empty otherwise.
 	Level string `json:"level,omitempty"`
 }
 
-// Versions returns what happens to releases, and then to stemcells, in the order of the new manifest; those that go are
-// last of their kind. was is nil for a new deployment.
+// Versions returns the changes of releases, and then of stemcells, in the order of the new manifest; removed ones
+// come last of their kind. was is nil for a new deployment.
 func Versions(was, is *manifest.Manifest) []VersionChange {
 	if was == nil {
 		was = &manifest.Manifest{}
@@ -75,7 +75,7 @@ func versionChanges(kind string, was, is [][2]string, parse func(string) (manife
 	return out
 }
 
-// compareVersions returns the direction from one version to another, and how far it is for semantic versions.
+// compareVersions returns the direction from one version to another, and the level for semantic versions.
 func compareVersions(was, is string, parse func(string) (manifest.Version, error)) (direction, level string) {
 	a, err := parse(was)
 	b, err2 := parse(is)

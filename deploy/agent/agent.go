@@ -25,22 +25,22 @@ import (
 // The director's and the CLI's times.
 const (
 	DefaultTimeout     = 45 * time.Second // of a request
-	DefaultPoll        = time.Second      // between two looks at a task
-	DefaultStopTimeout = 5 * time.Minute  // of stop, after which it is taken as done
+	DefaultPoll        = time.Second      // between two polls of a task
+	DefaultStopTimeout = 5 * time.Minute  // of stop, after which it counts as done
 	pingTimeout        = time.Second
-	sendErrors         = 10 // in a row while a task is looked at
+	sendErrors         = 10 // in a row while a task is polled
 	shutdownTimeout    = 10 * time.Second
-	// protocol is the version of the agent's protocol that the director speaks. Below 3 an agent's stop does not wait for
-	// the processes, and the apply that follows loses it: the old processes go on.
+	// protocol is the version of the agent's protocol that the director uses. Below 3 an agent's stop does not wait
+	// for the processes, and the following apply interferes with it: the old processes keep running.
 	protocol = 3
 )
 
-// retries are how often a request is sent again that nobody answered.
+// retries is the number of times a request without an answer is repeated.
 var retries = map[string]int{"get_state": 2, "get_task": 4}
 
 // Agents finds agents by their URLs, as deploy.Agents. It is safe for concurrent use, and must not be copied then.
 type Agents struct {
-	// URL returns where the agent of a VM listens, with user and password: "https://mbus:secret@10.0.0.6:6868".
+	// URL returns the address of a VM's agent, with user and password: "https://mbus:secret@10.0.0.6:6868".
 	URL func(vm deploy.AgentRef) (string, error)
 	// Bus, if set, carries the requests in place of HTTP: URL and HTTP are not used then, and Blobs is the blobstore that
 	// the agents use, too, as their settings say.
@@ -49,14 +49,14 @@ type Agents struct {
 	HTTP *http.Client
 	// Blobs has compiled packages, and keeps those that agents compile. With a Bus it should be a BlobDeleter.
 	Blobs Blobs
-	// Settings are what agents are told by update_settings, beside their disks: trusted_certs, mbus, blobstores.
+	// Settings are sent by update_settings, in addition to disks: trusted_certs, mbus, blobstores.
 	Settings map[string]any
-	// Timeout is how long an agent may take to answer a request other than ping, and a tenth of what a blob may take; 0
-	// means DefaultTimeout.
+	// Timeout limits the time for a request other than ping, and a tenth of the time for a blob; 0 means
+	// DefaultTimeout.
 	Timeout time.Duration
-	// Poll is how long it sleeps before each look at a task; 0 means DefaultPoll.
+	// Poll is the time between polls of a task; 0 means DefaultPoll.
 	Poll time.Duration
-	// StopTimeout is how long stop may take, after which it is taken as done; 0 means DefaultStopTimeout.
+	// StopTimeout limits the time for stop, after which it counts as done; 0 means DefaultStopTimeout.
 	StopTimeout time.Duration
 
 	sent sent
@@ -80,7 +80,7 @@ type agent struct {
 	vm deploy.AgentRef
 }
 
-// reply is what an agent answers.
+// reply is an agent's answer.
 type reply struct {
 	Value     json.RawMessage `json:"value"`
 	Exception *struct {
@@ -88,10 +88,10 @@ type reply struct {
 	} `json:"exception"`
 }
 
-// errSend is what errors.Is finds in the error for a request that reached no agent.
+// errSend matches in errors.Is the error for a request that reached no agent.
 var errSend = errors.New("the agent can't be reached")
 
-// client returns what makes requests.
+// client returns the HTTP client.
 func (a *agent) client() *http.Client {
 	if a.HTTP != nil {
 		return a.HTTP
@@ -99,7 +99,7 @@ func (a *agent) client() *http.Client {
 	return http.DefaultClient
 }
 
-// endpoint returns the URL of a path, and who asks.
+// endpoint returns the URL of a path, and the credentials.
 func (a *agent) endpoint(path string) (string, *url.Userinfo, error) {
 	text, err := a.URL(a.vm)
 	if err != nil {
@@ -107,14 +107,14 @@ func (a *agent) endpoint(path string) (string, *url.Userinfo, error) {
 	}
 	u, err := url.Parse(text)
 	if err != nil {
-		return "", nil, fmt.Errorf("the URL of the agent of %s can't be read", a.vm.Instance) // the error would have the password
+		return "", nil, fmt.Errorf("the URL of the agent of %s can't be read", a.vm.Instance) // the error would contain the password
 	}
 	user := u.User
 	u.User = nil
 	return strings.TrimSuffix(u.String(), "/") + path, user, nil
 }
 
-// untrusted reports whether a request failed since one side doesn't accept the certificate of the other, which waiting
+// untrusted reports whether a request failed because one side rejects the certificate of the other, which a retry
 // doesn't change.
 func untrusted(err error) bool {
 	var verification *tls.CertificateVerificationError
@@ -123,7 +123,7 @@ func untrusted(err error) bool {
 	return errors.As(err, &verification) || errors.As(err, &alert) || errors.As(err, &plain)
 }
 
-// do makes one HTTP request and returns the body of a good answer.
+// do sends one HTTP request and returns the body of a successful answer.
 func (a *agent) do(ctx context.Context, method, path string, body []byte, timeout time.Duration) (data []byte, err error) {
 	err = a.exchange(ctx, method, path, bytes.NewReader(body), timeout, func(answer io.Reader) (err error) {
 		if data, err = io.ReadAll(io.LimitReader(answer, 1<<30)); err != nil {
@@ -134,7 +134,7 @@ func (a *agent) do(ctx context.Context, method, path string, body []byte, timeou
 	return data, err
 }
 
-// exchange makes one HTTP request and has the body of a good answer read.
+// exchange sends one HTTP request and reads the body of a successful answer with a function.
 func (a *agent) exchange(ctx context.Context, method, path string, body io.Reader, timeout time.Duration, read func(io.Reader) error) error {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -164,8 +164,8 @@ func (a *agent) exchange(ctx context.Context, method, path string, body io.Reade
 	return read(answer.Body)
 }
 
-// send sends one method and returns its value. One that nobody answers in time is sent again as often as the director
-// does.
+// send calls one method and returns its value. A call without an answer in time is repeated as often as in the
+// director.
 func (a *agent) send(ctx context.Context, method string, timeout time.Duration, arguments ...any) (json.RawMessage, error) {
 	if arguments == nil {
 		arguments = []any{}
@@ -232,8 +232,8 @@ func or(d, usual time.Duration) time.Duration {
 	return usual
 }
 
-// call sends a method that may take long and waits until it is done. A call that began a task before goes on waiting for
-// that one.
+// call calls a method that may take long and waits for its end. If an earlier call began a task, it waits for that
+// one.
 func (a *agent) call(ctx context.Context, method string, arguments ...any) (json.RawMessage, error) {
 	call := deploy.CallOf(ctx)
 	task := call.Task
@@ -255,7 +255,7 @@ func (a *agent) call(ctx context.Context, method string, arguments ...any) (json
 	return a.wait(ctx, task)
 }
 
-// runningTask returns the task that a value names.
+// runningTask returns the task in a value.
 func runningTask(value json.RawMessage) (id string, running bool) {
 	var t struct {
 		ID    string `json:"agent_task_id"`
@@ -267,7 +267,7 @@ func runningTask(value json.RawMessage) (id string, running bool) {
 	return t.ID, t.ID != "" && t.State == "running"
 }
 
-// wait looks at a task until it is done. Some requests in a row may fail meanwhile: the agent may restart.
+// wait polls a task until it is done. Some requests in a row may fail: the agent may restart.
 func (a *agent) wait(ctx context.Context, task string) (json.RawMessage, error) {
 	failed := 0
 	for {
@@ -291,8 +291,8 @@ func (a *agent) wait(ctx context.Context, task string) (json.RawMessage, error) 
 	}
 }
 
-// ended returns the error for a task that the agent no longer works on: it failed, or the agent was restarted and knows
-// nothing of it (bosh-agent: agent/action/get_task.go).
+// ended returns the error for a task that the agent no longer works on: it failed, or the agent was restarted and has
+// lost it (bosh-agent: agent/action/get_task.go).
 func ended(task string, err error) error {
 	lost := strings.Contains(err.Error(), "Task with id "+task+" could not be found")
 	return &deploy.TaskEndedError{Task: task, Lost: lost, Err: err}
@@ -301,7 +301,7 @@ func ended(task string, err error) error {
 func (a *agent) Ping(ctx context.Context) error {
 	_, err := a.send(ctx, "ping", pingTimeout)
 	if errors.Is(err, errSend) {
-		return &deploy.Error{Code: deploy.CodeAgentTimeout, Message: err.Error(), Err: err} // it doesn't listen yet
+		return &deploy.Error{Code: deploy.CodeAgentTimeout, Message: err.Error(), Err: err} // it isn't listening yet
 	}
 	return err
 }
@@ -349,7 +349,7 @@ func (a *agent) UpdateSettings(ctx context.Context, s deploy.AgentSettings) erro
 	return none(a.call(ctx, "update_settings", settings))
 }
 
-// Stop takes longer than the director waits as done.
+// Stop counts as done if it takes longer than the director waits.
 func (a *agent) Stop(ctx context.Context) error {
 	limit, cancel := context.WithTimeout(ctx, or(a.StopTimeout, DefaultStopTimeout))
 	defer cancel()
@@ -366,7 +366,7 @@ func (a *agent) Drain(ctx context.Context, t deploy.DrainType, s *deploy.ApplySp
 	if t == deploy.DrainShutdown {
 		return none(a.call(ctx, "drain", t))
 	}
-	spec, _, err := a.spec(ctx, s, nil) // it is looked at, and nothing of it is fetched
+	spec, _, err := a.spec(ctx, s, nil) // only the spec is needed, no blob is fetched
 	if err != nil {
 		return err
 	}
@@ -436,7 +436,7 @@ func (a *agent) MigrateDisk(ctx context.Context, from, to string) error {
 	return none(a.call(ctx, "migrate_disk", from, to))
 }
 
-// ListDisk returns the disks that the VM has mounted.
+// ListDisk returns the mounted disks of the VM.
 func (a *agent) ListDisk(ctx context.Context) (cids []string, err error) {
 	value, err := a.call(ctx, "list_disk")
 	if err == nil {
@@ -445,7 +445,7 @@ func (a *agent) ListDisk(ctx context.Context) (cids []string, err error) {
 	return cids, err
 }
 
-// Shutdown tells the agent that its VM goes. The director doesn't wait for an answer.
+// Shutdown announces to the agent that its VM is deleted. Like the director it doesn't wait for an answer.
 func (a *agent) Shutdown(ctx context.Context) error {
 	_, err := a.send(ctx, "shutdown", shutdownTimeout)
 	return err

@@ -1,6 +1,6 @@
 package agent
 
-// This file has what agents are sent as blobs: packages and rendered templates.
+// This file uploads blobs to agents: packages and rendered templates.
 
 import (
 	"archive/tar"
@@ -23,7 +23,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/digest"
 )
 
-// upload puts a blob where the agent finds it.
+// upload uploads a blob to the agent.
 func (a *agent) upload(ctx context.Context, id string, data io.Reader) error {
 	if a.Bus != nil {
 		return a.Blobs.Put(ctx, id, data)
@@ -31,14 +31,13 @@ func (a *agent) upload(ctx context.Context, id string, data io.Reader) error {
 	return a.exchange(ctx, http.MethodPut, "/blobs/"+id, data, 10*or(a.Timeout, DefaultTimeout), func(io.Reader) error { return nil })
 }
 
-// sent are the blobs that agents have been sent and that nobody has deleted, by the agents' IDs. It is safe for concurrent
-// use.
+// sent are the blobs that were uploaded and not deleted, by agent ID. It is safe for concurrent use.
 type sent struct {
 	mu    sync.Mutex
 	blobs map[string]map[string]bool
 }
 
-// note notes a blob, and reports whether it is a new one.
+// note records a blob, and reports whether it is new.
 func (s *sent) note(agent, id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -55,7 +54,7 @@ func (s *sent) note(agent, id string) bool {
 	return true
 }
 
-// forget forgets blobs.
+// forget removes the records of blobs.
 func (s *sent) forget(agent string, ids ...string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -67,7 +66,7 @@ func (s *sent) forget(agent string, ids ...string) {
 	}
 }
 
-// once uploads a blob unless the agent has it from an earlier call.
+// once uploads a blob unless an earlier call did.
 func (a *agent) once(ctx context.Context, id string, data io.Reader) error {
 	if !a.sent.note(a.vm.AgentID, id) {
 		return nil
@@ -79,8 +78,8 @@ func (a *agent) once(ctx context.Context, id string, data io.Reader) error {
 	return err
 }
 
-// empty has an agent's blobs hold nothing any more: rendered templates have secrets, and packages take room. An agent has no
-// request that deletes one.
+// empty overwrites an agent's blobs with empty ones: rendered templates contain secrets, and packages take space. The
+// agent has no request for deleting blobs.
 func (a *agent) empty(ctx context.Context, ids ...string) error {
 	a.sent.forget(a.vm.AgentID, ids...)
 	if a.Bus != nil {
@@ -116,11 +115,11 @@ func (a *agent) Apply(ctx context.Context, s *deploy.ApplySpec) error {
 	return a.apply(ctx, "apply", s)
 }
 
-// apply sends what a spec names, and then the spec.
+// apply uploads the blobs of a spec, and then sends the spec.
 func (a *agent) apply(ctx context.Context, method string, s *deploy.ApplySpec) error {
 	send := a.once
 	if deploy.CallOf(ctx).Task != "" {
-		send = nil // it was sent with the task
+		send = nil // they were uploaded with the task
 	}
 	spec, blobs, err := a.spec(ctx, s, send)
 	if err != nil {
@@ -137,8 +136,8 @@ func (a *agent) apply(ctx context.Context, method string, s *deploy.ApplySpec) e
 // sender uploads a blob.
 type sender func(ctx context.Context, id string, data io.Reader) error
 
-// spec returns the apply spec (director: deployment_plan/instance_spec.rb), and the blobs that it names, which follow from
-// their contents. These are sent, unless send is nil.
+// spec returns the apply spec (director: deployment_plan/instance_spec.rb), and its blobs, whose IDs depend on their
+// contents. It uploads them unless send is nil.
 func (a *agent) spec(ctx context.Context, s *deploy.ApplySpec, send sender) (spec map[string]any, blobs []string, err error) {
 	i := &s.Instance
 	spec = map[string]any{
@@ -188,7 +187,7 @@ func (a *agent) spec(ctx context.Context, s *deploy.ApplySpec, send sender) (spe
 	return spec, blobs, nil
 }
 
-// networks returns what an agent looks at of the networks.
+// networks returns the network settings that an agent reads.
 func networks(addresses []deploy.Address) map[string]any {
 	m := map[string]any{}
 	for _, a := range addresses {
@@ -203,8 +202,8 @@ func networks(addresses []deploy.Address) map[string]any {
 	return m
 }
 
-// blobID returns the ID under which an agent keeps a blob: a UUID. The agent stores what it is sent under the last segment
-// of the path, so that an ID with slashes would not be found again.
+// blobID returns the ID under which an agent stores a blob: a UUID. The agent stores a blob under the last segment of
+// the path, so that it would not find an ID with slashes again.
 func blobID(id string) string {
 	if uuid.MatchString(id) {
 		return id
@@ -216,7 +215,7 @@ func blobID(id string) string {
 
 var uuid = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
-// packages uploads compiled packages, unless send is nil, and returns how the spec names them, and their blobs.
+// packages uploads compiled packages, unless send is nil, and returns their entries for the spec, and their blobs.
 func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage, send sender) (m map[string]any, blobs []string, err error) {
 	m = map[string]any{}
 	for _, p := range list {
@@ -232,7 +231,7 @@ func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage, sen
 			if err != nil {
 				return nil, nil, fmt.Errorf("package %s: %w", p, err)
 			}
-			// A request closes a body that it can close.
+			// A request would close a body that has a Close method.
 			if err := errors.Join(send(ctx, id, struct{ io.Reader }{data}), data.Close()); err != nil {
 				return nil, nil, err
 			}
@@ -245,7 +244,7 @@ func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage, sen
 	return m, blobs, nil
 }
 
-// digest returns that of a compiled package which has none: an agent refuses one without.
+// digest returns the digest of a compiled package without one: an agent requires it.
 func (a *agent) digest(ctx context.Context, p deploy.CompiledPackage) (string, error) {
 	data, err := a.Blobs.Open(ctx, p.Blob)
 	if err != nil {
@@ -278,7 +277,7 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 	var out deploy.CompiledBlob
 	send := a.once
 	if deploy.CallOf(ctx).Task != "" {
-		send = nil // it was sent with the task
+		send = nil // they were uploaded with the task
 	}
 	deps, blobs, err := a.packages(ctx, p.Needs, send)
 	if err != nil {
@@ -290,7 +289,7 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 		if err != nil {
 			return out, err
 		}
-		// A request closes a body that it can close.
+		// A request would close a body that has a Close method.
 		if err := errors.Join(send(ctx, source, struct{ io.Reader }{data}), data.Close()); err != nil {
 			return out, err
 		}

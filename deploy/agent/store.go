@@ -1,6 +1,6 @@
 package agent
 
-// This file keeps blobs: in memory, or in a folder.
+// This file stores blobs: in memory, or in a folder.
 
 import (
 	"bytes"
@@ -15,11 +15,11 @@ import (
 	"sync"
 )
 
-// Blobs keeps compiled packages.
+// Blobs stores compiled packages.
 type Blobs interface {
-	// Open returns what a blob has; the error for one that isn't there is fs.ErrNotExist.
+	// Open returns the content of a blob; the error for a missing one is fs.ErrNotExist.
 	Open(ctx context.Context, id string) (io.ReadCloser, error)
-	// Put keeps what can be read, all of it or nothing: where reading fails there is no blob.
+	// Put stores all of data, or nothing if reading fails.
 	Put(ctx context.Context, id string, data io.Reader) error
 }
 
@@ -84,11 +84,11 @@ func (m *MemoryBlobs) Delete(_ context.Context, id string) error {
 // DirBlobs are Blobs in a folder, a file each, of which no more than a part is in memory at a time. They are safe for
 // concurrent use, by processes too.
 type DirBlobs struct {
-	// Dir is the folder, which is there. Its files are readable by their owner alone.
+	// Dir is the existing folder. Its files are readable by their owner only.
 	Dir string
 }
 
-// path returns where a blob is. Its ID may have any characters.
+// path returns the file of a blob, whose ID may have any characters.
 func (d DirBlobs) path(id string) string {
 	return filepath.Join(d.Dir, fmt.Sprintf("%x.blob", sha256.Sum256([]byte(id))))
 }

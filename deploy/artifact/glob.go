@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// matches reports whether a path is one that a pattern stands for, as the bosh CLI reads patterns: "*" and "?" stand for
-// characters of one name, "[…]" for one of several, "{a,b}" for one of several texts, and a "**" that is a whole name for
-// any number of folders, or at the end for all that is below one.
+// matches reports whether a path matches a pattern, in the syntax of the bosh CLI: "*" and "?" match characters of
+// one name, "[…]" one of several characters, "{a,b}" one of several texts, and "**" as a whole name any number of
+// folders, or at the end everything below one.
 func matches(pattern, name string) bool {
 	parts := strings.Split(name, "/")
 	for _, p := range alternatives(pattern) {
@@ -20,7 +20,7 @@ func matches(pattern, name string) bool {
 	return false
 }
 
-// matchParts reads the pattern from its end: of[n] is whether the rest of the pattern stands for parts[n:].
+// matchParts processes the pattern from its end: of[n] reports whether the rest of the pattern matches parts[n:].
 func matchParts(pattern, parts []string) bool {
 	of := make([]bool, len(parts)+1)
 	of[len(parts)] = true
@@ -41,10 +41,10 @@ func matchParts(pattern, parts []string) bool {
 	return of[0]
 }
 
-// maxAlternatives bounds what braces stand for; what is beyond is read as it is.
+// maxAlternatives limits the expansion of braces; further braces are literal.
 const maxAlternatives = 256
 
-// alternatives returns the patterns that one with braces stands for.
+// alternatives returns the patterns that a pattern with braces expands to.
 func alternatives(pattern string) []string {
 	done, todo := []string(nil), []string{pattern}
 	for len(todo) > 0 {
@@ -62,7 +62,7 @@ func alternatives(pattern string) []string {
 	return done
 }
 
-// braces cuts a pattern at its first outermost braces, and what they have at its commas.
+// braces splits a pattern at its first outermost braces, and their content at its commas.
 func braces(p string) (head string, list []string, tail string, ok bool) {
 	begin, depth, from := 0, 0, 0
 	for n := 0; n < len(p); n++ {

@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// pack writes the archive of a package. The same files make the same archive: times and owners are left out.
+// pack writes the archive of a package. It is reproducible: times and owners are left out.
 func (c *checkout) pack(ctx context.Context, w io.Writer, p *spec.Package) error {
 	list, err := c.packageFiles(ctx, p)
 	if err != nil {
@@ -76,7 +76,7 @@ func (c *checkout) packFile(ctx context.Context, t *tar.Writer, f file, folders 
 	return errors.Join(err, data.Close())
 }
 
-// packFolders writes the folders of a file that the archive doesn't have yet.
+// packFolders writes the parent folders of a file that the archive lacks.
 func packFolders(t *tar.Writer, dir string, have map[string]bool) error {
 	if have[dir] {
 		return nil

@@ -21,14 +21,14 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Releases are those of one path, with the archives of their packages. They are safe for concurrent use.
+// Releases are the releases of one path, with the archives of their packages. They are safe for concurrent use.
 type Releases struct {
 	path     string
 	releases []*spec.Release
 }
 
-// OpenReleases opens what spec.Open opens. Packages of a checkout get the fingerprints that the bosh CLI would give them; those
-// of a vendored package is in its spec.lock.
+// OpenReleases opens the releases that spec.Open opens. Packages of a checkout get the fingerprints that the bosh CLI
+// computes; that of a vendored package is in its spec.lock.
 func OpenReleases(ctx context.Context, path string) (*Releases, error) {
 	releases, err := spec.OpenContext(ctx, path)
 	if err != nil {
@@ -51,7 +51,7 @@ func OpenReleases(ctx context.Context, path string) (*Releases, error) {
 	})
 }
 
-// identify gives a package its fingerprint.
+// identify sets the fingerprint of a package.
 func (c *checkout) identify(ctx context.Context, p *spec.Package) error {
 	if p.Source == nil || p.Source.Locked {
 		return nil
@@ -66,7 +66,7 @@ func (c *checkout) identify(ctx context.Context, p *spec.Package) error {
 // List returns the releases.
 func (a *Releases) List() []*spec.Release { return a.releases }
 
-// in opens the checkout for one thing to be done with it.
+// in opens the checkout for one function.
 func (a *Releases) in(do func(c *checkout) error) error {
 	root, err := os.OpenRoot(a.path)
 	if err != nil {
@@ -97,11 +97,11 @@ func (a *Releases) JobFingerprint(ctx context.Context, r *spec.Release, name str
 	return text, err
 }
 
-// ErrNoArchive is what errors.Is finds in the error for a package whose archive isn't there.
+// ErrNoArchive matches in errors.Is the error for a package without an archive.
 var ErrNoArchive = errors.New("there is no archive")
 
-// Package returns the archive of a package, for [deploy.Values]. One of a compiled release has none: agents get it from
-// [Blobs].
+// Package returns the archive of a package, for [deploy.Values]. A package of a compiled release has none: agents get
+// it from [Blobs].
 func (a *Releases) Package(ctx context.Context, ref deploy.PackageRef) (deploy.PackageSource, error) {
 	s := deploy.PackageSource{PackageRef: ref}
 	p := a.find(ref)
@@ -123,7 +123,7 @@ func (a *Releases) Package(ctx context.Context, ref deploy.PackageRef) (deploy.P
 	return s, nil
 }
 
-// Has reports whether a package is of one of the releases.
+// Has reports whether a package belongs to one of the releases.
 func (a *Releases) Has(ref deploy.PackageRef) bool { return a.find(ref) != nil }
 
 // find finds a package by its name and its fingerprint or version.
@@ -141,8 +141,8 @@ func (a *Releases) find(ref deploy.PackageRef) *spec.Package {
 	return nil
 }
 
-// packed returns the archive of a package of a checkout, which is made while it is read: its digest is known before,
-// since the same files make the same archive.
+// packed returns the archive of a package of a checkout, built while it is read: its digest is computed before, since
+// archives are reproducible.
 func (a *Releases) packed(ctx context.Context, s deploy.PackageSource, p *spec.Package) (deploy.PackageSource, error) {
 	name := fmt.Sprintf("package %s of release %s", s.PackageRef, s.Release)
 	if p.Source.Locked {
@@ -168,7 +168,7 @@ func (a *Releases) packed(ctx context.Context, s deploy.PackageSource, p *spec.P
 	return s, errors.Join(err, data.Close())
 }
 
-// open opens a file of a tarball, or of the folder in which one was unpacked.
+// open opens a file of a tarball, or of the folder of an unpacked one.
 func (a *Releases) open(ctx context.Context, name string, d digest.Digest) (io.ReadCloser, error) {
 	label := path.Join(filepath.Base(a.path), name)
 	data, err := func() (io.ReadCloser, error) {
@@ -186,7 +186,7 @@ func (a *Releases) open(ctx context.Context, name string, d digest.Digest) (io.R
 	return &verified{d.Reader(data), data, label}, nil
 }
 
-// verified reads a blob, and compares it with its digest.
+// verified is a reader of a blob that checks its digest.
 type verified struct {
 	io.Reader
 	io.Closer
@@ -202,7 +202,7 @@ func (v *verified) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Blobs are the blobs of others and, before these, the packages of compiled releases.
+// Blobs combines the packages of compiled releases with other blobs; the packages take precedence.
 type Blobs struct {
 	agent.Blobs
 	// Releases are those of compiled packages, and others.

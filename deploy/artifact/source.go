@@ -25,35 +25,35 @@ type file struct {
 	as   string // in the archive
 	// bare is set for a file whose mode is not part of the fingerprint.
 	bare bool
-	// follow is set where the file that a link leads to counts, and not the link.
+	// follow is set if the target of a link counts, and not the link.
 	follow bool
-	// through is set for a file that is found through a link: it counts, and isn't packed, as the link is.
+	// through is set for a file found through a link: it counts, and isn't packed, as the link is.
 	through bool
 }
 
-// checkout is the source of a release. It reads nothing outside its folder.
+// checkout is the source of a release. It reads nothing outside of its folder.
 type checkout struct {
 	root  *os.Root
-	found map[string][]found // below src and blobs, once they were looked for
+	found map[string][]found // below src and blobs; filled on first use
 }
 
 // found is a file or a link below a folder.
 type found struct {
 	path string
-	// dangling is set for a link that leads nowhere.
+	// dangling is set for a link without a target.
 	dangling bool
-	// through is set below a folder that a link leads to.
+	// through is set below the target folder of a link.
 	through bool
 }
 
-// The limits of a walk: links lead to folders with links to themselves.
+// The limits of a walk: links can lead to folders with links to themselves.
 const (
 	maxFound = 1 << 20
 	maxLinks = 8 // one inside another
 )
 
-// walk returns the files and the links below a folder, by their paths in it. It looks into folders that links lead to, as
-// the bosh CLI does, and finds only links there. A folder that isn't there has none.
+// walk returns the files and the links below a folder, by their paths in it. It enters the target folders of links,
+// as the bosh CLI does, and finds only links there. A missing folder has none.
 func (c *checkout) walk(ctx context.Context, dir string) ([]found, error) {
 	if list, ok := c.found[dir]; ok {
 		return list, nil
@@ -175,7 +175,8 @@ func (c *checkout) jobFiles(j *spec.JobSpec) []file {
 	return list
 }
 
-// fingerprint returns that of files and, for a package, what it depends on (bosh-cli: release/resource/fingerprint.go).
+// fingerprint returns the fingerprint of files and, for a package, of its dependencies (bosh-cli:
+// release/resource/fingerprint.go).
 func (c *checkout) fingerprint(ctx context.Context, list []file, dependencies []string) (string, error) {
 	sum := sha256.New()
 	io.WriteString(sum, "v2")
@@ -196,7 +197,7 @@ func (c *checkout) fingerprint(ctx context.Context, list []file, dependencies []
 	return fmt.Sprintf("%x", sum.Sum(nil)), nil
 }
 
-// look returns the digest of a file and its mode: of git's, as those of the disk differ from clone to clone.
+// look returns the digest of a file and its mode as git records it, because modes on disk differ between clones.
 func (c *checkout) look(f file) (content, mode string, err error) {
 	stat := c.root.Lstat
 	if f.follow {

@@ -1,6 +1,6 @@
 package artifact
 
-// This file reads stemcells and makes a cloud's own of them (director: jobs/update_stemcell.rb).
+// This file reads stemcells and uploads them to clouds (director: jobs/update_stemcell.rb).
 
 import (
 	"context"
@@ -24,19 +24,20 @@ const (
 	CodeStemcellSHA1           manifest.Code = 50007
 )
 
-// Stemcell is a stemcell: what its stemcell.MF says.
+// Stemcell is a stemcell as described by its stemcell.MF.
 type Stemcell struct {
-	// Name and Version are how manifests call it.
+	// Name and Version are its name and version in manifests.
 	Name, Version string
-	// OS is its operating system; its Name where stemcell.MF says nothing.
+	// OS is its operating system; its Name if stemcell.MF has none.
 	OS string
 	// SHA1 is the digest of the image.
 	SHA1 string
-	// APIVersion is what its agent knows of: 2 for settings that come with the VM, 3 for signed URLs; 0 is unknown.
+	// APIVersion is the version of its agent's API: 2 for settings that come with the VM, 3 for signed URLs; 0 means
+	// unknown.
 	APIVersion int
 	// Formats are the formats of the image; empty for unknown.
 	Formats []string
-	// CloudProperties go to the cloud with the image.
+	// CloudProperties are passed to the cloud with the image.
 	CloudProperties *manifest.Map
 
 	path string
@@ -76,7 +77,7 @@ func (s *Stemcell) invalid(err error) error {
 	return &deploy.Error{Code: CodeStemcellInvalidArchive, Message: fmt.Sprintf("%s: no stemcell can be read: %s", s.label(), err), Err: err}
 }
 
-// read takes what is known of stemcell.MF. All that is wrong is in the error.
+// read reads the fields of stemcell.MF. The error lists all faults.
 func (s *Stemcell) read(m *manifest.Map) error {
 	var errs []error
 	fail := func(code manifest.Code, text string) {
@@ -129,8 +130,8 @@ func (s *Stemcell) read(m *manifest.Map) error {
 	return errors.Join(errs...)
 }
 
-// Supported reports whether a cloud that takes some formats of stemcells takes this one. Where either says nothing it is
-// tried.
+// Supported reports whether a cloud with the given formats of stemcells accepts this one. If either is unknown it
+// may.
 func (s *Stemcell) Supported(formats []string) bool {
 	if len(s.Formats) == 0 || formats == nil {
 		return true
@@ -138,17 +139,17 @@ func (s *Stemcell) Supported(formats []string) bool {
 	return slices.ContainsFunc(s.Formats, func(f string) bool { return slices.Contains(formats, f) })
 }
 
-// Uploader is a cloud that takes stemcells.
+// Uploader is a cloud that accepts stemcells.
 type Uploader interface {
-	// CreateStemcell makes the cloud's own of an image, which is a file, and returns the name that the cloud has for it.
+	// CreateStemcell creates a stemcell from an image file, and returns the cloud's name for it.
 	CreateStemcell(ctx context.Context, image string, cloudProperties *manifest.Map, tags map[string]string) (cid string, err error)
 }
 
-// Upload makes the cloud's own of the stemcell and returns the name that the cloud has for it: see
-// [deploy.Values.Stemcells]. The image is unpacked to a folder for temporary files and compared with its digest; that of a
-// light stemcell is empty, and has none.
+// Upload creates the cloud's own stemcell and returns the cloud's name for it: see [deploy.Values.Stemcells]. The
+// image is unpacked to a temporary folder and compared with its digest; that of a light stemcell is empty, and has
+// none.
 //
-// A cloud that keeps a journal finds what an earlier call made by the token of the [deploy.Call] in ctx.
+// A cloud that keeps a journal finds the result of an earlier call by the token of the [deploy.Call] in ctx.
 func (s *Stemcell) Upload(ctx context.Context, cloud Uploader, tags map[string]string) (cid string, err error) {
 	dir, err := os.MkdirTemp("", "stemcell-")
 	if err != nil {

@@ -1,6 +1,6 @@
 package artifact
 
-// This file reads single files of tarballs, plain or gzipped, without keeping them.
+// This file reads single files of tarballs, plain or gzipped, by streaming.
 
 import (
 	"archive/tar"
@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/internal/files"
 )
 
-// entry opens a file of a tarball. What comes before it is read and passed over.
+// entry opens a file of a tarball. It skips everything before it.
 func entry(ctx context.Context, tarball, name string) (io.ReadCloser, error) {
 	f, err := files.Open(tarball)
 	if err != nil {
@@ -59,7 +59,7 @@ func newTar(ctx context.Context, r io.Reader) (*tar.Reader, error) {
 	return tar.NewReader(z), nil
 }
 
-// cancelled reads until its context has ended.
+// cancelled is a reader that ends with its context.
 type cancelled struct {
 	ctx context.Context
 	r   io.Reader
@@ -73,7 +73,7 @@ func (c cancelled) Read(p []byte) (int, error) {
 	return c.r.Read(p)
 }
 
-// openIn opens a file of a folder in which a tarball was unpacked.
+// openIn opens a file in the folder of an unpacked tarball.
 func openIn(dir, name string) (io.ReadCloser, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {

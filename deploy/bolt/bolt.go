@@ -1,7 +1,8 @@
-// Package bolt keeps the states of deployments of package deploy in a file, with go.etcd.io/bbolt: its transactions are
-// atomic and outlive a loss of power, its file lock keeps two processes from one deployment. Each value has a checksum,
-// and so have all of them together: a file that was damaged or cut short is an error, and never a deployment that isn't
-// there. Damage to the page that bbolt writes last looks like a loss of power: the state is that before the last commit.
+// Package bolt keeps the states of deployments of package deploy in a file, with go.etcd.io/bbolt: its transactions
+// are atomic and survive a loss of power, and its file lock keeps two processes from one deployment. Each value has a
+// checksum, and so have all of them together: a damaged or truncated file is an error, and never an empty deployment.
+// Damage to the page that bbolt writes last is treated like a loss of power: the state is that before the last
+// commit.
 package bolt
 
 import (
@@ -25,20 +26,21 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 )
 
-// Store is a deploy.Store of files: one for each deployment, ‹Dir›/‹deployment›.db, readable by its owner alone, because a
-// state can hold secrets of a manifest. It is safe for concurrent use, by several processes too.
+// Store is a deploy.Store of files: one for each deployment, ‹Dir›/‹deployment›.db, readable by its owner only,
+// because a state can hold secrets of a manifest. It is safe for concurrent use, also by several processes.
 type Store struct {
-	// Dir is the folder of the files; it is made if it isn't there.
+	// Dir is the folder of the files; it is created if it doesn't exist.
 	Dir string
-	// Wait is how long Lock waits for another process; 0 means the director's ten seconds, less than 0 not at all.
+	// Wait is how long Lock waits for another process; 0 means the director's ten seconds, a negative value not at
+	// all.
 	Wait time.Duration
 }
 
-// ErrDamaged is what errors.Is finds in the error for a file that isn't what was written.
+// ErrDamaged matches in errors.Is the error for a file whose content is not as written.
 var ErrDamaged = errors.New("the state is damaged")
 
-// The buckets of a file: values with their checksums, and the seal of all of them. The seal is the exclusive or of the
-// checksums, so that a change of one value changes it without a look at the others.
+// The buckets of a file: values with their checksums, and the seal of all of them. The seal is the exclusive or of
+// the checksums, so that changing one value updates it without reading the others.
 var (
 	bucket  = []byte("deployment")
 	seals   = []byte("seal")
@@ -54,7 +56,7 @@ func sumOf(key, value []byte) []byte {
 	return h.Sum(nil)
 }
 
-// unsealed returns the value and the checksum of what a file has under a key.
+// unsealed returns the value and the checksum stored under a key.
 func unsealed(key, stored []byte) (value, sum []byte, err error) {
 	if len(stored) < sha256.Size {
 		return nil, nil, fmt.Errorf("%w: %q is cut short", ErrDamaged, key)
@@ -66,7 +68,7 @@ func unsealed(key, stored []byte) (value, sum []byte, err error) {
 	return value, sum, nil
 }
 
-// guarded turns a panic of bbolt, and an access behind the end of a file that was cut short, into an error.
+// guarded converts a panic of bbolt, and an access beyond the end of a truncated file, to an error.
 func guarded(do func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
@@ -85,7 +87,7 @@ func (s *Store) path(deployment string) (string, error) {
 	return filepath.Join(s.Dir, deployment+".db"), nil
 }
 
-// exists reports whether a file is there; an empty one is damaged.
+// exists reports whether a file exists; an empty one is damaged.
 func exists(path string) (bool, error) {
 	switch info, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist):
@@ -98,7 +100,7 @@ func exists(path string) (bool, error) {
 	return true, nil
 }
 
-// open opens a file, whose lock the system frees when the process ends, however it ends.
+// open opens a file. The system releases its lock when the process ends in any way.
 func (s *Store) open(ctx context.Context, deployment, path string, readOnly bool) (*bbolt.DB, error) {
 	wait := s.Wait
 	if wait == 0 {
@@ -118,7 +120,7 @@ func (s *Store) open(ctx context.Context, deployment, path string, readOnly bool
 	return db, nil
 }
 
-// Lock implements deploy.Store. It makes a file that isn't there.
+// Lock implements deploy.Store. It creates a missing file.
 func (s *Store) Lock(ctx context.Context, deployment string) (deploy.Session, error) {
 	path, err := s.path(deployment)
 	if err != nil {
@@ -140,7 +142,7 @@ func (s *Store) Lock(ctx context.Context, deployment string) (deploy.Session, er
 	return &session{db: db, path: path}, nil
 }
 
-// Read implements deploy.Reader: it makes no file and changes none.
+// Read implements deploy.Reader: it creates no file and changes none.
 func (s *Store) Read(ctx context.Context, deployment string) (map[string][]byte, error) {
 	path, err := s.path(deployment)
 	if err != nil {
@@ -161,7 +163,7 @@ func (s *Store) Read(ctx context.Context, deployment string) (map[string][]byte,
 	return all, errors.Join(err, one.Close())
 }
 
-// begin makes the buckets of a new file.
+// begin creates the buckets of a new file.
 func begin(db *bbolt.DB) error {
 	return db.Update(func(tx *bbolt.Tx) error {
 		if tx.Bucket(bucket) != nil && tx.Bucket(seals) != nil {
@@ -182,7 +184,7 @@ func begin(db *bbolt.DB) error {
 	})
 }
 
-// open opens the file in short waits, so that ctx can end it.
+// open opens the file, retrying at short intervals, so that ctx can end it.
 func open(ctx context.Context, path string, wait time.Duration, readOnly bool) (*bbolt.DB, error) {
 	const short = 100 * time.Millisecond
 	for end := time.Now().Add(wait); ; {
@@ -247,7 +249,7 @@ func (s *session) Commit(_ context.Context, changes []deploy.Write) error {
 	}))
 }
 
-// put writes a value with its checksum, or deletes it if it is nil, and brings the seal up to date.
+// put writes a value with its checksum, or deletes it if it is nil, and updates the seal.
 func put(b *bbolt.Bucket, seal, key, value []byte) error {
 	if old := b.Get(key); old != nil {
 		_, sum, err := unsealed(key, old)

@@ -1,8 +1,8 @@
-// Package cpi makes any public CPI the cloud of package deploy: an executable that reads one JSON object from standard
-// input and writes one to standard output (docs: CPI API v2 and v3; director: clouds/external_cpi.rb).
+// Package cpi adapts any public CPI to the cloud of package deploy: an executable that reads one JSON object from
+// standard input and writes one to standard output (docs: CPI API v2 and v3; director: clouds/external_cpi.rb).
 //
-// With a journal a CPI outlives the process that called it, and its answer with it: a deploy that is killed while a VM is
-// made finds the VM when it goes on. It needs a Unix.
+// With a journal a CPI and its answer outlive the process that called it: a deploy that is killed while a VM is
+// created finds the VM when it continues. It needs a Unix.
 package cpi
 
 import (
@@ -21,7 +21,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// The versions of the CPI API that are spoken.
+// The supported versions of the CPI API.
 const (
 	MinVersion = 2
 	MaxVersion = 3
@@ -29,20 +29,20 @@ const (
 
 // CPI is a CPI's executable, as a deploy.Cloud. It must not be copied; it is safe for concurrent use.
 type CPI struct {
-	// Path is that of the executable, ‹job›/bin/cpi.
+	// Path is the path of the executable, ‹job›/bin/cpi.
 	Path string
-	// DirectorUUID names who calls.
+	// DirectorUUID identifies the caller.
 	DirectorUUID string
-	// Properties go into the context of each call, at its top: those of an entry of a CPI config.
+	// Properties are added to the context of each call, at its top: those of an entry of a CPI config.
 	Properties *manifest.Map
-	// StemcellAPIVersion is that of the stemcells; 0 is unknown.
+	// StemcellAPIVersion is the API version of the stemcells; 0 means unknown.
 	StemcellAPIVersion int
-	// Journal is the folder of answers, readable by its owner alone; without one a call is lost with its process, and one
-	// that is given up is killed.
+	// Journal is the folder of answers, readable by its owner only. Without one, the result of a call is lost with
+	// its process, and a cancelled call is killed.
 	Journal string
 	// Env is the environment of the executable; nil means the director's: PATH, TMPDIR and HOME.
 	Env []string
-	// Log is written what the CPI says on standard error and in its answers; nil is nowhere.
+	// Log receives the CPI's standard error and the logs in its answers; nil discards them.
 	Log io.Writer
 
 	negotiate sync.Mutex
@@ -50,7 +50,7 @@ type CPI struct {
 	logging   sync.Mutex
 }
 
-// request is what a CPI reads.
+// request is the input of a CPI.
 type request struct {
 	Method     string        `json:"method"`
 	Arguments  []any         `json:"arguments"`
@@ -58,7 +58,7 @@ type request struct {
 	APIVersion int           `json:"api_version,omitempty"`
 }
 
-// response is what it writes: all three keys have to be there.
+// response is its output: all three keys are required.
 type response struct {
 	Result json.RawMessage  `json:"result"`
 	Error  *json.RawMessage `json:"error"`
@@ -71,16 +71,16 @@ type failure struct {
 	Retry   *bool   `json:"ok_to_retry"`
 }
 
-// Info is what a CPI says about itself.
+// Info is a CPI's description of itself.
 type Info struct {
-	// StemcellFormats are the formats of stemcells that the CPI takes; nil where it says nothing.
+	// StemcellFormats are the supported formats of stemcells; nil if unknown.
 	StemcellFormats []string `json:"stemcell_formats"`
-	// APIVersion is the highest version of the CPI API that it speaks. CPI.Info refuses 0, and calls one below
+	// APIVersion is the highest supported version of the CPI API. CPI.Info refuses 0, and treats a lower one as
 	// MinVersion.
 	APIVersion int `json:"api_version"`
 }
 
-// Info asks the CPI about itself.
+// Info returns the CPI's description of itself.
 func (c *CPI) Info(ctx context.Context) (Info, error) {
 	var info Info
 	result, err := c.send(deploy.WithCall(ctx, deploy.Call{}), "info", 0, nil)
@@ -93,7 +93,7 @@ func (c *CPI) Info(ctx context.Context) (Info, error) {
 	return info, nil
 }
 
-// speaks returns the version that both speak. It asks once.
+// speaks returns the version that both support. It queries the CPI once.
 func (c *CPI) speaks(ctx context.Context) (int, error) {
 	c.negotiate.Lock()
 	defer c.negotiate.Unlock()
@@ -111,7 +111,7 @@ func (c *CPI) speaks(ctx context.Context) (int, error) {
 	return c.version, nil
 }
 
-// Call calls any method of the CPI and decodes its result into that; nil for one that doesn't matter.
+// Call calls any method of the CPI and decodes its result into result, which may be nil.
 func (c *CPI) Call(ctx context.Context, result any, method string, arguments ...any) error {
 	version, err := c.speaks(ctx)
 	if err != nil {
@@ -159,7 +159,7 @@ func (c *CPI) send(ctx context.Context, method string, version int, arguments []
 	return c.answer(out, method, id)
 }
 
-// recall returns what an earlier call with the same token brought; nil if there was none, or none that went well.
+// recall returns the result of an earlier call with the same token; nil if there was none, or none that succeeded.
 func (c *CPI) recall(ctx context.Context, method, id string) (json.RawMessage, error) {
 	call := deploy.CallOf(ctx)
 	if call.Token != "" && c.Journal != "" {
@@ -177,7 +177,7 @@ func (c *CPI) recall(ctx context.Context, method, id string) (json.RawMessage, e
 	return nil, nil
 }
 
-// answer reads a response.
+// answer parses a response.
 func (c *CPI) answer(out []byte, method, id string) (json.RawMessage, error) {
 	var r response
 	if err := json.Unmarshal(out, &r); err != nil {
@@ -209,7 +209,7 @@ func (c *CPI) answer(out []byte, method, id string) (json.RawMessage, error) {
 	return nil, f.err(method, id)
 }
 
-// known are the types of errors that the director knows.
+// known are the types of errors that the director defines.
 var known = strings.Fields("CpiError NotSupported NotImplemented CloudError VMNotFound NetworkNotFound NoDiskSpace DiskNotAttached DiskNotFound VMCreationFailed")
 
 // err returns the director's error.

@@ -89,7 +89,7 @@ func (c *CPI) DeleteDisk(ctx context.Context, cid string) error {
 	return c.Call(ctx, nil, "delete_disk", cid)
 }
 
-// HasDisk reports whether a disk is there.
+// HasDisk reports whether a disk exists.
 func (c *CPI) HasDisk(ctx context.Context, cid string) (has bool, err error) {
 	err = c.Call(ctx, &has, "has_disk", cid)
 	return has, err
@@ -149,7 +149,7 @@ func (c *CPI) DeleteSnapshot(ctx context.Context, cid string) error {
 	return c.Call(ctx, nil, "delete_snapshot", cid)
 }
 
-// CreateStemcell uploads the image of a stemcell and returns its name. Tags are told a CPI of version 3.
+// CreateStemcell uploads the image of a stemcell and returns its name. Tags are passed to a CPI of version 3.
 func (c *CPI) CreateStemcell(ctx context.Context, image string, properties *manifest.Map, tags map[string]string) (cid string, err error) {
 	arguments := []any{image, properties}
 	version, err := c.speaks(ctx)

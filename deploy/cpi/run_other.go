@@ -2,7 +2,7 @@
 
 package cpi
 
-// This file says that there are no CPIs here.
+// This file reports that this system can't run CPIs.
 
 import (
 	"context"

@@ -2,7 +2,7 @@
 
 package cpi
 
-// This file runs the executable, and keeps its answers.
+// This file runs the executable, and stores its answers.
 
 import (
 	"bytes"
@@ -21,7 +21,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 )
 
-// poll is how often it is looked whether a CPI that another process called has ended.
+// poll is the interval of checking whether a CPI called by another process has ended.
 const poll = 50 * time.Millisecond
 
 func (c *CPI) command() (*exec.Cmd, error) {
@@ -34,11 +34,11 @@ func (c *CPI) command() (*exec.Cmd, error) {
 	if cmd.Env == nil {
 		cmd.Env = []string{"PATH=/usr/sbin:/usr/bin:/sbin:/bin", "TMPDIR=" + os.Getenv("TMPDIR"), "HOME=" + os.Getenv("HOME")}
 	}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // what ends this process by the keyboard doesn't end the CPI
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // a signal from the keyboard doesn't end the CPI
 	return cmd, nil
 }
 
-// run runs the executable and returns what it writes. Its exit status says nothing.
+// run runs the executable and returns its output. The exit status is ignored.
 func (c *CPI) run(ctx context.Context, body []byte) ([]byte, error) {
 	cmd, err := c.command()
 	if err != nil {
@@ -64,7 +64,7 @@ func (c *CPI) run(ctx context.Context, body []byte) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// begin starts a command, and says when it has ended.
+// begin starts a command, and returns a channel that is closed when it has ended.
 func begin(cmd *exec.Cmd) (ended <-chan struct{}, err error) {
 	if err := cmd.Start(); err != nil {
 		return nil, err
@@ -77,13 +77,13 @@ func begin(cmd *exec.Cmd) (ended <-chan struct{}, err error) {
 	return done, nil
 }
 
-// path is where the answer to a call is kept.
+// path returns the path of the answer to a call.
 func (c *CPI) path(token string) string {
 	return filepath.Join(c.Journal, fmt.Sprintf("%x.json", sha256.Sum256([]byte(token))))
 }
 
-// runJournaled runs the executable with files in place of pipes: it goes on when nobody is there any more. It holds the
-// lock of the file of its answer for as long as it runs.
+// runJournaled runs the executable with files in place of pipes, so that it continues without its caller. It locks
+// the file of its answer while it runs.
 func (c *CPI) runJournaled(ctx context.Context, cmd *exec.Cmd, body []byte, token string) ([]byte, error) {
 	if err := os.MkdirAll(c.Journal, 0o700); err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func (c *CPI) runJournaled(ctx context.Context, cmd *exec.Cmd, body []byte, toke
 	select {
 	case <-ended:
 	case <-ctx.Done():
-		return nil, context.Cause(ctx) // it goes on; who asks with the same token waits for it
+		return nil, context.Cause(ctx) // it continues; a call with the same token waits for it
 	}
 	if text, err := io.ReadAll(io.NewSectionReader(log, 0, 1<<20)); err == nil {
 		c.log(string(text))
@@ -128,7 +128,7 @@ func (c *CPI) runJournaled(ctx context.Context, cmd *exec.Cmd, body []byte, toke
 	return io.ReadAll(io.NewSectionReader(out, 0, 64<<20))
 }
 
-// input returns a file with a content that has no name any more: it may hold credentials.
+// input returns an unlinked file with the given content, which may hold credentials.
 func input(dir string, content []byte) (*os.File, error) {
 	f, err := os.CreateTemp(dir, "request-")
 	if err != nil {
@@ -147,7 +147,7 @@ func input(dir string, content []byte) (*os.File, error) {
 	return f, nil
 }
 
-// lock waits for the lock of a file: the CPI of an earlier call has it until it ends.
+// lock waits for the lock of a file, which the CPI of an earlier call holds until it ends.
 func lock(ctx context.Context, f *os.File) error {
 	for {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
@@ -160,7 +160,7 @@ func lock(ctx context.Context, f *os.File) error {
 	}
 }
 
-// journaled returns what a call wrote, once it has ended; nil if there was none.
+// journaled returns the output of a call after it has ended; nil if there was none.
 func (c *CPI) journaled(ctx context.Context, token string) ([]byte, error) {
 	f, err := os.Open(c.path(token))
 	switch {
@@ -176,7 +176,7 @@ func (c *CPI) journaled(ctx context.Context, token string) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-// Forget removes the answers of the journal: when a deploy is done nobody asks for them any more.
+// Forget removes the answers of the journal, which are not needed after a deploy.
 func (c *CPI) Forget() error {
 	names, err := filepath.Glob(filepath.Join(c.Journal, "*.json"))
 	for _, name := range names {

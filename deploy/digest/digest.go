@@ -36,7 +36,7 @@ func (a Algorithm) new() hash.Hash {
 	return sha256.New()
 }
 
-// strength orders algorithms; those that aren't known have none.
+// strength returns the rank of an algorithm; 0 if it is unknown.
 func (a Algorithm) strength() int {
 	switch a {
 	case SHA512:
@@ -49,7 +49,7 @@ func (a Algorithm) strength() int {
 	return 0
 }
 
-// text returns a digest of one algorithm; an SHA-1 has no name in front of it.
+// text returns a digest of one algorithm; an SHA-1 has no prefix.
 func (a Algorithm) text(sum []byte) string {
 	if a == SHA1 {
 		return hex.EncodeToString(sum)
@@ -57,18 +57,19 @@ func (a Algorithm) text(sum []byte) string {
 	return string(a) + ":" + hex.EncodeToString(sum)
 }
 
-// ErrMismatch is what errors.Is finds in the error for a blob that isn't the one that its digest is of.
+// ErrMismatch matches in errors.Is the error for a blob that does not have its digest.
 var ErrMismatch = errors.New("the digest is another")
 
-// Digest is a digest that was read. The zero value is none, and no blob has it.
+// Digest is a parsed digest. The zero value matches no blob.
 type Digest struct {
 	algorithm Algorithm // the strongest one
 	sum       string
 	text      string
 }
 
-// Parse reads a digest. Of several algorithms the strongest one counts (bosh-utils: crypto/multiple_digest.go). No
-// algorithm that is known, the same one twice, and anything but letters and digits are errors.
+// Parse parses a digest. Of several algorithms the strongest one counts (bosh-utils: crypto/multiple_digest.go). It
+// is an error if no algorithm is known, if one occurs twice, or if there are characters other than letters and
+// digits.
 func Parse(text string) (Digest, error) {
 	d := Digest{text: text}
 	seen := map[Algorithm]bool{}
@@ -113,14 +114,15 @@ func (d Digest) String() string { return d.text }
 // Algorithm returns the strongest one of the digest; empty for the zero value.
 func (d Digest) Algorithm() Algorithm { return d.algorithm }
 
-// Verify reads r to its end and compares. The error for another blob is an ErrMismatch, that of r is returned as it is.
+// Verify reads r to its end and compares the digest. The error for another blob is an ErrMismatch; an error of r is
+// returned unchanged.
 func (d Digest) Verify(r io.Reader) error {
 	_, err := io.Copy(io.Discard, d.Reader(r))
 	return err
 }
 
-// Reader returns a reader of the same bytes. Where they end, and have another digest, it returns an ErrMismatch in place
-// of io.EOF: a blob that was copied without an error is the right one.
+// Reader returns a reader of the same bytes. At the end it returns an ErrMismatch in place of io.EOF if their digest
+// differs: a blob that was copied without an error is the right one.
 func (d Digest) Reader(r io.Reader) io.Reader {
 	return &verifier{r: r, d: d, sum: d.algorithm.new()}
 }

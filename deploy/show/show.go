@@ -1,7 +1,7 @@
-// Package show prints what a deploy would do, for people and for programs.
+// Package show prints the effects of a deploy, for people and for programs.
 package show
 
-// This file makes the report of a plan and prints it: what is done, why, how many at once, how long at most.
+// This file builds the report of a plan and prints it: the actions with their reasons, concurrency and time limits.
 
 import (
 	"fmt"
@@ -14,25 +14,24 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Report is what a deploy would do. As JSON it has the keys diff, versions, plan, longest and saving.
+// Report describes the effects of a deploy. As JSON it has the keys diff, versions, plan, longest and saving.
 type Report struct {
-	// Diff is what changes in the documents, without values.
+	// Diff is the diff of the documents, without values.
 	Diff []deploy.DiffLine `json:"diff"`
 	// Versions are the releases and stemcells that change.
 	Versions []deploy.VersionChange `json:"versions"`
 	// Plan is the plan.
 	Plan *deploy.Plan `json:"plan"`
-	// Longest is how long processes are waited for at most.
+	// Longest is the maximum time of waiting for processes.
 	Longest string `json:"longest"`
-	// Saving is what Options.Surgical would save.
+	// Saving is the effect of Options.Surgical.
 	Saving deploy.Saving `json:"saving"`
 
 	name     string
 	previous *deploy.State
 }
 
-// New returns the report of a plan that leads from a state to documents. The versions of inventory stand for `latest`;
-// nil is none.
+// New returns the report of a plan that leads from a state to documents. inventory resolves `latest`; it may be nil.
 func New(previous *deploy.State, plan *deploy.Plan, is *deploy.Documents, inventory *manifest.Inventory) (*Report, error) {
 	was, err := previous.Deployed.Documents()
 	if err != nil {
@@ -50,11 +49,11 @@ func New(previous *deploy.State, plan *deploy.Plan, is *deploy.Documents, invent
 
 // Options say how a report is printed.
 type Options struct {
-	// Colours has the diff in colours.
+	// Colours prints the diff in colours.
 	Colours bool
-	// Lines has the lines of the diff numbered: those of the new documents, or of the old ones for what goes.
+	// Lines prints line numbers in the diff: of the new documents, or of the old ones for removed lines.
 	Lines bool
-	// Surgical is the flag that Saving is about, as it is to be named; "" leaves the saving out.
+	// Surgical is the name of the flag for Saving; "" omits the saving.
 	Surgical string
 }
 
@@ -96,7 +95,7 @@ func (r *Report) Write(w io.Writer, o Options) error {
 	return p.err
 }
 
-// dry prints what changes where the plan has no steps: it is that of a dry run.
+// dry prints the changes of a plan without steps, that of a dry run.
 func (p *printer) dry() {
 	p.f("\nWhat would change; a dry run ends here\n\n")
 	for _, i := range p.plan.Instances {
@@ -175,7 +174,7 @@ func (p *printer) stages() {
 	}
 }
 
-// pace says how many are done at once.
+// pace describes the concurrency of tasks.
 func (p *printer) pace(tasks []*deploy.Task) string {
 	var list []string
 	for _, t := range tasks {
@@ -197,7 +196,7 @@ func (p *printer) pace(tasks []*deploy.Task) string {
 	return ", " + strings.Join(list, ", then ")
 }
 
-// beside says that a stage needs nothing of the one before it.
+// beside notes that a stage does not depend on the previous one.
 func (p *printer) beside(before, tasks []*deploy.Task) string {
 	if len(before) == 0 || !slices.Equal(before[0].Needs, tasks[0].Needs) || len(tasks[0].Needs) == 0 {
 		return ""
@@ -205,7 +204,7 @@ func (p *printer) beside(before, tasks []*deploy.Task) string {
 	return ", at the same time as the one before"
 }
 
-// procedure says what is done with the instance of an update.
+// procedure describes the procedure of an update.
 func (p *printer) procedure(t *deploy.Task) string {
 	id, ok := strings.CutPrefix(t.ID, "update ")
 	if !ok {

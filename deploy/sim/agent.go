@@ -1,6 +1,6 @@
 package sim
 
-// This file has the agents of VMs.
+// This file simulates the agents of VMs.
 
 import (
 	"context"
@@ -28,8 +28,7 @@ func (c *Cloud) Silence(cid string, silent bool) {
 	}
 }
 
-// Fail makes the jobs of a VM fail whenever they are started, or stop doing so. With false they come up at once if they
-// were started.
+// Fail makes the jobs of a VM fail on each start, or stop failing. With false, started jobs run at once.
 func (c *Cloud) Fail(cid string, failing bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -38,15 +37,15 @@ func (c *Cloud) Fail(cid string, failing bool) {
 	}
 }
 
-// RestartAgents makes all agents forget their tasks, as a restart of theirs does.
+// RestartAgents makes all agents lose their tasks, as a restart does.
 func (c *Cloud) RestartAgents() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	clear(c.tasks)
 }
 
-// ask calls the agent. Methods that take long begin a task, as bosh-agent's do: a call that knows the task of an earlier
-// one waits for that. A task that failed stays failed, and one that the agent doesn't know is lost.
+// ask calls the agent. Methods that take long begin a task, as bosh-agent's do: a call with the task of an earlier
+// one waits for that. A failed task stays failed, and an unknown one is lost.
 func (a *agent) ask(ctx context.Context, method string, task bool, effect func(*vm) error) error {
 	call := deploy.CallOf(ctx)
 	return a.c.do(ctx, method, a.ref.CID, func() error {
@@ -87,7 +86,7 @@ func (a *agent) ask(ctx context.Context, method string, task bool, effect func(*
 	})
 }
 
-// reached notes a request that goes to addresses of another VM than its own.
+// reached records a request to addresses of another VM.
 func (a *agent) reached(v *vm) {
 	for _, at := range a.ref.Addresses {
 		if at.IP != "" && !slices.ContainsFunc(v.addresses, func(has deploy.Address) bool { return has.IP == at.IP }) {
@@ -100,7 +99,7 @@ func agentError(format string, args ...any) error {
 	return &deploy.Error{Code: deploy.CodeAgentError, Message: fmt.Sprintf(format, args...)}
 }
 
-// taskEnded returns how a task ended; nil if it went well.
+// taskEnded returns the error of an ended task; nil if it succeeded.
 func taskEnded(id, failure string, lost bool) error {
 	if failure == "" {
 		return nil

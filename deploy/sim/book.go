@@ -1,6 +1,6 @@
 package sim
 
-// This file writes the cloud down, for one that outlives the process.
+// This file saves and loads the cloud, to outlive the process.
 
 import (
 	"encoding/json"
@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
-// book is a cloud as JSON.
+// book is a cloud in JSON.
 type book struct {
 	Made  int                   `json:"made"`
 	VMs   []bookVM              `json:"vms"`
@@ -39,12 +39,12 @@ type bookDisk struct {
 	Data string `json:"data"`
 }
 
-// MarshalJSON writes what a call brought.
+// MarshalJSON writes the result of a call.
 func (r remembered) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]any{"cid": r.cid, "hint": r.hint, "networks": r.networks})
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
+// UnmarshalJSON reads the output of MarshalJSON.
 func (r *remembered) UnmarshalJSON(data []byte) error {
 	var v struct {
 		CID      string           `json:"cid"`
@@ -56,7 +56,7 @@ func (r *remembered) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// MarshalJSON writes what is in the cloud. Faults and counts are not.
+// MarshalJSON writes the content of the cloud, without faults and counts.
 func (c *Cloud) MarshalJSON() ([]byte, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -74,7 +74,7 @@ func (c *Cloud) marshal() ([]byte, error) {
 	return json.Marshal(b)
 }
 
-// UnmarshalJSON makes the cloud what MarshalJSON wrote.
+// UnmarshalJSON loads the output of MarshalJSON.
 func (c *Cloud) UnmarshalJSON(data []byte) error {
 	var b book
 	if err := json.Unmarshal(data, &b); err != nil {

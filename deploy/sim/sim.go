@@ -1,7 +1,8 @@
-// Package sim is a cloud in memory, with its agents, for package deploy: to see what a deploy does, and to test that
-// it does nothing wrong. It has books of VMs, disks and addresses, latencies by a clock, and faults that can be injected,
-// and it notes each breach of a law of clouds: a disk on two VMs, an address twice, a disk that is detached while it is
-// mounted, jobs that are configured while they run, and what was created and forgotten.
+// Package sim simulates a cloud in memory, with its agents, for package deploy: to observe a deploy, and to test that
+// it does nothing wrong. It tracks VMs, disks and addresses, has latencies by a clock, and faults that can be
+// injected. It records each breach of a law of clouds: a disk on two VMs, a duplicate address, a disk that is
+// detached while it is mounted, jobs that are configured while they run, and resources that were created and
+// forgotten.
 package sim
 
 import (
@@ -18,20 +19,20 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Cloud is a cloud with agents: a deploy.Cloud and deploy.Agents. The zero value works and is immediate; it is safe for
-// concurrent use.
+// Cloud is a cloud with agents: a deploy.Cloud and deploy.Agents. The zero value works and has no latency; it is safe
+// for concurrent use.
 type Cloud struct {
-	// Latency is how long a method takes; nil is no time.
+	// Latency returns the duration of a method; nil means no time.
 	Latency func(method string) time.Duration
-	// Clock is what Latency is measured by; nil is the machine's.
+	// Clock is the clock for Latency; nil means the machine's.
 	Clock deploy.Clock
-	// Fault, if set, is asked what goes wrong with a call, before it is done; about is the name of the VM or disk, or what
-	// will be made: it may be called by several goroutines.
+	// Fault, if not nil, returns the fault of a call before it is executed; about is the name of the VM or disk, or
+	// of what will be created. It may be called concurrently.
 	Fault func(method, about string) Fault
-	// Forgetful makes the cloud forget calls: as a CPI does that remembers none, it does again what it is asked again.
+	// Forgetful makes the cloud forget calls: like a CPI without a journal, it repeats the effect of a repeated call.
 	Forgetful bool
-	// Save, if set, is given the cloud as JSON after each call that may have changed it, before its answer: what it
-	// writes outlives the process.
+	// Save, if not nil, is called with the cloud as JSON after each call that may have changed it, before the answer,
+	// so that the cloud can outlive the process.
 	Save func(data []byte) error
 
 	mu       sync.Mutex
@@ -39,21 +40,21 @@ type Cloud struct {
 	vms      map[string]*vm
 	disks    map[string]*disk
 	calls    map[string]remembered
-	tasks    map[string]string // of agents: how they failed, empty for those that went well
+	tasks    map[string]string // of agents: their failures, empty for successful ones
 	count    map[string]int
 	breaches []error
-	task     error // Fault.Task of the call that is made
+	task     error // Fault.Task of the current call
 }
 
-// Fault is what goes wrong with a call.
+// Fault is a fault of a call.
 type Fault struct {
-	// Before is an error in place of the effect.
+	// Before is an error instead of the effect.
 	Before error
-	// After is an error in place of the answer: the effect is there.
+	// After is an error after the effect, instead of the answer.
 	After error
 	// Vanish makes the VM of the call disappear.
 	Vanish bool
-	// Task is how the agent's task fails that the call begins: without an effect.
+	// Task is the failure of the agent's task that the call begins, without an effect.
 	Task error
 }
 
@@ -61,11 +62,11 @@ type vm struct {
 	cid, agentID, stemcell string
 	addresses              []deploy.Address
 	disks                  map[string]bool // attached, true for mounted
-	known                  map[string]bool // the agent was told
+	known                  map[string]bool // announced to the agent
 	applied                deploy.Applied
 	configured, started    bool
-	down                   bool // its agent was told to shut down
-	failing                bool // jobs don't come up
+	down                   bool // shutdown was announced to its agent
+	failing                bool // jobs don't start
 	silent                 bool // the agent doesn't answer
 	dns                    int
 }
@@ -74,7 +75,7 @@ type disk struct {
 	cid  string
 	size int
 	vm   string
-	data string // what was migrated to it
+	data string // content migrated to it
 }
 
 type remembered struct {
@@ -83,7 +84,7 @@ type remembered struct {
 	networks []deploy.Address
 }
 
-// do makes a call: it takes its time and its faults.
+// do executes a call with its latency and faults.
 func (c *Cloud) do(ctx context.Context, method, about string, effect func() error) error {
 	if c.Latency != nil {
 		if d := c.Latency(method); d > 0 {
@@ -141,7 +142,7 @@ func (c *Cloud) breach(format string, args ...any) {
 	c.breaches = append(c.breaches, fmt.Errorf(format, args...))
 }
 
-// recall returns what an earlier call with the same token brought.
+// recall returns the result of an earlier call with the same token.
 func (c *Cloud) recall(ctx context.Context) (remembered, bool, error) {
 	call := deploy.CallOf(ctx)
 	if was, ok := c.calls[call.Token]; ok && call.Token != "" && !c.Forgetful {
@@ -202,7 +203,7 @@ func (c *Cloud) CalculateVMCloudProperties(ctx context.Context, cpu, ram, disk i
 	return m, err
 }
 
-// give gives a VM an address.
+// give assigns an address to a VM.
 func (c *Cloud) give(v *vm, network string, settings any) {
 	m, _ := settings.(*manifest.Map)
 	kind, _ := m.Get("type")
@@ -251,7 +252,7 @@ func (c *Cloud) vanish(cid string) {
 	}
 }
 
-// Vanish makes a VM disappear, as when its machine burns.
+// Vanish makes a VM disappear, as in a failure of its host.
 func (c *Cloud) Vanish(cid string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -380,7 +381,7 @@ func (c *Cloud) SetDiskMetadata(ctx context.Context, cid string, _ map[string]st
 	})
 }
 
-// change changes a disk that isn't attached, and returns its name.
+// change changes a detached disk, and returns its name.
 func (c *Cloud) change(ctx context.Context, method, cid string, do func(*disk)) (name string, err error) {
 	err = c.do(ctx, method, cid, func() error {
 		was, known, err := c.recall(ctx)
@@ -414,7 +415,7 @@ func (c *Cloud) ResizeDisk(ctx context.Context, cid string, size int) error {
 	return err
 }
 
-// UpdateDisk implements deploy.DiskUpdater. A disk that gets smaller gets another name.
+// UpdateDisk implements deploy.DiskUpdater. A disk that shrinks gets another name.
 func (c *Cloud) UpdateDisk(ctx context.Context, cid string, size int, _ *manifest.Map) (string, error) {
 	return c.change(ctx, "update_disk", cid, func(d *disk) {
 		if size < d.size {
@@ -444,7 +445,7 @@ func (c *Cloud) SnapshotDisk(ctx context.Context, cid string, _ map[string]strin
 	return snapshot, err
 }
 
-// Count returns how often each method was called and answered.
+// Count returns the number of completed calls of each method.
 func (c *Cloud) Count() map[string]int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -458,8 +459,7 @@ func (c *Cloud) Breaches() error {
 	return errors.Join(c.breaches...)
 }
 
-// Check compares the cloud with a state: whatever is in one of them and not in the other is an error, as is what the
-// agents do against what they were sent.
+// Check compares the cloud with a state: a difference is an error, as is an agent that doesn't do what it was sent.
 func (c *Cloud) Check(s *deploy.State) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
