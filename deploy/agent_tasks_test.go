@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file tests what becomes of the tasks of agents that fail, get lost or are never answered for.
+// This file tests agents' tasks that fail, get lost or remain unanswered.
 
 import (
 	"context"
@@ -29,7 +29,7 @@ func TestFailedTasksAreBegunAgain(t *testing.T) {
 			plan, resolved := planned(t.Context())
 			failures, calls := 2, 0
 			cloud, store := &sim.Cloud{}, &deploy.Memory{}
-			var mu sync.Mutex // instances are updated at once
+			var mu sync.Mutex // instances are updated concurrently
 			cloud.Fault = func(called, _ string) (f sim.Fault) {
 				mu.Lock()
 				defer mu.Unlock()
@@ -91,7 +91,7 @@ func TestLostTasksAreBegunAgain(t *testing.T) {
 	}
 }
 
-// stepping is a clock on which nothing but sleeping takes time.
+// stepping is a clock on which only sleeping takes time.
 type stepping struct{ now atomic.Int64 }
 
 func (c *stepping) Now() time.Time { return time.Unix(0, c.now.Load()) }
@@ -133,7 +133,7 @@ func TestSilentVMsAreReplaced(t *testing.T) {
 	require.Len(t, state.Instances[0].VMs, 1)
 }
 
-// TestUntrustedAgentsAreNotReplaced keeps a VM whose agent can't be asked for a reason that waiting doesn't change.
+// TestUntrustedAgentsAreNotReplaced keeps a VM whose agent can't be queried for a permanent reason.
 func TestUntrustedAgentsAreNotReplaced(t *testing.T) {
 	state, _, cloud := deployed(t.Context())
 	refused := errors.New("401 Unauthorized")

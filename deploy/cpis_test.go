@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// clouds are several simulated clouds, and the agents of their VMs.
+// clouds are several simulated clouds with the agents of their VMs.
 type clouds struct {
 	mu     sync.Mutex
 	agents map[string]*sim.Cloud // by agent ID
@@ -41,7 +41,8 @@ func (c *clouds) Agent(ref deploy.AgentRef) deploy.Agent {
 	return c.agents[ref.AgentID].Agent(ref)
 }
 
-// TestCPIs deploys to two zones, changes the disks, makes all VMs anew and deletes them: each cloud is asked about its own.
+// TestCPIs deploys to two zones, changes the disks, recreates all VMs and deletes them: each cloud gets only calls
+// for its own.
 func TestCPIs(t *testing.T) {
 	cloudConfig := strings.NewReplacer(
 		"azs: [{name: z1, ", "azs: [{name: z2, cpi: south}, {name: z1, cpi: north, ",

@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file damages states: each damage is an error that says where it is, and none is a state without instances.
+// This file damages states: each damage is an error with its position, and never a state without instances.
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 )
 
-// stored returns what a store has of a deployment with instances, a disk, packages and DNS records.
+// stored returns the stored values of a deployment with instances, a disk, packages and DNS records.
 func stored(t *testing.T) map[string][]byte {
 	t.Helper()
 	w := newWideWorld(t)
@@ -84,8 +84,8 @@ func TestDamagedStores(t *testing.T) {
 	require.GreaterOrEqual(t, count, 50)
 }
 
-// TestDamagedStates damages a state that was written as JSON: one byte after another is another one, is missing, or is the
-// last. What can be read all the same is another text or number, and no instance less.
+// TestDamagedStates damages a state in JSON: it changes, removes, or truncates at, each byte in turn. A readable
+// result differs only in a text or number, and has all instances.
 func TestDamagedStates(t *testing.T) {
 	s, err := reload(t, stored(t))
 	require.NoError(t, err)

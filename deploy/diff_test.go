@@ -1,6 +1,6 @@
 package deploy
 
-// This file tests diffs against what the director's code says, see testdata/ask_diff.rb, and versions.
+// This file tests diffs against the results of the director's code, see testdata/ask_diff.rb, and versions.
 
 import (
 	"bufio"
@@ -47,7 +47,7 @@ func TestDiffAsDirector(t *testing.T) {
 	require.Greater(t, n, 140)
 }
 
-// TestDocuments joins manifest and configs, and has the lines of the text.
+// TestDocuments joins manifest and configs, and checks the lines of the text.
 func TestDocuments(t *testing.T) {
 	d := Deployed{
 		Manifest:     "name: dep\nreleases: [{name: r, version: 1}]\ninstance_groups:\n- name: web\n  jobs:\n  - {name: app, release: r,\n     properties: {port: ((secret))}}\n",
@@ -167,7 +167,7 @@ func TestVersions(t *testing.T) {
 	require.Len(t, Versions(nil, is), 3)
 }
 
-// TestPlanJSON reads a plan that was written, and refuses one that was changed since.
+// TestPlanJSON reads a written plan, and refuses a modified one.
 func TestPlanJSON(t *testing.T) {
 	m := base()
 	disk(&m)

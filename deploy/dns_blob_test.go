@@ -1,6 +1,6 @@
 package deploy
 
-// This file compares DNS blobs with those that the director's own code makes: testdata/ask_dns.rb fills them in.
+// This file compares DNS blobs with those of the director's own code, which testdata/ask_dns.rb fills in.
 
 import (
 	"bufio"

@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/sim"
 )
 
-// withErrand is a deployment of three instances with job j0, and a group of errands with job check and a disk.
+// withErrand returns a deployment of three instances with job j0, and a group of errands with job check and a disk.
 func withErrand(t *testing.T, w *world) deploy.Model {
 	t.Helper()
 	m := three()
@@ -24,7 +24,7 @@ func withErrand(t *testing.T, w *world) deploy.Model {
 	return m
 }
 
-// errand runs an errand to its end and returns what it brought, by group.
+// errand runs an errand to its end and returns its results, by group.
 func (w *world) errand(m deploy.Model, o deploy.ErrandOptions) (codes []int, warnings []string) {
 	w.t.Helper()
 	p, err := m.Errand(w.state(), o)
@@ -107,7 +107,7 @@ func TestErrandRefused(t *testing.T) {
 	})
 }
 
-// TestErrandKilled kills a run of an errand at each call. Another run of its plan goes on, and the VM goes.
+// TestErrandKilled kills a run of an errand at each call. Another run of its plan continues, and the VM is deleted.
 func TestErrandKilled(t *testing.T) {
 	calls := 1
 	for at := 0; at <= calls; at += rounds(9, 4, 1, 1) {
@@ -136,7 +136,7 @@ func TestErrandKilled(t *testing.T) {
 	require.Greater(t, calls, 40)
 }
 
-// TestErrandFails lets a call of each method of a run fail: whatever happens, the VM of the errand goes.
+// TestErrandFails makes a call of each method of a run fail: in each case the VM of the errand is deleted.
 func TestErrandFails(t *testing.T) {
 	for _, method := range []string{"create_vm", "ping", "prepare", "mount_disk", "apply", "start", "run_errand", "unmount_disk"} {
 		synctest.Test(t, func(t *testing.T) {

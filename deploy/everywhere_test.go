@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file does deployments again and again, and lets something else go wrong each time, at each of their calls.
+// This file repeats deployments and injects a fault each time, at each of their calls.
 
 import (
 	"context"
@@ -13,8 +13,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/sim"
 )
 
-// scenario makes up a deploy that has much to do: every other one of a deployment that is new, the others of one that is
-// there and changes.
+// scenario generates a deploy with many changes: alternately of a new deployment and of changes to an existing one.
 func scenario(w *world, r *rand.Rand, seed uint64) (deploy.Model, *deploy.Plan) {
 	w.t.Helper()
 	m := deploy.MakeModel(r)
@@ -51,7 +50,7 @@ func steps(p *deploy.Plan) (n int) {
 	return n
 }
 
-// everywhere calls a test for each call that some deploys take, in a world in which they are about to begin.
+// everywhere calls a test for each call in some deploys, in a world in which they are about to begin.
 func everywhere(t *testing.T, every int, test func(w *world, m deploy.Model, p *deploy.Plan, call int)) {
 	points := 0
 	for n := range uint64(rounds(2, 2, 4, 10)) {
@@ -89,8 +88,8 @@ func TestKillEverywhere(t *testing.T) {
 	}
 }
 
-// TestFaultEverywhere lets one call of a deploy go wrong: it has no effect, or one that nobody hears of, or its VM is gone.
-// Another try, or a plan that makes VMs anew that don't answer, has to get through.
+// TestFaultEverywhere makes one call of a deploy fail: without an effect, with an effect and a lost answer, or with
+// the loss of its VM. Another run, or a plan that recreates unresponsive VMs, must succeed.
 func TestFaultEverywhere(t *testing.T) {
 	failed := &deploy.CloudError{Type: "Bosh::Clouds::CloudError", Message: "made up"}
 	for name, fault := range map[string]sim.Fault{

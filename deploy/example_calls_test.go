@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file shows what else there is to call.
+// This file has examples of further functions.
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// planned returns the first plan for web, and the deployment that it is for.
+// planned returns the first plan for web, and its deployment.
 func planned(ctx context.Context) (*deploy.Plan, *boshrender.Resolved) {
 	resolved, err := deploy.Resolve(ctx, web(80), nil, deploy.Options{})
 	if err != nil {
@@ -29,7 +29,7 @@ func planned(ctx context.Context) (*deploy.Plan, *boshrender.Resolved) {
 	return plan, resolved
 }
 
-// deployed deploys web and returns its state, the store that knows it, and the cloud that has it.
+// deployed deploys web and returns its state, its store, and its cloud.
 func deployed(ctx context.Context) (*deploy.State, *deploy.Memory, *sim.Cloud) {
 	plan, resolved := planned(ctx)
 	cloud, store := &sim.Cloud{}, &deploy.Memory{}
@@ -44,7 +44,7 @@ func deployed(ctx context.Context) (*deploy.State, *deploy.Memory, *sim.Cloud) {
 	return state, store, cloud
 }
 
-// What was placed once stays where it is.
+// Placed instances stay where they are.
 func ExampleResolve() {
 	ctx := context.Background()
 	state, _, _ := deployed(ctx)
@@ -78,7 +78,7 @@ func ExampleLoad() {
 	// 0 <nil>
 }
 
-// A state is taken to another store.
+// A state is copied to another store.
 func ExampleSave() {
 	ctx := context.Background()
 	state, _, _ := deployed(ctx)
@@ -110,7 +110,7 @@ func ExampleParseState() {
 	// true
 }
 
-// A plan is written down and read again. What was changed meanwhile is no plan.
+// A plan is written and read again. A modified plan is refused.
 func ExampleParsePlan() {
 	ctx := context.Background()
 	plan, _ := planned(ctx)
@@ -127,7 +127,7 @@ func ExampleParsePlan() {
 	// plan: it was changed after it was made
 }
 
-// An agent that doesn't answer, and one whose jobs don't run, are seen before anything is planned.
+// Unresponsive agents, and failing jobs, are found before planning.
 func ExampleObserve() {
 	ctx := context.Background()
 	state, _, cloud := deployed(ctx)
@@ -195,7 +195,7 @@ func ExampleWatchSleeps() {
 	// [30s 3.333333333s 3.333333333s 3.333333333s 3.333333333s 3.333333333s 3.333333333s 3.333333333s 3.333333333s 3.333333333s]
 }
 
-// A driver asks under which name it is called, and whether it only has to remember.
+// A driver gets the token of its call, and whether it only has to recall its result.
 func ExampleCallOf() {
 	cloud := &sim.Cloud{}
 	create := func(ctx context.Context) {
@@ -206,14 +206,14 @@ func ExampleCallOf() {
 	ctx := context.Background()
 	create(deploy.WithCall(ctx, deploy.Call{Token: "first", Recall: true}))
 	create(deploy.WithCall(ctx, deploy.Call{Token: "first"}))
-	create(deploy.WithCall(ctx, deploy.Call{Token: "first"})) // it makes no other
+	create(deploy.WithCall(ctx, deploy.Call{Token: "first"})) // it creates no second one
 	// Output:
 	// first:  no such call
 	// first: vm-1 <nil>
 	// first: vm-1 <nil>
 }
 
-// A call that an agent takes long for is given a task; who is cut off meanwhile asks for that one.
+// A long call of an agent gets a task; after an interruption, the next call waits for that one.
 func ExampleWithCall() {
 	ctx := context.Background()
 	cloud := &sim.Cloud{}
@@ -281,7 +281,7 @@ func ExampleErrand() {
 	// exit code 0
 }
 
-// What a plan was computed from is compared with what it is to be carried out with.
+// The inputs of a plan's computation are compared with those of its execution.
 func ExampleInputsOf() {
 	plan, _ := planned(context.Background())
 	resolved, err := deploy.Resolve(context.Background(), web(81), nil, deploy.Options{})
@@ -296,7 +296,7 @@ func ExampleInputsOf() {
 	// the plan was computed from something else: the manifest changed
 }
 
-// What is read, planned and done is done under one lock.
+// Reading, planning and executing happen under one lock.
 func ExampleHold() {
 	ctx := context.Background()
 	state, store, _ := deployed(ctx)

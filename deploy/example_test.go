@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file shows the package to its users.
+// This file has the main examples.
 
 import (
 	"context"
@@ -54,7 +54,7 @@ compilation: {workers: 1, vm_type: small, network: default, az: z1}
 	return &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
 }
 
-// A deployment is deployed, a property changes, and the plan says what that means.
+// A deployment is deployed, a property changes, and the plan shows the effects.
 func ExampleCompute() {
 	ctx := context.Background()
 	first, err := deploy.Resolve(ctx, web(80), nil, deploy.Options{})
@@ -65,7 +65,7 @@ func ExampleCompute() {
 	if err != nil {
 		panic(err)
 	}
-	state, err := plan.Result(nil) // what the state will be
+	state, err := plan.Result(nil) // the state after the plan
 	if err != nil {
 		panic(err)
 	}
@@ -92,7 +92,7 @@ func ExampleCompute() {
 	// begin_update prepare run_script drain stop run_script update_settings apply run_script start watch run_script finish_update
 }
 
-// A plan is done on a simulated cloud.
+// A plan is executed on a simulated cloud.
 func ExampleExecutor_Run() {
 	ctx := context.Background()
 	resolved, err := deploy.Resolve(ctx, web(80), nil, deploy.Options{})

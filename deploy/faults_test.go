@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file tests what happens when something goes wrong.
+// This file tests the handling of faults.
 
 import (
 	"context"
@@ -41,7 +41,7 @@ func (w *world) compute(m deploy.Model) *deploy.Plan {
 	return p
 }
 
-// fails makes some calls of a method go wrong.
+// fails makes some calls of a method fail.
 func (w *world) fails(method string, times int, f sim.Fault) {
 	var mu sync.Mutex
 	w.fault = func(m, _ string) sim.Fault {
@@ -59,7 +59,7 @@ func cloudError(typ string, retry bool) error {
 	return &deploy.CloudError{Type: typ, Message: "no luck", Method: "create_vm", RequestID: "cpi-1", Retry: retry}
 }
 
-// inBubble runs a test in a time of its own, in which watch times are over at once.
+// inBubble runs a test with a fake clock, on which watch times pass at once.
 func inBubble(test func(*testing.T)) func(*testing.T) {
 	return func(t *testing.T) { synctest.Test(t, test) }
 }
@@ -69,7 +69,7 @@ var faults = map[string]func(*testing.T){
 		w, m := newWorld(t), three()
 		m.Groups[0].Disk = 100
 		require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
-		m.Groups[0].Env = "f" // its VMs are made anew
+		m.Groups[0].Env = "f" // its VMs are recreated
 		w.fails("detach_disk", 1, sim.Fault{After: cloudError("Bosh::Clouds::CloudError", false)})
 		require.ErrorContains(t, w.process(0, false).Run(t.Context(), w.compute(m)), "no luck")
 		s, err := w.process(0, false).Settle(t.Context(), "dep")
@@ -112,7 +112,7 @@ var faults = map[string]func(*testing.T){
 		e := w.process(0, false)
 		e.Events = func(ev deploy.Event) { events = append(events, ev) }
 		_ = first
-		// The agent says so when it is asked first: the plan has to know.
+		// The first query of the agent reveals it: the plan has to be computed with it.
 		require.ErrorIs(t, e.Run(t.Context(), p), deploy.ErrOtherAnswer)
 		s, err := e.Settle(t.Context(), "dep")
 		require.NoError(t, err)
@@ -334,7 +334,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// full is a Store on a disk that has room for so many changes.
+// full is a Store on a disk with space for that many changes.
 type full struct {
 	deploy.Store
 	room int

@@ -1,6 +1,6 @@
 package deploy
 
-// This file makes deployments up, for the tests that do what a plan says.
+// This file generates deployments for the tests that execute plans.
 
 import (
 	"context"
@@ -13,10 +13,10 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// TakeTurns has an Executor wait for turns.
+// TakeTurns sets the function with which an Executor waits for its turn.
 func (e *Executor) TakeTurns(turn func(task string)) { e.turn = turn }
 
-// Model is a deployment in short: what a desired state is made of.
+// Model is a compact deployment, from which a desired state is built.
 type Model struct {
 	Name    string
 	Groups  []ModelGroup
@@ -54,7 +54,7 @@ type ModelJob struct {
 	Packages              []string
 }
 
-// MakeModel makes up a deployment.
+// MakeModel generates a deployment.
 func MakeModel(r *rand.Rand) Model {
 	m := Model{Name: "dep", Workers: 1 + r.IntN(3), Reuse: r.IntN(2) == 0, Resize: r.IntN(2) == 0, Update: r.IntN(3) == 0, Needs: map[string][]string{}}
 	for n := range 5 {
@@ -86,7 +86,7 @@ func makeGroup(r *rand.Rand, name string) ModelGroup {
 	return g
 }
 
-// Mutate changes some of a deployment.
+// Mutate changes some parts of a deployment.
 func (m Model) Mutate(r *rand.Rand) Model {
 	groups := make([]ModelGroup, 0, len(m.Groups))
 	for _, g := range m.Groups {
@@ -229,7 +229,7 @@ func (g ModelGroup) desired(s *State, p placement.GroupPlan, rel *desiredRelease
 // Plan computes a plan for the model.
 func (m Model) Plan(s *State, o Options) (*Plan, error) { return m.plan(s, o, nil) }
 
-// plan computes a plan for the model as something else changes it.
+// plan computes a plan for the model after a change of the desired state.
 func (m Model) plan(s *State, o Options, change func(*desiredState)) (*Plan, error) {
 	o.ResizeDisks, o.UpdateDisks = o.ResizeDisks || m.Resize, o.UpdateDisks || m.Update
 	w, err := m.desired(s, nil)

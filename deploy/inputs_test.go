@@ -1,7 +1,7 @@
 package deploy_test
 
-// This file tests that a plan is carried out with what it was computed from, and given up otherwise, and that what is read
-// before a plan is what is locked for it.
+// This file tests that a plan is executed only with its inputs, and abandoned otherwise, and that the state read
+// before planning is the locked one.
 
 import (
 	"context"
@@ -20,7 +20,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// edited returns a deployment in which ops changed the manifest, and "‹was› → ‹is›" the cloud config.
+// edited returns a deployment with ops applied to the manifest, and a replacement "‹was› → ‹is›" in the cloud config.
 func edited(t *testing.T, d *boshrender.Deployment, manifestOps, cloud string) *boshrender.Deployment {
 	t.Helper()
 	ops, err := manifest.ParseOps("ops.yml", []byte(manifestOps))
@@ -35,8 +35,9 @@ func edited(t *testing.T, d *boshrender.Deployment, manifestOps, cloud string) *
 	return d
 }
 
-// TestOtherInputs goes on with a plan that was begun, with each of its inputs changed in turn: none is carried out, and each
-// error names what changed. Once it is given up, what was made for it is found, and deleted by the next plan.
+// TestOtherInputs continues an unfinished plan, with each of its inputs changed in turn: each is refused, and each
+// error names the change. After it is abandoned, the VMs and disks created for it are found, and the next plan
+// deletes them.
 func TestOtherInputs(t *testing.T) {
 	vars := manifest.Vars{}
 	for _, c := range []struct {
@@ -85,7 +86,7 @@ func TestOtherInputs(t *testing.T) {
 			require.ErrorIs(t, err, deploy.ErrOtherInputs)
 			require.ErrorContains(t, err, c.want)
 
-			e.Source = nil // it isn't asked for anything
+			e.Source = nil // it isn't needed
 			state, err := e.Settle(t.Context(), "wide")
 			require.NoError(t, err)
 			require.NoError(t, cloud.Check(state))
@@ -129,7 +130,7 @@ func TestOtherProperties(t *testing.T) {
 	require.NotContains(t, err.Error(), "hunter2")
 }
 
-// TestHold locks a deployment for a whole operation: no other one reads or begins anything meanwhile.
+// TestHold locks a deployment for a whole operation: no other one reads or begins anything during it.
 func TestHold(t *testing.T) {
 	store := &deploy.Memory{Wait: -1}
 	held, err := deploy.Hold(t.Context(), store, "wide")
@@ -154,8 +155,8 @@ func TestHold(t *testing.T) {
 	require.Equal(t, 2, s.Revision)
 }
 
-// TestNetworkSettings changes what a subnet says, and no address, of a group whose VMs are swapped: the new VM has the
-// addresses of the old one, and is made when that is gone.
+// TestNetworkSettings changes settings of a subnet, and no address, of a group with create-swap-delete: the new VM
+// has the addresses of the old one, and is created after that is deleted.
 func TestNetworkSettings(t *testing.T) {
 	w := newWideWorld(t)
 	w.deploy(wide(t, "create-swap-delete", 1))
@@ -228,7 +229,7 @@ func TestInvalidDisks(t *testing.T) {
 	}
 }
 
-// TestCompilingMetadata tells the cloud which package a VM compiles.
+// TestCompilingMetadata checks the metadata with the package that a VM compiles.
 func TestCompilingMetadata(t *testing.T) {
 	w := newWideWorld(t)
 	var told []string

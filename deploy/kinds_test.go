@@ -1,6 +1,6 @@
 package deploy
 
-// This file replaces values of properties by values of other kinds: a job whose files change is in the plan.
+// This file replaces values of properties by values of other kinds: a job whose files change must be in the plan.
 
 import (
 	"bytes"
@@ -65,7 +65,7 @@ func kindCases(t *testing.T) []kindCase {
 	return cases
 }
 
-// appendCase appends a template that says what it fails with, if it is one for a deployment.
+// appendCase appends a template that reports its errors, if it is suitable for a deployment.
 func appendCase(t *testing.T, cases []kindCase, text string, v any) []kindCase {
 	t.Helper()
 	properties, _ := v.(*manifest.Map)
@@ -73,7 +73,7 @@ func appendCase(t *testing.T, cases []kindCase, text string, v any) []kindCase {
 		return cases
 	}
 	if _, err := properties.MarshalJSON(); err != nil {
-		return cases // a number that is none
+		return cases // NaN or an infinity
 	}
 	text = "<% begin %>" + text + "<% rescue => e %><%= e.class %>: <%= e.message %><% end %>"
 	template, err := erb.Parse("t", text)
@@ -125,8 +125,8 @@ compilation: {workers: 1, vm_type: small, network: default, az: z1}
 	return &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
 }
 
-// otherKind returns a copy of a value in which the value at a place, in the order of a walk, is another one. at is the
-// place relative to v, below zero after it.
+// otherKind returns a copy of a value in which the value at one position of a walk is replaced by one of another
+// kind. at is the position relative to v, negative after it.
 func otherKind(r *rand.Rand, v any, at *int) any {
 	if *at--; *at == -1 {
 		return pick[any](r, nil, true, false, int64(0), int64(7), 1.5, "", "changed", manifest.MapOf(), manifest.MapOf("c", int64(1)),
@@ -153,7 +153,7 @@ func otherKind(r *rand.Rand, v any, at *int) any {
 func otherKinds(r *rand.Rand, properties *manifest.Map) *manifest.Map {
 	left := math.MaxInt
 	_ = otherKind(r, properties, &left)
-	at := 1 + r.IntN(math.MaxInt-left-1) // 0 are the properties themselves
+	at := 1 + r.IntN(math.MaxInt-left-1) // 0 is the properties themselves
 	m, _ := otherKind(r, properties, &at).(*manifest.Map)
 	return m
 }
@@ -189,8 +189,8 @@ func TestPlanHasWhatChangesInCorpus(t *testing.T) {
 	}
 }
 
-// provePlans changes the kinds of properties of all groups at once: the plan updates each of which a file changes, and
-// its files are those that a render of everything gives.
+// provePlans changes the kinds of properties of all groups at once: the plan updates each group with a changed file,
+// and its files are those of a complete render.
 func provePlans(t *testing.T, cases []kindCase, rounds int) {
 	t.Helper()
 	first, _, _, err := desiredOf(t, kindDeployment(t, cases, func(n int) *manifest.Map { return cases[n].properties }), nil, Options{})
@@ -206,7 +206,7 @@ func provePlans(t *testing.T, cases []kindCase, rounds int) {
 		d := kindDeployment(t, cases, func(n int) *manifest.Map { return otherKinds(r, cases[n].properties) })
 		full, _, _, err := desiredOf(t, d, s, Options{RenderAll: true})
 		if err != nil {
-			refused++ // by a template that is not supported with these values
+			refused++ // the template is not supported with these values
 			continue
 		}
 		quick, _, _, err := desiredOf(t, d, s, Options{})

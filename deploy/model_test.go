@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file does plans that were made up, with faults and kills, and checks that they end where they should.
+// This file executes generated plans, with faults and kills, and checks the final states.
 
 import (
 	"context"
@@ -21,16 +21,17 @@ import (
 
 var errKilled = errors.New("killed")
 
-// killer ends a process at one of its calls: of the store, the cloud, or an agent. All that it does afterwards fails.
+// killer kills a process at one of its calls: of the store, the cloud, or an agent. Everything that the process does
+// afterwards fails.
 type killer struct {
 	mu    sync.Mutex
 	calls int
 	at    int  // the call that is its last; 0 for none
-	after bool // behind the effect of the call, not before it
+	after bool // after the effect of the call, not before it
 	dead  bool
 }
 
-// call counts a call. before is why it isn't made, after why nobody hears of its effect.
+// call counts a call. before is why it isn't executed, after why its answer is lost.
 func (k *killer) call() (before, after error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -54,7 +55,7 @@ func (k *killer) killed() bool {
 	return k.dead
 }
 
-// mortal is a Store of a process that is killed: with the process its lock goes.
+// mortal is a Store of a process that is killed: its lock is released with the process.
 type mortal struct {
 	store deploy.Store
 	k     *killer
@@ -81,15 +82,15 @@ func (s *mortalSession) Commit(ctx context.Context, changes []deploy.Write) erro
 	return after
 }
 
-// world is a cloud with a store, and the processes that work on them.
+// world is a cloud with a store, and the processes that use them.
 type world struct {
 	t     testing.TB
 	store deploy.Memory
 	cloud sim.Cloud
 	k     *killer
 	fault func(method, about string) sim.Fault
-	first string     // a VM that a test looks at
-	kills int        // so many plans were killed
+	first string     // a VM that a test refers to
+	kills int        // nil if goroutines run freely
 	turns *conductor // nil where goroutines go on as they like
 }
 

@@ -33,22 +33,22 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// server is an agent.
+// server plays an agent.
 type server struct {
 	mu      sync.Mutex
 	methods []string // with arguments
 	blobs   map[string][]byte
-	tasks   map[string][]any // answers to come
-	hang    map[string]int   // requests that are never answered
-	late    map[string]int   // requests that run out of time at once, as far as the client can tell
+	tasks   map[string][]any // answers to give
+	hang    map[string]int   // number of requests without an answer
+	late    map[string]int   // number of requests that time out at once for the client
 	says    map[string]string
 	jobs    string // job_state
 	files   []string
-	fetched map[string]string // packages that an apply installed
+	fetched map[string]string // packages installed by an apply
 	puts    []string          // blobs, with their sizes
 	monit   monit
 	failed  map[string]string // tasks that failed
-	free    chan struct{}     // closed when the test is over
+	free    chan struct{}     // closed at the end of the test
 }
 
 func serve(t *testing.T) (*server, *Agents) {
@@ -65,7 +65,7 @@ func serve(t *testing.T) (*server, *Agents) {
 	}
 }
 
-// timed has requests run out of time without waiting.
+// timed makes requests time out without waiting.
 type timed struct {
 	s    *server
 	next http.RoundTripper
@@ -96,7 +96,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	body, _ := io.ReadAll(r.Body)
 	if strings.HasPrefix(r.URL.Path, "/blobs/") {
-		id := path.Base(r.URL.Path) // as the agent takes it
+		id := path.Base(r.URL.Path) // as the agent does
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if _, ok := s.blobs[id]; r.Method == http.MethodGet && !ok || r.Method != http.MethodGet && r.Method != http.MethodPut {
@@ -135,7 +135,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	json.NewEncoder(w).Encode(value)
 }
 
-// value is the answer to a method: those that take long begin a task that runs for two looks.
+// value is the answer to a method: long methods begin a task that runs for two polls.
 func (s *server) value(method string, arguments []json.RawMessage) any {
 	if text := s.says[method]; text != "" {
 		return map[string]any{"exception": map[string]string{"message": text}}
@@ -188,7 +188,7 @@ func (s *server) value(method string, arguments []json.RawMessage) any {
 	return begin("ok")
 }
 
-// apply unpacks what a spec names.
+// apply unpacks the blobs of a spec.
 func (s *server) apply(argument json.RawMessage) {
 	var spec struct {
 		Archive struct {
@@ -217,14 +217,14 @@ func (s *server) apply(argument json.RawMessage) {
 	}
 }
 
-// hangs makes the server not answer so many requests.
+// hangs makes the server leave that many requests unanswered.
 func (s *server) hangs(method string, times int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.hang[method] = times
 }
 
-// isLate has so many requests run out of time.
+// isLate makes that many requests time out.
 func (s *server) isLate(method string, times int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -315,7 +315,7 @@ func TestFailures(t *testing.T) {
 	require.NotContains(t, wrong.Agent(ref).Ping(t.Context()).Error(), "hunter2")
 }
 
-// TestResume goes on waiting for the task of a call that a kill cut off.
+// TestResume waits for the task of a call that was interrupted by a kill.
 func TestResume(t *testing.T) {
 	s, a := serve(t)
 	var task string
@@ -330,7 +330,7 @@ func TestResume(t *testing.T) {
 	require.Equal(t, 1, strings.Count(s.asked(), "mount_disk"))
 }
 
-// TestStopIsPatient takes a stop that doesn't end as done, as the director does.
+// TestStopIsPatient checks that a stop without an end counts as done, as in the director.
 func TestStopIsPatient(t *testing.T) {
 	s, a := serve(t)
 	a.StopTimeout = 50 * time.Millisecond
@@ -394,7 +394,7 @@ func TestDeploy(t *testing.T) {
 	require.Contains(t, asked, `run_script ["post-deploy" {}]`)
 }
 
-// clean leaves out what the pipeline adds.
+// clean removes the files that the pipeline adds.
 func clean(files []string) []string {
 	var out []string
 	for _, f := range files {
@@ -405,7 +405,7 @@ func clean(files []string) []string {
 	return out
 }
 
-// brokenReader fails behind some bytes.
+// brokenReader fails after some bytes.
 type brokenReader struct{ left int }
 
 func (b *brokenReader) Read(p []byte) (int, error) {
@@ -452,7 +452,7 @@ func TestErrand(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, deploy.ErrandResult{ExitCode: code, Stdout: "out"}, r)
 	}
-	// one that is cancelled when it has begun is cancelled by the agent
+	// a task that is cancelled after its beginning is cancelled by the agent
 	ctx, cancel := context.WithCancelCause(t.Context())
 	stop := errors.New("the operator said so")
 	began := deploy.WithCall(ctx, deploy.Call{Began: func(string) error { cancel(stop); return nil }})
@@ -463,7 +463,7 @@ func TestErrand(t *testing.T) {
 	require.Contains(t, s.methods[len(s.methods)-1], "cancel_task")
 }
 
-// opens returns what opens an archive.
+// opens returns a function that opens an archive.
 func opens(data []byte) func(context.Context) (io.ReadCloser, error) {
 	return func(context.Context) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }
 }

@@ -1,7 +1,7 @@
 package agent
 
-// This file holds the driver to what was observed on a bosh-agent (e94765aa) with monit 5.2.5: the stand-in of the tests
-// answers as it did.
+// This file tests the driver against observations of a bosh-agent (e94765aa) with monit 5.2.5: the stand-in of the
+// tests answers in the same way.
 
 import (
 	"context"
@@ -18,14 +18,15 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 )
 
-// monit is what runs on a VM. A stop of a request below protocol 3 is queued, and an apply restarts monit, which loses it.
+// monit plays the monit of a VM. A stop in a request below protocol 3 is queued, and an apply restarts monit, which
+// loses it.
 type monit struct {
 	pid    int // 0 for no process
 	last   int
 	queued bool
 }
 
-// request does to the processes what the agent does.
+// request changes the processes as the agent does.
 func (m *monit) request(method string, protocol int) {
 	switch method {
 	case "stop":
@@ -42,7 +43,7 @@ func (m *monit) request(method string, protocol int) {
 	}
 }
 
-// TestUpdatesRestart counts restarts by the IDs of processes, not by answers: an update leaves none of the old ones.
+// TestUpdatesRestart counts restarts by process IDs, not by answers: no old process survives an update.
 func TestUpdatesRestart(t *testing.T) {
 	s, a := serve(t)
 	g := a.Agent(ref)
@@ -59,7 +60,7 @@ func TestUpdatesRestart(t *testing.T) {
 	require.Equal(t, 3, update())
 }
 
-// TestEndedTasks tells a task that failed, and one that the agent doesn't know, from one that nobody has answered for.
+// TestEndedTasks distinguishes a failed task, and one that the agent has lost, from one without an answer.
 func TestEndedTasks(t *testing.T) {
 	s, a := serve(t)
 	resume := func(task string) error {
@@ -121,7 +122,7 @@ func TestBlobIDs(t *testing.T) {
 	}
 }
 
-// TestUntrusted says what is wrong with a certificate, at once and as no time-out.
+// TestUntrusted checks that a bad certificate is reported at once and not as a time-out.
 func TestUntrusted(t *testing.T) {
 	_, a := serve(t)
 	a.HTTP = &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{}}}
@@ -138,7 +139,7 @@ func TestUntrusted(t *testing.T) {
 	require.NotContains(t, err.Error(), "hunter2")
 }
 
-// TestShutdown tells an agent to shut down, and lists disks.
+// TestShutdown shuts down an agent, and lists disks.
 func TestShutdown(t *testing.T) {
 	s, a := serve(t)
 	g := a.Agent(ref)
@@ -154,8 +155,8 @@ func TestShutdown(t *testing.T) {
 	require.Error(t, g.Shutdown(ctx))
 }
 
-// TestUploads counts what an update uploads: rendered templates once, and nothing of them is left when they are applied. What
-// a failed apply had is uploaded again.
+// TestUploads counts the uploads of an update: rendered templates are uploaded once, and emptied after they are
+// applied. After a failed apply its blobs are uploaded again.
 func TestUploads(t *testing.T) {
 	s, a := serve(t)
 	g := a.Agent(ref)
@@ -184,7 +185,7 @@ func TestUploads(t *testing.T) {
 	require.Empty(t, s.blobs[id])
 	require.Contains(t, s.files, "./nats/config 640 password: p")
 
-	a.HTTP.Transport = a.HTTP.Transport.(timed).next // which closes what it has sent
+	a.HTTP.Transport = a.HTTP.Transport.(timed).next // it closes the body
 	require.NoError(t, g.SyncDNS(t.Context(), deploy.DNSBlob{Data: []byte("{}"), Version: 1}))
 	require.NoError(t, a.Blobs.Put(t.Context(), "release/r/p/1", strings.NewReader("p")))
 	_, err := g.CompilePackage(t.Context(), deploy.PackageSource{

@@ -1,8 +1,8 @@
 package agent
 
-// This file replays what was said between this client and a bosh-agent (e94765aa) with monit 5.2.5, in namespaces: the client
-// sends what it sent then, in the same order, and makes of the answers what it made of them. testdata/transcripts has each
-// request with its answer. Of the looks at a task that runs there is one.
+// This file replays recorded exchanges between this client and a bosh-agent (e94765aa) with monit 5.2.5, in
+// namespaces: the client sends the recorded requests in the same order, and interprets the answers as it did.
+// testdata/transcripts has each request with its answer, and one poll of a running task.
 
 import (
 	"archive/tar"
@@ -38,7 +38,7 @@ type exchange struct {
 	Body     string          `json:"body"` // of an answer that isn't JSON
 }
 
-// transcript is what was said, and the IDs of a process before and after it.
+// transcript is a recording, with the IDs of a process before and after it.
 type transcript struct {
 	Name      string         `json:"name"`
 	Exchanges []exchange     `json:"exchanges"`
@@ -55,7 +55,7 @@ func readTranscript(t *testing.T, name string) *transcript {
 	return &out
 }
 
-// contents are what follows from the compressed form of an archive, which another Go may write in another way.
+// contents matches values that depend on the compressed form of an archive, which may differ between versions of Go.
 var contents = regexp.MustCompile(`"(sha1|blobstore_id)":"[^"]*"`)
 
 // sameRequest reports whether a request is the one that was recorded.
@@ -110,7 +110,7 @@ func replay(t *testing.T, script *transcript) *Agents {
 	}
 }
 
-// Transcripts have no content of blobs: what an agent compiled is empty when it is replayed, and so is its digest.
+// Transcripts have no content of blobs: a compiled package is empty in a replay, which changes its digest.
 var compiledSum = regexp.MustCompile(`(?s)("result":\s*\{[^{}]*"sha1":\s*")[^"]*"`)
 
 const emptySum = "da39a3ee5e6b4b0d3255bfef95601890afd80709"
@@ -128,14 +128,14 @@ func packed(files map[string]string) []byte {
 	return b.Bytes()
 }
 
-// The configurations of the updates that were recorded.
+// The configurations of the recorded updates.
 const (
 	firstConfiguration  = "3fd0df54e7f00b2da787973b92a6269b35aa7634"
 	secondConfiguration = "445d7eb6c2e420180a4dc76124bd0dfee72c1cb2"
 	fourthConfiguration = "ed87f6eaad2e5c6460288c73d8e73e2b6bc651f9"
 )
 
-// tick is what an instance with one job is sent.
+// tick returns the spec of an instance with one job.
 func tick(t *testing.T, a *Agents, configuration string) *deploy.ApplySpec {
 	p := deploy.CompiledPackage{PackageRef: deploy.PackageRef{Release: "r", Name: "p", Version: "1"}, Blob: "compiled", SHA1: "sum"}
 	require.NoError(t, a.Blobs.Put(t.Context(), p.Blob, strings.NewReader("compiled")))
@@ -151,7 +151,7 @@ var tickInstance = deploy.Instance{
 	Addresses: []deploy.Address{{Network: "n", IP: "10.214.0.5"}},
 }
 
-// said are the transcripts, and the calls of which they are. Each call returns what was made of the answers.
+// said maps transcripts to the recorded calls. Each returns the interpretation of the answers.
 var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 	"a new VM": func(t *testing.T, _ *Agents, g deploy.Agent) []string {
 		ctx := t.Context()
@@ -267,14 +267,14 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 	},
 }
 
-// TestTranscripts says to the client what a real agent said.
+// TestTranscripts replays the answers of a real agent to the client.
 func TestTranscripts(t *testing.T) {
 	for name, calls := range said {
 		t.Run(name, func(t *testing.T) {
 			script := readTranscript(t, name)
 			a := replay(t, script)
 			got := calls(t, a, a.Agent(deploy.AgentRef{AgentID: "agent-1", CID: "vm-1", Instance: "tick/1"}))
-			var want []string // the exceptions that ended something
+			var want []string // the exceptions with which tasks ended
 			for _, e := range script.Exchanges {
 				var r reply
 				if json.Unmarshal(e.Response, &r) == nil && r.Exception != nil && (len(want) == 0 || want[len(want)-1] != r.Exception.Message) {
@@ -289,7 +289,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// TestStandIn asks the stand-in of the other tests what a real agent was asked: it answers alike.
+// TestStandIn checks that the stand-in of the other tests answers like a real agent.
 func TestStandIn(t *testing.T) {
 	for _, name := range []string{"blobs", "what is unknown"} {
 		t.Run(name, func(t *testing.T) {

@@ -24,8 +24,8 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// tide is the checkout that the bosh CLI made testdata/tide.tgz of. A text that begins with "-> " is a link, a name that
-// ends in "*" that of an executable file.
+// tide is the checkout from which the bosh CLI built testdata/tide.tgz. A text that begins with "-> " is a link, a
+// name that ends in "*" that of an executable file.
 var tide = map[string]string{
 	"config/final.yml": "name: tide\n",
 	"jobs/gauge/spec": `name: gauge
@@ -94,7 +94,7 @@ func open(t *testing.T, path string) *artifact.Releases {
 	return a
 }
 
-// ref returns the name of a package of the first release, as a plan has it.
+// ref returns the reference of a package of the first release.
 func ref(t *testing.T, a *artifact.Releases, name string) deploy.PackageRef {
 	t.Helper()
 	r := a.List()[0]
@@ -134,7 +134,8 @@ func read(t *testing.T, s deploy.PackageSource) []byte {
 	return data
 }
 
-// A checkout has the fingerprints that the bosh CLI writes to release.MF, and its archives have what the CLI's have.
+// A checkout has the fingerprints that the bosh CLI writes to release.MF, and its archives have the same content as
+// the CLI's.
 func TestAsTheCLI(t *testing.T) {
 	source, final := open(t, checkout(t, tide)), open(t, filepath.Join("testdata", "tide.tgz"))
 	for _, p := range final.List()[0].Packages {
@@ -174,7 +175,7 @@ func TestFaults(t *testing.T) {
 			files["src/packaging"] = "true"
 		}
 		_, err := artifact.OpenReleases(t.Context(), checkout(t, files))
-		if c.says == "" { // a link is packed as it is, wherever it leads
+		if c.says == "" { // a link is packed as a link, wherever it leads
 			require.NoError(t, err, name)
 			continue
 		}
@@ -238,7 +239,7 @@ func repack(t *testing.T, from string, edit func(name string, data []byte) (stri
 	return to
 }
 
-// A compiled release has no sources; its packages are blobs. The tarball isn't gzipped, as those without compression.
+// A compiled release has no sources; its packages are blobs. The tarball isn't gzipped, as an uncompressed export.
 func TestCompiled(t *testing.T) {
 	path := repack(t, filepath.Join("testdata", "tide.tgz"), func(name string, data []byte) (string, []byte) {
 		if name == "release.MF" {

@@ -39,7 +39,7 @@ func stemcell(t *testing.T, mf, image string) string {
 	return path
 }
 
-// images keeps what it is given.
+// images records its arguments.
 type images struct{ image, was string }
 
 func (i *images) CreateStemcell(_ context.Context, image string, properties *manifest.Map, tags map[string]string) (string, error) {

@@ -1,6 +1,6 @@
 package bolt
 
-// This file tests the store: what outlives a process, who may open it, and a full disk.
+// This file tests the store: persistence, locking, and a full disk.
 
 import (
 	"errors"
@@ -44,7 +44,7 @@ func TestStore(t *testing.T) {
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
 }
 
-// TestRead reads a deployment that isn't there, one that is, and one that another process works on.
+// TestRead reads a missing deployment, an existing one, and one that another process has locked.
 func TestRead(t *testing.T) {
 	s := &Store{Dir: filepath.Join(t.TempDir(), "states"), Wait: -1}
 	state, err := deploy.Load(t.Context(), s, "dep")
@@ -78,7 +78,7 @@ func TestStoreRefuses(t *testing.T) {
 	require.False(t, errors.As(err, &locked))
 }
 
-// TestFullDisk fills the disk below the store: what doesn't fit is an error, and what was there stays.
+// TestFullDisk fills the disk of the store: a write that doesn't fit is an error, and the previous content remains.
 func TestFullDisk(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip("there is no /dev/full here")

@@ -1,6 +1,6 @@
 package bolt
 
-// This file damages files: what can't be read is an error, and never another state or none.
+// This file damages files: an unreadable file is an error, and never another state or an empty one.
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 )
 
-// written returns a file that was written to a few times, what is in it, and what was in it before the last commit.
+// written returns a file after several commits, its content, and the content before the last commit.
 func written(t *testing.T) (data []byte, all, before map[string][]byte) {
 	t.Helper()
 	s := &Store{Dir: t.TempDir(), Wait: -1}
@@ -67,11 +67,11 @@ func read(t *testing.T, data []byte) (map[string][]byte, error) {
 
 func TestDamage(t *testing.T) {
 	data, all, before := written(t)
-	used := (len(bytes.TrimRight(data, "\x00")) + 4095) / 4096 * 4096 // bbolt makes files larger than they have to be
+	used := (len(bytes.TrimRight(data, "\x00")) + 4095) / 4096 * 4096 // bbolt's files are larger than necessary
 	r := rand.New(rand.NewPCG(1, 2))
 	type damage struct {
 		name string
-		meta bool // it is in one of the two pages of which bbolt takes the one that is whole
+		meta bool // in one of the two meta pages, of which bbolt uses the intact one
 		data []byte
 	}
 	damages := []damage{{"empty", false, nil}}
@@ -102,7 +102,7 @@ func TestDamage(t *testing.T) {
 			require.True(t, maps.EqualFunc(got, before, bytes.Equal) || maps.EqualFunc(got, all, bytes.Equal), d.name)
 			continue
 		case err == nil:
-			require.True(t, maps.EqualFunc(got, all, bytes.Equal), d.name) // the damaged page is free
+			require.True(t, maps.EqualFunc(got, all, bytes.Equal), d.name) // the damaged page is unused
 			continue
 		}
 		found++

@@ -22,7 +22,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// peer makes the test's program a CPI whose cloud is a folder; peerSays has it answer that instead.
+// peer makes the test binary a CPI whose cloud is a folder; peerSays makes it answer that instead.
 const (
 	peer     = "CPI_PEER"
 	peerSays = "CPI_PEER_SAYS"
@@ -32,7 +32,7 @@ const (
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(peer); dir != "" {
 		os.Stdout.WriteString(serve(dir, os.Stdin))
-		os.Exit(3) // the exit status says nothing
+		os.Exit(3) // the exit status is ignored
 	}
 	os.Exit(m.Run())
 }
@@ -68,7 +68,7 @@ func serve(dir string, in io.Reader) string {
 		}
 		return `{"result": {"stemcell_formats": ["x"], "api_version": ` + api + `}, "error": null, "log": ""}`
 	case "create_vm":
-		if os.Getenv("CPI_PEER_SLOW") != "" { // it says that it has begun, and waits until the test lets it go on
+		if os.Getenv("CPI_PEER_SLOW") != "" { // report the beginning, and wait for the test
 			began, _ := os.OpenFile(filepath.Join(dir, "began"), os.O_WRONLY, 0)
 			began.Close()
 			os.ReadFile(filepath.Join(dir, "go"))
@@ -86,7 +86,7 @@ func serve(dir string, in io.Reader) string {
 	case "create_disk":
 		return answer("disk-1")
 	case "update_disk":
-		if r.Arguments[1].(float64) < 100 { // another disk takes its place
+		if r.Arguments[1].(float64) < 100 { // another disk replaces it
 			return answer("disk-2")
 		}
 		return answer(nil)
@@ -109,7 +109,7 @@ func start(t *testing.T, env ...string) (*CPI, string) {
 	}, dir
 }
 
-// slow returns a CPI whose create_vm waits: for who reads its pipe began, and then writes to its pipe go.
+// slow returns a CPI whose create_vm waits: it writes to the pipe began, and then reads from the pipe go.
 func slow(t *testing.T) (*CPI, string) {
 	t.Helper()
 	c, dir := start(t, "CPI_PEER_SLOW=1")
@@ -211,7 +211,7 @@ func TestNegotiation(t *testing.T) {
 	require.Contains(t, requests(t, dir)[1], `"arguments":["image",{"a":"b"}],`, "a CPI of version 2 knows of no tags")
 }
 
-// TestJournal gives a call up; the CPI goes on, and who asks again hears what it made.
+// TestJournal cancels a call; the CPI continues, and a repeated call returns its result.
 func TestJournal(t *testing.T) {
 	c, dir := slow(t)
 	c.Journal = filepath.Join(t.TempDir(), "journal")
@@ -245,7 +245,7 @@ func TestJournal(t *testing.T) {
 	require.ErrorIs(t, err, deploy.ErrNeverCalled)
 }
 
-// TestGivenUp kills a call that nobody waits for, if there is no journal.
+// TestGivenUp checks that a cancelled call is killed if there is no journal.
 func TestGivenUp(t *testing.T) {
 	c, dir := slow(t)
 	ctx, cancel := context.WithCancel(t.Context())
