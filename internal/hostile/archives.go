@@ -319,13 +319,26 @@ func member(flags byte, fields, text string) string {
 	return whole[:3] + string(flags) + whole[4:10] + fields + whole[10:]
 }
 
-// pieces compresses each n bytes of a text as a gzip member of its own.
+// pieces compresses each n bytes of a text as a gzip member of its own. Tiny members are stored: compressing a million of
+// them takes minutes.
 func pieces(text string, n int, between string) string {
+	level := gzip.DefaultCompression
+	if n < 100 {
+		level = gzip.NoCompression
+	}
 	var b strings.Builder
-	for len(text) > 0 {
+	w, err := gzip.NewWriterLevel(&b, level)
+	for len(text) > 0 && err == nil {
 		k := min(n, len(text))
-		b.WriteString(zipped(text[:k]) + between)
+		w.Reset(&b)
+		if _, err = w.Write([]byte(text[:k])); err == nil {
+			err = w.Close()
+		}
+		b.WriteString(between)
 		text = text[k:]
+	}
+	if err != nil {
+		panic(err)
 	}
 	return b.String()
 }
