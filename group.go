@@ -305,7 +305,7 @@ func (g *Group) parse(ctx context.Context) {
 
 func (j *Job) parse(ctx context.Context) {
 	var from *spec.Templates
-	for _, t := range j.templates.TryAll() {
+	for _, t := range j.templates.TryAll(ctx) {
 		if ctx.Err() != nil {
 			return
 		}

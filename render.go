@@ -75,7 +75,11 @@ func (g *Group) RenderTemplate(ctx context.Context, j *Job, source string, i pla
 		failed.add("spec", false, err)
 		return nil, nil, failed
 	}
-	for _, t := range j.templates.All() {
+	list, err := j.templates.All(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, t := range list {
 		if err := t.Ready(ctx, j.spec); err != nil {
 			return nil, nil, err
 		}
@@ -179,8 +183,12 @@ func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan,
 		failed.add("spec", false, err)
 		return files, failed
 	}
+	list, err := j.templates.All(ctx)
+	if err != nil {
+		return files, &JobError{Job: j.Name}
+	}
 	others := len(files)
-	for _, t := range j.templates.All() {
+	for _, t := range list {
 		if t.Ready(ctx, j.spec) != nil {
 			return files, &JobError{Job: j.Name}
 		}

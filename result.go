@@ -3,6 +3,7 @@ package boshrender
 // This file defines the result of a render, its JSON form, and its digests.
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
@@ -101,7 +102,8 @@ func (g *Group) TemplateDigests() map[string]string {
 	sums := map[string]string{}
 	for _, j := range g.Jobs {
 		from := j.spec.OpenTemplates()
-		for _, t := range j.templates.All() {
+		list, _ := j.templates.All(context.Background()) // which doesn't end
+		for _, t := range list {
 			if f, err := t.Read(from); err == nil {
 				sums[j.Name+"/"+t.Source] = digestOf(t.Path.String(), catalog.FileMode(t.Path.String(), f.Mode).String(), string(f.Data))
 			}

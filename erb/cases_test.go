@@ -37,7 +37,7 @@ func evaluate(expr string) (string, error) {
 	rt.Now, rt.Rand = casefile.Now, &casefile.Dice{}
 	self := director.NewContext(rt, input.NewMapping(nil, nil), nil)
 	vm := interp.New(rt, self)
-	v, err := interp.Compile(file, tree).Run(vm)
+	v, err := interp.Compile(file, tree, nil).Run(vm)
 	if err != nil {
 		return "", renderError(file, rt, err)
 	}

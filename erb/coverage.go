@@ -4,6 +4,7 @@ package erb
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"sync"
 
@@ -14,7 +15,14 @@ import (
 
 // ParseCovered is [Parse] for a template that counts what its renders evaluate, see [Template.Coverage]. It renders the
 // same, and takes a little longer.
-func ParseCovered(name, text string) (*Template, error) { return parse(name, text, covered) }
+func ParseCovered(name, text string) (*Template, error) {
+	return ParseCoveredContext(context.Background(), name, text)
+}
+
+// ParseCoveredContext is [ParseCovered] that ends when ctx ends, as [ParseContext] does.
+func ParseCoveredContext(ctx context.Context, name, text string) (*Template, error) {
+	return parse(ctx, name, text, covered)
+}
 
 // Coverage is what the renders of a template evaluated, those that failed too. Strings that it evaluates with eval are
 // not looked into.
@@ -73,10 +81,10 @@ type cover struct {
 }
 
 // coverTree compiles a tree to be counted.
-func (t *Template) coverTree(tree *syntax.Template) {
+func (t *Template) coverTree(tree *syntax.Template, watch *source.Watch) {
 	t.cover = &cover{known: map[Read]bool{}}
 	if !t.static {
-		t.program, t.cover.program = interp.CompileCovered(t.file, tree)
+		t.program, t.cover.program = interp.CompileCovered(t.file, tree, watch)
 	}
 }
 

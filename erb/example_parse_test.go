@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/boshrender/boshrender/erb"
 )
@@ -174,4 +175,42 @@ func ExampleParseTraced() {
 	at, tag := out.Source(strings.Index(out.Text, "80"))
 	fmt.Println(at, tag)
 	// Output: 14 true
+}
+
+// A service parses templates of others within a deadline.
+func ExampleParseContext() {
+	ctx, cancel := context.WithTimeout(context.Background(), -time.Second) // which has passed
+	defer cancel()
+	_, err := erb.ParseContext(ctx, "web.yml", "port: <%= 80 %>\n")
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, context.DeadlineExceeded))
+	// Output:
+	// web.yml: Cancelled: cancelled: context deadline exceeded
+	// true
+}
+
+func ExampleParseCoveredContext() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	t, err := erb.ParseCoveredContext(ctx, "web.yml", "port: <%= 80 %>\n")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(len(t.Coverage().Lines), "line")
+	// Output: 1 line
+}
+
+func ExampleParseTracedContext() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	t, err := erb.ParseTracedContext(ctx, "web.yml", "port: <%= 80 %>\n")
+	if err != nil {
+		panic(err)
+	}
+	out, err := t.Render(ctx, erb.Input{})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(out.Source(strings.Index(out.Text, "80")))
+	// Output: 6 true
 }

@@ -3,6 +3,7 @@ package erb
 // This file says where in a template the output of a render comes from.
 
 import (
+	"context"
 	"sort"
 
 	"github.com/boshrender/boshrender/erb/internal/interp"
@@ -18,7 +19,14 @@ type Origin struct {
 
 // ParseTraced is [Parse] for a template whose renders say where their output comes from, see [Output.Origins]. It
 // renders the same, and takes a little longer.
-func ParseTraced(name, text string) (*Template, error) { return parse(name, text, traced) }
+func ParseTraced(name, text string) (*Template, error) {
+	return ParseTracedContext(context.Background(), name, text)
+}
+
+// ParseTracedContext is [ParseTraced] that ends when ctx ends, as [ParseContext] does.
+func ParseTracedContext(ctx context.Context, name, text string) (*Template, error) {
+	return parse(ctx, name, text, traced)
+}
 
 // Source returns where in the template the output at an offset comes from, in bytes; tag is set if a tag wrote it,
 // whose place it is then. It is 0 for a template that [ParseTraced] didn't make.

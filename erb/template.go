@@ -34,7 +34,15 @@ type Template struct {
 // Parse compiles the text of a template; name is used in errors ("router/config.yml.erb"). Trim mode is the director's:
 // a newline directly after -%> and blanks before <%- are dropped. What the evaluator doesn't support and what isn't
 // Ruby is reported with all positions at once: the error is an [*Error], or an [Errors] that holds several.
-func Parse(name, text string) (*Template, error) { return parse(name, text, nothing) }
+func Parse(name, text string) (*Template, error) {
+	return ParseContext(context.Background(), name, text)
+}
+
+// ParseContext is [Parse] that ends when ctx ends, which long templates take up to a second for. The error is an *Error
+// of kind [Cancelled] then, and unwraps to ctx's cause.
+func ParseContext(ctx context.Context, name, text string) (*Template, error) {
+	return parse(ctx, name, text, nothing)
+}
 
 // What a program notes beside its output.
 type notes int
@@ -45,14 +53,21 @@ const (
 	traced
 )
 
-func parse(name, text string, note notes) (t *Template, err error) {
-	file := source.NewFile(name, text)
+func parse(ctx context.Context, name, text string, note notes) (t *Template, err error) {
+	file := &source.File{Name: name}
 	defer func() {
-		if r := recover(); r != nil {
+		switch r := recover().(type) {
+		case nil:
+		case source.Ended:
+			t, err = nil, renderError(file, nil, ruby.Cancelled(ctx))
+		default:
 			t, err = nil, internalError(file, r)
 		}
 	}()
-	tree, err := syntax.Parse(file, syntax.Limits{})
+	watch := source.NewWatch(ctx)
+	watch.LookNow()
+	file = source.NewFileWatched(name, text, watch)
+	tree, err := syntax.Parse(file, syntax.Limits{Watch: watch})
 	if err != nil {
 		return nil, syntaxErrors(file, err)
 	}
@@ -61,12 +76,12 @@ func parse(name, text string, note notes) (t *Template, err error) {
 	t.text, t.static = staticText(tree.Body)
 	switch {
 	case note == covered:
-		t.coverTree(tree)
+		t.coverTree(tree, watch)
 	case t.static:
 	case note == traced:
-		t.program = interp.CompileTraced(file, tree)
+		t.program = interp.CompileTraced(file, tree, watch)
 	default:
-		t.program = interp.Compile(file, tree)
+		t.program = interp.Compile(file, tree, watch)
 	}
 	return t, nil
 }

@@ -114,7 +114,7 @@ func (c *checker) renderDefaults(t *template) (text string, ok bool) {
 	if err != nil {
 		return "", false
 	}
-	parsed, err := t.program()
+	parsed, err := t.program(c.ctx)
 	if err != nil {
 		return "", false
 	}

@@ -250,9 +250,9 @@ type template struct {
 }
 
 // program returns the template for rendering.
-func (t *template) program() (*erb.Template, error) {
+func (t *template) program(ctx context.Context) (*erb.Template, error) {
 	if t.parsed == nil {
-		parsed, err := erb.ParseTraced(t.name, t.text)
+		parsed, err := erb.ParseTracedContext(ctx, t.name, t.text)
 		if err != nil {
 			return nil, err
 		}
@@ -365,7 +365,7 @@ func (c *checker) parse(source, destination string, f *spec.File) {
 		return
 	}
 	c.files[name] = newContent(c.poll, text)
-	used, err := usage.Limits{Tokens: mostTokens}.Parse(name, text)
+	used, err := usage.Limits{Tokens: mostTokens}.ParseContext(c.ctx, name, text)
 	if err == nil {
 		c.templates = append(c.templates, &template{name: name, content: c.files[name], destination: destination, Template: used})
 		if at := used.Open; at.Line > 0 {
@@ -374,6 +374,9 @@ func (c *checker) parse(source, destination string, f *spec.File) {
 		return
 	}
 	c.blind = true
+	if c.ctx.Err() != nil {
+		return // the caller looks at the context, too
+	}
 	list, ok := err.(erb.Errors)
 	if one, isOne := err.(*erb.Error); isOne {
 		list, ok = erb.Errors{one}, true

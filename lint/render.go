@@ -221,7 +221,7 @@ func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
 
 // render renders a template; nil if that fails.
 func (c *checker) render(t *template, s *scenario) (*document, error) {
-	program, err := t.program()
+	program, err := t.program(c.ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ package usage
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -147,14 +148,36 @@ type Limits struct {
 // Parse returns what a template uses; name is for errors, which are those of [erb.Parse].
 func Parse(name, text string) (*Template, error) { return Limits{}.Parse(name, text) }
 
+// ParseContext is [Parse] that ends when ctx ends. The error is that of [erb.ParseContext] then.
+func ParseContext(ctx context.Context, name, text string) (*Template, error) {
+	return Limits{}.ParseContext(ctx, name, text)
+}
+
 // Parse is [Parse] within l.
 func (l Limits) Parse(name, text string) (*Template, error) {
-	file := source.NewFile(name, text)
-	tree, err := syntax.Parse(file, syntax.Limits{Tokens: l.Tokens})
+	return l.ParseContext(context.Background(), name, text)
+}
+
+// ParseContext is [ParseContext] within l.
+func (l Limits) ParseContext(ctx context.Context, name, text string) (used *Template, err error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case source.Ended: // erb makes the error
+			used = nil
+			_, err = erb.ParseContext(ctx, name, "")
+		default:
+			panic(r)
+		}
+	}()
+	watch := source.NewWatch(ctx)
+	watch.LookNow()
+	file := source.NewFileWatched(name, text, watch)
+	tree, err := syntax.Parse(file, syntax.Limits{Tokens: l.Tokens, Watch: watch})
 	if err != nil {
-		return nil, refusal(name, text, err)
+		return nil, refusal(ctx, name, text, err)
 	}
-	w := &walker{file: file, out: &Template{}, values: map[string]value{}, assigned: map[string]int{}, elses: map[*syntax.Call]bool{}}
+	w := &walker{watch: watch, file: file, out: &Template{}, values: map[string]value{}, assigned: map[string]int{}, elses: map[*syntax.Call]bool{}}
 	if tree.Open != source.NoPos {
 		w.out.Open.Line, w.out.Open.Column = file.Position(tree.Open)
 	}
@@ -166,13 +189,13 @@ func (l Limits) Parse(name, text string) (*Template, error) {
 }
 
 // refusal returns the error for a template that can't be parsed. One that is beyond a limit isn't parsed again.
-func refusal(name, text string, err error) error {
+func refusal(ctx context.Context, name, text string, err error) error {
 	if list := syntax.Errors(err); len(list) == 1 && list[0].Unsupported && list[0].Reason == "" { // beyond a limit
 		line, column := source.NewFile(name, text).Position(list[0].Pos)
 		message := strings.TrimPrefix(list[0].Msg, "unsupported: ")
 		return &erb.Error{Kind: erb.Unsupported, Class: "Unsupported", Message: message, Template: name, Line: line, Column: column}
 	}
-	if _, refused := erb.Parse(name, text); refused != nil {
+	if _, refused := erb.ParseContext(ctx, name, text); refused != nil {
 		return refused
 	}
 	return err
@@ -180,6 +203,7 @@ func refusal(name, text string, err error) error {
 
 // place returns where a node is.
 func (w *walker) place(n syntax.Node) Place {
+	w.watch.Look()
 	line, column := w.file.Position(n.Pos())
 	return Place{line, column}
 }

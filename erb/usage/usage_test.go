@@ -3,10 +3,12 @@ package usage_test
 // This file tests what is found in templates.
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -212,6 +214,18 @@ func ExampleParse() {
 	// Output:
 	// 1 35 [tls.cert] true
 	// 1 35 [tls.key] true
+}
+
+// A service looks at templates of others within a deadline.
+func ExampleParseContext() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	t, err := usage.ParseContext(ctx, "config.erb", "port: <%= p('port') %>\n")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(t.Properties[0].Names)
+	// Output: [port]
 }
 
 func ExampleMatch() {

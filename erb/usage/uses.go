@@ -190,7 +190,7 @@ func (w *walker) conditional(n *syntax.Call) {
 
 // hasElse notes the conditionals that an else follows: the walk comes to them later.
 func (w *walker) hasElse(n *syntax.Call) {
-	if n.Block == nil || !writes(n.Block.Body) {
+	if n.Block == nil || !w.writes(n.Block.Body) {
 		return
 	}
 	for c, ok := n.Recv.(*syntax.Call); ok; c, ok = c.Recv.(*syntax.Call) {
@@ -199,9 +199,9 @@ func (w *walker) hasElse(n *syntax.Call) {
 }
 
 // writes reports whether code has anything but blanks between tags.
-func writes(body syntax.Node) bool {
+func (w *walker) writes(body syntax.Node) bool {
 	found := false
-	each(body, func(n syntax.Node) {
+	w.each(body, func(n syntax.Node) {
 		switch n := n.(type) {
 		case *syntax.Seq, *syntax.Begin:
 		case *syntax.Text:
@@ -293,6 +293,7 @@ func (w *walker) unused(body *syntax.Seq) {
 	bindings := false
 	var visit func(n syntax.Node, statement bool)
 	visit = func(n syntax.Node, statement bool) {
+		w.watch.Look()
 		switch n := n.(type) {
 		case *syntax.LVar:
 			read[n.Name] = true

@@ -46,6 +46,7 @@ const mostFollowed = 2_000_000
 
 // eval returns what is known of a node.
 func (w *walker) eval(n syntax.Node) value {
+	w.watch.Look()
 	if w.followed++; w.followed > mostFollowed {
 		return value{}
 	}

@@ -13,6 +13,7 @@ import (
 
 // walker collects what a template uses.
 type walker struct {
+	watch    *source.Watch
 	file     *source.File
 	out      *Template
 	values   map[string]value      // of local variables and constants
@@ -27,7 +28,7 @@ type walker struct {
 // count counts assignments of local variables and constants: only of those that are assigned once, and not changed in
 // place, the value is followed.
 func (w *walker) count(n syntax.Node) {
-	each(n, func(n syntax.Node) {
+	w.each(n, func(n syntax.Node) {
 		switch n := n.(type) {
 		case *syntax.Assign:
 			w.target(n.Target)
@@ -105,13 +106,14 @@ func (w *walker) target(n syntax.Node) {
 }
 
 // each calls f for a node and for all below it.
-func each(n syntax.Node, f func(syntax.Node)) {
+func (w *walker) each(n syntax.Node, f func(syntax.Node)) {
+	w.watch.Look()
 	if isNil(n) {
 		return
 	}
 	f(n)
 	for _, child := range below(n) {
-		each(child, f)
+		w.each(child, f)
 	}
 }
 
@@ -150,6 +152,7 @@ func params(p *syntax.Params) []syntax.Node {
 }
 
 func (w *walker) walk(n syntax.Node) {
+	w.watch.Look()
 	if isNil(n) {
 		return
 	}
@@ -163,7 +166,7 @@ func (w *walker) walk(n syntax.Node) {
 	case *syntax.If:
 		w.test(n.Cond)
 		w.condition(n.Cond)
-		if tests(n.Cond) {
+		if w.tests(n.Cond) {
 			w.unsure++
 			defer func() { w.unsure-- }()
 		}
@@ -254,9 +257,9 @@ func (w *walker) tested(n syntax.Node) {
 }
 
 // tests reports whether a condition asks what is defined.
-func tests(cond syntax.Node) bool {
+func (w *walker) tests(cond syntax.Node) bool {
 	found := false
-	each(cond, func(n syntax.Node) {
+	w.each(cond, func(n syntax.Node) {
 		switch n := n.(type) {
 		case *syntax.Defined:
 			found = true
@@ -357,6 +360,7 @@ func (w *walker) condition(n syntax.Node) {
 
 // outcome returns what a condition always is, and why; reason is "" where that isn't known.
 func (w *walker) outcome(n syntax.Node) (value bool, reason string) {
+	w.watch.Look()
 	switch n := n.(type) {
 	case *syntax.True, *syntax.Str, *syntax.DStr, *syntax.Sym, *syntax.Int, *syntax.Float, *syntax.Array, *syntax.Hash:
 		return true, "a literal is always true"

@@ -66,36 +66,48 @@ type TemplateSet struct {
 	job     string
 	spec    *spec.JobSpec
 	claimed atomic.Bool // a worker is listing them, or has listed them
-	once    sync.Once
+	listing sync.Mutex
 	list    []*Template
 	listed  atomic.Bool // list is set
 }
 
-// All returns monit first, if there is one, then the others in the order of the spec.
-func (s *TemplateSet) All() []*Template {
-	s.once.Do(func() {
-		if f, err := s.spec.ReadMonit(); !errors.Is(err, fs.ErrNotExist) {
-			t := s.template(monit, monit, func(context.Context, Source) (*spec.File, error) { return f, err })
-			t.Monit = true
-			s.list = append(s.list, t)
+// All returns monit first, if there is one, then the others in the order of the spec. The error is the cause of ctx,
+// once that has ended.
+func (s *TemplateSet) All(ctx context.Context) ([]*Template, error) {
+	if s.listed.Load() {
+		return s.list, nil
+	}
+	s.listing.Lock()
+	defer s.listing.Unlock()
+	if s.listed.Load() {
+		return s.list, nil
+	}
+	f, err := s.spec.ReadMonitContext(ctx)
+	if err != nil && ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		t := s.template(monit, monit, func(context.Context, Source) (*spec.File, error) { return f, err })
+		t.Monit = true
+		s.list = append(s.list, t)
+	}
+	for _, t := range s.spec.Templates {
+		read := func(ctx context.Context, from Source) (*spec.File, error) {
+			return from.ReadTemplateContext(ctx, t.Source)
 		}
-		for _, t := range s.spec.Templates {
-			read := func(ctx context.Context, from Source) (*spec.File, error) {
-				return from.ReadTemplateContext(ctx, t.Source)
-			}
-			s.list = append(s.list, s.template(t.Source, t.Destination, read))
-		}
-		s.listed.Store(true)
-	})
-	return s.list
+		s.list = append(s.list, s.template(t.Source, t.Destination, read))
+	}
+	s.listed.Store(true)
+	return s.list, nil
 }
 
-// TryAll is All without waiting: it returns nil while another worker lists them.
-func (s *TemplateSet) TryAll() []*Template {
+// TryAll is All without waiting: it returns nil while another worker lists them, and once ctx has ended.
+func (s *TemplateSet) TryAll(ctx context.Context) []*Template {
 	if !s.listed.Load() && !s.claimed.CompareAndSwap(false, true) {
 		return nil
 	}
-	return s.All()
+	list, _ := s.All(ctx)
+	return list
 }
 
 func (s *TemplateSet) template(source, destination string, read func(context.Context, Source) (*spec.File, error)) *Template {
@@ -138,7 +150,11 @@ func (t *Template) Ready(ctx context.Context, from Source) error {
 	case f.Binary:
 		t.Static = f.Data
 	default:
-		t.Parsed, t.Err = erb.Parse(t.Job+"/"+t.Source, string(f.Data))
+		t.Parsed, t.Err = erb.ParseContext(ctx, t.Job+"/"+t.Source, string(f.Data))
+		if t.Err != nil && ctx.Err() != nil {
+			t.Err = nil // another caller may have more time
+			return context.Cause(ctx)
+		}
 	}
 	if f != nil {
 		t.Mode = FileMode(t.Path.String(), f.Mode)

@@ -28,6 +28,7 @@ var guarded = map[string]string{
 	"erb/internal/ruby.filling":     "held while the constants of a class are entered, when they are needed first",
 	"erb/internal/ruby/paths.lists": "memory that holds numbers only, no text",
 	"erb/internal/syntax.buffers":   "a pool of buffers that are emptied",
+	"erb/internal/syntax.watches":   "the watch of each parse under way, which is for its own token stream only",
 }
 
 // evaluator reports whether a package runs while a template is parsed or rendered.

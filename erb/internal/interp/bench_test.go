@@ -26,7 +26,7 @@ func BenchmarkCompile(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			for b.Loop() {
-				Compile(file, tree)
+				Compile(file, tree, nil)
 			}
 		})
 	}

@@ -56,6 +56,7 @@ type compiler struct {
 	sites     slab.Of[site]
 	codes     slab.Of[code]
 	texts     slab.Of[ruby.Value]
+	watch     *source.Watch
 	cover     *Cover // nil: nothing is counted
 	traced    bool   // where the output comes from is noted
 }
@@ -91,18 +92,16 @@ func (c *compiler) selector(name string) *ruby.Selector {
 	return s
 }
 
-// Compile makes a program of a template's tree.
-func Compile(file *source.File, t *syntax.Template) *Program { return compileWith(file, t, nil, false) }
-
-// compileWith is Compile with a count of what is evaluated, nil for none, and with calls of binding that see variables.
-func compileWith(file *source.File, t *syntax.Template, cover *Cover, bindings bool) *Program {
-	return compileFor(&compiler{cover: cover}, file, t, bindings)
+// Compile makes a program of a template's tree. It panics with a source.Ended when watch finds its context ended; watch
+// may be nil.
+func Compile(file *source.File, t *syntax.Template, watch *source.Watch) *Program {
+	return compileFor(&compiler{watch: watch}, file, t, false)
 }
 
 // compileFor fills a compiler that knows what its programs note, and compiles the template with it.
 func compileFor(c *compiler, file *source.File, t *syntax.Template, bindings bool) *Program {
 	ruby.Link()
-	c.file, c.resolved, c.frozen = file, resolve(t.Body, &scope{top: true}, bindings), t.FrozenStrings
+	c.file, c.resolved, c.frozen = file, resolve(t.Body, &scope{top: true}, bindings, c.watch), t.FrozenStrings
 	c.selectors = map[string]*ruby.Selector{}
 	c.scope = c.scopes[t.Body]
 	body := c.compile(t.Body)
@@ -158,6 +157,7 @@ func (vm *VM) strayJump(j *ruby.Jump, file *source.File) error {
 
 // compile compiles a node and those below it.
 func (c *compiler) compile(n syntax.Node) code {
+	c.watch.Look()
 	c.nest.now++
 	c.nest.most = max(c.nest.most, c.nest.now)
 	var code code

@@ -70,11 +70,11 @@ func (c *Cover) add(counts []int64) {
 }
 
 // CompileCovered makes a program that counts what its runs evaluate. It changes the tree.
-func CompileCovered(file *source.File, t *syntax.Template) (*Program, *Cover) {
+func CompileCovered(file *source.File, t *syntax.Template, watch *source.Watch) (*Program, *Cover) {
 	cover := &Cover{File: file, ways: map[syntax.Node]*ways{}}
 	cover.statements(t.Body)
 	cover.counts = make([]int64, cover.size)
-	program := compileWith(file, t, cover, false)
+	program := compileFor(&compiler{cover: cover, watch: watch}, file, t, false)
 	cover.ways = nil // which leads to the tree
 	return program, cover
 }

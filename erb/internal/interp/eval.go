@@ -138,7 +138,7 @@ func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.F
 	}
 	file.LineShift = tree.LineShift + shift
 	c := &compiler{
-		file: file, resolved: resolve(tree.Body, &scope{up: e.scope, text: true}, false), method: e.method, frozen: tree.FrozenStrings, level: e.level,
+		file: file, resolved: resolve(tree.Body, &scope{up: e.scope, text: true}, false, nil), method: e.method, frozen: tree.FrozenStrings, level: e.level,
 		selectors: map[string]*ruby.Selector{},
 	}
 	c.scope = c.scopes[tree.Body]

@@ -123,7 +123,7 @@ func compile(text string) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Compile(file, tree), nil
+	return Compile(file, tree, nil), nil
 }
 
 // run evaluates code; text that can't be parsed is nothing that is called.

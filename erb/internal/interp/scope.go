@@ -6,6 +6,7 @@ package interp
 import (
 	"strconv"
 
+	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
@@ -39,6 +40,7 @@ type variable struct {
 type resolver struct {
 	resolved
 	cur      *scope
+	watch    *source.Watch
 	bindings bool // a call of binding is given the variables that it sees
 }
 
@@ -52,8 +54,8 @@ type resolved struct {
 }
 
 // resolve finds the scopes in root; top becomes that of root itself.
-func resolve(root syntax.Node, top *scope, bindings bool) resolved {
-	r := &resolver{resolved: resolved{scopes: map[syntax.Node]*scope{}}, bindings: bindings}
+func resolve(root syntax.Node, top *scope, bindings bool, watch *source.Watch) resolved {
+	r := &resolver{resolved: resolved{scopes: map[syntax.Node]*scope{}}, watch: watch, bindings: bindings}
 	r.open(root, top, func() { r.walk(root) })
 	for _, s := range r.scopes {
 		s.number()
@@ -147,6 +149,7 @@ func (r *resolver) open(n syntax.Node, s *scope, body func()) {
 }
 
 func (r *resolver) walk(n syntax.Node) {
+	r.watch.Look()
 	switch n := n.(type) {
 	case nil, *syntax.Text, *syntax.Str, *syntax.Sym, *syntax.Int:
 	case *syntax.LVar:

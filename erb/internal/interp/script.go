@@ -18,7 +18,7 @@ func (c *compiler) refused(n *syntax.Unsupported) code {
 // CompileScript makes a program of a file of Ruby, or of a template that such a file evaluates. A bare call of binding
 // in it has a block that evaluates a string where the call is: giveVariables.
 func CompileScript(file *source.File, t *syntax.Template) *Program {
-	return compileWith(file, t, nil, true)
+	return compileFor(new(compiler), file, t, true)
 }
 
 // giveVariables makes binding { |text| eval(text) } of binding. The parameter has a name that no program can spell.

@@ -17,8 +17,8 @@ type Origin struct {
 }
 
 // CompileTraced makes a program whose runs note in the VM where their output comes from.
-func CompileTraced(file *source.File, t *syntax.Template) *Program {
-	return compileFor(&compiler{traced: true}, file, t, false)
+func CompileTraced(file *source.File, t *syntax.Template, watch *source.Watch) *Program {
+	return compileFor(&compiler{traced: true, watch: watch}, file, t, false)
 }
 
 // origin notes where the next piece of the output comes from, before write writes it. In what Script evaluates, the

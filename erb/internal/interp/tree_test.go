@@ -98,12 +98,12 @@ func (w *forest) compile(text string, parse func(*source.File, syntax.Limits) (*
 	if err != nil {
 		return
 	}
-	w.programs = append(w.programs, Compile(file, tree))
+	w.programs = append(w.programs, Compile(file, tree, nil))
 	w.add(tree, text)
 	if tree, err = parse(file, syntax.Limits{}); err != nil {
 		return
 	}
-	p, cover := CompileCovered(file, tree)
+	p, cover := CompileCovered(file, tree, nil)
 	w.programs = append(w.programs, p, cover)
 	w.add(tree, text)
 }
@@ -209,7 +209,7 @@ func TestEvaluatedStringsLeaveScopes(t *testing.T) {
 	tree, err := syntax.ParseRuby(source.NewFile("case.rb", `def m(a, b) = eval("super")`), syntax.Limits{})
 	require.NoError(t, err)
 	var around *scope
-	for _, s := range resolve(tree.Body, &scope{top: true}, false).scopes {
+	for _, s := range resolve(tree.Body, &scope{top: true}, false, nil).scopes {
 		if s.def {
 			around = s
 		}
@@ -219,6 +219,6 @@ func TestEvaluatedStringsLeaveScopes(t *testing.T) {
 	before.vars = slices.Clone(around.vars)
 	text, err := syntax.ParseEval(source.NewFile("eval", "a = b; c = 1; super; [1].each { super }"), syntax.Limits{}, []string{"a", "b"})
 	require.NoError(t, err)
-	resolve(text.Body, &scope{up: around, text: true}, false)
+	resolve(text.Body, &scope{up: around, text: true}, false, nil)
 	require.Equal(t, before, *around)
 }

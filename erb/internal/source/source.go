@@ -37,9 +37,13 @@ type mark struct{ at, characters int32 }
 const markEvery = 4 << 10
 
 // NewFile records where the lines of text start.
-func NewFile(name, text string) *File {
+func NewFile(name, text string) *File { return NewFileWatched(name, text, nil) }
+
+// NewFileWatched is NewFile that looks at watch.
+func NewFileWatched(name, text string, watch *Watch) *File {
 	lines := make([]int32, 1, 1+strings.Count(text, "\n"))
 	for i := 0; i < len(text); i++ {
+		watch.Look()
 		next := strings.IndexByte(text[i:], '\n')
 		if next < 0 {
 			break

@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	plex "github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
 // buffer is room for what becomes of one template on the way to its tree: the stream, and the tokens as the scanner
@@ -41,26 +43,30 @@ const (
 
 // program parses the tokens: part by part, if there are several. Only where that fails it parses them all at once, for
 // the error to be about what follows.
-func (b *buffer) program() *Seq {
+func (b *buffer) program(watch *source.Watch) *Seq {
 	if len(b.cuts) > 0 {
-		if all := b.inParts(); all != nil {
+		if all := b.inParts(watch); all != nil {
 			return all
 		}
 	}
-	return asSeq(b.part(b.toks).node)
+	return asSeq(b.part(b.toks, watch).node)
 }
 
 // inParts parses the tokens from one cut to the next. It returns nil if there is a mistake.
-func (b *buffer) inParts() (all *Seq) {
+func (b *buffer) inParts(watch *source.Watch) (all *Seq) {
 	defer func() {
-		if recover() != nil {
+		switch e := recover().(type) {
+		case nil:
+		case source.Ended:
+			panic(e)
+		default:
 			all = nil
 		}
 	}()
 	all = &Seq{At: At(b.toks[0].pos)}
 	from := 0
 	for _, to := range append(b.cuts, int32(len(b.toks))) {
-		switch part := b.part(b.toks[from:to]); part.count {
+		switch part := b.part(b.toks[from:to], watch); part.count {
 		case 0:
 		case 1:
 			all.List = append(all.List, part.node)
@@ -79,8 +85,13 @@ func (b *buffer) inParts() (all *Seq) {
 }
 
 // part parses tokens that are whole statements.
-func (b *buffer) part(toks []token) body {
-	p := parserOf(b.lexer(toks))
+func (b *buffer) part(toks []token, watch *source.Watch) body {
+	lex := b.lexer(toks)
+	if watch != nil {
+		watches.Store(lex, watch)
+		defer watches.Delete(lex)
+	}
+	p := parser{lex, new(nodes), watch}
 	root := p.body()
 	if p.kind() != kEOF {
 		p.unexpected("a statement")

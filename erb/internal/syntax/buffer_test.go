@@ -50,7 +50,7 @@ func TestPartsAreSmall(t *testing.T) {
 		buf := new(buffer)
 		file := source.NewFile("parts", text)
 		scan(file, plain(file, limits, buf), limits.withDefaults(), buf)
-		require.NotNil(t, buf.program())
+		require.NotNil(t, buf.program(nil))
 		return buf
 	}
 	text := ""

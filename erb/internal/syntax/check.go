@@ -29,6 +29,7 @@ type checker struct {
 	errs     ErrorList
 	later    bool // see Limits
 	height   int
+	watch    *source.Watch
 	def      *Params     // of the innermost method definition
 	patterns onig.Budget // pays for regexp literals; nil before the first
 	worth    Node        // the node that was found last to have a value, with all that void looks at for that
@@ -49,6 +50,7 @@ func (c *checker) node(n Node, w place) {
 	if n == nil {
 		return
 	}
+	c.watch.Look()
 	if c.height++; c.height > maxHeight {
 		panic(beyond(n.Pos(), "expression too long: more than %d parts inside each other", maxHeight))
 	}

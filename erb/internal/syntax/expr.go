@@ -226,6 +226,7 @@ func (p parser) negativeNumber(c context) (Node, bool) {
 
 // primary is a literal, a name, a call or something in brackets or between keywords, with what is behind it.
 func (p parser) primary(c context) (Node, bool) {
+	p.watch.Look()
 	t := p.lex.Peek()
 	switch kindOf(t) {
 	case kIdent, kConst:

@@ -212,6 +212,7 @@ var ordinary = func() (set [256]bool) {
 
 // literalByte handles a byte that is no delimiter.
 func (s *scanner) literalByte(q *quote, r *reader, c byte) {
+	s.limits.Watch.Look()
 	switch {
 	case c == '\\':
 		r.add(s.code, s.at)

@@ -26,7 +26,7 @@ import (
 // Limits bounds what a template may make Parse do. The zero value stands for the defaults.
 type Limits struct {
 	Size   int // bytes of the template; 16 MiB by default
-	Tokens int // 262,144 by default: nothing looks at a context while tokens are parsed
+	Tokens int // 262,144 by default
 	Depth  int // of brackets, keywords and operators inside each other; 500 by default
 
 	// Later leaves constructs outside the subset in the tree, for what runs them to refuse. A construct that the
@@ -35,6 +35,9 @@ type Limits struct {
 
 	// Patterns pays for the regexp literals that are compiled with the tree: by default a budget of the template.
 	Patterns onig.Budget
+
+	// Watch ends the parse with its context: Parse panics with a source.Ended then. nil by default.
+	Watch *source.Watch
 
 	part int // how many tokens are parsed at once, unless a statement has more: partLength, but for tests
 }
@@ -101,7 +104,7 @@ func parse(file *source.File, limits Limits, layOut func(*source.File, Limits, *
 	defer func() { src.explain(file, limits, Errors(err)) }()
 	defer catch(&err)
 	s := scan(file, src, limits, buf)
-	t := &Template{Body: buf.program(), Open: src.open}
+	t := &Template{Body: buf.program(limits.Watch), Open: src.open}
 	if errs := check(t, s, src); errs != nil {
 		return nil, errs
 	}
@@ -119,7 +122,7 @@ func tooLong(pos source.Pos, most int) *Error {
 
 // check reports what the grammar lets pass.
 func check(t *Template, s *scanner, src *stream) ErrorList {
-	c := &checker{errs: s.problem, later: s.limits.Later, patterns: s.limits.Patterns}
+	c := &checker{errs: s.problem, later: s.limits.Later, patterns: s.limits.Patterns, watch: s.limits.Watch}
 	if name := src.magic.coding; name != "" {
 		c.errs = append(c.errs, unsupportedError(source.Pos(src.magic.pos), coding, name))
 	}

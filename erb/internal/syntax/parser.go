@@ -5,6 +5,7 @@ package syntax
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	plex "github.com/alecthomas/participle/v2/lexer"
@@ -17,10 +18,22 @@ import (
 type parser struct {
 	lex   *plex.PeekingLexer
 	nodes *nodes
+	watch *source.Watch
 }
 
 // parserOf returns a parser for the tokens of lex.
-func parserOf(lex *plex.PeekingLexer) parser { return parser{lex, new(nodes)} }
+func parserOf(lex *plex.PeekingLexer) parser { return parser{lex, new(nodes), watchOf(lex)} }
+
+// watches has the Watch of each token stream that is being parsed under one: participle hands nothing else on to the
+// functions that it calls.
+var watches sync.Map // *plex.PeekingLexer → *source.Watch
+
+// watchOf returns the Watch of lex; nil if it has none.
+func watchOf(lex *plex.PeekingLexer) *source.Watch {
+	w, _ := watches.Load(lex)
+	watch, _ := w.(*source.Watch)
+	return watch
+}
 
 // context says what may stand in an expression at this place.
 type context uint8
@@ -189,6 +202,8 @@ func catch(err *error) {
 	case nil:
 	case *Error:
 		*err = ErrorList{e}
+	case source.Ended:
+		panic(e)
 	default:
 		*err = ErrorList{{Msg: fmt.Sprintf("internal error of the parser, please report it: %v", e), Internal: true}}
 	}

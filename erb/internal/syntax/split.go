@@ -46,6 +46,7 @@ func plain(file *source.File, _ Limits, _ *buffer) *stream {
 // splitter walks over the template.
 type splitter struct {
 	text  string
+	watch *source.Watch
 	most  int // marks, each of which becomes a token unless a comment of Ruby hides it
 	out   []byte
 	dest  *stream
@@ -54,7 +55,7 @@ type splitter struct {
 
 // split lays out the template in file. Marks and pieces are in buf.
 func split(file *source.File, limits Limits, buf *buffer) *stream {
-	s := &splitter{text: file.Text, most: limits.Tokens, out: buf.code, dest: &stream{marks: buf.marks, pieces: buf.pieces, open: source.NoPos}}
+	s := &splitter{text: file.Text, watch: limits.Watch, most: limits.Tokens, out: buf.code, dest: &stream{marks: buf.marks, pieces: buf.pieces, open: source.NoPos}}
 	if strings.HasPrefix(s.text, "<%#") {
 		s.magicComments()
 	}
@@ -111,6 +112,7 @@ func (s *splitter) textUntilTag(at int) int {
 	var literal []byte // the text so far, if "<%%" made it differ from the template
 	begin, from := at, at
 	for {
+		s.watch.Look()
 		i := strings.Index(s.text[from:], "<%")
 		if i < 0 {
 			s.putText(begin, joinText(literal, s.text[at:]))
@@ -204,6 +206,7 @@ func (s *splitter) tag(at int, next byte) int {
 // takes a newline behind it along. end is -1 if the tag is not closed.
 func (s *splitter) tagEnd(from int) (end, after int, trim bool) {
 	for at := from; ; {
+		s.watch.Look()
 		i := strings.Index(s.text[at:], "%>")
 		if i < 0 {
 			return -1, 0, false
@@ -233,6 +236,7 @@ func (s *splitter) tagEnd(from int) (end, after int, trim bool) {
 // code copies code, with "%%>" replaced by "%>".
 func (s *splitter) code(from, end int) {
 	for {
+		s.watch.Look()
 		s.dest.pieces = append(s.dest.pieces, piece{int32(len(s.out)), int32(from)})
 		i := strings.Index(s.text[from:end], "%%>")
 		if i < 0 {

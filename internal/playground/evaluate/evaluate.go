@@ -96,7 +96,7 @@ func Evaluate(ctx context.Context, r Request) *Response {
 	e := &evaluation{response: &Response{
 		Findings: []Finding{}, Reads: []string{}, Volatile: []string{}, Unread: []string{}, Missed: []int{}, Untaken: []Way{},
 	}}
-	t, err := erb.ParseCovered(PaneTemplate, r.Template)
+	t, err := erb.ParseCoveredContext(ctx, PaneTemplate, r.Template)
 	e.failed(PaneTemplate, err)
 	hash := e.specHash(r)
 	if len(e.response.Findings) > 0 {

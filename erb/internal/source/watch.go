@@ -1,0 +1,45 @@
+package source
+
+// This file ends work on a template whose context has ended.
+
+import "context"
+
+// Watch looks whether a context has ended while a template is parsed and compiled. A nil Watch never finds it ended.
+type Watch struct {
+	ctx   context.Context
+	looks uint
+}
+
+// lookEvery is how many calls of Look there are for one look at the context; the work between two calls takes at most
+// some microseconds.
+const lookEvery = 256
+
+// Ended is what Look panics with.
+type Ended struct {
+	Cause error // that of the context
+}
+
+// NewWatch returns a Watch for ctx, nil if ctx can't end. It serves one goroutine.
+func NewWatch(ctx context.Context) *Watch {
+	if ctx.Done() == nil {
+		return nil
+	}
+	return &Watch{ctx: ctx}
+}
+
+// Look panics with an Ended once the context has ended. Whoever made the Watch recovers it.
+func (w *Watch) Look() {
+	if w == nil {
+		return
+	}
+	if w.looks++; w.looks%lookEvery == 0 {
+		w.LookNow()
+	}
+}
+
+// LookNow is Look that looks at the context in each call.
+func (w *Watch) LookNow() {
+	if w != nil && w.ctx.Err() != nil {
+		panic(Ended{context.Cause(w.ctx)})
+	}
+}
