@@ -115,7 +115,7 @@ update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time:
 `
 )
 
-// watched records what the pipeline asks of a platform.
+// watched records the pipeline's calls of a platform.
 type watched struct {
 	platform.Platform
 	steps []string

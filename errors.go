@@ -32,7 +32,7 @@ type Error struct {
 	// Jobs are those in which something failed, in the order of the group.
 	Jobs []*JobError
 
-	looked platform.Deploys // what was done instead of rendering
+	looked platform.Deploys // the action instead of rendering
 }
 
 // Error prints the failures in the director's layout.
@@ -82,8 +82,8 @@ type JobError struct {
 	Variables error
 	// Links are the links that have such variables in their properties.
 	Links error
-	// Schema is what its properties_schema.json says against its properties: a *spec.SchemaError, or why the file is no
-	// schema.
+	// Schema is the violation of its properties_schema.json by its properties: a *spec.SchemaError, or the reason why
+	// the file is not a schema.
 	Schema error
 	// Templates are those that failed. A monit file that fails is the only one, because the director stops there.
 	Templates []*TemplateError
@@ -101,7 +101,7 @@ func (e *JobError) Error() string {
 	return strings.Join(parts, "\n")
 }
 
-// templates prints what stands below the headline of the group. Links and monit files have no headline of the job.
+// templates prints the lines below the headline of the group. Links and monit files have no headline of the job.
 func (e *JobError) templates() string {
 	var parts, lines []string
 	if e.Variables != nil {
@@ -200,7 +200,7 @@ func (e *TemplateError) line(cause *erb.Error) int {
 func (e *TemplateError) Unwrap() error { return e.Err }
 
 // Combine joins the errors of instances into one with a text in the director's layout. Of each group the director
-// reports the first instance that failed; so does the text. errors.As finds what is in any of them.
+// reports the first instance that failed; so does the text. errors.As finds the errors of all instances.
 func Combine(errs ...*Error) error {
 	if len(errs) == 0 {
 		return nil
@@ -278,9 +278,9 @@ func (e *Error) lookedItem() string {
 	return headed(unableGroup(e.Group), append(properties, links...))
 }
 
-// DirectorText returns the text that a director reports for an error of Resolve or of a render. It has no places, and
-// ends where the director stops: with the first finding, or with all variables, links or templates that the director
-// collects. What is not the director's keeps its own text; "" is that of nil.
+// DirectorText returns the text that a director reports for an error of Resolve or of a render. It has no positions,
+// and ends where the director stops: with the first finding, or with all variables, links or templates that the
+// director collects. Errors that are not the director's keep their own text; "" is that of nil.
 func DirectorText(err error) string {
 	switch e := err.(type) {
 	case nil:

@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// The release of the examples: a job that knows its peers.
+// The release of the examples: a job that lists its peers.
 var release = fstest.MapFS{
 	"jobs/node/spec": {Data: []byte(`
 name: node
@@ -170,7 +170,7 @@ func instance() *boshrender.Instance {
 	return i
 }
 
-// Resolve reports everything that is wrong at once. What it returns can be asked about groups, links and names.
+// Resolve reports all errors at once. Its result provides groups, links and names.
 func ExampleDeployment_Resolve() {
 	ctx := context.Background()
 	r, err := deployment().Resolve(ctx)
@@ -220,7 +220,7 @@ func ExampleGroup_Render() {
 	// cluster/1 node/.bosh/links.json 70
 }
 
-// What the templates of a job see, for a template of one's own.
+// The spec hash of a job, for rendering another template.
 func ExampleGroup_SpecHash() {
 	ctx := context.Background()
 	group := resolved().Group("cluster")
@@ -387,7 +387,7 @@ func ExampleWriteOptions_NewTree() {
 	// -rw-r--r-- cluster/1/node/monit
 }
 
-// What a director prints has no places, and ends where it stops.
+// A director's texts have no positions, and end where it stops.
 func ExampleDirectorText() {
 	err := manifest.Errors{
 		{Location: manifest.Location{File: "manifest.yml", Line: 3}, Message: "Duplicate release name 'nats'"},

@@ -1,6 +1,6 @@
 package boshrender
 
-// This file defines the resolved instance group: what it needs, and how its jobs are prepared for rendering.
+// This file defines the resolved instance group: its data, and the preparation of its jobs for rendering.
 
 import (
 	"context"
@@ -79,7 +79,7 @@ func (j *Job) Spec() *spec.JobSpec { return j.spec }
 // Provided returns the content of .bosh/links.json: the links that the job provides.
 func (j *Job) Provided() []byte { return j.provided }
 
-// Quarks returns what the manifest has under the property "quarks" of the job; nil for nothing.
+// Quarks returns the manifest's property "quarks" of the job; nil if there is none.
 func (j *Job) Quarks() *manifest.Map { return j.quarks }
 
 // GroupInput is the input of [NewGroup]. The fields that Group has too mean the same.
@@ -295,8 +295,8 @@ func (j *Job) prepared() bool {
 	return j.values.Load() != nil && j.templates.Parsed()
 }
 
-// parse parses what the group needs. Several workers that do it at once share the templates out among themselves, and
-// don't wait for one another.
+// parse parses the templates of the group. Workers that call it concurrently share the templates out among
+// themselves, and don't wait for one another.
 func (g *Group) parse(ctx context.Context) {
 	for _, j := range g.Jobs {
 		j.parse(ctx)
@@ -322,9 +322,9 @@ func (j *Job) parse(ctx context.Context) {
 	}
 }
 
-// prepare does for all jobs what the first of their instances waits for: it works out their values and parses their
-// templates. Workers that render instances of the group at once begin at different jobs, or they would wait for one
-// another at each.
+// prepare prepares all jobs for the first of their instances: it computes their values and parses their templates.
+// Workers that render instances of the group concurrently begin at different jobs, or they would wait for one another
+// at each.
 func (g *Group) prepare(ctx context.Context) {
 	n, workers := int(g.preparing.Add(1))-1, g.options.workers()
 	if n >= workers {
@@ -379,7 +379,7 @@ func (g *Group) Values(ctx context.Context) (manifest.Vars, error) {
 	return r.values, nil
 }
 
-// record interpolates the properties and links of all jobs, to see what the store is asked for.
+// record interpolates the properties and links of all jobs, to record the reads of the store.
 func (g *Group) record(ctx context.Context, store manifest.Store, missing bool) (*recorder, error) {
 	r := &recorder{store: store, values: manifest.Vars{}, asked: map[string]bool{}}
 	i := manifest.Interpolation{Store: r, Prefix: g.options.Prefix, AllowMissing: missing}
@@ -399,7 +399,7 @@ func (g *Group) record(ctx context.Context, store manifest.Store, missing bool) 
 	return r, findings.Join(slices.DeleteFunc(errs, func(err error) bool { return err == nil }))
 }
 
-// recorder is a store that remembers what it was asked for.
+// recorder is a store that records its reads.
 type recorder struct {
 	store  manifest.Store
 	lock   sync.Mutex

@@ -23,7 +23,7 @@ import (
 // Instances are where a BOSH director places them, unless Kubernetes is set. Two fields decide:
 //
 //	                 instances of a group    in the AZs       addresses
-//	neither          `instances` in all      spread           made up, see Resolved.CloudConfigMadeUp
+//	neither          `instances` in all      spread           generated, see Resolved.CloudConfigMadeUp
 //	Director         `instances` in all      spread           those of the cloud configs
 //	Kubernetes       `instances` in each AZ  one StatefulSet  names of pods and services
 //
@@ -33,7 +33,7 @@ type Deployment struct {
 	Manifest *manifest.Manifest
 	// Releases hold the jobs. A release that jobs of the manifest are taken from must be among them.
 	Releases []*spec.Release
-	// Addons has what the filters of addons need to know, and the runtime configs.
+	// Addons holds the data for the filters of addons, and the runtime configs.
 	Addons manifest.AddonOptions
 
 	// Director, if set, is the BOSH director that places the instances. Without one, and without Kubernetes, it is a
@@ -69,11 +69,11 @@ type Options struct {
 	// Prefix is put before relative names of variables, with a slash, wherever their values are asked for and in
 	// errors. A director has /director-name/deployment-name; its last part is replaced for links of other deployments.
 	Prefix string
-	// Lenient lets jobs lack templates and monit files, as trees of jobs do that were made for quarks: what is missing
-	// is an error when it is rendered, not of Resolve or ParseGroup.
+	// Lenient lets jobs lack templates and monit files, as trees of jobs for quarks do: a missing file is an error
+	// when it is rendered, not of Resolve or ParseGroup.
 	Lenient bool
-	// BPM says what happens with a bpm.yml that is not the same on all instances of a group, and BPMOf, by the names of
-	// jobs, where that is different.
+	// BPM is the policy for a bpm.yml that differs between instances of a group; BPMOf overrides it by the names of
+	// jobs.
 	BPM   bpm.Policy
 	BPMOf map[string]bpm.Policy
 	// Limits bound each template.
@@ -90,8 +90,7 @@ type Options struct {
 	// Workers is how many instances are rendered at once; 0 means one for each processor. Those that have none left
 	// render jobs of the others' instances.
 	Workers int
-	// Logger, if set, is told what is being done, at level Debug, and what the director would warn of. It is never told
-	// a property.
+	// Logger, if not nil, logs the steps, at level Debug, and the director's warnings. It never logs a property.
 	Logger *slog.Logger
 }
 
@@ -128,23 +127,22 @@ func (o *Options) workers() int {
 // Director places instances as a BOSH director does. The zero value is a new director with local DNS and without a
 // cloud config, in which instance groups can have no networks.
 type Director struct {
-	// Placement is what the director goes by when it places instances: its domain, the addresses that are taken, how it
-	// makes UUIDs. Deployment and Networks are filled in; DNSName, and UseDNS from the deployment's features, too.
+	// Placement holds the director's settings for placing instances: its domain, the addresses in use, the generator
+	// of UUIDs. Deployment and Networks are filled in; DNSName, and UseDNS from the deployment's features, too.
 	Placement placement.Director
 	// CloudConfigs are those that apply to the deployment.
 	CloudConfigs []*manifest.CloudConfig
 	// Existing are the instances that the deployment has already.
 	Existing []placement.ExistingInstance
-	// IDs are the numbers that the director has for AZs, networks, groups and instances, which appear in short DNS
-	// names. What has no number gets the next, as in a director that sees the deployment for the first time.
+	// IDs are the director's numbers for AZs, networks, groups and instances, which appear in short DNS names.
+	// Anything without a number gets the next one, as in a director that first deploys the deployment.
 	IDs *dns.IDs
 	// NoLocalDNS is a director whose local DNS is off.
 	NoLocalDNS bool
 	// EnableCPIManagement and IgnoreMissingGateway are options of the director: see the fields of manifest.Validation.
 	EnableCPIManagement, IgnoreMissingGateway bool
-	// Inventory is what the director has: releases, stemcells, deployments. With it the manifest is checked against
-	// them, and versions that are `latest` are those that they stand for. Its instances are those of Existing if it has
-	// none.
+	// Inventory is the director's inventory: releases, stemcells, deployments. With it the manifest is checked
+	// against them, and versions that are `latest` are resolved. If it has no instances, those of Existing are used.
 	Inventory *manifest.Inventory
 	// RenderAll makes Render render what a deploy leaves alone, too: the instances of errand groups that have no VM,
 	// and ignored ones. The former get their addresses after all others, as `bosh run-errand` would reserve them once

@@ -167,8 +167,8 @@ func (g *Group) render(ctx context.Context, p *workers.Pool, as func(*Job) place
 // mostFiles is how many files the job has on an instance at most: its templates, monit, and that with its links.
 func (j *Job) mostFiles() int { return len(j.spec.Templates) + 2 }
 
-// renderJob renders the templates of one job: monit on its own, the others one after another in one session. As in the
-// director, a monit file that fails ends it. The files are put behind others.
+// renderJob renders the templates of one job: monit on its own, the others one after another in one session. As in
+// the director, a failing monit file ends it. The files are appended to others.
 func (g *Group) renderJob(ctx context.Context, j *Job, i placement.InstancePlan, files []File) ([]File, *JobError) {
 	v, err := g.valuesOf(ctx, j)
 	switch {
@@ -263,7 +263,8 @@ func (f *fileWriter) WriteString(text string) (int, error) {
 	return len(text), nil
 }
 
-// withoutPath drops the file that another template of the job wrote to the same place: of the files behind others.
+// withoutPath removes the file that another template of the job wrote to the same place, among the files after
+// others.
 func withoutPath(files []File, others int, path string) []File {
 	for i := others; i < len(files); i++ {
 		if files[i].Path == path {
@@ -276,12 +277,12 @@ func withoutPath(files []File, others int, path string) []File {
 // linksPath is the place of the file with a job's links, in the directory of the job.
 const linksPath = ".bosh/links.json"
 
-// linksFile returns what the director adds to every job: the links that it provides.
+// linksFile returns the file that the director adds to every job: the links that it provides.
 func (j *Job) linksFile() File {
 	return File{Job: j.Name, Path: j.Name + "/" + linksPath, Source: linksPath, Mode: 0o644, Data: j.provided}
 }
 
-// unit is one instance to render, or what is looked up instead: see checkUnit.
+// unit is one instance to render, or to look up instead: see checkUnit.
 type unit struct {
 	group *Group
 	n     int
@@ -305,7 +306,7 @@ func (g *Group) units() []unit {
 	return units
 }
 
-// deployUnits are those of all groups. What errands need is looked up after everything else.
+// deployUnits returns the units of all groups. Errands are looked up after everything else.
 func deployUnits(groups []*Group) []unit {
 	var units, errands []unit
 	for _, g := range groups {
@@ -320,8 +321,8 @@ func deployUnits(groups []*Group) []unit {
 	return append(units, errands...)
 }
 
-// do renders the unit, or looks up what it needs. The Instance of a failure then has no files; without a failure there
-// is none.
+// do renders the unit, or looks up its variables. The Instance of a failed look-up has no files; without a failure
+// there is no Instance.
 func (u unit) do(ctx context.Context, p *workers.Pool) (*Instance, error) {
 	if u.n != checkUnit {
 		u.group.prepare(ctx)

@@ -61,7 +61,7 @@ func (r *Resolved) Manifest() *manifest.Manifest { return r.manifest }
 // Links returns all links of the deployment, to ask how they were decided.
 func (r *Resolved) Links() *links.Table { return r.links }
 
-// Names returns the names of everything in the deployment and the services behind them; nil where a director places
+// Names returns the names of everything in the deployment and the services for them; nil if a director places
 // instances.
 func (r *Resolved) Names() *dns.Table { return r.names }
 
@@ -72,17 +72,17 @@ func (r *Resolved) IDs() *dns.IDs { return r.ids }
 // Deployment returns the deployment as it was given: without the values of variables, and without addons.
 func (r *Resolved) Deployment() *Deployment { return r.of }
 
-// CloudConfig returns the cloud configs as one, with the values of variables that the director puts in at once, or the
-// one that was made up; nil in Kubernetes.
+// CloudConfig returns the cloud configs merged into one, with the variables that the director interpolates at once,
+// or the generated one; nil in Kubernetes.
 func (r *Resolved) CloudConfig() *manifest.CloudConfig { return r.decision.Cloud }
 
 // Placements returns the director's placement of each group, in the order of the manifest, with the instances that
 // have to go; nil in Kubernetes. Those of groups that are gone are in none.
 func (r *Resolved) Placements() []placement.GroupPlan { return r.decision.Plans }
 
-// Spare returns addresses of a network in an AZ ("" for none) that no instance has, n of them, for VMs beside those of
-// the deployment: where packages are compiled (director: compilation_instance_pool.rb). They have no IPs on a dynamic
-// network. In Kubernetes there are none.
+// Spare returns n addresses of a network in an AZ ("" for none) that no instance has, for additional VMs that compile
+// packages (director: compilation_instance_pool.rb). They have no IPs on a dynamic network. In Kubernetes there are
+// none.
 func (r *Resolved) Spare(network, az string, n int) ([]placement.NetworkSettings, error) {
 	if r.of.Director == nil {
 		return r.decision.Spare(nil, network, az, n)
@@ -90,11 +90,11 @@ func (r *Resolved) Spare(network, az string, n int) ([]placement.NetworkSettings
 	return r.decision.Spare(r.of.Director.Existing, network, az, n)
 }
 
-// CloudConfigMadeUp reports whether CloudConfig is one that was made up, because the deployment has neither a Director
-// nor is for Kubernetes: then addresses are made up, too.
+// CloudConfigMadeUp reports whether CloudConfig was generated, because the deployment has no Director and is not for
+// Kubernetes: then addresses are generated, too.
 func (r *Resolved) CloudConfigMadeUp() bool { return r.madeUp }
 
-// NetworkSettings returns what a VM beside those of the deployment knows of a network on which it has an address, see
+// NetworkSettings returns the settings of an additional VM for a network on which it has an address, see
 // placement.Director.NetworkSettings. It fails in Kubernetes.
 func (r *Resolved) NetworkSettings(network, az, ip string) (placement.NetworkSettings, error) {
 	if r.decision.Placer == nil {
@@ -132,7 +132,7 @@ func (d *Deployment) platform() platform.Platform {
 	return nil
 }
 
-// makeUp chooses a director whose cloud config is made up of the manifest.
+// makeUp sets a director with a cloud config generated from the manifest.
 func (r *resolver) makeUp() error {
 	cloud, err := r.m.SyntheticCloudConfig()
 	if err != nil {
@@ -221,8 +221,8 @@ func (r *resolver) prepareManifest(ctx context.Context) error {
 	return nil
 }
 
-// validate checks the manifest by the rules of the director. A manifest for Kubernetes need not say anything about
-// machines, so that what is wrong there does not count in Kubernetes.
+// validate checks the manifest by the rules of the director. A manifest for Kubernetes need not configure machines,
+// so that errors in that part do not count in Kubernetes.
 func (r *resolver) validate() {
 	v := manifest.Validation{RuntimeConfigs: r.d.Addons.RuntimeConfigs, Teams: r.d.Addons.Teams, Ignore: r.on.Ignores}
 	r.on.Rules(&v)
@@ -265,8 +265,8 @@ func (r *resolver) resolveLinks(ctx context.Context) (*links.Table, platform.Nam
 	return table, names, nil
 }
 
-// independent leaves out what was reported before (unknown releases, instances that could not be placed) and what may
-// follow from other errors: a link without provider where jobs are missing.
+// independent removes errors that were reported before (unknown releases, instances that could not be placed) and
+// those that may follow from other errors: a link without provider if jobs are missing.
 func (r *resolver) independent(all *links.Errors) error {
 	kept := &links.Errors{Deployment: all.Deployment}
 	for _, e := range all.List {
@@ -302,7 +302,7 @@ func (r *resolver) generate(ctx context.Context, table *links.Table, names platf
 	return errors.Join(errs...)
 }
 
-// group resolves one instance group. What is wrong with its jobs is recorded.
+// group resolves one instance group. It records the errors of its jobs.
 func (r *resolver) group(gi int, ig *manifest.InstanceGroup, table *links.Table, names platform.Names) *Group {
 	g := &Group{
 		Deployment: r.m.Name, Name: ig.Name, Lifecycle: ig.Lifecycle, AZs: ig.AZs, Replicas: max(ig.Instances, 0),

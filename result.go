@@ -47,9 +47,8 @@ func (i *Instance) File(path string) *File {
 type File struct {
 	// Job is the name of the job; "" for a file that none has.
 	Job string
-	// Path is where it belongs below the directory of jobs: "nats/config/nats.conf". That of a file that was rendered
-	// is clean and begins with the job; whoever writes it elsewhere than with [Instance.WriteDir] or a [Tree] can rely
-	// on it.
+	// Path is its place below the directory of jobs: "nats/config/nats.conf". The path of a rendered file is clean
+	// and begins with the job; programs that write it other than with [Instance.WriteDir] or a [Tree] can rely on it.
 	Path string
 	// Source is the path of the template in the job's folder templates; "monit" for the monit file and
 	// ".bosh/links.json" for the file that has no template.
@@ -58,9 +57,9 @@ type File struct {
 	Mode fs.FileMode
 	// Data is the whole content.
 	Data []byte
-	// Reads lists what the template read of its input, see [erb.Output]; nil for a file that was copied.
+	// Reads lists the template's reads of its input, see [erb.Output]; nil for a file that was copied.
 	Reads []erb.Read
-	// Volatile lists what it called that depends on time or chance, as "Time.now"; nil for a file that was copied.
+	// Volatile lists the calls that depend on time or randomness, such as "Time.now"; nil for a file that was copied.
 	Volatile []string
 }
 

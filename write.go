@@ -13,8 +13,8 @@ import (
 	"github.com/boshrender/boshrender/internal/safepath"
 )
 
-// WriteOptions say how to write. The zero value keeps what is written from everybody else: any rendered file can hold a
-// secret, so that files and directories are their owner's alone, with modes 0600 and 0700.
+// WriteOptions configure writing. With the zero value only the owner can read the files: any rendered file can hold a
+// secret, so that files and directories have modes 0600 and 0700.
 type WriteOptions struct {
 	// Shared is for trees that processes of other users are to read: files have the permissions in File.Mode, except
 	// that only the owner may write them, and directories have mode 0755.
@@ -25,9 +25,8 @@ type WriteOptions struct {
 // WriteOptions{}.
 func (i *Instance) WriteDir(dir string) error { return WriteOptions{}.WriteDir(dir, i) }
 
-// WriteDir writes the files of an instance to a directory that must not exist yet, or be empty. Nothing of it appears
-// before all of it is written: the files go to a temporary directory beside it first, which is then renamed. On an
-// error nothing is left.
+// WriteDir writes the files of an instance to a directory that must not exist yet, or be empty. It is atomic: the
+// files are written to a temporary directory next to it, which is then renamed. On an error nothing is left.
 func (o WriteOptions) WriteDir(dir string, i *Instance) (err error) {
 	stage, tree, err := outdir.OpenTree(dir, outdir.Options{Shared: o.Shared})
 	if err != nil {
@@ -81,17 +80,17 @@ func (t *Tree) Add(ctx context.Context, i *Instance) error {
 	return t.o.files(ctx, tree, i)
 }
 
-// Commit puts all instances into their places, instead of what an earlier run has put there: directories of jobs, each
-// with its links.json and files of the same time of modification. A file that is written anew is replaced whatever it
-// was; anything else, and what was changed since, is in the way: the error lists it, and nothing is replaced. Then it
-// calls the functions, which do what belongs to it. If anything fails, one of them too, or if ctx ends, it puts
-// everything back as it was. If the process is killed, the next one that opens the directory does that.
+// Commit moves all instances to their places, replacing those of an earlier run: directories of jobs, each with its
+// links.json and files with its time of modification. A file that is written again is replaced in any case; other
+// files, and files changed since, are in the way: the error lists them, and nothing is replaced. Then it calls the
+// functions, for additional work. If anything fails, including one of them, or if ctx ends, it restores the previous
+// state. If the process is killed, the next one that opens the directory does that.
 func (t *Tree) Commit(ctx context.Context, then ...func() error) error {
 	return t.stage.Commit(ctx, then...)
 }
 
 // Close removes prepared directories that were not committed, and directories that were replaced. An error says what
-// is left of it; if Commit has succeeded, all instances are in their places even so.
+// could not be removed; if Commit has succeeded, all instances are in their places even so.
 func (t *Tree) Close() error { return t.stage.Close() }
 
 // files writes the files of an instance.

@@ -1,6 +1,6 @@
 package bpm
 
-// This file declares what bpm.yml says.
+// This file declares the configuration in bpm.yml.
 
 import "strconv"
 
@@ -8,20 +8,20 @@ import "strconv"
 type Config struct {
 	// Processes in the order of the file.
 	Processes []Process `json:"processes" yaml:"processes"`
-	// Unknown lists the keys that bpm does not know and ignores.
+	// Unknown lists the keys that bpm ignores.
 	Unknown []Unknown `json:"-" yaml:"-"`
 }
 
-// Process is one process of a job. Its fields have bpm's names; the two that bpm does not know are quarks'.
+// Process is one process of a job. Its fields have bpm's names; the two that bpm lacks are quarks'.
 type Process struct {
-	// Name of the process, which has to be there; the job's name for the process that `bpm start JOB` starts without
+	// Name is the required name of the process; the job's name for the process that `bpm start JOB` starts without
 	// -p.
 	Name string `json:"name" yaml:"name"`
-	// Executable is the path of the program, which has to be there.
+	// Executable is the path of the program, which is required.
 	Executable string `json:"executable" yaml:"executable"`
 	// Args are the arguments of the program, without its own name. Nulls in the list do not count.
 	Args []string `json:"args,omitempty" yaml:"args,omitempty"`
-	// Env are variables of the environment, beside those that bpm sets: see Options.PlainEnv.
+	// Env are environment variables, in addition to those that bpm sets: see Options.PlainEnv.
 	Env map[string]string `json:"env,omitempty" yaml:"env,omitempty"`
 	// WorkDir is the path of the folder to run in; empty means jobs/‹job› below the root.
 	WorkDir string `json:"workdir,omitempty" yaml:"workdir,omitempty"`
@@ -29,7 +29,7 @@ type Process struct {
 	Hooks Hooks `json:"hooks" yaml:"hooks"`
 	// Capabilities of Linux that the process has, without the prefix CAP_.
 	Capabilities []string `json:"capabilities,omitempty" yaml:"capabilities,omitempty"`
-	// Limits bound what the process may take.
+	// Limits bound the resources of the process.
 	Limits Limits `json:"limits" yaml:"limits"`
 	// EphemeralDisk makes data/‹job› a folder that the process may write to. It lives as long as the instance's VM.
 	EphemeralDisk bool `json:"ephemeral_disk" yaml:"ephemeral_disk"`
@@ -54,7 +54,7 @@ type Hooks struct {
 	PreStart string `json:"pre_start,omitempty" yaml:"pre_start,omitempty"`
 }
 
-// Limits bound a process. A nil pointer is no limit, and neither is an empty CPU.
+// Limits bound a process. A nil pointer means no limit, and so does an empty CPU.
 type Limits struct {
 	// Memory is a number with a unit; all units are powers of 1024, see Bytes.
 	Memory *string `json:"memory,omitempty" yaml:"memory,omitempty"`

@@ -27,8 +27,8 @@ type Options struct {
 	Label func(string) string
 	// Env is added to every container where the process does not set it.
 	Env []EnvVar
-	// Expand names the variables of the environment that $(NAME) in an argument or in the value of another variable
-	// stands for, see Express. Every other $( means itself.
+	// Expand names the environment variables that $(NAME) in an argument or in the value of another variable refers
+	// to, see Express. Every other $( is literal.
 	Expand []string
 	// Secret is the name of a Secret; "" for none. The texts that Secrets names are in Result.Secrets then, and
 	// containers have references to the keys of the Secret in their place.
@@ -63,7 +63,7 @@ type Result struct {
 	Volumes []PodVolume
 	// Findings lists what the containers cannot honour.
 	Findings []Finding
-	// Secrets is what has to be in the Secret of the name Options.Secret: texts by their keys; nil if there are none.
+	// Secrets is the content of the Secret named Options.Secret: texts by their keys; nil if there are none.
 	Secrets map[string]string
 }
 
@@ -85,13 +85,13 @@ func (f Finding) String() string {
 // label matches the names that Kubernetes accepts for containers and volumes.
 var label = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$`)
 
-// secretKey is what Kubernetes takes as a key of a Secret.
+// secretKey matches the keys that Kubernetes allows in a Secret.
 var secretKey = regexp.MustCompile(`^[-._a-zA-Z0-9]{1,253}$`)
 
 // Containers maps the processes to containers:
 //
 //   - executable, args, env, workdir and capabilities as they are, env sorted;
-//   - limits.memory in bytes (bpm's units are powers of 1024), cpu as it is;
+//   - limits.memory in bytes (bpm's units are powers of 1024), cpu unchanged;
 //   - ephemeral_disk and persistent_disk of any process for all containers of the job, as mounts at data/‹job› and
 //     store/‹job›;
 //   - volumes below data, store and sys as mounts of the pod's; unrestricted ones as paths of the node where
@@ -195,7 +195,7 @@ func (m *mapper) process(p *Process) {
 	m.dropped(p)
 }
 
-// pidFile is what goes before the executable to write the file with the ID of the process, as bpm does.
+// pidFile is the command before the executable that writes the file with the ID of the process, as bpm does.
 func (m *mapper) pidFile(p *Process) []string {
 	const script = `echo $$ >"$0" && exec "$@"`
 	return []string{"/bin/sh", "-c", m.text(script), PIDFile(m.Root, m.Job, p.Name)}
@@ -206,7 +206,7 @@ func PIDFile(root, job, process string) string {
 	return fmt.Sprintf("%s/sys/run/bpm/%s/%s.pid", cmp.Or(root, DefaultRoot), job, process)
 }
 
-// command splits a command line for a container, with what goes before it.
+// command splits a command line for a container, including the command before it.
 func command(before, line []string) (command, rest []string) {
 	if len(before) == 0 {
 		return line[:1:1], slices.Clip(line[1:])
@@ -230,7 +230,7 @@ func (m *mapper) text(s string) string {
 	return b.String()
 }
 
-// env returns the environment of a process: what texts refer to, and the rest sorted by name.
+// env returns the environment of a process: first the variables that texts refer to, and the rest sorted by name.
 func (m *mapper) env(p *Process, texts *secretTexts) []EnvVar {
 	vars := map[string]string{}
 	if !m.PlainEnv {

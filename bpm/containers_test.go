@@ -120,7 +120,8 @@ func TestContainerVolumes(t *testing.T) {
 	}, findings(r))
 }
 
-// TestHostPaths mounts nothing over what a container has of itself, and paths of the node where that is allowed.
+// TestHostPaths checks that nothing is mounted over system paths of a container, and paths of the node only where
+// that is allowed.
 func TestHostPaths(t *testing.T) {
 	for _, c := range []struct{ path, finding, volume string }{
 		{"/proc", "is the container's own, not the host's", ""},

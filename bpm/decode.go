@@ -1,8 +1,8 @@
 package bpm
 
-// This file reads a tree into a Config. What a scalar means is asked of yaml.v3; the schema is what the tags of the
-// structures say. Collections are gone through here, because yaml.v3 knows no columns, no paths and no limits, and does
-// not tell of unknown keys.
+// This file reads a tree into a Config. yaml.v3 determines the meaning of scalars; the tags of the structures are the
+// schema. Collections are traversed here, because yaml.v3 reports no columns, paths and unknown keys, and has no
+// limits.
 
 import (
 	"fmt"
@@ -152,7 +152,7 @@ func (d *decoder) list(n *yaml.Node, out reflect.Value, path string) {
 	}
 }
 
-// texts reads a mapping of scalars. Its keys are not named: they are what a template or a manifest makes them.
+// texts reads a mapping of scalars. Errors don't name its keys, which come from a template or a manifest.
 func (d *decoder) texts(n *yaml.Node, out reflect.Value, path string) {
 	texts := map[string]string{}
 	for _, e := range d.entries(n, path, func(string) string { return path }) {
@@ -200,7 +200,7 @@ func inRange(n *yaml.Node, kind reflect.Kind) bool {
 	return n.Decode(&f) == nil && f > least && f < most
 }
 
-// textOf returns the string that a scalar stands for.
+// textOf returns the value of a scalar as a string.
 func textOf(n *yaml.Node) (text string, ok bool) {
 	if n.ShortTag() == "!!str" {
 		return n.Value, true // as Decode, in a fraction of the time

@@ -1,7 +1,7 @@
 package bpm
 
-// This file compares what the instances of a group rendered. The containers of a pod template cannot differ between its
-// pods.
+// This file compares the rendered bpm.yml of a group's instances. The containers of a pod template cannot differ
+// between its pods.
 
 import (
 	"fmt"
@@ -21,8 +21,8 @@ type Rendered struct {
 	Instance string
 	// Config is the bpm.yml of the instance.
 	Config *Config
-	// Reads lists what the template read, by path: "spec.index", "spec.networks.default.ip", "properties.a.b", … What
-	// an erb.Read may have behind it makes no difference.
+	// Reads lists the reads of the template, by path: "spec.index", "spec.networks.default.ip", "properties.a.b", …
+	// The mark at the end of an erb.Read makes no difference.
 	Reads []string
 	// Spec is the spec hash that the template was rendered with, to find out which of the paths that were read differ.
 	// It may be nil.
@@ -34,8 +34,8 @@ type Rendered struct {
 type Difference struct {
 	// Job is the name of the job, as Diff was told it.
 	Job string
-	// Process and Field name what differs: Field is a path as "env.INDEX", "args[2]" or "limits.memory"; empty if one
-	// instance has no such process.
+	// Process and Field name the difference: Field is a path such as "env.INDEX", "args[2]" or "limits.memory"; empty
+	// if one instance has no such process.
 	Process, Field string
 	// Instances are the first instance and the one that differs from it; or, if Unknown is set, the first and the first
 	// that depends on it.
@@ -45,7 +45,7 @@ type Difference struct {
 	// Causes are the paths below `spec` that the template read and that differ between the two. Empty means that the
 	// cause is none of them.
 	Causes []string
-	// Unknown is set if the bpm.yml does not differ, but depends on Causes[0], which nobody knows before the pod runs.
+	// Unknown is set if the bpm.yml does not differ, but depends on Causes[0], which is unknown before the pod runs.
 	Unknown bool
 }
 
@@ -126,7 +126,8 @@ func unknowable(list []string) string {
 	return ""
 }
 
-// Unknowable reports whether a path of Rendered.Reads is that of a pod's address, which nobody knows before it runs.
+// Unknowable reports whether a path of Rendered.Reads is that of a pod's address, which is unknown before the pod
+// runs.
 func Unknowable(path string) bool {
 	path, _ = reads.Cut(path)
 	parts := strings.Split(path, ".")
@@ -215,8 +216,8 @@ func differing(a, b *Rendered) []string {
 	return paths
 }
 
-// Agrees reports whether an instance with this spec hash would have the same bpm.yml: all below `spec` that r's
-// template read is the same there. Properties and links, which all instances of a job share, are not looked at.
+// Agrees reports whether an instance with this spec hash would have the same bpm.yml: all values below `spec` that
+// r's template read are the same there. It ignores properties and links, which all instances of a job share.
 func (r *Rendered) Agrees(spec *manifest.Map) bool {
 	for _, path := range r.Reads {
 		path, _ = reads.Cut(path)
@@ -228,8 +229,8 @@ func (r *Rendered) Agrees(spec *manifest.Map) bool {
 	return true
 }
 
-// at returns a text that tells the values at a dotted path apart, and a missing one from all others. What is no hash is
-// also the value of what would be below it.
+// at returns a text that distinguishes the values at a dotted path, and a missing one from all others. A value that
+// is not a hash is also the value at every path below it.
 func at(spec *psych.Map, path string) string {
 	var value any = spec
 	for key := range strings.SplitSeq(path, ".") {

@@ -145,7 +145,7 @@ func ExampleBytes() {
 	// 0 byte quantity must be a positive integer with a unit of measurement like M, MB, MiB, G, GiB, or GB
 }
 
-// What differs is the name of the pod, which Kubernetes puts in the place of $(POD_NAME).
+// The name of the pod differs; Kubernetes puts it in the place of $(POD_NAME).
 func ExampleExpress() {
 	render := func(pod string) bpm.Rendered {
 		config, err := bpm.Parse([]byte("processes: [{name: nats, executable: /nats, args: [--address, '" + pod + ":4222']}]"))

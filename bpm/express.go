@@ -1,6 +1,6 @@
 package bpm
 
-// This file says with variables of the container what differs between the instances of a group.
+// This file expresses differences between the instances of a group by variables of the container.
 
 import (
 	"fmt"

@@ -18,7 +18,7 @@ type Container struct {
 	WorkingDir string `json:"workingDir,omitempty" yaml:"workingDir,omitempty"`
 	// Env is sorted by name.
 	Env []EnvVar `json:"env,omitempty" yaml:"env,omitempty"`
-	// Resources are nil if the process has neither limits nor requests that a container knows.
+	// Resources are nil if the process has neither limits nor requests that a container supports.
 	Resources *Resources `json:"resources,omitempty" yaml:"resources,omitempty"`
 	// VolumeMounts begin with those that all containers of the job have.
 	VolumeMounts []VolumeMount `json:"volumeMounts,omitempty" yaml:"volumeMounts,omitempty"`
@@ -53,7 +53,7 @@ type SecretKey struct {
 // Resources has the limits and the requests of a container, by name ("memory", "cpu") as quantities of
 // Kubernetes.
 type Resources struct {
-	// Limits are never exceeded: the memory in bytes with a binary unit ("512Mi"), the CPU as it is written.
+	// Limits are never exceeded: the memory in bytes with a binary unit ("512Mi"), the CPU unchanged.
 	Limits map[string]string `json:"limits,omitempty" yaml:"limits,omitempty"`
 	// Requests are reserved, as they are written.
 	Requests map[string]string `json:"requests,omitempty" yaml:"requests,omitempty"`
@@ -83,7 +83,7 @@ type SecurityContext struct {
 
 // Capabilities lists rights of Linux, without the prefix CAP_.
 type Capabilities struct {
-	// Add are the capabilities beside those that containers have anyway.
+	// Add are the capabilities in addition to the default ones of containers.
 	Add []string `json:"add,omitempty" yaml:"add,omitempty"`
 }
 

@@ -23,7 +23,7 @@ type ParseLimits struct {
 	// texts with them.
 	Nodes int
 	// AliasNodes bounds the values that are read again, through aliases, with long texts counting as several. Default
-	// 100,000. What aliases below unknown keys repeat is not read.
+	// 100,000. Values repeated below unknown keys are not read.
 	AliasNodes int
 	// Depth bounds the nesting. Default 100; yaml.v3 ends at 10,000.
 	Depth int
@@ -156,7 +156,7 @@ func (m *measure) node(n *yaml.Node, depth int64) error {
 	return nil
 }
 
-// weight is what n counts for without what is inside: a long text counts as several nodes.
+// weight is the number of nodes that n itself counts for: a long text counts as several.
 func weight(n *yaml.Node) int64 {
 	const text = 64
 	return 1 + int64(len(n.Value)/text)

@@ -1,6 +1,6 @@
 package bpm
 
-// This file reads what hostile templates write.
+// This file reads the output of hostile templates.
 
 import (
 	"context"
@@ -62,7 +62,7 @@ func TestParseLimits(t *testing.T) {
 	require.ErrorIs(t, err, cause)
 }
 
-// endingContext ends after a number of looks at it.
+// endingContext ends after a number of polls.
 type endingContext struct {
 	context.Context
 	looks, end int

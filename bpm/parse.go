@@ -22,7 +22,7 @@ import (
 type ParseError struct {
 	// Path is the place in the document, as "processes[0].args"; empty for the whole document.
 	Path string
-	// Message says what is wrong. For a text that is not YAML it is what bpm prints, which is yaml.v3's text and may
+	// Message says what is wrong. For a text that is not YAML it is bpm's message, which is yaml.v3's text and may
 	// name a line.
 	Message string
 	// Pos is the place in the text; zero if the text is not YAML.
@@ -47,8 +47,8 @@ func (e *ParseError) Error() string {
 // fields say; that is Config.Validate's. It is ParseLimits{}.Parse without a context.
 func Parse(data []byte) (*Config, error) { return ParseLimits{}.Parse(context.Background(), data) }
 
-// parseYAML returns the first document of data, nil if there is none. yaml.v3 knows no context, but it asks for its
-// text piece by piece: it is told of the end there.
+// parseYAML returns the first document of data, nil if there is none. yaml.v3 has no context, but it reads its text
+// piece by piece: when the context ends, the reader does.
 func parseYAML(data []byte, poll *limit.Poll) (root *yaml.Node, err error) {
 	defer func() {
 		if crash := recover(); crash != nil { // as bpm would

@@ -1,6 +1,6 @@
 package bpm
 
-// This file compares Parse with what bpm does: gopkg.in/yaml.v3 decoding into bpm's configuration.
+// This file compares Parse with bpm's own parsing: gopkg.in/yaml.v3 decoding into bpm's configuration.
 
 import (
 	"errors"
@@ -14,7 +14,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// itsConfig has the keys and types of bpm's configuration, and the two that only quarks knows.
+// itsConfig has the keys and types of bpm's configuration, and the two of quarks.
 type itsConfig struct {
 	Processes []*itsProcess `yaml:"processes"`
 }
@@ -102,8 +102,9 @@ func itsVolumes(list []itsVolume) []Volume {
 	return volumes
 }
 
-// sameAsBPM requires that Parse makes of doc what bpm makes of it, and reports whether that is a Config. A document
-// that is too much for one of them may be read by the other. So may a float that is no integer in range: see inRange.
+// sameAsBPM requires that Parse and bpm read doc alike, and reports whether the result is a Config. A document that
+// exceeds a limit of one of them may be read by the other. So may a float that is not an integer in range: see
+// inRange.
 func sameAsBPM(t testing.TB, doc []byte) bool {
 	t.Helper()
 	ours, err := Parse(doc)
@@ -144,7 +145,7 @@ func TestSameAsBPM(t *testing.T) {
 		doc  string
 		read bool
 	}{
-		// what a reader of Ruby's YAML takes for something else
+		// values that Ruby's YAML reads differently
 		{process("limits: {open_files: !!int '12'}"), true},
 		{process(`args: ["\/"]`), false},
 		{"%YAML 1.2\n---\n" + process(""), false},

@@ -72,7 +72,7 @@ func (s *secretTexts) keep(variable, text string) EnvVar {
 	return EnvVar{Name: variable, ValueFrom: &EnvVarSource{SecretKeyRef: &SecretKey{Name: s.Secret, Key: key}}}
 }
 
-// textPart is a part of a text: a variable that Kubernetes expands, as $(NAME), or what is between two.
+// textPart is a part of a text: a variable that Kubernetes expands, as $(NAME), or the text between two of them.
 type textPart struct {
 	text     string
 	variable bool

@@ -144,7 +144,7 @@ func (m *mapper) unrestricted(p *Process, field string, i int, v Volume) (Volume
 // something. An empty directory in their place keeps it from starting, or its programs from running.
 var ownFolders = []string{"/proc", "/sys", "/dev", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/usr", "/root", "/boot", "/var/lib", "/opt"}
 
-// hostFolders have what programs of the host make: sockets and IDs of processes.
+// hostFolders hold files of the host's programs: sockets and IDs of processes.
 var hostFolders = []string{"/run", "/var/run"}
 
 // own says why nothing is mounted at a path; empty if an empty directory can be.

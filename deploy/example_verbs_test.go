@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file shows what operators do beside deploys.
+// This file has examples of operations other than deploys.
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/sim"
 )
 
-// carryOut runs a plan that needs no Source, and returns the state that it leaves.
+// carryOut runs a plan that needs no Source, and returns the resulting state.
 func carryOut(ctx context.Context, plan *deploy.Plan, store *deploy.Memory, cloud *sim.Cloud) *deploy.State {
 	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Clock: hurried{}}
 	if err := e.Run(ctx, plan); err != nil {
@@ -23,7 +23,7 @@ func carryOut(ctx context.Context, plan *deploy.Plan, store *deploy.Memory, clou
 	return state
 }
 
-// One instance is stopped. Later deploys leave it so.
+// One instance is stopped. It stays stopped in later deploys.
 func ExampleOperate() {
 	ctx := context.Background()
 	state, _, _ := deployed(ctx)
@@ -70,7 +70,7 @@ func ExampleDeleteOrphans() {
 	// delete disk k as it was db/1's
 }
 
-// An instance gets the disk of another one, which was deleted.
+// An instance gets the disk of a deleted one.
 func ExampleSwapDisk() {
 	ctx := context.Background()
 	state, _, _ := deployed(ctx)
@@ -107,7 +107,7 @@ func ExampleSetIgnored() {
 	// true false <nil>
 }
 
-// An agent stops answering. That is found, and its VM rebooted.
+// An agent stops answering. The problem is found, and its VM rebooted.
 func ExampleRepair() {
 	ctx := context.Background()
 	state, store, cloud := deployed(ctx)

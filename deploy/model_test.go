@@ -90,8 +90,8 @@ type world struct {
 	k     *killer
 	fault func(method, about string) sim.Fault
 	first string     // a VM that a test refers to
-	kills int        // nil if goroutines run freely
-	turns *conductor // nil where goroutines go on as they like
+	kills int        // number of plans that were killed
+	turns *conductor // nil if goroutines run freely
 }
 
 func newWorld(t testing.TB) *world {
@@ -124,7 +124,7 @@ func (w *world) state() *deploy.State {
 	return s
 }
 
-// deploy does a plan to its end, however often it is killed.
+// deploy executes a plan to its end, over any number of kills.
 func (w *world) deploy(p *deploy.Plan, kills func() (at int, after bool)) {
 	w.t.Helper()
 	for n := 0; ; n++ {
@@ -146,12 +146,12 @@ func (w *world) deploy(p *deploy.Plan, kills func() (at int, after bool)) {
 			require.Equal(w.t, p.ID, again.ID)
 			p = again
 		} else if w.state().Revision != p.Revision {
-			return // it was killed behind its last write
+			return // it was killed after its last write
 		}
 	}
 }
 
-// settled checks that the deployment is what was wanted: another plan for it is empty.
+// settled checks that the deployment is in its desired state: another plan for it is empty.
 func (w *world) settled(m deploy.Model) {
 	w.t.Helper()
 	s := w.state()
@@ -160,15 +160,15 @@ func (w *world) settled(m deploy.Model) {
 	p, err := m.Plan(s, deploy.Options{})
 	require.NoError(w.t, err)
 	for _, i := range p.Instances {
-		// who is stopped or detached is applied nothing: what changed goes on to differ
+		// a stopped or detached instance gets no apply, so its changes remain
 		if has := s.Instance(i.ID); i.Procedure != deploy.Untouched && len(i.Changes) > 0 && (has == nil || has.State == deploy.Started) {
 			w.t.Fatalf("%s still changes: %v %v", i.Instance, i.Changes, i.Reasons)
 		}
 	}
 }
 
-// rounds is how much of its work a test does: in short, normal and long runs, and with BOSHRENDER_DEPLOY=all, for which
-// nobody waits.
+// rounds is the amount of work of a test: in short, normal and long runs, and with BOSHRENDER_DEPLOY=all, which takes
+// very long.
 func rounds(short, normal, long, all int) int {
 	if os.Getenv("BOSHRENDER_DEPLOY") == "all" {
 		return all
@@ -191,8 +191,8 @@ func TestModel(t *testing.T) {
 	}
 }
 
-// seeded runs a test in a time of its own with random numbers that follow from a seed, which is in its name.
-// Whatever its goroutines do follows from the seed, too.
+// seeded runs a test with a fake clock and random numbers from a seed, which is in its name. The order of its
+// goroutines depends on the seed, too.
 func seeded(t *testing.T, seed uint64, test func(*testing.T, *rand.Rand, *world)) {
 	t.Run(fmt.Sprintf("seed %d", seed), func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
@@ -220,7 +220,7 @@ func faulty(r *rand.Rand, most int) func(method, about string) sim.Fault {
 		case 1, 2:
 			return sim.Fault{Before: failed}
 		case 3:
-			return sim.Fault{After: context.DeadlineExceeded} // it was given up, and went well
+			return sim.Fault{After: context.DeadlineExceeded} // cancelled, but successful
 		}
 		return sim.Fault{After: failed}
 	}
@@ -246,7 +246,8 @@ func TestModelFaults(t *testing.T) {
 	t.Logf("%d runs failed on the way", failures)
 }
 
-// unstopped starts what is stopped: the VM of a stopped instance isn't made anew, not even with Fix, as in the director.
+// unstopped starts stopped instances: the VM of a stopped instance isn't recreated, not even with Fix, as in the
+// director.
 func unstopped(m deploy.Model) deploy.Model {
 	for n := range m.Groups {
 		if m.Groups[n].State == deploy.Stopped {
@@ -256,7 +257,7 @@ func unstopped(m deploy.Model) deploy.Model {
 	return m
 }
 
-// struggle deploys until it goes well, by going on with the plan or with a new one, and returns how often it didn't.
+// struggle deploys until it succeeds, by continuing the plan or with a new one, and returns the number of failures.
 func (w *world) struggle(r *rand.Rand, m deploy.Model) int {
 	w.t.Helper()
 	ctx := context.Background()
@@ -276,7 +277,7 @@ func (w *world) struggle(r *rand.Rand, m deploy.Model) int {
 		err := w.process(at, r.IntN(2) == 0).Run(ctx, p)
 		last = err
 		if err == nil {
-			w.fault = nil // a VM may have vanished where nobody looked: the next deploy finds out
+			w.fault = nil // a VM may have vanished unnoticed: the next deploy finds out
 			require.NoError(w.t, w.process(0, false).Run(ctx, w.plan(m)))
 			return n
 		}
@@ -291,7 +292,7 @@ func (w *world) struggle(r *rand.Rand, m deploy.Model) int {
 	return 0
 }
 
-// plan settles what was begun, asks the agents, and computes a plan that makes VMs anew that don't answer.
+// plan settles an unfinished run, queries the agents, and computes a plan that recreates unresponsive VMs.
 func (w *world) plan(m deploy.Model) *deploy.Plan {
 	w.t.Helper()
 	fault := w.fault

@@ -1,6 +1,6 @@
 package deploy
 
-// This file plans what becomes of orphans: disks and VMs that no instance uses.
+// This file plans the handling of orphans: disks and VMs that no instance uses.
 
 import (
 	"context"
@@ -16,20 +16,20 @@ const (
 	CodeAttachDiskState    manifest.Code = 520003
 )
 
-// OrphanOptions say which orphans are deleted. The zero value deletes orphaned VMs, as `bosh clean-up` does.
+// OrphanOptions select the orphans to delete. The zero value deletes orphaned VMs, as `bosh clean-up` does.
 type OrphanOptions struct {
-	// Disks are the cloud's names of orphaned disks, as `bosh delete-disk` takes them.
+	// Disks are the cloud's names of orphaned disks to delete, as in `bosh delete-disk`.
 	Disks []string
-	// AllDisks stands for all of them: `bosh clean-up --all`.
+	// AllDisks deletes all orphaned disks, as `bosh clean-up --all` does.
 	AllDisks bool
-	// KeepVMs leaves orphaned VMs alone.
+	// KeepVMs keeps orphaned VMs.
 	KeepVMs bool
-	// MaxThreads is how many are deleted at a time; 0 means 32.
+	// MaxThreads is the maximum number of concurrent deletions; 0 means 32.
 	MaxThreads int
 }
 
-// DeleteOrphans returns a plan that deletes orphaned disks and VMs: State.Disks and State.VMs. The data on the disks is
-// lost. Those that the cloud doesn't have any more are forgotten. It needs no Source.
+// DeleteOrphans returns a plan that deletes orphaned disks and VMs: State.Disks and State.VMs. The data on the disks
+// is lost. Those that the cloud no longer has are removed from the State. It needs no Source.
 func DeleteOrphans(previous *State, d OrphanOptions) (*Plan, error) {
 	o := &Options{MaxThreads: d.MaxThreads}
 	p := newPlanner(previous, &desiredState{deployment: previous.Deployment}, o)
@@ -62,10 +62,10 @@ func DeleteOrphans(previous *State, d OrphanOptions) (*Plan, error) {
 	return p.plan, p.plan.seal()
 }
 
-// SwapDisk returns what `bosh attach-disk` would do: give an instance, "‹group›/‹id›", another disk by the cloud's name
-// for it, an orphan or one that the State doesn't know. The instance has to be stopped or detached. The disk that it had
-// becomes an orphan. The next start mounts the new one; a plan of a deploy copies it if its size isn't what the manifest
-// wants.
+// SwapDisk returns the plan of `bosh attach-disk`: give an instance, "‹group›/‹id›", another disk by the cloud's name
+// for it, an orphan or one that is not in the State. The instance must be stopped or detached. Its previous disk
+// becomes an orphan. The next start mounts the new one; the plan of a deploy copies it if its size differs from the
+// manifest's.
 func SwapDisk(previous *State, instance, cid string) (*Plan, error) {
 	n := slices.IndexFunc(previous.Instances, func(i *Instance) bool { return i.slug() == instance })
 	where := fmt.Sprintf("Instance '%s' in deployment '%s' ", instance, previous.Deployment)

@@ -1,7 +1,7 @@
 package deploy
 
-// This file finds and repairs what isn't as the State has it, as `bosh cloud-check` does (director: problem_scanner/,
-// problem_handlers/).
+// This file finds and repairs differences between the State and the cloud or the agents, as `bosh cloud-check` does
+// (director: problem_scanner/, problem_handlers/).
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 // ProblemType is a kind of problem.
 type ProblemType string
 
-// The problems that are looked for.
+// The kinds of problems.
 const (
 	UnresponsiveAgent ProblemType = "unresponsive_agent"
 	MissingVM         ProblemType = "missing_vm"
@@ -26,7 +26,7 @@ const (
 	InactiveDisk      ProblemType = "inactive_disk"
 )
 
-// Resolution is what can be done about a problem.
+// Resolution is a way of resolving a problem.
 type Resolution string
 
 // The resolutions.
@@ -34,8 +34,8 @@ const (
 	IgnoreProblem       Resolution = "ignore"
 	RebootTheVM         Resolution = "reboot_vm"
 	RecreateTheVM       Resolution = "recreate_vm"
-	RecreateWithoutWait Resolution = "recreate_vm_without_wait" // processes aren't waited for
-	DeleteTheVM         Resolution = "delete_vm"                // the next deploy makes another one
+	RecreateWithoutWait Resolution = "recreate_vm_without_wait" // without waiting for processes
+	DeleteTheVM         Resolution = "delete_vm"                // the next deploy creates another one
 	DeleteVMReference   Resolution = "delete_vm_reference"      // the VM isn't deleted, but forgotten
 	DeleteDiskReference Resolution = "delete_disk_reference"    // the disk isn't deleted, but forgotten
 	ReattachDisk        Resolution = "reattach_disk"
@@ -53,9 +53,9 @@ var resolutions = map[ProblemType][]Resolution{
 	InactiveDisk:      {IgnoreProblem, OrphanTheDisk, ActivateTheDisk},
 }
 
-// Problem is something that isn't as the State has it.
+// Problem is a difference between the State and reality.
 type Problem struct {
-	// Type says what.
+	// Type is the kind of problem.
 	Type ProblemType
 	// Instance is "‹group›/‹id›".
 	Instance string
@@ -67,10 +67,10 @@ type Problem struct {
 	Text string
 }
 
-// Resolutions returns what can be done about the problem, in the director's order.
+// Resolutions returns the possible resolutions of the problem, in the director's order.
 func (p Problem) Resolutions() []Resolution { return slices.Clone(resolutions[p.Type]) }
 
-// Auto returns what `bosh cloud-check --auto` does about the problem.
+// Auto returns the resolution that `bosh cloud-check --auto` chooses.
 func (p Problem) Auto() Resolution {
 	if p.Type == MissingVM {
 		return RecreateWithoutWait
@@ -78,20 +78,21 @@ func (p Problem) Auto() Resolution {
 	return IgnoreProblem
 }
 
-// DiskFinder is a Cloud that knows which disks it has: without it Problems doesn't look for missing ones.
+// DiskFinder is a Cloud that can look up its disks: without it Problems doesn't find missing ones.
 type DiskFinder interface {
-	// HasDisk reports whether a disk is there.
+	// HasDisk reports whether a disk exists.
 	HasDisk(ctx context.Context, cid string) (bool, error)
 }
 
-// Rebooter is a Cloud that reboots VMs: RebootTheVM needs it.
+// Rebooter is a Cloud that can reboot VMs: RebootTheVM needs it.
 type Rebooter interface {
 	// RebootVM reboots a VM.
 	RebootVM(ctx context.Context, cid string) error
 }
 
-// Problems asks agents and the cloud, and returns what isn't as the State has it, in the order of the instances. Instances
-// that are ignored, detached or compile are not looked at. The State has what the agents said, see Observe.
+// Problems queries agents and the cloud, and returns the differences from the State, in the order of the instances.
+// It skips instances that are ignored, detached or compile. The returned State includes the agents' answers, see
+// Observe.
 func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, *State, error) {
 	s, err := Load(ctx, e.Store, deployment)
 	if err != nil || s == nil {
@@ -186,16 +187,16 @@ func (e *Executor) lookAtMounts(ctx context.Context, i *Instance, vm *VM, list [
 	return list, nil
 }
 
-// Fix is what is done about a problem.
+// Fix is a resolution chosen for a problem.
 type Fix struct {
-	// Problem is one that Problems found.
+	// Problem is a problem returned by Problems.
 	Problem Problem
 	// Resolution is one of its Resolutions.
 	Resolution Resolution
 }
 
-// Repair returns a plan that resolves problems. previous is the State that Problems returned; desired is the deployment that
-// was deployed last, resolved with it: VMs are made anew from it. It may be nil where no fix does that.
+// Repair returns a plan that resolves problems. previous is the State that Problems returned; desired is the last
+// deployment, resolved with it: VMs are recreated from it. It may be nil if no fix recreates a VM.
 func Repair(ctx context.Context, previous *State, desired *boshrender.Resolved, fixes []Fix, o Options) (*Plan, error) {
 	recreated, waits := recreations(fixes)
 	var want *desiredState
@@ -278,7 +279,7 @@ func repairPlan(previous *State, want *desiredState, fixes []Fix, recreated []st
 	return p.plan, p.plan.seal()
 }
 
-// resolve returns the steps of a resolution that is none of a whole update.
+// resolve returns the steps of a resolution without a complete update.
 func (p *planner) resolve(i *Instance, f Fix) ([]Step, error) {
 	a := at{on{i.ID}, f.Problem.VM}
 	w := with{a, f.Problem.Disk}

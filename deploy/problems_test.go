@@ -11,7 +11,8 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 )
 
-// accidents are what happens to the first instance, which problem that is, how it is resolved, and what is then so.
+// accidents are the accidents of the first instance, the resulting problems, their resolutions, and checks of the
+// result.
 var accidents = []struct {
 	name    string
 	happens func(w *world, i *deploy.Instance)
@@ -56,7 +57,7 @@ func anew(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance) {
 	w.settled(m)
 }
 
-// without checks that an instance has no VM, and that the next deploy makes one.
+// without checks that an instance has no VM, and that the next deploy creates one.
 func without(t *testing.T, w *world, m deploy.Model, _, is *deploy.Instance) {
 	require.Nil(t, is.VM())
 	w.deployed(m)

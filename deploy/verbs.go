@@ -1,7 +1,7 @@
 package deploy
 
-// This file plans what operators ask for beside a deploy: instances are stopped, started, restarted and recreated, and
-// deployments are deleted.
+// This file plans operations other than deploys: stopping, starting, restarting and recreating instances, and
+// deleting deployments.
 
 import (
 	"context"
@@ -13,29 +13,29 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// Verb is what an operator does with instances.
+// Verb is an operation on instances.
 type Verb string
 
 // The verbs.
 const (
 	VerbStart    Verb = "start"
 	VerbStop     Verb = "stop"     // the jobs stop, the VM stays
-	VerbDetach   Verb = "detach"   // the VM goes, too: `bosh stop --hard`
+	VerbDetach   Verb = "detach"   // the VM is deleted, too: `bosh stop --hard`
 	VerbRestart  Verb = "restart"  // the jobs stop and start again
-	VerbRecreate Verb = "recreate" // the VM is made anew
+	VerbRecreate Verb = "recreate" // the VM is recreated
 )
 
-// VerbOptions say what is done with which instances.
+// VerbOptions select an operation and its instances.
 type VerbOptions struct {
-	// Verb is what is done.
+	// Verb is the operation.
 	Verb Verb
 	// Instances are "‹group›", "‹group›/‹id›" or "‹group›/‹index›"; none means all.
 	Instances []string
 }
 
-// Operate returns what `bosh stop`, `start`, `restart` and `recreate` would do with some instances; other instances stay
-// as they are. The deployment should be the one that was deployed last: what else changed of these instances is done with
-// them. A stopped instance stays stopped in later deploys.
+// Operate returns the plan of `bosh stop`, `start`, `restart` or `recreate` for some instances; other instances are
+// not changed. The deployment should be the last one deployed: other changes of these instances are carried out as
+// well. A stopped instance stays stopped in later deploys.
 //
 // An instance whose agent doesn't answer is recreated with Options.Fix, and an error otherwise. Ignored instances are
 // left alone.
@@ -71,7 +71,7 @@ func operatePlan(previous *State, w *desiredState, v *VerbOptions, o *Options) (
 	return p.plan, p.plan.seal()
 }
 
-// choose leaves other instances out of a desired state, and says what is wanted of the rest.
+// choose removes other instances from a desired state, and sets the desired run state of the rest.
 func (v *VerbOptions) choose(previous *State, w *desiredState) error {
 	used := map[string]bool{}
 	var groups []*desiredGroup
@@ -118,7 +118,7 @@ func (v *VerbOptions) apply(w *desiredInstance) error {
 	return nil
 }
 
-// selected reports whether an instance is one of those that are named, and notes by which names.
+// selected reports whether an instance is one of the named ones, and records the names used.
 func selected(names []string, group, id string, index int, used map[string]bool) bool {
 	found := len(names) == 0
 	for _, name := range names {
@@ -133,17 +133,17 @@ func selected(names []string, group, id string, index int, used map[string]bool)
 
 // DeleteOptions are the flags of `bosh delete-deployment`.
 type DeleteOptions struct {
-	// Force goes on where a call fails: what couldn't be done is warned of, and VMs that couldn't be deleted are
-	// forgotten.
+	// Force continues after a failed call: it warns of the failure, and removes VMs that couldn't be deleted from the
+	// State.
 	Force bool
-	// SkipDrain lists groups whose jobs are stopped without pre-stop and drain; "*" stands for all.
+	// SkipDrain lists groups whose jobs are stopped without pre-stop and drain; "*" means all groups.
 	SkipDrain []string
-	// MaxThreads is how many instances are deleted at a time; 0 means 32.
+	// MaxThreads is the maximum number of concurrent deletions; 0 means 32.
 	MaxThreads int
 }
 
-// DeleteDeployment returns what `bosh delete-deployment` would do: delete all instances and forget what was deployed.
-// Their disks become orphans; compiled packages, which are those of releases, stay. It needs no Source.
+// DeleteDeployment returns the plan of `bosh delete-deployment`: delete all instances and the record of the
+// deployment. Their disks become orphans; compiled packages, which belong to releases, stay. It needs no Source.
 func DeleteDeployment(previous *State, d DeleteOptions) (*Plan, error) {
 	o := &Options{SkipDrain: d.SkipDrain, MaxThreads: d.MaxThreads}
 	p := newPlanner(previous, &desiredState{deployment: previous.Deployment}, o)
@@ -173,8 +173,8 @@ func DeleteDeployment(previous *State, d DeleteOptions) (*Plan, error) {
 	return p.plan, p.plan.seal()
 }
 
-// SetIgnored makes instances of a stored deployment ignored, or lets them be changed again, as `bosh ignore` does: see
-// State.Ignore. The error for a name that none has is that of an unknown instance.
+// SetIgnored marks instances of a stored deployment as ignored, or removes the mark, as `bosh ignore` does: see
+// State.Ignore. A name that matches no instance is the director's error for an unknown instance.
 func SetIgnored(ctx context.Context, store Store, deployment, name string, ignored bool) error {
 	s, err := Load(ctx, store, deployment)
 	if err != nil {

@@ -1,6 +1,6 @@
 package deploy_test
 
-// This file tests what operators do beside deploys, each with a kill before and after every call.
+// This file tests operations other than deploys, each with a kill before and after every call.
 
 import (
 	"encoding/json"
@@ -15,7 +15,7 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// cut runs a plan in worlds of their own: killed before or after each of its calls, and not at all.
+// cut runs a plan in separate worlds: killed before or after each of its calls, and without a kill.
 func cut(t *testing.T, begin func(w *world) *deploy.Plan, check func(t *testing.T, w *world)) {
 	t.Helper()
 	killed := 0
@@ -64,7 +64,7 @@ func withDisks() deploy.Model {
 	return m
 }
 
-// operate plans a verb for what a world has.
+// operate plans a verb for the current state of a world.
 func (w *world) operate(m deploy.Model, v deploy.Verb, names ...string) *deploy.Plan {
 	w.t.Helper()
 	p, err := m.Operate(w.state(), deploy.VerbOptions{Verb: v, Instances: names}, deploy.Options{})

@@ -71,7 +71,7 @@ type Alias struct {
 	Targets []AliasTarget `json:"targets" yaml:"targets"`
 }
 
-// An AliasTarget is a query that an alias stands for.
+// An AliasTarget is a query of an alias.
 type AliasTarget struct {
 	// Query is "*", "_" or a slug with "q-".
 	Query string `json:"query" yaml:"query"`

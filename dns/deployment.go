@@ -150,7 +150,7 @@ func (d Deployment) targets(s Scheme, add func(place)) {
 // itself, its AZs and its instances, all counted from 0. Of large deployments a table has many of them.
 type place struct{ deployment, group, part int32 }
 
-// target returns what stands at a place in d.
+// target returns the target at a place in d.
 func (d Deployment) target(s Scheme, p place) Target {
 	g, part := &d.Groups[p.group], int(p.part)-1
 	switch {

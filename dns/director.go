@@ -17,7 +17,7 @@ const (
 	TypeLink          = "link" // the instances that provide a link; the name is <alias>-<type>
 )
 
-// RootDomain is the domain of a director that nobody configured.
+// RootDomain is the default domain of a director.
 const RootDomain = "bosh"
 
 // Canonical returns the director's canonical form of a name: lower case, "_" as "-", everything but a-z, 0-9 and "-"

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// queryCase is a line of testdata/director_queries.json: what the director's own encoder returns under Ruby 4.0 for
-// criteria, or what its name generator returns for a record. The numbers are those of testIDs.
+// queryCase is a line of testdata/director_queries.json: the result of the director's own encoder under Ruby 4.0 for
+// criteria, or of its name generator for a record. The numbers are those of testIDs.
 type queryCase struct {
 	Short          bool
 	Criteria       map[string]any

@@ -69,7 +69,7 @@ func ParseScheme(name string) (Scheme, error) {
 	return "", fmt.Errorf("unknown naming scheme '%s', valid schemes are: %s", name, strings.Join(valid, ", "))
 }
 
-// DefaultDomain is the service domain of a cluster that nobody configured.
+// DefaultDomain is the default service domain of a cluster.
 const DefaultDomain = "svc.cluster.local"
 
 // A Naming is a scheme in a namespace. The zero value is GroupZoneOrdinal in namespace "default" of a cluster with the
@@ -179,7 +179,7 @@ func (n Naming) namespace() string {
 	return n.Namespace
 }
 
-// suffix is the part of a full name behind the service name.
+// suffix is the part of a full name after the service name.
 func (n Naming) suffix() string {
 	domain := n.Domain
 	if domain == "" {
@@ -237,7 +237,7 @@ func StatefulSet(group string, zoned bool, zone int) (string, error) {
 	return strings.TrimSuffix(name, "-0"), err
 }
 
-// index names a group, and its AZs and instances behind that.
+// index numbers a group, followed by its AZs and instances.
 func (n Naming) index(group string, t Target, parts ...string) (string, error) {
 	switch t.Level {
 	case LevelZone:

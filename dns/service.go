@@ -26,7 +26,7 @@ const (
 	LabelPodIndex = "apps.kubernetes.io/pod-index"
 )
 
-// A Service is a Kubernetes service: what v1.Service reads and writes, and nothing that it does not know.
+// A Service is a Kubernetes service: the fields of v1.Service, and no others.
 type Service struct {
 	// APIVersion is "v1".
 	APIVersion string `json:"apiVersion" yaml:"apiVersion"`
@@ -34,7 +34,7 @@ type Service struct {
 	Kind string `json:"kind" yaml:"kind"`
 	// Metadata has the names and labels.
 	Metadata ObjectMeta `json:"metadata" yaml:"metadata"`
-	// Spec says which pods the service stands for.
+	// Spec selects the pods of the service.
 	Spec ServiceSpec `json:"spec" yaml:"spec"`
 }
 
@@ -42,7 +42,7 @@ type Service struct {
 type ObjectMeta struct {
 	// Name of the service, a DNS label.
 	Name string `json:"name" yaml:"name"`
-	// Namespace is that of the Naming; "" leaves it to whoever creates the service.
+	// Namespace is that of the Naming; "" leaves it to the program that creates the service.
 	Namespace string `json:"namespace,omitempty" yaml:"namespace,omitempty"`
 	// Labels name the deployment and the group.
 	Labels map[string]string `json:"labels,omitempty" yaml:"labels,omitempty"`

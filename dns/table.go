@@ -18,7 +18,7 @@ type Table struct {
 	names  map[string]place
 	named  []Deployment // where those places are
 	groups map[groupKey]*Group
-	links  map[groupKey][]Target // link groups; a name stands for several jobs if they provide it
+	links  map[groupKey][]Target // link groups; a name represents several jobs if they provide it
 }
 
 type groupKey struct{ deployment, name string }

@@ -42,7 +42,7 @@ func (a *addressCache) listed(p *filledPage) []any {
 			if p.addresses[i] != a.instances[i].Address {
 				entry.Set("address", orNil(p.addresses[i]))
 			}
-			for _, key := range []string{"name", "az"} { // mostly the same in all: one value stands for them
+			for _, key := range []string{"name", "az"} { // usually the same in all: then they share one value
 				old, _ := before.Get(key)
 				if now, _ := entry.Get(key); now == old {
 					entry.Set(key, old)
@@ -112,7 +112,7 @@ func (r *resolver) instancesOf(j *jobState) ([]placement.InstancePlan, bool) {
 	return instances, true
 }
 
-// address finds the addresses of the instances behind a link of p's. An error without a reason was reported already.
+// address finds the addresses of the provider's instances of a link. An error without a reason was reported already.
 func (r *resolver) address(l *Link, p *Provider) *Error {
 	c := l.consumer
 	lookup := func(text string, cause error) *Error {

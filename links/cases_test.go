@@ -23,7 +23,7 @@ import (
 	"os"
 )
 
-// directorCase is a case of testdata: what the director's own code answers.
+// directorCase is a case of testdata: a result of the director's own code.
 type directorCase struct {
 	name, file string
 	line       int
@@ -120,7 +120,7 @@ func (c directorCase) check(t *testing.T) {
 	}
 }
 
-// checkErrors checks what holds for all errors: they print with their place, and they are what they say.
+// checkErrors checks the properties of all errors: they print their position, and match their kinds.
 func checkErrors(t *testing.T, all *Errors) {
 	t.Helper()
 	for _, e := range all.List {

@@ -1,6 +1,6 @@
 package links
 
-// This file reads consumers: what specs and manifests say about "consumes" of a job.
+// This file reads consumers: the "consumes" of job specs and manifests.
 
 import (
 	"fmt"

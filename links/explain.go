@@ -25,7 +25,7 @@ type Explanation struct {
 	Rule Rule
 	// Want is the provider's name that the rule asks for, "" if any name will do.
 	Want string
-	// Deployment is the one whose providers were looked at.
+	// Deployment is the one whose providers were searched.
 	Deployment string
 	// Status is the state of the consumer.
 	Status Status
@@ -58,7 +58,7 @@ type Property struct {
 	Source PropertySource
 }
 
-// Explain explains the link of a job; false if [Table.Link] does not know it.
+// Explain explains the link of a job; false if [Table.Link] returns false.
 func (t *Table) Explain(group, job, link string) (Explanation, bool) {
 	l, ok := t.Link(group, job, link)
 	if !ok {

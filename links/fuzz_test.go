@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// Whatever a manifest and a spec say: no panic, and what was resolved can be read and explained.
+// For any manifest and spec there is no panic, and the resolved links can be read and explained.
 func FuzzResolve(f *testing.F) {
 	f.Add([]byte("name: d\nreleases: [{name: r}]\ninstance_groups:\n- name: g\n  jobs:\n  - {name: j, release: r, provides: {p: {as: x}}, consumes: {c: {from: x}}, custom_provider_definitions: [{name: q, type: t}]}\n"),
 		[]byte("name: j\nproperties: {a.b: {default: 1}}\nprovides: [{name: p, type: t, properties: [a, a.b]}]\nconsumes: [{name: c, type: t}]\n"))

@@ -34,8 +34,8 @@ const podJobs = `r:
   ips: {consumes: [{name: tc, type: tc}]}
 `
 
-// pods wires the three packages as a pipeline does: a placement.Scheme says which instances there are, a dns.Naming
-// what they are called.
+// pods connects the three packages as a pipeline does: a placement.Scheme defines the instances, a dns.Naming their
+// names.
 func pods(t *testing.T, m *manifest.Manifest, scheme placement.Scheme, naming dns.Naming) (Options, *dns.Table) {
 	t.Helper()
 	group := func(g *manifest.InstanceGroup, job string) dns.Group {

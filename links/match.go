@@ -20,7 +20,7 @@ const (
 	RuleExplicit Rule = "explicit: by type and name"
 	// RuleDeployment: type and name among the shared providers of another deployment.
 	RuleDeployment Rule = "explicit: by type and name in another deployment"
-	// RuleManual: the manifest says what the link is.
+	// RuleManual: the manifest defines the link itself.
 	RuleManual Rule = "manual: given in the manifest"
 	// RuleBlocked: the manifest says "nil".
 	RuleBlocked Rule = "blocked: nil in the manifest"
@@ -56,7 +56,7 @@ func (r *resolver) matches(c *consumer) found {
 	}
 }
 
-// match decides which provider c gets, unless the manifest is enough to know its link.
+// match decides which provider c gets, unless the manifest defines the link.
 func (r *resolver) match(c *consumer) {
 	link := &c.link
 	link.consumer = c

@@ -74,7 +74,7 @@ func (o Options) features(m *manifest.Manifest) features {
 	}
 	if v := m.Features.UseLinkDNSNames; v != nil {
 		f.link, f.short = *v, *v
-		f.dns = *v // an explicit false is no default of the director's any more
+		f.dns = *v // an explicit false is not the director's default
 	}
 	if v := m.Features.UseDNSAddresses; v != nil {
 		f.dns = *v

@@ -1,6 +1,6 @@
 package links
 
-// This file reads providers: what specs and manifests say about "provides", custom providers and disks.
+// This file reads providers: the "provides" of job specs and manifests, custom providers and disks.
 
 import (
 	"fmt"

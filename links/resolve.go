@@ -87,8 +87,8 @@ type Matches struct {
 // Providers lists the providers of the deployment as [Table.Providers] does. The slice must not be changed.
 func (m *Matches) Providers() []*Provider { return m.resolver.table.providers }
 
-// Match reads the providers and the consumers of a manifest and decides who gets which. What is wrong with them is for
-// Bind to report, together with what it finds itself; the error is that of ctx. Instances and Names are not asked.
+// Match reads the providers and the consumers of a manifest and matches them. Bind reports their errors, together
+// with its own; the error of Match is that of ctx. Match does not call Instances and Names.
 func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options) (*Matches, error) {
 	r := &resolver{manifest: m, options: options, features: options.features(m),
 		listings:    make(map[*spec.JobSpec][]*listing),
@@ -130,8 +130,8 @@ func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options
 	return &Matches{resolver: r}, nil
 }
 
-// Bind finds the addresses of the instances behind all links, and returns what Resolve does. Calling it again returns
-// the same.
+// Bind finds the addresses of the provider's instances for all links, and returns the results of Resolve. Calling it
+// again returns the same.
 func (m *Matches) Bind(ctx context.Context) (*Table, error) {
 	m.once.Do(func() { m.err = m.resolver.bindAll(ctx) })
 	if all := (*Errors)(nil); m.err != nil && !errors.As(m.err, &all) {
@@ -152,7 +152,7 @@ func (r *resolver) bindAll(ctx context.Context) error {
 	}
 	for _, p := range r.table.providers {
 		if p.Shared && p.Consumable && p.Kind == KindJob && !p.broken {
-			r.instancesOf(p.job) // the director keeps what it shares (director: links/links_manager.rb)
+			r.instancesOf(p.job) // the director keeps the instances that it shares (director: links/links_manager.rb)
 		}
 	}
 	if len(r.errs) == 0 {

@@ -1,6 +1,6 @@
 package links
 
-// This file tests what the cases in testdata don't show of resolving.
+// This file tests behavior of Resolve that the cases in testdata don't show.
 
 import (
 	"encoding/json"
@@ -147,7 +147,7 @@ func TestWarningsHaveAPlace(t *testing.T) {
 	}, got)
 }
 
-// The director lists what a job defines in vain under one heading.
+// The director lists the unused definitions of a job under one heading.
 func TestLogOfWarnings(t *testing.T) {
 	m := parse(t, "instance_groups:\n- name: g\n  jobs:\n  - {name: a, release: r, provides: {p: {}, q: {}}, consumes: {c: nil, d: nil}}\n"+
 		"  - {name: b, release: r, consumes: {c: nil}}\n")

@@ -1,6 +1,6 @@
 package links
 
-// This file tests that matching and binding are stages of their own, and that nobody can tell from what they report.
+// This file tests that matching and binding are separate stages, with the same reports as Resolve.
 
 import (
 	"context"

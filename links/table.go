@@ -89,9 +89,9 @@ type Table struct {
 	warnings   []Warning
 }
 
-// Links returns what spec.links is for the templates of a job: the content of each resolved link under its name in the
-// spec, in the order of the spec. It is empty for a job that consumes nothing or does not exist. See [Link.Content] for
-// what may be changed.
+// Links returns the value of spec.links for the templates of a job: the content of each resolved link under its name
+// in the spec, in the order of the spec. It is empty for a job that consumes nothing or does not exist. See
+// [Link.Content] for the parts that may be changed.
 func (t *Table) Links(group, job string) *manifest.Map {
 	links := new(manifest.Map)
 	for link := range t.Consumed(group, job) {
@@ -146,8 +146,8 @@ func (t *Table) Jobs() iter.Seq[Owner] {
 // not be changed.
 func (t *Table) Providers() []*Provider { return t.providers }
 
-// Provided lists what a job provides, and the manual links that it has made itself, which for the director are
-// providers of the job too.
+// Provided lists the links that a job provides, and its manual links, which count as providers of the job for the
+// director too.
 func (t *Table) Provided(group, job string) []*Provider {
 	j, ok := t.jobs[Owner{group, job}]
 	if !ok {
@@ -174,8 +174,8 @@ func (t *Table) Variable(name string) []VariableLink {
 	return list
 }
 
-// Warnings lists what the director would log: entries of provides and consumes that no spec has, and addresses that are
-// not of the wanted kind.
+// Warnings lists the director's log messages: entries of provides and consumes that no spec has, and addresses that
+// are not of the wanted kind.
 func (t *Table) Warnings() []Warning { return slices.Clone(t.warnings) }
 
 // ProvidedJSON returns the file .bosh/links.json that the director puts beside a job's templates: alias, type and link

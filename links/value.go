@@ -1,6 +1,6 @@
 package links
 
-// This file holds what the package does with values that the manifest may hold anywhere.
+// This file has operations on arbitrary values of the manifest.
 
 import (
 	"errors"
@@ -26,7 +26,8 @@ func hashKey(v any) any {
 	}
 }
 
-// assign is Ruby's v[key] = value for any v but a string that contains key, whose change nobody could see.
+// assign implements Ruby's v[key] = value for any v but a string that contains key, where the change would have no
+// effect.
 func assign(v any, key string, value any) error {
 	switch v := v.(type) {
 	case *manifest.Map:

@@ -1,6 +1,6 @@
 package placement
 
-// This file declares the director's world: what it places and where.
+// This file declares the input and output of a director's placement.
 
 import (
 	"fmt"
@@ -101,8 +101,8 @@ type Group struct {
 type GroupNetwork struct {
 	// Name is that of a Network.
 	Name string
-	// Default lists what the network is the default for. It has no effect for the only network of a group, which is the
-	// default for dns and gateway.
+	// Default lists the purposes for which the network is the default. It has no effect for the only network of a
+	// group, which is the default for dns and gateway.
 	Default []string
 	// StaticIPs lists addresses, "a", "a - b" or CIDR ranges, one address for each instance; nil without `static_ips`.
 	StaticIPs []string
@@ -129,8 +129,8 @@ type ExistingInstance struct {
 	PersistentDisk bool
 	// Networks lists the addresses that it holds.
 	Networks []ExistingNetwork
-	// Renew is set if the instance gets new addresses while it still holds those: create-swap-delete makes its new VM
-	// beside the old one (director: deployment_plan/network_planner/reservation_reconciler.rb).
+	// Renew is set if the instance gets new addresses while it still holds those: create-swap-delete creates its new
+	// VM while the old one exists (director: deployment_plan/network_planner/reservation_reconciler.rb).
 	Renew bool
 }
 

@@ -1,6 +1,6 @@
 package placement
 
-// This file tests what the comparison with the director's code does not reach.
+// This file tests cases that the comparison with the director's code does not reach.
 
 import (
 	"errors"
@@ -129,7 +129,7 @@ func TestDefaultNetworks(t *testing.T) {
 	require.EqualError(t, err, "no such group")
 }
 
-// TestReportedAddresses checks what an agent reported about a dynamic network.
+// TestReportedAddresses checks an agent's report of a dynamic network.
 func TestReportedAddresses(t *testing.T) {
 	d := Director{Networks: []Network{{Name: "d", Type: NetworkDynamic}}}
 	existing := []ExistingInstance{{Group: "g", ID: "x", Networks: []ExistingNetwork{{Name: "d", IP: "1.2.3.4", Netmask: "255.0.0.0", Gateway: "1.0.0.1"}}}}

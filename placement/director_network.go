@@ -270,7 +270,7 @@ func (d *Director) NetworkSettings(name, az, ip string) (NetworkSettings, error)
 	return networks[at].settings(a, false, az, []string{defaultDNS, defaultGateway}, "")
 }
 
-// settings returns what an instance knows of the network. static says that the address is one that the group lists.
+// settings returns an instance's settings of the network. static says that the address is one that the group lists.
 func (n *network) settings(a address, static bool, az string, defaults []string, nic string) (NetworkSettings, error) {
 	s := NetworkSettings{Name: n.Name, Type: n.Type, Prefix: strconv.Itoa(n.bits), Default: defaults, NICGroup: nic}
 	if a.IsValid() {

@@ -29,7 +29,7 @@ type networkDraft struct {
 	static  bool
 	ip      address // invalid until it is known
 	held    bool    // the instance held the address before
-	// What the agent reported on a dynamic network.
+	// The agent's report of a dynamic network.
 	netmask, gateway string
 }
 

@@ -15,7 +15,7 @@ import (
 // staticIP is an address that the group lists.
 type staticIP struct {
 	ip      address
-	azs     []string // where it may be used; "" stands for no AZ
+	azs     []string // where it may be used; "" means no AZ
 	claimed bool
 	subnet  *subnet
 }
@@ -213,7 +213,7 @@ func (s *ipPlacer) keepByAZ() error {
 	return nil
 }
 
-// placed reports whether it is decided what becomes of an existing instance.
+// placed reports whether an existing instance has been placed or dropped.
 func (s *ipPlacer) placed(e *ExistingInstance) bool {
 	return slices.ContainsFunc(s.g.plans, func(i *instanceDraft) bool { return i.existing == e }) ||
 		slices.ContainsFunc(s.g.obsolete, func(o ExistingInstance) bool { return o.Group == e.Group && o.ID == e.ID && o.Index == e.Index })

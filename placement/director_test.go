@@ -60,7 +60,7 @@ type deploymentNetwork struct {
 	} `json:"subnets"`
 }
 
-// placedGroup is what the director decided about a group.
+// placedGroup is the director's placement of a group.
 type placedGroup struct {
 	Group     string           `json:"group"`
 	Obsolete  []string         `json:"obsolete"`

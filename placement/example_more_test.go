@@ -37,7 +37,7 @@ func ExampleSchemeNamed() {
 	// unknown scheme "sparse", known are: dense, interleaved, stride, quarks
 }
 
-// A pod that knows its AZ and its ordinal finds the same instance as everybody else.
+// A pod with its AZ and its ordinal computes the same instance as every other process.
 func ExampleScheme_Instance() {
 	group := placement.PodGroup{Name: "nats", AZs: []string{"z1", "z2"}, Replicas: 2}
 	i, err := placement.Scheme{}.Instance(group, "server", 2, 1)
@@ -95,7 +95,7 @@ func ExampleError() {
 	// true
 }
 
-// What the instances of a group have in common is made once.
+// The common data of a group's instances are computed once.
 func ExampleJobHash() {
 	job := placement.JobHash("web", []placement.JobRef{{Name: "nginx", Version: "1"}})
 	for _, i := range []placement.InstancePlan{{Group: "web", Index: 0}, {Group: "web", Index: 1}} {

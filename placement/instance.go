@@ -7,9 +7,9 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// InstancePlan is one instance of an instance group, as one of its jobs sees it: where it runs and what it is called.
-// It comes from a [Scheme] (Kubernetes) or from a [Director]; both fill the same fields, so that links, addresses and
-// the spec hash need not know the world.
+// InstancePlan is one instance of an instance group, as seen by one of its jobs: its place and its names. It comes
+// from a [Scheme] (Kubernetes) or from a [Director]; both fill the same fields, so that links, addresses and the spec
+// hash do not depend on the platform.
 type InstancePlan struct {
 	// Deployment and Group are the names in the manifest.
 	Deployment, Group string
@@ -53,9 +53,9 @@ type InstancePlan struct {
 // instance (director: jobs/update_deployment.rb).
 func (i InstancePlan) OnDeploy() bool { return !i.Ignored && !i.Unstarted }
 
-// CheckBound fails, with the director's text, if i has no address on a network where the director gives it out: an
-// instance of an errand group that hasn't been started (director: deployment_plan/manual_network.rb). Nobody can make
-// links or a spec of it then.
+// CheckBound fails, with the director's text, if i has no address on a network where the director assigns it: an
+// instance of an errand group that hasn't been started (director: deployment_plan/manual_network.rb). Then it can
+// have no links and no spec.
 func (i InstancePlan) CheckBound() error {
 	for _, n := range i.Networks {
 		if n.IP == "" && (n.Type == NetworkManual || n.Type == NetworkVIP) {
@@ -77,11 +77,11 @@ type JobRef struct {
 type HashInput struct {
 	// Jobs lists the jobs of the group in manifest order.
 	Jobs []JobRef
-	// Job is spec.job, which all instances of a group have in common: what [JobHash] makes of Jobs, or what stands for
-	// it. With nil it is made of Jobs.
+	// Job is spec.job, which all instances of a group share: the result of [JobHash] for Jobs, or a value that
+	// represents it. If it is nil, it is computed from Jobs.
 	Job any
-	// Properties are the bound properties of the job that is rendered: a *manifest.Map, or what stands for one where
-	// the hash goes, as an erb.Data does. nil shows as an empty hash, in Links too.
+	// Properties are the bound properties of the job: a *manifest.Map, or a value that represents one for the
+	// consumer of the hash, such as an erb.Data. nil shows as an empty hash, in Links too.
 	Properties any
 	// Links maps the names of the job's consumed links to their content.
 	Links any
@@ -131,8 +131,7 @@ func (i InstancePlan) Network(name string) (NetworkSettings, bool) {
 	return NetworkSettings{}, false
 }
 
-// OneAddress reports whether Address is how everybody reaches i, whatever network is asked for. So it is for a pod,
-// whose network has no type.
+// OneAddress reports whether Address is i's address for all networks. So it is for a pod, whose network has no type.
 func (i InstancePlan) OneAddress() bool {
 	return len(i.Networks) == 0 || i.Networks[0].Type == ""
 }

@@ -34,7 +34,8 @@ type NetworkSettings struct {
 	CloudProperties *manifest.Map
 	// DNS lists the name servers; nil where the cloud config has none.
 	DNS []string
-	// Default lists what the network is the default for ("dns", "gateway", "addressable"); nil for nothing.
+	// Default lists the purposes for which the network is the default ("dns", "gateway", "addressable"); nil for
+	// none.
 	Default []string
 	// NICGroup is the number of the network interface; empty for none.
 	NICGroup string
@@ -42,8 +43,8 @@ type NetworkSettings struct {
 	DNSRecordName string
 }
 
-// placeholderIP stands for the addresses of a dynamic network that nobody knows yet, so that templates need no
-// condition around them.
+// placeholderIP represents the unknown addresses of a dynamic network, so that templates need no condition around
+// them.
 const placeholderIP = "127.0.0.1"
 
 // Map returns the settings as spec.networks has them, with the director's keys in the director's order.

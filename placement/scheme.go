@@ -35,7 +35,7 @@ const (
 	BootstrapFirstThenLast
 )
 
-// IDRule is how spec.id is made. Group and job stand for their labels.
+// IDRule is the rule for spec.id. Group and job mean their labels.
 type IDRule int
 
 const (
@@ -53,8 +53,8 @@ const DefaultStride = 10000
 // MaxInstances bounds the instances of one group over all AZs.
 const MaxInstances = 1 << 20
 
-// Scheme decides which instances a group has in Kubernetes and what each is called. It is a pure function of the group:
-// processes that never talk reach the same result. The zero Scheme is "dense". See [SchemeNamed] for the named ones.
+// Scheme defines the instances of a group in Kubernetes and their names. It is a pure function of the group: separate
+// processes reach the same result. The zero Scheme is "dense". See [SchemeNamed] for the named ones.
 type Scheme struct {
 	// Index is how instances are numbered, IndexDense by default.
 	Index IndexRule
@@ -278,8 +278,8 @@ func (s Scheme) JobID(job string, i InstancePlan) string {
 	return group + "-" + strconv.Itoa(i.Ordinal)
 }
 
-// WithIP returns i with the pod's IP in spec.ip and in its networks. Other processes cannot know it, so it is no part
-// of the Scheme.
+// WithIP returns i with the pod's IP in spec.ip and in its networks. Other processes cannot compute it, so it is not
+// part of the Scheme.
 func (i InstancePlan) WithIP(ip string) InstancePlan {
 	i.IP = ip
 	networks := make([]NetworkSettings, len(i.Networks))

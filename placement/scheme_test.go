@@ -21,7 +21,7 @@ func scheme(t testing.TB, name string) Scheme {
 	return s
 }
 
-// row prints what a scheme decides about an instance.
+// row prints a scheme's plan for an instance.
 func row(i InstancePlan) string {
 	az := i.AZ
 	if az == "" {

@@ -4,7 +4,7 @@
 // It is a module of its own: package deploy/agent needs no NATS.
 package nats
 
-// This file has all of it.
+// This file holds the whole package.
 
 import (
 	"context"
@@ -28,8 +28,8 @@ type Bus struct {
 
 var _ agent.Bus = (*Bus)(nil)
 
-// New returns a Bus on a connection, which stays the caller's: how it is made says who the director is, and which
-// certificates count.
+// New returns a Bus on a connection, which the caller keeps and closes. The connection determines the director's
+// identity, and the trusted certificates.
 func New(conn *nats.Conn) (*Bus, error) {
 	b := &Bus{conn: conn, inbox: "director." + rand.Text(), waiting: map[string]chan []byte{}}
 	all, err := conn.Subscribe(b.inbox+".>", b.answer)
@@ -40,13 +40,13 @@ func New(conn *nats.Conn) (*Bus, error) {
 	return b, nil
 }
 
-// Close ends the subscription to answers. Requests that wait for one go on waiting until their contexts end.
+// Close ends the subscription to answers. Requests that wait for one continue to wait until their contexts end.
 func (b *Bus) Close() error { return b.all.Unsubscribe() }
 
 // Inbox implements [agent.Bus].
 func (b *Bus) Inbox() string { return b.inbox }
 
-// answer hands an answer to who waits for it. One that nobody waits for any more is lost.
+// answer passes an answer to the waiting request. Without one it is dropped.
 func (b *Bus) answer(m *nats.Msg) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -56,8 +56,8 @@ func (b *Bus) answer(m *nats.Msg) {
 	}
 }
 
-// Request implements [agent.Bus]. A message that is larger than the server takes is an error at once; one to an agent that
-// isn't there is never answered.
+// Request implements [agent.Bus]. A message larger than the server's limit is an error at once; one to a missing
+// agent is never answered.
 func (b *Bus) Request(ctx context.Context, subject, replyTo string, message []byte) ([]byte, error) {
 	c := make(chan []byte, 1)
 	b.mu.Lock()

@@ -1,6 +1,6 @@
 package nats_test
 
-// This file deploys over a real NATS server, with agents that may do there what a director lets them.
+// This file deploys over a real NATS server, with agents that have the rights that a director gives them.
 
 import (
 	"bytes"
@@ -28,12 +28,12 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// allowed are subjects that somebody may use.
+// allowed returns the permission for some subjects.
 func allowed(subjects ...string) *server.SubjectPermission {
 	return &server.SubjectPermission{Allow: subjects}
 }
 
-// start starts a server on which the director may do what directors do, and agents what agents do.
+// start starts a server on which the director has a director's rights, and agents those of agents.
 func start(t *testing.T) string {
 	t.Helper()
 	s, err := server.NewServer(&server.Options{
@@ -58,7 +58,7 @@ func connect(t *testing.T, addr, user, password string) *client.Conn {
 	return c
 }
 
-// machines is a cloud whose VMs have agents on the bus. These use the same blobstore.
+// machines is a cloud whose VMs have agents on the bus, with a common blobstore.
 type machines struct {
 	*sim.Cloud
 	t     *testing.T
@@ -68,7 +68,7 @@ type machines struct {
 	mu      sync.Mutex
 	asked   []string
 	tasks   map[string]any
-	applied map[string]string // what the archive of rendered templates had, by agent
+	applied map[string]string // content of the archive of rendered templates, by agent
 }
 
 // CreateVM makes a VM and starts its agent.
@@ -104,7 +104,7 @@ func (m *machines) serve(id string, msg *client.Msg) {
 		var task string
 		json.Unmarshal(r.Arguments[0], &task)
 		value = m.tasks[task]
-	default: // all others take long
+	default: // all others are long
 		task := fmt.Sprint("task-", len(m.tasks))
 		m.tasks[task] = m.do(id, r.Method, r.Arguments)
 		value = map[string]any{"agent_task_id": task, "state": "running"}
@@ -215,7 +215,7 @@ func TestDeploy(t *testing.T) {
 	require.Equal(t, 1, blobs.Len(), "sources and rendered templates are deleted")
 }
 
-// An agent that isn't there is one that doesn't answer in time; a message that is too large goes nowhere.
+// A missing agent is one that doesn't answer in time; a message that is too large is not sent.
 func TestNobody(t *testing.T) {
 	bus, err := nats.New(connect(t, start(t), "director", "d"))
 	require.NoError(t, err)
@@ -233,7 +233,7 @@ func TestNobody(t *testing.T) {
 	require.NoError(t, bus.Close())
 }
 
-// A director's connection has the certificates of its NATS server; here there is one without.
+// A director's connection has the certificates of its NATS server; this one has none.
 func ExampleNew() {
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true})
 	if err != nil {

@@ -1,6 +1,6 @@
 package sim
 
-// This file has what happens to a cloud from outside, and how it is asked about.
+// This file has accidents of a cloud, and the methods for inspecting it.
 
 import (
 	"context"
@@ -34,7 +34,7 @@ func (c *Cloud) RebootVM(ctx context.Context, cid string) error {
 	})
 }
 
-// Unplug detaches a disk behind everybody's back.
+// Unplug detaches a disk without a call of the CPI.
 func (c *Cloud) Unplug(cid string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -46,7 +46,7 @@ func (c *Cloud) Unplug(cid string) {
 	}
 }
 
-// Lose makes a disk disappear, as when its machine burns.
+// Lose makes a disk disappear, as in a failure of its host.
 func (c *Cloud) Lose(cid string) {
 	c.Unplug(cid)
 	c.mu.Lock()

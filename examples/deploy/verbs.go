@@ -1,6 +1,6 @@
 package main
 
-// This file has what operators do beside deploys, with bosh's words.
+// This file has operations other than deploys, with bosh's words.
 
 import (
 	"context"
@@ -13,13 +13,13 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 )
 
-// verbs are the words that plan something, and what they take.
+// verbs are the words that plan something, with their arguments.
 var verbs = map[string]string{
 	"stop": "[GROUP[/ID]]…", "start": "[GROUP[/ID]]…", "restart": "[GROUP[/ID]]…", "recreate": "[GROUP[/ID]]…",
 	"delete-deployment": "", "clean-up": "", "delete-disk": "CID…", "attach-disk": "GROUP/ID CID",
 }
 
-// verbPlan plans what a word asks for.
+// verbPlan returns the plan for a word.
 func (c *command) verbPlan(ctx context.Context, previous *deploy.State, resolved *boshrender.Resolved) (*deploy.Plan, error) {
 	names := c.args[1:]
 	switch word := c.args[0]; word {
@@ -43,7 +43,8 @@ func (c *command) verbPlan(ctx context.Context, previous *deploy.State, resolved
 	}
 }
 
-// report does what needs no plan: it lists, and changes what is ignored. ok is false for another word.
+// report carries out the words that need no plan: it lists, and changes which instances are ignored. ok is false for
+// another word.
 func (c *command) report(ctx context.Context) (ok bool, err error) {
 	name := c.deployment.Manifest.Name
 	switch word := c.args[0]; word {
@@ -99,7 +100,7 @@ func (c *command) list(s *deploy.State, word string) error {
 	return w.Flush()
 }
 
-// checkVerb refuses words that mean nothing.
+// checkVerb refuses unknown words.
 func checkVerb(args []string) error {
 	if len(args) == 0 {
 		return nil
