@@ -23,6 +23,9 @@ type VarsStore struct {
 	// Path of the file; it is written, with mode 0600, whenever a value is generated. It must be a file of its own, not
 	// a link to one.
 	Path string
+	// Content is what a store without a Path begins with: what Marshal returned before, for programs that keep it
+	// elsewhere than in a file, such as in a Secret of Kubernetes.
+	Content []byte
 	// Deferred leaves the file as it is until Save is called.
 	Deferred bool
 	// Others is asked for certificate authorities that the store does not have.

@@ -3,6 +3,7 @@ package manifest
 // This file keeps what a VarsStore has generated in a file that the CLI can read.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,9 +42,17 @@ func (s *VarsStore) marshal() ([]byte, error) {
 	return root.marshal(s.Reading.or(AsCLI))
 }
 
-// load reads the file at first use.
+// load reads the file, or Content, at first use.
 func (s *VarsStore) load(ctx context.Context) error {
-	if s.loaded || s.Path == "" {
+	if s.loaded || s.Path == "" && len(s.Content) == 0 {
+		return nil
+	}
+	if s.Path == "" {
+		values, err := s.parse(ctx, s.Content)
+		if err != nil {
+			return err
+		}
+		s.values, s.loaded = *values, true
 		return nil
 	}
 	values, text, err := s.read(ctx)
@@ -60,25 +69,32 @@ func (s *VarsStore) read(ctx context.Context) (*Map, []byte, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, err
 	}
+	values, err := s.parse(ctx, text)
+	return values, text, err
+}
+
+// parse reads the values in a text.
+func (s *VarsStore) parse(ctx context.Context, text []byte) (*Map, error) {
 	y := YAML{Limits: s.Limits, Reading: s.Reading}
 	if s.Reading == AsDeployed {
 		y.Reading = AsCLI
 	}
-	root, err := y.readVars(ctx, s.Path, text)
+	name := cmp.Or(s.Path, "Content")
+	root, err := y.readVars(ctx, name, text)
 	if err != nil {
-		return nil, nil, fmt.Errorf("Deserializing variables file store '%s': %w", s.Path, err) // the CLI's text
+		return nil, fmt.Errorf("Deserializing variables file store '%s': %w", name, err) // the CLI's text
 	}
 	if root != nil && !root.IsNull() && root.kind != KindMap {
-		return nil, nil, fmt.Errorf("Deserializing variables file store '%s': Expected a map of variables but found '%s'", s.Path, root.goType()) // after the CLI's text
+		return nil, fmt.Errorf("Deserializing variables file store '%s': Expected a map of variables but found '%s'", name, root.goType()) // after the CLI's text
 	}
 	values, poll := new(Map), limit.NewPoll(ctx)
 	for k, v := range root.Pairs() {
 		if err := poll.Tick(); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		values.Set(k.keyText(), v)
 	}
-	return values, text, nil
+	return values, nil
 }
 
 // keep keeps a value that was generated. If another process has written one of that name to the file meanwhile, that

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/x509"
 	"encoding/pem"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -168,6 +169,34 @@ func TestGenerateFails(t *testing.T) {
 	cancel()
 	_, _, err := s.Get(ctx, &Variable{Name: "v", Type: "rsa"})
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// A store that is kept as bytes has the same values again, and generates only what is new.
+func TestVarsStoreContent(t *testing.T) {
+	first := &VarsStore{}
+	password, ok, err := first.Get(t.Context(), &Variable{Name: "a", Type: "password"})
+	require.NoError(t, err)
+	require.True(t, ok)
+	kept, err := first.Marshal()
+	require.NoError(t, err)
+	generated := 0
+	second := &VarsStore{Content: kept, Progress: func(Generated) { generated++ }}
+	again, ok, err := second.Get(t.Context(), &Variable{Name: "a", Type: "password"})
+	require.NoError(t, err)
+	require.True(t, ok)
+	require.Equal(t, fmt.Sprint(password), again.(*Node).Value())
+	_, _, err = second.Get(t.Context(), &Variable{Name: "b", Type: "password"})
+	require.NoError(t, err)
+	require.Equal(t, 1, generated)
+	names, err := second.Names(t.Context())
+	require.NoError(t, err)
+	require.ElementsMatch(t, []string{"a", "b"}, names)
+
+	wrong := &VarsStore{Content: []byte("a: [")}
+	_, _, err = wrong.Get(t.Context(), &Variable{Name: "a"})
+	require.ErrorContains(t, err, "Deserializing variables file store 'Content'")
+	_, _, err = (&VarsStore{Content: []byte("a: long"), Limits: Limits{Size: 3}}).Get(t.Context(), &Variable{Name: "a"})
+	require.ErrorContains(t, err, "limit of 3 for size exceeded")
 }
 
 func TestVarsStoreFile(t *testing.T) {

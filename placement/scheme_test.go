@@ -86,12 +86,12 @@ func TestSchemes(t *testing.T) {
 	require.EqualError(t, err, `unknown scheme "random", known are: dense, interleaved, stride, quarks`)
 }
 
-// TestStrideTable is the table of the high-availability design: without AZs the index is 0 or 1, which coincide.
+// TestStrideTable is the table of the high-availability design: the AZ index 0 coincides with 1.
 func TestStrideTable(t *testing.T) {
 	s := scheme(t, "stride")
 	for _, tt := range []struct{ azIndex, ordinal, index, zones int }{
 		{0, 0, 0, 0}, {0, 1, 1, 0}, {1, 0, 0, 0}, {1, 1, 1, 0},
-		{1, 0, 0, 2}, {1, 1, 1, 2}, {2, 0, 10000, 2}, {2, 1, 10001, 2},
+		{0, 0, 0, 2}, {0, 1, 1, 2}, {1, 0, 0, 2}, {1, 1, 1, 2}, {2, 0, 10000, 2}, {2, 1, 10001, 2},
 	} {
 		g := PodGroup{Name: "g", Replicas: 2, AZs: []string{"a", "b"}[:tt.zones]}
 		i, err := s.Instance(g, "j", tt.azIndex, tt.ordinal)

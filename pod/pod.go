@@ -21,7 +21,7 @@ import (
 type Pod struct {
 	// Group is the name of the instance group; "" for the group that renders the pod.
 	Group string
-	// AZIndex is the number of its AZ from 1; 0 or 1 in a group without AZs.
+	// AZIndex is the number of its AZ from 1; 0 or 1 in a group without AZs. See placement.Scheme.Instance.
 	AZIndex int
 	// Ordinal is its number in the AZ from 0, NoOrdinal if it has none. NoOrdinal counts as 0 in an errand.
 	Ordinal int
