@@ -30,7 +30,9 @@ type JobBPM struct {
 	// other "$(" in it is literal.
 	Variables []string
 
-	reads []string // union of the reads of all renders, including earlier templates
+	reads []string               // union of the reads of all renders, including earlier templates
+	plan  placement.InstancePlan // the first instance
+	first *bpm.Config            // what it rendered, before differences between instances were settled
 }
 
 // BPM renders the bpm.yml of every job that has a template for it, for every instance, and returns that of the first.
@@ -124,7 +126,9 @@ func jobBPMOn(ctx context.Context, g *boshrender.Group, j *boshrender.Job, polic
 	if config == nil || err != nil {
 		return nil, err
 	}
-	return &JobBPM{Job: j.Name, Data: first, Config: config, Variables: used, reads: reads}, nil
+	return &JobBPM{
+		Job: j.Name, Data: first, Config: config, Variables: used, reads: reads, plan: plans[0], first: all[0].Config,
+	}, nil
 }
 
 // bound returns the plans without those of errands that don't start on deploy.

@@ -13,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 )
 
 // otherValues is a store with other values than the embedded store, of the same kinds and lengths.
@@ -164,13 +165,14 @@ func hasPlaceholder(v any) bool {
 	return false
 }
 
-// fieldsOf records the fields of processes that differ with other values.
+// fieldsOf records the fields of processes that differ with other values. It renders the first instance alone: what
+// others render is the same, or can't be in a pod.
 func (j *JobInfo) fieldsOf(ctx context.Context, c *JobBPM, other *boshrender.Group) {
-	with, err := jobBPM(ctx, other, other.Job(c.Job))
+	with, err := jobBPMOn(ctx, other, other.Job(c.Job), bpm.PolicyFirst, []placement.InstancePlan{c.plan})
 	if err != nil || with == nil {
 		with = &JobBPM{}
 	}
-	j.fields(c.Config, with.Config)
+	j.fields(c.first, with.first)
 }
 
 // fields records the fields of processes that differ. If the other values can't be rendered, or result in other
