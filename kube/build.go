@@ -137,6 +137,7 @@ type built struct {
 	digests               *pod.Digests
 	agent                 agentKeys
 	notes                 []string // settings that pods can't honour, in addition to the findings of parts
+	once                  []string // what this change can't do
 }
 
 // desired builds the Secret of the resolved manifest.
@@ -201,7 +202,7 @@ func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 		b.out.Secrets = append(b.out.Secrets, secrets...)
 		b.out.State.add(g.Name, version, VersionState{content, g.digests})
 	}
-	if findings := b.findings(g); len(findings) > 0 {
+	if findings := append(b.findings(g), g.once...); len(findings) > 0 {
 		b.out.Findings[g.Name] = findings
 	}
 	return nil

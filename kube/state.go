@@ -128,8 +128,8 @@ func (s *State) secret(secret *corev1.Secret, used map[string]bool) error {
 		return fmt.Errorf("%s: label %s is no number", secret.Name, LabelVersion)
 	}
 	var d kept
-	if err := json.Unmarshal(data, &d); err != nil {
-		return fmt.Errorf("%s: %s: %w", secret.Name, keyDigests, err)
+	if json.Unmarshal(data, &d) != nil {
+		return nil // somebody has damaged it: nothing is known of that version
 	}
 	if used[versionKey(d.Group, version)] {
 		s.add(d.Group, version, VersionState{Content: d.Content, Digests: d.Digests})
@@ -178,6 +178,11 @@ func (s *State) versions(g *built, content string, sets map[string]place) map[st
 	next := 1
 	for version := range there {
 		next = max(next, version+1)
+	}
+	for name := range sets { // pods whose version nothing is known of may have rendered anything
+		if _, known := there[s.Sets[name].Version]; !known {
+			next = max(next, s.Sets[name].Version+1)
+		}
 	}
 	for _, version := range slices.Sorted(maps.Keys(there)) {
 		if there[version].Content == content {
