@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/examples/operator/api"
@@ -184,4 +185,31 @@ func TestImageWithoutJob(t *testing.T) {
 	require.NoError(t, os.Rename(filepath.Join(source, "..", "app-away"), filepath.Join(source, "app")))
 	require.NoError(t, w.client.Delete(t.Context(), &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: w.namespace, Name: "web-z0-2"}}))
 	w.wait("the second version", second)
+}
+
+// Services select pods by the label of the high-availability design, if that is wanted: the operator puts it on them.
+func TestPodOrdinals(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, small(t))
+	w.kubelet.Plain = true
+	w.operator.Options.Services.OrdinalKey = dns.LabelPodOrdinal
+	w.deploy(smallManifest)
+	w.turns(w.operator)
+	require.NoError(t, w.client.Delete(t.Context(), &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: w.namespace, Name: "web-z0-1"}}))
+	w.turns(w.operator)
+	for ordinal := range 3 {
+		var service corev1.Service
+		name := fmt.Sprintf("web-z0-%d", ordinal)
+		require.NoError(t, w.client.Get(t.Context(), client.ObjectKey{Namespace: w.namespace, Name: name}, &service))
+		require.Equal(t, map[string]string{
+			dns.LabelDeployment: "small", dns.LabelInstanceGroup: "web", dns.LabelAZIndex: "0", dns.LabelPodOrdinal: fmt.Sprint(ordinal),
+		}, service.Spec.Selector)
+		require.Eventually(t, func() bool { // a turn may come before the new pod
+			_, err := w.operator.Reconcile(t.Context(), w.request())
+			require.NoError(t, err)
+			var pods corev1.PodList
+			require.NoError(t, w.client.List(t.Context(), &pods, client.InNamespace(w.namespace), client.MatchingLabels(service.Spec.Selector)))
+			return len(pods.Items) == 1 && pods.Items[0].Name == name && pods.Items[0].DeletionTimestamp.IsZero()
+		}, time.Minute, 100*time.Millisecond)
+	}
 }

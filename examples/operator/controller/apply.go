@@ -1,12 +1,14 @@
 package controller
 
-// This file writes objects that differ from the desired state.
+// This file applies objects on the server, as one field manager: only those that aren't as they should be.
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
+	"slices"
+	"strings"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/kube"
@@ -26,7 +28,10 @@ import (
 // server's defaults, or from another client.
 const annotationApplied = "boshrender.io/applied"
 
-// atOnce is the number of objects written concurrently.
+// Manager is the field manager of everything that the operator applies.
+const Manager = client.FieldOwner("boshrender")
+
+// atOnce is how many objects are written at once.
 const atOnce = 8
 
 // apply applies everything: first the dependencies of pods, several objects concurrently, then the objects that
@@ -71,43 +76,72 @@ func (t *turn) create(ctx context.Context, o client.Object) error {
 	there := o.DeepCopyObject().(client.Object)
 	err := t.Get(ctx, client.ObjectKeyFromObject(o), there)
 	if apierrors.IsNotFound(err) {
-		return t.Create(ctx, o)
+		return t.Create(ctx, o, Manager)
 	}
 	return err
 }
 
-// put creates an object or updates it to its desired state.
+// put applies an object, unless it is there as it was applied. What somebody else has changed of it is corrected.
 func (t *turn) put(ctx context.Context, object kube.Object) error {
 	sum, err := mark(object)
 	if err != nil {
 		return err
 	}
 	there := t.found.there[kindOf(object)+" "+object.GetName()]
-	switch {
-	case there == nil:
+	if there == nil {
 		return t.make(ctx, object)
-	case there.GetAnnotations()[annotationApplied] == sum && holds(object, there):
-		return nil
 	}
-	take(object, there)
-	return t.Update(ctx, there)
+	if there.GetAnnotations()[annotationApplied] == sum {
+		if holds(object, there) {
+			return nil
+		}
+		t.drifted(there)
+	}
+	return t.write(ctx, object, there)
+}
+
+// write applies an object in the place of one that is there, as it was seen: an object that has changed since is a
+// conflict. What the operator applied before and doesn't any more goes; what others have set beside it stays.
+func (t *turn) write(ctx context.Context, object, there client.Object) error {
+	object.SetResourceVersion(there.GetResourceVersion())
+	return t.Patch(ctx, object, client.Apply, Manager, client.ForceOwnership)
 }
 
 // make creates an object that isn't in the cache. An existing object with the same name and without the labels
 // belongs to another owner.
 func (t *turn) make(ctx context.Context, object client.Object) error {
-	err := t.Create(ctx, object)
-	if !apierrors.IsAlreadyExists(err) {
-		return err
-	}
 	there := object.DeepCopyObject().(client.Object)
-	if other := t.Get(ctx, client.ObjectKeyFromObject(object), there); other != nil || there.GetLabels()[kube.LabelManaged] == kube.Managed {
-		return err // another operator was faster: the next turn sees it
+	err := t.Get(ctx, client.ObjectKeyFromObject(object), there)
+	switch {
+	case apierrors.IsNotFound(err):
+		err = t.Patch(ctx, object, client.Apply, Manager) // one that is made meanwhile is a conflict
+		if !apierrors.IsConflict(err) {
+			return err
+		}
+	case err != nil:
+		return err
+	case there.GetLabels()[kube.LabelManaged] == kube.Managed:
+		return fmt.Errorf("%T %s is there by now", object, object.GetName()) // another operator was faster: the next turn sees it
 	}
 	return &inputError{fmt.Errorf("%T %s is there already, and is not this deployment's", object, object.GetName())}
 }
 
-// mark sets the annotation with the digest of an object.
+// drifted tells that an object isn't as it was applied, and who has written to it.
+func (t *turn) drifted(there client.Object) {
+	if t.Recorder == nil {
+		return
+	}
+	var others []string
+	for _, m := range there.GetManagedFields() {
+		if m.Manager != string(Manager) && m.Subresource == "" && !slices.Contains(others, m.Manager) {
+			others = append(others, m.Manager)
+		}
+	}
+	t.Recorder.Eventf(t.d, corev1.EventTypeWarning, "Corrected", "%T %s was changed, perhaps by %s: it is applied again",
+		there, there.GetName(), strings.Join(others, " or "))
+}
+
+// mark puts the digest of an object on it.
 func mark(o kube.Object) (string, error) {
 	data, err := json.Marshal(o)
 	if err != nil {
@@ -124,7 +158,7 @@ func mark(o kube.Object) (string, error) {
 	return sum, nil
 }
 
-// parts returns the parts of an object that are compared and copied.
+// parts returns what an object is about, by which two are compared.
 func parts(o runtime.Object) []any {
 	switch o := o.(type) {
 	case *corev1.Secret:
@@ -150,35 +184,6 @@ func holds(wanted, there runtime.Object) bool {
 		}
 	}
 	w, h := wanted.(client.Object), there.(client.Object)
-	return equality.Semantic.DeepDerivative(w.GetLabels(), h.GetLabels())
-}
-
-// take sets an object in the cluster to its desired state, and keeps the server's defaults.
-func take(wanted, there client.Object) {
-	labels, annotations := maps.Clone(there.GetLabels()), maps.Clone(there.GetAnnotations())
-	if labels == nil {
-		labels = map[string]string{}
-	}
-	if annotations == nil {
-		annotations = map[string]string{}
-	}
-	maps.Copy(labels, wanted.GetLabels())
-	maps.Copy(annotations, wanted.GetAnnotations())
-	there.SetLabels(labels)
-	there.SetAnnotations(annotations)
-	there.SetOwnerReferences(wanted.GetOwnerReferences())
-	switch w := wanted.(type) {
-	case *corev1.Secret:
-		there.(*corev1.Secret).Data = w.Data
-	case *corev1.Service:
-		s := there.(*corev1.Service)
-		s.Spec.Ports, s.Spec.Selector = w.Spec.Ports, w.Spec.Selector
-		s.Spec.PublishNotReadyAddresses = w.Spec.PublishNotReadyAddresses
-	case *policyv1.PodDisruptionBudget:
-		there.(*policyv1.PodDisruptionBudget).Spec = w.Spec
-	case *networkingv1.NetworkPolicy:
-		there.(*networkingv1.NetworkPolicy).Spec = w.Spec
-	case *appsv1.StatefulSet:
-		there.(*appsv1.StatefulSet).Spec = w.Spec
-	}
+	return equality.Semantic.DeepDerivative(w.GetLabels(), h.GetLabels()) &&
+		equality.Semantic.DeepEqual(w.GetOwnerReferences(), h.GetOwnerReferences())
 }

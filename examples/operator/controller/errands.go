@@ -26,7 +26,7 @@ func (t *turn) errands(ctx context.Context) error {
 		there := &batchv1.Job{}
 		err := t.Get(ctx, client.ObjectKeyFromObject(job), there)
 		if apierrors.IsNotFound(err) {
-			err = t.Create(ctx, job)
+			err = t.Create(ctx, job, Manager)
 			if apierrors.IsAlreadyExists(err) {
 				err = nil
 			}

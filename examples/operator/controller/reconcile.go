@@ -6,8 +6,9 @@
 //	variables.go  variables in Secrets
 //	apply.go      objects are created and changed; nothing is written twice
 //	rollout.go    canaries first, one group after another
-//	errands.go    requested errands
-//	remove.go     removal of objects that are no longer wanted, and of everything at the end
+//	ordinals.go   labels of pods
+//	errands.go    errands that are asked for
+//	remove.go     what is no more wanted, and the end
 package controller
 
 import (
@@ -104,7 +105,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, request ctrl.Request) (ctrl.
 		return ctrl.Result{RequeueAfter: pause}, nil
 	}
 	if controllerutil.AddFinalizer(t.d, Finalizer) {
-		if err := r.Update(ctx, t.d); err != nil {
+		if err := r.Update(ctx, t.d, Manager); err != nil {
 			return ctrl.Result{}, err
 		}
 		t.status = t.d.Status
@@ -146,7 +147,7 @@ func (t *turn) reconcile(ctx context.Context) error {
 		return err
 	}
 	t.condition(api.Resolved, true, "Resolved", "the manifest "+m.Name+" resolves and all of it renders")
-	if err := t.apply(ctx); err != nil {
+	if err := errors.Join(t.ordinals(ctx), t.apply(ctx)); err != nil {
 		t.condition(api.Applied, false, "Failed", err.Error())
 		return err
 	}
@@ -324,5 +325,5 @@ func (t *turn) writeStatus(ctx context.Context, before *api.BOSHDeployment) erro
 		return nil
 	}
 	t.d.Status = t.status
-	return t.Status().Update(ctx, t.d)
+	return t.Status().Update(ctx, t.d, Manager)
 }

@@ -126,5 +126,5 @@ func (t *turn) remove(ctx context.Context) (gone bool, err error) {
 		}
 	}
 	controllerutil.RemoveFinalizer(t.d, Finalizer)
-	return true, client.IgnoreNotFound(t.Update(ctx, t.d))
+	return true, client.IgnoreNotFound(t.Update(ctx, t.d, Manager))
 }

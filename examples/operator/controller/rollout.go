@@ -117,18 +117,22 @@ func (r *rollout) step(ctx context.Context, wanted, there *appsv1.StatefulSet, f
 	}
 	next := wanted.DeepCopy()
 	next.Spec.UpdateStrategy.RollingUpdate.Partition = &partition
-	if !changes && partition == partitionOf(there) && there.Annotations[annotationApplied] == sum && holds(next, there) {
-		return there, nil
+	step := changes || partition != partitionOf(there)
+	if !step && there.Annotations[annotationApplied] == sum {
+		if holds(next, there) {
+			return there, nil
+		}
+		r.drifted(there)
 	}
-	if changes || partition != partitionOf(there) {
+	next.Annotations[annotationSince] = there.Annotations[annotationSince]
+	if step {
 		next.Annotations[annotationSince] = r.now().UTC().Format(time.RFC3339)
 	}
-	take(next, there)
-	err = r.Update(ctx, there)
+	err = r.write(ctx, next, there)
 	if err == nil && changes {
 		r.tell(wanted.Name)
 	}
-	return there, err
+	return next, err
 }
 
 // tell emits which pods of a set restart, and why.

@@ -64,6 +64,7 @@ func Run(ctx context.Context, args []string) error {
 	flags.StringVar(&options.PriorityClass, "priority-class", "", "priority `class` of all pods")
 	pull := flags.String("image-pull-policy", "", "image pull `policy` of all pods")
 	before := flags.String("init", "", "`command` before the executable of each process, such as \"/usr/bin/dumb-init --\"")
+	flags.StringVar(&options.Services.OrdinalKey, "ordinal-label", "", "`label` with the number of a pod, by which Services select it; Kubernetes' own if empty")
 	flags.IntVar(&options.DrainSeconds, "drain-seconds", 0, "how many `seconds` drain scripts may take; 0 for 600")
 	if err := flags.Parse(args); err != nil {
 		return err

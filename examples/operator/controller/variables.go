@@ -173,7 +173,7 @@ func (s *Variables) generate(ctx context.Context, v *manifest.Variable) (any, bo
 	if err := controllerutil.SetControllerReference(s.turn.d, secret, s.turn.Scheme()); err != nil {
 		return nil, false, err
 	}
-	err = s.turn.Create(ctx, secret)
+	err = s.turn.Create(ctx, secret, Manager)
 	if apierrors.IsAlreadyExists(err) {
 		return s.fromSecret(ctx, v.Name)
 	}

@@ -1,0 +1,32 @@
+package controller
+
+// This file labels pods with their number, where Services select them by another label than Kubernetes' own.
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/boshrender/boshrender/dns"
+	"k8s.io/apimachinery/pkg/types"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// ordinals puts the label of Options.Services.OrdinalKey on the pods that lack it.
+func (t *turn) ordinals(ctx context.Context) error {
+	key := t.Options.Services.OrdinalKey
+	if key == "" || key == dns.LabelPodIndex {
+		return nil
+	}
+	for n := range t.found.pods {
+		p := &t.found.pods[n]
+		index, ok := p.Labels[dns.LabelPodIndex]
+		if !ok || p.Labels[key] == index {
+			continue // that of an errand, or labelled
+		}
+		label := client.RawPatch(types.MergePatchType, fmt.Appendf(nil, `{"metadata":{"labels":{%q:%q}}}`, key, index))
+		if err := t.Patch(ctx, p, label, Manager); client.IgnoreNotFound(err) != nil {
+			return err
+		}
+	}
+	return nil
+}
