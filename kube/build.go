@@ -124,6 +124,8 @@ type builder struct {
 	manifest *manifest.Manifest
 	resolved *boshrender.Resolved
 	out      *Objects
+
+	groupServices map[string]string // the names of the Services of whole groups; nil before the first is needed
 }
 
 // built is a group with its documents.

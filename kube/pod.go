@@ -76,12 +76,18 @@ func (b *builder) podLabels(g *built, zone int) map[string]string {
 
 // headless returns the name of the Service of a whole group.
 func (b *builder) headless(g *built) string {
-	name, err := dns.Naming{}.Service(dns.Target{Level: dns.LevelGroup, Group: g.Name})
-	for service, target := range b.resolved.Names().All() {
-		if target.Group == g.Name && target.Level == dns.LevelGroup {
-			return service
+	if b.groupServices == nil {
+		b.groupServices = map[string]string{}
+		for service, target := range b.resolved.Names().All() {
+			if _, known := b.groupServices[target.Group]; !known && target.Level == dns.LevelGroup {
+				b.groupServices[target.Group] = service
+			}
 		}
 	}
+	if service, ok := b.groupServices[g.Name]; ok {
+		return service
+	}
+	name, err := dns.Naming{}.Service(dns.Target{Level: dns.LevelGroup, Group: g.Name})
 	if err != nil {
 		return ""
 	}
