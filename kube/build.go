@@ -139,7 +139,7 @@ type built struct {
 	digests               *pod.Digests
 	agent                 agentKeys
 	notes                 []string // settings that pods can't honour, in addition to the findings of parts
-	once                  []string // what this change can't do
+	once                  []string // limits of this change, reported once
 }
 
 // desired builds the Secret of the resolved manifest.

@@ -1,6 +1,6 @@
 package kube_test
 
-// This file measures what it costs to make the objects of a large deployment.
+// This file measures Build with a large deployment.
 
 import (
 	"fmt"

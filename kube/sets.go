@@ -42,7 +42,7 @@ func (b *builder) workload(g *built, name string, template *corev1.PodTemplateSp
 	if before, ok := b.Previous.set(name); ok && before.Claims != s.Claims {
 		b.out.Recreated = append(b.out.Recreated, Recreated{Set: name, Group: g.Name, Before: before.Claims, After: s.Claims, Pods: before.Claims == ""})
 		if before.Claims != "" && s.Claims != "" {
-			g.once = append(g.once, fmt.Sprintf("%s: claims that are there stay %s until somebody changes them; new pods have %s", name, before.Claims, s.Claims))
+			g.once = append(g.once, fmt.Sprintf("%s: existing claims stay %s until they are changed by hand; new pods get %s", name, before.Claims, s.Claims))
 		}
 	}
 	meta.Labels[b.azKey()] = strconv.Itoa(s.Zone)

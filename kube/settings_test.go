@@ -87,7 +87,7 @@ func TestDisk(t *testing.T) {
 	first := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 1024"), kube.Options{})
 	second := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 2048"), kube.Options{Previous: first.State})
 	require.Equal(t, []string{"g is made anew around its pods: its disks were g-pvc of 1024 MiB and are g-pvc of 2048 MiB"}, kube.Diff(first.State, second).Lines())
-	require.Contains(t, second.Findings["g"], "g: claims that are there stay g-pvc of 1024 MiB until somebody changes them; new pods have g-pvc of 2048 MiB")
+	require.Contains(t, second.Findings["g"], "g: existing claims stay g-pvc of 1024 MiB until they are changed by hand; new pods get g-pvc of 2048 MiB")
 	third := buildLively(t, livelyGroup(t, jobs+"persistent_disk: 2048"), kube.Options{Previous: second.State})
 	require.Empty(t, kube.Diff(second.State, third).Lines())
 	require.Empty(t, third.Findings["g"])

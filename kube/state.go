@@ -129,7 +129,7 @@ func (s *State) secret(secret *corev1.Secret, used map[string]bool) error {
 	}
 	var d kept
 	if json.Unmarshal(data, &d) != nil {
-		return nil // somebody has damaged it: nothing is known of that version
+		return nil // damaged: the version counts as unknown, and its pods restart
 	}
 	if used[versionKey(d.Group, version)] {
 		s.add(d.Group, version, VersionState{Content: d.Content, Digests: d.Digests})
@@ -179,7 +179,7 @@ func (s *State) versions(g *built, content string, sets map[string]place) map[st
 	for version := range there {
 		next = max(next, version+1)
 	}
-	for name := range sets { // pods whose version nothing is known of may have rendered anything
+	for name := range sets { // pods of an unknown version may have rendered anything: they need a new one
 		if _, known := there[s.Sets[name].Version]; !known {
 			next = max(next, s.Sets[name].Version+1)
 		}

@@ -23,8 +23,8 @@ type VarsStore struct {
 	// Path of the file; it is written, with mode 0600, whenever a value is generated. It must be a file of its own, not
 	// a link to one.
 	Path string
-	// Content is what a store without a Path begins with: what Marshal returned before, for programs that keep it
-	// elsewhere than in a file, such as in a Secret of Kubernetes.
+	// Content holds the initial values of a store without a Path, in the format of Marshal. Programs use it to keep
+	// values elsewhere than in a file, such as in a Secret of Kubernetes.
 	Content []byte
 	// Deferred leaves the file as it is until Save is called.
 	Deferred bool

@@ -171,7 +171,7 @@ func TestGenerateFails(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// A store that is kept as bytes has the same values again, and generates only what is new.
+// A store with Content has the values of the store that marshaled it, and generates only new ones.
 func TestVarsStoreContent(t *testing.T) {
 	first := &VarsStore{}
 	password, ok, err := first.Get(t.Context(), &Variable{Name: "a", Type: "password"})

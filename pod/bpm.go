@@ -32,7 +32,7 @@ type JobBPM struct {
 
 	reads []string               // union of the reads of all renders, including earlier templates
 	plan  placement.InstancePlan // the first instance
-	first *bpm.Config            // what it rendered, before differences between instances were settled
+	first *bpm.Config            // its configuration before differences between instances were settled
 }
 
 // BPM renders the bpm.yml of every job that has a template for it, for every instance, and returns that of the first.

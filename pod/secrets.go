@@ -165,8 +165,8 @@ func hasPlaceholder(v any) bool {
 	return false
 }
 
-// fieldsOf records the fields of processes that differ with other values. It renders the first instance alone: what
-// others render is the same, or can't be in a pod.
+// fieldsOf records the fields of processes that differ with other values. It renders the first instance only: the
+// instances of a group have the same processes, except for texts that are expressed by variables of the pod.
 func (j *JobInfo) fieldsOf(ctx context.Context, c *JobBPM, other *boshrender.Group) {
 	with, err := jobBPMOn(ctx, other, other.Job(c.Job), bpm.PolicyFirst, []placement.InstancePlan{c.plan})
 	if err != nil || with == nil {

@@ -22,7 +22,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// chart renders the chart with values, which the module in chart checks before, and returns its objects by kind.
+// chart checks and renders the chart with values, and returns its objects by kind.
 func (w *world) chart(values string) map[string]*unstructured.Unstructured {
 	w.t.Helper()
 	file := filepath.Join(w.t.TempDir(), "values.yaml")
@@ -57,7 +57,7 @@ func documents(t testing.TB, path string) map[string]map[string]any {
 	return all
 }
 
-// What the chart renders is what config has, a server takes it, and the standard "restricted" allows it.
+// The chart renders the objects of config, a server accepts them, and the standard "restricted" allows them.
 func TestChart(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -103,7 +103,7 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// What the Dockerfile builds runs in an image that has nothing else.
+// The binary that the Dockerfile builds runs in an image without any other file.
 func TestImage(t *testing.T) {
 	t.Parallel()
 	if os.Getuid() != 0 {

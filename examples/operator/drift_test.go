@@ -1,6 +1,6 @@
 package main
 
-// This file changes what the operator has applied: it has one manager and one owner, and becomes again what it was.
+// This file changes applied objects and tests that the operator restores them. It also checks their managers and owners.
 
 import (
 	"encoding/json"
@@ -38,7 +38,7 @@ func (w *world) applied() map[string]client.Object {
 	return all
 }
 
-// specOf is what an object says that isn't about itself.
+// specOf returns the contents of an object without its metadata and status.
 func specOf(o client.Object) any {
 	switch o := o.(type) {
 	case *corev1.Secret:
@@ -81,7 +81,7 @@ func spoilt(o client.Object) {
 	switch o := o.(type) {
 	case *corev1.Secret:
 		for name := range o.Data {
-			if name != "digests.json" { // what is known of pods: without it they restart
+			if name != "digests.json" { // without it pods restart
 				o.Data[name] = []byte("spoilt")
 			}
 		}
@@ -135,7 +135,7 @@ func TestDrift(t *testing.T) {
 		require.Equal(t, w.said(o), w.said(again[key]), key)
 		require.Equal(t, o.GetOwnerReferences(), again[key].GetOwnerReferences(), key)
 		if !strings.HasPrefix(o.GetName(), "var-") && key != "Service web-z0-0" {
-			require.Equal(t, "a", again[key].GetLabels()["team"], "what others add stays: %s", key)
+			require.Equal(t, "a", again[key].GetLabels()["team"], "labels of others stay: %s", key)
 		}
 	}
 	told := map[string]bool{}
@@ -150,7 +150,7 @@ func TestDrift(t *testing.T) {
 	w.operator.Options.Annotations = nil
 	w.turns(w.operator)
 	for key, o := range w.applied() {
-		require.NotContains(t, o.GetAnnotations(), "example.com/once", "what isn't applied any more goes: %s", key)
+		require.NotContains(t, o.GetAnnotations(), "example.com/once", "removed from the options: %s", key)
 	}
 	damaged := w.applied()["Secret ig-resolved.web-v1"].(*corev1.Secret)
 	damaged.Data["digests.json"] = []byte("{")
@@ -163,7 +163,7 @@ func TestDrift(t *testing.T) {
 	require.Zero(t, c.writes.Load(), "a second turn writes nothing")
 }
 
-// said is what an object says as JSON, without what a server makes up: the address of a Service.
+// said returns the contents of an object as JSON, without the address that the server gives a Service.
 func (w *world) said(o client.Object) string {
 	w.t.Helper()
 	v := specOf(o)

@@ -111,8 +111,12 @@ func TestConfig(t *testing.T) {
 				require.Equal(t, "boshrender", o.GetNamespace())
 				o.SetNamespace(w.namespace)
 			}
-			// Other tests create the roles of the cluster, so this applies instead of creating.
-			require.NoError(t, strict.Patch(t.Context(), o, client.Apply, client.DryRunAll, client.ForceOwnership, client.FieldOwner("test")), o.GetKind())
+			// Other tests create the roles of the cluster, so this applies instead of creating, and those not for good.
+			how := []client.PatchOption{client.ForceOwnership, client.FieldOwner("test")}
+			if o.GetNamespace() == "" {
+				how = append(how, client.DryRunAll)
+			}
+			require.NoError(t, strict.Patch(t.Context(), o, client.Apply, how...), o.GetKind())
 		}
 		require.ElementsMatch(t, strings.Fields(kinds), found)
 	}

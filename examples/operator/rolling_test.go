@@ -28,8 +28,8 @@ import (
 // natsServer is the module of the program that the test builds.
 const natsServer = "github.com/nats-io/nats-server/v2@v2.12.2"
 
-// bus makes a release with one job, nats, whose servers find one another by the names of their pods. What its drain
-// script answers is how long the pod is to go on, in seconds.
+// bus makes a release with one job, nats, whose servers find one another by the names of their pods. Its drain script
+// answers the property drain: the seconds before the server ends.
 func bus(t testing.TB) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "bus")
@@ -123,11 +123,12 @@ type message struct {
 // busClient publishes and listens at one pod for as long as the pod is there.
 type busClient struct {
 	*traffic
-	pod      string
-	began    time.Time // when it was connected
-	from, to time.Time // when it had heard all others, which is when its pod's server had found them, and when that began to end
-	got      map[message]bool
-	heard    map[string]bool // pods
+	pod   string
+	began time.Time // of the connection
+	from  time.Time // of the first moment when it had received messages of all other clients: its server is joined
+	to    time.Time // of the end of its pod's processes
+	got   map[message]bool
+	heard map[string]bool // pods
 }
 
 // traffic is that of all clients.
@@ -216,7 +217,7 @@ func (c *busClient) publish(ctx context.Context, write func(string) error) {
 	}
 }
 
-// ends notes that the processes of a pod are told to end.
+// ends records that the processes of a pod get the signal to end.
 func (s *traffic) ends(pod string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -226,12 +227,12 @@ func (s *traffic) ends(pod string) {
 	}
 }
 
-// there reports whether a client was there for a second before a time and after it.
+// there reports whether a client was joined for a second before a time and a second after it.
 func (c *busClient) there(at time.Time) bool {
 	return !c.from.IsZero() && c.from.Add(time.Second).Before(at) && (c.to.IsZero() || c.to.After(at.Add(time.Second)))
 }
 
-// lost counts the deliveries that there should have been, and lists those that there weren't.
+// lost counts the expected deliveries and lists the missing ones.
 func (s *traffic) lost() (due int, lost []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -249,7 +250,7 @@ func (s *traffic) lost() (due int, lost []string) {
 	return due, lost
 }
 
-// follow connects a client to each pod that is ready, and returns how few were ready at once since all were, at least.
+// follow connects a client to each ready pod. least returns the smallest number of ready pods after all were ready.
 func (s *traffic) follow(ctx context.Context, password string, all int) (least func() int) {
 	ready, fewest, full := map[string]bool{}, all, false
 	go func() {
@@ -328,7 +329,7 @@ func (w *world) partitions(ctx context.Context) func() []string {
 	}
 }
 
-// One pod after the other restarts, the canary of each AZ first, and all messages between the others arrive.
+// Pods restart one after another, the canary of each AZ first, and all messages between the other pods arrive.
 func TestRollingUpdate(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, bus(t))

@@ -112,7 +112,7 @@ func (w *world) await(want map[string]int) {
 	require.Eventually(w.t, func() bool { return maps.Equal(want, w.placed()) }, time.Minute, 100*time.Millisecond, "%v", want)
 }
 
-// unplaced counts the pods that the scheduler has found no node for.
+// unplaced counts the pods that the scheduler could not place.
 func (w *world) unplaced() (n int) {
 	w.t.Helper()
 	var list corev1.PodList

@@ -1,6 +1,6 @@
 package controller
 
-// This file applies objects on the server, as one field manager: only those that aren't as they should be.
+// This file applies objects with server-side apply and one field manager. Unchanged objects are not written.
 
 import (
 	"context"
@@ -20,6 +20,7 @@ import (
 	policyv1 "k8s.io/api/policy/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/api/meta"
 	"k8s.io/apimachinery/pkg/runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -81,7 +82,7 @@ func (t *turn) create(ctx context.Context, o client.Object) error {
 	return err
 }
 
-// put applies an object, unless it is there as it was applied. What somebody else has changed of it is corrected.
+// put applies an object unless the cluster has it unchanged. It reverts changes by other managers and reports them.
 func (t *turn) put(ctx context.Context, object kube.Object) error {
 	sum, err := mark(object)
 	if err != nil {
@@ -100,33 +101,50 @@ func (t *turn) put(ctx context.Context, object kube.Object) error {
 	return t.write(ctx, object, there)
 }
 
-// write applies an object in the place of one that is there, as it was seen: an object that has changed since is a
-// conflict. What the operator applied before and doesn't any more goes; what others have set beside it stays.
+// write applies an object over an existing one. It fails with a conflict if that one has changed since it was listed.
+// Fields that the operator applied before and no longer applies are removed; fields of other managers stay.
 func (t *turn) write(ctx context.Context, object, there client.Object) error {
 	object.SetResourceVersion(there.GetResourceVersion())
 	return t.Patch(ctx, object, client.Apply, Manager, client.ForceOwnership)
 }
 
-// make creates an object that isn't in the cache. An existing object with the same name and without the labels
-// belongs to another owner.
+// make creates an object. An existing object of the same name that no operator manages is an inputError, and so is
+// one that is created in the meantime with other values: the Patch doesn't force its fields.
 func (t *turn) make(ctx context.Context, object client.Object) error {
-	there := object.DeepCopyObject().(client.Object)
-	err := t.Get(ctx, client.ObjectKeyFromObject(object), there)
-	switch {
-	case apierrors.IsNotFound(err):
-		err = t.Patch(ctx, object, client.Apply, Manager) // one that is made meanwhile is a conflict
+	t.beside.once.Do(func() { t.beside.names, t.beside.err = t.others(ctx) })
+	if t.beside.err != nil {
+		return t.beside.err
+	}
+	if !t.beside.names[object.GetObjectKind().GroupVersionKind().Kind+" "+object.GetName()] {
+		err := t.Patch(ctx, object, client.Apply, Manager)
 		if !apierrors.IsConflict(err) {
 			return err
 		}
-	case err != nil:
-		return err
-	case there.GetLabels()[kube.LabelManaged] == kube.Managed:
-		return fmt.Errorf("%T %s is there by now", object, object.GetName()) // another operator was faster: the next turn sees it
 	}
 	return &inputError{fmt.Errorf("%T %s is there already, and is not this deployment's", object, object.GetName())}
 }
 
-// drifted tells that an object isn't as it was applied, and who has written to it.
+// others returns the kinds and names of the objects in the namespace that no operator manages.
+func (t *turn) others(ctx context.Context) (map[string]bool, error) {
+	names := map[string]bool{}
+	for kind, list := range lists() {
+		if err := t.List(ctx, list, client.InNamespace(t.d.Namespace)); err != nil {
+			return nil, err
+		}
+		items, err := meta.ExtractList(list)
+		if err != nil {
+			return nil, err
+		}
+		for _, item := range items {
+			if o := item.(client.Object); o.GetLabels()[kube.LabelManaged] != kube.Managed {
+				names[kind+" "+o.GetName()] = true
+			}
+		}
+	}
+	return names, nil
+}
+
+// drifted reports, as an event, that an object differs from the applied one, and the other managers of its fields.
 func (t *turn) drifted(there client.Object) {
 	if t.Recorder == nil {
 		return

@@ -1,6 +1,6 @@
 package controller
 
-// This file labels pods with their number, where Services select them by another label than Kubernetes' own.
+// This file labels pods with their ordinal if Services select them by another label than Kubernetes' own.
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
-// ordinals puts the label of Options.Services.OrdinalKey on the pods that lack it.
+// ordinals adds the label Options.Services.OrdinalKey to the pods without it.
 func (t *turn) ordinals(ctx context.Context) error {
 	key := t.Options.Services.OrdinalKey
 	if key == "" || key == dns.LabelPodIndex {
@@ -21,7 +21,7 @@ func (t *turn) ordinals(ctx context.Context) error {
 		p := &t.found.pods[n]
 		index, ok := p.Labels[dns.LabelPodIndex]
 		if !ok || p.Labels[key] == index {
-			continue // that of an errand, or labelled
+			continue // an errand's pod, or labelled already
 		}
 		label := client.RawPatch(types.MergePatchType, fmt.Appendf(nil, `{"metadata":{"labels":{%q:%q}}}`, key, index))
 		if err := t.Patch(ctx, p, label, Manager); client.IgnoreNotFound(err) != nil {

@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/boshrender/boshrender"
@@ -73,6 +74,11 @@ type turn struct {
 	found   found
 	status  api.Status
 	waiting bool // for pods
+	beside  struct {
+		once  sync.Once
+		names map[string]bool // see others
+		err   error
+	}
 }
 
 // found are the existing objects.

@@ -252,7 +252,7 @@ func (r *rollout) stuck(set *appsv1.StatefulSet) string {
 	return ""
 }
 
-// unplaced says why the scheduler found no node for a pod; "" if it has one.
+// unplaced returns the reason of the scheduler for not placing a pod, after ": "; "" for a placed pod.
 func unplaced(p *corev1.Pod) string {
 	for _, c := range p.Status.Conditions {
 		if c.Type == corev1.PodScheduled && c.Status == corev1.ConditionFalse && c.Message != "" {

@@ -1,7 +1,7 @@
 package cluster
 
-// This file gives pods a network: a namespace in which each pod's address is this machine, and in which names of
-// Services are answered with the addresses of their pods. There is no proxy for the addresses of Services themselves.
+// This file gives pods a network: a network namespace in which all addresses of pods are local, with a DNS server that
+// answers names of Services with the addresses of their pods. There is no proxy for the addresses of Services.
 
 import (
 	"context"
@@ -29,7 +29,7 @@ type Network struct {
 	resolver  string // a resolv.conf
 }
 
-// resolver is the address of the server that knows the names of Services.
+// resolver is the address of the DNS server.
 const resolver = "10.0.0.10"
 
 // NewNetwork makes a network, whose names are those of Services in a namespace. A folder keeps what pods need of it.
