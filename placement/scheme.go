@@ -146,7 +146,8 @@ func (s Scheme) Instances(g PodGroup, job string) ([]InstancePlan, error) {
 
 // Instance returns one instance of g as the given job sees it. azIndex counts from 1, as the environment variable
 // AZ_INDEX does; without AZs it is 0 or 1. With IndexStride 0 is the first AZ too: the high-availability design's
-// formula is (max(AZ_INDEX, 1) - 1) * 10000 + POD_ORDINAL. The result is the same as the instance's element of Instances.
+// formula is (max(AZ_INDEX, 1) - 1) * 10000 + POD_ORDINAL. The result is the same as the instance's element of
+// Instances.
 func (s Scheme) Instance(g PodGroup, job string, azIndex, ordinal int) (InstancePlan, error) {
 	if err := s.check(g, job); err != nil {
 		return InstancePlan{}, err
