@@ -32,7 +32,7 @@ const annotationApplied = "boshrender.io/applied"
 // Manager is the field manager of everything that the operator applies.
 const Manager = client.FieldOwner("boshrender")
 
-// atOnce is how many objects are written at once.
+// atOnce is the number of objects written concurrently.
 const atOnce = 8
 
 // apply applies everything: first the dependencies of pods, several objects concurrently, then the objects that
@@ -159,7 +159,7 @@ func (t *turn) drifted(there client.Object) {
 		there, there.GetName(), strings.Join(others, " or "))
 }
 
-// mark puts the digest of an object on it.
+// mark sets the annotation with the digest of an object.
 func mark(o kube.Object) (string, error) {
 	data, err := json.Marshal(o)
 	if err != nil {
@@ -176,7 +176,7 @@ func mark(o kube.Object) (string, error) {
 	return sum, nil
 }
 
-// parts returns what an object is about, by which two are compared.
+// parts returns the parts of an object that are compared.
 func parts(o runtime.Object) []any {
 	switch o := o.(type) {
 	case *corev1.Secret:

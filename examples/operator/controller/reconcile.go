@@ -7,8 +7,8 @@
 //	apply.go      objects are created and changed; nothing is written twice
 //	rollout.go    canaries first, one group after another
 //	ordinals.go   labels of pods
-//	errands.go    errands that are asked for
-//	remove.go     what is no more wanted, and the end
+//	errands.go    requested errands
+//	remove.go     removal of objects that are no longer wanted, and of everything at the end
 package controller
 
 import (
