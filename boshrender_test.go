@@ -69,8 +69,8 @@ func writeAll(ctx context.Context, resolved *Resolved, dir string, o WriteOption
 	return errors.Join(err, tree.Close())
 }
 
-// TestTreeFaults lets every operation on the file system fail while a deployment is written over an earlier one. What
-// follows from a fault is tested in internal/outdir too; here it goes through everything.
+// TestTreeFaults makes every operation on the file system fail while a deployment is written over an earlier one.
+// internal/outdir tests the consequences of faults too; this test covers the whole path.
 func TestTreeFaults(t *testing.T) {
 	render := func(text string) *Resolved {
 		return resolved(t, &Deployment{Manifest: testManifest(t, "", ""), Releases: testRelease(t, text, ""), Kubernetes: &Kubernetes{}})

@@ -260,8 +260,8 @@ func headed(headline string, lines []string) string {
 // indent moves all lines two columns to the right.
 func indent(s string) string { return "  " + strings.ReplaceAll(s, "\n", "\n  ") }
 
-// lookedItem is the error as it stands in the list of all groups, of what was looked up without rendering. That of a
-// group without instances has no headline; links come after all properties.
+// lookedItem is an error in the list of all groups, of a look-up without rendering. The error of a group without
+// instances has no headline; links come after all properties.
 func (e *Error) lookedItem() string {
 	var properties, links []string
 	for _, j := range e.Jobs {

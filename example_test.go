@@ -198,7 +198,7 @@ func ExampleDeployment_Resolve() {
 	// Release 'cluster' of job 'node' was not given: no release found
 }
 
-// The files of each instance of a group, as soon as they are there.
+// The files of each instance of a group, as soon as they are rendered.
 func ExampleGroup_Render() {
 	for instance, err := range resolved().Group("cluster").Render(context.Background()) {
 		if err != nil {

@@ -37,7 +37,7 @@ type Deployment struct {
 	Addons manifest.AddonOptions
 
 	// Director, if set, is the BOSH director that places the instances. Without one, and without Kubernetes, it is a
-	// new one with the cloud config that manifest.Manifest.SyntheticCloudConfig makes up.
+	// new one with the cloud config that manifest.Manifest.SyntheticCloudConfig generates.
 	Director *Director
 	// Kubernetes, if set, makes pods of the instances. It excludes Director.
 	Kubernetes *Kubernetes

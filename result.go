@@ -95,8 +95,8 @@ func (i *Instance) Digest() string {
 	return digestOf(sums...)
 }
 
-// TemplateDigests returns the SHA-256 sums, in hex, of the group's templates as they are written, by "job/source".
-// Another release with the same sums renders the same of the same data. Templates that can't be read have none.
+// TemplateDigests returns the SHA-256 sums, in hex, of the group's unrendered templates, by "job/source". Another
+// release with the same sums renders the same from the same data. Templates that can't be read have none.
 func (g *Group) TemplateDigests() map[string]string {
 	sums := map[string]string{}
 	for _, j := range g.Jobs {

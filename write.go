@@ -48,8 +48,8 @@ type Tree struct {
 	stage *outdir.Stage
 }
 
-// NewTree begins to write to a directory, which is made if it isn't there. Other things than instances that are to be
-// replaced stay there as they are. Symbolic links below it are not followed: they are in the way.
+// NewTree begins to write to a directory, which is created if it doesn't exist. Other content than instances to be
+// replaced stays there unchanged. Symbolic links below it are not followed: they are in the way.
 func (o WriteOptions) NewTree(dir string) (*Tree, error) { return o.newTree(dir, nil) }
 
 func (o WriteOptions) newTree(dir string, before func(op, name string) error) (*Tree, error) {

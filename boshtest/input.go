@@ -39,7 +39,7 @@ type optionFunc func(*input) error
 func (f optionFunc) apply(in *input) error { return f(in) }
 
 // Properties returns the option for properties of the manifest: YAML text, or a map of Go's or of manifest. Hashes
-// are merged into those of earlier options, key by key; other values, lists too, replace what was there.
+// are merged into those of earlier options, key by key; other values, including lists, replace the earlier ones.
 func Properties(properties any) Option {
 	return optionFunc(func(in *input) error {
 		m, err := hash("properties", properties)

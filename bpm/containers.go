@@ -23,7 +23,7 @@ type Options struct {
 	// PIDFiles has a shell write the ID of each process into the file that PIDFile names, in whose folder the process
 	// has to be able to write. It is the ID in the container.
 	PIDFiles bool
-	// Label makes a name fit for Kubernetes; nil takes names as they are, and one that does not fit is an error.
+	// Label makes a name fit for Kubernetes; nil keeps names, and one that does not fit is an error.
 	Label func(string) string
 	// Env is added to every container where the process does not set it.
 	Env []EnvVar
@@ -73,7 +73,7 @@ type Finding struct {
 	Process string
 	// Field is a path as in Difference.
 	Field string
-	// Reason says what becomes of it.
+	// Reason explains the consequence.
 	Reason string
 }
 
@@ -90,7 +90,7 @@ var secretKey = regexp.MustCompile(`^[-._a-zA-Z0-9]{1,253}$`)
 
 // Containers maps the processes to containers:
 //
-//   - executable, args, env, workdir and capabilities as they are, env sorted;
+//   - executable, args, env, workdir and capabilities unchanged, env sorted;
 //   - limits.memory in bytes (bpm's units are powers of 1024), cpu unchanged;
 //   - ephemeral_disk and persistent_disk of any process for all containers of the job, as mounts at data/‹job› and
 //     store/‹job›;

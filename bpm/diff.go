@@ -32,7 +32,7 @@ type Rendered struct {
 // Difference is one reason why a job cannot run the same containers on all instances. It never holds a value, which
 // might be a secret.
 type Difference struct {
-	// Job is the name of the job, as Diff was told it.
+	// Job is the name of the job, as passed to Diff.
 	Job string
 	// Process and Field name the difference: Field is a path such as "env.INDEX", "args[2]" or "limits.memory"; empty
 	// if one instance has no such process.
@@ -43,7 +43,7 @@ type Difference struct {
 	// More is how many further instances differ from the first in the same field, for the same causes.
 	More int
 	// Causes are the paths below `spec` that the template read and that differ between the two. Empty means that the
-	// cause is none of them.
+	// cause is unknown.
 	Causes []string
 	// Unknown is set if the bpm.yml does not differ, but depends on Causes[0], which is unknown before the pod runs.
 	Unknown bool
@@ -75,9 +75,9 @@ func (d *Difference) more() string {
 	return fmt.Sprintf(" and %d more", d.More)
 }
 
-// Diff compares the bpm.yml of a job on all instances of a group with that of the first. It returns each field that is
-// not the same on all of them once for all instances where it differs for the same causes, and reports templates that
-// read what is not known yet (`spec.ip`). No instances, or one, differ in nothing.
+// Diff compares the bpm.yml of a job on all instances of a group with that of the first. It returns each differing
+// field once for all instances where it differs for the same causes, and reports templates that read values which are
+// not known yet (`spec.ip`). Without instances, or with one, there is no difference.
 func Diff(job string, instances []Rendered) []*Difference {
 	var all differences
 	for i := range instances {

@@ -55,7 +55,7 @@ type SecretKey struct {
 type Resources struct {
 	// Limits are never exceeded: the memory in bytes with a binary unit ("512Mi"), the CPU unchanged.
 	Limits map[string]string `json:"limits,omitempty" yaml:"limits,omitempty"`
-	// Requests are reserved, as they are written.
+	// Requests are reserved, in their original form.
 	Requests map[string]string `json:"requests,omitempty" yaml:"requests,omitempty"`
 }
 

@@ -260,7 +260,7 @@ type (
 		// Disk is the key of the disk. It moves to State.Disks.
 		Disk string `json:"disk"`
 	}
-	// AdoptDisk gives an instance a disk that was orphaned, or one that the cloud has and the State doesn't know.
+	// AdoptDisk gives an instance an orphaned disk, or a disk of the cloud that is not in the State.
 	AdoptDisk struct {
 		on
 		// Disk is the key that it gets; an orphan keeps its own.

@@ -61,8 +61,8 @@ func TestFailedTasksAreBegunAgain(t *testing.T) {
 	}
 }
 
-// TestLostTasksAreBegunAgain ends a run while an agent works on a task, and restarts the agent, which then doesn't know
-// the task any more. The next run sends the method again.
+// TestLostTasksAreBegunAgain ends a run while an agent works on a task, and restarts the agent, which loses the task.
+// The next run sends the method again.
 func TestLostTasksAreBegunAgain(t *testing.T) {
 	for _, method := range long {
 		t.Run(method, func(t *testing.T) {

@@ -1,9 +1,9 @@
 package deploy
 
-// This file plans a public deployment, if it is there: BOSHRENDER_CF names a folder with cf-deployment and checkouts of
-// the releases that are to be had. What isn't there, or is named in BOSHRENDER_CF_WITHOUT because the checkout's version
-// doesn't fit, is made up: jobs without templates and packages without needs. BOSHRENDER_CF_BEFORE names such a folder
-// with what was deployed before that.
+// This file plans a public deployment, if it is available: BOSHRENDER_CF names a folder with cf-deployment and
+// checkouts of the available releases. A release that is missing, or is named in BOSHRENDER_CF_WITHOUT because the
+// checkout's version doesn't fit, is generated: jobs without templates and packages without dependencies.
+// BOSHRENDER_CF_BEFORE names such a folder with the previous deployment.
 
 import (
 	"cmp"
@@ -146,7 +146,7 @@ func TestReadsUpgrade(t *testing.T) {
 		same, templates, changed, said, said-changed, alarms)
 }
 
-// eachTemplate calls a function for each template of each instance that a state knows.
+// eachTemplate calls a function for each template of each instance in a state.
 func eachTemplate(t *testing.T, r *boshrender.Resolved, s *State, yield func(key string, i templateInput, hash *manifest.Map)) {
 	t.Helper()
 	w := newGatherer(r, s, &Options{})
@@ -215,8 +215,8 @@ func counted(p *Plan) string {
 	return fmt.Sprintf("%d steps in %d tasks: %s", total, len(p.Tasks), strings.Join(parts, ", "))
 }
 
-// publicReleases opens the releases that are there and makes up the others. Jobs that the checkout of another version
-// doesn't have make its release one of those.
+// publicReleases opens the available releases and generates the others. If a checkout lacks a job because of its
+// version, its release is generated too.
 func publicReleases(t *testing.T, dir string, d *boshrender.Deployment) (real int) {
 	t.Helper()
 	jobs := map[string]map[string]bool{}

@@ -1,7 +1,7 @@
 package deploy_test
 
-// This file looks at what clouds and agents are sent for deployments whose cloud configs, errands and links want more than
-// names and addresses.
+// This file checks the requests to clouds and agents for deployments whose cloud configs, errands and links use more
+// than names and addresses.
 
 import (
 	"context"
@@ -83,7 +83,7 @@ func wide(t *testing.T, strategy string, version int) *boshrender.Deployment {
 	return &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
 }
 
-// observedCloud keeps what is asked of a simulated cloud.
+// observedCloud records the requests to a simulated cloud.
 type observedCloud struct {
 	*sim.Cloud
 	made []deploy.VMRequest
@@ -149,7 +149,7 @@ func TestVMRequests(t *testing.T) {
 		asJSON(t, app.CloudProperties), "the zone's, then the calculated ones, then those of extensions")
 }
 
-// TestUpdateNumbers refuses canaries and max_in_flight that are no numbers: a typo must not take the canaries away.
+// TestUpdateNumbers refuses canaries and max_in_flight that are not numbers: a typo must not disable the canaries.
 func TestUpdateNumbers(t *testing.T) {
 	resolved, err := deploy.Resolve(t.Context(), web(80), nil, deploy.Options{})
 	require.NoError(t, err)

@@ -32,15 +32,15 @@ func deployed(t testing.TB, m Model) *State {
 	return s
 }
 
-// rule is a rule, and what has to be true of a plan.
+// rule is a rule, and the conditions on a plan.
 type rule struct {
 	name    string
-	before  func(*Model)                // of what is deployed
+	before  func(*Model)                // of the deployed model
 	state   func(*State)                // what happened since
-	change  func(*Model)                // what is wanted
+	change  func(*Model)                // of the desired model
 	options Options                     // of the deploy
 	edit    func(*desiredState)         // what a Model can't say
-	want    []string                    // lines of outline, in this order; one with "!" in front is nowhere
+	want    []string                    // lines of outline, in this order; one that begins with "!" must not occur
 	err     string                      // in place of a plan
 	check   func(*Plan) string          // what else is wrong
 	after   func(was, is *State) string // and what of the state that it leads to

@@ -19,7 +19,8 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 )
 
-// conductor says who goes on, when everybody waits. It is the clock of a cloud, to which each call goes before its effect.
+// conductor chooses the next goroutine when all wait. It is the clock of a cloud, on which each call waits before its
+// effect.
 type conductor struct {
 	r       *rand.Rand
 	came    chan struct{}
@@ -68,7 +69,7 @@ func (c *conductor) choose(over chan struct{}) {
 	}
 }
 
-// wait waits for a turn. Nobody waits twice at a time.
+// wait waits for a turn. Each goroutine waits only once at a time.
 func (c *conductor) wait(who string) {
 	w := waiter{who, make(chan struct{})}
 	c.mu.Lock()
@@ -91,7 +92,7 @@ func (c *conductor) Sleep(ctx context.Context, _ time.Duration) error {
 	return nil
 }
 
-// TestSeed does some seeds twice: what is done, and in which order, is the same.
+// TestSeed runs some seeds twice: the operations and their order are the same.
 func TestSeed(t *testing.T) {
 	for n := range uint64(rounds(3, 10, 50, 500)) {
 		var runs []string

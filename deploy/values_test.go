@@ -35,8 +35,8 @@ func secretive(t *testing.T) *boshrender.Deployment {
 	return d
 }
 
-// TestVariablesThatChange compares what the director compares: cloud properties and networks with the values of
-// variables, env as it is written.
+// TestVariablesThatChange compares as the director does: cloud properties and networks with interpolated variables,
+// env with the variables themselves.
 func TestVariablesThatChange(t *testing.T) {
 	d := secretive(t)
 	rest := d.Variables

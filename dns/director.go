@@ -81,19 +81,18 @@ type IDs struct {
 	Groups map[GroupKey]int `json:"-" yaml:"-"`
 }
 
-// AddAZs numbers AZs that have no number. The director goes through the AZs of the cloud config in their order.
+// AddAZs numbers AZs that have no number, like the director in the order of the cloud config.
 func (ids *IDs) AddAZs(names ...string) { addIDs(&ids.AZs, names) }
 
-// AddNetworks numbers networks that have no number. The director goes through the networks of the cloud config in their
-// order.
+// AddNetworks numbers networks that have no number, like the director in the order of the cloud config.
 func (ids *IDs) AddNetworks(names ...string) { addIDs(&ids.Networks, names) }
 
 // AddInstances numbers instances, by uuid, that have no number. The director creates the instances of one group after
 // the other; machines for compiling take numbers too.
 func (ids *IDs) AddInstances(uuids ...string) { addIDs(&ids.Instances, uuids) }
 
-// AddGroups numbers groups that have no number. The director goes through the instance groups of the manifest, then
-// through all providers of links.
+// AddGroups numbers groups that have no number, like the director first the instance groups of the manifest, then all
+// providers of links.
 func (ids *IDs) AddGroups(keys ...GroupKey) { addIDs(&ids.Groups, keys) }
 
 func addIDs[K comparable](m *map[K]int, keys []K) {

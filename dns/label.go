@@ -94,8 +94,8 @@ func KubernetesJobName(name string, run uint64) string {
 	return fmt.Sprintf("%s-%016x", name, run)
 }
 
-// LabelValue makes a Kubernetes label value of a deployment's or an instance group's name. A name that is a valid label
-// value already stays as it is, as in quarks; any other one is sanitized, cut to 30 characters and followed by a hyphen
+// LabelValue makes a Kubernetes label value of a deployment's or an instance group's name. A name that is a valid
+// label value is unchanged, as in quarks; any other one is sanitized, cut to 30 characters and followed by a hyphen
 // and the MD5 sum of the name itself, so that different names stay different.
 func LabelValue(name string) string {
 	if validLabelValue(name) {

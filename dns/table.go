@@ -133,7 +133,7 @@ func (t *Table) All() iter.Seq2[string, Target] {
 	}
 }
 
-// Lookup resolves a name. It knows service names and the longer forms <service>.<namespace>,
+// Lookup resolves a name. It accepts service names and the longer forms <service>.<namespace>,
 // <service>.<namespace>.svc and the full name, in any case, with or without the final dot.
 func (t *Table) Lookup(name string) (Target, bool) {
 	name = strings.ToLower(strings.TrimSuffix(name, "."))
@@ -228,9 +228,9 @@ func (t *Table) queried(criteria map[string]any) (Target, Group, error) {
 	return target, g, nil
 }
 
-// Narrow returns which of g's services stands for the instances that match a query: that of the AZ with this index, or
-// that of the whole group for -1. The criteria are those of [Table.EncodeQuery], of which it heeds status and azs; a
-// choice that no service makes is a *QueryError.
+// Narrow returns the service of g whose instances match a query: that of the AZ with this index, or that of the whole
+// group for -1. The criteria are those of [Table.EncodeQuery], of which it uses status and azs; a choice that no
+// service makes is a *QueryError.
 func (g Group) Narrow(criteria map[string]any) (zone int, err error) {
 	switch status := criteria["status"]; {
 	case status == "unhealthy",

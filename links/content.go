@@ -107,7 +107,7 @@ func remoteContent(from *manifest.Map, c *consumer) (*manifest.Map, error) {
 	return content, nil
 }
 
-// remoteInstance copies an instance with its address on the network, or as it is.
+// remoteInstance copies an instance with its address on the network, or unchanged.
 func remoteInstance(in any, kind string, network any, asIs bool) (*manifest.Map, error) {
 	from, _ := in.(*manifest.Map)
 	entry := new(manifest.Map)

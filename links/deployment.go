@@ -18,7 +18,7 @@ type Deployment struct {
 	Providers []Shared
 }
 
-// Shared is a provider of a deployment as others get to know it.
+// Shared is a provider of a deployment as other deployments see it.
 type Shared struct {
 	// Group and Job are the names of the instance group and of the job that provide it.
 	Group, Job string

@@ -45,7 +45,7 @@ func (r *resolver) exportedNames(p *Provider) *manifest.Map {
 	return names
 }
 
-// Answers reports whether d knows the names of its instances, so that [Deployment.EncodeQuery] has answers: it was
+// Answers reports whether d has the names of its instances, so that [Deployment.EncodeQuery] has answers: it was
 // exported from a deployment of Kubernetes.
 func (d Deployment) Answers() bool {
 	for _, s := range d.Providers {

@@ -29,7 +29,7 @@ var (
 	ErrAmbiguous = errors.New("more than one link provider")
 	// ErrNetwork: the provider is not on the wanted network.
 	ErrNetwork = errors.New("link provider is not on the network")
-	// ErrAddress: an instance of the provider has no address as it is wanted.
+	// ErrAddress: an instance of the provider has no address of the wanted kind.
 	ErrAddress = errors.New("link provider has no such address")
 	// ErrInstances: the instances of the provider are not known.
 	ErrInstances = errors.New("instances of the link provider are not known")

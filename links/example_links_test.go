@@ -1,6 +1,6 @@
 package links_test
 
-// This file shows what becomes of links: their content, addresses, other deployments, certificates.
+// This file shows the results of links: their content, addresses, other deployments, certificates.
 
 import (
 	"context"
@@ -254,7 +254,7 @@ func ExampleLog() {
 	//   - Job 'web' does not define link consumer 'cache' in the release spec
 }
 
-// A deployment of Kubernetes exports the names that stand for its instances.
+// A deployment of Kubernetes exports the names of its instances.
 func ExampleDeploymentOf() {
 	n, err := manifest.YAML{}.Document("state.yml", []byte(`
 others:

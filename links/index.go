@@ -31,7 +31,7 @@ type found struct {
 	first  *Provider // nil if there are none
 	count  int
 	broken bool        // one of them is
-	many   []*Provider // all, where they have one name; those of a type know the next
+	many   []*Provider // all, if they have one name; those of a type are linked
 }
 
 var nameSeed, typeSeed = maphash.MakeSeed(), maphash.MakeSeed()
@@ -88,8 +88,8 @@ func (x *index) ofName(c *consumer) found {
 	return found{first: p, count: 1, broken: p.broken}
 }
 
-// search returns a provider of that type and name. Where large deployments are made of groups that are alike, it is
-// mostly the one behind that which was found last; memory that is far away takes ten times as long.
+// search returns a provider of that type and name. In large deployments of similar groups it is usually the one after
+// the last result; distant memory takes ten times as long.
 func (x *index) search(typ, alias string) *Provider {
 	if x.last+1 < len(x.all) {
 		if p := x.all[x.last+1]; p.Alias == alias && p.Type == typ && p.Consumable && !p.noAlias {
@@ -105,7 +105,7 @@ func (x *index) search(typ, alias string) *Provider {
 	return x.all[x.last]
 }
 
-// fill makes the table. Of those of one type and name it has the first; all know all.
+// fill fills the table. Of those of one type and name it has the first, which links to the others.
 func (x *index) fill() {
 	x.slots = make([]uint64, 1<<max(2, bits.Len(uint(2*x.named))))
 	for i, p := range x.all {

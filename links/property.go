@@ -12,8 +12,7 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// rawProperties are the properties that the manifest has for a job, or for all jobs of a group that have none of their
-// own.
+// rawProperties are the manifest's properties of a job, or of all jobs of a group without properties of their own.
 type rawProperties struct {
 	values *manifest.Map
 	own    bool // values is a copy
@@ -24,8 +23,8 @@ type listing struct {
 	names  []string
 	paths  [][]string // of the names
 	nested bool       // a name is below one that comes before it
-	// bare are the properties of providers for which the manifest has none of the names, nil before there is one. They
-	// are the same for all.
+	// bare are the properties of providers for which the manifest sets none of the names, nil before there is one.
+	// They are the same for all.
 	bare *manifest.Map
 }
 
@@ -110,7 +109,7 @@ func mapProperties(j *jobState, l *listing) (mapped *manifest.Map, texts []strin
 	return copied.(*manifest.Map), nil, nil
 }
 
-// missing reports whether the manifest has none of the names.
+// missing reports whether the manifest sets none of the names.
 func (l *listing) missing(values *manifest.Map) bool {
 	for _, path := range l.paths {
 		if _, found, err := walk(values, path); found || err != nil {
@@ -177,8 +176,8 @@ func (j *jobState) defaultOf(name string) (value any, defined bool, err error) {
 	return value, true, err
 }
 
-// walk follows path in the manifest's properties. Null and false on the way end the search, other values that are no
-// hashes break it.
+// walk follows path in the manifest's properties. Null and false on the way end the search; other values that are not
+// hashes are an error.
 func walk(properties *manifest.Map, path []string) (value any, found bool, err error) {
 	value = properties
 	for _, key := range path {

@@ -116,7 +116,7 @@ func (r *resolver) parseProviders(j *jobState) {
 		}
 		r.parseProvider(j, p, at)
 	}
-	j.defaults = nil // the director reads the spec anew
+	j.defaults = nil // the director reads the spec again
 	listings := r.listingsOf(j.spec)
 	for i, provide := range j.spec.Provides {
 		p := &j.providers[own+i]

@@ -116,7 +116,7 @@ type task struct {
 	wanted  bool
 }
 
-// tooLong is the error for a text that isn't looked at.
+// tooLong is the error for a text that is too long to check.
 type tooLong struct{ file, what string }
 
 // Error says what is too long.

@@ -40,7 +40,7 @@ type Document struct {
 
 // Fault returns the reason why a document can't be read, nil if it can.
 func (d *Document) Fault() *Problem {
-	for i := range d.Problems { // short: it looks at one after another
+	for i := range d.Problems { // short: it visits one after another
 		if d.Problems[i].Code == "" {
 			return &d.Problems[i]
 		}

@@ -165,8 +165,8 @@ type GroupPlan struct {
 	Late bool
 }
 
-// Place places all groups, in manifest order. existing are the instances of the deployment as it is; those of groups
-// that are gone keep their addresses.
+// Place places all groups, in manifest order. existing are the current instances of the deployment; those of deleted
+// groups keep their addresses.
 //
 // It fails with the director's texts, each an *Error: at the first one, as every placement depends on those before it.
 func (d *Director) Place(groups []Group, existing []ExistingInstance) ([]GroupPlan, error) {

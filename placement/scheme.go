@@ -64,7 +64,7 @@ type Scheme struct {
 	ID IDRule
 	// Stride is the distance of IndexStride; 0 means DefaultStride.
 	Stride int
-	// Label makes a name fit for DNS; nil leaves names as they are, however long. It is applied to the group's name in
+	// Label makes a name fit for DNS; nil keeps names of any length. It is applied to the group's name in
 	// InstancePlan.Name and .ID.
 	Label func(string) string
 	// Address returns spec.address of an instance whose other fields are set; nil means the ID.

@@ -26,7 +26,7 @@ type Profile struct {
 	Outdated []string `json:"outdated,omitempty"`
 }
 
-// Job records what was evaluated of one job.
+// Job records the evaluated parts of one job.
 type Job struct {
 	// Release is the absolute path of the release; Name is the name of the job.
 	Release, Name string
@@ -36,7 +36,7 @@ type Job struct {
 	Set, Given []string
 }
 
-// Template records what was evaluated of one template.
+// Template records the evaluated parts of one template.
 type Template struct {
 	// Name is the path below the job's folder: "templates/app.yml.erb", "monit".
 	Name string

@@ -66,7 +66,7 @@ type explainedName struct {
 	Text  string `json:"text"`
 }
 
-// explanation is the subject of the command: a property or a link, or anything of the name.
+// explanation is the subject of the command: a property or a link, or either of that name.
 type explanation struct {
 	name       string
 	properties bool

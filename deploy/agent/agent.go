@@ -45,7 +45,7 @@ type Agents struct {
 	// Bus, if set, carries the requests in place of HTTP: URL and HTTP are not used then, and Blobs is the blobstore that
 	// the agents use, too, as their settings say.
 	Bus Bus
-	// HTTP makes the requests; it has to know the certificate of the agents. nil is http.DefaultClient.
+	// HTTP sends the requests; it must trust the certificate of the agents. nil means http.DefaultClient.
 	HTTP *http.Client
 	// Blobs has compiled packages, and keeps those that agents compile. With a Bus it should be a BlobDeleter.
 	Blobs Blobs

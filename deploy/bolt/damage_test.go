@@ -40,7 +40,7 @@ func written(t *testing.T) (data []byte, all, before map[string][]byte) {
 	return data, all, before
 }
 
-// read returns what is in a file.
+// read returns the content of a file.
 func read(t *testing.T, data []byte) (map[string][]byte, error) {
 	t.Helper()
 	dir := t.TempDir()

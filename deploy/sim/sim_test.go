@@ -81,7 +81,7 @@ func TestBreaches(t *testing.T) {
 	}
 }
 
-// TestCheck finds what is in the cloud and not in the state, and the other way round.
+// TestCheck finds resources in the cloud and not in the state, and vice versa.
 func TestCheck(t *testing.T) {
 	c := &Cloud{}
 	vm := vmAt(t, c, "vm-1-agent", "10.0.0.1")
@@ -102,7 +102,7 @@ func TestCheck(t *testing.T) {
 	require.ErrorContains(t, c.Check(s), "VM vm-1 of g/i (0) isn't in the cloud")
 }
 
-// TestMemory does what was done before under the same name no second time, also after it was written down and read.
+// TestMemory does not repeat a call with the same token, also after saving and loading the cloud.
 func TestMemory(t *testing.T) {
 	c := &Cloud{}
 	ctx := deploy.WithCall(t.Context(), deploy.Call{Token: "x"})

@@ -87,7 +87,7 @@ func (c *command) deploy(ctx context.Context) error {
 	return c.do(ctx, resolved, plan)
 }
 
-// plan returns what is to be done: a deploy, a run of an errand, or what a word asks for.
+// plan returns the plan: of a deploy, of a run of an errand, or of a word.
 func (c *command) plan(ctx context.Context, previous *deploy.State, resolved *boshrender.Resolved) (*deploy.Plan, error) {
 	if len(c.args) > 0 {
 		return c.verbPlan(ctx, previous, resolved)

@@ -252,7 +252,7 @@ func asBPM(ctx context.Context, text []byte) error {
 	return err
 }
 
-// asLintedText is asLinted of what is made of a document, as much of it as is looked at.
+// asLintedText is asLinted for a text generated from a document, truncated to the length that lint reads.
 func asLintedText(file string, of func(string) string) func(ctx context.Context, text []byte) error {
 	return func(ctx context.Context, text []byte) error {
 		s := of(string(text[:min(len(text), mostLinted)]))

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// tagParts is a tag as it is written: with a handle, or verbatim.
+// tagParts is a tag in its written form: with a handle, or verbatim.
 type tagParts struct {
 	handle, suffix string
 }

@@ -10,9 +10,9 @@ type Options struct {
 	// Name is the document's name in syntax errors; "" prints as <unknown>, as Psych prints it for a string.
 	Name string
 
-	// NoAliases refuses aliases, as YAML.load does unless told otherwise.
+	// NoAliases refuses aliases, as YAML.load does by default.
 	NoAliases bool
-	// NoSymbols refuses symbols, as YAML.safe_load does unless told otherwise.
+	// NoSymbols refuses symbols, as YAML.safe_load does by default.
 	NoSymbols bool
 	// Dates and Times allow values of Ruby's classes Date and Time.
 	Dates, Times bool

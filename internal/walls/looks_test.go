@@ -1,7 +1,7 @@
 package walls
 
-// This file keeps package lint interruptible: its loops over lists and texts are those of lint/text.go, which look at
-// the context. What is short all the same says why: "// short: reason" at the end of the line or above it.
+// This file keeps package lint interruptible: its loops over lists and texts are those of lint/text.go, which poll
+// the context. Code with short inputs gives its reason: "// short: reason" at the end of the line or above it.
 
 import (
 	"go/ast"
@@ -106,7 +106,7 @@ func (l *looks) looking(over ast.Expr) bool {
 	return ok && filepath.Base(l.set.Position(f.Pos()).Filename) == lintLoops
 }
 
-// asks reports whether a condition looks at the context.
+// asks reports whether a condition polls the context.
 func asks(cond ast.Expr) bool {
 	found := false
 	if cond != nil {

@@ -45,7 +45,7 @@ func main() {
 	}
 }
 
-// etcd serves until it is told to end.
+// etcd serves until it receives a signal.
 func etcd(args []string) error {
 	if len(args) != 3 {
 		return errors.New("usage: controlplane etcd DIR CLIENT-URL PEER-URL")

@@ -224,7 +224,7 @@ func (k *Kubelet) register(ctx context.Context) {
 	_, _ = k.Clients.CoreV1().Nodes().Create(ctx, n, metav1.CreateOptions{}) // it may be there
 }
 
-// write writes the status of a pod, and again if somebody else has written it.
+// write writes the status of a pod, and repeats it after a conflict.
 func (k *Kubelet) write(ctx context.Context, p *corev1.Pod, status corev1.PodStatus) {
 	for ctx.Err() == nil {
 		there, err := k.Clients.CoreV1().Pods(p.Namespace).Get(ctx, p.Name, metav1.GetOptions{})

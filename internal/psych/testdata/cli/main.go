@@ -43,7 +43,7 @@ var values = []string{
 	"[y, 'y', 1.0, ~]", "{y: 1, 'y': 2, 1: x, '1': z, 1.5: f, ~: null}", "!!set {a: 1}", "!!omap [a: 1]", "!t [1]", "\"\\x07\"",
 }
 
-// files are vars files: the names of their variables are texts as they are written.
+// files are vars files: the names of their variables are the unchanged texts.
 var files = []string{
 	"y: 1\nno: 2\n", "1.0: a\n0x10: b\n1_000: c\n", "2020-01-01: a\n", "~: a\n", "null: a\n", "'': a\n", "5: y\n", "{}", "", "~", "a.b: 1\na.c: 2\n",
 	"b: &b {y: 1, n: 2}\n<<: *b\n", "<<: [{y: 1}, {y: 2, on: 3}]\noff: 1\n", "y: 1\n<<: {y: 2}\n", "<<: {y: 2}\ny: 1\n",
