@@ -1,17 +1,17 @@
-// Package calendar counts days, and prints and reads dates and times as Ruby does. It knows nothing of values: the rows
-// of Time are in ../../lib/clock, those of Date in ../../lib/date.
+// Package calendar counts days, and formats and parses dates and times as Ruby does. It does not use Ruby values:
+// the methods of Time are in ../../core/clock, those of Date in ../../lib/date.
 //
-//	jd.go        days, counted: Julian day numbers, and the calendars made of them
+//	jd.go        Julian day numbers, and the calendars derived from them
 //	zone.go      the offsets of zones
-//	strftime.go  from a moment to a text
-//	strptime.go  back, by a format; parse.go without one
-//	calendar.go  what its work is charged to
+//	strftime.go  formatting
+//	strptime.go  parsing by a format; parse.go without one
+//	calendar.go  the interface to the budget of a run
 package calendar
 
 import "github.com/boshrender/boshrender/erb/internal/ruby/number"
 
-// Account is what work is charged to. It remembers the first error, after which its methods do nothing, and return
-// false or nothing.
+// Account is charged for memory and work. It remembers the first error, after which its methods do nothing, and
+// return false or nothing.
 type Account interface {
 	// Step counts n steps of work.
 	Step(n int) bool
@@ -29,7 +29,7 @@ type Account interface {
 	Numbers() number.Budget
 }
 
-// Text is a text that is being made. What is added to it is paid for.
+// Text is a text under construction. Text that is added to it is charged.
 type Text interface {
 	Add(s string) bool
 	WriteByte(c byte) error
@@ -38,13 +38,13 @@ type Text interface {
 	String() string
 }
 
-// bytesPerStep is how many bytes that are looked at count as a step.
+// bytesPerStep is the number of scanned bytes that count as a step.
 const bytesPerStep = 256
 
 // isSpace reports whether c is white space of ASCII.
 func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
-// downcase returns the small letter of a capital of ASCII, and other bytes as they are.
+// downcase returns the lower case of a letter of ASCII, other bytes unchanged.
 func downcase(c byte) byte {
 	if c >= 'A' && c <= 'Z' {
 		c += 'a' - 'A'
@@ -52,7 +52,7 @@ func downcase(c byte) byte {
 	return c
 }
 
-// allDigits reports whether s is digits, one or more.
+// allDigits reports whether s consists of one or more digits.
 func allDigits(s string) bool {
 	for i := range len(s) {
 		if s[i] < '0' || s[i] > '9' {

@@ -1,8 +1,8 @@
 package calendar
 
-// This file counts days: Julian day numbers, and the calendars made of them.
+// This file computes Julian day numbers, and the calendars derived from them.
 
-// The days of reform: what comes from them on is in the Gregorian calendar.
+// The days of reform: dates from these on are in the Gregorian calendar.
 const (
 	StartItaly     = 2299161
 	StartEngland   = 2361222
@@ -10,13 +10,13 @@ const (
 	StartGregorian = -1 << 60
 )
 
-// FirstStart and LastStart are the days between which Ruby takes a day of reform, unless it is infinite.
+// FirstStart and LastStart are the bounds within which Ruby accepts a day of reform, unless it is infinite.
 const (
 	FirstStart = 2298874
 	LastStart  = 2426355
 )
 
-// CivilToJD returns the number of a day. month is 1 to 12; day may lie outside of the month.
+// CivilToJD returns the number of a day. month is 1 to 12; day may lie outside the month.
 func CivilToJD(year int64, month, day int, start int64) int64 {
 	a := int64(14-month) / 12
 	y := year + 4800 - a

@@ -1,7 +1,7 @@
 package calendar
 
-// This file reads dates and times in the many forms that Date._parse knows: it looks for one thing after the other and
-// blanks out what it has used.
+// This file parses dates and times in the many forms that Date._parse accepts: it looks for one part after another
+// and blanks out the text that it has used.
 
 import (
 	"strconv"
@@ -12,18 +12,18 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
-// textPattern is a pattern of our own, compiled when it is first used.
+// textPattern is a pattern of this package, compiled when it is first used.
 type textPattern struct {
 	source string
 	once   sync.Once
 	re     *onig.Regexp
 }
 
-// NewTextPattern makes a textPattern; case is ignored and blanks in it mean nothing.
+// NewTextPattern makes a textPattern. Case is ignored, and blanks in source are ignored.
 func NewTextPattern(source string) *textPattern { return &textPattern{source: source} }
 
-// Find returns the groups of the first match in text, the whole match being the first; nil if there is none, or after
-// an error.
+// Find returns the groups of the first match in text, with the whole match as the first; nil if there is none, or
+// after an error.
 func (p *textPattern) Find(a Account, text string) []string {
 	groups, _, _ := p.locate(a, text)
 	return groups
@@ -56,9 +56,9 @@ func (p *textPattern) locate(a Account, text string) (groups []string, from, to 
 	return groups, m.Caps[0], m.Caps[1]
 }
 
-// DateParts are what was found in a text. Numbers are -1, years unset, where nothing was found.
+// DateParts are the parts found in a text. Numbers that were not found are -1, years unset.
 type DateParts struct {
-	Account                                   Account // of those who read
+	Account                                   Account // of the parsing caller
 	Year, CommercialYear                      int64
 	HasYear, HasCwyear                        bool
 	Month, Day, YearDay, Weekday, Week, Wkday int
@@ -79,7 +79,7 @@ type DateParts struct {
 	weekFromSunday, weekFromMonday            int
 }
 
-// NewDateParts returns parts of which nothing was found yet.
+// NewDateParts returns DateParts without any part.
 func NewDateParts(a Account) *DateParts {
 	return &DateParts{Account: a, Month: -1, Day: -1, YearDay: -1, Weekday: -1, Week: -1, Wkday: -1, Hour: -1, Minute: -1, Second: -1,
 		meridian: -1, weekFromSunday: -1, weekFromMonday: -1}
@@ -130,7 +130,7 @@ var (
 	parseFrag = NewTextPattern(`\A\s*(\d{1,2})\s*\z`)
 )
 
-// MaxParseLength is the length that Date.parse accepts unless it is told otherwise.
+// MaxParseLength is the length that Date.parse accepts by default.
 const MaxParseLength = 128
 
 // ParseDateText finds the parts of a date and time in a text.
@@ -171,7 +171,7 @@ func ParseDateText(a Account, text string, century bool) *DateParts {
 	return p
 }
 
-// blankNoise puts one blank for each row of characters that mean nothing.
+// blankNoise replaces each run of characters without meaning by one blank.
 func blankNoise(a Account, text string) string {
 	t := a.Text(len(text))
 	for text != "" {
@@ -187,7 +187,7 @@ func blankNoise(a Account, text string) string {
 	return t.String()
 }
 
-// Finish completes years and reads the zone.
+// Finish completes years and parses the zone.
 func (p *DateParts) Finish(century bool) {
 	if p.beforeChrist {
 		p.CommercialYear, p.Year = 1-p.CommercialYear, 1-p.Year
@@ -214,7 +214,7 @@ func (p *DateParts) Finish(century bool) {
 	}
 }
 
-// setTime reads the time of day.
+// setTime parses the time of day.
 func (p *DateParts) setTime(s string) {
 	m := parseTimeParts.Find(p.Account, s)
 	if m == nil {
@@ -254,7 +254,7 @@ func EraYear(letter string) int64 {
 	return 0
 }
 
-// setDate looks for a date in one of the forms that have more than one part.
+// setDate looks for a date in one of the forms with several parts.
 func (p *DateParts) setDate(take func(*textPattern) []string, rest *string) bool {
 	if m := take(parseEU); m != nil {
 		p.setYMD(m[4], monthDigits(m[2]), m[1], m[3])
@@ -339,7 +339,7 @@ func (p *DateParts) setWeekDate(take func(*textPattern) []string, rest *string) 
 	return false
 }
 
-// setLooseParts looks for one part alone, and for a row of digits.
+// setLooseParts looks for a single part, and for a run of digits.
 func (p *DateParts) setLooseParts(take func(*textPattern) []string) {
 	if m := take(parseYear); m != nil {
 		year, _ := strconv.ParseInt(m[1], 10, 32)
@@ -416,7 +416,7 @@ func leadingNumber(s string) (number, rest string) {
 	return s[i:end], s[end:]
 }
 
-// setDigits reads a row of digits by its length.
+// setDigits parses a run of digits by its length.
 func (p *DateParts) setDigits(m []string) {
 	sign, digits := m[1], m[2]
 	num := func(from, to int) int {
@@ -481,7 +481,7 @@ func (p *DateParts) setDigits(m []string) {
 	}
 }
 
-// setTimeDigits reads hhmmss; with a fraction behind it the seconds come last.
+// setTimeDigits parses hhmmss. If a fraction follows, the seconds come last.
 func (p *DateParts) setTimeDigits(s string, fromEnd bool) {
 	fields := []*int{&p.Hour, &p.Minute, &p.Second}
 	if fromEnd {
@@ -496,7 +496,7 @@ func (p *DateParts) setTimeDigits(s string, fromEnd bool) {
 	}
 }
 
-// setDigitsZone reads a zone behind a row of digits: Z, +09, [9:JST].
+// setDigitsZone parses a zone after a run of digits: Z, +09, [9:JST].
 func (p *DateParts) setDigitsZone(s string) {
 	if s[0] != '[' {
 		p.Zone = s

@@ -9,17 +9,17 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Moment is what strftime prints: a time in a zone, taken apart.
+// Moment is a time in a zone, split into the parts that strftime prints.
 type Moment struct {
 	Year                                  int64
 	Month, Day, Hour, Minute, Second      int
 	Weekday, YearDay                      int
 	Sub                                   *number.Fraction // part below a second
 	Offset                                int
-	UTC                                   bool // it is in UTC, not in a zone like it
+	UTC                                   bool // it is in UTC, not in a zone with the same offset
 	Zone                                  string
 	Epoch                                 int64
-	IsDate                                bool // %Q and %+ are known to Date only
+	IsDate                                bool // %Q and %+ are conversions of Date only
 	WeekYear                              int64
 	Week, weekdayFromSunday, weekOfMonday int // ISO week; weeks of the year from Sunday and from Monday on
 }
@@ -51,7 +51,7 @@ func DayNamed(s string) int {
 	return 0
 }
 
-// SameLetters compares a text with a short one, and doesn't tell capital letters of ASCII from small ones.
+// SameLetters compares a text with a short one, ignoring the case of letters of ASCII.
 func SameLetters(s, short string) bool {
 	if len(s) != len(short) {
 		return false
@@ -102,10 +102,10 @@ func FloorDiv64(a, b int64) int64 {
 	return q
 }
 
-// Mod64 returns the rest, which has the sign of b.
+// Mod64 returns the remainder, which has the sign of b.
 func Mod64(a, b int64) int64 { return a - b*FloorDiv64(a, b) }
 
-// timeFlags are what stands between % and the letter of a conversion.
+// timeFlags holds the flags and width between % and the letter of a conversion.
 type timeFlags struct {
 	pad          byte // 0: as usual; '0', '_' or '-'
 	upper, other bool // ^ and #
@@ -113,7 +113,7 @@ type timeFlags struct {
 	width        int // -1: none
 }
 
-// Strftime formats m by a layout of our own; "" after an error.
+// Strftime formats m by a layout of this module; "" after an error.
 func Strftime(a Account, m *Moment, layout string) string {
 	t := a.Text(2 * len(layout))
 	m.Strftime(a, t, layout)
@@ -155,7 +155,7 @@ func (m *Moment) Strftime(a Account, t Text, format string) (ok bool) {
 // MaxTimeWidth is the greatest width of a conversion.
 const MaxTimeWidth = 1 << 20
 
-// readTimeFlags reads flags and width; next is where the conversion is.
+// readTimeFlags parses flags and width; next is the index of the conversion.
 func readTimeFlags(a Account, format string, i int) (f timeFlags, next int) {
 	f.width = -1
 	for ; i < len(format); i++ {
@@ -181,7 +181,7 @@ func readTimeFlags(a Account, format string, i int) (f timeFlags, next int) {
 	return f, i
 }
 
-// modifiable reports whether a modifier for the locale is allowed in front of a conversion.
+// modifiable reports whether a modifier for the locale is allowed before a conversion.
 func modifiable(modifier, conversion byte) bool {
 	if modifier == 'E' {
 		return strings.IndexByte("cCxXyY", conversion) >= 0
@@ -189,7 +189,7 @@ func modifiable(modifier, conversion byte) bool {
 	return strings.IndexByte("deHkIlmMSuUVwWy", conversion) >= 0
 }
 
-// convert prints one conversion; false if there is none of that name.
+// convert prints one conversion. It returns false if there is none of that name.
 func (m *Moment) convert(a Account, t Text, c byte, f timeFlags) bool {
 	if text, ok := m.name(a, c, f); ok {
 		f.padText(t, text)
@@ -230,13 +230,13 @@ func (m *Moment) convert(a Account, t Text, c byte, f timeFlags) bool {
 	return true
 }
 
-// composedFormats are the conversions that stand for several.
+// composedFormats are the conversions that abbreviate several.
 var composedFormats = map[byte]string{
 	'c': "%a %b %e %H:%M:%S %Y", 'D': "%m/%d/%y", 'F': "%Y-%m-%d", 'R': "%H:%M", 'r': "%I:%M:%S %p", 'T': "%H:%M:%S",
 	'v': "%e-%^b-%Y", 'X': "%H:%M:%S", 'x': "%m/%d/%y", '+': "%a %b %e %H:%M:%S %Z %Y",
 }
 
-// name returns the text of a conversion that is a word.
+// name returns the text of a conversion to a word.
 func (m *Moment) name(a Account, c byte, f timeFlags) (string, bool) {
 	text := ""
 	switch c {
@@ -272,7 +272,7 @@ func (m *Moment) name(a Account, c byte, f timeFlags) (string, bool) {
 	return text, true
 }
 
-// number returns the value of a conversion that is a number, with the width and padding that it has on its own.
+// number returns the value of a conversion to a number, with its default width and padding.
 func (m *Moment) number(c byte) (n int64, width int, pad byte, ok bool) {
 	hour12 := (m.Hour+11)%12 + 1
 	switch c {
@@ -328,7 +328,7 @@ func (m *Moment) number(c byte) (n int64, width int, pad byte, ok bool) {
 	return 0, 0, 0, false
 }
 
-// padText pads a word with blanks, or with zeros where they are asked for.
+// padText pads a word with blanks, or with zeros if the flags say so.
 func (f timeFlags) padText(t Text, s string) {
 	if missing := f.width - len(s); f.pad != '-' || len(s) <= 1 || strings.IndexByte("0123456789 ", s[0]) >= 0 {
 		fill := " "
@@ -364,7 +364,7 @@ func (f timeFlags) padNumber(t Text, n int64, width int, pad byte) {
 	t.Add(digits)
 }
 
-// zoneOffset is %z, with colons between its parts.
+// zoneOffset prints %z, with colons between its parts.
 func (m *Moment) zoneOffset(t Text, f timeFlags) {
 	sign, seconds := "+", m.Offset
 	if seconds < 0 || m.UTC && f.pad == '-' {
@@ -407,10 +407,10 @@ func (m *Moment) zoneOffset(t Text, f timeFlags) {
 	t.Add(rest)
 }
 
-// mostDecimals is more than any fraction of a second has that is counted.
+// mostDecimals is more than the number of digits of any exact fraction of a second.
 const mostDecimals = number.MaxDecimals + 1100
 
-// fraction is %N and %L: as many digits of the second as the width says.
+// fraction prints %N and %L: the number of digits of the second that the width gives.
 func (m *Moment) fraction(a Account, t Text, c byte, f timeFlags) {
 	digits := 9
 	if c == 'L' {

@@ -1,6 +1,6 @@
 package calendar
 
-// This file implements strptime: reading a date by a format.
+// This file implements strptime: parsing a date by a format.
 
 import (
 	"strconv"
@@ -9,7 +9,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Strptime reads text by a format; nil if it does not fit. The text may go on behind what the format asks for.
+// Strptime parses text by a format. It returns nil if the text does not fit. Text may remain after the part that
+// the format describes.
 func Strptime(a Account, text, format string) *DateParts {
 	r := &timeReader{s: text, p: NewDateParts(a)}
 	if !r.read(format) {
@@ -55,13 +56,13 @@ func (r *timeReader) read(format string) bool {
 	return true
 }
 
-// composedReads are the conversions that stand for several.
+// composedReads are the conversions that abbreviate several.
 var composedReads = map[byte]string{
 	'c': "%a %b %e %H:%M:%S %Y", 'D': "%m/%d/%y", 'x': "%m/%d/%y", 'F': "%Y-%m-%d", 'R': "%H:%M", 'r': "%I:%M:%S %p",
 	'T': "%H:%M:%S", 'X': "%H:%M:%S", 'v': "%e-%b-%Y", '+': "%a %b %e %H:%M:%S %Z %Y",
 }
 
-// numericReads are the conversions that are a number in bounds, of at most so many digits.
+// numericReads are the conversions to a number with a maximum number of digits and bounds.
 var numericReads = map[byte]struct{ digits, low, high int }{
 	'd': {2, 1, 31}, 'e': {2, 1, 31}, 'H': {2, 0, 24}, 'k': {2, 0, 24}, 'I': {2, 1, 12}, 'l': {2, 1, 12}, 'j': {3, 1, 366},
 	'M': {2, 0, 59}, 'm': {2, 1, 12}, 'S': {2, 0, 60}, 'U': {2, 0, 53}, 'W': {2, 0, 53}, 'u': {1, 1, 7}, 'V': {2, 1, 53},
@@ -277,7 +278,7 @@ func (r *timeReader) zone() bool {
 	return true
 }
 
-// complete puts together what belongs together.
+// complete combines parts that depend on one another.
 func (r *timeReader) complete() {
 	p := r.p
 	if p.meridian >= 0 && p.Hour >= 0 {
@@ -297,7 +298,7 @@ func (r *timeReader) complete() {
 	}
 }
 
-// completeWeek finds the day of a week that is counted from the first Sunday or Monday on.
+// completeWeek computes the day from a week counted from the first Sunday or Monday on.
 func (p *DateParts) completeWeek() {
 	if !p.HasYear || p.Month >= 0 || p.YearDay >= 0 {
 		return

@@ -1,13 +1,13 @@
 package calendar
 
-// This file knows the offsets of zones by their names.
+// This file has the offsets of zones by their names.
 
 import (
 	"strconv"
 	"strings"
 )
 
-// ZoneHours are the names of zones.
+// ZoneHours maps names of zones to their offsets in hours.
 var ZoneHours = map[string]float64{
 	"utc": 0, "gmt": 0, "ut": 0, "z": 0, "wet": 0, "west": 1, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7,
 	"mdt": -6, "pst": -8, "pdt": -7, "akst": -9, "akdt": -8, "hst": -10, "hdt": -9, "ast": -4, "adt": -3, "nst": -3.5,
@@ -50,7 +50,7 @@ func ZoneSeconds(a Account, zone string) (int, bool) {
 
 const zoneLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// squeezed returns s in small letters, with one blank for each row of white space inside of it.
+// squeezed returns s in lower case, with one blank for each run of white space within it.
 func squeezed(a Account, s string) string {
 	t := a.Text(len(s))
 	for i := range len(s) {
@@ -64,7 +64,7 @@ func squeezed(a Account, s string) string {
 	return strings.Trim(t.String(), " ")
 }
 
-// offsetSeconds reads 9, 09, 0930, 09:30, 09:30:15, 9.5.
+// offsetSeconds parses 9, 09, 0930, 09:30, 09:30:15, 9.5.
 func offsetSeconds(s string) (int, bool) {
 	if part, rest, more := strings.Cut(s, ":"); more {
 		seconds := 0
@@ -102,7 +102,7 @@ func offsetSeconds(s string) (int, bool) {
 	return seconds, true
 }
 
-// ParseOffset reads "+09:00", "-0930", "+09", "UTC" or a military letter.
+// ParseOffset parses "+09:00", "-0930", "+09", "UTC" or a military letter.
 func ParseOffset(s string) (seconds int, utc, ok bool) {
 	switch {
 	case len(s) == 3 && strings.EqualFold(s, "UTC"), s == "Z", s == "-00:00": // bounded: three bytes

@@ -1,16 +1,16 @@
-// Package charset has sets and mappings of characters, which tr and its kin make of their arguments: looking a
-// character up costs the same however long the list was.
+// Package charset has sets and mappings of characters, which tr and related methods make of their arguments:
+// looking a character up costs the same however long the list was.
 package charset
 
-// Budget is what a template pays with; the error of either is for whoever calls to find.
+// Budget is charged for work and memory. The caller records the error of either method.
 type Budget interface {
-	// Step counts n steps of work; false ends the operation.
+	// Step counts n steps of work. It returns false if the operation must end.
 	Step(n int) bool
-	// Charge asks for n bytes.
+	// Charge requests n bytes.
 	Charge(n int) bool
 }
 
-// page is how many characters share a part of a set or mapping.
+// page is the number of characters that share a part of a set or mapping.
 const page = 256
 
 // bits says which characters of a page are in a set.
@@ -35,11 +35,11 @@ func (b *bits) add(lo, hi rune) {
 // Set is a set of characters. The zero value is empty.
 type Set struct {
 	low   bits
-	pages map[rune]*bits // those above low where the set is neither full nor empty as rest says
+	pages map[rune]*bits // those above low in which the set is neither full nor empty as rest says
 	rest  bool           // all characters of the other pages are in the set
 }
 
-// pageCost is what a page takes with its place in the map.
+// pageCost is the memory of a page with its entry in the map.
 const pageCost = 128
 
 // Has reports whether r is in the set.
@@ -77,7 +77,7 @@ func (s *Set) Add(c Budget, lo, hi rune) {
 	}
 }
 
-// Invert makes it the set of all other characters.
+// Invert replaces the set by that of all other characters.
 func (s *Set) Invert() {
 	s.low.invert()
 	for _, p := range s.pages {
@@ -92,7 +92,7 @@ func (b *bits) invert() {
 	}
 }
 
-// Intersect takes out what is not in t, which is lost. It looks at the pages of t only.
+// Intersect removes the characters that are not in t, and destroys t. It visits the pages of t only.
 func (s *Set) Intersect(c Budget, t *Set) {
 	if !c.Step(len(t.pages)) {
 		return
@@ -107,7 +107,7 @@ func (s *Set) Intersect(c Budget, t *Set) {
 		}
 	}
 	switch {
-	case !t.rest: // nothing but the pages of t is left
+	case !t.rest: // only the pages of t remain
 		s.pages, s.rest = t.pages, false
 	case s.pages == nil:
 		s.pages = t.pages
@@ -124,16 +124,17 @@ func (b *bits) intersect(o *bits) {
 	}
 }
 
-// Map is what tr makes of characters.
+// Map maps characters, as tr does.
 type Map struct {
-	low   [page]rune // what stands for a character, plus one; 0 where it stays
+	low   [page]rune // the replacement of a character, plus one; 0 if it stays
 	pages map[rune]*[page]rune
-	// Others is what stands for all characters that are not in the map, if Negative is set; those that are stay.
+	// Others is the replacement of all characters that are not in the map, if Negative is set. Those in the map
+	// stay.
 	Negative bool
 	Others   rune
 }
 
-// Set maps a character. A later mapping counts.
+// Set maps a character. A later mapping replaces an earlier one.
 func (m *Map) Set(c Budget, r, to rune) {
 	if r < page {
 		m.low[r] = to + 1
@@ -153,7 +154,7 @@ func (m *Map) Set(c Budget, r, to rune) {
 	p[r%page] = to + 1
 }
 
-// Get returns what stands for r; ok is false if it stays.
+// Get returns the replacement of r; ok is false if it stays.
 func (m *Map) Get(r rune) (to rune, ok bool) {
 	n := rune(0)
 	if r < page {

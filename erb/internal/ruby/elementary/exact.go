@@ -5,8 +5,8 @@
 //	two.go         functions of two floats
 //	hyperbolic.go  hyperbolic functions and log10, by the formulas of glibc
 //
-// The C library that a director's Ruby is linked with, glibc, is right in the last digit but for a few results in a
-// thousand; that of the reference, and Go's own, are not as good.
+// The C library of a director's Ruby, glibc, is right in the last digit except for a few results in a thousand;
+// that of the reference, and Go's own, are less exact.
 package elementary
 
 // This file computes functions with more digits than a float has, and rounds once.
@@ -17,10 +17,10 @@ import (
 	"sync"
 )
 
-// precision is how many bits intermediate results have.
+// precision is the number of bits of intermediate results.
 const precision = 256
 
-// constants of which more digits are needed than a float has.
+// Constants that are needed with more digits than a float has.
 var (
 	ln2 = sync.OnceValue(func() *big.Float {
 		return constantOf("0.69314718055994530941723212145817656807550013436025525412068000949339362196969471560586332699641868754200148")
@@ -53,7 +53,7 @@ func rounded(f *big.Float) float64 {
 	return r
 }
 
-// series sums 1 + sign·x/(first+1) …: terms that are the one before times x over two or one more numbers.
+// series sums 1 + sign·x/(first+1) …: each term is the previous one times x over one or two more numbers.
 func series(x *big.Float, term *big.Float, next func(n int64) int64) *big.Float {
 	sum := number0().Set(term)
 	for n := int64(1); n < 200 && term.Sign() != 0 && term.MantExp(nil) > sum.MantExp(nil)-precision; n++ {
@@ -63,7 +63,7 @@ func series(x *big.Float, term *big.Float, next func(n int64) int64) *big.Float 
 	return sum
 }
 
-// bigExp is e to the power of x, which is between -800 and 800.
+// bigExp returns e to the power of x, which is between -800 and 800.
 func bigExp(x *big.Float) *big.Float {
 	f, _ := x.Float64()
 	k := math.Round(f / math.Ln2)
@@ -76,7 +76,7 @@ func bigExp(x *big.Float) *big.Float {
 	return e.SetMantExp(e, int(k))
 }
 
-// bigLog is the logarithm of z, of which near is nearly that.
+// bigLog returns the logarithm of z. near is an approximation of it.
 func bigLog(z *big.Float, near float64) *big.Float {
 	e := bigExp(bigOf(near))
 	d := quo(sub(z, e), add(z, e))
@@ -106,13 +106,14 @@ func bigSinCos(x float64) (sin, cos *big.Float) {
 	return sin, cos
 }
 
-// tiny is below what a function of odd powers is its argument, but for a correction that no rounding sees.
+// tiny is the bound below which a function of odd powers equals its argument up to a correction that rounding
+// drops.
 const tiny = 1e-60
 
 func small(x, _ float64) bool { return math.Abs(x) < tiny }
 func never(_, _ float64) bool { return false }
 
-// rightly makes a function: where special says that there is nothing to compute, near is its result.
+// rightly makes a correctly rounded function of f. If special holds, the result of near is returned.
 func rightly(near func(float64) float64, f func(x, near float64) *big.Float, special func(x, near float64) bool) func(float64) float64 {
 	return func(x float64) float64 {
 		y := near(x)
@@ -123,10 +124,10 @@ func rightly(near func(float64) float64, f func(x, near float64) *big.Float, spe
 	}
 }
 
-// faraway is where sines are left to Go.
+// faraway reports whether a sine is left to Go's math.
 func faraway(x, _ float64) bool { return math.Abs(x) < tiny || math.Abs(x) > 0x1p400 }
 
-// beyond is where e to the power of x is no float of full length.
+// beyond reports whether e to the power of x is not a normal float.
 func beyond(x, _ float64) bool { return math.Abs(x) < tiny || math.Abs(x) > 700 }
 
 func exactSin(x, _ float64) *big.Float { sin, _ := bigSinCos(x); return sin }
@@ -139,7 +140,7 @@ func exactAtan(x, near float64) *big.Float {
 	return sub(bigOf(near), quo(sub(sin, mul(z, cos)), add(cos, mul(z, sin))))
 }
 
-// other is the other leg of a triangle with a hypotenuse of 1.
+// other returns the other leg of a right triangle with hypotenuse 1 and leg x.
 func other(x float64) *big.Float {
 	z := bigOf(x)
 	s := sub(bigOf(1), mul(z, z))
@@ -168,7 +169,7 @@ func exactExpm1(x, _ float64) *big.Float {
 
 func exactLog1p(x, near float64) *big.Float { return bigLog(add(bigOf(1), bigOf(x)), near) }
 
-// exactly is a logarithm, or its quotient by that of a base.
+// exactly returns a logarithm, or its quotient by that of a base.
 func exactly(x float64, by *big.Float) float64 {
 	near := math.Log(x)
 	if near == 0 || math.IsNaN(near) || math.IsInf(near, 0) {
@@ -187,10 +188,10 @@ func exactly(x float64, by *big.Float) float64 {
 	return rounded(l)
 }
 
-// arctiny is where a logarithm of x + 1 is x.
+// arctiny reports whether a logarithm of x + 1 is x.
 func arctiny(x, _ float64) bool { return math.Abs(x) < 0x1p-60 || math.Abs(x) > 0x1p300 }
 
-// The functions of Go's math by the same names, right in the last digit.
+// The functions of Go's math with the same names, right in the last digit.
 var (
 	Sin   = rightly(math.Sin, exactSin, faraway)
 	Cos   = rightly(math.Cos, exactCos, faraway)
@@ -203,8 +204,8 @@ var (
 	Log1p = rightly(math.Log1p, exactLog1p, arctiny)
 )
 
-// Log is the natural logarithm.
+// Log returns the natural logarithm of x.
 func Log(x float64) float64 { return exactly(x, nil) }
 
-// Log2 is the logarithm to the base of 2.
+// Log2 returns the logarithm of x to the base 2.
 func Log2(x float64) float64 { return exactly(x, ln2()) }

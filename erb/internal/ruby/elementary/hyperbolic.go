@@ -1,11 +1,12 @@
 package elementary
 
-// This file computes hyperbolic functions and log10 as glibc does: by these formulas, of functions whose last digit is
-// right. The conversions keep processors from fusing a product and a sum, which would round once instead of twice.
+// This file computes hyperbolic functions and log10 as glibc does: by these formulas, from functions that are right
+// in the last digit. The conversions keep processors from fusing a product and a sum, which would round once
+// instead of twice.
 
 import "math"
 
-// Sinh is the function of Go's math by that name.
+// Sinh is math.Sinh with the rounding of glibc.
 func Sinh(x float64) float64 {
 	a := math.Abs(x)
 	h := math.Copysign(0.5, x)
@@ -24,7 +25,7 @@ func Sinh(x float64) float64 {
 	return math.Sinh(x)
 }
 
-// Cosh is the function of Go's math by that name.
+// Cosh is math.Cosh with the rounding of glibc.
 func Cosh(x float64) float64 {
 	a := math.Abs(x)
 	switch {
@@ -43,7 +44,7 @@ func Cosh(x float64) float64 {
 	return 0.5 * Exp(a)
 }
 
-// Tanh is the function of Go's math by that name.
+// Tanh is math.Tanh with the rounding of glibc.
 func Tanh(x float64) float64 {
 	a := math.Abs(x)
 	z := 1.0
@@ -60,7 +61,7 @@ func Tanh(x float64) float64 {
 	return math.Copysign(z, x)
 }
 
-// Asinh is the function of Go's math by that name.
+// Asinh is math.Asinh with the rounding of glibc.
 func Asinh(x float64) float64 {
 	a := math.Abs(x)
 	w := 0.0
@@ -78,7 +79,7 @@ func Asinh(x float64) float64 {
 	return math.Copysign(w, x)
 }
 
-// Acosh is the function of Go's math by that name.
+// Acosh is math.Acosh with the rounding of glibc.
 func Acosh(x float64) float64 {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):
@@ -94,7 +95,7 @@ func Acosh(x float64) float64 {
 	return Log1p(t + math.Sqrt(float64(2*t)+float64(t*t)))
 }
 
-// Atanh is the function of Go's math by that name.
+// Atanh is math.Atanh with the rounding of glibc.
 func Atanh(x float64) float64 {
 	a := math.Abs(x)
 	t := 0.0
@@ -110,14 +111,14 @@ func Atanh(x float64) float64 {
 	return math.Copysign(t, x)
 }
 
-// The logarithm of 2 to the base of 10 in two parts, and 1 by the logarithm of 10.
+// The logarithm of 2 to the base 10 in two parts, and 1 divided by the logarithm of 10.
 const (
 	log10Of2High = 3.01029995663611771306e-01
 	log10Of2Low  = 3.69423907715893078616e-13
 	byLn10       = 4.34294481903251816668e-01
 )
 
-// Log10 is the logarithm to the base of 10.
+// Log10 returns the logarithm of x to the base 10.
 func Log10(x float64) float64 {
 	if x <= 0 || math.IsNaN(x) || math.IsInf(x, 0) {
 		return math.Log10(x)

@@ -7,13 +7,13 @@ import (
 	"math/big"
 )
 
-// Hypot is the length of the hypotenuse of a triangle with legs of x and y.
+// Hypot returns the length of the hypotenuse of a right triangle with legs x and y.
 func Hypot(x, y float64) float64 {
 	near := math.Hypot(x, y)
 	if math.IsNaN(near) || math.IsInf(x, 0) || math.IsInf(y, 0) || near == 0 {
 		return near
 	}
-	const apart = 0x1p-60 // by so much the shorter leg makes no difference
+	const apart = 0x1p-60 // if they differ by this factor the shorter leg makes no difference
 	if long := max(math.Abs(x), math.Abs(y)); min(math.Abs(x), math.Abs(y)) < apart*long {
 		return long
 	}
@@ -22,7 +22,7 @@ func Hypot(x, y float64) float64 {
 	return rounded(sum.Sqrt(sum))
 }
 
-// Atan2 is the angle of the point (x, y), from -π to π.
+// Atan2 returns the angle of the point (x, y), from -π to π.
 func Atan2(y, x float64) float64 {
 	near := math.Atan2(y, x)
 	if math.IsNaN(near) || math.IsInf(x, 0) || math.IsInf(y, 0) || x == 0 || y == 0 {
@@ -37,11 +37,11 @@ func Atan2(y, x float64) float64 {
 	return rounded(add(bigOf(near), rest))
 }
 
-// widest is how many bits the powers have that ExactPower computes.
+// widest is the maximum number of bits of the powers that ExactPower computes.
 const widest = 256
 
-// ExactPower returns x**y where that is a number of few digits: halfway between two floats it takes all of them to
-// round it.
+// ExactPower returns x**y if it is a number of few digits: a result halfway between two floats can only be rounded
+// with all of its digits.
 func ExactPower(x, y float64) (power float64, ok bool) {
 	for range 3 {
 		root := math.Sqrt(x)

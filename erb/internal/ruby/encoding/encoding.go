@@ -1,4 +1,4 @@
-// Package encoding knows the encodings that strings of Ruby have: their names, and how their characters are written.
+// Package encoding has the encodings of Ruby's strings: their names, and how their characters are encoded.
 package encoding
 
 import (
@@ -8,11 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// Encoding is how the bytes of a string are to be read.
+// Encoding says how the bytes of a string are read.
 type Encoding uint8
 
-// The encodings. Strings have those from Latin1 on only after encode or force_encoding. Those from UTF16LE on are wide:
-// their characters are more than one byte, and only what regards the bytes can be asked of such strings.
+// The encodings. Strings have those from Latin1 on only after encode or force_encoding. Those from UTF16LE on are
+// wide: their characters have more than one byte, and such strings support only operations on bytes.
 const (
 	UTF8 Encoding = iota
 	Binary
@@ -30,7 +30,7 @@ const (
 	count
 )
 
-// Wide reports whether characters of an encoding are more than one byte without being UTF-8.
+// Wide reports whether characters of an encoding have more than one byte although it is not UTF-8.
 func (e Encoding) Wide() bool { return e >= UTF16LE }
 
 // Unicode reports whether an encoding has all characters of Unicode.
@@ -116,12 +116,12 @@ func Named(name string) (Encoding, bool) {
 	return 0, false
 }
 
-// Foreign reports whether name is that of an encoding that Ruby has and this package has not.
+// Foreign reports whether name is an encoding of Ruby's that this package lacks.
 func Foreign(name string) bool {
 	return len(name) <= longestName && strings.Contains(foreign, " "+strings.ToLower(name)+" ") // bounded: see longestName
 }
 
-// foreign are names of encodings that Ruby has and this package has not.
+// foreign lists the names of encodings of Ruby's that this package lacks.
 const foreign = " big5 big5-hkscs big5-uao cesu-8 cp51932 cp50220 cp50221 cp437 cp720 cp737 cp775 cp850 cp852 " +
 	"cp855 cp857 cp858 cp860 cp861 cp862 cp863 cp864 cp865 cp866 cp869 cp874 cp878 cp932 cp936 cp949 cp950 cp951 cp1250 " +
 	"cp1251 cp1253 cp1254 cp1257 csshiftjis euc-jp euc-kr euc-tw euccn eucjp euckr euctw gb12345 gb18030 gb2312 gbk " +
@@ -132,20 +132,20 @@ const foreign = " big5 big5-hkscs big5-uao cesu-8 cp51932 cp50220 cp50221 cp437 
 	"windows-1250 windows-1251 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-31j " +
 	"windows-874 "
 
-// Decoded is a character of a text in some encoding, or bytes that are none.
+// Decoded is a character of a text in some encoding, or bytes that are not a character.
 type Decoded struct {
 	R     rune
 	Bytes string
 	Bad   Badness
-	Next  string // the byte behind bytes that are no character, where it is the reason
+	Next  string // the byte after invalid bytes, if it is the reason
 }
 
-// Badness says why bytes are no character.
+// Badness says why bytes are not a character.
 type Badness uint8
 
 const (
 	BadNot        Badness = iota
-	BadInvalid            // they can't stand there
+	BadInvalid            // they can't occur there
 	BadIncomplete         // the text ends in the middle of a character
 	BadUndefined          // the encoding has no meaning for them
 )
@@ -213,7 +213,8 @@ func ExpectedLen(b byte) int {
 	return 1
 }
 
-// brokenLen returns how many bytes at the beginning of s, which is no character, belong together: the beginning of one.
+// brokenLen returns the number of bytes at the beginning of s, which is not a valid character, that are the
+// beginning of one.
 func brokenLen(s string) int {
 	want := ExpectedLen(s[0])
 	n := 1
@@ -274,7 +275,7 @@ func unit32(s string, enc Encoding) uint32 {
 	return a<<16 | b
 }
 
-// Encoded is the bytes of one character.
+// Encoded holds the bytes of one character.
 type Encoded [4]byte
 
 // put16 writes two bytes at i.
@@ -331,7 +332,7 @@ func Encode(r rune, enc Encoding) (b Encoded, n int, ok bool) {
 	return b, 1, r < utf8.RuneSelf
 }
 
-// latin9 is where ISO-8859-15 differs from ISO-8859-1.
+// latin9 lists the differences of ISO-8859-15 from ISO-8859-1.
 var latin9 = map[byte]rune{
 	0xA4: '€', 0xA6: 'Š', 0xA8: 'š', 0xB4: 'Ž', 0xB8: 'ž', 0xBC: 'Œ', 0xBD: 'œ', 0xBE: 'Ÿ',
 }

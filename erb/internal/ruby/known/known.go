@@ -1,9 +1,10 @@
-// Package known has the names that real Ruby has: every constant and every method of the classes and modules of Ruby
-// 4.0 with the libraries that a director has loaded, as the reference Ruby lists them. The evaluator asks it before it
-// says that there is no such method or constant, so that what is merely missing here is refused instead.
+// Package known lists the names that real Ruby has: every constant and every method of the classes and modules of
+// Ruby 4.0 with the libraries that a director has loaded, as the reference Ruby lists them. The evaluator consults
+// it before it reports that there is no such method or constant, so that names missing only here are refused
+// instead.
 //
-// The list is text in the program, which takes neither time nor memory until somebody asks; then an index of its lines
-// is made, once.
+// The list is text in the program, which takes neither time nor memory until its first use; then an index of its
+// lines is built, once.
 package known
 
 //go:generate go run ../../../../internal/oracle -names names.txt
@@ -18,7 +19,7 @@ import (
 //go:embed names.txt
 var text string
 
-// Kind says which names of a class are meant.
+// Kind selects names of a class.
 type Kind uint8
 
 // The kinds.
@@ -26,27 +27,27 @@ const (
 	Instance          Kind = iota // public instance methods that the class itself defines
 	PrivateInstance               // private ones
 	ProtectedInstance             // protected ones
-	UndefinedMethods              // inherited instance methods that it takes away
+	UndefinedMethods              // inherited instance methods that the class takes away
 	Static                        // public class methods
 	PrivateStatic                 // private class methods
-	UndefinedStatic               // inherited class methods that it takes away
+	UndefinedStatic               // inherited class methods that the class takes away
 	Constants                     // its constants
 	Relatives                     // the superclass, "-" for none, then the modules that it includes
 	Extensions                    // the modules that it is extended with
 	kinds
 )
 
-// marks are how the list calls the kinds, behind the name of the class.
+// marks maps the marks in the list, which follow the name of the class, to kinds.
 var marks = map[string]Kind{
 	"#": Instance, "#~": PrivateInstance, "#=": ProtectedInstance, "#-": UndefinedMethods, ".": Static, ".~": PrivateStatic, ".-": UndefinedStatic,
 	"::": Constants, "<": Relatives, ".<": Extensions,
 }
 
-// names are where the lines about a class are in the text, each with a space before and behind every name. There are no
-// pointers in them, which Go's collector would go through again and again.
+// names holds the offsets of the lines about a class in the text, each with a space before and after every name. It
+// has no pointers, which Go's garbage collector would scan again and again.
 type names [kinds]struct{ from, to uint32 }
 
-// classes are the names of all classes and modules, by the numbers that the index has.
+// classes holds the names of all classes and modules, by their numbers in the index.
 type classes struct {
 	number map[string]int
 	names  []names
@@ -108,7 +109,7 @@ func Has(class string, kind Kind, name string) bool {
 	}
 }
 
-// Visibility says who may call a method.
+// Visibility says whether a method exists, and with which visibility.
 type Visibility uint8
 
 // The visibilities, and that there is no such method.
@@ -119,7 +120,7 @@ const (
 	Protected
 )
 
-// Method looks for an instance method, or a class method, among those that the class or module itself defines.
+// Method returns the visibility of an instance method, or a class method, that the class or module itself defines.
 func Method(class string, static bool, name string) Visibility {
 	switch {
 	case static && Has(class, Static, name), !static && Has(class, Instance, name):

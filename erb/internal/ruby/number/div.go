@@ -1,13 +1,13 @@
 package number
 
-// This file divides, and finds square roots.
+// This file divides, and computes square roots.
 
 import (
 	"math/big"
 	"math/bits"
 )
 
-// DivMod returns the quotient of x and y, which is not 0, rounded down, and what is left.
+// DivMod returns the quotient of x and y, which is not 0, rounded down, and the remainder.
 func DivMod(b Budget, x, y *big.Int) (q, r *big.Int, err error) {
 	if q, r, err = QuoRem(b, x, y); err != nil {
 		return nil, nil, err
@@ -22,7 +22,7 @@ func DivMod(b Budget, x, y *big.Int) (q, r *big.Int, err error) {
 	return q, r, err
 }
 
-// QuoRem returns the quotient of x and y, which is not 0, cut off, and what is left, which has the sign of x.
+// QuoRem returns the quotient of x and y, which is not 0, truncated, and the remainder, which has the sign of x.
 func QuoRem(b Budget, x, y *big.Int) (q, r *big.Int, err error) {
 	if words(x) < words(y) {
 		return new(big.Int), x, nil
@@ -66,7 +66,7 @@ func quoRemLeaf(b Budget, x, y *big.Int) (q, r *big.Int, err error) {
 	return q, r, nil
 }
 
-// quoRemBlocks divides by y block by block, as one divides by hand.
+// quoRemBlocks divides by y block by block, as in long division.
 func quoRemBlocks(b Budget, x, y *big.Int, block int,
 	divide func(b Budget, x, y *big.Int) (q, r *big.Int, err error)) (q, r *big.Int, err error) {
 	w := x.Bits()
@@ -87,7 +87,7 @@ func quoRemBlocks(b Budget, x, y *big.Int, block int,
 	return signed(quotient, 1), r, nil
 }
 
-// quoRemLarge divides by the method of Burnikel and Ziegler: halves of y take the place of digits.
+// quoRemLarge divides by the method of Burnikel and Ziegler: halves of y take the role of digits.
 func quoRemLarge(b Budget, x, y *big.Int) (q, r *big.Int, err error) {
 	if err := linear(b, 4*words(x)); err != nil {
 		return nil, nil, err
@@ -157,7 +157,7 @@ func div3by2(b Budget, x, y *big.Int, half int) (q, r *big.Int, err error) {
 	return q, r, nil
 }
 
-// shifted returns x without its sign, n words up.
+// shifted returns the absolute value of x, shifted up by n words.
 func shifted(x *big.Int, n int) *big.Int { return joined(new(big.Int), x, n) }
 
 // joined returns the number whose lower n words are low and whose others are high.
@@ -168,8 +168,8 @@ func joined(low, high *big.Int, n int) *big.Int {
 	return signed(w, 1)
 }
 
-// Sqrt returns the square root of x, which is not negative, rounded down. From an estimate with few bits it makes one
-// with about twice as many, until all are there.
+// Sqrt returns the square root of x, which is not negative, rounded down. It doubles the number of correct bits of
+// an estimate until all are correct.
 func Sqrt(b Budget, x *big.Int) (*big.Int, error) {
 	if err := room(b, int64(x.BitLen()/2)); err != nil {
 		return nil, err

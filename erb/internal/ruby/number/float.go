@@ -1,16 +1,17 @@
 package number
 
-// This file turns Integers into floats.
+// This file converts between Integers and floats.
 
 import (
 	"math"
 	"math/big"
 )
 
-// exact is how many bits decide about the float next to a number, one of them standing for all that follow.
+// exact is the number of bits that determine the float nearest to a number, the last one being set if any lower bit
+// is.
 const exact = 128
 
-// Float returns the float next to x. It looks at the highest bits only, and whether there are others.
+// Float returns the float nearest to x. It reads only the highest bits, and whether others are set.
 func Float(x *big.Int) float64 {
 	if x.BitLen() <= exact {
 		f, _ := new(big.Float).SetInt(x).Float64()
@@ -23,20 +24,21 @@ func Float(x *big.Int) float64 {
 	return f
 }
 
-// Highest returns the highest 53 bits of x, and how many there are below them.
+// Highest returns the highest 53 bits of x, and the number of bits below them.
 func Highest(x *big.Int) (f float64, below int) {
 	below = max(0, x.BitLen()-53)
 	_, high := split(x, below/wordBits)
 	return float64(new(big.Int).Rsh(high, uint(below%wordBits)).Int64()), below
 }
 
-// FromFloat cuts f, which is finite, off.
+// FromFloat truncates f, which is finite.
 func FromFloat(f float64) *big.Int {
 	i, _ := big.NewFloat(f).Int(nil)
 	return i
 }
 
-// FloatQuotient returns x / y as Ruby divides Integers into a Float: if y is short, the float next to x is divided.
+// FloatQuotient returns x / y as Ruby divides Integers into a Float: if y is short, the float nearest to x is
+// divided.
 func FloatQuotient(b Budget, x, y *big.Int) (float64, error) {
 	const mantissa = 53
 	if y.BitLen() <= mantissa {
@@ -47,7 +49,7 @@ func FloatQuotient(b Budget, x, y *big.Int) (float64, error) {
 	return Quotient(b, x, y)
 }
 
-// Quotient returns the float next to x / y; y is not 0.
+// Quotient returns the float nearest to x / y; y is not 0.
 func Quotient(b Budget, x, y *big.Int) (float64, error) {
 	if x.Sign() == 0 {
 		return math.Copysign(0, float64(y.Sign())), nil

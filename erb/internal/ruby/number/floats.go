@@ -4,7 +4,7 @@ package number
 
 import "math"
 
-// Steps returns how many steps lead from one float to another.
+// Steps returns the number of steps of size by from one float to another.
 func Steps(from, to, by float64, exclusive bool) float64 {
 	n := (to - from) / by
 	if math.IsInf(by, 0) {
@@ -37,7 +37,7 @@ func Steps(from, to, by float64, exclusive bool) float64 {
 	return math.Floor(n+err) + 1
 }
 
-// FloatDivMod is divmod of floats, the quotient not yet cut off.
+// FloatDivMod is divmod of floats, with the quotient not yet truncated.
 func FloatDivMod(x, y float64) (q, m float64) {
 	m = math.Mod(x, y)
 	if math.IsInf(y, 0) && !math.IsInf(x, 0) {
@@ -67,7 +67,7 @@ func Rank(f float64) int64 {
 	return n
 }
 
-// OfRank is the opposite of Rank.
+// OfRank is the inverse of Rank.
 func OfRank(n int64) float64 {
 	if n < 0 {
 		return -math.Float64frombits(uint64(-n))

@@ -7,22 +7,21 @@ import (
 	"math/big"
 )
 
-// Fraction is an exact number of a bounded size: whatever makes one bounds it, and sums and products of two grow no
-// further than their parts make them, so that no operation takes more than some tens of microseconds. nil is 0. It is
-// immutable.
+// Fraction is an exact number of bounded size: its constructors bound it, and sums and products of two grow no
+// further than their parts, so no operation takes more than some tens of microseconds. nil is 0. It is immutable.
 type Fraction struct{ r big.Rat }
 
-// MaxDecimals is how many digits behind the point Decimal reads.
+// MaxDecimals is the number of digits after the point that Decimal accepts.
 const MaxDecimals = 1000
 
-// mostWhole is to how many bits FractionOf cuts whole numbers off.
+// mostWhole is the number of bits to which FractionOf limits whole numbers.
 const mostWhole = 200
 
 // Frac returns n / d.
 func Frac(n, d int64) *Fraction { return fraction(big.NewRat(n, d)) }
 
-// FractionOf returns x; of a number of more than 200 bits, which is out of the range of all that counts in Fractions,
-// the largest one with its sign.
+// FractionOf returns x. If x has more than 200 bits, which is beyond the range of all uses of Fractions, it returns
+// the largest Fraction with its sign.
 func FractionOf(x *big.Int) *Fraction {
 	if x.BitLen() > mostWhole {
 		n := new(big.Int).Lsh(big.NewInt(int64(x.Sign())), mostWhole)
@@ -34,7 +33,7 @@ func FractionOf(x *big.Int) *Fraction {
 // FractionOfFloat returns the exact value of f, which is finite.
 func FractionOfFloat(f float64) *Fraction { return fraction(new(big.Rat).SetFloat64(f)) }
 
-// FractionOver returns x / y, which have been made of fractions.
+// FractionOver returns x / y, which come from Fractions.
 func FractionOver(x, y *big.Int) *Fraction { return fraction(new(big.Rat).SetFrac(x, y)) }
 
 // Decimal returns the number 0.digits; ok is false for more than MaxDecimals digits.
@@ -98,7 +97,7 @@ func (f *Fraction) Cmp(g *Fraction) int { return f.rat().Cmp(g.rat()) }
 // IsInt reports whether f is a whole number.
 func (f *Fraction) IsInt() bool { return f.rat().IsInt() }
 
-// Float64 returns the float next to f.
+// Float64 returns the float nearest to f.
 func (f *Fraction) Float64() float64 {
 	x, _ := f.rat().Float64()
 	return x
@@ -110,7 +109,7 @@ func (f *Fraction) String() string { return f.rat().RatString() }
 // Parts returns numerator and denominator.
 func (f *Fraction) Parts() (n, d *big.Int) { return f.rat().Num(), f.rat().Denom() }
 
-// Floor returns the whole number below f, and what is left; ok is false where that is no int64.
+// Floor returns f rounded down to a whole number, and the rest; ok is false if it does not fit in an int64.
 func (f *Fraction) Floor() (n int64, rest *Fraction, ok bool) {
 	q, r := new(big.Int).DivMod(f.rat().Num(), f.rat().Denom(), new(big.Int))
 	if !q.IsInt64() {
@@ -119,7 +118,7 @@ func (f *Fraction) Floor() (n int64, rest *Fraction, ok bool) {
 	return q.Int64(), FractionOver(r, f.rat().Denom()), true
 }
 
-// Direction says where Rounded goes.
+// Direction says how Rounded rounds.
 type Direction int
 
 // The directions.
@@ -132,7 +131,7 @@ const (
 	HalfEven
 )
 
-// Rounded rounds to digits behind the point.
+// Rounded rounds to a number of digits after the point.
 func (f *Fraction) Rounded(digits int, to Direction) *Fraction {
 	place := Pow10(digits)
 	scaled := new(big.Rat).Mul(f.rat(), new(big.Rat).SetInt(place))
@@ -157,7 +156,7 @@ func (f *Fraction) Rounded(digits int, to Direction) *Fraction {
 	return FractionOver(q, place)
 }
 
-// Decimals returns so many digits behind the point of f, which is 0 or more and less than 1, cut off.
+// Decimals returns that many digits after the point of f, which is at least 0 and less than 1, truncated.
 func (f *Fraction) Decimals(b Budget, digits int64) ([]byte, error) {
 	places, err := Pow(b, big.NewInt(10), uint64(digits))
 	if err != nil {
@@ -171,7 +170,7 @@ func (f *Fraction) Decimals(b Budget, digits int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if q, err = Add(b, q, places); err != nil { // a digit in front, so that zeros are kept
+	if q, err = Add(b, q, places); err != nil { // a leading digit, so that zeros are kept
 		return nil, err
 	}
 	text, err := Append(b, nil, q, 10)

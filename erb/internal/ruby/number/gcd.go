@@ -25,7 +25,7 @@ func GCD(b Budget, x, y *big.Int) (*big.Int, error) {
 		if y.Sign() == 0 {
 			break
 		}
-		_, r, err := quoRem(b, x, y) // so that it goes on even where halving does nothing
+		_, r, err := quoRem(b, x, y) // so that it makes progress even if halving has no effect
 		if err != nil {
 			return nil, err
 		}
@@ -64,12 +64,12 @@ func LCM(b Budget, x, y *big.Int) (*big.Int, error) {
 	return Abs(b, z)
 }
 
-// matrix takes a pair of numbers to another with the same divisors: a·x + b·y and c·x + d·y.
+// matrix maps a pair of numbers to another with the same divisors: a·x + b·y and c·x + d·y.
 type matrix struct{ a, b, c, d *big.Int }
 
 func identity() matrix { return matrix{big.NewInt(1), new(big.Int), new(big.Int), big.NewInt(1)} }
 
-// apply returns the pair that m takes x and y to, and m changed such that both are positive and the first is the
+// apply returns the image of x and y under m, and m changed such that both are positive and the first is the
 // larger.
 func (m matrix) apply(b Budget, x, y *big.Int) (matrix, *big.Int, *big.Int, error) {
 	p, err := combine(b, m.a, x, m.b, y)
@@ -92,7 +92,7 @@ func (m matrix) apply(b Budget, x, y *big.Int) (matrix, *big.Int, *big.Int, erro
 	return m, p, q, nil
 }
 
-// after is what first n and then m do.
+// after returns the product of m and n: n applied first, then m.
 func (m matrix) after(b Budget, n matrix) (matrix, error) {
 	var z matrix
 	var err error
@@ -122,8 +122,9 @@ func combine(b Budget, p, x, q, y *big.Int) (*big.Int, error) {
 	return left.Add(left, right), nil
 }
 
-// halve takes a pair x >= y to one of about half the size with the same divisors, and returns what does this. The upper
-// half of both shows, but for the last steps, what Euclid's steps would do to them, and it is halved itself for this.
+// halve reduces a pair x >= y to one of about half the size with the same divisors, and returns the matrix of that
+// reduction. The upper halves of both determine Euclid's steps except for the last ones, and are themselves halved
+// recursively.
 func halve(b Budget, x, y *big.Int) (m matrix, p, q *big.Int, err error) {
 	n, m := words(x), identity()
 	target := n/2 + 1
@@ -158,7 +159,7 @@ func halve(b Budget, x, y *big.Int) (m matrix, p, q *big.Int, err error) {
 	return m, x, y, nil
 }
 
-// halveTop halves what is above the lower n words.
+// halveTop halves the numbers without their lower n words.
 func halveTop(b Budget, x, y *big.Int, n int) (m matrix, p, q *big.Int, err error) {
 	_, top := split(x, n)
 	_, other := split(y, n)
@@ -168,8 +169,8 @@ func halveTop(b Budget, x, y *big.Int, n int) (m matrix, p, q *big.Int, err erro
 	return m.apply(b, x, y)
 }
 
-// halveShort is halve as Lehmer does it: the highest word of each shows what some steps of Euclid's would do, and those
-// are done at once.
+// halveShort is halve by Lehmer's method: the highest words of both determine some of Euclid's steps, which are
+// then done at once.
 func halveShort(b Budget, x, y *big.Int, target int) (m matrix, p, q *big.Int, err error) {
 	m = identity()
 	for words(y) > target {
@@ -217,14 +218,14 @@ func wordAt(x *big.Int, i int, shift uint) uint {
 	return v
 }
 
-// factors are what some steps of Euclid's do to a pair: with even it becomes u0·x - v0·y and v1·y - u1·x, else the
-// negatives of these.
+// factors is the result of some of Euclid's steps on a pair: with even it becomes u0·x - v0·y and v1·y - u1·x,
+// otherwise the negatives of these.
 type factors struct {
 	u0, v0, u1, v1 uint
 	even           bool
 }
 
-// apply carries the steps out.
+// apply applies the steps to a pair.
 func (f factors) apply(x, y *big.Int) (p, q *big.Int) {
 	p, q = new(big.Int), new(big.Int)
 	u0, v0, u1, v1 := uintOf(f.u0), uintOf(f.v0), uintOf(f.u1), uintOf(f.v1)
@@ -238,8 +239,8 @@ func (f factors) apply(x, y *big.Int) (p, q *big.Int) {
 	return p, q
 }
 
-// euclid takes steps for as long as what it knows of the pair, the highest words, tells the quotients for sure: that is
-// the condition of Collins.
+// euclid takes steps as long as the highest words of the pair determine the quotients for certain, by the condition
+// of Collins.
 func euclid(x, y uint) factors {
 	f := factors{u1: 1}
 	u2, v2 := uint(0), uint(1)

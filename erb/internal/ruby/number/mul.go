@@ -1,6 +1,6 @@
 package number
 
-// This file multiplies, and raises to powers.
+// This file multiplies, and computes powers.
 
 import (
 	"math"
@@ -23,8 +23,8 @@ func Mul(b Budget, x, y *big.Int) (*big.Int, error) {
 	return checked(b, z)
 }
 
-// mulSteps is the work of multiplying numbers of n and m words: their product for small ones, and less for larger ones
-// as math/big and mul split them.
+// mulSteps returns the work of multiplying numbers of n and m words: their product for small ones, and less for
+// larger ones, as math/big and mul split them.
 func mulSteps(n, m int) int64 {
 	if n < m {
 		n, m = m, n
@@ -37,7 +37,7 @@ func mulSteps(n, m int) int64 {
 	return int64(work/128) + 1
 }
 
-// mul returns x * y. Parts of leaf words are multiplied at once, and put together by Karatsuba's method.
+// mul returns x * y. Parts of leaf words are multiplied at once, and combined by Karatsuba's method.
 func mul(b Budget, x, y *big.Int) (*big.Int, error) {
 	n, m := words(x), words(y)
 	if n < m {
@@ -82,7 +82,7 @@ func mul(b Budget, x, y *big.Int) (*big.Int, error) {
 	return signed(z, x.Sign()*y.Sign()), nil
 }
 
-// mulBlocks multiplies numbers of which x is much larger, in blocks of it.
+// mulBlocks multiplies numbers of which x is much longer, in blocks of x.
 func mulBlocks(b Budget, x, y *big.Int) (*big.Int, error) {
 	n, m := words(x), words(y)
 	block := max(m, leaf*leaf/m)
@@ -101,7 +101,7 @@ func mulBlocks(b Budget, x, y *big.Int) (*big.Int, error) {
 	return signed(z, x.Sign()*y.Sign()), nil
 }
 
-// signed makes the number that has these words, which it doesn't copy.
+// signed makes the number with these words, without copying them.
 func signed(w []big.Word, sign int) *big.Int {
 	z := new(big.Int).SetBits(w)
 	if sign < 0 {
@@ -158,7 +158,7 @@ func Pow(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	return Lsh(b, z, zeros*n)
 }
 
-// oddPow squares its way to x**n.
+// oddPow computes x**n by squaring.
 func oddPow(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	if x.BitLen() == 1 && (x.Sign() > 0 || n%2 == 1) {
 		return x, nil
@@ -206,7 +206,7 @@ func PowMod(b Budget, x, n, m *big.Int) (*big.Int, error) {
 	return Add(b, z, m)
 }
 
-// powMod squares its way through the exponent, some bits of it at a time.
+// powMod computes x**n % m by squaring, with several bits of the exponent at a time.
 func powMod(b Budget, x, n, m *big.Int) (*big.Int, error) {
 	const window = 4
 	if err := b.Charge((2 + 1<<window) * (int64(words(m))*wordBytes + Overhead)); err != nil {

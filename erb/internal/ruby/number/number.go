@@ -1,9 +1,9 @@
-// Package number computes with Integers of any size within the budget of a run. It is the one place that calls
-// math/big: every operation asks for its result's size and memory before it begins, counts steps in proportion to its
-// work, and lets the run look at its context every millisecond or so, however large the operands are.
+// Package number computes with Integers of any size within the budget of a run. Only this package calls math/big:
+// every operation requests its result's size and memory before it begins, counts steps in proportion to its work,
+// and so lets the run poll its context about every millisecond, however large the operands are.
 //
 //	number.go    the budget; sums, bits, shifts
-//	mul.go       products and powers; product.go those of many numbers
+//	mul.go       products and powers; product.go products of many numbers
 //	div.go       quotients and roots
 //	gcd.go       common divisors
 //	text.go      digits, in any base
@@ -17,31 +17,31 @@ import (
 	"math/bits"
 )
 
-// Budget is what a run pays for an operation from. A step is about a tenth of a microsecond of work.
+// Budget is charged for the operations of a run. A step is about a tenth of a microsecond of work.
 type Budget interface {
 	// Step counts n steps of work; its error ends the operation.
 	Step(n int64) error
-	// Charge asks for n bytes.
+	// Charge requests n bytes.
 	Charge(n int64) error
-	// IntegerBits asks for an Integer of n bits.
+	// IntegerBits requests an Integer of n bits.
 	IntegerBits(n int64) error
 }
 
-// Overhead is what an Integer takes beside its words.
+// Overhead is the memory of an Integer in addition to its words.
 const Overhead = 128
 
 const (
 	wordBits  = bits.UintSize
 	wordBytes = wordBits / 8
-	// leaf is up to how many words the operands of one call of math/big have where its work grows with their product:
-	// half a millisecond.
+	// leaf is the maximum number of words of the operands of one call of math/big whose work grows with their
+	// product: half a millisecond.
 	leaf = 1024
 )
 
-// words returns the size of x.
+// words returns the number of words of x.
 func words(x *big.Int) int { return len(x.Bits()) }
 
-// room asks for an Integer of n bits.
+// room requests an Integer of n bits.
 func room(b Budget, n int64) error {
 	if err := b.IntegerBits(n); err != nil {
 		return err
@@ -52,7 +52,8 @@ func room(b Budget, n int64) error {
 // linear counts the steps of a pass over n words.
 func linear(b Budget, n int) error { return b.Step(int64(n)/32 + 1) }
 
-// checked returns z if it is small enough: operations whose result's size is known to the bit only afterwards end so.
+// checked returns z if it is within the limit. It ends operations whose result's size is known exactly only
+// afterwards.
 func checked(b Budget, z *big.Int) (*big.Int, error) {
 	if err := b.IntegerBits(int64(z.BitLen())); err != nil {
 		return nil, err
@@ -75,7 +76,7 @@ func Or(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 2, (*b
 // Xor returns x ^ y.
 func Xor(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 2, (*big.Int).Xor) }
 
-// pass carries out an operation that goes over both operands, some times.
+// pass runs an operation that passes over both operands times times.
 func pass(b Budget, x, y *big.Int, times int, op func(z, x, y *big.Int) *big.Int) (*big.Int, error) {
 	n := max(words(x), words(y))
 	if err := b.Charge(int64(n+1)*wordBytes + Overhead); err != nil {
@@ -130,7 +131,7 @@ func Rsh(b Budget, x *big.Int, n uint64) (*big.Int, error) {
 	if err := room(b, left); err != nil {
 		return nil, err
 	}
-	if err := linear(b, words(x)); err != nil { // those that are cut off tell how to round
+	if err := linear(b, words(x)); err != nil { // the shifted-out words decide the rounding
 		return nil, err
 	}
 	return new(big.Int).Rsh(x, uint(n)), nil
@@ -144,7 +145,7 @@ func Bit(x *big.Int, i uint64) bool {
 	return x.Bit(int(i)) == 1
 }
 
-// BitLen returns how many bits x has in two's complement, its sign left out.
+// BitLen returns the number of bits of x in two's complement, without its sign.
 func BitLen(x *big.Int) int64 {
 	n := int64(x.BitLen())
 	if x.Sign() < 0 && int64(x.TrailingZeroBits()) == n-1 {
@@ -153,7 +154,7 @@ func BitLen(x *big.Int) int64 {
 	return n
 }
 
-// Magnitude returns x without its sign, the largest uint64 where it is larger.
+// Magnitude returns the absolute value of x, or the largest uint64 if that is larger.
 func Magnitude(x *big.Int) uint64 {
 	if x.BitLen() > 64 {
 		return 1<<64 - 1
@@ -161,7 +162,7 @@ func Magnitude(x *big.Int) uint64 {
 	return signed(x.Bits(), 1).Uint64()
 }
 
-// FromBytes reads a number in network byte order.
+// FromBytes converts a number in network byte order.
 func FromBytes(b Budget, p []byte) (*big.Int, error) {
 	if err := room(b, 8*int64(len(p))); err != nil {
 		return nil, err
@@ -191,7 +192,7 @@ func Uint64(x *big.Int) uint64 {
 	return low
 }
 
-// AppendKey appends a spelling of x that no other number has. It is not meant to be read.
+// AppendKey appends a unique spelling of x, for use as a key.
 func AppendKey(dst []byte, x *big.Int) []byte {
 	dst = append(dst, byte('0'+x.Sign()))
 	for _, w := range x.Bits() {
@@ -202,7 +203,7 @@ func AppendKey(dst []byte, x *big.Int) []byte {
 	return dst
 }
 
-// Uint32s returns the size of x in parts of 32 bits, the lowest first.
+// Uint32s returns the absolute value of x in parts of 32 bits, the lowest first.
 func Uint32s(b Budget, x *big.Int) ([]uint32, error) {
 	if err := b.Charge(int64(words(x)) * wordBytes); err != nil {
 		return nil, err

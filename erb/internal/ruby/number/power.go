@@ -1,7 +1,7 @@
 package number
 
-// This file computes powers of floats. math.Pow is off by some units in the last place where the C library's pow, which
-// Ruby calls, is off by hardly more than half of one, so the powers are computed with more digits and rounded once.
+// This file computes powers of floats. math.Pow is off by some units in the last place; the C library's pow, which
+// Ruby calls, by hardly more than half of one. So the powers are computed with more digits and rounded once.
 
 import (
 	"math"
@@ -11,10 +11,10 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/elementary"
 )
 
-// powBits is the precision of the steps: twice that of a float and what the steps lose.
+// powBits is the precision of the steps: twice that of a float, plus the bits that the steps lose.
 const powBits = 192
 
-// FloatPow is x**y.
+// FloatPow returns x**y.
 func FloatPow(x, y float64) float64 {
 	rough := math.Pow(x, y)
 	if rough == 0 || x == 1 || y == 0 || math.IsInf(rough, 0) || math.IsNaN(rough) || math.IsInf(y, 0) || y == 1 {
@@ -33,10 +33,10 @@ func FloatPow(x, y float64) float64 {
 // newBig makes a number of that precision.
 func newBig(f float64) *big.Float { return new(big.Float).SetPrec(powBits).SetFloat64(f) }
 
-// bigLn2 is the natural logarithm of 2.
+// bigLn2 returns the natural logarithm of 2.
 var bigLn2 = sync.OnceValue(func() *big.Float { return twiceAtanh(newBig(0).Quo(newBig(1), newBig(3))) })
 
-// twiceAtanh is 2·atanh(t), which is the logarithm of (1+t)/(1-t), by its power series.
+// twiceAtanh returns 2·atanh(t), which is the logarithm of (1+t)/(1-t), by its power series.
 func twiceAtanh(t *big.Float) *big.Float {
 	square, power, sum := newBig(0).Mul(t, t), newBig(0).Set(t), newBig(0).Set(t)
 	for n := 3.0; power.Sign() != 0 && power.MantExp(nil) > t.MantExp(nil)-powBits; n += 2 {
@@ -46,7 +46,7 @@ func twiceAtanh(t *big.Float) *big.Float {
 	return sum.Mul(sum, newBig(2))
 }
 
-// bigLog is the natural logarithm of a positive float.
+// bigLog returns the natural logarithm of a positive float.
 func bigLog(x float64) *big.Float {
 	fraction, exponent := math.Frexp(x)
 	if fraction < math.Sqrt2/2 {
@@ -58,7 +58,7 @@ func bigLog(x float64) *big.Float {
 	return scale.Add(scale, twiceAtanh(t))
 }
 
-// bigExp is e to the power of z.
+// bigExp returns e to the power of z.
 func bigExp(z *big.Float) *big.Float {
 	quotient, _ := newBig(0).Quo(z, bigLn2()).Float64()
 	k := math.Round(quotient)

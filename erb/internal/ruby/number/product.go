@@ -29,7 +29,7 @@ func Product(b Budget, from, to int64) (*big.Int, error) {
 	return Mul(b, x, y)
 }
 
-// Binomial returns in how many ways one chooses k of n, both 0 or more and k <= n.
+// Binomial returns the number of ways to choose k of n, both 0 or more and k <= n.
 func Binomial(b Budget, n, k int64) (*big.Int, error) {
 	k = min(k, n-k)
 	x, err := Product(b, n-k+1, n)

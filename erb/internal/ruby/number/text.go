@@ -1,6 +1,6 @@
 package number
 
-// This file reads and writes Integers in any base.
+// This file converts Integers to and from text in any base.
 
 import (
 	"math"
@@ -10,10 +10,10 @@ import (
 
 const alphabet = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-// leafDigits is how many digits are read at once: some tens of microseconds.
+// leafDigits is the number of digits that are parsed at once: some tens of microseconds.
 const leafDigits = 1200
 
-// TextLen returns a size that the digits of x don't exceed.
+// TextLen returns an upper bound on the number of digits of x.
 func TextLen(x *big.Int, base int) int64 {
 	return int64(float64(x.BitLen())/math.Log2(float64(base))*1.0000001) + 3
 }
@@ -51,8 +51,8 @@ func Append(b Budget, dst []byte, x *big.Int, base int) ([]byte, error) {
 	return append(dst, text...), nil
 }
 
-// BitDigits passes the digits of x without its sign, in the base 2**size, to give, the highest first; none for 0.
-// give's error ends it.
+// BitDigits passes the digits of the absolute value of x, in the base 2**size, to give, the highest first; none for
+// 0. An error of give ends it.
 func BitDigits(b Budget, x *big.Int, size int, give func(d byte) error) error {
 	w := x.Bits()
 	mask := uint(1)<<size - 1
@@ -75,8 +75,8 @@ func BitDigits(b Budget, x *big.Int, size int, give func(d byte) error) error {
 	return nil
 }
 
-// FromBitDigits returns the number of n digits in the base 2**size, of which digit returns the one at i, the highest
-// being at 0.
+// FromBitDigits returns the number with n digits in the base 2**size. digit returns the digit at i, where 0 is the
+// highest.
 func FromBitDigits(b Budget, n, size int, digit func(i int) byte) (*big.Int, error) {
 	if err := room(b, int64(n)*int64(size)-int64(size)+1); err != nil {
 		return nil, err
@@ -99,8 +99,8 @@ func FromBitDigits(b Budget, n, size int, digit func(i int) byte) (*big.Int, err
 	return checked(b, signed(w, 1))
 }
 
-// writer writes digits in a base that is no power of two. Numbers are halved: the quotient and the rest of a division
-// by a power of the base are the digits in front and behind.
+// writer writes digits in a base that is not a power of two. Numbers are halved: the quotient and the remainder of
+// a division by a power of the base have the leading and the trailing digits.
 type writer struct {
 	b      Budget
 	base   int
@@ -133,7 +133,7 @@ func (w *writer) all(x *big.Int) error {
 	return w.number(x, len(w.powers), 0)
 }
 
-// number writes x with zeros in front up to a number of digits.
+// number writes x with leading zeros up to a number of digits.
 func (w *writer) number(x *big.Int, level, digits int) error {
 	for level > 0 && w.powers[level-1].n.Cmp(x) > 0 && digits == 0 {
 		level--
@@ -163,7 +163,7 @@ func (w *writer) number(x *big.Int, level, digits int) error {
 	return w.number(r, level-1, p.digits)
 }
 
-// Parse reads digits in a base from 2 to 36; ok is false where one is no digit of it.
+// Parse converts digits in a base from 2 to 36; ok is false if one is not a digit of it.
 func Parse(b Budget, digits string, base int) (x *big.Int, ok bool, err error) {
 	if digits == "" {
 		return nil, false, nil
@@ -201,7 +201,8 @@ func Parse(b Budget, digits string, base int) (x *big.Int, ok bool, err error) {
 	return x, err == nil, err
 }
 
-// joinedParts puts numbers of leafDigits digits together, the lowest first: two and two, then these, until one is left.
+// joinedParts combines numbers of leafDigits digits, the lowest first: in pairs, then pairs of these, until one is
+// left.
 func joinedParts(b Budget, parts []*big.Int, base int) (*big.Int, error) {
 	if len(parts) == 1 {
 		return parts[0], nil
@@ -258,8 +259,8 @@ func DigitOf(c byte) byte {
 	return 255
 }
 
-// Digits passes the digits of x, which is positive, in a base of 2 or more, to give, the lowest first. give's error
-// ends it.
+// Digits passes the digits of x, which is positive, in a base of 2 or more, to give, the lowest first. An error of
+// give ends it.
 func Digits(b Budget, x, base *big.Int, give func(d *big.Int) error) error {
 	d := digiter{b: b, base: base, give: give}
 	for p := base; p.Cmp(x) <= 0; {
@@ -278,7 +279,7 @@ func Digits(b Budget, x, base *big.Int, give func(d *big.Int) error) error {
 	return d.number(x, len(d.powers), false)
 }
 
-// digiter takes numbers apart by base**(2**level).
+// digiter splits numbers by base**(2**level).
 type digiter struct {
 	b      Budget
 	base   *big.Int
@@ -286,7 +287,8 @@ type digiter struct {
 	give   func(*big.Int) error
 }
 
-// number passes the digits of x to give: with full 2**level of them, else those up to the highest that is not 0.
+// number passes the digits of x to give: with full 2**level of them, otherwise those up to the highest that is not
+// 0.
 func (d *digiter) number(x *big.Int, level int, full bool) error {
 	if level == 0 {
 		if err := d.b.Step(1); err != nil {
@@ -307,8 +309,8 @@ func (d *digiter) number(x *big.Int, level int, full bool) error {
 	return d.number(q, level-1, full)
 }
 
-// CutPrefix takes 0x and the like away from a text where a digit follows. base 0 goes by the prefix, and so does a
-// negative one, which is the base where there is no prefix.
+// CutPrefix removes 0x and the like from a text if a digit follows, and returns the base. base 0 takes the base
+// from the prefix; so does a negative one, whose absolute value is the base if there is no prefix.
 func CutPrefix(s string, base int) (string, int) {
 	free := base <= 0
 	fallback := 10
@@ -332,7 +334,7 @@ func CutPrefix(s string, base int) (string, int) {
 	return s, base
 }
 
-// prefixBase returns the base that the letter after a 0 stands for, 0 if it stands for none.
+// prefixBase returns the base for the letter after a 0, 0 if it is not the letter of a base.
 func prefixBase(c byte) int {
 	switch c | 0x20 {
 	case 'x':

@@ -7,13 +7,13 @@ import (
 	"math/bits"
 )
 
-// Uint128 is a number of 128 bits: what an IP address is computed with, at the same cost whatever it is.
+// Uint128 is a number of 128 bits. IP addresses are computed with it at a constant cost.
 type Uint128 struct{ High, Low uint64 }
 
 // Ones returns the number whose n lowest bits are set.
 func Ones(n uint) Uint128 { return Uint128{^uint64(0), ^uint64(0)}.Rsh(128 - n) }
 
-// Uint128Of returns x; ok is false where it has no room.
+// Uint128Of returns x; ok is false if it does not fit.
 func Uint128Of(x *big.Int) (n Uint128, ok bool) {
 	if x.Sign() < 0 || x.BitLen() > 128 {
 		return n, false
@@ -34,16 +34,16 @@ func (n Uint128) Int() *big.Int {
 // String returns the digits of n.
 func (n Uint128) String() string { return n.Int().String() }
 
-// And returns the bits that n and m have both.
+// And returns n & m.
 func (n Uint128) And(m Uint128) Uint128 { return Uint128{n.High & m.High, n.Low & m.Low} }
 
-// Or returns the bits that n or m has.
+// Or returns n | m.
 func (n Uint128) Or(m Uint128) Uint128 { return Uint128{n.High | m.High, n.Low | m.Low} }
 
-// Xor returns the bits that one of n and m has.
+// Xor returns n ^ m.
 func (n Uint128) Xor(m Uint128) Uint128 { return Uint128{n.High ^ m.High, n.Low ^ m.Low} }
 
-// Lsh shifts n to the left; what leaves the 128 bits is gone.
+// Lsh shifts n to the left and drops bits beyond 128.
 func (n Uint128) Lsh(by uint) Uint128 {
 	return Uint128{n.High<<by | n.Low<<(by-64) | n.Low>>(64-by), n.Low << by}
 }
@@ -53,13 +53,13 @@ func (n Uint128) Rsh(by uint) Uint128 {
 	return Uint128{n.High >> by, n.Low>>by | n.High>>(by-64) | n.High<<(64-by)}
 }
 
-// Next returns n + 1, 0 behind the last.
+// Next returns n + 1, 0 after the last.
 func (n Uint128) Next() Uint128 {
 	low, carry := bits.Add64(n.Low, 1, 0)
 	return Uint128{n.High + carry, low}
 }
 
-// Cmp is -1, 0 or 1.
+// Cmp returns -1, 0 or 1.
 func (n Uint128) Cmp(m Uint128) int {
 	_, below := bits.Sub64(n.Low, m.Low, 0)
 	switch _, below = bits.Sub64(n.High, m.High, below); {
@@ -71,7 +71,7 @@ func (n Uint128) Cmp(m Uint128) int {
 	return 1
 }
 
-// BitLen returns the number of bits that n needs.
+// BitLen returns the number of bits of n without leading zeros.
 func (n Uint128) BitLen() int {
 	if n.High != 0 {
 		return 64 + bits.Len64(n.High)

@@ -1,17 +1,18 @@
 package onig
 
-// This file computes what the compiler wants to know about parts of a pattern: lengths, and how they can begin.
+// This file computes facts about parts of a pattern for the compiler: lengths, and the bytes with which a match can
+// begin.
 
 import "sync"
 
-// firstSet describes how a match of a part can begin. It may have bytes too many, never too few: what is derived from
-// it leaves places out at which nothing could match, so that a set which is too large costs time and no match.
+// firstSet describes how a match of a part can begin. It may have bytes too many, never too few: searches use it to
+// skip places at which nothing could match, so a set that is too large costs time and no match.
 type firstSet struct {
 	bytes bitmap
 	empty bool // it can match without consuming anything
 }
 
-// anything is the firstSet of what is not known.
+// anything is the firstSet of an unknown part.
 var anything = firstSet{allBytes, true}
 
 // then returns the firstSet of f followed by next.
@@ -24,12 +25,12 @@ func (f firstSet) then(next firstSet) firstSet {
 	return f
 }
 
-// maxLen bounds lengths and sizes, which would overflow otherwise.
+// maxLen bounds lengths and sizes, to prevent overflow.
 const maxLen = 1 << 30
 
-// measure finds out the facts about n and all that is in it, in one pass from the leaves up: what the compiler asks at
-// each level would otherwise go through everything below it, which is quadratic in how deep patterns nest. minLen and
-// length are get_min_match_length and get_char_length_tree of Onigmo; first is what its OptMapInfo is made of.
+// measure computes the facts about n and all nodes below it, in one pass from the leaves up. Computing them at each
+// level on demand would be quadratic in how deep patterns nest. minLen and length are get_min_match_length and
+// get_char_length_tree of Onigmo; first is the basis of its OptMapInfo.
 func (c *compiler) measure(n node) *facts {
 	f := n.about()
 	if !c.spend(1, 0) {
@@ -83,7 +84,7 @@ func (c *compiler) measure(n node) *facts {
 	return f
 }
 
-// wrap sets f to the facts of sub with some more instructions.
+// wrap sets f to the facts of sub with size more instructions.
 func (c *compiler) wrap(f *facts, sub node, size int) {
 	s := c.measure(sub)
 	f.minLen, f.length, f.first, f.has, f.size = s.minLen, s.length, s.first, s.has, s.size+size
@@ -92,7 +93,7 @@ func (c *compiler) wrap(f *facts, sub node, size int) {
 func (c *compiler) measureLiteral(n *literal) {
 	n.minLen = len(n.text)
 	if n.fold {
-		n.minLen = (len(n.text) + 2) / 3 // a ligature can stand for three letters, a long s has twice the bytes
+		n.minLen = (len(n.text) + 2) / 3 // a ligature can match three letters, a long s has twice the bytes
 		n.size = len(n.text)
 	}
 	c.spend(len(n.text)/256, 0)
@@ -160,7 +161,7 @@ func (c *compiler) measureRepeat(n *repeat) {
 	n.size += 3
 }
 
-// copies returns how often the body stands in the program if the repetition is written out.
+// copies returns how often the body occurs in the program if the repetition is written out.
 func (n *repeat) copies() int {
 	if n.max < 0 && n.min > 1 {
 		return n.min + 1
@@ -203,7 +204,7 @@ func lowerASCII(b byte) byte {
 	return b
 }
 
-// maxExpansion bounds the instructions of a repeat that is written out; longer ones count.
+// maxExpansion bounds the instructions of a repeat that is written out; longer ones use a counter.
 const maxExpansion = 512
 
 // maxProgram bounds the instructions of a program in which repeats are written out.

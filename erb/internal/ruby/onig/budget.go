@@ -1,17 +1,17 @@
 package onig
 
-// This file has what compiling and matching are paid from.
+// This file has the budget for compiling and matching.
 
-// Budget pays for work and memory. Both methods are told before the work is done and before the memory is asked for;
-// an error ends what was begun and is what Compile or the search returns.
+// Budget is charged for work and memory. Both methods are called before the work is done and before the memory is
+// allocated. An error ends the operation, and Compile or the search returns it.
 type Budget interface {
-	// Step counts n units of work; one is worth some tens to some hundreds of nanoseconds.
+	// Step counts n units of work; one takes some tens to some hundreds of nanoseconds.
 	Step(n int64) error
-	// Charge asks for n bytes.
+	// Charge requests n bytes.
 	Charge(n int64) error
 }
 
-// LimitError reports that a pattern or a match needs more than this package has room for, whatever the Budget says.
+// LimitError reports that a pattern or a match exceeds a limit of this package, whatever the Budget allows.
 type LimitError struct {
 	What string // "regexp nesting", "regexp stack"
 	Max  int64
@@ -20,7 +20,7 @@ type LimitError struct {
 // Error implements error.
 func (e *LimitError) Error() string { return e.What + " is more than the engine has room for" }
 
-// meter collects what compiling costs and pays for it in portions.
+// meter collects the cost of compiling and charges it in portions.
 type meter struct {
 	budget Budget
 	steps  int
@@ -33,7 +33,7 @@ const (
 	portionBytes = 4 << 10
 )
 
-// spend counts work and memory that are needed next; false means stop.
+// spend counts work and memory that are needed next. It returns false if the caller must stop.
 func (m *meter) spend(steps, bytes int) bool {
 	m.steps += steps
 	m.bytes += bytes
@@ -43,7 +43,7 @@ func (m *meter) spend(steps, bytes int) bool {
 	return m.pay()
 }
 
-// pay reports to the budget what it wasn't told yet.
+// pay reports the cost collected since the last call to the budget.
 func (m *meter) pay() bool {
 	if m.err == nil && m.budget != nil {
 		if m.err = m.budget.Charge(int64(m.bytes)); m.err == nil {

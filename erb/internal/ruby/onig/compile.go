@@ -1,6 +1,6 @@
 package onig
 
-// This file turns the tree of a pattern into a program.
+// This file compiles the tree of a pattern to a program.
 
 import (
 	"strings"
@@ -14,13 +14,13 @@ type compiler struct {
 	re       *Regexp
 	bodies   map[int]*group // groups by their numbers, if there are calls
 	root     node
-	called   map[int]int // groups that are called, and where their subroutines begin
-	waiting  []int       // of these those without subroutine yet
-	calls    []int       // opCall instructions whose x is a group yet
+	called   map[int]int // called groups, with the places of their subroutines
+	waiting  []int       // called groups that have no subroutine yet
+	calls    []int       // opCall instructions whose x is still a group
 	referred map[int]bool
 	folds    map[rune]*charSet
 	hasCalls bool
-	behind   bool // inside of a look-behind, where lengths are fixed
+	behind   bool // within a look-behind, where lengths are fixed
 	err      error
 }
 
@@ -54,9 +54,9 @@ func (c *compiler) compile(n node) (*Regexp, error) {
 	return re, c.err
 }
 
-// onlyLoop returns the loop that the pattern is, nil if it is something else.
+// onlyLoop returns the loop if the pattern consists only of one, or else nil.
 func (re *Regexp) onlyLoop() *inst {
-	if len(re.prog) != 4 || re.groups > 0 || re.prefix != "" { // the others are of the bounds, and the end
+	if len(re.prog) != 4 || re.groups > 0 || re.prefix != "" { // the others save the bounds and end
 		return nil
 	}
 	switch in := &re.prog[1]; in.op {
@@ -68,10 +68,10 @@ func (re *Regexp) onlyLoop() *inst {
 	return nil
 }
 
-// maxPrefix bounds the text that is looked for to find where a match may begin.
+// maxPrefix bounds the text that is searched for to find where a match may begin.
 const maxPrefix = 32
 
-// number numbers the places at which there is a choice.
+// number numbers the choice points.
 func (c *compiler) number() {
 	for i := range c.re.prog {
 		switch c.re.prog[i].op {
@@ -82,7 +82,7 @@ func (c *compiler) number() {
 	}
 }
 
-// noteReferred finds out which groups back-references are about.
+// noteReferred finds the groups that back-references refer to.
 func (c *compiler) noteReferred() {
 	for _, ref := range c.parser.refs {
 		if b, ok := ref.(*backref); ok && c.spend(1+len(b.groups), 16*len(b.groups)) {
@@ -102,7 +102,7 @@ func (c *compiler) fail(reason string) {
 	}
 }
 
-// spend counts work and memory; false means stop.
+// spend counts work and memory. It returns false if the caller must stop.
 func (c *compiler) spend(steps, bytes int) bool {
 	if !c.meter.spend(steps, bytes) && c.err == nil {
 		c.err = c.meter.err
@@ -127,7 +127,7 @@ func (c *compiler) count(s string) int {
 	return utf8.RuneCountInString(s)
 }
 
-// foldedChar returns the set of the characters that differ from r by case only.
+// foldedChar returns the set of r and the characters that differ from it by case only.
 func (c *compiler) foldedChar(r rune) *charSet {
 	if s, ok := c.folds[r]; ok {
 		return s
@@ -145,7 +145,7 @@ func (c *compiler) foldedChar(r rune) *charSet {
 	return s
 }
 
-// node compiles n; follow describes how the text behind it can begin.
+// node compiles n; follow describes how the text after it can begin.
 func (c *compiler) node(n node, follow firstSet) {
 	if c.err != nil {
 		return
@@ -197,7 +197,7 @@ func (c *compiler) literal(n *literal) {
 		}
 		return
 	}
-	from := 0 // what comes before was compiled
+	from := 0 // the text before it is compiled
 	for i := 0; i < len(n.text) && (i%16 > 0 || c.spend(1, 0)); {
 		if alt, size := c.expansion(n.text[i:]); alt != nil {
 			c.folded(n.text[from:i])
@@ -213,7 +213,7 @@ func (c *compiler) literal(n *literal) {
 	c.folded(n.text[from:])
 }
 
-// folded compiles a text of which nothing has a spelling of another length.
+// folded compiles a text without parts that have a spelling of another length.
 func (c *compiler) folded(text string) {
 	if text == "" {
 		return
@@ -225,10 +225,10 @@ func (c *compiler) folded(text string) {
 	c.emit(inst{op: opFold, text: text})
 }
 
-// expansion splits off what has a spelling of another length when case is ignored: ss and ß. nil if there is no such
-// thing at the beginning of text; size is how much of text it is. Onigmo's expand_case_fold_string does the same. Both
-// spellings become alternatives, so that the machine compares character by character; in a look-behind, where lengths
-// are fixed, there are none.
+// expansion splits off a beginning of text that has a spelling of another length when case is ignored: ss and ß. It
+// returns nil if there is none; size is its length in text. Onigmo's expand_case_fold_string does the same. Both
+// spellings become alternatives, so that the machine compares character by character; in a look-behind, where
+// lengths are fixed, there are none.
 func (c *compiler) expansion(text string) (alt node, size int) {
 	if c.bytes || c.behind || text[0] < utf8.RuneSelf && text[0]|0x20 != 'f' && text[0]|0x20 != 's' {
 		return nil, 0
@@ -246,7 +246,7 @@ func (c *compiler) expansion(text string) (alt node, size int) {
 	return nil, 0
 }
 
-// spelled returns a node that matches one of two spellings of the same.
+// spelled returns a node that matches any of several spellings.
 func (c *compiler) spelled(list ...node) node {
 	c.spend(4, 4*nodeBytes)
 	for i, n := range list {
@@ -282,8 +282,8 @@ func (c *compiler) set(n *set) {
 	c.alternate(list, anything)
 }
 
-// concat compiles one part after the other, and lets each know how the text behind it can begin: what the parts behind
-// it can begin with, up to one that can't be empty. This is computed from the end, in one pass.
+// concat compiles one part after the other, and passes each how the text after it can begin: the union over the
+// parts after it, up to one that can't be empty. This is computed from the end, in one pass.
 func (c *compiler) concat(list []node, follow firstSet) {
 	if !c.spend(len(list)/16, 48*len(list)) {
 		return
@@ -298,8 +298,8 @@ func (c *compiler) concat(list []node, follow firstSet) {
 	}
 }
 
-// alternate compiles alternatives: split to the first or the next, and a jump behind all from the end of each but the
-// last.
+// alternate compiles alternatives: a split to the first or the next, and a jump to after all of them from the end
+// of each but the last.
 func (c *compiler) alternate(list []node, follow firstSet) {
 	var ends []int
 	for i, n := range list {
@@ -318,9 +318,9 @@ func (c *compiler) alternate(list []node, follow firstSet) {
 	}
 }
 
-// group compiles a capturing group, or one that only holds something together. Where the pattern has calls, a group may
-// be entered again before it has ended, which would move its beginning: the position is kept in a mark, of which each
-// activation has its own, and becomes the beginning when the group ends.
+// group compiles a capturing or a non-capturing group. If the pattern has calls, a group may be entered again
+// before it has ended, which would move its beginning: the position is kept in a mark, of which each activation has
+// its own, and becomes the beginning when the group ends.
 func (c *compiler) group(n *group, follow firstSet) {
 	if n.index == 0 {
 		c.node(n.sub, follow)
@@ -329,7 +329,7 @@ func (c *compiler) group(n *group, follow firstSet) {
 	slot := int32(2 * n.index)
 	c.emit(inst{op: opSave, x: slot})
 	if c.referred[n.index] {
-		c.emit(inst{op: opClear, x: slot + 1}) // inside of a group its text of before is gone
+		c.emit(inst{op: opClear, x: slot + 1}) // within a group its earlier text is gone
 	}
 	if !c.hasCalls {
 		c.node(n.sub, follow)
@@ -345,8 +345,8 @@ func (c *compiler) group(n *group, follow firstSet) {
 }
 
 // nested compiles a part that is matched on its own: what Onigmo puts between OP_PUSH_STOP_BT and OP_POP_STOP_BT,
-// OP_PUSH_POS and OP_POP_POS, or their negative kin. Such patterns have no memo: a state
-// that was met inside may have led to a match of the part, whose alternatives were then dropped without a try.
+// OP_PUSH_POS and OP_POP_POS, or their negative kin. Such patterns have no memo: a state reached inside may have
+// led to a match of the part, whose alternatives were then dropped untried.
 func (c *compiler) nested(op opcode, body func()) {
 	c.re.memo = false
 	start := c.emit(inst{op: op})
@@ -362,11 +362,11 @@ func (c *compiler) nested(op opcode, body func()) {
 // look compiles look-ahead and look-behind.
 //
 // Onigmo's look-behind does not match backwards: it goes back by as many characters as the part is long
-// (OP_LOOK_BEHIND) and matches forwards. So the length has to be known and be the same for all matches
-// (get_char_length_tree), but for alternatives at the top, of which each may have its own
-// (divide_look_behind_alternatives): each begins with an opBack. Going back costs a step for each character. What may
-// stand in one at all is as in check_type_tree: nothing whose length is not known from the pattern, no look-ahead, and
-// no groups where it is negative.
+// (OP_LOOK_BEHIND) and matches forwards. So the length must be known and be the same for all matches
+// (get_char_length_tree), except that each alternative at the top may have its own
+// (divide_look_behind_alternatives): each begins with an opBack. Going back costs a step for each character. It may
+// contain what check_type_tree allows: nothing of a length that is not known from the pattern, no look-ahead, and
+// no groups if it is negative.
 func (c *compiler) look(n *look) {
 	op := opLook
 	if n.negative {
@@ -436,7 +436,7 @@ func (c *compiler) call(n *call) {
 	c.calls = append(c.calls, c.emit(inst{op: opCall, x: int32(n.group)}))
 }
 
-// subroutines compiles the groups that are called, and then lets the calls know where they are.
+// subroutines compiles the called groups, and then sets the targets of the calls.
 func (c *compiler) subroutines() {
 	for i := 0; i < len(c.waiting) && c.err == nil; i++ {
 		g := c.waiting[i]

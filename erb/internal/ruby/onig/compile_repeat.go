@@ -10,10 +10,10 @@ import "slices"
 //   - x* and x+ are a split and a jump around the body (star, plus);
 //   - x{2,4} is written out as xx(x(x)?)? as long as that is not much (written), which Onigmo does up to
 //     QUANTIFIER_EXPAND_LIMIT_SIZE: it costs program, but no state while matching;
-//   - what is longer has a counter (counted).
+//   - longer ones have a counter (counted).
 //
-// Bodies inside of bodies multiply when they are written out, so what counts is the size of the body as it was
-// measured, and the size of the program so far.
+// Nested bodies multiply when they are written out, so the decision uses the measured size of the body, and the
+// size of the program so far.
 func (c *compiler) repeat(n *repeat, follow firstSet) {
 	if n.max == 0 {
 		return
@@ -42,7 +42,7 @@ func (c *compiler) repeat(n *repeat, follow firstSet) {
 	}
 }
 
-// singleChar returns the set of a node that always is one character, nil for others.
+// singleChar returns the set of a node that always matches one character, nil for others.
 func (c *compiler) singleChar(n node) *charSet {
 	switch n := n.(type) {
 	case *set:
@@ -66,11 +66,11 @@ func (c *compiler) singleChar(n node) *charSet {
 
 // setLoop compiles the repetition of one character.
 //
-// Where nothing that the loop takes can begin what follows, a*b, stopping earlier is of no use: at every such place
-// comes a character of the loop. Then it needs no second thoughts, (?>a*)b, and leaves nothing on the stack. Onigmo
-// calls that automatic possessification (next_setup, is_not_included). Whether it is so is decided by the first bytes
-// of characters: é* before è has the same ones and stays as it is, which takes longer and matches the same. So does a
-// loop behind which the match can end, or comes what nothing is known about.
+// If no character of the loop can begin the text after it, as in a*b, stopping earlier is of no use: at every such
+// place a character of the loop follows. Then the loop needs no backtracking, (?>a*)b, and leaves nothing on the
+// stack. Onigmo calls that automatic possessification (next_setup, is_not_included). This is decided by the first
+// bytes of characters: é* before è has the same ones and is left unchanged, which takes longer and matches the
+// same. So is a loop after which the match can end, or an unknown part follows.
 func (c *compiler) setLoop(n *repeat, chars *charSet, follow firstSet) {
 	i := inst{op: opSetLoop, chars: chars, min: int32(n.min), max: int32(n.max)}
 	if !follow.empty && !follow.bytes.full() {
@@ -81,14 +81,14 @@ func (c *compiler) setLoop(n *repeat, chars *charSet, follow firstSet) {
 	case n.lazy:
 		i.op = opSetLazy
 	case n.possessive, i.follow != nil && !i.follow.overlaps(&chars.lead):
-		i.op = opSetAtomic // what follows can't begin inside of the loop
+		i.op = opSetAtomic // the text after it can't begin inside the loop
 	}
 	c.emit(i)
 }
 
-// round compiles one round of a loop. Where the body can be empty, an empty round ends the loop: by the instruction at
-// leave, whose y is to be where the loop ends; -1 if there is none. Without, (a*)* would never end. This is Onigmo's
-// OP_NULL_CHECK_START and OP_NULL_CHECK_END; that a round was empty is no failure, as what it captured stays.
+// round compiles one round of a loop. If the body can be empty, an empty round ends the loop: by the instruction at
+// leave, whose y must be set to the end of the loop; -1 if there is none. Otherwise (a*)* would never end. This is
+// Onigmo's OP_NULL_CHECK_START and OP_NULL_CHECK_END. An empty round is not a failure: its captures stay.
 func (c *compiler) round(n *repeat, follow firstSet) (leave int) {
 	mark := -1
 	if n.sub.about().minLen == 0 {
@@ -108,8 +108,8 @@ func (c *compiler) round(n *repeat, follow firstSet) (leave int) {
 	return c.emit(inst{op: opMarkTest, x: int32(mark)})
 }
 
-// remembers reports whether a body has a group that it refers to itself. An empty round is another one then if the
-// group changed, by rules of Onigmo's that are not here.
+// remembers reports whether a body has a group that it refers to itself. An empty round then is a different one if
+// the group changed, by rules of Onigmo's that are not implemented here.
 func (c *compiler) remembers(body node) bool {
 	if len(c.referred) == 0 || body.about().has&hasCapture == 0 {
 		return false
@@ -130,7 +130,7 @@ func (c *compiler) remembers(body node) bool {
 	return found
 }
 
-// vanishes reports whether n can match nothing by itself, without a group that is empty.
+// vanishes reports whether n can match the empty text itself, not by way of an empty group.
 func (c *compiler) vanishes(n node) bool {
 	if n.about().minLen > 0 || !c.spend(1, 0) {
 		return false
@@ -157,14 +157,14 @@ func (c *compiler) vanishes(n node) bool {
 	return true
 }
 
-// leaves lets the instruction at leave, if there is one, end the loop here.
+// leaves sets the end of the loop, which is here, in the instruction at leave, if there is one.
 func (c *compiler) leaves(leave int) {
 	if leave >= 0 {
 		c.re.prog[leave].y = int32(c.here())
 	}
 }
 
-// rounds describes how the text behind a round of a loop can begin.
+// rounds describes how the text after a round of a loop can begin.
 func rounds(n *repeat, follow firstSet) firstSet {
 	f := n.sub.about().first
 	f.bytes.addAll(&follow.bytes)
@@ -182,8 +182,8 @@ func (c *compiler) star(n *repeat, follow firstSet) {
 	c.setSplit(split, body, c.here(), n.lazy)
 }
 
-// plus compiles the repetition of at least one round. Its body stands in the program once: bodies inside of bodies
-// would double with each level.
+// plus compiles the repetition of at least one round. Its body occurs in the program once: nested bodies would
+// double with each level.
 func (c *compiler) plus(n *repeat, follow firstSet) {
 	body := c.here()
 	leave := c.round(n, rounds(n, follow))
@@ -192,7 +192,7 @@ func (c *compiler) plus(n *repeat, follow firstSet) {
 	c.setSplit(split, body, c.here(), n.lazy)
 }
 
-// setSplit makes split try body first, or behind if it is lazy.
+// setSplit makes split try body first, or behind first if it is lazy.
 func (c *compiler) setSplit(split, body, behind int, lazy bool) {
 	if lazy {
 		body, behind = behind, body
@@ -223,7 +223,7 @@ func (c *compiler) written(n *repeat, follow firstSet) {
 	}
 }
 
-// counted compiles a repetition with a counter. There is no memo then: how many rounds are left would be part of a
+// counted compiles a repetition with a counter. There is no memo then: the number of rounds left would be part of a
 // state.
 func (c *compiler) counted(n *repeat) {
 	c.re.memo = false

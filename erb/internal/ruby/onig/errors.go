@@ -10,7 +10,7 @@ type SyntaxError struct {
 // Error implements error.
 func (e *SyntaxError) Error() string { return e.Reason }
 
-// UnsupportedError reports that a pattern uses something that Onigmo has and this package has not.
+// UnsupportedError reports that a pattern uses a feature of Onigmo that this package lacks.
 type UnsupportedError struct {
 	Construct string
 }

@@ -10,13 +10,13 @@ import (
 
 // foldTable has all characters that differ from others by case only.
 //
-// There are three ways to ignore case, as each is cheapest where it is used. A set gets all characters that are the
+// There are three ways to ignore case, each the cheapest for its purpose. A set gets all characters that are the
 // same as one of its own when it is parsed (parser.folded), so that matching it costs nothing more. In a text
-// characters are compared by the least one of those that are the same (foldPrefix). And what is the same as several
-// characters becomes alternatives (compiler.expansion, and the texts of a set).
+// characters are compared by the least one of those that are the same (foldPrefix). A character that is the same as
+// several others becomes alternatives (compiler.expansion, and the texts of a set).
 type foldTable struct {
 	chars []rune // sorted
-	least []rune // of each the least one of those that are the same, which stands for them all
+	least []rune // for each the least one of those that are the same, which represents them all
 	sets  []runeSet
 }
 
@@ -50,7 +50,7 @@ var foldings = sync.OnceValue(func() *foldTable {
 	return t
 })
 
-// at returns the place of the first character that is not less than r.
+// at returns the index of the first character that is not less than r.
 func (t *foldTable) at(r rune) int {
 	return sort.Search(len(t.chars), func(i int) bool { return t.chars[i] >= r })
 }
@@ -81,7 +81,7 @@ func (t *foldTable) beyond(s runeSet) []runeRange {
 	return out
 }
 
-// foldRune returns all characters that differ from r by case only, r included.
+// foldRune returns r and all characters that differ from it by case only.
 func foldRune(r rune) runeSet {
 	t := foldings()
 	if i := t.at(r); i < len(t.chars) && t.chars[i] == r {
@@ -90,7 +90,7 @@ func foldRune(r rune) runeSet {
 	return single(r)
 }
 
-// least returns the character that stands for all that differ from r by case only.
+// least returns the character that represents all that differ from r by case only.
 func least(r rune, bytes bool) rune {
 	switch {
 	case r < 0x80 || bytes:
@@ -127,8 +127,8 @@ func foldBytes(s runeSet) runeSet {
 	return s.union(more)
 }
 
-// expansions are characters that are the same as several others when case is ignored: those that Unicode folds to
-// letters of ASCII. Longer ones come first, as ffi has to be found before ff.
+// expansions are characters that equal several others when case is ignored: those that Unicode folds to letters of
+// ASCII. Longer ones come first, as ffi must be found before ff.
 var expansions = []struct {
 	chars runeSet
 	text  string

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// graphemeClass is the property that the rules of the annex are about.
+// graphemeClass is the property of characters that the rules of the annex use.
 type graphemeClass uint8
 
 const (
@@ -28,8 +28,8 @@ const (
 	gcPictographic
 )
 
-// GraphemeLen returns the length in bytes of the first grapheme cluster of s. The budget, which may be nil, pays; 0 and
-// its error is the answer where it doesn't.
+// GraphemeLen returns the length in bytes of the first grapheme cluster of s. The budget, which may be nil, is
+// charged; if it fails GraphemeLen returns 0 and the budget's error.
 func GraphemeLen(s string, budget Budget) (n int, err error) {
 	n, _ = graphemeLen(s, func(work int) bool {
 		if budget != nil {
@@ -40,7 +40,8 @@ func GraphemeLen(s string, budget Budget) (n int, err error) {
 	return n, err
 }
 
-// graphemeLen returns the length of the first grapheme cluster, and counts the work in instructions; false means stop.
+// graphemeLen returns the length of the first grapheme cluster, and counts the work in instructions. It returns
+// false if spend does.
 func graphemeLen(s string, spend func(work int) bool) (int, bool) {
 	const often = 64
 	chars := 0
@@ -50,7 +51,7 @@ func graphemeLen(s string, spend func(work int) bool) (int, bool) {
 	if prev == gcRegional {
 		regional = 1
 	}
-	picture := prev == gcPictographic // what is before, marks left out, is a pictograph
+	picture := prev == gcPictographic // the text before, without marks, is a pictograph
 	for n < len(s) {
 		r, size := utf8.DecodeRuneInString(s[n:])
 		next := classOfGrapheme(r)
@@ -75,7 +76,7 @@ func graphemeLen(s string, spend func(work int) bool) (int, bool) {
 	return n, true
 }
 
-// graphemeWork is how many instructions it is worth to find the class of a character.
+// graphemeWork is the work of finding the class of a character, in instructions.
 const graphemeWork = 32
 
 // graphemeBreak reports whether a cluster ends between prev and next.
@@ -140,7 +141,7 @@ func classOfGrapheme(r rune) graphemeClass {
 	return gcOther
 }
 
-// pictographic are the characters that can be joined to one picture.
+// pictographic are the characters that can be joined into one picture.
 var pictographic = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x203C, 0x203C, 1}, {0x2049, 0x2049, 1}, {0x2122, 0x2122, 1}, {0x2139, 0x2139, 1}, {0x2194, 0x2199, 1},

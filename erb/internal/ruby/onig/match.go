@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Matcher searches texts. It keeps its memory between searches; the zero value is ready for use. A Matcher is for one
-// goroutine.
+// Matcher searches texts. It keeps its memory between searches; the zero value is ready for use. A Matcher must be
+// used by one goroutine.
 type Matcher struct {
-	// Budget, if it is set, pays for work and memory: one step for each 32 instructions, told every few thousand.
+	// Budget is charged for work and memory if it is set: one step for each 32 instructions, reported every few
+	// thousand.
 	Budget Budget
 	// Caps has the bounds of the last match and its groups as pairs of byte offsets, -1 for groups that took no part.
 	// The next search overwrites it.
@@ -24,70 +25,70 @@ type Matcher struct {
 	marks    []int
 	calls    []activation
 	saved    []int // counters and marks of calls
-	call     int   // the activation that runs, -1 if none does
-	part     int   // the place in stack of the innermost part that is matched on its own
+	call     int   // the running activation, -1 if there is none
+	part     int   // index in stack of the innermost part that is matched on its own
 	touched  int   // slots of Caps that a try may have changed for good
 	absent   int
-	nested   int // absent operators inside of each other
-	budget   int // instructions until the budget is told
-	work     int // instructions of this search, as far as they were told
+	nested   int // nesting of absent operators
+	budget   int // instructions until the budget is charged
+	work     int // instructions of this search that were charged
 	memo     []uint64
 	room     []uint64 // for memo
 	err      error
 }
 
-// frame is an entry of the stack: an alternative to go back to (STK_ALT of Onigmo), or a change to take back
+// frame is an entry of the stack: an alternative to backtrack to (STK_ALT of Onigmo), or a change to undo
 // (STK_MEM_START, STK_REPEAT, STK_NULL_CHECK_START and others).
 //
-// Changes are noted one by one when they are made and undone one by one on the way back. So a step costs the same
-// however many groups a pattern has, and a way that fails costs what it took, once more. A loop over characters is a
-// single frame for all places at which it could stop, where Onigmo pushes one for each: .* over a text of any length
-// takes 24 bytes.
+// Changes are recorded one by one when they are made and undone one by one when backtracking. So a step costs the
+// same however many groups a pattern has, and a failed path costs as much again as it took. A loop over characters
+// is a single frame for all places at which it could stop, where Onigmo pushes one for each: .* over a text of any
+// length takes 24 bytes.
 type frame struct {
 	kind frameKind
-	pc   int32 // where to go on; the loop's or slot's number for others
+	pc   int32 // where to continue; the number of the loop or slot for others
 	pos  int
 	low  int // least position of a greedy loop; characters left of a lazy one; old value
 }
 
-// frameKind is what is to be done about a frame on the way back. From frameCap on they are changes, which stay on the
+// frameKind is the action for a frame when backtracking. Kinds from frameCap on are changes, which stay on the
 // stack when the alternatives of a part are dropped (commit).
 type frameKind uint8
 
 const (
-	frameAlt     frameKind = iota // go on at pc, pos
-	frameLoop                     // a greedy loop that has gone up to pos, and could stop anywhere from low on; pc is behind it
-	frameLazy                     // a lazy loop at pc that has gone up to pos, and could take low more
-	framePart                     // the part of the instruction at pc has begun at pos; that around it is at low of the stack
+	frameAlt     frameKind = iota // continue at pc, pos
+	frameLoop                     // a greedy loop that has reached pos, and could stop from low on; pc follows it
+	frameLazy                     // a lazy loop at pc that has reached pos, and could take low more
+	framePart                     // the part of the instruction at pc has begun at pos; its outer part is at low
 	frameCap                      // restore Caps[pc]
 	frameCounter                  // restore counters[pc]
 	frameMark                     // restore marks[pc]
-	frameCall                     // restore call to low, and take the activations from pos on away
+	frameCall                     // restore call to low, and remove the activations from pos on
 )
 
-// activation is a subroutine that runs: where it returns to, and where the state of loops around the call is saved.
+// activation is a running subroutine: its return address, and the saved state of the loops around the call.
 type activation struct {
 	pc, up, saved int
 }
 
 const (
 	stepEvery = 4096
-	// perStep is how many instructions make a step.
+	// perStep is the number of instructions in a step.
 	perStep = 32
-	// memoAfter is how many instructions per byte of text a search may take before it begins to remember.
+	// memoAfter is the number of instructions per byte of text after which a search starts its memo.
 	memoAfter = 16
-	// maxMemo bounds the memory for that, in bits.
+	// maxMemo bounds the size of the memo, in bits.
 	maxMemo = 1 << 28
-	// maxNested bounds absent operators that are inside of each other at one time.
+	// maxNested bounds the nesting of running absent operators.
 	maxNested = 1000
 	maxFrames = 1 << 22
-	// scanPiece is how many bytes loops look at between two looks at the budget.
+	// scanPiece is the number of bytes that loops scan between two checks of the budget.
 	scanPiece = 32 << 10
 
 	frameBytes = 24
 )
 
-// try matches at p. The bounds are in Caps then.
+// try matches at p. It leaves the bounds in Caps.
 func (m *Matcher) try(p int) bool {
 	for i := range m.Caps[:m.touched] {
 		m.Caps[i] = -1
@@ -102,16 +103,18 @@ func (m *Matcher) try(p int) bool {
 	return ok
 }
 
-// run executes from pc on at p. It returns the position behind the match.
+// run executes from pc on at p. It returns the end of the match.
 //
-// It is what match_at is to Onigmo: one loop with a stack of its own, so that neither pattern nor text decides how deep
-// Go's stack gets. An instruction that matches goes on with the next one; one that doesn't leaves the switch, and the
-// machine goes back to the last alternative on the stack. Alternatives are pushed in such an order that the first match
-// found is that of Ruby: those of | from the left, greedy loops from their longest on, lazy ones from their shortest.
-// base is the height of the stack below which it does not go back: absence runs the machine inside of itself.
+// Like Onigmo's match_at it is one loop with a stack of its own, so the depth of Go's stack depends neither on the
+// pattern nor on the text. After an instruction that matches it continues with the next one; one that doesn't match
+// leaves the switch, and the machine backtracks to the last alternative on the stack. Alternatives are pushed in
+// such an order that the first match found is that of Ruby: those of | from the left, greedy loops from their
+// longest on, lazy ones from their shortest. base is the height of the stack below which it does not backtrack:
+// absence runs the machine recursively.
 //
-// Each instruction takes one off m.budget, and one that looks at many bytes takes more, about one for each 16 to 64, so
-// that a budget is one of time whatever the instructions are. Those of all patterns are here, the others in rare.
+// Each instruction takes one off m.budget, and one that scans many bytes takes more, about one for each 16 to 64,
+// so that the budget measures time whatever the instructions are. Frequent instructions are here, the others in
+// rare.
 func (m *Matcher) run(pc, p int) (int, bool) {
 	base := len(m.stack)
 	prog, s := m.re.prog, m.s
@@ -192,8 +195,8 @@ func (m *Matcher) run(pc, p int) (int, bool) {
 	}
 }
 
-// save sets a slot, and notes how to take that back. Where the stack is empty nothing can go back but the whole try, so
-// nothing is noted: the next try begins by clearing the slots up to touched.
+// save sets a slot, and records how to undo that. If the stack is empty backtracking ends the whole try, so nothing
+// is recorded: the next try begins by clearing the slots up to touched.
 func (m *Matcher) save(slot, p int) {
 	if len(m.stack) > 0 {
 		m.push(frame{kind: frameCap, pc: int32(slot), low: m.Caps[slot]})
@@ -209,7 +212,7 @@ func (m *Matcher) push(f frame) {
 	}
 }
 
-// growStack makes room on the stack; false means stop.
+// growStack makes room on the stack. It returns false if the search must stop.
 func (m *Matcher) growStack() bool {
 	n := max(64, 2*cap(m.stack))
 	if n > maxFrames {
@@ -225,7 +228,7 @@ func (m *Matcher) growStack() bool {
 	return true
 }
 
-// charge pays for n bytes; false means stop.
+// charge charges n bytes. It returns false if the search must stop.
 func (m *Matcher) charge(n int) bool {
 	if m.Budget != nil {
 		if err := m.Budget.Charge(int64(n)); err != nil {
@@ -243,14 +246,14 @@ func (m *Matcher) stop(err error) {
 	m.budget = 0
 }
 
-// spend counts the work of n instructions; false means stop.
+// spend counts the work of n instructions. It returns false if the search must stop.
 func (m *Matcher) spend(n int) bool {
 	m.budget -= n
 	return m.budget >= 0 && m.err == nil || m.tell()
 }
 
-// tell reports the work done to the Budget; false means stop. It is also where a search that has taken more than
-// memoAfter instructions for each byte begins to remember: the check costs nothing in searches that are short, which
+// tell reports the work done to the Budget. It returns false if the search must stop. It also starts the memo of a
+// search that has taken more than memoAfter instructions for each byte: the check is free for short searches, which
 // nearly all are.
 func (m *Matcher) tell() bool {
 	done := stepEvery - m.budget
@@ -268,9 +271,9 @@ func (m *Matcher) tell() bool {
 	return m.err == nil
 }
 
-// back takes the last decision back for which there is an alternative, and undoes what was changed since. It returns
-// false where all ways from base on have failed. Nothing is looked at twice: a frame is taken off, or it is a loop that
-// has fewer places left.
+// back reverts the last decision that has an alternative, and undoes the changes since. It returns false if all
+// paths from base on have failed. It visits nothing twice: each frame is removed, or is a loop that has fewer
+// places left.
 func (m *Matcher) back(base int) (pc, p int, ok bool) {
 	for len(m.stack) > base {
 		f := &m.stack[len(m.stack)-1]
@@ -299,7 +302,7 @@ func (m *Matcher) back(base int) (pc, p int, ok bool) {
 	return 0, 0, false
 }
 
-// undo takes a change of state back.
+// undo reverts a change of state.
 func (m *Matcher) undo(f *frame) {
 	switch f.kind {
 	case frameCap:
@@ -317,7 +320,7 @@ func (m *Matcher) undo(f *frame) {
 	}
 }
 
-// one returns the length of the character at p if it is in chars, else 0.
+// one returns the length of the character at p if it is in chars, 0 otherwise.
 func (m *Matcher) one(chars *charSet, p int) int {
 	if p >= len(m.s) {
 		return 0

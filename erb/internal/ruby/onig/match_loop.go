@@ -1,24 +1,24 @@
 package onig
 
-// This file runs loops over single characters, and remembers what has failed.
+// This file runs loops over single characters, and keeps the memo of failed states.
 
 import "unicode/utf8"
 
-// remember begins to keep a bit for each state that the machine comes to: a place of the program at which there is a
-// choice, and a position in the text. Who comes to a state a second time comes too late: the first visit did not lead
-// to a match, or the search would be over, and where Regexp.memo is set what follows depends on place and position
-// alone, so the second one would not either. It fails at once (fresh). A visit that is still under way can't be met
-// again: that would take a loop that comes back without having moved, and bodies that can be empty rule memo out.
+// remember starts the memo, which has a bit for each state that the machine reaches: a choice point of the program,
+// and a position in the text. A second visit of a state fails at once (fresh): the first visit did not lead to a
+// match, or the search would be over, and if Regexp.memo is set the continuation depends on the choice point and
+// the position alone, so the second would not either. A visit that is still running can't be repeated: that would
+// take a loop that returns without having moved, and bodies that can be empty rule memo out.
 //
-// So no state is gone through twice. The bits stay when the search goes on to the next place in the text, as what fails
-// from a state doesn't depend on where the match began: it is the search that is linear, in choices times length, not
-// each try. Text before from, \G and ^ are the same for all of them too.
+// So no state is visited twice. The bits stay when the search moves on to the next place in the text, as failure
+// from a state doesn't depend on where the match began: the whole search is linear, in choices times length, not
+// only each try. Text before from, \G and ^ are the same for all of them too.
 //
-// Onigmo calls this the match cache, has it since Ruby 3.2, and begins after as many failures as the cache has entries;
-// here it begins after some instructions for each byte (memoAfter), before which a search pays nothing for it. Memory
-// is that many bits, which is charged; a search for which it would be more than maxMemo goes on without, at the expense
-// of its Budget. Onigmo's also has room for look-around and atomic groups since Ruby 3.3, which ours has not: that is
-// why Regexp.Linear, which answers as Ruby does, can be true where memo is false.
+// Onigmo calls this the match cache, has it since Ruby 3.2, and begins after as many failures as the cache has
+// entries; here it begins after some instructions for each byte (memoAfter), before which a search pays nothing for
+// it. Memory is that many bits, which is charged; a search for which it would be more than maxMemo goes on without,
+// at the expense of its Budget. Onigmo's also covers look-around and atomic groups since Ruby 3.3, which ours does
+// not: that is why Regexp.Linear, which returns the result of Ruby, can be true although memo is false.
 func (m *Matcher) remember() {
 	bits := m.re.choices * (len(m.s) + 1)
 	if bits > maxMemo {
@@ -40,7 +40,7 @@ func (m *Matcher) remember() {
 	}
 }
 
-// fresh reports whether the state is new, and marks it. All states are new until the search begins to remember.
+// fresh reports whether the state is new, and marks it. All states are new until the memo is started.
 func (m *Matcher) fresh(in *inst, p int) bool {
 	if m.memo == nil {
 		return true
@@ -133,12 +133,12 @@ func (m *Matcher) spanAll(in *inst, p int) (low, end int, ok bool) {
 	return p + size, end, true
 }
 
-// follows reports whether what comes behind a loop can begin at p.
+// follows reports whether the text after a loop can begin at p.
 func (m *Matcher) follows(follow *bitmap, p int) bool {
 	return follow == nil || p < len(m.s) && follow.has(m.s[p])
 }
 
-// backTo goes back from p, but not below low, to where what is behind the loop can begin. Work is counted.
+// backTo goes back from p, but not below low, to where the text after the loop can begin. Work is counted.
 func (m *Matcher) backTo(follow *bitmap, p, low int) int {
 	from := p
 	for p > low && !m.follows(follow, p) {
@@ -153,9 +153,9 @@ func (m *Matcher) backTo(follow *bitmap, p, low int) int {
 	return p
 }
 
-// loop runs a greedy loop over characters and remembers where else it could stop: one frame, with the place where it
-// stopped and the least one. Places at which what follows can't begin are passed over without being tried, which is
-// what Onigmo has OP_ANYCHAR_STAR_PEEK_NEXT and OP_PUSH_IF_PEEK_NEXT for.
+// loop runs a greedy loop over characters and records where else it could stop: one frame, with the place where it
+// stopped and the least one. Places at which the text after it can't begin are skipped, as with Onigmo's
+// OP_ANYCHAR_STAR_PEEK_NEXT and OP_PUSH_IF_PEEK_NEXT.
 func (m *Matcher) loop(in *inst, pc, p int) (int, bool) {
 	if m.memo != nil && in.max < 0 {
 		return m.rememberedLoop(in, pc, p)
@@ -188,11 +188,11 @@ func (m *Matcher) least(in *inst, p int) (int, bool) {
 	return p, true
 }
 
-// rememberedLoop runs a greedy loop character by character, as far as it was not run before. The state is the loop and
-// the position that it has come to, not where it began: when it meets the track of an earlier run, all places from
-// there on have been tried. That is what makes [a-z]*\d linear over a text of letters, where a try at each of them runs
-// to the end. Loops with a bound (x{0,9}) are not done so, since how many rounds are left is no part of the state: they
-// look at no more characters than that for each time they begin.
+// rememberedLoop runs a greedy loop character by character, as far as it was not run before. The state is the loop
+// and the position that it has reached, not where it began: when it reaches a position of an earlier run, all
+// places from there on have been tried. That is what makes [a-z]*\d linear over a text of letters, where a try at
+// each of them runs to the end. Loops with a bound (x{0,9}) are excluded, since the number of rounds left is not
+// part of the state: they scan at most that many characters each time they begin.
 func (m *Matcher) rememberedLoop(in *inst, pc, p int) (int, bool) {
 	p, ok := m.least(in, p)
 	if !ok {
@@ -215,8 +215,8 @@ func (m *Matcher) rememberedLoop(in *inst, pc, p int) (int, bool) {
 	return 0, false
 }
 
-// atomicLoop runs a loop that has no second thoughts: one that is possessive, or that setLoop has made so. Where it
-// comes to a place at which it was before, it fails as it did then.
+// atomicLoop runs a loop without backtracking: a possessive one, or one that setLoop has made so. At a place that
+// it has visited before it fails as it did then.
 func (m *Matcher) atomicLoop(in *inst, p int) (int, bool) {
 	if m.memo == nil || in.max >= 0 {
 		_, end, ok := m.span(in, p)
@@ -255,7 +255,7 @@ func (m *Matcher) loopBack(f *frame) (pc, p int, ok bool) {
 }
 
 // lazy runs a lazy loop over characters as far as it must. Its frame takes one character more each time that the
-// machine comes back to it.
+// machine backtracks to it.
 func (m *Matcher) lazy(in *inst, pc, p int) (int, bool) {
 	if in.min > 0 {
 		var ok bool
@@ -280,7 +280,7 @@ func (m *Matcher) lazy(in *inst, pc, p int) (int, bool) {
 	return p, ok
 }
 
-// lazyOn makes a lazy loop take one more character, and more where what follows can't begin yet.
+// lazyOn makes a lazy loop take one more character, and more if the text after it can't begin there.
 func (m *Matcher) lazyOn(f *frame) (pc, p int, ok bool) {
 	in := &m.re.prog[f.pc-1]
 	pc, p = int(f.pc), f.pos

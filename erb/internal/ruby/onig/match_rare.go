@@ -7,12 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// rare executes an instruction; pc is the one behind it.
+// rare executes an instruction; pc is the one after it.
 //
 // Parts that are matched on their own (look-around, atomic groups) begin with a frame that stays on the stack below
-// their alternatives, as Onigmo's STK_STOP_BT and STK_POS do. If the machine comes back to it the part has failed
-// (partFailed); if it comes to opSubEnd the part has matched, and its alternatives are dropped (partDone). m.part is
-// the innermost of these frames, each has the place of the one around it.
+// their alternatives, as Onigmo's STK_STOP_BT and STK_POS do. If the machine backtracks to it the part has failed
+// (partFailed); if it reaches opSubEnd the part has matched, and its alternatives are dropped (partDone). m.part is
+// the innermost of these frames; each has the index of the one around it.
 func (m *Matcher) rare(in *inst, pc, p int) (next, end int, ok bool) {
 	switch in.op {
 	case opBackref:
@@ -82,9 +82,9 @@ func (m *Matcher) rare(in *inst, pc, p int) (next, end int, ok bool) {
 	return 0, 0, false
 }
 
-// partDone ends a part that is matched on its own, at p: there are no second thoughts about how it matched. The
-// position goes back to where a look-ahead began; a negative one has failed because its part matched. It costs what the
-// part left on the stack.
+// partDone ends a part that is matched on its own, at p: its alternatives are dropped. The position returns to
+// where a look-ahead began; a negative one has failed because its part matched. It costs as much as the part left
+// on the stack.
 func (m *Matcher) partDone(p int) (next, end int, ok bool) {
 	base := m.part
 	f := m.stack[base]
@@ -102,7 +102,7 @@ func (m *Matcher) partDone(p int) (next, end int, ok bool) {
 	return int(in.x), p, true
 }
 
-// partFailed takes a part back for which there are no more ways to match. That is what some are there for.
+// partFailed ends a part that has no more ways to match. A negative look-around succeeds by that.
 func (m *Matcher) partFailed(f *frame) (pc, p int, ok bool) {
 	in := &m.re.prog[f.pc]
 	m.part = f.low
@@ -111,8 +111,8 @@ func (m *Matcher) partFailed(f *frame) (pc, p int, ok bool) {
 	return pc, p, ok
 }
 
-// commit takes the alternatives from base on off the stack; changes of state stay, as they may have to be undone:
-// groups that an atomic group or a look-ahead has set are unset when something before it takes another way.
+// commit removes the alternatives from base on from the stack; changes of state stay, as they may have to be
+// undone: groups that an atomic group or a look-ahead has set are unset when the machine backtracks to before it.
 func (m *Matcher) commit(base int) {
 	m.budget -= (len(m.stack) - base) >> 3
 	kept := m.stack[:base]
@@ -124,7 +124,7 @@ func (m *Matcher) commit(base int) {
 	m.stack = kept
 }
 
-// unwind takes everything from base on back.
+// unwind undoes everything from base on.
 func (m *Matcher) unwind(base int) {
 	m.budget -= (len(m.stack) - base) >> 3
 	for len(m.stack) > base {
@@ -133,7 +133,7 @@ func (m *Matcher) unwind(base int) {
 	}
 }
 
-// backref matches the text of a group again: of several with the same name, of the last one whose text is here, as
+// backref matches the text of a group again: if several have the name, that of the last one whose text is here, as
 // Onigmo's OP_BACKREF_MULTI does. A group without text matches nothing, not the empty text.
 func (m *Matcher) backref(in *inst, p int) (int, bool) {
 	groups := m.re.lists[in.x]
@@ -156,9 +156,9 @@ func (m *Matcher) backref(in *inst, p int) (int, bool) {
 	return 0, false
 }
 
-// foldPrefix reports whether text comes at p when case is ignored, and where it ends. Characters are the same if the
-// least of those that they are the same as is (fold.go), so one comparison is enough; nothing has another number of
-// characters, since the compiler has split such things off (compiler.expansion).
+// foldPrefix reports whether text occurs at p when case is ignored, and where it ends. Characters are the same if
+// their least equivalents are (fold.go), so one comparison is enough. Both have the same number of characters,
+// since the compiler has split off others (compiler.expansion).
 func (m *Matcher) foldPrefix(p int, text string) (int, bool) {
 	s, bytes := m.s, m.re.bytes
 	for i, piece := 0, 64; i < len(text); {
@@ -192,10 +192,10 @@ func (m *Matcher) foldPrefix(p int, text string) (int, bool) {
 
 // subroutine calls a group or returns from one: \g<…>, which Onigmo has STK_CALL_FRAME and STK_RETURN for.
 //
-// Activations are a list and not a stack: the machine can go back into a call that has returned. Each knows the one
-// that it was called from, and only going back over a call takes it off. Loops inside of a call have counters and marks
-// of their own, so these are kept with the activation and come back on return. That is what a call costs: the counters
-// and marks of the pattern, in time and in memory.
+// Activations are a list and not a stack: the machine can backtrack into a call that has returned. Each refers to
+// the one that it was called from, and only backtracking over a call removes it. Loops within a call have counters
+// and marks of their own, so these are saved with the activation and restored on return. A call therefore costs the
+// counters and marks of the pattern, in time and in memory.
 func (m *Matcher) subroutine(in *inst, pc, p int) (next, end int, ok bool) {
 	m.push(frame{kind: frameCall, low: m.call, pos: len(m.calls)})
 	state := len(m.counters) + len(m.marks)
@@ -217,7 +217,7 @@ func (m *Matcher) subroutine(in *inst, pc, p int) (next, end int, ok bool) {
 	return int(in.x), p, true
 }
 
-// roomForCall makes room for one more activation with the state of loops; false means stop.
+// roomForCall makes room for one more activation with the state of loops. It returns false if the search must stop.
 func (m *Matcher) roomForCall(state int) bool {
 	if len(m.calls) == cap(m.calls) {
 		n := max(16, 2*cap(m.calls))
@@ -236,7 +236,7 @@ func (m *Matcher) roomForCall(state int) bool {
 	return true
 }
 
-// restore puts the state of loops back that was there when the subroutine was called.
+// restore restores the state of loops from when the subroutine was called.
 func (m *Matcher) restore(state []int) {
 	for i, v := range state {
 		kind, list := frameCounter, m.counters
@@ -250,9 +250,9 @@ func (m *Matcher) restore(state []int) {
 	}
 }
 
-// count executes the instructions of a loop with a counter, Onigmo's OP_REPEAT and OP_REPEAT_INC: start sets it to 0 in
-// front of the loop, test decides between another round and going on, next is at the end of a round. What a counter was
-// before goes to the stack each time, so that a loop inside of a loop finds its own again.
+// count executes the instructions of a loop with a counter, Onigmo's OP_REPEAT and OP_REPEAT_INC: start sets it to
+// 0 before the loop, test decides between another round and the end, next is at the end of a round. The old value
+// of a counter is pushed each time, so that a nested loop restores its own.
 func (m *Matcher) count(in *inst, pc, p int) (next, end int, ok bool) {
 	n := m.counters[in.x]
 	switch in.op {
@@ -281,9 +281,9 @@ func (m *Matcher) count(in *inst, pc, p int) (next, end int, ok bool) {
 // absence matches the longest text in which the part does not match, and then shorter ones: Onigmo's absent operator,
 // (?~…).
 //
-// The part is run from each place on, from p up. Whenever it matches, opAbsentEnd notes where, if no match ended
-// before, and fails, so that the machine goes on to all other matches from there. The text has to end before the first
-// such end; no place from there on is tried. What is left is a greedy loop over any character down to p, which is one
+// The part is run at each place, from p up. Whenever it matches, opAbsentEnd records where, if no match ended
+// earlier, and fails, so that the machine tries all other matches from there. The text must end before the first
+// such end; no place from there on is tried. The result is a greedy loop over any character down to p, which is one
 // frame. It takes a run of the part for each character, so nested ones multiply, and all of it is counted.
 func (m *Matcher) absence(in *inst, pc, p int) (next, end int, ok bool) {
 	if m.nested++; m.nested > maxNested {
@@ -292,7 +292,7 @@ func (m *Matcher) absence(in *inst, pc, p int) (next, end int, ok bool) {
 	}
 	outer, part := m.absent, m.part
 	m.absent = len(m.s) + 1
-	m.push(frame{kind: frameMark, pc: -1}) // so that what changes inside is taken back
+	m.push(frame{kind: frameMark, pc: -1}) // so that changes inside are undone
 	base := len(m.stack)
 	for i := p; i <= len(m.s) && i < m.absent && m.err == nil; i++ {
 		m.run(pc, i)

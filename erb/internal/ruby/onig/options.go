@@ -1,19 +1,19 @@
 package onig
 
-// This file has what stands in patterns, and around them, for their options and for themselves.
+// This file has the letters of options, and the escapes of characters with a meaning in patterns.
 
 import "strings"
 
-// AllFlags are all options.
+// AllFlags has all options set.
 const AllFlags = IgnoreCase | Extended | MultiLine
 
-// String returns the letters of options, in the order in which Ruby prints them.
+// String returns the letters of the options, in the order in which Ruby prints them.
 func (f Flags) String() string {
 	return [...]string{"", "i", "x", "ix", "m", "mi", "mx", "mix"}[f&AllFlags]
 }
 
-// Leading reads (?imx-imx) or (?imx-imx:…) at the beginning of a pattern, and returns what is left of f there: end is
-// where the letters end. The second form must go on to the end of the pattern.
+// Leading parses (?imx-imx) or (?imx-imx:…) at the beginning of a pattern, and returns f changed by it; end is
+// where the letters end. The second form must extend to the end of the pattern.
 func Leading(pattern string, f Flags) (end int, left Flags, ok bool) {
 	on := true
 	for i := 2; i < len(pattern); i++ {
@@ -35,7 +35,7 @@ func Leading(pattern string, f Flags) (end int, left Flags, ok bool) {
 	return 0, 0, false
 }
 
-// Escaped returns what stands for a byte that has a meaning in patterns; "" for others.
+// Escaped returns the escape of a byte that has a meaning in patterns; "" for others.
 func Escaped(c byte) string { return escapes[c] }
 
 var escapes = func() (list [256]string) {

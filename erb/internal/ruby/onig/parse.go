@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// options are the flags in force at one place of a pattern.
+// options are the flags in force at a place of a pattern.
 type options struct {
 	fold, extended, multi bool
 	class                 byte // 'd' (Ruby's default), 'a' (ASCII only) or 'u' (Unicode) for \w \d \s \b [[:…:]]
@@ -26,9 +26,9 @@ type parser struct {
 	refs     []node         // *backref, *call, *cond: checked when all groups are known
 	hasCalls bool
 	depth    int
-	bracket  int // where closedLater found a ]
+	bracket  int // the place where closedLater found a ]
 	posixEnd struct {
-		at    int // where posixEnds stopped
+		at    int // the place where posixEnds stopped
 		found bool
 	}
 	sets setCache
@@ -43,7 +43,7 @@ type groupName struct {
 
 const (
 	maxDepth  = 4096
-	maxHeight = 4 * maxDepth // levels of nodes: what is recursive over the tree needs 16 MiB of stack at most
+	maxHeight = 4 * maxDepth // levels of nodes: recursion over the tree needs at most 16 MiB of stack
 	maxRepeat = 100000
 	maxGroups = 32767
 )
@@ -68,14 +68,14 @@ func parse(src string, flags Flags, bytes bool, m *meter) (*parser, node, error)
 // fail records the first error and ends the parse.
 func (p *parser) fail(reason string) node {
 	if p.err == nil {
-		reason, _, _ = strings.Cut(reason, "\x00") // it is C that prints it
+		reason, _, _ = strings.Cut(reason, "\x00") // C prints it up to a NUL
 		p.err = &SyntaxError{Reason: reason}
 	}
 	p.pos = len(p.src)
 	return &empty{}
 }
 
-// spend counts work and memory; false means stop.
+// spend counts work and memory. It returns false if the parser must stop.
 func (p *parser) spend(steps, bytes int) bool {
 	if !p.meter.spend(steps, bytes) {
 		if p.err == nil {
@@ -86,13 +86,13 @@ func (p *parser) spend(steps, bytes int) bool {
 	return p.err == nil
 }
 
-// leaf pays for a node that has no others below it.
+// leaf charges for a node without nodes below it.
 func (p *parser) leaf(n node) node {
 	p.spend(1, nodeBytes)
 	return n
 }
 
-// over pays for a node over another, or over several of which the highest is given.
+// over charges for a node over another, or over several of which the highest is given.
 func (p *parser) over(n node, highest int) node {
 	p.spend(1, nodeBytes)
 	if n.about().height = highest + 1; highest >= maxHeight && p.err == nil {
@@ -208,11 +208,11 @@ func (p *parser) sequence() node {
 	return s.node()
 }
 
-// sequence is a concatenation that is being read. Literals next to each other become one.
+// sequence is a concatenation under construction. Adjacent literals are merged.
 type sequence struct {
 	parser *parser
 	list   []node
-	text   []byte // of literals that were read last
+	text   []byte // of the last literals
 	part   string // instead of text as long as it is one piece
 	fold   bool
 }
@@ -274,7 +274,7 @@ func (s *sequence) node() node {
 	return s.parser.overAll(&concat{list: s.list}, s.list)
 }
 
-// plainRun reads characters that mean themselves and have no quantifier; "" where there are none, or not many.
+// plainRun reads characters that match themselves and have no quantifier; "" if there are none, or not many.
 func (p *parser) plainRun() string {
 	if p.opt.extended {
 		return ""
@@ -285,7 +285,7 @@ func (p *parser) plainRun() string {
 			return ""
 		}
 	}
-	if end < len(p.src) && strings.IndexByte("*+?{(", p.src[end]) >= 0 { // (?#…) may stand before a quantifier
+	if end < len(p.src) && strings.IndexByte("*+?{(", p.src[end]) >= 0 { // (?#…) may precede a quantifier
 		end--
 		for !p.bytes && end > start && !utf8.RuneStart(p.src[end]) {
 			end--
@@ -300,7 +300,7 @@ func (p *parser) plainRun() string {
 
 const plainPiece = 16 << 10
 
-// special are the bytes that may mean something else than themselves.
+// special are the bytes that may have another meaning than themselves.
 var special = func() (list [256]bool) {
 	for _, c := range []byte(`.[({*+?|)^$\`) {
 		list[c] = true
@@ -308,7 +308,7 @@ var special = func() (list [256]bool) {
 	return list
 }()
 
-// skipIgnored skips comments, and white space where the option x is on.
+// skipIgnored skips comments and, if the option x is on, white space.
 func (p *parser) skipIgnored() {
 	for p.more() {
 		switch c := p.peek(); {
@@ -347,7 +347,7 @@ func (p *parser) comment() {
 	p.fail("end pattern in group")
 }
 
-// quantifier is what a quantifier says, its suffix left out.
+// quantifier is a parsed quantifier without its suffix.
 type quantifier struct {
 	min, max int
 	exact    bool // {n}
@@ -440,8 +440,8 @@ func (p *parser) quantified(n node) node {
 	return n
 }
 
-// repeated returns the node of a repetition. a** is a*: quantifiers in a row nest no deeper than they have to. Onigmo
-// reduces more of them (onig_reduce_nested_quantifier), which are loops in loops here.
+// repeated returns the node of a repetition. a** is a*: consecutive quantifiers nest no deeper than necessary.
+// Onigmo reduces more of them (onig_reduce_nested_quantifier), which are nested loops here.
 func (p *parser) repeated(r *repeat) node {
 	if _, ok := r.sub.(*empty); ok {
 		return r.sub
@@ -454,7 +454,7 @@ func (p *parser) repeated(r *repeat) node {
 	return p.above(r, r.sub)
 }
 
-// resolve checks references to groups. Where groups have names, the others don't capture.
+// resolve checks references to groups. If groups have names, the others don't capture.
 func (p *parser) resolve(n node) {
 	if len(p.names) > 0 {
 		p.renumber(n)
@@ -499,7 +499,7 @@ func (p *parser) referred(name string, groups []int) []int {
 	return groups
 }
 
-// numbered checks that groups are there.
+// numbered checks that groups exist.
 func (p *parser) numbered(groups []int) {
 	for _, g := range groups {
 		if g > p.groups {
@@ -508,7 +508,7 @@ func (p *parser) numbered(groups []int) {
 	}
 }
 
-// renumber counts the groups with names only and takes the numbers of the others away.
+// renumber numbers only the groups with names and removes the numbers of the others.
 func (p *parser) renumber(n node) {
 	if !p.spend(p.groups, 8*p.groups) {
 		return

@@ -4,7 +4,7 @@ package onig
 
 import "strings"
 
-// class reads a class after its opening bracket.
+// class parses a class after its opening bracket.
 func (p *parser) class() node {
 	negative := p.accept("^")
 	body, own := p.classBody()
@@ -14,8 +14,8 @@ func (p *parser) class() node {
 	return p.classOf(body, own, negative)
 }
 
-// classOf returns the node of a class of the characters in body, all but those if it is negative; own are the signs
-// that it has beside those of \w.
+// classOf returns the node of a class of the characters in body, or of all others if it is negative; own are its
+// signs other than those of \w.
 func (p *parser) classOf(body runeSet, own signs, negative bool) node {
 	n := &set{chars: body}
 	if p.opt.fold {
@@ -34,18 +34,18 @@ func (p *parser) classOf(body runeSet, own signs, negative bool) node {
 	return p.leaf(n)
 }
 
-// classState is what a class has collected. Characters and ranges are gathered as they come and sorted some thousand at
-// a time, which takes n log n where putting each into its place would be quadratic. && cuts what stood before it with
-// what follows, up to the next && or the end (and_cclass and next_state_class of Onigmo).
+// classState holds the parts of a class so far. Characters and ranges are collected in order and sorted some
+// thousand at a time, which takes n log n; inserting each in its place would be quadratic. && intersects the part
+// before it with the part after it, up to the next && or the end (and_cclass and next_state_class of Onigmo).
 type classState struct {
 	parser  *parser
-	acc     runeSet     // since the last &&, loose left out
+	acc     runeSet     // since the last &&, without loose
 	loose   []runeRange // in any order
-	before  runeSet     // what stood before the last &&
+	before  runeSet     // the part before the last &&
 	hasAnd  bool
-	last    rune // the last character, which a range may begin with
+	last    rune // the last character, with which a range may begin
 	hasLast bool
-	isType  bool // what came last was \w, [[:alpha:]] or the like
+	isType  bool // the last item was \w, [[:alpha:]] or the like
 
 	own, ownBefore signs // of acc and loose, and of before
 }
@@ -53,10 +53,10 @@ type classState struct {
 // signs is a set of the letters of strays, one bit for each.
 type signs uint8
 
-// strays are the letters of ASCII that differ by case only from others beyond it, with those.
+// strays are the letters of ASCII that differ by case only from others beyond ASCII, and those others.
 var strays = [...]rune{'s', 'S', '\u017F', 'k', 'K', '\u212A'}
 
-// signsOf returns those that match ok.
+// signsOf returns the strays for which ok holds.
 func signsOf(ok func(rune) bool) (out signs) {
 	for i, r := range strays {
 		if ok(r) {
@@ -66,8 +66,8 @@ func signsOf(ok func(rune) bool) (out signs) {
 	return out
 }
 
-// withoutStrays takes away from folded, which is body without regard to case, what Onigmo doesn't find: \w and the
-// like match no letter because of one on the other side of the border of ASCII.
+// withoutStrays removes from folded, which is body without regard to case, the letters that Onigmo does not match:
+// \w and the like match no letter because of its equivalent on the other side of the border of ASCII.
 func (p *parser) withoutStrays(body runeSet, own signs, folded runeSet) runeSet {
 	if p.bytes || own == signsOf(body.has) {
 		return folded
@@ -109,10 +109,10 @@ func (s *classState) addRange(r runeRange) {
 	s.hasLast, s.isType = false, false
 }
 
-// maxLoose bounds what is sorted at once.
+// maxLoose is the maximum number of ranges that are sorted at once.
 const maxLoose = 4096
 
-// settle sorts what is loose into acc.
+// settle sorts the loose ranges into acc.
 func (s *classState) settle() {
 	if n := len(s.loose); n > 0 && s.parser.spend(n/4, 8*n) {
 		s.acc = s.parser.union(s.acc, newRuneSet(s.loose...))
@@ -120,14 +120,14 @@ func (s *classState) settle() {
 	}
 }
 
-// addSet adds a set, of whose characters own are more than those of \w.
+// addSet adds a set; own are its signs other than those of \w.
 func (s *classState) addSet(set runeSet, own signs, isType bool) {
 	s.acc = s.parser.union(s.acc, set)
 	s.own |= own
 	s.hasLast, s.isType = false, isType
 }
 
-// signsIn returns the signs that a set has, none if it is one of those that have no others by case.
+// signsIn returns the signs of a set. It returns none for a set that is closed under case.
 func (p *parser) signsIn(set runeSet, counted bool) signs {
 	if !counted || !p.opt.fold {
 		return 0
@@ -145,7 +145,7 @@ func (s *classState) and() {
 	s.hasLast, s.isType = false, false
 }
 
-// classBody reads up to and including the closing bracket.
+// classBody parses up to and including the closing bracket.
 func (p *parser) classBody() (runeSet, signs) {
 	if p.depth++; p.depth > maxDepth {
 		p.fail("parse depth limit over")
@@ -209,7 +209,7 @@ func (p *parser) closedLater() bool {
 	return false
 }
 
-// classItem reads one character or set.
+// classItem parses one character or set.
 func (p *parser) classItem(s *classState) {
 	if p.peek() != '\\' {
 		s.addChar(p.next())
@@ -234,7 +234,7 @@ func (p *parser) classItem(s *classState) {
 	s.addChar(p.classChar())
 }
 
-// classChar reads an escaped character in a class, in which \b is a backspace.
+// classChar parses an escaped character in a class, in which \b is a backspace.
 func (p *parser) classChar() rune {
 	if p.accept("b") {
 		return '\b'
@@ -242,7 +242,7 @@ func (p *parser) classChar() rune {
 	return p.escapedChar()
 }
 
-// classRange reads a - that may make a range of what is before and behind it.
+// classRange parses a - that may make a range of the characters before and after it.
 func (p *parser) classRange(s *classState) {
 	p.pos++
 	if p.peek() == ']' || p.looking("&&") || !p.more() {
@@ -288,10 +288,10 @@ func (p *parser) classRange(s *classState) {
 	}
 }
 
-// maxPosix is how far the end of a [:name:] that is none is looked for.
+// maxPosix is the length within which the end of a [:name:] that does not exist is searched for.
 const maxPosix = 20
 
-// posixEnds reports whether a :] follows in front of any other ].
+// posixEnds reports whether a :] follows before any other ].
 func (p *parser) posixEnds() bool {
 	if p.posixEnd.at > p.pos {
 		return p.posixEnd.found
@@ -312,7 +312,7 @@ func (p *parser) posixEnds() bool {
 	return false
 }
 
-// posix reads [:name:]; false if it is no such thing.
+// posix parses [:name:]. It returns false if there is none.
 func (p *parser) posix(s *classState) bool {
 	if !p.posixEnds() || !p.spend(2, 0) {
 		return false
@@ -348,7 +348,7 @@ func (p *parser) posix(s *classState) bool {
 	return true
 }
 
-// wrongPosix reports whether what follows [: is taken for the name of a class, which it is not.
+// wrongPosix reports whether the text after [: is read as the name of a class that does not exist.
 func (p *parser) wrongPosix(text string) bool {
 	for name := range posixNames {
 		if strings.HasPrefix(text, name) {

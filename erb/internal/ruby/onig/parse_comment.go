@@ -1,11 +1,11 @@
 package onig
 
-// This file takes comments out of a pattern.
+// This file removes comments from a pattern.
 
 import "strings"
 
-// withoutComments returns the pattern without its comments, which Ruby takes out before Onigmo sees it: they may stand
-// inside of what is one token. Where the option x changes in the pattern, those from # on stay; the parser skips them.
+// withoutComments returns the pattern without its comments, which Ruby removes before Onigmo sees it: they may
+// occur within a token. If the option x changes within the pattern, comments from # on stay; the parser skips them.
 func (p *parser) withoutComments(extended bool) string {
 	lines := extended && strings.Contains(p.src, "#") && !changesExtended(p.src)
 	if !lines && !strings.Contains(p.src, "(?#") || !p.spend(1+len(p.src)/16, 2*len(p.src)) {
@@ -33,7 +33,7 @@ func (p *parser) withoutComments(extended bool) string {
 		if end > 0 {
 			out.WriteString(p.src[from:i])
 			if endsInEscape(p.src[max(from, i-16):i]) {
-				out.WriteString("(?:)") // which ends the escape, as Ruby reads it before it looks for comments
+				out.WriteString("(?:)") // ends the escape, which Ruby parses before it looks for comments
 			}
 			from = i + end
 			i = from - 1
@@ -63,7 +63,7 @@ func endsInEscape(text string) bool {
 	return false
 }
 
-// changesExtended reports whether the option x may be set or taken back inside of a pattern.
+// changesExtended reports whether the option x may be set or reset within a pattern.
 func changesExtended(src string) bool {
 	for {
 		i := strings.Index(src, "(?")
@@ -78,7 +78,7 @@ func changesExtended(src string) bool {
 	}
 }
 
-// commentEnd returns how long the comment is that text begins with, -1 if it doesn't end.
+// commentEnd returns the length of the comment at the beginning of text, -1 if it doesn't end.
 func commentEnd(text string) int {
 	for i := len("(?#"); i < len(text); i++ {
 		switch text[i] {

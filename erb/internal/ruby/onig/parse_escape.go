@@ -1,6 +1,6 @@
 package onig
 
-// This file parses what begins with a backslash.
+// This file parses escapes, which begin with a backslash.
 
 import (
 	"strconv"
@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// escaped reads an escape outside of a class.
+// escaped parses an escape outside a class.
 func (p *parser) escaped() node {
 	p.pos++
 	if !p.more() {
@@ -65,7 +65,7 @@ var escapedAsserts = map[byte]assertKind{
 	'A': assertStart, 'z': assertEnd, 'Z': assertEndLine, 'G': assertSearch, 'b': assertWord, 'B': assertNotWord,
 }
 
-// numberedBackref reads a back-reference whose first digit was read. With more digits than groups it is octal.
+// numberedBackref parses a back-reference after its first digit. With more digits than groups it is octal.
 func (p *parser) numberedBackref() (node, bool) {
 	end := p.pos
 	for end < len(p.src) && p.src[end] >= '0' && p.src[end] <= '9' {
@@ -82,7 +82,7 @@ func (p *parser) numberedBackref() (node, bool) {
 	return p.leaf(b), true
 }
 
-// quote reads what opens <name> or 'name' and returns what closes it.
+// quote reads the opening delimiter of <name> or 'name' and returns the closing one.
 func (p *parser) quote() byte {
 	if p.next() == '\'' {
 		return '\''
@@ -103,7 +103,7 @@ func (p *parser) namedBackref() node {
 	return p.leaf(b)
 }
 
-// subexpCall reads \g<name>, where \g<0> is the whole pattern and \g<+1> the next group.
+// subexpCall parses \g<name>, where \g<0> is the whole pattern and \g<+1> the next group.
 func (p *parser) subexpCall() node {
 	end := p.quote()
 	c := &call{}
@@ -131,7 +131,7 @@ func (p *parser) subexpCall() node {
 	return p.leaf(c)
 }
 
-// classEscape reads the escapes that stand for a set, in and outside of classes; pos is behind the backslash.
+// classEscape parses the escapes of sets, in and outside classes; pos is after the backslash.
 func (p *parser) classEscape() (runeSet, bool) {
 	c := p.peek()
 	switch c {
@@ -202,7 +202,7 @@ func (p *parser) propertyEscape(negative bool) runeSet {
 	return s
 }
 
-// escapedChars reads an escape that stands for one character, or for a row of them (\u{61 62}).
+// escapedChars parses an escape of one character, or of several (\u{61 62}).
 func (p *parser) escapedChars() node {
 	if p.looking("u{") {
 		var b strings.Builder
@@ -218,7 +218,7 @@ func (p *parser) escapedChars() node {
 	return p.char(r)
 }
 
-// escapedChar reads an escape that stands for one character; pos is behind the backslash.
+// escapedChar parses an escape of one character; pos is after the backslash.
 func (p *parser) escapedChar() rune {
 	c := p.next()
 	switch c {
@@ -298,7 +298,7 @@ func (p *parser) bracedCodepoints() []rune {
 	return list
 }
 
-// byteEscapes reads \xHH, octal and control escapes: one byte each, several for a character beyond ASCII.
+// byteEscapes parses \xHH, octal and control escapes: one byte each, several for a character beyond ASCII.
 func (p *parser) byteEscapes() rune {
 	b := p.byteEscape()
 	if b < utf8.RuneSelf || p.bytes || p.err != nil {
@@ -319,7 +319,7 @@ func (p *parser) byteEscapes() rune {
 	return r
 }
 
-// byteEscape reads one escape of a byte; pos is behind the backslash.
+// byteEscape parses one escape of a byte; pos is after the backslash.
 func (p *parser) byteEscape() byte {
 	switch c := p.next(); {
 	case c == 'x':
@@ -352,7 +352,7 @@ func (p *parser) number(base, digits int, reason string) byte {
 	return byte(n)
 }
 
-// controlled reads what \c and \M- apply to.
+// controlled parses the operand of \c and \M-.
 func (p *parser) controlled() byte {
 	if !p.more() {
 		p.fail("too short control escape")

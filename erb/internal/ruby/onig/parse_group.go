@@ -1,10 +1,10 @@
 package onig
 
-// This file parses atoms: characters, groups, and what is in parentheses.
+// This file parses atoms: characters and groups in parentheses.
 
 import "unicode"
 
-// atom reads what a quantifier applies to.
+// atom parses an atom, to which a quantifier can apply.
 func (p *parser) atom() node {
 	switch c := p.peek(); c {
 	case '(':
@@ -27,18 +27,19 @@ func (p *parser) atom() node {
 	return p.char(p.next())
 }
 
-// any is the dot.
+// any returns the node of the dot.
 func (p *parser) any() node {
 	return p.leaf(&set{chars: anySets[p.bytes][p.opt.multi]})
 }
 
-// anySets are what the dot stands for: by whether characters are bytes, and by whether a newline is one of them.
+// anySets are the sets that the dot matches: by whether characters are bytes, and by whether they include a
+// newline.
 var anySets = map[bool]map[bool]runeSet{
 	false: {true: {{0, unicode.MaxRune}}, false: {{0, '\n' - 1}, {'\n' + 1, unicode.MaxRune}}},
 	true:  {true: {{0, 0xFF}}, false: {{0, '\n' - 1}, {'\n' + 1, 0xFF}}},
 }
 
-// limit is the greatest character.
+// limit returns the greatest character.
 func (p *parser) limit() rune {
 	if p.bytes {
 		return 0xFF
@@ -55,7 +56,7 @@ func (p *parser) char(r rune) node {
 	return &literal{text: string(r), fold: p.opt.fold}
 }
 
-// parenthesis reads a group of any kind.
+// parenthesis parses a group of any kind.
 func (p *parser) parenthesis() node {
 	p.pos++
 	if !p.accept("?") {
@@ -98,7 +99,7 @@ func (p *parser) look(n *look) node {
 	return p.above(n, n.sub)
 }
 
-// newGroup counts a group.
+// newGroup makes a group with the next number.
 func (p *parser) newGroup() *group {
 	if p.groups++; p.groups > maxGroups {
 		p.fail("too many capture groups are specified")
@@ -106,7 +107,7 @@ func (p *parser) newGroup() *group {
 	return &group{index: p.groups}
 }
 
-// closed reads alternatives and the closing parenthesis; options set inside end there.
+// closed parses alternatives and the closing parenthesis; options set inside end there.
 func (p *parser) closed() node {
 	opt := p.opt
 	n := p.alternatives()
@@ -145,7 +146,7 @@ func (p *parser) addName(name string, group int) {
 	p.names = append(p.names, groupName{name, []int{group}})
 }
 
-// condition reads (?(group)yes|no) after its second parenthesis.
+// condition parses (?(group)yes|no) after its second parenthesis.
 func (p *parser) condition() node {
 	c := &cond{no: &empty{}}
 	switch {
@@ -175,7 +176,7 @@ func (p *parser) condition() node {
 	return p.above(c, body)
 }
 
-// optionGroup reads (?imx-imx) and (?imx-imx:…).
+// optionGroup parses (?imx-imx) and (?imx-imx:…).
 func (p *parser) optionGroup() node {
 	opt, on := p.opt, true
 	for first := true; ; first = false {

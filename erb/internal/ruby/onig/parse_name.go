@@ -1,7 +1,7 @@
 package onig
 
-// This file reads the names and numbers of groups, as Onigmo's fetch_name and fetch_name_with_level do: what a wrong
-// one is called depends on where the reading of it stops.
+// This file parses the names and numbers of groups, as Onigmo's fetch_name and fetch_name_with_level do: the error
+// for a wrong one depends on where its parsing stops.
 
 import (
 	"math"
@@ -10,11 +10,11 @@ import (
 	"unicode/utf8"
 )
 
-// maxName is how many bytes the name of a group may have. It is what every name may have (ruby.LongestName).
+// maxName is the maximum length of a group's name in bytes, which is that of all names (ruby.LongestName).
 const maxName = 1 << 20
 
-// groupName reads a group's name up to end and behind it. With ref it is a reference, which may be a number: n, which
-// has the name "" then.
+// groupNameUntil parses a group's name up to and including end. With ref it is a reference, which may be a number
+// n; the name is then "".
 func (p *parser) groupNameUntil(end byte, ref bool) (name string, n int) {
 	start, number := p.pos, isName
 	if !p.nameBegins(end) {
@@ -56,16 +56,16 @@ func (p *parser) groupNameUntil(end byte, ref bool) (name string, n int) {
 	return "", 0
 }
 
-// reference is what a name has turned out to be.
+// reference is the kind of a parsed name.
 type reference byte
 
 const (
 	isName reference = iota
 	isNumber
-	isSign // a minus that no digit follows yet
+	isSign // a minus without a digit so far
 )
 
-// referenceUntil reads a name or number that may have a level behind it: of \k and of conditions.
+// referenceUntil parses a name or number that may have a level after it: of \k and of conditions.
 func (p *parser) referenceUntil(end byte) (name string, n int) {
 	start, number, reason := p.pos, isName, ""
 	if !p.nameBegins(end) {
@@ -111,7 +111,7 @@ func (p *parser) referenceUntil(end byte) (name string, n int) {
 	return "", 0
 }
 
-// levelFollows reads the level of a reference behind its sign, and the end of the name.
+// levelFollows parses the level of a reference after its sign, and the end of the name.
 func (p *parser) levelFollows(end byte) bool {
 	from := p.pos
 	for p.more() && p.digit(rune(p.peek())) {
@@ -120,7 +120,7 @@ func (p *parser) levelFollows(end byte) bool {
 	return p.pos > from && p.accept(string(end))
 }
 
-// nameBegins pays for a name up to end and reports whether there is one.
+// nameBegins charges for a name up to end and reports whether there is one.
 func (p *parser) nameBegins(end byte) bool {
 	i := strings.IndexByte(p.src[p.pos:], end)
 	switch p.spend(max(i, 0)/64, 0); {
@@ -137,7 +137,8 @@ func (p *parser) nameBegins(end byte) bool {
 	return true
 }
 
-// nameEnd is where a name that went wrong ends: in front of end or of a parenthesis, unless that is the pattern's last.
+// nameEnd returns the end of an invalid name: before end or a parenthesis, unless that is the pattern's last
+// character.
 func (p *parser) nameEnd(end byte) int {
 	for p.more() {
 		at := p.pos
@@ -153,7 +154,7 @@ func (p *parser) badName(reason string, start, end int) {
 	p.fail(reason + " <" + p.src[start:end] + ">")
 }
 
-// nameOrNumber is what a name means that was read from start; a zero is wrong up to wrong.
+// nameOrNumber returns the name or number that was parsed from start; a zero is wrong up to wrong.
 func (p *parser) nameOrNumber(name string, number reference, start, wrong int) (string, int) {
 	if number == isName {
 		return name, 0
@@ -175,7 +176,7 @@ func (p *parser) nameOrNumber(name string, number reference, start, wrong int) (
 	return "", n
 }
 
-// digit reports whether Onigmo takes a character for a digit in the name of a group.
+// digit reports whether Onigmo treats a character as a digit in the name of a group.
 func (p *parser) digit(r rune) bool {
 	return r >= '0' && r <= '9' || !p.bytes && r >= utf8.RuneSelf && unicode.IsDigit(r)
 }
@@ -188,7 +189,7 @@ func (p *parser) ahead() rune {
 	return r
 }
 
-// relative returns the number of the group that n stands for: a negative one counts back from here.
+// relative returns the number of the group that n refers to: a negative one counts back from here.
 func (p *parser) relative(n int) int {
 	if n < 0 {
 		if n += p.groups + 1; n <= 0 {

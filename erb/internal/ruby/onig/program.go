@@ -4,7 +4,7 @@ package onig
 
 import "unicode/utf8"
 
-// opcode is what an instruction does.
+// opcode is the operation of an instruction.
 type opcode uint8
 
 const (
@@ -15,25 +15,25 @@ const (
 	opSet                      // one character of chars
 	opSetLoop                  // min to max characters of chars, as many as possible
 	opSetLazy                  // as few as possible
-	opSetAtomic                // as many as possible, and no second thoughts
-	opSplit                    // go on at x; when that fails at y
-	opJump                     // go on at x
+	opSetAtomic                // as many as possible, without backtracking
+	opSplit                    // continue at x; when that fails at y
+	opJump                     // continue at x
 	opSave                     // store the position in slot x
 	opClear                    // slot x has no position
 	opAssert                   // position of kind x
-	opBackref                  // the text of a group of list x again
+	opBackref                  // the text of a group in list x again
 	opLook                     // the part up to x matches here, and consumes nothing
 	opNotLook                  // the part up to x does not match here
-	opAtomic                   // the part up to x, without second thoughts
-	opSubEnd                   // the part that opLook, opNotLook or opAtomic runs has matched
+	opAtomic                   // the part up to x, without backtracking into it
+	opSubEnd                   // the part of opLook, opNotLook or opAtomic has matched
 	opBack                     // go x characters back
 	opKeep                     // \K
-	opIfGroup                  // go on at x if group min has matched, else at y
+	opIfGroup                  // continue at x if group min has matched, otherwise at y
 	opCall                     // run the subroutine at x
 	opReturn                   // end of a subroutine
 	opCountStart               // counter x = 0
-	opCountTest                // loop of counter x: body follows, y is behind it
-	opCountNext                // counter x goes up, back to its opCountTest at y
+	opCountTest                // loop of counter x: the body follows, y is after the loop
+	opCountNext                // increment counter x, back to its opCountTest at y
 	opMark                     // slot x of marks = position
 	opMarkTest                 // go to y if the position is the one in slot x of marks
 	opMarked                   // slot x = slot y of marks
@@ -47,15 +47,15 @@ type inst struct {
 	op       opcode
 	lazy     bool  // of opCountTest
 	fold     bool  // of opBackref
-	choice   int32 // number of a place at which there is a choice
+	choice   int32 // number of the choice point
 	x, y     int32
 	min, max int32 // max -1: no bound
 	chars    *charSet
-	follow   *bitmap // bytes that can come behind a loop; nil: anything, the end too
+	follow   *bitmap // bytes that can follow a loop; nil: any, and the end too
 	text     string
 }
 
-// instBytes is about what an instruction takes while the program grows.
+// instBytes is approximately the memory of an instruction while the program grows.
 const instBytes = 160
 
 // Regexp is a compiled pattern. It is immutable.
@@ -64,19 +64,19 @@ type Regexp struct {
 	lists    [][]int // groups of back-references
 	groups   int
 	names    []groupName
-	byName   map[string]int // places in names, if there are many
+	byName   map[string]int // indexes into names, if there are many
 	bytes    bool
 	counters int
 	marks    int
 	choices  int
-	// memo says that whether a match can be completed depends on instruction and position alone, so that a search may
-	// remember what has failed (Matcher.remember).
+	// memo says that success depends on instruction and position alone, so that a search may keep a memo of failed
+	// states (Matcher.remember).
 	memo   bool
 	linear bool
 
-	prefix string  // what every match begins with, if it is not long; of longer texts the beginning
-	whole  string  // all there is to match, if that is a text
-	loop   *inst   // all there is to match, if that is a loop over characters, of one at least
+	prefix string  // text with which every match begins, cut off if it is long
+	whole  string  // the whole pattern, if it is a text
+	loop   *inst   // the whole pattern, if it is a loop over characters, at least one
 	first  *bitmap // bytes with which a match can begin; nil: any
 	minLen int
 	anchor assertKind
@@ -87,7 +87,7 @@ type Regexp struct {
 // Groups returns the number of capturing groups.
 func (re *Regexp) Groups() int { return re.groups }
 
-// Named reports whether groups have names, so that there are none that have numbers alone.
+// Named reports whether groups have names; then no groups have only a number.
 func (re *Regexp) Named() bool { return len(re.names) > 0 }
 
 // Names returns the names of groups in the order of their first use.
@@ -118,7 +118,7 @@ func (re *Regexp) GroupsOf(name string) []int {
 // Linear reports whether Ruby matches the pattern in time linear in the length of the text.
 func (re *Regexp) Linear() bool { return re.linear }
 
-// Mode says what a character of a text is.
+// Mode says how texts are split into characters.
 type Mode uint8
 
 // The modes.
@@ -127,9 +127,9 @@ const (
 	Bytes             // every byte is a character
 )
 
-// Compile parses and compiles a pattern. The error is a *SyntaxError, an *UnsupportedError, a *LimitError, or what the
-// budget gave, which may be nil: then nobody pays. What is spent grows with the pattern and with what its repetitions
-// and sets expand to.
+// Compile parses and compiles a pattern. The error is a *SyntaxError, an *UnsupportedError, a *LimitError, or that
+// of the budget, which may be nil: then nothing is charged. The cost grows with the pattern and with the expansions
+// of its repetitions and sets.
 func Compile(pattern string, flags Flags, mode Mode, budget Budget) (*Regexp, error) {
 	m := &meter{budget: budget}
 	m.spend(1, compileBytes)
@@ -154,9 +154,9 @@ func Compile(pattern string, flags Flags, mode Mode, budget Budget) (*Regexp, er
 }
 
 const (
-	// compileBytes is what every compilation takes.
+	// compileBytes is the fixed cost of a compilation.
 	compileBytes = 1 << 10
-	// manyNames is from how many on names are looked up in a table.
+	// manyNames is the number of names from which on they are looked up in a table.
 	manyNames = 8
 )
 

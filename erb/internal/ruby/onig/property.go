@@ -1,6 +1,8 @@
 package onig
 
-// This file has the named sets of characters: \p{…}, [[:…:]], \w and their kin.
+// This file has the named sets of characters:
+//
+// {…}, [[:…:]], \w and the like.
 
 import (
 	"strings"
@@ -18,7 +20,9 @@ var (
 	asciiAll   = runeSet{{0, 0x7F}}
 )
 
-// posixNames are the classes that [[:…:]] knows, which \p{…} knows too, and their ASCII part.
+// posixNames are the names of classes for [[:…:]], valid in
+//
+// {…} too, with their ASCII part.
 var posixNames = map[string]runeSet{
 	"alnum":  {{'0', '9'}, {'A', 'Z'}, {'a', 'z'}},
 	"alpha":  {{'A', 'Z'}, {'a', 'z'}},
@@ -36,7 +40,9 @@ var posixNames = map[string]runeSet{
 	"xdigit": hexDigit,
 }
 
-// property returns the set of a name as written in \p{…}, which is compared without case, spaces, - and _.
+// property returns the set of a name as written in
+//
+// {…}. Case, spaces, - and _ in the name are ignored.
 func property(name string) (runeSet, bool) {
 	key := propertyKey(name)
 	if short, ok := longCategories[key]; ok {
@@ -52,8 +58,8 @@ func propertyKey(name string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(name))
 }
 
-// properties has all properties by their keys. Which there are is fixed; each set is made when it is first used, and
-// never changes.
+// properties maps the keys of all properties to functions that return their sets. Each set is made when it is first
+// used, and never changes.
 var properties = sync.OnceValue(func() map[string]func() runeSet {
 	list := make(map[string]func() runeSet, 400)
 	add := func(key string, make func() runeSet) {
@@ -72,7 +78,7 @@ var properties = sync.OnceValue(func() map[string]func() runeSet {
 	return list
 })
 
-// updated brings a set to the version of Unicode that Ruby has.
+// updated updates a set to the version of Unicode that Ruby has.
 func updated(key string, s runeSet) runeSet {
 	c, changed := unicode17.Of(key)
 	if !changed {
@@ -93,7 +99,7 @@ func rangesOf(list []unicode17.Range) runeSet {
 	return s
 }
 
-// composed are the names that are not a table of package unicode.
+// composed maps the names that are not a table of package unicode to their sets.
 var composed map[string]func() runeSet
 
 func init() {
@@ -136,12 +142,12 @@ func categories() runeSet {
 		unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs)
 }
 
-// notGraph returns what is blank, unassigned or a control character.
+// notGraph returns the characters that are blank, unassigned or control characters.
 func notGraph() runeSet {
 	return tableSet(unicode.White_Space, unicode.Cc, unicode.Cs).union(must("cn"))
 }
 
-// longCategories spells the general categories out.
+// longCategories maps the long names of the general categories to the short ones.
 var longCategories = map[string]string{
 	"other": "c", "control": "cc", "format": "cf", "unassigned": "cn", "privateuse": "co", "surrogate": "cs",
 	"letter": "l", "casedletter": "lc", "lowercaseletter": "ll", "modifierletter": "lm", "otherletter": "lo",
@@ -154,7 +160,7 @@ var longCategories = map[string]string{
 	"separator": "z", "lineseparator": "zl", "paragraphseparator": "zp", "spaceseparator": "zs",
 }
 
-// knownElsewhere reports whether Onigmo has a property of this name although this package has not.
+// knownElsewhere reports whether Onigmo has a property of this name that this package lacks.
 func knownElsewhere(name string) bool {
 	key := propertyKey(name)
 	for _, prefix := range []string{"in", "age=", "emoji", "graphemeclusterbreak=", "xid", "id", "extendedpictographic"} {

@@ -1,24 +1,24 @@
 package onig
 
-// This file checks subexpression calls: those that could never end are errors, the "never ending recursion" of Onigmo.
-// There are two kinds: a group that comes to call itself before anything was consumed, and one that calls itself
-// whatever way is taken through it. Onigmo finds both in one walk from each group (subexp_inf_recursive_check); here
-// the first are circles in a graph of groups, and the second are looked for only among groups that can call each other.
+// This file checks subexpression calls: those that could never end are errors, the "never ending recursion" of
+// Onigmo. There are two kinds: a group that can call itself before consuming text, and one that calls itself on
+// every path through it. Onigmo finds both in one walk from each group (subexp_inf_recursive_check); here the first
+// are cycles in a graph of groups, and the second are searched for only among groups that can call each other.
 
 // callGraph records which groups call or contain which; 0 is the whole pattern.
 type callGraph struct {
 	c     *compiler
 	edges map[int][]callEdge
-	parts map[int]int // groups that can come to call each other have the same number
+	parts map[int]int // groups that can call each other, directly or not, have the same number
 }
 
-// callEdge leads to a group. head is set where it is reached before anything was consumed.
+// callEdge leads to a group. head is set if the group is reached before text is consumed.
 type callEdge struct {
 	to   int
 	head bool
 }
 
-// checkRecursion finds groups that call themselves before anything is consumed, or whatever happens.
+// checkRecursion finds groups that call themselves before text is consumed, or on every path.
 func (c *compiler) checkRecursion() {
 	if !c.hasCalls {
 		return
@@ -44,7 +44,7 @@ func (c *compiler) checkRecursion() {
 	}
 }
 
-// add notes what n, which is in a group, calls and contains.
+// add records which groups n, which is in a group, calls and contains.
 func (g *callGraph) add(n node, in int, head bool) {
 	if !g.c.spend(1, 0) {
 		return
@@ -84,8 +84,8 @@ func (g *callGraph) edge(from, to int, head bool) {
 	g.edges[from] = append(g.edges[from], callEdge{to, head})
 }
 
-// visit goes through all groups along edges, depth first; enter is told of each group once, leave when all behind it
-// were entered. again is told of edges to groups that were entered before.
+// visit visits all groups along edges, depth first. It calls enter once for each group, leave when all groups
+// reached from it were entered, and again for edges to groups that were entered before.
 func (g *callGraph) visit(follow func(callEdge) bool, enter, leave func(n int), again func(from, to int)) {
 	type step struct{ group, next int }
 	seen := map[int]bool{}
@@ -120,7 +120,7 @@ func (g *callGraph) visit(follow func(callEdge) bool, enter, leave func(n int), 
 	}
 }
 
-// circle reports whether a group can come to call itself before anything was consumed.
+// circle reports whether a group can call itself before text is consumed.
 func (g *callGraph) circle() bool {
 	open, found := map[int]bool{}, false
 	g.visit(func(e callEdge) bool { return e.head },
@@ -129,7 +129,7 @@ func (g *callGraph) circle() bool {
 	return found
 }
 
-// components numbers the groups: those that can come to call each other get the same number (after Tarjan).
+// components numbers the groups: those that can call each other get the same number (Tarjan's algorithm).
 func (g *callGraph) components() map[int]int {
 	order, low, number := map[int]int{}, map[int]int{}, map[int]int{}
 	var stack, path []int
@@ -161,12 +161,12 @@ func (g *callGraph) components() map[int]int {
 	return number
 }
 
-// recursion looks for calls of one group.
+// recursion searches for calls of one group.
 type recursion struct {
 	c       *compiler
 	graph   *callGraph
 	target  int
-	calls   map[int]bool // groups every way through which calls the target, as far as that is known
+	calls   map[int]bool // groups in which every path calls the target, as found so far
 	visited map[int]bool
 	changed bool
 	depth   int
@@ -180,8 +180,8 @@ func (r *recursion) body(index int) node {
 	return r.c.root
 }
 
-// always reports whether every way through the target calls it again. What is found out about other groups on the way
-// may make more true of those that were looked at before, so it goes round until nothing changes.
+// always reports whether every path through the target calls it again. Results for other groups found on the way
+// may change those found before, so it repeats until nothing changes.
 func (r *recursion) always() bool {
 	r.calls = map[int]bool{}
 	for r.changed = true; r.changed && r.c.err == nil; {
@@ -194,7 +194,7 @@ func (r *recursion) always() bool {
 	return false
 }
 
-// alwaysIn reports whether every way through n calls the target.
+// alwaysIn reports whether every path through n calls the target.
 func (r *recursion) alwaysIn(n node) bool {
 	if r.depth++; r.depth > maxCallHeight && r.c.err == nil {
 		r.c.err = &LimitError{What: "regexp nesting", Max: maxCallHeight}
@@ -244,5 +244,5 @@ func (r *recursion) alwaysCalls(group int) bool {
 	return r.calls[group]
 }
 
-// maxCallHeight is maxHeight for groups that call each other, one inside of the other.
+// maxCallHeight is maxHeight for groups that call each other, nested.
 const maxCallHeight = 2 * maxHeight

@@ -7,8 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Search looks for the first match that begins at from or behind it. What is before from is seen by ^, \b and
-// look-behind.
+// Search finds the first match that begins at from or after it. ^, \b and look-behind see the text before from.
 func (m *Matcher) Search(re *Regexp, s string, from int) (bool, error) {
 	m.prepare(re, s, from)
 	ok := false
@@ -23,11 +22,11 @@ func (m *Matcher) Search(re *Regexp, s string, from int) (bool, error) {
 	return ok && m.err == nil, m.finish()
 }
 
-// Loops reports whether re is nothing but a loop over characters, of one at least.
+// Loops reports whether re is only a loop over characters, at least one.
 func (re *Regexp) Loops() bool { return re.loop != nil }
 
-// SearchLoops is Search for a regexp that Loops, and for as many matches behind one another as there is room for: it
-// puts their bounds there, and returns how many numbers these are.
+// SearchLoops is Search for a regexp that Loops. It finds as many consecutive matches as fit in room, stores their
+// bounds there, and returns how many numbers it stored.
 func (m *Matcher) SearchLoops(re *Regexp, s string, from int, room []int) (n int, err error) {
 	m.prepare(re, s, from)
 	for n+1 < len(room) {
@@ -47,8 +46,8 @@ func (m *Matcher) SearchLoops(re *Regexp, s string, from int, room []int) (n int
 	return n, nil
 }
 
-// nextRun is searchLoop for a loop of one or more where a match is near and all up to its end is ASCII, as most is: ok
-// is false where it isn't. begin is the end of the text if there are no further matches.
+// nextRun is searchLoop for a loop of one or more if a match is near and all text up to its end is ASCII, as usual;
+// ok is false otherwise. begin is the end of the text if there are no further matches.
 func (m *Matcher) nextRun(from int) (begin, end int, ok bool) {
 	loop, s := m.re.loop, m.s[:min(len(m.s), from+scanPiece)]
 	if loop.min != 1 || loop.max >= 0 || !m.spend(perLoop) {
@@ -65,8 +64,8 @@ func (m *Matcher) nextRun(from int) (begin, end int, ok bool) {
 	return begin, end, begin < end && (end < len(s) && s[end] < utf8.RuneSelf || end == len(m.s))
 }
 
-// SearchBack looks for the last match that begins at from or before it: rindex and its kin, backward_search_range of
-// Onigmo. Of what is known about how a match begins it uses the bytes.
+// SearchBack finds the last match that begins at from or before it, for rindex and the like; it is
+// backward_search_range of Onigmo. Of the facts about the beginning of a match it uses only the bytes.
 func (m *Matcher) SearchBack(re *Regexp, s string, from int) (bool, error) {
 	m.prepare(re, s, from)
 	for p := min(from, len(s)-re.minLen); p >= 0 && m.err == nil; p-- {
@@ -89,7 +88,7 @@ func (m *Matcher) SearchBack(re *Regexp, s string, from int) (bool, error) {
 	return false, m.finish()
 }
 
-// MatchAt looks for a match that begins at p.
+// MatchAt finds a match that begins at p.
 func (m *Matcher) MatchAt(re *Regexp, s string, p int) (bool, error) {
 	m.prepare(re, s, p)
 	ok := len(s)-p >= re.minLen && m.try(p)
@@ -97,7 +96,7 @@ func (m *Matcher) MatchAt(re *Regexp, s string, p int) (bool, error) {
 }
 
 func (m *Matcher) prepare(re *Regexp, s string, from int) {
-	if m.re != re { // writing a pointer costs while garbage is collected
+	if m.re != re { // the write barrier is costly during garbage collection
 		m.re = re
 	}
 	m.s, m.from, m.nested = s, from, 0
@@ -131,7 +130,7 @@ func (m *Matcher) numbers(n int) []int {
 	return make([]int, n, n+8)
 }
 
-// finish lets go of what a search kept.
+// finish drops references to data of a search.
 func (m *Matcher) finish() error {
 	if m.memo != nil {
 		m.memo = nil
@@ -139,7 +138,7 @@ func (m *Matcher) finish() error {
 	return m.err
 }
 
-// found notes a match of the whole text at i.
+// found records a match of the whole text at i.
 func (m *Matcher) found(i int) bool {
 	if i >= 0 {
 		m.Caps[0], m.Caps[1] = i, i+len(m.re.whole)
@@ -147,8 +146,8 @@ func (m *Matcher) found(i int) bool {
 	return i >= 0
 }
 
-// index returns where text begins, at p or behind it; -1 if it doesn't. It looks at a piece of the text at a time, each
-// longer than the step by what the next may need, since nothing stops strings.Index on its way through megabytes.
+// index returns where text begins, at p or after it; -1 if it doesn't occur. It searches piece by piece, with
+// overlap, since strings.Index can't be interrupted on its way through megabytes.
 func (m *Matcher) index(text string, p int) int {
 	if len(text) > maxPrefix {
 		return m.indexLong(text, p)
@@ -170,8 +169,8 @@ func (m *Matcher) index(text string, p int) int {
 	}
 }
 
-// indexLong looks for the beginning of text, and then for the rest. Where that is in vain too often it goes on without
-// looking at anything twice.
+// indexLong searches for the beginning of text, and then for the rest. If that fails too often it continues with
+// indexOnce, which reads nothing twice.
 func (m *Matcher) indexLong(text string, p int) int {
 	wasted := 0
 	for start := p; m.err == nil; p++ {
@@ -191,7 +190,7 @@ func (m *Matcher) indexLong(text string, p int) int {
 	return -1
 }
 
-// commonLen returns how much of text stands at p.
+// commonLen returns how much of text occurs at p.
 func (m *Matcher) commonLen(text string, p int) int {
 	s := m.s[p:]
 	n := min(len(s), len(text))
@@ -201,15 +200,15 @@ func (m *Matcher) commonLen(text string, p int) int {
 			for i < n && s[i] == text[i] {
 				i++
 			}
-			return min(i, n-1) // less than all: it differs, or the search is to end
+			return min(i, n-1) // less than all: it differs, or the search must end
 		}
 	}
 	return n
 }
 
-// indexOnce looks for text in the way of Knuth, Morris and Pratt: where it differs, the longest end of what was read
-// that the text begins with (border) says where to go on, and nothing is read again. It takes time in proportion to
-// both lengths and 4 bytes for each of text, which is why it is not the first choice.
+// indexOnce searches for text by the method of Knuth, Morris and Pratt: at a difference, the longest end of the
+// text read that text begins with (border) says where to continue, and nothing is read again. It takes time in
+// proportion to both lengths and 4 bytes for each byte of text, which is why it is not the first choice.
 func (m *Matcher) indexOnce(text string, p int) int {
 	if !m.charge(4 * len(text)) {
 		return -1
@@ -245,18 +244,18 @@ func (m *Matcher) indexOnce(text string, p int) int {
 	return -1
 }
 
-// search tries the places at which a match could begin, from the first on. This is forward_search_range of Onigmo, with
-// what its optimizer has found out about the pattern (regcomp.c: OptExactInfo, OptMapInfo, anchors):
+// search tries the places at which a match could begin, from the first on. This is forward_search_range of Onigmo,
+// with the facts that its optimizer derives from the pattern (regcomp.c: OptExactInfo, OptMapInfo, anchors):
 //
 //   - the position that every match begins with (anchor): one try, or one for each line;
 //   - the text that it begins with (prefix), which package strings finds many times as fast as the machine;
 //   - else the bytes that it can begin with (first), a bitmap;
 //   - how long it is at least (minLen): no place near the end is tried.
 //
-// Each of them leaves places out at which a try would fail, so none changes the result. Onigmo can also use a text in
-// the middle of a pattern; ours has to be at its beginning.
+// Each of them skips places at which a try would fail, so none changes the result. Onigmo can also use a text in
+// the middle of a pattern; ours must be at its beginning.
 //
-// A pattern that is a text and nothing else (whole) doesn't come here: Search looks for the text.
+// A pattern that is only a text (whole) doesn't get here: Search searches for the text.
 func (m *Matcher) search(from int) bool {
 	re, s := m.re, m.s
 	last := len(s) - re.minLen
@@ -287,7 +286,7 @@ func (m *Matcher) search(from int) bool {
 	return false
 }
 
-// searchLoop is search for a pattern that is nothing but a loop: it matches wherever the first character does.
+// searchLoop is search for a pattern that is only a loop: it matches wherever its first character does.
 func (m *Matcher) searchLoop(from int) bool {
 	for p := from; p < len(m.s) && m.spend(perLoop); p++ {
 		if m.re.first != nil {
@@ -307,7 +306,7 @@ func (m *Matcher) searchLoop(from int) bool {
 	return false
 }
 
-// perLoop is what a try of such a pattern counts: its instructions.
+// perLoop is the number of instructions counted for a try of such a pattern.
 const perLoop = 4
 
 // skip returns the next place at which a match can begin, the end if there is none.
@@ -327,7 +326,8 @@ func (m *Matcher) skip(p int) int {
 	}
 }
 
-// nextAnchor returns the next place from p on at which the position holds that every match begins with, -1 if none is.
+// nextAnchor returns the next position from p on at which the anchor holds with which every match begins, -1 if
+// there is none.
 func (m *Matcher) nextAnchor(p int) int {
 	switch m.re.anchor {
 	case assertStart:

@@ -91,16 +91,17 @@ func (s runeSet) has(r rune) bool {
 	return i < len(s) && s[i].lo <= r
 }
 
-// setCache keeps, for one pattern, what was made of sets: of those of properties, which are shared, all is made once.
+// setCache caches, for one pattern, the sets derived from sets: those of properties, which are shared, are computed
+// once.
 type setCache struct {
 	negated, folded map[*runeRange]runeSet
 	made            map[*runeRange]*charSet
 }
 
-// smallSet is up to how many ranges a set is no work.
+// smallSet is the number of ranges up to which a set isn't worth caching.
 const smallSet = 8
 
-// setOf returns what is made of s, from the cache if s was there before.
+// setOf returns the result of make for s, from the cache if it has s.
 func setOf[T any](cache *map[*runeRange]T, s runeSet, make func() T) T {
 	if len(s) <= smallSet {
 		return make()
@@ -116,7 +117,7 @@ func setOf[T any](cache *map[*runeRange]T, s runeSet, make func() T) T {
 	return v
 }
 
-// ranges pays for making a set of n ranges; false means stop.
+// ranges charges for making a set of n ranges. It returns false if the parser must stop.
 func (p *parser) ranges(n int) bool { return p.spend(1+n/32, 8*n+64) }
 
 // negated returns all characters that are not in s.
@@ -164,7 +165,7 @@ func (p *parser) intersect(a, b runeSet) runeSet {
 	return a.intersect(b)
 }
 
-// charSet makes s ready for matching.
+// charSet returns s prepared for matching.
 func (p *parser) charSet(s runeSet) *charSet {
 	return setOf(&p.sets.made, s, func() *charSet {
 		p.spend(2+len(s)/32, charSetBytes)
@@ -172,7 +173,7 @@ func (p *parser) charSet(s runeSet) *charSet {
 	})
 }
 
-// tableSet makes a set of a table of package unicode.
+// tableSet makes a set from tables of package unicode.
 func tableSet(tables ...*unicode.RangeTable) runeSet {
 	var list []runeRange
 	for _, t := range tables {
@@ -228,15 +229,15 @@ func (b *bitmap) full() bool {
 
 var allBytes = bitmap{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
-// charSet is a runeSet made for matching: low holds the characters below 256, for which asking costs a look at a
-// bitmap, wide the others, for which it is a binary search among ranges.
+// charSet is a runeSet prepared for matching: low holds the characters below 256, with lookups in a bitmap, wide
+// the others, with a binary search among ranges.
 type charSet struct {
 	low  bitmap
 	wide runeSet
 	lead bitmap // bytes with which a character of the set can begin
 }
 
-// charSetBytes is about what a charSet takes, its ranges left out.
+// charSetBytes is approximately the memory of a charSet without its ranges.
 const charSetBytes = 128
 
 func newCharSet(s runeSet, bytes bool) *charSet {
@@ -276,7 +277,7 @@ func (c *charSet) leads(bytes bool) bitmap {
 			b.add(byte(x))
 		}
 	}
-	if c.has(utf8.RuneError) { // what an invalid byte is read as
+	if c.has(utf8.RuneError) { // as which an invalid byte is decoded
 		for x := 0x80; x < 256; x++ {
 			b.add(byte(x))
 		}

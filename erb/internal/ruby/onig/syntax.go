@@ -12,33 +12,33 @@ const (
 	MultiLine                    // m: . matches a newline too
 )
 
-// node is a part of a pattern. Each holds the facts that the compiler wants to know about it: they are computed once
-// for all nodes, from the leaves up, so that asking for them costs nothing however deep the tree is.
+// node is a part of a pattern. Each holds the facts about it for the compiler: they are computed once for all
+// nodes, from the leaves up, so that reading them costs nothing however deep the tree is.
 type node interface{ about() *facts }
 
-// facts is what is known about a node; see analyze.go.
+// facts holds the facts about a node; see analyze.go.
 type facts struct {
-	height int      // levels of nodes; the parser keeps it and bounds it
-	minLen int      // bytes that a match has at least
-	length int      // characters of every match, -1 where they differ
-	size   int      // instructions, about
+	height int      // levels of nodes; the parser computes and bounds it
+	minLen int      // minimum number of bytes of a match
+	length int      // number of characters of every match, -1 if they differ
+	size   int      // approximate number of instructions
 	first  firstSet // how a match can begin
 	has    traits
 }
 
 func (f *facts) about() *facts { return f }
 
-// traits are kinds of nodes that something contains, itself included.
+// traits are the kinds of nodes in a subtree, its root included.
 type traits uint8
 
 const (
 	hasCapture  traits = 1 << iota // a capturing group
 	hasAhead                       // a look-ahead
-	neverBehind                    // what Onigmo does not allow in a look-behind
+	neverBehind                    // constructs that Onigmo does not allow in a look-behind
 )
 
 type (
-	// empty matches nothing at all, successfully.
+	// empty matches the empty text.
 	empty struct{ facts }
 	// literal is a run of characters.
 	literal struct {
@@ -46,25 +46,25 @@ type (
 		text string
 		fold bool
 	}
-	// set is one character out of a set.
+	// set matches one character of a set.
 	set struct {
 		facts
 		chars runeSet
-		// texts are what else it matches without regard to case: [ß] matches ss.
+		// texts are matched as well without regard to case: [ß] matches ss.
 		texts []string
 		made  *charSet // of chars
 	}
-	// concat is one after the other.
+	// concat matches its parts one after the other.
 	concat struct {
 		facts
 		list []node
 	}
-	// alternate is the first that leads to a match.
+	// alternate matches the first alternative that leads to a match.
 	alternate struct {
 		facts
 		list []node
 	}
-	// repeat is sub min to max times; max -1 is no bound.
+	// repeat matches sub min to max times; max -1 is no bound.
 	repeat struct {
 		facts
 		sub        node
@@ -90,24 +90,24 @@ type (
 		sub              node
 		behind, negative bool
 	}
-	// assert is a position.
+	// assert matches a position.
 	assert struct {
 		facts
 		kind assertKind
 	}
-	// backref is the text of a group again: of the last of groups that has one.
+	// backref matches the text of a group again: of the last of groups that has one.
 	backref struct {
 		facts
 		groups []int
 		name   string
 		fold   bool
 	}
-	// call is \g<…>: the pattern of a group once more.
+	// call is \g<…>: it matches the pattern of a group again.
 	call struct {
 		facts
 		group int
 		name  string
-		text  string // as it stands in the pattern
+		text  string // as written in the pattern
 	}
 	// keep is \K.
 	keep struct{ facts }
@@ -120,17 +120,18 @@ type (
 	}
 	// grapheme is \X.
 	grapheme struct{ facts }
-	// absent is (?~sub): the longest text without sub in it.
+	// absent is (?~sub): it matches the longest text that does not contain sub.
 	absent struct {
 		facts
 		sub node
 	}
 )
 
-// nodeBytes is about what a node takes, its place in a list and what the parser makes on the way included.
+// nodeBytes is approximately the memory of a node, including its element in a list and temporary memory of the
+// parser.
 const nodeBytes = 192
 
-// children calls f for what n consists of, in the order of the pattern.
+// children calls f for the children of n, in the order of the pattern.
 func children(n node, f func(node)) {
 	switch n := n.(type) {
 	case *concat:
@@ -157,7 +158,7 @@ func children(n node, f func(node)) {
 	}
 }
 
-// walk calls f for n and all that is in it, in the order of the pattern. The parser has bounded how deep that goes.
+// walk calls f for n and all nodes below it, in the order of the pattern. The parser has bounded the depth.
 func walk(n node, f func(node)) {
 	f(n)
 	children(n, func(sub node) { walk(sub, f) })

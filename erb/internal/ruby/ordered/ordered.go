@@ -1,14 +1,14 @@
-// Package ordered has the tables of names that Ruby keeps in the order of definition: variables and constants.
+// Package ordered has tables of names that keep the order of definition, as Ruby does for variables and constants.
 package ordered
 
 import "slices"
 
-// Map holds values by name, in the order in which the names came. Most have no more than a handful, so they are a list
-// that is searched; an index is kept for those that have many. The zero value is empty.
+// Map holds values by name, in the order in which the names were added. Most have only a few, so they are a list
+// that is searched linearly; an index is kept for longer ones. The zero value is empty.
 type Map[V any] struct {
 	list  []Entry[V]
-	index map[string]int // places in list, once that is long
-	gone  int            // entries of a long list that were deleted: they have no name, and stay where they are
+	index map[string]int // indexes into list, if that is long
+	gone  int            // deleted entries of a long list: they have no name, and stay in place
 }
 
 // Entry is a name, which is never empty, with its value.
@@ -17,10 +17,10 @@ type Entry[V any] struct {
 	Value V
 }
 
-// In has the entries in room, as long as there is some. It is for maps that are empty.
+// In stores the entries of an empty map in room, until it is full.
 func (m *Map[V]) In(room []Entry[V]) { m.list = room[:0] }
 
-// few is up to how many entries are searched one by one.
+// few is the number of entries up to which they are searched linearly.
 const few = 16
 
 func (m *Map[V]) find(name string) int {
@@ -46,7 +46,7 @@ func (m *Map[V]) Get(name string) (v V, ok bool) {
 	return v, false
 }
 
-// At returns the value of a name if it has that place, as it has where it came as that and nothing was deleted.
+// At returns the value of a name if it is at that place, as it is if it was added there and nothing was deleted.
 func (m *Map[V]) At(place int, name string) (v V, ok bool) {
 	if place < len(m.list) && m.list[place].Name == name {
 		return m.list[place].Value, true
@@ -54,13 +54,13 @@ func (m *Map[V]) At(place int, name string) (v V, ok bool) {
 	return v, false
 }
 
-// Set sets the value of a name. Whoever calls it charges for what it adds.
+// Set sets the value of a name. The caller charges for a new entry.
 func (m *Map[V]) Set(name string, v V) {
 	if i := m.find(name); i >= 0 {
 		m.list[i].Value = v
 		return
 	}
-	m.list = append(m.list, Entry[V]{name, v}) // bounded: whoever calls Set charges
+	m.list = append(m.list, Entry[V]{name, v}) // bounded: the caller of Set charges
 	if m.index != nil {
 		m.index[name] = len(m.list) - 1
 	} else if len(m.list) > few {
@@ -75,10 +75,10 @@ func (m *Map[V]) reindex() {
 	}
 }
 
-// Grow makes room for n further names. Whoever calls it charges for them.
+// Grow makes room for n further names. The caller charges for them.
 func (m *Map[V]) Grow(n int) { m.list = slices.Grow(m.list, n) } // bounded: as it says
 
-// Delete removes a name and gives its value. It takes no longer where there are many: nobody pays for that.
+// Delete removes a name and returns its value. It takes constant time even in a long list, as it is not charged.
 func (m *Map[V]) Delete(name string) (v V, ok bool) {
 	i := m.find(name)
 	if i < 0 {
@@ -97,7 +97,7 @@ func (m *Map[V]) Delete(name string) (v V, ok bool) {
 	return v, true
 }
 
-// Clone returns a copy. Whoever calls it charges for all of it.
+// Clone returns a copy. The caller charges for all of it.
 func (m *Map[V]) Clone() Map[V] {
 	var c Map[V]
 	c.Grow(m.Len())
@@ -110,7 +110,7 @@ func (m *Map[V]) Clone() Map[V] {
 // Len returns the number of names.
 func (m *Map[V]) Len() int { return len(m.list) - m.gone }
 
-// All calls yield for each name in order. They may change meanwhile.
+// All calls yield for each name in order. The map may change meanwhile.
 func (m *Map[V]) All(yield func(string, V) bool) {
 	for i := 0; i < len(m.list); i++ {
 		if e := m.list[i]; e.Name != "" && !yield(e.Name, e.Value) {

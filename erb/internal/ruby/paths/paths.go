@@ -1,4 +1,4 @@
-// Package paths spells the paths of what a template looked at: each once, all in one text.
+// Package paths builds the list of paths that a template read: each once, all in one text.
 package paths
 
 import (
@@ -9,16 +9,16 @@ import (
 	"github.com/boshrender/boshrender/internal/reads"
 )
 
-// List collects paths. Reset begins one; the memory of its places is kept for the next, and Done hands it on.
+// List collects paths. Reset begins a list; its memory is reused for the next, and Done returns it to the pool.
 type List struct {
-	text  strings.Builder // all of them, one behind the other
-	from  int             // where the one begins that is being spelled
+	text  strings.Builder // all of them, concatenated
+	from  int             // where the current path begins
 	list  []place
-	one   int32   // the slot of a path, where they are few
-	slots []int32 // numbers of paths + 1, by their hashes; none where the paths are few
+	one   int32   // the slot of a path, if there are few
+	slots []int32 // numbers of paths + 1, by their hashes; nil if there are few paths
 }
 
-// place is where a path is in the text, from its beginning to the mark behind it, if there is one.
+// place is the position of a path in the text, from its beginning to the end of the mark after it, if it has one.
 type place struct {
 	from, path, end int
 	seen            reads.Seen
@@ -26,16 +26,16 @@ type place struct {
 
 var seed = maphash.MakeSeed()
 
-// lists are those that nobody uses. What is kept of them are numbers.
+// lists is the pool of unused lists.
 var lists = sync.Pool{New: func() any { return new(List) }}
 
-// mostKept is how many paths a list may have had that is handed on.
+// mostKept is the maximum number of paths of a list that is returned to the pool.
 const mostKept = 4 << 10
 
-// few is up to how many paths are compared one by one.
+// few is the number of paths up to which they are compared linearly.
 const few = 8
 
-// Take returns a list for whoever calls Done.
+// Take returns a list from the pool. The caller must call Done.
 func Take() *List { return lists.Get().(*List) }
 
 // Done ends the use of a list.
@@ -46,8 +46,8 @@ func (l *List) Done() {
 	}
 }
 
-// Reset begins a list of at most n paths, whose parts, with a byte for each and their marks, come to size bytes: the
-// text is made once, however long it is.
+// Reset begins a list of at most n paths. size is the length of all of their parts, with a byte for each part, and
+// their marks: the text is allocated once.
 func (l *List) Reset(n, size int) {
 	l.text.Reset()
 	l.text.Grow(size)
@@ -66,10 +66,10 @@ func (l *List) Reset(n, size int) {
 	clear(l.slots)
 }
 
-// Empty reports whether the path that is being spelled has no part yet.
+// Empty reports whether the current path has no part yet.
 func (l *List) Empty() bool { return l.text.Len() == l.from }
 
-// Part adds a part to the path that is being spelled.
+// Part adds a part to the current path.
 func (l *List) Part(name string) {
 	if !l.Empty() {
 		l.text.WriteByte('.')
@@ -77,7 +77,8 @@ func (l *List) Part(name string) {
 	l.text.WriteString(name)
 }
 
-// End ends a path of which so much was seen. One that is there already stays where it is, with the mark of the more.
+// End ends the current path, with the extent of the read. If the path is in the list already the mark of the larger
+// extent is kept.
 func (l *List) End(seen reads.Seen) {
 	p := place{from: l.from, path: l.text.Len(), seen: seen}
 	l.text.WriteString(reads.Mark(l.text.String()[l.from:], seen))
@@ -116,8 +117,8 @@ func (l *List) slot(p place) *int32 {
 	}
 }
 
-// All returns the paths in order of their first End, nil if there are none. They share one text, which the list gives
-// away.
+// All returns the paths in order of their first End, nil if there are none. They share one text, which the list
+// gives up.
 func All[T ~string](l *List) []T {
 	if len(l.list) == 0 {
 		return nil

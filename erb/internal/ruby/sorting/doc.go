@@ -1,6 +1,6 @@
-// Package sorting has the sorts of Ruby and of glibc. Which one sorts, and each of its steps, can be seen by templates:
-// by the order of elements that compare as equal, and by which two elements an error names. It knows nothing of values;
-// what an order costs, the order counts.
+// Package sorting has the sorts of Ruby and of glibc. Templates can observe which one sorts, and each of its steps:
+// by the order of elements that compare as equal, and by the two elements that an error names. It does not use Ruby
+// values; the comparison functions count the work.
 //
 //	quick.go  Ruby's own sort
 //	merge.go  that of glibc, which Ruby takes where it has it

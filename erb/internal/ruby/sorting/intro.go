@@ -1,8 +1,8 @@
 package sorting
 
-// This file implements the sort of Ruby's sort_by for keys that are all small numbers: insertion for few elements,
-// quicksort above, heapsort where that goes too deep. As in quicksort.go its steps are Ruby's: they decide about the
-// order of elements with equal keys.
+// This file implements the sort of Ruby's sort_by for keys that are all small numbers: insertion sort for few
+// elements, quicksort for more, heapsort if that recurses too deep. As in quick.go its steps are Ruby's: they
+// decide the order of elements with equal keys.
 
 import "math/bits"
 
@@ -45,7 +45,7 @@ func (s *introSort[K, E]) less(a, b K) bool {
 	return err == nil && n < 0
 }
 
-// greater is less the other way round, with the arguments of the comparison as they stand.
+// greater is less with swapped roles, and the arguments of the comparison in the given order.
 func (s *introSort[K, E]) greater(a, b K) bool {
 	if s.err != nil {
 		return false

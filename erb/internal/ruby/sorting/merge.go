@@ -29,6 +29,6 @@ func Merge[T any](list, spare []T, order func(a, b T) (int, error)) error {
 		}
 	}
 	out = append(out, a...) // bounded: there is room
-	copy(list, out)         // what is left of b is in its place already
+	copy(list, out)         // the rest of b is in its place already
 	return nil
 }

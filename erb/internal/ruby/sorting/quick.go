@@ -1,7 +1,7 @@
 package sorting
 
-// This file implements the quicksort of Ruby. It is not stable, and templates can tell: by the order of elements that
-// compare as equal, and by which two elements are named when a comparison fails. So its steps are Ruby's.
+// This file implements the quicksort of Ruby. It is not stable, and templates can observe that: by the order of
+// elements that compare as equal, and by the two elements named when a comparison fails. So its steps are Ruby's.
 
 // Quick sorts list in place as Ruby's own sort does. order may fail, which ends the sorting.
 func Quick[T any](list []T, order func(a, b T) (int, error)) error {
@@ -10,7 +10,7 @@ func Quick[T any](list []T, order func(a, b T) (int, error)) error {
 	return q.err
 }
 
-// checkedLength is how long a list must be for the first region that looks sorted to be looked through.
+// checkedLength is the minimum length of a list whose first region that looks sorted is checked for being so.
 const checkedLength = 63
 
 // region is a part of the list, both ends included.
@@ -20,10 +20,10 @@ type quickSort[T any] struct {
 	list    []T
 	order   func(a, b T) (int, error)
 	err     error
-	checked bool // a region was looked through for being sorted already
+	checked bool // a region was checked for being sorted already
 }
 
-// compare compares two places; 0 after an error.
+// compare compares the elements at two places; 0 after an error.
 func (q *quickSort[T]) compare(i, j int) int {
 	if q.err != nil {
 		return 0
@@ -38,7 +38,7 @@ func (q *quickSort[T]) compare(i, j int) int {
 
 func (q *quickSort[T]) swap(i, j int) { q.list[i], q.list[j] = q.list[j], q.list[i] }
 
-// rotate moves the element of j to i, that of k to j and that of i to k.
+// rotate moves the element at j to i, that at k to j and that at i to k.
 func (q *quickSort[T]) rotate(i, j, k int) {
 	q.list[i], q.list[j], q.list[k] = q.list[j], q.list[k], q.list[i]
 }
@@ -75,14 +75,14 @@ func (q *quickSort[T]) run() {
 	}
 }
 
-// splitting is the outcome of a split: the lower part ends at left, the upper one begins at right. lower and upper tell
-// which of them need sorting.
+// splitting is the result of a split: the lower part ends at left, the upper one begins at right. lower and upper
+// say which of them need sorting.
 type splitting struct {
 	left, right  int
 	lower, upper bool
 }
 
-// split orders the ends and the middle of a region, then moves what is smaller than the middle to the left.
+// split orders the ends and the middle of a region, then moves elements smaller than the middle to the left.
 func (q *quickSort[T]) split(r region) splitting {
 	l, m, end := r.left, q.middle(r), r.right
 	t := q.compare(l, m)
@@ -130,7 +130,7 @@ func (q *quickSort[T]) split(r region) splitting {
 	return q.splitEqual(r, m)
 }
 
-// middle chooses the element to split by: of long regions, the median of several.
+// middle chooses the element to split by: for long regions the median of several.
 func (q *quickSort[T]) middle(r region) int {
 	n := r.right - r.left + 1
 	m := r.left + n>>1
@@ -180,7 +180,7 @@ func (q *quickSort[T]) sorted(r region, sign int) bool {
 	return true
 }
 
-// splitEqual looks for an element that differs from both ends and the middle, which are equal.
+// splitEqual searches for an element that differs from both ends and the middle, which are equal.
 func (q *quickSort[T]) splitEqual(r region, m int) splitting {
 	for l := r.left + 1; l < r.right && q.err == nil; l++ {
 		if l == m {
