@@ -1,10 +1,10 @@
 package erb
 
-// This file keeps the buffers in which renders put their texts together.
+// This file keeps a pool of the buffers in which renders build their texts.
 
 import "sync"
 
-// bufferPool hands buffers on from one render to the next.
+// bufferPool passes buffers from one render to the next.
 type bufferPool struct{ pool sync.Pool }
 
 var buffers bufferPool
@@ -14,7 +14,7 @@ const (
 	mostBuffer  = 16 << 20 // larger ones aren't kept
 )
 
-// buffer is where a render puts its text together, and the values in it.
+// buffer holds the text of a render while it is built, and a buffer for texts of values.
 type buffer struct {
 	text   []byte
 	values []byte // see ruby.Runtime.Lend
@@ -27,7 +27,7 @@ func (p *bufferPool) take() *buffer {
 	return &buffer{text: make([]byte, 0, leastBuffer)}
 }
 
-// put hands b on, which may have grown to text.
+// put returns b to the pool. text is its content, for which it may have grown.
 func (p *bufferPool) put(b *buffer, text []byte) {
 	if cap(text) > 0 && cap(text) <= mostBuffer {
 		b.text = text

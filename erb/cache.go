@@ -1,6 +1,6 @@
 package erb
 
-// This file uses renders again whose inputs agree on all that they read.
+// This file caches renders. An input that agrees with a cached render in all that it read gets the same output.
 
 import (
 	"io"
@@ -12,59 +12,60 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Cache has the outputs of renders, for others that would give the same: of the same template, with an input that
-// agrees on all that the first render read, the same Limits, StableSort and AddressEncoder, before which no template of
-// the session left anything behind. Renders that failed, left something behind, or asked for time or chance are not in
-// it. A render that is taken from it is as if it had been done: Steps and Memory are those of the first.
+// Cache caches the outputs of renders. A cached output is reused for the same template with an input that agrees on
+// all that the first render read, the same Limits, StableSort and AddressEncoder, if no earlier template of the
+// session left anything behind. Renders that failed, left something behind, or used time or random numbers are not
+// cached. Reusing an output has the same result as rendering: Steps and Memory are those of the first render.
 //
-// The zero Cache is ready. It is safe for concurrent use, and must not be copied.
+// The zero Cache is ready for use. It is safe for concurrent use, and must not be copied.
 type Cache struct {
-	// Size bounds the bytes that it takes, beside the inputs that it holds; once they are used up, it begins anew. Zero
-	// is 16 MiB, with a negative number nothing is in it. It must not be changed after the first render.
+	// Size bounds the bytes that the cache takes, without the inputs that it refers to; when they are used up, it
+	// is emptied. Zero means 16 MiB; with a negative number nothing is cached. It must not be changed after the
+	// first render.
 	Size int64
 
-	templates sync.Map   // of each *Template its *cachedRenders
-	lock      sync.Mutex // of whoever adds to templates or empties it, and of all below
+	templates sync.Map   // from *Template to its *cachedRenders
+	lock      sync.Mutex // held while templates is added to or emptied, and for all fields below
 	used      int64
-	before    CacheStats // of what was thrown away
+	before    CacheStats // counts of renders that were dropped
 }
 
-// CacheStats counts what a Cache was asked for.
+// CacheStats counts the uses of a Cache.
 type CacheStats struct {
-	// Hits are renders that were taken from it, Misses those that it was asked for in vain.
+	// Hits counts the renders that were found in the cache, Misses those that were not.
 	Hits, Misses int64
-	// Skipped are renders that it wasn't asked for: of templates that hardly ever were in it.
+	// Skipped counts the renders that were not looked up: of templates that were hardly ever found.
 	Skipped int64
-	// Bytes is what it takes now.
+	// Bytes is the current size of the cache.
 	Bytes int64
 }
 
 const (
 	defaultCacheSize = 16 << 20
-	// mostRenders is how many renders of a template are compared with an input: those of the pods of a group, which
-	// other groups may have too.
+	// mostRenders is the number of renders of a template that are compared with an input: those of the pods of a
+	// group, which other groups may share.
 	mostRenders = 16
-	// mostCompared is how much of inputs is compared before a render, which can't be interrupted: milliseconds.
+	// mostCompared bounds how much of inputs is compared before a render, which can't be interrupted: milliseconds.
 	mostCompared = 1 << 20
-	// A template that was asked for so often in vain is asked for now and then only. A hit is worth some misses.
+	// A template with that many misses is looked up only now and then. A hit makes up for some misses.
 	mostMisses = 32
 	worthOfHit = 4
 	nowAndThen = 16
-	renderSize = 256 // about what a cachedRender takes, without its text
+	renderSize = 256 // approximate size of a cachedRender without its text
 )
 
-// cachedRenders are those of one template, the latest hit first. Each template has a lock and counts of its own:
-// workers would wait for one another at every render if there was one for all.
+// cachedRenders holds the renders of one template, the latest hit first. Each template has a lock and counts of its
+// own: with one lock for all, workers would wait for one another at every render.
 type cachedRenders struct {
 	lock    sync.Mutex
-	gone    bool            // the cache began anew without it
-	list    []*cachedRender // replaced, never changed: it is read without the lock
-	misses  int             // less what hits were worth, up to mostMisses
+	gone    bool            // the cache was emptied and no longer has it
+	list    []*cachedRender // replaced, never modified: it is read without the lock
+	misses  int             // misses minus the value of the hits, up to mostMisses
 	skipped int
 	stats   CacheStats
 }
 
-// cachedRender is a render with all that its output follows from. It is immutable.
+// cachedRender is a render with everything that its output depends on. It is immutable.
 type cachedRender struct {
 	input   *ruby.Tree
 	trace   *ruby.Trace
@@ -74,7 +75,7 @@ type cachedRender struct {
 	out     Output
 }
 
-// Stats returns what c was asked for so far.
+// Stats returns the counts of c so far.
 func (c *Cache) Stats() CacheStats {
 	c.lock.Lock()
 	defer c.lock.Unlock()
@@ -89,14 +90,14 @@ func (c *Cache) Stats() CacheStats {
 	return s
 }
 
-// add adds what was counted elsewhere, but not the bytes.
+// add adds the counts of o, but not its bytes.
 func (s *CacheStats) add(o CacheStats) {
 	s.Hits += o.Hits
 	s.Misses += o.Misses
 	s.Skipped += o.Skipped
 }
 
-// asks returns the renders that t is compared with; ok is false if it isn't worth it.
+// asks returns the renders that an input of t is compared with; ok is false if a lookup isn't worth it.
 func (c *Cache) asks(t *Template) (list []*cachedRender, ok bool) {
 	v, ok := c.templates.Load(t)
 	if !ok {
@@ -117,7 +118,7 @@ func (c *Cache) asks(t *Template) (list []*cachedRender, ok bool) {
 	return of.list, true
 }
 
-// hit notes that a render was used again, and missed that none could be.
+// hit counts that a render was reused, and missed that none could be.
 func (c *Cache) hit(t *Template, r *cachedRender) {
 	of := c.of(t)
 	defer of.lock.Unlock()
@@ -152,7 +153,7 @@ func (c *Cache) of(t *Template) *cachedRenders {
 	}
 }
 
-// enter returns the renders of a template, for the holder of c's lock.
+// enter returns the renders of a template, and adds it if it is new. The caller holds c's lock.
 func (c *Cache) enter(t *Template) *cachedRenders {
 	if v, ok := c.templates.Load(t); ok {
 		return v.(*cachedRenders)
@@ -164,7 +165,7 @@ func (c *Cache) enter(t *Template) *cachedRenders {
 	return of
 }
 
-// room begins anew if there is no room for so many bytes, for the holder of c's lock.
+// room empties the cache if it has no room for size more bytes. The caller holds c's lock.
 func (c *Cache) room(size int64) {
 	if c.used+size <= c.most() {
 		return
@@ -227,13 +228,13 @@ func (s *Session) caches(t *Template) bool {
 	return e == nil || reflect.TypeOf(e).Comparable() && reflect.ValueOf(e).Comparable()
 }
 
-// untouched reports whether the next template sees nothing of those before it.
+// untouched reports whether the next template sees no effects of earlier ones.
 func (s *Session) untouched() bool {
 	return s.vm == nil || !s.vm.RT.LeftBehind(s.vm.RT.InputChanged())
 }
 
-// cached returns the output of an earlier render that the next one would repeat; ok is false if it has to be rendered,
-// and keep tells whether the cache wants to have it then.
+// cached returns the output of an earlier render that the next one would repeat; ok is false if it must be
+// rendered, and keep then says whether the cache takes the result.
 func (s *Session) cached(t *Template) (out *Output, ok, keep bool) {
 	if !s.caches(t) {
 		return nil, false, false
@@ -255,7 +256,7 @@ func (s *Session) cached(t *Template) (out *Output, ok, keep bool) {
 	return nil, false, true
 }
 
-// keep puts the render that just ended into the cache, unless something of it lasts.
+// keep puts the last render into the cache, unless it left something behind.
 func (s *Session) keep(t *Template, out Output, trace *ruby.Trace) {
 	if trace == nil || len(out.Volatile) > 0 || !s.untouched() {
 		return
@@ -265,7 +266,7 @@ func (s *Session) keep(t *Template, out Output, trace *ruby.Trace) {
 	})
 }
 
-// writeTo returns out as it is, or without its text, which goes into w.
+// writeTo returns out unchanged, or writes its text to w and returns out without it.
 func (out *Output) writeTo(w io.Writer) (*Output, error) {
 	if w == nil {
 		return out, nil

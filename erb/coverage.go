@@ -13,8 +13,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// ParseCovered is [Parse] for a template that counts what its renders evaluate, see [Template.Coverage]. It renders the
-// same, and takes a little longer.
+// ParseCovered is [Parse] for a template that counts what its renders evaluate, see [Template.Coverage]. It renders
+// the same output, and takes a little longer.
 func ParseCovered(name, text string) (*Template, error) {
 	return ParseCoveredContext(context.Background(), name, text)
 }
@@ -24,20 +24,20 @@ func ParseCoveredContext(ctx context.Context, name, text string) (*Template, err
 	return parse(ctx, name, text, covered)
 }
 
-// Coverage is what the renders of a template evaluated, those that failed too. Strings that it evaluates with eval are
-// not looked into.
+// Coverage says what the renders of a template evaluated, including renders that failed. Strings evaluated with
+// eval are not counted.
 type Coverage struct {
-	// Renders is how many there were.
+	// Renders is the number of renders.
 	Renders int64
-	// Lines are those that have something to evaluate or to copy, in order.
+	// Lines are the lines with something to evaluate or to copy, in order.
 	Lines []LineCoverage
-	// Branches are the places where evaluation goes one way or another, in order of their positions.
+	// Branches are the places where evaluation takes one way or another, in order of their positions.
 	Branches []BranchCoverage
-	// Reads is what any of the renders looked at, in order of the first look.
+	// Reads lists the reads of all renders, in order of the first read.
 	Reads []Read
 }
 
-// LineCoverage is how often a line was evaluated.
+// LineCoverage says how often a line was evaluated.
 type LineCoverage struct {
 	// Line counts from 1.
 	Line int
@@ -51,7 +51,7 @@ func (l LineCoverage) Count() int64 { return slices.Max(l.Counts) }
 // Partial reports whether a part of the line was evaluated and another was not.
 func (l LineCoverage) Partial() bool { return l.Count() > 0 && slices.Min(l.Counts) == 0 }
 
-// BranchCoverage is how often each way of a branch was taken.
+// BranchCoverage says how often each way of a branch was taken.
 type BranchCoverage struct {
 	// Line and Column count from 1, Column in characters.
 	Line, Column int
@@ -62,15 +62,16 @@ type BranchCoverage struct {
 	Ways []WayCoverage
 }
 
-// WayCoverage is how often a way was taken.
+// WayCoverage says how often a way was taken.
 type WayCoverage struct {
-	// Name says which it is: "true", "when in line 12".
+	// Name identifies the way: "true", "when in line 12".
 	Name string
-	// Count is how often it was taken.
+	// Count is the number of times that it was taken.
 	Count int64
 }
 
-// cover is what a template counts with. The program's own counts are in program, which a template without tags lacks.
+// cover holds the counts of a template. The program's own counts are in program, which a template without tags
+// lacks.
 type cover struct {
 	program *interp.Cover
 
@@ -80,7 +81,7 @@ type cover struct {
 	known   map[Read]bool
 }
 
-// coverTree compiles a tree to be counted.
+// coverTree compiles a tree with counters.
 func (t *Template) coverTree(tree *syntax.Template, watch *source.Watch) {
 	t.cover = &cover{known: map[Read]bool{}}
 	if !t.static {
@@ -131,7 +132,7 @@ func (t *Template) Coverage() Coverage {
 	return out
 }
 
-// coveredLines turns the counts of statements into those of lines.
+// coveredLines converts the counts of statements into those of lines.
 func (t *Template) coveredLines(counts []int64) []LineCoverage {
 	lines := map[int]*LineCoverage{}
 	for i, s := range t.cover.program.Statements {
@@ -150,7 +151,7 @@ func (t *Template) coveredLines(counts []int64) []LineCoverage {
 	return list
 }
 
-// linesOf returns the lines of a piece of the template; those in which it is blank don't count.
+// linesOf returns the lines of a piece of the template, without those in which it is blank.
 func (t *Template) linesOf(pos, end source.Pos) []int {
 	first, _ := t.file.Position(pos)
 	if pos >= end {

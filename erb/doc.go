@@ -6,12 +6,13 @@
 //	fmt.Print(out.Text) // port: 8080
 //
 // The reference is Ruby 4.0 with the director's Bosh::Common::Template::EvaluationContext, trim mode "-", and the
-// libraries that a director has loaded. The output is the same to the byte; a template that fails there fails here with
-// the same exception class, message and line. What the evaluator doesn't support is an error of kind [Unsupported] that
-// template code can't rescue: nothing is ever rendered differently in silence. See docs/LANGUAGE.md for what is there.
+// libraries that a director has loaded. The output is the same to the byte; a template that fails there fails here
+// with the same exception class, message and line. Use of a feature that the evaluator doesn't support is an error
+// of kind [Unsupported] that template code can't rescue: no template is silently rendered differently.
+// docs/LANGUAGE.md lists the supported features.
 //
 // Templates can't reach files, processes, the network or the environment, and every render is bounded: see [Limits].
 // Time and randomness come from the [Input].
 //
-// A [Template] is immutable and safe for concurrent use; so is what [ParseInput] returns.
+// A [Template] is immutable and safe for concurrent use; so is the result of [ParseInput].
 package erb

@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// Kind is what kind of failure an Error is.
+// Kind classifies an Error.
 type Kind int
 
 // The kinds of errors.
@@ -39,49 +39,52 @@ func (k Kind) String() string {
 // ErrLimit is what errors of kind [Limit] unwrap to; so do those of inputs that exceed [InputLimits].
 var ErrLimit = ruby.ErrLimit
 
-// ErrBusy is what the error of a Session unwraps to that is asked to render while it renders.
+// ErrBusy is wrapped by the error of a Session that is called while it renders.
 var ErrBusy = errors.New("the session renders another template")
 
 // Error is a failure to parse or render a template: of [Parse], [Template.Render] and [Session.Render]. Class and
 // Message of an exception are Ruby's, to the letter: they can contain values that the template put there.
 type Error struct {
-	// Kind is what kind of failure it is.
+	// Kind classifies the failure.
 	Kind Kind
-	// Class is that of the exception: "NoMethodError". For other kinds than Ruby it is a word of ours: "Unsupported".
+	// Class is that of the exception: "NoMethodError". For other kinds than Ruby it is a word of this package:
+	// "Unsupported".
 	Class string
-	// Message is that of the exception, or ours.
+	// Message is that of the exception, or of this package.
 	Message string
 	// Template is the name of the template in which it happened.
 	Template string
-	// Line counts from 1; 0 where there is none.
+	// Line counts from 1; 0 if it is unknown.
 	Line int
-	// Column counts characters from 1; 0 where there is none.
+	// Column counts characters from 1; 0 if it is unknown.
 	Column int
-	// Stack has the calls that led there, innermost first; nil for a failure outside of methods that templates define.
+	// Stack has the calls that led to the failure, innermost first; nil for a failure outside methods that
+	// templates define.
 	Stack []Frame
-	// Hint is what may be meant, or where to look, for people: "did you mean `elsif`?"; "" for most errors.
+	// Hint is advice for people: the probable intention, or where to look: "did you mean `elsif`?"; "" for most
+	// errors.
 	Hint string
 
 	file    *source.File
 	pos     source.Pos
 	cause   error
-	printed string // what Printed returns where it isn't Message
+	printed string // the result of Printed, if it differs from Message
 }
 
-// Frame is a call of a method that the template defines or of one that evaluates a string, innermost first.
+// Frame is a call of a method that the template defines or of one that evaluates a string.
 type Frame struct {
 	// Method is the name of the method that was called.
 	Method string
 	// Template is the name of the template that calls it.
 	Template string
-	// Line is that of the call, from 1; 0 where there is none.
+	// Line is that of the call, from 1; 0 if it is unknown.
 	Line int
-	// Column is that of the call, in characters from 1; 0 where there is none.
+	// Column is that of the call, in characters from 1; 0 if it is unknown.
 	Column int
 }
 
-// Error returns "template:line:column: Class: message; hint", without line and column where they are not known, and
-// without hint where there is none.
+// Error returns "template:line:column: Class: message; hint", without line and column if they are not known, and
+// without hint if there is none.
 func (e *Error) Error() string {
 	where := e.Template
 	if e.Line > 0 {
@@ -93,8 +96,8 @@ func (e *Error) Error() string {
 	return where + ": " + e.Class + ": " + e.Message
 }
 
-// Printed returns the exception as it is in a string, "#{e}" in Ruby, which the director puts into its own messages.
-// That is Message, except for classes that define message alone.
+// Printed returns the exception as it is printed in a string, "#{e}" in Ruby, which the director puts into its own
+// messages. That is Message, except for classes that override message alone.
 func (e *Error) Printed() string {
 	if e.printed != "" {
 		return e.printed
@@ -102,12 +105,12 @@ func (e *Error) Printed() string {
 	return e.Message
 }
 
-// Unwrap returns the cause: ErrLimit, ErrBusy, the cause of the context that ended, for a bug of this package the
-// stack; nil for exceptions.
+// Unwrap returns the cause: ErrLimit, ErrBusy, the cause of the context that ended, or the stack for a bug of this
+// package; nil for exceptions.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Snippet returns the line of the error, the one before it, and a caret under the column. It is "" where there is no
-// position.
+// Snippet returns the line of the error, the one before it, and a caret under the column. It is "" if the position
+// is unknown.
 func (e *Error) Snippet() string {
 	if e.file == nil || e.Line == 0 {
 		return ""
@@ -141,7 +144,7 @@ func (e Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Unwrap makes errors.As find the single failures.
+// Unwrap returns the single failures, for errors.As.
 func (e Errors) Unwrap() []error {
 	list := make([]error, len(e))
 	for i, err := range e {
@@ -150,7 +153,7 @@ func (e Errors) Unwrap() []error {
 	return list
 }
 
-// syntaxErrors turns what the parser reports into an *Error or Errors.
+// syntaxErrors converts the errors of the parser to an *Error or Errors.
 func syntaxErrors(file *source.File, err error) error {
 	var list syntax.ErrorList
 	if !errors.As(err, &list) {
@@ -185,11 +188,11 @@ func (e *Error) at(file *source.File, pos source.Pos) {
 	}
 }
 
-// renderError turns what a run ended with into an *Error. The run is asked for the message of an exception, which
+// renderError converts the error of a run to an *Error. It calls the methods of an exception for its message, which
 // templates can define.
 func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 	e := &Error{Template: file.Name}
-	if _, ok := err.(*ruby.Exception); !ok { // whose text Error copies, and which is asked for its message below
+	if _, ok := err.(*ruby.Exception); !ok { // its text is copied by Error, or its message is formed below
 		e.Message = err.Error()
 	}
 	switch err := err.(type) {
@@ -204,7 +207,7 @@ func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 		}
 		at := ruby.At{File: err.File, Pos: err.Pos, Placed: err.Traced}
 		for i := 0; i < len(err.Frames) && at.File != nil && at.File.Outer != nil; i++ {
-			at.File, at.Pos = err.Frames[i].File, err.Frames[i].Pos // the innermost place outside of evaluated strings
+			at.File, at.Pos = err.Frames[i].File, err.Frames[i].Pos // the innermost place outside evaluated strings
 		}
 		e.place(at)
 		if lines, ok := err.GivenBacktrace(); ok {
@@ -232,7 +235,7 @@ func renderError(file *source.File, rt *ruby.Runtime, err error) *Error {
 	return e
 }
 
-// hint returns what to say beside an exception's own message.
+// hint returns the advice for an exception, in addition to its own message.
 func hint(e *Error) string {
 	switch e.Class {
 	case "NameError", "NoMethodError":
@@ -250,7 +253,8 @@ func hint(e *Error) string {
 	return ""
 }
 
-// messageError returns the error for an exception whose message can't be had: the failure to form it takes its place.
+// messageError returns the error for an exception whose message can't be formed: the failure to form it replaces
+// it.
 func messageError(file *source.File, rt *ruby.Runtime, err *ruby.Exception, failed error) *Error {
 	if inner, ok := failed.(*ruby.Exception); ok {
 		return &Error{Kind: Ruby, Class: inner.Value().RealClass().Inspect(), Message: inner.Text(), Template: file.Name}

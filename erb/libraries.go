@@ -1,7 +1,7 @@
 package erb
 
-// This file hands the classes and libraries that templates find to package ruby, which doesn't know them, and the
-// evaluator to package script.
+// This file registers the classes and libraries that templates can use with package ruby, which doesn't import
+// them, and the evaluator with package script.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core"

@@ -11,11 +11,11 @@ import (
 // Limits bound a render. Zero means the default, a negative number no limit. Whatever they are, no name is longer than
 // 1 MiB: neither a symbol nor the name of a method, variable, constant, class, member or group.
 type Limits struct {
-	// Steps bounds method calls, block calls and loop iterations; work inside of core methods counts in proportion to
+	// Steps bounds method calls, block calls and loop iterations; work within core methods counts in proportion to
 	// the size of its operands. Default 20,000,000.
 	Steps int64
-	// Memory bounds the bytes that strings, arrays, hashes and objects ask for, added up over the whole render whether
-	// they are freed or not, and twice those of the rendered text. Default 256 MiB.
+	// Memory bounds the bytes that strings, arrays, hashes and objects request, summed over the whole render
+	// whether they are freed or not, and twice those of the rendered text. Default 256 MiB.
 	Memory int64
 	// Output bounds the size of the rendered text in bytes. Default 64 MiB.
 	Output int64

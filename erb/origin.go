@@ -9,16 +9,16 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/interp"
 )
 
-// Origin is where a piece of the output comes from: it begins at Offset, and ends where the next one begins.
+// Origin says where a piece of the output comes from: it begins at Offset, and ends where the next one begins.
 type Origin struct {
-	// Offset is the place in the output, At the one in the text of the template, both in bytes.
+	// Offset is the place in the output, At that in the text of the template, both in bytes.
 	Offset, At int
-	// Text is set if the piece is text of the template, byte by byte; else a tag at At wrote it.
+	// Text is set if the piece is text of the template, byte by byte; otherwise a tag at At wrote it.
 	Text bool
 }
 
 // ParseTraced is [Parse] for a template whose renders say where their output comes from, see [Output.Origins]. It
-// renders the same, and takes a little longer.
+// renders the same output, and takes a little longer.
 func ParseTraced(name, text string) (*Template, error) {
 	return ParseTracedContext(context.Background(), name, text)
 }
@@ -28,8 +28,8 @@ func ParseTracedContext(ctx context.Context, name, text string) (*Template, erro
 	return parse(ctx, name, text, traced)
 }
 
-// Source returns where in the template the output at an offset comes from, in bytes; tag is set if a tag wrote it,
-// whose place it is then. It is 0 for a template that [ParseTraced] didn't make.
+// Source returns the place in the template that the output at an offset comes from, in bytes. If a tag wrote it tag
+// is set, and at is the place of the tag. It is 0 for a template that [ParseTraced] didn't make.
 func (o *Output) Source(offset int) (at int, tag bool) {
 	i := sort.Search(len(o.Origins), func(i int) bool { return o.Origins[i].Offset > offset }) - 1
 	if i < 0 {
@@ -41,8 +41,8 @@ func (o *Output) Source(offset int) (at int, tag bool) {
 	return o.Origins[i].At, true
 }
 
-// origins takes over what a run noted. A piece that wrote nothing has none; what the template took away again of its
-// output is left out.
+// origins converts the records of a run. Pieces that wrote nothing, and pieces that the template removed from its
+// output again, are left out.
 func origins(noted []interp.Origin, size int) []Origin {
 	var list []Origin
 	for _, o := range noted {

@@ -25,15 +25,15 @@ type Template struct {
 	file    *source.File
 	program *interp.Program
 	static  bool   // no tag
-	traced  bool   // renders say where their output comes from
+	traced  bool   // renders record where their output comes from
 	text    string // the output of a static template
 
-	cover *cover // nil: nothing is counted
+	cover *cover // nil: no counters
 }
 
-// Parse compiles the text of a template; name is used in errors ("router/config.yml.erb"). Trim mode is the director's:
-// a newline directly after -%> and blanks before <%- are dropped. What the evaluator doesn't support and what isn't
-// Ruby is reported with all positions at once: the error is an [*Error], or an [Errors] that holds several.
+// Parse compiles the text of a template; name is used in errors ("router/config.yml.erb"). Trim mode is the
+// director's: a newline directly after -%> and blanks before <%- are dropped. Unsupported features and invalid Ruby
+// are reported with all positions at once: the error is an [*Error], or an [Errors] that holds several.
 func Parse(name, text string) (*Template, error) {
 	return ParseContext(context.Background(), name, text)
 }
@@ -44,7 +44,7 @@ func ParseContext(ctx context.Context, name, text string) (*Template, error) {
 	return parse(ctx, name, text, nothing)
 }
 
-// What a program notes beside its output.
+// Options for what a program records in addition to its output.
 type notes int
 
 const (
@@ -109,41 +109,41 @@ func (t *Template) Static() bool { return t.static }
 type Output struct {
 	// Text is the rendered text.
 	Text string
-	// Reads lists what the template looked at of the input, each part once, in order of the first look.
+	// Reads lists the parts of the input that the template read, each once, in order of the first read.
 	Reads []Read
-	// Volatile lists the methods it called whose result depends on time or chance ("Time.now"). Two renders of the same
-	// input may differ if it isn't empty.
+	// Volatile lists the called methods whose result depends on time or random numbers ("Time.now"). If it isn't
+	// empty two renders of the same input may differ.
 	Volatile []string
 	// Origins say where the text comes from, in order of offsets; only templates that [ParseTraced] made have them.
 	Origins []Origin
-	// Steps and Memory are what the render used of the Limits of that name: steps, and bytes.
+	// Steps and Memory are the use of the Limits of that name: steps, and bytes.
 	Steps, Memory int64
 }
 
-// Read is a part of the input that a template looked at: "properties.nats.port", "links.db.instances.address",
-// "spec.index". It stands for everything below the path too, and in a list for that part of each element. With "[?]"
-// behind it, as in "links.db.instances[?]", it stands for less: whether it is there, is nil, a plain value, a hash, a
-// list, or a list of nothing but hashes; also for a name that isn't there. With "[]" behind it, it stands for that, and
-// for how long the list is and of what kinds its elements are, or which keys the hash has. A path that itself ends in
-// "]" has "[*]" behind it where it stands for everything.
+// Read is a part of the input that a template read: "properties.nats.port", "links.db.instances.address",
+// "spec.index". It covers everything below the path too, and in a list that part of each element. With the suffix
+// "[?]", as in "links.db.instances[?]", it covers only whether the value is there, is nil, a plain value, a hash, a
+// list, or a list of only hashes; the name may be absent. With the suffix "[]" it covers that, and the length of
+// the list and the kinds of its elements, or the keys of the hash. A path that itself ends in "]" has the suffix
+// "[*]" if it covers everything.
 //
-// Inputs that agree on all that a render read give the same output, unless it was volatile; in a [Session] those that
-// agree on all that its renders so far read. What a template sees that an earlier one of its Session left behind counts
-// as read, with all that the earlier one read; of methods that is so if one of them is called or asked for. The address
-// of a link follows from the keys of its hash that it is made of, "links.db.default_network" and others, and from the
-// AddressEncoder.
+// Inputs that agree on all that a render read give the same output, unless it was volatile; in a [Session] those
+// that agree on all that its renders so far read. If a template sees something that an earlier one of its Session
+// left behind, it inherits all reads of the earlier one; methods count if one of them is called or looked up. The
+// address of a link depends on keys of its hash, "links.db.default_network" and others, and on the AddressEncoder.
 type Read string
 
-// Of reports whether r is a look at a value, given by its path ("properties.nats.port"): at the value itself, at
-// something below it, or at all of what it is a part of.
+// Of reports whether r is a read of a value, given by its path ("properties.nats.port"): of the value itself, of
+// something below it, or of all of a collection that contains it.
 func (r Read) Of(path string) bool {
 	at, seen := reads.Cut(string(r))
 	return at == path || strings.HasPrefix(at, path+".") || seen == reads.All && strings.HasPrefix(path, at+".")
 }
 
-// Render evaluates the template against in. It starts afresh: instance variables and methods that other renders defined
-// are not there; use a [Session] for the templates of one job. in is not modified and may be used by several renders at
-// once. Failures are an *Error; for a cancelled ctx it unwraps to ctx's error, for an exceeded limit to ErrLimit.
+// Render evaluates the template against in. It does not see instance variables and methods that other renders
+// defined; use a [Session] for the templates of one job. in is not modified and may be used by several renders
+// concurrently. Failures are an *Error; for a cancelled ctx it unwraps to ctx's error, for an exceeded limit to
+// ErrLimit.
 func (t *Template) Render(ctx context.Context, in Input) (*Output, error) {
 	return t.alone(ctx, in, nil)
 }
@@ -166,12 +166,12 @@ func (t *Template) alone(ctx context.Context, in Input, w io.Writer) (*Output, e
 	return out, err
 }
 
-// Session renders the templates of one job one after another, as the director does: they are evaluated in one context,
-// whose instance variables one template sets and the next one reads, also where an exception ended the first. Once a
-// template has changed the input, the next one gets a new context with a fresh copy of it; methods, constants and
-// global variables last for the whole session. The limits apply to each template on its own; one that exceeds them, or
-// is cancelled, leaves nothing to the next. A Session renders one template at a time: a second one meanwhile, in
-// another goroutine or from a function of Input, fails with ErrBusy.
+// Session renders the templates of one job one after another, as the director does: they are evaluated in one
+// context, whose instance variables one template sets and the next one reads, also where an exception ended the
+// first. Once a template has changed the input, the next one gets a new context with a fresh copy of it; methods,
+// constants and global variables last for the whole session. The limits apply to each template on its own; one that
+// exceeds them, or is cancelled, leaves nothing to the next. A Session renders one template at a time: a concurrent
+// second render, in another goroutine or from a function of Input, fails with ErrBusy.
 type Session struct {
 	busy atomic.Bool
 	in   Input
@@ -195,8 +195,8 @@ func (s *Session) Render(ctx context.Context, t *Template) (*Output, error) {
 }
 
 // RenderTo is Render, but writes the text to w, at once and only if the render succeeded; Output.Text is empty. An
-// error of w is returned as it is. However long the text is, it takes no new memory: it is put together in a buffer
-// that renders hand on to one another, unless it is for the Cache of the input.
+// error of w is returned unchanged. However long the text is, it takes no new memory: it is built in a buffer that
+// renders reuse, unless it is kept in the Cache of the input.
 func (s *Session) RenderTo(ctx context.Context, t *Template, w io.Writer) (*Output, error) {
 	return s.render(ctx, t, w)
 }
@@ -267,10 +267,10 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	return out, err
 }
 
-// textPiece is how much text is copied between two looks at the context.
+// textPiece is the amount of text that is copied between two polls of the context.
 const textPiece = 1 << 20
 
-// copyText returns a text as a string; it ends with the context.
+// copyText returns a text as a string. It fails when the context ends.
 func copyText(ctx context.Context, text []byte) (string, error) {
 	if len(text) <= textPiece {
 		return string(text), nil
@@ -301,8 +301,8 @@ func (t *Template) copied(limit int64, w io.Writer) (*Output, error) {
 	return out.writeTo(w)
 }
 
-// ready returns the run's state, with a new context at first, after a template changed the input, and where nobody can
-// tell, if that makes the reads more precise.
+// ready returns the run's state. It makes a new context at first, after a template changed the input, and if that
+// makes the reads more precise and no template can observe it.
 func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	limits := s.in.Limits.fill()
 	if s.vm != nil {
@@ -324,7 +324,7 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	return rt
 }
 
-// internalError words a panic: always a bug of this package.
+// internalError returns the error for a panic, which is always a bug of this package.
 func internalError(file *source.File, r any) error {
 	return &Error{
 		Kind: Internal, Class: "Internal", Message: fmt.Sprintf("%v; please report this with the template", r),

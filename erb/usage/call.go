@@ -1,6 +1,6 @@
 package usage
 
-// This file looks at calls: those of the director's methods, and those whose receiver is plain.
+// This file analyses calls: those of the director's methods, and those whose receiver is known.
 
 import (
 	"slices"
@@ -46,7 +46,7 @@ func (w *walker) call(n *syntax.Call) {
 	w.arguments(n)
 }
 
-// director notes a call of one of the methods that the director adds.
+// director records a call of one of the methods that the director adds.
 func (w *walker) director(n *syntax.Call) bool {
 	switch n.Name {
 	case "p", "if_p":
@@ -98,7 +98,7 @@ func (w *walker) director(n *syntax.Call) bool {
 	return true
 }
 
-// passed notes the method that &:name calls for each instance of a link.
+// passed records the method that &:name calls for each instance of a link.
 func (w *walker) passed(n *syntax.Call) {
 	s, ok := n.Pass.(*syntax.Sym)
 	if ok && n.Recv != nil && w.unsure == 0 && slices.Contains(iterators, n.Name) && w.eval(n.Recv).kind == instances {
@@ -106,7 +106,7 @@ func (w *walker) passed(n *syntax.Call) {
 	}
 }
 
-// arguments walks over arguments and the block, whose parameters are known where the receiver is.
+// arguments walks over arguments and the block, whose parameters are known if the receiver is.
 func (w *walker) arguments(n *syntax.Call) {
 	for _, a := range n.Args {
 		w.walk(a)
@@ -151,7 +151,7 @@ func (w *walker) block(n *syntax.Call) {
 	}
 }
 
-// parameter returns what is known of a block's parameter.
+// parameter returns the known value of a block's parameter.
 func (w *walker) parameter(n *syntax.Call, at, of int) value {
 	if n.Name == "if_p" && at < len(n.Args) {
 		v := w.named(n.Args[at])
@@ -184,7 +184,7 @@ func (w *walker) parameter(n *syntax.Call, at, of int) value {
 	return value{}
 }
 
-// properties notes p and if_p.
+// properties records p and if_p.
 func (w *walker) properties(n *syntax.Call, form Form, ofLink bool) {
 	use := Property{Place: w.place(n), Form: form, OfLink: ofLink, Guarded: w.guards > 0}
 	if v := (value{}); ofLink {
@@ -228,7 +228,7 @@ func (w *walker) properties(n *syntax.Call, form Form, ofLink bool) {
 	}
 }
 
-// link notes link and if_link.
+// link records link and if_link.
 func (w *walker) link(n *syntax.Call, form Form) {
 	names := []string{"*"}
 	if len(n.Args) > 0 {
@@ -244,7 +244,7 @@ func (w *walker) link(n *syntax.Call, form Form) {
 	}
 }
 
-// structure notes properties.a.b and spec.a: the whole chain of names.
+// structure records properties.a.b and spec.a: the whole chain of names.
 func (w *walker) structure(n *syntax.Call) bool {
 	var names []string
 	var root *syntax.Call
@@ -266,7 +266,7 @@ func (w *walker) structure(n *syntax.Call) bool {
 			}
 			name = v.texts[0]
 		} else if len(c.Args) > 0 || c.Block != nil || c.Pass != nil || !isName(name) {
-			return false // a call of a method of what is there: its receiver is looked at on its own
+			return false // a method call on a value: its receiver is analysed separately
 		}
 		names = append(names, name)
 		outer = c.Recv
@@ -288,7 +288,7 @@ func (w *walker) structure(n *syntax.Call) bool {
 	return true
 }
 
-// mostParts is how many parts the name of a property that is followed can have.
+// mostParts is the maximum number of parts of a property name that is followed.
 const mostParts = 100
 
 // isName reports whether a method's name can be that of a property.
@@ -301,7 +301,7 @@ func isName(name string) bool {
 	return true
 }
 
-// plain notes a call whose receiver is known.
+// plain records a call whose receiver is known.
 func (w *walker) plain(n *syntax.Call) {
 	if w.unsure > 0 {
 		return

@@ -1,6 +1,6 @@
 package usage
 
-// This file knows of which class values are, as far as that can be seen.
+// This file derives the classes of values, as far as the text shows them.
 
 import (
 	"slices"
@@ -40,8 +40,8 @@ func (w *walker) sample(n syntax.Node) string {
 	return constantName(n)
 }
 
-// results are methods whose values are always of one class: by the sample of their receiver ("" is any), and by that of
-// their value.
+// results maps methods whose values are always of one class: by the sample of their receiver ("" is any), and by
+// that of their value.
 var results = map[string]map[string][]string{
 	"": {`""`: strings.Fields("to_s inspect to_json to_yaml")},
 	`""`: {
@@ -65,7 +65,7 @@ var results = map[string]map[string][]string{
 // enumerating are methods that return an Enumerator without a block.
 var enumerating = strings.Fields("map collect flat_map select filter reject filter_map sort_by transform_values transform_keys")
 
-// result returns Ruby for a value of the class that a call's value has, "" if that isn't known.
+// result returns Ruby for a value of the class of a call's value, "" if that isn't known.
 func (w *walker) result(n *syntax.Call) string {
 	block := n.Block != nil || n.Pass != nil
 	switch {

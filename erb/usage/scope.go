@@ -1,6 +1,6 @@
 package usage
 
-// This file knows where names of parameters hide those of variables.
+// This file handles parameters that hide variables with the same name.
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// scope walks over a block whose parameters have values that are known; of the others nothing is.
+// scope walks over a block. Parameters in known have these values; the values of the others are unknown.
 func (w *walker) scope(b *syntax.Block, known map[string]value) {
 	outer := map[string]value{}
 	own := names(b)
@@ -33,7 +33,7 @@ func (w *walker) scope(b *syntax.Block, known map[string]value) {
 	}
 }
 
-// positional are the parameters that take the values that a block is given, in order.
+// positional returns the parameters that take the values passed to a block, in order.
 func positional(b *syntax.Block) []syntax.Param {
 	var list []syntax.Param
 	switch p := b.Params; {
@@ -49,7 +49,7 @@ func positional(b *syntax.Block) []syntax.Param {
 	return list
 }
 
-// targets are the names in a list of targets, and in lists in it.
+// targets returns the names in a list of targets, and in nested lists.
 func targets(list *syntax.MLhs) []string {
 	var names []string
 	for _, t := range list.Targets {
@@ -66,7 +66,7 @@ func targets(list *syntax.MLhs) []string {
 	return names
 }
 
-// names are those of all parameters, and of variables that are a block's own.
+// names returns the names of all parameters, and of the block's own variables.
 func names(b *syntax.Block) []string {
 	var list []string
 	for _, one := range positional(b) {

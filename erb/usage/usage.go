@@ -1,9 +1,9 @@
-// Package usage says what a template uses: properties, links, facts of the instance, methods and constants, as far as
-// its text shows it without being rendered. Names that a template makes of literals are followed: through variables
-// and constants that are assigned once, arrays, loops over literals, conditions, interpolation and formats. Of other
-// names it is said what is known of them.
+// Package usage reports what a template uses: properties, links, facts of the instance, methods and constants, as
+// far as its text shows it without being rendered. Names that a template builds from literals are followed: through
+// variables and constants that are assigned once, arrays, loops over literals, conditions, interpolation and
+// formats. Other names are reported as far as they are known.
 //
-// [Parse] is what linters and documentation tools need; it is what package lint stands on.
+// [Parse] is for linters and documentation tools; package lint is based on it.
 package usage
 
 import (
@@ -23,7 +23,7 @@ type Place struct {
 	Line, Column int
 }
 
-// Form is how a template looks at a property or a link.
+// Form is the way in which a template reads a property or a link.
 type Form string
 
 // The forms.
@@ -33,17 +33,17 @@ const (
 	Structure   Form = "properties" // properties.a.b
 )
 
-// Property is a look at a property: of the job, or of a link.
+// Property is a read of a property: of the job, or of a link.
 type Property struct {
 	Place
-	// Names are the dotted names of which the first that is set counts; one for most. A name that isn't known as a
-	// whole has "*" for each part that isn't.
+	// Names are dotted names, of which the first that is set counts; usually there is one. A name has "*" for each
+	// part that isn't known.
 	Names []string
-	// Form is how.
+	// Form is the way of reading it.
 	Form Form
-	// Default is set if the template has a default of its own.
+	// Default is set if the template has its own default.
 	Default bool
-	// Guarded is set where it is in a condition, or in code that one guards.
+	// Guarded is set if it is in a condition, or in code that a condition guards.
 	Guarded bool
 	// OfLink is set for the properties of links and of their instances.
 	OfLink bool
@@ -51,49 +51,49 @@ type Property struct {
 	Links []string
 }
 
-// Link is a look at a link.
+// Link is a read of a link.
 type Link struct {
 	Place
 	// Name is that of the link, with "*" for each part that isn't known.
 	Name string
-	// Form is how.
+	// Form is the way of reading it.
 	Form Form
-	// Guarded is set where it is in code that a condition guards.
+	// Guarded is set if it is in code that a condition guards.
 	Guarded bool
 }
 
-// Fact is a look at a key of spec, or at name and index.
+// Fact is a read of a key of spec, or of name and index.
 type Fact struct {
 	Place
-	// Key is the key, Path what is looked at of its value too, as far as it is known: "networks.default.ip".
+	// Key is the key, Path the path that is read in its value too, as far as it is known: "networks.default.ip".
 	Key, Path string
 }
 
-// Call is a call of a method of something that is known without rendering.
+// Call is a call of a method whose receiver is known without rendering.
 type Call struct {
 	Place
-	// Receiver is Ruby for it: a constant ("JSON"), a literal of the same class (`""`, "[]"), `link("l")`,
-	// `link("l").instances.first`, or "" for self.
+	// Receiver is Ruby for the receiver: a constant ("JSON"), a literal of the same class (`""`, "[]"),
+	// `link("l")`, `link("l").instances.first`, or "" for self.
 	Receiver string
 	// Method is the name.
 	Method string
-	// Inside is set for a call in a class, a module, a method or a block in which self may be another.
+	// Inside is set for a call in a class, a module, a method or a block in which self may be another object.
 	Inside bool
 }
 
-// Constant is a look at a constant: "JSON", "OpenSSL::Digest".
+// Constant is a read of a constant: "JSON", "OpenSSL::Digest".
 type Constant struct {
 	Place
 	// Name is the whole name.
 	Name string
 }
 
-// Condition is one that always has the same outcome.
+// Condition is a condition that always has the same outcome.
 type Condition struct {
 	Place
 	// Value is the outcome.
 	Value bool
-	// Reason says why.
+	// Reason is the reason.
 	Reason string
 }
 
@@ -102,46 +102,48 @@ type Output struct {
 	Place
 	// Offset is where its tag begins in the text of the template, in bytes.
 	Offset int
-	// Property is the property whose value it is and nothing else, "" for others. It can be that of a link.
+	// Property is the name of the property, if the tag writes only its value; "" otherwise. It can be a property of
+	// a link.
 	Property string
 	// OfLink is set if it is the property of a link.
 	OfLink bool
-	// Method is the method whose value it is, "" if it is something else.
+	// Method is the name of the method, if the tag writes its value; "" otherwise.
 	Method string
 	// Block is set if the method has a block.
 	Block bool
 }
 
-// Template is what a template uses, in order of places.
+// Template lists what a template uses, in order of places.
 type Template struct {
-	// Open is where a tag begins that is not closed: what follows it is text. It is zero if there is none.
+	// Open is where a tag begins that is not closed: the rest of the template is text. It is zero if there is none.
 	Open Place
-	// Properties are the looks at properties.
+	// Properties are the reads of properties.
 	Properties []Property
-	// Links are the looks at links.
+	// Links are the reads of links.
 	Links []Link
-	// Facts are the looks at spec.
+	// Facts are the reads of spec.
 	Facts []Fact
-	// Calls are those of methods whose receiver is plain.
+	// Calls are the calls of methods whose receiver is known.
 	Calls []Call
-	// Constants are the looks at constants that the template doesn't define.
+	// Constants are the reads of constants that the template doesn't define.
 	Constants []Constant
-	// Conditions are those that can't change.
+	// Conditions are the conditions that can't change.
 	Conditions []Condition
 	// Outputs are the tags that write values.
 	Outputs []Output
 	// Requires are the libraries that the template requires, as calls of require: Method is the name of the library.
 	Requires []Call
-	// Methods are the names of those that the template defines, Defined of its classes, modules and constants.
+	// Methods are the names of the methods that the template defines, Defined of its classes, modules and
+	// constants.
 	Methods, Defined []string
 	Habits
-	// AllProperties and AllLinks are set if the template looks at them in ways that aren't followed: any may be used.
+	// AllProperties and AllLinks are set if the template reads them in ways that aren't followed: any may be used.
 	AllProperties, AllLinks bool
 }
 
-// Limits bound what is looked at. The zero value has those of [erb.Parse].
+// Limits bound the work. The zero value has those of [erb.Parse].
 type Limits struct {
-	// Tokens is how many a template may have; a longer one is an error of kind [erb.Unsupported].
+	// Tokens is the maximum number of tokens; a longer template is an error of kind [erb.Unsupported].
 	Tokens int
 }
 
@@ -188,7 +190,7 @@ func (l Limits) ParseContext(ctx context.Context, name, text string) (used *Temp
 	return w.out, nil
 }
 
-// refusal returns the error for a template that can't be parsed. One that is beyond a limit isn't parsed again.
+// refusal returns the error for a template that can't be parsed. One that exceeds a limit isn't parsed again.
 func refusal(ctx context.Context, name, text string, err error) error {
 	if list := syntax.Errors(err); len(list) == 1 && list[0].Unsupported && list[0].Reason == "" { // beyond a limit
 		line, column := source.NewFile(name, text).Position(list[0].Pos)
@@ -201,7 +203,7 @@ func refusal(ctx context.Context, name, text string, err error) error {
 	return err
 }
 
-// place returns where a node is.
+// place returns the place of a node.
 func (w *walker) place(n syntax.Node) Place {
 	w.watch.Look()
 	line, column := w.file.Position(n.Pos())
@@ -222,7 +224,7 @@ func (w *walker) sort() {
 	slices.SortStableFunc(o.Conditions, func(a, b Condition) int { return byPlace(a.Place, b.Place) })
 }
 
-// Match reports whether a name with "*" for what isn't known can be another name.
+// Match reports whether a name with "*" for unknown parts can be another name.
 func Match(pattern, name string) bool {
 	parts := strings.Split(pattern, "*")
 	rest, ok := strings.CutPrefix(name, parts[0])

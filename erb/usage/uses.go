@@ -1,6 +1,6 @@
 package usage
 
-// This file notes what templates do with values: with those of properties above all.
+// This file records what templates do with values, above all with those of properties.
 
 import (
 	"slices"
@@ -16,7 +16,7 @@ type Use struct {
 	Names []string
 	// Method is the name of the method.
 	Method string
-	// Params is how many parameters its block has, -1 without a block.
+	// Params is the number of parameters of its block, -1 without a block.
 	Params int
 	// Literal is Ruby for a value of the same class as the argument, if it is a literal and the only one, "" otherwise.
 	Literal string
@@ -26,7 +26,7 @@ type Use struct {
 	OfLink bool
 	// Nil is set for p(name, nil): the value is nil unless the property is set.
 	Nil bool
-	// Guarded is set where it is in code that a condition guards.
+	// Guarded is set if it is in code that a condition guards.
 	Guarded bool
 }
 
@@ -39,7 +39,7 @@ type Branch struct {
 	Names []string
 	// Block is set if it has a block.
 	Block bool
-	// Params is how many parameters the block has.
+	// Params is the number of parameters of the block.
 	Params int
 	// Else is set if an else follows that isn't empty.
 	Else bool
@@ -47,7 +47,7 @@ type Branch struct {
 	OfLink bool
 }
 
-// Lookup is a place where a template looks at properties in a way that matters.
+// Lookup is a place where a template reads properties.
 type Lookup struct {
 	Place
 	// Names are the dotted names that the property can have.
@@ -61,13 +61,13 @@ type Variable struct {
 	Name string
 }
 
-// Habits is what a template does that is seldom meant.
+// Habits lists constructs of a template that are seldom intended.
 type Habits struct {
 	// Uses are the calls of methods of properties.
 	Uses []Use
 	// Branches are the calls of if_p and if_link.
 	Branches []Branch
-	// Tests are the properties that are conditions themselves.
+	// Tests are the properties that are used as conditions.
 	Tests []Lookup
 	// Fallbacks are the properties before ||.
 	Fallbacks []Lookup
@@ -75,7 +75,7 @@ type Habits struct {
 	Raised []Lookup
 	// Unused are the local variables that are assigned and never read.
 	Unused []Variable
-	// KeysTwice are the keys that literals of hashes have for the second time.
+	// KeysTwice are the repeated keys of literals of hashes.
 	KeysTwice []Variable
 	// SingleQuoted are the strings in single quotes with #{ in them.
 	SingleQuoted []Place
@@ -83,7 +83,7 @@ type Habits struct {
 	FirstIndex []Place
 }
 
-// use notes a call whose receiver is the value of a property.
+// use records a call whose receiver is the value of a property.
 func (w *walker) use(n *syntax.Call) {
 	switch n.Name {
 	case "if_p", "if_link", "else_if_p", "else_if_link":
@@ -121,7 +121,7 @@ func (w *walker) use(n *syntax.Call) {
 	w.out.Uses = append(w.out.Uses, u)
 }
 
-// property returns the names of the property that a node is the value of.
+// property returns the names of the property whose value a node is.
 func (w *walker) property(n syntax.Node) (names []string, ofLink, isNil bool) {
 	switch n := n.(type) {
 	case *syntax.LVar:
@@ -188,7 +188,7 @@ func (w *walker) conditional(n *syntax.Call) {
 	}
 }
 
-// hasElse notes the conditionals that an else follows: the walk comes to them later.
+// hasElse records the conditionals that have an else: the walk visits them later.
 func (w *walker) hasElse(n *syntax.Call) {
 	if n.Block == nil || !w.writes(n.Block.Body) {
 		return
@@ -213,7 +213,7 @@ func (w *walker) writes(body syntax.Node) bool {
 	return found
 }
 
-// raised notes the properties in a message.
+// raised records the properties in a message.
 func (w *walker) raised(n *syntax.Call) {
 	for _, a := range n.Args {
 		d, ok := a.(*syntax.DStr)
@@ -231,7 +231,7 @@ func (w *walker) raised(n *syntax.Call) {
 	}
 }
 
-// firstIndex notes index == 0.
+// firstIndex records index == 0.
 func (w *walker) firstIndex(n *syntax.Call) {
 	if len(n.Args) != 1 {
 		return
@@ -255,7 +255,7 @@ func isIndex(n syntax.Node) bool {
 	return ok && s.Recv == nil && s.Name == "spec"
 }
 
-// test notes a property that is a condition itself.
+// test records a property that is used as a condition.
 func (w *walker) test(n syntax.Node) {
 	for {
 		switch x := n.(type) {
@@ -275,7 +275,7 @@ func (w *walker) test(n syntax.Node) {
 	}
 }
 
-// fallback notes the property before ||.
+// fallback records the property before ||.
 func (w *walker) fallback(n *syntax.Or) {
 	c, ok := n.L.(*syntax.Call)
 	if !ok || c.Name != "p" || c.Recv != nil || len(c.Args) != 1 {
@@ -286,7 +286,7 @@ func (w *walker) fallback(n *syntax.Or) {
 	}
 }
 
-// unused notes the variables that statements assign and nothing reads.
+// unused records the variables that statements assign and nothing reads.
 func (w *walker) unused(body *syntax.Seq) {
 	read := map[string]bool{}
 	var assigned []*syntax.LVar
@@ -321,13 +321,13 @@ func (w *walker) unused(body *syntax.Seq) {
 	}
 	for _, v := range assigned {
 		if !read[v.Name] && !strings.HasPrefix(v.Name, "_") {
-			read[v.Name] = true // said once
+			read[v.Name] = true // reported once
 			w.out.Unused = append(w.out.Unused, Variable{w.place(v), v.Name})
 		}
 	}
 }
 
-// keysTwice notes the keys of a hash that are there for the second time.
+// keysTwice records the repeated keys of a hash.
 func (w *walker) keysTwice(n *syntax.Hash) {
 	seen := map[string]bool{}
 	for _, p := range n.Pairs {
@@ -350,7 +350,7 @@ func (w *walker) keysTwice(n *syntax.Hash) {
 // changesSelf are methods whose blocks are evaluated with another self.
 var changesSelf = strings.Fields("new instance_eval instance_exec class_eval class_exec module_eval define_method")
 
-// singleQuoted notes a string in single quotes that looks as if it had code in it.
+// singleQuoted records a string in single quotes that looks as if it had code in it.
 func (w *walker) singleQuoted(n *syntax.Str) {
 	at := int(n.Pos())
 	if at >= 0 && at < len(w.file.Text) && w.file.Text[at] == '\'' && interpolated(n.Value) {

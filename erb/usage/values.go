@@ -1,6 +1,6 @@
 package usage
 
-// This file follows values that are known without rendering.
+// This file evaluates values that are known without rendering.
 
 import (
 	"regexp"
@@ -10,9 +10,9 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// value is what is known of a value: one or more strings that it can be, or a list of values.
+// value is the known part of a value: one or more strings that it can be, or a list of values.
 type value struct {
-	texts []string // with * for what isn't known
+	texts []string // with * for unknown parts
 	list  []value
 	kind  kind
 	// ofLink is set for a property of a link.
@@ -25,26 +25,26 @@ const (
 	unknown kind = iota
 	text
 	list
-	linkValue     // what link() returns
+	linkValue     // the result of link()
 	instances     // the instances of a link
 	instanceValue // an instance of a link
 	specValue     // spec, or something below it
 	propertyValue // below properties
-	property      // what p returns: never nil; texts are the names
+	property      // the result of p: never nil; texts are the names
 )
 
-// mostTexts bounds how many strings a value can be and how many elements a list can have, longestText how long a
-// string: a name of a property is none that is longer.
+// mostTexts bounds the number of strings that a value can be and the number of elements of a list, longestText the
+// length of a string: property names are not longer.
 const (
 	mostTexts   = 200
 	longestText = 1000
 )
 
-// mostFollowed is how many nodes are evaluated for a template, over and over if that needs be: what is beyond isn't
-// known. Those of real templates are thousands.
+// mostFollowed bounds the number of nodes that are evaluated for a template, counting repetitions: further values
+// are unknown. Real templates have thousands.
 const mostFollowed = 2_000_000
 
-// eval returns what is known of a node.
+// eval returns the known value of a node.
 func (w *walker) eval(n syntax.Node) value {
 	w.watch.Look()
 	if w.followed++; w.followed > mostFollowed {
@@ -103,7 +103,7 @@ func (w *walker) eval(n syntax.Node) value {
 	return value{}
 }
 
-// join puts a string behind another.
+// join concatenates two strings.
 func join(a, b value) value {
 	if b.kind != text {
 		b = value{kind: text, texts: []string{"*"}}
@@ -123,7 +123,7 @@ func join(a, b value) value {
 	return out
 }
 
-// evalCall follows the calls that matter for names.
+// evalCall evaluates the calls that matter for names.
 func (w *walker) evalCall(n *syntax.Call) value {
 	if n.Recv == nil {
 		switch {
@@ -150,7 +150,7 @@ func (w *walker) evalCall(n *syntax.Call) value {
 	return w.evalMethod(n, w.eval(n.Recv))
 }
 
-// evalMethod follows the calls of methods of what is known.
+// evalMethod evaluates the calls of methods of known values.
 func (w *walker) evalMethod(n *syntax.Call, recv value) value {
 	switch n.Name {
 	case "+":
@@ -199,7 +199,7 @@ func (w *walker) evalMethod(n *syntax.Call, recv value) value {
 	return value{}
 }
 
-// joined returns what is known of a list's join.
+// joined returns the known value of a list's join.
 func (w *walker) joined(items value, args []syntax.Node) value {
 	separator := value{kind: text, texts: []string{""}}
 	if len(args) == 1 {
@@ -218,10 +218,10 @@ func (w *walker) joined(items value, args []syntax.Node) value {
 	return out
 }
 
-// directive is what a format puts a value in the place of.
+// directive matches the directives of formats.
 var directive = regexp.MustCompile(`%(<\w+>)?[-+ 0#]*\d*(\.\d+)?[a-zA-Z]|%\{\w+\}|%%`)
 
-// formatted returns what is known of a string that is formatted with values.
+// formatted returns the known value of a formatted string.
 func formatted(format value) value {
 	out := value{kind: text}
 	for _, t := range format.texts {
@@ -230,7 +230,7 @@ func formatted(format value) value {
 	return out
 }
 
-// named returns the value of a property: its name, if that is known.
+// named returns the value of a property: its name, if it is known.
 func (w *walker) named(name syntax.Node) value {
 	if v := w.eval(name); v.kind == text {
 		return value{kind: property, texts: v.texts}
@@ -261,7 +261,7 @@ func values(hash value, at int) value {
 	return out
 }
 
-// elements returns what the elements of a list can be, as one value: that of a block's parameter. Lists in lists are
+// elements returns the possible elements of a list as one value: that of a block's parameter. Nested lists are
 // followed a few levels deep: they can be the same list many times.
 func elements(v value, levels int) value {
 	out := value{}
@@ -278,7 +278,7 @@ func elements(v value, levels int) value {
 			if out.texts = slices.Concat(out.texts, e.texts); len(out.texts) > mostTexts {
 				return value{}
 			}
-		case e.kind == list && len(e.list) == len(out.list): // pairs: each place of its own
+		case e.kind == list && len(e.list) == len(out.list): // pairs: each position separately
 			merged := make([]value, len(e.list))
 			for k := range e.list {
 				merged[k] = elements(value{list: []value{out.list[k], e.list[k]}}, levels-1)

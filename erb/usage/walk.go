@@ -17,16 +17,16 @@ type walker struct {
 	file     *source.File
 	out      *Template
 	values   map[string]value      // of local variables and constants
-	assigned map[string]int        // how often each is, and changed in place
-	guards   int                   // conditions around
-	inside   int                   // classes, modules, methods and blocks with another self around
-	unsure   int                   // conditions around that ask what is defined
-	followed int                   // nodes that were evaluated
-	elses    map[*syntax.Call]bool // conditionals that an else follows
+	assigned map[string]int        // number of assignments and changes in place of each
+	guards   int                   // number of conditions around
+	inside   int                   // number of classes, modules, methods and blocks with another self around
+	unsure   int                   // number of conditions around that use defined?
+	followed int                   // number of evaluated nodes
+	elses    map[*syntax.Call]bool // conditionals with an else
 }
 
-// count counts assignments of local variables and constants: only of those that are assigned once, and not changed in
-// place, the value is followed.
+// count counts assignments of local variables and constants: only those that are assigned once, and not changed in
+// place, are followed.
 func (w *walker) count(n syntax.Node) {
 	w.each(n, func(n syntax.Node) {
 		switch n := n.(type) {
@@ -66,7 +66,8 @@ func (w *walker) count(n syntax.Node) {
 	})
 }
 
-// mutators are the methods that change strings, arrays and hashes in place, beside those with an exclamation mark.
+// mutators are the methods that change strings, arrays and hashes in place, in addition to those with an
+// exclamation mark.
 var mutators = strings.Fields("<< concat replace insert prepend append push unshift pop shift clear delete delete_if delete_at keep_if " +
 	"[]= store update fill setbyte default= compare_by_identity force_encoding append_as_bytes")
 
@@ -76,7 +77,7 @@ func (w *walker) rest(r *syntax.PatRest) {
 	}
 }
 
-// changed notes that a variable or constant has another value than it was assigned.
+// changed records that a variable or constant changes its value after its assignment.
 func (w *walker) changed(n syntax.Node) {
 	switch n := n.(type) {
 	case *syntax.LVar:
@@ -105,7 +106,7 @@ func (w *walker) target(n syntax.Node) {
 	}
 }
 
-// each calls f for a node and for all below it.
+// each calls f for a node and for all nodes below it.
 func (w *walker) each(n syntax.Node, f func(syntax.Node)) {
 	w.watch.Look()
 	if isNil(n) {
@@ -122,7 +123,7 @@ func isNil(n syntax.Node) bool {
 	return n == nil || ok && b == nil
 }
 
-// below returns the nodes right below one, those of scopes too.
+// below returns the children of a node, including those of scopes.
 func below(n syntax.Node) []syntax.Node {
 	list := slices.Collect(syntax.Children(n))
 	switch n := n.(type) {
@@ -217,7 +218,7 @@ func (w *walker) walk(n syntax.Node) {
 	}
 }
 
-// assign walks over an assignment, and keeps what is known of its value.
+// assign walks over an assignment, and records the known value.
 func (w *walker) assign(n *syntax.Assign) {
 	w.walk(n.Value)
 	switch t := n.Target.(type) {
@@ -235,7 +236,7 @@ func (w *walker) assign(n *syntax.Assign) {
 	}
 }
 
-// constants returns what is known of constants: a method sees them, and no variables but its own.
+// constants returns the known constants: a method sees them, and no variables but its own.
 func (w *walker) constants() map[string]value {
 	known := map[string]value{}
 	for name, v := range w.values {
@@ -246,7 +247,7 @@ func (w *walker) constants() map[string]value {
 	return known
 }
 
-// tested notes a name that a template asks for with defined?, so that it may well not exist.
+// tested records a name that a template tests with defined?, so that it may not exist.
 func (w *walker) tested(n syntax.Node) {
 	switch n := n.(type) {
 	case *syntax.Call:
@@ -256,7 +257,7 @@ func (w *walker) tested(n syntax.Node) {
 	}
 }
 
-// tests reports whether a condition asks what is defined.
+// tests reports whether a condition uses defined?.
 func (w *walker) tests(cond syntax.Node) bool {
 	found := false
 	w.each(cond, func(n syntax.Node) {
@@ -279,14 +280,14 @@ func (w *walker) guarded(nodes ...syntax.Node) {
 	w.guards--
 }
 
-// within walks over code in which self may be another.
+// within walks over code in which self may be another object.
 func (w *walker) within(nodes ...syntax.Node) {
 	w.inside++
 	w.guarded(nodes...)
 	w.inside--
 }
 
-// output notes a tag and its property.
+// output records a tag and its property.
 func (w *walker) output(n *syntax.Output) {
 	line, column := w.file.Position(n.Pos())
 	o := Output{Place: Place{line, column}, Offset: int(n.Pos())}
@@ -323,7 +324,7 @@ func (w *walker) output(n *syntax.Output) {
 	w.walk(n.Body)
 }
 
-// constant notes one, with the constants it is in.
+// constant records a constant, with the constants around it.
 func (w *walker) constant(n *syntax.Const) {
 	name := constantName(n)
 	if name == "" {
@@ -349,7 +350,7 @@ func constantName(n syntax.Node) string {
 	return ""
 }
 
-// condition walks over a condition, and notes one that can't change.
+// condition walks over a condition, and records one that can't change.
 func (w *walker) condition(n syntax.Node) {
 	value, reason := w.outcome(n)
 	if reason != "" {
@@ -358,7 +359,7 @@ func (w *walker) condition(n syntax.Node) {
 	w.walk(n)
 }
 
-// outcome returns what a condition always is, and why; reason is "" where that isn't known.
+// outcome returns the constant value of a condition, and why it is constant; reason is "" if it isn't.
 func (w *walker) outcome(n syntax.Node) (value bool, reason string) {
 	w.watch.Look()
 	switch n := n.(type) {
@@ -398,7 +399,7 @@ func (w *walker) outcome(n syntax.Node) (value bool, reason string) {
 	return false, ""
 }
 
-// literal returns what stands for a literal: two are equal if their texts are. ok is false for anything else.
+// literal returns a text for a literal: two literals are equal if their texts are. ok is false for anything else.
 func literal(n syntax.Node) (text string, ok bool) {
 	switch n := n.(type) {
 	case *syntax.Str:
@@ -413,7 +414,7 @@ func literal(n syntax.Node) (text string, ok bool) {
 	return "", false
 }
 
-// alike reports whether two nodes are written alike, and are variables or looks at the input, which don't change.
+// alike reports whether two nodes have the same text, and are variables or reads of the input, which don't change.
 func alike(a, b syntax.Node) bool {
 	switch a := a.(type) {
 	case *syntax.LVar:
@@ -440,7 +441,7 @@ func alike(a, b syntax.Node) bool {
 	return false
 }
 
-// callOutcome knows that p and link raise where there is nothing, and never return nil.
+// callOutcome returns the outcome of a call of p or link, which raise if there is no value, and never return nil.
 func (w *walker) callOutcome(n *syntax.Call) (value bool, reason string) {
 	isNever := func(x syntax.Node) bool {
 		k := w.eval(x).kind

@@ -21,7 +21,7 @@ type call struct {
 	block string
 }
 
-// blocks are what rows are given as blocks. r is the receiver.
+// blocks are the blocks passed to rows. r is the receiver.
 var blocks = []string{
 	"{ |*x| x }", "{ |x| x }", "{ |x, y| y }", "{ }", "{ true }", "{ 1 }", "{ -1 }", "{ |x, y| x <=> y }", "{ |x, y| [x, y] }", "{ |*x| [x, x] }",
 	"{ |x| x.to_s }", "{ |x, y| x + y }", "{ break 1 }", "{ next 2**62 }", "{ raise 'a' }", "{ throw :a }", "{ Float::NAN }", "{ |x| [x] * 100 }",
@@ -31,7 +31,7 @@ var blocks = []string{
 	"{ self }", "{ |x = 1, *y, z: 2, **w, &v| w }", "(&:to_s)", "(&:size)", "(&:itself)", "(&1.method(:+))", "(&{ 1 => 2 })", "(&proc { |x, y| x })",
 }
 
-// keywords are what rows with keyword arguments are given. S is a large string.
+// keywords are the keyword arguments passed to rows. S is a large string.
 var keywords = []string{
 	"half: :even", "half: nil", "chomp: true", "exception: false", "by: 2", "by: -1", "to: 2**62", "by: 1e-300", "in: '+09:00'", "in: S", "invalid: :replace, undef: :replace",
 	"invalid: :replace, undef: :replace, replace: S", "undef: :replace, fallback: Hash.new { S }", "xml: :text", "xml: :attr", "universal_newline: true", "crlf_newline: true",

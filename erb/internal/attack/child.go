@@ -32,16 +32,16 @@ const childVariable = "BOSHRENDER_ATTACKED"
 
 // The modes of a job.
 const (
-	probe = "probe" // small limits: what does it end with?
-	ready = "ready" // default limits: how much does it need?
-	lag   = "lag"   // default limits, endless steps: how long is the context not looked at?
-	peak  = "peak"  // 8 MiB: how much does the process take at its peak?
+	probe = "probe" // small limits: how does it end?
+	ready = "ready" // default limits: how much does it use?
+	lag   = "lag"   // default limits, endless steps: the longest time without a poll of the context
+	peak  = "peak"  // 8 MiB: the peak memory of the process
 	parse = "parse" // Parse of the template, ParseInput of it
 	// session is small limits and a context that never ends: templates separated by NUL, in one erb.Session.
 	session = "session"
 )
 
-// job is what a child is told to do.
+// job is one task of a child.
 type job struct {
 	Mode     string
 	Template string
@@ -61,14 +61,14 @@ type repetition struct {
 	Literal string // the pattern in Ruby
 }
 
-// result is what came out.
+// result is the result of a job.
 type result struct {
 	Outcome  string // "text", "Ruby: TypeError", "Limit: memory", "Unsupported", "Cancelled", "Internal", "unprepared: …"
 	Message  string
-	Gap      time.Duration // the longest CPU time for which the context was not looked at
+	Gap      time.Duration // the longest CPU time between polls of the context
 	CPU      time.Duration // since the marker
 	Prepared time.Duration // CPU time up to the marker
-	Peak     int64         // bytes above what there was at the marker
+	Peak     int64         // bytes above those at the marker
 	Memory   int64         // that the render used of its limit
 	Taken    int           `json:",omitempty"` // which of the smaller templates was attacked with, from 1; 0: the template
 }
@@ -115,7 +115,7 @@ func child(in io.Reader, out io.Writer) {
 	}
 }
 
-// maxScreen is how long a look at the context may be away with smaller operands.
+// maxScreen is the maximum time between polls of the context with smaller operands.
 const maxScreen = 500 * time.Microsecond
 
 // prepared attacks with the largest operands that can be made.
@@ -145,7 +145,7 @@ func screened(j job) result {
 	return attack(j)
 }
 
-// watch is a context that keeps the longest time for which nobody looked at it, and is cancelled after some CPU time.
+// watch is a context that records the longest time between polls, and is cancelled after some CPU time.
 type watch struct {
 	context.Context
 	begun       time.Duration // of the preparation
@@ -248,7 +248,7 @@ func attack(j job) (res result) {
 		return res
 	}
 	in := erb.Input{Spec: input(j), Limits: limits(j.Mode), Now: w.now, Rand: &dice{}}
-	w.begun = procstat.CPU() // what the input needs is not the template's
+	w.begun = procstat.CPU() // the cost of the input is not the template's
 	o, err := t.Render(w, in)
 	res.Outcome, res.Message = outcome(err)
 	if o != nil {
@@ -283,7 +283,7 @@ func inSession(j job) (res result) {
 	return res
 }
 
-// outcome names what a render ended with.
+// outcome names the result of a render.
 func outcome(err error) (name, message string) {
 	var e *erb.Error
 	var list erb.Errors
@@ -322,7 +322,7 @@ func (d *dice) Read(p []byte) (int, error) {
 //go:embed keys.pem
 var keys string
 
-// known are properties of every input. Functions make those that are asked for only.
+// known are properties of every input. Functions make only those that a job uses.
 var known = map[string]any{
 	"text": "a", "list": []any{1, 2, 3}, "hash": map[string]any{"a": map[string]any{"b": "c"}}, "number": 1,
 	"pem":     keys[:strings.Index(keys, "-----BEGIN EC")],
@@ -339,7 +339,7 @@ const bombSize = 50 << 20
 // repeats keeps the last large strings.
 var repeats = map[repetition]string{}
 
-// input is what templates find in properties and links, with the large strings that a job asks for.
+// input returns the properties and links for templates, with the large strings that a job uses.
 func input(j job) any {
 	properties := map[string]any{}
 	for name, v := range known {

@@ -2,7 +2,7 @@
 
 package main
 
-// This file reads constructs.txt, the attacks that are not made of rows.
+// This file parses constructs.txt, the attacks that are not generated from rows.
 
 import (
 	_ "embed"
@@ -91,7 +91,7 @@ func (c *construct) at(n int) string {
 	return "<% " + text + " %>"
 }
 
-// constructs writes the attacks that aren't made of rows.
+// constructs returns the attacks that aren't generated from rows.
 func (p *plan) constructs() ([]hit, error) {
 	list, err := parseConstructs(constructText)
 	if err != nil {

@@ -22,11 +22,11 @@ var operandText string
 type operand struct {
 	class   string
 	is      []string // names of the ancestors of class
-	expr    string   // N in it stands for a count
+	expr    string   // N in it is replaced by a count
 	small   int      // a count for which the value is small
 	large   []int    // the counts to attack with, the largest last
 	recv    bool     // only as receiver
-	pattern string   // 'x' * N: what is repeated, else ""
+	pattern string   // 'x' * N: the repeated text, otherwise ""
 	literal string   // pattern in Ruby
 }
 

@@ -2,8 +2,8 @@
 
 package main
 
-// This file decides which calls to make: operands are tried in a small form first, and rows are attacked with what they
-// accept.
+// This file chooses the calls to make: operands are tried in a small form first, and rows are attacked with those
+// that they accept.
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// plan is what the attacks are made of.
+// plan holds the parts of the attacks.
 type plan struct {
 	o        options
 	operands []*operand
@@ -27,7 +27,7 @@ type plan struct {
 	slim map[*operand]int
 	// broken are small calls that should never end as they did.
 	broken []hit
-	log    io.Writer // of what is over budget, as it is found; nil for none
+	log    io.Writer // for attacks over budget, as they are found; nil for none
 }
 
 const (
@@ -39,7 +39,7 @@ const (
 	maxFit = 130 << 20
 )
 
-// calibrate finds how large operands can be: each count is tried if the one before was quick.
+// calibrate finds the maximum size of operands: each count is tried if the one before was quick.
 func (p *plan) calibrate(operands []*operand) error {
 	p.fits, p.slim = map[*operand][]int{}, map[*operand]int{}
 	left := map[*operand][]int{}
@@ -88,7 +88,8 @@ func (p *plan) calibrate(operands []*operand) error {
 	return nil
 }
 
-// counts returns more counts between the small and the large ones, in order; for a sample some that are no trouble.
+// counts returns more counts between the small and the large ones, in order; for a sample some that are
+// unproblematic.
 func (o *operand) counts(sample bool) []int {
 	counts := slices.Clone(o.large)
 	most := counts[len(counts)-1]
@@ -103,7 +104,7 @@ func (o *operand) counts(sample bool) []int {
 	return slices.Compact(counts)
 }
 
-// receivers returns the operands that have a row; nil stands for a call without one.
+// receivers returns the operands that have a row; nil means a call without a receiver.
 func (p *plan) receivers(row *ruby.Row) []*operand {
 	if row.Static {
 		return []*operand{nil}
@@ -120,13 +121,13 @@ func (p *plan) receivers(row *ruby.Row) []*operand {
 	return list
 }
 
-// A tried call and what its small form ended with.
+// A tried call and the outcome of its small form.
 type tried struct {
 	call
 	accepted bool
 }
 
-// callsPerRow is how many calls with small operands are tried to find those that a row accepts.
+// callsPerRow is the number of calls with small operands that are tried to find those that a row accepts.
 func (p *plan) callsPerRow() int {
 	if p.o.sample {
 		return 30
@@ -194,7 +195,7 @@ func (p *plan) probe(rows []ruby.Row) (map[*ruby.Row][]tried, error) {
 	return out, nil
 }
 
-// menu is what arguments are chosen from.
+// menu holds the operands from which arguments are chosen.
 type menu struct {
 	byClass map[string][]*operand
 	classes []string // those that methods often take several times
@@ -243,7 +244,7 @@ func (p *plan) garnish(c *call) {
 	}
 }
 
-// screenPart is what part of its size an operand has where it is tried whether an attack is worth its time.
+// screenPart is the divisor of an operand's size in the trial of whether an attack is worth its time.
 const screenPart = 8
 
 // accepts reports whether a row did something with its operands.

@@ -20,10 +20,10 @@ import (
 )
 
 const (
-	// maxCPU is how much CPU time a child may take for one job. It is asked for every patience.
+	// maxCPU is the maximum CPU time of a child for one job. It is checked once per patience.
 	maxCPU   = 10 * time.Second
 	patience = 200 * time.Millisecond
-	// maxJobs is after how many jobs a child is replaced.
+	// maxJobs is the number of jobs after which a child is replaced.
 	maxJobs = 5_000
 )
 
@@ -32,7 +32,7 @@ type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
 	enc    *gob.Encoder
-	out    chan result // its answers; closed when it ended
+	out    chan result // its results; closed when it ended
 	errors *tail
 	jobs   int
 }
@@ -71,8 +71,8 @@ func start() (*process, error) {
 	return p, nil
 }
 
-// do sends a job and waits for the answer. If the process ends instead, or takes too long, the result says so and alive
-// is false.
+// do sends a job and waits for the result. If the process ends or takes too long, the result says so and alive is
+// false.
 func (p *process) do(j job) (res result, alive bool) {
 	p.jobs++
 	before := p.used()
@@ -134,7 +134,7 @@ func (p *process) used() time.Duration {
 	return time.Duration(user+system) * 10 * time.Millisecond
 }
 
-// tail keeps the beginning of what a child says on its standard error.
+// tail keeps the beginning of a child's standard error.
 type tail struct {
 	sync.Mutex
 	text []byte

@@ -2,8 +2,8 @@
 
 package main
 
-// This file makes up templates: calls whose operands answer wrongly, and uses of what was kept of a call, a block, an
-// iteration or a template that has ended. They are small. What counts is how they end.
+// This file generates templates: calls whose operands return wrong values, and uses of references to a call, a
+// block, an iteration or a template that has ended. They are small; only their outcome counts.
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ var protocol = strings.Fields("to_str to_ary to_hash to_int to_i to_f to_s to_a 
 	"respond_to? respond_to_missing? method_missing class is_a? nil? dup clone freeze frozen? begin message exception backtrace name to_enum " +
 	"next rewind each_pair each_entry encoding bytesize gsub match utc_offset year month day sec nsec usec unpack1")
 
-// wrong are the answers. $r is the receiver of the row, self the operand.
+// wrong are the values returned. $r is the receiver of the row, self the operand.
 var wrong = []string{
 	"nil", "self", "'x'", "''", ":a", "-1", "0", "1", "2**80", "-2**80", "1.5", "Float::NAN", "[]", "[1]", "[self]", "[1, 2, 3]", "{}", "{ a: self }", "true", "false",
 	"Object.new", "raise('a')", "raise(StopIteration)", "throw(:a)", "1r", "proc { self }", "[nil, nil]", "[1, self]", "(1..)", "Class", "x", "x[0]", "b && b.call(1)",
@@ -29,7 +29,7 @@ var wrong = []string{
 	"($w = self; [self, self])", "Comparable", "instance_eval { self }", "@n = (@n || 0) + 1", "(@n = (@n || 0) + 1).odd? ? 'a' : nil", "(@n = (@n || 0) + 1) > 2 ? raise('b') : @n",
 }
 
-// kept are statements that leave something in @k, and others beside it, in B the block of the template.
+// kept are statements that leave a value in @k, and others, in B the block of the template.
 var kept = []string{
 	"@e = Enumerator.new { |y| @k = y; y << 1; y << 2 }; @e.next", "@e = Enumerator.new { |y| @k = y; y << 1; raise 'a' }; @e.next; (@e.next rescue 0)",
 	"Enumerator.new { |y| @k = y; y << 1 }.to_a", "Enumerator.new { |y| @k = y.method(:<<); y << 1 }.next", "Enumerator.new { |y| @k = y.to_proc; y << 1 }.next",
@@ -46,7 +46,7 @@ var kept = []string{
 	"RECV.RNAME(ARGS) { |*x| @k = binding; @b = proc { |y| x << y }; x[0] }", "@r = RECV; @r.RNAME(ARGS) { |*x| @k = proc { @r.RNAME(ARGS) { break 1 } }; x[0] }",
 }
 
-// uses are what is done with @k.
+// uses are statements that use @k.
 var uses = []string{
 	"@k << 3", "@k.yield(1, 2)", "@k.call(1)", "@k.call", "@k.(1, 2, 3)", "@k.next", "@k.peek", "@k.size", "@k.rewind", "@e.next", "@e.rewind; @e.next", "[1, 2].each(&@k)", "[3, 1, 2].sort(&@k)",
 	"{ a: 1 }.map(&@k)", "@k.to_proc.call(4)", "@k.unbind.bind([1]).call", "@k.bind_call([1, 2])", "@k.curry[1]", "Enumerator.new { |y| @k << 3; y << 1 }.next", "Enumerator.new { |y| @k.call(1); y << 1 }.next",
@@ -91,7 +91,7 @@ func (m *made) small() string {
 	return o.at(o.small)
 }
 
-// liar returns an object that answers some methods wrongly.
+// liar returns an object some methods of which return wrong values.
 func (m *made) liar() string {
 	var b strings.Builder
 	names := protocol
@@ -116,7 +116,7 @@ func (m *made) liar() string {
 	return b.String()
 }
 
-// wrongly returns a call of a row with operands of which some answer wrongly.
+// wrongly returns a call of a row with operands some of which return wrong values.
 func (m *made) wrongly(row *ruby.Row) string {
 	receivers := m.receivers(row)
 	if len(receivers) == 0 {
@@ -159,7 +159,7 @@ func (m *made) wrongly(row *ruby.Row) string {
 	return b.String()
 }
 
-// leftover returns templates of one session, separated by NUL, that use what earlier ones have kept.
+// leftover returns templates of one session, separated by NUL, that use values that earlier ones have kept.
 func (m *made) leftover() string {
 	fill := func(text string) string {
 		row := pick(m.random, m.rows)

@@ -21,22 +21,22 @@ import (
 const (
 	maxGap  = 50 * time.Millisecond
 	maxPeak = smallMemory*3/2 + 64<<20
-	// maxPerByte is of a text that is parsed, and finds what isn't linear.
+	// maxPerByte is the maximum time per byte of a text that is parsed; it detects work that isn't linear.
 	maxPerByte = 2 * time.Microsecond
 	maxParse   = 512 << 20
 )
 
-// A hit is an attack and what came out.
+// A hit is an attack and its result.
 type hit struct {
-	Owner string // who looks after the file
+	Owner string // owner of the file
 	File  string
 	Row   string
-	Note  string `json:",omitempty"` // what to show for the template
+	Note  string `json:",omitempty"` // shown in place of the template
 	job
 	result
 }
 
-// over returns what is over budget: "lag", "peak", the outcome; "" if nothing.
+// over returns which budget was exceeded: "lag", "peak", the outcome; "" if none was.
 func (h *hit) over() string {
 	switch {
 	case h.broken():
@@ -235,7 +235,7 @@ func (p *plan) round(which []int, hits []hit, done func(i int, res result)) erro
 
 // report prints the worst.
 func (p *plan) report(hits []hit) (int, error) {
-	worst := map[string]*hit{} // by row and what is over
+	worst := map[string]*hit{} // by row and exceeded budget
 	rows, unprepared := map[string]bool{}, 0
 	over := map[string]bool{}
 	var slowest time.Duration
@@ -290,7 +290,7 @@ func (p *plan) top(title string, hits []hit, mode string, compare func(a, b *hit
 	}
 }
 
-// offenders prints what is over budget by owner and file.
+// offenders prints the attacks over budget by owner and file.
 func (p *plan) offenders(list []*hit) {
 	slices.SortFunc(list, func(a, b *hit) int {
 		return strings.Compare(a.Owner+"\x00"+a.File+"\x00"+a.Row+a.over(), b.Owner+"\x00"+b.File+"\x00"+b.Row+b.over())
@@ -351,7 +351,7 @@ func readJSON(name string) ([]hit, error) {
 	return hits, nil
 }
 
-// owners groups files by what they are about.
+// owners groups files by topic.
 var owners = []struct{ name, prefixes string }{
 	{"collections", "core/array core/hash core/enumer core/ranges core/set core/structs core/lazy ruby/collection ruby/hash ruby/array"},
 	{"strings", "core/str core/format core/pack core/transcode core/normalize ruby/string ruby/text ruby/encoding"},

@@ -1,6 +1,6 @@
-// Package input has what renders are given: data that any number of them share, made of Go data or of JSON, with the
-// keys in their order. It works before a template runs, for the program that renders, within the limits of inputs:
-// JSON.parse of templates is another matter.
+// Package input has the data of renders, which any number of them can share: converted from Go data or decoded from
+// JSON, with the keys in their order. It runs before a template does, on behalf of the calling program, within the
+// limits of inputs. It is unrelated to JSON.parse of templates.
 //
 //	tree.go    Tree
 //	room.go    the memory of Trees
@@ -26,8 +26,8 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// DecodeJSON reads a document whose top is an object, within l, whose AliasNodes means nothing. It fails with a
-// *limit.Error where l ends, and with the cause of ctx once that has ended.
+// DecodeJSON decodes a document whose top is an object, within l, of which AliasNodes is ignored. It fails with a
+// *limit.Error if a limit of l is exceeded, and with the cause of ctx once that has ended.
 func DecodeJSON(ctx context.Context, text string, l psych.Limits) (*Tree, error) {
 	if size := limit.Or(l.Size, psych.DefaultSize); int64(len(text)) > size {
 		return nil, &limit.Error{Limit: "size", Max: size}
@@ -63,7 +63,7 @@ type decoder struct {
 
 	*stack
 	room   Room
-	shapes [32]*Tree // objects whose keys others may have
+	shapes [32]*Tree // objects whose keys others may share
 }
 
 func (d *decoder) place() (line, column int) {
@@ -186,8 +186,8 @@ func (d *decoder) object(depth int64) error {
 	}
 }
 
-// mapping makes an object of what was pushed: names and values in turns. One with the keys of another shares them, as
-// the hashes of a list often do.
+// mapping makes an object of the pushed names and values, which alternate. It shares the keys of an earlier object
+// with the same keys, as the hashes of a list often have.
 func (d *decoder) mapping(open mark) *Tree {
 	parts := d.parts[open.parts:]
 	n := len(parts) / 2
@@ -207,7 +207,7 @@ func (d *decoder) mapping(open mark) *Tree {
 	return t
 }
 
-// named reports whether parts begins with these names, each before its value.
+// named reports whether parts has these names, each before its value.
 func (d *decoder) named(names []string, parts []part) bool {
 	if 2*len(names) != len(parts) {
 		return false
@@ -220,7 +220,7 @@ func (d *decoder) named(names []string, parts []part) bool {
 	return true
 }
 
-// fill takes each of the parts in steps as a value of t.
+// fill sets the values of t to every step-th of parts.
 func (d *decoder) fill(t *Tree, parts []part, step int) {
 	for i := range t.vals {
 		t.vals[i] = d.valueOf(parts[i*step])
@@ -228,7 +228,7 @@ func (d *decoder) fill(t *Tree, parts []part, step int) {
 	}
 }
 
-// valueOf returns a value as a Tree holds it.
+// valueOf returns a value in the representation of Tree.
 func (d *decoder) valueOf(p part) any {
 	switch p.kind {
 	case aTree:
@@ -339,7 +339,7 @@ func (d *decoder) number() error {
 	return d.fail("unexpected character")
 }
 
-// small reads an integer without a sign that has so few digits that it can't be too large.
+// small converts an integer without a sign with so few digits that it can't overflow.
 func small(digits string) (n int64, ok bool) {
 	if len(digits) == 0 || len(digits) > 18 {
 		return 0, false
@@ -353,7 +353,7 @@ func small(digits string) (n int64, ok bool) {
 	return n, true
 }
 
-// str reads a string and pushes it. Without escapes it is a part of the document, not a copy.
+// str reads a string and pushes it. A string without escapes shares the memory of the document.
 func (d *decoder) str() error {
 	start := d.i + 1
 	rest := d.text[start:]
@@ -394,11 +394,13 @@ func (d *decoder) escaped(start, escape int) error {
 	return err
 }
 
-// shortString is how many bytes are looked at before the end is searched for, and then an escape.
+// shortString is the number of bytes that are scanned in one pass before the end is searched for, and then an
+// escape.
 const shortString = 48
 
-// special returns the place of the first quote or backslash in eight bytes, 8 if there is none. It looks at all of them
-// at once: taking 1 from a byte borrows its highest bit only if the byte was 0, and those behind it don't matter.
+// special returns the place of the first quote or backslash in eight bytes, 8 if there is none. It tests all of
+// them at once: subtracting 1 from a byte borrows its highest bit only if the byte was 0, and later bytes don't
+// matter.
 func special(s string) int {
 	_ = s[7]
 	word := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |

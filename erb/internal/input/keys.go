@@ -7,16 +7,16 @@ import (
 	"sync/atomic"
 )
 
-// Keys are keys of mappings that were made, for others that have the same. The zero Keys are ready, and safe for
+// Keys caches the keys of mappings, for others with the same keys. The zero Keys are ready for use, and safe for
 // concurrent use.
 type Keys struct {
 	known [64]atomic.Pointer[treeKeys]
 }
 
-// mostShared is how many keys a mapping may have whose keys others use.
+// mostShared is the maximum number of keys of a mapping whose keys are shared.
 const mostShared = 1024
 
-// NewData is the function NewData, for data whose mappings share keys with those made before.
+// NewData is the function NewData, for data whose mappings share keys with those made earlier.
 func (k *Keys) NewData(v any) (Data, error) {
 	tree, err := newMaker(k).made(v)
 	return Data{tree}, err
@@ -32,7 +32,7 @@ func (k *Keys) mapping(r *Room, names []string, vals []any) *Tree {
 	if known := place.Load(); known != nil && slices.Equal(known.names, names) {
 		return r.alike(known, vals)
 	}
-	t := new(Room).Mapping(names, vals) // has memory of its own, since its keys may last longer than r
+	t := new(Room).Mapping(names, vals) // has memory of its own, since its keys may outlive r
 	place.Store(t.treeKeys)
 	return t
 }

@@ -1,6 +1,6 @@
 package input
 
-// This file makes Trees of Go data.
+// This file converts Go data to Trees.
 
 import (
 	"errors"
@@ -16,27 +16,27 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// ordered is a mapping that keeps its order.
+// ordered is a mapping that keeps the order of its keys.
 type ordered interface {
 	All() iter.Seq2[string, any]
 }
 
-// symbolic is a mapping that has keys which are symbols, as the suites of releases make them.
+// symbolic is a mapping with symbols as keys, as the test suites of releases use.
 type symbolic interface {
 	Symbol(i int) bool
 }
 
-// Data is part of an input, made once and used in many: see erb.Data.
-type Data struct{ tree any } // what a Tree can hold
+// Data is part of an input, converted once and used in many: see erb.Data.
+type Data struct{ tree any } // an entry of a Tree
 
-// NewData takes over v as NewTree does, a list or a single value too.
+// NewData converts v as NewTree does; v may also be a list or a single value.
 func NewData(v any) (Data, error) {
 	return new(Keys).NewData(v)
 }
 
-// NewTree takes over a mapping: anything with All() iter.Seq2[string, any] keeps its order, a Go map is taken in the
-// order of its sorted keys. It fails for types that have no counterpart in Ruby, and for what is nested without end,
-// and ends with poll, which may be nil.
+// NewTree converts a mapping: anything with All() iter.Seq2[string, any] keeps its order, the keys of a Go map are
+// sorted. It fails for types without a counterpart in Ruby and for endless nesting, and with the error of poll,
+// which may be nil.
 func NewTree(v any, poll *limit.Poll) (*Tree, error) {
 	m := newMaker(nil)
 	m.poll = poll
@@ -54,7 +54,7 @@ func NewTree(v any, poll *limit.Poll) (*Tree, error) {
 	return tree, nil
 }
 
-// misfit is the error for a value that has no counterpart in Ruby. Its path grows on the way out.
+// misfit is the error for a value without a counterpart in Ruby. Its path is extended on the way out.
 type misfit struct {
 	path string
 	what string
@@ -67,7 +67,7 @@ func (m *misfit) Error() string {
 	return "at " + m.path + ": " + m.what
 }
 
-// below puts a step in front of the path of a misfit.
+// below puts a step before the path of a misfit.
 func below(step string, err error) error {
 	if m, ok := err.(*misfit); ok && len(m.path) < 1000 {
 		m.path = step + m.path
@@ -75,7 +75,7 @@ func below(step string, err error) error {
 	return err
 }
 
-// maker makes a Tree of Go data.
+// maker converts Go data to a Tree.
 type maker struct {
 	Room
 	open  *scratch
@@ -85,7 +85,7 @@ type maker struct {
 
 func newMaker(known *Keys) *maker { return &maker{open: scratches.Get().(*scratch), known: known} }
 
-// made makes what a Tree can hold.
+// made converts a value to an entry of a Tree.
 func (m *maker) made(v any) (any, error) {
 	t, err := m.tree(v, 0)
 	m.open.close(0, 0)
@@ -95,13 +95,13 @@ func (m *maker) made(v any) (any, error) {
 	return t, err
 }
 
-// scratch has the entries so far of the mappings and lists that are open, those of the outer ones first.
+// scratch has the entries so far of the open mappings and lists, those of the outer ones first.
 type scratch struct {
 	names []string
 	vals  []any
 }
 
-// mostScratch is how many entries are made room for in advance at most.
+// mostScratch is the maximum number of entries for which room is made in advance.
 const mostScratch = 4 << 10
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
@@ -153,7 +153,7 @@ func (m *maker) tree(v any, depth int) (any, error) {
 	return m.byReflection(v, depth)
 }
 
-// byReflection takes the rarer Go types: other integers and floats, named types, slices and maps of any kind.
+// byReflection converts the rarer Go types: other integers and floats, named types, slices and maps of any kind.
 func (m *maker) byReflection(v any, depth int) (any, error) {
 	r := reflect.ValueOf(v)
 	switch r.Kind() {
@@ -218,7 +218,7 @@ func (m *maker) mapping(pairs iter.Seq2[string, any], depth int) (any, error) {
 	return t, nil
 }
 
-// symbols makes symbols of the keys that are some.
+// symbols marks the keys that are symbols.
 func (m *maker) symbols(keyed symbolic, t *Tree) *Tree {
 	names, found := slices.Clone(t.Names()), false
 	for i := range names {

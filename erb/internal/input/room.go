@@ -1,14 +1,14 @@
 package input
 
-// This file finds memory for Trees.
+// This file allocates memory for Trees.
 
 import (
 	"math/bits"
 	"strings"
 )
 
-// Room makes the Trees of one document. What they consist of stands together in few pieces of memory, since it
-// lives and dies together. The zero Room is ready.
+// Room allocates the Trees of one document in few pieces of memory, since they are used and freed together. The
+// zero Room is ready for use.
 type Room struct {
 	trees []Tree
 	keys  []treeKeys
@@ -18,14 +18,14 @@ type Room struct {
 	texts []string
 }
 
-// fewNames is how many names are searched one by one.
+// fewNames is the number of names that are searched linearly.
 const fewNames = 8
 
-// mostRoom is how many things a piece of memory holds at most that were not asked for at once.
+// mostRoom is the maximum number of elements of a piece of memory, unless more were requested at once.
 const mostRoom = 1024
 
-// Expect makes room for what a document of JSON may consist of, as far as its punctuation tells: strings have some of
-// it too.
+// Expect makes room for the parts of a document of JSON. It estimates their number by the punctuation, some of
+// which may be in strings.
 func (r *Room) Expect(json string) {
 	count := func(c string) int { return strings.Count(json, c) }
 	objects, lists, colons := count("{"), count("["), count(":")
@@ -38,7 +38,7 @@ func (r *Room) Expect(json string) {
 
 func expect[T any](n int) []T { return make([]T, 0, max(0, min(n, mostRoom))) }
 
-// take returns n things of room. Where there is not enough more is made: twice as much as before, so that a small
+// take returns n elements of room. If there are too few it allocates twice as many as before, so that a small
 // document takes little.
 func take[T any](room *[]T, n int) []T {
 	used := len(*room)
@@ -49,15 +49,15 @@ func take[T any](room *[]T, n int) []T {
 	return (*room)[used : used+n : used+n]
 }
 
-// Text returns what stands for a string in the values of Mapping and List: as an any of its own it would take memory of
-// its own.
+// Text returns a string as a value for Mapping and List: a pointer to it in the Room's memory, since a string in an
+// any would be allocated separately.
 func (r *Room) Text(s string) any {
 	p := &take(&r.texts, 1)[0]
 	*p = s
 	return p
 }
 
-// Tree makes a Tree with n values, which are to be set.
+// Tree makes a Tree with n values, which the caller sets.
 func (r *Room) Tree(n int) *Tree {
 	t := &take(&r.trees, 1)[0]
 	if n > 0 {
@@ -69,8 +69,8 @@ func (r *Room) Tree(n int) *Tree {
 // Names makes room for n names.
 func (r *Room) Names(n int) []string { return take(&r.names, n) }
 
-// Mapping makes a mapping of names and values that Tree can hold. A name that comes again gives the first one a new
-// value, as in JSON and YAML.
+// Mapping makes a mapping of names and values of a Tree. A repeated name replaces the value of the first one, as in
+// JSON and YAML.
 func (r *Room) Mapping(names []string, vals []any) *Tree {
 	t := r.Tree(len(names))
 	t.hold(vals)
@@ -82,7 +82,7 @@ func (r *Room) Mapping(names []string, vals []any) *Tree {
 	return t
 }
 
-// name makes t, which has values, a mapping with these names, which are t's from now on.
+// name makes t, which has values, a mapping with these names, which t takes over.
 func (r *Room) name(t *Tree, names []string) {
 	k := &take(&r.keys, 1)[0]
 	t.treeKeys, k.names = k, names
@@ -101,7 +101,7 @@ func (r *Room) name(t *Tree, names []string) {
 			continue
 		}
 		t.vals[len(k.names)] = t.vals[i]
-		k.names = append(k.names, name) // over those that were looked at
+		k.names = append(k.names, name) // overwrites names that were read already
 		if k.index != nil {
 			k.index[slot] = int32(len(k.names))
 		}
@@ -109,7 +109,7 @@ func (r *Room) name(t *Tree, names []string) {
 	t.vals = t.vals[:len(k.names)]
 }
 
-// distinct reports whether all names differ, as far as a look at the ends of each tells.
+// distinct reports whether all names differ, as far as the ends of each show it.
 func distinct(names []string) bool {
 	var seen [2]uint64
 	for _, name := range names {
@@ -142,5 +142,5 @@ func (t *Tree) hold(vals []any) {
 	}
 }
 
-// NewMapping is Mapping for a mapping of its own.
+// NewMapping is Mapping in a Room of its own.
 func NewMapping(names []string, vals []any) *Tree { return new(Room).Mapping(names, vals) }

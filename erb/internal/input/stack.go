@@ -1,25 +1,25 @@
 package input
 
-// This file has the parts of a document of JSON whose collections are still open.
+// This file has the parts of the collections of a JSON document that are still open.
 
 import "sync"
 
-// stack has the names and values so far of the objects and arrays that are open, those of the outer ones first. What
-// most documents consist of has no pointers there: they would be written once more for nothing, and while the collector
-// runs each of them costs it a look.
+// stack has the names and values so far of the open objects and arrays, those of the outer ones first. The most
+// frequent parts are represented without pointers, which would be written an additional time, and scanned by the
+// garbage collector.
 type stack struct {
 	parts   []part
 	trees   []*Tree
 	texts   []string // those with escapes
-	numbers []any    // those that are no small integers
+	numbers []any    // all numbers except small integers
 
-	made []byte // room to put strings together
+	made []byte // memory for building strings
 }
 
 // part is a name or value.
 type part struct {
 	kind partKind
-	at   int // its place in the document, in trees, texts or numbers, or an integer itself
+	at   int // its place in the document, its index in trees, texts or numbers, or an integer itself
 	size int // of a string
 }
 
@@ -36,14 +36,14 @@ const (
 	aTree
 )
 
-// mark is how much of a stack belongs to the collections around one.
+// mark is the size of a stack when a collection was opened.
 type mark struct{ parts, trees, texts, numbers int }
 
 func (s *stack) open() mark {
 	return mark{len(s.parts), len(s.trees), len(s.texts), len(s.numbers)}
 }
 
-// close takes away what came since m.
+// close removes the parts added since m.
 func (s *stack) close(m mark) {
 	clear(s.trees[m.trees:])
 	clear(s.texts[m.texts:])
@@ -63,12 +63,12 @@ func (s *stack) pushNumber(n any) {
 	s.numbers = append(s.numbers, n)
 }
 
-// mostMade is how many bytes are made room for in advance at most.
+// mostMade is the maximum number of bytes for which room is made in advance.
 const mostMade = 64 << 10
 
 var stacks = sync.Pool{New: func() any { return new(stack) }}
 
-// done hands s on to the next document, without what this one left in it.
+// done empties s and returns it to the pool for the next document.
 func (s *stack) done() {
 	if cap(s.made) > mostMade {
 		s.made = nil

@@ -1,52 +1,52 @@
 package input
 
-// This file remembers what was looked at of an input, so that inputs can be compared in that alone.
+// This file records which parts of an input were read, so that inputs can be compared in those alone.
 
 import (
 	"math/big"
 	"slices"
 )
 
-// Look is how much of an entry of an input somebody got to know.
+// Look is the extent of a read of an entry of an input.
 type Look uint8
 
-// Looks, of which each includes those before it.
+// Extents, of which each includes those before it.
 const (
-	// LookKind is whether the entry is there, and whether it is nothing, a plain value, a hash, a list, or a list of
-	// nothing but hashes.
+	// LookKind covers whether the entry is there, and whether it is nil, a plain value, a hash, a list, or a list
+	// of only hashes.
 	LookKind Look = iota + 1
-	// LookShape is also how long a list is, or which keys a hash has in which order.
+	// LookShape also covers the length of a list, or the keys of a hash in their order.
 	LookShape
-	// LookAll is the value, with all that is below it.
+	// LookAll covers the value, with everything below it.
 	LookAll
 )
 
-// Trace is what was looked at of an input, entry by entry. The zero Trace has nothing.
+// Trace lists the reads of an input, entry by entry. The zero Trace is empty.
 type Trace struct {
 	root Traced
 	size int
 }
 
-// Traced is an entry of the input. The hashes of a list are one, as are those of lists in it.
+// Traced is an entry of the input. The hashes of a list share one, as do those of nested lists.
 type Traced struct {
 	name string
-	kids []Traced // entries of it, in order of the first look
+	kids []Traced // its entries, in order of the first read
 	look Look
 }
 
-// tracedSize is about what a Traced takes, with its name.
+// tracedSize is approximately the memory of a Traced, with its name.
 const tracedSize = 96
 
-// Size returns about how many bytes t takes.
+// Size returns approximately the memory of t in bytes.
 func (t *Trace) Size() int { return tracedSize + t.size }
 
 // Root returns the input itself.
 func (t *Trace) Root() *Traced { return &t.root }
 
-// Saw notes a look at n.
+// Saw records a read of n.
 func (n *Traced) Saw(k Look) { n.look = max(n.look, k) }
 
-// Entry returns an entry of n. It is good until the next call for n.
+// Entry returns an entry of n. It is valid until the next call for n.
 func (t *Trace) Entry(n *Traced, name string) *Traced {
 	for i := range n.kids {
 		if k := &n.kids[i]; k.name == name {
@@ -58,11 +58,11 @@ func (t *Trace) Entry(n *Traced, name string) *Traced {
 	return &n.kids[len(n.kids)-1]
 }
 
-// Comparison compares inputs as long as there is work left for it, since nothing looks at a context meanwhile: then
-// none agree any more. The work is counted in entries, or 256 bytes of them.
+// Comparison compares inputs as long as there is work left for it, since it doesn't poll a context: afterwards no
+// inputs agree any more. The work is counted in entries, or 256 bytes of them.
 type Comparison struct{ Work int }
 
-// bytesOfWork are as much work as an entry.
+// bytesOfWork is the number of bytes that count as an entry.
 const bytesOfWork = 256
 
 // some counts n entries.
@@ -71,8 +71,8 @@ func (c *Comparison) some(n int) bool {
 	return c.Work >= 0
 }
 
-// Agree reports whether two inputs agree on all that was looked at. Properties and links that are no hashes count as
-// looked at: a context is made with them.
+// Agree reports whether two inputs agree on all that was read. Properties and links that are not hashes count as
+// read: a context is made with them.
 func (c *Comparison) Agree(t *Trace, a, b *Tree) bool {
 	for _, key := range [...]string{"properties", "links"} {
 		v, ok := a.Get(key)
@@ -119,7 +119,7 @@ func (c *Comparison) agree(n *Traced, a, b any) bool {
 	return true
 }
 
-// agreeList compares two lists that weren't looked at as wholes.
+// agreeList compares two lists that weren't read as wholes.
 func (c *Comparison) agreeList(n *Traced, a, b *Tree) bool {
 	if n.look < LookShape && len(n.kids) == 0 {
 		return a.OnlyMappings() == b.OnlyMappings()
@@ -127,7 +127,7 @@ func (c *Comparison) agreeList(n *Traced, a, b *Tree) bool {
 	if a.Len() != b.Len() {
 		return false
 	}
-	hash := Traced{kids: n.kids} // whose keys nobody saw but by name
+	hash := Traced{kids: n.kids} // its keys were read by name only
 	for i := range a.Len() {
 		v := a.At(i)
 		child, ok := v.(*Tree)
@@ -147,14 +147,14 @@ func (c *Comparison) sameNames(a, b *Tree) bool {
 	return c.some(len(a.Names())) && a.SameNames(b)
 }
 
-// alikePlain reports whether two plain values are alike to somebody who didn't look: what is nothing is so in both.
+// alikePlain reports whether two plain values are equal as far as unread: empty values must be empty in both.
 func alikePlain(a, b any) bool {
 	_, one := a.(bool)
 	_, other := b.(bool)
 	return !one && !other && (a == nil) == (b == nil)
 }
 
-// samePlain reports whether two plain values are the same.
+// samePlain reports whether two plain values are equal.
 func (c *Comparison) samePlain(a, b any) bool {
 	if x, ok := Text(a); ok {
 		y, ok := Text(b)
@@ -179,7 +179,7 @@ func (c *Comparison) samePlain(a, b any) bool {
 	return false
 }
 
-// sameTree reports whether two collections are the same, with their keys in the same order.
+// sameTree reports whether two collections are equal, with their keys in the same order.
 func (c *Comparison) sameTree(a, b *Tree) bool {
 	if a == b {
 		return true

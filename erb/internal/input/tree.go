@@ -1,6 +1,6 @@
 package input
 
-// This file has the data that renders are given.
+// This file has the data of renders.
 
 import (
 	"hash/maphash"
@@ -13,20 +13,20 @@ type Tree struct {
 	*treeKeys       // of a mapping that has entries
 	vals      []any // of a mapping or list: nil, bool, int64, *big.Int, float64, string, *string or *Tree
 	list      bool
-	tall      int32 // levels below it: 0 if it holds no Tree
-	plain     bool  // it holds what is no Tree
-	lists     bool  // it holds a list
-	deep      bool  // there is a mapping in it, or below
-	symbolic  bool  // a mapping in it, or below, or itself has keys that are symbols
+	tall      int32 // levels below it: 0 if no entry is a Tree
+	plain     bool  // an entry is not a Tree
+	lists     bool  // an entry is a list
+	deep      bool  // it or a Tree below it has a mapping among its entries
+	symbolic  bool  // it or a Tree below it has keys that are symbols
 }
 
-// treeKeys is what mappings with the same keys have in common. The strings that a template sees are those of its run.
+// treeKeys is shared by mappings with the same keys. The strings that a template sees belong to its run.
 type treeKeys struct {
 	names []string
-	index treeIndex // nil if they are few
+	index treeIndex // nil if there are few
 }
 
-// Names returns the names of a mapping, which nobody may change.
+// Names returns the names of a mapping, which must not be modified.
 func (t *Tree) Names() []string {
 	if t.treeKeys == nil {
 		return nil
@@ -34,7 +34,7 @@ func (t *Tree) Names() []string {
 	return t.names
 }
 
-// holds notes that v is in t.
+// holds records that v is in t.
 func (t *Tree) holds(v any) {
 	if child, ok := v.(*Tree); ok {
 		t.tall = max(t.tall, child.tall+1)
@@ -46,8 +46,8 @@ func (t *Tree) holds(v any) {
 	}
 }
 
-// treeIndex finds the keys of a large mapping: a table of their numbers from 1, at least half of it empty, in which a
-// key stands at its hash or in the next free slot. Unlike a map it holds no pointers.
+// treeIndex finds the keys of a large mapping: a table of their numbers from 1, at least half of it empty, in which
+// a key is at its hash or in the next free slot. Unlike a map it has no pointers.
 type treeIndex []int32
 
 var treeSeed = maphash.MakeSeed()
@@ -61,7 +61,7 @@ func (t *Tree) Find(key string) int {
 	return at
 }
 
-// locate is Find that also tells the slot of the index at which the search ended.
+// locate is Find that also returns the slot of the index at which the search ended.
 func (k *treeKeys) locate(key string) (at, slot int) {
 	if k.index == nil {
 		return slices.Index(k.names, key), 0
@@ -84,7 +84,7 @@ func (t *Tree) Get(key string) (any, bool) {
 	return nil, false
 }
 
-// Text returns the string that an entry of a Tree is.
+// Text returns an entry of a Tree if it is a string.
 func Text(v any) (string, bool) {
 	switch v := v.(type) {
 	case string:
@@ -101,7 +101,7 @@ func (t *Tree) IsList() bool { return t.list }
 // Len returns the number of entries.
 func (t *Tree) Len() int { return len(t.vals) }
 
-// At returns entry i: nil, bool, int64, *big.Int, float64, a string or a *string, which Text tells, or a *Tree.
+// At returns entry i: nil, bool, int64, *big.Int, float64, a string or a *string (see Text), or a *Tree.
 func (t *Tree) At(i int) any { return t.vals[i] }
 
 // Name returns the name of entry i of a mapping, which is no longer than LongestName.
@@ -112,17 +112,17 @@ func (t *Tree) Name(i int) string {
 	return t.names[i]
 }
 
-// HasPlain reports whether an entry is no Tree, OnlyMappings whether all are mappings, HasMappings whether there is a
-// mapping in it or below, Nests whether an entry has collections in it.
+// HasPlain reports whether an entry is not a Tree, OnlyMappings whether all are mappings, HasMappings whether there
+// is a mapping among its entries or below, Nests whether an entry has collections in it.
 func (t *Tree) HasPlain() bool { return t.plain }
 
-// OnlyMappings is explained with HasPlain.
+// OnlyMappings is documented at HasPlain.
 func (t *Tree) OnlyMappings() bool { return !t.plain && !t.lists }
 
-// HasMappings is explained with HasPlain.
+// HasMappings is documented at HasPlain.
 func (t *Tree) HasMappings() bool { return t.deep }
 
-// Nests is explained with HasPlain.
+// Nests is documented at HasPlain.
 func (t *Tree) Nests() bool { return t.tall > 1 }
 
 // SameNames reports whether two mappings have the same names in the same order.
@@ -130,10 +130,10 @@ func (t *Tree) SameNames(other *Tree) bool {
 	return t.treeKeys == other.treeKeys || slices.Equal(t.Names(), other.Names())
 }
 
-// symbolMark begins the names of keys that are symbols: no text begins so.
+// symbolMark begins the names of keys that are symbols; no text begins with it.
 const symbolMark = "\xffsymbol\xff"
 
-// Symbolic reports whether t has keys that are symbols, in it or below. What JSON and YAML are read from has none.
+// Symbolic reports whether t, or a Tree below it, has keys that are symbols. Trees from JSON and YAML have none.
 func (t *Tree) Symbolic() bool { return t.symbolic }
 
 // IsSymbol reports whether the key of entry i is a symbol.
@@ -147,8 +147,8 @@ func (t *Tree) FindSymbol(key string) int {
 	return t.Find(symbolMark + key)
 }
 
-// LongestName is how many bytes a name may have, as all names in a render.
+// LongestName is the maximum length of a name in bytes, as for all names in a render.
 const LongestName = 1 << 20
 
-// SizeOfName is what the limit is called.
+// SizeOfName is the name of that limit in errors.
 const SizeOfName = "name size"

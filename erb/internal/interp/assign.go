@@ -131,7 +131,7 @@ func (c *compiler) assign(n *syntax.Assign) code {
 }
 
 // assignCall compiles recv.name = v and recv[args] = v as a statement: the receiver and the arguments are evaluated
-// before the value, which is the result whatever the method answers.
+// before the value, which is the result whatever the method returns.
 func (c *compiler) assignCall(n *syntax.Call, value syntax.Node) code {
 	recv, val, safe := c.compile(n.Recv), c.compile(value), n.Safe
 	s := c.setter(n)
@@ -179,7 +179,7 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 	}
 }
 
-// readTarget reads the old value; for ||= a constant or class variable that isn't there is nil.
+// readTarget reads the old value; for ||= an undefined constant or class variable is nil.
 func (c *compiler) readTarget(n syntax.Node, lenient bool) code {
 	read := c.compile(n)
 	if !lenient {
@@ -198,7 +198,7 @@ func (c *compiler) readTarget(n syntax.Node, lenient bool) code {
 	return read
 }
 
-// apply compiles what returns the new value, and whether it is to be stored.
+// apply compiles a function that returns the new value, and whether to store it.
 func (c *compiler) apply(n *syntax.OpAssign) func(f *frame, old ruby.Value) (v ruby.Value, store bool, err error) {
 	val := c.compile(n.Value)
 	if n.Op == "||" || n.Op == "&&" {
@@ -263,7 +263,7 @@ func (c *compiler) opAssignCall(n *syntax.Call, op *syntax.OpAssign) code {
 	}
 }
 
-// targets compiles a list of targets into a function that takes a value apart.
+// targets compiles a list of targets into a function that destructures a value.
 func (c *compiler) targets(n *syntax.MLhs) func(f *frame, v ruby.Value) error {
 	pos := n.Pos()
 	sets := make([]setter, len(n.Targets))

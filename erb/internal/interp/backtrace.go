@@ -1,8 +1,8 @@
 package interp
 
-// This file remembers which calls are under way, and makes of them what backtraces begin with. Ruby's own lines are
-// had for the methods that are known to have one each; at the first of another kind, and below the template, what is
-// known ends.
+// This file tracks the running calls, and builds the beginnings of backtraces from them. Ruby's own lines are
+// included for the methods that are known to have one each. At the first method of another kind, and below the
+// template, the known part ends.
 
 import (
 	"strings"
@@ -17,11 +17,11 @@ type callSite struct {
 	method string // "" for a block or the body of a class
 	file   *source.File
 	pos    source.Pos
-	who    any  // what runs: *activation of a method or class, *closure, *forLoop; nil if it has no lines of its own
-	direct bool // file and pos are where it was called from, with nothing of Ruby's own in between
+	who    any  // running *activation of a method or class, *closure or *forLoop; nil if it has no lines
+	direct bool // file and pos are where it was called from, without a method of Ruby's own in between
 }
 
-// forLoop is a for that is under way, whose body Ruby calls as a block.
+// forLoop is a running for, whose body Ruby calls as a block.
 type forLoop struct {
 	act    *activation
 	levels int
@@ -29,7 +29,7 @@ type forLoop struct {
 	sel    *ruby.Selector
 }
 
-// push notes a call that begins.
+// push records a call that begins.
 func (vm *VM) push(c callSite) {
 	vm.calls = append(vm.calls, c) // bounded: by the depth of calls
 }
@@ -44,7 +44,7 @@ func (vm *VM) directly(m *ruby.Method) bool {
 	return direct
 }
 
-// enter notes that a block begins.
+// enter records that a block begins.
 func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 	vm := p.home.vm
 	c := callSite{who: p}
@@ -66,8 +66,8 @@ func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 	vm.pushBlock(c, p)
 }
 
-// pushBlock is push for a call of p. Where p was called last, in a loop, no pointer is written: that costs while
-// garbage is collected.
+// pushBlock is push for a call of p. If p was called last, as in a loop, no pointer is written: the write barrier
+// is costly during garbage collection.
 func (vm *VM) pushBlock(c callSite, p *closure) {
 	if n := len(vm.calls); n < cap(vm.calls) {
 		last := &vm.calls[:n+1][n]
@@ -80,7 +80,7 @@ func (vm *VM) pushBlock(c callSite, p *closure) {
 	vm.push(c)
 }
 
-// blame notes that err came out of a call of m, which place looks at.
+// blame records that err came from a call of m, for use by place.
 func (vm *VM) blame(m *ruby.Method, err error) {
 	if _, ok := err.(*ruby.Exception); ok && m.Body == nil && (m.Owner != ruby.KernelModule || m.Name != "raise" && m.Name != "fail") {
 		vm.raising = m
@@ -90,10 +90,10 @@ func (vm *VM) blame(m *ruby.Method, err error) {
 // callsProc are the methods of procs that have no line of their own.
 var callsProc = map[string]bool{"call": true, "()": true, "yield": true, "===": true, "[]": true}
 
-// maxPlaces is how many lines of a backtrace are kept.
+// maxPlaces is the number of lines of a backtrace that are kept.
 const maxPlaces = 50
 
-// places returns the lines of a backtrace that begins at pos in the code which runs now; raiser is the method of Ruby's
+// places returns the lines of a backtrace that begins at pos in the running code; raiser is the method of Ruby's
 // own, called there, that raises.
 func (vm *VM) places(b *ruby.Budget, file *source.File, pos source.Pos, raiser *ruby.Method) []ruby.Place {
 	list := ruby.Room[ruby.Place](b, min(len(vm.calls)+2, maxPlaces))
@@ -134,7 +134,7 @@ func (vm *VM) places(b *ruby.Budget, file *source.File, pos source.Pos, raiser *
 	return list
 }
 
-// placeOf names what runs.
+// placeOf returns the name of running code.
 func (vm *VM) placeOf(who any) (ruby.Place, bool) {
 	switch who := who.(type) {
 	case *activation:
@@ -151,11 +151,11 @@ func (vm *VM) placeOf(who any) (ruby.Place, bool) {
 	return ruby.Place{}, false
 }
 
-// place names the method or body around code.
+// place returns the name of the method or body around code.
 func (a *activation) place(vm *VM) ruby.Place {
 	switch {
 	case a.made:
-		return ruby.Place{} // a method that is a block: what is around the block is not at hand
+		return ruby.Place{} // a block as a method: the code around the block is not available
 	case a.method != nil:
 		return ruby.Place{Method: a.method}
 	case a.body != "":

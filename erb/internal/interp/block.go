@@ -14,25 +14,25 @@ type blockCode struct {
 	params *params
 	body   code
 	scope  *scope
-	stack  int  // about what it takes of Go's stack
+	stack  int  // approximate use of Go's stack
 	looped bool // a for is between it and the method or block around it
-	level  int  // how many blocks it is in, with itself
+	level  int  // nesting of blocks, with itself
 }
 
-// closure is a block together with what it closes over. The Proc that Ruby code sees is part of it.
+// closure is a block together with the variables that it closes over. The Proc that Ruby code sees is embedded.
 type closure struct {
 	ruby.Proc
 	code  *blockCode
 	home  surroundings // of the frame that made it
 	from  int          // number of that frame
-	id    int          // tells the blocks of a run apart that one closure was after the other
-	depth int32        // how many calls were under way when it was given to site
-	done  bool         // the call that it was given to has returned: break has no target any more
-	// evaluated says that it is a string which class_eval and its kin take for code of the class: constants are looked
-	// for there, too.
+	id    int          // distinguishes the blocks of a run that use one closure after another
+	depth int32        // number of running calls when it was passed to site
+	done  bool         // the call that it was passed to has returned: break has no target any more
+	// evaluated says that it is a string evaluated by class_eval or the like as code of the class: constants are
+	// looked up there, too.
 	evaluated bool
 
-	// The call that it was given to, if it was written there.
+	// site is the call that it was passed to, if it was written there.
 	site *site
 	recv ruby.Value
 }
@@ -67,8 +67,8 @@ func (b *blockCode) close(f *frame) *closure {
 	return p
 }
 
-// lend is close for one call of a method. When it has returned, giveBack takes the closure for the next one: most
-// methods only call their block.
+// lend is close for one call of a method. When it has returned, giveBack takes the closure for reuse: most methods
+// only call their block.
 func (b *blockCode) lend(f *frame) *closure {
 	n := len(f.vm.lent)
 	if n == 0 {
@@ -80,7 +80,7 @@ func (b *blockCode) lend(f *frame) *closure {
 	return p
 }
 
-// giveBack ends the call that p was given to. If somebody may still have p it stays what it is.
+// giveBack ends the call that p was passed to. p is not reused while it may be referenced.
 func (vm *VM) giveBack(p *closure) {
 	if p.Kept {
 		p.done = true
@@ -96,7 +96,7 @@ func (p *closure) enclose(b *blockCode, f *frame) {
 		f.number = f.vm.numbered
 	}
 	p.from = f.number
-	if p.code == b && p.home == f.surroundings { // the block of a loop: nothing to write, which costs while garbage is collected
+	if p.code == b && p.home == f.surroundings { // the block of a loop: write nothing, for the garbage collector
 		return
 	}
 	f.vm.numbered++
@@ -155,7 +155,7 @@ func sameList(a, b []ruby.Value) bool {
 	return len(a) == len(b) && cap(a) == cap(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
-// special changes what a block sees of its surroundings where it runs as a lambda, a method or for another self.
+// special adjusts the surroundings of a block that runs as a lambda, a method or for another self.
 func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, own bool) {
 	f.maker = 0
 	if opt.HasSelf {
@@ -187,8 +187,8 @@ func (p *closure) run(f *frame, proc *ruby.Proc, args []ruby.Value, opt ruby.Blo
 // returnTag is the target of return in one call of a lambda.
 type returnTag struct{ _ byte }
 
-// landing takes the jumps that end here: next, and return and break in a lambda (own). break in a plain block goes on
-// to the call that the block was given to.
+// landing handles the jumps that end here: next, and return and break in a lambda (own). break in a plain block
+// continues to the call that the block was passed to.
 func (p *closure) landing(rt *ruby.Runtime, f *frame, own bool, err error) (ruby.Value, error) {
 	j, ok := err.(*ruby.Jump)
 	if !ok {
@@ -207,14 +207,14 @@ func (p *closure) landing(rt *ruby.Runtime, f *frame, own bool, err error) (ruby
 	return ruby.Nil, rt.Jump(ruby.JumpBreak, &p.Proc, j.Value)
 }
 
-// origin is what closures of one block have in common that one call of a method or block has made.
+// origin identifies closures of the same block that one call of a method or block has made.
 type origin struct {
 	code *blockCode
 	from int
 }
 
-// Origin implements ruby.Originated: what a call of a method or block makes twice of one block is the same. In a for,
-// which Ruby calls as a block, it is not.
+// Origin implements ruby.Originated: closures that one call of a method or block makes of the same block are equal.
+// In a for, which Ruby calls as a block, they are not.
 func (p *closure) Origin() any {
 	if p.code.looped {
 		return nil

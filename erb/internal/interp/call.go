@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// call picks the fastest way that fits the shape of a call.
+// call picks the fastest implementation for the shape of a call.
 func (c *compiler) call(n *syntax.Call) code {
 	if n.Recv == nil {
 		if special := c.special(n); special != nil {
@@ -46,9 +46,8 @@ func (c *compiler) call(n *syntax.Call) code {
 	return s.call
 }
 
-// bestOfLiteral compiles [a, b].max and min, for which Ruby has an instruction unless the array is the same each time:
-// it asks each element how it compares with the best so far, where the methods ask the best. Errors name the one that
-// was asked.
+// bestOfLiteral compiles [a, b].max and min, for which Ruby has an instruction unless the array is constant: it
+// calls <=> of each element with the best so far, where the methods call <=> of the best. Errors name the receiver.
 func (c *compiler) bestOfLiteral(n *syntax.Call) code {
 	list, ok := n.Recv.(*syntax.Array)
 	if !ok || n.Name != "max" && n.Name != "min" || len(n.Args) > 0 || n.Block != nil || n.Pass != nil ||
@@ -76,7 +75,7 @@ func (c *compiler) bestOfLiteral(n *syntax.Call) code {
 	}
 }
 
-// IsStatic reports whether n is a literal that has the same value each time.
+// isStatic reports whether n is a literal with a constant value.
 func (c *compiler) isStatic(n syntax.Node) bool {
 	switch n := n.(type) {
 	case *syntax.Nil, *syntax.True, *syntax.False, *syntax.Int, *syntax.Float, *syntax.Sym, *syntax.Line:
@@ -120,7 +119,7 @@ func plainArgs(args []syntax.Node) bool {
 	return true
 }
 
-// callee is what a compiled call knows of whom it calls.
+// callee is the static description of a call: the method's name and how it is called.
 type callee struct {
 	sel   *ruby.Selector
 	pos   source.Pos
@@ -134,12 +133,12 @@ type site struct {
 	recv   code // the receiver, if the site evaluates it; nil: self
 	bare   bool // super without arguments of its own
 	args   []code
-	texts  []ruby.Value                                          // for each of args that is a string literal the literal; nil if none is
+	texts  []ruby.Value                                          // string literals among args, others nil; nil if none
 	list   func(f *frame, to []ruby.Value) ([]ruby.Value, error) // instead of args when there are splats
 	kw     func(f *frame, h *ruby.Hash) error
 	pass   code
 	block  *blockCode
-	symbol *ruby.SymbolCall // &:name
+	symbol *ruby.SymbolCall // for &:name
 }
 
 func (c *compiler) site(n *syntax.Call) *site {
@@ -216,7 +215,7 @@ func (s *site) plain() bool {
 	return s.list == nil && s.kw == nil && s.pass == nil && s.block == nil && s.symbol == nil && len(s.args) == 0
 }
 
-// send makes a plain call with its receiver.
+// send evaluates the receiver and makes a plain call.
 func (s *site) send(f *frame) (ruby.Value, error) {
 	if s.recv == nil {
 		return s.invoke(f, f.self, nil, nil, nil)
@@ -228,7 +227,7 @@ func (s *site) send(f *frame) (ruby.Value, error) {
 	return s.invoke(f, v, nil, nil, nil)
 }
 
-// call makes a call with its receiver.
+// call evaluates the receiver and makes the call.
 func (s *site) call(f *frame) (ruby.Value, error) {
 	recv := f.self
 	if s.recv != nil {
@@ -297,7 +296,7 @@ func (c *compiler) literalTexts(args []syntax.Node) []ruby.Value {
 	return texts
 }
 
-// borrows reports whether the method that answers only looks at its n arguments.
+// borrows reports whether the method that is called only reads its n arguments.
 func (s *callee) borrows(f *frame, recv ruby.Value, n int) bool {
 	m := f.rt.Find(recv, s.sel)
 	return m != nil && (m.Flags&ruby.Borrows != 0 || m.Flags&ruby.BorrowsOne != 0 && n == 1)
@@ -391,7 +390,7 @@ func (c *compiler) frozenLiteral(n *syntax.Call) code {
 	}
 }
 
-// special compiles the calls that need to know the frame they are made from.
+// special compiles the calls that depend on the calling frame.
 func (c *compiler) special(n *syntax.Call) code {
 	if len(n.Args) > 0 || n.Block != nil || n.Pass != nil {
 		return nil

@@ -1,6 +1,6 @@
 // Package interp compiles the tree of a template into Go closures and runs them.
 //
-// A name is resolved once: local variables to a place in the frame or, when a block captures them, in an env on the
+// A name is resolved once: a local variable to a place in the frame or, if a block captures it, in an env on the
 // heap; methods to a ruby.Selector. The closures hold no state of a run, so a Program is shared by any number of
 // goroutines, each with a VM of its own.
 //
@@ -38,17 +38,17 @@ type Program struct {
 	body code
 	top  *scope
 
-	stack int // about what it takes of Go's stack
+	stack int // approximate use of Go's stack
 }
 
-// compiler holds what is known while one template is compiled.
+// compiler holds the state of compiling one template.
 type compiler struct {
 	resolved
 	file   *source.File
 	scope  *scope
 	loop   *loop  // innermost while or for around the code, nil in a block's own body
 	method string // name of the def around the code
-	level  int    // how many blocks are around the code in its method
+	level  int    // number of blocks around the code in its method
 	frozen bool   // string literals are frozen
 	nest   nesting
 
@@ -57,20 +57,20 @@ type compiler struct {
 	codes     slab.Of[code]
 	texts     slab.Of[ruby.Value]
 	watch     *source.Watch
-	cover     *Cover // nil: nothing is counted
-	traced    bool   // where the output comes from is noted
+	cover     *Cover // nil: no counters
+	traced    bool   // the origin of the output is recorded
 }
 
-// nesting counts how deeply the nodes of one method, block or template are nested inside of each other, because that
-// many closures are under way at once when it runs.
+// nesting counts how deeply the nodes of one method, block or template are nested: that many closures are active at
+// once when it runs.
 type nesting struct{ now, most int }
 
 const (
-	codeFrame = 640    // about what one closure takes of Go's stack
-	bodyFrame = 3 << 9 // about what a method or block takes around its code
+	codeFrame = 640    // approximate use of Go's stack by one closure
+	bodyFrame = 3 << 9 // approximate use by a method or block around its code
 )
 
-// stack estimates what running the code takes of Go's stack.
+// stack estimates the use of Go's stack by running the code.
 func (n nesting) stack() int { return bodyFrame + n.most*codeFrame }
 
 // loop identifies a while or for loop as the target of break and next.
@@ -82,7 +82,7 @@ type loop struct {
 // inBlock reports whether l or a loop around it is a for.
 func (l *loop) inBlock() bool { return l != nil && (l.block || l.up.inBlock()) }
 
-// selector is ruby.SelectorFor, asked once for each name.
+// selector is ruby.SelectorFor, called once for each name.
 func (c *compiler) selector(name string) *ruby.Selector {
 	s := c.selectors[name]
 	if s == nil {
@@ -98,7 +98,7 @@ func Compile(file *source.File, t *syntax.Template, watch *source.Watch) *Progra
 	return compileFor(&compiler{watch: watch}, file, t, false)
 }
 
-// compileFor fills a compiler that knows what its programs note, and compiles the template with it.
+// compileFor compiles the template with c, which has the options of its programs.
 func compileFor(c *compiler, file *source.File, t *syntax.Template, bindings bool) *Program {
 	ruby.Link()
 	c.file, c.resolved, c.frozen = file, resolve(t.Body, &scope{top: true}, bindings, c.watch), t.FrozenStrings
@@ -115,7 +115,7 @@ func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	act.inside, act.done, act.name = true, true, bindingMethod
 	vm.RT.MatchIn(act.match)
 	m := vm.mark()
-	vm.calls = vm.calls[:0] // an exception may have left some there
+	vm.calls = vm.calls[:0] // an exception may have left some
 	vm.forgetOnces(p.file)
 	f.file, f.self, f.cref, f.act, f.ret = p.file, vm.RT.Main, vm.main, act, act
 	f.locals = vm.take(p.top.slots)
@@ -127,7 +127,7 @@ func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	}
 	v, err := p.body(f)
 	if err == nil {
-		err = vm.RT.Step(0) // what is to end the run may not have done so yet
+		err = vm.RT.Step(0) // an error that must end the run may be pending
 	}
 	vm.RT.Leave(p.stack)
 	vm.release(m)
@@ -138,11 +138,11 @@ func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	return v, err
 }
 
-// bindingMethod is the method that made the binding in which the director evaluates templates: the method around the
-// template's top level, which has returned long since.
+// bindingMethod is the method that made the binding in which the director evaluates templates: the method around
+// the template's top level, which has returned.
 const bindingMethod = "get_binding"
 
-// strayJump words a jump that reached the top level.
+// strayJump returns the error for a jump that reached the top level.
 func (vm *VM) strayJump(j *ruby.Jump, file *source.File) error {
 	switch j.Kind {
 	case ruby.JumpReturn:

@@ -152,10 +152,10 @@ func (c *compiler) while(n *syntax.While) code {
 	}
 }
 
-// errNext says that a loop goes on with its next round.
+// errNext says that a loop continues with its next round.
 var errNext = &ruby.Jump{}
 
-// loopJump handles an error that comes out of a loop's body: break ends it with a value, next goes on.
+// loopJump handles an error of a loop's body: break ends the loop with a value, next continues.
 func loopJump(err error, l *loop) (ruby.Value, error) {
 	if j, ok := err.(*ruby.Jump); ok && j.Tag == any(l) {
 		if j.Kind == ruby.JumpNext {
@@ -334,7 +334,7 @@ func (c *compiler) begin(n *syntax.Begin) code {
 		v, err := protected(f)
 		var jump ruby.Jump
 		if j, ok := err.(*ruby.Jump); ok {
-			jump = *j // the run has one Jump: what ensure does may reuse it
+			jump = *j // the run has one Jump: code of ensure may reuse it
 		}
 		outer := f.rt.CurrentError
 		if exc, ok := err.(*ruby.Exception); ok {

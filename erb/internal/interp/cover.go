@@ -1,7 +1,7 @@
 package interp
 
-// This file counts what runs evaluate, for programs that are compiled for it: statements, and the ways that branches
-// and loops took. A program compiled without has no trace of it.
+// This file counts what runs evaluate, for programs compiled with counters: statements, and the ways that branches
+// and loops took. Other programs have no overhead.
 
 import (
 	"slices"
@@ -14,14 +14,14 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// Cover says what is counted in one program, and has the counts of all its runs. It is safe for concurrent use.
+// Cover describes the counters of one program, and has the counts of all its runs. It is safe for concurrent use.
 type Cover struct {
 	File       *source.File
 	Statements []Statement
 	Branches   []Branch
 
-	size int                   // counters
-	ways map[syntax.Node]*ways // the nodes that count by themselves; nil in a program
+	size int                   // number of counters
+	ways map[syntax.Node]*ways // nodes that count themselves; nil in a program
 
 	lock   sync.Mutex
 	counts []int64
@@ -29,11 +29,11 @@ type Cover struct {
 
 // Statement is a piece of a template that is evaluated as a whole.
 type Statement struct {
-	Pos, End source.Pos // End is behind it for text, Pos otherwise
+	Pos, End source.Pos // End is the end of text, and equals Pos otherwise
 	counter  int
 }
 
-// Branch is a place where evaluation goes one way or another.
+// Branch is a place where evaluation takes one way or another.
 type Branch struct {
 	Pos  source.Pos
 	Kind string // as it is written: "if", "&&", "case"; "loop" for loops and the blocks of iterators
@@ -41,10 +41,10 @@ type Branch struct {
 	from int // the counter of the first way
 }
 
-// ways is what a node needs to count.
+// ways holds the counters of a node.
 type ways struct {
 	branch int
-	body   int // of loops, blocks and assignments: the counter of what may run
+	body   int // of loops, blocks and assignments: the counter of the part that may run
 }
 
 // Counts returns how often each statement was evaluated, and each way of each branch was taken.
@@ -60,7 +60,7 @@ func (c *Cover) Counts() (statements []int64, branches [][]int64) {
 	return statements, branches
 }
 
-// add takes over the counts of a run.
+// add adds the counts of a run.
 func (c *Cover) add(counts []int64) {
 	c.lock.Lock()
 	defer c.lock.Unlock()
@@ -75,11 +75,11 @@ func CompileCovered(file *source.File, t *syntax.Template, watch *source.Watch) 
 	cover.statements(t.Body)
 	cover.counts = make([]int64, cover.size)
 	program := compileFor(&compiler{cover: cover, watch: watch}, file, t, false)
-	cover.ways = nil // which leads to the tree
+	cover.ways = nil // it refers to the tree
 	return program, cover
 }
 
-// counter makes a new one.
+// counter returns the number of a new counter.
 func (c *Cover) counter() int {
 	c.size++
 	return c.size - 1
@@ -109,7 +109,7 @@ func (c *Cover) way(branch, way int) syntax.Node {
 	return c.count(b.Pos, b.from+way)
 }
 
-// statements counts each statement of a list.
+// statements adds a counter to each statement of a list.
 func (c *Cover) statements(seq *syntax.Seq) {
 	var list []syntax.Node
 	for _, n := range seq.List {
@@ -122,7 +122,7 @@ func (c *Cover) statements(seq *syntax.Seq) {
 	seq.List = list
 }
 
-// statement enters one; text that is blank is none.
+// statement adds a counter for a statement, but not for blank text.
 func (c *Cover) statement(n syntax.Node) (counter int, ok bool) {
 	s := Statement{Pos: start(n)}
 	s.End = s.Pos
@@ -135,7 +135,7 @@ func (c *Cover) statement(n syntax.Node) (counter int, ok bool) {
 		s.End = s.Pos + source.Pos(min(len(n.Value), len(text)))
 	case *syntax.Begin:
 		if !n.Keyword {
-			return 0, false // what is in it counts
+			return 0, false // its parts count
 		}
 	case *syntax.Seq:
 		return 0, false
@@ -148,7 +148,7 @@ func (c *Cover) statement(n syntax.Node) (counter int, ok bool) {
 	return s.counter, true
 }
 
-// start returns where a node begins: a call stands where its name is.
+// start returns where a node begins: for a call, where its name is.
 func start(n syntax.Node) source.Pos {
 	least := n.Pos()
 	for child := range syntax.Children(n) {
@@ -159,7 +159,7 @@ func start(n syntax.Node) source.Pos {
 	return least
 }
 
-// body counts the statements of a body, and first what is given.
+// body adds counters to the statements of a body, and puts first before them.
 func (c *Cover) body(n syntax.Node, first ...syntax.Node) syntax.Node {
 	seq, ok := n.(*syntax.Seq)
 	if !ok {
@@ -185,12 +185,12 @@ func (c *Cover) body(n syntax.Node, first ...syntax.Node) syntax.Node {
 	return seq
 }
 
-// walk finds the bodies and branches in a node.
+// walk adds counters to the bodies and branches in a node.
 func (c *Cover) walk(n syntax.Node) {
 	switch n := n.(type) {
 	case *syntax.Seq:
 		c.statements(n)
-	case *syntax.Defined: // evaluates nothing of a branch
+	case *syntax.Defined: // evaluates no branch
 	case *syntax.If:
 		c.walkChild(n.Cond)
 		b := c.branch(n.Pos(), "if", "true", "false")
@@ -312,14 +312,14 @@ func (c *Cover) walkChildren(n syntax.Node) {
 	}
 }
 
-// note enters a branch that its node counts.
+// note adds a branch whose node counts itself.
 func (c *Cover) note(n syntax.Node, kind string, names ...string) *ways {
 	w := &ways{branch: c.branch(n.Pos(), kind, names...), body: -1}
 	c.ways[n] = w
 	return w
 }
 
-// loop counts how often the body of a loop runs each time.
+// loop adds counters for how often the body of a loop runs each time.
 func (c *Cover) loop(n, body syntax.Node) syntax.Node {
 	w := c.note(n, "loop", "no turn", "one", "several")
 	w.body = c.counter()
@@ -345,7 +345,7 @@ func (c *Cover) params(p *syntax.Params) {
 	}
 }
 
-// conditional lists the methods whose block runs once or not at all, and iterators those that call theirs once for each
+// conditional lists the methods whose block runs at most once, and iterators those that call theirs once for each
 // element.
 var (
 	conditional = []string{"if_p", "if_link", "else_if_p", "else_if_link"}
@@ -356,7 +356,7 @@ var (
 		transform_keys! loop uniq take_while drop_while each_instance tally_by chunk_while slice_when cycle`)
 )
 
-// fixed reports whether a receiver is a literal: loops over it have as many turns each time.
+// fixed reports whether a receiver is a literal: loops over it have a constant number of turns.
 func fixed(n syntax.Node) bool {
 	switch n := n.(type) {
 	case *syntax.Array:
@@ -405,7 +405,8 @@ func (c *Cover) call(n *syntax.Call) {
 	n.Block.Body = c.body(n.Block.Body, c.count(n.Pos(), w.body))
 }
 
-// running -----------------------------------------------------------------------------------------------------------
+// Running
+// -----------------------------------------------------------------------------------------------------------
 
 // counts returns the counters of a run for a program.
 func (vm *VM) counts(c *Cover) []int64 {
@@ -415,7 +416,7 @@ func (vm *VM) counts(c *Cover) []int64 {
 	return vm.count(c)
 }
 
-// count goes on with the counters of another program: a method that a template defined is called by another.
+// count switches to the counters of another program: a template may call a method that another one defines.
 func (vm *VM) count(c *Cover) []int64 {
 	if vm.covers == nil {
 		vm.covers = map[*Cover][]int64{}
@@ -429,7 +430,7 @@ func (vm *VM) count(c *Cover) []int64 {
 	return list
 }
 
-// Flush adds what was counted since the last call to the programs' counts.
+// Flush adds the counts since the last call to those of the programs.
 func (vm *VM) Flush() {
 	for c, list := range vm.covers {
 		c.add(list)
@@ -446,7 +447,7 @@ func (c *compiler) countNode(n *count) code {
 	}
 }
 
-// covered compiles the nodes that count by themselves; nil is for all others.
+// covered compiles the nodes that count themselves; it returns nil for others.
 func (c *compiler) covered(n syntax.Node) code {
 	w := c.cover.ways[n]
 	if w == nil {
@@ -468,7 +469,7 @@ func (c *compiler) covered(n syntax.Node) code {
 	return cover.runs(c.node(n), w.body, from, len(cover.Branches[w.branch].Ways), n)
 }
 
-// either is && and ||.
+// either compiles && and ||.
 func (c *Cover) either(l, r code, decides bool, from int) code {
 	return func(f *frame) (ruby.Value, error) {
 		v, err := l(f)

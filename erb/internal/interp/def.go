@@ -15,10 +15,10 @@ type methodCode struct {
 	params *params
 	body   code
 	scope  *scope
-	stack  int // about what it takes of Go's stack
+	stack  int // approximate use of Go's stack
 }
 
-// method is a def that was executed: it knows the run and the classes around it.
+// method is a def that was executed, with the run and the classes around it.
 type method struct {
 	*methodCode
 	home surroundings // file, cref and vm
@@ -179,11 +179,11 @@ func (c *compiler) super(n *syntax.Super) code {
 	}
 }
 
-// passed are the parameters of a def as arguments. Its bare supers have them in common: a template may have thousands
-// of both.
+// passed holds the parameters of a def as arguments. Its bare supers share them: a template may have thousands of
+// both.
 type passed struct {
 	args   []ref
-	rest   int // which of args is a splat; -1: none
+	rest   int // index in args of a splat; -1: none
 	kwRest ref
 	splat  bool // there is a kwRest
 	keys   []ruby.Value
@@ -239,7 +239,7 @@ func (c *compiler) passed(params *syntax.Params) *passed {
 	return p
 }
 
-// list returns the arguments for a super around which there are so many scopes with variables.
+// list returns the arguments for a super; depth is the number of scopes with variables around it.
 func (p *passed) list(f *frame, depth int) ([]ruby.Value, error) {
 	if p.rest < 0 {
 		args := f.vm.reserve(len(p.args))
@@ -279,7 +279,7 @@ func (p *passed) pairs(f *frame, depth int, h *ruby.Hash) error {
 	return nil
 }
 
-// super calls the method of the same name further up.
+// super calls the next method of the same name in the ancestors.
 func (s *site) super(f *frame) (ruby.Value, error) {
 	if f.act.method == nil {
 		return f.superOutside()
@@ -302,7 +302,7 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 	block := f.act.block
 	switch {
 	case s.block != nil:
-		own := s.block.close(f) // which has no site: what calls it isn't found by a name
+		own := s.block.close(f) // without a site: no method is looked up to call it
 		defer func() { own.done = true }()
 		block = &own.Proc
 	case s.symbol != nil:
@@ -334,7 +334,7 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 	return v, err
 }
 
-// superOutside is super where no method of the template is around: at its top level, which is in a method of the
+// superOutside handles super outside methods of the template: at its top level, which is in a method of the
 // director's, or in the body of a class.
 func (f *frame) superOutside() (ruby.Value, error) {
 	if f.act.name == "" {
@@ -376,7 +376,7 @@ func (c *compiler) class(n *syntax.Class) code {
 	}
 }
 
-// openClass returns the class of that name in scope, making it if it isn't there.
+// openClass returns the class of that name in scope, and makes it if it doesn't exist.
 func (f *frame) openClass(scope *ruby.Class, name string, base *ruby.Class, given bool, pos source.Pos) (*ruby.Class, error) {
 	if v, ok := f.rt.ConstIn(scope, name); ok {
 		k, ok := v.AsClass()
@@ -401,7 +401,7 @@ func (f *frame) openClass(scope *ruby.Class, name string, base *ruby.Class, give
 	return k, f.rt.Inherited(base, k)
 }
 
-// setConst sets a constant and notes where.
+// setConst sets a constant and records the place.
 func (f *frame) setConst(scope *ruby.Class, name string, v ruby.Value, pos source.Pos) error {
 	if err := f.rt.SetConst(scope, name, v); err != nil {
 		return f.place(err, pos)
@@ -457,7 +457,7 @@ func (c *compiler) sclass(n *syntax.SClass) code {
 	}
 }
 
-// classBody compiles what stands between class and end.
+// classBody compiles the code between class and end.
 func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) (ruby.Value, error) {
 	outer, loop, name := c.scope, c.loop, c.method
 	c.scope, c.loop, c.method = c.scopes[n], nil, ""
@@ -492,7 +492,7 @@ func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) 
 	}
 }
 
-// bodyLabel is what backtraces call the body of a class.
+// bodyLabel returns the name of a class's body in backtraces.
 func bodyLabel(n syntax.Node) string {
 	switch n := n.(type) {
 	case *syntax.Class:

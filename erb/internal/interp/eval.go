@@ -1,7 +1,7 @@
 package interp
 
-// This file evaluates strings of Ruby: eval, instance_eval, class_eval and module_eval. A string is compiled as if it
-// were a block in place of the call, so it sees the variables there, and it counts against the same limits.
+// This file evaluates strings of Ruby: eval, instance_eval, class_eval and module_eval. A string is compiled as a
+// block in place of the call, so it sees the variables there, and it counts against the same limits.
 
 import (
 	"fmt"
@@ -27,15 +27,15 @@ func evaluates(n *syntax.Call) bool {
 	return false
 }
 
-// evalSite is a call that evaluates strings, and what it knows of the code around.
+// evalSite is a call that evaluates strings, with the static context of the call.
 type evalSite struct {
 	*site
 	scope  *scope
 	method string
-	level  int // how many blocks are around it
+	level  int // number of blocks around it
 }
 
-// evalCall compiles such a call.
+// evalCall compiles a call that evaluates strings.
 func (c *compiler) evalCall(n *syntax.Call) code {
 	pos, safe := n.Pos(), n.Safe
 	to := func(f *frame) (ruby.Value, error) { return f.self, nil }
@@ -86,7 +86,7 @@ func (e *evalSite) run(f *frame, recv ruby.Value, text string, place []ruby.Valu
 		vm.pop()
 	}()
 	if e.sel.Name == "eval" {
-		if scope := f.rt.Scope; scope != nil { // private in it ends with it
+		if scope := f.rt.Scope; scope != nil { // the effect of private in it ends with it
 			own := *scope
 			f.rt.Scope = &own
 			defer func() { f.rt.Scope = scope }()
@@ -96,7 +96,7 @@ func (e *evalSite) run(f *frame, recv ruby.Value, text string, place []ruby.Valu
 	return e.invoke(f, recv, nil, nil, &block.Proc)
 }
 
-// evalSize and evalTokens bound a string that is evaluated: nothing looks at the context while it is parsed.
+// evalSize and evalTokens bound an evaluated string: parsing it does not poll the context.
 const (
 	evalSize   = 1 << 20
 	evalTokens = 1 << 13
@@ -124,7 +124,7 @@ func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.F
 		if err != nil {
 			return nil, nil, err
 		}
-		shift = int(int32(n)) - 1 // cut off as Ruby does
+		shift = int(int32(n)) - 1 // truncated as Ruby does
 	}
 	file := source.NewFile(name, text)
 	file.Outer, file.At = f.file, e.pos
@@ -147,7 +147,7 @@ func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.F
 	return file, b, nil
 }
 
-// evalError words what the parser says of a string.
+// evalError converts the errors of the parser for a string.
 func evalError(file *source.File, err error) error {
 	list := syntax.Errors(err)
 	if len(list) == 0 {
@@ -161,11 +161,11 @@ func evalError(file *source.File, err error) error {
 	return &ruby.EvalError{Message: fmt.Sprintf("%s:%d:%d: %s", file.Name, line, column, first.Msg)}
 }
 
-// localSize is about what a local variable that a string sees takes while that is parsed.
+// localSize is approximately the memory of a local variable that a string sees while that is parsed.
 const localSize = 128
 
-// locals lists the variables that a string can spell. That is done for each: a template may have thousands of such
-// calls, with thousands of variables around them.
+// locals lists the variables that a string can name. They are computed for each call: a template may have thousands
+// of such calls, with thousands of variables around them.
 func (e *evalSite) locals(f *frame) ([]string, error) {
 	n := 0
 	for k := e.scope; k != nil; k = k.up {

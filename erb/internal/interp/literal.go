@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// constant compiles to a value that all runs share.
+// constant compiles a value that all runs share.
 func constant(v ruby.Value) code {
 	switch v.Kind() {
 	case ruby.KindNil:
@@ -75,9 +75,9 @@ func (c *compiler) literal(n syntax.Node) code {
 	}
 }
 
-// What objects cost that literals make.
+// Sizes of objects that literals make.
 const (
-	stringCost = 96 // beside its bytes
+	stringCost = 96 // without its bytes
 	hashCost   = 144
 	pairCost   = 160
 	rangeCost  = 96
@@ -115,7 +115,7 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, ruby
 	return func(f *frame) (string, ruby.Encoding, error) {
 		var array [128]byte
 		buf := array[:0]
-		var like *ruby.String // has the encoding of what was put together, if that may be another than UTF-8
+		var like *ruby.String // has the encoding of the text so far, if that may be another than UTF-8
 		for i := range list {
 			p := &list[i]
 			if p.code == nil {
@@ -154,7 +154,7 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, ruby
 	}
 }
 
-// joined follows the encoding of a text that is put together: s comes behind before.
+// joined updates the encoding of a text under construction when s is appended to before.
 func (f *frame) joined(like **ruby.String, before []byte, s *ruby.String) error {
 	b := f.rt.Budget()
 	if *like == nil && len(before) > 0 {
@@ -232,14 +232,14 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 	return re
 }
 
-// onceSite is a literal with the option o; a template that runs again begins with none of its own.
+// onceSite is a literal with the option o; a new run of a template evaluates it again.
 type onceSite struct {
 	file *source.File
 	pos  source.Pos
 }
 
-// once evaluates re until it has had a value, which is the literal's from then on. What comes back to the literal in
-// between makes a value of its own.
+// once evaluates re until it has had a value, which is the literal's from then on. Recursive evaluations in between
+// make values of their own.
 func once(site onceSite, re code) code {
 	return func(f *frame) (ruby.Value, error) {
 		vm := f.vm
@@ -267,7 +267,7 @@ func once(site onceSite, re code) code {
 	}
 }
 
-// forgetOnces readies vm for another run of a template.
+// forgetOnces prepares vm for another run of a template.
 func (vm *VM) forgetOnces(file *source.File) {
 	for site := range vm.onces {
 		if site.file == file {
@@ -332,7 +332,7 @@ func (c *compiler) list(nodes []syntax.Node) func(f *frame, to []ruby.Value) ([]
 	}
 }
 
-// splatValue compiles what stands behind a *; a bare * passes the anonymous rest parameter on.
+// splatValue compiles the operand of a *; a bare * passes the anonymous rest parameter on.
 func (c *compiler) splatValue(s *syntax.Splat) code {
 	if s.Value != nil {
 		return c.compile(s.Value)
@@ -406,7 +406,7 @@ func (c *compiler) pairs(n *syntax.Hash) func(f *frame, h *ruby.Hash) error {
 	}
 }
 
-// key compiles a key; a string literal is made once, frozen, as Ruby does.
+// hashKey compiles a key; a string literal is made once, frozen, as Ruby does.
 func (c *compiler) hashKey(n syntax.Node) code {
 	if s, ok := n.(*syntax.Str); ok {
 		return constant(ruby.SharedStr(s.Value))

@@ -38,7 +38,7 @@ func (c *compiler) multiAssign(n *syntax.MultiAssign) code {
 	}
 }
 
-// callsTargets reports whether an attribute or an index is among the targets: what they belong to is evaluated before
+// callsTargets reports whether an attribute or an index is among the targets: their receivers are evaluated before
 // the value.
 func callsTargets(n *syntax.MLhs) bool {
 	return slices.ContainsFunc(n.Targets, func(t syntax.Node) bool {
@@ -52,7 +52,7 @@ func callsTargets(n *syntax.MLhs) bool {
 	})
 }
 
-// unsplat returns the target behind a *, nil for a bare one.
+// unsplat returns the target after a *, nil for a bare one.
 func unsplat(n syntax.Node) syntax.Node {
 	if s, ok := n.(*syntax.Splat); ok {
 		return s.Value
@@ -60,8 +60,8 @@ func unsplat(n syntax.Node) syntax.Node {
 	return n
 }
 
-// prepared compiles targets in two steps: the first evaluates what attributes and indices belong to, and returns what
-// stores a value.
+// prepared compiles targets in two steps: the first evaluates the receivers of attributes and indices, and returns
+// a function that stores a value.
 func (c *compiler) prepared(n *syntax.MLhs) func(f *frame) (setter, error) {
 	pos, splat := n.Pos(), -1
 	list := make([]func(f *frame) (setter, error), len(n.Targets))

@@ -7,16 +7,16 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// operand is a part of an expression. What is at hand needs no call: a variable of the frame, or a constant.
+// operand is a part of an expression. Variables of the frame and constants are read without a call.
 type operand struct {
-	code  code // nil for what is at hand
+	code  code // nil for variables of the frame and constants
 	slot  int  // of the frame; -1: value
 	value ruby.Value
 }
 
 func (c *compiler) operand(n syntax.Node) operand {
 	code := c.compile(n)
-	if c.cover == nil { // else each evaluation counts
+	if c.cover == nil { // otherwise each evaluation counts
 		switch n := n.(type) {
 		case *syntax.Int:
 			if n.Big == nil {
@@ -43,14 +43,14 @@ func (o *operand) eval(f *frame) (ruby.Value, error) {
 	return f.locals[o.slot], nil
 }
 
-// operator compiles binary operators with a short way for integers, and for some also for other kinds.
+// operator compiles binary operators with a short cut for integers, and for some operators also for other kinds.
 func (c *compiler) operator(n *syntax.Call) code {
 	arith, other := arithmetic[n.Name], shortcuts[n.Name]
 	if arith == 0 && other == nil {
 		return nil
 	}
 	l, r := c.operand(n.Recv), c.operand(n.Args[0])
-	looked, literal := r, false // the argument as the short ways look at it
+	looked, literal := r, false // the argument as the short cuts see it
 	if texts := c.literalTexts(n.Args); texts != nil {
 		looked, literal = operand{slot: -1, value: texts[0]}, true
 	}
@@ -113,7 +113,7 @@ var arithmetic = map[string]arith{
 	"<": arithLess, ">": arithMore, "<=": arithLessEqual, ">=": arithMoreEqual, "==": arithEqual, "!=": arithNotEqual,
 }
 
-// of answers for two integers; ok is false where the method has to be called.
+// of applies the operator to two integers; ok is false if the method must be called.
 func (op arith) of(x, y int64) (v ruby.Value, ok bool) {
 	switch op {
 	case arithAdd:
@@ -125,7 +125,7 @@ func (op arith) of(x, y int64) (v ruby.Value, ok bool) {
 	case arithMul:
 		return ruby.Int(x * y), int64(int32(x)) == x && int64(int32(y)) == y
 	case arithDiv:
-		if x >= 0 && y > 0 { // else Ruby rounds to the other side
+		if x >= 0 && y > 0 { // otherwise Ruby rounds to the other side
 			return ruby.Int(x / y), true
 		}
 	case arithMod:
@@ -148,7 +148,7 @@ func (op arith) of(x, y int64) (v ruby.Value, ok bool) {
 	return ruby.Nil, false
 }
 
-// shortcuts answer for other kinds than integers; ok is false where the method has to be called.
+// shortcuts apply operators to other kinds than integers; ok is false if the method must be called.
 var shortcuts = map[string]func(a, b ruby.Value) (v ruby.Value, ok bool){
 	"==": equal,
 	"!=": func(a, b ruby.Value) (ruby.Value, bool) {
@@ -170,7 +170,7 @@ func equal(a, b ruby.Value) (ruby.Value, bool) {
 		return ruby.Bool(ruby.Identical(a, b)), true
 	case ruby.KindString:
 		x, _ := a.AsString()
-		if y, ok := b.AsString(); ok && x.Enc == y.Enc && x.Len() < 1<<12 { // longer ones are work that counts
+		if y, ok := b.AsString(); ok && x.Enc == y.Enc && x.Len() < 1<<12 { // longer ones must count as work
 			return ruby.Bool(x.String() == y.String()), true
 		}
 		return ruby.False, b.IsNil()
@@ -178,10 +178,10 @@ func equal(a, b ruby.Value) (ruby.Value, bool) {
 	return ruby.Nil, false
 }
 
-// shortKey is how long a key is at most that is looked up without counting.
+// shortKey is the maximum length of a key that is looked up without counting.
 const shortKey = 256
 
-// index is [] of plain arrays by an integer, and of hashes without a default by a string.
+// index implements [] of plain arrays by an integer, and of hashes without a default by a string.
 func index(a, b ruby.Value) (ruby.Value, bool) {
 	if b.Kind() == ruby.KindString && a.Kind() == ruby.KindHash && a.Class() == ruby.HashClass {
 		h, _ := a.AsHash()

@@ -1,6 +1,6 @@
 package interp
 
-// This file implements the text that a render collects, which ERB has in the local variable _erbout.
+// This file implements the output of a render, which ERB has in the local variable _erbout.
 
 import (
 	"strconv"
@@ -8,33 +8,34 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Output is the text of a render. Its bytes are nobody else's, so that they can be used again for another render: a
-// template that asks for _erbout gets a String with a copy of them, which is the text from then on.
+// Output is the text of a render. Its buffer is not shared, so that it can be reused for another render: a template
+// that reads _erbout gets a String with a copy of it, which is the text from then on.
 type Output struct {
 	buf  []byte
-	most int          // up to which size buf can be written to at once: there is room, and the limit allows it
-	str  *ruby.String // nil until somebody asked for it
-	own  bool         // the template has methods of its own for what ERB's code calls of String
+	most int          // size up to which buf can be written to at once: there is room, and the limit allows it
+	str  *ruby.String // nil until the template reads _erbout
+	own  bool         // the template redefined String methods that ERB's code calls
 }
 
-// mostDigits is how long the text of an int64 can be.
+// mostDigits is the maximum length of an int64 as text.
 const mostDigits = 20
 
-// fits reports whether n more bytes can be put.
+// fits reports whether put can take n more bytes.
 func (o *Output) fits(n int) bool { return len(o.buf)+n <= o.most }
 
-// put writes a text that fits, without a write of the pointer, which costs while garbage is collected.
+// put writes a text that fits, without writing the pointer, as the write barrier is costly during garbage
+// collection.
 func (o *Output) put(text string) {
 	n := len(o.buf)
 	o.buf = o.buf[:n+len(text)]
 	copy(o.buf[n:], text)
 }
 
-// pairs are the numbers of two digits.
+// pairs holds the numbers of two digits.
 const pairs = "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960616263" +
 	"646566676869707172737475767778798081828384858687888990919293949596979899"
 
-// putInt is put for a number; it returns how many bytes it has. Small ones are most; by strconv a
+// putInt is put for a number; it returns the number of bytes. Small numbers are the most frequent; with strconv a
 // loop that writes numbers takes a tenth longer.
 func (o *Output) putInt(v int64) int {
 	n := len(o.buf)
@@ -61,17 +62,17 @@ func (o *Output) putInt(v int64) int {
 	return digits
 }
 
-// drop takes the last n bytes away.
+// drop removes the last n bytes.
 func (o *Output) drop(n int) { o.buf = o.buf[:len(o.buf)-n] }
 
-// Begin starts another text, in a buffer that nobody uses any more.
+// Begin starts another text in buf, which must be unused.
 func (o *Output) Begin(buf []byte) { *o = Output{buf: buf[:0], own: o.own} }
 
-// called reports whether what is written has to go through calls of Ruby's methods: somebody has _erbout, which may be
-// in another encoding now, frozen or have methods of its own, or String has.
+// called reports whether writes must call Ruby's methods: the template has read _erbout, which may now be in
+// another encoding, frozen or have methods of its own, or it changed methods of String.
 func (o *Output) called() bool { return o.str != nil || o.own }
 
-// call has it so from now on.
+// call makes writes call Ruby's methods from now on.
 func (o *Output) call() { o.own, o.most = true, 0 }
 
 // Bytes returns the text, in the buffer.
@@ -100,7 +101,7 @@ func (o *Output) value() ruby.Value {
 	return o.str.Value()
 }
 
-// take makes the text that of s, with its encoding.
+// take replaces the text by that of s, with its encoding.
 func (o *Output) take(s *ruby.String) {
 	o.value()
 	o.str.Set(s.String())
@@ -110,13 +111,13 @@ func (o *Output) take(s *ruby.String) {
 // is makes s the text.
 func (o *Output) is(s *ruby.String) { o.str, o.most = s, 0 }
 
-// add writes a text for which room was asked, without calls; limit is that on the size of all.
+// add writes a text for which there is room, without calls; limit is the limit on the output.
 func add[T string | []byte](o *Output, text T, limit int64) {
 	o.buf = append(o.buf, text...)
 	o.room(limit)
 }
 
-// room finds out what fits.
+// room computes which size fits.
 func (o *Output) room(limit int64) {
 	if o.most = cap(o.buf); limit > 0 {
 		o.most = int(min(limit, int64(o.most)))

@@ -28,11 +28,11 @@ type params struct {
 
 type param struct {
 	name   string
-	ref    ref                                // what an argument goes to
-	unused bool                               // nothing: only set is wanted
+	ref    ref                                // variable that gets the argument
+	unused bool                               // no variable: only set is used
 	set    func(f *frame, v ruby.Value) error // for destructuring
 	def    code                               // default
-	defRef ref                                // what it goes to: where names are the same, the variable of the name
+	defRef ref                                // variable for it: if names repeat, the variable of the name
 }
 
 func (p *param) take(f *frame, v ruby.Value) {
@@ -41,7 +41,7 @@ func (p *param) take(f *frame, v ruby.Value) {
 	}
 }
 
-// unpack takes apart the arguments of those parameters that want it.
+// unpack destructures the arguments of the parameters that require it.
 func unpack(f *frame, list []param, args []ruby.Value) error {
 	for i := range list {
 		if list[i].set == nil {
@@ -75,7 +75,7 @@ func (c *compiler) params(n *syntax.Params) *params {
 	return p
 }
 
-// implicitParams are _1 … _9 and it.
+// implicitParams returns the parameters _1 … _9 and it.
 func (c *compiler) implicitParams(n *syntax.Block) *params {
 	p := &params{plain: true, pos: n.Pos()}
 	if n.It {
@@ -98,7 +98,7 @@ func (c *compiler) param(n *syntax.Param, anonymous string) *param {
 	return &param{name: n.Name, ref: r}
 }
 
-// variableOf returns the name of the variable that what p takes goes to.
+// variableOf returns the name of the variable that gets p's argument.
 func (c *compiler) variableOf(p *syntax.Param, anonymous string) string {
 	switch name, ok := c.unnamed[p]; {
 	case ok:
@@ -128,7 +128,7 @@ func (c *compiler) paramList(list []syntax.Param) []param {
 	return out
 }
 
-// constantDefault reports whether the default of a keyword needs no code, so that it goes where an argument would.
+// constantDefault reports whether the default of a keyword needs no code, so that it is stored like an argument.
 func constantDefault(n syntax.Node) bool {
 	switch n := n.(type) {
 	case *syntax.Nil, *syntax.True, *syntax.False, *syntax.Sym, *syntax.Int, *syntax.Float:
@@ -171,7 +171,7 @@ func (p *params) bindMethod(f *frame, args []ruby.Value, kw *ruby.Hash, block *r
 		most = -1
 	}
 	if len(args) < least || most >= 0 && len(args) > most {
-		return ruby.ArityError(len(args), least, most, p.requiredKeywords(nil)) // those that were given, too
+		return ruby.ArityError(len(args), least, most, p.requiredKeywords(nil)) // including those that were given
 	}
 	return p.fill(f, args, kw, block)
 }
@@ -242,7 +242,7 @@ func (p *params) bindBlock(f *frame, lambda bool, args []ruby.Value, opt ruby.Bl
 	return p.fill(f, args, kw, opt.Block)
 }
 
-// splats reports whether a single array argument is taken apart.
+// splats reports whether a single array argument is destructured.
 func (p *params) splats() bool {
 	if p.implicit {
 		return false
@@ -351,8 +351,8 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 	return ruby.UnknownKeywords(b, unknown)
 }
 
-// arity answers Proc#arity and Method#arity: the least number of arguments, or its complement where there can be
-// more; a plain block doesn't count those that have a default.
+// arity returns Proc#arity or Method#arity: the least number of arguments, or its complement if there can be more;
+// a plain block doesn't count those that have a default.
 func (p *params) arity(lambda bool) int {
 	least := len(p.required) + len(p.post)
 	most := least + len(p.optional)
@@ -368,7 +368,7 @@ func (p *params) arity(lambda bool) int {
 	return least
 }
 
-// describe answers parameters.
+// describe returns the list for Method#parameters.
 func (p *params) describe(lambda bool) []ruby.Parameter {
 	var list []ruby.Parameter
 	kind := "req"

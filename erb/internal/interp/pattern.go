@@ -8,10 +8,10 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// pattern tests a value and binds variables. why says what did not match, for the exception's message.
+// pattern tests a value and binds variables. why gets the reason of a mismatch, for the exception's message.
 type pattern func(f *frame, v ruby.Value, why *mismatch) (bool, error)
 
-// mismatch is why the last pattern that was tried did not match.
+// mismatch is the reason why the last tried pattern did not match.
 type mismatch struct {
 	text   string
 	noKey  bool // a key was missing
@@ -19,7 +19,7 @@ type mismatch struct {
 	holder ruby.Value
 }
 
-// set words it. What is over a limit then is so again where the exception is made.
+// set formats the reason. An exceeded limit is reported again when the exception is made.
 func (m *mismatch) set(f *frame, format string, args ...any) {
 	if m != nil {
 		*m = mismatch{text: f.rt.Budget().Format(format, args...)}
@@ -190,7 +190,7 @@ func (c *compiler) constPattern(n syntax.Node) pattern {
 	return c.valuePattern(n)
 }
 
-// deconstruct takes a value apart for array patterns.
+// deconstruct destructures a value for array patterns.
 func (f *frame) deconstruct(v ruby.Value, why *mismatch) ([]ruby.Value, bool, error) {
 	if a, ok := v.AsArray(); ok {
 		return a.Elems, true, nil
@@ -366,7 +366,7 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 	}
 }
 
-// deconstructKeys takes a value apart for hash patterns; all asks for all keys.
+// deconstructKeys destructures a value for hash patterns; all requests all keys.
 func (f *frame) deconstructKeys(v ruby.Value, keys []ruby.Value, all bool, why *mismatch) (*ruby.Hash, bool, error) {
 	if h, ok := v.AsHash(); ok {
 		return h, true, nil

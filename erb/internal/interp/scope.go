@@ -1,7 +1,7 @@
 package interp
 
-// This file decides, before anything is compiled, where each local variable lives. Variables that a block inside of
-// their scope mentions are captured: they live on the heap and outlive the frame. All others are slots of the frame.
+// This file decides, before compilation, where each local variable lives. Variables that a block within their scope
+// mentions are captured: they live on the heap and outlive the frame. All others are slots of the frame.
 
 import (
 	"strconv"
@@ -12,27 +12,27 @@ import (
 
 // scope is a method, class or template body, or a block.
 type scope struct {
-	up    *scope           // the enclosing scope of a block; nil for those that see no outer variables
+	up    *scope           // the enclosing scope of a block; nil for scopes that see no outer variables
 	vars  []variable       // in the order of appearance, parameters first
-	index map[string]int32 // where each name is in vars; nil while there are few
+	index map[string]int32 // index of each name in vars; nil while there are few
 	slots int              // number of uncaptured variables
 	cells int              // number of captured ones; 0: the scope has no env of its own
 	top   bool             // the template itself
-	evals bool             // a string that is evaluated sees its variables: all of them are captured
+	evals bool             // an evaluated string sees its variables: all of them are captured
 	text  bool             // it is such a string
 	def   bool             // it is the body of a def
 	super bool             // a bare super passes the parameters of this def on
 	used  bool             // such a super is in a block
 	it    bool             // its parameter is the name "it", which such a string doesn't see
 
-	passed *passed           // what bare supers in this def pass on, if there can be some
-	latest map[string]string // the last of those that share a name: it is what an evaluated string sees
+	passed *passed           // arguments of bare supers in this def, if there can be some
+	latest map[string]string // the last of the variables that share a name: an evaluated string sees that one
 }
 
 type variable struct {
 	name      string
 	captured  bool
-	destructs bool // belongs to a parameter that takes an array apart
+	destructs bool // belongs to a parameter that destructures an array
 	index     int
 }
 
@@ -41,19 +41,19 @@ type resolver struct {
 	resolved
 	cur      *scope
 	watch    *source.Watch
-	bindings bool // a call of binding is given the variables that it sees
+	bindings bool // a call of binding gets the variables that it sees
 }
 
-// resolved is what the compiler is told of the variables. Scopes outlive it, and with them nothing of the tree.
+// resolved holds the results for the compiler. Scopes outlive it, and they hold no reference to the tree.
 type resolved struct {
-	scopes map[syntax.Node]*scope // of each node that opens one
+	scopes map[syntax.Node]*scope // scopes of the nodes that open one
 
-	// What parameters take that have no variable of their name, under names that no program can spell: those whose name
-	// an earlier one has, and those of a def that take an array apart. A bare super passes them on.
+	// Arguments of parameters without a variable of their name, under names that no program can spell: parameters
+	// that repeat a name, and parameters of a def that destructure an array. A bare super passes them on.
 	unnamed map[*syntax.Param]string
 }
 
-// resolve finds the scopes in root; top becomes that of root itself.
+// resolve computes the scopes in root; top becomes that of root itself.
 func resolve(root syntax.Node, top *scope, bindings bool, watch *source.Watch) resolved {
 	r := &resolver{resolved: resolved{scopes: map[syntax.Node]*scope{}}, watch: watch, bindings: bindings}
 	r.open(root, top, func() { r.walk(root) })
@@ -63,7 +63,7 @@ func resolve(root syntax.Node, top *scope, bindings bool, watch *source.Watch) r
 	return r.resolved
 }
 
-// number assigns the variables their places.
+// number assigns places to the variables.
 func (s *scope) number() {
 	for i := range s.vars {
 		v := &s.vars[i]
@@ -131,7 +131,7 @@ func (s *scope) add(name string) *variable {
 	return &s.vars[len(s.vars)-1]
 }
 
-// addUnnamed enters what p takes beside the variables that can be spelled.
+// addUnnamed enters the arguments of p that have no variable of their name.
 func (r *resolver) addUnnamed(p *syntax.Param) {
 	if r.unnamed == nil {
 		r.unnamed = map[*syntax.Param]string{}
@@ -247,8 +247,8 @@ func (r *resolver) children(n syntax.Node) {
 	}
 }
 
-// declareParams marks the parameters of the enclosing def as used here: a bare super passes them on. In an evaluated
-// string there is nothing to do, as for declare.
+// declareParams marks the parameters of the enclosing def as used here: a bare super passes them on. In an
+// evaluated string nothing needs to be done, as in declare.
 func (r *resolver) declareParams() {
 	s := r.cur.root()
 	if !s.def || s.evals {
@@ -266,7 +266,7 @@ func (r *resolver) declareParams() {
 	}
 }
 
-// root returns the method, class or template body that s is in.
+// root returns the method, class or template body around s.
 func (s *scope) root() *scope {
 	for s.up != nil {
 		s = s.up
@@ -309,7 +309,7 @@ func (r *resolver) param(p *syntax.Param, anonymous string) {
 	}
 }
 
-// named enters a parameter that has a name: where names are the same, the first parameter has the variable.
+// named enters a parameter with a name: if names repeat, the first parameter has the variable.
 func (r *resolver) named(p *syntax.Param) {
 	v := r.cur.variable(p.Name)
 	if v == nil {
@@ -388,7 +388,7 @@ func (s *scope) find(name string, owner *scope) (ref, bool) {
 	return ref{}, false
 }
 
-// template reports whether the output can be reached from s.
+// template reports whether the output can be accessed from s.
 func (s *scope) template() bool {
 	for k := s; k != nil; k = k.up {
 		if k.top {

@@ -1,6 +1,6 @@
 package interp
 
-// This file runs files of Ruby: whole programs at the top level of Ruby, beside which no template runs.
+// This file runs files of Ruby: whole programs at the top level of Ruby, without a template around them.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -8,20 +8,21 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 )
 
-// refused is a construct that the syntax has and that isn't evaluated.
+// refused compiles a construct that the syntax accepts but the evaluator does not support.
 func (c *compiler) refused(n *syntax.Unsupported) code {
 	return func(f *frame) (ruby.Value, error) {
 		return ruby.Nil, f.place(&ruby.UnsupportedError{Construct: n.Construct}, n.Pos())
 	}
 }
 
-// CompileScript makes a program of a file of Ruby, or of a template that such a file evaluates. A bare call of binding
-// in it has a block that evaluates a string where the call is: giveVariables.
+// CompileScript makes a program of a file of Ruby, or of a template that such a file evaluates. A bare call of
+// binding in it gets a block that evaluates a string in place of the call: see giveVariables.
 func CompileScript(file *source.File, t *syntax.Template) *Program {
 	return compileFor(new(compiler), file, t, true)
 }
 
-// giveVariables makes binding { |text| eval(text) } of binding. The parameter has a name that no program can spell.
+// giveVariables rewrites binding to binding { |text| eval(text) }. The parameter has a name that no program can
+// spell.
 func giveVariables(n *syntax.Call) {
 	const text = "(text)"
 	n.VCall = false
@@ -31,7 +32,7 @@ func giveVariables(n *syntax.Call) {
 	}
 }
 
-// NewMain makes a VM for programs whose top level is Ruby's own: self is main, def adds to Object.
+// NewMain makes a VM for programs at Ruby's own top level: self is main, def adds to Object.
 func NewMain(rt *ruby.Runtime) (*VM, error) {
 	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk), main: &cref{class: ruby.ObjectClass}, whole: true}
 	main := ruby.NewInstance(ruby.ObjectClass, nil)
@@ -45,12 +46,12 @@ func NewMain(rt *ruby.Runtime) (*VM, error) {
 	return vm, nil
 }
 
-// Load runs a file as a part of what is under way, and returns the value of its last statement.
+// Load runs a file within the running program, and returns the value of its last statement.
 func (p *Program) Load(vm *VM) (ruby.Value, error) {
 	return p.inside(vm, vm.RT.Main, &ruby.DefScope{Visibility: ruby.Private})
 }
 
-// Within runs a template as a part of what is under way, with a self of its own, and returns its output.
+// Within runs a template within the running program, with a self of its own, and returns its output.
 func (p *Program) Within(vm *VM, self ruby.Value) (string, error) {
 	outer := vm.Out
 	defer func() { vm.Out = outer }()
@@ -97,7 +98,7 @@ func (p *Program) inside(vm *VM, self ruby.Value, scope *ruby.DefScope) (ruby.Va
 	return v, err
 }
 
-// Attempt runs a function, after whose error the VM is as it was before.
+// Attempt calls run. After an error it restores the VM to its state before the call.
 func (vm *VM) Attempt(run func() error) error {
 	m, depth := vm.mark(), len(vm.calls)
 	err := run()
@@ -108,7 +109,7 @@ func (vm *VM) Attempt(run func() error) error {
 	return err
 }
 
-// Callers goes through the places of the calls under way, innermost first.
+// Callers iterates over the places of the running calls, innermost first.
 func (vm *VM) Callers(yield func(*source.File, source.Pos) bool) {
 	if vm.callFile != nil && !yield(vm.callFile, vm.callPos) {
 		return

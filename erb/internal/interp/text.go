@@ -49,11 +49,11 @@ func (c *compiler) seq(n *syntax.Seq) code {
 	}
 }
 
-// step is a statement of a sequence. Those that most templates have most of are done without a call.
+// step is a statement of a sequence. The most frequent kinds are run without a call.
 type step struct {
 	kind  stepKind
-	piece piece // of the template: before <%= %>, if it has one
-	group int   // of $1 and so on, if they are all of <%= %>; 0: something else
+	piece piece // template text before <%= %>, if there is any
+	group int   // number of $1 and so on, if <%= %> has only that; 0: something else
 	body  operand
 	pos   source.Pos
 }
@@ -87,7 +87,7 @@ func (c *compiler) step(n syntax.Node) step {
 	return step{body: operand{code: c.compile(n)}}
 }
 
-// groupIn returns the number of $1 and so on, if that is all there is.
+// groupIn returns the number of $1 and so on, if n is only that.
 func groupIn(n syntax.Node) int {
 	if s, ok := n.(*syntax.Seq); ok && len(s.List) == 1 {
 		n = s.List[0]
@@ -106,7 +106,7 @@ func (p *piece) write(f *frame) (ruby.Value, error) {
 	return ruby.Nil, f.place(p.writeText(f), p.pos)
 }
 
-// writeText is write without the short way.
+// writeText is write without the short cut.
 func (p *piece) writeText(f *frame) error {
 	if !f.vm.Out.called() {
 		return write(f.vm, p.text)
@@ -149,7 +149,7 @@ func (s *step) output(f *frame) (ruby.Value, error) {
 	return ruby.Nil, f.place(s.writeValue(f, v), s.pos)
 }
 
-// writeValue is output without the short ways. What to_s answers need not be a String: << takes what it takes.
+// writeValue is output without the short cuts. The result of to_s need not be a String: it is passed to <<.
 func (s *step) writeValue(f *frame, v ruby.Value) error {
 	vm, err := f.vm, error(nil)
 	if text, ok := v.AsString(); !ok || !vm.RT.Joins(text) || vm.Out.called() {
@@ -180,27 +180,28 @@ func (s *step) writeValue(f *frame, v ruby.Value) error {
 	return err
 }
 
-// The methods that the code which ERB makes of a template calls.
+// The methods that the code which ERB generates for a template calls.
 const (
 	toSName    = "to_s"
 	appendName = "<<"
 	freezeName = "freeze"
 )
 
-// callOf calls one of them.
+// callOf calls one of these methods.
 func callOf(f *frame, pos source.Pos, name string, recv ruby.Value, args ...ruby.Value) (ruby.Value, error) {
 	call := callee{sel: ruby.SelectorFor(name), pos: pos}
 	return call.invoke(f, recv, args, nil, nil)
 }
 
-// Redefined implements ruby.Interpreter: what ERB's code calls of String is not what Ruby has any more.
+// Redefined implements ruby.Interpreter: a method of String that ERB's code calls was redefined.
 func (vm *VM) Redefined(class *ruby.Class, name string) {
 	if class == ruby.StringClass && (name == toSName || name == appendName || name == freezeName) {
 		vm.Out.call()
 	}
 }
 
-// text appends template text to the output. In a method the output can't be reached: ERB keeps it in a local variable.
+// text appends template text to the output. In a method the output is not accessible: ERB keeps it in a local
+// variable.
 func (c *compiler) text(n *syntax.Text) code {
 	if !c.scope.template() {
 		return c.noOutput(n)
@@ -220,7 +221,7 @@ func (c *compiler) noOutput(n syntax.Node) code {
 // outputName is the local variable in which ERB collects the output.
 const outputName = "_erbout"
 
-// put writes a text that may be joined to the output as it is, if there is room for it.
+// put appends a text in a compatible encoding to the output, if there is room for it.
 func (vm *VM) put(text string) bool {
 	if !vm.Out.fits(len(text)) || !vm.RT.Spend(2*int64(len(text))) {
 		return false
@@ -229,7 +230,7 @@ func (vm *VM) put(text string) bool {
 	return true
 }
 
-// write is put where room has to be made.
+// write is put with room made if necessary.
 func write[T string | []byte](vm *VM, text T) error {
 	if err := vm.room(len(text)); err != nil {
 		return err
@@ -238,8 +239,8 @@ func write[T string | []byte](vm *VM, text T) error {
 	return nil
 }
 
-// room asks for n more bytes of output. Each is paid for twice: the text is put together in a buffer that has to grow,
-// and copied from there.
+// room requests n more bytes of output. Each is charged twice: the text is built in a buffer that grows, and copied
+// from there.
 func (vm *VM) room(n int) error {
 	if limit := vm.RT.Output; limit > 0 && int64(vm.Out.Len()+n) > limit {
 		return &ruby.LimitError{What: "output", Limit: limit}

@@ -1,7 +1,7 @@
 package interp
 
-// This file notes where in a template the pieces of its output come from, for programs that are compiled for it. A
-// program compiled without has no trace of it.
+// This file records where in a template the pieces of its output come from, for programs compiled for that. Other
+// programs have no overhead.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -16,13 +16,13 @@ type Origin struct {
 	Text   bool
 }
 
-// CompileTraced makes a program whose runs note in the VM where their output comes from.
+// CompileTraced makes a program whose runs record in the VM where their output comes from.
 func CompileTraced(file *source.File, t *syntax.Template, watch *source.Watch) *Program {
 	return compileFor(&compiler{traced: true, watch: watch}, file, t, false)
 }
 
-// origin notes where the next piece of the output comes from, before write writes it. In what Script evaluates, the
-// output is another one.
+// origin records where the next piece of the output comes from, before write writes it. Templates that Script
+// evaluates have another output.
 func (c *compiler) origin(pos source.Pos, isText bool, write code) code {
 	if !c.traced {
 		return write

@@ -21,7 +21,7 @@ func (c *compiler) lvar(n *syntax.LVar) code {
 	return read(r)
 }
 
-// read is the value of a variable.
+// read compiles a read of a variable.
 func read(r ref) code {
 	if !r.captured {
 		i := r.index
@@ -33,7 +33,7 @@ func read(r ref) code {
 	return func(f *frame) (ruby.Value, error) { return f.get(r), nil }
 }
 
-// firstSlots read the first variables of a frame; programs share them.
+// firstSlots has the reads of the first variables of a frame; programs share them.
 var firstSlots = func() (list [16]code) {
 	for i := range list {
 		list[i] = func(f *frame) (ruby.Value, error) { return f.locals[i], nil }
@@ -41,8 +41,8 @@ var firstSlots = func() (list [16]code) {
 	return list
 }()
 
-// partOf returns the entry of the input that a variable of the context shows, with its kind; ok is false for one that
-// shows none, or always a hash.
+// partOf returns the entry of the input that a variable of the context holds, the kind of which a read of the
+// variable shows; ok is false for a variable that holds none, or always a hash.
 func partOf(ivar string) (name string, ok bool) {
 	switch ivar {
 	case "@name", "@index", "@properties", "@links":
@@ -88,7 +88,7 @@ func (c *compiler) cvar(n *syntax.CVar) code {
 	}
 }
 
-// classVarOwner is the innermost class around the code that is no singleton class.
+// classVarOwner returns the innermost class around the code that is not a singleton class.
 func (f *frame) classVarOwner() *ruby.Class {
 	for k := f.cref; k != nil; k = k.up {
 		if !k.class.Singleton() || k.up == nil {
@@ -162,7 +162,7 @@ func (f *frame) lexicalConst(name string) (ruby.Value, bool) {
 	return f.rt.ConstIn(ruby.ObjectClass, name)
 }
 
-// missingConst is what happens to a bare name that lexicalConst doesn't find.
+// missingConst handles a bare name that lexicalConst doesn't find.
 func (f *frame) missingConst(name string) (ruby.Value, error) {
 	for k := f.cref.up; k != nil; k = k.up {
 		if f.rt.RubyHasConstant(k.class, name, false) {
@@ -261,7 +261,7 @@ func (c *compiler) defined(n *syntax.Defined) code {
 	return word("expression")
 }
 
-// allDefined compiles to then, or to nil where one of the parts isn't defined.
+// allDefined compiles to then, or to nil if one of the parts isn't defined.
 func (c *compiler) allDefined(parts []syntax.Node, then code) code {
 	var tests []code
 	for _, n := range parts {

@@ -1,6 +1,6 @@
 package interp
 
-// This file defines the state of a run beside ruby.Runtime: the value stack, frames and activations.
+// This file defines the state of a run other than ruby.Runtime: the value stack, frames and activations.
 
 import (
 	"slices"
@@ -18,31 +18,31 @@ type VM struct {
 	RT  *ruby.Runtime
 	Out Output
 
-	Origins []Origin // of the output, if the program notes them
+	Origins []Origin // of the output, if the program records them
 
 	stack  []ruby.Value // current chunk of the value stack
 	sp     int
 	older  [][]ruby.Value // full chunks below
-	spare  []ruby.Value   // the second chunk while nobody needs it
+	spare  []ruby.Value   // the second chunk while it is unused
 	frames []*frame       // free list
 	acts   []*activation  // free list
-	lent   []*closure     // free list of blocks that nobody has any more
-	calls  []callSite     // calls of template methods under way, outermost first
+	lent   []*closure     // free list of blocks that are not referenced any more
+	calls  []callSite     // running calls of template methods, outermost first
 	main   *cref
 	onces  map[onceSite]ruby.Value // those that were begun, nil while they are evaluated
 
-	whole    bool // exceptions tell calls of blocks too
-	numbered int  // frames in which blocks were made, and blocks
+	whole    bool // exceptions include calls of blocks
+	numbered int  // number of frames in which blocks were made, and of blocks
 
 	breakPos source.Pos // of the last break out of a block
-	callPos  source.Pos // where the method that is about to run was called from
+	callPos  source.Pos // where the method that is about to run was called
 	callFile *source.File
-	yielding *ruby.Proc   // the block that code of the template is about to yield to
-	raising  *ruby.Method // the method of Ruby's own out of which an exception has just come
+	yielding *ruby.Proc   // the block that code of the template is about to call
+	raising  *ruby.Method // the method of Ruby's own from which an exception has just come
 
 	counting *Cover // the program whose counters are in counted
 	counted  []int64
-	covers   map[*Cover][]int64 // those of all programs that count
+	covers   map[*Cover][]int64 // the counters of all programs that count
 }
 
 // frame is one activation of a method body, block or class body.
@@ -50,11 +50,11 @@ type frame struct {
 	surroundings
 	rt     *ruby.Runtime
 	locals []ruby.Value // variables that no block captures
-	maker  int          // number of the block whose surroundings these are, if they weren't changed; else 0
-	number int          // tells frames apart in which blocks were made; 0 before the first
+	maker  int          // number of the block whose surroundings these are, if they weren't changed; 0 otherwise
+	number int          // identifies frames in which blocks were made; 0 before the first
 }
 
-// surroundings are what a block sees of the frame that made it.
+// surroundings are the parts of a frame that the blocks made in it see.
 type surroundings struct {
 	vm   *VM
 	file *source.File
@@ -71,10 +71,10 @@ type env struct {
 	up   *env
 }
 
-// fewCells is how many captured variables a scope may have without paying for them.
+// fewCells is the number of captured variables of a scope that are not charged.
 const fewCells = 8
 
-// newEnv makes room for the captured variables of a scope. A template that has many of them in one pays.
+// newEnv makes room for the captured variables of a scope. More than fewCells are charged.
 func (vm *VM) newEnv(cells int, up *env) *env {
 	if cells > fewCells {
 		vm.RT.Owe(int64(16*cells), 0)
@@ -82,10 +82,10 @@ func (vm *VM) newEnv(cells int, up *env) *env {
 	return &env{vars: make([]ruby.Value, cells), up: up} // bounded: by the text of the template
 }
 
-// fewArgs is how many arguments are put on the stack once more, with another one.
+// fewArgs is the number of arguments up to which they are copied on the stack to append another one.
 const fewArgs = 8
 
-// withLast is ruby.Runtime.WithLast for arguments that are given back with the mark from before.
+// withLast is ruby.Runtime.WithLast for arguments that are released with the mark from before.
 func (f *frame) withLast(args []ruby.Value, v ruby.Value) ([]ruby.Value, error) {
 	n := len(args)
 	if n > fewArgs {
@@ -104,18 +104,18 @@ func (f *frame) array(list []ruby.Value) (ruby.Value, error) {
 	return v, b.Err()
 }
 
-// activation is what a method body and the blocks in it share.
+// activation is shared by a method body and the blocks in it.
 type activation struct {
 	method *ruby.Method // nil at the top level and in class bodies
 	name   string       // of the method, "" in the body of a class
-	body   string       // what backtraces call the body of a class
+	body   string       // name of the body of a class in backtraces
 	made   bool         // by define_method
 	block  *ruby.Proc
-	around *ruby.Proc  // if made: the block of the method around the one that became this method
+	around *ruby.Proc  // if made: the block of the method around the block that became this method
 	inside bool        // a block refers to it: it can't be reused
 	done   bool        // its method has returned: return has no target any more
 	last   ruby.Value  // $~
-	match  *ruby.Value // where $~ is: last, or that of the code around a block which became a method
+	match  *ruby.Value // place of $~: last, or that of the code around a block that became a method
 }
 
 // given returns the block that yield calls.
@@ -130,7 +130,7 @@ func (a *activation) given() *ruby.Proc {
 type cref struct {
 	class *ruby.Class
 	up    *cref
-	defs  *ruby.Class // in a block of class_eval and its kin: where def defines, which doesn't change the constants
+	defs  *ruby.Class // in a block of class_eval or the like: where def defines, which doesn't change the constants
 }
 
 // definee returns the class that def, alias and undef change.
@@ -141,8 +141,8 @@ func (k *cref) definee() *ruby.Class {
 	return k.class
 }
 
-// chunkSize is the least number of values in a chunk of the stack but for the first two, which are small because most
-// templates need little.
+// chunkSize is the minimum number of values in a chunk of the stack, except for the first two, which are small
+// because most templates need little.
 const (
 	chunkSize   = 2048
 	firstChunk  = 64
@@ -174,18 +174,18 @@ func (vm *VM) Here() ruby.At {
 	return ruby.At{File: vm.callFile, Pos: vm.callPos, Placed: vm.callFile != nil}
 }
 
-// take reserves n values, all nil, on the stack. They are given back by release with the mark from before.
+// take reserves n values, all nil, on the stack. release with the mark from before frees them.
 func (vm *VM) take(n int) []ruby.Value {
 	s := vm.reserve(n)
 	for i := range s {
-		if s[i] != ruby.Nil { // writing a pointer costs while garbage is collected
+		if s[i] != ruby.Nil { // skip the write barrier, which is costly during garbage collection
 			s[i] = ruby.Nil
 		}
 	}
 	return s
 }
 
-// reserve is take for values that are set before anybody looks at them.
+// reserve is take for values that are set before they are read.
 func (vm *VM) reserve(n int) []ruby.Value {
 	if vm.sp+n > len(vm.stack) {
 		vm.grow(n)
@@ -211,8 +211,8 @@ func (vm *VM) grow(n int) {
 	}
 }
 
-// threadState is what one thread of execution has of a VM: the code of an enumerator that is read step by step goes on
-// where it stopped, however the stack of its reader has changed meanwhile.
+// threadState is the part of a VM that belongs to one thread of execution: the coroutine of an enumerator continues
+// where it was suspended, however its reader's stack has changed meanwhile.
 type threadState struct {
 	stack []ruby.Value
 	sp    int
@@ -220,7 +220,7 @@ type threadState struct {
 	calls []callSite
 }
 
-// smallChunk is the stack that a new thread of execution begins with.
+// smallChunk is the initial size of the stack of a new thread of execution.
 const smallChunk = 256
 
 // SwapStack implements ruby.Interpreter.
@@ -229,7 +229,7 @@ func (vm *VM) SwapStack(next any) any {
 	t, ok := next.(*threadState)
 	if !ok {
 		t = &threadState{stack: make([]ruby.Value, smallChunk), calls: slices.Clone(vm.calls)} // bounded: by the depth of calls, and charged for
-		t.calls = append(t.calls, callSite{})                                                  // where a backtrace of Ruby's ends
+		t.calls = append(t.calls, callSite{})                                                  // the end of a backtrace in Ruby
 	}
 	vm.stack, vm.sp, vm.older, vm.calls = t.stack, t.sp, t.older, t.calls
 	return old
@@ -250,7 +250,7 @@ func (vm *VM) release(m mark) {
 	vm.sp = m.sp
 }
 
-// newFrame returns a frame of which everything but env is still to be set.
+// newFrame returns a frame. The caller must set everything but env.
 func (vm *VM) newFrame() *frame {
 	if n := len(vm.frames); n > 0 {
 		f := vm.frames[n-1]
@@ -264,7 +264,7 @@ func (vm *VM) newFrame() *frame {
 	return &frame{surroundings: surroundings{vm: vm}, rt: vm.RT}
 }
 
-// blockFrame returns a frame for a block of p. A loop gets the one of its last turn, which needs no change.
+// blockFrame returns a frame for a block of p. A loop gets that of its last turn, which is unchanged.
 func (vm *VM) blockFrame(p *closure) *frame {
 	if n := len(vm.frames); n > 0 && vm.frames[n-1].maker == p.id {
 		f := vm.frames[n-1]
@@ -284,7 +284,7 @@ func (vm *VM) freeFrame(f *frame) {
 		return
 	}
 	vm.frames = vm.frames[:n+1]
-	if vm.frames[n] != f { // else it was taken from there: writing a pointer costs while garbage is collected
+	if vm.frames[n] != f { // otherwise it came from there: skip the write barrier
 		vm.frames[n] = f
 	}
 }
@@ -308,7 +308,7 @@ func (vm *VM) freeActivation(a *activation) {
 	vm.acts = append(vm.acts, a) // bounded: by the depth of calls
 }
 
-// place writes where in the template err happened, once, at the innermost place.
+// place records in err, once, the innermost place in the template where it happened.
 func (f *frame) place(err error, pos source.Pos) error {
 	switch e := err.(type) {
 	case *ruby.Exception:
@@ -328,7 +328,7 @@ func (f *frame) place(err error, pos source.Pos) error {
 	return err
 }
 
-// trace records in e the calls that are under way.
+// trace records in e the running calls.
 func (f *frame) trace(e *ruby.Exception) error {
 	calls := f.vm.calls
 	if err := f.rt.Charge(e.Size()); err != nil {
@@ -353,12 +353,12 @@ func (f *frame) trace(e *ruby.Exception) error {
 	return b.Err()
 }
 
-// told reports whether an exception has a call among its frames.
+// told reports whether an exception includes a call among its frames.
 func (c *callSite) told(vm *VM) bool { return c.method != "" || vm.whole && c.file != nil }
 
 // variable access ------------------------------------------------------------------------------------------------
 
-// ref says where a local variable lives: in the frame, or depth scopes up in the captured ones.
+// ref says where a local variable lives: in the frame, or in the captured variables depth scopes up.
 type ref struct {
 	captured bool
 	depth    int
@@ -376,7 +376,7 @@ func (f *frame) get(r ref) ruby.Value {
 	return e.vars[r.index]
 }
 
-// up is get from below so many scopes with variables.
+// up is get from a scope that is depth scopes with variables further in.
 func (f *frame) up(r ref, depth int) ruby.Value {
 	r.depth = depth
 	return f.get(r)

@@ -1,5 +1,5 @@
-// Package script runs files of Ruby for package boshtest/rspec: machines whose top level is Ruby's own, with methods
-// written in Go. A render has nothing of it.
+// Package script runs files of Ruby for package boshtest/rspec: machines whose top level is Ruby's own, with
+// methods written in Go. Renders don't use it.
 //
 //	engine.go   machines, programs and calls
 //	value.go    values between Ruby and Go
@@ -123,7 +123,7 @@ func (m *machine) function(f script.Function) func(*ruby.Call) ruby.Value {
 	}
 }
 
-// attempt calls its block. If that ends with something that no Ruby code can rescue it returns what that is.
+// attempt calls its block. If that ends with an error that Ruby code can't rescue it returns the error.
 func (m *machine) attempt(c *ruby.Call) ruby.Value {
 	if !c.NeedBlock() {
 		return ruby.Nil
@@ -162,8 +162,8 @@ func (m *machine) places(c *ruby.Call) ruby.Value {
 	return c.Check(v, err)
 }
 
-// here returns file and line of the innermost call in a file that is no part of the program itself: its name doesn't
-// begin with <.
+// here returns file and line of the innermost call in a file that is not part of the program itself: its name
+// doesn't begin with <.
 func (m *machine) here(c *ruby.Call) ruby.Value {
 	for file, pos := range m.vm.Callers {
 		if p, ok := placeIn(file, pos); ok && !strings.HasPrefix(p.File, "<") {
@@ -174,7 +174,7 @@ func (m *machine) here(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// run runs what is at the top, or within a function.
+// run runs a function at the top level, or within another one.
 func (m *machine) run(what func() (ruby.Value, error)) (result any, err error) {
 	defer func() {
 		if r := recover(); r != nil {

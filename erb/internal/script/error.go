@@ -1,6 +1,6 @@
 package script
 
-// This file turns what ends a program into errors of package script, and those of functions into Ruby's.
+// This file converts errors that end a program to those of package script, and those of functions to Ruby's.
 
 import (
 	"errors"
@@ -35,7 +35,7 @@ func placesOf(e *ruby.Exception) []script.Place {
 	return list
 }
 
-// syntaxError is the first of what a parser reports.
+// syntaxError returns the first error of the parser.
 func syntaxError(file *source.File, err error) *script.Error {
 	list := syntax.Errors(err)
 	if len(list) == 0 {

@@ -1,5 +1,5 @@
-// Package source holds template text and positions in it. Everything else in the evaluator refers to a place in a
-// template by a Pos, four bytes; line, column and the lines around it are computed only when somebody asks.
+// Package source holds template text and positions in it. All other packages of the evaluator refer to a place in a
+// template by a Pos, four bytes; line, column and the lines around it are computed only on demand.
 package source
 
 import (
@@ -11,17 +11,18 @@ import (
 // Pos is a byte offset into a File. NoPos means "nowhere in the template".
 type Pos int32
 
-// NoPos is the position of things that no template text stands for.
+// NoPos is the position of nodes without template text.
 const NoPos Pos = -1
 
 // File is the text of one template and the table of its line starts.
 type File struct {
 	Name string
 	Text string
-	// LineShift is what Ruby adds to the line numbers that it reports for this template. It is not part of the
-	// positions that this package returns.
+	// LineShift is added to the line numbers that Ruby reports for this template. It is not part of the positions
+	// that this package returns.
 	LineShift int
-	// Outer and At are the call that evaluates the text if it is a string of a template; Outer is nil for a template.
+	// Outer and At are the call that evaluates the text if it is a string of a template; Outer is nil for a
+	// template.
 	Outer *File
 	At    Pos
 
@@ -29,11 +30,11 @@ type File struct {
 	marks []mark  // in long texts, one every markEvery bytes
 }
 
-// mark records how many characters stand in front of a place. A template of a single long line can have any number of
-// errors, and of calls in a stack: none of them may take as long as that line.
+// mark records the number of characters before a place. A template of a single long line can have any number of
+// errors, and of calls in a stack: none of them may take time proportional to that line.
 type mark struct{ at, characters int32 }
 
-// markEvery is how many bytes there are between two marks.
+// markEvery is the number of bytes between two marks.
 const markEvery = 4 << 10
 
 // NewFile records where the lines of text start.
@@ -75,7 +76,7 @@ func marksOf(text string) []mark {
 	return marks
 }
 
-// characters counts the characters in front of an offset.
+// characters counts the characters before an offset.
 func (f *File) characters(at int) int {
 	i := sort.Search(len(f.marks), func(i int) bool { return int(f.marks[i].at) > at })
 	from := mark{}
@@ -85,8 +86,8 @@ func (f *File) characters(at int) int {
 	return int(from.characters) + utf8.RuneCountInString(f.Text[from.at:at])
 }
 
-// Outermost returns the place in a template that pos belongs to: for a string that a template evaluates the call that
-// does so.
+// Outermost returns the place in a template that pos belongs to: in a string that a template evaluates, the call
+// that evaluates it.
 func (f *File) Outermost(pos Pos) (*File, Pos) {
 	for f.Outer != nil {
 		f, pos = f.Outer, f.At

@@ -2,7 +2,7 @@ package syntax
 
 // This file parses assignments. A target is parsed as an expression first and then checked.
 
-// assign parses the operator and the value behind what may be a target.
+// assign parses the operator and the value after a possible target.
 func (p parser) assign(left Node, c context) Node {
 	target := p.target(left)
 	t := p.take()
@@ -11,7 +11,7 @@ func (p parser) assign(left Node, c context) Node {
 		v := p.rescued(c &^ inStatement)
 		pos := start(target)
 		if call, ok := target.(*Call); ok {
-			call.At = pos // Ruby reports what goes wrong in x.y += 1 where x stands
+			call.At = pos // Ruby reports an error in x.y += 1 at x
 		}
 		return &OpAssign{pos, target, t.Value, v}
 	}
@@ -50,7 +50,7 @@ func (p parser) rightSide(c context) Node {
 	return v
 }
 
-// rescued = argument [ rescueModifier ] . What rescues a command call may be one.
+// rescued = argument [ rescueModifier ] . The operand of a rescue of a command call may be one itself.
 func (p parser) rescued(c context) Node {
 	n, command := p.operand(c)
 	if command {
@@ -89,7 +89,7 @@ func isTarget(n Node) bool {
 	return false
 }
 
-// target checks what stands on the left of an assignment and turns a bare name into a variable.
+// target checks the left side of an assignment and turns a bare name into a variable.
 func (p parser) target(n Node) Node {
 	pos := At(n.Pos())
 	if _, call := n.(*Call); !call && p.before() == kRParen {
@@ -182,7 +182,7 @@ func (p parser) multiAssign(pos At, first Node) Node {
 	return &MultiAssign{pos, list, p.rescueModifier(v, 0)}
 }
 
-// single reports whether a list is no more than one target in parentheses.
+// single reports whether a list is only one target in parentheses.
 func (m *MLhs) single() bool {
 	if len(m.Targets) > 1 || m.Trailing {
 		return false

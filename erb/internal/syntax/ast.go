@@ -1,6 +1,6 @@
 package syntax
 
-// This file defines the tree that the parser hands to the compiler. It holds no participle types. In Ruby every
+// This file defines the tree that the parser passes to the compiler. It has no participle types. In Ruby every
 // statement is an expression, so there is one Node interface.
 
 import (
@@ -12,7 +12,7 @@ import (
 
 // Node is any part of the tree.
 type Node interface {
-	Pos() source.Pos // where errors in evaluating the node are reported
+	Pos() source.Pos // position of errors in evaluating the node
 }
 
 // At is embedded by every node and carries its position.
@@ -21,9 +21,9 @@ type At source.Pos
 // Pos implements Node.
 func (a At) Pos() source.Pos { return source.Pos(a) }
 
-// What ERB adds to Ruby.
+// Nodes that ERB adds to Ruby.
 type (
-	// Text is template text outside of tags, appended to the output as it is.
+	// Text is template text outside tags, appended to the output unchanged.
 	Text struct {
 		At
 		Value string
@@ -79,9 +79,9 @@ type (
 		At
 		Parts []Node
 	}
-	// Regexp is /…/ or %r{…}: the source text is kept as written (only the delimiter's escape is removed).
-	// Flags holds those of "imxou" that were given, in that order. Prog is nil where the text has interpolations, and
-	// where compiling it was beyond the budget.
+	// Regexp is /…/ or %r{…}: the source text is kept as written (only the delimiter's escape is removed). Flags
+	// holds those of "imxou" that were given, in that order. Prog is nil if the text has interpolations, or
+	// compiling it was beyond the budget.
 	Regexp struct {
 		At
 		Parts []Node
@@ -144,10 +144,10 @@ type (
 
 // Calls.
 type (
-	// Call is every method call, operators and indexing included: a + b is Name "+", a[b] is Name "[]",
-	// -a is "-@", a != b is "!=", a !~ b is "!~". Recv is nil for a call on self.
-	// As an assignment target it stands for an attribute (Name "x", no arguments) or an index (Name "[]").
-	// Its position is that of the method name, as in Ruby's backtraces.
+	// Call is every method call, operators and indexing included: a + b is Name "+", a[b] is Name "[]", -a is "-@",
+	// a != b is "!=", a !~ b is "!~". Recv is nil for a call on self. As an assignment target it is an attribute
+	// (Name "x", no arguments) or an index (Name "[]"). Its position is that of the method name, as in Ruby's
+	// backtraces.
 	Call struct {
 		At
 		Recv  Node
@@ -181,13 +181,13 @@ type (
 		Match *Call
 		Names []string
 	}
-	// Splat is *value in arguments, array literals, when lists, right and left hand sides. Value is nil for a
-	// bare * (a target that is thrown away, or the anonymous rest parameter passed on).
+	// Splat is *value in arguments, array literals, when lists, right and left hand sides. Value is nil for a bare
+	// * (an ignored target, or the anonymous rest parameter passed on).
 	Splat struct {
 		At
 		Value Node
 	}
-	// Block is a literal block or lambda body. NumParams is the highest of _1 … _9 that it uses; It is set where it
+	// Block is a literal block or lambda body. NumParams is the highest of _1 … _9 that it uses; It is set if it
 	// uses the implicit parameter it. Both only without Params.
 	Block struct {
 		At
@@ -267,7 +267,7 @@ type (
 	MLhs struct {
 		At
 		Targets  []Node
-		Trailing bool // a comma behind the last target: a, = list
+		Trailing bool // a comma after the last target: a, = list
 	}
 )
 
@@ -363,7 +363,7 @@ type (
 		At
 		Value, Pattern Node
 	}
-	// PatValue matches what its value === accepts; also ^name and ^(expression).
+	// PatValue matches the values that its value === accepts; also ^name and ^(expression).
 	PatValue struct {
 		At
 		Value Node
@@ -427,7 +427,7 @@ type PatPair struct {
 	Pattern Node
 }
 
-// Unsupported stands for a construct outside the subset. Parse reports it: a tree has one with Limits.Later alone.
+// Unsupported is a construct outside the subset. Parse reports it: a tree has one only with Limits.Later.
 type Unsupported struct {
 	At
 	Construct string

@@ -10,8 +10,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// buffer is room for what becomes of one template on the way to its tree: the stream, and the tokens as the scanner
-// makes them and as participle reads them.
+// buffer holds the memory for parsing one template: the stream, and the tokens in the form of the scanner and in
+// that of participle.
 type buffer struct {
 	code   []byte
 	marks  []mark
@@ -24,25 +24,25 @@ type buffer struct {
 	names  []string
 
 	lex  *plex.PeekingLexer
-	size int // how many tokens lex has room for
-	used int // how many of them hold tokens of the template
+	size int // number of tokens that lex has room for
+	used int // number of those that hold tokens of the template
 }
 
 // buffers holds buffers that are not in use.
 var buffers = sync.Pool{New: func() any { return new(buffer) }}
 
-// keepTokens is the size above which a buffer is not kept.
+// keepTokens is the number of tokens above which a buffer is not kept.
 const keepTokens = 1 << 16
 
-// The number of tokens that participle is given at once, and the smallest room for some. PeekingLexer grows by a
-// quarter while it is made, so that one for a long template takes five times its size.
+// The number of tokens that participle gets at once, and the smallest room for some. PeekingLexer grows by a
+// quarter while it is made, so one for a long template takes five times its size.
 const (
 	partLength = 1 << 10
 	smallRoom  = 1 << 8
 )
 
-// program parses the tokens: part by part, if there are several. Only where that fails it parses them all at once, for
-// the error to be about what follows.
+// program parses the tokens: part by part, if there are several. If that fails it parses them all at once, so that
+// the error considers the text after the part.
 func (b *buffer) program(watch *source.Watch) *Seq {
 	if len(b.cuts) > 0 {
 		if all := b.inParts(watch); all != nil {
@@ -84,7 +84,7 @@ func (b *buffer) inParts(watch *source.Watch) (all *Seq) {
 	return all
 }
 
-// part parses tokens that are whole statements.
+// part parses tokens that form whole statements.
 func (b *buffer) part(toks []token, watch *source.Watch) body {
 	lex := b.lexer(toks)
 	if watch != nil {
@@ -99,8 +99,8 @@ func (b *buffer) part(toks []token, watch *source.Watch) body {
 	return root
 }
 
-// lexer copies the scanner's tokens to the slice that participle reads, with an end behind them. PeekingLexer offers no
-// way to be filled again, but Range lets us at its slice.
+// lexer copies the scanner's tokens to the slice that participle reads, and adds an end. PeekingLexer can't be
+// refilled, but Range gives access to its slice.
 func (b *buffer) lexer(toks []token) *plex.PeekingLexer {
 	n := len(toks)
 	if n >= b.size {
@@ -139,14 +139,14 @@ func (b *buffer) release() {
 	buffers.Put(b)
 }
 
-// reset makes b empty.
+// reset empties b.
 func (b *buffer) reset() {
 	b.used = 0
 	b.code, b.marks, b.pieces = b.code[:0], b.marks[:0], b.pieces[:0]
 	b.toks, b.cuts, b.open, b.scopes, b.names = b.toks[:0], b.cuts[:0], b.open[:0], b.scopes[:0], b.names[:0]
 }
 
-// emptyLexer makes tokens to be overwritten.
+// emptyLexer makes tokens that will be overwritten.
 type emptyLexer struct{ left int }
 
 // Next implements participle's lexer.Lexer.

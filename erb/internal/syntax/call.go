@@ -1,6 +1,6 @@
 package syntax
 
-// This file parses calls: names, what follows a value, arguments.
+// This file parses calls: names, the parts after a value, arguments.
 
 import plex "github.com/alecthomas/participle/v2/lexer"
 
@@ -34,7 +34,7 @@ func (p parser) name(c context) (n Node, command bool) {
 	return call, false
 }
 
-// afterCommand reads the do block of a command call and, behind that, calls of the result.
+// afterCommand reads the do block of a command call and, after that, calls of the result.
 func (p parser) afterCommand(call *Call, c context) (Node, bool) {
 	if p.kind() == kLBlock && p.before() != kRParen || !p.callBlock(call, c) {
 		return call, true
@@ -56,7 +56,7 @@ func (p parser) callBlock(call *Call, c context) bool {
 	return true
 }
 
-// postfix parses what follows a value: calls, indexes, constants in it.
+// postfix parses the parts after a value: calls, indexes, constants in it.
 func (p parser) postfix(n Node, c context) (Node, bool) {
 	for {
 		t := p.lex.Peek()
@@ -100,7 +100,7 @@ func (p parser) constantCall(c context) bool {
 	return k == kLParenCall || k == kLBlock || startsArg[k] && c&(inCommand|inOnly) != 0
 }
 
-// method = ( name | "(" ) [ arguments ] [ block ], behind the "." of recv.
+// method = ( name | "(" ) [ arguments ] [ block ], after the "." of recv.
 func (p parser) method(recv Node, safe bool, c context) (Node, bool) {
 	t := p.lex.Peek()
 	call := p.callNode(at(t), "")
@@ -137,7 +137,7 @@ func (p parser) commandArgs(call *Call, c context) {
 	call.Args, call.Pass = p.arguments(kNone, inOnly|inArguments, &call.one)
 }
 
-// arguments parses a list up to the closing bracket, or, for kNone, as far as it goes. With inOnly the only
+// arguments parses a list up to the closing bracket, or, for kNone, as far as possible. With inOnly the only
 // argument may be a command call. A single argument is put into one, unless that is nil.
 func (p parser) arguments(closer kind, c context, one *[1]Node) (_ []Node, pass Node) {
 	var room [few]Node
@@ -200,7 +200,7 @@ func (p parser) arguments(closer kind, c context, one *[1]Node) (_ []Node, pass 
 	return kept(&p.nodes.lists, args), pass
 }
 
-// few is how many nodes of a list are put together on the stack.
+// few is the number of nodes of a list that are collected on the stack.
 const few = 8
 
 // binaryCall makes a call of recv with one argument.
@@ -250,8 +250,8 @@ func (p parser) item(c context) (n Node, pair Pair, ok bool) {
 	return nil, Pair{n, p.argument(precLowest, c&inArguments)}, true
 }
 
-// labelValue is the value of a label without one: what the name stands for. An unknown name is a call, so the error
-// for it is NoMethodError.
+// labelValue returns the value of a label without one: the variable with its name. An unknown name is a call, so
+// the error for it is NoMethodError.
 func (p parser) labelValue(t *plex.Token) Node {
 	switch {
 	case flagsOf(t)&fLocal != 0:

@@ -1,7 +1,7 @@
 package syntax
 
-// This file finds what no grammar expresses: constructs outside the subset, and what Ruby refuses because of where
-// it stands. It reports everything at once.
+// This file checks rules that no grammar expresses: constructs outside the subset, and constructs that Ruby refuses
+// because of their place. It reports everything at once.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
@@ -11,12 +11,12 @@ import (
 // maxHeight bounds the height of a tree. Long chains of operators or calls make high trees without brackets.
 const maxHeight = 10000
 
-// place says where a node stands.
+// place says where a node occurs.
 type place uint8
 
 const (
-	inLoop    place = 1 << iota // break and next may stand here
-	inRescue                    // retry may stand here
+	inLoop    place = 1 << iota // break and next are allowed
+	inRescue                    // retry is allowed
 	inDef                       // the body of a method: no class and no constant
 	inClass                     // the body of a class: no return and no yield
 	inCond                      // a condition, where a range is a flip-flop
@@ -31,8 +31,8 @@ type checker struct {
 	height   int
 	watch    *source.Watch
 	def      *Params     // of the innermost method definition
-	patterns onig.Budget // pays for regexp literals; nil before the first
-	worth    Node        // the node that was found last to have a value, with all that void looks at for that
+	patterns onig.Budget // is charged for regexp literals; nil before the first
+	worth    Node        // the last node found to have a value, with all nodes that void inspects for it
 }
 
 // report adds an error.
@@ -45,7 +45,7 @@ func (c *checker) unsupported(n Node, what construct) {
 	c.errs = append(c.errs, unsupportedError(n.Pos(), what))
 }
 
-// node checks n, which stands at w.
+// node checks n, which occurs at w.
 func (c *checker) node(n Node, w place) {
 	if n == nil {
 		return
@@ -86,8 +86,8 @@ func (c *checker) node(n Node, w place) {
 	c.height--
 }
 
-// maxName is how many bytes a name may have: that of a variable, a method, a constant, a symbol or a keyword. It is
-// what runs allow too (ruby.LongestName).
+// maxName is the maximum length in bytes of a name: of a variable, a method, a constant, a symbol or a keyword. It
+// is the limit of runs too (ruby.LongestName).
 const maxName = 1 << 20
 
 func nameTooLong(pos source.Pos) *Error {
@@ -118,7 +118,7 @@ func (c *checker) value(n Node, w place) {
 	c.node(n, w)
 }
 
-// logical checks the operands of n, && or ||. Chains of them are thousands long.
+// logical checks the operands of n, && or ||. Chains of them can have thousands.
 func (c *checker) logical(n, left, right Node, w place) {
 	if c.worth == n {
 		c.worth = left
@@ -205,7 +205,7 @@ func (c *checker) hash(n *Hash, w place) {
 	}
 }
 
-// operator checks operators that are no calls, and what is like a call.
+// operator checks operators that are not calls, and nodes that resemble calls.
 func (c *checker) operator(n Node, w place) {
 	inner := w &^ inCond
 	switch n := n.(type) {
@@ -317,7 +317,7 @@ func (c *checker) control(n Node, w place) {
 	}
 }
 
-// jump refuses break and next where there is nothing to leave.
+// jump refuses break and next outside anything that they could leave.
 func (c *checker) jump(n Node, name string, allowed place) {
 	if allowed == 0 {
 		c.report(n, "invalid %s: no block and no loop around it", name)
@@ -392,9 +392,8 @@ func (c *checker) definition(n Node, w place) {
 	}
 }
 
-// alias refuses other names for $1 and the like.
-// isLiteral reports whether the value of n, on which a method is to be defined, is that of a literal which Ruby refuses
-// there.
+// isLiteral reports whether n, on which a method is defined, has the
+// value of a literal, which Ruby refuses there.
 func isLiteral(n Node) bool {
 	switch n := n.(type) {
 	case *Int, *Float, *Rational, *Str, *DStr, *Sym, *DSym, *Regexp, *Array, *Line, *Path:
@@ -479,7 +478,7 @@ type nameSet struct {
 	many map[string]bool
 }
 
-// add adds name; false if it was there.
+// add adds name. It returns false if it was there.
 func (s *nameSet) add(name string) bool {
 	if s.many != nil {
 		was := s.many[name]

@@ -108,7 +108,7 @@ func (p *patternChecker) rest(r *PatRest) {
 	}
 }
 
-// bind notes a variable, which may be bound once and not in an alternative.
+// bind records a variable, which may be bound once and not in an alternative.
 func (p *patternChecker) bind(pos At, name string) {
 	if strings.HasPrefix(name, "_") {
 		return

@@ -1,7 +1,7 @@
 package syntax
 
-// This file compiles the regexp literals of a template. Ruby does so while it parses: a pattern that is wrong is a
-// mistake of the whole template, also where it is never evaluated.
+// This file compiles the regexp literals of a template. Ruby does so while it parses: an invalid pattern is an
+// error of the whole template, even if it is never evaluated.
 
 import (
 	"errors"
@@ -10,14 +10,14 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
-// literalBudget pays for the regexp literals that are compiled together with a template: no run does. Where it is used
-// up each run compiles the literals that it comes to, and pays.
+// literalBudget is charged for the regexp literals that are compiled together with a template, instead of a run.
+// When it is used up each run compiles the literals that it evaluates, and pays.
 type literalBudget struct {
 	steps, bytes int64 // left
 }
 
-// newLiteralBudget returns what literals of one template may take: more than those of any that is not made for it,
-// and less than 50 ms of work.
+// newLiteralBudget returns the budget for the literals of one template: more than any ordinary template needs, and
+// less than 50 ms of work.
 func newLiteralBudget() *literalBudget { return &literalBudget{steps: 12_000, bytes: 32 << 20} }
 
 var errLiterals = errors.New("the budget of regexp literals is used up")
@@ -38,7 +38,7 @@ func (b *literalBudget) Charge(n int64) error {
 	return nil
 }
 
-// regexp compiles a literal whose text is known, and reports it if that is wrong.
+// regexp compiles a literal whose text is known, and reports it if it is invalid.
 func (c *checker) regexp(n *Regexp) {
 	text, fixed := fixedText(n.Parts)
 	if !fixed {
@@ -90,8 +90,8 @@ func fixedText(parts []Node) (text string, fixed bool) {
 	return whole.String(), true
 }
 
-// branches returns the places of what is evaluated where cond, a condition at w, holds and where it doesn't: Ruby
-// leaves out what a literal rules out.
+// branches returns the places of the nodes that are evaluated if cond, a condition at w, holds and if it doesn't:
+// Ruby drops those that a literal rules out.
 func branches(cond Node, w place) (then, other place) {
 	switch holds, known := constantCondition(cond); {
 	case !known:
@@ -103,7 +103,7 @@ func branches(cond Node, w place) (then, other place) {
 	}
 }
 
-// constantCondition reports whether a condition always holds or never does, as far as Ruby sees it.
+// constantCondition reports whether Ruby recognises a condition that always holds or never does.
 func constantCondition(n Node) (holds, known bool) {
 	switch n := n.(type) {
 	case *True, *Int, *Float, *Rational, *Str, *Sym, *Line, *Lambda:

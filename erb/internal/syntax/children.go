@@ -5,12 +5,12 @@ package syntax
 import "iter"
 
 // Children returns the direct children of n in the order of evaluation. Nodes that open a scope (blocks,
-// definitions) have none here: they are more than their children.
+// definitions) have none here: they need more than a walk over children.
 func Children(n Node) iter.Seq[Node] {
 	return func(yield func(Node) bool) { children(n, yield) }
 }
 
-// children hands the children of n to yield until that returns false, and reports whether it never did.
+// children passes the children of n to yield until that returns false, and reports whether it never did.
 func children(n Node, yield func(Node) bool) bool {
 	switch n := n.(type) {
 	case *Alias:
@@ -68,7 +68,7 @@ func children(n Node, yield func(Node) bool) bool {
 	return controlChildren(n, yield)
 }
 
-// each hands those nodes of a list that are there to yield until that returns false, and reports whether it never did.
+// each passes the non-nil nodes of a list to yield until that returns false, and reports whether it never did.
 func each(yield func(Node) bool, list ...Node) bool {
 	for _, c := range list {
 		if c != nil && !IsNil(c) && !yield(c) {

@@ -11,21 +11,21 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// Error is a mistake in a template, or (Unsupported) Ruby that this package does not know.
+// Error is a mistake in a template, or (Unsupported) Ruby that this package does not support.
 type Error struct {
 	Pos         source.Pos
 	Msg         string // without position, lower-case
 	Unsupported bool
-	Construct   string // the name of what is unsupported
-	Reason      string // why it is unsupported; "" for what is beyond a limit
-	Internal    bool   // a mistake of this package
+	Construct   string // the name of the unsupported construct
+	Reason      string // why it is unsupported; "" if a limit is exceeded
+	Internal    bool   // a bug of this package
 
-	spans     bool // a literal that goes on behind its tag
-	opener    kind // what was not closed, and where it is, until Parse puts it into Msg
+	spans     bool // a literal that continues after its tag
+	opener    kind // kind and place of the unclosed opener, until Parse puts them into Msg
 	openerPos source.Pos
 }
 
-// Error returns the message alone: only the caller knows the file that Pos belongs to.
+// Error returns the message without a position: only the caller has the file that Pos belongs to.
 func (e *Error) Error() string { return e.Msg }
 
 // ErrorList holds all independent errors of a template in the order of their positions.
@@ -56,7 +56,7 @@ func Errors(err error) ErrorList {
 	return list
 }
 
-// nameOpeners completes the messages that want to name the line of an opener.
+// nameOpeners completes the messages that include the line of an opener.
 func (l ErrorList) nameOpeners(file *source.File) {
 	for _, e := range l {
 		if e.opener != kNone {
@@ -66,7 +66,7 @@ func (l ErrorList) nameOpeners(file *source.File) {
 	}
 }
 
-// sorted orders l by position and drops repetitions.
+// sorted sorts l by position and removes duplicates.
 func (l ErrorList) sorted() ErrorList {
 	sort.SliceStable(l, func(i, j int) bool { return l[i].Pos < l[j].Pos })
 	var out ErrorList
@@ -84,8 +84,8 @@ func errorf(pos source.Pos, format string, args ...any) *Error {
 	return &Error{Pos: pos, Msg: fmt.Sprintf(format, args...)}
 }
 
-// beyond makes the error for what is beyond the limits of the parser. It is valid Ruby, and no template may take it for
-// what isn't.
+// beyond makes the error for a template that exceeds a limit of the parser. It may be valid Ruby, so the error must
+// not be a syntax error.
 func beyond(pos source.Pos, format string, args ...any) *Error {
 	return unsupported(pos, fmt.Sprintf(format, args...))
 }

@@ -1,6 +1,7 @@
 package syntax
 
-// This file says more about mistakes that authors of templates make: what may be meant, and where it began.
+// This file adds hints to errors that authors of templates often make: the probable intention, and where the error
+// began.
 
 import (
 	"fmt"
@@ -10,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// hint returns what may be meant where got stands and t is open; it begins with "; " unless it is empty.
+// hint returns the probable intention if got occurs while t is open. It begins with "; " unless it is empty.
 func (s *scanner) hint(t *opener, got kind) string {
 	switch closer := t.closer(); {
 	case got == kOutEnd && (closer == kwEnd || t.kind == kLBlock):
@@ -29,7 +30,7 @@ func (s *scanner) hint(t *opener, got kind) string {
 	return ""
 }
 
-// missingDo reports a block without its do, "list.each |x|", if one is why got closes nothing.
+// missingDo reports a block without its do, "list.each |x|", if that is the reason why got closes nothing.
 func (s *scanner) missingDo(got kind) {
 	if got != kwEnd {
 		return
@@ -56,7 +57,7 @@ func (s *scanner) endsLine(i int) bool {
 	return text == "" || text[0] == '\n' || strings.HasPrefix(text, "%>") || strings.HasPrefix(text, "-%>")
 }
 
-// offset returns the offset in the stream of what opened o.
+// offset returns the offset in the stream of the token that opened o.
 func (s *scanner) offset(o *opener) int {
 	at, pos := s.at, source.Pos(s.toks[o.tok].pos)
 	for at > 0 && s.pos(at) > pos {
@@ -65,9 +66,9 @@ func (s *scanner) offset(o *opener) int {
 	return at
 }
 
-// explain completes the errors that a stream has, of which there may be none. A literal that goes on in another tag is
-// Ruby in some templates, because ERB's own code is a part of it; and what is wrong in a tag that another one begins
-// in is most likely that it isn't closed.
+// explain completes the errors of a stream, if it has any. A literal that continues in another tag is valid Ruby in
+// some templates, because ERB's own code becomes a part of it. The most probable cause of an error in a tag in
+// which another one begins is that it isn't closed.
 func (src *stream) explain(file *source.File, limits Limits, errs ErrorList) {
 	for _, e := range errs {
 		if e.Unsupported || e.Internal {
@@ -88,7 +89,7 @@ func (src *stream) explain(file *source.File, limits Limits, errs ErrorList) {
 	}
 }
 
-// openTag returns where the tag begins that pos is in, if another one begins in it.
+// openTag returns the beginning of the tag around pos, if another tag begins in it.
 func openTag(text string, pos int) (from int, ok bool) {
 	for at := 0; at <= pos; {
 		i := strings.Index(text[at:], "<%")
@@ -113,7 +114,7 @@ func openTag(text string, pos int) (from int, ok bool) {
 	return 0, false
 }
 
-// isRuby reports whether Ruby takes the code that ERB makes of the template.
+// isRuby reports whether Ruby accepts the code that ERB generates for the template.
 func (src *stream) isRuby(file *source.File, limits Limits) bool {
 	var code strings.Builder
 	at := 0

@@ -42,7 +42,7 @@ func (p parser) operation(c context) Node {
 	return n
 }
 
-// argument is an operand and the operators behind it, of at least precedence least.
+// argument is an operand and the operators after it, of at least precedence least.
 func (p parser) argument(least precedence, c context) Node {
 	n, command := p.operand(c)
 	if command {
@@ -51,7 +51,7 @@ func (p parser) argument(least precedence, c context) Node {
 	return p.operators(n, least, c)
 }
 
-// operators parses the operators behind left, of at least precedence least, and what belongs to them.
+// operators parses the operators after left, of at least precedence least, and their operands.
 func (p parser) operators(left Node, least precedence, c context) Node {
 	var last precedence
 	for {
@@ -69,7 +69,7 @@ func (p parser) operators(left Node, least precedence, c context) Node {
 	}
 }
 
-// binary parses the right side of operator t behind left.
+// binary parses the right side of operator t after left.
 func (p parser) binary(t *plex.Token, op binaryOp, left Node, c context) Node {
 	c &= inArguments
 	pos := at(t)
@@ -95,7 +95,7 @@ func (p parser) binary(t *plex.Token, op binaryOp, left Node, c context) Node {
 	}
 }
 
-// matchNode turns /(?<name>…)/ =~ value into an assignment to the names.
+// matchNode converts /(?<name>…)/ =~ value to an assignment to the names.
 func matchNode(call *Call) Node {
 	re, ok := call.Recv.(*Regexp)
 	if !ok || len(re.Parts) != 1 {
@@ -122,8 +122,8 @@ func (p parser) ternary(pos At, cond Node, c context) Node {
 	return n
 }
 
-// operand is an operand with its prefix operators, or an assignment to it. command is set for a call with arguments
-// but without parentheses, which operators may not follow.
+// operand parses an operand with its prefix operators, or an assignment to it. command is set for a call with
+// arguments but without parentheses, which operators may not follow.
 func (p parser) operand(c context) (n Node, command bool) {
 	t := p.lex.Peek()
 	pos := at(t)
@@ -206,7 +206,7 @@ func (p parser) defined(c context) (Node, bool) {
 	return &Defined{pos, p.argument(precLowest, c&inArguments)}, false
 }
 
-// negativeNumber is a "-" with a number right behind it: -2 ** 2 is -(2 ** 2), but -2.abs is (-2).abs.
+// negativeNumber parses a "-" directly before a number: -2 ** 2 is -(2 ** 2), but -2.abs is (-2).abs.
 func (p parser) negativeNumber(c context) (Node, bool) {
 	pos := at(p.take())
 	if p.after() == kPow {
@@ -224,7 +224,8 @@ func (p parser) negativeNumber(c context) (Node, bool) {
 	return p.postfix(n, c)
 }
 
-// primary is a literal, a name, a call or something in brackets or between keywords, with what is behind it.
+// primary parses a literal, a name, a call or an expression in brackets or between keywords, with the parts after
+// it.
 func (p parser) primary(c context) (Node, bool) {
 	p.watch.Look()
 	t := p.lex.Peek()
@@ -247,7 +248,7 @@ func (p parser) primary(c context) (Node, bool) {
 	return p.postfix(p.literal(t), c)
 }
 
-// literal is a primary that is no name.
+// literal parses a primary that is not a name.
 func (p parser) literal(t *plex.Token) Node {
 	switch k := kindOf(t); k {
 	case kStr, kStrBeg, kXStrBeg:
@@ -288,7 +289,7 @@ func (p parser) literal(t *plex.Token) Node {
 	return p.keyword(t)
 }
 
-// variable is a variable with a sign, or a keyword that is a value.
+// variable parses a variable with a sigil, or a keyword that is a value.
 func (p parser) variable(t *plex.Token) Node {
 	pos := at(t)
 	var n Node
@@ -324,7 +325,7 @@ func (p parser) variable(t *plex.Token) Node {
 	return n
 }
 
-// keyword is an expression that ends with end.
+// keyword parses an expression that ends with end.
 func (p parser) keyword(t *plex.Token) Node {
 	switch kindOf(t) {
 	case kwIf:

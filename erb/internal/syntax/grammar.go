@@ -1,8 +1,8 @@
 package syntax
 
-// This file is the grammar of everything that keywords delimit. participle reads it from the tags. The types that
-// have a Parse method (stmt.go) are parsed by hand: statements, and in them the expressions. So are the productions in
-// hot.go, which the tests compare with these.
+// This file is the grammar of all constructs that keywords delimit. participle reads it from the tags. The types
+// that have a Parse method (stmt.go) are parsed by hand: statements, and in them the expressions. So are the
+// productions in hot.go, which the tests compare with these.
 //
 // All terminals are names of token kinds, and every choice is made by the next token alone.
 
@@ -152,8 +152,8 @@ type lambdaExpr struct {
 	Do     *bodyStmt `parser:"| KwDoLambda @@ KwEnd )"`
 }
 
-// language is the choice of all productions. Nothing is parsed with it: hand-written code knows from the next token
-// which production starts, and takes the parser for that. The tests print it.
+// language is the choice of all productions. Nothing is parsed with it: hand-written code chooses the production,
+// and its parser, by the next token. The tests print it.
 type language struct {
 	Program *program    `parser:"  @@"`
 	If      *ifExpr     `parser:"| @@"`
@@ -171,7 +171,7 @@ type language struct {
 	Lambda  *lambdaExpr `parser:"| @@"`
 }
 
-// The parsers of the productions that are not read by hand. Each is built when a template needs it first, since
+// The parsers of the productions that are not parsed by hand. Each is built when a template first needs it, since
 // building one allocates up to 120 KB.
 var (
 	whileGrammar   = sync.OnceValue(build[whileExpr])

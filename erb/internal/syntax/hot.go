@@ -1,7 +1,7 @@
 package syntax
 
-// This file reads by hand the productions that templates consist of, conditions and blocks. The grammar says what they
-// are, and the tests run both on the same tokens; but participle needs several times as long for them.
+// This file parses by hand the most frequent productions, conditions and blocks. The grammar defines them, and the
+// tests run both on the same tokens; but participle takes several times as long for them.
 
 import plex "github.com/alecthomas/participle/v2/lexer"
 
@@ -48,7 +48,7 @@ func (p parser) elseBody() *elseBody {
 	return &elseBody{p.body()}
 }
 
-// blockBody = params bodyStmt closer, behind the token that opens a block.
+// blockBody = params bodyStmt closer, after the token that opens a block.
 func (p parser) blockBody(closer kind) (b blockBody) {
 	opener := p.take()
 	b.params = p.params()
@@ -57,7 +57,7 @@ func (p parser) blockBody(closer kind) (b blockBody) {
 	return b
 }
 
-// end consumes a token that the production which started with opener needs here.
+// end consumes a token that the production of opener requires here.
 func (p parser) end(opener *plex.Token, k kind) {
 	if p.kind() != k {
 		p.incomplete(opener, p.lex.Peek())

@@ -1,6 +1,6 @@
 package syntax
 
-// This file builds nodes from what the productions of grammar.go captured.
+// This file builds nodes from the captures of the productions of grammar.go.
 
 import (
 	"slices"
@@ -169,7 +169,7 @@ func (p parser) block(c context) *Block {
 	return blockNode(opener, b.params, b.node)
 }
 
-// blockNode builds a block; the token that opens it says which implicit parameters it uses.
+// blockNode builds a block; the token that opens it has the implicit parameters that it uses.
 func blockNode(opener *plex.Token, params *Params, body Node) *Block {
 	return &Block{
 		At: at(opener), Params: params, Body: body,
@@ -192,7 +192,7 @@ func (p parser) lambdaNode() Node {
 	return &Lambda{pos, blockNode(&opener, v.Params.params, stmts)}
 }
 
-// noTrailingComma refuses a comma behind the parameters of a method or a lambda.
+// noTrailingComma refuses a comma after the parameters of a method or a lambda.
 func (p parser) noTrailingComma(pos At, list *Params) {
 	if list != nil && list.TrailingComma {
 		p.fail(pos, "unexpected `,` behind the last parameter")

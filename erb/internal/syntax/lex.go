@@ -1,8 +1,8 @@
 package syntax
 
-// This file turns a stream into tokens: the state of the lexer, white space, newlines and the main switch. Ruby
-// cannot be cut into tokens without knowing what came before, so the lexer keeps the states that Ruby's own lexer
-// keeps, the brackets and keywords that are open (lex_open.go) and the names of local variables (lex_scope.go).
+// This file turns a stream into tokens: the state of the lexer, white space, newlines and the main switch. Tokens
+// of Ruby depend on the text before them, so the lexer keeps the states that Ruby's own lexer keeps, the open
+// brackets and keywords (lex_open.go) and the names of local variables (lex_scope.go).
 
 import (
 	"io"
@@ -16,22 +16,23 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// state says what may come next; the names are those of Ruby's lexer. It is a set, since some tokens leave two.
+// state says which tokens may come next; the names are those of Ruby's lexer. It is a set, since some tokens leave
+// two.
 type state uint16
 
 const (
-	sBeg     state = 1 << iota // a value: at the start, behind an operator or "("
-	sEnd                       // an operator: behind a literal or a local variable
-	sEndArg                    // the same, behind "f (x)"
-	sEndFn                     // the same, behind the parameters of a definition
-	sArg                       // arguments or an operator: behind the name of a method
-	sMid                       // a value or the end: behind return, break, rescue
-	sFName                     // the name of a method: behind def, alias, undef
-	sDot                       // the name of a method: behind "."
-	sClass                     // behind class, where "<<" is an operator
+	sBeg     state = 1 << iota // a value: at the start, after an operator or "("
+	sEnd                       // an operator: after a literal or a local variable
+	sEndArg                    // the same, after "f (x)"
+	sEndFn                     // the same, after the parameters of a definition
+	sArg                       // arguments or an operator: after the name of a method
+	sMid                       // a value or the end: after return, break, rescue
+	sFName                     // the name of a method: after def, alias, undef
+	sDot                       // the name of a method: after "."
+	sClass                     // after class, where "<<" is an operator
 	sLabel                     // a label may follow
-	sLabeled                   // just behind a label
-	sFItem                     // behind alias and undef, where %s is a symbol
+	sLabeled                   // directly after a label
+	sFItem                     // after alias and undef, where %s is a symbol
 
 	sEndAny = sEnd | sEndArg | sEndFn
 	sBegAny = sBeg | sMid | sClass
@@ -46,27 +47,27 @@ type scanner struct {
 	limits Limits
 
 	toks   []token
-	cuts   []int32 // where a statement begins that is in no other, about every partLength tokens
+	cuts   []int32 // where a top-level statement begins, about every partLength tokens
 	state  state
-	cmd    bool // at the start of a statement: what follows may be a command
-	space  bool // white space in front of the current token
+	cmd    bool // at the start of a statement, where a command may follow
+	space  bool // white space before the current token
 	last   kind // kind of the last token
-	resume int  // where to go on at the next newline: behind the bodies of heredocs; 0 if there are none
+	resume int  // where to continue at the next newline: after the bodies of heredocs; 0 if there are none
 
 	open   []opener
-	depth  int // how deep the parser may have to recurse here
+	depth  int // maximum recursion depth of the parser here
 	scopes []scope
 	locals
 
 	pending pending
-	items   kind // alias or undef while the names behind it are read
+	items   kind // alias or undef while the names after it are read
 
-	piece   int       // the entry of src.pieces that was used last
+	piece   int       // the last used entry of src.pieces
 	hidden  bool      // a comment hides the place where ERB returns the output
-	problem ErrorList // what is unsupported
+	problem ErrorList // unsupported constructs
 }
 
-// tokenLength is the length of a token, with what is around it: less than usual.
+// tokenLength is the length of a token with the text around it: less than usual.
 const tokenLength = 5
 
 // scan makes the tokens of src in buf. It panics with an *Error when there is a mistake.
@@ -109,7 +110,7 @@ func (s *scanner) pos(at int) source.Pos {
 	if i := s.piece; i >= len(p) || int(p[i].at) > at || i+1 < len(p) && int(p[i+1].at) <= at {
 		s.piece = max(0, sort.Search(len(p), func(i int) bool { return int(p[i].at) > at })-1)
 	}
-	pos := int(p[s.piece].pos) + at - int(p[s.piece].at) // the separators at the end stand for nothing
+	pos := int(p[s.piece].pos) + at - int(p[s.piece].at) // the separators at the end have no place
 	return source.Pos(min(pos, len(s.file.Text)))
 }
 
@@ -118,12 +119,12 @@ func (s *scanner) fail(at int, format string, args ...any) {
 	panic(errorf(s.pos(at), format, args...))
 }
 
-// unsupported records a construct outside the subset; lexing goes on.
+// unsupported records a construct outside the subset; the lexer continues.
 func (s *scanner) unsupported(at int, c construct, parts ...any) {
 	s.problem = append(s.problem, unsupportedError(s.pos(at), c, parts...))
 }
 
-// peek returns the byte n behind the next one, 0 at the end.
+// peek returns the byte n after the next one, 0 at the end.
 func (s *scanner) peek(n int) byte {
 	if i := s.at + n; i < len(s.code) && i >= 0 {
 		return s.code[i]
@@ -131,7 +132,7 @@ func (s *scanner) peek(n int) byte {
 	return 0
 }
 
-// is reports whether the code goes on with text.
+// is reports whether the code continues with text.
 func (s *scanner) is(text string) bool { return strings.HasPrefix(s.code[s.at:], text) }
 
 // in reports whether the state is one of set.
@@ -222,7 +223,7 @@ func (s *scanner) next() bool {
 	return true
 }
 
-// skipSpace passes over blanks, comments and continued lines.
+// skipSpace skips blanks, comments and continued lines.
 func (s *scanner) skipSpace() bool {
 	from := s.at
 	for s.at < len(s.code) {
@@ -254,7 +255,7 @@ func (s *scanner) skipSpace() bool {
 	return s.at > from
 }
 
-// jump passes over a newline, and over the bodies of heredocs that stand behind it.
+// jump skips a newline, and the bodies of heredocs after it.
 func (s *scanner) jump() {
 	s.at++
 	if s.resume > 0 {
@@ -262,7 +263,7 @@ func (s *scanner) jump() {
 	}
 }
 
-// comment passes over a comment up to the newline. In an ERB template that may be in another tag.
+// comment skips a comment up to the newline. In an ERB template that may be in another tag.
 func (s *scanner) comment() {
 	s.limits.Watch.Look()
 	end := strings.IndexByte(s.code[s.at:], '\n')
@@ -273,7 +274,7 @@ func (s *scanner) comment() {
 	s.at += end
 }
 
-// embedded passes over =begin … =end, if that is what starts here.
+// embedded skips =begin … =end, if that is what starts here.
 func (s *scanner) embedded() bool {
 	if !s.lineStart() || !s.is("=begin") || !isSpaceOrEnd(s.peek(6)) {
 		return false
@@ -301,12 +302,12 @@ func (s *scanner) embedded() bool {
 // lineStart reports whether the next byte is the first of a line of the stream.
 func (s *scanner) lineStart() bool { return s.at == 0 || s.code[s.at-1] == '\n' }
 
-// markAt returns the first mark at or behind an offset.
+// markAt returns the first mark at or after an offset.
 func (s *scanner) markAt(at int) int {
 	return sort.Search(len(s.src.marks), func(i int) bool { return int(s.src.marks[i].at) >= at })
 }
 
-// hide notes which marks a comment hides.
+// hide records which marks a comment hides.
 func (s *scanner) hide(from, to int) {
 	if len(s.src.marks) == 0 {
 		return
@@ -323,7 +324,7 @@ func (s *scanner) hide(from, to int) {
 	}
 }
 
-// newline handles the end of a line, which ends a statement unless the statement obviously goes on.
+// newline handles the end of a line, which ends a statement unless the statement obviously continues.
 func (s *scanner) newline(cmd bool) {
 	labeled := s.state&(sArg|sLabeled) == sArg|sLabeled
 	if s.in(sBeg|sClass|sFName|sDot) && !s.in(sLabeled) || labeled && !s.top().kwargs {
@@ -338,8 +339,8 @@ func (s *scanner) newline(cmd bool) {
 	s.jump()
 }
 
-// continues looks at the next line, past comments: one that starts with ".", "&.", "&&", "||", "and" or "or" goes
-// on with this one. It leaves the position at that sign.
+// continues checks the next line, after comments: one that starts with ".", "&.", "&&", "||", "and" or "or"
+// continues this one. It leaves the position at that sign.
 func (s *scanner) continues() bool {
 	at, hidden, resume := s.at, s.hidden, s.resume
 	for {
@@ -380,7 +381,7 @@ func (s *scanner) leadingOperator() bool {
 	return false
 }
 
-// nul handles a NUL byte: a mark, or a mistake.
+// nul handles a NUL byte: a mark, or an error.
 func (s *scanner) nul() bool {
 	i := s.markAt(s.at)
 	if i >= len(s.src.marks) || int(s.src.marks[i].at) != s.at {
@@ -407,8 +408,8 @@ func (s *scanner) nul() bool {
 	return true
 }
 
-// markOutput flags a token that appends to the output, if the variable that holds the output can be seen here: in a
-// method it cannot.
+// markOutput flags a token that appends to the output, if the variable that holds the output is visible here: in a
+// method it is not.
 func (s *scanner) markOutput() {
 	if s.isLocal(outputName) {
 		s.toks[len(s.toks)-1].flags |= fLocal
@@ -418,7 +419,7 @@ func (s *scanner) markOutput() {
 // outputName is the local variable in which ERB collects the output.
 const outputName = "_erbout"
 
-// validate fails on bytes that are no UTF-8.
+// validate fails on bytes that are not UTF-8.
 func (s *scanner) validate(from int) {
 	if !utf8.ValidString(s.code[from:s.at]) {
 		s.fail(from, "invalid UTF-8 in code")
@@ -444,7 +445,7 @@ func isIdentStart(c byte) bool {
 // isIdentPart reports whether c may be in a name.
 func isIdentPart(c byte) bool { return isIdentStart(c) || isDigit(c) }
 
-// tokenLexer hands the tokens to participle.
+// tokenLexer passes the tokens to participle.
 type tokenLexer struct {
 	toks []token
 	at   int

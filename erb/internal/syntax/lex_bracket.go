@@ -34,7 +34,7 @@ func (s *scanner) openBracket(c byte) {
 	s.state = sBeg | sLabel
 }
 
-// startsParam are the tokens behind which a parameter starts.
+// startsParam are the tokens after which a parameter starts.
 var startsParam = [256]bool{kParamBeg: true, kComma: true, kLParen: true, kSplat: true}
 
 // endsParam are the tokens that may end a parameter although a value may follow them.

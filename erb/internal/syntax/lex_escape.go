@@ -48,7 +48,7 @@ func (s *scanner) escape(q *quote, buf []byte) []byte {
 	return s.decode(buf)
 }
 
-// regexpEscape keeps the escape as it is written, but for that of the delimiter and of a newline.
+// regexpEscape keeps the escape as written, except for that of the delimiter and of a newline.
 func (s *scanner) regexpEscape(q *quote, buf []byte) []byte {
 	c := s.peek(1)
 	s.at++
@@ -69,7 +69,7 @@ func (s *scanner) regexpEscape(q *quote, buf []byte) []byte {
 	return append(append(buf, '\\'), s.code[from:s.at]...)
 }
 
-// isRegexpSign reports whether c means something in a regexp, so that its escape must stay.
+// isRegexpSign reports whether c has a meaning in a regexp, so that its escape must stay.
 func isRegexpSign(c byte) bool {
 	switch c {
 	case '$', '*', '+', '.', '?', '^', '|', ')', ']', '}', '>', '(', '[', '{', '<':

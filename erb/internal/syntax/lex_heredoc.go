@@ -1,7 +1,7 @@
 package syntax
 
-// This file reads heredocs. The tokens of the body are put where the heredoc's name stands; at the next newline the
-// scanner jumps over the body.
+// This file reads heredocs. The tokens of the body replace the heredoc's name; at the next newline the scanner
+// skips the body.
 
 import "strings"
 
@@ -58,7 +58,7 @@ func (s *scanner) heredoc() bool {
 	return true
 }
 
-// heredocTokens reads the body of h and goes on at offset after, behind its name.
+// heredocTokens reads the body of h and goes on at offset after, after its name.
 func (s *scanner) heredocTokens(h *heredocBody, after int) {
 	body := s.resume
 	if body == 0 {
@@ -97,7 +97,7 @@ func (s *scanner) heredocTokens(h *heredocBody, after int) {
 	s.emit(kStr, h.from, text.String())
 }
 
-// heredocEnd passes over the last line if it is the next one.
+// heredocEnd skips the last line if it is the next one.
 func (s *scanner) heredocEnd(h *heredocBody) bool {
 	line := s.code[s.at:]
 	end := strings.IndexByte(line, '\n')

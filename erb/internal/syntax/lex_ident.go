@@ -2,10 +2,10 @@ package syntax
 
 // This file reads names, labels, keywords and the heads of definitions.
 
-// keyword is what the lexer knows of a keyword.
+// keyword describes a keyword.
 type keyword struct {
 	kind     kind
-	modifier kind // what it is behind a statement, if that differs
+	modifier kind // its kind after a statement, if that differs
 	state    state
 }
 
@@ -58,7 +58,7 @@ func (s *scanner) endOfProgram(from int) {
 	s.at = len(s.code)
 }
 
-// name passes over the characters of a name.
+// name skips the characters of a name.
 func (s *scanner) name() string {
 	from := s.at
 	ascii := true
@@ -98,7 +98,7 @@ func isPredicate(name string) bool {
 	return last == '?' || last == '!'
 }
 
-// plainName makes the token of a name that is no keyword.
+// plainName makes the token of a name that is not a keyword.
 func (s *scanner) plainName(from int, name string) {
 	k := kIdent
 	if isConstName(name) && !isPredicate(name) {
@@ -136,7 +136,7 @@ func (s *scanner) plainName(from int, name string) {
 	}
 }
 
-// declaresHere reports whether a name behind a token of kind prev is declared by where it stands.
+// declaresHere reports whether a name after a token of kind prev is declared by its place.
 func (s *scanner) declaresHere(prev kind) bool {
 	t := s.top()
 	switch {
@@ -164,7 +164,7 @@ func (s *scanner) endsTarget() bool {
 	return true
 }
 
-// itemState makes sure that the names behind alias and undef are read as names.
+// itemState makes sure that the names after alias and undef are read as names.
 func (s *scanner) itemState() {
 	n := len(s.toks)
 	second := s.items == kwAlias && n >= 2 && (s.toks[n-2].kind == kwAlias || s.last == kStrEnd)
@@ -189,7 +189,7 @@ func (s *scanner) label(from int, name string) {
 	s.state = sArg | sLabeled
 }
 
-// keyword makes the token of a keyword and opens what it opens.
+// keyword makes the token of a keyword and pushes its opener, if it has one.
 func (s *scanner) keyword(kw keyword, from int) {
 	begins := s.in(sBeg | sClass | sLabeled)
 	s.state = kw.state
@@ -221,7 +221,7 @@ func (s *scanner) keyword(kw keyword, from int) {
 	}
 }
 
-// opens handles what the keyword that was just read opens.
+// opens pushes the opener of the keyword that was just read.
 func (s *scanner) opens(k kind) {
 	switch k {
 	case kwIf, kwUnless:
@@ -258,7 +258,7 @@ func (s *scanner) clause(k kind, from int) {
 	t.header, t.match, t.kwargs = clauseHeaders[k], false, false
 }
 
-// clauseHeaders holds what the clauses start with.
+// clauseHeaders maps keywords of clauses to their headers.
 var clauseHeaders = map[kind]header{kwElsif: condHeader, kwWhen: condHeader, kwRescue: rescueHeader}
 
 // do decides what a "do" belongs to: a lambda, a loop, or a call.
@@ -299,14 +299,14 @@ func (s *scanner) inKeyword(from int) {
 	s.pattern()
 }
 
-// pattern notes that a pattern follows.
+// pattern records that a pattern follows.
 func (s *scanner) pattern() {
 	t := s.top()
 	t.match, t.kwargs = true, true
 	s.state, s.cmd = sBeg|sLabel, false
 }
 
-// definition reads what stands behind def up to the parameters.
+// definition reads the part of a definition between def and the parameters.
 func (s *scanner) definition() {
 	for {
 		s.space = s.skipSpace()
@@ -362,7 +362,7 @@ func (s *scanner) definedOn() {
 	s.state = sFName
 }
 
-// identifierOrName makes the token of a method name or of what a method is defined on.
+// identifierOrName makes the token of a method name or of the object that a method is defined on.
 func (s *scanner) identifierOrName(from int) {
 	s.state = sFName
 	name := s.name()

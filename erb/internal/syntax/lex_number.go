@@ -41,7 +41,7 @@ func (s *scanner) number(signed bool) {
 	s.state = sEnd
 }
 
-// modifierFollows reports whether a keyword stands right behind a number, as in "1if x".
+// modifierFollows reports whether a keyword stands directly after a number, as in "1if x".
 func (s *scanner) modifierFollows() bool {
 	at := s.at
 	for isIdentPart(s.peek(at - s.at)) {
@@ -51,7 +51,7 @@ func (s *scanner) modifierFollows() bool {
 	return ok
 }
 
-// basePrefix passes over 0x, 0b, 0o, 0d and the 0 of an octal number, if there is one of these.
+// basePrefix skips 0x, 0b, 0o, 0d and the 0 of an octal number, if there is one of these.
 func (s *scanner) basePrefix() (base int32, ok bool) {
 	s.at += 2
 	switch s.peek(-1) {
@@ -73,7 +73,7 @@ func (s *scanner) basePrefix() (base int32, ok bool) {
 	return 10, false
 }
 
-// digits passes over the digits of a number with base.
+// digits skips the digits of a number with base.
 func (s *scanner) digits(base int32, from int) {
 	start := s.at
 	for {
@@ -96,7 +96,7 @@ func (s *scanner) digits(base int32, from int) {
 	}
 }
 
-// decimal passes over a decimal number and returns the kind of an integer or of a float.
+// decimal skips a decimal number and returns the kind of an integer or of a float.
 func (s *scanner) decimal(from int) kind {
 	k := kInt
 	if isDigit(s.peek(0)) {

@@ -29,7 +29,7 @@ func (s *scanner) operatorName() bool {
 	return false
 }
 
-// wholeOperator reports whether op is not the start of another sign: "&." and "&&" and "||" are no names.
+// wholeOperator reports whether op is not the start of another sign: "&." and "&&" and "||" are not names.
 func (s *scanner) wholeOperator(op string) bool {
 	switch next := s.peek(len(op)); op {
 	case "&":
@@ -40,7 +40,7 @@ func (s *scanner) wholeOperator(op string) bool {
 	return true
 }
 
-// punctuation makes the token that starts with c, which is no letter, digit or white space.
+// punctuation makes the token that starts with c, which is not a letter, digit or white space.
 func (s *scanner) punctuation(c byte, cmd bool) {
 	switch c {
 	case '"', '\'', '`':
@@ -77,7 +77,7 @@ func (s *scanner) punctuation(c byte, cmd bool) {
 	}
 }
 
-// operator handles the signs that need no more than one look ahead.
+// operator handles the signs that need at most one byte of lookahead.
 func (s *scanner) operator(c byte) {
 	next, third := s.peek(1), s.peek(2)
 	switch {
@@ -112,7 +112,7 @@ func (s *scanner) operator(c byte) {
 	}
 }
 
-// prefix makes an operator of one byte in front of its operand.
+// prefix makes an operator of one byte before its operand.
 func (s *scanner) prefix(k kind) {
 	s.nest()
 	s.op(k, 1)
@@ -198,7 +198,7 @@ func (s *scanner) lambda() {
 	s.parameters()
 }
 
-// comma reads a comma, behind which nesting starts anew.
+// comma reads a comma, after which nesting starts anew.
 func (s *scanner) comma() {
 	s.closeEndless()
 	s.listed()
@@ -284,7 +284,7 @@ func (s *scanner) symbol() {
 	s.state = sEnd
 }
 
-// symbolOperator passes over the operator of a symbol.
+// symbolOperator skips the operator of a symbol.
 func (s *scanner) symbolOperator() bool {
 	for _, op := range operatorNames {
 		if s.is(op) && s.wholeOperator(op) {
@@ -310,7 +310,7 @@ func (s *scanner) variable(c byte) {
 	s.state = sEnd
 }
 
-// variableName passes over the name of a variable.
+// variableName skips the name of a variable.
 func (s *scanner) variableName(c byte) {
 	from := s.at
 	s.at++

@@ -1,11 +1,11 @@
 package syntax
 
-// This file keeps track of what is open: brackets, keywords that want an end, lists of parameters. That decides
-// which "do" and which newline belongs to what, and lets errors name the opener and its place.
+// This file tracks the open brackets, keywords that require an end, and lists of parameters. They decide what a
+// "do" or a newline belongs to, and let errors name the opener and its place.
 
 import "github.com/boshrender/boshrender/erb/internal/source"
 
-// header says what the opener is waiting for.
+// header says which end of its header an opener is waiting for.
 type header uint8
 
 const (
@@ -18,22 +18,22 @@ const (
 	classHeader         // class, module: up to the end of the line
 )
 
-// opener is something that is open.
+// opener is an open bracket, keyword or list of parameters.
 type opener struct {
 	kind   kind
 	header header
 	scoped bool  // it has a scope of its own
 	params bool  // it is a list of parameters
 	bare   bool  // one without brackets
-	kwargs bool  // a newline behind a label ends the list
+	kwargs bool  // a newline after a label ends the list
 	match  bool  // a pattern stands here
 	ins    bool  // a case with in clauses
-	colons int32 // how many "?" of the current statement wait for their ":"
+	colons int32 // number of "?" of the current statement without their ":"
 	set    bool  // the current statement has an assignment
 	args   bool  // the current statement has arguments without brackets
 	tok    int32 // the token that opened it
 	stmt   int32 // the first token of the current statement in it
-	extra  int32 // what the current statement adds to the depth
+	extra  int32 // the depth that the current statement adds
 }
 
 // closers holds, for each kind of opener, the kind of the token that closes it.
@@ -49,7 +49,7 @@ var bracketInPattern = [numKinds]bool{kLParen: true, kLParenCall: true, kLBrack:
 // top returns the innermost opener.
 func (s *scanner) top() *opener { return &s.open[len(s.open)-1] }
 
-// push opens something; the token for it was just made.
+// push opens an opener; its token was just made.
 func (s *scanner) push(k kind) *opener {
 	s.deeper(1)
 	outer := s.top()
@@ -61,7 +61,7 @@ func (s *scanner) push(k kind) *opener {
 	return s.top()
 }
 
-// deeper counts what makes the parser recurse.
+// deeper counts tokens that make the parser recurse.
 func (s *scanner) deeper(n int) {
 	s.depth += n
 	if s.depth > s.limits.Depth {
@@ -75,7 +75,7 @@ func (s *scanner) nest() {
 	s.top().extra++
 }
 
-// endStatement notes that a statement of the innermost opener ended.
+// endStatement records that a statement of the innermost opener ended.
 func (s *scanner) endStatement() {
 	t := s.top()
 	s.depth -= int(t.extra)
@@ -139,7 +139,7 @@ func (s *scanner) closeEndless() {
 	}
 }
 
-// failOpen reports that got stands where the innermost opener is not closed yet.
+// failOpen reports that got occurs while the innermost opener is not closed.
 func (s *scanner) failOpen(pos source.Pos, got kind) {
 	t := s.top()
 	if len(s.open) == 1 {
@@ -190,7 +190,7 @@ func (s *scanner) terminate(f flags) {
 	s.state, s.cmd = sBeg, true
 }
 
-// cut notes that a statement starts with the next token, if it is in no other and there are enough before it.
+// cut records that a top-level statement starts with the next token, if there are enough tokens before it.
 func (s *scanner) cut() {
 	last := 0
 	if n := len(s.cuts); n > 0 {
@@ -201,7 +201,7 @@ func (s *scanner) cut() {
 	}
 }
 
-// then handles the keyword. It may stand behind the newline that already ended the header.
+// then handles the keyword. It may follow the newline that already ended the header.
 func (s *scanner) then(from int) {
 	s.closeEndless()
 	switch t := s.top(); {

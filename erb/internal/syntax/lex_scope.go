@@ -6,22 +6,22 @@ package syntax
 // scope is a region of local variables.
 type scope struct {
 	from     int  // its first name in locals
-	base     int  // the first name that can be seen
+	base     int  // the first visible name
 	hard     bool // def, class: names outside cannot be seen
 	block    bool
 	params   bool // a block with a list of parameters
 	it       bool // the block uses the parameter it
 	numbered int  // the highest of _1 … _9 that it uses
 	used     int  // where it uses the first of them
-	inner    int  // where a block inside of it uses one, -1 if none does
+	inner    int  // where a nested block uses one, -1 if none does
 }
 
-// locals holds the names of the variables that exist, those of inner scopes behind those of outer ones. With few
-// names it looks through them; once there are more than that it keeps an index.
+// locals holds the names of the variables that exist, those of inner scopes after those of outer ones. Few names
+// are searched linearly; for more it keeps an index.
 type locals struct {
 	names []string
-	below []int32          // for each name, where the same name stands before it; only with index
-	index map[string]int32 // where each name stands last; nil while there are few
+	below []int32          // for each name, where the same name occurs before it; only with index
+	index map[string]int32 // last place of each name; nil while there are few
 }
 
 // noName is the place of a name that is not there.
@@ -102,8 +102,8 @@ func (s *scanner) popScope() scope {
 	return inner
 }
 
-// closeNumbered checks a block at its end that uses _1 and the like, itself or in a block inside of it: only one of
-// those that are nested may.
+// closeNumbered checks a block at its end that uses _1 and the like, itself or in a nested block: only one of
+// several nested blocks may.
 func (s *scanner) closeNumbered(inner scope) {
 	if inner.numbered > 0 {
 		if inner.inner >= 0 {
@@ -118,7 +118,7 @@ func (s *scanner) closeNumbered(inner scope) {
 // scope returns the innermost scope.
 func (s *scanner) scope() *scope { return &s.scopes[len(s.scopes)-1] }
 
-// declare notes a local variable.
+// declare records a local variable.
 func (s *scanner) declare(name string) {
 	if !s.isLocal(name) {
 		s.add(name)
@@ -151,7 +151,7 @@ func (s *scanner) mixed(name string) {
 	s.fail(s.scope().used, "a block can't use both `it` and numbered parameters, but this one does: %s", name)
 }
 
-// pending says what the kind of the next token decides about the last one.
+// pending is a decision about the last token that depends on the kind of the next one.
 type pending uint8
 
 const (
@@ -160,8 +160,8 @@ const (
 	pendingLabel           // whether the label in a pattern declares a variable
 )
 
-// settle decides what is pending. The name it is no parameter if arguments or a block follow, or an assignment; a
-// label declares a variable if no pattern follows.
+// settle makes the pending decision. The name it is not a parameter if arguments or a block follow, or an
+// assignment; a label declares a variable if no pattern follows.
 func (s *scanner) settle(next kind) {
 	what := s.pending
 	s.pending = nothingPending
@@ -179,7 +179,7 @@ func (s *scanner) settle(next kind) {
 	}
 }
 
-// assigned handles a "=" behind the last token: it declares the variables on its left.
+// assigned handles a "=" after the last token: it declares the variables on its left.
 func (s *scanner) assigned() {
 	last := len(s.toks) - 1
 	first := int(s.top().stmt)
@@ -195,7 +195,7 @@ func (s *scanner) assigned() {
 	}
 }
 
-// listed handles a "," behind the last token: in a list of targets a name before it is a variable from there on.
+// listed handles a "," after the last token: in a list of targets a name before it is a variable from there on.
 func (s *scanner) listed() {
 	last, t := len(s.toks)-1, s.top()
 	if last < 0 || s.last != kIdent || t.args || t.set || t.match || t.header != noHeader || s.items != kNone || !s.holdsStatements() {
@@ -209,7 +209,7 @@ func (s *scanner) listed() {
 	}
 }
 
-// qualified reports whether token i is a name behind "." or "::".
+// qualified reports whether token i is a name after "." or "::".
 func (s *scanner) qualified(i int) bool {
 	if i == 0 {
 		return false
@@ -230,8 +230,8 @@ func (s *scanner) holdsStatements() bool {
 	return true
 }
 
-// declareTargets declares the variables of a list of targets that takes the tokens [i,end). If these are something
-// else, it does nothing.
+// declareTargets declares the variables of a list of targets that takes the tokens [i,end). If they are not such a
+// list, it does nothing.
 func (s *scanner) declareTargets(i, end int) {
 	var found []string
 	for item := i; item < end; item++ {

@@ -49,7 +49,7 @@ func (s *scanner) symbolString(from int, c byte) {
 	s.state = sEnd
 }
 
-// percentLiteral reads %w[…] and its kin.
+// percentLiteral reads %w[…] and the like.
 func (s *scanner) percentLiteral() {
 	from := s.at
 	s.at++
@@ -153,10 +153,10 @@ type reader struct {
 	run     int // start of the text that was not copied to buf yet
 	from    int // start of the text
 	started bool
-	nested  int // how many brackets inside are open
+	nested  int // number of open brackets inside
 }
 
-// text returns what was collected, up to offset end.
+// text returns the collected text, up to offset end.
 func (r *reader) text(code string, end int) string {
 	if len(r.buf) == 0 {
 		return code[r.run:end]
@@ -167,7 +167,7 @@ func (r *reader) text(code string, end int) string {
 	return out
 }
 
-// add puts text in place of what follows up to the place that is read next; flush it with skip.
+// add replaces the following text, up to the place that is read next, by text; flush it with skip.
 func (r *reader) add(code string, end int, text ...byte) {
 	r.buf = append(append(r.buf, code[r.run:end]...), text...)
 }
@@ -202,7 +202,7 @@ func (s *scanner) literal(q *quote) {
 	}
 }
 
-// ordinary are the bytes that stand for themselves in all literals: they neither delimit one nor begin something else.
+// ordinary are the bytes without a meaning in any literal: they neither delimit one nor begin something else.
 var ordinary = func() (set [256]bool) {
 	for c := range set {
 		set[c] = c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
@@ -210,7 +210,7 @@ var ordinary = func() (set [256]bool) {
 	return set
 }()
 
-// literalByte handles a byte that is no delimiter.
+// literalByte handles a byte that is not a delimiter.
 func (s *scanner) literalByte(q *quote, r *reader, c byte) {
 	s.limits.Watch.Look()
 	switch {
@@ -245,7 +245,7 @@ func (s *scanner) literalByte(q *quote, r *reader, c byte) {
 	}
 }
 
-// char passes over a character.
+// char skips a character.
 func (s *scanner) char() {
 	if s.at >= len(s.code) {
 		s.fail(s.at, "unexpected end of template in a literal")
@@ -261,7 +261,7 @@ func (s *scanner) char() {
 	s.at += n
 }
 
-// acrossTags stops if a NUL byte is a mark: what started at from does not end in its tag.
+// acrossTags stops if a NUL byte is a mark: the literal that started at from does not end in its tag.
 func (s *scanner) acrossTags(from int, what string) {
 	i := s.markAt(s.at)
 	if i >= len(s.src.marks) || int(s.src.marks[i].at) != s.at {
@@ -270,9 +270,10 @@ func (s *scanner) acrossTags(from int, what string) {
 	s.unclosed(from, what, s.src.marks[i].kind != kEOF)
 }
 
-// unclosed stops because what begins at from does not end. It spans tags if it goes on in the next one.
+// unclosed stops because the literal that begins at from does not end. It spans tags if it continues in the next
+// one.
 func (s *scanner) unclosed(from int, what string, spans bool) {
-	if o := s.top(); spans && o.kind == kInterpBeg { // most likely its bracket is what is missing
+	if o := s.top(); spans && o.kind == kInterpBeg { // most likely its bracket is missing
 		from, what = s.offset(o), "interpolation"
 	}
 	pos := s.pos(from)
@@ -282,7 +283,7 @@ func (s *scanner) unclosed(from int, what string, spans bool) {
 	panic(e)
 }
 
-// name returns what a literal is called.
+// name returns the name of a kind of literal.
 func (q *quote) name() string {
 	switch {
 	case q.regexp:
@@ -333,7 +334,7 @@ func (s *scanner) end(q *quote, r *reader) {
 	s.at++
 }
 
-// skipWordSpace passes over the white space between words.
+// skipWordSpace skips the white space between words.
 func (s *scanner) skipWordSpace(r *reader) {
 	for {
 		switch c := s.peek(0); {

@@ -10,8 +10,8 @@ import (
 	plex "github.com/alecthomas/participle/v2/lexer"
 )
 
-// mostDigits bounds the digits of one integer in a template: more of them take longer than others of the template's
-// text do.
+// mostDigits bounds the digits of one integer in a template: the time for more of them would exceed that for other
+// text of the same length.
 const mostDigits = 20_000
 
 // number builds the node of a number token.
@@ -44,7 +44,7 @@ func (p parser) number(t *plex.Token, sign string) Node {
 	return nil
 }
 
-// str = ( Str | StrBeg parts ) { Str | StrBeg parts } . Strings side by side are one string.
+// str = ( Str | StrBeg parts ) { Str | StrBeg parts } . Adjacent strings are one string.
 func (p parser) str() Node {
 	pos := p.here()
 	var parts []Node
@@ -73,7 +73,7 @@ func (p parser) str() Node {
 	}
 }
 
-// dstr joins the literal parts that stand side by side.
+// dstr joins the adjacent literal parts.
 func (p parser) dstr(pos At, parts []Node) Node {
 	parts = p.joinParts(parts)
 	switch len(parts) {
@@ -98,7 +98,7 @@ func (p parser) dsym(pos At, parts []Node) Node {
 	return nil
 }
 
-// joinParts merges literal parts that stand side by side and drops empty ones.
+// joinParts merges adjacent literal parts and drops empty ones.
 func (p parser) joinParts(parts []Node) []Node {
 	out := parts[:0]
 	for i := 0; i < len(parts); {
@@ -181,7 +181,7 @@ func (p parser) regexp() Node {
 	return re
 }
 
-// regexpFlags spells sets of options.
+// regexpFlags has the spellings of sets of options.
 var regexpFlags = func() (names [32]string) {
 	for set := range names {
 		for bit, c := range "imxou" {

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// magic is what the magic comments say.
+// magic holds the values of the magic comments.
 type magic struct {
 	coding string // the name of an encoding other than UTF-8, if one was given
 	frozen string // the value of frozen_string_literal
@@ -22,8 +22,8 @@ var (
 	magicFrozen = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`frozen[-_]string[-_]literal\s*:\s*([[:alnum:]]+)`) })
 )
 
-// magicComments looks at the comment tags that the template starts with, one behind the other. As in ERB each is
-// taken to end at the last "%>" of its line.
+// magicComments reads the comment tags that the template starts with. As in ERB each is taken to end at the last
+// "%>" of its line.
 func (s *splitter) magicComments() {
 	for at := 0; strings.HasPrefix(s.text[at:], "<%#"); {
 		line := s.text[at+3:]

@@ -1,10 +1,11 @@
 package syntax
 
-// This file makes the nodes that trees have most of. A tree lives as a whole, so many come from one piece of memory.
+// This file makes the most frequent nodes. A tree is freed as a whole, so many nodes are allocated in one piece of
+// memory.
 
 import "github.com/boshrender/boshrender/internal/slab"
 
-// nodes has the nodes that one parser makes.
+// nodes has memory for the nodes of one parser.
 type nodes struct {
 	calls   slab.Of[Call]
 	locals  slab.Of[LVar]
@@ -17,7 +18,7 @@ type nodes struct {
 	pairs   slab.Of[Pair]
 }
 
-// node puts n where there is room.
+// node copies n to the memory for nodes.
 func node[N any](room *slab.Of[N], n N) *N {
 	stays := room.One()
 	*stays = n
@@ -44,7 +45,7 @@ func (p parser) assignNode(target, value Node) *Assign {
 	return node(&p.nodes.assigns, Assign{At(target.Pos()), target, value})
 }
 
-// kept copies a list to where it stays, without room for more; an empty one is nil.
+// kept copies a list to the memory for lists, without room for more; an empty one is nil.
 func kept[T any](room *slab.Of[T], list []T) []T {
 	if len(list) == 0 {
 		return nil

@@ -90,7 +90,7 @@ var startsArg = func() (set [256]bool) {
 	return set
 }()
 
-// takesArgs holds the tokens behind which arguments may stand without parentheses.
+// takesArgs holds the tokens after which arguments may stand without parentheses.
 var takesArgs = [256]bool{
 	kIdent: true, kConst: true, kwYield: true, kwSuper: true, kwReturn: true, kwBreak: true, kwNext: true,
 }

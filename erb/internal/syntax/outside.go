@@ -1,7 +1,7 @@
 package syntax
 
-// This file lists the constructs outside the subset. Whatever is refused as unsupported is one of them, and grammar.txt
-// has the list, written from here.
+// This file lists the constructs outside the subset. All constructs refused as unsupported are among them, and the
+// list in grammar.txt is generated from here.
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// construct is a kind of Ruby that this package knows and refuses.
+// construct is a kind of Ruby that this package recognises and refuses.
 type construct uint8
 
 const (
@@ -30,8 +30,8 @@ const (
 	numConstructs
 )
 
-// constructs holds of each how errors name it, where %s stands for what differs, and a template that is refused for it,
-// where … stands for a few thousand digits.
+// constructs holds for each construct its name in errors, where %s is replaced by the details, and a template that
+// is refused for it, where … represents a few thousand digits.
 var constructs = [numConstructs]struct{ name, example string }{
 	backtickString:  {"backtick string", "<%= `ls` %>"},
 	beginBlock:      {"%s block", "<% BEGIN { f } %>"}, // `BEGIN` or `END`
@@ -49,7 +49,7 @@ var constructs = [numConstructs]struct{ name, example string }{
 	tagInside:       {"text or output tag inside an expression", "<% x = -%>\n<%= 1 %>"},
 }
 
-// reasons says why constructs are refused, but for those that are just left out.
+// reasons says why constructs are refused, except those that are only not implemented.
 var reasons = map[construct]string{
 	backtickString:  "processes can't be reached",
 	beginBlock:      "it belongs to the program around the template",
@@ -83,7 +83,7 @@ func unsupportedError(pos source.Pos, c construct, parts ...any) *Error {
 	return e
 }
 
-// unsupported makes the error for what has the name.
+// unsupported makes the error for a construct by its name.
 func unsupported(pos source.Pos, name string) *Error {
 	return &Error{Pos: pos, Msg: "unsupported: " + name, Unsupported: true, Construct: name}
 }

@@ -85,7 +85,7 @@ func (p parser) param(ps *Params) {
 	}
 }
 
-// plainName refuses a name that no variable can have.
+// plainName refuses a name that a variable can't have.
 func (p parser) plainName(t *plex.Token) {
 	if flagsOf(t)&fPred != 0 {
 		p.fail(at(t), "unexpected `%s`, expected a parameter", t.Value)
@@ -110,7 +110,7 @@ func (p parser) patternNames(list *MLhs) {
 	}
 }
 
-// allow refuses a parameter behind which it may not stand.
+// allow refuses a parameter after others that it may not follow.
 func (p parser) allow(pos At, ok bool) {
 	if !ok {
 		p.fail(pos, "unexpected order of parameters")
@@ -127,7 +127,7 @@ func (p parser) required(ps *Params, q Param) {
 	}
 }
 
-// named reports whether there is a parameter behind which no positional one may stand.
+// named reports whether there is a parameter that no positional one may follow.
 func (ps *Params) named() bool {
 	return len(ps.Keywords) > 0 || ps.KwRest != nil || ps.NoKw || ps.Block != nil
 }

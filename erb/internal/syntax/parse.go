@@ -23,26 +23,27 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// Limits bounds what a template may make Parse do. The zero value stands for the defaults.
+// Limits bounds the work of Parse for one template. The zero value has the defaults.
 type Limits struct {
 	Size   int // bytes of the template; 16 MiB by default
 	Tokens int // 262,144 by default
-	Depth  int // of brackets, keywords and operators inside each other; 500 by default
+	Depth  int // nesting of brackets, keywords and operators; 500 by default
 
-	// Later leaves constructs outside the subset in the tree, for what runs them to refuse. A construct that the
-	// scanner can't get past is reported all the same.
+	// Later leaves constructs outside the subset in the tree, to be refused when they run. A construct that the
+	// scanner can't skip is still reported.
 	Later bool
 
-	// Patterns pays for the regexp literals that are compiled with the tree: by default a budget of the template.
+	// Patterns is charged for the regexp literals that are compiled with the tree: by default a budget of the
+	// template.
 	Patterns onig.Budget
 
 	// Watch ends the parse with its context: Parse panics with a source.Ended then. nil by default.
 	Watch *source.Watch
 
-	part int // how many tokens are parsed at once, unless a statement has more: partLength, but for tests
+	part int // number of tokens that are parsed at once, unless a statement has more: partLength, except in tests
 }
 
-// withDefaults fills in what is not set.
+// withDefaults fills in the fields that are not set.
 func (l Limits) withDefaults() Limits {
 	if l.Size == 0 {
 		l.Size = 16 << 20
@@ -64,7 +65,7 @@ type Template struct {
 	Body *Seq
 	// FrozenStrings reports whether string literals are frozen: the magic comment frozen_string_literal: true.
 	FrozenStrings bool
-	// LineShift is what Ruby adds to every line number: that magic comment makes it count one line too many.
+	// LineShift is added by Ruby to every line number: that magic comment makes it count one line too many.
 	LineShift int
 	// Open is where a tag begins that is not closed, NoPos if there is none. ERB renders it as text.
 	Open source.Pos
@@ -80,8 +81,8 @@ func ParseRuby(file *source.File, limits Limits) (*Template, error) {
 	return parse(file, limits, plain)
 }
 
-// ParseEval parses a string that a template evaluates where the local variables of the given names can be seen. The
-// error is an ErrorList.
+// ParseEval parses a string that a template evaluates in a place where the local variables of the given names are
+// visible. The error is an ErrorList.
 func ParseEval(file *source.File, limits Limits, locals []string) (*Template, error) {
 	return parse(file, limits, func(file *source.File, limits Limits, buf *buffer) *stream {
 		s := plain(file, limits, buf)
@@ -115,12 +116,12 @@ func parse(file *source.File, limits Limits, layOut func(*source.File, Limits, *
 	return t, nil
 }
 
-// tooLong is the error for what has more tokens than a template may have.
+// tooLong returns the error for a template with too many tokens.
 func tooLong(pos source.Pos, most int) *Error {
 	return beyond(pos, "template too long: more than %d tokens", most)
 }
 
-// check reports what the grammar lets pass.
+// check reports errors that the grammar does not detect.
 func check(t *Template, s *scanner, src *stream) ErrorList {
 	c := &checker{errs: s.problem, later: s.limits.Later, patterns: s.limits.Patterns, watch: s.limits.Watch}
 	if name := src.magic.coding; name != "" {

@@ -1,7 +1,7 @@
 package syntax
 
-// This file is what the hand-written half of the parser stands on: looking at tokens, reporting errors, and going
-// from hand-written functions to the productions of grammar.go and back.
+// This file is the basis of the hand-written half of the parser: access to tokens, reporting errors, and calls
+// between hand-written functions and the productions of grammar.go.
 
 import (
 	"fmt"
@@ -13,8 +13,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// parser reads tokens. All state is in the token stream, so the functions that participle calls make one of their
-// own. Errors are panics with an *Error, which Parse catches.
+// parser reads tokens. All state is in the token stream, so each function that participle calls makes its own
+// parser. Errors are panics with an *Error, which Parse catches.
 type parser struct {
 	lex   *plex.PeekingLexer
 	nodes *nodes
@@ -35,7 +35,7 @@ func watchOf(lex *plex.PeekingLexer) *source.Watch {
 	return watch
 }
 
-// context says what may stand in an expression at this place.
+// context says which constructs are allowed in an expression at this place.
 type context uint8
 
 const (
@@ -66,7 +66,7 @@ func at(t *plex.Token) At { return At(source.Pos(t.Pos.Offset)) }
 // here returns the position of the next token.
 func (p parser) here() At { return at(p.lex.Peek()) }
 
-// after returns the kind of the token behind the next one.
+// after returns the kind of the token after the next one.
 func (p parser) after() kind {
 	if p.kind() == kEOF {
 		return kEOF
@@ -74,10 +74,10 @@ func (p parser) after() kind {
 	return p.kindBehind(0)
 }
 
-// kindBehind returns the kind of the token behind the one that is n behind the next one, which must not be the end.
+// kindBehind returns the kind of the token after the one that is n after the next one, which must not be the end.
 func (p parser) kindBehind(n int) kind { return p.kindAt(int(p.lex.RawCursor()) + n + 1) }
 
-// kindAt returns the kind of the token with index i, which must not be behind the end.
+// kindAt returns the kind of the token with index i, which must not be after the end.
 func (p parser) kindAt(i int) kind {
 	return kindOf(&p.lex.Range(plex.RawCursor(i), plex.RawCursor(i+1))[0])
 }
@@ -110,14 +110,14 @@ func (p parser) expect(k kind) *plex.Token {
 	return p.lex.Next()
 }
 
-// skipNewline passes over a newline where Ruby allows one.
+// skipNewline skips a newline where Ruby allows one.
 func (p parser) skipNewline() {
 	if t := p.lex.Peek(); kindOf(t) == kTerm && flagsOf(t)&fSemi == 0 {
 		p.lex.Next()
 	}
 }
 
-// skipNewlineBefore passes over a newline if closer is behind it.
+// skipNewlineBefore skips a newline if closer is after it.
 func (p parser) skipNewlineBefore(closer kind) {
 	if p.kind() == kTerm && p.after() == closer {
 		p.skipNewline()
@@ -169,7 +169,7 @@ func production[P any](p parser, prod *participle.Parser[P]) *P {
 	return v
 }
 
-// failProduction turns an error of participle into one of ours: opener is where the production started.
+// failProduction converts an error of participle to one of this package: opener is where the production started.
 func (p parser) failProduction(opener *plex.Token, err error) {
 	tok := p.lex.Peek()
 	if e, ok := err.(*participle.UnexpectedTokenError); ok {
@@ -178,7 +178,7 @@ func (p parser) failProduction(opener *plex.Token, err error) {
 	p.incomplete(opener, tok)
 }
 
-// incomplete reports a token that the production which started with opener has no use for.
+// incomplete reports a token that the production of opener can't use.
 func (p parser) incomplete(opener, tok *plex.Token) {
 	k := kindOf(opener)
 	want := wanted[k]
@@ -191,7 +191,7 @@ func (p parser) incomplete(opener, tok *plex.Token) {
 	})
 }
 
-// wanted says what productions expect, if not "end".
+// wanted holds the tokens that productions expect, if not "end".
 var wanted = [numKinds]string{
 	kwCase: "`when` or `in`", kLBlock: "`}`", kLambda: "`{` or `do`", kwDef: "parameters and a body", kwFor: "`in`",
 }

@@ -48,7 +48,7 @@ func (p parser) matchPredicate(value Node) Node {
 	return &MatchPredicate{pos, value, p.linePattern()}
 }
 
-// linePattern is a topPattern; behind the comma that ends a list the line must go on.
+// linePattern is a topPattern; after the comma that ends a list the line must go on.
 func (p parser) linePattern() Node {
 	n := p.topPattern()
 	if _, list := n.(*PatArray); list && p.before() == kComma {
@@ -256,7 +256,7 @@ func (p parser) arrayPattern(pos At, c Node, closer kind, first Node) Node {
 	return &PatFind{At: pos, Const: c, Pre: n.Rest, Mid: n.Post, Post: last}
 }
 
-// skipNewlineIn passes over a newline inside brackets.
+// skipNewlineIn skips a newline inside brackets.
 func (p parser) skipNewlineIn(closer kind) {
 	if closer != kNone {
 		p.skipNewline()
@@ -301,7 +301,7 @@ func (p parser) hashPattern(pos At, c Node, closer kind) Node {
 	}
 }
 
-// patternPair parses the pattern behind the label t.
+// patternPair parses the pattern after the label t.
 func (p parser) patternPair(t *plex.Token) PatPair {
 	pair := PatPair{Key: t.Value}
 	switch {

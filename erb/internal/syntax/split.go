@@ -1,10 +1,10 @@
 package syntax
 
-// This file splits a template at its ERB tags and lays out the code of the tags in the order and with the separators
-// of the Ruby source that ERB itself makes of it (trim mode "-"). Where that source has a statement that appends
-// text, and around the code of <%= %>, the stream has a NUL byte and an entry in marks. So everything that depends on
-// how ERB glues tags together (a comment that hides what follows it on its line, =begin in a tag, a tag that ends in
-// the middle of an expression) comes out as it does in Ruby.
+// This file splits a template at its ERB tags and lays out the code of the tags in the order and with the
+// separators of the Ruby source that ERB itself makes of it (trim mode "-"). Where that source has a statement that
+// appends text, and around the code of <%= %>, the stream has a NUL byte and an entry in marks. So all effects of
+// how ERB joins tags (a comment that hides the rest of its line, =begin in a tag, a tag that ends in the middle of
+// an expression) are the same as in Ruby.
 
 import (
 	"strings"
@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// mark says what a NUL byte of the stream stands for.
+// mark is the meaning of a NUL byte of the stream.
 type mark struct {
 	at   int32 // offset in the stream
 	kind kind  // kText, kOutBeg, kOutEnd; kEOF where ERB returns the output
@@ -33,7 +33,7 @@ type stream struct {
 	locals []string   // names of variables that exist already
 }
 
-// plain makes the stream of a file that is Ruby and nothing else.
+// plain makes the stream of a file of pure Ruby.
 func plain(file *source.File, _ Limits, _ *buffer) *stream {
 	text, found := strings.CutPrefix(file.Text, "\ufeff")
 	first := piece{}
@@ -69,7 +69,8 @@ func split(file *source.File, limits Limits, buf *buffer) *stream {
 	return s.dest
 }
 
-// push separates what follows from what is on the same line of the stream; src is the place that it stands for.
+// push separates the following code from the code before it on the same line of the stream; src is its place in the
+// template.
 func (s *splitter) push(src int) {
 	s.dest.pieces = append(s.dest.pieces, piece{int32(len(s.out)), int32(src)})
 	if s.start {
@@ -107,7 +108,7 @@ func (s *splitter) putText(pos int, text string) {
 	}
 }
 
-// textUntilTag handles text from offset at and the tag that ends it, and returns the offset behind the tag.
+// textUntilTag handles text from offset at and the tag that ends it, and returns the offset after the tag.
 func (s *splitter) textUntilTag(at int) int {
 	var literal []byte // the text so far, if "<%%" made it differ from the template
 	begin, from := at, at
@@ -125,7 +126,7 @@ func (s *splitter) textUntilTag(at int) int {
 		}
 		if next == '%' {
 			literal = append(literal, s.text[at:i]...)
-			if s.text[at:i] == "\n" { // ERB starts anew behind a line that ends where "<%%" begins
+			if s.text[at:i] == "\n" { // ERB starts over after a line that ends where "<%%" begins
 				s.putText(begin, string(literal))
 				literal, begin = nil, i
 			}
@@ -142,7 +143,7 @@ func (s *splitter) textUntilTag(at int) int {
 	}
 }
 
-// joinText puts literal, text with "<%%" replaced, in front of rest.
+// joinText puts literal, text with "<%%" replaced, before rest.
 func joinText(literal []byte, rest string) string {
 	if literal == nil {
 		return rest
@@ -150,8 +151,8 @@ func joinText(literal []byte, rest string) string {
 	return string(append(literal, rest...))
 }
 
-// trimIndent returns the start of the blanks in front of <%-, if they start a line or follow what was scanned last:
-// the scanner in ERB takes its own position for the start of a line.
+// trimIndent returns the start of the blanks before <%-, if they start a line or follow the part that was scanned
+// last: the scanner in ERB takes its own position for the start of a line.
 func (s *splitter) trimIndent(scanned, tag int) int {
 	i := tag
 	for i > scanned && (s.text[i-1] == ' ' || s.text[i-1] == '\t') {
@@ -163,14 +164,14 @@ func (s *splitter) trimIndent(scanned, tag int) int {
 	return tag
 }
 
-// tag handles the tag at offset at, next being the byte behind its "<%", and returns the offset behind it.
+// tag handles the tag at offset at, next being the byte after its "<%", and returns the offset after it.
 func (s *splitter) tag(at int, next byte) int {
 	from := at + 2
 	if next == '=' || next == '#' || next == '-' {
 		from++
 	}
 	end, after, trim := s.tagEnd(from)
-	if end < 0 { // ERB takes what follows an unclosed tag for text
+	if end < 0 { // ERB treats the text after an unclosed tag as text
 		s.dest.open = source.Pos(at)
 		s.putText(from, s.unescape(from, len(s.text)))
 		return len(s.text)
@@ -202,8 +203,8 @@ func (s *splitter) tag(at int, next byte) int {
 	return after
 }
 
-// tagEnd finds the end of the code that starts at from, the offset behind the tag, and whether it was -%>, which
-// takes a newline behind it along. end is -1 if the tag is not closed.
+// tagEnd finds the end of the code that starts at from, the offset after the tag, and whether it was -%>, which
+// removes a newline after it. end is -1 if the tag is not closed.
 func (s *splitter) tagEnd(from int) (end, after int, trim bool) {
 	for at := from; ; {
 		s.watch.Look()

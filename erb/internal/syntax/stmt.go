@@ -1,6 +1,7 @@
 package syntax
 
-// This file parses statements, and holds the types through which the productions of grammar.go reach hand-written code.
+// This file parses statements, and has the types through which the productions of grammar.go call hand-written
+// code.
 
 import (
 	"github.com/alecthomas/participle/v2"
@@ -8,12 +9,12 @@ import (
 )
 
 type (
-	// body is a list of statements, nil when it is empty. The only statement of a list stands for it.
+	// body is a list of statements, nil when it is empty. A list of one statement is represented by that.
 	body struct {
 		node  Node
 		count int
 	}
-	// bodyStmt is a list of statements and what may follow them: rescue, else and ensure.
+	// bodyStmt is a list of statements with the rescue, else and ensure clauses after it.
 	bodyStmt struct{ node Node }
 	// blockBody is a list of parameters and a bodyStmt.
 	blockBody struct {
@@ -24,11 +25,11 @@ type (
 	condition struct{ node Node }
 	// values is a list of arguments and splats.
 	values struct{ list []Node }
-	// target is what a rescue clause assigns to.
+	// target is the target of a rescue clause.
 	target struct{ node Node }
 	// forTargets are the variables of a for loop.
 	forTargets struct{ node Node }
-	// singleton is what a method is defined on.
+	// singleton is the object that a method is defined on.
 	singleton struct{ node Node }
 	// classPath is the name of a class or module.
 	classPath struct{ name *Const }
@@ -177,7 +178,7 @@ func (e *endless) Parse(lex *plex.PeekingLexer) error {
 // statements = { statement Term } .
 func (p parser) statements() Node { return p.body().node }
 
-// body is statements, with their number.
+// body parses statements, and counts them.
 func (p parser) body() body {
 	pos := p.here()
 	var room [few]Node
@@ -247,7 +248,7 @@ func (p parser) rescueModifier(n Node, c context) Node {
 	return n
 }
 
-// simple is a statement without modifiers.
+// simple parses a statement without modifiers.
 func (p parser) simple() Node {
 	t := p.lex.Peek()
 	switch kindOf(t) {

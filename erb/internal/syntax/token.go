@@ -1,23 +1,23 @@
 package syntax
 
 // This file names the kinds of tokens. The lexer decides everything that depends on spacing, on the state of the
-// lexer and on local variables, so a kind says what a character means: "-" is a Minus between operands, a UMinus in
-// front of one and a UMinusNum in front of a number.
+// lexer and on local variables, so a kind says what a character means: "-" is a Minus between operands, a UMinus
+// before one and a UMinusNum before a number.
 
 import "github.com/alecthomas/participle/v2/lexer"
 
-// kind is the kind of a token. participle knows it as a lexer.TokenType.
+// kind is the kind of a token. participle has it as a lexer.TokenType.
 type kind uint8
 
 const (
 	kNone kind = iota
 
-	// What ERB adds.
+	// Tokens that ERB adds.
 	kText   // template text; value
 	kOutBeg // <%=
 	kOutEnd // the %> that belongs to it
 
-	// Separators. Then stands for what ends the header of if, when, while, rescue …: "then", "do", a newline, ";".
+	// Separators. Then is the end of the header of if, when, while, rescue …: "then", "do", a newline, ";".
 	kTerm
 	kThen
 	kComma
@@ -115,7 +115,7 @@ const (
 	kArrow   // =>
 	kLambda  // ->
 
-	// Keywords; Mod… are those behind a statement.
+	// Keywords; Mod… are those after a statement.
 	kwAlias
 	kwAnd
 	kwBEGIN
@@ -169,13 +169,13 @@ const (
 	kEOF = kind(255)
 )
 
-// flags say more about a token.
+// flags has more properties of a token.
 type flags uint8
 
 const (
 	fSpace flags = 1 << iota // white space in front
 	fLocal                   // the name is a local variable here
-	fLabel                   // a StrBeg whose end has a ":" behind it
+	fLabel                   // a StrBeg whose end has a ":" after it
 	fPred                    // a name that ends in ? or !
 	fSoft                    // a Then or Term that was a newline or ";"
 	fIt                      // the start of a block that uses "it"
@@ -185,10 +185,10 @@ const (
 	fCommand = fSoft // the first token of a backtick string
 )
 
-// token is one token as the lexer makes it. Its meaning depends on the kind: value is a name, a decoded string or the
-// digits of a number; aux is a number's base, at the start of a block how many _1 … _9 it uses, at any other opening
-// bracket how far behind it the token is that closes it, and at the = of an endless definition whether that is an
-// argument.
+// token is one token as the lexer makes it. Its meaning depends on the kind: value is a name, a decoded string or
+// the digits of a number; aux is a number's base, at the start of a block the number of _1 … _9 that it uses, at
+// any other opening bracket the distance to the token that closes it, and at the = of an endless definition whether
+// that is an argument.
 type token struct {
 	kind  kind
 	flags flags
@@ -197,8 +197,8 @@ type token struct {
 	value string
 }
 
-// thin makes the token that participle carries. Only Offset of its position is one: the line and the column are
-// never needed before an error is printed, so the flags and aux travel there.
+// thin makes the token that participle carries. Of its position only Offset has its meaning: the line and the
+// column are never needed before an error is printed, so these fields hold the flags and aux.
 func (t *token) thin() lexer.Token {
 	typ := lexer.TokenType(t.kind)
 	if t.kind == kEOF {
@@ -207,7 +207,7 @@ func (t *token) thin() lexer.Token {
 	return lexer.Token{Type: typ, Value: t.value, Pos: lexer.Position{Offset: int(t.pos), Line: int(t.flags), Column: int(t.aux)}}
 }
 
-// kindNames holds the name of each kind in the grammar and, behind a space, how an error message calls it.
+// kindNames holds the name of each kind in the grammar and, after a space, its name in error messages.
 var kindNames = [numKinds]string{
 	kText: "Text template text", kOutBeg: "OutBeg `<%=`", kOutEnd: "OutEnd `%>`",
 	kTerm: "Term end of statement", kThen: "Then `then`", kComma: "Comma `,`",

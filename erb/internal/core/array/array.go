@@ -1,7 +1,7 @@
 package array
 
-// This file implements Array: its table, how arrays are made, and what they tell as a whole. Reading and changing
-// elements is in index.go and change.go, the rest in the other files.
+// This file implements Array: its table, how arrays are made, and queries about the whole array. Reading and
+// changing elements is in index.go and change.go, the rest in the other files.
 
 import (
 	"math"
@@ -128,7 +128,7 @@ var tables = []ruby.Table{
 	}},
 }
 
-// maxArray is the number of elements that no array can have.
+// maxArray is the number of elements from which on no array is possible.
 const maxArray = math.MaxInt64 / 8
 
 func brackets(c *ruby.Call) ruby.Value {
@@ -147,7 +147,7 @@ func tryConvert(c *ruby.Call) ruby.Value {
 	return a.Value()
 }
 
-// initialize is Array.new: a size and what to fill it with, or an array to copy.
+// initialize is Array.new: a size and a value to fill it with, or an array to copy.
 func initialize(c *ruby.Call) ruby.Value {
 	a := c.SelfArray()
 	a.Elems = nil
@@ -290,7 +290,7 @@ func times(c *ruby.Call) ruby.Value {
 	return c.List(out)
 }
 
-// Going through the elements.
+// Iterating over the elements.
 
 func each(c *ruby.Call) ruby.Value {
 	a := c.SelfArray()

@@ -1,10 +1,10 @@
 package array
 
-// This file implements how arrays are changed.
+// This file implements the methods that change arrays.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// splice replaces n elements from start on. The array grows with nils if it starts behind the end.
+// splice replaces n elements from start on. The array grows with nils if it starts after the end.
 func splice(c *ruby.Call, a *ruby.Array, start, n int64, with []ruby.Value) bool {
 	size := int64(len(a.Elems))
 	switch {
@@ -74,7 +74,7 @@ func indexSet(c *ruby.Call) ruby.Value {
 	return store(c, a, i, value)
 }
 
-// replacePart puts value, or the elements of an array, in the place of n elements.
+// replacePart replaces n elements by value, or by its elements if it is an array.
 func replacePart(c *ruby.Call, a *ruby.Array, start, n int64, value ruby.Value) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
@@ -156,8 +156,8 @@ func pop(c *ruby.Call) ruby.Value {
 	return v
 }
 
-// settle puts the integer that the argument stands for in its place. An object that is asked may change the receiver:
-// what is asked later sees what it left.
+// settle replaces the argument by the integer that it converts to. The conversion of an object may change the
+// receiver: later steps see the result.
 func settle(c *ruby.Call) {
 	if n := c.Int(0); !c.Failed() {
 		c.Args = []ruby.Value{ruby.Int(n)}
@@ -276,8 +276,8 @@ func sliceBang(c *ruby.Call) ruby.Value {
 	return v
 }
 
-// keepOnly deletes the elements for which the block does not answer as wanted, and tells whether there were any. What
-// was decided stays done when the block ends the loop.
+// keepOnly keeps the elements for which the truth of the block's result is want, and reports whether it deleted
+// any. Deletions stay done if the block ends the loop.
 func keepOnly(c *ruby.Call, want bool) bool {
 	a := c.SelfArray()
 	i, n := 0, 0
@@ -366,7 +366,7 @@ func compactBang(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// fill sets elements to a value, or to what the block answers for their index.
+// fill sets elements to a value, or to the block's result for their index.
 func fill(c *ruby.Call) ruby.Value {
 	a, args, value := c.SelfArray(), c.Args, ruby.Nil
 	if !c.Given() {
@@ -410,7 +410,7 @@ func fill(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// fillSpan reads the arguments of fill that tell where: start and number, or a range.
+// fillSpan converts the arguments of fill that give the place: start and length, or a range.
 func fillSpan(c *ruby.Call, size int, args []ruby.Value) (start, n int64, ok bool) {
 	if len(args) == 1 {
 		if r, isRange := args[0].AsRange(); isRange {
@@ -457,7 +457,7 @@ func reverseBang(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// Reverse turns a list around, in place.
+// Reverse reverses a list in place.
 func Reverse(list []ruby.Value) {
 	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
 		list[i], list[j] = list[j], list[i]

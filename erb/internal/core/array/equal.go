@@ -4,7 +4,7 @@ package array
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// compareArrays is Array#<=> for two arrays; the result is nil where elements can't be compared.
+// compareArrays is Array#<=> for two arrays; the result is nil if elements can't be compared.
 func compareArrays(rt *ruby.Runtime, a, b *ruby.Array) (ruby.Value, error) {
 	if a == b {
 		return ruby.Int(0), nil

@@ -1,6 +1,6 @@
 package array
 
-// This file implements how elements of arrays are read: by index, range and search.
+// This file implements reading elements of arrays: by index, range and search.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/comparable"
@@ -37,7 +37,7 @@ func slice(c *ruby.Call) ruby.Value {
 	return a.At(i)
 }
 
-// part returns n elements from start on, nil where that is outside.
+// part returns n elements from start on, nil if that is outside.
 func part(c *ruby.Call, start, n int64) ruby.Value {
 	a := c.SelfArray().Elems
 	if c.Failed() {
@@ -160,7 +160,7 @@ func dropWhile(c *ruby.Call) ruby.Value {
 	return c.NewArrayOf(a.Elems[min(i, len(a.Elems)):]...)
 }
 
-// fetched returns the element at the index v, else what the block answers, else IndexError.
+// fetched returns the element at the index v, or else the block's result, or else records an IndexError.
 func fetched(c *ruby.Call, v ruby.Value, def ...ruby.Value) ruby.Value {
 	a := c.SelfArray()
 	i, err := c.RT.ToInt(v)
@@ -259,7 +259,7 @@ func rindex(c *ruby.Call) ruby.Value {
 			return ruby.Nil
 		case found:
 			return ruby.Int(int64(i))
-		case i > len(a.Elems) && c.Has(0): // what == has made of it ends the search
+		case i > len(a.Elems) && c.Has(0): // the effects of == end the search
 			return ruby.Nil
 		}
 		i = min(i, len(a.Elems))
@@ -328,7 +328,7 @@ func bsearchIndex(c *ruby.Call) ruby.Value {
 	return ruby.Int(int64(i))
 }
 
-// bsearch finds the first of n elements for which the block answers true, or any for which it answers 0.
+// bsearch finds the first of n elements for which the block returns true, or any for which it returns 0.
 func bsearch(c *ruby.Call, n int, at func(int) ruby.Value) (index int, ok bool) {
 	low, high, found := 0, n, -1
 	for low < high {
@@ -354,7 +354,7 @@ func bsearch(c *ruby.Call, n int, at func(int) ruby.Value) (index int, ok bool) 
 	return found, found >= 0
 }
 
-// BsearchStep reads the answer of the block of bsearch: whether to go on with smaller elements, or stop here.
+// BsearchStep converts the result of bsearch's block: whether to continue with smaller elements, or stop here.
 func BsearchStep(c *ruby.Call, v ruby.Value) (smaller, hit bool) {
 	switch {
 	case v == ruby.True:

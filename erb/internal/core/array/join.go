@@ -1,6 +1,6 @@
 package array
 
-// This file has the methods of arrays that make one of what is nested: join and flatten.
+// This file has the methods that combine nested arrays: join and flatten.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
@@ -33,10 +33,10 @@ func join(c *ruby.Call) ruby.Value {
 	return s.Value()
 }
 
-// fewTexts is the size, and the number, of texts that are joined in memory which the run keeps.
+// fewTexts is the maximum size, and number, of texts that are joined in the run's scratch memory.
 const fewTexts = 1 << 10
 
-// joinTexts joins an array of nothing but strings in UTF-8, whose size is known before it is made.
+// joinTexts joins an array of only strings in UTF-8, whose total size is known beforehand.
 func joinTexts(c *ruby.Call, sep string) (string, bool) {
 	elems := c.SelfArray().Elems
 	n := len(sep) * max(0, len(elems)-1)
@@ -76,13 +76,13 @@ func joinFew(c *ruby.Call, elems []ruby.Value, sep string) string {
 	return t.String()
 }
 
-// joiner puts the texts of nested arrays together.
+// joiner concatenates the texts of nested arrays.
 type joiner struct {
 	c       *ruby.Call
 	sep     *ruby.String
 	b       []byte
 	started bool
-	like    *ruby.String // has the encoding of what was put together: see Joined
+	like    *ruby.String // has the encoding of the text so far: see Joined
 }
 
 func (j *joiner) array(a *ruby.Array) bool {
@@ -127,7 +127,7 @@ func (j *joiner) element(v ruby.Value) bool {
 	return j.text(s)
 }
 
-// convert asks an object for to_str and to_ary.
+// convert converts an object with to_str or to_ary.
 func (j *joiner) convert(v ruby.Value) (ruby.Value, bool) {
 	for _, method := range []string{"to_str", "to_ary"} {
 		r, _, err := j.c.RT.CheckCall(v, method)

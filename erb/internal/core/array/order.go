@@ -1,6 +1,6 @@
 package array
 
-// This file has the methods of arrays that order and turn them: sort, min and max, transpose, to_h.
+// This file has the methods that sort and rearrange arrays: sort, min and max, transpose, to_h.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/comparable"
@@ -37,7 +37,7 @@ func sortByBang(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// bestElement is min (sign -1) and max (sign 1) of arrays, which ask the best element so far how it compares.
+// bestElement is min (sign -1) and max (sign 1) of arrays, which call <=> of the best element so far.
 func bestElement(c *ruby.Call, sign int) ruby.Value {
 	a := c.SelfArray()
 	if len(a.Elems) == 0 {

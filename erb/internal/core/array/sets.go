@@ -119,7 +119,7 @@ func intersectP(c *ruby.Call) ruby.Value {
 	return ruby.False
 }
 
-// uniq returns the elements that are the first for their key: themselves, or what the block answers.
+// uniq returns the elements that are the first with their key: themselves, or the block's result.
 func uniq(c *ruby.Call) []ruby.Value {
 	a := c.SelfArray()
 	if !c.Given() {
@@ -151,7 +151,7 @@ func uniqBang(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// Combinations. Each goes through lists of indexes in order and yields the elements at them.
+// Combinations. Each method iterates over lists of indexes in order and yields the elements at them.
 
 // emitter yields arrays of elements of a snapshot of the receiver.
 func emitter(c *ruby.Call) (n int, emit func(indexes []int) bool) {
@@ -166,8 +166,8 @@ func emitter(c *ruby.Call) (n int, emit func(indexes []int) bool) {
 	}
 }
 
-// arrange goes through the lists of k indexes below n. next gives from which index on place i may count, and whether
-// an index may stand there.
+// arrange iterates over the lists of k indexes below n. first returns the index from which place i counts, and
+// allowed whether an index is permitted there.
 func arrange(c *ruby.Call, n, k int, first func(have []int) int, allowed func(have []int, i int) bool, emit func([]int) bool) bool {
 	have := ruby.Room[int](c, k)
 	var level func() bool
@@ -184,7 +184,7 @@ func arrange(c *ruby.Call, n, k int, first func(have []int) int, allowed func(ha
 				continue
 			}
 			at := len(have)
-			have = ruby.Append(c, have, i) // which leaves it as it is if the run ends
+			have = ruby.Append(c, have, i) // unchanged if the run ends
 			ok := level()
 			have = have[:at]
 			if !ok {
@@ -196,7 +196,7 @@ func arrange(c *ruby.Call, n, k int, first func(have []int) int, allowed func(ha
 	return level()
 }
 
-// permute is arrange for lists in which no index stands twice.
+// permute is arrange for lists without repeated indexes.
 func permute(c *ruby.Call, n, k int, emit func([]int) bool) bool {
 	have, used := ruby.Room[int](c, k), ruby.Make[bool](c, n)
 	var level func() bool
@@ -214,7 +214,7 @@ func permute(c *ruby.Call, n, k int, emit func([]int) bool) bool {
 			}
 			used[i] = true
 			at := len(have)
-			have = ruby.Append(c, have, i) // which leaves it as it is if the run ends
+			have = ruby.Append(c, have, i) // unchanged if the run ends
 			ok := level()
 			used[i], have = false, have[:at]
 			if !ok {
@@ -226,10 +226,10 @@ func permute(c *ruby.Call, n, k int, emit func([]int) bool) bool {
 	return level()
 }
 
-// levelBytes is about what one level of arrange takes of Go's stack.
+// levelBytes is approximately the use of Go's stack by one level of arrange.
 const levelBytes = 256
 
-// deeper counts one more level; false after an error.
+// deeper counts one more level. It returns false after an error.
 func deeper(c *ruby.Call) bool {
 	if err := c.RT.Enter(levelBytes); err != nil {
 		c.Fail(err)
@@ -246,7 +246,7 @@ func fromStart([]int) int { return 0 }
 
 func anyIndex([]int, int) bool { return true }
 
-// arrangeSize reads the argument of combination and its kin; ok is false where there is nothing to yield.
+// arrangeSize converts the argument of combination and similar methods; ok is false if there is nothing to yield.
 func arrangeSize(c *ruby.Call, size int, limited bool) (k int, ok bool) {
 	n := int64(size)
 	if c.Has(0) && !c.Arg(0).IsNil() {
@@ -265,7 +265,7 @@ func arrangeSize(c *ruby.Call, size int, limited bool) (k int, ok bool) {
 	return int(n), true
 }
 
-// lazily returns the enumerator of a call without a block, whose argument is looked at first; ok is false if there is a
+// lazily returns the enumerator of a call without a block, after checking its argument; ok is false if there is a
 // block.
 func lazily(c *ruby.Call) (enumerator ruby.Value, ok bool) {
 	if c.Given() {
@@ -375,7 +375,7 @@ func product(c *ruby.Call) ruby.Value {
 	return out.Array()
 }
 
-// advance counts place up like the digits of a number; false after the last.
+// advance increments place like the digits of a number. It returns false after the last.
 func advance(place []int, lists [][]ruby.Value) bool {
 	for i := len(place) - 1; i >= 0; i-- {
 		if place[i]++; place[i] < len(lists[i]) {

@@ -29,7 +29,7 @@ func placeLine(c *ruby.Call, p ruby.Place) ruby.Value {
 	return t.Value()
 }
 
-// label returns what the code at p is part of.
+// label returns the name of the method or block around the code at p.
 func label(c *ruby.Call, p ruby.Place) string {
 	name := p.Name
 	if p.Method != nil {

@@ -1,6 +1,7 @@
 package backtrace
 
-// This file has Thread::Backtrace::Location and what answers such: backtrace_locations, caller_locations and caller.
+// This file has Thread::Backtrace::Location and the methods that return such objects: backtrace_locations,
+// caller_locations and caller.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
@@ -16,7 +17,7 @@ var locationTables = []ruby.Table{
 	{Class: backtraceClass, NoNew: true},
 	{Class: locationClass, NoNew: true},
 	{Class: locationClass, Methods: []ruby.Method{
-		{Name: "absolute_path", Fn: ruby.Always(ruby.Nil)}, // of code that is evaluated, as templates are
+		{Name: "absolute_path", Fn: ruby.Always(ruby.Nil)}, // of evaluated code, as templates are
 		place("base_label", func(c *ruby.Call, p ruby.Place) ruby.Value {
 			if p.Method != nil {
 				return c.NewString(p.Method.OriginalName())
@@ -75,7 +76,7 @@ func lines(c *ruby.Call, places []ruby.Place, line func(*ruby.Call, ruby.Place) 
 	return list
 }
 
-// caller answers the calls under way: from one on, or a number of them, or a range.
+// caller returns the running calls: from one on, or a number of them, or a range.
 func caller(c *ruby.Call, line func(*ruby.Call, ruby.Place) ruby.Value) ruby.Value {
 	if c.RT.Interpreter == nil {
 		return ruby.Nil // nothing interprets a template

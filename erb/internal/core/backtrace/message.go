@@ -1,6 +1,6 @@
-// Package backtrace has what shows the calls under way: the messages of exceptions with all that Ruby prints around
-// them, the places of backtraces as objects, and caller. Below a template is the director's own code, which isn't
-// known: what would show it is Unsupported.
+// Package backtrace has the methods that show the running calls: the messages of exceptions as Ruby prints them,
+// the places of backtraces as objects, and caller. Below a template is the director's own code, which isn't known:
+// methods that would show it are Unsupported.
 package backtrace
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "backtrace", Tables: [][]ruby.Table{tables, locationTables}}
 
 var tables = []ruby.Table{
@@ -23,7 +23,7 @@ var tables = []ruby.Table{
 	}},
 }
 
-// highlighted reads the keyword highlight, which full_message and detailed_message share.
+// highlighted returns the keyword highlight, which full_message and detailed_message share.
 func highlighted(c *ruby.Call) bool {
 	v, _ := c.Kw("highlight")
 	switch v {
@@ -120,7 +120,7 @@ func fullMessage(c *ruby.Call) ruby.Value {
 	return layOut(c, text, lines, bottom)
 }
 
-// layOut puts together message and backtrace as Ruby prints an uncaught exception.
+// layOut formats message and backtrace as Ruby prints an uncaught exception.
 func layOut(c *ruby.Call, text string, lines []string, bottom bool) ruby.Value {
 	var place string
 	if len(lines) > 0 {
@@ -147,7 +147,7 @@ func layOut(c *ruby.Call, text string, lines []string, bottom bool) ruby.Value {
 	return t.Value()
 }
 
-// hereIn is the line that Ruby gives to an exception that was never raised: where it is asked.
+// hereIn returns the line that Ruby shows for an exception that was never raised: that of the current call.
 func hereIn(c *ruby.Call) string {
 	if c.RT.Interpreter == nil {
 		return "" // nothing interprets a template
@@ -167,7 +167,7 @@ func add(t *ruby.Text, parts ...string) {
 	}
 }
 
-// endLine ends the line that text stands on unless text does.
+// endLine ends the line of text unless text does.
 func endLine(t *ruby.Text, text string) {
 	if !strings.HasSuffix(text, "\n") {
 		t.Add("\n")

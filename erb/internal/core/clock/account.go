@@ -1,6 +1,6 @@
 package clock
 
-// This file lets package calendar work for a call: what it is charged to, and how much text it is given.
+// This file adapts a call to package calendar: the account that is charged, and the limits on texts.
 
 import (
 	"strconv"
@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Account makes the account of a call, or a budget, one for package calendar.
+// Account converts an account to one of package calendar.
 func Account(a ruby.Account) calendar.Account { return account{a.Account()} }
 
 type account struct{ *ruby.Budget }
@@ -23,11 +23,11 @@ func (a account) Strings(n int) []string { return ruby.Make[string](a.Budget, n)
 
 func (a account) Numbers() number.Budget { return a.RT }
 
-// maxDateText is the length of texts and formats that dates are read from at all, whatever a template says: their
-// patterns take time that grows with its square, which for this length is some milliseconds.
+// maxDateText is the maximum length of texts and formats that dates are parsed from, whatever limit a template
+// sets: the time of the patterns grows with its square, and is some milliseconds for this length.
 const maxDateText = 1024
 
-// DateSized records an error if a text is longer than dates are read from, and counts the work of reading them.
+// DateSized records an error if a text is longer than maxDateText, and counts the work of parsing.
 func DateSized(c *ruby.Call, texts ...string) bool {
 	n := 16
 	for _, s := range texts {
@@ -48,7 +48,7 @@ func decimal(c *ruby.Call, digits string) *number.Fraction {
 	return f
 }
 
-// TooFine records that a part of a second has more digits than are counted.
+// TooFine records that a fraction of a second has more digits than are supported.
 func TooFine(c *ruby.Call) ruby.Value {
 	return c.Fail(&ruby.UnsupportedError{Construct: "a second with more than " + strconv.Itoa(number.MaxDecimals) + " digits behind the point"})
 }

@@ -94,7 +94,7 @@ func SelfTime(c *ruby.Call) *TimeData {
 	return d
 }
 
-// NewTime makes a Time of the class of the receiver, which is one or a class.
+// NewTime makes a Time. Its class is that of the receiver, or the receiver.
 func NewTime(c *ruby.Call, d *TimeData) ruby.Value { return c.NewOfSelf(d) }
 
 // timePart makes the row of a method that returns a part of the time.
@@ -102,12 +102,12 @@ func timePart(part func(time.Time) int) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value { return ruby.Int(int64(part(SelfTime(c).T))) }
 }
 
-// timeOn makes the row of monday? and its kin.
+// timeOn makes the row of monday? and the like.
 func timeOn(day time.Weekday) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value { return ruby.Bool(SelfTime(c).T.Weekday() == day) }
 }
 
-// Now returns the time of the run; it is an error to ask for it where the run has none.
+// Now returns the time of the run. It records an error if the run has none.
 func Now(c *ruby.Call) (time.Time, bool) {
 	if c.RT.Now == nil {
 		c.Fail(&ruby.UnsupportedError{Construct: "Time.now", Reason: "the input has no time"})
@@ -126,7 +126,7 @@ func timeNow(c *ruby.Call) ruby.Value {
 	return NewTime(c, d)
 }
 
-// zoneKw reads the keyword in:.
+// zoneKw converts the keyword in:.
 func zoneKw(c *ruby.Call, d *TimeData) {
 	if v, ok := c.Kw("in"); ok && !v.IsNil() {
 		zoneArg(c, d, v)
@@ -189,7 +189,7 @@ func timeUTCNew(c *ruby.Call) ruby.Value { return timeFromParts(c, ZoneUTC) }
 
 func timeLocal(c *ruby.Call) ruby.Value { return timeFromParts(c, ZoneLocal) }
 
-// timeFromParts makes a time of year, month, day, hour, minute, second and microsecond; or, of ten arguments, in the
+// timeFromParts makes a time of year, month, day, hour, minute, second and microsecond; ten arguments are in the
 // order of to_a.
 func timeFromParts(c *ruby.Call, zone zoneKind) ruby.Value {
 	args := c.Args
@@ -265,7 +265,7 @@ func setParts(c *ruby.Call, d *TimeData, args []ruby.Value) bool {
 	return true
 }
 
-// timeInt reads a part of a time: an Integer, or a string of digits.
+// timeInt converts a part of a time: an Integer, or a string of digits.
 func timeInt(c *ruby.Call, v ruby.Value, def int64) int64 {
 	if v.IsNil() {
 		return def
@@ -285,7 +285,7 @@ func timeInt(c *ruby.Call, v ruby.Value, def int64) int64 {
 	return n
 }
 
-// fittingPart reads a part of a time, which has to fit in the bits that Ruby has for values up to high.
+// fittingPart converts a part of a time, which must fit in the bits that Ruby has for values up to high.
 func fittingPart(c *ruby.Call, v ruby.Value, def, high int64) int64 {
 	n := timeInt(c, v, def)
 	if !c.Failed() && (n < 0 || n >= 1<<bits.Len64(uint64(high))) {
@@ -294,14 +294,14 @@ func fittingPart(c *ruby.Call, v ruby.Value, def, high int64) int64 {
 	return n
 }
 
-// inRange raises ArgumentError for a part that is out of its range. Ruby looks once it has all of them.
+// inRange raises ArgumentError for a part out of its range. Ruby checks after converting all of them.
 func inRange(c *ruby.Call, n, low, high int64, name string) {
 	if !c.Failed() && (n < low || n > high) {
 		c.Raise(ruby.ArgumentErrorClass, "%s out of range", name)
 	}
 }
 
-// monthArg reads a month by number or by name.
+// monthArg converts a month given by number or by name.
 func monthArg(c *ruby.Call, v ruby.Value) int64 {
 	if s, ok := v.AsString(); ok {
 		if m := calendar.MonthNamed(s.String()); m > 0 && s.Len() == 3 {
@@ -311,7 +311,7 @@ func monthArg(c *ruby.Call, v ruby.Value) int64 {
 	return fittingPart(c, v, 1, 12)
 }
 
-// secondArg reads seconds, whole and below.
+// secondArg converts seconds, whole and fraction.
 func secondArg(c *ruby.Call, v ruby.Value) (whole int64, sub *number.Fraction) {
 	if v.IsNil() {
 		return 0, sub
@@ -367,7 +367,7 @@ func timeInitialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// newParts is setParts of Time.new, which in UTC keeps the 31st of a shorter month, and a 60th second, as they are.
+// newParts is setParts of Time.new, which in UTC keeps the 31st of a shorter month, and a 60th second, unchanged.
 func newParts(c *ruby.Call, d *TimeData, args []ruby.Value) bool {
 	if !setParts(c, d, args) || d.Zone != ZoneUTC || len(args) < 3 {
 		return !c.Failed()
@@ -399,7 +399,7 @@ func timeMinus(c *ruby.Call) ruby.Value {
 	return timeMoved(c, -1)
 }
 
-// timeMoved returns the time that is as many seconds later, or earlier.
+// timeMoved returns the time moved by a number of seconds; sign gives the direction.
 func timeMoved(c *ruby.Call, sign int64) ruby.Value {
 	r, err := ExactNumber(c.RT, c.Arg(0))
 	if err != nil {

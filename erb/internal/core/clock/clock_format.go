@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 )
 
-// Moment takes a time apart for strftime.
+// Moment splits a time into parts for strftime.
 func (d *TimeData) Moment() *calendar.Moment {
 	t := d.T
 	m := &calendar.Moment{
@@ -51,7 +51,7 @@ func timeToS(c *ruby.Call) ruby.Value {
 	return c.NewText(calendar.Strftime(account{&c.Budget}, SelfTime(c).Moment(), "%Y-%m-%d %H:%M:%S %z"), ruby.ASCII)
 }
 
-// timeInspect is to_s with the part below a second.
+// timeInspect is to_s with the fraction of a second.
 func timeInspect(c *ruby.Call) ruby.Value {
 	d := SelfTime(c)
 	below, zone := "", " UTC"

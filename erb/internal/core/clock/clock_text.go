@@ -1,6 +1,6 @@
 package clock
 
-// This file reads the text that Time.new is given.
+// This file parses the text argument of Time.new.
 
 import (
 	"unicode/utf8"
@@ -8,16 +8,16 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// clockText is a text that is being read: "2020-01-02 03:04:05.678 +09:00", or the beginning of one.
+// clockText is a text that is parsed: "2020-01-02 03:04:05.678 +09:00", or the beginning of one.
 type clockText struct {
 	c      *ruby.Call
 	text   string
 	at     int
-	fields [6]ruby.Value // year to second, nil for those that it lacks
-	below  string        // the digits below a second
+	fields [6]ruby.Value // year to second, nil for missing ones
+	below  string        // the digits of the fraction of a second
 }
 
-// timeFromText sets d to what a text says.
+// timeFromText sets d to the time in a text.
 func timeFromText(c *ruby.Call, d *TimeData, s *ruby.String) {
 	p := &clockText{c: c, text: s.String()}
 	if !DateSized(c, p.text) {
@@ -64,7 +64,7 @@ func (p *clockText) digit(i int) bool {
 	return i < len(p.text) && p.text[i] >= '0' && p.text[i] <= '9'
 }
 
-// year reads the year. It is false where there is none.
+// year parses the year. It returns false if there is none.
 func (p *clockText) year() bool {
 	sign := 0
 	if p.peek('-') || p.peek('+') {
@@ -85,7 +85,7 @@ func (p *clockText) year() bool {
 	return true
 }
 
-// date reads what follows the year, as far as it goes.
+// date parses the parts after the year, as far as there are any.
 func (p *clockText) date() {
 	if !p.peek('-') || !p.two(1, " after '-'") || !p.peek('-') || !p.two(2, " after '-'") ||
 		!p.peek(' ') && !p.peek('T') || !p.digit(p.at+1) {
@@ -114,7 +114,7 @@ func (p *clockText) date() {
 	}
 }
 
-// two reads the two digits of field i behind one character.
+// two parses the two digits of field i after one character.
 func (p *clockText) two(i int, where string) bool {
 	from := p.at + 1
 	if !p.digit(from) || !p.digit(from+1) || p.digit(from+2) {
@@ -126,7 +126,8 @@ func (p *clockText) two(i int, where string) bool {
 	return true
 }
 
-// fraction reads the digits below a second, as many as the precision says. part is where the time of day begins.
+// fraction parses as many digits of the fraction of a second as the precision says. part is where the time of day
+// begins.
 func (p *clockText) fraction(part int) {
 	precision := int64(9)
 	if v, ok := p.c.Kw("precision"); ok && v.IsNil() {
@@ -152,7 +153,7 @@ func (p *clockText) fraction(part int) {
 	}
 }
 
-// zone reads the zone at the end. Without one there has to be a time of day.
+// zone parses the zone at the end. Without one a time of day is required.
 func (p *clockText) zone(d *TimeData) {
 	if p.c.Failed() {
 		return

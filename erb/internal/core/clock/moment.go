@@ -1,5 +1,5 @@
-// Package clock has Ruby's class Time. Process tells the time too, so its clock is here. Days, texts and zones, without
-// values, are in ../../ruby/calendar; Date is in ../date.
+// Package clock has Ruby's class Time, and the clock of Process. Computations without Ruby values are in
+// ../../ruby/calendar; Date is in ../../lib/date.
 //
 //	moment.go         what a Time is: a moment, with a zone
 //	account.go        what reading and printing are charged to, and how much of it there may be
@@ -19,31 +19,31 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "(built in) Time, Process", Tables: [][]ruby.Table{tables, processTables}}
 
 var TimeClass = ruby.NewClass("Time", ruby.ObjectClass, ruby.ComparableModule)
 
-// zoneKind says what a Time's hours are counted in.
+// zoneKind says which zone a Time is in.
 type zoneKind uint8
 
 const (
-	ZoneLocal zoneKind = iota // where the director runs: UTC, by another name
+	ZoneLocal zoneKind = iota // the director's local zone: UTC, by another name
 	ZoneUTC
 	ZoneFixed // a fixed offset
 )
 
-// TimeData is the Go data of a Time. sub is what is left below a nanosecond, in seconds; nil is nothing.
+// TimeData is the Go data of a Time. sub is the part below a nanosecond, in seconds; nil is 0.
 type TimeData struct {
 	T    time.Time
 	sub  *number.Fraction
 	Zone zoneKind
 }
 
-// LocalZone is the zone in which the director is taken to run.
+// LocalZone is the assumed zone of the director.
 var LocalZone = time.FixedZone("UTC", 0)
 
-// TimeValue makes a Time: in UTC, or with the offset that t has.
+// TimeValue makes a Time in UTC, or with the offset of t.
 func TimeValue(rt *ruby.Runtime, t time.Time) ruby.Value {
 	d := &TimeData{T: t.UTC(), Zone: ZoneUTC}
 	if t.Location() != time.UTC {
@@ -75,7 +75,7 @@ func (d *TimeData) SetUTC() { d.T, d.Zone = d.T.UTC(), ZoneUTC }
 
 func (d *TimeData) SetLocal() { d.T, d.Zone = d.T.In(LocalZone), ZoneLocal }
 
-// SetOffset makes the hours those of a fixed offset in seconds.
+// SetOffset sets the zone to a fixed offset in seconds.
 func (d *TimeData) SetOffset(seconds int) {
 	d.T, d.Zone = d.T.In(time.FixedZone("", seconds)), ZoneFixed
 }
@@ -96,12 +96,12 @@ func (d *TimeData) compare(o *TimeData) int {
 // exact returns the seconds since the epoch.
 func (d *TimeData) exact() *number.Fraction { return d.Subsec().Add(number.Frac(d.T.Unix(), 1)) }
 
-// Subsec returns the part below a second.
+// Subsec returns the fraction of a second.
 func (d *TimeData) Subsec() *number.Fraction {
 	return number.Frac(int64(d.T.Nanosecond()), 1e9).Add(d.sub)
 }
 
-// at returns the time that is r seconds after the epoch, in d's zone; ok is false beyond the years that can be told.
+// at returns the time that is r seconds after the epoch, in d's zone; ok is false beyond the supported years.
 func (d *TimeData) at(r *number.Fraction) (*TimeData, bool) {
 	sec, rest, ok := r.Floor()
 	if !ok || sec > maxTimeSeconds || sec < -maxTimeSeconds {
@@ -118,7 +118,7 @@ func (d *TimeData) at(r *number.Fraction) (*TimeData, bool) {
 // maxTimeSeconds bounds times to some hundred thousand years around now.
 const maxTimeSeconds = 1 << 43
 
-// ExactNumber converts as Time does where it needs a number of seconds.
+// ExactNumber converts as Time does if it needs a number of seconds.
 func ExactNumber(rt *ruby.Runtime, v ruby.Value) (*number.Fraction, error) {
 	switch v.Kind() {
 	case ruby.KindInteger:
@@ -151,7 +151,7 @@ func ExactNumber(rt *ruby.Runtime, v ruby.Value) (*number.Fraction, error) {
 	return nil, ruby.Errorf(ruby.TypeErrorClass, "can't convert %s into an exact number", v.RealClass().Inspect())
 }
 
-// maxFraction is how many bits the parts of a fraction may have that a time is moved by.
+// maxFraction is the maximum number of bits of the parts of a fraction by which a time is moved.
 const maxFraction = 4096
 
 func fractionOf(r *ruby.Rational) (*number.Fraction, error) {
@@ -164,7 +164,7 @@ func fractionOf(r *ruby.Rational) (*number.Fraction, error) {
 // Ratio makes a rational number of a fraction.
 func Ratio(c *ruby.Call, f *number.Fraction) ruby.Value { return c.LowestTerms(f.Parts()) }
 
-// zoneArg sets the zone that an argument names: an offset in seconds, or its spelling.
+// zoneArg sets the zone given by an argument: an offset in seconds, or its spelling.
 func zoneArg(c *ruby.Call, d *TimeData, v ruby.Value) {
 	s, isString := v.AsString()
 	if !isString {
@@ -175,7 +175,7 @@ func zoneArg(c *ruby.Call, d *TimeData, v ruby.Value) {
 		}
 		seconds, rest, ok := n.Floor()
 		if rest.Sign() != 0 && seconds < 0 {
-			seconds++ // cut off
+			seconds++ // truncated
 		}
 		if !ok || seconds <= -86400 || seconds >= 86400 {
 			c.Raise(ruby.ArgumentErrorClass, "utc_offset out of range")

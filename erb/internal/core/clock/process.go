@@ -1,6 +1,6 @@
 package clock
 
-// This file implements what Process tells about time. The rest of it is out of reach.
+// This file implements the clocks of Process. The rest of Process is out of reach.
 
 import (
 	"time"
@@ -25,7 +25,7 @@ var processTables = []ruby.Table{
 	}},
 }
 
-// processClockGettime returns the time of the run, whichever clock is asked.
+// processClockGettime returns the time of the run, for every clock.
 func processClockGettime(c *ruby.Call) ruby.Value {
 	t, ok := Now(c)
 	if !ok {

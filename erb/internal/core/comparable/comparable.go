@@ -16,10 +16,10 @@ var tables = []ruby.Table{
 	}},
 }
 
-// order compares the receiver with the first argument; ArgumentError where <=> answers nil.
+// order compares the receiver with the first argument. It raises ArgumentError if <=> returns nil.
 func order(c *ruby.Call) int { return Compare(c, c.Self, c.Arg(0)) }
 
-// Compare is MustCompare with the error recorded.
+// Compare is MustCompare; it records the error.
 func Compare(c *ruby.Call, a, b ruby.Value) int {
 	if c.Failed() {
 		return 0

@@ -25,7 +25,7 @@ func KernelInteger(c *ruby.Call) ruby.Value {
 	return c.OrNil(Integer(c.RT, c.Arg(0), base, base != 0))
 }
 
-// Integer is Integer().
+// Integer implements Integer().
 func Integer(rt *ruby.Runtime, v ruby.Value, base int64, hasBase bool) (ruby.Value, error) {
 	if s, ok := v.AsString(); ok {
 		return parseInteger(rt, s.String(), base)
@@ -73,7 +73,7 @@ func Integer(rt *ruby.Runtime, v ruby.Value, base int64, hasBase bool) (ruby.Val
 	return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "can't convert %s into Integer", ruby.DescribeForConversion(v))
 }
 
-// parseInteger reads the whole text as an integer, with Ruby's prefixes and underscores.
+// parseInteger parses the whole text as an integer, with Ruby's prefixes and underscores.
 func parseInteger(rt *ruby.Runtime, text string, base int64) (ruby.Value, error) {
 	if base < 0 && base >= -36 {
 		base = -base
@@ -92,7 +92,7 @@ func parseInteger(rt *ruby.Runtime, text string, base int64) (ruby.Value, error)
 	return b.Raise(ruby.ArgumentErrorClass, "invalid value for Integer(): %s", shown), b.Err()
 }
 
-// ParseStrictInteger reads the whole text as an integer; base 0 goes by the prefix.
+// ParseStrictInteger parses the whole text as an integer; base 0 takes the base from the prefix.
 func ParseStrictInteger(b *ruby.Budget, text string, base int) (ruby.Value, bool) {
 	s := trimBlanks(b, text)
 	negative := false
@@ -112,7 +112,7 @@ func ParseStrictInteger(b *ruby.Budget, text string, base int) (ruby.Value, bool
 
 func isBlank(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
-// cutBlanks cuts blanks off at the beginning.
+// cutBlanks removes blanks at the beginning.
 func cutBlanks(b *ruby.Budget, s string) string {
 	if s == "" || !isBlank(s[0]) {
 		return s
@@ -123,7 +123,7 @@ func cutBlanks(b *ruby.Budget, s string) string {
 	return ""
 }
 
-// trimBlanks cuts blanks off at both ends.
+// trimBlanks removes blanks at both ends.
 func trimBlanks(b *ruby.Budget, s string) string {
 	s = cutBlanks(b, s)
 	for s != "" && isBlank(s[len(s)-1]) {
@@ -134,7 +134,8 @@ func trimBlanks(b *ruby.Budget, s string) string {
 	return s
 }
 
-// badDigit returns where digits of a base with single underscores between them end, -1 if they go on to the end.
+// badDigit returns where digits of a base with single underscores between them end, -1 if that is the end of the
+// text.
 func badDigit(b *ruby.Budget, s string, base int) int {
 	before := byte('_')
 	return b.IndexFunc(s, func(c byte) bool {
@@ -146,7 +147,7 @@ func badDigit(b *ruby.Budget, s string, base int) int {
 	})
 }
 
-// IntegerOf returns the Integer that digits, with underscores among them, spell.
+// IntegerOf returns the Integer with these digits, which may have underscores.
 func IntegerOf(b *ruby.Budget, s string, base int, negative bool) ruby.Value {
 	if len(s) < 64 {
 		text := [65]byte{'+'}
@@ -179,7 +180,7 @@ func IntegerOf(b *ruby.Budget, s string, base int, negative bool) ruby.Value {
 	return b.Big(i, err)
 }
 
-// cutRadixPrefix takes 0x and the like away where it agrees with base.
+// cutRadixPrefix removes 0x and the like if it agrees with base.
 func cutRadixPrefix(s string, base int) (rest string, radix int, ok bool) {
 	radixes := map[byte]int{'x': 16, 'b': 2, 'o': 8, 'd': 10}
 	if len(s) > 1 && s[0] == '0' {
@@ -206,7 +207,7 @@ func Float(c *ruby.Call) ruby.Value {
 	return c.OrNil(KernelFloat(c.RT, c.Arg(0)))
 }
 
-// KernelFloat is Float().
+// KernelFloat implements Float().
 func KernelFloat(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	switch v.Kind() {
 	case ruby.KindFloat:
@@ -236,7 +237,7 @@ func KernelFloat(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	return r, nil
 }
 
-// parseFloat reads the whole text as a float.
+// parseFloat parses the whole text as a float.
 func parseFloat(rt *ruby.Runtime, text string) (ruby.Value, error) {
 	if strings.IndexByte(text, 0) >= 0 {
 		return ruby.Nil, ruby.NewException(ruby.ArgumentErrorClass, "string for Float contains null byte")
@@ -253,10 +254,10 @@ func parseFloat(rt *ruby.Runtime, text string) (ruby.Value, error) {
 	return b.Raise(ruby.ArgumentErrorClass, "invalid value for Float(): %s", shown), b.Err()
 }
 
-// mostFloatText is up to how many bytes strconv is given at once.
+// mostFloatText is the maximum number of bytes that strconv gets at once.
 const mostFloatText = 2000
 
-// strictFloat reads the whole text as a float.
+// strictFloat parses the whole text as a float.
 func strictFloat(b *ruby.Budget, s string) (float64, bool) {
 	if len(s) > mostFloatText {
 		if digits := strings.TrimLeft(s, "+-"); len(digits) > 1 && digits[0] == '0' && digits[1]|0x20 == 'x' {
@@ -273,8 +274,8 @@ func strictFloat(b *ruby.Budget, s string) (float64, bool) {
 	return f, err == nil || math.IsInf(f, 0)
 }
 
-// isFloatText reports whether s is a number as Float() takes it: digits with single underscores between them, and a
-// dot that may have digits on one side only.
+// isFloatText reports whether s is a number that Float() accepts: digits with single underscores between them, and
+// a point that may have digits on one side only.
 func isFloatText(s string) bool {
 	s = strings.TrimLeft(s, "+-")
 	if len(s) > 2 && s[0] == '0' && s[1]|0x20 == 'x' {
@@ -296,7 +297,7 @@ func isFloatText(s string) bool {
 	return digits > 0
 }
 
-// isUnderscored reports whether the underscores of s stand between digits, one by one.
+// isUnderscored reports whether all underscores of s are single and between digits.
 func isUnderscored(s string, digit func(byte) bool) bool {
 	for i := range len(s) {
 		if s[i] == '_' && (i == 0 || i+1 == len(s) || !digit(s[i-1]) || !digit(s[i+1])) {
@@ -308,7 +309,7 @@ func isUnderscored(s string, digit func(byte) bool) bool {
 
 func isHexDigit(c byte) bool { return ruby.IsDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }
 
-// floatText spells a number of Ruby as strconv takes it.
+// floatText converts a number in Ruby's spelling to that of strconv.
 func floatText(s string) string {
 	s = strings.ReplaceAll(s, "_", "") // bounded: mostFloatText
 	if i := strings.IndexAny(s, "xX"); i >= 0 && !strings.ContainsAny(s, "pP") {
@@ -341,7 +342,7 @@ func String(c *ruby.Call) ruby.Value {
 // Array is the row Array of Kernel.
 func Array(c *ruby.Call) ruby.Value { return c.Check(toArray(c.RT, c.Arg(0))) }
 
-// toArray is Array().
+// toArray implements Array().
 func toArray(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	switch v.Kind() {
 	case ruby.KindArray:

@@ -1,6 +1,6 @@
 package conversion
 
-// This file implements the methods of String that read numbers.
+// This file implements the methods of String that parse numbers.
 
 import (
 	"strconv"
@@ -24,11 +24,11 @@ func ToI(c *ruby.Call) ruby.Value {
 // Hex is the row hex of String.
 func Hex(c *ruby.Call) ruby.Value { return leadingInteger(&c.Budget, c.SelfText(), 16) }
 
-// Oct reads octal, or what the prefix says.
+// Oct parses octal, or by the prefix.
 func Oct(c *ruby.Call) ruby.Value { return leadingInteger(&c.Budget, c.SelfText(), -8) }
 
-// leadingInteger reads the integer with which a text begins, 0 if there is none. base 0 goes by the prefix, and so
-// does a negative one, which is the base where there is no prefix.
+// leadingInteger parses the integer with which a text begins, 0 if there is none. base 0 takes the base from the
+// prefix; so does a negative one, whose absolute value is the base if there is no prefix.
 func leadingInteger(b *ruby.Budget, s string, base int) ruby.Value {
 	s = cutBlanks(b, s)
 	negative := false
@@ -52,22 +52,22 @@ func ToF(c *ruby.Call) ruby.Value {
 	return ruby.Float(f)
 }
 
-// floatReader reads a float from left to right. It keeps as many digits as decide about the number, and whether there
-// are others.
+// floatReader parses a float from left to right. It keeps as many digits as can affect the result, and whether
+// there are others.
 type floatReader struct {
 	b        *ruby.Budget
 	s        string
 	i        int
 	negative bool
 	digits   []byte
-	more     bool  // digits were left out that are not all 0
+	more     bool  // some of the omitted digits are not 0
 	exponent int64 // of ten, for digits as a whole number
 }
 
-// mostFloatDigits is how many digits can decide about a float.
+// mostFloatDigits is the number of digits that can affect a float.
 const mostFloatDigits = 800
 
-// LeadingFloat reads the float with which a text begins; rest is what follows it.
+// LeadingFloat parses the float with which a text begins; rest is the text after it.
 func LeadingFloat(b *ruby.Budget, text string) (f float64, rest string) {
 	var room [40]byte
 	r := floatReader{b: b, s: cutBlanks(b, text), digits: room[:0]}
@@ -90,7 +90,7 @@ func LeadingFloat(b *ruby.Budget, text string) (f float64, rest string) {
 	return r.float(), r.s[r.i:]
 }
 
-// number reads digits with single underscores between them; the exponent goes up by step with each.
+// number parses digits with single underscores between them. The exponent changes by step with each.
 func (r *floatReader) number(step int64) bool {
 	start, s := r.i, r.s
 	for ; r.i < len(s) && (ruby.IsDigit(s[r.i]) || s[r.i] == '_' && r.i > start && r.i+1 < len(s) && ruby.IsDigit(s[r.i+1])); r.i++ {
@@ -112,7 +112,7 @@ func (r *floatReader) number(step int64) bool {
 	return r.i > start
 }
 
-// readExponent reads what number.ExponentAt has seen.
+// readExponent parses the exponent that number.ExponentAt has found.
 func (r *floatReader) readExponent() {
 	r.i++
 	negative := r.s[r.i] == '-'
@@ -134,7 +134,7 @@ func (r *floatReader) readExponent() {
 	r.exponent += n
 }
 
-// float returns what was read.
+// float returns the parsed float.
 func (r *floatReader) float() float64 {
 	if len(r.digits) == 0 {
 		r.digits = append(r.digits, '0') // bounded: one

@@ -1,6 +1,6 @@
 package enumerable
 
-// This file implements how core methods go through the elements of anything that has each.
+// This file implements iteration of core methods over any object with each.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
@@ -9,7 +9,7 @@ func eachArg(c *ruby.Call, args []ruby.Value, f func(args []ruby.Value) bool) {
 	c.EachOf(c.Self, args, f)
 }
 
-// eachPacked is EachValue for methods that yield what they got: yield calls the block with it.
+// eachPacked is EachValue for methods that yield each element: yield calls the block with it.
 func eachPacked(c *ruby.Call, f func(v ruby.Value, yield func() (ruby.Value, bool)) bool) {
 	var args []ruby.Value
 	yield := func() (ruby.Value, bool) { return yieldPacked(c, args) }
@@ -19,7 +19,7 @@ func eachPacked(c *ruby.Call, f func(v ruby.Value, yield func() (ruby.Value, boo
 	})
 }
 
-// yieldPacked calls the block with one value made of args. A lambda that wants several gets them one by one.
+// yieldPacked calls the block with one value made of args. A lambda with several parameters gets them separately.
 func yieldPacked(c *ruby.Call, args []ruby.Value) (ruby.Value, bool) {
 	if len(args) <= 1 || c.TakesApart() {
 		return c.Yield(args...)

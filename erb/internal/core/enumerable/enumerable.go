@@ -141,7 +141,7 @@ func Select(c *ruby.Call) ruby.Value { return filter(c, true) }
 
 func reject(c *ruby.Call) ruby.Value { return filter(c, false) }
 
-// filter collects the elements for which the block answers as wanted.
+// filter collects the elements for which the truth of the block's result is want.
 func filter(c *ruby.Call, want bool) ruby.Value {
 	out := ruby.ListBuilder{C: c}
 	eachPacked(c, func(v ruby.Value, yield func() (ruby.Value, bool)) bool {
@@ -172,7 +172,8 @@ func compact(c *ruby.Call) ruby.Value {
 	return out.Array()
 }
 
-// callTest makes the test of all? and its kin: a pattern, the block, or whether the element counts as true.
+// callTest returns the test of all? and similar methods: a pattern, the block, or whether the element counts as
+// true.
 func callTest(c *ruby.Call) func(args []ruby.Value) bool {
 	if c.Has(0) {
 		pattern := c.Arg(0)
@@ -227,7 +228,7 @@ func oneP(c *ruby.Call) ruby.Value {
 	return ruby.Bool(n == 1)
 }
 
-// find answers the first element that the block accepts, else what the argument's call answers.
+// find returns the first element that the block accepts, or else the result of the argument's call.
 func find(c *ruby.Call) ruby.Value {
 	found, result := false, ruby.Nil
 	eachPacked(c, func(v ruby.Value, yield func() (ruby.Value, bool)) bool {
@@ -279,7 +280,7 @@ func IncludeP(c *ruby.Call) ruby.Value {
 	return ruby.Bool(found)
 }
 
-// TooMany is ArgumentError in the words of methods that see to a second argument only when they take one.
+// TooMany records the ArgumentError of methods that check for a second argument only when they take one.
 func TooMany(c *ruby.Call) bool {
 	if len(c.Args) > 1 {
 		c.Fail(ruby.WrongArity(len(c.Args), 1, 1))
@@ -367,7 +368,7 @@ func enumerableGrep(c *ruby.Call) ruby.Value { return grep(c, true) }
 
 func grepV(c *ruby.Call) ruby.Value { return grep(c, false) }
 
-// grep is quiet where it yields nothing: a Regexp with its own === then leaves $~ as it is.
+// grep keeps $~ if it yields nothing: a Regexp with its own === then leaves it unchanged.
 func grep(c *ruby.Call, want bool) ruby.Value {
 	out := ruby.ListBuilder{C: c}
 	_, quiet := c.Arg(0).AsRegexp()

@@ -1,6 +1,7 @@
 package enumerable
 
-// This file implements the methods of Enumerable that go through all elements to make one value, or just to yield.
+// This file implements the methods of Enumerable that iterate over all elements to compute one value, or just to
+// yield.
 
 import (
 	"math/big"
@@ -50,7 +51,7 @@ func ReverseEach(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// Cycles reads the argument of cycle: how often to go round, -1 for ever.
+// Cycles converts the argument of cycle: the number of rounds, -1 for no limit.
 func Cycles(c *ruby.Call) int64 {
 	if c.Arg(0).IsNil() {
 		return -1
@@ -113,7 +114,8 @@ func inject(c *ruby.Call) ruby.Value {
 	return acc
 }
 
-// folder reads the arguments of inject: the function that combines two values, and where to start if that is given.
+// folder converts the arguments of inject: the function that combines two values, and the start value if it is
+// given.
 func folder(c *ruby.Call) (step func(a, b ruby.Value) (ruby.Value, error), start *ruby.Value, ok bool) {
 	args := c.Args
 	if len(args) > 2 {
@@ -250,10 +252,10 @@ func uniq(c *ruby.Call) ruby.Value {
 	return out.Array()
 }
 
-// Zip puts the elements of the arguments beside the receiver's.
+// Zip combines the receiver's elements with those of the arguments.
 func Zip(c *ruby.Call) ruby.Value {
 	if a, ok := c.Self.AsArray(); ok && len(a.Elems) == 0 {
-		c.Args = nil // not looked at
+		c.Args = nil // not used
 	}
 	others := ruby.Make[func() ruby.Value](c, len(c.Args))
 	for i := range others {
@@ -328,7 +330,7 @@ func zipped(c *ruby.Call, v ruby.Value) func() ruby.Value {
 	}
 }
 
-// addToSum adds the sum of a range of Integers to where sum starts, a Float if it is no Integer.
+// addToSum adds the sum of a range of Integers to the start value, a Float if it is not an Integer.
 func addToSum(c *ruby.Call, start, sum ruby.Value) ruby.Value {
 	if sum == ruby.Int(0) {
 		return start
@@ -343,7 +345,7 @@ func addToSum(c *ruby.Call, start, sum ruby.Value) ruby.Value {
 	return c.Check(c.RT.Add(start, sum))
 }
 
-// sumOfRange adds up the integers of a range without going through them.
+// sumOfRange sums the integers of a range without iterating over them.
 func sumOfRange(b *ruby.Budget, r *ruby.Range) (ruby.Value, bool) {
 	lo, ok1 := r.Lo.AsBig()
 	hi, ok2 := r.Hi.AsBig()

@@ -90,8 +90,9 @@ func eachCons(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// chunked makes an enumerator that groups neighbours. Each time that it runs, start makes the function that is given
-// each element, with the group so far (empty before the first element), and tells whether that group is complete.
+// chunked makes an enumerator that groups neighbours. Each time that it runs, start returns the function that is
+// called with the group so far (empty before the first element) and each element, and reports whether that group is
+// complete.
 func chunked(c *ruby.Call, start func(rt *ruby.Runtime) func(group []ruby.Value, v ruby.Value) (complete bool, err error)) ruby.Value {
 	self := c.Self
 	return enumerator.NewGenerator(c, func(rt *ruby.Runtime, emit func(...ruby.Value) error) (ruby.Value, error) {
@@ -126,7 +127,7 @@ func sliceWhen(c *ruby.Call) ruby.Value { return sliceBetween(c, true) }
 
 func chunkWhile(c *ruby.Call) ruby.Value { return sliceBetween(c, false) }
 
-// sliceBetween cuts between neighbours for which the block answers as given.
+// sliceBetween cuts between neighbours for which the truth of the block's result is cut.
 func sliceBetween(c *ruby.Call, cut bool) ruby.Value {
 	block := c.Block()
 	if block == nil {
@@ -182,7 +183,7 @@ func sliceAfter(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	return chunked(c, func(rt *ruby.Runtime) func([]ruby.Value, ruby.Value) (bool, error) {
-		last := false // whether the group ends with the element before
+		last := false // the group ends with the previous element
 		return func(_ []ruby.Value, v ruby.Value) (bool, error) {
 			complete := last
 			var err error
@@ -192,7 +193,7 @@ func sliceAfter(c *ruby.Call) ruby.Value {
 	})
 }
 
-// chunker groups neighbours for which the block answers the same.
+// chunker groups neighbours with the same result of the block.
 type chunker struct {
 	c     *ruby.Call
 	emit  func(...ruby.Value) error

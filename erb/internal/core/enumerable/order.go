@@ -1,6 +1,6 @@
 package enumerable
 
-// This file implements the methods of Enumerable that order elements: sort, min, max and their kin.
+// This file implements the methods of Enumerable that order elements: sort, min, max and the like.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/comparable"
@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/sorting"
 )
 
-// comparator returns the order that sort, min and max go by: the block's or <=>.
+// comparator returns the order for sort, min and max: the block's or <=>.
 func comparator(c *ruby.Call) func(a, b ruby.Value) (int, error) {
 	if !c.Given() {
 		return c.RT.MustCompare
@@ -22,7 +22,7 @@ func comparator(c *ruby.Call) func(a, b ruby.Value) (int, error) {
 	}
 }
 
-// blockOrder reads what a block that compares a and b answered.
+// blockOrder converts the result of a block that compares a and b.
 func blockOrder(rt *ruby.Runtime, v, a, b ruby.Value) (int, error) {
 	switch v.Kind() {
 	case ruby.KindInteger, ruby.KindFloat, ruby.KindBignum, ruby.KindNil:
@@ -43,7 +43,7 @@ func blockOrder(rt *ruby.Runtime, v, a, b ruby.Value) (int, error) {
 	return 0, nil
 }
 
-// sortAs sorts list in place by the routine that the runtime stands for. order may fail, which ends the sorting.
+// sortAs sorts list in place by the algorithm that the run uses. order may fail, which ends the sorting.
 func sortAs[T any](rt *ruby.Runtime, list []T, order func(a, b T) (int, error)) error {
 	if rt.StableSort {
 		b := rt.Budget()
@@ -77,7 +77,7 @@ func sort(c *ruby.Call) ruby.Value {
 	return out.Array()
 }
 
-// keyed is an element with what the block of sort_by or min_by answered for it.
+// keyed is an element with the result of the block of sort_by or min_by.
 type keyed = sorting.Keyed[ruby.Value, ruby.Value]
 
 // keyedElements runs the block on all elements.
@@ -94,12 +94,12 @@ func keyedElements(c *ruby.Call) []keyed {
 	return all
 }
 
-// isPrimitive reports whether v is a key by which sort_by sorts in a way of its own.
+// isPrimitive reports whether v is a key for which sort_by has a special algorithm.
 func isPrimitive(v ruby.Value) bool {
 	return v.IsFloat() || v.IsInt() && v.Int() >= -1<<62 && v.Int() < 1<<62
 }
 
-// sortByKeys is the sorting of sort_by.
+// sortByKeys sorts for sort_by.
 func sortByKeys(rt *ruby.Runtime, list []keyed) error {
 	primitive := rt.Patches == nil
 	for i := range list {
@@ -138,7 +138,8 @@ func best(c *ruby.Call, sign int) ruby.Value {
 	}
 	order := comparator(c)
 	result, found := ruby.Nil, false
-	// An Array asks the best so far, everything else asks the element: the error names what was asked first.
+	// An Array calls <=> of the best so far, everything else calls <=> of the element: the error names the receiver
+	// first.
 	_, array := c.Self.AsArray()
 	ask := array && !c.Given()
 	c.EachValue(func(v ruby.Value) bool {
@@ -212,16 +213,16 @@ func minBy(c *ruby.Call) ruby.Value { return bestBy(c, -1) }
 
 func maxBy(c *ruby.Call) ruby.Value { return bestBy(c, 1) }
 
-// selection keeps the n smallest or greatest elements that it was given. Which of equal elements stay, and in what
-// order, follows from the way Ruby does it: elements are collected up to four times n, then a quickselect throws the
-// surplus away; at the end what is left is sorted, and turned round for the greatest.
+// selection keeps the n smallest or greatest of the elements added to it. The choice among equal elements, and
+// their order, are those of Ruby's algorithm: elements are collected up to four times n, then a quickselect drops
+// the surplus; at the end the rest is sorted, and reversed for the greatest.
 type selection struct {
 	c     *ruby.Call
 	n     int
 	sign  int // -1 for the smallest, 1 for the greatest
 	order func(a, b ruby.Value) (int, error)
 	buf   []keyed
-	limit *keyed // elements that do not come before it need not be looked at
+	limit *keyed // elements that do not come before it are skipped
 }
 
 func callSelection(c *ruby.Call, sign int, order func(a, b ruby.Value) (int, error)) *selection {
@@ -266,7 +267,7 @@ func (s *selection) add(e keyed) bool {
 	return !s.c.Failed()
 }
 
-// filter throws all but the first n away.
+// filter drops all but the first n.
 func (s *selection) filter() {
 	if len(s.buf) <= s.n {
 		return
@@ -287,8 +288,8 @@ func (s *selection) filter() {
 	}
 }
 
-// partition moves the elements that come before the middle one of left…right to the left, then its equals. It gives
-// where those begin and how many they are.
+// partition moves the elements that come before the middle one of left…right to the left, then its equals. It
+// returns where those begin and their number.
 func (s *selection) partition(left, right int) (less, equal int) {
 	swap := func(i, j int) { s.buf[i], s.buf[j] = s.buf[j], s.buf[i] }
 	swap(left+(right-left)/2, right)
@@ -351,8 +352,8 @@ func minmaxBy(c *ruby.Call) ruby.Value {
 	return m.result()
 }
 
-// extremes finds the smallest and the greatest element. As Ruby does, it compares the elements of each pair first, and
-// then only the smaller and the greater one with what it has.
+// extremes finds the smallest and the greatest element. As Ruby does, it compares the elements of each pair first,
+// and then only the smaller and the greater one with the results so far.
 type extremes struct {
 	c         *ruby.Call
 	order     func(a, b ruby.Value) (int, error)

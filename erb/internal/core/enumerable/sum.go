@@ -8,11 +8,11 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// summer adds values up as sum does: Integers exactly, from the first Float on with Kahan and Babuska's correction,
+// summer sums values as sum does: Integers exactly, from the first Float on with Kahan and Babuska's correction,
 // and from the first other value on with +.
 type summer struct {
 	rt    *ruby.Runtime
-	total ruby.Value // what was added up by +, or the Integers so far
+	total ruby.Value // the sum by +, or of the Integers so far
 	float bool
 	f, c  float64 // sum and correction
 	plain bool    // only + from here on

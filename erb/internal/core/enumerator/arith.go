@@ -1,6 +1,6 @@
 package enumerator
 
-// This file implements Enumerator::ArithmeticSequence: what step answers without a block.
+// This file implements Enumerator::ArithmeticSequence: the result of step without a block.
 
 import (
 	"math"
@@ -47,7 +47,7 @@ func NewArithSeq(s ArithSeq) ruby.Value {
 	return ruby.NewInstance(arithSeqClass, &ruby.Enumerator{Elements: &s})
 }
 
-// AsArithSeq returns the sequence behind a value.
+// AsArithSeq returns the sequence of a value.
 func AsArithSeq(v ruby.Value) (*ArithSeq, bool) {
 	e, ok := ruby.DataOf[*ruby.Enumerator](v)
 	if !ok {
@@ -80,7 +80,7 @@ func (s *ArithSeq) Each(rt *ruby.Runtime, _ []ruby.Value, block *ruby.Proc) (rub
 	})
 }
 
-// StepThrough calls f with begin, begin+step … up to end, or for ever if end is nil.
+// StepThrough calls f with begin, begin+step … up to end, or endlessly if end is nil.
 func StepThrough(rt *ruby.Runtime, begin, end, step ruby.Value, exclusive bool, f func(ruby.Value) error) error {
 	if begin.IsFloat() || end.IsFloat() || step.IsFloat() {
 		return stepFloats(begin, end, step, exclusive, f)

@@ -1,7 +1,7 @@
-// Package enumerator has Ruby's class Enumerator and those below it.
+// Package enumerator has Ruby's class Enumerator and the classes nested in it.
 package enumerator
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "(built in) Enumerator", Tables: [][]ruby.Table{tables, arithTables, generatorTables}}

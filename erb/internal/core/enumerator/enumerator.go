@@ -1,7 +1,7 @@
 package enumerator
 
-// This file implements Enumerator: an iteration as an object. Where the elements come from is a source; those made of
-// a method call are here, generators in generator.go, reading one by one in enumerator_next.go.
+// This file implements Enumerator: an iteration as an object. Elements come from a source. Sources that call a
+// method are here, generators in generator.go; external iteration is in ruby/enumerator_next.go.
 
 import (
 	"math"
@@ -38,7 +38,7 @@ var tables = []ruby.Table{
 
 // Source is the iteration of an enumerator that a library makes.
 type Source struct {
-	// What it is a call of, for its text; Method is "" if it is just Self.
+	// The call shown by inspect; Method is "" if it is just Self.
 	Self   ruby.Value
 	Method string
 	Args   []ruby.Value
@@ -59,7 +59,7 @@ func NewEnumerator(b *ruby.Budget, class *ruby.Class, s *Source) ruby.Value {
 	return ruby.NewInstance(class, &ruby.Enumerator{Elements: s})
 }
 
-// SetSource readies an enumerator that was allocated.
+// SetSource initialises an enumerator that was allocated.
 func SetSource(c *ruby.Call, s *Source) {
 	if e, ok := ruby.DataOf[*ruby.Enumerator](c.Self); ok {
 		e.Elements = s
@@ -153,7 +153,7 @@ func enumeratorWithIndex(c *ruby.Call) ruby.Value {
 	return withIndex(c, offset)
 }
 
-// withIndex runs the iteration with a number beside what is yielded.
+// withIndex runs the iteration with a counter next to the yielded values.
 func withIndex(c *ruby.Call, offset int64) ruby.Value {
 	e, user := c.SelfEnumerator(), c.Block()
 	if !ordinary(c, e) {
@@ -249,7 +249,7 @@ func enumerator(in *ruby.Inspector, name string, e *ruby.Enumerator) error {
 	return callOf(in, ":"+s.Method, s.Args, s.Kw, ">")
 }
 
-// keywordsOf splits off a hash that looks like keywords: Ruby writes it as such.
+// keywordsOf splits off a hash that looks like keywords: Ruby prints it as such.
 func keywordsOf(args []ruby.Value) ([]ruby.Value, *ruby.Hash) {
 	if len(args) == 0 {
 		return args, nil
@@ -266,7 +266,7 @@ func keywordsOf(args []ruby.Value) ([]ruby.Value, *ruby.Hash) {
 	return args[:len(args)-1], h
 }
 
-// callOf appends a call: name, arguments in parentheses if there are any, and what comes after.
+// callOf appends a call: name, arguments in parentheses if there are any, and after.
 func callOf(in *ruby.Inspector, name string, args []ruby.Value, kw *ruby.Hash, after string) error {
 	if err := in.Write(name); err != nil {
 		return err

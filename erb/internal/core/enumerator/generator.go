@@ -77,10 +77,10 @@ func generatorEach(c *ruby.Call) ruby.Value {
 	return c.Check(ruby.GeneratorSource{Object: c.Self}.Each(c.RT, c.Args, c.Block()))
 }
 
-// NewYielder makes the object by which a block is called.
+// NewYielder makes the object that passes elements to a block.
 func NewYielder(block *ruby.Proc) ruby.Value { return ruby.NewInstance(yielderClass, &yielder{block}) }
 
-// yielder is the Go data of a Yielder: the block that wants the elements.
+// yielder is the Go data of a Yielder: the block that takes the elements.
 type yielder struct{ block *ruby.Proc }
 
 func selfYielder(c *ruby.Call) *ruby.Proc {
@@ -129,7 +129,7 @@ func yielderToProc(c *ruby.Call) ruby.Value {
 	}}, true).Value()
 }
 
-// enumeratorProduce makes an endless enumerator whose elements come from the one before.
+// enumeratorProduce makes an endless enumerator in which each element is computed from the previous one.
 func enumeratorProduce(c *ruby.Call) ruby.Value {
 	if !c.Given() {
 		return c.Raise(ruby.ArgumentErrorClass, "no block given")
@@ -169,7 +169,7 @@ func produce(rt *ruby.Runtime, next *ruby.Proc, v ruby.Value, given bool, block 
 	}
 }
 
-// listSource is what chains and products are made of.
+// listSource is implemented by the sources of chains and products.
 type listSource interface{ Parts() []ruby.Value }
 
 // NewChain makes an enumerator of the elements of others, one after the other.
@@ -222,7 +222,7 @@ func chainRewind(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// productSource goes through all combinations of elements of several collections.
+// productSource iterates over all combinations of elements of several collections.
 type productSource struct{ list []ruby.Value }
 
 func (s productSource) Parts() []ruby.Value { return s.list }
@@ -276,7 +276,7 @@ func (s productSource) Size(rt *ruby.Runtime) (ruby.Value, error) {
 	return total, nil
 }
 
-// productEach is each, which makes an ordinary enumerator without a block.
+// productEach is each, which returns an ordinary enumerator without a block.
 func productEach(c *ruby.Call) ruby.Value {
 	if !c.Given() {
 		return c.RT.NewEnumerator(c.Self, "each", nil, nil)

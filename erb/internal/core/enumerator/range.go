@@ -1,11 +1,11 @@
 package enumerator
 
-// This file reads arguments that are ranges or arithmetic sequences.
+// This file converts arguments that are ranges or arithmetic sequences.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// RangeOf returns v as a range where an index may be one: also what answers to begin, end and exclude_end?, as an
-// OpenStruct does, with nil.
+// RangeOf returns v as a range, for methods whose index may be one. It also accepts objects with begin, end and
+// exclude_end?; an OpenStruct returns nil for these.
 func RangeOf(c *ruby.Call, v ruby.Value) (*ruby.Range, bool) {
 	if v.Kind() != ruby.KindObject {
 		return v.AsRange()

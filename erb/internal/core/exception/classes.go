@@ -1,6 +1,6 @@
 package exception
 
-// This file implements what the classes below Exception add to it.
+// This file implements the additions of the classes below Exception.
 
 import (
 	"fmt"
@@ -11,13 +11,13 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// SignalExceptionClass is SignalException.
+// SignalExceptionClass is the class SignalException.
 var SignalExceptionClass = ruby.NewClass("SignalException", ruby.ExceptionClass)
 
-// InterruptClass is Interrupt.
+// InterruptClass is the class Interrupt.
 var InterruptClass = ruby.NewClass("Interrupt", SignalExceptionClass)
 
-// info answers with what an exception has under key.
+// info makes the row of a method that returns the value of an exception under key.
 func info(key string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value { return errorInfo(c)[key] }
 }
@@ -67,13 +67,13 @@ var classesTables = []ruby.Table{
 	{Class: ruby.LoadErrorClass, Methods: []ruby.Method{{Name: "path", Fn: info("path")}}},
 }
 
-// errorInfo returns what the exception has beside its message.
+// errorInfo returns the values of the exception other than its message.
 func errorInfo(c *ruby.Call) ruby.ErrorInfo {
 	info, _ := selfException(c).Data.(ruby.ErrorInfo)
 	return info
 }
 
-// mustInfo makes the row of a method that fails where the exception was made without what it asks for.
+// mustInfo makes the row of a method that fails if the exception was made without the value.
 func mustInfo(key string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		v, ok := errorInfo(c)[key]
@@ -141,7 +141,7 @@ func uncaughtThrowErrorInitialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// uncaughtThrowErrorToS fills the tag into the message.
+// uncaughtThrowErrorToS inserts the tag into the message.
 func uncaughtThrowErrorToS(c *ruby.Call) ruby.Value {
 	e := selfException(c)
 	if e.Message.IsNil() {
@@ -235,7 +235,7 @@ func systemCallErrorInitialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// SignalException. Nothing here can send or catch a signal; the exceptions can be made all the same.
+// SignalException. A signal can't be sent or caught here, but the exceptions can be made.
 
 var signals = []string{
 	1: "HUP", 2: "INT", 3: "QUIT", 4: "ILL", 5: "TRAP", 6: "ABRT", 7: "BUS", 8: "FPE", 9: "KILL", 10: "USR1", 11: "SEGV",
@@ -264,7 +264,7 @@ func interruptInitialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// signalExceptionInitialize takes the name of a signal, or its number and what to call it.
+// signalExceptionInitialize takes the name of a signal, or its number and a name for it.
 func signalExceptionInitialize(c *ruby.Call) ruby.Value {
 	if len(c.Args) == 0 {
 		return c.Raise(ruby.ArgumentErrorClass, "wrong number of arguments (given 0, expected 1..2)")

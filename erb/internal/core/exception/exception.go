@@ -1,6 +1,6 @@
 package exception
 
-// This file implements Exception. What its subclasses add is in classes.go.
+// This file implements Exception. The additions of its subclasses are in classes.go.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/object"
@@ -85,7 +85,7 @@ func equal(c *ruby.Call) ruby.Value {
 	return ruby.Bool(c.Equal(mine, theirs))
 }
 
-// exception answers the receiver, or a copy of it with another message.
+// exception returns the receiver, or a copy of it with another message.
 func exception(c *ruby.Call) ruby.Value {
 	if len(c.Args) == 0 || c.Arg(0) == c.Self {
 		return c.Self

@@ -1,4 +1,5 @@
-// Package file has the methods of Ruby's File that work on names alone. All that reaches the file system is absent.
+// Package file has the methods of Ruby's File that work on names alone. Methods that access the file system are
+// absent.
 package file
 
 import (
@@ -48,7 +49,7 @@ func pathArg(c *ruby.Call, i int) string {
 	return s
 }
 
-// pathOf converts what is no String with to_path before it wants a String.
+// pathOf converts objects other than Strings with to_path first.
 func pathOf(c *ruby.Call, v ruby.Value) string {
 	if v.Kind() == ruby.KindObject {
 		r, found, err := c.RT.CheckCall(v, "to_path")
@@ -146,7 +147,8 @@ func fileJoin(c *ruby.Call) ruby.Value {
 	return c.Made(joinPaths(c, c.Args), ruby.UTF8)
 }
 
-// joinPaths puts exactly one separator between parts that have none or one on each side; arrays are joined first.
+// joinPaths puts exactly one separator between parts, whether they have none or one on each side; arrays are joined
+// first.
 func joinPaths(c *ruby.Call, list []ruby.Value) string {
 	out := c.Scratch()
 	for i := 0; i < len(list) && c.Step(1); i++ {
@@ -184,8 +186,8 @@ func joinInner(c *ruby.Call, a *ruby.Array) string {
 	return joined
 }
 
-// expandPath makes the row of expand_path, or of absolute_path, for which a tilde means nothing. What depends on the
-// working directory or on a user's home is refused.
+// expandPath makes the row of expand_path, or of absolute_path, in which a tilde has no meaning. Paths that depend
+// on the working directory or on a user's home are refused.
 func expandPath(tilde bool) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		path := pathOf(c, c.Arg(0))

@@ -1,6 +1,6 @@
 package format
 
-// This file prints floats with a given number of digits.
+// This file formats floats with a given number of digits.
 
 import (
 	"math"
@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// formatDigits prints f without its sign in one of the forms 'f' and 'e', with a number of digits behind the point.
-// Where the exact value lies next to the middle between two results, Ruby decides by an estimate: an odd last digit
-// goes up, an even one stays.
+// formatDigits formats f without its sign in one of the forms 'f' and 'e', with a number of digits after the point.
+// If the exact value is close to the middle between two results, Ruby decides by an estimate: an odd last digit is
+// rounded up, an even one stays.
 func formatDigits(f float64, form byte, digits int) string {
 	f = math.Abs(f)
 	plain := strconv.FormatFloat(f, form, digits, 64)
@@ -28,7 +28,7 @@ func formatDigits(f float64, form byte, digits int) string {
 	return roundedTo(f, form, digits, last%2 == 1)
 }
 
-// maxQuickDigits is up to how many digits Ruby's conversion estimates with floating-point arithmetic.
+// maxQuickDigits is the number of digits up to which Ruby's conversion estimates with floating-point arithmetic.
 const maxQuickDigits = 14
 
 // decimalExponent returns the largest k with 10**k <= f.
@@ -41,7 +41,8 @@ func decimalExponent(f float64) int {
 	return k
 }
 
-// estimatedExponent is the first guess of the exponent, which can be one too large; sure is set where it can't.
+// estimatedExponent returns the first estimate of the exponent, which can be one too large; sure is set if it can't
+// be.
 func estimatedExponent(f float64) (k int, sure bool) {
 	fraction, exponent := math.Frexp(f)
 	guess := (2*fraction-1.5)*0.289529654602168 + 0.1760912590558 + float64(exponent-1)*0.301029995663981
@@ -55,12 +56,12 @@ func estimatedExponent(f float64) (k int, sure bool) {
 	return k, false
 }
 
-// quickDigits finds count digits of f with floating-point arithmetic, as David Gay's dtoa tries first. It returns the
-// last digit, and whether what follows is too close to a half to be sure how to round.
+// quickDigits computes count digits of f with floating-point arithmetic, as David Gay's dtoa tries first. It
+// returns the last digit, and whether the rest is too close to a half to decide the rounding.
 func quickDigits(f float64, count int, fixed bool) (last int, undecided bool) {
 	k, sure := estimatedExponent(f)
 	if fixed {
-		count += k - decimalExponent(f) // counted by the guess, and corrected below
+		count += k - decimalExponent(f) // counted by the estimate, and corrected below
 	}
 	d, errors := scaleToOne(f, k)
 	if !sure && d < 1 && count > 0 {
@@ -119,7 +120,7 @@ func scaleToOne(f float64, k int) (d float64, errors int) {
 	return f, errors
 }
 
-// roundedTo cuts f off after its digits, or goes one up.
+// roundedTo truncates f after its digits, or rounds it up.
 func roundedTo(f float64, form byte, digits int, up bool) string {
 	const all = 1100 // no float has more digits
 	text := strconv.FormatFloat(f, form, all, 64)
@@ -162,7 +163,7 @@ func roundedTo(f float64, form byte, digits int, up bool) string {
 	return "1" + rounded[1:] + "e" + sign + zero + strconv.Itoa(n)
 }
 
-// general is the form 'g' without its sign: digits are significant ones; all keeps zeros at the end.
+// general formats f in the form 'g' without its sign: digits are significant ones; all keeps zeros at the end.
 func general(f float64, digits int, all bool) string {
 	digits = max(1, digits)
 	text := formatDigits(f, 'e', digits-1)
@@ -175,7 +176,7 @@ func general(f float64, digits int, all bool) string {
 	return zerosOf(formatDigits(f, 'f', digits-1-exponent), all)
 }
 
-// zerosOf keeps the zeros behind the point, which then is always there, or drops them.
+// zerosOf keeps the zeros after the point, which then is always there, or drops them.
 func zerosOf(s string, all bool) string {
 	switch point := strings.IndexByte(s, '.') >= 0; {
 	case all && !point:
@@ -186,7 +187,7 @@ func zerosOf(s string, all bool) string {
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }
 
-// hex is the form 'a' without its sign; digits -1 stands for as many as are needed.
+// hex formats f in the form 'a' without its sign; digits -1 means as many as are needed.
 func hex(f float64, digits int) string {
 	text := strconv.FormatFloat(math.Abs(f), 'x', digits, 64)
 	mark := strings.IndexByte(text, 'p')

@@ -1,5 +1,5 @@
-// Package format has String#%, which sprintf and format are too: directives in format.go, those of numbers in
-// number.go, digits of floats in digits.go.
+// Package format has String#%, sprintf and format: directives in format.go, those of numbers in number.go, digits
+// of floats in digits.go.
 package format
 
 import (
@@ -9,14 +9,14 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "(built in) format", Tables: [][]ruby.Table{tables}}
 
 var tables = []ruby.Table{
 	{Class: ruby.StringClass, Methods: []ruby.Method{{Name: "%", Min: 1, Max: 1, Fn: stringFormat}}},
 }
 
-// flags are what stands between % and the letter of a directive.
+// flags are the parts between % and the letter of a directive.
 type flags struct {
 	space, alternate, plus, minus, zero bool
 	width, precision                    int
@@ -30,13 +30,13 @@ type flags struct {
 type formatter struct {
 	c        *ruby.Call
 	format   string
-	i        int // behind what was read
+	i        int // after the part that was read
 	args     []ruby.Value
 	next     int // the next argument without a number
 	numbered int // the last number; names don't count
 	named    string
 	out      *ruby.Text
-	enc      *ruby.String // stands for the encoding of the result
+	enc      *ruby.String // has the encoding of the result
 }
 
 func stringFormat(c *ruby.Call) ruby.Value {
@@ -49,7 +49,7 @@ func stringFormat(c *ruby.Call) ruby.Value {
 	return formatted(c, c.SelfStr(), args)
 }
 
-// formatted makes the text that a format and its arguments stand for.
+// formatted formats arguments by a format.
 func formatted(c *ruby.Call, format *ruby.String, args []ruby.Value) ruby.Value {
 	f := &formatter{c: c, format: format.String(), args: args, enc: ruby.NewString(""), out: c.Text(format.Len() + 16)}
 	f.enc.Enc = format.Enc
@@ -72,7 +72,7 @@ func (f *formatter) fail(format string, args ...any) {
 	f.c.Raise(ruby.ArgumentErrorClass, format, args...)
 }
 
-// directive reads and carries out one directive; i is behind the percent sign.
+// directive parses and executes one directive; i is after the percent sign.
 func (f *formatter) directive() {
 	var d flags
 	for start := f.i; !f.c.Failed(); {
@@ -142,7 +142,7 @@ func (f *formatter) flag(ch byte, d *flags) {
 	}
 }
 
-// digits reads a number, whose first digit may have been read.
+// digits parses a number, whose first digit may have been read.
 func (f *formatter) digits(what string) int {
 	n := 0
 	for f.i < len(f.format) && ruby.IsDigit(f.format[f.i]) && !f.c.Failed() {
@@ -159,7 +159,7 @@ func (f *formatter) digits(what string) int {
 	return n
 }
 
-// number reads a width, or the number of an argument.
+// number parses a width, or the number of an argument.
 func (f *formatter) number(d *flags) {
 	f.i--
 	n := f.digits("width")
@@ -188,7 +188,7 @@ func (f *formatter) width(d *flags, n int) {
 	d.width, d.hasWidth = n, true
 }
 
-// star reads a width that is an argument: "*" or "*2$".
+// star parses a width that is an argument: "*" or "*2$".
 func (f *formatter) star(d *flags) {
 	if d.hasWidth {
 		f.fail("width given twice")
@@ -245,7 +245,7 @@ func (f *formatter) precision(d *flags) {
 	d.precision = f.digits("precision")
 }
 
-// name reads <name> or {name} and finds its value.
+// name parses <name> or {name} and finds its value.
 func (f *formatter) name(open byte, d *flags) {
 	end := strings.IndexByte(f.format[f.i:], open+2) // '<' and '>', '{' and '}'
 	if end < 0 {
@@ -332,7 +332,7 @@ func (f *formatter) value(d *flags) ruby.Value {
 	return f.nextArgument()
 }
 
-// convert carries out a directive.
+// convert executes a directive.
 func (f *formatter) convert(ch byte, d *flags) {
 	switch ch {
 	case 's', 'p':
@@ -369,7 +369,7 @@ func (f *formatter) convert(ch byte, d *flags) {
 	}
 }
 
-// join notes the encoding of a part of the result.
+// join updates the encoding of the result for a part of it.
 func (f *formatter) join(s *ruby.String) {
 	enc, err := f.c.Compatible(f.enc, s)
 	if err != nil {
@@ -382,7 +382,7 @@ func (f *formatter) join(s *ruby.String) {
 	f.enc.Enc = enc
 }
 
-// text pads a text and cuts it off.
+// text pads and truncates a text.
 func (f *formatter) text(d *flags, s string) {
 	t := f.c.CharsOf(s, f.enc.Enc)
 	if !f.c.Step(1) {
@@ -431,7 +431,7 @@ func (f *formatter) char(d *flags) {
 	if f.c.Failed() {
 		return
 	}
-	d.hasPrecision = false // counts for nothing
+	d.hasPrecision = false // has no effect
 	if v.Kind() == ruby.KindString || v.Kind() == ruby.KindObject && f.c.RT.RespondTo(v, "to_str", true) {
 		s, err := f.c.RT.ToStr(v)
 		if err != nil {

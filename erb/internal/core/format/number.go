@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// IntegerOf converts an argument as Integer() does, but cuts floats off.
+// integerOf converts an argument as Integer() does, but truncates floats.
 func (f *formatter) integerOf(v ruby.Value) *big.Int {
 	switch v.Kind() {
 	case ruby.KindInteger, ruby.KindBignum:
@@ -72,10 +72,10 @@ func (f *formatter) integer(ch byte, d *flags, v ruby.Value) {
 	if ch == 'X' {
 		digits = f.c.UpperASCII(digits)
 	}
-	if ch == 'o' && dots { // 7s go on to the left for ever: there is no room for a 0
+	if ch == 'o' && dots { // 7s continue to the left endlessly: there is no room for a 0
 		prefix = ""
 	}
-	if ch == 'o' && d.alternate && i.Sign() == 0 { // which is its own prefix
+	if ch == 'o' && d.alternate && i.Sign() == 0 { // it is its own prefix
 		octal := *d
 		octal.precision = max(1, d.precision)
 		d = &octal
@@ -83,7 +83,7 @@ func (f *formatter) integer(ch byte, d *flags, v ruby.Value) {
 	f.digitsOut(d, sign, prefix, digits, fillDigit(dots, base, ch))
 }
 
-// digitsOf returns the digits of an Integer with their sign; a row of two after an error.
+// digitsOf returns the digits of an Integer with their sign, two digits after an error.
 func (f *formatter) digitsOf(i *big.Int, base int) string {
 	if i.IsInt64() {
 		return strconv.FormatInt(i.Int64(), base)
@@ -94,7 +94,7 @@ func (f *formatter) digitsOf(i *big.Int, base int) string {
 	return "-0"
 }
 
-// fillDigit is what fills numbers up: the digit that goes on to the left for ever.
+// fillDigit returns the digit that fills numbers up: the one that continues endlessly to the left.
 func fillDigit(dots bool, base int, ch byte) byte {
 	if !dots {
 		return '0'
@@ -110,8 +110,8 @@ func fillDigit(dots bool, base int, ch byte) byte {
 	return 'f'
 }
 
-// complementDigits returns the digits of the two's complement of a negative number, with one of those that go on for
-// ever on the left.
+// complementDigits returns the digits of the two's complement of a negative number, with one of the endless digits
+// on the left.
 func (f *formatter) complementDigits(i *big.Int, base int) string {
 	bits := map[int]uint64{2: 1, 8: 3, 16: 4}[base]
 	places := (uint64(i.BitLen())+bits)/bits + 1
@@ -124,8 +124,8 @@ func (f *formatter) complementDigits(i *big.Int, base int) string {
 	return s[same-1:]
 }
 
-// digitsOut writes sign, prefix and digits with what fills them up. fill is '0' for numbers with a sign; others are
-// negative ones in two's complement, which begin with two dots.
+// digitsOut writes sign, prefix and digits with padding. fill is '0' for numbers with a sign; others are negative
+// ones in two's complement, which begin with two dots.
 func (f *formatter) digitsOut(d *flags, sign, prefix, digits string, fill byte) {
 	dots := ""
 	if fill != '0' {
@@ -154,7 +154,7 @@ func (f *formatter) digitsOut(d *flags, sign, prefix, digits string, fill byte) 
 	})
 }
 
-// padded writes what write does, which has a number of characters, with blanks around it.
+// padded calls write, which writes a number of characters, with blanks around it.
 func (f *formatter) padded(d *flags, length int, write func()) {
 	if !d.minus {
 		f.out.Repeat(" ", d.width-length)
@@ -202,7 +202,7 @@ func (f *formatter) float(ch byte, d *flags, v ruby.Value) {
 	if d.hasPrecision {
 		precision = d.precision
 	}
-	// Behind what a float has there are zeros only.
+	// All further digits of a float are zeros.
 	zeros := max(0, precision-mostFloatDecimals)
 	precision -= zeros
 	prefix, digits := "", ""
@@ -235,10 +235,10 @@ func (f *formatter) float(ch byte, d *flags, v ruby.Value) {
 	f.floatOut(d, sign+prefix, mantissa, zeros, exponent)
 }
 
-// mostFloatDecimals is more than any float has digits behind the point.
+// mostFloatDecimals is more than the number of digits after the point of any float.
 const mostFloatDecimals = 1100
 
-// floatOut writes digits, zeros and an exponent behind a sign, with zeros in front if they are asked for.
+// floatOut writes digits, zeros and an exponent after a sign, with leading zeros if the flags say so.
 func (f *formatter) floatOut(d *flags, sign, digits string, zeros int, exponent string) {
 	length := len(sign) + len(digits) + zeros + len(exponent)
 	front := 0
@@ -254,7 +254,7 @@ func (f *formatter) floatOut(d *flags, sign, digits string, zeros int, exponent 
 	})
 }
 
-// withPoint puts a point behind a number that has none, if it is asked for.
+// withPoint adds a point to a number that has none, if the flags say so.
 func withPoint(s string, point bool) string {
 	if !point || strings.IndexByte(s, '.') >= 0 {
 		return s
@@ -281,7 +281,7 @@ func (f *formatter) wholeFloat(d *flags, i *big.Int) {
 	f.floatOut(d, sign, digits, precision, "")
 }
 
-// rational writes a rational number with a point, rounded exactly: halves go away from zero.
+// rational writes a rational number with a point, rounded exactly, with halves away from zero.
 func (f *formatter) rational(d *flags, r *ruby.Rational) {
 	if r.Den.IsInt64() && r.Den.Int64() == 1 {
 		f.wholeFloat(d, r.Num)
@@ -314,7 +314,7 @@ func (f *formatter) rational(d *flags, r *ruby.Rational) {
 	f.floatOut(d, signOf(d, r.Num.Sign() < 0), digits, 0, "")
 }
 
-// signOf is what stands before a number.
+// signOf returns the sign or blank before a number.
 func signOf(d *flags, negative bool) string {
 	switch {
 	case negative:

@@ -1,6 +1,6 @@
 package hash
 
-// This file implements how hashes are changed.
+// This file implements the methods that change hashes.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/object"
@@ -28,7 +28,7 @@ func hashDelete(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// retain deletes the entries for which the block does not answer as wanted, and tells whether there were any.
+// retain keeps the entries for which the truth of the block's result is want, and reports whether it deleted any.
 func retain(c *ruby.Call, want bool) bool {
 	h := c.SelfHash()
 	before := h.Len()
@@ -172,7 +172,7 @@ func mergeBang(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// mergeInto stores the entries of all arguments; the block decides about keys that are there already.
+// mergeInto stores the entries of all arguments. The block decides about keys that exist already.
 func mergeInto(c *ruby.Call, h *ruby.Hash) bool {
 	for i := range c.All() {
 		other := c.Hash(i)
@@ -207,8 +207,8 @@ func transformValuesBang(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// transformKeysBang stores each value under its new key. Keys that were set already are not overwritten by their
-// own turn.
+// transformKeysBang stores each value under its new key. A key that was set already is not overwritten in its own
+// turn.
 func transformKeysBang(c *ruby.Call) ruby.Value {
 	rename := renamer(c)
 	if rename == nil {

@@ -118,8 +118,8 @@ func transformValues(c *ruby.Call) ruby.Value {
 	return out.Value()
 }
 
-// renamer returns the function that transform_keys applies: the hash of argument 0, then the block for other keys. nil
-// if there is neither, or after an error.
+// renamer returns the function that transform_keys applies: the hash of argument 0, then the block for other keys.
+// It returns nil if there is neither, or after an error.
 func renamer(c *ruby.Call) func(k ruby.Value) (ruby.Value, bool) {
 	var names *ruby.Hash
 	if c.Has(0) {
@@ -145,7 +145,7 @@ func renamer(c *ruby.Call) func(k ruby.Value) (ruby.Value, bool) {
 	}
 }
 
-// transformEnumerator is what transform_keys answers without a hash and a block.
+// transformEnumerator returns the result of transform_keys without a hash and a block.
 func transformEnumerator(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil

@@ -1,7 +1,7 @@
 package hash
 
-// This file implements Hash: its table, how hashes are made, and what they tell. How they are changed is in
-// change.go, how others are made of them in derive.go.
+// This file implements Hash: its table, how hashes are made, and queries. Methods that change hashes are in
+// change.go, those that make others from them in derive.go.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/enumerable"
@@ -262,7 +262,7 @@ func inspect(c *ruby.Call) ruby.Value {
 func keyP(c *ruby.Call) ruby.Value {
 	h := c.SelfHash()
 	if name, ok := c.Arg(0).AsString(); ok && h.View != nil {
-		return ruby.Bool(h.View.Class == nil && h.View.Named(name.String()) >= 0) // without making what is there
+		return ruby.Bool(h.View.Class == nil && h.View.Named(name.String()) >= 0) // makes no objects of its entries
 	}
 	_, ok := c.HashGet(h, c.Arg(0))
 	return ruby.Bool(ok)
@@ -344,7 +344,7 @@ func valuesAt(c *ruby.Call) ruby.Value {
 	return out.Array()
 }
 
-// fetchKey returns the value of a key, else what the block answers, else KeyError.
+// fetchKey returns the value of a key, or else the block's result, or else records a KeyError.
 func fetchKey(c *ruby.Call, k ruby.Value, def ...ruby.Value) ruby.Value {
 	v, ok := c.HashGet(c.SelfHash(), k)
 	switch {

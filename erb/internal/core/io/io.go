@@ -1,8 +1,8 @@
 package io
 
-// This file implements the standard output and error of the process: $stdout, $stderr, puts and their kin. A render
-// has neither: what is written there is formed, so that errors in doing so are seen, and thrown away, unless the
-// template put an object of its own in their place.
+// This file implements the standard output and error of the process: $stdout, $stderr, puts and the like. A render
+// has neither: output to them is formatted, so that errors in doing so show, and dropped, unless the template
+// replaced them by objects of its own.
 
 import (
 	"strings"
@@ -212,7 +212,7 @@ func KernelPutc(c *ruby.Call) ruby.Value { return putc(c, c.RT.Stream("$stdout")
 // KernelPrintf is the row printf of Kernel.
 func KernelPrintf(c *ruby.Call) ruby.Value { return printfTo(c, c.Args) }
 
-// printfTo takes the stream from the arguments if the first is none of the format's.
+// printfTo takes the stream from the arguments if the first one is a stream.
 func printfTo(c *ruby.Call, args []ruby.Value) ruby.Value {
 	stream := c.RT.Stream("$stdout")
 	if len(args) > 0 {
@@ -223,7 +223,7 @@ func printfTo(c *ruby.Call, args []ruby.Value) ruby.Value {
 	return printf(c, stream, args)
 }
 
-// KernelP writes the inspect of its arguments and answers them.
+// KernelP writes the inspect of its arguments and returns them.
 func KernelP(c *ruby.Call) ruby.Value {
 	for _, v := range c.All() {
 		if !emit(c, c.RT.Stream("$stdout"), c.Concat(c.Inspect(v), "\n")) {
@@ -233,7 +233,7 @@ func KernelP(c *ruby.Call) ruby.Value {
 	return given(c)
 }
 
-// given answers the arguments as p does: nil, the only one, or all.
+// given returns the arguments as p does: nil, the only one, or all.
 func given(c *ruby.Call) ruby.Value {
 	switch len(c.Args) {
 	case 0:
@@ -244,8 +244,7 @@ func given(c *ruby.Call) ruby.Value {
 	return c.NewArrayOf(c.Args...)
 }
 
-// KernelPp is p: what it writes differs in its line breaks only, and those can be seen by nobody but a stream of the
-// template's own.
+// KernelPp is p: its output differs only in its line breaks, which only a stream of the template's own can see.
 func KernelPp(c *ruby.Call) ruby.Value {
 	if _, replaced := c.RT.Globals["$stdout"]; replaced {
 		return c.Fail(&ruby.UnsupportedError{Construct: "Kernel#pp to a stream of the template", Reason: "line breaks of pretty printing are left out"})

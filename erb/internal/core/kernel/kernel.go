@@ -1,7 +1,7 @@
 package kernel
 
 // This file implements the functions of Kernel, which can be called anywhere without a receiver. Conversions are in
-// kernel.go, raise and its kin in raise.go.
+// ../conversion, raise and the like in raise.go.
 
 import (
 	"slices"
@@ -164,9 +164,9 @@ func throw(c *ruby.Call) ruby.Value {
 	return c.Fail(e)
 }
 
-// libraries has what require of a library answers: false for those that the director has loaded, true the first time
-// for those that add nothing a template could use here. Libraries that real Ruby has and that are missing here are
-// listed in unsupportedLibraries.
+// libraries holds the result of require for each library: false for those that the director has loaded, true the
+// first time for those that add nothing that a template could use here. Libraries that real Ruby has and that are
+// missing here are listed in unsupportedLibraries.
 var libraries = map[string]bool{
 	"active_support": false, "active_support/core_ext/object/blank": false, "base64": false, "bigdecimal": false,
 	"cgi": false, "cgi/escape": false, "cgi/util": false, "date": false, "delegate": false, "digest": false,
@@ -188,7 +188,7 @@ var unsupportedLibraries = []string{
 	"bosh/director", "httpclient", "mustache", "netaddr", "semi_semantic", "sequel", "membrane", "eventmachine",
 }
 
-// longestLibrary is how long the name of a library is at most.
+// longestLibrary is the maximum length of the name of a library.
 const longestLibrary = 256
 
 func require(c *ruby.Call) ruby.Value {

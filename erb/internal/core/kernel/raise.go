@@ -12,8 +12,9 @@ func raise(c *ruby.Call) ruby.Value {
 	return c.Fail(e)
 }
 
-// makeException makes what raise raises from its arguments: a message; a class or an object with a method exception,
-// with a message and a backtrace; nothing, for the current error. The keyword cause is raise's own.
+// makeException makes the exception that raise raises from its arguments: a message; a class or an object with a
+// method exception, with a message and a backtrace; nothing, for the current error. The keyword cause belongs to
+// raise itself.
 func makeException(rt *ruby.Runtime, args []ruby.Value, kw *ruby.Hash) (*ruby.Exception, error) {
 	cause, causeGiven := ruby.Nil, false
 	if kw != nil {

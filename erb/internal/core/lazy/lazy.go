@@ -1,5 +1,5 @@
-// Package lazy has Enumerator::Lazy: iterations whose elements go one by one through the methods that were called on
-// them. lazy.go has the iterations, stages.go what the methods do with an element.
+// Package lazy has Enumerator::Lazy: iterations whose elements pass one at a time through the chain of called
+// methods. lazy.go has the iterations, stages.go the actions of the methods on an element.
 package lazy
 
 import (
@@ -7,7 +7,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "enumerator/lazy", Tables: [][]ruby.Table{tables}}
 
 var tables = []ruby.Table{
@@ -54,12 +54,12 @@ type elem struct {
 	packed bool
 }
 
-// link is the block that one stage gives to the one before.
+// link is the block that one stage passes to the previous one.
 type link struct {
 	take func(rt *ruby.Runtime, e elem) error
 }
 
-// linkBytes is about what a link takes of Go's stack.
+// linkBytes is approximately the use of Go's stack by a link.
 const linkBytes = 1 << 10
 
 // Call implements ruby.ProcBody.
@@ -96,7 +96,7 @@ func (l *link) pass(rt *ruby.Runtime, e elem) error {
 	return err
 }
 
-// emit hands an element to the block of the next stage, or of whoever wants the elements.
+// emit passes an element to the block of the next stage, or of the caller.
 func emit(rt *ruby.Runtime, block *ruby.Proc, e elem) error {
 	if l, ok := block.Body.(*link); ok {
 		return l.pass(rt, e)
@@ -112,7 +112,7 @@ func array(rt *ruby.Runtime, list []ruby.Value) (ruby.Value, error) {
 	return v, b.Err()
 }
 
-// call calls a block of the template with the values that e stands for.
+// call calls a block of the template with the values of e.
 func call(rt *ruby.Runtime, block *ruby.Proc, e elem) (ruby.Value, error) {
 	if e.packed {
 		a, _ := e.v.AsArray()
@@ -135,12 +135,13 @@ func (r *run) stop() error { return r.rt.Jump(ruby.JumpBreak, r, ruby.Nil) }
 // stage is a method of lazy enumerators.
 type stage struct {
 	args []ruby.Value // for its text
-	// begin begins an iteration: it returns what is done with each element, nil if none is wanted.
+	// begin begins an iteration. It returns the function that is called with each element, nil if no elements are
+	// needed.
 	begin func(r *run) func(e elem) error
-	size  func(size ruby.Value) ruby.Value // from that of the receiver; nil where nobody knows
+	size  func(size ruby.Value) ruby.Value // from that of the receiver; nil if unknown
 }
 
-// stage makes the lazy enumerator that a method returns.
+// newStage makes the lazy enumerator that a method returns.
 func newStage(c *ruby.Call, s stage) ruby.Value {
 	recv := c.Self
 	each := ruby.SelectorFor("each")
@@ -225,7 +226,7 @@ func eager(c *ruby.Call) ruby.Value {
 	})
 }
 
-// viaEnumerable calls the method of Enumerable, and makes what it returns lazy.
+// viaEnumerable calls the method of Enumerable, and makes its result lazy.
 func viaEnumerable(c *ruby.Call) ruby.Value {
 	v := c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.EnumerableModule, c.Method.Name), c.Self, c.Args, nil, c.Block()))
 	if c.Failed() {

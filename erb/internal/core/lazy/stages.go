@@ -1,12 +1,12 @@
 package lazy
 
-// This file has what the methods of a lazy enumerator do with each element.
+// This file has the actions of the methods of a lazy enumerator on each element.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 func same(size ruby.Value) ruby.Value { return size }
 
-// yielding is a stage that calls the block with each element, and goes on with what that returns.
+// yielding is a stage that calls the block with each element, and continues with its result.
 func yielding(c *ruby.Call, name string, s stage, next func(r *run, e elem, v ruby.Value) error) ruby.Value {
 	if !needs(c, name) {
 		return ruby.Nil
@@ -101,7 +101,7 @@ func compact(c *ruby.Call) ruby.Value {
 	}})
 }
 
-// grep passes on what the pattern matches, or what it doesn't.
+// grep passes on the elements that the pattern matches, or the others.
 func grep(c *ruby.Call, want bool) ruby.Value {
 	pattern, block := c.Arg(0), c.Block()
 	return newStage(c, stage{args: ruby.Copy(c, c.Args), begin: func(r *run) func(elem) error {
@@ -262,7 +262,7 @@ func withIndex(c *ruby.Call) ruby.Value {
 	}})
 }
 
-// zip puts elements of the arguments beside each: of arrays by index, of others one by one.
+// zip adds elements of the arguments to each element: of arrays by index, of others by iteration.
 func zip(c *ruby.Call) ruby.Value {
 	if c.Given() {
 		return c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.EnumerableModule, "zip"), c.Self, c.Args, nil, c.Block()))

@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "(built in) Math", Tables: [][]ruby.Table{tables}}
 
 var tables = []ruby.Table{
@@ -75,7 +75,7 @@ func math1(f func(float64) float64, in domain) func(*ruby.Call) ruby.Value {
 	}
 }
 
-// exactSteps is what a function of package elementary costs.
+// exactSteps is the cost of a function of package elementary.
 const exactSteps = 200
 
 // counted is math1 for those.
@@ -107,7 +107,7 @@ func hypot(c *ruby.Call) ruby.Value {
 	return ruby.Float(elementary.Hypot(x, y))
 }
 
-// atan2 looks at its second argument first, as Ruby's does.
+// atan2 converts its second argument first, as Ruby's does.
 func atan2(c *ruby.Call) ruby.Value {
 	x := c.MathFloat(1)
 	if c.Failed() {
@@ -207,8 +207,8 @@ func log(c *ruby.Call) ruby.Value {
 	return ruby.Float(result)
 }
 
-// logOfBase is log with a base. Ruby divides binary logarithms, and what it took off large numbers apart from them, so
-// that a base of 1 gives no number.
+// logOfBase is log with a base. Ruby divides binary logarithms, and separately the shifts of large numbers, so that
+// a base of 1 results in NaN.
 func logOfBase(c *ruby.Call, x float64, shift int) ruby.Value {
 	base, baseShift, ok := logArg(c, 1, "log")
 	switch {

@@ -1,6 +1,6 @@
 package module
 
-// This file implements the methods of Module that define methods and change who may call them.
+// This file implements the methods of Module that define methods and change their visibility.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -118,7 +118,7 @@ func scopeVisibility(c *ruby.Call) ruby.Visibility {
 	return ruby.Public
 }
 
-// attributes defines readers and writers for all arguments and answers the names of the methods.
+// attributes defines readers and writers for all arguments and returns the names of the methods.
 func attributes(c *ruby.Call, read, write bool) ruby.Value {
 	names := ruby.Make[string](c, len(c.Args))
 	for i := range names {
@@ -145,7 +145,7 @@ func attributes(c *ruby.Call, read, write bool) ruby.Value {
 	return c.Symbols(made)
 }
 
-// define enters a method and tells the class.
+// define enters a method and calls the hook of the class.
 func define(c *ruby.Call, k *ruby.Class, m ruby.Method) {
 	if !c.Charge(ruby.MethodSize) {
 		return

@@ -4,7 +4,7 @@ package module
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// EvalText is what remains of evaluating a string: the interpreter itself takes the calls that it can.
+// EvalText handles the rest of evaluating a string: the interpreter itself handles the calls that it can.
 func EvalText(c *ruby.Call, method string) ruby.Value {
 	if c.Str(0); c.Failed() {
 		return ruby.Nil

@@ -1,6 +1,6 @@
 package module
 
-// This file implements the methods of Module that tell which methods instances have.
+// This file implements the methods of Module that list the methods of instances.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
@@ -78,7 +78,7 @@ func instanceMethod(c *ruby.Call, name string, inherit bool) *ruby.Method {
 	return ruby.Present(m)
 }
 
-// definedP answers whether an instance method exists that want accepts.
+// definedP returns true if an instance method exists that want accepts.
 func definedP(c *ruby.Call, want ruby.Visible) ruby.Value {
 	name := c.Name(0)
 	if c.Failed() {

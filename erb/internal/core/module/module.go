@@ -1,7 +1,7 @@
 package module
 
-// This file implements Module: what classes and modules tell about themselves. Constants and class variables are in
-// const.go, methods in methods.go and define.go.
+// This file implements Module: queries on classes and modules. Constants and class variables are in const.go,
+// methods in methods.go and define.go.
 
 import (
 	"slices"
@@ -80,7 +80,7 @@ func other(c *ruby.Call) *ruby.Class {
 	return k
 }
 
-// relation answers yes if a inherits from b, no for the opposite, nil for strangers.
+// relation returns true if a inherits from b, false for the reverse, nil if they are unrelated.
 func relation(c *ruby.Call, a, b *ruby.Class) ruby.Value {
 	switch {
 	case c.RT.Inherits(a, b):
@@ -156,7 +156,7 @@ func classes(c *ruby.Call, list []*ruby.Class) ruby.Value {
 
 func ancestors(c *ruby.Call) ruby.Value { return classes(c, visibleAncestors(c.RT, c.SelfClass())) }
 
-// visibleAncestors leaves out the shadows that stand for classes written in Go.
+// visibleAncestors leaves out the shadows of classes written in Go.
 func visibleAncestors(rt *ruby.Runtime, c *ruby.Class) []*ruby.Class {
 	var list []*ruby.Class
 	for _, k := range rt.Ancestors(c) {
@@ -218,8 +218,8 @@ func Include(rt *ruby.Runtime, c, m *ruby.Class) error {
 	return nil
 }
 
-// skipInherited notes which of the modules that come with m, as c includes it, c has already: from its superclass, or
-// in front of itself.
+// skipInherited records which of the modules that come with m, as c includes it, c has already: from its
+// superclass, or before itself.
 func skipInherited(rt *ruby.Runtime, c, m *ruby.Class) {
 	if c.Super == nil && len(c.Prepends) == 0 {
 		return
@@ -260,7 +260,7 @@ func prepend(c *ruby.Call) ruby.Value {
 	})
 }
 
-// mixIn mixes all arguments into the receiver, the last first, and tells each.
+// mixIn mixes all arguments into the receiver, the last first, and calls the hook of each.
 func mixIn(c *ruby.Call, hook string, mix func(k, m *ruby.Class) error) ruby.Value {
 	if len(c.Args) == 0 {
 		return c.Raise(ruby.ArgumentErrorClass, "wrong number of arguments (given 0, expected 1+)")

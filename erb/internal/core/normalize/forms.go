@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Syllables of Hangul are taken apart and put together by their numbers.
+// Syllables of Hangul are decomposed and composed by their numbers.
 const (
 	firstSyllable = 0xAC00
 	firstLead     = 0x1100
@@ -38,7 +38,7 @@ func (f form) of(b *ruby.Budget, text string) string {
 	return out.String()
 }
 
-// decomposed takes the characters of a text apart.
+// decomposed decomposes the characters of a text.
 func (f form) decomposed(b *ruby.Budget, t *tableSet, text string) (list []rune) {
 	b.Pieces(text, func(piece string) bool {
 		for _, r := range piece {
@@ -80,7 +80,7 @@ func apart(b *ruby.Budget, t *tableSet, list []rune, r rune) []rune {
 	return list
 }
 
-// ordered puts marks that follow one another in the order of their classes.
+// ordered sorts adjacent marks by their classes.
 func ordered(b *ruby.Budget, t *tableSet, list []rune) {
 	for i := 0; i < len(list) && b.Tick(); i++ {
 		if t.class(list[i]) == 0 {
@@ -117,9 +117,9 @@ func byClass(b *ruby.Budget, t *tableSet, marks []rune) {
 	}
 }
 
-// composed puts characters together again, in place.
+// composed composes characters, in place.
 func composed(b *ruby.Budget, t *tableSet, list []rune) []rune {
-	starter, last, n := -1, -1, 0 // last is the class of what stands behind the starter, -1 if nothing does
+	starter, last, n := -1, -1, 0 // last is the class of the character after the starter, -1 if there is none
 	for _, r := range ruby.Each(b, list) {
 		class := int(t.class(r))
 		if starter >= 0 && last < class {

@@ -7,7 +7,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "unicode_normalize/normalize", Tables: [][]ruby.Table{methodTables}}
 
 var methodTables = []ruby.Table{
@@ -68,9 +68,9 @@ func text(c *ruby.Call) (string, bool) {
 	return s.String(), true
 }
 
-// subject is what is asked about the receiver of a row.
+// subject is the receiver of a row in the form that is examined.
 type subject struct {
-	other         bool // it is in another encoding of Unicode's, and UTF-8 has the answer
+	other         bool // it is in another encoding of Unicode, and the text in UTF-8 is used
 	ascii         bool // it is in all forms
 	before, after string
 }

@@ -1,6 +1,6 @@
 package normalize
 
-// This file has the tables, as the reference Ruby has them: ask.jsonl asks it for them, and tables.json is its answer.
+// This file has the tables of the reference Ruby: ask.jsonl has the questions, and tables.json its answers.
 
 import (
 	_ "embed"
@@ -16,14 +16,14 @@ import (
 //go:embed tables.json
 var answer []byte
 
-// tableSet is what is known of characters.
+// tableSet has the properties of characters.
 type tableSet struct {
 	canonical, compatible map[rune]string // their parts
 	composites            map[[2]rune]rune
 	classes               map[rune]uint8
 }
 
-// class returns the class of a mark, 0 for what is none.
+// class returns the class of a mark, 0 for other characters.
 func (t *tableSet) class(r rune) uint8 {
 	if r < firstMark {
 		return 0
@@ -34,7 +34,7 @@ func (t *tableSet) class(r rune) uint8 {
 // firstMark is the first character with a class.
 const firstMark = 0x300
 
-// together returns what two characters make.
+// together returns the composition of two characters.
 func (t *tableSet) together(a, b rune) (rune, bool) {
 	if lead, vowel := a-firstLead, b-firstVowel; lead >= 0 && lead < leads && vowel >= 0 && vowel < vowels {
 		return firstSyllable + (lead*vowels+vowel)*tails, true
@@ -46,7 +46,7 @@ func (t *tableSet) together(a, b rune) (rune, bool) {
 	return r, ok
 }
 
-// tables reads the answer, once: it takes some milliseconds.
+// tables parses the answer, once: it takes some milliseconds.
 var tables = sync.OnceValue(func() *tableSet {
 	var reply struct{ Output string }
 	if err := json.Unmarshal(answer, &reply); err != nil {
@@ -68,7 +68,7 @@ var tables = sync.OnceValue(func() *tableSet {
 	return t
 })
 
-// parts reads a table of characters and what they consist of.
+// parts parses a table of characters and their decompositions.
 func parts(list string) map[rune]string {
 	m := map[rune]string{}
 	for line := range strings.SplitSeq(list, "\n") {

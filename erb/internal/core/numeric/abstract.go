@@ -1,6 +1,6 @@
 package numeric
 
-// This file implements Numeric: what its subclasses share, those of templates among them.
+// This file implements Numeric: the methods shared by its subclasses, including those of templates.
 
 import (
 	"math"

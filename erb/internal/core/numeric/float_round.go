@@ -11,10 +11,10 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// settledDigits prepares a rounding to digits behind the point. done tells that the result is settled: the number
+// settledDigits prepares rounding to digits after the point. done reports that the result is known: the number
 // itself, or zero.
 func settledDigits(f float64, digits int64) (result ruby.Value, done bool) {
-	const all = 17 // digits that tell any two floats apart
+	const all = 17 // digits that distinguish any two floats
 	_, exponent := math.Frexp(f)
 	high := int64(exponent/3 - 1)
 	low := int64(exponent / 4)
@@ -30,7 +30,7 @@ func settledDigits(f float64, digits int64) (result ruby.Value, done bool) {
 	return ruby.Nil, false
 }
 
-// roundTo rounds to whole numbers, or to digits in front of the point.
+// roundInteger rounds to whole numbers, or to digits before the point.
 func roundInteger(c *ruby.Call, digits int64, whole func(float64) float64, large func(i, place *big.Int) *big.Int) ruby.Value {
 	f := c.Self.Float()
 	if digits == 0 {
@@ -136,7 +136,7 @@ func floatTruncate(c *ruby.Call) ruby.Value {
 	return floatCeil(c)
 }
 
-// cutOff is floor and ceil: to whole numbers, to digits in front of the point, and to digits behind it.
+// cutOff is floor and ceil: to whole numbers, to digits before the point, and to digits after it.
 func cutOff(c *ruby.Call, whole func(float64) float64, large func(i, place *big.Int) *big.Int, scaled func(f, scale float64) float64) ruby.Value {
 	digits := digitsArg(c)
 	if c.Failed() || !c.AllowKw() {
@@ -144,7 +144,7 @@ func cutOff(c *ruby.Call, whole func(float64) float64, large func(i, place *big.
 	}
 	f := c.Self.Float()
 	if digits <= 0 {
-		if digits < 0 { // the part behind the point counts too
+		if digits < 0 { // the part after the point counts too
 			f = whole(f)
 			sub := *c
 			sub.Self = ruby.Float(f)

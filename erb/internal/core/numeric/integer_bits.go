@@ -52,7 +52,7 @@ func integerShiftLeft(c *ruby.Call) ruby.Value { return shift(c, false) }
 
 func integerShiftRight(c *ruby.Call) ruby.Value { return shift(c, true) }
 
-// shift is << and, with right, >>; a negative width goes the other way.
+// shift is << and, with right, >>; a negative width reverses the direction.
 func shift(c *ruby.Call, right bool) ruby.Value {
 	width, err := c.RT.ToInteger(c.Arg(0))
 	if err != nil {

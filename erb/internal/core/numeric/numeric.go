@@ -1,7 +1,7 @@
-// Package numeric has Ruby's classes Numeric, Integer and Float. What other classes compute with is in package ruby;
+// Package numeric has Ruby's classes Numeric, Integer and Float. Arithmetic for other classes is in package ruby;
 // Integers of any size are those of package number.
 //
-//	numeric.go          what both have: comparisons, and the arguments of round and its kin
+//	numeric.go          what both have: comparisons, and the arguments of round and the like
 //	abstract.go         Numeric
 //	integer.go          the table of Integer, and its arithmetic
 //	integer_bits.go     its methods that work on bits
@@ -18,7 +18,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "(built in) Numeric, Integer, Float", Tables: [][]ruby.Table{numericTables, integerTables, floatTables, stepTables}}
 
 func numberEqual(c *ruby.Call) ruby.Value {
@@ -54,7 +54,7 @@ func numberCompare(c *ruby.Call) ruby.Value {
 	return r
 }
 
-// compareInfinite compares infinity with an object that tells whether it is infinite.
+// compareInfinite compares infinity with an object that has infinite?.
 func compareInfinite(c *ruby.Call, f float64, v ruby.Value) ruby.Value {
 	r, ok := c.Send(v, "infinite?")
 	if !ok {
@@ -99,7 +99,8 @@ func numberHash(c *ruby.Call) ruby.Value {
 	return c.Check(ruby.Int(n), err)
 }
 
-// coercedCompare carries a comparison out on what coerce of the argument answers; ArgumentError if it can't.
+// coercedCompare applies a comparison to the result of the argument's coerce. It records an ArgumentError if there
+// is none.
 func coercedCompare(c *ruby.Call, op string) ruby.Value {
 	a, b, ok := c.Coerce(c.Arg(0))
 	if ok {
@@ -153,7 +154,7 @@ func roundingMode(c *ruby.Call) roundMode {
 	return halfUp
 }
 
-// digitsArg reads the number of digits of round and its kin, 0 if none was given.
+// digitsArg converts the number of digits of round and the like, 0 if none was given.
 func digitsArg(c *ruby.Call) int64 {
 	if !c.Has(0) {
 		return 0

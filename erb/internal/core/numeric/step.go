@@ -17,7 +17,7 @@ var stepTables = []ruby.Table{
 	}},
 }
 
-// callStepArgs are the arguments of step, however they were given.
+// stepArgs are the arguments of step, however they were given.
 type stepArgs struct {
 	limit, by ruby.Value
 	byName    bool // by: or to: was given

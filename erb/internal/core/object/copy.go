@@ -158,7 +158,7 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	return d, nil
 }
 
-// SizeOf is what the run is charged for a copy of v.
+// sizeOf returns the number of bytes that the run is charged for a copy of v.
 func sizeOf(v ruby.Value) int64 {
 	switch b := v.Body().(type) {
 	case *ruby.String:
@@ -239,8 +239,8 @@ func initializeCopy(rt *ruby.Runtime, d, v ruby.Value, hook string) error {
 	return nil
 }
 
-// objectInitializeCopy copies nothing: what there is to copy, CopyValue has copied. The values of a struct can be
-// others than those by now.
+// objectInitializeCopy copies nothing: CopyValue has copied everything. The values of a struct may have changed
+// since.
 func objectInitializeCopy(c *ruby.Call) ruby.Value {
 	from := c.Arg(0)
 	switch {
@@ -258,7 +258,7 @@ func objectInitializeCopy(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// initializeDup is what super of a template's initialize_dup and initialize_clone reaches.
+// initializeDup is the method that super of a template's initialize_dup and initialize_clone calls.
 func initializeDup(c *ruby.Call) ruby.Value {
 	c.Send(c.Self, "initialize_copy", c.Arg(0))
 	return c.Self

@@ -1,6 +1,7 @@
 package object
 
-// This file implements how objects tell which methods they have: methods, method, respond_to? and the like.
+// This file implements the methods of objects that list or look up methods: methods, method, respond_to? and the
+// like.
 
 import (
 	"slices"

@@ -4,7 +4,7 @@ package object
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// The texts that nil, true and false answer, always the same.
+// The results of to_s of nil, true and false, always the same objects.
 var emptyText, trueText, falseText = frozenASCII(""), frozenASCII("true"), frozenASCII("false")
 
 var nilBoolTables = []ruby.Table{
@@ -44,7 +44,7 @@ var nilBoolTables = []ruby.Table{
 	}},
 }
 
-// frozenASCII is FrozenStr for what Ruby's own code spells in US-ASCII.
+// frozenASCII is FrozenStr for texts that Ruby's own code has in US-ASCII.
 func frozenASCII(text string) ruby.Value {
 	v := ruby.SharedStr(text)
 	s, _ := v.AsString()

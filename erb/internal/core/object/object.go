@@ -141,7 +141,7 @@ func evalAs(c *ruby.Call, args []ruby.Value) ruby.Value {
 	return c.Check(c.RT.CallProc(c.Block(), args, ruby.BlockOptions{Self: c.Self, HasSelf: true, Kw: c.KwArgs(), Class: k}))
 }
 
-// methodMissing is what super of a template's method_missing reaches.
+// methodMissing is the method that super of a template's method_missing calls.
 func methodMissing(c *ruby.Call) ruby.Value {
 	if len(c.Args) == 0 {
 		return c.Raise(ruby.ArgumentErrorClass, "no method name given")
@@ -200,7 +200,7 @@ func objectExtend(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// extend mixes a module into one object, and tells the module if it wants to know.
+// extend mixes a module into one object, and calls the hook of the module if it has one.
 func extend(rt *ruby.Runtime, v ruby.Value, m *ruby.Class) error {
 	k, err := rt.SingletonClass(v)
 	if err != nil {

@@ -1,6 +1,6 @@
 package pack
 
-// This file encodes and decodes texts of any length in base64, for pack("m") and for what is built on it.
+// This file encodes and decodes texts of any length in base64, for pack("m") and its users.
 
 import (
 	"encoding/base64"
@@ -21,7 +21,7 @@ func EncodeBase64(c *ruby.Call, enc *base64.Encoding, s string) string {
 	return t.String()
 }
 
-// DecodeBase64 decodes base64 as unpack("m") does, which skips what is none; "" after an error.
+// DecodeBase64 decodes base64 as unpack("m") does, which skips other characters; "" after an error.
 func DecodeBase64(c *ruby.Call, s string) string {
 	if len(s) < minPaid && !c.Charge(len(s)) {
 		return ""
@@ -34,7 +34,7 @@ func DecodeBase64(c *ruby.Call, s string) string {
 	return text
 }
 
-// minPaid is the length from which on package psych asks for the memory of a copy itself.
+// minPaid is the length from which on package psych charges for a copy itself.
 const minPaid = 32 << 10
 
 // DecodeStrictBase64 decodes base64 without line breaks; ok is false if s is something else, and after an error.
@@ -56,5 +56,5 @@ func DecodeStrictBase64(c *ruby.Call, s string) (text string, ok bool) {
 	return t.String(), !c.Failed()
 }
 
-// pieceSize is how much is decoded at once: a multiple of four.
+// pieceSize is the number of bytes that are decoded at once: a multiple of four.
 const pieceSize = 64 << 10

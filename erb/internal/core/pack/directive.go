@@ -151,7 +151,7 @@ func (d *directive) order() binary.ByteOrder {
 	return binary.LittleEndian
 }
 
-// lineLength returns how many bytes one line of m and u holds.
+// lineLength returns the number of bytes in a line of m and u.
 func (d *directive) lineLength() int {
 	if d.star || !d.given || d.count <= 2 {
 		return 45

@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "(built in) pack", Tables: [][]ruby.Table{tables}}
 
 // packer writes the bytes of a pack.
@@ -215,7 +215,7 @@ func (p *packer) digits(d *directive) {
 	}
 	width := 8 / per
 	extra := 0
-	if n > len(s) { // bytes for what is missing
+	if n > len(s) { // bytes for the missing ones
 		extra = (n - len(s) + 1) / 2
 		n = len(s)
 	}
@@ -299,7 +299,7 @@ func (p *packer) uuencode(d *directive, s string) {
 	}
 }
 
-// quotedPrintable encodes s with lines of at most limit characters and what one character needs.
+// quotedPrintable encodes s in lines of at most limit characters plus one encoded character.
 func (p *packer) quotedPrintable(s string, limit int) {
 	n := 0
 	prev := -1
@@ -372,7 +372,7 @@ func (p *packer) variable(d *directive, v ruby.Value) {
 	}))
 }
 
-// move goes forth and back.
+// move moves forwards or backwards.
 func (p *packer) move(d *directive) {
 	n := d.count
 	if d.star {

@@ -105,7 +105,7 @@ func (u *unpacker) shared(s string, enc ruby.Encoding) bool {
 	return !u.c.Failed() && u.give(v)
 }
 
-// numbers reads integers and floats of a fixed size; where the text ends too soon nil stands for them.
+// numbers unpacks integers and floats of a fixed size; if the text ends too soon they are nil.
 func (u *unpacker) numbers(d *directive) bool {
 	size := d.integerSize() + d.floatSize()
 	count := d.count
@@ -229,7 +229,7 @@ func (u *unpacker) base64(d *directive) bool {
 		}
 		return u.shared(text, ruby.Binary)
 	}
-	end := base64End(u.c, s) // what comes behind the padding is for the next directive
+	end := base64End(u.c, s) // the text after the padding is for the next directive
 	u.i -= len(s) - end
 	s = strings.TrimLeft(s[:end], "=\n")
 	return u.shared(DecodeBase64(u.c, s), ruby.Binary)

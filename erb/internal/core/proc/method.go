@@ -53,7 +53,7 @@ func methodOriginalName(c *ruby.Call) ruby.Value {
 
 func selfMethod(c *ruby.Call) *ruby.MethodObject { return c.SelfInstance().Data.(*ruby.MethodObject) }
 
-// call calls the method that m stands for.
+// call calls the method of m.
 func call(m *ruby.MethodObject, rt *ruby.Runtime, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
 	if mm := rt.FindMissing(m.Recv); m.Missing && mm != nil {
 		return rt.CallMissing(mm, m.Recv, m.Name, args, kw, block)
@@ -79,7 +79,7 @@ func (b methodBody) Arity(bool) int { return methodArity(b.m.Method) }
 // Parameters implements ProcBody.
 func (b methodBody) Parameters(bool) []ruby.Parameter { return methodParameters(b.m.Method) }
 
-// methodSourceLocation doesn't know where Ruby's and the director's own methods are.
+// methodSourceLocation returns nil for Ruby's and the director's own methods, whose places are not known.
 func methodSourceLocation(c *ruby.Call) ruby.Value {
 	m := selfMethod(c).Method
 	if m.Body == nil {
@@ -137,7 +137,7 @@ func methodEqual(c *ruby.Call) ruby.Value {
 	return ruby.Bool(m.Unbound == other.Unbound && ruby.Identical(m.Recv, other.Recv) && same)
 }
 
-// synonyms are the names that Ruby gives to one function in the classes that have them.
+// synonyms lists the names that Ruby has for one function in the classes that have them.
 var synonyms = [][]string{
 	{"[]=", "store"}, {"each", "each_pair"}, {"filter", "select"}, {"filter!", "select!"}, {"inspect", "to_s"}, {"length", "size"},
 	{"has_key?", "include?", "key?", "member?"}, {"has_value?", "value?"}, {"merge!", "update"}, {"[]", "slice"}, {"append", "push"},
@@ -180,7 +180,7 @@ func methodOwner(c *ruby.Call) ruby.Value {
 
 func methodInspect(c *ruby.Call) ruby.Value {
 	m := selfMethod(c)
-	if lent(m) && m.Method.Owner != ruby.KernelModule { // Ruby's inspect calls that of something that has none
+	if lent(m) && m.Method.Owner != ruby.KernelModule { // Ruby's inspect calls that of an object without one
 		return c.Raise(ruby.NoMethodErrorClass, "undefined method 'inspect' for an instance of %s", m.Method.Owner.Inspect())
 	}
 	t := c.Text(0)
@@ -283,7 +283,7 @@ func methodSuperMethod(c *ruby.Call) ruby.Value {
 	return c.RT.NewMethodObject(&ruby.MethodObject{Recv: m.Recv, Method: s, Name: s.Name, Class: s.Owner})
 }
 
-// instanceAfter returns the method of instances of k that comes behind that of owner.
+// instanceAfter returns the method of instances of k that follows that of owner.
 func instanceAfter(rt *ruby.Runtime, k, owner *ruby.Class, name string) *ruby.Method {
 	if k == nil {
 		k = owner
@@ -311,8 +311,8 @@ func bindTo(c *ruby.Call, v ruby.Value) *ruby.MethodObject {
 	return &ruby.MethodObject{Recv: v, Method: m.Method, Name: m.Name, Missing: m.Missing, Bound: true}
 }
 
-// belongsTo reports whether the singleton methods of an object are v's, too: those of a class are those of the classes
-// below it.
+// belongsTo reports whether the singleton methods of an object are also those of v: a class passes its own on to
+// its subclasses.
 func belongsTo(c *ruby.Call, v, of ruby.Value) bool {
 	k, isClass := v.AsClass()
 	above, ofClass := of.AsClass()

@@ -89,11 +89,11 @@ func sameProc(a, b *ruby.Proc) bool {
 	return identity(a) == identity(b)
 }
 
-// Originated is implemented by bodies of procs of which several can be the same: Origin is what they share, nil for
+// Originated is implemented by bodies of procs of which several can be equal: Origin is what they share, nil for
 // none.
 type Originated interface{ Origin() any }
 
-// identity is what procs that are equal have in common.
+// identity returns the value that equal procs share.
 func identity(p *ruby.Proc) any {
 	if o, ok := p.Body.(Originated); ok {
 		if origin := o.Origin(); origin != nil {
@@ -103,7 +103,7 @@ func identity(p *ruby.Proc) any {
 	return p.Body
 }
 
-// id numbers procs as ObjectID does, one number for all that are equal.
+// id numbers procs as ObjectID does, with one number for all that are equal.
 func id(rt *ruby.Runtime, p *ruby.Proc) int64 {
 	key := identity(p)
 	rt.SeeNumbers()
@@ -248,7 +248,7 @@ func acceptsCount(params []ruby.Parameter, arity, n int) bool {
 	return n >= low && (high < 0 || n <= high)
 }
 
-// countRange returns how few and how many arguments a lambda takes, -1 for any number.
+// countRange returns the minimum and maximum number of arguments of a lambda, -1 for any number.
 func countRange(params []ruby.Parameter, arity int) (low, high int) {
 	low = -arity - 1
 	high = low
@@ -271,10 +271,10 @@ func curryError(params []ruby.Parameter, arity, n int) error {
 	return ruby.WrongArity(n, low, high)
 }
 
-// size is what a proc takes.
+// size is the memory charged for a proc.
 const size = 256
 
-// curried makes the lambda that collects arguments until there are as many as p wants.
+// curried makes the lambda that collects arguments until there are as many as p takes.
 func curried(p *ruby.Proc, have []ruby.Value, want int) *ruby.Proc {
 	return ruby.NewProc(&ruby.GoBlock{N: -1, Fn: func(rt *ruby.Runtime, args []ruby.Value, _ ruby.BlockOptions) (ruby.Value, error) {
 		b := rt.Budget()

@@ -1,6 +1,6 @@
 package proc
 
-// This file puts texts together.
+// This file builds texts.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 

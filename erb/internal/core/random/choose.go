@@ -26,7 +26,7 @@ func chooser(c *ruby.Call) func(limit int) int {
 	return func(limit int) int { return int(r.upTo(uint64(limit))) }
 }
 
-// askRandom asks an object of the template for a number.
+// askRandom gets a number from an object of the template.
 func askRandom(c *ruby.Call, v ruby.Value, limit int) int {
 	if c.Failed() {
 		return 0
@@ -125,8 +125,8 @@ func arraySample(c *ruby.Call) ruby.Value {
 	return c.List(out)
 }
 
-// samplePlaces chooses n of size places. Up to 16 it draws the k-th of those that are left, as Ruby does; above, it
-// shuffles the beginning of the list, which comes to the same as the table that Ruby uses for few of many.
+// samplePlaces chooses n of size places. Up to 16 it draws the k-th of the remaining ones, as Ruby does; above, it
+// shuffles the beginning of the list, which is equivalent to the table that Ruby uses for few of many.
 func samplePlaces(c *ruby.Call, size, n int, choose func(limit int) int) []int {
 	if n > 16 {
 		all := ruby.Make[int](c, size)

@@ -1,6 +1,6 @@
-// Package random has Ruby's Random, rand and srand, and what arrays choose by chance. The generator is Ruby's: MT19937,
-// read in the same way, so that a seed leads to the same numbers. What no seed was given for comes from Runtime.Rand.
-// That of rand belongs to the run: Runtime.SetRandom keeps it.
+// Package random has Ruby's Random, rand and srand, and random choices from arrays. The generator is Ruby's:
+// MT19937, used in the same way, so that a seed leads to the same numbers. Without a seed one is read from
+// Runtime.Rand. The generator of rand belongs to the run: Runtime.SetRandom keeps it.
 //
 //	random.go   the generator, Random, rand and srand
 //	choose.go   sample and shuffle
@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "(built in) Random", Tables: [][]ruby.Table{tables}}
 
 var randomClass = ruby.NewClass("Random", ruby.ObjectClass)
@@ -69,7 +69,7 @@ func (r *random) DupData(*ruby.Budget) any {
 	return &d
 }
 
-// seedWith starts the sequence that belongs to an Integer.
+// seedWith starts the sequence of a seed.
 func (r *random) seedWith(rt *ruby.Runtime, seed *big.Int) error {
 	if err := rt.Charge(mtSize * 4); err != nil { // the state
 		return err
@@ -87,7 +87,7 @@ func (r *random) seedWith(rt *ruby.Runtime, seed *big.Int) error {
 		r.start(0)
 	case n == 1:
 		r.start(words[0])
-	case words[n-1] == 1: // Ruby takes it for a mark that it may have put there itself
+	case words[n-1] == 1: // Ruby treats it as a mark that it may have put there itself
 		r.startWith(words[:n-1])
 	default:
 		r.startWith(words)
@@ -144,7 +144,7 @@ func (r *random) int32() uint32 {
 	return y ^ y>>18
 }
 
-// float returns a number from 0 to 1, 1 left out unless inclusive is set.
+// float returns a number from 0 to 1, excluding 1 unless inclusive is set.
 func (r *random) float(inclusive bool) float64 {
 	a, b := r.int32(), r.int32()
 	if inclusive {
@@ -196,7 +196,7 @@ func bigUpTo(c *ruby.Call, r *random, limit *big.Int) *big.Int {
 
 func split64(n uint64) []uint32 { return []uint32{uint32(n), uint32(n >> 32)} }
 
-// bigWords reads a number as wide as limit; ok is false where it turns out greater.
+// bigWords reads a number as wide as limit; ok is false if it is greater than limit.
 func (r *random) bigWords(c *ruby.Call, limit []uint32) (v []uint32, ok bool) {
 	v = ruby.Make[uint32](c, len(limit))
 	mask, boundary := uint32(0), true
@@ -215,7 +215,7 @@ func (r *random) bigWords(c *ruby.Call, limit []uint32) (v []uint32, ok bool) {
 	return v, !c.Failed()
 }
 
-// defaultRandom returns the generator behind rand, shuffle and sample. Unless the template called srand, its seed comes
+// defaultRandom returns the generator of rand, shuffle and sample. Unless the template called srand, its seed comes
 // from the run's source; without one it is Unsupported.
 func defaultRandom(rt *ruby.Runtime) (*random, error) {
 	if r, ok := rt.Random().(*random); ok {
@@ -331,7 +331,7 @@ func kernelSrand(c *ruby.Call) ruby.Value {
 	return old
 }
 
-// kernelRand takes any number as a limit by its size, and makes a float for nil and 0.
+// kernelRand takes the absolute value of any number as a limit, and makes a float for nil and 0.
 func kernelRand(c *ruby.Call) ruby.Value {
 	r, err := defaultRandom(c.RT)
 	if err != nil {

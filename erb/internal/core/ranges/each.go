@@ -1,6 +1,6 @@
 package ranges
 
-// This file implements how the elements of ranges are gone through and counted.
+// This file implements iterating over the elements of ranges, and counting them.
 
 import (
 	"math"
@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// eachElement calls f with the elements of r, until f answers false.
+// eachElement calls f with the elements of r, until f returns false.
 func eachElement(c *ruby.Call, r *ruby.Range, f func(v ruby.Value) bool) {
 	switch {
 	case ruby.IsInteger(r.Lo) && (r.Hi.IsNil() || ruby.IsInteger(r.Hi)):
@@ -42,10 +42,10 @@ func cantIterate(c *ruby.Call, v ruby.Value) ruby.Value {
 	return c.Raise(ruby.TypeErrorClass, "can't iterate from %s", v.RealClass().Inspect())
 }
 
-// errEnough ends an iteration whose caller wants no more.
+// errEnough ends an iteration whose caller needs no more elements.
 var errEnough = &ruby.Jump{}
 
-// until makes a function that fails with errEnough when f answers false.
+// until makes a function that fails with errEnough when f returns false.
 func until(c *ruby.Call, f func(v ruby.Value) bool) func(ruby.Value) error {
 	return func(v ruby.Value) error {
 		if f(v) && !c.Failed() {
@@ -62,7 +62,7 @@ func ended(c *ruby.Call, err error) {
 	}
 }
 
-// eachText goes from one string to another as String#upto does, or for ever.
+// eachText iterates from one string to another as String#upto does, or endlessly.
 func eachText(c *ruby.Call, lo, hi ruby.Value, exclusive bool, f func(v ruby.Value) bool) {
 	if hi.IsNil() {
 		for v, ok := lo, true; ok && f(v) && c.Step(1); {
@@ -73,7 +73,7 @@ func eachText(c *ruby.Call, lo, hi ruby.Value, exclusive bool, f func(v ruby.Val
 	c.CallEach(lo, ruby.SelectorFor("upto"), []ruby.Value{hi, ruby.Bool(exclusive)}, 1, func(args []ruby.Value) bool { return f(args[0]) })
 }
 
-// eachSuccessor goes by succ and <=>.
+// eachSuccessor iterates by succ and <=>.
 func eachSuccessor(c *ruby.Call, r *ruby.Range, f func(v ruby.Value) bool) {
 	v, ok := r.Lo, true
 	for ok && c.Step(1) {
@@ -144,7 +144,7 @@ func intArray(c *ruby.Call, r *ruby.Range) ruby.Value {
 	return c.List(out)
 }
 
-// ints counts the elements of a range between two small Integers; ok is false where they are too many to hold.
+// ints counts the elements of a range between two small Integers; ok is false if they are too many to hold.
 func ints(r *ruby.Range) (n int64, ok bool) {
 	if r.Hi.Int() < r.Lo.Int() {
 		return 0, true

@@ -1,7 +1,7 @@
 package ranges
 
-// This file implements Range: its table, and how ranges are made, compared and asked for what they cover. How their
-// elements are gone through is in each.go.
+// This file implements Range: its table, how ranges are made and compared, and what they cover. Iteration over
+// their elements is in each.go.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/enumerable"
@@ -121,7 +121,7 @@ func inspect(c *ruby.Call) ruby.Value {
 	})
 }
 
-// incomparable is what less answers for values that can't be compared: greater than any order.
+// incomparable is the result of less for values that can't be compared: greater than any order.
 const incomparable = 1 << 30
 
 // less is <=> for the ends of ranges.
@@ -190,7 +190,7 @@ func coversRange(c *ruby.Call, r, other *ruby.Range) bool {
 	case n >= 0:
 		return true
 	}
-	// other leaves its end out: what counts is the last element before it.
+	// other is excluded: the last element before it counts.
 	last, err := c.RT.Send(other.Value(), "max")
 	if e, ok := err.(*ruby.Exception); ok && e.Value().RealClass().IsA(ruby.TypeErrorClass) {
 		return false
@@ -212,7 +212,7 @@ func overlapP(c *ruby.Call) ruby.Value {
 		!empty(c, r.Lo, r.Hi, r.Exclusive) && !empty(c, other.Lo, other.Hi, other.Exclusive))
 }
 
-// Linear is the data of objects whose ranges include all that is between their ends.
+// Linear is implemented by the data of objects whose ranges include all values between their ends.
 type Linear interface{ Linear() }
 
 func linear(c *ruby.Call, v ruby.Value) bool {
@@ -241,7 +241,7 @@ func includeP(c *ruby.Call) ruby.Value {
 	return enumerable.IncludeP(c)
 }
 
-// includesText reports whether a range of strings passes text when it is gone through.
+// includesText reports whether an iteration over a range of strings visits text.
 func includesText(c *ruby.Call, lo, hi, text string) bool {
 	r := c.SelfRange()
 	if len(lo) == 1 && len(hi) == 1 && lo[0] < 0x80 && hi[0] < 0x80 {

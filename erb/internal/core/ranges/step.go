@@ -45,7 +45,7 @@ func step(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// sequence is what step answers without a block.
+// sequence returns the result of step without a block.
 func sequence(c *ruby.Call, r *ruby.Range, step ruby.Value, numbers bool) ruby.Value {
 	openHigh := r.Hi.IsNil() || numeric.IsNumeric(c, r.Hi)
 	if numbers && openHigh || r.Lo.IsNil() && numeric.IsNumeric(c, r.Hi) && numeric.IsNumeric(c, step) {
@@ -60,7 +60,7 @@ func sequence(c *ruby.Call, r *ruby.Range, step ruby.Value, numbers bool) ruby.V
 	return c.RT.NewEnumerator(c.Self, c.Method.Name, c.Args, nil)
 }
 
-// stepEach adds step until the end is passed, in the direction in which the end lies.
+// stepEach adds step until the end is passed, in the direction of the end.
 func stepEach(c *ruby.Call, r *ruby.Range, step ruby.Value, numbers bool) error {
 	if numbers && (r.Hi.IsNil() || numeric.IsNumeric(c, r.Hi)) {
 		return enumerator.StepThrough(c.RT, r.Lo, r.Hi, step, r.Exclusive, c.YieldOne)

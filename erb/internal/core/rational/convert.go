@@ -1,6 +1,6 @@
 package rational
 
-// This file implements what makes rational numbers of others.
+// This file implements conversions of other values to rational numbers.
 
 import (
 	"math"
@@ -69,7 +69,7 @@ func floatDenominator(c *ruby.Call) ruby.Value {
 	return ruby.BigInt(den)
 }
 
-// floatRationalize is the simplest number that is no further away than the argument says, or that is the same float.
+// floatRationalize returns the simplest number no further away than the argument, or that is the same float.
 func floatRationalize(c *ruby.Call) ruby.Value {
 	f := c.Self.Float()
 	var r ruby.Value
@@ -94,7 +94,7 @@ func floatRationalize(c *ruby.Call) ruby.Value {
 	return r
 }
 
-// ofValue converts by to_r; TypeError if there is none.
+// ofValue converts by to_r. It records a TypeError if there is none.
 func ofValue(c *ruby.Call, v ruby.Value) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
@@ -116,7 +116,7 @@ func ofValue(c *ruby.Call, v ruby.Value) ruby.Value {
 	return r
 }
 
-// viaRational calls a method of what to_r answers.
+// viaRational makes the row that calls a method of the result of to_r.
 func viaRational(name string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		r, _ := c.Send(c.Self, "to_r")
@@ -125,7 +125,7 @@ func viaRational(name string) func(*ruby.Call) ruby.Value {
 	}
 }
 
-// numericQuo divides exactly: a float for a float, else a rational number.
+// numericQuo divides exactly: the result is a float for a float, otherwise a rational number.
 func numericQuo(c *ruby.Call) ruby.Value {
 	if c.Arg(0).IsFloat() {
 		v, _ := c.Send(c.Self, "fdiv", c.Arg(0))
@@ -135,7 +135,7 @@ func numericQuo(c *ruby.Call) ruby.Value {
 	return v
 }
 
-// kernelRational is Rational(a, b). With exception: false, what can't be converted is nil.
+// kernelRational is Rational(a, b). With exception: false, failed conversions are nil.
 func kernelRational(c *ruby.Call) ruby.Value {
 	quiet := c.Quietly()
 	if c.Failed() {
@@ -198,7 +198,7 @@ func converted(c *ruby.Call) ruby.Value {
 
 func numeric(v ruby.Value) bool { return v.RealClass().IsA(ruby.NumericClass) }
 
-// part reads one of two arguments: an Integer, a Rational, or something else that is no Float and no String.
+// part converts one of two arguments: an Integer, a Rational, or another object that is neither Float nor String.
 func part(c *ruby.Call, v ruby.Value) ruby.Value {
 	if s, ok := v.AsString(); ok {
 		return strict(c, s)

@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "(built in) Rational", Tables: [][]ruby.Table{tables, conversionsTables}}
 
 var tables = []ruby.Table{
@@ -57,7 +57,7 @@ var (
 	two  = big.NewInt(2)
 )
 
-// operation is one on two Integers.
+// operation is an operation on two Integers.
 type operation func(number.Budget, *big.Int, *big.Int) (*big.Int, error)
 
 func self(c *ruby.Call) *ruby.Rational {
@@ -65,7 +65,7 @@ func self(c *ruby.Call) *ruby.Rational {
 	return r
 }
 
-// exact returns an Integer or a Rational as one.
+// exact returns an Integer or a Rational as a Rational.
 func exact(v ruby.Value) (*ruby.Rational, bool) {
 	if n, ok := v.AsBig(); ok {
 		return &ruby.Rational{Num: n, Den: one}, true
@@ -73,7 +73,7 @@ func exact(v ruby.Value) (*ruby.Rational, bool) {
 	return v.AsRational()
 }
 
-// on carries an operation out, 0 after an error.
+// on applies an operation. It returns 0 after an error.
 func on(c *ruby.Call, op operation, x, y *big.Int) *big.Int {
 	if c.Failed() {
 		return zero

@@ -1,6 +1,6 @@
 package rational
 
-// This file implements what makes rational numbers of texts.
+// This file parses rational numbers.
 
 import (
 	"math"
@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// reader reads a number with which a text begins.
+// reader parses a number with which a text begins.
 type reader struct {
 	c    *ruby.Call
 	rest string
@@ -26,7 +26,7 @@ func stringToR(c *ruby.Call) ruby.Value {
 	return v
 }
 
-// strict reads all of a text; ArgumentError if it is no number.
+// strict parses all of a text. It records an ArgumentError if it is not a number.
 func strict(c *ruby.Call, s *ruby.String) ruby.Value {
 	if s.Enc.Wide() {
 		return c.Raise(ruby.CompatibilityErrorClass, "ASCII incompatible encoding: %s", s.Enc.Name())
@@ -38,7 +38,7 @@ func strict(c *ruby.Call, s *ruby.String) ruby.Value {
 	return v
 }
 
-// read reads a number: a decimal, or one over another. ok is false if it has to be all of the text and is not.
+// read parses a number: a decimal, or one over another. ok is false if it must be all of the text and is not.
 func read(c *ruby.Call, s string, all bool) (v ruby.Value, ok bool) {
 	r := reader{c, c.TrimLeft(s, blank)}
 	negative := strings.HasPrefix(r.rest, "-")
@@ -88,7 +88,7 @@ func read(c *ruby.Call, s string, all bool) (v ruby.Value, ok bool) {
 
 func blank(b byte) bool { return b == ' ' || b >= '\t' && b <= '\r' }
 
-// number reads digits, perhaps with a point and an exponent: the value is n times 10**exp.
+// number parses digits, perhaps with a point and an exponent: the value is n times 10**exp.
 func (r *reader) number() (n *big.Int, exp int64, ok bool) {
 	digits := ""
 	if !strings.HasPrefix(r.rest, ".") {
@@ -102,7 +102,7 @@ func (r *reader) number() (n *big.Int, exp int64, ok bool) {
 		switch {
 		case behind == "" && digits == "":
 			return nil, 0, false
-		case behind == "": // then no exponent follows
+		case behind == "": // no exponent follows then
 			n, _, err := number.Parse(r.c.RT, digits, 10)
 			return r.c.BigOr0(n, err), 0, true
 		}
@@ -113,10 +113,10 @@ func (r *reader) number() (n *big.Int, exp int64, ok bool) {
 	return r.c.BigOr0(n, err), exp, true
 }
 
-// mostExponent is what Ruby keeps in a word.
+// mostExponent is the largest exponent that Ruby keeps in a word.
 const mostExponent = 1<<62 - 1
 
-// beyond is the result where the exponent is not kept in a word: as it would be in floats.
+// beyond returns the result if the exponent does not fit in a word: as with floats.
 func beyond(c *ruby.Call, negative bool, exp int64, all bool) ruby.Value {
 	switch {
 	case exp > 0:
@@ -129,7 +129,7 @@ func beyond(c *ruby.Call, negative bool, exp int64, all bool) ruby.Value {
 	return ruby.Float(0)
 }
 
-// exponent reads e and an Integer, if they are there.
+// exponent parses e and an Integer, if they are there.
 func (r *reader) exponent() int64 {
 	before := r.rest
 	if r.rest == "" || r.rest[0]|0x20 != 'e' {
@@ -159,7 +159,7 @@ func (r *reader) exponent() int64 {
 	return sign * n
 }
 
-// digits reads digits, between which single underscores may stand, and returns them without those.
+// digits parses digits, which may have single underscores between them, and returns them without those.
 func (r *reader) digits() string {
 	end := 0
 	for end < len(r.rest) && (isDigit(r.rest, end) || end > 0 && r.rest[end] == '_' && isDigit(r.rest, end-1) && isDigit(r.rest, end+1)) {

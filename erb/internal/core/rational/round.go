@@ -9,10 +9,10 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// rounding makes an Integer of a number.
+// rounding rounds a number to an Integer.
 type rounding func(*ruby.Call, *ruby.Rational) *big.Int
 
-// down is the division that rounds down; y is above 0.
+// down divides and rounds down; y is above 0.
 func down(c *ruby.Call, x, y *big.Int) (q, rest *big.Int) {
 	if c.Failed() {
 		return zero, zero
@@ -40,7 +40,7 @@ func truncate(c *ruby.Call, r *ruby.Rational) *big.Int {
 	return floor(c, r)
 }
 
-// nearest returns the rounding that half, a keyword, asks for.
+// nearest returns the rounding for the keyword half.
 func nearest(half string) rounding {
 	return func(c *ruby.Call, r *ruby.Rational) *big.Int {
 		num, den := on(c, number.Mul, absolute(c, r.Num), two), on(c, number.Mul, r.Den, two)
@@ -116,7 +116,7 @@ func rounded(c *ruby.Call, by rounding) ruby.Value {
 	return c.Ratio(whole, place)
 }
 
-// rationalize is the simplest number no further away than the argument says.
+// rationalize returns the simplest number no further away than the argument.
 func rationalize(c *ruby.Call) ruby.Value {
 	if !c.Has(0) {
 		return c.Self

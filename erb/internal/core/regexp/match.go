@@ -43,7 +43,7 @@ var matchTables = []ruby.Table{
 
 func selfMatch(c *ruby.Call) *ruby.Match { return c.Self.Object().(*ruby.Match) }
 
-// sub makes a string of a part of the matched text.
+// matchSub makes a string of a part of the matched text.
 func matchSub(c *ruby.Call, m *ruby.Match, begin, end int) ruby.Value {
 	if !c.Charge(ruby.StringOverhead) {
 		return ruby.Nil
@@ -69,7 +69,7 @@ func PrintableName(c *ruby.Call, name string) string {
 	return name
 }
 
-// MatchIndex reads the number of a group, negative from the end, or its name; ok is false after an error.
+// MatchIndex converts the number of a group, negative from the end, or its name; ok is false after an error.
 func MatchIndex(c *ruby.Call, m *ruby.Match, v ruby.Value) (n int, ok bool) {
 	name, isName := v.AsSymbol()
 	if s, isString := v.AsString(); isString {
@@ -105,7 +105,7 @@ func MatchIndex(c *ruby.Call, m *ruby.Match, v ruby.Value) (n int, ok bool) {
 	return int(min(i, 1<<30)), true
 }
 
-// matchGroupArg reads the number or name of a group that must exist.
+// matchGroupArg converts the number or name of a group that must exist.
 func matchGroupArg(c *ruby.Call, m *ruby.Match) (n int, ok bool) {
 	v := c.Arg(0)
 	if v.Kind() == ruby.KindString || v.Kind() == ruby.KindSymbol {
@@ -157,7 +157,7 @@ func matchAll(c *ruby.Call, m *ruby.Match, first int) ruby.Value {
 	return c.List(list)
 }
 
-// matchPosition answers with a position of the group that the argument names, in characters or in bytes.
+// matchPosition returns a position of the group that the argument names, in characters or in bytes.
 func matchPosition(c *ruby.Call, end, bytes bool) ruby.Value {
 	m := selfMatch(c)
 	n, ok := matchGroupArg(c, m)

@@ -56,7 +56,7 @@ var tables = []ruby.Table{
 	}},
 }
 
-// initialize is for what has no pattern yet.
+// initialize accepts only a Regexp without a pattern.
 func initialize(c *ruby.Call) ruby.Value {
 	re, _ := c.Self.AsRegexp()
 	if c.Self.Frozen() {
@@ -77,15 +77,15 @@ func initialize(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// allocateRegexp makes a Regexp that nobody has given a pattern.
+// allocateRegexp makes a Regexp without a pattern.
 func allocateRegexp(k *ruby.Class) ruby.Value {
 	re := &ruby.Regexp{}
 	re.Object = ruby.Object{Kind: ruby.KindRegexp, Class: k, Whole: re}
 	return re.Value()
 }
 
-// selfRegexp returns the receiver. One without a pattern is an error; what is returned then is a pattern all the same,
-// so that methods need not look at it.
+// selfRegexp returns the receiver. If it has no pattern an error is recorded and another pattern is returned, so
+// that methods need not check for that.
 func selfRegexp(c *ruby.Call) *ruby.Regexp {
 	re, _ := c.Self.AsRegexp()
 	return Initialized(c, re)
@@ -100,7 +100,7 @@ func Initialized(c *ruby.Call, re *ruby.Regexp) *ruby.Regexp {
 	return re
 }
 
-// noPattern stands for a Regexp without a pattern.
+// noPattern replaces a Regexp without a pattern.
 var noPattern = sync.OnceValue(func() *ruby.Regexp {
 	prog, _ := onig.Compile("", 0, onig.UTF8, nil)
 	return ruby.NewRegexp("", 0, prog)
@@ -126,7 +126,7 @@ func regexpNew(c *ruby.Call) ruby.Value {
 	return re.Value()
 }
 
-// compiled makes a pattern of the arguments of Regexp.new.
+// compiled makes a pattern from the arguments of Regexp.new.
 func compiled(c *ruby.Call) *ruby.Regexp {
 	if !c.AllowKw("timeout") {
 		return nil
@@ -166,7 +166,7 @@ func regexpTimeout(c *ruby.Call) ruby.Value {
 	return ruby.Float(f)
 }
 
-// regexpOptions reads the second argument of Regexp.new.
+// regexpOptions converts the second argument of Regexp.new.
 func regexpOptions(c *ruby.Call, v ruby.Value) ruby.RegexpOptions {
 	if s, ok := v.AsString(); ok {
 		letters := s.String()
@@ -302,7 +302,7 @@ func equal(c *ruby.Call) ruby.Value {
 	return ruby.Bool(ok && a.Source == Initialized(c, b).Source && a.Opts == b.Opts)
 }
 
-// matchText returns what a pattern is matched against: a string, a symbol's name; ok is false for nil and after errors.
+// matchText returns the text to match: a string, a symbol's name; ok is false for nil and after errors.
 func matchText(c *ruby.Call, v ruby.Value) (s *ruby.String, ok bool) {
 	switch v.Kind() {
 	case ruby.KindNil:
@@ -318,7 +318,7 @@ func matchText(c *ruby.Call, v ruby.Value) (s *ruby.String, ok bool) {
 	return s, true
 }
 
-// MatchIn searches s from byte from on and sets $~. nil where nothing was found.
+// MatchIn searches s from byte from on and sets $~. It returns nil if nothing was found.
 func MatchIn(c *ruby.Call, re *ruby.Regexp, s *ruby.String, from int) *ruby.Match {
 	f, err := c.RT.Finder(re, s)
 	if err != nil {
@@ -370,7 +370,8 @@ func MatchOp(c *ruby.Call, re *ruby.Regexp, v ruby.Value) ruby.Value {
 
 func match(c *ruby.Call) ruby.Value { return Match(c, selfRegexp(c), c.Arg(0), 1) }
 
-// Match is match: the MatchData, or what the block makes of it. posArg is where the position is among the arguments.
+// Match is match: the MatchData, or the block's result for it. posArg is the number of the argument with the
+// position.
 func Match(c *ruby.Call, re *ruby.Regexp, v ruby.Value, posArg int) ruby.Value {
 	s, ok := matchText(c, v)
 	if !ok {
@@ -394,7 +395,7 @@ func Match(c *ruby.Call, re *ruby.Regexp, v ruby.Value, posArg int) ruby.Value {
 	return m.Value()
 }
 
-// matchStart reads the position of a search, in characters; ok is false outside of the string.
+// matchStart converts the position of a search, in characters; ok is false outside of the string.
 func matchStart(c *ruby.Call, s *ruby.String, arg int) (from int, ok bool) {
 	if !c.Has(arg) {
 		return 0, true
@@ -413,7 +414,7 @@ func matchStart(c *ruby.Call, s *ruby.String, arg int) (from int, ok bool) {
 
 func matchP(c *ruby.Call) ruby.Value { return MatchP(c, selfRegexp(c), c.Arg(0), 1) }
 
-// MatchP is match?, which leaves $~ alone.
+// MatchP is match?, which does not set $~.
 func MatchP(c *ruby.Call, re *ruby.Regexp, v ruby.Value, posArg int) ruby.Value {
 	s, ok := matchText(c, v)
 	if !ok {

@@ -10,7 +10,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
-// budgetMatchRegexp returns the pattern of m; of a plain search it is made when it is asked for. nil after an error.
+// budgetMatchRegexp returns the pattern of m. That of a plain search is made on demand. It returns nil after an
+// error.
 func budgetMatchRegexp(b *ruby.Budget, m *ruby.Match) *ruby.Regexp {
 	if m.Regexp == nil {
 		source := quoteRegexp(b, m.Text[m.Caps[0]:m.Caps[1]])
@@ -48,8 +49,8 @@ func toS(c *ruby.Call) ruby.Value {
 	return c.NewString(text)
 }
 
-// regexpToS returns the form that keeps its options when it becomes part of another pattern. Options with which the
-// source begins are taken into it. "" after an error.
+// regexpToS returns the form that keeps its options within another pattern. Options at the beginning of the source
+// are merged with them. It returns "" after an error.
 func regexpToS(b *ruby.Budget, re *ruby.Regexp) string {
 	if re.Prog == nil {
 		b.Fail(ruby.UninitializedRegexp())
@@ -79,7 +80,7 @@ func regexpToS(b *ruby.Budget, re *ruby.Regexp) string {
 	return b.Concat("(?", opts.String(), off, ":", b.Slashed(source, true), ")")
 }
 
-// compiles reports whether a source is a pattern.
+// compiles reports whether a source is a valid pattern.
 func compiles(b *ruby.Budget, source string) bool {
 	_, err := b.RT.CompileProgram(source, 0, onig.UTF8)
 	if _, wrong := err.(*ruby.Exception); err != nil && !wrong {
@@ -88,5 +89,5 @@ func compiles(b *ruby.Budget, source string) bool {
 	return err == nil
 }
 
-// quoteRegexp escapes what has a meaning in patterns, as Regexp.escape does; "" after an error.
+// quoteRegexp escapes the characters with a meaning in patterns, as Regexp.escape does; "" after an error.
 func quoteRegexp(b *ruby.Budget, s string) string { return b.Escape(s, onig.Escaped) }

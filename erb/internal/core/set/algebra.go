@@ -1,6 +1,6 @@
 package set
 
-// This file implements the operations between sets, and those that make sets of sets.
+// This file implements the operations between sets, and those that split sets.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
@@ -175,8 +175,8 @@ func classify(c *ruby.Call) ruby.Value {
 	return out.Value()
 }
 
-// divide makes a set of sets: of elements with the same answer of the block, or, for a block with two parameters,
-// of elements that are connected by pairs for which it answers true both ways.
+// divide makes a set of sets: of elements with the same result of the block, or, for a block with two parameters,
+// of elements that are connected by pairs for which it returns true both ways.
 func divide(c *ruby.Call) ruby.Value {
 	if c.BlockArity() == 2 {
 		return divideByPairs(c)
@@ -227,7 +227,7 @@ func divideByPairs(c *ruby.Call) ruby.Value {
 	return newSetLike(c, out)
 }
 
-// linkedWith returns what can be reached from start by links that go both ways.
+// linkedWith returns the elements reachable from start by links in both directions.
 func linkedWith(c *ruby.Call, linked [][]bool, seen []bool, start int) []int {
 	seen[start] = true
 	found := []int{start}
@@ -243,7 +243,7 @@ func linkedWith(c *ruby.Call, linked [][]bool, seen []bool, start int) []int {
 	return found
 }
 
-// flattenSet adds the elements of h to out, those of sets among them instead of the sets.
+// flattenSet adds the elements of h to out, replacing nested sets by their elements.
 func flattenSet(c *ruby.Call, v ruby.Value, h, out *ruby.Hash) bool {
 	again, err := c.RT.Visit(ruby.VisitFlatten, v)
 	if err != nil {

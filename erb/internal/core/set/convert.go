@@ -4,7 +4,7 @@ package set
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// EnumerableToSet makes a Set, or an object of the class that is given.
+// EnumerableToSet makes a Set, or an object of the given class.
 func EnumerableToSet(c *ruby.Call) ruby.Value {
 	class, args := ruby.SetClass.Value(), c.Args
 	if len(args) > 0 {

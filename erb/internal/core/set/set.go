@@ -117,7 +117,7 @@ func copyOf(c *ruby.Call, h *ruby.Hash) *ruby.Hash {
 	return c.CopyEntries(h)
 }
 
-// eachIn calls f with the elements of argument v, which must be something that has each.
+// eachIn calls f with the elements of argument v, which must have each.
 func eachIn(c *ruby.Call, v ruby.Value, f func(v ruby.Value) bool) {
 	if h, ok := asSet(v); ok {
 		c.EachPair(h, func(k, _ ruby.Value) bool { return f(k) && !c.Failed() })
@@ -201,7 +201,7 @@ func each(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// keep deletes the elements for which the block does not answer as wanted, and tells whether there were any.
+// keep keeps the elements for which the truth of the block's result is want, and reports whether it deleted any.
 func keep(c *ruby.Call, want bool) bool {
 	h := selfSet(c)
 	before := h.Len()

@@ -1,6 +1,6 @@
 package str
 
-// This file implements the methods of String that put something in the place of a part: []=, slice!, insert.
+// This file implements the methods of String that replace a part: []=, slice!, insert.
 
 import (
 	"unicode/utf8"
@@ -39,7 +39,7 @@ func indexAssign(c *ruby.Call) ruby.Value {
 	return v
 }
 
-// assignedPart finds the bytes that the arguments of []= name; two tells whether there are two of them.
+// assignedPart finds the bytes selected by the arguments of []=; two says whether there are two of them.
 func assignedPart(c *ruby.Call, two bool) (from, to int, ok bool) {
 	t := selfIn(c)
 	v := c.Arg(0)
@@ -139,7 +139,8 @@ func sliceBang(c *ruby.Call) ruby.Value {
 	return part.Value()
 }
 
-// unmatchedGroup is what slice! gives for a group that took no part in a match: a part of no length, else nil.
+// unmatchedGroup returns the result of slice! for a group that took no part in a match: a part of no length,
+// otherwise nil.
 func unmatchedGroup(c *ruby.Call) ruby.Value {
 	m, ok := c.RT.LastMatch().AsMatch()
 	if c.Arg(0).Kind() != ruby.KindRegexp || !c.Has(1) || !ok {
@@ -216,7 +217,7 @@ func appendAsBytes(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// bytesplice is bytesplice(from, count, with), (range, with), with the part of with given likewise.
+// bytesplice is bytesplice(from, count, with) and (range, with); the part of with is given likewise.
 func bytesplice(c *ruby.Call) ruby.Value {
 	args := c.Args
 	if len(args) == 2 && args[0].Kind() != ruby.KindRange {
@@ -246,7 +247,7 @@ func bytesplice(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// byteSpan reads a range, or a place and a number, of bytes of s; rest is what follows.
+// byteSpan converts a range, or a place and a length, to bytes of s; rest has the other arguments.
 func byteSpan(c *ruby.Call, s *ruby.String, args []ruby.Value) (at [2]int, rest []ruby.Value, ok bool) {
 	var begin, count int64
 	t := c.CharsIn(s)
@@ -301,7 +302,7 @@ func reverse(c *ruby.Call) ruby.Value {
 	return callPiece(c, reversed(c))
 }
 
-// reversed returns the receiver from its last character to its first.
+// reversed returns the receiver with its characters in reverse order.
 func reversed(c *ruby.Call) string {
 	t := selfIn(c)
 	out := c.Text(len(t.S))

@@ -7,13 +7,13 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// callCaseOptions are the arguments of upcase and its kin.
+// caseOptions are the arguments of upcase and similar methods.
 type caseOptions struct {
 	rubytext.Case
 	ascii bool
 }
 
-// callCaseOptions reads them.
+// callCaseOptions converts the arguments.
 func callCaseOptions(c *ruby.Call, downcase bool) caseOptions {
 	var o caseOptions
 	if len(c.Args) > 2 {
@@ -42,7 +42,7 @@ func callCaseOptions(c *ruby.Call, downcase bool) caseOptions {
 	return o
 }
 
-// changeCase maps the receiver; ascii does it for texts without characters beyond ASCII.
+// changeCase maps the receiver; ascii maps texts of only ASCII.
 func changeCase(c *ruby.Call, o caseOptions, ascii func(*ruby.Call, string) string, full func(*ruby.Call, string, caseOptions) string) ruby.Value {
 	t := selfIn(c)
 	if c.Failed() {
@@ -99,7 +99,7 @@ func swapcaseASCII(c *ruby.Call, s string) string {
 	})
 }
 
-// mapRunes puts together what f gives for each character of a valid text.
+// mapRunes concatenates the results of f for each character of a valid text.
 func mapRunes(c *ruby.Call, s string, f func(i int, r rune) string) string {
 	out := c.Text(len(s))
 	for i, r := range s {

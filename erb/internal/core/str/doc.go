@@ -3,5 +3,5 @@ package str
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "(built in) String, Symbol, Encoding", Tables: [][]ruby.Table{encodingTables, tables, symbolTables}}

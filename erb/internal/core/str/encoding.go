@@ -1,6 +1,6 @@
 package str
 
-// This file implements Encoding, and the methods of String that regard the encoding.
+// This file implements Encoding, and the methods of String that deal with the encoding.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -65,7 +65,7 @@ func encodingCompatibleP(c *ruby.Call) ruby.Value {
 	return ruby.EncodingObject(enc)
 }
 
-// compatibilityOf returns a string that is compatible with what v is.
+// compatibilityOf returns a string that is compatible with the same encodings as v.
 func compatibilityOf(c *ruby.Call, v ruby.Value) (*ruby.String, bool) {
 	if s, ok := v.AsString(); ok {
 		return s, true
@@ -159,7 +159,7 @@ func scrubBang(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// scrubbed replaces broken bytes: with the argument, with what the block makes of them, or with U+FFFD.
+// scrubbed replaces invalid bytes: by the argument, the block's result for them, or U+FFFD.
 func scrubbed(c *ruby.Call) (text string, changed bool) {
 	s := c.SelfStr()
 	if c.Given() && !c.Arg(0).IsNil() {

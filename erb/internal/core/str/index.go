@@ -1,6 +1,6 @@
 package str
 
-// This file implements the methods of String that look for a place or read a part: [], index, byteslice and their kin.
+// This file implements the methods of String that search or read a part: [], index, byteslice and the like.
 
 import (
 	"strings"
@@ -77,7 +77,7 @@ func slice(c *ruby.Call, t ruby.Chars, begin, count int64) ruby.Value {
 	return callPiece(c, t.S[from:to])
 }
 
-// span turns a place and number of characters into bytes; ok is false outside of the text.
+// span converts a place and number of characters to bytes; ok is false outside of the text.
 func span(t ruby.Chars, begin, count int64) (from, to int, ok bool) {
 	if count < 0 {
 		return 0, 0, false
@@ -98,7 +98,7 @@ func span(t ruby.Chars, begin, count int64) (from, to int, ok bool) {
 	return from, from + to, true
 }
 
-// rangeBounds turns a range into a place and a number; ok is false outside of 0..size or after an error.
+// rangeBounds converts a range to a place and a number; ok is false outside of 0..size or after an error.
 func rangeBounds(c *ruby.Call, r *ruby.Range, size int64) (begin, count int64, ok bool) {
 	end := int64(-1)
 	var err error
@@ -266,7 +266,7 @@ func index(c *ruby.Call) ruby.Value {
 	return ruby.Int(int64(t.Index(at)))
 }
 
-// notFound is the answer of searches that begin outside of the string.
+// notFound returns the result of searches that begin outside of the string.
 func notFound(c *ruby.Call) ruby.Value {
 	if c.Arg(0).Kind() == ruby.KindRegexp {
 		c.RT.SetLastMatch(ruby.Nil)
@@ -274,10 +274,10 @@ func notFound(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// broken reports whether a text has bytes that are no characters of its encoding: nothing has it as a part.
+// broken reports whether a text has bytes that are not characters of its encoding: no text contains it.
 func broken(c *ruby.Call, s *ruby.String) bool { return s.Enc == ruby.UTF8 && !c.ValidString(s) }
 
-// find looks for the first argument from byte from on.
+// find searches for the first argument from byte from on.
 func find(c *ruby.Call, from int) (at int, ok bool) {
 	if re, isRegexp := c.Arg(0).AsRegexp(); isRegexp {
 		m := regexp.MatchIn(c, re, c.SelfStr(), from)
@@ -335,7 +335,7 @@ func rindex(c *ruby.Call) ruby.Value {
 	return ruby.Int(int64(t.Index(at)))
 }
 
-// findLast looks for the first argument from byte from back.
+// findLast searches for the first argument backwards from byte from.
 func findLast(c *ruby.Call, from int) (at int, ok bool) {
 	if re, isRegexp := c.Arg(0).AsRegexp(); isRegexp {
 		f, err := c.RT.Finder(re, c.SelfStr())
@@ -451,11 +451,11 @@ func matchOp(c *ruby.Call) ruby.Value {
 	case v.IsNil():
 		return ruby.Nil
 	}
-	r, _ := c.Send(v, "=~", selfString(c).Value()) // a symbol asks with its text
+	r, _ := c.Send(v, "=~", selfString(c).Value()) // a symbol passes its text
 	return r
 }
 
-// pattern reads an argument of match and match?: a Regexp, or a string that is the source of one.
+// patternArg converts an argument of match and match?: a Regexp, or a string that is the source of one.
 func patternArg(c *ruby.Call) *ruby.Regexp {
 	v := c.Arg(0)
 	if re, ok := v.AsRegexp(); ok {

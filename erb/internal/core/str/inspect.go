@@ -42,7 +42,7 @@ func undump(c *ruby.Call) ruby.Value {
 	return c.NewText(text, c.SelfStr().Enc)
 }
 
-// undumper reads what dump wrote.
+// undumper parses the output of dump.
 type undumper struct {
 	*ruby.Text
 	s string
@@ -102,7 +102,7 @@ func (u *undumper) escape() (reason string) {
 	return ""
 }
 
-// hex reads low to high hexadecimal digits.
+// hex parses low to high hexadecimal digits.
 func (u *undumper) hex(low, high int) (rune, bool) {
 	end := u.i
 	for end < len(u.s) && end < u.i+high && ruby.DigitValue(u.s[end]) < 16 {
@@ -137,7 +137,7 @@ func (u *undumper) unicode() (reason string) {
 	return ""
 }
 
-// codepoints reads the numbers between braces.
+// codepoints parses the numbers between braces.
 func (u *undumper) codepoints(list string) (reason string) {
 	for i := 0; i < len(list) && u.Step(1); {
 		if ruby.IsSpace(list[i]) {

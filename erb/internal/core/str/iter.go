@@ -1,6 +1,6 @@
 package str
 
-// This file implements the methods of String that go through its characters or bytes, or on to the next string.
+// This file implements the methods of String that iterate over its characters or bytes, or return the next string.
 
 import (
 	"strconv"
@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
-// collectPieces makes an array of what each gives, or hands it to the block.
+// collectPieces makes an array of the values that each yields, or passes them to the block.
 func collectPieces(c *ruby.Call, each func(c *ruby.Call, yield func(ruby.Value) bool)) ruby.Value {
 	if c.Given() {
 		each(c, func(v ruby.Value) bool {
@@ -25,7 +25,7 @@ func collectPieces(c *ruby.Call, each func(c *ruby.Call, yield func(ruby.Value) 
 	return c.Check(list.Value(), c.RT.Charge(ruby.ArrayOverhead))
 }
 
-// eachByte looks at the receiver anew for each byte, as Ruby does: a block can make it longer.
+// eachByte reads the receiver again for each byte, as Ruby does: a block can make it longer.
 func eachByte(c *ruby.Call, yield func(ruby.Value) bool) {
 	s := c.SelfStr()
 	for i := 0; i < s.Len(); i++ {
@@ -138,29 +138,29 @@ func succBang(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// successor looks for the string that comes next, from the last character to the first. What becomes of characters has
-// as many bytes as they have.
+// successor computes the next string, from the last character to the first. Replacements of characters have the
+// same number of bytes.
 type successor struct {
 	*ruby.Budget
 	text ruby.Chars
-	out  []byte // the text as it becomes
-	at   int    // where the character begins that was looked at last
+	out  []byte // the text so far
+	at   int    // where the last examined character begins
 	seen int
 
-	latest struct { // what succAlnum gave last
+	latest struct { // last result of succAlnum
 		char, next, carry string
 		state             succState
 	}
 }
 
-// charsPerStep is how many characters are looked up in the tables of Unicode in one step.
+// charsPerStep is the number of characters that are looked up in the tables of Unicode in one step.
 const charsPerStep = 4
 
 func budgetSuccessor(b *ruby.Budget, s string, enc ruby.Encoding) *successor {
 	return &successor{Budget: b, text: b.CharsOf(s, enc), out: b.BytesOf(s), at: len(s)}
 }
 
-// back returns the character before the place where the search is; ok is false at the beginning, and after an error.
+// back returns the character before the current place; ok is false at the beginning, and after an error.
 func (s *successor) back() (char string, ok bool) {
 	if s.at == 0 || s.Failed() || s.seen%charsPerStep == charsPerStep-1 && !s.Step(1) {
 		return "", false
@@ -171,10 +171,10 @@ func (s *successor) back() (char string, ok bool) {
 	return s.text.S[s.at:end], true
 }
 
-// put puts a character in the place of the one that back gave.
+// put replaces the character that back returned.
 func (s *successor) put(char string) { copy(s.out[s.at:], char) }
 
-// done returns the string, with more characters at a place.
+// done returns the string, with more characters inserted at a place.
 func (s *successor) done(more string, at int) string {
 	out := s.Text(len(s.out) + len(more))
 	out.Write(s.out[:at])
@@ -183,7 +183,7 @@ func (s *successor) done(more string, at int) string {
 	return out.String()
 }
 
-// succText returns the string that comes next in Ruby's order: the rightmost letter or digit goes up, and carries.
+// succText returns the next string in Ruby's order: the rightmost letter or digit is incremented, with carry.
 func succText(b *ruby.Budget, text string, enc ruby.Encoding) string {
 	if text == "" {
 		return ""
@@ -210,7 +210,7 @@ func succText(b *ruby.Budget, text string, enc ruby.Encoding) string {
 	return s.done(carry, max(0, mark))
 }
 
-// succOther goes on to the next string where there is neither a letter nor a digit.
+// succOther returns the next string if there is neither a letter nor a digit.
 func succOther(b *ruby.Budget, text string, enc ruby.Encoding) string {
 	s := budgetSuccessor(b, text, enc)
 	mark := 0
@@ -227,7 +227,7 @@ func succOther(b *ruby.Budget, text string, enc ruby.Encoding) string {
 	return s.done("\x01", mark)
 }
 
-// nextChar returns the next character of the same length; ok is false where it begins anew, "" for broken ones.
+// nextChar returns the next character of the same length; ok is false if it wraps around, "" for invalid ones.
 func nextChar(char string, enc ruby.Encoding) (next string, ok bool) {
 	if enc != ruby.UTF8 {
 		b := char[0] + 1
@@ -246,13 +246,13 @@ func nextChar(char string, enc ruby.Encoding) (next string, ok bool) {
 	return string(r), true
 }
 
-// succState is what became of a character that should go up.
+// succState is the result of incrementing a character.
 type succState uint8
 
 const (
 	succNone    succState = iota // it is neither a letter nor a digit
-	succFound                    // it went up
-	succWrapped                  // it began anew, and carries
+	succFound                    // it was incremented
+	succWrapped                  // it wrapped around, with a carry
 )
 
 func isDigitChar(char string) bool {
@@ -265,7 +265,7 @@ func isAlphaChar(char string) bool {
 	return unicode.In(r, unicode.L, unicode.Nl, unicode.Other_Alphabetic)
 }
 
-// succAlnum lets a letter or digit go up within its row of letters or digits.
+// succAlnum increments a letter or digit within its range of letters or digits.
 func (s *successor) succAlnum(char string) (next, carry string, state succState) {
 	if char != s.latest.char {
 		s.latest.char = char
@@ -321,7 +321,7 @@ func upto(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// uptoText calls yield for the strings from begin to end, as String#upto and ranges of strings go through them.
+// uptoText calls yield for the strings from begin to end, as String#upto and ranges of strings iterate over them.
 func uptoText(b *ruby.Budget, begin, end string, exclusive bool, enc ruby.Encoding, yield func(string) bool) {
 	if len(begin) == 1 && len(end) == 1 && ruby.IsASCII(begin) && ruby.IsASCII(end) {
 		last := int(end[0])
@@ -355,7 +355,7 @@ func uptoText(b *ruby.Budget, begin, end string, exclusive bool, enc ruby.Encodi
 	}
 }
 
-// AllDigits reports whether s has nothing but digits.
+// AllDigits reports whether s has only digits.
 func AllDigits(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if s[i] < '0' || s[i] > '9' {

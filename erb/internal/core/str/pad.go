@@ -38,7 +38,7 @@ func stringAppend(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// appendTo is <<: a string, or the character of a number.
+// appendTo is <<: it appends a string, or the character with a number.
 func appendTo(c *ruby.Call, s *ruby.String, v ruby.Value) {
 	if v.IsInt() || v.Kind() == ruby.KindBignum {
 		appendCodepoint(c, s, v)
@@ -77,7 +77,7 @@ func appendCodepoint(c *ruby.Call, s *ruby.String, v ruby.Value) {
 
 func concat(c *ruby.Call) ruby.Value {
 	args, self := ruby.Make[ruby.Value](c, len(c.Args)), ruby.Nil
-	for i, v := range ruby.Each(c, c.Args[:len(args)]) { // a receiver among the arguments counts as it was
+	for i, v := range ruby.Each(c, c.Args[:len(args)]) { // a receiver among the arguments counts with its old value
 		if v == c.Self {
 			if self.IsNil() {
 				self = callPiece(c, c.SelfText())

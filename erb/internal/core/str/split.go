@@ -1,6 +1,6 @@
 package str
 
-// This file implements the methods of String that cut it into pieces: split, lines, partition.
+// This file implements the methods of String that split it: split, lines, partition.
 
 import (
 	"strings"
@@ -9,14 +9,14 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// splitter collects the pieces of a split, or hands them to the block.
+// splitter collects the pieces of a split, or passes them to the block.
 type splitter struct {
 	c     *ruby.Call
 	text  ruby.Chars
 	list  *ruby.Array
 	limit int64
 	count int64
-	empty int // empty pieces that have not been given yet: at the end they are left out
+	empty int // number of empty pieces not passed on yet: at the end they are dropped
 }
 
 func split(c *ruby.Call) ruby.Value {
@@ -54,7 +54,7 @@ func (s *splitter) result() ruby.Value {
 	return s.c.Check(s.list.Value(), s.c.RT.Charge(ruby.ArrayOverhead))
 }
 
-// add hands over a piece; false means stop.
+// add passes on a piece. It returns false if the split must stop.
 func (s *splitter) add(from, to int) bool { return s.addText(s.text.S[from:to]) }
 
 func (s *splitter) addText(piece string) bool {
@@ -85,7 +85,7 @@ func (s *splitter) full() bool {
 	return s.limit > 0 && s.limit <= s.count
 }
 
-// rest hands over what is left after the last separator.
+// rest passes on the text after the last separator.
 func (s *splitter) rest(from int) {
 	if len(s.text.S) > 0 && (s.limit != 0 || from < len(s.text.S)) {
 		s.add(from, len(s.text.S))
@@ -128,7 +128,7 @@ func (s *splitter) awk() {
 	}
 }
 
-// string splits at a string; a single space stands for white space, an empty one for every place.
+// string splits at a string; a single space means white space, an empty one every place.
 func (s *splitter) string(v ruby.Value) {
 	if v.Kind() != ruby.KindString && (v.Kind() != ruby.KindObject || !s.c.RT.RespondTo(v, "to_str", true)) {
 		s.c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Regexp)", ruby.DescribeForConversion(v))
@@ -163,7 +163,7 @@ func (s *splitter) literal(sep string) {
 	}
 }
 
-// valid raises where text has bytes that are no characters; known tells that it hasn't.
+// valid raises an error if text has bytes that are not characters; known says that it hasn't.
 func (s *splitter) valid(known bool, text *ruby.String) bool {
 	if !known && !s.c.ValidString(text) && !s.c.Failed() {
 		s.c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in %s", text.Enc.Name())
@@ -204,7 +204,7 @@ func (s *splitter) chars() {
 	s.rest(begin)
 }
 
-// regexp splits at a pattern; what its groups match becomes pieces too.
+// regexp splits at a pattern; the texts of its groups become pieces too.
 func (s *splitter) regexp(re *ruby.Regexp) {
 	f, err := s.c.RT.Finder(re, s.c.SelfStr())
 	if err != nil {
@@ -325,10 +325,10 @@ func lines(c *ruby.Call, f func(string) bool) {
 	}
 }
 
-// paragraphs is lines where empty lines part them.
+// paragraphs is lines for paragraphs, which empty lines separate.
 func paragraphs(c *ruby.Call, s string, chomp bool, f func(string) bool) {
 	for s != "" {
-		end, gap := 0, 0 // of the line before the empty ones, and how long these are
+		end, gap := 0, 0 // end of the line before the empty ones, and their length
 		for gap == 0 {
 			i := c.Index(s[end:], "\n")
 			if i < 0 {
@@ -388,7 +388,7 @@ func partition(c *ruby.Call) ruby.Value {
 	return c.NewArrayOf(callPiece(c, s[:i]), sep.Value(), callPiece(c, s[i+sep.Len():]))
 }
 
-// separatorArg reads the argument of partition that is not a pattern.
+// separatorArg converts the argument of partition that is not a pattern.
 func separatorArg(c *ruby.Call) (*ruby.String, bool) {
 	v := c.Arg(0)
 	if v.Kind() != ruby.KindString && (v.Kind() != ruby.KindObject || !c.RT.RespondTo(v, "to_str", true)) {

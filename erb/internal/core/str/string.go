@@ -1,7 +1,6 @@
 package str
 
-// This file has the table of String and its basic methods: making and comparing. The others are in
-// core_string_*.go by topic.
+// This file has the table of String and its basic methods: making and comparing. The others are in files by topic.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
@@ -22,7 +21,7 @@ var tables = []ruby.Table{
 	{Class: ruby.StringClass, Adjust: narrowOnly, Methods: changingRows},
 }
 
-// bytewise are the methods that don't look at characters: they can be called on strings in wide encodings too.
+// bytewise lists the methods that don't depend on characters: they can be called on strings in wide encodings too.
 var bytewise = map[string]bool{
 	"+": true, "+@": true, "-@": true, "==": true, "===": true, "append_as_bytes": true, "b": true, "bytes": true, "bytesize": true,
 	"clear": true, "dedup": true, "each_byte": true, "empty?": true, "encode": true, "encode!": true, "encoding": true,
@@ -31,7 +30,7 @@ var bytewise = map[string]bool{
 	"valid_encoding?": true,
 }
 
-// narrowOnly makes the row of a method that looks at characters refuse strings whose characters are wide.
+// narrowOnly makes the row of a method that depends on characters refuse strings with wide characters.
 func narrowOnly(row *ruby.Method) {
 	fn := row.Fn
 	if fn == nil || bytewise[row.Name] {
@@ -47,7 +46,7 @@ func narrowOnly(row *ruby.Method) {
 	}
 }
 
-// rows are the methods that leave the receiver alone.
+// rows are the methods that don't change the receiver.
 var rows = []ruby.Method{
 	{Name: "*", Min: 1, Max: 1, Fn: times},
 	{Name: "+", Min: 1, Max: 1, Fn: plus, Flags: ruby.Borrows},
@@ -180,8 +179,8 @@ var changingRows = []ruby.Method{
 	{Name: "upcase!", Max: -1, Fn: bang(upcase)},
 }
 
-// bang makes the row of a method that changes its receiver out of the one that makes a new string: it answers nil
-// where nothing changes.
+// bang makes the row of a method that changes its receiver from the one that makes a new string. It returns nil if
+// nothing changes.
 func bang(f func(*ruby.Call) ruby.Value) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		result, ok := f(c).AsString()
@@ -219,7 +218,8 @@ func selfEncoding(c *ruby.Call) ruby.Encoding {
 	return ruby.EncodingOfText(c.SelfText())
 }
 
-// compatibleWith returns the encoding that a string of the receiver and s has; an error is recorded if there is none.
+// compatibleWith returns the encoding of a concatenation of the receiver and s. It records an error if there is
+// none.
 func compatibleWith(c *ruby.Call, s *ruby.String) ruby.Encoding {
 	enc, err := c.Compatible(c.SelfStr(), s)
 	if err != nil {
@@ -316,7 +316,7 @@ func equal(c *ruby.Call) ruby.Value {
 	return ruby.Bool(r.Truthy())
 }
 
-// sameText is == of strings: the same bytes in encodings that can be compared.
+// sameText is == of strings: the same bytes in compatible encodings.
 func sameText(c *ruby.Call, a, b *ruby.String) bool {
 	return a.String() == b.String() && (a.Enc == b.Enc || c.ASCIIOnly(a))
 }

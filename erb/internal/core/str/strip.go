@@ -1,6 +1,6 @@
 package str
 
-// This file implements the methods of String that take something off its ends.
+// This file implements the methods of String that remove characters from its ends.
 
 import (
 	"strings"
@@ -9,10 +9,10 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// isStripped reports whether strip takes b off: white space and NUL.
+// isStripped reports whether strip removes b: white space and NUL.
 func isStripped(b byte) bool { return b == ' ' || b == 0 || b >= '\t' && b <= '\r' }
 
-// lstripped takes white space off the left; ArgumentError where it comes to a broken character.
+// lstripped removes white space on the left. It records an ArgumentError at an invalid character.
 func lstripped(c *ruby.Call, s string) string {
 	s = c.TrimLeft(s, isStripped)
 	if r, n := utf8.DecodeRuneInString(s); r == utf8.RuneError && n == 1 && c.SelfStr().Enc == ruby.UTF8 {
@@ -21,7 +21,7 @@ func lstripped(c *ruby.Call, s string) string {
 	return s
 }
 
-// rstripped takes white space off the right, of valid strings only.
+// rstripped removes white space on the right, of valid strings only.
 func rstripped(c *ruby.Call, s string) string {
 	if !c.ASCIIOnly(c.SelfStr()) && !c.ValidString(c.SelfStr()) {
 		c.Raise(ruby.CompatibilityErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.Name())
@@ -29,12 +29,12 @@ func rstripped(c *ruby.Call, s string) string {
 	return c.TrimRight(s, isStripped)
 }
 
-// stripChars takes off the characters that the arguments select.
+// stripChars removes the characters that the arguments select.
 func stripChars(c *ruby.Call, left, right bool) ruby.Value {
 	set := charSelectors(c)
 	t := selfIn(c)
 	if self := c.SelfStr(); !c.ASCIIOnly(self) && self.Enc == ruby.UTF8 && !c.ValidString(self) && !c.Failed() {
-		if left { // Ruby looks from the left at what it takes off, and from the right at all
+		if left { // from the left Ruby checks only the removed characters, from the right all
 			return c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in UTF-8")
 		}
 		return c.Raise(ruby.CompatibilityErrorClass, "invalid byte sequence in UTF-8")

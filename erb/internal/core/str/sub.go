@@ -13,16 +13,16 @@ import (
 type substitution struct {
 	c     *ruby.Call
 	pat   pattern
-	with  *ruby.String // the replacement; nil: the block or hash gives it
+	with  *ruby.String // the replacement; nil: the block or hash has it
 	plain bool         // the replacement has no backslash
 	hash  *ruby.Hash
 	out   ruby.Scratch
 	joined
-	last [8]int // bounds of the last match, where they have room
-	live bool   // whether blocks can change what is searched
+	last [8]int // bounds of the last match, if they fit
+	live bool   // whether blocks can change the searched string
 }
 
-// pattern is what is looked for: a regular expression or a plain string.
+// pattern is a regular expression or a plain string to search for.
 type pattern struct {
 	finder ruby.Finder
 	re     *ruby.Regexp
@@ -32,7 +32,7 @@ type pattern struct {
 	end    int
 }
 
-// patternOf reads the first argument of sub and its kin.
+// patternOf converts the first argument of sub and similar methods.
 func patternOf(c *ruby.Call, v ruby.Value, s *ruby.String) (p pattern, ok bool) {
 	p.text = c.Loosely(s)
 	if re, isRegexp := v.AsRegexp(); isRegexp {
@@ -63,7 +63,7 @@ func patternOf(c *ruby.Call, v ruby.Value, s *ruby.String) (p pattern, ok bool) 
 	return p, !c.Failed()
 }
 
-// search looks for the next match from byte from on.
+// search finds the next match from byte from on.
 func (p *pattern) search(c *ruby.Call, from int) bool {
 	if p.re == nil {
 		if !c.Step(1) {
@@ -85,7 +85,7 @@ func (p *pattern) search(c *ruby.Call, from int) bool {
 	return ok
 }
 
-// loops reports whether p is a regular expression that is nothing but a loop.
+// loops reports whether p is a regular expression that is only a loop.
 func (p *pattern) loops() bool { return p.re != nil && p.finder.Prog.Loops() }
 
 // match makes the MatchData of the last match.
@@ -96,7 +96,7 @@ func (p *pattern) match() *ruby.Match {
 	return p.finder.Match()
 }
 
-// SetMatch makes a match $~, of which it gets the bounds.
+// setMatch sets $~ to the match with these bounds.
 func (p *pattern) setMatch(c *ruby.Call, caps []int) {
 	if p.re == nil {
 		c.RT.SetLastMatch(ruby.NewMatch(nil, p.text.S, p.text.Enc, caps).Value())
@@ -113,7 +113,7 @@ func (p *pattern) appendCaps(c *ruby.Call, to []int) []int {
 	return ruby.Append(c, to, p.finder.Caps()...)
 }
 
-// prepare reads the arguments.
+// prepare converts the arguments.
 func (s *substitution) prepare(c *ruby.Call) bool {
 	s.c, s.enc = c, c.SelfStr().Enc
 	if len(c.Args) == 2 {
@@ -131,13 +131,13 @@ func (s *substitution) prepare(c *ruby.Call) bool {
 	return ok
 }
 
-// finish returns what was written, and keeps the memory for the next time.
+// finish returns the result, and keeps the memory for the next time.
 func (s *substitution) finish() string { return s.out.String() }
 
 // run replaces the first match, or all of them; changed is false if there is none.
 func (s *substitution) run(all bool) (changed bool) {
 	c, src := s.c, s.pat.text.S
-	last, from := 0, 0    // what is before last was written
+	last, from := 0, 0    // the text before last is written
 	bounds := s.last[:0]  // of the last match
 	var match *ruby.Match // for blocks, which see it as $~
 	at, original := 0, src
@@ -195,8 +195,8 @@ func (s *substitution) run(all bool) (changed bool) {
 	return s.put(src[min(last, len(src)):])
 }
 
-// runLoops is run(true) for a pattern that is nothing but a loop, of which it gets many matches at once, and a
-// replacement that is put between the parts of the receiver as it is.
+// runLoops is run(true) for a pattern that is only a loop, of which it gets many matches at once, and a replacement
+// without back-references.
 func (s *substitution) runLoops() (changed bool) {
 	c, src, with := s.c, s.pat.text.S, s.with.String()
 	last, bounds, room := 0, s.last[:0], c.RT.Regexps.Ahead[:]
@@ -224,7 +224,7 @@ func (s *substitution) runLoops() (changed bool) {
 	return s.out.Add(src[last:])
 }
 
-// reread goes on in the receiver as a block left it, which may have changed it but not its length. It reports whether
+// reread continues in the receiver after a block, which may have changed it but not its length. It reports whether
 // there is no error.
 func reread(c *ruby.Call, p *pattern, live bool) bool {
 	text := c.SelfText()
@@ -243,7 +243,7 @@ func reread(c *ruby.Call, p *pattern, live bool) bool {
 	return ok
 }
 
-// lastAgain sets $~ to the last match, which began at from or behind it, in a receiver that a block has changed.
+// lastAgain sets $~ to the last match, which began at from or after it, in a receiver that a block has changed.
 func lastAgain(c *ruby.Call, p *pattern, from int) {
 	c.RT.SetLastMatch(ruby.Nil)
 	if p.search(c, from) {
@@ -251,7 +251,7 @@ func lastAgain(c *ruby.Call, p *pattern, from int) {
 	}
 }
 
-// valueFor returns what a hash or a block has for the match.
+// valueFor returns the value of the hash or the block for the match.
 func (s *substitution) valueFor(match *ruby.Match) (v ruby.Value) {
 	c, key, err := s.c, match.Group(s.c.RT, 0), error(nil)
 	if s.hash != nil {
@@ -265,7 +265,7 @@ func (s *substitution) valueFor(match *ruby.Match) (v ruby.Value) {
 	return v
 }
 
-// replace writes what stands for the match: v, if there is no replacement.
+// replace writes the replacement of the match: v, if there is no replacement text.
 func (s *substitution) replace(v ruby.Value, all bool) bool {
 	c, with := s.c, s.with
 	if with == nil {
@@ -277,7 +277,7 @@ func (s *substitution) replace(v ruby.Value, all bool) bool {
 		if !s.out.Add(with.String()) {
 			return false
 		}
-	case enc == s.pat.text.Enc && enc == s.enc: // so is all that comes of it
+	case enc == s.pat.text.Enc && enc == s.enc: // then so is the result
 		return s.expand(nil)
 	default:
 		value := joined{from: from, enc: ruby.Binary}
@@ -300,7 +300,7 @@ func subBang(c *ruby.Call) ruby.Value { return substituteBang(c, false) }
 
 func gsubBang(c *ruby.Call) ruby.Value { return substituteBang(c, true) }
 
-// substituted makes the new string.
+// substituted returns the new string.
 func substituted(c *ruby.Call, all bool) ruby.Value {
 	if withoutReplacement(c, all) {
 		return noReplacement(c, all)
@@ -322,7 +322,7 @@ func withoutReplacement(c *ruby.Call, all bool) bool {
 	return n < 2 && !c.Given() || !all && (n == 0 || n > 2)
 }
 
-// noReplacement answers a gsub with a pattern alone.
+// noReplacement returns the result of a gsub with only a pattern.
 func noReplacement(c *ruby.Call, all bool) ruby.Value {
 	if !all {
 		least := 1
@@ -361,7 +361,7 @@ func substituteBang(c *ruby.Call, all bool) ruby.Value {
 	return c.Self
 }
 
-// expand writes a replacement with its back-references. to, if there is one, gets to know of its parts.
+// expand writes a replacement with its back-references. If to is set it records the parts.
 func (s *substitution) expand(to *joined) bool {
 	var room [8]int
 	with, src, caps := s.with.String(), s.pat.text.S, s.pat.appendCaps(s.c, room[:0])
@@ -416,7 +416,7 @@ func (s *substitution) expand(to *joined) bool {
 	return !s.c.Failed()
 }
 
-// group writes what a group matched.
+// group writes the text of a group.
 func (s *substitution) group(to *joined, n int, caps []int) bool {
 	if 2*n+1 < len(caps) && caps[2*n] >= 0 && caps[2*n+1] >= 0 {
 		return s.part(to, s.pat.text.S[caps[2*n]:caps[2*n+1]], s.pat.text.Enc)
@@ -424,7 +424,7 @@ func (s *substitution) group(to *joined, n int, caps []int) bool {
 	return true
 }
 
-// numbered writes what a group matched, unless groups have names: then they have no numbers.
+// numbered writes the text of a group, unless groups have names: then they have no numbers.
 func (s *substitution) numbered(to *joined, n int, caps []int) bool {
 	return s.pat.re == nil || s.pat.re.Prog.Named() || s.group(to, n, caps)
 }
@@ -474,7 +474,7 @@ func scan(c *ruby.Call) ruby.Value {
 	return list.Value()
 }
 
-// advance returns where to go on behind the last match.
+// advance returns where to continue after the last match.
 func (p *pattern) advance() int {
 	if p.end > p.begin {
 		return p.end
@@ -482,7 +482,7 @@ func (p *pattern) advance() int {
 	return p.end + max(1, p.text.WidthAt(p.end))
 }
 
-// scanned is what scan gives for a match: its text, or its groups.
+// scanned returns the result of scan for a match: its text, or its groups.
 func scanned(c *ruby.Call, p *pattern, caps []int) ruby.Value {
 	if len(caps) == 2 {
 		return callPiece(c, p.text.S[caps[0]:caps[1]])

@@ -1,6 +1,6 @@
 package str
 
-// This file implements which encoding a text has that sub or gsub puts together, and which parts don't go together.
+// This file determines the encoding of the result of sub or gsub, and which parts are incompatible.
 
 import (
 	"unicode/utf8"
@@ -8,15 +8,15 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// joined is a text that is put together: all behind byte from of what is written.
+// joined is a text under construction: all bytes written after from.
 type joined struct {
 	from  int
 	enc   ruby.Encoding
-	ascii int // so many bytes are known to be ASCII
+	ascii int // number of bytes known to be ASCII
 	other bool
 }
 
-// join notes that the text from byte at on has been appended, which has an encoding.
+// join records that a text in enc was appended at byte at.
 func (j *joined) join(out *ruby.Scratch, at int, enc ruby.Encoding) bool {
 	if enc == j.enc || out.Failed() || out.Len() == at {
 		return !out.Failed()
@@ -33,7 +33,7 @@ func (j *joined) join(out *ruby.Scratch, at int, enc ruby.Encoding) bool {
 	return !out.Failed()
 }
 
-// isASCII reports whether all that was written up to byte end is.
+// isASCII reports whether all bytes written up to end are ASCII.
 func (j *joined) isASCII(out *ruby.Scratch, end int) bool {
 	if j.ascii = max(j.ascii, j.from); !j.other && j.ascii < end {
 		j.other = !ascii7(out, j.ascii, end)
@@ -64,7 +64,7 @@ func (s *substitution) part(to *joined, text string, enc ruby.Encoding) bool {
 	return s.out.Add(text) && (to == nil || to.join(&s.out, from, enc))
 }
 
-// joinOne is join for a sub: there the receiver counts with what is replaced, unless all else is ASCII.
+// joinOne is join for a sub: there the receiver counts with the replaced text, unless everything else is ASCII.
 func (s *substitution) joinOne(from int, enc ruby.Encoding) bool {
 	if enc == s.enc || s.out.Failed() {
 		return !s.out.Failed()
@@ -84,7 +84,7 @@ func (s *substitution) joinOne(from int, enc ruby.Encoding) bool {
 	return !s.out.Failed()
 }
 
-// of is to_s as a string.
+// of returns the result of to_s as a string.
 func of(c *ruby.Call, v ruby.Value) *ruby.String {
 	if s, ok := v.AsString(); ok {
 		return s

@@ -1,6 +1,6 @@
 package str
 
-// This file has what the methods of String and Symbol share.
+// This file has functions that the methods of String and Symbol share.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -39,5 +39,5 @@ func selfIn(c *ruby.Call) ruby.Chars {
 	return c.CharsOf(c.SelfText(), ruby.UTF8)
 }
 
-// selfLoosely is loosely for the receiver, a String.
+// selfLoosely is Loosely for the receiver, a String.
 func selfLoosely(c *ruby.Call) ruby.Chars { return c.Loosely(c.SelfStr()) }

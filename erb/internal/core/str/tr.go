@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/charset"
 )
 
-// charList reads what "a-z", "^0-9" and the like stand for, range by range.
+// charList parses lists like "a-z" and "^0-9", range by range.
 type charList struct {
 	c        *ruby.Call
 	t        ruby.Chars
@@ -19,7 +19,7 @@ type charList struct {
 	read     int
 }
 
-// charListOf begins to read a list. Characters of binary strings are bytes. literal gives ^ no meaning.
+// charListOf begins to parse a list. Characters of binary strings are bytes. literal makes ^ an ordinary character.
 func charListOf(c *ruby.Call, s *ruby.String, literal bool) charList {
 	l := charList{c: c, t: c.Loosely(s), rest: s.String()}
 	if !literal && len(l.rest) > 1 && l.rest[0] == '^' {
@@ -29,7 +29,7 @@ func charListOf(c *ruby.Call, s *ruby.String, literal bool) charList {
 	return l
 }
 
-// char reads one character.
+// char parses one character.
 func (l *charList) char() rune {
 	if l.rest == "" {
 		return 0
@@ -47,7 +47,7 @@ func (l *charList) char() rune {
 	return r
 }
 
-// next reads a character, or a range of them; ok is false at the end, and after an error.
+// next parses a character, or a range of them; ok is false at the end, and after an error.
 func (l *charList) next() (lo, hi rune, ok bool) {
 	if l.read++; l.rest == "" || l.c.Failed() || l.read%ruby.ElementsPerStep == 0 && !l.c.Step(1) {
 		return 0, 0, false
@@ -74,7 +74,7 @@ func badCharRange(c *ruby.Call, lo, hi rune) {
 	c.Raise(ruby.ArgumentErrorClass, "invalid range in string transliteration")
 }
 
-// charSelectors reads all arguments as lists: what all of them select counts.
+// charSelectors parses all arguments as lists, and returns their intersection.
 func charSelectors(c *ruby.Call) (set charset.Set) {
 	var one charset.Set
 	for i := range c.All() {
@@ -114,7 +114,8 @@ func charsAt(t ruby.Chars, i int) rune {
 	return r
 }
 
-// runes calls f for each character of the receiver until it gives false; ArgumentError for broken ones.
+// runes calls f for each character of the receiver until it returns false. It records an ArgumentError for invalid
+// ones.
 func runes(c *ruby.Call, f func(r rune, char string) bool) {
 	t := selfIn(c)
 	if !t.Single && !c.ValidString(c.SelfStr()) {
@@ -139,7 +140,7 @@ func runes(c *ruby.Call, f func(r rune, char string) bool) {
 	}
 }
 
-// runePiece is how many bytes runes goes on between two looks at the context.
+// runePiece is the number of bytes between two polls of the context in runes.
 const runePiece = 16 << 10
 
 func count(c *ruby.Call) ruby.Value {
@@ -158,7 +159,7 @@ func count(c *ruby.Call) ruby.Value {
 }
 
 func stringDelete(c *ruby.Call) ruby.Value {
-	if c.SelfText() == "" { // Ruby doesn't look at the arguments then
+	if c.SelfText() == "" { // Ruby doesn't convert the arguments then
 		return c.NewText("", c.SelfStr().Enc)
 	}
 	set := charSelectors(c)
@@ -194,7 +195,7 @@ func tr(c *ruby.Call) ruby.Value { return translate(c, false) }
 
 func trS(c *ruby.Call) ruby.Value { return translate(c, true) }
 
-// mapping is that of the characters of one list to those of another, whose last one goes on for ever.
+// mapping maps the characters of one list to those of another, whose last one is repeated.
 func mapping(c *ruby.Call, src, dst *charList) (m charset.Map) {
 	m.Negative = src.negative
 	lo, hi, more := src.next()
@@ -230,7 +231,7 @@ func translate(c *ruby.Call, squeeze bool) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	if c.SelfText() == "" { // Ruby doesn't look at the lists then
+	if c.SelfText() == "" { // Ruby doesn't convert the lists then
 		return c.NewText("", c.SelfStr().Enc)
 	}
 	enc := compatibleWith(c, from)
@@ -251,7 +252,7 @@ func translate(c *ruby.Call, squeeze bool) ruby.Value {
 		}
 		return deleteSelected(c, &set, enc)
 	}
-	dst := charListOf(c, to, true) // ^ has no meaning in what comes instead
+	dst := charListOf(c, to, true) // ^ has no meaning in the replacement
 	m := mapping(c, &src, &dst)
 	if c.Failed() {
 		return ruby.Nil

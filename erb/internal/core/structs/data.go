@@ -47,7 +47,7 @@ func dataDefine(c *ruby.Call) ruby.Value {
 	return body(c, k)
 }
 
-// dataNew hands positional arguments to initialize by name.
+// dataNew passes positional arguments to initialize by name.
 func dataNew(c *ruby.Call) ruby.Value {
 	v, err := c.RT.Allocate(c.SelfClass())
 	if err != nil {

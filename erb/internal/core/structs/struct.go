@@ -85,7 +85,7 @@ func newClass(c *ruby.Call) ruby.Value {
 	return body(c, k)
 }
 
-// memberNames reads the names of members.
+// memberNames converts the names of members.
 func memberNames(c *ruby.Call, args []ruby.Value) []string {
 	var names []string
 	seen := ruby.NewHash(0)
@@ -179,7 +179,7 @@ func initialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// setMembers sets members by name; ArgumentError for names that are none.
+// setMembers sets members by name. It records an ArgumentError for other names.
 func setMembers(c *ruby.Call, s *ruby.Struct, kw *ruby.Hash) ruby.Value {
 	if kw == nil {
 		return ruby.Nil
@@ -213,7 +213,7 @@ func structMembers(c *ruby.Call) ruby.Value {
 	return c.Symbols(selfStruct(c).Of.Members)
 }
 
-// memberIndex finds the member that v, a name or number, stands for.
+// memberIndex finds the member with the name or number v.
 func memberIndex(c *ruby.Call, s *ruby.Struct, v ruby.Value) (int, error) {
 	if name, ok := ruby.TextOf(v); ok {
 		if err := ruby.TooLong(len(name)); err != nil {
@@ -358,7 +358,7 @@ func deconstructKeys(c *ruby.Call) ruby.Value {
 	return h.Value()
 }
 
-// key finds the member that a key of a pattern stands for: its name or its number.
+// key finds the member for a key of a pattern: its name or its number.
 func key(c *ruby.Call, s *ruby.Struct, k ruby.Value) (int, bool) {
 	if name, ok := c.NameOf(k); ok {
 		i := slices.Index(s.Of.Members, name)

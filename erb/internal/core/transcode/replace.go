@@ -1,6 +1,6 @@
 package transcode
 
-// This file implements what encode writes instead of characters that can't be converted.
+// This file implements replacements for characters that encode can't convert.
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 )
 
-// readReplacement reads the option replace.
+// readReplacement converts the option replace.
 func (t *transcoding) readReplacement() {
 	c := t.c
 	v, ok := c.Kw("replace")
@@ -28,7 +28,7 @@ func (t *transcoding) readReplacement() {
 	t.replace = s
 }
 
-// readyReplacement converts the replacement to the target; without a conversion it is taken as it is. Ruby has no
+// readyReplacement converts the replacement to the target; without a conversion it is used unchanged. Ruby has no
 // converter with a replacement that the target lacks.
 func (t *transcoding) readyReplacement(same bool) bool {
 	c := t.c
@@ -48,7 +48,7 @@ func (t *transcoding) readyReplacement(same bool) bool {
 	return true
 }
 
-// converted returns the bytes of s in the target; false if that lacks a character.
+// converted returns the bytes of s in the target. It returns false if that lacks a character.
 func (t *transcoding) converted(s *ruby.String) (string, bool) {
 	if s.Enc == t.to {
 		return s.String(), true
@@ -64,7 +64,7 @@ func (t *transcoding) converted(s *ruby.String) (string, bool) {
 	return out.String(), ok
 }
 
-// decorators names the options beside the encodings, as messages do.
+// decorators returns the options other than the encodings, as messages name them.
 func (t *transcoding) decorators() string {
 	var names []string
 	for _, d := range []struct {
@@ -84,7 +84,7 @@ func (t *transcoding) decorators() string {
 	return " with " + strings.Join(names, ",") // bounded: six
 }
 
-// replacement writes what replaces characters that can't be converted.
+// replacement writes the replacement of a character that can't be converted.
 func (t *transcoding) replacement() {
 	if t.replace == nil {
 		r := '?'
@@ -103,7 +103,7 @@ func (t *transcoding) replacement() {
 	t.out.Add(t.replacing)
 }
 
-// fallenBack writes what the option fallback has for a character.
+// fallenBack writes the result of the option fallback for a character.
 func (t *transcoding) fallenBack(d encoding.Decoded) {
 	c := t.c
 	char := c.NewText(d.Bytes, t.from)

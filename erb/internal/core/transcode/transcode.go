@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "(built in) encode", Tables: [][]ruby.Table{tables}}
 
 var tables = []ruby.Table{
@@ -20,7 +20,7 @@ var tables = []ruby.Table{
 	}},
 }
 
-// transcoding is what the arguments of encode say.
+// transcoding holds the arguments of encode.
 type transcoding struct {
 	c                       *ruby.Call
 	from, to                ruby.Encoding
@@ -106,7 +106,7 @@ func newTranscoding(c *ruby.Call) (*transcoding, bool) {
 	return t, !c.Failed()
 }
 
-// options reads the keyword arguments.
+// options converts the keyword arguments.
 func (t *transcoding) options() {
 	c := t.c
 	t.invalid = t.option("invalid", "replace")
@@ -137,7 +137,7 @@ func (t *transcoding) options() {
 	t.decorated = t.xml != "" || t.universal || t.crlf || t.cr || t.lf
 }
 
-// option reads an option that is nil or one symbol.
+// option converts an option that is nil or one symbol.
 func (t *transcoding) option(name, symbol string) bool {
 	v, ok := t.c.Kw(name)
 	if !ok || v.IsNil() {
@@ -192,7 +192,7 @@ func (t *transcoding) run(s string) string {
 	return t.out.String()
 }
 
-// byMark takes a mark of the byte order off a text whose encoding leaves the order to it.
+// byMark removes a byte order mark from a text whose encoding leaves the order open.
 func byMark(s string, enc encoding.Encoding) (rest string, order encoding.Encoding) {
 	marks := map[encoding.Encoding][2]string{
 		encoding.UTF16: {"\xFE\xFF", "\xFF\xFE"}, encoding.UTF32: {"\x00\x00\xFE\xFF", "\xFF\xFE\x00\x00"},
@@ -211,7 +211,7 @@ func byMark(s string, enc encoding.Encoding) (rest string, order encoding.Encodi
 // unicodeChecked reports whether a conversion to the same encoding does anything.
 func (t *transcoding) unicodeChecked() bool { return t.invalid || t.decorated }
 
-// rune writes a character; false if the target does not have it.
+// rune writes a character. It returns false if the target does not have it.
 func (t *transcoding) rune(r rune) bool {
 	b, n, ok := encoding.Encode(r, t.to)
 	if ok {
@@ -264,7 +264,7 @@ func (t *transcoding) char(d encoding.Decoded) {
 	}
 }
 
-// decorate is what the options for XML and newlines make of a character.
+// decorate returns the replacement of a character by the options for XML and newlines.
 func (t *transcoding) decorate(r rune) (string, bool) {
 	switch {
 	case r == '\r' && t.universal:
@@ -289,7 +289,7 @@ func (t *transcoding) decorate(r rune) (string, bool) {
 	return "", false
 }
 
-// undefined writes what stands for a character that the target does not have.
+// undefined writes the replacement of a character that the target does not have.
 func (t *transcoding) undefined(d encoding.Decoded) {
 	switch {
 	case !t.fallback.IsNil():
@@ -314,7 +314,7 @@ func (t *transcoding) invalidMessage(d encoding.Decoded) string {
 	return shown + on
 }
 
-// hexBytes shows the bytes of a character as in messages of conversions.
+// hexBytes formats the bytes of a character for messages of conversions.
 func hexBytes(s string) string {
 	shown := ""
 	for i := 0; i < len(s); i++ {

@@ -1,4 +1,4 @@
-// Package activesupport has what the director loads of active_support: blank?, present? and presence.
+// Package activesupport has the part of active_support that the director loads: blank?, present? and presence.
 package activesupport
 
 import (
@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "active_support", Tables: [][]ruby.Table{tables}}
 
 var tables = []ruby.Table{

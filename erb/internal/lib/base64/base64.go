@@ -9,7 +9,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "base64", Tables: [][]ruby.Table{tables}}
 
 var base64Module = ruby.NewModule("Base64")

@@ -31,7 +31,7 @@ type cipherState struct {
 	begun  bool
 	stream cipher.Stream    // of CTR and GCM
 	cbc    cipher.BlockMode // of CBC
-	rest   []byte           // what doesn't fill a block yet
+	rest   []byte           // the bytes that don't fill a block yet
 	text   []byte           // of GCM: all of the plain or encrypted text, for its tag
 	aad    []byte
 	tag    []byte
@@ -338,7 +338,7 @@ func cipherFinal(c *ruby.Call) ruby.Value {
 	return c.NewBytes(c.StringOf(data))
 }
 
-// finalGCM makes or checks the tag of what went through.
+// finalGCM makes or checks the tag of the processed data.
 func (s *cipherState) finalGCM(c *ruby.Call) ruby.Value {
 	gcm, err := cipher.NewGCM(s.block)
 	if err != nil || !c.Step(4+8*len(s.text)/ruby.BytesPerStep) || !c.Charge(len(s.text)+tagSize) {

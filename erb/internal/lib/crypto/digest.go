@@ -134,7 +134,7 @@ func digestNamed(c *ruby.Call) ruby.Value {
 	return digestMissing(c)
 }
 
-// digestMissing is what happens to Digest::Name where Ruby looks for a library of that name.
+// digestMissing handles Digest::Name, for which Ruby looks for a library of that name.
 func digestMissing(c *ruby.Call) ruby.Value {
 	name := c.Name(0)
 	if c.Failed() {
@@ -159,7 +159,7 @@ func selfDigest(c *ruby.Call, lacks string) *digest {
 	return d
 }
 
-// digestOnce makes the row of a class method that digests one string; what else it is given is for initialize.
+// digestOnce makes the row of a class method that digests one string; further arguments are for initialize.
 func digestOnce(format func([]byte) string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		if len(c.Args) == 0 {
@@ -211,7 +211,7 @@ func newDigest(c *ruby.Call, format func([]byte) string, sum []byte) ruby.Value 
 func digestResult(format func([]byte) string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		d := selfDigest(c, "finish")
-		if c.Has(0) { // which takes the place of what was fed so far
+		if c.Has(0) { // it replaces the data so far
 			d.h.Reset()
 			s := c.Str(0)
 			if c.Failed() {
@@ -224,7 +224,7 @@ func digestResult(format func([]byte) string) func(*ruby.Call) ruby.Value {
 	}
 }
 
-// digestFinish makes the row of a method that begins anew behind the digest.
+// digestFinish makes the row of a method that resets the digest afterwards.
 func digestFinish(format func([]byte) string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		d := selfDigest(c, "finish")

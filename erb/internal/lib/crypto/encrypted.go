@@ -15,13 +15,13 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// mostPassword is how many bytes OpenSSL takes of a password.
+// mostPassword is the maximum number of bytes of a password that OpenSSL uses.
 const mostPassword = 1024
 
-// password is what a key is encrypted with, if there is anything to ask.
+// password returns the password of a key, if there is one.
 type password func() (text string, ok bool)
 
-// passwordArg makes the password of argument i or of the block, which is asked once a key needs it.
+// passwordArg makes the password of argument i or of the block, which is called once a key needs it.
 func passwordArg(c *ruby.Call, i int) password {
 	return func() (string, bool) {
 		v := c.Arg(i)
@@ -60,7 +60,7 @@ var blockCiphers = sync.OnceValue(func() map[string]blockCipher {
 	}
 })
 
-// decryptCBC decrypts data in place and takes off its padding; ok is false where that is none.
+// decryptCBC decrypts data in place and removes its padding; ok is false if that is invalid.
 func decryptCBC(b *ruby.Budget, kind blockCipher, key, iv, data []byte) (plain []byte, ok bool) {
 	block, err := kind.make(key)
 	if err != nil || len(iv) != block.BlockSize() || len(data) == 0 || len(data)%block.BlockSize() != 0 {

@@ -146,7 +146,7 @@ var extendedUsageNames = sync.OnceValue(func() map[string]string {
 	}
 })
 
-// extensionSteps is what an extension takes beside its length, extensionSize the memory for it.
+// extensionSteps is the cost of an extension in addition to its length, extensionSize the memory for it.
 const (
 	extensionSteps = 32
 	extensionSize  = 256

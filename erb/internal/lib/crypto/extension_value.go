@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// extensionReaders print the values of extensions; ok is false for what is not printed here.
+// extensionReaders format the values of extensions; ok is false for those that are not supported here.
 var extensionReaders = sync.OnceValue(func() map[string]func(b *ruby.Budget, der []byte) (text string, ok bool) {
 	return map[string]func(b *ruby.Budget, der []byte) (text string, ok bool){
 		"2.5.29.17":               generalNamesText,
@@ -34,8 +34,8 @@ var extensionReaders = sync.OnceValue(func() map[string]func(b *ruby.Budget, der
 	}
 })
 
-// unknownText is the value of an extension that OpenSSL doesn't know: its bytes, with dots for those that don't print.
-// Which identifiers it knows is certain only outside of the usual arcs.
+// unknownText returns the text of an extension that is unknown to OpenSSL: its bytes, with dots for those that
+// don't print. Only identifiers outside the usual arcs are certain to be unknown.
 func unknownText(b *ruby.Budget, id string, der []byte) (string, bool) {
 	for _, arc := range []string{"2.5.29.", "1.3.6.1.5.5.7.", "2.16.840.1.113730.", "1.3.6.1.4.1.11129.", "1.3.6.1.4.1.311.", "1.2.840."} {
 		if strings.HasPrefix(id, arc) {
@@ -241,7 +241,7 @@ func distributionPointsText(b *ruby.Budget, der []byte) (string, bool) {
 	return t.String(), true
 }
 
-// isText reports whether a value is a text that is printed as it is.
+// isText reports whether a value is a text that is printed unchanged.
 func isText(v asn1.RawValue) bool {
 	return v.Tag == asn1.TagUTF8String || v.Tag == asn1.TagIA5String || v.Tag == 26
 }

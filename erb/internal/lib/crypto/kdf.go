@@ -1,6 +1,6 @@
 package crypto
 
-// This file derives keys from passwords: PBKDF2 and HKDF, and what PKCS #12 and OpenSSL's old keys use.
+// This file derives keys from passwords: PBKDF2 and HKDF, and the functions of PKCS #12 and of OpenSSL's old keys.
 
 import (
 	"crypto/hmac"
@@ -31,7 +31,7 @@ var kdfTables = []ruby.Table{
 // derivedSteps is the work of one iteration: a digest of one or two blocks, twice.
 const derivedSteps = 2
 
-// mostDerived is how many bytes of a key there may be.
+// mostDerived is the maximum number of bytes of a derived key.
 const mostDerived = 1 << 20
 
 // pbkdf2 is the function of RFC 8018; nil after an error.
@@ -171,7 +171,7 @@ func derived(c *ruby.Call, algorithm string, password, salt string, iterations, 
 	return c.NewBytes(c.StringOf(out))
 }
 
-// named returns what a method with keywords is given as if it were called with a list.
+// named returns a call with keywords as a call with a list of arguments.
 func named(c *ruby.Call, names ...string) *ruby.Call {
 	if !c.AllowKw(names...) {
 		return c

@@ -28,7 +28,7 @@ var (
 type pkey struct {
 	public  crypto.PublicKey
 	private crypto.PrivateKey
-	size    int // of what it was read from
+	size    int // of the text that it was parsed from
 }
 
 // Weight implements sized.
@@ -111,7 +111,8 @@ func keyObject(c *ruby.Call, k *pkey) ruby.Value {
 	return c.Fail(&ruby.UnsupportedError{Construct: "this kind of key"})
 }
 
-// parseKey reads a key in any of its usual forms; nil if it is none, or the password is wrong.
+// parseKey parses a key in any of its usual forms. It returns nil if the text is not a key, or the password is
+// wrong.
 func parseKey(b *ruby.Budget, s string, ask password) *pkey {
 	der := takeDER(b, s, mostKey, keySteps)
 	if b.Err() != nil {
@@ -212,7 +213,7 @@ func pkeyInitialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// keyDER returns what a library made of a key: it is about as long as what the key was read from.
+// keyDER returns a key encoded by a library: it is about as long as the text that the key was parsed from.
 func keyDER(c *ruby.Call, der []byte, err error) string {
 	if err != nil {
 		c.Fail(&ruby.UnsupportedError{Construct: "this kind of key", Reason: err.Error()})
@@ -225,7 +226,7 @@ func publicDER(c *ruby.Call) string {
 	return keyDER(c, der, err)
 }
 
-// traditional returns a key in the form of its kind, and what PEM calls that.
+// traditional returns a key in the form of its kind, and its label in PEM.
 func traditional(c *ruby.Call) (label, der string) {
 	if c.Has(0) {
 		c.Fail(&ruby.UnsupportedError{Construct: "encrypted keys"})

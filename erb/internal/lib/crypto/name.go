@@ -186,8 +186,8 @@ func nameParse(c *ruby.Call) ruby.Value {
 	return ruby.NewInstance(x509NameClass, n)
 }
 
-// oneLine is to_s: every part behind a slash, or a plus sign where it belongs to the one before; bytes that don't print
-// as \xHH.
+// oneLine is to_s: every part after a slash, or a plus sign where it belongs to the one before; bytes that don't
+// print as \xHH.
 func (n *distinguishedName) oneLine(b *ruby.Budget) string {
 	t := b.Text(0)
 	for _, p := range n.parts {
@@ -227,7 +227,7 @@ func (n *distinguishedName) rfc2253(b *ruby.Budget, text bool) string {
 	return t.String()
 }
 
-// spaced is the form ONELINE: with spaces, in order; what has special characters is in quotes.
+// spaced returns the form ONELINE: with spaces, in order; parts with special characters are quoted.
 func (n *distinguishedName) spaced(b *ruby.Budget) string {
 	t := b.Text(0)
 	for i, p := range n.parts {

@@ -1,6 +1,6 @@
 package crypto
 
-// This file writes names in DER: as they are, and in the form in which OpenSSL compares them.
+// This file writes names in DER: unchanged, and in the form in which OpenSSL compares them.
 
 import (
 	"bytes"
@@ -41,7 +41,7 @@ func tlv(b *ruby.Budget, out []byte, tag byte, content []byte) []byte {
 	return ruby.Append(b, out, content...)
 }
 
-// oidDER returns the content of an object identifier; nil if the text is none.
+// oidDER returns the content of an object identifier; nil if the text is not one.
 func oidDER(b *ruby.Budget, text string) []byte {
 	var out []byte
 	first := uint64(0)

@@ -30,7 +30,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "openssl, digest, securerandom", Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, kdfTables, verifyTables, cipherTables,
 	randomTables}}
 
@@ -173,7 +173,7 @@ func certInitialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// derText returns the text of a String, or of what to_der answers.
+// derText returns the text of a String, or the result of to_der.
 func derText(rt *ruby.Runtime, v ruby.Value) (string, error) {
 	if v.Kind() == ruby.KindObject && rt.RespondTo(v, "to_der", false) {
 		r, err := rt.Send(v, "to_der")
@@ -208,8 +208,8 @@ func certLoad(c *ruby.Call) ruby.Value {
 	}
 }
 
-// The libraries that read certificates and keys can't be interrupted: what they are given is bounded, and paid for
-// with what they make of it.
+// The libraries that parse certificates and keys can't be interrupted: their input is bounded, and charged together
+// with the results.
 const (
 	mostDER = 64 << 10 // of a certificate, an extension or a name
 	mostKey = 16 << 10 // which has room for RSA with 16,384 bits
@@ -242,7 +242,7 @@ func wholeDER(der []byte) bool {
 	return err == nil && len(left) == 0 && len(der) > 0
 }
 
-// readDER reads one value of ASN.1 and returns what is behind it.
+// readDER parses one value of ASN.1 and returns the bytes after it.
 func readDER(der []byte, into any) (rest []byte, err error) {
 	return asn1.Unmarshal(der, into) // bounded: mostDER
 }
@@ -252,7 +252,7 @@ func oidText(id asn1.ObjectIdentifier) string {
 	return id.String() // bounded: mostDER
 }
 
-// readCertificate reads DER, or the first certificate of a PEM text, and returns the text behind it.
+// readCertificate reads DER, or the first certificate of a PEM text, and returns the text after it.
 func readCertificate(b *ruby.Budget, s string) (k *certificate, rest string, err error) {
 	var der []byte
 	if strings.HasPrefix(s, "0") { // a sequence
@@ -327,12 +327,12 @@ func pemBlock(b *ruby.Budget, s string) (der []byte, rest string, err error) {
 	}
 }
 
-// mostLabel is how long the label of a PEM block may be.
+// mostLabel is the maximum length of the label of a PEM block.
 const mostLabel = 100
 
 func certPEM(c *ruby.Call) ruby.Value { return newPEM(c, "CERTIFICATE", selfCertificate(c).der) }
 
-// newPEM makes the PEM text of what der gives.
+// newPEM makes the PEM text of DER.
 func newPEM(c *ruby.Call, label, der string) ruby.Value {
 	const line = 64
 	t := c.Text(0)

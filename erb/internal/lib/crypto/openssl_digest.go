@@ -20,7 +20,7 @@ var (
 	_                  = ruby.NewClass("OpenSSL::HMACError", opensslErrorClass)
 )
 
-// opensslDigests are the names that OpenSSL knows algorithms by, in capitals.
+// opensslDigests are OpenSSL's names of algorithms, in capitals.
 var opensslDigests = map[string]string{
 	"MD5": "MD5", "SSL3-MD5": "MD5", "SHA1": "SHA1", "SHA-1": "SHA1", "SSL3-SHA1": "SHA1",
 	"SHA224": "SHA224", "SHA-224": "SHA224", "SHA2-224": "SHA224", "SHA256": "SHA256", "SHA-256": "SHA256", "SHA2-256": "SHA256",
@@ -45,7 +45,7 @@ func (k *keyedHash) sum(b *ruby.Budget) []byte {
 	return ruby.Sum(h)
 }
 
-// DupData implements DataDuper. The data can be shared: neither copy writes into what it has.
+// DupData implements DataDuper. The data can be shared: neither copy writes into it.
 func (k *keyedHash) DupData(*ruby.Budget) any {
 	return &keyedHash{k.name, k.key, k.data[:len(k.data):len(k.data)]}
 }
@@ -85,7 +85,7 @@ func opensslDigestMethods() []ruby.Method {
 	return []ruby.Method{{Name: "initialize", Max: 1, Fn: opensslDigestData(0), Flags: ruby.PrivateRow}}
 }
 
-// hmacResult answers with an HMAC in a format.
+// hmacResult makes the row that returns an HMAC in a format.
 func hmacResult(format func([]byte) string) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value { return c.NewBytes(format(selfHMAC(c).sum(&c.Budget))) }
 }
@@ -128,8 +128,8 @@ var openSSLDigestsTables = []ruby.Table{
 	}},
 }
 
-// opensslDigest returns the algorithm that argument i names, or is an instance of. Which ones there are beside the
-// common ones depends on the OpenSSL that Ruby was built with.
+// opensslDigest returns the algorithm that argument i names, or is an instance of. Which ones exist in addition to
+// the common ones depends on the OpenSSL that Ruby was built with.
 func opensslDigest(c *ruby.Call, i int) string {
 	if d, ok := ruby.DataOf[*digest](c.Arg(i)); ok && c.RT.IsA(c.Arg(i), opensslDigestClass) {
 		return d.name
@@ -148,7 +148,7 @@ func opensslDigest(c *ruby.Call, i int) string {
 	return name
 }
 
-// shownName is how much of a name errors show.
+// shownName is the maximum length of a name in errors.
 const shownName = 80
 
 // shortened returns the beginning of a name that is longer than any.

@@ -58,7 +58,7 @@ func random(c *ruby.Call, n int) []byte {
 	return buf
 }
 
-// randomPiece is how many bytes are asked for at once.
+// randomPiece is the number of bytes that are read at once.
 const randomPiece = 16 << 10
 
 // randomText is random as a string.

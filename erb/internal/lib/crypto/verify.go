@@ -1,6 +1,6 @@
 package crypto
 
-// This file checks signatures of certificates and requests, and finds what extensions say.
+// This file checks signatures of certificates and requests, and evaluates extensions.
 
 import (
 	"crypto/ecdsa"

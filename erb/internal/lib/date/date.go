@@ -1,4 +1,4 @@
-// Package date has Ruby's library date, which is Date and DateTime, and the library time, which reads Times from texts.
+// Package date has Ruby's library date, which is Date and DateTime, and the library time, which parses Times.
 //
 //	day.go        what a Date is: a Julian day number, a part of the day, an offset
 //	date.go       the methods of Date
@@ -18,7 +18,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "date, time", Tables: [][]ruby.Table{dateTables, dateTimeTables, timeTables}}
 
 var dateTables = []ruby.Table{
@@ -73,7 +73,7 @@ func sharedNames(list []string, length int, first bool) ruby.Value {
 	return ruby.Share(ruby.Ary(out...))
 }
 
-// onWeekday answers whether a date is of a day of the week, Sunday being 0.
+// onWeekday makes the row that returns whether a date is on a day of the week, Sunday being 0.
 func onWeekday(day int) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value { return ruby.Bool(selfDate(c).moment().Weekday == day) }
 }
@@ -247,7 +247,7 @@ func dateMonthsBy(c *ruby.Call, months int64) ruby.Value {
 	return newDate(c, d)
 }
 
-// monthsOf reads a number of months. What is none is an error, which differs where they are subtracted.
+// monthsOf converts a number of months. The error for anything else differs if they are subtracted.
 func monthsOf(c *ruby.Call, v ruby.Value, subtracted bool) int64 {
 	switch {
 	case isReal(v):
@@ -272,7 +272,7 @@ func dateMonthsLater(c *ruby.Call) ruby.Value { return dateMonthsBy(c, monthsOf(
 
 func dateMonthsEarlier(c *ruby.Call) ruby.Value { return dateMonthsBy(c, -monthsOf(c, c.Arg(0), true)) }
 
-// dateMonths makes the row of next_month and its kin.
+// dateMonths makes the row of next_month and the like.
 func dateMonths(unit int64) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		by := ruby.Int(1)
@@ -336,7 +336,7 @@ func dateCaseEqual(c *ruby.Call) ruby.Value {
 	if c.Arg(0).RealClass().IsA(ruby.NumericClass) {
 		return ruby.False
 	}
-	return ruby.Nil // what <=> returns for others
+	return ruby.Nil // the result of <=> for others
 }
 
 func dateEqlP(c *ruby.Call) ruby.Value {
@@ -422,7 +422,7 @@ func dateGregorianP(c *ruby.Call) ruby.Value {
 	return ruby.Bool(selfDate(c).localJD() >= selfDate(c).start)
 }
 
-// dateWithStart makes the row of italy and its kin.
+// dateWithStart makes the row of italy and the like.
 func dateWithStart(start int64) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		d := *selfDate(c)

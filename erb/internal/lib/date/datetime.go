@@ -155,12 +155,12 @@ func dateTimeNow(c *ruby.Call) ruby.Value {
 	return newDate(c, dateOf(t, number.Frac(int64(t.Nanosecond()), 1e9), 0))
 }
 
-// dateTimeISO8601 prints with as many digits of the second as are asked for.
+// dateTimeISO8601 prints with the given number of digits of the second.
 func dateTimeISO8601(c *ruby.Call) ruby.Value {
 	return c.NewText(calendar.Strftime(clock.Account(c), selfDate(c).moment(), "%Y-%m-%dT%H:%M:%S"+fractionLayout(c)+"%:z"), ruby.ASCII)
 }
 
-// fractionLayout is the layout for the digits that the first argument asks for.
+// fractionLayout returns the layout for the number of digits in the first argument.
 func fractionLayout(c *ruby.Call) string {
 	n := c.IntOr(0, 0)
 	if n <= 0 || !c.Charge(int(min(n, 1<<30))) {

@@ -1,7 +1,7 @@
 package date
 
-// This file implements the representation of Date and DateTime: a Julian day number, what of the day is over, an
-// offset.
+// This file implements the representation of Date and DateTime: a Julian day number, the elapsed part of the day,
+// an offset.
 
 import (
 	"strconv"
@@ -18,7 +18,7 @@ var (
 	dateErrorClass = ruby.NewClass("Date::Error", ruby.ArgumentErrorClass)
 )
 
-// dateData is the Go data of a Date or DateTime: the moment in UTC, and what its days are counted in.
+// dateData is the Go data of a Date or DateTime: the moment in UTC, and the offset and calendar of its days.
 type dateData struct {
 	jd     int64            // Julian day number
 	second int64            // of the day
@@ -47,7 +47,7 @@ func (d *dateData) civil() (year int64, month, day int) {
 	return calendar.JDToCivil(d.localJD(), d.start)
 }
 
-// moment takes a date apart for strftime.
+// moment splits a date into parts for strftime.
 func (d *dateData) moment() *calendar.Moment {
 	second := int(d.localSecond())
 	jd := d.localJD()

@@ -221,8 +221,8 @@ func dateStrptime(c *ruby.Call) ruby.Value {
 	return dateFromParts(c, p, startArg(c, 2))
 }
 
-// dateFromParts makes a Date or DateTime, whichever the receiver is, of what was read; what is missing is completed
-// from today.
+// dateFromParts makes a Date or DateTime, whichever the receiver is, from parsed parts. Missing parts are those of
+// today.
 func dateFromParts(c *ruby.Call, p *calendar.DateParts, start int64) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil

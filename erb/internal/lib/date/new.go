@@ -14,7 +14,7 @@ import (
 
 func invalidDate(c *ruby.Call) ruby.Value { return c.Raise(dateErrorClass, "invalid date") }
 
-// datePart reads a number of Date.new; a fraction of the last one goes into the time of day, which Date leaves out.
+// datePart converts a number of Date.new; a fraction of the last one goes into the time of day, which Date drops.
 func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 	if !c.Has(i) {
 		return def
@@ -25,7 +25,7 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 		return def
 	}
 	k, ofClass := c.Self.AsClass()
-	cut := !ofClass || !k.IsA(dateTimeClass) && cuts(c.Method.Name) && name != "year" // what is behind the point
+	cut := !ofClass || !k.IsA(dateTimeClass) && cuts(c.Method.Name) && name != "year" // the fraction
 	if r, ok := v.AsRational(); ok {
 		if v = ruby.Float(math.Floor(r.Float())); r.Den.BitLen() > 1 && !cut {
 			v = ruby.Float(math.Floor(r.Float()) + 0.5)
@@ -60,7 +60,7 @@ func floorOf(f float64) float64 {
 	return q
 }
 
-// startArg reads the day of reform. Ruby passes over what is none.
+// startArg converts the day of reform. Ruby ignores invalid ones.
 func startArg(c *ruby.Call, i int) int64 {
 	if !c.Has(i) {
 		return calendar.StartItaly
@@ -86,7 +86,7 @@ func startArg(c *ruby.Call, i int) int64 {
 	return c.Int(i)
 }
 
-func dateCivil(c *ruby.Call) ruby.Value { // the last argument is looked at first, as in Ruby
+func dateCivil(c *ruby.Call) ruby.Value { // the last argument is converted first, as in Ruby
 	start := startArg(c, 3)
 	day, month, year := datePart(c, 2, 1, "day"), datePart(c, 1, 1, "month"), datePart(c, 0, -4712, "year")
 	if c.Failed() {
@@ -153,8 +153,8 @@ func dateGregorianLeapP(c *ruby.Call) ruby.Value {
 
 func dateJulianLeapP(c *ruby.Call) ruby.Value { return ruby.Bool(datePart(c, 0, 0, "year")%4 == 0) }
 
-// datesGiven reports whether all of the first n arguments are numbers: the questions about validity answer false
-// otherwise.
+// datesGiven reports whether all of the first n arguments are numbers: otherwise the methods that check validity
+// return false.
 func datesGiven(c *ruby.Call, n int) bool {
 	return !slices.ContainsFunc(c.Args[:n], func(v ruby.Value) bool { return !ruby.IsNumber(v) })
 }

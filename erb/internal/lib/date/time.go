@@ -1,6 +1,6 @@
 package date
 
-// This file implements the library time: Time.parse and its kin, and iso8601, rfc2822 and httpdate of times.
+// This file implements the library time: Time.parse and the like, and iso8601, rfc2822 and httpdate of times.
 
 import (
 	"strings"
@@ -55,7 +55,7 @@ func timeRFC2822(c *ruby.Call) ruby.Value {
 
 var zoneDigits = calendar.NewTextPattern(`\A([-+])(\d\d)(?::(\d\d)(?::(\d\d))?|(\d\d)(\d\d)?)?\z`)
 
-// libraryZoneOffset is the offset of a zone as the library time knows it.
+// libraryZoneOffset returns the offset of a zone as the library time defines it.
 func libraryZoneOffset(a calendar.Account, zone string) (int, bool) {
 	zone = a.UpperASCII(zone)
 	if m := zoneDigits.Find(a, zone); m != nil {
@@ -93,7 +93,7 @@ func timeZoneOffset(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// forceZone puts a time into the zone that its text names.
+// forceZone changes a time to the zone that its text names.
 func forceZone(c *ruby.Call, v ruby.Value, zone string, offset int) ruby.Value {
 	d, ok := ruby.DataOf[*clock.TimeData](v)
 	if !ok {
@@ -111,7 +111,8 @@ func forceZone(c *ruby.Call, v ruby.Value, zone string, offset int) ruby.Value {
 	return v
 }
 
-// timeOfParts makes a time of what was read. What is missing in front is that of now, behind it the least.
+// timeOfParts makes a time from parsed parts. Missing parts before them are those of now, missing parts after them
+// the least.
 func timeOfParts(c *ruby.Call, text string, p *calendar.DateParts, now func() (time.Time, bool)) ruby.Value {
 	if p.TooFine {
 		return clock.TooFine(c)
@@ -234,7 +235,7 @@ func daysIn(year int64, month int) int {
 	return day
 }
 
-// completeFromNow takes what is missing in front of the parts that were read from now.
+// completeFromNow sets the missing parts before the parsed ones to those of now.
 func completeFromNow(c *ruby.Call, p *calendar.DateParts, now func() (time.Time, bool), offset int, hasOffset bool) bool {
 	t, ok := now()
 	if !ok {
@@ -259,7 +260,7 @@ func completeFromNow(c *ruby.Call, p *calendar.DateParts, now func() (time.Time,
 	return true
 }
 
-// nowArg returns the time that an argument stands for, the run's if there is none.
+// nowArg returns the time of an argument, the run's if there is none.
 func nowArg(c *ruby.Call, i int) func() (time.Time, bool) {
 	return func() (time.Time, bool) {
 		if d, ok := ruby.DataOf[*clock.TimeData](c.Arg(i)); ok {
@@ -313,7 +314,7 @@ func timeExactly(c *ruby.Call, text string, p *calendar.DateParts) ruby.Value {
 	return timeOfParts(c, text, p, func() (time.Time, bool) { return time.Time{}, true })
 }
 
-// notText raises what a library's regular expression does not match: nil or a symbol.
+// notText raises the error of a library's regular expression for nil or a symbol.
 func notText(c *ruby.Call, message string) bool {
 	if _, ok := c.Arg(0).AsSymbol(); ok || c.Arg(0).IsNil() {
 		c.Raise(ruby.ArgumentErrorClass, message, c.Inspect(c.Arg(0)))

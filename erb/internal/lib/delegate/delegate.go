@@ -1,14 +1,14 @@
-// Package delegate has Ruby's Delegator and SimpleDelegator, and the classes that DelegateClass makes: objects that pass
-// on what they don't answer themselves.
+// Package delegate has Ruby's Delegator and SimpleDelegator, and the classes that DelegateClass makes: objects that
+// forward the methods that they don't have themselves.
 package delegate
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "delegate", Tables: [][]ruby.Table{tables}}
 
 var (
-	// kernelCopy has the public methods of Kernel that delegators answer themselves. In Ruby it has no name.
+	// kernelCopy has the public methods of Kernel that delegators have themselves. In Ruby it has no name.
 	kernelCopy     = ruby.NewModule("")
 	delegatorClass = ruby.NewClass("Delegator", ruby.BasicObjectClass, kernelCopy)
 	simpleClass    = ruby.NewClass("SimpleDelegator", delegatorClass)
@@ -75,7 +75,7 @@ var tables = []ruby.Table{
 	}},
 }
 
-// object returns what the receiver passes on to.
+// object returns the object that the receiver forwards to.
 func object(c *ruby.Call) ruby.Value {
 	v, _ := c.Send(c.Self, "__getobj__")
 	return v
@@ -180,7 +180,7 @@ func listed(c *ruby.Call) ruby.Value {
 	return v
 }
 
-// delegated returns what the receiver passes on to, has being false if there is none yet.
+// delegated returns the object that the receiver forwards to; has is false if there is none yet.
 func delegated(c *ruby.Call) (v ruby.Value, has bool) {
 	has = true
 	none := ruby.NewGoBlock(0, func(*ruby.Runtime, []ruby.Value) (ruby.Value, error) {
@@ -191,8 +191,8 @@ func delegated(c *ruby.Call) (v ruby.Value, has bool) {
 	return c.Check(v, err), has && err == nil
 }
 
-// answers reports whether what the receiver passes on to has a public method; of is the class that it is declared to
-// be of, nil if there is none.
+// answers reports whether the object that the receiver forwards to has a public method; of is the class that it is
+// declared to be of, nil if there is none.
 func answers(c *ruby.Call, v ruby.Value, name string, of *ruby.Class) bool {
 	return c.RT.RespondTo(v, name, false) || c.RT.RubyAnswers(v, name, false) || of != nil && c.RT.HasInstance(of, name)
 }
@@ -233,7 +233,7 @@ func responds(of *ruby.Class) func(*ruby.Call) ruby.Value {
 	}
 }
 
-// delegateClass makes a class whose objects pass on what those of another class answer.
+// delegateClass makes a class whose objects forward the methods of another class.
 func delegateClass(c *ruby.Call) ruby.Value {
 	of, ok := c.Arg(0).AsClass()
 	if !ok {

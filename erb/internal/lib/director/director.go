@@ -1,5 +1,5 @@
-// Package director has what the director adds to Ruby's own classes, beside the evaluation context, and says what its
-// Ruby is: that of the reference, built for Linux.
+// Package director has the director's additions to Ruby's own classes, the evaluation context, and the constants
+// that describe its Ruby: that of the reference, built for Linux.
 package director
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
@@ -33,7 +33,7 @@ var tables = []ruby.Table{
 	}},
 }
 
-// mergeBytes is about what one level of a merge takes of Go's stack.
+// mergeBytes is approximately the use of Go's stack by one level of a merge.
 const mergeBytes = 1 << 10
 
 // recursiveMerge is merge where two hashes under one key are merged as well.

@@ -78,15 +78,15 @@ var libBoshTables = []ruby.Table{
 	}},
 }
 
-// AddressEncoder answers link.address for links without a literal address. criteria holds azs, status, uuid,
-// initial_health_check as the template gave them, and group_name, group_type ("instance-group" or "link"),
+// AddressEncoder returns link.address for links without a literal address. criteria holds azs, status, uuid,
+// initial_health_check as the template passed them, and group_name, group_type ("instance-group" or "link"),
 // default_network, deployment_name and root_domain of the link.
 type AddressEncoder interface {
 	EncodeQuery(criteria map[string]any, short bool) (string, error)
 }
 
-// NewContext makes self of the templates of one job from the spec hash that the director hands to them. A second one
-// takes the place of the first: its class has the methods that templates defined, but all else is forgotten.
+// NewContext makes self of the templates of one job from the director's spec hash. A second context replaces the
+// first: its class keeps the methods that templates defined, but everything else is dropped.
 func NewContext(rt *ruby.Runtime, spec *ruby.Tree, encoder AddressEncoder) ruby.Value {
 	ruby.Link()
 	if rt.Context == nil {
@@ -134,7 +134,7 @@ func NewContext(rt *ruby.Runtime, spec *ruby.Tree, encoder AddressEncoder) ruby.
 	return self
 }
 
-// blank makes what stands for a hash that the input has not; class is that of an OpenStruct, or nil.
+// blank makes a placeholder for a hash that the input lacks; class is that of an OpenStruct, or nil.
 func blank(rt *ruby.Runtime, name string, class *ruby.Class) ruby.Value {
 	return (&ruby.View{Class: class}).Wrap(&ruby.Cell{RT: rt, Tree: ruby.NoEntries, Seen: &ruby.Seen{Path: name}}, ruby.NoEntries)
 }
@@ -168,7 +168,7 @@ func allLinks(c *ruby.Call) ruby.Value {
 	return lookUnlessHash(c, "links", contextVar(c, atLinks, "@links"))
 }
 
-// lookUnlessHash notes that part of the input is looked at where it is no hash, which would note it by itself.
+// lookUnlessHash records a read of a part of the input that is not a hash. A hash records its reads itself.
 func lookUnlessHash(c *ruby.Call, part string, v ruby.Value) ruby.Value {
 	if v.Kind() != ruby.KindHash {
 		c.RT.LookAt(part)
@@ -176,7 +176,7 @@ func lookUnlessHash(c *ruby.Call, part string, v ruby.Value) ruby.Value {
 	return v
 }
 
-// mostProperty is how long the dotted name of a property or link may be.
+// mostProperty is the maximum length of the dotted name of a property or link.
 const mostProperty = 256 << 10
 
 // propertySized records an error if a dotted name is longer than that.
@@ -188,7 +188,7 @@ func propertySized(c *ruby.Call, name *ruby.String) bool {
 	return true
 }
 
-// lookup is PropertyHelper#lookup_property: it walks a dotted name through anything that answers to [].
+// lookup is PropertyHelper#lookup_property: it follows a dotted name through any objects with [].
 func lookup(c *ruby.Call, collection ruby.Value, name ruby.Value) ruby.Value {
 	if collection.IsNil() {
 		return ruby.Nil
@@ -238,7 +238,7 @@ func lookup(c *ruby.Call, collection ruby.Value, name ruby.Value) ruby.Value {
 	return ref
 }
 
-// property is p: the first of the names that is set, else the default, else UnknownProperty.
+// property is p: the first of the names that is set, or else the default, or else UnknownProperty.
 func property(c *ruby.Call, collection ruby.Value) ruby.Value {
 	names := []ruby.Value{c.Arg(0)}
 	if _, ok := c.Arg(0).AsString(); !ok {
@@ -314,13 +314,13 @@ func contextP(c *ruby.Call) ruby.Value { return property(c, rawProperties(c)) }
 
 func contextIfP(c *ruby.Call) ruby.Value { return ifProperties(c, rawProperties(c)) }
 
-// memory is what a run remembers of links.
+// memory is a run's cache of links.
 type memory struct {
 	facts map[*ruby.View]*linkFacts
 	found foundLink
 }
 
-// runtimeMemory returns what the run remembers of links.
+// runtimeMemory returns the run's cache of links.
 func runtimeMemory(rt *ruby.Runtime) *memory {
 	m, ok := rt.Helpers.(*memory)
 	if !ok {
@@ -330,8 +330,8 @@ func runtimeMemory(rt *ruby.Runtime) *memory {
 	return m
 }
 
-// foundLink is the link that was asked for last, as long as its hash and that of all links are views: what was looked
-// at then needs not be looked at again.
+// foundLink is the last link that was looked up. It is valid as long as its hash and that of all links are views:
+// the reads of the lookup are then recorded already.
 type foundLink struct {
 	name      string
 	all, spec ruby.Value
@@ -342,7 +342,7 @@ type foundLink struct {
 	spare []madeLink // the next links of it
 }
 
-// again reports whether the link is asked for again.
+// again reports whether the same link is looked up again.
 func (l *foundLink) again(rt *ruby.Runtime, all, name ruby.Value) bool {
 	text, ok := name.AsString()
 	return ok && l.epoch == rt.Looks.Epoch && rt.Looks.On && l.all == all && text.String() == l.name &&
@@ -421,12 +421,12 @@ func activeElseIf(sel func() *ruby.Selector) func(*ruby.Call) ruby.Value {
 
 func inactiveElse(c *ruby.Call) ruby.Value { return otherwise(c, inactiveElseClass, nil) }
 
-// otherwise makes what if_p and if_link answer, of which most templates have many that nobody looks at.
+// otherwise makes the result of if_p and if_link, which most templates ignore.
 func otherwise(c *ruby.Call, class *ruby.Class, context any) ruby.Value {
 	return c.RT.Elses.One().Init(class, context)
 }
 
-// backCompatMethods answers methods(false) with the keys, without their writers.
+// backCompatMethods returns the keys for methods(false), without their writers.
 func backCompatMethods(c *ruby.Call) ruby.Value {
 	if !c.Has(0) || c.Truthy(0) {
 		return ostruct.Methods(c)

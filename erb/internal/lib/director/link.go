@@ -1,6 +1,6 @@
 package director
 
-// This file implements what link and if_link hand to templates: EvaluationLink and EvaluationLinkInstance.
+// This file implements the results of link and if_link: EvaluationLink and EvaluationLinkInstance.
 
 import (
 	"errors"
@@ -33,7 +33,7 @@ var libBoshLinkTables = []ruby.Table{
 	}},
 }
 
-// linkKey is a key of a link's hash or of one of its instances, and the variable that its value goes to.
+// linkKey is a key of a link's hash or of one of its instances, and the variable that holds its value.
 type linkKey struct {
 	text ruby.Value
 	ivar string
@@ -80,8 +80,8 @@ func entry(rt *ruby.Runtime, hash, key ruby.Value) (ruby.Value, error) {
 // linkData is the Go data of a link. Templates make many: it is small.
 type linkData struct {
 	*linkFacts
-	Late bool // nobody asked for @instances
-	bare bool // nobody asked for the other variables
+	Late bool // @instances was not read
+	bare bool // the other variables were not read
 }
 
 // madeLink is a link and its data in one piece.
@@ -90,10 +90,10 @@ type madeLink struct {
 	data     linkData
 }
 
-// callLinkFacts are what the hash of a link says of it: the same each time, as long as it is a view.
+// linkFacts are values from the hash of a link: constant as long as it is a view.
 type linkFacts struct {
 	context  ruby.Value     // that made the link
-	encoder  AddressEncoder // of the context; nil: there is none
+	encoder  AddressEncoder // of the context; nil if there is none
 	from     *ruby.View     // of the link's hash, if it was one
 	at       int            // of its properties, -1: it has none
 	criteria linkCriteria
@@ -103,10 +103,10 @@ type linkFacts struct {
 
 // linkInstance is the Go data of an instance of a link.
 type linkInstance struct {
-	from *ruby.View // of the instance's hash, while nobody asked for the variables
+	from *ruby.View // of the instance's hash, until the variables are read
 }
 
-// linkCriteria are what an address is made of beside what the template asks for.
+// linkCriteria are the parts of an address other than the template's arguments.
 type linkCriteria struct {
 	kind                               string
 	group, network, deployment, domain ruby.Value
@@ -132,7 +132,7 @@ func newLink(c *ruby.Call, spec ruby.Value) ruby.Value {
 		list = linkInstances(c, get(instancesKey))
 	}
 	if from = linkView(c.RT, spec); from != nil {
-		defer c.RT.Looks.Watch(false)() // linkAddress notes what an address is made of
+		defer c.RT.Looks.Watch(false)() // linkAddress records the reads of an address
 	}
 	facts := callLinkFacts(c, spec, from, get)
 	l, vars := new(madeLink).init(linkData{facts, late, false})
@@ -146,17 +146,18 @@ func newLink(c *ruby.Call, spec ruby.Value) ruby.Value {
 	return l
 }
 
-// someLinks are made at once where a link is asked for again and again: as many as the allocator has a small piece for.
+// someLinks are allocated in one piece if a link is looked up repeatedly: as many as fit in a size class of the
+// allocator.
 type someLinks [4]madeLink
 
-// remember notes that links of spec are made late and bare of facts.
+// remember records the facts with which links of spec are made without instances and variables.
 func (l *foundLink) remember(rt *ruby.Runtime, spec ruby.Value, facts *linkFacts) {
 	if l.spec == spec && l.epoch == rt.Looks.Epoch && rt.Looks.On {
 		l.facts, l.list = facts, facts.from.Cell.Kid(facts.from.Cell.Tree.Find("instances"))
 	}
 }
 
-// linkAgain makes the link that was made last anew; Nil where anything can differ from then.
+// linkAgain makes the last link again. It returns Nil if anything can differ.
 func linkAgain(c *ruby.Call) ruby.Value {
 	found := &runtimeMemory(c.RT).found
 	if found.facts == nil || found.facts.context != c.Self || !found.again(c.RT, allLinks(c), c.Args[0]) {
@@ -180,7 +181,7 @@ func (l *madeLink) init(data linkData) (ruby.Value, *ruby.IVars) {
 	return l.instance.Init(evaluationLinkClass, &l.data), &l.instance.IVars
 }
 
-// linkView returns the view behind a link's hash, nil if it is an ordinary one or methods of hashes are not Ruby's.
+// linkView returns the view of a link's hash, nil if it is an ordinary one or methods of hashes are not Ruby's.
 func linkView(rt *ruby.Runtime, spec ruby.Value) *ruby.View {
 	if h, ok := spec.AsHash(); ok && h.Class == ruby.HashClass && !rt.Patched() {
 		return h.View
@@ -188,7 +189,7 @@ func linkView(rt *ruby.Runtime, spec ruby.Value) *ruby.View {
 	return nil
 }
 
-// callLinkFacts asks the hash of a link for them, a view once.
+// callLinkFacts reads the facts from the hash of a link, once for a view.
 func callLinkFacts(c *ruby.Call, spec ruby.Value, from *ruby.View, get func(ruby.Value) ruby.Value) *linkFacts {
 	if facts := runtimeMemory(c.RT).facts[from]; facts != nil && facts.context == c.Self {
 		return facts
@@ -218,8 +219,7 @@ func callLinkFacts(c *ruby.Call, spec ruby.Value, from *ruby.View, get func(ruby
 	return facts
 }
 
-// untouchedLink returns the view behind a link's hash if its instances can be listed later: what they are made of is as
-// it was given.
+// untouchedLink returns the view of a link's hash if its instances can be listed later: their data is unchanged.
 func untouchedLink(rt *ruby.Runtime, spec ruby.Value) bool {
 	w := linkView(rt, spec)
 	if w == nil {
@@ -229,7 +229,7 @@ func untouchedLink(rt *ruby.Runtime, spec ruby.Value) bool {
 	return list != nil
 }
 
-// addressKeys are the keys of a link's hash that its address follows from, beside what the template asks for.
+// addressKeys are the keys of a link's hash on which its address depends, in addition to the template's arguments.
 var addressKeys = []string{
 	"address", "instance_group", "group_name", "use_link_dns_names", "use_short_dns_addresses", "default_network",
 	"deployment_name", "domain",
@@ -245,7 +245,7 @@ func (data *linkData) SetVars(rt *ruby.Runtime, l *ruby.Instance) {
 	}
 }
 
-// properties are those of a link that nobody asked for its variables: what its hash was given.
+// properties returns the properties of a link whose variables were not read: those of its hash.
 func (data *linkData) properties() ruby.Value {
 	if data.at < 0 {
 		return ruby.Nil
@@ -253,8 +253,8 @@ func (data *linkData) properties() ruby.Value {
 	return data.from.Show(data.at)
 }
 
-// lookAtProperties notes that the properties of a link are seen: nothing, a plain value, or a collection, which notes
-// itself what is seen of it.
+// lookAtProperties records that the properties of a link are shown: nil, a plain value, or a collection, which
+// records its reads itself.
 func (data *linkData) lookAtProperties() {
 	switch {
 	case data.from == nil:
@@ -277,7 +277,7 @@ func (data *linkData) list(rt *ruby.Runtime, l *ruby.Instance) {
 	list := w.Cell.Kid(at)
 	still, made := w.Untouched("instances")
 	if still != nil && made == nil && list.Tree.Nests() {
-		made, _ = w.At(at).AsArray() // what is nested is the same object wherever it is seen
+		made, _ = w.At(at).AsArray() // a nested collection is the same object in all places
 	}
 	list.LookList()
 	b := rt.Budget()
@@ -356,7 +356,7 @@ func linkP(c *ruby.Call) ruby.Value { return property(c, linkProperties(c)) }
 
 func linkIfP(c *ruby.Call) ruby.Value { return ifProperties(c, linkProperties(c)) }
 
-// linkProperties returns @properties of a link, which is no reason to list the instances.
+// linkProperties returns @properties of a link, without listing the instances.
 func linkProperties(c *ruby.Call) ruby.Value {
 	if d, ok := ruby.DataOf[*linkData](c.Self); ok {
 		d.lookAtProperties()
@@ -386,7 +386,7 @@ func instanceRead(key linkKey) func(*ruby.Call) ruby.Value {
 	}
 }
 
-// instanceVar returns a variable of an instance, which is no reason to set the others.
+// instanceVar returns a variable of an instance, without setting the others.
 func instanceVar(c *ruby.Call, d *linkInstance, key linkKey) ruby.Value {
 	if d != nil && d.from != nil {
 		v, _ := d.from.Get(key.text)
@@ -405,7 +405,7 @@ func instanceIfP(c *ruby.Call) ruby.Value {
 	return ifProperties(c, instanceVar(c, d, propertiesOfInstance))
 }
 
-// linkAddress is address: the literal one of a manual link, else what the encoder makes of the criteria.
+// linkAddress is address: the literal one of a manual link, or else the encoder's result for the criteria.
 func linkAddress(c *ruby.Call) ruby.Value {
 	d, _ := ruby.DataOf[*linkData](c.Self)
 	if d.from != nil {
@@ -419,7 +419,7 @@ func linkAddress(c *ruby.Call) ruby.Value {
 	if manual.IsNil() && d.encoder == nil {
 		return c.Raise(ruby.NotImplementedErrorClass, "link.address requires bosh director")
 	}
-	// The reference merges its own criteria into what it gets, whatever that is (director: evaluation_link.rb).
+	// The reference merges its own criteria into the argument, whatever it is (director: evaluation_link.rb).
 	if _, ok := c.Arg(0).AsHash(); c.Has(0) && !ok {
 		if _, ok := c.Send(c.Arg(0), "merge", c.NewHash().Value()); !ok {
 			return ruby.Nil
@@ -460,7 +460,7 @@ const (
 	mostCriterion = 16 << 10
 )
 
-// criterion adds to what an encoder is asked for.
+// criterion adds an argument for an encoder.
 func criterion(c *ruby.Call, criteria map[string]any, name string, v ruby.Value) bool {
 	size, count := max(ruby.Weight(v)*ruby.BytesPerStep, int64(len(name))), len(criteria)
 	if list, ok := v.AsArray(); ok {
@@ -480,7 +480,8 @@ func criterion(c *ruby.Call, criteria map[string]any, name string, v ruby.Value)
 	return !c.Failed()
 }
 
-// encoderError turns what an AddressEncoder reports into an exception: of the class that it names, else RuntimeError.
+// encoderError converts the error of an AddressEncoder to an exception: of the class that it names, otherwise
+// RuntimeError.
 func encoderError(rt *ruby.Runtime, err error) error {
 	class := ruby.RuntimeErrorClass
 	var named interface{ RubyClass() string }
@@ -497,7 +498,7 @@ func encoderError(rt *ruby.Runtime, err error) error {
 // SymbolName is how a symbol among the criteria reaches an AddressEncoder: for the director :healthy isn't "healthy".
 type SymbolName string
 
-// goValue turns a value into plain Go data; what has no counterpart becomes its text.
+// goValue converts a value to plain Go data; values without a counterpart become their text.
 func goValue(c *ruby.Call, v ruby.Value) any {
 	switch v.Kind() {
 	case ruby.KindNil:

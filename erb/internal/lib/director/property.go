@@ -100,7 +100,7 @@ func setProperty(c *ruby.Call) ruby.Value {
 	return storeDotted(c, c.Arg(0), keys, c.Arg(2))
 }
 
-// validatePropertiesFormat answers what each over the parts of the name does: nil where a part has no value.
+// validatePropertiesFormat returns the result of each over the parts of the name: nil if a part has no value.
 func validatePropertiesFormat(c *ruby.Call) ruby.Value {
 	keys := dotted(c, 1)
 	if v := strictLookup(c, c.Arg(0), c.Arg(1), keys); v.IsNil() || c.Failed() {

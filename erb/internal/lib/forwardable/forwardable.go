@@ -7,7 +7,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "forwardable", Tables: [][]ruby.Table{tables}}
 
 var (
@@ -37,7 +37,7 @@ var tables = []ruby.Table{
 	}},
 }
 
-// forward defines name as a call of method on what accessor stands for: an instance variable or a method.
+// forward defines name as a call of method on the value of accessor: an instance variable or a method.
 func forward(c *ruby.Call, accessor, method, name string) ruby.Value {
 	if !c.AsName(accessor) || !c.AsName(method) || !c.AsName(name) {
 		return ruby.Nil

@@ -1,5 +1,5 @@
-// Package ipaddr has Ruby's class IPAddr: how addresses are kept, parsed and printed in ipaddr.go, what templates call
-// in methods.go.
+// Package ipaddr has Ruby's class IPAddr: representation, parsing and printing of addresses in ipaddr.go, the
+// methods in methods.go.
 package ipaddr
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "ipaddr", Tables: [][]ruby.Table{tables}}
 
 var (
@@ -79,7 +79,7 @@ func (a *ipaddr) wildcard() number.Uint128 { return a.full().Xor(a.mask) }
 // prefix returns the number of leading ones of the mask.
 func (a *ipaddr) prefix() int { return int(a.bits()) - a.wildcard().BitLen() }
 
-// full form of an address: four decimal or eight groups of hex digits.
+// format returns the full form of an address: four decimal or eight groups of hex digits.
 func (a *ipaddr) format(n number.Uint128) string {
 	if !a.v6 {
 		return dotted(n.Low)
@@ -159,7 +159,7 @@ func (a *ipaddr) inspect(b *ruby.Budget, class string) string {
 	return b.Concat("#<", class, ": ", kind, ":", a.format(a.addr), zone, "/", a.format(a.mask), ">")
 }
 
-// YAML returns what to_yaml writes: the instance variables of Ruby's class.
+// YAML returns the members that to_yaml writes: the instance variables of Ruby's class.
 func (a *ipaddr) YAML() (n int, members iter.Seq2[string, ruby.Value]) {
 	return 4, func(yield func(string, ruby.Value) bool) {
 		_ = yield("mask_addr", ruby.BigInt(a.mask.Int())) && yield("family", ruby.Int(a.family())) &&
@@ -186,7 +186,7 @@ func (a *ipaddr) set(b *ruby.Budget, n *big.Int, v6 bool) error {
 	return nil
 }
 
-// move is set to an address that is known to be one of the family.
+// move sets the address, which must be one of the family.
 func (a *ipaddr) move(address number.Uint128, v6 bool) {
 	a.addr, a.v6 = address, v6
 	if !v6 {
@@ -253,10 +253,10 @@ func parseIPAddr(b *ruby.Budget, text string, family int64) (*ipaddr, error) {
 	return a, nil
 }
 
-// addressSteps is what reading an address takes beside half a step for each byte.
+// addressSteps is the cost of parsing an address in addition to half a step for each byte.
 const addressSteps = 8
 
-// mostAddress is how long a text may be that is looked at as an address.
+// mostAddress is the maximum length of a text that is parsed as an address.
 const mostAddress = 4 << 10
 
 // longAddress returns the error for a text of more than that.
@@ -264,7 +264,7 @@ func longAddress(text string, family int64) error {
 	for i := range min(len(text), mostAddress) {
 		c := text[i]
 		switch {
-		case c == '%' || c == '/' || c == '[': // what is behind it might be as long as that
+		case c == '%' || c == '/' || c == '[': // the text after it might be as long as that
 			return &ruby.LimitError{What: "address size", Limit: mostAddress}
 		case ruby.HexDigit(c) >= 0 || c == ':' || c == '.':
 		case family == afInet:
@@ -359,7 +359,7 @@ func groupsOf(b *ruby.Budget, s string) []string {
 	return b.Split(s, ":")
 }
 
-// setMaskText applies what stands behind the slash: a length or a mask.
+// setMaskText applies the part after the slash: a length or a mask.
 func (a *ipaddr) setMaskText(b *ruby.Budget, text string) error {
 	if len(text) > mostAddress {
 		return &ruby.LimitError{What: "address size", Limit: mostAddress}

@@ -118,7 +118,7 @@ func arg(c *ruby.Call, i int) (*ipaddr, error) {
 	return numbered(c, c.Arg(i), self(c).family())
 }
 
-// numbered is IPAddr.new of a number, or of what to_i makes one of.
+// numbered is IPAddr.new of a number, or of the result of to_i.
 func numbered(c *ruby.Call, v ruby.Value, family int64) (*ipaddr, error) {
 	n, ok := v.AsBig()
 	if !ok {
@@ -224,8 +224,8 @@ func succ(c *ruby.Call) ruby.Value {
 	return moved(c, a.addr.Next())
 }
 
-// anotherAddress is ipaddrArg for comparisons, which rescue errors: nil for what is no address of the receiver's
-// family.
+// anotherAddress is ipaddrArg for comparisons, which rescue errors: nil for anything but an address of the
+// receiver's family.
 func anotherAddress(c *ruby.Call) *ipaddr {
 	other, err := arg(c, 0)
 	if e, ok := err.(*ruby.Exception); err != nil && (!ok || !e.Value().RealClass().IsA(ruby.StandardErrorClass)) {
@@ -428,7 +428,7 @@ func setZone(c *ruby.Call) ruby.Value {
 	return a.zone
 }
 
-// isZone reports whether s is a % and letters, digits and _ behind it.
+// isZone reports whether s is a % and letters, digits and _ after it.
 func isZone(c *ruby.Call, s string) bool {
 	return len(s) > 1 && s[0] == '%' && c.IndexFunc(s[1:], func(b byte) bool { return !ruby.IsWordByte(b) }) < 0
 }
@@ -487,5 +487,5 @@ func variable(value func(*ipaddr) ruby.Value) ruby.Hidden {
 	}
 }
 
-// unset is what allocate makes.
+// unset is the result of allocate.
 func unset() *ipaddr { return &ipaddr{mask: mask6, v6: true} }

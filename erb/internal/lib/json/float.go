@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// numberText is a text of some ten characters, which needs no memory beside itself.
+// numberText is a text of some ten characters, stored without an allocation.
 type numberText struct {
 	b [48]byte
 	n int

@@ -14,7 +14,7 @@ import (
 type generator struct {
 	ruby.Scratch
 	s   *state
-	own state // what s points to, unless the template has a state of its own
+	own state // s points to it, unless the template has a state of its own
 
 	busy bool // see plainJSON
 }
@@ -196,7 +196,7 @@ func (g *generator) text(s string) bool {
 	return g.Step(len(s)/ruby.BytesPerStep) && g.escaped(s) && g.Byte('"')
 }
 
-// asIs has the bytes of ASCII that a quoted string holds as they are, "/" among them.
+// asIs has the bytes of ASCII that need no escape in a quoted string, "/" among them.
 var asIs = func() (t [256]bool) {
 	for c := byte(' '); c < utf8.RuneSelf; c++ {
 		t[c] = c != '"' && c != '\\'
@@ -204,7 +204,7 @@ var asIs = func() (t [256]bool) {
 	return t
 }()
 
-// isShort reports whether a quoted string holds s, which isn't long, as it is.
+// isShort reports whether a short s needs no escapes in a quoted string.
 func (g *generator) isShort(s string) bool {
 	return len(s) <= ruby.BytesPerStep && !g.s.scriptSafe && isAsIs(s)
 }
@@ -224,15 +224,15 @@ func isAsIs(s string) bool {
 	return true
 }
 
-// areAsIs is asIs for eight bytes at once. What is subtracted from a byte borrows from the next one only if that byte
-// is too small, which is an answer.
+// areAsIs is asIs for eight bytes at once. A subtraction from a byte borrows from the next one only if that byte is
+// too small, which already decides the result.
 func areAsIs(x uint64) bool {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	quotes, slashes := x^'"'*ones, x^'\\'*ones
 	return (x|(x-' '*ones)|(quotes-ones)|(slashes-ones))&tops == 0
 }
 
-// escaped writes what a quoted string holds.
+// escaped writes the content of a quoted string.
 func (g *generator) escaped(s string) bool {
 	start := 0
 	for i := 0; i < len(s); {
@@ -293,7 +293,7 @@ func (g *generator) unicode(r rune) {
 	g.Write([]byte{'\\', 'u', hex[r>>12&15], hex[r>>8&15], hex[r>>4&15], hex[r&15]})
 }
 
-// frame is about what a level of nesting takes of Go's stack.
+// frame is approximately the use of Go's stack by a level of nesting.
 const frame = 1 << 10
 
 // enter counts a level of nesting.
@@ -311,7 +311,7 @@ func (g *generator) enter() bool {
 	return g.Nest(frame)
 }
 
-// leave ends what enter began, when all has been written. Go's stack is its caller's business.
+// leave ends the level that enter began, when all has been written. The caller accounts for Go's stack.
 func (g *generator) leave(close byte, nl string) bool {
 	g.s.depth--
 	if nl != "" && (!g.Add(nl) || !g.indent()) {

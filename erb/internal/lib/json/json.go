@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "json", Tables: [][]ruby.Table{tables}}
 
 var (
@@ -25,7 +25,7 @@ var (
 	genErrorClass     = ruby.NewClass("JSON::GeneratorError", errorClass)
 )
 
-// The modules that the library includes into the classes of what it writes.
+// The modules that the library includes into the classes of the values that it writes.
 var (
 	_ = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods")
 
@@ -110,7 +110,7 @@ type state struct {
 	self                       ruby.Value // the JSON::State that to_json methods of templates get
 }
 
-// look finds out whether s says to write anything between what has to be written.
+// look sets whether s requires anything to be written between the necessary parts.
 func (s *state) look() {
 	s.compact = s.indent+s.space+s.spaceBefore+s.objectNL+s.arrayNL == ""
 }
@@ -122,7 +122,7 @@ func self(c *ruby.Call) *state {
 
 var prettyState = state{indent: "  ", space: " ", objectNL: "\n", arrayNL: "\n", maxNesting: 100}
 
-// options reads the options hash of generate and its kin into s.
+// options copies the options hash of generate and similar methods to s.
 func (s *state) options(c *ruby.Call, v ruby.Value) bool {
 	switch v.Kind() {
 	case ruby.KindNil:
@@ -158,7 +158,7 @@ func (s *state) options(c *ruby.Call, v ruby.Value) bool {
 	return true
 }
 
-// wantHash raises TypeError if v is no hash of options.
+// wantHash raises TypeError if v is not a hash of options.
 func wantHash(c *ruby.Call, v ruby.Value) bool {
 	if _, ok := v.AsHash(); !ok {
 		c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Hash)", v.RealClass().Inspect())

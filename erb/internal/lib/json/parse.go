@@ -95,10 +95,10 @@ func parseText(c *ruby.Call, text string, p *parser, opts ruby.Value) ruby.Value
 	return v
 }
 
-// piece is how much is read between two looks at the context.
+// piece is the number of bytes read between two polls of the context.
 const piece = 16 << 10
 
-// worked counts what was read up to i; false means stop.
+// worked counts the work up to byte i. It returns false if the parser must stop.
 func (p *parser) worked(i int) bool {
 	p.due = i + piece
 	return p.Step(piece / ruby.BytesPerStep)
@@ -136,7 +136,7 @@ func (p *parser) option(name string, v ruby.Value) bool {
 	return true
 }
 
-// fail records ParserError; %s in what stands for the text at the error.
+// fail records ParserError; %s in what is replaced by the text at the error.
 func (p *parser) fail(what string) ruby.Value {
 	if p.Err() != nil {
 		return ruby.Nil
@@ -349,7 +349,7 @@ func (p *parser) number() ruby.Value {
 
 const unclosed = `unexpected end of input, expected closing "`
 
-// str reads a string, the key of an object as a symbol when that was asked for.
+// str parses a string, with the option for it the key of an object as a symbol.
 func (p *parser) str(key bool) ruby.Value {
 	p.i++
 	start := p.i
@@ -491,7 +491,7 @@ func (p *parser) deeper() bool {
 	return p.Nest(frame)
 }
 
-// shallower takes back what deeper counted.
+// shallower ends the level that deeper counted.
 func (p *parser) shallower() {
 	p.nesting--
 	p.RT.Unnest(frame)
@@ -591,7 +591,7 @@ func (p *parser) pair(h *ruby.Hash, noKey, noColon string) {
 	}
 }
 
-// frozen freezes a collection if that was asked for.
+// frozen freezes a collection with the option for it.
 func (p *parser) frozen(v ruby.Value) ruby.Value {
 	if p.freeze {
 		v.Freeze()

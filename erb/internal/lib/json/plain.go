@@ -1,6 +1,6 @@
 package json
 
-// This file writes input that no template touched, without Ruby objects in between.
+// This file writes input that no template modified, without making Ruby objects.
 
 import (
 	"math/big"

@@ -124,7 +124,7 @@ func index(c *ruby.Call) ruby.Value {
 	return v
 }
 
-// memberName returns an argument as the name of a member: what has to_sym.
+// memberName converts an argument to the name of a member, with to_sym.
 func memberName(c *ruby.Call, i int) string {
 	if n, ok := c.Arg(i).AsSymbol(); ok {
 		return n
@@ -250,7 +250,7 @@ func toH(c *ruby.Call) ruby.Value {
 	return c.CopyHash(table)
 }
 
-// marshalDump answers the table itself, as Ruby does: a change of it is a change of the OpenStruct.
+// marshalDump returns the table itself, as Ruby does: a change of it is a change of the OpenStruct.
 func marshalDump(c *ruby.Call) ruby.Value { return Ostruct(c).Table.Value() }
 
 func inspect(c *ruby.Call) ruby.Value {
@@ -292,7 +292,7 @@ func methodMissing(c *ruby.Call) ruby.Value {
 		return assign(c, key, args[0])
 	}
 	if len(args) == 0 {
-		return ruby.Nil // has was asked for it
+		return ruby.Nil // the caller uses has
 	}
 	whom := ruby.Describe(c.Self)
 	if Ostruct(c).Table.Len() > 0 { // members are singleton methods: such objects are not described by their class
@@ -318,7 +318,7 @@ func singletonMethods(c *ruby.Call) ruby.Value {
 	return c.List(list)
 }
 
-// Methods answers methods(false) with the members, as the singleton methods that they are in Ruby.
+// Methods returns the members for methods(false), as the singleton methods that they are in Ruby.
 func Methods(c *ruby.Call) ruby.Value {
 	members := singletonMethods(c)
 	if c.Has(0) && !c.Truthy(0) || c.Failed() {
@@ -335,7 +335,7 @@ func Methods(c *ruby.Call) ruby.Value {
 	return members
 }
 
-// YAML returns what to_yaml writes of the object.
+// YAML returns the members that to_yaml writes.
 func (s *OpenStruct) YAML() (n int, members iter.Seq2[string, ruby.Value]) {
 	return s.Table.Len(), func(yield func(string, ruby.Value) bool) {
 		for k, v := range s.Table.All {

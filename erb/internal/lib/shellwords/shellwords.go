@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "shellwords", Tables: [][]ruby.Table{tables}}
 
 var module = ruby.NewModule("Shellwords")
@@ -30,7 +30,7 @@ var tables = []ruby.Table{
 	{Class: ruby.ArrayClass, Methods: []ruby.Method{{Name: "shelljoin", Fn: func(c *ruby.Call) ruby.Value { return joinForShell(c, c.SelfArray().Elems) }}}},
 }
 
-// escapeForShell puts a backslash before every character that a shell could take for its own; a newline is quoted.
+// escapeForShell puts a backslash before every character that could have a meaning in a shell; a newline is quoted.
 func escapeForShell(s *ruby.Scratch, text string) bool {
 	if text == "" {
 		return s.Add("''")
@@ -63,7 +63,7 @@ var plainForShell = func() (plain [256]bool) {
 	return plain
 }()
 
-// shellText raises for a text that can't be escaped. It reports whether there is none.
+// shellText raises an error for a text that can't be escaped. It reports whether there is no error.
 func shellText(c *ruby.Call, s string) bool {
 	switch {
 	case c.Contains(s, "\x00"):
@@ -124,7 +124,7 @@ func shellSplit(c *ruby.Call) ruby.Value {
 	return splitForShell(c, s)
 }
 
-// splitForShell takes a command line apart as a POSIX shell does, without expanding anything.
+// splitForShell splits a command line as a POSIX shell does, without expanding anything.
 func splitForShell(c *ruby.Call, line string) ruby.Value {
 	var words []ruby.Value
 	word := c.Scratch()
@@ -174,8 +174,8 @@ func splitForShell(c *ruby.Call, line string) ruby.Value {
 	return c.List(words)
 }
 
-// shellGarbage is ArgumentError for the byte at i, which can't stand there. The blanks before it are shown, but for the
-// one that ended the word before them, and a blank behind it.
+// shellGarbage is ArgumentError for the byte at i, which can't stand there. The blanks before it are shown, but for
+// the one that ended the word before them, and a blank after it.
 func shellGarbage(c *ruby.Call, line string, i int, what string) ruby.Value {
 	begin := len(c.TrimRight(line[:i], ruby.IsSpace))
 	if begin > 0 && begin < i {
@@ -206,7 +206,7 @@ func closingQuote(c *ruby.Call, s string, start int) int {
 	return -1
 }
 
-// addQuoted adds what stands between quotes; inside of double quotes a backslash protects $ ` " \ and newlines.
+// addQuoted adds the text between quotes; inside double quotes a backslash protects $ ` " \ and newlines.
 func addQuoted(w *ruby.Scratch, s string, quote byte) {
 	if quote == '\'' {
 		w.Add(s)

@@ -15,7 +15,7 @@ type byteSource interface {
 
 func (s *stringIO) source(*ruby.Call) *stringIO { return s }
 
-// reading returns what the receiver reads from; nil after an error, which is recorded.
+// reading returns the stream that the receiver reads from; nil after an error, which is recorded.
 func reading(c *ruby.Call) *stringIO {
 	s := c.SelfInstance().Data.(byteSource).source(c)
 	if s == nil || !opened(c, s.canRead, "reading") {
@@ -24,13 +24,13 @@ func reading(c *ruby.Call) *stringIO {
 	return s
 }
 
-// rest returns what was not read yet.
+// rest returns the unread text.
 func (s *stringIO) rest() string {
 	text := s.str.String()
 	return text[min(s.pos, len(text)):]
 }
 
-// take reads n bytes of what rest gave.
+// take reads n bytes of rest.
 func (s *stringIO) take(n int) string {
 	text := s.rest()[:n]
 	s.pos += n
@@ -66,7 +66,7 @@ var readers = []ruby.Method{
 	{Name: "sysread", Max: 2, Fn: orEOF(readRead)},
 }
 
-// orEOF makes the row of a method that raises at the end instead of answering nil.
+// orEOF makes the row of a method that raises at the end instead of returning nil.
 func orEOF(read func(*ruby.Call) ruby.Value) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		v := read(c)
@@ -247,7 +247,7 @@ func readEOF(c *ruby.Call) ruby.Value {
 	return ruby.Bool(s != nil && s.rest() == "")
 }
 
-// readRead is read: all that is left, or a number of bytes, which are no text.
+// readRead is read: the rest, or a number of bytes, which are binary.
 func readRead(c *ruby.Call) ruby.Value {
 	s := reading(c)
 	if s == nil {
@@ -365,7 +365,7 @@ func eachRead(c *ruby.Call, read func(*ruby.Call) ruby.Value) ruby.Value {
 	return c.Self
 }
 
-// readUngetbyte puts a byte or text back in front of what is read next.
+// readUngetbyte puts a byte or text back before the text that is read next.
 func readUngetbyte(c *ruby.Call) ruby.Value {
 	s := reading(c)
 	if s == nil || c.Arg(0).IsNil() {

@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "stringio, zlib", Tables: [][]ruby.Table{tables, zlibTables}}
 
 var stringIOClass = ruby.NewClass("StringIO", ruby.ObjectClass, ruby.EnumerableModule)
@@ -90,7 +90,7 @@ var tables = []ruby.Table{
 
 func self(c *ruby.Call) *stringIO { return c.SelfInstance().Data.(*stringIO) }
 
-// opened reports whether the stream is open for what the method does, and raises if it isn't.
+// opened reports whether the stream is open for the method, and raises an error if it isn't.
 func opened(c *ruby.Call, ok bool, what string) bool {
 	if !ok {
 		c.Raise(ruby.IoErrorClass, "not opened for %s", what)
@@ -125,7 +125,7 @@ func initialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// open sets what a mode like "a+" allows.
+// open sets the permissions of a mode like "a+".
 func (s *stringIO) open(c *ruby.Call, mode string) {
 	kind := ""
 	for i := 0; i < len(mode) && len(mode) <= 4; i++ {
@@ -287,7 +287,7 @@ func write(c *ruby.Call) ruby.Value {
 	return ruby.Int(int64(total))
 }
 
-// writeAt puts text where the stream is, over what is there.
+// writeAt writes text at the current position, over existing text.
 func writeAt(c *ruby.Call, s *stringIO, text string) bool {
 	if s.str.Value().Frozen() {
 		c.Raise(ruby.IoErrorClass, "not modifiable string")

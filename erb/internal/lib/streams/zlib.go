@@ -108,7 +108,7 @@ var zlibTables = []ruby.Table{
 	}},
 }
 
-// checksumArgs returns the text of a checksum and what it begins with.
+// checksumArgs returns the text of a checksum and its initial value.
 func checksumArgs(c *ruby.Call, start int64) (text string, begin uint32, ok bool) {
 	if c.Arg(0).IsNil() {
 		return "", uint32(start), !c.Has(0) || !c.Failed()
@@ -180,10 +180,10 @@ func le32(s string) uint32 {
 	return uint32(s[3])<<24 | uint32(s[2])<<16 | uint32(s[1])<<8 | uint32(s[0])
 }
 
-// unpackerSize is about what a decompressor takes.
+// unpackerSize is approximately the memory of a decompressor.
 const unpackerSize = 64 << 10
 
-// paced reads from a text and counts that as work: a decompressor may go through much of it without any output.
+// paced reads from a text and counts that as work: a decompressor may read much of it without any output.
 type paced struct {
 	*strings.Reader
 	b *ruby.Budget
@@ -196,13 +196,13 @@ func (p paced) ReadByte() (byte, error) {
 	return p.Reader.ReadByte()
 }
 
-// inflate decompresses a raw stream and returns what is behind it. It charges for what comes out.
+// inflate decompresses a raw stream and returns the text after it. It charges for the result.
 func inflate(b *ruby.Budget, packed string) (data, rest string, err error) {
 	if !b.Charge(unpackerSize) {
 		return "", "", b.Err()
 	}
 	src := paced{strings.NewReader(packed), b}
-	z := flate.NewReader(src) // bounded: charged above; it reads when it is asked
+	z := flate.NewReader(src) // bounded: charged above; it reads on demand
 	out := b.Text(0)
 	chunk := b.Bytes(16 << 10)
 	for b.Err() == nil {
@@ -252,15 +252,16 @@ func zlibInflate(c *ruby.Call) ruby.Value {
 	return c.Made(data, ruby.Binary)
 }
 
-// gzipReader is the Go data of a GzipReader. Everything is unpacked at once; what is wrong shows when it is read.
+// gzipReader is the Go data of a GzipReader. Everything is decompressed at once; errors are reported when it is
+// read.
 type gzipReader struct {
 	from          ruby.Value
 	data          *stringIO
 	err           error // in the packed data
-	footer        error // in what is behind it: noticed when reading comes to the end
+	footer        error // error in the footer: reported when reading reaches the end
 	closed        bool
 	unused        string
-	name, comment *string // nil: there is none
+	name, comment *string // nil if there is none
 	modified      time.Time
 	level, system int64
 }
@@ -286,7 +287,7 @@ func (g *gzipReader) source(c *ruby.Call) *stringIO {
 // gzipError makes an exception of a GzipReader.
 func gzipError(class *ruby.Class, message string) error { return ruby.NewException(class, message) }
 
-// header reads the head of a gzip file and returns what is behind it.
+// header parses the header of a gzip file and returns the text after it.
 func (g *gzipReader) header(packed string) (rest string, err error) {
 	if len(packed) < 10 || packed[0] != 0x1f || packed[1] != 0x8b {
 		return "", gzipError(gzipErrorClass, "not in gzip format")
@@ -331,7 +332,7 @@ func (g *gzipReader) header(packed string) (rest string, err error) {
 	return rest, nil
 }
 
-// body unpacks and checks what is behind the head. footer is what is wrong with the end of the file.
+// body decompresses and checks the part after the header. footer is the error at the end of the file.
 func (g *gzipReader) body(b *ruby.Budget, packed string) (data string, footer, err error) {
 	data, rest, err := inflate(b, packed)
 	switch {
@@ -394,7 +395,7 @@ func gzipClose(c *ruby.Call) ruby.Value {
 	return g.from
 }
 
-// gzipText returns a text of the head, nil where there is none.
+// gzipText returns a text of the header, nil if there is none.
 func gzipText(c *ruby.Call, text *string) ruby.Value {
 	if text == nil {
 		return ruby.Nil
@@ -438,7 +439,7 @@ func gzipWrap(c *ruby.Call) ruby.Value {
 	return out
 }
 
-// gzipCat is GzipReader.zcat: what all the files in a row hold.
+// gzipCat is GzipReader.zcat: the contents of all files in a row.
 func gzipCat(c *ruby.Call) ruby.Value {
 	if !c.RT.RespondTo(c.Args[0], "read", true) {
 		c.Send(c.Args[0], "read")

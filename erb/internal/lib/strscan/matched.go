@@ -1,6 +1,6 @@
 package strscan
 
-// This file implements what is told of the last match.
+// This file implements the methods that describe the last match.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
@@ -32,7 +32,7 @@ func postMatch(c *ruby.Call, s *scanner) ruby.Value {
 	return s.piece(c, s.end, s.str.Len())
 }
 
-// groups returns how many parts the last match has, its text included.
+// groups returns the number of parts of the last match, including its text.
 func (s *scanner) groups() int {
 	return max(1, s.registers)
 }
@@ -66,7 +66,7 @@ func aref(c *ruby.Call, s *scanner) ruby.Value {
 	return s.at(c, c.Arg(0))
 }
 
-// at returns the part that an Integer or a name stands for.
+// at returns the part with the given number or name.
 func (s *scanner) at(c *ruby.Call, v ruby.Value) ruby.Value {
 	name, isName := v.AsSymbol()
 	if str, ok := v.AsString(); ok {

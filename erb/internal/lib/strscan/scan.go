@@ -1,6 +1,6 @@
 package strscan
 
-// This file implements what looks for something, and goes on behind it.
+// This file implements the methods that search, and move after the match.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
@@ -12,16 +12,16 @@ type where bool
 
 const (
 	here  where = false
-	ahead where = true // or behind the place
+	ahead where = true // or after the place
 )
 
-// scanning makes the row of a method that goes on behind what it finds if it moves, and answers it as a text, or else how
-// long it is, both from the place on.
+// scanning makes the row of a method that moves after its match if moves is set, and returns the text from the
+// place on or, without text, its length.
 func scanning(at where, moves, text bool) func(*ruby.Call) ruby.Value {
 	return with(func(c *ruby.Call, s *scanner) ruby.Value { return s.scan(c, at, moves, text) })
 }
 
-// full makes the row of a method whose arguments say whether it moves, and what it answers.
+// full makes the row of a method whose arguments say whether it moves, and what it returns.
 func full(at where) func(*ruby.Call) ruby.Value {
 	return with(func(c *ruby.Call, s *scanner) ruby.Value { return s.scan(c, at, c.Truthy(1), c.Truthy(2)) })
 }
@@ -98,7 +98,7 @@ func (s *scanner) findText(c *ruby.Call, at where) bool {
 	return true
 }
 
-// take goes on behind n bytes.
+// take moves by n bytes.
 func (s *scanner) take(n int) {
 	s.matched, s.match, s.prev, s.begin = true, nil, s.pos, s.pos
 	s.pos += n

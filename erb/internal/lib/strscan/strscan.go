@@ -1,5 +1,5 @@
-// Package strscan has Ruby's StringScanner, which goes through a text piece by piece: strscan.go has the class and its
-// place in the text, scan.go what moves it, matched.go what it tells of the last match.
+// Package strscan has Ruby's StringScanner, which scans a text piece by piece: strscan.go has the class and its
+// place in the text, scan.go the methods that move it, matched.go those that describe the last match.
 package strscan
 
 import (
@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "strscan", Tables: [][]ruby.Table{tables}}
 
 var (
@@ -22,16 +22,16 @@ type scanner struct {
 	pos   int
 	fixed bool // anchors are those of the whole text
 
-	// What is known of the last match.
+	// The last match.
 	matched    bool
 	prev       int          // where it was looked for
 	begin, end int          // in the text
 	match      *ruby.Match  // nil if it was no regular expression's
 	regexp     *ruby.Regexp // that was looked for last
-	registers  int          // how many parts there is room for: what another pattern left
+	registers  int          // number of parts for which there is room, from an earlier pattern
 }
 
-// DupData implements DataDuper: a copy goes through the same text.
+// DupData implements DataDuper: a copy scans the same text.
 func (s *scanner) DupData(*ruby.Budget) any {
 	copied := *s
 	return &copied
@@ -141,7 +141,7 @@ func concat(c *ruby.Call) ruby.Value {
 
 func (s *scanner) atEnd() bool { return s.pos >= s.str.Len() }
 
-// rest returns how many bytes are left.
+// rest returns the number of bytes left.
 func (s *scanner) rest() int { return max(0, s.str.Len()-s.pos) }
 
 // piece makes a string of the bytes from one up to another, as far as there are any.
@@ -212,7 +212,7 @@ func peekByte(_ *ruby.Call, s *scanner) ruby.Value {
 	return ruby.Int(int64(s.str.String()[s.pos]))
 }
 
-// shownAround is how many bytes before and behind the place inspect shows.
+// shownAround is the number of bytes before and after the place that inspect shows.
 const shownAround = 5
 
 func inspect(c *ruby.Call) ruby.Value {

@@ -3,7 +3,7 @@ package timeout
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "timeout", Tables: [][]ruby.Table{tables}}
 
 var (

@@ -1,6 +1,6 @@
 package uri
 
-// This file implements what templates use of the library cgi, and ERB::Util.
+// This file implements the parts of the library cgi that templates use, and ERB::Util.
 
 import (
 	"strings"
@@ -40,7 +40,7 @@ var cGITables = []ruby.Table{
 }
 
 const (
-	unreservedForm = "*-._" // beside letters and digits, in form encoding
+	unreservedForm = "*-._" // in addition to letters and digits, in form encoding
 	unreservedURI  = "-._~"
 )
 
@@ -67,7 +67,7 @@ func percentEncode(b *ruby.Budget, t *ruby.Text, s, keep string, plus bool) {
 	})
 }
 
-// percentDecode reads %XX; what isn't of that form stays.
+// percentDecode decodes %XX; anything else is unchanged.
 func percentDecode(b *ruby.Budget, s string, plus bool) ruby.Value {
 	if b.Err() != nil {
 		return ruby.Nil
@@ -128,7 +128,7 @@ func unescapeURIComponent(c *ruby.Call) ruby.Value {
 	return inEncoding(c, percentDecode(&c.Budget, c.Str(0), false))
 }
 
-// htmlEscape returns what stands for a character in HTML, "" if that is the character itself.
+// htmlEscape returns the escape of a character in HTML, "" if it needs none.
 func htmlEscape(c byte) string {
 	switch c {
 	case '&':
@@ -154,7 +154,7 @@ func escapeHTML(c *ruby.Call) ruby.Value {
 	return c.NewText(c.Escape(text, htmlEscape), s.Enc)
 }
 
-// ofText makes a row for text alone of one that asks its argument for its encoding.
+// ofText makes a row for texts only from one that depends on the encoding of its argument.
 func ofText(row func(*ruby.Call) ruby.Value) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		if c.StrObj(0) == nil {

@@ -65,7 +65,7 @@ func (u *uri) component(b *ruby.Budget, name string) ruby.Value {
 var partNames = []string{"scheme", "user", "password", "host", "port", "path", "query", "opaque", "fragment", "typecode", "dn",
 	"attributes", "scope", "filter", "extensions", "to", "headers"}
 
-// parts returns all that a URI is made of.
+// parts returns all components of a URI.
 func (u *uri) parts() []*ruby.Value {
 	return []*ruby.Value{
 		&u.scheme, &u.user, &u.password, &u.host, &u.port, &u.path, &u.query, &u.opaque, &u.fragment, &u.typecode,
@@ -146,7 +146,7 @@ func (u *uri) Weight() int64 {
 	return n
 }
 
-// mostURIKey is how long a URI may be that is equal to another as the key of a hash.
+// mostURIKey is the maximum length of a URI that is compared by value as the key of a hash.
 const mostURIKey = 1 << 20
 
 // large reports whether a URI is longer than that.

@@ -38,8 +38,8 @@ func (p *uriParts) list() []*ruby.Value {
 	return []*ruby.Value{&p.scheme, &p.userinfo, &p.host, &p.port, &p.registry, &p.path, &p.opaque, &p.query, &p.fragment}
 }
 
-// initialize sets the components, in Ruby's order; false after an error. With check, what can't be such a component is
-// refused.
+// initialize sets the components, in Ruby's order. It returns false after an error. With check, invalid components
+// are refused.
 func (u *uri) initialize(b *ruby.Budget, p uriParts, check bool) bool {
 	class := u.class
 	*u = uri{class: class}
@@ -154,7 +154,7 @@ func buildFor(c *ruby.Call, class *ruby.Class, given map[string]ruby.Value) ruby
 	var p uriParts
 	for i, to := range p.list() {
 		*to = given[genericComponents[i]]
-		if s, ok := to.AsString(); ok { // Ruby clones what it is given
+		if s, ok := to.AsString(); ok { // Ruby clones its argument
 			*to = c.Made(s.String(), s.Enc)
 		}
 	}

@@ -136,7 +136,8 @@ func mergePath(b *ruby.Budget, base, rel string) string {
 	return b.Join(from, "/")
 }
 
-// basePath takes the path of a base apart. An element before .. goes with it; where there is none, so does all behind.
+// basePath splits the path of a base. An element before .. is removed with it; if there is none, so is everything
+// after it.
 func basePath(b *ruby.Budget, path string) []string {
 	if path == "" {
 		return nil
@@ -159,7 +160,7 @@ func basePath(b *ruby.Budget, path string) []string {
 	return out
 }
 
-// relativePath resolves the dots of a reference. It returns by how many elements it goes up, and what follows.
+// relativePath resolves the dots of a reference. It returns by how many elements it goes up, and the rest.
 func relativePath(b *ruby.Budget, parts []string) (up int, rest []string) {
 	if n := len(parts); n > 0 && (parts[n-1] == "." || parts[n-1] == "..") {
 		parts = ruby.Append(b, ruby.Copy(b, parts), "")
@@ -292,7 +293,7 @@ func coerce(c *ruby.Call) ruby.Value {
 	return c.NewArrayOf(parseURI(&c.Budget, c.Args[0]), c.Self)
 }
 
-// mergeBang is merge!: the components of what merge returns, one after the other.
+// mergeBang is merge!: it sets the components of the result of merge, one after the other.
 func mergeBang(c *ruby.Call) ruby.Value {
 	merged := mergeURI(&c.Budget, c.Self, c.Args[0])
 	to, _ := ruby.DataOf[*uri](merged)

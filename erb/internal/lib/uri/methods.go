@@ -196,10 +196,10 @@ func split(c *ruby.Call) ruby.Value {
 	return c.NewArrayOf(p.scheme, p.userinfo, p.host, p.port, ruby.Nil, p.path, p.opaque, p.query, p.fragment)
 }
 
-// normalizeBang returns what Ruby's last step does: the host, if that had to be changed.
+// normalizeBang returns the result of Ruby's last step: the host, if that had to be changed.
 func normalizeBang(c *ruby.Call) ruby.Value { return self(c).normalize(&c.Budget) }
 
-// genericAuthority is what URI::Generic calls the authority: user, password, host and port.
+// genericAuthority returns the authority as URI::Generic defines it: user, password, host and port.
 func genericAuthority(c *ruby.Call) ruby.Value {
 	u := self(c)
 	if u.user.IsNil() && u.password.IsNil() && u.host.IsNil() && u.port.IsNil() {

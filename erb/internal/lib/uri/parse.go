@@ -1,6 +1,6 @@
 package uri
 
-// This file takes URIs apart by the grammar of RFC 3986, as Ruby's parser has it.
+// This file parses URIs by the grammar of RFC 3986, as Ruby's parser does.
 
 import (
 	"strings"
@@ -40,7 +40,7 @@ var uriChars = func() (t [256]uint8) {
 	return t
 }()
 
-// made reports whether s is made of the characters of a class.
+// made reports whether s consists of the characters of a class.
 func made(b *ruby.Budget, s string, class uint8) bool {
 	for i := 0; i < len(s); i++ {
 		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !b.Step(ruby.ScanPiece/ruby.BytesPerStep) {
@@ -120,7 +120,7 @@ func groups(s string, end bool) int {
 	}
 }
 
-// isIPv4 reports whether s is four numbers up to 255, without zeros in front of them.
+// isIPv4 reports whether s is four numbers up to 255, without zeros before them.
 func isIPv4(s string) bool {
 	n := 0
 	for part := range strings.SplitSeq(s, ".") {
@@ -144,7 +144,7 @@ func isPort(b *ruby.Budget, s string) bool {
 	return b.IndexFunc(s, func(c byte) bool { return c < '0' || c > '9' }) < 0 && b.Err() == nil
 }
 
-// partsOf takes a reference apart; ok is false where it is none, and after an error.
+// partsOf splits a reference; ok is false if it is invalid, and after an error.
 func partsOf(b *ruby.Budget, text string) (p uriParts, ok bool) {
 	rest, fragment, hasFragment := strings.Cut(text, "#")
 	rest, query, hasQuery := strings.Cut(rest, "?")
@@ -168,7 +168,7 @@ func partsOf(b *ruby.Budget, text string) (p uriParts, ok bool) {
 	return p, relative(b, &p, rest)
 }
 
-// absoluteURI reads what stands between the scheme and the query. A path without a slash at its start is opaque.
+// absoluteURI parses the part between the scheme and the query. A path without a slash at its start is opaque.
 func absoluteURI(b *ruby.Budget, p *uriParts, s string) bool {
 	switch {
 	case strings.HasPrefix(s, "//"):
@@ -189,8 +189,8 @@ func absoluteURI(b *ruby.Budget, p *uriParts, s string) bool {
 	return true
 }
 
-// relative reads a reference without a scheme up to its query. Two slashes with something behind them that is no
-// authority begin a path.
+// relative parses a reference without a scheme up to its query. Two slashes before text that is not an authority
+// begin a path.
 func relative(b *ruby.Budget, p *uriParts, s string) bool {
 	if strings.HasPrefix(s, "//") {
 		located := *p
@@ -210,7 +210,7 @@ func relative(b *ruby.Budget, p *uriParts, s string) bool {
 	return true
 }
 
-// authority reads user, host and port, and the path behind them.
+// authority reads user, host and port, and the path after them.
 func authority(b *ruby.Budget, p *uriParts, s string) bool {
 	path := ""
 	if i := strings.IndexByte(s, '/'); i >= 0 {
@@ -247,7 +247,7 @@ func dumpASCII(b *ruby.Budget, s *ruby.String) string {
 	return ruby.PlainToS(v)
 }
 
-// splitURI takes a reference apart.
+// splitURI splits a reference.
 func splitURI(b *ruby.Budget, v ruby.Value) (p uriParts, ok bool) {
 	s, ok := v.AsString()
 	if !ok && v.Kind() == ruby.KindObject {
@@ -282,5 +282,5 @@ func splitURI(b *ruby.Budget, v ruby.Value) (p uriParts, ok bool) {
 	return p, false
 }
 
-// size is about what a URI takes beside its text, with its components.
+// size is approximately the memory of a URI in addition to its text, with its components.
 const size = 10*ruby.StringOverhead + 600

@@ -119,7 +119,7 @@ func makeRegexp(c *ruby.Call) ruby.Value {
 	return v
 }
 
-// extract lists the URIs in a text, or hands them to the block.
+// extract lists the URIs in a text, or passes them to the block.
 func extract(c *ruby.Call) ruby.Value {
 	re, ok := uriRegexp(c, grouping(), c.Arg(1))
 	if !ok {
@@ -174,7 +174,7 @@ func unsafeRegexp(c *ruby.Call) *ruby.Regexp {
 	return re
 }
 
-// escapeURI writes what is unsafe in URIs as %XX.
+// escapeURI writes characters that are unsafe in URIs as %XX.
 func escapeURI(c *ruby.Call) ruby.Value {
 	s, ok := c.Args[0].AsString()
 	if !ok {

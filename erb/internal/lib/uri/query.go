@@ -1,6 +1,6 @@
 package uri
 
-// This file implements how queries and fragments are set: what may not stand in them is escaped.
+// This file implements setting queries and fragments: characters that are not allowed in them are escaped.
 
 import (
 	"strings"
@@ -34,8 +34,9 @@ func (u *uri) setFragment(b *ruby.Budget, v ruby.Value) {
 	u.fragment = escapeURIBytes(b, text, func(c byte) bool { return c > ' ' && c < 0x7f })
 }
 
-// textFor returns the text of a component of which Ruby calls the named method: a String has it, and else it is what
-// to_str returns. What has no such method is a NoMethodError. A text of another encoding is in UTF-8 then.
+// textFor returns the text of a component on which Ruby calls the named method: a String has it, otherwise the
+// result of to_str is used. A value without such a method is a NoMethodError. A text of another encoding is
+// converted to UTF-8.
 func textFor(b *ruby.Budget, v ruby.Value, method string) string {
 	s, ok := v.AsString()
 	if !ok {
@@ -81,10 +82,11 @@ func withoutBreaks(b *ruby.Budget, s string) string {
 	return t.String()
 }
 
-// isQueryByte reports whether a byte stays as it is in a query.
+// isQueryByte reports whether a byte needs no escape in a query.
 func isQueryByte(b byte) bool { return b > ' ' && b < 0x7f && strings.IndexByte("\"#'<>`", b) < 0 }
 
-// badPercentEscape returns the first percent sign that is followed by two characters which are no hexadecimal digits.
+// badPercentEscape returns the first percent sign that is followed by two characters that are not hexadecimal
+// digits.
 func badPercentEscape(b *ruby.Budget, s string) string {
 	for i := 0; i+2 < len(s); i++ {
 		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !b.Step(ruby.ScanPiece/ruby.BytesPerStep) {

@@ -1,6 +1,6 @@
 package uri
 
-// This file has what URIs of FTP, LDAP, mailto and file have of their own.
+// This file has the specific parts of URIs of FTP, LDAP, mailto and file.
 
 import (
 	"slices"
@@ -15,7 +15,7 @@ const typecodePrefix = ";type="
 
 var typecodes = []string{"a", "i", "d"}
 
-// ftpParts takes the first slash off the path, and turns %2F at its start into one.
+// ftpParts removes the first slash of the path, and turns %2F at its start into one.
 func ftpParts(b *ruby.Budget, p *uriParts) bool {
 	if !p.path.Truthy() {
 		b.Raise(invalidURIClass, "%s", invalidURIClass.Name)
@@ -101,7 +101,7 @@ func (u *uri) takeLDAP(b *ruby.Budget) {
 	}
 }
 
-// joinLDAP puts path and query together again.
+// joinLDAP joins path and query again.
 func (u *uri) joinLDAP(b *ruby.Budget) {
 	if u.dn.IsNil() {
 		b.Raise(ruby.TypeErrorClass, "no implicit conversion of nil into String")
@@ -142,7 +142,7 @@ func buildLDAP(c *ruby.Call, given map[string]ruby.Value) {
 	given["query"] = ldapQuery(&c.Budget, given["attributes"], given["scope"], given["filter"], given["extensions"])
 }
 
-// mailto: addresses, and headers in what would be the query.
+// mailto: addresses, and headers in place of the query.
 
 func (u *uri) takeMail(b *ruby.Budget, check bool) {
 	if !u.query.IsNil() && u.opaque.IsNil() {
@@ -171,8 +171,8 @@ func (u *uri) takeMail(b *ruby.Budget, check bool) {
 	}
 }
 
-// areAddresses reports whether s is a list of texts with one @ inside, each but the last with a comma or a semicolon
-// behind it.
+// areAddresses reports whether s is a list of texts with one @ inside, each but the last with a comma or a
+// semicolon after it.
 func areAddresses(b *ruby.Budget, s string) bool {
 	ends := func(c byte) bool { return c == ',' || c == ';' }
 	for s != "" && !b.Failed() {
@@ -205,7 +205,7 @@ func (u *uri) setTo(b *ruby.Budget, v ruby.Value) {
 	u.to = orNil(v)
 }
 
-// checkAddress refuses what can't be an address of mail; false then.
+// checkAddress refuses an invalid address of mail. It returns false then.
 func checkAddress(b *ruby.Budget, address string) bool {
 	if !b.Valid(address) || !madeOf(b, address, isAddressByte) {
 		b.Raise(invalidComponentClass, "an address in 'to' is invalid as URI %s", dumped(b, address))
@@ -218,10 +218,10 @@ func checkAddress(b *ruby.Budget, address string) bool {
 	return !b.Failed()
 }
 
-// isAddressByte reports whether a byte stands for itself in an address.
+// isAddressByte reports whether a byte needs no escape in an address.
 func isAddressByte(c byte) bool { return isHeader(c) || c == '&' || c == '=' }
 
-// isAddress reports whether s is an address as HTML's input fields take it.
+// isAddress reports whether s is an address that HTML's input fields accept.
 func isAddress(b *ruby.Budget, s string) bool {
 	v, err := b.RT.NewRegexp(emailPattern, 0)
 	if err != nil {
@@ -235,7 +235,7 @@ func isAddress(b *ruby.Budget, s string) bool {
 	return found.Truthy()
 }
 
-// emailPattern is URI::MailTo::EMAIL_REGEXP: what the standard of HTML calls a valid address.
+// emailPattern is URI::MailTo::EMAIL_REGEXP: a valid address by the standard of HTML.
 const emailPattern = `\A[a-zA-Z0-9.!\#$%&'*+\/=?^_` + "`" + `{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?` +
 	`(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\z`
 
@@ -269,7 +269,7 @@ func (u *uri) setHeaders(b *ruby.Budget, v ruby.Value) {
 	u.putHeaders(b, v)
 }
 
-// isHeader reports whether a byte stands for itself in a header.
+// isHeader reports whether a byte needs no escape in a header.
 func isHeader(c byte) bool {
 	return c >= '\'' && c <= ';' && c != '/' || c >= '@' && c <= 'Z' || c >= 'a' && c <= 'z' ||
 		strings.IndexByte("!$_~", c) >= 0
@@ -295,7 +295,7 @@ func (u *uri) putHeaders(b *ruby.Budget, v ruby.Value) {
 	u.headers = b.List(list)
 }
 
-// mailText is to_s: addresses and headers as they are now.
+// mailText is to_s: the current addresses and headers.
 func (u *uri) mailText(b *ruby.Budget) string {
 	if u.scheme.IsNil() {
 		b.Fail(b.RT.MissingError(ruby.Nil, "+", ruby.Outside))

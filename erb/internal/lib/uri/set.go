@@ -1,7 +1,7 @@
 package uri
 
-// This file checks and sets the components of a URI. A function that begins with put sets one as it is, as what makes
-// URIs of texts does; one that begins with set checks it first, as the methods of an object do.
+// This file checks and sets the components of a URI. A function that begins with put sets one unchecked, for parsed
+// URIs; one that begins with set checks it first, for the methods of an object.
 
 import (
 	"strings"
@@ -81,7 +81,7 @@ func (u *uri) setHost(b *ruby.Budget, v ruby.Value) {
 	}
 }
 
-// setHostname is setHost that puts an address of IPv6 in brackets.
+// setHostname is setHost that puts brackets around an address of IPv6.
 func (u *uri) setHostname(b *ruby.Budget, v ruby.Value) {
 	name, isSymbol := v.AsSymbol()
 	if !v.IsNil() && !isSymbol {
@@ -146,7 +146,7 @@ func (u *uri) putUserinfo(b *ruby.Budget, v ruby.Value) {
 	}
 }
 
-// splitUserinfo takes user and password apart.
+// splitUserinfo splits user and password.
 func splitUserinfo(b *ruby.Budget, v ruby.Value) (user, password ruby.Value) {
 	if !v.Truthy() {
 		return ruby.Nil, ruby.Nil
@@ -309,7 +309,7 @@ func setterOrNil(set func(*uri, *ruby.Budget, ruby.Value)) func(*ruby.Call) ruby
 	}
 }
 
-// setterOf is setterOrNil for a method that returns what the component is then.
+// setterOf is setterOrNil for a method that returns the resulting component.
 func setterOf(set func(*uri, *ruby.Budget, ruby.Value), get func(*uri) ruby.Value) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		set(self(c), &c.Budget, c.Args[0])

@@ -18,7 +18,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "uri, cgi", Tables: [][]ruby.Table{uriTables, parserTables, cGITables}}
 
 var (
@@ -140,7 +140,7 @@ func (u *uri) genericText(b *ruby.Budget) string {
 	return b.Concat(list...)
 }
 
-// addHierarchy adds what stands between the scheme and the fragment of a URI that is not opaque.
+// addHierarchy adds the part between the scheme and the fragment of a URI that is not opaque.
 func (u *uri) addHierarchy(b *ruby.Budget, add func(before string, v ruby.Value)) {
 	scheme := ruby.PlainToS(u.scheme)
 	if !u.host.IsNil() || scheme == "file" || scheme == "postgres" {
@@ -167,7 +167,7 @@ func (u *uri) addHierarchy(b *ruby.Budget, add func(before string, v ruby.Value)
 	add("?", u.query)
 }
 
-// normalize does what normalize! does; it returns what that returns.
+// normalize implements normalize! and returns its result.
 func (u *uri) normalize(b *ruby.Budget) ruby.Value {
 	if path := u.shownPath(b); !path.IsNil() && ruby.PlainToS(path) == "" {
 		u.putPath(b, ruby.Str("/"))

@@ -2,7 +2,7 @@
 //
 //	dump.go         YAML.dump and to_yaml
 //	dump_object.go  objects that are neither scalars nor collections
-//	load.go         YAML.load and its kin
+//	load.go         YAML.load and the like
 //	objects.go      loading objects of classes
 //	plain.go        writing what no template touched
 package yaml
@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Library is what the linker gets to know of it.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "yaml", Tables: [][]ruby.Table{tables}}
 
 var (
@@ -71,7 +71,7 @@ func yamlDump(c *ruby.Call) ruby.Value {
 	return written(c, c.Arg(1), v)
 }
 
-// written writes a document to what was given for a stream, if anything was.
+// written writes a document to the stream argument, if there is one.
 func written(c *ruby.Call, stream, v ruby.Value) ruby.Value {
 	if stream.Truthy() && stream.Kind() != ruby.KindHash && !c.Failed() {
 		return c.WriteTo(stream, v)
@@ -94,7 +94,7 @@ func dumpYAML(c *ruby.Call, v, opts ruby.Value, given bool) ruby.Value {
 	return w.dump(v, opts, given)
 }
 
-// writer walks over values and tells the emitter what it sees.
+// writer walks over values and passes them to the emitter.
 type writer struct {
 	c         *ruby.Call
 	e         *psych.Emitter
@@ -237,10 +237,10 @@ func (w *writer) countInstance(b *ruby.Instance) bool {
 	return true
 }
 
-// seenSize is about what a collection takes in the table of those that were seen.
+// seenSize is approximately the memory of a collection in the table of those that were visited.
 const seenSize = 80
 
-// deeper counts a level of nesting; unless it answers false, shallower takes it back.
+// deeper counts a level of nesting. Unless it returns false, shallower must end it.
 func (w *writer) deeper() bool {
 	if d := w.c.RT.ValueDepth; d > 0 && w.depth >= d {
 		w.c.Fail(&ruby.LimitError{What: "value depth", Limit: int64(d)})
@@ -255,7 +255,7 @@ func (w *writer) shallower() {
 	w.c.RT.Unnest(frame)
 }
 
-// frame is about what a level of nesting takes of Go's stack.
+// frame is approximately the use of Go's stack by a level of nesting.
 const frame = 1 << 10
 
 // value writes one node.
@@ -353,7 +353,7 @@ func (w *writer) subString(s *ruby.String, class *ruby.Class) {
 	w.e.EndMapping()
 }
 
-// collection writes an alias for what was written before, else the value with its anchor.
+// collection writes an alias for a value that was written before, otherwise the value with its anchor.
 func (w *writer) collection(v ruby.Value) {
 	anchor := ""
 	if n := w.anchors[v]; n > 0 {

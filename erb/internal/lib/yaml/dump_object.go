@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// object writes what is neither a scalar nor a plain collection.
+// object writes a value that is neither a scalar nor a plain collection.
 func (w *writer) object(v ruby.Value, class *ruby.Class, anchor string) {
 	tagged := func(tag string) psych.CollectionStyle {
 		return psych.CollectionStyle{Properties: psych.Properties{Anchor: anchor, Tag: tag}}
@@ -127,7 +127,7 @@ func (w *writer) timeLike(v ruby.Value, class *ruby.Class, anchor string) bool {
 	return true
 }
 
-// special writes what Psych reads as !!omap or !set; false for another hash.
+// special writes a hash that Psych loads as !!omap or !set. It returns false for another hash.
 func (w *writer) special(h *ruby.Hash, class *ruby.Class, anchor string) bool {
 	style := psych.CollectionStyle{Properties: psych.Properties{Anchor: anchor, Tag: yamlTag + "omap"}}
 	switch class {

@@ -1,6 +1,6 @@
 package yaml
 
-// This file implements YAML.load and its kin: it makes Ruby values of the nodes that internal/psych parses.
+// This file implements YAML.load and the like: it makes Ruby values from the nodes that internal/psych parses.
 
 import (
 	"errors"
@@ -23,7 +23,7 @@ type reader struct {
 	freeze    bool
 	depth     int
 	symbols   []string                   // names of symbols, if not all are permitted
-	permitted []string                   // names of classes, beside those that psych knows
+	permitted []string                   // names of classes, in addition to those that psych allows
 	made      map[*psych.Node]ruby.Value // of nodes with anchors
 }
 
@@ -44,7 +44,7 @@ func unsafeLoad(c *ruby.Call) ruby.Value {
 	return r.load()
 }
 
-// reader makes a reader whose nodes count against the limits of the run.
+// yamlReader makes a reader whose nodes count against the limits of the run.
 func yamlReader(c *ruby.Call, o psych.Options) *reader {
 	o.Limits = psych.Limits{Nodes: -1, Digits: -1} // the run has its own
 	o.Budget = c.Psych()
@@ -71,7 +71,7 @@ func (r *reader) load() ruby.Value {
 	return r.value(node)
 }
 
-// loadStream is YAML.load_stream: all documents, of classes of all kinds. With a block Ruby answers with its parser.
+// loadStream is YAML.load_stream: all documents, of classes of all kinds. With a block Ruby returns its parser.
 func loadStream(c *ruby.Call) ruby.Value {
 	r := yamlReader(c, psych.Options{Unsafe: true})
 	text := c.Document(0)
@@ -277,7 +277,7 @@ func (r *reader) tooDeep() bool {
 	return false
 }
 
-// keep notes the value of a node that aliases can refer to.
+// keep records the value of a node that aliases can refer to.
 func (r *reader) keep(n *psych.Node, v ruby.Value) ruby.Value {
 	if n.Anchor != "" {
 		if r.made == nil {
@@ -338,7 +338,7 @@ func (r *reader) sequence(n *psych.Node) ruby.Value {
 	return r.keep(n, list)
 }
 
-// keepOpen notes a collection before it is filled: it can contain itself.
+// keepOpen records a collection before it is filled: it can contain itself.
 func (r *reader) keepOpen(n *psych.Node, v ruby.Value) {
 	freeze := r.freeze
 	r.freeze = false
@@ -368,7 +368,7 @@ func (r *reader) mappingOf(n *psych.Node) ruby.Value {
 	return r.keep(n, h.Value())
 }
 
-// merge puts what stands behind << into h; false if it is no mapping or list of mappings.
+// merge merges the value after << into h. It returns false if it is not a mapping or list of mappings.
 func (r *reader) merge(h *ruby.Hash, n *psych.Node, v ruby.Value) bool {
 	var from []*ruby.Hash
 	switch b := v.Body().(type) {

@@ -20,7 +20,7 @@ var (
 
 const yamlTag = "tag:yaml.org,2002:"
 
-// permits notes an error unless objects of a class may be made.
+// permits records an error unless objects of a class may be made.
 func (r *reader) permits(name string) bool {
 	if r.c.Failed() {
 		return false
@@ -31,7 +31,7 @@ func (r *reader) permits(name string) bool {
 	return !r.c.Failed()
 }
 
-// permitsSymbol notes an error unless a symbol may be made.
+// permitsSymbol records an error unless a symbol may be made.
 func (r *reader) permitsSymbol(name string) bool {
 	if r.o.NoSymbols || len(r.symbols) > 0 && !slices.Contains(r.symbols, name) {
 		r.fail(&psych.DisallowedClass{Class: "Symbol"})
@@ -146,7 +146,7 @@ func (r *reader) dateTime(n *psych.Node) ruby.Value {
 	return made
 }
 
-// regexp reads what Regexp#inspect prints.
+// regexp parses the result of Regexp#inspect.
 func (r *reader) regexp(text string) ruby.Value {
 	if !r.permits("Regexp") {
 		return ruby.Nil

@@ -76,7 +76,7 @@ func Or(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 2, (*b
 // Xor returns x ^ y.
 func Xor(b Budget, x, y *big.Int) (*big.Int, error) { return pass(b, x, y, 2, (*big.Int).Xor) }
 
-// pass runs an operation that passes over both operands times times.
+// pass runs an operation that skips both operands times times.
 func pass(b Budget, x, y *big.Int, times int, op func(z, x, y *big.Int) *big.Int) (*big.Int, error) {
 	n := max(words(x), words(y))
 	if err := b.Charge(int64(n+1)*wordBytes + Overhead); err != nil {
