@@ -1,6 +1,6 @@
 package erb_test
 
-// This file replaces the values of the inputs that the reference cases have, one by one and in pairs.
+// This file replaces the values of the inputs of the reference cases, one by one and in pairs.
 
 import (
 	"hash/fnv"
@@ -21,9 +21,9 @@ var kinds = []any{
 	[]any{}, []any{int64(1)}, []any{psych.NewMap(0)}, []any{psych.MapOf("c", int64(1)), psych.NewMap(0)}, []any{[]any{}},
 }
 
-// replaced returns a copy of a value with something else at a place, in the order of a walk. at is the place as seen
-// from v, below zero after it. A hash has two places more, for an entry more and for its entries in another order; a
-// list one, for its elements twice.
+// replaced returns a copy of a value with another value at a place, in the order of a walk. at is the place
+// relative to v, below zero after it. A hash has two more places, for an additional entry and for its entries in
+// another order; a list one, for its elements twice.
 func replaced(v, other any, at *int) any {
 	if *at--; *at == -1 {
 		return other
@@ -58,7 +58,7 @@ func replaced(v, other any, at *int) any {
 	return v
 }
 
-// places returns how many places replaced knows.
+// places returns the number of places for replaced.
 func places(v any) int {
 	left := math.MaxInt
 	_ = replaced(v, nil, &left)
@@ -78,7 +78,7 @@ func backwards(m *psych.Map) *psych.Map {
 	return out
 }
 
-// variants are the input and others: all in which one value is another, if they are not more than so many, and as many
+// variants returns the input and others: all in which one value is replaced, if they are not too many, and as many
 // in which one or two are.
 func variants(input *psych.Map, most int, seed string) []*psych.Map {
 	h := fnv.New64a()
@@ -108,7 +108,7 @@ func variants(input *psych.Map, most int, seed string) []*psych.Map {
 	return all
 }
 
-// agrees says what is wrong with the reads of templates for an input and its variants.
+// agrees reports errors in the reads of templates for an input and its variants.
 func agrees(t *testing.T, input *psych.Map, most int, sources ...string) (renders int, wrong string) {
 	t.Helper()
 	w := newWorld(t, variants(input, most, sources[len(sources)-1]))

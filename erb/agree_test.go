@@ -20,7 +20,7 @@ import (
 type world struct {
 	specs   []*psych.Map
 	inputs  []erb.Data
-	classes map[string][]int32 // for each read, a number of what it saw of each input
+	classes map[string][]int32 // for each read, a number for what it covers in each input
 	renders int
 }
 
@@ -56,15 +56,15 @@ func (w *world) of(read string) []int32 {
 	return list
 }
 
-// rendering is what came of one render.
+// rendering is the result of one render.
 type rendering struct {
 	text, reads string
-	failed      bool // it says nothing then
+	failed      bool // it has no output then
 	volatile    bool
 }
 
-// render renders templates one after another for each input, with a cache or without. What the later ones leave alone
-// if the earlier ones left nothing is said by the reads of these: only those of all tell all.
+// render renders templates one after another for each input, with a cache or without. If the earlier templates left
+// nothing, a later one's reads cover only its own; the reads of all together cover everything.
 func (w *world) render(t testing.TB, templates []*erb.Template, cache *erb.Cache) []rendering {
 	t.Helper()
 	all := make([]rendering, len(w.inputs))
@@ -89,8 +89,8 @@ func (w *world) render(t testing.TB, templates []*erb.Template, cache *erb.Cache
 	return all
 }
 
-// lie says where two inputs agree on what a render of one of them read, but are rendered differently; "" if there are
-// no such two.
+// lie finds two inputs that agree on all reads of a render of one of them, but are rendered differently; "" if
+// there are no such two.
 func (w *world) lie(all []rendering) string {
 	looked := map[string]bool{}
 	var key []byte
@@ -100,7 +100,7 @@ func (w *world) lie(all []rendering) string {
 		}
 		looked[r.reads] = true
 		list := strings.Split(strings.TrimSuffix(r.reads, "\n"), "\n")
-		first := map[string]int{} // of those that agree, the one that read just this
+		first := map[string]int{} // of the inputs that agree, the one that read just this
 		for pass := range 2 {
 			for i, other := range all[n:] {
 				key = key[:0]
@@ -132,8 +132,7 @@ func text(m *psych.Map) string {
 	return string(data)
 }
 
-// check renders templates for all inputs, and says what is wrong with their reads, or with a cache if they are to use
-// one.
+// check renders templates for all inputs, and reports errors in their reads or, if they use one, in a cache.
 func (w *world) check(t testing.TB, cached bool, sources ...string) (wrong string, ok bool) {
 	t.Helper()
 	var templates []*erb.Template

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file has the inputs and the expressions of which agree_test.go looks at all pairs.
+// This file has the inputs and the expressions that agree_test.go combines in all pairs.
 
 import (
 	"fmt"
@@ -15,10 +15,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// missing stands for a value that is not there.
+// missing marks a value that is absent.
 type missing struct{}
 
-// mapOf is psych.MapOf, without what is missing.
+// mapOf is psych.MapOf, without missing values.
 func mapOf(pairs ...any) *psych.Map {
 	m := psych.NewMap(len(pairs) / 2)
 	for i := 0; i < len(pairs); i += 2 {
@@ -50,7 +50,7 @@ func values() []any {
 	return all
 }
 
-// A site is where in an input a value is, and by which expressions a template gets at it.
+// A site is a place of a value in an input, with the expressions by which a template accesses it.
 type site struct {
 	name  string
 	input func(v any) *psych.Map
@@ -109,7 +109,7 @@ func (s *site) world(t testing.TB) *world {
 	return newWorld(t, specs)
 }
 
-// blocks are what is asked of a value that is handed to a block.
+// blocks are the expressions on a value that is passed to a block.
 var blocks = []string{
 	"|x| x.class", "|x| Hash === x", "|x| x.is_a?(Hash) ? 'map' : 'plain'", "|k, v| v.is_a?(Hash)", "|k, v| v.class", "|k, v| Array === v", "|k, v| v.respond_to?(:each)", "|k, v| v.nil?", "|k, v| v",
 	"|k, v| case v; in Hash then 1; in Array then 2; in nil then 3; else 4; end", "|k, (v, w)| [v.class, w.class]", "|(k, v)| v", "|k, v| Integer(v) rescue $!.message",
@@ -117,7 +117,7 @@ var blocks = []string{
 	"|k, v| v ? 1 : 2", "|k, v| v.empty? rescue 3", "|a, *b| b.map(&:class)", "|x| break x.class", "|k, v| [*v].size", "|k, v| v.eql?(v.dup)", "|k, a, b| [a.class, b.class]", "|k, v| v == {}", "|x| x.to_h.size rescue 5",
 }
 
-// asks are what is asked of a value, which is x.
+// asks are the expressions on a value, which is x.
 var asks = []string{
 	"x", "x.class", "x.inspect", "x.to_json", "x.to_yaml", "\"#{x}\"", "x.nil?", "Hash === x", "Array === x", "String === x", "Enumerable === x", "Comparable === x", "x.respond_to?(:each)", "x.respond_to?(:c)", "x.respond_to?(:keys)",
 	"(a, b = x; [a.class, b.class])", "(a, (b, c) = x; [b.class, c.class])", "(*a, b = x; [a.size, b.class])", "[*x].size", "[*x].map(&:class)", "Array(x).map(&:class)", "(Integer(x) rescue $!.message)", "(Float(x) rescue $!.message)", "(Hash(x) rescue $!.message)",
@@ -135,7 +135,7 @@ var asks = []string{
 	"(x.p('c').class rescue $!.class)", "(x.instances.map(&:class) rescue 0)", "(x.properties.class rescue 0)", "(x.name.class rescue 0)", "(x.map { |i| i.name.class } rescue 0)", "(x.to_h { |k, v| [k, v.class] } rescue $!.message)", "(x.instance_variables rescue 0)", "x.method(:class).call", "x.then { |y| y.class }", "x.itself.is_a?(Enumerable)", "x.instance_of?(Hash)", "x.kind_of?(Array)", "[Hash, Array].include?(x.class)", "x.frozen?", "x.singleton_methods.size", "x.methods(false).size",
 }
 
-// called are expressions that call each method there is with each kind of argument and each block.
+// called are expressions that call each method with each kind of argument and each block.
 func called() []string {
 	names := map[string]bool{}
 	for _, row := range ruby.Rows() {
@@ -165,12 +165,12 @@ func called() []string {
 	return all
 }
 
-// template asks something of the value that a way leads to.
+// template evaluates an expression on the value at the end of a way.
 func template(way, ask string) string {
 	return "<%= begin; x = " + way + "; (" + ask + ").then { |r| [r.class, r] }.inspect; rescue => e; e.class.to_s + ': ' + e.message; end %>"
 }
 
-// expressions are those of a site: each ask of each way, and each call of one of them, the next way each time.
+// expressions returns those of a site: each ask of each way, and each call of one of them, the next way each time.
 func (s *site) expressions(calls []string) []string {
 	var all []string
 	for _, way := range s.ways {
@@ -184,7 +184,7 @@ func (s *site) expressions(calls []string) []string {
 	return all
 }
 
-// cachedEvery is how many expressions there are for each that is rendered with a cache, too.
+// cachedEvery is the number of expressions for each one that is rendered with a cache, too.
 const cachedEvery = 5
 
 func TestReadsOfKinds(t *testing.T) {

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file tests what is done before and behind a run, where no step is counted: that it is bounded, or ends with the
+// This file tests work before and after a run, where no step is counted: that it is bounded, or ends with the
 // context.
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// TestReadsEndWithTheContext cancels a context at the end of a template that looked at much.
+// TestReadsEndWithTheContext cancels a context at the end of a template with many reads.
 func TestReadsEndWithTheContext(t *testing.T) {
 	template, err := erb.Parse("many.erb", `<% 20_000.times { |i| p("a#{i}", nil) }; Time.now %>text`)
 	require.NoError(t, err)
@@ -38,7 +38,7 @@ func TestReadsEndWithTheContext(t *testing.T) {
 	}
 }
 
-// TestTextEndsWithTheContext cancels a context at the end of a template that rendered much.
+// TestTextEndsWithTheContext cancels a context at the end of a template with a large output.
 func TestTextEndsWithTheContext(t *testing.T) {
 	template, err := erb.Parse("much.erb", `<%= 'a' * 3_000_000 %><% Time.now %>`)
 	require.NoError(t, err)
@@ -53,7 +53,7 @@ func TestTextEndsWithTheContext(t *testing.T) {
 	require.Equal(t, erb.Cancelled, e.Kind)
 }
 
-// TestReadsOfManyLeft leaves something behind after many looks: those that follow don't carry them along.
+// TestReadsOfManyLeft leaves something behind after many reads: later templates don't inherit all of them.
 func TestReadsOfManyLeft(t *testing.T) {
 	for _, left := range []string{"@x = 1", "def f = 1", "$x = 1"} {
 		for looks, everything := range map[int]bool{10: false, 30_000: true} {
@@ -77,7 +77,7 @@ func TestReadsOfManyLeft(t *testing.T) {
 	}
 }
 
-// TestCacheComparesLittle looks for much in each hash of a list, of which only the first is there for that.
+// TestCacheComparesLittle reads many keys in each hash of a list, of which only the first hash has them.
 func TestCacheComparesLittle(t *testing.T) {
 	for length, hits := range map[int]int64{100: 1, 30_000: 0} {
 		template, err := erb.Parse("t.erb", `<% one = p("list")[0]; 100.times { |i| one["a#{i}"] } %>text`)
@@ -93,7 +93,7 @@ func TestCacheComparesLittle(t *testing.T) {
 	}
 }
 
-// TestLinksCountTheirInstances asks again and again for a link whose instances somebody has seen as hashes.
+// TestLinksCountTheirInstances looks up repeatedly a link whose instances were read as hashes.
 func TestLinksCountTheirInstances(t *testing.T) {
 	template, err := erb.Parse("t.erb", `<% @links['a']['instances'].size; 1_000.times { link('a') } %>`)
 	require.NoError(t, err)
@@ -103,7 +103,7 @@ func TestLinksCountTheirInstances(t *testing.T) {
 	require.Greater(t, out.Steps, int64(1_000*10_000/16))
 }
 
-// TestParseOfMany parses templates in which many things meet many others.
+// TestParseOfMany parses templates with quadratic combinations of constructs.
 func TestParseOfMany(t *testing.T) {
 	numbered := func(n int, text string) string {
 		var out strings.Builder

@@ -1,8 +1,8 @@
 package erb_test
 
 // This file runs templates that try to take the process down: testdata/attacks.txtar has one in each section, named
-// "what it must end with: what it does". Each runs in a process of its own, under limits small enough to make the suite
-// quick, and has to end with the named error, within its memory.
+// "what it must end with: what it does". Each runs in a process of its own, under limits small enough to make the
+// suite quick, and must end with the named error, within its memory.
 
 import (
 	"context"
@@ -21,15 +21,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// attackLimits are those of every attack.
+// attackLimits are the limits of every attack.
 var attackLimits = erb.Limits{Steps: 2_000_000, Memory: 64 << 20, Output: 1 << 20}
 
-// victim is the environment variable that makes the test program a process that is attacked: it has the steps that the
-// template may take.
+// victim is the environment variable that makes the test program a process that is attacked: its value is the
+// number of steps that the template may take.
 const victim = "BOSHRENDER_VICTIM"
 
 // TestMain is that process: it renders its standard input and prints its own peak in KiB, and how it ended. (Its
-// resource usage, which its parent could ask for, begins with the size of the parent.)
+// resource usage, which its parent could read, begins with the size of the parent.)
 func TestMain(m *testing.M) {
 	steps := os.Getenv(victim)
 	if steps == "" {
@@ -46,7 +46,7 @@ func TestMain(m *testing.M) {
 	fmt.Printf("%d %s\n%v", peak(), ending(err), err)
 }
 
-// peak returns how much memory the process had at most, in KiB; 0 where the system doesn't know.
+// peak returns the peak memory of the process in KiB; 0 if the system doesn't report it.
 func peak() (kib int64) {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {
@@ -66,8 +66,8 @@ func attacks(t testing.TB) *casefile.Archive {
 	return casefile.ParseArchive(data)
 }
 
-// ending names how a render ended: "steps", "memory", "output", "call depth", "value depth" for limits, else the kind
-// of error, with the class of an exception; "text" without an error.
+// ending names how a render ended: "steps", "memory", "output", "call depth", "value depth" for limits, otherwise
+// the kind of error, with the class of an exception; "text" without an error.
 func ending(err error) string {
 	var e *erb.Error
 	var list erb.Errors
@@ -87,8 +87,8 @@ func ending(err error) string {
 	return e.Kind.String()
 }
 
-// TestAttack allows half more than the limit of memory, since a text that grows stands twice while it is copied, and 64
-// MiB that Go takes by itself.
+// TestAttack allows half more than the limit of memory, since a growing text exists twice while it is copied, and
+// 64 MiB for Go itself.
 func TestAttack(t *testing.T) {
 	const most = 3*64<<10/2 + 64<<10 // KiB
 	steps := tier.Of(100_000, 400_000, attackLimits.Steps)
@@ -113,7 +113,7 @@ func TestAttack(t *testing.T) {
 			_, err = fmt.Sscan(peak, &kib)
 			require.NoError(t, err)
 			t.Logf("%d MiB at the peak, %s", kib>>10, cmd.ProcessState.UserTime())
-			if !race { // which takes memory itself
+			if !race { // the race detector takes memory itself
 				require.LessOrEqual(t, kib, int64(most))
 			}
 		})
@@ -134,7 +134,7 @@ func attack(ctx context.Context, text string) error {
 	return err
 }
 
-// TestNesting hides syntax bombs behind generated text.
+// TestNesting hides syntax bombs after generated text.
 func TestNesting(t *testing.T) {
 	for name, text := range map[string]string{
 		"brackets":    "<%= " + strings.Repeat("[", 100_000) + " %>",
@@ -161,7 +161,7 @@ func TestNesting(t *testing.T) {
 	}
 }
 
-// TestShared renders one Template from many goroutines over one Input, which must stay as it was.
+// TestShared renders one Template from many goroutines over one Input, which must stay unchanged.
 func TestShared(t *testing.T) {
 	tmpl, err := erb.Parse("shared.erb", `<% p('list') << 4; p('hash')['z'] = @x = 1; def m(x) = x + 1 %><%= p('list').inspect %> <%= m(p('list').sum) %> <%= properties.hash.a.b << '!' %>`+
 		`<% n = 1 %><%= [1].map { |x| eval('z = n + x; [z].map { |y| n += y + z }') } %>`)

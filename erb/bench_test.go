@@ -70,7 +70,7 @@ func BenchmarkParseInput(b *testing.B) {
 	}
 }
 
-// BenchmarkContext measures what a render costs before its template does anything.
+// BenchmarkContext measures the cost of a render before its template does anything.
 func BenchmarkContext(b *testing.B) {
 	for name, t := range benchTemplates(b) {
 		b.Run(name, func(b *testing.B) {

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file checks that renders from a Cache are what they would have been without it.
+// This file checks that renders from a Cache are the same as without it.
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// both renders templates in one session with a cache and in one without, and returns where they differ.
+// both renders templates in one session with a cache and in one without, and returns the differences.
 func both(t *testing.T, templates []*erb.Template, input *psych.Map, cache *erb.Cache) string {
 	t.Helper()
 	var results [2]string
@@ -43,14 +43,14 @@ func both(t *testing.T, templates []*erb.Template, input *psych.Map, cache *erb.
 	return ""
 }
 
-// queries answers with the criteria.
+// queries returns the criteria.
 type queries struct{}
 
 func (queries) EncodeQuery(criteria map[string]any, short bool) (string, error) {
 	return fmt.Sprint(criteria, short), nil
 }
 
-// vary changes some values of an input, whether they are looked at or not.
+// vary changes some values of an input, whether they are read or not.
 func vary(r *rand.Rand, v any) any {
 	switch v := v.(type) {
 	case *psych.Map:
@@ -88,7 +88,7 @@ func vary(r *rand.Rand, v any) any {
 	return v
 }
 
-// oddLists yields copies of a value, each with something else in the place of one element of a list in it.
+// oddLists yields copies of a value, each with one element of a list in it replaced.
 func oddLists(v any) iter.Seq[any] {
 	return func(yield func(any) bool) {
 		switch v := v.(type) {
@@ -119,7 +119,7 @@ func oddLists(v any) iter.Seq[any] {
 	}
 }
 
-// cacheSources are templates for one input: all that look at it in their own ways, and pairs of which one leaves
+// cacheSources are templates for one input: all that read it in their own ways, and pairs of which one leaves
 // something to the other.
 func cacheSources(t *testing.T, sources []string, pairs [][2]string) [][]*erb.Template {
 	t.Helper()
@@ -161,7 +161,7 @@ func TestCache(t *testing.T) {
 	s := cache.Stats()
 	t.Log(s)
 	require.Greater(t, s.Hits, s.Misses)
-	renderAll(cacheSources(t, nil, drawn)) // what is volatile gives no hit
+	renderAll(cacheSources(t, nil, drawn)) // volatile renders give no hit
 	for _, templates := range cacheSources(t, lookers, left) {
 		for in := range oddLists(input) {
 			in := in.(*psych.Map)
@@ -171,7 +171,7 @@ func TestCache(t *testing.T) {
 	}
 }
 
-// Inputs that differ in what wasn't read alone give a hit each time.
+// Inputs that differ only in values that weren't read give a hit each time.
 func TestCacheIsAsPreciseAsReads(t *testing.T) {
 	input := plainInput(t, []byte(looked))
 	for _, source := range lookers {
@@ -183,7 +183,7 @@ func TestCacheIsAsPreciseAsReads(t *testing.T) {
 			continue
 		}
 		changed := newScrambler(out.Reads).input(input)
-		for _, key := range []string{"properties", "links"} { // hashes, as a director has them
+		for _, key := range []string{"properties", "links"} { // hashes, as from a director
 			before, _ := input.Get(key)
 			if now, _ := changed.Get(key); fmt.Sprintf("%T", now) != fmt.Sprintf("%T", before) {
 				changed.Set(key, before)
@@ -228,7 +228,7 @@ func TestCacheIsBounded(t *testing.T) {
 	require.Greater(t, cold.Stats().Skipped, int64(900))
 }
 
-// TestCacheLeavesMuchAlone renders templates that look at more than is worth comparing.
+// TestCacheLeavesMuchAlone renders templates with more reads than are worth comparing.
 func TestCacheLeavesMuchAlone(t *testing.T) {
 	for looks, hits := range map[int]uint64{100: 1, 10_000: 0} {
 		template, err := erb.Parse("many.erb", fmt.Sprintf(`<%% %d.times { |i| p("a#{i}", nil) } %%>text`, looks))
@@ -242,7 +242,7 @@ func TestCacheLeavesMuchAlone(t *testing.T) {
 	}
 }
 
-// A link whose instances aren't all hashes is another one, also for who asks for its properties alone.
+// A link whose instances aren't all hashes is another one, also for templates that read only its properties.
 func TestCacheKnowsKinds(t *testing.T) {
 	parsed, err := erb.Parse("(erb)", "<%= link('db').p('port') %>")
 	require.NoError(t, err)
@@ -254,7 +254,7 @@ func TestCacheKnowsKinds(t *testing.T) {
 	require.EqualValues(t, 3, cache.Stats().Hits)
 }
 
-// What isn't of the input counts, too.
+// Parameters other than the input count, too.
 func TestCacheKeepsWorldsApart(t *testing.T) {
 	cache := new(erb.Cache)
 	parsed, err := erb.Parse("(erb)", "<%= [3, 1, 2].sort_by { 1 }.join %><%= link('db').address %>")
@@ -322,7 +322,7 @@ func TestCacheIsSafe(t *testing.T) {
 	all.Wait()
 }
 
-// All cases share one cache, each is rendered with its input, and with it changed in some places.
+// All cases share one cache. Each is rendered with its input, and with variants of it.
 func TestCacheOfCorpus(t *testing.T) {
 	var cache erb.Cache
 	r := rand.New(rand.NewPCG(1, 2))

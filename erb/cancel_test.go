@@ -1,6 +1,6 @@
 package erb_test
 
-// This file cancels renders while core methods are at work: testdata/cancel.txtar has a template in each section that
+// This file cancels renders while core methods run: testdata/cancel.txtar has a template in each section that
 // spends its time in one of them.
 
 import (
@@ -19,8 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// polled is a context that is looked at left times before it is cancelled. It keeps the longest time between two looks,
-// which is how long a core method can go on after a cancellation.
+// polled is a context that is polled left times before it is cancelled. It records the longest time between two
+// polls, which is how long a core method can continue after a cancellation.
 type polled struct {
 	context.Context
 	left  int
@@ -87,7 +87,7 @@ func TestCancelCause(t *testing.T) {
 	require.Equal(t, "cancelled", ending(err))
 }
 
-// BenchmarkCancel reports the longest time in which a core method doesn't look at the context.
+// BenchmarkCancel reports the longest time in which a core method doesn't poll the context.
 func BenchmarkCancel(b *testing.B) {
 	for name, template := range slow(b) {
 		b.Run(name, func(b *testing.B) {

@@ -1,7 +1,7 @@
 package erb
 
-// This file runs the cases that are kept as data: expressions of core methods (internal/ruby/testdata/*.rb) and
-// templates (testdata/templates/*.txtar). What they have to render was filled in by the reference Ruby.
+// This file runs the cases in data files: expressions of core methods (internal/ruby/testdata/*.rb) and templates
+// (testdata/templates/*.txtar). The reference Ruby filled in the expected results.
 
 import (
 	"context"
@@ -61,7 +61,7 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// outcome says what came out in the terms of a case file.
+// outcome returns a result in the form of a case file.
 func outcome(text string, err error, lines bool) casefile.Want {
 	if err == nil {
 		return casefile.Text(casefile.Mask(text))
@@ -94,7 +94,7 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// TestCovered asks that templates that are counted do the same as others.
+// TestCovered checks that templates with counters render the same as others.
 func TestCovered(t *testing.T) {
 	templates, err := casefile.AllTemplates(templateCases)
 	require.NoError(t, err)
@@ -114,8 +114,8 @@ func TestCovered(t *testing.T) {
 	}
 }
 
-// renderCase renders a case's templates one after another and returns the last one's result, whatever became of the
-// others.
+// renderCase renders a case's templates one after another and returns the last one's result, whatever the results
+// of the others.
 func renderCase(c *casefile.TemplateCase, parse func(name, text string) (*Template, error)) (string, error) {
 	spec, err := psych.Load([]byte(c.Document()), psych.Options{})
 	if err != nil {

@@ -1,7 +1,7 @@
 package erb_test
 
-// This file runs reference cases: what Ruby rendered for the templates of public releases. The cases are not part of
-// the project; BOSHRENDER_CORPUS names a directory of *.jsonl files with one case a line:
+// This file runs reference cases: the results of Ruby for the templates of public releases. The cases are not part
+// of the project; BOSHRENDER_CORPUS names a directory of *.jsonl files with one case a line:
 //
 //	{"path": "jobs/x/templates/y.erb", "template": "…", "context": {…}, "output": "…"}
 //	{"path": …, "template": …, "context": …, "error": {"class": "…", "message": "…", "line": 12}}
@@ -105,7 +105,7 @@ func TestCorpus(t *testing.T) {
 	most.check(t)
 }
 
-// TestCorpusCovered renders the cases with templates that are counted, which render the same.
+// TestCorpusCovered renders the cases with templates with counters, which render the same.
 func TestCorpusCovered(t *testing.T) {
 	passed := 0
 	for file, c := range corpus(t) {
@@ -118,7 +118,7 @@ func TestCorpusCovered(t *testing.T) {
 	t.Logf("%d cases", passed)
 }
 
-// usage is the most that any render needed of its limits.
+// usage is the maximum use of limits by any render.
 type usage struct{ steps, memory, output int64 }
 
 func (u *usage) add(out *erb.Output) {
@@ -126,7 +126,7 @@ func (u *usage) add(out *erb.Output) {
 	u.output = max(u.output, int64(len(out.Text)))
 }
 
-// check asks for defaults that leave every template of a release much room.
+// check requires defaults that leave ample room for every template of a release.
 func (u *usage) check(t *testing.T) {
 	const headroom = 20
 	for _, row := range []struct {
@@ -151,7 +151,7 @@ func logFailures(t *testing.T, failures map[string]int) {
 	}
 }
 
-// run renders the case; kind is "" if the result is Ruby's, else what went wrong in a few words.
+// run renders the case; kind is "" if the result is Ruby's, otherwise a short name of the difference.
 func (c *corpusCase) run(parse func(name, text string) (*erb.Template, error), most *usage) (kind, detail string) {
 	in, err := erb.ParseInput(c.Context)
 	if err != nil {

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file tests coverage: what is counted, and what it costs.
+// This file tests coverage: the counts, and their cost.
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// coverage renders a template with each of the properties and prints what was counted.
+// coverage renders a template with each of the properties and prints the counts.
 func coverage(t *testing.T, text string, properties ...string) string {
 	t.Helper()
 	template, err := erb.ParseCovered("t", text)
@@ -102,7 +102,7 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// TestCoverageSession counts what a template evaluates of another, and of renders at the same time.
+// TestCoverageSession counts code of one template that another evaluates, and of concurrent renders.
 func TestCoverageSession(t *testing.T) {
 	first, err := erb.ParseCovered("first", "<% def twice(x)\n  x * 2\nend\n@list = [1, 2, 3] %>")
 	require.NoError(t, err)
@@ -140,7 +140,7 @@ func TestCoverageReads(t *testing.T) {
 	require.Empty(t, plain.Coverage())
 }
 
-// BenchmarkCovered compares renders that are counted with those that are not, whose code is the same as ever.
+// BenchmarkCovered compares renders with counters with those without, whose code is unchanged.
 func BenchmarkCovered(b *testing.B) {
 	for name, t := range benchTemplates(b) {
 		in := mustInput(b, t[1])

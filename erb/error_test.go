@@ -1,6 +1,6 @@
 package erb
 
-// This file tests how errors read and what they unwrap to.
+// This file tests the texts of errors and their causes.
 
 import (
 	"context"
@@ -53,7 +53,7 @@ func TestErrorPrinted(t *testing.T) {
 	require.Equal(t, "own", e.Printed())
 }
 
-// A message may be as long as a string: it isn't copied where a template ends with it.
+// A message may be as long as a string: it isn't copied if a template ends with it.
 func TestErrorSharesMessage(t *testing.T) {
 	const size = 32 << 20
 	tmpl, err := Parse("long.erb", "<% raise 'a' * (32 << 20) %>")
@@ -68,7 +68,7 @@ func TestErrorSharesMessage(t *testing.T) {
 	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(size*3/2))
 }
 
-// An exception whose message can't be formed is replaced by what went wrong with that.
+// An exception whose message can't be formed is replaced by the failure to form it.
 func TestErrorWithoutMessage(t *testing.T) {
 	var e *Error
 	require.ErrorAs(t, failure(t, "<% class E < StandardError; def to_s = raise(TypeError, 'inner'); end; raise E %>"), &e)
@@ -84,7 +84,7 @@ func TestErrorWithoutMessage(t *testing.T) {
 	require.Equal(t, Unsupported, e.Kind)
 }
 
-// What ends a template for good is nothing that the next of the session could build on.
+// If a template exceeds a limit or is cancelled, the next one of the session can't use what it did.
 func TestSessionAfterLimit(t *testing.T) {
 	s, err := NewSession(Input{Limits: Limits{Steps: 10_000}})
 	require.NoError(t, err)

@@ -35,7 +35,7 @@ func ExampleDataMaker() {
 	// b.example.com:8081
 }
 
-// The instances of a job have the same properties: they are taken over once.
+// The instances of a job have the same properties: they are converted once.
 func ExampleNewData() {
 	properties, err := erb.NewData(map[string]any{"port": 8080})
 	if err != nil {

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file shows parsing, limits of inputs, and what errors know.
+// This file shows parsing, limits of inputs, and the information in errors.
 
 import (
 	"context"
@@ -38,7 +38,7 @@ func ExampleParse() {
 	// web/broken:3:1: SyntaxError: unexpected end of template: expected `end` for `if` at line 2
 }
 
-// A template that was rendered says what it depends on and what it cost.
+// The output of a render says what it depends on and what it cost.
 func ExampleTemplate_Render() {
 	t, err := erb.Parse("web/id", "<%= spec.id %> <%= rand(10) %>")
 	if err != nil {
@@ -63,7 +63,7 @@ func (zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// The templates of one job run in one session: what one sets, the next one finds.
+// The templates of one job run in one session: what one sets, the next one reads.
 func ExampleNewSession() {
 	s, err := erb.NewSession(erb.Input{})
 	if err != nil {
@@ -92,7 +92,7 @@ func ExampleNewSession() {
 	// spec: at .name: a chan int has no counterpart in Ruby
 }
 
-// A document from elsewhere is bounded before it is read.
+// The size of a document from elsewhere is bounded before it is parsed.
 func ExampleInputLimits_Parse() {
 	_, err := erb.InputLimits{Depth: 2}.Parse(context.Background(), []byte(`{"properties": {"a": {"b": 1}}}`))
 	fmt.Println(err)
@@ -102,7 +102,7 @@ func ExampleInputLimits_Parse() {
 	// true
 }
 
-// Snippet shows where it happened; Kind says whether Ruby would fail too.
+// Snippet shows where the error happened; Kind says whether Ruby would fail too.
 func ExampleError_Snippet() {
 	t, err := erb.Parse("web/config", "port: <%= p('port') %>\nhost: <%= p('host') %>\n")
 	if err != nil {
@@ -137,7 +137,7 @@ func ExampleTemplate_Static() {
 	// web/monit false
 }
 
-// What no render has evaluated, no test has tested.
+// Code that no render has evaluated is not tested.
 func ExampleParseCovered() {
 	t, err := erb.ParseCovered("config.erb", "<% if p('tls') -%>\nport: 443\n<% else -%>\nport: 80\n<% end -%>\n")
 	if err != nil {

@@ -51,7 +51,7 @@ links:
 	// [properties.port properties.tls[?] links.peers.instances[] links.peers.instances.address]
 }
 
-// The spec hash can be Go values too. Maps are taken in the order of their sorted keys.
+// The spec hash can be Go values too. The keys of Go maps are sorted.
 func ExampleInput() {
 	t, err := erb.Parse("users", `<%= p("users").map { |name, id| "#{name}=#{id}" }.join(" ") %>`)
 	if err != nil {
@@ -92,7 +92,7 @@ func ExampleParseInput() {
 	// Output: {"ops":2,"admin":1}
 }
 
-// Clock and randomness come from the Input. What a template used of them is listed.
+// Clock and randomness come from the Input. The output lists their uses by the template.
 func ExampleInput_now() {
 	t, err := erb.Parse("stamp", `<%= Time.now.utc.iso8601 %>`)
 	if err != nil {
@@ -114,7 +114,7 @@ func ExampleInput_now() {
 	// stamp:1:10: Unsupported: Time.now: the input has no time
 }
 
-// A template that doesn't end is ended.
+// A limit ends an endless template.
 func ExampleLimits() {
 	t, err := erb.Parse("endless", "<% n = 0\nloop { n += 1 } %>")
 	if err != nil {
@@ -129,7 +129,7 @@ func ExampleLimits() {
 	// true
 }
 
-// The templates of one job share what they define.
+// The templates of one job share their definitions.
 func ExampleSession() {
 	s, err := erb.NewSession(erb.Input{Spec: map[string]any{"name": "web"}})
 	if err != nil {
@@ -191,7 +191,7 @@ http: <%= port("http") %>
 	//       |   ^
 }
 
-// Everything that the evaluator doesn't know is found by Parse where the syntax shows it, all at once.
+// Parse finds all unsupported features that the syntax shows, and reports them at once.
 func ExampleErrors() {
 	_, err := erb.Parse("a.erb", "<%= `hostname` %>\n<%= 1i %>\n")
 	var all erb.Errors
@@ -205,8 +205,8 @@ func ExampleErrors() {
 	// unsupported 2 5 imaginary number: complex numbers are left out
 }
 
-// What templates can't reach, or the evaluator doesn't have, ends the render with an error that names it. Template code
-// can't rescue it.
+// Use of something that templates can't reach, or that the evaluator lacks, ends the render with an error that
+// names it. Template code can't rescue it.
 func ExampleError_unsupported() {
 	t, err := erb.Parse("a.erb", `<%= File.read("/etc/passwd") rescue "none" %>`)
 	if err != nil {
@@ -222,7 +222,7 @@ func ExampleError_unsupported() {
 	// a.erb:1:10: Unsupported: File.read: templates can't reach files
 }
 
-// encoder answers link("…").address as the DNS of a director would.
+// encoder returns link("…").address as the DNS of a director would.
 type encoder struct{}
 
 func (encoder) EncodeQuery(criteria map[string]any, short bool) (string, error) {

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file tests what happens first in a process.
+// This file tests the first parses and renders of a process.
 
 import (
 	"fmt"
@@ -18,11 +18,11 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// firstVariable is set for a process that does nothing but what TestFirstParses is about.
+// firstVariable is set for a process that runs only the body of TestFirstParses.
 const firstVariable = "BOSHRENDER_FIRST"
 
-// The first templates of a process may be parsed at once, whatever they consist of: the race detector looks on in
-// processes that do nothing else.
+// The first templates of a process may be parsed concurrently, whatever they consist of: the race detector checks
+// that in processes that do nothing else.
 func TestFirstParses(t *testing.T) {
 	if os.Getenv(firstVariable) == "" {
 		for range 5 {
@@ -51,10 +51,10 @@ func TestFirstParses(t *testing.T) {
 	all.Wait()
 }
 
-// initialized is a line in which the runtime says what a package took before main began.
+// initialized is a line in which the runtime reports the cost of a package before main began.
 var initialized = regexp.MustCompile(`(?m)^init (github\.com/boshrender/\S+|gopkg\.in/yaml\S*|github\.com/alecthomas/\S+) .*?(\d+) bytes`)
 
-// Whoever imports erb pays for it in every process, whether a template is rendered or not.
+// A program that imports erb pays for its initialization in every process, whether a template is rendered or not.
 func TestImportTakesLittle(t *testing.T) {
 	const most = 100_000
 	cmd := exec.Command(os.Args[0], "-test.run", "^$")
@@ -74,11 +74,11 @@ func TestImportTakesLittle(t *testing.T) {
 	require.Less(t, sum, most)
 }
 
-// smallVariable is set for a process that does nothing but what TestFirstRenderTakesLittle is about.
+// smallVariable is set for a process that runs only the body of TestFirstRenderTakesLittle.
 const smallVariable = "BOSHRENDER_FIRST_RENDER"
 
-// A command that renders one template and ends pays for making the world that templates find: it must not be made as a
-// whole for that.
+// A command that renders one template and ends pays for initializing the classes: they must not all be initialized
+// for that.
 func TestFirstRenderTakesLittle(t *testing.T) {
 	const mostBytes, mostObjects = 256 << 10, 1000
 	if os.Getenv(smallVariable) != "" {

@@ -1,6 +1,6 @@
 package erb
 
-// This file looks for templates that make the evaluator panic, hang, or answer with an internal error.
+// This file searches for templates that make the evaluator panic, hang, or return an internal error.
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 package erb
 
-// This file tests ParseInput with what wants to exhaust it.
+// This file tests ParseInput with texts that try to exhaust it.
 
 import (
 	"context"
@@ -47,7 +47,7 @@ func TestInputLimits(t *testing.T) {
 	}
 }
 
-// TestInputContext ends the reading of large inputs from outside.
+// TestInputContext cancels the parsing of large inputs.
 func TestInputContext(t *testing.T) {
 	cause := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
@@ -58,7 +58,7 @@ func TestInputContext(t *testing.T) {
 	}
 }
 
-// TestInputMisfit shows where a value of a foreign type stands.
+// TestInputMisfit shows the place of a value of a foreign type.
 func TestInputMisfit(t *testing.T) {
 	tmpl, err := Parse("x.erb", "<%= 1 %>")
 	require.NoError(t, err)

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file has the stories of renders that got at one another. internal/ruby has the proof that none can.
+// This file has scenarios of renders that affect one another. internal/ruby has the proof that none can.
 
 import (
 	"context"
@@ -26,8 +26,8 @@ func given(t *testing.T, text string) erb.Input {
 	return in
 }
 
-// TestStolenPassword: one template redefines a method of a constant, another calls it with its password, a third asks
-// for what came by.
+// TestStolenPassword: one template redefines a method of a constant, another calls it with its password, a third
+// tries to read the password.
 func TestStolenPassword(t *testing.T) {
 	for _, thing := range []string{"Date::MONTHNAMES", "File::SEPARATOR", "Encoding::UTF_8", "JSON::VERSION", "nil.to_s", "true.to_s",
 		`{"k" => 1}.keys[0]`, "/x/", "(1..2)", "$stdout", "$stderr", "STDOUT", ":a.to_proc", "Comparable", "Kernel", "String", "IPAddr", "self"} {
@@ -49,7 +49,7 @@ func TestStolenPassword(t *testing.T) {
 	}
 }
 
-// TestErrorsAreOfTheirRender: errors that are made once know the place where each render met them.
+// TestErrorsAreOfTheirRender: errors that are made once have the place of each render that returns them.
 func TestErrorsAreOfTheirRender(t *testing.T) {
 	for _, text := range []string{
 		`Zlib::Inflate.inflate("x\x9c\xff\xff\xff\xff\xff\xff\xff\xff")`, `/(?<a>x)(?<!a+)/`, `eval "1 +"`, `loop { }`, `/(/`, `Regexp.new("(")`,
@@ -73,7 +73,7 @@ func TestErrorsAreOfTheirRender(t *testing.T) {
 	}
 }
 
-// TestErrorsHaveNoAddresses: what an error prints of an object doesn't depend on where it is in memory.
+// TestErrorsHaveNoAddresses: the text of an error doesn't depend on the address of an object.
 func TestErrorsHaveNoAddresses(t *testing.T) {
 	for _, text := range []string{
 		"spec.nope(1)", "properties.nope(1)", "nope", "nope(1)", "link('db').nope", "link('db').instances[0].nope", "if_p('x') { }.nope", "Object.new.nope",

@@ -1,7 +1,7 @@
 package erb_test
 
-// This file tests that a limit which ends a method in the middle is told as a limit: that a text could not be looked at
-// to its end is not taken for what was found out about it.
+// This file tests that a limit which ends a method in the middle is reported as a limit: a scan that could not be
+// completed is not taken for its negative result.
 
 import (
 	"context"
@@ -14,8 +14,8 @@ import (
 	"github.com/boshrender/boshrender/internal/tier"
 )
 
-// TestLimitsStayLimits renders calls that look at a long text before they work with it, with fewer and fewer steps.
-// Each returns what it returns without limits, or is a limit.
+// TestLimitsStayLimits renders calls that scan a long text before they work with it, with fewer and fewer steps.
+// Each returns the same as without limits, or a limit error.
 func TestLimitsStayLimits(t *testing.T) {
 	tries := tier.Of[int64](4, 8, 16)
 	prepare := fmt.Sprintf("<%% n = %d; s = 'aé' * n; other = 'éa' * n; bad = s + \"\\xff\" %%>", tier.Of(20_000, 50_000, 200_000))

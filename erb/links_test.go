@@ -1,6 +1,6 @@
 package erb_test
 
-// This file proves that a link which lists its instances when they are asked for is one that had them all along.
+// This file proves that a link which lists its instances on demand behaves as one that listed them at once.
 
 import (
 	"testing"
@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// lateLinks are templates that look at a link in all ways, before and after something is changed.
+// lateLinks are templates that read a link in all ways, before and after something is changed.
 var lateLinks = []string{
 	"<%= l.instances.map(&:name) %>",
 	"<%= l.instances.map { |i| [i.name, i.index, i.id, i.az, i.address, i.bootstrap, i.properties] } %>",
@@ -69,7 +69,8 @@ func TestLateLinks(t *testing.T) {
 				}
 				return out.Text
 			}
-			// A changed class, or a look at the hash that turns it into an ordinary one, has all listed at once.
+			// Changing the class, or an operation on the hash that turns it into an ordinary one, makes it list all
+			// instances at once.
 			late := render("")
 			require.Equal(t, late, render("class Array; def other = 1; end"), template)
 			require.Equal(t, late, render("@links['a'].each { }"), template)
@@ -77,7 +78,7 @@ func TestLateLinks(t *testing.T) {
 	}
 }
 
-// What a link keeps for its address is no variable that could be seen here; nil would be wrong.
+// The data that a link keeps for its address is not visible as a variable here; nil would be wrong.
 func TestVariablesOfLinks(t *testing.T) {
 	input := erb.Input{Spec: map[string]any{"links": map[string]any{"db": map[string]any{
 		"properties": map[string]any{"port": 1}, "instances": []any{}, "deployment_name": "d",

@@ -2,7 +2,8 @@
 
 package erb_test
 
-// This file counts how often the context is looked at where collections are copied, hashed, compared and gone through.
+// This file counts how often the context is polled while collections are copied, hashed, compared and iterated
+// over.
 
 import (
 	"fmt"
@@ -12,7 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// collections are what h, s, a and k of the expressions below stand for; n is 131,072 in a long run, else a quarter.
+// collections are the values of h, s, a and k in the expressions below; n is 131,072 in a long run, otherwise a
+// quarter.
 var collections = map[string]string{
 	"numbers": `h = (0...n).to_h { |i| [i, i] }`,
 	"names":   `h = (0...n).to_h { |i| [i.to_s, i] }`,
@@ -27,7 +29,7 @@ var collections = map[string]string{
 	"hash":    `k = (0...(n / 2)).to_h { |i| [i, i] }; h = {}; a = [k]; s = Set[k]`,
 }
 
-// walks have what is done with them.
+// walks are expressions on them.
 var walks = []struct{ expr, of string }{
 	{"h.dup", "numbers names nested objects"}, {"h.merge({ a: 1 })", "numbers names nested"}, {"h.rehash", "numbers names nested objects"},
 	{"{}.replace(h)", "numbers names nested objects"}, {"h.except(1)", "numbers nested"}, {"h.compact", "names"},
@@ -64,8 +66,7 @@ func TestLooksAtContextInCollections(t *testing.T) {
 	}
 }
 
-// lists have what is done with many arguments, and the same with one copy of them less; and what compares, and what
-// doesn't.
+// lists are expressions with many arguments, and the same with one copy of them less; some compare, some don't.
 var lists = []struct{ expr, without string }{
 	{"m(*a, b: 1)", "m(*a)"}, {"lambda { |*x| 1 }.call(*a, b: 1)", "lambda { |*x| 1 }.call(*a)"}, {"y(a) { |*x| 1 }", "y([]) { |*x| 1 }"},
 	{"[].push(*a)", "[*a]"}, {"[].send(:push, *a)", "[*a]"}, {"o[*a] = 1", "m(*a)"}, {"o[*a] += 1", "m(*a); [*a]"},

@@ -2,8 +2,8 @@
 
 package erb_test
 
-// This file counts how often core methods look at the context while they go through a long text: at least once for
-// every half MiB, which is some hundred microseconds of work.
+// This file counts how often core methods poll the context while they process a long text: at least once for every
+// half MiB, which is some hundred microseconds of work.
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// longText are texts of n bytes: four MiB in a long run, else one.
+// longText are texts of n bytes: four MiB in a long run, otherwise one.
 var longText = map[string]string{
 	"ascii":   `'a' * n`,
 	"letters": `'ä' * (n / 2)`,
@@ -28,7 +28,7 @@ var longText = map[string]string{
 	"amps":    `'&' * n`,
 }
 
-// looking has what is done with s, and to which texts.
+// looking has expressions on s, with the texts that they apply to.
 var looking = []struct{ expr, texts string }{
 	{"s.upcase", "ascii letters binary"}, {"s.swapcase", "ascii letters"}, {"s.capitalize", "ascii letters"},
 	{"s.casecmp(s + 'a')", "ascii letters"}, {"s.casecmp?(s + 'a')", "ascii letters"}, {"s.reverse", "ascii letters broken binary"},
@@ -82,8 +82,8 @@ func TestLooksAtContext(t *testing.T) {
 	}
 }
 
-// least is how often the context must be looked at: for every half MiB, but for what only hashes or looks for bytes
-// beyond ASCII, which takes less than ten milliseconds for the longest text.
+// least is the required number of polls: one for every half MiB, except for expressions that only hash or search
+// for bytes beyond ASCII, which take less than ten milliseconds for the longest text.
 func least(expr string) int {
 	switch expr {
 	case "s.hash", "s.unicode_normalize":
@@ -101,7 +101,7 @@ func containsWord(list, word string) bool {
 	return false
 }
 
-// polls renders a template and returns how often it looked at the context.
+// polls renders a template and returns how often it polled the context.
 func polls(t *testing.T, source string) int {
 	t.Helper()
 	template, err := erb.Parse("looks.erb", source)

@@ -13,8 +13,8 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// TestMathIsGlibcs compares Math with the C library of a director; that of the reference is another. What glibc itself
-// rounds the wrong way differs.
+// TestMathIsGlibcs compares Math with the C library of a director; the reference has another one. Results that
+// glibc itself rounds incorrectly differ.
 func TestMathIsGlibcs(t *testing.T) {
 	data, err := os.ReadFile("testdata/glibc.txt")
 	require.NoError(t, err)

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file checks what authors are told of the mistakes that they make most.
+// This file checks the error messages for frequent mistakes of authors.
 
 import (
 	"errors"
@@ -15,8 +15,8 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// TestMistakes renders the templates of testdata/mistakes.txtar, which has for each what is reported here and, for the
-// reader, what Ruby reports. With UPDATE=1 it writes what is reported here.
+// TestMistakes renders the templates of testdata/mistakes.txtar, which has for each the error reported here and,
+// for the reader, that of Ruby. With UPDATE=1 it updates the former.
 func TestMistakes(t *testing.T) {
 	const path = "testdata/mistakes.txtar"
 	data, err := os.ReadFile(path)

@@ -13,8 +13,8 @@ import (
 	"github.com/boshrender/boshrender/internal/tier"
 )
 
-// TestNumbersAreBounded has what makes large numbers, long texts of numbers, and times of them: each ends with the
-// limit that is named, or with the error that Ruby has, after a bounded number of steps.
+// TestNumbersAreBounded has expressions for large numbers, long texts of numbers, and large times: each ends with
+// the limit that is named, or with the error of Ruby, after a bounded number of steps.
 func TestNumbersAreBounded(t *testing.T) {
 	tests := []struct{ code, want string }{
 		{`('1' * 10_000_000).to_i`, "integer size"},

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file asks where the output of renders comes from.
+// This file tests the origins of the output of renders.
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// TestOrigins renders templates whose output has a marker, and asks for its place in the template.
+// TestOrigins renders templates whose output has a marker, and looks up its place in the template.
 func TestOrigins(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"a\nX\n", "2:1"},

@@ -1,7 +1,7 @@
 package erb_test
 
-// This file looks for mistakes of our own behind what a template can do to Ruby's classes: it takes away the methods
-// that core methods call, makes objects that nothing has initialized, and calls every method on such.
+// This file searches for bugs in the evaluator that templates could reach by changing Ruby's classes: it takes away
+// the methods that core methods call, makes objects that are not initialized, and calls every method on these.
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/internal/tier"
 )
 
-// takenAway are methods that core methods call on their receivers, arguments and what blocks return.
+// takenAway are methods that core methods call on their receivers, arguments and results of blocks.
 var takenAway = []string{
 	"message", "detailed_message", "backtrace", "exception", "full_message", "set_backtrace", "cause", "to_s", "to_str", "inspect", "each", "hash",
 	"==", "eql?", "equal?", "===", "=~", "<=>", "!", "!=", "to_a", "to_ary", "to_h", "to_hash", "to_proc", "call", "coerce", "succ", "size", "length",
@@ -36,7 +36,7 @@ var oddArguments = []string{
 	"(Class.new)", "('%s', o)", "(o.class.allocate)",
 }
 
-// send writes arguments behind the name of the method that __send__ calls.
+// send appends arguments to the name of the method that __send__ calls.
 func send(object, method, args string) string {
 	switch {
 	case args == "":
@@ -47,7 +47,7 @@ func send(object, method, args string) string {
 	return fmt.Sprintf("%s.__send__(:'%s', %s", object, method, args[1:])
 }
 
-// TestNoPanics wants no error of kind Internal from any of them.
+// TestNoPanics requires that no error is of kind Internal.
 func TestNoPanics(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	pick := func(list []string) string { return list[dice.IntN(len(list))] }

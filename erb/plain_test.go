@@ -1,6 +1,6 @@
 package erb
 
-// This file compares input that is written as it came with the same input after objects were made of it.
+// This file compares writing unchanged input with writing the same input after objects were made of it.
 
 import (
 	"context"
@@ -21,7 +21,7 @@ const touch = `<% touch = lambda { |x| case x
   when Array then x.each { |v| touch.call(v) }
   else x.to_s end } %>`
 
-// writers are the ways in which a value x is written.
+// writers are the ways to write a value x.
 var writers = []string{
 	`x.to_json`, `JSON.generate(x)`, `JSON.pretty_generate(x)`, `JSON.generate(x, script_safe: true)`, `JSON.dump(x)`,
 	`JSON.generate(x, ascii_only: true)`, `JSON.generate(x, max_nesting: 3)`, `JSON.generate(x, indent: "\t", space_before: ' ')`,
@@ -58,8 +58,8 @@ func generated(r *rand.Rand, depth int) any {
 	return texts[r.IntN(len(texts))]
 }
 
-// TestPlain writes what nobody touched, and what was touched, also in part, before: the texts are the same, as are the
-// errors, and the reads are no less than all of it.
+// TestPlain writes untouched values, and values that were read before, also in part: the texts and the errors are
+// the same, and the reads cover all of the value.
 func TestPlain(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for n := range tier.Of(30, 300, 3000) {
@@ -86,7 +86,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestPlainIsChanged changes what is written in each place that a template gets hold of.
+// TestPlainIsChanged changes the written value in each place that a template can access.
 func TestPlainIsChanged(t *testing.T) {
 	in, err := ParseInput([]byte(`{"properties":{"x":{"s":"text","h":{"t":"text","l":[{"u":"text"}]},"l":["text"]}}}`))
 	require.NoError(t, err)
@@ -113,7 +113,7 @@ func TestPlainIsChanged(t *testing.T) {
 	}
 }
 
-// TestPlainIsBounded writes a large input within limits that it exceeds, and for somebody who is gone.
+// TestPlainIsBounded writes a large input within limits that it exceeds, and with a cancelled context.
 func TestPlainIsBounded(t *testing.T) {
 	in, err := ParseInput([]byte(`{"properties":{"x":{"l":[` + strings.Repeat(`{"key":"some text"},`, 20_000) + `1]}}}`))
 	require.NoError(t, err)

@@ -1,8 +1,8 @@
 package erb_test
 
-// This file keeps the promise that whatever Ruby has is answered or Unsupported: it asks for every constant and every
-// method in the list of package known. What Ruby raises when a method is called without arguments is an answer; that
-// there is no such method or constant is none.
+// This file checks that every feature of Ruby works or is Unsupported: it uses every constant and every method in
+// the list of package known. An exception that Ruby raises for a method called without arguments is a valid result;
+// an error that there is no such method or constant is not.
 
 import (
 	"cmp"
@@ -16,7 +16,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/known"
 )
 
-// objects are expressions for an object of a class; others are made by new, or asked for their methods only.
+// objects are expressions for an object of a class; others are made by new, or only their list of methods is
+// checked.
 var objects = map[string]string{
 	"Array": "[1]", "BasicObject": "BasicObject.new", "Class": "Class.new", "Comparable": "'a'", "Complex": "Complex(1, 2)",
 	"Data": "Data.define(:a).new(1)", "Date": "Date.new(2020, 1, 2)", "DateTime": "DateTime.new(2020, 1, 2)",
@@ -34,10 +35,10 @@ var objects = map[string]string{
 	"URI::HTTP": "URI('http://a')", "URI::HTTPS": "URI('https://a')", "URI::LDAP": "URI('ldap://a')", "URI::MailTo": "URI('mailto:a@b.c')",
 }
 
-// answers counts how Ruby's names are answered.
+// answers counts the results for Ruby's names.
 type answers struct{ answered, unsupported int }
 
-// ask renders a template and tells whether it is refused. A text that it yields is a complaint.
+// ask renders a template and reports whether it is refused. A text that it yields is a failure.
 func (a *answers) ask(t *testing.T, what, template string) (refused bool) {
 	t.Helper()
 	parsed, err := erb.Parse("promise", template)
@@ -114,7 +115,7 @@ func TestPromiseOfMethods(t *testing.T) {
 	t.Logf("instance methods: %+v, class methods: %+v", instances, statics)
 }
 
-// inherits asks for methods that all classes have, but those that take them away.
+// inherits checks methods that all classes have, except those that take them away.
 func (a *answers) inherits(t *testing.T, class string, names ...string) {
 	for _, name := range names {
 		for c := class; ; {

@@ -4,5 +4,5 @@ package erb_test
 
 // This file is for tests with the race detector.
 
-// race reports whether the race detector looks on.
+// race reports whether the race detector is enabled.
 const race = true

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file proves that Reads are complete: whatever a template didn't read may be changed without changing its output.
+// This file proves that Reads are complete: changing values that a template didn't read doesn't change its output.
 
 import (
 	"context"
@@ -18,10 +18,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// scrambler changes all of an input that reads don't name.
+// scrambler changes all of an input except the reads.
 type scrambler struct {
 	whole, shape, kind map[string]bool
-	above              map[string]bool // paths that something was read below of
+	above              map[string]bool // paths below which something was read
 	changed            int
 }
 
@@ -92,7 +92,7 @@ func (s *scrambler) value(v any, path string) any {
 	return plainOther(v)
 }
 
-// hash changes the entries of a hash, and their order and number where that wasn't looked at.
+// hash changes the entries of a hash, and their order and number if those weren't read.
 func (s *scrambler) hash(m *psych.Map, path string) *psych.Map {
 	keys := slices.Collect(func(yield func(string) bool) {
 		for key := range m.All() {
@@ -128,7 +128,7 @@ func (s *scrambler) list(v []any) []any {
 	return slices.Repeat([]any{psych.MapOf("scrambled", int64(1))}, len(v)+2)
 }
 
-// other returns what has nothing in common with v.
+// other returns a value that has nothing in common with v.
 func other(v any) any {
 	switch v.(type) {
 	case *psych.Map, []any:
@@ -167,7 +167,7 @@ func renderAll(t *testing.T, templates []*erb.Template, input *psych.Map) *erb.O
 	return out
 }
 
-// scrambled renders with everything changed that wasn't read, and says what is wrong.
+// scrambled renders with everything changed that wasn't read, and reports the differences.
 func scrambled(t *testing.T, input *psych.Map, sources ...string) (changed int, wrong string) {
 	t.Helper()
 	var templates []*erb.Template
@@ -193,7 +193,7 @@ func scrambled(t *testing.T, input *psych.Map, sources ...string) (changed int, 
 	return s.changed, ""
 }
 
-// lookers are templates that look at their input by the less usual ways.
+// lookers are templates that read their input in unusual ways.
 var lookers = []string{
 	"<%= raw_properties['a'] %>", "<%= @raw_properties['a'] %>", "<%= @raw_properties.keys %>", "<%= @raw_properties.size %>",
 	"<%= @raw_properties.to_a %>", "<%= raw_properties.fetch('zz', 1) %>", "<%= raw_properties.dig('h', 'x') %>",
@@ -221,7 +221,7 @@ var lookers = []string{
 	"<%= Hash[p('h')].keys %>", "<%= {**p('deep')['in'].transform_keys(&:to_sym)} %>", "<%= p('a').frozen? %>", "<%= @dns_encoder.inspect %>",
 }
 
-// left are pairs of templates of which the second sees what the first left.
+// left are pairs of templates of which the second sees something that the first left.
 var left = [][2]string{
 	{"<% @x = p('a') %>", "<%= @x %>"}, {"<% $g = p('a') %>", "<%= $g %>"}, {"<% X1 = p('a') %>", "<%= X1 %>"}, {"<% def f = p('a') %>", "<%= f %>"},
 	{"<% def f = p('h')['x'] %>", "<%= f %>"}, {"<% @h = p('h') %>", "<%= @h['x'] %>"},
@@ -245,7 +245,7 @@ var left = [][2]string{
 	{"<% v = p('a'); self.class.attr_accessor(:acc); self.acc = v %>", "<%= acc %>"}, {"<% def f = p('a') %>", "<%= p('l') && f %>"}, {"<% self.class.send(:private, :index) if p('a') == 1 %>", "<%= self.class.public_method_defined?(:index) %>"},
 }
 
-// drawn are pairs of templates of which the second asks for numbers that depend on those the first asked for.
+// drawn are pairs of templates of which the second uses numbers that depend on those that the first used.
 var drawn = [][2]string{
 	{"<% Object.new.to_s if p('a') %>", "<%= Object.new %>"}, {"<% proc { }.hash if p('a') %>", "<%= proc { }.hash %>"}, {"<% :a.to_proc.hash if p('a') %>", "<%= Object.new %><%= :a.to_proc.hash %>"},
 	{"<% rand if p('a') %>", "<%= rand(1000) %>"}, {"<% [1, 2].shuffle if p('a') %>", "<%= %w[a b c d e f].sample %>"}, {"<% rand if p('a') == 1 %>", "<%= srand(p('l').size) %>"},
@@ -331,7 +331,7 @@ func TestReadsAreComplete(t *testing.T) {
 	require.Greater(t, rendered, 300)
 }
 
-// A template that left nothing behind says nothing about the reads of those after it.
+// A template that left nothing behind doesn't affect the reads of later ones.
 func TestReadsOfOthers(t *testing.T) {
 	for _, before := range []string{
 		"<%= p('a') %>", "<% x = p('h'); x.each { |k, v| v } %>", "<%= p('h').to_yaml + p('hl').to_json %>", "<%= p(%w[nope a]) %><% p('nope2') %>",
@@ -357,7 +357,7 @@ func TestReadsOfOthers(t *testing.T) {
 	}
 }
 
-// What asked for time or chance is said of those, too, that see what it left.
+// If a template uses time or random numbers, so do later templates that see something that it left.
 func TestVolatileLeft(t *testing.T) {
 	for _, c := range []struct {
 		left, sees string
@@ -385,7 +385,7 @@ func TestVolatileLeft(t *testing.T) {
 	}
 }
 
-// TestReadsArePaid looks at names that are not there, below a name that is long: Limits.Memory counts the list too.
+// TestReadsArePaid reads names that are absent, below a name that is long: Limits.Memory counts the list too.
 func TestReadsArePaid(t *testing.T) {
 	template, err := erb.Parse("long.erb", `<% hash = p('a').values.first; 1_000.times { |i| hash["b#{i}"] } %>`)
 	require.NoError(t, err)
@@ -449,7 +449,7 @@ func plainInput(t *testing.T, text []byte) *psych.Map {
 	return m
 }
 
-// However often templates of a session change the input, what they leave to others is what they looked at, once.
+// However often templates of a session change the input, later ones inherit each read once.
 func TestReadsOfManyContexts(t *testing.T) {
 	changes, err := erb.Parse("changes", "<% def m; 1; end; p('list') << p('a.b'); p('c.d'); if_p('none') {} %>")
 	require.NoError(t, err)
@@ -472,7 +472,7 @@ func TestReadsOfManyContexts(t *testing.T) {
 	require.Equal(t, memory[0], memory[1])
 }
 
-// In Ruby the order of such lists depends on what the process has named before.
+// In Ruby the order of such lists depends on the names that the process used before.
 func TestVolatileLists(t *testing.T) {
 	for text, want := range map[string][]string{
 		`<% module M; A = 1; B = 2; end %><%= M.constants %>`:                                 {"Module#constants"},

@@ -2,8 +2,8 @@
 
 package erb_test
 
-// This file tests what regular expressions of templates take: steps and memory are the same for every render on every
-// machine, and what is too much ends with the limit that it exceeds.
+// This file tests the cost of regular expressions of templates: steps and memory are the same for every render on
+// every machine, and the limit that is exceeded ends the render.
 
 import (
 	"context"
@@ -16,8 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// regexpCosts are pieces of Ruby, how they end within 3,000,000 steps and 100 ms for a match, and what those that end
-// well take at most.
+// regexpCosts are pieces of Ruby, how they end within 3,000,000 steps and 100 ms for a match, and the maximum cost
+// of those that succeed.
 var regexpCosts = []struct {
 	code          string
 	ends          string
@@ -102,7 +102,7 @@ func TestRegexpLimitIsNominal(t *testing.T) {
 	require.NoError(t, err, "each match has a limit of its own")
 }
 
-// TestRegexpsOfRendersAreTheirOwn checks that what a render compiles costs another as much as if it were alone.
+// TestRegexpsOfRendersAreTheirOwn checks that compiling in one render doesn't make it cheaper in another.
 func TestRegexpsOfRendersAreTheirOwn(t *testing.T) {
 	template, err := erb.Parse("regexp.erb", `<% 50.times { |i| "é" =~ /[\p{L}#{i}]+x/i; "\xff".b =~ /a|b?/; Regexp.new("a{#{i}}").match?("aaa") } %><%= /(?<a>.)/.match("x")[:a] %>`)
 	require.NoError(t, err)

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file checks renders into a writer, and that the buffers in which texts are put together are never seen by two.
+// This file checks renders into a writer, and that no two renders share a buffer for texts.
 
 import (
 	"bytes"
@@ -72,7 +72,7 @@ func TestRenderToTakesNoMemoryForText(t *testing.T) {
 		parsed, err := erb.Parse("t", fmt.Sprintf("<%%= 1 %%>%s", strings.Repeat("x", n)))
 		require.NoError(t, err)
 		least := uint64(math.MaxUint64)
-		for range 20 { // a collection in between takes the buffer
+		for range 20 { // a garbage collection in between frees the buffer
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			_, err := parsed.RenderTo(t.Context(), erb.Input{}, io.Discard)
@@ -85,8 +85,8 @@ func TestRenderToTakesNoMemoryForText(t *testing.T) {
 	require.Less(t, allocated(1<<20), allocated(1)+64<<10, "a text of 1 MiB")
 }
 
-// What is put together in the buffer that renders hand on is nobody else's either: here each render is in the middle
-// of a text while other sessions render.
+// The content of a reused buffer isn't shared either: here each render is in the middle of a text while other
+// sessions render.
 func TestValuesAreNobodyElses(t *testing.T) {
 	text := `<% n = p('n') %><%= (n * 9).gsub(/./) { Time.now; n } %><%= YAML.dump([n] * 90) %><%= [[n, n]].to_json %>` +
 		`<%= (n * 9).gsub(/[a-z]+/, n * 3) %><%= ([n] * 20).join(n) %><% n.gsub(/./) { YAML.dump(n * 50) + nil } if p('fails') %>`
@@ -139,7 +139,7 @@ func TestValuesAreNobodyElses(t *testing.T) {
 	}
 }
 
-// What a template keeps of _erbout isn't changed by renders that come later, or run at the same time.
+// The value of _erbout that a template keeps isn't changed by later or concurrent renders.
 func TestOutputIsNobodyElses(t *testing.T) {
 	keep, err := erb.Parse("keep", "<%= p('n') * 50 %><% @kept = _erbout; @part = _erbout[0, 40] %><%= p('n') * 50 %>")
 	require.NoError(t, err)
@@ -172,8 +172,8 @@ func TestOutputIsNobodyElses(t *testing.T) {
 	all.Wait()
 }
 
-// A text is paid for, as static text, as what expressions yield, and as both in turn: a template can't take more of it
-// than of anything else.
+// A text is charged, as static text, as the result of expressions, and as both in turn: a template can't get more
+// memory for it than for anything else.
 func TestOutputIsMemory(t *testing.T) {
 	for name, text := range map[string]string{
 		"text": "<% loop do %>some text<% end %>", "expressions": `<% loop do %><%= "some text" %><% end %>`,

@@ -1,6 +1,6 @@
 package erb_test
 
-// This file tests templates with many local variables, which are found in another way than a few.
+// This file tests templates with many local variables, which are looked up differently from a few.
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"github.com/boshrender/boshrender/erb"
 )
 
-// However many variables a scope has, each keeps its own value: assigned in the scope itself, in a block or in a string
-// that is evaluated, and as a parameter.
+// However many variables a scope has, each keeps its own value: assigned in the scope itself, in a block or in an
+// evaluated string, and as a parameter.
 func TestManyVariables(t *testing.T) {
 	for _, n := range []int{1, 15, 16, 17, 18, 40, 1000} {
 		var assign, change, params, values, want []string
@@ -42,7 +42,7 @@ func TestManyVariables(t *testing.T) {
 	}
 }
 
-// fill puts values in the places of text.
+// fill substitutes values in text.
 func fill(text string, values ...string) string {
 	for _, v := range values {
 		text = strings.Replace(text, "%s", v, 1)

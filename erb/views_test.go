@@ -1,7 +1,7 @@
 package erb_test
 
-// This file compares hashes of the input, which become objects as they are looked at, with hashes that the template has
-// made itself of the same.
+// This file compares hashes of the input, which become objects when they are read, with equal hashes that the
+// template made itself.
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 const viewed = `{"a": 1, "b": {"x": [1, {"y": 2}], "z": "t"}, "c": [], "d": {"e": {"f": null}}, "g": "text", "h": {"i": true}, "j": 2.5,
 	"k": {"l": "m"}, "n": {"o": "p"}, "q": null}`
 
-// onHashes are what is done with the hash h.
+// onHashes are expressions on the hash h.
 var onHashes = []string{
 	`h.each { |k, v| h.delete(k) if v.is_a?(Hash) }; h`,
 	`h.each { |k, v| h[k] = v.to_s }; h`,
@@ -50,7 +50,7 @@ func TestViewsAreHashes(t *testing.T) {
 	for _, expr := range onHashes {
 		t.Run(expr, func(t *testing.T) {
 			var texts []string
-			session, err := erb.NewSession(in) // also as a second template finds it, after one that went through all
+			session, err := erb.NewSession(in) // also in a second template, after one that iterated over all
 			require.NoError(t, err)
 			_, err = session.Render(context.Background(), parsed(t, "(erb)", "<% p('h').each { |k, v| v.to_json } %>"))
 			require.NoError(t, err)

@@ -1,6 +1,6 @@
 package usage_test
 
-// This file tests what is found in templates.
+// This file tests the analysis of templates.
 
 import (
 	"context"
@@ -110,7 +110,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// habits prints what a template does that is seldom meant.
+// habits prints the habits of a template.
 func habits(t *testing.T, text string) string {
 	t.Helper()
 	u, err := usage.Parse("t", text)
@@ -175,7 +175,7 @@ func TestBounded(t *testing.T) {
 	require.Len(t, u.Properties, 3)
 }
 
-// TestLongChains follows calls of the results of calls, each of which has a look at those before it.
+// TestLongChains follows calls of the results of calls, each of which examines those before it.
 func TestLongChains(t *testing.T) {
 	for _, text := range []string{
 		strings.Repeat("a = (b"+strings.Repeat(".c", 9_000)+");", 3), strings.Repeat("a = (b"+strings.Repeat(".c { |d| d }", 1_500)+");", 3),

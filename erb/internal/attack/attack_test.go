@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestMain makes the test program a child, if that is what it was started as.
+// TestMain makes the test program a child, if it was started as one.
 func TestMain(m *testing.M) {
 	if os.Getenv(childVariable) != "" {
 		child(os.Stdin, os.Stdout)
@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestOperandsForAllRows asks for a receiver for each row.
+// TestOperandsForAllRows requires a receiver for each row.
 func TestOperandsForAllRows(t *testing.T) {
 	p := testPlan(t)
 	for _, row := range ruby.Rows() {
@@ -47,11 +47,11 @@ func testPlan(t *testing.T) *plan {
 	return p
 }
 
-// slack is for a busy machine: how much longer than maxGap answers may take here. The command has none.
+// slack allows for a busy machine: the factor by which answers may exceed maxGap here. The command has none.
 const slack = 20
 
-// sampled are the rows and constructs that are attacked here: the command attacks all, which takes too long for each
-// commit.
+// sampled matches the rows and constructs that are attacked here: the command attacks all, which takes too long for
+// each commit.
 func sampled() *regexp.Regexp {
 	return regexp.MustCompile(tier.Of(`^Array#d`, `^(Array|String)#d`, `^(Array|String)[#.][d-f]|^construct/string`))
 }
@@ -75,11 +75,12 @@ func TestSample(t *testing.T) {
 			t.Errorf("%s: %s", o, h)
 		}
 	}
-	require.LessOrEqual(t, unprepared, 1+len(hits)/20) // a busy machine fails to prepare one now and then
+	require.LessOrEqual(t, unprepared, 1+len(hits)/20) // a busy machine occasionally fails to prepare one
 	t.Logf("%d rows, %d attacks", len(rows), len(hits))
 }
 
-// TestMadeUp makes up templates: operands that answer wrongly, and leftovers of what has ended.
+// TestMadeUp renders generated templates: operands that return wrong values, and references to things that have
+// ended.
 func TestMadeUp(t *testing.T) {
 	p := testPlan(t)
 	hits := p.madeUp(tier.All(40_000, tier.Of(400, 4000, 4000)))
@@ -97,7 +98,7 @@ func TestMadeUp(t *testing.T) {
 	require.Greater(t, ran, len(hits)*9/10)
 }
 
-// TestMeasures has templates of which it is known what they end with.
+// TestMeasures has templates with known outcomes.
 func TestMeasures(t *testing.T) {
 	hits := []hit{
 		{job: job{Mode: lag, After: 20 * time.Millisecond, Template: "<% Time.now; loop { } %>"}},

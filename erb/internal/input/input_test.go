@@ -1,6 +1,6 @@
 package input
 
-// This file decodes inputs that want to exhaust the decoder.
+// This file decodes inputs that try to exhaust the decoder.
 
 import (
 	"strings"

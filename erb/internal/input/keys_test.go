@@ -1,6 +1,6 @@
 package input
 
-// This file tests that mappings share keys, and what they have then.
+// This file tests that mappings share keys, and their contents then.
 
 import (
 	"fmt"
@@ -30,7 +30,7 @@ func plain(v any) string {
 	return fmt.Sprintf("%v(%s)", t.IsList(), strings.Join(parts, " "))
 }
 
-// TestKeys makes hashes of which many stand at the same place among the known ones.
+// TestKeys makes hashes many of which have keys with the same hash as cached ones.
 func TestKeys(t *testing.T) {
 	var keys Keys
 	values := []any{psych.MapOf(), psych.MapOf("", 1)}

@@ -1,6 +1,6 @@
 package input
 
-// This file tests what looks at several bytes at once.
+// This file tests functions that test several bytes at once.
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What looks at eight bytes at once finds what a look at each finds.
+// Testing eight bytes at once has the same result as testing each.
 func TestSpecial(t *testing.T) {
 	random := rand.New(rand.NewSource(1))
 	alphabet := "\x00\x01\x20\x21\x22\x23\x5b\x5c\x5d\x7f\x80\xa2\xdc\xff"
@@ -28,7 +28,7 @@ func TestSpecial(t *testing.T) {
 	}
 }
 
-// Integers are what their digits say, however many they are.
+// Integers have the value of their digits, however many they are.
 func TestSmall(t *testing.T) {
 	for _, n := range []int64{0, 1, 9, 10, 255, 256, 123456789012345678, 999999999999999999} {
 		got, ok := small(fmt.Sprint(n))
@@ -41,7 +41,7 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// Names whose ends look alike may be the same, and then the last value counts.
+// Names with the same ends may be equal, and then the last value counts.
 func TestNamesThatComeAgain(t *testing.T) {
 	tree := NewMapping([]string{"abc", "axc", "abc", "abbc"}, []any{int64(1), int64(2), int64(3), int64(4)})
 	require.Equal(t, []string{"abc", "axc", "abbc"}, tree.Names())

@@ -1,6 +1,6 @@
 package interp
 
-// This file tests that a block whose object is used again was nobody's any more.
+// This file tests that a block is not referenced any more when its object is reused.
 
 import (
 	"errors"
@@ -22,7 +22,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// spent is what becomes of a block when it was given back: whoever calls it had it still.
+// spent replaces the code of a block that was given back: calling it means that it was still referenced.
 type spent struct {
 	ruby.ProcBody
 	used bool
@@ -33,7 +33,7 @@ func (s *spent) Call(*ruby.Runtime, *ruby.Proc, []ruby.Value, ruby.BlockOptions)
 	return ruby.Nil, errors.New("it was given back")
 }
 
-// spend makes blocks useless that were given back, and takes them out of use.
+// spend replaces the code of blocks that were given back, and removes them from the free list.
 func (vm *VM) spend(s *spent) (n int) {
 	for _, p := range vm.lent {
 		p.Body = s
@@ -43,7 +43,7 @@ func (vm *VM) spend(s *spent) (n int) {
 	return n
 }
 
-// keepers are receivers of which one method or another keeps a block, and some that keep what they are given by name.
+// keepers are receivers some method of which keeps a block, and some that keep their arguments by name.
 const keepers = `
 class Keeper
   include Enumerable, Comparable
@@ -82,7 +82,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// pokes is code that goes on with what a method answered, with its receiver, and with what both may have kept.
+// pokes is code that uses the result of a method, its receiver, and everything that both may have kept.
 const pokes = `
 [$x, $r].each do |v|
   [[:again], [:first, 3], [:next], [:call, 5], [:[], 6], [:size], [:inspect], [:new], [:yield, 7], [:lazy], [:rewind], [:to_proc], [:succ]].each do |n, *a|
@@ -126,7 +126,7 @@ func compile(text string) (*Program, error) {
 	return Compile(file, tree, nil), nil
 }
 
-// run evaluates code; text that can't be parsed is nothing that is called.
+// run evaluates code. Text that can't be parsed is ignored.
 func (l *lender) run(text string) (ruby.Value, error) {
 	p, err := compile(text)
 	if err != nil {
@@ -135,11 +135,10 @@ func (l *lender) run(text string) (ruby.Value, error) {
 	return p.Run(l.vm)
 }
 
-// everywhere are those whose methods are the same for all objects that have them: one object is enough.
+// everywhere are classes whose methods are the same for all objects that have them: one object is enough.
 var everywhere = []string{"BasicObject", "Object", "Kernel", "Module", "Class"}
 
-// Whatever method is called on whatever object: a block that is used again is one that neither the object nor what the
-// method answered leads to.
+// Whatever method is called on whatever object: neither the object nor the result leads to a block that is reused.
 func TestLentBlocks(t *testing.T) {
 	lent, kept := 0, 0
 	common := map[*ruby.Method]bool{}
@@ -160,7 +159,7 @@ func TestLentBlocks(t *testing.T) {
 				for _, args := range arguments {
 					l := newLender(t)
 					call := fmt.Sprintf("$r.%s(%s) { |*a| $n += 1; raise 'enough' if $n > 4; a.first }", name, args)
-					_, _ = l.run("$n = 0; $r = " + recv + "; begin; $x = " + call + "; rescue Exception; end") // what it raises is its affair
+					_, _ = l.run("$n = 0; $r = " + recv + "; begin; $x = " + call + "; rescue Exception; end") // its exceptions don't matter
 					s := &spent{}
 					if l.vm.spend(s) == 0 {
 						kept++

@@ -1,6 +1,6 @@
 package interp
 
-// This file tests that a program stands on its own.
+// This file tests that a program doesn't reference the tree.
 
 import (
 	"go/ast"
@@ -72,14 +72,14 @@ func points(t reflect.Type) bool {
 	return false
 }
 
-// forest are the trees that programs were made of.
+// forest holds the trees of which programs were made.
 type forest struct {
-	kinds    map[string]int // how many there are of each kind
+	kinds    map[string]int // number of each kind
 	memory   map[weak.Pointer[byte]]remnant
 	programs []any
 }
 
-// remnant is a node that something keeps, and the text that it was in.
+// remnant is a node that is still referenced, and the text that it was in.
 type remnant struct{ kind, text string }
 
 func (w *forest) add(tree *syntax.Template, text string) {
@@ -108,7 +108,7 @@ func (w *forest) compile(text string, parse func(*source.File, syntax.Limits) (*
 	w.add(tree, text)
 }
 
-// left counts what is still there of each kind, and has the shortest text with it.
+// left counts the nodes of each kind that are still in memory, and returns the shortest text with one.
 func (w *forest) left() (count map[string]int, shown map[string]string) {
 	runtime.GC()
 	runtime.GC()
@@ -140,8 +140,8 @@ func kindsOfNodes(t *testing.T) []string {
 	return list
 }
 
-// A program keeps nothing of the tree that it was made of: where the parser makes nodes many at a time, one of them
-// keeps the others.
+// A program references nothing of the tree that it was made of: the parser allocates many nodes in one piece, so
+// one of them keeps the others in memory.
 func TestProgramsKeepNoTree(t *testing.T) {
 	w := &forest{kinds: map[string]int{}, memory: map[weak.Pointer[byte]]remnant{}}
 	methods, err := casefile.AllMethods("../ruby/testdata/*.rb")
@@ -180,7 +180,7 @@ func TestProgramsKeepNoTree(t *testing.T) {
 	runtime.KeepAlive(w)
 }
 
-// What the test above looks for is found where it is.
+// The test above finds a reference if there is one.
 func TestKeptTreeIsFound(t *testing.T) {
 	w := &forest{kinds: map[string]int{}, memory: map[weak.Pointer[byte]]remnant{}}
 	add := func(text, name string) *syntax.Template {
@@ -204,7 +204,7 @@ func TestKeptTreeIsFound(t *testing.T) {
 	runtime.KeepAlive(kept)
 }
 
-// Runs share the scopes around the strings that they evaluate: compiling one writes nothing there.
+// Runs share the scopes around the strings that they evaluate: compiling one does not write to them.
 func TestEvaluatedStringsLeaveScopes(t *testing.T) {
 	tree, err := syntax.ParseRuby(source.NewFile("case.rb", `def m(a, b) = eval("super")`), syntax.Limits{})
 	require.NoError(t, err)

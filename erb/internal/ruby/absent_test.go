@@ -1,6 +1,6 @@
 package ruby
 
-// This file tests what is known about real Ruby's methods, and with it that the tables of the core are complete.
+// This file tests the list of real Ruby's methods, and with it that the tables of the core are complete.
 
 import (
 	"slices"
@@ -94,7 +94,7 @@ func TestUndefinedMethodsAreNotUnsupported(t *testing.T) {
 	require.EqualError(t, err, "NoMethodError: undefined method 'lazy' for an instance of Mine")
 }
 
-// inherited are methods that Ruby's class has of its own, and that what the class here inherits does as well.
+// inherited are methods that Ruby's class defines itself, and that here an inherited method implements as well.
 var inherited = setOf(
 	"NilClass#blank?", "NilClass#present?", "TrueClass#blank?", "TrueClass#present?", "FalseClass#blank?", "FalseClass#present?",
 	"String#blank?", "String#present?", "String#dup", "String#freeze", "String.new", "Array.new", "StringIO.new",
@@ -109,14 +109,14 @@ var inherited = setOf(
 	"Module#initialize_clone", "OpenStruct#initialize_clone", "Set.inherited", "JSON.const_missing", "OpenStruct#initialize_dup",
 )
 
-// answering are classes whose superclass has all that they have in Ruby.
+// answering are classes whose superclass has all methods that they have in Ruby.
 var answering = map[string]string{
 	"OpenSSL::PKey::RSA": "OpenSSL::PKey::PKey", "OpenSSL::PKey::EC": "OpenSSL::PKey::PKey",
 	"Digest::Base": "Digest::Instance", "OpenSSL::Digest": "Digest::Instance",
 }
 
-// TestOwnMethodsAreNotInherited refuses what would be answered in silence by another method than Ruby's: each method
-// that Ruby's class has of its own is in the table of ours, or of its superclass as far as that is known to be the
+// TestOwnMethodsAreNotInherited finds methods that would silently run another method than Ruby's: each method that
+// Ruby's class defines itself is in the table of the class here, or of its superclass if that is known to be the
 // same.
 func TestOwnMethodsAreNotInherited(t *testing.T) {
 	link()

@@ -1,6 +1,6 @@
 package ruby
 
-// This file tests that what ends a run can't be lost.
+// This file tests that the end of a run can't be lost.
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestEndsAgain loses the error that ends a run, and gets it at each step that follows.
+// TestEndsAgain drops the error that ends a run, and gets it at each later step.
 func TestEndsAgain(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

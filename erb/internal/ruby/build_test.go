@@ -1,6 +1,7 @@
 package ruby
 
-// This file tests that what builders make stays within the limits of one value, whatever room they have reserved.
+// This file tests that the results of builders stay within the limits of one value, whatever room they have
+// reserved.
 
 import (
 	"context"
@@ -10,13 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestBuildersStayWithinLimits lets each builder grow in small and in large pieces until it refuses: what it holds then
-// is never more than one value may be, however much memory it got at its last growth.
+// TestBuildersStayWithinLimits lets each builder grow in small and in large pieces until it refuses: its content is
+// then never larger than one value may be, however much memory it got at its last growth.
 func TestBuildersStayWithinLimits(t *testing.T) {
 	const limit = 1000
 	tests := []struct {
 		name string
-		// begin returns how to add n bytes to a builder, and how many it has.
+		// begin returns functions that add n bytes to a builder, and return its size.
 		begin func(b *Budget) (add func(n int) bool, size func() int)
 	}{
 		{"Text.Add", func(b *Budget) (func(int) bool, func() int) {
@@ -92,7 +93,7 @@ func TestBuildersStayWithinLimits(t *testing.T) {
 	}
 }
 
-// A text is an io.Writer: it tells how much it has taken.
+// A text is an io.Writer: it returns how much it has taken.
 func TestTextTakesAll(t *testing.T) {
 	rt := NewRuntime(t.Context(), Limits{})
 	for _, size := range []int{0, 1, CopyPiece - 1, CopyPiece, CopyPiece + 1, 3*CopyPiece + 7} {
@@ -109,7 +110,7 @@ func TestTextTakesAll(t *testing.T) {
 	}
 }
 
-// What is written into room that was reserved at once is counted too, in however small pieces it comes.
+// Text written into room that was reserved at once is counted too, in however small pieces.
 func TestTextCountsWhatIsWritten(t *testing.T) {
 	const size = 8 * CopyPiece
 	for name, write := range map[string]func(text *Text){

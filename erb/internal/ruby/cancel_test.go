@@ -1,6 +1,6 @@
 package ruby_test
 
-// This file asks that only a context that has ended makes a CancelError.
+// This file checks that a CancelError is made only for a context that has ended.
 
 import (
 	"os"
@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestCancelErrors counts what makes one: Cancelled, and what places a copy. No other package can, as the cause is not
-// exported.
+// TestCancelErrors counts the functions that make one: Cancelled, and the one that adds a place to a copy. No other
+// package can, as the cause is not exported.
 func TestCancelErrors(t *testing.T) {
 	names, err := filepath.Glob("*.go")
 	require.NoError(t, err)

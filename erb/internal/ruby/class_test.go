@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A name has a vector exactly if some class written in Go answers to it.
+// A name has a vector exactly if some class written in Go has a method with that name.
 func TestSelectorsHaveTheVectorsOfTheirNames(t *testing.T) {
 	link()
 	for _, c := range Builtins {
@@ -27,7 +27,7 @@ func TestSelectorsHaveTheVectorsOfTheirNames(t *testing.T) {
 	}
 }
 
-// hook passes over these without a look: no module written in Go may have them.
+// Hook skips these without a lookup: no module written in Go may have them.
 func TestSilentHooksAreOfNoModule(t *testing.T) {
 	link()
 	found := 0
@@ -45,7 +45,7 @@ func TestSilentHooksAreOfNoModule(t *testing.T) {
 	require.NotZero(t, found, "Ruby's own have them")
 }
 
-// What is found without a search in the class of the context is what a search finds.
+// Methods found without a search in the class of the context are those that a search finds.
 func TestUntouchedContext(t *testing.T) {
 	link()
 	rt := NewRuntime(t.Context(), Limits{Steps: 1 << 40, Memory: 1 << 40, Depth: 100})
@@ -70,7 +70,7 @@ func TestUntouchedContext(t *testing.T) {
 	} {
 		rt = NewRuntime(t.Context(), Limits{Steps: 1 << 40, Memory: 1 << 40, Depth: 100})
 		self = NewContext(rt)
-		require.NotNil(t, rt.findDynamic(self.Class(), "p")) // is remembered
+		require.NotNil(t, rt.findDynamic(self.Class(), "p")) // is cached
 		change()
 		require.Nil(t, rt.Bare)
 		require.Same(t, rt.Search(self.Class(), "p", nil), rt.Find(self, SelectorFor("p")))

@@ -50,10 +50,10 @@ var uncovered = map[string]string{
 	"OpenSSL::X509::Extension#initialize": "extensions are read with their certificate",
 }
 
-// stdout are the rows of the standard output, which the reference speaks through.
+// stdout are the rows of the standard output, which the reference uses itself.
 const stdout = "IO#"
 
-// TestRowsHaveCases asks for a method case, or a template case, that calls each row of each table.
+// TestRowsHaveCases requires a method case, or a template case, that calls each row of each table.
 func TestRowsHaveCases(t *testing.T) {
 	called := map[string]bool{}
 	rows, undo := ruby.RecordRows(func(name string) { called[name] = true })
@@ -80,7 +80,7 @@ func run(in erb.Input, templates ...string) {
 	}
 	for _, text := range templates {
 		if tmpl, err := erb.Parse("case", text); err == nil {
-			_, _ = s.Render(context.Background(), tmpl) // other tests look at what comes out
+			_, _ = s.Render(context.Background(), tmpl) // other tests check the result
 		}
 	}
 }

@@ -1,6 +1,6 @@
 package ruby
 
-// This file tests enumerators that are read step by step.
+// This file tests external iteration of enumerators.
 
 import (
 	"errors"

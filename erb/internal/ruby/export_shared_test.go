@@ -1,6 +1,6 @@
 package ruby
 
-// This file lets tests outside of the package see what renders share, and call all methods on it.
+// This file lets tests outside of the package access objects that renders share, and call all methods on them.
 
 import (
 	"context"
@@ -15,7 +15,7 @@ func SharedPaths() []string {
 	link()
 	var list []string
 	for _, c := range Builtins {
-		c.Own.rows() // which are ordered now, not while somebody looks for changes
+		c.Own.rows() // sorts them now, not while a test looks for changes
 		c.Static.rows()
 		for name, held := range c.Constants().All {
 			path := c.Name + "::" + name
@@ -33,7 +33,8 @@ func SharedPaths() []string {
 	return list
 }
 
-// sharedValues returns what runs share: constants and what they hold, and what rows without arguments answer.
+// sharedValues returns the values that runs share: constants and their contents, and results of rows without
+// arguments.
 func sharedValues(rt *Runtime) []Value {
 	var list []Value
 	seen := map[Value]bool{}
@@ -70,8 +71,8 @@ func sharedValues(rt *Runtime) []Value {
 	return list
 }
 
-// CallRowsOnShared calls all methods of everything that runs share with made-up arguments, rounds times each. It counts
-// the calls, and those that ended with the panic that keeps them from what is shared.
+// CallRowsOnShared calls all methods of everything that runs share with generated arguments, rounds times each. It
+// counts the calls, and those that ended with the panic that protects shared objects.
 func CallRowsOnShared(random *rand.Rand, rounds int) (calls int, refused map[string]int) {
 	link()
 	refused = map[string]int{}

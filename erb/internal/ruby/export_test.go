@@ -1,11 +1,11 @@
 package ruby
 
-// This file lets tests outside of the package see which rows of the tables are called.
+// This file lets tests outside of the package record which rows of the tables are called.
 
 import "context"
 
-// RecordRows calls called whenever a row runs, until undo is called, and gives the names of all rows that can
-// run. Nothing else may run meanwhile.
+// RecordRows calls called whenever a row runs, until undo is called, and returns the names of all rows that can
+// run. No other run may be active meanwhile.
 func RecordRows(called func(name string)) (names []string, undo func()) {
 	link()
 	var undos []func()

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// newTestRuntime makes a run with bounds that no honest test reaches.
+// newTestRuntime makes a run with limits that no ordinary test reaches.
 func newTestRuntime() *Runtime {
 	return NewRuntime(context.Background(), Limits{Steps: 1 << 19, Memory: 1 << 26, Depth: 500, ValueDepth: 200})
 }

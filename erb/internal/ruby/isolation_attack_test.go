@@ -1,7 +1,7 @@
 package ruby_test
 
-// This file has the attacks on what renders share: each way to change an object that Ruby has, tried on each thing that
-// outlives a render.
+// This file has attacks on objects that renders share: each way of changing an object in Ruby, tried on each object
+// that outlives a render.
 
 import (
 	"context"
@@ -14,12 +14,12 @@ import (
 	"github.com/boshrender/boshrender/internal/casefile"
 )
 
-// isolationInput is what the attacks are rendered against.
+// isolationInput is the input of the attacks.
 const isolationInput = `{"name": "victim", "index": 1, "properties": {"password": "s3cret", "list": [1, "two", {"three": 3}],
 	"a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "f": 6, "g": 7, "h": 8, "i": {"j": "k"}}, "links": {"db": {"instances": [
 	{"name": "db", "index": 0, "address": "10.0.0.1", "properties": {}}], "properties": {"port": 1}}}}`
 
-// literals are expressions for what a template or the input shares between renders, beside constants.
+// literals are expressions for objects of a template or the input that renders share, in addition to constants.
 var literals = []string{
 	`"text"`, `"text".freeze`, `:symbol`, `/regexp/`, `/re#{1}gexp/`, `(1..2)`, `("a".."b")`, `{"key" => 1}.keys[0]`, `{key: 1}`,
 	`%w[a b]`, `%w[a b][0]`, `[1, [2]]`, `1`, `2**70`, `1.5`, `nil`, `true`, `false`, `nil.to_s`, `true.to_s`, `false.to_s`, `:symbol.name`,
@@ -34,7 +34,7 @@ var literals = []string{
 	`Random.new(1)`, `Object.new.singleton_class`, `singleton_class`, `self.class`, `Kernel.singleton_class`, `String.singleton_class`,
 }
 
-// ways are what is done with o. Those of the second half do harm to classes and modules.
+// ways are the ways to change o. Those of the second half harm classes and modules.
 var ways = []string{
 	`def o.attack = 1`, `o.instance_eval { def attack = 1 }`, `o.instance_exec(1) { |x| def attack = x }`, `o.instance_eval "def attack = 1"`,
 	`class << o; def attack = 1; end`, `class << o; ATTACK = 1; end`, `class << o; @attack = 1; @@attack = 1; end`,
@@ -87,14 +87,15 @@ var ways = []string{
 	`o.ancestors.each { |a| a.instance_variable_set(:@attack, 1) }`, `o.extend(o)`, `o.singleton_class.include(o)`, `o.module_eval { private; def attack = 1 }`,
 }
 
-// attackText is a template that shows what it finds of a thing, then attacks it.
+// attackText is a template that shows the state of a subject, then attacks it.
 func attackText(subject, way string) string {
 	return "<% o = (" + subject + ") %><% look = ->(x) { [(x.frozen? rescue 0), (x.respond_to?(:attack) rescue 0), " +
 		"(x.instance_variables rescue 0), (x.singleton_methods.sort.first(3) rescue 0), (x.to_s rescue 0)] } %>" +
 		"<%= look[o].inspect %><% begin; " + way + "; rescue Exception; end %><%= (o.attack rescue 0).class %>"
 }
 
-// canaryText shows what every render shares. It has to render the same text whatever else was rendered before.
+// canaryText shows the objects that all renders share. It must render the same text whatever else was rendered
+// before.
 func canaryText() string {
 	var b strings.Builder
 	b.WriteString("<% look = ->(x) { [x.frozen?, x.respond_to?(:attack), x.instance_variables, x.methods.hash == x.methods.hash, " +
@@ -113,7 +114,7 @@ func canaryText() string {
 // pair is one attack.
 type pair struct{ subject, way string }
 
-// pairs returns about every nth attack, spread over all things and ways.
+// pairs returns about every nth attack, spread over all subjects and ways.
 func pairs(n int) []pair {
 	var list []pair
 	i := 0
@@ -127,7 +128,7 @@ func pairs(n int) []pair {
 	return list
 }
 
-// outcome renders a template and gives its text, or its error in words.
+// outcome renders a template and returns its text, or its error as a text.
 func outcome(t *erb.Template, in erb.Input) string {
 	in.Now, in.Rand = casefile.Now, &casefile.Dice{}
 	in.Limits = erb.Limits{Steps: 5_000_000, Memory: 128 << 20}

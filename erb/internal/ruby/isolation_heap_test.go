@@ -1,8 +1,8 @@
 package ruby_test
 
-// This file looks at the memory of the process: what package variables and given objects lead to, byte for byte. It
-// reads the dump that the runtime makes of the heap, so that closures, maps and unexported fields are no secret, and
-// the symbol table of the test program, so that no package variable is left out.
+// This file inspects the memory of the process: everything reachable from package variables and given objects, byte
+// for byte. It parses the dump that the runtime makes of the heap, so that it includes closures, maps and
+// unexported fields, and the symbol table of the test program, so that it includes all package variables.
 
 import (
 	"bufio"
@@ -32,7 +32,7 @@ type object struct {
 // memory is a dump: objects and variables, in the order of their addresses.
 type memory []object
 
-// at finds the object that an address is in.
+// at finds the object that contains an address.
 func (m memory) at(addr uint64) (int, bool) {
 	i, found := slices.BinarySearchFunc(m, addr, func(o object, addr uint64) int {
 		switch {
@@ -49,7 +49,7 @@ func (m memory) at(addr uint64) (int, bool) {
 	return i - 1, i > 0 && addr < m[i-1].addr+uint64(len(m[i-1].bytes))
 }
 
-// variables returns the package variables of this module that can be written to, those of tests left out.
+// variables returns the writable package variables of this module, except those of tests.
 func variables(t *testing.T) memory {
 	t.Helper()
 	path, err := os.Executable()
@@ -90,7 +90,7 @@ func dump(t *testing.T) memory {
 	r := &dumpReader{r: bufio.NewReaderSize(file, 1<<20)}
 	heap, segments := r.read()
 	vars := variables(t)
-	for i := range vars { // the fields of variables are those of the segment that they are in
+	for i := range vars { // the fields of variables are those of their segment
 		for _, s := range segments {
 			if off := vars[i].addr - s.addr; vars[i].addr >= s.addr && off < uint64(len(s.bytes)) {
 				lo, _ := slices.BinarySearch(s.fields, off)
@@ -190,8 +190,8 @@ func (d *dumpReader) read() (heap, segments memory) {
 	return heap, segments
 }
 
-// reach collects what variables and roots lead to: for each object how it was found. Of the variables in but nothing is
-// looked at, nor of what they alone lead to.
+// reach collects the objects reachable from variables and roots, with the way to each. Variables in but, and
+// objects reachable only from them, are left out.
 func (m memory) reach(roots map[string]unsafe.Pointer, but map[string]string) map[int]string {
 	found := map[int]string{}
 	var queue []int
@@ -230,7 +230,7 @@ func (m memory) reach(roots map[string]unsafe.Pointer, but map[string]string) ma
 	return found
 }
 
-// changes lists what the later dump has different among the objects found in the earlier one.
+// changes lists the differences of the later dump among the objects found in the earlier one.
 func changes(before, after memory, found map[int]string) []string {
 	var list []string
 	for i, via := range found {

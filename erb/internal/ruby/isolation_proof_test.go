@@ -1,7 +1,7 @@
 package ruby_test
 
-// This file proves that a render changes nothing that outlives it: whatever package variables, templates and inputs
-// lead to is the same, byte for byte, after all cases of all suites and all attacks on it.
+// This file proves that a render changes nothing that outlives it: all memory reachable from package variables,
+// templates and inputs is the same, byte for byte, after all cases of all suites and all attacks on it.
 
 import (
 	"go/ast"
@@ -24,15 +24,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// lazy are package variables that are filled in when they are needed, with what no template can influence, beside those
-// that sync.OnceValue computes. They have to stay the same once all cases have run.
+// lazy are package variables that are filled in on demand, with values that no template can influence, in addition
+// to those of sync.OnceValue. They must stay the same once all cases have run.
 var lazy = map[string]string{
 	"erb/internal/ruby.htmlEscaper":     "a strings.Replacer, which builds its tables when it is used first",
 	"internal/psych.dropSeparators":     "a strings.Replacer",
 	"erb/internal/ruby/onig.properties": "sets of characters by the name of a Unicode property, each made once",
 }
 
-// computedOnce lists the package variables that sync.OnceValue computes when they are needed.
+// computedOnce lists the package variables that sync.OnceValue computes on demand.
 func computedOnce(t *testing.T) map[string]bool {
 	t.Helper()
 	const own = "{{with .Module}}{{if .Main}}{{$.ImportPath}} {{$.Dir}}{{end}}{{end}}"
@@ -68,7 +68,7 @@ func computedOnce(t *testing.T) map[string]bool {
 	return found
 }
 
-// once reports whether fun is sync.OnceValue, or what is made with it.
+// once reports whether fun is sync.OnceValue, or a function made with it.
 func once(fun ast.Expr) bool {
 	switch fun := fun.(type) {
 	case *ast.SelectorExpr:
@@ -79,7 +79,7 @@ func once(fun ast.Expr) bool {
 	return false
 }
 
-// changing are those that go on changing.
+// changing are variables that continue to change.
 var changing = map[string]string{
 	"erb/internal/ruby.selectors": "a Selector for each name that a class written in Go has a method of, made when it is asked for",
 	"erb/internal/syntax.buffers": "a pool of buffers of the parser",
@@ -90,7 +90,7 @@ func machine(name string) bool {
 	return strings.Contains(name, "..typeAssert.") || strings.Contains(name, "..interfaceSwitch.")
 }
 
-// isolationChild makes the test run itself in a program of its own, built with its symbol table.
+// isolationChild makes the test run itself in a separate process, built with its symbol table.
 const isolationChild = "BOSHRENDER_ISOLATION_CHILD"
 
 func TestIsolation(t *testing.T) {
@@ -192,8 +192,8 @@ func runAttackCases(t *testing.T, in erb.Input) {
 	}
 }
 
-// TestIsolationTogether renders attacks and canaries at once, over one template each and one input: go test -race sees
-// what they share.
+// TestIsolationTogether renders attacks and canaries concurrently, over one template each and one input: go test
+// -race sees the memory that they share.
 func TestIsolationTogether(t *testing.T) {
 	tier.Normally(t)
 	in, err := erb.ParseInput([]byte(isolationInput))

@@ -1,6 +1,6 @@
 package ruby
 
-// This file writes docs/LANGUAGE.md from the method tables and from the list of what Ruby has (package known), and
+// This file writes docs/LANGUAGE.md from the method tables and from the list of Ruby's names (package known), and
 // fails when the file in the repository is stale: UPDATE=1 go test ./erb/internal/ruby -run Language
 
 import (
@@ -81,7 +81,7 @@ func languageTable() string {
 func coverage(names iter.Seq[string], prefix string, find func(string) *Method) (have, all int, missing []string) {
 	for name := range names {
 		if strings.HasPrefix(name, "pretty_print") {
-			continue // what pp asks objects for
+			continue // methods that pp calls on objects
 		}
 		all++
 		if m := find(name); m != nil && m.Fn != nil {

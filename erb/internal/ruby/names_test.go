@@ -1,6 +1,6 @@
 package ruby
 
-// This file tests that nothing becomes a name that is too long for one.
+// This file tests the limit on the length of names.
 
 import (
 	"context"
@@ -44,8 +44,8 @@ func (rt *Runtime) newRunClass(t *testing.T) *Class {
 	return k
 }
 
-// symbolsMade lists where symbols are made of what isn't a constant, "function: argument", and why that is a name
-// already.
+// symbolsMade lists the places where symbols are made of variable texts, "function: argument", and why these are
+// names already.
 var symbolsMade = map[string]string{
 	"ConstMissing: name":             "a constant's name",
 	"SetConst: name":                 "a constant's name",
@@ -90,7 +90,7 @@ var symbolsMade = map[string]string{
 	"uriComponents: n":                      "written in Go",
 }
 
-// Whoever makes a symbol of text that isn't a name yet has it go through the gate.
+// All code that makes a symbol of a text that isn't a name yet checks its length.
 func TestSymbolsMade(t *testing.T) {
 	var names []string
 	for _, pattern := range []string{"*.go", "../core/*/*.go", "../lib/*/*.go"} {

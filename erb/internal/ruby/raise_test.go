@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestRaiseLong compares the messages of exceptions that show a long text with what fmt.Sprintf makes.
+// TestRaiseLong compares the messages of exceptions that show a long text with those of fmt.Sprintf.
 func TestRaiseLong(t *testing.T) {
 	long := strings.Repeat("a%s", CopyPiece)
 	for _, test := range []struct {

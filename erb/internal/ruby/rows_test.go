@@ -1,6 +1,7 @@
 package ruby
 
-// This file calls every row of every table with arguments of all kinds: whatever they are, a method answers or raises.
+// This file calls every row of every table with arguments of all kinds: a method returns or raises, whatever they
+// are.
 
 import (
 	"context"
@@ -16,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/internal/tier"
 )
 
-// sent is what a class method of a class of a library answers.
+// sent returns the result of a class method of a library's class.
 func sent(rt *Runtime, class, method string, args ...Value) Value {
 	k, _ := rt.ConstOf(ObjectClass, class)
 	v, err := rt.Send(k, method, args...)

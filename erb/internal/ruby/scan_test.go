@@ -1,6 +1,6 @@
 package ruby
 
-// This file compares the scanning of texts with what the package strings finds, and looks at what is paid.
+// This file compares the scanning of texts with package strings, and checks the charges.
 
 import (
 	"context"

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Every row of a class written in Go is found by its name, and nothing else is.
+// Every row of a class written in Go is found by its name, and no other method is.
 func TestRowsAreFound(t *testing.T) {
 	link()
 	for _, c := range Builtins {

@@ -1,7 +1,7 @@
 package ruby
 
-// This file tests that walks over nested values end: with Ruby's marks for cycles, and at the limits for values that
-// are small to write down and huge to walk.
+// This file tests that walks over nested values end: with Ruby's marks for cycles, and at the limits for values
+// with a small expression and a huge number of elements.
 
 import (
 	"testing"

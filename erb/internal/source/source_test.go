@@ -10,8 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Columns count characters wherever the marks are: inside of lines and between them, and in bytes that are no
-// characters.
+// Columns count characters wherever the marks are: inside lines and between them, and in invalid bytes.
 func TestPosition(t *testing.T) {
 	texts := map[string]string{
 		"ascii":      strings.Repeat("a", 5*markEvery),

@@ -57,7 +57,7 @@ limits:
   connections: 1024
 `
 
-// benchmark parses text over and over.
+// benchmark parses text repeatedly.
 func benchmark(b *testing.B, text string, parse func(*source.File, Limits) (*Template, error)) {
 	file := source.NewFile("bench", text)
 	_, err := parse(file, Limits{})
@@ -96,7 +96,7 @@ func BenchmarkStages(b *testing.B) {
 			scan(file, src, limits, buf)
 		}
 	})
-	b.Run("grammar", func(b *testing.B) { // what the first case of a process pays
+	b.Run("grammar", func(b *testing.B) { // the first case of a process pays for it
 		for b.Loop() {
 			build[caseExpr]()
 		}

@@ -11,10 +11,10 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// whole is more tokens than anything has here.
+// whole is more tokens than any text has here.
 const whole = 1 << 20
 
-// requireSameInParts parses a text as a whole and cut wherever it can be.
+// requireSameInParts parses a text as a whole and in the smallest possible parts.
 func requireSameInParts(t *testing.T, parse func(*source.File, Limits) (*Template, error), text string) {
 	file := source.NewFile("parts", text)
 	want, wantErr := parse(file, Limits{Size: 1 << 16, part: whole})
@@ -26,7 +26,7 @@ func requireSameInParts(t *testing.T, parse func(*source.File, Limits) (*Templat
 	}
 }
 
-// Also what ends too early, wherever that is, and what goes on behind a statement that is whole.
+// This includes texts that end too early, at every place, and texts that continue after a complete statement.
 func TestParts(t *testing.T) {
 	before := ""
 	for _, c := range goldenCases(t) {

@@ -9,8 +9,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
 
-// fuzz parses data with parse: there is a tree that can be printed, or errors that are not ours and lie in the text;
-// the same in parts.
+// fuzz parses data with parse. The result is a tree that can be printed, or errors that are not internal and have
+// positions in the text; parsing in parts has the same result.
 func fuzz(f *testing.F, parse func(*source.File, Limits) (*Template, error)) {
 	f.Fuzz(func(t *testing.T, text string) {
 		file := source.NewFile("fuzz", text)

@@ -15,13 +15,13 @@ import (
 	"github.com/boshrender/boshrender/internal/casefile"
 )
 
-// goldenCase is a case of testdata: a program, and what Ruby's parser and ours make of it.
+// goldenCase is a case of testdata: a program, with the results of Ruby's parser and of this one.
 type goldenCase struct {
 	name  string // file and line
 	erb   bool
 	text  string
-	tree  string // by Ruby; "refused", or "unsupported" for what we do not support
-	error string // ours, if we refuse
+	tree  string // by Ruby; "refused", or "unsupported" for features that are not supported here
+	error string // of this parser, if it refuses the program
 }
 
 // goldenCases reads all cases.
@@ -71,7 +71,8 @@ func printErrors(file *source.File, err error) string {
 	return strings.Join(lines, "\n")
 }
 
-// The trees are those of Ruby's own parser, with the line of every call; testdata/README.md says how they got there.
+// The trees are those of Ruby's own parser, with the line of every call; testdata/README.md describes how they were
+// made.
 func TestGolden(t *testing.T) {
 	for _, c := range goldenCases(t) {
 		t.Run(c.name, func(t *testing.T) {
@@ -91,7 +92,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// Nothing depends on how lines end.
+// Line endings don't affect the tree.
 func TestGoldenCarriageReturns(t *testing.T) {
 	for _, c := range goldenCases(t) {
 		if c.error != "" || strings.Contains(c.text, "\\\n") || c.erb {

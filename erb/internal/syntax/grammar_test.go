@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "write the printed parts of grammar.txt"
 // printedGrammar returns the productions that participle prints.
 func printedGrammar() string { return build[language]().String() + "\n" }
 
-// printedConstructs lists what is outside of the subset.
+// printedConstructs lists the constructs outside the subset.
 func printedConstructs() string {
 	var b strings.Builder
 	for _, c := range constructs {
@@ -61,7 +61,7 @@ func TestConstructs(t *testing.T) {
 		want := "^" + strings.NewReplacer("%s", ".*", "%%", "%").Replace(c.name) + "$"
 		require.Regexp(t, want, Errors(err)[0].Construct)
 	}
-	// What was outside of it once.
+	// These were outside it once.
 	for _, text := range []string{"<% undef f, g %>", "<%= __FILE__ %>", "<% alias $new $old %>"} {
 		_, err := parseText(text, Limits{})
 		require.NoError(t, err, text)

@@ -1,6 +1,6 @@
 package syntax
 
-// This file compares what is read by hand in hot.go with what participle makes of the grammar.
+// This file compares the hand-written parsers of hot.go with participle's parsers of the grammar.
 
 import (
 	"fmt"
@@ -33,7 +33,7 @@ var (
 	doGrammar     = build[doBlock]()
 )
 
-// reading is what one reading of a production comes to: where it ends and what it is, or an error.
+// reading is the result of parsing a production: where it ends and its value, or an error.
 type reading struct {
 	end   plex.RawCursor
 	value any
@@ -76,7 +76,7 @@ func requireSameReadings(t *testing.T, toks []token) (read, refused int) {
 	return read, refused
 }
 
-// The grammar and the hand read the same, also where a token is missing, is there twice, or is another one.
+// The grammar and the hand-written code parse the same, also if a token is missing, repeated, or replaced.
 func TestHotProductionsAreThoseOfTheGrammar(t *testing.T) {
 	read, refused := 0, 0
 	others := []kind{kwElsif, kwElse, kwEnd, kRBrace, kThen, kTerm, kwRescue, kwIf, kwDo, kComma, kIdent}

@@ -1,6 +1,6 @@
 package syntax
 
-// This file parses what wants to exhaust the parser.
+// This file parses texts that try to exhaust the parser.
 
 import (
 	"strings"
@@ -26,7 +26,7 @@ func requireError(t *testing.T, err error, text string) {
 	require.False(t, Errors(err)[0].Internal)
 }
 
-// requireBeyond asserts that err is one error for what is beyond the limits, with text in its message.
+// requireBeyond asserts that err is one error for an exceeded limit, with text in its message.
 func requireBeyond(t *testing.T, err error, text string) {
 	t.Helper()
 	require.Len(t, Errors(err), 1)
@@ -47,7 +47,7 @@ func TestLimits(t *testing.T) {
 
 	_, err = parseText("<% 1 %>"+strings.Repeat("a<%= 1 %>\n", 3), Limits{Tokens: 24})
 	require.NoError(t, err)
-	for tags := range 40 { // whoever counts first: what lays out the tags, or what scans their code
+	for tags := range 40 { // counted first by the splitter or by the scanner
 		_, err = parseText(strings.Repeat("<%= 1 %>", tags+6), Limits{Tokens: 15})
 		requireBeyond(t, err, "template too long: more than 15 tokens")
 	}
@@ -58,7 +58,7 @@ func TestLimits(t *testing.T) {
 	requireBeyond(t, err, "nested too deeply: more than 2 levels")
 }
 
-// Whatever may stand inside itself is refused when it does so too often, and parsed when it does not.
+// Constructs that can nest are refused if they nest too deeply, and parsed otherwise.
 func TestNesting(t *testing.T) {
 	nested := map[string][2]string{
 		"parentheses":       {"(", ")"},
@@ -108,7 +108,7 @@ func TestNesting(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			few := strings.Repeat(n[0], 60) + "a" + strings.Repeat(n[1], 60)
 			_, err := ParseRuby(source.NewFile("test", few), Limits{})
-			if err != nil { // what cannot stand inside itself
+			if err != nil { // a construct that can't nest
 				require.False(t, Errors(err)[0].Internal, "%v", err)
 			}
 			many := strings.Repeat(n[0], 5000) + "a" + strings.Repeat(n[1], 5000)
@@ -119,7 +119,7 @@ func TestNesting(t *testing.T) {
 	}
 }
 
-// Long programs take time in proportion to their length. Were it to the square of it, these would take hours.
+// Long programs take time in proportion to their length. If it were quadratic these would take hours.
 func TestLongPrograms(t *testing.T) {
 	n := tier.Of(5_000, 10_000, 50_000)
 	numbered := func(text string) string {

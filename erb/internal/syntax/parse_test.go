@@ -1,6 +1,6 @@
 package syntax
 
-// This file tests what no tree in testdata shows.
+// This file tests properties that no tree in testdata shows.
 
 import (
 	"errors"
@@ -27,7 +27,7 @@ func TestMagicComments(t *testing.T) {
 		{text: "<%#-*- frozen_string_literal: true -*-%>a", frozen: true, shift: 1},
 		{text: "<%# a %><%# frozen_string_literal: true %>a", frozen: true, shift: 1},
 		{text: "a<%# frozen_string_literal: true %>"},
-		{text: "<%# a %> <%# frozen_string_literal: true %>", frozen: true, shift: 1}, // the first takes the line
+		{text: "<%# a %> <%# frozen_string_literal: true %>", frozen: true, shift: 1}, // the first ends the line
 		{text: "<%# a %>\n<%# frozen_string_literal: true %>"},
 		{text: "<%# a\nfrozen_string_literal: true %>"},
 		{text: "<%# coding: utf-8 %>a"},
@@ -52,7 +52,8 @@ func TestMagicComments(t *testing.T) {
 	}
 }
 
-// A template is evaluated inside a method, so what is refused at the top of a program is not in a template.
+// A template is evaluated inside a method, so constructs that are refused at the top of a program are not refused
+// in a template.
 func TestTopLevel(t *testing.T) {
 	tmpl, err := parseText("<% yield 1 %><% return 2 %><% super %>", Limits{})
 	require.NoError(t, err)
@@ -100,7 +101,7 @@ func TestBigIntegers(t *testing.T) {
 	}
 }
 
-// Trees hold no memory that a later parse uses again.
+// Trees hold no memory that a later parse reuses.
 func TestParallel(t *testing.T) {
 	var cases []goldenCase
 	for _, c := range goldenCases(t) {
@@ -128,7 +129,7 @@ func TestParallel(t *testing.T) {
 	group.Wait()
 }
 
-// What participle is given for reading a program by itself.
+// The definition that participle gets to parse a program by itself.
 func TestDefinition(t *testing.T) {
 	lex, err := definition{}.Lex("test", strings.NewReader("a + 1"))
 	require.NoError(t, err)

@@ -31,7 +31,7 @@ func TestSelectionKeepsTheBest(t *testing.T) {
 	}
 }
 
-// arrayOf calls a method of an array that answers one.
+// arrayOf calls a method of an array that returns one.
 func arrayOf(t *testing.T, rt *ruby.Runtime, list []ruby.Value, method string, args ...ruby.Value) []ruby.Value {
 	t.Helper()
 	v, err := rt.Send(ruby.Ary(slices.Clone(list)...), method, args...)

@@ -1,6 +1,6 @@
 package json
 
-// This file compares the look at eight bytes at once with that at one.
+// This file compares testing eight bytes at once with testing each.
 
 import (
 	"strings"

@@ -1,6 +1,6 @@
 package yaml_test
 
-// This file shows that errors of YAML have nothing of the document.
+// This file shows that errors of YAML have no content of the document.
 
 import (
 	"testing"

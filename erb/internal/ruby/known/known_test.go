@@ -1,6 +1,6 @@
 package known
 
-// This file tests that names are found as whole words, each of them.
+// This file tests that all names are found, as whole words.
 
 import (
 	"slices"
@@ -36,7 +36,7 @@ func TestHas(t *testing.T) {
 	}
 }
 
-// TestEachNameIsFound asks for each name in the list, and for what stands between two of them.
+// TestEachNameIsFound looks up each name in the list, and the text between two of them.
 func TestEachNameIsFound(t *testing.T) {
 	for class := range Classes() {
 		for kind := range kinds {

@@ -256,7 +256,7 @@ func TestFloats(t *testing.T) {
 	require.Equal(t, int64(70), BitLen(new(big.Int).Neg(new(big.Int).Lsh(big.NewInt(1), 70))))
 }
 
-// The work of an operation at the limit can be ended at any time, and no two looks at the budget are far apart.
+// An operation at the limit can be ended at any time, and no two checks of the budget are far apart.
 func TestLongOperationsStop(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	huge := func(bits int) *big.Int {

@@ -1,6 +1,6 @@
 package onig
 
-// This file compares the speed with that of package regexp, for patterns that both understand.
+// This file compares the speed with that of package regexp, for patterns that both support.
 
 import (
 	"regexp"

@@ -1,7 +1,7 @@
 package onig
 
-// This file tests that what compiling and matching take is told before it is taken, grows as it should, and is seen to
-// end where the budget refuses.
+// This file tests that compiling and matching charge the budget beforehand, grow as they should, and end when the
+// budget refuses.
 
 import (
 	"fmt"
@@ -14,12 +14,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// tally is a budget that counts, and from some call on refuses.
+// tally is a budget that counts, and refuses from some call on.
 type tally struct {
 	steps, bytes  int64
 	calls, refuse int
 	after         int   // calls after the first that was refused
-	most          int64 // steps told at once
+	most          int64 // most steps charged at once
 }
 
 func (t *tally) told() error {
@@ -43,7 +43,7 @@ func (t *tally) Charge(n int64) error {
 	return t.told()
 }
 
-// families are patterns of any size, by how often something is repeated.
+// families are patterns of any size, by the number of repetitions of a part.
 var families = map[string]func(n int) string{
 	"text":                func(n int) string { return strings.Repeat("a", n) },
 	"wide text":           func(n int) string { return strings.Repeat("é", n) },
@@ -96,7 +96,7 @@ var families = map[string]func(n int) string{
 	"absences":             func(n int) string { return strings.Repeat(`(?~ab)`, n) },
 }
 
-// deep are patterns that nest, which is bounded.
+// deep are nested patterns; nesting is bounded.
 var deep = map[string]func(n int) string{
 	"groups":          func(n int) string { return strings.Repeat("(", n) + "a" + strings.Repeat(")", n) },
 	"more":            func(n int) string { return strings.Repeat("(?:", n) + "ab" + strings.Repeat(")+", n) },
@@ -156,8 +156,8 @@ func TestCompilingIsLinear(t *testing.T) {
 	}
 }
 
-// TestDeepPatterns checks that patterns which nest are done, or refused, without much of anything. The stack of a test
-// that exhausted it would end the process.
+// TestDeepPatterns checks that deeply nested patterns are compiled, or refused, cheaply. A test that exhausted the
+// stack would end the process.
 func TestDeepPatterns(t *testing.T) {
 	tier.Normally(t)
 	for name, pattern := range deep {
@@ -177,7 +177,7 @@ func TestDeepPatterns(t *testing.T) {
 	}
 }
 
-// TestCompilingIsBounded generates patterns and checks what a byte of them costs at most.
+// TestCompilingIsBounded generates patterns and checks the maximum cost of a byte of them.
 func TestCompilingIsBounded(t *testing.T) {
 	rnd := rand.New(rand.NewSource(1))
 	var worst, most float64
@@ -195,7 +195,7 @@ func TestCompilingIsBounded(t *testing.T) {
 	require.Less(t, most, 96.0*1024, "bytes for each byte")
 }
 
-// randomPattern makes a pattern out of all there is.
+// randomPattern makes a pattern of all constructs.
 func randomPattern(rnd *rand.Rand, depth int) string {
 	atoms := []string{"a", "b", "é", "ss", ".", `\w`, `\D`, `\p{L}`, `\P{Lu}`, "[a-z]", `[^\s,]`, `[\p{L}1]`, "[[:alpha:]&&[^a]]", `\b`, "^", "$", `\A`, `\z`,
 		`\X`, `\R`, `\K`, `\G`, `\1`, `\k<1>`, `\g<1>`, `\u{61 62}`, `\x41`, "(?i)", "(?#c)", "{", "ffi", "foo", "longer text"}
@@ -229,7 +229,7 @@ func randomPattern(rnd *rand.Rand, depth int) string {
 	return b.String()
 }
 
-// searches are patterns and texts that are long in one way or the other. None matches, or only at the very end.
+// searches are patterns and texts, one of which is long. None matches, or only at the very end.
 var searches = []struct {
 	pattern string
 	text    func(n int) string
@@ -258,7 +258,7 @@ var searches = []struct {
 	{`(?<=b)a`, of("a"), true},
 	{`\A(?:(?=a)a)*b`, of("a"), true},
 	{`\A(?>a*)b`, of("a"), true},
-	{`\A(?<x>a\g<x>?)b`, of("a"), false}, // calls are not remembered
+	{`\A(?<x>a\g<x>?)b`, of("a"), false}, // calls have no memo
 	{`\A(?:ab){600,}c`, of("ab"), true},
 }
 
@@ -297,7 +297,7 @@ func TestSearchingTellsOfItsWork(t *testing.T) {
 	}
 }
 
-// TestRefusalEndsSearch checks that nothing goes on for long when the budget refuses, whenever it does.
+// TestRefusalEndsSearch checks that a search ends soon when the budget refuses, whenever it does.
 func TestRefusalEndsSearch(t *testing.T) {
 	for _, c := range searches {
 		re := compile(t, c.pattern, 0, UTF8)
@@ -319,7 +319,7 @@ func TestRefusalEndsSearch(t *testing.T) {
 	}
 }
 
-// TestLongScans checks that nobody goes over long texts without telling: there are at least as many calls as pieces.
+// TestLongScans checks that scans of long texts charge the budget: there are at least as many calls as pieces.
 func TestLongScans(t *testing.T) {
 	const size = 8 << 20
 	text := strings.Repeat("a", size)
@@ -341,7 +341,7 @@ func TestLongScans(t *testing.T) {
 	require.GreaterOrEqual(t, b.steps, int64(size/1024))
 }
 
-// TestLongLiterals checks that looking for a long text takes linear time, whatever the texts are.
+// TestLongLiterals checks that searching for a long text takes linear time, whatever the texts are.
 func TestLongLiterals(t *testing.T) {
 	for _, n := range []int{1 << 16, 1 << 18, 1 << 20} {
 		needle := strings.Repeat("a", n) + "b"
@@ -372,7 +372,7 @@ func TestGraphemesAreCounted(t *testing.T) {
 	require.ErrorIs(t, err, errSpent)
 }
 
-// TestFoldings checks the table against what package unicode says of each character.
+// TestFoldings checks the table against package unicode for each character.
 func TestFoldings(t *testing.T) {
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		want := []runeRange{{r, r}}
@@ -386,7 +386,7 @@ func TestFoldings(t *testing.T) {
 	}
 }
 
-// TestSharedSetsStay checks that compiling changes nothing of what patterns share.
+// TestSharedSetsStay checks that compiling does not change data that patterns share.
 func TestSharedSetsStay(t *testing.T) {
 	before := fmt.Sprint(must("l"), must("word"), must("punct"), posixPunct(), lineBreaks, anySets, posixNames, expansions)
 	for _, pattern := range []string{`[\p{L}\p{Word}x]`, `[^\p{L}&&\w]`, `(?i)[\p{L}]`, `[[:punct:]a]`, `[[:^punct:]&&[:punct:]]`, `\R\P{L}.`, `(?i)[\p{Word}ß]`, "(?m)."} {

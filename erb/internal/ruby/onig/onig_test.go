@@ -1,7 +1,7 @@
 package onig
 
-// This file tests the engine on its own: bounds, modes, errors, and agreement with package regexp where both mean the
-// same. What Ruby itself matches is in the cases of Regexp.
+// This file tests the engine on its own: bounds, modes, errors, and agreement with package regexp if both give a
+// pattern the same meaning. Ruby's own matches are tested by the cases of Regexp.
 
 import (
 	"errors"
@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// account is a budget that refuses what goes beyond it.
+// account is a budget that refuses to be exceeded.
 type account struct {
 	steps, bytes int64 // left
 	spent, asked int64
@@ -113,7 +113,7 @@ func TestLinear(t *testing.T) {
 	}
 }
 
-// TestStepEndsSearch checks that a search that takes for ever is ended by Step.
+// TestStepEndsSearch checks that Step ends an endless search.
 func TestStepEndsSearch(t *testing.T) {
 	stop := errors.New("stop")
 	for _, pattern := range []string{`(a+)+\1b`, `(?:(?=a)a|a)+b`, `(?<x>a\g<x>?a?)+b`, `(?:(a)|a){600}\1b|(a+)+\2c`} {
@@ -149,7 +149,7 @@ func TestHostilePatterns(t *testing.T) {
 	}
 }
 
-// sameMeaning reports whether both engines understand a pattern in the same way.
+// sameMeaning reports whether both engines give a pattern the same meaning.
 func sameMeaning(pattern string) bool {
 	return !regexp.MustCompile(`\\[^.dwDW]|[$^]|\[:|&&|\[[^\]]*\[|\[\^?\]|\(\?|[*+?}][*+?{]|[^\x20-\x7e]|\(\||\|\)|\|\||\(\)|^\||\|$|[*?].*\)[*+{?]|\{`).MatchString(pattern)
 }

@@ -1,6 +1,7 @@
 package onig
 
-// This file compares [[:print:]] and [[:word:]] with what decides how strings are inspected and written as YAML.
+// This file compares [[:print:]] and [[:word:]] with the functions that decide how strings are inspected and
+// written as YAML.
 
 import (
 	"testing"

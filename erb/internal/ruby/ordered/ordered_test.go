@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Whatever is set and deleted, the values are those of a map, and the names stand in the order in which they came.
+// After any sets and deletions the values are those of a map, and the names are in the order in which they were
+// added.
 func TestMapInOrder(t *testing.T) {
 	for count := range 50 {
 		var m ordered.Map[int]

@@ -1,6 +1,6 @@
 package sorting_test
 
-// This file tests the sorts: their outcome. That their steps are Ruby's is proven by cases of package ruby.
+// This file tests the results of the sorts. Cases of package ruby prove that their steps are Ruby's.
 
 import (
 	"errors"
