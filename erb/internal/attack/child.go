@@ -176,7 +176,7 @@ func (w *watch) Err() error {
 	return nil
 }
 
-// now is the clock of the templates. The first to ask for the time marks the end of its preparation.
+// now is the clock of the templates. The first read of the time marks the end of the preparation.
 func (w *watch) now() time.Time {
 	if !w.armed {
 		if w.measurePeak {

@@ -13,8 +13,8 @@
 //
 //	go run ./erb/internal/attack                          # all of it: about half an hour on two cores
 //	go run ./erb/internal/attack -rows '^String#' -n 50   # more attacks on fewer rows
-//	go run ./erb/internal/attack -template '<% … %>'      # one attack; what stands before Time.now isn't measured
-//	go run ./erb/internal/attack -made 40000 -all         # operands that answer wrongly, and leftovers: how they end
+//	go run ./erb/internal/attack -template '<% … %>'      # one attack; the part before Time.now isn't measured
+//	go run ./erb/internal/attack -made 40000 -all         # operands with wrong results, and leftovers: how they end
 package main
 
 import (

@@ -177,7 +177,7 @@ func frames(trace string) string {
 	return strings.Join(names, " < ")
 }
 
-// pool runs jobs in several processes. done is called for each, never at once.
+// pool runs jobs in several processes. done is called for each, never concurrently.
 func pool(workers int, jobs []job, done func(i int, res result)) error {
 	var mu sync.Mutex
 	var failed error

@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// protocol are the methods by which rows ask their operands.
+// protocol are the methods that rows call on their operands.
 var protocol = strings.Fields("to_str to_ary to_hash to_int to_i to_f to_s to_a to_h to_sym to_proc to_r to_path to_io to_regexp coerce <=> hash " +
 	"eql? equal? each == === =~ + - * / % ! rand bytes call size length inspect succ read write << [] []= key? keys values begin end exclude_end? " +
 	"respond_to? respond_to_missing? method_missing class is_a? nil? dup clone freeze frozen? begin message exception backtrace name to_enum " +

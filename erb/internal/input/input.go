@@ -6,8 +6,8 @@
 //	room.go    the memory of Trees
 //	make.go    from Go data
 //	input.go   from JSON
-//	stack.go   what of a document of JSON is still open
-//	trace.go   Trace, what was looked at
+//	stack.go   the open collections of a document of JSON
+//	trace.go   Trace, the record of reads
 package input
 
 // This file decodes JSON.
@@ -424,7 +424,7 @@ func (d *decoder) next(i int) int {
 	return i
 }
 
-// unescaped reads a string from its first escape on; what is before it begins at start.
+// unescaped reads a string from its first escape on; the part before it begins at start.
 func (d *decoder) unescaped(start int) (string, error) {
 	b := append(d.made[:0], d.text[start:d.i]...)
 	for d.i+1 < len(d.text) {

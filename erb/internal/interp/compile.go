@@ -14,13 +14,13 @@
 //	call.go       method calls; operator.go those of operators
 //	params.go     from arguments to parameters
 //	block.go      blocks and lambdas
-//	text.go       statements, among them text and output; out.go what these write into
+//	text.go       statements, among them text and output; out.go the output
 //	control.go    conditions, loops, rescue, jumps
 //	pattern.go    case/in
 //	def.go        methods, classes and modules of a template
 //	eval.go       strings of Ruby
-//	backtrace.go  the calls under way, as backtraces show them
-//	cover.go      counts of what is evaluated
+//	backtrace.go  the running calls, as backtraces show them
+//	cover.go      counters of evaluations
 //	trace.go      where the output comes from
 //	script.go     files of Ruby, for package script
 package interp

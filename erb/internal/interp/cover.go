@@ -36,7 +36,7 @@ type Statement struct {
 // Branch is a place where evaluation takes one way or another.
 type Branch struct {
 	Pos  source.Pos
-	Kind string // as it is written: "if", "&&", "case"; "loop" for loops and the blocks of iterators
+	Kind string // as written: "if", "&&", "case"; "loop" for loops and the blocks of iterators
 	Ways []string
 	from int // the counter of the first way
 }

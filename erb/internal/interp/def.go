@@ -161,7 +161,7 @@ func (m *method) Parameters() []ruby.Parameter { return m.params.describe(true) 
 // Location implements ruby.Located.
 func (m *method) Location() (file string, line int) { return m.home.file.Place(m.pos) }
 
-// super compiles super; a bare one passes the method's parameters on as they are now.
+// super compiles super; a bare one passes on the current values of the method's parameters.
 func (c *compiler) super(n *syntax.Super) code {
 	pos := n.Pos()
 	s := c.site(&syntax.Call{At: n.At, Name: "super", Args: n.Args, Block: n.Block, Pass: n.Pass})

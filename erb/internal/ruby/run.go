@@ -62,7 +62,7 @@ func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
 	return grown, account.Err()
 }
 
-// Restart prepares a run for the next template of a job: budgets start anew.
+// Restart prepares a run for the next template of a job: budgets start over.
 func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 	rt.Ctx, rt.Limits = ctx, limits
 	rt.steps, rt.mem, rt.Nesting, rt.nextPoll, rt.broken = 0, 0, depth{}, pollEvery, nil

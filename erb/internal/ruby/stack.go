@@ -11,7 +11,7 @@ const (
 	frameBytes = 1 << 10
 
 	// maxStack is the largest stack of one thread of execution, whatever the limits are. Go itself gives up at 1 GB, or
-	// at 250 MB where addresses have 32 bits; a stack that grows is twice as large as what it holds.
+	// at 250 MB where addresses have 32 bits; a stack that grows is twice as large as its content.
 	maxStack = 128 << 20 * (strconv.IntSize / 32) / 2
 
 	// stackPiece is the unit in which the stack is charged, threadPiece that for the coroutine of an enumerator:

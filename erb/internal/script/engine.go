@@ -3,7 +3,7 @@
 //
 //	engine.go   machines, programs and calls
 //	value.go    values between Ruby and Go
-//	error.go    what ended a program
+//	error.go    errors that end a program
 package script
 
 import (

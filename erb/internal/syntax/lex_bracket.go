@@ -2,7 +2,7 @@ package syntax
 
 // This file reads brackets.
 
-// openBracket handles "(", "[" and "{", whose meaning depends on what is in front.
+// openBracket handles "(", "[" and "{", whose meaning depends on the token before.
 func (s *scanner) openBracket(c byte) {
 	var k kind
 	switch {

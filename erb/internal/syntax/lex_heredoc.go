@@ -58,7 +58,7 @@ func (s *scanner) heredoc() bool {
 	return true
 }
 
-// heredocTokens reads the body of h and goes on at offset after, after its name.
+// heredocTokens reads the body of h and continues at offset after, the end of its name.
 func (s *scanner) heredocTokens(h *heredocBody, after int) {
 	body := s.resume
 	if body == 0 {

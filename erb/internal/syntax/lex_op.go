@@ -198,7 +198,7 @@ func (s *scanner) lambda() {
 	s.parameters()
 }
 
-// comma reads a comma, after which nesting starts anew.
+// comma reads a comma, after which nesting starts over.
 func (s *scanner) comma() {
 	s.closeEndless()
 	s.listed()

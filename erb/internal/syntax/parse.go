@@ -2,17 +2,17 @@
 //
 //	split.go       template → stream: the code of the tags, in order, as ERB lays it out
 //	magic.go       the magic comments that ERB looks for
-//	lex*.go        stream → tokens: lex.go the states, lex_open.go what is open, lex_scope.go local variables,
+//	lex*.go        stream → tokens: lex.go the states, lex_open.go open brackets, lex_scope.go local variables,
 //	               each other file a kind of token
 //	token.go       the tokens; buffer.go the memory for them
-//	grammar.go     what keywords delimit, as a participle grammar
-//	keyword.go     nodes from what the grammar captured
-//	hot.go         its productions that are read by hand
-//	parser.go      what the hand-written half stands on; op.go the table of its operators
+//	grammar.go     the constructs that keywords delimit, as a participle grammar
+//	keyword.go     nodes from the captures of the grammar
+//	hot.go         its productions that are parsed by hand
+//	parser.go      the basis of the hand-written half; op.go the table of its operators
 //	stmt.go, expr.go, call.go, params.go, assign.go, literal.go, pattern.go   statements and expressions, by hand
-//	check*.go      rules that no grammar expresses; outside.go what is outside of the subset
+//	check*.go      rules that no grammar expresses; outside.go the constructs outside the subset
 //	ast.go         the tree; nodes.go how its nodes are made; children.go the walk over it
-//	error.go       the errors; explain.go what authors are told beside
+//	error.go       the errors; explain.go hints for authors
 //	parse.go       from the text to the tree: Parse
 //
 // grammar.txt describes the language as a whole.

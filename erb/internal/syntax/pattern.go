@@ -211,7 +211,7 @@ func (p parser) constPattern() Node {
 }
 
 // arrayPattern = item { Comma item } [ Comma ], item = asPattern | Splat [ Ident ] . The first item may have been
-// parsed already. Without a closer a comma at the end stands for a splat.
+// parsed already. Without a closer a comma at the end is a splat.
 func (p parser) arrayPattern(pos At, c Node, closer kind, first Node) Node {
 	n := &PatArray{At: pos, Const: c}
 	var last *PatRest

@@ -1,10 +1,10 @@
 // Package clock has Ruby's class Time, and the clock of Process. Computations without Ruby values are in
 // ../../ruby/calendar; Date is in ../../lib/date.
 //
-//	moment.go         what a Time is: a moment, with a zone
-//	account.go        what reading and printing are charged to, and how much of it there may be
+//	moment.go         the representation of a Time: a moment, with a zone
+//	account.go        the account and the limits of parsing and printing
 //	clock.go          Time; clock_zone.go has its zones and rounding, clock_format.go its texts
-//	clock_text.go     the texts that Time.new reads
+//	clock_text.go     the texts that Time.new parses
 //	process.go        the clocks of Process
 package clock
 

@@ -32,7 +32,7 @@ func selecting(c *ruby.Call) ruby.Value { return choose(c, "select", true) }
 
 func rejecting(c *ruby.Call) ruby.Value { return choose(c, "reject", false) }
 
-// choose passes on the elements for which the block says want.
+// choose passes on the elements for which the truth of the block's result is want.
 func choose(c *ruby.Call, name string, want bool) ruby.Value {
 	if !needs(c, name) {
 		return ruby.Nil

@@ -225,7 +225,7 @@ func DefineMethod(c *ruby.Call, k *ruby.Class, visibility ruby.Visibility) ruby.
 	return ruby.Sym(name)
 }
 
-// eachName calls f with the names that the arguments give, arrays of names included.
+// eachName calls f with the names in the arguments, arrays of names included.
 func eachName(c *ruby.Call, f func(name string)) {
 	args := c.Args
 	if len(args) == 1 {

@@ -36,7 +36,7 @@ func methodList(c *ruby.Call, want ruby.Visible) ruby.Value {
 	return c.InTable(l.Names)
 }
 
-// prependsModule reports whether m stands before k itself in k's ancestors.
+// prependsModule reports whether m comes before k itself in k's ancestors.
 func prependsModule(k *ruby.Class, m *ruby.Class) bool {
 	for _, p := range k.Prepends {
 		if p == m {

@@ -75,7 +75,7 @@ type subject struct {
 	before, after string
 }
 
-// ask returns it; ok is false after an error.
+// ask returns the subject of a row; ok is false after an error.
 func ask(c *ruby.Call) (q subject, ok bool) {
 	s := c.SelfStr()
 	if q.other, ok = unicode(c, s); !ok || q.other {

@@ -15,7 +15,7 @@ func EncodeBase64(c *ruby.Call, enc *base64.Encoding, s string) string {
 	if c.Failed() {
 		return ""
 	}
-	w := base64.NewEncoder(enc, t) // bounded: it encodes what it is given
+	w := base64.NewEncoder(enc, t) // bounded: it encodes its input
 	c.Feed(w, s)
 	_ = w.Close()
 	return t.String()

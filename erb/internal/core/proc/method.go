@@ -65,7 +65,7 @@ func methodCall(c *ruby.Call) ruby.Value {
 	return c.Check(call(selfMethod(c), c.RT, c.Args, c.KwArgs(), c.Block()))
 }
 
-// methodBody runs a method where a block is wanted.
+// methodBody runs a method in place of a block.
 type methodBody struct{ m *ruby.MethodObject }
 
 // Call implements ProcBody.

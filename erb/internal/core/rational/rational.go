@@ -2,8 +2,8 @@
 //
 //	rational.go  the class, and its arithmetic
 //	round.go     rounding, and the simplest number nearby
-//	convert.go   what makes rational numbers of others
-//	read.go      what makes them of texts
+//	convert.go   conversions of other values
+//	read.go      parsing
 package rational
 
 import (

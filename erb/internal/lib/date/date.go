@@ -1,9 +1,9 @@
 // Package date has Ruby's library date, which is Date and DateTime, and the library time, which parses Times.
 //
-//	day.go        what a Date is: a Julian day number, a part of the day, an offset
+//	day.go        the representation of a Date: a Julian day number, a part of the day, an offset
 //	date.go       the methods of Date
 //	new.go        the methods that make one
-//	formats.go    reading dates in fixed formats, and dates of parts
+//	formats.go    parsing dates in fixed formats, and dates of parts
 //	text.go       printing and converting them
 //	datetime.go   DateTime
 //	time.go       the library time

@@ -284,7 +284,7 @@ func unknownLinkInitialize(c *ruby.Call) ruby.Value {
 
 // ifProperties is if_p: the block gets the values if all names are set.
 func ifProperties(c *ruby.Call, collection ruby.Value) ruby.Value {
-	var few [4]ruby.Value // most ask for one; Yield copies them
+	var few [4]ruby.Value // usually one; Yield copies them
 	values := few[:min(len(c.Args), len(few))]
 	if len(c.Args) > len(few) {
 		values = ruby.Make[ruby.Value](c, len(c.Args))

@@ -265,8 +265,8 @@ func (data *linkData) lookAtProperties() {
 	}
 }
 
-// list sets @instances of a link that was made without them. What was changed since isn't seen, as if they had been
-// there from the beginning.
+// list sets @instances of a link that was made without them. Changes since then have no effect on them, as if they
+// had been there from the beginning.
 func (data *linkData) list(rt *ruby.Runtime, l *ruby.Instance) {
 	if !data.Late {
 		return

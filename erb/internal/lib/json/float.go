@@ -1,6 +1,6 @@
 package json
 
-// This file prints floats as the json library does: by Grisu2, which is fast, but in one of some thousand cases gives
+// This file prints floats as the json library does: by Grisu2, which is fast, but in one of some thousand cases returns
 // a digit more than needed, or not the nearest of the shortest texts (1e23 is 9.999999999999999e+22).
 
 import (

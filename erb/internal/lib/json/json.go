@@ -1,8 +1,8 @@
 // Package json has Ruby's library json: JSON.parse, generate, dump and load, and to_json of objects.
 //
 //	json.go       the module, its methods and their options
-//	parse.go      from a text to values
-//	generate.go   from values to a text; plain.go does for input as it came, float.go prints floats
+//	parse.go      parsing
+//	generate.go   writing; plain.go writes unchanged input, float.go floats
 package json
 
 import (

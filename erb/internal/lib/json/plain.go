@@ -49,7 +49,7 @@ func (g *generator) nextName(first bool, name string) bool {
 	return g.next(first, g.s.objectNL) && g.input(name) && g.colon()
 }
 
-// steps counts a step for each of n entries, of which it is the turn of number i: some at once.
+// steps counts a step for each of n entries, several together, when entry i is written.
 func (g *generator) steps(i, n int) bool {
 	return i%ruby.ElementsPerStep != 0 || g.Step(min(ruby.ElementsPerStep, n-i))
 }

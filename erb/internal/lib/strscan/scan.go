@@ -7,7 +7,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// where says where a pattern is looked for.
+// where says where a pattern is searched for.
 type where bool
 
 const (
@@ -41,7 +41,7 @@ func (s *scanner) scan(c *ruby.Call, at where, moves, text bool) ruby.Value {
 	return ruby.Int(int64(s.end - s.prev))
 }
 
-// find looks for the first argument.
+// find searches for the first argument.
 func (s *scanner) find(c *ruby.Call, at where) bool {
 	if s.str.Enc.Wide() {
 		c.Fail(&ruby.UnsupportedError{Construct: c.Concat("StringScanner of a text in ", s.str.Enc.Name())})
@@ -65,7 +65,7 @@ func (s *scanner) find(c *ruby.Call, at where) bool {
 	return true
 }
 
-// base is where the bounds of a match count from that was looked for at a place.
+// base returns the offset from which the bounds of a match at a place count.
 func (s *scanner) base(place int) int {
 	if s.fixed {
 		return 0

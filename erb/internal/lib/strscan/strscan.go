@@ -24,10 +24,10 @@ type scanner struct {
 
 	// The last match.
 	matched    bool
-	prev       int          // where it was looked for
+	prev       int          // where the search began
 	begin, end int          // in the text
 	match      *ruby.Match  // nil if it was no regular expression's
-	regexp     *ruby.Regexp // that was looked for last
+	regexp     *ruby.Regexp // the last one searched for
 	registers  int          // number of parts for which there is room, from an earlier pattern
 }
 

@@ -225,7 +225,7 @@ func (u *uri) checkPassword(b *ruby.Budget, v, user ruby.Value) bool {
 	return !b.Failed()
 }
 
-// putPath sets the path; that of FTP has a slash in front, and one of its own is written as %2F.
+// putPath sets the path; that of FTP begins with a slash, and a further one is written as %2F.
 func (u *uri) putPath(b *ruby.Budget, v ruby.Value) {
 	u.path = orNil(v)
 	if !u.is(ftpClass) {

@@ -1,11 +1,11 @@
 // Package uri has Ruby's libraries uri and cgi.
 //
-//	uri.go         what a URI is, its classes
-//	parse.go       taking URIs apart, by the grammar of RFC 3986
+//	uri.go         the representation of a URI, its classes
+//	parse.go       parsing, by the grammar of RFC 3986
 //	initialize.go  making URIs: parse, build and new
 //	methods.go     the methods of URI and of its objects
 //	set.go         checking and setting their components
-//	schemes.go     what FTP, LDAP, mailto and file have of their own
+//	schemes.go     the specific parts of FTP, LDAP, mailto and file
 //	query.go       setting queries and fragments
 //	components.go  the components that a class has; equality
 //	merge.go       resolving references, and finding them

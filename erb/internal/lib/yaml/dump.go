@@ -4,7 +4,7 @@
 //	dump_object.go  objects that are neither scalars nor collections
 //	load.go         YAML.load and the like
 //	objects.go      loading objects of classes
-//	plain.go        writing what no template touched
+//	plain.go        writing unchanged input
 package yaml
 
 import (
@@ -128,7 +128,7 @@ func (w *writer) dump(v, opts ruby.Value, given bool) ruby.Value {
 	}
 	w.e.EndDocument()
 	out, err := w.e.Finish()
-	if err != nil || w.c.Failed() { // an error of the budget is noted already
+	if err != nil || w.c.Failed() { // an error of the budget is recorded already
 		return w.c.Raise(ruby.ArgumentErrorClass, "%v", err)
 	}
 	return w.c.Made(w.c.ScratchText(out), ruby.UTF8)

@@ -169,7 +169,7 @@ func (r *reader) regexp(text string) ruby.Value {
 	return v
 }
 
-// hash makes an empty hash of a class that is noted for the node's anchor.
+// hash makes an empty hash of a class, recorded for the node's anchor.
 func (r *reader) hash(n *psych.Node, class *ruby.Class) *ruby.Hash {
 	h := r.c.NewHash()
 	h.Value().SetClass(class)

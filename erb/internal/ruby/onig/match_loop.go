@@ -16,7 +16,7 @@ import "unicode/utf8"
 //
 // Onigmo calls this the match cache, has it since Ruby 3.2, and begins after as many failures as the cache has
 // entries; here it begins after some instructions for each byte (memoAfter), before which a search pays nothing for
-// it. Memory is that many bits, which is charged; a search for which it would be more than maxMemo goes on without,
+// it. Memory is that many bits, which is charged; a search for which it would be more than maxMemo continues without,
 // at the expense of its Budget. Onigmo's also covers look-around and atomic groups since Ruby 3.3, which ours does
 // not: that is why Regexp.Linear, which returns the result of Ruby, can be true although memo is false.
 func (m *Matcher) remember() {

@@ -1,6 +1,6 @@
 package sorting
 
-// This file implements the merge sort of glibc's qsort_r, which Ruby takes instead of its own quicksort where it has
+// This file implements the merge sort of glibc's qsort_r, which Ruby uses instead of its own quicksort where it has
 // it: elements that compare as equal keep their order.
 
 // Merge sorts list in place. spare has room for as many elements. order may fail, which ends the sorting.
