@@ -177,7 +177,7 @@ func ExampleParseTraced() {
 	// Output: 14 true
 }
 
-// A service parses templates of others within a deadline.
+// A service parses templates from others within a deadline.
 func ExampleParseContext() {
 	ctx, cancel := context.WithTimeout(context.Background(), -time.Second) // which has passed
 	defer cancel()

@@ -30,7 +30,7 @@ func long(n int) map[string]string {
 	}
 }
 
-// Parsing looks at the context at least once for so many of the things that a template has many of: each takes some
+// Parsing polls the context at least once for that many of the repeated parts of a template: each takes some
 // microseconds at most.
 const thingsPerLook = 300
 

@@ -38,7 +38,7 @@ func Parse(name, text string) (*Template, error) {
 	return ParseContext(context.Background(), name, text)
 }
 
-// ParseContext is [Parse] that ends when ctx ends, which long templates take up to a second for. The error is an *Error
+// ParseContext is [Parse] that ends when ctx ends; parsing a long template can take a second. The error is an *Error
 // of kind [Cancelled] then, and unwraps to ctx's cause.
 func ParseContext(ctx context.Context, name, text string) (*Template, error) {
 	return parse(ctx, name, text, nothing)

@@ -216,7 +216,7 @@ func ExampleParse() {
 	// 1 35 [tls.key] true
 }
 
-// A service looks at templates of others within a deadline.
+// A service analyses templates from others within a deadline.
 func ExampleParseContext() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()

@@ -40,7 +40,7 @@ const markEvery = 4 << 10
 // NewFile records where the lines of text start.
 func NewFile(name, text string) *File { return NewFileWatched(name, text, nil) }
 
-// NewFileWatched is NewFile that looks at watch.
+// NewFileWatched is NewFile that polls watch.
 func NewFileWatched(name, text string, watch *Watch) *File {
 	lines := make([]int32, 1, 1+strings.Count(text, "\n"))
 	for i := 0; i < len(text); i++ {

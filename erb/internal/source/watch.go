@@ -4,17 +4,17 @@ package source
 
 import "context"
 
-// Watch looks whether a context has ended while a template is parsed and compiled. A nil Watch never finds it ended.
+// Watch checks whether a context has ended while a template is parsed and compiled. A nil Watch never finds it ended.
 type Watch struct {
 	ctx   context.Context
 	looks uint
 }
 
-// lookEvery is how many calls of Look there are for one look at the context; the work between two calls takes at most
+// lookEvery is the number of calls of Look for one poll of the context; the work between two calls takes at most
 // some microseconds.
 const lookEvery = 256
 
-// Ended is what Look panics with.
+// Ended is the value with which Look panics.
 type Ended struct {
 	Cause error // that of the context
 }
@@ -27,7 +27,7 @@ func NewWatch(ctx context.Context) *Watch {
 	return &Watch{ctx: ctx}
 }
 
-// Look panics with an Ended once the context has ended. Whoever made the Watch recovers it.
+// Look panics with an Ended once the context has ended. The function that made the Watch recovers it.
 func (w *Watch) Look() {
 	if w == nil {
 		return
@@ -37,7 +37,7 @@ func (w *Watch) Look() {
 	}
 }
 
-// LookNow is Look that looks at the context in each call.
+// LookNow is Look that polls the context in each call.
 func (w *Watch) LookNow() {
 	if w != nil && w.ctx.Err() != nil {
 		panic(Ended{context.Cause(w.ctx)})

@@ -24,7 +24,7 @@ type parser struct {
 // parserOf returns a parser for the tokens of lex.
 func parserOf(lex *plex.PeekingLexer) parser { return parser{lex, new(nodes), watchOf(lex)} }
 
-// watches has the Watch of each token stream that is being parsed under one: participle hands nothing else on to the
+// watches has the Watch of each token stream that is being parsed under one: participle passes nothing else on to the
 // functions that it calls.
 var watches sync.Map // *plex.PeekingLexer → *source.Watch
 
