@@ -5,6 +5,7 @@ package deploy_test
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -128,4 +129,33 @@ func ExampleRepair() {
 	// Output:
 	// unresponsive_agent [ignore reboot_vm recreate_vm_without_wait recreate_vm delete_vm delete_vm_reference]
 	// 0 <nil>
+}
+
+func ExampleInspect() {
+	ctx := context.Background()
+	state, _, cloud := deployed(ctx)
+	list, err := deploy.Inspect(ctx, state, cloud)
+	if err != nil {
+		panic(err)
+	}
+	for _, s := range list {
+		fmt.Println(s.Instance.Group, s.Details.JobState, s.Details.Processes[0].Name)
+	}
+	// Output:
+	// app running app
+	// app running app
+}
+
+func ExampleFetchLogs() {
+	ctx := context.Background()
+	state, _, cloud := deployed(ctx)
+	err := deploy.FetchLogs(ctx, state, cloud, deploy.LogOptions{Instances: []string{"app/0"}}, func(i *deploy.Instance, tarball io.Reader) error {
+		n, err := io.Copy(io.Discard, tarball)
+		fmt.Println(i.Group, n > 0)
+		return err
+	})
+	fmt.Println(err)
+	// Output:
+	// app true
+	// <nil>
 }

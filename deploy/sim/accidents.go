@@ -3,7 +3,11 @@ package sim
 // This file has accidents of a cloud, and the methods for inspecting it.
 
 import (
+	"bytes"
 	"context"
+	"fmt"
+	"io"
+	"strings"
 
 	"github.com/boshrender/boshrender/deploy"
 )
@@ -11,6 +15,8 @@ import (
 var (
 	_ deploy.DiskFinder = (*Cloud)(nil)
 	_ deploy.Rebooter   = (*Cloud)(nil)
+	_ deploy.Inspector  = (*agent)(nil)
+	_ deploy.LogAgent   = (*agent)(nil)
 )
 
 // HasDisk implements deploy.DiskFinder.
@@ -52,4 +58,30 @@ func (c *Cloud) Lose(cid string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.disks, cid)
+}
+
+// Inspect implements deploy.Inspector: each job is a process.
+func (a *agent) Inspect(ctx context.Context) (d deploy.Details, err error) {
+	s, err := a.GetState(ctx)
+	if err != nil {
+		return d, err
+	}
+	a.c.mu.Lock()
+	defer a.c.mu.Unlock()
+	d.JobState = s.JobState
+	if v := a.c.vms[a.ref.CID]; v != nil {
+		for _, j := range v.applied.Jobs {
+			d.Processes = append(d.Processes, deploy.Process{Name: j.Name, State: s.JobState})
+		}
+	}
+	return d, nil
+}
+
+// FetchLogs implements deploy.LogAgent with a text in place of a tarball.
+func (a *agent) FetchLogs(ctx context.Context, kind string, filters []string) (io.ReadCloser, error) {
+	err := a.ask(ctx, "fetch_logs", true, func(*vm) error { return nil })
+	if err != nil {
+		return nil, err
+	}
+	return io.NopCloser(bytes.NewReader(fmt.Appendf(nil, "%s logs of %s %s", kind, a.ref.CID, strings.Join(filters, " ")))), nil
 }

@@ -93,6 +93,7 @@ var readIn = map[string]string{
 	"deploy/state.go":                       "state of a deployment", // and plan
 	"deploy/store.go":                       "its own: the program's store",
 	"deploy/agent/agent.go":                 "its own: the answers of agents, whose size is bounded",
+	"deploy/agent/inspect.go":               "its own: the answers of agents, whose size is bounded",
 	"deploy/agent/blobs.go":                 "its own: the answers of agents",
 	"deploy/cpi/cpi.go":                     "its own: the answers of CPIs, whose size is bounded",
 	"deploy/cpi/methods.go":                 "its own: the answers of CPIs",

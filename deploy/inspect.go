@@ -1,0 +1,169 @@
+package deploy
+
+// This file asks agents what operators want to know of instances: processes, vitals and logs.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// Inspector is an Agent that says more of its VM: what `bosh instances --ps --vitals` prints.
+type Inspector interface {
+	// Inspect asks for processes and vitals.
+	Inspect(ctx context.Context) (Details, error)
+}
+
+// Details is what an agent says of its VM.
+type Details struct {
+	// JobState is that of AgentState.
+	JobState string
+	// Processes are those that the agent supervises, in its order.
+	Processes []Process
+	// Vitals are those of the VM; nil where the agent says nothing.
+	Vitals *Vitals
+}
+
+// Process is a process that an agent supervises.
+type Process struct {
+	// Name is that of the monit file.
+	Name string
+	// State is "running", "starting", "failing" or another of the supervisor.
+	State string
+	// Uptime is how long it has run.
+	Uptime time.Duration
+	// MemoryKB is in KiB.
+	MemoryKB int64
+	// MemoryPercent is of the VM's memory.
+	MemoryPercent float64
+	// CPU is in percent.
+	CPU float64
+}
+
+// Vitals are those of a VM. Numbers are texts, as agents send them; what they don't say is empty.
+type Vitals struct {
+	// Load has the averages of one, five and fifteen minutes.
+	Load []string
+	// CPUUser, CPUSys and CPUWait are in percent.
+	CPUUser, CPUSys, CPUWait string
+	// Memory and Swap say how much is used.
+	Memory, Swap Usage
+	// Disks say how much is used, by "system", "ephemeral" and "persistent".
+	Disks map[string]Usage
+	// Uptime is how long the VM has run.
+	Uptime time.Duration
+}
+
+// Usage is how much of something is used.
+type Usage struct {
+	// KB is in KiB; empty for disks.
+	KB string
+	// Percent is of all there is.
+	Percent string
+	// InodePercent is of a disk's inodes; empty for memory.
+	InodePercent string
+}
+
+// Status is what is known of an instance.
+type Status struct {
+	// Instance is what the State has of it.
+	Instance *Instance
+	// Details are the agent's; the zero value where it doesn't answer.
+	Details Details
+	// Err is why there are no details: the agent doesn't answer, or can't be asked. nil without a VM.
+	Err error
+}
+
+// Inspect asks the agents of all instances at the same time, and returns what they say in the order of the State. An agent
+// that doesn't answer is no error of Inspect.
+func Inspect(ctx context.Context, s *State, agents Agents) ([]Status, error) {
+	list := make([]Status, len(s.Instances))
+	var asking sync.WaitGroup
+	room := make(chan struct{}, 32)
+	for n, i := range s.Instances {
+		list[n].Instance = i
+		vm := i.VM()
+		if vm == nil || i.Compilation {
+			continue
+		}
+		asking.Add(1)
+		go func() {
+			defer asking.Done()
+			room <- struct{}{}
+			defer func() { <-room }()
+			g, ok := agents.Agent(vm.ref(i)).(Inspector)
+			if !ok {
+				list[n].Err = fmt.Errorf("the agent of %s can't be inspected", i)
+				return
+			}
+			list[n].Details, list[n].Err = g.Inspect(ctx)
+		}()
+	}
+	asking.Wait()
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return list, nil
+}
+
+// LogAgent is an Agent that packs logs: FetchLogs needs it.
+type LogAgent interface {
+	// FetchLogs returns a gzipped tarball of logs: of type "job", "agent" or "system", and of the files that match a
+	// filter, all if there is none. It has to be closed.
+	FetchLogs(ctx context.Context, kind string, filters []string) (io.ReadCloser, error)
+}
+
+// LogOptions are the flags of `bosh logs`.
+type LogOptions struct {
+	// Instances are "‹group›", "‹group›/‹id›" or "‹group›/‹index›"; none means all.
+	Instances []string
+	// Kind is "job", "agent" or "system"; empty for "job".
+	Kind string
+	// Filters are patterns of files, below the folder of logs.
+	Filters []string
+}
+
+// FetchLogs has agents pack their logs, and calls write with each tarball, one after another, in the order of the State.
+// What fails for one instance is in the error, and the others go on.
+func FetchLogs(ctx context.Context, s *State, agents Agents, o LogOptions, write func(i *Instance, tarball io.Reader) error) error {
+	used := map[string]bool{}
+	var errs []error
+	for _, i := range s.Instances {
+		if i.Compilation || !selected(o.Instances, i.Group, i.ID, i.Index, used) || i.VM() == nil {
+			continue
+		}
+		if ctx.Err() != nil {
+			return errors.Join(append(errs, context.Cause(ctx))...)
+		}
+		if err := fetchLogs(ctx, i, agents, &o, write); err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", i, err))
+		}
+	}
+	unknown := slices.DeleteFunc(slices.Clone(o.Instances), func(name string) bool { return used[name] })
+	for _, name := range unknown {
+		errs = append(errs, &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", s.Deployment, name)})
+	}
+	return errors.Join(errs...)
+}
+
+func fetchLogs(ctx context.Context, i *Instance, agents Agents, o *LogOptions, write func(*Instance, io.Reader) error) error {
+	g, ok := agents.Agent(i.VM().ref(i)).(LogAgent)
+	if !ok {
+		return &Error{Code: manifest.CodeGeneral, Message: "its agent packs no logs"}
+	}
+	kind := o.Kind
+	if kind == "" {
+		kind = "job"
+	}
+	tarball, err := g.FetchLogs(ctx, kind, o.Filters)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(i, tarball), tarball.Close())
+}
