@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/erb/usage"
 )
 
 // variant is a kind of special value.
@@ -59,7 +61,17 @@ func (c *checker) printed(t *template) map[class][]string {
 			list[class] = append(list[class], p.Name)
 		}
 	}
+	for _, name := range each(c.poll, slices.Sorted(maps.Keys(c.parts))) {
+		if at := c.parts[name]; c.reads(t, at.property) {
+			list[at.class] = append(list[at.class], name)
+		}
+	}
 	return list
+}
+
+// reads reports whether a template looks at a property of the job.
+func (c *checker) reads(t *template, name string) bool {
+	return some(c.poll, t.Properties, func(p usage.Property) bool { return !p.OfLink && slices.Contains(p.Names, name) })
 }
 
 // mostSingle limits the properties of a template that are tried one by one.
@@ -136,7 +148,7 @@ func (c *checker) baseline(t *template) (*scenario, *Document) {
 					continue
 				}
 				c.stand[name] = fmt.Sprintf("Stand%dValue", len(c.stand))
-				s.values[name] = guess{textClass(name), true, c.stand[name]}
+				c.setValue(s, name, textClass(name), c.stand[name])
 			}
 		}
 		d, read := c.tryRender(t, s)
@@ -172,7 +184,7 @@ func (c *checker) tryVariant(t *template, base *scenario, v variant, names []str
 	for i, name := range each(c.poll, names) {
 		value := strings.ReplaceAll(v.value, "%08d", fmt.Sprintf("%08d", 7000+i))
 		values[name] = strings.ReplaceAll(value, "%d", fmt.Sprint(7000+i))
-		s.values[name] = guess{v.class, true, values[name]}
+		c.setValue(s, name, v.class, values[name])
 	}
 	d, read := c.tryRender(t, s)
 	if d == nil {
@@ -219,6 +231,9 @@ func holds(s, value string) bool {
 
 // tagOf returns the offset of the first tag that writes a property.
 func (c *checker) tagOf(t *template, name string) int {
+	if at, ok := c.parts[name]; ok {
+		return c.lookup(t, at.property, 0)
+	}
 	for _, o := range each(c.poll, t.Outputs) {
 		if o.Property == name && !o.OfLink {
 			return o.Offset

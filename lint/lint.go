@@ -226,6 +226,7 @@ type checker struct {
 	theJob   *job
 	scenes   []*scenario
 	secrets  map[string]string // generated values, and their properties
+	parts    map[string]part   // texts in lists and hashes of properties, by names for messages
 	stand    map[string]string // values to use instead of defaults
 	invented int
 	size     int // of the documents

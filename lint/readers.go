@@ -79,6 +79,10 @@ func (c *checker) format(t *template, text string) format {
 		return format{"YAML", BrokenYAML, readYAML}
 	case ext == ".ini" || ext == ".cnf":
 		return format{"INI", BrokenINI, readINI}
+	case ext == ".toml":
+		return format{"TOML", BrokenTOML, readTOML}
+	case ext == ".properties":
+		return format{"properties file", BrokenProperties, readProperties}
 	case ext == ".xml":
 		return format{"XML", BrokenXML, readXML}
 	case c.shell != nil && isShell(newContent(c.poll, text)):

@@ -249,7 +249,9 @@ func (c *checker) documents(t *template) []*document {
 func (c *checker) renderAll() {
 	j := c.newJob()
 	c.theJob = j
-	c.scenes = c.scenarios(j)
+	if c.scenes = c.scenarios(j); len(c.scenes) > 0 {
+		c.findParts()
+	}
 	for _, t := range each(c.poll, c.templates) {
 		t.documents = []*document{}
 		for i, s := range each(c.poll, c.scenes) {

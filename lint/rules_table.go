@@ -26,6 +26,8 @@ const (
 	SpecialCharacters = "D010"
 	RenderedTwice     = "D011"
 	SecretArgument    = "D012"
+	BrokenTOML        = "D013"
+	BrokenProperties  = "D014"
 	Unquoted          = "H001"
 	ExitStatus        = "H002"
 	WorldWritable     = "H003"
@@ -214,6 +216,16 @@ var Rules = []Rule{
 		SecretArgument, Warning, "a secret is an argument of a process",
 		"Every user of the machine sees it in the list of processes.",
 		"Pass it in the environment or in a file.",
+	},
+	{
+		BrokenTOML, Error, "a template renders invalid TOML",
+		"The program that reads the file refuses it.",
+		"Write texts with to_json, which is a string of TOML too, and each key once.",
+	},
+	{
+		BrokenProperties, Error, "a template renders an invalid properties file of Java",
+		"The program that reads the file refuses it.",
+		"Write a backslash twice.",
 	},
 	{
 		Unquoted, Hint, "a shell script has a property outside of quotes",

@@ -75,10 +75,10 @@ func (l *looks) visit(n ast.Node) bool {
 	return true
 }
 
-// fixed reports whether a loop goes over something that the text of the program has: a table, or a literal.
+// fixed reports whether a loop goes over something that the program's text contains: a table, or a literal.
 func (l *looks) fixed(over ast.Expr) bool {
 	switch over := ast.Unparen(over).(type) {
-	case *ast.CompositeLit:
+	case *ast.CompositeLit, *ast.BasicLit:
 		return true
 	case *ast.Ident:
 		v, ok := l.info.Uses[over].(*types.Var)
