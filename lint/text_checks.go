@@ -241,7 +241,8 @@ func (c *checker) checkCharacters(t *template) {
 		if strings.HasPrefix(strings.TrimSpace(line), "#") || strings.ContainsAny(line, `"'`) {
 			continue
 		}
-		for at, r := range line { // short: it is no longer than a piece
+		line, _, _ = strings.Cut(line, " #") // a comment behind a command
+		for at, r := range line {            // short: it is no longer than a piece
 			if meant := lookalikes[r]; meant != "" && c.poll.Work(1) == nil {
 				f := c.add(Lookalike, t.name, number, 1+len([]rune(line[:at])), fmt.Sprintf("U+%04X stands where %q was meant", r, meant))
 				f.fix = c.replaced(t, number, string(r), meant)
