@@ -201,7 +201,7 @@ func (m *made) leftover() string {
 	return b.String()
 }
 
-// madeUp returns n made-up attacks: one half of each kind, and of the first kind at least one for each row.
+// madeUp returns n generated attacks: one half of each kind, and of the first kind at least one for each row.
 func (p *plan) madeUp(n int) []hit {
 	m := newMade(p)
 	var hits []hit

@@ -12,7 +12,7 @@ type reader struct {
 	next    func() ([]Value, bool)
 	yield   func([]Value) bool // passes an element to next; set only while the coroutine runs
 	stop    func()
-	running bool    // a read of it is under way
+	running bool    // a read of it is running
 	outer   *reader // the coroutine that reads it, nil for none
 	Peeked  bool
 	values  []Value // the element that peek has read

@@ -43,7 +43,7 @@ const usualModules = 3
 // superclass.
 func (l *lineage) put(more ...*Class) {
 	if l.rt == nil {
-		l.add(more...) // classes written in Go say all that they include
+		l.add(more...) // classes written in Go list all that they include
 	} else if l.entered(len(more)) {
 		for _, k := range more {
 			l.push(k)

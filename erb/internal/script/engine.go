@@ -54,7 +54,7 @@ type machine struct {
 	options script.Options
 	limits  ruby.Limits
 	vm      *interp.VM
-	running int // calls under way
+	running int // running calls
 }
 
 // New implements script.Engine.

@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// Library is for package lib.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "file", Tables: [][]ruby.Table{tables}}
 
 var fileClass = ruby.NewClass("File", ruby.IOClass)

@@ -4,7 +4,7 @@ package module
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// place is where the call that runs is written, for bodies that are Located.
+// place is the place of the running call, for bodies that are Located.
 type place struct {
 	file string
 	line int

@@ -23,7 +23,7 @@ func placeOf(c *ruby.Call) (place *big.Int, ok bool) {
 	return place, !c.Failed()
 }
 
-// vanishes reports whether the receiver is so small that rounding to these digits leaves nothing of it.
+// vanishes reports whether the receiver is so small that rounding to these digits results in 0.
 func vanishes(c *ruby.Call) bool {
 	digits := digitsArg(c)
 	return !c.Failed() && digits < 0 && -float64(digits)*math.Log2(10) > float64(selfBig(c).BitLen())+2

@@ -96,7 +96,7 @@ func singletonMethods(c *ruby.Call) ruby.Value {
 	return c.InTable(l.Names)
 }
 
-// respondTo is respond_to?: true also for methods that real Ruby has and this evaluator has not, so that a template
+// respondTo is respond_to?: true also for methods of real Ruby that this evaluator lacks, so that a template
 // takes the way it takes there.
 func respondTo(rt *ruby.Runtime, v ruby.Value, name string, private bool) (bool, error) {
 	if m := rt.Find(v, ruby.SelectorFor(name)); m != nil {

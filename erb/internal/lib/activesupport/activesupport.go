@@ -19,7 +19,7 @@ var tables = []ruby.Table{
 	}},
 }
 
-// blank reports whether the receiver is blank: nil, false, strings of white space, and whatever says that it is empty.
+// blank reports whether the receiver is blank: nil, false, strings of white space, and objects whose empty? is true.
 func blank(c *ruby.Call) bool {
 	switch c.Self.Kind() {
 	case ruby.KindNil, ruby.KindFalse:
@@ -36,7 +36,7 @@ func blank(c *ruby.Call) bool {
 	return v.Truthy()
 }
 
-// blankText reports whether a string has nothing but white space.
+// blankText reports whether a string has only white space.
 func blankText(c *ruby.Call) bool {
 	if !c.ValidString(c.SelfStr()) {
 		c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.Name())

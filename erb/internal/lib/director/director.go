@@ -4,7 +4,7 @@ package director
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
-// Library is for package lib.
+// Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "director", Tables: [][]ruby.Table{tables, libBoshTables, libBoshLinkTables}}
 
 var tables = []ruby.Table{

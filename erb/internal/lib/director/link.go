@@ -454,7 +454,7 @@ func linkAddress(c *ruby.Call) ruby.Value {
 	return c.NewString(text)
 }
 
-// An encoder can't be interrupted: there may be so many criteria only, and texts of that length.
+// An encoder can't be interrupted: the number of criteria is bounded, and the length of their texts.
 const (
 	mostCriteria  = 1 << 10
 	mostCriterion = 16 << 10

@@ -283,7 +283,7 @@ func convert(c *ruby.Call) ruby.Value {
 	return jsonGenerate(c)
 }
 
-// toJSON is to_json of all objects: the argument is nil, an options hash, or the state of a generation under way.
+// toJSON is to_json of all objects: the argument is nil, an options hash, or the state of a running generation.
 func toJSON(c *ruby.Call) ruby.Value {
 	if !c.Has(0) {
 		return plainJSON(c)

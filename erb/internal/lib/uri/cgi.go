@@ -101,7 +101,7 @@ func escapeURIComponent(c *ruby.Call) ruby.Value {
 	return encoded(c, c.StrObj(0), unreservedURI, false)
 }
 
-// encoded returns a string with all that is not plain as %XX, in the string's encoding.
+// encoded returns a string with all bytes that are not plain as %XX, in the string's encoding.
 func encoded(c *ruby.Call, s *ruby.String, keep string, plus bool) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil

@@ -121,7 +121,7 @@ func (u *uri) HashKey() string {
 }
 
 // addKey adds a component to a key: by its length and its text, or element by element. Lists of headers are nested
-// twice; deeper ones, which may contain themselves, are told apart by their texts alone.
+// twice; deeper ones, which may contain themselves, are distinguished by their texts alone.
 func addKey(key *ruby.Text, v ruby.Value, depth int) {
 	if list, ok := v.AsArray(); ok && depth < 3 {
 		key.Add(" [" + strconv.Itoa(len(list.Elems)))

@@ -139,7 +139,7 @@ func isIPv4(s string) bool {
 	return n == 4
 }
 
-// isPort reports whether s has nothing but digits.
+// isPort reports whether s has only digits.
 func isPort(b *ruby.Budget, s string) bool {
 	return b.IndexFunc(s, func(c byte) bool { return c < '0' || c > '9' }) < 0 && b.Err() == nil
 }

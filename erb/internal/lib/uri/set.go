@@ -282,7 +282,7 @@ func (u *uri) setOpaque(b *ruby.Budget, v ruby.Value) {
 	}
 }
 
-// refuseFalse refuses false as a component: Ruby takes it for nil in some places, and fails in others.
+// refuseFalse refuses false as a component: Ruby treats it as nil in some places, and fails in others.
 func refuseFalse(b *ruby.Budget, v ruby.Value) bool {
 	if v == ruby.False {
 		b.Fail(&ruby.UnsupportedError{Construct: "false as a component of a URI"})
@@ -301,7 +301,7 @@ func setter(set func(*uri, *ruby.Budget, ruby.Value)) func(*ruby.Call) ruby.Valu
 	}
 }
 
-// setterOrNil is setter for components that take false for nil.
+// setterOrNil is setter for components that treat false as nil.
 func setterOrNil(set func(*uri, *ruby.Budget, ruby.Value)) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		set(self(c), &c.Budget, c.Args[0])

@@ -149,8 +149,8 @@ func WithModules(class string) iter.Seq[string] {
 	}
 }
 
-// Of returns the names of a kind that the class or module of that name has, in the order of the list: sorted, but for
-// relatives and extensions.
+// Of returns the names of a kind that the class or module of that name has, in the order of the list: sorted, except
+// for relatives and extensions.
 func Of(class string, kind Kind) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for name := range strings.FieldsSeq(namesOf(class, kind)) {
