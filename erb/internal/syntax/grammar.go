@@ -176,7 +176,6 @@ type language struct {
 var (
 	whileGrammar   = sync.OnceValue(build[whileExpr])
 	forGrammar     = sync.OnceValue(build[forExpr])
-	caseGrammar    = sync.OnceValue(build[caseExpr])
 	beginGrammar   = sync.OnceValue(build[beginExpr])
 	clausesGrammar = sync.OnceValue(build[clauses])
 	defGrammar     = sync.OnceValue(build[defExpr])

@@ -29,6 +29,71 @@ func (p parser) unlessExpr() (v unlessExpr) {
 	return v
 }
 
+// caseExpr = KwCase condition? Term? ( when+ | inClause+ ) elseBody? KwEnd .
+func (p parser) caseExpr() (v caseExpr) {
+	opener := p.take()
+	if startsOperand[p.kind()] {
+		v.Subject = &condition{p.expression(inCommand)}
+	}
+	p.accept(kTerm)
+	switch {
+	case p.startsWhen():
+		for p.startsWhen() {
+			v.Whens = append(v.Whens, p.when(opener))
+		}
+	case p.kind() == kwIn:
+		for p.kind() == kwIn {
+			v.Ins = append(v.Ins, p.inClause(opener))
+		}
+	default:
+		p.incomplete(opener, p.lex.Peek())
+	}
+	v.Else = p.elseBody()
+	p.end(opener, kwEnd)
+	return v
+}
+
+// startsWhen reports whether a when clause follows.
+func (p parser) startsWhen() bool {
+	if p.kind() != kwWhen {
+		return false
+	}
+	k := p.after()
+	return startsOperand[k] || k == kSplat
+}
+
+// when = KwWhen values Then body .
+func (p parser) when(opener *plex.Token) (w when) {
+	w.At = *p.take()
+	w.Conds.list = p.values()
+	p.end(opener, kThen)
+	w.Body = p.body()
+	return w
+}
+
+// values = ( argument | splat ) { Comma ( argument | splat ) } .
+func (p parser) values() (list []Node) {
+	for {
+		list = append(list, p.splatOrArgument(0))
+		if !p.accept(kComma) {
+			return list
+		}
+	}
+}
+
+// inClause = KwIn topPattern [ ( ModIf | ModUnless ) condition ] Then body .
+func (p parser) inClause(opener *plex.Token) (c inClause) {
+	c.At = *p.take()
+	c.Pattern.node = p.topPattern()
+	if k := p.kind(); (k == kModIf || k == kModUnless) && startsOperand[p.after()] {
+		p.take()
+		c.Guard = &guard{k == kModUnless, condition{p.expression(inCommand)}}
+	}
+	p.end(opener, kThen)
+	c.Body = p.body()
+	return c
+}
+
 // branch = condition Then body .
 func (p parser) branch(opener *plex.Token) (c condition, b body) {
 	if !startsOperand[p.kind()] {

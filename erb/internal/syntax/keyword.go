@@ -53,14 +53,14 @@ func (p parser) forNode() Node {
 // caseNode builds case.
 func (p parser) caseNode() Node {
 	pos := p.here()
-	v := production(p, caseGrammar())
+	v := p.caseExpr()
 	c := &Case{At: pos}
 	if v.Subject != nil {
 		c.Subject = v.Subject.node
 	}
 	c.Else = v.Else.node()
 	if len(v.Ins) > 0 {
-		return p.caseIn(c, v)
+		return p.caseIn(c, &v)
 	}
 	c.Whens = make([]When, len(v.Whens))
 	for i := range v.Whens {

@@ -84,12 +84,8 @@ func (v *values) Parse(lex *plex.PeekingLexer) error {
 	if k := p.kind(); !startsOperand[k] && k != kSplat {
 		return participle.NextMatch
 	}
-	for {
-		v.list = append(v.list, p.splatOrArgument(0))
-		if !p.accept(kComma) {
-			return nil
-		}
-	}
+	v.list = p.values()
+	return nil
 }
 
 // Parse implements participle.Parseable.
