@@ -356,13 +356,12 @@ func (g *generator) hash(h *ruby.Hash) bool {
 	}
 	g.Byte('{')
 	first := true
-	for k, v := range h.All {
-		if !g.next(first, g.s.objectNL) || !g.key(k) || !g.colon() || !g.value(v) {
-			return false
-		}
+	g.EachPair(h, func(k, v ruby.Value) bool {
+		ok := g.next(first, g.s.objectNL) && g.key(k) && g.colon() && g.value(v)
 		first = false
-	}
-	return g.leave('}', g.s.objectNL)
+		return ok
+	})
+	return g.Err() == nil && g.leave('}', g.s.objectNL)
 }
 
 // next begins an entry.

@@ -91,3 +91,9 @@ JSON::State.new(array_nl: "x").array_nl  #=> "x"
 JSON::State.new(space_before: " ").space_before  #=> " "
 JSON.generate([1], Class.new { def to_h = 1 }.new)  #!> TypeError: wrong argument type #<Class:0x…> (expected Hash)
 JSON.generate([[1]], Class.new { def to_h = { indent: ' ' } }.new)  #!> TypeError: wrong argument type #<Class:0x…> (expected Hash)
+$h = {a: Class.new { def to_json(*) = ($h[:b] = 1).to_s }.new}; $h.to_json  #!> RuntimeError: can't add a new key into hash during iteration
+$h = {a: Class.new { def to_json(*) = ($h[:b] = 1).to_s }.new}; ($h.to_json rescue 0); $h[:c] = 1; $h.keys  #=> [:a, :c]
+$h = {a: Class.new { def to_json(*) = ($h[:a] = 1).to_s }.new}; $h.to_json  #=> "{\"a\":1}"
+$h = {a: Class.new { def to_json(*) = $h.delete(:b).to_s }.new, b: 1, c: 2}; JSON.generate($h)  #=> "{\"a\":1,\"c\":2}"
+$h = {a: Class.new { def to_json(*) = $h.clear.size.to_s }.new, b: 1}; $h.to_json  #=> "{\"a\":0}"
+$h = {Class.new { def to_s = ($h[9] = 9).to_s }.new => 1, b: 1}; [$h].to_json  #!> RuntimeError: can't add a new key into hash during iteration
