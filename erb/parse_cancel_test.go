@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/erb"
-	uses "github.com/boshrender/boshrender/erb/usage"
 )
 
 // watched is polled as a context that can end.
@@ -47,10 +46,6 @@ func TestParseEndsWithItsContext(t *testing.T) {
 		},
 		"traced": func(ctx context.Context, text string) error {
 			_, err := erb.ParseTracedContext(ctx, "long.erb", text)
-			return err
-		},
-		"usage": func(ctx context.Context, text string) error {
-			_, err := uses.ParseContext(ctx, "long.erb", text)
 			return err
 		},
 	}

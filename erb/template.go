@@ -54,12 +54,12 @@ const (
 )
 
 func parse(ctx context.Context, name, text string, note notes) (t *Template, err error) {
-	file := &source.File{Name: name}
+	var file *source.File
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
 		case source.Ended:
-			t, err = nil, renderError(file, nil, ruby.Cancelled(ctx))
+			t, err = nil, renderError(&source.File{Name: name}, nil, ruby.Cancelled(ctx))
 		default:
 			t, err = nil, internalError(file, r)
 		}

@@ -216,6 +216,40 @@ func ExampleParse() {
 	// 1 35 [tls.key] true
 }
 
+// polled is a context that ends after it has been looked at left times.
+type polled struct {
+	context.Context
+	left, polls int
+}
+
+func (p *polled) Done() <-chan struct{} { return make(chan struct{}) }
+
+func (p *polled) Err() error {
+	if p.polls++; p.polls > p.left {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestParseEndsWithItsContext ends the context at each part of the work: parsing, counting and walking.
+func TestParseEndsWithItsContext(t *testing.T) {
+	const n = 20_000
+	for _, text := range []string{"p('a');", "a = 1;", "if a && b; c; end;", "a { |b| b };"} {
+		text = "<% " + strings.Repeat(text, n) + " %>"
+		whole := &polled{Context: context.Background(), left: 1 << 30}
+		_, err := usage.ParseContext(whole, "long.erb", text)
+		require.NoError(t, err)
+		require.Greater(t, whole.polls, n/50, "several looks at each statement, in 256 one at the context")
+		for part := range 10 {
+			ctx := &polled{Context: context.Background(), left: whole.polls * part / 10}
+			_, err := usage.ParseContext(ctx, "long.erb", text)
+			require.ErrorIs(t, err, context.Canceled)
+			require.ErrorContains(t, err, "long.erb: Cancelled")
+			require.LessOrEqual(t, ctx.polls, ctx.left+6, "nothing goes on but asking for the cause")
+		}
+	}
+}
+
 // A service analyses templates from others within a deadline.
 func ExampleParseContext() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
