@@ -11,6 +11,9 @@
 // each step before it begins, and the result of the step together with the new State, so that a run continues where
 // it was killed. [Diff] shows what changed in the manifest, as `bosh deploy` prints it.
 //
+// [Operate], [DeleteDeployment], [DeleteOrphans], [SwapDisk] and [Repair] plan what operators do beside deploys; [Inspect]
+// and [FetchLogs] ask agents. A [Resurrector] makes VMs anew.
+//
 // Rules, texts and orders are the director's (director: jobs/update_deployment.rb, deployment_plan/,
 // instance_updater/), the methods and their retries those of CPI and agent (director: agent_client.rb; bosh-agent:
 // agent/action).

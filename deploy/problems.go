@@ -14,6 +14,8 @@ import (
 	"github.com/boshrender/boshrender"
 )
 
+const stageProblems = "Applying problem resolutions"
+
 // ProblemType is a kind of problem.
 type ProblemType string
 
@@ -234,7 +236,7 @@ func repairPlan(previous *State, want *desiredState, fixes []Fix, recreated []st
 		return nil, err
 	}
 	p := newPlanner(previous, want, o)
-	stage, pool := p.stage("Applying problem resolutions"), p.pool("fixes", o.threads(), "at most max_threads at a time")
+	stage, pool := p.stage(stageProblems), p.pool("fixes", o.threads(), "at most max_threads at a time")
 	var tasks []string
 	for n, f := range fixes {
 		i := p.previous.Instance(f.Problem.Instance[strings.LastIndex(f.Problem.Instance, "/")+1:])

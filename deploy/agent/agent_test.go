@@ -47,6 +47,8 @@ type server struct {
 	fetched map[string]string // packages installed by an apply
 	puts    []string          // blobs, with their sizes
 	monit   monit
+	full    json.RawMessage   // the answer to get_state "full"
+	logs    map[string]string // that of fetch_logs
 	failed  map[string]string // tasks that failed
 	free    chan struct{}     // closed at the end of the test
 }
@@ -150,7 +152,12 @@ func (s *server) value(method string, arguments []json.RawMessage) any {
 	switch method {
 	case "ping":
 		return done("pong")
+	case "fetch_logs":
+		return begin(s.logs)
 	case "get_state":
+		if len(arguments) > 0 {
+			return done(s.full)
+		}
 		return done(map[string]any{
 			"job_state": s.jobs, "processes": []map[string]string{{"name": "nats", "state": s.jobs}},
 			"networks": map[string]any{"n": map[string]string{"ip": "10.0.0.6", "netmask": "255.0.0.0", "gateway": "10.0.0.1"}},
