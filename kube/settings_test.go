@@ -4,6 +4,7 @@ package kube_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -111,6 +112,27 @@ func TestChanges(t *testing.T) {
 			"i is new", "once is new", "h goes", "g-2 comes", "i-0 comes", "h-0 goes",
 			"g-0 restarts: b/.bosh/links.json, b/bin/drain, b/config/bpm.yml, b/monit changed", "g-1 restarts: b/.bosh/links.json, b/bin/drain, b/config/bpm.yml, b/monit changed",
 		}, kube.Diff(state, second).Lines())
+	}
+}
+
+// Pods restart with a new version if the digests of their version are damaged or gone.
+func TestUnknownVersion(t *testing.T) {
+	group := livelyGroup(t, "jobs: [{name: plain, release: r}]")
+	for what, c := range map[string]struct {
+		version int
+		change  func(*corev1.Secret) (keep bool)
+	}{
+		"intact":  {1, func(*corev1.Secret) bool { return true }},
+		"gone":    {2, func(s *corev1.Secret) bool { return s.Name != "ig-resolved.g-v1" }},
+		"damaged": {2, func(s *corev1.Secret) bool { s.Data["digests.json"] = []byte("{"); return true }},
+	} {
+		first := buildLively(t, group, kube.Options{})
+		first.Secrets = slices.DeleteFunc(first.Secrets, func(s *corev1.Secret) bool { return s.Name == "ig-resolved.g-v1" && !c.change(s) })
+		state, err := stateOf(first)
+		require.NoError(t, err, what)
+		second := buildLively(t, group, kube.Options{Previous: state})
+		require.Equal(t, c.version, second.State.Sets["g"].Version, what)
+		require.Len(t, kube.Diff(state, second).Restarts, 2*(c.version-1), what)
 	}
 }
 
