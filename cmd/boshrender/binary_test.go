@@ -86,7 +86,7 @@ func TestStatuses(t *testing.T) {
 		status int
 		says   string // part of its output
 	}{
-		{"render", 0, "instances"}, {"render none.yml --release x", 2, "none.yml: no such file"}, {"rendr", 2, "render"},
+		{"render", 0, "instances"}, {"render none.yml --release x", 2, "none.yml: no such file"}, {"render good.yml", 2, "good.yml: the releases are missing"}, {"rendr", 2, "render"},
 		{"interpolate good.yml -v v=1", 0, "a: 1\n"}, {"int good.yml --var-errs", 1, "Expected to find variables: v"}, {"int none.yml", 2, "none.yml: no such file"},
 		{"diff rendered rendered", 0, "0 changed"}, {"diff part rendered", 1, "added"}, {"diff part none", 2, "none: no such file"},
 		{"explain gateway.port", 0, "property 'gateway.port'"}, {"explain nope", 1, "no job has"}, {"explain x none.yml --release y", 2, "no such file"},

@@ -6,6 +6,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -88,8 +90,21 @@ func (d *deploymentFlags) check() error {
 	reject(d.kubernetes != "" && len(d.cloudConfigs) > 0, "--kubernetes and --cloud-config exclude each other: a cloud config is for a director")
 	reject(d.kubernetes == "" && d.updated, "--updated needs --kubernetes")
 	reject(d.manifest == "" && len(d.releases) > 0, "--release needs a manifest")
-	reject(d.manifest != "" && len(d.releases) == 0 && !d.skipMissing, d.manifest+": the releases are missing: give --release PATH for each, or --skip-missing")
+	if absent(d.manifest) {
+		reject(true, d.manifest+": no such file")
+	} else {
+		reject(d.manifest != "" && len(d.releases) == 0 && !d.skipMissing, d.manifest+": the releases are missing: give --release PATH for each, or --skip-missing")
+	}
 	return errors.Join(errs...)
+}
+
+// absent reports whether a file that was named doesn't exist.
+func absent(name string) bool {
+	if name == "" || name == "-" {
+		return false
+	}
+	_, err := os.Stat(name)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // asDeployed reads documents as the director gets them from `bosh deploy`.
