@@ -31,9 +31,9 @@
 //	null, or anything else  an error
 //
 // A provider whose entry under "provides" is "nil" cannot be consumed; "as" renames it for explicit consumers and
-// hides it from nobody. More than one match is always an error, also for optional consumers; none is an error unless
-// the consumer is optional and implicit, or optional and blocked. The own job and the own instance group count as
-// providers, so links may form circles.
+// hides it from no consumer. More than one match is always an error, also for optional consumers; none is an error
+// unless the consumer is optional and implicit, or optional and blocked. The own job and the own instance group count
+// as providers, so links may form circles.
 //
 // The instances of a link are those of the provider's instance group, in the order in which they are given. A group
 // without instances makes a link with an empty list, which is not the same as no link.
@@ -45,7 +45,7 @@
 //
 //   - quarks looks up the spec's own type and name always: a name in "from" changes what the link is stored under, not
 //     what is found, so renamed providers are never found. It has no implicit matching by type and no error for two
-//     providers of a type; two providers of one type and name are an error even if nobody consumes them.
+//     providers of a type; two providers of one type and name are an error even without a consumer.
 //   - consumes: {x: nil} does not block there.
 //   - A provider without instances makes no link there.
 //   - "shared", "deployment", "network", "ip_addresses", manual links and custom providers do nothing there.

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// mostText is how long a template, a job spec and what a template renders to may be to be looked at, in bytes.
+	// mostText is the longest template, job spec or rendered file that is checked, in bytes.
 	mostText = 1 << 20
 	// mostTokens is how many tokens a template may have: nothing looks at the context while it is parsed.
 	mostTokens = 1 << 15

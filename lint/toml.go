@@ -23,7 +23,7 @@ type tomlReader struct {
 	bad   bool
 }
 
-// mostTOML is how deep arrays and inline tables may be nested to be looked at.
+// mostTOML is the deepest nesting of arrays and inline tables that is checked.
 const mostTOML = 200
 
 func readTOML(ctx context.Context, text string, _ []string) *Document {

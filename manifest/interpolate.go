@@ -256,7 +256,7 @@ type interpolator struct {
 	defs     map[string]*Variable
 	absolute bool // relative names are errors
 
-	open     map[string]bool  // CLI: variables whose definitions are being looked at
+	open     map[string]bool  // CLI: variables whose definitions are being resolved
 	values   map[string]*Node // variables found so far, by full name
 	absent   map[string]bool  // CLI: variables not found; true if the store lacks them, false if they need one that it lacks
 	failed   map[string]error // CLI: variables whose definitions cannot be used

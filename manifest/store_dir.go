@@ -32,7 +32,7 @@ type Dir struct {
 
 // OpenDir opens a directory for a Dir. Links may lead anywhere inside of it.
 func OpenDir(path string) (Dir, error) {
-	root, err := os.OpenRoot(path) // it closes itself when nobody reads from it any more
+	root, err := os.OpenRoot(path) // it closes itself when it is collected
 	if err != nil {
 		return Dir{}, err
 	}

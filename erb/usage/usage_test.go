@@ -216,7 +216,7 @@ func ExampleParse() {
 	// 1 35 [tls.key] true
 }
 
-// polled is a context that ends after it has been looked at left times.
+// polled is a context that ends after left polls.
 type polled struct {
 	context.Context
 	left, polls int

@@ -522,6 +522,9 @@ var mapped = []string{
 // otherDialect finds beginnings of comments for which Go's own say "returns", "reports whether", or what a table holds.
 var otherDialect = regexp.MustCompile(`^(\S+ (gives|tells|returns (whether|if)|reports if)\b.*)`)
 
+// riddles finds words that Go's comments do without: a noun says more, and is easier to find.
+var riddles = regexp.MustCompile(`(?i)\b(whoever|those which|that which|somebody|nobody|handed over|is told of|be looked at|looked at)\b`)
+
 // maxComment is the width at which comments that have lines of their own wrap; a tab counts as 4.
 const maxComment = 120
 
@@ -586,6 +589,9 @@ func checkMap(t *testing.T, dir string, names []string, text string) {
 func checkComment(t *testing.T, set *token.FileSet, group *ast.CommentGroup, lines []string) {
 	if found := otherDialect.FindString(group.Text()); found != "" {
 		t.Errorf("%s: %q is not how Go says it", set.Position(group.Pos()), found)
+	}
+	if found := riddles.FindString(group.Text()); found != "" {
+		t.Errorf("%s: %q wants a noun or a verb of its own", set.Position(group.Pos()), found)
 	}
 	for _, line := range group.List {
 		if strings.HasPrefix(line.Text, "// Output:") {

@@ -142,7 +142,7 @@ func checkWrites(t *testing.T, f goFile, fn *ast.FuncDecl, variable func(ast.Exp
 			}
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {
-				refuse(n.X) // whoever has its address can write to it
+				refuse(n.X) // code that has its address can write to it
 			}
 		case *ast.CallExpr:
 			if name, ok := n.Fun.(*ast.Ident); ok && (name.Name == "delete" || name.Name == "clear" || name.Name == "copy") {

@@ -43,7 +43,7 @@ func allocateStruct(k *ruby.Class) ruby.Value {
 	if d == nil {
 		d = &ruby.StructClassData{}
 	}
-	return ruby.NewInstance(k, &ruby.Struct{Of: d, Vals: make([]ruby.Value, len(d.Members))}) // bounded: by the members, which were paid for, and whoever allocates pays
+	return ruby.NewInstance(k, &ruby.Struct{Of: d, Vals: make([]ruby.Value, len(d.Members))}) // bounded: by the members, which were paid for; the caller pays for the instance
 }
 
 func selfStruct(c *ruby.Call) *ruby.Struct {
