@@ -5,11 +5,13 @@ package deploy
 
 import (
 	"fmt"
+	"math/big"
 	"net/url"
 	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/redact"
+	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -92,15 +94,15 @@ func (t *tree) redactURLs() {
 // tree is a value with its position; nil is a missing value.
 type tree struct {
 	scalar any
-	keys   []string // of a hash
-	hash   map[string]*tree
+	keys   []any // of a hash: texts, and scalars of other types
+	hash   map[any]*tree
 	list   []*tree
 	kind   manifest.Kind
 	line   int
 	shown  string // replaces the scalar, unless nothing is redacted
 }
 
-func (t *tree) get(key string) *tree {
+func (t *tree) get(key any) *tree {
 	if t == nil {
 		return nil
 	}
@@ -114,9 +116,9 @@ func newTree(n *manifest.Node) *tree {
 	t := &tree{kind: n.Kind(), line: n.Line()}
 	switch t.kind {
 	case manifest.KindMap:
-		t.hash = map[string]*tree{}
+		t.hash = map[any]*tree{}
 		for k, v := range n.Pairs() {
-			key := fmt.Sprint(k.Value())
+			key := keyOf(k.Value())
 			t.set(key, newTree(v))
 			t.hash[key].line = k.Line()
 		}
@@ -130,14 +132,41 @@ func newTree(n *manifest.Node) *tree {
 	return t
 }
 
-func (t *tree) set(key string, v *tree) {
+// keyOf returns what a key is known by: the same for keys that Ruby takes for one.
+func keyOf(v any) any {
+	switch v := v.(type) {
+	case nil, string, bool, int64, float64, rubytext.Symbol:
+		return v
+	case *big.Int:
+		return wholeKey(v.String())
+	}
+	return fmt.Sprint(v)
+}
+
+// wholeKey is a key that is an integer beyond int64.
+type wholeKey string
+
+// written returns what a key was.
+func written(key any) any {
+	if k, ok := key.(wholeKey); ok {
+		i, _ := new(big.Int).SetString(string(k), 10)
+		return i
+	}
+	return key
+}
+
+func (t *tree) set(key any, v *tree) {
 	if _, ok := t.hash[key]; !ok {
 		t.keys = append(t.keys, key)
 	}
 	t.hash[key] = v
 }
 
-func (t *tree) equal(u *tree) bool {
+// equal compares as Ruby's ==, for which 1 and 1.0 are equal.
+func (t *tree) equal(u *tree) bool { return t.compare(u, false) }
+
+// compare compares values; strictly as eql?, which tells integers from floats.
+func (t *tree) compare(u *tree, strict bool) bool {
 	if t.isNil() || u.isNil() {
 		return t.isNil() && u.isNil()
 	}
@@ -145,20 +174,40 @@ func (t *tree) equal(u *tree) bool {
 		return false
 	}
 	for n := range t.list {
-		if !t.list[n].equal(u.list[n]) {
+		if !t.list[n].compare(u.list[n], strict) {
 			return false
 		}
 	}
 	for key, v := range t.hash {
-		if w, ok := u.hash[key]; !ok || !v.equal(w) {
+		if w, ok := u.hash[key]; !ok || !v.compare(w, strict) {
 			return false
 		}
 	}
-	return t.kind != manifest.KindScalar || fmt.Sprintf("%T %v", t.scalar, t.scalar) == fmt.Sprintf("%T %v", u.scalar, u.scalar)
+	if t.kind != manifest.KindScalar {
+		return true
+	}
+	x, y := number(t.scalar), number(u.scalar)
+	if x != nil && y != nil && !strict {
+		return x.Cmp(y) == 0
+	}
+	return fmt.Sprintf("%T %v", t.scalar, t.scalar) == fmt.Sprintf("%T %v", u.scalar, u.scalar)
 }
 
-func keysOf(a, b *tree) []string {
-	var keys []string
+// number returns the value of a number that is finite, nil for everything else.
+func number(v any) *big.Rat {
+	switch v := v.(type) {
+	case int64:
+		return new(big.Rat).SetInt64(v)
+	case *big.Int:
+		return new(big.Rat).SetInt(v)
+	case float64:
+		return new(big.Rat).SetFloat64(v)
+	}
+	return nil
+}
+
+func keysOf(a, b *tree) []any {
+	var keys []any
 	for _, t := range []*tree{a, b} {
 		if t == nil {
 			continue
@@ -184,7 +233,7 @@ type diffLine struct {
 type side struct{ secret bool }
 
 // below returns the side below a key.
-func (s side) below(key string, t *tree) side {
+func (s side) below(key any, t *tree) side {
 	return side{s.secret || (key == "properties" || key == "bosh") && t.isHash()}
 }
 
@@ -216,7 +265,7 @@ func (d *differ) hash(indent int, was, is *tree, old, fresh side) {
 }
 
 // key compares the values of two hashes under a key.
-func (d *differ) key(indent int, key string, was, is *tree, old, fresh side) {
+func (d *differ) key(indent int, key any, was, is *tree, old, fresh side) {
 	switch {
 	case was.equal(is):
 	case was.isNil():
@@ -226,13 +275,13 @@ func (d *differ) key(indent int, key string, was, is *tree, old, fresh side) {
 	case was.kind == manifest.KindList && is.kind == manifest.KindList:
 		lines := d.apart(func() { d.array(indent, was, is, old, fresh) })
 		if len(lines) > 0 {
-			d.add(indent, Kept, is.line, key+":")
+			d.add(indent, Kept, is.line, rubytext.ToS(written(key))+":")
 			*d.lines = append(*d.lines, lines...)
 		}
 	case was.isHash() && is.isHash():
 		lines := d.apart(func() { d.hash(indent+1, was, is, old, fresh) })
 		if len(lines) > 0 {
-			d.add(indent, Kept, is.line, key+":")
+			d.add(indent, Kept, is.line, rubytext.ToS(written(key))+":")
 			*d.lines = append(*d.lines, lines...)
 		}
 	default:
@@ -286,7 +335,7 @@ func without(list, other []*tree) []*tree {
 }
 
 // same is equal for elements of lists, where null is a value of its own.
-func (t *tree) same(u *tree) bool { return t.isNil() == u.isNil() && t.equal(u) }
+func (t *tree) same(u *tree) bool { return t.isNil() == u.isNil() && t.compare(u, true) }
 
 // named reports whether all elements that aren't null have a value under a key.
 func named(by string, lists ...[]*tree) bool {
@@ -304,8 +353,8 @@ func (d *differ) element(indent int, status DiffStatus, t *tree, s side) {
 	d.write(indent, status, t.line, []any{d.plain(t, s)})
 }
 
-func (d *differ) value(indent int, status DiffStatus, key string, t *tree, s side) {
-	d.write(indent, status, t.line, manifest.MapOf(key, d.plain(t, s)))
+func (d *differ) value(indent int, status DiffStatus, key any, t *tree, s side) {
+	d.write(indent, status, t.line, map[any]any{written(key): d.plain(t, s)})
 }
 
 // write adds a value as YAML.
@@ -314,7 +363,7 @@ func (d *differ) write(indent int, status DiffStatus, line int, v any) {
 	if err != nil {
 		panic(err) // it was read from a document
 	}
-	text, err := n.Marshal()
+	text, err := n.MarshalDirector()
 	if err != nil {
 		panic(err)
 	}
@@ -335,11 +384,17 @@ func (d *differ) plain(t *tree, s side) any {
 	case t == nil:
 		return nil
 	case t.kind == manifest.KindMap:
-		m := manifest.MapOf()
-		for _, k := range t.keys {
-			m.Set(k, d.plain(t.hash[k], s.below(k, t.hash[k])))
+		n, err := manifest.NewHash(func(yield func(any, any) bool) {
+			for _, k := range t.keys {
+				if !yield(written(k), d.plain(t.hash[k], s.below(k, t.hash[k]))) {
+					return
+				}
+			}
+		})
+		if err != nil {
+			panic(err) // it was read from a document
 		}
-		return m
+		return n
 	case t.kind == manifest.KindList:
 		list := make([]any, len(t.list))
 		for n, e := range t.list {

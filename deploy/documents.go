@@ -134,7 +134,7 @@ func (d *Documents) applicable(o DiffOptions) []*tree {
 	return list
 }
 
-func newHash() *tree { return &tree{kind: manifest.KindMap, hash: map[string]*tree{}} }
+func newHash() *tree { return &tree{kind: manifest.KindMap, hash: map[any]*tree{}} }
 
 func (t *tree) value() any {
 	if t == nil {

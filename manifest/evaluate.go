@@ -5,6 +5,7 @@ package manifest
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/boshrender/boshrender/internal/psych"
 )
@@ -53,6 +54,9 @@ func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, 
 	}
 	var defs []*Variable
 	if root.Kind() == KindMap {
+		if err := cliDefinitions(root.Get("variables")); err != nil {
+			return nil, err
+		}
 		defs = decodeList(root.Get("variables"), "variables", decodeVariable)
 	}
 	i := Interpolation{Store: e.Store, CLI: true, AllowMissing: !e.RequireFound, RequireUsed: e.RequireUsed, Limits: e.Limits}
@@ -67,6 +71,36 @@ func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, 
 		return root.FindPointer(*e.Path)
 	}
 	return root, nil
+}
+
+// cliDefinitions refuses what the CLI refuses as the section "variables", in its words but without the values.
+func cliDefinitions(section *Node) error {
+	var errs Errors
+	refuse := func(n *Node, path, want string) {
+		errs = append(errs, &Error{Location: n.at(path), Message: fmt.Sprintf("yaml: unmarshal errors:\n  line %d: cannot unmarshal %s into %s", n.line, n.yamlTag(), want)})
+	}
+	if section == nil || section.IsNull() {
+		return nil
+	}
+	if section.kind != KindList {
+		refuse(section, "variables", "[]template.VariableDefinition")
+	}
+	for i, n := range section.items() {
+		path := elementPath("variables", n, i)
+		if n.kind != KindMap && !n.IsNull() {
+			refuse(n, path, "template.VariableDefinition")
+			continue
+		}
+		for _, key := range []string{"name", "type"} {
+			if v := n.Get(key); v.Kind() != KindScalar {
+				refuse(v, path+"."+key, "string")
+			}
+		}
+	}
+	if errs == nil {
+		return nil
+	}
+	return errs
 }
 
 // cliYAMLError returns an error of the reader without the director's words.
@@ -85,7 +119,7 @@ func cliYAMLError(name string, err error) error {
 func (n *Node) MarshalCLI() ([]byte, error) {
 	e := psych.NewEmitter(nil, psych.MarshalOptions{Dialect: psych.CLI, Go: true})
 	e.StartDocument()
-	n.emit(e, true)
+	n.emit(e, forCLI)
 	e.EndDocument()
 	return e.Finish()
 }

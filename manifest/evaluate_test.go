@@ -188,6 +188,13 @@ func evaluations() []*evaluation {
 		{Document: "a: ((x))\n", Flags: []string{"-v", "x=\"1\""}}, {Document: "a: ((x))\n", Flags: []string{"-v", "x=2020-01-02"}},
 		{Document: "a: ((x))\n", Flags: []string{"-v", "x='y'"}}, {Document: "a: ((x))b\n", Flags: []string{"-v", "x=1.5"}},
 	}
+	for _, v := range []string{"{a: b}", "[a]", "x", "1", "~", "[]", "{}", "[~]", "[[a]]", "[{name: {}}, {type: [a]}]", "[{name: 1}]", "[1.5, {name: a}]", "'1'"} {
+		cases = append(cases, &evaluation{Document: "variables: " + v + "\n"})
+	}
+	for _, p := range []string{"/a?", "/a?/b", "/a/-", "/a/name=x?/b", "a?", "'/a?/b'", "/a?b", "/a/0:prev"} {
+		cases = append(cases, &evaluation{Document: "a: []\nb: 1\n", Ops: []string{"- {type: replace, path: " + p + ", value: 1}\n"}},
+			&evaluation{Document: "a: []\nb: 1\n", Ops: []string{"- type: replace\n  path: " + p + "\n  value: 1\n"}})
+	}
 	r := rand.New(rand.NewSource(32))
 	for range 300 {
 		cases = append(cases, randomEvaluation(r))

@@ -264,3 +264,19 @@ func ExampleEvaluation() {
 	//   port: 8080
 	// <nil>
 }
+
+func ExampleNewHash() {
+	n, err := manifest.NewHash(func(yield func(any, any) bool) {
+		_ = yield("b", 1) && yield(1, "a number as a key")
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	text, err := n.MarshalDirector()
+	fmt.Printf("%s%v\n", text, err)
+	// Output:
+	// ---
+	// b: 1
+	// 1: a number as a key
+	// <nil>
+}

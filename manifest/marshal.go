@@ -20,7 +20,7 @@ func Marshal(v any) ([]byte, error) {
 		return nil, err
 	}
 	buffer, _ := emitted.Get().(*[]byte)
-	w := valueWriter{e: psych.NewEmitter((*buffer)[:0], psych.MarshalOptions{Dialect: AsDirector.dialect()})}
+	w := valueWriter{e: psych.NewEmitter((*buffer)[:0], psych.MarshalOptions{Both: true})}
 	w.e.StartDocument()
 	if err := w.value(v); err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func (w *valueWriter) value(v any) error {
 	if err != nil {
 		return err
 	}
-	n.emit(w.e, false)
+	n.emit(w.e, forBoth)
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
@@ -66,7 +67,12 @@ func (y YAML) Ops(name string, data []byte) (Ops, error) {
 
 // OpsContext is Ops that ends with the cause of ctx once that has ended.
 func (y YAML) OpsContext(ctx context.Context, name string, data []byte) (Ops, error) {
-	root, err := y.read(ctx, name, data)
+	o := y.options(ctx)
+	doc, err := psych.ParseFirst(data, o)
+	var root *Node
+	if err == nil && doc != nil {
+		root, err = y.tree(ctx, name, doc, o, false)
+	}
 	if err != nil {
 		e := yamlError(name, err)
 		e.Code, e.Message = 0, fmt.Sprintf("Deserializing ops file '%s': %s", name, textOf(err))
@@ -89,7 +95,11 @@ func (y YAML) OpsContext(ctx context.Context, name string, data []byte) (Ops, er
 			errs = append(errs, opsFileError(name, n, "patch.OpDefinition"))
 			continue
 		}
-		op, problem := readOp(n)
+		missing := n.Get("value").IsNull()
+		if o.Dialect == psych.CLI {
+			missing = cliMissing(doc.Children[i], missing)
+		}
+		op, problem := readOp(n, missing)
 		if problem != "" {
 			errs = append(errs, &Error{
 				Location: n.at(""),
@@ -122,11 +132,34 @@ func opsFileError(name string, n *Node, want string) *Error {
 		"  line %d: cannot unmarshal %s into %s", name, n.line, found, want)}
 }
 
-// readOp reads one operation; problem is the CLI's text if it is invalid.
-func readOp(n *Node) (op Op, problem string) {
+// cliMissing reports whether the CLI takes the value of an operation for one that isn't there: "~" and "null" in quotes
+// too, but not Null and NULL. It returns otherwise if the operation isn't written as a plain mapping.
+func cliMissing(op *psych.Node, otherwise bool) bool {
+	if op.Kind == psych.KindAlias {
+		op = op.Alias
+	}
+	if op.Kind != psych.KindMapping {
+		return otherwise
+	}
+	for i := 0; i+1 < len(op.Children); i += 2 {
+		if op.Children[i].Value != "value" {
+			continue
+		}
+		n := op.Children[i+1]
+		if n.Kind == psych.KindAlias {
+			n = n.Alias
+		}
+		otherwise = n.Kind == psych.KindScalar && (n.Tag.Is("tag:yaml.org,2002:null") ||
+			n.Tag.None() && (n.Value == "~" || n.Value == "null" || n.Value == "" && n.Style == psych.StylePlain))
+	}
+	return otherwise
+}
+
+// readOp reads one operation, whose value may be missing; problem is the CLI's text if it is invalid.
+func readOp(n *Node, missing bool) (op Op, problem string) {
 	op.Type = n.Get("type").text()
 	value, path, absent := n.Get("value"), n.Get("path"), n.Get("absent")
-	if value.IsNull() {
+	if missing {
 		value = nil
 	}
 	switch op.Type {

@@ -69,6 +69,9 @@ func (b *treeBuilder) deployed(n *Node) error {
 	n.inside().pairs, n.inside().index = make([]pair, 0, len(pairs)), nil
 	for _, p := range pairs {
 		merges := p.Key.scalar == any("<<") // it had quotes, of which the CLI writes none
+		if f, ok := p.Key.scalar.(float64); ok && f != f {
+			p.Value = &Node{src: p.Value.src, line: p.Value.line, col: p.Value.col} // the CLI doesn't find its value again
+		}
 		if err := b.rewrite(p.Key); err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"math/big"
 	"reflect"
 	"slices"
@@ -22,6 +23,23 @@ import (
 // Values that a document cannot have are errors: structs (dates and times among them), channels, functions, complex
 // numbers, keys that are collections, two equal keys, and values that contain themselves.
 func NewNode(v any) (*Node, error) { return fromValue(v, nil, 0, 0) }
+
+// NewHash is NewNode for the pairs of a hash, in their order. Keys are scalars of any type; one that is there already
+// keeps its place.
+func NewHash(pairs iter.Seq2[any, any]) (*Node, error) {
+	c := converter{}
+	n := c.scalar(nil)
+	n.kind = KindMap
+	for k, v := range pairs {
+		key, value, err := c.entry(k, v)
+		if err != nil {
+			return nil, err
+		}
+		n.set(key, value)
+	}
+	n.reindex()
+	return n, nil
+}
 
 // fromValue turns a Go value into a tree whose nodes all have the given source and position.
 func fromValue(v any, src *source, line, col int32) (*Node, error) {
@@ -165,14 +183,7 @@ func (c *converter) mapping(v reflect.Value) (*Node, error) {
 	n := c.scalar(nil)
 	n.kind = KindMap
 	for entries := v.MapRange(); entries.Next(); {
-		key, err := c.node(entries.Key().Interface())
-		if err != nil {
-			return nil, err
-		}
-		if key.kind != KindScalar {
-			return nil, fmt.Errorf("a %T as a key can't be part of a document", entries.Key().Interface())
-		}
-		value, err := c.node(entries.Value().Interface())
+		key, value, err := c.entry(entries.Key().Interface(), entries.Value().Interface())
 		if err != nil {
 			return nil, err
 		}
@@ -189,6 +200,18 @@ func (c *converter) mapping(v reflect.Value) (*Node, error) {
 		seen[k] = true
 	}
 	return n, nil
+}
+
+// entry returns the nodes of a pair.
+func (c *converter) entry(k, v any) (key, value *Node, err error) {
+	if key, err = c.node(k); err != nil {
+		return nil, nil, err
+	}
+	if key.kind != KindScalar {
+		return nil, nil, fmt.Errorf("a %T as a key can't be part of a document", k)
+	}
+	value, err = c.node(v)
+	return key, value, err
 }
 
 // compareKeys orders keys: strings by their bytes, behind all others.

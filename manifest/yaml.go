@@ -327,44 +327,65 @@ func (n *Node) set(key, val *Node) {
 	}
 }
 
-// Marshal writes the tree as the director's YAML library writes it, with keys in their order. Comments, anchors
-// and the choice of quotes are not kept.
-func (n *Node) Marshal() ([]byte, error) {
-	return n.marshal(AsDirector)
-}
+// Marshal writes the tree as the director's YAML library writes it, with keys in their order, so that the CLI reads
+// the same numbers and strings: "1e10" has quotes, which the director's library leaves out. Comments, anchors and the
+// choice of quotes are not kept.
+func (n *Node) Marshal() ([]byte, error) { return n.write(psych.MarshalOptions{Both: true}) }
+
+// MarshalDirector writes the tree byte for byte as the director's YAML library does, as the director's diffs show it.
+func (n *Node) MarshalDirector() ([]byte, error) { return n.write(psych.MarshalOptions{}) }
 
 // marshal is Marshal for a reading. The director reads a text for the CLI in the same way, except for values that only
 // one of them can read.
 func (n *Node) marshal(r Reading) ([]byte, error) {
-	e := psych.NewEmitter(nil, psych.MarshalOptions{Dialect: r.dialect()})
+	return n.write(psych.MarshalOptions{Dialect: r.dialect()})
+}
+
+func (n *Node) write(o psych.MarshalOptions) ([]byte, error) {
+	e := psych.NewEmitter(nil, o)
 	e.StartDocument()
-	n.emit(e, false)
+	f := forBoth
+	if (o == psych.MarshalOptions{}) {
+		f = forDirector
+	}
+	n.emit(e, f)
 	e.EndDocument()
 	return e.Finish()
 }
 
-// emit writes n as the director's library does, or as the CLI's: keys in its order, null keys as null.
-func (n *Node) emit(e *psych.Emitter, cli bool) {
+// form says how null keys and the order of keys are written.
+type form uint8
+
+// The forms: null keys as "~", since Ruby writes an empty text for one, which it reads as an empty string; as Ruby does
+// nonetheless; as the CLI does, sorted.
+const (
+	forBoth form = iota
+	forDirector
+	forCLI
+)
+
+// emit writes n.
+func (n *Node) emit(e *psych.Emitter, f form) {
 	switch n.Kind() {
 	case KindMap:
-		if cli {
+		if f == forCLI {
 			n = n.fork()
 			sortPairs(n.entries(), nil)
 		}
 		e.StartMapping(len(n.entries()), psych.CollectionStyle{Implicit: true})
 		for _, p := range n.entries() {
-			if p.Key.IsNull() && !cli {
-				e.Plain("~") // Ruby writes an empty text for a null key, which it reads as an empty string
+			if p.Key.IsNull() && f == forBoth {
+				e.Plain("~")
 			} else {
-				p.Key.emit(e, cli)
+				p.Key.emit(e, f)
 			}
-			p.Value.emit(e, cli)
+			p.Value.emit(e, f)
 		}
 		e.EndMapping()
 	case KindList:
 		e.StartSequence(len(n.items()), psych.CollectionStyle{Implicit: true})
 		for _, c := range n.items() {
-			c.emit(e, cli)
+			c.emit(e, f)
 		}
 		e.EndSequence()
 	default:

@@ -41,7 +41,7 @@ func completeGroups(_ *cobra.Command, args []string, _ string) ([]string, cobra.
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveError
 	}
-	m, err := manifest.Parse(args[0], data)
+	m, err := asDeployed.Manifest(args[0], data)
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveError
 	}

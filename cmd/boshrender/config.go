@@ -44,7 +44,7 @@ func readConfig(ctx context.Context, dir string) (*config, error) {
 	if err != nil {
 		return nil, fileError("", path, err)
 	}
-	n, err := manifest.YAML{}.DocumentContext(ctx, path, data)
+	n, err := manifest.YAML{Reading: manifest.AsDirector}.DocumentContext(ctx, path, data)
 	if err != nil {
 		return nil, err
 	}

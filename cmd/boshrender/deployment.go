@@ -166,11 +166,11 @@ func (o *opened) readBundled() error {
 	}
 	var errs []error
 	var err error
-	o.written, err = manifest.Parse("manifest.yml", data("manifest.yml"))
+	o.written, err = asDeployed.Manifest("manifest.yml", data("manifest.yml"))
 	errs = append(errs, err)
 	o.Manifest = o.written
 	if len(o.ops) == 0 {
-		ops, err := manifest.ParseOps("operations/scale-out.yml", data("operations/scale-out.yml"))
+		ops, err := asDeployed.Ops("operations/scale-out.yml", data("operations/scale-out.yml"))
 		errs = append(errs, err)
 		o.Manifest, err = o.written.Apply(ops)
 		errs = append(errs, err)
@@ -192,11 +192,11 @@ func (o *opened) readBundled() error {
 	}
 	errs = append(errs, o.readConfigs(), o.readWorld(), o.readVariables())
 	if o.Director == nil && o.kubernetes == "" {
-		cloud, err := manifest.ParseCloudConfig("cloud-config.yml", data("cloud-config.yml"))
+		cloud, err := asDeployed.CloudConfig("cloud-config.yml", data("cloud-config.yml"))
 		o.Director, errs = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}, RenderAll: true}, append(errs, err)
 	}
 	if o.varsStore == "" {
-		vars, err := manifest.ParseVars("vars.yml", data("vars.yml"))
+		vars, err := asDeployed.Vars("vars.yml", data("vars.yml"))
 		stores, _ := o.Variables.(manifest.Stores)
 		o.Variables, errs = append(slices.Clip(stores), vars), append(errs, err)
 	}

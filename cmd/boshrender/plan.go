@@ -195,7 +195,7 @@ func (r *planning) before(ctx context.Context) error {
 	d := *r.Deployment
 	d.Manifest = r.written
 	if r.p.from != "" {
-		m, err := readAs(r.files, "--from", r.p.from, manifest.ParseContext)
+		m, err := readAs(r.files, "--from", r.p.from, asDeployed.ManifestContext)
 		if err != nil {
 			return err
 		}

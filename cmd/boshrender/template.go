@@ -16,7 +16,6 @@ import (
 	"github.com/boshrender/boshrender/boshtest"
 	"github.com/boshrender/boshrender/internal/spelling"
 	"github.com/boshrender/boshrender/internal/terminal"
-	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -166,21 +165,21 @@ func (t *templateFlags) options(r *reader) ([]boshtest.Option, error) {
 		options = append(options, boshtest.Strict())
 	}
 	for _, path := range t.properties {
-		n, err := readAs(r, "--properties", path, manifest.YAML{}.DocumentContext)
+		n, err := readAs(r, "--properties", path, asDeployed.DocumentContext)
 		if err != nil {
 			return nil, err
 		}
 		options = append(options, boshtest.Properties(n))
 	}
 	for _, text := range t.set {
-		name, value, err := manifest.ParseVar(text)
+		name, value, err := asDeployed.Var(text)
 		if err != nil {
 			return nil, fmt.Errorf("-p %s: it has to be NAME=VALUE", text)
 		}
 		options = append(options, boshtest.Set(name, value))
 	}
 	for _, path := range t.specs {
-		n, err := readAs(r, "--spec", path, manifest.YAML{}.DocumentContext)
+		n, err := readAs(r, "--spec", path, asDeployed.DocumentContext)
 		if err != nil {
 			return nil, err
 		}
@@ -195,7 +194,7 @@ func (t *templateFlags) options(r *reader) ([]boshtest.Option, error) {
 		if !ok {
 			return nil, fmt.Errorf("--link %s: it has to be NAME=FILE", text)
 		}
-		n, err := readAs(r, "--link", path, manifest.YAML{}.DocumentContext)
+		n, err := readAs(r, "--link", path, asDeployed.DocumentContext)
 		if err != nil {
 			return nil, err
 		}

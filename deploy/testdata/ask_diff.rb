@@ -16,14 +16,14 @@ end
 
 # Generator makes documents up that look a little like manifests.
 class Generator
-  KEYS = %w[name releases stemcells update azs networks properties bosh env variables instance_groups tags jobs a b].freeze
+  KEYS = %w[name releases stemcells update azs networks properties bosh env variables instance_groups tags jobs a b].push(1, 1.0, true, nil, :s).freeze
 
   def initialize(seed) = @r = Random.new(seed)
 
   def pick(*list) = list[@r.rand(list.size)]
 
   def scalar
-    pick(1, 2, 0.5, true, false, nil, 'x', 'y', "don't", "two\nlines", "((var))", '', '1', 'yes', 'a: b', '{}')
+    pick(1, 1.0, 2, 0.5, '1e10', true, false, nil, 'x', 'y', "don't", "two\nlines", "((var))", '', '1', 'yes', 'a: b', '{}')
   end
 
   def value(depth)
@@ -76,7 +76,7 @@ $stdin.each_line(chomp: true) do |line|
   end
   cases.each do |text|
     c = JSON.parse(text)
-    before, after = [c['before'], c['after']].map { |y| YAML.safe_load(y) }
+    before, after = [c['before'], c['after']].map { |y| YAML.safe_load(y, permitted_classes: [Symbol]) }
     lines = Bosh::Director::Changeset.new(before, after).diff(c['redact']).order
     c['lines'] = lines.map { |l| [l.status, l.to_s] }
     puts JSON.generate(c)

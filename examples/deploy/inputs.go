@@ -45,6 +45,9 @@ func read[T any](path string, parse func(string, []byte) (T, error)) (T, error) 
 	return parse(path, data)
 }
 
+// asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
+var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
+
 // open reads all files.
 func open(f *flags) (*command, error) {
 	c := &command{flags: f, deployment: &boshrender.Deployment{Director: &boshrender.Director{}}, store: &deploy.Memory{}, stemcells: map[string]string{}}
@@ -61,7 +64,7 @@ func open(f *flags) (*command, error) {
 			f.ops = list{"scale-out.yml"}
 		}
 	}
-	m, err := read(f.manifest, manifest.Parse)
+	m, err := read(f.manifest, asDeployed.Manifest)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +73,7 @@ func open(f *flags) (*command, error) {
 		if _, err := os.Stat(name); err != nil && own {
 			name = filepath.Join(folder, name)
 		}
-		ops, err := read(name, manifest.ParseOps)
+		ops, err := read(name, asDeployed.Ops)
 		if err != nil {
 			return nil, err
 		}
@@ -90,14 +93,14 @@ func open(f *flags) (*command, error) {
 
 func (c *command) others() error {
 	if c.flags.cloud != "" {
-		cloud, err := read(c.flags.cloud, manifest.ParseCloudConfig)
+		cloud, err := read(c.flags.cloud, asDeployed.CloudConfig)
 		if err != nil {
 			return err
 		}
 		c.deployment.Director.CloudConfigs = []*manifest.CloudConfig{cloud}
 	}
 	if c.vars != "" {
-		vars, err := read(c.vars, manifest.ParseVars)
+		vars, err := read(c.vars, asDeployed.Vars)
 		if err != nil {
 			return err
 		}

@@ -13,6 +13,9 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
+// asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
+var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
+
 func main() {
 	log.SetFlags(0)
 	if err := render(context.Background()); err != nil {
@@ -23,10 +26,10 @@ func main() {
 func render(ctx context.Context) error {
 	d := boshrender.Deployment{}
 	var err error
-	if d.Manifest, err = read("manifest.yml", manifest.Parse); err != nil {
+	if d.Manifest, err = read("manifest.yml", asDeployed.Manifest); err != nil {
 		return err
 	}
-	if d.Variables, err = read("vars.yml", manifest.ParseVars); err != nil {
+	if d.Variables, err = read("vars.yml", asDeployed.Vars); err != nil {
 		return err
 	}
 	for _, name := range []string{"courier", "ferry", "ledger"} {

@@ -289,6 +289,27 @@ func (e *Emitter) cliString(s string) bool {
 	return true
 }
 
+// cliNumeral writes s in quotes if it is a string to Psych where it is plain, and a number to yaml.v2.
+func (e *Emitter) cliNumeral(s string) bool {
+	if s == "" || strings.IndexByte("+-.0123456789", s[0]) < 0 {
+		return false
+	}
+	same, err := cliKeeps(s, e.budget)
+	if e.fail(err); e.err != nil {
+		return true
+	}
+	if same {
+		return false
+	}
+	style, err := stringStyle(s, e.folded, e.budget)
+	if e.fail(err); e.err != nil || style.Style != StylePlain {
+		return e.err != nil
+	}
+	style.Style = StyleDoubleQuoted
+	e.Scalar(s, style)
+	return true
+}
+
 // cliRewritten returns the value that Psych reads where yaml.v2 has written v. Strings lose their quotes if yaml.v2
 // does not need them.
 func cliRewritten(v any, o *Options) (any, error) {

@@ -24,6 +24,8 @@ type MarshalOptions struct {
 	Expand bool
 	// Dialect is the dialect of a second reader: with CLI, strings that yaml.v2 would misread have quotes, too.
 	Dialect Dialect
+	// Both writes as Psych does, except that strings which yaml.v2 would read as numbers have quotes: "1e10", "08".
+	Both bool
 	// Go writes the text that yaml.v2 writes: without "---" and "...", with its choice of quotes. It is for values
 	// read in the dialect CLI.
 	Go bool
@@ -68,6 +70,7 @@ type Emitter struct {
 	told   int // bytes of buf already charged as work
 
 	cli       bool
+	both      bool
 	yamlv2    bool
 	canonical bool
 	header    bool
@@ -118,7 +121,7 @@ type frame struct {
 // NewEmitter returns an Emitter at the start of a stream. It appends to dst.
 func NewEmitter(dst []byte, o MarshalOptions) *Emitter {
 	e := &Emitter{
-		buf: dst, told: len(dst), budget: o.Budget, cli: o.Dialect != Ruby, yamlv2: o.Go, canonical: o.Canonical, header: o.Header,
+		buf: dst, told: len(dst), budget: o.Budget, cli: o.Dialect != Ruby, both: o.Both, yamlv2: o.Go, canonical: o.Canonical, header: o.Header,
 		folded: math.MaxInt, width: 80, step: 2,
 		indent: -1, whitespace: true, indention: true,
 		stack: make([]frame, 0, 16),

@@ -99,7 +99,7 @@ func (e *Emitter) String(s string) {
 		e.goString(s)
 		return
 	}
-	if e.cli && e.cliString(s) || e.simpleString(s) {
+	if e.cli && e.cliString(s) || e.both && e.cliNumeral(s) || e.simpleString(s) {
 		return
 	}
 	valid, err := isUTF8(s, e.budget)

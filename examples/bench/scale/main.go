@@ -77,7 +77,7 @@ func (d deployment) make() (*boshrender.Deployment, error) {
 	if !ok {
 		return nil, fmt.Errorf("there is no template %q", d.template)
 	}
-	m, err := manifest.Parse("manifest.yml", []byte(d.manifest()))
+	m, err := manifest.YAML{Reading: manifest.AsDeployed}.Manifest("manifest.yml", []byte(d.manifest()))
 	if err != nil {
 		return nil, err
 	}

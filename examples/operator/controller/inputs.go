@@ -83,13 +83,16 @@ func (t *turn) fetch(ctx context.Context, from string) ([]byte, error) {
 	return data, nil
 }
 
+// asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
+var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
+
 // manifest returns the manifest with its ops applied.
 func (t *turn) manifest(ctx context.Context) (*manifest.Manifest, error) {
 	data, err := t.read(ctx, t.d.Spec.Manifest, "manifest")
 	if err != nil {
 		return nil, err
 	}
-	m, err := manifest.ParseContext(ctx, t.d.Spec.Manifest.Name, data)
+	m, err := asDeployed.ManifestContext(ctx, t.d.Spec.Manifest.Name, data)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +102,7 @@ func (t *turn) manifest(ctx context.Context) (*manifest.Manifest, error) {
 		if err != nil {
 			return nil, err
 		}
-		ops, err := manifest.ParseOps(ref.Name, data)
+		ops, err := asDeployed.OpsContext(ctx, ref.Name, data)
 		if err != nil {
 			return nil, err
 		}

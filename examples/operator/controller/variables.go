@@ -119,7 +119,7 @@ func valueOf(data map[string][]byte) (any, error) {
 			case "value", "password":
 				return string(value), nil
 			case keyJSON:
-				n, err := manifest.YAML{}.Document(keyJSON, value) // JSON is YAML
+				n, err := manifest.YAML{Reading: manifest.AsDirector}.Document(keyJSON, value) // JSON is YAML
 				return n.Value(), err
 			}
 		}

@@ -22,6 +22,9 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
+// asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
+var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
+
 func main() {
 	if err := deploy(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -42,12 +45,12 @@ func deploy(ctx context.Context) error {
 	if err := errors.Join(err, err2); err != nil {
 		return err
 	}
-	m, err := manifest.Parse(*file, text)
+	m, err := asDeployed.Manifest(*file, text)
 	if err != nil {
 		return err
 	}
 	d := boshrender.Deployment{Manifest: m, Options: boshrender.Options{BPM: bpm.PolicyEnv}, Kubernetes: &boshrender.Kubernetes{}}
-	if d.Variables, err = manifest.ParseVars(*vars, values); err != nil {
+	if d.Variables, err = asDeployed.Vars(*vars, values); err != nil {
 		return err
 	}
 	if d.Kubernetes.Scheme, err = placement.SchemeNamed("stride"); err != nil {

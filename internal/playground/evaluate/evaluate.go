@@ -3,10 +3,12 @@
 package evaluate
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -207,7 +209,7 @@ func (e *evaluation) links(text string) *manifest.Map {
 	if document == nil {
 		return links
 	}
-	for key, value := range document.Pairs() {
+	for key, value := range written(document) {
 		name := fmt.Sprint(key.Value())
 		e.given = append(e.given, name)
 		fail := func(at *manifest.Node, message, hint string) {
@@ -229,6 +231,25 @@ func (e *evaluation) links(text string) *manifest.Map {
 		links.Set(name, link)
 	}
 	return links
+}
+
+// written returns the pairs of a hash in the order in which they are written: the CLI sorts them.
+func written(n *manifest.Node) iter.Seq2[*manifest.Node, *manifest.Node] {
+	values := map[*manifest.Node]*manifest.Node{}
+	var keys []*manifest.Node
+	for key, value := range n.Pairs() {
+		keys, values[key] = append(keys, key), value
+	}
+	slices.SortStableFunc(keys, func(a, b *manifest.Node) int {
+		return cmp.Or(cmp.Compare(a.Line(), b.Line()), cmp.Compare(a.Column(), b.Column()))
+	})
+	return func(yield func(_, _ *manifest.Node) bool) {
+		for _, key := range keys {
+			if !yield(key, values[key]) {
+				return
+			}
+		}
+	}
 }
 
 // consumed reports whether the job consumes a link. Without a spec it consumes all.
@@ -254,7 +275,11 @@ func (e *evaluation) hash(pane, text string) *manifest.Map {
 
 // document reads a hash in YAML, or a blank text. It returns nil for an invalid one.
 func (e *evaluation) document(pane, text string) *manifest.Node {
-	n, err := manifest.YAML{}.Document(pane, []byte(text))
+	y := manifest.YAML{Reading: manifest.AsDeployed}
+	if pane == PaneSpec { // it is part of a release, which the CLI doesn't rewrite
+		y.Reading = manifest.AsDirector
+	}
+	n, err := y.Document(pane, []byte(text))
 	if err != nil {
 		e.failed(pane, err)
 		return nil

@@ -79,9 +79,18 @@ func Bundled(dir string) (Files, error) {
 	}, nil
 }
 
+<<<<<<< HEAD
 // Read reads everything. It generates the variables without a value in a file, if the manifest says how.
+||||||| parent of 22c01e0 (manifest: tools read as bosh deploy does, proven with the CLI and Ruby)
+// Read reads everything. Variables that no file has a value for are generated, if the manifest says how.
+=======
+// asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
+var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
+
+// Read reads everything. Variables that no file has a value for are generated, if the manifest says how.
+>>>>>>> 22c01e0 (manifest: tools read as bosh deploy does, proven with the CLI and Ruby)
 func (s *Files) Read() (*boshrender.Deployment, error) {
-	m, err := read(s.Manifest, manifest.Parse)
+	m, err := read(s.Manifest, asDeployed.Manifest)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +109,7 @@ func (s *Files) Read() (*boshrender.Deployment, error) {
 func (s *Files) applyOps(d *boshrender.Deployment) error {
 	var all []manifest.Ops
 	for _, path := range s.Ops {
-		ops, err := read(path, manifest.ParseOps)
+		ops, err := read(path, asDeployed.Ops)
 		if err != nil {
 			return err
 		}
@@ -117,7 +126,7 @@ func (s *Files) applyOps(d *boshrender.Deployment) error {
 func (s *Files) readVariables(d *boshrender.Deployment) error {
 	var stores manifest.Stores
 	for _, path := range s.VarsFiles {
-		vars, err := read(path, manifest.ParseVars)
+		vars, err := read(path, asDeployed.Vars)
 		if err != nil {
 			return err
 		}
@@ -131,7 +140,7 @@ func (s *Files) readCloudConfig(d *boshrender.Deployment) error {
 	if s.CloudConfig == "" {
 		return nil
 	}
-	c, err := read(s.CloudConfig, manifest.ParseCloudConfig)
+	c, err := read(s.CloudConfig, asDeployed.CloudConfig)
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func Gather(ctx context.Context, e Env) error {
 	if err != nil {
 		return err
 	}
-	m, err := manifest.ParseContext(ctx, "manifest.yaml", data)
+	m, err := written.ManifestContext(ctx, "manifest.yaml", data)
 	if err != nil {
 		return err
 	}
@@ -69,6 +69,9 @@ func Gather(ctx context.Context, e Env) error {
 	return replace(fileOf(e, "output.json"), append(output, '\n'))
 }
 
+// written reads what the operator wrote into Secrets, where values are as the director has them.
+var written = manifest.YAML{Reading: manifest.AsDirector}
+
 // desired reads a manifest.
 func desired(path string) ([]byte, error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
@@ -83,7 +86,7 @@ func variables(dir string) (manifest.Store, error) {
 		return manifest.Vars{}, nil
 	}
 	if values, err := Document(dir, kube.KeyVariables); err == nil {
-		return manifest.ParseVars(kube.KeyVariables, values)
+		return written.Vars(kube.KeyVariables, values)
 	}
 	return manifest.OpenDir(dir)
 }

@@ -15,7 +15,6 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/kube"
-	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/pod"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -71,7 +70,7 @@ func TemplateRender(ctx context.Context, e Env) error {
 	if err != nil {
 		return err
 	}
-	if options.Variables, err = manifest.ParseVars(kube.KeyVariables, values); err != nil {
+	if options.Variables, err = written.Vars(kube.KeyVariables, values); err != nil {
 		return err
 	}
 	releases, err := spec.OpenContext(ctx, e.get("JOBS_DIR", kube.DirSources))
