@@ -18,12 +18,14 @@ const noFiles = "templates can't reach files"
 var tables = []ruby.Table{
 	{Class: fileClass, Statics: []ruby.Method{
 		{Name: "absolute_path", Min: 1, Max: 2, Fn: expandPath(false)},
-		{Name: "absolute_path?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(strings.HasPrefix(pathArg(c, 0), "/")) }},
+		{Name: "absolute_path?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(strings.HasPrefix(pathArg(c, 0).String(), "/")) }},
 		{Name: "basename", Min: 1, Max: 2, Fn: fileBasename},
 		{Name: "dirname", Min: 1, Max: 2, Fn: fileDirname},
 		{Name: "expand_path", Min: 1, Max: 2, Fn: expandPath(true)},
 		{Name: "extname", Min: 1, Max: 1, Fn: fileExtname},
+		{Name: "fnmatch", Min: 2, Max: 3, Fn: fileFnmatch}, {Name: "fnmatch?", Min: 2, Max: 3, Fn: fileFnmatch},
 		{Name: "join", Max: -1, Fn: fileJoin},
+		{Name: "path", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.Made(pathArg(c, 0).String(), pathArg(c, 0).Enc) }},
 		{Name: "split", Min: 1, Max: 1, Fn: fileSplit},
 	}},
 	{Class: fileClass, Reason: noFiles, RefuseStatics: []string{
@@ -37,36 +39,44 @@ var tables = []ruby.Table{
 		ruby.Constant(fileClass, "Separator", ruby.FrozenStr("/"))
 		ruby.Constant(fileClass, "PATH_SEPARATOR", ruby.FrozenStr(":"))
 		ruby.Constant(fileClass, "ALT_SEPARATOR", ruby.Nil)
+		for name, flag := range flags {
+			ruby.Constant(fileClass, name, ruby.Int(flag))
+		}
 	}},
 }
 
 // pathArg returns an argument as a path: a String without NUL.
-func pathArg(c *ruby.Call, i int) string {
+func pathArg(c *ruby.Call, i int) *ruby.String {
 	s := pathOf(c, c.Arg(i))
-	if strings.IndexByte(s, 0) >= 0 {
-		c.Raise(ruby.ArgumentErrorClass, "string contains null byte")
+	if strings.IndexByte(s.String(), 0) >= 0 {
+		c.Raise(ruby.ArgumentErrorClass, "path name contains null byte")
 	}
 	return s
 }
 
-// pathOf converts objects other than Strings with to_path first.
-func pathOf(c *ruby.Call, v ruby.Value) string {
+// pathOf converts what is no String with to_path before it wants a String, in an encoding that has ASCII. After an error
+// the path is empty.
+func pathOf(c *ruby.Call, v ruby.Value) *ruby.String {
 	if v.Kind() == ruby.KindObject {
 		r, found, err := c.RT.CheckCall(v, "to_path")
 		if err != nil {
 			c.Fail(err)
-			return ""
+			return new(ruby.String)
 		}
 		if found {
 			v = r
 		}
 	}
 	s, err := c.RT.ToStr(v)
-	if err != nil {
+	switch {
+	case err != nil:
 		c.Fail(err)
-		return ""
+	case s.Enc.Wide():
+		c.Raise(ruby.CompatibilityErrorClass, "path name must be ASCII-compatible (%s): %s", s.Enc.Name(), c.Inspect(s.Value()))
+	default:
+		return s
 	}
-	return s.String()
+	return new(ruby.String)
 }
 
 func isSlash(b byte) bool { return b == '/' }
@@ -85,20 +95,38 @@ func baseName(c *ruby.Call, path string) string {
 }
 
 func fileBasename(c *ruby.Call) ruby.Value {
-	base := baseName(c, pathArg(c, 0))
+	path := pathArg(c, 0)
+	base := baseName(c, path.String())
 	if c.Has(1) {
-		suffix := c.Str(1)
+		suffix := pathSuffix(c, path)
 		switch dot := c.LastIndex(base, "."); {
-		case suffix == ".*" && dot > 0:
+		case suffix == ".*" && dot > 0 && c.TrimLeft(base, isDot) != "":
 			base = base[:dot]
-		case suffix != base:
+		case suffix != base && suffix != ".*":
 			base = strings.TrimSuffix(base, suffix)
 		}
 	}
-	return c.NewString(base)
+	return c.Made(base, path.Enc)
+}
+
+// pathSuffix returns the second argument of basename.
+func pathSuffix(c *ruby.Call, path *ruby.String) string {
+	s := c.StrObj(1)
+	switch {
+	case s == nil:
+		return ""
+	case s.Enc.Wide():
+		c.Raise(ruby.CompatibilityErrorClass, "path name must be ASCII-compatible (%s): %s", s.Enc.Name(), c.Inspect(s.Value()))
+	default:
+		if _, err := c.Compatible(path, s); err != nil {
+			return ""
+		}
+	}
+	return s.String()
 }
 
 func dirName(c *ruby.Call, path string) string {
+	path = oneSlash(c, path)
 	trimmed := c.TrimRight(path, isSlash)
 	i := c.LastIndex(trimmed, "/")
 	if trimmed == "" && path != "" || i == 0 {
@@ -114,10 +142,23 @@ func dirName(c *ruby.Call, path string) string {
 	return dir
 }
 
+// oneSlash returns the path with one slash in place of several at its beginning.
+func oneSlash(c *ruby.Call, path string) string {
+	if strings.HasPrefix(path, "//") {
+		return c.Concat("/", c.TrimLeft(path, isSlash))
+	}
+	return path
+}
+
 func fileDirname(c *ruby.Call) ruby.Value {
-	path, level := pathArg(c, 0), c.IntOr(1, 1)
+	level := c.IntOr(1, 1)
 	if level < 0 {
 		return c.Raise(ruby.ArgumentErrorClass, "negative level: %d", level)
+	}
+	from := pathArg(c, 0)
+	path := oneSlash(c, from.String())
+	if path == "" {
+		path = "."
 	}
 	for ; level > 0 && c.Step(1); level-- {
 		dir := dirName(c, path)
@@ -126,41 +167,47 @@ func fileDirname(c *ruby.Call) ruby.Value {
 		}
 		path = dir
 	}
-	return c.NewString(path)
+	return c.Made(path, from.Enc)
 }
 
 func fileExtname(c *ruby.Call) ruby.Value {
-	base := c.TrimLeft(baseName(c, pathArg(c, 0)), isDot)
+	path := pathArg(c, 0)
+	base := c.TrimLeft(baseName(c, path.String()), isDot)
 	dot := c.LastIndex(base, ".")
 	if dot <= 0 {
-		return c.NewString("")
+		return c.Made("", path.Enc)
 	}
-	return c.NewString(base[dot:])
+	return c.Made(base[dot:], path.Enc)
 }
 
 func fileSplit(c *ruby.Call) ruby.Value {
 	path := pathArg(c, 0)
-	return c.NewArrayOf(c.NewString(dirName(c, path)), c.NewString(baseName(c, path)))
+	return c.NewArrayOf(c.Made(dirName(c, path.String()), path.Enc), c.Made(baseName(c, path.String()), path.Enc))
 }
 
 func fileJoin(c *ruby.Call) ruby.Value {
-	return c.Made(joinPaths(c, c.Args), ruby.UTF8)
+	if len(c.Args) == 0 {
+		return c.NewBytes("")
+	}
+	joined := joinPaths(c, c.Args)
+	return c.Made(joined.String(), joined.Enc)
 }
 
-// joinPaths puts exactly one separator between parts, whether they have none or one on each side; arrays are joined
-// first.
-func joinPaths(c *ruby.Call, list []ruby.Value) string {
+// joinPaths puts exactly one separator between parts that have none or one on each side; arrays are joined first. Its
+// encoding is that of the concatenation.
+func joinPaths(c *ruby.Call, list []ruby.Value) *ruby.String {
 	out := c.Scratch()
+	var kept *ruby.String
 	for i := 0; i < len(list) && c.Step(1); i++ {
-		part := ""
-		if inner, ok := list[i].AsArray(); ok {
-			part = joinInner(c, inner)
-		} else {
-			part = pathOf(c, list[i])
+		part := joinPart(c, list[i])
+		if kept != nil && kept.Enc == ruby.ASCII && part.Enc != ruby.ASCII {
+			kept = part
+		} else if kept = c.Joined(kept, part); c.Failed() {
+			break
 		}
 		if i > 0 {
 			switch {
-			case strings.HasPrefix(part, "/"):
+			case strings.HasPrefix(part.String(), "/"):
 				for out.Ends('/') {
 					out.Drop(1)
 				}
@@ -168,15 +215,28 @@ func joinPaths(c *ruby.Call, list []ruby.Value) string {
 				out.Byte('/')
 			}
 		}
-		if !out.Add(part) {
+		if !out.Add(part.String()) {
 			break
 		}
 	}
-	return out.String()
+	joined := &ruby.String{Text: out.String(), Enc: ruby.Binary}
+	if kept != nil {
+		joined.Enc = kept.Enc
+	}
+	return joined
 }
 
-func joinInner(c *ruby.Call, a *ruby.Array) string {
-	var joined string
+// joinPart returns an element of what is joined.
+func joinPart(c *ruby.Call, v ruby.Value) *ruby.String {
+	a, ok := v.AsArray()
+	if !ok {
+		s := pathOf(c, v)
+		if strings.IndexByte(s.String(), 0) >= 0 {
+			c.Raise(ruby.ArgumentErrorClass, "string contains null byte")
+		}
+		return s
+	}
+	joined := new(ruby.String)
 	again, err := c.RT.Inside(a.Value(), func() { joined = joinPaths(c, a.Elems) })
 	if err != nil {
 		c.Fail(err)
@@ -190,9 +250,14 @@ func joinInner(c *ruby.Call, a *ruby.Array) string {
 // on the working directory or on a user's home are refused.
 func expandPath(tilde bool) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
-		path := pathOf(c, c.Arg(0))
+		given := pathOf(c, c.Arg(0))
+		path, enc := given.String(), given.Enc
 		if !c.Arg(1).IsNil() && !strings.HasPrefix(path, "/") && !(tilde && strings.HasPrefix(path, "~")) {
-			path = c.Concat(strings.TrimSuffix(pathOf(c, c.Arg(1)), "/"), "/", path)
+			dir := pathOf(c, c.Arg(1))
+			if joined := c.Joined(dir, given); !c.Failed() {
+				enc = joined.Enc
+			}
+			path = c.Concat(strings.TrimSuffix(dir.String(), "/"), "/", path)
 		}
 		switch {
 		case c.Failed():
@@ -217,6 +282,6 @@ func expandPath(tilde bool) func(*ruby.Call) ruby.Value {
 				parts = parts[:len(parts)-1]
 			}
 		}
-		return c.Made(c.Concat("/", c.Join(parts, "/")), ruby.UTF8)
+		return c.Made(c.Concat("/", c.Join(parts, "/")), enc)
 	}
 }

@@ -1,0 +1,414 @@
+# ruby 4.0
+File.join("..", ["..", "z"])  #=> "../../z"
+File.fnmatch("a?c", "x/y/z.rb", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.dirname("a/", 0)  #=> "a/"
+File.basename(".a", ".*")  #=> ".a"
+File.fnmatch("*.rb", "/", File::FNM_PATHNAME)  #=> false
+File.expand_path("a.rb/", "/base/dir")  #=> "/base/dir/a.rb"
+File.fnmatch("*", "a", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> true
+File.fnmatch("", "../a", File::FNM_NOESCAPE)  #=> false
+File.split("a\0b")  #!> ArgumentError: path name contains null byte
+File.expand_path("a/b/c.rb", "/base/dir")  #=> "/base/dir/a/b/c.rb"
+File.fnmatch("?", "a/.b", File::FNM_NOESCAPE)  #=> false
+File.join("a\0b", ["a b", "z"])  #!> ArgumentError: string contains null byte
+File.join("a...", ["a.rb/", "z"])  #=> "a.../a.rb/z"
+File.fnmatch("*/*/*", "a\\b", File::FNM_PATHNAME)  #=> false
+File.expand_path("", "/base/dir")  #=> "/base/dir"
+File.join(".../", "..")  #=> ".../.."
+File.absolute_path(".a.b", "/base/dir")  #=> "/base/dir/.a.b"
+File.fnmatch("**/x", ".../", File::FNM_NOESCAPE)  #=> false
+File.join("a/b/c.rb", ["a.", "z"])  #=> "a/b/c.rb/a./z"
+File.expand_path("a\\b", "/"+"a.b.c")  #=> "/a.b.c/a\\b"
+File.join("/", "c:/a")  #=> "/c:/a"
+File.fnmatch("***", "{a,b}", File::FNM_NOESCAPE)  #=> true
+File.fnmatch?("*/b", ".", File::FNM_PATHNAME)  #=> false
+File.expand_path("", "/"+"a..")  #=> "/a.."
+File.join("...", ["a b", "z"])  #=> ".../a b/z"
+File.fnmatch("{a,b}", "a.b.c", File::FNM_EXTGLOB)  #=> false
+File.join(".../")  #=> ".../"
+File.fnmatch("*.rb", ".x/", File::FNM_CASEFOLD)  #=> false
+File.fnmatch(".*", "", File::FNM_CASEFOLD)  #=> false
+File.basename("a/.b", "b")  #=> "."
+File.extname("a.rb.")  #=> "."
+File.basename("é/ü.txt", ".rb")  #=> "ü.txt"
+File.join("/", ".a.b")  #=> "/.a.b"
+File.basename("...", ".*")  #=> "..."
+File.fnmatch?(".*", "x/y/z.rb", File::FNM_NOESCAPE)  #=> false
+File.fnmatch?("a**", "abc", File::FNM_PATHNAME|File::FNM_EXTGLOB)  #=> true
+File.join("a/b/c.rb", ["a.b.c", "z"])  #=> "a/b/c.rb/a.b.c/z"
+File.absolute_path("/a/./b", "/base/dir")  #=> "/a/b"
+File.fnmatch("\\\\", "b", File::FNM_NOESCAPE)  #=> false
+File.join("é/ü.txt", ["a\0b", "z"])  #!> ArgumentError: string contains null byte
+File.dirname(".a", 2)  #=> "."
+File.expand_path("/a/b/", "/"+"**/x")  #=> "/a/b"
+File.fnmatch("*.rb", "a/.b", File::FNM_NOESCAPE)  #=> false
+File.fnmatch("**/*.rb", "a/.b")  #=> false
+File.dirname("/a/./b", 2)  #=> "/a"
+File.basename("a b", "a")  #=> "a b"
+File.fnmatch("[a-]", "A", File::FNM_PATHNAME)  #=> false
+File.fnmatch("*.rb", "abc", File::FNM_NOESCAPE)  #=> false
+File.fnmatch("**/*.rb", "b", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.basename(".x/", ".c")  #=> ".x"
+File.fnmatch?("[a-]", "a/.b", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.fnmatch("**", "abc", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> true
+File.join("a.")  #=> "a."
+File.split("a//b")  #=> ["a", "b"]
+File.expand_path("*.rb", "/"+"c:/a")  #=> "/c:/a/*.rb"
+File.fnmatch("\\*", "b", File::FNM_PATHNAME|File::FNM_EXTGLOB)  #=> false
+File.join("**/x", ["x/.", "z"])  #=> "**/x/x/./z"
+File.dirname("/a/b", 2)  #=> "/"
+File.basename(".../", ".rb")  #=> "..."
+File.fnmatch("**/*.rb", "{a,b}")  #=> false
+File.basename("a.b.c", "*")  #=> "a.b.c"
+File.basename("../a", ".*")  #=> "a"
+File.fnmatch?("[^a]", ".rb")  #=> false
+File.basename(".x/", ".*")  #=> ".x"
+File.basename("**/x", ".c")  #=> "x"
+File.join("a.rb.", ["c:/a", "z"])  #=> "a.rb./c:/a/z"
+File.join("a b", "a.rb/")  #=> "a b/a.rb/"
+File.fnmatch("**/.*", "a/", File::FNM_DOTMATCH)  #=> false
+File.fnmatch("[]a]", "**/x", File::FNM_DOTMATCH)  #=> false
+File.basename(".x/", "b")  #=> ".x"
+File.join("../a", ["a..", "z"])  #=> "../a/a../z"
+File.join("../a", "a//b")  #=> "../a/a//b"
+File.fnmatch("**/*.rb", "a.b.c")  #=> false
+File.split("/")  #=> ["/", "/"]
+File.fnmatch("\\*", "a...")  #=> false
+File.basename("x/.", ".rb")  #=> "."
+File.fnmatch("[a-c]", "a/.b")  #=> false
+File.fnmatch("[]a]", "*.rb", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.expand_path("c:/a", "/"+"x/.")  #=> "/x/c:/a"
+File.basename("a.rb.")  #=> "a.rb."
+File.basename(".a.b", ".b.c")  #=> ".a.b"
+File.fnmatch("*/*/*", "a...", File::FNM_PATHNAME)  #=> false
+File.dirname("", 0)  #=> "."
+File.basename("a\0b", "a")  #!> ArgumentError: path name contains null byte
+File.fnmatch("[a-c]", "abc", File::FNM_CASEFOLD)  #=> false
+File.basename("..", ".*")  #=> ".."
+File.fnmatch("[^a]", "b", File::FNM_PATHNAME)  #=> true
+File.fnmatch("**/", "a/..", File::FNM_PATHNAME|File::FNM_EXTGLOB)  #=> false
+File.absolute_path?("a...")  #=> false
+File.join("a", ".../")  #=> "a/.../"
+File.fnmatch("**", "x/y/z.rb", File::FNM_PATHNAME)  #=> false
+File.join("*.rb", ["..", "z"])  #=> "*.rb/../z"
+File.fnmatch?("a?c", "a/.b", File::FNM_CASEFOLD)  #=> false
+File.fnmatch(".*", "...", File::FNM_PATHNAME)  #=> true
+File.fnmatch("**/*.rb", "/", File::FNM_EXTGLOB)  #=> false
+File.dirname("...")  #=> "."
+File.path("*.rb")  #=> "*.rb"
+File.extname("a", 1)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+File.join("c:/a")  #=> "c:/a"
+File.absolute_path?("")  #=> false
+File.fnmatch("a/*", "{a,b}", File::FNM_EXTGLOB)  #=> false
+File.fnmatch("*/b", "x/.", File::FNM_DOTMATCH)  #=> false
+File.fnmatch("{a,{b,c}}/*", "abc", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.fnmatch("*/*/*", "[a]", File::FNM_NOESCAPE)  #=> false
+File.expand_path("/a/b/", "/"+"*.rb")  #=> "/a/b"
+File.expand_path("a.rb/", "/"+".a")  #=> "/.a/a.rb"
+File.fnmatch("A", ".rb")  #=> false
+File.basename("a/.b")  #=> ".b"
+File.fnmatch("[[:alpha:]]", "/..", File::FNM_PATHNAME|File::FNM_EXTGLOB)  #=> false
+File.basename("a//b", "a")  #=> "b"
+File.fnmatch("\\*", ".rb")  #=> false
+File.fnmatch("[a-]", "..")  #=> false
+File.join("a//b", "x.tar.gz")  #=> "a//b/x.tar.gz"
+File.expand_path("/a/b", "/"+"a b")  #=> "/a/b"
+File.fnmatch("\\*", "a/.b", File::FNM_PATHNAME|File::FNM_EXTGLOB)  #=> false
+File.basename("a..", ".rb")  #=> "a.."
+File.absolute_path?("/a")  #=> true
+File.basename("/a/b", ".rb")  #=> "b"
+File.basename("/", ".b.c")  #=> "/"
+File.basename("a.rb/", "/")  #=> "a.rb"
+File.basename("/", ".*")  #=> "/"
+File.dirname("/..", 0)  #=> "/.."
+File.join("a.", "/a/./b")  #=> "a./a/./b"
+File.basename(".a.b", "*")  #=> ".a.b"
+File.dirname("a.b.c", 2)  #=> "."
+File.fnmatch("{a,{b,c}}/*", "a/.b", File::FNM_CASEFOLD)  #=> false
+File.path("/a/./b")  #=> "/a/./b"
+File.basename("c:/a")  #=> "a"
+File.basename("é/ü.txt", "b")  #=> "ü.txt"
+File.extname("/a")  #=> ""
+File.dirname("../a", -1)  #!> ArgumentError: negative level: -1
+File.join("a/..", ["..", "z"])  #=> "a/../../z"
+File.fnmatch("a**", "{a,b}")  #=> false
+File.fnmatch("{a,b}", "a..", File::FNM_DOTMATCH)  #=> false
+File.join("../a", ["/a/b", "z"])  #=> "../a/a/b/z"
+File.join(".a.b", ["a b", "z"])  #=> ".a.b/a b/z"
+File.expand_path("é/ü.txt", "/"+"x.tar.gz")  #=> "/x.tar.gz/é/ü.txt"
+File.join("a.rb/", "a.rb.")  #=> "a.rb/a.rb."
+File.extname("/a/b/")  #=> ""
+File.fnmatch("*.rb", "a.b.c", File::FNM_CASEFOLD)  #=> false
+File.fnmatch("*", "..", File::FNM_DOTMATCH)  #=> true
+File.expand_path("a\\b", "/base/dir")  #=> "/base/dir/a\\b"
+File.join("a\0b", "a..")  #!> ArgumentError: string contains null byte
+File.expand_path("x.tar.gz", "/"+"a..")  #=> "/a../x.tar.gz"
+File.join("...", "a/")  #=> ".../a/"
+File.basename("/a/./b", ".")  #=> "b"
+File.dirname("a..", 1)  #=> "."
+File.basename("a.b.c", "/")  #=> "a.b.c"
+File.path("a..")  #=> "a.."
+File.fnmatch?("[a-c]", "a", File::FNM_DOTMATCH)  #=> true
+File.fnmatch("é*", "A")  #=> false
+File.join("/", "/a/b")  #=> "/a/b"
+File.dirname("/", 3)  #=> "/"
+File.join(".x/", "a..")  #=> ".x/a.."
+File.join(".", "x/.")  #=> "./x/."
+File.join("a/..", [".", "z"])  #=> "a/.././z"
+File.join(".../", ["..", "z"])  #=> ".../../z"
+File.fnmatch("**/*.rb", "A", File::FNM_DOTMATCH)  #=> false
+File.expand_path("a...", "/base/dir")  #=> "/base/dir/a..."
+File.fnmatch("*/b", "{a,b}")  #=> false
+File.fnmatch("\\\\", "x/y/z.rb", File::FNM_EXTGLOB)  #=> false
+File.fnmatch("[^a]", "a\\b", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.basename("a.rb/", ".c")  #=> "a.rb"
+File.fnmatch("[!a]", "a\0b", File::FNM_NOESCAPE)  #!> ArgumentError: path name contains null byte
+File.join(nil)  #!> TypeError: no implicit conversion of nil into String
+File.basename(".x/", "*")  #=> ".x"
+File.fnmatch("[a", ".rb", File::FNM_DOTMATCH)  #=> false
+File.expand_path("a\\b", "/"+"*.rb")  #=> "/*.rb/a\\b"
+File.join("a...")  #=> "a..."
+File.dirname("a b")  #=> "."
+File.join(".a", ".../")  #=> ".a/.../"
+File.absolute_path?("a")  #=> false
+File.join("a b", "c:/a")  #=> "a b/c:/a"
+File.join("/a")  #=> "/a"
+File.extname("a\\b")  #=> ""
+File.join("é/ü.txt", ["*.rb", "z"])  #=> "é/ü.txt/*.rb/z"
+File.path(["a"])  #!> TypeError: no implicit conversion of Array into String
+File.fnmatch("a?c", "/", File::FNM_PATHNAME)  #=> false
+File.expand_path("a.", "/"+"a.b.c")  #=> "/a.b.c/a."
+File.basename("..", ".gz")  #=> ".."
+File.fnmatch("**/", "", File::FNM_PATHNAME|File::FNM_EXTGLOB)  #=> true
+File.fnmatch("a?c", "[a]", File::FNM_DOTMATCH)  #=> false
+File.join("a.rb.")  #=> "a.rb."
+File.join("../a", "a...")  #=> "../a/a..."
+File.fnmatch?("{a,{b,c}}/*", "x/.")  #=> false
+File.fnmatch("[a-c]", "...")  #=> false
+File.basename("c:/a", ".rb")  #=> "a"
+File.join("a/b/c.rb", ".a")  #=> "a/b/c.rb/.a"
+File.fnmatch("[a", "x.tar.gz", File::FNM_PATHNAME|File::FNM_EXTGLOB)  #=> false
+File.expand_path("a...", "/"+"a.rb/")  #=> "/a.rb/a..."
+File.fnmatch("**/x", "x.tar.gz", File::FNM_PATHNAME)  #=> false
+File.expand_path("/a/./b", "/"+"a.")  #=> "/a/b"
+File.fnmatch("a*", "b", File::FNM_EXTGLOB)  #=> false
+File.path("a.b.c")  #=> "a.b.c"
+File.expand_path("a\0b", "/"+"a b")  #!> ArgumentError: path name contains null byte
+File.expand_path("é/ü.txt", "/"+".a")  #=> "/.a/é/ü.txt"
+File.fnmatch?("**/*.rb", ".a", File::FNM_PATHNAME)  #=> false
+File.fnmatch("*.rb", "a/b.rb", File::FNM_EXTGLOB)  #=> true
+File.dirname("/", 0)  #=> "/"
+File.basename("/a/b/", "")  #=> "b"
+File.fnmatch("*/*/*", "a/.b", File::FNM_CASEFOLD)  #=> false
+File.extname("x/.")  #=> ""
+File.dirname("/..", 1)  #=> "/"
+File.dirname("/", -1)  #!> ArgumentError: negative level: -1
+File.expand_path("a/..", "/"+"a...")  #=> "/a..."
+File.dirname("/a/b/", 3)  #=> "/"
+File.fnmatch("**/", "x/y/z.rb", File::FNM_PATHNAME|File::FNM_EXTGLOB)  #=> false
+File.dirname("x.tar.gz", 2)  #=> "."
+File.basename("a...", "*")  #=> "a..."
+File.basename("a/b/c.rb", ".")  #=> "c.rb"
+File.extname("a\0b")  #!> ArgumentError: path name contains null byte
+File.fnmatch("", "[a]", File::FNM_DOTMATCH)  #=> false
+File.fnmatch("a/*", "a/", File::FNM_EXTGLOB)  #=> true
+File.fnmatch("?", "é/ü.txt", File::FNM_EXTGLOB)  #=> false
+File.fnmatch("{a,b}", "{a,b}", File::FNM_CASEFOLD)  #=> true
+File.basename("a/.b", ".b.c")  #=> ".b"
+File.join("a/", "a.rb.")  #=> "a/a.rb."
+File.basename("/a/b", ".gz")  #=> "b"
+File.dirname("..", -1)  #!> ArgumentError: negative level: -1
+File.expand_path("../a", "/"+"x.tar.gz")  #=> "/a"
+File.dirname("../a", 1)  #=> ".."
+File.fnmatch?("a/*", "[a]", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.basename(".a.b", "")  #=> ".a.b"
+File.join("/a/b/", "**/x")  #=> "/a/b/**/x"
+File.fnmatch("A", "a/.b", File::FNM_PATHNAME|File::FNM_EXTGLOB)  #=> false
+File.fnmatch?("**/*.rb", "abc", File::FNM_NOESCAPE)  #=> false
+File.fnmatch("a**", "a.b.c", File::FNM_NOESCAPE)  #=> true
+File.split("**/x")  #=> ["**", "x"]
+File.dirname("x.tar.gz", 1)  #=> "."
+File.join("x.tar.gz", ["x/.", "z"])  #=> "x.tar.gz/x/./z"
+File.expand_path("a.b.c", "/"+"a")  #=> "/a/a.b.c"
+File.basename("é/ü.txt", ".gz")  #=> "ü.txt"
+File.dirname("a/.b", 0)  #=> "a/.b"
+File.fnmatch?("é*", "/a")  #=> false
+File.fnmatch?("?", "{a,b}", File::FNM_PATHNAME)  #=> false
+File.fnmatch("[]a]", "abc", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.fnmatch("***", "..", File::FNM_EXTGLOB)  #=> false
+File.join("a\\b", "*.rb")  #=> "a\\b/*.rb"
+File.basename("x/.", "a")  #=> "."
+File.basename("/a", ".gz")  #=> "a"
+File.absolute_path?("a\0b")  #!> ArgumentError: path name contains null byte
+File.join(".", ["a b", "z"])  #=> "./a b/z"
+File.join(".a", ["..", "z"])  #=> ".a/../z"
+File.join("x.tar.gz", ["**/x", "z"])  #=> "x.tar.gz/**/x/z"
+File.split(:a)  #!> TypeError: no implicit conversion of Symbol into String
+File.fnmatch("{a,{b,c}}/*", "a\\b")  #=> false
+File.fnmatch("\\\\", "/a/b/", File::FNM_CASEFOLD)  #=> false
+File.fnmatch("[a", "..", File::FNM_NOESCAPE)  #=> false
+File.fnmatch?("\\*", "a/b.rb")  #=> false
+File.fnmatch("a?c", "/a", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.expand_path("/a/b")  #=> "/a/b"
+File.basename(".a.b", ".rb")  #=> ".a.b"
+File.expand_path("*.rb", "/"+"..")  #=> "/*.rb"
+File.join("é/ü.txt", ".a")  #=> "é/ü.txt/.a"
+File.fnmatch?("**/", "[a]", File::FNM_DOTMATCH)  #=> false
+File.fnmatch("**/.*", "c:/a")  #=> false
+File.join("a.rb/", [".a", "z"])  #=> "a.rb/.a/z"
+File.join("/..")  #=> "/.."
+File.basename("a.b.c", ".")  #=> "a.b.c"
+File.join("é/ü.txt", [".a", "z"])  #=> "é/ü.txt/.a/z"
+File.basename("a", nil)  #!> TypeError: no implicit conversion of nil into String
+File.fnmatch("a**", "a/b.rb", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.dirname(".a")  #=> "."
+File.basename("/a/./b", ".gz")  #=> "b"
+File.fnmatch("[a-]", "b", File::FNM_CASEFOLD)  #=> false
+File.fnmatch("[[:alpha:]]", "A")  #=> false
+File.split(".a")  #=> [".", ".a"]
+File.fnmatch("\\\\", "a/.b")  #=> false
+File.fnmatch("a**", ".", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.dirname("a.")  #=> "."
+File.fnmatch("*/b", "abc", File::FNM_PATHNAME|File::FNM_EXTGLOB)  #=> false
+File.join("é/ü.txt", "x.tar.gz")  #=> "é/ü.txt/x.tar.gz"
+File.fnmatch("*/*/*", ".", File::FNM_PATHNAME)  #=> false
+File.split("a..")  #=> [".", "a.."]
+File.basename("a\\b", "*")  #=> "a\\b"
+File.expand_path("a/b/c.rb", "/"+"a.b.c")  #=> "/a.b.c/a/b/c.rb"
+File.join(1)  #!> TypeError: no implicit conversion of Integer into String
+File.join("a\\b", ["..", "z"])  #=> "a\\b/../z"
+File.absolute_path("a.rb/", "/base/dir")  #=> "/base/dir/a.rb"
+File.path(".x/")  #=> ".x/"
+File.basename("a\\b", "b")  #=> "a\\"
+File.expand_path(".x/", "/"+"..")  #=> "/.x"
+File.basename("a/", "/")  #=> "a"
+File.dirname("a/", -1)  #!> ArgumentError: negative level: -1
+File.join("a\\b", ["a.b.c", "z"])  #=> "a\\b/a.b.c/z"
+File.join("a.b.c", ["a...", "z"])  #=> "a.b.c/a.../z"
+File.expand_path("a.rb.", "/"+"..")  #=> "/a.rb."
+File.basename("*.rb")  #=> "*.rb"
+File.dirname("a..", -1)  #!> ArgumentError: negative level: -1
+File.fnmatch("*/b", "a/.b", File::FNM_EXTGLOB)  #=> false
+File.basename("a.", "/")  #=> "a."
+File.basename("*.rb", "*")  #=> "*.rb"
+File.path("/a/b")  #=> "/a/b"
+File.basename("/..", "/")  #=> ".."
+File.dirname("a.rb/")  #=> "."
+File.join("/a/b", ".a.b")  #=> "/a/b/.a.b"
+File.fnmatch("[a", "a b", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.fnmatch("**/.*", "b", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> false
+File.dirname(".x/")  #=> "."
+File.expand_path("a b", "/"+"c:/a")  #=> "/c:/a/a b"
+File.dirname("/a/b/", 1)  #=> "/a"
+File.basename("/a/./b", ".c")  #=> "b"
+File.dirname("a\\b", nil)  #!> TypeError: no implicit conversion from nil to integer
+File.fnmatch("[]a]", "/")  #=> false
+File.basename("a b", ".")  #=> "a b"
+File.basename("a.", "*")  #=> "a."
+File.absolute_path?("x.tar.gz")  #=> false
+File.fnmatch("*/b", "a/.b")  #=> false
+File.fnmatch?("[a-]", "a", File::FNM_CASEFOLD)  #=> true
+File.dirname("a/b/c.rb")  #=> "a/b"
+File.basename("a.", "")  #=> "a."
+File.join("/", [".a", "z"])  #=> "/.a/z"
+File.basename("a.", ".rb")  #=> "a."
+File.basename("x/.")  #=> "."
+File.basename("/a", "b")  #=> "a"
+File.fnmatch("*/*/*", "A", File::FNM_NOESCAPE)  #=> false
+File.join("\xff/x.\xff")  #=> "\xFF/x.\xFF"
+File.expand_path("/a", "/base/dir")  #=> "/a"
+File.dirname("/a", 2)  #=> "/"
+File.path("a", nil)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+File.expand_path("", "/"+"a\0b")  #!> ArgumentError: path name contains null byte
+File.basename("é/ü.txt", "")  #=> "ü.txt"
+File.basename("*.rb", "b")  #=> "*.r"
+File.fnmatch("a*", "a/b.rb")  #=> true
+File.basename("a/b".b).encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+File.dirname("a/b".b).encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+File.extname("a/b.c".b).encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+File.split("a/b.c".b).map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:BINARY (ASCII-8BIT)>]
+File.join("a".b, "b").encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+File.join("a".b, "é").encoding  #=> #<Encoding:UTF-8>
+File.join("a", "b".b).encoding  #=> #<Encoding:UTF-8>
+File.join("é", "\xff".b).encoding  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+File.join("é", "é".encode("ISO-8859-1")).encoding  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and ISO-8859-1
+File.join("a", "é".encode("ISO-8859-1")).encoding  #=> #<Encoding:ISO-8859-1>
+File.join("a".encode("US-ASCII"), "b").encoding  #=> #<Encoding:UTF-8>
+File.join.encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+File.join([]).encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+File.path("a".b).encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+File.path("a")  #=> "a"
+x = "a"; File.path(x).equal?(x)  #=> false
+File.path("a\0b")  #!> ArgumentError: path name contains null byte
+File.path(:a)  #!> TypeError: no implicit conversion of Symbol into String
+File.basename("a.".b, ".").encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+File.basename("é.rb".encode("ISO-8859-1"), ".rb").encoding  #=> #<Encoding:ISO-8859-1>
+File.basename("é.rb", ".rb".b)  #=> "é"
+File.basename("éé".encode("ISO-8859-1"), "é")  #=> "\xE9\xE9"
+File.fnmatch("\xff", "\xff")  #=> false
+File.fnmatch("?", "\xff")  #=> true
+File.fnmatch("?", "é")  #=> true
+File.fnmatch("[é]", "é")  #=> true
+File.fnmatch("[a-é]", "b")  #=> true
+File.fnmatch("É", "é", File::FNM_CASEFOLD)  #=> false
+File.fnmatch("a\0", "a")  #!> ArgumentError: string contains null byte
+File.fnmatch("a", "a\0")  #!> ArgumentError: path name contains null byte
+File.fnmatch("a", "a", nil)  #!> TypeError: no implicit conversion from nil to integer
+File.fnmatch("a", "a", 1.9)  #=> true
+File.fnmatch("a", "a", "1")  #!> TypeError: no implicit conversion of String into Integer
+File.fnmatch("a", "a", 2**70)  #!> RangeError: bignum too big to convert into 'long'
+File.fnmatch("a", nil)  #!> TypeError: no implicit conversion of nil into String
+File.fnmatch(1, "a")  #!> TypeError: no implicit conversion of Integer into String
+File.fnmatch("a")  #!> ArgumentError: wrong number of arguments (given 1, expected 2..3)
+File.fnmatch("{a,b", "{a,b", File::FNM_EXTGLOB)  #=> false
+File.fnmatch("a}", "a}", File::FNM_EXTGLOB)  #=> true
+File.fnmatch("{}", "", File::FNM_EXTGLOB)  #=> true
+File.fnmatch("{,a}b", "b", File::FNM_EXTGLOB)  #=> true
+File.fnmatch("\\{a,b}", "{a,b}", File::FNM_EXTGLOB)  #=> true
+File.fnmatch("\\{a,b}", "a", File::FNM_EXTGLOB | File::FNM_NOESCAPE)  #=> false
+File.fnmatch("{a,b}{c,d}", "bd", File::FNM_EXTGLOB)  #=> true
+File.constants.include?(:FNM_PATHNAME)  #=> true
+File.fnmatch("[\xff]", "\xff")  #=> true
+File.fnmatch("[\xff]", "a")  #=> false
+File.fnmatch("[a\xff]", "a")  #=> true
+File.fnmatch("[a-\xff]", "b")  #!> ArgumentError: invalid byte sequence in UTF-8
+File.fnmatch("*\xff", "a\xff")  #=> false
+File.fnmatch("a\xff*", "a\xffb")  #=> false
+File.fnmatch("\xff".b, "\xff".b)  #=> true
+File.fnmatch("[\xfe-\xff]".b, "\xff".b)  #=> true
+File.join("a", "b".encode("US-ASCII")).encoding  #=> #<Encoding:UTF-8>
+File.join("a".encode("US-ASCII"), "b".b).encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+File.join("a".b, "b".encode("US-ASCII")).encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+File.join("a".encode("US-ASCII"), "é").encoding  #=> #<Encoding:UTF-8>
+File.join("a".encode("US-ASCII")).encoding  #=> #<Encoding:US-ASCII>
+File.join("a".encode("US-ASCII"), "b".encode("US-ASCII")).encoding  #=> #<Encoding:US-ASCII>
+File.join("a".encode("ISO-8859-1"), "b").encoding  #=> #<Encoding:ISO-8859-1>
+File.join(["a".encode("US-ASCII"), "b"], "c".b).encoding  #=> #<Encoding:UTF-8>
+File.join("", "é".b).encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+File.join("", "b".b).encoding  #=> #<Encoding:UTF-8>
+File.join("a/", "/b".b).encoding  #=> #<Encoding:UTF-8>
+File.basename("a\0b")  #!> ArgumentError: path name contains null byte
+File.dirname("a\0b", -1)  #!> ArgumentError: negative level: -1
+File.fnmatch("{a,b}{c", "a{c", File::FNM_EXTGLOB)  #=> false
+File.fnmatch("a}b{c,d}", "a}bc", File::FNM_EXTGLOB)  #=> true
+File.fnmatch("\\{a", "{a", File::FNM_EXTGLOB)  #=> true
+File.fnmatch("{a\\,b}", "a,b", File::FNM_EXTGLOB)  #=> true
+File.fnmatch("{a\\}b}", "a}b", File::FNM_EXTGLOB)  #=> true
+File.fnmatch("{a,{b,c}d}", "cd", File::FNM_EXTGLOB)  #=> true
+File.fnmatch("**/{a,b}/*.rb", "x/y/b/z.rb", File::FNM_EXTGLOB | File::FNM_PATHNAME)  #=> true
+File.fnmatch("**/*", "a/.b/c", File::FNM_PATHNAME)  #=> false
+File.fnmatch("**/*", "a/.b/c", File::FNM_PATHNAME | File::FNM_DOTMATCH)  #=> true
+File.fnmatch("[a", "[a")  #=> false
+File.fnmatch("[\\]]", "]")  #=> true
+File.fnmatch("[\\", "\\")  #=> false
+File.fnmatch("\\", "\\")  #=> false
+File.fnmatch("a\\", "a\\")  #=> false
+File.fnmatch("a\\", "a")  #=> true
+File.fnmatch("[a-c-e]", "d")  #=> false
+File.fnmatch("[z-a]", "b")  #=> false
+File.fnmatch("[!]", "!")  #=> true
+File.fnmatch("[^]a]", "b")  #=> false
+File.dirname("//a//b")  #=> "/a"
+File.dirname("///a/b/", 0)  #=> "/a/b/"
+File.split("//a//b")  #=> ["/a", "b"]
+File.dirname("//a")  #=> "/"
