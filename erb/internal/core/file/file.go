@@ -1,5 +1,7 @@
-// Package file has the methods of Ruby's File that work on names alone. Methods that access the file system are
-// absent.
+// Package file has the methods of Ruby's File that work on names alone. All that reaches the file system is absent.
+//
+//	file.go     names and their parts
+//	fnmatch.go  patterns of the shell
 package file
 
 import (

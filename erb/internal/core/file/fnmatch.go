@@ -244,7 +244,10 @@ func upper(b byte) byte {
 }
 
 // valid reports whether a character of the pattern is one.
-func (m *matcher) valid(char string) bool { return m.bytes || utf8.ValidString(char) }
+func (m *matcher) valid(char string) bool {
+	r, n := utf8.DecodeRuneInString(char)
+	return m.bytes || r != utf8.RuneError || n != 1
+}
 
 // code returns the number of a character, in upper case if case is folded.
 func (m *matcher) code(char string) rune {

@@ -21,6 +21,9 @@ var Library = ruby.Library{Name: "(built in) Random", Tables: [][]ruby.Table{tab
 
 var randomClass = ruby.NewClass("Random", ruby.ObjectClass)
 
+// formatters are the methods that the library securerandom adds.
+var formatters = []string{"alphanumeric", "base64", "hex", "random_bytes", "urlsafe_base64", "uuid", "uuid_v4", "uuid_v7"}
+
 var tables = []ruby.Table{
 	{Class: randomClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &random{}) }},
 	{Class: randomClass, Methods: []ruby.Method{
@@ -31,6 +34,7 @@ var tables = []ruby.Table{
 		{Name: "random_number", Max: 1, Fn: randomRand},
 		{Name: "seed", Fn: func(c *ruby.Call) ruby.Value { return selfRandom(c).seed }},
 	}},
+	{Class: randomClass, Reason: "SecureRandom has it", Refuse: formatters, RefuseStatics: formatters},
 	{Class: randomClass, Statics: []ruby.Method{
 		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes, Flags: ruby.Volatile},
 		{Name: "new_seed", Fn: randomNewSeed, Flags: ruby.Volatile},

@@ -24,8 +24,8 @@ func (e *extension) Weight() int64 { return int64(len(e.Value) / ruby.BytesPerSt
 
 var extensionsTables = []ruby.Table{
 	{Class: x509ExtClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &extension{}) }},
-	{Class: x509ExtClass, Refuse: []string{"=="}},
 	{Class: x509ExtClass, Methods: []ruby.Method{
+		{Name: "==", Min: 1, Max: 1, Fn: extEqual},
 		{Name: "critical?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfExtension(c).Critical) }},
 		{Name: "initialize", Min: 1, Max: 3, Fn: extInitialize, Flags: ruby.PrivateRow},
 		{Name: "oid", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(selfExtension(c).oid) }},
@@ -43,6 +43,17 @@ var extensionsTables = []ruby.Table{
 func selfExtension(c *ruby.Call) *extension {
 	e, _ := ruby.DataOf[*extension](c.Self)
 	return e
+}
+
+// extEqual compares what to_der returns.
+func extEqual(c *ruby.Call) ruby.Value {
+	a, b := selfExtension(c), &extension{}
+	other, ok := ruby.DataOf[*extension](c.Args[0])
+	if ok {
+		b = other
+	}
+	return ruby.Bool(ok && c.Step(len(a.Value)/ruby.BytesPerStep) &&
+		oidText(a.Id) == oidText(b.Id) && a.Critical == b.Critical && c.StringOf(a.Value) == c.StringOf(b.Value))
 }
 
 func extValue(c *ruby.Call) string {

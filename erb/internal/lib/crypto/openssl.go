@@ -10,6 +10,7 @@
 //	encrypted.go        keys that a password protects
 //	cipher.go           OpenSSL::Cipher and Random
 //	kdf.go              keys derived from passwords: OpenSSL::KDF and PKCS5
+//	scrypt.go           scrypt, the one that needs memory
 //	openssl_digest.go   OpenSSL::Digest and HMAC
 //	digest.go           the library digest
 //	securerandom.go     SecureRandom, over the random source of the run

@@ -65,8 +65,10 @@ const randomPiece = 16 << 10
 func randomText(c *ruby.Call, n int) string { return c.StringOf(random(c, n)) }
 
 func randomSize(c *ruby.Call) int {
-	if c.Arg(0).IsNil() {
+	if v := c.Arg(0); !v.Truthy() {
 		return 16
+	} else if v.Kind() == ruby.KindString {
+		c.Raise(ruby.NoMethodErrorClass, "undefined method 'to_int' for an instance of String")
 	}
 	return int(c.Int(0))
 }
@@ -182,7 +184,10 @@ func secureAlphanumeric(c *ruby.Call) ruby.Value {
 		}
 	}
 	n := randomSize(c)
-	if len(chars) == 0 || n < 0 {
+	if n < 0 {
+		return c.NewString("")
+	}
+	if len(chars) == 0 {
 		return c.Raise(ruby.ArgumentErrorClass, "negative string size (or size too big)")
 	}
 	t := c.Text(0)

@@ -79,9 +79,11 @@ func (g *generator) strictOther(v ruby.Value) bool {
 	if isPlain(v) {
 		return g.native(v)
 	}
-	if text, ok := g.toS(v); ok {
-		g.Raise(genErrorClass, "%s not allowed in JSON", text)
+	text := v.RealClass().Inspect()
+	if k, ok := v.AsClass(); ok && !k.IsModule {
+		text = g.Concat("#<Class:", k.Inspect(), ">")
 	}
+	g.Raise(genErrorClass, "%s not allowed in JSON", text)
 	return false
 }
 
