@@ -79,16 +79,10 @@ func Bundled(dir string) (Files, error) {
 	}, nil
 }
 
-<<<<<<< HEAD
-// Read reads everything. It generates the variables without a value in a file, if the manifest says how.
-||||||| parent of 22c01e0 (manifest: tools read as bosh deploy does, proven with the CLI and Ruby)
-// Read reads everything. Variables that no file has a value for are generated, if the manifest says how.
-=======
 // asDeployed reads what a deployment is made of as the director gets it from `bosh deploy`.
 var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 
 // Read reads everything. Variables that no file has a value for are generated, if the manifest says how.
->>>>>>> 22c01e0 (manifest: tools read as bosh deploy does, proven with the CLI and Ruby)
 func (s *Files) Read() (*boshrender.Deployment, error) {
 	m, err := read(s.Manifest, asDeployed.Manifest)
 	if err != nil {
