@@ -37,7 +37,7 @@ func (b *bench) coldPart(ctx context.Context) error {
 	wall := func(s start) float64 { return s.Wall }
 	memory := func(s start) float64 { return s.Memory }
 	b.add(
-		row{what: what + ": wall", ours: median(ours, wall), theirs: median(theirs, wall), budget: 0.15},
+		row{what: what + ": wall", ours: median(ours, wall), theirs: median(theirs, wall), budget: 0.12},
 		row{what: what + ": peak memory", unit: kib, ours: median(ours, memory), theirs: median(theirs, memory), budget: 1},
 	)
 	return nil
