@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/manifest"
 )
 
 const stageProblems = "Applying problem resolutions"
@@ -103,6 +104,7 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, 
 	if s, err = Observe(ctx, s, e.Agents); err != nil {
 		return nil, nil, err
 	}
+	services := s.services()
 	found := make([][]Problem, len(s.Instances))
 	errs := make([]error, len(s.Instances))
 	var looking sync.WaitGroup
@@ -116,21 +118,36 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, 
 			defer looking.Done()
 			room <- struct{}{}
 			defer func() { <-room }()
-			found[n], errs[n] = e.look(ctx, i)
+			found[n], errs[n] = e.look(ctx, i, services[i.Group])
 		}()
 	}
 	looking.Wait()
 	return slices.Concat(found...), s, errors.Join(errs...)
 }
 
-// look finds the problems of one instance.
-func (e *Executor) look(ctx context.Context, i *Instance) (list []Problem, err error) {
+// services returns the groups whose instances have VMs, by the manifest that was deployed last: others are errands.
+func (s *State) services() map[string]bool {
+	groups := map[string]bool{}
+	m, err := manifest.Parse("manifest", []byte(s.Deployed.Manifest))
+	if err != nil {
+		return groups // nothing was deployed to its end
+	}
+	for _, ig := range m.InstanceGroups {
+		groups[ig.Name] = ig.Lifecycle != "errand"
+	}
+	return groups
+}
+
+// look finds the problems of one instance. One of a service has a VM; one of an errand need not have one.
+func (e *Executor) look(ctx context.Context, i *Instance, service bool) (list []Problem, err error) {
 	add := func(t ProblemType, vm, disk, format string, args ...any) {
 		list = append(list, Problem{Type: t, Instance: i.slug(), VM: vm, Disk: disk, Text: fmt.Sprintf(format, args...)})
 	}
 	vm := i.VM()
 	if vm == nil {
-		add(MissingVM, "", "", "VM for '%s' missing.", i)
+		if service {
+			add(MissingVM, "", "", "VM for '%s' missing.", i)
+		}
 		return list, nil
 	}
 	cloud, err := e.in(vm.CPI)

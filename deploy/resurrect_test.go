@@ -45,6 +45,17 @@ func TestResurrector(t *testing.T) {
 		require.Equal(t, was[1].VM().CID, state.Instances[1].VM().CID)
 		require.NoError(t, cloud.Check(state))
 
+		s, err := deploy.Load(t.Context(), store, "web")
+		require.NoError(t, err)
+		s.Instances[0].VMs = nil
+		other := &deploy.Memory{}
+		require.NoError(t, deploy.Save(t.Context(), other, s))
+		e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: other}
+		problems, _, err := e.Problems(t.Context(), "web")
+		require.NoError(t, err)
+		require.Len(t, problems, 1)
+		require.Equal(t, "VM for '"+s.Instances[0].String()+"' missing.", problems[0].Text)
+
 		cloud.Silence(state.Instances[1].VM().CID, true)
 		require.NoError(t, deploy.SetIgnored(t.Context(), store, "web", "app", true))
 		for range 3 {
