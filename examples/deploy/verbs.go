@@ -4,7 +4,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
+	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -16,7 +19,7 @@ import (
 // verbs are the words that plan something, with their arguments.
 var verbs = map[string]string{
 	"stop": "[GROUP[/ID]]…", "start": "[GROUP[/ID]]…", "restart": "[GROUP[/ID]]…", "recreate": "[GROUP[/ID]]…",
-	"delete-deployment": "", "clean-up": "", "delete-disk": "CID…", "attach-disk": "GROUP/ID CID",
+	"delete-deployment": "", "clean-up": "", "delete-disk": "CID…", "attach-disk": "GROUP/ID CID", "cloud-check": "",
 }
 
 // verbPlan returns the plan for a word.
@@ -25,6 +28,8 @@ func (c *command) verbPlan(ctx context.Context, previous *deploy.State, resolved
 	switch word := c.args[0]; word {
 	case "delete-deployment":
 		return deploy.DeleteDeployment(previous, deploy.DeleteOptions{Force: c.force, SkipDrain: c.options.SkipDrain})
+	case "cloud-check":
+		return c.cloudCheck(ctx, resolved)
 	case "clean-up":
 		return deploy.DeleteOrphans(previous, deploy.OrphanOptions{AllDisks: c.all})
 	case "delete-disk":
@@ -55,6 +60,12 @@ func (c *command) report(ctx context.Context) (ok bool, err error) {
 			}
 		}
 		return true, nil
+	case "logs":
+		s, err := deploy.Load(ctx, c.store, name)
+		if err != nil {
+			return true, err
+		}
+		return true, deploy.FetchLogs(ctx, s, c.agents, deploy.LogOptions{Instances: c.args[1:]}, c.writeLogs)
 	case "instances", "disks":
 		s, err := deploy.Load(ctx, c.store, name)
 		if err == nil && word == "instances" {
@@ -66,6 +77,32 @@ func (c *command) report(ctx context.Context) (ok bool, err error) {
 		return true, c.list(s, word)
 	}
 	return false, nil
+}
+
+// cloudCheck prints what isn't as the state has it, and plans what bosh recommends to do about it.
+func (c *command) cloudCheck(ctx context.Context, resolved *boshrender.Resolved) (*deploy.Plan, error) {
+	problems, s, err := c.executor(nil).Problems(ctx, c.deployment.Manifest.Name)
+	if err != nil {
+		return nil, err
+	}
+	var fixes []deploy.Fix
+	for _, p := range problems {
+		fmt.Fprintf(c.out, "%s: %s\n", p.Type, p.Text)
+		fixes = append(fixes, deploy.Fix{Problem: p, Resolution: p.Auto()})
+	}
+	return deploy.Repair(ctx, s, resolved, fixes, c.options)
+}
+
+// writeLogs writes the logs of an instance to the current folder.
+func (c *command) writeLogs(i *deploy.Instance, tarball io.Reader) error {
+	name := i.Group + "." + i.ID + ".tgz"
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(f, tarball)
+	fmt.Fprintln(c.out, name)
+	return errors.Join(err, f.Close())
 }
 
 // list prints a table.
@@ -105,7 +142,7 @@ func checkVerb(args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	others := []string{"ignore", "unignore", "instances", "disks"}
+	others := []string{"ignore", "unignore", "instances", "disks", "logs"}
 	if _, ok := verbs[args[0]]; ok || slices.Contains(others, args[0]) {
 		return nil
 	}
