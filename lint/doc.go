@@ -2,7 +2,8 @@
 // specs declare and nothing uses, code that can't be evaluated, and settings that a director, monit or bpm refuses or
 // ignores. It reads the jobs and renders their templates: with the defaults of their specs, with optional properties,
 // with booleans inverted, and with values that have special characters. It parses the output by the suffix of the file:
-// JSON, YAML, INI, XML, bpm.yml, and shell scripts with package lint/shell. Each render has limits.
+// JSON, YAML, TOML, INI, XML, properties files, bpm.yml, and shell scripts with package lint/shell. Each render has
+// limits.
 //
 // Each rule has a code that never changes ([Rules] lists them). A finding has a severity and a position. The linter
 // follows names that a template builds from constants (variables, loops over literals, interpolation). It reports
