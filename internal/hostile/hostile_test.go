@@ -115,6 +115,7 @@ var readIn = map[string]string{
 	"lint/readers.go":                       "lint of a rendered YAML", // and JSON
 	"lint/spec_checks.go":                   "lint of a job spec",
 	"lint/suppress.go":                      "baseline of lint",
+	"manifest/ops.go":                       "ops file",
 	"manifest/yaml.go":                      "manifest",
 	"placement/director_static.go":          "its own: cloud properties as JSON that it wrote",
 	"spec/internal/jsonschema/decode.go":    "schema of properties",
