@@ -42,3 +42,16 @@ func TestMathIsGlibcs(t *testing.T) {
 	}
 	require.LessOrEqual(t, 100*different, 2*len(want), "more than two in a hundred last digits")
 }
+
+// TestMathOfTheLibrary calls functions whose last digits no two C libraries agree on: they are refused.
+func TestMathOfTheLibrary(t *testing.T) {
+	for _, call := range []string{"gamma(4.5)", "gamma(171)", "lgamma(0.3)", "lgamma(-1.414)", "erf(0.3)", "erfc(1.3)"} {
+		template, err := erb.Parse("math", "<%= Math."+call+" %>")
+		require.NoError(t, err)
+		_, err = template.Render(context.Background(), erb.Input{})
+		var e *erb.Error
+		require.ErrorAs(t, err, &e, call)
+		require.Equal(t, erb.Unsupported, e.Kind, call)
+		require.Contains(t, e.Message, "the last digits depend on the C library", call)
+	}
+}

@@ -17,6 +17,7 @@ type blockCode struct {
 	stack  int  // approximate use of Go's stack
 	looped bool // a for is between it and the method or block around it
 	level  int  // nesting of blocks, with itself
+	redone bool // redo is in its body
 }
 
 // closure is a block together with the variables that it closes over. The Proc that Ruby code sees is embedded.
@@ -38,8 +39,8 @@ type closure struct {
 }
 
 func (c *compiler) block(n *syntax.Block) *blockCode {
-	outer, loop := c.scope, c.loop
-	c.scope, c.loop = c.scopes[n], nil
+	outer, loop, redone := c.scope, c.loop, c.redone
+	c.scope, c.loop, c.redone = c.scopes[n], nil, false
 	nested := c.nest
 	c.nest = nesting{}
 	c.level++
@@ -54,7 +55,8 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	}
 	b.body = c.compile(n.Body)
 	b.stack, c.nest = c.nest.stack(), nested
-	c.scope, c.loop = outer, loop
+	b.redone = c.redone
+	c.scope, c.loop, c.redone = outer, loop, redone
 	c.level--
 	return b
 }
@@ -181,7 +183,25 @@ func (p *closure) run(f *frame, proc *ruby.Proc, args []ruby.Value, opt ruby.Blo
 	if err := b.params.bindBlock(f, proc.Lambda, args, opt); err != nil {
 		return ruby.Nil, f.place(err, b.pos)
 	}
+	if b.redone {
+		return p.again(f)
+	}
 	return b.body(f)
+}
+
+// again runs the body, and once more whenever redo ends it.
+func (p *closure) again(f *frame) (ruby.Value, error) {
+	for {
+		m := f.vm.mark()
+		v, err := p.code.body(f)
+		if j, ok := err.(*ruby.Jump); !ok || j.Kind != ruby.JumpRedo || j.Tag != any(blockTag{}) {
+			return v, err
+		}
+		f.vm.release(m)
+		if err := f.rt.Step(1); err != nil {
+			return ruby.Nil, f.place(err, p.code.pos)
+		}
+	}
 }
 
 // returnTag is the target of return in one call of a lambda.

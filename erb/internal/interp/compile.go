@@ -50,6 +50,7 @@ type compiler struct {
 	method string // name of the def around the code
 	level  int    // number of blocks around the code in its method
 	frozen bool   // string literals are frozen
+	redone bool   // redo is in the body of the block around the code
 	nest   nesting
 
 	selectors map[string]*ruby.Selector
@@ -75,8 +76,9 @@ func (n nesting) stack() int { return bodyFrame + n.most*codeFrame }
 
 // loop identifies a while or for loop as the target of break and next.
 type loop struct {
-	up    *loop
-	block bool // a for, whose body Ruby calls as a block
+	up     *loop
+	block  bool // a for, whose body Ruby calls as a block
+	redone bool // redo is in its body
 }
 
 // inBlock reports whether l or a loop around it is a for.
@@ -227,6 +229,8 @@ func (c *compiler) compileRare(n syntax.Node) code {
 		return c.breakNode(n)
 	case *syntax.Next:
 		return c.next(n)
+	case *syntax.Redo:
+		return c.redo(n)
 	case *syntax.Retry:
 		return c.retry(n)
 	case *syntax.Yield:
@@ -241,6 +245,8 @@ func (c *compiler) compileRare(n syntax.Node) code {
 		return c.class(n)
 	case *syntax.Module:
 		return c.module(n)
+	case *syntax.Early:
+		return c.compile(n.Body)
 	case *syntax.SClass:
 		return c.sclass(n)
 	case *syntax.Alias:

@@ -142,12 +142,30 @@ func (c *compiler) while(n *syntax.While) code {
 					return ruby.Nil, nil
 				}
 			}
-			if _, err := body(f); err != nil {
+			if _, err := again(f, l, body, pos); err != nil {
 				v, err := loopJump(err, l)
 				if err != errNext {
 					return v, err
 				}
 			}
+		}
+	}
+}
+
+// again runs the body of a loop, and once more whenever redo ends it.
+func again(f *frame, l *loop, body code, pos source.Pos) (ruby.Value, error) {
+	if !l.redone {
+		return body(f)
+	}
+	for {
+		m := f.vm.mark()
+		v, err := body(f)
+		if j, ok := err.(*ruby.Jump); !ok || j.Kind != ruby.JumpRedo || j.Tag != any(l) {
+			return v, err
+		}
+		f.vm.release(m)
+		if err := f.rt.Step(1); err != nil {
+			return ruby.Nil, f.place(err, pos)
 		}
 	}
 }
@@ -199,7 +217,7 @@ func (c *compiler) forNode(n *syntax.For) code {
 				return ruby.Nil, err
 			}
 			f.vm.push(callSite{file: f.file, pos: pos, who: turn})
-			v, err := body(f)
+			v, err := again(f, l, body, pos)
 			f.vm.pop()
 			if j, ok := err.(*ruby.Jump); ok && j.Tag == any(l) && j.Kind == ruby.JumpNext {
 				return j.Value, nil
@@ -489,6 +507,17 @@ func (c *compiler) next(n *syntax.Next) code {
 		}
 		return ruby.Nil, f.rt.Jump(ruby.JumpNext, blockTag{}, v)
 	}
+}
+
+func (c *compiler) redo(*syntax.Redo) code {
+	var tag any = blockTag{}
+	if c.loop != nil {
+		c.loop.redone = true
+		tag = c.loop
+	} else {
+		c.redone = true
+	}
+	return func(f *frame) (ruby.Value, error) { return ruby.Nil, f.rt.Jump(ruby.JumpRedo, tag, ruby.Nil) }
 }
 
 func (c *compiler) retry(*syntax.Retry) code {

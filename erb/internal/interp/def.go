@@ -466,6 +466,7 @@ func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) 
 	s, body := c.scope, c.compile(node)
 	c.scope, c.loop, c.method, c.level = outer, loop, name, level
 	label, pos := bodyLabel(n), n.Pos()
+	_, opened := n.(*syntax.SClass) // return in it ends the method around it
 	return func(f *frame, k *ruby.Class) (ruby.Value, error) {
 		vm := f.vm
 		in := vm.newFrame()
@@ -473,6 +474,9 @@ func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) 
 		act.inside, act.body = true, label
 		vm.push(callSite{file: f.file, pos: pos, who: act, direct: true})
 		in.self, in.file, in.act, in.ret = k.Value(), f.file, act, act
+		if opened {
+			in.ret = f.ret
+		}
 		in.cref = &cref{class: k, up: f.cref}
 		m := vm.mark()
 		in.locals = vm.take(s.slots)

@@ -65,6 +65,9 @@ func (s *MethodSource) Size(rt *Runtime) (Value, error) {
 	case s.SizeUnknown:
 		return Nil, nil
 	}
+	if s.Method == "step" && s.Self.RealClass().IsA(NumericClass) {
+		return rt.stepCount(s)
+	}
 	return rt.iterations(s.Self, s.Method, s.Args)
 }
 

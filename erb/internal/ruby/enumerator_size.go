@@ -121,7 +121,10 @@ func (rt *Runtime) CountUp(low, high Value, exclusive bool) (Value, error) {
 	a, ok := low.AsBig()
 	b, ok2 := high.AsBig()
 	if !ok || !ok2 {
-		return Nil, nil
+		if !low.RealClass().IsA(NumericClass) || !high.RealClass().IsA(NumericClass) {
+			return Nil, nil
+		}
+		return rt.Interval(low, high, Int(1), false, exclusive)
 	}
 	n, err := number.Sub(rt, b, a)
 	if err == nil && !exclusive {
@@ -131,6 +134,113 @@ func (rt *Runtime) CountUp(low, high Value, exclusive bool) (Value, error) {
 		return Int(0), err
 	}
 	return BigInt(n), nil
+}
+
+// stepCount is the size of step of a number, to a limit or by a step that are no numbers.
+func (rt *Runtime) stepCount(s *MethodSource) (Value, error) {
+	limit, step := Nil, Int(1)
+	if len(s.Args) > 0 {
+		limit = s.Args[0]
+	}
+	if len(s.Args) > 1 {
+		step = s.Args[1]
+	}
+	if s.Kw != nil {
+		if v, ok := s.Kw.GetSym("to"); ok {
+			limit = v
+		}
+		if v, ok := s.Kw.GetSym("by"); ok {
+			step = v
+		}
+	}
+	return rt.StepCount(s.Self, limit, step, false)
+}
+
+// StepCount counts the numbers begin, begin+step … up to limit, or to infinity if that is nil.
+func (rt *Runtime) StepCount(begin, limit, step Value, exclusive bool) (Value, error) {
+	if begin.IsFloat() || limit.IsFloat() || step.IsFloat() {
+		return rt.floatCount(begin, limit, step, exclusive)
+	}
+	negative, err := rt.isNegative(step)
+	switch {
+	case err != nil:
+		return Nil, err
+	case limit.IsNil():
+		return Float(math.Inf(1)), nil
+	case step.IsNil():
+		return Nil, nil
+	}
+	return rt.Interval(begin, limit, step, negative, exclusive)
+}
+
+// floatCount is StepCount where one of the numbers is a Float.
+func (rt *Runtime) floatCount(begin, limit, step Value, exclusive bool) (Value, error) {
+	unit, err := rt.ToFloat(step)
+	if err != nil {
+		return Nil, err
+	}
+	to := math.Copysign(math.Inf(1), unit)
+	if !limit.IsNil() {
+		if to, err = rt.ToFloat(limit); err != nil {
+			return Nil, err
+		}
+	}
+	from, err := rt.ToFloat(begin)
+	if err != nil {
+		return Nil, err
+	}
+	n := number.Steps(from, to, unit, exclusive)
+	if math.IsInf(n, 0) || math.IsNaN(n) {
+		return Float(n), nil
+	}
+	return BigInt(number.FromFloat(n)), nil
+}
+
+// isNegative reports whether a step goes down. Ruby asks the step itself.
+func (rt *Runtime) isNegative(step Value) (bool, error) {
+	if step.IsNil() {
+		return false, nil
+	}
+	if !rt.RespondTo(step, ">", false) {
+		return false, Errorf(TypeErrorClass, "0 can't be coerced into %s", step.RealClass().Inspect())
+	}
+	up, err := rt.Send(step, ">", Int(0))
+	return !up.Truthy(), err
+}
+
+// Interval counts the numbers begin, begin+step … up to end, down to it if the step is negative. It calls the methods
+// of the numbers, as Ruby does for those that are no Integer and no Float.
+func (rt *Runtime) Interval(begin, end, step Value, negative, exclusive bool) (Value, error) {
+	past := ">"
+	if negative {
+		past = "<"
+	}
+	none, err := rt.Send(begin, past, end)
+	if err != nil || none.Truthy() {
+		return Int(0), err
+	}
+	span, err := rt.Send(end, "-", begin)
+	if err != nil {
+		return Nil, err
+	}
+	n, err := rt.Send(span, "div", step)
+	if err != nil {
+		return Nil, err
+	}
+	if exclusive {
+		way, err := rt.Send(n, "*", step)
+		if err != nil {
+			return Nil, err
+		}
+		last, err := rt.Send(begin, "+", way)
+		if err != nil {
+			return Nil, err
+		}
+		if at, err := rt.Equal(last, end); err != nil || at {
+			return n, err
+		}
+	}
+	return rt.Send(n, "+", Int(1))
 }
 
 func (rt *Runtime) groupCount(self Value, method string, args []Value) (Value, error) {

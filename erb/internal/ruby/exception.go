@@ -255,6 +255,7 @@ const (
 	JumpReturn
 	JumpThrow
 	JumpRetry
+	JumpRedo
 )
 
 // Error implements error. It is seen only if a jump has lost its target.

@@ -30,7 +30,7 @@ conditions, loops, case/when, pattern matching, blocks, procs and lambdas with e
 classes, modules and singleton classes, exceptions with retry and ensure, catch and throw, global variables that don't
 reach outside of the template.
 
-Unsupported, reported with line and column when the template is parsed: imaginary numbers (no template uses them), flip-flops, redo, BEGIN and END blocks, backticks and %x (templates can't start processes), literals that
+Unsupported, reported with line and column when the template is parsed: imaginary numbers (no template uses them), flip-flops, backticks and %x (templates can't start processes), literals that
 go on behind the end of their tag.
 
 ## Deviations

@@ -325,6 +325,8 @@ type (
 		At
 		Value Node
 	}
+	// Redo starts the body of the innermost block or loop again.
+	Redo  struct{ At }
 	Retry struct{ At }
 )
 
@@ -454,6 +456,12 @@ type (
 		At
 		Path *Const
 		Body Node
+	}
+	// Early is a BEGIN block. Those at the top level are the first statements of the tree.
+	Early struct {
+		At
+		Body Node
+		top  bool
 	}
 	// SClass is class << value.
 	SClass struct {

@@ -22,6 +22,7 @@ const (
 	inCond                      // a condition, where a range is a flip-flop
 	plainArgs                   // a block with a list of parameters, where _1 is refused
 	dropped                     // Ruby parses it, but doesn't compile it
+	inOpened                    // the body of class << in a method: return may stand here
 )
 
 // checker walks over a tree.
@@ -133,7 +134,7 @@ func (c *checker) logical(n, left, right Node, w place) {
 func void(n Node) Node {
 	for {
 		switch v := n.(type) {
-		case *Return, *Break, *Next, *Retry, *MatchRequired:
+		case *Return, *Break, *Next, *Redo, *Retry, *MatchRequired:
 			return v
 		case *Seq:
 			n = v.List[len(v.List)-1]
@@ -171,7 +172,7 @@ func (c *checker) literal(n Node, w place) {
 		if w&inCond != 0 {
 			c.unsupported(n, regexpCondition)
 		}
-		if w&dropped == 0 {
+		if !c.emptyClass(n) && w&dropped == 0 {
 			c.regexp(n)
 		}
 		c.nodes(n.Parts, inner)
@@ -270,7 +271,7 @@ func (c *checker) block(b *Block, w place) {
 func (c *checker) control(n Node, w place) {
 	switch n := n.(type) {
 	case *OpAssign:
-		if path, ok := n.Target.(*Const); !ok || path.Scope == nil && !path.Top {
+		if _, constant := n.Target.(*Const); !constant { // a constant may be assigned to in a method this way
 			c.assigned(n.Target, w)
 		}
 		c.value(n.Value, w)
@@ -298,7 +299,7 @@ func (c *checker) control(n Node, w place) {
 	case *Begin:
 		c.begin(n, w)
 	case *Return:
-		if w&inClass != 0 && w&inLoop == 0 {
+		if w&inClass != 0 && w&(inLoop|inOpened) == 0 {
 			c.report(n, "invalid return in class/module body")
 		}
 		c.value(n.Value, w)
@@ -308,6 +309,8 @@ func (c *checker) control(n Node, w place) {
 	case *Next:
 		c.jump(n, "next", w&inLoop)
 		c.value(n.Value, w)
+	case *Redo:
+		c.jump(n, "redo", w&inLoop)
 	case *Retry:
 		if w&inRescue == 0 {
 			c.report(n, "invalid retry without rescue")
@@ -382,7 +385,16 @@ func (c *checker) definition(n Node, w place) {
 		c.node(n.Body, inClass|w&dropped)
 	case *SClass:
 		c.value(n.Value, w)
-		c.node(n.Body, inClass|w&dropped)
+		body := inClass | w&(dropped|inOpened)
+		if w&inDef != 0 {
+			body |= inOpened
+		}
+		c.node(n.Body, body)
+	case *Early:
+		if !n.top {
+			c.report(n, "BEGIN is permitted only at toplevel")
+		}
+		c.node(n.Body, 0)
 	case *Alias:
 		c.alias(n, w)
 	case *Undef:

@@ -71,6 +71,50 @@ func (c *checker) regexp(n *Regexp) {
 	}
 }
 
+// emptyClass reports a set in a literal that begins with its end, as in /[]a]/. Ruby's parser refuses that, though its
+// regexps take the first ] for a character.
+func (c *checker) emptyClass(n *Regexp) bool {
+	if len(n.Parts) != 1 {
+		return false
+	}
+	s, ok := n.Parts[0].(*Str)
+	if !ok || !hasEmptyClass(s.Value, strings.Contains(n.Flags, "x")) {
+		return false
+	}
+	c.report(n, "empty char-class: /%s/%s", s.Value, n.Flags)
+	return true
+}
+
+// hasEmptyClass reports whether a set in text begins with its end.
+func hasEmptyClass(text string, extended bool) bool {
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\\':
+			i++
+		case c == '[':
+			if strings.HasPrefix(text[i+1:], "]") {
+				return true
+			}
+			depth++
+		case c == ']' && depth > 0:
+			depth--
+		case depth > 0:
+		case c == '#' && extended:
+			for i < len(text) && text[i] != '\n' {
+				i++
+			}
+		case strings.HasPrefix(text[i:], "(?#"):
+			for i++; i < len(text) && text[i] != ')'; i++ {
+				if text[i] == '\\' {
+					i++
+				}
+			}
+		}
+	}
+	return false
+}
+
 // fixedText returns the text of parts that are string literals.
 func fixedText(parts []Node) (text string, fixed bool) {
 	var whole strings.Builder

@@ -121,6 +121,8 @@ func controlChildren(n Node, yield func(Node) bool) bool {
 			}
 		}
 		return each(yield, n.Else, n.Ensure)
+	case *Early:
+		return each(yield, n.Body)
 	case *Return:
 		return each(yield, n.Value)
 	case *Break:

@@ -340,6 +340,8 @@ func (d *dumper) control(n Node) bool {
 		d.list("break", n.Value)
 	case *Next:
 		d.list("next", n.Value)
+	case *Redo:
+		d.list("redo")
 	case *Retry:
 		d.list("retry")
 	default:
@@ -372,6 +374,8 @@ func (d *dumper) definition(n Node) bool {
 		d.list("class", n.Path, n.Super, n.Body)
 	case *Module:
 		d.list("module", n.Path, n.Body)
+	case *Early:
+		d.list("early", n.Body)
 	case *SClass:
 		d.list("sclass", n.Value, n.Body)
 	case *Alias:

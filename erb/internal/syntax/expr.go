@@ -311,7 +311,7 @@ func (p parser) variable(t *plex.Token) Node {
 	case kwRetry:
 		n = &Retry{pos}
 	case kwRedo:
-		n = refused(pos, redo)
+		n = &Redo{pos}
 	case kwFILE:
 		n = &Path{pos}
 	case kwLINE:

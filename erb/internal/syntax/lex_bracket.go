@@ -54,6 +54,10 @@ func (s *scanner) openBrace() {
 		s.op(kLBrace, 1)
 		s.push(kLBrace)
 		s.state = sBeg | sLabel
+	case s.last == kwBEGIN || s.last == kwEND: // no scope of its own
+		s.op(kLBlock, 1)
+		s.push(kLBlock)
+		s.cmd = true
 	default:
 		s.op(kLBlock, 1)
 		s.push(kLBlock).scoped = true

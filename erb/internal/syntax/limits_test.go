@@ -159,7 +159,7 @@ func TestLongPrograms(t *testing.T) {
 		"comments between": strings.Repeat("a\n# b\n", n/2),
 		"newlines":         strings.Repeat("\n", n) + "a" + strings.Repeat("\n", n),
 		"hash":             "{" + strings.Repeat("a: 1, ", n/3) + "}",
-		"unsupported":      strings.Repeat("redo;", n/5),
+		"unsupported":      strings.Repeat("1i;", n/3),
 		"blocks":           strings.Repeat("a { |b| b }\n", n/8),
 		"do blocks":        strings.Repeat("a do |b| b end\n", n/8),
 	}

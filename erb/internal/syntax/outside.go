@@ -14,7 +14,6 @@ type construct uint8
 
 const (
 	backtickString construct = iota
-	beginBlock
 	coding
 	endMark
 	flipFlop
@@ -22,7 +21,6 @@ const (
 	imaginary
 	longInteger
 	longLiteral
-	redo
 	regexpCondition
 	regexpOption
 	spacedLiteral
@@ -34,7 +32,6 @@ const (
 // is refused for it, where … represents a few thousand digits.
 var constructs = [numConstructs]struct{ name, example string }{
 	backtickString:  {"backtick string", "<%= `ls` %>"},
-	beginBlock:      {"%s block", "<% BEGIN { f } %>"}, // `BEGIN` or `END`
 	coding:          {"encoding %s", "<%# coding: latin1 %>"},
 	endMark:         {"__END__", "<%\n__END__\n%>"},
 	flipFlop:        {"flip-flop", "<% f if a..b %>"},
@@ -42,7 +39,6 @@ var constructs = [numConstructs]struct{ name, example string }{
 	imaginary:       {"imaginary number", "<%= 2i %>"},
 	longInteger:     {"integer of more than %s digits", "<%= 1… %>"},
 	longLiteral:     {"%s that is closed in another tag", "<% f 'a %>b<% ' %>"},
-	redo:            {"redo", "<% f { redo } %>"},
 	regexpCondition: {"regexp literal as a condition", "<% f if /a/ %>"},
 	regexpOption:    {"regexp option %s", "<%= /a/n %>"},
 	spacedLiteral:   {"%%-literal delimited by white space", "<%= % a  %>"},
@@ -52,7 +48,6 @@ var constructs = [numConstructs]struct{ name, example string }{
 // reasons says why constructs are refused, except those that are only not implemented.
 var reasons = map[construct]string{
 	backtickString:  "processes can't be reached",
-	beginBlock:      "it belongs to the program around the template",
 	coding:          "templates are in UTF-8",
 	endMark:         "what follows belongs to the program around the template",
 	imaginary:       "complex numbers are left out",

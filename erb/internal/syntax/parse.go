@@ -134,6 +134,7 @@ func check(t *Template, s *scanner, src *stream) ErrorList {
 			c.unsupported(last, hiddenEnd)
 		}
 	}
+	c.early(t.Body)
 	c.node(t.Body, 0)
 	return c.errs.sorted()
 }

@@ -61,15 +61,15 @@ func TestTopLevel(t *testing.T) {
 }
 
 func TestUnsupportedAllAtOnce(t *testing.T) {
-	_, err := parseText("<% redo %>\n<%= `a` %>\n<%= 2i %>", Limits{})
+	_, err := parseText("<% f if a..b %>\n<%= `a` %>\n<%= 2i %>", Limits{})
 	list := Errors(err)
 	require.Len(t, list, 3)
-	for i, construct := range []string{"redo", "backtick string", "imaginary number"} {
+	for i, construct := range []string{"flip-flop", "backtick string", "imaginary number"} {
 		require.True(t, list[i].Unsupported)
 		require.Equal(t, construct, list[i].Construct)
 		require.Equal(t, "unsupported: "+construct, list[i].Msg)
 	}
-	require.Equal(t, "unsupported: redo; unsupported: backtick string; unsupported: imaginary number", err.Error())
+	require.Equal(t, "unsupported: flip-flop; unsupported: backtick string; unsupported: imaginary number", err.Error())
 	var first *Error
 	require.ErrorAs(t, err, &first)
 	require.Same(t, list[0], first)

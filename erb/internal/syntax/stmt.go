@@ -339,7 +339,10 @@ func (p parser) beginBlock() Node {
 		p.unexpected("`{`")
 	}
 	p.take()
-	p.statements()
+	body := p.statements()
 	p.expect(kRBrace)
-	return refused(at(t), beginBlock, kindOf(t))
+	if kindOf(t) == kwEND { // it would run when the process ends
+		return &If{At: at(t), Cond: &False{at(t)}, Then: body}
+	}
+	return &Early{At: at(t), Body: body}
 }

@@ -130,30 +130,17 @@ func stepFloats(begin, end, step ruby.Value, exclusive bool, f func(ruby.Value) 
 	return nil
 }
 
+// Size implements ruby.EnumeratorSource.
 func (s *ArithSeq) Size(rt *ruby.Runtime) (ruby.Value, error) {
-	if s.Begin.IsFloat() || s.End.IsFloat() || s.Step.IsFloat() {
-		to := math.Copysign(math.Inf(1), ruby.FloatOf(s.Step))
-		if !s.End.IsNil() {
-			to = ruby.FloatOf(s.End)
-		}
-		n := number.Steps(ruby.FloatOf(s.Begin), to, ruby.FloatOf(s.Step), s.Exclusive)
-		if math.IsInf(n, 0) || math.IsNaN(n) {
-			return ruby.Float(n), nil
-		}
-		return ruby.BigInt(number.FromFloat(n)), nil
-	}
-	if s.End.IsNil() {
-		return ruby.Float(math.Inf(1)), nil
-	}
 	begin, ok1 := s.Begin.AsBig()
 	end, ok2 := s.End.AsBig()
 	step, ok3 := s.Step.AsBig()
-	if !ok1 || !ok2 || !ok3 || step.Sign() == 0 {
-		return ruby.Nil, nil
+	if ok1 && ok2 && ok3 && step.Sign() != 0 { // not so if one is a Float
+		b := rt.Budget()
+		n := CountSteps(b, begin, end, step, s.Exclusive)
+		return b.Big(n, nil), b.Err()
 	}
-	b := rt.Budget()
-	n := CountSteps(b, begin, end, step, s.Exclusive)
-	return b.Big(n, nil), b.Err()
+	return rt.StepCount(s.Begin, s.End, s.Step, s.Exclusive)
 }
 
 // CountSteps counts the integers begin, begin+step … up to end.

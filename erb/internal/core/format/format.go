@@ -462,5 +462,14 @@ func (f *formatter) char(d *flags) {
 		f.fail("invalid character")
 		return
 	}
+	f.character(d, text)
+}
+
+// character prints the text of one character, whose bytes may be none of the encoding.
+func (f *formatter) character(d *flags, text string) {
+	if d.width > 0 && f.c.Step(1) {
+		f.pad(d, text, 1)
+		return
+	}
 	f.text(d, text)
 }

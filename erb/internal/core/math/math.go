@@ -28,8 +28,8 @@ var tables = []ruby.Table{
 		{Name: "cbrt", Min: 1, Max: 1, Fn: math1(cbrt, nil)},
 		{Name: "cos", Min: 1, Max: 1, Fn: counted(elementary.Cos, nil)},
 		{Name: "cosh", Min: 1, Max: 1, Fn: counted(elementary.Cosh, nil)},
-		{Name: "erf", Min: 1, Max: 1, Fn: math1(math.Erf, nil)},
-		{Name: "erfc", Min: 1, Max: 1, Fn: math1(math.Erfc, nil)},
+		{Name: "erf", Min: 1, Max: 1, Fn: errorFunction("erf", math.Erf)},
+		{Name: "erfc", Min: 1, Max: 1, Fn: errorFunction("erfc", math.Erfc)},
 		{Name: "exp", Min: 1, Max: 1, Fn: counted(elementary.Exp, nil)},
 		{Name: "expm1", Min: 1, Max: 1, Fn: counted(elementary.Expm1, nil)},
 		{Name: "frexp", Min: 1, Max: 1, Fn: frexp},
@@ -151,7 +151,27 @@ func gamma(c *ruby.Call) ruby.Value {
 	case x == 0:
 		return ruby.Float(math.Copysign(math.Inf(1), x))
 	}
-	return ruby.Float(math.Gamma(x))
+	if !math.IsNaN(x) && !math.IsInf(x, 1) {
+		return inexact(c, "gamma")
+	}
+	return ruby.Float(x)
+}
+
+// inexact refuses a function whose last digits are other ones with each C library that Ruby is built with.
+func inexact(c *ruby.Call, function string) ruby.Value {
+	return c.Fail(&ruby.UnsupportedError{Construct: "Math." + function + " of this number", Reason: "the last digits depend on the C library of the Ruby"})
+}
+
+// errorFunction is erf or erfc: at 0 and far from it the results are the same everywhere.
+func errorFunction(name string, f func(float64) float64) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		x := c.MathFloat(0)
+		y := f(x)
+		if c.Failed() || x == 0 || math.IsNaN(x) || y == 1 || y == -1 || y == 0 || y == 2 {
+			return ruby.Float(y)
+		}
+		return inexact(c, name)
+	}
 }
 
 func lgamma(c *ruby.Call) ruby.Value {
@@ -167,6 +187,9 @@ func lgamma(c *ruby.Call) ruby.Value {
 		return c.NewArrayOf(ruby.Float(math.Inf(1)), ruby.Int(sign))
 	}
 	value, sign := math.Lgamma(x)
+	if value != 0 && !math.IsNaN(value) && !math.IsInf(value, 0) {
+		return inexact(c, "lgamma")
+	}
 	return c.NewArrayOf(ruby.Float(value), ruby.Int(int64(sign)))
 }
 

@@ -365,3 +365,26 @@ a=[]; ((2**63-2)..).each { |x| a << x; break if a.size > 4 }; a  #=> [9223372036
 (2**70).step(2**70+3, 2).to_a  #=> [1180591620717411303424, 1180591620717411303426]
 a=[]; (2**62).step { |x| a << x; break if a.size > 2 }; a  #=> [4.611686018427388e+18, 4.611686018427388e+18, 4.611686018427388e+18]
 a=[]; (-2**62-1).step(by: 1) { |x| a << x; break if a.size > 2 }; a  #=> [-4.611686018427388e+18, -4.611686018427388e+18, -4.611686018427388e+18]
+1.upto(7r/2).size  #=> 3
+1.downto(1r).size  #=> 1
+5.downto(5r/2).size  #=> 3
+1.upto(1r).size  #=> 1
+1.step(5, 'x').size  #!> ArgumentError: comparison of String with 0 failed
+1.step(5, 1r).size  #=> 5
+1.step(by: 'x').size  #!> ArgumentError: comparison of String with 0 failed
+1.step(by: 1).size  #=> Infinity
+1.step(by: nil).size  #=> Infinity
+1.step(5, nil).size  #=> 5
+1r.step(2, 1r/3).size  #=> 4
+1.step(Object.new).size.class  #!> ArgumentError: comparison of Integer with Object failed
+1.step(5, Object.new).size  #!> TypeError: 0 can't be coerced into Object
+1.step('a', 1).size  #!> ArgumentError: comparison of Integer with String failed
+1.step(:a).size  #!> ArgumentError: comparison of Integer with :a failed
+1.5.step('x').size  #!> TypeError: no implicit conversion to float from string
+1r.step('x').size  #!> ArgumentError: comparison of Rational with String failed
+(1r..3r).step(1r/2).size  #=> 5
+(1..3r).step(1r/2).size  #=> 5
+((1..10) % 3).size  #=> 4
+1.step(10, 4).size  #=> 3
+1.0.step(2.0, 0.5).size  #=> 3
+(1...3r).step(1r/2).to_a  #=> [1, (3/2), (2/1), (5/2)]
