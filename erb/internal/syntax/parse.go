@@ -10,7 +10,7 @@
 //	hot.go         its productions that are parsed by hand
 //	parser.go      the basis of the hand-written half; op.go the table of its operators
 //	stmt.go, expr.go, call.go, params.go, assign.go, literal.go, pattern.go   statements and expressions, by hand
-//	check*.go      rules that no grammar expresses; outside.go the constructs outside the subset
+//	check*.go      rules that no grammar expresses; early.go BEGIN blocks; outside.go the constructs outside the subset
 //	ast.go         the tree; nodes.go how its nodes are made; children.go the walk over it
 //	error.go       the errors; explain.go hints for authors
 //	parse.go       from the text to the tree: Parse
