@@ -76,6 +76,9 @@ type Options struct {
 	// jobs.
 	BPM   bpm.Policy
 	BPMOf map[string]bpm.Policy
+	// OldEqualTilde makes =~ of objects that have none return nil: the director's property
+	// enable_pre_ruby_3_2_equal_tilde_behavior.
+	OldEqualTilde bool
 	// Limits bound each template.
 	Limits erb.Limits
 	// Now is the clock of templates. With nil, templates that ask for the time fail.

@@ -230,7 +230,7 @@ func (g *Group) session(j *Job, v *values, i placement.InstancePlan) (erb.Input,
 func (g *Group) input(hash erb.Data) erb.Input {
 	return erb.Input{
 		Spec: hash, AddressEncoder: g.names, Limits: g.options.Limits, Now: g.options.Now, Rand: g.options.Rand,
-		StableSort: true, Cache: g.options.Cache,
+		StableSort: true, OldEqualTilde: g.options.OldEqualTilde, Cache: g.options.Cache,
 	}
 }
 

@@ -13,9 +13,9 @@ import (
 )
 
 // Cache caches the outputs of renders. A cached output is reused for the same template with an input that agrees on
-// all that the first render read, the same Limits, StableSort and AddressEncoder, if no earlier template of the
-// session left anything behind. Renders that failed, left something behind, or used time or random numbers are not
-// cached. Reusing an output has the same result as rendering: Steps and Memory are those of the first render.
+// all that the first render read, the same Limits, StableSort, OldEqualTilde and AddressEncoder, if no earlier template
+// of the session left anything behind. Renders that failed, left something behind, or used time or random numbers are
+// not cached. Reusing an output has the same result as rendering: Steps and Memory are those of the first render.
 //
 // The zero Cache is ready for use. It is safe for concurrent use, and must not be copied.
 type Cache struct {
@@ -71,6 +71,7 @@ type cachedRender struct {
 	trace   *ruby.Trace
 	limits  ruby.Limits
 	stable  bool
+	tilde   bool
 	encoder AddressEncoder
 	out     Output
 }
@@ -245,7 +246,7 @@ func (s *Session) cached(t *Template) (out *Output, ok, keep bool) {
 	}
 	limits, compared := s.in.Limits.fill(), input.Comparison{Work: mostCompared}
 	for _, r := range list {
-		if r.limits == limits && r.stable == s.in.StableSort && r.encoder == s.in.AddressEncoder && compared.Agree(r.trace, r.input, s.tree) {
+		if r.limits == limits && r.stable == s.in.StableSort && r.tilde == s.in.OldEqualTilde && r.encoder == s.in.AddressEncoder && compared.Agree(r.trace, r.input, s.tree) {
 			s.in.Cache.hit(t, r)
 			out := r.out
 			out.Reads = slices.Clone(out.Reads)
@@ -262,7 +263,7 @@ func (s *Session) keep(t *Template, out Output, trace *ruby.Trace) {
 		return
 	}
 	s.in.Cache.add(t, &cachedRender{
-		input: s.tree, trace: trace, limits: s.in.Limits.fill(), stable: s.in.StableSort, encoder: s.in.AddressEncoder, out: out,
+		input: s.tree, trace: trace, limits: s.in.Limits.fill(), stable: s.in.StableSort, tilde: s.in.OldEqualTilde, encoder: s.in.AddressEncoder, out: out,
 	})
 }
 

@@ -318,6 +318,11 @@ func (s *Session) ready(ctx context.Context) *ruby.Runtime {
 	}
 	rt := ruby.NewRuntime(ctx, limits)
 	rt.Now, rt.Rand, rt.StableSort = s.in.Now, s.in.Rand, s.in.StableSort
+	if s.in.OldEqualTilde {
+		if err := director.OldEqualTilde(rt); err != nil {
+			rt.Fault(err)
+		}
+	}
 	self := director.NewContext(rt, s.tree, s.in.AddressEncoder)
 	s.vm = interp.New(rt, self)
 	rt.NoteReads(false)

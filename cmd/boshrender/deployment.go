@@ -57,7 +57,7 @@ func (a *app) open(ctx context.Context, f *deploymentFlags) (*opened, error) {
 	}
 	o := &opened{app: a, deploymentFlags: f, Deployment: new(boshrender.Deployment), ctx: ctx, files: a.reader(ctx)}
 	o.progress = newProgress(a.stderr, f.verbose || a.quiet)
-	o.Now, o.Rand = time.Now, rand.Reader
+	o.Now, o.Rand, o.OldEqualTilde = time.Now, rand.Reader, f.oldEqualTilde
 	if f.verbose {
 		o.Logger = slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	}

@@ -44,6 +44,7 @@ type deploymentFlags struct {
 	kubernetes                   string // the scheme; "" for a director
 	naming, namespace, domain    string
 	updated                      bool
+	oldEqualTilde                bool
 	verbose                      bool
 }
 
@@ -62,6 +63,7 @@ func (d *deploymentFlags) register(c *cobra.Command) {
 	f.StringVar(&d.namespace, "namespace", "default", "`NAMESPACE` of Kubernetes, part of some addresses")
 	f.StringVar(&d.domain, "domain", dns.DefaultDomain, "service `DOMAIN` of Kubernetes, part of some addresses")
 	f.BoolVar(&d.updated, "updated", false, "this is not the first deployment: some schemes choose another spec.bootstrap then")
+	f.BoolVar(&d.oldEqualTilde, "pre-ruby-3.2-equal-tilde", false, "=~ of any object returns nil, as the director's enable_pre_ruby_3_2_equal_tilde_behavior")
 	f.BoolVar(&d.verbose, "verbose", false, "print progress messages")
 	complete(c, map[string]completer{
 		"group": completeGroups, "kubernetes": fixed(schemes...), "naming": fixed(strings.Split(namings(), ", ")...),

@@ -4,7 +4,7 @@
 //	go run ./internal/oracle [-check] [PATH...]
 //	go run ./internal/oracle -write [PATH...]
 //	go run ./internal/oracle -render FILE [-out FILE]
-//	go run ./internal/oracle -fuzz N [-seed S] [-plausible]
+//	go run ./internal/oracle -fuzz N [-seed S] [-plausible | -odd]
 //	go run ./internal/oracle -suite DIR
 //	go run ./internal/oracle [-check] -names FILE
 //
@@ -32,7 +32,8 @@
 // differs, the gravest first: both answers as comments, then the expression as a line for a method file. An error of
 // the evaluator's own is not a difference, and methods that depend on time, randomness, addresses or the process are
 // left out. At the end it prints how many of a thousand differ, by kind. With -plausible, operands are of the kinds
-// that the methods expect, and expressions that Ruby refuses for the kind or the number of operands don't count.
+// that the methods expect, and expressions that Ruby refuses for the kind or the number of operands don't count. With -odd,
+// operands and receivers are objects whose methods (to_str, coerce, each and others) answer wrongly, or raise.
 //
 // -suite runs test files in the style of mruby's, those that end in .rb below DIR: blocks passed to "assert", with
 // assertions like assert_equal in them. It does not judge assertions: it compares the arguments of each, values or
@@ -58,7 +59,7 @@
 //	find.go, examine.go            -check and -write: finding case files, comparing and filling them in
 //	render.go                      -render
 //	rows.go, expressions.go,       -fuzz: the evaluator's methods, expressions that call them,
-//	fuzz.go                        and comparing the answers
+//	odd.go, fuzz.go                objects that answer wrongly, and comparing the answers
 //	suite.go                       -suite
 //	names.go                       -names
 //	reference.go, install.go       the reference

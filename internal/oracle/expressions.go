@@ -92,12 +92,13 @@ type maker struct {
 	classOf func(expr string) string
 
 	plausible bool // operands of plausible kinds
+	wrong     bool // operands and receivers that answer wrongly
 }
 
 // newMaker prepares the receivers. lineage returns the names of an expression's class and its ancestors, its own
 // class first; nothing for expressions that fail.
-func newMaker(seed int64, rows []row, lineage func(expr string) []string) *maker {
-	e := &maker{random: rand.New(rand.NewSource(seed)), byClass: map[string][]row{}, holders: map[string][]string{}}
+func newMaker(seed int64, wrong bool, rows []row, lineage func(expr string) []string) *maker {
+	e := &maker{random: rand.New(rand.NewSource(seed)), byClass: map[string][]row{}, holders: map[string][]string{}, wrong: wrong}
 	instance := map[string][]row{}
 	for _, r := range rows {
 		if slices.Contains(unwise, r.name) || r.static && slices.Contains(noStatic, r.class) {
@@ -108,7 +109,11 @@ func newMaker(seed int64, rows []row, lineage func(expr string) []string) *maker
 			instance[r.class] = append(instance[r.class], r)
 		}
 	}
-	for _, receiver := range receivers {
+	all := receivers
+	if wrong {
+		all = append(e.oddReceivers(), receivers...)
+	}
+	for _, receiver := range all {
 		for i, class := range lineage(receiver) {
 			e.holders[class] = append(e.holders[class], receiver)
 			if i == 0 && e.byClass[class] == nil {
@@ -209,6 +214,9 @@ func (e *maker) call(receiver string, r row) string {
 }
 
 func (e *maker) argument(r row) string {
+	if e.wrong && e.random.Intn(4) > 0 {
+		return e.odd()
+	}
 	if e.plausible {
 		if like := e.holders[r.class]; len(like) > 0 && r.class != "Kernel" && e.random.Intn(3) == 0 {
 			return pick(e.random, like)

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/boshrender/boshrender/internal/casefile"
@@ -16,7 +17,7 @@ func makerFor(t *testing.T, seed int64) *maker {
 	t.Helper()
 	rows, err := methodRows()
 	require.NoError(t, err)
-	return newMaker(seed, rows, lineage)
+	return newMaker(seed, false, rows, lineage)
 }
 
 func TestExpressionsRepeat(t *testing.T) {
@@ -99,4 +100,19 @@ func TestPlacesDoNotCount(t *testing.T) {
 	b := casefile.Text("#<Proc:0x0000aaaa case.rb:1>")
 	require.True(t, withoutPlace(a).Equal(withoutPlace(b)))
 	require.False(t, withoutPlace(casefile.Text("a:1")).Equal(withoutPlace(casefile.Text("a:2"))))
+}
+
+// TestOddOperands asks for objects that answer wrongly, as operands and as receivers.
+func TestOddOperands(t *testing.T) {
+	rows, err := methodRows()
+	require.NoError(t, err)
+	m := newMaker(1, true, rows, lineage)
+	var text strings.Builder
+	for _, r := range m.rows[:400] {
+		text.WriteString(m.next(r) + "\n")
+	}
+	for _, part := range []string{"def to_str(*) = ", "def coerce(*) = ", "Class.new(BasicObject) {", "raise(\"odd\")", "Class.new(Array) {"} {
+		require.Contains(t, text.String(), part)
+	}
+	require.NotEmpty(t, m.holders["Comparable"])
 }

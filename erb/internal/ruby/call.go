@@ -365,8 +365,8 @@ func (rt *Runtime) ToInt(v Value) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	if r.IsInt() {
-		return r.Int(), nil
+	if IsInteger(r) {
+		return rt.ToInt(r)
 	}
 	return 0, BadConversion(v, "Integer", "to_int", r)
 }

@@ -67,7 +67,7 @@ var (
 	NoMatchingPatternErrorClass    = NewClass("NoMatchingPatternError", StandardErrorClass)
 	NoMatchingPatternKeyErrorClass = NewClass("NoMatchingPatternKeyError", NoMatchingPatternErrorClass)
 	SystemCallErrorClass           = NewClass("SystemCallError", StandardErrorClass)
-	_                              = NewClass("ThreadError", StandardErrorClass)
+	ThreadErrorClass               = NewClass("ThreadError", StandardErrorClass)
 	DomainErrorClass               = NewClass("Math::DomainError", StandardErrorClass)
 	TypeErrorClass                 = NewClass("TypeError", StandardErrorClass)
 	ZeroDivisionErrorClass         = NewClass("ZeroDivisionError", StandardErrorClass)

@@ -135,7 +135,13 @@ func (rt *Runtime) ToProc(v Value) (*Proc, error) {
 	case KindSymbol:
 		return rt.ProcOfSymbol(v.o.Text), nil
 	}
-	r, _, err := rt.CheckCall(v, "to_proc")
+	var r Value
+	var err error
+	if sel := SelectorFor("to_proc"); rt.Find(v, sel) != nil { // Ruby does not call respond_to? here
+		r, err = rt.CallMethod(v, sel, nil, nil, nil, true)
+	} else {
+		r, _, err = rt.CheckCall(v, "to_proc")
+	}
 	if err != nil {
 		return nil, err
 	}

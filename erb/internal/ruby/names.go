@@ -71,7 +71,19 @@ func (b *Budget) NameOf(v Value) (name string, ok bool) {
 // Name returns argument i, a symbol or string, as a method, variable or constant name. Otherwise it records a
 // TypeError.
 func (c *Call) Name(i int) string {
-	name, ok := c.NameOf(c.Arg(i))
+	v := c.Arg(i)
+	name, ok := c.NameOf(v)
+	if !ok {
+		text, _, err := c.RT.CheckCall(v, "to_str")
+		if _, is := text.AsString(); err == nil && !is && !text.IsNil() {
+			err = BadConversion(v, "String", "to_str", text)
+		}
+		if err != nil {
+			c.Fail(err)
+			return ""
+		}
+		name, ok = c.NameOf(text)
+	}
 	if !ok {
 		text, err := c.RT.Inspect(c.Arg(i))
 		if err != nil {

@@ -26,9 +26,12 @@ func (rt *Runtime) ToFloat(v Value) (float64, error) {
 	if !v.RealClass().IsA(NumericClass) {
 		return 0, Errorf(TypeErrorClass, "can't convert %s into Float", v.RealClass().Inspect())
 	}
-	r, err := rt.Send(v, "to_f")
+	r, found, err := rt.CheckCall(v, "to_f")
 	if err != nil {
 		return 0, err
+	}
+	if !found {
+		return 0, Errorf(TypeErrorClass, "can't convert %s into Float", v.RealClass().Inspect())
 	}
 	if !r.IsFloat() {
 		return 0, BadConversion(v, "Float", "to_f", r)
@@ -104,7 +107,7 @@ func compareIntegerFloat(v Value, f float64) (order int, ok bool) {
 // CoercedOp applies an operator to the result of the argument's coerce. It is for arguments that are neither
 // Integer nor Float.
 func (c *Call) CoercedOp(op string) Value {
-	a, b, ok := c.Coerce(c.Arg(0))
+	a, b, ok := c.coerce(c.Arg(0), true)
 	if !ok {
 		if !c.Failed() {
 			c.Raise(TypeErrorClass, "%s can't be coerced into %s", c.describeOperand(c.Arg(0)), c.Self.RealClass().Inspect())
@@ -115,8 +118,11 @@ func (c *Call) CoercedOp(op string) Value {
 	return v
 }
 
-// Coerce calls v.coerce(self). ok is false if v has no coerce, or after an error.
-func (c *Call) Coerce(v Value) (a, b Value, ok bool) {
+// Coerce calls v.coerce(self). ok is false if v has no coerce, if that returns nil, or after an error.
+func (c *Call) Coerce(v Value) (a, b Value, ok bool) { return c.coerce(v, false) }
+
+// coerce is Coerce; if must is set, nil raises TypeError.
+func (c *Call) coerce(v Value, must bool) (a, b Value, ok bool) {
 	switch v.Kind() {
 	case KindInteger, KindFloat, KindBignum:
 		r, sent := c.Send(v, "coerce", c.Self)
@@ -129,11 +135,14 @@ func (c *Call) Coerce(v Value) (a, b Value, ok bool) {
 	default:
 		return Nil, Nil, false
 	}
-	if !c.RT.RespondTo(v, "coerce", true) {
+	r, found, err := c.RT.CheckCall(v, "coerce", c.Self)
+	if err != nil {
+		c.Fail(err)
+	}
+	if !found || err != nil {
 		return Nil, Nil, false
 	}
-	r, sent := c.Send(v, "coerce", c.Self)
-	if !sent {
+	if r.IsNil() && !must {
 		return Nil, Nil, false
 	}
 	pair, isArray := r.AsArray()

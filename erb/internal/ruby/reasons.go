@@ -27,7 +27,7 @@ const (
 
 // outOfReach maps names of constants and libraries of Ruby to the reason why they are refused.
 var outOfReach = map[string]string{
-	"ENV": reasonEnvironment, "etc": reasonEnvironment, "Etc": reasonEnvironment,
+	"etc": reasonEnvironment, "Etc": reasonEnvironment,
 
 	"Process": ReasonProcess, "Open3": ReasonProcess, "PTY": ReasonProcess, "Signal": ReasonProcess, "ObjectSpace": ReasonProcess, "GC": ReasonProcess,
 	"TracePoint": ReasonProcess, "RubyVM": ReasonProcess, "ARGV": ReasonProcess, "ARGF": ReasonProcess,
@@ -36,7 +36,7 @@ var outOfReach = map[string]string{
 	"Dir": ReasonFile, "FileUtils": ReasonFile, "Tempfile": ReasonFile, "FileTest": ReasonFile, "Find": ReasonFile,
 	"fileutils": ReasonFile, "tempfile": ReasonFile, "tmpdir": ReasonFile, "find": ReasonFile, "pstore": ReasonFile,
 
-	"Mutex": reasonThread, "Queue": reasonThread, "SizedQueue": reasonThread, "ConditionVariable": reasonThread, "Monitor": reasonThread,
+	"Queue": reasonThread, "SizedQueue": reasonThread, "ConditionVariable": reasonThread, "Monitor": reasonThread,
 	"Ractor": reasonThread, "Fiber": reasonThread, "ThreadGroup": reasonThread, "monitor": reasonThread, "thread": reasonThread,
 
 	"Socket": reasonNetwork, "TCPSocket": reasonNetwork, "UDPSocket": reasonNetwork, "TCPServer": reasonNetwork, "Net": reasonNetwork, "Resolv": reasonNetwork,

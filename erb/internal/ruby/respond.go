@@ -120,6 +120,9 @@ func (rt *Runtime) AncestorsOf(v Value) []*Class {
 // RespondToMissingSelector is the selector of respond_to_missing?.
 var RespondToMissingSelector = LazySelector("respond_to_missing?")
 
+// RespondToSelector is the selector of respond_to?.
+var RespondToSelector = LazySelector("respond_to?")
+
 // RespondTo implements respond_to? as Ruby calls it before implicit conversions.
 func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
 	if m := rt.Find(v, SelectorFor(name)); m != nil {
@@ -139,22 +142,31 @@ func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
 // CheckCall calls a method that v may lack, as Ruby does to convert a value. found is false if v has no such
 // method. A method_missing of the template's is called too, since it may handle any name.
 func (rt *Runtime) CheckCall(v Value, name string, args ...Value) (r Value, found bool, err error) {
+	if m := rt.Find(v, RespondToSelector()); m != nil && m.Fn == nil { // of the template
+		args := []Value{Sym(name), True}
+		if m.Body != nil && m.Body.Arity() == 1 {
+			args = args[:1]
+		}
+		known, err := rt.Invoke(m, v, args, nil, nil)
+		if err != nil || !known.Truthy() {
+			return Nil, false, err
+		}
+	}
 	sel := SelectorFor(name)
 	if rt.Find(v, sel) != nil {
 		r, err = rt.CallMethod(v, sel, args, nil, nil, true)
 		return r, true, err
 	}
-	missing := rt.FindMissing(v)
-	if missing == nil {
-		return Nil, false, nil
-	}
-	answers := false
+	missing, answers := rt.FindMissing(v), false
 	if m := rt.Find(v, RespondToMissingSelector()); m != nil && m.Owner != KernelModule && m.Owner != OpenStructClass {
 		known, err := rt.Invoke(m, v, []Value{Sym(name), True}, nil, nil)
 		if err != nil || !known.Truthy() {
 			return Nil, false, err
 		}
 		answers = true
+	}
+	if missing == nil {
+		return Nil, false, nil
 	}
 	r, err = rt.CallMissing(missing, v, name, args, nil, nil)
 	if e, ok := err.(*Exception); ok && !answers && e.Value().RealClass() == NoMethodErrorClass {

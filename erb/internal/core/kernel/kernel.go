@@ -80,6 +80,9 @@ var tables = []ruby.Table{
 		{Name: "untrace_var", Max: -1, Reason: reasonTrace},
 		{Name: "warn", Max: -1, Fn: io.KernelWarn, Flags: ruby.Kw},
 	}},
+	{Class: ruby.KernelModule, Methods: []ruby.Method{
+		{Name: "pretty_inspect", Fn: prettyInspect},
+	}},
 }
 
 func methodName(c *ruby.Call) ruby.Value {

@@ -276,6 +276,11 @@ func dedup(c *ruby.Call) ruby.Value {
 		if c.Self.Frozen() {
 			return c.Self
 		}
+		if c.Self.RealClass() != ruby.StringClass {
+			v, _ := c.Send(c.Self, "dup")
+			v.Freeze()
+			return v
+		}
 		v := callPiece(c, c.SelfText())
 		v.Freeze()
 		return v

@@ -1,0 +1,106 @@
+package kernel
+
+// This file implements ENV. The environment of a render is empty: lookups return what Ruby returns for variables that are
+// not set. Variables that a process usually has, and methods that list or set variables, are refused.
+
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+const reasonEnvironment = "the environment can't be reached"
+
+var envTables = []ruby.Table{
+	{Class: ruby.ObjectClass, Constants: func() { ruby.ConstantOfRun(ruby.ObjectClass, "ENV", newEnv) }},
+}
+
+// envRows are the methods of ENV that look for one variable.
+var envRows = []ruby.Method{
+	{Name: "[]", Min: 1, Max: 1, Fn: envLookup(ruby.Nil)},
+	{Name: "fetch", Min: 1, Max: 2, Fn: envFetch},
+	{Name: "has_key?", Min: 1, Max: 1, Fn: envLookup(ruby.False)},
+	{Name: "include?", Min: 1, Max: 1, Fn: envLookup(ruby.False)},
+	{Name: "key?", Min: 1, Max: 1, Fn: envLookup(ruby.False)},
+	{Name: "member?", Min: 1, Max: 1, Fn: envLookup(ruby.False)},
+	{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return c.NewASCII("ENV") }},
+}
+
+// envRefused are the other methods that Ruby's ENV has.
+var envRefused = strings.Fields(`[]= assoc clear clone delete delete_if dup each each_pair empty? except filter filter! filter_map find_all
+	freeze has_value? inspect invert keep_if key keys length merge! rassoc rehash reject reject! replace select select! shift size slice store
+	to_a to_h to_hash update value? values values_at any? all? none? map collect count detect find first each_with_index each_with_object
+	each_entry each_slice each_cons entries flat_map collect_concat group_by inject reduce lazy max max_by min min_by minmax minmax_by one?
+	partition reverse_each sort sort_by sum take take_while tally to_set uniq zip drop drop_while chain chunk chunk_while compact cycle find_index
+	grep grep_v slice_after slice_before slice_when`)
+
+func newEnv(rt *ruby.Runtime) ruby.Value {
+	env := ruby.NewInstance(ruby.ObjectClass, nil)
+	rows := envRows
+	for _, name := range envRefused {
+		rows = append(rows, ruby.Method{Name: name, Max: -1, Reason: reasonEnvironment}) // bounded: names written in Go
+	}
+	for _, row := range rows {
+		if err := rt.DefineSingleton(env, row); err != nil {
+			rt.Fault(err)
+		}
+	}
+	return env
+}
+
+// usual are the beginnings of the names of variables that the process of a director may have.
+var usual = strings.Fields(`PATH HOME PWD OLDPWD SHELL SHLVL USER LOGNAME LANG LC_ TERM TZ TMP TEMP HOST MAIL COLUMNS LINES RUBY GEM_ BUNDLE LD_ BOSH BPM
+	HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY SSL_ OPENSSL_ MALLOC_ JEMALLOC`)
+
+// envName reads the name of a variable; false means that there is an error.
+func envName(c *ruby.Call) bool {
+	name := c.Str(0)
+	switch {
+	case c.Failed():
+		return false
+	case strings.Contains(name, "\x00"):
+		c.Raise(ruby.ArgumentErrorClass, "bad environment variable name: contains null byte")
+		return false
+	}
+	if name == "_" {
+		return refuseName(c)
+	}
+	for _, prefix := range usual {
+		if len(name) >= len(prefix) && strings.EqualFold(name[:len(prefix)], prefix) {
+			return refuseName(c)
+		}
+	}
+	return true
+}
+
+func refuseName(c *ruby.Call) bool {
+	c.Fail(&ruby.UnsupportedError{Construct: "this variable of ENV", Reason: reasonEnvironment})
+	return false
+}
+
+// envLookup is a look at a variable that is not set.
+func envLookup(answer ruby.Value) func(*ruby.Call) ruby.Value {
+	return func(c *ruby.Call) ruby.Value {
+		if !envName(c) {
+			return ruby.Nil
+		}
+		return answer
+	}
+}
+
+func envFetch(c *ruby.Call) ruby.Value {
+	switch {
+	case !envName(c):
+		return ruby.Nil
+	case c.Given():
+		v, _ := c.Yield(c.Arg(0))
+		return v
+	case c.Has(1):
+		return c.Arg(1)
+	}
+	text, err := c.RT.Inspect(c.Arg(0))
+	if err != nil {
+		return c.Fail(err)
+	}
+	return c.Fail(c.RT.KeyError(c.Self, c.Arg(0), "key not found: %s", text))
+}
