@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // Call is one call of a core method. It and its Args are valid until the method returns. Yield and Block give
@@ -389,7 +390,10 @@ func (rt *Runtime) ToInteger(v Value) (*big.Int, error) {
 	if i, ok := v.AsBig(); ok {
 		return i, nil
 	}
-	if v.IsFloat() && !math.IsNaN(v.Float()) && !math.IsInf(v.Float(), 0) {
+	if v.IsFloat() {
+		if f := v.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
+			return new(big.Int), NewException(FloatDomainErrorClass, rubytext.Float(f))
+		}
 		return number.FromFloat(v.Float()), nil
 	}
 	if v.IsNil() {

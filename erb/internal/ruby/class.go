@@ -239,7 +239,7 @@ func (c *Class) Inspect() string {
 	case c.Name != "":
 		return c.Name
 	case c.IsModule:
-		return fmt.Sprintf("#<Module:0x%016x>", c.address())
+		return fmt.Sprintf("#<%s:0x%016x>", c.Value().RealClass().Inspect(), c.address())
 	}
 	return fmt.Sprintf("#<Class:0x%016x>", c.address())
 }

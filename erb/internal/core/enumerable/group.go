@@ -148,7 +148,10 @@ func sliceBetween(c *ruby.Call, cut bool) ruby.Value {
 func cutter(c *ruby.Call) func(rt *ruby.Runtime, v ruby.Value) (bool, error) {
 	switch {
 	case c.Has(0) && c.Given():
-		c.Fail(ruby.WrongArity(1, 0, 0))
+		c.Fail(ruby.WrongArity(len(c.Args), 0, 0))
+		return nil
+	case len(c.Args) > 1:
+		c.Fail(ruby.WrongArity(len(c.Args), 1, 1))
 		return nil
 	case c.Has(0):
 		pattern := c.Arg(0)

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -28,6 +29,9 @@ func printable(c *ruby.Call, template *ruby.String) string {
 	return c.Replace(c.Replace(text, `\u0000`, `\0`), `\x00`, `\0`)
 }
 
+// readsText reports whether unpack makes a text of the directive, also where no bytes are left.
+func (d directive) readsText() bool { return strings.IndexByte("aAZBbHhuMm", d.kind) >= 0 }
+
 // directives reads a template.
 func directives(c *ruby.Call, template string) []directive {
 	var list []directive
@@ -46,6 +50,13 @@ func directives(c *ruby.Call, template string) []directive {
 			continue
 		}
 		if strings.IndexByte("aABbCcDdEeFfGgHhIiJjLlMmNnQqSsUuVvwXxZ@", kind) < 0 {
+			if c.Method.Name == "unpack1" && len(list) > 0 {
+				if !slices.ContainsFunc(list, directive.readsText) {
+					c.Fail(&ruby.UnsupportedError{Construct: "String#unpack1 with an unknown directive", Reason: "whether Ruby gets there depends on the bytes"})
+					return nil
+				}
+				return list // Ruby stops before this directive
+			}
 			switch kind {
 			case '%':
 				c.Raise(ruby.ArgumentErrorClass, "%% is not supported")

@@ -50,3 +50,35 @@ nil.respond_to?(URI("urn:a:b"))  #=> false
 (Class.new { def coerce(o) = [o, 3] }.new).then { |o| [5 <=> o, 5 + o, 5.0 * o, 5 < o, 5 == o] }  #=> [1, 8, 15.0, false, false]
 (Class.new { def coerce(o) = raise("odd") }.new).then { |o| 5 <=> o }  #!> RuntimeError: odd
 (Class.new { def coerce(o) = raise("odd") }.new).then { |o| 5 == o }  #=> false
+[1, 2].slice_before(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+[1, 2].slice_before(1, 2) { }  #!> ArgumentError: wrong number of arguments (given 2, expected 0)
+[1, 2].slice_before  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
+[1, 2].slice_before(1) { }  #!> ArgumentError: wrong number of arguments (given 1, expected 0)
+[1, 2].slice_after(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+[1, 2].slice_after(1, 2) { }  #!> ArgumentError: both pattern and block are given
+[1, 2].slice_after  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
+[1, 2].slice_after(2).to_a  #=> [[1, 2]]
+{}.slice_before(nil, true)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+[1].lazy.slice_after(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+[1].lazy.slice_before(1).to_a  #=> [[1]]
+Enumerable.instance_method(:slice_before).arity  #=> -1
+Enumerable.instance_method(:slice_after).arity  #=> -1
+0.anybits?(Float::INFINITY)  #!> FloatDomainError: Infinity
+0.anybits?(Float::NAN)  #!> FloatDomainError: NaN
+5 & Float::INFINITY  #!> TypeError: Infinity can't be coerced into Integer
+5.pow(2, Float::INFINITY)  #!> TypeError: Integer#pow() 2nd argument not allowed unless all arguments are integers
+5.digits(Float::NAN)  #!> FloatDomainError: NaN
+Integer.sqrt(Float::INFINITY)  #!> FloatDomainError: Infinity
+5.gcd(Float::INFINITY)  #!> TypeError: not an integer
+5.bit_length  #=> 3
+"a,b;c d".unpack1("az9Zz")  #=> "a"
+"a,b;c d".unpack1("xaz9Zz")  #=> ","
+"a,b;c d".unpack1("a0az")  #=> ""
+"a,b;c d".unpack1("@2az")  #=> "b"
+"a,b;c d".unpack1("a*%")  #=> "a,b;c d"
+"a,b;c d".unpack("az9Zz")  #!> ArgumentError: unknown unpack directive 'z' in 'az9Zz'
+"".unpack1("az")  #=> ""
+"a".unpack1("x*az")  #=> ""
+Class.new(Module).new.inspect.sub(/0x\h+/, '').sub(/0x\h+/, '')  #=> "#<#<Class:>:>"
+Class.new(Module).new.to_s.scan(/Class|Module/)  #=> ["Class"]
+Class.new(Class.new(Module)) rescue $!.message  #=> #<Class:0x…>
