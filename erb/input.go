@@ -32,8 +32,8 @@ type Input struct {
 	// stemcells of a director. Otherwise they are ordered as by Ruby's own quicksort, which it uses on other
 	// systems, among them the reference.
 	StableSort bool
-	// OldEqualTilde makes =~ of objects that have none return nil, as before Ruby 3.2, instead of raising NoMethodError:
-	// the director's property enable_pre_ruby_3_2_equal_tilde_behavior.
+	// OldEqualTilde makes =~ of objects that have none return nil, as before Ruby 3.2, instead of raising
+	// NoMethodError: the director's property enable_pre_ruby_3_2_equal_tilde_behavior.
 	OldEqualTilde bool
 	// AddressEncoder returns link("x").address(…) for links whose hash has no literal address. If it is nil the
 	// call fails as outside a director: with NotImplementedError.

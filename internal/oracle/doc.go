@@ -32,8 +32,9 @@
 // differs, the gravest first: both answers as comments, then the expression as a line for a method file. An error of
 // the evaluator's own is not a difference, and methods that depend on time, randomness, addresses or the process are
 // left out. At the end it prints how many of a thousand differ, by kind. With -plausible, operands are of the kinds
-// that the methods expect, and expressions that Ruby refuses for the kind or the number of operands don't count. With -odd,
-// operands and receivers are objects whose methods (to_str, coerce, each and others) answer wrongly, or raise.
+// that the methods expect, and expressions that Ruby refuses for the kind or the number of operands don't count.
+// With -odd, operands and receivers are objects whose methods (to_str, coerce, each and others) return values of the
+// wrong class, or raise.
 //
 // -suite runs test files in the style of mruby's, those that end in .rb below DIR: blocks passed to "assert", with
 // assertions like assert_equal in them. It does not judge assertions: it compares the arguments of each, values or

@@ -1,7 +1,7 @@
 package kernel
 
-// This file implements ENV. The environment of a render is empty: lookups return what Ruby returns for variables that are
-// not set. Variables that a process usually has, and methods that list or set variables, are refused.
+// This file implements ENV. The environment of a render is empty: lookups return what Ruby returns for variables that
+// are not set. Variables that a process usually has, and methods that list or set variables, are refused.
 
 import (
 	"strings"
@@ -58,7 +58,7 @@ func envName(c *ruby.Call) bool {
 	switch {
 	case c.Failed():
 		return false
-	case strings.Contains(name, "\x00"):
+	case c.Index(name, "\x00") >= 0:
 		c.Raise(ruby.ArgumentErrorClass, "bad environment variable name: contains null byte")
 		return false
 	}
@@ -66,7 +66,7 @@ func envName(c *ruby.Call) bool {
 		return refuseName(c)
 	}
 	for _, prefix := range usual {
-		if len(name) >= len(prefix) && strings.EqualFold(name[:len(prefix)], prefix) {
+		if len(name) >= len(prefix) && strings.EqualFold(name[:len(prefix)], prefix) { // bounded: prefixes written in Go
 			return refuseName(c)
 		}
 	}

@@ -4,7 +4,6 @@ package kernel
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -20,7 +19,7 @@ func prettyInspect(c *ruby.Call) ruby.Value {
 	switch {
 	case err != nil:
 		return c.Fail(err)
-	case len(text) > 4*prettyWidth || utf8.RuneCountInString(text) > prettyWidth:
+	case len(text) > 4*prettyWidth || c.Runes(text) > prettyWidth:
 		return refusePretty(c)
 	}
 	return c.NewString(text + "\n")
