@@ -99,7 +99,7 @@ func attackText(subject, way string) string {
 func canaryText() string {
 	var b strings.Builder
 	b.WriteString("<% look = ->(x) { [x.frozen?, x.respond_to?(:attack), x.instance_variables, x.methods.hash == x.methods.hash, " +
-		"x.singleton_methods.sort, x.is_a?(Module) ? [x.instance_methods(false).sort, x.private_instance_methods(false).sort, x.constants.sort, x.class_variables, x.ancestors.map(&:to_s), x.name] : x.inspect] } %>")
+		"x.singleton_methods.sort, x.is_a?(Module) ? [x.instance_methods(false).sort, x.private_instance_methods(false).sort, x.constants.sort, x.class_variables, x.ancestors.map(&:to_s), x.name] : x.equal?(ENV) ? x.to_s : x.inspect] } %>")
 	for _, path := range ruby.SharedPaths() {
 		fmt.Fprintf(&b, "<%%= look[%s].inspect %%>\n", path)
 	}
