@@ -92,11 +92,10 @@ func (d *deploymentFlags) check() error {
 	reject(d.kubernetes != "" && len(d.cloudConfigs) > 0, "--kubernetes and --cloud-config exclude each other: a cloud config is for a director")
 	reject(d.kubernetes == "" && d.updated, "--updated needs --kubernetes")
 	reject(d.manifest == "" && len(d.releases) > 0, "--release needs a manifest")
-	if absent(d.manifest) {
-		reject(true, d.manifest+": no such file")
-	} else {
-		reject(d.manifest != "" && len(d.releases) == 0 && !d.skipMissing, d.manifest+": the releases are missing: give --release PATH for each, or --skip-missing")
-	}
+	noReleases := d.manifest != "" && len(d.releases) == 0 && !d.skipMissing
+	gone := noReleases && absent(d.manifest) // with releases, opening the files reports this together with the rest
+	reject(gone, d.manifest+": no such file")
+	reject(noReleases && !gone, d.manifest+": the releases are missing: give --release PATH for each, or --skip-missing")
 	return errors.Join(errs...)
 }
 
