@@ -122,6 +122,12 @@ func (c *checker) checkRuby(t *template) {
 		if own(k.Name) {
 			continue
 		}
+		if k.Name == "ENV" {
+			if !c.asksENV(t, k.Line) {
+				c.add(Refused, t.name, k.Line, k.Column, "constant ENV: the environment can't be reached")
+			}
+			continue
+		}
 		last := k.Name[strings.LastIndexByte(k.Name, ':')+1:]
 		if a, reason := probe(k.Name, last); a == noConstant || a == refused {
 			code := UnknownConstant
@@ -136,6 +142,16 @@ func (c *checker) checkRuby(t *template) {
 			c.add(Refused, t.name, r.Line, r.Column, reason)
 		}
 	}
+}
+
+// asksENV reports whether a line of a template calls a method of ENV that has an answer without the variable.
+func (c *checker) asksENV(t *template, line int) bool {
+	for _, call := range each(c.poll, t.Calls) {
+		if call.Receiver == "ENV" && call.Line == line && slices.Contains([]string{"fetch", "key?", "has_key?", "include?", "member?"}, call.Method) {
+			return true
+		}
+	}
+	return false
 }
 
 // verdict reports a call that can't succeed.

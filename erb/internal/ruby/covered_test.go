@@ -36,17 +36,17 @@ var uncovered = map[string]string{
 	"Module#extend_object":  "extend does not call it",
 	"Kernel.pp":             "Ruby's is private",
 
-	"Kernel#__dir__":                      "depends on where the reference keeps the code",
-	"Kernel.__dir__":                      "depends on where the reference keeps the code",
-	"Kernel#require_relative":             "depends on where the reference keeps the code",
-	"Kernel.require_relative":             "depends on where the reference keeps the code",
-	"Kernel#to_openstruct":                "a method of the director that the reference lacks",
-	"Kernel#with_thread_name":             "a method of the director that the reference lacks",
-	"Array#to_openstruct":                 "a method of the director that the reference lacks",
-	"Hash#to_openstruct":                  "a method of the director that the reference lacks",
-	"Hash#recursive_merge":                "a method of the director that the reference lacks",
-	"Enumerator::Generator#each":          "enumerators iterate without it",
-	"Enumerator::Producer#each":           "enumerators iterate without it",
+	"Kernel#__dir__":             "depends on where the reference keeps the code",
+	"Kernel.__dir__":             "depends on where the reference keeps the code",
+	"Kernel#require_relative":    "depends on where the reference keeps the code",
+	"Kernel.require_relative":    "depends on where the reference keeps the code",
+	"Kernel#to_openstruct":       "a method of the director that the reference lacks",
+	"Kernel#with_thread_name":    "a method of the director that the reference lacks",
+	"Array#to_openstruct":        "a method of the director that the reference lacks",
+	"Hash#to_openstruct":         "a method of the director that the reference lacks",
+	"Hash#recursive_merge":       "a method of the director that the reference lacks",
+	"Enumerator::Generator#each": "enumerators iterate without it",
+	"Enumerator::Producer#each":  "enumerators iterate without it",
 }
 
 // stdout are the rows of the standard output, which the reference uses itself.

@@ -31,7 +31,7 @@ var refusals = []struct {
 	{regexp.MustCompile(`^constant (ObjectSpace|GC|TracePoint|RubyVM|Binding)(:|$)|^Kernel#binding|^library (objspace|debug)`), noInspection},
 	{regexp.MustCompile(`^backtick string|processes can't be reached|^constant (Open3|PTY|Process)(:|$)|^library (open3|pty)(:|$)|^IO\.popen`), noProcesses},
 	{regexp.MustCompile(`^constant (Net|\w*Socket|\w*Server|Resolv|OpenURI|WEBrick|DRb)(:|$)|^library (net/|socket|resolv|open-uri|drb)`), noNetwork},
-	{regexp.MustCompile(`^constant ENV(:|$)|^library etc(:|$)|^constant Etc(:|$)`), noEnvironment},
+	{regexp.MustCompile(`environment can't be reached|^constant ENV(:|$)|^library etc(:|$)|^constant Etc(:|$)`), noEnvironment},
 	{regexp.MustCompile(`^(constant )?(Thread|Ractor|Fiber|Mutex|Queue|SizedQueue|ConditionVariable|Monitor)\b|^library (thread|monitor)`), noThreads},
 	{regexp.MustCompile(`files|^constant (Dir|FileUtils|FileTest|Pathname|Tempfile|Tmpdir|Find)(:|$)|^library (fileutils|pathname|tempfile|tmpdir|find)(:|$)|^IO\.`), noFiles},
 }
