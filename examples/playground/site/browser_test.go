@@ -163,13 +163,13 @@ func TestErrors(t *testing.T) {
 	do(t, ctx, chromedp.Click("#findings button"))
 	require.Equal(t, "template 11", eval[string](t, ctx, `(() => { const e = document.activeElement.closest("code-editor"); return e.id + " " + e.selection.from })()`))
 
-	fill(t, ctx, "template", "<%= `ls` %><%= `id` %>\n<%= redo %>")
+	fill(t, ctx, "template", "<%= `ls` %><%= `id` %>\n<%= 2i %>")
 	fill(t, ctx, "properties", "a: [1,\n")
 	fill(t, ctx, "links", "db: 5")
 	until(t, ctx, `document.querySelectorAll("#findings button").length === 5`)
 	require.ElementsMatch(t, []any{"template", "properties", "links"},
 		eval[[]any](t, ctx, `[...document.querySelectorAll("[aria-invalid=true]")].map((e) => e.closest("code-editor").id)`))
-	require.Equal(t, []any{"`", "`", "redo", "5"}, eval[[]any](t, ctx, marked)) // of the properties the end is marked, which has no letter
+	require.Equal(t, []any{"`", "`", "2i", "5"}, eval[[]any](t, ctx, marked)) // of the properties the end is marked, which has no letter
 	require.Equal(t, float64(4), eval[float64](t, ctx, `document.querySelectorAll(".cm-lint-marker-error").length`), "one in each line")
 	require.Equal(t, "Templates can't start processes.", eval[string](t, ctx, `document.querySelector("#findings em").textContent`))
 

@@ -83,7 +83,7 @@ func TestHints(t *testing.T) {
 		"<% Thread.new {} %>":             noThreads,
 		"<%= binding %>":                  noInspection,
 		"<%= ObjectSpace.each_object %>":  noInspection,
-		"<% Marshal.load(1) %>":                      leftOut,
+		"<% Marshal.load(1) %>":           leftOut,
 		"<%= p('prot') %>":                "Did you mean port?",
 		"<%= p('label.team') %>":          "Did you mean labels.team?",
 		"<%= p('admin.password') %>":      "The job spec has no default for it, and the pane with the properties has no value.",
