@@ -78,7 +78,7 @@ var unwise = strings.Fields(`hash object_id __id__ caller caller_locations __dir
 	attr_reader attr_writer include public_class_method private_class_method private_constant public_constant set_temporary_name
 	class_variable_set remove_class_variable extend undefined_instance_methods freeze refinements localtime getlocal zone
 	full_message backtrace detailed_message set_backtrace backtrace_locations yaml_tag add_domain_type register
-	to_openstruct with_thread_name recursive_merge timeout aliases size scheme_list singleton_method_added`)
+	to_openstruct pretty_inspect with_thread_name recursive_merge timeout aliases size scheme_list singleton_method_added`)
 
 // noStatic are classes whose class methods reach outside the process.
 var noStatic = []string{"Process", "IO", "File", "Random", "Socket", "SecureRandom"}

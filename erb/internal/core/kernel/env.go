@@ -6,6 +6,7 @@ package kernel
 import (
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/module"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -26,26 +27,36 @@ var envRows = []ruby.Method{
 	{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return c.NewASCII("ENV") }},
 }
 
-// envRefused are the other methods that Ruby's ENV has.
-var envRefused = strings.Fields(`[]= assoc clear clone delete delete_if dup each each_pair empty? except filter filter! filter_map find_all
+// envRefused lists the other methods of Ruby's ENV. Those of Enumerable call each, which is one of them.
+var envRefused = strings.Fields(`[]= assoc clear clone delete delete_if dup each each_key each_pair each_value empty? except filter filter!
 	freeze has_value? inspect invert keep_if key keys length merge! rassoc rehash reject reject! replace select select! shift size slice store
-	to_a to_h to_hash update value? values values_at any? all? none? map collect count detect find first each_with_index each_with_object
-	each_entry each_slice each_cons entries flat_map collect_concat group_by inject reduce lazy max max_by min min_by minmax minmax_by one?
-	partition reverse_each sort sort_by sum take take_while tally to_set uniq zip drop drop_while chain chunk chunk_while compact cycle find_index
-	grep grep_v slice_after slice_before slice_when`)
+	to_a to_h to_hash update value? values values_at`)
 
 func newEnv(rt *ruby.Runtime) ruby.Value {
 	env := ruby.NewInstance(ruby.ObjectClass, nil)
-	rows := envRows
-	for _, name := range envRefused {
-		rows = append(rows, ruby.Method{Name: name, Max: -1, Reason: reasonEnvironment}) // bounded: names written in Go
+	class, err := rt.SingletonClass(env)
+	if err == nil {
+		err = module.Include(rt, class, ruby.EnumerableModule)
 	}
-	for _, row := range rows {
-		if err := rt.DefineSingleton(env, row); err != nil {
-			rt.Fault(err)
+	for _, row := range envRows {
+		if err == nil {
+			err = rt.DefineSingleton(env, row)
 		}
 	}
+	for _, name := range envRefused {
+		if err == nil {
+			err = rt.DefineSingleton(env, ruby.Method{Name: name, Max: -1, Fn: refuseEnv})
+		}
+	}
+	if err != nil {
+		rt.Fault(err)
+	}
 	return env
+}
+
+// refuseEnv refuses a method that lists or sets variables.
+func refuseEnv(c *ruby.Call) ruby.Value {
+	return c.Fail(&ruby.UnsupportedError{Construct: "ENV." + c.Method.Name, Reason: reasonEnvironment})
 }
 
 // usual are the beginnings of the names of variables that the process of a director may have.
@@ -74,7 +85,7 @@ func envName(c *ruby.Call) bool {
 }
 
 func refuseName(c *ruby.Call) bool {
-	c.Fail(&ruby.UnsupportedError{Construct: "this variable of ENV", Reason: reasonEnvironment})
+	c.Fail(&ruby.UnsupportedError{Construct: "ENV of a variable that a process usually has", Reason: reasonEnvironment})
 	return false
 }
 

@@ -55,3 +55,5 @@ Thread::Mutex.superclass  #=> Object
 (require 'pp'; "あ".pretty_inspect)  #=> "\"あ\"\n"
 (require 'pp'; 5.pretty_inspect)  #=> "5\n"
 (require 'pp'; nil.pretty_inspect)  #=> "nil\n"
+ENV.is_a?(Enumerable)  #=> true
+ENV.singleton_class.include?(Enumerable)  #=> true
