@@ -1,6 +1,6 @@
 package agent
 
-// This file tests what operators ask agents. The shapes of the answers are those of a real agent.
+// This file tests what operators ask agents. The answers have the fields of the agent's own types.
 
 import (
 	"crypto/sha1"
