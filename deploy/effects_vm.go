@@ -189,16 +189,21 @@ func (a DeleteVM) effect(r *runner, ctx context.Context) (result, error) {
 	if err != nil {
 		return result{}, err
 	}
-	cloud, err := r.in(vm.CPI)
+	return result{}, r.deleteVM(ctx, vm.CPI, vm.CID)
+}
+
+// deleteVM deletes a VM of a CPI. A VM that the CPI doesn't find counts as deleted.
+func (r *runner) deleteVM(ctx context.Context, cpi, cid string) error {
+	cloud, err := r.in(cpi)
 	if err != nil {
-		return result{}, err
+		return err
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
-	if err = cloud.DeleteVM(ctx, vm.CID); isCloudError(err, VMNotFound) {
+	if err = cloud.DeleteVM(ctx, cid); isCloudError(err, VMNotFound) {
 		err = nil
 	}
-	return result{}, err
+	return err
 }
 
 func (a SetVMMetadata) effect(r *runner, ctx context.Context) (result, error) {

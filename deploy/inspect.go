@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/boshrender/boshrender/manifest"
@@ -84,28 +83,21 @@ type Status struct {
 // that doesn't answer is no error of Inspect.
 func Inspect(ctx context.Context, s *State, agents Agents) ([]Status, error) {
 	list := make([]Status, len(s.Instances))
-	var asking sync.WaitGroup
-	room := make(chan struct{}, 32)
-	for n, i := range s.Instances {
+	askAll(s.Instances, func(n int, i *Instance) func() {
 		list[n].Instance = i
 		vm := i.VM()
 		if vm == nil || i.Compilation {
-			continue
+			return nil
 		}
-		asking.Add(1)
-		go func() {
-			defer asking.Done()
-			room <- struct{}{}
-			defer func() { <-room }()
+		return func() {
 			g, ok := agents.Agent(vm.ref(i)).(Inspector)
 			if !ok {
 				list[n].Err = fmt.Errorf("the agent of %s can't be inspected", i)
 				return
 			}
 			list[n].Details, list[n].Err = g.Inspect(ctx)
-		}()
-	}
-	asking.Wait()
+		}
+	})
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}

@@ -146,16 +146,7 @@ func (a DeleteOrphanedVM) effect(r *runner, ctx context.Context) (result, error)
 	}
 	vm := r.state.s.VMs[at]
 	r.mu.Unlock()
-	cloud, err := r.in(vm.CPI)
-	if err != nil {
-		return result{}, err
-	}
-	ctx, end := r.cloud(ctx)
-	defer end()
-	if err = cloud.DeleteVM(ctx, vm.CID); isCloudError(err, VMNotFound) {
-		err = nil
-	}
-	return result{}, err
+	return result{}, r.deleteVM(ctx, vm.CPI, vm.CID)
 }
 
 func (a DeleteOrphanedVM) done(e *edit, _ result) error {

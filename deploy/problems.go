@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/manifest"
@@ -107,21 +106,12 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, 
 	services := s.services()
 	found := make([][]Problem, len(s.Instances))
 	errs := make([]error, len(s.Instances))
-	var looking sync.WaitGroup
-	room := make(chan struct{}, 32)
-	for n, i := range s.Instances {
+	askAll(s.Instances, func(n int, i *Instance) func() {
 		if i.Ignored || i.Compilation || i.State == Detached {
-			continue
+			return nil
 		}
-		looking.Add(1)
-		go func() {
-			defer looking.Done()
-			room <- struct{}{}
-			defer func() { <-room }()
-			found[n], errs[n] = e.look(ctx, i, services[i.Group])
-		}()
-	}
-	looking.Wait()
+		return func() { found[n], errs[n] = e.look(ctx, i, services[i.Group]) }
+	})
 	return slices.Concat(found...), s, errors.Join(errs...)
 }
 
@@ -278,15 +268,9 @@ func repairPlan(previous *State, want *desiredState, fixes []Fix, recreated []st
 	}
 	p.prepare()
 	p.after = append(p.after, tasks...)
-	if err := p.compile(); err != nil {
+	if err := p.updateAll(); err != nil {
 		return nil, err
 	}
-	p.createMissing()
-	p.updateGroups(doomed{})
-	if p.dns {
-		p.sendDNS()
-	}
-	p.describe(doomed{})
 	for _, t := range p.plan.Tasks {
 		if id, ok := strings.CutPrefix(t.ID, "update "); ok && !waits[id] {
 			t.Steps = slices.DeleteFunc(t.Steps, func(s Step) bool {

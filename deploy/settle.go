@@ -12,15 +12,17 @@ import (
 	"sync"
 )
 
-// Observe queries the agents of all instances and returns the state with their answers, for Compute: which don't
-// answer, and whose jobs are not in the expected state. It skips ignored instances and VMs that compile.
-func Observe(ctx context.Context, s *State, agents Agents) (*State, error) {
-	s = s.clone()
+// mostAsked is the number of instances that are asked at the same time.
+const mostAsked = 32
+
+// askAll calls the functions that ask returns for instances, at most mostAsked at a time, and waits for all. An instance
+// without a function is left out.
+func askAll(instances []*Instance, ask func(n int, i *Instance) func()) {
 	var asking sync.WaitGroup
-	room := make(chan struct{}, 32)
-	for _, i := range s.Instances {
-		vm := i.VM()
-		if vm == nil || i.Ignored || i.Compilation {
+	room := make(chan struct{}, mostAsked)
+	for n, i := range instances {
+		call := ask(n, i)
+		if call == nil {
 			continue
 		}
 		asking.Add(1)
@@ -28,11 +30,26 @@ func Observe(ctx context.Context, s *State, agents Agents) (*State, error) {
 			defer asking.Done()
 			room <- struct{}{}
 			defer func() { <-room }()
-			state, err := agents.Agent(vm.ref(i)).GetState(ctx)
-			i.Observed = &Observed{Unresponsive: isTimeout(err) || errors.Is(err, CodeAgentError), JobState: state.JobState, Err: err}
+			call()
 		}()
 	}
 	asking.Wait()
+}
+
+// Observe queries the agents of all instances and returns the state with their answers, for Compute: which don't
+// answer, and whose jobs are not in the expected state. It skips ignored instances and VMs that compile.
+func Observe(ctx context.Context, s *State, agents Agents) (*State, error) {
+	s = s.clone()
+	askAll(s.Instances, func(_ int, i *Instance) func() {
+		vm := i.VM()
+		if vm == nil || i.Ignored || i.Compilation {
+			return nil
+		}
+		return func() {
+			state, err := agents.Agent(vm.ref(i)).GetState(ctx)
+			i.Observed = &Observed{Unresponsive: isTimeout(err) || errors.Is(err, CodeAgentError), JobState: state.JobState, Err: err}
+		}
+	})
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}

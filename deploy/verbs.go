@@ -59,8 +59,17 @@ func operatePlan(previous *State, w *desiredState, v *VerbOptions, o *Options) (
 		return nil, err
 	}
 	p.prepare()
-	if err := p.compile(); err != nil {
+	if err := p.updateAll(); err != nil {
 		return nil, err
+	}
+	return p.plan, p.plan.seal()
+}
+
+// updateAll plans the tasks for instances that neither come nor go with the deployment's groups: compilation, missing VMs,
+// updates and DNS.
+func (p *planner) updateAll() error {
+	if err := p.compile(); err != nil {
+		return err
 	}
 	p.createMissing()
 	p.updateGroups(doomed{})
@@ -68,7 +77,7 @@ func operatePlan(previous *State, w *desiredState, v *VerbOptions, o *Options) (
 		p.sendDNS()
 	}
 	p.describe(doomed{})
-	return p.plan, p.plan.seal()
+	return nil
 }
 
 // choose removes other instances from a desired state, and sets the desired run state of the rest.
