@@ -48,7 +48,7 @@ func (c *Cloud) RestartAgents() {
 // one waits for that. A failed task stays failed, and an unknown one is lost.
 func (a *agent) ask(ctx context.Context, method string, task bool, effect func(*vm) error) error {
 	call := deploy.CallOf(ctx)
-	return a.c.do(ctx, method, a.ref.CID, func() error {
+	return a.c.call(ctx, method, a.ref.CID, func() error {
 		v := a.c.vms[a.ref.CID]
 		if v == nil || v.silent || v.down || v.agentID != a.ref.AgentID {
 			return &deploy.Error{Code: deploy.CodeAgentTimeout, Message: fmt.Sprintf(

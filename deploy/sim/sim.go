@@ -40,6 +40,7 @@ type Cloud struct {
 	vms      map[string]*vm
 	disks    map[string]*disk
 	calls    map[string]remembered
+	tokens   map[string]string // methods
 	tasks    map[string]string // of agents: their failures, empty for successful ones
 	count    map[string]int
 	breaches []error
@@ -78,14 +79,16 @@ type disk struct {
 	data string // content migrated to it
 }
 
-type remembered struct {
-	cid      string
-	hint     json.RawMessage
-	networks []deploy.Address
+// do executes a call of the CPI.
+func (c *Cloud) do(ctx context.Context, method, about string, effect func() error) error {
+	return c.call(ctx, method, about, func() error {
+		c.checkToken(ctx, method)
+		return effect()
+	})
 }
 
-// do executes a call with its latency and faults.
-func (c *Cloud) do(ctx context.Context, method, about string, effect func() error) error {
+// call executes a call with its latency and faults.
+func (c *Cloud) call(ctx context.Context, method, about string, effect func() error) error {
 	if c.Latency != nil {
 		if d := c.Latency(method); d > 0 {
 			if err := c.sleep(ctx, d); err != nil {
@@ -134,30 +137,13 @@ func (c *Cloud) sleep(ctx context.Context, d time.Duration) error {
 func (c *Cloud) start() {
 	if c.vms == nil {
 		c.vms, c.disks, c.calls = map[string]*vm{}, map[string]*disk{}, map[string]remembered{}
+		c.tokens = map[string]string{}
 		c.tasks, c.count = map[string]string{}, map[string]int{}
 	}
 }
 
 func (c *Cloud) breach(format string, args ...any) {
 	c.breaches = append(c.breaches, fmt.Errorf(format, args...))
-}
-
-// recall returns the result of an earlier call with the same token.
-func (c *Cloud) recall(ctx context.Context) (remembered, bool, error) {
-	call := deploy.CallOf(ctx)
-	if was, ok := c.calls[call.Token]; ok && call.Token != "" && !c.Forgetful {
-		return was, true, nil
-	}
-	if call.Recall {
-		return remembered{}, true, deploy.ErrNeverCalled
-	}
-	return remembered{}, false, nil
-}
-
-func (c *Cloud) remember(ctx context.Context, r remembered) {
-	if token := deploy.CallOf(ctx).Token; token != "" {
-		c.calls[token] = r
-	}
 }
 
 func (c *Cloud) name(kind string) string {

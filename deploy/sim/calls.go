@@ -1,0 +1,47 @@
+package sim
+
+// This file remembers calls by their tokens, as a CPI with a journal does.
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/boshrender/boshrender/deploy"
+)
+
+type remembered struct {
+	cid      string
+	hint     json.RawMessage
+	networks []deploy.Address
+}
+
+// checkToken sees to it that calls with the same token are of the same method: a CPI with a journal would answer the second
+// one with the result of the first.
+func (c *Cloud) checkToken(ctx context.Context, method string) {
+	token := deploy.CallOf(ctx).Token
+	if token == "" {
+		return
+	}
+	if was, ok := c.tokens[token]; ok && was != method {
+		c.breach("%s and %s are called with the token %s", was, method, token)
+	}
+	c.tokens[token] = method
+}
+
+// recall returns the result of an earlier call with the same token.
+func (c *Cloud) recall(ctx context.Context) (remembered, bool, error) {
+	call := deploy.CallOf(ctx)
+	if was, ok := c.calls[call.Token]; ok && call.Token != "" && !c.Forgetful {
+		return was, true, nil
+	}
+	if call.Recall {
+		return remembered{}, true, deploy.ErrNeverCalled
+	}
+	return remembered{}, false, nil
+}
+
+func (c *Cloud) remember(ctx context.Context, r remembered) {
+	if token := deploy.CallOf(ctx).Token; token != "" {
+		c.calls[token] = r
+	}
+}
