@@ -300,9 +300,9 @@ func (p *planner) resolve(i *Instance, f Fix) ([]Step, error) {
 	case DeleteDiskReference:
 		return []Step{{Action: ForgetDisk{a.on, f.Problem.Disk}}}, nil
 	case ReattachDisk:
-		return append(p.giveDisk(a, w.Disk, ""), Step{Action: SetDiskMetadata{w}}), nil
+		return p.reattach(i, w), nil
 	case ReattachAndReboot:
-		return append(append(p.giveDisk(a, w.Disk, ""), Step{Action: SetDiskMetadata{w}}), reboot...), nil
+		return append(p.reattach(i, w), reboot...), nil
 	case OrphanTheDisk:
 		var steps []Step
 		if vm := i.vm(a.VM); vm != nil && vm.attachment(w.Disk) != nil {
@@ -320,6 +320,18 @@ func (p *planner) resolve(i *Instance, f Fix) ([]Step, error) {
 		i.Observed = &Observed{Unresponsive: true}
 	}
 	return nil, nil
+}
+
+// reattach attaches and mounts a disk. One that was attached and never mounted is still on its VM: CPIs need not accept to
+// attach it twice.
+func (p *planner) reattach(i *Instance, w with) []Step {
+	steps := p.giveDisk(w.at, w.Disk, "")
+	if vm := i.vm(w.VM); vm != nil {
+		if t := vm.attachment(w.Disk); t != nil && !t.Mounted {
+			steps = steps[1:]
+		}
+	}
+	return append(steps, Step{Action: SetDiskMetadata{w}})
 }
 
 func (a RebootVM) effect(r *runner, ctx context.Context) (result, error) {
