@@ -109,6 +109,9 @@ func (c *checker) checkRuby(t *template) {
 		if call.Receiver == "" && len(defined) > 0 && call.Inside {
 			continue // a class of the template may inherit it
 		}
+		if call.Receiver == "ENV" {
+			continue // the constant is reported
+		}
 		code := call.Method
 		if call.Receiver != "" {
 			code = call.Receiver + "." + call.Method
@@ -123,9 +126,7 @@ func (c *checker) checkRuby(t *template) {
 			continue
 		}
 		if k.Name == "ENV" {
-			if !c.asksENV(t, k.Line) {
-				c.add(Refused, t.name, k.Line, k.Column, "constant ENV: the environment can't be reached")
-			}
+			c.add(Environment, t.name, k.Line, k.Column, "the environment is that of the process that renders")
 			continue
 		}
 		last := k.Name[strings.LastIndexByte(k.Name, ':')+1:]
@@ -142,16 +143,6 @@ func (c *checker) checkRuby(t *template) {
 			c.add(Refused, t.name, r.Line, r.Column, reason)
 		}
 	}
-}
-
-// asksENV reports whether a line of a template calls a method of ENV that has an answer without the variable.
-func (c *checker) asksENV(t *template, line int) bool {
-	for _, call := range each(c.poll, t.Calls) {
-		if call.Receiver == "ENV" && call.Line == line && slices.Contains([]string{"fetch", "key?", "has_key?", "include?", "member?"}, call.Method) {
-			return true
-		}
-	}
-	return false
 }
 
 // verdict reports a call that can't succeed.

@@ -81,6 +81,7 @@ const (
 	Printed           = "R012"
 	DocumentInLine    = "R013"
 	HashKeyTwice      = "R014"
+	Environment       = "R015"
 	InvalidSpec       = "S001"
 	DuplicateKey      = "S002"
 	UnknownKey        = "S003"
@@ -428,8 +429,8 @@ var Rules = []Rule{
 		"Correct the code.",
 	},
 	{
-		Refused, Error, "a template uses what is refused: files, processes, threads, the network, the environment",
-		"Rendering fails here, and depends on the machine of the director elsewhere.",
+		Refused, Error, "a template is refused: it uses files, processes, threads or the network, or it is too long",
+		"Rendering fails here; on a director the result depends on its machine.",
 		"Pass the value as a property.",
 	},
 	{
@@ -491,6 +492,11 @@ var Rules = []Rule{
 		HashKeyTwice, Warning, "a hash in the code has a key twice",
 		"The first value has no effect.",
 		"Correct the key, or remove one of them.",
+	},
+	{
+		Environment, Warning, "a template uses environment variables",
+		"They aren't set here, and rendering fails if the director's process usually has them; on a director its process decides.",
+		"Pass the value as a property.",
 	},
 	{
 		InvalidSpec, Error, "a director or the CLI refuses the job",
