@@ -202,6 +202,9 @@ func (x Explanation) String() string {
 		fmt.Fprintf(&b, "  %s %s: %s", mark, c.describe(false), c.Reason)
 		writePlace(&b, c.Location())
 	}
+	if len(x.Candidates) == 0 && x.Rule != RuleManual && x.Rule != RuleBlocked {
+		fmt.Fprintf(&b, "  no provider in deployment '%s' has the type '%s'\n", x.Deployment, x.Type)
+	}
 	if x.Addresses != "" {
 		fmt.Fprintf(&b, "  addresses: %s", x.Addresses)
 		if x.Network != "" {

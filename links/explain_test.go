@@ -106,6 +106,7 @@ func TestExplain(t *testing.T) {
 `,
 		"none": `link 'none' of type 'none' of job 'app' in instance group 'g': absent
   rule: implicit: by type, optional (dep.yml:20:5)
+  no provider in deployment 'dep' has the type 'none'
 `,
 		"many": `link 'many' of type 'http' of job 'app' in instance group 'g': failed
   rule: implicit: by type (dep.yml:20:5)

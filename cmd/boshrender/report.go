@@ -124,6 +124,7 @@ func places(err error, resolved *boshrender.Resolved) []string {
 			file = at
 		}
 		text := fmt.Sprintf("\n%s:%d:%d: %s: %s\n%s", file, e.Line, e.Column, e.Class, e.Message, strings.TrimRight(e.Snippet(), "\n"))
+		text += whyNoLink(resolved, group, t.Job, e)
 		if !seen[text] {
 			seen[text] = true
 			out = append(out, text)

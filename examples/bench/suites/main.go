@@ -262,6 +262,9 @@ func real(ctx context.Context, o options, dir string, files []string) (*verdicts
 		v.of[e.Full] = append(v.of[e.Full], e.Status)
 	}
 	v.examples, v.failed = len(report.Examples), report.Summary.Failed+report.Summary.Errors
+	if v.failed == 0 && c.ProcessState.ExitCode() != 0 { // an example that exits ends the run without a failure
+		v.failed = 1
+	}
 	return v, nil
 }
 

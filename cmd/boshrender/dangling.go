@@ -1,0 +1,45 @@
+package main
+
+// This file explains why a template finds no link.
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/spelling"
+)
+
+var noLink = regexp.MustCompile(`^Can't find link '(.+)'$`)
+
+// whyNoLink returns the lines that explain an error of a template that asks for a link; "" for other errors.
+func whyNoLink(resolved *boshrender.Resolved, group, job string, e *erb.Error) string {
+	m := noLink.FindStringSubmatch(e.Message)
+	if m == nil || e.Class != "Bosh::Common::Template::UnknownLink" || resolved == nil {
+		return ""
+	}
+	if why, ok := resolved.Links().Explain(group, job, m[1]); ok {
+		return "\n" + strings.TrimRight(why.String(), "\n")
+	}
+	g := resolved.Group(group)
+	if g == nil || g.Job(job) == nil {
+		return ""
+	}
+	var names []string
+	spec := g.Job(job).Spec()
+	for _, c := range spec.Consumes {
+		names = append(names, c.Name)
+	}
+	text := fmt.Sprintf("\nthe spec of job '%s' in instance group '%s' consumes no link '%s' (%s)", job, group, m[1], spec.Pos.File)
+	switch near := spelling.Nearest(m[1], names); {
+	case near != "":
+		text += fmt.Sprintf("; did you mean '%s'?", near)
+	case names == nil:
+		text += "; it consumes no links"
+	default:
+		text += "; it consumes '" + strings.Join(names, "', '") + "'"
+	}
+	return text
+}
