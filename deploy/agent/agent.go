@@ -267,11 +267,12 @@ func runningTask(value json.RawMessage) (id string, running bool) {
 	return t.ID, t.ID != "" && t.State == "running"
 }
 
-// wait polls a task until it is done. Some requests in a row may fail: the agent may restart.
+// wait polls a task until it is done. Some requests in a row may fail: the agent may restart, which takes seconds however
+// short the time between polls is.
 func (a *agent) wait(ctx context.Context, task string) (json.RawMessage, error) {
-	failed := 0
+	failed, poll := 0, or(a.Poll, DefaultPoll)
 	for {
-		if err := deploy.SystemClock.Sleep(ctx, or(a.Poll, DefaultPoll)); err != nil {
+		if err := deploy.SystemClock.Sleep(ctx, pause(poll, failed)); err != nil {
 			return nil, err
 		}
 		value, err := a.send(ctx, "get_task", or(a.Timeout, DefaultTimeout), task)
@@ -289,6 +290,11 @@ func (a *agent) wait(ctx context.Context, task string) (json.RawMessage, error) 
 			return value, nil
 		}
 	}
+}
+
+// pause returns the time before the next poll after some that failed: twice as long each time, up to the usual time.
+func pause(poll time.Duration, failed int) time.Duration {
+	return min(poll<<failed, max(poll, DefaultPoll))
 }
 
 // ended returns the error for a task that the agent no longer works on: it failed, or the agent was restarted and has

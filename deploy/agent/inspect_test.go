@@ -1,12 +1,13 @@
 package agent
 
-// This file tests what operators ask agents. The answers have the fields of the agent's own types.
+// This file tests what operators ask agents.
 
 import (
 	"crypto/sha1"
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 	"testing"
 	"time"
 
@@ -16,24 +17,37 @@ import (
 	"github.com/boshrender/boshrender/deploy/digest"
 )
 
-const fullAnswer = `{"job_state":"running","vm":{"name":"vm-1"},
-	"processes":[{"name":"tick","state":"running","uptime":{"secs":61},"mem":{"kb":2048,"percent":0.1},"cpu":{"total":1.5}}],
-	"vitals":{"cpu":{"sys":"0.3","user":"1.2","wait":"0.1"},"disk":{"system":{"inode_percent":"2","percent":"41"},"persistent":{"percent":"3"}},
-		"load":["0.11","0.20","0.15"],"mem":{"kb":"300","percent":"7"},"swap":{"kb":"0","percent":"0"},"uptime":{"secs":3600}}}`
+// fullAnswer returns the recorded answer of a real agent that is asked for all.
+func fullAnswer(t *testing.T, group string) json.RawMessage {
+	t.Helper()
+	for _, d := range readDeploys(t) {
+		for _, c := range d.Calls {
+			if c.Call == "Inspect" && strings.HasPrefix(c.Instance, group+"/") {
+				var r reply
+				require.NoError(t, json.Unmarshal(c.Exchanges[0].Response, &r))
+				return r.Value
+			}
+		}
+	}
+	t.Fatalf("no agent of %s was asked for all", group)
+	return nil
+}
 
 func TestInspect(t *testing.T) {
 	s, a := serve(t)
-	s.full = json.RawMessage(fullAnswer)
+	s.full = fullAnswer(t, "recorder")
 	g := a.Agent(deploy.AgentRef{AgentID: "a", Instance: "app/1"}).(deploy.Inspector)
 	d, err := g.Inspect(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, deploy.Details{
 		JobState:  "running",
-		Processes: []deploy.Process{{Name: "tick", State: "running", Uptime: 61 * time.Second, MemoryKB: 2048, MemoryPercent: 0.1, CPU: 1.5}},
+		Processes: []deploy.Process{{Name: "recorder", State: "running", Uptime: 40 * time.Second, MemoryKB: 4464}},
 		Vitals: &deploy.Vitals{
-			Load: []string{"0.11", "0.20", "0.15"}, CPUUser: "1.2", CPUSys: "0.3", CPUWait: "0.1", Uptime: time.Hour,
-			Memory: deploy.Usage{KB: "300", Percent: "7"}, Swap: deploy.Usage{KB: "0", Percent: "0"},
-			Disks: map[string]deploy.Usage{"system": {Percent: "41", InodePercent: "2"}, "persistent": {Percent: "3"}},
+			Load: []string{"8.20", "12.99", "8.63"}, CPUUser: "93.0", CPUSys: "6.3", CPUWait: "0.0", Uptime: 1238 * time.Second,
+			Memory: deploy.Usage{KB: "1114220", Percent: "5"}, Swap: deploy.Usage{KB: "0", Percent: "0"},
+			Disks: map[string]deploy.Usage{
+				"system": {Percent: "9", InodePercent: "4"}, "ephemeral": {Percent: "9", InodePercent: "4"}, "persistent": {Percent: "9", InodePercent: "4"},
+			},
 		},
 	}, d)
 	require.Contains(t, s.asked(), `get_state ["full"]`)

@@ -86,6 +86,20 @@ func TestEndedTasks(t *testing.T) {
 	require.NotErrorAs(t, err, &ended)
 }
 
+// TestPause gives an agent that restarts some seconds, however often it is polled: a real one was back after 2.
+func TestPause(t *testing.T) {
+	for poll, least := range map[time.Duration]time.Duration{
+		time.Second: 10 * time.Second, 100 * time.Millisecond: 7 * time.Second, 2 * time.Second: 20 * time.Second, time.Millisecond: time.Second,
+	} {
+		var all time.Duration
+		for failed := range sendErrors {
+			all += pause(poll, failed)
+		}
+		require.GreaterOrEqual(t, all, least, "polled every %s", poll)
+		require.Equal(t, poll, pause(poll, 0))
+	}
+}
+
 // TestBlobIDs sends compiled packages of releases: the agent keeps a blob under the last segment of its path, and refuses a
 // package without a digest.
 func TestBlobIDs(t *testing.T) {
