@@ -1,0 +1,198 @@
+package deploy_test
+
+// This file deploys on the simulated cloud what was deployed on real agents: each VM is asked for the same, in the same order.
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// sequences has the calls for each VM, in their order. Questions that are repeated until the answer is another one are one call.
+type sequences map[string][]string
+
+func (s sequences) add(vm, method string) {
+	list := s[vm]
+	if (method == "get_state" || method == "ping") && len(list) > 0 && list[len(list)-1] == method {
+		return
+	}
+	s[vm] = append(list, method)
+}
+
+// texts returns the sequences, sorted.
+func (s sequences) texts() (list []string) {
+	for _, calls := range s {
+		list = append(list, strings.Join(calls, " "))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// recordedSequences reads a recording (see deploy/agent/deploys_test.go).
+func recordedSequences(t *testing.T, name string) sequences {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("agent", "testdata", "deploys", strings.ReplaceAll(name, " ", "-")+".json"))
+	require.NoError(t, err)
+	var d struct {
+		Calls []struct {
+			CPI       string
+			Arguments []any
+			Result    any
+			VM        string
+			Exchanges []struct {
+				Request struct {
+					Method    string
+					Arguments []any
+				}
+			}
+		}
+	}
+	require.NoError(t, json.Unmarshal(data, &d))
+	s := sequences{}
+	for _, c := range d.Calls {
+		switch c.CPI {
+		case "":
+			for _, e := range c.Exchanges {
+				method := e.Request.Method
+				if method == "run_script" {
+					method += " " + e.Request.Arguments[0].(string)
+				}
+				if method != "" {
+					s.add(c.VM, method)
+					break
+				}
+			}
+		case "create_vm":
+			s.add(c.Result.([]any)[0].(string), c.CPI)
+		case "create_disk":
+			s.add(c.Arguments[2].(string), c.CPI)
+		default:
+			s.add(c.Arguments[0].(string), c.CPI)
+		}
+	}
+	return s
+}
+
+// harbour is the deployment of examples/deploy/harbour.
+type harbour struct {
+	*sim.Cloud
+	t     *testing.T
+	store *deploy.Memory
+
+	mu    sync.Mutex
+	calls [][2]string       // names of VMs or disks, and methods
+	made  map[string]string // names of VMs by those of their agents
+}
+
+// CreateVM notes the name of the VM.
+func (h *harbour) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.CreatedVM, error) {
+	made, err := h.Cloud.CreateVM(ctx, vm)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.made[vm.AgentID] = made.CID
+	return made, err
+}
+
+func newHarbour(t *testing.T) *harbour {
+	h := &harbour{t: t, Cloud: &sim.Cloud{}, store: &deploy.Memory{}, made: map[string]string{}}
+	h.Fault = func(method, about string) sim.Fault {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.calls = append(h.calls, [2]string{about, method})
+		return sim.Fault{}
+	}
+	return h
+}
+
+func (h *harbour) state() *deploy.State {
+	s, err := deploy.Load(h.t.Context(), h.store, "harbour")
+	require.NoError(h.t, err)
+	return s
+}
+
+// deploy deploys the harbour with operations.
+func (h *harbour) deploy(o deploy.Options, ops string) sequences {
+	h.t.Helper()
+	dir := filepath.Join("..", "examples", "deploy", "harbour")
+	read := func(name string) []byte {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		require.NoError(h.t, err)
+		return data
+	}
+	m, err := manifest.Parse("manifest.yml", read("manifest.yml"))
+	require.NoError(h.t, err)
+	parsed, err := manifest.ParseOps("ops.yml", []byte(ops))
+	require.NoError(h.t, err)
+	m, err = m.Apply(parsed)
+	require.NoError(h.t, err)
+	c, err := manifest.ParseCloudConfig("cloud-config.yml", read("cloud-config.yml"))
+	require.NoError(h.t, err)
+	releases, err := spec.Open(filepath.Join(dir, "release"))
+	require.NoError(h.t, err)
+	d := &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}}
+	previous := h.state()
+	resolved, err := deploy.Resolve(h.t.Context(), d, previous, o)
+	require.NoError(h.t, err)
+	h.calls = nil
+	previous, err = deploy.Observe(h.t.Context(), previous, h.Cloud)
+	require.NoError(h.t, err)
+	plan, err := deploy.Compute(h.t.Context(), previous, resolved, o)
+	require.NoError(h.t, err)
+	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+		return deploy.PackageSource{SHA1: "sum"}, nil
+	}}
+	e := deploy.Executor{Cloud: h, Agents: h.Cloud, Store: h.store, Source: source, Clock: hurried{}}
+	require.NoError(h.t, e.Run(h.t.Context(), plan))
+	require.NoError(h.t, h.Check(h.state()))
+	s := sequences{}
+	for _, c := range h.calls {
+		about := c[0]
+		if cid, ok := h.made[about]; ok {
+			about = cid
+		}
+		s.add(about, c[1])
+	}
+	return s
+}
+
+// TestRecorded compares the calls for each VM with those of real deploys. A recording lacks the second lamp, and some the
+// other group.
+func TestRecorded(t *testing.T) {
+	const (
+		closed = "- {type: replace, path: /instance_groups/name=lamp/jobs/name=lamp/properties/lamp/message, value: The harbour is closed.}\n"
+		bigger = "- {type: replace, path: /instance_groups/name=recorder/persistent_disk, value: 128}\n"
+		swap   = "- {type: replace, path: \"/update/vm_strategy?\", value: create-swap-delete}\n"
+	)
+	h := newHarbour(t)
+	for _, c := range []struct {
+		name    string
+		ops     string
+		options deploy.Options
+	}{
+		{name: "a first deploy"},
+		{name: "a property changes", ops: closed},
+		{name: "a disk is copied", ops: closed + bigger},
+		{name: "VMs are swapped", ops: closed + bigger + swap, options: deploy.Options{Recreate: true}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			h.t = t
+			got := h.deploy(c.options, c.ops).texts()
+			for _, want := range recordedSequences(t, c.name).texts() {
+				require.Contains(t, got, want)
+			}
+		})
+	}
+}
