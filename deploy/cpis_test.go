@@ -20,6 +20,7 @@ import (
 type clouds struct {
 	mu     sync.Mutex
 	agents map[string]*sim.Cloud // by agent ID
+	from   map[string]string     // the stemcells of VMs, by agent ID
 }
 
 // oneOf is one of several clouds.
@@ -30,7 +31,7 @@ type oneOf struct {
 
 func (o oneOf) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.CreatedVM, error) {
 	o.all.mu.Lock()
-	o.all.agents[vm.AgentID] = o.Cloud
+	o.all.agents[vm.AgentID], o.all.from[vm.AgentID] = o.Cloud, vm.Stemcell
 	o.all.mu.Unlock()
 	return o.Cloud.CreateVM(ctx, vm)
 }
@@ -48,9 +49,12 @@ func TestCPIs(t *testing.T) {
 		"azs: [{name: z1, ", "azs: [{name: z2, cpi: south}, {name: z1, cpi: north, ",
 		"az: z1, cloud_properties: {subnet", "azs: [z1, z2], cloud_properties: {subnet", "network: default, az: z1", "network: default, az: z2",
 	).Replace(wideCloud)
-	all := &clouds{agents: map[string]*sim.Cloud{}}
+	all := &clouds{agents: map[string]*sim.Cloud{}, from: map[string]string{}}
 	north, south := &sim.Cloud{}, &sim.Cloud{}
 	store := &deploy.Memory{}
+	stemcells := map[string]map[string]string{
+		"north": {"ubuntu/1.1": "sc-north"}, "south": {"ubuntu/1.1": "sc-south"},
+	}
 	e := deploy.Executor{Agents: all, Store: store, Clock: hurried{}, Clouds: map[string]deploy.Cloud{"north": oneOf{north, all}, "south": oneOf{south, all}}}
 	run := func(ops string) (*deploy.State, error) {
 		d := wide(t, "delete-create", 1)
@@ -69,7 +73,7 @@ func TestCPIs(t *testing.T) {
 		require.NoError(t, err)
 		e.Source = &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
 			return deploy.PackageSource{SHA1: "s"}, nil
-		}}
+		}, CPIStemcells: stemcells}
 		err = e.Run(t.Context(), plan)
 		s, err2 := deploy.Load(t.Context(), store, "wide")
 		require.NoError(t, err2)
@@ -86,6 +90,7 @@ func TestCPIs(t *testing.T) {
 			if vm := i.VM(); vm != nil {
 				count[vm.CPI]++
 				require.Equal(t, map[string]string{"z1": "north", "z2": "south"}[i.AZ], vm.CPI)
+				require.Equal(t, "sc-"+vm.CPI, all.from[vm.AgentID])
 				for _, d := range i.Disks {
 					require.Equal(t, vm.CPI, d.CPI)
 				}
@@ -98,9 +103,19 @@ func TestCPIs(t *testing.T) {
 		}
 		require.Equal(t, map[string]int{"north": 1, "south": 1}, count)
 	}
-	cloudConfig = strings.Replace(cloudConfig, "cpi: north", "cpi: west", 1)
-	_, err := run(", {type: replace, path: /instance_groups/name=app/env/version, value: 3}")
-	require.ErrorContains(t, err, "CPI 'west' was not found in the CPI config")
+	cloudConfig = strings.Replace(cloudConfig, "cpi: north", "cpi: upper", 1) // north has another name now
+	e.Clouds["upper"], stemcells["upper"] = e.Clouds["north"], map[string]string{"ubuntu/1.1": "sc-upper"}
+	s, err := run(", {type: replace, path: /instance_groups/name=app/env/version, value: 2.6}")
+	require.NoError(t, err)
+	for _, i := range s.Instances {
+		if i.AZ == "z1" && i.VM() != nil {
+			require.Equal(t, "upper", i.VM().CPI)
+			require.Equal(t, "north", i.Disks[0].CPI, "a disk keeps the name")
+		}
+	}
+	cloudConfig = strings.Replace(cloudConfig, "cpi: upper", "cpi: west", 1)
+	_, err = run(", {type: replace, path: /instance_groups/name=app/env/version, value: 3}")
+	require.ErrorContains(t, err, "Failed to load CPI for AZ 'z1': CPI 'west' not found in cpi-config")
 	plan, err := deploy.Unfinished(t.Context(), store, "wide")
 	require.NoError(t, err)
 	require.Nil(t, plan, "nothing was begun")
@@ -108,4 +123,9 @@ func TestCPIs(t *testing.T) {
 	_, err = run(", {type: replace, path: /instance_groups/name=app/env/version, value: 4}")
 	require.ErrorIs(t, err, deploy.CodeCPIMissing)
 	require.ErrorContains(t, err, "AZ 'z1' must specify a CPI when CPI config is defined.")
+	cloudConfig = strings.Replace(cloudConfig, "cpi: ''", "cpi: north", 1)
+	delete(stemcells, "north")
+	_, err = run(", {type: replace, path: /instance_groups/name=app/env/version, value: 5}")
+	require.ErrorIs(t, err, manifest.CodeStemcellNotFound)
+	require.ErrorContains(t, err, "Required stemcell ubuntu/1.1 not found for cpi north, please upload again")
 }

@@ -34,7 +34,7 @@ func (e *Executor) in(cpi string) (Cloud, error) {
 	case e.Clouds == nil || cpi == "" && e.Cloud != nil: // one that was made before there was a CPI config
 		return e.Cloud, nil
 	}
-	return nil, fmt.Errorf("CPI '%s' was not found in the CPI config", cpi)
+	return nil, fmt.Errorf("CPI '%s' not found in cpi-config", cpi)
 }
 
 // checkCPIs refuses a plan with VMs in unknown clouds, before any of its steps.
@@ -56,7 +56,7 @@ func (r *runner) checkCPIs(p *Plan) error {
 				return &Error{Code: CodeCPIMissing, Message: fmt.Sprintf("AZ '%s' must specify a CPI when CPI config is defined.", zone)}
 			}
 			if _, err := r.in(a.CPI); err != nil {
-				return err
+				return fmt.Errorf("Failed to load CPI for AZ '%s': %w", zone, err)
 			}
 		}
 	}

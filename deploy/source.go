@@ -3,6 +3,7 @@ package deploy
 // This file provides the values of a plan's digests from a resolved deployment.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +21,9 @@ type Values struct {
 	Resolved *boshrender.Resolved
 	// Stemcells maps "‹os or name›/‹version›" to the cloud's names of stemcells. A missing entry means the same name.
 	Stemcells map[string]string
+	// CPIStemcells has the same for each CPI of a CPI config, by its name: a stemcell has a name of its own in each
+	// cloud. A stemcell that is missing there is an error. nil means Stemcells for all clouds.
+	CPIStemcells map[string]map[string]string
 	// Packages returns the archive of a package; nil if none has to be compiled. Package artifact provides one.
 	Packages func(ctx context.Context, p PackageRef) (PackageSource, error)
 
@@ -52,14 +56,14 @@ func (v *Values) interpolate(ctx context.Context, m *manifest.Map) (*manifest.Ma
 
 // VM implements Source.
 func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, error) {
-	req := VMRequest{Stemcell: made.Stemcell.String()}
-	var whole *manifest.Map // the cloud properties whose digest is in the plan
-	if cid, ok := v.Stemcells[req.Stemcell]; ok {
-		req.Stemcell = cid
-	}
-	cloud, m := v.Resolved.CloudConfig(), v.Resolved.Manifest()
-	var properties, extensions, env *manifest.Map
+	var req VMRequest
 	var err, err2, err3, err4 error
+	var whole *manifest.Map // the cloud properties whose digest is in the plan
+	cloud, m := v.Resolved.CloudConfig(), v.Resolved.Manifest()
+	if req.Stemcell, err = v.stemcell(made.Stemcell, cloud.AZ(i.AZ)); err != nil {
+		return req, err
+	}
+	var properties, extensions, env *manifest.Map
 	if i.Compilation {
 		c := cloud.Compilation
 		if c == nil {
@@ -101,6 +105,19 @@ func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, err
 		req.Extensions, err4 = v.interpolate(ctx, extensions)
 	}
 	return req, errors.Join(err, err2, err3, err4, v.planned(ctx, i, whole, made, req.Resources))
+}
+
+// stemcell returns the cloud's name of a stemcell in a zone, which may be nil.
+func (v *Values) stemcell(s Stemcell, zone *manifest.AZ) (string, error) {
+	if zone == nil || zone.CPI == "" || v.CPIStemcells == nil {
+		return cmp.Or(v.Stemcells[s.String()], s.String()), nil
+	}
+	cid := v.CPIStemcells[zone.CPI][s.String()]
+	if cid == "" {
+		return "", &Error{Code: manifest.CodeStemcellNotFound, Message: fmt.Sprintf(
+			"Required stemcell %s not found for cpi %s, please upload again", s, zone.CPI)}
+	}
+	return cid, nil
 }
 
 // ErrOtherProperties matches in errors.Is the error for cloud properties that differ from the plan's, because the

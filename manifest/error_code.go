@@ -122,6 +122,7 @@ const (
 	CodeCompilationConfigInvalidVMExtension      Code = 120005
 	CodeCompilationConfigBadVMConfiguration      Code = 120007
 	CodeCloudConfigMergeError                    Code = 570000
+	CodeCPIDuplicateName                         Code = 550000
 )
 
 // Addons and runtime configs.
@@ -228,6 +229,7 @@ var codeNames = map[Code]string{
 	CodeCompilationConfigInvalidVMExtension:       "CompilationConfigInvalidVMExtension",
 	CodeCompilationConfigBadVMConfiguration:       "CompilationConfigBadVMConfiguration",
 	CodeCloudConfigMergeError:                     "CloudConfigMergeError",
+	CodeCPIDuplicateName:                          "CPIDuplicateName",
 	CodeRuntimeInvalidReleaseVersion:              "RuntimeInvalidReleaseVersion",
 	CodeAddonReleaseNotListedInReleases:           "AddonReleaseNotListedInReleases",
 	CodeRuntimeInvalidDeploymentRelease:           "RuntimeInvalidDeploymentRelease",

@@ -280,3 +280,40 @@ func ExampleNewHash() {
 	// 1: a number as a key
 	// <nil>
 }
+
+func ExampleParseCPIConfig() {
+	config, err := manifest.ParseCPIConfig("cpi.yml", []byte(`
+cpis:
+- {name: east, type: openstack, properties: {password: secret}, migrated_from: [{name: main}]}
+- {name: west, type: aws, exec_path: /opt/aws/cpi}
+`))
+	if err == nil {
+		err = config.Validate()
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(config.CPI("main").Name, config.CPI("west").Exec())
+	// Output: east /opt/aws/cpi
+}
+
+func ExampleMergeCPIConfigs() {
+	var configs []*manifest.CPIConfig
+	for _, text := range []string{"cpis: [{name: east, type: openstack}]", "cpis: [{name: east, password: secret}]"} {
+		c, err := manifest.ParseCPIConfig("cpi.yml", []byte(text))
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		configs = append(configs, c)
+	}
+	all, err := manifest.MergeCPIConfigs(configs...)
+	if err == nil {
+		err = all.Validate()
+	}
+	fmt.Println(err)
+	// Output:
+	// cpi.yml:1:8: cpis[east]: Required property 'type' was not specified in object (<redacted>) (error 40001)
+	// cpi.yml:1:15: cpis[east].name: Duplicate cpi name 'east' (error 550000)
+}

@@ -76,7 +76,7 @@ var postponed = [][]string{
 	{"addons", anyIndex, "jobs", anyIndex, "consumes", anyKey, "properties"},
 }
 
-// postponedRuntime and postponedCloud are the same for the two kinds of configs.
+// postponedRuntime, postponedCloud and postponedCPI are the same for the kinds of configs.
 var (
 	postponedRuntime = postponed[9:]
 	postponedCloud   = [][]string{
@@ -88,6 +88,7 @@ var (
 		{"disk_types", anyIndex, "cloud_properties", anyKey},
 		{"compilation", "cloud_properties", anyKey},
 	}
+	postponedCPI = [][]string{{"cpis", anyIndex, "name"}, {"cpis", anyIndex, "type"}}
 )
 
 // Manifest interpolates a manifest.
@@ -131,6 +132,17 @@ func (i Interpolation) CloudConfig(ctx context.Context, c *CloudConfig) (*CloudC
 		return nil, err
 	}
 	return decodeCloudConfig(root), nil
+}
+
+// CPIConfig interpolates a CPI config, except the names and types of CPIs.
+func (i Interpolation) CPIConfig(ctx context.Context, c *CPIConfig) (*CPIConfig, error) {
+	r := i.run(ctx, nil)
+	r.Store = indexed(i.Store)
+	root := r.interpolate(c.root, nil, i.postponed(postponedCPI))
+	if err := r.err(); err != nil {
+		return nil, err
+	}
+	return decodeCPIConfig(root), nil
 }
 
 // Value interpolates plain data. The input is not changed; the result shares the parts without placeholders.

@@ -74,6 +74,8 @@ type validator struct {
 	// addonJobs is how many jobs addons may still add.
 	addonJobs int
 	addonWork addonWork
+	// hides is set for a document of which messages show nothing.
+	hides bool
 	// broken names sections that could not be read; what refers to their entries is not reported again.
 	broken        map[string]bool
 	brokenRuntime []*Node

@@ -13,6 +13,8 @@ import (
 	"fmt"
 	"math/big"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // class is a type that a property is required to have.
@@ -73,7 +75,7 @@ func longer(path, part string) string {
 func (v *validator) required(obj *Node, path, key string, c class) (n *Node, ok bool) {
 	n, ok = v.optional(obj, path, key, c)
 	if ok && n == nil {
-		v.fail(CodeValidationMissingField, obj, path, "Required property '%s' was not specified in object (%s)", key, obj.inspect())
+		v.fail(CodeValidationMissingField, obj, path, "Required property '%s' was not specified in object (%s)", key, v.quoted(obj))
 		return nil, false
 	}
 	return n, ok
@@ -86,15 +88,23 @@ func (v *validator) optional(obj *Node, path, key string, c class) (n *Node, ok 
 		return nil, true
 	}
 	if obj.kind != KindMap {
-		v.fail(CodeValidationInvalidType, obj, path, "Object (%s) did not match the required type 'Hash'", obj.inspect())
+		v.fail(CodeValidationInvalidType, obj, path, "Object (%s) did not match the required type 'Hash'", v.quoted(obj))
 		return nil, false
 	}
 	n = obj.Get(key)
 	if n == nil || n.is(c) {
 		return n, true
 	}
-	v.fail(CodeValidationInvalidType, n, join(path, key), "Property '%s' value (%s) did not match the required type '%s'", key, n.inspect(), c)
+	v.fail(CodeValidationInvalidType, n, join(path, key), "Property '%s' value (%s) did not match the required type '%s'", key, v.quoted(n), c)
 	return nil, false
+}
+
+// quoted returns a node as messages show it.
+func (v *validator) quoted(n *Node) string {
+	if v.hides && !n.IsNull() {
+		return redact.Text
+	}
+	return n.inspect()
 }
 
 // is reports whether the director takes n for a value of the class. Numbers pass for strings.

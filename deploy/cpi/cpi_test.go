@@ -277,3 +277,35 @@ func TestChangeDisk(t *testing.T) {
 	require.Contains(t, list[len(list)-1], `"method":"resize_disk","arguments":["disk-1",200]`)
 	require.Contains(t, strings.Join(list, "\n"), `"method":"update_disk","arguments":["disk-1",50,{"type":"fast"}]`)
 }
+
+// TestClouds calls the CPIs of a config, which speak different versions.
+func TestClouds(t *testing.T) {
+	config, err := manifest.ParseCPIConfig("cpi.yml", []byte(`cpis:
+- {name: north, type: openstack, properties: {region: n, password: secret}, migrated_from: [{name: old}, {name: older}]}
+- {name: south, type: aws, exec_path: /opt/aws}
+`))
+	require.NoError(t, err)
+	require.NoError(t, config.Validate())
+	dirs := map[string]string{}
+	clouds := Clouds(config, func(entry *manifest.CPI) *CPI {
+		dirs[entry.Name] = t.TempDir()
+		return &CPI{Path: os.Args[0], Env: append(os.Environ(), peer+"="+dirs[entry.Name], peerAPI+"="+map[string]string{"north": "3", "south": "2"}[entry.Name])}
+	})
+	require.Len(t, clouds, 4)
+	for name, want := range map[string]string{"north": "stemcell-3", "old": "stemcell-3", "older": "stemcell-3", "south": "stemcell-2"} {
+		cid, err := clouds[name].(*CPI).CreateStemcell(t.Context(), "image", nil, nil)
+		require.NoError(t, err)
+		require.Equal(t, want, cid, "the arguments of another version")
+	}
+	requests, err := os.ReadFile(filepath.Join(dirs["north"], "requests"))
+	require.NoError(t, err)
+	require.Equal(t, 1, strings.Count(string(requests), `"method":"info"`))
+	require.Equal(t, 4, strings.Count(string(requests), `"region":"n","password":"secret"`))
+	requests, err = os.ReadFile(filepath.Join(dirs["south"], "requests"))
+	require.NoError(t, err)
+	require.NotContains(t, string(requests), "secret")
+
+	clouds = Clouds(config, func(*manifest.CPI) *CPI { return &CPI{} })
+	require.Equal(t, "/var/vcap/jobs/openstack_cpi/bin/cpi", clouds["old"].(*CPI).Path)
+	require.Equal(t, "/opt/aws", clouds["south"].(*CPI).Path)
+}

@@ -78,6 +78,8 @@ var readers = []reader{
 		_, err := manifest.YAML{}.RuntimeConfigContext(ctx, "runtime.yml", text)
 		return err
 	}},
+	{name: "CPI config", context: true, below: "cpis:\n- name: z\n  properties:\n    ", indent: 4, read: asCPIs},
+	{name: "CPIs of a CPI config", context: true, below: "cpis:\n- ", indent: 2, read: asCPIs},
 	{name: "ops file", context: true, read: asOps},
 	{name: "value of an operation", context: true, below: "- type: replace\n  path: /a\n  value:\n    ", indent: 4, read: asOps},
 	{name: "vars file", context: true, read: func(ctx context.Context, text []byte) error {
@@ -213,6 +215,14 @@ func as(r manifest.Reading) func(ctx context.Context, text []byte) error {
 		_, err := manifest.YAML{Reading: r}.ManifestContext(ctx, "manifest.yml", text)
 		return err
 	}
+}
+
+func asCPIs(ctx context.Context, text []byte) error {
+	c, err := manifest.YAML{}.CPIConfigContext(ctx, "cpi.yml", text)
+	if err == nil {
+		err = c.Validate()
+	}
+	return err
 }
 
 func asOps(ctx context.Context, text []byte) error {
