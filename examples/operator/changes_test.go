@@ -79,7 +79,7 @@ func TestDiff(t *testing.T) {
 	}{
 		{"nothing", "", 0},
 		{"a property of one group", "- {type: replace, path: /instance_groups/name=gateway/jobs/name=gateway/properties/gateway/support_email, value: other@example.com}", 2},
-		{"a property that links show", "- {type: replace, path: /instance_groups/name=ledger/jobs/name=ledger/properties/ledger/port?, value: 5999}", 5},
+		{"a property that links show", "- {type: replace, path: '/instance_groups/name=ledger/jobs/name=ledger/properties/ledger/port?', value: 5999}", 5},
 		{"more pods, which others list", "- {type: replace, path: /instance_groups/name=gateway/instances, value: 3}", 4},
 		{"fewer pods", "- {type: replace, path: /instance_groups/name=gateway/instances, value: 1}", 4},
 		{"a property of an addon", "- {type: replace, path: /addons/name=measurements/jobs/name=beacon/properties/beacon/tags/line, value: south}", 11},

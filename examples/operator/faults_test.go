@@ -82,29 +82,53 @@ func (w *world) turns(r *controller.Reconciler) {
 	w.turnsUntil(r, func() bool { return false })
 }
 
-// turnsUntil reconciles until the deployment is ready, or the operator has died.
+// turnsUntil reconciles until the deployment is ready, or the operator has died: after each event of its objects, and
+// as soon as the operator asks for it.
 func (w *world) turnsUntil(r *controller.Reconciler, dead func() bool) {
 	w.t.Helper()
 	ctx, cancel := w.patience()
 	defer cancel()
 	pods, sets := w.events(ctx, &corev1.PodList{}), w.events(ctx, &appsv1.StatefulSetList{})
 	for {
-		_, err := r.Reconcile(ctx, w.request())
+		next, err := r.Reconcile(ctx, w.request())
 		if dead() {
 			return
 		}
-		require.NoError(w.t, ctx.Err(), "%v %+v", err, w.get().Status)
+		if ctx.Err() != nil {
+			require.FailNow(w.t, "waited in vain", "%v\n%s", err, w.situation())
+		}
+		if err == nil {
+			wrong := meta.FindStatusCondition(w.get().Status.Conditions, api.Resolved)
+			require.True(w.t, wrong == nil || wrong.Status == metav1.ConditionTrue, "%+v", wrong)
+		}
 		if err == nil && is(api.Ready, metav1.ConditionTrue, "")(w.get()) {
 			return
 		}
 		if err == nil {
+			again := make(<-chan time.Time)
+			if next.RequeueAfter > 0 {
+				again = time.After(next.RequeueAfter)
+			}
 			select {
 			case <-pods:
 			case <-sets:
+			case <-again:
 			case <-ctx.Done():
 			}
 		}
 	}
+}
+
+// situation describes the deployment and its pods, for the message of a test that waited in vain.
+func (w *world) situation() string {
+	d := w.get()
+	text := fmt.Sprintf("%+v\n", d.Status)
+	var pods corev1.PodList
+	require.NoError(w.t, w.client.List(w.ctx, &pods, client.InNamespace(w.namespace)))
+	for _, p := range pods.Items {
+		text += fmt.Sprintf("%s: deleted %v, node %q, %s %+v\n", p.Name, p.DeletionTimestamp, p.Spec.NodeName, p.Status.Phase, p.Status.Conditions)
+	}
+	return text + w.kubelet.Situation()
 }
 
 func (w *world) request() ctrl.Request {

@@ -11,8 +11,10 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/fields"
 	"k8s.io/apimachinery/pkg/types"
@@ -64,6 +66,23 @@ func (k *Kubelet) Log(namespace, pod, container string) string {
 	return s
 }
 
+// Situation describes the pods it has, a line for each.
+func (k *Kubelet) Situation() string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	text := ""
+	for name, run := range k.pods {
+		ended := false
+		select {
+		case <-run.done:
+			ended = true
+		default:
+		}
+		text += fmt.Sprintf("kubelet: %s: ends %v, has run %v\n", name, run.stopping, ended)
+	}
+	return text
+}
+
 // podRun is a running pod.
 type podRun struct {
 	uid      string
@@ -108,10 +127,7 @@ func (k *Kubelet) pod(ctx context.Context, p *corev1.Pod) {
 			if !k.stop(p) {
 				return // it is being ended
 			}
-			zero := int64(0)
-			_ = k.Clients.CoreV1().Pods(p.Namespace).Delete(ctx, p.Name, metav1.DeleteOptions{ // it may be gone
-				GracePeriodSeconds: &zero, Preconditions: metav1.NewUIDPreconditions(string(p.UID)),
-			})
+			k.remove(ctx, p)
 		}()
 		return
 	}
@@ -173,6 +189,28 @@ func (k *Kubelet) stop(p *corev1.Pod) bool {
 	return true
 }
 
+// remove removes a pod that has ended from the API server, and repeats that until it is gone: nothing else does so.
+func (k *Kubelet) remove(ctx context.Context, p *corev1.Pod) {
+	zero := int64(0)
+	for ctx.Err() == nil {
+		err := k.Clients.CoreV1().Pods(p.Namespace).Delete(ctx, p.Name, metav1.DeleteOptions{
+			GracePeriodSeconds: &zero, Preconditions: metav1.NewUIDPreconditions(string(p.UID)),
+		})
+		if err == nil || apierrors.IsNotFound(err) || apierrors.IsConflict(err) { // a conflict: its successor has the name
+			return
+		}
+		pause(ctx)
+	}
+}
+
+// pause waits before a request is repeated.
+func pause(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(100 * time.Millisecond):
+	}
+}
+
 // Folder returns the folder of a pod, in which each volume has one of its name.
 func (k *Kubelet) Folder(namespace, pod string) string { return filepath.Join(k.Dir, namespace, pod) }
 
@@ -224,11 +262,11 @@ func (k *Kubelet) register(ctx context.Context) {
 	_, _ = k.Clients.CoreV1().Nodes().Create(ctx, n, metav1.CreateOptions{}) // it may be there
 }
 
-// write writes the status of a pod, and repeats it after a conflict.
+// write writes the status of a pod, and repeats it after an error until the pod is gone.
 func (k *Kubelet) write(ctx context.Context, p *corev1.Pod, status corev1.PodStatus) {
 	for ctx.Err() == nil {
 		there, err := k.Clients.CoreV1().Pods(p.Namespace).Get(ctx, p.Name, metav1.GetOptions{})
-		if err == nil && there.UID != p.UID {
+		if err == nil && there.UID != p.UID || apierrors.IsNotFound(err) {
 			return
 		}
 		if err == nil {
@@ -237,6 +275,7 @@ func (k *Kubelet) write(ctx context.Context, p *corev1.Pod, status corev1.PodSta
 				return
 			}
 		}
+		pause(ctx)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -72,7 +73,10 @@ func (v *volumes) process(ctx context.Context, c corev1.Container) error {
 	cmd := exec.CommandContext(ctx, self, SandboxName)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(data), &output, &output
 	cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWNS, Pdeathsig: syscall.SIGKILL}
-	err = cmd.Run()
+	cmd.WaitDelay = time.Second // its own processes may outlive it with its output open
+	if err = cmd.Run(); errors.Is(err, exec.ErrWaitDelay) {
+		err = nil
+	}
 	v.logs.Store(v.pod.Namespace+"/"+v.pod.Name+"/"+c.Name, output.String())
 	if err != nil {
 		return fmt.Errorf("%w: %s", err, strings.TrimSpace(output.String()))
