@@ -27,8 +27,8 @@ type Options struct {
 	// Services configure the labels that select pods. OrdinalKey defaults to dns.LabelPodIndex, the only label that
 	// is distinct for each pod of a StatefulSet.
 	Services dns.ServiceOptions
-	// NotReady reports whether a Service lists pods that aren't ready. nil means Services without an IP, through
-	// which pods of a group find each other before they are ready.
+	// NotReady reports whether a Service lists pods that aren't ready. nil means Services of one pod and Services
+	// without an IP: they are the names by which pods find each other, and themselves, before they are ready.
 	NotReady func(s *corev1.Service) bool
 	// NetworkPolicies adds a policy for each group: its ports can be reached only by the groups that consume a link
 	// of it, and by the peers that From returns, such as the world for a group at the front.

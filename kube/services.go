@@ -53,9 +53,10 @@ func (b *builder) services() error {
 	for _, s := range b.out.Services {
 		if b.NotReady != nil {
 			s.Spec.PublishNotReadyAddresses = b.NotReady(s)
-		} else if s.Spec.ClusterIP == corev1.ClusterIPNone {
-			s.Spec.PublishNotReadyAddresses = true
+			continue
 		}
+		_, one := s.Spec.Selector[b.Options.services().OrdinalKey]
+		s.Spec.PublishNotReadyAddresses = one || s.Spec.ClusterIP == corev1.ClusterIPNone
 	}
 	if b.NetworkPolicies {
 		return b.policies()

@@ -178,15 +178,15 @@ func TestReplicas(t *testing.T) {
 	}
 }
 
-// Services list pods that aren't ready if they have no IP, or if an option says so.
+// Services list pods that aren't ready if they have one pod or no IP, or if an option says so.
 func TestNotReady(t *testing.T) {
 	group := livelyGroup(t, "jobs: [{name: plain, release: r, properties: {quarks: {ports: [{name: p, internal: 80}]}}}]")
 	for _, c := range []struct {
 		option func(*corev1.Service) bool
 		want   func(*corev1.Service) bool
 	}{
-		{nil, func(s *corev1.Service) bool { return s.Spec.ClusterIP == "None" }},
-		{func(*corev1.Service) bool { return true }, func(*corev1.Service) bool { return true }},
+		{nil, func(s *corev1.Service) bool { return s.Spec.ClusterIP == "None" || s.Name != "g" }},
+		{func(s *corev1.Service) bool { return s.Name == "g-0" }, func(s *corev1.Service) bool { return s.Name == "g-0" }},
 	} {
 		objects := buildLively(t, group, kube.Options{NotReady: c.option})
 		require.Len(t, objects.Services, 3)
