@@ -7,10 +7,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/examples/operator/api"
 	"github.com/boshrender/boshrender/examples/operator/controller"
+	"github.com/boshrender/boshrender/examples/operator/internal/cluster"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/stretchr/testify/require"
 	appsv1 "k8s.io/api/apps/v1"
@@ -26,16 +28,26 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
+// The compiled packages of the release in NATS_PACKAGES run in containers.
 func TestNATS(t *testing.T) {
 	release := os.Getenv("NATS_RELEASE")
 	if release == "" {
 		t.Skip("NATS_RELEASE doesn't name a checkout of the release")
 	}
 	w := newWorld(t, release)
+	natsManifest := strings.ReplaceAll(readFile(t, "../../kube/testdata/nats.yml"), "nats.example.com", w.namespace+".svc.cluster.local")
+	packages := os.Getenv("NATS_PACKAGES")
+	var network *cluster.Network
+	if packages != "" {
+		network = w.contained()
+		w.kubelet.Images[strings.TrimSuffix(filepath.Base(release), "-release")]["/var/vcap/packages"] = packages
+	}
 	w.manage()
-	natsManifest := readFile(t, "../../kube/testdata/nats.yml")
 	w.deploy(natsManifest)
-	w.wait("pods", is(api.Ready, metav1.ConditionTrue, ""))
+	w.wait("servers that have found each other", is(api.Ready, metav1.ConditionTrue, "")) // programs may end before that
+	if network != nil {
+		w.reaches(network, 6)
+	}
 	d := w.get()
 	d.Spec.Errands = []api.Errand{{Name: "smoke", Run: 1}}
 	w.put(d)
@@ -57,6 +69,27 @@ func TestNATS(t *testing.T) {
 			require.Equal(t, "POD_NAME", c.Env[0].Name)
 		}
 	}
+}
+
+// reaches waits until a message that is published at any server arrives at all others.
+func (w *world) reaches(network *cluster.Network, all int) {
+	w.t.Helper()
+	var secret corev1.Secret
+	require.NoError(w.t, w.client.Get(w.ctx, client.ObjectKey{Namespace: w.namespace, Name: "var-nats-password"}, &secret))
+	s := &traffic{w: w, network: network, user: "nats", now: map[string]*busClient{}, sent: map[message]time.Time{}}
+	s.follow(w.ctx, string(secret.Data["password"]), all)
+	s.connected(all, 500)
+	s.settled()
+	var pods corev1.PodList
+	require.NoError(w.t, w.client.List(w.ctx, &pods, client.InNamespace(w.namespace)))
+	restarts := map[string]int32{}
+	for _, p := range pods.Items {
+		for _, c := range p.Status.ContainerStatuses {
+			restarts[c.Name] += c.RestartCount
+		}
+	}
+	require.NotEmpty(w.t, restarts)
+	w.t.Logf("the release's programs run in %d pods; each server hears all others; restarts %v", all, restarts)
 }
 
 // generated returns the values of the generated variables, as a vars file.

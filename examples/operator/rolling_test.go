@@ -18,6 +18,7 @@ import (
 
 	"github.com/boshrender/boshrender/examples/operator/api"
 	"github.com/boshrender/boshrender/examples/operator/internal/cluster"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -135,12 +136,14 @@ type busClient struct {
 type traffic struct {
 	w       *world
 	network *cluster.Network
+	user    string
 
 	mu      sync.Mutex
 	now     map[string]*busClient // by pod
 	clients []*busClient
 	sent    map[message]time.Time
 	next    int
+	quiet   bool // nothing more is sent
 }
 
 // connect connects a client to a pod that is ready.
@@ -149,7 +152,7 @@ func (s *traffic) connect(ctx context.Context, pod, ip, password string) error {
 	if err != nil {
 		return err
 	}
-	if _, err = fmt.Fprintf(conn, "CONNECT {\"user\":\"bus\",\"pass\":%q,\"verbose\":false}\r\nSUB all 1\r\nPING\r\n", password); err != nil {
+	if _, err = fmt.Fprintf(conn, "CONNECT {\"user\":%q,\"pass\":%q,\"verbose\":false}\r\nSUB all 1\r\nPING\r\n", s.user, password); err != nil {
 		return err
 	}
 	c := &busClient{traffic: s, pod: pod, got: map[message]bool{}, heard: map[string]bool{}}
@@ -204,7 +207,7 @@ func (c *busClient) publish(ctx context.Context, write func(string) error) {
 		c.mu.Lock()
 		c.next++
 		m := message{c.pod, c.next}
-		ended := !c.to.IsZero()
+		ended := c.quiet || !c.to.IsZero()
 		if !ended {
 			c.sent[m] = time.Now()
 		}
@@ -286,10 +289,14 @@ func (s *traffic) follow(ctx context.Context, password string, all int) (least f
 	}
 }
 
-// connected waits until all pods have a client, and some seconds more.
-func (s *traffic) connected(all int) {
+// connected waits until all pods have a client that hears all others, and until that many more deliveries are due.
+func (s *traffic) connected(all, deliveries int) {
 	s.w.t.Helper()
+	before, _ := s.lost()
 	require.Eventually(s.w.t, func() bool {
+		if due, _ := s.lost(); due < before+deliveries {
+			return false
+		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		for _, c := range s.now {
@@ -298,8 +305,19 @@ func (s *traffic) connected(all int) {
 			}
 		}
 		return len(s.now) == all
-	}, time.Minute, 100*time.Millisecond)
-	time.Sleep(3 * time.Second) // messages that are to arrive
+	}, 5*time.Minute, 500*time.Millisecond)
+}
+
+// settled ends the publishing and waits for messages that are on their way.
+func (s *traffic) settled() (due int, lost []string) {
+	s.mu.Lock()
+	s.quiet = true
+	s.mu.Unlock()
+	require.EventuallyWithT(s.w.t, func(t *assert.CollectT) {
+		due, lost = s.lost()
+		assert.Empty(t, lost, "of %d", due)
+	}, 30*time.Second, 500*time.Millisecond)
+	return due, lost
 }
 
 // partitions records the partitions of StatefulSets as they change.
@@ -333,7 +351,7 @@ func (w *world) partitions(ctx context.Context) func() []string {
 func TestRollingUpdate(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, bus(t))
-	s := &traffic{w: w, network: w.contained(), now: map[string]*busClient{}, sent: map[message]time.Time{}}
+	s := &traffic{w: w, network: w.contained(), user: "bus", now: map[string]*busClient{}, sent: map[message]time.Time{}}
 	w.build("bus", "nats-server/bin/nats-server", natsServer)
 	var ended []string
 	w.kubelet.Ending = func(p *corev1.Pod, _ string) {
@@ -350,7 +368,7 @@ func TestRollingUpdate(t *testing.T) {
 	var secret corev1.Secret
 	require.NoError(t, w.client.Get(ctx, client.ObjectKey{Namespace: w.namespace, Name: "var-password"}, &secret))
 	least := s.follow(ctx, string(secret.Data["password"]), 6)
-	s.connected(6)
+	s.connected(6, 500)
 	steps := w.partitions(ctx)
 
 	w.deploy(strings.Replace(busManifest, "password: ((", "max_payload: 2MB\n      password: ((", 1))
@@ -358,10 +376,9 @@ func TestRollingUpdate(t *testing.T) {
 		old := slices.ContainsFunc(d.Status.Sets, func(s api.Set) bool { return s.Version != "2" })
 		return !old && is(api.Ready, metav1.ConditionTrue, "")(d)
 	})
-	s.connected(6)
+	s.connected(6, 500)
+	due, lost := s.settled()
 	stop()
-	due, lost := s.lost()
-	require.Empty(t, lost, "of %d", due)
 	require.Greater(t, due, 1000)
 	fewest := least()
 	require.GreaterOrEqual(t, fewest, 5)

@@ -227,6 +227,8 @@ func (k *Kubelet) run(ctx context.Context, run *podRun, p *corev1.Pod, ip string
 		k.register(ctx)
 		// A pod without a node is deleted at once, whatever its time to end.
 		_ = k.Clients.CoreV1().Pods(p.Namespace).Bind(ctx, bind, metav1.CreateOptions{}) // it may have one
+		// The pod has its address before its containers start, so that they find it by its name.
+		k.write(ctx, p, corev1.PodStatus{Phase: corev1.PodPending, PodIP: ip, PodIPs: p.Status.PodIPs})
 		if run.node, err = v.start(context.WithoutCancel(ctx)); err == nil {
 			run.node.watch(ctx, corev1.PodStatus{Phase: corev1.PodRunning, PodIP: ip, PodIPs: p.Status.PodIPs})
 			return

@@ -1,6 +1,6 @@
 package cluster
 
-// This file gives pods a network: a network namespace in which all addresses of pods are local, with a DNS server that
+// This file gives each pod a network namespace of its own, connected to the others by a bridge, on which a DNS server
 // answers names of Services with the addresses of their pods. There is no proxy for the addresses of Services.
 
 import (
@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/vishvananda/netlink"
 	"golang.org/x/net/dns/dnsmessage"
 	"golang.org/x/sys/unix"
 	discoveryv1 "k8s.io/api/discovery/v1"
@@ -24,17 +25,20 @@ import (
 // Network is the network of all pods of a namespace.
 type Network struct {
 	calls     chan func()
-	namespace *os.File // of the kernel
+	closed    chan struct{}
+	namespace *os.File // the kernel's, of the bridge
+	bridge    netlink.Link
 	conn      net.PacketConn
 	resolver  string // a resolv.conf
+	pods      int
 }
 
-// resolver is the address of the DNS server.
+// resolver is the address of the bridge and the DNS server.
 const resolver = "10.0.0.10"
 
 // NewNetwork makes a network, whose names are those of Services in a namespace. A folder keeps what pods need of it.
 func NewNetwork(clients kubernetes.Interface, namespace, dir string) (*Network, error) {
-	n := &Network{calls: make(chan func()), resolver: filepath.Join(dir, "resolv.conf")}
+	n := &Network{calls: make(chan func()), closed: make(chan struct{}), resolver: filepath.Join(dir, "resolv.conf")}
 	text := fmt.Sprintf("nameserver %s\nsearch %s.svc.cluster.local\n", resolver, namespace)
 	if err := os.WriteFile(n.resolver, []byte(text), 0o644); err != nil {
 		return nil, err
@@ -48,20 +52,17 @@ func NewNetwork(clients kubernetes.Interface, namespace, dir string) (*Network, 
 	return n, nil
 }
 
-// thread makes the namespace and works in it until Close. It goes back then: if the thread ended, so would processes
-// that were started on it, see syscall.SysProcAttr.Pdeathsig.
+// thread makes the namespace of the bridge and works in it until Close. It goes back then: if the thread ended, so
+// would processes that were started on it, see syscall.SysProcAttr.Pdeathsig.
 func (n *Network) thread(made chan error) {
 	runtime.LockOSThread()
 	before, err := os.Open("/proc/thread-self/ns/net")
 	if err == nil {
 		defer back(before)
-		err = unix.Unshare(unix.CLONE_NEWNET)
+		n.namespace, err = newNamespace()
 	}
 	if err == nil {
-		err = addresses()
-	}
-	if err == nil {
-		n.namespace, err = os.Open("/proc/thread-self/ns/net")
+		err = n.addBridge()
 	}
 	if err == nil {
 		n.conn, err = net.ListenPacket("udp", resolver+":53")
@@ -70,9 +71,22 @@ func (n *Network) thread(made chan error) {
 	if err != nil {
 		return
 	}
-	for f := range n.calls {
-		f()
+	for {
+		select {
+		case f := <-n.calls:
+			f()
+		case <-n.closed:
+			return
+		}
 	}
+}
+
+// newNamespace moves the thread to a new network namespace.
+func newNamespace() (*os.File, error) {
+	if err := unix.Unshare(unix.CLONE_NEWNET); err != nil {
+		return nil, err
+	}
+	return os.Open("/proc/thread-self/ns/net")
 }
 
 // back leaves the namespace.
@@ -84,52 +98,88 @@ func back(before *os.File) {
 	runtime.UnlockOSThread()
 }
 
-// addresses makes all of 10.0.0.0/8 addresses of the loopback device: it has those of its whole network.
-func addresses() error {
-	fd, err := unix.Socket(unix.AF_INET, unix.SOCK_DGRAM|unix.SOCK_CLOEXEC, 0)
+// addBridge adds the bridge to the thread's namespace.
+func (n *Network) addBridge() error {
+	attributes := netlink.NewLinkAttrs()
+	attributes.Name = "pods"
+	n.bridge = &netlink.Bridge{LinkAttrs: attributes}
+	return errors.Join(netlink.LinkAdd(n.bridge), addAddress("pods", resolver))
+}
+
+// addAddress gives a device of the thread's namespace an address of the network, and starts it.
+func addAddress(device, ip string) error {
+	link, err := netlink.LinkByName(device)
 	if err != nil {
 		return err
 	}
-	defer unix.Close(fd)
-	for _, step := range []struct {
-		device  string
-		request uint
-		address []byte
-	}{{"lo", unix.SIOCSIFFLAGS, nil}, {"lo:1", unix.SIOCSIFADDR, []byte{10, 0, 0, 1}}, {"lo:1", unix.SIOCSIFNETMASK, []byte{255, 0, 0, 0}}} {
-		r, err := unix.NewIfreq(step.device)
-		if err != nil {
-			return err
-		}
-		if step.address == nil {
-			r.SetUint16(unix.IFF_UP | unix.IFF_RUNNING | unix.IFF_LOOPBACK)
-		} else if err := r.SetInet4Addr(step.address); err != nil {
-			return err
-		}
-		if err := unix.IoctlIfreq(fd, step.request, r); err != nil {
-			return fmt.Errorf("%s: %w", step.device, err)
-		}
-	}
-	return nil
+	address := &netlink.Addr{IPNet: &net.IPNet{IP: net.ParseIP(ip), Mask: net.CIDRMask(8, 32)}}
+	return errors.Join(netlink.AddrAdd(link, address), netlink.LinkSetUp(link))
 }
 
-// path names the namespace for other programs.
-func (n *Network) path() string { return fmt.Sprintf("/proc/%d/fd/%d", os.Getpid(), n.namespace.Fd()) }
-
-// Dial connects to the address of a pod, such as 10.1.0.1:4222.
-func (n *Network) Dial(ctx context.Context, address string) (conn net.Conn, err error) {
+// join makes the network namespace of a pod with an address, until the file and all processes in it are closed.
+func (n *Network) join(ip string) (pod *os.File, err error) {
 	done := make(chan struct{})
-	n.calls <- func() {
+	call := func() {
 		defer close(done)
-		d := net.Dialer{Timeout: 2 * time.Second}
-		conn, err = d.DialContext(ctx, "tcp", address)
+		pod, err = n.add(ip)
 	}
-	<-done
-	return conn, err
+	select {
+	case n.calls <- call:
+		<-done
+		return pod, err
+	case <-n.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+// add is join, on the network's thread.
+func (n *Network) add(ip string) (*os.File, error) {
+	pod, err := newNamespace()
+	if err == nil {
+		err = loopback()
+	}
+	if setErr := unix.Setns(int(n.namespace.Fd()), unix.CLONE_NEWNET); setErr != nil || err != nil {
+		return nil, errors.Join(err, setErr)
+	}
+	n.pods++
+	attributes := netlink.NewLinkAttrs()
+	attributes.Name, attributes.MasterIndex = fmt.Sprintf("pod%d", n.pods), n.bridge.Attrs().Index
+	veth := &netlink.Veth{LinkAttrs: attributes, PeerName: "eth0", PeerNamespace: netlink.NsFd(pod.Fd())}
+	if err := errors.Join(netlink.LinkAdd(veth), netlink.LinkSetUp(veth), unix.Setns(int(pod.Fd()), unix.CLONE_NEWNET)); err != nil {
+		return nil, err
+	}
+	err = addAddress("eth0", ip)
+	return pod, errors.Join(err, unix.Setns(int(n.namespace.Fd()), unix.CLONE_NEWNET))
+}
+
+// loopback starts the loopback device of the thread's namespace.
+func loopback() error {
+	link, err := netlink.LinkByName("lo")
+	if err != nil {
+		return err
+	}
+	return netlink.LinkSetUp(link)
+}
+
+// Dial connects to the address of a pod, such as 10.1.0.1:4222. The socket stays in the namespace in which it was made.
+func (n *Network) Dial(ctx context.Context, address string) (net.Conn, error) {
+	runtime.LockOSThread()
+	before, err := os.Open("/proc/thread-self/ns/net")
+	if err != nil {
+		runtime.UnlockOSThread()
+		return nil, err
+	}
+	defer back(before)
+	if err := unix.Setns(int(n.namespace.Fd()), unix.CLONE_NEWNET); err != nil {
+		return nil, err
+	}
+	d := net.Dialer{Timeout: 2 * time.Second}
+	return d.DialContext(ctx, "tcp", address)
 }
 
 // Close ends the network. Containers that run keep it.
 func (n *Network) Close() error {
-	close(n.calls)
+	close(n.closed)
 	return errors.Join(n.conn.Close(), n.namespace.Close())
 }
 

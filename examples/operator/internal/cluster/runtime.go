@@ -1,7 +1,7 @@
 package cluster
 
-// This file runs the containers of pods with runc, as a kubelet does: hooks, probes and termination. What it leaves out:
-// a network for each pod, startup probes, filters of system calls.
+// This file runs the containers of pods with runc, as a kubelet does: hooks, probes and termination. It leaves out
+// startup probes and filters of system calls.
 
 import (
 	"bytes"
@@ -23,8 +23,9 @@ import (
 // node runs the containers of one pod.
 type node struct {
 	*volumes
-	group sync.WaitGroup
-	list  []*running
+	group   sync.WaitGroup
+	list    []*running
+	network *os.File // its namespace, nil for this machine's
 }
 
 // running is a container that is restarted whenever it ends.
@@ -62,6 +63,12 @@ var capabilities = []string{
 // start starts all containers.
 func (v *volumes) start(ctx context.Context) (*node, error) {
 	n := &node{volumes: v}
+	if v.Network != nil {
+		var err error
+		if n.network, err = v.Network.join(v.pod.Status.PodIP); err != nil {
+			return nil, err
+		}
+	}
 	for i := range v.pod.Spec.Containers {
 		r := &running{node: n, spec: v.pod.Spec.Containers[i], done: make(chan struct{})}
 		if r.spec.SecurityContext == nil {
@@ -145,8 +152,9 @@ func (r *running) prepare(ctx context.Context) error {
 		bind(r.path(m), m.MountPath, mode)
 	}
 	namespaces := []map[string]string{{"type": "pid"}, {"type": "mount"}, {"type": "ipc"}, {"type": "uts"}}
-	if r.Network != nil {
-		namespaces = append(namespaces, map[string]string{"type": "network", "path": r.Network.path()})
+	if r.network != nil {
+		path := fmt.Sprintf("/proc/%d/fd/%d", os.Getpid(), r.network.Fd())
+		namespaces = append(namespaces, map[string]string{"type": "network", "path": path})
 		bind(r.Network.resolver, "/etc/resolv.conf", "ro")
 	}
 	config, err := json.Marshal(map[string]any{
@@ -351,4 +359,7 @@ func (n *node) end(seconds int64) {
 		}()
 	}
 	n.group.Wait()
+	if n.network != nil {
+		_ = n.network.Close() // nothing was written to it
+	}
 }
