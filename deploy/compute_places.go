@@ -60,6 +60,7 @@ func (p *planner) aliased() bool {
 
 // places returns the steps that record new instances, and changes of others.
 func (p *planner) places() []Step {
+	const bootstrapChanges = "the bootstrap instance changes"
 	var steps []Step
 	if !sameNumbers(p.previous.Numbers, p.desired.numbers) {
 		steps = append(steps, Step{Action: SaveNumbers{p.desired.numbers}, Reason: "short DNS names have numbers in them"})
@@ -72,6 +73,11 @@ func (p *planner) places() []Step {
 		for _, w := range g.instances {
 			i := p.was[w.id]
 			if w.ignored {
+				if i != nil && i.Bootstrap != w.bootstrap {
+					held := slices.DeleteFunc(slices.Clone(i.Addresses), func(a Address) bool { return a.Obsolete })
+					place := PlaceInstance{on{w.id}, i.Group, i.Index, i.AZ, w.bootstrap, held}
+					steps = append(steps, Step{Action: place, Reason: bootstrapChanges})
+				}
 				continue
 			}
 			place := PlaceInstance{on{w.id}, w.group, w.index, w.az, w.bootstrap, w.addresses}
@@ -84,7 +90,7 @@ func (p *planner) places() []Step {
 			case i.AZ != w.az:
 				reason = "moves from zone " + cmp.Or(i.AZ, "none")
 			case i.Bootstrap != w.bootstrap:
-				reason = "the bootstrap instance changes"
+				reason = bootstrapChanges
 			case len(addressDiff(i, w)) > 0:
 				reason = "its addresses change"
 			default:

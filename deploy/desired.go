@@ -40,6 +40,8 @@ type compilation struct {
 	az        string
 	cpi       string
 	addresses []Address // of each worker
+	have      int       // how many of them there are
+	lack      error     // why there are no more
 	made      Made      // without the stemcell
 }
 
@@ -204,9 +206,13 @@ func (w *gatherer) compilation(ctx context.Context) compilation {
 	}
 	out := compilation{workers: max(c.Workers, 1), reuse: c.ReuseCompilationVMs != nil && *c.ReuseCompilationVMs, az: c.AZ, cpi: w.cpi(c.AZ)}
 	spare, err := w.resolved.Spare(c.Network, c.AZ, out.workers)
-	if err != nil {
-		w.errs = append(w.errs, fmt.Errorf("compilation: %w", err))
+	for n := out.workers / 2; err != nil; n /= 2 { // fewer may do, and none if all packages are compiled
+		if out.lack = fmt.Errorf("compilation: %w", err); n == 0 {
+			break
+		}
+		spare, err = w.resolved.Spare(c.Network, c.AZ, n)
 	}
+	out.have = len(spare)
 	out.addresses = make([]Address, out.workers)
 	for n, s := range spare {
 		out.addresses[n] = Address{Network: s.Name, IP: s.IP, Dynamic: s.Type == placement.NetworkDynamic}

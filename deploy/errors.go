@@ -16,6 +16,7 @@ const (
 	CodeAgentJobNotRunning         manifest.Code = 400007
 	CodeAgentInvalidDisks          manifest.Code = 400010
 	CodeDiskNotAttached            manifest.Code = 390001
+	CodeInstanceIgnored            manifest.Code = 140021
 	CodeCPIMissing                 manifest.Code = 550001
 	CodePackageMissingSource       manifest.Code = 60001
 	CodePackageMissingExported     manifest.Code = 60003

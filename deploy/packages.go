@@ -282,6 +282,9 @@ func (p *planner) compile() error {
 			}
 		}
 	}
+	if d := p.desired.compilation; d.lack != nil && len(c.slots) > d.have {
+		return d.lack
+	}
 	p.then(c.end())
 	return nil
 }

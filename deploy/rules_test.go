@@ -4,6 +4,7 @@ package deploy
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -307,6 +308,16 @@ var rules = []rule{
 		": pre-stop, drain shutdown, stop, post-stop, delete_vm, orphan_disk, publish_dns, forget_instance",
 	}},
 	{name: "6.4 a group is renamed", change: group(func(g *ModelGroup) { g.Name, g.From = "app", []string{"web"} }), want: []string{"place_instance", "!create_vm", "!delete_vm"}, check: changesAre("dns")},
+	{name: "6.2 an ignored instance becomes the bootstrap instance", state: func(s *State) {
+		s.Ignore("web", true)
+		for _, i := range s.Instances {
+			i.Bootstrap = false
+		}
+	}, want: []string{"!Updating"}, after: func(was, is *State) string {
+		one, other := was.Instances[0].clone(), is.Instances[0].clone()
+		one.Bootstrap = true
+		return ifElse(reflect.DeepEqual(one, other), "", fmt.Sprintf("%+v", other))
+	}},
 	{name: "6.4 ignored instances can't be deleted", state: func(s *State) { s.Ignore("web", true) }, change: func(m *Model) { m.Groups = nil }, err: "You are trying to delete instance group 'web', which contains ignored instance(s). Operation not allowed."},
 
 	{name: "6.5 only what isn't compiled", change: group(func(g *ModelGroup) { g.Jobs[0].Packages = []string{"p1", "p2"} }), want: []string{"Compiling packages: p2/vp2: create_vm, set_vm_metadata, ping, update_settings, apply_networks, set_vm_metadata, compile_package", "!p1/vp1"}},

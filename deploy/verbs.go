@@ -6,6 +6,7 @@ package deploy
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,7 +39,7 @@ type VerbOptions struct {
 // well. A stopped instance stays stopped in later deploys.
 //
 // An instance whose agent doesn't answer is recreated with Options.Fix, and an error otherwise. Ignored instances are
-// left alone.
+// left alone; naming one is an error.
 func Operate(ctx context.Context, previous *State, desired *boshrender.Resolved, v VerbOptions, o Options) (*Plan, error) {
 	if previous == nil {
 		previous = &State{}
@@ -92,6 +93,10 @@ func (v *VerbOptions) choose(previous *State, w *desiredState) error {
 				continue
 			}
 			one := *i
+			if one.ignored && v.names(&one) {
+				return &Error{Code: CodeInstanceIgnored, Message: fmt.Sprintf("You are trying to change the state of the ignored instance "+
+					"'%s/%s'. This operation is not allowed. You need to unignore it first.", g.name, one.id)}
+			}
 			if err := v.apply(&one); err != nil {
 				return err
 			}
@@ -108,6 +113,11 @@ func (v *VerbOptions) choose(previous *State, w *desiredState) error {
 	}
 	w.groups = groups
 	return nil
+}
+
+// names reports whether an instance is named itself, and not only its group.
+func (v *VerbOptions) names(w *desiredInstance) bool {
+	return slices.Contains(v.Instances, w.group+"/"+w.id) || slices.Contains(v.Instances, w.group+"/"+strconv.Itoa(w.index))
 }
 
 func (v *VerbOptions) apply(w *desiredInstance) error {

@@ -159,6 +159,12 @@ func TestOperateRefuses(t *testing.T) {
 		require.NoError(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "web", true))
 		p := w.operate(m, deploy.VerbRecreate)
 		require.Equal(t, []deploy.Procedure{deploy.Ignore, deploy.Ignore, deploy.Ignore}, procedures(p))
+		for _, name := range []string{"0", w.state().Instances[0].ID} {
+			_, err = m.Operate(w.state(), deploy.VerbOptions{Verb: deploy.VerbStop, Instances: []string{"web/" + name}}, deploy.Options{})
+			require.ErrorIs(t, err, deploy.CodeInstanceIgnored)
+			require.EqualError(t, err, "You are trying to change the state of the ignored instance 'web/"+w.state().Instances[0].ID+
+				"'. This operation is not allowed. You need to unignore it first.")
+		}
 		_, err = deploy.DeleteDeployment(w.state(), deploy.DeleteOptions{})
 		require.ErrorIs(t, err, placement.CodeIgnoredDeletion)
 		require.NoError(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "web/"+w.state().Instances[0].ID, false))
