@@ -33,6 +33,34 @@ var ErrOtherState = errors.New("the deployment was not resolved with this state"
 // Director, and does not change d. Instances that create-swap-delete replaces get new addresses in addition to those
 // that they hold.
 func Resolve(ctx context.Context, d *boshrender.Deployment, previous *State, o Options) (*boshrender.Resolved, error) {
+	return resolve(ctx, d, previous, o, true)
+}
+
+// ResolveUnfinished resolves a deployment as Resolve did for a plan that was begun: instances keep the addresses that the
+// plan gives them, also those that create-swap-delete has replaced since. previous is the State as it is now. Without a plan
+// it is Resolve.
+func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *State, begun *Plan, o Options) (*boshrender.Resolved, error) {
+	if begun == nil {
+		return Resolve(ctx, d, previous, o)
+	}
+	if previous == nil {
+		previous = &State{}
+	}
+	e := newEdit(previous.clone())
+	for _, t := range begun.Tasks {
+		for _, step := range t.Steps {
+			if a, ok := step.Action.(PlaceInstance); ok {
+				if err := a.done(e, result{}); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	return resolve(ctx, d, e.s, o, false)
+}
+
+// resolve resolves a deployment. With renew, instances that create-swap-delete replaces get new addresses.
+func resolve(ctx context.Context, d *boshrender.Deployment, previous *State, o Options, renew bool) (*boshrender.Resolved, error) {
 	if d.Director == nil {
 		return nil, errors.New("a deploy needs a Director")
 	}
@@ -48,8 +76,8 @@ func Resolve(ctx context.Context, d *boshrender.Deployment, previous *State, o O
 	}
 	director.Placement.RunErrands = director.Placement.RunErrands || o.AutoErrands
 	resolved, err := copied.Resolve(ctx)
-	if err != nil {
-		return nil, err
+	if err != nil || !renew {
+		return resolved, err
 	}
 	renewed, err := renewed(ctx, resolved, previous, &o)
 	if err != nil || len(renewed) == 0 {

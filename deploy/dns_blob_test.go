@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -30,6 +31,59 @@ func TestDNSBlob(t *testing.T) {
 	}
 	require.NoError(t, lines.Err())
 	require.NotZero(t, cases)
+}
+
+// TestDNSBlobIsRead checks that records have what BOSH DNS reads: testdata/dns_reader.json has the keys that its own reader (bosh-dns
+// 3b7179cd) takes, and ignores a record without. It read 3 of the 3 records of a deployment with aliases, and resolved them.
+func TestDNSBlobIsRead(t *testing.T) {
+	var reads map[string][]string
+	data, err := os.ReadFile("testdata/dns_reader.json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(data, &reads))
+	f, err := os.Open("testdata/dns.jsonl")
+	require.NoError(t, err)
+	defer f.Close()
+	keys, records := 0, 0
+	for lines := json.NewDecoder(f); lines.More(); {
+		var c struct{ State json.RawMessage }
+		require.NoError(t, lines.Decode(&c))
+		s, err := ParseState(c.State)
+		require.NoError(t, err)
+		blob, err := s.DNSBlob()
+		require.NoError(t, err)
+		var doc dnsDocument
+		require.NoError(t, json.Unmarshal(blob.Data, &doc))
+		for _, info := range doc.RecordInfos {
+			records++
+			require.Len(t, info, len(doc.RecordKeys))
+			for kind, names := range reads {
+				for _, name := range names {
+					at := slices.Index(doc.RecordKeys, name)
+					require.GreaterOrEqual(t, at, 0, name)
+					require.True(t, isRead(kind, info[at]), "%s is %v", name, info[at])
+					keys++
+				}
+			}
+		}
+	}
+	require.NotZero(t, records)
+	require.Equal(t, records*len(recordKeys), keys)
+}
+
+// isRead reports whether a value is one of a kind.
+func isRead(kind string, v any) bool {
+	text, isText := v.(string)
+	_, isNumber := v.(float64)
+	list, isList := v.([]any)
+	switch kind {
+	case "required texts":
+		return text != ""
+	case "texts":
+		return isText || v == nil
+	case "numbers":
+		return isNumber
+	}
+	return isList && !slices.ContainsFunc(list, func(e any) bool { return !isRead("required texts", e) })
 }
 
 func TestDNSBlobRefuses(t *testing.T) {

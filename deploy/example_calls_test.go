@@ -175,6 +175,39 @@ func ExampleUnfinished() {
 	// <nil> <nil>
 }
 
+func ExampleResolveUnfinished() {
+	ctx := context.Background()
+	plan, resolved := planned(ctx)
+	cloud, store := &sim.Cloud{}, &deploy.Memory{}
+	cloud.Fault = func(method, _ string) (f sim.Fault) {
+		if method == "start" {
+			f.Before = errors.New("the power is off")
+		}
+		return f
+	}
+	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
+	fmt.Println(e.Run(ctx, plan))
+
+	cloud.Fault = nil // another process goes on
+	begun, err := deploy.Unfinished(ctx, store, "web")
+	if err != nil {
+		panic(err)
+	}
+	state, err := deploy.Load(ctx, store, "web")
+	if err != nil {
+		panic(err)
+	}
+	resolved, err = deploy.ResolveUnfinished(ctx, web(80), state, begun, deploy.Options{})
+	if err != nil {
+		panic(err)
+	}
+	e = deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
+	fmt.Println(e.Run(ctx, begun))
+	// Output:
+	// the power is off
+	// <nil>
+}
+
 func ExampleDiffText() {
 	fmt.Print(deploy.DiffText([]deploy.DiffLine{
 		{Text: "update:"},

@@ -5,6 +5,7 @@ package deploy_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -123,8 +125,8 @@ func (h *harbour) state() *deploy.State {
 	return s
 }
 
-// deploy deploys the harbour with operations.
-func (h *harbour) deploy(o deploy.Options, ops string) sequences {
+// read returns the deployment with operations.
+func (h *harbour) read(ops string) *boshrender.Deployment {
 	h.t.Helper()
 	dir := filepath.Join("..", "examples", "deploy", "harbour")
 	read := func(name string) []byte {
@@ -142,7 +144,12 @@ func (h *harbour) deploy(o deploy.Options, ops string) sequences {
 	require.NoError(h.t, err)
 	releases, err := spec.Open(filepath.Join(dir, "release"))
 	require.NoError(h.t, err)
-	d := &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}}
+	return &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}}
+}
+
+// plan plans a deploy.
+func (h *harbour) plan(d *boshrender.Deployment, o deploy.Options) (*deploy.Plan, *boshrender.Resolved) {
+	h.t.Helper()
 	previous := h.state()
 	resolved, err := deploy.Resolve(h.t.Context(), d, previous, o)
 	require.NoError(h.t, err)
@@ -151,11 +158,22 @@ func (h *harbour) deploy(o deploy.Options, ops string) sequences {
 	require.NoError(h.t, err)
 	plan, err := deploy.Compute(h.t.Context(), previous, resolved, o)
 	require.NoError(h.t, err)
+	return plan, resolved
+}
+
+// run carries out a plan.
+func (h *harbour) run(plan *deploy.Plan, resolved *boshrender.Resolved) error {
 	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
 		return deploy.PackageSource{SHA1: "sum"}, nil
 	}}
 	e := deploy.Executor{Cloud: h, Agents: h.Cloud, Store: h.store, Source: source, Clock: hurried{}}
-	require.NoError(h.t, e.Run(h.t.Context(), plan))
+	return e.Run(h.t.Context(), plan)
+}
+
+// deploy deploys the harbour with operations.
+func (h *harbour) deploy(o deploy.Options, ops string) sequences {
+	h.t.Helper()
+	require.NoError(h.t, h.run(h.plan(h.read(ops), o)))
 	require.NoError(h.t, h.Check(h.state()))
 	s := sequences{}
 	for _, c := range h.calls {
@@ -168,13 +186,51 @@ func (h *harbour) deploy(o deploy.Options, ops string) sequences {
 	return s
 }
 
+// swap replaces VMs by creating others first.
+const swap = "- {type: replace, path: \"/update/vm_strategy?\", value: create-swap-delete}\n"
+
+// TestSwapGoesOn cuts a deploy that replaces all VMs at each call: what is left of it needs the addresses that the plan gave to
+// instances, which are in the files of others.
+func TestSwapGoesOn(t *testing.T) {
+	cut := errors.New("cut")
+	o := deploy.Options{Recreate: true}
+	for at := 1; ; at += tier.Of(7, 3, 1) {
+		h := newHarbour(t)
+		h.deploy(deploy.Options{}, "[]")
+		d := h.read(swap)
+		plan, resolved := h.plan(d, o)
+		was, left := h.Fault, at
+		h.Fault = func(method, about string) sim.Fault {
+			h.mu.Lock()
+			left--
+			f := sim.Fault{}
+			if left == 0 {
+				f.After = cut
+			}
+			h.mu.Unlock()
+			was(method, about)
+			return f
+		}
+		if err := h.run(plan, resolved); err == nil {
+			require.Greater(t, at, 40, "the deploy was cut often")
+			return
+		}
+		begun, err := deploy.Unfinished(t.Context(), h.store, "harbour")
+		require.NoError(t, err)
+		require.Equal(t, plan.ID, begun.ID)
+		resolved, err = deploy.ResolveUnfinished(t.Context(), d, h.state(), begun, o)
+		require.NoError(t, err)
+		require.NoError(t, h.run(begun, resolved), "cut at call %d", at)
+		require.NoError(t, h.Check(h.state()))
+	}
+}
+
 // TestRecorded compares the calls for each VM with those of real deploys. A recording lacks the second lamp, and some the
 // other group.
 func TestRecorded(t *testing.T) {
 	const (
 		closed = "- {type: replace, path: /instance_groups/name=lamp/jobs/name=lamp/properties/lamp/message, value: The harbour is closed.}\n"
 		bigger = "- {type: replace, path: /instance_groups/name=recorder/persistent_disk, value: 128}\n"
-		swap   = "- {type: replace, path: \"/update/vm_strategy?\", value: create-swap-delete}\n"
 	)
 	h := newHarbour(t)
 	for _, c := range []struct {

@@ -238,7 +238,7 @@ func (r *planning) run(ctx context.Context, do bool) error {
 	if err != nil {
 		return err
 	}
-	resolved, err := deploy.Resolve(ctx, r.Deployment, previous, r.p.options)
+	resolved, err := deploy.ResolveUnfinished(ctx, r.Deployment, previous, unfinished, r.p.options)
 	if err != nil {
 		return r.opened.report(err, nil)
 	}

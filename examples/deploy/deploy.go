@@ -66,7 +66,7 @@ func (c *command) deploy(ctx context.Context) error {
 		return err
 	}
 	c.options.AutoErrands = c.errand != ""
-	resolved, err := deploy.Resolve(ctx, c.deployment, previous, c.options)
+	resolved, err := deploy.ResolveUnfinished(ctx, c.deployment, previous, unfinished, c.options)
 	if err != nil {
 		return err
 	}
