@@ -72,7 +72,10 @@ func (c *command) deploy(ctx context.Context) error {
 	}
 	plan := unfinished
 	if plan == nil {
-		if previous, err = deploy.Observe(ctx, previous, c.agents); err != nil {
+		if len(c.args) == 0 || c.args[0] != "cloud-check" { // which asks the agents itself
+			previous, err = deploy.Observe(ctx, previous, c.agents)
+		}
+		if err != nil {
 			return err
 		}
 		if plan, err = c.plan(ctx, previous, resolved); err != nil {

@@ -6,7 +6,9 @@ package main
 // IDs.
 
 import (
+	"archive/tar"
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -161,6 +163,31 @@ func (l *local) lines() (n int, first string) {
 	return 0, ""
 }
 
+// logs fetches the logs of an instance, and returns those of the scripts of its job.
+func (l *local) logs(instance string) string {
+	l.t.Helper()
+	was, err := os.Getwd()
+	require.NoError(l.t, err)
+	defer os.Chdir(was)
+	require.NoError(l.t, os.Chdir(l.t.TempDir()))
+	var out bytes.Buffer
+	require.NoError(l.t, run(l.t.Context(), []string{"-local", l.cpi, "-state", l.dir, "logs", instance}, &out, io.Discard))
+	f, err := os.Open(strings.TrimSpace(out.String()))
+	require.NoError(l.t, err)
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	require.NoError(l.t, err)
+	for r := tar.NewReader(z); ; {
+		h, err := r.Next()
+		require.NoError(l.t, err, "no log of scripts was packed")
+		if strings.HasSuffix(h.Name, "/scripts.log") {
+			data, err := io.ReadAll(r)
+			require.NoError(l.t, err)
+			return string(data)
+		}
+	}
+}
+
 func get(t *testing.T, url string) string {
 	client := http.Client{Timeout: 10 * time.Second}
 	answer, err := client.Get(url)
@@ -179,6 +206,7 @@ func TestLocal(t *testing.T) {
 	require.Equal(t, []string{"pre-start", "ctl start", "post-start", "post-deploy"}, l.scripts("lamp"))
 	was := l.processes()
 	require.Len(t, was, 3)
+	require.Contains(t, l.logs("lamp/0"), "pre-start")
 
 	l.deploy("-ops", "message.yml")
 	require.Contains(t, get(t, "http://10.213.0.3:8080/"), "The harbour is closed.")

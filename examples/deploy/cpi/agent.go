@@ -249,6 +249,7 @@ func (a *agent) long() map[string]func(context.Context, []json.RawMessage) (any,
 		"update_settings": func(context.Context, []json.RawMessage) (any, error) { return "updated", nil },
 		"prepare":         a.prepare, "apply": a.apply, "compile_package": a.compile,
 		"drain": a.drain, "stop": a.stop, "run_script": a.runScript, "run_errand": a.runErrand, "sync_dns": a.syncDNS,
+		"fetch_logs":          a.fetchLogs,
 		"add_persistent_disk": a.addDisk, "remove_persistent_disk": a.removeDisk, "mount_disk": a.mountDisk,
 		"unmount_disk": a.unmountDisk, "migrate_disk": a.migrateDisk, "list_disk": a.listDisk,
 	}

@@ -301,6 +301,11 @@ func (a *agent) compile(ctx context.Context, arguments []json.RawMessage) (any, 
 
 // pack packs a folder and returns the digest of the archive.
 func pack(dir, file string) (digest string, err error) {
+	return packed(file, func(t *tar.Writer) error { return t.AddFS(os.DirFS(dir)) })
+}
+
+// packed writes a gzipped archive and returns its digest.
+func packed(file string, add func(*tar.Writer) error) (digest string, err error) {
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
 		return "", err
@@ -308,6 +313,6 @@ func pack(dir, file string) (digest string, err error) {
 	sum := sha256.New()
 	z := gzip.NewWriter(io.MultiWriter(f, sum))
 	t := tar.NewWriter(z)
-	err = errors.Join(t.AddFS(os.DirFS(dir)), t.Close(), z.Close(), f.Close())
+	err = errors.Join(add(t), t.Close(), z.Close(), f.Close())
 	return fmt.Sprintf("sha256:%x", sum.Sum(nil)), err
 }
