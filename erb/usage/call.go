@@ -34,6 +34,11 @@ func (w *walker) call(n *syntax.Call) {
 		if n.Name == "if_p" {
 			form = Conditional
 		}
+		if w.mayBeSelf(n.Recv) {
+			w.guards++ // it may be a link instead
+			w.properties(n, form, false)
+			w.guards--
+		}
 		w.properties(n, form, true)
 		w.arguments(n)
 		return
@@ -44,6 +49,15 @@ func (w *walker) call(n *syntax.Call) {
 	w.passed(n)
 	w.walk(n.Recv)
 	w.arguments(n)
+}
+
+// mayBeSelf reports whether a receiver is self, or a variable to which self is assigned.
+func (w *walker) mayBeSelf(n syntax.Node) bool {
+	if v, ok := n.(*syntax.LVar); ok {
+		return w.selves[v.Name]
+	}
+	_, ok := n.(*syntax.Self)
+	return ok
 }
 
 // director records a call of one of the methods that the director adds.

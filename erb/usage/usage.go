@@ -179,7 +179,8 @@ func (l Limits) ParseContext(ctx context.Context, name, text string) (used *Temp
 	if err != nil {
 		return nil, refusal(ctx, name, text, err)
 	}
-	w := &walker{watch: watch, file: file, out: &Template{}, values: map[string]value{}, assigned: map[string]int{}, elses: map[*syntax.Call]bool{}}
+	w := &walker{watch: watch, file: file, out: &Template{}, values: map[string]value{}, assigned: map[string]int{},
+		elses: map[*syntax.Call]bool{}, selves: map[string]bool{}}
 	if tree.Open != source.NoPos {
 		w.out.Open.Line, w.out.Open.Column = file.Position(tree.Open)
 	}

@@ -76,6 +76,8 @@ var examples = map[string]string{
 	`<%= properties["a"]["b"] %>`:                                                                             "properties(a.b)",
 	`<%= properties %>`:                                                                                       " all-properties",
 	`<% l = link("db") %><%= l.p("x") %><%= link("db").instances[0].address %>`:                               "p(x)@ link-p(db) link-p(db) call:link(\"l\").instances call:[].[] call:link(\"l\").instances.first.address out:20:x",
+	`<% q = self; if_link("db") { |l| q = l } %><%= q.p("x") %>`:                                              "p(x)? p(x)@ link-if_p(db) out:43:x",
+	`<%= self.p("x") %>`:                                                                                      "p(x)? p(x)@ out:0:x",
 	`<% if_link("db") { |l| l.if_p("x") { } } %>`:                                                             "if_p(x)?@ link-if_p(db)",
 	`<%= link(spec.az) %>`:                                                                                    "link-p(*) spec.az all-links",
 	`<%= spec.job.name %><%= name %><%= index %>`:                                                             "spec.job.name spec.name spec.index",

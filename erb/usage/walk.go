@@ -23,6 +23,7 @@ type walker struct {
 	unsure   int                   // number of conditions around that use defined?
 	followed int                   // number of evaluated nodes
 	elses    map[*syntax.Call]bool // conditionals with an else
+	selves   map[string]bool       // local variables to which self is assigned
 }
 
 // count counts assignments of local variables and constants: only those that are assigned once, and not changed in
@@ -225,6 +226,9 @@ func (w *walker) assign(n *syntax.Assign) {
 	case *syntax.LVar:
 		if w.assigned[t.Name] == 1 {
 			w.values[t.Name] = w.eval(n.Value)
+		}
+		if _, ok := n.Value.(*syntax.Self); ok {
+			w.selves[t.Name] = true
 		}
 	case *syntax.Const:
 		w.out.Defined = append(w.out.Defined, t.Name)
