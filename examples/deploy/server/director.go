@@ -1,0 +1,316 @@
+package main
+
+// This file has the director: its deployments, its cloud, and the requests that change something.
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// request is a line of input. README.md says which fields a request has.
+type request struct {
+	Do            string   `json:"do"`
+	Deployment    string   `json:"deployment"`
+	Manifest      string   `json:"manifest"`
+	CloudConfig   string   `json:"cloud_config"`
+	RuntimeConfig string   `json:"runtime_config"`
+	Name          string   `json:"name"`
+	Instances     []string `json:"instances"`
+	VM            string   `json:"vm"`
+	Disks         []string `json:"disks"`
+	Task          int      `json:"task"`
+	Hard          bool     `json:"hard"`
+	Force         bool     `json:"force"`
+	All           bool     `json:"all"`
+	KeepAlive     bool     `json:"keep_alive"`
+	WhenChanged   bool     `json:"when_changed"`
+	Off           bool     `json:"off"`
+	Recreate      bool     `json:"recreate"`
+	RecreateDisks bool     `json:"recreate_disks"`
+	Fix           bool     `json:"fix"`
+	DryRun        bool     `json:"dry_run"`
+	SkipDrain     []string `json:"skip_drain"`
+	Canaries      string   `json:"canaries"`
+	MaxInFlight   string   `json:"max_in_flight"`
+}
+
+func (r *request) options() deploy.Options {
+	return deploy.Options{
+		Recreate: r.Recreate, RecreateDisks: r.RecreateDisks, Fix: r.Fix, DryRun: r.DryRun, SkipDrain: r.SkipDrain,
+		Canaries: r.Canaries, MaxInFlight: r.MaxInFlight,
+	}
+}
+
+// director has deployments on a simulated cloud.
+type director struct {
+	cloud       *sim.Cloud
+	clock       *clock
+	store       *deploy.Memory
+	releases    []*spec.Release
+	clouds      []*manifest.CloudConfig
+	runtime     []*manifest.RuntimeConfig
+	deployments map[string]*boshrender.Deployment
+	last        string // the deployment that was named last
+	tasks       [][]event
+
+	mu    sync.Mutex
+	calls []call
+}
+
+// clock stands still, except when the director waits.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) Sleep(ctx context.Context, d time.Duration) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+	return context.Cause(ctx)
+}
+
+func newDirector(ctx context.Context, releases []string, pace time.Duration) (*director, error) {
+	d := &director{
+		cloud: &sim.Cloud{}, clock: &clock{now: time.Unix(0, 0).UTC()}, store: &deploy.Memory{},
+		deployments: map[string]*boshrender.Deployment{},
+	}
+	d.cloud.Fault = d.called
+	if pace > 0 {
+		d.cloud.Latency = func(string) time.Duration { return pace }
+	}
+	for _, path := range releases {
+		r, err := spec.Options{}.OpenContext(ctx, path)
+		if err != nil {
+			return nil, err
+		}
+		d.releases = append(d.releases, r...)
+	}
+	return d, nil
+}
+
+// called records a call of the cloud or of an agent.
+func (d *director) called(method, about string) sim.Fault {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.calls = append(d.calls, call{method, about})
+	return sim.Fault{}
+}
+
+// answer carries out a request.
+func (d *director) answer(ctx context.Context, line []byte) *answer {
+	var r request
+	from := json.NewDecoder(bytes.NewReader(line))
+	from.DisallowUnknownFields()
+	a := &answer{}
+	err := from.Decode(&r)
+	if err == nil {
+		err = d.do(ctx, &r, a)
+	}
+	a.fail(err)
+	return a
+}
+
+func (d *director) do(ctx context.Context, r *request, a *answer) error {
+	if r.Do == "deploy" {
+		return d.deploy(ctx, r, a)
+	}
+	if r.Deployment == "" {
+		r.Deployment = d.last
+	}
+	if ask := questions[r.Do]; ask != nil {
+		return ask(d, ctx, r, a)
+	}
+	plan := verbs[r.Do]
+	if plan == nil {
+		return fmt.Errorf("there is no request %q", r.Do)
+	}
+	return d.execute(ctx, r, a, plan)
+}
+
+// asDeployed reads documents as the director gets them from `bosh deploy`.
+var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
+
+// deploy carries out a request to deploy.
+func (d *director) deploy(ctx context.Context, r *request, a *answer) error {
+	if err := d.configs(r); err != nil {
+		return err
+	}
+	m, err := asDeployed.Manifest("manifest.yml", []byte(r.Manifest))
+	if err != nil {
+		return err
+	}
+	one := &boshrender.Deployment{
+		Manifest: m, Releases: d.releases, Director: &boshrender.Director{CloudConfigs: d.clouds},
+		Addons: manifest.AddonOptions{RuntimeConfigs: d.runtime},
+	}
+	r.Deployment, d.last = m.Name, m.Name
+	was := d.deployments[m.Name]
+	d.deployments[m.Name] = one
+	err = d.execute(ctx, r, a, func(ctx context.Context, t *task) (*deploy.Plan, error) {
+		return deploy.Compute(ctx, t.state, t.resolved, t.options())
+	})
+	if was != nil && (a.Task == 0 || r.DryRun) {
+		d.deployments[m.Name] = was // nothing was begun
+	}
+	return err
+}
+
+// configs replaces the cloud config and the runtime config.
+func (d *director) configs(r *request) error {
+	if r.CloudConfig != "" {
+		c, err := asDeployed.CloudConfig("cloud-config.yml", []byte(r.CloudConfig))
+		if err != nil {
+			return err
+		}
+		d.clouds = []*manifest.CloudConfig{c}
+	}
+	if r.RuntimeConfig != "" {
+		c, err := asDeployed.RuntimeConfig("runtime-config.yml", []byte(r.RuntimeConfig))
+		if err != nil {
+			return err
+		}
+		d.runtime = []*manifest.RuntimeConfig{c}
+	}
+	return nil
+}
+
+// task is what a request is planned from.
+type task struct {
+	*request
+	d        *director
+	state    *deploy.State
+	resolved *boshrender.Resolved
+}
+
+// verb plans a request.
+type verb func(ctx context.Context, t *task) (*deploy.Plan, error)
+
+// verbs are the requests that plan something.
+var verbs = map[string]verb{
+	"stop": operate(deploy.VerbStop), "start": operate(deploy.VerbStart), "restart": operate(deploy.VerbRestart),
+	"recreate": operate(deploy.VerbRecreate),
+	"errand": func(ctx context.Context, t *task) (*deploy.Plan, error) {
+		e := deploy.ErrandOptions{Name: t.Name, Instances: t.Instances, KeepAlive: t.KeepAlive, WhenChanged: t.WhenChanged}
+		return deploy.Errand(ctx, t.state, t.resolved, e, t.options())
+	},
+	"delete-deployment": func(_ context.Context, t *task) (*deploy.Plan, error) {
+		return deploy.DeleteDeployment(t.state, deploy.DeleteOptions{Force: t.Force, SkipDrain: t.SkipDrain})
+	},
+	"clean-up": func(_ context.Context, t *task) (*deploy.Plan, error) {
+		return deploy.DeleteOrphans(t.state, deploy.OrphanOptions{AllDisks: t.All})
+	},
+	"delete-disk": func(_ context.Context, t *task) (*deploy.Plan, error) {
+		return deploy.DeleteOrphans(t.state, deploy.OrphanOptions{Disks: t.Disks, KeepVMs: true})
+	},
+	"attach-disk": func(_ context.Context, t *task) (*deploy.Plan, error) {
+		if len(t.Instances) != 1 || len(t.Disks) != 1 {
+			return nil, errors.New("attach-disk takes one instance and one disk")
+		}
+		return deploy.SwapDisk(t.state, t.Instances[0], t.Disks[0])
+	},
+	"cloud-check": func(ctx context.Context, t *task) (*deploy.Plan, error) {
+		problems, s, err := t.d.executor(nil).Problems(ctx, t.Deployment)
+		if err != nil {
+			return nil, err
+		}
+		var fixes []deploy.Fix
+		for _, p := range problems {
+			fixes = append(fixes, deploy.Fix{Problem: p, Resolution: cmp.Or(deploy.Resolution(t.Name), p.Auto())})
+		}
+		return deploy.Repair(ctx, s, t.resolved, fixes, t.options())
+	},
+}
+
+// operate plans an operation on instances.
+func operate(v deploy.Verb) verb {
+	return func(ctx context.Context, t *task) (*deploy.Plan, error) {
+		o := deploy.VerbOptions{Verb: v, Instances: t.Instances}
+		if v == deploy.VerbStop && t.Hard {
+			o.Verb = deploy.VerbDetach
+		}
+		return deploy.Operate(ctx, t.state, t.resolved, o, t.options())
+	}
+}
+
+// execute plans a request and carries the plan out. A plan that failed before is given up, as a director does.
+func (d *director) execute(ctx context.Context, r *request, a *answer, plan verb) error {
+	one := d.deployments[r.Deployment]
+	if one == nil {
+		return &deploy.Error{Code: codeNotFound, Message: fmt.Sprintf("Deployment '%s' doesn't exist", r.Deployment)}
+	}
+	if _, err := d.executor(nil).Settle(ctx, r.Deployment); err != nil {
+		return err
+	}
+	s, err := deploy.Load(ctx, d.store, r.Deployment)
+	if err != nil {
+		return err
+	}
+	if one.Director.Placement.TakenIPs, err = d.taken(ctx, r.Deployment); err != nil {
+		return err
+	}
+	options := r.options()
+	options.AutoErrands = r.Do == "errand"
+	resolved, err := deploy.Resolve(ctx, one, s, options)
+	if err != nil {
+		return err
+	}
+	if s, err = deploy.Observe(ctx, s, d.cloud); err != nil {
+		return err
+	}
+	p, err := plan(ctx, &task{r, d, s, resolved})
+	if err != nil {
+		return err
+	}
+	d.tasks = append(d.tasks, nil)
+	a.Task = len(d.tasks)
+	e := d.executor(resolved)
+	e.Events = func(e deploy.Event) { d.note(a, e) }
+	return e.Run(ctx, p)
+}
+
+// taken returns the addresses of other deployments.
+func (d *director) taken(ctx context.Context, deployment string) (list []string, err error) {
+	for name := range d.deployments {
+		if name == deployment {
+			continue
+		}
+		s, err := deploy.Load(ctx, d.store, name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, s.TakenIPs()...)
+		for _, i := range s.Instances {
+			list = append(list, held(i)...)
+		}
+	}
+	return list, nil
+}
+
+func (d *director) executor(resolved *boshrender.Resolved) *deploy.Executor {
+	packages := func(_ context.Context, p deploy.PackageRef) (deploy.PackageSource, error) {
+		return deploy.PackageSource{PackageRef: p}, nil // the simulated cloud compiles nothing
+	}
+	return &deploy.Executor{
+		Cloud: d.cloud, Agents: d.cloud, Store: d.store, Clock: d.clock,
+		Source: &deploy.Values{Resolved: resolved, Packages: packages},
+	}
+}
