@@ -53,7 +53,7 @@ type document struct {
 	t        *template
 	out      *erb.Output // nil for text of the template itself
 	scenario *scenario
-	certain  bool // no value of an uncertain class was read
+	certain  bool // no value of an uncertain class was read, and the document isn't a value as a whole
 }
 
 // source returns the offset in the template for an offset in the document.
@@ -229,11 +229,17 @@ func (c *checker) render(t *template, s *scenario) (*document, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &document{t: t, content: newContent(c.poll, out.Text), out: out, scenario: s, certain: true}
+	d := &document{t: t, content: newContent(c.poll, out.Text), out: out, scenario: s, certain: !t.oneValue()}
 	for _, name := range each(c.poll, s.uncertain) {
 		d.certain = d.certain && !some(c.poll, out.Reads, func(r erb.Read) bool { return r.Of(name) })
 	}
 	return d, nil
+}
+
+// oneValue reports whether a template consists of a tag that writes a property: its value is the whole document.
+func (t *template) oneValue() bool {
+	text := strings.TrimSpace(t.text)
+	return len(t.Outputs) == 1 && t.Outputs[0].Property != "" && strings.HasPrefix(text, "<%=") && strings.Index(text, "%>") == len(text)-2
 }
 
 // documents returns the distinct outputs of a template. Without rendering it is the text of the template, if its only

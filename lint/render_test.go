@@ -36,6 +36,7 @@ var rendering = []struct{ name, destination, properties, template, want string }
 	{"a number by its type", "a.json", "x: {type: integer}", `{"x": <%= p("x") %>}`, ""},
 	{"a number by its example", "a.json", "x: {example: 3}", `{"x": <%= p("x") %>}`, ""},
 	{"a list by its use", "a.json", "x: {}", `{"x": [<%= p("x").map(&:to_json).join(",") %>]}`, ""},
+	{"a document that is a value", "a.json", "credentials: {}", "<%= p('credentials', '') %>\n", ""},
 	{"a string without quotes", "a.json", "host: {}", "{\n\"x\": <%= p('host') %>}", "D002 2"},
 	{"quotes", "a.json", "password: {}", `{"x": "<%= p('password') %>"}`, "D010 1 a value of password with a double quote, a backslash breaks the JSON"},
 	{"to_json", "a.json", "password: {}", `{"x": <%= p('password').to_json %>}`, ""},
