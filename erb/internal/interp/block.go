@@ -139,12 +139,16 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	if own || opt.HasSelf || opt.Class != nil {
 		p.special(f, args, opt, own)
 	}
-	match := rt.MatchIn(f.act.match)
+	match, scope := rt.MatchIn(f.act.match), rt.Scope
+	if rt.Scope = nil; f.act.method == nil { // otherwise it is in a method, where def defines public ones
+		rt.Scope = f.cref.scope
+	}
 	v, err := p.run(f, proc, args, opt)
 	if err != nil {
 		v, err = p.landing(rt, f, own, err)
 	}
 	vm.pop()
+	rt.Scope = scope
 	rt.MatchIn(match)
 	rt.Leave(b.stack)
 	vm.release(m)
@@ -166,9 +170,9 @@ func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, ow
 	switch {
 	case opt.Class == nil:
 	case p.evaluated:
-		f.cref = &cref{class: opt.Class, up: f.cref}
+		f.cref = &cref{class: opt.Class, up: f.cref, scope: &ruby.DefScope{}}
 	default:
-		f.cref = &cref{class: f.cref.class, up: f.cref.up, defs: opt.Class}
+		f.cref = &cref{class: f.cref.class, up: f.cref.up, defs: opt.Class, scope: &ruby.DefScope{}}
 	}
 	if opt.Method != nil {
 		f.act = &activation{method: opt.Method, name: opt.Method.OriginalName(), block: opt.Block, around: f.act.given(), made: true, inside: true, match: f.act.match}

@@ -477,14 +477,14 @@ func (c *compiler) classBody(n, node syntax.Node) func(f *frame, k *ruby.Class) 
 		if opened {
 			in.ret = f.ret
 		}
-		in.cref = &cref{class: k, up: f.cref}
+		in.cref = &cref{class: k, up: f.cref, scope: &ruby.DefScope{}}
 		m := vm.mark()
 		in.locals = vm.take(s.slots)
 		if s.cells > 0 {
 			in.env = vm.newEnv(s.cells, nil)
 		}
 		scope := f.rt.Scope
-		f.rt.Scope = &ruby.DefScope{}
+		f.rt.Scope = in.cref.scope
 		match := f.rt.MatchIn(act.match)
 		v, err := body(in)
 		vm.pop()

@@ -87,9 +87,9 @@ func (e *evalSite) run(f *frame, recv ruby.Value, text string, place []ruby.Valu
 	}()
 	if e.sel.Name == "eval" {
 		if scope := f.rt.Scope; scope != nil { // the effect of private in it ends with it
-			own := *scope
-			f.rt.Scope = &own
-			defer func() { f.rt.Scope = scope }()
+			own, around := *scope, *f.cref
+			around.scope = &own
+			block.home.cref = &around
 		}
 		return f.rt.CallProc(&block.Proc, nil, ruby.BlockOptions{})
 	}

@@ -34,7 +34,7 @@ func giveVariables(n *syntax.Call) {
 
 // NewMain makes a VM for programs at Ruby's own top level: self is main, def adds to Object.
 func NewMain(rt *ruby.Runtime) (*VM, error) {
-	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk), main: &cref{class: ruby.ObjectClass}, whole: true}
+	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk), main: &cref{class: ruby.ObjectClass, scope: &ruby.DefScope{Visibility: ruby.Private}}, whole: true}
 	main := ruby.NewInstance(ruby.ObjectClass, nil)
 	rt.Main, rt.Interpreter = main, vm
 	named := func(c *ruby.Call) ruby.Value { return c.NewString("main") }

@@ -130,7 +130,8 @@ func (a *activation) given() *ruby.Proc {
 type cref struct {
 	class *ruby.Class
 	up    *cref
-	defs  *ruby.Class // in a block of class_eval or the like: where def defines, which doesn't change the constants
+	defs  *ruby.Class    // in a block of class_eval or the like: where def defines, which doesn't change the constants
+	scope *ruby.DefScope // the visibility of methods that def defines there; nil means public
 }
 
 // definee returns the class that def, alias and undef change.

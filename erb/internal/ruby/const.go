@@ -276,6 +276,14 @@ func (rt *Runtime) ShownIVars(v Value) *IVars {
 // lateVars is the data of an object whose variables are set when they are first read.
 type lateVars interface{ SetVars(*Runtime, *Instance) }
 
+// NoteRequired records that a library was loaded in this run.
+func (rt *Runtime) NoteRequired(library string) {
+	if rt.Required == nil {
+		rt.Required = map[string]bool{}
+	}
+	rt.Required[library] = true
+}
+
 // DefScope says where def defines methods and with which visibility. The interpreter sets it for class bodies;
 // private and module_function without arguments change it.
 type DefScope struct {

@@ -106,7 +106,7 @@ type Runtime struct {
 	symbolProcs map[string]*Proc
 	Made        []*Class        // classes of the run, for subclasses
 	Catches     []*CatchTag     // catch blocks that are running, outermost first
-	Required    map[string]bool // libraries for which require returned true
+	Required    map[string]bool // libraries that the run has loaded
 	keyed       bool            // a template defines hash or eql?: they must be called for keys of hashes
 	canonical   map[int64][]*Object
 	dynamic     map[*Class]map[string]*Method // methods found on classes written in Go that the run changed

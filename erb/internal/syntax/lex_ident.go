@@ -374,10 +374,30 @@ func (s *scanner) identifierOrName(from int) {
 	case isConstName(name):
 		k = kConst
 	}
-	t := s.emit(k, from, name)
-	if k == kIdent && s.isLocal(name) {
+	local := k == kIdent && (s.isLocal(name) || s.beforeDot() && (s.implicit(name) || s.implicitIt(name)))
+	if t := s.emit(k, from, name); local {
 		t.flags |= fLocal
 	}
+}
+
+// beforeDot reports whether a dot follows, perhaps behind spaces: the name before it is that of an object.
+func (s *scanner) beforeDot() bool {
+	n := 0
+	for s.peek(n) == ' ' || s.peek(n) == '\t' {
+		n++
+	}
+	return s.peek(n) == '.'
+}
+
+// implicitIt reports whether name is the parameter it of a block without others, and counts the use.
+func (s *scanner) implicitIt(name string) bool {
+	if name != "it" || !s.scope().block || s.scope().params {
+		return false
+	}
+	if s.scope().it = true; s.scope().numbered > 0 {
+		s.mixed(name)
+	}
+	return true
 }
 
 // parameters opens the list of parameters of a definition or a lambda.

@@ -249,6 +249,7 @@ func KernelPp(c *ruby.Call) ruby.Value {
 	if _, replaced := c.RT.Globals["$stdout"]; replaced {
 		return c.Fail(&ruby.UnsupportedError{Construct: "Kernel#pp to a stream of the template", Reason: "line breaks of pretty printing are left out"})
 	}
+	c.RT.NoteRequired("pp")
 	return KernelP(c)
 }
 

@@ -207,11 +207,11 @@ func require(c *ruby.Call) ruby.Value {
 	}
 	if first, ok := libraries[name]; ok {
 		if first && !c.RT.Required[name] {
-			if c.RT.Required == nil {
-				c.RT.Required = map[string]bool{}
-			}
-			c.RT.Required[name] = true
+			c.RT.NoteRequired(name)
 			return ruby.True
+		}
+		if name == "pp" {
+			c.RT.NoteRequired(name)
 		}
 		return ruby.False
 	}

@@ -12,6 +12,7 @@ import (
 const prettyWidth = 79
 
 func prettyInspect(c *ruby.Call) ruby.Value {
+	c.RT.NoteRequired("pp")
 	if !plainly(c, c.Self, 0) {
 		return refusePretty(c)
 	}

@@ -142,7 +142,8 @@ func take(c *ruby.Call) ruby.Value {
 		}
 		return ruby.Int(n)
 	}
-	return newStage(c, stage{args: ruby.Copy(c, c.Args), size: size, begin: func(r *run) func(elem) error {
+	shown := []ruby.Value{ruby.Int(n)}
+	return newStage(c, stage{args: shown, size: size, begin: func(r *run) func(elem) error {
 		left := n
 		if left == 0 {
 			return nil

@@ -154,7 +154,16 @@ func classes(c *ruby.Call, list []*ruby.Class) ruby.Value {
 	return c.List(values)
 }
 
-func ancestors(c *ruby.Call) ruby.Value { return classes(c, visibleAncestors(c.RT, c.SelfClass())) }
+func ancestors(c *ruby.Call) ruby.Value {
+	list := visibleAncestors(c.RT, c.SelfClass())
+	if c.RT.Required["pp"] && slices.Contains(list, ruby.ObjectClass) {
+		return c.Fail(errPretty)
+	}
+	return classes(c, list)
+}
+
+// errPretty refuses lists that have a module of a library which is left out.
+var errPretty = &ruby.UnsupportedError{Construct: "ancestors once pp is loaded", Reason: "PP::ObjectMixin is left out"}
 
 // visibleAncestors leaves out the shadows of classes written in Go.
 func visibleAncestors(rt *ruby.Runtime, c *ruby.Class) []*ruby.Class {
@@ -168,6 +177,9 @@ func visibleAncestors(rt *ruby.Runtime, c *ruby.Class) []*ruby.Class {
 }
 
 func includedModules(c *ruby.Call) ruby.Value {
+	if c.RT.Required["pp"] && slices.Contains(c.RT.Ancestors(c.SelfClass()), ruby.ObjectClass) {
+		return c.Fail(errPretty)
+	}
 	var list []*ruby.Class
 	for _, k := range c.RT.Ancestors(c.SelfClass()) {
 		if k.IsModule && k != c.SelfClass() {

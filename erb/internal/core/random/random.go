@@ -31,7 +31,7 @@ var tables = []ruby.Table{
 		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes},
 		{Name: "initialize", Max: 1, Fn: randomInitialize, Flags: ruby.PrivateRow},
 		{Name: "rand", Max: 1, Fn: randomRand},
-		{Name: "random_number", Max: 1, Fn: randomRand},
+		{Name: "random_number", Max: 1, Fn: randomNumber},
 		{Name: "seed", Fn: func(c *ruby.Call) ruby.Value { return selfRandom(c).seed }},
 	}},
 	{Class: randomClass, Reason: "SecureRandom has it", Refuse: formatters, RefuseStatics: formatters},
@@ -39,7 +39,7 @@ var tables = []ruby.Table{
 		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes, Flags: ruby.Volatile},
 		{Name: "new_seed", Fn: randomNewSeed, Flags: ruby.Volatile},
 		{Name: "rand", Max: 1, Fn: randomRand, Flags: ruby.Volatile},
-		{Name: "random_number", Max: 1, Fn: randomRand, Flags: ruby.Volatile},
+		{Name: "random_number", Max: 1, Fn: randomNumber, Flags: ruby.Volatile},
 		{Name: "seed", Fn: func(c *ruby.Call) ruby.Value { return selfRandom(c).seed }, Flags: ruby.Volatile},
 		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: ruby.Volatile},
 		{Name: "urandom", Min: 1, Max: 1, Fn: randomBytes, Flags: ruby.Volatile},
@@ -403,6 +403,34 @@ func randomRand(c *ruby.Call) ruby.Value {
 	}
 	limit = c.BigOr0(number.Sub(c.RT, limit, big.NewInt(1)))
 	return c.Big(bigUpTo(c, r, limit), nil)
+}
+
+// randomNumber is random_number: rand, with a float where there is no number within the limit.
+func randomNumber(c *ruby.Call) ruby.Value {
+	v, r := c.Arg(0), selfRandom(c)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	none := v.IsNil() || v.IsFloat() && v.Float() < 0
+	if rg, ok := v.AsRange(); ok {
+		if n := randomInRange(c, r, rg); !n.IsNil() || c.Failed() {
+			return n
+		}
+		none = true
+	} else if !none && !v.IsFloat() {
+		limit, err := c.RT.ToInteger(v)
+		if c.Fail(err); c.Rescue(ruby.TypeErrorClass) {
+			return c.Raise(ruby.ArgumentErrorClass, "invalid argument - %s", c.ToS(v))
+		}
+		if c.Failed() {
+			return ruby.Nil
+		}
+		none = limit.Sign() <= 0
+	}
+	if none {
+		return ruby.Float(r.float(false))
+	}
+	return randomRand(c)
 }
 
 // randomInRange returns a number between the ends of a range, nil if there is none.

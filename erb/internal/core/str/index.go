@@ -19,6 +19,9 @@ func indexOp(c *ruby.Call) ruby.Value {
 	case ruby.KindInteger:
 		return charAt(c, v.Int())
 	case ruby.KindString:
+		if _, err := c.Compatible(selfString(c), v.StringObject()); err != nil {
+			return c.Fail(err)
+		}
 		if !broken(c, v.StringObject()) && c.Contains(c.SelfText(), v.StringObject().String()) {
 			return newStringLike(c, v.StringObject().String(), v.StringObject())
 		}

@@ -148,17 +148,21 @@ func secureNumber(c *ruby.Call) ruby.Value {
 		}
 		return ruby.Nil
 	}
-	if r, ok := c.Arg(0).AsRange(); ok && r.Lo.IsInt() && r.Hi.IsInt() {
-		n := r.Hi.Int() - r.Lo.Int() + 1
-		if r.Exclusive {
-			n--
+	r, isRange := c.Arg(0).AsRange()
+	isRange = isRange && r.Lo.IsInt() && r.Hi.IsInt()
+	if isRange {
+		n := uint64(r.Hi.Int()) - uint64(r.Lo.Int())
+		if !r.Exclusive {
+			n++
 		}
-		if i := randomBelow(c, big.NewInt(max(n, 1))); i != nil {
-			return ruby.Int(r.Lo.Int() + i.Int64())
+		if empty := r.Hi.Int() < r.Lo.Int(); !empty && n != 0 {
+			if i := randomBelow(c, new(big.Int).SetUint64(n)); i != nil { // bounded: 64 bits
+				return ruby.Int(int64(uint64(r.Lo.Int()) + i.Uint64()))
+			}
+			return ruby.Nil
 		}
-		return ruby.Nil
 	}
-	if c.Has(0) && c.Arg(0).Kind() != ruby.KindInteger && !c.Arg(0).IsNil() {
+	if c.Has(0) && !isRange && c.Arg(0).Kind() != ruby.KindInteger && !c.Arg(0).IsNil() {
 		return c.Fail(&ruby.UnsupportedError{Construct: "SecureRandom.random_number of " + ruby.Describe(c.Arg(0))})
 	}
 	i := randomBelow(c, big.NewInt(1<<53))

@@ -24,6 +24,10 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 		c.Raise(ruby.TypeErrorClass, "invalid %s (not numeric)", name)
 		return def
 	}
+	if name == "year" && v.Kind() != ruby.KindInteger && v.Kind() != ruby.KindBignum {
+		c.Fail(errYear)
+		return def
+	}
 	k, ofClass := c.Self.AsClass()
 	cut := !ofClass || !k.IsA(dateTimeClass) && cuts(c.Method.Name) && name != "year" // the fraction
 	if r, ok := v.AsRational(); ok {
@@ -49,6 +53,9 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 	}
 	return n
 }
+
+// errYear refuses a year that is no Integer.
+var errYear = &ruby.UnsupportedError{Construct: "a year that is no Integer", Reason: "Ruby's answer depends on the machine"}
 
 // cuts reports whether a method of Date takes whole days only; the others keep the part of the day, unseen.
 func cuts(method string) bool {
@@ -156,7 +163,14 @@ func dateJulianLeapP(c *ruby.Call) ruby.Value { return ruby.Bool(datePart(c, 0, 
 // datesGiven reports whether all of the first n arguments are numbers: otherwise the methods that check validity
 // return false.
 func datesGiven(c *ruby.Call, n int) bool {
-	return !slices.ContainsFunc(c.Args[:n], func(v ruby.Value) bool { return !ruby.IsNumber(v) })
+	if slices.ContainsFunc(c.Args[:n], func(v ruby.Value) bool { return !ruby.IsNumber(v) }) {
+		return false
+	}
+	if k := c.Args[0].Kind(); n > 1 && k != ruby.KindInteger && k != ruby.KindBignum {
+		c.Fail(errYear)
+		return false
+	}
+	return true
 }
 
 func dateValidCivilP(c *ruby.Call) ruby.Value {

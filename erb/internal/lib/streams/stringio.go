@@ -1,9 +1,14 @@
 // Package streams has Ruby's libraries stringio, a string that is read and written like a file, and zlib, whose gzip
-// files are read from strings.
+// files are in strings.
 //
-//	stringio.go   StringIO
-//	zlib.go       checksums, Inflate, GzipReader
-//	read.go       the reading methods of both
+//	stringio.go    StringIO
+//	zlib.go        checksums, Inflate, GzipReader
+//	read.go        the reading methods of both
+//	pack.go        Zlib.deflate, Deflate
+//	pack_gzip.go   Zlib.gzip, GzipWriter
+//	pack_match.go  finding repetitions as zlib does
+//	pack_block.go  writing blocks as zlib does
+//	pack_tree.go   Huffman codes as zlib makes them
 package streams
 
 import (
@@ -14,7 +19,7 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "stringio, zlib", Tables: [][]ruby.Table{tables, zlibTables}}
+var Library = ruby.Library{Name: "stringio, zlib", Tables: [][]ruby.Table{tables, zlibTables, packTables}}
 
 var stringIOClass = ruby.NewClass("StringIO", ruby.ObjectClass, ruby.EnumerableModule)
 
@@ -278,13 +283,37 @@ func write(c *ruby.Call) ruby.Value {
 	s := self(c)
 	total := 0
 	for _, v := range c.All() {
-		text := c.ToS(v)
+		text := converted(c, v, s.str.Enc)
 		if !opened(c, s.canWrite, "writing") || !writeAt(c, s, text) {
 			return ruby.Nil
 		}
 		total += len(text)
 	}
 	return ruby.Int(int64(total))
+}
+
+// converted returns the text of v in the encoding of a stream, as it is if that isn't possible.
+func converted(c *ruby.Call, v ruby.Value, to ruby.Encoding) string {
+	text, isText := v.AsString()
+	if !isText {
+		made, err := c.RT.TextOf(v)
+		if c.Fail(err); c.Failed() {
+			return ""
+		}
+		text = made
+	}
+	switch {
+	case text.Enc == to, text.Enc == ruby.Binary, to == ruby.Binary, to == ruby.ASCII:
+		return text.String()
+	case !text.Enc.Wide() && ruby.IsASCII(text.String()):
+		return text.String()
+	}
+	v, ok := c.Send(text.Value(), "encode", ruby.EncodingObject(to))
+	if made, isText := v.AsString(); ok && isText {
+		return made.String()
+	}
+	c.RescueAny()
+	return text.String()
 }
 
 // writeAt writes text at the current position, over existing text.

@@ -1,6 +1,6 @@
 package streams
 
-// This file implements Zlib as far as it unpacks: checksums, Inflate and GzipReader. What packs is absent.
+// This file implements Zlib as far as it unpacks: checksums, Inflate and GzipReader.
 
 import (
 	"compress/flate"
@@ -26,7 +26,7 @@ var (
 	_                 = ruby.NewClass("Zlib::InProgressError", errorClass)
 	_                 = ruby.NewClass("Zlib::MemError", errorClass)
 	_                 = ruby.NewClass("Zlib::StreamEnd", errorClass)
-	_                 = ruby.NewClass("Zlib::StreamError", errorClass)
+	streamErrorClass  = ruby.NewClass("Zlib::StreamError", errorClass)
 	_                 = ruby.NewClass("Zlib::VersionError", errorClass)
 	zstreamClass      = ruby.NewClass("Zlib::ZStream", ruby.ObjectClass)
 	deflateClass      = ruby.NewClass("Zlib::Deflate", zstreamClass)
@@ -39,8 +39,6 @@ var (
 	gzipReaderClass   = ruby.NewClass("Zlib::GzipReader", gzipFileClass, ruby.EnumerableModule)
 	gzipWriterClass   = ruby.NewClass("Zlib::GzipWriter", gzipFileClass)
 )
-
-const reasonDeflate = "the result would have to be what zlib's own compressor makes, byte for byte"
 
 // constants are the numbers of zlib. The versions of the library depend on the machine.
 var constants = map[string]int64{
@@ -61,24 +59,12 @@ var zlibTables = []ruby.Table{
 	{Class: zlibModule, Statics: []ruby.Method{
 		{Name: "adler32", Max: 2, Fn: zlibAdler32},
 		{Name: "crc32", Max: 2, Fn: crC32},
-		{Name: "deflate", Max: -1, Reason: reasonDeflate},
 		{Name: "gunzip", Min: 1, Max: 1, Fn: gunzip},
-		{Name: "gzip", Max: -1, Reason: reasonDeflate},
 		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
-	}},
-	{Class: deflateClass, Statics: []ruby.Method{
-		{Name: "deflate", Max: -1, Reason: reasonDeflate},
-		{Name: "new", Max: -1, Reason: reasonDeflate},
 	}},
 	{Class: inflateClass, Statics: []ruby.Method{
 		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
 		{Name: "new", Max: -1, Reason: "streams that are unpacked in parts are left out; Zlib.inflate is there"},
-	}},
-	{Class: gzipWriterClass, Refuse: []string{"print", "printf", "putc", "puts"}},
-	{Class: gzipWriterClass, Statics: []ruby.Method{
-		{Name: "new", Max: -1, Reason: reasonDeflate},
-		{Name: "open", Max: -1, Reason: ruby.ReasonFile},
-		{Name: "wrap", Max: -1, Reason: reasonDeflate},
 	}},
 	{Class: gzipReaderClass, Statics: []ruby.Method{
 		{Name: "open", Max: -1, Reason: ruby.ReasonFile},
@@ -428,12 +414,18 @@ func gzipUnused(c *ruby.Call) ruby.Value {
 
 // gzipWrap is GzipReader.wrap: new, and with a block close at its end.
 func gzipWrap(c *ruby.Call) ruby.Value {
-	v, ok := c.Send(c.Self, "new", c.Arg(0))
+	v, ok := c.Send(c.Self, "new", c.Args...)
 	if !ok || !c.Given() {
 		return v
 	}
 	out, _ := c.Yield(v)
-	if g, ok := ruby.DataOf[*gzipReader](v); ok && !g.closed && !c.Failed() {
+	open := false
+	if g, ok := ruby.DataOf[*gzipReader](v); ok {
+		open = !g.closed
+	} else if w, ok := ruby.DataOf[*gzipWriter](v); ok {
+		open = !w.closed
+	}
+	if open && !c.Failed() {
 		c.Send(v, "close")
 	}
 	return out

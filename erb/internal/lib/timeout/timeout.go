@@ -18,6 +18,14 @@ var tables = []ruby.Table{
 
 func timeout(c *ruby.Call) ruby.Value {
 	if sec := c.Arg(0); !sec.IsNil() {
+		zero, ok := c.Send(sec, "zero?")
+		if !ok {
+			return ruby.Nil
+		}
+		if zero.Truthy() {
+			v, _ := c.Yield(sec)
+			return v
+		}
 		less, ok := c.Send(sec, "<", ruby.Int(0))
 		if !ok {
 			return ruby.Nil

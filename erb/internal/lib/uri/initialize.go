@@ -133,6 +133,8 @@ func build(c *ruby.Call) ruby.Value {
 		for i, name := range names {
 			given[name] = list.Elems[i]
 		}
+	case class.IsA(ftpClass) && !isList: // Ruby looks for the path before the check
+		return c.Check(c.RT.CallMethod(c.Args[0], ruby.SelectorFor("[]"), []ruby.Value{ruby.Sym("path")}, nil, nil, false))
 	default:
 		return c.Raise(ruby.ArgumentErrorClass, "expected Array of or Hash of components of %s (%s)", class.Inspect(), c.Join(names, ", "))
 	}

@@ -82,9 +82,12 @@ func absolutePattern(group string) string {
 		scheme  = `[a-zA-Z][\-+.a-zA-Z\d]*`
 	)
 	g := func(s string) string { return group + s + `)` }
-	server := `(?:(?:` + g(user) + `@)?(?:` + g(host) + `(?::` + g(`\d*`) + `)?))?`
-	return g(scheme) + `:(?:` + g(opaque) + `|(?:(?://(?:` + server + `|` + g(reg) + `)|(?!//))` + g(path) + `?)(?:\?` +
-		g(uric+`*`) + `)?)(?:\#` + g(uric+`*`) + `)?`
+	layout := grouped
+	if group == `(` {
+		layout = commented
+	}
+	return strings.NewReplacer("SCHEME", g(scheme), "OPAQUE", g(opaque), "USER", g(user), "HOST", g(host), "PORT", g(`\d*`), // bounded: constants
+		"REGISTRY", g(reg), "PATH", g(path), "QUERY", g(uric+`*`), "FRAGMENT", g(uric+`*`)).Replace(layout)
 }
 
 var (

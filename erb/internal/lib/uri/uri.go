@@ -10,6 +10,7 @@
 //	components.go  the components that a class has; equality
 //	merge.go       resolving references, and finding them
 //	parser.go      URI::RFC2396_PARSER and URI::RFC3986_PARSER: extract, escape
+//	layout.go      the text of the expression that finds URIs
 //	form.go        the encodings of components and forms
 //	cgi.go         the escapes of CGI and ERB::Util
 package uri

@@ -122,15 +122,20 @@ func Foreign(name string) bool {
 }
 
 // foreign lists the names of encodings of Ruby's that this package lacks.
-const foreign = " big5 big5-hkscs big5-uao cesu-8 cp51932 cp50220 cp50221 cp437 cp720 cp737 cp775 cp850 cp852 " +
-	"cp855 cp857 cp858 cp860 cp861 cp862 cp863 cp864 cp865 cp866 cp869 cp874 cp878 cp932 cp936 cp949 cp950 cp951 cp1250 " +
-	"cp1251 cp1253 cp1254 cp1257 csshiftjis euc-jp euc-kr euc-tw euccn eucjp euckr euctw gb12345 gb18030 gb2312 gbk " +
-	"hz-gb-2312 ibm037 ibm437 ibm850 ibm852 ibm855 ibm866 iso-2022-jp iso-2022-jp-2 iso-8859-2 iso-8859-3 iso-8859-4 " +
-	"iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-9 iso-8859-10 iso-8859-11 iso-8859-13 iso-8859-14 iso-8859-16 " +
-	"koi8-r koi8-u macintosh maccroatian maccyrillic macgreek maciceland macjapanese macroman macromania macthai " +
-	"macturkish macukraine shift_jis sjis stateless-iso-2022-jp tis-620 utf-7 utf8-mac utf-8-mac utf8-docomo " +
-	"windows-1250 windows-1251 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-31j " +
-	"windows-874 "
+const foreign = " big5 big5-hkscs big5-hkscs:2008 big5-uao cesu-8 cp1250 cp1251 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 " +
+	"cp437 cp50220 cp50221 cp51932 cp65000 cp720 cp737 cp775 cp850 cp852 cp855 cp857 cp860 cp861 cp862 cp863 " +
+	"cp864 cp865 cp866 cp869 cp874 cp878 cp932 cp936 cp949 cp950 cp951 cswindows31j ebcdic-cp-us emacs-mule " +
+	"euc-cn euc-jis-2004 euc-jisx0213 euc-jp euc-jp-ms euc-kr euc-tw euccn eucjp eucjp-ms euckr euctw gb12345 " +
+	"gb18030 gb1988 gb2312 gbk ibm037 ibm437 ibm720 ibm737 ibm775 ibm850 ibm852 ibm855 ibm857 ibm860 ibm861 " +
+	"ibm862 ibm863 ibm864 ibm865 ibm866 ibm869 iso-2022-jp iso-2022-jp-2 iso-2022-jp-kddi iso-8859-10 " +
+	"iso-8859-11 iso-8859-13 iso-8859-14 iso-8859-16 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 " +
+	"iso-8859-7 iso-8859-8 iso-8859-9 iso2022-jp iso2022-jp2 iso8859-10 iso8859-11 iso8859-13 iso8859-14 " +
+	"iso8859-16 iso8859-2 iso8859-3 iso8859-4 iso8859-5 iso8859-6 iso8859-7 iso8859-8 iso8859-9 koi8-r koi8-u " +
+	"maccenteuro maccroatian maccyrillic macgreek maciceland macjapan macjapanese macroman macromania macthai " +
+	"macturkish macukraine pck shift_jis sjis sjis-docomo sjis-kddi sjis-softbank stateless-iso-2022-jp " +
+	"stateless-iso-2022-jp-kddi tis-620 utf-7 utf-8-hfs utf-8-mac utf8-docomo utf8-kddi utf8-mac " +
+	"utf8-softbank windows-1250 windows-1251 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 " +
+	"windows-1258 windows-31j windows-874 "
 
 // Decoded is a character of a text in some encoding, or bytes that are not a character.
 type Decoded struct {

@@ -138,3 +138,34 @@ StandardError.new("x").send(:full_message, highlight: false)  #=> "case.rb:1:in 
 e = StandardError.new("x"); e.set_backtrace([]); e.full_message(highlight: false)  #=> "case.rb:1:in 'full_message': x (StandardError)\n"
 StandardError.new("").full_message(highlight: false)  #=> "case.rb:1:in 'full_message': StandardError\n"
 StandardError.new("y").public_send(:full_message, highlight: false)  #=> "case.rb:1:in 'full_message': y (StandardError)\n"
+class WfwL; private; L = -> { def zz1; 1; end }; end; WfwL::L.call; [WfwL.private_instance_methods(false), WfwL.public_instance_methods(false)]  #=> [[:zz1], []]
+class WfwM; private; def self.mm = yield; mm { def zz3; end }; end; [WfwM.private_instance_methods(false), WfwM.public_instance_methods(false)]  #=> [[:zz3], []]
+class WfwN; private; instance_exec { def zz3; end }; end; [WfwN.private_instance_methods(false), WfwN.respond_to?(:zz3)]  #=> [[], true]
+class WfwO; private; class_eval { def zz3; end }; def zz4; end; end; [WfwO.private_instance_methods(false), WfwO.public_instance_methods(false)]  #=> [[:zz4], [:zz3]]
+class WfwP; private; def zz; def zz3; end; end; end; WfwP.new.send(:zz); [WfwP.private_instance_methods(false), WfwP.public_instance_methods(false)]  #=> [[:zz], [:zz3]]
+class WfwQ; eval("private; def a; end"); def b; end; end; [WfwQ.private_instance_methods(false), WfwQ.public_instance_methods(false)]  #=> [[:a], [:b]]
+f = nil; c = Class.new { private; f = -> { def bad!; end } }; f.call; c.private_method_defined?(:bad!)  #=> true
+o = Object.new; lambda { def _1.a(b) = "a#{b}" }.call(o); o.a("b")  #=> "ab"
+o = Object.new; [o].each { def it .a(b) = "a#{b}" }; o.a("b")  #=> "ab"
+def _1.x; end  #!> NameError: undefined local variable or method '_1' for an instance of Bosh::Common::Template::EvaluationContext
+URI.regexp.source  #=> "\n        ([a-zA-Z][\\-+.a-zA-Z\\d]*):                           (?# 1: scheme)\n        (?:\n           ((?:[\\-_.!~*'()a-zA-Z\\d;?:@&=+$,]|%[a-fA-F\\d]{2})(?:[\\-_.!~*'()a-zA-Z\\d;/?:@&=+$,\\[\\]]|%[a-fA-F\\d]{2})*)                    (?# 2: opaque)\n        |\n           (?:(?:\n             //(?:\n                 (?:(?:((?:[\\-_.!~*'()a-zA-Z\\d;:&=+$,]|%[a-fA-F\\d]{2})*)@)?        (?# 3: userinfo)\n                   (?:((?:(?:[a-zA-Z0-9\\-.]|%\\h\\h)+|\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}|\\[(?:(?:[a-fA-F\\d]{1,4}:)*(?:[a-fA-F\\d]{1,4}|\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3})|(?:(?:[a-fA-F\\d]{1,4}:)*[a-fA-F\\d]{1,4})?::(?:(?:[a-fA-F\\d]{1,4}:)*(?:[a-fA-F\\d]{1,4}|\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}))?)\\]))(?::(\\d*))?))? (?# 4: host, 5: port)\n               |\n                 ((?:[\\-_.!~*'()a-zA-Z\\d$,;:@&=+]|%[a-fA-F\\d]{2})+)                 (?# 6: registry)\n               )\n             |\n             (?!//))                           (?# XXX: '//' is the mark for hostport)\n             (/(?:[\\-_.!~*'()a-zA-Z\\d:@&=+$,]|%[a-fA-F\\d]{2})*(?:;(?:[\\-_.!~*'()a-zA-Z\\d:@&=+$,]|%[a-fA-F\\d]{2})*)*(?:/(?:[\\-_.!~*'()a-zA-Z\\d:@&=+$,]|%[a-fA-F\\d]{2})*(?:;(?:[\\-_.!~*'()a-zA-Z\\d:@&=+$,]|%[a-fA-F\\d]{2})*)*)*)?                    (?# 7: path)\n           )(?:\\?((?:[\\-_.!~*'()a-zA-Z\\d;/?:@&=+$,\\[\\]]|%[a-fA-F\\d]{2})*))?                 (?# 8: query)\n        )\n        (?:\\#((?:[\\-_.!~*'()a-zA-Z\\d;/?:@&=+$,\\[\\]]|%[a-fA-F\\d]{2})*))?                  (?# 9: fragment)\n      "
+URI::DEFAULT_PARSER.make_regexp(%w[http https]).source.lines.first(3)  #=> ["(?=(?i:http|https):)\n", "        ([a-zA-Z][\\-+.a-zA-Z\\d]*):                           (?# 1: scheme)\n", "        (?:\n"]
+URI.regexp.match("see http://u:p@h:80/p?q#f")[0]  #=> "http://u:p@h:80/p?q#f"
+o = Object.new; def o.to_s = "é".encode("UTF-16LE"); s = StringIO.new; s.write(o); s.string  #=> "é"
+o = Object.new; def o.to_s = "é".b; s = StringIO.new; s.write(o, 1, nil, :a); s.string  #=> "é1a"
+s = StringIO.new("".b); s.write("é".encode("UTF-16LE")); s.string  #=> "\xE9\x00"
+(1..Float::INFINITY).lazy.take(2.5)  #=> #<Enumerator::Lazy: #<Enumerator::Lazy: 1..Infinity>:take(2)>
+"é".slice("\xC3".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é"["\xC3\xA9".b]  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".dup.slice!("\xC3\xA9".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é"["a".b]  #=> nil
+Random.new(1).random_number(1...1)  #=> 0.417022004702574
+Random.new(1).random_number(nil)  #=> 0.417022004702574
+Random.new(1).random_number(-2.5)  #=> 0.417022004702574
+Random.new(1).random_number("a")  #!> ArgumentError: invalid argument - a
+Random.new(1).random_number(5..9)  #=> 8
+URI::FTP.build(nil)  #!> NoMethodError: undefined method '[]' for nil
+URI::FTP.build(1)  #!> TypeError: no implicit conversion of Symbol into Integer
+require 'timeout'; Timeout.timeout("a") { 1 }  #!> NoMethodError: undefined method 'zero?' for an instance of String
+require 'timeout'; Timeout.timeout([]) { 1 }  #!> NoMethodError: undefined method 'zero?' for an instance of Array
+require 'timeout'; Timeout.timeout(-0.5) { 1 }  #!> ArgumentError: Timeout sec must be a non-negative number
