@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -25,6 +26,8 @@ type suiteTest struct {
 	line    int // of the first line of the test
 	before  []string
 	body    []string
+	after   []string // code behind it
+	spec    bool     // in the style of ruby/spec
 	refused []string // messages, with lines
 
 	ours, ruby casefile.Want
@@ -69,11 +72,30 @@ func splitTests(file, text string) []*suiteTest {
 	return append(tests, &suiteTest{file: file, line: 1, body: rest})
 }
 
+// preludes are the texts in front of tests, for each style.
+type preludes struct{ suite, spec string }
+
+func (p preludes) of(t *suiteTest) string {
+	if t.spec {
+		return p.spec
+	}
+	return p.suite
+}
+
+func readPreludes() (p preludes, err error) {
+	suite, err := glue.ReadFile("glue/suite.rb")
+	if err != nil {
+		return p, err
+	}
+	spec, err := glue.ReadFile("glue/spec.rb")
+	return preludes{string(suite), string(spec)}, err
+}
+
 // template returns the test as a template that prints the arguments of each assertion on a line, and the line at
 // which the test's body begins.
 func (t *suiteTest) template(prelude string) (text string, first int) {
 	head := prelude + strings.Join(t.before, "\n") + "\n$recording = true\n"
-	code := head + strings.Join(t.body, "\n") + "\n"
+	code := head + strings.Join(t.body, "\n") + "\n" + strings.Join(t.after, "\n") + "\n"
 	code = strings.ReplaceAll(code, "%>", "%%>")
 	return "<%\n" + code + "%><%= $asserted.join(\"\\n\") %>", strings.Count(head, "\n") + 2
 }
@@ -142,7 +164,7 @@ func refusesSyntax(err error) bool {
 
 // suite compares all tests below a directory.
 func suite(ctx context.Context, o options, ask asker, stdout io.Writer) error {
-	prelude, err := glue.ReadFile("glue/suite.rb")
+	prelude, err := readPreludes()
 	if err != nil {
 		return err
 	}
@@ -151,46 +173,65 @@ func suite(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 		return err
 	}
 	for _, t := range tests {
-		t.ours, t.known = t.run(string(prelude))
+		t.ours, t.known = t.run(prelude.of(t))
 	}
 	// The state that one test leaves can change the result of the next one: tests that differ are repeated once, in a
 	// process without the others. A process for each test would take too long.
 	for left, times := tests, 0; times < 2 && len(left) > 0; times++ {
 		fmt.Fprintf(o.reference.log, "asking for %d tests\n", len(left))
-		if err := askFor(ctx, ask, string(prelude), left); err != nil {
+		if err := askFor(ctx, ask, prelude, left); err != nil {
 			return err
 		}
 		left = slices.DeleteFunc(slices.Clone(left), func(t *suiteTest) bool {
 			return !t.known || (&suiteCount{}).compare(io.Discard, t)
 		})
 	}
+	reportSuite(stdout, tests)
+	return nil
+}
+
+// reportSuite prints what differs and what is refused, and counts it, for each file and in all.
+func reportSuite(stdout io.Writer, tests []*suiteTest) {
 	var total suiteCount
+	files := map[string]*suiteCount{}
 	for _, t := range tests {
 		if t.failed != nil {
 			fmt.Fprintf(stdout, "%s:%d: no answer: %s\n", t.file, t.line, t.failed)
 			continue
 		}
-		total.refused += len(t.refused)
+		count := files[t.file]
+		if count == nil {
+			count = &suiteCount{}
+			files[t.file] = count
+		}
+		before := *count
+		count.refused += len(t.refused)
 		for _, r := range t.refused {
 			fmt.Fprintln(stdout, "refused:", r)
 		}
 		if t.known {
-			total.compare(stdout, t)
+			count.compare(stdout, t)
 		} else {
-			total.refused += max(0, strings.Count(t.ruby.Text, "\n")-1)
+			count.refused += max(0, strings.Count(t.ruby.Text, "\n")-1)
 		}
+		total.equal += count.equal - before.equal
+		total.different += count.different - before.different
+		total.refused += count.refused - before.refused
+	}
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		c := files[file]
+		fmt.Fprintf(stdout, "%s: %d equal, %d refused, %d different\n", file, c.equal, c.refused, c.different)
 	}
 	sum := total.equal + total.different + total.refused
 	fmt.Fprintf(stdout, "%d assertions: %d equal, %d refused, %d different (%.2f %%)\n",
 		sum, total.equal, total.refused, total.different, 100*float64(total.different)/float64(max(sum, 1)))
-	return nil
 }
 
 // askFor asks the reference about tests, which run in one process.
-func askFor(ctx context.Context, ask asker, prelude string, tests []*suiteTest) error {
+func askFor(ctx context.Context, ask asker, prelude preludes, tests []*suiteTest) error {
 	var requests []request
 	for _, t := range tests {
-		text, _ := t.template(prelude)
+		text, _ := t.template(prelude.of(t))
 		requests = append(requests, request{Templates: []string{text}, Stay: true})
 	}
 	_, answers, err := ask(ctx, requests)
@@ -254,6 +295,14 @@ func findTests(dir string) ([]*suiteTest, error) {
 	err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || filepath.Ext(path) != ".rb" {
 			return err
+		}
+		if isSpec(path) {
+			more, err := splitSpec(path)
+			tests = append(tests, more...)
+			return err
+		}
+		if slices.Contains([]string{"fixtures", "shared"}, filepath.Base(filepath.Dir(path))) {
+			return nil
 		}
 		data, err := os.ReadFile(path)
 		if err != nil {

@@ -79,3 +79,63 @@ func TestSplitTests(t *testing.T) {
 	require.Contains(t, tests[1].before, "def double(n)")
 	require.NotContains(t, tests[2].body, "assert('numbers') do", "the last has what is between the tests")
 }
+
+const specExample = `require_relative 'fixtures/numbers'
+
+describe "Integer#*" do
+  before :each do
+    @two = 2
+  end
+
+  it "multiplies" do
+    (@two * NumberSpecs.three).should == 6
+    -> { @two * nil }.should.raise(TypeError)
+    Thread.new { }.should == nil
+  end
+
+  it("is not split") { 1.should == 1 }
+
+  it_behaves_like :number, :abs
+end
+`
+
+const specFixture = `module NumberSpecs
+  def self.three = 3
+end
+
+describe :number, shared: true do
+  it "is shared" do
+    -2.send(@method).should_not == 3
+  end
+end
+`
+
+func TestSpec(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "times_spec.rb")
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "fixtures"), 0o700))
+	require.NoError(t, os.WriteFile(path, []byte(specExample), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "fixtures", "numbers.rb"), []byte(specFixture), 0o600))
+	tests, err := findTests(dir)
+	require.NoError(t, err)
+	require.Len(t, tests, 2, "an example each, and none of a file of fixtures")
+	for _, test := range tests {
+		require.NotContains(t, test.before, `  it("is not split") { 1.should == 1 }`)
+	}
+
+	o := options{suite: dir}
+	o.reference.log = io.Discard
+	var out bytes.Buffer
+	require.NoError(t, suite(context.Background(), o, templatesHere, &out))
+	require.Contains(t, out.String(), path+": 3 equal, 1 refused, 0 different\n")
+
+	disagree := func(ctx context.Context, requests []request) (string, []answer, error) {
+		for i, r := range requests {
+			requests[i].Templates = []string{string(bytes.ReplaceAll([]byte(r.Templates[0]), []byte("three = 3"), []byte("three = 4")))}
+		}
+		return templatesHere(ctx, requests)
+	}
+	out.Reset()
+	require.NoError(t, suite(context.Background(), o, disagree, &out))
+	require.Contains(t, out.String(), `assertion 1 of "multiplies"`+"\n\there: :== | true | 6 | 6\n\tRuby: :== | false | 8 | 6")
+}

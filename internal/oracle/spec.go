@@ -1,0 +1,94 @@
+package main
+
+// This file splits files in the style of ruby/spec into tests: an example each, with the code around it.
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+var (
+	exampleStart = regexp.MustCompile(`^(\s*)it\b.*\bdo\s*(\|.*\|)?\s*$`)
+	exampleLine  = regexp.MustCompile(`^\s*it\b.*\}\s*$`)
+	requirement  = regexp.MustCompile(`^\s*require_relative\s+['"]([^'"]+)['"]`)
+	magicComment = regexp.MustCompile(`^#.*\b(en)?coding:`)
+)
+
+// isSpec reports whether a file is in the style of ruby/spec.
+func isSpec(path string) bool { return strings.HasSuffix(path, "_spec.rb") }
+
+// expandSpec returns the lines of a file, with those of the fixtures and shared examples that it requires in front.
+func expandSpec(path string, seen map[string]bool) ([]string, error) {
+	if seen[path] {
+		return nil, nil
+	}
+	seen[path] = true
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var required, own []string
+	for line := range strings.SplitSeq(string(data), "\n") {
+		m := requirement.FindStringSubmatch(line)
+		switch {
+		case line == "__END__":
+			return append(required, own...), nil
+		case m == nil && magicComment.MatchString(line):
+			own = append(own, "")
+		case m == nil:
+			own = append(own, line)
+		case filepath.Base(m[1]) != "spec_helper":
+			name := filepath.Join(filepath.Dir(path), m[1])
+			if filepath.Ext(name) != ".rb" {
+				name += ".rb"
+			}
+			more, err := expandSpec(name, seen)
+			if os.IsNotExist(err) {
+				continue
+			}
+			if err != nil {
+				return nil, err
+			}
+			required = append(required, more...)
+		}
+	}
+	return append(required, own...), nil
+}
+
+// splitSpec returns the examples of a file as tests.
+func splitSpec(path string) ([]*suiteTest, error) {
+	lines, err := expandSpec(path, map[string]bool{})
+	if err != nil {
+		return nil, err
+	}
+	type span struct{ from, to int }
+	var examples []span
+	bare := slices.Clone(lines)
+	for n := 0; n < len(lines); n++ {
+		m := exampleStart.FindStringSubmatch(lines[n])
+		if m == nil {
+			if exampleLine.MatchString(lines[n]) {
+				bare[n] = ""
+			}
+			continue
+		}
+		end := n + 1
+		for end < len(lines)-1 && !(strings.HasPrefix(lines[end], m[1]+"end") && len(strings.TrimSpace(lines[end])) < 5) {
+			end++
+		}
+		examples = append(examples, span{n, end + 1})
+		for ; n <= end; n++ {
+			bare[n] = ""
+		}
+		n--
+	}
+	var tests []*suiteTest
+	for _, e := range examples {
+		tests = append(tests, &suiteTest{file: path, line: e.from + 1, spec: true, before: bare[:e.from],
+			body: slices.Clone(lines[e.from:e.to]), after: bare[e.to:]})
+	}
+	return tests, nil
+}
