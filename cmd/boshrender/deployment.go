@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -58,6 +59,7 @@ func (a *app) open(ctx context.Context, f *deploymentFlags) (*opened, error) {
 	o := &opened{app: a, deploymentFlags: f, Deployment: new(boshrender.Deployment), ctx: ctx, files: a.reader(ctx)}
 	o.progress = newProgress(a.stderr, f.verbose || a.quiet)
 	o.Now, o.Rand, o.OldEqualTilde = time.Now, rand.Reader, f.oldEqualTilde
+	o.Logger = slog.New(noticeHandler{&o.notices})
 	if f.verbose {
 		o.Logger = slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	}
@@ -131,10 +133,16 @@ func (o *opened) readConfigs() error {
 	return errors.Join(err, runtimeErr)
 }
 
+// namespaceName matches the names that Kubernetes allows for namespaces.
+var namespaceName = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?$`)
+
 // readWorld sets the platform of the instances.
 func (o *opened) readWorld() error {
 	if o.kubernetes == "" {
 		return nil
+	}
+	if !namespaceName.MatchString(o.namespace) || len(o.namespace) > 63 {
+		return fmt.Errorf("--namespace %q is no name of a namespace: up to 63 of a-z, 0-9 and -, the first and the last not -", o.namespace)
 	}
 	scheme, err := placement.SchemeNamed(o.kubernetes)
 	naming := dns.Naming{Namespace: o.namespace, Domain: o.domain}

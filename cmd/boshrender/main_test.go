@@ -184,6 +184,8 @@ func TestUsage(t *testing.T) {
 		"--kubernetes=a --naming b":             "--kubernetes: unknown scheme \"a\", known are: dense, interleaved, stride, quarks\n--naming: unknown naming scheme 'b', valid schemes are: group-zone-ordinal, deployment-group-index, group-index, job-group-deployment\n",
 		"--kubernetes --cloud-config x":         "--kubernetes and --cloud-config exclude each other: a cloud config is for a director\n",
 		"--kubernetes --group ledger --az 2":    "--az 2: instance group \"ledger\" has 1 AZ, which is --az 1\n",
+		"--kubernetes --namespace A_b":          "--namespace \"A_b\" is no name of a namespace: up to 63 of a-z, 0-9 and -, the first and the last not -\n",
+		"--kubernetes --namespace -b":           "--namespace \"-b\" is no name of a namespace: up to 63 of a-z, 0-9 and -, the first and the last not -\n",
 		"-v x":                                  "-v: Expected var 'x' to be in format 'name=value'\n",
 		"--var-file x":                          "--var-file x: expected NAME=FILE\n",
 		"-o none.yml":                           "-o none.yml: no such file\n",

@@ -44,6 +44,18 @@ addons:
 	return files
 }
 
+func TestUnknownLinks(t *testing.T) {
+	files := deployment()
+	files["manifest.yml"] = strings.Replace(goodManifest, "    properties: {port: 80}\n",
+		"    properties: {port: 80}\n    consumes: {dbb: {from: x}}\n    provides: {web: {as: y}}\n", 1)
+	dir := write(t, files)
+	r := execute(t, arguments(dir)...)
+	require.Equal(t, 0, r.status, r.stderr)
+	require.Equal(t, "note: Manifest defines unknown providers: Job 'app' does not define link provider 'web' in the release spec: "+
+		"DIR/manifest.yml:11:21\nnote: Manifest defines unknown consumers: Job 'app' does not define link consumer 'dbb' in the "+
+		"release spec: DIR/manifest.yml:10:21\n", strings.ReplaceAll(r.stderr, dir, "DIR"))
+}
+
 func TestMissingRelease(t *testing.T) {
 	dir := write(t, incomplete())
 	for name, c := range map[string]struct {

@@ -3,8 +3,11 @@ package main
 // This file collects notices, which are not failures, and prints each once.
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"log/slog"
+	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/terminal"
@@ -50,3 +53,30 @@ func (n *notices) print(w io.Writer, all bool) {
 		fmt.Fprintln(w, terminal.Text("note: "+text))
 	}
 }
+
+// noticeHandler makes notices of the director's warnings, such as links in the manifest that no job has.
+type noticeHandler struct{ notices *notices }
+
+func (noticeHandler) Enabled(_ context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn
+}
+
+// Handle implements slog.Handler. Messages that have several lines become one.
+func (h noticeHandler) Handle(_ context.Context, r slog.Record) error {
+	about := ""
+	r.Attrs(func(a slog.Attr) bool {
+		if a.Key == "at" {
+			about = a.Value.String()
+		}
+		return true
+	})
+	text := strings.ReplaceAll(r.Message, "\n  - ", " ")
+	if !slices.Contains(h.notices.about[text], about) { // a deployment may be resolved more than once
+		h.notices.add(text, about)
+	}
+	return nil
+}
+
+func (h noticeHandler) WithAttrs([]slog.Attr) slog.Handler { return h }
+
+func (h noticeHandler) WithGroup(string) slog.Handler { return h }
