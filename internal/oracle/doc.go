@@ -38,9 +38,9 @@
 //
 // -suite runs test files in the style of mruby's, those that end in .rb below DIR: blocks passed to "assert", with
 // assertions like assert_equal in them. It does not judge assertions: it compares the arguments of each, values or
-// exceptions, with those in Ruby. Lines that the evaluator refuses are removed and counted as refused. Files that end in
-// _spec.rb are in the style of ruby/spec: each "it" is a test, and what follows "should" is recorded. The report counts
-// what is equal, refused and different for each file and in all.
+// exceptions, with those in Ruby. Lines that the evaluator refuses are removed and counted as refused. Files that end
+// in _spec.rb are in the style of ruby/spec: each "it" is a test, and what follows "should" is recorded. The report
+// counts what is equal, refused and different for each file and in all.
 //
 // -names writes every class and module of Ruby, with its methods and constants, for package known of the evaluator;
 // with -check it compares the list with the file.
