@@ -240,6 +240,13 @@ type (
 		// a VM, and are given up otherwise.
 		Addresses []Address `json:"addresses,omitempty"`
 	}
+	// SetCPI records the CPI of a VM: its zone names another one now (director:
+	// deployment_plan/stages/update_active_vm_cpis_stage.rb).
+	SetCPI struct {
+		at
+		// CPI is its name; empty for the director's own. VM.CPI keeps it.
+		CPI string `json:"cpi,omitempty"`
+	}
 	// ActivateVM makes a VM the active one of the instance.
 	ActivateVM struct{ at }
 	// OrphanVM removes a VM from its instance, with the addresses that only it held. It is deleted later.
@@ -370,6 +377,7 @@ var actions = kinds(
 	CheckDisk{}, RemoveDisk{}, MountDisk{}, UnmountDisk{}, MigrateDisk{}, Apply{}, Start{}, Watch{}, RestartJobs{}, SyncDNS{},
 	CompilePackage{}, PlaceInstance{}, ActivateVM{}, OrphanVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{},
 	BeginUpdate{}, SetState{}, FinishUpdate{}, PublishDNS{}, PublishAliases{}, KnowPackage{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
+	SetCPI{},
 )
 
 func kinds(list ...Action) map[Kind]reflect.Type {
@@ -418,6 +426,7 @@ func (RestartJobs) kind() Kind        { return "restart_jobs" }
 func (SyncDNS) kind() Kind            { return "sync_dns" }
 func (CompilePackage) kind() Kind     { return "compile_package" }
 func (PlaceInstance) kind() Kind      { return "place_instance" }
+func (SetCPI) kind() Kind             { return "set_cpi" }
 func (ActivateVM) kind() Kind         { return "activate_vm" }
 func (OrphanVM) kind() Kind           { return "orphan_vm" }
 func (FreeAddresses) kind() Kind      { return "free_addresses" }

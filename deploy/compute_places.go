@@ -72,6 +72,9 @@ func (p *planner) places() []Step {
 	for _, g := range p.desired.groups {
 		for _, w := range g.instances {
 			i := p.was[w.id]
+			if vm := i.VM(); vm != nil && vm.CPI != w.cpi && p.starts(g) {
+				steps = append(steps, Step{Action: SetCPI{at{on{w.id}, vm.AgentID}, w.cpi}, Reason: "zone " + w.az + " has another CPI"})
+			}
 			if w.ignored {
 				if i != nil && i.Bootstrap != w.bootstrap {
 					held := slices.DeleteFunc(slices.Clone(i.Addresses), func(a Address) bool { return a.Obsolete })

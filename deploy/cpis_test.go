@@ -113,7 +113,21 @@ func TestCPIs(t *testing.T) {
 			require.Equal(t, "north", i.Disks[0].CPI, "a disk keeps the name")
 		}
 	}
-	cloudConfig = strings.Replace(cloudConfig, "cpi: upper", "cpi: west", 1)
+	cloudConfig = strings.Replace(cloudConfig, "cpi: upper", "cpi: top", 1) // the next deploy uses another entry, with no other change
+	e.Clouds["top"], stemcells["top"] = e.Clouds["north"], map[string]string{"ubuntu/1.1": "sc-top"}
+	vms := north.Count()["create_vm"]
+	s, err = run(", {type: replace, path: /instance_groups/name=app/env/version, value: 2.6}")
+	require.NoError(t, err)
+	require.Equal(t, vms, north.Count()["create_vm"])
+	for _, i := range s.Instances {
+		if i.AZ == "z1" && i.VM() != nil {
+			require.Equal(t, "top", i.VM().CPI)
+		}
+	}
+	delete(e.Clouds, "upper") // its VM can be deleted nevertheless
+	_, err = run(", {type: replace, path: /instance_groups/name=app/env/version, value: 2.7}")
+	require.NoError(t, err)
+	cloudConfig = strings.Replace(cloudConfig, "cpi: top", "cpi: west", 1)
 	_, err = run(", {type: replace, path: /instance_groups/name=app/env/version, value: 3}")
 	require.ErrorContains(t, err, "Failed to load CPI for AZ 'z1': CPI 'west' not found in cpi-config")
 	plan, err := deploy.Unfinished(t.Context(), store, "wide")

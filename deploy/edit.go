@@ -429,6 +429,14 @@ func (a ForgetInstance) done(e *edit, _ result) error {
 	return nil
 }
 
+func (a SetCPI) done(e *edit, _ result) error {
+	_, vm, err := e.vm(a.at)
+	if err == nil {
+		vm.CPI = a.CPI
+	}
+	return err
+}
+
 func (a SaveDeployment) done(e *edit, _ result) error {
 	e.s.Deployed = a.Deployed
 	e.touch(deploymentKey)

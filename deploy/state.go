@@ -386,6 +386,9 @@ func (i *Instance) slug() string { return i.Group + "/" + i.ID }
 
 // VM returns the active VM, nil if there is none.
 func (i *Instance) VM() *VM {
+	if i == nil {
+		return nil
+	}
 	for _, vm := range i.VMs {
 		if vm.Active {
 			return vm
