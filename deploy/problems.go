@@ -9,12 +9,16 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/manifest"
 )
 
 const stageProblems = "Applying problem resolutions"
+
+// scanTimeout is how long cloud-check waits for the state of an agent (director: problem_scanner/vm_scan_stage.rb).
+const scanTimeout = 10 * time.Second
 
 // ProblemType is a kind of problem.
 type ProblemType string
@@ -100,7 +104,7 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, 
 	if err != nil || s == nil {
 		return nil, s, err
 	}
-	if s, err = Observe(ctx, s, e.Agents); err != nil {
+	if s, err = observe(ctx, s, e.Agents, scanTimeout); err != nil {
 		return nil, nil, err
 	}
 	services := s.services()

@@ -3,8 +3,10 @@ package deploy_test
 // This file breaks deployments and repairs them.
 
 import (
+	"context"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -90,6 +92,41 @@ func TestRepair(t *testing.T) {
 			})
 		})
 	}
+}
+
+// mute are agents that never answer get_state.
+type mute struct{ deploy.Agents }
+
+func (m mute) Agent(ref deploy.AgentRef) deploy.Agent { return muteAgent{m.Agents.Agent(ref)} }
+
+type muteAgent struct{ deploy.Agent }
+
+func (muteAgent) GetState(ctx context.Context) (deploy.AgentState, error) {
+	<-ctx.Done()
+	return deploy.AgentState{}, context.Cause(ctx)
+}
+
+// TestScanTimeout gives agents as little time as the director's cloud-check does, whatever the limits of the driver are.
+func TestScanTimeout(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.deployed(three())
+		e := w.process(0, false)
+		e.Agents = mute{e.Agents}
+		began := time.Now()
+		problems, s, err := e.Problems(t.Context(), "dep")
+		require.NoError(t, err)
+		require.Equal(t, 10*time.Second, time.Since(began), "all are asked at once")
+		require.Len(t, problems, 3)
+		i := s.Instances[0]
+		require.Equal(t, deploy.UnresponsiveAgent, problems[0].Type)
+		require.ErrorIs(t, i.Observed.Err, deploy.CodeAgentTimeout)
+		require.EqualError(t, i.Observed.Err, "Timed out sending 'get_state' to instance: 'web/"+i.ID+"', agent-id: '"+i.VM().AgentID+"' after 10 seconds")
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(time.Second, cancel)
+		_, _, err = e.Problems(ctx, "dep")
+		require.ErrorIs(t, err, context.Canceled)
+	})
 }
 
 func TestRepairRefuses(t *testing.T) {

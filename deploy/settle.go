@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 )
 
 // mostAsked is the number of instances that are asked at the same time.
@@ -39,6 +40,11 @@ func askAll(instances []*Instance, ask func(n int, i *Instance) func()) {
 // Observe queries the agents of all instances and returns the state with their answers, for Compute: which don't
 // answer, and whose jobs are not in the expected state. It skips ignored instances and VMs that compile.
 func Observe(ctx context.Context, s *State, agents Agents) (*State, error) {
+	return observe(ctx, s, agents, 0)
+}
+
+// observe is Observe with a limit for each agent; 0 means that of the driver.
+func observe(ctx context.Context, s *State, agents Agents, limit time.Duration) (*State, error) {
 	s = s.clone()
 	askAll(s.Instances, func(_ int, i *Instance) func() {
 		vm := i.VM()
@@ -46,7 +52,7 @@ func Observe(ctx context.Context, s *State, agents Agents) (*State, error) {
 			return nil
 		}
 		return func() {
-			state, err := agents.Agent(vm.ref(i)).GetState(ctx)
+			state, err := stateWithin(ctx, agents.Agent(vm.ref(i)), i, limit)
 			i.Observed = &Observed{Unresponsive: isTimeout(err) || errors.Is(err, CodeAgentError), JobState: state.JobState, Err: err}
 		}
 	})
@@ -54,6 +60,21 @@ func Observe(ctx context.Context, s *State, agents Agents) (*State, error) {
 		return nil, context.Cause(ctx)
 	}
 	return s, nil
+}
+
+// stateWithin asks an agent for its state, and doesn't wait longer than a limit.
+func stateWithin(ctx context.Context, agent Agent, i *Instance, limit time.Duration) (AgentState, error) {
+	if limit <= 0 {
+		return agent.GetState(ctx)
+	}
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	state, err := agent.GetState(limited)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		err = &Error{Code: CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
+			"Timed out sending 'get_state' to instance: '%s', agent-id: '%s' after %g seconds", i.slug(), i.VM().AgentID, limit.Seconds())}
+	}
+	return state, err
 }
 
 // Settle abandons an unfinished plan. It asks the cloud for the results of the calls that were interrupted or
