@@ -1,6 +1,6 @@
 package boshtest
 
-// This file runs files of tests without go test.
+// This file finds files of tests, and runs them without go test.
 
 import (
 	"context"
@@ -27,9 +27,9 @@ type Result struct {
 	Took time.Duration `json:"took"`
 }
 
-// RunFiles runs the tests in files, which are like those of [Run], one after the other, and calls done with the
-// result of each. The error is the cause of ctx, which is polled between tests, or that of writing the coverage: with
-// BOSHTEST_COVERAGE in the environment it is recorded as in go test.
+// RunFiles runs the tests in files one after the other, and calls done with the result of each. The files are those
+// that [Run] reads. If ctx ends, RunFiles stops before the next test and returns the cause. If BOSHTEST_COVERAGE is
+// in the environment, the coverage is recorded as with go test.
 func RunFiles(ctx context.Context, files []string, done func(Result)) error {
 	for _, file := range files {
 		if err := context.Cause(ctx); err != nil {
@@ -39,9 +39,6 @@ func RunFiles(ctx context.Context, files []string, done func(Result)) error {
 		s.do(func() { runPath(s, file) })
 		if len(s.failures) > 0 {
 			done(Result{File: file, Failures: s.failures})
-		}
-		if s.err != nil {
-			return s.err
 		}
 	}
 	return context.Cause(ctx)
@@ -54,7 +51,6 @@ type standalone struct {
 	failures []string
 	cleanups []func()
 	done     func(Result)
-	err      error
 }
 
 // do calls f so that Fatalf can end it.

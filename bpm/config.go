@@ -12,10 +12,11 @@ type Config struct {
 	Unknown []Unknown `json:"-" yaml:"-"`
 }
 
-// Process is one process of a job. Its fields have bpm's names; the two that bpm lacks are quarks'.
+// Process is one process of a job. Its fields are named as in bpm, except Requests and the CPU of Limits: they are
+// keys of quarks, which bpm lacks.
 type Process struct {
-	// Name is the required name of the process; the job's name for the process that `bpm start JOB` starts without
-	// -p.
+	// Name is the name of the process, which is required. `bpm start JOB` without -p starts the process with the name
+	// of the job.
 	Name string `json:"name" yaml:"name"`
 	// Executable is the path of the program, which is required.
 	Executable string `json:"executable" yaml:"executable"`
@@ -41,14 +42,14 @@ type Process struct {
 	Unsafe Unsafe `json:"unsafe" yaml:"unsafe"`
 	// ShutdownSignal is TERM or INT; empty means TERM.
 	ShutdownSignal string `json:"shutdown_signal,omitempty" yaml:"shutdown_signal,omitempty"`
-	// Requests are the resources to reserve, by name ("memory", "cpu"). quarks' key.
+	// Requests are the resources to reserve, by name ("memory", "cpu"): a key of quarks.
 	Requests map[string]string `json:"requests,omitempty" yaml:"requests,omitempty"`
 
 	// Pos is where the process is in the file.
 	Pos Position `json:"-" yaml:"-"`
 }
 
-// Hooks are scripts around a process.
+// Hooks are programs that run before a process.
 type Hooks struct {
 	// PreStart is the path of an executable that runs before the process.
 	PreStart string `json:"pre_start,omitempty" yaml:"pre_start,omitempty"`
@@ -64,7 +65,7 @@ type Limits struct {
 	Processes *int64 `json:"processes,omitempty" yaml:"processes,omitempty"`
 	// CoreFileSize is in bytes.
 	CoreFileSize *uint64 `json:"core_file_size,omitempty" yaml:"core_file_size,omitempty"`
-	// CPU is a quantity of Kubernetes. quarks' key.
+	// CPU is a quantity of Kubernetes: a key of quarks.
 	CPU string `json:"cpu,omitempty" yaml:"cpu,omitempty"`
 }
 

@@ -1,6 +1,6 @@
 package bpm
 
-// This file expresses differences between the instances of a group by variables of the container.
+// This file replaces values that differ between the instances of a group by environment variables of the container.
 
 import (
 	"fmt"
@@ -12,19 +12,21 @@ import (
 type Variable struct {
 	// Name of the environment variable.
 	Name string
-	// Values has the value on each instance, in the order in which Express gets them; "" has no place in a text.
+	// Values[i] is the value on the i-th of the instances that Express gets. "" is never replaced.
 	Values []string
 }
 
-// Express returns a copy of the configuration of the first instance in which every argument, environment variable and
-// executable that differs between the instances, and in which nothing else differs than the values of the variables,
-// has $(NAME) instead of them: Kubernetes puts the value there when it starts the container. It also returns the names
-// of the variables that are used, sorted. What stays different is left to Diff, which finds it between the instances
-// that it is given back: their configurations are copies too.
+// Express replaces values that differ between the instances by $(NAME), where Kubernetes puts the value of the
+// variable when it starts the container. It returns a copy of each instance, and the sorted names of the variables
+// that it used.
 //
-// A value counts as that of a variable where no letter or digit is beside it, and only if the same text remains on all
-// instances. A process that sets a variable of that name itself can't use it, and neither can one that has its $(NAME)
-// in a text already. Each process is looked for by its name.
+// It looks at the executable, the arguments and the environment variables of each process, which it finds on the
+// other instances by its name. A text is replaced only if it differs, and if the result is the same on all instances.
+// Other differences remain, and Diff of the copies reports them.
+//
+// A value is replaced only if no letter, digit or underscore is next to it. A process can't use a variable that it
+// sets itself, or whose $(NAME) is in one of its texts already. With more than six usable
+// variables, none is replaced.
 func Express(instances []Rendered, variables []Variable) ([]Rendered, []string) {
 	out := slices.Clone(instances)
 	if len(out) == 0 {

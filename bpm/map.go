@@ -10,7 +10,8 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Map returns c as plain data, equal to its JSON form decoded. The keys of env and requests are sorted.
+// Map returns c as maps, lists and scalars: what decoding its JSON form gives. The keys of env and requests are
+// sorted.
 func (c *Config) Map() *psych.Map {
 	var processes any // null if there are none, as in JSON
 	if c.Processes != nil {

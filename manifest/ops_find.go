@@ -1,6 +1,6 @@
 package manifest
 
-// This file walks a document along a path without changing it: finding values and testing for them.
+// This file finds values along a path, and checks what test operations expect. It changes no document.
 
 import (
 	"errors"
@@ -13,8 +13,8 @@ import (
 // Find returns the value at path, as `bosh int --path` does. Errors are the CLI's.
 func (m *Manifest) Find(path string) (*Node, error) { return m.root.Find(path) }
 
-// Find returns the value at path below n. An optional part that is missing yields null, or for key=value a map
-// with just that key.
+// Find returns the value at path below n. If an optional part of the path is missing, it returns null, or, for a path
+// that ends in key=value, a map with this one pair.
 func (n *Node) Find(path string) (*Node, error) {
 	p, err := ParsePointer(path)
 	if err != nil {

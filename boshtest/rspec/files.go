@@ -1,6 +1,6 @@
 package rspec
 
-// This file is a suite's view of files: a read-only folder, overlaid with the files that the suite has written.
+// This file implements the files that a suite sees: a read-only folder, and on top of it what the suite has written.
 
 import (
 	"cmp"
@@ -14,7 +14,7 @@ import (
 	"github.com/boshrender/boshrender/internal/script"
 )
 
-// files are the files of one machine. Paths are absolute and clean, with slashes.
+// files are the files that the code in one script.Machine sees. Paths are absolute and clean, with slashes.
 type files struct {
 	root    string // path of the folder
 	fsys    fs.FS
@@ -34,7 +34,8 @@ func newFiles(root string, fsys fs.FS) *files {
 	}
 }
 
-// full returns a path made absolute and clean. Relative paths begin at base, and base at the root.
+// full returns name as an absolute and clean path. It takes a relative name from base, and a relative base from the
+// root.
 func (f *files) full(name, base string) string {
 	switch {
 	case strings.HasPrefix(name, "/"):

@@ -1,6 +1,6 @@
 package psych
 
-// This file writes scalars as yaml.v2 does.
+// This file writes strings and floats as yaml.v2 does, the YAML library of the bosh CLI.
 
 import (
 	"encoding/base64"
@@ -33,7 +33,8 @@ func (e *Emitter) goString(s string) {
 	e.Scalar(s, style)
 }
 
-// goBase64 returns base64 as yaml.v2 breaks it into lines.
+// goBase64 encodes a string in base64. As in yaml.v2, a long result is broken into lines, and each line ends with
+// "\n".
 func goBase64(s string) string {
 	const line = 70
 	text := base64.StdEncoding.EncodeToString([]byte(s))

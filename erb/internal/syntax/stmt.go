@@ -1,7 +1,7 @@
 package syntax
 
-// This file parses statements, and has the types through which the productions of grammar.go call hand-written
-// code.
+// This file parses statements. It also declares the types that productions of grammar.go use where a part is parsed
+// by hand: participle calls their Parse methods.
 
 import (
 	"github.com/alecthomas/participle/v2"
@@ -9,7 +9,7 @@ import (
 )
 
 type (
-	// body is a list of statements, nil when it is empty. A list of one statement is represented by that.
+	// body is a list of statements. node is nil if there are none, and the statement itself if there is one.
 	body struct {
 		node  Node
 		count int
