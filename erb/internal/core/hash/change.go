@@ -214,6 +214,9 @@ func transformKeysBang(c *ruby.Call) ruby.Value {
 	if rename == nil {
 		return transformEnumerator(c)
 	}
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
 	h := c.SelfHash()
 	if h.Iterating > 0 {
 		return c.Raise(ruby.RuntimeErrorClass, "can't add a new key into hash during iteration")

@@ -90,7 +90,7 @@ var tables = []ruby.Table{
 		{Name: "to_proc", Fn: toProc, Flags: ruby.Brief},
 		{Name: "to_s", Fn: inspect},
 		{Name: "transform_keys", Max: 1, Fn: transformKeys},
-		{Name: "transform_keys!", Max: 1, Fn: transformKeysBang, Flags: ruby.Mutates},
+		{Name: "transform_keys!", Max: 1, Fn: transformKeysBang},
 		{Name: "transform_values", Fn: transformValues, Flags: ruby.Enum},
 		{Name: "transform_values!", Fn: transformValuesBang, Flags: ruby.Mutates | ruby.Enum},
 		{Name: "update", Max: -1, Fn: mergeBang, Flags: ruby.Mutates},
@@ -134,7 +134,7 @@ func ofPairs(c *ruby.Call, h *ruby.Hash, a *ruby.Array) ruby.Value {
 		case err != nil:
 			return c.Fail(err)
 		case !ok:
-			return c.Raise(ruby.ArgumentErrorClass, "wrong element type %s at %d (expected array)", e.RealClass().Inspect(), i)
+			return c.Raise(ruby.ArgumentErrorClass, "wrong element type %s at %d (expected array)", ruby.DescribeForConversion(e), i)
 		case len(pair.Elems) != 1 && len(pair.Elems) != 2:
 			return c.Raise(ruby.ArgumentErrorClass, "invalid number of elements (%d for 1..2)", len(pair.Elems))
 		case !c.HashSet(h, pair.Elems[0], pair.At(1)):
@@ -169,10 +169,10 @@ func initialize(c *ruby.Call) ruby.Value {
 			return c.Fail(ruby.WrongArity(len(c.Args), 0, 0))
 		}
 		setDefaultProc(c, h, c.Block())
-		return ruby.Nil
+		return c.Self
 	}
 	h.Default = c.Arg(0)
-	return ruby.Nil
+	return c.Self
 }
 
 // setDefaultProc sets the block that makes defaults. A lambda must take two arguments.
@@ -304,13 +304,13 @@ func assoc(c *ruby.Call) ruby.Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	if i := h.Find(c.Arg(0), spelled); i >= 0 {
+	if i := h.Find(c.Arg(0), spelled); i >= 0 && !h.ByIdentity {
 		return c.NewArrayOf(h.Entries[i].Key, h.Entries[i].Val)
 	}
 	for k, v := range h.All { // 1.0 for 1: they are ==, and have one hash
 		if equal, err := c.RT.Equal(k, c.Arg(0)); err != nil || !c.Step(1) {
 			return c.Fail(err)
-		} else if equal && !h.ByIdentity {
+		} else if equal {
 			return c.NewArrayOf(k, v)
 		}
 	}

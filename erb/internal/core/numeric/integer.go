@@ -337,7 +337,7 @@ func integerPow(c *ruby.Call) ruby.Value {
 	n, ok := c.Arg(0).AsBig()
 	m, okM := c.Arg(1).AsBig()
 	switch {
-	case !ok || !okM && !c.Arg(1).IsFloat():
+	case !ok:
 		return c.Raise(ruby.TypeErrorClass, "Integer#pow() 2nd argument not allowed unless a 1st argument is integer")
 	case n.Sign() < 0:
 		return c.Raise(ruby.RangeErrorClass, "Integer#pow() 1st argument cannot be negative when 2nd argument specified")

@@ -162,6 +162,9 @@ func integerChr(c *ruby.Call) ruby.Value {
 	if !given && n >= 0 && n < 128 {
 		enc = ruby.ASCII
 	}
+	if enc == ruby.ASCII && n > 127 && n < 256 {
+		return c.Raise(ruby.RangeErrorClass, "invalid codepoint 0x%X in US-ASCII", n)
+	}
 	text, err := ruby.CodepointText(n, enc)
 	if err != nil {
 		return c.Fail(err)

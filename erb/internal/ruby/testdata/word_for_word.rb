@@ -169,3 +169,15 @@ URI::FTP.build(1)  #!> TypeError: no implicit conversion of Symbol into Integer
 require 'timeout'; Timeout.timeout("a") { 1 }  #!> NoMethodError: undefined method 'zero?' for an instance of String
 require 'timeout'; Timeout.timeout([]) { 1 }  #!> NoMethodError: undefined method 'zero?' for an instance of Array
 require 'timeout'; Timeout.timeout(-0.5) { 1 }  #!> ArgumentError: Timeout sec must be a non-negative number
+2.pow(5, nil)  #!> TypeError: Integer#pow() 2nd argument not allowed unless all arguments are integers
+2.pow(-5, "x")  #!> RangeError: Integer#pow() 1st argument cannot be negative when 2nd argument specified
+Hash[[nil]]  #!> ArgumentError: wrong element type nil at 0 (expected array)
+Hash[[[1, 2], true]]  #!> ArgumentError: wrong element type true at 1 (expected array)
+128.chr("US-ASCII")  #!> RangeError: invalid codepoint 0x80 in US-ASCII
+{}.send(:initialize)  #=> {}
+h = {}.compare_by_identity; a = "pear".dup; h["pear".dup] = :red; h[a] = :green; h.assoc(a)  #=> ["pear", :red]
+h = {}.compare_by_identity; h[1] = 1; h.assoc(1.0)  #=> [1, 1]
+{a: 1}.freeze.transform_keys!  #=> #<Enumerator: {a: 1}:transform_keys!>
+{a: 1}.freeze.transform_keys!(&:to_s)  #!> FrozenError: can't modify frozen Hash: {a: 1}
+{a: 1}.freeze.transform_keys!({a: :b})  #!> FrozenError: can't modify frozen Hash: {a: 1}
+{}.freeze.transform_keys!(&:to_s)  #!> FrozenError: can't modify frozen Hash: {}
