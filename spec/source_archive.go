@@ -5,8 +5,6 @@ package spec
 import (
 	"bytes"
 	"context"
-	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,7 +13,6 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec/internal/tarfs"
@@ -136,16 +133,14 @@ func (s *source) specReader(ctx context.Context, r io.Reader) (*Release, error) 
 	if err != nil {
 		return nil, s.fail(err)
 	}
-	var output struct {
-		Spec *string `json:"spec"`
+	text, err := stringIn(ctx, data, "spec")
+	if err != nil {
+		return nil, s.fail(fmt.Errorf("the output of the spec reader: %w", err))
 	}
-	if err := json.Unmarshal(data, &output); err != nil {
-		return nil, s.fail(fmt.Errorf("the output of the spec reader: %w", redact.JSON(data, err)))
-	}
-	if output.Spec == nil {
+	if text == nil {
 		return nil, s.fail(fmt.Errorf("%w: the output of the spec reader has no key \"spec\"", ErrNoRelease))
 	}
-	archive, err := base64.StdEncoding.DecodeString(*output.Spec)
+	archive, err := fromBase64(ctx, text)
 	if err != nil {
 		return nil, s.fail(fmt.Errorf("the output of the spec reader: %w", err))
 	}

@@ -120,7 +120,6 @@ var readIn = map[string]string{
 	"placement/director_static.go":          "its own: cloud properties as JSON that it wrote",
 	"spec/internal/jsonschema/decode.go":    "schema of properties",
 	"spec/parse.go":                         "job spec",
-	"spec/source_archive.go":                "output of the spec reader",
 }
 
 // TestReaders finds code that reads documents and is not covered by a reader.

@@ -62,6 +62,7 @@ var jsonPlaces = []choice[string]{
 	{"in a map", `{"properties": %s}`},
 	{"in a deep map", `{"version": 1, "jobs": [{"properties": {"a": %s}}]}`},
 	{"as the version", `{"version": %s}`},
+	{"as the spec", `{"spec": %s}`},
 }
 
 // jsonDocument writes a value in a place.
