@@ -35,7 +35,7 @@ func Example() {
 	fmt.Println(report.Summary())
 	// Output:
 	// jobs/web/templates/conf.erb:1:12: error: the spec of web declares no property prot; is it port? [P001]
-	// 2 templates of 1 jobs in 1 releases: 1 errors, 0 warnings, 0 hints
+	// 2 templates of 1 job in 1 release: 1 error, 0 warnings, 0 hints
 }
 
 func ExampleParseSeverity() {
@@ -61,5 +61,5 @@ func ExampleReadBaseline() {
 	}
 	report, _ = lint.Linter{Baseline: known}.Run(context.Background(), releases...)
 	fmt.Println(report.Summary())
-	// Output: 2 templates of 1 jobs in 1 releases: 0 errors, 0 warnings, 0 hints, 1 known
+	// Output: 2 templates of 1 job in 1 release: 0 errors, 0 warnings, 0 hints, 1 known
 }

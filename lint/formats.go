@@ -50,8 +50,8 @@ func (r *Report) Summary() string {
 	for _, f := range r.Findings {
 		counts[f.Rule.Severity]++
 	}
-	text := fmt.Sprintf("%d templates of %d jobs in %d releases: %d errors, %d warnings, %d hints",
-		r.Templates, r.Jobs, r.Releases, counts[Error], counts[Warning], counts[Hint])
+	text := fmt.Sprintf("%s of %s in %s: %s, %s, %s", plural(r.Templates, "template"), plural(r.Jobs, "job"), plural(r.Releases, "release"),
+		plural(counts[Error], "error"), plural(counts[Warning], "warning"), plural(counts[Hint], "hint"))
 	if r.Suppressed > 0 {
 		text += fmt.Sprintf(", %d suppressed", r.Suppressed)
 	}
@@ -59,6 +59,14 @@ func (r *Report) Summary() string {
 		text += fmt.Sprintf(", %d known", r.Known)
 	}
 	return text
+}
+
+// plural returns a number of things.
+func plural(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 // jsonFinding is a finding in the output of WriteJSON.

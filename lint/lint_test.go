@@ -111,7 +111,7 @@ func text(r *Report) []string {
 func TestGood(t *testing.T) {
 	r := run(t, Linter{}, changed(t))
 	require.Empty(t, text(r))
-	require.Equal(t, "4 templates of 1 jobs in 1 releases: 0 errors, 0 warnings, 0 hints", r.Summary())
+	require.Equal(t, "4 templates of 1 job in 1 release: 0 errors, 0 warnings, 0 hints", r.Summary())
 }
 
 const (

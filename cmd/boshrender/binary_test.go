@@ -92,7 +92,7 @@ func TestStatuses(t *testing.T) {
 		{"explain gateway.port", 0, "property 'gateway.port'"}, {"explain nope", 1, "no job has"}, {"explain x none.yml --release y", 2, "no such file"},
 		{"template web/config/web.yml -p web.port=8080", 0, "port: 8080\n"}, {"template web/config/web.yml --link db=db.yml", 0, "db: 10.0.0.1"},
 		{"template b/b --release bad", 1, "=VALUE gives the property"}, {"template web/config/wep.yml", 2, "did you mean config/web.yml?"},
-		{"lint", 0, "1 jobs in 1 releases"}, {"lint jobs/web", 0, ""}, {"lint bad", 1, "P001"}, {"lint . --only Z999", 2, `no rule has the code "Z999"`}, {"lint tests", 2, "no release found"},
+		{"lint", 0, "1 job in 1 release"}, {"lint jobs/web", 0, ""}, {"lint bad", 1, "P001"}, {"lint . --only Z999", 2, `no rule has the code "Z999"`}, {"lint tests", 2, "no release found"},
 		{"test", 1, "FAIL"}, {"test tests", 0, "1 tests in 1 files, 0 failed"}, {"test bad/jobs", 2, "no tests"}, {"test spec", 1, "1 example, 1 failure"}, {"test spec -e nothing", 0, "0 examples"},
 		{"test spec --only-failures", 1, "boshrender test ./spec/web_spec.rb:2 # web adds"}, {"test spec tests -f junit", 1, `<testsuite name="rspec" tests="2" skipped="0" failures="1"`},
 		{"test spec/web_spec.rb:2 -f d --seed 7", 1, "Randomized with seed 7"}, {"test spec --fail-fast --profile", 1, "Top 1 slowest examples"}, {"test spec -j 1 -t ~x -I lib", 1, ""},
