@@ -109,11 +109,14 @@ func working(b Budget, n int) error {
 }
 
 // converting charges b, which may be nil, for converting digits to a number, which takes time proportional to the
-// square of their number.
+// square of their number, and half a byte of memory for each.
 func converting(b Budget, digits int) error {
 	const few, perByte = 64, 1024
 	if b == nil || digits <= few {
 		return nil
+	}
+	if err := b.Charge(digits / 2); err != nil {
+		return err
 	}
 	return b.Work(digits + digits*digits/perByte)
 }

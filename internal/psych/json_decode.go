@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"math/big"
 	"strconv"
 	"strings"
 
@@ -152,7 +151,7 @@ func (d *jsonDecoder) number(s string) (any, error) {
 	if int64(len(s)) > d.limits.digits() {
 		return nil, d.exceeded("digits", d.limits.digits())
 	}
-	b, ok := new(big.Int).SetString(s, 10)
+	b, ok := roomFor(len(s)).SetString(s, 10)
 	if !ok {
 		return nil, errors.New("psych: a number that is none")
 	}

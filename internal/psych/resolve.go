@@ -417,8 +417,15 @@ func intOf(s string) any {
 	if i, err := strconv.ParseInt(s, 0, 64); err == nil {
 		return i
 	}
-	b, _ := new(big.Int).SetString(s, 0)
+	b, _ := roomFor(len(s)).SetString(s, 0)
 	return b
+}
+
+// roomFor returns a number with the memory for digits of any base, because SetString without it allocates again for
+// each few digits.
+func roomFor(digits int) *big.Int {
+	const digitsPerWord = 64 / 4
+	return new(big.Int).SetBits(make([]big.Word, 0, digits/digitsPerWord+2)) // bounded: half of the text
 }
 
 // floatOf returns Ruby's Float() of a text that looksLikeFloat has accepted.
@@ -438,7 +445,7 @@ func floatOf(s string) (any, error) {
 func base60Int(s string) any {
 	sum, factor := new(big.Int), int64(3600)
 	for part := range strings.SplitSeq(s, ":") {
-		n := new(big.Int)
+		n := roomFor(len(part))
 		n.SetString(leadingDigits(part), 10)
 		sum.Add(sum, n.Mul(n, big.NewInt(factor)))
 		factor /= 60

@@ -327,7 +327,14 @@ func (d *decoder) number() error {
 			d.i = start
 			return d.exceeded("digits", d.maxDigits)
 		}
-		if n, ok := new(big.Int).SetString(text, 10); ok {
+		const few, digitsPerWord = 1000, 19
+		if len(text) > few { // the time is proportional to the square of the digits
+			if err := d.poll.Work(len(text)); err != nil {
+				return err
+			}
+		}
+		room := make([]big.Word, 0, len(text)/digitsPerWord+2) // SetString without it allocates again for each few digits
+		if n, ok := new(big.Int).SetBits(room).SetString(text, 10); ok {
 			d.pushNumber(n)
 			return nil
 		}
