@@ -4,6 +4,7 @@ package interp
 // block in place of the call, so it sees the variables there, and it counts against the same limits.
 
 import (
+	"context"
 	"fmt"
 	"unicode"
 
@@ -96,7 +97,7 @@ func (e *evalSite) run(f *frame, recv ruby.Value, text string, place []ruby.Valu
 	return e.invoke(f, recv, nil, nil, &block.Proc)
 }
 
-// evalSize and evalTokens bound an evaluated string: parsing it does not poll the context.
+// evalSize and evalTokens bound an evaluated string.
 const (
 	evalSize   = 1 << 20
 	evalTokens = 1 << 13
@@ -132,19 +133,44 @@ func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.F
 	if err != nil {
 		return nil, nil, err
 	}
-	tree, err := syntax.ParseEval(file, syntax.Limits{Size: evalSize, Tokens: evalTokens, Patterns: f.rt}, locals)
+	b, err := e.parse(f, file, shift, locals)
 	if err != nil {
-		return nil, nil, evalError(file, err)
+		return nil, nil, err
+	}
+	return file, b, nil
+}
+
+// parse parses and compiles the text of a file that sees the local variables of the given names, with the numbers of its
+// lines shifted. It ends with the context of the run.
+func (e *evalSite) parse(f *frame, file *source.File, shift int, locals []string) (b *blockCode, err error) {
+	ctx := f.rt.Ctx
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case source.Ended:
+			b, err = nil, ruby.Cancelled(ctx)
+		default:
+			panic(r)
+		}
+	}()
+	watch := source.NewWatch(ctx)
+	limits := syntax.Limits{Size: evalSize, Tokens: evalTokens, Patterns: f.rt, Watch: watch}
+	tree, err := syntax.ParseEval(file, limits, locals)
+	if err != nil {
+		return nil, evalError(file, err)
 	}
 	file.LineShift = tree.LineShift + shift
 	c := &compiler{
-		file: file, resolved: resolve(tree.Body, &scope{up: e.scope, text: true}, false, nil), method: e.method, frozen: tree.FrozenStrings, level: e.level,
-		selectors: map[string]*ruby.Selector{},
+		file: file, resolved: resolve(tree.Body, &scope{up: e.scope, text: true}, false, watch), method: e.method, frozen: tree.FrozenStrings, level: e.level,
+		selectors: map[string]*ruby.Selector{}, watch: watch,
 	}
 	c.scope = c.scopes[tree.Body]
-	b := &blockCode{pos: tree.Body.Pos(), params: &params{}, body: c.compile(tree.Body), scope: c.scope, level: e.level}
+	b = &blockCode{pos: tree.Body.Pos(), params: &params{}, body: c.compile(tree.Body), scope: c.scope, level: e.level}
 	b.stack = c.nest.stack()
-	return file, b, nil
+	return b, nil
 }
 
 // evalError converts the errors of the parser for a string.
