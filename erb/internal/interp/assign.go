@@ -120,8 +120,28 @@ func (c *compiler) assign(n *syntax.Assign) code {
 			}
 		}
 	}
+	if k, ok := n.Target.(*syntax.Const); ok && k.Scope != nil {
+		return c.assignIn(k, n.Value)
+	}
 	set, val := c.target(n.Target), c.compile(n.Value)
 	return func(f *frame) (ruby.Value, error) {
+		v, err := val(f)
+		if err == nil {
+			err = set(f, v)
+		}
+		return v, err
+	}
+}
+
+// assignIn compiles Scope::Name = v: the scope is evaluated before the value, which comes before the check that the
+// scope is a class or module.
+func (c *compiler) assignIn(n *syntax.Const, value syntax.Node) code {
+	prepare, val := c.preparedConst(n), c.compile(value)
+	return func(f *frame) (ruby.Value, error) {
+		set, err := prepare(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
 		v, err := val(f)
 		if err == nil {
 			err = set(f, v)
@@ -163,6 +183,9 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 	if call, ok := n.Target.(*syntax.Call); ok {
 		return c.opAssignCall(call, n)
 	}
+	if k, ok := n.Target.(*syntax.Const); ok && k.Scope != nil {
+		return c.opAssignConst(k, n)
+	}
 	set := c.target(n.Target)
 	read := c.readTarget(n.Target, n.Op == "||")
 	apply := c.apply(n)
@@ -174,6 +197,30 @@ func (c *compiler) opAssign(n *syntax.OpAssign) code {
 		v, store, err := apply(f, old)
 		if err == nil && store {
 			err = set(f, v)
+		}
+		return v, err
+	}
+}
+
+// opAssignConst compiles Scope::Name op= value: the scope is evaluated once.
+func (c *compiler) opAssignConst(n *syntax.Const, op *syntax.OpAssign) code {
+	owner, name, pos, lenient := c.constOwner(n), n.Name, n.Pos(), op.Op == "||"
+	apply := c.apply(op)
+	return func(f *frame) (ruby.Value, error) {
+		class, err := owner(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		old, ok, err := f.rt.ScopedConst(class, name)
+		if err == nil && !ok && (!lenient || f.rt.RubyHasConstant(class, name, false)) {
+			old, err = f.rt.ConstMissing(class, name, false)
+		}
+		if err != nil {
+			return ruby.Nil, f.place(err, pos)
+		}
+		v, store, err := apply(f, old)
+		if err == nil && store {
+			err = f.setConst(class, name, v, pos)
 		}
 		return v, err
 	}

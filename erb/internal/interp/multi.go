@@ -38,13 +38,15 @@ func (c *compiler) multiAssign(n *syntax.MultiAssign) code {
 	}
 }
 
-// callsTargets reports whether an attribute or an index is among the targets: their receivers are evaluated before
-// the value.
+// callsTargets reports whether an attribute, an index or a constant of a scope is among the targets: receivers and
+// scopes are evaluated before the value.
 func callsTargets(n *syntax.MLhs) bool {
 	return slices.ContainsFunc(n.Targets, func(t syntax.Node) bool {
 		switch t := unsplat(t).(type) {
 		case *syntax.Call:
 			return true
+		case *syntax.Const:
+			return t.Scope != nil
 		case *syntax.MLhs:
 			return callsTargets(t)
 		}
@@ -60,8 +62,8 @@ func unsplat(n syntax.Node) syntax.Node {
 	return n
 }
 
-// prepared compiles targets in two steps: the first evaluates the receivers of attributes and indices, and returns
-// a function that stores a value.
+// prepared compiles targets in two steps: the first evaluates the receivers of attributes and indices and the scopes
+// of constants, and returns a function that stores a value.
 func (c *compiler) prepared(n *syntax.MLhs) func(f *frame) (setter, error) {
 	pos, splat := n.Pos(), -1
 	list := make([]func(f *frame) (setter, error), len(n.Targets))
@@ -93,6 +95,11 @@ func (c *compiler) preparedTarget(n syntax.Node) func(f *frame) (setter, error) 
 		return c.prepared(n)
 	case *syntax.Call:
 		return c.preparedCall(n)
+	case *syntax.Const:
+		if n.Scope != nil {
+			return c.preparedConst(n)
+		}
+		set = c.target(n)
 	default:
 		set = c.target(n)
 	}
@@ -125,5 +132,23 @@ func (c *compiler) preparedCall(n *syntax.Call) func(f *frame) (setter, error) {
 			}
 			return err
 		}, err
+	}
+}
+
+// preparedConst evaluates the scope of a constant before its value.
+func (c *compiler) preparedConst(n *syntax.Const) func(f *frame) (setter, error) {
+	scope, name, pos := c.compile(n.Scope), n.Name, n.Pos()
+	return func(f *frame) (setter, error) {
+		v, err := scope(f)
+		if err != nil {
+			return nil, err
+		}
+		return func(f *frame, value ruby.Value) error {
+			class, err := f.scopeOf(v, pos)
+			if err == nil {
+				err = f.setConst(class, name, value, pos)
+			}
+			return err
+		}, nil
 	}
 }

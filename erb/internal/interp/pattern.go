@@ -17,12 +17,16 @@ type mismatch struct {
 	noKey  bool // a key was missing
 	key    ruby.Value
 	holder ruby.Value
+
+	// subject is the value of a case, which is destructured once for all of its array patterns.
+	subject       ruby.Value
+	deconstructed *ruby.Array
 }
 
 // set formats the reason. An exceeded limit is reported again when the exception is made.
 func (m *mismatch) set(f *frame, format string, args ...any) {
 	if m != nil {
-		*m = mismatch{text: f.rt.Budget().Format(format, args...)}
+		m.text, m.noKey = f.rt.Budget().Format(format, args...), false
 	}
 }
 
@@ -68,7 +72,7 @@ func (c *compiler) caseIn(n *syntax.CaseIn) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		why := &mismatch{}
+		why := &mismatch{subject: v}
 		for i := range ins {
 			ok, err := ins[i].pattern(f, v, why)
 			if err != nil {
@@ -105,7 +109,7 @@ func (c *compiler) matchRequired(n *syntax.MatchRequired) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		why := &mismatch{}
+		why := &mismatch{subject: v}
 		ok, err := pat(f, v, why)
 		if err == nil && !ok {
 			err = why.raise(f, v)
@@ -192,8 +196,11 @@ func (c *compiler) constPattern(n syntax.Node) pattern {
 
 // deconstruct destructures a value for array patterns.
 func (f *frame) deconstruct(v ruby.Value, why *mismatch) ([]ruby.Value, bool, error) {
-	if a, ok := v.AsArray(); ok {
+	if a, ok := v.AsArray(); ok && !f.defines(v, "deconstruct") {
 		return a.Elems, true, nil
+	}
+	if why != nil && why.deconstructed != nil && ruby.Identical(why.subject, v) {
+		return why.deconstructed.Elems, true, nil
 	}
 	if !f.rt.RespondTo(v, "deconstruct", true) {
 		text, err := f.rt.Inspect(v)
@@ -208,7 +215,19 @@ func (f *frame) deconstruct(v ruby.Value, why *mismatch) ([]ruby.Value, bool, er
 	if !ok {
 		return nil, false, ruby.NewException(ruby.TypeErrorClass, "deconstruct must return Array")
 	}
+	if why != nil && ruby.Identical(why.subject, v) {
+		why.deconstructed = a
+	}
 	return a.Elems, true, nil
+}
+
+// defines reports whether the template defines a method of v, for v alone or in a class.
+func (f *frame) defines(v ruby.Value, name string) bool {
+	if v.Class() == v.RealClass() && !v.Class().OfRun() && !f.rt.Patched() {
+		return false
+	}
+	m := f.rt.Find(v, ruby.SelectorFor(name))
+	return m != nil && m.Body != nil
 }
 
 // bindRest compiles a splat of a pattern.
@@ -326,7 +345,7 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 		if ok, err := class(f, v, why); !ok || err != nil {
 			return false, err
 		}
-		h, ok, err := f.deconstructKeys(v, keys, hasRest || nilRest, why)
+		h, ok, err := f.deconstructKeys(v, keys, nilRest || hasRest && n.Rest.Name != "", why)
 		if !ok || err != nil {
 			return false, err
 		}
@@ -342,7 +361,7 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 			if !ok {
 				text, err := f.rt.Inspect(keys[i])
 				if why != nil {
-					*why = mismatch{text: "key not found: " + text, noKey: true, key: keys[i], holder: v}
+					why.text, why.noKey, why.key, why.holder = "key not found: "+text, true, keys[i], v
 				}
 				return false, err
 			}
@@ -368,7 +387,7 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 
 // deconstructKeys destructures a value for hash patterns; all requests all keys.
 func (f *frame) deconstructKeys(v ruby.Value, keys []ruby.Value, all bool, why *mismatch) (*ruby.Hash, bool, error) {
-	if h, ok := v.AsHash(); ok {
+	if h, ok := v.AsHash(); ok && !f.defines(v, "deconstruct_keys") {
 		return h, true, nil
 	}
 	if !f.rt.RespondTo(v, "deconstruct_keys", true) {

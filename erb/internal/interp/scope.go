@@ -219,7 +219,30 @@ func (r *resolver) walk(n syntax.Node) {
 		}
 		r.children(n)
 	default:
+		r.anonymous(n)
 		r.children(n)
+	}
+}
+
+// anonymous marks the anonymous parameters that n passes on as used here.
+func (r *resolver) anonymous(n syntax.Node) {
+	name := ""
+	switch n := n.(type) {
+	case *syntax.Splat:
+		if n.Value == nil {
+			name = restName
+		}
+	case *syntax.AnonBlock:
+		name = blockName
+	case *syntax.Hash:
+		for _, pair := range n.Pairs {
+			if pair.Key == nil && pair.Value == nil {
+				name = kwRestName
+			}
+		}
+	}
+	if _, ok := r.cur.lookup(name); ok && name != "" {
+		r.declare(name)
 	}
 }
 

@@ -16,7 +16,10 @@ func (c *compiler) seq(n *syntax.Seq) code {
 		return c.compile(n.List[0])
 	}
 	list := make([]step, 0, len(n.List))
-	for _, s := range n.List {
+	for i, s := range n.List {
+		if _, ok := s.(*syntax.Defined); ok && i < len(n.List)-1 {
+			continue // Ruby doesn't evaluate a defined? whose result is not used
+		}
 		next := c.step(s)
 		if last := len(list) - 1; last >= 0 && next.kind == stepOutput && list[last].kind == stepText {
 			next.piece = list[last].piece

@@ -187,17 +187,22 @@ func (c *compiler) constOwner(n *syntax.Const) func(f *frame) (*ruby.Class, erro
 		if err != nil {
 			return nil, err
 		}
-		if class, ok := v.AsClass(); ok {
-			return class, nil
-		}
-		text, err := f.rt.Inspect(v)
-		if err == nil {
-			b := f.rt.Budget()
-			b.Raise(ruby.TypeErrorClass, "%s is not a class/module", text)
-			err = b.Err()
-		}
-		return nil, f.place(err, pos)
+		return f.scopeOf(v, pos)
 	}
+}
+
+// scopeOf returns the class or module that v is.
+func (f *frame) scopeOf(v ruby.Value, pos source.Pos) (*ruby.Class, error) {
+	if class, ok := v.AsClass(); ok {
+		return class, nil
+	}
+	text, err := f.rt.Inspect(v)
+	if err == nil {
+		b := f.rt.Budget()
+		b.Raise(ruby.TypeErrorClass, "%s is not a class/module", text)
+		err = b.Err()
+	}
+	return nil, f.place(err, pos)
 }
 
 // defined compiles defined?(x): a description, or nil where evaluating x would fail.
@@ -234,6 +239,9 @@ func (c *compiler) defined(n *syntax.Defined) code {
 		name := x.Name
 		return when("class variable", func(f *frame) bool { _, ok, _ := f.rt.ClassVar(f.classVarOwner(), name); return ok })
 	case *syntax.Const:
+		if x.Source {
+			return word("expression")
+		}
 		return c.definedConst(x)
 	case *syntax.Yield:
 		return when("yield", func(f *frame) bool { return f.act.given() != nil })
@@ -243,7 +251,7 @@ func (c *compiler) defined(n *syntax.Defined) code {
 			return m != nil && (f.rt.FindSuper(f.self, m.Home(), m.OriginalName()) != nil || f.rt.RubyHasSuper(f.self, m.Home(), m.OriginalName()))
 		})
 	case *syntax.Not:
-		return c.allDefined([]syntax.Node{x.X}, word("method"))
+		return c.allDefined([]syntax.Node{x.X}, c.definedCall(&syntax.Call{At: x.At, Recv: x.X, Name: "!"}))
 	case *syntax.Begin:
 		if len(x.Rescues) == 0 && x.Ensure == nil && x.Else == nil {
 			return c.defined(&syntax.Defined{X: x.Body})
@@ -306,15 +314,19 @@ func (c *compiler) definedConst(n *syntax.Const) code {
 			return ok
 		})
 	}
-	owner := c.constOwner(n)
-	return when("constant", func(f *frame) bool {
+	owner, word := c.constOwner(n), ruby.SharedStr("constant")
+	return func(f *frame) (ruby.Value, error) {
+		m, depth := f.vm.mark(), len(f.vm.calls)
 		class, err := owner(f)
 		if err != nil {
-			return false
+			return ruby.Nil, f.undefined(err, m, depth)
 		}
 		_, ok, err := f.rt.ScopedConst(class, name)
-		return ok || err == nil && f.rt.RubyHasConstant(class, name, false)
-	})
+		if ok || err == nil && f.rt.RubyHasConstant(class, name, false) {
+			return word, nil
+		}
+		return ruby.Nil, nil
+	}
 }
 
 func (c *compiler) definedCall(n *syntax.Call) code {
@@ -325,13 +337,33 @@ func (c *compiler) definedCall(n *syntax.Call) code {
 		}
 		return when("method", func(f *frame) bool { return f.rt.Find(f.self, sel) != nil || f.rt.RubyAnswers(f.self, name, true) })
 	}
-	recv := c.compile(n.Recv)
-	return when("method", func(f *frame) bool {
+	recv, word := c.compile(n.Recv), ruby.SharedStr("method")
+	return func(f *frame) (ruby.Value, error) {
+		mark, depth := f.vm.mark(), len(f.vm.calls)
 		v, err := recv(f)
 		if err != nil {
-			return false
+			return ruby.Nil, f.undefined(err, mark, depth)
 		}
 		m := f.rt.Find(v, sel)
-		return m != nil && m.Visibility == ruby.Public || m == nil && (f.rt.RespondTo(v, name, false) || f.rt.RubyAnswers(v, name, false))
-	})
+		if m == nil && (f.rt.RespondTo(v, name, false) || f.rt.RubyAnswers(v, name, false)) || m != nil && f.calls(m) {
+			return word, nil
+		}
+		return ruby.Nil, nil
+	}
+}
+
+// calls reports whether a method may be called here with a receiver.
+func (f *frame) calls(m *ruby.Method) bool {
+	return m.Visibility == ruby.Public || m.Visibility == ruby.Protected && m.Owner != nil && f.rt.IsA(f.self, m.Owner)
+}
+
+// undefined handles an error in the part of an expression before the last name: defined? answers nil for an exception,
+// and everything else ends the evaluation. The stacks are set back to mark and depth.
+func (f *frame) undefined(err error, mark mark, depth int) error {
+	if _, ok := err.(*ruby.Exception); !ok {
+		return err
+	}
+	f.vm.release(mark)
+	f.vm.calls = f.vm.calls[:depth]
+	return nil
 }

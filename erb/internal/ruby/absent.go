@@ -122,11 +122,13 @@ func (rt *Runtime) noMethod(k *Class, name string, err error) error {
 
 // AddAbsentOf adds the names of the instance methods of k that only real Ruby has.
 func (rt *Runtime) AddAbsentOf(l *NameList, k *Class, inherit bool) {
+	if !inherit {
+		AddKnown(l, k.GoName(), known.Instance, known.PrivateInstance)
+		return
+	}
 	for _, a := range rt.Ancestors(k) {
-		if a == k || inherit {
-			for module := range known.WithModules(a.GoName()) {
-				AddKnown(l, module, known.Instance, known.PrivateInstance)
-			}
+		for module := range known.WithModules(a.GoName()) {
+			AddKnown(l, module, known.Instance, known.PrivateInstance)
 		}
 	}
 }

@@ -173,7 +173,8 @@ func (rt *Runtime) eqlArrays(a, b *Array) (bool, error) {
 // HashSeed seeds the results of hash methods: they differ from process to process, as Ruby's do.
 var HashSeed = maphash.MakeSeed()
 
-// HashOf implements hash: equal for values that are eql?. It calls the hash methods of the template's classes.
+// HashOf implements hash: equal for values that are eql?. It calls the hash methods of the template's classes. As in
+// Ruby, an element that contains itself counts as any other such element.
 func (rt *Runtime) HashOf(v Value) (int64, error) {
 	var h maphash.Hash
 	h.SetSeed(HashSeed)
@@ -207,6 +208,7 @@ func (rt *Runtime) addHash(h *maphash.Hash, v Value) error {
 	case KindArray, KindHash, KindRange:
 		again, err := rt.Visit(VisitHash, v)
 		if again || err != nil {
+			rt.hashed.recursive = true
 			return err
 		}
 		defer rt.LeaveVisit()
@@ -224,6 +226,32 @@ func (rt *Runtime) addHash(h *maphash.Hash, v Value) error {
 	return nil
 }
 
+// hashed is the state of the hash methods that run.
+type hashed struct {
+	inside    bool // an element is being hashed
+	recursive bool // the outermost of these elements contains itself
+}
+
+// addElement adds the hash of an element of an array, a hash or a range.
+func (rt *Runtime) addElement(h *maphash.Hash, v Value) error {
+	switch v.Kind() {
+	case KindArray, KindHash, KindRange, KindObject, KindException:
+	default:
+		return rt.addHash(h, v)
+	}
+	outermost := !rt.hashed.inside
+	if outermost {
+		rt.hashed = hashed{inside: true}
+		defer func() { rt.hashed = hashed{} }()
+	}
+	n, err := rt.HashOf(v)
+	if outermost && rt.hashed.recursive {
+		n = 0
+	}
+	maphash.WriteComparable(h, n)
+	return err
+}
+
 func (rt *Runtime) addHashOfContents(h *maphash.Hash, v Value) error {
 	switch b := v.Body().(type) {
 	case *Array:
@@ -234,16 +262,16 @@ func (rt *Runtime) addHashOfContents(h *maphash.Hash, v Value) error {
 					return err
 				}
 			}
-			if err := rt.addHash(h, b.Elems[i]); err != nil {
+			if err := rt.addElement(h, b.Elems[i]); err != nil {
 				return err
 			}
 		}
 	case *Range:
 		maphash.WriteComparable(h, b.Exclusive)
-		if err := rt.addHash(h, b.Lo); err != nil {
+		if err := rt.addElement(h, b.Lo); err != nil {
 			return err
 		}
-		return rt.addHash(h, b.Hi)
+		return rt.addElement(h, b.Hi)
 	case *Hash: // the order of entries doesn't count
 		var sum int64
 		b.show()
@@ -255,11 +283,14 @@ func (rt *Runtime) addHashOfContents(h *maphash.Hash, v Value) error {
 			if err := rt.Step(1); err != nil {
 				return err
 			}
-			n, err := rt.HashOf(NewArray([]Value{key, val}).Value())
-			if err != nil {
-				return err
+			var pair maphash.Hash
+			pair.SetSeed(HashSeed)
+			for _, v := range [...]Value{key, val} {
+				if err := rt.addElement(&pair, v); err != nil {
+					return err
+				}
 			}
-			sum += n
+			sum += int64(pair.Sum64())
 		}
 		maphash.WriteComparable(h, sum)
 	}

@@ -109,6 +109,7 @@ type Runtime struct {
 	Required    map[string]bool // libraries that the run has loaded
 	keyed       bool            // a template defines hash or eql?: they must be called for keys of hashes
 	canonical   map[int64][]*Object
+	hashed      hashed
 	dynamic     map[*Class]map[string]*Method // methods found on classes written in Go that the run changed
 	dynamicAge  int
 }

@@ -139,6 +139,8 @@ type (
 		Scope Node
 		Name  string
 		Top   bool
+		// Source is true for the keyword __ENCODING__.
+		Source bool
 	}
 )
 

@@ -4,6 +4,8 @@ package syntax
 // because of their place. It reports everything at once.
 
 import (
+	"slices"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 	"github.com/boshrender/boshrender/erb/internal/source"
 )
@@ -32,6 +34,7 @@ type checker struct {
 	height   int
 	watch    *source.Watch
 	def      *Params     // of the innermost method definition
+	blocks   []*Params   // of the blocks around the code, in that definition
 	patterns onig.Budget // is charged for regexp literals; nil before the first
 	worth    Node        // the last node found to have a value, with all nodes that void inspects for it
 }
@@ -198,11 +201,22 @@ func (c *checker) literal(n Node, w place) {
 // hash checks the pairs of a hash; a bare ** needs anonymous keywords to pass on.
 func (c *checker) hash(n *Hash, w place) {
 	for _, pair := range n.Pairs {
-		if pair.Key == nil && pair.Value == nil && (c.def == nil || c.def.KwRest == nil || c.def.KwRest.Name != "") {
-			c.report(n, "unexpected anonymous keyword rest parameter: the method has none")
+		if pair.Key == nil && pair.Value == nil {
+			c.passedOn(n, "keyword rest", func(ps *Params) *Param { return ps.KwRest })
 		}
 		c.value(pair.Key, w)
 		c.value(pair.Value, w)
+	}
+}
+
+// passedOn checks that the method around n has the anonymous parameter that n passes on, and no block between them.
+func (c *checker) passedOn(n Node, what string, of func(*Params) *Param) {
+	has := func(ps *Params) bool { return ps != nil && of(ps) != nil && of(ps).Name == "" }
+	switch {
+	case !has(c.def):
+		c.report(n, "unexpected anonymous %s parameter: the method has none", what)
+	case slices.ContainsFunc(c.blocks, has):
+		c.report(n, "unexpected anonymous %s parameter: a block around it has one too", what)
 	}
 }
 
@@ -219,14 +233,12 @@ func (c *checker) operator(n Node, w place) {
 	case *Defined:
 		c.node(n.X, inner|dropped)
 	case *Splat:
-		if n.Value == nil && (c.def == nil || c.def.Rest == nil || c.def.Rest.Name != "") {
-			c.report(n, "unexpected anonymous rest parameter: the method has none")
+		if n.Value == nil {
+			c.passedOn(n, "rest", func(ps *Params) *Param { return ps.Rest })
 		}
 		c.value(n.Value, inner)
 	case *AnonBlock:
-		if c.def == nil || c.def.Block == nil || c.def.Block.Name != "" {
-			c.report(n, "unexpected anonymous block parameter: the method has none")
-		}
+		c.passedOn(n, "block", func(ps *Params) *Param { return ps.Block })
 	case *MatchAssign:
 		c.call(n.Match, inner)
 	case *Super:
@@ -263,6 +275,8 @@ func (c *checker) block(b *Block, w place) {
 	if b.Params != nil {
 		w |= plainArgs
 		c.params(b.Params, w)
+		c.blocks = append(c.blocks, b.Params)
+		defer func() { c.blocks = c.blocks[:len(c.blocks)-1] }()
 	}
 	c.node(b.Body, w)
 }
@@ -271,7 +285,7 @@ func (c *checker) block(b *Block, w place) {
 func (c *checker) control(n Node, w place) {
 	switch n := n.(type) {
 	case *OpAssign:
-		if _, constant := n.Target.(*Const); !constant { // a constant may be assigned to in a method this way
+		if k, ok := n.Target.(*Const); !ok || k.Source { // a constant may be assigned to in a method this way
 			c.assigned(n.Target, w)
 		}
 		c.value(n.Value, w)
@@ -350,6 +364,9 @@ func (c *checker) assigned(n Node, w place) {
 	case *Splat:
 		c.assigned(n.Value, w)
 	case *Const:
+		if n.Source {
+			c.report(n, "Can't assign to __ENCODING__")
+		}
 		if w&inDef != 0 {
 			c.report(n, "dynamic constant assignment")
 		}
@@ -367,13 +384,13 @@ func (c *checker) definition(n Node, w place) {
 		if n.Singleton != nil && isLiteral(n.Singleton) {
 			c.report(n.Singleton, "cannot define singleton for literals")
 		}
-		outer := c.def
-		c.def = n.Params
+		outer, blocks := c.def, c.blocks
+		c.def, c.blocks = n.Params, nil
 		if n.Params != nil {
 			c.params(n.Params, inDef|w&dropped)
 		}
 		c.node(n.Body, inDef|w&dropped)
-		c.def = outer
+		c.def, c.blocks = outer, blocks
 	case *Class:
 		c.class(n, "class", w)
 		c.node(n.Path, w)
@@ -414,8 +431,8 @@ func isLiteral(n Node) bool {
 		return len(n.List) > 0 && isLiteral(n.List[len(n.List)-1])
 	case *Begin:
 		return isLiteral(n.Body)
-	case *Const: // __ENCODING__
-		return n.Scope != nil && n.Scope.Pos() == n.Pos()
+	case *Const:
+		return n.Source
 	}
 	return false
 }

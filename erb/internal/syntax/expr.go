@@ -317,7 +317,7 @@ func (p parser) variable(t *plex.Token) Node {
 	case kwLINE:
 		n = &Line{pos}
 	case kwENCODING:
-		n = &Const{At: pos, Scope: &Const{At: pos, Name: "Encoding", Top: true}, Name: "UTF_8"}
+		n = &Const{At: pos, Scope: &Const{At: pos, Name: "Encoding", Top: true}, Name: "UTF_8", Source: true}
 	default:
 		return nil
 	}

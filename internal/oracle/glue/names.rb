@@ -5,6 +5,8 @@
 #   Array# …    public instance methods that Array itself defines, Array#~ …  private, Array#= …  protected ones
 #   Array#- …   inherited instance methods that Array takes away
 #   Array. … Array.~ … Array.- …   the same of class methods
+#   Array#+ …   methods that are another one of Array: append(push) is an alias, filter:select the same function
+#   Array.+ …   the same of class methods
 #   Array:: …   constants
 module Names
   # What a director's process has loaded besides, as far as the reference has it.
@@ -27,7 +29,7 @@ module Names
   }.freeze
 
   # Parts of the reference itself, which no director has.
-  SKIPPED = %w[Names JS RubyWasm Unanswerable CONTEXT LEAVES_TRACES].freeze
+  SKIPPED = %w[Names Batch JS RubyWasm Unanswerable CONTEXT LEAVES_TRACES].freeze
 
   # What the evaluator refuses as a whole: that there is such a constant says all.
   CLOSED = %w[Bosh DidYouMean ErrorHighlight Etc FileUtils Gem Monitor Net OpenURI OptionParser PrettyPrint Prism Ractor RubyVM
@@ -49,11 +51,14 @@ module Names
     (mod.singleton_class.ancestors - upper.ancestors).reject(&:singleton_class?).map { |module_| name(module_) }.compact
   end
 
-  # Methods of the script that answers requests are the reference's own, too.
-  def self.private_methods_of(mod)
-    mod.private_instance_methods(false).reject do |method|
-      mod.instance_method(method).source_location&.first&.end_with?('/batch.rb')
+  # Methods of mod that are another one under a second name.
+  def self.synonyms(mod)
+    methods = (mod.instance_methods(false) + mod.private_instance_methods(false)).sort.map { |name| mod.instance_method(name) }
+    aliases, others = methods.partition { |m| m.name != m.original_name }
+    same = others.group_by(&:hash).values.flat_map do |first, *rest|
+      rest.select { |m| m == first }.map { |m| "#{m.name}:#{first.name}" }
     end
+    aliases.select { |m| mod.method_defined?(m.original_name, false) }.map { |m| "#{m.name}(#{m.original_name})" } + same
   end
 
   def self.name(mod) = mod.is_a?(Module) ? Module.instance_method(:name).bind_call(mod) : mod
@@ -62,12 +67,14 @@ module Names
     meta, own = mod.singleton_class, name(mod)
     {
       '#' => mod.public_instance_methods(false),
-      '#~' => private_methods_of(mod),
+      '#~' => mod.private_instance_methods(false),
       '#=' => mod.protected_instance_methods(false),
       '#-' => mod.undefined_instance_methods,
       '.' => meta.public_instance_methods(false),
       '.~' => meta.private_instance_methods(false),
       '.-' => meta.undefined_instance_methods,
+      '#+' => synonyms(mod),
+      '.+' => synonyms(meta),
       '::' => Module.instance_method(:constants).bind_call(mod, false),
     }.to_h { |mark, names| [own + mark, words(own + mark, names)] }.merge("#{own}<" => relatives(mod), "#{own}.<" => extensions(mod))
   end

@@ -59,7 +59,7 @@ const kept = [];
 for (const line of readFileSync(0).toString('utf8').split('\n')) {
   if (line === '') continue;
   request.data = new TextEncoder().encode(line);
-  const traces = vm.eval('serve');
+  const traces = vm.eval('Batch.serve');
   const word = traces.call('to_s');
   kept.push(traces, word);
   if (word.toString() !== 'true') continue;

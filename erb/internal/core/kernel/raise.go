@@ -45,6 +45,9 @@ func makeException(rt *ruby.Runtime, args []ruby.Value, kw *ruby.Hash) (*ruby.Ex
 	if err != nil {
 		return nil, err
 	}
+	if causeGiven && cause.IsNil() && !e.Cause.IsNil() {
+		return e, nil // nil leaves the cause of an exception that was raised before
+	}
 	return e, rt.SetCause(e, cause, causeGiven)
 }
 

@@ -4,11 +4,10 @@ package proc
 
 import (
 	"fmt"
-	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
 )
 
 var methodObjectsTables = []ruby.Table{
@@ -48,7 +47,11 @@ var methodObjectsTables = []ruby.Table{
 func methodName(c *ruby.Call) ruby.Value { return ruby.Sym(selfMethod(c).Name) }
 
 func methodOriginalName(c *ruby.Call) ruby.Value {
-	return ruby.Sym(selfMethod(c).Method.OriginalName())
+	m := selfMethod(c).Method
+	if name, alias := original(m); alias {
+		return ruby.Sym(name)
+	}
+	return ruby.Sym(m.OriginalName())
 }
 
 func selfMethod(c *ruby.Call) *ruby.MethodObject { return c.SelfInstance().Data.(*ruby.MethodObject) }
@@ -133,36 +136,41 @@ func methodEqual(c *ruby.Call) ruby.Value {
 		return ruby.False
 	}
 	m := selfMethod(c)
-	same := m.Method == other.Method && m.Name == other.Name || sameRow(m.Method, other.Method) && !m.Missing && !other.Missing
+	same := sameMethod(m.Method, other.Method) || sameRow(m.Method, other.Method) && !m.Missing && !other.Missing
 	return ruby.Bool(m.Unbound == other.Unbound && ruby.Identical(m.Recv, other.Recv) && same)
 }
 
-// synonyms lists the names that Ruby has for one function in the classes that have them.
-var synonyms = [][]string{
-	{"[]=", "store"}, {"each", "each_pair"}, {"filter", "select"}, {"filter!", "select!"}, {"inspect", "to_s"}, {"length", "size"},
-	{"has_key?", "include?", "key?", "member?"}, {"has_value?", "value?"}, {"merge!", "update"}, {"[]", "slice"}, {"append", "push"},
-	{"collect", "map"}, {"collect!", "map!"}, {"detect", "find"}, {"find_index", "index"}, {"prepend", "unshift"}, {"-@", "dedup"},
-	{"==", "===", "eql?"}, {"intern", "to_sym"}, {"next", "succ"}, {"next!", "succ!"}, {"to_s", "to_str"}, {"%", "modulo"},
-	{"abs", "magnitude"}, {"angle", "arg", "phase"}, {"fdiv", "quo"}, {"to_i", "to_int"}, {"id2name", "to_s"}, {"entries", "to_a"},
-	{"enum_for", "to_enum"}, {"is_a?", "kind_of?"}, {"then", "yield_self"},
+// sameMethod reports whether two methods are one, or an alias and its original.
+func sameMethod(a, b *ruby.Method) bool {
+	return a == b || a.Body != nil && a.Body == b.Body && a.Owner == b.Owner && a.OriginalName() == b.OriginalName()
 }
 
-// sameRow reports whether two rows of one table are one function of Ruby's with two names.
+// original returns the name of the method of Ruby that m is, and whether m is an alias of it in Ruby.
+func original(m *ruby.Method) (name string, alias bool) {
+	if m.Fn == nil || m.Owner == nil {
+		return m.OriginalName(), true
+	}
+	of, static := m.Owner, m.Owner.Static.At(m.Name) == m
+	if other, alias := known.Synonym(of.Name, static, m.OriginalName()); other != "" {
+		return other, alias
+	}
+	return m.OriginalName(), true
+}
+
+// sameRow reports whether two rows of one class are one function of Ruby's with two names.
 func sameRow(a, b *ruby.Method) bool {
-	if a.Fn == nil || b.Fn == nil || a.Owner != b.Owner || reflect.ValueOf(a.Fn).Pointer() != reflect.ValueOf(b.Fn).Pointer() {
+	if a.Fn == nil || b.Fn == nil || a.Owner != b.Owner || a.Owner == nil ||
+		(a.Owner.Static.At(a.Name) == a) != (b.Owner.Static.At(b.Name) == b) {
 		return false
 	}
-	return slices.ContainsFunc(synonyms, func(names []string) bool {
-		return slices.Contains(names, a.Name) && slices.Contains(names, b.Name)
-	})
+	m, _ := original(a)
+	n, _ := original(b)
+	return m == n
 }
 
 func methodHash(c *ruby.Call) ruby.Value {
 	m := selfMethod(c)
-	name := m.Name
-	if i := slices.IndexFunc(synonyms, func(names []string) bool { return slices.Contains(names, name) }); i >= 0 && m.Method.Fn != nil {
-		name = synonyms[i][0]
-	}
+	name, _ := original(m.Method)
 	n, err := c.RT.HashOf(ruby.NewArray([]ruby.Value{ruby.Sym(name), ruby.Int(c.RT.ObjectID(m.Recv))}).Value())
 	return c.Check(ruby.Int(n), err)
 }
@@ -185,7 +193,7 @@ func methodInspect(c *ruby.Call) ruby.Value {
 	}
 	t := c.Text(0)
 	with(t, "#<", c.Self.RealClass().Inspect(), ": ", methodPath(c, m), m.Name)
-	if name := m.Method.OriginalName(); name != m.Name {
+	if name, alias := original(m.Method); alias && name != m.Name {
 		with(t, "(", name, ")")
 	}
 	with(t, "(", describeParameters(c, methodParameters(m.Method)), ")")

@@ -34,13 +34,15 @@ const (
 	Constants                     // its constants
 	Relatives                     // the superclass, "-" for none, then the modules that it includes
 	Extensions                    // the modules that it is extended with
+	Synonyms                      // instance methods that are another one of the class: see Synonym
+	StaticSynonyms                // the same of class methods
 	kinds
 )
 
 // marks maps the marks in the list, which follow the name of the class, to kinds.
 var marks = map[string]Kind{
 	"#": Instance, "#~": PrivateInstance, "#=": ProtectedInstance, "#-": UndefinedMethods, ".": Static, ".~": PrivateStatic, ".-": UndefinedStatic,
-	"::": Constants, "<": Relatives, ".<": Extensions,
+	"#+": Synonyms, ".+": StaticSynonyms, "::": Constants, "<": Relatives, ".<": Extensions,
 }
 
 // names holds the offsets of the lines about a class in the text, each with a space before and after every name. It
@@ -62,7 +64,7 @@ var index = sync.OnceValue(func() (c classes) {
 		if !ok || label == "#" {
 			continue
 		}
-		class := strings.TrimRight(label, "#~=-.:<")
+		class := strings.TrimRight(label, "#~=-.:<+")
 		n, ok := c.number[class]
 		if !ok {
 			n = len(c.names)
@@ -131,6 +133,26 @@ func Method(class string, static bool, name string) Visibility {
 		return Protected
 	}
 	return None
+}
+
+// Synonym returns the method of the class that the method name is under a second name, "" if there is none. With
+// alias, Ruby shows the other name too.
+func Synonym(class string, static bool, name string) (other string, alias bool) {
+	kind := Synonyms
+	if static {
+		kind = StaticSynonyms
+	}
+	for pair := range Of(class, kind) {
+		rest, ok := strings.CutPrefix(pair, name)
+		switch {
+		case !ok || len(rest) < 2:
+		case rest[0] == '(' && rest[len(rest)-1] == ')':
+			return rest[1 : len(rest)-1], true
+		case rest[0] == ':' && Method(class, static, rest[1:]) != None:
+			return rest[1:], false
+		}
+	}
+	return "", false
 }
 
 // WithModules returns the name of a class or module, and those of the modules that it itself includes.
