@@ -19,6 +19,7 @@
 //	pattern.go    case/in
 //	def.go        methods, classes and modules of a template
 //	eval.go       strings of Ruby
+//	marshal.go    Marshal.load(Marshal.dump(x))
 //	backtrace.go  the running calls, as backtraces show them
 //	cover.go      counters of evaluations
 //	trace.go      where the output comes from
@@ -187,6 +188,9 @@ func (c *compiler) node(n syntax.Node) code {
 	case *syntax.Call:
 		if evaluates(n) {
 			return c.evalCall(n)
+		}
+		if x := marshalled(n); x != nil {
+			return c.remarshal(n, x)
 		}
 		return c.call(n)
 	case *syntax.Str:

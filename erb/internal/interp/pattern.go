@@ -335,6 +335,7 @@ func (c *compiler) findPattern(n *syntax.PatFind) pattern {
 func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 	class, rest := c.constPattern(n.Const), c.bindRest(n.Rest)
 	hasRest, nilRest := n.Rest != nil, n.NilRest
+	all := nilRest || hasRest && n.Rest.Name != ""
 	pairs := make([]pattern, len(n.Pairs))
 	keys := make([]ruby.Value, len(n.Pairs))
 	for i := range n.Pairs {
@@ -345,7 +346,7 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 		if ok, err := class(f, v, why); !ok || err != nil {
 			return false, err
 		}
-		h, ok, err := f.deconstructKeys(v, keys, nilRest || hasRest && n.Rest.Name != "", why)
+		h, ok, err := f.deconstructKeys(v, keys, all, why)
 		if !ok || err != nil {
 			return false, err
 		}

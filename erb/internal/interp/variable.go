@@ -345,16 +345,11 @@ func (c *compiler) definedCall(n *syntax.Call) code {
 			return ruby.Nil, f.undefined(err, mark, depth)
 		}
 		m := f.rt.Find(v, sel)
-		if m == nil && (f.rt.RespondTo(v, name, false) || f.rt.RubyAnswers(v, name, false)) || m != nil && f.calls(m) {
+		if m == nil && (f.rt.RespondTo(v, name, false) || f.rt.RubyAnswers(v, name, false)) || m != nil && (m.Visibility == ruby.Public || f.mayCall(m, v)) {
 			return word, nil
 		}
 		return ruby.Nil, nil
 	}
-}
-
-// calls reports whether a method may be called here with a receiver.
-func (f *frame) calls(m *ruby.Method) bool {
-	return m.Visibility == ruby.Public || m.Visibility == ruby.Protected && m.Owner != nil && f.rt.IsA(f.self, m.Owner)
 }
 
 // undefined handles an error in the part of an expression before the last name: defined? answers nil for an exception,

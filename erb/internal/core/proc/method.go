@@ -48,10 +48,11 @@ func methodName(c *ruby.Call) ruby.Value { return ruby.Sym(selfMethod(c).Name) }
 
 func methodOriginalName(c *ruby.Call) ruby.Value {
 	m := selfMethod(c).Method
-	if name, alias := original(m); alias {
-		return ruby.Sym(name)
+	name, alias := original(m)
+	if !alias {
+		name = m.OriginalName()
 	}
-	return ruby.Sym(m.OriginalName())
+	return ruby.Sym(name)
 }
 
 func selfMethod(c *ruby.Call) *ruby.MethodObject { return c.SelfInstance().Data.(*ruby.MethodObject) }
