@@ -23,8 +23,15 @@ func (c *Call) Yield(args ...Value) (Value, bool) {
 	return v, true
 }
 
-// CallBlock is Yield for functions that return an error.
-func (c *Call) CallBlock(args ...Value) (Value, error) { return c.RT.Yield(c.theBlock, args...) }
+// CallBlock is Yield for functions that return an error: LocalJumpError if there is no block.
+func (c *Call) CallBlock(args ...Value) (Value, error) {
+	if c.theBlock == nil {
+		return Nil, noBlock()
+	}
+	return c.RT.Yield(c.theBlock, args...)
+}
+
+func noBlock() error { return NewException(LocalJumpErrorClass, "no block given (yield)") }
 
 // YieldOne calls the block with v and ignores its result.
 func (c *Call) YieldOne(v Value) error {
@@ -35,7 +42,7 @@ func (c *Call) YieldOne(v Value) error {
 // NeedBlock records LocalJumpError if no block was given.
 func (c *Call) NeedBlock() bool {
 	if c.theBlock == nil {
-		c.Raise(LocalJumpErrorClass, "no block given (yield)")
+		c.Fail(noBlock())
 		return false
 	}
 	return true

@@ -34,9 +34,6 @@ func timeout(c *ruby.Call) ruby.Value {
 			return c.Raise(ruby.ArgumentErrorClass, "Timeout sec must be a non-negative number")
 		}
 	}
-	if !c.NeedBlock() {
-		return ruby.Nil
-	}
 	v, _ := c.Yield(c.Arg(0))
 	return v
 }

@@ -1,6 +1,7 @@
 # ruby 4.0
 require "timeout"; Timeout.timeout(nil) { 1 }  #=> 1
 Timeout.timeout(-1) { 1 }  #!> ArgumentError: Timeout sec must be a non-negative number
+Timeout.timeout(0)  #!> LocalJumpError: no block given (yield)
 Timeout::Error.superclass  #=> RuntimeError
 Timeout::ExitException.superclass  #=> Exception
 require "forwardable"; class Fw1; extend Forwardable; def_delegators :@a, :size, :<<, :first; def initialize = @a = [3]; end; f = Fw1.new; f << 4; [f.size, f.first]  #=> [2, 3]
