@@ -178,7 +178,7 @@ c = Class.new { private; [1].each { def bad!; "B"; end } }; c.new.bad!  #!> NoMe
 class CX; [1].each { private }; def bad!; "B"; end; end; CX.new.bad!  #!> NoMethodError: private method 'bad!' called for an instance of Bosh::Common::Template::EvaluationContext::CX
 class CX; [1].each { private; def a; 1; end }; def bad!; "B"; end; end; [CX.private_instance_methods(false), CX.new.bad!]  #!> NoMethodError: private method 'bad!' called for an instance of Bosh::Common::Template::EvaluationContext::CX
 class CX; private; f = -> { def bad!; 1; end }; f.call; end; CX.new.bad!  #!> NoMethodError: private method 'bad!' called for an instance of Bosh::Common::Template::EvaluationContext::CX
-class CX; private; define_method(:x) { 1 }; [1].each { define_method(:y) { 1 } }; end; CX.private_instance_methods(false)  #=> [:x, :y]
+class CX; private; define_method(:x) { 1 }; [1].each { define_method(:y) { 1 } }; end; CX.private_instance_methods(false).sort  #=> [:x, :y]
 class CX; if true; private; end; def bad!; "B"; end; end; CX.new.bad!  #!> NoMethodError: private method 'bad!' called for an instance of Bosh::Common::Template::EvaluationContext::CX
 class RI < Regexp; def initialize(a, b); super(a); super(b); end; end; RI.new("abc", "xyz")  #!> TypeError: already initialized regexp
 class RI < Regexp; def initialize(a, b); super(a+b); end; end; RI.new("abc", "xyz")  #=> /abcxyz/
