@@ -140,8 +140,8 @@ func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.F
 	return file, b, nil
 }
 
-// parse parses and compiles the text of a file that sees the local variables of the given names, with the numbers of its
-// lines shifted. It ends with the context of the run.
+// parse parses and compiles the text of a file that sees the local variables of the given names. It adds shift to the
+// numbers of lines. It ends with the context of the run.
 func (e *evalSite) parse(f *frame, file *source.File, shift int, locals []string) (b *blockCode, err error) {
 	ctx := f.rt.Ctx
 	if ctx == nil {
