@@ -28,9 +28,9 @@ var envRows = []ruby.Method{
 }
 
 // envRefused lists the other methods of Ruby's ENV. Those of Enumerable call each, which is one of them.
-var envRefused = strings.Fields(`[]= assoc clear clone delete delete_if dup each each_key each_pair each_value empty? except filter filter!
+const envRefused = `[]= assoc clear clone delete delete_if dup each each_key each_pair each_value empty? except filter filter!
 	freeze has_value? inspect invert keep_if key keys length merge! rassoc rehash reject reject! replace select select! shift size slice store
-	to_a to_h to_hash update value? values values_at`)
+	to_a to_h to_hash update value? values values_at`
 
 func newEnv(rt *ruby.Runtime) ruby.Value {
 	env := ruby.NewInstance(ruby.ObjectClass, nil)
@@ -43,7 +43,7 @@ func newEnv(rt *ruby.Runtime) ruby.Value {
 			err = rt.DefineSingleton(env, row)
 		}
 	}
-	for _, name := range envRefused {
+	for name := range strings.FieldsSeq(envRefused) {
 		if err == nil {
 			err = rt.DefineSingleton(env, ruby.Method{Name: name, Max: -1, Fn: refuseEnv})
 		}
@@ -60,8 +60,8 @@ func refuseEnv(c *ruby.Call) ruby.Value {
 }
 
 // usual are the beginnings of the names of variables that the process of a director may have.
-var usual = strings.Fields(`PATH HOME PWD OLDPWD SHELL SHLVL USER LOGNAME LANG LC_ TERM TZ TMP TEMP HOST MAIL COLUMNS LINES RUBY GEM_ BUNDLE LD_ BOSH BPM
-	HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY SSL_ OPENSSL_ MALLOC_ JEMALLOC`)
+const usual = `PATH HOME PWD OLDPWD SHELL SHLVL USER LOGNAME LANG LC_ TERM TZ TMP TEMP HOST MAIL COLUMNS LINES RUBY GEM_ BUNDLE LD_ BOSH BPM
+	HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY SSL_ OPENSSL_ MALLOC_ JEMALLOC`
 
 // envName reads the name of a variable; false means that there is an error.
 func envName(c *ruby.Call) bool {
@@ -76,7 +76,7 @@ func envName(c *ruby.Call) bool {
 	if name == "_" {
 		return refuseName(c)
 	}
-	for _, prefix := range usual {
+	for prefix := range strings.FieldsSeq(usual) {
 		if len(name) >= len(prefix) && strings.EqualFold(name[:len(prefix)], prefix) { // bounded: prefixes written in Go
 			return refuseName(c)
 		}
