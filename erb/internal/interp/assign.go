@@ -121,27 +121,10 @@ func (c *compiler) assign(n *syntax.Assign) code {
 		}
 	}
 	if k, ok := n.Target.(*syntax.Const); ok && k.Scope != nil {
-		return c.assignIn(k, n.Value)
+		return assignPrepared(c.preparedConst(k), c.compile(n.Value))
 	}
 	set, val := c.target(n.Target), c.compile(n.Value)
 	return func(f *frame) (ruby.Value, error) {
-		v, err := val(f)
-		if err == nil {
-			err = set(f, v)
-		}
-		return v, err
-	}
-}
-
-// assignIn compiles Scope::Name = v: the scope is evaluated before the value, which comes before the check that the
-// scope is a class or module.
-func (c *compiler) assignIn(n *syntax.Const, value syntax.Node) code {
-	prepare, val := c.preparedConst(n), c.compile(value)
-	return func(f *frame) (ruby.Value, error) {
-		set, err := prepare(f)
-		if err != nil {
-			return ruby.Nil, err
-		}
 		v, err := val(f)
 		if err == nil {
 			err = set(f, v)

@@ -24,7 +24,11 @@ func (c *compiler) multiAssign(n *syntax.MultiAssign) code {
 			return v, err
 		}
 	}
-	prepare := c.prepared(n.Target)
+	return assignPrepared(c.prepared(n.Target), val)
+}
+
+// assignPrepared returns an assignment that evaluates the receivers and scopes of its targets before the value.
+func assignPrepared(prepare func(f *frame) (setter, error), val code) code {
 	return func(f *frame) (ruby.Value, error) {
 		set, err := prepare(f)
 		if err != nil {
@@ -135,7 +139,8 @@ func (c *compiler) preparedCall(n *syntax.Call) func(f *frame) (setter, error) {
 	}
 }
 
-// preparedConst evaluates the scope of a constant before its value.
+// preparedConst evaluates the scope of a constant before its value, which comes before the check that the scope is a
+// class or module.
 func (c *compiler) preparedConst(n *syntax.Const) func(f *frame) (setter, error) {
 	scope, name, pos := c.compile(n.Scope), n.Name, n.Pos()
 	return func(f *frame) (setter, error) {
