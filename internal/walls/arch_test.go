@@ -71,7 +71,7 @@ var mayImport = map[string][]string{
 	"erb/internal/core/module":     {"erb/internal/ruby/known", "internal/rubytext"},
 	"erb/internal/core/normalize":  {"erb/internal/ruby/encoding"},
 	"erb/internal/core/numeric":    {"erb/internal/core/comparable", "erb/internal/core/conversion", "erb/internal/core/enumerator", "erb/internal/ruby/number", "internal/rubytext"},
-	"erb/internal/core/object":     {"erb/internal/core/io", "erb/internal/core/module", "erb/internal/ruby/known", "internal/rubytext"},
+	"erb/internal/core/object":     {"erb/internal/core/enumerator", "erb/internal/core/io", "erb/internal/core/module", "erb/internal/ruby/known", "internal/rubytext"},
 	"erb/internal/core/proc":       {"erb/internal/ruby/known"},
 	"erb/internal/core/pack":       {"erb/internal/ruby/encoding", "erb/internal/ruby/number", "internal/psych"},
 	"erb/internal/core/random":     {"erb/internal/ruby/number"},

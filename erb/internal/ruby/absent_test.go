@@ -11,6 +11,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+func setOf(names ...string) map[string]bool {
+	set := map[string]bool{}
+	for _, name := range names {
+		set[name] = true
+	}
+	return set
+}
+
 // coreNames are the classes whose tables have a row for every public method of Ruby.
 var coreNames = strings.Fields(`BasicObject Kernel Module Class Comparable Enumerable NilClass TrueClass FalseClass Array
 	Hash Range Proc UnboundMethod Enumerator Enumerator::Yielder Enumerator::Chain Enumerator::Product
@@ -122,7 +130,7 @@ func TestOwnMethodsAreNotInherited(t *testing.T) {
 	link()
 	rt := newTestRuntime()
 	for _, k := range Builtins {
-		if k == LazyClass {
+		if k.Name == "Enumerator::Lazy" {
 			continue // its methods are those of a library
 		}
 		check := func(mark, name string, m *Method) {

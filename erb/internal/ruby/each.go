@@ -105,3 +105,17 @@ func (c *Call) YieldPair(k, v Value) (Value, bool) {
 	}
 	return c.Yield(Ary(k, v))
 }
+
+// makeEnumerator makes the enumerator of a call without a block.
+var makeEnumerator func(rt *Runtime, self Value, method string, args []Value, kw *Hash) Value
+
+// Enumerators registers the function that makes enumerators.
+func Enumerators(of func(rt *Runtime, self Value, method string, args []Value, kw *Hash) Value) {
+	defining("enumerators")
+	makeEnumerator = of
+}
+
+// NewEnumerator makes the enumerator that a method returns if it is called without a block.
+func (rt *Runtime) NewEnumerator(self Value, method string, args []Value, kw *Hash) Value {
+	return makeEnumerator(rt, self, method, args, kw)
+}

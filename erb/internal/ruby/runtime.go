@@ -95,7 +95,7 @@ type Runtime struct {
 	args        []Value           // stack of the arguments of running block calls
 	visits      []visiting        // nested values that the running walks are inside of
 	cleanup     []func()          // functions that Close calls
-	reader      *reader           // the running coroutine of an enumerator, nil for none
+	Coroutine   any               // the running coroutine of an enumerator, nil for none
 	Context     *Class            // of the templates' self
 	Bare        *Class            // Context while it has no methods beyond those of the class that it stands in for
 	aliases     map[string]string // global variables that are aliases, with their targets

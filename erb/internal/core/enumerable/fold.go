@@ -309,8 +309,8 @@ func zipped(c *ruby.Call, v ruby.Value) func() ruby.Value {
 		c.Raise(ruby.TypeErrorClass, "wrong argument type %s (must respond to :each)", v.RealClass().Inspect())
 		return nil
 	}
-	e, _ := ruby.DataOf[*ruby.Enumerator](c.RT.NewEnumerator(v, "each", nil, nil))
-	r, err := c.RT.NewReader(e)
+	e, _ := ruby.DataOf[*enumerator.Enumerator](c.RT.NewEnumerator(v, "each", nil, nil))
+	r, err := enumerator.NewReader(c.RT, e)
 	if err != nil {
 		c.Fail(err)
 		return nil

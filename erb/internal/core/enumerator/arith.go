@@ -44,12 +44,12 @@ type ArithSeq struct {
 // NewArithSeq makes the enumerator of a sequence.
 func NewArithSeq(s ArithSeq) ruby.Value {
 	s.Args = slices.Clone(s.Args) // bounded: at most two
-	return ruby.NewInstance(arithSeqClass, &ruby.Enumerator{Elements: &s})
+	return ruby.NewInstance(arithSeqClass, &Enumerator{Elements: &s})
 }
 
 // AsArithSeq returns the sequence of a value.
 func AsArithSeq(v ruby.Value) (*ArithSeq, bool) {
-	e, ok := ruby.DataOf[*ruby.Enumerator](v)
+	e, ok := ruby.DataOf[*Enumerator](v)
 	if !ok {
 		return nil, false
 	}
@@ -140,7 +140,7 @@ func (s *ArithSeq) Size(rt *ruby.Runtime) (ruby.Value, error) {
 		n := CountSteps(b, begin, end, step, s.Exclusive)
 		return b.Big(n, nil), b.Err()
 	}
-	return rt.StepCount(s.Begin, s.End, s.Step, s.Exclusive)
+	return StepCount(rt, s.Begin, s.End, s.Step, s.Exclusive)
 }
 
 // CountSteps counts the integers begin, begin+step … up to end.

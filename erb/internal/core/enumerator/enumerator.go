@@ -1,7 +1,7 @@
 package enumerator
 
-// This file implements Enumerator: an iteration as an object. Elements come from a source. Sources that call a
-// method are here, generators in generator.go; external iteration is in ruby/enumerator_next.go.
+// This file implements Enumerator: an iteration as an object. Elements come from a source. The sources
+// are in source.go and generator.go, external iteration is in next.go.
 
 import (
 	"math"
@@ -9,7 +9,9 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-func allocateEnumerator(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &ruby.Enumerator{}) }
+func init() { ruby.Enumerators(ofCall) }
+
+func allocateEnumerator(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &Enumerator{}) }
 
 var tables = []ruby.Table{
 	{Class: ruby.EnumeratorClass, Alloc: allocateEnumerator},
@@ -25,11 +27,11 @@ var tables = []ruby.Table{
 		{Name: "feed", Min: 1, Max: 1, Reason: "values are not handed back into an iteration"},
 		{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.PrivateRow},
 		{Name: "inspect", Fn: inspect},
-		{Name: "next", Fn: ruby.EnumeratorNext},
-		{Name: "next_values", Fn: ruby.EnumeratorNextValues},
-		{Name: "peek", Fn: ruby.EnumeratorPeek},
-		{Name: "peek_values", Fn: ruby.EnumeratorPeekValues},
-		{Name: "rewind", Fn: ruby.EnumeratorRewind},
+		{Name: "next", Fn: next},
+		{Name: "next_values", Fn: nextValues},
+		{Name: "peek", Fn: peek},
+		{Name: "peek_values", Fn: peekValues},
+		{Name: "rewind", Fn: rewind},
 		{Name: "size", Fn: size},
 		{Name: "with_index", Max: 1, Fn: enumeratorWithIndex, Flags: ruby.Enum},
 		{Name: "with_object", Min: 1, Max: 1, Fn: withObject, Flags: ruby.Enum},
@@ -55,20 +57,20 @@ func (s *Source) Size(rt *ruby.Runtime) (ruby.Value, error) { return s.Count(rt)
 
 // NewEnumerator makes an enumerator of s.
 func NewEnumerator(b *ruby.Budget, class *ruby.Class, s *Source) ruby.Value {
-	b.Charge(ruby.EnumeratorBytes)
-	return ruby.NewInstance(class, &ruby.Enumerator{Elements: s})
+	b.Charge(EnumeratorBytes)
+	return ruby.NewInstance(class, &Enumerator{Elements: s})
 }
 
 // SetSource initialises an enumerator that was allocated.
 func SetSource(c *ruby.Call, s *Source) {
-	if e, ok := ruby.DataOf[*ruby.Enumerator](c.Self); ok {
+	if e, ok := ruby.DataOf[*Enumerator](c.Self); ok {
 		e.Elements = s
 	}
 }
 
 // Lazy makes the lazy enumerator of v.
 func Lazy(b *ruby.Budget, v ruby.Value) ruby.Value {
-	return NewEnumerator(b, ruby.LazyClass, &Source{
+	return NewEnumerator(b, LazyClass, &Source{
 		Self: v,
 		Run: func(rt *ruby.Runtime, args []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
 			return rt.CallMethod(v, ruby.EachSelector(), args, nil, block, true)
@@ -82,9 +84,9 @@ func Lazy(b *ruby.Budget, v ruby.Value) ruby.Value {
 
 // ordinary raises TypeError for a chain or a product, as methods of Enumerator do. It reports whether there is no
 // error.
-func ordinary(c *ruby.Call, e *ruby.Enumerator) bool {
+func ordinary(c *ruby.Call, e *Enumerator) bool {
 	switch e.Elements.(type) {
-	case ruby.ChainSource:
+	case ChainSource:
 		c.Raise(ruby.TypeErrorClass, "wrong argument type chain (expected enumerator)")
 	case productSource:
 		c.Raise(ruby.TypeErrorClass, "wrong argument type product (expected enumerator)")
@@ -96,20 +98,20 @@ func initialize(c *ruby.Call) ruby.Value {
 	if !c.Given() {
 		return c.Raise(ruby.ArgumentErrorClass, "tried to create Proc object without a block")
 	}
-	g := ruby.GeneratorSource{Object: ruby.NewInstance(generatorClass, &ruby.Generator{Run: blockGenerator(c.Block())}), Length: c.Arg(0)}
+	g := GeneratorSource{Object: ruby.NewInstance(generatorClass, &Generator{Run: blockGenerator(c.Block())}), Length: c.Arg(0)}
 	switch v := c.Arg(0); {
 	case v.IsNil(), v.Kind() == ruby.KindProc, v.IsFloat() && math.IsInf(v.Float(), 0):
 	default:
 		g.Length = ruby.Int(c.Int(0))
 	}
-	if data, ok := ruby.DataOf[*ruby.Enumerator](c.Self); ok && !c.Failed() {
+	if data, ok := ruby.DataOf[*Enumerator](c.Self); ok && !c.Failed() {
 		data.Elements = g
 	}
 	return ruby.Nil
 }
 
 func each(c *ruby.Call) ruby.Value {
-	e := c.SelfEnumerator()
+	e := SelfEnumerator(c)
 	if c.Failed() {
 		return ruby.Nil
 	}
@@ -120,23 +122,23 @@ func each(c *ruby.Call) ruby.Value {
 		}
 		return c.Check(v, err)
 	}
-	if _, chain := e.Elements.(ruby.ChainSource); chain {
+	if _, chain := e.Elements.(ChainSource); chain {
 		return c.RT.NewEnumerator(c.Self, "each", c.Args, c.KwArgs())
 	}
 	if len(c.Args) == 0 {
 		return c.Self
 	}
-	s, ok := e.Elements.(*ruby.MethodSource)
+	s, ok := e.Elements.(*MethodSource)
 	if !ok {
 		return c.RT.NewEnumerator(c.Self, "each", c.Args, c.KwArgs())
 	}
 	copied := *s
 	copied.Args = ruby.Append(c, ruby.Copy(c, s.Args), c.Args...)
-	return ruby.NewInstance(c.Self.RealClass(), &ruby.Enumerator{Elements: &copied})
+	return ruby.NewInstance(c.Self.RealClass(), &Enumerator{Elements: &copied})
 }
 
 func size(c *ruby.Call) ruby.Value {
-	e := c.SelfEnumerator()
+	e := SelfEnumerator(c)
 	if c.Failed() {
 		return ruby.Nil
 	}
@@ -155,7 +157,7 @@ func enumeratorWithIndex(c *ruby.Call) ruby.Value {
 
 // withIndex runs the iteration with a counter next to the yielded values.
 func withIndex(c *ruby.Call, offset int64) ruby.Value {
-	e, user := c.SelfEnumerator(), c.Block()
+	e, user := SelfEnumerator(c), c.Block()
 	if !ordinary(c, e) {
 		return ruby.Nil
 	}
@@ -185,7 +187,7 @@ func packValues(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {
 }
 
 func withObject(c *ruby.Call) ruby.Value {
-	e, user, memo := c.SelfEnumerator(), c.Block(), c.Arg(0)
+	e, user, memo := SelfEnumerator(c), c.Block(), c.Arg(0)
 	if !ordinary(c, e) {
 		return ruby.Nil
 	}
@@ -203,7 +205,7 @@ func withObject(c *ruby.Call) ruby.Value {
 }
 
 func inspect(c *ruby.Call) ruby.Value {
-	e := c.SelfEnumerator()
+	e := SelfEnumerator(c)
 	if c.Failed() {
 		return ruby.Nil
 	}
@@ -221,7 +223,7 @@ func inspect(c *ruby.Call) ruby.Value {
 	})
 }
 
-func enumerator(in *ruby.Inspector, name string, e *ruby.Enumerator) error {
+func enumerator(in *ruby.Inspector, name string, e *Enumerator) error {
 	if err := in.Write("#<" + name + ": "); err != nil {
 		return err
 	}
@@ -234,9 +236,9 @@ func enumerator(in *ruby.Inspector, name string, e *ruby.Enumerator) error {
 		}
 		return callOf(in, ":"+s.Method, s.Args, nil, ">")
 	}
-	s, ok := e.Elements.(*ruby.MethodSource)
+	s, ok := e.Elements.(*MethodSource)
 	if !ok {
-		if g, ok := e.Elements.(ruby.GeneratorSource); ok {
+		if g, ok := e.Elements.(GeneratorSource); ok {
 			if err := in.Value(g.Object); err != nil {
 				return err
 			}

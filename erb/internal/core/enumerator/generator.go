@@ -17,8 +17,8 @@ var (
 )
 
 var generatorTables = []ruby.Table{
-	{Class: ruby.ChainClass, Alloc: allocateEnumerator},
-	{Class: ruby.LazyClass, Alloc: allocateEnumerator},
+	{Class: ChainClass, Alloc: allocateEnumerator},
+	{Class: LazyClass, Alloc: allocateEnumerator},
 	{Class: productClass, Alloc: allocateEnumerator},
 	{Class: yielderClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &yielder{}) }},
 	{Class: generatorClass, NoNew: true},
@@ -31,7 +31,7 @@ var generatorTables = []ruby.Table{
 		{Name: "to_proc", Fn: yielderToProc},
 		{Name: "yield", Max: -1, Fn: yielderYield},
 	}},
-	{Class: ruby.ChainClass, Methods: []ruby.Method{
+	{Class: ChainClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: -1, Fn: chainInitialize, Flags: ruby.PrivateRow},
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
@@ -42,7 +42,7 @@ var generatorTables = []ruby.Table{
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
 	}},
-	{Class: ruby.ChainClass, TakeAway: []string{"next", "next_values", "peek", "peek_values"}},
+	{Class: ChainClass, TakeAway: []string{"next", "next_values", "peek", "peek_values"}},
 	{Class: productClass, TakeAway: []string{"next", "next_values", "peek", "peek_values"}},
 }
 
@@ -61,20 +61,20 @@ func blockGenerator(body *ruby.Proc) func(*ruby.Runtime, []ruby.Value, *ruby.Pro
 
 // NewGenerator makes an enumerator whose elements come from a Go function. emit is false when the iteration must end.
 func NewGenerator(c *ruby.Call, run func(rt *ruby.Runtime, emit func(args ...ruby.Value) error) (ruby.Value, error)) ruby.Value {
-	g := &ruby.Generator{Run: func(rt *ruby.Runtime, _ []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
+	g := &Generator{Run: func(rt *ruby.Runtime, _ []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
 		return run(rt, func(args ...ruby.Value) error {
 			_, err := rt.Yield(block, args...)
 			return err
 		})
 	}}
-	return ruby.NewInstance(ruby.EnumeratorClass, &ruby.Enumerator{Elements: ruby.GeneratorSource{Object: ruby.NewInstance(generatorClass, g)}})
+	return ruby.NewInstance(ruby.EnumeratorClass, &Enumerator{Elements: GeneratorSource{Object: ruby.NewInstance(generatorClass, g)}})
 }
 
 func generatorEach(c *ruby.Call) ruby.Value {
 	if !c.NeedBlock() {
 		return ruby.Nil
 	}
-	return c.Check(ruby.GeneratorSource{Object: c.Self}.Each(c.RT, c.Args, c.Block()))
+	return c.Check(GeneratorSource{Object: c.Self}.Each(c.RT, c.Args, c.Block()))
 }
 
 // NewYielder makes the object that passes elements to a block.
@@ -139,14 +139,14 @@ func enumeratorProduce(c *ruby.Call) ruby.Value {
 	}
 	next := c.Block()
 	first, given := c.Arg(0), c.Has(0)
-	g := &ruby.Generator{Run: func(rt *ruby.Runtime, _ []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
+	g := &Generator{Run: func(rt *ruby.Runtime, _ []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
 		return ruby.Nil, produce(rt, next, first, given, block)
 	}}
 	length := ruby.Float(math.Inf(1))
 	if v, ok := c.Kw("size"); ok {
 		length = v
 	}
-	return ruby.NewInstance(c.SelfClass(), &ruby.Enumerator{Elements: ruby.GeneratorSource{Object: ruby.NewInstance(producerClass, g), Length: length}})
+	return ruby.NewInstance(c.SelfClass(), &Enumerator{Elements: GeneratorSource{Object: ruby.NewInstance(producerClass, g), Length: length}})
 }
 
 func produce(rt *ruby.Runtime, next *ruby.Proc, v ruby.Value, given bool, block *ruby.Proc) (err error) {
@@ -174,9 +174,9 @@ type listSource interface{ Parts() []ruby.Value }
 
 // NewChain makes an enumerator of the elements of others, one after the other.
 func NewChain(b *ruby.Budget, list []ruby.Value) ruby.Value {
-	chain := ruby.NewInstance(ruby.ChainClass, &ruby.Enumerator{Elements: ruby.ChainSource{List: list}})
+	chain := ruby.NewInstance(ChainClass, &Enumerator{Elements: ChainSource{List: list}})
 	for _, v := range list {
-		if v.Class().IsA(ruby.LazyClass) {
+		if v.Class().IsA(LazyClass) {
 			return Lazy(b, chain)
 		}
 	}
@@ -184,8 +184,8 @@ func NewChain(b *ruby.Budget, list []ruby.Value) ruby.Value {
 }
 
 func chainInitialize(c *ruby.Call) ruby.Value {
-	if e, ok := ruby.DataOf[*ruby.Enumerator](c.Self); ok {
-		e.Elements = ruby.ChainSource{List: ruby.Copy(c, c.Args)}
+	if e, ok := ruby.DataOf[*Enumerator](c.Self); ok {
+		e.Elements = ChainSource{List: ruby.Copy(c, c.Args)}
 	}
 	return ruby.Nil
 }
@@ -193,7 +193,7 @@ func chainInitialize(c *ruby.Call) ruby.Value {
 func plus(c *ruby.Call) ruby.Value { return NewChain(&c.Budget, []ruby.Value{c.Self, c.Arg(0)}) }
 
 func chainInspect(c *ruby.Call) ruby.Value {
-	s, ok := c.SelfEnumerator().Elements.(listSource)
+	s, ok := SelfEnumerator(c).Elements.(listSource)
 	if !ok {
 		return ruby.Nil
 	}
@@ -209,7 +209,7 @@ func chainInspect(c *ruby.Call) ruby.Value {
 }
 
 func chainRewind(c *ruby.Call) ruby.Value {
-	if s, ok := c.SelfEnumerator().Elements.(listSource); ok {
+	if s, ok := SelfEnumerator(c).Elements.(listSource); ok {
 		for _, v := range s.Parts() {
 			if c.RT.RespondTo(v, "rewind", true) {
 				c.Send(v, "rewind")
@@ -265,7 +265,7 @@ func (s productSource) level(rt *ruby.Runtime, have []ruby.Value, block *ruby.Pr
 func (s productSource) Size(rt *ruby.Runtime) (ruby.Value, error) {
 	total := ruby.Int(1)
 	for _, v := range s.list {
-		n, err := rt.SizeOf(v)
+		n, err := SizeOf(rt, v)
 		if err != nil || n.IsNil() {
 			return n, err
 		}
@@ -288,7 +288,7 @@ func productInitialize(c *ruby.Call) ruby.Value {
 	if !c.AllowKw() {
 		return ruby.Nil
 	}
-	if e, ok := ruby.DataOf[*ruby.Enumerator](c.Self); ok {
+	if e, ok := ruby.DataOf[*Enumerator](c.Self); ok {
 		e.Elements = productSource{ruby.Copy(c, c.Args)}
 	}
 	return ruby.Nil
@@ -298,7 +298,7 @@ func product(c *ruby.Call) ruby.Value {
 	if !c.AllowKw() {
 		return ruby.Nil
 	}
-	e := &ruby.Enumerator{Elements: productSource{ruby.Copy(c, c.Args)}}
+	e := &Enumerator{Elements: productSource{ruby.Copy(c, c.Args)}}
 	if c.Given() {
 		_, err := e.Each(c.RT, nil, c.Block())
 		return c.Check(ruby.Nil, err)

@@ -14,7 +14,7 @@ var tables = []ruby.Table{
 	{Class: ruby.EnumerableModule, Methods: []ruby.Method{
 		{Name: "lazy", Fn: func(c *ruby.Call) ruby.Value { return enumerator.Lazy(&c.Budget, c.Self) }},
 	}},
-	{Class: ruby.LazyClass, Methods: []ruby.Method{
+	{Class: enumerator.LazyClass, Methods: []ruby.Method{
 		{Name: "chunk", Fn: viaEnumerable},
 		{Name: "chunk_while", Fn: viaEnumerable},
 		{Name: "collect", Fn: mapping},
@@ -145,7 +145,7 @@ type stage struct {
 func newStage(c *ruby.Call, s stage) ruby.Value {
 	recv := c.Self
 	each := ruby.SelectorFor("each")
-	return enumerator.NewEnumerator(&c.Budget, ruby.LazyClass, &enumerator.Source{
+	return enumerator.NewEnumerator(&c.Budget, enumerator.LazyClass, &enumerator.Source{
 		Self: recv, Method: c.Method.Name, Args: s.args,
 		Run: func(rt *ruby.Runtime, args []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
 			r := &run{rt, block}

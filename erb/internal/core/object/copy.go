@@ -124,9 +124,6 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 		if v.Shared() { // encodings
 			return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "allocator undefined for %s", class.Inspect())
 		}
-		if e, ok := data.(*ruby.Enumerator); ok && e.Reader != nil {
-			return ruby.Nil, ruby.NewException(ruby.TypeErrorClass, "can't copy execution context")
-		}
 		if dup, ok := data.(DataDuper); ok {
 			account := rt.Budget()
 			if data = dup.DupData(account); account.Failed() {

@@ -6,6 +6,7 @@ import (
 	"hash/maphash"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
 	"github.com/boshrender/boshrender/erb/internal/core/io"
 	"github.com/boshrender/boshrender/erb/internal/core/module"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -368,8 +369,8 @@ func toEnum(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	e := c.RT.NewEnumerator(c.Self, method, args, c.KwArgs())
-	if data, ok := ruby.DataOf[*ruby.Enumerator](e); ok {
-		s := data.Elements.(*ruby.MethodSource)
+	if data, ok := ruby.DataOf[*enumerator.Enumerator](e); ok {
+		s := data.Elements.(*enumerator.MethodSource)
 		s.SizeProc, s.SizeUnknown = c.Block(), !c.Given()
 	}
 	return e

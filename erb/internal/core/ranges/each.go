@@ -316,9 +316,9 @@ func size(c *ruby.Call) ruby.Value {
 			return ruby.Nil
 		}
 		if r.Hi.IsFloat() && r.Exclusive && r.Hi.Float() != math.Floor(r.Hi.Float()) {
-			return c.Check(c.RT.CountUp(r.Lo, r.Hi, false))
+			return c.Check(enumerator.CountUp(c.RT, r.Lo, r.Hi, false))
 		}
-		return c.Check(c.RT.CountUp(r.Lo, r.Hi, r.Exclusive))
+		return c.Check(enumerator.CountUp(c.RT, r.Lo, r.Hi, r.Exclusive))
 	case !c.RT.RespondTo(r.Lo, "succ", true):
 		return cantIterate(c, r.Lo)
 	}

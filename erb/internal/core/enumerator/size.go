@@ -1,4 +1,4 @@
-package ruby
+package enumerator
 
 // This file counts the elements of enumerators without iterating over them.
 
@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
@@ -28,27 +29,27 @@ func setOf(names ...string) map[string]bool {
 
 // iterations returns how often self.method(*args) would yield: an Integer, Float::INFINITY, or nil if it is
 // unknown.
-func (rt *Runtime) iterations(self Value, method string, args []Value) (Value, error) {
+func iterations(rt *ruby.Runtime, self ruby.Value, method string, args []ruby.Value) (ruby.Value, error) {
 	if r, ok := self.AsRange(); ok && method == "reverse_each" {
-		return rt.reverseCount(r)
+		return reverseCount(rt, r)
 	}
 	if countedBySelf[method] {
-		if self.Kind() == KindString {
-			return Nil, nil
+		if self.Kind() == ruby.KindString {
+			return ruby.Nil, nil
 		}
-		return rt.SizeOf(self)
+		return SizeOf(rt, self)
 	}
 	switch method {
 	case "each_slice", "each_cons", "cycle":
-		return rt.groupCount(self, method, args)
+		return groupCount(rt, self, method, args)
 	case "combination", "permutation", "repeated_combination", "repeated_permutation":
-		return rt.arrangementCount(self, method, args)
+		return arrangementCount(rt, self, method, args)
 	case "times":
-		return rt.CountUp(Int(0), self, true)
+		return CountUp(rt, ruby.Int(0), self, true)
 	case "upto":
-		return rt.countTo(self, args[0], self, args[0])
+		return countTo(rt, self, args[0], self, args[0])
 	case "downto":
-		return rt.countTo(self, args[0], args[0], self)
+		return countTo(rt, self, args[0], args[0], self)
 	case "each_char":
 		return rt.Send(self, "length")
 	case "each_byte":
@@ -58,87 +59,87 @@ func (rt *Runtime) iterations(self Value, method string, args []Value) (Value, e
 	case "each_grapheme_cluster":
 		a, err := rt.Send(self, "grapheme_clusters")
 		if err != nil {
-			return Nil, err
+			return ruby.Nil, err
 		}
 		return rt.Send(a, "length")
 	case "loop":
-		return Float(math.Inf(1)), nil
+		return ruby.Float(math.Inf(1)), nil
 	case "then", "yield_self":
-		return Int(1), nil
+		return ruby.Int(1), nil
 	}
-	return Nil, nil
+	return ruby.Nil, nil
 }
 
 // countTo returns the size of upto and downto from self to a limit.
-func (rt *Runtime) countTo(self, limit, low, high Value) (Value, error) {
-	if !limit.RealClass().IsA(NumericClass) {
-		return Nil, rt.ComparisonFailed(self, limit)
+func countTo(rt *ruby.Runtime, self, limit, low, high ruby.Value) (ruby.Value, error) {
+	if !limit.RealClass().IsA(ruby.NumericClass) {
+		return ruby.Nil, rt.ComparisonFailed(self, limit)
 	}
-	return rt.CountUp(low, high, false)
+	return CountUp(rt, low, high, false)
 }
 
 // reverseCount returns the size of reverse_each of a range.
-func (rt *Runtime) reverseCount(r *Range) (Value, error) {
+func reverseCount(rt *ruby.Runtime, r *ruby.Range) (ruby.Value, error) {
 	switch {
 	case r.Hi.IsNil():
-		return Nil, Errorf(TypeErrorClass, "can't iterate from %s", r.Hi.RealClass().Inspect())
-	case !IsInteger(r.Hi):
-		return Nil, nil
+		return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "can't iterate from %s", r.Hi.RealClass().Inspect())
+	case !ruby.IsInteger(r.Hi):
+		return ruby.Nil, nil
 	case r.Lo.IsNil():
-		return Float(math.Inf(1)), nil
+		return ruby.Float(math.Inf(1)), nil
 	}
 	return rt.Send(r.Value(), "size")
 }
 
 // SizeOf calls size of a collection. It returns nil if the collection has no such method.
-func (rt *Runtime) SizeOf(v Value) (Value, error) {
-	if e, ok := DataOf[*Enumerator](v); ok {
+func SizeOf(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
+	if e, ok := ruby.DataOf[*Enumerator](v); ok {
 		if _, chain := e.Elements.(ChainSource); chain { // Ruby does not call their size
-			return Nil, nil
+			return ruby.Nil, nil
 		}
 	}
 	if !rt.RespondTo(v, "size", true) {
-		return Nil, nil
+		return ruby.Nil, nil
 	}
 	return rt.Send(v, "size")
 }
 
 // CountUp counts the integers from low to high.
-func (rt *Runtime) CountUp(low, high Value, exclusive bool) (Value, error) {
+func CountUp(rt *ruby.Runtime, low, high ruby.Value, exclusive bool) (ruby.Value, error) {
 	if high.IsFloat() {
 		if math.IsInf(high.Float(), 1) {
 			return high, nil
 		}
-		if n, err := rt.ToInteger(Float(math.Floor(high.Float()))); err == nil {
-			high = BigInt(n)
+		if n, err := rt.ToInteger(ruby.Float(math.Floor(high.Float()))); err == nil {
+			high = ruby.BigInt(n)
 		}
 	}
 	if low.IsFloat() {
-		if n, err := rt.ToInteger(Float(math.Ceil(low.Float()))); err == nil {
-			low = BigInt(n)
+		if n, err := rt.ToInteger(ruby.Float(math.Ceil(low.Float()))); err == nil {
+			low = ruby.BigInt(n)
 		}
 	}
 	a, ok := low.AsBig()
 	b, ok2 := high.AsBig()
 	if !ok || !ok2 {
-		if !low.RealClass().IsA(NumericClass) || !high.RealClass().IsA(NumericClass) {
-			return Nil, nil
+		if !low.RealClass().IsA(ruby.NumericClass) || !high.RealClass().IsA(ruby.NumericClass) {
+			return ruby.Nil, nil
 		}
-		return rt.Interval(low, high, Int(1), false, exclusive)
+		return Interval(rt, low, high, ruby.Int(1), false, exclusive)
 	}
 	n, err := number.Sub(rt, b, a)
 	if err == nil && !exclusive {
 		n, err = number.Add(rt, n, big.NewInt(1))
 	}
 	if err != nil || n.Sign() < 0 {
-		return Int(0), err
+		return ruby.Int(0), err
 	}
-	return BigInt(n), nil
+	return ruby.BigInt(n), nil
 }
 
 // stepCount is the size of step of a number, to a limit or by a step that are no numbers.
-func (rt *Runtime) stepCount(s *MethodSource) (Value, error) {
-	limit, step := Nil, Int(1)
+func stepCount(rt *ruby.Runtime, s *MethodSource) (ruby.Value, error) {
+	limit, step := ruby.Nil, ruby.Int(1)
 	if len(s.Args) > 0 {
 		limit = s.Args[0]
 	}
@@ -153,163 +154,163 @@ func (rt *Runtime) stepCount(s *MethodSource) (Value, error) {
 			step = v
 		}
 	}
-	return rt.StepCount(s.Self, limit, step, false)
+	return StepCount(rt, s.Self, limit, step, false)
 }
 
 // StepCount counts the numbers begin, begin+step … up to limit, or to infinity if that is nil.
-func (rt *Runtime) StepCount(begin, limit, step Value, exclusive bool) (Value, error) {
+func StepCount(rt *ruby.Runtime, begin, limit, step ruby.Value, exclusive bool) (ruby.Value, error) {
 	if begin.IsFloat() || limit.IsFloat() || step.IsFloat() {
-		return rt.floatCount(begin, limit, step, exclusive)
+		return floatCount(rt, begin, limit, step, exclusive)
 	}
-	negative, err := rt.isNegative(step)
+	negative, err := isNegative(rt, step)
 	switch {
 	case err != nil:
-		return Nil, err
+		return ruby.Nil, err
 	case limit.IsNil():
-		return Float(math.Inf(1)), nil
+		return ruby.Float(math.Inf(1)), nil
 	case step.IsNil():
-		return Nil, nil
+		return ruby.Nil, nil
 	}
-	return rt.Interval(begin, limit, step, negative, exclusive)
+	return Interval(rt, begin, limit, step, negative, exclusive)
 }
 
 // floatCount is StepCount where one of the numbers is a Float.
-func (rt *Runtime) floatCount(begin, limit, step Value, exclusive bool) (Value, error) {
+func floatCount(rt *ruby.Runtime, begin, limit, step ruby.Value, exclusive bool) (ruby.Value, error) {
 	unit, err := rt.ToFloat(step)
 	if err != nil {
-		return Nil, err
+		return ruby.Nil, err
 	}
 	to := math.Copysign(math.Inf(1), unit)
 	if !limit.IsNil() {
 		if to, err = rt.ToFloat(limit); err != nil {
-			return Nil, err
+			return ruby.Nil, err
 		}
 	}
 	from, err := rt.ToFloat(begin)
 	if err != nil {
-		return Nil, err
+		return ruby.Nil, err
 	}
 	n := number.Steps(from, to, unit, exclusive)
 	if math.IsInf(n, 0) || math.IsNaN(n) {
-		return Float(n), nil
+		return ruby.Float(n), nil
 	}
-	return BigInt(number.FromFloat(n)), nil
+	return ruby.BigInt(number.FromFloat(n)), nil
 }
 
 // isNegative reports whether a step goes down. Ruby asks the step itself.
-func (rt *Runtime) isNegative(step Value) (bool, error) {
+func isNegative(rt *ruby.Runtime, step ruby.Value) (bool, error) {
 	if step.IsNil() {
 		return false, nil
 	}
 	if !rt.RespondTo(step, ">", false) {
-		return false, Errorf(TypeErrorClass, "0 can't be coerced into %s", step.RealClass().Inspect())
+		return false, ruby.Errorf(ruby.TypeErrorClass, "0 can't be coerced into %s", step.RealClass().Inspect())
 	}
-	up, err := rt.Send(step, ">", Int(0))
+	up, err := rt.Send(step, ">", ruby.Int(0))
 	return !up.Truthy(), err
 }
 
 // Interval counts the numbers begin, begin+step … up to end, down to it if the step is negative. It calls the methods
 // of the numbers, as Ruby does for those that are no Integer and no Float.
-func (rt *Runtime) Interval(begin, end, step Value, negative, exclusive bool) (Value, error) {
+func Interval(rt *ruby.Runtime, begin, end, step ruby.Value, negative, exclusive bool) (ruby.Value, error) {
 	past := ">"
 	if negative {
 		past = "<"
 	}
 	none, err := rt.Send(begin, past, end)
 	if err != nil || none.Truthy() {
-		return Int(0), err
+		return ruby.Int(0), err
 	}
 	span, err := rt.Send(end, "-", begin)
 	if err != nil {
-		return Nil, err
+		return ruby.Nil, err
 	}
 	n, err := rt.Send(span, "div", step)
 	if err != nil {
-		return Nil, err
+		return ruby.Nil, err
 	}
 	if exclusive {
 		way, err := rt.Send(n, "*", step)
 		if err != nil {
-			return Nil, err
+			return ruby.Nil, err
 		}
 		last, err := rt.Send(begin, "+", way)
 		if err != nil {
-			return Nil, err
+			return ruby.Nil, err
 		}
 		if at, err := rt.Equal(last, end); err != nil || at {
 			return n, err
 		}
 	}
-	return rt.Send(n, "+", Int(1))
+	return rt.Send(n, "+", ruby.Int(1))
 }
 
-func (rt *Runtime) groupCount(self Value, method string, args []Value) (Value, error) {
-	size, err := rt.SizeOf(self)
+func groupCount(rt *ruby.Runtime, self ruby.Value, method string, args []ruby.Value) (ruby.Value, error) {
+	size, err := SizeOf(rt, self)
 	if err != nil || size.IsNil() {
-		return Nil, err
+		return ruby.Nil, err
 	}
 	if method == "cycle" && (len(args) == 0 || args[0].IsNil()) {
-		if size == Int(0) {
+		if size == ruby.Int(0) {
 			return size, nil
 		}
-		return Float(math.Inf(1)), nil
+		return ruby.Float(math.Inf(1)), nil
 	}
 	n, err := rt.ToInt(args[0])
 	if err != nil {
-		return Nil, err
+		return ruby.Nil, err
 	}
 	if !size.IsInt() {
 		return size, nil
 	}
 	switch {
 	case method == "cycle":
-		return rt.Multiply(size, Int(max(n, 0)))
+		return rt.Multiply(size, ruby.Int(max(n, 0)))
 	case n <= 0:
-		return Nil, NewException(ArgumentErrorClass, "invalid slice size")
+		return ruby.Nil, ruby.NewException(ruby.ArgumentErrorClass, "invalid slice size")
 	case method == "each_slice":
-		return Int((size.n + n - 1) / n), nil
+		return ruby.Int((size.Int() + n - 1) / n), nil
 	}
-	return Int(max(size.n-n+1, 0)), nil
+	return ruby.Int(max(size.Int()-n+1, 0)), nil
 }
 
 // arrangementCount counts combinations and permutations.
-func (rt *Runtime) arrangementCount(self Value, method string, args []Value) (Value, error) {
-	size, err := rt.SizeOf(self)
+func arrangementCount(rt *ruby.Runtime, self ruby.Value, method string, args []ruby.Value) (ruby.Value, error) {
+	size, err := SizeOf(rt, self)
 	if err != nil {
-		return Nil, err
+		return ruby.Nil, err
 	}
-	n, k := size.n, size.n
+	n, k := size.Int(), size.Int()
 	if len(args) > 0 && !args[0].IsNil() {
 		if k, err = rt.ToInt(args[0]); err != nil {
-			return Nil, err
+			return ruby.Nil, err
 		}
 	}
 	switch {
 	case k < 0:
-		return Int(0), nil
+		return ruby.Int(0), nil
 	case method == "repeated_permutation":
 		b := rt.Budget()
 		v := b.Big(number.Pow(rt, big.NewInt(n), uint64(k)))
 		return v, b.Err()
 	case method == "repeated_combination":
 		if k == 0 {
-			return Int(1), nil
+			return ruby.Int(1), nil
 		}
 		if n == 0 {
-			return Int(0), nil
+			return ruby.Int(0), nil
 		}
-		return rt.choose(n+k-1, k)
+		return choose(rt, n+k-1, k)
 	case k > n:
-		return Int(0), nil
+		return ruby.Int(0), nil
 	case method == "combination":
-		return rt.choose(n, k)
+		return choose(rt, n, k)
 	}
 	b := rt.Budget()
 	v := b.Big(number.Product(rt, n-k+1, n))
 	return v, b.Err()
 }
 
-func (rt *Runtime) choose(n, k int64) (Value, error) {
+func choose(rt *ruby.Runtime, n, k int64) (ruby.Value, error) {
 	b := rt.Budget()
 	v := b.Big(number.Binomial(rt, n, k))
 	return v, b.Err()
