@@ -49,6 +49,19 @@ func JSON(data []byte, err error) error {
 	return Errorf("it has a value that can't be read")
 }
 
+// Decode decodes one JSON value whose keys must all be known, with errors as those of [JSON].
+func Decode(data []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return JSON(data, err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("more than one value")
+	}
+	return nil
+}
+
 // place returns the line and column of an offset.
 func place(data []byte, offset int64) string {
 	before := data[:min(max(offset-1, 0), int64(len(data)))]
