@@ -21,7 +21,7 @@ type Action interface {
 	// kind is the name of the type.
 	kind() Kind
 	// done changes a state to the one after the action has succeeded.
-	done(*edit, result) error
+	done(*Edit, result) error
 }
 
 // on is embedded by actions about an instance.
@@ -450,7 +450,7 @@ func decodeAction(kind Kind, data json.RawMessage) (Action, error) {
 		return nil, redact.Errorf("a step has a kind that isn't known")
 	}
 	v := reflect.New(typ)
-	if err := strictly(data, v.Interface()); err != nil {
+	if err := redact.Decode(data, v.Interface()); err != nil {
 		return nil, fmt.Errorf("%s: %w", kind, err)
 	}
 	return v.Elem().Interface().(Action), nil

@@ -190,7 +190,7 @@ func diskOf(list []*Disk, name string) *Disk {
 }
 
 func disksChanged(w *desiredInstance, i *Instance) bool {
-	active := i.activeDisks()
+	active := i.ActiveDisks()
 	if len(active) != len(w.disks) {
 		return true
 	}
@@ -203,7 +203,7 @@ func (d desiredDisk) sameAs(was *Disk) bool {
 
 func disksReason(w *desiredInstance, i *Instance) string {
 	var list []string
-	active := i.activeDisks()
+	active := i.ActiveDisks()
 	for _, d := range w.disks {
 		name := strings.TrimSpace("disk " + d.name)
 		switch was := diskOf(active, d.name); {
@@ -230,19 +230,19 @@ func disksReason(w *desiredInstance, i *Instance) string {
 func addressDiff(i *Instance, w *desiredInstance) []string {
 	var list []string
 	for _, a := range w.addresses {
-		if !slices.ContainsFunc(i.Addresses, func(held Address) bool { return !held.Obsolete && a.sameAs(held) }) {
-			list = append(list, "gets "+a.label())
+		if !slices.ContainsFunc(i.Addresses, func(held Address) bool { return !held.Obsolete && a.SameAs(held) }) {
+			list = append(list, "gets "+addressLabel(a))
 		}
 	}
 	for _, held := range i.Addresses {
-		if held.Obsolete || !slices.ContainsFunc(w.addresses, func(a Address) bool { return a.sameAs(held) }) {
-			list = append(list, "loses "+held.label())
+		if held.Obsolete || !slices.ContainsFunc(w.addresses, func(a Address) bool { return a.SameAs(held) }) {
+			list = append(list, "loses "+addressLabel(held))
 		}
 	}
 	return list
 }
 
-func (a Address) label() string {
+func addressLabel(a Address) string {
 	if a.IP == "" || a.Dynamic {
 		return "an address on " + a.Network
 	}
@@ -286,7 +286,7 @@ func recordsChanged(d DNS, w *desiredInstance) bool {
 		if b.IP == "" {
 			a.IP = ""
 		}
-		return a.equal(b)
+		return a.Equal(b)
 	})
 }
 

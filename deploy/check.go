@@ -45,7 +45,7 @@ func (c *stateCheck) address(a Address, who string) {
 }
 
 func (c *stateCheck) instance(i *Instance) {
-	who := i.slug()
+	who := i.Slug()
 	c.once(c.ids, "ID "+i.ID, who)
 	for _, a := range i.Addresses {
 		c.address(a, who)

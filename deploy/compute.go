@@ -46,7 +46,7 @@ func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *
 	if previous == nil {
 		previous = &State{}
 	}
-	e := newEdit(previous.clone())
+	e := previous.Clone().Edit()
 	for _, t := range begun.Tasks {
 		for _, step := range t.Steps {
 			if a, ok := step.Action.(PlaceInstance); ok {
@@ -56,7 +56,7 @@ func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *
 			}
 		}
 	}
-	return resolve(ctx, d, e.s, o, false)
+	return resolve(ctx, d, e.State, o, false)
 }
 
 // resolve resolves a deployment. With renew, instances that create-swap-delete replaces get new addresses.
@@ -198,10 +198,10 @@ func (p *planner) check() error {
 				continue
 			}
 			switch err := i.Observed.Err; {
-			case i.unresponsive() && !p.o.Fix:
+			case i.Unresponsive() && !p.o.Fix:
 				errs = append(errs, unresponsive(i))
-			case err != nil && !i.unresponsive():
-				errs = append(errs, &Error{Code: codeOf(err), Message: i.slug() + ": " + err.Error(), Err: err})
+			case err != nil && !i.Unresponsive():
+				errs = append(errs, &Error{Code: codeOf(err), Message: i.Slug() + ": " + err.Error(), Err: err})
 			}
 		}
 	}
@@ -211,10 +211,10 @@ func (p *planner) check() error {
 // unresponsive is the director's error for an agent that doesn't answer when a deploy begins.
 func unresponsive(i *Instance) error {
 	if err := i.Observed.Err; err != nil {
-		return &Error{Code: CodeAgentTimeout, Message: i.slug() + ": " + err.Error(), Err: err}
+		return &Error{Code: CodeAgentTimeout, Message: i.Slug() + ": " + err.Error(), Err: err}
 	}
 	return &Error{Code: CodeAgentTimeout, Message: fmt.Sprintf("%s: Timed out sending 'get_state' to instance: '%s', agent-id: '%s' after 45 seconds",
-		i.slug(), i.slug(), i.VM().AgentID)}
+		i.Slug(), i.Slug(), i.VM().AgentID)}
 }
 
 func (p *planner) make() error {
@@ -315,7 +315,7 @@ func (p *planner) uuid(what string) string {
 // label returns "‹group›/‹id› (‹index›)".
 func (w *desiredInstance) label() string { return fmt.Sprintf("%s/%s (%d)", w.group, w.id, w.index) }
 
-func sameNumbers(a, b Numbers) bool { return digestOf(a) == digestOf(b) }
+func sameNumbers(a, b Numbers) bool { return Digest(a) == Digest(b) }
 
 // leftovers removes the remains of an unfinished deploy: unused VMs and disks, VMs that compile.
 func (p *planner) leftovers() {
@@ -333,7 +333,7 @@ func (p *planner) leftovers() {
 			if d.Active {
 				continue
 			}
-			if vm := i.VM(); vm != nil && !i.unresponsive() && vm.attachment(d.Key) != nil {
+			if vm := i.VM(); vm != nil && !i.Unresponsive() && vm.Attachment(d.Key) != nil {
 				steps = append(steps, p.takeDisk(i, vm, d)...)
 			}
 			steps = append(steps, Step{Action: OrphanDisk{on{i.ID}, d.Key}, Reason: "a disk that nobody uses"})
@@ -427,7 +427,7 @@ func (p *planner) finish() {
 	if p.dns {
 		p.sendDNS()
 	}
-	if p.previous.Version > 0 && digestOf(p.previous.Deployed) == digestOf(p.desired.deployed) && len(p.change) == 0 {
+	if p.previous.Version > 0 && Digest(p.previous.Deployed) == Digest(p.desired.deployed) && len(p.change) == 0 {
 		return
 	}
 	p.after = []string{p.add(&Task{

@@ -149,6 +149,19 @@ func (w *gatherer) gather(ctx context.Context) (*desiredState, error) {
 	return out, errors.Join(w.errs...)
 }
 
+// numbersOf returns numbers in the form of a State.
+func numbersOf(ids *dns.IDs) Numbers {
+	if ids == nil {
+		return Numbers{}
+	}
+	n := Numbers{AZs: ids.AZs, Networks: ids.Networks, Instances: ids.Instances}
+	for k, number := range ids.Groups {
+		n.Groups = append(n.Groups, GroupNumber{k.Type, k.Name, k.Deployment, number})
+	}
+	slices.SortFunc(n.Groups, func(a, b GroupNumber) int { return a.Number - b.Number })
+	return n
+}
+
 // deployed sets the data that is saved at the end.
 func (w *gatherer) deployed(d *boshrender.Deployment, out *Deployed) error {
 	text, err := d.Manifest.Marshal()
@@ -172,7 +185,7 @@ func (w *gatherer) deployed(d *boshrender.Deployment, out *Deployed) error {
 	}
 	mergeTags(tags, d.Manifest.Tags)
 	if tags.Len() > 0 {
-		out.Tags = digestOf(tags)
+		out.Tags = Digest(tags)
 	}
 	return nil
 }
@@ -221,7 +234,7 @@ func (w *gatherer) compilation(ctx context.Context) compilation {
 	if properties == nil {
 		properties = w.cloud.VMCloudProperties(&manifest.InstanceGroup{VMType: c.VMType, VMExtensions: c.VMExtensions}, c.AZ)
 	}
-	out.made = Made{CloudProperties: w.properties(ctx, properties, c.VMResources), Env: digestOf(c.Env), Networks: digestOf(c.Network)}
+	out.made = Made{CloudProperties: w.properties(ctx, properties, c.VMResources), Env: Digest(c.Env), Networks: Digest(c.Network)}
 	return out
 }
 
@@ -333,7 +346,7 @@ func (w *gatherer) instance(ctx context.Context, g *desiredGroup, ig *manifest.I
 			settings = append(settings, s.IP, s.Netmask, s.Gateway)
 			a.Static = slices.ContainsFunc(ig.Networks, func(n *manifest.GroupNetwork) bool { return n.Name == s.Name && n.HasStaticIPs })
 		}
-		networks[n] = digestOf(settings...)
+		networks[n] = Digest(settings...)
 		out.addresses = append(out.addresses, a)
 		r := Record{Instance: i.ID, Group: ig.Name, AZ: i.AZ, Network: s.Name, IP: s.IP, Links: g.links}
 		if a.Dynamic {
@@ -341,10 +354,10 @@ func (w *gatherer) instance(ctx context.Context, g *desiredGroup, ig *manifest.I
 		}
 		out.records = append(out.records, r)
 	}
-	slices.SortFunc(out.records, compareRecords)
+	slices.SortFunc(out.records, Record.Compare)
 	out.made = Made{
 		Stemcell: g.stemcell, CloudProperties: w.properties(ctx, w.cloud.VMCloudProperties(ig, i.AZ), ig.VMResources),
-		Env: digestOf(w.m.GroupEnv(ig)), Networks: digestOf(networks...),
+		Env: Digest(w.m.GroupEnv(ig)), Networks: Digest(networks...),
 	}
 	out.disks = w.disks(ctx, ig, i)
 	return out, nil

@@ -90,7 +90,7 @@ func (w *gatherer) jobVersion(j *boshrender.Job, templates []templateInput) stri
 			parts = append(parts, t.path, t.digest)
 		}
 	}
-	return digestOf(parts...)
+	return Digest(parts...)
 }
 
 func contentDigest(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }

@@ -52,7 +52,7 @@ type DiffOptions struct {
 // Diff returns the changes between the documents of two deploys, as the director lists them; was is nil for a new
 // deployment. Values below `properties` and `bosh` are replaced by "<redacted>", if these are hashes.
 func Diff(was, is *Documents, o DiffOptions) []DiffLine {
-	return diffTrees(was.document(o), is.document(o), o)
+	return diffTrees(document(was, o), document(is, o), o)
 }
 
 func diffTrees(old, fresh *tree, o DiffOptions) []DiffLine {

@@ -9,46 +9,9 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// Documents are the inputs of a deploy, with ((variables)). Only Manifest may be set.
-type Documents struct {
-	// Manifest is that of the deployment.
-	Manifest *manifest.Manifest
-	// CloudConfigs are in the order in which they are joined.
-	CloudConfigs []*manifest.CloudConfig
-	// RuntimeConfigs are in the order in which they are applied.
-	RuntimeConfigs []*manifest.RuntimeConfig
-}
-
-// Documents parses the documents of the last deploy; nil if there was none.
-func (d Deployed) Documents() (*Documents, error) {
-	if d.Manifest == "" {
-		return nil, nil
-	}
-	out := &Documents{}
-	var err error
-	if out.Manifest, err = manifest.Parse("deployed manifest", []byte(d.Manifest)); err != nil {
-		return nil, err
-	}
-	for _, text := range d.CloudConfigs {
-		c, err := manifest.ParseCloudConfig("deployed cloud config", []byte(text))
-		if err != nil {
-			return nil, err
-		}
-		out.CloudConfigs = append(out.CloudConfigs, c)
-	}
-	for _, text := range d.RuntimeConfigs {
-		c, err := manifest.ParseRuntimeConfig("deployed runtime config", []byte(text))
-		if err != nil {
-			return nil, err
-		}
-		out.RuntimeConfigs = append(out.RuntimeConfigs, c)
-	}
-	return out, nil
-}
-
 // document joins the documents: the keys of the manifest override those of runtime configs, and lists are
 // concatenated.
-func (d *Documents) document(o DiffOptions) *tree {
+func document(d *Documents, o DiffOptions) *tree {
 	t := newHash()
 	if d == nil {
 		return t
@@ -69,7 +32,7 @@ func (d *Documents) document(o DiffOptions) *tree {
 	for _, key := range cloud.keys {
 		t.set(key, cloud.hash[key])
 	}
-	for _, r := range d.applicable(o) {
+	for _, r := range applicable(d, o) {
 		t.join(r)
 	}
 	t.resolve(o)
@@ -99,7 +62,7 @@ func (t *tree) resolve(o DiffOptions) {
 // applicable returns the parts of runtime configs that apply to the deployment: addons that apply to a group, the
 // releases of these, variables, and tags that the manifest doesn't have (director: manifest/manifest.rb,
 // to_hash_filter_addons).
-func (d *Documents) applicable(o DiffOptions) []*tree {
+func applicable(d *Documents, o DiffOptions) []*tree {
 	if d.Manifest == nil {
 		return nil
 	}

@@ -75,7 +75,7 @@ func simpleEffect(a Action) effect {
 	case UpdateSettings:
 		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
 			s := AgentSettings{Settings: a.Settings, Disks: map[string]string{}}
-			for _, d := range i.activeDisks() {
+			for _, d := range i.ActiveDisks() {
 				if d.Name != "" {
 					s.Disks[d.Name] = d.CID
 				}
@@ -143,12 +143,12 @@ func ask(a at, do func(context.Context, *runner, Agent, *Instance) error) effect
 func (r *runner) find(a at) (*Instance, *VM, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	i := r.state.byID[a.Instance]
+	i := r.state.Find(a.Instance)
 	if i == nil {
 		return nil, nil, fmt.Errorf("no instance %s", a.Instance)
 	}
-	one := i.clone()
-	vm := one.vm(a.VM)
+	one := i.Clone()
+	vm := one.VMOf(a.VM)
 	if vm == nil {
 		return one, nil, fmt.Errorf("%s has no VM with agent %s", i, a.VM)
 	}
@@ -156,16 +156,16 @@ func (r *runner) find(a at) (*Instance, *VM, error) {
 }
 
 func (r *runner) agent(i *Instance, vm *VM) Agent {
-	return r.Agents.Agent(vm.ref(i))
+	return r.Agents.Agent(refOf(i, vm))
 }
 
-// ref identifies the agent of a VM. A VM without recorded addresses has those of its instance.
-func (v *VM) ref(i *Instance) AgentRef {
+// refOf identifies the agent of a VM. A VM without recorded addresses has those of its instance.
+func refOf(i *Instance, v *VM) AgentRef {
 	addresses := v.Addresses
 	if addresses == nil {
 		addresses = i.Addresses
 	}
-	return AgentRef{AgentID: v.AgentID, CID: v.CID, Instance: i.slug(), Addresses: addresses}
+	return AgentRef{AgentID: v.AgentID, CID: v.CID, Instance: i.Slug(), Addresses: addresses}
 }
 
 // coming returns the state that this plan sends to an instance.
@@ -189,7 +189,7 @@ func (r *runner) spec(ctx context.Context, i *Instance, a Applied) (*ApplySpec, 
 	s := &ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Applied: a}
 	r.mu.Lock()
 	for _, p := range a.Packages {
-		if c, ok := compiledFor(r.state.s.Packages, p, i.VM()); ok {
+		if c, ok := compiledFor(r.state.State.Packages, p, i.VM()); ok {
 			s.Packages = append(s.Packages, c)
 		}
 	}
@@ -207,7 +207,7 @@ func compiledFor(list []CompiledPackage, p AppliedPackage, vm *VM) (best Compile
 	if vm == nil {
 		return best, false
 	}
-	stemcell := vm.Made.Stemcell.onto()
+	stemcell := vm.Made.Stemcell.Target()
 	var others []CompiledPackage
 	for _, c := range list {
 		switch {
@@ -232,7 +232,7 @@ func (a AskState) effect(r *runner, ctx context.Context) (result, error) {
 	s, err := r.agent(i, vm).GetState(ctx)
 	switch {
 	case err != nil:
-		return result{}, &Error{Code: codeOf(err), Message: i.slug() + ": " + err.Error(), Err: err}
+		return result{}, &Error{Code: codeOf(err), Message: i.Slug() + ": " + err.Error(), Err: err}
 	case a.JobState != "" && s.JobState != a.JobState:
 		return result{}, fmt.Errorf("%w: the agent of %s reports '%s', not '%s'", ErrOtherAnswer, i, s.JobState, a.JobState)
 	}
@@ -346,7 +346,7 @@ func (a CompilePackage) effect(r *runner, ctx context.Context) (result, error) {
 	p.PackageRef = a.Package
 	r.mu.Lock()
 	for _, need := range a.Needs {
-		if c, ok := compiledFor(r.state.s.Packages, AppliedPackage{need.Package.Name, need.Package.Version, need.Key}, vm); ok {
+		if c, ok := compiledFor(r.state.State.Packages, AppliedPackage{need.Package.Name, need.Package.Version, need.Key}, vm); ok {
 			p.Needs = append(p.Needs, c)
 		}
 	}
@@ -361,10 +361,10 @@ const syncTimeout = 10 * time.Second
 // effect sends DNS records. It warns of agents that don't answer.
 func (a SyncDNS) effect(r *runner, ctx context.Context) (result, error) {
 	r.mu.Lock()
-	blob, err := r.state.s.DNSBlob()
+	blob, err := r.state.State.DNSBlob()
 	var agents []Agent
 	var who []string
-	for _, i := range r.state.s.Instances {
+	for _, i := range r.state.State.Instances {
 		if vm := i.VM(); vm != nil && !i.Compilation && (a.VM == "" || vm.AgentID == a.VM) {
 			agents, who = append(agents, r.agent(i, vm)), append(who, i.String())
 		}

@@ -51,7 +51,7 @@ func orNo(res result, err error) (result, error) {
 func diskEffect(a Action) effect {
 	onDisk := func(w with, do func(context.Context, Agent, *Disk, *VM) error) effect {
 		return ask(w.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
-			d, vm := i.Disk(w.Disk), i.vm(w.VM)
+			d, vm := i.Disk(w.Disk), i.VMOf(w.VM)
 			if d == nil || vm == nil {
 				return fmt.Errorf("%s has no disk %s", i, w.Disk)
 			}
@@ -62,7 +62,7 @@ func diskEffect(a Action) effect {
 	case AddDisk:
 		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, vm *VM) error {
 			var hint json.RawMessage
-			if t := vm.attachment(d.Key); t != nil {
+			if t := vm.Attachment(d.Key); t != nil {
 				hint = t.Hint
 			}
 			return tolerate(g.AddPersistentDisk(ctx, d.CID, hint), "unknown message")

@@ -46,7 +46,7 @@ func (r *runner) checkCPIs(p *Plan) error {
 			zones[a.Instance] = a.AZ
 		case CreateVM:
 			zone := zones[a.Instance]
-			if i := r.state.byID[a.Instance]; zone == "" && i != nil {
+			if i := r.state.Find(a.Instance); zone == "" && i != nil {
 				zone = i.AZ
 			}
 			if a.Compile != nil {
@@ -84,7 +84,7 @@ func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
 		return result{}, err
 	}
 	req.AgentID = a.VM
-	for _, d := range i.activeDisks() {
+	for _, d := range i.ActiveDisks() {
 		req.Disks = append(req.Disks, d.CID)
 	}
 	return a.create(r, ctx, req)
@@ -214,7 +214,7 @@ func (a SetVMMetadata) effect(r *runner, ctx context.Context) (result, error) {
 	m := r.Source.Tags(i.Group)
 	add := map[string]string{
 		"director": r.director(), "deployment": r.plan.Deployment, "id": i.ID, "job": i.Group, "instance_group": i.Group, "index": strconv.Itoa(i.Index),
-		"name": i.slug(), "created_at": r.clock.Now().UTC().Format(time.RFC3339),
+		"name": i.Slug(), "created_at": r.clock.Now().UTC().Format(time.RFC3339),
 	}
 	if a.Compiling != "" {
 		add["compiling"] = a.Compiling

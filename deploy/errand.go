@@ -113,7 +113,7 @@ func (r *errandRun) find() error {
 		for n, w := range g.instances {
 			if i := r.was[w.id]; r.matches(g, w, used) {
 				if i != nil && i.State != Started {
-					stopped = append(stopped, "'"+i.slug()+"'")
+					stopped = append(stopped, "'"+i.Slug()+"'")
 				}
 				if !g.errand || n == 0 {
 					matching = append(matching, w)
@@ -164,7 +164,7 @@ func (r *errandRun) matches(g *desiredGroup, w *desiredInstance, used map[string
 
 // ran returns a digest of the inputs of an errand on an instance.
 func (w *desiredInstance) ran() string {
-	return digestOf(w.id, w.applied.Configuration, w.applied.Packages)
+	return Digest(w.id, w.applied.Configuration, w.applied.Packages)
 }
 
 // skipped reports whether nothing has changed since the errand succeeded.
@@ -225,8 +225,8 @@ func (r *errandRun) cleanUp(pool string) error {
 			}
 			a := at{on{w.id}, i.VM().AgentID}
 			var steps []Step
-			for _, d := range i.activeDisks() {
-				if d.Name == "" && i.VM().attachment(d.Key) != nil {
+			for _, d := range i.ActiveDisks() {
+				if d.Name == "" && i.VM().Attachment(d.Key) != nil {
 					steps = append(steps, Step{Action: Stop{a}, Reason: "nothing may use the disk any more"}, Step{Action: UnmountDisk{with{a, d.Key}}})
 				}
 			}
@@ -284,8 +284,8 @@ func (a RunErrand) effect(r *runner, ctx context.Context) (result, error) {
 	return result{failed: res.ExitCode != 0}, nil
 }
 
-func (a RunErrand) done(e *edit, r result) error {
-	i, err := e.instance(a.Instance)
+func (a RunErrand) done(e *Edit, r result) error {
+	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // Executor executes plans. Cloud, Agents, Store and Source are required; the zero values of the other fields work.
@@ -60,9 +62,6 @@ type Limits struct {
 var (
 	// ErrStale: the deployment has changed since the plan was computed.
 	ErrStale = errors.New("the deployment has changed since the plan was computed")
-	// ErrUnfinished: another plan was begun and not finished. It can be continued, see Unfinished, or abandoned, see
-	// Executor.Settle.
-	ErrUnfinished = errors.New("another plan is under way")
 	// ErrOtherAnswer: the state that an agent reports differs from the one that the plan assumes.
 	ErrOtherAnswer = errors.New("the plan has to be computed anew")
 )
@@ -107,13 +106,16 @@ func (e *TaskError) Error() string { return e.Err.Error() }
 // Unwrap returns the reason.
 func (e *TaskError) Unwrap() error { return e.Err }
 
+// stepPrefix begins the keys of the notes on steps.
+const stepPrefix = "run/step/"
+
 // Unfinished returns the unfinished plan in a store; nil if there is none.
 func Unfinished(ctx context.Context, store Store, deployment string) (*Plan, error) {
-	_, run, err := readStore(ctx, store, deployment)
-	if err != nil || run[planKey] == nil {
+	_, run, err := Read(ctx, store, deployment)
+	if err != nil || run[KeyPlan] == nil {
 		return nil, err
 	}
-	return ParsePlan(run[planKey])
+	return ParsePlan(run[KeyPlan])
 }
 
 // Run executes a plan, or continues it: completed steps are not repeated, and a call that a kill may have interrupted
@@ -161,12 +163,12 @@ func (e *Executor) open(ctx context.Context, session Session, p *Plan) (*runner,
 	if err != nil {
 		return nil, err
 	}
-	switch begun := r.noted[planKey]; {
+	switch begun := r.noted[KeyPlan]; {
 	case begun == nil:
-		if p.Revision != r.state.s.Revision {
-			return nil, fmt.Errorf("%w: it has revision %d, the plan is for %d", ErrStale, r.state.s.Revision, p.Revision)
+		if p.Revision != r.state.State.Revision {
+			return nil, fmt.Errorf("%w: it has revision %d, the plan is for %d", ErrStale, r.state.State.Revision, p.Revision)
 		}
-		if err := r.commit(ctx, nil, Write{planKey, data}); err != nil {
+		if err := r.commit(ctx, nil, Write{KeyPlan, data}); err != nil {
 			return nil, err
 		}
 	case bytes.Equal(begun, data):
@@ -188,14 +190,14 @@ func (e *Executor) load(ctx context.Context, session Session, deployment string)
 	if err != nil {
 		return nil, err
 	}
-	s, noted, err := loadState(deployment, all)
+	s, noted, err := Decode(deployment, all)
 	if err != nil {
 		return nil, err
 	}
 	if noted == nil {
 		noted = map[string][]byte{}
 	}
-	r := &runner{Executor: e, session: session, state: newEdit(s), noted: noted, clock: e.Clock}
+	r := &runner{Executor: e, session: session, state: s.Edit(), noted: noted, clock: e.Clock}
 	if r.clock == nil {
 		r.clock = SystemClock
 	}
@@ -210,7 +212,7 @@ type runner struct {
 	clock   Clock
 
 	mu    sync.Mutex // guards the fields below
-	state *edit
+	state *Edit
 	noted map[string][]byte // notes on the run in the store
 
 	telling sync.Mutex
@@ -220,7 +222,7 @@ type runner struct {
 
 // commit writes changes of the state together with notes on the run. The caller holds mu, or no task is running.
 func (r *runner) commit(ctx context.Context, keys []string, notes ...Write) error {
-	writes, err := r.state.s.writes(keys, r.state.byID)
+	writes, err := r.state.Writes(keys)
 	if err != nil {
 		return err
 	}
@@ -421,7 +423,7 @@ func (r *runner) wasDone(t *Task) bool {
 	defer r.mu.Unlock()
 	for n := range t.Steps {
 		var was note
-		if data, begun := r.noted[stepPrefix+stepID(t, n)]; !begun || strictly(data, &was) != nil || !was.Done {
+		if data, begun := r.noted[stepPrefix+stepID(t, n)]; !begun || redact.Decode(data, &was) != nil || !was.Done {
 			return false
 		}
 	}

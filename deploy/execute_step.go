@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // note is the record of a begun step in a store.
@@ -35,7 +37,7 @@ func (r *runner) noteOf(id string) (n note, begun bool, err error) {
 	data, begun := r.noted[stepPrefix+id]
 	r.mu.Unlock()
 	if begun {
-		err = strictly(data, &n)
+		err = redact.Decode(data, &n)
 	}
 	return n, begun, err
 }
@@ -172,13 +174,13 @@ func (r *runner) discard(ctx context.Context, t *Task, n int) error {
 	for k := first; k <= n; k++ {
 		var was note
 		if data, begun := r.noted[stepPrefix+stepID(t, k)]; begun {
-			if err := strictly(data, &was); err != nil {
+			if err := redact.Decode(data, &was); err != nil {
 				return err
 			}
 		}
 		back = append(back, noteWrite(stepID(t, k), note{Again: was.Again + 1}))
 	}
-	return r.commit(ctx, r.state.take(), back...)
+	return r.commit(ctx, r.state.Changed(), back...)
 }
 
 // needless reports whether a step of a task that always runs has nothing to do.
@@ -200,15 +202,15 @@ func (r *runner) needless(t *Task, a Action) bool {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	i := r.state.byID[vm.Instance]
-	return i == nil || i.vm(vm.VM) == nil || disk != "" && i.vm(vm.VM).attachment(disk) == nil
+	i := r.state.Find(vm.Instance)
+	return i == nil || i.VMOf(vm.VM) == nil || disk != "" && i.VMOf(vm.VM).Attachment(disk) == nil
 }
 
 // unneeded reports whether a step has nothing to do because the cloud has changed the disk in place.
 func (r *runner) unneeded(s Step) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return s.Unless.holds(r.state.byID)
+	return s.Unless.holds(r.state)
 }
 
 func (r *runner) done(ctx context.Context, id string, t *Task, a Action, res result) error {
@@ -219,9 +221,9 @@ func (r *runner) done(ctx context.Context, id string, t *Task, a Action, res res
 	}
 	var was note
 	if data, begun := r.noted[stepPrefix+id]; begun {
-		if err := strictly(data, &was); err != nil {
+		if err := redact.Decode(data, &was); err != nil {
 			return err
 		}
 	}
-	return r.commit(ctx, r.state.take(), noteWrite(id, note{Done: true, Freed: res.freed, Again: was.Again}))
+	return r.commit(ctx, r.state.Changed(), noteWrite(id, note{Done: true, Freed: res.freed, Again: was.Again}))
 }

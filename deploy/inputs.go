@@ -62,7 +62,7 @@ func InputsOf(r *boshrender.Resolved) (map[string]string, error) {
 		for _, p := range rel.Packages {
 			parts = append(parts, p.Name, p.Version, p.Fingerprint, p.SHA1, p.Stemcell)
 		}
-		inputs["release "+rel.Name] = digestOf(append(parts, rel.Version)...)[:32]
+		inputs["release "+rel.Name] = Digest(append(parts, rel.Version)...)[:32]
 	}
 	return inputs, nil
 }

@@ -90,7 +90,7 @@ func Inspect(ctx context.Context, s *State, agents Agents) ([]Status, error) {
 			return nil
 		}
 		return func() {
-			g, ok := agents.Agent(vm.ref(i)).(Inspector)
+			g, ok := agents.Agent(refOf(i, vm)).(Inspector)
 			if !ok {
 				list[n].Err = fmt.Errorf("the agent of %s can't be inspected", i)
 				return
@@ -145,7 +145,7 @@ func FetchLogs(ctx context.Context, s *State, agents Agents, o LogOptions, write
 }
 
 func fetchLogs(ctx context.Context, i *Instance, agents Agents, o *LogOptions, write func(*Instance, io.Reader) error) error {
-	g, ok := agents.Agent(i.VM().ref(i)).(LogAgent)
+	g, ok := agents.Agent(refOf(i, i.VM())).(LogAgent)
 	if !ok {
 		return &Error{Code: manifest.CodeGeneral, Message: "its agent packs no logs"}
 	}

@@ -67,7 +67,7 @@ func DeleteOrphans(previous *State, d OrphanOptions) (*Plan, error) {
 // becomes an orphan. The next start mounts the new one; the plan of a deploy copies it if its size differs from the
 // manifest's.
 func SwapDisk(previous *State, instance, cid string) (*Plan, error) {
-	n := slices.IndexFunc(previous.Instances, func(i *Instance) bool { return i.slug() == instance })
+	n := slices.IndexFunc(previous.Instances, func(i *Instance) bool { return i.Slug() == instance })
 	where := fmt.Sprintf("Instance '%s' in deployment '%s' ", instance, previous.Deployment)
 	if n < 0 {
 		return nil, &Error{Code: CodeAttachDiskInstance, Message: where + "was not found"}
@@ -88,7 +88,7 @@ func SwapDisk(previous *State, instance, cid string) (*Plan, error) {
 	}
 	var steps []Step
 	vm := i.VM()
-	for _, d := range i.activeDisks() {
+	for _, d := range i.ActiveDisks() {
 		if d.CID == cid {
 			return nil, &Error{Code: manifest.CodeGeneral, Message: fmt.Sprintf("disk '%s' is the one that instance '%s' has", cid, instance)}
 		}
@@ -112,12 +112,12 @@ func SwapDisk(previous *State, instance, cid string) (*Plan, error) {
 
 func (a DeleteOrphanedDisk) effect(r *runner, ctx context.Context) (result, error) {
 	r.mu.Lock()
-	at := slices.IndexFunc(r.state.s.Disks, func(d OrphanedDisk) bool { return d.Key == a.Disk })
+	at := slices.IndexFunc(r.state.State.Disks, func(d OrphanedDisk) bool { return d.Key == a.Disk })
 	if at < 0 {
 		r.mu.Unlock()
 		return result{}, nil
 	}
-	d := r.state.s.Disks[at]
+	d := r.state.State.Disks[at]
 	r.mu.Unlock()
 	cloud, err := r.in(d.CPI)
 	if err != nil {
@@ -131,32 +131,32 @@ func (a DeleteOrphanedDisk) effect(r *runner, ctx context.Context) (result, erro
 	return result{}, err
 }
 
-func (a DeleteOrphanedDisk) done(e *edit, _ result) error {
-	e.s.Disks = slices.DeleteFunc(e.s.Disks, func(d OrphanedDisk) bool { return d.Key == a.Disk })
-	e.touch(orphanedDisksKey)
+func (a DeleteOrphanedDisk) done(e *Edit, _ result) error {
+	e.State.Disks = slices.DeleteFunc(e.State.Disks, func(d OrphanedDisk) bool { return d.Key == a.Disk })
+	e.Touch(KeyDisks)
 	return nil
 }
 
 func (a DeleteOrphanedVM) effect(r *runner, ctx context.Context) (result, error) {
 	r.mu.Lock()
-	at := slices.IndexFunc(r.state.s.VMs, func(vm OrphanedVM) bool { return vm.AgentID == a.VM })
+	at := slices.IndexFunc(r.state.State.VMs, func(vm OrphanedVM) bool { return vm.AgentID == a.VM })
 	if at < 0 {
 		r.mu.Unlock()
 		return result{}, nil
 	}
-	vm := r.state.s.VMs[at]
+	vm := r.state.State.VMs[at]
 	r.mu.Unlock()
 	return result{}, r.deleteVM(ctx, vm.CPI, vm.CID)
 }
 
-func (a DeleteOrphanedVM) done(e *edit, _ result) error {
-	e.s.VMs = slices.DeleteFunc(e.s.VMs, func(vm OrphanedVM) bool { return vm.AgentID == a.VM })
-	e.touch(orphanedVMsKey)
+func (a DeleteOrphanedVM) done(e *Edit, _ result) error {
+	e.State.VMs = slices.DeleteFunc(e.State.VMs, func(vm OrphanedVM) bool { return vm.AgentID == a.VM })
+	e.Touch(KeyVMs)
 	return nil
 }
 
-func (a AdoptDisk) done(e *edit, _ result) error {
-	i, err := e.instance(a.Instance)
+func (a AdoptDisk) done(e *Edit, _ result) error {
+	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
 	}
@@ -164,13 +164,13 @@ func (a AdoptDisk) done(e *edit, _ result) error {
 	if vm := i.VM(); vm != nil {
 		d.CPI = vm.CPI
 	}
-	e.s.Disks = slices.DeleteFunc(e.s.Disks, func(o OrphanedDisk) bool {
+	e.State.Disks = slices.DeleteFunc(e.State.Disks, func(o OrphanedDisk) bool {
 		if o.Key == a.Disk {
 			*d = o.Disk
 		}
 		return o.Key == a.Disk
 	})
-	e.touch(orphanedDisksKey)
+	e.Touch(KeyDisks)
 	d.Active = true
 	i.Disks = append(i.Disks, d)
 	return nil

@@ -14,10 +14,6 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-func packageKey(p CompiledPackage) string {
-	return p.Name + " " + p.Version + " " + p.Stemcell + " " + p.Key
-}
-
 // key returns the director's dependency key of a package: its dependencies, sorted and nested (director:
 // key_generator.rb).
 func (r *desiredRelease) key(name string) string {
@@ -93,7 +89,7 @@ type requirements struct {
 }
 
 func (q *requirements) of(r *desiredRelease, name string, s Stemcell) *requirement {
-	id := r.name + "/" + name + " " + s.onto()
+	id := r.name + "/" + name + " " + s.Target()
 	if have := q.all[id]; have != nil {
 		return have
 	}
@@ -139,7 +135,7 @@ func (q *requirements) among(list []CompiledPackage, r *requirement) *CompiledPa
 	for _, c := range list {
 		switch {
 		case c.PackageRef != r.pkg.ref || c.Key != r.key || !q.serves(r, c.Stemcell):
-		case c.Stemcell == r.stemcell.onto():
+		case c.Stemcell == r.stemcell.Target():
 			exact = append(exact, c)
 		default:
 			others = append(others, c)
@@ -156,13 +152,13 @@ func (q *requirements) among(list []CompiledPackage, r *requirement) *CompiledPa
 }
 
 func (q *requirements) serves(r *requirement, stemcell string) bool {
-	if stemcell == r.stemcell.onto() {
+	if stemcell == r.stemcell.Target() {
 		return true
 	}
 	if r.pkg.compiled == "" || len(r.release.exported) > 0 {
 		return false
 	}
-	return sameLine(stemcell, r.stemcell.onto())
+	return sameLine(stemcell, r.stemcell.Target())
 }
 
 // sameLine reports whether two stemcells, "os/version", are of the same operating system and first component.
@@ -217,13 +213,13 @@ func (p *planner) gather() (*requirements, error) {
 			continue
 		}
 		head := fmt.Sprintf("Can't use release '%s/%s'. It references packages without source code and are not compiled against stemcell '%s':",
-			r.release.name, r.release.version, r.stemcell.onto())
+			r.release.name, r.release.version, r.stemcell.Target())
 		if len(r.release.exported) > 0 {
 			head = fmt.Sprintf("Can't use release '%s/%s':\nPackages must be exported from stemcell '%s', but some packages are not compiled for this stemcell:",
-				r.release.name, r.release.version, r.stemcell.onto())
-			if !slices.Contains(r.release.exported, r.stemcell.onto()) {
+				r.release.name, r.release.version, r.stemcell.Target())
+			if !slices.Contains(r.release.exported, r.stemcell.Target()) {
 				head = fmt.Sprintf("Can't use release '%s/%s': expected to find stemcell for '%s' to be configured in exported_from'",
-					r.release.name, r.release.version, r.stemcell.onto())
+					r.release.name, r.release.version, r.stemcell.Target())
 			}
 		}
 		if faults[head] == nil {
@@ -326,8 +322,8 @@ func (c *compiling) round(list []*requirement) {
 
 func (c *compiling) onePackage(s *slot, r *requirement) {
 	t := &Task{
-		ID: fmt.Sprintf("compile %s/%s for %s", r.release.name, r.pkg.ref.Name, r.stemcell.onto()), Name: r.pkg.ref.String(), Stage: c.stage,
-		Pool: c.pool, Reason: "no compiled package for stemcell " + r.stemcell.onto(),
+		ID: fmt.Sprintf("compile %s/%s for %s", r.release.name, r.pkg.ref.Name, r.stemcell.Target()), Name: r.pkg.ref.String(), Stage: c.stage,
+		Pool: c.pool, Reason: "no compiled package for stemcell " + r.stemcell.Target(),
 	}
 	needs := slices.Clone(c.begin)
 	if s.worker == nil {
@@ -338,7 +334,7 @@ func (c *compiling) onePackage(s *slot, r *requirement) {
 	} else {
 		needs = []string{s.worker.tasks[len(s.worker.tasks)-1]}
 	}
-	action := CompilePackage{at: s.worker.at, Package: r.pkg.ref, Stemcell: r.stemcell.onto(), Key: r.key}
+	action := CompilePackage{at: s.worker.at, Package: r.pkg.ref, Stemcell: r.stemcell.Target(), Key: r.key}
 	for _, n := range r.needs {
 		action.Needs = append(action.Needs, CompiledRef{n.pkg.ref, n.key})
 		if n.task != "" && !slices.Contains(needs, n.task) {
@@ -366,7 +362,7 @@ func (c *compiling) slot(s Stemcell) *slot {
 		}
 		return nil
 	}
-	if have := idle(func(o *slot) bool { return o.worker != nil && o.worker.stemcell == s.onto() }); have != nil {
+	if have := idle(func(o *slot) bool { return o.worker != nil && o.worker.stemcell == s.Target() }); have != nil {
 		return have
 	}
 	if len(c.slots) < c.desired.compilation.workers {
@@ -384,7 +380,7 @@ func (c *compiling) slot(s Stemcell) *slot {
 
 func (c *compiling) creation(s *slot, stemcell Stemcell) []Step {
 	id := c.uuid("compilation")
-	w := &worker{at: at{on{id}, c.uuid("vm of " + id)}, stemcell: stemcell.onto()}
+	w := &worker{at: at{on{id}, c.uuid("vm of " + id)}, stemcell: stemcell.Target()}
 	s.worker = w
 	made := c.desired.compilation.made
 	made.Stemcell = stemcell

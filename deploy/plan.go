@@ -10,6 +10,8 @@ import (
 	"iter"
 	"slices"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 // Plan is the plan of a deploy. It must not be changed; it can be written as JSON and read again.
@@ -133,7 +135,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON writes. Unknown kinds and keys are errors.
 func (s *Step) UnmarshalJSON(data []byte) error {
 	var j jsonStep
-	if err := strictly(data, &j); err != nil {
+	if err := redact.Decode(data, &j); err != nil {
 		return err
 	}
 	a, err := decodeAction(j.Kind, j.Action)
@@ -341,7 +343,7 @@ func (p *Plan) seal() error {
 // ParsePlan reads a plan in JSON.
 func ParsePlan(data []byte) (*Plan, error) {
 	p := &Plan{}
-	if err := strictly(data, p); err != nil {
+	if err := redact.Decode(data, p); err != nil {
 		return nil, fmt.Errorf("plan: %w", err)
 	}
 	id := p.ID

@@ -107,7 +107,7 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, 
 	if s, err = observe(ctx, s, e.Agents, scanTimeout); err != nil {
 		return nil, nil, err
 	}
-	services := s.services()
+	services := servicesOf(s)
 	found := make([][]Problem, len(s.Instances))
 	errs := make([]error, len(s.Instances))
 	askAll(s.Instances, func(n int, i *Instance) func() {
@@ -119,8 +119,8 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, 
 	return slices.Concat(found...), s, errors.Join(errs...)
 }
 
-// services returns the groups whose instances have VMs, by the manifest that was deployed last: others are errands.
-func (s *State) services() map[string]bool {
+// servicesOf returns the groups whose instances have VMs, by the manifest that was deployed last: others are errands.
+func servicesOf(s *State) map[string]bool {
 	groups := map[string]bool{}
 	m, err := manifest.Parse("manifest", []byte(s.Deployed.Manifest))
 	if err != nil {
@@ -135,7 +135,7 @@ func (s *State) services() map[string]bool {
 // look finds the problems of one instance. One of a service has a VM; one of an errand need not have one.
 func (e *Executor) look(ctx context.Context, i *Instance, service bool) (list []Problem, err error) {
 	add := func(t ProblemType, vm, disk, format string, args ...any) {
-		list = append(list, Problem{Type: t, Instance: i.slug(), VM: vm, Disk: disk, Text: fmt.Sprintf(format, args...)})
+		list = append(list, Problem{Type: t, Instance: i.Slug(), VM: vm, Disk: disk, Text: fmt.Sprintf(format, args...)})
 	}
 	vm := i.VM()
 	if vm == nil {
@@ -148,7 +148,7 @@ func (e *Executor) look(ctx context.Context, i *Instance, service bool) (list []
 	if err != nil {
 		return nil, err
 	}
-	if i.unresponsive() {
+	if i.Unresponsive() {
 		has, err := cloud.HasVM(ctx, vm.CID)
 		switch {
 		case err != nil && !isCloudError(err, NotImplemented):
@@ -175,7 +175,7 @@ func (e *Executor) look(ctx context.Context, i *Instance, service bool) (list []
 			add(InactiveDisk, vm.AgentID, d.Key, "Disk %s is inactive", label)
 		}
 	}
-	if i.unresponsive() || i.Observed == nil || i.Observed.Err != nil {
+	if i.Unresponsive() || i.Observed == nil || i.Observed.Err != nil {
 		return list, nil
 	}
 	return e.lookAtMounts(ctx, i, vm, list)
@@ -183,17 +183,17 @@ func (e *Executor) look(ctx context.Context, i *Instance, service bool) (list []
 
 // lookAtMounts adds the disks that an agent should have mounted and hasn't.
 func (e *Executor) lookAtMounts(ctx context.Context, i *Instance, vm *VM, list []Problem) ([]Problem, error) {
-	mounted, err := e.Agents.Agent(vm.ref(i)).ListDisk(ctx)
+	mounted, err := e.Agents.Agent(refOf(i, vm)).ListDisk(ctx)
 	if isTimeout(err) {
 		return list, nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", i, err)
 	}
-	for _, d := range i.activeDisks() {
+	for _, d := range i.ActiveDisks() {
 		missing := slices.ContainsFunc(list, func(p Problem) bool { return p.Disk == d.Key })
 		if d.Name == "" && !missing && !slices.Contains(mounted, d.CID) {
-			list = append(list, Problem{Type: MountMismatch, Instance: i.slug(), VM: vm.AgentID, Disk: d.Key, Text: fmt.Sprintf(
+			list = append(list, Problem{Type: MountMismatch, Instance: i.Slug(), VM: vm.AgentID, Disk: d.Key, Text: fmt.Sprintf(
 				"Inconsistent mount information:\nRecord shows that disk '%s' should be mounted on %s.\nHowever it is currently :\n\tNot mounted in any VM", d.CID, vm.CID)})
 		}
 	}
@@ -239,7 +239,7 @@ func recreations(fixes []Fix) (recreated []string, waits map[string]bool) {
 }
 
 func repairPlan(previous *State, want *desiredState, fixes []Fix, recreated []string, waits map[string]bool, o *Options) (*Plan, error) {
-	previous = previous.clone()
+	previous = previous.Clone()
 	o.Fix = true
 	if want == nil {
 		want = &desiredState{deployment: previous.Deployment}
@@ -309,12 +309,12 @@ func (p *planner) resolve(i *Instance, f Fix) ([]Step, error) {
 		return append(p.reattach(i, w), reboot...), nil
 	case OrphanTheDisk:
 		var steps []Step
-		if vm := i.vm(a.VM); vm != nil && vm.attachment(w.Disk) != nil {
+		if vm := i.VMOf(a.VM); vm != nil && vm.Attachment(w.Disk) != nil {
 			steps = []Step{{Action: DetachDisk{with: w}, Forgive: true}}
 		}
 		return append(steps, Step{Action: OrphanDisk{a.on, w.Disk}}), nil
 	case ActivateTheDisk:
-		for _, d := range i.activeDisks() {
+		for _, d := range i.ActiveDisks() {
 			if d.Name == "" {
 				return nil, fmt.Errorf("%s has an active disk already", i)
 			}
@@ -330,8 +330,8 @@ func (p *planner) resolve(i *Instance, f Fix) ([]Step, error) {
 // attach it twice.
 func (p *planner) reattach(i *Instance, w with) []Step {
 	steps := p.giveDisk(w.at, w.Disk, "")
-	if vm := i.vm(w.VM); vm != nil {
-		if t := vm.attachment(w.Disk); t != nil && !t.Mounted {
+	if vm := i.VMOf(w.VM); vm != nil {
+		if t := vm.Attachment(w.Disk); t != nil && !t.Mounted {
 			steps = steps[1:]
 		}
 	}
@@ -356,12 +356,12 @@ func (a RebootVM) effect(r *runner, ctx context.Context) (result, error) {
 	return result{}, rebooter.RebootVM(ctx, vm.CID)
 }
 
-func (RebootVM) done(*edit, result) error { return nil }
+func (RebootVM) done(*Edit, result) error { return nil }
 
-func (a ForgetVM) done(e *edit, r result) error { return DeleteVM(a).done(e, r) }
+func (a ForgetVM) done(e *Edit, r result) error { return DeleteVM(a).done(e, r) }
 
-func (a ForgetDisk) done(e *edit, _ result) error {
-	i, err := e.instance(a.Instance)
+func (a ForgetDisk) done(e *Edit, _ result) error {
+	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ const (
 // halt stops the jobs of an instance.
 func (p *planner) halt(i *Instance, group string, drain DrainType, vm, instance string) []Step {
 	active := i.VM()
-	if active == nil || i.State != Started || i.unresponsive() {
+	if active == nil || i.State != Started || i.Unresponsive() {
 		return nil
 	}
 	a := at{on{i.ID}, active.AgentID}
@@ -67,7 +67,7 @@ func (p *planner) creation(w *desiredInstance, i *Instance, swap bool) []Step {
 	if !swap {
 		steps = append(steps, Step{Action: ActivateVM{a}}, Step{Action: FreeAddresses{on{w.id}}, Reason: "no VM has the old ones any more"})
 		if i != nil {
-			for _, d := range i.activeDisks() {
+			for _, d := range i.ActiveDisks() {
 				steps = append(steps, p.giveDisk(a, d.Key, d.Name)...)
 			}
 		}
@@ -88,7 +88,7 @@ func (p *planner) giveDisk(a at, key, name string) []Step {
 // takeDisk unmounts a disk and detaches it, if it is attached. After a failed call it is unknown whether it is
 // mounted; agents accept unmounting an unmounted disk.
 func (p *planner) takeDisk(i *Instance, vm *VM, d *Disk) []Step {
-	t := vm.attachment(d.Key)
+	t := vm.Attachment(d.Key)
 	if t == nil {
 		return nil
 	}
@@ -130,7 +130,7 @@ func (p *planner) publish(w *desiredInstance, i *Instance) *Step {
 		if b.IP == "" {
 			a.IP = ""
 		}
-		return a.equal(b)
+		return a.Equal(b)
 	})
 	if same {
 		return nil
@@ -142,7 +142,7 @@ func (p *planner) publish(w *desiredInstance, i *Instance) *Step {
 // swaps reports whether an instance's new VM is created before the old one is deleted.
 func (p *planner) swaps(g *desiredGroup, w *desiredInstance, i *Instance) bool {
 	if g.update.VMStrategy != manifest.VMStrategyCreateSwapDelete || g.fixed || w.ignored || w.state == Detached ||
-		i.State == Detached || i.VM() == nil || !p.starts(g) || i.unresponsive() {
+		i.State == Detached || i.VM() == nil || !p.starts(g) || i.Unresponsive() {
 		return false
 	}
 	f := p.changes(w, i)
@@ -209,7 +209,7 @@ func (p *planner) hot(w *desiredInstance, i *Instance, f *found) []Step {
 
 func (p *planner) metadata(a at, i *Instance) []Step {
 	var steps []Step
-	for _, d := range i.activeDisks() {
+	for _, d := range i.ActiveDisks() {
 		steps = append(steps, Step{Action: SetDiskMetadata{with{a, d.Key}}})
 	}
 	return append(steps, Step{Action: SetVMMetadata{at: a}})
@@ -260,7 +260,7 @@ func (u *updating) stop() {
 	}
 	u.steps = append(u.steps, u.halt(running, u.g.name, drain, vm, keep)...)
 	if u.o.Snapshots && u.i.VM() != nil && u.i.State == Started {
-		for _, d := range u.i.activeDisks() {
+		for _, d := range u.i.ActiveDisks() {
 			u.step(SnapshotDisk{with{at{on{u.w.id}, u.i.VM().AgentID}, d.Key}}, "", 0)
 		}
 	}
@@ -309,8 +309,8 @@ func (u *updating) converge() {
 		u.step(DeleteVM{at{on{u.w.id}, old.AgentID}}, "", 0)
 		u.steps = append(u.steps, u.creation(u.w, u.i, false)...)
 	case !u.made:
-		for _, d := range u.i.activeDisks() { // disks that an earlier update has removed and not given back
-			t := old.attachment(d.Key)
+		for _, d := range u.i.ActiveDisks() { // disks that an earlier update has removed and not given back
+			t := old.Attachment(d.Key)
 			if t == nil || !t.Mounted && d.Name == "" {
 				// An unmounted disk may be detached, too: a CPI can report a failure although it has succeeded.
 				u.steps = append(u.steps, u.takeDisk(u.i, old, d)...)
@@ -334,10 +334,10 @@ func (u *updating) converge() {
 // takeDisks removes all disks from a VM that is deleted. A VM whose agent doesn't answer is deleted with them
 // attached (director: instance_updater/recreate_handler.rb).
 func (u *updating) takeDisks(vm *VM) {
-	if u.i.unresponsive() {
+	if u.i.Unresponsive() {
 		return
 	}
-	for _, d := range u.i.activeDisks() {
+	for _, d := range u.i.ActiveDisks() {
 		u.steps = append(u.steps, u.takeDisk(u.i, vm, d)...)
 	}
 }
@@ -348,7 +348,7 @@ func (u *updating) exchange(old *VM) {
 	u.takeDisks(old)
 	u.step(ActivateVM{u.vm()}, "", 0)
 	u.step(OrphanVM{was}, "", 0)
-	for _, d := range u.i.activeDisks() {
+	for _, d := range u.i.ActiveDisks() {
 		u.steps = append(u.steps, u.giveDisk(u.vm(), d.Key, d.Name)...)
 	}
 	u.step(UpdateSettings{u.vm(), u.o.Settings}, "", 0)
@@ -356,7 +356,7 @@ func (u *updating) exchange(old *VM) {
 
 // disks brings the disks to their desired state.
 func (u *updating) disks() {
-	active := u.i.activeDisks()
+	active := u.i.ActiveDisks()
 	for _, d := range u.w.disks {
 		old := diskOf(active, d.name)
 		if d.sameAs(old) && !u.o.RecreateDisks {
@@ -416,7 +416,7 @@ func (u *updating) changeInPlace(d desiredDisk, old *Disk) *DiskIs {
 		return nil
 	}
 	done := &DiskIs{w.on, old.Key, d.size, d.cloudProperties}
-	if u.recreate && !u.i.unresponsive() && u.o.UpdateDisks {
+	if u.recreate && !u.i.Unresponsive() && u.o.UpdateDisks {
 		// It was tried while the disk was detached. A cloud that couldn't is at most asked to enlarge it.
 		if _, ok := change.(UpdateDisk); ok {
 			return done
@@ -435,10 +435,10 @@ func (u *updating) changes(d desiredDisk, old *Disk) bool {
 
 // updateDetached makes the cloud change detached disks (director: disk_manager.rb, update_detached_disks).
 func (u *updating) updateDetached(vm *VM) {
-	if !u.o.UpdateDisks || u.i.unresponsive() {
+	if !u.o.UpdateDisks || u.i.Unresponsive() {
 		return
 	}
-	active := u.i.activeDisks()
+	active := u.i.ActiveDisks()
 	for _, d := range u.w.disks {
 		if old := diskOf(active, d.name); u.changes(d, old) {
 			u.step(UpdateDisk{with{at{on{u.w.id}, vm.AgentID}, old.Key}, d.size, d.cloudProperties}, "", 0)
@@ -468,7 +468,7 @@ func (u *updating) apply(canary bool) {
 	}
 	if u.f.has(Tags) && !u.new && !u.recreate && !u.made && !u.swap {
 		kept := *u.i
-		kept.Disks = slices.DeleteFunc(u.i.activeDisks(), func(d *Disk) bool { return u.dropped[d.Key] })
+		kept.Disks = slices.DeleteFunc(u.i.ActiveDisks(), func(d *Disk) bool { return u.dropped[d.Key] })
 		u.steps = append(u.steps, u.metadata(a, &kept)...)
 	}
 	u.step(Apply{a, u.w.applied}, "installing packages", 50)

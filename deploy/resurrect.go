@@ -84,12 +84,12 @@ func (r *Resurrector) Round(ctx context.Context) (recreated []string, err error)
 		}
 		watched++
 		n := slices.IndexFunc(problems, func(p Problem) bool {
-			return p.Instance == i.slug() && (p.Type == MissingVM && p.VM != "" || p.Type == UnresponsiveAgent)
+			return p.Instance == i.Slug() && (p.Type == MissingVM && p.VM != "" || p.Type == UnresponsiveAgent)
 		})
 		if n < 0 {
 			continue
 		}
-		if down[i.slug()] = r.down[i.slug()] + 1; down[i.slug()] >= orInt(r.Silent, 2) {
+		if down[i.Slug()] = r.down[i.Slug()] + 1; down[i.Slug()] >= orInt(r.Silent, 2) {
 			fixes = append(fixes, Fix{problems[n], RecreateTheVM})
 		}
 	}

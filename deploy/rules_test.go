@@ -314,7 +314,7 @@ var rules = []rule{
 			i.Bootstrap = false
 		}
 	}, want: []string{"!Updating"}, after: func(was, is *State) string {
-		one, other := was.Instances[0].clone(), is.Instances[0].clone()
+		one, other := was.Instances[0].Clone(), is.Instances[0].Clone()
 		one.Bootstrap = true
 		return ifElse(reflect.DeepEqual(one, other), "", fmt.Sprintf("%+v", other))
 	}},

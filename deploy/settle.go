@@ -7,8 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 )
@@ -45,14 +43,14 @@ func Observe(ctx context.Context, s *State, agents Agents) (*State, error) {
 
 // observe is Observe with a limit for each agent; 0 means that of the driver.
 func observe(ctx context.Context, s *State, agents Agents, limit time.Duration) (*State, error) {
-	s = s.clone()
+	s = s.Clone()
 	askAll(s.Instances, func(_ int, i *Instance) func() {
 		vm := i.VM()
 		if vm == nil || i.Ignored || i.Compilation {
 			return nil
 		}
 		return func() {
-			state, err := stateWithin(ctx, agents.Agent(vm.ref(i)), i, limit)
+			state, err := stateWithin(ctx, agents.Agent(refOf(i, vm)), i, limit)
 			i.Observed = &Observed{Unresponsive: isTimeout(err) || errors.Is(err, CodeAgentError), JobState: state.JobState, Err: err}
 		}
 	})
@@ -72,7 +70,7 @@ func stateWithin(ctx context.Context, agent Agent, i *Instance, limit time.Durat
 	state, err := agent.GetState(limited)
 	if err != nil && limited.Err() != nil && ctx.Err() == nil {
 		err = &Error{Code: CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
-			"Timed out sending 'get_state' to instance: '%s', agent-id: '%s' after %g seconds", i.slug(), i.VM().AgentID, limit.Seconds())}
+			"Timed out sending 'get_state' to instance: '%s', agent-id: '%s' after %g seconds", i.Slug(), i.VM().AgentID, limit.Seconds())}
 	}
 	return state, err
 }
@@ -94,7 +92,7 @@ func (e *Executor) settle(ctx context.Context, session Session, deployment strin
 	if err != nil {
 		return nil, err
 	}
-	if data := r.noted[planKey]; data != nil {
+	if data := r.noted[KeyPlan]; data != nil {
 		if r.plan, err = ParsePlan(data); err != nil {
 			return nil, err
 		}
@@ -102,8 +100,8 @@ func (e *Executor) settle(ctx context.Context, session Session, deployment strin
 			return nil, err
 		}
 	}
-	r.state.s.sort()
-	return r.state.s.clone(), nil
+	r.state.State.Sort()
+	return r.state.State.Clone(), nil
 }
 
 // giveUp determines the results of the begun steps, and deletes the notes on the run.
@@ -171,60 +169,4 @@ func (r *runner) lookUp(ctx context.Context, id string, t *Task, a Action) error
 		return nil
 	}
 	return r.done(ctx, id, t, a, result{})
-}
-
-// Ignore marks instances as ignored, or removes the mark, as `bosh ignore` does: by their "‹group›/‹id›", or the name
-// of a group for all of its instances. It returns their number.
-func (s *State) Ignore(name string, ignored bool) int {
-	n := 0
-	for _, i := range s.Instances {
-		if i.slug() == name || i.Group == name && !strings.Contains(name, "/") {
-			i.Ignored = ignored
-			n++
-		}
-	}
-	return n
-}
-
-// Save writes a state to a store, replacing the stored one: to import a state kept elsewhere, or to change which
-// instances are ignored. The state gets the new revision of the store. It is an error if the deployment has an
-// unfinished plan.
-func Save(ctx context.Context, store Store, s *State) error {
-	if err := s.Check(); err != nil {
-		return err
-	}
-	session, err := store.Lock(ctx, s.Deployment)
-	if err != nil {
-		return err
-	}
-	written := s.clone()
-	if err = save(ctx, session, written); err == nil {
-		s.Revision = written.Revision
-	}
-	return errors.Join(err, session.Close())
-}
-
-func save(ctx context.Context, session Session, s *State) error {
-	all, err := session.Load(ctx)
-	if err != nil {
-		return err
-	}
-	if all[planKey] != nil {
-		return ErrUnfinished
-	}
-	e := newEdit(s)
-	keys := []string{deploymentKey, numbersKey, packagesKey, orphanedDisksKey, orphanedVMsKey, dnsKey}
-	for id := range e.byID {
-		keys = append(keys, instanceKey(id))
-	}
-	for key := range all {
-		if strings.HasPrefix(key, instancePrefix) && !slices.Contains(keys, key) {
-			keys = append(keys, key)
-		}
-	}
-	writes, err := s.writes(keys, e.byID)
-	if err != nil {
-		return err
-	}
-	return session.Commit(ctx, writes)
 }

@@ -139,9 +139,9 @@ func (v *Values) planned(ctx context.Context, i *Instance, whole *manifest.Map, 
 // propertiesDigest returns the digest of cloud properties, combined with resources.
 func propertiesDigest(values any, r *manifest.VMResources) string {
 	if r != nil {
-		return digestOf(values, int64(r.CPU), int64(r.RAM), int64(r.EphemeralDiskSize))
+		return Digest(values, int64(r.CPU), int64(r.RAM), int64(r.EphemeralDiskSize))
 	}
-	return digestOf(values)
+	return Digest(values)
 }
 
 func (v *Values) store() manifest.Store {

@@ -3,13 +3,12 @@ package deploy
 // This file defines the state of a deployment, like that in a director's database.
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender/dns"
@@ -90,18 +89,6 @@ func (n Numbers) IDs() *dns.IDs {
 		ids.Groups[dns.GroupKey{Type: g.Type, Name: g.Name, Deployment: g.Deployment}] = g.Number
 	}
 	return ids
-}
-
-func numbersOf(ids *dns.IDs) Numbers {
-	if ids == nil {
-		return Numbers{}
-	}
-	n := Numbers{AZs: ids.AZs, Networks: ids.Networks, Instances: ids.Instances}
-	for k, number := range ids.Groups {
-		n.Groups = append(n.Groups, GroupNumber{k.Type, k.Name, k.Deployment, number})
-	}
-	slices.SortFunc(n.Groups, func(a, b GroupNumber) int { return a.Number - b.Number })
-	return n
 }
 
 // RunState is the desired state of an instance's jobs and VM.
@@ -192,7 +179,8 @@ type Attachment struct {
 	Mounted bool `json:"mounted,omitempty"`
 }
 
-func (v *VM) attachment(disk string) *Attachment {
+// Attachment returns the attachment of the disk with that key, nil if it is not attached.
+func (v *VM) Attachment(disk string) *Attachment {
 	for n := range v.Attached {
 		if v.Attached[n].Disk == disk {
 			return &v.Attached[n]
@@ -229,9 +217,9 @@ type Stemcell struct {
 // String returns "‹os or name›/‹version›".
 func (s Stemcell) String() string { return s.label() + "/" + s.Version }
 
-// onto returns "‹os›/‹version›", the target of compiled packages. A stemcell without an operating system has its name
+// Target returns "‹os›/‹version›", the target of compiled packages. A stemcell without an operating system has its name
 // there.
-func (s Stemcell) onto() string { return cmp.Or(s.OS, s.Name) + "/" + s.Version }
+func (s Stemcell) Target() string { return cmp.Or(s.OS, s.Name) + "/" + s.Version }
 
 func (s Stemcell) label() string { return cmp.Or(s.Name, s.OS) }
 
@@ -281,6 +269,14 @@ type Address struct {
 	Gateway string `json:"gateway,omitempty"`
 	// Obsolete is set for an address that is held only until the VM is replaced.
 	Obsolete bool `json:"obsolete,omitempty"`
+}
+
+// SameAs reports whether a held address satisfies the wanted one.
+func (a Address) SameAs(held Address) bool {
+	if a.Dynamic || held.Dynamic {
+		return a.Dynamic && held.Dynamic && a.Network == held.Network
+	}
+	return a.IP == held.IP
 }
 
 // CompiledPackage is a package compiled for a stemcell.
@@ -372,17 +368,22 @@ type Record struct {
 	Links []string `json:"links,omitempty"`
 }
 
-// equal reports whether two records are the same.
-func (r Record) equal(o Record) bool {
+// Equal reports whether two records are the same.
+func (r Record) Equal(o Record) bool {
 	return r.Instance == o.Instance && r.Group == o.Group && r.AZ == o.AZ && r.Network == o.Network && r.IP == o.IP &&
 		r.AgentID == o.AgentID && slices.Equal(r.Links, o.Links)
+}
+
+// Compare orders records by instance and network.
+func (r Record) Compare(o Record) int {
+	return cmp.Or(strings.Compare(r.Instance, o.Instance), strings.Compare(r.Network, o.Network))
 }
 
 // String returns "‹group›/‹id› (‹index›)" as the director prints an instance.
 func (i *Instance) String() string { return fmt.Sprintf("%s/%s (%d)", i.Group, i.ID, i.Index) }
 
-// slug returns "‹group›/‹id›".
-func (i *Instance) slug() string { return i.Group + "/" + i.ID }
+// Slug returns "‹group›/‹id›".
+func (i *Instance) Slug() string { return i.Group + "/" + i.ID }
 
 // VM returns the active VM, nil if there is none.
 func (i *Instance) VM() *VM {
@@ -397,10 +398,11 @@ func (i *Instance) VM() *VM {
 	return nil
 }
 
-// unresponsive reports whether its agent was queried and didn't answer.
-func (i *Instance) unresponsive() bool { return i.Observed != nil && i.Observed.Unresponsive }
+// Unresponsive reports whether its agent was queried and didn't answer.
+func (i *Instance) Unresponsive() bool { return i.Observed != nil && i.Observed.Unresponsive }
 
-func (i *Instance) vm(agentID string) *VM {
+// VMOf returns the VM with the agent of that ID, nil if there is none.
+func (i *Instance) VMOf(agentID string) *VM {
 	for _, vm := range i.VMs {
 		if vm.AgentID == agentID {
 			return vm
@@ -419,7 +421,8 @@ func (i *Instance) Disk(key string) *Disk {
 	return nil
 }
 
-func (i *Instance) activeDisks() []*Disk {
+// ActiveDisks returns the disks that the instance uses.
+func (i *Instance) ActiveDisks() []*Disk {
 	var list []*Disk
 	for _, d := range i.Disks {
 		if d.Active {
@@ -454,7 +457,7 @@ func (s *State) Existing() []placement.ExistingInstance {
 		}
 		e := placement.ExistingInstance{
 			Group: i.Group, ID: i.ID, Index: i.Index, AZ: i.AZ, Bootstrap: i.Bootstrap, Ignore: i.Ignored,
-			VM: i.VM() != nil, Detached: i.State == Detached, PersistentDisk: len(i.activeDisks()) > 0,
+			VM: i.VM() != nil, Detached: i.State == Detached, PersistentDisk: len(i.ActiveDisks()) > 0,
 		}
 		for _, a := range i.Addresses {
 			if !a.Obsolete {
@@ -493,8 +496,8 @@ func (s *State) TakenIPs() []string {
 	return list
 }
 
-// sort sorts the instances.
-func (s *State) sort() {
+// Sort sorts the instances.
+func (s *State) Sort() {
 	slices.SortFunc(s.Instances, func(a, b *Instance) int {
 		return cmp.Or(cmp.Compare(a.Group, b.Group), a.Index-b.Index, cmp.Compare(a.ID, b.ID))
 	})
@@ -521,7 +524,7 @@ func ParseState(data []byte) (*State, error) {
 		return nil, err
 	}
 	s := &State{}
-	if err := strictly(data, s); err != nil {
+	if err := redact.Decode(data, s); err != nil {
 		return nil, fmt.Errorf("state: %w", err)
 	}
 	if err := s.Check(); err != nil {
@@ -540,35 +543,23 @@ func checkVersion(version int) error {
 	return nil
 }
 
-// strictly decodes one JSON value whose keys must all be known.
-func strictly(data []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return redact.JSON(data, err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("more than one value")
-	}
-	return nil
-}
-
-// clone returns a deep copy, including observed states. Immutable parts are shared.
-func (s *State) clone() *State {
+// Clone returns a deep copy, including observed states. Immutable parts are shared.
+func (s *State) Clone() *State {
 	if s == nil {
 		return &State{}
 	}
 	c := *s
 	c.Instances = make([]*Instance, len(s.Instances))
 	for n, i := range s.Instances {
-		c.Instances[n] = i.clone()
+		c.Instances[n] = i.Clone()
 	}
 	c.Packages, c.Disks, c.VMs = slices.Clone(s.Packages), slices.Clone(s.Disks), slices.Clone(s.VMs)
 	c.DNS.Records = slices.Clone(s.DNS.Records)
 	return &c
 }
 
-func (i *Instance) clone() *Instance {
+// Clone returns a deep copy. Immutable parts are shared.
+func (i *Instance) Clone() *Instance {
 	c := *i
 	c.Addresses = slices.Clone(i.Addresses)
 	c.VMs, c.Disks = make([]*VM, len(i.VMs)), make([]*Disk, len(i.Disks))

@@ -65,18 +65,22 @@ func (e *LockedError) Error() string {
 	return s
 }
 
-// The keys of a store.
+// The keys of the parts of a State that don't belong to one instance.
 const (
-	versionKey       = "version"
-	deploymentKey    = "deployment"
-	numbersKey       = "numbers"
-	packagesKey      = "packages"
-	orphanedDisksKey = "orphaned_disks"
-	orphanedVMsKey   = "orphaned_vms"
-	dnsKey           = "dns"
-	planKey          = "run/plan"
-	instancePrefix   = "instance/"
-	stepPrefix       = "run/step/"
+	KeyDeployment = "deployment"
+	KeyNumbers    = "numbers"
+	KeyPackages   = "packages"
+	KeyDisks      = "orphaned_disks"
+	KeyVMs        = "orphaned_vms"
+	KeyDNS        = "dns"
+)
+
+// KeyPlan is the key of the plan that is under way. Keys below "run/" are notes on its run, which no State has.
+const KeyPlan = "run/plan"
+
+const (
+	versionKey     = "version"
+	instancePrefix = "instance/"
 )
 
 func instanceKey(id string) string { return instancePrefix + id }
@@ -90,8 +94,8 @@ type stored struct {
 	Instances *int `json:"instances,omitempty"`
 }
 
-// loadState assembles a State; it also returns the notes of a run.
-func loadState(deployment string, all map[string][]byte) (*State, map[string][]byte, error) {
+// Decode returns the State that the values of a Session contain, and the notes on a run.
+func Decode(deployment string, all map[string][]byte) (*State, map[string][]byte, error) {
 	s := &State{Deployment: deployment}
 	if len(all) == 0 {
 		return s, nil, nil
@@ -121,7 +125,7 @@ func loadState(deployment string, all map[string][]byte) (*State, map[string][]b
 		case section == nil:
 			return nil, nil, fmt.Errorf("the store has %q, which isn't known", key)
 		}
-		if err := strictly(all[key], section); err != nil {
+		if err := redact.Decode(all[key], section); err != nil {
 			return nil, nil, fmt.Errorf("the store's %s: %w", key, err)
 		}
 	}
@@ -131,15 +135,15 @@ func loadState(deployment string, all map[string][]byte) (*State, map[string][]b
 	case v.Deployment != deployment:
 		return nil, nil, fmt.Errorf("the store has deployment %q, not %q", v.Deployment, deployment)
 	}
-	s.sort()
+	s.Sort()
 	return s, run, s.Check()
 }
 
 // sections are the parts of a state that have keys of their own.
 func (s *State) sections() map[string]any {
 	return map[string]any{
-		deploymentKey: &s.Deployed, numbersKey: &s.Numbers, packagesKey: &s.Packages,
-		orphanedDisksKey: &s.Disks, orphanedVMsKey: &s.VMs, dnsKey: &s.DNS,
+		KeyDeployment: &s.Deployed, KeyNumbers: &s.Numbers, KeyPackages: &s.Packages,
+		KeyDisks: &s.Disks, KeyVMs: &s.VMs, KeyDNS: &s.DNS,
 	}
 }
 
@@ -253,17 +257,17 @@ func (s *memorySession) Close() error {
 // Load returns the state of a deployment in a store; that of a new one has no instances. If the Store isn't a Reader,
 // it locks the deployment while it reads.
 func Load(ctx context.Context, store Store, deployment string) (*State, error) {
-	s, _, err := readStore(ctx, store, deployment)
+	s, _, err := Read(ctx, store, deployment)
 	return s, err
 }
 
-// readStore returns the state of a deployment, and the notes of a run.
-func readStore(ctx context.Context, store Store, deployment string) (*State, map[string][]byte, error) {
+// Read is Load, and also returns the notes on a run.
+func Read(ctx context.Context, store Store, deployment string) (*State, map[string][]byte, error) {
 	all, err := readAll(ctx, store, deployment)
 	if err != nil {
 		return nil, nil, err
 	}
-	return loadState(deployment, all)
+	return Decode(deployment, all)
 }
 
 func readAll(ctx context.Context, store Store, deployment string) (map[string][]byte, error) {

@@ -3,6 +3,8 @@ package deploy
 // This file lists the changes of the versions of releases and stemcells.
 
 import (
+	"cmp"
+
 	"github.com/Masterminds/semver/v3"
 
 	"github.com/boshrender/boshrender/manifest"
@@ -39,7 +41,7 @@ func Versions(was, is *manifest.Manifest) []VersionChange {
 	}
 	stemcells := func(m *manifest.Manifest) (list [][2]string) {
 		for _, s := range m.Stemcells {
-			list = append(list, [2]string{Stemcell{OS: s.OS, Name: s.Name}.label(), s.Version})
+			list = append(list, [2]string{cmp.Or(s.Name, s.OS), s.Version})
 		}
 		return list
 	}

@@ -1,0 +1,42 @@
+package deploy
+
+// This file reads the documents of the last deploy.
+
+import "github.com/boshrender/boshrender/manifest"
+
+// Documents are the inputs of a deploy, with ((variables)). Only Manifest may be set.
+type Documents struct {
+	// Manifest is that of the deployment.
+	Manifest *manifest.Manifest
+	// CloudConfigs are in the order in which they are joined.
+	CloudConfigs []*manifest.CloudConfig
+	// RuntimeConfigs are in the order in which they are applied.
+	RuntimeConfigs []*manifest.RuntimeConfig
+}
+
+// Documents parses the documents of the last deploy; nil if there was none.
+func (d Deployed) Documents() (*Documents, error) {
+	if d.Manifest == "" {
+		return nil, nil
+	}
+	out := &Documents{}
+	var err error
+	if out.Manifest, err = manifest.Parse("deployed manifest", []byte(d.Manifest)); err != nil {
+		return nil, err
+	}
+	for _, text := range d.CloudConfigs {
+		c, err := manifest.ParseCloudConfig("deployed cloud config", []byte(text))
+		if err != nil {
+			return nil, err
+		}
+		out.CloudConfigs = append(out.CloudConfigs, c)
+	}
+	for _, text := range d.RuntimeConfigs {
+		c, err := manifest.ParseRuntimeConfig("deployed runtime config", []byte(text))
+		if err != nil {
+			return nil, err
+		}
+		out.RuntimeConfigs = append(out.RuntimeConfigs, c)
+	}
+	return out, nil
+}
