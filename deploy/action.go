@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
@@ -21,7 +22,7 @@ type Action interface {
 	// kind is the name of the type.
 	kind() Kind
 	// done changes a state to the one after the action has succeeded.
-	done(*Edit, result) error
+	done(*state.Edit, result) error
 }
 
 // on is embedded by actions about an instance.
@@ -50,7 +51,7 @@ type (
 	CreateVM struct {
 		at
 		// Made holds the inputs of the VM, as digests; the CPI gets the values from the Source. VM.Made keeps it.
-		Made Made `json:"made"`
+		Made state.Made `json:"made"`
 		// CPI is the name of the CPI of the zone; empty for the director's own. VM.CPI keeps it.
 		CPI string `json:"cpi,omitempty"`
 		// Compile is set for a VM that compiles.
@@ -131,7 +132,7 @@ type (
 	UpdateSettings struct {
 		at
 		// Settings are the digests of Options.Settings, which VM.Settings keeps; only the driver has their contents.
-		Settings Settings `json:"settings"`
+		Settings state.Settings `json:"settings"`
 	}
 	// ApplyNetworks sends an agent its first, short spec, and records the addresses that the cloud assigned.
 	ApplyNetworks struct{ at }
@@ -181,7 +182,7 @@ type (
 	Apply struct {
 		at
 		// Applied are the jobs and packages that the spec names; Instance.Applied keeps them.
-		Applied Applied `json:"applied"`
+		Applied state.Applied `json:"applied"`
 	}
 	// Start starts the processes.
 	Start struct{ at }
@@ -202,7 +203,7 @@ type (
 		// Replace lists the names of jobs whose files are replaced without a restart.
 		Replace []string `json:"replace,omitempty"`
 		// Applied are all jobs and packages of the instance, including unchanged ones; Instance.Applied keeps them.
-		Applied Applied `json:"applied"`
+		Applied state.Applied `json:"applied"`
 	}
 	// SyncDNS sends the DNS records to agents, to all of them if the action is the zero value.
 	SyncDNS struct {
@@ -213,7 +214,7 @@ type (
 	CompilePackage struct {
 		at
 		// Package is the package to compile; its source comes from the Source.
-		Package PackageRef `json:"package"`
+		Package state.PackageRef `json:"package"`
 		// Stemcell is the stemcell of the VM, "‹os›/‹version›".
 		Stemcell string `json:"stemcell"`
 		// Key is the director's dependency key, see CompiledPackage.Key.
@@ -238,7 +239,7 @@ type (
 		Bootstrap bool `json:"bootstrap,omitempty"`
 		// Addresses are the addresses that it should hold. Other addresses that it holds become obsolete while it has
 		// a VM, and are given up otherwise.
-		Addresses []Address `json:"addresses,omitempty"`
+		Addresses []state.Address `json:"addresses,omitempty"`
 	}
 	// SetCPI records the CPI of a VM: its zone names another one now (director:
 	// deployment_plan/stages/update_active_vm_cpis_stage.rb).
@@ -293,7 +294,7 @@ type (
 	SetState struct {
 		on
 		// State is the manifest's run state, or the previous one if the manifest has none.
-		State RunState `json:"state"`
+		State state.RunState `json:"state"`
 	}
 	// FinishUpdate records that an update of an instance is complete.
 	FinishUpdate struct{ on }
@@ -302,31 +303,31 @@ type (
 		on
 		// Records replace all records of the instance. A record without an IP gets the address that the cloud
 		// assigned on its network.
-		Records []Record `json:"records,omitempty"`
+		Records []state.Record `json:"records,omitempty"`
 	}
 	// PublishAliases records the aliases of link providers of the whole deployment.
 	PublishAliases struct {
 		// Domain is the root domain of the director.
 		Domain string `json:"domain"`
 		// Aliases replace all existing ones.
-		Aliases []Alias `json:"aliases,omitempty"`
+		Aliases []state.Alias `json:"aliases,omitempty"`
 	}
 	// KnowPackage records a package compiled elsewhere: by another deployment, or in a compiled release.
 	KnowPackage struct {
 		// Package is the compiled package, with the ID of its blob.
-		Package CompiledPackage `json:"package"`
+		Package state.CompiledPackage `json:"package"`
 	}
 	// ForgetInstance removes an instance that has no VM and no disk.
 	ForgetInstance struct{ on }
 	// SaveDeployment records the documents of the deployment.
 	SaveDeployment struct {
 		// Deployed are the documents and the digest of the tags, for comparison in the next deploy.
-		Deployed Deployed `json:"deployed"`
+		Deployed state.Deployed `json:"deployed"`
 	}
 	// SaveNumbers records the numbers of short DNS names.
 	SaveNumbers struct {
 		// Numbers are all numbers, including existing ones.
-		Numbers Numbers `json:"numbers"`
+		Numbers state.Numbers `json:"numbers"`
 	}
 )
 
@@ -337,13 +338,13 @@ type CompileVM struct {
 	// AZ is the zone in the cloud config's compilation; empty for none.
 	AZ string `json:"az,omitempty"`
 	// Addresses has the one address of the VM; none if the cloud config has no compilation.
-	Addresses []Address `json:"addresses,omitempty"`
+	Addresses []state.Address `json:"addresses,omitempty"`
 }
 
 // CompiledRef names a compiled package.
 type CompiledRef struct {
 	// Package is the package that was compiled.
-	Package PackageRef `json:"package"`
+	Package state.PackageRef `json:"package"`
 	// Key is the director's dependency key, see CompiledPackage.Key.
 	Key string `json:"key"`
 }

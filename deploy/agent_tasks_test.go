@@ -14,6 +14,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // long are the methods of agents that begin a task in the first deploy of web.
@@ -28,7 +29,7 @@ func TestFailedTasksAreBegunAgain(t *testing.T) {
 		t.Run(method, func(t *testing.T) {
 			plan, resolved := planned(t.Context())
 			failures, calls := 2, 0
-			cloud, store := &sim.Cloud{}, &deploy.Memory{}
+			cloud, store := &sim.Cloud{}, &state.Memory{}
 			var mu sync.Mutex // instances are updated concurrently
 			cloud.Fault = func(called, _ string) (f sim.Fault) {
 				mu.Lock()
@@ -54,9 +55,9 @@ func TestFailedTasksAreBegunAgain(t *testing.T) {
 			require.NoError(t, err)
 			require.Zero(t, failures)
 			require.Greater(t, calls, 2, "it is called again")
-			state, err := deploy.Load(t.Context(), store, "web")
+			s, err := state.Load(t.Context(), store, "web")
 			require.NoError(t, err)
-			require.NoError(t, cloud.Check(state))
+			require.NoError(t, cloud.Check(s))
 		})
 	}
 }
@@ -67,7 +68,7 @@ func TestLostTasksAreBegunAgain(t *testing.T) {
 	for _, method := range long {
 		t.Run(method, func(t *testing.T) {
 			plan, resolved := planned(t.Context())
-			cloud, store := &sim.Cloud{}, &deploy.Memory{}
+			cloud, store := &sim.Cloud{}, &state.Memory{}
 			ctx, kill := context.WithCancelCause(t.Context())
 			died := errors.New("the process died")
 			var calls atomic.Int64
@@ -84,9 +85,9 @@ func TestLostTasksAreBegunAgain(t *testing.T) {
 			require.ErrorIs(t, e.Run(ctx, plan), died)
 			cloud.RestartAgents()
 			require.NoError(t, e.Run(t.Context(), plan))
-			state, err := deploy.Load(t.Context(), store, "web")
+			s, err := state.Load(t.Context(), store, "web")
 			require.NoError(t, err)
-			require.NoError(t, cloud.Check(state))
+			require.NoError(t, cloud.Check(s))
 		})
 	}
 }
@@ -104,7 +105,7 @@ func (c *stepping) Sleep(ctx context.Context, d time.Duration) error {
 // TestSilentVMsAreReplaced deletes a new VM whose agent never answers. The next run of the same plan makes another one.
 func TestSilentVMsAreReplaced(t *testing.T) {
 	plan, resolved := planned(t.Context())
-	cloud, store := &sim.Cloud{}, &deploy.Memory{}
+	cloud, store := &sim.Cloud{}, &state.Memory{}
 	silent := true
 	cloud.Fault = func(called, _ string) (f sim.Fault) {
 		if called == "ping" && silent {
@@ -118,19 +119,19 @@ func TestSilentVMsAreReplaced(t *testing.T) {
 	for range 2 {
 		err := e.Run(t.Context(), plan)
 		require.ErrorIs(t, err, deploy.CodeAgentTimeout)
-		state, err := deploy.Load(t.Context(), store, "web")
+		s, err := state.Load(t.Context(), store, "web")
 		require.NoError(t, err)
-		for _, i := range state.Instances {
+		for _, i := range s.Instances {
 			require.Empty(t, i.VMs, "the VM is deleted")
 		}
-		require.NoError(t, cloud.Check(state))
+		require.NoError(t, cloud.Check(s))
 	}
 	silent = false
 	require.NoError(t, e.Run(t.Context(), plan))
-	state, err := deploy.Load(t.Context(), store, "web")
+	s, err := state.Load(t.Context(), store, "web")
 	require.NoError(t, err)
-	require.NoError(t, cloud.Check(state))
-	require.Len(t, state.Instances[0].VMs, 1)
+	require.NoError(t, cloud.Check(s))
+	require.Len(t, s.Instances[0].VMs, 1)
 }
 
 // TestUntrustedAgentsAreNotReplaced keeps a VM whose agent can't be queried for a permanent reason.

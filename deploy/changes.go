@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // found collects changes with their reasons.
@@ -24,10 +26,10 @@ func (f *found) add(c Change, is bool, format string, args ...any) {
 
 // changes returns the changes of an instance, i being nil for a new one. A VM that this plan creates needs no
 // changes.
-func (p *planner) changes(w *desiredInstance, i *Instance) found {
+func (p *planner) changes(w *desiredInstance, i *state.Instance) found {
 	var f found
 	if i == nil {
-		i = &Instance{}
+		i = &state.Instance{}
 	}
 	vm := i.VM()
 	f.add(Dirty, !i.Complete, "%s", ifElse(i.ID == "", "it is new", "its last update didn't go through"))
@@ -62,7 +64,7 @@ func ifElse(is bool, yes, no string) string {
 	return no
 }
 
-func (p *planner) recreation(f *found, w *desiredInstance, i *Instance) {
+func (p *planner) recreation(f *found, w *desiredInstance, i *state.Instance) {
 	if i.VM() == nil {
 		return
 	}
@@ -75,13 +77,13 @@ func (p *planner) recreation(f *found, w *desiredInstance, i *Instance) {
 }
 
 // tooOld reports whether an instance gets another VM because its VM was not created before CreatedBefore.
-func (p *planner) tooOld(i *Instance) bool {
+func (p *planner) tooOld(i *state.Instance) bool {
 	before, created := p.o.CreatedBefore, i.VM().Created
 	return before.IsZero() || !i.Complete || created.IsZero() || created.Before(before)
 }
 
 // contents compares packages, disks, files and jobs.
-func (p *planner) contents(f *found, w *desiredInstance, i *Instance) {
+func (p *planner) contents(f *found, w *desiredInstance, i *state.Instance) {
 	f.add(Packages, !slices.Equal(i.Applied.Packages, w.applied.Packages), "%s", packagesReason(i.Applied.Packages, w.applied.Packages))
 	f.add(PersistentDisk, p.o.RecreateDisks && len(w.disks) > 0 || disksChanged(w, i), "%s", disksReason(w, i))
 	f.add(Configuration, i.Applied.Configuration != w.applied.Configuration, "%s", filesReason(fileChanges(i.Applied, w.applied)))
@@ -89,7 +91,7 @@ func (p *planner) contents(f *found, w *desiredInstance, i *Instance) {
 }
 
 // jobsOf returns the data of jobs that the director compares: names and versions, sorted by name.
-func jobsOf(a Applied) string {
+func jobsOf(a state.Applied) string {
 	var list []string
 	for _, j := range a.Jobs {
 		list = append(list, j.Name+" "+j.Version)
@@ -98,7 +100,7 @@ func jobsOf(a Applied) string {
 	return strings.Join(list, "\n")
 }
 
-func jobsReason(was, is Applied) string {
+func jobsReason(was, is state.Applied) string {
 	var list []string
 	for _, j := range is.Jobs {
 		switch old := was.Job(j.Name); {
@@ -125,8 +127,8 @@ func shorten(list []string, what string) string {
 	return joinChanges(list)
 }
 
-func packagesReason(was, is []AppliedPackage) string {
-	old := map[string]AppliedPackage{}
+func packagesReason(was, is []state.AppliedPackage) string {
+	old := map[string]state.AppliedPackage{}
 	for _, p := range was {
 		old[p.Name] = p
 	}
@@ -154,7 +156,7 @@ func filesReason(files []FileChange) string {
 }
 
 // fileChanges returns the differing files, sorted by path.
-func fileChanges(was, is Applied) []FileChange {
+func fileChanges(was, is state.Applied) []FileChange {
 	old := map[string]string{}
 	for _, j := range was.Jobs {
 		for _, f := range j.Files {
@@ -180,7 +182,7 @@ func fileChanges(was, is Applied) []FileChange {
 	return list
 }
 
-func diskOf(list []*Disk, name string) *Disk {
+func diskOf(list []*state.Disk, name string) *state.Disk {
 	for _, d := range list {
 		if d.Name == name {
 			return d
@@ -189,7 +191,7 @@ func diskOf(list []*Disk, name string) *Disk {
 	return nil
 }
 
-func disksChanged(w *desiredInstance, i *Instance) bool {
+func disksChanged(w *desiredInstance, i *state.Instance) bool {
 	active := i.ActiveDisks()
 	if len(active) != len(w.disks) {
 		return true
@@ -197,11 +199,11 @@ func disksChanged(w *desiredInstance, i *Instance) bool {
 	return slices.ContainsFunc(w.disks, func(d desiredDisk) bool { return !d.sameAs(diskOf(active, d.name)) })
 }
 
-func (d desiredDisk) sameAs(was *Disk) bool {
+func (d desiredDisk) sameAs(was *state.Disk) bool {
 	return was != nil && was.Size == d.size && was.CloudProperties == d.cloudProperties
 }
 
-func disksReason(w *desiredInstance, i *Instance) string {
+func disksReason(w *desiredInstance, i *state.Instance) string {
 	var list []string
 	active := i.ActiveDisks()
 	for _, d := range w.disks {
@@ -227,42 +229,42 @@ func disksReason(w *desiredInstance, i *Instance) string {
 }
 
 // addressDiff lists the addresses that an instance gets and loses.
-func addressDiff(i *Instance, w *desiredInstance) []string {
+func addressDiff(i *state.Instance, w *desiredInstance) []string {
 	var list []string
 	for _, a := range w.addresses {
-		if !slices.ContainsFunc(i.Addresses, func(held Address) bool { return !held.Obsolete && a.SameAs(held) }) {
+		if !slices.ContainsFunc(i.Addresses, func(held state.Address) bool { return !held.Obsolete && a.SameAs(held) }) {
 			list = append(list, "gets "+addressLabel(a))
 		}
 	}
 	for _, held := range i.Addresses {
-		if held.Obsolete || !slices.ContainsFunc(w.addresses, func(a Address) bool { return a.SameAs(held) }) {
+		if held.Obsolete || !slices.ContainsFunc(w.addresses, func(a state.Address) bool { return a.SameAs(held) }) {
 			list = append(list, "loses "+addressLabel(held))
 		}
 	}
 	return list
 }
 
-func addressLabel(a Address) string {
+func addressLabel(a state.Address) string {
 	if a.IP == "" || a.Dynamic {
 		return "an address on " + a.Network
 	}
 	return a.IP + " on " + a.Network
 }
 
-func (p *planner) stateChanged(w *desiredInstance, i *Instance) bool {
-	if w.state == Detached || i.State == Detached && i.ID != "" {
+func (p *planner) stateChanged(w *desiredInstance, i *state.Instance) bool {
+	if w.state == state.Detached || i.State == state.Detached && i.ID != "" {
 		return i.State != w.state
 	}
 	if i.Observed != nil {
 		running := i.Observed.JobState == "running"
-		return i.Observed.Unresponsive || (w.state == Started) != running
+		return i.Observed.Unresponsive || (w.state == state.Started) != running
 	}
 	return i.State != w.state || i.VM() == nil
 }
 
-func (p *planner) stateReason(w *desiredInstance, i *Instance) string {
+func (p *planner) stateReason(w *desiredInstance, i *state.Instance) string {
 	switch {
-	case i.VM() == nil && w.state != Detached:
+	case i.VM() == nil && w.state != state.Detached:
 		return "it has no VM"
 	case i.Observed != nil:
 		return fmt.Sprintf("Instance state is '%s' and agent reports '%s'", w.state, i.Observed.JobState)
@@ -271,18 +273,18 @@ func (p *planner) stateReason(w *desiredInstance, i *Instance) string {
 }
 
 // recordsChanged compares DNS records; those for another VM of the instance are published with it.
-func recordsChanged(d DNS, w *desiredInstance) bool {
-	var was []Record
+func recordsChanged(d state.DNS, w *desiredInstance) bool {
+	var was []state.Record
 	for _, r := range d.Records {
 		if r.Instance == w.id {
 			r.AgentID = ""
 			was = append(was, r)
 		}
 	}
-	if w.state == Detached {
+	if w.state == state.Detached {
 		return len(was) > 0
 	}
-	return !slices.EqualFunc(was, w.records, func(a, b Record) bool {
+	return !slices.EqualFunc(was, w.records, func(a, b state.Record) bool {
 		if b.IP == "" {
 			a.IP = ""
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -59,7 +60,7 @@ type CreatedVM struct {
 	// CID is the cloud's name for the VM.
 	CID string
 	// Networks are the assigned addresses, if the cloud reports them (CPI API v2); nil otherwise.
-	Networks []Address
+	Networks []state.Address
 }
 
 // VMRequest holds the arguments of create_vm.
@@ -100,7 +101,7 @@ type AgentRef struct {
 	Instance string
 	// Addresses are those of the VM, at which the agent can be reached: while an instance has two VMs, each has its
 	// own.
-	Addresses []Address
+	Addresses []state.Address
 }
 
 // Agent is the agent of a VM: its methods are those of bosh-agent. It implements timeouts of single requests and
@@ -124,7 +125,7 @@ type Agent interface {
 	// ListDisk returns the cloud's names of the disks that are mounted.
 	ListDisk(ctx context.Context) (cids []string, err error)
 	CompilePackage(ctx context.Context, p PackageSource) (CompiledBlob, error)
-	SyncDNS(ctx context.Context, blob DNSBlob) error
+	SyncDNS(ctx context.Context, blob state.DNSBlob) error
 	// Shutdown announces to the agent that its VM is orphaned. The result doesn't matter.
 	Shutdown(ctx context.Context) error
 }
@@ -143,7 +144,7 @@ type AgentState struct {
 	// Failing are the names of the processes that don't run.
 	Failing []string
 	// Networks are the addresses that the VM has.
-	Networks []Address
+	Networks []state.Address
 }
 
 // AgentSettings holds the arguments of update_settings.
@@ -151,7 +152,7 @@ type AgentSettings struct {
 	// Disks maps the names of disks in the manifest to the cloud's names.
 	Disks map[string]string
 	// Settings are the digests of the other settings; only the driver has their contents.
-	Settings Settings
+	Settings state.Settings
 }
 
 // ApplySpec is the spec sent to an agent.
@@ -159,27 +160,27 @@ type ApplySpec struct {
 	// Deployment is the name.
 	Deployment string
 	// Instance is a copy of the instance at the time of sending.
-	Instance Instance
+	Instance state.Instance
 	// Short is set for the first spec of a VM, which has only networks and names.
 	Short bool
 	// Applied are jobs and packages.
-	Applied Applied
+	Applied state.Applied
 	// Packages are the compiled packages in Applied, for the stemcell of the VM, without those that are not compiled
 	// yet.
-	Packages []CompiledPackage
+	Packages []state.CompiledPackage
 	// Files are the rendered files; nil with Short.
 	Files []boshrender.File
 }
 
 // PackageSource holds the arguments of compile_package.
 type PackageSource struct {
-	PackageRef
+	state.PackageRef
 	// Open opens the archive, each time from its beginning.
 	Open func(ctx context.Context) (io.ReadCloser, error)
 	// SHA1 is the digest of the archive, as compile_package takes it.
 	SHA1 string
 	// Needs are the compiled packages that it depends on.
-	Needs []CompiledPackage
+	Needs []state.CompiledPackage
 }
 
 // CompiledBlob identifies a compiled package.
@@ -193,13 +194,13 @@ type CompiledBlob struct {
 // Source provides the values whose digests are in a plan: they may be secret.
 type Source interface {
 	// VM returns the inputs for the VM of an instance. An instance that compiles has no ID in the deployment.
-	VM(ctx context.Context, i *Instance, made Made) (VMRequest, error)
+	VM(ctx context.Context, i *state.Instance, made state.Made) (VMRequest, error)
 	// Disk returns the cloud properties of an instance's disk.
 	Disk(ctx context.Context, instance, name string) (*manifest.Map, error)
 	// Files returns the rendered files of an instance, which match the plan.
-	Files(ctx context.Context, instance string, a Applied) ([]boshrender.File, error)
+	Files(ctx context.Context, instance string, a state.Applied) ([]boshrender.File, error)
 	// Package returns the source of a package.
-	Package(ctx context.Context, p PackageRef) (PackageSource, error)
+	Package(ctx context.Context, p state.PackageRef) (PackageSource, error)
 	// Tags returns the tags of the VMs and disks of a group.
 	Tags(group string) map[string]string
 }

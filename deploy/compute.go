@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -32,19 +33,19 @@ var ErrOtherState = errors.New("the deployment was not resolved with this state"
 // Resolve resolves a deployment with the instances, addresses and numbers of a State, as Compute requires. It needs a
 // Director, and does not change d. Instances that create-swap-delete replaces get new addresses in addition to those
 // that they hold.
-func Resolve(ctx context.Context, d *boshrender.Deployment, previous *State, o Options) (*boshrender.Resolved, error) {
+func Resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o Options) (*boshrender.Resolved, error) {
 	return resolve(ctx, d, previous, o, true)
 }
 
 // ResolveUnfinished resolves a deployment as Resolve did for a plan that was begun: instances keep the addresses that the
 // plan gives them, also those that create-swap-delete has replaced since. previous is the State as it is now. Without a plan
 // it is Resolve.
-func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *State, begun *Plan, o Options) (*boshrender.Resolved, error) {
+func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *state.State, begun *Plan, o Options) (*boshrender.Resolved, error) {
 	if begun == nil {
 		return Resolve(ctx, d, previous, o)
 	}
 	if previous == nil {
-		previous = &State{}
+		previous = &state.State{}
 	}
 	e := previous.Clone().Edit()
 	for _, t := range begun.Tasks {
@@ -60,12 +61,12 @@ func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *
 }
 
 // resolve resolves a deployment. With renew, instances that create-swap-delete replaces get new addresses.
-func resolve(ctx context.Context, d *boshrender.Deployment, previous *State, o Options, renew bool) (*boshrender.Resolved, error) {
+func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o Options, renew bool) (*boshrender.Resolved, error) {
 	if d.Director == nil {
 		return nil, errors.New("a deploy needs a Director")
 	}
 	if previous == nil {
-		previous = &State{}
+		previous = &state.State{}
 	}
 	copied, director := *d, *d.Director
 	copied.Director = &director
@@ -90,7 +91,7 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *State, o O
 }
 
 // renewed returns the instances that create-swap-delete replaces.
-func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *State, o *Options) (map[string]bool, error) {
+func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *state.State, o *Options) (map[string]bool, error) {
 	unrendered := *o
 	unrendered.NoRender = true
 	list := map[string]bool{}
@@ -122,12 +123,12 @@ func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *State
 //
 // Errors are the director's: those of templates all at once, of packages that can't be compiled, of agents that don't
 // answer (see [Observe] and Options.Fix), of ignored instances.
-func Compute(ctx context.Context, previous *State, desired *boshrender.Resolved, o Options) (*Plan, error) {
+func Compute(ctx context.Context, previous *state.State, desired *boshrender.Resolved, o Options) (*Plan, error) {
 	if desired.CloudConfig() == nil {
 		return nil, errors.New("a deploy needs a Director")
 	}
 	if previous == nil {
-		previous = &State{}
+		previous = &state.State{}
 	}
 	want, err := newGatherer(desired, previous, &o).gather(ctx)
 	if err != nil {
@@ -137,7 +138,7 @@ func Compute(ctx context.Context, previous *State, desired *boshrender.Resolved,
 }
 
 // plan is Compute for a desired state.
-func plan(previous *State, want *desiredState, o *Options) (*Plan, error) {
+func plan(previous *state.State, want *desiredState, o *Options) (*Plan, error) {
 	p := newPlanner(previous, want, o)
 	if err := p.check(); err != nil {
 		return nil, err
@@ -151,8 +152,8 @@ func plan(previous *State, want *desiredState, o *Options) (*Plan, error) {
 // planner computes one plan.
 type planner struct {
 	o        *Options
-	previous *State
-	was      map[string]*Instance
+	previous *state.State
+	was      map[string]*state.Instance
 	desired  *desiredState
 	plan     *Plan
 	after    []string          // dependencies of the next stage
@@ -164,9 +165,9 @@ type planner struct {
 	nextKey  int
 }
 
-func newPlanner(previous *State, want *desiredState, o *Options) *planner {
+func newPlanner(previous *state.State, want *desiredState, o *Options) *planner {
 	p := &planner{
-		o: o, previous: previous, desired: want, was: map[string]*Instance{}, change: map[string]bool{}, vms: map[string]string{},
+		o: o, previous: previous, desired: want, was: map[string]*state.Instance{}, change: map[string]bool{}, vms: map[string]string{},
 		swapped: map[string]bool{},
 		plan:    &Plan{Deployment: want.deployment, Revision: previous.Revision, Inputs: want.inputs, Pools: map[string]Pool{}},
 	}
@@ -209,7 +210,7 @@ func (p *planner) check() error {
 }
 
 // unresponsive is the director's error for an agent that doesn't answer when a deploy begins.
-func unresponsive(i *Instance) error {
+func unresponsive(i *state.Instance) error {
 	if err := i.Observed.Err; err != nil {
 		return &Error{Code: CodeAgentTimeout, Message: i.Slug() + ": " + err.Error(), Err: err}
 	}
@@ -238,12 +239,12 @@ func (p *planner) make() error {
 
 // doomed are the instances to delete.
 type doomed struct {
-	gone  []*Instance            // of deleted groups
-	extra map[string][]*Instance // of shrinking groups
+	gone  []*state.Instance            // of deleted groups
+	extra map[string][]*state.Instance // of shrinking groups
 }
 
 func (p *planner) doomed() doomed {
-	d := doomed{extra: map[string][]*Instance{}}
+	d := doomed{extra: map[string][]*state.Instance{}}
 	wanted, groups := map[string]bool{}, map[string]string{}
 	for _, g := range p.desired.groups {
 		groups[g.name] = g.name
@@ -315,7 +316,7 @@ func (p *planner) uuid(what string) string {
 // label returns "‹group›/‹id› (‹index›)".
 func (w *desiredInstance) label() string { return fmt.Sprintf("%s/%s (%d)", w.group, w.id, w.index) }
 
-func sameNumbers(a, b Numbers) bool { return Digest(a) == Digest(b) }
+func sameNumbers(a, b state.Numbers) bool { return state.Digest(a) == state.Digest(b) }
 
 // leftovers removes the remains of an unfinished deploy: unused VMs and disks, VMs that compile.
 func (p *planner) leftovers() {
@@ -358,7 +359,7 @@ func (p *planner) then(tasks []string) {
 }
 
 // deleteAll deletes instances.
-func (p *planner) deleteAll(stage int, list []*Instance, pool string, size int, why string) {
+func (p *planner) deleteAll(stage int, list []*state.Instance, pool string, size int, why string) {
 	if len(list) == 0 {
 		return
 	}
@@ -383,7 +384,7 @@ func (p *planner) createMissing() {
 		for _, w := range g.instances {
 			i := p.was[w.id]
 			swap := i != nil && p.swaps(g, w, i)
-			if !p.starts(g) || w.ignored || w.state == Detached || !swap && i != nil && i.VM() != nil {
+			if !p.starts(g) || w.ignored || w.state == state.Detached || !swap && i != nil && i.VM() != nil {
 				continue
 			}
 			reason := "it has no VM"
@@ -427,7 +428,7 @@ func (p *planner) finish() {
 	if p.dns {
 		p.sendDNS()
 	}
-	if p.previous.Version > 0 && Digest(p.previous.Deployed) == Digest(p.desired.deployed) && len(p.change) == 0 {
+	if p.previous.Version > 0 && state.Digest(p.previous.Deployed) == state.Digest(p.desired.deployed) && len(p.change) == 0 {
 		return
 	}
 	p.after = []string{p.add(&Task{
@@ -445,7 +446,7 @@ func (p *planner) finish() {
 			if i := p.was[w.id]; agent == "" && i != nil && i.VM() != nil {
 				agent = i.VM().AgentID
 			}
-			if agent == "" || w.state != Started || w.ignored {
+			if agent == "" || w.state != state.Started || w.ignored {
 				continue
 			}
 			p.add(&Task{

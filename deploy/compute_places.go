@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dns"
 )
 
@@ -41,11 +42,11 @@ func (p *planner) prepare() {
 }
 
 // expected returns the job state that a plan assumes without a query.
-func (p *planner) expected(i *Instance) string {
+func (p *planner) expected(i *state.Instance) string {
 	switch {
 	case !i.Complete:
 		return ""
-	case i.State == Started:
+	case i.State == state.Started:
 		return "running"
 	}
 	return ""
@@ -77,7 +78,7 @@ func (p *planner) places() []Step {
 			}
 			if w.ignored {
 				if i != nil && i.Bootstrap != w.bootstrap {
-					held := slices.DeleteFunc(slices.Clone(i.Addresses), func(a Address) bool { return a.Obsolete })
+					held := slices.DeleteFunc(slices.Clone(i.Addresses), func(a state.Address) bool { return a.Obsolete })
 					place := PlaceInstance{on{w.id}, i.Group, i.Index, i.AZ, w.bootstrap, held}
 					steps = append(steps, Step{Action: place, Reason: bootstrapChanges})
 				}

@@ -13,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -51,12 +52,12 @@ func TestCPIs(t *testing.T) {
 	).Replace(wideCloud)
 	all := &clouds{agents: map[string]*sim.Cloud{}, from: map[string]string{}}
 	north, south := &sim.Cloud{}, &sim.Cloud{}
-	store := &deploy.Memory{}
+	store := &state.Memory{}
 	stemcells := map[string]map[string]string{
 		"north": {"ubuntu/1.1": "sc-north"}, "south": {"ubuntu/1.1": "sc-south"},
 	}
 	e := deploy.Executor{Agents: all, Store: store, Clock: hurried{}, Clouds: map[string]deploy.Cloud{"north": oneOf{north, all}, "south": oneOf{south, all}}}
-	run := func(ops string) (*deploy.State, error) {
+	run := func(ops string) (*state.State, error) {
 		d := wide(t, "delete-create", 1)
 		parsed, err := manifest.ParseOps("ops.yml", []byte("[{type: replace, path: /instance_groups/name=app/azs, value: [z1, z2]}, {type: replace, path: /instance_groups/name=app/instances, value: 2}"+ops+"]"))
 		require.NoError(t, err)
@@ -65,17 +66,17 @@ func TestCPIs(t *testing.T) {
 		config, err := manifest.ParseCloudConfig("cloud.yml", []byte(cloudConfig))
 		require.NoError(t, err)
 		d.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{config}}
-		was, err := deploy.Load(t.Context(), store, "wide")
+		was, err := state.Load(t.Context(), store, "wide")
 		require.NoError(t, err)
 		resolved, err := deploy.Resolve(t.Context(), d, was, deploy.Options{})
 		require.NoError(t, err)
 		plan, err := deploy.Compute(t.Context(), was, resolved, deploy.Options{})
 		require.NoError(t, err)
-		e.Source = &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+		e.Source = &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 			return deploy.PackageSource{SHA1: "s"}, nil
 		}, CPIStemcells: stemcells}
 		err = e.Run(t.Context(), plan)
-		s, err2 := deploy.Load(t.Context(), store, "wide")
+		s, err2 := state.Load(t.Context(), store, "wide")
 		require.NoError(t, err2)
 		return s, err
 	}

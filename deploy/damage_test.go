@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // stored returns the stored values of a deployment with instances, a disk, packages and DNS records.
@@ -29,17 +29,17 @@ func stored(t *testing.T) map[string][]byte {
 }
 
 // reload reads a state from a store with these values.
-func reload(t *testing.T, values map[string][]byte) (*deploy.State, error) {
-	store := &deploy.Memory{}
+func reload(t *testing.T, values map[string][]byte) (*state.State, error) {
+	store := &state.Memory{}
 	session, err := store.Lock(t.Context(), "wide")
 	require.NoError(t, err)
-	var writes []deploy.Write
+	var writes []state.Write
 	for key, value := range values {
-		writes = append(writes, deploy.Write{Key: key, Value: value})
+		writes = append(writes, state.Write{Key: key, Value: value})
 	}
 	require.NoError(t, session.Commit(t.Context(), writes))
 	require.NoError(t, session.Close())
-	return deploy.Load(t.Context(), store, "wide")
+	return state.Load(t.Context(), store, "wide")
 }
 
 // TestDamagedStores damages each value of a store in several ways.
@@ -101,7 +101,7 @@ func TestDamagedStates(t *testing.T) {
 			"missing": slices.Delete(slices.Clone(data), at, at+1),
 			"changed": changed,
 		} {
-			got, err := deploy.ParseState(damaged)
+			got, err := state.Parse(damaged)
 			if err != nil {
 				errs++
 				continue
@@ -112,7 +112,7 @@ func TestDamagedStates(t *testing.T) {
 	}
 	require.Greater(t, errs, 200)
 	for _, text := range []string{"", "null", "{}", "[]", `{"version": 99}`, `{"version": 1, "deployment": 5}`, fmt.Sprintf("%s{}", data)} {
-		_, err := deploy.ParseState([]byte(text))
+		_, err := state.Parse([]byte(text))
 		require.Error(t, err, "%.20q", text)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -23,14 +24,14 @@ import (
 // desiredState is the desired state of a deployment.
 type desiredState struct {
 	deployment  string
-	deployed    Deployed
+	deployed    state.Deployed
 	inputs      map[string]string
-	numbers     Numbers
+	numbers     state.Numbers
 	groups      []*desiredGroup
 	releases    map[string]*desiredRelease
 	compilation compilation
 	domain      string // of DNS
-	aliases     []Alias
+	aliases     []state.Alias
 }
 
 // compilation configures the compilation of packages.
@@ -39,10 +40,10 @@ type compilation struct {
 	reuse     bool
 	az        string
 	cpi       string
-	addresses []Address // of each worker
-	have      int       // how many of them there are
-	lack      error     // why there are no more
-	made      Made      // without the stemcell
+	addresses []state.Address // of each worker
+	have      int             // how many of them there are
+	lack      error           // why there are no more
+	made      state.Made      // without the stemcell
 }
 
 type desiredGroup struct {
@@ -51,7 +52,7 @@ type desiredGroup struct {
 	errand    bool
 	starts    bool
 	update    manifest.Update
-	stemcell  Stemcell
+	stemcell  state.Stemcell
 	fixed     bool // some network is static or a vip, so create-swap-delete is impossible
 	instances []*desiredInstance
 	jobs      []desiredJob
@@ -70,7 +71,7 @@ type desiredRelease struct {
 }
 
 type desiredPackage struct {
-	ref      PackageRef
+	ref      state.PackageRef
 	needs    []string
 	compiled string // the stemcell that it was compiled for; "" with sources
 	sha1     string // of its archive in the release
@@ -83,13 +84,13 @@ type desiredInstance struct {
 	bootstrap     bool
 	ignored       bool
 	existing      bool
-	state         RunState
+	state         state.RunState
 	virtual       string // "restart", "recreate" or ""
-	made          Made
-	applied       Applied
+	made          state.Made
+	applied       state.Applied
 	disks         []desiredDisk
-	addresses     []Address
-	records       []Record
+	addresses     []state.Address
+	records       []state.Record
 }
 
 type desiredDisk struct {
@@ -103,7 +104,7 @@ type gatherer struct {
 	resolved *boshrender.Resolved
 	m        *manifest.Manifest
 	cloud    *manifest.CloudConfig
-	previous *State
+	previous *state.State
 	o        *Options
 	failed   []*boshrender.Error
 	errs     []error
@@ -113,7 +114,7 @@ type gatherer struct {
 	jobs     map[*boshrender.Job]jobTemplates // without a spec hash
 }
 
-func newGatherer(resolved *boshrender.Resolved, previous *State, o *Options) *gatherer {
+func newGatherer(resolved *boshrender.Resolved, previous *state.State, o *Options) *gatherer {
 	return &gatherer{
 		resolved: resolved, m: resolved.Manifest(), cloud: resolved.CloudConfig(), previous: previous, o: o,
 		releases: map[string]*desiredRelease{}, jobs: map[*boshrender.Job]jobTemplates{},
@@ -150,20 +151,20 @@ func (w *gatherer) gather(ctx context.Context) (*desiredState, error) {
 }
 
 // numbersOf returns numbers in the form of a State.
-func numbersOf(ids *dns.IDs) Numbers {
+func numbersOf(ids *dns.IDs) state.Numbers {
 	if ids == nil {
-		return Numbers{}
+		return state.Numbers{}
 	}
-	n := Numbers{AZs: ids.AZs, Networks: ids.Networks, Instances: ids.Instances}
+	n := state.Numbers{AZs: ids.AZs, Networks: ids.Networks, Instances: ids.Instances}
 	for k, number := range ids.Groups {
-		n.Groups = append(n.Groups, GroupNumber{k.Type, k.Name, k.Deployment, number})
+		n.Groups = append(n.Groups, state.GroupNumber{Type: k.Type, Name: k.Name, Deployment: k.Deployment, Number: number})
 	}
-	slices.SortFunc(n.Groups, func(a, b GroupNumber) int { return a.Number - b.Number })
+	slices.SortFunc(n.Groups, func(a, b state.GroupNumber) int { return a.Number - b.Number })
 	return n
 }
 
 // deployed sets the data that is saved at the end.
-func (w *gatherer) deployed(d *boshrender.Deployment, out *Deployed) error {
+func (w *gatherer) deployed(d *boshrender.Deployment, out *state.Deployed) error {
 	text, err := d.Manifest.Marshal()
 	if err != nil {
 		return err
@@ -185,7 +186,7 @@ func (w *gatherer) deployed(d *boshrender.Deployment, out *Deployed) error {
 	}
 	mergeTags(tags, d.Manifest.Tags)
 	if tags.Len() > 0 {
-		out.Tags = Digest(tags)
+		out.Tags = state.Digest(tags)
 	}
 	return nil
 }
@@ -207,7 +208,7 @@ func (w *gatherer) release(r *spec.Release) *desiredRelease {
 	}
 	for _, p := range r.Packages {
 		version := cmp.Or(p.Version, p.Fingerprint, out.version)
-		out.packages[p.Name] = &desiredPackage{ref: PackageRef{r.Name, p.Name, version}, needs: p.Dependencies, compiled: p.Stemcell, sha1: p.SHA1}
+		out.packages[p.Name] = &desiredPackage{ref: state.PackageRef{Release: r.Name, Name: p.Name, Version: version}, needs: p.Dependencies, compiled: p.Stemcell, sha1: p.SHA1}
 	}
 	return out
 }
@@ -215,7 +216,7 @@ func (w *gatherer) release(r *spec.Release) *desiredRelease {
 func (w *gatherer) compilation(ctx context.Context) compilation {
 	c := w.cloud.Compilation
 	if c == nil {
-		return compilation{workers: 1, addresses: make([]Address, 1)}
+		return compilation{workers: 1, addresses: make([]state.Address, 1)}
 	}
 	out := compilation{workers: max(c.Workers, 1), reuse: c.ReuseCompilationVMs != nil && *c.ReuseCompilationVMs, az: c.AZ, cpi: w.cpi(c.AZ)}
 	spare, err := w.resolved.Spare(c.Network, c.AZ, out.workers)
@@ -226,15 +227,15 @@ func (w *gatherer) compilation(ctx context.Context) compilation {
 		spare, err = w.resolved.Spare(c.Network, c.AZ, n)
 	}
 	out.have = len(spare)
-	out.addresses = make([]Address, out.workers)
+	out.addresses = make([]state.Address, out.workers)
 	for n, s := range spare {
-		out.addresses[n] = Address{Network: s.Name, IP: s.IP, Dynamic: s.Type == placement.NetworkDynamic}
+		out.addresses[n] = state.Address{Network: s.Name, IP: s.IP, Dynamic: s.Type == placement.NetworkDynamic}
 	}
 	properties := c.CloudProperties
 	if properties == nil {
 		properties = w.cloud.VMCloudProperties(&manifest.InstanceGroup{VMType: c.VMType, VMExtensions: c.VMExtensions}, c.AZ)
 	}
-	out.made = Made{CloudProperties: w.properties(ctx, properties, c.VMResources), Env: Digest(c.Env), Networks: Digest(c.Network)}
+	out.made = state.Made{CloudProperties: w.properties(ctx, properties, c.VMResources), Env: state.Digest(c.Env), Networks: state.Digest(c.Network)}
 	return out
 }
 
@@ -263,7 +264,7 @@ func (w *gatherer) store() manifest.Store {
 }
 
 // aliases returns the domain of BOSH DNS, and the aliases of all providers of links (director: dns/local_dns_aliases_repo.rb).
-func (w *gatherer) aliases() (domain string, list []Alias) {
+func (w *gatherer) aliases() (domain string, list []state.Alias) {
 	for _, p := range w.resolved.Links().Providers() {
 		entries, _ := p.Aliases.([]any)
 		for _, entry := range entries {
@@ -276,7 +277,7 @@ func (w *gatherer) aliases() (domain string, list []Alias) {
 				s, _ := v.(string)
 				return s
 			}
-			list = append(list, Alias{
+			list = append(list, state.Alias{
 				Domain: text("domain"), Group: p.GroupName(), HealthFilter: text("health_filter"),
 				InitialHealthCheck: text("initial_health_check"), PlaceholderType: text("placeholder_type"),
 			})
@@ -285,12 +286,12 @@ func (w *gatherer) aliases() (domain string, list []Alias) {
 	return cmp.Or(w.resolved.Deployment().Director.Placement.DNSDomain, dns.RootDomain), list
 }
 
-func (w *gatherer) stemcell(alias string) Stemcell {
+func (w *gatherer) stemcell(alias string) state.Stemcell {
 	s := w.m.Stemcell(alias)
 	if s == nil {
-		return Stemcell{}
+		return state.Stemcell{}
 	}
-	return Stemcell{OS: cmp.Or(s.OS, w.resolved.Deployment().Addons.StemcellOS[s.Name]), Name: s.Name, Version: s.Version}
+	return state.Stemcell{OS: cmp.Or(s.OS, w.resolved.Deployment().Addons.StemcellOS[s.Name]), Name: s.Name, Version: s.Version}
 }
 
 func (w *gatherer) group(ctx context.Context, g *boshrender.Group, ig *manifest.InstanceGroup, p placement.GroupPlan) (*desiredGroup, error) {
@@ -338,7 +339,7 @@ func (w *gatherer) instance(ctx context.Context, g *desiredGroup, ig *manifest.I
 	w.wanted(out, ig)
 	networks := make([]any, len(i.Networks))
 	for n, s := range i.Networks {
-		a := Address{Network: s.Name, IP: s.IP, Dynamic: s.Type == placement.NetworkDynamic}
+		a := state.Address{Network: s.Name, IP: s.IP, Dynamic: s.Type == placement.NetworkDynamic}
 		settings := []any{s.Name, string(s.Type), s.Prefix, w.properties(ctx, s.CloudProperties, nil), strings.Join(s.DNS, " "), strings.Join(s.Default, " "), s.NICGroup}
 		if a.Dynamic {
 			a.Netmask, a.Gateway = s.Netmask, s.Gateway
@@ -346,18 +347,18 @@ func (w *gatherer) instance(ctx context.Context, g *desiredGroup, ig *manifest.I
 			settings = append(settings, s.IP, s.Netmask, s.Gateway)
 			a.Static = slices.ContainsFunc(ig.Networks, func(n *manifest.GroupNetwork) bool { return n.Name == s.Name && n.HasStaticIPs })
 		}
-		networks[n] = Digest(settings...)
+		networks[n] = state.Digest(settings...)
 		out.addresses = append(out.addresses, a)
-		r := Record{Instance: i.ID, Group: ig.Name, AZ: i.AZ, Network: s.Name, IP: s.IP, Links: g.links}
+		r := state.Record{Instance: i.ID, Group: ig.Name, AZ: i.AZ, Network: s.Name, IP: s.IP, Links: g.links}
 		if a.Dynamic {
 			r.IP = "" // an address from the cloud is known when it is published
 		}
 		out.records = append(out.records, r)
 	}
-	slices.SortFunc(out.records, Record.Compare)
-	out.made = Made{
+	slices.SortFunc(out.records, state.Record.Compare)
+	out.made = state.Made{
 		Stemcell: g.stemcell, CloudProperties: w.properties(ctx, w.cloud.VMCloudProperties(ig, i.AZ), ig.VMResources),
-		Env: Digest(w.m.GroupEnv(ig)), Networks: Digest(networks...),
+		Env: state.Digest(w.m.GroupEnv(ig)), Networks: state.Digest(networks...),
 	}
 	out.disks = w.disks(ctx, ig, i)
 	return out, nil
@@ -365,21 +366,21 @@ func (w *gatherer) instance(ctx context.Context, g *desiredGroup, ig *manifest.I
 
 // wanted sets the desired run state of an instance: the manifest's, or else the previous one.
 func (w *gatherer) wanted(out *desiredInstance, ig *manifest.InstanceGroup) {
-	state := ig.State
+	s := ig.State
 	for _, key := range []string{strconv.Itoa(out.index), out.id} {
 		if v, ok := ig.InstanceStates.Get(key); ok {
-			state, _ = v.(string)
+			s, _ = v.(string)
 		}
 	}
-	out.state = Started
-	if was := w.previous.Instance(out.id); was != nil && state == "" {
+	out.state = state.Started
+	if was := w.previous.Instance(out.id); was != nil && s == "" {
 		out.state = was.State
 	}
-	switch state {
-	case string(Stopped), string(Detached), string(Started):
-		out.state = RunState(state)
+	switch s {
+	case string(state.Stopped), string(state.Detached), string(state.Started):
+		out.state = state.RunState(s)
 	case "restart", "recreate":
-		out.virtual = state
+		out.virtual = s
 	}
 }
 
@@ -406,8 +407,8 @@ func (w *gatherer) disks(ctx context.Context, ig *manifest.InstanceGroup, i plac
 
 // applied sets the state that will be sent to the agent of an instance. An instance is rendered only if something
 // changed that its templates read last time.
-func (w *gatherer) applied(ctx context.Context, g *boshrender.Group, n int, i *desiredInstance) (Applied, error) {
-	var out Applied
+func (w *gatherer) applied(ctx context.Context, g *boshrender.Group, n int, i *desiredInstance) (state.Applied, error) {
+	var out state.Applied
 	templates := make([]jobTemplates, len(g.Jobs))
 	same := true
 	was := w.previous.Instance(i.id)
@@ -444,8 +445,8 @@ func (w *gatherer) applied(ctx context.Context, g *boshrender.Group, n int, i *d
 		}
 	}
 	for k, j := range g.Jobs {
-		job := AppliedJob{Name: j.Name, Release: j.Release, Version: templates[k].version, Packages: j.Spec().Packages}
-		var old *AppliedJob
+		job := state.AppliedJob{Name: j.Name, Release: j.Release, Version: templates[k].version, Packages: j.Spec().Packages}
+		var old *state.AppliedJob
 		if same && was != nil {
 			old = was.Applied.Job(j.Name)
 		}
@@ -457,7 +458,7 @@ func (w *gatherer) applied(ctx context.Context, g *boshrender.Group, n int, i *d
 }
 
 // configuration returns the digest of all files, by job and path.
-func configuration(jobs []AppliedJob) string {
+func configuration(jobs []state.AppliedJob) string {
 	lines := []string{}
 	for _, j := range jobs {
 		for _, f := range j.Files {
@@ -472,8 +473,8 @@ func configuration(jobs []AppliedJob) string {
 }
 
 // packagesOf returns the packages that the jobs of a group name, without the dependencies of these.
-func (w *gatherer) packagesOf(g *boshrender.Group) []AppliedPackage {
-	byName := map[string]AppliedPackage{}
+func (w *gatherer) packagesOf(g *boshrender.Group) []state.AppliedPackage {
+	byName := map[string]state.AppliedPackage{}
 	for _, j := range g.Jobs {
 		release := w.releases[j.Release]
 		if release == nil {
@@ -481,11 +482,11 @@ func (w *gatherer) packagesOf(g *boshrender.Group) []AppliedPackage {
 		}
 		for _, name := range j.Spec().Packages {
 			if p := release.packages[name]; p != nil {
-				byName[name] = AppliedPackage{name, p.ref.Version, release.key(name)}
+				byName[name] = state.AppliedPackage{Name: name, Version: p.ref.Version, Key: release.key(name)}
 			}
 		}
 	}
-	var list []AppliedPackage
+	var list []state.AppliedPackage
 	for _, name := range slices.Sorted(maps.Keys(byName)) {
 		list = append(list, byName[name])
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 	"github.com/boshrender/boshrender/spec"
@@ -90,13 +91,13 @@ func (w *gatherer) jobVersion(j *boshrender.Job, templates []templateInput) stri
 			parts = append(parts, t.path, t.digest)
 		}
 	}
-	return Digest(parts...)
+	return state.Digest(parts...)
 }
 
 func contentDigest(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
 // sameAs reports whether the files of the job are certainly unchanged.
-func (t jobTemplates) sameAs(was *AppliedJob) bool {
+func (t jobTemplates) sameAs(was *state.AppliedJob) bool {
 	if was == nil || t.hash == nil || len(was.Files) != len(t.templates) {
 		return false
 	}
@@ -108,7 +109,7 @@ func (t jobTemplates) sameAs(was *AppliedJob) bool {
 	return true
 }
 
-func (t templateInput) sameAs(f AppliedFile, hash *manifest.Map) bool {
+func (t templateInput) sameAs(f state.AppliedFile, hash *manifest.Map) bool {
 	return f.Path == t.path && f.Source == t.source && f.Input != "" && f.Input == t.input(hash, f.Reads)
 }
 
@@ -121,13 +122,13 @@ func (t templateInput) input(hash *manifest.Map, reads []string) string {
 
 // files returns the files with their digests: newly rendered, or the previous ones. Without a render the digest of a
 // file is that of everything its template might read.
-func (t jobTemplates) files(rendered map[string]boshrender.File, was *AppliedJob, unrendered bool) []AppliedFile {
+func (t jobTemplates) files(rendered map[string]boshrender.File, was *state.AppliedJob, unrendered bool) []state.AppliedFile {
 	if was != nil && rendered == nil && !unrendered {
 		return was.Files
 	}
-	list := make([]AppliedFile, len(t.templates))
+	list := make([]state.AppliedFile, len(t.templates))
 	for n, in := range t.templates {
-		f := AppliedFile{Path: in.path, Source: in.source}
+		f := state.AppliedFile{Path: in.path, Source: in.source}
 		r, ok := rendered[in.path]
 		switch {
 		case unrendered && in.static:

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
@@ -51,7 +52,7 @@ type DiffOptions struct {
 
 // Diff returns the changes between the documents of two deploys, as the director lists them; was is nil for a new
 // deployment. Values below `properties` and `bosh` are replaced by "<redacted>", if these are hashes.
-func Diff(was, is *Documents, o DiffOptions) []DiffLine {
+func Diff(was, is *state.Documents, o DiffOptions) []DiffLine {
 	return diffTrees(document(was, o), document(is, o), o)
 }
 

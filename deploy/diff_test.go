@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -49,7 +50,7 @@ func TestDiffAsDirector(t *testing.T) {
 
 // TestDocuments joins manifest and configs, and checks the lines of the text.
 func TestDocuments(t *testing.T) {
-	d := Deployed{
+	d := state.Deployed{
 		Manifest:     "name: dep\nreleases: [{name: r, version: 1}]\ninstance_groups:\n- name: web\n  jobs:\n  - {name: app, release: r,\n     properties: {port: ((secret))}}\n",
 		CloudConfigs: []string{"azs: [{name: z1}]\nvm_types: []\n"}, RuntimeConfigs: []string{`
 releases: [{name: r, version: 1}, {name: s, version: 2}, {name: u, version: 3}]
@@ -110,12 +111,12 @@ variables: [{name: v, type: password}]
 		}
 	}
 	require.Empty(t, Diff(is, is, DiffOptions{}))
-	one, err := Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.10}]\nstemcells: [{alias: a, name: bosh-x, version: 1.2}]\n"}.Documents()
+	one, err := state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.10}]\nstemcells: [{alias: a, name: bosh-x, version: 1.2}]\n"}.Documents()
 	require.NoError(t, err)
-	two, err := Deployed{Manifest: "name: dep\nreleases: [{name: r, version: '1.1'}]\nstemcells: [{alias: a, name: bosh-x, os: ubuntu, version: '1.2'}]\n"}.Documents()
+	two, err := state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: '1.1'}]\nstemcells: [{alias: a, name: bosh-x, os: ubuntu, version: '1.2'}]\n"}.Documents()
 	require.NoError(t, err)
 	require.Empty(t, Diff(one, two, DiffOptions{StemcellOS: map[string]string{"bosh-x": "ubuntu"}}), "versions are text, operating systems are known")
-	is, err = Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.latest}, {name: s, version: '2'}]\nstemcells: [{alias: a, os: ubuntu, version: latest}]\n"}.Documents()
+	is, err = state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.latest}, {name: s, version: '2'}]\nstemcells: [{alias: a, os: ubuntu, version: latest}]\n"}.Documents()
 	require.NoError(t, err)
 	inv := &manifest.Inventory{
 		Releases:  []manifest.UploadedRelease{{Name: "r", Version: "1.2"}, {Name: "r", Version: "2.3"}, {Name: "r", Version: "1.10"}},
@@ -125,13 +126,13 @@ variables: [{name: v, type: password}]
 	require.NotContains(t, text, "latest")
 	require.Equal(t, 2, strings.Count(text, "version: '1.10'")+strings.Count(text, `version: "1.10"`), text)
 	require.Contains(t, DiffText(Diff(nil, is, DiffOptions{Inventory: &manifest.Inventory{}}), false), "1.latest", "as it is written")
-	none, err := Deployed{}.Documents()
+	none, err := state.Deployed{}.Documents()
 	require.NoError(t, err)
 	require.Nil(t, none)
 	for _, l := range Diff(none, two, DiffOptions{}) {
 		require.Contains(t, []DiffStatus{Added, Kept}, l.Status)
 	}
-	for _, bad := range []Deployed{{Manifest: "["}, {Manifest: "name: a", CloudConfigs: []string{"["}}, {Manifest: "name: a", RuntimeConfigs: []string{"["}}} {
+	for _, bad := range []state.Deployed{{Manifest: "["}, {Manifest: "name: a", CloudConfigs: []string{"["}}, {Manifest: "name: a", RuntimeConfigs: []string{"["}}} {
 		_, err := bad.Documents()
 		require.Error(t, err)
 	}
@@ -171,7 +172,7 @@ func TestVersions(t *testing.T) {
 func TestPlanJSON(t *testing.T) {
 	m := base()
 	disk(&m)
-	p, err := m.Plan(&State{}, Options{})
+	p, err := m.Plan(&state.State{}, Options{})
 	require.NoError(t, err)
 	data, err := json.Marshal(p)
 	require.NoError(t, err)

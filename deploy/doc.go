@@ -3,12 +3,12 @@
 //	plan, err := deploy.Compute(ctx, previous, resolved, deploy.Options{})   // what, in which order, how many at a time, why
 //	err = (&deploy.Executor{Cloud: cloud, Agents: agents, Store: store, Source: source}).Run(ctx, plan)
 //
-// A [State] is the current state of a deployment. Compute compares it with the desired state, a resolved deployment,
-// and returns a [Plan]: stages of tasks, each a sequence of steps, which are typed values ([Action]) with their
-// reasons. Compute is a pure function. The State includes what is known about running agents, see [Observe].
+// The current state of a deployment is that of package state. Compute compares it with the desired state, a resolved
+// deployment, and returns a [Plan]: stages of tasks, each a sequence of steps, which are typed values ([Action]) with
+// their reasons. Compute is a pure function. The state includes what is known about running agents, see [Observe].
 //
 // An [Executor] executes the steps through two interfaces, with the methods of the CPI and of the agent. It records
-// each step before it begins, and the result of the step together with the new State, so that a run continues where
+// each step before it begins, and the result of the step together with the new state, so that a run continues where
 // it was killed. [Diff] shows what changed in the manifest, as `bosh deploy` prints it.
 //
 // [Operate], [DeleteDeployment], [DeleteOrphans], [SwapDisk] and [Repair] plan what operators do beside deploys; [Inspect]
@@ -18,7 +18,6 @@
 // instance_updater/), the methods and their retries those of CPI and agent (director: agent_client.rb; bosh-agent:
 // agent/action).
 //
-// The packages below implement the interfaces: sim is a cloud in memory that checks the calls, cpi runs the
-// executables of CPIs, and agent talks HTTPS to the agents of VMs. [Memory] is a store in memory, package bolt one
-// in a file.
+// Other packages below implement the interfaces: sim is a cloud in memory that checks the calls, cpi runs the
+// executables of CPIs, and agent talks HTTPS to the agents of VMs.
 package deploy

@@ -5,13 +5,14 @@ package deploy
 import (
 	"slices"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/rubytext"
 	"github.com/boshrender/boshrender/manifest"
 )
 
 // document joins the documents: the keys of the manifest override those of runtime configs, and lists are
 // concatenated.
-func document(d *Documents, o DiffOptions) *tree {
+func document(d *state.Documents, o DiffOptions) *tree {
 	t := newHash()
 	if d == nil {
 		return t
@@ -62,7 +63,7 @@ func (t *tree) resolve(o DiffOptions) {
 // applicable returns the parts of runtime configs that apply to the deployment: addons that apply to a group, the
 // releases of these, variables, and tags that the manifest doesn't have (director: manifest/manifest.rb,
 // to_hash_filter_addons).
-func applicable(d *Documents, o DiffOptions) []*tree {
+func applicable(d *state.Documents, o DiffOptions) []*tree {
 	if d.Manifest == nil {
 		return nil
 	}

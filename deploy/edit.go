@@ -8,13 +8,15 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // result is the result of an action.
 type result struct {
 	cid      string          // of the created VM or disk
 	hint     json.RawMessage // of an attached disk
-	networks []Address       // addresses assigned by the cloud
+	networks []state.Address // addresses assigned by the cloud
 	blob     string          // of a compiled package
 	sha1     string
 	at       time.Time // time of creation
@@ -23,13 +25,13 @@ type result struct {
 	freed    bool      // by a task that always runs
 }
 
-func (a CreateVM) done(e *Edit, r result) error {
+func (a CreateVM) done(e *state.Edit, r result) error {
 	if a.Compile != nil && e.Find(a.Instance) == nil {
-		e.Add(&Instance{ID: a.Instance, Group: a.Compile.Group, AZ: a.Compile.AZ, State: Started, Compilation: true, Addresses: a.Compile.Addresses})
+		e.Add(&state.Instance{ID: a.Instance, Group: a.Compile.Group, AZ: a.Compile.AZ, State: state.Started, Compilation: true, Addresses: a.Compile.Addresses})
 	}
 	i, err := e.Instance(a.Instance)
 	if err == nil {
-		vm := &VM{AgentID: a.VM, CID: r.cid, CPI: a.CPI, Created: r.at, Made: a.Made, Active: a.Compile != nil}
+		vm := &state.VM{AgentID: a.VM, CID: r.cid, CPI: a.CPI, Created: r.at, Made: a.Made, Active: a.Compile != nil}
 		for _, held := range i.Addresses {
 			if !held.Obsolete {
 				vm.Addresses = append(vm.Addresses, held)
@@ -41,23 +43,23 @@ func (a CreateVM) done(e *Edit, r result) error {
 	return err
 }
 
-func (a DeleteVM) done(e *Edit, _ result) error {
+func (a DeleteVM) done(e *state.Edit, _ result) error {
 	i, _, err := e.VM(a.Instance, a.VM)
 	if err == nil {
-		i.VMs = slices.DeleteFunc(i.VMs, func(vm *VM) bool { return vm.AgentID == a.VM })
+		i.VMs = slices.DeleteFunc(i.VMs, func(vm *state.VM) bool { return vm.AgentID == a.VM })
 	}
 	return err
 }
 
-func (a CreateDisk) done(e *Edit, r result) error {
+func (a CreateDisk) done(e *state.Edit, r result) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
-		i.Disks = append(i.Disks, &Disk{Key: a.Disk, CID: r.cid, CPI: vm.CPI, Name: a.Name, Size: a.Size, CloudProperties: a.CloudProperties})
+		i.Disks = append(i.Disks, &state.Disk{Key: a.Disk, CID: r.cid, CPI: vm.CPI, Name: a.Name, Size: a.Size, CloudProperties: a.CloudProperties})
 	}
 	return err
 }
 
-func (a ResizeDisk) done(e *Edit, r result) error {
+func (a ResizeDisk) done(e *state.Edit, r result) error {
 	_, d, err := e.Disk(a.Instance, a.VM, a.Disk)
 	if err == nil && !r.no {
 		d.Size = a.Size
@@ -65,7 +67,7 @@ func (a ResizeDisk) done(e *Edit, r result) error {
 	return err
 }
 
-func (a UpdateDisk) done(e *Edit, r result) error {
+func (a UpdateDisk) done(e *state.Edit, r result) error {
 	_, d, err := e.Disk(a.Instance, a.VM, a.Disk)
 	if err == nil && !r.no {
 		d.Size, d.CloudProperties, d.CID = a.Size, a.CloudProperties, cmp.Or(r.cid, d.CID)
@@ -74,7 +76,7 @@ func (a UpdateDisk) done(e *Edit, r result) error {
 }
 
 // holds reports whether a disk already has the properties that a step would give it, so that the step is needless.
-func (d *DiskIs) holds(e *Edit) bool {
+func (d *DiskIs) holds(e *state.Edit) bool {
 	if d == nil || e.Find(d.Instance) == nil {
 		return false
 	}
@@ -82,16 +84,16 @@ func (d *DiskIs) holds(e *Edit) bool {
 	return is != nil && is.Size == d.Size && is.CloudProperties == d.CloudProperties
 }
 
-func (a AttachDisk) done(e *Edit, r result) error {
+func (a AttachDisk) done(e *state.Edit, r result) error {
 	vm, _, err := e.Disk(a.Instance, a.VM, a.Disk)
 	if err == nil && vm.Attachment(a.Disk) == nil {
-		vm.Attached = append(vm.Attached, Attachment{Disk: a.Disk, Hint: r.hint})
+		vm.Attached = append(vm.Attached, state.Attachment{Disk: a.Disk, Hint: r.hint})
 	}
 	return err
 }
 
 // done records the cloud's hint for a disk that was attached again.
-func (a CheckDisk) done(e *Edit, r result) error {
+func (a CheckDisk) done(e *state.Edit, r result) error {
 	vm, _, err := e.Disk(a.Instance, a.VM, a.Disk)
 	if t := vm.Attachment(a.Disk); err == nil && t != nil && r.hint != nil {
 		t.Hint = r.hint
@@ -99,11 +101,11 @@ func (a CheckDisk) done(e *Edit, r result) error {
 	return err
 }
 
-func (a MountDisk) done(e *Edit, _ result) error { return mounted(e, a.with, true) }
+func (a MountDisk) done(e *state.Edit, _ result) error { return mounted(e, a.with, true) }
 
-func (a UnmountDisk) done(e *Edit, _ result) error { return mounted(e, a.with, false) }
+func (a UnmountDisk) done(e *state.Edit, _ result) error { return mounted(e, a.with, false) }
 
-func mounted(e *Edit, w with, mounted bool) error {
+func mounted(e *state.Edit, w with, mounted bool) error {
 	vm, _, err := e.Disk(w.Instance, w.VM, w.Disk)
 	if err == nil {
 		if t := vm.Attachment(w.Disk); t != nil {
@@ -113,15 +115,15 @@ func mounted(e *Edit, w with, mounted bool) error {
 	return err
 }
 
-func (a DetachDisk) done(e *Edit, _ result) error {
+func (a DetachDisk) done(e *state.Edit, _ result) error {
 	vm, _, err := e.Disk(a.Instance, a.VM, a.Disk)
 	if err == nil {
-		vm.Attached = slices.DeleteFunc(vm.Attached, func(t Attachment) bool { return t.Disk == a.Disk })
+		vm.Attached = slices.DeleteFunc(vm.Attached, func(t state.Attachment) bool { return t.Disk == a.Disk })
 	}
 	return err
 }
 
-func (a UpdateSettings) done(e *Edit, _ result) error {
+func (a UpdateSettings) done(e *state.Edit, _ result) error {
 	_, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
 		vm.Settings = a.Settings
@@ -130,7 +132,7 @@ func (a UpdateSettings) done(e *Edit, _ result) error {
 }
 
 // done records the addresses that the cloud assigned.
-func (a ApplyNetworks) done(e *Edit, r result) error {
+func (a ApplyNetworks) done(e *state.Edit, r result) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
 		i.Learn(vm, r.networks)
@@ -138,7 +140,7 @@ func (a ApplyNetworks) done(e *Edit, r result) error {
 	return err
 }
 
-func (a Apply) done(e *Edit, _ result) error {
+func (a Apply) done(e *state.Edit, _ result) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
 		i.Applied = a.Applied
@@ -146,7 +148,7 @@ func (a Apply) done(e *Edit, _ result) error {
 	return err
 }
 
-func (a RestartJobs) done(e *Edit, _ result) error {
+func (a RestartJobs) done(e *state.Edit, _ result) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
 		i.Applied = a.Applied
@@ -154,21 +156,21 @@ func (a RestartJobs) done(e *Edit, _ result) error {
 	return err
 }
 
-func (a CompilePackage) done(e *Edit, r result) error {
-	e.AddPackage(CompiledPackage{PackageRef: a.Package, Stemcell: a.Stemcell, Key: a.Key, Blob: r.blob, SHA1: r.sha1})
+func (a CompilePackage) done(e *state.Edit, r result) error {
+	e.AddPackage(state.CompiledPackage{PackageRef: a.Package, Stemcell: a.Stemcell, Key: a.Key, Blob: r.blob, SHA1: r.sha1})
 	return nil
 }
 
-func (a KnowPackage) done(e *Edit, _ result) error {
+func (a KnowPackage) done(e *state.Edit, _ result) error {
 	e.AddPackage(a.Package)
 	return nil
 }
 
 // done keeps obsolete addresses until the VM that has them is deleted.
-func (a PlaceInstance) done(e *Edit, _ result) error {
+func (a PlaceInstance) done(e *state.Edit, _ result) error {
 	i := e.Find(a.Instance)
 	if i == nil {
-		e.Add(&Instance{ID: a.Instance, State: Started})
+		e.Add(&state.Instance{ID: a.Instance, State: state.Started})
 	}
 	i, err := e.Instance(a.Instance)
 	if err != nil {
@@ -177,7 +179,7 @@ func (a PlaceInstance) done(e *Edit, _ result) error {
 	i.Group, i.Index, i.AZ, i.Bootstrap = a.Group, a.Index, a.AZ, a.Bootstrap
 	addresses := slices.Clone(a.Addresses)
 	for _, held := range i.Addresses {
-		at := slices.IndexFunc(addresses, func(w Address) bool { return w.SameAs(held) })
+		at := slices.IndexFunc(addresses, func(w state.Address) bool { return w.SameAs(held) })
 		switch {
 		case at >= 0 && held.Dynamic:
 			addresses[at].IP, addresses[at].Netmask, addresses[at].Gateway = held.IP, held.Netmask, held.Gateway
@@ -190,7 +192,7 @@ func (a PlaceInstance) done(e *Edit, _ result) error {
 	return nil
 }
 
-func (a ActivateVM) done(e *Edit, _ result) error {
+func (a ActivateVM) done(e *state.Edit, _ result) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err != nil {
 		return err
@@ -202,34 +204,34 @@ func (a ActivateVM) done(e *Edit, _ result) error {
 	return nil
 }
 
-func (a OrphanVM) done(e *Edit, _ result) error {
+func (a OrphanVM) done(e *state.Edit, _ result) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err != nil {
 		return err
 	}
-	o := OrphanedVM{VM: *vm, Instance: i.Slug()}
+	o := state.OrphanedVM{VM: *vm, Instance: i.Slug()}
 	o.Active, o.Attached = false, nil
-	i.Addresses = slices.DeleteFunc(i.Addresses, func(held Address) bool {
+	i.Addresses = slices.DeleteFunc(i.Addresses, func(held state.Address) bool {
 		if held.Obsolete {
 			o.Addresses = append(o.Addresses, held)
 		}
 		return held.Obsolete
 	})
-	i.VMs = slices.DeleteFunc(i.VMs, func(vm *VM) bool { return vm.AgentID == a.VM })
+	i.VMs = slices.DeleteFunc(i.VMs, func(vm *state.VM) bool { return vm.AgentID == a.VM })
 	e.State.VMs = append(e.State.VMs, o)
-	e.Touch(KeyVMs)
+	e.Touch(state.KeyVMs)
 	return nil
 }
 
-func (a FreeAddresses) done(e *Edit, _ result) error {
+func (a FreeAddresses) done(e *state.Edit, _ result) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
-		i.Addresses = slices.DeleteFunc(i.Addresses, func(held Address) bool { return held.Obsolete })
+		i.Addresses = slices.DeleteFunc(i.Addresses, func(held state.Address) bool { return held.Obsolete })
 	}
 	return err
 }
 
-func (a ActivateDisk) done(e *Edit, _ result) error {
+func (a ActivateDisk) done(e *state.Edit, _ result) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
@@ -245,7 +247,7 @@ func (a ActivateDisk) done(e *Edit, _ result) error {
 	return nil
 }
 
-func (a OrphanDisk) done(e *Edit, _ result) error {
+func (a OrphanDisk) done(e *state.Edit, _ result) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
@@ -254,22 +256,22 @@ func (a OrphanDisk) done(e *Edit, _ result) error {
 	if d == nil {
 		return fmt.Errorf("%s has no disk %s", i, a.Disk)
 	}
-	o := OrphanedDisk{Disk: *d, Instance: i.Slug(), AZ: i.AZ}
+	o := state.OrphanedDisk{Disk: *d, Instance: i.Slug(), AZ: i.AZ}
 	o.Active = false
-	i.Disks = slices.DeleteFunc(i.Disks, func(d *Disk) bool { return d.Key == a.Disk })
+	i.Disks = slices.DeleteFunc(i.Disks, func(d *state.Disk) bool { return d.Key == a.Disk })
 	for _, vm := range i.VMs {
-		vm.Attached = slices.DeleteFunc(vm.Attached, func(t Attachment) bool { return t.Disk == a.Disk })
+		vm.Attached = slices.DeleteFunc(vm.Attached, func(t state.Attachment) bool { return t.Disk == a.Disk })
 	}
 	e.State.Disks = append(e.State.Disks, o)
-	e.Touch(KeyDisks)
+	e.Touch(state.KeyDisks)
 	return nil
 }
 
-func (a BeginUpdate) done(e *Edit, _ result) error { return complete(e, a.Instance, false) }
+func (a BeginUpdate) done(e *state.Edit, _ result) error { return complete(e, a.Instance, false) }
 
-func (a FinishUpdate) done(e *Edit, _ result) error { return complete(e, a.Instance, true) }
+func (a FinishUpdate) done(e *state.Edit, _ result) error { return complete(e, a.Instance, true) }
 
-func complete(e *Edit, instance string, complete bool) error {
+func complete(e *state.Edit, instance string, complete bool) error {
 	i, err := e.Instance(instance)
 	if err == nil {
 		i.Complete = complete
@@ -277,7 +279,7 @@ func complete(e *Edit, instance string, complete bool) error {
 	return err
 }
 
-func (a SetState) done(e *Edit, _ result) error {
+func (a SetState) done(e *state.Edit, _ result) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
 		i.State = a.State
@@ -285,18 +287,18 @@ func (a SetState) done(e *Edit, _ result) error {
 	return err
 }
 
-func (a PublishDNS) done(e *Edit, _ result) error {
+func (a PublishDNS) done(e *state.Edit, _ result) error {
 	d := &e.State.DNS
-	d.Records = slices.DeleteFunc(d.Records, func(r Record) bool { return r.Instance == a.Instance })
+	d.Records = slices.DeleteFunc(d.Records, func(r state.Record) bool { return r.Instance == a.Instance })
 	d.Records = append(d.Records, a.resolved(e.Find(a.Instance))...)
-	slices.SortFunc(d.Records, Record.Compare)
+	slices.SortFunc(d.Records, state.Record.Compare)
 	d.Version++
-	e.Touch(KeyDNS)
+	e.Touch(state.KeyDNS)
 	return nil
 }
 
 // resolved fills in the addresses that the cloud assigned.
-func (a PublishDNS) resolved(i *Instance) []Record {
+func (a PublishDNS) resolved(i *state.Instance) []state.Record {
 	list := slices.Clone(a.Records)
 	for n := range list {
 		if r := &list[n]; r.IP == "" && i != nil {
@@ -307,17 +309,17 @@ func (a PublishDNS) resolved(i *Instance) []Record {
 			}
 		}
 	}
-	return slices.DeleteFunc(list, func(r Record) bool { return r.IP == "" })
+	return slices.DeleteFunc(list, func(r state.Record) bool { return r.IP == "" })
 }
 
-func (a PublishAliases) done(e *Edit, _ result) error {
+func (a PublishAliases) done(e *state.Edit, _ result) error {
 	e.State.DNS.Domain, e.State.DNS.Aliases = a.Domain, a.Aliases
 	e.State.DNS.Version++
-	e.Touch(KeyDNS)
+	e.Touch(state.KeyDNS)
 	return nil
 }
 
-func (a ForgetInstance) done(e *Edit, _ result) error {
+func (a ForgetInstance) done(e *state.Edit, _ result) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
@@ -329,7 +331,7 @@ func (a ForgetInstance) done(e *Edit, _ result) error {
 	return nil
 }
 
-func (a SetCPI) done(e *Edit, _ result) error {
+func (a SetCPI) done(e *state.Edit, _ result) error {
 	_, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
 		vm.CPI = a.CPI
@@ -337,38 +339,38 @@ func (a SetCPI) done(e *Edit, _ result) error {
 	return err
 }
 
-func (a SaveDeployment) done(e *Edit, _ result) error {
+func (a SaveDeployment) done(e *state.Edit, _ result) error {
 	e.State.Deployed = a.Deployed
-	e.Touch(KeyDeployment)
+	e.Touch(state.KeyDeployment)
 	return nil
 }
 
-func (a SaveNumbers) done(e *Edit, _ result) error {
+func (a SaveNumbers) done(e *state.Edit, _ result) error {
 	e.State.Numbers = a.Numbers
-	e.Touch(KeyNumbers)
+	e.Touch(state.KeyNumbers)
 	return nil
 }
 
 // Actions that do not change the State.
-func (SetVMMetadata) done(*Edit, result) error   { return nil }
-func (SetDiskMetadata) done(*Edit, result) error { return nil }
-func (SnapshotDisk) done(*Edit, result) error    { return nil }
-func (AskState) done(*Edit, result) error        { return nil }
-func (WaitForAgent) done(*Edit, result) error    { return nil }
-func (Prepare) done(*Edit, result) error         { return nil }
-func (RunScript) done(*Edit, result) error       { return nil }
-func (Drain) done(*Edit, result) error           { return nil }
-func (Stop) done(*Edit, result) error            { return nil }
-func (AddDisk) done(*Edit, result) error         { return nil }
-func (RemoveDisk) done(*Edit, result) error      { return nil }
-func (MigrateDisk) done(*Edit, result) error     { return nil }
-func (Start) done(*Edit, result) error           { return nil }
-func (Watch) done(*Edit, result) error           { return nil }
-func (SyncDNS) done(*Edit, result) error         { return nil }
+func (SetVMMetadata) done(*state.Edit, result) error   { return nil }
+func (SetDiskMetadata) done(*state.Edit, result) error { return nil }
+func (SnapshotDisk) done(*state.Edit, result) error    { return nil }
+func (AskState) done(*state.Edit, result) error        { return nil }
+func (WaitForAgent) done(*state.Edit, result) error    { return nil }
+func (Prepare) done(*state.Edit, result) error         { return nil }
+func (RunScript) done(*state.Edit, result) error       { return nil }
+func (Drain) done(*state.Edit, result) error           { return nil }
+func (Stop) done(*state.Edit, result) error            { return nil }
+func (AddDisk) done(*state.Edit, result) error         { return nil }
+func (RemoveDisk) done(*state.Edit, result) error      { return nil }
+func (MigrateDisk) done(*state.Edit, result) error     { return nil }
+func (Start) done(*state.Edit, result) error           { return nil }
+func (Watch) done(*state.Edit, result) error           { return nil }
+func (SyncDNS) done(*state.Edit, result) error         { return nil }
 
 // Result returns the state after the plan, starting from another state. Descriptive names replace those that the
 // cloud assigns.
-func (p *Plan) Result(previous *State) (*State, error) {
+func (p *Plan) Result(previous *state.State) (*state.State, error) {
 	s := previous.Clone()
 	s.Deployment = p.Deployment
 	e := s.Edit()
@@ -381,6 +383,6 @@ func (p *Plan) Result(previous *State) (*State, error) {
 		}
 	}
 	s.Sort()
-	s.Version, s.Revision = StateVersion, s.Revision+1
+	s.Version, s.Revision = state.Version, s.Revision+1
 	return s, nil
 }

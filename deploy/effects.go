@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // effect calls a cloud or an agent. It changes no state.
@@ -73,7 +75,7 @@ func effectOf(a Action) effect {
 func simpleEffect(a Action) effect {
 	switch a := a.(type) {
 	case UpdateSettings:
-		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
+		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			s := AgentSettings{Settings: a.Settings, Disks: map[string]string{}}
 			for _, d := range i.ActiveDisks() {
 				if d.Name != "" {
@@ -83,7 +85,7 @@ func simpleEffect(a Action) effect {
 			return tolerate(g.UpdateSettings(ctx, s), "unknown message")
 		})
 	case Prepare:
-		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
+		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, r.coming(i.ID))
 			if err != nil {
 				return err
@@ -91,7 +93,7 @@ func simpleEffect(a Action) effect {
 			return g.Prepare(ctx, spec)
 		})
 	case Apply:
-		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
+		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, a.Applied)
 			if err != nil {
 				return err
@@ -99,7 +101,7 @@ func simpleEffect(a Action) effect {
 			return g.Apply(ctx, spec)
 		})
 	case Drain:
-		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
+		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, r.coming(i.ID))
 			if err != nil {
 				return err
@@ -107,15 +109,15 @@ func simpleEffect(a Action) effect {
 			return g.Drain(ctx, a.Type, spec)
 		})
 	case RunScript:
-		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *Instance) error {
+		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error {
 			return tolerate(g.RunScript(ctx, a.Script, a.Env), "unknown message")
 		})
 	case Stop:
-		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *Instance) error {
+		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error {
 			return tolerate(g.Stop(ctx), "Timed out waiting for service")
 		})
 	case Start:
-		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *Instance) error { return g.Start(ctx) })
+		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error { return g.Start(ctx) })
 	}
 	return diskEffect(a)
 }
@@ -129,7 +131,7 @@ func tolerate(err error, text string) error {
 }
 
 // ask returns an effect that calls the agent of a VM.
-func ask(a at, do func(context.Context, *runner, Agent, *Instance) error) effect {
+func ask(a at, do func(context.Context, *runner, Agent, *state.Instance) error) effect {
 	return func(r *runner, ctx context.Context) (result, error) {
 		i, vm, err := r.find(a)
 		if err != nil {
@@ -140,7 +142,7 @@ func ask(a at, do func(context.Context, *runner, Agent, *Instance) error) effect
 }
 
 // find returns copies of an instance and its VM.
-func (r *runner) find(a at) (*Instance, *VM, error) {
+func (r *runner) find(a at) (*state.Instance, *state.VM, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	i := r.state.Find(a.Instance)
@@ -155,12 +157,12 @@ func (r *runner) find(a at) (*Instance, *VM, error) {
 	return one, vm, nil
 }
 
-func (r *runner) agent(i *Instance, vm *VM) Agent {
+func (r *runner) agent(i *state.Instance, vm *state.VM) Agent {
 	return r.Agents.Agent(refOf(i, vm))
 }
 
 // refOf identifies the agent of a VM. A VM without recorded addresses has those of its instance.
-func refOf(i *Instance, v *VM) AgentRef {
+func refOf(i *state.Instance, v *state.VM) AgentRef {
 	addresses := v.Addresses
 	if addresses == nil {
 		addresses = i.Addresses
@@ -169,10 +171,10 @@ func refOf(i *Instance, v *VM) AgentRef {
 }
 
 // coming returns the state that this plan sends to an instance.
-func (r *runner) coming(instance string) Applied {
+func (r *runner) coming(instance string) state.Applied {
 	t := r.plan.task("update " + instance)
 	if t == nil {
-		return Applied{}
+		return state.Applied{}
 	}
 	for _, s := range t.Steps {
 		switch a := s.Action.(type) {
@@ -182,10 +184,10 @@ func (r *runner) coming(instance string) Applied {
 			return a.Applied
 		}
 	}
-	return Applied{}
+	return state.Applied{}
 }
 
-func (r *runner) spec(ctx context.Context, i *Instance, a Applied) (*ApplySpec, error) {
+func (r *runner) spec(ctx context.Context, i *state.Instance, a state.Applied) (*ApplySpec, error) {
 	s := &ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Applied: a}
 	r.mu.Lock()
 	for _, p := range a.Packages {
@@ -203,12 +205,12 @@ func (r *runner) spec(ctx context.Context, i *Instance, a Applied) (*ApplySpec, 
 }
 
 // compiledFor returns the compiled package for the stemcell of a VM: the exact match, or the newest of its line.
-func compiledFor(list []CompiledPackage, p AppliedPackage, vm *VM) (best CompiledPackage, ok bool) {
+func compiledFor(list []state.CompiledPackage, p state.AppliedPackage, vm *state.VM) (best state.CompiledPackage, ok bool) {
 	if vm == nil {
 		return best, false
 	}
 	stemcell := vm.Made.Stemcell.Target()
-	var others []CompiledPackage
+	var others []state.CompiledPackage
 	for _, c := range list {
 		switch {
 		case c.Name != p.Name || c.Version != p.Version || c.Key != p.Key:
@@ -346,7 +348,7 @@ func (a CompilePackage) effect(r *runner, ctx context.Context) (result, error) {
 	p.PackageRef = a.Package
 	r.mu.Lock()
 	for _, need := range a.Needs {
-		if c, ok := compiledFor(r.state.State.Packages, AppliedPackage{need.Package.Name, need.Package.Version, need.Key}, vm); ok {
+		if c, ok := compiledFor(r.state.State.Packages, state.AppliedPackage{Name: need.Package.Name, Version: need.Package.Version, Key: need.Key}, vm); ok {
 			p.Needs = append(p.Needs, c)
 		}
 	}
@@ -385,7 +387,7 @@ func (a SyncDNS) effect(r *runner, ctx context.Context) (result, error) {
 }
 
 // broadcast sends DNS records to agents concurrently, and returns their results.
-func (r *runner) broadcast(ctx context.Context, agents []Agent, blob DNSBlob) []error {
+func (r *runner) broadcast(ctx context.Context, agents []Agent, blob state.DNSBlob) []error {
 	ctx, cancel := context.WithTimeout(ctx, syncTimeout)
 	defer cancel()
 	errs := make([]error, len(agents))

@@ -10,11 +10,12 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
 func (a ResizeDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *Instance, _ *VM, d *Disk) error {
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
 		resizer, ok := cloud.(DiskResizer)
 		if !ok {
 			return &CloudError{Type: NotImplemented, Method: "resize_disk"}
@@ -25,7 +26,7 @@ func (a ResizeDisk) effect(r *runner, ctx context.Context) (res result, err erro
 }
 
 func (a UpdateDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *Instance, _ *VM, d *Disk) error {
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
 		updater, ok := cloud.(DiskUpdater)
 		if !ok {
 			return &CloudError{Type: NotImplemented, Method: "update_disk"}
@@ -49,8 +50,8 @@ func orNo(res result, err error) (result, error) {
 
 // diskEffect returns the effect of an action on a disk that is a single call of an agent.
 func diskEffect(a Action) effect {
-	onDisk := func(w with, do func(context.Context, Agent, *Disk, *VM) error) effect {
-		return ask(w.at, func(ctx context.Context, r *runner, g Agent, i *Instance) error {
+	onDisk := func(w with, do func(context.Context, Agent, *state.Disk, *state.VM) error) effect {
+		return ask(w.at, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			d, vm := i.Disk(w.Disk), i.VMOf(w.VM)
 			if d == nil || vm == nil {
 				return fmt.Errorf("%s has no disk %s", i, w.Disk)
@@ -60,7 +61,7 @@ func diskEffect(a Action) effect {
 	}
 	switch a := a.(type) {
 	case AddDisk:
-		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, vm *VM) error {
+		return onDisk(a.with, func(ctx context.Context, g Agent, d *state.Disk, vm *state.VM) error {
 			var hint json.RawMessage
 			if t := vm.Attachment(d.Key); t != nil {
 				hint = t.Hint
@@ -68,13 +69,13 @@ func diskEffect(a Action) effect {
 			return tolerate(g.AddPersistentDisk(ctx, d.CID, hint), "unknown message")
 		})
 	case RemoveDisk:
-		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, _ *VM) error {
+		return onDisk(a.with, func(ctx context.Context, g Agent, d *state.Disk, _ *state.VM) error {
 			return tolerate(g.RemovePersistentDisk(ctx, d.CID), "unknown message")
 		})
 	case MountDisk:
-		return onDisk(a.with, func(ctx context.Context, g Agent, d *Disk, _ *VM) error { return g.MountDisk(ctx, d.CID) })
+		return onDisk(a.with, func(ctx context.Context, g Agent, d *state.Disk, _ *state.VM) error { return g.MountDisk(ctx, d.CID) })
 	case MigrateDisk:
-		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, i *Instance) error {
+		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, i *state.Instance) error {
 			from, to := i.Disk(a.From), i.Disk(a.To)
 			if from == nil || to == nil {
 				return fmt.Errorf("%s lacks a disk to migrate", i)
@@ -113,7 +114,7 @@ func (r *runner) disk(ctx context.Context, instance, name string) (*manifest.Map
 }
 
 // onDisk calls the cloud for a disk of a VM.
-func (r *runner) onDisk(ctx context.Context, w with, do func(context.Context, Cloud, *Instance, *VM, *Disk) error) error {
+func (r *runner) onDisk(ctx context.Context, w with, do func(context.Context, Cloud, *state.Instance, *state.VM, *state.Disk) error) error {
 	i, vm, err := r.find(w.at)
 	if err != nil {
 		return err
@@ -132,7 +133,7 @@ func (r *runner) onDisk(ctx context.Context, w with, do func(context.Context, Cl
 }
 
 func (a AttachDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *Instance, vm *VM, d *Disk) error {
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
 		res.hint, err = cloud.AttachDisk(ctx, vm.CID, d.CID)
 		return err
 	})
@@ -140,7 +141,7 @@ func (a AttachDisk) effect(r *runner, ctx context.Context) (res result, err erro
 }
 
 func (a DetachDisk) effect(r *runner, ctx context.Context) (result, error) {
-	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, i *Instance, vm *VM, d *Disk) error {
+	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
 		err := cloud.DetachDisk(ctx, vm.CID, d.CID)
 		if !isCloudError(err, DiskNotAttached) {
 			return err
@@ -153,7 +154,7 @@ func (a DetachDisk) effect(r *runner, ctx context.Context) (result, error) {
 	})
 }
 
-func (r *runner) diskMetadata(i *Instance) map[string]string {
+func (r *runner) diskMetadata(i *state.Instance) map[string]string {
 	return merged(r.Source.Tags(i.Group), map[string]string{
 		"director": r.director(), "deployment": r.plan.Deployment, "instance_id": i.ID, "instance_index": strconv.Itoa(i.Index), "instance_group": i.Group,
 		"attached_at": r.clock.Now().UTC().Format(time.RFC3339),
@@ -161,7 +162,7 @@ func (r *runner) diskMetadata(i *Instance) map[string]string {
 }
 
 func (a SetDiskMetadata) effect(r *runner, ctx context.Context) (result, error) {
-	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, i *Instance, _ *VM, d *Disk) error {
+	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
 		err := cloud.SetDiskMetadata(ctx, d.CID, r.diskMetadata(i))
 		if isCloudError(err, NotImplemented) {
 			return nil
@@ -171,7 +172,7 @@ func (a SetDiskMetadata) effect(r *runner, ctx context.Context) (result, error) 
 }
 
 func (a SnapshotDisk) effect(r *runner, ctx context.Context) (result, error) {
-	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, i *Instance, _ *VM, d *Disk) error {
+	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
 		_, err := cloud.SnapshotDisk(ctx, d.CID, r.diskMetadata(i))
 		if isCloudError(err, NotImplemented) {
 			return nil
@@ -222,7 +223,7 @@ func (a CheckDisk) effect(r *runner, ctx context.Context) (res result, err error
 			"'%s' has invalid disks: agent reports '%s' while director record shows '%s'", i, mounted[0], d.CID)}
 	}
 	r.warn(fmt.Errorf("agent of '%s' reports no disk: '%s' is attached again", i, d.CID))
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *Instance, vm *VM, d *Disk) error {
+	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
 		res.hint, err = cloud.AttachDisk(ctx, vm.CID, d.CID)
 		return err
 	})

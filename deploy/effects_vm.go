@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -67,7 +68,7 @@ func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
 	if CallOf(ctx).Recall {
 		return a.create(r, ctx, VMRequest{AgentID: a.VM}) // the token of the call is all it needs
 	}
-	i := &Instance{ID: a.Instance, State: Started, Compilation: true}
+	i := &state.Instance{ID: a.Instance, State: state.Started, Compilation: true}
 	if a.Compile != nil {
 		i.Group, i.AZ, i.Addresses = a.Compile.Group, a.Compile.AZ, a.Compile.Addresses
 	} else if i, _, _ = r.find(a.at); i == nil {
@@ -114,7 +115,7 @@ func (a CreateVM) create(r *runner, ctx context.Context, req VMRequest) (result,
 func (r *runner) director() string { return cmp.Or(r.Director, "boshrender") }
 
 // env adds the groups and tags of a VM to its env (director: deployment_plan/steps/create_vm_step.rb).
-func (r *runner) env(env *manifest.Map, i *Instance) (*manifest.Map, error) {
+func (r *runner) env(env *manifest.Map, i *state.Instance) (*manifest.Map, error) {
 	out, bosh := manifest.MapOf(), manifest.MapOf()
 	for key, v := range env.All() {
 		out.Set(key, v)

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -52,7 +53,7 @@ type ErrandResult struct {
 // be the last one deployed: only the instances of the errand's group are changed.
 //
 // A failed errand is not an error of the Executor: Event.Errand has its result.
-func Errand(ctx context.Context, previous *State, desired *boshrender.Resolved, e ErrandOptions, o Options) (*Plan, error) {
+func Errand(ctx context.Context, previous *state.State, desired *boshrender.Resolved, e ErrandOptions, o Options) (*Plan, error) {
 	o.AutoErrands = true
 	want, err := newGatherer(desired, previous, &o).gather(ctx)
 	if err != nil {
@@ -61,7 +62,7 @@ func Errand(ctx context.Context, previous *State, desired *boshrender.Resolved, 
 	return errandPlan(previous, want, &e, &o)
 }
 
-func errandPlan(previous *State, w *desiredState, e *ErrandOptions, o *Options) (*Plan, error) {
+func errandPlan(previous *state.State, w *desiredState, e *ErrandOptions, o *Options) (*Plan, error) {
 	o.AutoErrands = true
 	r := &errandRun{planner: newPlanner(previous, w, o), e: e}
 	err := r.find()
@@ -112,7 +113,7 @@ func (r *errandRun) find() error {
 		var matching []*desiredInstance
 		for n, w := range g.instances {
 			if i := r.was[w.id]; r.matches(g, w, used) {
-				if i != nil && i.State != Started {
+				if i != nil && i.State != state.Started {
 					stopped = append(stopped, "'"+i.Slug()+"'")
 				}
 				if !g.errand || n == 0 {
@@ -164,7 +165,7 @@ func (r *errandRun) matches(g *desiredGroup, w *desiredInstance, used map[string
 
 // ran returns a digest of the inputs of an errand on an instance.
 func (w *desiredInstance) ran() string {
-	return Digest(w.id, w.applied.Configuration, w.applied.Packages)
+	return state.Digest(w.id, w.applied.Configuration, w.applied.Packages)
 }
 
 // skipped reports whether nothing has changed since the errand succeeded.
@@ -284,7 +285,7 @@ func (a RunErrand) effect(r *runner, ctx context.Context) (result, error) {
 	return result{failed: res.ExitCode != 0}, nil
 }
 
-func (a RunErrand) done(e *Edit, r result) error {
+func (a RunErrand) done(e *state.Edit, r result) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // withErrand returns a deployment of three instances with job j0, and a group of errands with job check and a disk.
@@ -100,7 +101,7 @@ func TestErrandRefused(t *testing.T) {
 		_, err := m.Errand(w.state(), deploy.ErrandOptions{Name: "checks"})
 		require.EqualError(t, err, "Instance 'dep/checks/0' doesn't exist")
 		m = three()
-		m.Groups[0].State = deploy.Stopped
+		m.Groups[0].State = state.Stopped
 		require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
 		_, err = m.Errand(w.state(), deploy.ErrandOptions{Name: "j0"})
 		require.ErrorContains(t, err, " is stopped, unable to run errand. Maybe start vm?")

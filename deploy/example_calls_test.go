@@ -13,6 +13,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -30,18 +31,18 @@ func planned(ctx context.Context) (*deploy.Plan, *boshrender.Resolved) {
 }
 
 // deployed deploys web and returns its state, its store, and its cloud.
-func deployed(ctx context.Context) (*deploy.State, *deploy.Memory, *sim.Cloud) {
+func deployed(ctx context.Context) (*state.State, *state.Memory, *sim.Cloud) {
 	plan, resolved := planned(ctx)
-	cloud, store := &sim.Cloud{}, &deploy.Memory{}
+	cloud, store := &sim.Cloud{}, &state.Memory{}
 	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
 	if err := e.Run(ctx, plan); err != nil {
 		panic(err)
 	}
-	state, err := deploy.Load(ctx, store, "web")
+	s, err := state.Load(ctx, store, "web")
 	if err != nil {
 		panic(err)
 	}
-	return state, store, cloud
+	return s, store, cloud
 }
 
 // Placed instances stay where they are.
@@ -58,56 +59,6 @@ func ExampleResolve() {
 	// Output:
 	// true 0 z1 10.0.0.2
 	// true 1 z1 10.0.0.3
-}
-
-func ExampleLoad() {
-	ctx := context.Background()
-	_, store, _ := deployed(ctx)
-	state, err := deploy.Load(ctx, store, "web")
-	if err != nil {
-		panic(err)
-	}
-	for _, i := range state.Instances {
-		fmt.Println(i.Group, i.Index, i.State, i.Complete, i.Addresses[0].IP)
-	}
-	other, err := deploy.Load(ctx, store, "other")
-	fmt.Println(len(other.Instances), err)
-	// Output:
-	// app 0 started true 10.0.0.2
-	// app 1 started true 10.0.0.3
-	// 0 <nil>
-}
-
-// A state is copied to another store.
-func ExampleSave() {
-	ctx := context.Background()
-	state, _, _ := deployed(ctx)
-	fmt.Println(state.Ignore("app", true), "instances are ignored from now on")
-	other := &deploy.Memory{}
-	if err := deploy.Save(ctx, other, state); err != nil {
-		panic(err)
-	}
-	again, err := deploy.Load(ctx, other, "web")
-	fmt.Println(len(again.Instances), again.Instances[0].Ignored, err)
-	// Output:
-	// 2 instances are ignored from now on
-	// 2 true <nil>
-}
-
-func ExampleParseState() {
-	state, err := deploy.ParseState([]byte(`{
-  "version": 1, "revision": 7, "deployment": "web", "deployed": {}, "numbers": {}, "dns": {"version": 0},
-  "instances": [{"id": "1f3c", "group": "app", "index": 0, "state": "started", "complete": true, "applied": {}}]
-}`))
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(state.Revision, state.Instances[0])
-	_, err = deploy.ParseState([]byte(`{"version": 2}`))
-	fmt.Println(errors.Is(err, deploy.ErrNewer))
-	// Output:
-	// 7 app/1f3c (0)
-	// true
 }
 
 // A plan is written and read again. A modified plan is refused.
@@ -150,7 +101,7 @@ func ExampleUnfinished() {
 	ctx := context.Background()
 	plan, resolved := planned(ctx)
 	full := errors.New("no room")
-	cloud, store := &sim.Cloud{}, &deploy.Memory{}
+	cloud, store := &sim.Cloud{}, &state.Memory{}
 	cloud.Fault = func(method, _ string) (f sim.Fault) {
 		if method == "create_vm" {
 			f.Before = full
@@ -178,7 +129,7 @@ func ExampleUnfinished() {
 func ExampleResolveUnfinished() {
 	ctx := context.Background()
 	plan, resolved := planned(ctx)
-	cloud, store := &sim.Cloud{}, &deploy.Memory{}
+	cloud, store := &sim.Cloud{}, &state.Memory{}
 	cloud.Fault = func(method, _ string) (f sim.Fault) {
 		if method == "start" {
 			f.Before = errors.New("the power is off")
@@ -193,11 +144,11 @@ func ExampleResolveUnfinished() {
 	if err != nil {
 		panic(err)
 	}
-	state, err := deploy.Load(ctx, store, "web")
+	s, err := state.Load(ctx, store, "web")
 	if err != nil {
 		panic(err)
 	}
-	resolved, err = deploy.ResolveUnfinished(ctx, web(80), state, begun, deploy.Options{})
+	resolved, err = deploy.ResolveUnfinished(ctx, web(80), s, begun, deploy.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -327,22 +278,4 @@ func ExampleInputsOf() {
 	// Output:
 	// 3 <nil>
 	// the plan was computed from something else: the manifest changed
-}
-
-// Reading, planning and executing happen under one lock.
-func ExampleHold() {
-	ctx := context.Background()
-	state, store, _ := deployed(ctx)
-	held, err := deploy.Hold(ctx, store, "web")
-	if err != nil {
-		panic(err)
-	}
-	state.Ignore("app", true)
-	fmt.Println(deploy.Save(ctx, held, state))
-	fmt.Println(deploy.Save(ctx, store, state))
-	fmt.Println(held.Close())
-	// Output:
-	// <nil>
-	// Failed to acquire lock for lock:deployment:web
-	// <nil>
 }

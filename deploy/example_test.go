@@ -10,6 +10,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -103,7 +104,7 @@ func ExampleExecutor_Run() {
 	if err != nil {
 		panic(err)
 	}
-	cloud, store := &sim.Cloud{}, &deploy.Memory{}
+	cloud, store := &sim.Cloud{}, &state.Memory{}
 	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
 	e.Events = func(ev deploy.Event) {
 		if ev.State == deploy.TaskFinished && ev.Stage == "Updating instance" {
@@ -113,11 +114,11 @@ func ExampleExecutor_Run() {
 	if err := e.Run(ctx, plan); err != nil {
 		panic(err)
 	}
-	state, err := deploy.Load(ctx, store, "web")
+	s, err := state.Load(ctx, store, "web")
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(len(state.Instances), "instances;", cloud.Check(state))
+	fmt.Println(len(s.Instances), "instances;", cloud.Check(s))
 	// Output:
 	// Updating instance [app] 1 of 2
 	// Updating instance [app] 2 of 2
@@ -125,8 +126,8 @@ func ExampleExecutor_Run() {
 }
 
 func ExampleDiff() {
-	was := &deploy.Documents{Manifest: web(80).Manifest}
-	is := &deploy.Documents{Manifest: web(81).Manifest}
+	was := &state.Documents{Manifest: web(80).Manifest}
+	is := &state.Documents{Manifest: web(81).Manifest}
 	fmt.Print(deploy.DiffText(deploy.Diff(was, is, deploy.DiffOptions{NoRedact: true}), false))
 	// Output:
 	//   instance_groups:

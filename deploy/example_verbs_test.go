@@ -10,19 +10,20 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // carryOut runs a plan that needs no Source, and returns the resulting state.
-func carryOut(ctx context.Context, plan *deploy.Plan, store *deploy.Memory, cloud *sim.Cloud) *deploy.State {
+func carryOut(ctx context.Context, plan *deploy.Plan, store *state.Memory, cloud *sim.Cloud) *state.State {
 	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Clock: hurried{}}
 	if err := e.Run(ctx, plan); err != nil {
 		panic(err)
 	}
-	state, err := deploy.Load(ctx, store, plan.Deployment)
+	s, err := state.Load(ctx, store, plan.Deployment)
 	if err != nil {
 		panic(err)
 	}
-	return state
+	return s
 }
 
 // One instance is stopped. It stays stopped in later deploys.
@@ -59,9 +60,9 @@ func ExampleDeleteDeployment() {
 
 func ExampleDeleteOrphans() {
 	ctx := context.Background()
-	state, _, _ := deployed(ctx)
-	state.Disks = []deploy.OrphanedDisk{{Disk: deploy.Disk{Key: "k", CID: "disk-1", Size: 10}, Instance: "db/1"}}
-	plan, err := deploy.DeleteOrphans(state, deploy.OrphanOptions{AllDisks: true})
+	s, _, _ := deployed(ctx)
+	s.Disks = []state.OrphanedDisk{{Disk: state.Disk{Key: "k", CID: "disk-1", Size: 10}, Instance: "db/1"}}
+	plan, err := deploy.DeleteOrphans(s, deploy.OrphanOptions{AllDisks: true})
 	if err != nil {
 		panic(err)
 	}
@@ -75,12 +76,12 @@ func ExampleDeleteOrphans() {
 // An instance gets the disk of a deleted one.
 func ExampleSwapDisk() {
 	ctx := context.Background()
-	state, _, _ := deployed(ctx)
-	one := state.Instances[0]
-	_, err := deploy.SwapDisk(state, one.Group+"/"+one.ID, "disk-1")
+	now, _, _ := deployed(ctx)
+	one := now.Instances[0]
+	_, err := deploy.SwapDisk(now, one.Group+"/"+one.ID, "disk-1")
 	fmt.Println(err != nil) // it runs
-	one.State = deploy.Stopped
-	plan, err := deploy.SwapDisk(state, one.Group+"/"+one.ID, "disk-1")
+	one.State = state.Stopped
+	plan, err := deploy.SwapDisk(now, one.Group+"/"+one.ID, "disk-1")
 	if err != nil {
 		panic(err)
 	}
@@ -98,13 +99,13 @@ func ExampleSwapDisk() {
 
 func ExampleSetIgnored() {
 	ctx := context.Background()
-	state, store, _ := deployed(ctx)
-	err := deploy.SetIgnored(ctx, store, "web", "app/"+state.Instances[0].ID, true)
+	s, store, _ := deployed(ctx)
+	err := deploy.SetIgnored(ctx, store, "web", "app/"+s.Instances[0].ID, true)
 	if err != nil {
 		panic(err)
 	}
-	state, err = deploy.Load(ctx, store, "web")
-	fmt.Println(state.Instances[0].Ignored, state.Instances[1].Ignored, err)
+	s, err = state.Load(ctx, store, "web")
+	fmt.Println(s.Instances[0].Ignored, s.Instances[1].Ignored, err)
 	// Output:
 	// true false <nil>
 }
@@ -149,8 +150,8 @@ func ExampleInspect() {
 
 func ExampleFetchLogs() {
 	ctx := context.Background()
-	state, _, cloud := deployed(ctx)
-	err := deploy.FetchLogs(ctx, state, cloud, deploy.LogOptions{Instances: []string{"app/0"}}, func(i *deploy.Instance, tarball io.Reader) error {
+	s, _, cloud := deployed(ctx)
+	err := deploy.FetchLogs(ctx, s, cloud, deploy.LogOptions{Instances: []string{"app/0"}}, func(i *state.Instance, tarball io.Reader) error {
 		n, err := io.Copy(io.Discard, tarball)
 		fmt.Println(i.Group, n > 0)
 		return err
@@ -164,15 +165,15 @@ func ExampleFetchLogs() {
 // A program runs a resurrector beside its deploys. Here a VM disappears, and two rounds are made.
 func ExampleResurrector() {
 	ctx := context.Background()
-	state, store, cloud := deployed(ctx)
+	now, store, cloud := deployed(ctx)
 	r := &deploy.Resurrector{
 		Executor: &deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Clock: hurried{}}, Deployment: "web",
-		Resolve: func(ctx context.Context, s *deploy.State) (*boshrender.Resolved, deploy.Source, error) {
+		Resolve: func(ctx context.Context, s *state.State) (*boshrender.Resolved, deploy.Source, error) {
 			resolved, err := deploy.Resolve(ctx, web(80), s, deploy.Options{})
 			return resolved, &deploy.Values{Resolved: resolved}, err
 		},
 	}
-	cloud.Vanish(state.Instances[0].VM().CID)
+	cloud.Vanish(now.Instances[0].VM().CID)
 	for range 2 {
 		recreated, err := r.Round(ctx)
 		fmt.Println(len(recreated), err)

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
@@ -27,7 +28,7 @@ type Executor struct {
 	// Agents finds the agents of VMs.
 	Agents Agents
 	// Store keeps the State, and the progress of a run.
-	Store Store
+	Store state.Store
 	// Source provides the values of the plan's digests: it belongs to the deployment from which the plan was
 	// computed.
 	Source Source
@@ -110,12 +111,12 @@ func (e *TaskError) Unwrap() error { return e.Err }
 const stepPrefix = "run/step/"
 
 // Unfinished returns the unfinished plan in a store; nil if there is none.
-func Unfinished(ctx context.Context, store Store, deployment string) (*Plan, error) {
-	_, run, err := Read(ctx, store, deployment)
-	if err != nil || run[KeyPlan] == nil {
+func Unfinished(ctx context.Context, store state.Store, deployment string) (*Plan, error) {
+	_, run, err := state.Read(ctx, store, deployment)
+	if err != nil || run[state.KeyPlan] == nil {
 		return nil, err
 	}
-	return ParsePlan(run[KeyPlan])
+	return ParsePlan(run[state.KeyPlan])
 }
 
 // Run executes a plan, or continues it: completed steps are not repeated, and a call that a kill may have interrupted
@@ -142,7 +143,7 @@ func (e *Executor) Run(ctx context.Context, p *Plan) error {
 }
 
 // open begins a run, or finds one that was begun.
-func (e *Executor) open(ctx context.Context, session Session, p *Plan) (*runner, error) {
+func (e *Executor) open(ctx context.Context, session state.Session, p *Plan) (*runner, error) {
 	r, err := e.load(ctx, session, p.Deployment)
 	if err != nil {
 		return nil, err
@@ -163,12 +164,12 @@ func (e *Executor) open(ctx context.Context, session Session, p *Plan) (*runner,
 	if err != nil {
 		return nil, err
 	}
-	switch begun := r.noted[KeyPlan]; {
+	switch begun := r.noted[state.KeyPlan]; {
 	case begun == nil:
 		if p.Revision != r.state.State.Revision {
 			return nil, fmt.Errorf("%w: it has revision %d, the plan is for %d", ErrStale, r.state.State.Revision, p.Revision)
 		}
-		if err := r.commit(ctx, nil, Write{KeyPlan, data}); err != nil {
+		if err := r.commit(ctx, nil, state.Write{Key: state.KeyPlan, Value: data}); err != nil {
 			return nil, err
 		}
 	case bytes.Equal(begun, data):
@@ -178,19 +179,19 @@ func (e *Executor) open(ctx context.Context, session Session, p *Plan) (*runner,
 			return nil, err
 		}
 		if old.ID != p.ID {
-			return nil, fmt.Errorf("%w: %s", ErrUnfinished, old.ID)
+			return nil, fmt.Errorf("%w: %s", state.ErrUnfinished, old.ID)
 		}
 	}
 	r.plan = p
 	return r, nil
 }
 
-func (e *Executor) load(ctx context.Context, session Session, deployment string) (*runner, error) {
+func (e *Executor) load(ctx context.Context, session state.Session, deployment string) (*runner, error) {
 	all, err := session.Load(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s, noted, err := Decode(deployment, all)
+	s, noted, err := state.Decode(deployment, all)
 	if err != nil {
 		return nil, err
 	}
@@ -207,12 +208,12 @@ func (e *Executor) load(ctx context.Context, session Session, deployment string)
 // runner is one run.
 type runner struct {
 	*Executor
-	session Session
+	session state.Session
 	plan    *Plan
 	clock   Clock
 
 	mu    sync.Mutex // guards the fields below
-	state *Edit
+	state *state.Edit
 	noted map[string][]byte // notes on the run in the store
 
 	telling sync.Mutex
@@ -221,7 +222,7 @@ type runner struct {
 }
 
 // commit writes changes of the state together with notes on the run. The caller holds mu, or no task is running.
-func (r *runner) commit(ctx context.Context, keys []string, notes ...Write) error {
+func (r *runner) commit(ctx context.Context, keys []string, notes ...state.Write) error {
 	writes, err := r.state.Writes(keys)
 	if err != nil {
 		return err
@@ -401,11 +402,11 @@ func (r *runner) freed(t *Task) bool {
 func (r *runner) finish(ctx context.Context) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	var forget []Write
+	var forget []state.Write
 	for key := range r.noted {
-		forget = append(forget, Write{Key: key})
+		forget = append(forget, state.Write{Key: key})
 	}
-	slices.SortFunc(forget, func(a, b Write) int { return strings.Compare(a.Key, b.Key) })
+	slices.SortFunc(forget, func(a, b state.Write) int { return strings.Compare(a.Key, b.Key) })
 	return r.commit(ctx, nil, forget...)
 }
 

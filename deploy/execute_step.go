@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
@@ -42,12 +43,12 @@ func (r *runner) noteOf(id string) (n note, begun bool, err error) {
 	return n, begun, err
 }
 
-func noteWrite(id string, n note) Write {
+func noteWrite(id string, n note) state.Write {
 	data, err := json.Marshal(n)
 	if err != nil {
 		panic(err) // a flag and a text always marshal
 	}
-	return Write{stepPrefix + id, data}
+	return state.Write{Key: stepPrefix + id, Value: data}
 }
 
 // task executes the remaining steps of a task.
@@ -170,7 +171,7 @@ func (r *runner) discard(ctx context.Context, t *Task, n int) error {
 	if err := gone.done(r.state, result{}); err != nil {
 		return err
 	}
-	var back []Write
+	var back []state.Write
 	for k := first; k <= n; k++ {
 		var was note
 		if data, begun := r.noted[stepPrefix+stepID(t, k)]; begun {

@@ -5,7 +5,6 @@ package deploy_test
 import (
 	"context"
 	"errors"
-	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // three is a deployment of three instances, canary first, one at a time.
@@ -231,8 +231,8 @@ var faults = map[string]func(*testing.T){
 		w, m := up(t)
 		session, err := w.store.Lock(t.Context(), "dep")
 		require.NoError(t, err)
-		var locked *deploy.LockedError
-		_, err = m.Plan(&deploy.State{}, deploy.Options{})
+		var locked *state.LockedError
+		_, err = m.Plan(&state.State{}, deploy.Options{})
 		require.NoError(t, err)
 		require.ErrorAs(t, w.process(0, false).Run(t.Context(), &deploy.Plan{Deployment: "dep"}), &locked)
 		require.NoError(t, session.Close())
@@ -247,8 +247,8 @@ var faults = map[string]func(*testing.T){
 		w, m := up(t)
 		first := w.compute(m)
 		require.ErrorIs(t, w.process(20, false).Run(t.Context(), first), errKilled)
-		require.ErrorIs(t, w.process(0, false).Run(t.Context(), w.compute(three())), deploy.ErrUnfinished)
-		require.ErrorIs(t, deploy.Save(t.Context(), &w.store, w.state()), deploy.ErrUnfinished)
+		require.ErrorIs(t, w.process(0, false).Run(t.Context(), w.compute(three())), state.ErrUnfinished)
+		require.ErrorIs(t, state.Save(t.Context(), &w.store, w.state()), state.ErrUnfinished)
 		require.NoError(t, w.process(0, false).Run(t.Context(), first))
 		w.settled(m)
 	},
@@ -336,22 +336,22 @@ func TestFaults(t *testing.T) {
 
 // full is a Store on a disk with space for that many changes.
 type full struct {
-	deploy.Store
+	state.Store
 	room int
 }
 
-func (f full) Lock(ctx context.Context, deployment string) (deploy.Session, error) {
+func (f full) Lock(ctx context.Context, deployment string) (state.Session, error) {
 	s, err := f.Store.Lock(ctx, deployment)
 	return &fullSession{Session: s, room: f.room}, err
 }
 
 type fullSession struct {
-	deploy.Session
+	state.Session
 	mu   sync.Mutex
 	room int
 }
 
-func (s *fullSession) Commit(ctx context.Context, changes []deploy.Write) error {
+func (s *fullSession) Commit(ctx context.Context, changes []state.Write) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.room--; s.room < 0 {
@@ -360,43 +360,18 @@ func (s *fullSession) Commit(ctx context.Context, changes []deploy.Write) error 
 	return s.Session.Commit(ctx, changes)
 }
 
-func TestParseStateRefuses(t *testing.T) {
-	w, _ := newWorld(t), 0
-	s := w.state()
-	s.Instances = []*deploy.Instance{{ID: "a", Group: "g", Addresses: []deploy.Address{{Network: "n", IP: "10.0.0.1"}}}}
-	good, err := s.Marshal()
-	require.NoError(t, err)
-	again, err := deploy.ParseState(good)
-	require.NoError(t, err)
-	require.Equal(t, "a", again.Instances[0].ID)
-	for _, c := range []struct{ name, from, to, want string }{
-		{"newer", `"version": 1`, `"version": 2`, "written by a newer version: it has version 2, known is 1"},
-		{"none", `"version": 1`, `"version": 0`, "no version"},
-		{"unknown key", `"revision"`, `"revisoin"`, `unknown field "revisoin"`},
-		{"wrong type", `"index": 0`, `"index": "x"`, "state: line"},
-		{"two values", "}\n", "}\n{}", "the text is no JSON"},
-		{"an address twice", `"addresses": [`, `"addresses": [{"network": "m", "ip": "10.0.0.1"},`, "address 10.0.0.1 is that of g/a and of g/a"},
-	} {
-		text := string(good)
-		at := strings.LastIndex(text, c.from)
-		require.GreaterOrEqual(t, at, 0, c.name)
-		_, err := deploy.ParseState([]byte(text[:at] + c.to + text[at+len(c.from):]))
-		require.ErrorContains(t, err, c.want, c.name)
-	}
-}
-
 // TestNewerStore opens a store that a newer version wrote.
 func TestNewerStore(t *testing.T) {
 	w, m := newWorld(t), three()
 	session, err := w.store.Lock(t.Context(), "dep")
 	require.NoError(t, err)
-	require.NoError(t, session.Commit(t.Context(), []deploy.Write{{Key: "version", Value: []byte(`{"version":99}`)}}))
+	require.NoError(t, session.Commit(t.Context(), []state.Write{{Key: "version", Value: []byte(`{"version":99}`)}}))
 	require.NoError(t, session.Close())
-	_, err = deploy.Load(t.Context(), &w.store, "dep")
-	require.ErrorIs(t, err, deploy.ErrNewer)
-	p, err := m.Plan(&deploy.State{}, deploy.Options{})
+	_, err = state.Load(t.Context(), &w.store, "dep")
+	require.ErrorIs(t, err, state.ErrNewer)
+	p, err := m.Plan(&state.State{}, deploy.Options{})
 	require.NoError(t, err)
-	require.ErrorIs(t, w.process(0, false).Run(t.Context(), p), deploy.ErrNewer)
+	require.ErrorIs(t, w.process(0, false).Run(t.Context(), p), state.ErrNewer)
 }
 
 // hurried is a clock that doesn't wait.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
@@ -42,7 +43,7 @@ type ModelGroup struct {
 	Dynamic   bool
 	Canaries  string
 	InFlight  string
-	State     RunState
+	State     state.RunState
 	Properties,
 	Env string
 	From []string
@@ -109,7 +110,7 @@ func (m Model) Mutate(r *rand.Rand) Model {
 		case 7:
 			g.AZs = pick(r, []string{"z1"}, []string{"z1", "z2"}, []string{"z3", "z2"})
 		case 8:
-			g.State = pick(r, Started, Stopped, Detached)
+			g.State = pick(r, state.Started, state.Stopped, state.Detached)
 		case 9:
 			g.Name, g.From = g.Name+"x", []string{g.Name}
 		}
@@ -126,7 +127,7 @@ func (m Model) Mutate(r *rand.Rand) Model {
 }
 
 // desired places the model with the instances of a state.
-func (m Model) desired(s *State, renew map[string]bool) (*desiredState, error) {
+func (m Model) desired(s *state.State, renew map[string]bool) (*desiredState, error) {
 	d := placement.Director{Deployment: m.Name, TakenIPs: s.TakenIPs(), Networks: []placement.Network{
 		{Name: "dyn", Type: placement.NetworkDynamic, Subnets: []placement.Subnet{{AZs: []string{"z1", "z2", "z3"}}}},
 	}}
@@ -135,16 +136,16 @@ func (m Model) desired(s *State, renew map[string]bool) (*desiredState, error) {
 		net.Subnets = append(net.Subnets, placement.Subnet{Range: fmt.Sprintf("10.0.%d.0/24", n), Gateway: fmt.Sprintf("10.0.%d.1", n), AZs: []string{az}})
 	}
 	d.Networks = append(d.Networks, net)
-	w := &desiredState{deployment: m.Name, releases: map[string]*desiredRelease{}, deployed: Deployed{Manifest: fmt.Sprintf("%+v", m), Tags: m.Tags}}
+	w := &desiredState{deployment: m.Name, releases: map[string]*desiredRelease{}, deployed: state.Deployed{Manifest: fmt.Sprintf("%+v", m), Tags: m.Tags}}
 	rel := &desiredRelease{name: "rel", version: "1", packages: map[string]*desiredPackage{}}
 	for n := range 5 {
 		name := fmt.Sprintf("p%d", n)
-		rel.packages[name] = &desiredPackage{ref: PackageRef{"rel", name, "v" + name}, needs: m.Needs[name]}
+		rel.packages[name] = &desiredPackage{ref: state.PackageRef{Release: "rel", Name: name, Version: "v" + name}, needs: m.Needs[name]}
 	}
 	w.releases["rel"] = rel
-	w.compilation = compilation{workers: m.Workers, reuse: m.Reuse, az: "z1", made: Made{CloudProperties: "compile"}}
+	w.compilation = compilation{workers: m.Workers, reuse: m.Reuse, az: "z1", made: state.Made{CloudProperties: "compile"}}
 	for range m.Workers {
-		w.compilation.addresses = append(w.compilation.addresses, Address{Network: "dyn", Dynamic: true})
+		w.compilation.addresses = append(w.compilation.addresses, state.Address{Network: "dyn", Dynamic: true})
 	}
 	var groups []placement.Group
 	for _, g := range m.Groups {
@@ -171,10 +172,10 @@ func (m Model) desired(s *State, renew map[string]bool) (*desiredState, error) {
 	return w, nil
 }
 
-func (g ModelGroup) desired(s *State, p placement.GroupPlan, rel *desiredRelease) *desiredGroup {
+func (g ModelGroup) desired(s *state.State, p placement.GroupPlan, rel *desiredRelease) *desiredGroup {
 	serial := g.Serial
 	out := &desiredGroup{
-		name: g.Name, errand: g.Errand, starts: p.Starts, migrated: g.From, stemcell: Stemcell{OS: "os", Version: g.Stemcell},
+		name: g.Name, errand: g.Errand, starts: p.Starts, migrated: g.From, stemcell: state.Stemcell{OS: "os", Version: g.Stemcell},
 		update: manifest.Update{
 			Canaries: g.Canaries, MaxInFlight: g.InFlight, CanaryWatchTime: "1000-30000", UpdateWatchTime: "1000-2000", Serial: &serial,
 			VMStrategy: manifest.VMStrategyDeleteCreate, InitialDeployAZUpdateStrategy: manifest.AZUpdateSerial,
@@ -183,15 +184,15 @@ func (g ModelGroup) desired(s *State, p placement.GroupPlan, rel *desiredRelease
 	if g.Swap {
 		out.update.VMStrategy = manifest.VMStrategyCreateSwapDelete
 	}
-	applied := Applied{}
+	applied := state.Applied{}
 	for _, j := range g.Jobs {
 		out.jobs = append(out.jobs, desiredJob{j.Name, "rel", j.Packages})
-		applied.Jobs = append(applied.Jobs, AppliedJob{Name: j.Name, Release: "rel", Version: j.Version, Packages: j.Packages, Files: []AppliedFile{
+		applied.Jobs = append(applied.Jobs, state.AppliedJob{Name: j.Name, Release: "rel", Version: j.Version, Packages: j.Packages, Files: []state.AppliedFile{
 			{Path: j.Name + "/config", Source: "config", SHA256: contentDigest([]byte(j.Config))},
 		}})
 		for _, name := range j.Packages {
 			if !strings.Contains(fmt.Sprint(applied.Packages), "{"+name+" ") {
-				applied.Packages = append(applied.Packages, AppliedPackage{name, "v" + name, rel.key(name)})
+				applied.Packages = append(applied.Packages, state.AppliedPackage{Name: name, Version: "v" + name, Key: rel.key(name)})
 			}
 		}
 	}
@@ -199,7 +200,7 @@ func (g ModelGroup) desired(s *State, p placement.GroupPlan, rel *desiredRelease
 	for _, i := range p.Instances {
 		w := &desiredInstance{
 			id: i.ID, group: g.Name, az: i.AZ, index: i.Index, bootstrap: i.Bootstrap, ignored: i.Ignored, existing: i.Existing, applied: applied,
-			made: Made{Stemcell: out.stemcell, CloudProperties: g.Properties + i.AZ, Env: g.Env}, state: Started,
+			made: state.Made{Stemcell: out.stemcell, CloudProperties: g.Properties + i.AZ, Env: g.Env}, state: state.Started,
 		}
 		if was := s.Instance(i.ID); was != nil && g.State == "" {
 			w.state = was.State
@@ -210,12 +211,12 @@ func (g ModelGroup) desired(s *State, p placement.GroupPlan, rel *desiredRelease
 			w.disks = []desiredDisk{{"", g.Disk, "disk"}}
 		}
 		for _, n := range i.Networks {
-			a := Address{Network: n.Name, IP: n.IP, Dynamic: n.Type == placement.NetworkDynamic, Netmask: n.Netmask, Gateway: n.Gateway}
+			a := state.Address{Network: n.Name, IP: n.IP, Dynamic: n.Type == placement.NetworkDynamic, Netmask: n.Netmask, Gateway: n.Gateway}
 			if !a.Dynamic {
 				a.Netmask, a.Gateway = "", ""
 			}
 			w.addresses = append(w.addresses, a)
-			r := Record{Instance: i.ID, Group: g.Name, AZ: i.AZ, Network: n.Name, IP: n.IP}
+			r := state.Record{Instance: i.ID, Group: g.Name, AZ: i.AZ, Network: n.Name, IP: n.IP}
 			if a.Dynamic {
 				r.IP = ""
 			}
@@ -227,10 +228,10 @@ func (g ModelGroup) desired(s *State, p placement.GroupPlan, rel *desiredRelease
 }
 
 // Plan computes a plan for the model.
-func (m Model) Plan(s *State, o Options) (*Plan, error) { return m.plan(s, o, nil) }
+func (m Model) Plan(s *state.State, o Options) (*Plan, error) { return m.plan(s, o, nil) }
 
 // plan computes a plan for the model after a change of the desired state.
-func (m Model) plan(s *State, o Options, change func(*desiredState)) (*Plan, error) {
+func (m Model) plan(s *state.State, o Options, change func(*desiredState)) (*Plan, error) {
 	o.ResizeDisks, o.UpdateDisks = o.ResizeDisks || m.Resize, o.UpdateDisks || m.Update
 	w, err := m.desired(s, nil)
 	if err != nil {
@@ -257,7 +258,7 @@ func (m Model) plan(s *State, o Options, change func(*desiredState)) (*Plan, err
 }
 
 // Operate plans a verb for the model.
-func (m Model) Operate(s *State, v VerbOptions, o Options) (*Plan, error) {
+func (m Model) Operate(s *state.State, v VerbOptions, o Options) (*Plan, error) {
 	w, err := m.desired(s, nil)
 	if err != nil {
 		return nil, err
@@ -266,7 +267,7 @@ func (m Model) Operate(s *State, v VerbOptions, o Options) (*Plan, error) {
 }
 
 // Repair plans fixes for the model.
-func (m Model) Repair(s *State, fixes []Fix) (*Plan, error) {
+func (m Model) Repair(s *state.State, fixes []Fix) (*Plan, error) {
 	recreated, waits := recreations(fixes)
 	var w *desiredState
 	if len(recreated) > 0 {
@@ -279,7 +280,7 @@ func (m Model) Repair(s *State, fixes []Fix) (*Plan, error) {
 }
 
 // Errand plans a run of an errand for the model.
-func (m Model) Errand(s *State, e ErrandOptions) (*Plan, error) {
+func (m Model) Errand(s *state.State, e ErrandOptions) (*Plan, error) {
 	w, err := m.desired(s, nil)
 	if err != nil {
 		return nil, err
@@ -291,12 +292,12 @@ func (m Model) Errand(s *State, e ErrandOptions) (*Plan, error) {
 type ModelSource struct{}
 
 // VM implements Source.
-func (ModelSource) VM(_ context.Context, i *Instance, made Made) (VMRequest, error) {
+func (ModelSource) VM(_ context.Context, i *state.Instance, made state.Made) (VMRequest, error) {
 	return VMRequest{Stemcell: made.Stemcell.String(), Networks: addressesHash(i.Addresses)}, nil
 }
 
 // addressesHash returns networks with the keys that clouds insist on.
-func addressesHash(addresses []Address) *manifest.Map {
+func addressesHash(addresses []state.Address) *manifest.Map {
 	m := manifest.MapOf()
 	for _, a := range addresses {
 		switch {
@@ -316,12 +317,12 @@ func (ModelSource) Disk(context.Context, string, string) (*manifest.Map, error) 
 }
 
 // Files implements Source.
-func (ModelSource) Files(context.Context, string, Applied) ([]boshrender.File, error) {
+func (ModelSource) Files(context.Context, string, state.Applied) ([]boshrender.File, error) {
 	return nil, nil
 }
 
 // Package implements Source.
-func (ModelSource) Package(_ context.Context, p PackageRef) (PackageSource, error) {
+func (ModelSource) Package(_ context.Context, p state.PackageRef) (PackageSource, error) {
 	return PackageSource{PackageRef: p}, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -43,11 +44,11 @@ func (p *planner) updateGroups(d doomed) {
 // instanceUpdate is the update of an instance.
 type instanceUpdate struct {
 	w *desiredInstance
-	i *Instance
+	i *state.Instance
 	f found
 }
 
-func (p *planner) updateGroup(g *desiredGroup, extra []*Instance) {
+func (p *planner) updateGroup(g *desiredGroup, extra []*state.Instance) {
 	if len(extra) > 0 {
 		size, _ := g.update.MaxInFlightCount(len(extra))
 		p.change[g.name] = true
@@ -162,11 +163,11 @@ func (u *instanceUpdate) reason() string {
 
 // describe lists the changes of each instance.
 func (p *planner) describe(d doomed) {
-	gone := map[string][]*Instance{"": d.gone}
+	gone := map[string][]*state.Instance{"": d.gone}
 	for g, list := range d.extra {
 		gone[g] = list
 	}
-	describeGone := func(list []*Instance) {
+	describeGone := func(list []*state.Instance) {
 		for _, i := range list {
 			p.plan.Instances = append(p.plan.Instances, InstanceChange{
 				Instance: i.String(), ID: i.ID, Group: i.Group, Procedure: Delete, Reasons: []string{ifElse(p.ends, "the deployment is deleted", "the manifest doesn't have it any more")},
@@ -193,7 +194,7 @@ func (p *planner) description(g *desiredGroup, w *desiredInstance) InstanceChang
 		return c
 	}
 	c.Changes, c.Reasons = u.f.changes, u.f.reasons
-	was := Applied{}
+	was := state.Applied{}
 	if u.i != nil {
 		was = u.i.Applied
 	}
@@ -206,13 +207,13 @@ func (p *planner) description(g *desiredGroup, w *desiredInstance) InstanceChang
 func (p *planner) procedure(g *desiredGroup, u *instanceUpdate) Procedure {
 	noVM := u.i == nil || u.i.VM() == nil
 	switch {
-	case u.w.state == Detached:
+	case u.w.state == state.Detached:
 		return Detach
 	case noVM:
 		return Create
 	case u.f.hot():
 		return Hot
-	case u.w.state == Stopped:
+	case u.w.state == state.Stopped:
 		return StopOnly
 	case u.f.recreates() && p.swaps(g, u.w, u.i):
 		return Swap

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // ErrOtherInputs matches in errors.Is the error for a plan that was computed from other documents or releases than
@@ -62,7 +63,7 @@ func InputsOf(r *boshrender.Resolved) (map[string]string, error) {
 		for _, p := range rel.Packages {
 			parts = append(parts, p.Name, p.Version, p.Fingerprint, p.SHA1, p.Stemcell)
 		}
-		inputs["release "+rel.Name] = Digest(append(parts, rel.Version)...)[:32]
+		inputs["release "+rel.Name] = state.Digest(append(parts, rel.Version)...)[:32]
 	}
 	return inputs, nil
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -55,7 +56,7 @@ func TestOtherInputs(t *testing.T) {
 			require.NoError(t, err)
 			plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
 			require.NoError(t, err)
-			cloud, store := &sim.Cloud{}, &deploy.Memory{}
+			cloud, store := &sim.Cloud{}, &state.Memory{}
 			died := errors.New("the process died")
 			cloud.Fault = func(method, _ string) (f sim.Fault) {
 				if method == "create_vm" {
@@ -64,7 +65,7 @@ func TestOtherInputs(t *testing.T) {
 				return f
 			}
 			source := func(r *boshrender.Resolved) *deploy.Values {
-				return &deploy.Values{Resolved: r, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+				return &deploy.Values{Resolved: r, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 					return deploy.PackageSource{SHA1: "s"}, nil
 				}}
 			}
@@ -77,7 +78,7 @@ func TestOtherInputs(t *testing.T) {
 				other.Releases[0].Packages[0].Version = "2"
 			}
 			other = edited(t, other, orNone(c.manifest), c.cloud)
-			was, err := deploy.Load(t.Context(), store, "wide")
+			was, err := state.Load(t.Context(), store, "wide")
 			require.NoError(t, err)
 			changed, err := deploy.Resolve(t.Context(), other, was, deploy.Options{})
 			require.NoError(t, err)
@@ -87,18 +88,18 @@ func TestOtherInputs(t *testing.T) {
 			require.ErrorContains(t, err, c.want)
 
 			e.Source = nil // it isn't needed
-			state, err := e.Settle(t.Context(), "wide")
+			s, err := e.Settle(t.Context(), "wide")
 			require.NoError(t, err)
-			require.NoError(t, cloud.Check(state))
-			changed, err = deploy.Resolve(t.Context(), other, state, deploy.Options{})
+			require.NoError(t, cloud.Check(s))
+			changed, err = deploy.Resolve(t.Context(), other, s, deploy.Options{})
 			require.NoError(t, err)
-			plan, err = deploy.Compute(t.Context(), state, changed, deploy.Options{})
+			plan, err = deploy.Compute(t.Context(), s, changed, deploy.Options{})
 			require.NoError(t, err)
 			e.Source = source(changed)
 			require.NoError(t, e.Run(t.Context(), plan))
-			state, err = deploy.Load(t.Context(), store, "wide")
+			s, err = state.Load(t.Context(), store, "wide")
 			require.NoError(t, err)
-			require.NoError(t, cloud.Check(state))
+			require.NoError(t, cloud.Check(s))
 		})
 	}
 }
@@ -121,36 +122,36 @@ func TestOtherProperties(t *testing.T) {
 	d.Variables = manifest.Vars{"pool": "hunter2"}
 	other, err := deploy.Resolve(t.Context(), d, nil, deploy.Options{})
 	require.NoError(t, err)
-	source := &deploy.Values{Resolved: other, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+	source := &deploy.Values{Resolved: other, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 		return deploy.PackageSource{SHA1: "s"}, nil
 	}}
 	cloud := &sim.Cloud{}
-	err = (&deploy.Executor{Cloud: cloud, Agents: cloud, Store: &deploy.Memory{}, Source: source, Clock: hurried{}}).Run(t.Context(), plan)
+	err = (&deploy.Executor{Cloud: cloud, Agents: cloud, Store: &state.Memory{}, Source: source, Clock: hurried{}}).Run(t.Context(), plan)
 	require.ErrorIs(t, err, deploy.ErrOtherProperties)
 	require.NotContains(t, err.Error(), "hunter2")
 }
 
 // TestHold locks a deployment for a whole operation: no other one reads or begins anything during it.
 func TestHold(t *testing.T) {
-	store := &deploy.Memory{Wait: -1}
-	held, err := deploy.Hold(t.Context(), store, "wide")
+	store := &state.Memory{Wait: -1}
+	held, err := state.Hold(t.Context(), store, "wide")
 	require.NoError(t, err)
-	var locked *deploy.LockedError
-	_, err = deploy.Load(t.Context(), store, "wide")
+	var locked *state.LockedError
+	_, err = state.Load(t.Context(), store, "wide")
 	require.ErrorAs(t, err, &locked)
-	_, err = deploy.Hold(t.Context(), store, "wide")
+	_, err = state.Hold(t.Context(), store, "wide")
 	require.ErrorAs(t, err, &locked)
 	for range 2 {
-		s, err := deploy.Load(t.Context(), held, "wide")
+		s, err := state.Load(t.Context(), held, "wide")
 		require.NoError(t, err)
 		before := s.Revision
-		require.NoError(t, deploy.Save(t.Context(), held, s))
+		require.NoError(t, state.Save(t.Context(), held, s))
 		require.Equal(t, before+1, s.Revision, "the state that was saved is the one that the store has")
 	}
 	_, err = held.Lock(t.Context(), "other")
 	require.Error(t, err)
 	require.NoError(t, held.Close())
-	s, err := deploy.Load(t.Context(), store, "wide")
+	s, err := state.Load(t.Context(), store, "wide")
 	require.NoError(t, err)
 	require.Equal(t, 2, s.Revision)
 }
@@ -254,7 +255,7 @@ func TestDryRun(t *testing.T) {
 	require.NoError(t, err)
 	plan, err := deploy.Compute(t.Context(), nil, resolved, o)
 	require.NoError(t, err)
-	report, err := show.New(&deploy.State{}, plan, &deploy.Documents{Manifest: d.Manifest, CloudConfigs: d.Director.CloudConfigs}, d.Director.Inventory)
+	report, err := show.New(&state.State{}, plan, &state.Documents{Manifest: d.Manifest, CloudConfigs: d.Director.CloudConfigs}, d.Director.Inventory)
 	require.NoError(t, err)
 	var out strings.Builder
 	require.NoError(t, report.Write(io.MultiWriter(&out), show.Options{}))

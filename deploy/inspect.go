@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -72,7 +73,7 @@ type Usage struct {
 // Status is what is known of an instance.
 type Status struct {
 	// Instance is what the State has of it.
-	Instance *Instance
+	Instance *state.Instance
 	// Details are the agent's; the zero value where it doesn't answer.
 	Details Details
 	// Err is why there are no details: the agent doesn't answer, or can't be asked. nil without a VM.
@@ -81,9 +82,9 @@ type Status struct {
 
 // Inspect asks the agents of all instances at the same time, and returns what they say in the order of the State. An agent
 // that doesn't answer is no error of Inspect.
-func Inspect(ctx context.Context, s *State, agents Agents) ([]Status, error) {
+func Inspect(ctx context.Context, s *state.State, agents Agents) ([]Status, error) {
 	list := make([]Status, len(s.Instances))
-	askAll(s.Instances, func(n int, i *Instance) func() {
+	askAll(s.Instances, func(n int, i *state.Instance) func() {
 		list[n].Instance = i
 		vm := i.VM()
 		if vm == nil || i.Compilation {
@@ -123,7 +124,7 @@ type LogOptions struct {
 
 // FetchLogs has agents pack their logs, and calls write with each tarball, one after another, in the order of the State.
 // What fails for one instance is in the error, and the others go on.
-func FetchLogs(ctx context.Context, s *State, agents Agents, o LogOptions, write func(i *Instance, tarball io.Reader) error) error {
+func FetchLogs(ctx context.Context, s *state.State, agents Agents, o LogOptions, write func(i *state.Instance, tarball io.Reader) error) error {
 	used := map[string]bool{}
 	var errs []error
 	for _, i := range s.Instances {
@@ -144,7 +145,7 @@ func FetchLogs(ctx context.Context, s *State, agents Agents, o LogOptions, write
 	return errors.Join(errs...)
 }
 
-func fetchLogs(ctx context.Context, i *Instance, agents Agents, o *LogOptions, write func(*Instance, io.Reader) error) error {
+func fetchLogs(ctx context.Context, i *state.Instance, agents Agents, o *LogOptions, write func(*state.Instance, io.Reader) error) error {
 	g, ok := agents.Agent(refOf(i, i.VM())).(LogAgent)
 	if !ok {
 		return &Error{Code: manifest.CodeGeneral, Message: "its agent packs no logs"}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 func TestInspect(t *testing.T) {
@@ -31,7 +32,7 @@ func TestFetchLogs(t *testing.T) {
 		w, m := newWorld(t), three()
 		s := w.deployed(m)
 		var texts []string
-		write := func(i *deploy.Instance, tarball io.Reader) error {
+		write := func(i *state.Instance, tarball io.Reader) error {
 			data, err := io.ReadAll(tarball)
 			texts = append(texts, string(data))
 			return err

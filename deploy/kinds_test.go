@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/casefile"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -195,7 +196,7 @@ func provePlans(t *testing.T, cases []kindCase, rounds int) {
 	t.Helper()
 	first, _, _, err := desiredOf(t, kindDeployment(t, cases, func(n int) *manifest.Map { return cases[n].properties }), nil, Options{})
 	require.NoError(t, err)
-	p, err := plan(&State{}, first, &Options{})
+	p, err := plan(&state.State{}, first, &Options{})
 	require.NoError(t, err)
 	s, err := p.Result(nil)
 	require.NoError(t, err)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/tier"
 )
 
@@ -57,21 +58,21 @@ func (k *killer) killed() bool {
 
 // mortal is a Store of a process that is killed: its lock is released with the process.
 type mortal struct {
-	store deploy.Store
+	store state.Store
 	k     *killer
 }
 
-func (m mortal) Lock(ctx context.Context, deployment string) (deploy.Session, error) {
+func (m mortal) Lock(ctx context.Context, deployment string) (state.Session, error) {
 	s, err := m.store.Lock(ctx, deployment)
 	return &mortalSession{s, m.k}, err
 }
 
 type mortalSession struct {
-	deploy.Session
+	state.Session
 	k *killer
 }
 
-func (s *mortalSession) Commit(ctx context.Context, changes []deploy.Write) error {
+func (s *mortalSession) Commit(ctx context.Context, changes []state.Write) error {
 	before, after := s.k.call()
 	if before != nil {
 		return before
@@ -85,7 +86,7 @@ func (s *mortalSession) Commit(ctx context.Context, changes []deploy.Write) erro
 // world is a cloud with a store, and the processes that use them.
 type world struct {
 	t     testing.TB
-	store deploy.Memory
+	store state.Memory
 	cloud sim.Cloud
 	k     *killer
 	fault func(method, about string) sim.Fault
@@ -116,10 +117,10 @@ func (w *world) process(at int, after bool) *deploy.Executor {
 	return e
 }
 
-func (w *world) state() *deploy.State {
+func (w *world) state() *state.State {
 	w.t.Helper()
 	w.k = &killer{}
-	s, err := deploy.Load(context.Background(), &w.store, "dep")
+	s, err := state.Load(context.Background(), &w.store, "dep")
 	require.NoError(w.t, err)
 	return s
 }
@@ -161,7 +162,7 @@ func (w *world) settled(m deploy.Model) {
 	require.NoError(w.t, err)
 	for _, i := range p.Instances {
 		// a stopped or detached instance gets no apply, so its changes remain
-		if has := s.Instance(i.ID); i.Procedure != deploy.Untouched && len(i.Changes) > 0 && (has == nil || has.State == deploy.Started) {
+		if has := s.Instance(i.ID); i.Procedure != deploy.Untouched && len(i.Changes) > 0 && (has == nil || has.State == state.Started) {
 			w.t.Fatalf("%s still changes: %v %v", i.Instance, i.Changes, i.Reasons)
 		}
 	}
@@ -250,8 +251,8 @@ func TestModelFaults(t *testing.T) {
 // director.
 func unstopped(m deploy.Model) deploy.Model {
 	for n := range m.Groups {
-		if m.Groups[n].State == deploy.Stopped {
-			m.Groups[n].State = deploy.Started
+		if m.Groups[n].State == state.Stopped {
+			m.Groups[n].State = state.Started
 		}
 	}
 	return m

@@ -2,7 +2,11 @@ package deploy
 
 // This file defines the flags of a deploy.
 
-import "time"
+import (
+	"time"
+
+	"github.com/boshrender/boshrender/deploy/state"
+)
 
 // Options are the flags of `bosh deploy`, and settings of the director. The zero value works.
 type Options struct {
@@ -40,9 +44,9 @@ type Options struct {
 	// RenderAll also renders instances for which nothing changed that their templates read.
 	RenderAll bool
 	// Settings are digests of the agents' other settings.
-	Settings Settings
+	Settings state.Settings
 	// Compiled are compiled packages that are not in the State: of other deployments, or of compiled releases.
-	Compiled []CompiledPackage
+	Compiled []state.CompiledPackage
 	// MaxThreads is the maximum number of concurrent deletions of instances, creations of VMs and post-deploy
 	// scripts; 0 means 32, the director's default.
 	MaxThreads int

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -30,7 +31,7 @@ type OrphanOptions struct {
 
 // DeleteOrphans returns a plan that deletes orphaned disks and VMs: State.Disks and State.VMs. The data on the disks
 // is lost. Those that the cloud no longer has are removed from the State. It needs no Source.
-func DeleteOrphans(previous *State, d OrphanOptions) (*Plan, error) {
+func DeleteOrphans(previous *state.State, d OrphanOptions) (*Plan, error) {
 	o := &Options{MaxThreads: d.MaxThreads}
 	p := newPlanner(previous, &desiredState{deployment: previous.Deployment}, o)
 	pool := p.pool("orphans", o.threads(), "at most max_threads at a time")
@@ -66,8 +67,8 @@ func DeleteOrphans(previous *State, d OrphanOptions) (*Plan, error) {
 // for it, an orphan or one that is not in the State. The instance must be stopped or detached. Its previous disk
 // becomes an orphan. The next start mounts the new one; the plan of a deploy copies it if its size differs from the
 // manifest's.
-func SwapDisk(previous *State, instance, cid string) (*Plan, error) {
-	n := slices.IndexFunc(previous.Instances, func(i *Instance) bool { return i.Slug() == instance })
+func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
+	n := slices.IndexFunc(previous.Instances, func(i *state.Instance) bool { return i.Slug() == instance })
 	where := fmt.Sprintf("Instance '%s' in deployment '%s' ", instance, previous.Deployment)
 	if n < 0 {
 		return nil, &Error{Code: CodeAttachDiskInstance, Message: where + "was not found"}
@@ -76,7 +77,7 @@ func SwapDisk(previous *State, instance, cid string) (*Plan, error) {
 	switch {
 	case i.Ignored:
 		return nil, &Error{Code: CodeAttachDiskState, Message: where + "is in 'ignore' state. Attaching disks to ignored instances is not allowed."}
-	case i.State == Started:
+	case i.State == state.Started:
 		return nil, &Error{Code: CodeAttachDiskState, Message: where + "must be in 'bosh stopped' state"}
 	}
 	p := newPlanner(previous, &desiredState{deployment: previous.Deployment}, &Options{})
@@ -112,7 +113,7 @@ func SwapDisk(previous *State, instance, cid string) (*Plan, error) {
 
 func (a DeleteOrphanedDisk) effect(r *runner, ctx context.Context) (result, error) {
 	r.mu.Lock()
-	at := slices.IndexFunc(r.state.State.Disks, func(d OrphanedDisk) bool { return d.Key == a.Disk })
+	at := slices.IndexFunc(r.state.State.Disks, func(d state.OrphanedDisk) bool { return d.Key == a.Disk })
 	if at < 0 {
 		r.mu.Unlock()
 		return result{}, nil
@@ -131,15 +132,15 @@ func (a DeleteOrphanedDisk) effect(r *runner, ctx context.Context) (result, erro
 	return result{}, err
 }
 
-func (a DeleteOrphanedDisk) done(e *Edit, _ result) error {
-	e.State.Disks = slices.DeleteFunc(e.State.Disks, func(d OrphanedDisk) bool { return d.Key == a.Disk })
-	e.Touch(KeyDisks)
+func (a DeleteOrphanedDisk) done(e *state.Edit, _ result) error {
+	e.State.Disks = slices.DeleteFunc(e.State.Disks, func(d state.OrphanedDisk) bool { return d.Key == a.Disk })
+	e.Touch(state.KeyDisks)
 	return nil
 }
 
 func (a DeleteOrphanedVM) effect(r *runner, ctx context.Context) (result, error) {
 	r.mu.Lock()
-	at := slices.IndexFunc(r.state.State.VMs, func(vm OrphanedVM) bool { return vm.AgentID == a.VM })
+	at := slices.IndexFunc(r.state.State.VMs, func(vm state.OrphanedVM) bool { return vm.AgentID == a.VM })
 	if at < 0 {
 		r.mu.Unlock()
 		return result{}, nil
@@ -149,28 +150,28 @@ func (a DeleteOrphanedVM) effect(r *runner, ctx context.Context) (result, error)
 	return result{}, r.deleteVM(ctx, vm.CPI, vm.CID)
 }
 
-func (a DeleteOrphanedVM) done(e *Edit, _ result) error {
-	e.State.VMs = slices.DeleteFunc(e.State.VMs, func(vm OrphanedVM) bool { return vm.AgentID == a.VM })
-	e.Touch(KeyVMs)
+func (a DeleteOrphanedVM) done(e *state.Edit, _ result) error {
+	e.State.VMs = slices.DeleteFunc(e.State.VMs, func(vm state.OrphanedVM) bool { return vm.AgentID == a.VM })
+	e.Touch(state.KeyVMs)
 	return nil
 }
 
-func (a AdoptDisk) done(e *Edit, _ result) error {
+func (a AdoptDisk) done(e *state.Edit, _ result) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
 	}
-	d := &Disk{Key: a.Disk, CID: a.CID, Size: a.Size, CloudProperties: a.CloudProperties}
+	d := &state.Disk{Key: a.Disk, CID: a.CID, Size: a.Size, CloudProperties: a.CloudProperties}
 	if vm := i.VM(); vm != nil {
 		d.CPI = vm.CPI
 	}
-	e.State.Disks = slices.DeleteFunc(e.State.Disks, func(o OrphanedDisk) bool {
+	e.State.Disks = slices.DeleteFunc(e.State.Disks, func(o state.OrphanedDisk) bool {
 		if o.Key == a.Disk {
 			*d = o.Disk
 		}
 		return o.Key == a.Disk
 	})
-	e.Touch(KeyDisks)
+	e.Touch(state.KeyDisks)
 	d.Active = true
 	i.Disks = append(i.Disks, d)
 	return nil

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -68,7 +69,7 @@ func (r *desiredRelease) checkEdges(name string, path []string) error {
 type requirement struct {
 	release  *desiredRelease
 	pkg      *desiredPackage
-	stemcell Stemcell
+	stemcell state.Stemcell
 	key      string
 	needs    []*requirement
 	needed   []*requirement // requirements that depend on it
@@ -84,11 +85,11 @@ type requirements struct {
 	all   map[string]*requirement
 	order []*requirement
 	errs  []error
-	bad   map[string]bool   // already reported
-	known []CompiledPackage // compiled elsewhere
+	bad   map[string]bool         // already reported
+	known []state.CompiledPackage // compiled elsewhere
 }
 
-func (q *requirements) of(r *desiredRelease, name string, s Stemcell) *requirement {
+func (q *requirements) of(r *desiredRelease, name string, s state.Stemcell) *requirement {
 	id := r.name + "/" + name + " " + s.Target()
 	if have := q.all[id]; have != nil {
 		return have
@@ -118,7 +119,7 @@ func (q *requirements) find(r *requirement) bool {
 	have := q.among(q.o.Compiled, r)
 	if have == nil && r.pkg.compiled != "" && q.serves(r, r.pkg.compiled) {
 		ref := r.pkg.ref // the name under which stores of blobs have it
-		have = &CompiledPackage{PackageRef: ref, Stemcell: r.pkg.compiled, Key: r.key, Blob: "release/" + ref.Release + "/" + ref.Name + "/" + ref.Version, SHA1: r.pkg.sha1}
+		have = &state.CompiledPackage{PackageRef: ref, Stemcell: r.pkg.compiled, Key: r.key, Blob: "release/" + ref.Release + "/" + ref.Name + "/" + ref.Version, SHA1: r.pkg.sha1}
 	}
 	if have == nil {
 		return false
@@ -130,8 +131,8 @@ func (q *requirements) find(r *requirement) bool {
 }
 
 // among returns the best of several compiled packages; nil if none is suitable.
-func (q *requirements) among(list []CompiledPackage, r *requirement) *CompiledPackage {
-	var exact, others []CompiledPackage
+func (q *requirements) among(list []state.CompiledPackage, r *requirement) *state.CompiledPackage {
+	var exact, others []state.CompiledPackage
 	for _, c := range list {
 		switch {
 		case c.PackageRef != r.pkg.ref || c.Key != r.key || !q.serves(r, c.Stemcell):
@@ -172,8 +173,8 @@ func sameLine(a, b string) bool {
 
 // newestCompiled returns the director's choice of several compiled packages: by the second component of the version
 // of their stemcells only (director: deployment_plan/compiled_package_finder.rb).
-func newestCompiled(list []CompiledPackage) CompiledPackage {
-	second := func(c CompiledPackage) int {
+func newestCompiled(list []state.CompiledPackage) state.CompiledPackage {
+	second := func(c state.CompiledPackage) int {
 		_, version, _ := strings.Cut(c.Stemcell, "/")
 		parts := strings.Split(version, ".")
 		if len(parts) < 2 {
@@ -182,7 +183,7 @@ func newestCompiled(list []CompiledPackage) CompiledPackage {
 		n, _ := strconv.Atoi(parts[1])
 		return n
 	}
-	return slices.MaxFunc(list, func(a, b CompiledPackage) int { return second(a) - second(b) })
+	return slices.MaxFunc(list, func(a, b state.CompiledPackage) int { return second(a) - second(b) })
 }
 
 // gather collects all requirements, and their errors.
@@ -297,7 +298,7 @@ type compiling struct {
 
 // slot is a place for a VM that compiles, and its address.
 type slot struct {
-	address Address
+	address state.Address
 	worker  *worker // nil for none
 	freed   string  // the task that deletes the previous VM
 	busy    bool    // in this round
@@ -352,7 +353,7 @@ func (c *compiling) onePackage(s *slot, r *requirement) {
 
 // slot returns a place with a VM of the stemcell if VMs are reused, otherwise one for a new VM: if all are taken, an
 // idle VM of another stemcell is deleted.
-func (c *compiling) slot(s Stemcell) *slot {
+func (c *compiling) slot(s state.Stemcell) *slot {
 	idle := func(is func(*slot) bool) *slot {
 		for _, s := range slices.Backward(c.slots) {
 			if !s.busy && is(s) {
@@ -378,15 +379,15 @@ func (c *compiling) slot(s Stemcell) *slot {
 	return other
 }
 
-func (c *compiling) creation(s *slot, stemcell Stemcell) []Step {
+func (c *compiling) creation(s *slot, stemcell state.Stemcell) []Step {
 	id := c.uuid("compilation")
 	w := &worker{at: at{on{id}, c.uuid("vm of " + id)}, stemcell: stemcell.Target()}
 	s.worker = w
 	made := c.desired.compilation.made
 	made.Stemcell = stemcell
 	compile := &CompileVM{Group: "compilation-" + id, AZ: c.desired.compilation.az}
-	if s.address != (Address{}) {
-		compile.Addresses = []Address{s.address}
+	if s.address != (state.Address{}) {
+		compile.Addresses = []state.Address{s.address}
 	}
 	return []Step{
 		{Action: CreateVM{w.at, made, c.desired.compilation.cpi, compile}, Reason: "packages are compiled on a VM"},

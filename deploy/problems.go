@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -99,8 +100,8 @@ type Rebooter interface {
 // Problems queries agents and the cloud, and returns the differences from the State, in the order of the instances.
 // It skips instances that are ignored, detached or compile. The returned State includes the agents' answers, see
 // Observe.
-func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, *State, error) {
-	s, err := Load(ctx, e.Store, deployment)
+func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, *state.State, error) {
+	s, err := state.Load(ctx, e.Store, deployment)
 	if err != nil || s == nil {
 		return nil, s, err
 	}
@@ -110,8 +111,8 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, 
 	services := servicesOf(s)
 	found := make([][]Problem, len(s.Instances))
 	errs := make([]error, len(s.Instances))
-	askAll(s.Instances, func(n int, i *Instance) func() {
-		if i.Ignored || i.Compilation || i.State == Detached {
+	askAll(s.Instances, func(n int, i *state.Instance) func() {
+		if i.Ignored || i.Compilation || i.State == state.Detached {
 			return nil
 		}
 		return func() { found[n], errs[n] = e.look(ctx, i, services[i.Group]) }
@@ -120,7 +121,7 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, 
 }
 
 // servicesOf returns the groups whose instances have VMs, by the manifest that was deployed last: others are errands.
-func servicesOf(s *State) map[string]bool {
+func servicesOf(s *state.State) map[string]bool {
 	groups := map[string]bool{}
 	m, err := manifest.Parse("manifest", []byte(s.Deployed.Manifest))
 	if err != nil {
@@ -133,7 +134,7 @@ func servicesOf(s *State) map[string]bool {
 }
 
 // look finds the problems of one instance. One of a service has a VM; one of an errand need not have one.
-func (e *Executor) look(ctx context.Context, i *Instance, service bool) (list []Problem, err error) {
+func (e *Executor) look(ctx context.Context, i *state.Instance, service bool) (list []Problem, err error) {
 	add := func(t ProblemType, vm, disk, format string, args ...any) {
 		list = append(list, Problem{Type: t, Instance: i.Slug(), VM: vm, Disk: disk, Text: fmt.Sprintf(format, args...)})
 	}
@@ -182,7 +183,7 @@ func (e *Executor) look(ctx context.Context, i *Instance, service bool) (list []
 }
 
 // lookAtMounts adds the disks that an agent should have mounted and hasn't.
-func (e *Executor) lookAtMounts(ctx context.Context, i *Instance, vm *VM, list []Problem) ([]Problem, error) {
+func (e *Executor) lookAtMounts(ctx context.Context, i *state.Instance, vm *state.VM, list []Problem) ([]Problem, error) {
 	mounted, err := e.Agents.Agent(refOf(i, vm)).ListDisk(ctx)
 	if isTimeout(err) {
 		return list, nil
@@ -210,7 +211,7 @@ type Fix struct {
 
 // Repair returns a plan that resolves problems. previous is the State that Problems returned; desired is the last
 // deployment, resolved with it: VMs are recreated from it. It may be nil if no fix recreates a VM.
-func Repair(ctx context.Context, previous *State, desired *boshrender.Resolved, fixes []Fix, o Options) (*Plan, error) {
+func Repair(ctx context.Context, previous *state.State, desired *boshrender.Resolved, fixes []Fix, o Options) (*Plan, error) {
 	recreated, waits := recreations(fixes)
 	var want *desiredState
 	if len(recreated) > 0 {
@@ -238,7 +239,7 @@ func recreations(fixes []Fix) (recreated []string, waits map[string]bool) {
 	return recreated, waits
 }
 
-func repairPlan(previous *State, want *desiredState, fixes []Fix, recreated []string, waits map[string]bool, o *Options) (*Plan, error) {
+func repairPlan(previous *state.State, want *desiredState, fixes []Fix, recreated []string, waits map[string]bool, o *Options) (*Plan, error) {
 	previous = previous.Clone()
 	o.Fix = true
 	if want == nil {
@@ -287,7 +288,7 @@ func repairPlan(previous *State, want *desiredState, fixes []Fix, recreated []st
 }
 
 // resolve returns the steps of a resolution without a complete update.
-func (p *planner) resolve(i *Instance, f Fix) ([]Step, error) {
+func (p *planner) resolve(i *state.Instance, f Fix) ([]Step, error) {
 	a := at{on{i.ID}, f.Problem.VM}
 	w := with{a, f.Problem.Disk}
 	reboot := []Step{{Action: RebootVM{a}}, {Action: WaitForAgent{a}}}
@@ -321,14 +322,14 @@ func (p *planner) resolve(i *Instance, f Fix) ([]Step, error) {
 		}
 		return []Step{{Action: ActivateDisk{a.on, w.Disk, ""}}}, nil
 	case RecreateTheVM, RecreateWithoutWait:
-		i.Observed = &Observed{Unresponsive: true}
+		i.Observed = &state.Observed{Unresponsive: true}
 	}
 	return nil, nil
 }
 
 // reattach attaches and mounts a disk. One that was attached and never mounted is still on its VM: CPIs need not accept to
 // attach it twice.
-func (p *planner) reattach(i *Instance, w with) []Step {
+func (p *planner) reattach(i *state.Instance, w with) []Step {
 	steps := p.giveDisk(w.at, w.Disk, "")
 	if vm := i.VMOf(w.VM); vm != nil {
 		if t := vm.Attachment(w.Disk); t != nil && !t.Mounted {
@@ -356,18 +357,18 @@ func (a RebootVM) effect(r *runner, ctx context.Context) (result, error) {
 	return result{}, rebooter.RebootVM(ctx, vm.CID)
 }
 
-func (RebootVM) done(*Edit, result) error { return nil }
+func (RebootVM) done(*state.Edit, result) error { return nil }
 
-func (a ForgetVM) done(e *Edit, r result) error { return DeleteVM(a).done(e, r) }
+func (a ForgetVM) done(e *state.Edit, r result) error { return DeleteVM(a).done(e, r) }
 
-func (a ForgetDisk) done(e *Edit, _ result) error {
+func (a ForgetDisk) done(e *state.Edit, _ result) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
 	}
-	i.Disks = slices.DeleteFunc(i.Disks, func(d *Disk) bool { return d.Key == a.Disk })
+	i.Disks = slices.DeleteFunc(i.Disks, func(d *state.Disk) bool { return d.Key == a.Disk })
 	for _, vm := range i.VMs {
-		vm.Attached = slices.DeleteFunc(vm.Attached, func(t Attachment) bool { return t.Disk == a.Disk })
+		vm.Attached = slices.DeleteFunc(vm.Attached, func(t state.Attachment) bool { return t.Disk == a.Disk })
 	}
 	return nil
 }

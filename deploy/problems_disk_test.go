@@ -11,10 +11,11 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // giveUp deploys a model, and then with disks of another size, which can't be mounted. It returns the problem.
-func (w *world) giveUp(before, after deploy.Model) (deploy.Problem, *deploy.State) {
+func (w *world) giveUp(before, after deploy.Model) (deploy.Problem, *state.State) {
 	w.t.Helper()
 	w.deployed(before)
 	w.fails("mount_disk", 1, sim.Fault{Task: errors.New("no such device")})

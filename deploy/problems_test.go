@@ -11,20 +11,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // accidents are the accidents of the first instance, the resulting problems, their resolutions, and checks of the
 // result.
 var accidents = []struct {
 	name    string
-	happens func(w *world, i *deploy.Instance)
+	happens func(w *world, i *state.Instance)
 	problem deploy.ProblemType
 	text    string
 	fix     deploy.Resolution
-	check   func(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance)
+	check   func(t *testing.T, w *world, m deploy.Model, was, is *state.Instance)
 }{
 	{"a silent agent is rebooted", silence, deploy.UnresponsiveAgent, "is not responding.", deploy.RebootTheVM,
-		func(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance) {
+		func(t *testing.T, w *world, m deploy.Model, was, is *state.Instance) {
 			require.Equal(t, was.VM().CID, is.VM().CID)
 			w.settled(m)
 		}},
@@ -33,34 +34,34 @@ var accidents = []struct {
 	{"a VM with a silent agent is deleted", silence, deploy.UnresponsiveAgent, "is not responding.", deploy.DeleteTheVM, without},
 	{"a VM that is gone is made anew", vanish, deploy.MissingVM, "missing.", deploy.RecreateTheVM, anew},
 	{"a VM that is gone is forgotten", vanish, deploy.MissingVM, "missing.", deploy.DeleteVMReference, without},
-	{"a disk that is gone is forgotten", func(w *world, i *deploy.Instance) { w.cloud.Lose(i.Disks[0].CID) }, deploy.MissingDisk, "is missing", deploy.DeleteDiskReference,
-		func(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance) {
+	{"a disk that is gone is forgotten", func(w *world, i *state.Instance) { w.cloud.Lose(i.Disks[0].CID) }, deploy.MissingDisk, "is missing", deploy.DeleteDiskReference,
+		func(t *testing.T, w *world, m deploy.Model, was, is *state.Instance) {
 			require.Empty(t, is.Disks)
 			w.deployed(m)
 			w.settled(m)
 		}},
 	{"a disk is attached again", unplug, deploy.MountMismatch, "Not mounted in any VM", deploy.ReattachDisk,
-		func(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance) {
+		func(t *testing.T, w *world, m deploy.Model, was, is *state.Instance) {
 			require.Equal(t, was.Disks[0].CID, is.Disks[0].CID)
 			w.settled(m)
 		}},
 	{"the same with a reboot", unplug, deploy.MountMismatch, "Not mounted in any VM", deploy.ReattachAndReboot,
-		func(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance) { w.settled(m) }},
+		func(t *testing.T, w *world, m deploy.Model, was, is *state.Instance) { w.settled(m) }},
 }
 
-func silence(w *world, i *deploy.Instance) { w.cloud.Silence(i.VM().CID, true) }
-func vanish(w *world, i *deploy.Instance)  { w.cloud.Vanish(i.VM().CID) }
-func unplug(w *world, i *deploy.Instance)  { w.cloud.Unplug(i.Disks[0].CID) }
+func silence(w *world, i *state.Instance) { w.cloud.Silence(i.VM().CID, true) }
+func vanish(w *world, i *state.Instance)  { w.cloud.Vanish(i.VM().CID) }
+func unplug(w *world, i *state.Instance)  { w.cloud.Unplug(i.Disks[0].CID) }
 
 // anew checks that an instance has another VM and the same disk.
-func anew(t *testing.T, w *world, m deploy.Model, was, is *deploy.Instance) {
+func anew(t *testing.T, w *world, m deploy.Model, was, is *state.Instance) {
 	require.NotEqual(t, was.VM().CID, is.VM().CID)
 	require.Equal(t, was.Disks[0].CID, is.Disks[0].CID)
 	w.settled(m)
 }
 
 // without checks that an instance has no VM, and that the next deploy creates one.
-func without(t *testing.T, w *world, m deploy.Model, _, is *deploy.Instance) {
+func without(t *testing.T, w *world, m deploy.Model, _, is *state.Instance) {
 	require.Nil(t, is.VM())
 	w.deployed(m)
 	require.NotNil(t, w.state().Instances[0].VM())
@@ -71,7 +72,7 @@ func TestRepair(t *testing.T) {
 	m := withDisks()
 	for _, a := range accidents {
 		t.Run(a.name, func(t *testing.T) {
-			var was *deploy.Instance
+			var was *state.Instance
 			cut(t, func(w *world) *deploy.Plan {
 				was = w.deployed(m).Instances[0]
 				a.happens(w, was)

@@ -6,6 +6,7 @@ package deploy
 import (
 	"slices"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -16,9 +17,9 @@ const (
 )
 
 // halt stops the jobs of an instance.
-func (p *planner) halt(i *Instance, group string, drain DrainType, vm, instance string) []Step {
+func (p *planner) halt(i *state.Instance, group string, drain DrainType, vm, instance string) []Step {
 	active := i.VM()
-	if active == nil || i.State != Started || i.Unresponsive() {
+	if active == nil || i.State != state.Started || i.Unresponsive() {
 		return nil
 	}
 	a := at{on{i.ID}, active.AgentID}
@@ -37,7 +38,7 @@ func (p *planner) halt(i *Instance, group string, drain DrainType, vm, instance 
 }
 
 // deletion deletes an instance. Its disks become orphans.
-func (p *planner) deletion(i *Instance) []Step {
+func (p *planner) deletion(i *state.Instance) []Step {
 	steps := p.halt(i, i.Group, DrainShutdown, remove, remove)
 	for _, vm := range i.VMs {
 		if vm.Active || p.ends {
@@ -49,7 +50,7 @@ func (p *planner) deletion(i *Instance) []Step {
 			steps = append(steps, Step{Action: OrphanDisk{on{i.ID}, d.Key}, Reason: "disks are never deleted"})
 		}
 	}
-	if slices.ContainsFunc(p.previous.DNS.Records, func(r Record) bool { return r.Instance == i.ID }) {
+	if slices.ContainsFunc(p.previous.DNS.Records, func(r state.Record) bool { return r.Instance == i.ID }) {
 		p.dns = true
 		steps = append(steps, Step{Action: PublishDNS{on{i.ID}, nil}})
 	}
@@ -57,7 +58,7 @@ func (p *planner) deletion(i *Instance) []Step {
 }
 
 // creation creates a VM. A VM that will be swapped in doesn't get the disks yet.
-func (p *planner) creation(w *desiredInstance, i *Instance, swap bool) []Step {
+func (p *planner) creation(w *desiredInstance, i *state.Instance, swap bool) []Step {
 	agent := p.uuid("vm of " + w.id)
 	p.vms[w.id] = agent
 	a := at{on{w.id}, agent}
@@ -87,7 +88,7 @@ func (p *planner) giveDisk(a at, key, name string) []Step {
 
 // takeDisk unmounts a disk and detaches it, if it is attached. After a failed call it is unknown whether it is
 // mounted; agents accept unmounting an unmounted disk.
-func (p *planner) takeDisk(i *Instance, vm *VM, d *Disk) []Step {
+func (p *planner) takeDisk(i *state.Instance, vm *state.VM, d *state.Disk) []Step {
 	t := vm.Attachment(d.Key)
 	if t == nil {
 		return nil
@@ -102,7 +103,7 @@ func (p *planner) takeDisk(i *Instance, vm *VM, d *Disk) []Step {
 
 // agentOf returns the agent of an instance's VM: the one that this plan creates, or the existing one; empty without a
 // VM.
-func (p *planner) agentOf(w *desiredInstance, i *Instance) string {
+func (p *planner) agentOf(w *desiredInstance, i *state.Instance) string {
 	agent := p.vms[w.id]
 	if agent == "" && i != nil && i.VM() != nil {
 		agent = i.VM().AgentID
@@ -111,13 +112,13 @@ func (p *planner) agentOf(w *desiredInstance, i *Instance) string {
 }
 
 // publish records the DNS records of an instance whose VM or records change.
-func (p *planner) publish(w *desiredInstance, i *Instance) *Step {
+func (p *planner) publish(w *desiredInstance, i *state.Instance) *Step {
 	agent := p.agentOf(w, i)
 	records := slices.Clone(w.records)
 	for n := range records {
 		records[n].AgentID = agent
 	}
-	var was []Record
+	var was []state.Record
 	for _, r := range p.previous.DNS.Records {
 		if r.Instance == w.id {
 			was = append(was, r)
@@ -126,7 +127,7 @@ func (p *planner) publish(w *desiredInstance, i *Instance) *Step {
 	if agent == "" {
 		records = nil // the instance has no VM
 	}
-	same := slices.EqualFunc(was, records, func(a, b Record) bool {
+	same := slices.EqualFunc(was, records, func(a, b state.Record) bool {
 		if b.IP == "" {
 			a.IP = ""
 		}
@@ -140,9 +141,9 @@ func (p *planner) publish(w *desiredInstance, i *Instance) *Step {
 }
 
 // swaps reports whether an instance's new VM is created before the old one is deleted.
-func (p *planner) swaps(g *desiredGroup, w *desiredInstance, i *Instance) bool {
-	if g.update.VMStrategy != manifest.VMStrategyCreateSwapDelete || g.fixed || w.ignored || w.state == Detached ||
-		i.State == Detached || i.VM() == nil || !p.starts(g) || i.Unresponsive() {
+func (p *planner) swaps(g *desiredGroup, w *desiredInstance, i *state.Instance) bool {
+	if g.update.VMStrategy != manifest.VMStrategyCreateSwapDelete || g.fixed || w.ignored || w.state == state.Detached ||
+		i.State == state.Detached || i.VM() == nil || !p.starts(g) || i.Unresponsive() {
 		return false
 	}
 	f := p.changes(w, i)
@@ -150,20 +151,20 @@ func (p *planner) swaps(g *desiredGroup, w *desiredInstance, i *Instance) bool {
 }
 
 // update returns the whole procedure for an instance that changes.
-func (p *planner) update(g *desiredGroup, w *desiredInstance, i *Instance, f *found, canary bool) []Step {
+func (p *planner) update(g *desiredGroup, w *desiredInstance, i *state.Instance, f *found, canary bool) []Step {
 	if f.hot() {
 		return p.hot(w, i, f)
 	}
 	u := &updating{planner: p, g: g, w: w, i: i, f: f, new: i == nil, dropped: map[string]bool{}}
 	if i == nil {
-		u.i = &Instance{ID: w.id, Group: w.group, Index: w.index, State: Started}
+		u.i = &state.Instance{ID: w.id, Group: w.group, Index: w.index, State: state.Started}
 	}
 	u.swap = p.swapped[w.id]
 	u.made = p.vms[w.id] != "" && !u.swap // in the previous stage
 	u.recreate = !u.made && !u.swap && f.recreates()
 	u.step(BeginUpdate{on{w.id}}, "", 0)
 	switch {
-	case w.state == Detached && u.i.VM() == nil:
+	case w.state == state.Detached && u.i.VM() == nil:
 		u.settle()
 		u.step(FinishUpdate{on{w.id}}, "", 100)
 		return u.steps
@@ -173,11 +174,11 @@ func (p *planner) update(g *desiredGroup, w *desiredInstance, i *Instance, f *fo
 	}
 	u.stop()
 	switch w.state {
-	case Stopped:
+	case state.Stopped:
 		u.free()
 		u.settle()
 		return u.steps
-	case Detached:
+	case state.Detached:
 		u.detach()
 		return u.steps
 	}
@@ -187,7 +188,7 @@ func (p *planner) update(g *desiredGroup, w *desiredInstance, i *Instance, f *fo
 }
 
 // hot changes tags and DNS of a VM that keeps running.
-func (p *planner) hot(w *desiredInstance, i *Instance, f *found) []Step {
+func (p *planner) hot(w *desiredInstance, i *state.Instance, f *found) []Step {
 	a := at{on{i.ID}, ""}
 	if vm := i.VM(); vm != nil {
 		a.VM = vm.AgentID
@@ -207,7 +208,7 @@ func (p *planner) hot(w *desiredInstance, i *Instance, f *found) []Step {
 	return steps
 }
 
-func (p *planner) metadata(a at, i *Instance) []Step {
+func (p *planner) metadata(a at, i *state.Instance) []Step {
 	var steps []Step
 	for _, d := range i.ActiveDisks() {
 		steps = append(steps, Step{Action: SetDiskMetadata{with{a, d.Key}}})
@@ -220,7 +221,7 @@ type updating struct {
 	*planner
 	g        *desiredGroup
 	w        *desiredInstance
-	i        *Instance
+	i        *state.Instance
 	f        *found
 	new      bool
 	swap     bool // its other VM exists
@@ -244,22 +245,22 @@ func (u *updating) vm() at {
 
 // stop prepares and stops the running jobs.
 func (u *updating) stop() {
-	if u.w.state != Detached && !u.recreate && !u.swap {
+	if u.w.state != state.Detached && !u.recreate && !u.swap {
 		u.step(Prepare{u.vm()}, "", 0)
 	}
 	drain, vm := DrainUpdate, keep
-	if u.recreate || u.swap || u.w.state == Detached {
+	if u.recreate || u.swap || u.w.state == state.Detached {
 		vm = remove
 	}
-	if vm == remove || u.w.state != Started || disksChanged(u.w, u.i) || u.o.RecreateDisks && len(u.w.disks) > 0 {
+	if vm == remove || u.w.state != state.Started || disksChanged(u.w, u.i) || u.o.RecreateDisks && len(u.w.disks) > 0 {
 		drain = DrainShutdown
 	}
 	running := u.i
 	if u.made { // like the director, also before the first apply to a new VM
-		running = &Instance{ID: u.w.id, State: Started, VMs: []*VM{{AgentID: u.vm().VM, Active: true}}}
+		running = &state.Instance{ID: u.w.id, State: state.Started, VMs: []*state.VM{{AgentID: u.vm().VM, Active: true}}}
 	}
 	u.steps = append(u.steps, u.halt(running, u.g.name, drain, vm, keep)...)
-	if u.o.Snapshots && u.i.VM() != nil && u.i.State == Started {
+	if u.o.Snapshots && u.i.VM() != nil && u.i.State == state.Started {
 		for _, d := range u.i.ActiveDisks() {
 			u.step(SnapshotDisk{with{at{on{u.w.id}, u.i.VM().AgentID}, d.Key}}, "", 0)
 		}
@@ -268,7 +269,7 @@ func (u *updating) stop() {
 
 // free gives up addresses that only the old VM had.
 func (u *updating) free() {
-	if slices.ContainsFunc(u.i.Addresses, func(a Address) bool { return a.Obsolete }) {
+	if slices.ContainsFunc(u.i.Addresses, func(a state.Address) bool { return a.Obsolete }) {
 		u.step(FreeAddresses{on{u.w.id}}, "", 0)
 	}
 }
@@ -278,7 +279,7 @@ func (u *updating) settle() {
 	if u.i.State != u.w.state || u.new {
 		u.step(SetState{on{u.w.id}, u.w.state}, "", 0)
 	}
-	if u.w.state != Started {
+	if u.w.state != state.Started {
 		u.step(FinishUpdate{on{u.w.id}}, "", 100)
 	}
 }
@@ -325,7 +326,7 @@ func (u *updating) converge() {
 	if !u.recreate && !u.swap {
 		u.step(UpdateSettings{u.vm(), u.o.Settings}, "", 0)
 	}
-	unknown := func(a Address) bool { return a.Dynamic && !a.Obsolete && a.IP == "" }
+	unknown := func(a state.Address) bool { return a.Dynamic && !a.Obsolete && a.IP == "" }
 	if !u.made && !u.recreate && !u.swap && slices.ContainsFunc(u.i.Addresses, unknown) {
 		u.step(ApplyNetworks{u.vm()}, "", 0) // the deploy that created the VM failed before this step
 	}
@@ -333,7 +334,7 @@ func (u *updating) converge() {
 
 // takeDisks removes all disks from a VM that is deleted. A VM whose agent doesn't answer is deleted with them
 // attached (director: instance_updater/recreate_handler.rb).
-func (u *updating) takeDisks(vm *VM) {
+func (u *updating) takeDisks(vm *state.VM) {
 	if u.i.Unresponsive() {
 		return
 	}
@@ -343,7 +344,7 @@ func (u *updating) takeDisks(vm *VM) {
 }
 
 // exchange activates the other VM. The old one becomes an orphan, with its addresses.
-func (u *updating) exchange(old *VM) {
+func (u *updating) exchange(old *state.VM) {
 	was := at{on{u.w.id}, old.AgentID}
 	u.takeDisks(old)
 	u.step(ActivateVM{u.vm()}, "", 0)
@@ -372,7 +373,7 @@ func (u *updating) disks() {
 	}
 }
 
-func (u *updating) changeDisk(d desiredDisk, old *Disk) {
+func (u *updating) changeDisk(d desiredDisk, old *state.Disk) {
 	unless := u.changeInPlace(d, old)
 	begin := len(u.steps)
 	defer func() {
@@ -401,7 +402,7 @@ func (u *updating) changeDisk(d desiredDisk, old *Disk) {
 
 // changeInPlace makes the cloud change a disk, if that is wanted and possible, and returns the condition under which
 // nothing is left to copy (director: disk_manager.rb).
-func (u *updating) changeInPlace(d desiredDisk, old *Disk) *DiskIs {
+func (u *updating) changeInPlace(d desiredDisk, old *state.Disk) *DiskIs {
 	if !u.changes(d, old) {
 		return nil
 	}
@@ -429,12 +430,12 @@ func (u *updating) changeInPlace(d desiredDisk, old *Disk) *DiskIs {
 }
 
 // changes reports whether a disk may change in place.
-func (u *updating) changes(d desiredDisk, old *Disk) bool {
+func (u *updating) changes(d desiredDisk, old *state.Disk) bool {
 	return old != nil && d.name == "" && !u.o.RecreateDisks && !d.sameAs(old)
 }
 
 // updateDetached makes the cloud change detached disks (director: disk_manager.rb, update_detached_disks).
-func (u *updating) updateDetached(vm *VM) {
+func (u *updating) updateDetached(vm *state.VM) {
 	if !u.o.UpdateDisks || u.i.Unresponsive() {
 		return
 	}
@@ -447,7 +448,7 @@ func (u *updating) updateDetached(vm *VM) {
 }
 
 // dropDisk removes a disk from the VM that is active then.
-func (u *updating) dropDisk(d *Disk) {
+func (u *updating) dropDisk(d *state.Disk) {
 	w := with{u.vm(), d.Key}
 	u.dropped[d.Key] = true
 	if d.Name == "" {
@@ -468,7 +469,7 @@ func (u *updating) apply(canary bool) {
 	}
 	if u.f.has(Tags) && !u.new && !u.recreate && !u.made && !u.swap {
 		kept := *u.i
-		kept.Disks = slices.DeleteFunc(u.i.ActiveDisks(), func(d *Disk) bool { return u.dropped[d.Key] })
+		kept.Disks = slices.DeleteFunc(u.i.ActiveDisks(), func(d *state.Disk) bool { return u.dropped[d.Key] })
 		u.steps = append(u.steps, u.metadata(a, &kept)...)
 	}
 	u.step(Apply{a, u.w.applied}, "installing packages", 50)

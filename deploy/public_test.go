@@ -20,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -102,7 +103,7 @@ func TestReadsUpgrade(t *testing.T) {
 	}
 	first, _, _, err := desiredOf(t, before, nil, Options{})
 	require.NoError(t, err)
-	p, err := plan(&State{}, first, &Options{})
+	p, err := plan(&state.State{}, first, &Options{})
 	require.NoError(t, err)
 	s, err := p.Result(nil)
 	require.NoError(t, err)
@@ -147,7 +148,7 @@ func TestReadsUpgrade(t *testing.T) {
 }
 
 // eachTemplate calls a function for each template of each instance in a state.
-func eachTemplate(t *testing.T, r *boshrender.Resolved, s *State, yield func(key string, i templateInput, hash *manifest.Map)) {
+func eachTemplate(t *testing.T, r *boshrender.Resolved, s *state.State, yield func(key string, i templateInput, hash *manifest.Map)) {
 	t.Helper()
 	w := newGatherer(r, s, &Options{})
 	for g := range r.All() {

@@ -18,6 +18,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -92,7 +93,7 @@ func recordedSequences(t *testing.T, name string) sequences {
 type harbour struct {
 	*sim.Cloud
 	t     *testing.T
-	store *deploy.Memory
+	store *state.Memory
 
 	mu    sync.Mutex
 	calls [][2]string       // names of VMs or disks, and methods
@@ -109,7 +110,7 @@ func (h *harbour) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.Cre
 }
 
 func newHarbour(t *testing.T) *harbour {
-	h := &harbour{t: t, Cloud: &sim.Cloud{}, store: &deploy.Memory{}, made: map[string]string{}}
+	h := &harbour{t: t, Cloud: &sim.Cloud{}, store: &state.Memory{}, made: map[string]string{}}
 	h.Fault = func(method, about string) sim.Fault {
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -119,8 +120,8 @@ func newHarbour(t *testing.T) *harbour {
 	return h
 }
 
-func (h *harbour) state() *deploy.State {
-	s, err := deploy.Load(h.t.Context(), h.store, "harbour")
+func (h *harbour) state() *state.State {
+	s, err := state.Load(h.t.Context(), h.store, "harbour")
 	require.NoError(h.t, err)
 	return s
 }
@@ -163,7 +164,7 @@ func (h *harbour) plan(d *boshrender.Deployment, o deploy.Options) (*deploy.Plan
 
 // run carries out a plan.
 func (h *harbour) run(plan *deploy.Plan, resolved *boshrender.Resolved) error {
-	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 		return deploy.PackageSource{SHA1: "sum"}, nil
 	}}
 	e := deploy.Executor{Cloud: h, Agents: h.Cloud, Store: h.store, Source: source, Clock: hurried{}}

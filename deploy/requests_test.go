@@ -18,6 +18,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -98,22 +99,22 @@ func (c *observedCloud) CreateVM(ctx context.Context, vm deploy.VMRequest) (depl
 type wideWorld struct {
 	t     *testing.T
 	cloud *observedCloud
-	store *deploy.Memory
+	store *state.Memory
 }
 
 func newWideWorld(t *testing.T) *wideWorld {
-	return &wideWorld{t, &observedCloud{Cloud: &sim.Cloud{}}, &deploy.Memory{}}
+	return &wideWorld{t, &observedCloud{Cloud: &sim.Cloud{}}, &state.Memory{}}
 }
 
-func (w *wideWorld) state() *deploy.State {
-	s, err := deploy.Load(w.t.Context(), w.store, "wide")
+func (w *wideWorld) state() *state.State {
+	s, err := state.Load(w.t.Context(), w.store, "wide")
 	require.NoError(w.t, err)
 	return s
 }
 
 func (w *wideWorld) run(plan *deploy.Plan, resolved *boshrender.Resolved) {
 	w.t.Helper()
-	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 		return deploy.PackageSource{SHA1: "sum"}, nil
 	}}
 	e := deploy.Executor{Cloud: w.cloud, Agents: w.cloud.Cloud, Store: w.store, Source: source, Clock: hurried{}}
@@ -183,10 +184,10 @@ func TestVMResourcesNeedACalculator(t *testing.T) {
 	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
 	require.NoError(t, err)
 	cloud := &sim.Cloud{}
-	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 		return deploy.PackageSource{}, nil
 	}}
-	e := deploy.Executor{Cloud: noCalculator{cloud}, Agents: cloud, Store: &deploy.Memory{}, Source: source, Clock: hurried{}}
+	e := deploy.Executor{Cloud: noCalculator{cloud}, Agents: cloud, Store: &state.Memory{}, Source: source, Clock: hurried{}}
 	require.ErrorContains(t, e.Run(t.Context(), plan), "vm_resources need a cloud that calculates cloud properties")
 }
 
@@ -227,7 +228,7 @@ func TestErrandGroupsGetTheirJobs(t *testing.T) {
 	require.NoError(t, err)
 	plan, err := deploy.Errand(t.Context(), w.state(), resolved, deploy.ErrandOptions{Name: "smoke"}, deploy.Options{})
 	require.NoError(t, err)
-	var applied []deploy.Applied
+	var applied []state.Applied
 	for _, s := range plan.Steps() {
 		if a, ok := s.Action.(deploy.Apply); ok {
 			applied = append(applied, a.Applied)

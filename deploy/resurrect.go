@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // Resurrector makes VMs anew that are gone, or whose agents don't answer. A program runs it beside its deploys: a deploy
@@ -21,7 +22,7 @@ type Resurrector struct {
 	// Deployment is the name of the deployment.
 	Deployment string
 	// Resolve returns the deployment that was deployed last, resolved with a State, and a Source of it.
-	Resolve func(ctx context.Context, s *State) (*boshrender.Resolved, Source, error)
+	Resolve func(ctx context.Context, s *state.State) (*boshrender.Resolved, Source, error)
 	// Options are those of the plans.
 	Options Options
 	// Interval is how long it sleeps between two rounds; 0 means a minute.
@@ -79,7 +80,7 @@ func (r *Resurrector) Round(ctx context.Context) (recreated []string, err error)
 	down := map[string]int{}
 	watched := 0
 	for _, i := range s.Instances {
-		if i.State != Started || i.Ignored || i.Compilation {
+		if i.State != state.Started || i.Ignored || i.Compilation {
 			continue
 		}
 		watched++
@@ -121,9 +122,9 @@ func (r *Resurrector) finish(ctx context.Context) (own bool, err error) {
 		return false, err
 	}
 	if len(plan.Stages) == 0 || plan.Stages[0].Name != stageProblems {
-		return false, ErrUnfinished
+		return false, state.ErrUnfinished
 	}
-	s, err := Load(ctx, r.Executor.Store, r.Deployment)
+	s, err := state.Load(ctx, r.Executor.Store, r.Deployment)
 	if err != nil {
 		return true, err
 	}

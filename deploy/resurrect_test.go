@@ -14,13 +14,14 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // resurrector returns one for web, as it was deployed.
-func resurrector(store deploy.Store, cloud *sim.Cloud) *deploy.Resurrector {
+func resurrector(store state.Store, cloud *sim.Cloud) *deploy.Resurrector {
 	return &deploy.Resurrector{
 		Executor: &deploy.Executor{Cloud: cloud, Agents: cloud, Store: store}, Deployment: "web",
-		Resolve: func(ctx context.Context, s *deploy.State) (*boshrender.Resolved, deploy.Source, error) {
+		Resolve: func(ctx context.Context, s *state.State) (*boshrender.Resolved, deploy.Source, error) {
 			resolved, err := deploy.Resolve(ctx, web(80), s, deploy.Options{})
 			return resolved, &deploy.Values{Resolved: resolved}, err
 		},
@@ -29,9 +30,9 @@ func resurrector(store deploy.Store, cloud *sim.Cloud) *deploy.Resurrector {
 
 func TestResurrector(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		state, store, cloud := deployed(t.Context())
+		now, store, cloud := deployed(t.Context())
 		r := resurrector(store, cloud)
-		was := state.Instances
+		was := now.Instances
 		cloud.Vanish(was[0].VM().CID)
 		done, err := r.Round(t.Context())
 		require.NoError(t, err)
@@ -39,24 +40,24 @@ func TestResurrector(t *testing.T) {
 		done, err = r.Round(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, []string{"app/" + was[0].ID}, done)
-		state, err = deploy.Load(t.Context(), store, "web")
+		now, err = state.Load(t.Context(), store, "web")
 		require.NoError(t, err)
-		require.NotEqual(t, was[0].VM().CID, state.Instances[0].VM().CID)
-		require.Equal(t, was[1].VM().CID, state.Instances[1].VM().CID)
-		require.NoError(t, cloud.Check(state))
+		require.NotEqual(t, was[0].VM().CID, now.Instances[0].VM().CID)
+		require.Equal(t, was[1].VM().CID, now.Instances[1].VM().CID)
+		require.NoError(t, cloud.Check(now))
 
-		s, err := deploy.Load(t.Context(), store, "web")
+		s, err := state.Load(t.Context(), store, "web")
 		require.NoError(t, err)
 		s.Instances[0].VMs = nil
-		other := &deploy.Memory{}
-		require.NoError(t, deploy.Save(t.Context(), other, s))
+		other := &state.Memory{}
+		require.NoError(t, state.Save(t.Context(), other, s))
 		e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: other}
 		problems, _, err := e.Problems(t.Context(), "web")
 		require.NoError(t, err)
 		require.Len(t, problems, 1)
 		require.Equal(t, "VM for '"+s.Instances[0].String()+"' missing.", problems[0].Text)
 
-		cloud.Silence(state.Instances[1].VM().CID, true)
+		cloud.Silence(now.Instances[1].VM().CID, true)
 		require.NoError(t, deploy.SetIgnored(t.Context(), store, "web", "app", true))
 		for range 3 {
 			done, err = r.Round(t.Context())
@@ -85,10 +86,10 @@ func TestResurrector(t *testing.T) {
 // What a resurrector was cut off from is finished by its next round; what a deploy was cut off from is left alone.
 func TestResurrectorCutOff(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		state, store, cloud := deployed(t.Context())
+		s, store, cloud := deployed(t.Context())
 		r := resurrector(store, cloud)
 		r.Silent = 1
-		cloud.Vanish(state.Instances[0].VM().CID)
+		cloud.Vanish(s.Instances[0].VM().CID)
 		cloud.Fault = func(method, _ string) sim.Fault {
 			if method == "create_vm" {
 				return sim.Fault{Before: errors.New("no luck")}
@@ -100,14 +101,14 @@ func TestResurrectorCutOff(t *testing.T) {
 		cloud.Fault = nil
 		_, err = r.Round(t.Context())
 		require.NoError(t, err)
-		state, err = deploy.Load(t.Context(), store, "web")
+		s, err = state.Load(t.Context(), store, "web")
 		require.NoError(t, err)
-		require.NoError(t, cloud.Check(state))
-		require.True(t, state.Instances[0].Complete)
+		require.NoError(t, cloud.Check(s))
+		require.True(t, s.Instances[0].Complete)
 
-		resolved, err := deploy.Resolve(t.Context(), web(81), state, deploy.Options{})
+		resolved, err := deploy.Resolve(t.Context(), web(81), s, deploy.Options{})
 		require.NoError(t, err)
-		plan, err := deploy.Compute(t.Context(), state, resolved, deploy.Options{})
+		plan, err := deploy.Compute(t.Context(), s, resolved, deploy.Options{})
 		require.NoError(t, err)
 		cloud.Fault = func(method, _ string) sim.Fault {
 			if method == "prepare" {
@@ -120,6 +121,6 @@ func TestResurrectorCutOff(t *testing.T) {
 		require.ErrorContains(t, e.Run(t.Context(), plan), "no luck")
 		cloud.Fault = nil
 		_, err = r.Round(t.Context())
-		require.ErrorIs(t, err, deploy.ErrUnfinished)
+		require.ErrorIs(t, err, state.ErrUnfinished)
 	})
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -24,9 +25,9 @@ func base() Model {
 }
 
 // deployed returns the state when a model was deployed.
-func deployed(t testing.TB, m Model) *State {
+func deployed(t testing.TB, m Model) *state.State {
 	t.Helper()
-	p, err := m.Plan(&State{}, Options{})
+	p, err := m.Plan(&state.State{}, Options{})
 	require.NoError(t, err)
 	s, err := p.Result(nil)
 	require.NoError(t, err)
@@ -36,15 +37,15 @@ func deployed(t testing.TB, m Model) *State {
 // rule is a rule, and the conditions on a plan.
 type rule struct {
 	name    string
-	before  func(*Model)                // of the deployed model
-	state   func(*State)                // what happened since
-	change  func(*Model)                // of the desired model
-	options Options                     // of the deploy
-	edit    func(*desiredState)         // what a Model can't say
-	want    []string                    // lines of outline, in this order; one that begins with "!" must not occur
-	err     string                      // in place of a plan
-	check   func(*Plan) string          // what else is wrong
-	after   func(was, is *State) string // and what of the state that it leads to
+	before  func(*Model)                      // of the deployed model
+	state   func(*state.State)                // what happened since
+	change  func(*Model)                      // of the desired model
+	options Options                           // of the deploy
+	edit    func(*desiredState)               // what a Model can't say
+	want    []string                          // lines of outline, in this order; one that begins with "!" must not occur
+	err     string                            // in place of a plan
+	check   func(*Plan) string                // what else is wrong
+	after   func(was, is *state.State) string // and what of the state that it leads to
 }
 
 // outline prints a plan in short: for each task its stage and name, and the kinds of its steps.
@@ -145,7 +146,7 @@ var rules = []rule{
 	{name: "6.1(7) post-deploy on unchanged instances too", change: group(func(g *ModelGroup) { g.Instances = 4 }), check: func(p *Plan) string {
 		return ifElse(strings.Count(strings.Join(outline(p), "\n"), ": post-deploy") == 4, "", "not on all 4")
 	}},
-	{name: "6.1(7) not on stopped ones", change: group(func(g *ModelGroup) { g.State = Stopped }), want: []string{"!: post-deploy"}},
+	{name: "6.1(7) not on stopped ones", change: group(func(g *ModelGroup) { g.State = state.Stopped }), want: []string{"!: post-deploy"}},
 	{name: "6.1(6g) the manifest is saved behind the updates", change: config, check: func(p *Plan) string {
 		return ifElse(needs(p, "save", updates(p, "web")[2].ID), "", "it isn't")
 	}},
@@ -175,7 +176,7 @@ var rules = []rule{
 	{name: "6.3(2) only what changed is updated", change: group(func(g *ModelGroup) { g.Instances = 4 }), check: func(p *Plan) string {
 		return ifElse(names(updates(p, "web")) == "(3) (canary)", "", names(updates(p, "web")))
 	}},
-	{name: "6.3(2) ignored instances are left alone", state: func(s *State) { s.Ignore("web", true) }, change: config, want: []string{"!Updating"}, check: func(p *Plan) string {
+	{name: "6.3(2) ignored instances are left alone", state: func(s *state.State) { s.Ignore("web", true) }, change: config, want: []string{"!Updating"}, check: func(p *Plan) string {
 		return ifElse(slices.Equal(p.Warnings, []string{"You have ignored instances. They will not be changed."}), "", "no warning")
 	}},
 	{name: "6.3(3) zone by zone", change: config, check: func(p *Plan) string {
@@ -210,28 +211,28 @@ var rules = []rule{
 		w.groups[0].update.MaxInFlight, w.groups[0].update.Canaries = "7", "0"
 	}, check: func(p *Plan) string { return ifElse(p.Pools["update web z1"].Size == 7, "", fmt.Sprint(p.Pools)) }},
 
-	{name: "6.4 dirty", state: func(s *State) { s.Instances[0].Complete = false }, want: []string{"Updating instance web: web/0 (canary)" + inPlace}, check: changesAre("dirty")},
+	{name: "6.4 dirty", state: func(s *state.State) { s.Instances[0].Complete = false }, want: []string{"Updating instance web: web/0 (canary)" + inPlace}, check: changesAre("dirty")},
 	{name: "6.4 restart", edit: func(w *desiredState) { w.groups[0].instances[0].virtual = "restart" }, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("restart")},
 	{name: "6.4 recreate by state", edit: func(w *desiredState) { w.groups[0].instances[0].virtual = "recreate" }, want: []string{"web/0 (canary): " + replace}, check: changesAre("recreate")},
 	{name: "6.4 --recreate", options: Options{Recreate: true}, want: []string{"web/0 (canary): " + replace, "web/2: " + replace}, check: changesAre("recreate")},
-	{name: "6.4 --recreate of VMs made before a time", options: Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, state: func(s *State) {
+	{name: "6.4 --recreate of VMs made before a time", options: Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, state: func(s *state.State) {
 		for n, i := range s.Instances {
 			i.VM().Created = time.Unix(99+int64(n), 0)
 		}
 	}, want: []string{"web/0 (canary): " + replace, "!instance web: web/1", "!instance web: web/2"}, check: changesAre("recreate")},
 	{name: "6.4 a time without --recreate is nothing", options: Options{CreatedBefore: time.Unix(100, 0)}, want: []string{"!Updating"}},
 	{name: "6.4 VMs of which the time isn't known are made anew", options: Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, want: []string{"web/0 (canary): " + replace, "web/2: " + replace}},
-	{name: "6.4 and those of instances that aren't complete", options: Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, state: func(s *State) {
+	{name: "6.4 and those of instances that aren't complete", options: Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, state: func(s *state.State) {
 		for n, i := range s.Instances {
 			i.VM().Created, i.Complete = time.Unix(101, 0), n > 0
 		}
 	}, want: []string{"web/0 (canary): " + replace, "!instance web: web/1"}, check: changesAre("dirty recreate")},
-	{name: "6.4 --fix", state: func(s *State) { s.Instances[0].Observed = &Observed{Unresponsive: true} }, options: Options{Fix: true},
+	{name: "6.4 --fix", state: func(s *state.State) { s.Instances[0].Observed = &state.Observed{Unresponsive: true} }, options: Options{Fix: true},
 		want: []string{"web/0 (canary): begin_update, delete_vm, create_vm"}, check: changesAre("recreate state")},
-	{name: "6.4 --fix of one that is to be detached: its agent isn't asked for anything", before: disk, change: group(func(g *ModelGroup) { g.State = Detached }),
-		state: func(s *State) { s.Instances[0].Observed = &Observed{Unresponsive: true} }, options: Options{Fix: true},
+	{name: "6.4 --fix of one that is to be detached: its agent isn't asked for anything", before: disk, change: group(func(g *ModelGroup) { g.State = state.Detached }),
+		state: func(s *state.State) { s.Instances[0].Observed = &state.Observed{Unresponsive: true} }, options: Options{Fix: true},
 		want: []string{"(canary): begin_update, delete_vm, free_addresses, publish_dns, set_state, finish_update"}},
-	{name: "6.4 an agent that doesn't answer, without --fix", state: func(s *State) { s.Instances[0].Observed = &Observed{Unresponsive: true} }, err: "Timed out sending 'get_state' to instance: 'web/"},
+	{name: "6.4 an agent that doesn't answer, without --fix", state: func(s *state.State) { s.Instances[0].Observed = &state.Observed{Unresponsive: true} }, err: "Timed out sending 'get_state' to instance: 'web/"},
 	{name: "6.4 recreate_persistent_disks", before: disk, options: Options{RecreateDisks: true}, check: changesAre("recreate_persistent_disks persistent_disk")},
 	{name: "6.4 cloud_properties", change: group(func(g *ModelGroup) { g.Properties = "big" }), want: []string{"web/0 (canary): " + replace}, check: changesAre("cloud_properties")},
 	{name: "6.4 stemcell", change: group(func(g *ModelGroup) { g.Stemcell = "1.2" }), want: []string{"web/0 (canary): " + replace}, check: changesAre("stemcell")},
@@ -245,22 +246,22 @@ var rules = []rule{
 	{name: "6.4 configuration", change: config, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("configuration")},
 	{name: "6.4 job", change: group(func(g *ModelGroup) { g.Jobs[0].Version = "2" }), want: []string{"web/0 (canary)" + inPlace}, check: changesAre("job")},
 	{name: "6.4 jobs in another order are the same", before: twoJobs, change: group(func(g *ModelGroup) { slices.Reverse(g.Jobs) }), want: []string{"!Updating"}},
-	{name: "6.4 state by what the agent says", state: func(s *State) { s.Instances[0].Observed = &Observed{JobState: "failing"} }, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("state")},
-	{name: "6.4 state: running is fine", state: func(s *State) { s.Instances[0].Observed = &Observed{JobState: "running"} }, want: []string{"!Updating"}},
-	{name: "6.4 state: stopped that runs", before: group(func(g *ModelGroup) { g.State = Stopped }), state: func(s *State) { s.Instances[0].Observed = &Observed{JobState: "running"} }, check: changesAre("packages configuration job state")},
-	{name: "6.4 dns", state: func(s *State) { s.DNS.Records = s.DNS.Records[1:] }, want: []string{": publish_dns, sync_dns"}, check: changesAre("dns")},
-	{name: "6.4 trusted_certs", options: Options{Settings: Settings{TrustedCerts: "x"}}, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("trusted_certs")},
-	{name: "6.4 blobstore_config", options: Options{Settings: Settings{Blobstores: "x"}}, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("blobstore_config")},
-	{name: "6.4 nats_config", options: Options{Settings: Settings{NATS: "x"}}, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("nats_config")},
+	{name: "6.4 state by what the agent says", state: func(s *state.State) { s.Instances[0].Observed = &state.Observed{JobState: "failing"} }, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("state")},
+	{name: "6.4 state: running is fine", state: func(s *state.State) { s.Instances[0].Observed = &state.Observed{JobState: "running"} }, want: []string{"!Updating"}},
+	{name: "6.4 state: stopped that runs", before: group(func(g *ModelGroup) { g.State = state.Stopped }), state: func(s *state.State) { s.Instances[0].Observed = &state.Observed{JobState: "running"} }, check: changesAre("packages configuration job state")},
+	{name: "6.4 dns", state: func(s *state.State) { s.DNS.Records = s.DNS.Records[1:] }, want: []string{": publish_dns, sync_dns"}, check: changesAre("dns")},
+	{name: "6.4 trusted_certs", options: Options{Settings: state.Settings{TrustedCerts: "x"}}, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("trusted_certs")},
+	{name: "6.4 blobstore_config", options: Options{Settings: state.Settings{Blobstores: "x"}}, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("blobstore_config")},
+	{name: "6.4 nats_config", options: Options{Settings: state.Settings{NATS: "x"}}, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("nats_config")},
 	{name: "6.4 tags", change: func(m *Model) { m.Tags = "t" }, want: []string{"web/0 (canary): set_vm_metadata"}, check: changesAre("tags")},
 	{name: "6.4 the order of changes", change: func(m *Model) {
 		m.Tags = "t"
 		m.Groups[0].Stemcell, m.Groups[0].Env, m.Groups[0].Disk, m.Groups[0].Jobs[0].Config, m.Groups[0].Jobs[0].Version, m.Groups[0].Properties = "1.2", "f", 10, "b", "2", "big"
-	}, options: Options{Recreate: true, Settings: Settings{NATS: "x"}}, check: changesAre("recreate cloud_properties stemcell env persistent_disk configuration job nats_config tags")},
+	}, options: Options{Recreate: true, Settings: state.Settings{NATS: "x"}}, check: changesAre("recreate cloud_properties stemcell env persistent_disk configuration job nats_config tags")},
 
-	{name: "6.4 minimal: dns and tags", state: func(s *State) { s.DNS.Records = nil }, change: func(m *Model) { m.Tags = "t" }, want: []string{"web/0 (canary): set_vm_metadata, publish_dns, sync_dns"}},
-	{name: "6.4 minimal: dns and another", state: func(s *State) { s.DNS.Records = nil }, options: Options{Settings: Settings{TrustedCerts: "x"}}, want: []string{"web/0 (canary): publish_dns, sync_dns"}},
-	{name: "6.4 not minimal: three of them", state: func(s *State) { s.DNS.Records = nil }, change: func(m *Model) { m.Tags = "t" }, options: Options{Settings: Settings{TrustedCerts: "x"}}, want: []string{"web/0 (canary): begin_update, prepare, pre-stop"}},
+	{name: "6.4 minimal: dns and tags", state: func(s *state.State) { s.DNS.Records = nil }, change: func(m *Model) { m.Tags = "t" }, want: []string{"web/0 (canary): set_vm_metadata, publish_dns, sync_dns"}},
+	{name: "6.4 minimal: dns and another", state: func(s *state.State) { s.DNS.Records = nil }, options: Options{Settings: state.Settings{TrustedCerts: "x"}}, want: []string{"web/0 (canary): publish_dns, sync_dns"}},
+	{name: "6.4 not minimal: three of them", state: func(s *state.State) { s.DNS.Records = nil }, change: func(m *Model) { m.Tags = "t" }, options: Options{Settings: state.Settings{TrustedCerts: "x"}}, want: []string{"web/0 (canary): begin_update, prepare, pre-stop"}},
 	{name: "6.4 a new instance: all of the procedure", before: func(m *Model) { m.Groups[0].Instances = 0 }, change: group(func(g *ModelGroup) { g.Instances = 1 }), want: []string{
 		"Creating missing vms: web/0: create_vm, set_vm_metadata, ping, activate_vm, free_addresses, update_settings, apply_networks",
 		"Updating instance web: web/0 (canary): begin_update, prepare, pre-stop, drain update, stop, post-stop, update_settings, set_state, apply, pre-start, start, watch 1s-30s, post-start, finish_update",
@@ -271,12 +272,12 @@ var rules = []rule{
 	{name: "6.4 --skip-drain of another group", change: config, options: Options{SkipDrain: []string{"other"}}, want: []string{"drain update"}},
 	{name: "6.4 snapshots", before: disk, change: config, options: Options{Snapshots: true}, want: []string{"post-stop, snapshot_disk, check_disk, update_settings"}},
 	{name: "6.4 no snapshots", before: disk, change: config, want: []string{"!snapshot_disk"}},
-	{name: "6.4 to stopped: nothing is applied", change: group(func(g *ModelGroup) { g.State = Stopped }), want: []string{": begin_update, prepare, pre-stop, drain shutdown, stop, post-stop, set_state, finish_update", "!apply"}},
-	{name: "6.4 to detached: disk and VM go apart", before: disk, change: group(func(g *ModelGroup) { g.State = Detached }), want: []string{
+	{name: "6.4 to stopped: nothing is applied", change: group(func(g *ModelGroup) { g.State = state.Stopped }), want: []string{": begin_update, prepare, pre-stop, drain shutdown, stop, post-stop, set_state, finish_update", "!apply"}},
+	{name: "6.4 to detached: disk and VM go apart", before: disk, change: group(func(g *ModelGroup) { g.State = state.Detached }), want: []string{
 		": begin_update, pre-stop, drain shutdown, stop, post-stop, unmount_disk, remove_persistent_disk, detach_disk, delete_vm, free_addresses, publish_dns, set_state, finish_update", "!orphan_disk",
 	}},
-	{name: "6.4 from detached: a missing VM", before: group(func(g *ModelGroup) { g.State = Detached }), change: group(func(g *ModelGroup) { g.State = Started }), want: []string{"Creating missing vms: web/0", "Updating instance web"}},
-	{name: "6.4 stopped isn't stopped again", before: group(func(g *ModelGroup) { g.State = Stopped }), change: group(func(g *ModelGroup) { g.State = Started }), want: []string{"begin_update, prepare, update_settings, set_state, apply", "!drain "}},
+	{name: "6.4 from detached: a missing VM", before: group(func(g *ModelGroup) { g.State = state.Detached }), change: group(func(g *ModelGroup) { g.State = state.Started }), want: []string{"Creating missing vms: web/0", "Updating instance web"}},
+	{name: "6.4 stopped isn't stopped again", before: group(func(g *ModelGroup) { g.State = state.Stopped }), change: group(func(g *ModelGroup) { g.State = state.Started }), want: []string{"begin_update, prepare, update_settings, set_state, apply", "!drain "}},
 	{name: "6.4 recreate with a disk", before: disk, change: group(func(g *ModelGroup) { g.Stemcell = "1.2" }), want: []string{
 		"unmount_disk, remove_persistent_disk, detach_disk, delete_vm, create_vm, set_vm_metadata, ping, activate_vm, free_addresses, attach_disk, add_persistent_disk, mount_disk, update_settings, apply_networks",
 	}},
@@ -308,17 +309,17 @@ var rules = []rule{
 		": pre-stop, drain shutdown, stop, post-stop, delete_vm, orphan_disk, publish_dns, forget_instance",
 	}},
 	{name: "6.4 a group is renamed", change: group(func(g *ModelGroup) { g.Name, g.From = "app", []string{"web"} }), want: []string{"place_instance", "!create_vm", "!delete_vm"}, check: changesAre("dns")},
-	{name: "6.2 an ignored instance becomes the bootstrap instance", state: func(s *State) {
+	{name: "6.2 an ignored instance becomes the bootstrap instance", state: func(s *state.State) {
 		s.Ignore("web", true)
 		for _, i := range s.Instances {
 			i.Bootstrap = false
 		}
-	}, want: []string{"!Updating"}, after: func(was, is *State) string {
+	}, want: []string{"!Updating"}, after: func(was, is *state.State) string {
 		one, other := was.Instances[0].Clone(), is.Instances[0].Clone()
 		one.Bootstrap = true
 		return ifElse(reflect.DeepEqual(one, other), "", fmt.Sprintf("%+v", other))
 	}},
-	{name: "6.4 ignored instances can't be deleted", state: func(s *State) { s.Ignore("web", true) }, change: func(m *Model) { m.Groups = nil }, err: "You are trying to delete instance group 'web', which contains ignored instance(s). Operation not allowed."},
+	{name: "6.4 ignored instances can't be deleted", state: func(s *state.State) { s.Ignore("web", true) }, change: func(m *Model) { m.Groups = nil }, err: "You are trying to delete instance group 'web', which contains ignored instance(s). Operation not allowed."},
 
 	{name: "6.5 only what isn't compiled", change: group(func(g *ModelGroup) { g.Jobs[0].Packages = []string{"p1", "p2"} }), want: []string{"Compiling packages: p2/vp2: create_vm, set_vm_metadata, ping, update_settings, apply_networks, set_vm_metadata, compile_package", "!p1/vp1"}},
 	{name: "6.5 again for another stemcell", change: group(func(g *ModelGroup) { g.Stemcell = "1.2" }), want: []string{"Compiling packages: p1/vp1"}},
@@ -336,7 +337,7 @@ var rules = []rule{
 	{name: "6.5 a VM for each package, if they aren't reused", change: func(m *Model) { m.Reuse = false; m.Groups[0].Jobs[0].Packages = []string{"p0", "p2", "p3"} }, check: func(p *Plan) string {
 		return ifElse(p.Count()["create_vm"] == 3, "", "not 3 VMs")
 	}},
-	{name: "6.5 for errands too", before: group(func(g *ModelGroup) { g.Errand = true }), state: func(s *State) { s.Packages = nil }, want: []string{"Compiling packages: p1/vp1"}},
+	{name: "6.5 for errands too", before: group(func(g *ModelGroup) { g.Errand = true }), state: func(s *state.State) { s.Packages = nil }, want: []string{"Compiling packages: p1/vp1"}},
 	{name: "6.5 what an instance has is what its jobs name", change: func(m *Model) { m.Needs["p1"] = []string{"p0"} }, check: func(p *Plan) string {
 		for _, s := range p.Steps() {
 			if a, ok := s.Action.(Apply); ok && len(a.Applied.Packages) != 1 {
@@ -350,8 +351,8 @@ var rules = []rule{
 	{name: "6.5 without source", change: group(func(g *ModelGroup) { g.Stemcell = "2.0" }), edit: func(w *desiredState) { w.releases["rel"].packages["p1"].compiled = "os/1.1" },
 		err: "\nCan't use release 'rel/1'. It references packages without source code and are not compiled against stemcell 'os/2.0':\n - 'p1/vp1'"},
 	{name: "6.5 without source, of the same line", change: group(func(g *ModelGroup) { g.Stemcell = "1.9" }), edit: func(w *desiredState) { w.releases["rel"].packages["p1"].compiled = "os/1.1" }, want: []string{"!Compiling packages"}},
-	{name: "6.5 compiled elsewhere", change: func(m *Model) { m.Groups[0].Jobs[0].Packages = []string{"p0"} }, options: Options{Compiled: []CompiledPackage{
-		{PackageRef: PackageRef{"rel", "p0", "vp0"}, Stemcell: "os/1.1", Key: "[]", Blob: "b"},
+	{name: "6.5 compiled elsewhere", change: func(m *Model) { m.Groups[0].Jobs[0].Packages = []string{"p0"} }, options: Options{Compiled: []state.CompiledPackage{
+		{PackageRef: state.PackageRef{Release: "rel", Name: "p0", Version: "vp0"}, Stemcell: "os/1.1", Key: "[]", Blob: "b"},
 	}}, want: []string{"Finding packages to compile: know_package", "!Compiling packages"}},
 	{name: "6.5 a compiled release", change: func(m *Model) { m.Groups[0].Jobs[0].Packages = []string{"p0"} }, edit: func(w *desiredState) {
 		w.releases["rel"].packages["p0"].compiled = "os/1.1"
@@ -363,10 +364,14 @@ var rules = []rule{
 		w.releases["rel"].packages["p1"].compiled, w.releases["rel"].exported = "os/1.1", []string{"os/1.9"}
 	}, err: "Packages must be exported from stemcell 'os/1.9', but some packages are not compiled for this stemcell:\n - 'p1/vp1'"},
 
-	{name: "5.3 leftovers: a VM that nobody uses is deleted", state: func(s *State) { s.Instances[0].VMs = append(s.Instances[0].VMs, &VM{AgentID: "x", CID: "y"}) }, want: []string{"Removing leftovers: web/0: delete_vm"}},
-	{name: "5.4 leftovers: a disk that nobody uses is an orphan", state: func(s *State) { s.Instances[0].Disks = append(s.Instances[0].Disks, &Disk{Key: "x", CID: "y"}) }, want: []string{"Removing leftovers: web/0: orphan_disk"}},
-	{name: "5.4 a disk that was taken away is given back", before: disk, state: func(s *State) { s.Instances[0].VMs[0].Attached = nil; s.Instances[0].Complete = false }, want: []string{"post-stop, attach_disk, add_persistent_disk, mount_disk, update_settings"}},
-	{name: "7 no VM: it is made again, with its disk", before: disk, state: func(s *State) { s.Instances[0].VMs = nil }, want: []string{
+	{name: "5.3 leftovers: a VM that nobody uses is deleted", state: func(s *state.State) {
+		s.Instances[0].VMs = append(s.Instances[0].VMs, &state.VM{AgentID: "x", CID: "y"})
+	}, want: []string{"Removing leftovers: web/0: delete_vm"}},
+	{name: "5.4 leftovers: a disk that nobody uses is an orphan", state: func(s *state.State) {
+		s.Instances[0].Disks = append(s.Instances[0].Disks, &state.Disk{Key: "x", CID: "y"})
+	}, want: []string{"Removing leftovers: web/0: orphan_disk"}},
+	{name: "5.4 a disk that was taken away is given back", before: disk, state: func(s *state.State) { s.Instances[0].VMs[0].Attached = nil; s.Instances[0].Complete = false }, want: []string{"post-stop, attach_disk, add_persistent_disk, mount_disk, update_settings"}},
+	{name: "7 no VM: it is made again, with its disk", before: disk, state: func(s *state.State) { s.Instances[0].VMs = nil }, want: []string{
 		"Creating missing vms: web/0: create_vm, set_vm_metadata, ping, activate_vm, free_addresses, attach_disk, add_persistent_disk, mount_disk", "Updating instance web: web/0",
 	}},
 }
@@ -376,8 +381,8 @@ const replace = "begin_update, pre-stop, drain shutdown, stop, post-stop, delete
 func disk(m *Model) { m.Groups[0].Disk = 10 }
 
 // diskStays checks that the one disk is the one that was, and has another size.
-func diskStays(size int) func(was, is *State) string {
-	return func(was, is *State) string {
+func diskStays(size int) func(was, is *state.State) string {
+	return func(was, is *state.State) string {
 		for n, i := range is.Instances {
 			if len(i.Disks) != 1 || i.Disks[0].Key != was.Instances[n].Disks[0].Key || i.Disks[0].Size != size || len(is.Disks) > 0 {
 				return fmt.Sprintf("%s: %v", i, i.Disks)
@@ -404,9 +409,9 @@ func twoGroups(first, second bool) func(*Model) {
 func bothConfigs(m *Model) { m.Groups[0].Jobs[0].Config, m.Groups[1].Jobs[0].Config = "b", "b" }
 
 // withVMs gives instances VMs, as an errand that was kept alive has.
-func withVMs(s *State) {
+func withVMs(s *state.State) {
 	for _, i := range s.Instances {
-		i.VMs = []*VM{{AgentID: "agent " + i.ID, CID: "vm " + i.ID, Active: true, Made: Made{Stemcell: Stemcell{OS: "os", Version: "1.1"}, CloudProperties: "small" + i.AZ, Env: "e"}}}
+		i.VMs = []*state.VM{{AgentID: "agent " + i.ID, CID: "vm " + i.ID, Active: true, Made: state.Made{Stemcell: state.Stemcell{OS: "os", Version: "1.1"}, CloudProperties: "small" + i.AZ, Env: "e"}}}
 	}
 }
 
@@ -492,7 +497,7 @@ func TestWatchSleeps(t *testing.T) {
 }
 
 func TestNewestCompiled(t *testing.T) {
-	list := []CompiledPackage{{Stemcell: "os/1.9.5"}, {Stemcell: "os/1.10"}, {Stemcell: "os/2.3"}}
+	list := []state.CompiledPackage{{Stemcell: "os/1.9.5"}, {Stemcell: "os/1.10"}, {Stemcell: "os/2.3"}}
 	require.Equal(t, "os/1.10", newestCompiled(list).Stemcell)
 }
 

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // mostAsked is the number of instances that are asked at the same time.
@@ -16,7 +18,7 @@ const mostAsked = 32
 
 // askAll calls the functions that ask returns for instances, at most mostAsked at a time, and waits for all. An instance
 // without a function is left out.
-func askAll(instances []*Instance, ask func(n int, i *Instance) func()) {
+func askAll(instances []*state.Instance, ask func(n int, i *state.Instance) func()) {
 	var asking sync.WaitGroup
 	room := make(chan struct{}, mostAsked)
 	for n, i := range instances {
@@ -37,21 +39,21 @@ func askAll(instances []*Instance, ask func(n int, i *Instance) func()) {
 
 // Observe queries the agents of all instances and returns the state with their answers, for Compute: which don't
 // answer, and whose jobs are not in the expected state. It skips ignored instances and VMs that compile.
-func Observe(ctx context.Context, s *State, agents Agents) (*State, error) {
+func Observe(ctx context.Context, s *state.State, agents Agents) (*state.State, error) {
 	return observe(ctx, s, agents, 0)
 }
 
 // observe is Observe with a limit for each agent; 0 means that of the driver.
-func observe(ctx context.Context, s *State, agents Agents, limit time.Duration) (*State, error) {
+func observe(ctx context.Context, s *state.State, agents Agents, limit time.Duration) (*state.State, error) {
 	s = s.Clone()
-	askAll(s.Instances, func(_ int, i *Instance) func() {
+	askAll(s.Instances, func(_ int, i *state.Instance) func() {
 		vm := i.VM()
 		if vm == nil || i.Ignored || i.Compilation {
 			return nil
 		}
 		return func() {
-			state, err := stateWithin(ctx, agents.Agent(refOf(i, vm)), i, limit)
-			i.Observed = &Observed{Unresponsive: isTimeout(err) || errors.Is(err, CodeAgentError), JobState: state.JobState, Err: err}
+			now, err := stateWithin(ctx, agents.Agent(refOf(i, vm)), i, limit)
+			i.Observed = &state.Observed{Unresponsive: isTimeout(err) || errors.Is(err, CodeAgentError), JobState: now.JobState, Err: err}
 		}
 	})
 	if ctx.Err() != nil {
@@ -61,24 +63,24 @@ func observe(ctx context.Context, s *State, agents Agents, limit time.Duration) 
 }
 
 // stateWithin asks an agent for its state, and doesn't wait longer than a limit.
-func stateWithin(ctx context.Context, agent Agent, i *Instance, limit time.Duration) (AgentState, error) {
+func stateWithin(ctx context.Context, agent Agent, i *state.Instance, limit time.Duration) (AgentState, error) {
 	if limit <= 0 {
 		return agent.GetState(ctx)
 	}
 	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	state, err := agent.GetState(limited)
+	s, err := agent.GetState(limited)
 	if err != nil && limited.Err() != nil && ctx.Err() == nil {
 		err = &Error{Code: CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
 			"Timed out sending 'get_state' to instance: '%s', agent-id: '%s' after %g seconds", i.Slug(), i.VM().AgentID, limit.Seconds())}
 	}
-	return state, err
+	return s, err
 }
 
 // Settle abandons an unfinished plan. It asks the cloud for the results of the calls that were interrupted or
 // cancelled, records them, deletes the notes on the run, and returns the state: it contains unused VMs and disks, so
 // that the next plan deletes them. Without an unfinished plan it only returns the state. It needs no Source.
-func (e *Executor) Settle(ctx context.Context, deployment string) (*State, error) {
+func (e *Executor) Settle(ctx context.Context, deployment string) (*state.State, error) {
 	session, err := e.Store.Lock(ctx, deployment)
 	if err != nil {
 		return nil, err
@@ -87,12 +89,12 @@ func (e *Executor) Settle(ctx context.Context, deployment string) (*State, error
 	return s, errors.Join(err, session.Close())
 }
 
-func (e *Executor) settle(ctx context.Context, session Session, deployment string) (*State, error) {
+func (e *Executor) settle(ctx context.Context, session state.Session, deployment string) (*state.State, error) {
 	r, err := e.load(ctx, session, deployment)
 	if err != nil {
 		return nil, err
 	}
-	if data := r.noted[KeyPlan]; data != nil {
+	if data := r.noted[state.KeyPlan]; data != nil {
 		if r.plan, err = ParsePlan(data); err != nil {
 			return nil, err
 		}

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
@@ -25,7 +26,7 @@ type Values struct {
 	// cloud. A stemcell that is missing there is an error. nil means Stemcells for all clouds.
 	CPIStemcells map[string]map[string]string
 	// Packages returns the archive of a package; nil if none has to be compiled. Package artifact provides one.
-	Packages func(ctx context.Context, p PackageRef) (PackageSource, error)
+	Packages func(ctx context.Context, p state.PackageRef) (PackageSource, error)
 
 	mu    sync.Mutex
 	files map[string][]boshrender.File // of the last requested instance
@@ -55,7 +56,7 @@ func (v *Values) interpolate(ctx context.Context, m *manifest.Map) (*manifest.Ma
 }
 
 // VM implements Source.
-func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, error) {
+func (v *Values) VM(ctx context.Context, i *state.Instance, made state.Made) (VMRequest, error) {
 	var req VMRequest
 	var err, err2, err3, err4 error
 	var whole *manifest.Map // the cloud properties whose digest is in the plan
@@ -108,7 +109,7 @@ func (v *Values) VM(ctx context.Context, i *Instance, made Made) (VMRequest, err
 }
 
 // stemcell returns the cloud's name of a stemcell in a zone, which may be nil.
-func (v *Values) stemcell(s Stemcell, zone *manifest.AZ) (string, error) {
+func (v *Values) stemcell(s state.Stemcell, zone *manifest.AZ) (string, error) {
 	if zone == nil || zone.CPI == "" || v.CPIStemcells == nil {
 		return cmp.Or(v.Stemcells[s.String()], s.String()), nil
 	}
@@ -125,7 +126,7 @@ func (v *Values) stemcell(s Stemcell, zone *manifest.AZ) (string, error) {
 var ErrOtherProperties = errors.New("the cloud properties are not what they were when the plan was computed")
 
 // planned compares cloud properties with the digest in the plan.
-func (v *Values) planned(ctx context.Context, i *Instance, whole *manifest.Map, made Made, r *manifest.VMResources) error {
+func (v *Values) planned(ctx context.Context, i *state.Instance, whole *manifest.Map, made state.Made, r *manifest.VMResources) error {
 	if made.CloudProperties == "" {
 		return nil
 	}
@@ -139,9 +140,9 @@ func (v *Values) planned(ctx context.Context, i *Instance, whole *manifest.Map, 
 // propertiesDigest returns the digest of cloud properties, combined with resources.
 func propertiesDigest(values any, r *manifest.VMResources) string {
 	if r != nil {
-		return Digest(values, int64(r.CPU), int64(r.RAM), int64(r.EphemeralDiskSize))
+		return state.Digest(values, int64(r.CPU), int64(r.RAM), int64(r.EphemeralDiskSize))
 	}
-	return Digest(values)
+	return state.Digest(values)
 }
 
 func (v *Values) store() manifest.Store {
@@ -159,7 +160,7 @@ func sized(cloud *manifest.CloudConfig, ig *manifest.InstanceGroup, az string) (
 }
 
 // compilationNetworks returns the settings of the networks of a VM that compiles: all that other VMs get.
-func (v *Values) compilationNetworks(i *Instance) (*manifest.Map, error) {
+func (v *Values) compilationNetworks(i *state.Instance) (*manifest.Map, error) {
 	m := manifest.MapOf()
 	for _, a := range i.Addresses {
 		if a.Obsolete {
@@ -200,7 +201,7 @@ var ErrOtherFiles = errors.New("the files are not what they were when the plan w
 
 // Files implements Source. It renders the instance, and compares the files with the digests in the plan, except for
 // files that depend on time or randomness.
-func (v *Values) Files(ctx context.Context, instance string, a Applied) ([]boshrender.File, error) {
+func (v *Values) Files(ctx context.Context, instance string, a state.Applied) ([]boshrender.File, error) {
 	v.mu.Lock()
 	files, ok := v.files[instance]
 	v.mu.Unlock()
@@ -235,7 +236,7 @@ func (v *Values) Files(ctx context.Context, instance string, a Applied) ([]boshr
 }
 
 // Package implements Source.
-func (v *Values) Package(ctx context.Context, p PackageRef) (PackageSource, error) {
+func (v *Values) Package(ctx context.Context, p state.PackageRef) (PackageSource, error) {
 	if v.Packages == nil {
 		return PackageSource{PackageRef: p}, fmt.Errorf("package %s: its source wasn't given", p)
 	}

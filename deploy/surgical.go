@@ -6,6 +6,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // readLater are the files that nothing reads while a job runs: the scripts of the next deploy, and files for tools.
@@ -13,8 +15,8 @@ import (
 var readLater = []string{"bin/drain", "bin/pre-stop", "bin/post-stop", "bin/post-deploy", linksFile}
 
 // surgery reports whether the changes of an instance can be made per job.
-func (p *planner) surgery(w *desiredInstance, i *Instance, f *found) bool {
-	if !p.o.Surgical || i == nil || i.State != Started || w.state != Started || i.VM() == nil {
+func (p *planner) surgery(w *desiredInstance, i *state.Instance, f *found) bool {
+	if !p.o.Surgical || i == nil || i.State != state.Started || w.state != state.Started || i.VM() == nil {
 		return false
 	}
 	allowed := []Change{Packages, Configuration, JobChange, DNSChange, Tags}
@@ -48,9 +50,9 @@ func (u *updating) surgical(canary bool) {
 }
 
 // jobChanges returns the effect of a change on each job; removed jobs come last.
-func jobChanges(was, is Applied) []JobChanges {
+func jobChanges(was, is state.Applied) []JobChanges {
 	changed := map[string]bool{}
-	old := map[string]AppliedPackage{}
+	old := map[string]state.AppliedPackage{}
 	for _, p := range was.Packages {
 		old[p.Name] = p
 	}
@@ -62,9 +64,9 @@ func jobChanges(was, is Applied) []JobChanges {
 		before := was.Job(j.Name)
 		c := JobChanges{Name: j.Name, Restart: before == nil}
 		if before == nil {
-			before = &AppliedJob{}
+			before = &state.AppliedJob{}
 		}
-		for _, f := range fileChanges(Applied{Jobs: []AppliedJob{*before}}, Applied{Jobs: []AppliedJob{j}}) {
+		for _, f := range fileChanges(state.Applied{Jobs: []state.AppliedJob{*before}}, state.Applied{Jobs: []state.AppliedJob{j}}) {
 			c.Files++
 			c.Restart = c.Restart || !isReadLater(f.Path)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -87,8 +88,8 @@ func change(r *rand.Rand, m *manifest.Manifest, paths []string) string {
 }
 
 // files returns the digests of all files by instance and path.
-func files(w *desiredState) map[string]AppliedFile {
-	all := map[string]AppliedFile{}
+func files(w *desiredState) map[string]state.AppliedFile {
+	all := map[string]state.AppliedFile{}
 	for _, g := range w.groups {
 		for _, i := range g.instances {
 			for _, j := range i.applied.Jobs {
@@ -102,7 +103,7 @@ func files(w *desiredState) map[string]AppliedFile {
 }
 
 // desiredOf returns the desired state of a deployment, and how many instances were rendered for it.
-func desiredOf(t testing.TB, d *boshrender.Deployment, s *State, o Options) (w *desiredState, rendered, kept int, err error) {
+func desiredOf(t testing.TB, d *boshrender.Deployment, s *state.State, o Options) (w *desiredState, rendered, kept int, err error) {
 	t.Helper()
 	resolved, err := Resolve(t.Context(), d, s, o)
 	if err != nil {
@@ -121,7 +122,7 @@ func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 	t.Helper()
 	first, _, _, err := desiredOf(t, d, nil, Options{})
 	require.NoError(t, err)
-	p, err := plan(&State{}, first, &Options{})
+	p, err := plan(&state.State{}, first, &Options{})
 	require.NoError(t, err)
 	s, err := p.Result(nil)
 	require.NoError(t, err)
@@ -177,7 +178,7 @@ func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 }
 
 // saysChanged returns the files of which the reads say that they may change, without any render.
-func saysChanged(t *testing.T, d *boshrender.Deployment, s *State) map[string]bool {
+func saysChanged(t *testing.T, d *boshrender.Deployment, s *state.State) map[string]bool {
 	t.Helper()
 	resolved, err := Resolve(t.Context(), d, s, Options{})
 	require.NoError(t, err)
@@ -227,31 +228,31 @@ func TestSurgery(t *testing.T) {
 }
 
 func TestJobChanges(t *testing.T) {
-	job := func(packages []string, files ...string) AppliedJob {
-		j := AppliedJob{Name: "j", Packages: packages}
+	job := func(packages []string, files ...string) state.AppliedJob {
+		j := state.AppliedJob{Name: "j", Packages: packages}
 		for n := 0; n < len(files); n += 2 {
-			j.Files = append(j.Files, AppliedFile{Path: "j/" + files[n], SHA256: files[n+1]})
+			j.Files = append(j.Files, state.AppliedFile{Path: "j/" + files[n], SHA256: files[n+1]})
 		}
 		return j
 	}
 	for _, c := range []struct {
 		name     string
-		was, is  Applied
+		was, is  state.Applied
 		restart  bool
 		files    int
 		newCount int
 	}{
-		{"nothing", Applied{Jobs: []AppliedJob{job(nil, "a", "1")}}, Applied{Jobs: []AppliedJob{job(nil, "a", "1")}}, false, 0, 1},
-		{"a file", Applied{Jobs: []AppliedJob{job(nil, "a", "1")}}, Applied{Jobs: []AppliedJob{job(nil, "a", "2")}}, true, 1, 1},
-		{"a drain script", Applied{Jobs: []AppliedJob{job(nil, "bin/drain", "1")}}, Applied{Jobs: []AppliedJob{job(nil, "bin/drain", "2")}}, false, 1, 1},
-		{"a pre-start script", Applied{Jobs: []AppliedJob{job(nil, "bin/pre-start", "1")}}, Applied{Jobs: []AppliedJob{job(nil, "bin/pre-start", "2")}}, true, 1, 1},
-		{"links", Applied{Jobs: []AppliedJob{job(nil, ".bosh/links.json", "1")}}, Applied{Jobs: []AppliedJob{job(nil, ".bosh/links.json", "2")}}, false, 1, 1},
-		{"its package", Applied{Jobs: []AppliedJob{job([]string{"p"})}, Packages: []AppliedPackage{{"p", "1", ""}}},
-			Applied{Jobs: []AppliedJob{job([]string{"p"})}, Packages: []AppliedPackage{{"p", "2", ""}}}, true, 0, 1},
-		{"another's package", Applied{Jobs: []AppliedJob{job(nil)}, Packages: []AppliedPackage{{"p", "1", ""}}},
-			Applied{Jobs: []AppliedJob{job(nil)}, Packages: []AppliedPackage{{"p", "2", ""}}}, false, 0, 1},
-		{"new", Applied{}, Applied{Jobs: []AppliedJob{job(nil, "a", "1")}}, true, 1, 1},
-		{"gone", Applied{Jobs: []AppliedJob{job(nil, "a", "1")}}, Applied{}, true, 1, 1},
+		{"nothing", state.Applied{Jobs: []state.AppliedJob{job(nil, "a", "1")}}, state.Applied{Jobs: []state.AppliedJob{job(nil, "a", "1")}}, false, 0, 1},
+		{"a file", state.Applied{Jobs: []state.AppliedJob{job(nil, "a", "1")}}, state.Applied{Jobs: []state.AppliedJob{job(nil, "a", "2")}}, true, 1, 1},
+		{"a drain script", state.Applied{Jobs: []state.AppliedJob{job(nil, "bin/drain", "1")}}, state.Applied{Jobs: []state.AppliedJob{job(nil, "bin/drain", "2")}}, false, 1, 1},
+		{"a pre-start script", state.Applied{Jobs: []state.AppliedJob{job(nil, "bin/pre-start", "1")}}, state.Applied{Jobs: []state.AppliedJob{job(nil, "bin/pre-start", "2")}}, true, 1, 1},
+		{"links", state.Applied{Jobs: []state.AppliedJob{job(nil, ".bosh/links.json", "1")}}, state.Applied{Jobs: []state.AppliedJob{job(nil, ".bosh/links.json", "2")}}, false, 1, 1},
+		{"its package", state.Applied{Jobs: []state.AppliedJob{job([]string{"p"})}, Packages: []state.AppliedPackage{{Name: "p", Version: "1"}}},
+			state.Applied{Jobs: []state.AppliedJob{job([]string{"p"})}, Packages: []state.AppliedPackage{{Name: "p", Version: "2"}}}, true, 0, 1},
+		{"another's package", state.Applied{Jobs: []state.AppliedJob{job(nil)}, Packages: []state.AppliedPackage{{Name: "p", Version: "1"}}},
+			state.Applied{Jobs: []state.AppliedJob{job(nil)}, Packages: []state.AppliedPackage{{Name: "p", Version: "2"}}}, false, 0, 1},
+		{"new", state.Applied{}, state.Applied{Jobs: []state.AppliedJob{job(nil, "a", "1")}}, true, 1, 1},
+		{"gone", state.Applied{Jobs: []state.AppliedJob{job(nil, "a", "1")}}, state.Applied{}, true, 1, 1},
 	} {
 		got := jobChanges(c.was, c.is)
 		require.Len(t, got, c.newCount, c.name)

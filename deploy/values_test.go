@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -40,7 +41,7 @@ func secretive(t *testing.T) *boshrender.Deployment {
 func TestVariablesThatChange(t *testing.T) {
 	d := secretive(t)
 	rest := d.Variables
-	with := func(s *State, name, value string) *Plan {
+	with := func(s *state.State, name, value string) *Plan {
 		vars := manifest.Vars{"/of_vm": "v", "/of_network": "n", "of_env": "e"}
 		vars[name] = value
 		d.Variables = manifest.Stores{vars, rest}
@@ -53,7 +54,7 @@ func TestVariablesThatChange(t *testing.T) {
 			if i.Group != "broker" {
 				continue
 			}
-			req, err := values.VM(t.Context(), &Instance{ID: i.ID, Group: i.Group, AZ: "z1"}, Made{})
+			req, err := values.VM(t.Context(), &state.Instance{ID: i.ID, Group: i.Group, AZ: "z1"}, state.Made{})
 			require.NoError(t, err)
 			network, _ := req.Networks.Get("default")
 			properties, _ := network.(*manifest.Map).Get("cloud_properties")

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/placement"
 )
 
@@ -40,9 +41,9 @@ type VerbOptions struct {
 //
 // An instance whose agent doesn't answer is recreated with Options.Fix, and an error otherwise. Ignored instances are
 // left alone; naming one is an error.
-func Operate(ctx context.Context, previous *State, desired *boshrender.Resolved, v VerbOptions, o Options) (*Plan, error) {
+func Operate(ctx context.Context, previous *state.State, desired *boshrender.Resolved, v VerbOptions, o Options) (*Plan, error) {
 	if previous == nil {
-		previous = &State{}
+		previous = &state.State{}
 	}
 	want, err := newGatherer(desired, previous, &o).gather(ctx)
 	if err != nil {
@@ -51,7 +52,7 @@ func Operate(ctx context.Context, previous *State, desired *boshrender.Resolved,
 	return operatePlan(previous, want, &v, &o)
 }
 
-func operatePlan(previous *State, w *desiredState, v *VerbOptions, o *Options) (*Plan, error) {
+func operatePlan(previous *state.State, w *desiredState, v *VerbOptions, o *Options) (*Plan, error) {
 	if err := v.choose(previous, w); err != nil {
 		return nil, err
 	}
@@ -82,7 +83,7 @@ func (p *planner) updateAll() error {
 }
 
 // choose removes other instances from a desired state, and sets the desired run state of the rest.
-func (v *VerbOptions) choose(previous *State, w *desiredState) error {
+func (v *VerbOptions) choose(previous *state.State, w *desiredState) error {
 	used := map[string]bool{}
 	var groups []*desiredGroup
 	for _, g := range w.groups {
@@ -124,13 +125,13 @@ func (v *VerbOptions) apply(w *desiredInstance) error {
 	w.virtual = ""
 	switch v.Verb {
 	case VerbStart:
-		w.state = Started
+		w.state = state.Started
 	case VerbStop:
-		w.state = Stopped
+		w.state = state.Stopped
 	case VerbDetach:
-		w.state = Detached
+		w.state = state.Detached
 	case VerbRestart, VerbRecreate:
-		w.state, w.virtual = Started, string(v.Verb)
+		w.state, w.virtual = state.Started, string(v.Verb)
 	default:
 		return fmt.Errorf("no such verb: %q", string(v.Verb))
 	}
@@ -163,7 +164,7 @@ type DeleteOptions struct {
 
 // DeleteDeployment returns the plan of `bosh delete-deployment`: delete all instances and the record of the
 // deployment. Their disks become orphans; compiled packages, which belong to releases, stay. It needs no Source.
-func DeleteDeployment(previous *State, d DeleteOptions) (*Plan, error) {
+func DeleteDeployment(previous *state.State, d DeleteOptions) (*Plan, error) {
 	o := &Options{SkipDrain: d.SkipDrain, MaxThreads: d.MaxThreads}
 	p := newPlanner(previous, &desiredState{deployment: previous.Deployment}, o)
 	p.ends = true
@@ -194,13 +195,13 @@ func DeleteDeployment(previous *State, d DeleteOptions) (*Plan, error) {
 
 // SetIgnored marks instances of a stored deployment as ignored, or removes the mark, as `bosh ignore` does: see
 // State.Ignore. A name that matches no instance is the director's error for an unknown instance.
-func SetIgnored(ctx context.Context, store Store, deployment, name string, ignored bool) error {
-	s, err := Load(ctx, store, deployment)
+func SetIgnored(ctx context.Context, store state.Store, deployment, name string, ignored bool) error {
+	s, err := state.Load(ctx, store, deployment)
 	if err != nil {
 		return err
 	}
 	if s == nil || s.Ignore(name, ignored) == 0 {
 		return &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", deployment, name)}
 	}
-	return Save(ctx, store, s)
+	return state.Save(ctx, store, s)
 }

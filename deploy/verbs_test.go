@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/placement"
 )
 
@@ -52,7 +53,7 @@ func cut(t *testing.T, begin func(w *world) *deploy.Plan, check func(t *testing.
 }
 
 // deployed brings a world up with the model.
-func (w *world) deployed(m deploy.Model) *deploy.State {
+func (w *world) deployed(m deploy.Model) *state.State {
 	w.t.Helper()
 	require.NoError(w.t, w.process(0, false).Run(w.t.Context(), w.compute(m)))
 	return w.state()
@@ -73,7 +74,7 @@ func (w *world) operate(m deploy.Model, v deploy.Verb, names ...string) *deploy.
 }
 
 // jobState asks the agent of an instance.
-func (w *world) jobState(i *deploy.Instance) string {
+func (w *world) jobState(i *state.Instance) string {
 	w.t.Helper()
 	vm := i.VM()
 	s, err := w.cloud.Agent(deploy.AgentRef{AgentID: vm.AgentID, CID: vm.CID, Instance: i.Group + "/" + i.ID}).GetState(w.t.Context())
@@ -109,7 +110,7 @@ func TestOperate(t *testing.T) {
 	t.Run("stop", func(t *testing.T) {
 		cut(t, up(deploy.VerbStop, "web/1"), func(t *testing.T, w *world) {
 			i := w.state().Instances[1]
-			require.Equal(t, deploy.Stopped, i.State)
+			require.Equal(t, state.Stopped, i.State)
 			require.Equal(t, was, vms(w))
 			require.Empty(t, w.operate(m, deploy.VerbStop, "web/1").Instances[0].Changes, "it is stopped")
 			require.Equal(t, "stopped", w.jobState(i))
@@ -123,7 +124,7 @@ func TestOperate(t *testing.T) {
 		cut(t, up(deploy.VerbDetach, "web/0"), func(t *testing.T, w *world) {
 			s := w.state()
 			require.Equal(t, was[1:], vms(w))
-			require.Equal(t, deploy.Detached, s.Instances[0].State)
+			require.Equal(t, state.Detached, s.Instances[0].State)
 			require.Len(t, s.Instances[0].Disks, 1)
 			require.NoError(t, w.process(0, false).Run(t.Context(), w.operate(m, deploy.VerbStart)))
 			require.Len(t, vms(w), 3)
@@ -194,7 +195,7 @@ func TestDeleteDeployment(t *testing.T) {
 		require.Empty(t, s.Instances)
 		require.Len(t, s.Disks, 3)
 		require.Empty(t, s.DNS.Records)
-		require.Equal(t, deploy.Deployed{}, s.Deployed)
+		require.Equal(t, state.Deployed{}, s.Deployed)
 		p, err := deploy.DeleteDeployment(s, deploy.DeleteOptions{})
 		require.NoError(t, err)
 		require.NoError(t, w.process(0, false).Run(t.Context(), p), "again, with nothing to delete")

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/terminal"
 )
 
@@ -96,7 +97,7 @@ func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string
 	if after, err = after.ApplyContext(ctx, ops...); err != nil {
 		return err
 	}
-	lines := deploy.Diff(&deploy.Documents{Manifest: before}, &deploy.Documents{Manifest: after}, deploy.DiffOptions{NoRedact: secrets})
+	lines := deploy.Diff(&state.Documents{Manifest: before}, &state.Documents{Manifest: after}, deploy.DiffOptions{NoRedact: secrets})
 	if a.json {
 		err = a.printJSON(lines)
 	} else {

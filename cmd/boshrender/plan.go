@@ -19,6 +19,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/outdir"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -99,7 +100,7 @@ func (p *planFlags) registerPlan(c *cobra.Command) {
 type planning struct {
 	*opened
 	p     *planFlags
-	store deploy.Store
+	store state.Store
 	cloud *sim.Cloud
 }
 
@@ -112,7 +113,7 @@ func (a *app) plan(ctx context.Context, p *planFlags, do bool) error {
 		return err
 	}
 	defer o.close()
-	r := &planning{opened: o, p: p, store: &deploy.Memory{}, cloud: &sim.Cloud{}}
+	r := &planning{opened: o, p: p, store: &state.Memory{}, cloud: &sim.Cloud{}}
 	if err := r.placed(); err != nil {
 		return o.report(err, nil)
 	}
@@ -222,7 +223,7 @@ func (h hasty) Sleep(ctx context.Context, d time.Duration) error { return h.Cloc
 func (r *planning) executor(resolved *boshrender.Resolved) *deploy.Executor {
 	return &deploy.Executor{
 		Cloud: r.cloud, Agents: r.cloud, Store: r.store, Clock: hasty{deploy.SystemClock},
-		Source: &deploy.Values{Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+		Source: &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 			return deploy.PackageSource{}, nil // the simulated cloud compiles nothing
 		}},
 	}
@@ -234,7 +235,7 @@ func (r *planning) run(ctx context.Context, do bool) error {
 	if err != nil {
 		return err
 	}
-	previous, err := deploy.Load(ctx, r.store, name)
+	previous, err := state.Load(ctx, r.store, name)
 	if err != nil {
 		return err
 	}
@@ -266,8 +267,8 @@ func (r *planning) run(ctx context.Context, do bool) error {
 	return nil
 }
 
-func (r *planning) show(previous *deploy.State, plan *deploy.Plan) error {
-	is := &deploy.Documents{Manifest: r.Manifest, CloudConfigs: r.Director.CloudConfigs, RuntimeConfigs: r.Addons.RuntimeConfigs}
+func (r *planning) show(previous *state.State, plan *deploy.Plan) error {
+	is := &state.Documents{Manifest: r.Manifest, CloudConfigs: r.Director.CloudConfigs, RuntimeConfigs: r.Addons.RuntimeConfigs}
 	text, err := show.New(previous, plan, is, r.Director.Inventory)
 	if err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/outdir"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
@@ -31,12 +31,12 @@ func replaceState(ctx context.Context, path string, old, now []byte) error {
 	return outdir.Replace(context.WithoutCancel(ctx), path, old, now, 0o600, outdir.Options{})
 }
 
-// fileStore is a deploy.Store of files, ‹dir›/‹deployment›.json. The command holds dir while it uses the store, so
+// fileStore is a state.Store of files, ‹dir›/‹deployment›.json. The command holds dir while it uses the store, so
 // that no other process can. Each commit replaces the file, and fails if the file has changed nevertheless.
 type fileStore struct{ dir string }
 
-// Lock implements deploy.Store.
-func (s *fileStore) Lock(_ context.Context, deployment string) (deploy.Session, error) {
+// Lock implements state.Store.
+func (s *fileStore) Lock(_ context.Context, deployment string) (state.Session, error) {
 	if deployment == "" || deployment != filepath.Base(deployment) || deployment == "." || deployment == ".." {
 		return nil, fmt.Errorf("%q can't be the name of a file", deployment)
 	}
@@ -61,7 +61,7 @@ type fileSession struct {
 	values map[string]json.RawMessage
 }
 
-// Load implements deploy.Session.
+// Load implements state.Session.
 func (f *fileSession) Load(context.Context) (map[string][]byte, error) {
 	all := map[string][]byte{}
 	for k, v := range f.values {
@@ -70,8 +70,8 @@ func (f *fileSession) Load(context.Context) (map[string][]byte, error) {
 	return all, nil
 }
 
-// Commit implements deploy.Session.
-func (f *fileSession) Commit(ctx context.Context, changes []deploy.Write) error {
+// Commit implements state.Session.
+func (f *fileSession) Commit(ctx context.Context, changes []state.Write) error {
 	now := maps.Clone(f.values)
 	for _, c := range changes {
 		if c.Value == nil {
@@ -91,5 +91,5 @@ func (f *fileSession) Commit(ctx context.Context, changes []deploy.Write) error 
 	return nil
 }
 
-// Close implements deploy.Session.
+// Close implements state.Session.
 func (f *fileSession) Close() error { return nil }

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
@@ -334,7 +335,7 @@ func (a *agent) GetState(ctx context.Context) (deploy.AgentState, error) {
 		}
 	}
 	for name, n := range s.Networks {
-		out.Networks = append(out.Networks, deploy.Address{Network: name, IP: n.IP, Netmask: n.Netmask, Gateway: n.Gateway})
+		out.Networks = append(out.Networks, state.Address{Network: name, IP: n.IP, Netmask: n.Netmask, Gateway: n.Gateway})
 	}
 	return out, nil
 }

@@ -29,6 +29,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -257,9 +258,9 @@ func TestMethods(t *testing.T) {
 		}
 	}
 	require.NoError(t, answered)
-	state, err := g.GetState(ctx)
+	now, err := g.GetState(ctx)
 	require.NoError(t, err)
-	require.Equal(t, deploy.AgentState{JobState: "running", Networks: []deploy.Address{{Network: "n", IP: "10.0.0.6", Netmask: "255.0.0.0", Gateway: "10.0.0.1"}}}, state)
+	require.Equal(t, deploy.AgentState{JobState: "running", Networks: []state.Address{{Network: "n", IP: "10.0.0.6", Netmask: "255.0.0.0", Gateway: "10.0.0.1"}}}, now)
 	require.NoError(t, g.Stop(ctx))
 	require.NoError(t, g.Start(ctx))
 	require.NoError(t, g.RunScript(ctx, deploy.PreStop, map[string]string{"A": "b"}))
@@ -270,8 +271,8 @@ func TestMethods(t *testing.T) {
 	require.NoError(t, g.AddPersistentDisk(ctx, "d", json.RawMessage(`{"path":"/dev/sdc"}`)))
 	require.NoError(t, g.RemovePersistentDisk(ctx, "d"))
 	require.NoError(t, g.UpdateSettings(ctx, deploy.AgentSettings{Disks: map[string]string{"data": "d"}}))
-	require.NoError(t, g.SyncDNS(ctx, deploy.DNSBlob{Version: 3, Data: []byte("{}")}))
-	blob, err := g.CompilePackage(ctx, deploy.PackageSource{PackageRef: deploy.PackageRef{Name: "p", Version: "1"}, Open: opens([]byte("x")), SHA1: "y"})
+	require.NoError(t, g.SyncDNS(ctx, state.DNSBlob{Version: 3, Data: []byte("{}")}))
+	blob, err := g.CompilePackage(ctx, deploy.PackageSource{PackageRef: state.PackageRef{Name: "p", Version: "1"}, Open: opens([]byte("x")), SHA1: "y"})
 	require.NoError(t, err)
 	kept, err := a.Blobs.Open(ctx, blob.Blob)
 	require.NoError(t, err)
@@ -389,8 +390,8 @@ func TestDeploy(t *testing.T) {
 	require.NoError(t, err)
 	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
 	require.NoError(t, err)
-	e := &deploy.Executor{Cloud: &sim.Cloud{}, Agents: a, Store: &deploy.Memory{}, Source: &deploy.Values{
-		Resolved: resolved, Packages: func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+	e := &deploy.Executor{Cloud: &sim.Cloud{}, Agents: a, Store: &state.Memory{}, Source: &deploy.Values{
+		Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 			return deploy.PackageSource{Open: opens([]byte("source")), SHA1: "sum"}, nil
 		},
 	}}

@@ -21,6 +21,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/digest"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // upload uploads a blob to the agent.
@@ -188,7 +189,7 @@ func (a *agent) spec(ctx context.Context, s *deploy.ApplySpec, send sender) (spe
 }
 
 // networks returns the network settings that an agent reads.
-func networks(addresses []deploy.Address) map[string]any {
+func networks(addresses []state.Address) map[string]any {
 	m := map[string]any{}
 	for _, a := range addresses {
 		switch {
@@ -216,7 +217,7 @@ func blobID(id string) string {
 var uuid = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
 // packages uploads compiled packages, unless send is nil, and returns their entries for the spec, and their blobs.
-func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage, send sender) (m map[string]any, blobs []string, err error) {
+func (a *agent) packages(ctx context.Context, list []state.CompiledPackage, send sender) (m map[string]any, blobs []string, err error) {
 	m = map[string]any{}
 	for _, p := range list {
 		id, digest := blobID(p.Blob), p.SHA1
@@ -245,7 +246,7 @@ func (a *agent) packages(ctx context.Context, list []deploy.CompiledPackage, sen
 }
 
 // digest returns the digest of a compiled package without one: an agent requires it.
-func (a *agent) digest(ctx context.Context, p deploy.CompiledPackage) (string, error) {
+func (a *agent) digest(ctx context.Context, p state.CompiledPackage) (string, error) {
 	data, err := a.Blobs.Open(ctx, p.Blob)
 	if err != nil {
 		return "", fmt.Errorf("package %s: %w", p, err)
@@ -328,7 +329,7 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (dep
 	return deploy.CompiledBlob{Blob: r.Result.Blob, SHA1: r.Result.SHA1}, err
 }
 
-func (a *agent) SyncDNS(ctx context.Context, blob deploy.DNSBlob) error {
+func (a *agent) SyncDNS(ctx context.Context, blob state.DNSBlob) error {
 	id := blobID(string(blob.Data))
 	if err := a.once(ctx, id, bytes.NewReader(blob.Data)); err != nil {
 		return err

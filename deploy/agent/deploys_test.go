@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // recordedCall is a call of an agent, or one of the CPI, which has only the first fields.
@@ -164,7 +165,7 @@ func (c *recordedCall) spec(t *testing.T, a *Agents, before ...any) *deploy.Appl
 	return s
 }
 
-func putAll(t *testing.T, a *Agents, list []deploy.CompiledPackage) {
+func putAll(t *testing.T, a *Agents, list []state.CompiledPackage) {
 	t.Helper()
 	for _, p := range list {
 		require.NoError(t, a.Blobs.Put(t.Context(), p.Blob, strings.NewReader("compiled")))
@@ -208,7 +209,7 @@ func (c *recordedCall) repeat(t *testing.T, a *Agents, g deploy.Agent) (any, err
 		c.decode(t, &one)
 		return g.(deploy.ErrandAgent).RunErrand(ctx, one)
 	case "SyncDNS":
-		b := deploy.DNSBlob{}
+		b := state.DNSBlob{}
 		c.decode(t, &b.Version, &text)
 		b.Data = []byte(text)
 		return nil, g.SyncDNS(ctx, b)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // monit plays the monit of a VM. A stop in a request below protocol 3 is queued, and an apply restarts monit, which
@@ -104,13 +105,13 @@ func TestPause(t *testing.T) {
 // package without a digest.
 func TestBlobIDs(t *testing.T) {
 	s, a := serve(t)
-	for _, p := range []deploy.CompiledPackage{
-		{PackageRef: deploy.PackageRef{Release: "r", Name: "p", Version: "1"}, Blob: "release/r/p/1", SHA1: "sum"},
-		{PackageRef: deploy.PackageRef{Release: "r", Name: "q", Version: "1"}, Blob: "release/r/q/1"},
-		{PackageRef: deploy.PackageRef{Release: "r", Name: "u", Version: "1"}, Blob: "11111111-2222-4333-8444-555555555555", SHA1: "u"},
+	for _, p := range []state.CompiledPackage{
+		{PackageRef: state.PackageRef{Release: "r", Name: "p", Version: "1"}, Blob: "release/r/p/1", SHA1: "sum"},
+		{PackageRef: state.PackageRef{Release: "r", Name: "q", Version: "1"}, Blob: "release/r/q/1"},
+		{PackageRef: state.PackageRef{Release: "r", Name: "u", Version: "1"}, Blob: "11111111-2222-4333-8444-555555555555", SHA1: "u"},
 	} {
 		require.NoError(t, a.Blobs.Put(t.Context(), p.Blob, strings.NewReader("compiled "+p.Name)))
-		spec := &deploy.ApplySpec{Packages: []deploy.CompiledPackage{p}}
+		spec := &deploy.ApplySpec{Packages: []state.CompiledPackage{p}}
 		require.NoError(t, a.Agent(ref).Apply(t.Context(), spec))
 		var sent struct {
 			Packages map[string]struct {
@@ -175,7 +176,7 @@ func TestUploads(t *testing.T) {
 	s, a := serve(t)
 	g := a.Agent(ref)
 	spec := &deploy.ApplySpec{
-		Applied: deploy.Applied{Jobs: []deploy.AppliedJob{{Name: "nats"}}},
+		Applied: state.Applied{Jobs: []state.AppliedJob{{Name: "nats"}}},
 		Files:   []boshrender.File{{Path: "nats/config", Data: []byte("password: p"), Mode: 0o640}},
 	}
 	update := func(fails bool) {
@@ -200,11 +201,11 @@ func TestUploads(t *testing.T) {
 	require.Contains(t, s.files, "./nats/config 640 password: p")
 
 	a.HTTP.Transport = a.HTTP.Transport.(timed).next // it closes the body
-	require.NoError(t, g.SyncDNS(t.Context(), deploy.DNSBlob{Data: []byte("{}"), Version: 1}))
+	require.NoError(t, g.SyncDNS(t.Context(), state.DNSBlob{Data: []byte("{}"), Version: 1}))
 	require.NoError(t, a.Blobs.Put(t.Context(), "release/r/p/1", strings.NewReader("p")))
 	_, err := g.CompilePackage(t.Context(), deploy.PackageSource{
-		PackageRef: deploy.PackageRef{Name: "q"}, Open: opens([]byte("source")),
-		Needs: []deploy.CompiledPackage{{PackageRef: deploy.PackageRef{Name: "p"}, Blob: "release/r/p/1", SHA1: "s"}},
+		PackageRef: state.PackageRef{Name: "q"}, Open: opens([]byte("source")),
+		Needs: []state.CompiledPackage{{PackageRef: state.PackageRef{Name: "p"}, Blob: "release/r/p/1", SHA1: "s"}},
 	})
 	require.NoError(t, err)
 	for id, data := range s.blobs {

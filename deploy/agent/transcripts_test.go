@@ -25,6 +25,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // exchange is a request and its answer.
@@ -140,18 +141,18 @@ const (
 
 // tick returns the spec of an instance with one job.
 func tick(t *testing.T, a *Agents, configuration string) *deploy.ApplySpec {
-	p := deploy.CompiledPackage{PackageRef: deploy.PackageRef{Release: "r", Name: "p", Version: "1"}, Blob: "compiled", SHA1: "sum"}
+	p := state.CompiledPackage{PackageRef: state.PackageRef{Release: "r", Name: "p", Version: "1"}, Blob: "compiled", SHA1: "sum"}
 	require.NoError(t, a.Blobs.Put(t.Context(), p.Blob, strings.NewReader("compiled")))
 	return &deploy.ApplySpec{
-		Deployment: "d", Instance: tickInstance, Packages: []deploy.CompiledPackage{p},
-		Applied: deploy.Applied{Configuration: configuration, Jobs: []deploy.AppliedJob{{Name: "tick", Release: "r", Version: "1"}}},
+		Deployment: "d", Instance: tickInstance, Packages: []state.CompiledPackage{p},
+		Applied: state.Applied{Configuration: configuration, Jobs: []state.AppliedJob{{Name: "tick", Release: "r", Version: "1"}}},
 		Files:   []boshrender.File{{Path: "tick/config/x", Data: []byte(configuration), Mode: 0o640}},
 	}
 }
 
-var tickInstance = deploy.Instance{
-	ID: "11111111-2222-4333-8444-555555555555", Group: "tick", AZ: "z1", State: deploy.Started,
-	Addresses: []deploy.Address{{Network: "n", IP: "10.214.0.5"}},
+var tickInstance = state.Instance{
+	ID: "11111111-2222-4333-8444-555555555555", Group: "tick", AZ: "z1", State: state.Started,
+	Addresses: []state.Address{{Network: "n", IP: "10.214.0.5"}},
 }
 
 // said maps transcripts to the recorded calls. Each returns the interpretation of the answers.
@@ -167,12 +168,12 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 		require.NoError(t, g.Apply(ctx, &deploy.ApplySpec{Deployment: "d", Instance: tickInstance, Short: true}))
 		s, err = g.GetState(ctx)
 		require.NoError(t, err)
-		require.Equal(t, []deploy.Address{{Network: "n", IP: "10.214.0.5"}}, s.Networks)
+		require.Equal(t, []state.Address{{Network: "n", IP: "10.214.0.5"}}, s.Networks)
 		return nil
 	},
 	"a package is compiled": func(t *testing.T, a *Agents, g deploy.Agent) []string {
 		blob, err := g.CompilePackage(t.Context(), deploy.PackageSource{
-			PackageRef: deploy.PackageRef{Release: "r", Name: "p", Version: "1"}, Open: opens(packed(map[string]string{"packaging": "true"})), SHA1: "s",
+			PackageRef: state.PackageRef{Release: "r", Name: "p", Version: "1"}, Open: opens(packed(map[string]string{"packaging": "true"})), SHA1: "s",
 		})
 		require.NoError(t, err)
 		require.Regexp(t, `^[0-9a-f]{8}-`, blob.Blob)
@@ -184,7 +185,7 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 	"a package is not compiled": func(t *testing.T, _ *Agents, g deploy.Agent) (texts []string) {
 		for _, script := range []string{"exit 3", "true"} {
 			_, err := g.CompilePackage(t.Context(), deploy.PackageSource{
-				PackageRef: deploy.PackageRef{Release: "r", Name: "p", Version: "1"}, Open: opens(packed(map[string]string{"packaging": script})),
+				PackageRef: state.PackageRef{Release: "r", Name: "p", Version: "1"}, Open: opens(packed(map[string]string{"packaging": script})),
 			})
 			texts = append(texts, fmt.Sprint(err))
 		}
@@ -199,9 +200,9 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 		require.NoError(t, g.Apply(ctx, s))
 		require.NoError(t, g.RunScript(ctx, deploy.PreStart, nil))
 		require.NoError(t, g.Start(ctx))
-		state, err := g.GetState(ctx)
+		now, err := g.GetState(ctx)
 		require.NoError(t, err)
-		require.Equal(t, "running", state.JobState)
+		require.Equal(t, "running", now.JobState)
 		return nil
 	},
 	"an update": func(t *testing.T, a *Agents, g deploy.Agent) []string {
@@ -209,14 +210,14 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 		require.NoError(t, g.Prepare(ctx, s))
 		require.NoError(t, g.Drain(ctx, deploy.DrainUpdate, s))
 		require.NoError(t, g.Stop(ctx))
-		state, err := g.GetState(ctx)
+		now, err := g.GetState(ctx)
 		require.NoError(t, err)
-		require.Equal(t, "stopped", state.JobState)
+		require.Equal(t, "stopped", now.JobState)
 		require.NoError(t, g.Apply(ctx, s))
 		require.NoError(t, g.Start(ctx))
-		state, err = g.GetState(ctx)
+		now, err = g.GetState(ctx)
 		require.NoError(t, err)
-		require.Equal(t, "running", state.JobState)
+		require.Equal(t, "running", now.JobState)
 		return nil
 	},
 	"a script fails": func(t *testing.T, a *Agents, g deploy.Agent) []string {
@@ -257,8 +258,8 @@ var said = map[string]func(*testing.T, *Agents, deploy.Agent) []string{
 		return []string{fmt.Sprint(unknown)}
 	},
 	"DNS records": func(t *testing.T, _ *Agents, g deploy.Agent) []string {
-		require.NoError(t, g.SyncDNS(t.Context(), deploy.DNSBlob{Version: 2, Data: []byte("two")}))
-		require.NoError(t, g.SyncDNS(t.Context(), deploy.DNSBlob{Version: 1, Data: []byte("one")}), "an older version is no error")
+		require.NoError(t, g.SyncDNS(t.Context(), state.DNSBlob{Version: 2, Data: []byte("two")}))
+		require.NoError(t, g.SyncDNS(t.Context(), state.DNSBlob{Version: 1, Data: []byte("one")}), "an older version is no error")
 		return nil
 	},
 	"an errand": func(t *testing.T, _ *Agents, g deploy.Agent) []string {

@@ -18,6 +18,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/agent"
 	"github.com/boshrender/boshrender/deploy/digest"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -102,7 +103,7 @@ var ErrNoArchive = errors.New("there is no archive")
 
 // Package returns the archive of a package, for [deploy.Values]. A package of a compiled release has none: agents get
 // it from [Blobs].
-func (a *Releases) Package(ctx context.Context, ref deploy.PackageRef) (deploy.PackageSource, error) {
+func (a *Releases) Package(ctx context.Context, ref state.PackageRef) (deploy.PackageSource, error) {
 	s := deploy.PackageSource{PackageRef: ref}
 	p := a.find(ref)
 	switch {
@@ -124,10 +125,10 @@ func (a *Releases) Package(ctx context.Context, ref deploy.PackageRef) (deploy.P
 }
 
 // Has reports whether a package belongs to one of the releases.
-func (a *Releases) Has(ref deploy.PackageRef) bool { return a.find(ref) != nil }
+func (a *Releases) Has(ref state.PackageRef) bool { return a.find(ref) != nil }
 
 // find finds a package by its name and its fingerprint or version.
-func (a *Releases) find(ref deploy.PackageRef) *spec.Package {
+func (a *Releases) find(ref state.PackageRef) *spec.Package {
 	for _, r := range a.releases {
 		if r.Name != ref.Release {
 			continue
@@ -216,7 +217,7 @@ func (b Blobs) Open(ctx context.Context, id string) (io.ReadCloser, error) {
 	if !ok || len(parts) != 3 {
 		return b.Blobs.Open(ctx, id)
 	}
-	ref := deploy.PackageRef{Release: parts[0], Name: parts[1], Version: parts[2]}
+	ref := state.PackageRef{Release: parts[0], Name: parts[1], Version: parts[2]}
 	for _, a := range b.Releases {
 		p := a.find(ref)
 		if p == nil || p.Stemcell == "" {

@@ -21,6 +21,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/agent"
 	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/digest"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -95,12 +96,12 @@ func open(t *testing.T, path string) *artifact.Releases {
 }
 
 // ref returns the reference of a package of the first release.
-func ref(t *testing.T, a *artifact.Releases, name string) deploy.PackageRef {
+func ref(t *testing.T, a *artifact.Releases, name string) state.PackageRef {
 	t.Helper()
 	r := a.List()[0]
 	n := slices.IndexFunc(r.Packages, func(p spec.Package) bool { return p.Name == name })
 	require.GreaterOrEqual(t, n, 0, name)
-	return deploy.PackageRef{Release: r.Name, Name: name, Version: r.Packages[n].Fingerprint}
+	return state.PackageRef{Release: r.Name, Name: name, Version: r.Packages[n].Fingerprint}
 }
 
 // list returns what an archive has: for each entry its kind, whether it is executable, its name, and its content.
@@ -198,7 +199,7 @@ func TestFaults(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "src", "gauge", "main.sh"), []byte("other"), 0o644))
 	_, err = a.Package(t.Context(), ref(t, a, "gauge"))
 	require.ErrorContains(t, err, "have changed since")
-	_, err = a.Package(t.Context(), deploy.PackageRef{Release: "tide", Name: "gauge", Version: "1"})
+	_, err = a.Package(t.Context(), state.PackageRef{Release: "tide", Name: "gauge", Version: "1"})
 	require.ErrorIs(t, err, artifact.ErrNoArchive)
 
 	ended, end := context.WithCancelCause(t.Context())

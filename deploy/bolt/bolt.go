@@ -23,10 +23,10 @@ import (
 	"go.etcd.io/bbolt"
 	berrors "go.etcd.io/bbolt/errors"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
-// Store is a deploy.Store of files: one for each deployment, ‹Dir›/‹deployment›.db, readable by its owner only,
+// Store is a state.Store of files: one for each deployment, ‹Dir›/‹deployment›.db, readable by its owner only,
 // because a state can hold secrets of a manifest. It is safe for concurrent use, also by several processes.
 type Store struct {
 	// Dir is the folder of the files; it is created if it doesn't exist.
@@ -113,15 +113,15 @@ func (s *Store) open(ctx context.Context, deployment, path string, readOnly bool
 	})
 	switch {
 	case errors.Is(err, berrors.ErrTimeout):
-		return nil, &deploy.LockedError{Deployment: deployment, Holder: "another process, which has " + path + " open"}
+		return nil, &state.LockedError{Deployment: deployment, Holder: "another process, which has " + path + " open"}
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return db, nil
 }
 
-// Lock implements deploy.Store. It creates a missing file.
-func (s *Store) Lock(ctx context.Context, deployment string) (deploy.Session, error) {
+// Lock implements state.Store. It creates a missing file.
+func (s *Store) Lock(ctx context.Context, deployment string) (state.Session, error) {
 	path, err := s.path(deployment)
 	if err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func (s *Store) Lock(ctx context.Context, deployment string) (deploy.Session, er
 	return &session{db: db, path: path}, nil
 }
 
-// Read implements deploy.Reader: it creates no file and changes none.
+// Read implements state.Reader: it creates no file and changes none.
 func (s *Store) Read(ctx context.Context, deployment string) (map[string][]byte, error) {
 	path, err := s.path(deployment)
 	if err != nil {
@@ -232,7 +232,7 @@ func (s *session) Load(context.Context) (map[string][]byte, error) {
 	return all, nil
 }
 
-func (s *session) Commit(_ context.Context, changes []deploy.Write) error {
+func (s *session) Commit(_ context.Context, changes []state.Write) error {
 	return s.named(guarded(func() error {
 		return s.db.Update(func(tx *bbolt.Tx) error {
 			seal := bytes.Clone(tx.Bucket(seals).Get(sealKey))

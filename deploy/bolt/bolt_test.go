@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 func TestStore(t *testing.T) {
@@ -20,11 +20,11 @@ func TestStore(t *testing.T) {
 	all, err := session.Load(t.Context())
 	require.NoError(t, err)
 	require.Empty(t, all)
-	require.NoError(t, session.Commit(t.Context(), []deploy.Write{{Key: "a", Value: []byte("1")}, {Key: "b", Value: []byte("2")}}))
-	require.NoError(t, session.Commit(t.Context(), []deploy.Write{{Key: "a"}, {Key: "b", Value: []byte("3")}}))
+	require.NoError(t, session.Commit(t.Context(), []state.Write{{Key: "a", Value: []byte("1")}, {Key: "b", Value: []byte("2")}}))
+	require.NoError(t, session.Commit(t.Context(), []state.Write{{Key: "a"}, {Key: "b", Value: []byte("3")}}))
 
 	_, err = s.Lock(t.Context(), "dep")
-	var locked *deploy.LockedError
+	var locked *state.LockedError
 	require.ErrorAs(t, err, &locked)
 	require.Contains(t, err.Error(), "Failed to acquire lock for lock:deployment:dep")
 	other, err := s.Lock(t.Context(), "other")
@@ -47,18 +47,18 @@ func TestStore(t *testing.T) {
 // TestRead reads a missing deployment, an existing one, and one that another process has locked.
 func TestRead(t *testing.T) {
 	s := &Store{Dir: filepath.Join(t.TempDir(), "states"), Wait: -1}
-	state, err := deploy.Load(t.Context(), s, "dep")
+	now, err := state.Load(t.Context(), s, "dep")
 	require.NoError(t, err)
-	require.Zero(t, state.Version)
+	require.Zero(t, now.Version)
 	require.NoDirExists(t, s.Dir)
-	require.NoError(t, deploy.Save(t.Context(), s, &deploy.State{Deployment: "dep"}))
-	state, err = deploy.Load(t.Context(), s, "dep")
+	require.NoError(t, state.Save(t.Context(), s, &state.State{Deployment: "dep"}))
+	now, err = state.Load(t.Context(), s, "dep")
 	require.NoError(t, err)
-	require.Equal(t, 1, state.Revision)
-	held, err := deploy.Hold(t.Context(), s, "dep")
+	require.Equal(t, 1, now.Revision)
+	held, err := state.Hold(t.Context(), s, "dep")
 	require.NoError(t, err)
-	var locked *deploy.LockedError
-	_, err = deploy.Load(t.Context(), s, "dep")
+	var locked *state.LockedError
+	_, err = state.Load(t.Context(), s, "dep")
 	require.ErrorAs(t, err, &locked)
 	require.NoError(t, held.Close())
 	_, err = s.Read(t.Context(), "../dep")
@@ -74,7 +74,7 @@ func TestStoreRefuses(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "dep.db"), []byte("no database, but a long enough text to be read as one\n"), 0o600))
 	_, err := (&Store{Dir: dir}).Lock(t.Context(), "dep")
 	require.ErrorContains(t, err, "dep.db")
-	var locked *deploy.LockedError
+	var locked *state.LockedError
 	require.False(t, errors.As(err, &locked))
 }
 

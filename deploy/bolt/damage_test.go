@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // written returns a file after several commits, its content, and the content before the last commit.
@@ -23,11 +23,11 @@ func written(t *testing.T) (data []byte, all, before map[string][]byte) {
 	session, err := s.Lock(t.Context(), "dep")
 	require.NoError(t, err)
 	for round := range 5 {
-		var changes []deploy.Write
+		var changes []state.Write
 		for n := range 40 {
-			changes = append(changes, deploy.Write{Key: fmt.Sprintf("instance/%d", n), Value: fmt.Appendf(nil, "%0600d", 100*round+n)})
+			changes = append(changes, state.Write{Key: fmt.Sprintf("instance/%d", n), Value: fmt.Appendf(nil, "%0600d", 100*round+n)})
 		}
-		changes = append(changes, deploy.Write{Key: fmt.Sprintf("instance/%d", round)})
+		changes = append(changes, state.Write{Key: fmt.Sprintf("instance/%d", round)})
 		before, err = session.Load(t.Context())
 		require.NoError(t, err)
 		require.NoError(t, session.Commit(t.Context(), changes))

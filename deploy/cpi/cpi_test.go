@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -133,7 +134,7 @@ func TestMethods(t *testing.T) {
 	ctx := t.Context()
 	vm, err := c.CreateVM(ctx, deploy.VMRequest{AgentID: "a", Stemcell: "s", Networks: manifest.MapOf("n", manifest.MapOf("ip", "10.0.0.1", "netmask", "255.0.0.0", "default", []any{"dns"}))})
 	require.NoError(t, err)
-	require.Equal(t, deploy.CreatedVM{CID: "vm-a", Networks: []deploy.Address{{Network: "n", IP: "10.0.0.1", Netmask: "255.0.0.0"}}}, vm)
+	require.Equal(t, deploy.CreatedVM{CID: "vm-a", Networks: []state.Address{{Network: "n", IP: "10.0.0.1", Netmask: "255.0.0.0"}}}, vm)
 	cid := vm.CID
 	has, err := c.HasVM(ctx, cid)
 	require.NoError(t, err)

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -49,7 +50,7 @@ func (c *CPI) CreateVM(ctx context.Context, vm deploy.VMRequest) (deploy.Created
 	}
 	for _, name := range slices.Sorted(maps.Keys(networks)) {
 		n := networks[name]
-		out.Networks = append(out.Networks, deploy.Address{Network: name, IP: n.IP, Netmask: n.Netmask, Gateway: n.Gateway})
+		out.Networks = append(out.Networks, state.Address{Network: name, IP: n.IP, Netmask: n.Netmask, Gateway: n.Gateway})
 	}
 	return out, nil
 }

@@ -24,6 +24,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/agent"
 	"github.com/boshrender/boshrender/deploy/nats"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -194,8 +195,8 @@ func TestDeploy(t *testing.T) {
 	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
 	require.NoError(t, err)
 	var sources []string
-	e := &deploy.Executor{Cloud: m, Agents: &agent.Agents{Bus: bus, Blobs: blobs, Poll: time.Millisecond}, Store: &deploy.Memory{}, Source: &deploy.Values{
-		Resolved: resolved, Packages: func(_ context.Context, p deploy.PackageRef) (deploy.PackageSource, error) {
+	e := &deploy.Executor{Cloud: m, Agents: &agent.Agents{Bus: bus, Blobs: blobs, Poll: time.Millisecond}, Store: &state.Memory{}, Source: &deploy.Values{
+		Resolved: resolved, Packages: func(_ context.Context, p state.PackageRef) (deploy.PackageSource, error) {
 			sources = append(sources, p.Name)
 			open := func(context.Context) (io.ReadCloser, error) {
 				return io.NopCloser(bytes.NewReader([]byte("source"))), nil

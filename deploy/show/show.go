@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -28,11 +29,11 @@ type Report struct {
 	Saving deploy.Saving `json:"saving"`
 
 	name     string
-	previous *deploy.State
+	previous *state.State
 }
 
 // New returns the report of a plan that leads from a state to documents. inventory resolves `latest`; it may be nil.
-func New(previous *deploy.State, plan *deploy.Plan, is *deploy.Documents, inventory *manifest.Inventory) (*Report, error) {
+func New(previous *state.State, plan *deploy.Plan, is *state.Documents, inventory *manifest.Inventory) (*Report, error) {
 	was, err := previous.Deployed.Documents()
 	if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // Agent implements deploy.Agents.
@@ -89,7 +90,7 @@ func (a *agent) ask(ctx context.Context, method string, task bool, effect func(*
 // reached records a request to addresses of another VM.
 func (a *agent) reached(v *vm) {
 	for _, at := range a.ref.Addresses {
-		if at.IP != "" && !slices.ContainsFunc(v.addresses, func(has deploy.Address) bool { return has.IP == at.IP }) {
+		if at.IP != "" && !slices.ContainsFunc(v.addresses, func(has state.Address) bool { return has.IP == at.IP }) {
 			a.c.breach("%s: the agent of %s is asked at %s, where it isn't", a.ref.Instance, v.cid, at.IP)
 		}
 	}
@@ -264,7 +265,7 @@ func (a *agent) CompilePackage(ctx context.Context, p deploy.PackageSource) (blo
 	return deploy.CompiledBlob{Blob: "blob of " + p.Name, SHA1: "sha1 of " + p.Version}, err
 }
 
-func (a *agent) SyncDNS(ctx context.Context, blob deploy.DNSBlob) error {
+func (a *agent) SyncDNS(ctx context.Context, blob state.DNSBlob) error {
 	return a.ask(ctx, "sync_dns", false, func(v *vm) error {
 		v.dns = max(v.dns, blob.Version)
 		return nil

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
@@ -20,16 +20,16 @@ type book struct {
 }
 
 type bookVM struct {
-	CID        string           `json:"cid"`
-	AgentID    string           `json:"agent_id"`
-	Stemcell   string           `json:"stemcell"`
-	Addresses  []deploy.Address `json:"addresses"`
-	Disks      map[string]bool  `json:"disks"`
-	Known      map[string]bool  `json:"known"`
-	Applied    deploy.Applied   `json:"applied"`
-	Configured bool             `json:"configured"`
-	Started    bool             `json:"started"`
-	Down       bool             `json:"down"`
+	CID        string          `json:"cid"`
+	AgentID    string          `json:"agent_id"`
+	Stemcell   string          `json:"stemcell"`
+	Addresses  []state.Address `json:"addresses"`
+	Disks      map[string]bool `json:"disks"`
+	Known      map[string]bool `json:"known"`
+	Applied    state.Applied   `json:"applied"`
+	Configured bool            `json:"configured"`
+	Started    bool            `json:"started"`
+	Down       bool            `json:"down"`
 }
 
 type bookDisk struct {
@@ -47,9 +47,9 @@ func (r remembered) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads the output of MarshalJSON.
 func (r *remembered) UnmarshalJSON(data []byte) error {
 	var v struct {
-		CID      string           `json:"cid"`
-		Hint     json.RawMessage  `json:"hint"`
-		Networks []deploy.Address `json:"networks"`
+		CID      string          `json:"cid"`
+		Hint     json.RawMessage `json:"hint"`
+		Networks []state.Address `json:"networks"`
 	}
 	err := redact.JSON(data, json.Unmarshal(data, &v))
 	r.cid, r.hint, r.networks = v.CID, v.Hint, v.Networks

@@ -7,12 +7,13 @@ import (
 	"encoding/json"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 type remembered struct {
 	cid      string
 	hint     json.RawMessage
-	networks []deploy.Address
+	networks []state.Address
 }
 
 // checkToken sees to it that calls with the same token are of the same method: a CPI with a journal would answer the second

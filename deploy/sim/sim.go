@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -61,10 +62,10 @@ type Fault struct {
 
 type vm struct {
 	cid, agentID, stemcell string
-	addresses              []deploy.Address
+	addresses              []state.Address
 	disks                  map[string]bool // attached, true for mounted
 	known                  map[string]bool // announced to the agent
-	applied                deploy.Applied
+	applied                state.Applied
 	configured, started    bool
 	down                   bool // shutdown was announced to its agent
 	failing                bool // jobs don't start
@@ -195,7 +196,7 @@ func (c *Cloud) give(v *vm, network string, settings any) {
 	kind, _ := m.Get("type")
 	written, _ := m.Get("ip")
 	ip, _ := written.(string)
-	a := deploy.Address{Network: network, IP: ip, Dynamic: kind == "dynamic"}
+	a := state.Address{Network: network, IP: ip, Dynamic: kind == "dynamic"}
 	for _, key := range []string{"netmask", "cloud_properties"} {
 		if !a.Dynamic && !m.Has(key) {
 			c.breach("network %s of a VM has no %s", network, key)
@@ -206,7 +207,7 @@ func (c *Cloud) give(v *vm, network string, settings any) {
 		a.Netmask, a.Gateway = "255.255.0.0", "172.16.0.1"
 	} else {
 		for _, other := range c.vms {
-			if slices.ContainsFunc(other.addresses, func(b deploy.Address) bool { return b.IP == ip }) {
+			if slices.ContainsFunc(other.addresses, func(b state.Address) bool { return b.IP == ip }) {
 				c.breach("address %s is that of %s and of %s", ip, other.cid, v.cid)
 			}
 		}
@@ -446,7 +447,7 @@ func (c *Cloud) Breaches() error {
 }
 
 // Check compares the cloud with a state: a difference is an error, as is an agent that doesn't do what it was sent.
-func (c *Cloud) Check(s *deploy.State) error {
+func (c *Cloud) Check(s *state.State) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	errs := slices.Clone(c.breaches)
@@ -488,7 +489,7 @@ func (c *Cloud) Check(s *deploy.State) error {
 	return errors.Join(errs...)
 }
 
-func (c *Cloud) checkVM(i *deploy.Instance, v *deploy.VM, fail func(string, ...any)) {
+func (c *Cloud) checkVM(i *state.Instance, v *state.VM, fail func(string, ...any)) {
 	has := c.vms[v.CID]
 	if has == nil {
 		fail("VM %s of %s isn't in the cloud", v.CID, i)
@@ -504,10 +505,10 @@ func (c *Cloud) checkVM(i *deploy.Instance, v *deploy.VM, fail func(string, ...a
 		fail("VM %s of %s has %d disks attached, the state %d", v.CID, i, len(has.disks), len(v.Attached))
 	}
 	if v.Active && i.Complete && !i.Compilation {
-		if has.started != (i.State == deploy.Started) {
+		if has.started != (i.State == state.Started) {
 			fail("the jobs of %s run: %t, wanted: %s", i, has.started, i.State)
 		}
-		if i.State == deploy.Started && has.applied.Configuration != i.Applied.Configuration {
+		if i.State == state.Started && has.applied.Configuration != i.Applied.Configuration {
 			fail("%s runs configuration %q, the state has %q", i, has.applied.Configuration, i.Applied.Configuration)
 		}
 	}

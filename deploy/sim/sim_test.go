@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -86,18 +87,18 @@ func TestCheck(t *testing.T) {
 	c := &Cloud{}
 	vm := vmAt(t, c, "vm-1-agent", "10.0.0.1")
 	disk := diskOn(t, c, vm)
-	i := &deploy.Instance{
-		ID: "i", Group: "g", VMs: []*deploy.VM{{CID: vm, AgentID: "vm-1-agent", Attached: []deploy.Attachment{{Disk: "k", Mounted: true}}}},
-		Disks: []*deploy.Disk{{Key: "k", CID: disk}},
+	i := &state.Instance{
+		ID: "i", Group: "g", VMs: []*state.VM{{CID: vm, AgentID: "vm-1-agent", Attached: []state.Attachment{{Disk: "k", Mounted: true}}}},
+		Disks: []*state.Disk{{Key: "k", CID: disk}},
 	}
-	s := &deploy.State{Instances: []*deploy.Instance{i}}
+	s := &state.State{Instances: []*state.Instance{i}}
 	require.NoError(t, c.Check(s))
 	i.VMs[0].Attached[0].Mounted = false
 	require.ErrorContains(t, c.Check(s), "attached true and mounted true, which the state doesn't say")
 	i.VMs[0].Attached = nil
 	require.ErrorContains(t, c.Check(s), "has 1 disks attached, the state 0")
-	require.ErrorContains(t, c.Check(&deploy.State{}), "VM vm-1 is in the cloud and nowhere else")
-	require.ErrorContains(t, c.Check(&deploy.State{}), "disk disk-2 is in the cloud and nowhere else")
+	require.ErrorContains(t, c.Check(&state.State{}), "VM vm-1 is in the cloud and nowhere else")
+	require.ErrorContains(t, c.Check(&state.State{}), "disk disk-2 is in the cloud and nowhere else")
 	c.Vanish(vm)
 	require.ErrorContains(t, c.Check(s), "VM vm-1 of g/i (0) isn't in the cloud")
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/show"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // hasty is a clock that waits a thousandth of the requested time, so that a watch time of a minute is short.
@@ -22,7 +23,7 @@ func (h hasty) Sleep(ctx context.Context, d time.Duration) error { return h.Cloc
 // before or after.
 func (c *command) run(ctx context.Context) error {
 	if c.execute || c.abandon {
-		held, err := deploy.Hold(ctx, c.store, c.deployment.Manifest.Name)
+		held, err := state.Hold(ctx, c.store, c.deployment.Manifest.Name)
 		if err != nil {
 			return err
 		}
@@ -61,7 +62,7 @@ func (c *command) deploy(ctx context.Context) error {
 			return err
 		}
 	}
-	previous, err := deploy.Load(ctx, c.store, name)
+	previous, err := state.Load(ctx, c.store, name)
 	if err != nil {
 		return err
 	}
@@ -91,7 +92,7 @@ func (c *command) deploy(ctx context.Context) error {
 }
 
 // plan returns the plan: of a deploy, of a run of an errand, or of a word.
-func (c *command) plan(ctx context.Context, previous *deploy.State, resolved *boshrender.Resolved) (*deploy.Plan, error) {
+func (c *command) plan(ctx context.Context, previous *state.State, resolved *boshrender.Resolved) (*deploy.Plan, error) {
 	if len(c.args) > 0 {
 		return c.verbPlan(ctx, previous, resolved)
 	}
@@ -155,8 +156,8 @@ func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, plan *d
 	return err
 }
 
-func (c *command) show(previous *deploy.State, plan *deploy.Plan) error {
-	is := &deploy.Documents{Manifest: c.deployment.Manifest, CloudConfigs: c.deployment.Director.CloudConfigs}
+func (c *command) show(previous *state.State, plan *deploy.Plan) error {
+	is := &state.Documents{Manifest: c.deployment.Manifest, CloudConfigs: c.deployment.Director.CloudConfigs}
 	r, err := show.New(previous, plan, is, c.deployment.Director.Inventory)
 	if err != nil {
 		return err

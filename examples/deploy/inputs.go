@@ -16,6 +16,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/artifact"
 	"github.com/boshrender/boshrender/deploy/bolt"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -24,13 +25,13 @@ type command struct {
 	*flags
 	written       *manifest.Manifest // without ops files
 	deployment    *boshrender.Deployment
-	store         deploy.Store
+	store         state.Store
 	archives      []*artifact.Releases // of the releases, for a deploy on this machine
 	stemcells     map[string]string    // the cloud's names
 	cloud         deploy.Cloud
 	agents        deploy.Agents
 	clock         deploy.Clock
-	packages      func(context.Context, deploy.PackageRef) (deploy.PackageSource, error)
+	packages      func(context.Context, state.PackageRef) (deploy.PackageSource, error)
 	out, progress io.Writer
 	took          time.Duration // by calls of the simulated cloud
 	saved         func() error  // called after the cloud was saved; for tests
@@ -50,7 +51,7 @@ var asDeployed = manifest.YAML{Reading: manifest.AsDeployed}
 
 // open reads all files.
 func open(f *flags) (*command, error) {
-	c := &command{flags: f, deployment: &boshrender.Deployment{Director: &boshrender.Director{}}, store: &deploy.Memory{}, stemcells: map[string]string{}}
+	c := &command{flags: f, deployment: &boshrender.Deployment{Director: &boshrender.Director{}}, store: &state.Memory{}, stemcells: map[string]string{}}
 	own := f.manifest == ""
 	folder := bundled("operations")
 	switch {
@@ -123,7 +124,7 @@ func (c *command) openCloud() error {
 	}
 	cloud := &sim.Cloud{Latency: func(string) time.Duration { return c.took }}
 	c.cloud, c.agents, c.clock = cloud, cloud, hasty{deploy.SystemClock}
-	c.packages = func(context.Context, deploy.PackageRef) (deploy.PackageSource, error) {
+	c.packages = func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 		return deploy.PackageSource{}, nil // the simulated cloud compiles nothing
 	}
 	if c.state == "" {

@@ -24,8 +24,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/bolt"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // local is the harbour deployment on this machine.
@@ -81,8 +81,8 @@ func (l *local) deploy(args ...string) string {
 	return out.String()
 }
 
-func (l *local) state() *deploy.State {
-	s, err := deploy.Load(l.t.Context(), &bolt.Store{Dir: l.dir}, "harbour")
+func (l *local) state() *state.State {
+	s, err := state.Load(l.t.Context(), &bolt.Store{Dir: l.dir}, "harbour")
 	require.NoError(l.t, err)
 	return s
 }

@@ -16,11 +16,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/bolt"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
-
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // killAt makes the test binary run the command, which kills itself after that many calls of the cloud.
@@ -88,7 +88,7 @@ func TestAbandon(t *testing.T) {
 	var out bytes.Buffer
 	require.NoError(t, run(t.Context(), append(args, "-abandon"), &out, io.Discard))
 	require.Contains(t, out.String(), "Succeeded")
-	s, err := deploy.Load(t.Context(), &bolt.Store{Dir: dir}, "ferryline")
+	s, err := state.Load(t.Context(), &bolt.Store{Dir: dir}, "ferryline")
 	require.NoError(t, err)
 	data, err := os.ReadFile(filepath.Join(dir, "cloud.json"))
 	require.NoError(t, err)
@@ -115,7 +115,7 @@ func TestKill(t *testing.T) {
 		require.NoError(t, run(t.Context(), args, &out, &progress), at)
 		require.Contains(t, progress.String(), "was begun and not finished")
 		require.Contains(t, out.String(), "Succeeded")
-		s, err := deploy.Load(t.Context(), &bolt.Store{Dir: dir}, "ferryline")
+		s, err := state.Load(t.Context(), &bolt.Store{Dir: dir}, "ferryline")
 		require.NoError(t, err)
 		data, err := os.ReadFile(filepath.Join(dir, "cloud.json"))
 		require.NoError(t, err)

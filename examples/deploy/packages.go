@@ -8,6 +8,7 @@ import (
 
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/artifact"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -25,7 +26,7 @@ func (c *command) openRelease(path string) ([]*spec.Release, error) {
 }
 
 // packageSource returns the archive of a package.
-func (c *command) packageSource(ctx context.Context, p deploy.PackageRef) (deploy.PackageSource, error) {
+func (c *command) packageSource(ctx context.Context, p state.PackageRef) (deploy.PackageSource, error) {
 	for _, a := range c.archives {
 		if a.Has(p) {
 			return a.Package(ctx, p)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // verbs are the words that plan something, with their arguments.
@@ -23,7 +24,7 @@ var verbs = map[string]string{
 }
 
 // verbPlan returns the plan for a word.
-func (c *command) verbPlan(ctx context.Context, previous *deploy.State, resolved *boshrender.Resolved) (*deploy.Plan, error) {
+func (c *command) verbPlan(ctx context.Context, previous *state.State, resolved *boshrender.Resolved) (*deploy.Plan, error) {
 	names := c.args[1:]
 	switch word := c.args[0]; word {
 	case "delete-deployment":
@@ -61,13 +62,13 @@ func (c *command) report(ctx context.Context) (ok bool, err error) {
 		}
 		return true, nil
 	case "logs":
-		s, err := deploy.Load(ctx, c.store, name)
+		s, err := state.Load(ctx, c.store, name)
 		if err != nil {
 			return true, err
 		}
 		return true, deploy.FetchLogs(ctx, s, c.agents, deploy.LogOptions{Instances: c.args[1:]}, c.writeLogs)
 	case "instances", "disks":
-		s, err := deploy.Load(ctx, c.store, name)
+		s, err := state.Load(ctx, c.store, name)
 		if err == nil && word == "instances" {
 			s, err = deploy.Observe(ctx, s, c.agents)
 		}
@@ -94,7 +95,7 @@ func (c *command) cloudCheck(ctx context.Context, resolved *boshrender.Resolved)
 }
 
 // writeLogs writes the logs of an instance to the current folder.
-func (c *command) writeLogs(i *deploy.Instance, tarball io.Reader) error {
+func (c *command) writeLogs(i *state.Instance, tarball io.Reader) error {
 	name := i.Group + "." + i.ID + ".tgz"
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -106,7 +107,7 @@ func (c *command) writeLogs(i *deploy.Instance, tarball io.Reader) error {
 }
 
 // list prints a table.
-func (c *command) list(s *deploy.State, word string) error {
+func (c *command) list(s *state.State, word string) error {
 	w := tabwriter.NewWriter(c.out, 0, 8, 2, ' ', 0)
 	if word == "disks" {
 		fmt.Fprintln(w, "Disk CID\tSize\tInstance\tAZ")
@@ -117,13 +118,13 @@ func (c *command) list(s *deploy.State, word string) error {
 	}
 	fmt.Fprintln(w, "Instance\tProcess State\tAZ\tIPs\tVM CID\tState\tIgnored")
 	for _, i := range s.Instances {
-		state, cid := "-", "-"
+		now, cid := "-", "-"
 		if vm := i.VM(); vm != nil {
 			cid = vm.CID
 		}
 		if o := i.Observed; o != nil {
-			if state = o.JobState; o.Unresponsive {
-				state = "unresponsive agent"
+			if now = o.JobState; o.Unresponsive {
+				now = "unresponsive agent"
 			}
 		}
 		var ips []string
@@ -132,7 +133,7 @@ func (c *command) list(s *deploy.State, word string) error {
 				ips = append(ips, a.IP)
 			}
 		}
-		fmt.Fprintf(w, "%s/%s\t%s\t%s\t%s\t%s\t%s\t%t\n", i.Group, i.ID, state, i.AZ, strings.Join(ips, ","), cid, i.State, i.Ignored)
+		fmt.Fprintf(w, "%s/%s\t%s\t%s\t%s\t%s\t%s\t%t\n", i.Group, i.ID, now, i.AZ, strings.Join(ips, ","), cid, i.State, i.Ignored)
 	}
 	return w.Flush()
 }

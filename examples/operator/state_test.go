@@ -76,7 +76,7 @@ func (w *world) store(c *calls) *state.Store {
 	return &state.Store{Clients: clients, Namespace: w.namespace, Holder: "test", Lease: time.Minute, Wait: 2 * time.Minute}
 }
 
-func set(key, value string) deploy.Write { return deploy.Write{Key: key, Value: []byte(value)} }
+func set(key, value string) state.Write { return state.Write{Key: key, Value: []byte(value)} }
 
 // secrets are the names of the Secrets in the namespace.
 func (w *world) secrets() []string {
@@ -99,13 +99,13 @@ func TestState(t *testing.T) {
 	all, err := session.Load(t.Context())
 	require.NoError(t, err)
 	require.Empty(t, all)
-	require.NoError(t, session.Commit(t.Context(), []deploy.Write{set("instance/a", "1"), set("b", "2")}))
-	require.NoError(t, session.Commit(t.Context(), []deploy.Write{{Key: "instance/a"}, set("b", "3")}))
+	require.NoError(t, session.Commit(t.Context(), []state.Write{set("instance/a", "1"), set("b", "2")}))
+	require.NoError(t, session.Commit(t.Context(), []state.Write{{Key: "instance/a"}, set("b", "3")}))
 
 	impatient := w.store(new(calls))
 	impatient.Wait = 5 * time.Second
 	_, err = impatient.Lock(t.Context(), "dep")
-	var locked *deploy.LockedError
+	var locked *state.LockedError
 	require.ErrorAs(t, err, &locked)
 	require.Regexp(t, `^Failed to acquire lock for lock:deployment:dep. It is held by test_`, err.Error())
 	other, err := s.Lock(t.Context(), "other")
@@ -114,7 +114,7 @@ func TestState(t *testing.T) {
 
 	require.NoError(t, session.Close())
 	require.NoError(t, session.Close())
-	require.ErrorIs(t, session.Commit(t.Context(), []deploy.Write{set("b", "4")}), state.ErrLost)
+	require.ErrorIs(t, session.Commit(t.Context(), []state.Write{set("b", "4")}), state.ErrLost)
 	session, err = s.Lock(t.Context(), "dep")
 	require.NoError(t, err)
 	all, err = session.Load(t.Context())
@@ -135,15 +135,15 @@ func TestStateLost(t *testing.T) {
 	s := w.store(new(calls))
 	slow, err := s.Lock(t.Context(), "dep")
 	require.NoError(t, err)
-	require.NoError(t, slow.Commit(t.Context(), []deploy.Write{set("a", "1")}))
+	require.NoError(t, slow.Commit(t.Context(), []state.Write{set("a", "1")}))
 	require.NoError(t, s.Clients.CoordinationV1().Leases(w.namespace).Delete(t.Context(), "state.dep", metav1.DeleteOptions{}))
 	quick, err := w.store(new(calls)).Lock(t.Context(), "dep")
 	require.NoError(t, err)
-	require.ErrorIs(t, slow.Commit(t.Context(), []deploy.Write{set("a", "2")}), state.ErrLost)
+	require.ErrorIs(t, slow.Commit(t.Context(), []state.Write{set("a", "2")}), state.ErrLost)
 	_, err = slow.Load(t.Context())
 	require.ErrorIs(t, err, state.ErrLost)
-	require.NoError(t, quick.Commit(t.Context(), []deploy.Write{set("b", "3")}))
-	require.ErrorIs(t, slow.Commit(t.Context(), []deploy.Write{set("a", noise(3<<20))}), state.ErrLost)
+	require.NoError(t, quick.Commit(t.Context(), []state.Write{set("b", "3")}))
+	require.ErrorIs(t, slow.Commit(t.Context(), []state.Write{set("a", noise(3<<20))}), state.ErrLost)
 	all, err := quick.Load(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, map[string][]byte{"a": []byte("1"), "b": []byte("3")}, all)
@@ -166,7 +166,7 @@ func noise(n int) string {
 func TestStateKilled(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	steps := [][]deploy.Write{
+	steps := [][]state.Write{
 		{set("a", "1"), set("small", "2")}, {set("big", noise(3<<20)), {Key: "a"}}, {set("a", "3")},
 		{set("big", noise(1<<20)), set("small", "3")}, {{Key: "big"}, set("more", noise(600<<10))},
 	}
@@ -198,7 +198,7 @@ func TestStateKilled(t *testing.T) {
 		require.NoError(t, err)
 		now := slices.IndexFunc(states, func(s map[string][]byte) bool { return maps.EqualFunc(s, all, slices.Equal) })
 		require.Contains(t, []int{done, done + 1}, now, "killed after %d writes", after)
-		require.NoError(t, session.Commit(t.Context(), []deploy.Write{set("last", "1")}))
+		require.NoError(t, session.Commit(t.Context(), []state.Write{set("last", "1")}))
 		require.NoError(t, session.Close())
 		left := slices.DeleteFunc(w.secrets(), func(s string) bool { return s != "state."+name && !strings.HasPrefix(s, "state."+name+".") })
 		require.LessOrEqual(t, len(left), 1+3, "%v", left)
@@ -216,7 +216,7 @@ func TestStateOfDeploy(t *testing.T) {
 	resolved, plan := vms(t)
 	cloud := &sim.Cloud{}
 	c := &calls{}
-	run := func(s deploy.Store) error {
+	run := func(s state.Store) error {
 		e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: s, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
 		return e.Run(t.Context(), plan)
 	}
@@ -228,7 +228,7 @@ func TestStateOfDeploy(t *testing.T) {
 	plan = unfinished
 	rest := new(calls)
 	require.NoError(t, run(w.store(rest)))
-	now, err := deploy.Load(t.Context(), w.store(new(calls)), "web")
+	now, err := state.Load(t.Context(), w.store(new(calls)), "web")
 	require.NoError(t, err)
 	require.Len(t, now.Instances, 3)
 	require.NoError(t, cloud.Check(now))

@@ -18,6 +18,7 @@ import (
 	"github.com/boshrender/boshrender/boshtest/coverage"
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/links"
@@ -147,7 +148,7 @@ var readers = []reader{
 		return m.UnmarshalJSON(text)
 	}, json: true},
 	{name: "state of a deployment", json: true, read: func(_ context.Context, text []byte) error {
-		_, err := deploy.ParseState(text)
+		_, err := state.Parse(text)
 		return err
 	}},
 	{name: "plan", json: true, read: func(_ context.Context, text []byte) error {

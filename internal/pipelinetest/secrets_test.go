@@ -23,6 +23,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/bpm"
 	boshdeploy "github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/links"
@@ -270,7 +271,7 @@ var documentsWithSecrets = []secretDocument{
 		}
 	}},
 	{"state", "", func(_ *testing.T, data []byte, say func(...any)) {
-		s, err := boshdeploy.ParseState(data)
+		s, err := state.Parse(data)
 		say(err)
 		if err == nil {
 			_, err = s.Deployed.Documents()
@@ -433,8 +434,8 @@ func TestSecretsInPlans(t *testing.T) {
 			require.False(t, leaks(heard), "%s", leaking(heard))
 		}
 	}
-	var previous *boshdeploy.State
-	var was *boshdeploy.Documents
+	var previous *state.State
+	var was *state.Documents
 	for _, a := range values {
 		for _, more := range []string{"", "persistent_disk: 100", "persistent_disk: ((a))", "instances: ((b))", "vm_extensions: ((a))", "migrated_from: ((b))", "update: {canaries: ((a))}"} {
 			d := deployedWithSecrets(t, manifest.Vars{"a": a, "b": a, "c": a}, more)
@@ -452,16 +453,16 @@ func TestSecretsInPlans(t *testing.T) {
 			}
 			data, err := json.Marshal(plan)
 			say(data, err)
-			state, err := plan.Result(previous)
+			s, err := plan.Result(previous)
 			require.NoError(t, err)
-			data, err = state.Marshal()
+			data, err = s.Marshal()
 			say(data, err)
-			is, err := state.Deployed.Documents()
+			is, err := s.Deployed.Documents()
 			require.NoError(t, err)
 			for _, show := range []bool{false, true} {
 				say(boshdeploy.DiffText(boshdeploy.Diff(was, is, boshdeploy.DiffOptions{NoRedact: show}), false))
 			}
-			previous, was = state, is
+			previous, was = s, is
 			plans++
 		}
 	}

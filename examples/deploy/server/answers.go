@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -179,8 +180,8 @@ func (d *director) ignore(ctx context.Context, r *request, _ *answer) error {
 }
 
 // observed returns a state with the answers of agents.
-func (d *director) observed(ctx context.Context, r *request) (*deploy.State, error) {
-	s, err := deploy.Load(ctx, d.store, r.Deployment)
+func (d *director) observed(ctx context.Context, r *request) (*state.State, error) {
+	s, err := state.Load(ctx, d.store, r.Deployment)
 	if err != nil {
 		return nil, err
 	}
@@ -188,11 +189,11 @@ func (d *director) observed(ctx context.Context, r *request) (*deploy.State, err
 }
 
 // held returns the addresses of an instance that are not obsolete.
-func held(i *deploy.Instance) []string {
-	return ips(slices.DeleteFunc(slices.Clone(i.Addresses), func(a deploy.Address) bool { return a.Obsolete }))
+func held(i *state.Instance) []string {
+	return ips(slices.DeleteFunc(slices.Clone(i.Addresses), func(a state.Address) bool { return a.Obsolete }))
 }
 
-func ips(addresses []deploy.Address) []string {
+func ips(addresses []state.Address) []string {
 	list := []string{}
 	for _, a := range addresses {
 		if a.IP != "" {
@@ -231,7 +232,7 @@ func (d *director) instances(ctx context.Context, r *request, a *answer) error {
 }
 
 func (d *director) vms(ctx context.Context, r *request, a *answer) error {
-	s, err := deploy.Load(ctx, d.store, r.Deployment)
+	s, err := state.Load(ctx, d.store, r.Deployment)
 	if err != nil {
 		return err
 	}
@@ -251,7 +252,7 @@ func (d *director) vms(ctx context.Context, r *request, a *answer) error {
 }
 
 func (d *director) disks(ctx context.Context, r *request, a *answer) error {
-	s, err := deploy.Load(ctx, d.store, r.Deployment)
+	s, err := state.Load(ctx, d.store, r.Deployment)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -57,7 +58,7 @@ func (r *request) options() deploy.Options {
 type director struct {
 	cloud       *sim.Cloud
 	clock       *clock
-	store       *deploy.Memory
+	store       *state.Memory
 	releases    []*spec.Release
 	clouds      []*manifest.CloudConfig
 	runtime     []*manifest.RuntimeConfig
@@ -90,7 +91,7 @@ func (c *clock) Sleep(ctx context.Context, d time.Duration) error {
 
 func newDirector(ctx context.Context, releases []string, pace time.Duration) (*director, error) {
 	d := &director{
-		cloud: &sim.Cloud{}, clock: &clock{now: time.Unix(0, 0).UTC()}, store: &deploy.Memory{},
+		cloud: &sim.Cloud{}, clock: &clock{now: time.Unix(0, 0).UTC()}, store: &state.Memory{},
 		deployments: map[string]*boshrender.Deployment{},
 	}
 	d.cloud.Fault = d.called
@@ -197,7 +198,7 @@ func (d *director) configs(r *request) error {
 type task struct {
 	*request
 	d        *director
-	state    *deploy.State
+	state    *state.State
 	resolved *boshrender.Resolved
 }
 
@@ -260,7 +261,7 @@ func (d *director) execute(ctx context.Context, r *request, a *answer, plan verb
 	if _, err := d.executor(nil).Settle(ctx, r.Deployment); err != nil {
 		return err
 	}
-	s, err := deploy.Load(ctx, d.store, r.Deployment)
+	s, err := state.Load(ctx, d.store, r.Deployment)
 	if err != nil {
 		return err
 	}
@@ -293,7 +294,7 @@ func (d *director) taken(ctx context.Context, deployment string) (list []string,
 		if name == deployment {
 			continue
 		}
-		s, err := deploy.Load(ctx, d.store, name)
+		s, err := state.Load(ctx, d.store, name)
 		if err != nil {
 			return nil, err
 		}
@@ -306,7 +307,7 @@ func (d *director) taken(ctx context.Context, deployment string) (list []string,
 }
 
 func (d *director) executor(resolved *boshrender.Resolved) *deploy.Executor {
-	packages := func(_ context.Context, p deploy.PackageRef) (deploy.PackageSource, error) {
+	packages := func(_ context.Context, p state.PackageRef) (deploy.PackageSource, error) {
 		return deploy.PackageSource{PackageRef: p}, nil // the simulated cloud compiles nothing
 	}
 	return &deploy.Executor{

@@ -13,12 +13,13 @@ import (
 	"maps"
 	"strconv"
 
-	"github.com/boshrender/boshrender/deploy"
-	"github.com/boshrender/boshrender/dns"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/rand"
+
+	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/dns"
 )
 
 // The keys of the data of Secrets.
@@ -72,7 +73,7 @@ func (s *session) values(ctx context.Context) (map[string][]byte, error) {
 	}
 	lines := json.NewDecoder(bytes.NewReader(s.head.Data[keyJournal]))
 	for {
-		var changes []deploy.Write
+		var changes []state.Write
 		err := lines.Decode(&changes)
 		if errors.Is(err, io.EOF) {
 			return all, nil
@@ -84,7 +85,7 @@ func (s *session) values(ctx context.Context) (map[string][]byte, error) {
 	}
 }
 
-func apply(all map[string][]byte, changes []deploy.Write) {
+func apply(all map[string][]byte, changes []state.Write) {
 	for _, c := range changes {
 		if c.Value == nil {
 			delete(all, c.Key)
@@ -95,7 +96,7 @@ func apply(all map[string][]byte, changes []deploy.Write) {
 }
 
 // changed returns the head with changes, and whether it has a new base.
-func (s *session) changed(ctx context.Context, changes []deploy.Write) (next *corev1.Secret, fresh bool, err error) {
+func (s *session) changed(ctx context.Context, changes []state.Write) (next *corev1.Secret, fresh bool, err error) {
 	line, err := json.Marshal(changes)
 	if err != nil {
 		return nil, false, err

@@ -1,4 +1,4 @@
-// Package state keeps the states of deployments of package deploy in a cluster: a Lease locks a deployment, and
+// Package state keeps the states of package deploy/state in a cluster: a Lease locks a deployment, and
 // Secrets hold its state.
 //
 // Kubernetes changes one object at a time, and a lease can expire while its holder sleeps. So a Commit is one update
@@ -15,8 +15,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy"
-	"github.com/boshrender/boshrender/dns"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -24,9 +22,12 @@ import (
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/tools/leaderelection"
 	"k8s.io/client-go/tools/leaderelection/resourcelock"
+
+	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/dns"
 )
 
-// Store is a deploy.Store in a namespace. Clients and Namespace are required. It is safe for concurrent use, also by
+// Store is a Store of package deploy/state, in a namespace. Clients and Namespace are required. It is safe for concurrent use, also by
 // several processes.
 type Store struct {
 	Clients   kubernetes.Interface
@@ -52,8 +53,8 @@ const (
 // removed.
 var ErrLost = errors.New("the lock was lost")
 
-// Lock implements deploy.Store.
-func (s *Store) Lock(ctx context.Context, deployment string) (deploy.Session, error) {
+// Lock implements state.Store.
+func (s *Store) Lock(ctx context.Context, deployment string) (state.Session, error) {
 	if deployment == "" {
 		return nil, errors.New("the deployment has no name")
 	}
@@ -121,7 +122,7 @@ func (s *session) lock(ctx context.Context) error {
 	case <-started:
 		return nil
 	case <-timer.C:
-		err = &deploy.LockedError{Deployment: s.deployment, Holder: elector.GetLeader()}
+		err = &state.LockedError{Deployment: s.deployment, Holder: elector.GetLeader()}
 	case <-ctx.Done():
 		err = context.Cause(ctx)
 	}
@@ -166,7 +167,7 @@ func (s *session) gone() error {
 	return fmt.Errorf("deployment %q: %w", s.deployment, ErrLost)
 }
 
-// Load implements deploy.Session.
+// Load implements state.Session.
 func (s *session) Load(ctx context.Context) (map[string][]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -181,8 +182,8 @@ func (s *session) Load(ctx context.Context) (map[string][]byte, error) {
 	return s.values(ctx)
 }
 
-// Commit implements deploy.Session.
-func (s *session) Commit(ctx context.Context, changes []deploy.Write) error {
+// Commit implements state.Session.
+func (s *session) Commit(ctx context.Context, changes []state.Write) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	select {
@@ -208,7 +209,7 @@ func (s *session) Commit(ctx context.Context, changes []deploy.Write) error {
 	return nil
 }
 
-// Close implements deploy.Session.
+// Close implements state.Session.
 func (s *session) Close() error {
 	s.closed.Do(s.unlock)
 	return nil

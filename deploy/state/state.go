@@ -1,4 +1,4 @@
-package deploy
+package state
 
 // This file defines the state of a deployment, like that in a director's database.
 
@@ -17,7 +17,7 @@ import (
 )
 
 // StateVersion is the version of the encoding of a State.
-const StateVersion = 1
+const Version = 1
 
 // ErrNewer matches in errors.Is the error for a state that a newer version of this package wrote.
 var ErrNewer = errors.New("the state was written by a newer version")
@@ -131,7 +131,7 @@ type Instance struct {
 	Errands map[string]string `json:"errands,omitempty"`
 	// Applied is the state last sent to its agent.
 	Applied Applied `json:"applied"`
-	// Observed is the state that its agent reports. It is not stored: see Observe.
+	// Observed is the state that its agent reports. It is not stored: see deploy.Observe.
 	Observed *Observed `json:"-"`
 }
 
@@ -140,7 +140,7 @@ type Observed struct {
 	// Unresponsive is set for an agent that doesn't answer.
 	Unresponsive bool
 	// Err is the error of the query: why the agent doesn't answer, or that it can't be queried, as with a wrong
-	// password or certificate. In the second case the state of the VM is unknown, and Compute fails with it.
+	// password or certificate. In the second case the state of the VM is unknown, and nothing can be planned.
 	Err error
 	// JobState is "running", "failing", "starting", "stopped" or "unknown".
 	JobState string
@@ -506,14 +506,14 @@ func (s *State) Sort() {
 // Marshal writes the state as JSON.
 func (s *State) Marshal() ([]byte, error) {
 	c := *s
-	c.Version = StateVersion
+	c.Version = Version
 	data, err := json.MarshalIndent(&c, "", "  ")
 	return append(data, '\n'), err
 }
 
 // ParseState reads the output of Marshal. A state of a newer version, unknown keys, and violated invariants (an
 // address that two instances hold, a disk on two VMs) are errors.
-func ParseState(data []byte) (*State, error) {
+func Parse(data []byte) (*State, error) {
 	var v struct {
 		Version int `json:"version"`
 	}
@@ -535,8 +535,8 @@ func ParseState(data []byte) (*State, error) {
 
 func checkVersion(version int) error {
 	switch {
-	case version > StateVersion:
-		return fmt.Errorf("%w: it has version %d, known is %d", ErrNewer, version, StateVersion)
+	case version > Version:
+		return fmt.Errorf("%w: it has version %d, known is %d", ErrNewer, version, Version)
 	case version < 1:
 		return fmt.Errorf("state: no version")
 	}

@@ -1,4 +1,4 @@
-package deploy
+package state
 
 // This file changes states, part by part, and remembers which parts a Store has to write.
 

@@ -1,4 +1,4 @@
-package deploy
+package state
 
 // This file reads the documents of the last deploy.
 

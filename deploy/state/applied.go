@@ -1,4 +1,4 @@
-package deploy
+package state
 
 // This file defines the state sent to an agent: jobs, their files, and packages, all as digests.
 

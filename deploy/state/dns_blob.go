@@ -1,4 +1,4 @@
-package deploy
+package state
 
 // This file writes the DNS records of a deployment as BOSH DNS reads them (director: dns/dns_records.rb,
 // dns/blobstore_dns_publisher.rb).

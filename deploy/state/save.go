@@ -1,4 +1,4 @@
-package deploy
+package state
 
 // This file changes stored states outside of deploys.
 
@@ -10,7 +10,7 @@ import (
 )
 
 // ErrUnfinished matches in errors.Is the error for a deployment with a plan that was begun and not finished. It can be
-// continued, see Unfinished, or abandoned, see Executor.Settle.
+// continued, see deploy.Unfinished, or abandoned, see deploy.Executor.Settle.
 var ErrUnfinished = errors.New("another plan is under way")
 
 // Ignore marks instances as ignored, or removes the mark, as `bosh ignore` does: by their "‹group›/‹id›", or the name

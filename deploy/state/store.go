@@ -1,4 +1,4 @@
-package deploy
+package state
 
 // This file defines stores of states: keys and values that change atomically.
 
@@ -151,7 +151,7 @@ func (s *State) sections() map[string]any {
 func (s *State) writes(keys []string, byID map[string]*Instance) ([]Write, error) {
 	s.Revision++
 	count := len(s.Instances)
-	version, err := json.Marshal(stored{StateVersion, s.Revision, s.Deployment, &count})
+	version, err := json.Marshal(stored{Version, s.Revision, s.Deployment, &count})
 	if err != nil {
 		return nil, err
 	}

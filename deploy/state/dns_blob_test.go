@@ -1,4 +1,4 @@
-package deploy
+package state
 
 // This file compares DNS blobs with those of the director's own code, which testdata/ask_dns.rb fills in.
 
@@ -22,7 +22,7 @@ func TestDNSBlob(t *testing.T) {
 	for ; lines.Scan(); cases++ {
 		var c struct{ State, Blob json.RawMessage }
 		require.NoError(t, json.Unmarshal(lines.Bytes(), &c))
-		s, err := ParseState(c.State)
+		s, err := Parse(c.State)
 		require.NoError(t, err)
 		blob, err := s.DNSBlob()
 		require.NoError(t, err)
@@ -47,7 +47,7 @@ func TestDNSBlobIsRead(t *testing.T) {
 	for lines := json.NewDecoder(f); lines.More(); {
 		var c struct{ State json.RawMessage }
 		require.NoError(t, lines.Decode(&c))
-		s, err := ParseState(c.State)
+		s, err := Parse(c.State)
 		require.NoError(t, err)
 		blob, err := s.DNSBlob()
 		require.NoError(t, err)

@@ -1,4 +1,4 @@
-package deploy
+package state
 
 // This file checks the invariants of states.
 
