@@ -9,7 +9,7 @@
 //
 // An [Executor] executes the steps through two interfaces, with the methods of the CPI and of the agent. It records
 // each step before it begins, and the result of the step together with the new state, so that a run continues where
-// it was killed. [Diff] shows what changed in the manifest, as `bosh deploy` prints it.
+// it was killed.
 //
 // [Operate], [DeleteDeployment], [DeleteOrphans], [SwapDisk] and [Repair] plan what operators do beside deploys; [Inspect]
 // and [FetchLogs] ask agents. A [Resurrector] makes VMs anew.

@@ -14,7 +14,6 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
-	"github.com/boshrender/boshrender/manifest"
 )
 
 // planned returns the first plan for web, and its deployment.
@@ -159,18 +158,6 @@ func ExampleResolveUnfinished() {
 	// <nil>
 }
 
-func ExampleDiffText() {
-	fmt.Print(deploy.DiffText([]deploy.DiffLine{
-		{Text: "update:"},
-		{Text: "  canaries: 1", Status: deploy.Removed},
-		{Text: "  canaries: 2", Status: deploy.Added},
-	}, false))
-	// Output:
-	//   update:
-	// -   canaries: 1
-	// +   canaries: 2
-}
-
 func ExampleWatchSleeps() {
 	fmt.Println(deploy.WatchSleeps(time.Second, 10*time.Second))
 	fmt.Println(deploy.WatchSleeps(30*time.Second, time.Minute))
@@ -216,28 +203,6 @@ func ExampleWithCall() {
 	// Output:
 	// <nil> task-2
 	// <nil> task-2
-}
-
-func ExampleVersions() {
-	parse := func(release, stemcell string) *manifest.Manifest {
-		m, err := manifest.Parse("web.yml", fmt.Appendf(nil, `
-name: web
-releases: [{name: app, version: %s}]
-stemcells: [{alias: default, os: ubuntu-jammy, version: "%s"}]
-update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1000, update_watch_time: 1000}
-instance_groups: []
-`, release, stemcell))
-		if err != nil {
-			panic(err)
-		}
-		return m
-	}
-	for _, v := range deploy.Versions(parse("1.2.0", "1.20"), parse("1.3.0", "1.9")) {
-		fmt.Println(v.Kind, v.Name, v.Was, "→", v.Is, v.Direction, v.Level)
-	}
-	// Output:
-	// release app 1.2.0 → 1.3.0 upgrade minor
-	// stemcell ubuntu-jammy 1.20 → 1.9 downgrade
 }
 
 // A job is run as an errand on an instance that has it.

@@ -124,17 +124,3 @@ func ExampleExecutor_Run() {
 	// Updating instance [app] 2 of 2
 	// 2 instances; <nil>
 }
-
-func ExampleDiff() {
-	was := &state.Documents{Manifest: web(80).Manifest}
-	is := &state.Documents{Manifest: web(81).Manifest}
-	fmt.Print(deploy.DiffText(deploy.Diff(was, is, deploy.DiffOptions{NoRedact: true}), false))
-	// Output:
-	//   instance_groups:
-	//   - name: app
-	//     jobs:
-	//     - name: app
-	//       properties:
-	// -       port: 80
-	// +       port: 81
-}

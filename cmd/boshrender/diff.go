@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/diff"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/terminal"
 )
@@ -97,11 +97,11 @@ func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string
 	if after, err = after.ApplyContext(ctx, ops...); err != nil {
 		return err
 	}
-	lines := deploy.Diff(&state.Documents{Manifest: before}, &state.Documents{Manifest: after}, deploy.DiffOptions{NoRedact: secrets})
+	lines := diff.Lines(&state.Documents{Manifest: before}, &state.Documents{Manifest: after}, diff.Options{NoRedact: secrets})
 	if a.json {
 		err = a.printJSON(lines)
 	} else {
-		_, err = fmt.Fprint(a.stdout, terminal.Text(deploy.DiffText(lines, false)))
+		_, err = fmt.Fprint(a.stdout, terminal.Text(diff.Text(lines, false)))
 	}
 	if err == nil && len(lines) > 0 {
 		return errFound

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/diff"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -18,9 +19,9 @@ import (
 // Report describes the effects of a deploy. As JSON it has the keys diff, versions, plan, longest and saving.
 type Report struct {
 	// Diff is the diff of the documents, without values.
-	Diff []deploy.DiffLine `json:"diff"`
+	Diff []diff.Line `json:"diff"`
 	// Versions are the releases and stemcells that change.
-	Versions []deploy.VersionChange `json:"versions"`
+	Versions []diff.VersionChange `json:"versions"`
 	// Plan is the plan.
 	Plan *deploy.Plan `json:"plan"`
 	// Longest is the maximum time of waiting for processes.
@@ -43,7 +44,7 @@ func New(previous *state.State, plan *deploy.Plan, is *state.Documents, inventor
 		old = was.Manifest
 	}
 	return &Report{
-		Diff: deploy.Diff(was, is, deploy.DiffOptions{Inventory: inventory}), Versions: deploy.Versions(old, is.Manifest), Plan: plan,
+		Diff: diff.Lines(was, is, diff.Options{Inventory: inventory}), Versions: diff.Versions(old, is.Manifest), Plan: plan,
 		Longest: plan.Longest().String(), Saving: plan.Saving(), name: is.Manifest.Name, previous: previous,
 	}, nil
 }
@@ -77,7 +78,7 @@ func (r *Report) Write(w io.Writer, o Options) error {
 		if o.Lines {
 			p.f("%6s", strings.TrimPrefix(fmt.Sprint(l.Line), "0"))
 		}
-		p.f("  %s", deploy.DiffText([]deploy.DiffLine{l}, o.Colours))
+		p.f("  %s", diff.Text([]diff.Line{l}, o.Colours))
 	}
 	p.versions(r.Versions)
 	for _, w := range r.Plan.Warnings {
@@ -127,7 +128,7 @@ func (p *printer) f(format string, args ...any) {
 	}
 }
 
-func (p *printer) versions(list []deploy.VersionChange) {
+func (p *printer) versions(list []diff.VersionChange) {
 	if len(list) == 0 {
 		return
 	}

@@ -23,6 +23,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/bpm"
 	boshdeploy "github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/diff"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/tier"
@@ -460,7 +461,7 @@ func TestSecretsInPlans(t *testing.T) {
 			is, err := s.Deployed.Documents()
 			require.NoError(t, err)
 			for _, show := range []bool{false, true} {
-				say(boshdeploy.DiffText(boshdeploy.Diff(was, is, boshdeploy.DiffOptions{NoRedact: show}), false))
+				say(diff.Text(diff.Lines(was, is, diff.Options{NoRedact: show}), false))
 			}
 			previous, was = s, is
 			plans++

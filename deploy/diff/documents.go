@@ -1,4 +1,4 @@
-package deploy
+package diff
 
 // This file joins the documents of a deploy, for the diff (director: manifest/manifest.rb).
 
@@ -12,7 +12,7 @@ import (
 
 // document joins the documents: the keys of the manifest override those of runtime configs, and lists are
 // concatenated.
-func document(d *state.Documents, o DiffOptions) *tree {
+func document(d *state.Documents, o Options) *tree {
 	t := newHash()
 	if d == nil {
 		return t
@@ -42,7 +42,7 @@ func document(d *state.Documents, o DiffOptions) *tree {
 
 // resolve writes versions as text, and the operating systems of stemcells identified by name (director:
 // manifest/manifest.rb, resolve_aliases).
-func (t *tree) resolve(o DiffOptions) {
+func (t *tree) resolve(o Options) {
 	for _, key := range []string{"releases", "stemcells"} {
 		list := t.get(key)
 		if list == nil {
@@ -63,7 +63,7 @@ func (t *tree) resolve(o DiffOptions) {
 // applicable returns the parts of runtime configs that apply to the deployment: addons that apply to a group, the
 // releases of these, variables, and tags that the manifest doesn't have (director: manifest/manifest.rb,
 // to_hash_filter_addons).
-func applicable(d *state.Documents, o DiffOptions) []*tree {
+func applicable(d *state.Documents, o Options) []*tree {
 	if d.Manifest == nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package deploy
+package diff
 
 // This file lists the changes of the versions of releases and stemcells.
 

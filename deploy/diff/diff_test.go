@@ -1,4 +1,4 @@
-package deploy
+package diff
 
 // This file tests diffs against the results of the director's code, see testdata/ask_diff.rb, and versions.
 
@@ -40,7 +40,7 @@ func TestDiffAsDirector(t *testing.T) {
 			}
 			want = append(want, status+"|"+*l[1])
 		}
-		for _, l := range diffTrees(read(c.Before), read(c.After), DiffOptions{NoRedact: !c.Redact}) {
+		for _, l := range diffTrees(read(c.Before), read(c.After), Options{NoRedact: !c.Redact}) {
 			got = append(got, string(l.Status)+"|"+l.Text)
 		}
 		require.Equal(t, strings.Join(want, "\n"), strings.Join(got, "\n"), "case %d:\n%s\n%s", n, c.Before, c.After)
@@ -102,35 +102,35 @@ variables: [{name: v, type: password}]
 - tags:
 -   a: manifest has none
 -   b: nor this
-`, DiffText(Diff(was, is, DiffOptions{Teams: []string{"ours"}}), false), "an addon that doesn't apply isn't there, nor is its release")
-	require.NotContains(t, DiffText(Diff(was, is, DiffOptions{Teams: []string{"others"}}), false), "here")
-	require.Contains(t, DiffText(Diff(was, is, DiffOptions{NoRedact: true}), true), "\x1b[32m+       port: hunter2\x1b[0m\n")
-	for _, l := range Diff(was, is, DiffOptions{}) {
+`, Text(Lines(was, is, Options{Teams: []string{"ours"}}), false), "an addon that doesn't apply isn't there, nor is its release")
+	require.NotContains(t, Text(Lines(was, is, Options{Teams: []string{"others"}}), false), "here")
+	require.Contains(t, Text(Lines(was, is, Options{NoRedact: true}), true), "\x1b[32m+       port: hunter2\x1b[0m\n")
+	for _, l := range Lines(was, is, Options{}) {
 		if l.Status == Added && strings.Contains(l.Text, "port") {
 			require.Equal(t, 7, l.Line)
 		}
 	}
-	require.Empty(t, Diff(is, is, DiffOptions{}))
+	require.Empty(t, Lines(is, is, Options{}))
 	one, err := state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.10}]\nstemcells: [{alias: a, name: bosh-x, version: 1.2}]\n"}.Documents()
 	require.NoError(t, err)
 	two, err := state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: '1.1'}]\nstemcells: [{alias: a, name: bosh-x, os: ubuntu, version: '1.2'}]\n"}.Documents()
 	require.NoError(t, err)
-	require.Empty(t, Diff(one, two, DiffOptions{StemcellOS: map[string]string{"bosh-x": "ubuntu"}}), "versions are text, operating systems are known")
+	require.Empty(t, Lines(one, two, Options{StemcellOS: map[string]string{"bosh-x": "ubuntu"}}), "versions are text, operating systems are known")
 	is, err = state.Deployed{Manifest: "name: dep\nreleases: [{name: r, version: 1.latest}, {name: s, version: '2'}]\nstemcells: [{alias: a, os: ubuntu, version: latest}]\n"}.Documents()
 	require.NoError(t, err)
 	inv := &manifest.Inventory{
 		Releases:  []manifest.UploadedRelease{{Name: "r", Version: "1.2"}, {Name: "r", Version: "2.3"}, {Name: "r", Version: "1.10"}},
 		Stemcells: []manifest.UploadedStemcell{{Name: "bosh-x", OS: "ubuntu", Version: "1.9"}, {Name: "bosh-x", OS: "ubuntu", Version: "1.10"}},
 	}
-	text := DiffText(Diff(nil, is, DiffOptions{Inventory: inv}), false)
+	text := Text(Lines(nil, is, Options{Inventory: inv}), false)
 	require.NotContains(t, text, "latest")
 	require.Equal(t, 2, strings.Count(text, "version: '1.10'")+strings.Count(text, `version: "1.10"`), text)
-	require.Contains(t, DiffText(Diff(nil, is, DiffOptions{Inventory: &manifest.Inventory{}}), false), "1.latest", "as it is written")
+	require.Contains(t, Text(Lines(nil, is, Options{Inventory: &manifest.Inventory{}}), false), "1.latest", "as it is written")
 	none, err := state.Deployed{}.Documents()
 	require.NoError(t, err)
 	require.Nil(t, none)
-	for _, l := range Diff(none, two, DiffOptions{}) {
-		require.Contains(t, []DiffStatus{Added, Kept}, l.Status)
+	for _, l := range Lines(none, two, Options{}) {
+		require.Contains(t, []Status{Added, Kept}, l.Status)
 	}
 	for _, bad := range []state.Deployed{{Manifest: "["}, {Manifest: "name: a", CloudConfigs: []string{"["}}, {Manifest: "name: a", RuntimeConfigs: []string{"["}}} {
 		_, err := bad.Documents()
@@ -166,39 +166,4 @@ func TestVersions(t *testing.T) {
 		{"stemcell", "ubuntu", "1.1", "1.10", "upgrade", ""},
 	}, Versions(was, is))
 	require.Len(t, Versions(nil, is), 3)
-}
-
-// TestPlanJSON reads a written plan, and refuses a modified one.
-func TestPlanJSON(t *testing.T) {
-	m := base()
-	disk(&m)
-	p, err := m.Plan(&state.State{}, Options{})
-	require.NoError(t, err)
-	data, err := json.Marshal(p)
-	require.NoError(t, err)
-	again, err := ParsePlan(data)
-	require.NoError(t, err)
-	require.Equal(t, p, again)
-	for _, c := range [][2]string{
-		{`"kind":"create_vm"`, `"kind":"create_wm"`}, {`"max_in_flight 1"`, `"max_in_flight 9"`}, {`"stages"`, `"stagse"`},
-	} {
-		require.Contains(t, string(data), c[0])
-		_, err := ParsePlan([]byte(strings.Replace(string(data), c[0], c[1], 1)))
-		require.Error(t, err, c[1])
-	}
-}
-
-// TestDeterminism computes the same plan from the same arguments.
-func TestDeterminism(t *testing.T) {
-	d := bundled(t)
-	var ids []string
-	for range 3 {
-		resolved, err := Resolve(t.Context(), d, nil, Options{})
-		require.NoError(t, err)
-		p, err := Compute(t.Context(), nil, resolved, Options{})
-		require.NoError(t, err)
-		ids = append(ids, p.ID)
-	}
-	require.Equal(t, ids[0], ids[1])
-	require.Equal(t, ids[0], ids[2])
 }

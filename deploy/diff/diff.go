@@ -1,4 +1,4 @@
-package deploy
+package diff
 
 // This file compares documents as `bosh deploy` does before it asks for confirmation (director:
 // manifest/changeset.rb, diff_lines.rb, redactor.rb).
@@ -16,29 +16,29 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// DiffStatus is the kind of change of a line.
-type DiffStatus string
+// Status is the kind of change of a line.
+type Status string
 
 // The kinds of changes of lines.
 const (
-	Kept    DiffStatus = ""
-	Added   DiffStatus = "added"
-	Removed DiffStatus = "removed"
+	Kept    Status = ""
+	Added   Status = "added"
+	Removed Status = "removed"
 )
 
-// DiffLine is a line of a diff.
-type DiffLine struct {
+// Line is a line of a diff.
+type Line struct {
 	// Text is the line, indented by two columns for each level.
 	Text string `json:"text"`
 	// Status is the kind of change of the line.
-	Status DiffStatus `json:"status,omitempty"`
+	Status Status `json:"status,omitempty"`
 	// Line is its number in the document that has it: the new one, or the old one for a removed line. 0 means
 	// unknown.
 	Line int `json:"line,omitempty"`
 }
 
-// DiffOptions configure a comparison. The zero value compares as the director does.
-type DiffOptions struct {
+// Options configure a comparison. The zero value compares as the director does.
+type Options struct {
 	// NoRedact shows values.
 	NoRedact bool
 	// Teams are the deployment's teams, which the filters of a runtime config's addons may name.
@@ -50,13 +50,13 @@ type DiffOptions struct {
 	Inventory *manifest.Inventory
 }
 
-// Diff returns the changes between the documents of two deploys, as the director lists them; was is nil for a new
+// Lines returns the changes between the documents of two deploys, as the director lists them; was is nil for a new
 // deployment. Values below `properties` and `bosh` are replaced by "<redacted>", if these are hashes.
-func Diff(was, is *state.Documents, o DiffOptions) []DiffLine {
+func Lines(was, is *state.Documents, o Options) []Line {
 	return diffTrees(document(was, o), document(is, o), o)
 }
 
-func diffTrees(old, fresh *tree, o DiffOptions) []DiffLine {
+func diffTrees(old, fresh *tree, o Options) []Line {
 	old.redactURLs()
 	fresh.redactURLs()
 	d := differ{o: o, lines: &[]diffLine{}}
@@ -226,7 +226,7 @@ func keysOf(a, b *tree) []any {
 type diffLine struct {
 	indent int
 	text   string
-	status DiffStatus
+	status Status
 	line   int
 }
 
@@ -240,11 +240,11 @@ func (s side) below(key any, t *tree) side {
 
 // differ builds one diff.
 type differ struct {
-	o     DiffOptions
+	o     Options
 	lines *[]diffLine
 }
 
-func (d *differ) add(indent int, status DiffStatus, line int, text string) {
+func (d *differ) add(indent int, status Status, line int, text string) {
 	*d.lines = append(*d.lines, diffLine{indent, text, status, line})
 }
 
@@ -350,16 +350,16 @@ func named(by string, lists ...[]*tree) bool {
 	return true
 }
 
-func (d *differ) element(indent int, status DiffStatus, t *tree, s side) {
+func (d *differ) element(indent int, status Status, t *tree, s side) {
 	d.write(indent, status, t.line, []any{d.plain(t, s)})
 }
 
-func (d *differ) value(indent int, status DiffStatus, key any, t *tree, s side) {
+func (d *differ) value(indent int, status Status, key any, t *tree, s side) {
 	d.write(indent, status, t.line, map[any]any{written(key): d.plain(t, s)})
 }
 
 // write adds a value as YAML.
-func (d *differ) write(indent int, status DiffStatus, line int, v any) {
+func (d *differ) write(indent int, status Status, line int, v any) {
 	n, err := manifest.NewNode(v)
 	if err != nil {
 		panic(err) // it was read from a document
@@ -418,8 +418,8 @@ var sectionOrder = strings.Fields("azs vm_types vm_extensions resource_pools com
 // ordered puts sections in the director's order, with an empty line between them. A section begins with each line
 // that is neither indented nor an element of a list, and is identified by that line: those of the form "key:" are in
 // the order, others follow, and of two with the same line the first is lost.
-func ordered(lines []diffLine) []DiffLine {
-	sections := map[string][]DiffLine{}
+func ordered(lines []diffLine) []Line {
+	sections := map[string][]Line{}
 	var order []string
 	key := ""
 	for _, l := range lines {
@@ -428,11 +428,11 @@ func ordered(lines []diffLine) []DiffLine {
 			if sections[key] == nil {
 				order = append(order, key)
 			}
-			sections[key] = []DiffLine{{}}
+			sections[key] = []Line{{}}
 		}
-		sections[key] = append(sections[key], DiffLine{strings.Repeat("  ", l.indent) + l.text, l.status, l.line})
+		sections[key] = append(sections[key], Line{strings.Repeat("  ", l.indent) + l.text, l.status, l.line})
 	}
-	var out []DiffLine
+	var out []Line
 	for _, name := range sectionOrder {
 		out = append(out, sections[name+":"]...)
 		delete(sections, name+":")
@@ -447,8 +447,8 @@ func ordered(lines []diffLine) []DiffLine {
 	return out
 }
 
-// DiffText formats lines as the bosh CLI does, with colours or without.
-func DiffText(lines []DiffLine, colours bool) string {
+// Text formats lines as the bosh CLI does, with colours or without.
+func Text(lines []Line, colours bool) string {
 	var b strings.Builder
 	for _, l := range lines {
 		before, after := "  ", ""
@@ -462,7 +462,7 @@ func DiffText(lines []DiffLine, colours bool) string {
 		}
 		if colours && l.Status != Kept {
 			after = "\x1b[0m"
-			before = map[DiffStatus]string{Added: "\x1b[32m", Removed: "\x1b[31m"}[l.Status] + before
+			before = map[Status]string{Added: "\x1b[32m", Removed: "\x1b[31m"}[l.Status] + before
 		}
 		b.WriteString(before + l.Text + after + "\n")
 	}
