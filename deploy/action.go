@@ -22,7 +22,7 @@ type Action interface {
 	// kind is the name of the type.
 	kind() Kind
 	// done changes a state to the one after the action has succeeded.
-	done(*state.Edit, result) error
+	done(*state.Edit, Outcome) error
 }
 
 // on is embedded by actions about an instance.
@@ -388,6 +388,18 @@ func kinds(list ...Action) map[Kind]reflect.Type {
 	}
 	return m
 }
+
+// recorded are the kinds of the actions that change only the State.
+var recorded = func() map[Kind]bool {
+	m := map[Kind]bool{}
+	for _, a := range []Action{
+		PlaceInstance{}, SetCPI{}, ActivateVM{}, FreeAddresses{}, ActivateDisk{}, OrphanDisk{}, AdoptDisk{}, ForgetVM{}, ForgetDisk{}, BeginUpdate{},
+		SetState{}, FinishUpdate{}, PublishDNS{}, PublishAliases{}, KnowPackage{}, ForgetInstance{}, SaveDeployment{}, SaveNumbers{},
+	} {
+		m[a.kind()] = true
+	}
+	return m
+}()
 
 // The names of the kinds.
 func (CreateVM) kind() Kind           { return "create_vm" }

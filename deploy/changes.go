@@ -26,22 +26,22 @@ func (f *found) add(c Change, is bool, format string, args ...any) {
 
 // changes returns the changes of an instance, i being nil for a new one. A VM that this plan creates needs no
 // changes.
-func (p *planner) changes(w *desiredInstance, i *state.Instance) found {
+func (p *planner) changes(w *DesiredInstance, i *state.Instance) found {
 	var f found
 	if i == nil {
 		i = &state.Instance{}
 	}
 	vm := i.VM()
 	f.add(Dirty, !i.Complete, "%s", ifElse(i.ID == "", "it is new", "its last update didn't go through"))
-	f.add(Restart, w.virtual == "restart", "a restart is wanted")
+	f.add(Restart, w.Virtual == "restart", "a restart is wanted")
 	p.recreation(&f, w, i)
-	f.add(RecreateDisks, p.o.RecreateDisks && len(w.disks) > 0, "new disks are wanted")
+	f.add(RecreateDisks, p.o.RecreateDisks && len(w.Disks) > 0, "new disks are wanted")
 	if vm != nil {
-		f.add(CloudProperties, vm.Made.CloudProperties != w.made.CloudProperties, "the cloud properties of the VM changed")
-		f.add(StemcellChange, vm.Made.Stemcell != w.made.Stemcell, "stemcell %s → %s", vm.Made.Stemcell, w.made.Stemcell)
-		f.add(Env, vm.Made.Env != w.made.Env, "env changed")
+		f.add(CloudProperties, vm.Made.CloudProperties != w.Made.CloudProperties, "the cloud properties of the VM changed")
+		f.add(StemcellChange, vm.Made.Stemcell != w.Made.Stemcell, "stemcell %s → %s", vm.Made.Stemcell, w.Made.Stemcell)
+		f.add(Env, vm.Made.Env != w.Made.Env, "env changed")
 		moved := addressDiff(i, w)
-		f.add(Network, len(moved) > 0 || vm.Made.Networks != w.made.Networks, "%s",
+		f.add(Network, len(moved) > 0 || vm.Made.Networks != w.Made.Networks, "%s",
 			ifElse(len(moved) > 0, strings.Join(moved, ", "), "the settings of its networks changed"))
 		f.moved = len(moved) > 0
 	}
@@ -53,7 +53,7 @@ func (p *planner) changes(w *desiredInstance, i *state.Instance) found {
 		f.add(BlobstoreConfig, vm.Settings.Blobstores != p.o.Settings.Blobstores, "the blobstores changed")
 		f.add(NATSConfig, vm.Settings.NATS != p.o.Settings.NATS, "the NATS settings changed")
 	}
-	f.add(Tags, i.ID == "" || p.previous.Deployed.Tags != p.desired.deployed.Tags, "the tags of the deployment changed")
+	f.add(Tags, i.ID == "" || p.previous.Deployed.Tags != p.desired.Deployed.Tags, "the tags of the deployment changed")
 	return f
 }
 
@@ -64,14 +64,14 @@ func ifElse(is bool, yes, no string) string {
 	return no
 }
 
-func (p *planner) recreation(f *found, w *desiredInstance, i *state.Instance) {
+func (p *planner) recreation(f *found, w *DesiredInstance, i *state.Instance) {
 	if i.VM() == nil {
 		return
 	}
 	switch {
 	case i.Observed != nil && i.Observed.Unresponsive:
 		f.add(Recreate, true, "its agent doesn't answer")
-	case (p.o.Recreate || w.virtual == "recreate") && p.tooOld(i):
+	case (p.o.Recreate || w.Virtual == "recreate") && p.tooOld(i):
 		f.add(Recreate, true, "another VM is wanted")
 	}
 }
@@ -83,11 +83,11 @@ func (p *planner) tooOld(i *state.Instance) bool {
 }
 
 // contents compares packages, disks, files and jobs.
-func (p *planner) contents(f *found, w *desiredInstance, i *state.Instance) {
-	f.add(Packages, !slices.Equal(i.Applied.Packages, w.applied.Packages), "%s", packagesReason(i.Applied.Packages, w.applied.Packages))
-	f.add(PersistentDisk, p.o.RecreateDisks && len(w.disks) > 0 || disksChanged(w, i), "%s", disksReason(w, i))
-	f.add(Configuration, i.Applied.Configuration != w.applied.Configuration, "%s", filesReason(fileChanges(i.Applied, w.applied)))
-	f.add(JobChange, jobsOf(i.Applied) != jobsOf(w.applied), "%s", jobsReason(i.Applied, w.applied))
+func (p *planner) contents(f *found, w *DesiredInstance, i *state.Instance) {
+	f.add(Packages, !slices.Equal(i.Applied.Packages, w.Applied.Packages), "%s", packagesReason(i.Applied.Packages, w.Applied.Packages))
+	f.add(PersistentDisk, p.o.RecreateDisks && len(w.Disks) > 0 || disksChanged(w, i), "%s", disksReason(w, i))
+	f.add(Configuration, i.Applied.Configuration != w.Applied.Configuration, "%s", filesReason(fileChanges(i.Applied, w.Applied)))
+	f.add(JobChange, jobsOf(i.Applied) != jobsOf(w.Applied), "%s", jobsReason(i.Applied, w.Applied))
 }
 
 // jobsOf returns the data of jobs that the director compares: names and versions, sorted by name.
@@ -191,34 +191,34 @@ func diskOf(list []*state.Disk, name string) *state.Disk {
 	return nil
 }
 
-func disksChanged(w *desiredInstance, i *state.Instance) bool {
+func disksChanged(w *DesiredInstance, i *state.Instance) bool {
 	active := i.ActiveDisks()
-	if len(active) != len(w.disks) {
+	if len(active) != len(w.Disks) {
 		return true
 	}
-	return slices.ContainsFunc(w.disks, func(d desiredDisk) bool { return !d.sameAs(diskOf(active, d.name)) })
+	return slices.ContainsFunc(w.Disks, func(d DesiredDisk) bool { return !d.sameAs(diskOf(active, d.Name)) })
 }
 
-func (d desiredDisk) sameAs(was *state.Disk) bool {
-	return was != nil && was.Size == d.size && was.CloudProperties == d.cloudProperties
+func (d DesiredDisk) sameAs(was *state.Disk) bool {
+	return was != nil && was.Size == d.Size && was.CloudProperties == d.CloudProperties
 }
 
-func disksReason(w *desiredInstance, i *state.Instance) string {
+func disksReason(w *DesiredInstance, i *state.Instance) string {
 	var list []string
 	active := i.ActiveDisks()
-	for _, d := range w.disks {
-		name := strings.TrimSpace("disk " + d.name)
-		switch was := diskOf(active, d.name); {
+	for _, d := range w.Disks {
+		name := strings.TrimSpace("disk " + d.Name)
+		switch was := diskOf(active, d.Name); {
 		case was == nil:
-			list = append(list, fmt.Sprintf("%s of %d MiB", name, d.size))
-		case was.Size != d.size:
-			list = append(list, fmt.Sprintf("%s from %d to %d MiB", name, was.Size, d.size))
-		case was.CloudProperties != d.cloudProperties:
+			list = append(list, fmt.Sprintf("%s of %d MiB", name, d.Size))
+		case was.Size != d.Size:
+			list = append(list, fmt.Sprintf("%s from %d to %d MiB", name, was.Size, d.Size))
+		case was.CloudProperties != d.CloudProperties:
 			list = append(list, name+" with other cloud properties")
 		}
 	}
 	for _, d := range active {
-		if !slices.ContainsFunc(w.disks, func(w desiredDisk) bool { return w.name == d.Name }) {
+		if !slices.ContainsFunc(w.Disks, func(w DesiredDisk) bool { return w.Name == d.Name }) {
 			list = append(list, strings.TrimSpace("disk "+d.Name)+" goes")
 		}
 	}
@@ -229,15 +229,15 @@ func disksReason(w *desiredInstance, i *state.Instance) string {
 }
 
 // addressDiff lists the addresses that an instance gets and loses.
-func addressDiff(i *state.Instance, w *desiredInstance) []string {
+func addressDiff(i *state.Instance, w *DesiredInstance) []string {
 	var list []string
-	for _, a := range w.addresses {
+	for _, a := range w.Addresses {
 		if !slices.ContainsFunc(i.Addresses, func(held state.Address) bool { return !held.Obsolete && a.SameAs(held) }) {
 			list = append(list, "gets "+addressLabel(a))
 		}
 	}
 	for _, held := range i.Addresses {
-		if held.Obsolete || !slices.ContainsFunc(w.addresses, func(a state.Address) bool { return a.SameAs(held) }) {
+		if held.Obsolete || !slices.ContainsFunc(w.Addresses, func(a state.Address) bool { return a.SameAs(held) }) {
 			list = append(list, "loses "+addressLabel(held))
 		}
 	}
@@ -251,40 +251,40 @@ func addressLabel(a state.Address) string {
 	return a.IP + " on " + a.Network
 }
 
-func (p *planner) stateChanged(w *desiredInstance, i *state.Instance) bool {
-	if w.state == state.Detached || i.State == state.Detached && i.ID != "" {
-		return i.State != w.state
+func (p *planner) stateChanged(w *DesiredInstance, i *state.Instance) bool {
+	if w.State == state.Detached || i.State == state.Detached && i.ID != "" {
+		return i.State != w.State
 	}
 	if i.Observed != nil {
 		running := i.Observed.JobState == "running"
-		return i.Observed.Unresponsive || (w.state == state.Started) != running
+		return i.Observed.Unresponsive || (w.State == state.Started) != running
 	}
-	return i.State != w.state || i.VM() == nil
+	return i.State != w.State || i.VM() == nil
 }
 
-func (p *planner) stateReason(w *desiredInstance, i *state.Instance) string {
+func (p *planner) stateReason(w *DesiredInstance, i *state.Instance) string {
 	switch {
-	case i.VM() == nil && w.state != state.Detached:
+	case i.VM() == nil && w.State != state.Detached:
 		return "it has no VM"
 	case i.Observed != nil:
-		return fmt.Sprintf("Instance state is '%s' and agent reports '%s'", w.state, i.Observed.JobState)
+		return fmt.Sprintf("Instance state is '%s' and agent reports '%s'", w.State, i.Observed.JobState)
 	}
-	return fmt.Sprintf("%s → %s", i.State, w.state)
+	return fmt.Sprintf("%s → %s", i.State, w.State)
 }
 
 // recordsChanged compares DNS records; those for another VM of the instance are published with it.
-func recordsChanged(d state.DNS, w *desiredInstance) bool {
+func recordsChanged(d state.DNS, w *DesiredInstance) bool {
 	var was []state.Record
 	for _, r := range d.Records {
-		if r.Instance == w.id {
+		if r.Instance == w.ID {
 			r.AgentID = ""
 			was = append(was, r)
 		}
 	}
-	if w.state == state.Detached {
+	if w.State == state.Detached {
 		return len(was) > 0
 	}
-	return !slices.EqualFunc(was, w.records, func(a, b state.Record) bool {
+	return !slices.EqualFunc(was, w.Records, func(a, b state.Record) bool {
 		if b.IP == "" {
 			a.IP = ""
 		}

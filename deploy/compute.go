@@ -3,16 +3,13 @@ package deploy
 // This file computes a plan: the director's order of stages.
 
 import (
-	"context"
 	"crypto/sha1"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy/state"
-	"github.com/boshrender/boshrender/manifest"
 )
 
 // The stages of the director's event log.
@@ -30,116 +27,15 @@ const (
 // compared with.
 var ErrOtherState = errors.New("the deployment was not resolved with this state")
 
-// Resolve resolves a deployment with the instances, addresses and numbers of a State, as Compute requires. It needs a
-// Director, and does not change d. Instances that create-swap-delete replaces get new addresses in addition to those
-// that they hold.
-func Resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o Options) (*boshrender.Resolved, error) {
-	return resolve(ctx, d, previous, o, true)
-}
-
-// ResolveUnfinished resolves a deployment as Resolve did for a plan that was begun: instances keep the addresses that the
-// plan gives them, also those that create-swap-delete has replaced since. previous is the State as it is now. Without a plan
-// it is Resolve.
-func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *state.State, begun *Plan, o Options) (*boshrender.Resolved, error) {
-	if begun == nil {
-		return Resolve(ctx, d, previous, o)
-	}
-	if previous == nil {
-		previous = &state.State{}
-	}
-	e := previous.Clone().Edit()
-	for _, t := range begun.Tasks {
-		for _, step := range t.Steps {
-			if a, ok := step.Action.(PlaceInstance); ok {
-				if err := a.done(e, result{}); err != nil {
-					return nil, err
-				}
-			}
-		}
-	}
-	return resolve(ctx, d, e.State, o, false)
-}
-
-// resolve resolves a deployment. With renew, instances that create-swap-delete replaces get new addresses.
-func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o Options, renew bool) (*boshrender.Resolved, error) {
-	if d.Director == nil {
-		return nil, errors.New("a deploy needs a Director")
-	}
-	if previous == nil {
-		previous = &state.State{}
-	}
-	copied, director := *d, *d.Director
-	copied.Director = &director
-	director.Existing = previous.Existing()
-	director.Placement.TakenIPs = append(slices.Clone(director.Placement.TakenIPs), previous.TakenIPs()...)
-	if previous.Version > 0 {
-		director.IDs = previous.Numbers.IDs()
-	}
-	director.Placement.RunErrands = director.Placement.RunErrands || o.AutoErrands
-	resolved, err := copied.Resolve(ctx)
-	if err != nil || !renew {
-		return resolved, err
-	}
-	renewed, err := renewed(ctx, resolved, previous, &o)
-	if err != nil || len(renewed) == 0 {
-		return resolved, err
-	}
-	for n := range director.Existing {
-		director.Existing[n].Renew = renewed[director.Existing[n].ID]
-	}
-	return copied.Resolve(ctx)
-}
-
-// renewed returns the instances that create-swap-delete replaces.
-func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *state.State, o *Options) (map[string]bool, error) {
-	unrendered := *o
-	unrendered.NoRender = true
-	list := map[string]bool{}
-	swaps := false
-	m := resolved.Manifest()
-	for _, ig := range m.InstanceGroups {
-		swaps = swaps || m.EffectiveUpdate(ig).VMStrategy == manifest.VMStrategyCreateSwapDelete
-	}
-	if !swaps {
-		return nil, nil
-	}
-	want, err := newGatherer(resolved, previous, &unrendered).gather(ctx)
-	if err != nil {
-		return nil, err
-	}
-	p := newPlanner(previous, want, &unrendered)
-	for _, g := range want.groups {
-		for _, i := range g.instances {
-			if was := previous.Instance(i.id); was != nil && p.swaps(g, i, was) {
-				list[i.id] = true
-			}
-		}
-	}
-	return list, nil
-}
-
-// Compute returns the plan of a deploy from a state to a resolved deployment. It is a pure function of its arguments.
-// previous is nil for a new deployment; desired was resolved with it, see [Resolve].
+// compute returns the plan of a deploy from a state, nil for a new deployment, to a desired one. It is a pure function.
 //
-// Errors are the director's: those of templates all at once, of packages that can't be compiled, of agents that don't
-// answer (see [Observe] and Options.Fix), of ignored instances.
-func Compute(ctx context.Context, previous *state.State, desired *boshrender.Resolved, o Options) (*Plan, error) {
-	if desired.CloudConfig() == nil {
-		return nil, errors.New("a deploy needs a Director")
-	}
+// Errors are the director's: those of packages that can't be compiled, of agents that don't answer (see Options.Fix), of
+// ignored instances.
+func compute(previous *state.State, want *Desired, o Options) (*Plan, error) {
 	if previous == nil {
 		previous = &state.State{}
 	}
-	want, err := newGatherer(desired, previous, &o).gather(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return plan(previous, want, &o)
-}
-
-// plan is Compute for a desired state.
-func plan(previous *state.State, want *desiredState, o *Options) (*Plan, error) {
-	p := newPlanner(previous, want, o)
+	p := newPlanner(previous, want, &o)
 	if err := p.check(); err != nil {
 		return nil, err
 	}
@@ -149,12 +45,27 @@ func plan(previous *state.State, want *desiredState, o *Options) (*Plan, error) 
 	return p.plan, p.plan.seal()
 }
 
+// Swapped returns the IDs of the instances that create-swap-delete replaces in the plan of compute: their VMs need
+// addresses in addition to those that they hold.
+func Swapped(previous *state.State, want *Desired, o Options) map[string]bool {
+	list := map[string]bool{}
+	p := newPlanner(previous, want, &o)
+	for _, g := range want.Groups {
+		for _, i := range g.Instances {
+			if was := previous.Instance(i.ID); was != nil && p.swaps(g, i, was) {
+				list[i.ID] = true
+			}
+		}
+	}
+	return list
+}
+
 // planner computes one plan.
 type planner struct {
 	o        *Options
 	previous *state.State
 	was      map[string]*state.Instance
-	desired  *desiredState
+	desired  *Desired
 	plan     *Plan
 	after    []string          // dependencies of the next stage
 	change   map[string]bool   // groups with changes
@@ -165,11 +76,11 @@ type planner struct {
 	nextKey  int
 }
 
-func newPlanner(previous *state.State, want *desiredState, o *Options) *planner {
+func newPlanner(previous *state.State, want *Desired, o *Options) *planner {
 	p := &planner{
 		o: o, previous: previous, desired: want, was: map[string]*state.Instance{}, change: map[string]bool{}, vms: map[string]string{},
 		swapped: map[string]bool{},
-		plan:    &Plan{Deployment: want.deployment, Revision: previous.Revision, Inputs: want.inputs, Pools: map[string]Pool{}},
+		plan:    &Plan{Deployment: want.Deployment, Revision: previous.Revision, Inputs: want.Inputs, Pools: map[string]Pool{}},
 	}
 	for _, i := range previous.Instances {
 		p.was[i.ID] = i
@@ -179,30 +90,30 @@ func newPlanner(previous *state.State, want *desiredState, o *Options) *planner 
 
 // check refuses deployments that can't be planned.
 func (p *planner) check() error {
-	if p.previous.Deployment != "" && p.previous.Deployment != p.desired.deployment {
-		return fmt.Errorf("%w: it is that of %q, the manifest that of %q", ErrOtherState, p.previous.Deployment, p.desired.deployment)
+	if p.previous.Deployment != "" && p.previous.Deployment != p.desired.Deployment {
+		return fmt.Errorf("%w: it is that of %q, the manifest that of %q", ErrOtherState, p.previous.Deployment, p.desired.Deployment)
 	}
 	var errs []error
-	for _, g := range p.desired.groups {
-		if _, err := g.update.CanaryCount(len(g.instances)); err != nil {
-			errs = append(errs, fmt.Errorf("instance group '%s': canaries: %w", g.name, err))
+	for _, g := range p.desired.Groups {
+		if _, err := g.Update.CanaryCount(len(g.Instances)); err != nil {
+			errs = append(errs, fmt.Errorf("instance group '%s': canaries: %w", g.Name, err))
 		}
-		if _, err := g.update.MaxInFlightCount(len(g.instances)); err != nil {
-			errs = append(errs, fmt.Errorf("instance group '%s': max_in_flight: %w", g.name, err))
+		if _, err := g.Update.MaxInFlightCount(len(g.Instances)); err != nil {
+			errs = append(errs, fmt.Errorf("instance group '%s': max_in_flight: %w", g.Name, err))
 		}
-		for _, w := range g.instances {
-			i := p.was[w.id]
-			if (i != nil) != w.existing {
-				errs = append(errs, fmt.Errorf("%w: %s/%s", ErrOtherState, w.group, w.id))
+		for _, w := range g.Instances {
+			i := p.was[w.ID]
+			if (i != nil) != w.Existing {
+				errs = append(errs, fmt.Errorf("%w: %s/%s", ErrOtherState, w.Group, w.ID))
 			}
-			if i == nil || w.ignored || i.Observed == nil || i.VM() == nil {
+			if i == nil || w.Ignored || i.Observed == nil || i.VM() == nil {
 				continue
 			}
 			switch err := i.Observed.Err; {
 			case i.Unresponsive() && !p.o.Fix:
 				errs = append(errs, unresponsive(i))
 			case err != nil && !i.Unresponsive():
-				errs = append(errs, &Error{Code: codeOf(err), Message: i.Slug() + ": " + err.Error(), Err: err})
+				errs = append(errs, &Error{Code: CodeOf(err), Message: i.Slug() + ": " + err.Error(), Err: err})
 			}
 		}
 	}
@@ -246,13 +157,13 @@ type doomed struct {
 func (p *planner) doomed() doomed {
 	d := doomed{extra: map[string][]*state.Instance{}}
 	wanted, groups := map[string]bool{}, map[string]string{}
-	for _, g := range p.desired.groups {
-		groups[g.name] = g.name
-		for _, from := range g.migrated {
-			groups[from] = g.name
+	for _, g := range p.desired.Groups {
+		groups[g.Name] = g.Name
+		for _, from := range g.MigratedFrom {
+			groups[from] = g.Name
 		}
-		for _, i := range g.instances {
-			wanted[i.id] = true
+		for _, i := range g.Instances {
+			wanted[i.ID] = true
 		}
 	}
 	for _, i := range p.previous.Instances {
@@ -293,7 +204,7 @@ func (p *planner) barrier(stage int, needs []string) []string {
 		return slices.Clone(needs)
 	}
 	id := "all of " + needs[0] + " to " + needs[len(needs)-1]
-	if p.plan.task(id) == nil {
+	if p.plan.Task(id) == nil {
 		p.plan.Tasks = append(p.plan.Tasks, &Task{ID: id, Stage: stage, Needs: slices.Clone(needs), Reason: "what follows waits for all of them"})
 	}
 	return []string{id}
@@ -308,13 +219,13 @@ func (p *planner) pool(name string, size int, reason string) string {
 // uuid returns an ID that is unique to this plan.
 func (p *planner) uuid(what string) string {
 	p.nextKey++
-	sum := sha1.Sum(fmt.Appendf(nil, "%s\x00%s\x00%d\x00%d", what, p.desired.deployment, p.previous.Revision, p.nextKey))
+	sum := sha1.Sum(fmt.Appendf(nil, "%s\x00%s\x00%d\x00%d", what, p.desired.Deployment, p.previous.Revision, p.nextKey))
 	sum[6], sum[8] = sum[6]&0x0f|0x50, sum[8]&0x3f|0x80
 	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[0:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
 }
 
 // label returns "‹group›/‹id› (‹index›)".
-func (w *desiredInstance) label() string { return fmt.Sprintf("%s/%s (%d)", w.group, w.id, w.index) }
+func (w *DesiredInstance) label() string { return fmt.Sprintf("%s/%s (%d)", w.Group, w.ID, w.Index) }
 
 func sameNumbers(a, b state.Numbers) bool { return state.Digest(a) == state.Digest(b) }
 
@@ -380,11 +291,11 @@ func (p *planner) createMissing() {
 	var tasks, prepared []string
 	download := p.stage(stageDownloading)
 	var records []Step
-	for _, g := range p.desired.groups {
-		for _, w := range g.instances {
-			i := p.was[w.id]
+	for _, g := range p.desired.Groups {
+		for _, w := range g.Instances {
+			i := p.was[w.ID]
 			swap := i != nil && p.swaps(g, w, i)
-			if !p.starts(g) || w.ignored || w.state == state.Detached || !swap && i != nil && i.VM() != nil {
+			if !p.starts(g) || w.Ignored || w.State == state.Detached || !swap && i != nil && i.VM() != nil {
 				continue
 			}
 			reason := "it has no VM"
@@ -393,16 +304,16 @@ func (p *planner) createMissing() {
 			}
 			if swap {
 				reason = "its other VM is made before the old one is deleted"
-				p.swapped[w.id] = true
+				p.swapped[w.ID] = true
 			}
 			id := p.add(&Task{
-				ID: "create " + w.id, Name: w.label(), Stage: stage, Pool: pool, Reason: reason, Steps: p.creation(w, i, swap),
+				ID: "create " + w.ID, Name: w.label(), Stage: stage, Pool: pool, Reason: reason, Steps: p.creation(w, i, swap),
 			}, p.after)
 			tasks = append(tasks, id)
 			if swap {
 				prepared = append(prepared, p.add(&Task{
-					ID: "download " + w.id, Name: w.label(), Stage: download, Pool: pool, Reason: "packages are there when it is swapped",
-					Steps: []Step{{Action: Prepare{at{on{w.id}, p.vms[w.id]}}}},
+					ID: "download " + w.ID, Name: w.label(), Stage: download, Pool: pool, Reason: "packages are there when it is swapped",
+					Steps: []Step{{Action: Prepare{at{on{w.ID}, p.vms[w.ID]}}}},
 				}, []string{id}))
 				continue
 			}
@@ -421,18 +332,18 @@ func (p *planner) createMissing() {
 }
 
 // starts reports whether a deploy starts the group.
-func (p *planner) starts(g *desiredGroup) bool { return !g.errand || g.starts || p.o.AutoErrands }
+func (p *planner) starts(g *DesiredGroup) bool { return !g.Errand || g.Starts || p.o.AutoErrands }
 
 // finish records the deployment, and runs post-deploy.
 func (p *planner) finish() {
 	if p.dns {
 		p.sendDNS()
 	}
-	if p.previous.Version > 0 && state.Digest(p.previous.Deployed) == state.Digest(p.desired.deployed) && len(p.change) == 0 {
+	if p.previous.Version > 0 && state.Digest(p.previous.Deployed) == state.Digest(p.desired.Deployed) && len(p.change) == 0 {
 		return
 	}
 	p.after = []string{p.add(&Task{
-		ID: "save", Name: "Saving the deployment", Stage: p.quiet("Saving"), Steps: []Step{{Action: SaveDeployment{p.desired.deployed}}},
+		ID: "save", Name: "Saving the deployment", Stage: p.quiet("Saving"), Steps: []Step{{Action: SaveDeployment{p.desired.Deployed}}},
 		Reason: "the next deploy is compared with this one",
 	}, p.after)}
 	if len(p.change) == 0 {
@@ -440,18 +351,18 @@ func (p *planner) finish() {
 	}
 	stage := p.quiet("Running post-deploy")
 	pool := p.pool("post-deploy", p.o.threads(), "at most max_threads at a time")
-	for _, g := range p.desired.groups {
-		for _, w := range g.instances {
-			agent := p.vms[w.id]
-			if i := p.was[w.id]; agent == "" && i != nil && i.VM() != nil {
+	for _, g := range p.desired.Groups {
+		for _, w := range g.Instances {
+			agent := p.vms[w.ID]
+			if i := p.was[w.ID]; agent == "" && i != nil && i.VM() != nil {
 				agent = i.VM().AgentID
 			}
-			if agent == "" || w.state != state.Started || w.ignored {
+			if agent == "" || w.State != state.Started || w.Ignored {
 				continue
 			}
 			p.add(&Task{
-				ID: "post-deploy " + w.id, Name: w.label(), Stage: stage, Pool: pool, Reason: "some instance changed",
-				Steps: []Step{{Action: RunScript{at: at{on{w.id}, agent}, Script: PostDeploy}}},
+				ID: "post-deploy " + w.ID, Name: w.label(), Stage: stage, Pool: pool, Reason: "some instance changed",
+				Steps: []Step{{Action: RunScript{at: at{on{w.ID}, agent}, Script: PostDeploy}}},
 			}, p.after)
 		}
 	}

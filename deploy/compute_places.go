@@ -15,15 +15,15 @@ func (p *planner) prepare() {
 	ask := p.quiet("Asking agents")
 	pool := p.pool("ask", p.o.threads(), "at most max_threads at a time")
 	var asked []string
-	for _, g := range p.desired.groups {
-		for _, w := range g.instances {
-			i := p.was[w.id]
-			if i == nil || w.ignored || i.VM() == nil || i.Observed != nil {
+	for _, g := range p.desired.Groups {
+		for _, w := range g.Instances {
+			i := p.was[w.ID]
+			if i == nil || w.Ignored || i.VM() == nil || i.Observed != nil {
 				continue
 			}
 			asked = append(asked, p.add(&Task{
-				ID: "ask " + w.id, Name: i.String(), Stage: ask, Pool: pool, Reason: "the plan goes by what its agent says",
-				Steps: []Step{{Action: AskState{at{on{w.id}, i.VM().AgentID}, p.expected(i)}}},
+				ID: "ask " + w.ID, Name: i.String(), Stage: ask, Pool: pool, Reason: "the plan goes by what its agent says",
+				Steps: []Step{{Action: AskState{at{on{w.ID}, i.VM().AgentID}, p.expected(i)}}},
 			}, nil))
 		}
 	}
@@ -56,44 +56,44 @@ func (p *planner) expected(i *state.Instance) string {
 // that differ from the default.
 func (p *planner) aliased() bool {
 	d := p.previous.DNS
-	return len(p.desired.aliases)+len(d.Aliases) > 0 || cmp.Or(d.Domain, dns.RootDomain) != p.desired.domain
+	return len(p.desired.Aliases)+len(d.Aliases) > 0 || cmp.Or(d.Domain, dns.RootDomain) != p.desired.Domain
 }
 
 // places returns the steps that record new instances, and changes of others.
 func (p *planner) places() []Step {
 	const bootstrapChanges = "the bootstrap instance changes"
 	var steps []Step
-	if !sameNumbers(p.previous.Numbers, p.desired.numbers) {
-		steps = append(steps, Step{Action: SaveNumbers{p.desired.numbers}, Reason: "short DNS names have numbers in them"})
+	if !sameNumbers(p.previous.Numbers, p.desired.Numbers) {
+		steps = append(steps, Step{Action: SaveNumbers{p.desired.Numbers}, Reason: "short DNS names have numbers in them"})
 	}
-	if d := p.previous.DNS; p.aliased() && (d.Domain != p.desired.domain || !slices.Equal(d.Aliases, p.desired.aliases)) {
+	if d := p.previous.DNS; p.aliased() && (d.Domain != p.desired.Domain || !slices.Equal(d.Aliases, p.desired.Aliases)) {
 		p.dns = true
-		steps = append(steps, Step{Action: PublishAliases{p.desired.domain, p.desired.aliases}, Reason: "BOSH DNS answers for the aliases of links"})
+		steps = append(steps, Step{Action: PublishAliases{p.desired.Domain, p.desired.Aliases}, Reason: "BOSH DNS answers for the aliases of links"})
 	}
-	for _, g := range p.desired.groups {
-		for _, w := range g.instances {
-			i := p.was[w.id]
-			if vm := i.VM(); vm != nil && vm.CPI != w.cpi && p.starts(g) {
-				steps = append(steps, Step{Action: SetCPI{at{on{w.id}, vm.AgentID}, w.cpi}, Reason: "zone " + w.az + " has another CPI"})
+	for _, g := range p.desired.Groups {
+		for _, w := range g.Instances {
+			i := p.was[w.ID]
+			if vm := i.VM(); vm != nil && vm.CPI != w.CPI && p.starts(g) {
+				steps = append(steps, Step{Action: SetCPI{at{on{w.ID}, vm.AgentID}, w.CPI}, Reason: "zone " + w.AZ + " has another CPI"})
 			}
-			if w.ignored {
-				if i != nil && i.Bootstrap != w.bootstrap {
+			if w.Ignored {
+				if i != nil && i.Bootstrap != w.Bootstrap {
 					held := slices.DeleteFunc(slices.Clone(i.Addresses), func(a state.Address) bool { return a.Obsolete })
-					place := PlaceInstance{on{w.id}, i.Group, i.Index, i.AZ, w.bootstrap, held}
+					place := PlaceInstance{on{w.ID}, i.Group, i.Index, i.AZ, w.Bootstrap, held}
 					steps = append(steps, Step{Action: place, Reason: bootstrapChanges})
 				}
 				continue
 			}
-			place := PlaceInstance{on{w.id}, w.group, w.index, w.az, w.bootstrap, w.addresses}
+			place := PlaceInstance{on{w.ID}, w.Group, w.Index, w.AZ, w.Bootstrap, w.Addresses}
 			reason := ""
 			switch {
 			case i == nil:
 				reason = "a new instance"
-			case i.Group != w.group:
+			case i.Group != w.Group:
 				reason = "migrated from " + i.Group
-			case i.AZ != w.az:
+			case i.AZ != w.AZ:
 				reason = "moves from zone " + cmp.Or(i.AZ, "none")
-			case i.Bootstrap != w.bootstrap:
+			case i.Bootstrap != w.Bootstrap:
 				reason = bootstrapChanges
 			case len(addressDiff(i, w)) > 0:
 				reason = "its addresses change"

@@ -21,84 +21,6 @@ import (
 	"github.com/boshrender/boshrender/spec"
 )
 
-// desiredState is the desired state of a deployment.
-type desiredState struct {
-	deployment  string
-	deployed    state.Deployed
-	inputs      map[string]string
-	numbers     state.Numbers
-	groups      []*desiredGroup
-	releases    map[string]*desiredRelease
-	compilation compilation
-	domain      string // of DNS
-	aliases     []state.Alias
-}
-
-// compilation configures the compilation of packages.
-type compilation struct {
-	workers   int
-	reuse     bool
-	az        string
-	cpi       string
-	addresses []state.Address // of each worker
-	have      int             // how many of them there are
-	lack      error           // why there are no more
-	made      state.Made      // without the stemcell
-}
-
-type desiredGroup struct {
-	name      string
-	migrated  []string
-	errand    bool
-	starts    bool
-	update    manifest.Update
-	stemcell  state.Stemcell
-	fixed     bool // some network is static or a vip, so create-swap-delete is impossible
-	instances []*desiredInstance
-	jobs      []desiredJob
-	links     []string // the link groups that it provides
-}
-
-type desiredJob struct {
-	name, release string
-	packages      []string
-}
-
-type desiredRelease struct {
-	name, version string
-	packages      map[string]*desiredPackage
-	exported      []string // stemcells, "os/version"
-}
-
-type desiredPackage struct {
-	ref      state.PackageRef
-	needs    []string
-	compiled string // the stemcell that it was compiled for; "" with sources
-	sha1     string // of its archive in the release
-}
-
-type desiredInstance struct {
-	id, group, az string
-	cpi           string
-	index         int
-	bootstrap     bool
-	ignored       bool
-	existing      bool
-	state         state.RunState
-	virtual       string // "restart", "recreate" or ""
-	made          state.Made
-	applied       state.Applied
-	disks         []desiredDisk
-	addresses     []state.Address
-	records       []state.Record
-}
-
-type desiredDisk struct {
-	name            string
-	size            int
-	cloudProperties string
-}
-
 // gatherer computes the desired state of a resolved deployment.
 type gatherer struct {
 	resolved *boshrender.Resolved
@@ -110,39 +32,39 @@ type gatherer struct {
 	errs     []error
 	rendered int // instances
 	kept     int // instances that needed no render
-	releases map[string]*desiredRelease
+	releases map[string]*DesiredRelease
 	jobs     map[*boshrender.Job]jobTemplates // without a spec hash
 }
 
 func newGatherer(resolved *boshrender.Resolved, previous *state.State, o *Options) *gatherer {
 	return &gatherer{
 		resolved: resolved, m: resolved.Manifest(), cloud: resolved.CloudConfig(), previous: previous, o: o,
-		releases: map[string]*desiredRelease{}, jobs: map[*boshrender.Job]jobTemplates{},
+		releases: map[string]*DesiredRelease{}, jobs: map[*boshrender.Job]jobTemplates{},
 	}
 }
 
-func (w *gatherer) gather(ctx context.Context) (*desiredState, error) {
+func (w *gatherer) gather(ctx context.Context) (*Desired, error) {
 	d := w.resolved.Deployment()
-	out := &desiredState{deployment: w.m.Name, numbers: numbersOf(w.resolved.IDs()), releases: w.releases}
-	if err := w.deployed(d, &out.deployed); err != nil {
+	out := &Desired{Deployment: w.m.Name, Numbers: numbersOf(w.resolved.IDs()), Releases: w.releases}
+	if err := w.deployed(d, &out.Deployed); err != nil {
 		return nil, err
 	}
 	var err error
-	if out.inputs, err = InputsOf(w.resolved); err != nil {
+	if out.Inputs, err = InputsOf(w.resolved); err != nil {
 		return nil, err
 	}
 	for _, r := range d.Releases {
-		out.releases[r.Name] = w.release(r)
+		out.Releases[r.Name] = w.release(r)
 	}
-	out.compilation = w.compilation(ctx)
-	out.domain, out.aliases = w.aliases()
+	out.Compilation = w.compilation(ctx)
+	out.Domain, out.Aliases = w.aliases()
 	plans := w.resolved.Placements()
 	for n, g := range slices.Collect(w.resolved.All()) {
 		wg, err := w.group(ctx, g, w.m.InstanceGroups[n], plans[n])
 		if err != nil {
 			return nil, err
 		}
-		out.groups = append(out.groups, wg)
+		out.Groups = append(out.Groups, wg)
 	}
 	if err := boshrender.Combine(w.failed...); err != nil {
 		w.errs = append(w.errs, err)
@@ -198,44 +120,44 @@ func mergeTags(into, tags *manifest.Map) {
 	}
 }
 
-func (w *gatherer) release(r *spec.Release) *desiredRelease {
-	out := &desiredRelease{name: r.Name, version: r.Version, packages: map[string]*desiredPackage{}}
+func (w *gatherer) release(r *spec.Release) *DesiredRelease {
+	out := &DesiredRelease{Name: r.Name, Version: r.Version, Packages: map[string]*DesiredPackage{}}
 	if m := w.m.Release(r.Name); m != nil {
-		out.version = cmp.Or(out.version, m.Version)
+		out.Version = cmp.Or(out.Version, m.Version)
 		for _, e := range m.ExportedFrom {
-			out.exported = append(out.exported, e.OS+"/"+e.Version)
+			out.ExportedFrom = append(out.ExportedFrom, e.OS+"/"+e.Version)
 		}
 	}
 	for _, p := range r.Packages {
-		version := cmp.Or(p.Version, p.Fingerprint, out.version)
-		out.packages[p.Name] = &desiredPackage{ref: state.PackageRef{Release: r.Name, Name: p.Name, Version: version}, needs: p.Dependencies, compiled: p.Stemcell, sha1: p.SHA1}
+		version := cmp.Or(p.Version, p.Fingerprint, out.Version)
+		out.Packages[p.Name] = &DesiredPackage{Ref: state.PackageRef{Release: r.Name, Name: p.Name, Version: version}, Needs: p.Dependencies, Stemcell: p.Stemcell, SHA1: p.SHA1}
 	}
 	return out
 }
 
-func (w *gatherer) compilation(ctx context.Context) compilation {
+func (w *gatherer) compilation(ctx context.Context) Compilation {
 	c := w.cloud.Compilation
 	if c == nil {
-		return compilation{workers: 1, addresses: make([]state.Address, 1)}
+		return Compilation{Workers: 1, Addresses: make([]state.Address, 1)}
 	}
-	out := compilation{workers: max(c.Workers, 1), reuse: c.ReuseCompilationVMs != nil && *c.ReuseCompilationVMs, az: c.AZ, cpi: w.cpi(c.AZ)}
-	spare, err := w.resolved.Spare(c.Network, c.AZ, out.workers)
-	for n := out.workers / 2; err != nil; n /= 2 { // fewer may do, and none if all packages are compiled
-		if out.lack = fmt.Errorf("compilation: %w", err); n == 0 {
+	out := Compilation{Workers: max(c.Workers, 1), Reuse: c.ReuseCompilationVMs != nil && *c.ReuseCompilationVMs, AZ: c.AZ, CPI: w.cpi(c.AZ)}
+	spare, err := w.resolved.Spare(c.Network, c.AZ, out.Workers)
+	for n := out.Workers / 2; err != nil; n /= 2 { // fewer may do, and none if all packages are compiled
+		if out.Lack = fmt.Errorf("compilation: %w", err); n == 0 {
 			break
 		}
 		spare, err = w.resolved.Spare(c.Network, c.AZ, n)
 	}
-	out.have = len(spare)
-	out.addresses = make([]state.Address, out.workers)
+	out.Have = len(spare)
+	out.Addresses = make([]state.Address, out.Workers)
 	for n, s := range spare {
-		out.addresses[n] = state.Address{Network: s.Name, IP: s.IP, Dynamic: s.Type == placement.NetworkDynamic}
+		out.Addresses[n] = state.Address{Network: s.Name, IP: s.IP, Dynamic: s.Type == placement.NetworkDynamic}
 	}
 	properties := c.CloudProperties
 	if properties == nil {
 		properties = w.cloud.VMCloudProperties(&manifest.InstanceGroup{VMType: c.VMType, VMExtensions: c.VMExtensions}, c.AZ)
 	}
-	out.made = state.Made{CloudProperties: w.properties(ctx, properties, c.VMResources), Env: state.Digest(c.Env), Networks: state.Digest(c.Network)}
+	out.Made = state.Made{CloudProperties: w.properties(ctx, properties, c.VMResources), Env: state.Digest(c.Env), Networks: state.Digest(c.Network)}
 	return out
 }
 
@@ -294,25 +216,25 @@ func (w *gatherer) stemcell(alias string) state.Stemcell {
 	return state.Stemcell{OS: cmp.Or(s.OS, w.resolved.Deployment().Addons.StemcellOS[s.Name]), Name: s.Name, Version: s.Version}
 }
 
-func (w *gatherer) group(ctx context.Context, g *boshrender.Group, ig *manifest.InstanceGroup, p placement.GroupPlan) (*desiredGroup, error) {
-	out := &desiredGroup{
-		name: ig.Name, errand: ig.Errand(), starts: p.Starts, update: w.m.EffectiveUpdate(ig), stemcell: w.stemcell(ig.Stemcell),
+func (w *gatherer) group(ctx context.Context, g *boshrender.Group, ig *manifest.InstanceGroup, p placement.GroupPlan) (*DesiredGroup, error) {
+	out := &DesiredGroup{
+		Name: ig.Name, Errand: ig.Errand(), Starts: p.Starts, Update: w.m.EffectiveUpdate(ig), Stemcell: w.stemcell(ig.Stemcell),
 	}
-	out.update.Canaries = cmp.Or(w.o.Canaries, out.update.Canaries)
-	out.update.MaxInFlight = cmp.Or(w.o.MaxInFlight, out.update.MaxInFlight)
+	out.Update.Canaries = cmp.Or(w.o.Canaries, out.Update.Canaries)
+	out.Update.MaxInFlight = cmp.Or(w.o.MaxInFlight, out.Update.MaxInFlight)
 	for _, from := range ig.MigratedFrom {
-		out.migrated = append(out.migrated, from.Name)
+		out.MigratedFrom = append(out.MigratedFrom, from.Name)
 	}
 	for _, n := range ig.Networks {
 		network := w.cloud.Network(n.Name)
-		out.fixed = out.fixed || n.HasStaticIPs || network != nil && network.Type == manifest.NetworkVIP
+		out.Fixed = out.Fixed || n.HasStaticIPs || network != nil && network.Type == manifest.NetworkVIP
 	}
 	for _, j := range g.Jobs {
-		out.jobs = append(out.jobs, desiredJob{j.Name, j.Release, j.Spec().Packages})
+		out.Jobs = append(out.Jobs, DesiredJob{j.Name, j.Release, j.Spec().Packages})
 	}
 	for _, provider := range w.resolved.Links().Providers() {
 		if provider.Group == ig.Name {
-			out.links = append(out.links, provider.GroupName())
+			out.Links = append(out.Links, provider.GroupName())
 		}
 	}
 	packages := w.packagesOf(g)
@@ -322,19 +244,19 @@ func (w *gatherer) group(ctx context.Context, g *boshrender.Group, ig *manifest.
 			return nil, err
 		}
 		if (!i.Unstarted || w.o.AutoErrands) && !i.Ignored {
-			if wi.applied, err = w.applied(ctx, g, n, wi); err != nil {
+			if wi.Applied, err = w.applied(ctx, g, n, wi); err != nil {
 				return nil, err
 			}
-			wi.applied.Packages = packages
+			wi.Applied.Packages = packages
 		}
-		out.instances = append(out.instances, wi)
+		out.Instances = append(out.Instances, wi)
 	}
 	return out, nil
 }
 
-func (w *gatherer) instance(ctx context.Context, g *desiredGroup, ig *manifest.InstanceGroup, i placement.InstancePlan) (*desiredInstance, error) {
-	out := &desiredInstance{
-		id: i.ID, group: ig.Name, az: i.AZ, cpi: w.cpi(i.AZ), index: i.Index, bootstrap: i.Bootstrap, ignored: i.Ignored, existing: i.Existing,
+func (w *gatherer) instance(ctx context.Context, g *DesiredGroup, ig *manifest.InstanceGroup, i placement.InstancePlan) (*DesiredInstance, error) {
+	out := &DesiredInstance{
+		ID: i.ID, Group: ig.Name, AZ: i.AZ, CPI: w.cpi(i.AZ), Index: i.Index, Bootstrap: i.Bootstrap, Ignored: i.Ignored, Existing: i.Existing,
 	}
 	w.wanted(out, ig)
 	networks := make([]any, len(i.Networks))
@@ -348,43 +270,43 @@ func (w *gatherer) instance(ctx context.Context, g *desiredGroup, ig *manifest.I
 			a.Static = slices.ContainsFunc(ig.Networks, func(n *manifest.GroupNetwork) bool { return n.Name == s.Name && n.HasStaticIPs })
 		}
 		networks[n] = state.Digest(settings...)
-		out.addresses = append(out.addresses, a)
-		r := state.Record{Instance: i.ID, Group: ig.Name, AZ: i.AZ, Network: s.Name, IP: s.IP, Links: g.links}
+		out.Addresses = append(out.Addresses, a)
+		r := state.Record{Instance: i.ID, Group: ig.Name, AZ: i.AZ, Network: s.Name, IP: s.IP, Links: g.Links}
 		if a.Dynamic {
 			r.IP = "" // an address from the cloud is known when it is published
 		}
-		out.records = append(out.records, r)
+		out.Records = append(out.Records, r)
 	}
-	slices.SortFunc(out.records, state.Record.Compare)
-	out.made = state.Made{
-		Stemcell: g.stemcell, CloudProperties: w.properties(ctx, w.cloud.VMCloudProperties(ig, i.AZ), ig.VMResources),
+	slices.SortFunc(out.Records, state.Record.Compare)
+	out.Made = state.Made{
+		Stemcell: g.Stemcell, CloudProperties: w.properties(ctx, w.cloud.VMCloudProperties(ig, i.AZ), ig.VMResources),
 		Env: state.Digest(w.m.GroupEnv(ig)), Networks: state.Digest(networks...),
 	}
-	out.disks = w.disks(ctx, ig, i)
+	out.Disks = w.disks(ctx, ig, i)
 	return out, nil
 }
 
 // wanted sets the desired run state of an instance: the manifest's, or else the previous one.
-func (w *gatherer) wanted(out *desiredInstance, ig *manifest.InstanceGroup) {
+func (w *gatherer) wanted(out *DesiredInstance, ig *manifest.InstanceGroup) {
 	s := ig.State
-	for _, key := range []string{strconv.Itoa(out.index), out.id} {
+	for _, key := range []string{strconv.Itoa(out.Index), out.ID} {
 		if v, ok := ig.InstanceStates.Get(key); ok {
 			s, _ = v.(string)
 		}
 	}
-	out.state = state.Started
-	if was := w.previous.Instance(out.id); was != nil && s == "" {
-		out.state = was.State
+	out.State = state.Started
+	if was := w.previous.Instance(out.ID); was != nil && s == "" {
+		out.State = was.State
 	}
 	switch s {
 	case string(state.Stopped), string(state.Detached), string(state.Started):
-		out.state = state.RunState(s)
+		out.State = state.RunState(s)
 	case "restart", "recreate":
-		out.virtual = s
+		out.Virtual = s
 	}
 }
 
-func (w *gatherer) disks(ctx context.Context, ig *manifest.InstanceGroup, i placement.InstancePlan) []desiredDisk {
+func (w *gatherer) disks(ctx context.Context, ig *manifest.InstanceGroup, i placement.InstancePlan) []DesiredDisk {
 	digest := func(name string) (int, string) {
 		for _, t := range w.cloud.DiskTypes {
 			if t.Name == name {
@@ -393,25 +315,25 @@ func (w *gatherer) disks(ctx context.Context, ig *manifest.InstanceGroup, i plac
 		}
 		return 0, w.properties(ctx, nil, nil)
 	}
-	var list []desiredDisk
+	var list []DesiredDisk
 	for _, d := range ig.PersistentDisks {
 		size, properties := digest(d.Type)
-		list = append(list, desiredDisk{d.Name, size, properties})
+		list = append(list, DesiredDisk{d.Name, size, properties})
 	}
 	if len(list) == 0 && i.PersistentDisk > 0 {
 		_, properties := digest(ig.PersistentDiskType)
-		list = append(list, desiredDisk{"", i.PersistentDisk, properties})
+		list = append(list, DesiredDisk{"", i.PersistentDisk, properties})
 	}
 	return list
 }
 
 // applied sets the state that will be sent to the agent of an instance. An instance is rendered only if something
 // changed that its templates read last time.
-func (w *gatherer) applied(ctx context.Context, g *boshrender.Group, n int, i *desiredInstance) (state.Applied, error) {
+func (w *gatherer) applied(ctx context.Context, g *boshrender.Group, n int, i *DesiredInstance) (state.Applied, error) {
 	var out state.Applied
 	templates := make([]jobTemplates, len(g.Jobs))
 	same := true
-	was := w.previous.Instance(i.id)
+	was := w.previous.Instance(i.ID)
 	for k, j := range g.Jobs {
 		t, err := w.templates(ctx, g, j, j.Instances[n])
 		if err != nil {
@@ -481,8 +403,8 @@ func (w *gatherer) packagesOf(g *boshrender.Group) []state.AppliedPackage {
 			continue
 		}
 		for _, name := range j.Spec().Packages {
-			if p := release.packages[name]; p != nil {
-				byName[name] = state.AppliedPackage{Name: name, Version: p.ref.Version, Key: release.key(name)}
+			if p := release.Packages[name]; p != nil {
+				byName[name] = state.AppliedPackage{Name: name, Version: p.Ref.Version, Key: release.Key(name)}
 			}
 		}
 	}

@@ -31,10 +31,7 @@ type templateInput struct {
 	static       bool   // not a template: the digest is that of the content
 }
 
-const (
-	monitFile = "monit"
-	linksFile = ".bosh/links.json"
-)
+const monitFile = "monit"
 
 func (w *gatherer) templates(ctx context.Context, g *boshrender.Group, j *boshrender.Job, i placement.InstancePlan) (jobTemplates, error) {
 	t, ok := w.jobs[j]
@@ -73,7 +70,7 @@ func (w *gatherer) templatesOf(ctx context.Context, g *boshrender.Group, j *bosh
 	links := w.resolved.Links().ProvidedJSON(g.Name, j.Name, func(group string) string {
 		return w.resolved.IDs().LinkGroup(g.Deployment, group)
 	})
-	t.templates = append(t.templates, templateInput{j.Name + "/" + linksFile, linksFile, contentDigest(links), true})
+	t.templates = append(t.templates, templateInput{j.Name + "/" + LinksFile, LinksFile, contentDigest(links), true})
 	t.version = w.jobVersion(j, t.templates)
 	return t
 }
@@ -87,7 +84,7 @@ func (w *gatherer) jobVersion(j *boshrender.Job, templates []templateInput) stri
 	}
 	parts := []any{j.Spec().Raw}
 	for _, t := range templates {
-		if t.source != linksFile {
+		if t.source != LinksFile {
 			parts = append(parts, t.path, t.digest)
 		}
 	}

@@ -12,38 +12,45 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
-// result is the result of an action.
-type result struct {
-	cid      string          // of the created VM or disk
-	hint     json.RawMessage // of an attached disk
-	networks []state.Address // addresses assigned by the cloud
-	blob     string          // of a compiled package
-	sha1     string
-	at       time.Time // time of creation
-	no       bool      // the cloud does not support it
-	failed   bool      // an errand
-	freed    bool      // by a task that always runs
+// Outcome is what the call of an action returned.
+type Outcome struct {
+	// CID is the cloud's name of the created VM or disk, or the new name of a changed disk.
+	CID string
+	// Hint is the cloud's hint for an attached disk.
+	Hint json.RawMessage
+	// Networks are addresses assigned by the cloud.
+	Networks []state.Address
+	// Blob is the ID of a compiled package.
+	Blob string
+	// SHA1 is the digest of a compiled package.
+	SHA1 string
+	// At is the time of the creation of a VM.
+	At time.Time
+	// Unsupported is set if the cloud doesn't support an optional change.
+	Unsupported bool
+	// Failed is set for an errand that failed.
+	Failed bool
 }
 
-func (a CreateVM) done(e *state.Edit, r result) error {
+func (a CreateVM) done(e *state.Edit, r Outcome) error {
 	if a.Compile != nil && e.Find(a.Instance) == nil {
 		e.Add(&state.Instance{ID: a.Instance, Group: a.Compile.Group, AZ: a.Compile.AZ, State: state.Started, Compilation: true, Addresses: a.Compile.Addresses})
 	}
 	i, err := e.Instance(a.Instance)
 	if err == nil {
-		vm := &state.VM{AgentID: a.VM, CID: r.cid, CPI: a.CPI, Created: r.at, Made: a.Made, Active: a.Compile != nil}
+		vm := &state.VM{AgentID: a.VM, CID: r.CID, CPI: a.CPI, Created: r.At, Made: a.Made, Active: a.Compile != nil}
 		for _, held := range i.Addresses {
 			if !held.Obsolete {
 				vm.Addresses = append(vm.Addresses, held)
 			}
 		}
 		i.VMs = append(i.VMs, vm)
-		i.Learn(vm, r.networks)
+		i.Learn(vm, r.Networks)
 	}
 	return err
 }
 
-func (a DeleteVM) done(e *state.Edit, _ result) error {
+func (a DeleteVM) done(e *state.Edit, _ Outcome) error {
 	i, _, err := e.VM(a.Instance, a.VM)
 	if err == nil {
 		i.VMs = slices.DeleteFunc(i.VMs, func(vm *state.VM) bool { return vm.AgentID == a.VM })
@@ -51,26 +58,26 @@ func (a DeleteVM) done(e *state.Edit, _ result) error {
 	return err
 }
 
-func (a CreateDisk) done(e *state.Edit, r result) error {
+func (a CreateDisk) done(e *state.Edit, r Outcome) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
-		i.Disks = append(i.Disks, &state.Disk{Key: a.Disk, CID: r.cid, CPI: vm.CPI, Name: a.Name, Size: a.Size, CloudProperties: a.CloudProperties})
+		i.Disks = append(i.Disks, &state.Disk{Key: a.Disk, CID: r.CID, CPI: vm.CPI, Name: a.Name, Size: a.Size, CloudProperties: a.CloudProperties})
 	}
 	return err
 }
 
-func (a ResizeDisk) done(e *state.Edit, r result) error {
+func (a ResizeDisk) done(e *state.Edit, r Outcome) error {
 	_, d, err := e.Disk(a.Instance, a.VM, a.Disk)
-	if err == nil && !r.no {
+	if err == nil && !r.Unsupported {
 		d.Size = a.Size
 	}
 	return err
 }
 
-func (a UpdateDisk) done(e *state.Edit, r result) error {
+func (a UpdateDisk) done(e *state.Edit, r Outcome) error {
 	_, d, err := e.Disk(a.Instance, a.VM, a.Disk)
-	if err == nil && !r.no {
-		d.Size, d.CloudProperties, d.CID = a.Size, a.CloudProperties, cmp.Or(r.cid, d.CID)
+	if err == nil && !r.Unsupported {
+		d.Size, d.CloudProperties, d.CID = a.Size, a.CloudProperties, cmp.Or(r.CID, d.CID)
 	}
 	return err
 }
@@ -84,26 +91,26 @@ func (d *DiskIs) holds(e *state.Edit) bool {
 	return is != nil && is.Size == d.Size && is.CloudProperties == d.CloudProperties
 }
 
-func (a AttachDisk) done(e *state.Edit, r result) error {
+func (a AttachDisk) done(e *state.Edit, r Outcome) error {
 	vm, _, err := e.Disk(a.Instance, a.VM, a.Disk)
 	if err == nil && vm.Attachment(a.Disk) == nil {
-		vm.Attached = append(vm.Attached, state.Attachment{Disk: a.Disk, Hint: r.hint})
+		vm.Attached = append(vm.Attached, state.Attachment{Disk: a.Disk, Hint: r.Hint})
 	}
 	return err
 }
 
 // done records the cloud's hint for a disk that was attached again.
-func (a CheckDisk) done(e *state.Edit, r result) error {
+func (a CheckDisk) done(e *state.Edit, r Outcome) error {
 	vm, _, err := e.Disk(a.Instance, a.VM, a.Disk)
-	if t := vm.Attachment(a.Disk); err == nil && t != nil && r.hint != nil {
-		t.Hint = r.hint
+	if t := vm.Attachment(a.Disk); err == nil && t != nil && r.Hint != nil {
+		t.Hint = r.Hint
 	}
 	return err
 }
 
-func (a MountDisk) done(e *state.Edit, _ result) error { return mounted(e, a.with, true) }
+func (a MountDisk) done(e *state.Edit, _ Outcome) error { return mounted(e, a.with, true) }
 
-func (a UnmountDisk) done(e *state.Edit, _ result) error { return mounted(e, a.with, false) }
+func (a UnmountDisk) done(e *state.Edit, _ Outcome) error { return mounted(e, a.with, false) }
 
 func mounted(e *state.Edit, w with, mounted bool) error {
 	vm, _, err := e.Disk(w.Instance, w.VM, w.Disk)
@@ -115,7 +122,7 @@ func mounted(e *state.Edit, w with, mounted bool) error {
 	return err
 }
 
-func (a DetachDisk) done(e *state.Edit, _ result) error {
+func (a DetachDisk) done(e *state.Edit, _ Outcome) error {
 	vm, _, err := e.Disk(a.Instance, a.VM, a.Disk)
 	if err == nil {
 		vm.Attached = slices.DeleteFunc(vm.Attached, func(t state.Attachment) bool { return t.Disk == a.Disk })
@@ -123,7 +130,7 @@ func (a DetachDisk) done(e *state.Edit, _ result) error {
 	return err
 }
 
-func (a UpdateSettings) done(e *state.Edit, _ result) error {
+func (a UpdateSettings) done(e *state.Edit, _ Outcome) error {
 	_, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
 		vm.Settings = a.Settings
@@ -132,15 +139,15 @@ func (a UpdateSettings) done(e *state.Edit, _ result) error {
 }
 
 // done records the addresses that the cloud assigned.
-func (a ApplyNetworks) done(e *state.Edit, r result) error {
+func (a ApplyNetworks) done(e *state.Edit, r Outcome) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
-		i.Learn(vm, r.networks)
+		i.Learn(vm, r.Networks)
 	}
 	return err
 }
 
-func (a Apply) done(e *state.Edit, _ result) error {
+func (a Apply) done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
 		i.Applied = a.Applied
@@ -148,7 +155,7 @@ func (a Apply) done(e *state.Edit, _ result) error {
 	return err
 }
 
-func (a RestartJobs) done(e *state.Edit, _ result) error {
+func (a RestartJobs) done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
 		i.Applied = a.Applied
@@ -156,18 +163,18 @@ func (a RestartJobs) done(e *state.Edit, _ result) error {
 	return err
 }
 
-func (a CompilePackage) done(e *state.Edit, r result) error {
-	e.AddPackage(state.CompiledPackage{PackageRef: a.Package, Stemcell: a.Stemcell, Key: a.Key, Blob: r.blob, SHA1: r.sha1})
+func (a CompilePackage) done(e *state.Edit, r Outcome) error {
+	e.AddPackage(state.CompiledPackage{PackageRef: a.Package, Stemcell: a.Stemcell, Key: a.Key, Blob: r.Blob, SHA1: r.SHA1})
 	return nil
 }
 
-func (a KnowPackage) done(e *state.Edit, _ result) error {
+func (a KnowPackage) done(e *state.Edit, _ Outcome) error {
 	e.AddPackage(a.Package)
 	return nil
 }
 
 // done keeps obsolete addresses until the VM that has them is deleted.
-func (a PlaceInstance) done(e *state.Edit, _ result) error {
+func (a PlaceInstance) done(e *state.Edit, _ Outcome) error {
 	i := e.Find(a.Instance)
 	if i == nil {
 		e.Add(&state.Instance{ID: a.Instance, State: state.Started})
@@ -192,7 +199,7 @@ func (a PlaceInstance) done(e *state.Edit, _ result) error {
 	return nil
 }
 
-func (a ActivateVM) done(e *state.Edit, _ result) error {
+func (a ActivateVM) done(e *state.Edit, _ Outcome) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err != nil {
 		return err
@@ -204,7 +211,7 @@ func (a ActivateVM) done(e *state.Edit, _ result) error {
 	return nil
 }
 
-func (a OrphanVM) done(e *state.Edit, _ result) error {
+func (a OrphanVM) done(e *state.Edit, _ Outcome) error {
 	i, vm, err := e.VM(a.Instance, a.VM)
 	if err != nil {
 		return err
@@ -223,7 +230,7 @@ func (a OrphanVM) done(e *state.Edit, _ result) error {
 	return nil
 }
 
-func (a FreeAddresses) done(e *state.Edit, _ result) error {
+func (a FreeAddresses) done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
 		i.Addresses = slices.DeleteFunc(i.Addresses, func(held state.Address) bool { return held.Obsolete })
@@ -231,7 +238,7 @@ func (a FreeAddresses) done(e *state.Edit, _ result) error {
 	return err
 }
 
-func (a ActivateDisk) done(e *state.Edit, _ result) error {
+func (a ActivateDisk) done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
@@ -247,7 +254,7 @@ func (a ActivateDisk) done(e *state.Edit, _ result) error {
 	return nil
 }
 
-func (a OrphanDisk) done(e *state.Edit, _ result) error {
+func (a OrphanDisk) done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
@@ -267,9 +274,9 @@ func (a OrphanDisk) done(e *state.Edit, _ result) error {
 	return nil
 }
 
-func (a BeginUpdate) done(e *state.Edit, _ result) error { return complete(e, a.Instance, false) }
+func (a BeginUpdate) done(e *state.Edit, _ Outcome) error { return complete(e, a.Instance, false) }
 
-func (a FinishUpdate) done(e *state.Edit, _ result) error { return complete(e, a.Instance, true) }
+func (a FinishUpdate) done(e *state.Edit, _ Outcome) error { return complete(e, a.Instance, true) }
 
 func complete(e *state.Edit, instance string, complete bool) error {
 	i, err := e.Instance(instance)
@@ -279,7 +286,7 @@ func complete(e *state.Edit, instance string, complete bool) error {
 	return err
 }
 
-func (a SetState) done(e *state.Edit, _ result) error {
+func (a SetState) done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
 		i.State = a.State
@@ -287,7 +294,7 @@ func (a SetState) done(e *state.Edit, _ result) error {
 	return err
 }
 
-func (a PublishDNS) done(e *state.Edit, _ result) error {
+func (a PublishDNS) done(e *state.Edit, _ Outcome) error {
 	d := &e.State.DNS
 	d.Records = slices.DeleteFunc(d.Records, func(r state.Record) bool { return r.Instance == a.Instance })
 	d.Records = append(d.Records, a.resolved(e.Find(a.Instance))...)
@@ -312,14 +319,14 @@ func (a PublishDNS) resolved(i *state.Instance) []state.Record {
 	return slices.DeleteFunc(list, func(r state.Record) bool { return r.IP == "" })
 }
 
-func (a PublishAliases) done(e *state.Edit, _ result) error {
+func (a PublishAliases) done(e *state.Edit, _ Outcome) error {
 	e.State.DNS.Domain, e.State.DNS.Aliases = a.Domain, a.Aliases
 	e.State.DNS.Version++
 	e.Touch(state.KeyDNS)
 	return nil
 }
 
-func (a ForgetInstance) done(e *state.Edit, _ result) error {
+func (a ForgetInstance) done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err
@@ -331,7 +338,7 @@ func (a ForgetInstance) done(e *state.Edit, _ result) error {
 	return nil
 }
 
-func (a SetCPI) done(e *state.Edit, _ result) error {
+func (a SetCPI) done(e *state.Edit, _ Outcome) error {
 	_, vm, err := e.VM(a.Instance, a.VM)
 	if err == nil {
 		vm.CPI = a.CPI
@@ -339,34 +346,34 @@ func (a SetCPI) done(e *state.Edit, _ result) error {
 	return err
 }
 
-func (a SaveDeployment) done(e *state.Edit, _ result) error {
+func (a SaveDeployment) done(e *state.Edit, _ Outcome) error {
 	e.State.Deployed = a.Deployed
 	e.Touch(state.KeyDeployment)
 	return nil
 }
 
-func (a SaveNumbers) done(e *state.Edit, _ result) error {
+func (a SaveNumbers) done(e *state.Edit, _ Outcome) error {
 	e.State.Numbers = a.Numbers
 	e.Touch(state.KeyNumbers)
 	return nil
 }
 
 // Actions that do not change the State.
-func (SetVMMetadata) done(*state.Edit, result) error   { return nil }
-func (SetDiskMetadata) done(*state.Edit, result) error { return nil }
-func (SnapshotDisk) done(*state.Edit, result) error    { return nil }
-func (AskState) done(*state.Edit, result) error        { return nil }
-func (WaitForAgent) done(*state.Edit, result) error    { return nil }
-func (Prepare) done(*state.Edit, result) error         { return nil }
-func (RunScript) done(*state.Edit, result) error       { return nil }
-func (Drain) done(*state.Edit, result) error           { return nil }
-func (Stop) done(*state.Edit, result) error            { return nil }
-func (AddDisk) done(*state.Edit, result) error         { return nil }
-func (RemoveDisk) done(*state.Edit, result) error      { return nil }
-func (MigrateDisk) done(*state.Edit, result) error     { return nil }
-func (Start) done(*state.Edit, result) error           { return nil }
-func (Watch) done(*state.Edit, result) error           { return nil }
-func (SyncDNS) done(*state.Edit, result) error         { return nil }
+func (SetVMMetadata) done(*state.Edit, Outcome) error   { return nil }
+func (SetDiskMetadata) done(*state.Edit, Outcome) error { return nil }
+func (SnapshotDisk) done(*state.Edit, Outcome) error    { return nil }
+func (AskState) done(*state.Edit, Outcome) error        { return nil }
+func (WaitForAgent) done(*state.Edit, Outcome) error    { return nil }
+func (Prepare) done(*state.Edit, Outcome) error         { return nil }
+func (RunScript) done(*state.Edit, Outcome) error       { return nil }
+func (Drain) done(*state.Edit, Outcome) error           { return nil }
+func (Stop) done(*state.Edit, Outcome) error            { return nil }
+func (AddDisk) done(*state.Edit, Outcome) error         { return nil }
+func (RemoveDisk) done(*state.Edit, Outcome) error      { return nil }
+func (MigrateDisk) done(*state.Edit, Outcome) error     { return nil }
+func (Start) done(*state.Edit, Outcome) error           { return nil }
+func (Watch) done(*state.Edit, Outcome) error           { return nil }
+func (SyncDNS) done(*state.Edit, Outcome) error         { return nil }
 
 // Result returns the state after the plan, starting from another state. Descriptive names replace those that the
 // cloud assigns.
@@ -375,10 +382,10 @@ func (p *Plan) Result(previous *state.State) (*state.State, error) {
 	s.Deployment = p.Deployment
 	e := s.Edit()
 	for id, step := range p.Steps() {
-		if step.Unless.holds(e) {
+		if step.Needless(e) {
 			continue
 		}
-		if err := step.Action.done(e, result{cid: "of " + id, blob: "of " + id, sha1: "of " + id}); err != nil {
+		if err := step.Done(e, Outcome{CID: "of " + id, Blob: "of " + id, SHA1: "of " + id}); err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", id, step.Kind(), err)
 		}
 	}

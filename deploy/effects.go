@@ -14,68 +14,73 @@ import (
 )
 
 // effect calls a cloud or an agent. It changes no state.
-type effect func(*runner, context.Context) (result, error)
+type effect func(*runner, context.Context) (Outcome, error)
 
 // effectOf returns the effect of an action; nil for one that changes only the State.
 func effectOf(a Action) effect {
 	switch a := a.(type) {
 	case CreateVM:
-		return a.effect
+		return doing((*runner).createVM, a)
 	case DeleteVM:
-		return a.effect
+		return doing((*runner).deleteVM, a)
 	case SetVMMetadata:
-		return a.effect
+		return doing((*runner).setVMMetadata, a)
 	case CreateDisk:
-		return a.effect
+		return doing((*runner).createDisk, a)
 	case SetDiskMetadata:
-		return a.effect
+		return doing((*runner).setDiskMetadata, a)
 	case AttachDisk:
-		return a.effect
+		return doing((*runner).attachDisk, a)
 	case DetachDisk:
-		return a.effect
+		return doing((*runner).detachDisk, a)
 	case SnapshotDisk:
-		return a.effect
+		return doing((*runner).snapshotDisk, a)
 	case ResizeDisk:
-		return a.effect
+		return doing((*runner).resizeDisk, a)
 	case UpdateDisk:
-		return a.effect
+		return doing((*runner).updateDisk, a)
 	case AskState:
-		return a.effect
+		return doing((*runner).askState, a)
 	case WaitForAgent:
-		return a.effect
+		return doing((*runner).waitForAgent, a)
 	case ApplyNetworks:
-		return a.effect
+		return doing((*runner).applyNetworks, a)
 	case Watch:
-		return a.effect
+		return doing((*runner).watch, a)
 	case CompilePackage:
-		return a.effect
+		return doing((*runner).compilePackage, a)
 	case RestartJobs:
-		return a.effect
+		return doing((*runner).restartJobs, a)
 	case RunErrand:
-		return a.effect
+		return doing((*runner).runErrand, a)
 	case SyncDNS:
-		return a.effect
+		return doing((*runner).syncDNS, a)
 	case UnmountDisk:
-		return a.effect
+		return doing((*runner).unmountDisk, a)
 	case CheckDisk:
-		return a.effect
+		return doing((*runner).checkDisk, a)
 	case OrphanVM:
-		return a.effect
+		return doing((*runner).orphanVM, a)
 	case RebootVM:
-		return a.effect
+		return doing((*runner).rebootVM, a)
 	case DeleteOrphanedDisk:
-		return a.effect
+		return doing((*runner).deleteOrphanedDisk, a)
 	case DeleteOrphanedVM:
-		return a.effect
+		return doing((*runner).deleteOrphanedVM, a)
 	}
 	return simpleEffect(a)
+}
+
+// doing returns the effect of a method of runner and an action.
+func doing[A Action](do func(*runner, context.Context, A) (Outcome, error), a A) effect {
+	return func(r *runner, ctx context.Context) (Outcome, error) { return do(r, ctx, a) }
 }
 
 // simpleEffect returns the effect of an action that is a single call of an agent.
 func simpleEffect(a Action) effect {
 	switch a := a.(type) {
 	case UpdateSettings:
-		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			s := AgentSettings{Settings: a.Settings, Disks: map[string]string{}}
 			for _, d := range i.ActiveDisks() {
 				if d.Name != "" {
@@ -85,7 +90,7 @@ func simpleEffect(a Action) effect {
 			return tolerate(g.UpdateSettings(ctx, s), "unknown message")
 		})
 	case Prepare:
-		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, r.coming(i.ID))
 			if err != nil {
 				return err
@@ -93,7 +98,7 @@ func simpleEffect(a Action) effect {
 			return g.Prepare(ctx, spec)
 		})
 	case Apply:
-		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, a.Applied)
 			if err != nil {
 				return err
@@ -101,7 +106,7 @@ func simpleEffect(a Action) effect {
 			return g.Apply(ctx, spec)
 		})
 	case Drain:
-		return ask(a.at, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, r.coming(i.ID))
 			if err != nil {
 				return err
@@ -109,15 +114,15 @@ func simpleEffect(a Action) effect {
 			return g.Drain(ctx, a.Type, spec)
 		})
 	case RunScript:
-		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error {
 			return tolerate(g.RunScript(ctx, a.Script, a.Env), "unknown message")
 		})
 	case Stop:
-		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error {
 			return tolerate(g.Stop(ctx), "Timed out waiting for service")
 		})
 	case Start:
-		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error { return g.Start(ctx) })
+		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error { return g.Start(ctx) })
 	}
 	return diskEffect(a)
 }
@@ -131,28 +136,28 @@ func tolerate(err error, text string) error {
 }
 
 // ask returns an effect that calls the agent of a VM.
-func ask(a at, do func(context.Context, *runner, Agent, *state.Instance) error) effect {
-	return func(r *runner, ctx context.Context) (result, error) {
-		i, vm, err := r.find(a)
+func ask(instance, agentID string, do func(context.Context, *runner, Agent, *state.Instance) error) effect {
+	return func(r *runner, ctx context.Context) (Outcome, error) {
+		i, vm, err := r.find(instance, agentID)
 		if err != nil {
-			return result{}, err
+			return Outcome{}, err
 		}
-		return result{}, do(ctx, r, r.agent(i, vm), i)
+		return Outcome{}, do(ctx, r, r.agent(i, vm), i)
 	}
 }
 
 // find returns copies of an instance and its VM.
-func (r *runner) find(a at) (*state.Instance, *state.VM, error) {
+func (r *runner) find(instance, agentID string) (*state.Instance, *state.VM, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	i := r.state.Find(a.Instance)
+	i := r.state.Find(instance)
 	if i == nil {
-		return nil, nil, fmt.Errorf("no instance %s", a.Instance)
+		return nil, nil, fmt.Errorf("no instance %s", instance)
 	}
 	one := i.Clone()
-	vm := one.VMOf(a.VM)
+	vm := one.VMOf(agentID)
 	if vm == nil {
-		return one, nil, fmt.Errorf("%s has no VM with agent %s", i, a.VM)
+		return one, nil, fmt.Errorf("%s has no VM with agent %s", i, agentID)
 	}
 	return one, vm, nil
 }
@@ -172,7 +177,7 @@ func refOf(i *state.Instance, v *state.VM) AgentRef {
 
 // coming returns the state that this plan sends to an instance.
 func (r *runner) coming(instance string) state.Applied {
-	t := r.plan.task("update " + instance)
+	t := r.plan.Task("update " + instance)
 	if t == nil {
 		return state.Applied{}
 	}
@@ -191,7 +196,7 @@ func (r *runner) spec(ctx context.Context, i *state.Instance, a state.Applied) (
 	s := &ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Applied: a}
 	r.mu.Lock()
 	for _, p := range a.Packages {
-		if c, ok := compiledFor(r.state.State.Packages, p, i.VM()); ok {
+		if c, ok := CompiledFor(r.state.State.Packages, p, i.VM()); ok {
 			s.Packages = append(s.Packages, c)
 		}
 	}
@@ -204,48 +209,26 @@ func (r *runner) spec(ctx context.Context, i *state.Instance, a state.Applied) (
 	return s, err
 }
 
-// compiledFor returns the compiled package for the stemcell of a VM: the exact match, or the newest of its line.
-func compiledFor(list []state.CompiledPackage, p state.AppliedPackage, vm *state.VM) (best state.CompiledPackage, ok bool) {
-	if vm == nil {
-		return best, false
-	}
-	stemcell := vm.Made.Stemcell.Target()
-	var others []state.CompiledPackage
-	for _, c := range list {
-		switch {
-		case c.Name != p.Name || c.Version != p.Version || c.Key != p.Key:
-		case c.Stemcell == stemcell:
-			return c, true
-		case sameLine(c.Stemcell, stemcell):
-			others = append(others, c)
-		}
-	}
-	if len(others) == 0 {
-		return best, false
-	}
-	return newestCompiled(others), true
-}
-
-func (a AskState) effect(r *runner, ctx context.Context) (result, error) {
-	i, vm, err := r.find(a.at)
+func (r *runner) askState(ctx context.Context, a AskState) (Outcome, error) {
+	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	s, err := r.agent(i, vm).GetState(ctx)
 	switch {
 	case err != nil:
-		return result{}, &Error{Code: codeOf(err), Message: i.Slug() + ": " + err.Error(), Err: err}
+		return Outcome{}, &Error{Code: CodeOf(err), Message: i.Slug() + ": " + err.Error(), Err: err}
 	case a.JobState != "" && s.JobState != a.JobState:
-		return result{}, fmt.Errorf("%w: the agent of %s reports '%s', not '%s'", ErrOtherAnswer, i, s.JobState, a.JobState)
+		return Outcome{}, fmt.Errorf("%w: the agent of %s reports '%s', not '%s'", ErrOtherAnswer, i, s.JobState, a.JobState)
 	}
-	return result{}, nil
+	return Outcome{}, nil
 }
 
-// effect pings until the agent answers.
-func (a WaitForAgent) effect(r *runner, ctx context.Context) (result, error) {
-	i, vm, err := r.find(a.at)
+// waitForAgent pings until the agent answers.
+func (r *runner) waitForAgent(ctx context.Context, a WaitForAgent) (Outcome, error) {
+	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	agent, wait := r.agent(i, vm), r.Limits.AgentWait
 	if wait <= 0 {
@@ -255,32 +238,32 @@ func (a WaitForAgent) effect(r *runner, ctx context.Context) (result, error) {
 		err := agent.Ping(ctx)
 		switch {
 		case err == nil:
-			return result{}, nil
+			return Outcome{}, nil
 		case ctx.Err() != nil:
-			return result{}, context.Cause(ctx)
+			return Outcome{}, context.Cause(ctx)
 		case !isTimeout(err) && !strings.Contains(err.Error(), "restarting agent"):
-			return result{}, err
+			return Outcome{}, err
 		case !r.clock.Now().Before(end):
-			return result{}, &Error{Code: CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
+			return Outcome{}, &Error{Code: CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
 				"Timed out pinging VM '%s' with agent '%s' after %d seconds", vm.CID, vm.AgentID, int(wait.Seconds()))}
 		}
 		if err := r.clock.Sleep(ctx, time.Second); err != nil {
-			return result{}, err
+			return Outcome{}, err
 		}
 	}
 }
 
-func (a ApplyNetworks) effect(r *runner, ctx context.Context) (result, error) {
-	i, vm, err := r.find(a.at)
+func (r *runner) applyNetworks(ctx context.Context, a ApplyNetworks) (Outcome, error) {
+	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	agent := r.agent(i, vm)
 	if err := agent.Apply(ctx, &ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Short: true}); err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	s, err := agent.GetState(ctx)
-	return result{networks: s.Networks}, err
+	return Outcome{Networks: s.Networks}, err
 }
 
 // WatchSleeps returns how long to sleep before each query of a new process, from a range of watch times: the least,
@@ -295,73 +278,73 @@ func WatchSleeps(least, most time.Duration) []time.Duration {
 	return list
 }
 
-func (a Watch) effect(r *runner, ctx context.Context) (result, error) {
-	i, vm, err := r.find(a.at)
+func (r *runner) watch(ctx context.Context, a Watch) (Outcome, error) {
+	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	agent := r.agent(i, vm)
 	var last AgentState
 	for _, d := range WatchSleeps(a.Least, a.Most) {
 		if err := r.clock.Sleep(ctx, d); err != nil {
-			return result{}, err
+			return Outcome{}, err
 		}
 		if last, err = agent.GetState(ctx); err != nil {
-			return result{}, err
+			return Outcome{}, err
 		}
 		if last.JobState == "running" {
-			return result{}, nil
+			return Outcome{}, nil
 		}
 	}
 	text := fmt.Sprintf("'%s' is not running after update.", i)
 	if len(last.Failing) > 0 {
 		text += " Review logs for failed jobs: " + strings.Join(last.Failing, ", ")
 	}
-	return result{}, &Error{Code: CodeAgentJobNotRunning, Message: text}
+	return Outcome{}, &Error{Code: CodeAgentJobNotRunning, Message: text}
 }
 
-func (a RestartJobs) effect(r *runner, ctx context.Context) (result, error) {
-	i, vm, err := r.find(a.at)
+func (r *runner) restartJobs(ctx context.Context, a RestartJobs) (Outcome, error) {
+	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	surgeon, ok := r.agent(i, vm).(Surgeon)
 	if !ok {
-		return result{}, errors.New("the agents can't restart single jobs: surgical mode is not for them")
+		return Outcome{}, errors.New("the agents can't restart single jobs: surgical mode is not for them")
 	}
 	spec, err := r.spec(ctx, i, a.Applied)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
-	return result{}, surgeon.RestartJobs(ctx, spec, a.Restart, a.Replace)
+	return Outcome{}, surgeon.RestartJobs(ctx, spec, a.Restart, a.Replace)
 }
 
-func (a CompilePackage) effect(r *runner, ctx context.Context) (result, error) {
-	i, vm, err := r.find(a.at)
+func (r *runner) compilePackage(ctx context.Context, a CompilePackage) (Outcome, error) {
+	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	p, err := r.Source.Package(ctx, a.Package)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	p.PackageRef = a.Package
 	r.mu.Lock()
 	for _, need := range a.Needs {
-		if c, ok := compiledFor(r.state.State.Packages, state.AppliedPackage{Name: need.Package.Name, Version: need.Package.Version, Key: need.Key}, vm); ok {
+		if c, ok := CompiledFor(r.state.State.Packages, state.AppliedPackage{Name: need.Package.Name, Version: need.Package.Version, Key: need.Key}, vm); ok {
 			p.Needs = append(p.Needs, c)
 		}
 	}
 	r.mu.Unlock()
 	blob, err := r.agent(i, vm).CompilePackage(ctx, p)
-	return result{blob: blob.Blob, sha1: blob.SHA1}, err
+	return Outcome{Blob: blob.Blob, SHA1: blob.SHA1}, err
 }
 
 // syncTimeout limits the time for all agents to accept DNS records (director: agent_broadcaster.rb).
 const syncTimeout = 10 * time.Second
 
-// effect sends DNS records. It warns of agents that don't answer.
-func (a SyncDNS) effect(r *runner, ctx context.Context) (result, error) {
+// syncDNS sends DNS records. It warns of agents that don't answer.
+func (r *runner) syncDNS(ctx context.Context, a SyncDNS) (Outcome, error) {
 	r.mu.Lock()
 	blob, err := r.state.State.DNSBlob()
 	var agents []Agent
@@ -373,17 +356,17 @@ func (a SyncDNS) effect(r *runner, ctx context.Context) (result, error) {
 	}
 	r.mu.Unlock()
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	for n, err := range r.broadcast(ctx, agents, blob) {
 		if ctx.Err() != nil {
-			return result{}, context.Cause(ctx)
+			return Outcome{}, context.Cause(ctx)
 		}
 		if err != nil {
 			r.warn(fmt.Errorf("%s: sync_dns: %w", who[n], err))
 		}
 	}
-	return result{}, nil
+	return Outcome{}, nil
 }
 
 // broadcast sends DNS records to agents concurrently, and returns their results.

@@ -14,8 +14,8 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-func (a ResizeDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
+func (r *runner) resizeDisk(ctx context.Context, a ResizeDisk) (res Outcome, err error) {
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
 		resizer, ok := cloud.(DiskResizer)
 		if !ok {
 			return &CloudError{Type: NotImplemented, Method: "resize_disk"}
@@ -25,15 +25,15 @@ func (a ResizeDisk) effect(r *runner, ctx context.Context) (res result, err erro
 	return orNo(res, err)
 }
 
-func (a UpdateDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
+func (r *runner) updateDisk(ctx context.Context, a UpdateDisk) (res Outcome, err error) {
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
 		updater, ok := cloud.(DiskUpdater)
 		if !ok {
 			return &CloudError{Type: NotImplemented, Method: "update_disk"}
 		}
 		properties, err := r.disk(ctx, a.Instance, d.Name)
 		if err == nil {
-			res.cid, err = updater.UpdateDisk(ctx, d.CID, a.Size, properties)
+			res.CID, err = updater.UpdateDisk(ctx, d.CID, a.Size, properties)
 		}
 		return err
 	})
@@ -41,27 +41,27 @@ func (a UpdateDisk) effect(r *runner, ctx context.Context) (res result, err erro
 }
 
 // orNo returns the result of an optional change: for a cloud that doesn't support it, result.no is set.
-func orNo(res result, err error) (result, error) {
+func orNo(res Outcome, err error) (Outcome, error) {
 	if isCloudError(err, NotImplemented, NotSupported) {
-		return result{no: true}, nil
+		return Outcome{Unsupported: true}, nil
 	}
 	return res, err
 }
 
 // diskEffect returns the effect of an action on a disk that is a single call of an agent.
 func diskEffect(a Action) effect {
-	onDisk := func(w with, do func(context.Context, Agent, *state.Disk, *state.VM) error) effect {
-		return ask(w.at, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
-			d, vm := i.Disk(w.Disk), i.VMOf(w.VM)
+	onDisk := func(instance, agentID, disk string, do func(context.Context, Agent, *state.Disk, *state.VM) error) effect {
+		return ask(instance, agentID, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
+			d, vm := i.Disk(disk), i.VMOf(agentID)
 			if d == nil || vm == nil {
-				return fmt.Errorf("%s has no disk %s", i, w.Disk)
+				return fmt.Errorf("%s has no disk %s", i, disk)
 			}
 			return do(ctx, g, d, vm)
 		})
 	}
 	switch a := a.(type) {
 	case AddDisk:
-		return onDisk(a.with, func(ctx context.Context, g Agent, d *state.Disk, vm *state.VM) error {
+		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g Agent, d *state.Disk, vm *state.VM) error {
 			var hint json.RawMessage
 			if t := vm.Attachment(d.Key); t != nil {
 				hint = t.Hint
@@ -69,13 +69,13 @@ func diskEffect(a Action) effect {
 			return tolerate(g.AddPersistentDisk(ctx, d.CID, hint), "unknown message")
 		})
 	case RemoveDisk:
-		return onDisk(a.with, func(ctx context.Context, g Agent, d *state.Disk, _ *state.VM) error {
+		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g Agent, d *state.Disk, _ *state.VM) error {
 			return tolerate(g.RemovePersistentDisk(ctx, d.CID), "unknown message")
 		})
 	case MountDisk:
-		return onDisk(a.with, func(ctx context.Context, g Agent, d *state.Disk, _ *state.VM) error { return g.MountDisk(ctx, d.CID) })
+		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g Agent, d *state.Disk, _ *state.VM) error { return g.MountDisk(ctx, d.CID) })
 	case MigrateDisk:
-		return ask(a.at, func(ctx context.Context, _ *runner, g Agent, i *state.Instance) error {
+		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, i *state.Instance) error {
 			from, to := i.Disk(a.From), i.Disk(a.To)
 			if from == nil || to == nil {
 				return fmt.Errorf("%s lacks a disk to migrate", i)
@@ -86,23 +86,23 @@ func diskEffect(a Action) effect {
 	return nil
 }
 
-func (a CreateDisk) effect(r *runner, ctx context.Context) (result, error) {
-	_, vm, err := r.find(a.at)
+func (r *runner) createDisk(ctx context.Context, a CreateDisk) (Outcome, error) {
+	_, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	properties, err := r.disk(ctx, a.Instance, a.Name)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
 	cloud, err := r.in(vm.CPI)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	cid, err := cloud.CreateDisk(ctx, a.Size, properties, vm.CID)
-	return result{cid: cid}, err
+	return Outcome{CID: cid}, err
 }
 
 // disk returns the cloud properties of a disk; none for a call that only recalls an earlier result.
@@ -114,14 +114,14 @@ func (r *runner) disk(ctx context.Context, instance, name string) (*manifest.Map
 }
 
 // onDisk calls the cloud for a disk of a VM.
-func (r *runner) onDisk(ctx context.Context, w with, do func(context.Context, Cloud, *state.Instance, *state.VM, *state.Disk) error) error {
-	i, vm, err := r.find(w.at)
+func (r *runner) onDisk(ctx context.Context, instance, agentID, disk string, do func(context.Context, Cloud, *state.Instance, *state.VM, *state.Disk) error) error {
+	i, vm, err := r.find(instance, agentID)
 	if err != nil {
 		return err
 	}
-	d := i.Disk(w.Disk)
+	d := i.Disk(disk)
 	if d == nil {
-		return fmt.Errorf("%s has no disk %s", i, w.Disk)
+		return fmt.Errorf("%s has no disk %s", i, disk)
 	}
 	cloud, err := r.in(vm.CPI)
 	if err != nil {
@@ -132,16 +132,16 @@ func (r *runner) onDisk(ctx context.Context, w with, do func(context.Context, Cl
 	return do(ctx, cloud, i, vm, d)
 }
 
-func (a AttachDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
-		res.hint, err = cloud.AttachDisk(ctx, vm.CID, d.CID)
+func (r *runner) attachDisk(ctx context.Context, a AttachDisk) (res Outcome, err error) {
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
+		res.Hint, err = cloud.AttachDisk(ctx, vm.CID, d.CID)
 		return err
 	})
 	return res, err
 }
 
-func (a DetachDisk) effect(r *runner, ctx context.Context) (result, error) {
-	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
+func (r *runner) detachDisk(ctx context.Context, a DetachDisk) (Outcome, error) {
+	return Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
 		err := cloud.DetachDisk(ctx, vm.CID, d.CID)
 		if !isCloudError(err, DiskNotAttached) {
 			return err
@@ -161,8 +161,8 @@ func (r *runner) diskMetadata(i *state.Instance) map[string]string {
 	})
 }
 
-func (a SetDiskMetadata) effect(r *runner, ctx context.Context) (result, error) {
-	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
+func (r *runner) setDiskMetadata(ctx context.Context, a SetDiskMetadata) (Outcome, error) {
+	return Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
 		err := cloud.SetDiskMetadata(ctx, d.CID, r.diskMetadata(i))
 		if isCloudError(err, NotImplemented) {
 			return nil
@@ -171,8 +171,8 @@ func (a SetDiskMetadata) effect(r *runner, ctx context.Context) (result, error) 
 	})
 }
 
-func (a SnapshotDisk) effect(r *runner, ctx context.Context) (result, error) {
-	return result{}, r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
+func (r *runner) snapshotDisk(ctx context.Context, a SnapshotDisk) (Outcome, error) {
+	return Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
 		_, err := cloud.SnapshotDisk(ctx, d.CID, r.diskMetadata(i))
 		if isCloudError(err, NotImplemented) {
 			return nil
@@ -181,30 +181,30 @@ func (a SnapshotDisk) effect(r *runner, ctx context.Context) (result, error) {
 	})
 }
 
-// effect unmounts the disk if the agent has it mounted: the agent refuses to unmount an unknown disk (director:
+// unmountDisk unmounts the disk if the agent has it mounted: the agent refuses to unmount an unknown disk (director:
 // deployment_plan/steps/unmount_disk_step.rb).
-func (a UnmountDisk) effect(r *runner, ctx context.Context) (result, error) {
-	i, vm, err := r.find(a.at)
+func (r *runner) unmountDisk(ctx context.Context, a UnmountDisk) (Outcome, error) {
+	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	d := i.Disk(a.Disk)
 	if d == nil {
-		return result{}, fmt.Errorf("%s has no disk %s", i, a.Disk)
+		return Outcome{}, fmt.Errorf("%s has no disk %s", i, a.Disk)
 	}
 	agent := r.agent(i, vm)
 	if CallOf(ctx).Task == "" {
 		mounted, err := agent.ListDisk(WithCall(ctx, Call{}))
 		if err != nil || !slices.Contains(mounted, d.CID) {
-			return result{}, err
+			return Outcome{}, err
 		}
 	}
-	return result{}, agent.UnmountDisk(ctx, d.CID)
+	return Outcome{}, agent.UnmountDisk(ctx, d.CID)
 }
 
-// effect attaches and mounts the disk of an agent that has lost it (director: disk_manager.rb, sync_persistent_disk).
-func (a CheckDisk) effect(r *runner, ctx context.Context) (res result, err error) {
-	i, vm, err := r.find(a.at)
+// checkDisk attaches and mounts the disk of an agent that has lost it (director: disk_manager.rb, sync_persistent_disk).
+func (r *runner) checkDisk(ctx context.Context, a CheckDisk) (res Outcome, err error) {
+	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
 		return res, err
 	}
@@ -223,12 +223,12 @@ func (a CheckDisk) effect(r *runner, ctx context.Context) (res result, err error
 			"'%s' has invalid disks: agent reports '%s' while director record shows '%s'", i, mounted[0], d.CID)}
 	}
 	r.warn(fmt.Errorf("agent of '%s' reports no disk: '%s' is attached again", i, d.CID))
-	err = r.onDisk(ctx, a.with, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
-		res.hint, err = cloud.AttachDisk(ctx, vm.CID, d.CID)
+	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
+		res.Hint, err = cloud.AttachDisk(ctx, vm.CID, d.CID)
 		return err
 	})
 	if err == nil {
-		err = agent.AddPersistentDisk(once, d.CID, res.hint)
+		err = agent.AddPersistentDisk(once, d.CID, res.Hint)
 	}
 	if err == nil {
 		err = agent.MountDisk(once, d.CID)

@@ -64,37 +64,37 @@ func (r *runner) checkCPIs(p *Plan) error {
 	return nil
 }
 
-func (a CreateVM) effect(r *runner, ctx context.Context) (result, error) {
+func (r *runner) createVM(ctx context.Context, a CreateVM) (Outcome, error) {
 	if CallOf(ctx).Recall {
-		return a.create(r, ctx, VMRequest{AgentID: a.VM}) // the token of the call is all it needs
+		return r.create(ctx, a, VMRequest{AgentID: a.VM}) // the token of the call is all it needs
 	}
 	i := &state.Instance{ID: a.Instance, State: state.Started, Compilation: true}
 	if a.Compile != nil {
 		i.Group, i.AZ, i.Addresses = a.Compile.Group, a.Compile.AZ, a.Compile.Addresses
-	} else if i, _, _ = r.find(a.at); i == nil {
-		return result{}, fmt.Errorf("no instance %s", a.Instance)
+	} else if i, _, _ = r.find(a.Instance, a.VM); i == nil {
+		return Outcome{}, fmt.Errorf("no instance %s", a.Instance)
 	}
 	req, err := r.Source.VM(ctx, i, a.Made)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	if err := r.calculate(ctx, a.CPI, &req); err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	if req.Env, err = r.env(req.Env, i); err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	req.AgentID = a.VM
 	for _, d := range i.ActiveDisks() {
 		req.Disks = append(req.Disks, d.CID)
 	}
-	return a.create(r, ctx, req)
+	return r.create(ctx, a, req)
 }
 
-func (a CreateVM) create(r *runner, ctx context.Context, req VMRequest) (result, error) {
+func (r *runner) create(ctx context.Context, a CreateVM, req VMRequest) (Outcome, error) {
 	cloud, err := r.in(a.CPI)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	tries := r.Limits.CreateTries
 	if tries <= 0 {
@@ -108,7 +108,7 @@ func (a CreateVM) create(r *runner, ctx context.Context, req VMRequest) (result,
 		if tries--; tries > 0 && errors.As(err, &failed) && failed.Type == VMCreationFailed && failed.Retry {
 			continue
 		}
-		return result{cid: vm.CID, networks: vm.Networks, at: r.clock.Now().UTC().Truncate(time.Second)}, err
+		return Outcome{CID: vm.CID, Networks: vm.Networks, At: r.clock.Now().UTC().Truncate(time.Second)}, err
 	}
 }
 
@@ -184,17 +184,17 @@ func (r *runner) calculate(ctx context.Context, cpi string, req *VMRequest) erro
 	return nil
 }
 
-// effect deletes the VM. A VM that the CPI doesn't find counts as deleted.
-func (a DeleteVM) effect(r *runner, ctx context.Context) (result, error) {
-	_, vm, err := r.find(a.at)
+// deleteVM deletes the VM. A VM that the CPI doesn't find counts as deleted.
+func (r *runner) deleteVM(ctx context.Context, a DeleteVM) (Outcome, error) {
+	_, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
-	return result{}, r.deleteVM(ctx, vm.CPI, vm.CID)
+	return Outcome{}, r.removeVM(ctx, vm.CPI, vm.CID)
 }
 
-// deleteVM deletes a VM of a CPI. A VM that the CPI doesn't find counts as deleted.
-func (r *runner) deleteVM(ctx context.Context, cpi, cid string) error {
+// removeVM deletes a VM of a CPI. A VM that the CPI doesn't find counts as deleted.
+func (r *runner) removeVM(ctx context.Context, cpi, cid string) error {
 	cloud, err := r.in(cpi)
 	if err != nil {
 		return err
@@ -207,10 +207,10 @@ func (r *runner) deleteVM(ctx context.Context, cpi, cid string) error {
 	return err
 }
 
-func (a SetVMMetadata) effect(r *runner, ctx context.Context) (result, error) {
-	i, vm, err := r.find(a.at)
+func (r *runner) setVMMetadata(ctx context.Context, a SetVMMetadata) (Outcome, error) {
+	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	m := r.Source.Tags(i.Group)
 	add := map[string]string{
@@ -222,14 +222,14 @@ func (a SetVMMetadata) effect(r *runner, ctx context.Context) (result, error) {
 	}
 	cloud, err := r.in(vm.CPI)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
 	if err = cloud.SetVMMetadata(ctx, vm.CID, merged(m, add)); isCloudError(err, NotImplemented) {
 		err = nil
 	}
-	return result{}, err
+	return Outcome{}, err
 }
 
 func merged(a, b map[string]string) map[string]string {
@@ -242,18 +242,18 @@ func merged(a, b map[string]string) map[string]string {
 	return m
 }
 
-// effect announces to the agent that its VM is deleted. It warns of an agent that doesn't answer; the VM is orphaned
+// orphanVM announces to the agent that its VM is deleted. It warns of an agent that doesn't answer; the VM is orphaned
 // all the same (director: deployment_plan/steps/orphan_vm_step.rb).
-func (a OrphanVM) effect(r *runner, ctx context.Context) (result, error) {
-	i, vm, err := r.find(a.at)
+func (r *runner) orphanVM(ctx context.Context, a OrphanVM) (Outcome, error) {
+	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return result{}, err
+		return Outcome{}, err
 	}
 	if err := r.agent(i, vm).Shutdown(ctx); err != nil {
 		if ctx.Err() != nil {
-			return result{}, context.Cause(ctx)
+			return Outcome{}, context.Cause(ctx)
 		}
 		r.warn(fmt.Errorf("%s: shutdown: %w", i, err))
 	}
-	return result{}, nil
+	return Outcome{}, nil
 }

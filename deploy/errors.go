@@ -3,7 +3,6 @@ package deploy
 // This file defines the director's errors of a deploy.
 
 import (
-	"context"
 	"errors"
 
 	"github.com/boshrender/boshrender/manifest"
@@ -42,16 +41,11 @@ func (e *Error) Is(target error) bool { return target == e.Code }
 // Unwrap returns the underlying error.
 func (e *Error) Unwrap() error { return e.Err }
 
-// codeOf returns the director's code of an error.
-func codeOf(err error) manifest.Code {
+// CodeOf returns the director's code of an error.
+func CodeOf(err error) manifest.Code {
 	var e *Error
 	if errors.As(err, &e) {
 		return e.Code
 	}
 	return manifest.CodeGeneral
-}
-
-// isTimeout reports whether an agent didn't answer.
-func isTimeout(err error) bool {
-	return errors.Is(err, CodeAgentTimeout) || errors.Is(err, context.DeadlineExceeded)
 }

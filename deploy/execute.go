@@ -391,7 +391,7 @@ func (r *runner) over(s *schedule) bool {
 // freed reports whether a task that always runs had something to delete.
 func (r *runner) freed(t *Task) bool {
 	for n := range t.Steps {
-		if was, _, err := r.noteOf(stepID(t, n)); t.Always && err == nil && was.Freed {
+		if was, _, err := r.noteOf(t.StepID(n)); t.Always && err == nil && was.Freed {
 			return true
 		}
 	}
@@ -424,7 +424,7 @@ func (r *runner) wasDone(t *Task) bool {
 	defer r.mu.Unlock()
 	for n := range t.Steps {
 		var was note
-		if data, begun := r.noted[stepPrefix+stepID(t, n)]; !begun || redact.Decode(data, &was) != nil || !was.Done {
+		if data, begun := r.noted[stepPrefix+t.StepID(n)]; !begun || redact.Decode(data, &was) != nil || !was.Done {
 			return false
 		}
 	}

@@ -57,7 +57,7 @@ func (r *runner) task(ctx context.Context, t *Task) ending {
 	told.mute = r.wasDone(t)
 	told.send(TaskStarted, 0, "", nil)
 	for n := range t.Steps {
-		n0, _, err := r.noteOf(stepID(t, n))
+		n0, _, err := r.noteOf(t.StepID(n))
 		if err != nil {
 			return told.failed(n, err)
 		}
@@ -87,24 +87,23 @@ func (r *runner) forgive(ctx context.Context, t *Task, n int, err error) error {
 		return err
 	}
 	r.warn(fmt.Errorf("%s: %w", t.Name, err))
-	return r.done(ctx, stepID(t, n), t, t.Steps[n].Action, result{})
+	return r.done(ctx, t, n, Outcome{}, false)
 }
 
 // step does one step: it notes that it begins, does it, and notes what came of it with the change of the state.
 func (r *runner) step(ctx context.Context, t *Task, n int) error {
-	id, a := stepID(t, n), t.Steps[n].Action
+	id, a := t.StepID(n), t.Steps[n].Action
 	old, begun, err := r.noteOf(id)
 	if err != nil {
 		return err
 	}
-	d := effectOf(a)
 	if r.unneeded(t.Steps[n]) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		return r.commit(ctx, nil, noteWrite(id, note{Done: true}))
 	}
-	if d == nil || r.needless(t, a) {
-		return r.done(ctx, id, t, a, result{})
+	if !t.Steps[n].Calls() || r.needless(t, a) {
+		return r.done(ctx, t, n, Outcome{}, false)
 	}
 	if !begun {
 		r.mu.Lock()
@@ -122,13 +121,12 @@ func (r *runner) step(ctx context.Context, t *Task, n int) error {
 		return err
 	}
 	r.yield(t)
-	res.freed = t.Always
-	return r.done(ctx, id, t, a, res)
+	return r.done(ctx, t, n, res, t.Always)
 }
 
 // call executes the call of a step. An agent's task that ended without a result is forgotten, so that the next run
 // repeats the call. A task that the agent lost is repeated at once, except errands, which may have run.
-func (r *runner) call(ctx context.Context, id string, old note, a Action) (result, error) {
+func (r *runner) call(ctx context.Context, id string, old note, a Action) (Outcome, error) {
 	for {
 		call := Call{Token: r.token(id, old), Task: old.Task, Began: func(task string) error {
 			r.mu.Lock()
@@ -157,29 +155,29 @@ func (r *runner) discard(ctx context.Context, t *Task, n int) error {
 	a := t.Steps[n].Action.(WaitForAgent)
 	first := slices.IndexFunc(t.Steps[:n], func(s Step) bool {
 		made, ok := s.Action.(CreateVM)
-		return ok && made.at == a.at
+		return ok && made.Instance == a.Instance && made.VM == a.VM
 	})
 	if first < 0 {
 		return nil
 	}
 	gone := DeleteVM(a)
-	if _, err := gone.effect(r, WithCall(ctx, Call{})); err != nil {
+	if _, err := r.deleteVM(WithCall(ctx, Call{}), gone); err != nil {
 		return err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := gone.done(r.state, result{}); err != nil {
+	if err := (Step{Action: gone}).Done(r.state, Outcome{}); err != nil {
 		return err
 	}
 	var back []state.Write
 	for k := first; k <= n; k++ {
 		var was note
-		if data, begun := r.noted[stepPrefix+stepID(t, k)]; begun {
+		if data, begun := r.noted[stepPrefix+t.StepID(k)]; begun {
 			if err := redact.Decode(data, &was); err != nil {
 				return err
 			}
 		}
-		back = append(back, noteWrite(stepID(t, k), note{Again: was.Again + 1}))
+		back = append(back, noteWrite(t.StepID(k), note{Again: was.Again + 1}))
 	}
 	return r.commit(ctx, r.state.Changed(), back...)
 }
@@ -189,36 +187,37 @@ func (r *runner) needless(t *Task, a Action) bool {
 	if !t.Always {
 		return false
 	}
-	var vm at
-	disk := ""
+	var instance, agentID, disk string
 	switch a := a.(type) {
 	case DeleteVM:
-		vm = a.at
+		instance, agentID = a.Instance, a.VM
 	case Stop:
-		vm = a.at
+		instance, agentID = a.Instance, a.VM
 	case UnmountDisk:
-		vm, disk = a.at, a.Disk
+		instance, agentID, disk = a.Instance, a.VM, a.Disk
 	default:
 		return false
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	i := r.state.Find(vm.Instance)
-	return i == nil || i.VMOf(vm.VM) == nil || disk != "" && i.VMOf(vm.VM).Attachment(disk) == nil
+	i := r.state.Find(instance)
+	return i == nil || i.VMOf(agentID) == nil || disk != "" && i.VMOf(agentID).Attachment(disk) == nil
 }
 
 // unneeded reports whether a step has nothing to do because the cloud has changed the disk in place.
 func (r *runner) unneeded(s Step) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return s.Unless.holds(r.state)
+	return s.Needless(r.state)
 }
 
-func (r *runner) done(ctx context.Context, id string, t *Task, a Action, res result) error {
+// done records the outcome of a step. freed is set for one of a task that always runs, if it had something to do.
+func (r *runner) done(ctx context.Context, t *Task, n int, res Outcome, freed bool) error {
+	id, s := t.StepID(n), t.Steps[n]
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := a.done(r.state, res); err != nil && !t.Always {
-		return fmt.Errorf("%s: %w", a.kind(), err)
+	if err := s.Done(r.state, res); err != nil && !t.Always {
+		return fmt.Errorf("%s: %w", s.Kind(), err)
 	}
 	var was note
 	if data, begun := r.noted[stepPrefix+id]; begun {
@@ -226,5 +225,5 @@ func (r *runner) done(ctx context.Context, id string, t *Task, a Action, res res
 			return err
 		}
 	}
-	return r.commit(ctx, r.state.Changed(), noteWrite(id, note{Done: true, Freed: res.freed, Again: was.Again}))
+	return r.commit(ctx, r.state.Changed(), noteWrite(id, note{Done: true, Freed: freed, Again: was.Again}))
 }

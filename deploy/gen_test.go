@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender"
@@ -127,7 +128,7 @@ func (m Model) Mutate(r *rand.Rand) Model {
 }
 
 // desired places the model with the instances of a state.
-func (m Model) desired(s *state.State, renew map[string]bool) (*desiredState, error) {
+func (m Model) desired(s *state.State, renew map[string]bool) (*Desired, error) {
 	d := placement.Director{Deployment: m.Name, TakenIPs: s.TakenIPs(), Networks: []placement.Network{
 		{Name: "dyn", Type: placement.NetworkDynamic, Subnets: []placement.Subnet{{AZs: []string{"z1", "z2", "z3"}}}},
 	}}
@@ -136,16 +137,16 @@ func (m Model) desired(s *state.State, renew map[string]bool) (*desiredState, er
 		net.Subnets = append(net.Subnets, placement.Subnet{Range: fmt.Sprintf("10.0.%d.0/24", n), Gateway: fmt.Sprintf("10.0.%d.1", n), AZs: []string{az}})
 	}
 	d.Networks = append(d.Networks, net)
-	w := &desiredState{deployment: m.Name, releases: map[string]*desiredRelease{}, deployed: state.Deployed{Manifest: fmt.Sprintf("%+v", m), Tags: m.Tags}}
-	rel := &desiredRelease{name: "rel", version: "1", packages: map[string]*desiredPackage{}}
+	w := &Desired{Deployment: m.Name, Releases: map[string]*DesiredRelease{}, Deployed: state.Deployed{Manifest: fmt.Sprintf("%+v", m), Tags: m.Tags}}
+	rel := &DesiredRelease{Name: "rel", Version: "1", Packages: map[string]*DesiredPackage{}}
 	for n := range 5 {
 		name := fmt.Sprintf("p%d", n)
-		rel.packages[name] = &desiredPackage{ref: state.PackageRef{Release: "rel", Name: name, Version: "v" + name}, needs: m.Needs[name]}
+		rel.Packages[name] = &DesiredPackage{Ref: state.PackageRef{Release: "rel", Name: name, Version: "v" + name}, Needs: m.Needs[name]}
 	}
-	w.releases["rel"] = rel
-	w.compilation = compilation{workers: m.Workers, reuse: m.Reuse, az: "z1", made: state.Made{CloudProperties: "compile"}}
+	w.Releases["rel"] = rel
+	w.Compilation = Compilation{Workers: m.Workers, Reuse: m.Reuse, AZ: "z1", Made: state.Made{CloudProperties: "compile"}}
 	for range m.Workers {
-		w.compilation.addresses = append(w.compilation.addresses, state.Address{Network: "dyn", Dynamic: true})
+		w.Compilation.Addresses = append(w.Compilation.Addresses, state.Address{Network: "dyn", Dynamic: true})
 	}
 	var groups []placement.Group
 	for _, g := range m.Groups {
@@ -167,62 +168,62 @@ func (m Model) desired(s *state.State, renew map[string]bool) (*desiredState, er
 		return nil, err
 	}
 	for n, g := range m.Groups {
-		w.groups = append(w.groups, g.desired(s, plans[n], rel))
+		w.Groups = append(w.Groups, g.desired(s, plans[n], rel))
 	}
 	return w, nil
 }
 
-func (g ModelGroup) desired(s *state.State, p placement.GroupPlan, rel *desiredRelease) *desiredGroup {
+func (g ModelGroup) desired(s *state.State, p placement.GroupPlan, rel *DesiredRelease) *DesiredGroup {
 	serial := g.Serial
-	out := &desiredGroup{
-		name: g.Name, errand: g.Errand, starts: p.Starts, migrated: g.From, stemcell: state.Stemcell{OS: "os", Version: g.Stemcell},
-		update: manifest.Update{
+	out := &DesiredGroup{
+		Name: g.Name, Errand: g.Errand, Starts: p.Starts, MigratedFrom: g.From, Stemcell: state.Stemcell{OS: "os", Version: g.Stemcell},
+		Update: manifest.Update{
 			Canaries: g.Canaries, MaxInFlight: g.InFlight, CanaryWatchTime: "1000-30000", UpdateWatchTime: "1000-2000", Serial: &serial,
 			VMStrategy: manifest.VMStrategyDeleteCreate, InitialDeployAZUpdateStrategy: manifest.AZUpdateSerial,
 		},
 	}
 	if g.Swap {
-		out.update.VMStrategy = manifest.VMStrategyCreateSwapDelete
+		out.Update.VMStrategy = manifest.VMStrategyCreateSwapDelete
 	}
 	applied := state.Applied{}
 	for _, j := range g.Jobs {
-		out.jobs = append(out.jobs, desiredJob{j.Name, "rel", j.Packages})
+		out.Jobs = append(out.Jobs, DesiredJob{j.Name, "rel", j.Packages})
 		applied.Jobs = append(applied.Jobs, state.AppliedJob{Name: j.Name, Release: "rel", Version: j.Version, Packages: j.Packages, Files: []state.AppliedFile{
 			{Path: j.Name + "/config", Source: "config", SHA256: contentDigest([]byte(j.Config))},
 		}})
 		for _, name := range j.Packages {
 			if !strings.Contains(fmt.Sprint(applied.Packages), "{"+name+" ") {
-				applied.Packages = append(applied.Packages, state.AppliedPackage{Name: name, Version: "v" + name, Key: rel.key(name)})
+				applied.Packages = append(applied.Packages, state.AppliedPackage{Name: name, Version: "v" + name, Key: rel.Key(name)})
 			}
 		}
 	}
 	applied.Configuration = configuration(applied.Jobs)
 	for _, i := range p.Instances {
-		w := &desiredInstance{
-			id: i.ID, group: g.Name, az: i.AZ, index: i.Index, bootstrap: i.Bootstrap, ignored: i.Ignored, existing: i.Existing, applied: applied,
-			made: state.Made{Stemcell: out.stemcell, CloudProperties: g.Properties + i.AZ, Env: g.Env}, state: state.Started,
+		w := &DesiredInstance{
+			ID: i.ID, Group: g.Name, AZ: i.AZ, Index: i.Index, Bootstrap: i.Bootstrap, Ignored: i.Ignored, Existing: i.Existing, Applied: applied,
+			Made: state.Made{Stemcell: out.Stemcell, CloudProperties: g.Properties + i.AZ, Env: g.Env}, State: state.Started,
 		}
 		if was := s.Instance(i.ID); was != nil && g.State == "" {
-			w.state = was.State
+			w.State = was.State
 		} else if g.State != "" {
-			w.state = g.State
+			w.State = g.State
 		}
 		if g.Disk > 0 {
-			w.disks = []desiredDisk{{"", g.Disk, "disk"}}
+			w.Disks = []DesiredDisk{{"", g.Disk, "disk"}}
 		}
 		for _, n := range i.Networks {
 			a := state.Address{Network: n.Name, IP: n.IP, Dynamic: n.Type == placement.NetworkDynamic, Netmask: n.Netmask, Gateway: n.Gateway}
 			if !a.Dynamic {
 				a.Netmask, a.Gateway = "", ""
 			}
-			w.addresses = append(w.addresses, a)
+			w.Addresses = append(w.Addresses, a)
 			r := state.Record{Instance: i.ID, Group: g.Name, AZ: i.AZ, Network: n.Name, IP: n.IP}
 			if a.Dynamic {
 				r.IP = ""
 			}
-			w.records = append(w.records, r)
+			w.Records = append(w.Records, r)
 		}
-		out.instances = append(out.instances, w)
+		out.Instances = append(out.Instances, w)
 	}
 	return out
 }
@@ -231,21 +232,13 @@ func (g ModelGroup) desired(s *state.State, p placement.GroupPlan, rel *desiredR
 func (m Model) Plan(s *state.State, o Options) (*Plan, error) { return m.plan(s, o, nil) }
 
 // plan computes a plan for the model after a change of the desired state.
-func (m Model) plan(s *state.State, o Options, change func(*desiredState)) (*Plan, error) {
+func (m Model) plan(s *state.State, o Options, change func(*Desired)) (*Plan, error) {
 	o.ResizeDisks, o.UpdateDisks = o.ResizeDisks || m.Resize, o.UpdateDisks || m.Update
 	w, err := m.desired(s, nil)
 	if err != nil {
 		return nil, err
 	}
-	p := newPlanner(s, w, &o)
-	renew := map[string]bool{}
-	for _, g := range w.groups {
-		for _, i := range g.instances {
-			if was := s.Instance(i.id); was != nil && p.swaps(g, i, was) {
-				renew[i.id] = true
-			}
-		}
-	}
+	renew := Swapped(s, w, o)
 	if len(renew) > 0 {
 		if w, err = m.desired(s, renew); err != nil {
 			return nil, err
@@ -254,7 +247,7 @@ func (m Model) plan(s *state.State, o Options, change func(*desiredState)) (*Pla
 	if change != nil {
 		change(w)
 	}
-	return plan(s, w, &o)
+	return compute(s, w, o)
 }
 
 // Operate plans a verb for the model.
@@ -263,20 +256,19 @@ func (m Model) Operate(s *state.State, v VerbOptions, o Options) (*Plan, error) 
 	if err != nil {
 		return nil, err
 	}
-	return operatePlan(s, w, &v, &o)
+	return operate(s, w, v, o)
 }
 
 // Repair plans fixes for the model.
 func (m Model) Repair(s *state.State, fixes []Fix) (*Plan, error) {
-	recreated, waits := recreations(fixes)
-	var w *desiredState
-	if len(recreated) > 0 {
+	var w *Desired
+	if slices.ContainsFunc(fixes, Fix.Recreates) {
 		var err error
 		if w, err = m.desired(s, nil); err != nil {
 			return nil, err
 		}
 	}
-	return repairPlan(s, w, fixes, recreated, waits, &Options{})
+	return repair(s, w, fixes, Options{})
 }
 
 // Errand plans a run of an errand for the model.
@@ -285,7 +277,7 @@ func (m Model) Errand(s *state.State, e ErrandOptions) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return errandPlan(s, w, &e, &Options{})
+	return errand(s, w, e, Options{})
 }
 
 // ModelSource is the Source of models.

@@ -17,11 +17,11 @@ func (p *planner) updateGroups(d doomed) {
 	var run []string // the ends of a run of groups
 	parallel := false
 	begin := p.after
-	for _, g := range p.desired.groups {
+	for _, g := range p.desired.Groups {
 		if !p.starts(g) {
 			continue
 		}
-		serial := g.update.Serial == nil || *g.update.Serial
+		serial := g.Update.Serial == nil || *g.Update.Serial
 		if serial || !parallel {
 			if len(run) > 0 {
 				begin = run
@@ -30,7 +30,7 @@ func (p *planner) updateGroups(d doomed) {
 		}
 		parallel = !serial
 		p.after = begin
-		p.updateGroup(g, d.extra[g.name])
+		p.updateGroup(g, d.extra[g.Name])
 		if !slices.Equal(p.after, begin) {
 			run = append(run, p.after...)
 		}
@@ -43,19 +43,19 @@ func (p *planner) updateGroups(d doomed) {
 
 // instanceUpdate is the update of an instance.
 type instanceUpdate struct {
-	w *desiredInstance
+	w *DesiredInstance
 	i *state.Instance
 	f found
 }
 
-func (p *planner) updateGroup(g *desiredGroup, extra []*state.Instance) {
+func (p *planner) updateGroup(g *DesiredGroup, extra []*state.Instance) {
 	if len(extra) > 0 {
-		size, _ := g.update.MaxInFlightCount(len(extra))
-		p.change[g.name] = true
-		p.deleteAll(p.stage(stageDeleting, g.name), extra, "delete "+g.name, size, fmt.Sprintf("max_in_flight %s of %d", g.update.MaxInFlight, len(extra)))
+		size, _ := g.Update.MaxInFlightCount(len(extra))
+		p.change[g.Name] = true
+		p.deleteAll(p.stage(stageDeleting, g.Name), extra, "delete "+g.Name, size, fmt.Sprintf("max_in_flight %s of %d", g.Update.MaxInFlight, len(extra)))
 	}
 	var list []*instanceUpdate
-	for _, w := range g.instances {
+	for _, w := range g.Instances {
 		if u := p.changed(g, w); u != nil {
 			list = append(list, u)
 		}
@@ -63,23 +63,23 @@ func (p *planner) updateGroup(g *desiredGroup, extra []*state.Instance) {
 	if len(list) == 0 {
 		return
 	}
-	p.change[g.name] = true
-	stage := p.stage(stageUpdating, g.name)
+	p.change[g.Name] = true
+	stage := p.stage(stageUpdating, g.Name)
 	for n, batch := range p.batches(g, list) {
 		p.updateBatch(g, stage, batch, n == 0)
 	}
 }
 
 // changed returns the update of an instance, nil if it has no changes.
-func (p *planner) changed(g *desiredGroup, w *desiredInstance) *instanceUpdate {
-	i := p.was[w.id]
-	if w.ignored {
+func (p *planner) changed(g *DesiredGroup, w *DesiredInstance) *instanceUpdate {
+	i := p.was[w.ID]
+	if w.Ignored {
 		return nil
 	}
 	u := &instanceUpdate{w, i, p.changes(w, i)}
-	hasVM := p.vms[w.id] != "" || i != nil && i.VM() != nil
+	hasVM := p.vms[w.ID] != "" || i != nil && i.VM() != nil
 	switch {
-	case g.errand && !hasVM, !g.errand && len(u.f.changes) == 0:
+	case g.Errand && !hasVM, !g.Errand && len(u.f.changes) == 0:
 		return nil
 	}
 	return u
@@ -87,17 +87,17 @@ func (p *planner) changed(g *desiredGroup, w *desiredInstance) *instanceUpdate {
 
 // batches returns the instances by zone, in the order in which the zones first occur; in one batch on a first deploy,
 // if the group requests that.
-func (p *planner) batches(g *desiredGroup, list []*instanceUpdate) [][]*instanceUpdate {
-	if g.update.InitialDeployAZUpdateStrategy == manifest.AZUpdateParallel && p.previous.Deployed.Manifest == "" {
+func (p *planner) batches(g *DesiredGroup, list []*instanceUpdate) [][]*instanceUpdate {
+	if g.Update.InitialDeployAZUpdateStrategy == manifest.AZUpdateParallel && p.previous.Deployed.Manifest == "" {
 		return [][]*instanceUpdate{list}
 	}
 	var order []string
 	byAZ := map[string][]*instanceUpdate{}
 	for _, u := range list {
-		if byAZ[u.w.az] == nil {
-			order = append(order, u.w.az)
+		if byAZ[u.w.AZ] == nil {
+			order = append(order, u.w.AZ)
 		}
-		byAZ[u.w.az] = append(byAZ[u.w.az], u)
+		byAZ[u.w.AZ] = append(byAZ[u.w.AZ], u)
 	}
 	batches := make([][]*instanceUpdate, len(order))
 	for n, az := range order {
@@ -107,12 +107,12 @@ func (p *planner) batches(g *desiredGroup, list []*instanceUpdate) [][]*instance
 }
 
 // updateBatch updates a batch: the canaries if it is the first one of its group, and then the rest.
-func (p *planner) updateBatch(g *desiredGroup, stage int, batch []*instanceUpdate, first bool) {
-	size, _ := g.update.MaxInFlightCount(len(batch))
-	pool := p.pool(fmt.Sprintf("update %s %s", g.name, batch[0].w.az), size, inFlight(g, batch))
+func (p *planner) updateBatch(g *DesiredGroup, stage int, batch []*instanceUpdate, first bool) {
+	size, _ := g.Update.MaxInFlightCount(len(batch))
+	pool := p.pool(fmt.Sprintf("update %s %s", g.Name, batch[0].w.AZ), size, inFlight(g, batch))
 	canaries := 0
 	if first {
-		canaries, _ = g.update.CanaryCount(len(batch))
+		canaries, _ = g.Update.CanaryCount(len(batch))
 	}
 	canaries = max(canaries, 0)
 	for _, part := range [][]*instanceUpdate{batch[:canaries], batch[canaries:]} {
@@ -120,7 +120,7 @@ func (p *planner) updateBatch(g *desiredGroup, stage int, batch []*instanceUpdat
 		for _, u := range part {
 			canary := len(part) > 0 && first && canaries > 0 && &part[0] == &batch[0]
 			t := &Task{
-				ID: "update " + u.w.id, Name: u.w.label(), Stage: stage, Pool: pool, Canary: canary,
+				ID: "update " + u.w.ID, Name: u.w.label(), Stage: stage, Pool: pool, Canary: canary,
 				Reason: u.reason(), Steps: p.update(g, u.w, u.i, &u.f, canary),
 			}
 			if canary {
@@ -133,12 +133,12 @@ func (p *planner) updateBatch(g *desiredGroup, stage int, batch []*instanceUpdat
 }
 
 // inFlight describes the source of the number of concurrent updates.
-func inFlight(g *desiredGroup, batch []*instanceUpdate) string {
-	if !strings.HasSuffix(g.update.MaxInFlight, "%") {
-		return "max_in_flight " + g.update.MaxInFlight
+func inFlight(g *DesiredGroup, batch []*instanceUpdate) string {
+	if !strings.HasSuffix(g.Update.MaxInFlight, "%") {
+		return "max_in_flight " + g.Update.MaxInFlight
 	}
-	text := fmt.Sprintf("max_in_flight %s of the %d that %s", g.update.MaxInFlight, len(batch), ifElse(len(batch) == 1, "changes", "change"))
-	if az := batch[0].w.az; az != "" {
+	text := fmt.Sprintf("max_in_flight %s of the %d that %s", g.Update.MaxInFlight, len(batch), ifElse(len(batch) == 1, "changes", "change"))
+	if az := batch[0].w.AZ; az != "" {
 		text += " in " + az
 	}
 	return text
@@ -175,19 +175,19 @@ func (p *planner) describe(d doomed) {
 		}
 	}
 	describeGone(gone[""])
-	for _, g := range p.desired.groups {
-		describeGone(gone[g.name])
-		for _, w := range g.instances {
+	for _, g := range p.desired.Groups {
+		describeGone(gone[g.Name])
+		for _, w := range g.Instances {
 			p.plan.Instances = append(p.plan.Instances, p.description(g, w))
 		}
 	}
 }
 
-func (p *planner) description(g *desiredGroup, w *desiredInstance) InstanceChange {
-	c := InstanceChange{Instance: w.label(), ID: w.id, Group: g.name, Procedure: Untouched}
+func (p *planner) description(g *DesiredGroup, w *DesiredInstance) InstanceChange {
+	c := InstanceChange{Instance: w.label(), ID: w.ID, Group: g.Name, Procedure: Untouched}
 	u := p.changed(g, w)
 	switch {
-	case w.ignored:
+	case w.Ignored:
 		c.Procedure = Ignore
 		return c
 	case u == nil || !p.starts(g):
@@ -198,22 +198,22 @@ func (p *planner) description(g *desiredGroup, w *desiredInstance) InstanceChang
 	if u.i != nil {
 		was = u.i.Applied
 	}
-	c.Files = fileChanges(was, w.applied)
-	c.Jobs = jobChanges(was, w.applied)
+	c.Files = fileChanges(was, w.Applied)
+	c.Jobs = jobChanges(was, w.Applied)
 	c.Procedure = p.procedure(g, u)
 	return c
 }
 
-func (p *planner) procedure(g *desiredGroup, u *instanceUpdate) Procedure {
+func (p *planner) procedure(g *DesiredGroup, u *instanceUpdate) Procedure {
 	noVM := u.i == nil || u.i.VM() == nil
 	switch {
-	case u.w.state == state.Detached:
+	case u.w.State == state.Detached:
 		return Detach
 	case noVM:
 		return Create
 	case u.f.hot():
 		return Hot
-	case u.w.state == state.Stopped:
+	case u.w.State == state.Stopped:
 		return StopOnly
 	case u.f.recreates() && p.swaps(g, u.w, u.i):
 		return Swap

@@ -4,19 +4,11 @@ package deploy
 
 import (
 	"crypto/sha256"
-	"errors"
 	"fmt"
-	"maps"
-	"slices"
-	"strings"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy/state"
 )
-
-// ErrOtherInputs matches in errors.Is the error for a plan that was computed from other documents or releases than
-// those of the Source.
-var ErrOtherInputs = errors.New("the plan was computed from something else")
 
 // InputSource is a Source that reports its inputs. An Executor refuses a plan that was computed from other inputs.
 type InputSource interface {
@@ -73,28 +65,4 @@ func numbered(name string, n, of int) string {
 		return "the " + name
 	}
 	return fmt.Sprintf("%s %d", name, n+1)
-}
-
-// Compare returns why a plan can't be executed with inputs other than its own, see InputsOf; nil if they are the
-// same.
-func (p *Plan) Compare(inputs map[string]string) error {
-	if p.Inputs == nil || maps.Equal(p.Inputs, inputs) {
-		return nil
-	}
-	var list []string
-	for name, was := range p.Inputs {
-		switch is, there := inputs[name]; {
-		case !there:
-			list = append(list, name+" is missing")
-		case is != was:
-			list = append(list, name+" changed")
-		}
-	}
-	for name := range inputs {
-		if _, there := p.Inputs[name]; !there {
-			list = append(list, name+" is new")
-		}
-	}
-	slices.Sort(list)
-	return fmt.Errorf("%w: %s", ErrOtherInputs, strings.Join(list, ", "))
 }

@@ -128,7 +128,7 @@ func FetchLogs(ctx context.Context, s *state.State, agents Agents, o LogOptions,
 	used := map[string]bool{}
 	var errs []error
 	for _, i := range s.Instances {
-		if i.Compilation || !selected(o.Instances, i.Group, i.ID, i.Index, used) || i.VM() == nil {
+		if i.Compilation || !chosen(o.Instances, i, used) || i.VM() == nil {
 			continue
 		}
 		if ctx.Err() != nil {
@@ -143,6 +143,18 @@ func FetchLogs(ctx context.Context, s *state.State, agents Agents, o LogOptions,
 		errs = append(errs, &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", s.Deployment, name)})
 	}
 	return errors.Join(errs...)
+}
+
+// chosen reports whether an instance is one of the named ones, and records the names used.
+func chosen(names []string, i *state.Instance, used map[string]bool) bool {
+	found := len(names) == 0
+	for _, name := range names {
+		if i.Is(name) {
+			found = true
+			used[name] = true
+		}
+	}
+	return found
 }
 
 func fetchLogs(ctx context.Context, i *state.Instance, agents Agents, o *LogOptions, write func(*state.Instance, io.Reader) error) error {

@@ -196,7 +196,7 @@ func provePlans(t *testing.T, cases []kindCase, rounds int) {
 	t.Helper()
 	first, _, _, err := desiredOf(t, kindDeployment(t, cases, func(n int) *manifest.Map { return cases[n].properties }), nil, Options{})
 	require.NoError(t, err)
-	p, err := plan(&state.State{}, first, &Options{})
+	p, err := compute(&state.State{}, first, Options{})
 	require.NoError(t, err)
 	s, err := p.Result(nil)
 	require.NoError(t, err)
@@ -212,15 +212,15 @@ func provePlans(t *testing.T, cases []kindCase, rounds int) {
 		}
 		quick, _, _, err := desiredOf(t, d, s, Options{})
 		require.NoError(t, err)
-		p, err := plan(s, quick, &Options{})
+		p, err := compute(s, quick, Options{})
 		require.NoError(t, err)
 		now, fast, may := files(full), files(quick), saysChanged(t, d, s)
 		said += len(may)
-		for _, g := range full.groups {
-			for _, i := range g.instances {
-				for _, j := range i.applied.Jobs {
+		for _, g := range full.Groups {
+			for _, i := range g.Instances {
+				for _, j := range i.Applied.Jobs {
 					for _, f := range j.Files {
-						key := i.id + " " + f.Path
+						key := i.ID + " " + f.Path
 						if f.Input == "" {
 							continue
 						}
@@ -229,7 +229,7 @@ func provePlans(t *testing.T, cases []kindCase, rounds int) {
 						if before[key].SHA256 != f.SHA256 {
 							changed++
 							require.True(t, may[key], "seed %d: %s changed, and the reads don't say so", seed, key)
-							require.NotEmpty(t, updates(p, g.name), "seed %d: %s changed, and the plan leaves it as it is", seed, key)
+							require.NotEmpty(t, updates(p, g.Name), "seed %d: %s changed, and the plan leaves it as it is", seed, key)
 						}
 					}
 				}

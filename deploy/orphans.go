@@ -3,7 +3,6 @@ package deploy
 // This file plans the handling of orphans: disks and VMs that no instance uses.
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
@@ -33,7 +32,7 @@ type OrphanOptions struct {
 // is lost. Those that the cloud no longer has are removed from the State. It needs no Source.
 func DeleteOrphans(previous *state.State, d OrphanOptions) (*Plan, error) {
 	o := &Options{MaxThreads: d.MaxThreads}
-	p := newPlanner(previous, &desiredState{deployment: previous.Deployment}, o)
+	p := newPlanner(previous, &Desired{Deployment: previous.Deployment}, o)
 	pool := p.pool("orphans", o.threads(), "at most max_threads at a time")
 	unknown := slices.Clone(d.Disks)
 	stage := p.stage("Deleting orphaned disks")
@@ -80,7 +79,7 @@ func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
 	case i.State == state.Started:
 		return nil, &Error{Code: CodeAttachDiskState, Message: where + "must be in 'bosh stopped' state"}
 	}
-	p := newPlanner(previous, &desiredState{deployment: previous.Deployment}, &Options{})
+	p := newPlanner(previous, &Desired{Deployment: previous.Deployment}, &Options{})
 	adopt := AdoptDisk{on: on{i.ID}, Disk: p.uuid("disk of " + i.ID), CID: cid, Size: 1}
 	for _, d := range previous.Disks {
 		if d.CID == cid {
@@ -111,52 +110,19 @@ func SwapDisk(previous *state.State, instance, cid string) (*Plan, error) {
 	return p.plan, p.plan.seal()
 }
 
-func (a DeleteOrphanedDisk) effect(r *runner, ctx context.Context) (result, error) {
-	r.mu.Lock()
-	at := slices.IndexFunc(r.state.State.Disks, func(d state.OrphanedDisk) bool { return d.Key == a.Disk })
-	if at < 0 {
-		r.mu.Unlock()
-		return result{}, nil
-	}
-	d := r.state.State.Disks[at]
-	r.mu.Unlock()
-	cloud, err := r.in(d.CPI)
-	if err != nil {
-		return result{}, err
-	}
-	ctx, end := r.cloud(ctx)
-	defer end()
-	if err = cloud.DeleteDisk(ctx, d.CID); isCloudError(err, DiskNotFound) {
-		err = nil
-	}
-	return result{}, err
-}
-
-func (a DeleteOrphanedDisk) done(e *state.Edit, _ result) error {
+func (a DeleteOrphanedDisk) done(e *state.Edit, _ Outcome) error {
 	e.State.Disks = slices.DeleteFunc(e.State.Disks, func(d state.OrphanedDisk) bool { return d.Key == a.Disk })
 	e.Touch(state.KeyDisks)
 	return nil
 }
 
-func (a DeleteOrphanedVM) effect(r *runner, ctx context.Context) (result, error) {
-	r.mu.Lock()
-	at := slices.IndexFunc(r.state.State.VMs, func(vm state.OrphanedVM) bool { return vm.AgentID == a.VM })
-	if at < 0 {
-		r.mu.Unlock()
-		return result{}, nil
-	}
-	vm := r.state.State.VMs[at]
-	r.mu.Unlock()
-	return result{}, r.deleteVM(ctx, vm.CPI, vm.CID)
-}
-
-func (a DeleteOrphanedVM) done(e *state.Edit, _ result) error {
+func (a DeleteOrphanedVM) done(e *state.Edit, _ Outcome) error {
 	e.State.VMs = slices.DeleteFunc(e.State.VMs, func(vm state.OrphanedVM) bool { return vm.AgentID == a.VM })
 	e.Touch(state.KeyVMs)
 	return nil
 }
 
-func (a AdoptDisk) done(e *state.Edit, _ result) error {
+func (a AdoptDisk) done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err != nil {
 		return err

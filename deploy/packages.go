@@ -17,8 +17,8 @@ import (
 
 // key returns the director's dependency key of a package: its dependencies, sorted and nested (director:
 // key_generator.rb).
-func (r *desiredRelease) key(name string) string {
-	if r.packages[name] == nil {
+func (r *DesiredRelease) Key(name string) string {
+	if r.Packages[name] == nil {
 		return "[]"
 	}
 	data, err := json.Marshal(r.nested(name, nil))
@@ -28,18 +28,18 @@ func (r *desiredRelease) key(name string) string {
 	return string(data)
 }
 
-func (r *desiredRelease) nested(name string, path []string) []any {
+func (r *DesiredRelease) nested(name string, path []string) []any {
 	list := []any{}
-	p := r.packages[name]
+	p := r.Packages[name]
 	if p == nil || slices.Contains(path, name) {
 		return list
 	}
-	for _, need := range slices.Sorted(slices.Values(p.needs)) {
-		d := r.packages[need]
+	for _, need := range slices.Sorted(slices.Values(p.Needs)) {
+		d := r.Packages[need]
 		if d == nil {
 			continue
 		}
-		entry := []any{d.ref.Name, d.ref.Version}
+		entry := []any{d.Ref.Name, d.Ref.Version}
 		if deeper := r.nested(need, append(slices.Clone(path), name)); len(deeper) > 0 {
 			entry = append(entry, deeper)
 		}
@@ -49,15 +49,15 @@ func (r *desiredRelease) nested(name string, path []string) []any {
 }
 
 // checkEdges refuses missing and cyclic dependencies, as an upload does (director: cycle_helper.rb).
-func (r *desiredRelease) checkEdges(name string, path []string) error {
+func (r *DesiredRelease) checkEdges(name string, path []string) error {
 	if at := slices.Index(path, name); at >= 0 {
 		return &Error{Code: manifest.CodeGeneral, Message: "Cycle: " + strings.Join(append(path[at:], name), "=>")}
 	}
-	p := r.packages[name]
+	p := r.Packages[name]
 	if p == nil {
 		return &Error{Code: manifest.CodeGeneral, Message: "Invalid edge: " + name}
 	}
-	for _, need := range p.needs {
+	for _, need := range p.Needs {
 		if err := r.checkEdges(need, append(slices.Clone(path), name)); err != nil {
 			return err
 		}
@@ -67,8 +67,8 @@ func (r *desiredRelease) checkEdges(name string, path []string) error {
 
 // requirement is a package required for a stemcell.
 type requirement struct {
-	release  *desiredRelease
-	pkg      *desiredPackage
+	release  *DesiredRelease
+	pkg      *DesiredPackage
 	stemcell state.Stemcell
 	key      string
 	needs    []*requirement
@@ -89,16 +89,16 @@ type requirements struct {
 	known []state.CompiledPackage // compiled elsewhere
 }
 
-func (q *requirements) of(r *desiredRelease, name string, s state.Stemcell) *requirement {
-	id := r.name + "/" + name + " " + s.Target()
+func (q *requirements) of(r *DesiredRelease, name string, s state.Stemcell) *requirement {
+	id := r.Name + "/" + name + " " + s.Target()
 	if have := q.all[id]; have != nil {
 		return have
 	}
-	p := r.packages[name]
-	have := &requirement{release: r, pkg: p, stemcell: s, key: r.key(name)}
+	p := r.Packages[name]
+	have := &requirement{release: r, pkg: p, stemcell: s, key: r.Key(name)}
 	have.compiled = q.find(have)
 	q.all[id] = have
-	for _, need := range p.needs {
+	for _, need := range p.Needs {
 		n := q.of(r, need, s)
 		have.needs = append(have.needs, n)
 		n.needed = append(n.needed, have)
@@ -117,9 +117,9 @@ func (q *requirements) find(r *requirement) bool {
 		return true
 	}
 	have := q.among(q.o.Compiled, r)
-	if have == nil && r.pkg.compiled != "" && q.serves(r, r.pkg.compiled) {
-		ref := r.pkg.ref // the name under which stores of blobs have it
-		have = &state.CompiledPackage{PackageRef: ref, Stemcell: r.pkg.compiled, Key: r.key, Blob: "release/" + ref.Release + "/" + ref.Name + "/" + ref.Version, SHA1: r.pkg.sha1}
+	if have == nil && r.pkg.Stemcell != "" && q.serves(r, r.pkg.Stemcell) {
+		ref := r.pkg.Ref // the name under which stores of blobs have it
+		have = &state.CompiledPackage{PackageRef: ref, Stemcell: r.pkg.Stemcell, Key: r.key, Blob: "release/" + ref.Release + "/" + ref.Name + "/" + ref.Version, SHA1: r.pkg.SHA1}
 	}
 	if have == nil {
 		return false
@@ -135,7 +135,7 @@ func (q *requirements) among(list []state.CompiledPackage, r *requirement) *stat
 	var exact, others []state.CompiledPackage
 	for _, c := range list {
 		switch {
-		case c.PackageRef != r.pkg.ref || c.Key != r.key || !q.serves(r, c.Stemcell):
+		case c.PackageRef != r.pkg.Ref || c.Key != r.key || !q.serves(r, c.Stemcell):
 		case c.Stemcell == r.stemcell.Target():
 			exact = append(exact, c)
 		default:
@@ -156,7 +156,7 @@ func (q *requirements) serves(r *requirement, stemcell string) bool {
 	if stemcell == r.stemcell.Target() {
 		return true
 	}
-	if r.pkg.compiled == "" || len(r.release.exported) > 0 {
+	if r.pkg.Stemcell == "" || len(r.release.ExportedFrom) > 0 {
 		return false
 	}
 	return sameLine(stemcell, r.stemcell.Target())
@@ -186,18 +186,40 @@ func newestCompiled(list []state.CompiledPackage) state.CompiledPackage {
 	return slices.MaxFunc(list, func(a, b state.CompiledPackage) int { return second(a) - second(b) })
 }
 
+// CompiledFor returns the compiled package for the stemcell of a VM: the exact match, or the newest of its line.
+func CompiledFor(list []state.CompiledPackage, p state.AppliedPackage, vm *state.VM) (best state.CompiledPackage, ok bool) {
+	if vm == nil {
+		return best, false
+	}
+	stemcell := vm.Made.Stemcell.Target()
+	var others []state.CompiledPackage
+	for _, c := range list {
+		switch {
+		case c.Name != p.Name || c.Version != p.Version || c.Key != p.Key:
+		case c.Stemcell == stemcell:
+			return c, true
+		case sameLine(c.Stemcell, stemcell):
+			others = append(others, c)
+		}
+	}
+	if len(others) == 0 {
+		return best, false
+	}
+	return newestCompiled(others), true
+}
+
 // gather collects all requirements, and their errors.
 func (p *planner) gather() (*requirements, error) {
 	q := &requirements{planner: p, all: map[string]*requirement{}, bad: map[string]bool{}}
 	faults := map[string][]string{}
 	var order []string
-	for _, g := range p.desired.groups {
-		for _, j := range g.jobs {
-			r := p.desired.releases[j.release]
-			if r == nil || len(r.packages) == 0 {
+	for _, g := range p.desired.Groups {
+		for _, j := range g.Jobs {
+			r := p.desired.Releases[j.Release]
+			if r == nil || len(r.Packages) == 0 {
 				continue // the source describes no packages
 			}
-			for _, name := range j.packages {
+			for _, name := range j.Packages {
 				if err := r.checkEdges(name, nil); err != nil {
 					if !q.bad[err.Error()] {
 						q.bad[err.Error()] = true
@@ -205,28 +227,28 @@ func (p *planner) gather() (*requirements, error) {
 					}
 					continue
 				}
-				q.of(r, name, g.stemcell)
+				q.of(r, name, g.Stemcell)
 			}
 		}
 	}
 	for _, r := range q.order {
-		if r.compiled || r.pkg.compiled == "" {
+		if r.compiled || r.pkg.Stemcell == "" {
 			continue
 		}
 		head := fmt.Sprintf("Can't use release '%s/%s'. It references packages without source code and are not compiled against stemcell '%s':",
-			r.release.name, r.release.version, r.stemcell.Target())
-		if len(r.release.exported) > 0 {
+			r.release.Name, r.release.Version, r.stemcell.Target())
+		if len(r.release.ExportedFrom) > 0 {
 			head = fmt.Sprintf("Can't use release '%s/%s':\nPackages must be exported from stemcell '%s', but some packages are not compiled for this stemcell:",
-				r.release.name, r.release.version, r.stemcell.Target())
-			if !slices.Contains(r.release.exported, r.stemcell.Target()) {
+				r.release.Name, r.release.Version, r.stemcell.Target())
+			if !slices.Contains(r.release.ExportedFrom, r.stemcell.Target()) {
 				head = fmt.Sprintf("Can't use release '%s/%s': expected to find stemcell for '%s' to be configured in exported_from'",
-					r.release.name, r.release.version, r.stemcell.Target())
+					r.release.Name, r.release.Version, r.stemcell.Target())
 			}
 		}
 		if faults[head] == nil {
 			order = append(order, head)
 		}
-		faults[head] = append(faults[head], fmt.Sprintf(" - '%s'", r.pkg.ref))
+		faults[head] = append(faults[head], fmt.Sprintf(" - '%s'", r.pkg.Ref))
 	}
 	for _, head := range order {
 		q.errs = append(q.errs, missingSource(head, faults[head]))
@@ -263,9 +285,9 @@ func (p *planner) compile() error {
 		}
 	}
 	stage := p.stage(stageCompiling)
-	c := &compiling{planner: p, stage: stage, pool: p.pool("compile", p.desired.compilation.workers, "compilation.workers"), begin: p.after}
+	c := &compiling{planner: p, stage: stage, pool: p.pool("compile", p.desired.Compilation.Workers, "compilation.workers"), begin: p.after}
 	for len(ready) > 0 {
-		n := min(len(ready), p.desired.compilation.workers)
+		n := min(len(ready), p.desired.Compilation.Workers)
 		round := slices.Clone(ready[len(ready)-n:])
 		ready = ready[:len(ready)-n]
 		slices.Reverse(round)
@@ -279,8 +301,8 @@ func (p *planner) compile() error {
 			}
 		}
 	}
-	if d := p.desired.compilation; d.lack != nil && len(c.slots) > d.have {
-		return d.lack
+	if d := p.desired.Compilation; d.Lack != nil && len(c.slots) > d.Have {
+		return d.Lack
 	}
 	p.then(c.end())
 	return nil
@@ -323,7 +345,7 @@ func (c *compiling) round(list []*requirement) {
 
 func (c *compiling) onePackage(s *slot, r *requirement) {
 	t := &Task{
-		ID: fmt.Sprintf("compile %s/%s for %s", r.release.name, r.pkg.ref.Name, r.stemcell.Target()), Name: r.pkg.ref.String(), Stage: c.stage,
+		ID: fmt.Sprintf("compile %s/%s for %s", r.release.Name, r.pkg.Ref.Name, r.stemcell.Target()), Name: r.pkg.Ref.String(), Stage: c.stage,
 		Pool: c.pool, Reason: "no compiled package for stemcell " + r.stemcell.Target(),
 	}
 	needs := slices.Clone(c.begin)
@@ -335,18 +357,18 @@ func (c *compiling) onePackage(s *slot, r *requirement) {
 	} else {
 		needs = []string{s.worker.tasks[len(s.worker.tasks)-1]}
 	}
-	action := CompilePackage{at: s.worker.at, Package: r.pkg.ref, Stemcell: r.stemcell.Target(), Key: r.key}
+	action := CompilePackage{at: s.worker.at, Package: r.pkg.Ref, Stemcell: r.stemcell.Target(), Key: r.key}
 	for _, n := range r.needs {
-		action.Needs = append(action.Needs, CompiledRef{n.pkg.ref, n.key})
+		action.Needs = append(action.Needs, CompiledRef{n.pkg.Ref, n.key})
 		if n.task != "" && !slices.Contains(needs, n.task) {
 			needs = append(needs, n.task)
 		}
 	}
-	t.Steps = append(t.Steps, Step{Action: SetVMMetadata{s.worker.at, r.pkg.ref.Name}}, Step{Action: action})
+	t.Steps = append(t.Steps, Step{Action: SetVMMetadata{s.worker.at, r.pkg.Ref.Name}}, Step{Action: action})
 	r.task = c.add(t, needs)
 	s.worker.tasks = append(s.worker.tasks, r.task)
 	c.done = append(c.done, r.task)
-	if !c.desired.compilation.reuse {
+	if !c.desired.Compilation.Reuse {
 		c.remove(s)
 	}
 }
@@ -366,8 +388,8 @@ func (c *compiling) slot(s state.Stemcell) *slot {
 	if have := idle(func(o *slot) bool { return o.worker != nil && o.worker.stemcell == s.Target() }); have != nil {
 		return have
 	}
-	if len(c.slots) < c.desired.compilation.workers {
-		free := &slot{address: c.desired.compilation.addresses[len(c.slots)], busy: true}
+	if len(c.slots) < c.desired.Compilation.Workers {
+		free := &slot{address: c.desired.Compilation.Addresses[len(c.slots)], busy: true}
 		c.slots = append(c.slots, free)
 		return free
 	}
@@ -383,14 +405,14 @@ func (c *compiling) creation(s *slot, stemcell state.Stemcell) []Step {
 	id := c.uuid("compilation")
 	w := &worker{at: at{on{id}, c.uuid("vm of " + id)}, stemcell: stemcell.Target()}
 	s.worker = w
-	made := c.desired.compilation.made
+	made := c.desired.Compilation.Made
 	made.Stemcell = stemcell
-	compile := &CompileVM{Group: "compilation-" + id, AZ: c.desired.compilation.az}
+	compile := &CompileVM{Group: "compilation-" + id, AZ: c.desired.Compilation.AZ}
 	if s.address != (state.Address{}) {
 		compile.Addresses = []state.Address{s.address}
 	}
 	return []Step{
-		{Action: CreateVM{w.at, made, c.desired.compilation.cpi, compile}, Reason: "packages are compiled on a VM"},
+		{Action: CreateVM{w.at, made, c.desired.Compilation.CPI, compile}, Reason: "packages are compiled on a VM"},
 		{Action: SetVMMetadata{at: w.at}}, {Action: WaitForAgent{w.at}}, {Action: UpdateSettings{w.at, c.o.Settings}}, {Action: ApplyNetworks{w.at}},
 	}
 }

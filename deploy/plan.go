@@ -8,11 +8,18 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
+	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 )
+
+// ErrOtherInputs matches in errors.Is the error for a plan that was computed from other documents or releases than
+// those of the Source.
+var ErrOtherInputs = errors.New("the plan was computed from something else")
 
 // Plan is the plan of a deploy. It must not be changed; it can be written as JSON and read again.
 //
@@ -123,6 +130,15 @@ type jsonStep struct {
 // Kind returns the kind of the step's action.
 func (s Step) Kind() Kind { return s.Action.kind() }
 
+// Done changes a state to the one after the step has succeeded, with the outcome of its call.
+func (s Step) Done(e *state.Edit, o Outcome) error { return s.Action.done(e, o) }
+
+// Needless reports whether the condition for skipping the step holds in a state.
+func (s Step) Needless(e *state.Edit) bool { return s.Unless.holds(e) }
+
+// Calls reports whether the step calls a cloud or an agent. Other steps only change the State.
+func (s Step) Calls() bool { return !recorded[s.Kind()] }
+
 // MarshalJSON writes the kind next to the action.
 func (s Step) MarshalJSON() ([]byte, error) {
 	a, err := encodeAction(s.Action)
@@ -225,8 +241,8 @@ type JobChanges struct {
 	Files int `json:"files"`
 }
 
-// Stage and task names, for looking things up.
-func (p *Plan) task(id string) *Task {
+// Task returns the task with that ID, nil if there is none.
+func (p *Plan) Task(id string) *Task {
 	for _, t := range p.Tasks {
 		if t.ID == id {
 			return t
@@ -240,7 +256,7 @@ func (p *Plan) Steps() iter.Seq2[string, Step] {
 	return func(yield func(string, Step) bool) {
 		for _, t := range p.Tasks {
 			for n, s := range t.Steps {
-				if !yield(stepID(t, n), s) {
+				if !yield(t.StepID(n), s) {
 					return
 				}
 			}
@@ -248,12 +264,16 @@ func (p *Plan) Steps() iter.Seq2[string, Step] {
 	}
 }
 
-func stepID(t *Task, n int) string { return fmt.Sprintf("%s#%d", t.ID, n) }
+// StepID returns the ID of a step, given its number from 0.
+func (t *Task) StepID(n int) string { return fmt.Sprintf("%s#%d", t.ID, n) }
 
 // Empty reports whether no instance changes.
 func (p *Plan) Empty() bool {
 	return !slices.ContainsFunc(p.Instances, func(c InstanceChange) bool { return c.Procedure != Untouched && c.Procedure != Ignore })
 }
+
+// Repairs reports whether the plan resolves problems.
+func (p *Plan) Repairs() bool { return len(p.Stages) > 0 && p.Stages[0].Name == stageProblems }
 
 // Count returns the number of steps of each kind.
 func (p *Plan) Count() map[Kind]int {
@@ -354,4 +374,28 @@ func ParsePlan(data []byte) (*Plan, error) {
 		return nil, errors.New("plan: it was changed after it was made")
 	}
 	return p, nil
+}
+
+// Compare returns why a plan can't be executed with inputs other than its own, see InputsOf; nil if they are the
+// same.
+func (p *Plan) Compare(inputs map[string]string) error {
+	if p.Inputs == nil || maps.Equal(p.Inputs, inputs) {
+		return nil
+	}
+	var list []string
+	for name, was := range p.Inputs {
+		switch is, there := inputs[name]; {
+		case !there:
+			list = append(list, name+" is missing")
+		case is != was:
+			list = append(list, name+" changed")
+		}
+	}
+	for name := range inputs {
+		if _, there := p.Inputs[name]; !there {
+			list = append(list, name+" is new")
+		}
+	}
+	slices.Sort(list)
+	return fmt.Errorf("%w: %s", ErrOtherInputs, strings.Join(list, ", "))
 }

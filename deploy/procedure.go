@@ -58,15 +58,15 @@ func (p *planner) deletion(i *state.Instance) []Step {
 }
 
 // creation creates a VM. A VM that will be swapped in doesn't get the disks yet.
-func (p *planner) creation(w *desiredInstance, i *state.Instance, swap bool) []Step {
-	agent := p.uuid("vm of " + w.id)
-	p.vms[w.id] = agent
-	a := at{on{w.id}, agent}
+func (p *planner) creation(w *DesiredInstance, i *state.Instance, swap bool) []Step {
+	agent := p.uuid("vm of " + w.ID)
+	p.vms[w.ID] = agent
+	a := at{on{w.ID}, agent}
 	steps := []Step{
-		{Action: CreateVM{at: a, Made: w.made, CPI: w.cpi}}, {Action: SetVMMetadata{at: a}}, {Action: WaitForAgent{a}},
+		{Action: CreateVM{at: a, Made: w.Made, CPI: w.CPI}}, {Action: SetVMMetadata{at: a}}, {Action: WaitForAgent{a}},
 	}
 	if !swap {
-		steps = append(steps, Step{Action: ActivateVM{a}}, Step{Action: FreeAddresses{on{w.id}}, Reason: "no VM has the old ones any more"})
+		steps = append(steps, Step{Action: ActivateVM{a}}, Step{Action: FreeAddresses{on{w.ID}}, Reason: "no VM has the old ones any more"})
 		if i != nil {
 			for _, d := range i.ActiveDisks() {
 				steps = append(steps, p.giveDisk(a, d.Key, d.Name)...)
@@ -103,8 +103,8 @@ func (p *planner) takeDisk(i *state.Instance, vm *state.VM, d *state.Disk) []Ste
 
 // agentOf returns the agent of an instance's VM: the one that this plan creates, or the existing one; empty without a
 // VM.
-func (p *planner) agentOf(w *desiredInstance, i *state.Instance) string {
-	agent := p.vms[w.id]
+func (p *planner) agentOf(w *DesiredInstance, i *state.Instance) string {
+	agent := p.vms[w.ID]
 	if agent == "" && i != nil && i.VM() != nil {
 		agent = i.VM().AgentID
 	}
@@ -112,15 +112,15 @@ func (p *planner) agentOf(w *desiredInstance, i *state.Instance) string {
 }
 
 // publish records the DNS records of an instance whose VM or records change.
-func (p *planner) publish(w *desiredInstance, i *state.Instance) *Step {
+func (p *planner) publish(w *DesiredInstance, i *state.Instance) *Step {
 	agent := p.agentOf(w, i)
-	records := slices.Clone(w.records)
+	records := slices.Clone(w.Records)
 	for n := range records {
 		records[n].AgentID = agent
 	}
 	var was []state.Record
 	for _, r := range p.previous.DNS.Records {
-		if r.Instance == w.id {
+		if r.Instance == w.ID {
 			was = append(was, r)
 		}
 	}
@@ -137,12 +137,12 @@ func (p *planner) publish(w *desiredInstance, i *state.Instance) *Step {
 		return nil
 	}
 	p.dns = true
-	return &Step{Action: PublishDNS{on{w.id}, records}}
+	return &Step{Action: PublishDNS{on{w.ID}, records}}
 }
 
 // swaps reports whether an instance's new VM is created before the old one is deleted.
-func (p *planner) swaps(g *desiredGroup, w *desiredInstance, i *state.Instance) bool {
-	if g.update.VMStrategy != manifest.VMStrategyCreateSwapDelete || g.fixed || w.ignored || w.state == state.Detached ||
+func (p *planner) swaps(g *DesiredGroup, w *DesiredInstance, i *state.Instance) bool {
+	if g.Update.VMStrategy != manifest.VMStrategyCreateSwapDelete || g.Fixed || w.Ignored || w.State == state.Detached ||
 		i.State == state.Detached || i.VM() == nil || !p.starts(g) || i.Unresponsive() {
 		return false
 	}
@@ -151,29 +151,29 @@ func (p *planner) swaps(g *desiredGroup, w *desiredInstance, i *state.Instance) 
 }
 
 // update returns the whole procedure for an instance that changes.
-func (p *planner) update(g *desiredGroup, w *desiredInstance, i *state.Instance, f *found, canary bool) []Step {
+func (p *planner) update(g *DesiredGroup, w *DesiredInstance, i *state.Instance, f *found, canary bool) []Step {
 	if f.hot() {
 		return p.hot(w, i, f)
 	}
 	u := &updating{planner: p, g: g, w: w, i: i, f: f, new: i == nil, dropped: map[string]bool{}}
 	if i == nil {
-		u.i = &state.Instance{ID: w.id, Group: w.group, Index: w.index, State: state.Started}
+		u.i = &state.Instance{ID: w.ID, Group: w.Group, Index: w.Index, State: state.Started}
 	}
-	u.swap = p.swapped[w.id]
-	u.made = p.vms[w.id] != "" && !u.swap // in the previous stage
+	u.swap = p.swapped[w.ID]
+	u.made = p.vms[w.ID] != "" && !u.swap // in the previous stage
 	u.recreate = !u.made && !u.swap && f.recreates()
-	u.step(BeginUpdate{on{w.id}}, "", 0)
+	u.step(BeginUpdate{on{w.ID}}, "", 0)
 	switch {
-	case w.state == state.Detached && u.i.VM() == nil:
+	case w.State == state.Detached && u.i.VM() == nil:
 		u.settle()
-		u.step(FinishUpdate{on{w.id}}, "", 100)
+		u.step(FinishUpdate{on{w.ID}}, "", 100)
 		return u.steps
 	case p.surgery(w, i, f):
 		u.surgical(canary)
 		return u.steps
 	}
 	u.stop()
-	switch w.state {
+	switch w.State {
 	case state.Stopped:
 		u.free()
 		u.settle()
@@ -188,7 +188,7 @@ func (p *planner) update(g *desiredGroup, w *desiredInstance, i *state.Instance,
 }
 
 // hot changes tags and DNS of a VM that keeps running.
-func (p *planner) hot(w *desiredInstance, i *state.Instance, f *found) []Step {
+func (p *planner) hot(w *DesiredInstance, i *state.Instance, f *found) []Step {
 	a := at{on{i.ID}, ""}
 	if vm := i.VM(); vm != nil {
 		a.VM = vm.AgentID
@@ -219,8 +219,8 @@ func (p *planner) metadata(a at, i *state.Instance) []Step {
 // updating builds the steps of one update.
 type updating struct {
 	*planner
-	g        *desiredGroup
-	w        *desiredInstance
+	g        *DesiredGroup
+	w        *DesiredInstance
 	i        *state.Instance
 	f        *found
 	new      bool
@@ -237,32 +237,32 @@ func (u *updating) step(a Action, status string, progress int) {
 
 // vm returns the VM that is active after convergence.
 func (u *updating) vm() at {
-	if agent := u.planner.vms[u.w.id]; agent != "" {
-		return at{on{u.w.id}, agent}
+	if agent := u.planner.vms[u.w.ID]; agent != "" {
+		return at{on{u.w.ID}, agent}
 	}
-	return at{on{u.w.id}, u.i.VM().AgentID}
+	return at{on{u.w.ID}, u.i.VM().AgentID}
 }
 
 // stop prepares and stops the running jobs.
 func (u *updating) stop() {
-	if u.w.state != state.Detached && !u.recreate && !u.swap {
+	if u.w.State != state.Detached && !u.recreate && !u.swap {
 		u.step(Prepare{u.vm()}, "", 0)
 	}
 	drain, vm := DrainUpdate, keep
-	if u.recreate || u.swap || u.w.state == state.Detached {
+	if u.recreate || u.swap || u.w.State == state.Detached {
 		vm = remove
 	}
-	if vm == remove || u.w.state != state.Started || disksChanged(u.w, u.i) || u.o.RecreateDisks && len(u.w.disks) > 0 {
+	if vm == remove || u.w.State != state.Started || disksChanged(u.w, u.i) || u.o.RecreateDisks && len(u.w.Disks) > 0 {
 		drain = DrainShutdown
 	}
 	running := u.i
 	if u.made { // like the director, also before the first apply to a new VM
-		running = &state.Instance{ID: u.w.id, State: state.Started, VMs: []*state.VM{{AgentID: u.vm().VM, Active: true}}}
+		running = &state.Instance{ID: u.w.ID, State: state.Started, VMs: []*state.VM{{AgentID: u.vm().VM, Active: true}}}
 	}
-	u.steps = append(u.steps, u.halt(running, u.g.name, drain, vm, keep)...)
+	u.steps = append(u.steps, u.halt(running, u.g.Name, drain, vm, keep)...)
 	if u.o.Snapshots && u.i.VM() != nil && u.i.State == state.Started {
 		for _, d := range u.i.ActiveDisks() {
-			u.step(SnapshotDisk{with{at{on{u.w.id}, u.i.VM().AgentID}, d.Key}}, "", 0)
+			u.step(SnapshotDisk{with{at{on{u.w.ID}, u.i.VM().AgentID}, d.Key}}, "", 0)
 		}
 	}
 }
@@ -270,17 +270,17 @@ func (u *updating) stop() {
 // free gives up addresses that only the old VM had.
 func (u *updating) free() {
 	if slices.ContainsFunc(u.i.Addresses, func(a state.Address) bool { return a.Obsolete }) {
-		u.step(FreeAddresses{on{u.w.id}}, "", 0)
+		u.step(FreeAddresses{on{u.w.ID}}, "", 0)
 	}
 }
 
 // settle records the desired run state.
 func (u *updating) settle() {
-	if u.i.State != u.w.state || u.new {
-		u.step(SetState{on{u.w.id}, u.w.state}, "", 0)
+	if u.i.State != u.w.State || u.new {
+		u.step(SetState{on{u.w.ID}, u.w.State}, "", 0)
 	}
-	if u.w.state != state.Started {
-		u.step(FinishUpdate{on{u.w.id}}, "", 100)
+	if u.w.State != state.Started {
+		u.step(FinishUpdate{on{u.w.ID}}, "", 100)
 	}
 }
 
@@ -288,9 +288,9 @@ func (u *updating) settle() {
 func (u *updating) detach() {
 	if vm := u.i.VM(); vm != nil {
 		u.takeDisks(vm)
-		u.step(DeleteVM{at{on{u.w.id}, vm.AgentID}}, "", 0)
+		u.step(DeleteVM{at{on{u.w.ID}, vm.AgentID}}, "", 0)
 	}
-	u.step(FreeAddresses{on{u.w.id}}, "", 0)
+	u.step(FreeAddresses{on{u.w.ID}}, "", 0)
 	detached := *u.i
 	detached.VMs = nil
 	if s := u.publish(u.w, &detached); s != nil {
@@ -307,7 +307,7 @@ func (u *updating) converge() {
 	case u.recreate:
 		u.takeDisks(old)
 		u.updateDetached(old)
-		u.step(DeleteVM{at{on{u.w.id}, old.AgentID}}, "", 0)
+		u.step(DeleteVM{at{on{u.w.ID}, old.AgentID}}, "", 0)
 		u.steps = append(u.steps, u.creation(u.w, u.i, false)...)
 	case !u.made:
 		for _, d := range u.i.ActiveDisks() { // disks that an earlier update has removed and not given back
@@ -317,7 +317,7 @@ func (u *updating) converge() {
 				u.steps = append(u.steps, u.takeDisk(u.i, old, d)...)
 				u.steps = append(u.steps, u.giveDisk(u.vm(), d.Key, d.Name)...)
 			} else if d.Name == "" {
-				needed := slices.ContainsFunc(u.w.disks, func(w desiredDisk) bool { return w.name == "" })
+				needed := slices.ContainsFunc(u.w.Disks, func(w DesiredDisk) bool { return w.Name == "" })
 				u.step(CheckDisk{with{u.vm(), d.Key}, needed}, "", 0)
 			}
 		}
@@ -345,7 +345,7 @@ func (u *updating) takeDisks(vm *state.VM) {
 
 // exchange activates the other VM. The old one becomes an orphan, with its addresses.
 func (u *updating) exchange(old *state.VM) {
-	was := at{on{u.w.id}, old.AgentID}
+	was := at{on{u.w.ID}, old.AgentID}
 	u.takeDisks(old)
 	u.step(ActivateVM{u.vm()}, "", 0)
 	u.step(OrphanVM{was}, "", 0)
@@ -358,22 +358,22 @@ func (u *updating) exchange(old *state.VM) {
 // disks brings the disks to their desired state.
 func (u *updating) disks() {
 	active := u.i.ActiveDisks()
-	for _, d := range u.w.disks {
-		old := diskOf(active, d.name)
+	for _, d := range u.w.Disks {
+		old := diskOf(active, d.Name)
 		if d.sameAs(old) && !u.o.RecreateDisks {
 			continue
 		}
 		u.changeDisk(d, old)
 	}
 	for _, d := range active {
-		if !slices.ContainsFunc(u.w.disks, func(w desiredDisk) bool { return w.name == d.Name }) {
-			u.step(ActivateDisk{on{u.w.id}, "", d.Key}, "", 0)
+		if !slices.ContainsFunc(u.w.Disks, func(w DesiredDisk) bool { return w.Name == d.Name }) {
+			u.step(ActivateDisk{on{u.w.ID}, "", d.Key}, "", 0)
 			u.dropDisk(d)
 		}
 	}
 }
 
-func (u *updating) changeDisk(d desiredDisk, old *state.Disk) {
+func (u *updating) changeDisk(d DesiredDisk, old *state.Disk) {
 	unless := u.changeInPlace(d, old)
 	begin := len(u.steps)
 	defer func() {
@@ -381,42 +381,42 @@ func (u *updating) changeDisk(d desiredDisk, old *state.Disk) {
 			u.steps[begin+n].Unless = unless
 		}
 	}()
-	fresh := with{u.vm(), u.uuid("disk of " + u.w.id)}
-	u.step(CreateDisk{fresh, d.name, d.size, d.cloudProperties}, "", 0)
+	fresh := with{u.vm(), u.uuid("disk of " + u.w.ID)}
+	u.step(CreateDisk{fresh, d.Name, d.Size, d.CloudProperties}, "", 0)
 	u.step(AttachDisk{fresh}, "", 0)
 	u.step(AddDisk{fresh}, "", 0)
 	u.step(SetDiskMetadata{fresh}, "", 0)
-	if d.name == "" {
+	if d.Name == "" {
 		u.step(MountDisk{fresh}, "", 0)
 	}
 	if old == nil {
-		u.step(ActivateDisk{on{u.w.id}, fresh.Disk, ""}, "", 0)
+		u.step(ActivateDisk{on{u.w.ID}, fresh.Disk, ""}, "", 0)
 		return
 	}
-	if d.name == "" {
+	if d.Name == "" {
 		u.step(MigrateDisk{fresh.at, old.Key, fresh.Disk}, "", 0)
 	}
-	u.step(ActivateDisk{on{u.w.id}, fresh.Disk, old.Key}, "", 0)
+	u.step(ActivateDisk{on{u.w.ID}, fresh.Disk, old.Key}, "", 0)
 	u.dropDisk(old)
 }
 
 // changeInPlace makes the cloud change a disk, if that is wanted and possible, and returns the condition under which
 // nothing is left to copy (director: disk_manager.rb).
-func (u *updating) changeInPlace(d desiredDisk, old *state.Disk) *DiskIs {
+func (u *updating) changeInPlace(d DesiredDisk, old *state.Disk) *DiskIs {
 	if !u.changes(d, old) {
 		return nil
 	}
 	w := with{u.vm(), old.Key}
 	var change Action
 	switch {
-	case u.o.ResizeDisks && d.cloudProperties == old.CloudProperties && d.size > old.Size:
-		change = ResizeDisk{w, d.size}
+	case u.o.ResizeDisks && d.CloudProperties == old.CloudProperties && d.Size > old.Size:
+		change = ResizeDisk{w, d.Size}
 	case u.o.UpdateDisks:
-		change = UpdateDisk{w, d.size, d.cloudProperties}
+		change = UpdateDisk{w, d.Size, d.CloudProperties}
 	default:
 		return nil
 	}
-	done := &DiskIs{w.on, old.Key, d.size, d.cloudProperties}
+	done := &DiskIs{w.on, old.Key, d.Size, d.CloudProperties}
 	if u.recreate && !u.i.Unresponsive() && u.o.UpdateDisks {
 		// It was tried while the disk was detached. A cloud that couldn't is at most asked to enlarge it.
 		if _, ok := change.(UpdateDisk); ok {
@@ -430,8 +430,8 @@ func (u *updating) changeInPlace(d desiredDisk, old *state.Disk) *DiskIs {
 }
 
 // changes reports whether a disk may change in place.
-func (u *updating) changes(d desiredDisk, old *state.Disk) bool {
-	return old != nil && d.name == "" && !u.o.RecreateDisks && !d.sameAs(old)
+func (u *updating) changes(d DesiredDisk, old *state.Disk) bool {
+	return old != nil && d.Name == "" && !u.o.RecreateDisks && !d.sameAs(old)
 }
 
 // updateDetached makes the cloud change detached disks (director: disk_manager.rb, update_detached_disks).
@@ -440,9 +440,9 @@ func (u *updating) updateDetached(vm *state.VM) {
 		return
 	}
 	active := u.i.ActiveDisks()
-	for _, d := range u.w.disks {
-		if old := diskOf(active, d.name); u.changes(d, old) {
-			u.step(UpdateDisk{with{at{on{u.w.id}, vm.AgentID}, old.Key}, d.size, d.cloudProperties}, "", 0)
+	for _, d := range u.w.Disks {
+		if old := diskOf(active, d.Name); u.changes(d, old) {
+			u.step(UpdateDisk{with{at{on{u.w.ID}, vm.AgentID}, old.Key}, d.Size, d.CloudProperties}, "", 0)
 		}
 	}
 }
@@ -456,7 +456,7 @@ func (u *updating) dropDisk(d *state.Disk) {
 	}
 	u.step(RemoveDisk{w}, "", 0)
 	u.step(DetachDisk{with: w}, "", 0)
-	u.step(OrphanDisk{on{u.w.id}, d.Key}, "", 0)
+	u.step(OrphanDisk{on{u.w.ID}, d.Key}, "", 0)
 }
 
 // apply sends the spec, and starts and watches the jobs.
@@ -472,18 +472,18 @@ func (u *updating) apply(canary bool) {
 		kept.Disks = slices.DeleteFunc(u.i.ActiveDisks(), func(d *state.Disk) bool { return u.dropped[d.Key] })
 		u.steps = append(u.steps, u.metadata(a, &kept)...)
 	}
-	u.step(Apply{a, u.w.applied}, "installing packages", 50)
+	u.step(Apply{a, u.w.Applied}, "installing packages", 50)
 	u.step(RunScript{at: a, Script: PreStart}, "executing pre-start", 70)
 	u.step(Start{a}, "starting jobs", 90)
 	u.watch(canary)
 	u.step(RunScript{at: a, Script: PostStart}, "executing post-start", 100)
-	u.step(FinishUpdate{on{u.w.id}}, "", 100)
+	u.step(FinishUpdate{on{u.w.ID}}, "", 100)
 }
 
 func (u *updating) watch(canary bool) {
-	times := u.g.update.UpdateWatchTime
+	times := u.g.Update.UpdateWatchTime
 	if canary {
-		times = u.g.update.CanaryWatchTime
+		times = u.g.Update.CanaryWatchTime
 	}
 	least, most, _ := manifest.WatchTime(times)
 	u.step(Watch{u.vm(), least, most}, "", 0)

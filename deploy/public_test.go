@@ -103,7 +103,7 @@ func TestReadsUpgrade(t *testing.T) {
 	}
 	first, _, _, err := desiredOf(t, before, nil, Options{})
 	require.NoError(t, err)
-	p, err := plan(&state.State{}, first, &Options{})
+	p, err := compute(&state.State{}, first, Options{})
 	require.NoError(t, err)
 	s, err := p.Result(nil)
 	require.NoError(t, err)
@@ -125,7 +125,7 @@ func TestReadsUpgrade(t *testing.T) {
 			return
 		}
 		templates++
-		if then, ok := old[key]; !ok || then.digest != now.digest || now.source == linksFile {
+		if then, ok := old[key]; !ok || then.digest != now.digest || now.source == LinksFile {
 			return
 		}
 		same++

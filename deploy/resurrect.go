@@ -121,7 +121,7 @@ func (r *Resurrector) finish(ctx context.Context) (own bool, err error) {
 	if err != nil || plan == nil {
 		return false, err
 	}
-	if len(plan.Stages) == 0 || plan.Stages[0].Name != stageProblems {
+	if !plan.Repairs() {
 		return false, state.ErrUnfinished
 	}
 	s, err := state.Load(ctx, r.Executor.Store, r.Deployment)

@@ -41,7 +41,7 @@ type rule struct {
 	state   func(*state.State)                // what happened since
 	change  func(*Model)                      // of the desired model
 	options Options                           // of the deploy
-	edit    func(*desiredState)               // what a Model can't say
+	edit    func(*Desired)                    // what a Model can't say
 	want    []string                          // lines of outline, in this order; one that begins with "!" must not occur
 	err     string                            // in place of a plan
 	check   func(*Plan) string                // what else is wrong
@@ -85,7 +85,7 @@ func config(m *Model) { m.Groups[0].Jobs[0].Config = "b" }
 
 // needs reports whether a task waits for another, by way of others too.
 func needs(p *Plan, task, other string) bool {
-	t := p.task(task)
+	t := p.Task(task)
 	return t != nil && (slices.Contains(t.Needs, other) || slices.ContainsFunc(t.Needs, func(id string) bool { return needs(p, id, other) }))
 }
 
@@ -207,13 +207,13 @@ var rules = []rule{
 		return ifElse(p.Pools["update web z1"].Size == 1 && p.Pools["update web z2"].Size == 1 && names(updates(p, "web")) == "(0) (canary) (2) (1)", "", fmt.Sprint(p.Pools))
 	}},
 	{name: "6.3(4) canary watch time for canaries", change: config, want: []string{"(canary)" + inPlace + "1s-30s", "web/2" + inPlace + "1s-2s"}},
-	{name: "6.3 --max-in-flight and --canaries win", change: config, options: Options{MaxInFlight: "7", Canaries: "0"}, edit: func(w *desiredState) {
-		w.groups[0].update.MaxInFlight, w.groups[0].update.Canaries = "7", "0"
+	{name: "6.3 --max-in-flight and --canaries win", change: config, options: Options{MaxInFlight: "7", Canaries: "0"}, edit: func(w *Desired) {
+		w.Groups[0].Update.MaxInFlight, w.Groups[0].Update.Canaries = "7", "0"
 	}, check: func(p *Plan) string { return ifElse(p.Pools["update web z1"].Size == 7, "", fmt.Sprint(p.Pools)) }},
 
 	{name: "6.4 dirty", state: func(s *state.State) { s.Instances[0].Complete = false }, want: []string{"Updating instance web: web/0 (canary)" + inPlace}, check: changesAre("dirty")},
-	{name: "6.4 restart", edit: func(w *desiredState) { w.groups[0].instances[0].virtual = "restart" }, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("restart")},
-	{name: "6.4 recreate by state", edit: func(w *desiredState) { w.groups[0].instances[0].virtual = "recreate" }, want: []string{"web/0 (canary): " + replace}, check: changesAre("recreate")},
+	{name: "6.4 restart", edit: func(w *Desired) { w.Groups[0].Instances[0].Virtual = "restart" }, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("restart")},
+	{name: "6.4 recreate by state", edit: func(w *Desired) { w.Groups[0].Instances[0].Virtual = "recreate" }, want: []string{"web/0 (canary): " + replace}, check: changesAre("recreate")},
 	{name: "6.4 --recreate", options: Options{Recreate: true}, want: []string{"web/0 (canary): " + replace, "web/2: " + replace}, check: changesAre("recreate")},
 	{name: "6.4 --recreate of VMs made before a time", options: Options{Recreate: true, CreatedBefore: time.Unix(100, 0)}, state: func(s *state.State) {
 		for n, i := range s.Instances {
@@ -238,7 +238,7 @@ var rules = []rule{
 	{name: "6.4 stemcell", change: group(func(g *ModelGroup) { g.Stemcell = "1.2" }), want: []string{"web/0 (canary): " + replace}, check: changesAre("stemcell")},
 	{name: "6.4 env", change: group(func(g *ModelGroup) { g.Env = "f" }), want: []string{"web/0 (canary): " + replace}, check: changesAre("env")},
 	{name: "6.4 network", change: group(func(g *ModelGroup) { g.Dynamic = true }), want: []string{"web/0 (canary): " + replace}, check: changesAre("network dns")},
-	{name: "6.4 network settings", edit: func(w *desiredState) { w.groups[0].instances[0].made.Networks = "other" }, want: []string{"web/0 (canary): " + replace}, check: changesAre("network")},
+	{name: "6.4 network settings", edit: func(w *Desired) { w.Groups[0].Instances[0].Made.Networks = "other" }, want: []string{"web/0 (canary): " + replace}, check: changesAre("network")},
 	{name: "6.4 packages", change: func(m *Model) { m.Groups[0].Jobs[0].Packages = []string{"p0"} }, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("packages")},
 	{name: "6.4 persistent_disk", change: disk, want: []string{
 		"drain shutdown, stop, post-stop, create_disk, attach_disk, add_persistent_disk, set_disk_metadata, mount_disk, activate_disk, update_settings, apply",
@@ -301,8 +301,8 @@ var rules = []rule{
 		"begin_update, pre-stop, drain shutdown, stop, post-stop, unmount_disk, remove_persistent_disk, detach_disk, activate_vm, orphan_vm, attach_disk, add_persistent_disk, mount_disk, update_settings", "!detach_disk, delete_vm",
 	}},
 	{name: "6.4 create-swap-delete: new addresses", before: group(func(g *ModelGroup) { g.Swap = true }), change: group(func(g *ModelGroup) { g.Stemcell = "1.2" }), check: changesAre("stemcell network dns")},
-	{name: "6.4 create-swap-delete not with static addresses", change: group(func(g *ModelGroup) { g.Stemcell = "1.2" }), edit: func(w *desiredState) {
-		w.groups[0].update.VMStrategy, w.groups[0].fixed = manifest.VMStrategyCreateSwapDelete, true
+	{name: "6.4 create-swap-delete not with static addresses", change: group(func(g *ModelGroup) { g.Stemcell = "1.2" }), edit: func(w *Desired) {
+		w.Groups[0].Update.VMStrategy, w.Groups[0].Fixed = manifest.VMStrategyCreateSwapDelete, true
 	}, want: []string{"delete_vm", "!Creating missing vms"}},
 	{name: "6.4 create-swap-delete only where a VM is needed", before: group(func(g *ModelGroup) { g.Swap = true }), change: config, want: []string{"!Creating missing vms"}},
 	{name: "6.4 an instance is deleted: its disks are orphans", before: disk, change: func(m *Model) { m.Groups = nil }, want: []string{
@@ -348,20 +348,20 @@ var rules = []rule{
 	}},
 	{name: "6.5 cycle", change: func(m *Model) { m.Needs["p1"], m.Needs["p0"] = []string{"p0"}, []string{"p1"} }, err: "Cycle: p1=>p0=>p1"},
 	{name: "6.5 missing", change: func(m *Model) { m.Needs["p1"] = []string{"nope"} }, err: "Invalid edge: nope"},
-	{name: "6.5 without source", change: group(func(g *ModelGroup) { g.Stemcell = "2.0" }), edit: func(w *desiredState) { w.releases["rel"].packages["p1"].compiled = "os/1.1" },
+	{name: "6.5 without source", change: group(func(g *ModelGroup) { g.Stemcell = "2.0" }), edit: func(w *Desired) { w.Releases["rel"].Packages["p1"].Stemcell = "os/1.1" },
 		err: "\nCan't use release 'rel/1'. It references packages without source code and are not compiled against stemcell 'os/2.0':\n - 'p1/vp1'"},
-	{name: "6.5 without source, of the same line", change: group(func(g *ModelGroup) { g.Stemcell = "1.9" }), edit: func(w *desiredState) { w.releases["rel"].packages["p1"].compiled = "os/1.1" }, want: []string{"!Compiling packages"}},
+	{name: "6.5 without source, of the same line", change: group(func(g *ModelGroup) { g.Stemcell = "1.9" }), edit: func(w *Desired) { w.Releases["rel"].Packages["p1"].Stemcell = "os/1.1" }, want: []string{"!Compiling packages"}},
 	{name: "6.5 compiled elsewhere", change: func(m *Model) { m.Groups[0].Jobs[0].Packages = []string{"p0"} }, options: Options{Compiled: []state.CompiledPackage{
 		{PackageRef: state.PackageRef{Release: "rel", Name: "p0", Version: "vp0"}, Stemcell: "os/1.1", Key: "[]", Blob: "b"},
 	}}, want: []string{"Finding packages to compile: know_package", "!Compiling packages"}},
-	{name: "6.5 a compiled release", change: func(m *Model) { m.Groups[0].Jobs[0].Packages = []string{"p0"} }, edit: func(w *desiredState) {
-		w.releases["rel"].packages["p0"].compiled = "os/1.1"
+	{name: "6.5 a compiled release", change: func(m *Model) { m.Groups[0].Jobs[0].Packages = []string{"p0"} }, edit: func(w *Desired) {
+		w.Releases["rel"].Packages["p0"].Stemcell = "os/1.1"
 	}, want: []string{"Finding packages to compile: know_package", "!Compiling packages"}},
-	{name: "6.5 exported_from is exact", change: group(func(g *ModelGroup) { g.Stemcell = "1.9" }), edit: func(w *desiredState) {
-		w.releases["rel"].packages["p1"].compiled, w.releases["rel"].exported = "os/1.1", []string{"os/1.1"}
+	{name: "6.5 exported_from is exact", change: group(func(g *ModelGroup) { g.Stemcell = "1.9" }), edit: func(w *Desired) {
+		w.Releases["rel"].Packages["p1"].Stemcell, w.Releases["rel"].ExportedFrom = "os/1.1", []string{"os/1.1"}
 	}, err: "expected to find stemcell for 'os/1.9' to be configured in exported_from'"},
-	{name: "6.5 exported, and not compiled", change: group(func(g *ModelGroup) { g.Stemcell = "1.9" }), edit: func(w *desiredState) {
-		w.releases["rel"].packages["p1"].compiled, w.releases["rel"].exported = "os/1.1", []string{"os/1.9"}
+	{name: "6.5 exported, and not compiled", change: group(func(g *ModelGroup) { g.Stemcell = "1.9" }), edit: func(w *Desired) {
+		w.Releases["rel"].Packages["p1"].Stemcell, w.Releases["rel"].ExportedFrom = "os/1.1", []string{"os/1.9"}
 	}, err: "Packages must be exported from stemcell 'os/1.9', but some packages are not compiled for this stemcell:\n - 'p1/vp1'"},
 
 	{name: "5.3 leftovers: a VM that nobody uses is deleted", state: func(s *state.State) {

@@ -120,7 +120,7 @@ func (r *runner) giveUp(ctx context.Context) error {
 
 // settleStep determines the result of a begun step.
 func (r *runner) settleStep(ctx context.Context, t *Task, n int) error {
-	id, a := stepID(t, n), t.Steps[n].Action
+	id, a := t.StepID(n), t.Steps[n].Action
 	old, begun, err := r.noteOf(id)
 	if err != nil || !begun || old.Done {
 		return err
@@ -134,9 +134,9 @@ func (r *runner) settleStep(ctx context.Context, t *Task, n int) error {
 	res, err := effectOf(a)(r, call)
 	switch {
 	case err == nil:
-		return r.done(ctx, id, t, a, res)
+		return r.done(ctx, t, n, res, false)
 	case errors.Is(err, ErrNeverCalled):
-		return r.lookUp(ctx, id, t, a)
+		return r.lookUp(ctx, t, n)
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	}
@@ -148,12 +148,12 @@ func (r *runner) settleStep(ctx context.Context, t *Task, n int) error {
 }
 
 // lookUp asks the cloud whether a VM exists whose deletion has no recorded result.
-func (r *runner) lookUp(ctx context.Context, id string, t *Task, a Action) error {
-	d, ok := a.(DeleteVM)
+func (r *runner) lookUp(ctx context.Context, t *Task, n int) error {
+	d, ok := t.Steps[n].Action.(DeleteVM)
 	if !ok {
 		return nil
 	}
-	_, vm, err := r.find(d.at)
+	_, vm, err := r.find(d.Instance, d.VM)
 	if err != nil {
 		return nil // it is gone from the state
 	}
@@ -170,5 +170,10 @@ func (r *runner) lookUp(ctx context.Context, id string, t *Task, a Action) error
 	if has {
 		return nil
 	}
-	return r.done(ctx, id, t, a, result{})
+	return r.done(ctx, t, n, Outcome{}, false)
+}
+
+// isTimeout reports whether an agent didn't answer.
+func isTimeout(err error) bool {
+	return errors.Is(err, CodeAgentTimeout) || errors.Is(err, context.DeadlineExceeded)
 }

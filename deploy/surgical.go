@@ -10,13 +10,16 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
+// LinksFile is the path of the file with the links that a job provides, below the directory of the job.
+const LinksFile = ".bosh/links.json"
+
 // readLater are the files that nothing reads while a job runs: the scripts of the next deploy, and files for tools.
 // Scripts that run at the start of a job are not among them: they may have to run again.
-var readLater = []string{"bin/drain", "bin/pre-stop", "bin/post-stop", "bin/post-deploy", linksFile}
+var readLater = []string{"bin/drain", "bin/pre-stop", "bin/post-stop", "bin/post-deploy", LinksFile}
 
 // surgery reports whether the changes of an instance can be made per job.
-func (p *planner) surgery(w *desiredInstance, i *state.Instance, f *found) bool {
-	if !p.o.Surgical || i == nil || i.State != state.Started || w.state != state.Started || i.VM() == nil {
+func (p *planner) surgery(w *DesiredInstance, i *state.Instance, f *found) bool {
+	if !p.o.Surgical || i == nil || i.State != state.Started || w.State != state.Started || i.VM() == nil {
 		return false
 	}
 	allowed := []Change{Packages, Configuration, JobChange, DNSChange, Tags}
@@ -33,8 +36,8 @@ func (u *updating) surgical(canary bool) {
 	if u.f.has(Tags) {
 		u.steps = append(u.steps, u.metadata(a, u.i)...)
 	}
-	restart := RestartJobs{at: a, Applied: u.w.applied}
-	for _, j := range jobChanges(u.i.Applied, u.w.applied) {
+	restart := RestartJobs{at: a, Applied: u.w.Applied}
+	for _, j := range jobChanges(u.i.Applied, u.w.Applied) {
 		switch {
 		case j.Restart:
 			restart.Restart = append(restart.Restart, j.Name)
@@ -46,7 +49,7 @@ func (u *updating) surgical(canary bool) {
 	if len(restart.Restart) > 0 {
 		u.watch(canary)
 	}
-	u.step(FinishUpdate{on{u.w.id}}, "", 100)
+	u.step(FinishUpdate{on{u.w.ID}}, "", 100)
 }
 
 // jobChanges returns the effect of a change on each job; removed jobs come last.

@@ -88,13 +88,13 @@ func change(r *rand.Rand, m *manifest.Manifest, paths []string) string {
 }
 
 // files returns the digests of all files by instance and path.
-func files(w *desiredState) map[string]state.AppliedFile {
+func files(w *Desired) map[string]state.AppliedFile {
 	all := map[string]state.AppliedFile{}
-	for _, g := range w.groups {
-		for _, i := range g.instances {
-			for _, j := range i.applied.Jobs {
+	for _, g := range w.Groups {
+		for _, i := range g.Instances {
+			for _, j := range i.Applied.Jobs {
 				for _, f := range j.Files {
-					all[i.id+" "+f.Path] = f
+					all[i.ID+" "+f.Path] = f
 				}
 			}
 		}
@@ -103,7 +103,7 @@ func files(w *desiredState) map[string]state.AppliedFile {
 }
 
 // desiredOf returns the desired state of a deployment, and how many instances were rendered for it.
-func desiredOf(t testing.TB, d *boshrender.Deployment, s *state.State, o Options) (w *desiredState, rendered, kept int, err error) {
+func desiredOf(t testing.TB, d *boshrender.Deployment, s *state.State, o Options) (w *Desired, rendered, kept int, err error) {
 	t.Helper()
 	resolved, err := Resolve(t.Context(), d, s, o)
 	if err != nil {
@@ -122,7 +122,7 @@ func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 	t.Helper()
 	first, _, _, err := desiredOf(t, d, nil, Options{})
 	require.NoError(t, err)
-	p, err := plan(&state.State{}, first, &Options{})
+	p, err := compute(&state.State{}, first, Options{})
 	require.NoError(t, err)
 	s, err := p.Result(nil)
 	require.NoError(t, err)
@@ -164,7 +164,7 @@ func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 				require.True(t, may[key], "seed %d: %s changed, and the reads don't say so", seed, key)
 			}
 		}
-		p, err := plan(s, quick, &Options{})
+		p, err := compute(s, quick, Options{})
 		require.NoError(t, err)
 		saved := p.Saving()
 		saving.Jobs, saving.Restarted, saving.Untouched = saving.Jobs+saved.Jobs, saving.Restarted+saved.Restarted, saving.Untouched+saved.Untouched

@@ -1,39 +1,14 @@
 package deploy
 
-// This file plans operations other than deploys: stopping, starting, restarting and recreating instances, and
-// deleting deployments.
+// This file has operations on instances other than deploys.
 
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy/state"
-	"github.com/boshrender/boshrender/placement"
 )
-
-// Verb is an operation on instances.
-type Verb string
-
-// The verbs.
-const (
-	VerbStart    Verb = "start"
-	VerbStop     Verb = "stop"     // the jobs stop, the VM stays
-	VerbDetach   Verb = "detach"   // the VM is deleted, too: `bosh stop --hard`
-	VerbRestart  Verb = "restart"  // the jobs stop and start again
-	VerbRecreate Verb = "recreate" // the VM is recreated
-)
-
-// VerbOptions select an operation and its instances.
-type VerbOptions struct {
-	// Verb is the operation.
-	Verb Verb
-	// Instances are "‹group›", "‹group›/‹id›" or "‹group›/‹index›"; none means all.
-	Instances []string
-}
 
 // Operate returns the plan of `bosh stop`, `start`, `restart` or `recreate` for some instances; other instances are
 // not changed. The deployment should be the last one deployed: other changes of these instances are carried out as
@@ -49,148 +24,7 @@ func Operate(ctx context.Context, previous *state.State, desired *boshrender.Res
 	if err != nil {
 		return nil, err
 	}
-	return operatePlan(previous, want, &v, &o)
-}
-
-func operatePlan(previous *state.State, w *desiredState, v *VerbOptions, o *Options) (*Plan, error) {
-	if err := v.choose(previous, w); err != nil {
-		return nil, err
-	}
-	p := newPlanner(previous, w, o)
-	if err := p.check(); err != nil {
-		return nil, err
-	}
-	p.prepare()
-	if err := p.updateAll(); err != nil {
-		return nil, err
-	}
-	return p.plan, p.plan.seal()
-}
-
-// updateAll plans the tasks for instances that neither come nor go with the deployment's groups: compilation, missing VMs,
-// updates and DNS.
-func (p *planner) updateAll() error {
-	if err := p.compile(); err != nil {
-		return err
-	}
-	p.createMissing()
-	p.updateGroups(doomed{})
-	if p.dns {
-		p.sendDNS()
-	}
-	p.describe(doomed{})
-	return nil
-}
-
-// choose removes other instances from a desired state, and sets the desired run state of the rest.
-func (v *VerbOptions) choose(previous *state.State, w *desiredState) error {
-	used := map[string]bool{}
-	var groups []*desiredGroup
-	for _, g := range w.groups {
-		chosen := *g
-		chosen.instances = nil
-		for _, i := range g.instances {
-			if previous.Instance(i.id) == nil || !selected(v.Instances, g.name, i.id, i.index, used) {
-				continue
-			}
-			one := *i
-			if one.ignored && v.names(&one) {
-				return &Error{Code: CodeInstanceIgnored, Message: fmt.Sprintf("You are trying to change the state of the ignored instance "+
-					"'%s/%s'. This operation is not allowed. You need to unignore it first.", g.name, one.id)}
-			}
-			if err := v.apply(&one); err != nil {
-				return err
-			}
-			chosen.instances = append(chosen.instances, &one)
-		}
-		if len(chosen.instances) > 0 {
-			groups = append(groups, &chosen)
-		}
-	}
-	for _, name := range v.Instances {
-		if !used[name] {
-			return &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", w.deployment, name)}
-		}
-	}
-	w.groups = groups
-	return nil
-}
-
-// names reports whether an instance is named itself, and not only its group.
-func (v *VerbOptions) names(w *desiredInstance) bool {
-	return slices.Contains(v.Instances, w.group+"/"+w.id) || slices.Contains(v.Instances, w.group+"/"+strconv.Itoa(w.index))
-}
-
-func (v *VerbOptions) apply(w *desiredInstance) error {
-	w.virtual = ""
-	switch v.Verb {
-	case VerbStart:
-		w.state = state.Started
-	case VerbStop:
-		w.state = state.Stopped
-	case VerbDetach:
-		w.state = state.Detached
-	case VerbRestart, VerbRecreate:
-		w.state, w.virtual = state.Started, string(v.Verb)
-	default:
-		return fmt.Errorf("no such verb: %q", string(v.Verb))
-	}
-	return nil
-}
-
-// selected reports whether an instance is one of the named ones, and records the names used.
-func selected(names []string, group, id string, index int, used map[string]bool) bool {
-	found := len(names) == 0
-	for _, name := range names {
-		g, which, _ := strings.Cut(name, "/")
-		if g == group && (which == "" || which == id || which == strconv.Itoa(index)) {
-			found = true
-			used[name] = true
-		}
-	}
-	return found
-}
-
-// DeleteOptions are the flags of `bosh delete-deployment`.
-type DeleteOptions struct {
-	// Force continues after a failed call: it warns of the failure, and removes VMs that couldn't be deleted from the
-	// State.
-	Force bool
-	// SkipDrain lists groups whose jobs are stopped without pre-stop and drain; "*" means all groups.
-	SkipDrain []string
-	// MaxThreads is the maximum number of concurrent deletions; 0 means 32.
-	MaxThreads int
-}
-
-// DeleteDeployment returns the plan of `bosh delete-deployment`: delete all instances and the record of the
-// deployment. Their disks become orphans; compiled packages, which belong to releases, stay. It needs no Source.
-func DeleteDeployment(previous *state.State, d DeleteOptions) (*Plan, error) {
-	o := &Options{SkipDrain: d.SkipDrain, MaxThreads: d.MaxThreads}
-	p := newPlanner(previous, &desiredState{deployment: previous.Deployment}, o)
-	p.ends = true
-	stage := p.stage("Deleting instances")
-	pool := p.pool("delete", o.threads(), "at most max_threads at a time")
-	var tasks []string
-	for _, i := range previous.Instances {
-		if i.Ignored {
-			return nil, &Error{Code: placement.CodeIgnoredDeletion, Message: fmt.Sprintf("You are trying to delete deployment '%s', which contains "+
-				"ignored instance(s). Operation not allowed.", previous.Deployment)}
-		}
-		steps := p.deletion(i)
-		for n := range steps {
-			steps[n].Forgive = d.Force && effectOf(steps[n].Action) != nil
-		}
-		tasks = append(tasks, p.add(&Task{
-			ID: "delete " + i.ID, Name: i.String(), Stage: stage, Pool: pool, Steps: steps, Reason: "the deployment is deleted",
-		}, p.after))
-	}
-	p.then(tasks)
-	p.add(&Task{
-		ID: "save", Name: "Destroying deployment", Stage: p.stage("Removing deployment artifacts"), Reason: "nothing is deployed any more",
-		Steps: []Step{{Action: PublishAliases{}}, {Action: SaveDeployment{}}},
-	}, p.after)
-	p.describe(doomed{gone: previous.Instances})
-	return p.plan, p.plan.seal()
+	return operate(previous, want, v, o)
 }
 
 // SetIgnored marks instances of a stored deployment as ignored, or removes the mark, as `bosh ignore` does: see

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -384,6 +385,12 @@ func (i *Instance) String() string { return fmt.Sprintf("%s/%s (%d)", i.Group, i
 
 // Slug returns "‹group›/‹id›".
 func (i *Instance) Slug() string { return i.Group + "/" + i.ID }
+
+// Is reports whether a name is that of the instance or of its group: "‹group›/‹id›", "‹group›/‹index›" or "‹group›".
+func (i *Instance) Is(name string) bool {
+	group, which, _ := strings.Cut(name, "/")
+	return group == i.Group && (which == "" || which == i.ID || which == strconv.Itoa(i.Index))
+}
 
 // VM returns the active VM, nil if there is none.
 func (i *Instance) VM() *VM {
