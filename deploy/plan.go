@@ -164,25 +164,24 @@ type Change string
 
 // The changes in the director's order (director: deployment_plan/instance_plan.rb).
 const (
-	Dirty             Change = "dirty"
-	Restart           Change = "restart"
-	Recreate          Change = "recreate"
-	RecreateDisks     Change = "recreate_persistent_disks"
-	CloudProperties   Change = "cloud_properties"
-	StemcellChange    Change = "stemcell"
-	Env               Change = "env"
-	Network           Change = "network"
-	Packages          Change = "packages"
-	PersistentDisk    Change = "persistent_disk"
-	Configuration     Change = "configuration"
-	JobChange         Change = "job"
-	StateChange       Change = "state"
-	DNSChange         Change = "dns"
-	TrustedCerts      Change = "trusted_certs"
-	BlobstoreConfig   Change = "blobstore_config"
-	NATSConfig        Change = "nats_config"
-	Tags              Change = "tags"
-	changesInAllCount        = 18
+	Dirty           Change = "dirty"
+	Restart         Change = "restart"
+	Recreate        Change = "recreate"
+	RecreateDisks   Change = "recreate_persistent_disks"
+	CloudProperties Change = "cloud_properties"
+	StemcellChange  Change = "stemcell"
+	Env             Change = "env"
+	Network         Change = "network"
+	Packages        Change = "packages"
+	PersistentDisk  Change = "persistent_disk"
+	Configuration   Change = "configuration"
+	JobChange       Change = "job"
+	StateChange     Change = "state"
+	DNSChange       Change = "dns"
+	TrustedCerts    Change = "trusted_certs"
+	BlobstoreConfig Change = "blobstore_config"
+	NATSConfig      Change = "nats_config"
+	Tags            Change = "tags"
 )
 
 // Procedure is the way of updating an instance.

@@ -3,6 +3,7 @@ package deploy
 // This file tests the director's rules of a deploy that need no VM, one case for each.
 
 import (
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -79,6 +80,13 @@ func outline(p *Plan) []string {
 	return lines
 }
 
+func orElse(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
 func group(f func(*ModelGroup)) func(*Model) { return func(m *Model) { f(&m.Groups[0]) } }
 
 func config(m *Model) { m.Groups[0].Jobs[0].Config = "b" }
@@ -135,7 +143,7 @@ var rules = []rule{
 		return ""
 	}},
 	{name: "6.1(6a) max_threads is an option", change: func(m *Model) { m.Groups = nil }, options: Options{MaxThreads: 5}, check: func(p *Plan) string {
-		return ifElse(p.Pools["delete gone"].Size == 5, "", "not 5")
+		return orElse(p.Pools["delete gone"].Size == 5, "", "not 5")
 	}},
 	{name: "6.1(6c) all missing VMs at once, then DNS", change: group(func(g *ModelGroup) { g.Instances = 5 }), want: []string{
 		"Creating missing vms: web/", "Creating missing vms: web/", "Publishing DNS: DNS: publish_dns, publish_dns, sync_dns",
@@ -144,21 +152,21 @@ var rules = []rule{
 		want: []string{"Creating missing vms: web/0: create_vm, set_vm_metadata, ping, update_settings, apply_networks", "Downloading packages: web/0: prepare"}},
 	{name: "6.1(6d) and for no others", change: group(func(g *ModelGroup) { g.Instances = 5 }), want: []string{"!Downloading packages"}},
 	{name: "6.1(7) post-deploy on unchanged instances too", change: group(func(g *ModelGroup) { g.Instances = 4 }), check: func(p *Plan) string {
-		return ifElse(strings.Count(strings.Join(outline(p), "\n"), ": post-deploy") == 4, "", "not on all 4")
+		return orElse(strings.Count(strings.Join(outline(p), "\n"), ": post-deploy") == 4, "", "not on all 4")
 	}},
 	{name: "6.1(7) not on stopped ones", change: group(func(g *ModelGroup) { g.State = state.Stopped }), want: []string{"!: post-deploy"}},
 	{name: "6.1(6g) the manifest is saved behind the updates", change: config, check: func(p *Plan) string {
-		return ifElse(needs(p, "save", updates(p, "web")[2].ID), "", "it isn't")
+		return orElse(needs(p, "save", updates(p, "web")[2].ID), "", "it isn't")
 	}},
 
 	{name: "6.2 serial groups one after another", before: twoGroups(true, true), change: bothConfigs, check: func(p *Plan) string {
-		return ifElse(needs(p, updates(p, "two")[0].ID, updates(p, "web")[2].ID), "", "two doesn't wait")
+		return orElse(needs(p, updates(p, "two")[0].ID, updates(p, "web")[2].ID), "", "two doesn't wait")
 	}},
 	{name: "6.2 neighbours that aren't serial go together", before: twoGroups(false, false), change: bothConfigs, check: func(p *Plan) string {
-		return ifElse(needs(p, updates(p, "two")[0].ID, updates(p, "web")[0].ID), "two waits", "")
+		return orElse(needs(p, updates(p, "two")[0].ID, updates(p, "web")[0].ID), "two waits", "")
 	}},
 	{name: "6.2 runs are barriers", before: twoGroups(false, true), change: bothConfigs, check: func(p *Plan) string {
-		return ifElse(needs(p, updates(p, "two")[0].ID, updates(p, "web")[2].ID), "", "two doesn't wait")
+		return orElse(needs(p, updates(p, "two")[0].ID, updates(p, "web")[2].ID), "", "two doesn't wait")
 	}},
 	{name: "6.2 errands without a VM take no part", before: group(func(g *ModelGroup) { g.Errand = true }), change: config, want: []string{"!Updating", "!Creating"}},
 	{name: "6.2 errands with a VM are updated by every deploy", before: group(func(g *ModelGroup) { g.Errand = true }), state: withVMs, want: []string{"Updating instance web: web/0"}},
@@ -168,48 +176,48 @@ var rules = []rule{
 		"Deleting unneeded instances web: web/", "Deleting unneeded instances web: web/", "Updating instance web: web/0",
 	}},
 	{name: "6.3(1) so many at a time as max_in_flight of them", change: group(func(g *ModelGroup) { g.Instances, g.InFlight = 1, "50%" }), check: func(p *Plan) string {
-		return ifElse(p.Pools["delete web"].Size == 1, "", "not 1")
+		return orElse(p.Pools["delete web"].Size == 1, "", "not 1")
 	}},
 	{name: "6.3(2) bootstrap first, then its zone", change: config, check: func(p *Plan) string {
-		return ifElse(names(updates(p, "web")) == "(0) (canary) (2) (1)", "", names(updates(p, "web")))
+		return orElse(names(updates(p, "web")) == "(0) (canary) (2) (1)", "", names(updates(p, "web")))
 	}},
 	{name: "6.3(2) only what changed is updated", change: group(func(g *ModelGroup) { g.Instances = 4 }), check: func(p *Plan) string {
-		return ifElse(names(updates(p, "web")) == "(3) (canary)", "", names(updates(p, "web")))
+		return orElse(names(updates(p, "web")) == "(3) (canary)", "", names(updates(p, "web")))
 	}},
 	{name: "6.3(2) ignored instances are left alone", state: func(s *state.State) { s.Ignore("web", true) }, change: config, want: []string{"!Updating"}, check: func(p *Plan) string {
-		return ifElse(slices.Equal(p.Warnings, []string{"You have ignored instances. They will not be changed."}), "", "no warning")
+		return orElse(slices.Equal(p.Warnings, []string{"You have ignored instances. They will not be changed."}), "", "no warning")
 	}},
 	{name: "6.3(3) zone by zone", change: config, check: func(p *Plan) string {
 		u := updates(p, "web")
-		return ifElse(needs(p, u[2].ID, u[1].ID), "", "z2 doesn't wait for z1")
+		return orElse(needs(p, u[2].ID, u[1].ID), "", "z2 doesn't wait for z1")
 	}},
 	{name: "6.3(4) canaries in the first zone alone", change: func(m *Model) { config(m); m.Groups[0].Canaries = "2" }, check: func(p *Plan) string {
-		return ifElse(names(updates(p, "web")) == "(0) (canary) (2) (canary) (1)", "", names(updates(p, "web")))
+		return orElse(names(updates(p, "web")) == "(0) (canary) (2) (canary) (1)", "", names(updates(p, "web")))
 	}},
 	{name: "6.3(4) the rest waits for the canaries", change: config, check: func(p *Plan) string {
 		u := updates(p, "web")
-		return ifElse(needs(p, u[1].ID, u[0].ID), "", "it doesn't")
+		return orElse(needs(p, u[1].ID, u[0].ID), "", "it doesn't")
 	}},
 	{name: "6.3(4) canaries go together", change: func(m *Model) { config(m); m.Groups[0].Canaries = "2"; m.Groups[0].InFlight = "2" }, check: func(p *Plan) string {
 		u := updates(p, "web")
-		return ifElse(!needs(p, u[1].ID, u[0].ID) && p.Pools[u[0].Pool].Size == 2, "", "they don't")
+		return orElse(!needs(p, u[1].ID, u[0].ID) && p.Pools[u[0].Pool].Size == 2, "", "they don't")
 	}},
 	{name: "6.3(4) no canaries", change: func(m *Model) { config(m); m.Groups[0].Canaries = "0" }, check: func(p *Plan) string {
-		return ifElse(names(updates(p, "web")) == "(0) (2) (1)", "", names(updates(p, "web")))
+		return orElse(names(updates(p, "web")) == "(0) (2) (1)", "", names(updates(p, "web")))
 	}},
 	{name: "6.3(4) less than none", change: func(m *Model) { config(m); m.Groups[0].Canaries = "-3" }, check: func(p *Plan) string {
-		return ifElse(names(updates(p, "web")) == "(0) (2) (1)", "", names(updates(p, "web")))
+		return orElse(names(updates(p, "web")) == "(0) (2) (1)", "", names(updates(p, "web")))
 	}},
 	{name: "6.3(4) percentages are of the zone's changed instances", change: func(m *Model) { config(m); m.Groups[0].InFlight = "100%" }, check: func(p *Plan) string {
-		return ifElse(p.Pools["update web z1"].Size == 2 && p.Pools["update web z2"].Size == 1, "", fmt.Sprint(p.Pools))
+		return orElse(p.Pools["update web z1"].Size == 2 && p.Pools["update web z2"].Size == 1, "", fmt.Sprint(p.Pools))
 	}},
 	{name: "6.3(4) percentages round down, at least 1", change: func(m *Model) { config(m); m.Groups[0].InFlight = "99%"; m.Groups[0].Canaries = "99%" }, check: func(p *Plan) string {
-		return ifElse(p.Pools["update web z1"].Size == 1 && p.Pools["update web z2"].Size == 1 && names(updates(p, "web")) == "(0) (canary) (2) (1)", "", fmt.Sprint(p.Pools))
+		return orElse(p.Pools["update web z1"].Size == 1 && p.Pools["update web z2"].Size == 1 && names(updates(p, "web")) == "(0) (canary) (2) (1)", "", fmt.Sprint(p.Pools))
 	}},
 	{name: "6.3(4) canary watch time for canaries", change: config, want: []string{"(canary)" + inPlace + "1s-30s", "web/2" + inPlace + "1s-2s"}},
 	{name: "6.3 --max-in-flight and --canaries win", change: config, options: Options{MaxInFlight: "7", Canaries: "0"}, edit: func(w *Desired) {
 		w.Groups[0].Update.MaxInFlight, w.Groups[0].Update.Canaries = "7", "0"
-	}, check: func(p *Plan) string { return ifElse(p.Pools["update web z1"].Size == 7, "", fmt.Sprint(p.Pools)) }},
+	}, check: func(p *Plan) string { return orElse(p.Pools["update web z1"].Size == 7, "", fmt.Sprint(p.Pools)) }},
 
 	{name: "6.4 dirty", state: func(s *state.State) { s.Instances[0].Complete = false }, want: []string{"Updating instance web: web/0 (canary)" + inPlace}, check: changesAre("dirty")},
 	{name: "6.4 restart", edit: func(w *Desired) { w.Groups[0].Instances[0].Virtual = "restart" }, want: []string{"web/0 (canary)" + inPlace}, check: changesAre("restart")},
@@ -317,7 +325,7 @@ var rules = []rule{
 	}, want: []string{"!Updating"}, after: func(was, is *state.State) string {
 		one, other := was.Instances[0].Clone(), is.Instances[0].Clone()
 		one.Bootstrap = true
-		return ifElse(reflect.DeepEqual(one, other), "", fmt.Sprintf("%+v", other))
+		return orElse(reflect.DeepEqual(one, other), "", fmt.Sprintf("%+v", other))
 	}},
 	{name: "6.4 ignored instances can't be deleted", state: func(s *state.State) { s.Ignore("web", true) }, change: func(m *Model) { m.Groups = nil }, err: "You are trying to delete instance group 'web', which contains ignored instance(s). Operation not allowed."},
 
@@ -328,14 +336,14 @@ var rules = []rule{
 		m.Needs["p3"] = []string{"p2"}
 		m.Groups[0].Jobs[0].Packages = []string{"p3"}
 	}, check: func(p *Plan) string {
-		return ifElse(needs(p, "compile rel/p3 for os/1.1", "compile rel/p2 for os/1.1"), "", "p3 doesn't wait for p2")
+		return orElse(needs(p, "compile rel/p3 for os/1.1", "compile rel/p2 for os/1.1"), "", "p3 doesn't wait for p2")
 	}},
 	{name: "6.5 the last that is ready comes first", change: func(m *Model) { m.Workers = 1; m.Groups[0].Jobs[0].Packages = []string{"p0", "p2", "p3"} }, want: []string{"p3/vp3", "p2/vp2", "p0/vp0"}},
 	{name: "6.5 workers", change: func(m *Model) { m.Groups[0].Jobs[0].Packages = []string{"p0", "p2", "p3"} }, check: func(p *Plan) string {
-		return ifElse(p.Pools["compile"].Size == 2 && strings.Count(strings.Join(outline(p), "\n"), "compile_package") == 3 && p.Count()["create_vm"] == 2, "", "not 2 VMs")
+		return orElse(p.Pools["compile"].Size == 2 && strings.Count(strings.Join(outline(p), "\n"), "compile_package") == 3 && p.Count()["create_vm"] == 2, "", "not 2 VMs")
 	}},
 	{name: "6.5 a VM for each package, if they aren't reused", change: func(m *Model) { m.Reuse = false; m.Groups[0].Jobs[0].Packages = []string{"p0", "p2", "p3"} }, check: func(p *Plan) string {
-		return ifElse(p.Count()["create_vm"] == 3, "", "not 3 VMs")
+		return orElse(p.Count()["create_vm"] == 3, "", "not 3 VMs")
 	}},
 	{name: "6.5 for errands too", before: group(func(g *ModelGroup) { g.Errand = true }), state: func(s *state.State) { s.Packages = nil }, want: []string{"Compiling packages: p1/vp1"}},
 	{name: "6.5 what an instance has is what its jobs name", change: func(m *Model) { m.Needs["p1"] = []string{"p0"} }, check: func(p *Plan) string {
@@ -421,7 +429,7 @@ func changesAre(want string) func(*Plan) string {
 		for _, i := range p.Instances {
 			if len(i.Changes) > 0 {
 				got := strings.Trim(fmt.Sprint(i.Changes), "[]")
-				return ifElse(got == want, "", "changes: "+got)
+				return orElse(got == want, "", "changes: "+got)
 			}
 		}
 		return "no changes"
@@ -481,26 +489,6 @@ func checkOutline(t *testing.T, lines, want []string) {
 	}
 }
 
-func TestWatchSleeps(t *testing.T) {
-	part := 29 * time.Second / 9
-	for _, c := range []struct {
-		least, most time.Duration
-		want        []time.Duration
-	}{
-		{1000, 30000, append([]time.Duration{time.Second}, slices.Repeat([]time.Duration{part}, 9)...)},
-		{1000, 2000, []time.Duration{time.Second, time.Second}},
-		{30000, 240000, append([]time.Duration{30 * time.Second}, slices.Repeat([]time.Duration{15 * time.Second}, 14)...)},
-		{4000, 4000, []time.Duration{4 * time.Second}},
-	} {
-		require.Equal(t, c.want, WatchSleeps(c.least*time.Millisecond, c.most*time.Millisecond))
-	}
-}
-
-func TestNewestCompiled(t *testing.T) {
-	list := []state.CompiledPackage{{Stemcell: "os/1.9.5"}, {Stemcell: "os/1.10"}, {Stemcell: "os/2.3"}}
-	require.Equal(t, "os/1.10", newestCompiled(list).Stemcell)
-}
-
 func TestChangesInAll(t *testing.T) {
 	text := ""
 	for _, r := range rules {
@@ -514,5 +502,48 @@ func TestChangesInAll(t *testing.T) {
 		require.Contains(t, text, "6.4 "+string(c))
 		n++
 	}
-	require.Equal(t, changesInAllCount, n)
+	require.Equal(t, 18, n)
+}
+
+// TestSurgery restarts only the jobs that changed.
+func TestSurgery(t *testing.T) {
+	m := base()
+	twoJobs(&m)
+	s := deployed(t, m)
+	m.Groups[0].Jobs = slices.Clone(m.Groups[0].Jobs)
+	m.Groups[0].Jobs[1].Config = "b"
+	p, err := m.Plan(s, Options{Surgical: true})
+	require.NoError(t, err)
+	checkOutline(t, outline(p), []string{"web/0 (canary): begin_update, prepare, restart_jobs, watch 1s-30s, finish_update", "!drain", "!stop"})
+	for _, step := range p.Steps() {
+		if a, ok := step.Action.(RestartJobs); ok {
+			require.Equal(t, []string{"j1"}, a.Restart)
+			require.Empty(t, a.Replace)
+		}
+	}
+	require.Equal(t, Saving{Instances: 3, Jobs: 6, Restarted: 3, Untouched: 3}, p.Saving())
+	m.Groups[0].Stemcell = "1.2"
+	p, err = m.Plan(s, Options{Surgical: true})
+	require.NoError(t, err)
+	require.Zero(t, p.Count()["restart_jobs"], "another VM is needed")
+}
+
+// TestPlanJSON reads a written plan, and refuses a modified one.
+func TestPlanJSON(t *testing.T) {
+	m := base()
+	disk(&m)
+	p, err := m.Plan(&state.State{}, Options{})
+	require.NoError(t, err)
+	data, err := json.Marshal(p)
+	require.NoError(t, err)
+	again, err := ParsePlan(data)
+	require.NoError(t, err)
+	require.Equal(t, p, again)
+	for _, c := range [][2]string{
+		{`"kind":"create_vm"`, `"kind":"create_wm"`}, {`"max_in_flight 1"`, `"max_in_flight 9"`}, {`"stages"`, `"stagse"`},
+	} {
+		require.Contains(t, string(data), c[0])
+		_, err := ParsePlan([]byte(strings.Replace(string(data), c[0], c[1], 1)))
+		require.Error(t, err, c[1])
+	}
 }
