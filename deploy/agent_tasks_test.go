@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 )
@@ -27,7 +28,7 @@ var long = []string{
 func TestFailedTasksAreBegunAgain(t *testing.T) {
 	for _, method := range long {
 		t.Run(method, func(t *testing.T) {
-			plan, resolved := planned(t.Context())
+			p, resolved := planned(t.Context())
 			failures, calls := 2, 0
 			cloud, store := &sim.Cloud{}, &state.Memory{}
 			var mu sync.Mutex // instances are updated concurrently
@@ -43,14 +44,14 @@ func TestFailedTasksAreBegunAgain(t *testing.T) {
 				return f
 			}
 			e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
-			err := e.Run(t.Context(), plan)
+			err := e.Run(t.Context(), p)
 			for range 2 {
 				if err == nil {
 					break // both instances failed in one run
 				}
-				require.ErrorIs(t, err, deploy.CodeAgentError)
+				require.ErrorIs(t, err, plan.CodeAgentError)
 				require.ErrorContains(t, err, "no luck")
-				err = e.Run(t.Context(), plan)
+				err = e.Run(t.Context(), p)
 			}
 			require.NoError(t, err)
 			require.Zero(t, failures)
@@ -104,12 +105,12 @@ func (c *stepping) Sleep(ctx context.Context, d time.Duration) error {
 
 // TestSilentVMsAreReplaced deletes a new VM whose agent never answers. The next run of the same plan makes another one.
 func TestSilentVMsAreReplaced(t *testing.T) {
-	plan, resolved := planned(t.Context())
+	p, resolved := planned(t.Context())
 	cloud, store := &sim.Cloud{}, &state.Memory{}
 	silent := true
 	cloud.Fault = func(called, _ string) (f sim.Fault) {
 		if called == "ping" && silent {
-			f.Before = &deploy.Error{Code: deploy.CodeAgentTimeout, Message: "no answer"}
+			f.Before = &plan.Error{Code: plan.CodeAgentTimeout, Message: "no answer"}
 		}
 		return f
 	}
@@ -117,8 +118,8 @@ func TestSilentVMsAreReplaced(t *testing.T) {
 		Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: &stepping{},
 	}
 	for range 2 {
-		err := e.Run(t.Context(), plan)
-		require.ErrorIs(t, err, deploy.CodeAgentTimeout)
+		err := e.Run(t.Context(), p)
+		require.ErrorIs(t, err, plan.CodeAgentTimeout)
 		s, err := state.Load(t.Context(), store, "web")
 		require.NoError(t, err)
 		for _, i := range s.Instances {
@@ -127,7 +128,7 @@ func TestSilentVMsAreReplaced(t *testing.T) {
 		require.NoError(t, cloud.Check(s))
 	}
 	silent = false
-	require.NoError(t, e.Run(t.Context(), plan))
+	require.NoError(t, e.Run(t.Context(), p))
 	s, err := state.Load(t.Context(), store, "web")
 	require.NoError(t, err)
 	require.NoError(t, cloud.Check(s))
@@ -148,7 +149,7 @@ func TestUntrustedAgentsAreNotReplaced(t *testing.T) {
 	require.NoError(t, err)
 	require.False(t, state.Instances[0].Observed.Unresponsive)
 	for _, fix := range []bool{false, true} {
-		o := deploy.Options{Fix: fix}
+		o := plan.Options{Fix: fix}
 		resolved, err := deploy.Resolve(t.Context(), web(81), state, o)
 		require.NoError(t, err)
 		_, err = deploy.Compute(t.Context(), state, resolved, o)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -113,10 +114,10 @@ type Agent interface {
 	UpdateSettings(ctx context.Context, s AgentSettings) error
 	Prepare(ctx context.Context, s *ApplySpec) error
 	Apply(ctx context.Context, s *ApplySpec) error
-	Drain(ctx context.Context, t DrainType, s *ApplySpec) error
+	Drain(ctx context.Context, t plan.DrainType, s *ApplySpec) error
 	Stop(ctx context.Context) error
 	Start(ctx context.Context) error
-	RunScript(ctx context.Context, name Script, env map[string]string) error
+	RunScript(ctx context.Context, name plan.Script, env map[string]string) error
 	AddPersistentDisk(ctx context.Context, cid string, hint json.RawMessage) error
 	RemovePersistentDisk(ctx context.Context, cid string) error
 	MountDisk(ctx context.Context, cid string) error

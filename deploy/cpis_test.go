@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -68,14 +69,14 @@ func TestCPIs(t *testing.T) {
 		d.Director = &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{config}}
 		was, err := state.Load(t.Context(), store, "wide")
 		require.NoError(t, err)
-		resolved, err := deploy.Resolve(t.Context(), d, was, deploy.Options{})
+		resolved, err := deploy.Resolve(t.Context(), d, was, plan.Options{})
 		require.NoError(t, err)
-		plan, err := deploy.Compute(t.Context(), was, resolved, deploy.Options{})
+		p, err := deploy.Compute(t.Context(), was, resolved, plan.Options{})
 		require.NoError(t, err)
 		e.Source = &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 			return deploy.PackageSource{SHA1: "s"}, nil
 		}, CPIStemcells: stemcells}
-		err = e.Run(t.Context(), plan)
+		err = e.Run(t.Context(), p)
 		s, err2 := state.Load(t.Context(), store, "wide")
 		require.NoError(t, err2)
 		return s, err
@@ -131,12 +132,12 @@ func TestCPIs(t *testing.T) {
 	cloudConfig = strings.Replace(cloudConfig, "cpi: top", "cpi: west", 1)
 	_, err = run(", {type: replace, path: /instance_groups/name=app/env/version, value: 3}")
 	require.ErrorContains(t, err, "Failed to load CPI for AZ 'z1': CPI 'west' not found in cpi-config")
-	plan, err := deploy.Unfinished(t.Context(), store, "wide")
+	p, err := deploy.Unfinished(t.Context(), store, "wide")
 	require.NoError(t, err)
-	require.Nil(t, plan, "nothing was begun")
+	require.Nil(t, p, "nothing was begun")
 	cloudConfig = strings.Replace(cloudConfig, "cpi: west", "cpi: ''", 1)
 	_, err = run(", {type: replace, path: /instance_groups/name=app/env/version, value: 4}")
-	require.ErrorIs(t, err, deploy.CodeCPIMissing)
+	require.ErrorIs(t, err, plan.CodeCPIMissing)
 	require.ErrorContains(t, err, "AZ 'z1' must specify a CPI when CPI config is defined.")
 	cloudConfig = strings.Replace(cloudConfig, "cpi: ''", "cpi: north", 1)
 	delete(stemcells, "north")

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
@@ -27,25 +28,25 @@ type gatherer struct {
 	m        *manifest.Manifest
 	cloud    *manifest.CloudConfig
 	previous *state.State
-	o        *Options
+	o        *plan.Options
 	failed   []*boshrender.Error
 	errs     []error
 	rendered int // instances
 	kept     int // instances that needed no render
-	releases map[string]*DesiredRelease
+	releases map[string]*plan.DesiredRelease
 	jobs     map[*boshrender.Job]jobTemplates // without a spec hash
 }
 
-func newGatherer(resolved *boshrender.Resolved, previous *state.State, o *Options) *gatherer {
+func newGatherer(resolved *boshrender.Resolved, previous *state.State, o *plan.Options) *gatherer {
 	return &gatherer{
 		resolved: resolved, m: resolved.Manifest(), cloud: resolved.CloudConfig(), previous: previous, o: o,
-		releases: map[string]*DesiredRelease{}, jobs: map[*boshrender.Job]jobTemplates{},
+		releases: map[string]*plan.DesiredRelease{}, jobs: map[*boshrender.Job]jobTemplates{},
 	}
 }
 
-func (w *gatherer) gather(ctx context.Context) (*Desired, error) {
+func (w *gatherer) gather(ctx context.Context) (*plan.Desired, error) {
 	d := w.resolved.Deployment()
-	out := &Desired{Deployment: w.m.Name, Numbers: numbersOf(w.resolved.IDs()), Releases: w.releases}
+	out := &plan.Desired{Deployment: w.m.Name, Numbers: numbersOf(w.resolved.IDs()), Releases: w.releases}
 	if err := w.deployed(d, &out.Deployed); err != nil {
 		return nil, err
 	}
@@ -120,8 +121,8 @@ func mergeTags(into, tags *manifest.Map) {
 	}
 }
 
-func (w *gatherer) release(r *spec.Release) *DesiredRelease {
-	out := &DesiredRelease{Name: r.Name, Version: r.Version, Packages: map[string]*DesiredPackage{}}
+func (w *gatherer) release(r *spec.Release) *plan.DesiredRelease {
+	out := &plan.DesiredRelease{Name: r.Name, Version: r.Version, Packages: map[string]*plan.DesiredPackage{}}
 	if m := w.m.Release(r.Name); m != nil {
 		out.Version = cmp.Or(out.Version, m.Version)
 		for _, e := range m.ExportedFrom {
@@ -130,17 +131,17 @@ func (w *gatherer) release(r *spec.Release) *DesiredRelease {
 	}
 	for _, p := range r.Packages {
 		version := cmp.Or(p.Version, p.Fingerprint, out.Version)
-		out.Packages[p.Name] = &DesiredPackage{Ref: state.PackageRef{Release: r.Name, Name: p.Name, Version: version}, Needs: p.Dependencies, Stemcell: p.Stemcell, SHA1: p.SHA1}
+		out.Packages[p.Name] = &plan.DesiredPackage{Ref: state.PackageRef{Release: r.Name, Name: p.Name, Version: version}, Needs: p.Dependencies, Stemcell: p.Stemcell, SHA1: p.SHA1}
 	}
 	return out
 }
 
-func (w *gatherer) compilation(ctx context.Context) Compilation {
+func (w *gatherer) compilation(ctx context.Context) plan.Compilation {
 	c := w.cloud.Compilation
 	if c == nil {
-		return Compilation{Workers: 1, Addresses: make([]state.Address, 1)}
+		return plan.Compilation{Workers: 1, Addresses: make([]state.Address, 1)}
 	}
-	out := Compilation{Workers: max(c.Workers, 1), Reuse: c.ReuseCompilationVMs != nil && *c.ReuseCompilationVMs, AZ: c.AZ, CPI: w.cpi(c.AZ)}
+	out := plan.Compilation{Workers: max(c.Workers, 1), Reuse: c.ReuseCompilationVMs != nil && *c.ReuseCompilationVMs, AZ: c.AZ, CPI: w.cpi(c.AZ)}
 	spare, err := w.resolved.Spare(c.Network, c.AZ, out.Workers)
 	for n := out.Workers / 2; err != nil; n /= 2 { // fewer may do, and none if all packages are compiled
 		if out.Lack = fmt.Errorf("compilation: %w", err); n == 0 {
@@ -216,8 +217,8 @@ func (w *gatherer) stemcell(alias string) state.Stemcell {
 	return state.Stemcell{OS: cmp.Or(s.OS, w.resolved.Deployment().Addons.StemcellOS[s.Name]), Name: s.Name, Version: s.Version}
 }
 
-func (w *gatherer) group(ctx context.Context, g *boshrender.Group, ig *manifest.InstanceGroup, p placement.GroupPlan) (*DesiredGroup, error) {
-	out := &DesiredGroup{
+func (w *gatherer) group(ctx context.Context, g *boshrender.Group, ig *manifest.InstanceGroup, p placement.GroupPlan) (*plan.DesiredGroup, error) {
+	out := &plan.DesiredGroup{
 		Name: ig.Name, Errand: ig.Errand(), Starts: p.Starts, Update: w.m.EffectiveUpdate(ig), Stemcell: w.stemcell(ig.Stemcell),
 	}
 	out.Update.Canaries = cmp.Or(w.o.Canaries, out.Update.Canaries)
@@ -230,7 +231,7 @@ func (w *gatherer) group(ctx context.Context, g *boshrender.Group, ig *manifest.
 		out.Fixed = out.Fixed || n.HasStaticIPs || network != nil && network.Type == manifest.NetworkVIP
 	}
 	for _, j := range g.Jobs {
-		out.Jobs = append(out.Jobs, DesiredJob{j.Name, j.Release, j.Spec().Packages})
+		out.Jobs = append(out.Jobs, plan.DesiredJob{Name: j.Name, Release: j.Release, Packages: j.Spec().Packages})
 	}
 	for _, provider := range w.resolved.Links().Providers() {
 		if provider.Group == ig.Name {
@@ -254,8 +255,8 @@ func (w *gatherer) group(ctx context.Context, g *boshrender.Group, ig *manifest.
 	return out, nil
 }
 
-func (w *gatherer) instance(ctx context.Context, g *DesiredGroup, ig *manifest.InstanceGroup, i placement.InstancePlan) (*DesiredInstance, error) {
-	out := &DesiredInstance{
+func (w *gatherer) instance(ctx context.Context, g *plan.DesiredGroup, ig *manifest.InstanceGroup, i placement.InstancePlan) (*plan.DesiredInstance, error) {
+	out := &plan.DesiredInstance{
 		ID: i.ID, Group: ig.Name, AZ: i.AZ, CPI: w.cpi(i.AZ), Index: i.Index, Bootstrap: i.Bootstrap, Ignored: i.Ignored, Existing: i.Existing,
 	}
 	w.wanted(out, ig)
@@ -287,7 +288,7 @@ func (w *gatherer) instance(ctx context.Context, g *DesiredGroup, ig *manifest.I
 }
 
 // wanted sets the desired run state of an instance: the manifest's, or else the previous one.
-func (w *gatherer) wanted(out *DesiredInstance, ig *manifest.InstanceGroup) {
+func (w *gatherer) wanted(out *plan.DesiredInstance, ig *manifest.InstanceGroup) {
 	s := ig.State
 	for _, key := range []string{strconv.Itoa(out.Index), out.ID} {
 		if v, ok := ig.InstanceStates.Get(key); ok {
@@ -306,7 +307,7 @@ func (w *gatherer) wanted(out *DesiredInstance, ig *manifest.InstanceGroup) {
 	}
 }
 
-func (w *gatherer) disks(ctx context.Context, ig *manifest.InstanceGroup, i placement.InstancePlan) []DesiredDisk {
+func (w *gatherer) disks(ctx context.Context, ig *manifest.InstanceGroup, i placement.InstancePlan) []plan.DesiredDisk {
 	digest := func(name string) (int, string) {
 		for _, t := range w.cloud.DiskTypes {
 			if t.Name == name {
@@ -315,21 +316,21 @@ func (w *gatherer) disks(ctx context.Context, ig *manifest.InstanceGroup, i plac
 		}
 		return 0, w.properties(ctx, nil, nil)
 	}
-	var list []DesiredDisk
+	var list []plan.DesiredDisk
 	for _, d := range ig.PersistentDisks {
 		size, properties := digest(d.Type)
-		list = append(list, DesiredDisk{d.Name, size, properties})
+		list = append(list, plan.DesiredDisk{Name: d.Name, Size: size, CloudProperties: properties})
 	}
 	if len(list) == 0 && i.PersistentDisk > 0 {
 		_, properties := digest(ig.PersistentDiskType)
-		list = append(list, DesiredDisk{"", i.PersistentDisk, properties})
+		list = append(list, plan.DesiredDisk{Name: "", Size: i.PersistentDisk, CloudProperties: properties})
 	}
 	return list
 }
 
 // applied sets the state that will be sent to the agent of an instance. An instance is rendered only if something
 // changed that its templates read last time.
-func (w *gatherer) applied(ctx context.Context, g *boshrender.Group, n int, i *DesiredInstance) (state.Applied, error) {
+func (w *gatherer) applied(ctx context.Context, g *boshrender.Group, n int, i *plan.DesiredInstance) (state.Applied, error) {
 	var out state.Applied
 	templates := make([]jobTemplates, len(g.Jobs))
 	same := true

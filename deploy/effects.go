@@ -10,76 +10,77 @@ import (
 	"sync"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // effect calls a cloud or an agent. It changes no state.
-type effect func(*runner, context.Context) (Outcome, error)
+type effect func(*runner, context.Context) (plan.Outcome, error)
 
 // effectOf returns the effect of an action; nil for one that changes only the State.
-func effectOf(a Action) effect {
+func effectOf(a plan.Action) effect {
 	switch a := a.(type) {
-	case CreateVM:
+	case plan.CreateVM:
 		return doing((*runner).createVM, a)
-	case DeleteVM:
+	case plan.DeleteVM:
 		return doing((*runner).deleteVM, a)
-	case SetVMMetadata:
+	case plan.SetVMMetadata:
 		return doing((*runner).setVMMetadata, a)
-	case CreateDisk:
+	case plan.CreateDisk:
 		return doing((*runner).createDisk, a)
-	case SetDiskMetadata:
+	case plan.SetDiskMetadata:
 		return doing((*runner).setDiskMetadata, a)
-	case AttachDisk:
+	case plan.AttachDisk:
 		return doing((*runner).attachDisk, a)
-	case DetachDisk:
+	case plan.DetachDisk:
 		return doing((*runner).detachDisk, a)
-	case SnapshotDisk:
+	case plan.SnapshotDisk:
 		return doing((*runner).snapshotDisk, a)
-	case ResizeDisk:
+	case plan.ResizeDisk:
 		return doing((*runner).resizeDisk, a)
-	case UpdateDisk:
+	case plan.UpdateDisk:
 		return doing((*runner).updateDisk, a)
-	case AskState:
+	case plan.AskState:
 		return doing((*runner).askState, a)
-	case WaitForAgent:
+	case plan.WaitForAgent:
 		return doing((*runner).waitForAgent, a)
-	case ApplyNetworks:
+	case plan.ApplyNetworks:
 		return doing((*runner).applyNetworks, a)
-	case Watch:
+	case plan.Watch:
 		return doing((*runner).watch, a)
-	case CompilePackage:
+	case plan.CompilePackage:
 		return doing((*runner).compilePackage, a)
-	case RestartJobs:
+	case plan.RestartJobs:
 		return doing((*runner).restartJobs, a)
-	case RunErrand:
+	case plan.RunErrand:
 		return doing((*runner).runErrand, a)
-	case SyncDNS:
+	case plan.SyncDNS:
 		return doing((*runner).syncDNS, a)
-	case UnmountDisk:
+	case plan.UnmountDisk:
 		return doing((*runner).unmountDisk, a)
-	case CheckDisk:
+	case plan.CheckDisk:
 		return doing((*runner).checkDisk, a)
-	case OrphanVM:
+	case plan.OrphanVM:
 		return doing((*runner).orphanVM, a)
-	case RebootVM:
+	case plan.RebootVM:
 		return doing((*runner).rebootVM, a)
-	case DeleteOrphanedDisk:
+	case plan.DeleteOrphanedDisk:
 		return doing((*runner).deleteOrphanedDisk, a)
-	case DeleteOrphanedVM:
+	case plan.DeleteOrphanedVM:
 		return doing((*runner).deleteOrphanedVM, a)
 	}
 	return simpleEffect(a)
 }
 
 // doing returns the effect of a method of runner and an action.
-func doing[A Action](do func(*runner, context.Context, A) (Outcome, error), a A) effect {
-	return func(r *runner, ctx context.Context) (Outcome, error) { return do(r, ctx, a) }
+func doing[A plan.Action](do func(*runner, context.Context, A) (plan.Outcome, error), a A) effect {
+	return func(r *runner, ctx context.Context) (plan.Outcome, error) { return do(r, ctx, a) }
 }
 
 // simpleEffect returns the effect of an action that is a single call of an agent.
-func simpleEffect(a Action) effect {
+func simpleEffect(a plan.Action) effect {
 	switch a := a.(type) {
-	case UpdateSettings:
+	case plan.UpdateSettings:
 		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			s := AgentSettings{Settings: a.Settings, Disks: map[string]string{}}
 			for _, d := range i.ActiveDisks() {
@@ -89,7 +90,7 @@ func simpleEffect(a Action) effect {
 			}
 			return tolerate(g.UpdateSettings(ctx, s), "unknown message")
 		})
-	case Prepare:
+	case plan.Prepare:
 		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, r.coming(i.ID))
 			if err != nil {
@@ -97,7 +98,7 @@ func simpleEffect(a Action) effect {
 			}
 			return g.Prepare(ctx, spec)
 		})
-	case Apply:
+	case plan.Apply:
 		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, a.Applied)
 			if err != nil {
@@ -105,7 +106,7 @@ func simpleEffect(a Action) effect {
 			}
 			return g.Apply(ctx, spec)
 		})
-	case Drain:
+	case plan.Drain:
 		return ask(a.Instance, a.VM, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			spec, err := r.spec(ctx, i, r.coming(i.ID))
 			if err != nil {
@@ -113,15 +114,15 @@ func simpleEffect(a Action) effect {
 			}
 			return g.Drain(ctx, a.Type, spec)
 		})
-	case RunScript:
+	case plan.RunScript:
 		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error {
 			return tolerate(g.RunScript(ctx, a.Script, a.Env), "unknown message")
 		})
-	case Stop:
+	case plan.Stop:
 		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error {
 			return tolerate(g.Stop(ctx), "Timed out waiting for service")
 		})
-	case Start:
+	case plan.Start:
 		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, _ *state.Instance) error { return g.Start(ctx) })
 	}
 	return diskEffect(a)
@@ -137,12 +138,12 @@ func tolerate(err error, text string) error {
 
 // ask returns an effect that calls the agent of a VM.
 func ask(instance, agentID string, do func(context.Context, *runner, Agent, *state.Instance) error) effect {
-	return func(r *runner, ctx context.Context) (Outcome, error) {
+	return func(r *runner, ctx context.Context) (plan.Outcome, error) {
 		i, vm, err := r.find(instance, agentID)
 		if err != nil {
-			return Outcome{}, err
+			return plan.Outcome{}, err
 		}
-		return Outcome{}, do(ctx, r, r.agent(i, vm), i)
+		return plan.Outcome{}, do(ctx, r, r.agent(i, vm), i)
 	}
 }
 
@@ -183,9 +184,9 @@ func (r *runner) coming(instance string) state.Applied {
 	}
 	for _, s := range t.Steps {
 		switch a := s.Action.(type) {
-		case Apply:
+		case plan.Apply:
 			return a.Applied
-		case RestartJobs:
+		case plan.RestartJobs:
 			return a.Applied
 		}
 	}
@@ -196,7 +197,7 @@ func (r *runner) spec(ctx context.Context, i *state.Instance, a state.Applied) (
 	s := &ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Applied: a}
 	r.mu.Lock()
 	for _, p := range a.Packages {
-		if c, ok := CompiledFor(r.state.State.Packages, p, i.VM()); ok {
+		if c, ok := plan.CompiledFor(r.state.State.Packages, p, i.VM()); ok {
 			s.Packages = append(s.Packages, c)
 		}
 	}
@@ -209,26 +210,26 @@ func (r *runner) spec(ctx context.Context, i *state.Instance, a state.Applied) (
 	return s, err
 }
 
-func (r *runner) askState(ctx context.Context, a AskState) (Outcome, error) {
+func (r *runner) askState(ctx context.Context, a plan.AskState) (plan.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	s, err := r.agent(i, vm).GetState(ctx)
 	switch {
 	case err != nil:
-		return Outcome{}, &Error{Code: CodeOf(err), Message: i.Slug() + ": " + err.Error(), Err: err}
+		return plan.Outcome{}, &plan.Error{Code: plan.CodeOf(err), Message: i.Slug() + ": " + err.Error(), Err: err}
 	case a.JobState != "" && s.JobState != a.JobState:
-		return Outcome{}, fmt.Errorf("%w: the agent of %s reports '%s', not '%s'", ErrOtherAnswer, i, s.JobState, a.JobState)
+		return plan.Outcome{}, fmt.Errorf("%w: the agent of %s reports '%s', not '%s'", ErrOtherAnswer, i, s.JobState, a.JobState)
 	}
-	return Outcome{}, nil
+	return plan.Outcome{}, nil
 }
 
 // waitForAgent pings until the agent answers.
-func (r *runner) waitForAgent(ctx context.Context, a WaitForAgent) (Outcome, error) {
+func (r *runner) waitForAgent(ctx context.Context, a plan.WaitForAgent) (plan.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	agent, wait := r.agent(i, vm), r.Limits.AgentWait
 	if wait <= 0 {
@@ -238,32 +239,32 @@ func (r *runner) waitForAgent(ctx context.Context, a WaitForAgent) (Outcome, err
 		err := agent.Ping(ctx)
 		switch {
 		case err == nil:
-			return Outcome{}, nil
+			return plan.Outcome{}, nil
 		case ctx.Err() != nil:
-			return Outcome{}, context.Cause(ctx)
+			return plan.Outcome{}, context.Cause(ctx)
 		case !isTimeout(err) && !strings.Contains(err.Error(), "restarting agent"):
-			return Outcome{}, err
+			return plan.Outcome{}, err
 		case !r.clock.Now().Before(end):
-			return Outcome{}, &Error{Code: CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
+			return plan.Outcome{}, &plan.Error{Code: plan.CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
 				"Timed out pinging VM '%s' with agent '%s' after %d seconds", vm.CID, vm.AgentID, int(wait.Seconds()))}
 		}
 		if err := r.clock.Sleep(ctx, time.Second); err != nil {
-			return Outcome{}, err
+			return plan.Outcome{}, err
 		}
 	}
 }
 
-func (r *runner) applyNetworks(ctx context.Context, a ApplyNetworks) (Outcome, error) {
+func (r *runner) applyNetworks(ctx context.Context, a plan.ApplyNetworks) (plan.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	agent := r.agent(i, vm)
 	if err := agent.Apply(ctx, &ApplySpec{Deployment: r.plan.Deployment, Instance: *i, Short: true}); err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	s, err := agent.GetState(ctx)
-	return Outcome{Networks: s.Networks}, err
+	return plan.Outcome{Networks: s.Networks}, err
 }
 
 // WatchSleeps returns how long to sleep before each query of a new process, from a range of watch times: the least,
@@ -278,73 +279,73 @@ func WatchSleeps(least, most time.Duration) []time.Duration {
 	return list
 }
 
-func (r *runner) watch(ctx context.Context, a Watch) (Outcome, error) {
+func (r *runner) watch(ctx context.Context, a plan.Watch) (plan.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	agent := r.agent(i, vm)
 	var last AgentState
 	for _, d := range WatchSleeps(a.Least, a.Most) {
 		if err := r.clock.Sleep(ctx, d); err != nil {
-			return Outcome{}, err
+			return plan.Outcome{}, err
 		}
 		if last, err = agent.GetState(ctx); err != nil {
-			return Outcome{}, err
+			return plan.Outcome{}, err
 		}
 		if last.JobState == "running" {
-			return Outcome{}, nil
+			return plan.Outcome{}, nil
 		}
 	}
 	text := fmt.Sprintf("'%s' is not running after update.", i)
 	if len(last.Failing) > 0 {
 		text += " Review logs for failed jobs: " + strings.Join(last.Failing, ", ")
 	}
-	return Outcome{}, &Error{Code: CodeAgentJobNotRunning, Message: text}
+	return plan.Outcome{}, &plan.Error{Code: plan.CodeAgentJobNotRunning, Message: text}
 }
 
-func (r *runner) restartJobs(ctx context.Context, a RestartJobs) (Outcome, error) {
+func (r *runner) restartJobs(ctx context.Context, a plan.RestartJobs) (plan.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	surgeon, ok := r.agent(i, vm).(Surgeon)
 	if !ok {
-		return Outcome{}, errors.New("the agents can't restart single jobs: surgical mode is not for them")
+		return plan.Outcome{}, errors.New("the agents can't restart single jobs: surgical mode is not for them")
 	}
 	spec, err := r.spec(ctx, i, a.Applied)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
-	return Outcome{}, surgeon.RestartJobs(ctx, spec, a.Restart, a.Replace)
+	return plan.Outcome{}, surgeon.RestartJobs(ctx, spec, a.Restart, a.Replace)
 }
 
-func (r *runner) compilePackage(ctx context.Context, a CompilePackage) (Outcome, error) {
+func (r *runner) compilePackage(ctx context.Context, a plan.CompilePackage) (plan.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	p, err := r.Source.Package(ctx, a.Package)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	p.PackageRef = a.Package
 	r.mu.Lock()
 	for _, need := range a.Needs {
-		if c, ok := CompiledFor(r.state.State.Packages, state.AppliedPackage{Name: need.Package.Name, Version: need.Package.Version, Key: need.Key}, vm); ok {
+		if c, ok := plan.CompiledFor(r.state.State.Packages, state.AppliedPackage{Name: need.Package.Name, Version: need.Package.Version, Key: need.Key}, vm); ok {
 			p.Needs = append(p.Needs, c)
 		}
 	}
 	r.mu.Unlock()
 	blob, err := r.agent(i, vm).CompilePackage(ctx, p)
-	return Outcome{Blob: blob.Blob, SHA1: blob.SHA1}, err
+	return plan.Outcome{Blob: blob.Blob, SHA1: blob.SHA1}, err
 }
 
 // syncTimeout limits the time for all agents to accept DNS records (director: agent_broadcaster.rb).
 const syncTimeout = 10 * time.Second
 
 // syncDNS sends DNS records. It warns of agents that don't answer.
-func (r *runner) syncDNS(ctx context.Context, a SyncDNS) (Outcome, error) {
+func (r *runner) syncDNS(ctx context.Context, a plan.SyncDNS) (plan.Outcome, error) {
 	r.mu.Lock()
 	blob, err := r.state.State.DNSBlob()
 	var agents []Agent
@@ -356,17 +357,17 @@ func (r *runner) syncDNS(ctx context.Context, a SyncDNS) (Outcome, error) {
 	}
 	r.mu.Unlock()
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	for n, err := range r.broadcast(ctx, agents, blob) {
 		if ctx.Err() != nil {
-			return Outcome{}, context.Cause(ctx)
+			return plan.Outcome{}, context.Cause(ctx)
 		}
 		if err != nil {
 			r.warn(fmt.Errorf("%s: sync_dns: %w", who[n], err))
 		}
 	}
-	return Outcome{}, nil
+	return plan.Outcome{}, nil
 }
 
 // broadcast sends DNS records to agents concurrently, and returns their results.

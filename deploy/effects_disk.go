@@ -10,11 +10,12 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
 
-func (r *runner) resizeDisk(ctx context.Context, a ResizeDisk) (res Outcome, err error) {
+func (r *runner) resizeDisk(ctx context.Context, a plan.ResizeDisk) (res plan.Outcome, err error) {
 	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
 		resizer, ok := cloud.(DiskResizer)
 		if !ok {
@@ -25,7 +26,7 @@ func (r *runner) resizeDisk(ctx context.Context, a ResizeDisk) (res Outcome, err
 	return orNo(res, err)
 }
 
-func (r *runner) updateDisk(ctx context.Context, a UpdateDisk) (res Outcome, err error) {
+func (r *runner) updateDisk(ctx context.Context, a plan.UpdateDisk) (res plan.Outcome, err error) {
 	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, _ *state.VM, d *state.Disk) error {
 		updater, ok := cloud.(DiskUpdater)
 		if !ok {
@@ -41,15 +42,15 @@ func (r *runner) updateDisk(ctx context.Context, a UpdateDisk) (res Outcome, err
 }
 
 // orNo returns the result of an optional change: for a cloud that doesn't support it, result.no is set.
-func orNo(res Outcome, err error) (Outcome, error) {
+func orNo(res plan.Outcome, err error) (plan.Outcome, error) {
 	if isCloudError(err, NotImplemented, NotSupported) {
-		return Outcome{Unsupported: true}, nil
+		return plan.Outcome{Unsupported: true}, nil
 	}
 	return res, err
 }
 
 // diskEffect returns the effect of an action on a disk that is a single call of an agent.
-func diskEffect(a Action) effect {
+func diskEffect(a plan.Action) effect {
 	onDisk := func(instance, agentID, disk string, do func(context.Context, Agent, *state.Disk, *state.VM) error) effect {
 		return ask(instance, agentID, func(ctx context.Context, r *runner, g Agent, i *state.Instance) error {
 			d, vm := i.Disk(disk), i.VMOf(agentID)
@@ -60,7 +61,7 @@ func diskEffect(a Action) effect {
 		})
 	}
 	switch a := a.(type) {
-	case AddDisk:
+	case plan.AddDisk:
 		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g Agent, d *state.Disk, vm *state.VM) error {
 			var hint json.RawMessage
 			if t := vm.Attachment(d.Key); t != nil {
@@ -68,13 +69,13 @@ func diskEffect(a Action) effect {
 			}
 			return tolerate(g.AddPersistentDisk(ctx, d.CID, hint), "unknown message")
 		})
-	case RemoveDisk:
+	case plan.RemoveDisk:
 		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g Agent, d *state.Disk, _ *state.VM) error {
 			return tolerate(g.RemovePersistentDisk(ctx, d.CID), "unknown message")
 		})
-	case MountDisk:
+	case plan.MountDisk:
 		return onDisk(a.Instance, a.VM, a.Disk, func(ctx context.Context, g Agent, d *state.Disk, _ *state.VM) error { return g.MountDisk(ctx, d.CID) })
-	case MigrateDisk:
+	case plan.MigrateDisk:
 		return ask(a.Instance, a.VM, func(ctx context.Context, _ *runner, g Agent, i *state.Instance) error {
 			from, to := i.Disk(a.From), i.Disk(a.To)
 			if from == nil || to == nil {
@@ -86,23 +87,23 @@ func diskEffect(a Action) effect {
 	return nil
 }
 
-func (r *runner) createDisk(ctx context.Context, a CreateDisk) (Outcome, error) {
+func (r *runner) createDisk(ctx context.Context, a plan.CreateDisk) (plan.Outcome, error) {
 	_, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	properties, err := r.disk(ctx, a.Instance, a.Name)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
 	cloud, err := r.in(vm.CPI)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	cid, err := cloud.CreateDisk(ctx, a.Size, properties, vm.CID)
-	return Outcome{CID: cid}, err
+	return plan.Outcome{CID: cid}, err
 }
 
 // disk returns the cloud properties of a disk; none for a call that only recalls an earlier result.
@@ -132,7 +133,7 @@ func (r *runner) onDisk(ctx context.Context, instance, agentID, disk string, do 
 	return do(ctx, cloud, i, vm, d)
 }
 
-func (r *runner) attachDisk(ctx context.Context, a AttachDisk) (res Outcome, err error) {
+func (r *runner) attachDisk(ctx context.Context, a plan.AttachDisk) (res plan.Outcome, err error) {
 	err = r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, _ *state.Instance, vm *state.VM, d *state.Disk) error {
 		res.Hint, err = cloud.AttachDisk(ctx, vm.CID, d.CID)
 		return err
@@ -140,8 +141,8 @@ func (r *runner) attachDisk(ctx context.Context, a AttachDisk) (res Outcome, err
 	return res, err
 }
 
-func (r *runner) detachDisk(ctx context.Context, a DetachDisk) (Outcome, error) {
-	return Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
+func (r *runner) detachDisk(ctx context.Context, a plan.DetachDisk) (plan.Outcome, error) {
+	return plan.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, vm *state.VM, d *state.Disk) error {
 		err := cloud.DetachDisk(ctx, vm.CID, d.CID)
 		if !isCloudError(err, DiskNotAttached) {
 			return err
@@ -149,7 +150,7 @@ func (r *runner) detachDisk(ctx context.Context, a DetachDisk) (Outcome, error) 
 		if !d.Active || a.Unsure {
 			return nil
 		}
-		return &Error{Code: CodeDiskNotAttached, Err: err, Message: fmt.Sprintf(
+		return &plan.Error{Code: plan.CodeDiskNotAttached, Err: err, Message: fmt.Sprintf(
 			"'%s' VM should have persistent disk '%s' attached but it doesn't (according to CPI)", i, d.CID)}
 	})
 }
@@ -161,8 +162,8 @@ func (r *runner) diskMetadata(i *state.Instance) map[string]string {
 	})
 }
 
-func (r *runner) setDiskMetadata(ctx context.Context, a SetDiskMetadata) (Outcome, error) {
-	return Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
+func (r *runner) setDiskMetadata(ctx context.Context, a plan.SetDiskMetadata) (plan.Outcome, error) {
+	return plan.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
 		err := cloud.SetDiskMetadata(ctx, d.CID, r.diskMetadata(i))
 		if isCloudError(err, NotImplemented) {
 			return nil
@@ -171,8 +172,8 @@ func (r *runner) setDiskMetadata(ctx context.Context, a SetDiskMetadata) (Outcom
 	})
 }
 
-func (r *runner) snapshotDisk(ctx context.Context, a SnapshotDisk) (Outcome, error) {
-	return Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
+func (r *runner) snapshotDisk(ctx context.Context, a plan.SnapshotDisk) (plan.Outcome, error) {
+	return plan.Outcome{}, r.onDisk(ctx, a.Instance, a.VM, a.Disk, func(ctx context.Context, cloud Cloud, i *state.Instance, _ *state.VM, d *state.Disk) error {
 		_, err := cloud.SnapshotDisk(ctx, d.CID, r.diskMetadata(i))
 		if isCloudError(err, NotImplemented) {
 			return nil
@@ -183,27 +184,27 @@ func (r *runner) snapshotDisk(ctx context.Context, a SnapshotDisk) (Outcome, err
 
 // unmountDisk unmounts the disk if the agent has it mounted: the agent refuses to unmount an unknown disk (director:
 // deployment_plan/steps/unmount_disk_step.rb).
-func (r *runner) unmountDisk(ctx context.Context, a UnmountDisk) (Outcome, error) {
+func (r *runner) unmountDisk(ctx context.Context, a plan.UnmountDisk) (plan.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	d := i.Disk(a.Disk)
 	if d == nil {
-		return Outcome{}, fmt.Errorf("%s has no disk %s", i, a.Disk)
+		return plan.Outcome{}, fmt.Errorf("%s has no disk %s", i, a.Disk)
 	}
 	agent := r.agent(i, vm)
 	if CallOf(ctx).Task == "" {
 		mounted, err := agent.ListDisk(WithCall(ctx, Call{}))
 		if err != nil || !slices.Contains(mounted, d.CID) {
-			return Outcome{}, err
+			return plan.Outcome{}, err
 		}
 	}
-	return Outcome{}, agent.UnmountDisk(ctx, d.CID)
+	return plan.Outcome{}, agent.UnmountDisk(ctx, d.CID)
 }
 
 // checkDisk attaches and mounts the disk of an agent that has lost it (director: disk_manager.rb, sync_persistent_disk).
-func (r *runner) checkDisk(ctx context.Context, a CheckDisk) (res Outcome, err error) {
+func (r *runner) checkDisk(ctx context.Context, a plan.CheckDisk) (res plan.Outcome, err error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
 		return res, err
@@ -219,7 +220,7 @@ func (r *runner) checkDisk(ctx context.Context, a CheckDisk) (res Outcome, err e
 	case err != nil || len(mounted) > 0 && mounted[0] == d.CID || len(mounted) == 0 && !a.Needed:
 		return res, err
 	case len(mounted) > 0:
-		return res, &Error{Code: CodeAgentInvalidDisks, Message: fmt.Sprintf(
+		return res, &plan.Error{Code: plan.CodeAgentInvalidDisks, Message: fmt.Sprintf(
 			"'%s' has invalid disks: agent reports '%s' while director record shows '%s'", i, mounted[0], d.CID)}
 	}
 	r.warn(fmt.Errorf("agent of '%s' reports no disk: '%s' is attached again", i, d.CID))

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
@@ -39,13 +40,13 @@ func (e *Executor) in(cpi string) (Cloud, error) {
 }
 
 // checkCPIs refuses a plan with VMs in unknown clouds, before any of its steps.
-func (r *runner) checkCPIs(p *Plan) error {
+func (r *runner) checkCPIs(p *plan.Plan) error {
 	zones := map[string]string{}
 	for _, s := range p.Steps() {
 		switch a := s.Action.(type) {
-		case PlaceInstance:
+		case plan.PlaceInstance:
 			zones[a.Instance] = a.AZ
-		case CreateVM:
+		case plan.CreateVM:
 			zone := zones[a.Instance]
 			if i := r.state.Find(a.Instance); zone == "" && i != nil {
 				zone = i.AZ
@@ -54,7 +55,7 @@ func (r *runner) checkCPIs(p *Plan) error {
 				zone = a.Compile.AZ
 			}
 			if a.CPI == "" && r.Clouds != nil && zone != "" {
-				return &Error{Code: CodeCPIMissing, Message: fmt.Sprintf("AZ '%s' must specify a CPI when CPI config is defined.", zone)}
+				return &plan.Error{Code: plan.CodeCPIMissing, Message: fmt.Sprintf("AZ '%s' must specify a CPI when CPI config is defined.", zone)}
 			}
 			if _, err := r.in(a.CPI); err != nil {
 				return fmt.Errorf("Failed to load CPI for AZ '%s': %w", zone, err)
@@ -64,7 +65,7 @@ func (r *runner) checkCPIs(p *Plan) error {
 	return nil
 }
 
-func (r *runner) createVM(ctx context.Context, a CreateVM) (Outcome, error) {
+func (r *runner) createVM(ctx context.Context, a plan.CreateVM) (plan.Outcome, error) {
 	if CallOf(ctx).Recall {
 		return r.create(ctx, a, VMRequest{AgentID: a.VM}) // the token of the call is all it needs
 	}
@@ -72,17 +73,17 @@ func (r *runner) createVM(ctx context.Context, a CreateVM) (Outcome, error) {
 	if a.Compile != nil {
 		i.Group, i.AZ, i.Addresses = a.Compile.Group, a.Compile.AZ, a.Compile.Addresses
 	} else if i, _, _ = r.find(a.Instance, a.VM); i == nil {
-		return Outcome{}, fmt.Errorf("no instance %s", a.Instance)
+		return plan.Outcome{}, fmt.Errorf("no instance %s", a.Instance)
 	}
 	req, err := r.Source.VM(ctx, i, a.Made)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	if err := r.calculate(ctx, a.CPI, &req); err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	if req.Env, err = r.env(req.Env, i); err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	req.AgentID = a.VM
 	for _, d := range i.ActiveDisks() {
@@ -91,10 +92,10 @@ func (r *runner) createVM(ctx context.Context, a CreateVM) (Outcome, error) {
 	return r.create(ctx, a, req)
 }
 
-func (r *runner) create(ctx context.Context, a CreateVM, req VMRequest) (Outcome, error) {
+func (r *runner) create(ctx context.Context, a plan.CreateVM, req VMRequest) (plan.Outcome, error) {
 	cloud, err := r.in(a.CPI)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	tries := r.Limits.CreateTries
 	if tries <= 0 {
@@ -108,7 +109,7 @@ func (r *runner) create(ctx context.Context, a CreateVM, req VMRequest) (Outcome
 		if tries--; tries > 0 && errors.As(err, &failed) && failed.Type == VMCreationFailed && failed.Retry {
 			continue
 		}
-		return Outcome{CID: vm.CID, Networks: vm.Networks, At: r.clock.Now().UTC().Truncate(time.Second)}, err
+		return plan.Outcome{CID: vm.CID, Networks: vm.Networks, At: r.clock.Now().UTC().Truncate(time.Second)}, err
 	}
 }
 
@@ -185,12 +186,12 @@ func (r *runner) calculate(ctx context.Context, cpi string, req *VMRequest) erro
 }
 
 // deleteVM deletes the VM. A VM that the CPI doesn't find counts as deleted.
-func (r *runner) deleteVM(ctx context.Context, a DeleteVM) (Outcome, error) {
+func (r *runner) deleteVM(ctx context.Context, a plan.DeleteVM) (plan.Outcome, error) {
 	_, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
-	return Outcome{}, r.removeVM(ctx, vm.CPI, vm.CID)
+	return plan.Outcome{}, r.removeVM(ctx, vm.CPI, vm.CID)
 }
 
 // removeVM deletes a VM of a CPI. A VM that the CPI doesn't find counts as deleted.
@@ -207,10 +208,10 @@ func (r *runner) removeVM(ctx context.Context, cpi, cid string) error {
 	return err
 }
 
-func (r *runner) setVMMetadata(ctx context.Context, a SetVMMetadata) (Outcome, error) {
+func (r *runner) setVMMetadata(ctx context.Context, a plan.SetVMMetadata) (plan.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	m := r.Source.Tags(i.Group)
 	add := map[string]string{
@@ -222,14 +223,14 @@ func (r *runner) setVMMetadata(ctx context.Context, a SetVMMetadata) (Outcome, e
 	}
 	cloud, err := r.in(vm.CPI)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
 	if err = cloud.SetVMMetadata(ctx, vm.CID, merged(m, add)); isCloudError(err, NotImplemented) {
 		err = nil
 	}
-	return Outcome{}, err
+	return plan.Outcome{}, err
 }
 
 func merged(a, b map[string]string) map[string]string {
@@ -244,16 +245,16 @@ func merged(a, b map[string]string) map[string]string {
 
 // orphanVM announces to the agent that its VM is deleted. It warns of an agent that doesn't answer; the VM is orphaned
 // all the same (director: deployment_plan/steps/orphan_vm_step.rb).
-func (r *runner) orphanVM(ctx context.Context, a OrphanVM) (Outcome, error) {
+func (r *runner) orphanVM(ctx context.Context, a plan.OrphanVM) (plan.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	if err := r.agent(i, vm).Shutdown(ctx); err != nil {
 		if ctx.Err() != nil {
-			return Outcome{}, context.Cause(ctx)
+			return plan.Outcome{}, context.Cause(ctx)
 		}
 		r.warn(fmt.Errorf("%s: shutdown: %w", i, err))
 	}
-	return Outcome{}, nil
+	return plan.Outcome{}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -25,13 +26,13 @@ type ErrandResult struct {
 // be the last one deployed: only the instances of the errand's group are changed.
 //
 // A failed errand is not an error of the Executor: Event.Errand has its result.
-func Errand(ctx context.Context, previous *state.State, desired *boshrender.Resolved, e ErrandOptions, o Options) (*Plan, error) {
+func Errand(ctx context.Context, previous *state.State, desired *boshrender.Resolved, e plan.ErrandOptions, o plan.Options) (*plan.Plan, error) {
 	o.AutoErrands = true
 	want, err := newGatherer(desired, previous, &o).gather(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return errand(previous, want, e, o)
+	return plan.Errand(previous, want, e, o)
 }
 
 // ErrandAgent is an Agent that can run errands: a plan of Errand needs it.
@@ -41,14 +42,14 @@ type ErrandAgent interface {
 	RunErrand(ctx context.Context, job string) (ErrandResult, error)
 }
 
-func (r *runner) runErrand(ctx context.Context, a RunErrand) (Outcome, error) {
+func (r *runner) runErrand(ctx context.Context, a plan.RunErrand) (plan.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	agent, ok := r.agent(i, vm).(ErrandAgent)
 	if !ok {
-		return Outcome{}, fmt.Errorf("the agent of %s can't run errands", i)
+		return plan.Outcome{}, fmt.Errorf("the agent of %s can't run errands", i)
 	}
 	job := a.Name
 	if !a.ByJob {
@@ -56,12 +57,12 @@ func (r *runner) runErrand(ctx context.Context, a RunErrand) (Outcome, error) {
 	}
 	res, err := agent.RunErrand(ctx, job)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	if r.Events != nil {
 		r.telling.Lock()
-		r.Events(Event{Time: r.clock.Now(), Stage: StageErrand, Task: i.String(), State: ErrandRan, Errand: &res})
+		r.Events(Event{Time: r.clock.Now(), Stage: plan.StageErrand, Task: i.String(), State: ErrandRan, Errand: &res})
 		r.telling.Unlock()
 	}
-	return Outcome{Failed: res.ExitCode != 0}, nil
+	return plan.Outcome{Failed: res.ExitCode != 0}, nil
 }

@@ -9,24 +9,26 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/internal/model"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // withErrand returns a deployment of three instances with job j0, and a group of errands with job check and a disk.
-func withErrand(t *testing.T, w *world) deploy.Model {
+func withErrand(t *testing.T, w *world) model.Model {
 	t.Helper()
 	m := three()
 	m.Groups = append(m.Groups, m.Groups[0])
 	m.Groups[1].Name, m.Groups[1].Errand, m.Groups[1].Instances, m.Groups[1].Disk = "checks", true, 1, 10
-	m.Groups[1].Jobs = []deploy.ModelJob{{Name: "check", Version: "1", Config: "a", Packages: []string{"p1"}}}
+	m.Groups[1].Jobs = []model.Job{{Name: "check", Version: "1", Config: "a", Packages: []string{"p1"}}}
 	require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
 	require.Equal(t, 3+2, w.cloud.Count()["create_vm"], "two compile, none is an errand's")
 	return m
 }
 
 // errand runs an errand to its end and returns its results, by group.
-func (w *world) errand(m deploy.Model, o deploy.ErrandOptions) (codes []int, warnings []string) {
+func (w *world) errand(m model.Model, o plan.ErrandOptions) (codes []int, warnings []string) {
 	w.t.Helper()
 	p, err := m.Errand(w.state(), o)
 	require.NoError(w.t, err)
@@ -47,30 +49,30 @@ func TestErrand(t *testing.T) {
 		m := withErrand(t, w)
 		vms := func() int { return w.cloud.Count()["create_vm"] - w.cloud.Count()["delete_vm"] }
 		require.Equal(t, 3, vms())
-		codes, _ := w.errand(m, deploy.ErrandOptions{Name: "checks"})
+		codes, _ := w.errand(m, plan.ErrandOptions{Name: "checks"})
 		require.Equal(t, []int{0}, codes)
 		require.Equal(t, 3, vms(), "its VM is gone")
 
-		codes, _ = w.errand(m, deploy.ErrandOptions{Name: "check", KeepAlive: true})
+		codes, _ = w.errand(m, plan.ErrandOptions{Name: "check", KeepAlive: true})
 		require.Equal(t, []int{0}, codes)
 		require.Equal(t, 4, vms(), "its VM is kept")
 
-		codes, warnings := w.errand(m, deploy.ErrandOptions{Name: "check", KeepAlive: true, WhenChanged: true})
+		codes, warnings := w.errand(m, plan.ErrandOptions{Name: "check", KeepAlive: true, WhenChanged: true})
 		require.Empty(t, codes)
 		require.Equal(t, []string{"skipped - no changes detected"}, warnings)
 
 		m.Groups[1].Jobs[0].Config = "b"
-		codes, _ = w.errand(m, deploy.ErrandOptions{Name: "check", KeepAlive: true, WhenChanged: true})
+		codes, _ = w.errand(m, plan.ErrandOptions{Name: "check", KeepAlive: true, WhenChanged: true})
 		require.Equal(t, []int{0}, codes)
 
-		codes, warnings = w.errand(m, deploy.ErrandOptions{Name: "j0"})
+		codes, warnings = w.errand(m, plan.ErrandOptions{Name: "j0"})
 		require.Equal(t, []int{0, 0, 0}, codes, "on all instances that have the job")
 		require.Contains(t, warnings[0], "multiple instances")
-		codes, _ = w.errand(m, deploy.ErrandOptions{Name: "j0", Instances: []string{"web/1"}})
+		codes, _ = w.errand(m, plan.ErrandOptions{Name: "j0", Instances: []string{"web/1"}})
 		require.Equal(t, []int{0}, codes)
 
 		w.cloud.Fail(w.state().Instances[1].VM().CID, true)
-		codes, _ = w.errand(m, deploy.ErrandOptions{Name: "j0", Instances: []string{"web/0"}, WhenChanged: true})
+		codes, _ = w.errand(m, plan.ErrandOptions{Name: "j0", Instances: []string{"web/0"}, WhenChanged: true})
 		require.Empty(t, codes)
 	})
 }
@@ -80,16 +82,16 @@ func TestErrandRefused(t *testing.T) {
 		w := newWorld(t)
 		m := withErrand(t, w)
 		for _, c := range []struct {
-			o    deploy.ErrandOptions
+			o    plan.ErrandOptions
 			want string
 			code error
 		}{
-			{deploy.ErrandOptions{Name: "none"}, "Errand 'none' doesn't exist", deploy.CodeJobNotFound},
-			{deploy.ErrandOptions{Name: "web"}, "Instance group 'web' is not an errand. To mark an instance group as an errand set its lifecycle to " +
-				"'errand' in the deployment manifest.", deploy.CodeRunErrand},
-			{deploy.ErrandOptions{Name: "checks", Instances: []string{"checks/0"}}, "Filtering by instances is not supported when running errand by " +
-				"instance group name", deploy.CodeRunErrand},
-			{deploy.ErrandOptions{Name: "j0", Instances: []string{"web/7", "web/first"}}, "No instances match selection criteria: [web/7]", nil},
+			{plan.ErrandOptions{Name: "none"}, "Errand 'none' doesn't exist", plan.CodeJobNotFound},
+			{plan.ErrandOptions{Name: "web"}, "Instance group 'web' is not an errand. To mark an instance group as an errand set its lifecycle to " +
+				"'errand' in the deployment manifest.", plan.CodeRunErrand},
+			{plan.ErrandOptions{Name: "checks", Instances: []string{"checks/0"}}, "Filtering by instances is not supported when running errand by " +
+				"instance group name", plan.CodeRunErrand},
+			{plan.ErrandOptions{Name: "j0", Instances: []string{"web/7", "web/first"}}, "No instances match selection criteria: [web/7]", nil},
 		} {
 			_, err := m.Errand(w.state(), c.o)
 			require.EqualError(t, err, c.want)
@@ -98,12 +100,12 @@ func TestErrandRefused(t *testing.T) {
 			}
 		}
 		m.Groups[1].Instances = 0
-		_, err := m.Errand(w.state(), deploy.ErrandOptions{Name: "checks"})
+		_, err := m.Errand(w.state(), plan.ErrandOptions{Name: "checks"})
 		require.EqualError(t, err, "Instance 'dep/checks/0' doesn't exist")
 		m = three()
 		m.Groups[0].State = state.Stopped
 		require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
-		_, err = m.Errand(w.state(), deploy.ErrandOptions{Name: "j0"})
+		_, err = m.Errand(w.state(), plan.ErrandOptions{Name: "j0"})
 		require.ErrorContains(t, err, " is stopped, unable to run errand. Maybe start vm?")
 	})
 }
@@ -116,7 +118,7 @@ func TestErrandKilled(t *testing.T) {
 			w := newWorld(t)
 			defer w.conduct(1)()
 			m := withErrand(t, w)
-			p, err := m.Errand(w.state(), deploy.ErrandOptions{Name: "checks"})
+			p, err := m.Errand(w.state(), plan.ErrandOptions{Name: "checks"})
 			require.NoError(t, err)
 			if at == 0 {
 				require.NoError(t, w.process(0, false).Run(t.Context(), p))
@@ -143,7 +145,7 @@ func TestErrandFails(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			w := newWorld(t)
 			m := withErrand(t, w)
-			p, err := m.Errand(w.state(), deploy.ErrandOptions{Name: "checks"})
+			p, err := m.Errand(w.state(), plan.ErrandOptions{Name: "checks"})
 			require.NoError(t, err)
 			w.fails(method, 1, sim.Fault{Before: cloudError("Bosh::Clouds::CloudError", false)})
 			require.Error(t, w.process(0, false).Run(t.Context(), p), method)
@@ -153,7 +155,7 @@ func TestErrandFails(t *testing.T) {
 			w.fault = nil
 			if unfinished, err := deploy.Unfinished(t.Context(), &w.store, "dep"); unfinished == nil {
 				require.NoError(t, err)
-				p, err = m.Errand(w.state(), deploy.ErrandOptions{Name: "checks"})
+				p, err = m.Errand(w.state(), plan.ErrandOptions{Name: "checks"})
 				require.NoError(t, err)
 			}
 			require.NoError(t, w.process(0, false).Run(t.Context(), p), method)

@@ -10,19 +10,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/internal/model"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 )
 
 // scenario generates a deploy with many changes: alternately of a new deployment and of changes to an existing one.
-func scenario(w *world, r *rand.Rand, seed uint64) (deploy.Model, *deploy.Plan) {
+func scenario(w *world, r *rand.Rand, seed uint64) (model.Model, *plan.Plan) {
 	w.t.Helper()
-	m := deploy.MakeModel(r)
+	m := model.Make(r)
 	for {
-		p, err := m.Plan(w.state(), deploy.Options{})
+		p, err := m.Plan(w.state(), plan.Options{})
 		require.NoError(w.t, err)
 		switch {
 		case len(p.Tasks) <= 12:
-			m = deploy.MakeModel(r)
+			m = model.Make(r)
 			continue
 		case seed%2 == 0:
 			return m, p
@@ -35,7 +37,7 @@ func scenario(w *world, r *rand.Rand, seed uint64) (deploy.Model, *deploy.Plan) 
 		for range 4 {
 			next = unstopped(next.Mutate(r))
 		}
-		p, err := next.Plan(w.state(), deploy.Options{})
+		p, err := next.Plan(w.state(), plan.Options{})
 		require.NoError(w.t, err)
 		if steps(p) > 60 {
 			return next, p
@@ -43,7 +45,7 @@ func scenario(w *world, r *rand.Rand, seed uint64) (deploy.Model, *deploy.Plan) 
 	}
 }
 
-func steps(p *deploy.Plan) (n int) {
+func steps(p *plan.Plan) (n int) {
 	for _, t := range p.Tasks {
 		n += len(t.Steps)
 	}
@@ -51,7 +53,7 @@ func steps(p *deploy.Plan) (n int) {
 }
 
 // everywhere calls a test for each call in some deploys, in a world in which they are about to begin.
-func everywhere(t *testing.T, every int, test func(w *world, m deploy.Model, p *deploy.Plan, call int)) {
+func everywhere(t *testing.T, every int, test func(w *world, m model.Model, p *plan.Plan, call int)) {
 	points := 0
 	for n := range uint64(rounds(2, 2, 4, 10)) {
 		calls := 0
@@ -74,7 +76,7 @@ func everywhere(t *testing.T, every int, test func(w *world, m deploy.Model, p *
 // TestKillEverywhere kills deploys at each of their calls and writes, before its effect and after it.
 func TestKillEverywhere(t *testing.T) {
 	for _, after := range []bool{false, true} {
-		everywhere(t, rounds(61, 23, 5, 1), func(w *world, m deploy.Model, p *deploy.Plan, call int) {
+		everywhere(t, rounds(61, 23, 5, 1), func(w *world, m model.Model, p *plan.Plan, call int) {
 			first := true
 			w.deploy(p, func() (int, bool) {
 				if first {
@@ -96,7 +98,7 @@ func TestFaultEverywhere(t *testing.T) {
 		"before": {Before: failed}, "after": {After: failed}, "given up": {After: context.DeadlineExceeded}, "vanished": {Vanish: true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			everywhere(t, rounds(61, 23, 7, 1), func(w *world, m deploy.Model, p *deploy.Plan, call int) {
+			everywhere(t, rounds(61, 23, 7, 1), func(w *world, m model.Model, p *plan.Plan, call int) {
 				w.fault = func(string, string) sim.Fault {
 					if w.k.calls == call {
 						return fault

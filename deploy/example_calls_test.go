@@ -3,30 +3,29 @@ package deploy_test
 // This file has examples of further functions.
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // planned returns the first plan for web, and its deployment.
-func planned(ctx context.Context) (*deploy.Plan, *boshrender.Resolved) {
-	resolved, err := deploy.Resolve(ctx, web(80), nil, deploy.Options{})
+func planned(ctx context.Context) (*plan.Plan, *boshrender.Resolved) {
+	resolved, err := deploy.Resolve(ctx, web(80), nil, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
-	plan, err := deploy.Compute(ctx, nil, resolved, deploy.Options{})
+	p, err := deploy.Compute(ctx, nil, resolved, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
-	return plan, resolved
+	return p, resolved
 }
 
 // deployed deploys web and returns its state, its store, and its cloud.
@@ -48,7 +47,7 @@ func deployed(ctx context.Context) (*state.State, *state.Memory, *sim.Cloud) {
 func ExampleResolve() {
 	ctx := context.Background()
 	state, _, _ := deployed(ctx)
-	resolved, err := deploy.Resolve(ctx, web(81), state, deploy.Options{})
+	resolved, err := deploy.Resolve(ctx, web(81), state, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -58,23 +57,6 @@ func ExampleResolve() {
 	// Output:
 	// true 0 z1 10.0.0.2
 	// true 1 z1 10.0.0.3
-}
-
-// A plan is written and read again. A modified plan is refused.
-func ExampleParsePlan() {
-	ctx := context.Background()
-	plan, _ := planned(ctx)
-	data, err := json.Marshal(plan)
-	if err != nil {
-		panic(err)
-	}
-	again, err := deploy.ParsePlan(data)
-	fmt.Println(again.ID == plan.ID, err)
-	_, err = deploy.ParsePlan(bytes.Replace(data, []byte("start"), []byte("stop"), 1))
-	fmt.Println(err)
-	// Output:
-	// true <nil>
-	// plan: it was changed after it was made
 }
 
 // Unresponsive agents, and failing jobs, are found before planning.
@@ -127,7 +109,7 @@ func ExampleUnfinished() {
 
 func ExampleResolveUnfinished() {
 	ctx := context.Background()
-	plan, resolved := planned(ctx)
+	p, resolved := planned(ctx)
 	cloud, store := &sim.Cloud{}, &state.Memory{}
 	cloud.Fault = func(method, _ string) (f sim.Fault) {
 		if method == "start" {
@@ -136,7 +118,7 @@ func ExampleResolveUnfinished() {
 		return f
 	}
 	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: &deploy.Values{Resolved: resolved}, Clock: hurried{}}
-	fmt.Println(e.Run(ctx, plan))
+	fmt.Println(e.Run(ctx, p))
 
 	cloud.Fault = nil // another process goes on
 	begun, err := deploy.Unfinished(ctx, store, "web")
@@ -147,7 +129,7 @@ func ExampleResolveUnfinished() {
 	if err != nil {
 		panic(err)
 	}
-	resolved, err = deploy.ResolveUnfinished(ctx, web(80), s, begun, deploy.Options{})
+	resolved, err = deploy.ResolveUnfinished(ctx, web(80), s, begun, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -209,11 +191,11 @@ func ExampleWithCall() {
 func ExampleErrand() {
 	ctx := context.Background()
 	state, store, cloud := deployed(ctx)
-	resolved, err := deploy.Resolve(ctx, web(80), state, deploy.Options{AutoErrands: true})
+	resolved, err := deploy.Resolve(ctx, web(80), state, plan.Options{AutoErrands: true})
 	if err != nil {
 		panic(err)
 	}
-	plan, err := deploy.Errand(ctx, state, resolved, deploy.ErrandOptions{Name: "app", Instances: []string{"app/0"}}, deploy.Options{})
+	p, err := deploy.Errand(ctx, state, resolved, plan.ErrandOptions{Name: "app", Instances: []string{"app/0"}}, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -223,7 +205,7 @@ func ExampleErrand() {
 			fmt.Println("exit code", ev.Errand.ExitCode)
 		}
 	}
-	if err := e.Run(ctx, plan); err != nil {
+	if err := e.Run(ctx, p); err != nil {
 		panic(err)
 	}
 	// Output:
@@ -232,14 +214,14 @@ func ExampleErrand() {
 
 // The inputs of a plan's computation are compared with those of its execution.
 func ExampleInputsOf() {
-	plan, _ := planned(context.Background())
-	resolved, err := deploy.Resolve(context.Background(), web(81), nil, deploy.Options{})
+	p, _ := planned(context.Background())
+	resolved, err := deploy.Resolve(context.Background(), web(81), nil, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
 	inputs, err := deploy.InputsOf(resolved)
 	fmt.Println(len(inputs), err)
-	fmt.Println(plan.Compare(inputs))
+	fmt.Println(p.Compare(inputs))
 	// Output:
 	// 3 <nil>
 	// the plan was computed from something else: the manifest changed

@@ -9,6 +9,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -58,29 +59,29 @@ compilation: {workers: 1, vm_type: small, network: default, az: z1}
 // A deployment is deployed, a property changes, and the plan shows the effects.
 func ExampleCompute() {
 	ctx := context.Background()
-	first, err := deploy.Resolve(ctx, web(80), nil, deploy.Options{})
+	first, err := deploy.Resolve(ctx, web(80), nil, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
-	plan, err := deploy.Compute(ctx, nil, first, deploy.Options{})
+	p, err := deploy.Compute(ctx, nil, first, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
-	state, err := plan.Result(nil) // the state after the plan
+	state, err := p.Result(nil) // the state after the plan
 	if err != nil {
 		panic(err)
 	}
-	second, err := deploy.Resolve(ctx, web(81), state, deploy.Options{})
+	second, err := deploy.Resolve(ctx, web(81), state, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
-	if plan, err = deploy.Compute(ctx, state, second, deploy.Options{}); err != nil {
+	if p, err = deploy.Compute(ctx, state, second, plan.Options{}); err != nil {
 		panic(err)
 	}
-	for _, i := range plan.Instances {
+	for _, i := range p.Instances {
 		fmt.Println(i.Group, i.Procedure, i.Changes, i.Reasons)
 	}
-	for _, t := range plan.Tasks {
+	for _, t := range p.Tasks {
 		if t.Canary {
 			for _, s := range t.Steps {
 				fmt.Print(s.Kind(), " ")
@@ -96,11 +97,11 @@ func ExampleCompute() {
 // A plan is executed on a simulated cloud.
 func ExampleExecutor_Run() {
 	ctx := context.Background()
-	resolved, err := deploy.Resolve(ctx, web(80), nil, deploy.Options{})
+	resolved, err := deploy.Resolve(ctx, web(80), nil, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
-	plan, err := deploy.Compute(ctx, nil, resolved, deploy.Options{})
+	p, err := deploy.Compute(ctx, nil, resolved, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -111,7 +112,7 @@ func ExampleExecutor_Run() {
 			fmt.Println(ev.Stage, ev.Tags, ev.Index, "of", ev.Total)
 		}
 	}
-	if err := e.Run(ctx, plan); err != nil {
+	if err := e.Run(ctx, p); err != nil {
 		panic(err)
 	}
 	s, err := state.Load(ctx, store, "web")

@@ -9,17 +9,18 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // carryOut runs a plan that needs no Source, and returns the resulting state.
-func carryOut(ctx context.Context, plan *deploy.Plan, store *state.Memory, cloud *sim.Cloud) *state.State {
+func carryOut(ctx context.Context, p *plan.Plan, store *state.Memory, cloud *sim.Cloud) *state.State {
 	e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Clock: hurried{}}
-	if err := e.Run(ctx, plan); err != nil {
+	if err := e.Run(ctx, p); err != nil {
 		panic(err)
 	}
-	s, err := state.Load(ctx, store, plan.Deployment)
+	s, err := state.Load(ctx, store, p.Deployment)
 	if err != nil {
 		panic(err)
 	}
@@ -30,71 +31,19 @@ func carryOut(ctx context.Context, plan *deploy.Plan, store *state.Memory, cloud
 func ExampleOperate() {
 	ctx := context.Background()
 	state, _, _ := deployed(ctx)
-	resolved, err := deploy.Resolve(ctx, web(80), state, deploy.Options{})
+	resolved, err := deploy.Resolve(ctx, web(80), state, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
-	plan, err := deploy.Operate(ctx, state, resolved, deploy.VerbOptions{Verb: deploy.VerbStop, Instances: []string{"app/1"}}, deploy.Options{})
+	p, err := deploy.Operate(ctx, state, resolved, plan.VerbOptions{Verb: plan.VerbStop, Instances: []string{"app/1"}}, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
-	for _, i := range plan.Instances {
+	for _, i := range p.Instances {
 		fmt.Println(i.Group, i.Procedure, i.Reasons)
 	}
 	// Output:
 	// app stop [started → stopped]
-}
-
-func ExampleDeleteDeployment() {
-	ctx := context.Background()
-	state, store, cloud := deployed(ctx)
-	plan, err := deploy.DeleteDeployment(state, deploy.DeleteOptions{})
-	if err != nil {
-		panic(err)
-	}
-	state = carryOut(ctx, plan, store, cloud)
-	fmt.Println(len(state.Instances), "instances,", plan.Count()["delete_vm"], "VMs deleted")
-	// Output:
-	// 0 instances, 2 VMs deleted
-}
-
-func ExampleDeleteOrphans() {
-	ctx := context.Background()
-	s, _, _ := deployed(ctx)
-	s.Disks = []state.OrphanedDisk{{Disk: state.Disk{Key: "k", CID: "disk-1", Size: 10}, Instance: "db/1"}}
-	plan, err := deploy.DeleteOrphans(s, deploy.OrphanOptions{AllDisks: true})
-	if err != nil {
-		panic(err)
-	}
-	for _, t := range plan.Tasks {
-		fmt.Println(t.ID, "as", t.Reason)
-	}
-	// Output:
-	// delete disk k as it was db/1's
-}
-
-// An instance gets the disk of a deleted one.
-func ExampleSwapDisk() {
-	ctx := context.Background()
-	now, _, _ := deployed(ctx)
-	one := now.Instances[0]
-	_, err := deploy.SwapDisk(now, one.Group+"/"+one.ID, "disk-1")
-	fmt.Println(err != nil) // it runs
-	one.State = state.Stopped
-	plan, err := deploy.SwapDisk(now, one.Group+"/"+one.ID, "disk-1")
-	if err != nil {
-		panic(err)
-	}
-	for _, s := range plan.Steps() {
-		fmt.Println(s.Kind())
-	}
-	// Output:
-	// true
-	// adopt_disk
-	// attach_disk
-	// add_persistent_disk
-	// mount_disk
-	// set_disk_metadata
 }
 
 func ExampleSetIgnored() {
@@ -121,11 +70,11 @@ func ExampleRepair() {
 		panic(err)
 	}
 	fmt.Println(problems[0].Type, problems[0].Resolutions())
-	plan, err := deploy.Repair(ctx, state, nil, []deploy.Fix{{Problem: problems[0], Resolution: deploy.RebootTheVM}}, deploy.Options{})
+	p, err := deploy.Repair(ctx, state, nil, []plan.Fix{{Problem: problems[0], Resolution: plan.RebootTheVM}}, plan.Options{})
 	if err != nil {
 		panic(err)
 	}
-	carryOut(ctx, plan, store, cloud)
+	carryOut(ctx, p, store, cloud)
 	problems, _, err = e.Problems(ctx, "web")
 	fmt.Println(len(problems), err)
 	// Output:
@@ -169,7 +118,7 @@ func ExampleResurrector() {
 	r := &deploy.Resurrector{
 		Executor: &deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Clock: hurried{}}, Deployment: "web",
 		Resolve: func(ctx context.Context, s *state.State) (*boshrender.Resolved, deploy.Source, error) {
-			resolved, err := deploy.Resolve(ctx, web(80), s, deploy.Options{})
+			resolved, err := deploy.Resolve(ctx, web(80), s, plan.Options{})
 			return resolved, &deploy.Values{Resolved: resolved}, err
 		},
 	}

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 )
@@ -94,7 +95,7 @@ func (f Failures) Unwrap() []error {
 // TaskError is the error of a failed task, with its step.
 type TaskError struct {
 	// Task is the task of the plan.
-	Task *Task
+	Task *plan.Task
 	// Step is the number of the step, from 0.
 	Step int
 	// Err is the reason: often an *Error or a *CloudError.
@@ -111,12 +112,12 @@ func (e *TaskError) Unwrap() error { return e.Err }
 const stepPrefix = "run/step/"
 
 // Unfinished returns the unfinished plan in a store; nil if there is none.
-func Unfinished(ctx context.Context, store state.Store, deployment string) (*Plan, error) {
+func Unfinished(ctx context.Context, store state.Store, deployment string) (*plan.Plan, error) {
 	_, run, err := state.Read(ctx, store, deployment)
 	if err != nil || run[state.KeyPlan] == nil {
 		return nil, err
 	}
-	return ParsePlan(run[state.KeyPlan])
+	return plan.Parse(run[state.KeyPlan])
 }
 
 // Run executes a plan, or continues it: completed steps are not repeated, and a call that a kill may have interrupted
@@ -127,7 +128,7 @@ func Unfinished(ctx context.Context, store state.Store, deployment string) (*Pla
 // begins, and Run returns its cause as soon as the current steps have ended, or their agents' tasks have been
 // recorded. In both cases Run with the same plan continues from there, unless a VM was deleted that a failed task
 // needs: then the plan is abandoned as by Settle, and another one has to be computed.
-func (e *Executor) Run(ctx context.Context, p *Plan) error {
+func (e *Executor) Run(ctx context.Context, p *plan.Plan) error {
 	if err := p.Check(); err != nil {
 		return err
 	}
@@ -143,7 +144,7 @@ func (e *Executor) Run(ctx context.Context, p *Plan) error {
 }
 
 // open begins a run, or finds one that was begun.
-func (e *Executor) open(ctx context.Context, session state.Session, p *Plan) (*runner, error) {
+func (e *Executor) open(ctx context.Context, session state.Session, p *plan.Plan) (*runner, error) {
 	r, err := e.load(ctx, session, p.Deployment)
 	if err != nil {
 		return nil, err
@@ -174,7 +175,7 @@ func (e *Executor) open(ctx context.Context, session state.Session, p *Plan) (*r
 		}
 	case bytes.Equal(begun, data):
 	default:
-		old, err := ParsePlan(begun)
+		old, err := plan.Parse(begun)
 		if err != nil {
 			return nil, err
 		}
@@ -209,7 +210,7 @@ func (e *Executor) load(ctx context.Context, session state.Session, deployment s
 type runner struct {
 	*Executor
 	session state.Session
-	plan    *Plan
+	plan    *plan.Plan
 	clock   Clock
 
 	mu    sync.Mutex // guards the fields below
@@ -242,7 +243,7 @@ func (r *runner) commit(ctx context.Context, keys []string, notes ...state.Write
 
 // ending describes how a task ended.
 type ending struct {
-	task *Task
+	task *plan.Task
 	err  *TaskError
 	stop bool // ctx ended first
 }
@@ -252,17 +253,17 @@ type schedule struct {
 	waits   map[string]int // number of dependencies that haven't ended
 	lost    map[string]bool
 	unwell  map[string]bool // tasks that failed, or will never begin
-	needed  map[string][]*Task
-	ready   []*Task
+	needed  map[string][]*plan.Task
+	ready   []*plan.Task
 	running int
 	inPool  map[string]int
 	closed  map[string]bool // pools with a failure
 	order   map[string]int
 }
 
-func newSchedule(p *Plan) *schedule {
+func newSchedule(p *plan.Plan) *schedule {
 	s := &schedule{
-		waits: map[string]int{}, lost: map[string]bool{}, unwell: map[string]bool{}, needed: map[string][]*Task{}, inPool: map[string]int{},
+		waits: map[string]int{}, lost: map[string]bool{}, unwell: map[string]bool{}, needed: map[string][]*plan.Task{}, inPool: map[string]int{},
 		closed: map[string]bool{}, order: map[string]int{},
 	}
 	for n, t := range p.Tasks {
@@ -280,7 +281,7 @@ func newSchedule(p *Plan) *schedule {
 
 // end records that a task has ended, or will never begin: the same applies to all that depend on it, except tasks
 // that always run.
-func (s *schedule) end(t *Task, well bool) {
+func (s *schedule) end(t *plan.Task, well bool) {
 	s.unwell[t.ID] = !well
 	for _, next := range s.needed[t.ID] {
 		s.waits[next.ID]--
@@ -294,13 +295,13 @@ func (s *schedule) end(t *Task, well bool) {
 			s.end(next, false)
 			continue
 		}
-		at, _ := slices.BinarySearchFunc(s.ready, next, func(a, b *Task) int { return s.order[a.ID] - s.order[b.ID] })
+		at, _ := slices.BinarySearchFunc(s.ready, next, func(a, b *plan.Task) int { return s.order[a.ID] - s.order[b.ID] })
 		s.ready = slices.Insert(s.ready, at, next)
 	}
 }
 
 // next removes and returns the first task that may begin; nil if there is none.
-func (s *schedule) next(p *Plan, most int) *Task {
+func (s *schedule) next(p *plan.Plan, most int) *plan.Task {
 	for n := 0; n < len(s.ready); n++ {
 		t := s.ready[n]
 		switch {
@@ -375,7 +376,7 @@ func (r *runner) run(ctx context.Context) error {
 	return r.finish(ctx)
 }
 
-func (r *runner) yield(t *Task) {
+func (r *runner) yield(t *plan.Task) {
 	if r.turn != nil {
 		r.turn(t.ID)
 	}
@@ -383,13 +384,13 @@ func (r *runner) yield(t *Task) {
 
 // over reports whether a plan can't continue, because a task that always runs has deleted what failed tasks need.
 func (r *runner) over(s *schedule) bool {
-	return slices.ContainsFunc(r.plan.Tasks, func(t *Task) bool {
+	return slices.ContainsFunc(r.plan.Tasks, func(t *plan.Task) bool {
 		return r.freed(t) && slices.ContainsFunc(t.Needs, func(id string) bool { return s.unwell[id] })
 	})
 }
 
 // freed reports whether a task that always runs had something to delete.
-func (r *runner) freed(t *Task) bool {
+func (r *runner) freed(t *plan.Task) bool {
 	for n := range t.Steps {
 		if was, _, err := r.noteOf(t.StepID(n)); t.Always && err == nil && was.Freed {
 			return true
@@ -414,12 +415,12 @@ func (r *runner) finish(ctx context.Context) error {
 type telling struct {
 	r     *runner
 	event Event
-	task  *Task
+	task  *plan.Task
 	mute  bool // an earlier run has reported it
 }
 
 // wasDone reports whether an earlier run has completed a task.
-func (r *runner) wasDone(t *Task) bool {
+func (r *runner) wasDone(t *plan.Task) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for n := range t.Steps {
@@ -431,7 +432,7 @@ func (r *runner) wasDone(t *Task) bool {
 	return len(t.Steps) > 0
 }
 
-func (r *runner) tell(t *Task) *telling {
+func (r *runner) tell(t *plan.Task) *telling {
 	r.telling.Lock()
 	stage := r.plan.Stages[t.Stage]
 	if t.Name != "" {
@@ -455,7 +456,7 @@ func (t *telling) send(state EventState, progress int, status string, err error)
 	t.r.Events(e)
 }
 
-func (t *telling) progress(s Step) {
+func (t *telling) progress(s plan.Step) {
 	if s.Status != "" {
 		t.send(TaskInProgress, s.Progress, s.Status, nil)
 	}

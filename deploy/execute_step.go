@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 )
@@ -52,7 +53,7 @@ func noteWrite(id string, n note) state.Write {
 }
 
 // task executes the remaining steps of a task.
-func (r *runner) task(ctx context.Context, t *Task) ending {
+func (r *runner) task(ctx context.Context, t *plan.Task) ending {
 	told := r.tell(t)
 	told.mute = r.wasDone(t)
 	told.send(TaskStarted, 0, "", nil)
@@ -82,16 +83,16 @@ func (r *runner) task(ctx context.Context, t *Task) ending {
 }
 
 // forgive warns of the failure of a step that may fail, and notes that it is done.
-func (r *runner) forgive(ctx context.Context, t *Task, n int, err error) error {
+func (r *runner) forgive(ctx context.Context, t *plan.Task, n int, err error) error {
 	if !t.Steps[n].Forgive || ctx.Err() != nil {
 		return err
 	}
 	r.warn(fmt.Errorf("%s: %w", t.Name, err))
-	return r.done(ctx, t, n, Outcome{}, false)
+	return r.done(ctx, t, n, plan.Outcome{}, false)
 }
 
 // step does one step: it notes that it begins, does it, and notes what came of it with the change of the state.
-func (r *runner) step(ctx context.Context, t *Task, n int) error {
+func (r *runner) step(ctx context.Context, t *plan.Task, n int) error {
 	id, a := t.StepID(n), t.Steps[n].Action
 	old, begun, err := r.noteOf(id)
 	if err != nil {
@@ -103,7 +104,7 @@ func (r *runner) step(ctx context.Context, t *Task, n int) error {
 		return r.commit(ctx, nil, noteWrite(id, note{Done: true}))
 	}
 	if !t.Steps[n].Calls() || r.needless(t, a) {
-		return r.done(ctx, t, n, Outcome{}, false)
+		return r.done(ctx, t, n, plan.Outcome{}, false)
 	}
 	if !begun {
 		r.mu.Lock()
@@ -115,7 +116,7 @@ func (r *runner) step(ctx context.Context, t *Task, n int) error {
 	}
 	res, err := r.call(ctx, id, old, a)
 	if err != nil {
-		if _, waits := a.(WaitForAgent); waits && isTimeout(err) && ctx.Err() == nil {
+		if _, waits := a.(plan.WaitForAgent); waits && isTimeout(err) && ctx.Err() == nil {
 			return errors.Join(err, r.discard(ctx, t, n))
 		}
 		return err
@@ -126,7 +127,7 @@ func (r *runner) step(ctx context.Context, t *Task, n int) error {
 
 // call executes the call of a step. An agent's task that ended without a result is forgotten, so that the next run
 // repeats the call. A task that the agent lost is repeated at once, except errands, which may have run.
-func (r *runner) call(ctx context.Context, id string, old note, a Action) (Outcome, error) {
+func (r *runner) call(ctx context.Context, id string, old note, a plan.Action) (plan.Outcome, error) {
 	for {
 		call := Call{Token: r.token(id, old), Task: old.Task, Began: func(task string) error {
 			r.mu.Lock()
@@ -143,7 +144,7 @@ func (r *runner) call(ctx context.Context, id string, old note, a Action) (Outco
 		r.mu.Lock()
 		failed := r.commit(ctx, nil, noteWrite(id, old))
 		r.mu.Unlock()
-		if _, errand := a.(RunErrand); failed != nil || !lost || errand {
+		if _, errand := a.(plan.RunErrand); failed != nil || !lost || errand {
 			return res, errors.Join(err, failed)
 		}
 	}
@@ -151,22 +152,22 @@ func (r *runner) call(ctx context.Context, id string, old note, a Action) (Outco
 
 // discard deletes a VM whose agent never answered, and undoes the steps that created it: the next run creates another
 // one (director: deployment_plan/steps/create_vm_step.rb, vm_creator.rb).
-func (r *runner) discard(ctx context.Context, t *Task, n int) error {
-	a := t.Steps[n].Action.(WaitForAgent)
-	first := slices.IndexFunc(t.Steps[:n], func(s Step) bool {
-		made, ok := s.Action.(CreateVM)
+func (r *runner) discard(ctx context.Context, t *plan.Task, n int) error {
+	a := t.Steps[n].Action.(plan.WaitForAgent)
+	first := slices.IndexFunc(t.Steps[:n], func(s plan.Step) bool {
+		made, ok := s.Action.(plan.CreateVM)
 		return ok && made.Instance == a.Instance && made.VM == a.VM
 	})
 	if first < 0 {
 		return nil
 	}
-	gone := DeleteVM(a)
+	gone := plan.DeleteVM(a)
 	if _, err := r.deleteVM(WithCall(ctx, Call{}), gone); err != nil {
 		return err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := (Step{Action: gone}).Done(r.state, Outcome{}); err != nil {
+	if err := (plan.Step{Action: gone}).Done(r.state, plan.Outcome{}); err != nil {
 		return err
 	}
 	var back []state.Write
@@ -183,17 +184,17 @@ func (r *runner) discard(ctx context.Context, t *Task, n int) error {
 }
 
 // needless reports whether a step of a task that always runs has nothing to do.
-func (r *runner) needless(t *Task, a Action) bool {
+func (r *runner) needless(t *plan.Task, a plan.Action) bool {
 	if !t.Always {
 		return false
 	}
 	var instance, agentID, disk string
 	switch a := a.(type) {
-	case DeleteVM:
+	case plan.DeleteVM:
 		instance, agentID = a.Instance, a.VM
-	case Stop:
+	case plan.Stop:
 		instance, agentID = a.Instance, a.VM
-	case UnmountDisk:
+	case plan.UnmountDisk:
 		instance, agentID, disk = a.Instance, a.VM, a.Disk
 	default:
 		return false
@@ -205,14 +206,14 @@ func (r *runner) needless(t *Task, a Action) bool {
 }
 
 // unneeded reports whether a step has nothing to do because the cloud has changed the disk in place.
-func (r *runner) unneeded(s Step) bool {
+func (r *runner) unneeded(s plan.Step) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return s.Needless(r.state)
 }
 
 // done records the outcome of a step. freed is set for one of a task that always runs, if it had something to do.
-func (r *runner) done(ctx context.Context, t *Task, n int, res Outcome, freed bool) error {
+func (r *runner) done(ctx context.Context, t *plan.Task, n int, res plan.Outcome, freed bool) error {
 	id, s := t.StepID(n), t.Steps[n]
 	r.mu.Lock()
 	defer r.mu.Unlock()

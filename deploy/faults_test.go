@@ -14,29 +14,31 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/internal/model"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // three is a deployment of three instances, canary first, one at a time.
-func three() deploy.Model {
-	return deploy.Model{Name: "dep", Workers: 1, Groups: []deploy.ModelGroup{{
+func three() model.Model {
+	return model.Model{Name: "dep", Workers: 1, Groups: []model.Group{{
 		Name: "web", Instances: 3, AZs: []string{"z1"}, Stemcell: "1.1", Serial: true, Canaries: "1", InFlight: "1", Properties: "small", Env: "e",
-		Jobs: []deploy.ModelJob{{Name: "j0", Version: "1", Config: "a", Packages: []string{"p0"}}},
+		Jobs: []model.Job{{Name: "j0", Version: "1", Config: "a", Packages: []string{"p0"}}},
 	}}}
 }
 
 // up deploys three in a new world.
-func up(t *testing.T) (*world, deploy.Model) {
+func up(t *testing.T) (*world, model.Model) {
 	w, m := newWorld(t), three()
 	require.NoError(t, w.process(0, false).Run(t.Context(), w.compute(m)))
 	m.Groups[0].Jobs[0].Config = "b"
 	return w, m
 }
 
-func (w *world) compute(m deploy.Model) *deploy.Plan {
+func (w *world) compute(m model.Model) *plan.Plan {
 	w.t.Helper()
-	p, err := m.Plan(w.state(), deploy.Options{})
+	p, err := m.Plan(w.state(), plan.Options{})
 	require.NoError(w.t, err)
 	return p
 }
@@ -75,7 +77,7 @@ var faults = map[string]func(*testing.T){
 		s, err := w.process(0, false).Settle(t.Context(), "dep")
 		require.NoError(t, err)
 		m.Groups[0].Env = "e" // and now they may stay
-		p, err := m.Plan(s, deploy.Options{})
+		p, err := m.Plan(s, plan.Options{})
 		require.NoError(t, err)
 		require.NoError(t, w.process(0, false).Run(t.Context(), p))
 		w.settled(m)
@@ -118,11 +120,11 @@ var faults = map[string]func(*testing.T){
 		require.NoError(t, err)
 		s, err = deploy.Observe(t.Context(), s, &w.cloud)
 		require.NoError(t, err)
-		p, err = m.Plan(s, deploy.Options{})
+		p, err = m.Plan(s, plan.Options{})
 		require.NoError(t, err)
 		err = e.Run(t.Context(), p)
 		require.EqualError(t, err, "'"+first.String()+"' is not running after update. Review logs for failed jobs: j0")
-		require.ErrorIs(t, err, deploy.CodeAgentJobNotRunning)
+		require.ErrorIs(t, err, plan.CodeAgentJobNotRunning)
 		var failed *deploy.TaskError
 		require.ErrorAs(t, err, &failed)
 		require.True(t, failed.Task.Canary)
@@ -144,7 +146,7 @@ var faults = map[string]func(*testing.T){
 		w.cloud.Silence(vm.CID, true)
 		before := w.cloud.Count()["create_vm"]
 		err := w.process(0, false).Run(t.Context(), w.compute(m))
-		require.ErrorIs(t, err, deploy.CodeAgentTimeout)
+		require.ErrorIs(t, err, plan.CodeAgentTimeout)
 		require.ErrorContains(t, err, ": Timed out sending 'get_state' to instance: 'web/")
 		require.Equal(t, before, w.cloud.Count()["create_vm"])
 		w.fault = nil
@@ -153,7 +155,7 @@ var faults = map[string]func(*testing.T){
 	},
 	"an agent that never answers on a new VM": func(t *testing.T) {
 		w, m := newWorld(t), three()
-		w.fails("ping", -1, sim.Fault{Before: &deploy.Error{Code: deploy.CodeAgentTimeout, Message: "no answer"}})
+		w.fails("ping", -1, sim.Fault{Before: &plan.Error{Code: plan.CodeAgentTimeout, Message: "no answer"}})
 		err := w.process(0, false).Run(t.Context(), w.compute(m))
 		require.ErrorContains(t, err, "after 600 seconds")
 		require.ErrorContains(t, err, "Timed out pinging VM '")
@@ -165,7 +167,7 @@ var faults = map[string]func(*testing.T){
 		w, m := up(t)
 		w.fails("apply", 1, sim.Fault{Vanish: true})
 		err := w.process(0, false).Run(t.Context(), w.compute(m))
-		require.ErrorIs(t, err, deploy.CodeAgentTimeout)
+		require.ErrorIs(t, err, plan.CodeAgentTimeout)
 		w.fault = nil
 		require.NoError(t, w.process(0, false).Run(t.Context(), w.plan(m)))
 		w.settled(m)
@@ -203,7 +205,7 @@ var faults = map[string]func(*testing.T){
 			require.ErrorIs(t, w.process(0, false).Run(t.Context(), p), context.DeadlineExceeded)
 			if anew {
 				p = w.plan(m)
-				require.Positive(t, p.Count()[deploy.Kind("delete_vm")], "what it left behind goes")
+				require.Positive(t, p.Count()[plan.Kind("delete_vm")], "what it left behind goes")
 			}
 			require.NoError(t, w.process(0, false).Run(t.Context(), p))
 			w.settled(m)
@@ -232,9 +234,9 @@ var faults = map[string]func(*testing.T){
 		session, err := w.store.Lock(t.Context(), "dep")
 		require.NoError(t, err)
 		var locked *state.LockedError
-		_, err = m.Plan(&state.State{}, deploy.Options{})
+		_, err = m.Plan(&state.State{}, plan.Options{})
 		require.NoError(t, err)
-		require.ErrorAs(t, w.process(0, false).Run(t.Context(), &deploy.Plan{Deployment: "dep"}), &locked)
+		require.ErrorAs(t, w.process(0, false).Run(t.Context(), &plan.Plan{Deployment: "dep"}), &locked)
 		require.NoError(t, session.Close())
 	},
 	"a plan of another state": func(t *testing.T) {
@@ -369,7 +371,7 @@ func TestNewerStore(t *testing.T) {
 	require.NoError(t, session.Close())
 	_, err = state.Load(t.Context(), &w.store, "dep")
 	require.ErrorIs(t, err, state.ErrNewer)
-	p, err := m.Plan(&state.State{}, deploy.Options{})
+	p, err := m.Plan(&state.State{}, plan.Options{})
 	require.NoError(t, err)
 	require.ErrorIs(t, w.process(0, false).Run(t.Context(), p), state.ErrNewer)
 }

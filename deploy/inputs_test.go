@@ -15,6 +15,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -52,9 +53,9 @@ func TestOtherInputs(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			d := wide(t, "delete-create", 1)
 			d.Variables = vars
-			resolved, err := deploy.Resolve(t.Context(), d, nil, deploy.Options{})
+			resolved, err := deploy.Resolve(t.Context(), d, nil, plan.Options{})
 			require.NoError(t, err)
-			plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
+			p, err := deploy.Compute(t.Context(), nil, resolved, plan.Options{})
 			require.NoError(t, err)
 			cloud, store := &sim.Cloud{}, &state.Memory{}
 			died := errors.New("the process died")
@@ -70,7 +71,7 @@ func TestOtherInputs(t *testing.T) {
 				}}
 			}
 			e := deploy.Executor{Cloud: cloud, Agents: cloud, Store: store, Source: source(resolved), Clock: hurried{}}
-			require.ErrorIs(t, e.Run(t.Context(), plan), died)
+			require.ErrorIs(t, e.Run(t.Context(), p), died)
 			cloud.Fault = nil
 
 			other := wide(t, "delete-create", 1)
@@ -80,23 +81,23 @@ func TestOtherInputs(t *testing.T) {
 			other = edited(t, other, orNone(c.manifest), c.cloud)
 			was, err := state.Load(t.Context(), store, "wide")
 			require.NoError(t, err)
-			changed, err := deploy.Resolve(t.Context(), other, was, deploy.Options{})
+			changed, err := deploy.Resolve(t.Context(), other, was, plan.Options{})
 			require.NoError(t, err)
 			e.Source = source(changed)
-			err = e.Run(t.Context(), plan)
-			require.ErrorIs(t, err, deploy.ErrOtherInputs)
+			err = e.Run(t.Context(), p)
+			require.ErrorIs(t, err, plan.ErrOtherInputs)
 			require.ErrorContains(t, err, c.want)
 
 			e.Source = nil // it isn't needed
 			s, err := e.Settle(t.Context(), "wide")
 			require.NoError(t, err)
 			require.NoError(t, cloud.Check(s))
-			changed, err = deploy.Resolve(t.Context(), other, s, deploy.Options{})
+			changed, err = deploy.Resolve(t.Context(), other, s, plan.Options{})
 			require.NoError(t, err)
-			plan, err = deploy.Compute(t.Context(), s, changed, deploy.Options{})
+			p, err = deploy.Compute(t.Context(), s, changed, plan.Options{})
 			require.NoError(t, err)
 			e.Source = source(changed)
-			require.NoError(t, e.Run(t.Context(), plan))
+			require.NoError(t, e.Run(t.Context(), p))
 			s, err = state.Load(t.Context(), store, "wide")
 			require.NoError(t, err)
 			require.NoError(t, cloud.Check(s))
@@ -115,18 +116,18 @@ func orNone(ops string) string {
 func TestOtherProperties(t *testing.T) {
 	d := edited(t, wide(t, "delete-create", 1), "[]", "pool: web → pool: ((pool))")
 	d.Variables = manifest.Vars{"pool": "a"}
-	resolved, err := deploy.Resolve(t.Context(), d, nil, deploy.Options{})
+	resolved, err := deploy.Resolve(t.Context(), d, nil, plan.Options{})
 	require.NoError(t, err)
-	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
+	p, err := deploy.Compute(t.Context(), nil, resolved, plan.Options{})
 	require.NoError(t, err)
 	d.Variables = manifest.Vars{"pool": "hunter2"}
-	other, err := deploy.Resolve(t.Context(), d, nil, deploy.Options{})
+	other, err := deploy.Resolve(t.Context(), d, nil, plan.Options{})
 	require.NoError(t, err)
 	source := &deploy.Values{Resolved: other, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 		return deploy.PackageSource{SHA1: "s"}, nil
 	}}
 	cloud := &sim.Cloud{}
-	err = (&deploy.Executor{Cloud: cloud, Agents: cloud, Store: &state.Memory{}, Source: source, Clock: hurried{}}).Run(t.Context(), plan)
+	err = (&deploy.Executor{Cloud: cloud, Agents: cloud, Store: &state.Memory{}, Source: source, Clock: hurried{}}).Run(t.Context(), p)
 	require.ErrorIs(t, err, deploy.ErrOtherProperties)
 	require.NotContains(t, err.Error(), "hunter2")
 }
@@ -163,13 +164,13 @@ func TestNetworkSettings(t *testing.T) {
 	w.deploy(wide(t, "create-swap-delete", 1))
 	was := w.state().Instances[0]
 	d := edited(t, wide(t, "create-swap-delete", 1), "[]", "8.8.8.8 → 9.9.9.9")
-	resolved, err := deploy.Resolve(t.Context(), d, w.state(), deploy.Options{})
+	resolved, err := deploy.Resolve(t.Context(), d, w.state(), plan.Options{})
 	require.NoError(t, err)
-	plan, err := deploy.Compute(t.Context(), w.state(), resolved, deploy.Options{})
+	p, err := deploy.Compute(t.Context(), w.state(), resolved, plan.Options{})
 	require.NoError(t, err)
-	require.Equal(t, deploy.Replace, plan.Instances[0].Procedure)
-	require.Equal(t, []deploy.Change{deploy.Network}, plan.Instances[0].Changes)
-	w.run(plan, resolved)
+	require.Equal(t, plan.Replace, p.Instances[0].Procedure)
+	require.Equal(t, []plan.Change{plan.Network}, p.Instances[0].Changes)
+	w.run(p, resolved)
 	s := w.state()
 	require.Empty(t, s.VMs, "nothing is orphaned")
 	require.Equal(t, was.Addresses, s.Instances[0].Addresses)
@@ -201,9 +202,9 @@ func TestInvalidDisks(t *testing.T) {
 			w.deploy(wide(t, "delete-create", 1))
 			was := w.state().Instances[0]
 			d := edited(t, wide(t, "delete-create", 1), "[{type: replace, path: /instance_groups/name=app/jobs/name=app/provides/web/as, value: back}, {type: replace, path: /instance_groups/name=app/jobs/-, value: {name: smoke, release: r}}]", "")
-			resolved, err := deploy.Resolve(t.Context(), d, w.state(), deploy.Options{})
+			resolved, err := deploy.Resolve(t.Context(), d, w.state(), plan.Options{})
 			require.NoError(t, err)
-			plan, err := deploy.Compute(t.Context(), w.state(), resolved, deploy.Options{})
+			p, err := deploy.Compute(t.Context(), w.state(), resolved, plan.Options{})
 			require.NoError(t, err)
 			var warned, calls []string
 			e := deploy.Executor{Cloud: w.cloud, Agents: lister{w.cloud.Cloud, disks}, Store: w.store, Clock: hurried{},
@@ -216,10 +217,10 @@ func TestInvalidDisks(t *testing.T) {
 				calls = append(calls, method)
 				return f
 			}
-			err = e.Run(t.Context(), plan)
+			err = e.Run(t.Context(), p)
 			cid := was.Disks[0].CID
 			if name == "another" {
-				require.ErrorIs(t, err, deploy.CodeAgentInvalidDisks)
+				require.ErrorIs(t, err, plan.CodeAgentInvalidDisks)
 				require.EqualError(t, err, "'"+was.String()+"' has invalid disks: agent reports 'disk-x' while director record shows '"+cid+"'")
 				return
 			}
@@ -234,37 +235,37 @@ func TestInvalidDisks(t *testing.T) {
 func TestCompilingMetadata(t *testing.T) {
 	w := newWideWorld(t)
 	var told []string
-	resolved, err := deploy.Resolve(t.Context(), wide(t, "delete-create", 1), nil, deploy.Options{})
+	resolved, err := deploy.Resolve(t.Context(), wide(t, "delete-create", 1), nil, plan.Options{})
 	require.NoError(t, err)
-	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
+	p, err := deploy.Compute(t.Context(), nil, resolved, plan.Options{})
 	require.NoError(t, err)
-	for _, s := range plan.Steps() {
-		if a, ok := s.Action.(deploy.SetVMMetadata); ok {
+	for _, s := range p.Steps() {
+		if a, ok := s.Action.(plan.SetVMMetadata); ok {
 			told = append(told, a.Compiling)
 		}
 	}
 	require.Equal(t, []string{"", "p", ""}, told)
-	w.run(plan, resolved)
+	w.run(p, resolved)
 }
 
 // TestDryRun shows what a dry run of a first deploy would change.
 func TestDryRun(t *testing.T) {
 	d := wide(t, "delete-create", 1)
-	o := deploy.Options{DryRun: true}
+	o := plan.Options{DryRun: true}
 	resolved, err := deploy.Resolve(t.Context(), d, nil, o)
 	require.NoError(t, err)
-	plan, err := deploy.Compute(t.Context(), nil, resolved, o)
+	p, err := deploy.Compute(t.Context(), nil, resolved, o)
 	require.NoError(t, err)
-	report, err := show.New(&state.State{}, plan, &state.Documents{Manifest: d.Manifest, CloudConfigs: d.Director.CloudConfigs}, d.Director.Inventory)
+	report, err := show.New(&state.State{}, p, &state.Documents{Manifest: d.Manifest, CloudConfigs: d.Director.CloudConfigs}, d.Director.Inventory)
 	require.NoError(t, err)
 	var out strings.Builder
 	require.NoError(t, report.Write(io.MultiWriter(&out), show.Options{}))
 	require.NotContains(t, out.String(), "Nothing changes.")
-	require.Contains(t, out.String(), "app/"+plan.Instances[0].ID+" (0)\n")
+	require.Contains(t, out.String(), "app/"+p.Instances[0].ID+" (0)\n")
 	require.Contains(t, out.String(), "→ create")
-	data, err := json.Marshal(plan)
+	data, err := json.Marshal(p)
 	require.NoError(t, err)
-	again, err := deploy.ParsePlan(data)
+	again, err := plan.Parse(data)
 	require.NoError(t, err)
-	require.Equal(t, plan.Inputs, again.Inputs)
+	require.Equal(t, p.Inputs, again.Inputs)
 }

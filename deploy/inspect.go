@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -140,7 +141,7 @@ func FetchLogs(ctx context.Context, s *state.State, agents Agents, o LogOptions,
 	}
 	unknown := slices.DeleteFunc(slices.Clone(o.Instances), func(name string) bool { return used[name] })
 	for _, name := range unknown {
-		errs = append(errs, &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", s.Deployment, name)})
+		errs = append(errs, &plan.Error{Code: plan.CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", s.Deployment, name)})
 	}
 	return errors.Join(errs...)
 }
@@ -160,7 +161,7 @@ func chosen(names []string, i *state.Instance, used map[string]bool) bool {
 func fetchLogs(ctx context.Context, i *state.Instance, agents Agents, o *LogOptions, write func(*state.Instance, io.Reader) error) error {
 	g, ok := agents.Agent(refOf(i, i.VM())).(LogAgent)
 	if !ok {
-		return &Error{Code: manifest.CodeGeneral, Message: "its agent packs no logs"}
+		return &plan.Error{Code: manifest.CodeGeneral, Message: "its agent packs no logs"}
 	}
 	kind := o.Kind
 	if kind == "" {

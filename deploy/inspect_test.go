@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -22,7 +23,7 @@ func TestInspect(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, list, 3)
 		require.Equal(t, deploy.Details{JobState: "running", Processes: []deploy.Process{{Name: "j0", State: "running"}}}, list[0].Details)
-		require.ErrorIs(t, list[1].Err, deploy.CodeAgentTimeout)
+		require.ErrorIs(t, list[1].Err, plan.CodeAgentTimeout)
 		require.Equal(t, s.Instances[2], list[2].Instance)
 	})
 }
@@ -44,9 +45,9 @@ func TestFetchLogs(t *testing.T) {
 		texts = nil
 		w.cloud.Silence(s.Instances[0].VM().CID, true)
 		err := deploy.FetchLogs(t.Context(), s, &w.cloud, deploy.LogOptions{Kind: "agent"}, write)
-		require.ErrorIs(t, err, deploy.CodeAgentTimeout)
+		require.ErrorIs(t, err, plan.CodeAgentTimeout)
 		require.Len(t, texts, 2, "the others go on")
 		err = deploy.FetchLogs(t.Context(), s, &w.cloud, deploy.LogOptions{Instances: []string{"db"}}, write)
-		require.ErrorIs(t, err, deploy.CodeInstanceNotFound)
+		require.ErrorIs(t, err, plan.CodeInstanceNotFound)
 	})
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/casefile"
@@ -195,9 +196,9 @@ func TestPlanHasWhatChangesInCorpus(t *testing.T) {
 // and its files are those of a complete render.
 func provePlans(t *testing.T, cases []kindCase, rounds int) {
 	t.Helper()
-	first, _, _, err := desiredOf(t, kindDeployment(t, cases, func(n int) *manifest.Map { return cases[n].properties }), nil, Options{})
+	first, _, _, err := desiredOf(t, kindDeployment(t, cases, func(n int) *manifest.Map { return cases[n].properties }), nil, plan.Options{})
 	require.NoError(t, err)
-	p, err := compute(&state.State{}, first, Options{})
+	p, err := plan.Compute(&state.State{}, first, plan.Options{})
 	require.NoError(t, err)
 	s, err := p.Result(nil)
 	require.NoError(t, err)
@@ -206,14 +207,14 @@ func provePlans(t *testing.T, cases []kindCase, rounds int) {
 	for seed := range uint64(rounds) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		d := kindDeployment(t, cases, func(n int) *manifest.Map { return otherKinds(r, cases[n].properties) })
-		full, _, _, err := desiredOf(t, d, s, Options{RenderAll: true})
+		full, _, _, err := desiredOf(t, d, s, plan.Options{RenderAll: true})
 		if err != nil {
 			refused++ // the template is not supported with these values
 			continue
 		}
-		quick, _, _, err := desiredOf(t, d, s, Options{})
+		quick, _, _, err := desiredOf(t, d, s, plan.Options{})
 		require.NoError(t, err)
-		p, err := compute(s, quick, Options{})
+		p, err := plan.Compute(s, quick, plan.Options{})
 		require.NoError(t, err)
 		now, fast, may := files(full), files(quick), saysChanged(t, d, s)
 		said += len(may)
@@ -243,6 +244,8 @@ func provePlans(t *testing.T, cases []kindCase, rounds int) {
 }
 
 // isUpdated reports whether a plan updates instances of a group.
-func isUpdated(p *Plan, group string) bool {
-	return slices.ContainsFunc(p.Tasks, func(t *Task) bool { return strings.HasPrefix(t.ID, "update ") && strings.HasPrefix(t.Name, group+"/") })
+func isUpdated(p *plan.Plan, group string) bool {
+	return slices.ContainsFunc(p.Tasks, func(t *plan.Task) bool {
+		return strings.HasPrefix(t.ID, "update ") && strings.HasPrefix(t.Name, group+"/")
+	})
 }

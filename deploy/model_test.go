@@ -15,6 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/internal/model"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/tier"
@@ -126,7 +128,7 @@ func (w *world) state() *state.State {
 }
 
 // deploy executes a plan to its end, over any number of kills.
-func (w *world) deploy(p *deploy.Plan, kills func() (at int, after bool)) {
+func (w *world) deploy(p *plan.Plan, kills func() (at int, after bool)) {
 	w.t.Helper()
 	for n := 0; ; n++ {
 		at, after := 0, false
@@ -153,16 +155,16 @@ func (w *world) deploy(p *deploy.Plan, kills func() (at int, after bool)) {
 }
 
 // settled checks that the deployment is in its desired state: another plan for it is empty.
-func (w *world) settled(m deploy.Model) {
+func (w *world) settled(m model.Model) {
 	w.t.Helper()
 	s := w.state()
 	require.NoError(w.t, w.cloud.Check(s))
 	require.NoError(w.t, s.Check())
-	p, err := m.Plan(s, deploy.Options{})
+	p, err := m.Plan(s, plan.Options{})
 	require.NoError(w.t, err)
 	for _, i := range p.Instances {
 		// a stopped or detached instance gets no apply, so its changes remain
-		if has := s.Instance(i.ID); i.Procedure != deploy.Untouched && len(i.Changes) > 0 && (has == nil || has.State == state.Started) {
+		if has := s.Instance(i.ID); i.Procedure != plan.Untouched && len(i.Changes) > 0 && (has == nil || has.State == state.Started) {
 			w.t.Fatalf("%s still changes: %v %v", i.Instance, i.Changes, i.Reasons)
 		}
 	}
@@ -180,9 +182,9 @@ func rounds(short, normal, long, all int) int {
 func TestModel(t *testing.T) {
 	for n := range rounds(10, 30, 200, 4000) {
 		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand, w *world) {
-			m := deploy.MakeModel(r)
+			m := model.Make(r)
 			for range 3 {
-				p, err := m.Plan(w.state(), deploy.Options{})
+				p, err := m.Plan(w.state(), plan.Options{})
 				require.NoError(t, err)
 				w.deploy(p, func() (int, bool) { return r.IntN(150), r.IntN(2) == 0 })
 				w.settled(m)
@@ -232,7 +234,7 @@ func TestModelFaults(t *testing.T) {
 	for n := range rounds(10, 30, 200, 6500) {
 		seeded(t, uint64(n), func(t *testing.T, r *rand.Rand, w *world) {
 			runs++
-			m := deploy.MakeModel(r)
+			m := model.Make(r)
 			for range 2 {
 				w.fault = faulty(r, 4)
 				failures += w.struggle(r, m)
@@ -249,7 +251,7 @@ func TestModelFaults(t *testing.T) {
 
 // unstopped starts stopped instances: the VM of a stopped instance isn't recreated, not even with Fix, as in the
 // director.
-func unstopped(m deploy.Model) deploy.Model {
+func unstopped(m model.Model) model.Model {
 	for n := range m.Groups {
 		if m.Groups[n].State == state.Stopped {
 			m.Groups[n].State = state.Started
@@ -259,10 +261,10 @@ func unstopped(m deploy.Model) deploy.Model {
 }
 
 // struggle deploys until it succeeds, by continuing the plan or with a new one, and returns the number of failures.
-func (w *world) struggle(r *rand.Rand, m deploy.Model) int {
+func (w *world) struggle(r *rand.Rand, m model.Model) int {
 	w.t.Helper()
 	ctx := context.Background()
-	var p *deploy.Plan
+	var p *plan.Plan
 	var last error
 	for n := range 40 {
 		if n > 20 {
@@ -294,7 +296,7 @@ func (w *world) struggle(r *rand.Rand, m deploy.Model) int {
 }
 
 // plan settles an unfinished run, queries the agents, and computes a plan that recreates unresponsive VMs.
-func (w *world) plan(m deploy.Model) *deploy.Plan {
+func (w *world) plan(m model.Model) *plan.Plan {
 	w.t.Helper()
 	fault := w.fault
 	w.fault = nil
@@ -303,7 +305,7 @@ func (w *world) plan(m deploy.Model) *deploy.Plan {
 	require.NoError(w.t, s.Check())
 	s, err = deploy.Observe(context.Background(), s, &w.cloud)
 	require.NoError(w.t, err)
-	p, err := m.Plan(s, deploy.Options{Fix: true})
+	p, err := m.Plan(s, plan.Options{Fix: true})
 	require.NoError(w.t, err)
 	w.fault = fault
 	return p

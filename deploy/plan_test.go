@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/boshrender/boshrender/deploy/plan"
 )
 
 // TestDeterminism computes the same plan from the same arguments.
@@ -13,9 +15,9 @@ func TestDeterminism(t *testing.T) {
 	d := bundled(t)
 	var ids []string
 	for range 3 {
-		resolved, err := Resolve(t.Context(), d, nil, Options{})
+		resolved, err := Resolve(t.Context(), d, nil, plan.Options{})
 		require.NoError(t, err)
-		p, err := Compute(t.Context(), nil, resolved, Options{})
+		p, err := Compute(t.Context(), nil, resolved, plan.Options{})
 		require.NoError(t, err)
 		ids = append(ids, p.ID)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -33,7 +34,7 @@ type Rebooter interface {
 // Problems queries agents and the cloud, and returns the differences from the State, in the order of the instances.
 // It skips instances that are ignored, detached or compile. The returned State includes the agents' answers, see
 // Observe.
-func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, *state.State, error) {
+func (e *Executor) Problems(ctx context.Context, deployment string) ([]plan.Problem, *state.State, error) {
 	s, err := state.Load(ctx, e.Store, deployment)
 	if err != nil || s == nil {
 		return nil, s, err
@@ -42,7 +43,7 @@ func (e *Executor) Problems(ctx context.Context, deployment string) ([]Problem, 
 		return nil, nil, err
 	}
 	services := servicesOf(s)
-	found := make([][]Problem, len(s.Instances))
+	found := make([][]plan.Problem, len(s.Instances))
 	errs := make([]error, len(s.Instances))
 	askAll(s.Instances, func(n int, i *state.Instance) func() {
 		if i.Ignored || i.Compilation || i.State == state.Detached {
@@ -67,14 +68,14 @@ func servicesOf(s *state.State) map[string]bool {
 }
 
 // look finds the problems of one instance. One of a service has a VM; one of an errand need not have one.
-func (e *Executor) look(ctx context.Context, i *state.Instance, service bool) (list []Problem, err error) {
-	add := func(t ProblemType, vm, disk, format string, args ...any) {
-		list = append(list, Problem{Type: t, Instance: i.Slug(), VM: vm, Disk: disk, Text: fmt.Sprintf(format, args...)})
+func (e *Executor) look(ctx context.Context, i *state.Instance, service bool) (list []plan.Problem, err error) {
+	add := func(t plan.ProblemType, vm, disk, format string, args ...any) {
+		list = append(list, plan.Problem{Type: t, Instance: i.Slug(), VM: vm, Disk: disk, Text: fmt.Sprintf(format, args...)})
 	}
 	vm := i.VM()
 	if vm == nil {
 		if service {
-			add(MissingVM, "", "", "VM for '%s' missing.", i)
+			add(plan.MissingVM, "", "", "VM for '%s' missing.", i)
 		}
 		return list, nil
 	}
@@ -88,9 +89,9 @@ func (e *Executor) look(ctx context.Context, i *state.Instance, service bool) (l
 		case err != nil && !isCloudError(err, NotImplemented):
 			return nil, fmt.Errorf("VM %s: %w", vm.CID, err)
 		case err == nil && !has:
-			add(MissingVM, vm.AgentID, "", "VM for '%s' with cloud ID '%s' missing.", i, vm.CID)
+			add(plan.MissingVM, vm.AgentID, "", "VM for '%s' with cloud ID '%s' missing.", i, vm.CID)
 		default:
-			add(UnresponsiveAgent, vm.AgentID, "", "VM for '%s' with cloud ID '%s' is not responding.", i, vm.CID)
+			add(plan.UnresponsiveAgent, vm.AgentID, "", "VM for '%s' with cloud ID '%s' is not responding.", i, vm.CID)
 		}
 	}
 	for _, d := range i.Disks {
@@ -101,12 +102,12 @@ func (e *Executor) look(ctx context.Context, i *state.Instance, service bool) (l
 				return nil, fmt.Errorf("disk %s: %w", d.CID, err)
 			}
 			if err == nil && !has {
-				add(MissingDisk, vm.AgentID, d.Key, "Disk %s is missing", label)
+				add(plan.MissingDisk, vm.AgentID, d.Key, "Disk %s is missing", label)
 				continue
 			}
 		}
 		if !d.Active {
-			add(InactiveDisk, vm.AgentID, d.Key, "Disk %s is inactive", label)
+			add(plan.InactiveDisk, vm.AgentID, d.Key, "Disk %s is inactive", label)
 		}
 	}
 	if i.Unresponsive() || i.Observed == nil || i.Observed.Err != nil {
@@ -116,7 +117,7 @@ func (e *Executor) look(ctx context.Context, i *state.Instance, service bool) (l
 }
 
 // lookAtMounts adds the disks that an agent should have mounted and hasn't.
-func (e *Executor) lookAtMounts(ctx context.Context, i *state.Instance, vm *state.VM, list []Problem) ([]Problem, error) {
+func (e *Executor) lookAtMounts(ctx context.Context, i *state.Instance, vm *state.VM, list []plan.Problem) ([]plan.Problem, error) {
 	mounted, err := e.Agents.Agent(refOf(i, vm)).ListDisk(ctx)
 	if isTimeout(err) {
 		return list, nil
@@ -125,9 +126,9 @@ func (e *Executor) lookAtMounts(ctx context.Context, i *state.Instance, vm *stat
 		return nil, fmt.Errorf("%s: %w", i, err)
 	}
 	for _, d := range i.ActiveDisks() {
-		missing := slices.ContainsFunc(list, func(p Problem) bool { return p.Disk == d.Key })
+		missing := slices.ContainsFunc(list, func(p plan.Problem) bool { return p.Disk == d.Key })
 		if d.Name == "" && !missing && !slices.Contains(mounted, d.CID) {
-			list = append(list, Problem{Type: MountMismatch, Instance: i.Slug(), VM: vm.AgentID, Disk: d.Key, Text: fmt.Sprintf(
+			list = append(list, plan.Problem{Type: plan.MountMismatch, Instance: i.Slug(), VM: vm.AgentID, Disk: d.Key, Text: fmt.Sprintf(
 				"Inconsistent mount information:\nRecord shows that disk '%s' should be mounted on %s.\nHowever it is currently :\n\tNot mounted in any VM", d.CID, vm.CID)})
 		}
 	}
@@ -136,31 +137,31 @@ func (e *Executor) lookAtMounts(ctx context.Context, i *state.Instance, vm *stat
 
 // Repair returns a plan that resolves problems. previous is the State that Problems returned; desired is the last
 // deployment, resolved with it: VMs are recreated from it. It may be nil if no fix recreates a VM.
-func Repair(ctx context.Context, previous *state.State, desired *boshrender.Resolved, fixes []Fix, o Options) (*Plan, error) {
-	var want *Desired
-	if desired != nil && slices.ContainsFunc(fixes, Fix.Recreates) {
+func Repair(ctx context.Context, previous *state.State, desired *boshrender.Resolved, fixes []plan.Fix, o plan.Options) (*plan.Plan, error) {
+	var want *plan.Desired
+	if desired != nil && slices.ContainsFunc(fixes, plan.Fix.Recreates) {
 		var err error
 		if want, err = newGatherer(desired, previous, &o).gather(ctx); err != nil {
 			return nil, err
 		}
 	}
-	return repair(previous, want, fixes, o)
+	return plan.Repair(previous, want, fixes, o)
 }
 
-func (r *runner) rebootVM(ctx context.Context, a RebootVM) (Outcome, error) {
+func (r *runner) rebootVM(ctx context.Context, a plan.RebootVM) (plan.Outcome, error) {
 	i, vm, err := r.find(a.Instance, a.VM)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	cloud, err := r.in(vm.CPI)
 	if err != nil {
-		return Outcome{}, err
+		return plan.Outcome{}, err
 	}
 	rebooter, ok := cloud.(Rebooter)
 	if !ok {
-		return Outcome{}, fmt.Errorf("%s: this cloud can't reboot VMs", i)
+		return plan.Outcome{}, fmt.Errorf("%s: this cloud can't reboot VMs", i)
 	}
 	ctx, end := r.cloud(ctx)
 	defer end()
-	return Outcome{}, rebooter.RebootVM(ctx, vm.CID)
+	return plan.Outcome{}, rebooter.RebootVM(ctx, vm.CID)
 }

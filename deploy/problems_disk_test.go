@@ -9,13 +9,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/internal/model"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // giveUp deploys a model, and then with disks of another size, which can't be mounted. It returns the problem.
-func (w *world) giveUp(before, after deploy.Model) (deploy.Problem, *state.State) {
+func (w *world) giveUp(before, after model.Model) (plan.Problem, *state.State) {
 	w.t.Helper()
 	w.deployed(before)
 	w.fails("mount_disk", 1, sim.Fault{Task: errors.New("no such device")})
@@ -25,14 +26,14 @@ func (w *world) giveUp(before, after deploy.Model) (deploy.Problem, *state.State
 	problems, s, err := w.process(0, false).Problems(w.t.Context(), "dep")
 	require.NoError(w.t, err)
 	require.Len(w.t, problems, 1)
-	require.Equal(w.t, deploy.InactiveDisk, problems[0].Type)
+	require.Equal(w.t, plan.InactiveDisk, problems[0].Type)
 	require.Contains(w.t, problems[0].Text, "M) for instance 'web/"+s.Instances[0].ID+" (0)' is inactive")
-	require.Equal(w.t, deploy.IgnoreProblem, problems[0].Auto())
+	require.Equal(w.t, plan.IgnoreProblem, problems[0].Auto())
 	return problems[0], s
 }
 
 // repaired checks that nothing is wrong any more, and that the next deploy succeeds.
-func (w *world) repaired(m deploy.Model) {
+func (w *world) repaired(m model.Model) {
 	w.t.Helper()
 	problems, _, err := w.process(0, false).Problems(w.t.Context(), "dep")
 	require.NoError(w.t, err)
@@ -41,7 +42,7 @@ func (w *world) repaired(m deploy.Model) {
 	w.settled(m)
 }
 
-func withDisk(size int) deploy.Model {
+func withDisk(size int) model.Model {
 	m := three()
 	m.Groups[0].Disk = size
 	return m
@@ -51,11 +52,11 @@ func withDisk(size int) deploy.Model {
 func TestInactiveDisks(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		before deploy.Model
-		fix    deploy.Resolution
+		before model.Model
+		fix    plan.Resolution
 		check  func(t *testing.T, w *world, cid string)
 	}{
-		{"it becomes an orphan", withDisk(100), deploy.OrphanTheDisk, func(t *testing.T, w *world, cid string) {
+		{"it becomes an orphan", withDisk(100), plan.OrphanTheDisk, func(t *testing.T, w *world, cid string) {
 			i := w.state().Instances[0]
 			require.Len(t, i.Disks, 1)
 			require.NotEqual(t, cid, i.Disks[0].CID)
@@ -65,7 +66,7 @@ func TestInactiveDisks(t *testing.T) {
 			w.repaired(withDisk(200))
 			require.NotEqual(t, cid, w.state().Instances[0].Disks[0].CID)
 		}},
-		{"it becomes active", withDisk(0), deploy.ActivateTheDisk, func(t *testing.T, w *world, cid string) {
+		{"it becomes active", withDisk(0), plan.ActivateTheDisk, func(t *testing.T, w *world, cid string) {
 			i := w.state().Instances[0]
 			require.Len(t, i.Disks, 1)
 			require.Equal(t, cid, i.Disks[0].CID)
@@ -73,8 +74,8 @@ func TestInactiveDisks(t *testing.T) {
 			problems, _, err := w.process(0, false).Problems(t.Context(), "dep")
 			require.NoError(t, err)
 			require.Len(t, problems, 1)
-			require.Equal(t, deploy.MountMismatch, problems[0].Type, "cloud-check looks at it now")
-			p, err := withDisk(200).Repair(w.state(), []deploy.Fix{{Problem: problems[0], Resolution: deploy.ReattachDisk}})
+			require.Equal(t, plan.MountMismatch, problems[0].Type, "cloud-check looks at it now")
+			p, err := withDisk(200).Repair(w.state(), []plan.Fix{{Problem: problems[0], Resolution: plan.ReattachDisk}})
 			require.NoError(t, err)
 			require.NoError(t, w.process(0, false).Run(t.Context(), p))
 			w.repaired(withDisk(200))
@@ -83,10 +84,10 @@ func TestInactiveDisks(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var cid string
-			cut(t, func(w *world) *deploy.Plan {
+			cut(t, func(w *world) *plan.Plan {
 				problem, s := w.giveUp(c.before, withDisk(200))
 				cid = s.Instances[0].Disk(problem.Disk).CID
-				p, err := withDisk(200).Repair(s, []deploy.Fix{{Problem: problem, Resolution: c.fix}})
+				p, err := withDisk(200).Repair(s, []plan.Fix{{Problem: problem, Resolution: c.fix}})
 				require.NoError(t, err)
 				return p
 			}, func(t *testing.T, w *world) { c.check(t, w, cid) })
@@ -95,7 +96,7 @@ func TestInactiveDisks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		problem, s := w.giveUp(withDisk(100), withDisk(200))
-		_, err := withDisk(200).Repair(s, []deploy.Fix{{Problem: problem, Resolution: deploy.ActivateTheDisk}})
+		_, err := withDisk(200).Repair(s, []plan.Fix{{Problem: problem, Resolution: plan.ActivateTheDisk}})
 		require.ErrorContains(t, err, "has an active disk already")
 	})
 }

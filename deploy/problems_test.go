@@ -11,6 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/internal/model"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -19,34 +21,34 @@ import (
 var accidents = []struct {
 	name    string
 	happens func(w *world, i *state.Instance)
-	problem deploy.ProblemType
+	problem plan.ProblemType
 	text    string
-	fix     deploy.Resolution
-	check   func(t *testing.T, w *world, m deploy.Model, was, is *state.Instance)
+	fix     plan.Resolution
+	check   func(t *testing.T, w *world, m model.Model, was, is *state.Instance)
 }{
-	{"a silent agent is rebooted", silence, deploy.UnresponsiveAgent, "is not responding.", deploy.RebootTheVM,
-		func(t *testing.T, w *world, m deploy.Model, was, is *state.Instance) {
+	{"a silent agent is rebooted", silence, plan.UnresponsiveAgent, "is not responding.", plan.RebootTheVM,
+		func(t *testing.T, w *world, m model.Model, was, is *state.Instance) {
 			require.Equal(t, was.VM().CID, is.VM().CID)
 			w.settled(m)
 		}},
-	{"a VM with a silent agent is made anew", silence, deploy.UnresponsiveAgent, "is not responding.", deploy.RecreateTheVM, anew},
-	{"the same without waiting", silence, deploy.UnresponsiveAgent, "is not responding.", deploy.RecreateWithoutWait, anew},
-	{"a VM with a silent agent is deleted", silence, deploy.UnresponsiveAgent, "is not responding.", deploy.DeleteTheVM, without},
-	{"a VM that is gone is made anew", vanish, deploy.MissingVM, "missing.", deploy.RecreateTheVM, anew},
-	{"a VM that is gone is forgotten", vanish, deploy.MissingVM, "missing.", deploy.DeleteVMReference, without},
-	{"a disk that is gone is forgotten", func(w *world, i *state.Instance) { w.cloud.Lose(i.Disks[0].CID) }, deploy.MissingDisk, "is missing", deploy.DeleteDiskReference,
-		func(t *testing.T, w *world, m deploy.Model, was, is *state.Instance) {
+	{"a VM with a silent agent is made anew", silence, plan.UnresponsiveAgent, "is not responding.", plan.RecreateTheVM, anew},
+	{"the same without waiting", silence, plan.UnresponsiveAgent, "is not responding.", plan.RecreateWithoutWait, anew},
+	{"a VM with a silent agent is deleted", silence, plan.UnresponsiveAgent, "is not responding.", plan.DeleteTheVM, without},
+	{"a VM that is gone is made anew", vanish, plan.MissingVM, "missing.", plan.RecreateTheVM, anew},
+	{"a VM that is gone is forgotten", vanish, plan.MissingVM, "missing.", plan.DeleteVMReference, without},
+	{"a disk that is gone is forgotten", func(w *world, i *state.Instance) { w.cloud.Lose(i.Disks[0].CID) }, plan.MissingDisk, "is missing", plan.DeleteDiskReference,
+		func(t *testing.T, w *world, m model.Model, was, is *state.Instance) {
 			require.Empty(t, is.Disks)
 			w.deployed(m)
 			w.settled(m)
 		}},
-	{"a disk is attached again", unplug, deploy.MountMismatch, "Not mounted in any VM", deploy.ReattachDisk,
-		func(t *testing.T, w *world, m deploy.Model, was, is *state.Instance) {
+	{"a disk is attached again", unplug, plan.MountMismatch, "Not mounted in any VM", plan.ReattachDisk,
+		func(t *testing.T, w *world, m model.Model, was, is *state.Instance) {
 			require.Equal(t, was.Disks[0].CID, is.Disks[0].CID)
 			w.settled(m)
 		}},
-	{"the same with a reboot", unplug, deploy.MountMismatch, "Not mounted in any VM", deploy.ReattachAndReboot,
-		func(t *testing.T, w *world, m deploy.Model, was, is *state.Instance) { w.settled(m) }},
+	{"the same with a reboot", unplug, plan.MountMismatch, "Not mounted in any VM", plan.ReattachAndReboot,
+		func(t *testing.T, w *world, m model.Model, was, is *state.Instance) { w.settled(m) }},
 }
 
 func silence(w *world, i *state.Instance) { w.cloud.Silence(i.VM().CID, true) }
@@ -54,14 +56,14 @@ func vanish(w *world, i *state.Instance)  { w.cloud.Vanish(i.VM().CID) }
 func unplug(w *world, i *state.Instance)  { w.cloud.Unplug(i.Disks[0].CID) }
 
 // anew checks that an instance has another VM and the same disk.
-func anew(t *testing.T, w *world, m deploy.Model, was, is *state.Instance) {
+func anew(t *testing.T, w *world, m model.Model, was, is *state.Instance) {
 	require.NotEqual(t, was.VM().CID, is.VM().CID)
 	require.Equal(t, was.Disks[0].CID, is.Disks[0].CID)
 	w.settled(m)
 }
 
 // without checks that an instance has no VM, and that the next deploy creates one.
-func without(t *testing.T, w *world, m deploy.Model, _, is *state.Instance) {
+func without(t *testing.T, w *world, m model.Model, _, is *state.Instance) {
 	require.Nil(t, is.VM())
 	w.deployed(m)
 	require.NotNil(t, w.state().Instances[0].VM())
@@ -73,7 +75,7 @@ func TestRepair(t *testing.T) {
 	for _, a := range accidents {
 		t.Run(a.name, func(t *testing.T) {
 			var was *state.Instance
-			cut(t, func(w *world) *deploy.Plan {
+			cut(t, func(w *world) *plan.Plan {
 				was = w.deployed(m).Instances[0]
 				a.happens(w, was)
 				problems, s, err := w.process(0, false).Problems(w.t.Context(), "dep")
@@ -82,7 +84,7 @@ func TestRepair(t *testing.T) {
 				require.Equal(w.t, a.problem, problems[0].Type)
 				require.Contains(w.t, problems[0].Text, a.text)
 				require.Contains(w.t, problems[0].Resolutions(), a.fix)
-				p, err := m.Repair(s, []deploy.Fix{{Problem: problems[0], Resolution: a.fix}})
+				p, err := m.Repair(s, []plan.Fix{{Problem: problems[0], Resolution: a.fix}})
 				require.NoError(w.t, err)
 				return p
 			}, func(t *testing.T, w *world) {
@@ -120,8 +122,8 @@ func TestScanTimeout(t *testing.T) {
 		require.Equal(t, 10*time.Second, time.Since(began), "all are asked at once")
 		require.Len(t, problems, 3)
 		i := s.Instances[0]
-		require.Equal(t, deploy.UnresponsiveAgent, problems[0].Type)
-		require.ErrorIs(t, i.Observed.Err, deploy.CodeAgentTimeout)
+		require.Equal(t, plan.UnresponsiveAgent, problems[0].Type)
+		require.ErrorIs(t, i.Observed.Err, plan.CodeAgentTimeout)
 		require.EqualError(t, i.Observed.Err, "Timed out sending 'get_state' to instance: 'web/"+i.ID+"', agent-id: '"+i.VM().AgentID+"' after 10 seconds")
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, cancel)
@@ -137,14 +139,14 @@ func TestRepairRefuses(t *testing.T) {
 		unplug(w, i)
 		problems, s, err := w.process(0, false).Problems(t.Context(), "dep")
 		require.NoError(t, err)
-		require.Equal(t, deploy.IgnoreProblem, problems[0].Auto())
-		p, err := m.Repair(s, []deploy.Fix{{Problem: problems[0], Resolution: deploy.IgnoreProblem}})
+		require.Equal(t, plan.IgnoreProblem, problems[0].Auto())
+		p, err := m.Repair(s, []plan.Fix{{Problem: problems[0], Resolution: plan.IgnoreProblem}})
 		require.NoError(t, err)
 		require.Empty(t, p.Tasks)
-		_, err = m.Repair(s, []deploy.Fix{{Problem: problems[0], Resolution: deploy.RebootTheVM}})
+		_, err = m.Repair(s, []plan.Fix{{Problem: problems[0], Resolution: plan.RebootTheVM}})
 		require.ErrorContains(t, err, `can't be resolved with "reboot_vm"`)
-		problems[0].Type = deploy.MissingVM
-		_, err = deploy.Repair(t.Context(), s, nil, []deploy.Fix{{Problem: problems[0], Resolution: problems[0].Auto()}}, deploy.Options{})
+		problems[0].Type = plan.MissingVM
+		_, err = deploy.Repair(t.Context(), s, nil, []plan.Fix{{Problem: problems[0], Resolution: problems[0].Auto()}}, plan.Options{})
 		require.ErrorContains(t, err, "without the deployment")
 
 		require.NoError(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "web", true))

@@ -20,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/manifest"
@@ -101,21 +102,21 @@ func TestReadsUpgrade(t *testing.T) {
 	if !values {
 		t.Skip("BOSHRENDER_CF_VARS is not set")
 	}
-	first, _, _, err := desiredOf(t, before, nil, Options{})
+	first, _, _, err := desiredOf(t, before, nil, plan.Options{})
 	require.NoError(t, err)
-	p, err := compute(&state.State{}, first, Options{})
+	p, err := plan.Compute(&state.State{}, first, plan.Options{})
 	require.NoError(t, err)
 	s, err := p.Result(nil)
 	require.NoError(t, err)
-	resolved, err := Resolve(t.Context(), before, s, Options{})
+	resolved, err := Resolve(t.Context(), before, s, plan.Options{})
 	require.NoError(t, err)
 	old := map[string]templateInput{}
 	eachTemplate(t, resolved, s, func(key string, i templateInput, _ *manifest.Map) { old[key] = i })
 
-	full, _, _, err := desiredOf(t, after, s, Options{RenderAll: true})
+	full, _, _, err := desiredOf(t, after, s, plan.Options{RenderAll: true})
 	require.NoError(t, err)
 	was, is := files(first), files(full)
-	resolved, err = Resolve(t.Context(), after, s, Options{})
+	resolved, err = Resolve(t.Context(), after, s, plan.Options{})
 	require.NoError(t, err)
 	templates, same, changed, said := 0, 0, 0, 0
 	alarms := map[string]int{}
@@ -125,7 +126,7 @@ func TestReadsUpgrade(t *testing.T) {
 			return
 		}
 		templates++
-		if then, ok := old[key]; !ok || then.digest != now.digest || now.source == LinksFile {
+		if then, ok := old[key]; !ok || then.digest != now.digest || now.source == plan.LinksFile {
 			return
 		}
 		same++
@@ -150,7 +151,7 @@ func TestReadsUpgrade(t *testing.T) {
 // eachTemplate calls a function for each template of each instance in a state.
 func eachTemplate(t *testing.T, r *boshrender.Resolved, s *state.State, yield func(key string, i templateInput, hash *manifest.Map)) {
 	t.Helper()
-	w := newGatherer(r, s, &Options{})
+	w := newGatherer(r, s, &plan.Options{})
 	for g := range r.All() {
 		for _, j := range g.Jobs {
 			for _, i := range j.Instances {
@@ -169,9 +170,9 @@ func eachTemplate(t *testing.T, r *boshrender.Resolved, s *state.State, yield fu
 
 func TestPublic(t *testing.T) {
 	d, real, values := public(t)
-	m, o := d.Manifest, Options{NoRender: !values}
+	m, o := d.Manifest, plan.Options{NoRender: !values}
 	begin := time.Now()
-	resolved, err := Resolve(t.Context(), d, nil, Options{})
+	resolved, err := Resolve(t.Context(), d, nil, plan.Options{})
 	require.NoError(t, err)
 	resolving := time.Since(begin)
 	begin = time.Now()
@@ -190,7 +191,7 @@ func TestPublic(t *testing.T) {
 	d.Manifest, err = m.Apply(change)
 	require.NoError(t, err)
 	begin = time.Now()
-	resolved, err = Resolve(t.Context(), d, s, Options{})
+	resolved, err = Resolve(t.Context(), d, s, plan.Options{})
 	require.NoError(t, err)
 	resolving = time.Since(begin)
 	begin = time.Now()
@@ -198,14 +199,14 @@ func TestPublic(t *testing.T) {
 	require.NoError(t, err)
 	t.Logf("update: resolved in %s, planned in %s: %s", resolving.Round(time.Millisecond), time.Since(begin).Round(time.Millisecond), counted(p))
 	t.Logf("saving: %+v, watched for at most %s", p.Saving(), p.Longest())
-	procedures := map[Procedure]int{}
+	procedures := map[plan.Procedure]int{}
 	for _, i := range p.Instances {
 		procedures[i.Procedure]++
 	}
 	t.Log(procedures)
 }
 
-func counted(p *Plan) string {
+func counted(p *plan.Plan) string {
 	var parts []string
 	total := 0
 	counts := p.Count()

@@ -17,6 +17,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/tier"
@@ -149,7 +150,7 @@ func (h *harbour) read(ops string) *boshrender.Deployment {
 }
 
 // plan plans a deploy.
-func (h *harbour) plan(d *boshrender.Deployment, o deploy.Options) (*deploy.Plan, *boshrender.Resolved) {
+func (h *harbour) plan(d *boshrender.Deployment, o plan.Options) (*plan.Plan, *boshrender.Resolved) {
 	h.t.Helper()
 	previous := h.state()
 	resolved, err := deploy.Resolve(h.t.Context(), d, previous, o)
@@ -157,22 +158,22 @@ func (h *harbour) plan(d *boshrender.Deployment, o deploy.Options) (*deploy.Plan
 	h.calls = nil
 	previous, err = deploy.Observe(h.t.Context(), previous, h.Cloud)
 	require.NoError(h.t, err)
-	plan, err := deploy.Compute(h.t.Context(), previous, resolved, o)
+	p, err := deploy.Compute(h.t.Context(), previous, resolved, o)
 	require.NoError(h.t, err)
-	return plan, resolved
+	return p, resolved
 }
 
 // run carries out a plan.
-func (h *harbour) run(plan *deploy.Plan, resolved *boshrender.Resolved) error {
+func (h *harbour) run(p *plan.Plan, resolved *boshrender.Resolved) error {
 	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 		return deploy.PackageSource{SHA1: "sum"}, nil
 	}}
 	e := deploy.Executor{Cloud: h, Agents: h.Cloud, Store: h.store, Source: source, Clock: hurried{}}
-	return e.Run(h.t.Context(), plan)
+	return e.Run(h.t.Context(), p)
 }
 
 // deploy deploys the harbour with operations.
-func (h *harbour) deploy(o deploy.Options, ops string) sequences {
+func (h *harbour) deploy(o plan.Options, ops string) sequences {
 	h.t.Helper()
 	require.NoError(h.t, h.run(h.plan(h.read(ops), o)))
 	require.NoError(h.t, h.Check(h.state()))
@@ -194,12 +195,12 @@ const swap = "- {type: replace, path: \"/update/vm_strategy?\", value: create-sw
 // instances, which are in the files of others.
 func TestSwapGoesOn(t *testing.T) {
 	cut := errors.New("cut")
-	o := deploy.Options{Recreate: true}
+	o := plan.Options{Recreate: true}
 	for at := 1; ; at += tier.Of(7, 3, 1) {
 		h := newHarbour(t)
-		h.deploy(deploy.Options{}, "[]")
+		h.deploy(plan.Options{}, "[]")
 		d := h.read(swap)
-		plan, resolved := h.plan(d, o)
+		p, resolved := h.plan(d, o)
 		was, left := h.Fault, at
 		h.Fault = func(method, about string) sim.Fault {
 			h.mu.Lock()
@@ -212,7 +213,7 @@ func TestSwapGoesOn(t *testing.T) {
 			was(method, about)
 			return f
 		}
-		err := h.run(plan, resolved)
+		err := h.run(p, resolved)
 		h.mu.Lock()
 		whole := left > 0
 		h.mu.Unlock()
@@ -225,7 +226,7 @@ func TestSwapGoesOn(t *testing.T) {
 		}
 		begun, err := deploy.Unfinished(t.Context(), h.store, "harbour")
 		require.NoError(t, err)
-		require.Equal(t, plan.ID, begun.ID)
+		require.Equal(t, p.ID, begun.ID)
 		resolved, err = deploy.ResolveUnfinished(t.Context(), d, h.state(), begun, o)
 		require.NoError(t, err)
 		require.NoError(t, h.run(begun, resolved), "cut at call %d", at)
@@ -244,12 +245,12 @@ func TestRecorded(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		ops     string
-		options deploy.Options
+		options plan.Options
 	}{
 		{name: "a first deploy"},
 		{name: "a property changes", ops: closed},
 		{name: "a disk is copied", ops: closed + bigger},
-		{name: "VMs are swapped", ops: closed + bigger + swap, options: deploy.Options{Recreate: true}},
+		{name: "VMs are swapped", ops: closed + bigger + swap, options: plan.Options{Recreate: true}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h.t = t

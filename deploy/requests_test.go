@@ -17,6 +17,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -112,23 +113,23 @@ func (w *wideWorld) state() *state.State {
 	return s
 }
 
-func (w *wideWorld) run(plan *deploy.Plan, resolved *boshrender.Resolved) {
+func (w *wideWorld) run(p *plan.Plan, resolved *boshrender.Resolved) {
 	w.t.Helper()
 	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 		return deploy.PackageSource{SHA1: "sum"}, nil
 	}}
 	e := deploy.Executor{Cloud: w.cloud, Agents: w.cloud.Cloud, Store: w.store, Source: source, Clock: hurried{}}
-	require.NoError(w.t, e.Run(w.t.Context(), plan))
+	require.NoError(w.t, e.Run(w.t.Context(), p))
 	require.NoError(w.t, w.cloud.Check(w.state()))
 }
 
 func (w *wideWorld) deploy(d *boshrender.Deployment) {
 	w.t.Helper()
-	resolved, err := deploy.Resolve(w.t.Context(), d, w.state(), deploy.Options{})
+	resolved, err := deploy.Resolve(w.t.Context(), d, w.state(), plan.Options{})
 	require.NoError(w.t, err)
-	plan, err := deploy.Compute(w.t.Context(), w.state(), resolved, deploy.Options{})
+	p, err := deploy.Compute(w.t.Context(), w.state(), resolved, plan.Options{})
 	require.NoError(w.t, err)
-	w.run(plan, resolved)
+	w.run(p, resolved)
 }
 
 func asJSON(t *testing.T, v any) string {
@@ -152,9 +153,9 @@ func TestVMRequests(t *testing.T) {
 
 // TestUpdateNumbers refuses canaries and max_in_flight that are not numbers: a typo must not disable the canaries.
 func TestUpdateNumbers(t *testing.T) {
-	resolved, err := deploy.Resolve(t.Context(), web(80), nil, deploy.Options{})
+	resolved, err := deploy.Resolve(t.Context(), web(80), nil, plan.Options{})
 	require.NoError(t, err)
-	for _, o := range []deploy.Options{{Canaries: "few"}, {MaxInFlight: "abc"}, {MaxInFlight: "5 %"}, {Canaries: "1%%"}} {
+	for _, o := range []plan.Options{{Canaries: "few"}, {MaxInFlight: "abc"}, {MaxInFlight: "5 %"}, {Canaries: "1%%"}} {
 		_, err := deploy.Compute(t.Context(), nil, resolved, o)
 		require.ErrorContains(t, err, "instance group 'app': ", o)
 	}
@@ -179,16 +180,16 @@ func TestEnv(t *testing.T) {
 // TestVMResourcesNeedACalculator fails where the cloud can't say what vm_resources are: a VM of no size is none.
 func TestVMResourcesNeedACalculator(t *testing.T) {
 	d := wide(t, "delete-create", 1)
-	resolved, err := deploy.Resolve(t.Context(), d, nil, deploy.Options{})
+	resolved, err := deploy.Resolve(t.Context(), d, nil, plan.Options{})
 	require.NoError(t, err)
-	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
+	p, err := deploy.Compute(t.Context(), nil, resolved, plan.Options{})
 	require.NoError(t, err)
 	cloud := &sim.Cloud{}
 	source := &deploy.Values{Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 		return deploy.PackageSource{}, nil
 	}}
 	e := deploy.Executor{Cloud: noCalculator{cloud}, Agents: cloud, Store: &state.Memory{}, Source: source, Clock: hurried{}}
-	require.ErrorContains(t, e.Run(t.Context(), plan), "vm_resources need a cloud that calculates cloud properties")
+	require.ErrorContains(t, e.Run(t.Context(), p), "vm_resources need a cloud that calculates cloud properties")
 }
 
 // TestSwapAsksBothAgents replaces a VM with a disk by another one: each agent is asked at its own address, the old one is
@@ -224,13 +225,13 @@ func TestErrandGroupsGetTheirJobs(t *testing.T) {
 	w := newWideWorld(t)
 	d := wide(t, "delete-create", 1)
 	w.deploy(d)
-	resolved, err := deploy.Resolve(t.Context(), d, w.state(), deploy.Options{AutoErrands: true})
+	resolved, err := deploy.Resolve(t.Context(), d, w.state(), plan.Options{AutoErrands: true})
 	require.NoError(t, err)
-	plan, err := deploy.Errand(t.Context(), w.state(), resolved, deploy.ErrandOptions{Name: "smoke"}, deploy.Options{})
+	p, err := deploy.Errand(t.Context(), w.state(), resolved, plan.ErrandOptions{Name: "smoke"}, plan.Options{})
 	require.NoError(t, err)
 	var applied []state.Applied
-	for _, s := range plan.Steps() {
-		if a, ok := s.Action.(deploy.Apply); ok {
+	for _, s := range p.Steps() {
+		if a, ok := s.Action.(plan.Apply); ok {
 			applied = append(applied, a.Applied)
 		}
 	}
@@ -238,7 +239,7 @@ func TestErrandGroupsGetTheirJobs(t *testing.T) {
 	require.Equal(t, "smoke", applied[0].Jobs[0].Name)
 	require.NotEmpty(t, applied[0].Configuration)
 	require.Len(t, applied[0].Packages, 1)
-	w.run(plan, resolved)
+	w.run(p, resolved)
 }
 
 // TestDNSOfLinks publishes the groups and aliases of links.

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -15,14 +16,14 @@ import (
 // Resolve resolves a deployment with the instances, addresses and numbers of a State, as Compute requires. It needs a
 // Director, and does not change d. Instances that create-swap-delete replaces get new addresses in addition to those
 // that they hold.
-func Resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o Options) (*boshrender.Resolved, error) {
+func Resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o plan.Options) (*boshrender.Resolved, error) {
 	return resolve(ctx, d, previous, o, true)
 }
 
 // ResolveUnfinished resolves a deployment as Resolve did for a plan that was begun: instances keep the addresses that the
 // plan gives them, also those that create-swap-delete has replaced since. previous is the State as it is now. Without a plan
 // it is Resolve.
-func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *state.State, begun *Plan, o Options) (*boshrender.Resolved, error) {
+func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *state.State, begun *plan.Plan, o plan.Options) (*boshrender.Resolved, error) {
 	if begun == nil {
 		return Resolve(ctx, d, previous, o)
 	}
@@ -32,8 +33,8 @@ func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *
 	e := previous.Clone().Edit()
 	for _, t := range begun.Tasks {
 		for _, step := range t.Steps {
-			if _, ok := step.Action.(PlaceInstance); ok {
-				if err := step.Done(e, Outcome{}); err != nil {
+			if _, ok := step.Action.(plan.PlaceInstance); ok {
+				if err := step.Done(e, plan.Outcome{}); err != nil {
 					return nil, err
 				}
 			}
@@ -43,7 +44,7 @@ func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *
 }
 
 // resolve resolves a deployment. With renew, instances that create-swap-delete replaces get new addresses.
-func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o Options, renew bool) (*boshrender.Resolved, error) {
+func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.State, o plan.Options, renew bool) (*boshrender.Resolved, error) {
 	if d.Director == nil {
 		return nil, errors.New("a deploy needs a Director")
 	}
@@ -73,7 +74,7 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 }
 
 // renewed returns the instances that create-swap-delete replaces.
-func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *state.State, o *Options) (map[string]bool, error) {
+func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *state.State, o *plan.Options) (map[string]bool, error) {
 	unrendered := *o
 	unrendered.NoRender = true
 	swaps := false
@@ -88,7 +89,7 @@ func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *state
 	if err != nil {
 		return nil, err
 	}
-	return Swapped(previous, want, unrendered), nil
+	return plan.Swapped(previous, want, unrendered), nil
 }
 
 // Compute returns the plan of a deploy from a state to a resolved deployment. It is a pure function of its arguments.
@@ -96,7 +97,7 @@ func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *state
 //
 // Errors are the director's: those of templates all at once, of packages that can't be compiled, of agents that don't
 // answer (see [Observe] and Options.Fix), of ignored instances.
-func Compute(ctx context.Context, previous *state.State, desired *boshrender.Resolved, o Options) (*Plan, error) {
+func Compute(ctx context.Context, previous *state.State, desired *boshrender.Resolved, o plan.Options) (*plan.Plan, error) {
 	if desired.CloudConfig() == nil {
 		return nil, errors.New("a deploy needs a Director")
 	}
@@ -107,5 +108,5 @@ func Compute(ctx context.Context, previous *state.State, desired *boshrender.Res
 	if err != nil {
 		return nil, err
 	}
-	return compute(previous, want, o)
+	return plan.Compute(previous, want, o)
 }

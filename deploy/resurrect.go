@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -24,7 +25,7 @@ type Resurrector struct {
 	// Resolve returns the deployment that was deployed last, resolved with a State, and a Source of it.
 	Resolve func(ctx context.Context, s *state.State) (*boshrender.Resolved, Source, error)
 	// Options are those of the plans.
-	Options Options
+	Options plan.Options
 	// Interval is how long it sleeps between two rounds; 0 means a minute.
 	Interval time.Duration
 	// Silent is how many rounds in a row a VM is gone or silent before it is made anew; 0 means 2.
@@ -76,7 +77,7 @@ func (r *Resurrector) Round(ctx context.Context) (recreated []string, err error)
 	if err != nil || s == nil {
 		return nil, err
 	}
-	var fixes []Fix
+	var fixes []plan.Fix
 	down := map[string]int{}
 	watched := 0
 	for _, i := range s.Instances {
@@ -84,14 +85,14 @@ func (r *Resurrector) Round(ctx context.Context) (recreated []string, err error)
 			continue
 		}
 		watched++
-		n := slices.IndexFunc(problems, func(p Problem) bool {
-			return p.Instance == i.Slug() && (p.Type == MissingVM && p.VM != "" || p.Type == UnresponsiveAgent)
+		n := slices.IndexFunc(problems, func(p plan.Problem) bool {
+			return p.Instance == i.Slug() && (p.Type == plan.MissingVM && p.VM != "" || p.Type == plan.UnresponsiveAgent)
 		})
 		if n < 0 {
 			continue
 		}
 		if down[i.Slug()] = r.down[i.Slug()] + 1; down[i.Slug()] >= orInt(r.Silent, 2) {
-			fixes = append(fixes, Fix{problems[n], RecreateTheVM})
+			fixes = append(fixes, plan.Fix{Problem: problems[n], Resolution: plan.RecreateTheVM})
 		}
 	}
 	r.down = down
@@ -108,11 +109,11 @@ func (r *Resurrector) Round(ctx context.Context) (recreated []string, err error)
 	if err != nil {
 		return nil, err
 	}
-	plan, err := Repair(ctx, s, resolved, fixes, r.Options)
+	planned, err := Repair(ctx, s, resolved, fixes, r.Options)
 	if err != nil {
 		return nil, err
 	}
-	return recreated, r.run(ctx, plan, source)
+	return recreated, r.run(ctx, planned, source)
 }
 
 // finish finishes a plan of the resurrector that was cut off, and reports whether there was one.
@@ -135,10 +136,10 @@ func (r *Resurrector) finish(ctx context.Context) (own bool, err error) {
 	return true, r.run(ctx, plan, source)
 }
 
-func (r *Resurrector) run(ctx context.Context, plan *Plan, source Source) error {
+func (r *Resurrector) run(ctx context.Context, p *plan.Plan, source Source) error {
 	e := *r.Executor
 	e.Source = source
-	return e.Run(ctx, plan)
+	return e.Run(ctx, p)
 }
 
 func orInt(n, usual int) int {

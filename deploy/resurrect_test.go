@@ -13,6 +13,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 )
@@ -22,7 +23,7 @@ func resurrector(store state.Store, cloud *sim.Cloud) *deploy.Resurrector {
 	return &deploy.Resurrector{
 		Executor: &deploy.Executor{Cloud: cloud, Agents: cloud, Store: store}, Deployment: "web",
 		Resolve: func(ctx context.Context, s *state.State) (*boshrender.Resolved, deploy.Source, error) {
-			resolved, err := deploy.Resolve(ctx, web(80), s, deploy.Options{})
+			resolved, err := deploy.Resolve(ctx, web(80), s, plan.Options{})
 			return resolved, &deploy.Values{Resolved: resolved}, err
 		},
 	}
@@ -106,9 +107,9 @@ func TestResurrectorCutOff(t *testing.T) {
 		require.NoError(t, cloud.Check(s))
 		require.True(t, s.Instances[0].Complete)
 
-		resolved, err := deploy.Resolve(t.Context(), web(81), s, deploy.Options{})
+		resolved, err := deploy.Resolve(t.Context(), web(81), s, plan.Options{})
 		require.NoError(t, err)
-		plan, err := deploy.Compute(t.Context(), s, resolved, deploy.Options{})
+		p, err := deploy.Compute(t.Context(), s, resolved, plan.Options{})
 		require.NoError(t, err)
 		cloud.Fault = func(method, _ string) sim.Fault {
 			if method == "prepare" {
@@ -118,7 +119,7 @@ func TestResurrectorCutOff(t *testing.T) {
 		}
 		e := *r.Executor
 		e.Source = &deploy.Values{Resolved: resolved}
-		require.ErrorContains(t, e.Run(t.Context(), plan), "no luck")
+		require.ErrorContains(t, e.Run(t.Context(), p), "no luck")
 		cloud.Fault = nil
 		_, err = r.Round(t.Context())
 		require.ErrorIs(t, err, state.ErrUnfinished)

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -53,7 +54,7 @@ func observe(ctx context.Context, s *state.State, agents Agents, limit time.Dura
 		}
 		return func() {
 			now, err := stateWithin(ctx, agents.Agent(refOf(i, vm)), i, limit)
-			i.Observed = &state.Observed{Unresponsive: isTimeout(err) || errors.Is(err, CodeAgentError), JobState: now.JobState, Err: err}
+			i.Observed = &state.Observed{Unresponsive: isTimeout(err) || errors.Is(err, plan.CodeAgentError), JobState: now.JobState, Err: err}
 		}
 	})
 	if ctx.Err() != nil {
@@ -71,7 +72,7 @@ func stateWithin(ctx context.Context, agent Agent, i *state.Instance, limit time
 	defer cancel()
 	s, err := agent.GetState(limited)
 	if err != nil && limited.Err() != nil && ctx.Err() == nil {
-		err = &Error{Code: CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
+		err = &plan.Error{Code: plan.CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
 			"Timed out sending 'get_state' to instance: '%s', agent-id: '%s' after %g seconds", i.Slug(), i.VM().AgentID, limit.Seconds())}
 	}
 	return s, err
@@ -95,7 +96,7 @@ func (e *Executor) settle(ctx context.Context, session state.Session, deployment
 		return nil, err
 	}
 	if data := r.noted[state.KeyPlan]; data != nil {
-		if r.plan, err = ParsePlan(data); err != nil {
+		if r.plan, err = plan.Parse(data); err != nil {
 			return nil, err
 		}
 		if err := r.giveUp(ctx); err != nil {
@@ -119,14 +120,14 @@ func (r *runner) giveUp(ctx context.Context) error {
 }
 
 // settleStep determines the result of a begun step.
-func (r *runner) settleStep(ctx context.Context, t *Task, n int) error {
+func (r *runner) settleStep(ctx context.Context, t *plan.Task, n int) error {
 	id, a := t.StepID(n), t.Steps[n].Action
 	old, begun, err := r.noteOf(id)
 	if err != nil || !begun || old.Done {
 		return err
 	}
 	switch a.(type) {
-	case CreateVM, DeleteVM, CreateDisk, AttachDisk, DetachDisk, ResizeDisk, UpdateDisk:
+	case plan.CreateVM, plan.DeleteVM, plan.CreateDisk, plan.AttachDisk, plan.DetachDisk, plan.ResizeDisk, plan.UpdateDisk:
 	default:
 		return nil // a call of an agent: the next update of the instance is a complete one
 	}
@@ -148,8 +149,8 @@ func (r *runner) settleStep(ctx context.Context, t *Task, n int) error {
 }
 
 // lookUp asks the cloud whether a VM exists whose deletion has no recorded result.
-func (r *runner) lookUp(ctx context.Context, t *Task, n int) error {
-	d, ok := t.Steps[n].Action.(DeleteVM)
+func (r *runner) lookUp(ctx context.Context, t *plan.Task, n int) error {
+	d, ok := t.Steps[n].Action.(plan.DeleteVM)
 	if !ok {
 		return nil
 	}
@@ -170,10 +171,10 @@ func (r *runner) lookUp(ctx context.Context, t *Task, n int) error {
 	if has {
 		return nil
 	}
-	return r.done(ctx, t, n, Outcome{}, false)
+	return r.done(ctx, t, n, plan.Outcome{}, false)
 }
 
 // isTimeout reports whether an agent didn't answer.
 func isTimeout(err error) bool {
-	return errors.Is(err, CodeAgentTimeout) || errors.Is(err, context.DeadlineExceeded)
+	return errors.Is(err, plan.CodeAgentTimeout) || errors.Is(err, context.DeadlineExceeded)
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/boshrender/boshrender/manifest"
@@ -88,7 +89,7 @@ func change(r *rand.Rand, m *manifest.Manifest, paths []string) string {
 }
 
 // files returns the digests of all files by instance and path.
-func files(w *Desired) map[string]state.AppliedFile {
+func files(w *plan.Desired) map[string]state.AppliedFile {
 	all := map[string]state.AppliedFile{}
 	for _, g := range w.Groups {
 		for _, i := range g.Instances {
@@ -103,7 +104,7 @@ func files(w *Desired) map[string]state.AppliedFile {
 }
 
 // desiredOf returns the desired state of a deployment, and how many instances were rendered for it.
-func desiredOf(t testing.TB, d *boshrender.Deployment, s *state.State, o Options) (w *Desired, rendered, kept int, err error) {
+func desiredOf(t testing.TB, d *boshrender.Deployment, s *state.State, o plan.Options) (w *plan.Desired, rendered, kept int, err error) {
 	t.Helper()
 	resolved, err := Resolve(t.Context(), d, s, o)
 	if err != nil {
@@ -120,16 +121,16 @@ func TestReads(t *testing.T) { proveReads(t, bundled(t), tier.Of(8, 20, 100)) }
 // whose input is the same is the same, and instances that aren't rendered are what they would be.
 func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 	t.Helper()
-	first, _, _, err := desiredOf(t, d, nil, Options{})
+	first, _, _, err := desiredOf(t, d, nil, plan.Options{})
 	require.NoError(t, err)
-	p, err := compute(&state.State{}, first, Options{})
+	p, err := plan.Compute(&state.State{}, first, plan.Options{})
 	require.NoError(t, err)
 	s, err := p.Result(nil)
 	require.NoError(t, err)
 	paths := scalars(d.Manifest)
 	before := files(first)
 
-	changed, said, total, rendered, kept, saving := 0, 0, 0, 0, 0, Saving{}
+	changed, said, total, rendered, kept, saving := 0, 0, 0, 0, 0, plan.Saving{}
 	refused := 0
 	for seed := range uint64(changes) {
 		r := rand.New(rand.NewPCG(seed, 2))
@@ -140,12 +141,12 @@ func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 			refused++
 			continue
 		}
-		full, _, _, err := desiredOf(t, &one, s, Options{RenderAll: true})
+		full, _, _, err := desiredOf(t, &one, s, plan.Options{RenderAll: true})
 		if err != nil {
 			refused++ // by a template, or by the manifest
 			continue
 		}
-		quick, n, k, err := desiredOf(t, &one, s, Options{})
+		quick, n, k, err := desiredOf(t, &one, s, plan.Options{})
 		require.NoError(t, err, "seed %d", seed)
 		rendered, kept = rendered+n, kept+k
 		now, fast := files(full), files(quick)
@@ -164,7 +165,7 @@ func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 				require.True(t, may[key], "seed %d: %s changed, and the reads don't say so", seed, key)
 			}
 		}
-		p, err := compute(s, quick, Options{})
+		p, err := plan.Compute(s, quick, plan.Options{})
 		require.NoError(t, err)
 		saved := p.Saving()
 		saving.Jobs, saving.Restarted, saving.Untouched = saving.Jobs+saved.Jobs, saving.Restarted+saved.Restarted, saving.Untouched+saved.Untouched
@@ -180,9 +181,9 @@ func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 // saysChanged returns the files of which the reads say that they may change, without any render.
 func saysChanged(t *testing.T, d *boshrender.Deployment, s *state.State) map[string]bool {
 	t.Helper()
-	resolved, err := Resolve(t.Context(), d, s, Options{})
+	resolved, err := Resolve(t.Context(), d, s, plan.Options{})
 	require.NoError(t, err)
-	w := newGatherer(resolved, s, &Options{})
+	w := newGatherer(resolved, s, &plan.Options{})
 	list := map[string]bool{}
 	for g := range resolved.All() {
 		for _, j := range g.Jobs {

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/internal/model"
 )
 
 // conductor chooses the next goroutine when all wait. It is the clock of a cloud, on which each call waits before its
@@ -98,7 +99,7 @@ func TestSeed(t *testing.T) {
 		var runs []string
 		for range 2 {
 			seeded(t, n, func(t *testing.T, r *rand.Rand, w *world) {
-				m := deploy.MakeModel(r)
+				m := model.Make(r)
 				for range 2 {
 					w.fault = faulty(r, 4)
 					w.struggle(r, m)

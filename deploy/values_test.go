@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -41,13 +42,13 @@ func secretive(t *testing.T) *boshrender.Deployment {
 func TestVariablesThatChange(t *testing.T) {
 	d := secretive(t)
 	rest := d.Variables
-	with := func(s *state.State, name, value string) *Plan {
+	with := func(s *state.State, name, value string) *plan.Plan {
 		vars := manifest.Vars{"/of_vm": "v", "/of_network": "n", "of_env": "e"}
 		vars[name] = value
 		d.Variables = manifest.Stores{vars, rest}
-		resolved, err := Resolve(t.Context(), d, s, Options{})
+		resolved, err := Resolve(t.Context(), d, s, plan.Options{})
 		require.NoError(t, err)
-		p, err := Compute(t.Context(), s, resolved, Options{})
+		p, err := Compute(t.Context(), s, resolved, plan.Options{})
 		require.NoError(t, err)
 		values := &Values{Resolved: resolved}
 		for _, i := range p.Instances {
@@ -73,9 +74,9 @@ func TestVariablesThatChange(t *testing.T) {
 	require.NoError(t, err)
 	data, err := s.Marshal()
 	require.NoError(t, err)
-	for name, want := range map[string][]Change{"/of_vm": {CloudProperties}, "/of_network": {Network}, "of_env": nil} {
+	for name, want := range map[string][]plan.Change{"/of_vm": {plan.CloudProperties}, "/of_network": {plan.Network}, "of_env": nil} {
 		p := with(s, name, "hunter2")
-		changes := map[Change]bool{}
+		changes := map[plan.Change]bool{}
 		for _, i := range p.Instances {
 			for _, c := range i.Changes {
 				changes[c] = true

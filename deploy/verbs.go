@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -16,7 +17,7 @@ import (
 //
 // An instance whose agent doesn't answer is recreated with Options.Fix, and an error otherwise. Ignored instances are
 // left alone; naming one is an error.
-func Operate(ctx context.Context, previous *state.State, desired *boshrender.Resolved, v VerbOptions, o Options) (*Plan, error) {
+func Operate(ctx context.Context, previous *state.State, desired *boshrender.Resolved, v plan.VerbOptions, o plan.Options) (*plan.Plan, error) {
 	if previous == nil {
 		previous = &state.State{}
 	}
@@ -24,7 +25,7 @@ func Operate(ctx context.Context, previous *state.State, desired *boshrender.Res
 	if err != nil {
 		return nil, err
 	}
-	return operate(previous, want, v, o)
+	return plan.Operate(previous, want, v, o)
 }
 
 // SetIgnored marks instances of a stored deployment as ignored, or removes the mark, as `bosh ignore` does: see
@@ -35,7 +36,7 @@ func SetIgnored(ctx context.Context, store state.Store, deployment, name string,
 		return err
 	}
 	if s == nil || s.Ignore(name, ignored) == 0 {
-		return &Error{Code: CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", deployment, name)}
+		return &plan.Error{Code: plan.CodeInstanceNotFound, Message: fmt.Sprintf("Instance '%s/%s' doesn't exist", deployment, name)}
 	}
 	return state.Save(ctx, store, s)
 }

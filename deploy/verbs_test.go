@@ -11,13 +11,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/internal/model"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/placement"
 )
 
 // cut runs a plan in separate worlds: killed before or after each of its calls, and without a kill.
-func cut(t *testing.T, begin func(w *world) *deploy.Plan, check func(t *testing.T, w *world)) {
+func cut(t *testing.T, begin func(w *world) *plan.Plan, check func(t *testing.T, w *world)) {
 	t.Helper()
 	killed := 0
 	for at := 1; ; at++ {
@@ -36,7 +38,7 @@ func cut(t *testing.T, begin func(w *world) *deploy.Plan, check func(t *testing.
 				})
 				text, err := json.Marshal(p)
 				require.NoError(t, err)
-				_, err = deploy.ParsePlan(text)
+				_, err = plan.Parse(text)
 				require.NoError(t, err)
 				reached = reached || w.kills > 0
 				killed += w.kills
@@ -53,22 +55,22 @@ func cut(t *testing.T, begin func(w *world) *deploy.Plan, check func(t *testing.
 }
 
 // deployed brings a world up with the model.
-func (w *world) deployed(m deploy.Model) *state.State {
+func (w *world) deployed(m model.Model) *state.State {
 	w.t.Helper()
 	require.NoError(w.t, w.process(0, false).Run(w.t.Context(), w.compute(m)))
 	return w.state()
 }
 
-func withDisks() deploy.Model {
+func withDisks() model.Model {
 	m := three()
 	m.Groups[0].Disk = 100
 	return m
 }
 
 // operate plans a verb for the current state of a world.
-func (w *world) operate(m deploy.Model, v deploy.Verb, names ...string) *deploy.Plan {
+func (w *world) operate(m model.Model, v plan.Verb, names ...string) *plan.Plan {
 	w.t.Helper()
-	p, err := m.Operate(w.state(), deploy.VerbOptions{Verb: v, Instances: names}, deploy.Options{})
+	p, err := m.Operate(w.state(), plan.VerbOptions{Verb: v, Instances: names}, plan.Options{})
 	require.NoError(w.t, err)
 	return p
 }
@@ -82,7 +84,7 @@ func (w *world) jobState(i *state.Instance) string {
 	return s.JobState
 }
 
-func procedures(p *deploy.Plan) (list []deploy.Procedure) {
+func procedures(p *plan.Plan) (list []plan.Procedure) {
 	for _, i := range p.Instances {
 		list = append(list, i.Procedure)
 	}
@@ -100,45 +102,45 @@ func TestOperate(t *testing.T) {
 		return list
 	}
 	var was []string
-	up := func(v deploy.Verb, names ...string) func(w *world) *deploy.Plan {
-		return func(w *world) *deploy.Plan {
+	up := func(v plan.Verb, names ...string) func(w *world) *plan.Plan {
+		return func(w *world) *plan.Plan {
 			w.deployed(m)
 			was = vms(w)
 			return w.operate(m, v, names...)
 		}
 	}
 	t.Run("stop", func(t *testing.T) {
-		cut(t, up(deploy.VerbStop, "web/1"), func(t *testing.T, w *world) {
+		cut(t, up(plan.VerbStop, "web/1"), func(t *testing.T, w *world) {
 			i := w.state().Instances[1]
 			require.Equal(t, state.Stopped, i.State)
 			require.Equal(t, was, vms(w))
-			require.Empty(t, w.operate(m, deploy.VerbStop, "web/1").Instances[0].Changes, "it is stopped")
+			require.Empty(t, w.operate(m, plan.VerbStop, "web/1").Instances[0].Changes, "it is stopped")
 			require.Equal(t, "stopped", w.jobState(i))
-			p := w.operate(m, deploy.VerbStart, "web/"+i.ID)
+			p := w.operate(m, plan.VerbStart, "web/"+i.ID)
 			require.NoError(t, w.process(0, false).Run(t.Context(), p))
 			require.Equal(t, "running", w.jobState(i))
 			w.settled(m)
 		})
 	})
 	t.Run("detach", func(t *testing.T) {
-		cut(t, up(deploy.VerbDetach, "web/0"), func(t *testing.T, w *world) {
+		cut(t, up(plan.VerbDetach, "web/0"), func(t *testing.T, w *world) {
 			s := w.state()
 			require.Equal(t, was[1:], vms(w))
 			require.Equal(t, state.Detached, s.Instances[0].State)
 			require.Len(t, s.Instances[0].Disks, 1)
-			require.NoError(t, w.process(0, false).Run(t.Context(), w.operate(m, deploy.VerbStart)))
+			require.NoError(t, w.process(0, false).Run(t.Context(), w.operate(m, plan.VerbStart)))
 			require.Len(t, vms(w), 3)
 			w.settled(m)
 		})
 	})
 	t.Run("restart", func(t *testing.T) {
-		cut(t, up(deploy.VerbRestart), func(t *testing.T, w *world) {
+		cut(t, up(plan.VerbRestart), func(t *testing.T, w *world) {
 			require.Equal(t, was, vms(w))
 			w.settled(m)
 		})
 	})
 	t.Run("recreate", func(t *testing.T) {
-		cut(t, up(deploy.VerbRecreate, "web/2"), func(t *testing.T, w *world) {
+		cut(t, up(plan.VerbRecreate, "web/2"), func(t *testing.T, w *world) {
 			is := vms(w)
 			require.Equal(t, was[:2], is[:2])
 			require.NotEqual(t, was[2], is[2])
@@ -151,39 +153,39 @@ func TestOperateRefuses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, m := newWorld(t), three()
 		w.deployed(m)
-		_, err := m.Operate(w.state(), deploy.VerbOptions{Verb: deploy.VerbStop, Instances: []string{"web/0", "web/9"}}, deploy.Options{})
-		require.ErrorIs(t, err, deploy.CodeInstanceNotFound)
+		_, err := m.Operate(w.state(), plan.VerbOptions{Verb: plan.VerbStop, Instances: []string{"web/0", "web/9"}}, plan.Options{})
+		require.ErrorIs(t, err, plan.CodeInstanceNotFound)
 		require.EqualError(t, err, "Instance 'dep/web/9' doesn't exist")
-		_, err = m.Operate(w.state(), deploy.VerbOptions{Verb: "jump"}, deploy.Options{})
+		_, err = m.Operate(w.state(), plan.VerbOptions{Verb: "jump"}, plan.Options{})
 		require.EqualError(t, err, `no such verb: "jump"`)
 
 		require.NoError(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "web", true))
-		p := w.operate(m, deploy.VerbRecreate)
-		require.Equal(t, []deploy.Procedure{deploy.Ignore, deploy.Ignore, deploy.Ignore}, procedures(p))
+		p := w.operate(m, plan.VerbRecreate)
+		require.Equal(t, []plan.Procedure{plan.Ignore, plan.Ignore, plan.Ignore}, procedures(p))
 		for _, name := range []string{"0", w.state().Instances[0].ID} {
-			_, err = m.Operate(w.state(), deploy.VerbOptions{Verb: deploy.VerbStop, Instances: []string{"web/" + name}}, deploy.Options{})
-			require.ErrorIs(t, err, deploy.CodeInstanceIgnored)
+			_, err = m.Operate(w.state(), plan.VerbOptions{Verb: plan.VerbStop, Instances: []string{"web/" + name}}, plan.Options{})
+			require.ErrorIs(t, err, plan.CodeInstanceIgnored)
 			require.EqualError(t, err, "You are trying to change the state of the ignored instance 'web/"+w.state().Instances[0].ID+
 				"'. This operation is not allowed. You need to unignore it first.")
 		}
-		_, err = deploy.DeleteDeployment(w.state(), deploy.DeleteOptions{})
+		_, err = plan.DeleteDeployment(w.state(), plan.DeleteOptions{})
 		require.ErrorIs(t, err, placement.CodeIgnoredDeletion)
 		require.NoError(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "web/"+w.state().Instances[0].ID, false))
-		require.Equal(t, []deploy.Procedure{deploy.Replace, deploy.Ignore, deploy.Ignore}, procedures(w.operate(m, deploy.VerbRecreate)))
-		require.ErrorIs(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "db", false), deploy.CodeInstanceNotFound)
-		require.ErrorIs(t, deploy.SetIgnored(t.Context(), &w.store, "other", "web", false), deploy.CodeInstanceNotFound)
+		require.Equal(t, []plan.Procedure{plan.Replace, plan.Ignore, plan.Ignore}, procedures(w.operate(m, plan.VerbRecreate)))
+		require.ErrorIs(t, deploy.SetIgnored(t.Context(), &w.store, "dep", "db", false), plan.CodeInstanceNotFound)
+		require.ErrorIs(t, deploy.SetIgnored(t.Context(), &w.store, "other", "web", false), plan.CodeInstanceNotFound)
 	})
 }
 
 func TestDeleteDeployment(t *testing.T) {
 	m := withDisks()
-	cut(t, func(w *world) *deploy.Plan {
+	cut(t, func(w *world) *plan.Plan {
 		s := w.deployed(m)
-		p, err := deploy.DeleteDeployment(s, deploy.DeleteOptions{})
+		p, err := plan.DeleteDeployment(s, plan.DeleteOptions{})
 		require.NoError(w.t, err)
 		require.Equal(w.t, "Deleting instances", p.Stages[0].Name)
 		for _, step := range p.Steps() {
-			if a, ok := step.Action.(deploy.RunScript); ok && a.Script == deploy.PreStop {
+			if a, ok := step.Action.(plan.RunScript); ok && a.Script == plan.PreStop {
 				require.Equal(w.t, map[string]string{
 					"BOSH_VM_NEXT_STATE": "delete", "BOSH_INSTANCE_NEXT_STATE": "delete", "BOSH_DEPLOYMENT_NEXT_STATE": "delete",
 				}, a.Env)
@@ -196,7 +198,7 @@ func TestDeleteDeployment(t *testing.T) {
 		require.Len(t, s.Disks, 3)
 		require.Empty(t, s.DNS.Records)
 		require.Equal(t, state.Deployed{}, s.Deployed)
-		p, err := deploy.DeleteDeployment(s, deploy.DeleteOptions{})
+		p, err := plan.DeleteDeployment(s, plan.DeleteOptions{})
 		require.NoError(t, err)
 		require.NoError(t, w.process(0, false).Run(t.Context(), p), "again, with nothing to delete")
 		w.deployed(m)
@@ -209,12 +211,12 @@ func TestDeleteDeploymentByForce(t *testing.T) {
 		w := newWorld(t)
 		s := w.deployed(withDisks())
 		w.fails("run_script post-stop", -1, sim.Fault{Before: errors.New("no luck")})
-		p, err := deploy.DeleteDeployment(s, deploy.DeleteOptions{})
+		p, err := plan.DeleteDeployment(s, plan.DeleteOptions{})
 		require.NoError(t, err)
 		require.ErrorContains(t, w.process(0, false).Run(t.Context(), p), "no luck")
 		s, err = w.process(0, false).Settle(t.Context(), "dep")
 		require.NoError(t, err)
-		p, err = deploy.DeleteDeployment(s, deploy.DeleteOptions{Force: true})
+		p, err = plan.DeleteDeployment(s, plan.DeleteOptions{Force: true})
 		require.NoError(t, err)
 		warned := 0
 		e := w.process(0, false)
@@ -235,25 +237,25 @@ func TestDeleteOrphans(t *testing.T) {
 	m := withDisks()
 	m.Groups[0].Swap = true
 	var disk string
-	cut(t, func(w *world) *deploy.Plan {
+	cut(t, func(w *world) *plan.Plan {
 		w.deployed(m)
 		changed := m
-		changed.Groups = append([]deploy.ModelGroup(nil), m.Groups...)
+		changed.Groups = append([]model.Group(nil), m.Groups...)
 		changed.Groups[0].Env, changed.Groups[0].Disk = "f", 200
 		s := w.deployed(changed)
 		require.Len(w.t, s.VMs, 3)
 		require.Len(w.t, s.Disks, 3)
 		disk = s.Disks[1].CID
-		p, err := deploy.DeleteOrphans(s, deploy.OrphanOptions{Disks: []string{disk}})
+		p, err := plan.DeleteOrphans(s, plan.OrphanOptions{Disks: []string{disk}})
 		require.NoError(w.t, err)
 		return p
 	}, func(t *testing.T, w *world) {
 		s := w.state()
 		require.Empty(t, s.VMs)
 		require.Len(t, s.Disks, 2)
-		_, err := deploy.DeleteOrphans(s, deploy.OrphanOptions{Disks: []string{disk}})
+		_, err := plan.DeleteOrphans(s, plan.OrphanOptions{Disks: []string{disk}})
 		require.EqualError(t, err, "there is no orphaned disk "+disk)
-		p, err := deploy.DeleteOrphans(s, deploy.OrphanOptions{AllDisks: true, KeepVMs: true})
+		p, err := plan.DeleteOrphans(s, plan.OrphanOptions{AllDisks: true, KeepVMs: true})
 		require.NoError(t, err)
 		require.NoError(t, w.process(0, false).Run(t.Context(), p))
 		require.Empty(t, w.state().Disks)
@@ -263,19 +265,19 @@ func TestDeleteOrphans(t *testing.T) {
 
 func TestSwapDisk(t *testing.T) {
 	m := withDisks()
-	for _, v := range []deploy.Verb{deploy.VerbStop, deploy.VerbDetach} {
+	for _, v := range []plan.Verb{plan.VerbStop, plan.VerbDetach} {
 		var slug, orphan, had string
-		cut(t, func(w *world) *deploy.Plan {
+		cut(t, func(w *world) *plan.Plan {
 			w.deployed(m)
 			smaller := m
-			smaller.Groups = append([]deploy.ModelGroup(nil), m.Groups...)
+			smaller.Groups = append([]model.Group(nil), m.Groups...)
 			smaller.Groups[0].Instances = 2
 			s := w.deployed(smaller)
 			orphan = s.Disks[0].CID
 			require.NoError(w.t, w.process(0, false).Run(w.t.Context(), w.operate(smaller, v, "web/0")))
 			i := w.state().Instances[0]
 			slug, had = i.Group+"/"+i.ID, i.Disks[0].CID
-			p, err := deploy.SwapDisk(w.state(), slug, orphan)
+			p, err := plan.SwapDisk(w.state(), slug, orphan)
 			require.NoError(w.t, err)
 			return p
 		}, func(t *testing.T, w *world) {
@@ -285,14 +287,14 @@ func TestSwapDisk(t *testing.T) {
 			require.Len(t, s.Disks, 1)
 			require.Equal(t, had, s.Disks[0].CID)
 			smaller := m
-			smaller.Groups = append([]deploy.ModelGroup(nil), m.Groups...)
+			smaller.Groups = append([]model.Group(nil), m.Groups...)
 			smaller.Groups[0].Instances = 2
-			require.NoError(t, w.process(0, false).Run(t.Context(), w.operate(smaller, deploy.VerbStart)))
+			require.NoError(t, w.process(0, false).Run(t.Context(), w.operate(smaller, plan.VerbStart)))
 			w.settled(smaller)
-			_, err := deploy.SwapDisk(w.state(), slug, had)
-			require.ErrorIs(t, err, deploy.CodeAttachDiskState)
-			_, err = deploy.SwapDisk(w.state(), "web/x", had)
-			require.ErrorIs(t, err, deploy.CodeAttachDiskInstance)
+			_, err := plan.SwapDisk(w.state(), slug, had)
+			require.ErrorIs(t, err, plan.CodeAttachDiskState)
+			_, err = plan.SwapDisk(w.state(), "web/x", had)
+			require.ErrorIs(t, err, plan.CodeAttachDiskInstance)
 		})
 	}
 }

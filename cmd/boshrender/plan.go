@@ -17,6 +17,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -30,7 +31,7 @@ type planFlags struct {
 	state, from string
 	lines       bool
 	pace        time.Duration
-	options     deploy.Options
+	options     plan.Options
 }
 
 func newPlan(a *app) *cobra.Command {
@@ -204,15 +205,15 @@ func (r *planning) before(ctx context.Context) error {
 	} else if len(r.p.ops) == 0 && r.p.manifest != "" {
 		return nil
 	}
-	resolved, err := deploy.Resolve(ctx, &d, nil, deploy.Options{})
+	resolved, err := deploy.Resolve(ctx, &d, nil, plan.Options{})
 	if err != nil {
 		return err
 	}
-	plan, err := deploy.Compute(ctx, nil, resolved, deploy.Options{})
+	planned, err := deploy.Compute(ctx, nil, resolved, plan.Options{})
 	if err != nil {
 		return err
 	}
-	return r.executor(resolved).Run(ctx, plan)
+	return r.executor(resolved).Run(ctx, planned)
 }
 
 // hasty is a clock that waits a thousandth of the requested time, so that a watch time of a minute is short.
@@ -267,9 +268,9 @@ func (r *planning) run(ctx context.Context, do bool) error {
 	return nil
 }
 
-func (r *planning) show(previous *state.State, plan *deploy.Plan) error {
+func (r *planning) show(previous *state.State, planned *plan.Plan) error {
 	is := &state.Documents{Manifest: r.Manifest, CloudConfigs: r.Director.CloudConfigs, RuntimeConfigs: r.Addons.RuntimeConfigs}
-	text, err := show.New(previous, plan, is, r.Director.Inventory)
+	text, err := show.New(previous, planned, is, r.Director.Inventory)
 	if err != nil {
 		return err
 	}
@@ -283,13 +284,13 @@ func (r *planning) show(previous *state.State, plan *deploy.Plan) error {
 }
 
 // do carries out a plan and prints its progress.
-func (r *planning) do(ctx context.Context, resolved *boshrender.Resolved, plan *deploy.Plan) error {
+func (r *planning) do(ctx context.Context, resolved *boshrender.Resolved, planned *plan.Plan) error {
 	r.cloud.Latency = func(string) time.Duration { return r.p.pace }
 	e := r.executor(resolved)
 	if !r.quiet && !r.json {
 		e.Events = (&events{w: r.stderr, began: map[string]time.Time{}}).event
 	}
-	if err := e.Run(ctx, plan); err != nil {
+	if err := e.Run(ctx, planned); err != nil {
 		return fmt.Errorf("%w\nwhat was done is written down: the same command goes on from there", err)
 	}
 	if !r.quiet && !r.json {

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/internal/redact"
 )
@@ -180,12 +181,12 @@ func (a *agent) send(ctx context.Context, method string, timeout time.Duration, 
 		case ctx.Err() != nil:
 			return nil, context.Cause(ctx)
 		case late && tries <= 0:
-			return nil, &deploy.Error{Code: deploy.CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
+			return nil, &plan.Error{Code: plan.CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
 				"Timed out sending '%s' to instance: '%s', agent-id: '%s' after %d seconds", method, a.vm.Instance, a.vm.AgentID, int(timeout.Seconds()))}
 		case late:
 			continue
 		case errors.Is(err, errSend):
-			return nil, &deploy.Error{Code: deploy.CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
+			return nil, &plan.Error{Code: plan.CodeAgentTimeout, Err: err, Message: fmt.Sprintf(
 				"'%s' can't be sent to instance: '%s', agent-id: '%s': %s", method, a.vm.Instance, a.vm.AgentID, err)}
 		case err != nil:
 			return nil, err
@@ -197,7 +198,7 @@ func (a *agent) send(ctx context.Context, method string, timeout time.Duration, 
 		return nil, fmt.Errorf("the agent of %s answered '%s' with no JSON: %w", a.vm.Instance, method, redact.JSON(data, err))
 	}
 	if r.Exception != nil {
-		return nil, &deploy.Error{Code: deploy.CodeAgentError, Message: r.Exception.Message}
+		return nil, &plan.Error{Code: plan.CodeAgentError, Message: r.Exception.Message}
 	}
 	return r.Value, nil
 }
@@ -281,7 +282,7 @@ func (a *agent) wait(ctx context.Context, task string) (json.RawMessage, error) 
 		case errors.Is(err, errSend) && failed < sendErrors:
 			failed++
 			continue
-		case errors.Is(err, deploy.CodeAgentError):
+		case errors.Is(err, plan.CodeAgentError):
 			return nil, ended(task, err)
 		case err != nil:
 			return nil, err
@@ -308,7 +309,7 @@ func ended(task string, err error) error {
 func (a *agent) Ping(ctx context.Context) error {
 	_, err := a.send(ctx, "ping", pingTimeout)
 	if errors.Is(err, errSend) {
-		return &deploy.Error{Code: deploy.CodeAgentTimeout, Message: err.Error(), Err: err} // it isn't listening yet
+		return &plan.Error{Code: plan.CodeAgentTimeout, Message: err.Error(), Err: err} // it isn't listening yet
 	}
 	return err
 }
@@ -369,8 +370,8 @@ func (a *agent) Stop(ctx context.Context) error {
 
 func (a *agent) Start(ctx context.Context) error { return none(a.call(ctx, "start")) }
 
-func (a *agent) Drain(ctx context.Context, t deploy.DrainType, s *deploy.ApplySpec) error {
-	if t == deploy.DrainShutdown {
+func (a *agent) Drain(ctx context.Context, t plan.DrainType, s *deploy.ApplySpec) error {
+	if t == plan.DrainShutdown {
 		return none(a.call(ctx, "drain", t))
 	}
 	spec, _, err := a.spec(ctx, s, nil) // only the spec is needed, no blob is fetched
@@ -380,7 +381,7 @@ func (a *agent) Drain(ctx context.Context, t deploy.DrainType, s *deploy.ApplySp
 	return none(a.call(ctx, "drain", t, spec))
 }
 
-func (a *agent) RunScript(ctx context.Context, name deploy.Script, env map[string]string) error {
+func (a *agent) RunScript(ctx context.Context, name plan.Script, env map[string]string) error {
 	options := map[string]any{}
 	if len(env) > 0 {
 		options["env"] = env

@@ -28,6 +28,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -263,8 +264,8 @@ func TestMethods(t *testing.T) {
 	require.Equal(t, deploy.AgentState{JobState: "running", Networks: []state.Address{{Network: "n", IP: "10.0.0.6", Netmask: "255.0.0.0", Gateway: "10.0.0.1"}}}, now)
 	require.NoError(t, g.Stop(ctx))
 	require.NoError(t, g.Start(ctx))
-	require.NoError(t, g.RunScript(ctx, deploy.PreStop, map[string]string{"A": "b"}))
-	require.NoError(t, g.Drain(ctx, deploy.DrainShutdown, nil))
+	require.NoError(t, g.RunScript(ctx, plan.PreStop, map[string]string{"A": "b"}))
+	require.NoError(t, g.Drain(ctx, plan.DrainShutdown, nil))
 	require.NoError(t, g.MountDisk(ctx, "d"))
 	require.NoError(t, g.UnmountDisk(ctx, "d"))
 	require.NoError(t, g.MigrateDisk(ctx, "d", "e"))
@@ -292,20 +293,20 @@ func TestFailures(t *testing.T) {
 	s.mu.Lock()
 	s.says["run_script"] = "Action Failed get_task: Task 1 result: 1 of 2 pre-start scripts failed."
 	s.mu.Unlock()
-	err := a.Agent(ref).RunScript(t.Context(), deploy.PreStart, nil)
+	err := a.Agent(ref).RunScript(t.Context(), plan.PreStart, nil)
 	require.EqualError(t, err, "Action Failed get_task: Task 1 result: 1 of 2 pre-start scripts failed.")
-	require.ErrorIs(t, err, deploy.CodeAgentError)
+	require.ErrorIs(t, err, plan.CodeAgentError)
 
 	s.isLate("get_state", 2)
 	_, err = a.Agent(ref).GetState(t.Context())
 	require.NoError(t, err, "it is asked three times")
 	s.isLate("get_state", 3)
 	_, err = a.Agent(ref).GetState(t.Context())
-	require.ErrorIs(t, err, deploy.CodeAgentTimeout)
+	require.ErrorIs(t, err, plan.CodeAgentTimeout)
 	require.EqualError(t, err, "Timed out sending 'get_state' to instance: 'web/1', agent-id: 'a' after 60 seconds")
 	s.isLate("apply", 1)
 	err = a.Agent(ref).Apply(t.Context(), &deploy.ApplySpec{Short: true})
-	require.ErrorIs(t, err, deploy.CodeAgentTimeout, "once, as it may have begun")
+	require.ErrorIs(t, err, plan.CodeAgentTimeout, "once, as it may have begun")
 
 	wrong := &Agents{HTTP: a.HTTP, Blobs: a.Blobs, Timeout: a.Timeout}
 	wrong.URL = func(vm deploy.AgentRef) (string, error) {
@@ -317,7 +318,7 @@ func TestFailures(t *testing.T) {
 	require.NotContains(t, err.Error(), "hunter2")
 	wrong.URL = func(deploy.AgentRef) (string, error) { return "https://mbus:hunter2@127.0.0.1:1", nil }
 	err = wrong.Agent(ref).Ping(t.Context())
-	require.ErrorIs(t, err, deploy.CodeAgentTimeout, "it may listen later")
+	require.ErrorIs(t, err, plan.CodeAgentTimeout, "it may listen later")
 	require.NotContains(t, err.Error(), "hunter2")
 	wrong.URL = func(deploy.AgentRef) (string, error) { return "https://mbus:hunter2@[", nil }
 	require.NotContains(t, wrong.Agent(ref).Ping(t.Context()).Error(), "hunter2")
@@ -386,16 +387,16 @@ func TestDeploy(t *testing.T) {
 	c, err := manifest.ParseCloudConfig("cloud.yml", []byte(cloud))
 	require.NoError(t, err)
 	d := &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{c}}}
-	resolved, err := deploy.Resolve(t.Context(), d, nil, deploy.Options{})
+	resolved, err := deploy.Resolve(t.Context(), d, nil, plan.Options{})
 	require.NoError(t, err)
-	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
+	p, err := deploy.Compute(t.Context(), nil, resolved, plan.Options{})
 	require.NoError(t, err)
 	e := &deploy.Executor{Cloud: &sim.Cloud{}, Agents: a, Store: &state.Memory{}, Source: &deploy.Values{
 		Resolved: resolved, Packages: func(context.Context, state.PackageRef) (deploy.PackageSource, error) {
 			return deploy.PackageSource{Open: opens([]byte("source")), SHA1: "sum"}, nil
 		},
 	}}
-	require.NoError(t, e.Run(t.Context(), plan))
+	require.NoError(t, e.Run(t.Context(), p))
 	require.Equal(t, []string{"./app/monit 644 check", "./app/config/conf 644 port 80", "./app/bin/run 755 go"}, clean(s.files))
 	asked := s.asked()
 	require.Contains(t, asked, `"packages":{"p":{"blobstore_id":"11111111-2222-4333-8444-555555555555","name":"p","sha1":"`+fmt.Sprintf("%x", sha1.Sum([]byte("compiled")))+`","version":"1.1"}}`)

@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -192,7 +193,7 @@ func (c *recordedCall) repeat(t *testing.T, a *Agents, g deploy.Agent) (any, err
 	case "Apply":
 		return nil, g.Apply(ctx, c.spec(t, a))
 	case "Drain":
-		var kind deploy.DrainType
+		var kind plan.DrainType
 		s := c.spec(t, a, &kind)
 		return nil, g.Drain(ctx, kind, s)
 	case "Stop":
@@ -204,7 +205,7 @@ func (c *recordedCall) repeat(t *testing.T, a *Agents, g deploy.Agent) (any, err
 	case "RunScript":
 		var env map[string]string
 		c.decode(t, &one, &env)
-		return nil, g.RunScript(ctx, deploy.Script(one), env)
+		return nil, g.RunScript(ctx, plan.Script(one), env)
 	case "RunErrand":
 		c.decode(t, &one)
 		return g.(deploy.ErrandAgent).RunErrand(ctx, one)

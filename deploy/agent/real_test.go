@@ -16,6 +16,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -79,11 +80,11 @@ func TestEndedTasks(t *testing.T) {
 	for range 2 { // it stays failed
 		require.ErrorAs(t, resume("bad"), &ended)
 		require.False(t, ended.Lost)
-		require.ErrorIs(t, ended, deploy.CodeAgentError)
+		require.ErrorIs(t, ended, plan.CodeAgentError)
 	}
 	s.isLate("get_task", 1000)
 	err := resume("bad")
-	require.ErrorIs(t, err, deploy.CodeAgentTimeout)
+	require.ErrorIs(t, err, plan.CodeAgentTimeout)
 	require.NotErrorAs(t, err, &ended)
 }
 
@@ -144,12 +145,12 @@ func TestUntrusted(t *testing.T) {
 	for range 2 {
 		_, err := a.Agent(ref).GetState(t.Context())
 		require.ErrorContains(t, err, "the agent of web/1 can't be trusted: ")
-		require.NotErrorIs(t, err, deploy.CodeAgentTimeout)
-		require.NotErrorIs(t, a.Agent(ref).Ping(t.Context()), deploy.CodeAgentTimeout)
+		require.NotErrorIs(t, err, plan.CodeAgentTimeout)
+		require.NotErrorIs(t, a.Agent(ref).Ping(t.Context()), plan.CodeAgentTimeout)
 	}
 	a.URL = func(deploy.AgentRef) (string, error) { return "https://mbus:hunter2@127.0.0.1:1", nil }
 	_, err := a.Agent(ref).GetState(t.Context())
-	require.ErrorIs(t, err, deploy.CodeAgentTimeout)
+	require.ErrorIs(t, err, plan.CodeAgentTimeout)
 	require.ErrorContains(t, err, "'get_state' can't be sent to instance: 'web/1'")
 	require.NotContains(t, err.Error(), "hunter2")
 }
@@ -181,7 +182,7 @@ func TestUploads(t *testing.T) {
 	}
 	update := func(fails bool) {
 		require.NoError(t, g.Prepare(t.Context(), spec))
-		require.NoError(t, g.Drain(t.Context(), deploy.DrainUpdate, spec))
+		require.NoError(t, g.Drain(t.Context(), plan.DrainUpdate, spec))
 		if fails {
 			s.says["get_task"] = "Action Failed get_task: Task x result: full"
 			require.Error(t, g.Apply(t.Context(), spec))

@@ -12,8 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/digest"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -66,7 +66,7 @@ func OpenStemcell(ctx context.Context, tarball string) (*Stemcell, error) {
 	}
 	m, ok := doc.Value().(*manifest.Map)
 	if !ok {
-		return nil, &deploy.Error{Code: manifest.CodeValidationInvalidType, Message: s.label() + ": stemcell.MF is no hash"}
+		return nil, &plan.Error{Code: manifest.CodeValidationInvalidType, Message: s.label() + ": stemcell.MF is no hash"}
 	}
 	return s, s.read(m)
 }
@@ -74,14 +74,14 @@ func OpenStemcell(ctx context.Context, tarball string) (*Stemcell, error) {
 func (s *Stemcell) label() string { return filepath.Base(s.path) }
 
 func (s *Stemcell) invalid(err error) error {
-	return &deploy.Error{Code: CodeStemcellInvalidArchive, Message: fmt.Sprintf("%s: no stemcell can be read: %s", s.label(), err), Err: err}
+	return &plan.Error{Code: CodeStemcellInvalidArchive, Message: fmt.Sprintf("%s: no stemcell can be read: %s", s.label(), err), Err: err}
 }
 
 // read reads the fields of stemcell.MF. The error lists all faults.
 func (s *Stemcell) read(m *manifest.Map) error {
 	var errs []error
 	fail := func(code manifest.Code, text string) {
-		errs = append(errs, &deploy.Error{Code: code, Message: s.label() + ": " + text})
+		errs = append(errs, &plan.Error{Code: code, Message: s.label() + ": " + text})
 	}
 	text := func(key string, needed bool) string {
 		v, ok := m.Get(key)
@@ -167,7 +167,7 @@ func (s *Stemcell) Upload(ctx context.Context, cloud Uploader, tags map[string]s
 func (s *Stemcell) unpack(ctx context.Context, to string) error {
 	data, err := entry(ctx, s.path, "image")
 	if errors.Is(err, os.ErrNotExist) {
-		return &deploy.Error{Code: CodeStemcellImageNotFound, Message: "Stemcell image not found", Err: err}
+		return &plan.Error{Code: CodeStemcellImageNotFound, Message: "Stemcell image not found", Err: err}
 	}
 	if err != nil {
 		return s.invalid(err)
@@ -185,7 +185,7 @@ func (s *Stemcell) unpack(ctx context.Context, to string) error {
 		err = nil // a light stemcell
 	}
 	if errors.Is(err, digest.ErrMismatch) {
-		err = &deploy.Error{Code: CodeStemcellSHA1, Message: fmt.Sprintf("%s: image: %s", s.label(), err), Err: err}
+		err = &plan.Error{Code: CodeStemcellSHA1, Message: fmt.Sprintf("%s: image: %s", s.label(), err), Err: err}
 	}
 	return errors.Join(err, f.Close(), data.Close())
 }

@@ -23,6 +23,7 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/agent"
 	"github.com/boshrender/boshrender/deploy/nats"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -190,9 +191,9 @@ func TestDeploy(t *testing.T) {
 	m := &machines{
 		Cloud: &sim.Cloud{}, t: t, bus: connect(t, addr, "agent", "a"), blobs: blobs, tasks: map[string]any{}, applied: map[string]string{},
 	}
-	resolved, err := deploy.Resolve(t.Context(), web(t), nil, deploy.Options{})
+	resolved, err := deploy.Resolve(t.Context(), web(t), nil, plan.Options{})
 	require.NoError(t, err)
-	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
+	planned, err := deploy.Compute(t.Context(), nil, resolved, plan.Options{})
 	require.NoError(t, err)
 	var sources []string
 	e := &deploy.Executor{Cloud: m, Agents: &agent.Agents{Bus: bus, Blobs: blobs, Poll: time.Millisecond}, Store: &state.Memory{}, Source: &deploy.Values{
@@ -204,7 +205,7 @@ func TestDeploy(t *testing.T) {
 			return deploy.PackageSource{SHA1: "sum", Open: open}, nil
 		},
 	}}
-	require.NoError(t, e.Run(t.Context(), plan))
+	require.NoError(t, e.Run(t.Context(), planned))
 	require.Equal(t, []string{"p"}, sources)
 	require.Len(t, m.applied, 2)
 	for _, had := range m.applied {
@@ -222,11 +223,11 @@ func TestNobody(t *testing.T) {
 	require.NoError(t, err)
 	a := &agent.Agents{Bus: bus, Blobs: &agent.MemoryBlobs{}, Timeout: 20 * time.Millisecond}
 	g := a.Agent(deploy.AgentRef{AgentID: "none", Instance: "app/1"})
-	require.ErrorIs(t, g.Ping(t.Context()), deploy.CodeAgentTimeout)
+	require.ErrorIs(t, g.Ping(t.Context()), plan.CodeAgentTimeout)
 	_, err = g.GetState(t.Context())
-	require.ErrorIs(t, err, deploy.CodeAgentTimeout)
+	require.ErrorIs(t, err, plan.CodeAgentTimeout)
 	require.ErrorContains(t, err, "Timed out sending 'get_state' to instance: 'app/1', agent-id: 'none'")
-	err = g.RunScript(t.Context(), deploy.PreStart, map[string]string{"a": strings.Repeat("x", 2<<20)})
+	err = g.RunScript(t.Context(), plan.PreStart, map[string]string{"a": strings.Repeat("x", 2<<20)})
 	require.ErrorIs(t, err, client.ErrMaxPayload)
 	ctx, end := context.WithCancel(t.Context())
 	end()

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/diff"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -23,18 +23,18 @@ type Report struct {
 	// Versions are the releases and stemcells that change.
 	Versions []diff.VersionChange `json:"versions"`
 	// Plan is the plan.
-	Plan *deploy.Plan `json:"plan"`
+	Plan *plan.Plan `json:"plan"`
 	// Longest is the maximum time of waiting for processes.
 	Longest string `json:"longest"`
 	// Saving is the effect of Options.Surgical.
-	Saving deploy.Saving `json:"saving"`
+	Saving plan.Saving `json:"saving"`
 
 	name     string
 	previous *state.State
 }
 
 // New returns the report of a plan that leads from a state to documents. inventory resolves `latest`; it may be nil.
-func New(previous *state.State, plan *deploy.Plan, is *state.Documents, inventory *manifest.Inventory) (*Report, error) {
+func New(previous *state.State, p *plan.Plan, is *state.Documents, inventory *manifest.Inventory) (*Report, error) {
 	was, err := previous.Deployed.Documents()
 	if err != nil {
 		return nil, err
@@ -44,8 +44,8 @@ func New(previous *state.State, plan *deploy.Plan, is *state.Documents, inventor
 		old = was.Manifest
 	}
 	return &Report{
-		Diff: diff.Lines(was, is, diff.Options{Inventory: inventory}), Versions: diff.Versions(old, is.Manifest), Plan: plan,
-		Longest: plan.Longest().String(), Saving: plan.Saving(), name: is.Manifest.Name, previous: previous,
+		Diff: diff.Lines(was, is, diff.Options{Inventory: inventory}), Versions: diff.Versions(old, is.Manifest), Plan: p,
+		Longest: p.Longest().String(), Saving: p.Saving(), name: is.Manifest.Name, previous: previous,
 	}, nil
 }
 
@@ -101,7 +101,7 @@ func (r *Report) Write(w io.Writer, o Options) error {
 func (p *printer) dry() {
 	p.f("\nWhat would change; a dry run ends here\n\n")
 	for _, i := range p.plan.Instances {
-		if i.Procedure == deploy.Untouched || i.Procedure == deploy.Ignore {
+		if i.Procedure == plan.Untouched || i.Procedure == plan.Ignore {
 			continue
 		}
 		p.f("       %s\n", i.Instance)
@@ -118,7 +118,7 @@ func (p *printer) dry() {
 // printer prints, and keeps the first error.
 type printer struct {
 	w    io.Writer
-	plan *deploy.Plan
+	plan *plan.Plan
 	err  error
 }
 
@@ -148,9 +148,9 @@ func dash(s string) string {
 // stages prints the tasks of each stage that an operator would see.
 func (p *printer) stages() {
 	number := 0
-	var before []*deploy.Task
+	var before []*plan.Task
 	for n, s := range p.plan.Stages {
-		var tasks []*deploy.Task
+		var tasks []*plan.Task
 		for _, t := range p.plan.Tasks {
 			if t.Stage == n && t.Name != "" && len(t.Steps) > 0 {
 				tasks = append(tasks, t)
@@ -177,7 +177,7 @@ func (p *printer) stages() {
 }
 
 // pace describes the concurrency of tasks.
-func (p *printer) pace(tasks []*deploy.Task) string {
+func (p *printer) pace(tasks []*plan.Task) string {
 	var list []string
 	for _, t := range tasks {
 		pool, ok := p.plan.Pools[t.Pool]
@@ -199,7 +199,7 @@ func (p *printer) pace(tasks []*deploy.Task) string {
 }
 
 // beside notes that a stage does not depend on the previous one.
-func (p *printer) beside(before, tasks []*deploy.Task) string {
+func (p *printer) beside(before, tasks []*plan.Task) string {
 	if len(before) == 0 || !slices.Equal(before[0].Needs, tasks[0].Needs) || len(tasks[0].Needs) == 0 {
 		return ""
 	}
@@ -207,7 +207,7 @@ func (p *printer) beside(before, tasks []*deploy.Task) string {
 }
 
 // procedure describes the procedure of an update.
-func (p *printer) procedure(t *deploy.Task) string {
+func (p *printer) procedure(t *plan.Task) string {
 	id, ok := strings.CutPrefix(t.ID, "update ")
 	if !ok {
 		return ""
@@ -220,14 +220,14 @@ func (p *printer) procedure(t *deploy.Task) string {
 	return ""
 }
 
-func (p *printer) instance(t *deploy.Task, i deploy.InstanceChange) string {
-	text := map[deploy.Procedure]string{
-		deploy.Hot: "nothing stops", deploy.Surgical: "only the jobs that changed restart", deploy.InPlace: "all jobs stop and start again",
-		deploy.Replace: "its VM is deleted and made anew", deploy.Swap: "another VM takes over", deploy.Create: "its jobs start on the new VM",
-		deploy.Detach: "its VM is deleted, its disk is kept", deploy.StopOnly: "its jobs stop",
+func (p *printer) instance(t *plan.Task, i plan.InstanceChange) string {
+	text := map[plan.Procedure]string{
+		plan.Hot: "nothing stops", plan.Surgical: "only the jobs that changed restart", plan.InPlace: "all jobs stop and start again",
+		plan.Replace: "its VM is deleted and made anew", plan.Swap: "another VM takes over", plan.Create: "its jobs start on the new VM",
+		plan.Detach: "its VM is deleted, its disk is kept", plan.StopOnly: "its jobs stop",
 	}[i.Procedure]
 	for _, s := range t.Steps {
-		if w, ok := s.Action.(deploy.Watch); ok {
+		if w, ok := s.Action.(plan.Watch); ok {
 			text += fmt.Sprintf("; watched for %s to %s", short(w.Least), short(w.Most))
 		}
 	}
@@ -245,20 +245,20 @@ func short(d time.Duration) string {
 }
 
 func (p *printer) summary(r *Report, o Options) {
-	counts := map[deploy.Procedure]int{}
+	counts := map[plan.Procedure]int{}
 	for _, i := range p.plan.Instances {
 		counts[i.Procedure]++
 	}
 	p.f("\nIn short\n\n")
 	for _, one := range []struct {
-		procedure deploy.Procedure
+		procedure plan.Procedure
 		what      string
 	}{
-		{deploy.Create, "new, or without a VM"}, {deploy.InPlace, "updated in place: all jobs stop and start again"},
-		{deploy.Surgical, "updated in place: only the jobs that changed restart"}, {deploy.Replace, "updated on another VM, made after the old one is deleted"},
-		{deploy.Swap, "updated on another VM, made before the old one is deleted"}, {deploy.Hot, "told of other addresses or tags: nothing stops"},
-		{deploy.StopOnly, "stopped"}, {deploy.Detach, "detached: the VM goes, the disk is kept"}, {deploy.Delete, "deleted: the VM goes, the disk is kept as an orphan"},
-		{deploy.Ignore, "ignored"}, {deploy.Untouched, "left as they are"},
+		{plan.Create, "new, or without a VM"}, {plan.InPlace, "updated in place: all jobs stop and start again"},
+		{plan.Surgical, "updated in place: only the jobs that changed restart"}, {plan.Replace, "updated on another VM, made after the old one is deleted"},
+		{plan.Swap, "updated on another VM, made before the old one is deleted"}, {plan.Hot, "told of other addresses or tags: nothing stops"},
+		{plan.StopOnly, "stopped"}, {plan.Detach, "detached: the VM goes, the disk is kept"}, {plan.Delete, "deleted: the VM goes, the disk is kept as an orphan"},
+		{plan.Ignore, "ignored"}, {plan.Untouched, "left as they are"},
 	} {
 		if n := counts[one.procedure]; n > 0 {
 			p.f("  %-22s %s\n", fmt.Sprintf("%d %s", n, plural(n, "instance")), one.what)

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -52,7 +53,7 @@ func (a *agent) ask(ctx context.Context, method string, task bool, effect func(*
 	return a.c.call(ctx, method, a.ref.CID, func() error {
 		v := a.c.vms[a.ref.CID]
 		if v == nil || v.silent || v.down || v.agentID != a.ref.AgentID {
-			return &deploy.Error{Code: deploy.CodeAgentTimeout, Message: fmt.Sprintf(
+			return &plan.Error{Code: plan.CodeAgentTimeout, Message: fmt.Sprintf(
 				"Timed out sending '%s' to instance: '%s', agent-id: '%s' after 45 seconds", method, a.ref.Instance, a.ref.AgentID)}
 		}
 		a.reached(v)
@@ -97,7 +98,7 @@ func (a *agent) reached(v *vm) {
 }
 
 func agentError(format string, args ...any) error {
-	return &deploy.Error{Code: deploy.CodeAgentError, Message: fmt.Sprintf(format, args...)}
+	return &plan.Error{Code: plan.CodeAgentError, Message: fmt.Sprintf(format, args...)}
 }
 
 // taskEnded returns the error of an ended task; nil if it succeeded.
@@ -161,7 +162,7 @@ func (a *agent) Apply(ctx context.Context, s *deploy.ApplySpec) error {
 	})
 }
 
-func (a *agent) Drain(ctx context.Context, _ deploy.DrainType, _ *deploy.ApplySpec) error {
+func (a *agent) Drain(ctx context.Context, _ plan.DrainType, _ *deploy.ApplySpec) error {
 	return a.ask(ctx, "drain", true, func(*vm) error { return nil })
 }
 
@@ -182,7 +183,7 @@ func (a *agent) Start(ctx context.Context) error {
 	})
 }
 
-func (a *agent) RunScript(ctx context.Context, name deploy.Script, _ map[string]string) error {
+func (a *agent) RunScript(ctx context.Context, name plan.Script, _ map[string]string) error {
 	return a.ask(ctx, "run_script "+string(name), true, func(v *vm) error { return nil })
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/state"
 )
@@ -92,28 +93,28 @@ func (c *command) deploy(ctx context.Context) error {
 }
 
 // plan returns the plan: of a deploy, of a run of an errand, or of a word.
-func (c *command) plan(ctx context.Context, previous *state.State, resolved *boshrender.Resolved) (*deploy.Plan, error) {
+func (c *command) plan(ctx context.Context, previous *state.State, resolved *boshrender.Resolved) (*plan.Plan, error) {
 	if len(c.args) > 0 {
 		return c.verbPlan(ctx, previous, resolved)
 	}
 	if c.errand != "" {
-		return deploy.Errand(ctx, previous, resolved, deploy.ErrandOptions{Name: c.errand}, c.options)
+		return deploy.Errand(ctx, previous, resolved, plan.ErrandOptions{Name: c.errand}, c.options)
 	}
 	return deploy.Compute(ctx, previous, resolved, c.options)
 }
 
 // goOn reports whether a plan that was begun can be continued.
-func (c *command) goOn(plan *deploy.Plan, resolved *boshrender.Resolved) error {
+func (c *command) goOn(p *plan.Plan, resolved *boshrender.Resolved) error {
 	inputs, err := deploy.InputsOf(resolved)
 	if err != nil {
 		return err
 	}
-	if err := plan.Compare(inputs); err != nil {
+	if err := p.Compare(inputs); err != nil {
 		return fmt.Errorf("a deploy of %s was begun and not finished, and can't go on: %w. The flags of then go on with it; -abandon gives it up",
-			plan.Deployment, err)
+			p.Deployment, err)
 	}
 	fmt.Fprintf(c.progress, "A deploy of %s was begun and not finished. This is its plan; -execute goes on with it, -abandon gives it up.\n\n",
-		plan.Deployment)
+		p.Deployment)
 	return nil
 }
 
@@ -121,19 +122,19 @@ func (c *command) goOn(plan *deploy.Plan, resolved *boshrender.Resolved) error {
 func (c *command) before(ctx context.Context) error {
 	d := *c.deployment
 	d.Manifest = c.written
-	resolved, err := deploy.Resolve(ctx, &d, nil, deploy.Options{})
+	resolved, err := deploy.Resolve(ctx, &d, nil, plan.Options{})
 	if err != nil {
 		return err
 	}
-	plan, err := deploy.Compute(ctx, nil, resolved, deploy.Options{})
+	p, err := deploy.Compute(ctx, nil, resolved, plan.Options{})
 	if err != nil {
 		return err
 	}
-	return c.executor(resolved).Run(ctx, plan)
+	return c.executor(resolved).Run(ctx, p)
 }
 
 // do carries out a plan and shows its progress.
-func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, plan *deploy.Plan) error {
+func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, p *plan.Plan) error {
 	c.took = c.pace
 	shown := newProgress(c.progress)
 	e := c.executor(resolved)
@@ -144,7 +145,7 @@ func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, plan *d
 		}
 		shown.event(e)
 	}
-	err := e.Run(ctx, plan)
+	err := e.Run(ctx, p)
 	shown.wait()
 	if err == nil {
 		fmt.Fprintln(c.out, "\nSucceeded")
@@ -156,9 +157,9 @@ func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, plan *d
 	return err
 }
 
-func (c *command) show(previous *state.State, plan *deploy.Plan) error {
+func (c *command) show(previous *state.State, p *plan.Plan) error {
 	is := &state.Documents{Manifest: c.deployment.Manifest, CloudConfigs: c.deployment.Director.CloudConfigs}
-	r, err := show.New(previous, plan, is, c.deployment.Director.Inventory)
+	r, err := show.New(previous, p, is, c.deployment.Director.Inventory)
 	if err != nil {
 		return err
 	}

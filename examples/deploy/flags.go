@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 )
 
 type list []string
@@ -32,7 +32,7 @@ type flags struct {
 	abandon, hard, force, all     bool
 	args                          []string // a word and what it takes
 	pace                          time.Duration
-	options                       deploy.Options
+	options                       plan.Options
 }
 
 func parseFlags(args []string, errors io.Writer) (*flags, error) {

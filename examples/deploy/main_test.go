@@ -16,8 +16,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/bolt"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -81,9 +81,9 @@ func TestAbandon(t *testing.T) {
 	killed.Env = append(os.Environ(), killAt+"=40")
 	require.Error(t, killed.Run())
 	err := run(t.Context(), args, io.Discard, io.Discard)
-	require.ErrorIs(t, err, deploy.ErrOtherInputs)
+	require.ErrorIs(t, err, plan.ErrOtherInputs)
 	require.ErrorContains(t, err, "the manifest changed. The flags of then go on with it; -abandon gives it up")
-	require.ErrorIs(t, run(t.Context(), args[:2], io.Discard, io.Discard), deploy.ErrOtherInputs, "also where it is only shown")
+	require.ErrorIs(t, run(t.Context(), args[:2], io.Discard, io.Discard), plan.ErrOtherInputs, "also where it is only shown")
 
 	var out bytes.Buffer
 	require.NoError(t, run(t.Context(), append(args, "-abandon"), &out, io.Discard))

@@ -14,6 +14,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
@@ -24,26 +25,26 @@ var verbs = map[string]string{
 }
 
 // verbPlan returns the plan for a word.
-func (c *command) verbPlan(ctx context.Context, previous *state.State, resolved *boshrender.Resolved) (*deploy.Plan, error) {
+func (c *command) verbPlan(ctx context.Context, previous *state.State, resolved *boshrender.Resolved) (*plan.Plan, error) {
 	names := c.args[1:]
 	switch word := c.args[0]; word {
 	case "delete-deployment":
-		return deploy.DeleteDeployment(previous, deploy.DeleteOptions{Force: c.force, SkipDrain: c.options.SkipDrain})
+		return plan.DeleteDeployment(previous, plan.DeleteOptions{Force: c.force, SkipDrain: c.options.SkipDrain})
 	case "cloud-check":
 		return c.cloudCheck(ctx, resolved)
 	case "clean-up":
-		return deploy.DeleteOrphans(previous, deploy.OrphanOptions{AllDisks: c.all})
+		return plan.DeleteOrphans(previous, plan.OrphanOptions{AllDisks: c.all})
 	case "delete-disk":
-		return deploy.DeleteOrphans(previous, deploy.OrphanOptions{Disks: names, KeepVMs: true})
+		return plan.DeleteOrphans(previous, plan.OrphanOptions{Disks: names, KeepVMs: true})
 	case "attach-disk":
 		if len(names) != 2 {
 			return nil, fmt.Errorf("attach-disk takes %s", verbs[word])
 		}
-		return deploy.SwapDisk(previous, names[0], names[1])
+		return plan.SwapDisk(previous, names[0], names[1])
 	default:
-		v := deploy.VerbOptions{Verb: deploy.Verb(word), Instances: names}
+		v := plan.VerbOptions{Verb: plan.Verb(word), Instances: names}
 		if word == "stop" && c.hard {
-			v.Verb = deploy.VerbDetach
+			v.Verb = plan.VerbDetach
 		}
 		return deploy.Operate(ctx, previous, resolved, v, c.options)
 	}
@@ -81,15 +82,15 @@ func (c *command) report(ctx context.Context) (ok bool, err error) {
 }
 
 // cloudCheck prints what isn't as the state has it, and plans what bosh recommends to do about it.
-func (c *command) cloudCheck(ctx context.Context, resolved *boshrender.Resolved) (*deploy.Plan, error) {
+func (c *command) cloudCheck(ctx context.Context, resolved *boshrender.Resolved) (*plan.Plan, error) {
 	problems, s, err := c.executor(nil).Problems(ctx, c.deployment.Manifest.Name)
 	if err != nil {
 		return nil, err
 	}
-	var fixes []deploy.Fix
+	var fixes []plan.Fix
 	for _, p := range problems {
 		fmt.Fprintf(c.out, "%s: %s\n", p.Type, p.Text)
-		fixes = append(fixes, deploy.Fix{Problem: p, Resolution: p.Auto()})
+		fixes = append(fixes, plan.Fix{Problem: p, Resolution: p.Auto()})
 	}
 	return deploy.Repair(ctx, s, resolved, fixes, c.options)
 }

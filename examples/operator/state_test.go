@@ -15,18 +15,20 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/boshrender/boshrender"
-	"github.com/boshrender/boshrender/deploy"
-	"github.com/boshrender/boshrender/deploy/sim"
-	"github.com/boshrender/boshrender/examples/operator/state"
-	"github.com/boshrender/boshrender/manifest"
-	"github.com/boshrender/boshrender/spec"
 	"github.com/stretchr/testify/require"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/rest"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
+	"github.com/boshrender/boshrender/deploy/sim"
+	"github.com/boshrender/boshrender/examples/operator/state"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
 )
 
 // calls counts the requests to the API server, and cuts the network after a number of writes.
@@ -236,7 +238,7 @@ func TestStateOfDeploy(t *testing.T) {
 }
 
 // vms returns a deployment of three VMs, and the plan of its first deploy.
-func vms(t testing.TB) (*boshrender.Resolved, *deploy.Plan) {
+func vms(t testing.TB) (*boshrender.Resolved, *plan.Plan) {
 	t.Helper()
 	releases, err := spec.OpenFS(fstest.MapFS{
 		"config/final.yml": {Data: []byte("name: r")}, "jobs/app/spec": {Data: []byte("{name: app, templates: {conf.erb: conf}}")},
@@ -260,11 +262,11 @@ compilation: {workers: 1, vm_type: small, network: default, az: z1}
 `))
 	require.NoError(t, err)
 	d := &boshrender.Deployment{Manifest: m, Releases: releases, Director: &boshrender.Director{CloudConfigs: []*manifest.CloudConfig{cloud}}}
-	resolved, err := deploy.Resolve(t.Context(), d, nil, deploy.Options{})
+	resolved, err := deploy.Resolve(t.Context(), d, nil, plan.Options{})
 	require.NoError(t, err)
-	plan, err := deploy.Compute(t.Context(), nil, resolved, deploy.Options{})
+	p, err := deploy.Compute(t.Context(), nil, resolved, plan.Options{})
 	require.NoError(t, err)
-	return resolved, plan
+	return resolved, p
 }
 
 // hurried is a clock that doesn't wait.

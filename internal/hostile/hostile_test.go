@@ -37,7 +37,7 @@ const slack = 4
 // TestSample makes readers read some of the documents, smaller than the command's.
 func TestSample(t *testing.T) {
 	o := options{Seed: 1, N: tier.All(4000, tier.Of(60, 200, 200)), Sizes: []int{tier.All(1_000_000, tier.Of(100_000, 200_000, 200_000))}, workers: runtime.NumCPU()}
-	jobs, err := plan(o)
+	jobs, err := planOf(o)
 	require.NoError(t, err)
 	attacked := 0
 	require.NoError(t, run(o, jobs, func(r result) {
@@ -90,8 +90,8 @@ var readIn = map[string]string{
 	"boshtest/coverage/profile.go":          "profile of coverage",
 	"boshtest/decode.go":                    "its own: json.Unmarshal says what is wrong with an output of a test",
 	"bpm/parse.go":                          "bpm.yml",
-	"deploy/action.go":                      "plan",
-	"deploy/plan.go":                        "plan",
+	"deploy/plan/action.go":                 "plan",
+	"deploy/plan/plan.go":                   "plan",
 	"deploy/execute.go":                     "its own: notes in the program's store",
 	"deploy/execute_step.go":                "its own: notes in the program's store",
 	"deploy/state/state.go":                 "state of a deployment",

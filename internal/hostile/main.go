@@ -87,8 +87,8 @@ func (j *job) name() string {
 	return small.document().Name
 }
 
-// plan lists the jobs. The list depends on the options alone.
-func plan(o options) ([]job, error) {
+// planOf lists the jobs. The list depends on the options alone.
+func planOf(o options) ([]job, error) {
 	random := rand.New(rand.NewSource(o.Seed))
 	wanted, err := regexp.Compile(o.Readers)
 	if err != nil {
@@ -153,7 +153,7 @@ func child(text string, out io.Writer) error {
 	if err := json.Unmarshal([]byte(text), &do); err != nil {
 		return err
 	}
-	jobs, err := plan(do.Options)
+	jobs, err := planOf(do.Options)
 	if err != nil {
 		return err
 	}
@@ -264,7 +264,7 @@ func run(o options, jobs []job, done func(result)) error {
 
 // report runs a plan and prints the readings over budget. It returns their number.
 func report(o options) (over int, err error) {
-	jobs, err := plan(o)
+	jobs, err := planOf(o)
 	if err != nil {
 		return 0, err
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/boshtest/coverage"
 	"github.com/boshrender/boshrender/bpm"
-	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -152,7 +152,7 @@ var readers = []reader{
 		return err
 	}},
 	{name: "plan", json: true, read: func(_ context.Context, text []byte) error {
-		_, err := deploy.ParsePlan(text)
+		_, err := plan.Parse(text)
 		return err
 	}},
 	{name: "profile of coverage", json: true, read: func(_ context.Context, text []byte) error {

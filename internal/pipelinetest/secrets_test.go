@@ -24,6 +24,7 @@ import (
 	"github.com/boshrender/boshrender/bpm"
 	boshdeploy "github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/diff"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/tier"
@@ -280,7 +281,7 @@ var documentsWithSecrets = []secretDocument{
 		}
 	}},
 	{"plan", "", func(_ *testing.T, data []byte, say func(...any)) {
-		_, err := boshdeploy.ParsePlan(data)
+		_, err := plan.Parse(data)
 		say(err)
 	}},
 }
@@ -442,19 +443,19 @@ func TestSecretsInPlans(t *testing.T) {
 			d := deployedWithSecrets(t, manifest.Vars{"a": a, "b": a, "c": a}, more)
 			var log bytes.Buffer
 			d.Logger = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-			r, err := boshdeploy.Resolve(t.Context(), d, previous, boshdeploy.Options{})
+			r, err := boshdeploy.Resolve(t.Context(), d, previous, plan.Options{})
 			say(err, log.String())
 			if err != nil {
 				continue
 			}
-			plan, err := boshdeploy.Compute(t.Context(), previous, r, boshdeploy.Options{})
+			p, err := boshdeploy.Compute(t.Context(), previous, r, plan.Options{})
 			say(err)
 			if err != nil {
 				continue
 			}
-			data, err := json.Marshal(plan)
+			data, err := json.Marshal(p)
 			say(data, err)
-			s, err := plan.Result(previous)
+			s, err := p.Result(previous)
 			require.NoError(t, err)
 			data, err = s.Marshal()
 			say(data, err)
@@ -484,14 +485,14 @@ func writtenDocument(t *testing.T, name string) string {
 		require.NoError(t, err)
 		return strings.ReplaceAll(string(data), place, "«x»")
 	}
-	r, err := boshdeploy.Resolve(t.Context(), deployedWithSecrets(t, vars, ""), nil, boshdeploy.Options{})
+	r, err := boshdeploy.Resolve(t.Context(), deployedWithSecrets(t, vars, ""), nil, plan.Options{})
 	require.NoError(t, err)
-	plan, err := boshdeploy.Compute(t.Context(), nil, r, boshdeploy.Options{})
+	p, err := boshdeploy.Compute(t.Context(), nil, r, plan.Options{})
 	require.NoError(t, err)
-	data, err := json.MarshalIndent(plan, "", "  ")
+	data, err := json.MarshalIndent(p, "", "  ")
 	require.NoError(t, err)
 	if name == "state" {
-		state, err := plan.Result(nil)
+		state, err := p.Result(nil)
 		require.NoError(t, err)
 		data, err = state.Marshal()
 		require.NoError(t, err)

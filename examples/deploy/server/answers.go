@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 )
@@ -38,7 +39,7 @@ func (a *answer) fail(err error) {
 		return
 	}
 	a.Error, a.Code = err.Error(), int(manifest.CodeGeneral)
-	var own *deploy.Error
+	var own *plan.Error
 	var finding *manifest.Error
 	switch {
 	case errors.As(err, &own):

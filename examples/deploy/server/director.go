@@ -14,6 +14,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
@@ -47,8 +48,8 @@ type request struct {
 	MaxInFlight   string   `json:"max_in_flight"`
 }
 
-func (r *request) options() deploy.Options {
-	return deploy.Options{
+func (r *request) options() plan.Options {
+	return plan.Options{
 		Recreate: r.Recreate, RecreateDisks: r.RecreateDisks, Fix: r.Fix, DryRun: r.DryRun, SkipDrain: r.SkipDrain,
 		Canaries: r.Canaries, MaxInFlight: r.MaxInFlight,
 	}
@@ -166,7 +167,7 @@ func (d *director) deploy(ctx context.Context, r *request, a *answer) error {
 	r.Deployment, d.last = m.Name, m.Name
 	was := d.deployments[m.Name]
 	d.deployments[m.Name] = one
-	err = d.execute(ctx, r, a, func(ctx context.Context, t *task) (*deploy.Plan, error) {
+	err = d.execute(ctx, r, a, func(ctx context.Context, t *task) (*plan.Plan, error) {
 		return deploy.Compute(ctx, t.state, t.resolved, t.options())
 	})
 	if was != nil && (a.Task == 0 || r.DryRun) {
@@ -203,60 +204,60 @@ type task struct {
 }
 
 // verb plans a request.
-type verb func(ctx context.Context, t *task) (*deploy.Plan, error)
+type verb func(ctx context.Context, t *task) (*plan.Plan, error)
 
 // verbs are the requests that plan something.
 var verbs = map[string]verb{
-	"stop": operate(deploy.VerbStop), "start": operate(deploy.VerbStart), "restart": operate(deploy.VerbRestart),
-	"recreate": operate(deploy.VerbRecreate),
-	"errand": func(ctx context.Context, t *task) (*deploy.Plan, error) {
-		e := deploy.ErrandOptions{Name: t.Name, Instances: t.Instances, KeepAlive: t.KeepAlive, WhenChanged: t.WhenChanged}
+	"stop": operate(plan.VerbStop), "start": operate(plan.VerbStart), "restart": operate(plan.VerbRestart),
+	"recreate": operate(plan.VerbRecreate),
+	"errand": func(ctx context.Context, t *task) (*plan.Plan, error) {
+		e := plan.ErrandOptions{Name: t.Name, Instances: t.Instances, KeepAlive: t.KeepAlive, WhenChanged: t.WhenChanged}
 		return deploy.Errand(ctx, t.state, t.resolved, e, t.options())
 	},
-	"delete-deployment": func(_ context.Context, t *task) (*deploy.Plan, error) {
-		return deploy.DeleteDeployment(t.state, deploy.DeleteOptions{Force: t.Force, SkipDrain: t.SkipDrain})
+	"delete-deployment": func(_ context.Context, t *task) (*plan.Plan, error) {
+		return plan.DeleteDeployment(t.state, plan.DeleteOptions{Force: t.Force, SkipDrain: t.SkipDrain})
 	},
-	"clean-up": func(_ context.Context, t *task) (*deploy.Plan, error) {
-		return deploy.DeleteOrphans(t.state, deploy.OrphanOptions{AllDisks: t.All})
+	"clean-up": func(_ context.Context, t *task) (*plan.Plan, error) {
+		return plan.DeleteOrphans(t.state, plan.OrphanOptions{AllDisks: t.All})
 	},
-	"delete-disk": func(_ context.Context, t *task) (*deploy.Plan, error) {
-		return deploy.DeleteOrphans(t.state, deploy.OrphanOptions{Disks: t.Disks, KeepVMs: true})
+	"delete-disk": func(_ context.Context, t *task) (*plan.Plan, error) {
+		return plan.DeleteOrphans(t.state, plan.OrphanOptions{Disks: t.Disks, KeepVMs: true})
 	},
-	"attach-disk": func(_ context.Context, t *task) (*deploy.Plan, error) {
+	"attach-disk": func(_ context.Context, t *task) (*plan.Plan, error) {
 		if len(t.Instances) != 1 || len(t.Disks) != 1 {
 			return nil, errors.New("attach-disk takes one instance and one disk")
 		}
-		return deploy.SwapDisk(t.state, t.Instances[0], t.Disks[0])
+		return plan.SwapDisk(t.state, t.Instances[0], t.Disks[0])
 	},
-	"cloud-check": func(ctx context.Context, t *task) (*deploy.Plan, error) {
+	"cloud-check": func(ctx context.Context, t *task) (*plan.Plan, error) {
 		problems, s, err := t.d.executor(nil).Problems(ctx, t.Deployment)
 		if err != nil {
 			return nil, err
 		}
-		var fixes []deploy.Fix
+		var fixes []plan.Fix
 		for _, p := range problems {
-			fixes = append(fixes, deploy.Fix{Problem: p, Resolution: cmp.Or(deploy.Resolution(t.Name), p.Auto())})
+			fixes = append(fixes, plan.Fix{Problem: p, Resolution: cmp.Or(plan.Resolution(t.Name), p.Auto())})
 		}
 		return deploy.Repair(ctx, s, t.resolved, fixes, t.options())
 	},
 }
 
 // operate plans an operation on instances.
-func operate(v deploy.Verb) verb {
-	return func(ctx context.Context, t *task) (*deploy.Plan, error) {
-		o := deploy.VerbOptions{Verb: v, Instances: t.Instances}
-		if v == deploy.VerbStop && t.Hard {
-			o.Verb = deploy.VerbDetach
+func operate(v plan.Verb) verb {
+	return func(ctx context.Context, t *task) (*plan.Plan, error) {
+		o := plan.VerbOptions{Verb: v, Instances: t.Instances}
+		if v == plan.VerbStop && t.Hard {
+			o.Verb = plan.VerbDetach
 		}
 		return deploy.Operate(ctx, t.state, t.resolved, o, t.options())
 	}
 }
 
 // execute plans a request and carries the plan out. A plan that failed before is given up, as a director does.
-func (d *director) execute(ctx context.Context, r *request, a *answer, plan verb) error {
+func (d *director) execute(ctx context.Context, r *request, a *answer, planned verb) error {
 	one := d.deployments[r.Deployment]
 	if one == nil {
-		return &deploy.Error{Code: codeNotFound, Message: fmt.Sprintf("Deployment '%s' doesn't exist", r.Deployment)}
+		return &plan.Error{Code: codeNotFound, Message: fmt.Sprintf("Deployment '%s' doesn't exist", r.Deployment)}
 	}
 	if _, err := d.executor(nil).Settle(ctx, r.Deployment); err != nil {
 		return err
@@ -277,7 +278,7 @@ func (d *director) execute(ctx context.Context, r *request, a *answer, plan verb
 	if s, err = deploy.Observe(ctx, s, d.cloud); err != nil {
 		return err
 	}
-	p, err := plan(ctx, &task{r, d, s, resolved})
+	p, err := planned(ctx, &task{r, d, s, resolved})
 	if err != nil {
 		return err
 	}

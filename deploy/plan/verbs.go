@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file plans operations other than deploys: stopping, starting, restarting and recreating instances, and
 // deleting deployments.
@@ -34,7 +34,7 @@ type VerbOptions struct {
 
 // operate returns the plan of `bosh stop`, `start`, `restart` or `recreate` for some instances. w is the desired state of
 // the deployment; other instances than the chosen ones are not changed.
-func operate(previous *state.State, w *Desired, v VerbOptions, o Options) (*Plan, error) {
+func Operate(previous *state.State, w *Desired, v VerbOptions, o Options) (*Plan, error) {
 	if err := v.choose(previous, w); err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file plans compilation: which packages, in which order and on which VMs (director: deployment_plan/stages/
 // package_compile_stage.rb, compiled_package_requirement_generator.rb, deployment_plan/compiled_package_finder.rb).

@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file computes the changes of an instance: the director's list (director: deployment_plan/instance_plan.rb).
 

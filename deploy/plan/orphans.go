@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file plans the handling of orphans: disks and VMs that no instance uses.
 

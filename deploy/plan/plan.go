@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file defines plans: stages, their tasks, and the steps of these.
 
@@ -33,7 +33,7 @@ type Plan struct {
 	// Revision is the revision of the State that the plan was computed from; the plan can only begin if the State
 	// still has it.
 	Revision int `json:"revision"`
-	// Inputs are digests of the inputs of the plan, by name: see InputsOf. A plan that has them can only be executed
+	// Inputs are digests of the inputs of the plan, by name: see deploy.InputsOf. A plan that has them can only be executed
 	// with the same inputs.
 	Inputs map[string]string `json:"inputs,omitempty"`
 	// Stages are those of the director's event log, in the order in which they can begin. Quiet ones are not in the
@@ -360,7 +360,7 @@ func (p *Plan) seal() error {
 }
 
 // ParsePlan reads a plan in JSON.
-func ParsePlan(data []byte) (*Plan, error) {
+func Parse(data []byte) (*Plan, error) {
 	p := &Plan{}
 	if err := redact.Decode(data, p); err != nil {
 		return nil, fmt.Errorf("plan: %w", err)
@@ -375,7 +375,7 @@ func ParsePlan(data []byte) (*Plan, error) {
 	return p, nil
 }
 
-// Compare returns why a plan can't be executed with inputs other than its own, see InputsOf; nil if they are the
+// Compare returns why a plan can't be executed with inputs other than its own, see deploy.InputsOf; nil if they are the
 // same.
 func (p *Plan) Compare(inputs map[string]string) error {
 	if p.Inputs == nil || maps.Equal(p.Inputs, inputs) {

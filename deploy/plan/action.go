@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file lists the actions: the possible steps of a plan. Actions of the cloud have the names and effects of the
 // CPI's methods, those of an agent the agent's; the others change only the State.
@@ -75,13 +75,13 @@ type (
 		// CloudProperties is the digest of the disk type's properties; the CPI gets the values from the Source.
 		CloudProperties string `json:"cloud_properties,omitempty"`
 	}
-	// ResizeDisk enlarges a detached disk, if the cloud can; see DiskResizer.
+	// ResizeDisk enlarges a detached disk, if the cloud can; see deploy.DiskResizer.
 	ResizeDisk struct {
 		with
 		// Size is in MiB, as the CPI takes it.
 		Size int `json:"size"`
 	}
-	// UpdateDisk changes a detached disk, if the cloud can; see DiskUpdater.
+	// UpdateDisk changes a detached disk, if the cloud can; see deploy.DiskUpdater.
 	UpdateDisk struct {
 		with
 		// Size is in MiB, as the CPI takes it.
@@ -190,7 +190,7 @@ type (
 	Watch struct {
 		at
 		// Least is the time before the first query of the agent, from canary_watch_time or update_watch_time. See
-		// WatchSleeps.
+		// deploy.WatchSleeps.
 		Least time.Duration `json:"least"`
 		// Most is the maximum time until the agent says "running"; after it the step fails.
 		Most time.Duration `json:"most"`

@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file plans the records that are written before anything is created.
 

@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file defines how each action changes the State when it is done.
 

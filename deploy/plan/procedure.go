@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file implements the procedures: the steps for one instance (director: instance_updater/, vm_creator.rb,
 // stopper.rb, disk_manager.rb, instance_deleter.rb).

@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file defines the flags of a deploy.
 
@@ -15,9 +15,9 @@ type Options struct {
 	// CreatedBefore, if it isn't zero, excludes VMs from Recreate that were created at that time or later, unless the
 	// last update of their instance is incomplete.
 	CreatedBefore time.Time
-	// ResizeDisks makes the cloud enlarge disks in place, see DiskResizer. If the cloud can't, the disk is copied.
+	// ResizeDisks makes the cloud enlarge disks in place, see deploy.DiskResizer. If the cloud can't, the disk is copied.
 	ResizeDisks bool
-	// UpdateDisks makes the cloud change the size and the cloud properties of disks in place, see DiskUpdater. If the
+	// UpdateDisks makes the cloud change the size and the cloud properties of disks in place, see deploy.DiskUpdater. If the
 	// cloud can't, the disk is copied.
 	UpdateDisks bool
 	// RecreateDisks recreates the persistent disks.

@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file plans the repair of differences between the State and the cloud or the agents, as `bosh cloud-check` does
 // (director: problem_handlers/).
@@ -106,7 +106,7 @@ func recreations(fixes []Fix) (recreated []string, waits map[string]bool) {
 
 // repair returns a plan that resolves problems. previous is the State with the answers of agents; want is the desired
 // state of the last deployment, which may be nil if no fix recreates a VM.
-func repair(previous *state.State, want *Desired, fixes []Fix, o Options) (*Plan, error) {
+func Repair(previous *state.State, want *Desired, fixes []Fix, o Options) (*Plan, error) {
 	recreated, waits := recreations(fixes)
 	if len(recreated) > 0 && want == nil {
 		return nil, errors.New("a VM can't be made anew without the deployment that was deployed last")

@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file defines the director's errors of a deploy.
 

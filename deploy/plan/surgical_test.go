@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file tests the effects of changes on jobs, and the choice of packages.
 

@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file defines the desired state of a deployment, in a form that can be compared with a State.
 

@@ -1,13 +1,15 @@
-package deploy
-
-// This file generates deployments for the tests that execute plans.
+// Package model makes deployments for the tests of plans and of their execution: a [Model] is a compact deployment, from
+// which a desired state is built without documents and releases.
+package model
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -16,7 +18,7 @@ import (
 // Model is a compact deployment, from which a desired state is built.
 type Model struct {
 	Name    string
-	Groups  []ModelGroup
+	Groups  []Group
 	Workers int
 	Reuse   bool
 	Tags    string
@@ -25,14 +27,14 @@ type Model struct {
 	Resize, Update bool
 }
 
-// ModelGroup is a group of a Model.
-type ModelGroup struct {
+// Group is a group of a Model.
+type Group struct {
 	Name      string
 	Instances int
 	AZs       []string
 	Stemcell  string
 	Disk      int
-	Jobs      []ModelJob
+	Jobs      []Job
 	Errand    bool
 	Serial    bool
 	Swap      bool
@@ -45,14 +47,14 @@ type ModelGroup struct {
 	From []string
 }
 
-// ModelJob is a job of a ModelGroup.
-type ModelJob struct {
+// Job is a job of a Group.
+type Job struct {
 	Name, Version, Config string
 	Packages              []string
 }
 
-// MakeModel generates a deployment.
-func MakeModel(r *rand.Rand) Model {
+// Make generates a deployment.
+func Make(r *rand.Rand) Model {
 	m := Model{Name: "dep", Workers: 1 + r.IntN(3), Reuse: r.IntN(2) == 0, Resize: r.IntN(2) == 0, Update: r.IntN(3) == 0, Needs: map[string][]string{}}
 	for n := range 5 {
 		name := fmt.Sprintf("p%d", n)
@@ -70,24 +72,24 @@ func MakeModel(r *rand.Rand) Model {
 
 func pick[T any](r *rand.Rand, list ...T) T { return list[r.IntN(len(list))] }
 
-func makeGroup(r *rand.Rand, name string) ModelGroup {
-	g := ModelGroup{
+func makeGroup(r *rand.Rand, name string) Group {
+	g := Group{
 		Name: name, Instances: r.IntN(5), AZs: pick(r, []string{"z1"}, []string{"z1", "z2"}, []string{"z2", "z3", "z1"}),
 		Stemcell: "1." + fmt.Sprint(r.IntN(2)), Disk: pick(r, 0, 0, 10, 20), Errand: r.IntN(6) == 0, Serial: r.IntN(2) == 0,
 		Swap: r.IntN(3) == 0, Dynamic: r.IntN(4) == 0, Canaries: pick(r, "0", "1", "2", "50%"), InFlight: pick(r, "1", "2", "33%", "100%"),
 		Properties: "small", Env: "e",
 	}
 	for n := range 1 + r.IntN(2) {
-		g.Jobs = append(g.Jobs, ModelJob{fmt.Sprintf("j%d", n), "1", fmt.Sprint(r.IntN(3)), []string{pick(r, "p0", "p1", "p2", "p3", "p4")}})
+		g.Jobs = append(g.Jobs, Job{fmt.Sprintf("j%d", n), "1", fmt.Sprint(r.IntN(3)), []string{pick(r, "p0", "p1", "p2", "p3", "p4")}})
 	}
 	return g
 }
 
 // Mutate changes some parts of a deployment.
 func (m Model) Mutate(r *rand.Rand) Model {
-	groups := make([]ModelGroup, 0, len(m.Groups))
+	groups := make([]Group, 0, len(m.Groups))
 	for _, g := range m.Groups {
-		g.Jobs = append([]ModelJob(nil), g.Jobs...)
+		g.Jobs = append([]Job(nil), g.Jobs...)
 		g.From = nil
 		if r.IntN(10) == 0 {
 			continue
@@ -123,7 +125,7 @@ func (m Model) Mutate(r *rand.Rand) Model {
 }
 
 // desired places the model with the instances of a state.
-func (m Model) desired(s *state.State, renew map[string]bool) (*Desired, error) {
+func (m Model) desired(s *state.State, renew map[string]bool) (*plan.Desired, error) {
 	d := placement.Director{Deployment: m.Name, TakenIPs: s.TakenIPs(), Networks: []placement.Network{
 		{Name: "dyn", Type: placement.NetworkDynamic, Subnets: []placement.Subnet{{AZs: []string{"z1", "z2", "z3"}}}},
 	}}
@@ -132,14 +134,14 @@ func (m Model) desired(s *state.State, renew map[string]bool) (*Desired, error) 
 		net.Subnets = append(net.Subnets, placement.Subnet{Range: fmt.Sprintf("10.0.%d.0/24", n), Gateway: fmt.Sprintf("10.0.%d.1", n), AZs: []string{az}})
 	}
 	d.Networks = append(d.Networks, net)
-	w := &Desired{Deployment: m.Name, Releases: map[string]*DesiredRelease{}, Deployed: state.Deployed{Manifest: fmt.Sprintf("%+v", m), Tags: m.Tags}}
-	rel := &DesiredRelease{Name: "rel", Version: "1", Packages: map[string]*DesiredPackage{}}
+	w := &plan.Desired{Deployment: m.Name, Releases: map[string]*plan.DesiredRelease{}, Deployed: state.Deployed{Manifest: fmt.Sprintf("%+v", m), Tags: m.Tags}}
+	rel := &plan.DesiredRelease{Name: "rel", Version: "1", Packages: map[string]*plan.DesiredPackage{}}
 	for n := range 5 {
 		name := fmt.Sprintf("p%d", n)
-		rel.Packages[name] = &DesiredPackage{Ref: state.PackageRef{Release: "rel", Name: name, Version: "v" + name}, Needs: m.Needs[name]}
+		rel.Packages[name] = &plan.DesiredPackage{Ref: state.PackageRef{Release: "rel", Name: name, Version: "v" + name}, Needs: m.Needs[name]}
 	}
 	w.Releases["rel"] = rel
-	w.Compilation = Compilation{Workers: m.Workers, Reuse: m.Reuse, AZ: "z1", Made: state.Made{CloudProperties: "compile"}}
+	w.Compilation = plan.Compilation{Workers: m.Workers, Reuse: m.Reuse, AZ: "z1", Made: state.Made{CloudProperties: "compile"}}
 	for range m.Workers {
 		w.Compilation.Addresses = append(w.Compilation.Addresses, state.Address{Network: "dyn", Dynamic: true})
 	}
@@ -168,9 +170,9 @@ func (m Model) desired(s *state.State, renew map[string]bool) (*Desired, error) 
 	return w, nil
 }
 
-func (g ModelGroup) desired(s *state.State, p placement.GroupPlan, rel *DesiredRelease) *DesiredGroup {
+func (g Group) desired(s *state.State, p placement.GroupPlan, rel *plan.DesiredRelease) *plan.DesiredGroup {
 	serial := g.Serial
-	out := &DesiredGroup{
+	out := &plan.DesiredGroup{
 		Name: g.Name, Errand: g.Errand, Starts: p.Starts, MigratedFrom: g.From, Stemcell: state.Stemcell{OS: "os", Version: g.Stemcell},
 		Update: manifest.Update{
 			Canaries: g.Canaries, MaxInFlight: g.InFlight, CanaryWatchTime: "1000-30000", UpdateWatchTime: "1000-2000", Serial: &serial,
@@ -182,9 +184,9 @@ func (g ModelGroup) desired(s *state.State, p placement.GroupPlan, rel *DesiredR
 	}
 	applied := state.Applied{}
 	for _, j := range g.Jobs {
-		out.Jobs = append(out.Jobs, DesiredJob{j.Name, "rel", j.Packages})
+		out.Jobs = append(out.Jobs, plan.DesiredJob{Name: j.Name, Release: "rel", Packages: j.Packages})
 		applied.Jobs = append(applied.Jobs, state.AppliedJob{Name: j.Name, Release: "rel", Version: j.Version, Packages: j.Packages, Files: []state.AppliedFile{
-			{Path: j.Name + "/config", Source: "config", SHA256: contentDigest([]byte(j.Config))},
+			{Path: j.Name + "/config", Source: "config", SHA256: fmt.Sprintf("%x", sha256.Sum256([]byte(j.Config)))},
 		}})
 		for _, name := range j.Packages {
 			if !strings.Contains(fmt.Sprint(applied.Packages), "{"+name+" ") {
@@ -194,7 +196,7 @@ func (g ModelGroup) desired(s *state.State, p placement.GroupPlan, rel *DesiredR
 	}
 	applied.Configuration = configuration(applied.Jobs)
 	for _, i := range p.Instances {
-		w := &DesiredInstance{
+		w := &plan.DesiredInstance{
 			ID: i.ID, Group: g.Name, AZ: i.AZ, Index: i.Index, Bootstrap: i.Bootstrap, Ignored: i.Ignored, Existing: i.Existing, Applied: applied,
 			Made: state.Made{Stemcell: out.Stemcell, CloudProperties: g.Properties + i.AZ, Env: g.Env}, State: state.Started,
 		}
@@ -204,7 +206,7 @@ func (g ModelGroup) desired(s *state.State, p placement.GroupPlan, rel *DesiredR
 			w.State = g.State
 		}
 		if g.Disk > 0 {
-			w.Disks = []DesiredDisk{{"", g.Disk, "disk"}}
+			w.Disks = []plan.DesiredDisk{{Name: "", Size: g.Disk, CloudProperties: "disk"}}
 		}
 		for _, n := range i.Networks {
 			a := state.Address{Network: n.Name, IP: n.IP, Dynamic: n.Type == placement.NetworkDynamic, Netmask: n.Netmask, Gateway: n.Gateway}
@@ -223,17 +225,34 @@ func (g ModelGroup) desired(s *state.State, p placement.GroupPlan, rel *DesiredR
 	return out
 }
 
-// Plan computes a plan for the model.
-func (m Model) Plan(s *state.State, o Options) (*Plan, error) { return m.plan(s, o, nil) }
+// configuration returns a digest of the files of all jobs, in any order; empty without files.
+func configuration(jobs []state.AppliedJob) string {
+	var sums []string
+	for _, j := range jobs {
+		for _, f := range j.Files {
+			sums = append(sums, f.Path+" "+f.SHA256)
+		}
+	}
+	if len(sums) == 0 {
+		return ""
+	}
+	slices.Sort(sums)
+	return state.Digest(strings.Join(sums, "\n"))
+}
 
-// plan computes a plan for the model after a change of the desired state.
-func (m Model) plan(s *state.State, o Options, change func(*Desired)) (*Plan, error) {
+// Plan computes a plan for the model.
+func (m Model) Plan(s *state.State, o plan.Options) (*plan.Plan, error) {
+	return m.PlanChanged(s, o, nil)
+}
+
+// PlanChanged computes a plan for the model after a change of the desired state.
+func (m Model) PlanChanged(s *state.State, o plan.Options, change func(*plan.Desired)) (*plan.Plan, error) {
 	o.ResizeDisks, o.UpdateDisks = o.ResizeDisks || m.Resize, o.UpdateDisks || m.Update
 	w, err := m.desired(s, nil)
 	if err != nil {
 		return nil, err
 	}
-	renew := Swapped(s, w, o)
+	renew := plan.Swapped(s, w, o)
 	if len(renew) > 0 {
 		if w, err = m.desired(s, renew); err != nil {
 			return nil, err
@@ -242,35 +261,35 @@ func (m Model) plan(s *state.State, o Options, change func(*Desired)) (*Plan, er
 	if change != nil {
 		change(w)
 	}
-	return compute(s, w, o)
+	return plan.Compute(s, w, o)
 }
 
 // Operate plans a verb for the model.
-func (m Model) Operate(s *state.State, v VerbOptions, o Options) (*Plan, error) {
+func (m Model) Operate(s *state.State, v plan.VerbOptions, o plan.Options) (*plan.Plan, error) {
 	w, err := m.desired(s, nil)
 	if err != nil {
 		return nil, err
 	}
-	return operate(s, w, v, o)
+	return plan.Operate(s, w, v, o)
 }
 
 // Repair plans fixes for the model.
-func (m Model) Repair(s *state.State, fixes []Fix) (*Plan, error) {
-	var w *Desired
-	if slices.ContainsFunc(fixes, Fix.Recreates) {
+func (m Model) Repair(s *state.State, fixes []plan.Fix) (*plan.Plan, error) {
+	var w *plan.Desired
+	if slices.ContainsFunc(fixes, plan.Fix.Recreates) {
 		var err error
 		if w, err = m.desired(s, nil); err != nil {
 			return nil, err
 		}
 	}
-	return repair(s, w, fixes, Options{})
+	return plan.Repair(s, w, fixes, plan.Options{})
 }
 
 // Errand plans a run of an errand for the model.
-func (m Model) Errand(s *state.State, e ErrandOptions) (*Plan, error) {
+func (m Model) Errand(s *state.State, e plan.ErrandOptions) (*plan.Plan, error) {
 	w, err := m.desired(s, nil)
 	if err != nil {
 		return nil, err
 	}
-	return errand(s, w, e, Options{})
+	return plan.Errand(s, w, e, plan.Options{})
 }

@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file computes a plan: the director's order of stages.
 
@@ -31,7 +31,7 @@ var ErrOtherState = errors.New("the deployment was not resolved with this state"
 //
 // Errors are the director's: those of packages that can't be compiled, of agents that don't answer (see Options.Fix), of
 // ignored instances.
-func compute(previous *state.State, want *Desired, o Options) (*Plan, error) {
+func Compute(previous *state.State, want *Desired, o Options) (*Plan, error) {
 	if previous == nil {
 		previous = &state.State{}
 	}

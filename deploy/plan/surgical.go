@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file implements surgical mode: which jobs a change restarts, and which files are only replaced.
 

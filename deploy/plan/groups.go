@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file orders the updates of groups: serial runs, zones, canaries, and concurrency.
 

@@ -1,4 +1,4 @@
-package deploy
+package plan
 
 // This file plans a run of an errand, as `bosh run-errand` does one (director: jobs/run_errand.rb, errand/).
 
@@ -38,7 +38,7 @@ type ErrandOptions struct {
 }
 
 // errand returns the plan of an errand. w is the desired state with Options.AutoErrands.
-func errand(previous *state.State, w *Desired, e ErrandOptions, o Options) (*Plan, error) {
+func Errand(previous *state.State, w *Desired, e ErrandOptions, o Options) (*Plan, error) {
 	o.AutoErrands = true
 	r := &errandRun{planner: newPlanner(previous, w, &o), e: &e}
 	err := r.find()

@@ -1,0 +1,15 @@
+// Package plan computes what a deploy does: which steps, in which order, how many at a time, and why. It calls nothing,
+// and reads and writes nothing: package deploy gathers what it needs, and executes what it returns.
+//
+// Start with [Plan] and [Compute]. Compute compares a [Desired] state with the recorded one, of package state, and
+// returns a Plan: stages of tasks, each a sequence of steps, which are typed values ([Action]) with their reasons.
+// [Operate], [Errand] and [Repair] return plans for some instances of a Desired state; [DeleteDeployment],
+// [DeleteOrphans] and [SwapDisk] need only the recorded one. [Options] are the flags of `bosh deploy`.
+//
+// A Plan is written as JSON and read by [Parse]. Plan.Instances says what changes for each instance ([InstanceChange],
+// [Change], [Procedure]), Plan.Result which state the plan leads to. Errors are the director's, with its codes
+// ([Error]).
+//
+// Rules, texts and orders are the director's (director: jobs/update_deployment.rb, deployment_plan/,
+// instance_updater/).
+package plan
