@@ -48,7 +48,7 @@ var mayImport = map[string][]string{
 	"deploy/plan":                  {"deploy/state", "dns", "internal/redact", "manifest", "placement"},
 	"deploy/state":                 {"dns", "internal/redact", "manifest", "placement"},
 	"deploy/agent":                 {"", "deploy", "deploy/digest", "deploy/plan", "deploy/state", "internal/redact", "manifest"},
-	"deploy/artifact":              {"", "deploy", "deploy/agent", "deploy/digest", "deploy/state", "internal/files", "internal/redact", "manifest", "spec"},
+	"deploy/artifact":              {"", "deploy", "deploy/agent", "deploy/digest", "deploy/plan", "deploy/state", "internal/files", "internal/redact", "manifest", "spec"},
 	"deploy/bolt":                  {"deploy/state", "internal/redact"},
 	"deploy/cpi":                   {"", "deploy", "deploy/plan", "deploy/state", "internal/redact", "manifest"},
 	"deploy/show":                  {"deploy/diff", "deploy/plan", "deploy/state", "manifest"},

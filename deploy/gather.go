@@ -1,6 +1,6 @@
 package deploy
 
-// This file computes the desired state of a deployment, in a form that can be compared with a State.
+// This file gathers the desired state of a resolved deployment.
 
 import (
 	"cmp"
