@@ -27,7 +27,7 @@ const (
 // compared with.
 var ErrOtherState = errors.New("the deployment was not resolved with this state")
 
-// compute returns the plan of a deploy from a state, nil for a new deployment, to a desired one. It is a pure function.
+// Compute returns the plan of a deploy from a state, nil for a new deployment, to a desired one. It is a pure function.
 //
 // Errors are the director's: those of packages that can't be compiled, of agents that don't answer (see Options.Fix), of
 // ignored instances.
@@ -45,7 +45,7 @@ func Compute(previous *state.State, want *Desired, o Options) (*Plan, error) {
 	return p.plan, p.plan.seal()
 }
 
-// Swapped returns the IDs of the instances that create-swap-delete replaces in the plan of compute: their VMs need
+// Swapped returns the IDs of the instances that create-swap-delete replaces in the plan of Compute: their VMs need
 // addresses in addition to those that they hold.
 func Swapped(previous *state.State, want *Desired, o Options) map[string]bool {
 	list := map[string]bool{}

@@ -37,7 +37,7 @@ type ErrandOptions struct {
 	WhenChanged bool
 }
 
-// errand returns the plan of an errand. w is the desired state with Options.AutoErrands.
+// Errand returns the plan of an errand. w is the desired state with Options.AutoErrands.
 func Errand(previous *state.State, w *Desired, e ErrandOptions, o Options) (*Plan, error) {
 	o.AutoErrands = true
 	r := &errandRun{planner: newPlanner(previous, w, &o), e: &e}

@@ -359,7 +359,7 @@ func (p *Plan) seal() error {
 	return p.Check()
 }
 
-// ParsePlan reads a plan in JSON.
+// Parse reads a plan in JSON.
 func Parse(data []byte) (*Plan, error) {
 	p := &Plan{}
 	if err := redact.Decode(data, p); err != nil {

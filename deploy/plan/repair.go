@@ -104,7 +104,7 @@ func recreations(fixes []Fix) (recreated []string, waits map[string]bool) {
 	return recreated, waits
 }
 
-// repair returns a plan that resolves problems. previous is the State with the answers of agents; want is the desired
+// Repair returns a plan that resolves problems. previous is the State with the answers of agents; want is the desired
 // state of the last deployment, which may be nil if no fix recreates a VM.
 func Repair(previous *state.State, want *Desired, fixes []Fix, o Options) (*Plan, error) {
 	recreated, waits := recreations(fixes)

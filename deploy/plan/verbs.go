@@ -32,7 +32,7 @@ type VerbOptions struct {
 	Instances []string
 }
 
-// operate returns the plan of `bosh stop`, `start`, `restart` or `recreate` for some instances. w is the desired state of
+// Operate returns the plan of `bosh stop`, `start`, `restart` or `recreate` for some instances. w is the desired state of
 // the deployment; other instances than the chosen ones are not changed.
 func Operate(previous *state.State, w *Desired, v VerbOptions, o Options) (*Plan, error) {
 	if err := v.choose(previous, w); err != nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/boshrender/boshrender/placement"
 )
 
-// StateVersion is the version of the encoding of a State.
+// Version is the version of the encoding of a State.
 const Version = 1
 
 // ErrNewer matches in errors.Is the error for a state that a newer version of this package wrote.
@@ -25,7 +25,7 @@ var ErrNewer = errors.New("the state was written by a newer version")
 
 // State is the current state of a deployment. The zero value is a deployment that doesn't exist.
 type State struct {
-	// Version is StateVersion; 0 in a State that was never written.
+	// Version is the constant Version; 0 in a State that was never written.
 	Version int `json:"version"`
 	// Revision counts the changes.
 	Revision int `json:"revision"`
@@ -518,7 +518,7 @@ func (s *State) Marshal() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// ParseState reads the output of Marshal. A state of a newer version, unknown keys, and violated invariants (an
+// Parse reads the output of Marshal. A state of a newer version, unknown keys, and violated invariants (an
 // address that two instances hold, a disk on two VMs) are errors.
 func Parse(data []byte) (*State, error) {
 	var v struct {

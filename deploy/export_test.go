@@ -1,6 +1,6 @@
 package deploy
 
-// This file has what the tests of other packages' names need of this package.
+// This file lets tests choose the order of tasks, and has the Source of made-up deployments.
 
 import (
 	"context"
