@@ -26,7 +26,8 @@ import (
 	"github.com/boshrender/boshrender/deploy"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/sim"
-	"github.com/boshrender/boshrender/examples/operator/state"
+	"github.com/boshrender/boshrender/deploy/state"
+	leased "github.com/boshrender/boshrender/examples/operator/state"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -71,11 +72,11 @@ type roundTripper func(*http.Request) (*http.Response, error)
 func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
 // store makes a store in the namespace of a world.
-func (w *world) store(c *calls) *state.Store {
+func (w *world) store(c *calls) *leased.Store {
 	w.t.Helper()
 	clients, err := kubernetes.NewForConfig(c.through(w.plane.Config))
 	require.NoError(w.t, err)
-	return &state.Store{Clients: clients, Namespace: w.namespace, Holder: "test", Lease: time.Minute, Wait: 2 * time.Minute}
+	return &leased.Store{Clients: clients, Namespace: w.namespace, Holder: "test", Lease: time.Minute, Wait: 2 * time.Minute}
 }
 
 func set(key, value string) state.Write { return state.Write{Key: key, Value: []byte(value)} }
@@ -116,7 +117,7 @@ func TestState(t *testing.T) {
 
 	require.NoError(t, session.Close())
 	require.NoError(t, session.Close())
-	require.ErrorIs(t, session.Commit(t.Context(), []state.Write{set("b", "4")}), state.ErrLost)
+	require.ErrorIs(t, session.Commit(t.Context(), []state.Write{set("b", "4")}), leased.ErrLost)
 	session, err = s.Lock(t.Context(), "dep")
 	require.NoError(t, err)
 	all, err = session.Load(t.Context())
@@ -141,11 +142,11 @@ func TestStateLost(t *testing.T) {
 	require.NoError(t, s.Clients.CoordinationV1().Leases(w.namespace).Delete(t.Context(), "state.dep", metav1.DeleteOptions{}))
 	quick, err := w.store(new(calls)).Lock(t.Context(), "dep")
 	require.NoError(t, err)
-	require.ErrorIs(t, slow.Commit(t.Context(), []state.Write{set("a", "2")}), state.ErrLost)
+	require.ErrorIs(t, slow.Commit(t.Context(), []state.Write{set("a", "2")}), leased.ErrLost)
 	_, err = slow.Load(t.Context())
-	require.ErrorIs(t, err, state.ErrLost)
+	require.ErrorIs(t, err, leased.ErrLost)
 	require.NoError(t, quick.Commit(t.Context(), []state.Write{set("b", "3")}))
-	require.ErrorIs(t, slow.Commit(t.Context(), []state.Write{set("a", noise(3<<20))}), state.ErrLost)
+	require.ErrorIs(t, slow.Commit(t.Context(), []state.Write{set("a", noise(3<<20))}), leased.ErrLost)
 	all, err := quick.Load(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, map[string][]byte{"a": []byte("1"), "b": []byte("3")}, all)
