@@ -252,7 +252,7 @@ type (
 	ActivateVM struct{ at }
 	// OrphanVM removes a VM from its instance, with the addresses that only it held. It is deleted later.
 	OrphanVM struct{ at }
-	// FreeAddresses gives up addresses that the instance held until its VM was replaced.
+	// FreeAddresses frees the addresses that an instance held until its VM was replaced.
 	FreeAddresses struct{ on }
 	// ActivateDisk makes a disk the one that the instance uses, replacing another of the same name.
 	ActivateDisk struct {
@@ -268,7 +268,7 @@ type (
 		// Disk is the key of the disk. It moves to State.Disks.
 		Disk string `json:"disk"`
 	}
-	// AdoptDisk gives an instance an orphaned disk, or a disk of the cloud that is not in the State.
+	// AdoptDisk adds to an instance an orphaned disk, or a disk of the cloud that is not in the State.
 	AdoptDisk struct {
 		on
 		// Disk is the key that it gets; an orphan keeps its own.

@@ -29,8 +29,8 @@ var ErrOtherState = errors.New("the deployment was not resolved with this state"
 
 // Compute returns the plan of a deploy from a state, nil for a new deployment, to a desired one. It is a pure function.
 //
-// Errors are the director's: those of packages that can't be compiled, of agents that don't answer (see Options.Fix), of
-// ignored instances.
+// Errors are the director's: those of packages that can't be compiled, of agents that don't answer (see Options.Fix),
+// of ignored instances.
 func Compute(previous *state.State, want *Desired, o Options) (*Plan, error) {
 	if previous == nil {
 		previous = &state.State{}

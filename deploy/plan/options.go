@@ -15,10 +15,11 @@ type Options struct {
 	// CreatedBefore, if it isn't zero, excludes VMs from Recreate that were created at that time or later, unless the
 	// last update of their instance is incomplete.
 	CreatedBefore time.Time
-	// ResizeDisks makes the cloud enlarge disks in place, see deploy.DiskResizer. If the cloud can't, the disk is copied.
+	// ResizeDisks makes the cloud enlarge disks in place, see deploy.DiskResizer. If the cloud can't, the disk is
+	// copied.
 	ResizeDisks bool
-	// UpdateDisks makes the cloud change the size and the cloud properties of disks in place, see deploy.DiskUpdater. If the
-	// cloud can't, the disk is copied.
+	// UpdateDisks makes the cloud change the size and the cloud properties of disks in place, see deploy.DiskUpdater.
+	// If the cloud can't, the disk is copied.
 	UpdateDisks bool
 	// RecreateDisks recreates the persistent disks.
 	RecreateDisks bool
@@ -36,7 +37,7 @@ type Options struct {
 	Snapshots bool
 	// Surgical restarts only the changed jobs, if no other change requires more.
 	Surgical bool
-	// AutoErrands gives groups of errands their VMs and jobs like other groups.
+	// AutoErrands makes groups of errands get VMs and jobs like other groups.
 	AutoErrands bool
 	// NoRender compares everything that templates might read instead of rendering them, for a deployment whose
 	// variables have no values yet, or for speed. The plan lists more files than actually change.

@@ -33,8 +33,8 @@ type Plan struct {
 	// Revision is the revision of the State that the plan was computed from; the plan can only begin if the State
 	// still has it.
 	Revision int `json:"revision"`
-	// Inputs are digests of the inputs of the plan, by name: see deploy.InputsOf. A plan that has them can only be executed
-	// with the same inputs.
+	// Inputs are digests of the inputs of the plan, by name: see deploy.InputsOf. A plan that has them can only be
+	// executed with the same inputs.
 	Inputs map[string]string `json:"inputs,omitempty"`
 	// Stages are those of the director's event log, in the order in which they can begin. Quiet ones are not in the
 	// log.

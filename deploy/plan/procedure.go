@@ -267,7 +267,7 @@ func (u *updating) stop() {
 	}
 }
 
-// free gives up addresses that only the old VM had.
+// free frees the addresses that only the old VM had.
 func (u *updating) free() {
 	if slices.ContainsFunc(u.i.Addresses, func(a state.Address) bool { return a.Obsolete }) {
 		u.step(FreeAddresses{on{u.w.ID}}, "", 0)

@@ -198,8 +198,8 @@ func (p *planner) resolve(i *state.Instance, f Fix) ([]Step, error) {
 	return nil, nil
 }
 
-// reattach attaches and mounts a disk. One that was attached and never mounted is still on its VM: CPIs need not accept to
-// attach it twice.
+// reattach attaches and mounts a disk. One that was attached and never mounted is still on its VM: CPIs need not
+// accept to attach it twice.
 func (p *planner) reattach(i *state.Instance, w with) []Step {
 	steps := p.giveDisk(w.at, w.Disk, "")
 	if vm := i.VMOf(w.VM); vm != nil {

@@ -418,7 +418,7 @@ func twoGroups(first, second bool) func(*model.Model) {
 
 func bothConfigs(m *model.Model) { m.Groups[0].Jobs[0].Config, m.Groups[1].Jobs[0].Config = "b", "b" }
 
-// withVMs gives instances VMs, as an errand that was kept alive has.
+// withVMs adds VMs to instances, as an errand that was kept alive has.
 func withVMs(s *state.State) {
 	for _, i := range s.Instances {
 		i.VMs = []*state.VM{{AgentID: "agent " + i.ID, CID: "vm " + i.ID, Active: true, Made: state.Made{Stemcell: state.Stemcell{OS: "os", Version: "1.1"}, CloudProperties: "small" + i.AZ, Env: "e"}}}

@@ -32,8 +32,8 @@ type VerbOptions struct {
 	Instances []string
 }
 
-// Operate returns the plan of `bosh stop`, `start`, `restart` or `recreate` for some instances. w is the desired state of
-// the deployment; other instances than the chosen ones are not changed.
+// Operate returns the plan of `bosh stop`, `start`, `restart` or `recreate` for some instances. w is the desired
+// state of the deployment; other instances than the chosen ones are not changed.
 func Operate(previous *state.State, w *Desired, v VerbOptions, o Options) (*Plan, error) {
 	if err := v.choose(previous, w); err != nil {
 		return nil, err
@@ -49,8 +49,8 @@ func Operate(previous *state.State, w *Desired, v VerbOptions, o Options) (*Plan
 	return p.plan, p.plan.seal()
 }
 
-// updateAll plans the tasks for instances that neither come nor go with the deployment's groups: compilation, missing VMs,
-// updates and DNS.
+// updateAll plans the tasks for instances that neither come nor go with the deployment's groups: compilation, missing
+// VMs, updates and DNS.
 func (p *planner) updateAll() error {
 	if err := p.compile(); err != nil {
 		return err

@@ -491,7 +491,7 @@ func exportedReceiver(d *ast.FuncDecl) bool {
 
 // oneDialect lists the packages whose comments, those of tests too, TestDialect reads. It only grows.
 var oneDialect = []string{
-	".", "boshtest", "boshtest/coverage", "boshtest/rspec", "bpm", "cmd/boshrender", "deploy/show", "dns", "erb",
+	".", "boshtest", "boshtest/coverage", "boshtest/rspec", "bpm", "cmd/boshrender", "deploy/diff", "deploy/internal/model", "deploy/plan", "deploy/show", "deploy/state", "dns", "erb",
 	"erb/internal/attack", "erb/internal/core", "erb/internal/core/array", "erb/internal/core/clock",
 	"erb/internal/core/comparable", "erb/internal/core/conversion", "erb/internal/core/enumerable",
 	"erb/internal/core/enumerator", "erb/internal/core/exception", "erb/internal/core/format", "erb/internal/core/hash",

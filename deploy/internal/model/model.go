@@ -1,5 +1,5 @@
-// Package model makes deployments for the tests of plans and of their execution: a [Model] is a compact deployment, from
-// which a desired state is built without documents and releases.
+// Package model makes deployments for the tests of plans and of their execution: a [Model] is a compact deployment,
+// from which a desired state is built without documents and releases.
 package model
 
 import (
