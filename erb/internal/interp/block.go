@@ -184,6 +184,12 @@ func (p *closure) special(f *frame, args []ruby.Value, opt ruby.BlockOptions, ow
 
 func (p *closure) run(f *frame, proc *ruby.Proc, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {
 	b := p.code
+	if proc.Keywords {
+		var err error
+		if args, opt.Kw, err = keywordsLast(f, args, opt.Kw); err != nil {
+			return ruby.Nil, f.place(err, b.pos)
+		}
+	}
 	if err := b.params.bindBlock(f, proc.Lambda, args, opt); err != nil {
 		return ruby.Nil, f.place(err, b.pos)
 	}
@@ -246,6 +252,11 @@ func (p *closure) Origin() any {
 	return origin{p.code, p.from}
 }
 
+// TakeKeywords implements ruby.KeywordTaker.
+func (p *closure) TakeKeywords(proc *ruby.Proc) {
+	proc.Keywords = proc.Keywords || p.code.params.splatAlone()
+}
+
 // Arity implements ruby.ProcBody.
 func (p *closure) Arity(lambda bool) int { return p.code.params.arity(lambda) }
 
@@ -272,11 +283,8 @@ func (c *compiler) yield(n *syntax.Yield) code {
 			return ruby.Nil, err
 		}
 		var opt ruby.BlockOptions
-		if s.kw != nil {
-			opt.Kw = ruby.NewHash(0)
-			if err := s.kw(f, opt.Kw); err != nil {
-				return ruby.Nil, f.place(err, pos)
-			}
+		if args, opt.Kw, err = s.keywords(f, args); err != nil {
+			return ruby.Nil, f.place(err, pos)
 		}
 		f.vm.callPos, f.vm.callFile, f.vm.yielding = pos, f.file, block
 		v, err := f.rt.CallProc(block, args, opt)

@@ -249,12 +249,9 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 	if err != nil {
 		return ruby.Nil, err
 	}
-	var kw *ruby.Hash
-	if s.kw != nil {
-		kw = ruby.NewHash(0)
-		if err := s.kw(f, kw); err != nil {
-			return ruby.Nil, f.place(err, s.pos)
-		}
+	args, kw, err := s.keywords(f, args)
+	if err != nil {
+		return ruby.Nil, f.place(err, s.pos)
 	}
 	var block *ruby.Proc
 	switch {
@@ -280,6 +277,19 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 		}
 	}
 	return s.invoke(f, recv, args, kw, block)
+}
+
+// keywords evaluates the keyword arguments. Without any, a hash of ruby2_keywords at the end of splatted arguments is
+// taken instead.
+func (s *site) keywords(f *frame, args []ruby.Value) ([]ruby.Value, *ruby.Hash, error) {
+	switch {
+	case s.kw != nil:
+		kw := ruby.NewHash(0)
+		return args, kw, s.kw(f, kw)
+	case s.list != nil:
+		return splattedKeywords(f, args)
+	}
+	return args, nil, nil
 }
 
 // literalTexts returns the strings that are literals among args; the others are nil.

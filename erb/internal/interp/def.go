@@ -21,7 +21,8 @@ type methodCode struct {
 // method is a def that was executed, with the run and the classes around it.
 type method struct {
 	*methodCode
-	home surroundings // file, cref and vm
+	home  surroundings // file, cref and vm
+	taken bool         // ruby2_keywords
 }
 
 func (c *compiler) def(n *syntax.Def) code {
@@ -146,11 +147,21 @@ func (m *method) Invoke(rt *ruby.Runtime, meth *ruby.Method, self ruby.Value, ar
 }
 
 func (m *method) run(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) (ruby.Value, error) {
-	if err := m.params.bindMethod(f, args, kw, block); err != nil {
+	err := error(nil)
+	if m.taken {
+		args, kw, err = keywordsLast(f, args, kw)
+	}
+	if err == nil {
+		err = m.params.bindMethod(f, args, kw, block)
+	}
+	if err != nil {
 		return ruby.Nil, f.place(err, m.pos)
 	}
 	return m.body(f)
 }
+
+// TakeKeywords implements ruby.KeywordTaker.
+func (m *method) TakeKeywords(*ruby.Proc) { m.taken = m.taken || m.params.splatAlone() }
 
 // Arity implements ruby.MethodBody.
 func (m *method) Arity() int { return m.params.arity(true) }
@@ -292,12 +303,9 @@ func (s *site) super(f *frame) (ruby.Value, error) {
 	if err != nil {
 		return ruby.Nil, err
 	}
-	var kw *ruby.Hash
-	if s.kw != nil {
-		kw = ruby.NewHash(0)
-		if err := s.kw(f, kw); err != nil {
-			return ruby.Nil, err
-		}
+	args, kw, err := s.keywords(f, args)
+	if err != nil {
+		return ruby.Nil, err
 	}
 	block := f.act.block
 	switch {

@@ -6,6 +6,9 @@ package interp
 import (
 	"context"
 	"fmt"
+	"regexp"
+	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -59,7 +62,10 @@ func (c *compiler) evalCall(n *syntax.Call) code {
 		if m := f.rt.Find(recv, e.sel); !ok || m == nil || m.Body != nil {
 			return e.invoke(f, recv, args, nil, nil) // not Ruby's own method, or not with a string
 		}
-		v, err := e.run(f, recv, text.String(), args[1:])
+		v, err := ruby.Nil, foreignSource(text)
+		if err == nil {
+			v, err = e.run(f, recv, text.String(), args[1:])
+		}
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
@@ -95,6 +101,24 @@ func (e *evalSite) run(f *frame, recv ruby.Value, text string, place []ruby.Valu
 		return f.rt.CallProc(&block.Proc, nil, ruby.BlockOptions{})
 	}
 	return e.invoke(f, recv, nil, nil, &block.Proc)
+}
+
+// sourceComment is a comment in the first line of a string that names the encoding of the source code.
+var sourceComment = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\A(?:#!.*\n)?[ \t]*#.*?coding[ \t]*[=:][ \t]*"?([[:alnum:]\-_.]+)`)
+})
+
+// foreignSource refuses a string in another encoding than UTF-8, in which literals would have that encoding.
+func foreignSource(text *ruby.String) error {
+	name, code := text.Enc.Name(), text.String()
+	if m := sourceComment().FindStringSubmatch(code[:min(len(code), 1000)]); m != nil {
+		name, code = strings.ToUpper(m[1]), code[strings.IndexByte(code+"\n", '\n'):]
+	}
+	if strings.HasPrefix(name, "UTF-8") || ruby.IsASCII(code) && !strings.ContainsAny(code, "\"'`%?") && !strings.Contains(code, "<<") &&
+		!strings.Contains(code, "__ENCODING__") {
+		return nil
+	}
+	return &ruby.UnsupportedError{Construct: "a literal in a string in " + name + " that is evaluated"}
 }
 
 // evalSize and evalTokens bound an evaluated string.

@@ -139,6 +139,39 @@ func constantDefault(n syntax.Node) bool {
 	return false
 }
 
+// splatAlone reports whether a splat is the last parameter, so that ruby2_keywords applies.
+func (p *params) splatAlone() bool {
+	return p.rest != nil && len(p.post) == 0 && !p.takesKeywords() && !p.noKw
+}
+
+// keywordsLast passes keywords as the last argument, a hash that splattedKeywords makes keywords again.
+func keywordsLast(f *frame, args []ruby.Value, kw *ruby.Hash) ([]ruby.Value, *ruby.Hash, error) {
+	if kw == nil || kw.Len() == 0 {
+		return args, nil, nil
+	}
+	last, err := f.rt.CopyEntries(kw)
+	if err != nil {
+		return nil, nil, err
+	}
+	last.Keywords = true
+	args, err = f.rt.WithLast(args, last.Value())
+	return args, nil, err
+}
+
+// splattedKeywords takes a hash of ruby2_keywords from the end of arguments with a splat, as keywords.
+func splattedKeywords(f *frame, args []ruby.Value) ([]ruby.Value, *ruby.Hash, error) {
+	n := len(args)
+	if n == 0 {
+		return args, nil, nil
+	}
+	h, ok := args[n-1].AsHash()
+	if !ok || !h.Keywords {
+		return args, nil, nil
+	}
+	kw, err := f.rt.CopyEntries(h)
+	return args[:n-1], kw, err
+}
+
 func (p *params) takesKeywords() bool { return len(p.keywords) > 0 || p.kwRest != nil }
 
 // bindMethod binds as methods and lambdas do: the number of arguments must fit.

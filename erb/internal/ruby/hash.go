@@ -15,6 +15,7 @@ type Hash struct {
 	Default     Value
 	DefaultProc *Proc
 	ByIdentity  bool // compare_by_identity
+	Keywords    bool // ruby2_keywords_hash: it was made of keywords, and becomes those as the last of splatted arguments
 
 	View *View // set while the hash is an unchanged view of input data: see force
 

@@ -12,6 +12,8 @@ type Proc struct {
 	FromMethod bool
 	// Passed is set if a proc that isn't a Lambda was passed to a call by &.
 	Passed bool
+	// Keywords is set by ruby2_keywords: keywords become the last argument, a hash of which splats make keywords.
+	Keywords bool
 	// Kept is set if the block may be referenced after the call that it was passed to: see Call.Block.
 	Kept bool
 }
@@ -21,6 +23,13 @@ type ProcBody interface {
 	Call(rt *Runtime, p *Proc, args []Value, opt BlockOptions) (Value, error)
 	Arity(lambda bool) int
 	Parameters(lambda bool) []Parameter
+}
+
+// KeywordTaker is a body of methods or procs that ruby2_keywords can change.
+type KeywordTaker interface {
+	// TakeKeywords makes keywords the last argument of p's calls, a hash of which splats make keywords; p is nil for
+	// methods of def. It does nothing if the parameters have no splat at the end, or keywords.
+	TakeKeywords(p *Proc)
 }
 
 // BlockOptions holds the rarer parameters of calling a block.

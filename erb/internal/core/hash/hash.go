@@ -16,8 +16,8 @@ var tables = []ruby.Table{
 	}},
 	{Class: ruby.HashClass, Statics: []ruby.Method{
 		{Name: "[]", Max: -1, Fn: brackets, Flags: ruby.BriefSelf},
-		{Name: "ruby2_keywords_hash", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.CopyHash(itself(c)) }},
-		{Name: "ruby2_keywords_hash?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { itself(c); return ruby.False }},
+		{Name: "ruby2_keywords_hash", Min: 1, Max: 1, Fn: keywordsHash},
+		{Name: "ruby2_keywords_hash?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(itself(c).Keywords) }},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: tryConvert},
 	}},
 	{Class: ruby.HashClass, Methods: []ruby.Method{
@@ -456,6 +456,15 @@ func toProc(c *ruby.Call) ruby.Value {
 		}
 		return rt.HashIndex(h, args[0])
 	}}, true).Value()
+}
+
+// keywordsHash copies a hash so that it becomes keywords as the last of splatted arguments.
+func keywordsHash(c *ruby.Call) ruby.Value {
+	v := c.CopyHash(itself(c))
+	if h, ok := v.AsHash(); ok {
+		h.Keywords = true
+	}
+	return v
 }
 
 // itself returns argument 0, which has to be a Hash.

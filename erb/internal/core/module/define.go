@@ -22,7 +22,7 @@ var defineTables = []ruby.Table{
 		{Name: "public", Max: -1, Fn: public, Flags: ruby.PrivateRow},
 		{Name: "public_class_method", Max: -1, Fn: publicClassMethod},
 		{Name: "remove_method", Max: -1, Fn: removeMethod},
-		{Name: "ruby2_keywords", Max: -1, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+		{Name: "ruby2_keywords", Min: 1, Max: -1, Fn: takeKeywords, Flags: ruby.PrivateRow},
 		{Name: "undef_method", Max: -1, Fn: undefMethod},
 	}},
 	{Class: ruby.ClassClass, TakeAway: []string{"module_function", "append_features", "prepend_features", "extend_object", "refine"}},
@@ -101,6 +101,13 @@ func (b procMethod) Arity() int { return b.proc.Body.Arity(true) }
 
 // Parameters implements MethodBody.
 func (b procMethod) Parameters() []ruby.Parameter { return b.proc.Body.Parameters(true) }
+
+// TakeKeywords implements KeywordTaker.
+func (b procMethod) TakeKeywords(*ruby.Proc) {
+	if body, ok := b.proc.Body.(ruby.KeywordTaker); ok {
+		body.TakeKeywords(b.proc)
+	}
+}
 
 // Location returns where the block is.
 func (b procMethod) Location() (file string, line int) {
@@ -368,6 +375,31 @@ func removeMethod(c *ruby.Call) ruby.Value {
 		c.Check(ruby.Nil, c.RT.Hook(c.Self, "method_removed", ruby.Sym(name)))
 	})
 	return c.Self
+}
+
+// takeKeywords is ruby2_keywords. It changes methods that the module itself defines.
+func takeKeywords(c *ruby.Call) ruby.Value {
+	if frozenModule(c) {
+		return ruby.Nil
+	}
+	k := c.SelfClass()
+	for i := range ruby.Each(c, c.Args) {
+		name := c.Name(i)
+		if c.Failed() {
+			return ruby.Nil
+		}
+		m := instanceMethod(c, name, true)
+		if m == nil && k.IsModule {
+			m = c.RT.FindInstance(ruby.ObjectClass, name)
+		}
+		if m == nil {
+			return c.Fail(c.RT.UndefinedIn(k, name))
+		}
+		if body, ok := m.Body.(ruby.KeywordTaker); ok && m.Owner == k {
+			body.TakeKeywords(nil)
+		}
+	}
+	return ruby.Nil
 }
 
 func undefMethod(c *ruby.Call) ruby.Value {

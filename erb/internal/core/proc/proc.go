@@ -34,12 +34,24 @@ var tables = []ruby.Table{
 		{Name: "inspect", Fn: inspect},
 		{Name: "lambda?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfProc(c).Lambda) }, Flags: ruby.Brief},
 		{Name: "parameters", Fn: procParameters, Flags: ruby.Kw},
-		{Name: "ruby2_keywords", Fn: ruby.SelfValue},
+		{Name: "ruby2_keywords", Fn: takeKeywords},
 		{Name: "source_location", Fn: procSourceLocation},
 		{Name: "to_proc", Fn: ruby.SelfValue, Flags: ruby.Brief},
 		{Name: "to_s", Fn: inspect},
 		{Name: "yield", Max: -1, Fn: procCall, Flags: ruby.Brief | ruby.Kw},
 	}},
+}
+
+// takeKeywords is ruby2_keywords.
+func takeKeywords(c *ruby.Call) ruby.Value {
+	p := selfProc(c)
+	if p.Frozen {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
+	if body, ok := p.Body.(ruby.KeywordTaker); ok {
+		body.TakeKeywords(p)
+	}
+	return c.Self
 }
 
 func selfProc(c *ruby.Call) *ruby.Proc { return c.Self.Object().(*ruby.Proc) }
