@@ -116,7 +116,7 @@ func firstDifference(want, got Want) string {
 	return fmt.Sprintf("\nline %d is too much: %q", len(a)+1, b[len(a)])
 }
 
-var address = regexp.MustCompile(`(#<[A-Z][\w:]*:)0x[0-9a-f]{4,16}\b`)
+var address = regexp.MustCompile(`(#<[A-Z][\w:]*:|>:)0x[0-9a-f]{4,16}\b`)
 
 // Mask replaces the addresses in the default inspect of objects, which differ from run to run, by 0x….
 func Mask(text string) string {

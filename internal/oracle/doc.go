@@ -40,7 +40,8 @@
 // assertions like assert_equal in them. It does not judge assertions: it compares the arguments of each, values or
 // exceptions, with those in Ruby. Lines that the evaluator refuses are removed and counted as refused. Files that end
 // in _spec.rb are in the style of ruby/spec: each "it" is a test, and what follows "should" is recorded. The report
-// counts what is equal, refused and different for each file and in all.
+// counts what is equal, refused and different for each file and in all. Assertions that differ because the reference is
+// built for a machine of 32 bits with another C library are listed and counted apart.
 //
 // -names writes every class and module of Ruby, with its methods and constants, for package known of the evaluator;
 // with -check it compares the list with the file.
@@ -63,7 +64,8 @@
 //	render.go                      -render
 //	rows.go, expressions.go,       -fuzz: the evaluator's methods, expressions that call them,
 //	odd.go, fuzz.go                objects that answer wrongly, and comparing the answers
-//	suite.go, spec.go              -suite: tests like mruby's, and like those of ruby/spec
+//	suite.go, spec.go,             -suite: tests like mruby's, and like those of ruby/spec,
+//	suite_platform.go              and what depends on the machine of the reference
 //	names.go                       -names
 //	reference.go, install.go       the reference
 package main
