@@ -14,7 +14,7 @@ import (
 
 // callSite is one entry of the call stack that exceptions carry.
 type callSite struct {
-	method string // "" for a block or the body of a class
+	method string // "" for the body of a class, and for a block that isn't a method
 	file   *source.File
 	pos    source.Pos
 	who    any  // running *activation of a method or class, *closure or *forLoop; nil if it has no lines
@@ -64,6 +64,38 @@ func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 		vm.yielding = nil
 	}
 	vm.pushBlock(c, p)
+	if method != nil {
+		vm.calls[len(vm.calls)-1].method = method.Name
+	}
+}
+
+// Running implements ruby.Interpreter.
+func (vm *VM) Running() (method, callee string, block *ruby.Proc) {
+	for i := len(vm.calls) - 1; i >= 0; i-- {
+		switch who := vm.calls[i].who.(type) {
+		case *activation:
+			return who.names(vm)
+		case *closure:
+			if name := vm.calls[i].method; name != "" {
+				return name, name, who.home.act.given()
+			}
+			return who.home.act.names(vm)
+		case *forLoop:
+			return who.act.names(vm)
+		}
+	}
+	return bindingMethod, bindingMethod, nil
+}
+
+// names returns the names of a running method, and its block.
+func (a *activation) names(vm *VM) (method, callee string, block *ruby.Proc) {
+	if a.method == nil {
+		return a.name, a.name, a.given()
+	}
+	if last := vm.RT.Calling; last != nil && last.Owner == ruby.MethodClass { // it has a frame of its own
+		return last.Name, last.Name, a.given()
+	}
+	return a.name, a.method.Name, a.given()
 }
 
 // pushBlock is push for a call of p. If p was called last, as in a loop, no pointer is written: the write barrier

@@ -54,7 +54,7 @@ func (c *compiler) bestOfLiteral(n *syntax.Call) code {
 		!plainArgs(list.Elems) || !slices.ContainsFunc(list.Elems, func(e syntax.Node) bool { return !c.isStatic(e) }) {
 		return nil
 	}
-	elems, dispatch, pos, sign := c.compile(list), c.dispatch(n), n.Pos(), 1
+	elems, dispatch, sel, pos, sign := c.compile(list), c.dispatch(n), c.selector(n.Name), n.Pos(), 1
 	if n.Name == "min" {
 		sign = -1
 	}
@@ -63,7 +63,7 @@ func (c *compiler) bestOfLiteral(n *syntax.Call) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if f.rt.Patched() {
+		if m := f.rt.Find(v, sel); m == nil || m.Body != nil { // a method of the template's
 			return dispatch(f, v)
 		}
 		a, _ := v.AsArray()

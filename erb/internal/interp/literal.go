@@ -93,7 +93,9 @@ func (c *compiler) str(n *syntax.Str) code {
 		if err := f.rt.Charge(cost); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
-		return f.rt.NewString(text).Value(), nil
+		s := f.rt.NewString(text)
+		s.Chilled = true
+		return s.Value(), nil
 	}
 }
 

@@ -199,6 +199,19 @@ func (c *Call) IntOr(i int, def int64) int64 {
 	return c.Int(i)
 }
 
+// Int32Or is IntOr for an argument that becomes an int of C, which has 32 bits.
+func (c *Call) Int32Or(i int, def int64) int64 {
+	n := c.IntOr(i, def)
+	switch {
+	case c.Failed():
+	case n > math.MaxInt32:
+		c.Raise(RangeErrorClass, "integer %d too big to convert to 'int'", n)
+	case n < math.MinInt32:
+		c.Raise(RangeErrorClass, "integer %d too small to convert to 'int'", n)
+	}
+	return n
+}
+
 // Array returns argument i as an array: an Array, or the result of to_ary. Otherwise it records a TypeError and
 // returns nil.
 func (c *Call) Array(i int) *Array {

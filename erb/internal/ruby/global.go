@@ -160,6 +160,7 @@ func outside(name string) bool {
 
 // SetGlobal assigns a global variable.
 func (rt *Runtime) SetGlobal(name string, v Value) error {
+	given := name
 	name = rt.global(name)
 	switch {
 	case name == "$~":
@@ -181,7 +182,7 @@ func (rt *Runtime) SetGlobal(name string, v Value) error {
 		_, err := rt.Send(rt.CurrentError, "set_backtrace", v)
 		return err
 	case name == "$!" || name == "$&" || name == "$`" || name == "$'" || name == "$+" || GroupNumber(name) > 0:
-		return rt.NameError(NameErrorClass, Nil, name, name+" is a read-only variable")
+		return rt.NameError(NameErrorClass, Nil, given, given+" is a read-only variable")
 	}
 	switch name {
 	case "$-v", "$-w":

@@ -58,6 +58,9 @@ func (rt *Runtime) SetIVar(self Value, name string, v Value) error {
 		return rt.FrozenError(self)
 	}
 	vars.Set(name, v)
+	if s, ok := self.AsString(); ok && s.Chilled {
+		s.Chilled = false
+	}
 	return nil
 }
 

@@ -13,6 +13,9 @@ type Interpreter interface {
 	Stack() ([]Place, error)
 	// Here returns the place of the innermost call in a template.
 	Here() At
+	// Running returns the innermost running method of the template, and the block that its yield calls. __method__
+	// is its name, __callee__ the name that it was called by; both are "" in the body of a class.
+	Running() (method, callee string, block *Proc)
 	// Redefined is called when the run gets its own method for a class written in Go.
 	Redefined(class *Class, name string)
 }

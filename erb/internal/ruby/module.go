@@ -118,7 +118,26 @@ func FreezeSelf(c *Call) Value {
 
 // IsA implements is_a?.
 func (rt *Runtime) IsA(v Value, k *Class) bool {
-	return rt.Inherits(v.Class(), k) || v.Kind() == KindClass && slices.Contains(rt.AncestorsOf(v), k)
+	if rt.Inherits(v.Class(), k) {
+		return true
+	}
+	class, ok := v.AsClass()
+	return ok && (slices.Contains(rt.AncestorsOf(v), k) || k.IsModule && rt.extendedBy(class, k))
+}
+
+// extendedBy reports whether a class or one above it is extended with a module, or one that includes it.
+func (rt *Runtime) extendedBy(c, module *Class) bool {
+	for ; c != nil; c = c.Super {
+		for _, list := range [][]*Class{rt.Extensions[c], c.Extended} {
+			rt.Owe(0, len(list)/ElementsPerStep)
+			for _, m := range list {
+				if rt.Inherits(m, module) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 const IVarSize = 48 // with its share of the index

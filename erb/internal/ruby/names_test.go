@@ -60,7 +60,7 @@ var symbolsMade = map[string]string{
 	"forward: name":                         "a method's name that was found or asked for",
 	"inspect: s.Name":                       "a method's name that was found or asked for",
 	"methodHash: name":                      "a method's name that was found or asked for",
-	"methodName: c.RT.CallerName":           "a method's name that was found or asked for",
+	"nameOrNil: name":                       "a method's name that was found or asked for",
 	"methodName: selfMethod(c).Name":        "a method's name that was found or asked for",
 	"methodOriginalName: name":              "a method's name that was found or asked for",
 	"removeMethod: name":                    "a method's name that was found or asked for",

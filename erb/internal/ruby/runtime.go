@@ -42,8 +42,6 @@ type Runtime struct {
 	Globals      map[string]Value
 	// Volatile collects the names of methods whose result depends on time or chance, in order of first use.
 	Volatile []string
-	// CallerName is the name of the running method, "" at the top level (for __method__ and warnings).
-	CallerName string
 	// Interpreter runs the templates. It is nil if only methods written in Go are called.
 	Interpreter Interpreter
 	// Calling is the method that the template itself called last. It is nil when a block or another of its methods
@@ -336,6 +334,9 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	if m.Flags&(Mutates|Enum) != 0 {
 		if m.Flags&Mutates != 0 && self.Frozen() && (block != nil || m.Flags&Enum == 0) {
 			return Nil, rt.FrozenError(self)
+		}
+		if s, ok := self.AsString(); ok && s.Chilled && m.Flags&Mutates != 0 {
+			s.Chilled = false
 		}
 		if m.Flags&Enum != 0 && block == nil {
 			if kw == nil && keywords != nil && keywords.Len() > 0 { // the enumerator passes them on

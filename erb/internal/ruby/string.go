@@ -78,6 +78,7 @@ func (s *String) Len() int { return len(s.Text) }
 // Set replaces the contents.
 func (s *String) Set(text string) {
 	(*Object)(s).own()
+	s.Chilled = false
 	s.Text, s.Whole, s.ascii = text, nil, asciiUnknown
 }
 
@@ -107,6 +108,7 @@ func (s *String) appended(ascii bool) {
 // grow returns the builder of the string, with room for n more bytes.
 func (s *String) grow(n int) *strings.Builder {
 	(*Object)(s).own()
+	s.Chilled = false
 	more := s.builder()
 	if more == nil {
 		more = new(strings.Builder)

@@ -45,6 +45,7 @@ type Object struct {
 	Kind     Kind
 	Frozen   bool
 	shared   bool      // outlives the run: see Share
+	Chilled  bool      // a String that is a literal, and was not changed since: its +@ is a copy
 	interned bool      // a frozen string that Ruby interns: it can't have a singleton class
 	Enc      Encoding  // of a String
 	ascii    asciiness // of a String: see Budget.ASCIIOnly

@@ -370,8 +370,8 @@ func compactBang(c *ruby.Call) ruby.Value {
 func fill(c *ruby.Call) ruby.Value {
 	a, args, value := c.SelfArray(), c.Args, ruby.Nil
 	if !c.Given() {
-		if len(args) == 0 {
-			return c.Raise(ruby.ArgumentErrorClass, "wrong number of arguments (given 0, expected 1..3)")
+		if len(args) == 0 || len(args) > 3 {
+			return c.Fail(ruby.WrongArity(len(args), 1, 3))
 		}
 		value, args = args[0], args[1:]
 	} else if len(args) > 2 {

@@ -21,7 +21,7 @@ var tables = []ruby.Table{
 		{Name: "compact", Fn: compact},
 		{Name: "count", Max: -1, Fn: Count},
 		{Name: "cycle", Max: 1, Fn: cycle, Flags: ruby.Enum},
-		{Name: "detect", Max: 1, Fn: find, Flags: ruby.Brief | ruby.Enum},
+		{Name: "detect", Max: 1, Fn: Find, Flags: ruby.Brief | ruby.Enum},
 		{Name: "drop", Min: 1, Max: 1, Fn: drop},
 		{Name: "drop_while", Fn: dropWhile, Flags: ruby.Enum},
 		{Name: "each_cons", Min: 1, Max: 1, Fn: eachCons},
@@ -32,7 +32,7 @@ var tables = []ruby.Table{
 		{Name: "entries", Max: -1, Fn: toA},
 		{Name: "filter", Fn: Select, Flags: ruby.Enum},
 		{Name: "filter_map", Fn: filterMap, Flags: ruby.Enum},
-		{Name: "find", Max: 1, Fn: find, Flags: ruby.Brief | ruby.Enum},
+		{Name: "find", Max: 1, Fn: Find, Flags: ruby.Brief | ruby.Enum},
 		{Name: "find_all", Fn: Select, Flags: ruby.Enum},
 		{Name: "find_index", Max: -1, Fn: FindIndex},
 		{Name: "first", Max: 1, Fn: first, Flags: ruby.Brief},
@@ -228,8 +228,8 @@ func oneP(c *ruby.Call) ruby.Value {
 	return ruby.Bool(n == 1)
 }
 
-// find returns the first element that the block accepts, or else the result of the argument's call.
-func find(c *ruby.Call) ruby.Value {
+// Find returns the first element that the block accepts, or else the result of the argument's call.
+func Find(c *ruby.Call) ruby.Value {
 	found, result := false, ruby.Nil
 	eachPacked(c, func(v ruby.Value, yield func() (ruby.Value, bool)) bool {
 		r, ok := yield()

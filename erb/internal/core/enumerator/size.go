@@ -47,6 +47,9 @@ func iterations(rt *ruby.Runtime, self ruby.Value, method string, args []ruby.Va
 	case "times":
 		return CountUp(rt, ruby.Int(0), self, true)
 	case "upto":
+		if self.Kind() == ruby.KindString {
+			return ruby.Nil, nil
+		}
 		return countTo(rt, self, args[0], self, args[0])
 	case "downto":
 		return countTo(rt, self, args[0], args[0], self)

@@ -5,6 +5,7 @@ package hash
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/enumerable"
+	"github.com/boshrender/boshrender/erb/internal/core/object"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -460,11 +461,14 @@ func toProc(c *ruby.Call) ruby.Value {
 
 // keywordsHash copies a hash so that it becomes keywords as the last of splatted arguments.
 func keywordsHash(c *ruby.Call) ruby.Value {
-	v := c.CopyHash(itself(c))
-	if h, ok := v.AsHash(); ok {
+	if itself(c); c.Failed() {
+		return ruby.Nil
+	}
+	v, err := object.CopyValue(c.RT, c.Arg(0))
+	if h, ok := v.AsHash(); ok && err == nil {
 		h.Keywords = true
 	}
-	return v
+	return c.Check(v, err)
 }
 
 // itself returns argument 0, which has to be a Hash.

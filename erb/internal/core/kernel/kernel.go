@@ -28,7 +28,7 @@ var tables = []ruby.Table{
 		{Name: "Integer", Min: 1, Max: 2, Fn: conversion.KernelInteger, Flags: ruby.Kw},
 		{Name: "Pathname", Min: 1, Max: 1, Reason: ruby.ReasonFile},
 		{Name: "String", Min: 1, Max: 1, Fn: conversion.String},
-		{Name: "__callee__", Fn: methodName},
+		{Name: "__callee__", Fn: calleeName},
 		{Name: "__dir__", Fn: ruby.Always(ruby.Nil)},
 		{Name: "__method__", Fn: methodName},
 		{Name: "`", Min: 1, Max: 1, Reason: ruby.ReasonProcess},
@@ -37,7 +37,7 @@ var tables = []ruby.Table{
 		{Name: "autoload", Max: -1, Reason: ruby.ReasonFile},
 		{Name: "autoload?", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { c.Name(0); return ruby.Nil }},
 		{Name: "binding", Reason: ruby.ReasonBinding},
-		{Name: "block_given?", Fn: ruby.Always(ruby.False)},
+		{Name: "block_given?", Fn: blockGiven},
 		{Name: "catch", Max: 1, Fn: catch, Flags: ruby.Brief},
 		{Name: "eval", Min: 1, Max: 4, Fn: eval},
 		{Name: "exec", Max: -1, Reason: ruby.ReasonProcess},
@@ -85,11 +85,38 @@ var tables = []ruby.Table{
 	}},
 }
 
+// methodName is __method__ where the call is not written as such: send(:__method__).
 func methodName(c *ruby.Call) ruby.Value {
-	if c.RT.CallerName == "" { // templates run in a binding that this method of the director made
-		return ruby.Sym("get_binding")
+	method, _, _ := running(c)
+	return nameOrNil(method)
+}
+
+// calleeName is __callee__ where the call is not written as such.
+func calleeName(c *ruby.Call) ruby.Value {
+	_, callee, _ := running(c)
+	return nameOrNil(callee)
+}
+
+// blockGiven is block_given? where the call is not written as such.
+func blockGiven(c *ruby.Call) ruby.Value {
+	_, _, block := running(c)
+	return ruby.Bool(block != nil)
+}
+
+// running is Interpreter.Running.
+func running(c *ruby.Call) (method, callee string, block *ruby.Proc) {
+	if c.RT.Interpreter == nil {
+		return "", "", nil
 	}
-	return ruby.Sym(c.RT.CallerName)
+	return c.RT.Interpreter.Running()
+}
+
+// nameOrNil returns the symbol of a name, nil for "".
+func nameOrNil(name string) ruby.Value {
+	if name == "" {
+		return ruby.Nil
+	}
+	return ruby.Sym(name)
 }
 
 func format(c *ruby.Call) ruby.Value {

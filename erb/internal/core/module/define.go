@@ -3,6 +3,8 @@ package module
 // This file implements the methods of Module that define methods and change their visibility.
 
 import (
+	"strings"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
@@ -364,7 +366,11 @@ func removeMethod(c *ruby.Call) ruby.Value {
 			if c.RT.RubyHasInstance(k, name, false).Label != "" {
 				c.Fail(&ruby.UnsupportedError{Construct: "removing " + k.Name + "#" + name})
 			}
-			c.Fail(c.RT.NameErrorf(c.Self, name, "method '%s' not defined in %s", name, k.Inspect()))
+			shown := k.Inspect()
+			if line := k.Ancestors(); line[0] != k { // what is behind prepended modules has no name of its own
+				shown = strings.Replace(c.RT.AnyToS(c.Self), c.Self.RealClass().Inspect(), shown, 1)
+			}
+			c.Fail(c.RT.NameErrorf(c.Self, name, "method '%s' not defined in %s", name, shown))
 			return
 		}
 		c.RT.Changed()

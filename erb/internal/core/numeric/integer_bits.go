@@ -136,6 +136,10 @@ func bitRange(c *ruby.Call, r *ruby.Range) ruby.Value {
 
 // rangeEnd returns the last number of a range.
 func rangeEnd(c *ruby.Call, r *ruby.Range) int64 {
+	if r.Hi.Kind() == ruby.KindFloat && math.IsInf(r.Hi.Float(), 0) {
+		c.Raise(ruby.FloatDomainErrorClass, "%s", c.Inspect(r.Hi))
+		return 0
+	}
 	hi, err := c.RT.ToInt(r.Hi)
 	if err != nil {
 		c.Fail(err)

@@ -156,10 +156,7 @@ func roundingMode(c *ruby.Call) roundMode {
 
 // digitsArg converts the number of digits of round and the like, 0 if none was given.
 func digitsArg(c *ruby.Call) int64 {
-	if !c.Has(0) {
-		return 0
-	}
-	return c.Int(0)
+	return c.Int32Or(0, 0)
 }
 
 // floatMod is x % y of floats: the result has the sign of y.

@@ -16,14 +16,9 @@ func objectDup(c *ruby.Call) ruby.Value {
 }
 
 func clone(c *ruby.Call) ruby.Value {
-	if !c.AllowKw("freeze") {
+	freeze, given := freezeOption(c)
+	if c.Failed() {
 		return ruby.Nil
-	}
-	freeze, given := c.Kw("freeze")
-	switch freeze {
-	case ruby.True, ruby.False, ruby.Nil:
-	default:
-		return c.Raise(ruby.ArgumentErrorClass, "unexpected value for freeze: %s", freeze.RealClass().Inspect())
 	}
 	if isSpecial(c.Self) {
 		if given && freeze == ruby.False {
@@ -36,12 +31,21 @@ func clone(c *ruby.Call) ruby.Value {
 		return c.Fail(err)
 	}
 	copySingleton(c.RT, v, c.Self)
-	if err := initializeCopy(c.RT, v, c.Self, "initialize_clone"); err != nil {
+	var kw *ruby.Hash // only true and false are passed on
+	if !freeze.IsNil() {
+		kw = ruby.NewHash(1)
+		c.HashSet(kw, ruby.Sym("freeze"), freeze)
+	}
+	if err := initializeCopy(c.RT, v, c.Self, "initialize_clone", kw); err != nil {
 		return c.Fail(err)
 	}
 	s, isOpen := ruby.DataOf[ruby.Tabled](v)
 	if isOpen && given && !freeze.IsNil() {
 		return c.Fail(ruby.WrongArity(2, 1, 1)) // of its initialize_clone, which doesn't take it
+	}
+	if s, ok := v.AsString(); ok && freeze.IsNil() {
+		from, _ := c.Self.AsString()
+		s.Chilled = from.Chilled
 	}
 	if freeze == ruby.True || freeze != ruby.False && c.Self.Frozen() {
 		if v.Freeze(); isOpen {
@@ -49,6 +53,19 @@ func clone(c *ruby.Call) ruby.Value {
 		}
 	}
 	return v
+}
+
+// freezeOption returns the keyword freeze, which is true, false or nil. It may fail.
+func freezeOption(c *ruby.Call) (freeze ruby.Value, given bool) {
+	if !c.AllowKw("freeze") {
+		return ruby.Nil, false
+	}
+	switch freeze, given = c.Kw("freeze"); freeze {
+	case ruby.True, ruby.False, ruby.Nil:
+	default:
+		c.Raise(ruby.ArgumentErrorClass, "unexpected value for freeze: %s", freeze.RealClass().Inspect())
+	}
+	return freeze, given
 }
 
 // dup is dup.
@@ -60,7 +77,7 @@ func dup(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	if err != nil {
 		return ruby.Nil, err
 	}
-	return d, initializeCopy(rt, d, v, "initialize_dup")
+	return d, initializeCopy(rt, d, v, "initialize_dup", nil)
 }
 
 // isSpecial reports whether dup and clone return v itself.
@@ -180,12 +197,17 @@ func copyClass(rt *ruby.Runtime, k *ruby.Class) ruby.Value {
 	c.IVars, c.ClassVars = k.IVars.Clone(), k.ClassVars.Clone()
 	copyMethods(&c.Own, &c.Order, k.Methods(), k.Order, c)
 	copyMethods(&c.Static, &c.StaticOrder, &k.Static, k.StaticOrder, c)
+	copyConstants(rt, c, k)
+	return c.Value()
+}
+
+// copyConstants gives d, which is not frozen, the constants of k.
+func copyConstants(rt *ruby.Runtime, d, k *ruby.Class) {
 	for name := range k.Constants().All {
 		if v, ok := rt.ConstIn(k, name); ok {
-			_ = rt.SetConst(c, name, v) // the copy is not frozen
+			_ = rt.SetConst(d, name, v)
 		}
 	}
-	return c.Value()
 }
 
 // copyMethods copies a table of methods, which then belong to owner.
@@ -218,20 +240,22 @@ func copySingleton(rt *ruby.Runtime, d, v ruby.Value) {
 	s.Includes = slices.Clone(k.Includes) // bounded: by the modules, which are paid for
 	s.Prepends = slices.Clone(k.Prepends) // bounded: as includes
 	copyMethods(&s.Own, &s.Order, k.Methods(), k.Order, s)
+	copyConstants(rt, s, k)
 	rt.Changed()
 }
 
 // initializeCopy calls the hooks of dup and clone that the template defines.
-func initializeCopy(rt *ruby.Runtime, d, v ruby.Value, hook string) error {
+func initializeCopy(rt *ruby.Runtime, d, v ruby.Value, hook string, kw *ruby.Hash) error {
 	_, own := ruby.DataOf[selfCopier](d)
 	if d.Class().ID != 0 && rt.Patches == nil && !own {
 		return nil
 	}
 	for _, name := range []string{hook, "initialize_copy"} {
 		if m := rt.FindInstance(d.Class(), name); m != nil && (m.Body != nil || own) {
-			_, err := rt.Invoke(m, d, []ruby.Value{v}, nil, nil)
+			_, err := rt.Invoke(m, d, []ruby.Value{v}, kw, nil)
 			return err
 		}
+		kw = nil
 	}
 	return nil
 }
@@ -255,7 +279,15 @@ func objectInitializeCopy(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-// initializeDup is the method that super of a template's initialize_dup and initialize_clone calls.
+// initializeClone is the method that super of a template's initialize_clone calls.
+func initializeClone(c *ruby.Call) ruby.Value {
+	if freezeOption(c); c.Failed() {
+		return ruby.Nil
+	}
+	return initializeDup(c)
+}
+
+// initializeDup is the method that super of a template's initialize_dup calls.
 func initializeDup(c *ruby.Call) ruby.Value {
 	c.Send(c.Self, "initialize_copy", c.Arg(0))
 	return c.Self

@@ -44,7 +44,7 @@ var tables = []ruby.Table{
 		{Name: "freeze", Fn: ruby.FreezeSelf, Flags: ruby.Brief},
 		{Name: "frozen?", Fn: frozenP, Flags: ruby.Brief},
 		{Name: "hash", Fn: hash, Flags: ruby.Volatile},
-		{Name: "initialize_clone", Min: 1, Max: 1, Fn: initializeDup, Flags: ruby.Brief | ruby.PrivateRow | ruby.Kw},
+		{Name: "initialize_clone", Min: 1, Max: 1, Fn: initializeClone, Flags: ruby.Brief | ruby.PrivateRow | ruby.Kw},
 		{Name: "initialize_copy", Min: 1, Max: 1, Fn: objectInitializeCopy, Flags: ruby.Brief | ruby.PrivateRow},
 		{Name: "initialize_dup", Min: 1, Max: 1, Fn: initializeDup, Flags: ruby.Brief | ruby.PrivateRow},
 		{Name: "inspect", Fn: Inspect},

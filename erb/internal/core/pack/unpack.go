@@ -363,12 +363,14 @@ func (u *unpacker) move(d *directive) bool {
 		to = len(u.s)
 	case d.kind == 'X':
 		to = u.i - d.count
-		if d.star {
-			to = u.i
+		if d.star { // by as much as is left
+			to = u.i - (len(u.s) - u.i)
 		}
 	case d.kind == '@':
-		to = d.count
-		if d.star || !d.given {
+		switch to = d.count; {
+		case d.star:
+			to = len(u.s) - u.i
+		case !d.given:
 			to = 0
 		}
 	}

@@ -220,6 +220,9 @@ func appendAsBytes(c *ruby.Call) ruby.Value {
 // bytesplice is bytesplice(from, count, with) and (range, with); the part of with is given likewise.
 func bytesplice(c *ruby.Call) ruby.Value {
 	args := c.Args
+	if len(args) == 4 {
+		return c.Raise(ruby.ArgumentErrorClass, "wrong number of arguments (given 4, expected 2, 3, or 5)")
+	}
 	if len(args) == 2 && args[0].Kind() != ruby.KindRange {
 		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Range)", ruby.DescribeForConversion(args[0]))
 	}

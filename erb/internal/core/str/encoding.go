@@ -154,6 +154,9 @@ func scrub(c *ruby.Call) ruby.Value {
 func scrubBang(c *ruby.Call) ruby.Value {
 	text, changed := scrubbed(c)
 	if changed && !c.Failed() {
+		if c.Self.Frozen() {
+			return c.Fail(c.RT.FrozenError(c.Self))
+		}
 		c.SelfStr().Set(text)
 	}
 	return c.Self

@@ -3,11 +3,14 @@ package str
 // This file implements inspect, dump and undump of String, and inspect of Symbol.
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -22,6 +25,8 @@ func dump(c *ruby.Call) ruby.Value {
 	return c.NewText(e.Run(), s.Enc)
 }
 
+const invalidDump = `invalid dumped string; not wrapped with '"' nor '"...".force_encoding("...")' form`
+
 func undump(c *ruby.Call) ruby.Value {
 	s := c.SelfText()
 	if !ruby.IsASCII(s) {
@@ -31,22 +36,51 @@ func undump(c *ruby.Call) ruby.Value {
 		return c.Raise(ruby.RuntimeErrorClass, "string contains null byte")
 	}
 	if !strings.HasPrefix(s, `"`) {
-		return c.Raise(ruby.RuntimeErrorClass,
-			`invalid dumped string; not wrapped with '"' nor '"...".force_encoding("...")' form`)
+		return c.Raise(ruby.RuntimeErrorClass, invalidDump)
 	}
-	u := undumper{Text: c.Text(len(s)), s: s, i: 1}
+	u := undumper{Text: c.Text(len(s)), s: s, i: 1, enc: c.SelfStr().Enc}
 	text, reason := u.run()
 	if reason != "" {
 		return c.Raise(ruby.RuntimeErrorClass, "%s", reason)
 	}
-	return c.NewText(text, c.SelfStr().Enc)
+	return c.NewText(text, u.enc)
 }
 
 // undumper parses the output of dump.
 type undumper struct {
 	*ruby.Text
-	s string
-	i int
+	s     string
+	i     int
+	enc   ruby.Encoding
+	utf8  bool // there was an escape of a code point
+	bytes bool // there was an escape of a byte that isn't ASCII
+}
+
+// forced matches what dump adds for an encoding in which ASCII has other bytes.
+var forced = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:\.dup)?\.force_encoding\("([^"]*)"\)$`) })
+
+// end parses what is behind the closing quote.
+func (u *undumper) end(rest string) (reason string) {
+	switch {
+	case rest == "":
+		return ""
+	case u.utf8:
+		return "dumped string contained Unicode escape but used force_encoding"
+	}
+	m := forced().FindStringSubmatch(rest[:min(len(rest), 100)])
+	if m == nil {
+		return invalidDump
+	}
+	enc, ok := encoding.Named(m[1])
+	switch {
+	case ok:
+		u.enc = enc
+	case encoding.Foreign(m[1]):
+		u.Fail(&ruby.UnsupportedError{Construct: "encoding " + m[1]})
+	default:
+		return "dumped string has unknown encoding name"
+	}
+	return ""
 }
 
 func (u *undumper) run() (text, reason string) {
@@ -56,10 +90,7 @@ func (u *undumper) run() (text, reason string) {
 		}
 		switch ch := u.s[u.i]; ch {
 		case '"':
-			if u.i+1 < len(u.s) {
-				return "", `invalid dumped string; not wrapped with '"' nor '"...".force_encoding("...")' form`
-			}
-			return u.String(), ""
+			return u.String(), u.end(u.s[u.i+1:])
 		case '\\':
 			u.i++
 			if u.i == len(u.s) {
@@ -86,6 +117,12 @@ func (u *undumper) escape() (reason string) {
 		n, ok := u.hex(2, 2)
 		if !ok {
 			return "invalid hex escape"
+		}
+		if n >= utf8.RuneSelf {
+			u.bytes = true
+		}
+		if u.bytes && u.utf8 {
+			return "hex escape and Unicode escape are mixed"
 		}
 		u.WriteByte(byte(n))
 	case 'u':
@@ -117,14 +154,13 @@ func (u *undumper) hex(low, high int) (rune, bool) {
 }
 
 func (u *undumper) unicode() (reason string) {
+	if u.utf8 = true; u.bytes {
+		return "hex escape and Unicode escape are mixed"
+	}
+	u.enc = ruby.UTF8
 	if u.i < len(u.s) && u.s[u.i] == '{' {
-		end := u.Index(u.s[u.i:], "}")
-		if end < 0 {
-			return "unterminated Unicode escape"
-		}
-		list := u.s[u.i+1 : u.i+end]
-		u.i += end + 1
-		return u.codepoints(list)
+		u.i++
+		return u.codepoints()
 	}
 	n, ok := u.hex(4, 4)
 	switch {
@@ -138,27 +174,28 @@ func (u *undumper) unicode() (reason string) {
 }
 
 // codepoints parses the numbers between braces.
-func (u *undumper) codepoints(list string) (reason string) {
-	for i := 0; i < len(list) && u.Step(1); {
-		if ruby.IsSpace(list[i]) {
-			i++
+func (u *undumper) codepoints() (reason string) {
+	for u.i < len(u.s) && u.Step(1) {
+		switch {
+		case u.s[u.i] == '}':
+			u.i++
+			return ""
+		case ruby.IsSpace(u.s[u.i]):
+			u.i++
 			continue
 		}
-		n, from := 0, i
-		for ; i < len(list) && i < from+7 && ruby.DigitValue(list[i]) < 16; i++ {
-			n = n<<4 | ruby.DigitValue(list[i])
-		}
+		n, ok := u.hex(1, 7)
 		switch {
-		case i == from, i > from+6:
+		case !ok, n > 0xFFFFFF:
 			return "invalid Unicode escape"
 		case n > utf8.MaxRune:
 			return "invalid Unicode codepoint (too large)"
 		case n >= 0xD800 && n <= 0xDFFF:
 			return "invalid Unicode codepoint"
 		}
-		u.WriteRune(rune(n))
+		u.WriteRune(n)
 	}
-	return ""
+	return "unterminated Unicode escape"
 }
 
 // inspectSymbol is Symbol#inspect.

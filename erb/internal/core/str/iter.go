@@ -100,6 +100,9 @@ func ord(c *ruby.Call) ruby.Value {
 		return c.Raise(ruby.ArgumentErrorClass, "empty string")
 	}
 	if s.Enc != ruby.UTF8 {
+		if s.Enc == ruby.ASCII && s.String()[0] >= utf8.RuneSelf {
+			return c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in US-ASCII")
+		}
 		return ruby.Int(int64(s.String()[0]))
 	}
 	r, n := utf8.DecodeRuneInString(s.String())

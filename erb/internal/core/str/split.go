@@ -20,7 +20,7 @@ type splitter struct {
 }
 
 func split(c *ruby.Call) ruby.Value {
-	s := &splitter{c: c, text: selfLoosely(c), list: c.RT.NewArray(nil), limit: c.IntOr(1, 0)}
+	s := &splitter{c: c, text: selfLoosely(c), list: c.RT.NewArray(nil), limit: c.Int32Or(1, 0)}
 	if c.Failed() {
 		return ruby.Nil
 	}
@@ -400,14 +400,13 @@ func separatorArg(c *ruby.Call) (*ruby.String, bool) {
 		return nil, false
 	}
 	compatibleWith(c, s)
-	dup := ruby.NewString(s.String())
-	dup.Enc = s.Enc
-	return dup, !c.Failed() && c.Charge(ruby.StringOverhead)
+	return s, !c.Failed()
 }
 
 func rpartition(c *ruby.Call) ruby.Value {
 	s := c.SelfText()
 	from, to := -1, 0
+	var sep *ruby.String // nil for a pattern
 	if re, ok := c.Arg(0).AsRegexp(); ok {
 		f, err := c.RT.Finder(re, c.SelfStr())
 		if err == nil {
@@ -422,8 +421,7 @@ func rpartition(c *ruby.Call) ruby.Value {
 			from, to = f.Caps()[0], f.Caps()[1]
 		}
 	} else {
-		sep, ok := separatorArg(c)
-		if !ok {
+		if sep, ok = separatorArg(c); !ok {
 			return ruby.Nil
 		}
 		if !broken(c, sep) {
@@ -433,6 +431,9 @@ func rpartition(c *ruby.Call) ruby.Value {
 	}
 	if from < 0 {
 		return c.NewArrayOf(callPiece(c, ""), callPiece(c, ""), callPiece(c, s))
+	}
+	if sep != nil {
+		return c.NewArrayOf(callPiece(c, s[:from]), sep.Value(), callPiece(c, s[to:]))
 	}
 	return c.NewArrayOf(callPiece(c, s[:from]), callPiece(c, s[from:to]), callPiece(c, s[to:]))
 }

@@ -157,7 +157,7 @@ var changingRows = []ruby.Method{
 	{Name: "downcase!", Max: -1, Fn: bang(downcase)},
 	{Name: "force_encoding", Min: 1, Max: 1, Fn: forceEncoding, Flags: ruby.Brief | ruby.Mutates},
 	{Name: "gsub!", Min: 1, Max: 2, Fn: gsubBang, Flags: ruby.Mutates | ruby.Borrows},
-	{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.Mutates | ruby.Kw | ruby.PrivateRow},
+	{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.Kw | ruby.PrivateRow},
 	{Name: "initialize_copy", Min: 1, Max: 1, Fn: replace, Flags: ruby.BriefSelf | ruby.Mutates | ruby.PrivateRow},
 	{Name: "insert", Min: 2, Max: 2, Fn: insert, Flags: ruby.Mutates},
 	{Name: "lstrip!", Max: -1, Fn: bang(lstrip), Flags: ruby.Mutates},
@@ -166,7 +166,7 @@ var changingRows = []ruby.Method{
 	{Name: "replace", Min: 1, Max: 1, Fn: replace, Flags: ruby.BriefSelf | ruby.Mutates},
 	{Name: "reverse!", Fn: reverseBang, Flags: ruby.Mutates},
 	{Name: "rstrip!", Max: -1, Fn: bang(rstrip), Flags: ruby.Mutates},
-	{Name: "scrub!", Max: 1, Fn: scrubBang, Flags: ruby.Mutates},
+	{Name: "scrub!", Max: 1, Fn: scrubBang},
 	{Name: "setbyte", Min: 2, Max: 2, Fn: setbyte, Flags: ruby.BriefSelf | ruby.Mutates},
 	{Name: "slice!", Min: 1, Max: 2, Fn: sliceBang, Flags: ruby.Mutates},
 	{Name: "squeeze!", Max: -1, Fn: bang(squeeze), Flags: ruby.Mutates},
@@ -232,6 +232,9 @@ func initialize(c *ruby.Call) ruby.Value {
 	if !c.AllowKw("encoding", "capacity") {
 		return ruby.Nil
 	}
+	if c.Self.Frozen() && (c.Has(0) || c.KwArgs() != nil) {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
 	if c.Has(0) {
 		s := c.StrObj(0)
 		if c.Failed() {
@@ -245,7 +248,7 @@ func initialize(c *ruby.Call) ruby.Value {
 	} else if _, ok := c.Kw("capacity"); ok && !c.Has(0) {
 		c.SelfStr().Enc = ruby.Binary
 	}
-	return ruby.Nil
+	return c.Self
 }
 
 func tryConvert(c *ruby.Call) ruby.Value {
@@ -264,7 +267,7 @@ func tryConvert(c *ruby.Call) ruby.Value {
 }
 
 func unaryPlus(c *ruby.Call) ruby.Value {
-	if !c.Self.Frozen() {
+	if !c.Self.Frozen() && !c.SelfStr().Chilled {
 		return c.Self
 	}
 	return callPiece(c, c.SelfText())
@@ -272,6 +275,9 @@ func unaryPlus(c *ruby.Call) ruby.Value {
 
 func dedup(c *ruby.Call) ruby.Value {
 	s := c.SelfStr()
+	if ivars := c.RT.IVarsOf(c.Self, false); c.Self.Frozen() && ivars != nil && ivars.Len() > 0 {
+		return c.Self
+	}
 	if c.Self.RealClass() != ruby.StringClass || s.Enc != ruby.UTF8 || s.Len() > ruby.BytesPerStep {
 		if c.Self.Frozen() {
 			return c.Self
@@ -293,7 +299,7 @@ func compare(c *ruby.Call) ruby.Value {
 	if s, ok := c.Arg(0).AsString(); ok {
 		a, b := c.SelfText(), s.String()
 		order := ruby.CmpString(a, b)
-		if order == 0 && c.SelfStr().Enc != s.Enc && !c.ASCIIOnly(c.SelfStr()) {
+		if order == 0 && !sameText(c, c.SelfStr(), s) {
 			order = ruby.CmpInt(int64(c.SelfStr().Enc), int64(s.Enc))
 		}
 		return ruby.Int(int64(order))
@@ -323,7 +329,7 @@ func equal(c *ruby.Call) ruby.Value {
 
 // sameText is == of strings: the same bytes in compatible encodings.
 func sameText(c *ruby.Call, a, b *ruby.String) bool {
-	return a.String() == b.String() && (a.Enc == b.Enc || c.ASCIIOnly(a))
+	return a.String() == b.String() && (a.Enc == b.Enc || a.Len() == 0 || !a.Enc.Wide() && !b.Enc.Wide() && c.ASCIIOnly(a))
 }
 
 func eqlP(c *ruby.Call) ruby.Value {
@@ -333,7 +339,7 @@ func eqlP(c *ruby.Call) ruby.Value {
 
 func hash(c *ruby.Call) ruby.Value {
 	v := c.Self
-	if s := c.SelfStr(); s.Enc != ruby.UTF8 && !c.ASCIIOnly(s) { // the same bytes in another encoding are not eql?
+	if s := c.SelfStr(); s.Enc != ruby.UTF8 && (s.Enc.Wide() || !c.ASCIIOnly(s)) { // the same bytes in another encoding are not eql?
 		v = ruby.Ary(v, ruby.Int(int64(s.Enc)))
 	}
 	n, err := c.RT.HashOf(v)

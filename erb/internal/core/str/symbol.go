@@ -85,4 +85,10 @@ func symbolSucc(c *ruby.Call) ruby.Value {
 
 func toProc(c *ruby.Call) ruby.Value { return c.RT.ProcOfSymbol(c.SelfText()).Value() }
 
-func symbolToS(c *ruby.Call) ruby.Value { return c.NewText(c.SelfText(), selfEncoding(c)) }
+func symbolToS(c *ruby.Call) ruby.Value {
+	v := c.NewText(c.SelfText(), selfEncoding(c))
+	if s, ok := v.AsString(); ok {
+		s.Chilled = true
+	}
+	return v
+}
