@@ -332,11 +332,8 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		return Nil, WrongArity(len(args), int(m.Min), int(m.Max))
 	}
 	if m.Flags&(Mutates|Enum) != 0 {
-		if m.Flags&Mutates != 0 && self.Frozen() && (block != nil || m.Flags&Enum == 0) {
+		if m.Flags&Mutates != 0 && (block != nil || m.Flags&Enum == 0) && !self.thaw() {
 			return Nil, rt.FrozenError(self)
-		}
-		if s, ok := self.AsString(); ok && s.Chilled && m.Flags&Mutates != 0 {
-			s.Chilled = false
 		}
 		if m.Flags&Enum != 0 && block == nil {
 			if kw == nil && keywords != nil && keywords.Len() > 0 { // the enumerator passes them on

@@ -54,6 +54,17 @@ type Object struct {
 	Text     string // of a String or Symbol; others may keep one here
 }
 
+// thaw prepares v for a change. It reports false if v is frozen.
+func (v Value) thaw() bool {
+	if v.Frozen() {
+		return false
+	}
+	if v.o != nil && v.o.Chilled {
+		v.o.Chilled = false
+	}
+	return true
+}
+
 // The immediates' shared headers. Their classes are set when the method tables are linked.
 var (
 	nilObj   = &Object{Kind: KindNil, Frozen: true, shared: true}

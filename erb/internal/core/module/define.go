@@ -3,8 +3,6 @@ package module
 // This file implements the methods of Module that define methods and change their visibility.
 
 import (
-	"strings"
-
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
@@ -368,7 +366,7 @@ func removeMethod(c *ruby.Call) ruby.Value {
 			}
 			shown := k.Inspect()
 			if line := k.Ancestors(); line[0] != k { // what is behind prepended modules has no name of its own
-				shown = strings.Replace(c.RT.AnyToS(c.Self), c.Self.RealClass().Inspect(), shown, 1)
+				shown = c.Concat("#<", shown, ":", c.RT.Address(c.Self), ">")
 			}
 			c.Fail(c.RT.NameErrorf(c.Self, name, "method '%s' not defined in %s", name, shown))
 			return

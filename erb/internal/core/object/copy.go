@@ -201,7 +201,7 @@ func copyClass(rt *ruby.Runtime, k *ruby.Class) ruby.Value {
 	return c.Value()
 }
 
-// copyConstants gives d, which is not frozen, the constants of k.
+// copyConstants copies the constants of k to d, which is not frozen.
 func copyConstants(rt *ruby.Runtime, d, k *ruby.Class) {
 	for name := range k.Constants().All {
 		if v, ok := rt.ConstIn(k, name); ok {

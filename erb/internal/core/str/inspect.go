@@ -3,14 +3,11 @@ package str
 // This file implements inspect, dump and undump of String, and inspect of Symbol.
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
-	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -49,38 +46,20 @@ func undump(c *ruby.Call) ruby.Value {
 // undumper parses the output of dump.
 type undumper struct {
 	*ruby.Text
-	s     string
-	i     int
-	enc   ruby.Encoding
-	utf8  bool // there was an escape of a code point
-	bytes bool // there was an escape of a byte that isn't ASCII
+	s   string
+	i   int
+	enc ruby.Encoding
 }
 
-// forced matches what dump adds for an encoding in which ASCII has other bytes.
-var forced = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:\.dup)?\.force_encoding\("([^"]*)"\)$`) })
-
-// end parses what is behind the closing quote.
+// end checks what is behind the closing quote.
 func (u *undumper) end(rest string) (reason string) {
-	switch {
-	case rest == "":
+	if rest == "" {
 		return ""
-	case u.utf8:
-		return "dumped string contained Unicode escape but used force_encoding"
 	}
-	m := forced().FindStringSubmatch(rest[:min(len(rest), 100)])
-	if m == nil {
-		return invalidDump
+	if strings.HasPrefix(strings.TrimPrefix(rest, ".dup"), ".force_encoding(\"") {
+		u.Fail(&ruby.UnsupportedError{Construct: "String#undump with force_encoding"})
 	}
-	enc, ok := encoding.Named(m[1])
-	switch {
-	case ok:
-		u.enc = enc
-	case encoding.Foreign(m[1]):
-		u.Fail(&ruby.UnsupportedError{Construct: "encoding " + m[1]})
-	default:
-		return "dumped string has unknown encoding name"
-	}
-	return ""
+	return invalidDump
 }
 
 func (u *undumper) run() (text, reason string) {
@@ -118,12 +97,6 @@ func (u *undumper) escape() (reason string) {
 		if !ok {
 			return "invalid hex escape"
 		}
-		if n >= utf8.RuneSelf {
-			u.bytes = true
-		}
-		if u.bytes && u.utf8 {
-			return "hex escape and Unicode escape are mixed"
-		}
 		u.WriteByte(byte(n))
 	case 'u':
 		return u.unicode()
@@ -154,9 +127,6 @@ func (u *undumper) hex(low, high int) (rune, bool) {
 }
 
 func (u *undumper) unicode() (reason string) {
-	if u.utf8 = true; u.bytes {
-		return "hex escape and Unicode escape are mixed"
-	}
 	u.enc = ruby.UTF8
 	if u.i < len(u.s) && u.s[u.i] == '{' {
 		u.i++
