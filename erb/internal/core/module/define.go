@@ -214,7 +214,9 @@ func DefineMethod(c *ruby.Call, k *ruby.Class, visibility ruby.Visibility) ruby.
 	} else if p, ok := c.Arg(1).AsProc(); ok {
 		m.Body = procMethod{p}
 	} else if o, ok := ruby.DataOf[*ruby.MethodObject](c.Arg(1)); ok {
-		if owner := o.Method.Owner; owner != nil && !owner.IsModule && !c.RT.Inherits(k, owner) && !k.Singleton() {
+		if owner := o.Method.Owner; owner != nil && owner.Singleton() && owner != k && !c.RT.Inherits(k, owner) {
+			return c.Raise(ruby.TypeErrorClass, "can't bind singleton method to a different class")
+		} else if owner != nil && !owner.IsModule && !c.RT.Inherits(k, owner) && !k.Singleton() {
 			return c.Raise(ruby.TypeErrorClass, "bind argument must be a subclass of %s", owner.Inspect())
 		}
 		m = *o.Method

@@ -139,3 +139,8 @@ Array.instance_method(:detect).inspect  #=> "#<UnboundMethod: Array#detect(*)>"
 [1, 2].find(1) { false }  #!> NoMethodError: undefined method 'call' for an instance of Integer
 (1..3).detect { |x| x > 1 }  #=> 2
 (1..3).each_entry.detect(-> { 9 }) { |x| x > 5 }  #=> 9
+(a = Object.new; b = Object.new; def a.f = 1; m = a.method(:f).unbind; b.define_singleton_method(:g, m))  #!> TypeError: can't bind singleton method to a different class
+(a = Object.new; b = Object.new; def a.f = 1; m = a.method(:f); b.define_singleton_method(:g, m))  #!> TypeError: can't bind singleton method to a different class
+(a = Object.new; b = Class.new; def a.f = 1; m = a.method(:f); b.define_method(:g, m))  #!> TypeError: can't bind singleton method to a different class
+(a = Object.new; b = Class.new; def a.f = 1; m = a.method(:f); b.send(:define_method, :g, m))  #!> TypeError: can't bind singleton method to a different class
+(a = Object.new; def a.f = 1; m = a.method(:f); a.define_singleton_method(:g, m); a.g)  #=> 1
