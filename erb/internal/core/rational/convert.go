@@ -208,6 +208,9 @@ func part(c *ruby.Call, v ruby.Value) ruby.Value {
 	}
 	if _, ok := exact(v); !ok && !c.RT.RespondTo(v, "to_r", true) && c.RT.RespondTo(v, "to_int", true) {
 		n, err := c.RT.ToInteger(v)
+		if _, raised := err.(*ruby.Exception); raised { // Ruby ignores it
+			return v
+		}
 		return c.Big(n, err)
 	}
 	return v

@@ -144,3 +144,15 @@ Array.instance_method(:detect).inspect  #=> "#<UnboundMethod: Array#detect(*)>"
 (a = Object.new; b = Class.new; def a.f = 1; m = a.method(:f); b.define_method(:g, m))  #!> TypeError: can't bind singleton method to a different class
 (a = Object.new; b = Class.new; def a.f = 1; m = a.method(:f); b.send(:define_method, :g, m))  #!> TypeError: can't bind singleton method to a different class
 (a = Object.new; def a.f = 1; m = a.method(:f); a.define_singleton_method(:g, m); a.g)  #=> 1
+(o = Object.new; def o.to_int = raise(NoMethodError); Rational(o))  #!> TypeError: can't convert Object into Rational
+(o = Object.new; def o.to_int = raise(NoMethodError); Rational(o, 1))  #!> TypeError: not an integer
+(o = Object.new; def o.to_int = raise(NoMethodError); Rational(1, o))  #!> TypeError: not an integer
+(o = Object.new; def o.to_int = raise("x"); Rational(1, o))  #!> TypeError: not an integer
+(o = Object.new; def o.to_int = 3; [Rational(o), Rational(1, o), Rational(o, 2)])  #=> [(3/1), (1/3), (3/2)]
+(o = Object.new; def o.to_int = "3"; Rational(o))  #!> TypeError: can't convert Object into Rational
+(o = Object.new; def o.to_int = "3"; Rational(1, o))  #!> TypeError: not an integer
+(o = Object.new; def o.to_int = nil; Rational(1, o))  #!> TypeError: not an integer
+(o = Object.new; def o.to_r = 3; Rational(o))  #!> TypeError: can't convert Object to Rational (Object#to_r gives Integer)
+(o = Object.new; def o.to_r = 3r; [Rational(o), Rational(1, o), Rational(o, 2)])  #=> [(3/1), (1/3), (3/2)]
+(o = Object.new; def o.to_r = raise("x"); Rational(o))  #!> RuntimeError: x
+(o = Object.new; def o.to_int = raise("x"); Rational(o, exception: false))  #=> nil
