@@ -18,10 +18,14 @@ func TestEvalEndsWithItsContext(t *testing.T) {
 	for name, text := range map[string]string{
 		"calls": strings.Repeat("a.b;", n), "definitions": strings.Repeat("def a; 1; end;", n/4), "list": "[1" + strings.Repeat(", 1", n) + "]",
 	} {
-		for _, method := range []string{"eval", "instance_eval", "self.class.class_eval"} {
-			t.Run(name+" "+method, func(t *testing.T) {
+		for _, method := range []string{"eval(", "instance_eval(", "self.class.class_eval(", "binding.eval(", "ERB.new("} {
+			t.Run(name+" "+strings.TrimSuffix(method, "("), func(t *testing.T) {
 				// The string isn't run: its last statement can't be reached before that.
-				parsed, err := erb.Parse("eval.erb", "<% "+method+"("+strconv.Quote("if false; "+text+"; end")+") %>")
+				code := method + strconv.Quote("if false; "+text+"; end") + ")"
+				if method == "ERB.new(" {
+					code = "ERB.new('<' + '% if false; " + text + "; end %' + '>').result(binding)"
+				}
+				parsed, err := erb.Parse("eval.erb", "<% "+code+" %>")
 				require.NoError(t, err)
 				whole := &watched{polled{Context: context.Background(), left: 1 << 30}}
 				_, err = parsed.Render(whole, erb.Input{})

@@ -71,7 +71,7 @@ var mayImport = map[string][]string{
 	"erb/internal/core/exception":  {"erb/internal/core/object"},
 	"erb/internal/core/format":     {"erb/internal/core/conversion", "erb/internal/ruby/number", "internal/rubytext"},
 	"erb/internal/core/hash":       {"erb/internal/core/enumerable", "erb/internal/core/object"},
-	"erb/internal/core/kernel":     {"erb/internal/core/conversion", "erb/internal/core/io", "erb/internal/core/module"},
+	"erb/internal/core/kernel":     {"erb/internal/core/binding", "erb/internal/core/conversion", "erb/internal/core/io", "erb/internal/core/module"},
 	"erb/internal/core/lazy":       {"erb/internal/core/enumerator"},
 	"erb/internal/core/math":       {"erb/internal/ruby/elementary", "erb/internal/ruby/number"},
 	"erb/internal/core/module":     {"erb/internal/ruby/known", "internal/rubytext"},

@@ -5,6 +5,7 @@ package core
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/array"
 	"github.com/boshrender/boshrender/erb/internal/core/backtrace"
+	"github.com/boshrender/boshrender/erb/internal/core/binding"
 	"github.com/boshrender/boshrender/erb/internal/core/clock"
 	"github.com/boshrender/boshrender/erb/internal/core/comparable"
 	"github.com/boshrender/boshrender/erb/internal/core/enumerable"
@@ -55,6 +56,7 @@ func All() []ruby.Library {
 		io.Library,
 		random.Library,
 		backtrace.Library,
+		binding.Library,
 		clock.Library,
 		file.Library,
 		format.Library,

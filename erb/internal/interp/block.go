@@ -18,6 +18,7 @@ type blockCode struct {
 	looped bool // a for is between it and the method or block around it
 	level  int  // nesting of blocks, with itself
 	redone bool // redo is in its body
+	kept   bool // its variables are those of a binding, which exist already
 }
 
 // closure is a block together with the variables that it closes over. The Proc that Ruby code sees is embedded.
@@ -133,7 +134,7 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	if locals := vm.take(b.scope.slots); !sameList(locals, f.locals) {
 		f.locals = locals
 	}
-	if b.scope.cells > 0 {
+	if b.scope.cells > 0 && !b.kept {
 		f.env, f.maker = vm.newEnv(b.scope.cells, f.env), 0
 	}
 	if own || opt.HasSelf || opt.Class != nil {
@@ -273,6 +274,9 @@ func (c *compiler) yield(n *syntax.Yield) code {
 	s.args, s.list, s.kw = c.arguments(n.Args)
 	return func(f *frame) (ruby.Value, error) {
 		block := f.act.given()
+		if block == nil && f.act.body == mainBody {
+			return ruby.Nil, f.place(&ruby.UnsupportedError{Construct: "yield outside of a method"}, pos)
+		}
 		if block == nil {
 			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpErrorClass, "no block given (yield)"), pos)
 		}

@@ -14,11 +14,11 @@
 //	call.go       method calls; operator.go those of operators
 //	params.go     from arguments to parameters
 //	block.go      blocks and lambdas
-//	text.go       statements, among them text and output; out.go the output
+//	text.go       statements, among them text and output; out.go the output, swap.go its replacement
 //	control.go    conditions, loops, rescue, jumps
 //	pattern.go    case/in
 //	def.go        methods, classes and modules of a template
-//	eval.go       strings of Ruby
+//	eval.go       strings of Ruby; binding.go those that are evaluated elsewhere
 //	marshal.go    Marshal.load(Marshal.dump(x))
 //	backtrace.go  the running calls, as backtraces show them
 //	cover.go      counters of evaluations
@@ -188,6 +188,9 @@ func (c *compiler) node(n syntax.Node) code {
 	case *syntax.Call:
 		if evaluates(n) {
 			return c.evalCall(n)
+		}
+		if bindsHere(n) {
+			return c.bindingCall(n)
 		}
 		if x := marshalled(n); x != nil {
 			return c.remarshal(n, x)

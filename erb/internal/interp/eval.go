@@ -9,7 +9,6 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-	"unicode"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
@@ -36,7 +35,8 @@ type evalSite struct {
 	*site
 	scope  *scope
 	method string
-	level  int // number of blocks around it
+	level  int  // number of blocks around it
+	keeps  bool // a Binding keeps the variables of the strings
 }
 
 // evalCall compiles a call that evaluates strings.
@@ -129,10 +129,7 @@ const (
 
 // compile compiles a string.
 func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.File, *blockCode, error) {
-	if err := f.rt.Step(int64(len(text)) + 100); err != nil {
-		return nil, nil, err
-	}
-	if err := f.rt.Charge(64*int64(len(text)) + 48<<10); err != nil { // the tree and the code
+	if err := e.pay(f, text); err != nil {
 		return nil, nil, err
 	}
 	name := fmt.Sprintf("(eval at %s:%d)", f.file.Name, f.file.Line(e.pos)+f.file.LineShift)
@@ -157,16 +154,24 @@ func (e *evalSite) compile(f *frame, text string, place []ruby.Value) (*source.F
 	if err != nil {
 		return nil, nil, err
 	}
-	b, err := e.parse(f, file, shift, locals)
+	b, err := e.parse(f, file, shift, locals, syntax.Limits{Size: evalSize, Tokens: evalTokens})
 	if err != nil {
 		return nil, nil, err
 	}
 	return file, b, nil
 }
 
+// pay charges for the tree and the code of a text, and for the work of making them.
+func (e *evalSite) pay(f *frame, text string) error {
+	if err := f.rt.Step(int64(len(text)) + 100); err != nil {
+		return err
+	}
+	return f.rt.Charge(64*int64(len(text)) + 48<<10)
+}
+
 // parse parses and compiles the text of a file that sees the local variables of the given names. It adds shift to the
 // numbers of lines. It ends with the context of the run.
-func (e *evalSite) parse(f *frame, file *source.File, shift int, locals []string) (b *blockCode, err error) {
+func (e *evalSite) parse(f *frame, file *source.File, shift int, locals []string, limits syntax.Limits) (b *blockCode, err error) {
 	ctx := f.rt.Ctx
 	if ctx == nil {
 		ctx = context.Background()
@@ -181,14 +186,14 @@ func (e *evalSite) parse(f *frame, file *source.File, shift int, locals []string
 		}
 	}()
 	watch := source.NewWatch(ctx)
-	limits := syntax.Limits{Size: evalSize, Tokens: evalTokens, Patterns: f.rt, Watch: watch}
+	limits.Patterns, limits.Watch = f.rt, watch
 	tree, err := syntax.ParseEval(file, limits, locals)
 	if err != nil {
 		return nil, evalError(file, err)
 	}
 	file.LineShift = tree.LineShift + shift
 	c := &compiler{
-		file: file, resolved: resolve(tree.Body, &scope{up: e.scope, text: true}, false, watch), method: e.method, frozen: tree.FrozenStrings, level: e.level,
+		file: file, resolved: resolve(tree.Body, &scope{up: e.scope, text: true, evals: e.keeps}, false, watch), method: e.method, frozen: tree.FrozenStrings, level: e.level,
 		selectors: map[string]*ruby.Selector{}, watch: watch,
 	}
 	c.scope = c.scopes[tree.Body]
@@ -230,9 +235,7 @@ func (e *evalSite) locals(f *frame) ([]string, error) {
 	list := make([]string, 0, n) // bounded: charged above
 	for k := e.scope; k != nil; k = k.up {
 		for i := range k.vars {
-			switch name := k.vars[i].name; {
-			case name == restName, name == kwRestName, name == blockName, unicode.IsDigit(rune(name[0])), k.it && name == "it", len(name) == 2 && name[0] == '_' && unicode.IsDigit(rune(name[1])):
-			default:
+			if name := k.vars[i].name; shown(k, name) {
 				list = append(list, name) // bounded: there is room
 			}
 		}

@@ -15,6 +15,8 @@ type Output struct {
 	most int          // size up to which buf can be written to at once: there is room, and the limit allows it
 	str  *ruby.String // nil until the template reads _erbout
 	own  bool         // the template redefined String methods that ERB's code calls
+
+	running *receiver // of the innermost <%= %> that is evaluated; nil unless the template may assign to _erbout
 }
 
 // mostDigits is the maximum length of an int64 as text.
@@ -96,7 +98,7 @@ func (o *Output) value() ruby.Value {
 	if o.str == nil {
 		s := ruby.NewString("")
 		s.AppendBytes(o.buf)
-		o.is(s)
+		o.str, o.most = s, 0
 	}
 	return o.str.Value()
 }
@@ -109,7 +111,10 @@ func (o *Output) take(s *ruby.String) {
 }
 
 // is makes s the text.
-func (o *Output) is(s *ruby.String) { o.str, o.most = s, 0 }
+func (o *Output) is(s *ruby.String) {
+	o.replace()
+	o.str, o.most = s, 0
+}
 
 // add writes a text for which there is room, without calls; limit is the limit on the output.
 func add[T string | []byte](o *Output, text T, limit int64) {

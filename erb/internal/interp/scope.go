@@ -20,6 +20,7 @@ type scope struct {
 	top   bool             // the template itself
 	evals bool             // an evaluated string sees its variables: all of them are captured
 	text  bool             // it is such a string
+	late  bool             // a Binding added its variables one after another
 	def   bool             // it is the body of a def
 	super bool             // a bare super passes the parameters of this def on
 	used  bool             // such a super is in a block
@@ -189,7 +190,7 @@ func (r *resolver) walk(n syntax.Node) {
 		if r.bindings && n.VCall && n.Name == "binding" {
 			giveVariables(n)
 		}
-		if evaluates(n) {
+		if evaluates(n) || bindsHere(n) {
 			for s := r.cur; s != nil && !s.evals; s = s.up {
 				s.evals = true
 			}

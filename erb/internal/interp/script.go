@@ -35,15 +35,10 @@ func giveVariables(n *syntax.Call) {
 // NewMain makes a VM for programs at Ruby's own top level: self is main, def adds to Object.
 func NewMain(rt *ruby.Runtime) (*VM, error) {
 	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk), main: &cref{class: ruby.ObjectClass, scope: &ruby.DefScope{Visibility: ruby.Private}}, whole: true}
-	main := ruby.NewInstance(ruby.ObjectClass, nil)
-	rt.Main, rt.Interpreter = main, vm
-	named := func(c *ruby.Call) ruby.Value { return c.NewString("main") }
-	for _, name := range []string{"to_s", "inspect"} {
-		if err := rt.DefineSingleton(main, ruby.Method{Name: name, Fn: named}); err != nil {
-			return nil, err
-		}
-	}
-	return vm, nil
+	rt.Interpreter = vm
+	err := makeMain(rt)
+	rt.Main = rt.Top
+	return vm, err
 }
 
 // Load runs a file within the running program, and returns the value of its last statement.

@@ -76,7 +76,7 @@ const (
 )
 
 func (c *compiler) step(n syntax.Node) step {
-	if c.cover == nil && !c.traced && c.scope.template() {
+	if c.cover == nil && !c.traced && c.scope.template() && !c.scope.reassigns() {
 		switch n := n.(type) {
 		case *syntax.Text:
 			return step{kind: stepText, piece: piece{n.Value, n.Pos()}}
@@ -256,5 +256,8 @@ func (c *compiler) output(n *syntax.Output) code {
 		return c.noOutput(n)
 	}
 	s := &step{body: operand{code: c.compile(n.Body)}, pos: n.Pos()}
+	if c.scope.reassigns() {
+		return c.origin(n.Pos(), false, s.outputLate)
+	}
 	return c.origin(n.Pos(), false, s.output)
 }

@@ -86,6 +86,9 @@ func Describe(v Value) string {
 // describe is Describe, but names an object with a singleton class by its address, as NoMethodError does. The
 // context of templates, which has a singleton class only here, is excepted.
 func (rt *Runtime) describe(v Value) string {
+	if v == rt.Top && !v.IsNil() {
+		return "main"
+	}
 	if v.Class().singleton && v.Kind() != KindClass && v != rt.Main {
 		return rt.AnyToS(v)
 	}

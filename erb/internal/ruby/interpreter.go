@@ -16,6 +16,8 @@ type Interpreter interface {
 	// Running returns the innermost running method of the template, and the block that its yield calls. __method__
 	// is its name, __callee__ the name that it was called by; both are "" in the body of a class.
 	Running() (method, callee string, block *Proc)
+	// Toplevel makes a Binding of Ruby's own top level, without local variables.
+	Toplevel() (Value, error)
 	// Redefined is called when the run gets its own method for a class written in Go.
 	Redefined(class *Class, name string)
 }

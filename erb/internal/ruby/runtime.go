@@ -31,6 +31,7 @@ type Runtime struct {
 	Ctx  context.Context
 	Now  func() time.Time // nil: the current time is not available
 	Rand io.Reader        // nil: no random numbers
+	Top  Value            // self at Ruby's own top level; nil until something needs it
 	Main Value            // self of the template
 	// JSON is what the library json keeps for the next to_json.
 	JSON any

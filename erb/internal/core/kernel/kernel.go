@@ -6,6 +6,7 @@ package kernel
 import (
 	"slices"
 
+	"github.com/boshrender/boshrender/erb/internal/core/binding"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/core/io"
 	"github.com/boshrender/boshrender/erb/internal/core/module"
@@ -259,4 +260,9 @@ func requireRelative(c *ruby.Call) ruby.Value {
 	return c.Raise(ruby.LoadErrorClass, "cannot infer basepath")
 }
 
-func eval(c *ruby.Call) ruby.Value { return module.EvalText(c, "Kernel#eval") }
+func eval(c *ruby.Call) ruby.Value {
+	if c.Arg(1).IsNil() {
+		return module.EvalText(c, "Kernel#eval")
+	}
+	return binding.Eval(c, c.Args[1], 2)
+}
