@@ -9,6 +9,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/date"
 	"github.com/boshrender/boshrender/erb/internal/lib/delegate"
 	"github.com/boshrender/boshrender/erb/internal/lib/director"
+	"github.com/boshrender/boshrender/erb/internal/lib/erb"
 	"github.com/boshrender/boshrender/erb/internal/lib/forwardable"
 	"github.com/boshrender/boshrender/erb/internal/lib/ipaddr"
 	"github.com/boshrender/boshrender/erb/internal/lib/json"
@@ -32,6 +33,7 @@ func All() []ruby.Library {
 		date.Library,
 		delegate.Library,
 		director.Library,
+		erb.Library,
 		ipaddr.Library,
 		json.Library,
 		ostruct.Library,

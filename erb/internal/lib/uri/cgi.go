@@ -11,7 +11,6 @@ import (
 var (
 	cgiClass      = ruby.NewClass("CGI", ruby.ObjectClass)
 	_             = ruby.NewModule("CGI::Util")
-	erbClass      = ruby.NewClass("ERB", ruby.ObjectClass)
 	erbUtilModule = ruby.NewModule("ERB::Util")
 )
 
@@ -32,10 +31,6 @@ var cGITables = []ruby.Table{
 		{Name: "html_escape", Min: 1, Max: 1, Fn: erbHTMLEscape},
 		{Name: "u", Min: 1, Max: 1, Fn: erbURLEncode},
 		{Name: "url_encode", Min: 1, Max: 1, Fn: erbURLEncode},
-	}},
-	{Class: erbClass, Statics: []ruby.Method{
-		{Name: "new", Reason: "templates made at run time"},
-		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return c.NewString("6.0.1") }},
 	}},
 }
 
