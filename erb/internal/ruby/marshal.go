@@ -83,13 +83,33 @@ func (d *dumping) refuse(v Value) error {
 		}
 	case *String, *Array, *Range:
 	case *Instance:
-		if b.Data != nil || class.ID != 0 && class != ObjectClass {
+		if !d.copies(v, b.Data, class) {
 			return d.unsupported(class.Inspect())
 		}
 	default:
 		return d.unsupported(class.Inspect())
 	}
 	return nil
+}
+
+// MarshalDuper is Go data of objects without references to others, of which Marshal makes an equal copy.
+type MarshalDuper interface {
+	DupData(b *Budget) any
+	MarshalDup()
+}
+
+// copies reports whether objects of a class are copied here.
+func (d *dumping) copies(v Value, data any, class *Class) bool {
+	switch data := data.(type) {
+	case nil:
+		return class.ID == 0 || class == ObjectClass
+	case *Struct, MarshalDuper:
+		return true
+	case *Set:
+		vars := d.rt.ShownIVars(v)
+		return !data.H.ByIdentity && (vars == nil || vars.Len() == 0)
+	}
+	return false
 }
 
 func (d *dumping) unsupported(what string) error {
@@ -117,7 +137,11 @@ func (d *dumping) shell(v Value) (Value, error) {
 	case *Hash:
 		made = NewHash(0).Value()
 	case *Instance:
-		made = NewInstance(v.RealClass(), nil)
+		data, err := d.data(b)
+		if err != nil {
+			return Nil, err
+		}
+		made = NewInstance(v.RealClass(), data)
 	case *Range:
 		lo, err := d.copy(b.Lo)
 		if err != nil {
@@ -133,6 +157,47 @@ func (d *dumping) shell(v Value) (Value, error) {
 	}
 	made.SetClass(v.RealClass())
 	return made, nil
+}
+
+// data makes the Go data of the copy of an object.
+func (d *dumping) data(b *Instance) (any, error) {
+	budget := d.rt.Budget()
+	switch data := b.Data.(type) {
+	case *Struct:
+		return &Struct{data.Of, Make[Value](budget, len(data.Vals))}, budget.Err()
+	case *Set:
+		return &Set{NewHash(0)}, nil
+	case MarshalDuper:
+		return data.DupData(budget), budget.Err()
+	}
+	return nil, nil
+}
+
+// fillData copies what an object holds besides its instance variables.
+func (d *dumping) fillData(v, made Value) error {
+	if from, ok := DataOf[*Set](v); ok {
+		to, _ := DataOf[*Set](made)
+		return d.fillHash(from.H, to.H.Value())
+	}
+	from, ok := DataOf[*Struct](v)
+	if !ok {
+		return nil
+	}
+	to, _ := DataOf[*Struct](made)
+	for i := range to.Vals {
+		c, err := d.copy(from.Vals[i])
+		if err == nil {
+			err = d.rt.Step(1)
+		}
+		if err != nil {
+			return err
+		}
+		to.Vals[i] = c
+	}
+	if from.Of.IsData {
+		made.Freeze()
+	}
+	return nil
 }
 
 // fill copies what v holds.
@@ -152,6 +217,8 @@ func (d *dumping) fill(v, made Value) error {
 		}
 	case *Hash:
 		return d.fillHash(b, made)
+	case *Instance:
+		return d.fillData(v, made)
 	}
 	return nil
 }

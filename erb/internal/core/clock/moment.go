@@ -40,6 +40,9 @@ type TimeData struct {
 	Zone zoneKind
 }
 
+// MarshalDup implements ruby.MarshalDuper.
+func (d *TimeData) MarshalDup() {}
+
 // LocalZone is the assumed zone of the director.
 var LocalZone = time.FixedZone("UTC", 0)
 
