@@ -124,9 +124,9 @@ RUBY_ENGINE  #=> "ruby"
 SimpleDelegator.new([1])  #=> [1]
 "é".unicode_normalize(:nfd).size  #=> 2
 StringScanner.new("ab")  #=> #<StringScanner 0/2 @ "ab">
-ERB.new("<% 2.times do %>\nx\n<% end %>\n", trim_mode: "<>").result_with_hash(a: 1)  #=> "x\nx\n"  #?> templates made at run time
-ERB.new("<%= a %>", trim_mode: "-").result_with_hash(a: 1)  #=> "1"  #?> templates made at run time
-ERB.new("<%= a + b.to_s %>").result_with_hash({a: "x", b: nil})  #=> "x"  #?> templates made at run time
+ERB.new("<% 2.times do %>\nx\n<% end %>\n", trim_mode: "<>").result_with_hash(a: 1)  #=> "x\nx\n"
+ERB.new("<%= a %>", trim_mode: "-").result_with_hash(a: 1)  #=> "1"
+ERB.new("<%= a + b.to_s %>").result_with_hash({a: "x", b: nil})  #=> "x"
 ENV["HOME"]  #=> "/oracle"  #?> the environment
 StandardError.new("x").full_message(highlight: false)  #=> "case.rb:1:in 'full_message': x (StandardError)\n"
 e = StandardError.new("x"); e.full_message(highlight: false, order: :bottom)  #=> "Traceback (most recent call last):\ncase.rb:1:in 'full_message': x (StandardError)\n"
