@@ -11,6 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/director"
 	"github.com/boshrender/boshrender/erb/internal/lib/erb"
 	"github.com/boshrender/boshrender/erb/internal/lib/forwardable"
+	"github.com/boshrender/boshrender/erb/internal/lib/gem"
 	"github.com/boshrender/boshrender/erb/internal/lib/ipaddr"
 	"github.com/boshrender/boshrender/erb/internal/lib/json"
 	"github.com/boshrender/boshrender/erb/internal/lib/ostruct"
@@ -34,6 +35,7 @@ func All() []ruby.Library {
 		delegate.Library,
 		director.Library,
 		erb.Library,
+		gem.Library,
 		ipaddr.Library,
 		json.Library,
 		ostruct.Library,

@@ -35,6 +35,8 @@ type Runtime struct {
 	Main Value            // self of the template
 	// JSON is what the library json keeps for the next to_json.
 	JSON any
+	// Versions are the Gem::Versions of texts: RubyGems makes one object for each.
+	Versions map[string]Value
 	// StableSort sorts as Ruby does with glibc, instead of with Ruby's own quicksort.
 	StableSort bool
 

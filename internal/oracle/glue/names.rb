@@ -10,7 +10,7 @@
 #   Array:: …   constants
 module Names
   # What a director's process has loaded besides, as far as the reference has it.
-  LIBRARIES = %w[cgi/escape erb/util forwardable singleton strscan bigdecimal bigdecimal/util logger tmpdir fileutils
+  LIBRARIES = %w[rubygems cgi/escape erb/util forwardable singleton strscan bigdecimal bigdecimal/util logger tmpdir fileutils
                  pathname timeout monitor weakref tsort find open3 optparse pp rbconfig etc English open-uri net/http
                  socket resolv io/wait random/formatter tempfile].freeze
 
@@ -28,12 +28,15 @@ module Names
     'Kernel#' => %w[to_openstruct with_thread_name],
   }.freeze
 
-  # Parts of the reference itself, which no director has.
-  SKIPPED = %w[Names Batch JS RubyWasm Unanswerable CONTEXT LEAVES_TRACES].freeze
+  # Parts of the reference itself, which no director has, and what the reference has only while names are listed.
+  SKIPPED = %w[gem gem_original_require RUBYGEMS_ACTIVATION_MONITOR Names Batch JS RubyWasm Unanswerable CONTEXT LEAVES_TRACES].freeze
 
   # What the evaluator refuses as a whole: that there is such a constant says all.
   CLOSED = %w[Bosh DidYouMean ErrorHighlight Etc FileUtils Gem Monitor Net OpenURI OptionParser PrettyPrint Prism Ractor RubyVM
               Ripper Socket SyntaxSuggest].freeze
+
+  # Parts of those that it has.
+  OPEN = %w[Gem Gem::Version Gem::Requirement Gem::Requirement::BadRequirementError].freeze
 
   def self.words(label, list)
     list = list.map(&:to_s).reject { |name| name.match?(/[\s\x80-\xff]/n) || name.start_with?('_enumerable') }
@@ -81,7 +84,7 @@ module Names
 
   # modules calls its block with all modules that can be reached from mod.
   def self.modules(mod, seen, &block)
-    return if seen[mod] || !name(mod) || (SKIPPED + CLOSED).include?(name(mod)[/\A\w+/])
+    return if seen[mod] || !name(mod) || (SKIPPED + CLOSED).include?(name(mod)[/\A\w+/]) && !OPEN.include?(name(mod))
     seen[mod] = true
     block.call(mod)
     Module.instance_method(:constants).bind_call(mod, false).sort.each do |constant|
