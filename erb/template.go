@@ -18,6 +18,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 	"github.com/boshrender/boshrender/internal/reads"
+	"github.com/boshrender/boshrender/internal/stack"
 )
 
 // Template is a parsed template. It is immutable and safe for concurrent use.
@@ -54,6 +55,7 @@ const (
 )
 
 func parse(ctx context.Context, name, text string, note notes) (t *Template, err error) {
+	stack.Reserve()
 	var file *source.File
 	defer func() {
 		switch r := recover().(type) {
@@ -202,6 +204,7 @@ func (s *Session) RenderTo(ctx context.Context, t *Template, w io.Writer) (*Outp
 }
 
 func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Output, err error) {
+	stack.Reserve()
 	if !s.busy.CompareAndSwap(false, true) {
 		return nil, &Error{Kind: Internal, Class: "Internal", Message: ErrBusy.Error(), Template: t.file.Name,
 			file: t.file, pos: source.NoPos, cause: ErrBusy}

@@ -3,25 +3,38 @@ package ruby
 // This file registers classes written in Go, here and in the packages of libraries. Registration runs when the
 // program starts, so it only fills in variables; linker.go does the rest.
 
-// Library is a library of Ruby whose classes are written in Go, in a package of its own. Its classes are variables
-// of that package, made by NewClass and NewModule; their methods and constants are in its tables.
+// Library is a library of Ruby whose classes are written in Go, in a package of its own. It is static data: no code of
+// the package runs before a template calls a method of the library.
 type Library struct {
 	// Name is the argument of require.
 	Name string
+	// Classes are the classes and modules of the library; their methods and constants are in its tables. Register
+	// creates them.
+	Classes []ClassRow
 	// Tables are variables of the package. The linker completes them in place.
 	Tables [][]Table
+}
+
+// ClassRow describes a class or module of a library. Classes are named by the addresses of the variables that hold them,
+// which are known when the program is linked.
+type ClassRow struct {
+	Var     **Class // the package variable that holds the class, if the package needs one
+	Name    string  // qualified
+	Module  bool
+	Super   **Class // of classes
+	Include []**Class
 }
 
 // Table is a part of a class or module written in Go. A class may have any number of tables, in any package: for
 // example one for each file that implements methods of it. Rows with plain functions, not results of calls, are
 // static data of the program: they take no time and no memory at its start.
 type Table struct {
-	Class *Class
+	Class **Class // the address of the variable that holds it
 
 	Methods   []Method // instance methods
 	Statics   []Method // class methods
 	Functions []Method // class methods that are private instance methods too, as module_function makes them
-	Also      *Class   // another class that has Methods
+	Also      **Class  // another class that has Methods
 
 	Refuse        []string // instance methods of Ruby's class that no inherited method here replaces
 	RefuseStatics []string // likewise for class methods
@@ -31,10 +44,10 @@ type Table struct {
 	NoNew      bool     // objects are not made by new and allocate
 	NoAllocate bool     // the class has no allocate
 
-	CopyOf *Class   // the class whose methods Copy lists
+	CopyOf **Class  // the class whose methods Copy lists
 	Copy   []string // instance methods that the class has copies of
 
-	Include   *Class                   // a module to put first among the included ones
+	Include   **Class                  // a module to put first among the included ones
 	Alloc     func(*Class) Value       // makes an object of the class, and of its subclasses, for new and allocate
 	Adjust    func(*Method)            // changes each of Methods when it is linked
 	Hides     []string                 // instance variables, with their @, that objects have in Ruby: any use is refused
@@ -45,10 +58,33 @@ type Table struct {
 	next        *Table   // next table of the same class
 }
 
-// Register adds libraries to link. The program calls it before anything is parsed or rendered.
+// Register creates the classes of libraries, which must follow those that they need, and adds them to those that are
+// linked. The program calls it before anything is parsed or rendered.
 func Register(libraries ...Library) {
 	defining("library " + libraries[0].Name)
+	for _, l := range libraries {
+		for _, row := range l.Classes {
+			row.create()
+		}
+	}
 	registered = append(registered, libraries...) // bounded: libraries written in Go
+}
+
+// create makes the class and sets its variable.
+func (r ClassRow) create() {
+	c := newClass(r.Name, r.Module)
+	if r.Super != nil {
+		c.Super = *r.Super
+	}
+	if !r.Module && c.Super == nil {
+		panic("ruby: the superclass of " + r.Name + " is created later")
+	}
+	for _, m := range r.Include {
+		c.Includes = append(c.Includes, *m) // bounded: modules written in Go
+	}
+	if r.Var != nil {
+		*r.Var = c
+	}
 }
 
 var (
@@ -73,9 +109,23 @@ func defining(what string) {
 // collector would mark one by one. Once it is full, further classes are allocated.
 var written [288]Class
 
-// NewClass makes a class written in Go, for a package variable. name is qualified. The constant is entered in its
-// parent when that is first asked for its constants.
+// NewClass makes a class of this package, for a package variable. Other packages list theirs in Library.Classes.
 func NewClass(name string, super *Class, includes ...*Class) *Class {
+	c := newClass(name, false)
+	c.Super, c.Includes = super, includes
+	return c
+}
+
+// NewModule makes a module of this package, for a package variable.
+func NewModule(name string, includes ...*Class) *Class {
+	c := newClass(name, true)
+	c.Includes = includes
+	return c
+}
+
+// newClass makes a class or module written in Go. name is qualified. The constant is entered in its parent when that
+// is first asked for its constants.
+func newClass(name string, module bool) *Class {
 	defining(name)
 	var c *Class
 	if n := len(Builtins); n < len(written) {
@@ -83,18 +133,11 @@ func NewClass(name string, super *Class, includes ...*Class) *Class {
 	} else {
 		c = new(Class)
 	}
-	c.Name, c.Super, c.Includes = name, super, includes
+	c.Name, c.IsModule = name, module
 	c.Object = Object{Kind: KindClass, Class: nil, Whole: c}
 	c.Own.class, c.Static.class = c, c
 	Builtins = append(Builtins, c) // bounded: classes written in Go
 	c.ID = len(Builtins)
-	return c
-}
-
-// NewModule makes a module written in Go, for a package variable.
-func NewModule(name string, includes ...*Class) *Class {
-	c := NewClass(name, nil, includes...)
-	c.IsModule = true
 	return c
 }
 

@@ -73,7 +73,7 @@ func everyList(yield func([]Table) bool) {
 
 // link completes a table and adds it to those of its class.
 func (t *Table) link() {
-	c := t.Class
+	c := *t.Class
 	t.make()
 	for _, rows := range [][]Method{t.Methods, t.own, t.Statics, t.Functions, t.static} {
 		own(rows, c)
@@ -89,7 +89,7 @@ func (t *Table) link() {
 		index.later = append(index.later, more)
 	}
 	if t.Include != nil {
-		c.Include(t.Include)
+		c.Include(*t.Include)
 	}
 	if t.Alloc != nil {
 		c.Alloc = t.Alloc
@@ -138,7 +138,7 @@ func (t *Table) make() {
 		t.own = append(t.own, m)
 	}
 	for _, name := range t.Copy {
-		t.own = append(t.own, *t.CopyOf.row(name))
+		t.own = append(t.own, *(*t.CopyOf).row(name))
 	}
 	for _, name := range t.RefuseStatics {
 		t.static = append(t.static, Method{Name: name, Max: -1, Reason: t.Reason})

@@ -11,16 +11,16 @@ import (
 )
 
 var tables = []ruby.Table{
-	{Class: ruby.ArrayClass, Alloc: func(k *ruby.Class) ruby.Value {
+	{Class: &ruby.ArrayClass, Alloc: func(k *ruby.Class) ruby.Value {
 		a := ruby.NewArray(nil)
 		a.Class = k
 		return a.Value()
 	}},
-	{Class: ruby.ArrayClass, Statics: []ruby.Method{
+	{Class: &ruby.ArrayClass, Statics: []ruby.Method{
 		{Name: "[]", Max: -1, Fn: brackets, Flags: ruby.Brief},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: tryConvert},
 	}},
-	{Class: ruby.ArrayClass, Methods: []ruby.Method{
+	{Class: &ruby.ArrayClass, Methods: []ruby.Method{
 		{Name: "&", Min: 1, Max: 1, Fn: and},
 		{Name: "*", Min: 1, Max: 1, Fn: times},
 		{Name: "+", Min: 1, Max: 1, Fn: plus},

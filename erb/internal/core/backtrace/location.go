@@ -6,17 +6,17 @@ package backtrace
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 var (
-	threadClass    = ruby.NewClass("Thread", ruby.ObjectClass)
-	backtraceClass = ruby.NewClass("Thread::Backtrace", ruby.ObjectClass)
-	locationClass  = ruby.NewClass("Thread::Backtrace::Location", ruby.ObjectClass)
+	threadClass    *ruby.Class
+	backtraceClass *ruby.Class
+	locationClass  *ruby.Class
 )
 
 var locationTables = []ruby.Table{
-	{Class: threadClass, RefuseStatics: []string{"allocate", "exit", "new"}},
-	{Class: threadClass, Refuse: []string{"exit", "inspect", "raise", "set_trace_func", "to_s"}},
-	{Class: backtraceClass, NoNew: true},
-	{Class: locationClass, NoNew: true},
-	{Class: locationClass, Methods: []ruby.Method{
+	{Class: &threadClass, RefuseStatics: []string{"allocate", "exit", "new"}},
+	{Class: &threadClass, Refuse: []string{"exit", "inspect", "raise", "set_trace_func", "to_s"}},
+	{Class: &backtraceClass, NoNew: true},
+	{Class: &locationClass, NoNew: true},
+	{Class: &locationClass, Methods: []ruby.Method{
 		{Name: "absolute_path", Fn: ruby.Always(ruby.Nil)}, // of evaluated code, as templates are
 		place("base_label", func(c *ruby.Call, p ruby.Place) ruby.Value {
 			if p.Method != nil {
@@ -36,7 +36,7 @@ var locationTables = []ruby.Table{
 		}),
 		place("to_s", placeLine),
 	}},
-	{Class: ruby.KernelModule, Functions: []ruby.Method{
+	{Class: &ruby.KernelModule, Functions: []ruby.Method{
 		{Name: "caller", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return caller(c, placeLine) }},
 		{Name: "caller_locations", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return caller(c, newLocation) }},
 	}},

@@ -11,10 +11,10 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "backtrace", Tables: [][]ruby.Table{tables, locationTables}}
+var Library = ruby.Library{Name: "backtrace", Classes: classes, Tables: [][]ruby.Table{tables, locationTables}}
 
 var tables = []ruby.Table{
-	{Class: ruby.ExceptionClass, Methods: []ruby.Method{
+	{Class: &ruby.ExceptionClass, Methods: []ruby.Method{
 		{Name: "backtrace", Fn: backtrace},
 		{Name: "backtrace_locations", Fn: backtraceLocations},
 		{Name: "detailed_message", Fn: detailedMessage, Flags: ruby.Kw},

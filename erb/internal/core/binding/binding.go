@@ -14,8 +14,8 @@ var Library = ruby.Library{Tables: [][]ruby.Table{tables}}
 const reasonImplicit = "implicit parameters are no variables that others can reach"
 
 var tables = []ruby.Table{
-	{Class: ruby.BindingClass, NoNew: true},
-	{Class: ruby.BindingClass, Methods: []ruby.Method{
+	{Class: &ruby.BindingClass, NoNew: true},
+	{Class: &ruby.BindingClass, Methods: []ruby.Method{
 		{Name: "eval", Min: 1, Max: 3, Fn: eval},
 		{Name: "implicit_parameter_defined?", Min: 1, Max: 1, Reason: reasonImplicit},
 		{Name: "implicit_parameter_get", Min: 1, Max: 1, Reason: reasonImplicit},

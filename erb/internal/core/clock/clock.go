@@ -15,10 +15,10 @@ import (
 )
 
 var tables = []ruby.Table{
-	{Class: TimeClass, Alloc: func(class *ruby.Class) ruby.Value {
+	{Class: &TimeClass, Alloc: func(class *ruby.Class) ruby.Value {
 		return ruby.NewInstance(class, &TimeData{T: time.Unix(0, 0).In(LocalZone)})
 	}},
-	{Class: TimeClass, Statics: []ruby.Method{
+	{Class: &TimeClass, Statics: []ruby.Method{
 		{Name: "at", Min: 1, Max: 3, Fn: timeAt, Flags: ruby.Kw},
 		{Name: "gm", Max: -1, Fn: timeUTCNew},
 		{Name: "local", Max: -1, Fn: timeLocal},
@@ -26,7 +26,7 @@ var tables = []ruby.Table{
 		{Name: "now", Fn: timeNow, Flags: ruby.Kw | ruby.Volatile},
 		{Name: "utc", Max: -1, Fn: timeUTCNew},
 	}},
-	{Class: TimeClass, Methods: []ruby.Method{
+	{Class: &TimeClass, Methods: []ruby.Method{
 		{Name: "+", Min: 1, Max: 1, Fn: timePlus},
 		{Name: "-", Min: 1, Max: 1, Fn: timeMinus},
 		{Name: "<=>", Min: 1, Max: 1, Fn: timeCompare},

@@ -20,9 +20,9 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "(built in) Time, Process", Tables: [][]ruby.Table{tables, processTables}}
+var Library = ruby.Library{Name: "(built in) Time, Process", Classes: classes, Tables: [][]ruby.Table{tables, processTables}}
 
-var TimeClass = ruby.NewClass("Time", ruby.ObjectClass, ruby.ComparableModule)
+var TimeClass *ruby.Class
 
 // zoneKind says which zone a Time is in.
 type zoneKind uint8

@@ -8,17 +8,17 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-var processModule = ruby.NewModule("Process")
+var processModule *ruby.Class
 
 var processTables = []ruby.Table{
-	{Class: processModule, Constants: func() {
+	{Class: &processModule, Constants: func() {
 		ruby.Constant(processModule, "CLOCK_REALTIME", ruby.Int(0))
 		ruby.Constant(processModule, "CLOCK_MONOTONIC", ruby.Int(1))
 		ruby.Constant(processModule, "CLOCK_PROCESS_CPUTIME_ID", ruby.Int(2))
 		ruby.Constant(processModule, "CLOCK_THREAD_CPUTIME_ID", ruby.Int(3))
 	}},
-	{Class: processModule, Statics: []ruby.Method{{Name: "clock_gettime", Min: 1, Max: 2, Fn: processClockGettime, Flags: ruby.Volatile}}},
-	{Class: processModule, Reason: ruby.ReasonProcess, RefuseStatics: []string{
+	{Class: &processModule, Statics: []ruby.Method{{Name: "clock_gettime", Min: 1, Max: 2, Fn: processClockGettime, Flags: ruby.Volatile}}},
+	{Class: &processModule, Reason: ruby.ReasonProcess, RefuseStatics: []string{
 		"abort", "argv0", "clock_getres", "daemon", "detach", "egid", "euid", "exec", "exit",
 		"fork", "getpgid", "getpgrp", "getpriority", "getrlimit", "gid", "groups", "kill", "pid", "ppid", "setproctitle",
 		"spawn", "times", "uid", "wait", "wait2", "waitall", "waitpid", "warmup",

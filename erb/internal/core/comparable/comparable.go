@@ -5,7 +5,7 @@ package comparable
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 var tables = []ruby.Table{
-	{Class: ruby.ComparableModule, Methods: []ruby.Method{
+	{Class: &ruby.ComparableModule, Methods: []ruby.Method{
 		{Name: "<", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(order(c) < 0) }},
 		{Name: "<=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(order(c) <= 0) }},
 		{Name: "==", Min: 1, Max: 1, Fn: equal},

@@ -10,7 +10,7 @@ import (
 )
 
 var tables = []ruby.Table{
-	{Class: ruby.EnumerableModule, Methods: []ruby.Method{
+	{Class: &ruby.EnumerableModule, Methods: []ruby.Method{
 		{Name: "all?", Max: 1, Fn: allP, Flags: ruby.Brief},
 		{Name: "any?", Max: 1, Fn: AnyP, Flags: ruby.Brief},
 		{Name: "chain", Max: -1, Fn: chain},

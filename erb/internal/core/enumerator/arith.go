@@ -11,11 +11,11 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-var arithSeqClass = ruby.NewClass("Enumerator::ArithmeticSequence", ruby.EnumeratorClass)
+var arithSeqClass *ruby.Class
 
 var arithTables = []ruby.Table{
-	{Class: arithSeqClass, NoNew: true},
-	{Class: arithSeqClass, Methods: []ruby.Method{
+	{Class: &arithSeqClass, NoNew: true},
+	{Class: &arithSeqClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: arithSeqEqual},
 		{Name: "===", Min: 1, Max: 1, Fn: arithSeqEqual},
 		{Name: "begin", Fn: func(c *ruby.Call) ruby.Value { return selfArithSeq(c).Begin }},

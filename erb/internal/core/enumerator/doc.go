@@ -4,4 +4,4 @@ package enumerator
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "(built in) Enumerator", Tables: [][]ruby.Table{tables, arithTables, generatorTables}}
+var Library = ruby.Library{Name: "(built in) Enumerator", Classes: classes, Tables: [][]ruby.Table{tables, arithTables, generatorTables}}

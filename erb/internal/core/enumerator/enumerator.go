@@ -14,12 +14,12 @@ func init() { ruby.Enumerators(ofCall) }
 func allocateEnumerator(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &Enumerator{}) }
 
 var tables = []ruby.Table{
-	{Class: ruby.EnumeratorClass, Alloc: allocateEnumerator},
-	{Class: ruby.EnumeratorClass, Statics: []ruby.Method{
+	{Class: &ruby.EnumeratorClass, Alloc: allocateEnumerator},
+	{Class: &ruby.EnumeratorClass, Statics: []ruby.Method{
 		{Name: "produce", Max: 1, Fn: enumeratorProduce, Flags: ruby.Kw},
 		{Name: "product", Max: -1, Fn: product, Flags: ruby.Kw},
 	}},
-	{Class: ruby.EnumeratorClass, Methods: []ruby.Method{
+	{Class: &ruby.EnumeratorClass, Methods: []ruby.Method{
 		{Name: "+", Min: 1, Max: 1, Fn: plus},
 		{Name: "each", Max: -1, Fn: each, Flags: ruby.Kw},
 		{Name: "each_with_index", Fn: eachWithIndex, Flags: ruby.Enum},

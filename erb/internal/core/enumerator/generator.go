@@ -10,40 +10,40 @@ import (
 )
 
 var (
-	generatorClass = ruby.NewClass("Enumerator::Generator", ruby.ObjectClass, ruby.EnumerableModule)
-	yielderClass   = ruby.NewClass("Enumerator::Yielder", ruby.ObjectClass)
-	producerClass  = ruby.NewClass("Enumerator::Producer", ruby.ObjectClass, ruby.EnumerableModule)
-	productClass   = ruby.NewClass("Enumerator::Product", ruby.EnumeratorClass)
+	generatorClass *ruby.Class
+	yielderClass   *ruby.Class
+	producerClass  *ruby.Class
+	productClass   *ruby.Class
 )
 
 var generatorTables = []ruby.Table{
-	{Class: ChainClass, Alloc: allocateEnumerator},
-	{Class: LazyClass, Alloc: allocateEnumerator},
-	{Class: productClass, Alloc: allocateEnumerator},
-	{Class: yielderClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &yielder{}) }},
-	{Class: generatorClass, NoNew: true},
-	{Class: producerClass, NoNew: true},
-	{Class: generatorClass, Methods: []ruby.Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: ruby.Kw}}},
-	{Class: producerClass, Methods: []ruby.Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: ruby.Kw}}},
-	{Class: yielderClass, Methods: []ruby.Method{
+	{Class: &ChainClass, Alloc: allocateEnumerator},
+	{Class: &LazyClass, Alloc: allocateEnumerator},
+	{Class: &productClass, Alloc: allocateEnumerator},
+	{Class: &yielderClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &yielder{}) }},
+	{Class: &generatorClass, NoNew: true},
+	{Class: &producerClass, NoNew: true},
+	{Class: &generatorClass, Methods: []ruby.Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: ruby.Kw}}},
+	{Class: &producerClass, Methods: []ruby.Method{{Name: "each", Max: -1, Fn: generatorEach, Flags: ruby.Kw}}},
+	{Class: &yielderClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: yielderPush},
 		{Name: "initialize", Fn: yielderInitialize, Flags: ruby.PrivateRow},
 		{Name: "to_proc", Fn: yielderToProc},
 		{Name: "yield", Max: -1, Fn: yielderYield},
 	}},
-	{Class: ChainClass, Methods: []ruby.Method{
+	{Class: &ChainClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: -1, Fn: chainInitialize, Flags: ruby.PrivateRow},
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
 	}},
-	{Class: productClass, Methods: []ruby.Method{
+	{Class: &productClass, Methods: []ruby.Method{
 		{Name: "each", Fn: productEach},
 		{Name: "initialize", Max: -1, Fn: productInitialize, Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
 	}},
-	{Class: ChainClass, TakeAway: []string{"next", "next_values", "peek", "peek_values"}},
-	{Class: productClass, TakeAway: []string{"next", "next_values", "peek", "peek_values"}},
+	{Class: &ChainClass, TakeAway: []string{"next", "next_values", "peek", "peek_values"}},
+	{Class: &productClass, TakeAway: []string{"next", "next_values", "peek", "peek_values"}},
 }
 
 // blockGenerator is the iteration of Enumerator.new: the block of the template gets a yielder.

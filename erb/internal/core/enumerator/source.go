@@ -92,10 +92,10 @@ func ofCall(rt *ruby.Runtime, self ruby.Value, method string, args []ruby.Value,
 }
 
 // LazyClass is Enumerator::Lazy.
-var LazyClass = ruby.NewClass("Enumerator::Lazy", ruby.EnumeratorClass)
+var LazyClass *ruby.Class
 
 // ChainClass is Enumerator::Chain.
-var ChainClass = ruby.NewClass("Enumerator::Chain", ruby.EnumeratorClass)
+var ChainClass *ruby.Class
 
 // Generator is the Go data of a Generator or Producer: an iteration that passes its elements to a block.
 type Generator struct {

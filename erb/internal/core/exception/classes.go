@@ -12,10 +12,10 @@ import (
 )
 
 // SignalExceptionClass is the class SignalException.
-var SignalExceptionClass = ruby.NewClass("SignalException", ruby.ExceptionClass)
+var SignalExceptionClass *ruby.Class
 
 // InterruptClass is the class Interrupt.
-var InterruptClass = ruby.NewClass("Interrupt", SignalExceptionClass)
+var InterruptClass *ruby.Class
 
 // info makes the row of a method that returns the value of an exception under key.
 func info(key string) func(*ruby.Call) ruby.Value {
@@ -23,48 +23,48 @@ func info(key string) func(*ruby.Call) ruby.Value {
 }
 
 var classesTables = []ruby.Table{
-	{Class: ruby.NameErrorClass, Methods: []ruby.Method{
+	{Class: &ruby.NameErrorClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: 2, Fn: nameErrorInitialize, Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "local_variables", Reason: "meant for did_you_mean"},
 		{Name: "name", Fn: info("name")},
 		{Name: "receiver", Fn: mustInfo("receiver")},
 	}},
-	{Class: ruby.NoMethodErrorClass, Methods: []ruby.Method{
+	{Class: &ruby.NoMethodErrorClass, Methods: []ruby.Method{
 		{Name: "args", Fn: noMethodErrorArgs},
 		{Name: "initialize", Max: 4, Fn: noMethodErrorInitialize, Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "private_call?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(errorInfo(c)["private"].Truthy()) }},
 	}},
-	{Class: ruby.KeyErrorClass, Methods: []ruby.Method{
+	{Class: &ruby.KeyErrorClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: 1, Fn: initializeWith("receiver", "key"), Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "key", Fn: mustInfo("key")},
 		{Name: "receiver", Fn: mustInfo("receiver")},
 	}},
-	{Class: ruby.FrozenErrorClass, Methods: []ruby.Method{
+	{Class: &ruby.FrozenErrorClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: 1, Fn: initializeWith("receiver"), Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "receiver", Fn: mustInfo("receiver")},
 	}},
-	{Class: ruby.NoMatchingPatternKeyErrorClass, Methods: []ruby.Method{
+	{Class: &ruby.NoMatchingPatternKeyErrorClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: 1, Fn: initializeWith("matchee", "key"), Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "key", Fn: mustInfo("key")},
 		{Name: "matchee", Fn: mustInfo("matchee")},
 	}},
-	{Class: ruby.StopIterationClass, Methods: []ruby.Method{{Name: "result", Fn: info("result")}}},
-	{Class: ruby.UncaughtThrowErrorClass, Methods: []ruby.Method{
+	{Class: &ruby.StopIterationClass, Methods: []ruby.Method{{Name: "result", Fn: info("result")}}},
+	{Class: &ruby.UncaughtThrowErrorClass, Methods: []ruby.Method{
 		{Name: "initialize", Min: 2, Max: 3, Fn: uncaughtThrowErrorInitialize, Flags: ruby.PrivateRow},
 		{Name: "tag", Fn: info("tag")},
 		{Name: "to_s", Fn: uncaughtThrowErrorToS},
 		{Name: "value", Fn: info("value")},
 	}},
-	{Class: ruby.SystemExitClass, Methods: []ruby.Method{
+	{Class: &ruby.SystemExitClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: -1, Fn: systemExitInitialize, Flags: ruby.PrivateRow},
 		{Name: "status", Fn: systemExitStatus},
 		{Name: "success?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(systemExitStatus(c) == ruby.Int(0)) }},
 	}},
-	{Class: ruby.LocalJumpErrorClass, Methods: []ruby.Method{
+	{Class: &ruby.LocalJumpErrorClass, Methods: []ruby.Method{
 		{Name: "exit_value", Fn: info("exit_value")},
 		{Name: "reason", Fn: info("reason")},
 	}},
-	{Class: ruby.LoadErrorClass, Methods: []ruby.Method{{Name: "path", Fn: info("path")}}},
+	{Class: &ruby.LoadErrorClass, Methods: []ruby.Method{{Name: "path", Fn: info("path")}}},
 }
 
 // errorInfo returns the values of the exception other than its message.
@@ -187,10 +187,8 @@ func systemExitStatus(c *ruby.Call) ruby.Value {
 
 // SystemCallError and the classes of Errno. The numbers are Linux'.
 
-var _ = ruby.NewModule("Errno")
-
 var errnoTables = []ruby.Table{
-	{Class: ruby.SystemCallErrorClass, Methods: []ruby.Method{
+	{Class: &ruby.SystemCallErrorClass, Methods: []ruby.Method{
 		{Name: "errno", Fn: func(c *ruby.Call) ruby.Value { return errorInfo(c)["errno"] }},
 		{Name: "initialize", Max: 3, Fn: systemCallErrorInitialize, Flags: ruby.PrivateRow},
 	}},
@@ -244,12 +242,12 @@ var signals = []string{
 }
 
 var signalExceptionTables = []ruby.Table{
-	{Class: SignalExceptionClass, Methods: []ruby.Method{
+	{Class: &SignalExceptionClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: 2, Fn: signalExceptionInitialize, Flags: ruby.PrivateRow},
 		{Name: "signm", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(c.ToS(c.Self)) }},
 		{Name: "signo", Fn: func(c *ruby.Call) ruby.Value { return errorInfo(c)["signo"] }},
 	}},
-	{Class: InterruptClass, Methods: []ruby.Method{
+	{Class: &InterruptClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: 1, Fn: interruptInitialize, Flags: ruby.PrivateRow},
 	}},
 }

@@ -4,4 +4,4 @@ package exception
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "(built in) Exception", Tables: [][]ruby.Table{tables, classesTables, errnoTables, signalExceptionTables}}
+var Library = ruby.Library{Name: "(built in) Exception", Classes: classes, Tables: [][]ruby.Table{tables, classesTables, errnoTables, signalExceptionTables}}

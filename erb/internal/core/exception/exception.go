@@ -8,12 +8,12 @@ import (
 )
 
 var tables = []ruby.Table{
-	{Class: ruby.ExceptionClass, Alloc: func(k *ruby.Class) ruby.Value {
+	{Class: &ruby.ExceptionClass, Alloc: func(k *ruby.Class) ruby.Value {
 		e := ruby.NewException(k, "")
 		e.Message = ruby.Nil
 		return e.Value()
 	}},
-	{Class: ruby.ExceptionClass, Methods: []ruby.Method{
+	{Class: &ruby.ExceptionClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
 		{Name: "cause", Fn: func(c *ruby.Call) ruby.Value { return selfException(c).Cause }},
 		{Name: "exception", Max: 1, Fn: exception},
@@ -22,7 +22,7 @@ var tables = []ruby.Table{
 		{Name: "message", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(c.ToS(c.Self)) }},
 		{Name: "to_s", Fn: toS},
 	}},
-	{Class: ruby.ExceptionClass, Statics: []ruby.Method{
+	{Class: &ruby.ExceptionClass, Statics: []ruby.Method{
 		{Name: "exception", Max: -1, Fn: ruby.ClassNew, Flags: ruby.Kw},
 		{Name: "to_tty?", Fn: ruby.Always(ruby.False)},
 	}},

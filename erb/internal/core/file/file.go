@@ -11,14 +11,14 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "file", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "file", Classes: classes, Tables: [][]ruby.Table{tables}}
 
-var fileClass = ruby.NewClass("File", ruby.IOClass)
+var fileClass *ruby.Class
 
 const noFiles = "templates can't reach files"
 
 var tables = []ruby.Table{
-	{Class: fileClass, Statics: []ruby.Method{
+	{Class: &fileClass, Statics: []ruby.Method{
 		{Name: "absolute_path", Min: 1, Max: 2, Fn: expandPath(false)},
 		{Name: "absolute_path?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(strings.HasPrefix(pathArg(c, 0).String(), "/")) }},
 		{Name: "basename", Min: 1, Max: 2, Fn: fileBasename},
@@ -30,13 +30,13 @@ var tables = []ruby.Table{
 		{Name: "path", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.Made(pathArg(c, 0).String(), pathArg(c, 0).Enc) }},
 		{Name: "split", Min: 1, Max: 1, Fn: fileSplit},
 	}},
-	{Class: fileClass, Reason: noFiles, RefuseStatics: []string{
+	{Class: &fileClass, Reason: noFiles, RefuseStatics: []string{
 		"atime", "chmod", "delete", "directory?", "empty?", "executable?", "exist?", "file?",
 		"foreach", "ftype", "lstat", "mtime", "new", "open", "read", "readable?", "readlines", "readlink", "realpath", "rename",
 		"size", "stat", "symlink", "symlink?", "unlink", "world_readable?", "writable?", "write", "zero?", "binread", "binwrite",
 		"popen", "pipe", "copy_stream", "select", "sysopen", "size?", "utime", "truncate", "link", "mkfifo", "chown",
 	}},
-	{Class: fileClass, Constants: func() {
+	{Class: &fileClass, Constants: func() {
 		ruby.Constant(fileClass, "SEPARATOR", ruby.FrozenStr("/"))
 		ruby.Constant(fileClass, "Separator", ruby.FrozenStr("/"))
 		ruby.Constant(fileClass, "PATH_SEPARATOR", ruby.FrozenStr(":"))

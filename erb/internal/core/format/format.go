@@ -13,7 +13,7 @@ import (
 var Library = ruby.Library{Name: "(built in) format", Tables: [][]ruby.Table{tables}}
 
 var tables = []ruby.Table{
-	{Class: ruby.StringClass, Methods: []ruby.Method{{Name: "%", Min: 1, Max: 1, Fn: stringFormat}}},
+	{Class: &ruby.StringClass, Methods: []ruby.Method{{Name: "%", Min: 1, Max: 1, Fn: stringFormat}}},
 }
 
 // flags are the parts between % and the letter of a directive.

@@ -10,18 +10,18 @@ import (
 )
 
 var tables = []ruby.Table{
-	{Class: ruby.HashClass, Alloc: func(k *ruby.Class) ruby.Value {
+	{Class: &ruby.HashClass, Alloc: func(k *ruby.Class) ruby.Value {
 		h := ruby.NewHash(0)
 		h.Class = k
 		return h.Value()
 	}},
-	{Class: ruby.HashClass, Statics: []ruby.Method{
+	{Class: &ruby.HashClass, Statics: []ruby.Method{
 		{Name: "[]", Max: -1, Fn: brackets, Flags: ruby.BriefSelf},
 		{Name: "ruby2_keywords_hash", Min: 1, Max: 1, Fn: keywordsHash},
 		{Name: "ruby2_keywords_hash?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(itself(c).Keywords) }},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: tryConvert},
 	}},
-	{Class: ruby.HashClass, Methods: []ruby.Method{
+	{Class: &ruby.HashClass, Methods: []ruby.Method{
 		{Name: "<", Min: 1, Max: 1, Fn: less},
 		{Name: "<=", Min: 1, Max: 1, Fn: lessOrEqual},
 		{Name: "==", Min: 1, Max: 1, Fn: equal},

@@ -17,9 +17,9 @@ func isConsole(v ruby.Value) bool {
 }
 
 var libConsoleTables = []ruby.Table{
-	{Class: ruby.IOClass, RefuseStatics: []string{"new"}},
-	{Class: ruby.IOClass, Refuse: []string{"gets", "readline", "readlines"}},
-	{Class: ruby.IOClass, Methods: []ruby.Method{
+	{Class: &ruby.IOClass, RefuseStatics: []string{"new"}},
+	{Class: &ruby.IOClass, Refuse: []string{"gets", "readline", "readlines"}},
+	{Class: &ruby.IOClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: StreamAppend},
 		{Name: "binmode", Fn: ruby.SelfValue},
 		{Name: "closed?", Fn: ruby.Always(ruby.False)},
@@ -40,7 +40,7 @@ var libConsoleTables = []ruby.Table{
 		{Name: "tty?", Fn: ruby.Always(ruby.False)},
 		{Name: "write", Max: -1, Fn: write},
 	}},
-	{Class: ruby.ObjectClass, Constants: func() {
+	{Class: &ruby.ObjectClass, Constants: func() {
 		ruby.ConstantOfRun(ruby.ObjectClass, "STDOUT", func(rt *ruby.Runtime) ruby.Value { return rt.Console(1) })
 		ruby.ConstantOfRun(ruby.ObjectClass, "STDERR", func(rt *ruby.Runtime) ruby.Value { return rt.Console(2) })
 	}},

@@ -4,4 +4,4 @@ package kernel
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "(built in) Kernel", Tables: [][]ruby.Table{tables, envTables, mutexTables}}
+var Library = ruby.Library{Name: "(built in) Kernel", Classes: classes, Tables: [][]ruby.Table{tables, envTables, mutexTables}}

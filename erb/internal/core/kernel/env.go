@@ -13,7 +13,7 @@ import (
 const reasonEnvironment = "the environment can't be reached"
 
 var envTables = []ruby.Table{
-	{Class: ruby.ObjectClass, Constants: func() { ruby.ConstantOfRun(ruby.ObjectClass, "ENV", newEnv) }},
+	{Class: &ruby.ObjectClass, Constants: func() { ruby.ConstantOfRun(ruby.ObjectClass, "ENV", newEnv) }},
 }
 
 // envRows are the methods of ENV that look for one variable.

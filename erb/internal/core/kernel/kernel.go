@@ -21,7 +21,7 @@ const (
 )
 
 var tables = []ruby.Table{
-	{Class: ruby.KernelModule, Functions: []ruby.Method{
+	{Class: &ruby.KernelModule, Functions: []ruby.Method{
 		{Name: "Array", Min: 1, Max: 1, Fn: conversion.Array},
 		{Name: "Complex", Max: -1, Reason: ruby.ReasonComplex},
 		{Name: "Float", Min: 1, Max: 1, Fn: conversion.Float, Flags: ruby.Kw},
@@ -81,7 +81,7 @@ var tables = []ruby.Table{
 		{Name: "untrace_var", Max: -1, Reason: reasonTrace},
 		{Name: "warn", Max: -1, Fn: io.KernelWarn, Flags: ruby.Kw},
 	}},
-	{Class: ruby.KernelModule, Methods: []ruby.Method{
+	{Class: &ruby.KernelModule, Methods: []ruby.Method{
 		{Name: "pretty_inspect", Fn: prettyInspect},
 	}},
 }

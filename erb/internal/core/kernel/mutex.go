@@ -7,15 +7,15 @@ import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 const reasonThread = "a render has one thread"
 
-var mutexClass = ruby.NewClass("Thread::Mutex", ruby.ObjectClass)
+var mutexClass *ruby.Class
 
 // mutex is whether it is locked.
 type mutex struct{ locked bool }
 
 var mutexTables = []ruby.Table{
-	{Class: ruby.ObjectClass, Constants: func() { ruby.Constant(ruby.ObjectClass, "Mutex", mutexClass.Value()) }},
-	{Class: mutexClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &mutex{}) }},
-	{Class: mutexClass, Methods: []ruby.Method{
+	{Class: &ruby.ObjectClass, Constants: func() { ruby.Constant(ruby.ObjectClass, "Mutex", mutexClass.Value()) }},
+	{Class: &mutexClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &mutex{}) }},
+	{Class: &mutexClass, Methods: []ruby.Method{
 		{Name: "initialize", Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
 		{Name: "lock", Fn: mutexLock},
 		{Name: "locked?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfMutex(c).locked) }},

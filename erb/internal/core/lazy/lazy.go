@@ -11,10 +11,10 @@ import (
 var Library = ruby.Library{Name: "enumerator/lazy", Tables: [][]ruby.Table{tables}}
 
 var tables = []ruby.Table{
-	{Class: ruby.EnumerableModule, Methods: []ruby.Method{
+	{Class: &ruby.EnumerableModule, Methods: []ruby.Method{
 		{Name: "lazy", Fn: func(c *ruby.Call) ruby.Value { return enumerator.Lazy(&c.Budget, c.Self) }},
 	}},
-	{Class: enumerator.LazyClass, Methods: []ruby.Method{
+	{Class: &enumerator.LazyClass, Methods: []ruby.Method{
 		{Name: "chunk", Fn: viaEnumerable},
 		{Name: "chunk_while", Fn: viaEnumerable},
 		{Name: "collect", Fn: mapping},

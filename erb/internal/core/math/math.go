@@ -13,11 +13,11 @@ import (
 var Library = ruby.Library{Name: "(built in) Math", Tables: [][]ruby.Table{tables}}
 
 var tables = []ruby.Table{
-	{Class: ruby.MathModule, Constants: func() {
+	{Class: &ruby.MathModule, Constants: func() {
 		ruby.Constant(ruby.MathModule, "E", ruby.Float(math.E))
 		ruby.Constant(ruby.MathModule, "PI", ruby.Float(math.Pi))
 	}},
-	{Class: ruby.MathModule, Functions: []ruby.Method{
+	{Class: &ruby.MathModule, Functions: []ruby.Method{
 		{Name: "acos", Min: 1, Max: 1, Fn: counted(elementary.Acos, within(-1, 1))},
 		{Name: "acosh", Min: 1, Max: 1, Fn: counted(elementary.Acosh, within(1, math.Inf(1)))},
 		{Name: "asin", Min: 1, Max: 1, Fn: counted(elementary.Asin, within(-1, 1))},

@@ -5,12 +5,12 @@ package module
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 var tables = []ruby.Table{
-	{Class: ruby.ObjectClass, Alloc: allocateObject},
-	{Class: ruby.BasicObjectClass, Alloc: allocateObject},
-	{Class: ruby.IntegerClass, NoNew: true},
-	{Class: ruby.FloatClass, NoNew: true},
-	{Class: ruby.SymbolClass, NoNew: true},
-	{Class: ruby.ClassClass, Methods: []ruby.Method{
+	{Class: &ruby.ObjectClass, Alloc: allocateObject},
+	{Class: &ruby.BasicObjectClass, Alloc: allocateObject},
+	{Class: &ruby.IntegerClass, NoNew: true},
+	{Class: &ruby.FloatClass, NoNew: true},
+	{Class: &ruby.SymbolClass, NoNew: true},
+	{Class: &ruby.ClassClass, Methods: []ruby.Method{
 		{Name: "allocate", Fn: allocate},
 		{Name: "attached_object", Fn: attachedObject},
 		{Name: "inherited", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
@@ -18,7 +18,7 @@ var tables = []ruby.Table{
 		{Name: "subclasses", Fn: subclasses},
 		{Name: "superclass", Fn: superclass},
 	}},
-	{Class: ruby.ClassClass, Statics: []ruby.Method{{Name: "allocate", Fn: allocate}, {Name: "new", Max: 1, Fn: classNew}}},
+	{Class: &ruby.ClassClass, Statics: []ruby.Method{{Name: "allocate", Fn: allocate}, {Name: "new", Max: 1, Fn: classNew}}},
 }
 
 func allocateObject(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, nil) }

@@ -11,7 +11,7 @@ import (
 )
 
 var constTables = []ruby.Table{
-	{Class: ruby.ModuleClass, Methods: []ruby.Method{
+	{Class: &ruby.ModuleClass, Methods: []ruby.Method{
 		{Name: "class_variable_defined?", Min: 1, Max: 1, Fn: classVariableDefinedP},
 		{Name: "class_variable_get", Min: 1, Max: 1, Fn: classVariableGet},
 		{Name: "class_variable_set", Min: 2, Max: 2, Fn: classVariableSet},

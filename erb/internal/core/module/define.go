@@ -8,7 +8,7 @@ import (
 )
 
 var defineTables = []ruby.Table{
-	{Class: ruby.ModuleClass, Methods: []ruby.Method{
+	{Class: &ruby.ModuleClass, Methods: []ruby.Method{
 		{Name: "alias_method", Min: 2, Max: 2, Fn: aliasMethod},
 		{Name: "attr", Max: -1, Fn: moduleAttrReader},
 		{Name: "attr_accessor", Max: -1, Fn: attrAccessor},
@@ -25,7 +25,7 @@ var defineTables = []ruby.Table{
 		{Name: "ruby2_keywords", Min: 1, Max: -1, Fn: takeKeywords, Flags: ruby.PrivateRow},
 		{Name: "undef_method", Max: -1, Fn: undefMethod},
 	}},
-	{Class: ruby.ClassClass, TakeAway: []string{"module_function", "append_features", "prepend_features", "extend_object", "refine"}},
+	{Class: &ruby.ClassClass, TakeAway: []string{"module_function", "append_features", "prepend_features", "extend_object", "refine"}},
 }
 
 // attrReader is the body of a method made by attr_reader.

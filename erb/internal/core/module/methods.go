@@ -5,7 +5,7 @@ package module
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 var methodsTables = []ruby.Table{
-	{Class: ruby.ModuleClass, Methods: []ruby.Method{
+	{Class: &ruby.ModuleClass, Methods: []ruby.Method{
 		{Name: "instance_method", Min: 1, Max: 1, Fn: moduleInstanceMethod},
 		{Name: "instance_methods", Max: 1, Fn: instanceMethods},
 		{Name: "method_defined?", Min: 1, Max: 2, Fn: methodDefinedP},

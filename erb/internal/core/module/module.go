@@ -10,7 +10,7 @@ import (
 )
 
 var moduleTables = []ruby.Table{
-	{Class: ruby.ModuleClass, Methods: []ruby.Method{
+	{Class: &ruby.ModuleClass, Methods: []ruby.Method{
 		{Name: "<", Min: 1, Max: 1, Fn: less, Flags: ruby.Brief},
 		{Name: "<=", Min: 1, Max: 1, Fn: lessOrEqual, Flags: ruby.Brief},
 		{Name: "<=>", Min: 1, Max: 1, Fn: compare},
@@ -49,14 +49,14 @@ var moduleTables = []ruby.Table{
 		{Name: "to_s", Fn: toS},
 		{Name: "using", Max: -1, Reason: reasonRefine, Flags: ruby.PrivateRow},
 	}},
-	{Class: ruby.ModuleClass, Statics: []ruby.Method{
+	{Class: &ruby.ModuleClass, Statics: []ruby.Method{
 		{Name: "constants", Max: 1, Fn: constants},
 		{Name: "nesting", Reason: "where a constant would be looked for is known to the compiler only"},
 		{Name: "new", Fn: moduleNew},
 		{Name: "used_modules", Reason: reasonRefine},
 		{Name: "used_refinements", Reason: reasonRefine},
 	}},
-	{Class: ruby.ModuleClass, NoAllocate: true},
+	{Class: &ruby.ModuleClass, NoAllocate: true},
 }
 
 const reasonRefine = "refinements are left out"

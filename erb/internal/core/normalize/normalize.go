@@ -11,7 +11,7 @@ import (
 var Library = ruby.Library{Name: "unicode_normalize/normalize", Tables: [][]ruby.Table{methodTables}}
 
 var methodTables = []ruby.Table{
-	{Class: ruby.StringClass, Methods: []ruby.Method{
+	{Class: &ruby.StringClass, Methods: []ruby.Method{
 		{Name: "unicode_normalize", Max: 1, Fn: normalized},
 		{Name: "unicode_normalize!", Max: 1, Fn: normalizeBang, Flags: ruby.Mutates},
 		{Name: "unicode_normalized?", Max: 1, Fn: isNormalized},

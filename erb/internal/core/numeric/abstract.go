@@ -10,8 +10,8 @@ import (
 )
 
 var numericTables = []ruby.Table{
-	{Class: ruby.NumericClass, Refuse: []string{"singleton_method_added"}},
-	{Class: ruby.NumericClass, Methods: []ruby.Method{
+	{Class: &ruby.NumericClass, Refuse: []string{"singleton_method_added"}},
+	{Class: &ruby.NumericClass, Methods: []ruby.Method{
 		{Name: "%", Min: 1, Max: 1, Fn: numericModulo},
 		{Name: "+@", Fn: ruby.SelfValue},
 		{Name: "-@", Fn: numericUnaryMinus},

@@ -11,7 +11,7 @@ import (
 )
 
 var floatTables = []ruby.Table{
-	{Class: ruby.FloatClass, Constants: func() {
+	{Class: &ruby.FloatClass, Constants: func() {
 		ruby.Constant(ruby.FloatClass, "DIG", ruby.Int(15))
 		ruby.Constant(ruby.FloatClass, "EPSILON", ruby.Float(2.220446049250313e-16))
 		ruby.Constant(ruby.FloatClass, "INFINITY", ruby.Float(math.Inf(1)))
@@ -25,7 +25,7 @@ var floatTables = []ruby.Table{
 		ruby.Constant(ruby.FloatClass, "NAN", ruby.Float(math.NaN()))
 		ruby.Constant(ruby.FloatClass, "RADIX", ruby.Int(2))
 	}},
-	{Class: ruby.FloatClass, Methods: []ruby.Method{
+	{Class: &ruby.FloatClass, Methods: []ruby.Method{
 		{Name: "%", Min: 1, Max: 1, Fn: floatModulo},
 		{Name: "*", Min: 1, Max: 1, Fn: floatTimes},
 		{Name: "**", Min: 1, Max: 1, Fn: floatPow},

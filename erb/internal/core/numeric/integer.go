@@ -13,13 +13,13 @@ import (
 )
 
 var integerTables = []ruby.Table{
-	{Class: ruby.IntegerClass, NoNew: true},
-	{Class: ruby.FloatClass, NoNew: true},
-	{Class: ruby.IntegerClass, Statics: []ruby.Method{
+	{Class: &ruby.IntegerClass, NoNew: true},
+	{Class: &ruby.FloatClass, NoNew: true},
+	{Class: &ruby.IntegerClass, Statics: []ruby.Method{
 		{Name: "sqrt", Min: 1, Max: 1, Fn: integerSqrt},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: integerTryConvert},
 	}},
-	{Class: ruby.IntegerClass, Methods: []ruby.Method{
+	{Class: &ruby.IntegerClass, Methods: []ruby.Method{
 		{Name: "%", Min: 1, Max: 1, Fn: integerModulo},
 		{Name: "&", Min: 1, Max: 1, Fn: integerAnd},
 		{Name: "*", Min: 1, Max: 1, Fn: integerTimesOp},

@@ -12,7 +12,7 @@ import (
 )
 
 var stepTables = []ruby.Table{
-	{Class: ruby.NumericClass, Methods: []ruby.Method{
+	{Class: &ruby.NumericClass, Methods: []ruby.Method{
 		{Name: "step", Max: 2, Fn: numericStep, Flags: ruby.Kw},
 	}},
 }

@@ -8,10 +8,10 @@ import "github.com/boshrender/boshrender/erb/internal/ruby"
 var emptyText, trueText, falseText = frozenASCII(""), frozenASCII("true"), frozenASCII("false")
 
 var nilBoolTables = []ruby.Table{
-	{Class: ruby.NilClass, NoNew: true},
-	{Class: ruby.TrueClass, NoNew: true},
-	{Class: ruby.FalseClass, NoNew: true},
-	{Class: ruby.NilClass, Methods: []ruby.Method{
+	{Class: &ruby.NilClass, NoNew: true},
+	{Class: &ruby.TrueClass, NoNew: true},
+	{Class: &ruby.FalseClass, NoNew: true},
+	{Class: &ruby.NilClass, Methods: []ruby.Method{
 		{Name: "&", Min: 1, Max: 1, Fn: ruby.Always(ruby.False)},
 		{Name: "===", Min: 1, Max: 1, Fn: ruby.SameObject},
 		{Name: "=~", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil)},
@@ -26,7 +26,7 @@ var nilBoolTables = []ruby.Table{
 		{Name: "to_s", Fn: ruby.Always(emptyText)},
 		{Name: "|", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.Truthy(0)) }},
 	}},
-	{Class: ruby.TrueClass, Methods: []ruby.Method{
+	{Class: &ruby.TrueClass, Methods: []ruby.Method{
 		{Name: "&", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.Truthy(0)) }},
 		{Name: "===", Min: 1, Max: 1, Fn: ruby.SameObject},
 		{Name: "^", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!c.Truthy(0)) }},
@@ -34,7 +34,7 @@ var nilBoolTables = []ruby.Table{
 		{Name: "to_s", Fn: ruby.Always(trueText)},
 		{Name: "|", Min: 1, Max: 1, Fn: ruby.Always(ruby.True)},
 	}},
-	{Class: ruby.FalseClass, Methods: []ruby.Method{
+	{Class: &ruby.FalseClass, Methods: []ruby.Method{
 		{Name: "&", Min: 1, Max: 1, Fn: ruby.Always(ruby.False)},
 		{Name: "===", Min: 1, Max: 1, Fn: ruby.SameObject},
 		{Name: "^", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.Truthy(0)) }},

@@ -14,7 +14,7 @@ import (
 )
 
 var tables = []ruby.Table{
-	{Class: ruby.BasicObjectClass, Methods: []ruby.Method{
+	{Class: &ruby.BasicObjectClass, Methods: []ruby.Method{
 		{Name: "!", Fn: not, Flags: ruby.Brief},
 		{Name: "!=", Min: 1, Max: 1, Fn: notEqual},
 		{Name: "==", Min: 1, Max: 1, Fn: ruby.SameObject},
@@ -29,7 +29,7 @@ var tables = []ruby.Table{
 		{Name: "singleton_method_removed", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
 		{Name: "singleton_method_undefined", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
 	}},
-	{Class: ruby.KernelModule, Methods: []ruby.Method{
+	{Class: &ruby.KernelModule, Methods: []ruby.Method{
 		{Name: "!~", Min: 1, Max: 1, Fn: notMatch},
 		{Name: "<=>", Min: 1, Max: 1, Fn: compare},
 		{Name: "===", Min: 1, Max: 1, Fn: caseEqual},

@@ -25,11 +25,11 @@ type packer struct {
 }
 
 var tables = []ruby.Table{
-	{Class: ruby.StringClass, Methods: []ruby.Method{
+	{Class: &ruby.StringClass, Methods: []ruby.Method{
 		{Name: "unpack", Min: 1, Max: 1, Fn: stringUnpack, Flags: ruby.Kw},
 		{Name: "unpack1", Min: 1, Max: 1, Fn: stringUnpack1, Flags: ruby.Kw},
 	}},
-	{Class: ruby.ArrayClass, Methods: []ruby.Method{{Name: "pack", Min: 1, Max: 1, Fn: arrayPack, Flags: ruby.Kw}}},
+	{Class: &ruby.ArrayClass, Methods: []ruby.Method{{Name: "pack", Min: 1, Max: 1, Fn: arrayPack, Flags: ruby.Kw}}},
 }
 
 func arrayPack(c *ruby.Call) ruby.Value {

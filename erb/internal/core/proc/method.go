@@ -11,11 +11,11 @@ import (
 )
 
 var methodObjectsTables = []ruby.Table{
-	{Class: ruby.UnboundMethodClass, Methods: []ruby.Method{
+	{Class: &ruby.UnboundMethodClass, Methods: []ruby.Method{
 		{Name: "bind", Min: 1, Max: 1, Fn: unboundMethodBind},
 		{Name: "bind_call", Min: 1, Max: -1, Fn: unboundMethodBindCall, Flags: ruby.Kw},
 	}},
-	{Class: ruby.MethodClass, Methods: []ruby.Method{
+	{Class: &ruby.MethodClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return compose(c, c.Arg(0), c.Self, true) }},
 		{Name: "===", Max: -1, Fn: methodCall, Flags: ruby.Kw},
 		{Name: ">>", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return compose(c, c.Self, c.Arg(0), true) }},
@@ -28,7 +28,7 @@ var methodObjectsTables = []ruby.Table{
 		{Name: "to_proc", Fn: func(c *ruby.Call) ruby.Value { return proc(selfMethod(c)).Value() }},
 		{Name: "unbind", Fn: methodUnbind},
 	}},
-	{Class: ruby.MethodClass, Also: ruby.UnboundMethodClass, Methods: []ruby.Method{
+	{Class: &ruby.MethodClass, Also: &ruby.UnboundMethodClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: methodEqual},
 		{Name: "arity", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(methodArity(selfMethod(c).Method))) }},
 		{Name: "eql?", Min: 1, Max: 1, Fn: methodEqual},

@@ -9,17 +9,17 @@ import (
 )
 
 var tables = []ruby.Table{
-	{Class: ruby.MethodClass, NoNew: true},
-	{Class: ruby.UnboundMethodClass, NoNew: true},
-	{Class: ruby.ProcClass, Alloc: func(k *ruby.Class) ruby.Value {
+	{Class: &ruby.MethodClass, NoNew: true},
+	{Class: &ruby.UnboundMethodClass, NoNew: true},
+	{Class: &ruby.ProcClass, Alloc: func(k *ruby.Class) ruby.Value {
 		p := ruby.NewProc(nil, false)
 		p.Class = k
 		return p.Value()
 	}},
-	{Class: ruby.ProcClass, Statics: []ruby.Method{
+	{Class: &ruby.ProcClass, Statics: []ruby.Method{
 		{Name: "new", Max: -1, Fn: procNew, Flags: ruby.Kw},
 	}},
-	{Class: ruby.ProcClass, Methods: []ruby.Method{
+	{Class: &ruby.ProcClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: composeLeft},
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
 		{Name: "===", Max: -1, Fn: procCall, Flags: ruby.Brief | ruby.Kw},

@@ -17,16 +17,16 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "(built in) Random", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "(built in) Random", Classes: classes, Tables: [][]ruby.Table{tables}}
 
-var randomClass = ruby.NewClass("Random", ruby.ObjectClass)
+var randomClass *ruby.Class
 
 // formatters are the methods that the library securerandom adds.
 var formatters = []string{"alphanumeric", "base64", "hex", "random_bytes", "urlsafe_base64", "uuid", "uuid_v4", "uuid_v7"}
 
 var tables = []ruby.Table{
-	{Class: randomClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &random{}) }},
-	{Class: randomClass, Methods: []ruby.Method{
+	{Class: &randomClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &random{}) }},
+	{Class: &randomClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: randomEqual},
 		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes},
 		{Name: "initialize", Max: 1, Fn: randomInitialize, Flags: ruby.PrivateRow},
@@ -34,8 +34,8 @@ var tables = []ruby.Table{
 		{Name: "random_number", Max: 1, Fn: randomNumber},
 		{Name: "seed", Fn: func(c *ruby.Call) ruby.Value { return selfRandom(c).seed }},
 	}},
-	{Class: randomClass, Reason: "SecureRandom has it", Refuse: formatters, RefuseStatics: formatters},
-	{Class: randomClass, Statics: []ruby.Method{
+	{Class: &randomClass, Reason: "SecureRandom has it", Refuse: formatters, RefuseStatics: formatters},
+	{Class: &randomClass, Statics: []ruby.Method{
 		{Name: "bytes", Min: 1, Max: 1, Fn: randomBytes, Flags: ruby.Volatile},
 		{Name: "new_seed", Fn: randomNewSeed, Flags: ruby.Volatile},
 		{Name: "rand", Max: 1, Fn: randomRand, Flags: ruby.Volatile},
@@ -44,11 +44,11 @@ var tables = []ruby.Table{
 		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: ruby.Volatile},
 		{Name: "urandom", Min: 1, Max: 1, Fn: randomBytes, Flags: ruby.Volatile},
 	}},
-	{Class: ruby.KernelModule, Functions: []ruby.Method{
+	{Class: &ruby.KernelModule, Functions: []ruby.Method{
 		{Name: "rand", Max: 1, Fn: kernelRand, Flags: ruby.Volatile},
 		{Name: "srand", Max: 1, Fn: kernelSrand, Flags: ruby.Volatile},
 	}},
-	{Class: ruby.ArrayClass, Methods: []ruby.Method{
+	{Class: &ruby.ArrayClass, Methods: []ruby.Method{
 		{Name: "sample", Max: 1, Fn: arraySample, Flags: ruby.Brief | ruby.Kw},
 		{Name: "shuffle", Fn: arrayShuffle, Flags: ruby.Kw},
 		{Name: "shuffle!", Fn: arrayShuffleBang, Flags: ruby.Kw | ruby.Mutates},

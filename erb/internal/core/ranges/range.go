@@ -9,13 +9,13 @@ import (
 )
 
 var tables = []ruby.Table{
-	{Class: ruby.RangeClass, Alloc: func(k *ruby.Class) ruby.Value {
+	{Class: &ruby.RangeClass, Alloc: func(k *ruby.Class) ruby.Value {
 		v := ruby.NewRange(ruby.Nil, ruby.Nil, false)
 		v.SetClass(k)
 		v.SetFrozen(false)
 		return v
 	}},
-	{Class: ruby.RangeClass, Methods: []ruby.Method{
+	{Class: &ruby.RangeClass, Methods: []ruby.Method{
 		{Name: "%", Min: 1, Max: 1, Fn: step},
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
 		{Name: "===", Min: 1, Max: 1, Fn: caseEqual},

@@ -12,30 +12,30 @@ import (
 )
 
 var conversionsTables = []ruby.Table{
-	{Class: ruby.KernelModule, Methods: []ruby.Method{
+	{Class: &ruby.KernelModule, Methods: []ruby.Method{
 		{Name: "Rational", Min: 1, Max: 2, Fn: kernelRational, Flags: ruby.PrivateRow | ruby.Kw},
 	}},
-	{Class: ruby.KernelModule, Statics: []ruby.Method{{Name: "Rational", Min: 1, Max: 2, Fn: kernelRational, Flags: ruby.Kw}}},
-	{Class: ruby.NumericClass, Methods: []ruby.Method{
+	{Class: &ruby.KernelModule, Statics: []ruby.Method{{Name: "Rational", Min: 1, Max: 2, Fn: kernelRational, Flags: ruby.Kw}}},
+	{Class: &ruby.NumericClass, Methods: []ruby.Method{
 		{Name: "denominator", Fn: viaRational("denominator")},
 		{Name: "numerator", Fn: viaRational("numerator")},
 		{Name: "quo", Min: 1, Max: 1, Fn: numericQuo},
 	}},
-	{Class: ruby.IntegerClass, Methods: []ruby.Method{
+	{Class: &ruby.IntegerClass, Methods: []ruby.Method{
 		{Name: "rationalize", Max: 1, Fn: integerToR},
 		{Name: "to_r", Fn: integerToR},
 	}},
-	{Class: ruby.FloatClass, Methods: []ruby.Method{
+	{Class: &ruby.FloatClass, Methods: []ruby.Method{
 		{Name: "denominator", Fn: floatDenominator},
 		{Name: "numerator", Fn: floatNumerator},
 		{Name: "rationalize", Max: 1, Fn: floatRationalize},
 		{Name: "to_r", Fn: func(c *ruby.Call) ruby.Value { return ofFloat(c, c.Self.Float()) }},
 	}},
-	{Class: ruby.NilClass, Methods: []ruby.Method{
+	{Class: &ruby.NilClass, Methods: []ruby.Method{
 		{Name: "rationalize", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.LowestTerms(zero, one) }},
 		{Name: "to_r", Fn: func(c *ruby.Call) ruby.Value { return c.LowestTerms(zero, one) }},
 	}},
-	{Class: ruby.StringClass, Methods: []ruby.Method{{Name: "to_r", Fn: stringToR}}},
+	{Class: &ruby.StringClass, Methods: []ruby.Method{{Name: "to_r", Fn: stringToR}}},
 }
 
 func integerToR(c *ruby.Call) ruby.Value {

@@ -17,9 +17,9 @@ import (
 var Library = ruby.Library{Name: "(built in) Rational", Tables: [][]ruby.Table{tables, conversionsTables}}
 
 var tables = []ruby.Table{
-	{Class: ruby.RationalClass, NoNew: true},
-	{Class: ruby.RationalClass, NoAllocate: true},
-	{Class: ruby.RationalClass, Methods: []ruby.Method{
+	{Class: &ruby.RationalClass, NoNew: true},
+	{Class: &ruby.RationalClass, NoAllocate: true},
+	{Class: &ruby.RationalClass, Methods: []ruby.Method{
 		{Name: "*", Min: 1, Max: 1, Fn: times},
 		{Name: "**", Min: 1, Max: 1, Fn: power},
 		{Name: "+", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return sum(c, number.Add) }},

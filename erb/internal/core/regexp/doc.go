@@ -4,4 +4,4 @@ package regexp
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "(built in) Regexp", Tables: [][]ruby.Table{matchTables, tables}}
+var Library = ruby.Library{Name: "(built in) Regexp", Classes: classes, Tables: [][]ruby.Table{matchTables, tables}}

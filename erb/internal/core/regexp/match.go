@@ -9,8 +9,8 @@ import (
 )
 
 var matchTables = []ruby.Table{
-	{Class: ruby.MatchDataClass, NoAllocate: true},
-	{Class: ruby.MatchDataClass, Methods: []ruby.Method{
+	{Class: &ruby.MatchDataClass, NoAllocate: true},
+	{Class: &ruby.MatchDataClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: matchEqual},
 		{Name: "[]", Min: 1, Max: 2, Fn: matchIndex},
 		{Name: "begin", Min: 1, Max: 1, Fn: matchBegin},

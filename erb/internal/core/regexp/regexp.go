@@ -9,18 +9,16 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
-var _ = ruby.NewClass("Regexp::TimeoutError", ruby.RegexpErrorClass)
-
 var tables = []ruby.Table{
-	{Class: ruby.RegexpClass, Alloc: allocateRegexp},
-	{Class: ruby.RegexpClass, Constants: func() {
+	{Class: &ruby.RegexpClass, Alloc: allocateRegexp},
+	{Class: &ruby.RegexpClass, Constants: func() {
 		ruby.Constant(ruby.RegexpClass, "IGNORECASE", ruby.Int(int64(ruby.RegexpIgnoreCase)))
 		ruby.Constant(ruby.RegexpClass, "EXTENDED", ruby.Int(int64(ruby.RegexpExtended)))
 		ruby.Constant(ruby.RegexpClass, "MULTILINE", ruby.Int(int64(ruby.RegexpMultiLine)))
 		ruby.Constant(ruby.RegexpClass, "FIXEDENCODING", ruby.Int(int64(ruby.RegexpFixedEncoding)))
 		ruby.Constant(ruby.RegexpClass, "NOENCODING", ruby.Int(int64(ruby.RegexpNoEncoding)))
 	}},
-	{Class: ruby.RegexpClass, Statics: []ruby.Method{
+	{Class: &ruby.RegexpClass, Statics: []ruby.Method{
 		{Name: "compile", Max: -1, Fn: regexpNew, Flags: ruby.Kw},
 		{Name: "escape", Min: 1, Max: 1, Fn: escape},
 		{Name: "last_match", Max: 1, Fn: lastMatch},
@@ -32,7 +30,7 @@ var tables = []ruby.Table{
 		{Name: "try_convert", Min: 1, Max: 1, Fn: tryConvert},
 		{Name: "union", Max: -1, Fn: union},
 	}},
-	{Class: ruby.RegexpClass, Methods: []ruby.Method{
+	{Class: &ruby.RegexpClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
 		{Name: "===", Min: 1, Max: 1, Fn: caseEqual},
 		{Name: "=~", Min: 1, Max: 1, Fn: matchOp},

@@ -5,9 +5,9 @@ package set
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 var tables = []ruby.Table{
-	{Class: ruby.SetClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &ruby.Set{H: ruby.NewHash(0)}) }},
-	{Class: ruby.SetClass, Statics: []ruby.Method{{Name: "[]", Max: -1, Fn: brackets}}},
-	{Class: ruby.SetClass, Methods: []ruby.Method{
+	{Class: &ruby.SetClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &ruby.Set{H: ruby.NewHash(0)}) }},
+	{Class: &ruby.SetClass, Statics: []ruby.Method{{Name: "[]", Max: -1, Fn: brackets}}},
+	{Class: &ruby.SetClass, Methods: []ruby.Method{
 		{Name: "&", Min: 1, Max: 1, Fn: intersection},
 		{Name: "+", Min: 1, Max: 1, Fn: union, Original: "|"},
 		{Name: "-", Min: 1, Max: 1, Fn: difference},

@@ -8,14 +8,14 @@ import (
 )
 
 var encodingTables = []ruby.Table{
-	{Class: ruby.EncodingClass, Constants: func() {
+	{Class: &ruby.EncodingClass, Constants: func() {
 		for e := range encoding.All() {
 			for _, name := range e.Constants() {
 				ruby.Constant(ruby.EncodingClass, name, ruby.EncodingObject(e))
 			}
 		}
 	}},
-	{Class: ruby.EncodingClass, Statics: []ruby.Method{
+	{Class: &ruby.EncodingClass, Statics: []ruby.Method{
 		{Name: "aliases", Fn: encodingAliases},
 		{Name: "compatible?", Min: 2, Max: 2, Fn: encodingCompatibleP},
 		{Name: "default_external", Fn: func(*ruby.Call) ruby.Value { return ruby.EncodingObject(ruby.UTF8) }},
@@ -27,7 +27,7 @@ var encodingTables = []ruby.Table{
 		{Name: "locale_charmap", Reason: "it depends on the machine"},
 		{Name: "name_list", Reason: "most encodings are left out"},
 	}},
-	{Class: ruby.EncodingClass, Methods: []ruby.Method{
+	{Class: &ruby.EncodingClass, Methods: []ruby.Method{
 		{Name: "ascii_compatible?", Fn: encodingASCIICompatibleP},
 		{Name: "dummy?", Fn: encodingDummyP},
 		{Name: "inspect", Fn: encodingInspect},

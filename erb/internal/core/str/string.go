@@ -8,17 +8,17 @@ import (
 )
 
 var tables = []ruby.Table{
-	{Class: ruby.StringClass, Alloc: func(class *ruby.Class) ruby.Value {
+	{Class: &ruby.StringClass, Alloc: func(class *ruby.Class) ruby.Value {
 		s := ruby.NewString("")
 		s.Enc = ruby.Binary
 		s.Class = class
 		return s.Value()
 	}},
-	{Class: ruby.StringClass, Statics: []ruby.Method{
+	{Class: &ruby.StringClass, Statics: []ruby.Method{
 		{Name: "try_convert", Min: 1, Max: 1, Fn: tryConvert},
 	}},
-	{Class: ruby.StringClass, Adjust: narrowOnly, Methods: rows},
-	{Class: ruby.StringClass, Adjust: narrowOnly, Methods: changingRows},
+	{Class: &ruby.StringClass, Adjust: narrowOnly, Methods: rows},
+	{Class: &ruby.StringClass, Adjust: narrowOnly, Methods: changingRows},
 }
 
 // bytewise lists the methods that don't depend on characters: they can be called on strings in wide encodings too.

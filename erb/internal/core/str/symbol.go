@@ -5,13 +5,13 @@ package str
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 var symbolTables = []ruby.Table{
-	{Class: ruby.SymbolClass, NoNew: true},
-	{Class: ruby.MatchDataClass, NoNew: true},
-	{Class: ruby.EncodingClass, NoNew: true},
-	{Class: ruby.SymbolClass, Statics: []ruby.Method{
+	{Class: &ruby.SymbolClass, NoNew: true},
+	{Class: &ruby.MatchDataClass, NoNew: true},
+	{Class: &ruby.EncodingClass, NoNew: true},
+	{Class: &ruby.SymbolClass, Statics: []ruby.Method{
 		{Name: "all_symbols", Reason: "it would show the symbols of the process"},
 	}},
-	{Class: ruby.SymbolClass, Methods: []ruby.Method{
+	{Class: &ruby.SymbolClass, Methods: []ruby.Method{
 		{Name: "<=>", Min: 1, Max: 1, Fn: symbolCompare},
 		{Name: "==", Min: 1, Max: 1, Fn: symbolEqual},
 		{Name: "===", Min: 1, Max: 1, Fn: symbolEqual},

@@ -9,12 +9,12 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-var dataClass = ruby.NewClass("Data", ruby.ObjectClass)
+var dataClass *ruby.Class
 
 var dataTables = []ruby.Table{
-	{Class: dataClass, NoNew: true},
-	{Class: dataClass, Statics: []ruby.Method{{Name: "define", Max: -1, Fn: dataDefine}}},
-	{Class: dataClass, Methods: []ruby.Method{
+	{Class: &dataClass, NoNew: true},
+	{Class: &dataClass, Statics: []ruby.Method{{Name: "define", Max: -1, Fn: dataDefine}}},
+	{Class: &dataClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
 		{Name: "deconstruct", Fn: toA},
 		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: deconstructKeys},

@@ -10,9 +10,9 @@ import (
 )
 
 var tables = []ruby.Table{
-	{Class: ruby.StructClass, Alloc: allocateStruct},
-	{Class: ruby.StructClass, Statics: []ruby.Method{{Name: "new", Max: -1, Fn: newClass, Flags: ruby.Kw}}},
-	{Class: ruby.StructClass, Methods: []ruby.Method{
+	{Class: &ruby.StructClass, Alloc: allocateStruct},
+	{Class: &ruby.StructClass, Statics: []ruby.Method{{Name: "new", Max: -1, Fn: newClass, Flags: ruby.Kw}}},
+	{Class: &ruby.StructClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
 		{Name: "[]", Min: 1, Max: 1, Fn: index},
 		{Name: "[]=", Min: 2, Max: 2, Fn: indexSet, Flags: ruby.Mutates},

@@ -14,7 +14,7 @@ import (
 var Library = ruby.Library{Name: "(built in) encode", Tables: [][]ruby.Table{tables}}
 
 var tables = []ruby.Table{
-	{Class: ruby.StringClass, Methods: []ruby.Method{
+	{Class: &ruby.StringClass, Methods: []ruby.Method{
 		{Name: "encode", Max: 2, Fn: stringEncode, Flags: ruby.Kw},
 		{Name: "encode!", Max: 2, Fn: stringEncodeBang, Flags: ruby.Mutates | ruby.Kw},
 	}},

@@ -12,7 +12,7 @@ import (
 var Library = ruby.Library{Name: "active_support", Tables: [][]ruby.Table{tables}}
 
 var tables = []ruby.Table{
-	{Class: ruby.ObjectClass, Methods: []ruby.Method{
+	{Class: &ruby.ObjectClass, Methods: []ruby.Method{
 		{Name: "blank?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(blank(c)) }},
 		{Name: "presence", Fn: objectPresence},
 		{Name: "present?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!blank(c)) }},

@@ -10,12 +10,12 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "base64", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "base64", Classes: classes, Tables: [][]ruby.Table{tables}}
 
-var base64Module = ruby.NewModule("Base64")
+var base64Module *ruby.Class
 
 var tables = []ruby.Table{
-	{Class: base64Module, Statics: []ruby.Method{
+	{Class: &base64Module, Statics: []ruby.Method{
 		{Name: "decode64", Min: 1, Max: 1, Fn: base64Decode},
 		{Name: "encode64", Min: 1, Max: 1, Fn: base64Encode},
 		{Name: "strict_decode64", Min: 1, Max: 1, Fn: base64StrictDecode},

@@ -11,10 +11,10 @@ import (
 )
 
 var (
-	cipherClass      = ruby.NewClass("OpenSSL::Cipher", ruby.ObjectClass)
-	cipherErrorClass = ruby.NewClass("OpenSSL::Cipher::CipherError", opensslErrorClass)
-	authTagClass     = ruby.NewClass("OpenSSL::Cipher::AuthTagError", cipherErrorClass)
-	opensslRandom    = ruby.NewModule("OpenSSL::Random")
+	cipherClass      *ruby.Class
+	cipherErrorClass *ruby.Class
+	authTagClass     *ruby.Class
+	opensslRandom    *ruby.Class
 )
 
 // cipherState is the Go data of a cipher.
@@ -43,9 +43,9 @@ func (s *cipherState) Weight() int64 { return int64((len(s.rest) + len(s.text)) 
 const tagSize = 16
 
 var cipherTables = []ruby.Table{
-	{Class: cipherClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &cipherState{}) },
+	{Class: &cipherClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &cipherState{}) },
 		Refuse: []string{"initialize_copy", "inspect"}},
-	{Class: cipherClass, Methods: []ruby.Method{
+	{Class: &cipherClass, Methods: []ruby.Method{
 		{Name: "auth_data=", Min: 1, Max: 1, Fn: cipherAuthData},
 		{Name: "auth_tag", Max: 1, Fn: cipherTag},
 		{Name: "auth_tag=", Min: 1, Max: 1, Fn: cipherSetTag},
@@ -67,11 +67,11 @@ var cipherTables = []ruby.Table{
 		{Name: "reset", Reason: "a cipher is used once"},
 		{Name: "update", Min: 1, Max: 1, Fn: cipherUpdate},
 	}},
-	{Class: opensslRandom, Statics: []ruby.Method{
+	{Class: &opensslRandom, Statics: []ruby.Method{
 		{Name: "pseudo_bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
 		{Name: "random_bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
 	}},
-	{Class: opensslModule, Statics: []ruby.Method{
+	{Class: &opensslModule, Statics: []ruby.Method{
 		{Name: "fixed_length_secure_compare", Min: 2, Max: 2, Fn: compareFixed},
 		{Name: "secure_compare", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.Str(0) == c.Str(1)) }},
 	}},

@@ -17,16 +17,16 @@ import (
 )
 
 var (
-	digestModule         = ruby.NewModule("Digest")
-	digestInstanceModule = ruby.NewModule("Digest::Instance")
-	digestClassClass     = ruby.NewClass("Digest::Class", ruby.ObjectClass)
-	digestBaseClass      = ruby.NewClass("Digest::Base", digestClassClass)
-	sha2Class            = ruby.NewClass("Digest::SHA2", digestClassClass)
-	digestMD5Class       = ruby.NewClass("Digest::MD5", digestBaseClass)
-	digestSHA1Class      = ruby.NewClass("Digest::SHA1", digestBaseClass)
-	digestSHA256Class    = ruby.NewClass("Digest::SHA256", digestBaseClass)
-	digestSHA384Class    = ruby.NewClass("Digest::SHA384", digestBaseClass)
-	digestSHA512Class    = ruby.NewClass("Digest::SHA512", digestBaseClass)
+	digestModule         *ruby.Class
+	digestInstanceModule *ruby.Class
+	digestClassClass     *ruby.Class
+	digestBaseClass      *ruby.Class
+	sha2Class            *ruby.Class
+	digestMD5Class       *ruby.Class
+	digestSHA1Class      *ruby.Class
+	digestSHA256Class    *ruby.Class
+	digestSHA384Class    *ruby.Class
+	digestSHA512Class    *ruby.Class
 )
 
 var digestAlgorithms = map[string]func() hash.Hash{
@@ -45,31 +45,31 @@ func allocateDigest(name string) func(*ruby.Class) ruby.Value {
 }
 
 var digestsTables = []ruby.Table{
-	{Class: ruby.ObjectClass, Methods: []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: digestNamed, Flags: ruby.PrivateRow}}},
-	{Class: digestMD5Class, Alloc: allocateDigest("MD5")},
-	{Class: digestSHA1Class, Alloc: allocateDigest("SHA1")},
-	{Class: digestSHA256Class, Alloc: allocateDigest("SHA256")},
-	{Class: digestSHA384Class, Alloc: allocateDigest("SHA384")},
-	{Class: digestSHA512Class, Alloc: allocateDigest("SHA512")},
-	{Class: sha2Class, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) }},
-	{Class: sha2Class, Hides: []string{"@sha2", "@bitlen"}},
-	{Class: sha2Class, Methods: []ruby.Method{
+	{Class: &ruby.ObjectClass, Methods: []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: digestNamed, Flags: ruby.PrivateRow}}},
+	{Class: &digestMD5Class, Alloc: allocateDigest("MD5")},
+	{Class: &digestSHA1Class, Alloc: allocateDigest("SHA1")},
+	{Class: &digestSHA256Class, Alloc: allocateDigest("SHA256")},
+	{Class: &digestSHA384Class, Alloc: allocateDigest("SHA384")},
+	{Class: &digestSHA512Class, Alloc: allocateDigest("SHA512")},
+	{Class: &sha2Class, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) }},
+	{Class: &sha2Class, Hides: []string{"@sha2", "@bitlen"}},
+	{Class: &sha2Class, Methods: []ruby.Method{
 		{Name: "initialize", Max: 1, Fn: sha2Initialize, Flags: ruby.PrivateRow},
 		{Name: "inspect", Fn: sha2Inspect},
 	}},
-	{Class: digestModule, Statics: []ruby.Method{
+	{Class: &digestModule, Statics: []ruby.Method{
 		{Name: "const_missing", Min: 1, Max: 1, Fn: digestMissing},
 	}},
-	{Class: digestModule, Statics: []ruby.Method{{Name: "hexencode", Min: 1, Max: 1, Fn: digestHexencode}}},
-	{Class: digestClassClass, Statics: []ruby.Method{
+	{Class: &digestModule, Statics: []ruby.Method{{Name: "hexencode", Min: 1, Max: 1, Fn: digestHexencode}}},
+	{Class: &digestClassClass, Statics: []ruby.Method{
 		{Name: "base64digest", Min: 1, Max: -1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
 		{Name: "digest", Max: -1, Fn: digestOnce(rawDigest)},
 		{Name: "file", Reason: "it reads a file"},
 		{Name: "hexdigest", Max: -1, Fn: digestOnce(hex.EncodeToString)},
 	}},
-	{Class: digestClassClass, Include: digestInstanceModule},
-	{Class: digestBaseClass, Methods: []ruby.Method{{Name: "initialize", Fn: digestInitialize, Flags: ruby.PrivateRow}}},
-	{Class: digestInstanceModule, Methods: []ruby.Method{
+	{Class: &digestClassClass, Include: &digestInstanceModule},
+	{Class: &digestBaseClass, Methods: []ruby.Method{{Name: "initialize", Fn: digestInitialize, Flags: ruby.PrivateRow}}},
+	{Class: &digestInstanceModule, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: digestUpdate},
 		{Name: "==", Min: 1, Max: 1, Fn: digestEqual},
 		{Name: "base64digest", Max: 1, Fn: digestResult(base64.StdEncoding.EncodeToString)},

@@ -23,8 +23,8 @@ type extension struct {
 func (e *extension) Weight() int64 { return int64(len(e.Value) / ruby.BytesPerStep) }
 
 var extensionsTables = []ruby.Table{
-	{Class: x509ExtClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &extension{}) }},
-	{Class: x509ExtClass, Methods: []ruby.Method{
+	{Class: &x509ExtClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &extension{}) }},
+	{Class: &x509ExtClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: extEqual},
 		{Name: "critical?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfExtension(c).Critical) }},
 		{Name: "initialize", Min: 1, Max: 3, Fn: extInitialize, Flags: ruby.PrivateRow},

@@ -12,18 +12,18 @@ import (
 )
 
 var (
-	kdfModule     = ruby.NewModule("OpenSSL::KDF")
-	kdfErrorClass = ruby.NewClass("OpenSSL::KDF::KDFError", opensslErrorClass)
-	pkcs5Module   = ruby.NewModule("OpenSSL::PKCS5")
+	kdfModule     *ruby.Class
+	kdfErrorClass *ruby.Class
+	pkcs5Module   *ruby.Class
 )
 
 var kdfTables = []ruby.Table{
-	{Class: kdfModule, Statics: []ruby.Method{
+	{Class: &kdfModule, Statics: []ruby.Method{
 		{Name: "hkdf", Min: 1, Max: 1, Fn: hkdf, Flags: ruby.Kw},
 		{Name: "pbkdf2_hmac", Min: 1, Max: 1, Fn: kdfPBKDF2, Flags: ruby.Kw},
 		{Name: "scrypt", Min: 1, Max: 1, Fn: kdfScrypt, Flags: ruby.Kw},
 	}},
-	{Class: pkcs5Module, Statics: []ruby.Method{
+	{Class: &pkcs5Module, Statics: []ruby.Method{
 		{Name: "pbkdf2_hmac", Min: 5, Max: 5, Fn: pkcs5PBKDF2},
 		{Name: "pbkdf2_hmac_sha1", Min: 4, Max: 4, Fn: pkcs5SHA1},
 	}},

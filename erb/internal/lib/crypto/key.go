@@ -16,12 +16,12 @@ import (
 )
 
 var (
-	opensslPKeyModule = ruby.NewModule("OpenSSL::PKey")
-	pkeyErrorClass    = ruby.NewClass("OpenSSL::PKey::PKeyError", opensslErrorClass)
-	pkeyClass         = ruby.NewClass("OpenSSL::PKey::PKey", ruby.ObjectClass)
-	pkeyRSAClass      = ruby.NewClass("OpenSSL::PKey::RSA", pkeyClass)
-	pkeyECClass       = ruby.NewClass("OpenSSL::PKey::EC", pkeyClass)
-	pkeyGroupClass    = ruby.NewClass("OpenSSL::PKey::EC::Group", ruby.ObjectClass)
+	opensslPKeyModule *ruby.Class
+	pkeyErrorClass    *ruby.Class
+	pkeyClass         *ruby.Class
+	pkeyRSAClass      *ruby.Class
+	pkeyECClass       *ruby.Class
+	pkeyGroupClass    *ruby.Class
 )
 
 // pkey is the Go data of a key; private is nil for a public one.
@@ -39,20 +39,20 @@ const reasonGenerate = "keys are read, not made"
 func allocateKey(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &pkey{}) }
 
 var keysTables = []ruby.Table{
-	{Class: opensslPKeyModule, Statics: []ruby.Method{
+	{Class: &opensslPKeyModule, Statics: []ruby.Method{
 		{Name: "generate_key", Reason: "keys are read, not made"},
 		{Name: "read", Min: 1, Max: 2, Fn: pkeyRead},
 	}},
-	{Class: opensslPKeyModule, Constants: func() {
+	{Class: &opensslPKeyModule, Constants: func() {
 		ruby.Constant(opensslPKeyModule, "RSAError", pkeyErrorClass.Value())
 		ruby.Constant(opensslPKeyModule, "ECError", pkeyErrorClass.Value())
 	}},
-	{Class: pkeyRSAClass, Alloc: allocateKey, Statics: []ruby.Method{{Name: "generate", Reason: reasonGenerate}}},
-	{Class: pkeyECClass, Alloc: allocateKey, Statics: []ruby.Method{{Name: "generate", Reason: reasonGenerate}}},
-	{Class: pkeyClass, Refuse: []string{"inspect"}},
-	{Class: pkeyRSAClass, Refuse: []string{"p"}},
-	{Class: pkeyGroupClass, Refuse: []string{"==", "eql?", "initialize"}},
-	{Class: pkeyClass, Methods: []ruby.Method{
+	{Class: &pkeyRSAClass, Alloc: allocateKey, Statics: []ruby.Method{{Name: "generate", Reason: reasonGenerate}}},
+	{Class: &pkeyECClass, Alloc: allocateKey, Statics: []ruby.Method{{Name: "generate", Reason: reasonGenerate}}},
+	{Class: &pkeyClass, Refuse: []string{"inspect"}},
+	{Class: &pkeyRSAClass, Refuse: []string{"p"}},
+	{Class: &pkeyGroupClass, Refuse: []string{"==", "eql?", "initialize"}},
+	{Class: &pkeyClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: 2, Fn: pkeyInitialize, Flags: ruby.PrivateRow},
 		{Name: "oid", Fn: pkeyOID},
 		{Name: "compare?", Min: 1, Max: 1, Fn: pkeyCompare},
@@ -63,26 +63,26 @@ var keysTables = []ruby.Table{
 		{Name: "sign", Reason: "signatures"},
 		{Name: "verify", Reason: "signatures"},
 	}},
-	{Class: pkeyRSAClass, Also: pkeyECClass, Methods: []ruby.Method{
+	{Class: &pkeyRSAClass, Also: &pkeyECClass, Methods: []ruby.Method{
 		{Name: "export", Max: 2, Fn: pkeyToPEM},
 		{Name: "private?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfKey(c).private != nil) }},
 		{Name: "public?", Fn: ruby.Always(ruby.True)},
 		{Name: "to_der", Max: 2, Fn: pkeyToDER},
 		{Name: "to_pem", Max: 2, Fn: pkeyToPEM},
 	}},
-	{Class: pkeyRSAClass, Methods: []ruby.Method{
+	{Class: &pkeyRSAClass, Methods: []ruby.Method{
 		{Name: "to_s", Max: 2, Fn: pkeyToPEM},
 		{Name: "public_key", Fn: func(c *ruby.Call) ruby.Value { return newKey(c, selfKey(c).public) }},
 		{Name: "d", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.private.(*rsa.PrivateKey).D }, true)},
 		{Name: "e", Fn: pkeyNumber(func(k *pkey) *big.Int { return big.NewInt(int64(k.public.(*rsa.PublicKey).E)) }, false)},
 		{Name: "n", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.public.(*rsa.PublicKey).N }, false)},
 	}},
-	{Class: pkeyECClass, Methods: []ruby.Method{
+	{Class: &pkeyECClass, Methods: []ruby.Method{
 		{Name: "group", Fn: func(c *ruby.Call) ruby.Value { return ruby.NewInstance(pkeyGroupClass, selfKey(c).public) }},
 		{Name: "private_key?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfKey(c).private != nil) }},
 		{Name: "public_key?", Fn: ruby.Always(ruby.True)},
 	}},
-	{Class: pkeyGroupClass, Methods: []ruby.Method{{Name: "curve_name", Fn: groupCurveName}}},
+	{Class: &pkeyGroupClass, Methods: []ruby.Method{{Name: "curve_name", Fn: groupCurveName}}},
 }
 
 func selfKey(c *ruby.Call) *pkey {

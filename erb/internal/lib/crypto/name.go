@@ -49,13 +49,13 @@ func (n *distinguishedName) Weight() int64 {
 }
 
 var namesTables = []ruby.Table{
-	{Class: x509NameClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &distinguishedName{}) }},
-	{Class: x509NameClass, Statics: []ruby.Method{
+	{Class: &x509NameClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &distinguishedName{}) }},
+	{Class: &x509NameClass, Statics: []ruby.Method{
 		{Name: "parse", Min: 1, Max: 2, Fn: nameParse},
 		{Name: "parse_openssl", Min: 1, Max: 2, Fn: nameParse},
 		{Name: "parse_rfc2253", Reason: "names in the form of RFC 2253"},
 	}},
-	{Class: x509NameClass, Methods: []ruby.Method{
+	{Class: &x509NameClass, Methods: []ruby.Method{
 		{Name: "<=>", Min: 1, Max: 1, Fn: nameCompare},
 		{Name: "==", Min: 1, Max: 1, Fn: nameEqual},
 		{Name: "eql?", Min: 1, Max: 1, Fn: nameEqual},
@@ -71,7 +71,7 @@ var namesTables = []ruby.Table{
 		{Name: "to_s", Max: 1, Fn: nameToS},
 		{Name: "to_utf8", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(name(c).rfc2253(&c.Budget, true)) }},
 	}},
-	{Class: x509NameClass, Constants: func() {
+	{Class: &x509NameClass, Constants: func() {
 		ruby.Constant(x509NameClass, "COMPAT", ruby.Int(0))
 		ruby.Constant(x509NameClass, "RFC2253", ruby.Int(17892119))
 		ruby.Constant(x509NameClass, "ONELINE", ruby.Int(8520479))

@@ -32,20 +32,19 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "openssl, digest, securerandom", Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, kdfTables, verifyTables, cipherTables,
+var Library = ruby.Library{Name: "openssl, digest, securerandom", Classes: classes, Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, kdfTables, verifyTables, cipherTables,
 	randomTables}}
 
 var (
-	opensslModule      = ruby.NewModule("OpenSSL")
-	opensslErrorClass  = ruby.NewClass("OpenSSL::OpenSSLError", ruby.StandardErrorClass)
-	opensslBNClass     = ruby.NewClass("OpenSSL::BN", ruby.ObjectClass, ruby.ComparableModule)
-	_                  = ruby.NewModule("OpenSSL::X509")
-	x509CertClass      = ruby.NewClass("OpenSSL::X509::Certificate", ruby.ObjectClass)
-	x509CertErrorClass = ruby.NewClass("OpenSSL::X509::CertificateError", opensslErrorClass)
-	x509NameClass      = ruby.NewClass("OpenSSL::X509::Name", ruby.ObjectClass, ruby.ComparableModule)
-	x509NameErrorClass = ruby.NewClass("OpenSSL::X509::NameError", opensslErrorClass)
-	x509ExtClass       = ruby.NewClass("OpenSSL::X509::Extension", ruby.ObjectClass)
-	x509ExtErrorClass  = ruby.NewClass("OpenSSL::X509::ExtensionError", opensslErrorClass)
+	opensslModule      *ruby.Class
+	opensslErrorClass  *ruby.Class
+	opensslBNClass     *ruby.Class
+	x509CertClass      *ruby.Class
+	x509CertErrorClass *ruby.Class
+	x509NameClass      *ruby.Class
+	x509NameErrorClass *ruby.Class
+	x509ExtClass       *ruby.Class
+	x509ExtErrorClass  *ruby.Class
 )
 
 // certificate is the Go data of a certificate.
@@ -63,10 +62,10 @@ func (k *certificate) Weight() int64 { return int64(len(k.der) / ruby.BytesPerSt
 type bignum struct{ i *big.Int }
 
 var certificatesTables = []ruby.Table{
-	{Class: opensslErrorClass, Hides: []string{"@errors"}},
-	{Class: x509CertClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &certificate{}) }},
-	{Class: x509CertClass, Statics: []ruby.Method{{Name: "load", Min: 1, Max: 1, Fn: certLoad}}},
-	{Class: x509CertClass, Methods: []ruby.Method{
+	{Class: &opensslErrorClass, Hides: []string{"@errors"}},
+	{Class: &x509CertClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &certificate{}) }},
+	{Class: &x509CertClass, Statics: []ruby.Method{{Name: "load", Min: 1, Max: 1, Fn: certLoad}}},
+	{Class: &x509CertClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: certEqual},
 		{Name: "add_extension", Reason: noSigning}, {Name: "extensions=", Reason: noSigning},
 		{Name: "issuer=", Reason: noSigning}, {Name: "not_after=", Reason: noSigning}, {Name: "not_before=", Reason: noSigning},
@@ -93,17 +92,17 @@ var certificatesTables = []ruby.Table{
 		{Name: "to_text", Reason: "the text form of certificates"},
 		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfCertificate(c).cert.Version - 1)) }},
 	}},
-	{Class: opensslBNClass, Statics: []ruby.Method{{Name: "new", Min: 1, Max: 2, Reason: "numbers of OpenSSL are those of certificates and keys"}}},
-	{Class: opensslBNClass, Refuse: []string{"<=>", "===", "eql?", "hash"}},
-	{Class: opensslBNClass, RefuseStatics: []string{"rand"}},
-	{Class: opensslBNClass, Methods: []ruby.Method{
+	{Class: &opensslBNClass, Statics: []ruby.Method{{Name: "new", Min: 1, Max: 2, Reason: "numbers of OpenSSL are those of certificates and keys"}}},
+	{Class: &opensslBNClass, Refuse: []string{"<=>", "===", "eql?", "hash"}},
+	{Class: &opensslBNClass, RefuseStatics: []string{"rand"}},
+	{Class: &opensslBNClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: bnEqual},
 		{Name: "num_bits", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(bn(c).BitLen())) }},
 		{Name: "to_i", Fn: func(c *ruby.Call) ruby.Value { return ruby.BigInt(bn(c)) }},
 		{Name: "to_int", Fn: func(c *ruby.Call) ruby.Value { return ruby.BigInt(bn(c)) }},
 		{Name: "to_s", Max: 1, Fn: bnToS},
 	}},
-	{Class: opensslModule, Constants: func() {
+	{Class: &opensslModule, Constants: func() {
 		ruby.Constant(opensslModule, "VERSION", ruby.FrozenStr("4.0.0"))
 	}},
 }

@@ -14,10 +14,8 @@ import (
 )
 
 var (
-	opensslDigestClass = ruby.NewClass("OpenSSL::Digest", digestClassClass)
-	hmacClass          = ruby.NewClass("OpenSSL::HMAC", ruby.ObjectClass)
-	_                  = ruby.NewClass("OpenSSL::Digest::DigestError", opensslErrorClass)
-	_                  = ruby.NewClass("OpenSSL::HMACError", opensslErrorClass)
+	opensslDigestClass *ruby.Class
+	hmacClass          *ruby.Class
 )
 
 // opensslDigests are OpenSSL's names of algorithms, in capitals.
@@ -63,12 +61,12 @@ func (d *digest) DupData(*ruby.Budget) any {
 
 // The classes of the algorithms.
 var (
-	opensslMD5Class    = ruby.NewClass("OpenSSL::Digest::MD5", opensslDigestClass)
-	opensslSHA1Class   = ruby.NewClass("OpenSSL::Digest::SHA1", opensslDigestClass)
-	opensslSHA224Class = ruby.NewClass("OpenSSL::Digest::SHA224", opensslDigestClass)
-	opensslSHA256Class = ruby.NewClass("OpenSSL::Digest::SHA256", opensslDigestClass)
-	opensslSHA384Class = ruby.NewClass("OpenSSL::Digest::SHA384", opensslDigestClass)
-	opensslSHA512Class = ruby.NewClass("OpenSSL::Digest::SHA512", opensslDigestClass)
+	opensslMD5Class    *ruby.Class
+	opensslSHA1Class   *ruby.Class
+	opensslSHA224Class *ruby.Class
+	opensslSHA256Class *ruby.Class
+	opensslSHA384Class *ruby.Class
+	opensslSHA512Class *ruby.Class
 )
 
 // opensslDigestStatics makes the class methods of the class of an algorithm.
@@ -91,30 +89,30 @@ func hmacResult(format func([]byte) string) func(*ruby.Call) ruby.Value {
 }
 
 var openSSLDigestsTables = []ruby.Table{
-	{Class: opensslDigestClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) }},
-	{Class: opensslModule, Statics: []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: opensslDigestNamed}}},
-	{Class: opensslDigestClass, Statics: []ruby.Method{
+	{Class: &opensslDigestClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) }},
+	{Class: &opensslModule, Statics: []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: opensslDigestNamed}}},
+	{Class: &opensslDigestClass, Statics: []ruby.Method{
 		{Name: "base64digest", Min: 2, Max: 2, Fn: opensslDigestOnce(base64.StdEncoding.EncodeToString)},
 		{Name: "digest", Min: 2, Max: 2, Fn: opensslDigestOnce(rawDigest)},
 		{Name: "hexdigest", Min: 2, Max: 2, Fn: opensslDigestOnce(hex.EncodeToString)},
 	}},
-	{Class: opensslDigestClass, Methods: []ruby.Method{
+	{Class: &opensslDigestClass, Methods: []ruby.Method{
 		{Name: "initialize", Min: 1, Max: 2, Fn: opensslDigestInitialize, Flags: ruby.PrivateRow},
 		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(selfDigest(c, "finish").name) }},
 	}},
-	{Class: opensslMD5Class, Alloc: allocateDigest("MD5"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
-	{Class: opensslSHA1Class, Alloc: allocateDigest("SHA1"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
-	{Class: opensslSHA224Class, Alloc: allocateDigest("SHA224"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
-	{Class: opensslSHA256Class, Alloc: allocateDigest("SHA256"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
-	{Class: opensslSHA384Class, Alloc: allocateDigest("SHA384"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
-	{Class: opensslSHA512Class, Alloc: allocateDigest("SHA512"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
-	{Class: hmacClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &keyedHash{name: "SHA256"}) }},
-	{Class: hmacClass, Statics: []ruby.Method{
+	{Class: &opensslMD5Class, Alloc: allocateDigest("MD5"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{Class: &opensslSHA1Class, Alloc: allocateDigest("SHA1"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{Class: &opensslSHA224Class, Alloc: allocateDigest("SHA224"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{Class: &opensslSHA256Class, Alloc: allocateDigest("SHA256"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{Class: &opensslSHA384Class, Alloc: allocateDigest("SHA384"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{Class: &opensslSHA512Class, Alloc: allocateDigest("SHA512"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{Class: &hmacClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &keyedHash{name: "SHA256"}) }},
+	{Class: &hmacClass, Statics: []ruby.Method{
 		{Name: "base64digest", Min: 3, Max: 3, Fn: hmacOnce(base64.StdEncoding.EncodeToString)},
 		{Name: "digest", Min: 3, Max: 3, Fn: hmacOnce(rawDigest)},
 		{Name: "hexdigest", Min: 3, Max: 3, Fn: hmacOnce(hex.EncodeToString)},
 	}},
-	{Class: hmacClass, Methods: []ruby.Method{
+	{Class: &hmacClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: hmacUpdate},
 		{Name: "==", Min: 1, Max: 1, Fn: hmacEqual},
 		{Name: "base64digest", Fn: hmacResult(base64.StdEncoding.EncodeToString)},

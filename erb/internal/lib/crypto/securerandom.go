@@ -15,10 +15,10 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-var secureRandomModule = ruby.NewModule("SecureRandom")
+var secureRandomModule *ruby.Class
 
 var randomTables = []ruby.Table{
-	{Class: secureRandomModule, Statics: []ruby.Method{
+	{Class: &secureRandomModule, Statics: []ruby.Method{
 		{Name: "alphanumeric", Max: 1, Fn: secureAlphanumeric, Flags: ruby.Kw | ruby.Volatile},
 		{Name: "base64", Max: 1, Fn: secureBase64, Flags: ruby.Volatile},
 		{Name: "bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: ruby.Volatile},

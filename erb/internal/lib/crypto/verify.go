@@ -13,8 +13,8 @@ import (
 )
 
 var (
-	requestClass      = ruby.NewClass("OpenSSL::X509::Request", ruby.ObjectClass)
-	requestErrorClass = ruby.NewClass("OpenSSL::X509::RequestError", opensslErrorClass)
+	requestClass      *ruby.Class
+	requestErrorClass *ruby.Class
 )
 
 // request is the Go data of a request for a certificate.
@@ -28,7 +28,7 @@ type request struct {
 func (r *request) Weight() int64 { return int64(len(r.der) / ruby.BytesPerStep) }
 
 var verifyTables = []ruby.Table{
-	{Class: x509CertClass, Methods: []ruby.Method{
+	{Class: &x509CertClass, Methods: []ruby.Method{
 		{Name: "authority_key_identifier", Fn: keyIdentifier(func(k *x509.Certificate) []byte { return k.AuthorityKeyId })},
 		{Name: "ca_issuer_uris", Fn: uris(func(k *x509.Certificate) []string { return k.IssuingCertificateURL })},
 		{Name: "check_private_key", Min: 1, Max: 1, Fn: checkPrivateKey},
@@ -40,12 +40,12 @@ var verifyTables = []ruby.Table{
 		}},
 		{Name: "verify", Min: 1, Max: 1, Fn: certVerify},
 	}},
-	{Class: x509ExtClass, Methods: []ruby.Method{
+	{Class: &x509ExtClass, Methods: []ruby.Method{
 		{Name: "value_der", Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(c.StringOf(selfExtension(c).Value)) }},
 	}},
-	{Class: requestClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &request{}) },
+	{Class: &requestClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &request{}) },
 		Refuse: []string{"==", "to_text", "attributes", "sign"}},
-	{Class: requestClass, Methods: []ruby.Method{
+	{Class: &requestClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: 1, Fn: requestInitialize, Flags: ruby.PrivateRow},
 		{Name: "public_key", Fn: func(c *ruby.Call) ruby.Value { return newKey(c, selfRequest(c).req.PublicKey) }},
 		{Name: "signature_algorithm", Fn: func(c *ruby.Call) ruby.Value {

@@ -19,29 +19,29 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "date, time", Tables: [][]ruby.Table{dateTables, dateTimeTables, timeTables}}
+var Library = ruby.Library{Name: "date, time", Classes: classes, Tables: [][]ruby.Table{dateTables, dateTimeTables, timeTables}}
 
 var dateTables = []ruby.Table{
-	{Class: dateClass, Alloc: func(class *ruby.Class) ruby.Value {
+	{Class: &dateClass, Alloc: func(class *ruby.Class) ruby.Value {
 		return ruby.NewInstance(class, &dateData{start: calendar.StartItaly})
 	}},
-	{Class: dateClass, Constants: func() {
+	{Class: &dateClass, Constants: func() {
 		ruby.Constant(dateClass, "ITALY", ruby.Int(calendar.StartItaly))
 		ruby.Constant(dateClass, "JULIAN", ruby.Float(math.Inf(1)))
 		ruby.Constant(dateClass, "GREGORIAN", ruby.Float(math.Inf(-1)))
 		ruby.Constant(dateClass, "ENGLAND", ruby.Int(calendar.StartEngland))
 	}},
-	{Class: dateClass, Constants: func() {
+	{Class: &dateClass, Constants: func() {
 		ruby.Constant(dateClass, "MONTHNAMES", sharedNames(calendar.MonthNames[:], 0, true))
 		ruby.Constant(dateClass, "ABBR_MONTHNAMES", sharedNames(calendar.MonthNames[:], 3, true))
 		ruby.Constant(dateClass, "DAYNAMES", sharedNames(calendar.DayNames[:], 0, false))
 		ruby.Constant(dateClass, "ABBR_DAYNAMES", sharedNames(calendar.DayNames[:], 3, false))
 	}},
-	{Class: dateClass, Statics: dateStatics, Methods: dateRows},
-	{Class: dateClass, Reason: reasonHash, RefuseStatics: []string{
+	{Class: &dateClass, Statics: dateStatics, Methods: dateRows},
+	{Class: &dateClass, Reason: reasonHash, RefuseStatics: []string{
 		"_httpdate", "_iso8601", "_jisx0301", "_load", "_parse", "_rfc2822", "_rfc3339", "_rfc822", "_strptime", "_xmlschema",
 	}},
-	{Class: dateClass, Methods: []ruby.Method{
+	{Class: &dateClass, Methods: []ruby.Method{
 		{Name: "friday?", Fn: onWeekday(5)},
 		{Name: "monday?", Fn: onWeekday(1)},
 		{Name: "saturday?", Fn: onWeekday(6)},
@@ -50,7 +50,7 @@ var dateTables = []ruby.Table{
 		{Name: "tuesday?", Fn: onWeekday(2)},
 		{Name: "wednesday?", Fn: onWeekday(3)},
 	}},
-	{Class: clock.TimeClass, Methods: []ruby.Method{
+	{Class: &clock.TimeClass, Methods: []ruby.Method{
 		{Name: "to_date", Fn: timeToDate},
 		{Name: "to_datetime", Fn: timeToDatetime},
 		{Name: "to_time", Fn: ruby.SelfValue},

@@ -12,10 +12,10 @@ import (
 )
 
 var dateTimeTables = []ruby.Table{
-	{Class: dateTimeClass, Alloc: func(class *ruby.Class) ruby.Value {
+	{Class: &dateTimeClass, Alloc: func(class *ruby.Class) ruby.Value {
 		return ruby.NewInstance(class, &dateData{start: calendar.StartItaly})
 	}},
-	{Class: dateTimeClass, Statics: []ruby.Method{
+	{Class: &dateTimeClass, Statics: []ruby.Method{
 		{Name: "civil", Max: 8, Fn: dateTimeCivil},
 		{Name: "commercial", Max: 8, Fn: dateTimeOf(4, func(c *ruby.Call, start int64) (int64, bool) {
 			return calendar.ValidCommercial(calendar.ClampYear(datePart(c, 0, -4712, "year")), calendar.ClampInt(datePart(c, 1, 1, "cweek")),
@@ -39,7 +39,7 @@ var dateTimeTables = []ruby.Table{
 		{Name: "strptime", Max: 3, Fn: dateStrptime},
 		{Name: "xmlschema", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
 	}},
-	{Class: dateTimeClass, Methods: []ruby.Method{
+	{Class: &dateTimeClass, Methods: []ruby.Method{
 		{Name: "hour", Fn: dateTimePart(func(s int64) int64 { return s / 3600 })},
 		{Name: "iso8601", Max: 1, Fn: dateTimeISO8601},
 		{Name: "jisx0301", Max: 1, Fn: dateTimeJISX0301},

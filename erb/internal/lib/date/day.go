@@ -13,9 +13,9 @@ import (
 )
 
 var (
-	dateClass      = ruby.NewClass("Date", ruby.ObjectClass, ruby.ComparableModule)
-	dateTimeClass  = ruby.NewClass("DateTime", dateClass)
-	dateErrorClass = ruby.NewClass("Date::Error", ruby.ArgumentErrorClass)
+	dateClass      *ruby.Class
+	dateTimeClass  *ruby.Class
+	dateErrorClass *ruby.Class
 )
 
 // dateData is the Go data of a Date or DateTime: the moment in UTC, and the offset and calendar of its days.

@@ -13,7 +13,7 @@ import (
 )
 
 var timeTables = []ruby.Table{
-	{Class: clock.TimeClass, Statics: []ruby.Method{
+	{Class: &clock.TimeClass, Statics: []ruby.Method{
 		{Name: "httpdate", Min: 1, Max: 1, Fn: timeFromHTTPDate},
 		{Name: "iso8601", Min: 1, Max: 1, Fn: timeFromISO8601},
 		{Name: "parse", Min: 1, Max: 2, Fn: timeParse},
@@ -23,7 +23,7 @@ var timeTables = []ruby.Table{
 		{Name: "xmlschema", Min: 1, Max: 1, Fn: timeFromISO8601},
 		{Name: "zone_offset", Min: 1, Max: 2, Fn: timeZoneOffset},
 	}},
-	{Class: clock.TimeClass, Methods: []ruby.Method{
+	{Class: &clock.TimeClass, Methods: []ruby.Method{
 		{Name: "httpdate", Fn: timeHTTPDate},
 		{Name: "iso8601", Max: 1, Fn: timeISO8601},
 		{Name: "rfc2822", Fn: timeRFC2822},

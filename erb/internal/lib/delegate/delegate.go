@@ -5,13 +5,13 @@ package delegate
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "delegate", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "delegate", Classes: classes, Tables: [][]ruby.Table{tables}}
 
 var (
 	// kernelCopy has the public methods of Kernel that delegators have themselves. In Ruby it has no name.
-	kernelCopy     = ruby.NewModule("")
-	delegatorClass = ruby.NewClass("Delegator", ruby.BasicObjectClass, kernelCopy)
-	simpleClass    = ruby.NewClass("SimpleDelegator", delegatorClass)
+	kernelCopy     *ruby.Class
+	delegatorClass *ruby.Class
+	simpleClass    *ruby.Class
 )
 
 // The instance variables that have the object.
@@ -32,18 +32,18 @@ func (*delegator) KeyError() error {
 func (*delegator) CopiesItself() {}
 
 var tables = []ruby.Table{
-	{Class: kernelCopy, CopyOf: ruby.KernelModule, Copy: []string{
+	{Class: &kernelCopy, CopyOf: &ruby.KernelModule, Copy: []string{
 		"class", "clone", "define_singleton_method", "display", "dup", "enum_for", "extend", "frozen?", "instance_of?",
 		"instance_variable_defined?", "instance_variable_get", "instance_variable_set", "instance_variables", "is_a?",
 		"itself", "kind_of?", "method", "nil?", "object_id", "private_methods", "public_method", "public_send",
 		"remove_instance_variable", "respond_to?", "send", "singleton_class", "singleton_method", "singleton_methods", "tap",
 		"then", "to_enum", "yield_self",
 	}},
-	{Class: delegatorClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &delegator{}) }},
-	{Class: delegatorClass, Constants: func() {
+	{Class: &delegatorClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &delegator{}) }},
+	{Class: &delegatorClass, Constants: func() {
 		ruby.ConstantOfRun(delegatorClass, "VERSION", func(*ruby.Runtime) ruby.Value { return ruby.Str("0.6.1") })
 	}},
-	{Class: delegatorClass, Methods: []ruby.Method{
+	{Class: &delegatorClass, Methods: []ruby.Method{
 		{Name: "!", Fn: not},
 		{Name: "!=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return compared(c, "!=", ruby.False) }},
 		{Name: "==", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return compared(c, "==", ruby.True) }},
@@ -60,17 +60,17 @@ var tables = []ruby.Table{
 		{Name: "public_methods", Max: 1, Fn: listed},
 		{Name: "respond_to_missing?", Min: 2, Max: 2, Fn: responds(nil), Flags: ruby.PrivateRow},
 	}},
-	{Class: delegatorClass, Statics: []ruby.Method{
+	{Class: &delegatorClass, Statics: []ruby.Method{
 		{Name: "const_missing", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value {
 			v, _ := c.Send(ruby.ObjectClass.Value(), "const_get", c.Arg(0))
 			return v
 		}},
 	}},
-	{Class: simpleClass, Methods: []ruby.Method{
+	{Class: &simpleClass, Methods: []ruby.Method{
 		{Name: "__getobj__", Fn: target(simpleTarget)},
 		{Name: "__setobj__", Min: 1, Max: 1, Fn: setTarget(simpleTarget)},
 	}},
-	{Class: ruby.ObjectClass, Methods: []ruby.Method{
+	{Class: &ruby.ObjectClass, Methods: []ruby.Method{
 		{Name: "DelegateClass", Min: 1, Max: 1, Fn: delegateClass, Flags: ruby.PrivateRow},
 	}},
 }

@@ -5,19 +5,19 @@ package director
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "director", Tables: [][]ruby.Table{tables, libBoshTables, libBoshLinkTables}}
+var Library = ruby.Library{Name: "director", Classes: classes, Tables: [][]ruby.Table{tables, libBoshTables, libBoshLinkTables}}
 
 var tables = []ruby.Table{
-	{Class: ruby.HashClass, Methods: []ruby.Method{
+	{Class: &ruby.HashClass, Methods: []ruby.Method{
 		{Name: "recursive_merge", Min: 1, Max: 1, Fn: recursiveMerge},
 		{Name: "to_openstruct", Fn: toOpenStruct},
 	}},
-	{Class: ruby.ArrayClass, Methods: []ruby.Method{{Name: "to_openstruct", Fn: toOpenStruct}}},
-	{Class: ruby.KernelModule, Methods: []ruby.Method{
+	{Class: &ruby.ArrayClass, Methods: []ruby.Method{{Name: "to_openstruct", Fn: toOpenStruct}}},
+	{Class: &ruby.KernelModule, Methods: []ruby.Method{
 		{Name: "to_openstruct", Fn: ruby.SelfValue},
 		{Name: "with_thread_name", Min: 1, Max: 1, Fn: withThreadName},
 	}},
-	{Class: ruby.ObjectClass, Constants: func() {
+	{Class: &ruby.ObjectClass, Constants: func() {
 		for _, c := range [][2]string{
 			{"RUBY_COPYRIGHT", "ruby - Copyright (C) 1993-2025 Yukihiro Matsumoto"}, {"RUBY_ENGINE", "ruby"},
 			{"RUBY_ENGINE_VERSION", "4.0.0"}, {"RUBY_PLATFORM", "x86_64-linux"}, {"RUBY_RELEASE_DATE", "2025-12-25"},

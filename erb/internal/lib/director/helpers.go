@@ -18,25 +18,21 @@ var (
 const boshTemplate = "Bosh::Common::Template"
 
 var (
-	_                         = ruby.NewModule("Bosh")
-	_                         = ruby.NewModule("Bosh::Common")
-	_                         = ruby.NewModule(boshTemplate)
-	propertyHelperModule      = ruby.NewModule(boshTemplate + "::PropertyHelper")
-	evaluationContextClass    = ruby.NewClass(boshTemplate+"::EvaluationContext", ruby.ObjectClass, propertyHelperModule)
-	backCompatOpenStructClass = ruby.NewClass(boshTemplate+"::EvaluationContext::BackCompatOpenStruct", ruby.OpenStructClass)
-	activeElseClass           = ruby.NewClass(boshTemplate+"::EvaluationContext::ActiveElseBlock", ruby.ObjectClass)
-	inactiveElseClass         = ruby.NewClass(boshTemplate+"::EvaluationContext::InactiveElseBlock", ruby.ObjectClass)
-	evaluationLinkClass       = ruby.NewClass(boshTemplate+"::EvaluationLink", ruby.ObjectClass, propertyHelperModule)
-	linkInstanceClass         = ruby.NewClass(boshTemplate+"::EvaluationLinkInstance", ruby.ObjectClass, propertyHelperModule)
-	manualEncoderClass        = ruby.NewClass(boshTemplate+"::ManualLinkDnsEncoder", ruby.ObjectClass)
-	_                         = ruby.NewClass(boshTemplate+"::EvaluationFailed", ruby.StandardErrorClass)
-	unknownPropertyClass      = ruby.NewClass(boshTemplate+"::UnknownProperty", ruby.StandardErrorClass)
-	unknownLinkClass          = ruby.NewClass(boshTemplate+"::UnknownLink", ruby.StandardErrorClass)
-	invalidPropertyTypeClass  = ruby.NewClass(boshTemplate+"::InvalidPropertyType", ruby.StandardErrorClass)
+	propertyHelperModule      *ruby.Class
+	evaluationContextClass    *ruby.Class
+	backCompatOpenStructClass *ruby.Class
+	activeElseClass           *ruby.Class
+	inactiveElseClass         *ruby.Class
+	evaluationLinkClass       *ruby.Class
+	linkInstanceClass         *ruby.Class
+	manualEncoderClass        *ruby.Class
+	unknownPropertyClass      *ruby.Class
+	unknownLinkClass          *ruby.Class
+	invalidPropertyTypeClass  *ruby.Class
 )
 
 var libBoshTables = []ruby.Table{
-	{Class: evaluationContextClass, Methods: []ruby.Method{
+	{Class: &evaluationContextClass, Methods: []ruby.Method{
 		{Name: "if_link", Min: 1, Max: 1, Fn: contextIfLink, Flags: ruby.Brief | ruby.Borrows},
 		{Name: "if_p", Max: -1, Fn: contextIfP, Flags: ruby.Brief | ruby.Borrows},
 		{Name: "index", Fn: ruby.ReadIVar("@index", "index"), Flags: ruby.Brief},
@@ -47,33 +43,33 @@ var libBoshTables = []ruby.Table{
 		{Name: "raw_properties", Fn: ruby.ReadIVar("@raw_properties", "properties"), Flags: ruby.Brief},
 		{Name: "spec", Fn: ruby.ReadIVar("@spec", ""), Flags: ruby.Brief},
 	}},
-	{Class: propertyHelperModule, Methods: []ruby.Method{
+	{Class: &propertyHelperModule, Methods: []ruby.Method{
 		{Name: "copy_property", Min: 3, Max: 4, Fn: copyProperty},
 		{Name: "lookup_property", Min: 2, Max: 2, Fn: lookupProperty},
 		{Name: "set_property", Min: 3, Max: 3, Fn: setProperty},
 		{Name: "sort_property", Min: 1, Max: 1, Fn: sortProperty},
 		{Name: "validate_properties_format", Min: 2, Max: 2, Fn: validatePropertiesFormat},
 	}},
-	{Class: backCompatOpenStructClass, Methods: []ruby.Method{
+	{Class: &backCompatOpenStructClass, Methods: []ruby.Method{
 		{Name: "methods", Max: 1, Fn: backCompatMethods, Flags: ruby.Brief},
 	}},
-	{Class: activeElseClass, Methods: []ruby.Method{
+	{Class: &activeElseClass, Methods: []ruby.Method{
 		{Name: "else", Fn: activeElse, Flags: ruby.Brief},
 		{Name: "else_if_link", Min: 1, Max: 1, Fn: activeElseIf(selIfLink), Flags: ruby.Brief},
 		{Name: "else_if_p", Max: -1, Fn: activeElseIf(selIfP), Flags: ruby.Brief},
 	}},
-	{Class: activeElseClass, Hides: []string{"@context"}},
-	{Class: inactiveElseClass, Hides: []string{"@context"}},
-	{Class: inactiveElseClass, Methods: []ruby.Method{
+	{Class: &activeElseClass, Hides: []string{"@context"}},
+	{Class: &inactiveElseClass, Hides: []string{"@context"}},
+	{Class: &inactiveElseClass, Methods: []ruby.Method{
 		{Name: "else", Fn: ruby.Always(ruby.Nil), Flags: ruby.Brief},
 		{Name: "else_if_link", Min: 1, Max: 1, Fn: inactiveElse, Flags: ruby.Brief},
 		{Name: "else_if_p", Max: -1, Fn: inactiveElse, Flags: ruby.Brief},
 	}},
-	{Class: unknownPropertyClass, Methods: []ruby.Method{
+	{Class: &unknownPropertyClass, Methods: []ruby.Method{
 		{Name: "initialize", Min: 1, Max: 1, Fn: unknownPropertyInitialize, Flags: ruby.Brief | ruby.PrivateRow},
 		{Name: "name", Fn: ruby.ReadIVar("@name", ""), Flags: ruby.Brief},
 	}},
-	{Class: unknownLinkClass, Methods: []ruby.Method{
+	{Class: &unknownLinkClass, Methods: []ruby.Method{
 		{Name: "initialize", Min: 1, Max: 1, Fn: unknownLinkInitialize, Flags: ruby.Brief | ruby.PrivateRow},
 	}},
 }

@@ -9,15 +9,15 @@ import (
 )
 
 var libBoshLinkTables = []ruby.Table{
-	{Class: evaluationLinkClass, Methods: []ruby.Method{
+	{Class: &evaluationLinkClass, Methods: []ruby.Method{
 		{Name: "address", Max: 1, Fn: linkAddress},
 		{Name: "if_p", Max: -1, Fn: linkIfP, Flags: ruby.Borrows},
 		{Name: "instances", Fn: linkInstanceList},
 		{Name: "p", Max: -1, Fn: linkP, Flags: ruby.BriefSelf | ruby.BorrowsOne},
 		{Name: "properties", Fn: linkProperties},
 	}},
-	{Class: evaluationLinkClass, Hides: []string{"@group_name", "@group_type", "@default_network", "@deployment_name", "@root_domain", "@dns_encoder", "@use_short_dns"}},
-	{Class: linkInstanceClass, Methods: []ruby.Method{
+	{Class: &evaluationLinkClass, Hides: []string{"@group_name", "@group_type", "@default_network", "@deployment_name", "@root_domain", "@dns_encoder", "@use_short_dns"}},
+	{Class: &linkInstanceClass, Methods: []ruby.Method{
 		{Name: "address", Fn: instanceRead(addressOfInstance)},
 		{Name: "az", Fn: instanceRead(azOfInstance)},
 		{Name: "bootstrap", Fn: instanceRead(bootstrapOfInstance)},
@@ -28,7 +28,7 @@ var libBoshLinkTables = []ruby.Table{
 		{Name: "p", Max: -1, Fn: instanceP, Flags: ruby.BorrowsOne},
 		{Name: "properties", Fn: instanceRead(propertiesOfInstance)},
 	}},
-	{Class: manualEncoderClass, Methods: []ruby.Method{
+	{Class: &manualEncoderClass, Methods: []ruby.Method{
 		{Name: "encode_query", Max: -1, Fn: ruby.ReadIVar("@manual_link_address", "")},
 	}},
 }

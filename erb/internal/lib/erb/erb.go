@@ -12,9 +12,9 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "erb", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "erb", Classes: classes, Tables: [][]ruby.Table{tables}}
 
-var class = ruby.NewClass("ERB", ruby.ObjectClass)
+var class *ruby.Class
 
 const version = "6.0.1"
 
@@ -36,13 +36,13 @@ func (t *template) DupData(*ruby.Budget) any {
 }
 
 var tables = []ruby.Table{
-	{Class: class, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &template{lineno: ruby.Int(0)}) }},
-	{Class: class, Constants: func() { ruby.Constant(class, "VERSION", ruby.SharedStr(version)) }},
-	{Class: class, Hides: []string{"@src", "@encoding", "@frozen_string", "@filename", "@lineno", "@_init"}},
-	{Class: class, Statics: []ruby.Method{
+	{Class: &class, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &template{lineno: ruby.Int(0)}) }},
+	{Class: &class, Constants: func() { ruby.Constant(class, "VERSION", ruby.SharedStr(version)) }},
+	{Class: &class, Hides: []string{"@src", "@encoding", "@frozen_string", "@filename", "@lineno", "@_init"}},
+	{Class: &class, Statics: []ruby.Method{
 		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(version) }},
 	}},
-	{Class: class, Methods: []ruby.Method{
+	{Class: &class, Methods: []ruby.Method{
 		{Name: "encoding", Fn: with(encoding)},
 		{Name: "filename", Fn: with(func(_ *ruby.Call, t *template) ruby.Value { return t.filename })},
 		{Name: "filename=", Min: 1, Max: 1, Fn: with(setFilename), Flags: ruby.Mutates},

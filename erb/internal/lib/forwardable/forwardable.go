@@ -8,15 +8,15 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "forwardable", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "forwardable", Classes: classes, Tables: [][]ruby.Table{tables}}
 
 var (
-	forwardableModule = ruby.NewModule("Forwardable")
-	singletonModule   = ruby.NewModule("Singleton")
+	forwardableModule *ruby.Class
+	singletonModule   *ruby.Class
 )
 
 var tables = []ruby.Table{
-	{Class: forwardableModule, Methods: []ruby.Method{
+	{Class: &forwardableModule, Methods: []ruby.Method{
 		{Name: "def_delegator", Min: 2, Max: 3, Fn: defDelegator},
 		{Name: "def_delegators", Min: 1, Max: -1, Fn: defDelegators},
 		{Name: "def_instance_delegator", Min: 2, Max: 3, Fn: defDelegator},
@@ -24,10 +24,10 @@ var tables = []ruby.Table{
 		{Name: "delegate", Min: 1, Max: 1, Fn: instanceDelegate},
 		{Name: "instance_delegate", Min: 1, Max: 1, Fn: instanceDelegate},
 	}},
-	{Class: singletonModule, Statics: []ruby.Method{
+	{Class: &singletonModule, Statics: []ruby.Method{
 		{Name: "included", Min: 1, Max: 1, Fn: singletonIncluded, Flags: ruby.PrivateRow},
 	}},
-	{Class: singletonModule, Methods: []ruby.Method{
+	{Class: &singletonModule, Methods: []ruby.Method{
 		{Name: "clone", Fn: func(c *ruby.Call) ruby.Value {
 			return c.Raise(ruby.TypeErrorClass, "can't clone instance of singleton %s", c.Self.RealClass().Inspect())
 		}, Flags: ruby.Kw},

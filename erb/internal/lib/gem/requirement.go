@@ -7,8 +7,8 @@ import (
 )
 
 var (
-	requirementClass = ruby.NewClass("Gem::Requirement", ruby.ObjectClass)
-	badClass         = ruby.NewClass("Gem::Requirement::BadRequirementError", ruby.ArgumentErrorClass)
+	requirementClass *ruby.Class
+	badClass         *ruby.Class
 )
 
 // requirement is the Go data of a Gem::Requirement: an array of pairs of an operator and a version.
@@ -17,16 +17,16 @@ type requirement struct{ list ruby.Value }
 const reasonUnordered = "its parts are kept in Go"
 
 var requirementTables = []ruby.Table{
-	{Class: requirementClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &requirement{ruby.NewArray(nil).Value()}) }},
-	{Class: requirementClass, Hides: []string{"@requirements", "@_sorted_requirements", "@_tilde_requirements"}},
-	{Class: requirementClass, Statics: []ruby.Method{
+	{Class: &requirementClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &requirement{ruby.NewArray(nil).Value()}) }},
+	{Class: &requirementClass, Hides: []string{"@requirements", "@_sorted_requirements", "@_tilde_requirements"}},
+	{Class: &requirementClass, Statics: []ruby.Method{
 		{Name: "create", Max: -1, Fn: createRequirement},
 		{Name: "default", Fn: func(c *ruby.Call) ruby.Value { return newRequirement(c, ruby.Str(">= 0")) }},
 		{Name: "default_prerelease", Fn: func(c *ruby.Call) ruby.Value { return newRequirement(c, ruby.Str(">= 0.a")) }},
 		{Name: "parse", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return parse(c, c.Args[0]) }},
 		{Name: "source_set", Reason: "meant for Bundler"},
 	}},
-	{Class: requirementClass, Methods: []ruby.Method{
+	{Class: &requirementClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Reason: reasonUnordered},
 		{Name: "===", Min: 1, Max: 1, Fn: satisfied},
 		{Name: "=~", Min: 1, Max: 1, Fn: satisfied},

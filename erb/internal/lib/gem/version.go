@@ -12,11 +12,10 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "rubygems", Tables: [][]ruby.Table{versionTables, requirementTables}}
+var Library = ruby.Library{Name: "rubygems", Classes: classes, Tables: [][]ruby.Table{versionTables, requirementTables}}
 
 var (
-	_            = ruby.NewModule("Gem")
-	versionClass = ruby.NewClass("Gem::Version", ruby.ObjectClass, ruby.ComparableModule)
+	versionClass *ruby.Class
 )
 
 // version is the Go data of a Gem::Version.
@@ -32,14 +31,14 @@ func (v *version) DupData(*ruby.Budget) any {
 }
 
 var versionTables = []ruby.Table{
-	{Class: versionClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &version{}) }},
-	{Class: versionClass, Hides: []string{"@version", "@segments", "@prerelease", "@canonical_segments", "@hash"}},
-	{Class: versionClass, Statics: []ruby.Method{
+	{Class: &versionClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &version{}) }},
+	{Class: &versionClass, Hides: []string{"@version", "@segments", "@prerelease", "@canonical_segments", "@hash"}},
+	{Class: &versionClass, Statics: []ruby.Method{
 		{Name: "correct?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(correct(c, c.Args[0])) }},
 		{Name: "create", Min: 1, Max: 1, Fn: create},
 		{Name: "new", Min: 1, Max: 1, Fn: newRow},
 	}},
-	{Class: versionClass, Methods: []ruby.Method{
+	{Class: &versionClass, Methods: []ruby.Method{
 		{Name: "<=>", Min: 1, Max: 1, Fn: compareRow},
 		{Name: "approximate_recommendation", Fn: recommendation},
 		{Name: "bump", Fn: func(c *ruby.Call) ruby.Value { return bump(c, c.Self) }},

@@ -17,15 +17,15 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "ipaddr", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "ipaddr", Classes: classes, Tables: [][]ruby.Table{tables}}
 
 var (
-	ipaddrClass         = ruby.NewClass("IPAddr", ruby.ObjectClass, ruby.ComparableModule)
-	errorClass          = ruby.NewClass("IPAddr::Error", ruby.ArgumentErrorClass)
-	invalidAddressClass = ruby.NewClass("IPAddr::InvalidAddressError", errorClass)
-	addressFamilyClass  = ruby.NewClass("IPAddr::AddressFamilyError", errorClass)
-	invalidPrefixClass  = ruby.NewClass("IPAddr::InvalidPrefixError", invalidAddressClass)
-	socketClass         = ruby.NewClass("Socket", ruby.IOClass)
+	ipaddrClass         *ruby.Class
+	errorClass          *ruby.Class
+	invalidAddressClass *ruby.Class
+	addressFamilyClass  *ruby.Class
+	invalidPrefixClass  *ruby.Class
+	socketClass         *ruby.Class
 	afUnspec            = int64(0)
 	afInet              = int64(2)
 	afInet6             = int64(10)

@@ -10,7 +10,7 @@ import (
 )
 
 var tables = []ruby.Table{
-	{Class: ipaddrClass, Hidden: func() map[string]ruby.Hidden {
+	{Class: &ipaddrClass, Hidden: func() map[string]ruby.Hidden {
 		return map[string]ruby.Hidden{
 			"@addr":      variable(func(a *ipaddr) ruby.Value { return ruby.BigInt(a.addr.Int()) }),
 			"@mask_addr": variable(func(a *ipaddr) ruby.Value { return ruby.BigInt(a.mask.Int()) }),
@@ -18,12 +18,12 @@ var tables = []ruby.Table{
 			"@zone_id":   variable(func(a *ipaddr) ruby.Value { return a.zone }),
 		}
 	}},
-	{Class: ipaddrClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, unset()) }},
-	{Class: ipaddrClass, Statics: []ruby.Method{
+	{Class: &ipaddrClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, unset()) }},
+	{Class: &ipaddrClass, Statics: []ruby.Method{
 		{Name: "new_ntoh", Min: 1, Max: 1, Fn: newNtoh},
 		{Name: "ntop", Min: 1, Max: 1, Fn: ntop},
 	}},
-	{Class: ipaddrClass, Methods: []ruby.Method{
+	{Class: &ipaddrClass, Methods: []ruby.Method{
 		{Name: "&", Min: 1, Max: 1, Fn: combine(number.Uint128.And)},
 		{Name: "+", Min: 1, Max: 1, Fn: offset(false)},
 		{Name: "-", Min: 1, Max: 1, Fn: offset(true)},
@@ -72,16 +72,16 @@ var tables = []ruby.Table{
 		{Name: "|", Min: 1, Max: 1, Fn: combine(number.Uint128.Or)},
 		{Name: "~", Fn: complement},
 	}},
-	{Class: ipaddrClass, Constants: func() {
+	{Class: &ipaddrClass, Constants: func() {
 		ruby.Constant(ipaddrClass, "IN4MASK", ruby.BigInt(mask4.Int()))
 		ruby.Constant(ipaddrClass, "IN6MASK", ruby.BigInt(mask6.Int()))
 	}},
-	{Class: socketClass, Constants: func() {
+	{Class: &socketClass, Constants: func() {
 		ruby.Constant(socketClass, "AF_UNSPEC", ruby.Int(afUnspec))
 		ruby.Constant(socketClass, "AF_INET", ruby.Int(afInet))
 		ruby.Constant(socketClass, "AF_INET6", ruby.Int(afInet6))
 	}},
-	{Class: socketClass, Reason: "templates can't reach the network", RefuseStatics: []string{
+	{Class: &socketClass, Reason: "templates can't reach the network", RefuseStatics: []string{
 		"new", "gethostname", "getaddrinfo", "tcp", "ip_address_list", "getifaddrs", "gethostbyname", "open", "udp", "unix",
 	}},
 }

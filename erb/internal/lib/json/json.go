@@ -12,38 +12,34 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "json", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "json", Classes: classes, Tables: [][]ruby.Table{tables}}
 
 var (
-	module            = ruby.NewModule("JSON")
-	_                 = ruby.NewModule("JSON::Ext")
-	_                 = ruby.NewModule("JSON::Ext::Generator")
-	stateClass        = ruby.NewClass("JSON::Ext::Generator::State", ruby.ObjectClass)
-	errorClass        = ruby.NewClass("JSON::JSONError", ruby.StandardErrorClass)
-	parserErrorClass  = ruby.NewClass("JSON::ParserError", errorClass)
-	nestingErrorClass = ruby.NewClass("JSON::NestingError", parserErrorClass)
-	genErrorClass     = ruby.NewClass("JSON::GeneratorError", errorClass)
+	module            *ruby.Class
+	stateClass        *ruby.Class
+	errorClass        *ruby.Class
+	parserErrorClass  *ruby.Class
+	nestingErrorClass *ruby.Class
+	genErrorClass     *ruby.Class
 )
 
 // The modules that the library includes into the classes of the values that it writes.
 var (
-	_ = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods")
-
-	generatorOfArray   = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::Array")
-	generatorOfFalse   = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::FalseClass")
-	generatorOfFloat   = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::Float")
-	generatorOfHash    = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::Hash")
-	generatorOfInteger = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::Integer")
-	generatorOfNil     = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::NilClass")
-	generatorOfObject  = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::Object")
-	generatorOfString  = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::String")
-	generatorOfTrue    = ruby.NewModule("JSON::Ext::Generator::GeneratorMethods::TrueClass")
+	generatorOfArray   *ruby.Class
+	generatorOfFalse   *ruby.Class
+	generatorOfFloat   *ruby.Class
+	generatorOfHash    *ruby.Class
+	generatorOfInteger *ruby.Class
+	generatorOfNil     *ruby.Class
+	generatorOfObject  *ruby.Class
+	generatorOfString  *ruby.Class
+	generatorOfTrue    *ruby.Class
 )
 
 var tables = []ruby.Table{
-	{Class: genErrorClass, Refuse: []string{"initialize", "detailed_message"}},
-	{Class: genErrorClass, Hides: []string{"@invalid_object"}},
-	{Class: module, Statics: []ruby.Method{
+	{Class: &genErrorClass, Refuse: []string{"initialize", "detailed_message"}},
+	{Class: &genErrorClass, Hides: []string{"@invalid_object"}},
+	{Class: &module, Statics: []ruby.Method{
 		{Name: "[]", Min: 1, Max: 2, Fn: convert},
 		{Name: "dump", Min: 1, Max: 4, Fn: dump},
 		{Name: "fast_generate", Min: 1, Max: 2, Fn: jsonGenerate},
@@ -58,26 +54,26 @@ var tables = []ruby.Table{
 		{Name: "unparse", Min: 1, Max: 2, Fn: jsonGenerate},
 		{Name: "unsafe_load", Min: 1, Max: 3, Fn: load},
 	}},
-	{Class: ruby.ArrayClass, Include: generatorOfArray},
-	{Class: generatorOfArray, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
-	{Class: ruby.FalseClass, Include: generatorOfFalse},
-	{Class: generatorOfFalse, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
-	{Class: ruby.FloatClass, Include: generatorOfFloat},
-	{Class: generatorOfFloat, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
-	{Class: ruby.HashClass, Include: generatorOfHash},
-	{Class: generatorOfHash, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
-	{Class: ruby.IntegerClass, Include: generatorOfInteger},
-	{Class: generatorOfInteger, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
-	{Class: ruby.NilClass, Include: generatorOfNil},
-	{Class: generatorOfNil, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
-	{Class: ruby.ObjectClass, Include: generatorOfObject},
-	{Class: generatorOfObject, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
-	{Class: ruby.StringClass, Include: generatorOfString},
-	{Class: generatorOfString, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
-	{Class: ruby.TrueClass, Include: generatorOfTrue},
-	{Class: generatorOfTrue, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
-	{Class: stateClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &state{maxNesting: 100}) }},
-	{Class: stateClass, Methods: []ruby.Method{
+	{Class: &ruby.ArrayClass, Include: &generatorOfArray},
+	{Class: &generatorOfArray, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: &ruby.FalseClass, Include: &generatorOfFalse},
+	{Class: &generatorOfFalse, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: &ruby.FloatClass, Include: &generatorOfFloat},
+	{Class: &generatorOfFloat, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: &ruby.HashClass, Include: &generatorOfHash},
+	{Class: &generatorOfHash, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: &ruby.IntegerClass, Include: &generatorOfInteger},
+	{Class: &generatorOfInteger, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: &ruby.NilClass, Include: &generatorOfNil},
+	{Class: &generatorOfNil, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: &ruby.ObjectClass, Include: &generatorOfObject},
+	{Class: &generatorOfObject, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: &ruby.StringClass, Include: &generatorOfString},
+	{Class: &generatorOfString, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: &ruby.TrueClass, Include: &generatorOfTrue},
+	{Class: &generatorOfTrue, Methods: []ruby.Method{{Name: "to_json", Max: 1, Fn: toJSON}}},
+	{Class: &stateClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &state{maxNesting: 100}) }},
+	{Class: &stateClass, Methods: []ruby.Method{
 		{Name: "depth", Fn: stateDepth},
 		{Name: "generate", Min: 1, Max: 2, Fn: stateGenerate},
 		{Name: "indent", Fn: func(c *ruby.Call) ruby.Value { return ruby.FrozenStr(self(c).indent) }},
@@ -88,8 +84,8 @@ var tables = []ruby.Table{
 		{Name: "space", Fn: func(c *ruby.Call) ruby.Value { return ruby.FrozenStr(self(c).space) }},
 		{Name: "space_before", Fn: func(c *ruby.Call) ruby.Value { return ruby.FrozenStr(self(c).spaceBefore) }},
 	}},
-	{Class: ruby.KernelModule, Methods: []ruby.Method{{Name: "JSON", Min: 1, Max: 2, Fn: convert, Flags: ruby.PrivateRow}}},
-	{Class: module, Constants: func() {
+	{Class: &ruby.KernelModule, Methods: []ruby.Method{{Name: "JSON", Min: 1, Max: 2, Fn: convert, Flags: ruby.PrivateRow}}},
+	{Class: &module, Constants: func() {
 		ruby.Constant(module, "NaN", ruby.Float(math.NaN()))
 		ruby.Constant(module, "Infinity", ruby.Float(math.Inf(1)))
 		ruby.Constant(module, "MinusInfinity", ruby.Float(math.Inf(-1)))

@@ -66,8 +66,8 @@ func (s *OpenStruct) has(name string) bool {
 }
 
 var libOstructTables = []ruby.Table{
-	{Class: ruby.OpenStructClass, Alloc: func(c *ruby.Class) ruby.Value { return newOpenStruct(c, ruby.NewHash(0)) }},
-	{Class: ruby.OpenStructClass, Methods: []ruby.Method{
+	{Class: &ruby.OpenStructClass, Alloc: func(c *ruby.Class) ruby.Value { return newOpenStruct(c, ruby.NewHash(0)) }},
+	{Class: &ruby.OpenStructClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
 		{Name: "[]", Min: 1, Max: 1, Fn: index},
 		{Name: "[]=", Min: 2, Max: 2, Fn: set},

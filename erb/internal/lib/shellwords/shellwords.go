@@ -9,12 +9,12 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "shellwords", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "shellwords", Classes: classes, Tables: [][]ruby.Table{tables}}
 
-var module = ruby.NewModule("Shellwords")
+var module *ruby.Class
 
 var tables = []ruby.Table{
-	{Class: module, Statics: []ruby.Method{
+	{Class: &module, Statics: []ruby.Method{
 		{Name: "escape", Min: 1, Max: 1, Fn: shellEscape},
 		{Name: "join", Min: 1, Max: 1, Fn: shellJoin},
 		{Name: "shellescape", Min: 1, Max: 1, Fn: shellEscape},
@@ -23,11 +23,11 @@ var tables = []ruby.Table{
 		{Name: "shellwords", Min: 1, Max: 1, Fn: shellSplit},
 		{Name: "split", Min: 1, Max: 1, Fn: shellSplit},
 	}},
-	{Class: ruby.StringClass, Methods: []ruby.Method{
+	{Class: &ruby.StringClass, Methods: []ruby.Method{
 		{Name: "shellescape", Fn: func(c *ruby.Call) ruby.Value { return shellEscaped(c, c.SelfText()) }},
 		{Name: "shellsplit", Fn: func(c *ruby.Call) ruby.Value { return splitForShell(c, c.SelfText()) }},
 	}},
-	{Class: ruby.ArrayClass, Methods: []ruby.Method{{Name: "shelljoin", Fn: func(c *ruby.Call) ruby.Value { return joinForShell(c, c.SelfArray().Elems) }}}},
+	{Class: &ruby.ArrayClass, Methods: []ruby.Method{{Name: "shelljoin", Fn: func(c *ruby.Call) ruby.Value { return joinForShell(c, c.SelfArray().Elems) }}}},
 }
 
 // escapeForShell puts a backslash before every character that could have a meaning in a shell; a newline is quoted.

@@ -17,14 +17,14 @@ const (
 )
 
 var packTables = []ruby.Table{
-	{Class: zlibModule, Statics: []ruby.Method{
+	{Class: &zlibModule, Statics: []ruby.Method{
 		{Name: "deflate", Min: 1, Max: 2, Fn: zlibDeflate},
 		{Name: "gzip", Min: 1, Max: 1, Fn: zlibGzip, Flags: ruby.Kw | ruby.Volatile},
 	}},
-	{Class: deflateClass, Statics: []ruby.Method{{Name: "deflate", Min: 1, Max: 2, Fn: zlibDeflate}}},
-	{Class: deflateClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &deflater{}) }},
-	{Class: zstreamClass, Refuse: []string{"avail_in", "avail_out", "avail_out=", "data_type", "flush_next_in", "flush_next_out", "reset"}},
-	{Class: zstreamClass, Methods: []ruby.Method{
+	{Class: &deflateClass, Statics: []ruby.Method{{Name: "deflate", Min: 1, Max: 2, Fn: zlibDeflate}}},
+	{Class: &deflateClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &deflater{}) }},
+	{Class: &zstreamClass, Refuse: []string{"avail_in", "avail_out", "avail_out=", "data_type", "flush_next_in", "flush_next_out", "reset"}},
+	{Class: &zstreamClass, Methods: []ruby.Method{
 		{Name: "adler", Fn: deflating(func(d *deflater) ruby.Value { return ruby.Int(int64(d.sum)) })},
 		{Name: "close", Fn: deflateClose},
 		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(deflaterOf(c).closed) }},
@@ -36,7 +36,7 @@ var packTables = []ruby.Table{
 		{Name: "total_in", Fn: deflating(func(d *deflater) ruby.Value { return ruby.Int(int64(d.in)) })},
 		{Name: "total_out", Fn: deflating(func(d *deflater) ruby.Value { return ruby.Int(int64(d.out)) })},
 	}},
-	{Class: deflateClass, Methods: []ruby.Method{
+	{Class: &deflateClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: deflateAppend},
 		{Name: "deflate", Min: 1, Max: 2, Fn: deflateDeflate},
 		{Name: "flush", Max: 1, Reason: reasonFlush},
@@ -45,12 +45,12 @@ var packTables = []ruby.Table{
 		{Name: "params", Min: 2, Max: 2, Reason: reasonFlush},
 		{Name: "set_dictionary", Min: 1, Max: 1, Reason: "dictionaries are left out"},
 	}},
-	{Class: gzipWriterClass, Statics: []ruby.Method{
+	{Class: &gzipWriterClass, Statics: []ruby.Method{
 		{Name: "open", Max: -1, Reason: ruby.ReasonFile},
 		{Name: "wrap", Min: 1, Max: 3, Fn: gzipWrap},
 	}},
-	{Class: gzipWriterClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &gzipWriter{}) }},
-	{Class: gzipFileClass, Methods: []ruby.Method{
+	{Class: &gzipWriterClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &gzipWriter{}) }},
+	{Class: &gzipFileClass, Methods: []ruby.Method{
 		{Name: "close", Fn: writerClose, Flags: ruby.Volatile},
 		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(writerOf(c).closed) }},
 		{Name: "comment", Fn: writing(func(c *ruby.Call, w *gzipWriter) ruby.Value { return gzipText(c, w.comment) })},
@@ -66,7 +66,7 @@ var packTables = []ruby.Table{
 		{Name: "sync=", Min: 1, Max: 1, Reason: reasonFlush},
 		{Name: "to_io", Fn: writing(func(_ *ruby.Call, w *gzipWriter) ruby.Value { return w.to })},
 	}},
-	{Class: gzipWriterClass, Methods: []ruby.Method{
+	{Class: &gzipWriterClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: io.StreamAppend},
 		{Name: "comment=", Min: 1, Max: 1, Fn: writerText(func(w *gzipWriter) **string { return &w.comment })},
 		{Name: "flush", Max: 1, Reason: reasonFlush},

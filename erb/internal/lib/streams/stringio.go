@@ -19,9 +19,9 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "stringio, zlib", Tables: [][]ruby.Table{tables, zlibTables, packTables}}
+var Library = ruby.Library{Name: "stringio, zlib", Classes: classes, Tables: [][]ruby.Table{tables, zlibTables, packTables}}
 
-var stringIOClass = ruby.NewClass("StringIO", ruby.ObjectClass, ruby.EnumerableModule)
+var stringIOClass *ruby.Class
 
 // stringIO is the Go data of a StringIO.
 type stringIO struct {
@@ -42,15 +42,15 @@ func (s *stringIO) DupData(*ruby.Budget) any {
 }
 
 var tables = []ruby.Table{
-	{Class: stringIOClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &stringIO{str: ruby.NewString("")}) }},
-	{Class: stringIOClass, Statics: []ruby.Method{
+	{Class: &stringIOClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &stringIO{str: ruby.NewString("")}) }},
+	{Class: &stringIOClass, Statics: []ruby.Method{
 		{Name: "open", Max: 2, Fn: stringIOOpen},
 	}},
-	{Class: stringIOClass, Constants: func() {
+	{Class: &stringIOClass, Constants: func() {
 		ruby.ConstantOfRun(stringIOClass, "VERSION", func(*ruby.Runtime) ruby.Value { return ruby.Str("3.2.0") })
 		ruby.Constant(stringIOClass, "MAX_LENGTH", ruby.Int(1<<63-1))
 	}},
-	{Class: stringIOClass, Methods: []ruby.Method{
+	{Class: &stringIOClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: io.StreamAppend},
 		{Name: "binmode", Fn: ruby.SelfValue},
 		{Name: "close", Fn: stringIOClose},
@@ -90,7 +90,7 @@ var tables = []ruby.Table{
 		{Name: "write", Max: -1, Fn: write},
 		{Name: "write_nonblock", Min: 1, Max: 1, Fn: write, Flags: ruby.Kw},
 	}},
-	{Class: stringIOClass, Methods: readers},
+	{Class: &stringIOClass, Methods: readers},
 }
 
 func self(c *ruby.Call) *stringIO { return c.SelfInstance().Data.(*stringIO) }

@@ -18,26 +18,22 @@ import (
 )
 
 var (
-	zlibModule        = ruby.NewModule("Zlib")
-	errorClass        = ruby.NewClass("Zlib::Error", ruby.StandardErrorClass)
-	bufErrorClass     = ruby.NewClass("Zlib::BufError", errorClass)
-	dataErrorClass    = ruby.NewClass("Zlib::DataError", errorClass)
-	needDictClass     = ruby.NewClass("Zlib::NeedDict", errorClass)
-	_                 = ruby.NewClass("Zlib::InProgressError", errorClass)
-	_                 = ruby.NewClass("Zlib::MemError", errorClass)
-	_                 = ruby.NewClass("Zlib::StreamEnd", errorClass)
-	streamErrorClass  = ruby.NewClass("Zlib::StreamError", errorClass)
-	_                 = ruby.NewClass("Zlib::VersionError", errorClass)
-	zstreamClass      = ruby.NewClass("Zlib::ZStream", ruby.ObjectClass)
-	deflateClass      = ruby.NewClass("Zlib::Deflate", zstreamClass)
-	inflateClass      = ruby.NewClass("Zlib::Inflate", zstreamClass)
-	gzipFileClass     = ruby.NewClass("Zlib::GzipFile", ruby.ObjectClass)
-	gzipErrorClass    = ruby.NewClass("Zlib::GzipFile::Error", errorClass)
-	gzipNoFooterClass = ruby.NewClass("Zlib::GzipFile::NoFooter", gzipErrorClass)
-	gzipCRCErrorClass = ruby.NewClass("Zlib::GzipFile::CRCError", gzipErrorClass)
-	gzipLengthClass   = ruby.NewClass("Zlib::GzipFile::LengthError", gzipErrorClass)
-	gzipReaderClass   = ruby.NewClass("Zlib::GzipReader", gzipFileClass, ruby.EnumerableModule)
-	gzipWriterClass   = ruby.NewClass("Zlib::GzipWriter", gzipFileClass)
+	zlibModule        *ruby.Class
+	errorClass        *ruby.Class
+	bufErrorClass     *ruby.Class
+	dataErrorClass    *ruby.Class
+	needDictClass     *ruby.Class
+	streamErrorClass  *ruby.Class
+	zstreamClass      *ruby.Class
+	deflateClass      *ruby.Class
+	inflateClass      *ruby.Class
+	gzipFileClass     *ruby.Class
+	gzipErrorClass    *ruby.Class
+	gzipNoFooterClass *ruby.Class
+	gzipCRCErrorClass *ruby.Class
+	gzipLengthClass   *ruby.Class
+	gzipReaderClass   *ruby.Class
+	gzipWriterClass   *ruby.Class
 )
 
 // constants returns the numbers of zlib. The versions of the library depend on the machine.
@@ -53,30 +49,30 @@ func constants() map[string]int64 {
 }
 
 var zlibTables = []ruby.Table{
-	{Class: zlibModule, Constants: func() {
+	{Class: &zlibModule, Constants: func() {
 		all := constants()
 		for _, name := range slices.Sorted(maps.Keys(all)) {
 			ruby.Constant(zlibModule, name, ruby.Int(all[name]))
 		}
 	}},
-	{Class: zlibModule, Statics: []ruby.Method{
+	{Class: &zlibModule, Statics: []ruby.Method{
 		{Name: "adler32", Max: 2, Fn: zlibAdler32},
 		{Name: "crc32", Max: 2, Fn: crC32},
 		{Name: "gunzip", Min: 1, Max: 1, Fn: gunzip},
 		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
 	}},
-	{Class: inflateClass, Statics: []ruby.Method{
+	{Class: &inflateClass, Statics: []ruby.Method{
 		{Name: "inflate", Min: 1, Max: 1, Fn: zlibInflate},
 		{Name: "new", Max: -1, Reason: "streams that are unpacked in parts are left out; Zlib.inflate is there"},
 	}},
-	{Class: gzipReaderClass, Statics: []ruby.Method{
+	{Class: &gzipReaderClass, Statics: []ruby.Method{
 		{Name: "open", Max: -1, Reason: ruby.ReasonFile},
 		{Name: "wrap", Min: 1, Max: 1, Fn: gzipWrap},
 		{Name: "zcat", Min: 1, Max: 1, Fn: gzipCat},
 	}},
-	{Class: gzipReaderClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &gzipReader{}) }},
-	{Class: gzipReaderClass, Also: stringIOClass, Methods: readRows},
-	{Class: gzipReaderClass, Methods: []ruby.Method{
+	{Class: &gzipReaderClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &gzipReader{}) }},
+	{Class: &gzipReaderClass, Also: &stringIOClass, Methods: readRows},
+	{Class: &gzipReaderClass, Methods: []ruby.Method{
 		{Name: "close", Fn: gzipClose},
 		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(gzip(c).closed) }},
 		{Name: "comment", Fn: func(c *ruby.Call) ruby.Value { return gzipText(c, gzip(c).comment) }},

@@ -9,11 +9,11 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "strscan", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "strscan", Classes: classes, Tables: [][]ruby.Table{tables}}
 
 var (
-	scannerClass = ruby.NewClass("StringScanner", ruby.ObjectClass)
-	errorClass   = ruby.NewClass("StringScanner::Error", ruby.StandardErrorClass)
+	scannerClass *ruby.Class
+	errorClass   *ruby.Class
 )
 
 // scanner is the Go data of a StringScanner.
@@ -38,13 +38,13 @@ func (s *scanner) DupData(*ruby.Budget) any {
 }
 
 var tables = []ruby.Table{
-	{Class: scannerClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &scanner{}) }},
-	{Class: scannerClass, Constants: func() {
+	{Class: &scannerClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &scanner{}) }},
+	{Class: &scannerClass, Constants: func() {
 		ruby.Constant(scannerClass, "Id", ruby.SharedStr("$Id$"))
 		ruby.Constant(scannerClass, "Version", ruby.SharedStr("3.1.6"))
 	}},
-	{Class: scannerClass, Statics: []ruby.Method{{Name: "must_C_version", Fn: ruby.SelfValue}}},
-	{Class: scannerClass, Methods: []ruby.Method{
+	{Class: &scannerClass, Statics: []ruby.Method{{Name: "must_C_version", Fn: ruby.SelfValue}}},
+	{Class: &scannerClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: concat},
 		{Name: "[]", Min: 1, Max: 1, Fn: with(aref)},
 		{Name: "beginning_of_line?", Fn: with(beginningOfLine)},

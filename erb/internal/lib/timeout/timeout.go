@@ -4,16 +4,14 @@ package timeout
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "timeout", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "timeout", Classes: classes, Tables: [][]ruby.Table{tables}}
 
 var (
-	module = ruby.NewModule("Timeout")
-	_      = ruby.NewClass("Timeout::ExitException", ruby.ExceptionClass)
-	_      = ruby.NewClass("Timeout::Error", ruby.RuntimeErrorClass)
+	module *ruby.Class
 )
 
 var tables = []ruby.Table{
-	{Class: module, Statics: []ruby.Method{{Name: "timeout", Min: 1, Max: 3, Fn: timeout}}},
+	{Class: &module, Statics: []ruby.Method{{Name: "timeout", Min: 1, Max: 3, Fn: timeout}}},
 }
 
 func timeout(c *ruby.Call) ruby.Value {

@@ -9,13 +9,12 @@ import (
 )
 
 var (
-	cgiClass      = ruby.NewClass("CGI", ruby.ObjectClass)
-	_             = ruby.NewModule("CGI::Util")
-	erbUtilModule = ruby.NewModule("ERB::Util")
+	cgiClass      *ruby.Class
+	erbUtilModule *ruby.Class
 )
 
 var cGITables = []ruby.Table{
-	{Class: cgiClass, Statics: []ruby.Method{
+	{Class: &cgiClass, Statics: []ruby.Method{
 		{Name: "escape", Min: 1, Max: 1, Fn: escape},
 		{Name: "escapeHTML", Min: 1, Max: 1, Fn: ofText(escapeHTML)},
 		{Name: "escapeURIComponent", Min: 1, Max: 1, Fn: escapeURIComponent},
@@ -26,7 +25,7 @@ var cGITables = []ruby.Table{
 		{Name: "unescapeURIComponent", Min: 1, Max: 2, Fn: unescapeURIComponent},
 		{Name: "unescape_html", Min: 1, Max: 1, Fn: unescapeHTML},
 	}},
-	{Class: erbUtilModule, Functions: []ruby.Method{
+	{Class: &erbUtilModule, Functions: []ruby.Method{
 		{Name: "h", Min: 1, Max: 1, Fn: erbHTMLEscape},
 		{Name: "html_escape", Min: 1, Max: 1, Fn: erbHTMLEscape},
 		{Name: "u", Min: 1, Max: 1, Fn: erbURLEncode},

@@ -9,8 +9,8 @@ import (
 )
 
 var uriTables = []ruby.Table{
-	{Class: genericClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &uri{class: c}) }},
-	{Class: module, Statics: []ruby.Method{
+	{Class: &genericClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &uri{class: c}) }},
+	{Class: &module, Statics: []ruby.Method{
 		{Name: "decode_uri_component", Min: 1, Max: 2, Fn: decodeComponent(false)},
 		{Name: "decode_www_form", Min: 1, Max: 2, Fn: decodeForm},
 		{Name: "decode_www_form_component", Min: 1, Max: 2, Fn: decodeComponent(true)},
@@ -25,9 +25,9 @@ var uriTables = []ruby.Table{
 		{Name: "scheme_list", Fn: schemeList},
 		{Name: "split", Min: 1, Max: 1, Fn: split},
 	}},
-	{Class: ruby.KernelModule, Methods: []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI, Flags: ruby.PrivateRow}}},
-	{Class: ruby.KernelModule, Statics: []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI}}},
-	{Class: genericClass, Hidden: func() map[string]ruby.Hidden {
+	{Class: &ruby.KernelModule, Methods: []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI, Flags: ruby.PrivateRow}}},
+	{Class: &ruby.KernelModule, Statics: []ruby.Method{{Name: "URI", Min: 1, Max: 1, Fn: kernelURI}}},
+	{Class: &genericClass, Hidden: func() map[string]ruby.Hidden {
 		return map[string]ruby.Hidden{
 			"@scheme":   variable(func(u *uri) ruby.Value { return u.scheme }),
 			"@user":     variable(func(u *uri) ruby.Value { return u.user }),
@@ -41,29 +41,29 @@ var uriTables = []ruby.Table{
 			"@parser":   nil,
 		}
 	}},
-	{Class: ftpClass, Hidden: func() map[string]ruby.Hidden {
+	{Class: &ftpClass, Hidden: func() map[string]ruby.Hidden {
 		return map[string]ruby.Hidden{"@typecode": variable(func(u *uri) ruby.Value { return u.typecode })}
 	}},
-	{Class: ldapClass, Hides: []string{"@dn", "@attributes", "@scope", "@filter", "@extensions"}},
-	{Class: mailToClass, Hides: []string{"@to", "@headers"}},
-	{Class: genericClass, Methods: []ruby.Method{{Name: "initialize", Min: 9, Max: 11, Fn: initialize, Flags: ruby.PrivateRow}}},
-	{Class: ftpClass, Statics: []ruby.Method{{Name: "build", Min: 1, Max: 1, Fn: build}}, Methods: []ruby.Method{
+	{Class: &ldapClass, Hides: []string{"@dn", "@attributes", "@scope", "@filter", "@extensions"}},
+	{Class: &mailToClass, Hides: []string{"@to", "@headers"}},
+	{Class: &genericClass, Methods: []ruby.Method{{Name: "initialize", Min: 9, Max: 11, Fn: initialize, Flags: ruby.PrivateRow}}},
+	{Class: &ftpClass, Statics: []ruby.Method{{Name: "build", Min: 1, Max: 1, Fn: build}}, Methods: []ruby.Method{
 		{Name: "initialize", Min: 9, Max: 11, Fn: initialize, Flags: ruby.PrivateRow},
 		{Name: "merge", Min: 1, Max: 1, Fn: merge},
 		{Name: "path", Fn: func(c *ruby.Call) ruby.Value { return self(c).shownPath(&c.Budget) }},
 	}},
-	{Class: ldapClass, Statics: []ruby.Method{{Name: "build", Min: 1, Max: 1, Fn: build}}, Methods: []ruby.Method{
+	{Class: &ldapClass, Statics: []ruby.Method{{Name: "build", Min: 1, Max: 1, Fn: build}}, Methods: []ruby.Method{
 		{Name: "initialize", Min: 9, Max: 11, Fn: initialize, Flags: ruby.PrivateRow},
 	}},
-	{Class: mailToClass, Statics: []ruby.Method{{Name: "build", Min: 1, Max: 1, Fn: build}}, Methods: []ruby.Method{
+	{Class: &mailToClass, Statics: []ruby.Method{{Name: "build", Min: 1, Max: 1, Fn: build}}, Methods: []ruby.Method{
 		{Name: "initialize", Min: 9, Max: 11, Fn: initialize, Flags: ruby.PrivateRow},
 	}},
-	{Class: genericClass, Statics: []ruby.Method{
+	{Class: &genericClass, Statics: []ruby.Method{
 		{Name: "build", Min: 1, Max: 1, Fn: build},
 		{Name: "component", Fn: func(c *ruby.Call) ruby.Value { return uriComponents(c, c.SelfClass()) }},
 		{Name: "default_port", Fn: func(c *ruby.Call) ruby.Value { return defaultPort(c.SelfClass()) }},
 	}},
-	{Class: genericClass, Methods: []ruby.Method{
+	{Class: &genericClass, Methods: []ruby.Method{
 		{Name: "+", Min: 1, Max: 1, Fn: merge},
 		{Name: "-", Min: 1, Max: 1, Fn: routeFrom},
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
@@ -117,13 +117,13 @@ var uriTables = []ruby.Table{
 		{Name: "userinfo", Fn: func(c *ruby.Call) ruby.Value { return self(c).userinfo(&c.Budget) }},
 		{Name: "userinfo=", Min: 1, Max: 1, Fn: uriSetUserinfo, Flags: ruby.Mutates},
 	}},
-	{Class: wsClass, Methods: []ruby.Method{{Name: "request_uri", Fn: requestURI}}},
-	{Class: httpClass, Methods: []ruby.Method{{Name: "request_uri", Fn: requestURI}}},
-	{Class: httpClass, Methods: []ruby.Method{
+	{Class: &wsClass, Methods: []ruby.Method{{Name: "request_uri", Fn: requestURI}}},
+	{Class: &httpClass, Methods: []ruby.Method{{Name: "request_uri", Fn: requestURI}}},
+	{Class: &httpClass, Methods: []ruby.Method{
 		{Name: "authority", Fn: httpAuthority},
 		{Name: "origin", Fn: origin},
 	}},
-	{Class: mailToClass, Methods: []ruby.Method{
+	{Class: &mailToClass, Methods: []ruby.Method{
 		{Name: "headers", Fn: func(c *ruby.Call) ruby.Value { return self(c).headers }},
 		{Name: "headers=", Min: 1, Max: 1, Fn: setter((*uri).setHeaders), Flags: ruby.Mutates},
 		{Name: "to", Fn: func(c *ruby.Call) ruby.Value { return self(c).to }},
@@ -131,11 +131,11 @@ var uriTables = []ruby.Table{
 		{Name: "to_mailtext", Fn: mailLetter},
 		{Name: "to_rfc822text", Fn: mailLetter},
 	}},
-	{Class: ftpClass, Methods: []ruby.Method{
+	{Class: &ftpClass, Methods: []ruby.Method{
 		{Name: "typecode", Fn: func(c *ruby.Call) ruby.Value { return self(c).typecode }},
 		{Name: "typecode=", Min: 1, Max: 1, Fn: setter((*uri).setTypecode), Flags: ruby.Mutates},
 	}},
-	{Class: ldapClass, Methods: []ruby.Method{
+	{Class: &ldapClass, Methods: []ruby.Method{
 		{Name: "hierarchical?", Fn: ruby.Always(ruby.False)},
 		{Name: "attributes", Fn: func(c *ruby.Call) ruby.Value { return self(c).attributes }},
 		{Name: "attributes=", Min: 1, Max: 1, Fn: setLDAP(func(u *uri) *ruby.Value { return &u.attributes }), Flags: ruby.Mutates},
@@ -148,15 +148,15 @@ var uriTables = []ruby.Table{
 		{Name: "scope", Fn: func(c *ruby.Call) ruby.Value { return self(c).scope }},
 		{Name: "scope=", Min: 1, Max: 1, Fn: setLDAP(func(u *uri) *ruby.Value { return &u.scope }), Flags: ruby.Mutates},
 	}},
-	{Class: ldapsClass, Constants: func() { ruby.Constant(ldapsClass, "DEFAULT_PORT", ruby.Int(636)) }},
-	{Class: httpClass, Constants: func() { ruby.Constant(httpClass, "DEFAULT_PORT", ruby.Int(80)) }},
-	{Class: wsClass, Constants: func() { ruby.Constant(wsClass, "DEFAULT_PORT", ruby.Int(80)) }},
-	{Class: mailToClass, Constants: func() { ruby.Constant(mailToClass, "DEFAULT_PORT", ruby.Nil) }},
-	{Class: httpsClass, Constants: func() { ruby.Constant(httpsClass, "DEFAULT_PORT", ruby.Int(443)) }},
-	{Class: ldapClass, Constants: func() { ruby.Constant(ldapClass, "DEFAULT_PORT", ruby.Int(389)) }},
-	{Class: fileClass, Constants: func() { ruby.Constant(fileClass, "DEFAULT_PORT", ruby.Nil) }},
-	{Class: ftpClass, Constants: func() { ruby.Constant(ftpClass, "DEFAULT_PORT", ruby.Int(21)) }},
-	{Class: wssClass, Constants: func() { ruby.Constant(wssClass, "DEFAULT_PORT", ruby.Int(443)) }},
+	{Class: &ldapsClass, Constants: func() { ruby.Constant(ldapsClass, "DEFAULT_PORT", ruby.Int(636)) }},
+	{Class: &httpClass, Constants: func() { ruby.Constant(httpClass, "DEFAULT_PORT", ruby.Int(80)) }},
+	{Class: &wsClass, Constants: func() { ruby.Constant(wsClass, "DEFAULT_PORT", ruby.Int(80)) }},
+	{Class: &mailToClass, Constants: func() { ruby.Constant(mailToClass, "DEFAULT_PORT", ruby.Nil) }},
+	{Class: &httpsClass, Constants: func() { ruby.Constant(httpsClass, "DEFAULT_PORT", ruby.Int(443)) }},
+	{Class: &ldapClass, Constants: func() { ruby.Constant(ldapClass, "DEFAULT_PORT", ruby.Int(389)) }},
+	{Class: &fileClass, Constants: func() { ruby.Constant(fileClass, "DEFAULT_PORT", ruby.Nil) }},
+	{Class: &ftpClass, Constants: func() { ruby.Constant(ftpClass, "DEFAULT_PORT", ruby.Int(21)) }},
+	{Class: &wssClass, Constants: func() { ruby.Constant(wssClass, "DEFAULT_PORT", ruby.Int(443)) }},
 }
 
 // variable returns an instance variable of Ruby's class.
@@ -183,7 +183,7 @@ func setRegistry(c *ruby.Call) ruby.Value { return c.Raise(invalidURIClass, "can
 func schemeList(c *ruby.Call) ruby.Value {
 	h := c.NewHash()
 	for _, s := range schemes {
-		c.HashSet(h, ruby.FrozenStr(c.UpperASCII(s.scheme)), s.class.Value())
+		c.HashSet(h, ruby.FrozenStr(c.UpperASCII(s.scheme)), (*s.class).Value())
 	}
 	return h.Value()
 }

@@ -10,35 +10,35 @@ import (
 )
 
 var (
-	oldParserClass = ruby.NewClass("URI::RFC2396_Parser", ruby.ObjectClass)
-	newParserClass = ruby.NewClass("URI::RFC3986_Parser", ruby.ObjectClass)
+	oldParserClass *ruby.Class
+	newParserClass *ruby.Class
 )
 
 var parserTables = []ruby.Table{
-	{Class: module, Constants: func() {
+	{Class: &module, Constants: func() {
 		ruby.Constant(module, "Parser", newParserClass.Value())
 		ruby.ConstantOfRun(module, "RFC2396_PARSER", func(*ruby.Runtime) ruby.Value { return newParser(oldParserClass) })
 		ruby.ConstantOfRun(module, "RFC3986_PARSER", func(*ruby.Runtime) ruby.Value { return newParser(newParserClass) })
 		ruby.ConstantOfRun(module, "DEFAULT_PARSER", defaultParser)
 		ruby.ConstantOfRun(module, "PARSER", defaultParser)
 	}},
-	{Class: mailToClass, Constants: func() {
+	{Class: &mailToClass, Constants: func() {
 		ruby.ConstantOfRun(mailToClass, "EMAIL_REGEXP", func(rt *ruby.Runtime) ruby.Value {
 			v, _ := rt.NewRegexp(emailPattern, 0) // it is valid
 			return v
 		})
 	}},
-	{Class: genericClass, Methods: []ruby.Method{{Name: "parser", Fn: func(c *ruby.Call) ruby.Value { return defaultParser(c.RT) }}}},
-	{Class: oldParserClass, NoNew: true, Refuse: []string{"parse", "split", "join", "regexp", "pattern"}},
-	{Class: newParserClass, NoNew: true, Refuse: []string{"regexp"}},
-	{Class: oldParserClass, Also: newParserClass, Methods: []ruby.Method{
+	{Class: &genericClass, Methods: []ruby.Method{{Name: "parser", Fn: func(c *ruby.Call) ruby.Value { return defaultParser(c.RT) }}}},
+	{Class: &oldParserClass, NoNew: true, Refuse: []string{"parse", "split", "join", "regexp", "pattern"}},
+	{Class: &newParserClass, NoNew: true, Refuse: []string{"regexp"}},
+	{Class: &oldParserClass, Also: &newParserClass, Methods: []ruby.Method{
 		{Name: "escape", Min: 1, Max: 2, Fn: escapeURI},
 		{Name: "extract", Min: 1, Max: 2, Fn: extract},
 		{Name: "inspect", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(c.RT.AnyToS(c.Self)) }}, // without variables
 		{Name: "make_regexp", Max: 1, Fn: makeRegexp},
 		{Name: "unescape", Min: 1, Max: 2, Fn: unescapeURI},
 	}},
-	{Class: newParserClass, Methods: []ruby.Method{
+	{Class: &newParserClass, Methods: []ruby.Method{
 		{Name: "join", Max: -1, Fn: join},
 		{Name: "parse", Min: 1, Max: 1, Fn: parse},
 		{Name: "split", Min: 1, Max: 1, Fn: split},

@@ -20,35 +20,35 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "uri, cgi", Tables: [][]ruby.Table{uriTables, parserTables, cGITables}}
+var Library = ruby.Library{Name: "uri, cgi", Classes: classes, Tables: [][]ruby.Table{uriTables, parserTables, cGITables}}
 
 var (
-	module                = ruby.NewModule("URI")
-	genericClass          = ruby.NewClass("URI::Generic", ruby.ObjectClass)
-	errorClass            = ruby.NewClass("URI::Error", ruby.StandardErrorClass)
-	invalidURIClass       = ruby.NewClass("URI::InvalidURIError", errorClass)
-	invalidComponentClass = ruby.NewClass("URI::InvalidComponentError", errorClass)
-	badURIClass           = ruby.NewClass("URI::BadURIError", errorClass)
-	httpClass             = ruby.NewClass("URI::HTTP", genericClass)
-	httpsClass            = ruby.NewClass("URI::HTTPS", httpClass)
-	ftpClass              = ruby.NewClass("URI::FTP", genericClass)
-	fileClass             = ruby.NewClass("URI::File", genericClass)
-	ldapClass             = ruby.NewClass("URI::LDAP", genericClass)
-	ldapsClass            = ruby.NewClass("URI::LDAPS", ldapClass)
-	mailToClass           = ruby.NewClass("URI::MailTo", genericClass)
-	wsClass               = ruby.NewClass("URI::WS", genericClass)
-	wssClass              = ruby.NewClass("URI::WSS", wsClass)
+	module                *ruby.Class
+	genericClass          *ruby.Class
+	errorClass            *ruby.Class
+	invalidURIClass       *ruby.Class
+	invalidComponentClass *ruby.Class
+	badURIClass           *ruby.Class
+	httpClass             *ruby.Class
+	httpsClass            *ruby.Class
+	ftpClass              *ruby.Class
+	fileClass             *ruby.Class
+	ldapClass             *ruby.Class
+	ldapsClass            *ruby.Class
+	mailToClass           *ruby.Class
+	wsClass               *ruby.Class
+	wssClass              *ruby.Class
 )
 
 // schemes are the schemes that have a class of their own, in Ruby's order.
 var schemes = []struct {
 	scheme string
-	class  *ruby.Class
+	class  **ruby.Class
 	port   int64
 }{
-	{"ldaps", ldapsClass, 636}, {"http", httpClass, 80}, {"ws", wsClass, 80}, {"mailto", mailToClass, 0},
-	{"https", httpsClass, 443}, {"ldap", ldapClass, 389}, {"file", fileClass, 0}, {"ftp", ftpClass, 21},
-	{"wss", wssClass, 443},
+	{"ldaps", &ldapsClass, 636}, {"http", &httpClass, 80}, {"ws", &wsClass, 80}, {"mailto", &mailToClass, 0},
+	{"https", &httpsClass, 443}, {"ldap", &ldapClass, 389}, {"file", &fileClass, 0}, {"ftp", &ftpClass, 21},
+	{"wss", &wssClass, 443},
 }
 
 // uri is the Go data of a URI. Each component is a String or nil; Port an Integer or nil.
@@ -85,7 +85,7 @@ func (u *uri) DupData(*ruby.Budget) any {
 func defaultPort(class *ruby.Class) ruby.Value {
 	for k := class; k != nil; k = k.Super {
 		for _, s := range schemes {
-			if s.class == k && s.port > 0 {
+			if *s.class == k && s.port > 0 {
 				return ruby.Int(s.port)
 			}
 		}
@@ -97,7 +97,7 @@ func defaultPort(class *ruby.Class) ruby.Value {
 func classOfScheme(scheme string) *ruby.Class {
 	for _, s := range schemes {
 		if s.scheme == scheme {
-			return s.class
+			return *s.class
 		}
 	}
 	return genericClass

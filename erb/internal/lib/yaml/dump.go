@@ -15,31 +15,31 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "yaml", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "yaml", Classes: classes, Tables: [][]ruby.Table{tables}}
 
 var (
-	psychModule           = ruby.NewModule("Psych")
-	psychParserClass      = ruby.NewClass("Psych::Parser", ruby.ObjectClass)
-	psychExceptionClass   = ruby.NewClass("Psych::Exception", ruby.RuntimeErrorClass)
-	psychSyntaxErrorClass = ruby.NewClass("Psych::SyntaxError", psychExceptionClass)
-	psychBadAliasClass    = ruby.NewClass("Psych::BadAlias", psychExceptionClass)
-	psychNoAliasesClass   = ruby.NewClass("Psych::AliasesNotEnabled", psychBadAliasClass)
-	psychNoAnchorClass    = ruby.NewClass("Psych::AnchorNotDefined", psychBadAliasClass)
-	psychDisallowedClass  = ruby.NewClass("Psych::DisallowedClass", psychExceptionClass)
+	psychModule           *ruby.Class
+	psychParserClass      *ruby.Class
+	psychExceptionClass   *ruby.Class
+	psychSyntaxErrorClass *ruby.Class
+	psychBadAliasClass    *ruby.Class
+	psychNoAliasesClass   *ruby.Class
+	psychNoAnchorClass    *ruby.Class
+	psychDisallowedClass  *ruby.Class
 )
 
 var tables = []ruby.Table{
-	{Class: ruby.ObjectClass, Statics: []ruby.Method{
+	{Class: &ruby.ObjectClass, Statics: []ruby.Method{
 		{Name: "yaml_tag", Min: 1, Max: 1, Reason: "objects are not written with tags of their own"},
 	}},
-	{Class: psychModule, RefuseStatics: []string{"to_json"}},
-	{Class: psychParserClass, RefuseStatics: []string{"new"}},
-	{Class: psychParserClass, Refuse: []string{"inspect", "instance_variables", "to_yaml"}},
-	{Class: psychSyntaxErrorClass, Refuse: []string{"initialize"}},
-	{Class: psychNoAliasesClass, Refuse: []string{"initialize"}},
-	{Class: psychNoAnchorClass, Refuse: []string{"initialize"}},
-	{Class: psychDisallowedClass, Refuse: []string{"initialize"}},
-	{Class: psychModule, Statics: []ruby.Method{
+	{Class: &psychModule, RefuseStatics: []string{"to_json"}},
+	{Class: &psychParserClass, RefuseStatics: []string{"new"}},
+	{Class: &psychParserClass, Refuse: []string{"inspect", "instance_variables", "to_yaml"}},
+	{Class: &psychSyntaxErrorClass, Refuse: []string{"initialize"}},
+	{Class: &psychNoAliasesClass, Refuse: []string{"initialize"}},
+	{Class: &psychNoAnchorClass, Refuse: []string{"initialize"}},
+	{Class: &psychDisallowedClass, Refuse: []string{"initialize"}},
+	{Class: &psychModule, Statics: []ruby.Method{
 		{Name: "dump", Min: 1, Max: 3, Fn: yamlDump},
 		{Name: "load", Min: 1, Max: 1, Fn: yamlLoad, Flags: ruby.Kw},
 		{Name: "load_file", Reason: "it reads a file"},
@@ -52,11 +52,11 @@ var tables = []ruby.Table{
 		{Name: "unsafe_load", Min: 1, Max: 1, Fn: unsafeLoad, Flags: ruby.Kw},
 		{Name: "unsafe_load_file", Reason: "it reads a file"},
 	}},
-	{Class: ruby.ObjectClass, Constants: func() {
+	{Class: &ruby.ObjectClass, Constants: func() {
 		ruby.Constant(ruby.ObjectClass, "YAML", psychModule.Value())
 	}},
-	{Class: ruby.ObjectClass, Methods: []ruby.Method{{Name: "to_yaml", Max: 1, Fn: toYAML}}},
-	{Class: psychSyntaxErrorClass, Methods: []ruby.Method{
+	{Class: &ruby.ObjectClass, Methods: []ruby.Method{{Name: "to_yaml", Max: 1, Fn: toYAML}}},
+	{Class: &psychSyntaxErrorClass, Methods: []ruby.Method{
 		{Name: "column", Fn: ruby.ReadIVar("@column", "")},
 		{Name: "context", Fn: ruby.ReadIVar("@context", "")},
 		{Name: "file", Fn: ruby.ReadIVar("@file", "")},

@@ -14,8 +14,8 @@ import (
 
 // Psych's own kinds of Hash.
 var (
-	omapClass     = ruby.NewClass("Psych::Omap", ruby.HashClass)
-	psychSetClass = ruby.NewClass("Psych::Set", ruby.HashClass)
+	omapClass     *ruby.Class
+	psychSetClass *ruby.Class
 )
 
 const yamlTag = "tag:yaml.org,2002:"

@@ -1,0 +1,9 @@
+package random
+
+// This file lists the classes and modules of the package.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+var classes = []ruby.ClassRow{
+	{Var: &randomClass, Name: "Random", Super: &ruby.ObjectClass},
+}
