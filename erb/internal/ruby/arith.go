@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	selPlus  = LazySelector("+")
-	selTimes = LazySelector("*")
+	selPlus  = LazySelector{Name: "+"}
+	selTimes = LazySelector{Name: "*"}
 )
 
 // Add returns a + b.
@@ -32,7 +32,7 @@ func (rt *Runtime) Add(a, b Value) (Value, error) {
 			return Float(a.Float() + b.Float()), nil
 		}
 	}
-	return rt.CallMethod(a, selPlus(), []Value{b}, nil, nil, true)
+	return rt.CallMethod(a, selPlus.Get(), []Value{b}, nil, nil, true)
 }
 
 // Multiply returns a * b.
@@ -42,7 +42,7 @@ func (rt *Runtime) Multiply(a, b Value) (Value, error) {
 			return Int(a.n * b.n), nil
 		}
 	}
-	return rt.CallMethod(a, selTimes(), []Value{b}, nil, nil, true)
+	return rt.CallMethod(a, selTimes.Get(), []Value{b}, nil, nil, true)
 }
 
 func abs64(n int64) int64 {

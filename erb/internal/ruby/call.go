@@ -144,15 +144,13 @@ func (c *Call) Arg(i int) Value {
 	return Nil
 }
 
-// AtMost makes a row that checks the number of its arguments only if there is a block. Without a block the row
-// makes an enumerator with any number of arguments.
-func AtMost(n int, row func(*Call) Value) func(*Call) Value {
-	return func(c *Call) Value {
-		if len(c.Args) > n {
-			return c.Fail(WrongArity(len(c.Args), 0, n))
-		}
-		return row(c)
+// AtMost calls a function that takes at most n arguments. It is for rows that check this only if there is a block,
+// and make an enumerator with any number of arguments without one.
+func (c *Call) AtMost(n int, row func(*Call) Value) Value {
+	if len(c.Args) > n {
+		return c.Fail(WrongArity(len(c.Args), 0, n))
 	}
+	return row(c)
 }
 
 // Str returns argument i as a string: a String, or the result of to_str. Otherwise it records a TypeError.
@@ -337,8 +335,14 @@ func (c *Call) Inspect(v Value) string {
 // SelfValue is the row of methods that return their receiver.
 func SelfValue(c *Call) Value { return c.Self }
 
-// Always makes the row of a method that always returns v.
-func Always(v Value) func(*Call) Value { return func(*Call) Value { return v } }
+// AlwaysNil is the function of methods that always return nil.
+func AlwaysNil(*Call) Value { return Nil }
+
+// AlwaysTrue is the function of methods that always return true.
+func AlwaysTrue(*Call) Value { return True }
+
+// AlwaysFalse is the function of methods that always return false.
+func AlwaysFalse(*Call) Value { return False }
 
 // Conversions that Ruby does implicitly.
 

@@ -12,16 +12,14 @@ func ContextClasses(self Value) [4]*Class {
 	return [...]*Class{c, c.Super, c.Super.parent, c.Super.parent.parent}
 }
 
-// ReadIVar makes the row of an attr_reader. Calling it records a read of the input's key, unless key is "".
-func ReadIVar(name, key string) func(*Call) Value {
-	return func(c *Call) Value {
-		if key != "" {
-			c.RT.LookAt(key)
-		}
-		if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
-			v, _ := vars.Get(name)
-			return v
-		}
-		return Nil
+// ReadIVar implements an attr_reader. It records a read of the input's key, unless key is "".
+func (c *Call) ReadIVar(name, key string) Value {
+	if key != "" {
+		c.RT.LookAt(key)
 	}
+	if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
+		v, _ := vars.Get(name)
+		return v
+	}
+	return Nil
 }

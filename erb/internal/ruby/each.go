@@ -3,7 +3,7 @@ package ruby
 // This file iterates over the elements of values in Go, as their each does.
 
 // EachSelector is the selector of each.
-var EachSelector = LazySelector("each")
+var EachSelector = LazySelector{Name: "each"}
 
 // Each calls f with the values that the receiver's each yields, until f returns false or an error is recorded. args
 // are valid only during f.
@@ -15,12 +15,12 @@ func (c *Call) EachOf(v Value, eachArgs []Value, f func(args []Value) bool) {
 		return
 	}
 	if len(eachArgs) == 0 {
-		m := c.RT.Find(v, EachSelector())
+		m := c.RT.Find(v, EachSelector.Get())
 		if m != nil && m.Body == nil && c.eachBuiltin(v, m.Owner, f) {
 			return
 		}
 	}
-	c.CallEach(v, EachSelector(), eachArgs, -1, f)
+	c.CallEach(v, EachSelector.Get(), eachArgs, -1, f)
 }
 
 // eachBuiltin iterates over the collections written in Go without calling blocks. It returns false for other

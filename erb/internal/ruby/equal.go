@@ -101,7 +101,7 @@ func (rt *Runtime) Eql(a, b Value) (bool, error) {
 	case KindRange:
 		return rt.eqlRanges(a, b)
 	case KindObject, KindException:
-		r, err := rt.CallMethod(a, selEql(), []Value{b}, nil, nil, true)
+		r, err := rt.CallMethod(a, selEql.Get(), []Value{b}, nil, nil, true)
 		return r.Truthy(), err
 	case KindString:
 		return rt.sameStrings(a.o.str(), b.o.str())
@@ -334,7 +334,7 @@ func (rt *Runtime) canonicalize(v Value, i *Instance) (custom bool, err error) {
 		if o == v.o {
 			return true, nil
 		}
-		r, err := rt.CallMethod(v, selEql(), []Value{{o: o}}, nil, nil, true)
+		r, err := rt.CallMethod(v, selEql.Get(), []Value{{o: o}}, nil, nil, true)
 		if err != nil {
 			return true, err
 		}

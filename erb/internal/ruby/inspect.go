@@ -184,10 +184,10 @@ func (in *Inspector) Object(v Value) error {
 		return in.Write(head + " ...>")
 	}
 	defer in.RT.LeaveVisit()
-	if in.RT.Find(v, selVarsToInspect()) == nil {
+	if in.RT.Find(v, selVarsToInspect.Get()) == nil {
 		return in.vars(head, vars, nil)
 	}
-	chosen, err := in.RT.CallMethod(v, selVarsToInspect(), nil, nil, nil, true)
+	chosen, err := in.RT.CallMethod(v, selVarsToInspect.Get(), nil, nil, nil, true)
 	if err != nil {
 		return err
 	}
@@ -202,7 +202,7 @@ func (in *Inspector) Object(v Value) error {
 	return in.vars(head, vars, shown)
 }
 
-var selVarsToInspect = LazySelector("instance_variables_to_inspect")
+var selVarsToInspect = LazySelector{Name: "instance_variables_to_inspect"}
 
 // vars appends instance variables: those that shown lists, or all if it is nil.
 func (in *Inspector) vars(head string, vars *IVars, shown *Array) error {

@@ -112,7 +112,7 @@ func (rt *Runtime) CheckRange(lo, hi Value) error {
 	return NewException(ArgumentErrorClass, "bad value for range")
 }
 
-var selCaseEqual = LazySelector("===")
+var selCaseEqual = LazySelector{Name: "==="}
 
 // CaseEqual implements pattern === v.
 func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
@@ -122,7 +122,7 @@ func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
 			return rt.Equal(pattern, v)
 		}
 	}
-	r, err := rt.CallMethod(pattern, selCaseEqual(), []Value{v}, nil, nil, true)
+	r, err := rt.CallMethod(pattern, selCaseEqual.Get(), []Value{v}, nil, nil, true)
 	return r.Truthy(), err
 }
 

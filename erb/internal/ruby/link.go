@@ -31,10 +31,10 @@ type ClassRow struct {
 type Table struct {
 	Class **Class // the address of the variable that holds it
 
-	Methods   []Method // instance methods
-	Statics   []Method // class methods
-	Functions []Method // class methods that are private instance methods too, as module_function makes them
-	Also      **Class  // another class that has Methods
+	Methods   []Method  // instance methods
+	Statics   []Method  // class methods
+	Functions []Method  // class methods that are private instance methods too, as module_function makes them
+	Also      []**Class // other classes that have Methods and Statics
 
 	Refuse        []string // instance methods of Ruby's class that no inherited method here replaces
 	RefuseStatics []string // likewise for class methods

@@ -83,8 +83,8 @@ func (t *Table) link() {
 			t.Adjust(&t.Methods[i])
 		}
 	}
-	if t.Also != nil {
-		more := &Table{Class: t.Also, own: slices.Clone(t.Methods)}
+	for _, also := range t.Also {
+		more := &Table{Class: also, own: slices.Clone(t.Methods), static: slices.Clone(t.Statics)}
 		more.link()
 		index.later = append(index.later, more)
 	}

@@ -6,22 +6,48 @@ package ruby
 import (
 	"strconv"
 	"sync"
+	"sync/atomic"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 var (
-	ToSSelector     = LazySelector("to_s")
-	selInspect      = LazySelector("inspect")
-	selEqual        = LazySelector("==")
-	CompareSelector = LazySelector("<=>")
-	selEql          = LazySelector("eql?")
+	ToSSelector     = LazySelector{Name: "to_s"}
+	selInspect      = LazySelector{Name: "inspect"}
+	selEqual        = LazySelector{Name: "=="}
+	CompareSelector = LazySelector{Name: "<=>"}
+	selEql          = LazySelector{Name: "eql?"}
 )
 
-// LazySelector looks up a selector on first use: the method tables aren't linked when package variables are set.
-func LazySelector(name string) func() *Selector {
-	return sync.OnceValue(func() *Selector { return SelectorFor(name) })
+// LazySelector is the selector of a name. It is looked up on first use: the method tables aren't linked when package
+// variables are set.
+type LazySelector struct {
+	Name string
+	s    atomic.Pointer[Selector]
+}
+
+// Get returns the selector.
+func (l *LazySelector) Get() *Selector {
+	if s := l.s.Load(); s != nil {
+		return s
+	}
+	s := SelectorFor(l.Name)
+	l.s.Store(s)
+	return s
+}
+
+// Once is a value that is made when it is first needed. A package variable of this type is static data.
+type Once[T any] struct {
+	Make  func() T
+	once  sync.Once
+	value T
+}
+
+// Get returns the value.
+func (o *Once[T]) Get() T {
+	o.once.Do(func() { o.value = o.Make() })
+	return o.value
 }
 
 // ToS implements to_s. If to_s returns anything but a String, the result is Ruby's #<Class> form.
@@ -67,7 +93,7 @@ func (rt *Runtime) TextOf(v Value) (*String, error) {
 			return s, nil
 		}
 	}
-	r, err := rt.CallMethod(v, ToSSelector(), nil, nil, nil, true)
+	r, err := rt.CallMethod(v, ToSSelector.Get(), nil, nil, nil, true)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +113,7 @@ func (rt *Runtime) Inspect(v Value) (string, error) {
 			return strconv.FormatInt(v.n, 10), nil
 		}
 	}
-	r, err := rt.CallMethod(v, selInspect(), nil, nil, nil, true)
+	r, err := rt.CallMethod(v, selInspect.Get(), nil, nil, nil, true)
 	if err != nil {
 		return "", err
 	}
@@ -133,7 +159,7 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 			}
 		}
 	}
-	r, err := rt.CallMethod(a, selEqual(), []Value{b}, nil, nil, true)
+	r, err := rt.CallMethod(a, selEqual.Get(), []Value{b}, nil, nil, true)
 	return r.Truthy(), err
 }
 
@@ -154,7 +180,7 @@ func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 			return CmpString(x, y), err == nil, err
 		}
 	}
-	r, err := rt.CallMethod(a, CompareSelector(), []Value{b}, nil, nil, true)
+	r, err := rt.CallMethod(a, CompareSelector.Get(), []Value{b}, nil, nil, true)
 	if err != nil || r.IsNil() {
 		return 0, false, err
 	}

@@ -118,17 +118,17 @@ func (rt *Runtime) AncestorsOf(v Value) []*Class {
 }
 
 // RespondToMissingSelector is the selector of respond_to_missing?.
-var RespondToMissingSelector = LazySelector("respond_to_missing?")
+var RespondToMissingSelector = LazySelector{Name: "respond_to_missing?"}
 
 // RespondToSelector is the selector of respond_to?.
-var RespondToSelector = LazySelector("respond_to?")
+var RespondToSelector = LazySelector{Name: "respond_to?"}
 
 // RespondTo implements respond_to? as Ruby calls it before implicit conversions.
 func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
 	if m := rt.Find(v, SelectorFor(name)); m != nil {
 		return private || m.Visibility == Public
 	}
-	m := rt.Find(v, RespondToMissingSelector())
+	m := rt.Find(v, RespondToMissingSelector.Get())
 	if m == nil || m.Owner == KernelModule {
 		return false
 	}
@@ -142,7 +142,7 @@ func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
 // CheckCall calls a method that v may lack, as Ruby does to convert a value. found is false if v has no such
 // method. A method_missing of the template's is called too, since it may handle any name.
 func (rt *Runtime) CheckCall(v Value, name string, args ...Value) (r Value, found bool, err error) {
-	if m := rt.Find(v, RespondToSelector()); m != nil && m.Fn == nil { // of the template
+	if m := rt.Find(v, RespondToSelector.Get()); m != nil && m.Fn == nil { // of the template
 		args := []Value{Sym(name), True}
 		if m.Body != nil && m.Body.Arity() == 1 {
 			args = args[:1]
@@ -158,7 +158,7 @@ func (rt *Runtime) CheckCall(v Value, name string, args ...Value) (r Value, foun
 		return r, true, err
 	}
 	missing, answers := rt.FindMissing(v), false
-	if m := rt.Find(v, RespondToMissingSelector()); m != nil && m.Owner != KernelModule && m.Owner != OpenStructClass {
+	if m := rt.Find(v, RespondToMissingSelector.Get()); m != nil && m.Owner != KernelModule && m.Owner != OpenStructClass {
 		known, err := rt.Invoke(m, v, []Value{Sym(name), True}, nil, nil)
 		if err != nil || !known.Truthy() {
 			return Nil, false, err

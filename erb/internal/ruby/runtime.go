@@ -493,11 +493,11 @@ func (rt *Runtime) MissingError(recv Value, name string, from Caller) error {
 	return rt.NameError(NoMethodErrorClass, recv, name, "undefined method '"+name+"' for "+rt.describe(recv))
 }
 
-var selMethodMissing = LazySelector("method_missing")
+var selMethodMissing = LazySelector{Name: "method_missing"}
 
 // FindMissing returns the method_missing of v, nil if that is Ruby's own.
 func (rt *Runtime) FindMissing(recv Value) *Method {
-	m := rt.Find(recv, selMethodMissing())
+	m := rt.Find(recv, selMethodMissing.Get())
 	if m == nil || m.Owner == BasicObjectClass {
 		return nil
 	}

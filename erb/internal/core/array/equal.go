@@ -16,7 +16,7 @@ func compareArrays(rt *ruby.Runtime, a, b *ruby.Array) (ruby.Value, error) {
 	if !again {
 		defer rt.LeaveVisit()
 		for i := 0; i < len(a.Elems) && i < len(b.Elems); i++ {
-			r, err := rt.CallMethod(a.Elems[i], ruby.CompareSelector(), []ruby.Value{b.Elems[i]}, nil, nil, true)
+			r, err := rt.CallMethod(a.Elems[i], ruby.CompareSelector.Get(), []ruby.Value{b.Elems[i]}, nil, nil, true)
 			if err != nil || r != ruby.Int(0) {
 				return r, err
 			}

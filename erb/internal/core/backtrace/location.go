@@ -17,24 +17,34 @@ var locationTables = []ruby.Table{
 	{Class: &backtraceClass, NoNew: true},
 	{Class: &locationClass, NoNew: true},
 	{Class: &locationClass, Methods: []ruby.Method{
-		{Name: "absolute_path", Fn: ruby.Always(ruby.Nil)}, // of evaluated code, as templates are
-		place("base_label", func(c *ruby.Call, p ruby.Place) ruby.Value {
-			if p.Method != nil {
-				return c.NewString(p.Method.OriginalName())
-			}
-			return c.NewString(p.Name[c.LastIndex(p.Name, "#")+1:])
-		}),
-		place("inspect", func(c *ruby.Call, p ruby.Place) ruby.Value { return c.NewString(c.Inspect(placeLine(c, p))) }),
-		place("label", func(c *ruby.Call, p ruby.Place) ruby.Value { return c.NewString(label(c, p)) }),
-		place("lineno", func(c *ruby.Call, p ruby.Place) ruby.Value {
-			_, line := p.File.Place(p.Pos)
-			return ruby.Int(int64(line))
-		}),
-		place("path", func(c *ruby.Call, p ruby.Place) ruby.Value {
-			file, _ := p.File.Place(p.Pos)
-			return c.NewString(file)
-		}),
-		place("to_s", placeLine),
+		{Name: "absolute_path", Fn: ruby.AlwaysNil}, // of evaluated code, as templates are
+		{Name: "base_label", Fn: func(c *ruby.Call) ruby.Value {
+			return at(c, func(c *ruby.Call, p ruby.Place) ruby.Value {
+				if p.Method != nil {
+					return c.NewString(p.Method.OriginalName())
+				}
+				return c.NewString(p.Name[c.LastIndex(p.Name, "#")+1:])
+			})
+		}},
+		{Name: "inspect", Fn: func(c *ruby.Call) ruby.Value {
+			return at(c, func(c *ruby.Call, p ruby.Place) ruby.Value { return c.NewString(c.Inspect(placeLine(c, p))) })
+		}},
+		{Name: "label", Fn: func(c *ruby.Call) ruby.Value {
+			return at(c, func(c *ruby.Call, p ruby.Place) ruby.Value { return c.NewString(label(c, p)) })
+		}},
+		{Name: "lineno", Fn: func(c *ruby.Call) ruby.Value {
+			return at(c, func(c *ruby.Call, p ruby.Place) ruby.Value {
+				_, line := p.File.Place(p.Pos)
+				return ruby.Int(int64(line))
+			})
+		}},
+		{Name: "path", Fn: func(c *ruby.Call) ruby.Value {
+			return at(c, func(c *ruby.Call, p ruby.Place) ruby.Value {
+				file, _ := p.File.Place(p.Pos)
+				return c.NewString(file)
+			})
+		}},
+		{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return at(c, placeLine) }},
 	}},
 	{Class: &ruby.KernelModule, Functions: []ruby.Method{
 		{Name: "caller", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return caller(c, placeLine) }},
@@ -42,15 +52,13 @@ var locationTables = []ruby.Table{
 	}},
 }
 
-// place is the row of a method of a location.
-func place(name string, f func(c *ruby.Call, p ruby.Place) ruby.Value) ruby.Method {
-	return ruby.Method{Name: name, Fn: func(c *ruby.Call) ruby.Value {
-		p, ok := ruby.DataOf[*ruby.Place](c.Self)
-		if !ok {
-			return c.Fail(&ruby.UnsupportedError{Construct: "a Thread::Backtrace::Location of no place"})
-		}
-		return f(c, *p)
-	}}
+// at calls f with the place of the receiver.
+func at(c *ruby.Call, f func(c *ruby.Call, p ruby.Place) ruby.Value) ruby.Value {
+	p, ok := ruby.DataOf[*ruby.Place](c.Self)
+	if !ok {
+		return c.Fail(&ruby.UnsupportedError{Construct: "a Thread::Backtrace::Location of no place"})
+	}
+	return f(c, *p)
 }
 
 func newLocation(c *ruby.Call, p ruby.Place) ruby.Value {

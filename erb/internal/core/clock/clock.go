@@ -16,7 +16,7 @@ import (
 
 var tables = []ruby.Table{
 	{Class: &TimeClass, Alloc: func(class *ruby.Class) ruby.Value {
-		return ruby.NewInstance(class, &TimeData{T: time.Unix(0, 0).In(LocalZone)})
+		return ruby.NewInstance(class, &TimeData{T: time.Unix(0, 0).In(LocalZone())})
 	}},
 	{Class: &TimeClass, Statics: []ruby.Method{
 		{Name: "at", Min: 1, Max: 3, Fn: timeAt, Flags: ruby.Kw},
@@ -33,12 +33,12 @@ var tables = []ruby.Table{
 		{Name: "asctime", Fn: timeCtime},
 		{Name: "ceil", Max: 1, Fn: timeCeil},
 		{Name: "ctime", Fn: timeCtime},
-		{Name: "day", Fn: timePart(func(t time.Time) int { return t.Day() })},
+		{Name: "day", Fn: func(c *ruby.Call) ruby.Value { return timePart(c, func(t time.Time) int { return t.Day() }) }},
 		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: timeDeconstructKeys},
-		{Name: "dst?", Fn: ruby.Always(ruby.False)},
+		{Name: "dst?", Fn: ruby.AlwaysFalse},
 		{Name: "eql?", Min: 1, Max: 1, Fn: timeEqlP},
 		{Name: "floor", Max: 1, Fn: timeFloor},
-		{Name: "friday?", Fn: timeOn(time.Friday)},
+		{Name: "friday?", Fn: func(c *ruby.Call) ruby.Value { return timeOn(c, time.Friday) }},
 		{Name: "getgm", Fn: timeGetutc},
 		{Name: "getlocal", Max: 1, Fn: timeGetlocal},
 		{Name: "getutc", Fn: timeGetutc},
@@ -47,41 +47,45 @@ var tables = []ruby.Table{
 		{Name: "gmtime", Fn: timeUTC},
 		{Name: "gmtoff", Fn: timeUTCOffset},
 		{Name: "hash", Fn: timeHash},
-		{Name: "hour", Fn: timePart(func(t time.Time) int { return t.Hour() })},
+		{Name: "hour", Fn: func(c *ruby.Call) ruby.Value { return timePart(c, func(t time.Time) int { return t.Hour() }) }},
 		{Name: "initialize", Max: 7, Fn: timeInitialize, Flags: ruby.Kw | ruby.PrivateRow},
 		{Name: "inspect", Fn: timeInspect},
-		{Name: "isdst", Fn: ruby.Always(ruby.False)},
+		{Name: "isdst", Fn: ruby.AlwaysFalse},
 		{Name: "localtime", Max: 1, Fn: timeLocaltime},
-		{Name: "mday", Fn: timePart(func(t time.Time) int { return t.Day() })},
-		{Name: "min", Fn: timePart(func(t time.Time) int { return t.Minute() })},
-		{Name: "mon", Fn: timePart(func(t time.Time) int { return int(t.Month()) })},
-		{Name: "monday?", Fn: timeOn(time.Monday)},
-		{Name: "month", Fn: timePart(func(t time.Time) int { return int(t.Month()) })},
-		{Name: "nsec", Fn: timePart(func(t time.Time) int { return t.Nanosecond() })},
+		{Name: "mday", Fn: func(c *ruby.Call) ruby.Value { return timePart(c, func(t time.Time) int { return t.Day() }) }},
+		{Name: "min", Fn: func(c *ruby.Call) ruby.Value { return timePart(c, func(t time.Time) int { return t.Minute() }) }},
+		{Name: "mon", Fn: func(c *ruby.Call) ruby.Value { return timePart(c, func(t time.Time) int { return int(t.Month()) }) }},
+		{Name: "monday?", Fn: func(c *ruby.Call) ruby.Value { return timeOn(c, time.Monday) }},
+		{Name: "month", Fn: func(c *ruby.Call) ruby.Value { return timePart(c, func(t time.Time) int { return int(t.Month()) }) }},
+		{Name: "nsec", Fn: func(c *ruby.Call) ruby.Value { return timePart(c, func(t time.Time) int { return t.Nanosecond() }) }},
 		{Name: "round", Max: 1, Fn: timeRound},
-		{Name: "saturday?", Fn: timeOn(time.Saturday)},
-		{Name: "sec", Fn: timePart(func(t time.Time) int { return t.Second() })},
+		{Name: "saturday?", Fn: func(c *ruby.Call) ruby.Value { return timeOn(c, time.Saturday) }},
+		{Name: "sec", Fn: func(c *ruby.Call) ruby.Value { return timePart(c, func(t time.Time) int { return t.Second() }) }},
 		{Name: "strftime", Min: 1, Max: 1, Fn: timeStrftime},
 		{Name: "subsec", Fn: timeSubsec},
-		{Name: "sunday?", Fn: timeOn(time.Sunday)},
-		{Name: "thursday?", Fn: timeOn(time.Thursday)},
+		{Name: "sunday?", Fn: func(c *ruby.Call) ruby.Value { return timeOn(c, time.Sunday) }},
+		{Name: "thursday?", Fn: func(c *ruby.Call) ruby.Value { return timeOn(c, time.Thursday) }},
 		{Name: "to_a", Fn: timeToA},
 		{Name: "to_f", Fn: timeToF},
 		{Name: "to_i", Fn: timeToI},
 		{Name: "to_r", Fn: func(c *ruby.Call) ruby.Value { return Ratio(c, SelfTime(c).exact()) }},
 		{Name: "to_s", Fn: timeToS},
-		{Name: "tuesday?", Fn: timeOn(time.Tuesday)},
-		{Name: "tv_nsec", Fn: timePart(func(t time.Time) int { return t.Nanosecond() })},
+		{Name: "tuesday?", Fn: func(c *ruby.Call) ruby.Value { return timeOn(c, time.Tuesday) }},
+		{Name: "tv_nsec", Fn: func(c *ruby.Call) ruby.Value { return timePart(c, func(t time.Time) int { return t.Nanosecond() }) }},
 		{Name: "tv_sec", Fn: timeToI},
-		{Name: "tv_usec", Fn: timePart(func(t time.Time) int { return t.Nanosecond() / 1000 })},
-		{Name: "usec", Fn: timePart(func(t time.Time) int { return t.Nanosecond() / 1000 })},
+		{Name: "tv_usec", Fn: func(c *ruby.Call) ruby.Value {
+			return timePart(c, func(t time.Time) int { return t.Nanosecond() / 1000 })
+		}},
+		{Name: "usec", Fn: func(c *ruby.Call) ruby.Value {
+			return timePart(c, func(t time.Time) int { return t.Nanosecond() / 1000 })
+		}},
 		{Name: "utc", Fn: timeUTC},
 		{Name: "utc?", Fn: timeUTCP},
 		{Name: "utc_offset", Fn: timeUTCOffset},
-		{Name: "wday", Fn: timePart(func(t time.Time) int { return int(t.Weekday()) })},
-		{Name: "wednesday?", Fn: timeOn(time.Wednesday)},
-		{Name: "yday", Fn: timePart(func(t time.Time) int { return t.YearDay() })},
-		{Name: "year", Fn: timePart(func(t time.Time) int { return t.Year() })},
+		{Name: "wday", Fn: func(c *ruby.Call) ruby.Value { return timePart(c, func(t time.Time) int { return int(t.Weekday()) }) }},
+		{Name: "wednesday?", Fn: func(c *ruby.Call) ruby.Value { return timeOn(c, time.Wednesday) }},
+		{Name: "yday", Fn: func(c *ruby.Call) ruby.Value { return timePart(c, func(t time.Time) int { return t.YearDay() }) }},
+		{Name: "year", Fn: func(c *ruby.Call) ruby.Value { return timePart(c, func(t time.Time) int { return t.Year() }) }},
 		{Name: "zone", Fn: timeZone},
 	}},
 }
@@ -89,7 +93,7 @@ var tables = []ruby.Table{
 func SelfTime(c *ruby.Call) *TimeData {
 	d, ok := ruby.DataOf[*TimeData](c.Self)
 	if !ok {
-		return &TimeData{T: time.Unix(0, 0).In(LocalZone)}
+		return &TimeData{T: time.Unix(0, 0).In(LocalZone())}
 	}
 	return d
 }
@@ -98,13 +102,13 @@ func SelfTime(c *ruby.Call) *TimeData {
 func NewTime(c *ruby.Call, d *TimeData) ruby.Value { return c.NewOfSelf(d) }
 
 // timePart makes the row of a method that returns a part of the time.
-func timePart(part func(time.Time) int) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value { return ruby.Int(int64(part(SelfTime(c).T))) }
+func timePart(c *ruby.Call, part func(time.Time) int) ruby.Value {
+	return ruby.Int(int64(part(SelfTime(c).T)))
 }
 
 // timeOn makes the row of monday? and the like.
-func timeOn(day time.Weekday) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value { return ruby.Bool(SelfTime(c).T.Weekday() == day) }
+func timeOn(c *ruby.Call, day time.Weekday) ruby.Value {
+	return ruby.Bool(SelfTime(c).T.Weekday() == day)
 }
 
 // Now returns the time of the run. It records an error if the run has none.
@@ -121,7 +125,7 @@ func timeNow(c *ruby.Call) ruby.Value {
 	if !ok || !c.AllowKw("in") {
 		return ruby.Nil
 	}
-	d := &TimeData{T: t.In(LocalZone)}
+	d := &TimeData{T: t.In(LocalZone())}
 	zoneKw(c, d)
 	return NewTime(c, d)
 }
@@ -137,7 +141,7 @@ func timeAt(c *ruby.Call) ruby.Value {
 	if !c.AllowKw("in") {
 		return ruby.Nil
 	}
-	d := &TimeData{T: time.Unix(0, 0).In(LocalZone)}
+	d := &TimeData{T: time.Unix(0, 0).In(LocalZone())}
 	if t, ok := ruby.DataOf[*TimeData](c.Arg(0)); ok && !c.Has(1) {
 		*d = *t
 	} else if !timeAtNumber(c, d) {
@@ -254,7 +258,7 @@ func setParts(c *ruby.Call, d *TimeData, args []ruby.Value) bool {
 	}
 	location := time.UTC
 	if d.Zone == ZoneLocal {
-		location = LocalZone
+		location = LocalZone()
 	} else if d.Zone == ZoneFixed {
 		location = d.T.Location()
 	}
@@ -344,7 +348,7 @@ func timeInitialize(c *ruby.Call) ruby.Value {
 			return ruby.Nil
 		}
 		c.RT.NoteVolatile("Time.new")
-		d.T = t.In(LocalZone)
+		d.T = t.In(LocalZone())
 		zoneKw(c, d)
 		return ruby.Nil
 	}

@@ -43,8 +43,10 @@ type TimeData struct {
 // MarshalDup implements ruby.MarshalDuper.
 func (d *TimeData) MarshalDup() {}
 
-// LocalZone is the assumed zone of the director.
-var LocalZone = time.FixedZone("UTC", 0)
+var localZone = ruby.Once[*time.Location]{Make: func() *time.Location { return time.FixedZone("UTC", 0) }}
+
+// LocalZone returns the assumed zone of the director.
+func LocalZone() *time.Location { return localZone.Get() }
 
 // TimeValue makes a Time in UTC, or with the offset of t.
 func TimeValue(rt *ruby.Runtime, t time.Time) ruby.Value {
@@ -76,7 +78,7 @@ func (d *TimeData) HashKey() string {
 
 func (d *TimeData) SetUTC() { d.T, d.Zone = d.T.UTC(), ZoneUTC }
 
-func (d *TimeData) SetLocal() { d.T, d.Zone = d.T.In(LocalZone), ZoneLocal }
+func (d *TimeData) SetLocal() { d.T, d.Zone = d.T.In(LocalZone()), ZoneLocal }
 
 // SetOffset sets the zone to a fixed offset in seconds.
 func (d *TimeData) SetOffset(seconds int) {

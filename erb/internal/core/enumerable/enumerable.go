@@ -98,7 +98,7 @@ func enumerableMap(c *ruby.Call) ruby.Value {
 
 // plainEach reports whether the receiver's each is that of the class k written in Go.
 func plainEach(c *ruby.Call, k *ruby.Class) bool {
-	m := c.RT.Find(c.Self, ruby.EachSelector())
+	m := c.RT.Find(c.Self, ruby.EachSelector.Get())
 	return m != nil && m.Body == nil && m.Owner == k
 }
 

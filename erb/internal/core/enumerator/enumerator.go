@@ -73,7 +73,7 @@ func Lazy(b *ruby.Budget, v ruby.Value) ruby.Value {
 	return NewEnumerator(b, LazyClass, &Source{
 		Self: v,
 		Run: func(rt *ruby.Runtime, args []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
-			return rt.CallMethod(v, ruby.EachSelector(), args, nil, block, true)
+			return rt.CallMethod(v, ruby.EachSelector.Get(), args, nil, block, true)
 		},
 		Count: func(rt *ruby.Runtime) (ruby.Value, error) {
 			size, _, err := rt.CheckCall(v, "size")

@@ -130,7 +130,7 @@ func (s ChainSource) Parts() []ruby.Value { return s.List }
 
 func (s ChainSource) Each(rt *ruby.Runtime, args []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
 	for _, v := range s.List {
-		if _, err := rt.CallMethod(v, ruby.EachSelector(), args, nil, block, true); err != nil {
+		if _, err := rt.CallMethod(v, ruby.EachSelector.Get(), args, nil, block, true); err != nil {
 			return ruby.Nil, err
 		}
 	}

@@ -18,16 +18,14 @@ var SignalExceptionClass *ruby.Class
 var InterruptClass *ruby.Class
 
 // info makes the row of a method that returns the value of an exception under key.
-func info(key string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value { return errorInfo(c)[key] }
-}
+func info(c *ruby.Call, key string) ruby.Value { return errorInfo(c)[key] }
 
 var classesTables = []ruby.Table{
 	{Class: &ruby.NameErrorClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: 2, Fn: nameErrorInitialize, Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "local_variables", Reason: "meant for did_you_mean"},
-		{Name: "name", Fn: info("name")},
-		{Name: "receiver", Fn: mustInfo("receiver")},
+		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return info(c, "name") }},
+		{Name: "receiver", Fn: func(c *ruby.Call) ruby.Value { return mustInfo(c, "receiver") }},
 	}},
 	{Class: &ruby.NoMethodErrorClass, Methods: []ruby.Method{
 		{Name: "args", Fn: noMethodErrorArgs},
@@ -35,25 +33,25 @@ var classesTables = []ruby.Table{
 		{Name: "private_call?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(errorInfo(c)["private"].Truthy()) }},
 	}},
 	{Class: &ruby.KeyErrorClass, Methods: []ruby.Method{
-		{Name: "initialize", Max: 1, Fn: initializeWith("receiver", "key"), Flags: ruby.PrivateRow | ruby.Kw},
-		{Name: "key", Fn: mustInfo("key")},
-		{Name: "receiver", Fn: mustInfo("receiver")},
+		{Name: "initialize", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return initializeWith(c, "receiver", "key") }, Flags: ruby.PrivateRow | ruby.Kw},
+		{Name: "key", Fn: func(c *ruby.Call) ruby.Value { return mustInfo(c, "key") }},
+		{Name: "receiver", Fn: func(c *ruby.Call) ruby.Value { return mustInfo(c, "receiver") }},
 	}},
 	{Class: &ruby.FrozenErrorClass, Methods: []ruby.Method{
-		{Name: "initialize", Max: 1, Fn: initializeWith("receiver"), Flags: ruby.PrivateRow | ruby.Kw},
-		{Name: "receiver", Fn: mustInfo("receiver")},
+		{Name: "initialize", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return initializeWith(c, "receiver") }, Flags: ruby.PrivateRow | ruby.Kw},
+		{Name: "receiver", Fn: func(c *ruby.Call) ruby.Value { return mustInfo(c, "receiver") }},
 	}},
 	{Class: &ruby.NoMatchingPatternKeyErrorClass, Methods: []ruby.Method{
-		{Name: "initialize", Max: 1, Fn: initializeWith("matchee", "key"), Flags: ruby.PrivateRow | ruby.Kw},
-		{Name: "key", Fn: mustInfo("key")},
-		{Name: "matchee", Fn: mustInfo("matchee")},
+		{Name: "initialize", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return initializeWith(c, "matchee", "key") }, Flags: ruby.PrivateRow | ruby.Kw},
+		{Name: "key", Fn: func(c *ruby.Call) ruby.Value { return mustInfo(c, "key") }},
+		{Name: "matchee", Fn: func(c *ruby.Call) ruby.Value { return mustInfo(c, "matchee") }},
 	}},
-	{Class: &ruby.StopIterationClass, Methods: []ruby.Method{{Name: "result", Fn: info("result")}}},
+	{Class: &ruby.StopIterationClass, Methods: []ruby.Method{{Name: "result", Fn: func(c *ruby.Call) ruby.Value { return info(c, "result") }}}},
 	{Class: &ruby.UncaughtThrowErrorClass, Methods: []ruby.Method{
 		{Name: "initialize", Min: 2, Max: 3, Fn: uncaughtThrowErrorInitialize, Flags: ruby.PrivateRow},
-		{Name: "tag", Fn: info("tag")},
+		{Name: "tag", Fn: func(c *ruby.Call) ruby.Value { return info(c, "tag") }},
 		{Name: "to_s", Fn: uncaughtThrowErrorToS},
-		{Name: "value", Fn: info("value")},
+		{Name: "value", Fn: func(c *ruby.Call) ruby.Value { return info(c, "value") }},
 	}},
 	{Class: &ruby.SystemExitClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: -1, Fn: systemExitInitialize, Flags: ruby.PrivateRow},
@@ -61,10 +59,10 @@ var classesTables = []ruby.Table{
 		{Name: "success?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(systemExitStatus(c) == ruby.Int(0)) }},
 	}},
 	{Class: &ruby.LocalJumpErrorClass, Methods: []ruby.Method{
-		{Name: "exit_value", Fn: info("exit_value")},
-		{Name: "reason", Fn: info("reason")},
+		{Name: "exit_value", Fn: func(c *ruby.Call) ruby.Value { return info(c, "exit_value") }},
+		{Name: "reason", Fn: func(c *ruby.Call) ruby.Value { return info(c, "reason") }},
 	}},
-	{Class: &ruby.LoadErrorClass, Methods: []ruby.Method{{Name: "path", Fn: info("path")}}},
+	{Class: &ruby.LoadErrorClass, Methods: []ruby.Method{{Name: "path", Fn: func(c *ruby.Call) ruby.Value { return info(c, "path") }}}},
 }
 
 // errorInfo returns the values of the exception other than its message.
@@ -74,27 +72,23 @@ func errorInfo(c *ruby.Call) ruby.ErrorInfo {
 }
 
 // mustInfo makes the row of a method that fails if the exception was made without the value.
-func mustInfo(key string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		v, ok := errorInfo(c)[key]
-		if !ok {
-			return c.Raise(ruby.ArgumentErrorClass, "no %s is available", key)
-		}
-		return v
+func mustInfo(c *ruby.Call, key string) ruby.Value {
+	v, ok := errorInfo(c)[key]
+	if !ok {
+		return c.Raise(ruby.ArgumentErrorClass, "no %s is available", key)
 	}
+	return v
 }
 
 // initializeWith makes the row of an initialize that takes a message and the keywords keys.
-func initializeWith(keys ...string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		if !c.AllowKw(keys...) {
-			return ruby.Nil
-		}
-		e := selfException(c)
-		e.Message = c.Arg(0)
-		e.Data = infoFrom(c, keys...)
+func initializeWith(c *ruby.Call, keys ...string) ruby.Value {
+	if !c.AllowKw(keys...) {
 		return ruby.Nil
 	}
+	e := selfException(c)
+	e.Message = c.Arg(0)
+	e.Data = infoFrom(c, keys...)
+	return ruby.Nil
 }
 
 func infoFrom(c *ruby.Call, keys ...string) ruby.ErrorInfo {

@@ -24,7 +24,7 @@ var tables = []ruby.Table{
 	}},
 	{Class: &ruby.ExceptionClass, Statics: []ruby.Method{
 		{Name: "exception", Max: -1, Fn: ruby.ClassNew, Flags: ruby.Kw},
-		{Name: "to_tty?", Fn: ruby.Always(ruby.False)},
+		{Name: "to_tty?", Fn: ruby.AlwaysFalse},
 	}},
 }
 

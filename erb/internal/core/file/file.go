@@ -19,11 +19,11 @@ const noFiles = "templates can't reach files"
 
 var tables = []ruby.Table{
 	{Class: &fileClass, Statics: []ruby.Method{
-		{Name: "absolute_path", Min: 1, Max: 2, Fn: expandPath(false)},
+		{Name: "absolute_path", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return expandPath(c, false) }},
 		{Name: "absolute_path?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(strings.HasPrefix(pathArg(c, 0).String(), "/")) }},
 		{Name: "basename", Min: 1, Max: 2, Fn: fileBasename},
 		{Name: "dirname", Min: 1, Max: 2, Fn: fileDirname},
-		{Name: "expand_path", Min: 1, Max: 2, Fn: expandPath(true)},
+		{Name: "expand_path", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return expandPath(c, true) }},
 		{Name: "extname", Min: 1, Max: 1, Fn: fileExtname},
 		{Name: "fnmatch", Min: 2, Max: 3, Fn: fileFnmatch}, {Name: "fnmatch?", Min: 2, Max: 3, Fn: fileFnmatch},
 		{Name: "join", Max: -1, Fn: fileJoin},
@@ -41,8 +41,8 @@ var tables = []ruby.Table{
 		ruby.Constant(fileClass, "Separator", ruby.FrozenStr("/"))
 		ruby.Constant(fileClass, "PATH_SEPARATOR", ruby.FrozenStr(":"))
 		ruby.Constant(fileClass, "ALT_SEPARATOR", ruby.Nil)
-		for name, flag := range flags {
-			ruby.Constant(fileClass, name, ruby.Int(flag))
+		for _, f := range flags {
+			ruby.Constant(fileClass, f.name, ruby.Int(f.value))
 		}
 	}},
 }
@@ -250,40 +250,38 @@ func joinPart(c *ruby.Call, v ruby.Value) *ruby.String {
 
 // expandPath makes the row of expand_path, or of absolute_path, in which a tilde has no meaning. Paths that depend
 // on the working directory or on a user's home are refused.
-func expandPath(tilde bool) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		given := pathOf(c, c.Arg(0))
-		path, enc := given.String(), given.Enc
-		if !c.Arg(1).IsNil() && !strings.HasPrefix(path, "/") && !(tilde && strings.HasPrefix(path, "~")) {
-			dir := pathOf(c, c.Arg(1))
-			if joined := c.Joined(dir, given); !c.Failed() {
-				enc = joined.Enc
-			}
-			path = c.Concat(strings.TrimSuffix(dir.String(), "/"), "/", path)
+func expandPath(c *ruby.Call, tilde bool) ruby.Value {
+	given := pathOf(c, c.Arg(0))
+	path, enc := given.String(), given.Enc
+	if !c.Arg(1).IsNil() && !strings.HasPrefix(path, "/") && !(tilde && strings.HasPrefix(path, "~")) {
+		dir := pathOf(c, c.Arg(1))
+		if joined := c.Joined(dir, given); !c.Failed() {
+			enc = joined.Enc
 		}
-		switch {
-		case c.Failed():
-			return ruby.Nil
-		case strings.IndexByte(path, 0) >= 0:
-			return c.Raise(ruby.ArgumentErrorClass, "path name contains null byte")
-		case strings.HasPrefix(path, "//"):
-			return c.Fail(&ruby.UnsupportedError{Construct: "File." + c.Method.Name + " of a path that begins with two slashes"})
-		case tilde && strings.HasPrefix(path, "~"):
-			return c.Fail(&ruby.UnsupportedError{Construct: "File." + c.Method.Name, Reason: "templates have no home directory"})
-		case !strings.HasPrefix(path, "/"):
-			return c.Fail(&ruby.UnsupportedError{Construct: "File." + c.Method.Name + " of a relative path",
-				Reason: "templates have no working directory"})
-		}
-		var parts []string
-		for _, part := range ruby.Each(c, c.Split(path, "/")) {
-			switch {
-			case part == "" || part == ".":
-			case part != "..":
-				parts = ruby.Append(c, parts, part)
-			case len(parts) > 0:
-				parts = parts[:len(parts)-1]
-			}
-		}
-		return c.Made(c.Concat("/", c.Join(parts, "/")), enc)
+		path = c.Concat(strings.TrimSuffix(dir.String(), "/"), "/", path)
 	}
+	switch {
+	case c.Failed():
+		return ruby.Nil
+	case strings.IndexByte(path, 0) >= 0:
+		return c.Raise(ruby.ArgumentErrorClass, "path name contains null byte")
+	case strings.HasPrefix(path, "//"):
+		return c.Fail(&ruby.UnsupportedError{Construct: "File." + c.Method.Name + " of a path that begins with two slashes"})
+	case tilde && strings.HasPrefix(path, "~"):
+		return c.Fail(&ruby.UnsupportedError{Construct: "File." + c.Method.Name, Reason: "templates have no home directory"})
+	case !strings.HasPrefix(path, "/"):
+		return c.Fail(&ruby.UnsupportedError{Construct: "File." + c.Method.Name + " of a relative path",
+			Reason: "templates have no working directory"})
+	}
+	var parts []string
+	for _, part := range ruby.Each(c, c.Split(path, "/")) {
+		switch {
+		case part == "" || part == ".":
+		case part != "..":
+			parts = ruby.Append(c, parts, part)
+		case len(parts) > 0:
+			parts = parts[:len(parts)-1]
+		}
+	}
+	return c.Made(c.Concat("/", c.Join(parts, "/")), enc)
 }

@@ -19,9 +19,12 @@ const (
 )
 
 // flags are their constants.
-var flags = map[string]int64{
-	"FNM_NOESCAPE": noEscape, "FNM_PATHNAME": pathname, "FNM_DOTMATCH": dotMatch, "FNM_CASEFOLD": caseFold,
-	"FNM_EXTGLOB": extGlob, "FNM_SYSCASE": 0, "FNM_SHORTNAME": 0,
+var flags = []struct {
+	name  string
+	value int64
+}{
+	{"FNM_NOESCAPE", noEscape}, {"FNM_PATHNAME", pathname}, {"FNM_DOTMATCH", dotMatch}, {"FNM_CASEFOLD", caseFold},
+	{"FNM_EXTGLOB", extGlob}, {"FNM_SYSCASE", 0}, {"FNM_SHORTNAME", 0},
 }
 
 func fileFnmatch(c *ruby.Call) ruby.Value {

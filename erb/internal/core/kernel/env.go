@@ -18,12 +18,12 @@ var envTables = []ruby.Table{
 
 // envRows are the methods of ENV that look for one variable.
 var envRows = []ruby.Method{
-	{Name: "[]", Min: 1, Max: 1, Fn: envLookup(ruby.Nil)},
+	{Name: "[]", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return envLookup(c, ruby.Nil) }},
 	{Name: "fetch", Min: 1, Max: 2, Fn: envFetch},
-	{Name: "has_key?", Min: 1, Max: 1, Fn: envLookup(ruby.False)},
-	{Name: "include?", Min: 1, Max: 1, Fn: envLookup(ruby.False)},
-	{Name: "key?", Min: 1, Max: 1, Fn: envLookup(ruby.False)},
-	{Name: "member?", Min: 1, Max: 1, Fn: envLookup(ruby.False)},
+	{Name: "has_key?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return envLookup(c, ruby.False) }},
+	{Name: "include?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return envLookup(c, ruby.False) }},
+	{Name: "key?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return envLookup(c, ruby.False) }},
+	{Name: "member?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return envLookup(c, ruby.False) }},
 	{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return c.NewASCII("ENV") }},
 }
 
@@ -90,13 +90,11 @@ func refuseName(c *ruby.Call) bool {
 }
 
 // envLookup is a look at a variable that is not set.
-func envLookup(answer ruby.Value) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		if !envName(c) {
-			return ruby.Nil
-		}
-		return answer
+func envLookup(c *ruby.Call, answer ruby.Value) ruby.Value {
+	if !envName(c) {
+		return ruby.Nil
 	}
+	return answer
 }
 
 func envFetch(c *ruby.Call) ruby.Value {

@@ -16,7 +16,7 @@ var mutexTables = []ruby.Table{
 	{Class: &ruby.ObjectClass, Constants: func() { ruby.Constant(ruby.ObjectClass, "Mutex", mutexClass.Value()) }},
 	{Class: &mutexClass, Alloc: func(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &mutex{}) }},
 	{Class: &mutexClass, Methods: []ruby.Method{
-		{Name: "initialize", Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+		{Name: "initialize", Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
 		{Name: "lock", Fn: mutexLock},
 		{Name: "locked?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfMutex(c).locked) }},
 		{Name: "owned?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfMutex(c).locked) }},

@@ -3,6 +3,8 @@
 package lazy
 
 import (
+	"slices"
+
 	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -236,10 +238,10 @@ func viaEnumerable(c *ruby.Call) ruby.Value {
 }
 
 // eagerly are the methods of which to_enum takes those of Enumerable.
-var eagerly = map[string]bool{
-	"map": true, "collect": true, "flat_map": true, "collect_concat": true, "select": true, "filter": true, "find_all": true,
-	"filter_map": true, "reject": true, "grep": true, "grep_v": true, "zip": true, "take": true, "take_while": true,
-	"drop": true, "drop_while": true, "uniq": true, "with_index": true,
+var eagerly = []string{
+	"map", "collect", "flat_map", "collect_concat", "select", "filter", "find_all",
+	"filter_map", "reject", "grep", "grep_v", "zip", "take", "take_while",
+	"drop", "drop_while", "uniq", "with_index",
 }
 
 func toEnum(c *ruby.Call) ruby.Value {
@@ -250,7 +252,7 @@ func toEnum(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	if eagerly[name] {
+	if slices.Contains(eagerly, name) {
 		return c.Fail(&ruby.UnsupportedError{Construct: "Enumerator::Lazy#to_enum of " + name})
 	}
 	return c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.KernelModule, "to_enum"), c.Self, c.Args, c.KwArgs(), c.Block()))

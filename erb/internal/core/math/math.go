@@ -18,20 +18,20 @@ var tables = []ruby.Table{
 		ruby.Constant(ruby.MathModule, "PI", ruby.Float(math.Pi))
 	}},
 	{Class: &ruby.MathModule, Functions: []ruby.Method{
-		{Name: "acos", Min: 1, Max: 1, Fn: counted(elementary.Acos, within(-1, 1))},
-		{Name: "acosh", Min: 1, Max: 1, Fn: counted(elementary.Acosh, within(1, math.Inf(1)))},
-		{Name: "asin", Min: 1, Max: 1, Fn: counted(elementary.Asin, within(-1, 1))},
-		{Name: "asinh", Min: 1, Max: 1, Fn: counted(elementary.Asinh, nil)},
-		{Name: "atan", Min: 1, Max: 1, Fn: counted(elementary.Atan, nil)},
+		{Name: "acos", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Acos, within(-1, 1)) }},
+		{Name: "acosh", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Acosh, within(1, math.Inf(1))) }},
+		{Name: "asin", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Asin, within(-1, 1)) }},
+		{Name: "asinh", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Asinh, nil) }},
+		{Name: "atan", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Atan, nil) }},
 		{Name: "atan2", Min: 2, Max: 2, Fn: atan2},
-		{Name: "atanh", Min: 1, Max: 1, Fn: counted(elementary.Atanh, within(-1, 1))},
-		{Name: "cbrt", Min: 1, Max: 1, Fn: math1(cbrt, nil)},
-		{Name: "cos", Min: 1, Max: 1, Fn: counted(elementary.Cos, nil)},
-		{Name: "cosh", Min: 1, Max: 1, Fn: counted(elementary.Cosh, nil)},
-		{Name: "erf", Min: 1, Max: 1, Fn: errorFunction("erf", math.Erf)},
-		{Name: "erfc", Min: 1, Max: 1, Fn: errorFunction("erfc", math.Erfc)},
-		{Name: "exp", Min: 1, Max: 1, Fn: counted(elementary.Exp, nil)},
-		{Name: "expm1", Min: 1, Max: 1, Fn: counted(elementary.Expm1, nil)},
+		{Name: "atanh", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Atanh, within(-1, 1)) }},
+		{Name: "cbrt", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return math1(c, cbrt, nil) }},
+		{Name: "cos", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Cos, nil) }},
+		{Name: "cosh", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Cosh, nil) }},
+		{Name: "erf", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return errorFunction(c, "erf", math.Erf) }},
+		{Name: "erfc", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return errorFunction(c, "erfc", math.Erfc) }},
+		{Name: "exp", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Exp, nil) }},
+		{Name: "expm1", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Expm1, nil) }},
 		{Name: "frexp", Min: 1, Max: 1, Fn: frexp},
 		{Name: "gamma", Min: 1, Max: 1, Fn: gamma},
 		{Name: "hypot", Min: 2, Max: 2, Fn: hypot},
@@ -39,13 +39,13 @@ var tables = []ruby.Table{
 		{Name: "lgamma", Min: 1, Max: 1, Fn: lgamma},
 		{Name: "log", Min: 1, Max: 2, Fn: log},
 		{Name: "log10", Min: 1, Max: 1, Fn: log10},
-		{Name: "log1p", Min: 1, Max: 1, Fn: counted(elementary.Log1p, within(-1, math.Inf(1)))},
+		{Name: "log1p", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Log1p, within(-1, math.Inf(1))) }},
 		{Name: "log2", Min: 1, Max: 1, Fn: log2},
-		{Name: "sin", Min: 1, Max: 1, Fn: counted(elementary.Sin, nil)},
-		{Name: "sinh", Min: 1, Max: 1, Fn: counted(elementary.Sinh, nil)},
+		{Name: "sin", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Sin, nil) }},
+		{Name: "sinh", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Sinh, nil) }},
 		{Name: "sqrt", Min: 1, Max: 1, Fn: sqrt},
-		{Name: "tan", Min: 1, Max: 1, Fn: counted(elementary.Tan, nil)},
-		{Name: "tanh", Min: 1, Max: 1, Fn: counted(elementary.Tanh, nil)},
+		{Name: "tan", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Tan, nil) }},
+		{Name: "tanh", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return counted(c, elementary.Tanh, nil) }},
 	}},
 }
 
@@ -62,31 +62,26 @@ func outOfDomain(c *ruby.Call, function string) ruby.Value {
 }
 
 // math1 makes the row of a function of one number.
-func math1(f func(float64) float64, in domain) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		x := c.MathFloat(0)
-		if c.Failed() {
-			return ruby.Nil
-		}
-		if in != nil && !in(x) {
-			return outOfDomain(c, c.Method.Name)
-		}
-		return ruby.Float(f(x))
+func math1(c *ruby.Call, f func(float64) float64, in domain) ruby.Value {
+	x := c.MathFloat(0)
+	if c.Failed() {
+		return ruby.Nil
 	}
+	if in != nil && !in(x) {
+		return outOfDomain(c, c.Method.Name)
+	}
+	return ruby.Float(f(x))
 }
 
 // exactSteps is the cost of a function of package elementary.
 const exactSteps = 200
 
 // counted is math1 for those.
-func counted(f func(float64) float64, in domain) func(*ruby.Call) ruby.Value {
-	row := math1(f, in)
-	return func(c *ruby.Call) ruby.Value {
-		if !c.Step(exactSteps) {
-			return ruby.Nil
-		}
-		return row(c)
+func counted(c *ruby.Call, f func(float64) float64, in domain) ruby.Value {
+	if !c.Step(exactSteps) {
+		return ruby.Nil
 	}
+	return math1(c, f, in)
 }
 
 // cbrt corrects a cube root once, as Ruby corrects that of glibc.
@@ -163,15 +158,13 @@ func inexact(c *ruby.Call, function string) ruby.Value {
 }
 
 // errorFunction is erf or erfc: at 0 and far from it the results are the same everywhere.
-func errorFunction(name string, f func(float64) float64) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		x := c.MathFloat(0)
-		y := f(x)
-		if c.Failed() || x == 0 || math.IsNaN(x) || y == 1 || y == -1 || y == 0 || y == 2 {
-			return ruby.Float(y)
-		}
-		return inexact(c, name)
+func errorFunction(c *ruby.Call, name string, f func(float64) float64) ruby.Value {
+	x := c.MathFloat(0)
+	y := f(x)
+	if c.Failed() || x == 0 || math.IsNaN(x) || y == 1 || y == -1 || y == 0 || y == 2 {
+		return ruby.Float(y)
 	}
+	return inexact(c, name)
 }
 
 func lgamma(c *ruby.Call) ruby.Value {

@@ -13,7 +13,7 @@ var tables = []ruby.Table{
 	{Class: &ruby.ClassClass, Methods: []ruby.Method{
 		{Name: "allocate", Fn: allocate},
 		{Name: "attached_object", Fn: attachedObject},
-		{Name: "inherited", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+		{Name: "inherited", Min: 1, Max: 1, Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
 		{Name: "new", Max: -1, Fn: ruby.ClassNew, Flags: ruby.Brief | ruby.Kw},
 		{Name: "subclasses", Fn: subclasses},
 		{Name: "superclass", Fn: superclass},

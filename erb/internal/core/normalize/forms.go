@@ -25,7 +25,7 @@ func (f form) of(b *ruby.Budget, text string) string {
 	if b.CharsOf(text, ruby.UTF8).Single {
 		return text
 	}
-	t := tables()
+	t := tables.Get()
 	list := f.decomposed(b, t, text)
 	ordered(b, t, list)
 	if f.composed {

@@ -7,8 +7,9 @@ import (
 	"encoding/json"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 //go:generate go run ../../../../internal/oracle -render ask.jsonl -out tables.json
@@ -47,7 +48,7 @@ func (t *tableSet) together(a, b rune) (rune, bool) {
 }
 
 // tables parses the answer, once: it takes some milliseconds.
-var tables = sync.OnceValue(func() *tableSet {
+var tables = ruby.Once[*tableSet]{Make: func() *tableSet {
 	var reply struct{ Output string }
 	if err := json.Unmarshal(answer, &reply); err != nil {
 		panic("normalize: " + err.Error())
@@ -66,7 +67,7 @@ var tables = sync.OnceValue(func() *tableSet {
 		}
 	}
 	return t
-})
+}}
 
 // parts parses a table of characters and their decompositions.
 func parts(list string) map[rune]string {

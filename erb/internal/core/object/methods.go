@@ -102,7 +102,7 @@ func respondTo(rt *ruby.Runtime, v ruby.Value, name string, private bool) (bool,
 	if m := rt.Find(v, ruby.SelectorFor(name)); m != nil {
 		return m.Visibility == ruby.Public || private, nil
 	}
-	if m := rt.Find(v, ruby.RespondToMissingSelector()); m != nil && m.Owner != ruby.KernelModule {
+	if m := rt.Find(v, ruby.RespondToMissingSelector.Get()); m != nil && m.Owner != ruby.KernelModule {
 		r, err := rt.Invoke(m, v, []ruby.Value{ruby.Sym(name), ruby.Bool(private)}, nil, nil)
 		if err != nil || r.Truthy() {
 			return err == nil, err

@@ -28,7 +28,7 @@ var methodObjectsTables = []ruby.Table{
 		{Name: "to_proc", Fn: func(c *ruby.Call) ruby.Value { return proc(selfMethod(c)).Value() }},
 		{Name: "unbind", Fn: methodUnbind},
 	}},
-	{Class: &ruby.MethodClass, Also: &ruby.UnboundMethodClass, Methods: []ruby.Method{
+	{Class: &ruby.MethodClass, Also: []**ruby.Class{&ruby.UnboundMethodClass}, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: methodEqual},
 		{Name: "arity", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(methodArity(selfMethod(c).Method))) }},
 		{Name: "eql?", Min: 1, Max: 1, Fn: methodEqual},

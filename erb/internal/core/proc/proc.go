@@ -211,16 +211,16 @@ func compose(c *ruby.Call, first, second ruby.Value, lambda bool) ruby.Value {
 		}
 	}
 	body := &ruby.GoBlock{N: -1, Fn: func(rt *ruby.Runtime, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {
-		v, err := rt.CallMethod(first, selCall(), args, opt.Kw, opt.Block, true)
+		v, err := rt.CallMethod(first, selCall.Get(), args, opt.Kw, opt.Block, true)
 		if err != nil {
 			return ruby.Nil, err
 		}
-		return rt.CallMethod(second, selCall(), []ruby.Value{v}, nil, nil, true)
+		return rt.CallMethod(second, selCall.Get(), []ruby.Value{v}, nil, nil, true)
 	}}
 	return ruby.NewProc(body, lambda).Value()
 }
 
-var selCall = ruby.LazySelector("call")
+var selCall = ruby.LazySelector{Name: "call"}
 
 // Currying.
 

@@ -17,8 +17,8 @@ var conversionsTables = []ruby.Table{
 	}},
 	{Class: &ruby.KernelModule, Statics: []ruby.Method{{Name: "Rational", Min: 1, Max: 2, Fn: kernelRational, Flags: ruby.Kw}}},
 	{Class: &ruby.NumericClass, Methods: []ruby.Method{
-		{Name: "denominator", Fn: viaRational("denominator")},
-		{Name: "numerator", Fn: viaRational("numerator")},
+		{Name: "denominator", Fn: func(c *ruby.Call) ruby.Value { return viaRational(c, "denominator") }},
+		{Name: "numerator", Fn: func(c *ruby.Call) ruby.Value { return viaRational(c, "numerator") }},
 		{Name: "quo", Min: 1, Max: 1, Fn: numericQuo},
 	}},
 	{Class: &ruby.IntegerClass, Methods: []ruby.Method{
@@ -32,15 +32,15 @@ var conversionsTables = []ruby.Table{
 		{Name: "to_r", Fn: func(c *ruby.Call) ruby.Value { return ofFloat(c, c.Self.Float()) }},
 	}},
 	{Class: &ruby.NilClass, Methods: []ruby.Method{
-		{Name: "rationalize", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.LowestTerms(zero, one) }},
-		{Name: "to_r", Fn: func(c *ruby.Call) ruby.Value { return c.LowestTerms(zero, one) }},
+		{Name: "rationalize", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.LowestTerms(zero(), one()) }},
+		{Name: "to_r", Fn: func(c *ruby.Call) ruby.Value { return c.LowestTerms(zero(), one()) }},
 	}},
 	{Class: &ruby.StringClass, Methods: []ruby.Method{{Name: "to_r", Fn: stringToR}}},
 }
 
 func integerToR(c *ruby.Call) ruby.Value {
 	n, _ := c.Self.AsBig()
-	return c.LowestTerms(n, one)
+	return c.LowestTerms(n, one())
 }
 
 // ofFloat returns the exact value of a float.
@@ -85,8 +85,8 @@ func floatRationalize(c *ruby.Call) ruby.Value {
 		if exp -= digits; m.Sign() == 0 || exp >= 0 {
 			return ofFloat(c, f)
 		}
-		den := on(c, func(b number.Budget, x, _ *big.Int) (*big.Int, error) { return number.Lsh(b, x, uint64(1-exp)) }, one, one)
-		r = simplest(c, c.Ratio(on(c, number.Sub, m, one), den), c.Ratio(on(c, number.Add, m, one), den))
+		den := on(c, func(b number.Budget, x, _ *big.Int) (*big.Int, error) { return number.Lsh(b, x, uint64(1-exp)) }, one(), one())
+		r = simplest(c, c.Ratio(on(c, number.Sub, m, one()), den), c.Ratio(on(c, number.Add, m, one()), den))
 	}
 	if f < 0 && !c.Failed() {
 		r, _ = c.Send(r, "-@")
@@ -117,12 +117,10 @@ func ofValue(c *ruby.Call, v ruby.Value) ruby.Value {
 }
 
 // viaRational makes the row that calls a method of the result of to_r.
-func viaRational(name string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		r, _ := c.Send(c.Self, "to_r")
-		v, _ := c.Send(r, name)
-		return v
-	}
+func viaRational(c *ruby.Call, name string) ruby.Value {
+	r, _ := c.Send(c.Self, "to_r")
+	v, _ := c.Send(r, name)
+	return v
 }
 
 // numericQuo divides exactly: the result is a float for a float, otherwise a rational number.
@@ -164,7 +162,7 @@ func converted(c *ruby.Call) ruby.Value {
 	}
 	if !c.Has(1) {
 		if n, ok := a.AsBig(); ok {
-			return c.LowestTerms(n, one)
+			return c.LowestTerms(n, one())
 		}
 		return ofValue(c, a)
 	}

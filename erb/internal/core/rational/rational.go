@@ -51,11 +51,9 @@ var tables = []ruby.Table{
 	}},
 }
 
-var (
-	zero = new(big.Int)
-	one  = big.NewInt(1)
-	two  = big.NewInt(2)
-)
+func zero() *big.Int { return new(big.Int) }
+func one() *big.Int  { return big.NewInt(1) }
+func two() *big.Int  { return big.NewInt(2) }
 
 // operation is an operation on two Integers.
 type operation func(number.Budget, *big.Int, *big.Int) (*big.Int, error)
@@ -68,7 +66,7 @@ func self(c *ruby.Call) *ruby.Rational {
 // exact returns an Integer or a Rational as a Rational.
 func exact(v ruby.Value) (*ruby.Rational, bool) {
 	if n, ok := v.AsBig(); ok {
-		return &ruby.Rational{Num: n, Den: one}, true
+		return &ruby.Rational{Num: n, Den: one()}, true
 	}
 	return v.AsRational()
 }
@@ -76,7 +74,7 @@ func exact(v ruby.Value) (*ruby.Rational, bool) {
 // on applies an operation. It returns 0 after an error.
 func on(c *ruby.Call, op operation, x, y *big.Int) *big.Int {
 	if c.Failed() {
-		return zero
+		return zero()
 	}
 	return c.BigOr0(op(c.RT, x, y))
 }
@@ -178,7 +176,7 @@ func fdiv(c *ruby.Call) ruby.Value {
 }
 
 func negated(c *ruby.Call, r *ruby.Rational) ruby.Value {
-	return c.LowestTerms(on(c, number.Sub, zero, r.Num), r.Den)
+	return c.LowestTerms(on(c, number.Sub, zero(), r.Num), r.Den)
 }
 
 func magnitude(c *ruby.Call) ruby.Value {
@@ -223,7 +221,7 @@ func coerce(c *ruby.Call) ruby.Value {
 		return c.NewArrayOf(v, ruby.Float(float(c, self(c))))
 	}
 	if n, ok := v.AsBig(); ok {
-		return c.NewArrayOf(c.LowestTerms(n, one), c.Self)
+		return c.NewArrayOf(c.LowestTerms(n, one()), c.Self)
 	}
 	if _, ok := v.AsRational(); ok {
 		return c.NewArrayOf(v, c.Self)
@@ -241,21 +239,21 @@ func power(c *ruby.Call) ruby.Value {
 	case !ok:
 		return c.CoercedOp("**")
 	case y.Num.Sign() == 0:
-		return c.LowestTerms(one, one)
-	case number.Cmp(x.Den, one) == 0 && x.Num.BitLen() <= 1:
-		whole := number.Cmp(y.Den, one) == 0
+		return c.LowestTerms(one(), one())
+	case number.Cmp(x.Den, one()) == 0 && x.Num.BitLen() <= 1:
+		whole := number.Cmp(y.Den, one()) == 0
 		switch {
 		case x.Num.Sign() == 0 && y.Num.Sign() < 0:
 			return c.ZeroDivision()
 		case x.Num.Sign() >= 0:
-			return c.LowestTerms(x.Num, one)
+			return c.LowestTerms(x.Num, one())
 		case whole && y.Num.Bit(0) == 0:
-			return c.LowestTerms(one, one)
+			return c.LowestTerms(one(), one())
 		case whole:
-			return c.LowestTerms(x.Num, one)
+			return c.LowestTerms(x.Num, one())
 		}
 	}
-	if number.Cmp(y.Den, one) != 0 {
+	if number.Cmp(y.Den, one()) != 0 {
 		return floatPower(c, ruby.Float(float(c, y)))
 	}
 	n := ruby.BigInt(absolute(c, y.Num))

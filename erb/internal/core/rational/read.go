@@ -47,9 +47,9 @@ func read(c *ruby.Call, s string, all bool) (v ruby.Value, ok bool) {
 	}
 	num, exp, ok := r.number()
 	if !ok {
-		return c.LowestTerms(zero, one), false
+		return c.LowestTerms(zero(), one()), false
 	}
-	den := one
+	den := one()
 	if strings.HasPrefix(r.rest, "/") {
 		r.rest = r.rest[1:]
 		d, e, ok := r.number()
@@ -122,7 +122,7 @@ func beyond(c *ruby.Call, negative bool, exp int64, all bool) ruby.Value {
 	case exp > 0:
 		return c.Raise(ruby.FloatDomainErrorClass, "Infinity")
 	case all:
-		return c.LowestTerms(zero, one)
+		return c.LowestTerms(zero(), one())
 	case negative:
 		return ruby.Float(math.Copysign(0, -1))
 	}

@@ -15,13 +15,13 @@ type rounding func(*ruby.Call, *ruby.Rational) *big.Int
 // down divides and rounds down; y is above 0.
 func down(c *ruby.Call, x, y *big.Int) (q, rest *big.Int) {
 	if c.Failed() {
-		return zero, zero
+		return zero(), zero()
 	}
 	q, rest, err := number.DivMod(c.RT, x, y)
 	return c.BigOr0(q, err), c.BigOr0(rest, err)
 }
 
-func minus(c *ruby.Call, x *big.Int) *big.Int { return on(c, number.Sub, zero, x) }
+func minus(c *ruby.Call, x *big.Int) *big.Int { return on(c, number.Sub, zero(), x) }
 
 func floor(c *ruby.Call, r *ruby.Rational) *big.Int {
 	q, _ := down(c, r.Num, r.Den)
@@ -43,7 +43,7 @@ func truncate(c *ruby.Call, r *ruby.Rational) *big.Int {
 // nearest returns the rounding for the keyword half.
 func nearest(half string) rounding {
 	return func(c *ruby.Call, r *ruby.Rational) *big.Int {
-		num, den := on(c, number.Mul, absolute(c, r.Num), two), on(c, number.Mul, r.Den, two)
+		num, den := on(c, number.Mul, absolute(c, r.Num), two()), on(c, number.Mul, r.Den, two())
 		var q *big.Int
 		switch half {
 		case "down":
@@ -52,7 +52,7 @@ func nearest(half string) rounding {
 		default:
 			var rest *big.Int
 			if q, rest = down(c, on(c, number.Add, num, r.Den), den); half == "even" && rest.Sign() == 0 && q.Bit(0) == 1 {
-				q = on(c, number.Sub, q, one)
+				q = on(c, number.Sub, q, one())
 			}
 		}
 		if r.Num.Sign() < 0 {

@@ -3,8 +3,6 @@ package regexp
 // This file implements Regexp.
 
 import (
-	"sync"
-
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
@@ -25,7 +23,7 @@ var tables = []ruby.Table{
 		{Name: "linear_time?", Min: 1, Max: 2, Fn: linearTimeP, Flags: ruby.Kw},
 		{Name: "new", Max: -1, Fn: regexpNew, Flags: ruby.Kw},
 		{Name: "quote", Min: 1, Max: 1, Fn: escape},
-		{Name: "timeout", Fn: ruby.Always(ruby.Nil)},
+		{Name: "timeout", Fn: ruby.AlwaysNil},
 		{Name: "timeout=", Min: 1, Max: 1, Reason: ruby.ReasonForAll},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: tryConvert},
 		{Name: "union", Max: -1, Fn: union},
@@ -93,16 +91,16 @@ func selfRegexp(c *ruby.Call) *ruby.Regexp {
 func Initialized(c *ruby.Call, re *ruby.Regexp) *ruby.Regexp {
 	if re.Prog == nil {
 		c.Fail(ruby.UninitializedRegexp())
-		return noPattern()
+		return noPattern.Get()
 	}
 	return re
 }
 
 // noPattern replaces a Regexp without a pattern.
-var noPattern = sync.OnceValue(func() *ruby.Regexp {
+var noPattern = ruby.Once[*ruby.Regexp]{Make: func() *ruby.Regexp {
 	prog, _ := onig.Compile("", 0, onig.UTF8, nil)
 	return ruby.NewRegexp("", 0, prog)
-})
+}}
 
 func regexpNew(c *ruby.Call) ruby.Value {
 	class := c.SelfClass()

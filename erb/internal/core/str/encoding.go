@@ -20,7 +20,7 @@ var encodingTables = []ruby.Table{
 		{Name: "compatible?", Min: 2, Max: 2, Fn: encodingCompatibleP},
 		{Name: "default_external", Fn: func(*ruby.Call) ruby.Value { return ruby.EncodingObject(ruby.UTF8) }},
 		{Name: "default_external=", Min: 1, Max: 1, Reason: ruby.ReasonForAll},
-		{Name: "default_internal", Fn: ruby.Always(ruby.Nil)},
+		{Name: "default_internal", Fn: ruby.AlwaysNil},
 		{Name: "default_internal=", Min: 1, Max: 1, Reason: ruby.ReasonForAll},
 		{Name: "find", Min: 1, Max: 1, Fn: encodingFind},
 		{Name: "list", Reason: "most encodings are left out"},

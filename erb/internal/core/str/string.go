@@ -85,7 +85,7 @@ var rows = []ruby.Method{
 	{Name: "each_char", Fn: stringEachChar, Flags: ruby.Brief | ruby.Enum},
 	{Name: "each_codepoint", Fn: stringEachCodepoint, Flags: ruby.Enum},
 	{Name: "each_grapheme_cluster", Fn: eachGraphemeCluster, Flags: ruby.Enum},
-	{Name: "each_line", Max: -1, Fn: ruby.AtMost(1, eachLine), Flags: ruby.Brief | ruby.Enum | ruby.Kw},
+	{Name: "each_line", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return c.AtMost(1, eachLine) }, Flags: ruby.Brief | ruby.Enum | ruby.Kw},
 	{Name: "empty?", Fn: emptyP, Flags: ruby.Brief},
 	{Name: "encoding", Fn: stringEncoding, Flags: ruby.Brief},
 	{Name: "end_with?", Max: -1, Fn: endWithP, Flags: ruby.BriefSelf | ruby.Borrows},
@@ -146,54 +146,52 @@ var changingRows = []ruby.Method{
 	{Name: "[]=", Min: 2, Max: 3, Fn: indexAssign},
 	{Name: "append_as_bytes", Max: -1, Fn: appendAsBytes, Flags: ruby.BriefSelf | ruby.Mutates},
 	{Name: "bytesplice", Min: 2, Max: 5, Fn: bytesplice, Flags: ruby.Mutates},
-	{Name: "capitalize!", Max: -1, Fn: bang(capitalize)},
-	{Name: "chomp!", Max: 1, Fn: bang(chomp), Flags: ruby.Mutates},
-	{Name: "chop!", Fn: bang(chop), Flags: ruby.Mutates},
+	{Name: "capitalize!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, capitalize) }},
+	{Name: "chomp!", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, chomp) }, Flags: ruby.Mutates},
+	{Name: "chop!", Fn: func(c *ruby.Call) ruby.Value { return bang(c, chop) }, Flags: ruby.Mutates},
 	{Name: "clear", Fn: stringClear, Flags: ruby.Brief | ruby.Mutates},
 	{Name: "concat", Max: -1, Fn: concat, Flags: ruby.BriefSelf | ruby.Mutates},
-	{Name: "delete!", Min: 1, Max: -1, Fn: bang(stringDelete), Flags: ruby.Mutates},
-	{Name: "delete_prefix!", Min: 1, Max: 1, Fn: bang(deletePrefix), Flags: ruby.Mutates},
-	{Name: "delete_suffix!", Min: 1, Max: 1, Fn: bang(deleteSuffix), Flags: ruby.Mutates},
-	{Name: "downcase!", Max: -1, Fn: bang(downcase)},
+	{Name: "delete!", Min: 1, Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, stringDelete) }, Flags: ruby.Mutates},
+	{Name: "delete_prefix!", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, deletePrefix) }, Flags: ruby.Mutates},
+	{Name: "delete_suffix!", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, deleteSuffix) }, Flags: ruby.Mutates},
+	{Name: "downcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, downcase) }},
 	{Name: "force_encoding", Min: 1, Max: 1, Fn: forceEncoding, Flags: ruby.Brief | ruby.Mutates},
 	{Name: "gsub!", Min: 1, Max: 2, Fn: gsubBang, Flags: ruby.Mutates | ruby.Borrows},
 	{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.Kw | ruby.PrivateRow},
 	{Name: "initialize_copy", Min: 1, Max: 1, Fn: replace, Flags: ruby.BriefSelf | ruby.Mutates | ruby.PrivateRow},
 	{Name: "insert", Min: 2, Max: 2, Fn: insert, Flags: ruby.Mutates},
-	{Name: "lstrip!", Max: -1, Fn: bang(lstrip), Flags: ruby.Mutates},
+	{Name: "lstrip!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, lstrip) }, Flags: ruby.Mutates},
 	{Name: "next!", Fn: succBang, Flags: ruby.Mutates},
 	{Name: "prepend", Max: -1, Fn: prepend, Flags: ruby.Mutates},
 	{Name: "replace", Min: 1, Max: 1, Fn: replace, Flags: ruby.BriefSelf | ruby.Mutates},
 	{Name: "reverse!", Fn: reverseBang, Flags: ruby.Mutates},
-	{Name: "rstrip!", Max: -1, Fn: bang(rstrip), Flags: ruby.Mutates},
+	{Name: "rstrip!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, rstrip) }, Flags: ruby.Mutates},
 	{Name: "scrub!", Max: 1, Fn: scrubBang},
 	{Name: "setbyte", Min: 2, Max: 2, Fn: setbyte, Flags: ruby.BriefSelf | ruby.Mutates},
 	{Name: "slice!", Min: 1, Max: 2, Fn: sliceBang, Flags: ruby.Mutates},
-	{Name: "squeeze!", Max: -1, Fn: bang(squeeze), Flags: ruby.Mutates},
-	{Name: "strip!", Max: -1, Fn: bang(strip), Flags: ruby.Mutates},
+	{Name: "squeeze!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, squeeze) }, Flags: ruby.Mutates},
+	{Name: "strip!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, strip) }, Flags: ruby.Mutates},
 	{Name: "sub!", Max: -1, Fn: subBang, Flags: ruby.Borrows},
 	{Name: "succ!", Fn: succBang, Flags: ruby.Mutates},
-	{Name: "swapcase!", Max: -1, Fn: bang(swapcase)},
-	{Name: "tr!", Min: 2, Max: 2, Fn: bang(tr), Flags: ruby.Mutates},
-	{Name: "tr_s!", Min: 2, Max: 2, Fn: bang(trS), Flags: ruby.Mutates},
-	{Name: "upcase!", Max: -1, Fn: bang(upcase)},
+	{Name: "swapcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, swapcase) }},
+	{Name: "tr!", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return bang(c, tr) }, Flags: ruby.Mutates},
+	{Name: "tr_s!", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return bang(c, trS) }, Flags: ruby.Mutates},
+	{Name: "upcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, upcase) }},
 }
 
 // bang makes the row of a method that changes its receiver from the one that makes a new string. It returns nil if
 // nothing changes.
-func bang(f func(*ruby.Call) ruby.Value) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		result, ok := f(c).AsString()
-		if c.Self.Frozen() && !c.Failed() {
-			return c.Fail(c.RT.FrozenError(c.Self))
-		}
-		if !ok || c.Failed() || result.String() == c.SelfStr().String() {
-			return ruby.Nil
-		}
-		c.SelfStr().Set(result.String())
-		c.SelfStr().Enc = result.Enc
-		return c.Self
+func bang(c *ruby.Call, f func(*ruby.Call) ruby.Value) ruby.Value {
+	result, ok := f(c).AsString()
+	if c.Self.Frozen() && !c.Failed() {
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
+	if !ok || c.Failed() || result.String() == c.SelfStr().String() {
+		return ruby.Nil
+	}
+	c.SelfStr().Set(result.String())
+	c.SelfStr().Enc = result.Enc
+	return c.Self
 }
 
 // callPiece makes a string of a part of the receiver, whose bytes it shares.

@@ -90,7 +90,7 @@ func of(c *ruby.Call, v ruby.Value) *ruby.String {
 		return s
 	}
 	if v.Kind() == ruby.KindObject {
-		r, err := c.RT.CallMethod(v, ruby.ToSSelector(), nil, nil, nil, true)
+		r, err := c.RT.CallMethod(v, ruby.ToSSelector.Get(), nil, nil, nil, true)
 		if err != nil {
 			c.Fail(err)
 		} else if s, ok := r.AsString(); ok {

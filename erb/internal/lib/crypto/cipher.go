@@ -51,8 +51,8 @@ var cipherTables = []ruby.Table{
 		{Name: "auth_tag=", Min: 1, Max: 1, Fn: cipherSetTag},
 		{Name: "authenticated?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfCipher(c).mode == "GCM") }},
 		{Name: "block_size", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfCipher(c).blockSize())) }},
-		{Name: "decrypt", Fn: cipherDirection(true)},
-		{Name: "encrypt", Fn: cipherDirection(false)},
+		{Name: "decrypt", Fn: func(c *ruby.Call) ruby.Value { return cipherDirection(c, true) }},
+		{Name: "encrypt", Fn: func(c *ruby.Call) ruby.Value { return cipherDirection(c, false) }},
 		{Name: "final", Fn: cipherFinal},
 		{Name: "initialize", Min: 1, Max: 1, Fn: cipherInitialize, Flags: ruby.PrivateRow},
 		{Name: "iv=", Min: 1, Max: 1, Fn: cipherIV},
@@ -62,8 +62,12 @@ var cipherTables = []ruby.Table{
 		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return c.NewASCII(selfCipher(c).name) }},
 		{Name: "padding=", Min: 1, Max: 1, Fn: cipherPadding},
 		{Name: "pkcs5_keyivgen", Min: 1, Max: 4, Fn: cipherKeyIVGen},
-		{Name: "random_iv", Fn: cipherRandom(func(s *cipherState) int { return s.ivSize() }, "iv="), Flags: ruby.Volatile},
-		{Name: "random_key", Fn: cipherRandom(func(s *cipherState) int { return s.kind.size }, "key="), Flags: ruby.Volatile},
+		{Name: "random_iv", Fn: func(c *ruby.Call) ruby.Value {
+			return cipherRandom(c, func(s *cipherState) int { return s.ivSize() }, "iv=")
+		}, Flags: ruby.Volatile},
+		{Name: "random_key", Fn: func(c *ruby.Call) ruby.Value {
+			return cipherRandom(c, func(s *cipherState) int { return s.kind.size }, "key=")
+		}, Flags: ruby.Volatile},
 		{Name: "reset", Reason: "a cipher is used once"},
 		{Name: "update", Min: 1, Max: 1, Fn: cipherUpdate},
 	}},
@@ -90,7 +94,7 @@ func selfCipher(c *ruby.Call) *cipherState {
 	s, ok := ruby.DataOf[*cipherState](c.Self)
 	if !ok || s.name == "" {
 		c.Fail(&ruby.UnsupportedError{Construct: "a cipher without a name"})
-		return &cipherState{kind: blockCiphers()["AES-128-CBC"], mode: "CBC"}
+		return &cipherState{kind: blockCiphers.Get()["AES-128-CBC"], mode: "CBC"}
 	}
 	return s
 }
@@ -127,7 +131,7 @@ func cipherInitialize(c *ruby.Call) ruby.Value {
 	if i := strings.LastIndexByte(name, '-'); i >= 0 {
 		base, mode = name[:i], name[i+1:]
 	}
-	kind, ok := blockCiphers()[base+"-CBC"]
+	kind, ok := blockCiphers.Get()[base+"-CBC"]
 	isAES := strings.HasPrefix(base, "AES-") && (mode == "CBC" || mode == "CTR" || mode == "ECB" || mode == "GCM")
 	if !ok || !isAES && name != "DES-EDE3-CBC" {
 		return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("OpenSSL cipher ", shortened(given)),
@@ -138,12 +142,10 @@ func cipherInitialize(c *ruby.Call) ruby.Value {
 }
 
 // cipherDirection makes the row of encrypt or decrypt.
-func cipherDirection(decrypt bool) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		s := selfCipher(c)
-		*s = cipherState{name: s.name, mode: s.mode, kind: s.kind, chosen: true, decrypt: decrypt, raw: s.raw}
-		return c.Self
-	}
+func cipherDirection(c *ruby.Call, decrypt bool) ruby.Value {
+	s := selfCipher(c)
+	*s = cipherState{name: s.name, mode: s.mode, kind: s.kind, chosen: true, decrypt: decrypt, raw: s.raw}
+	return c.Self
 }
 
 func cipherKey(c *ruby.Call) ruby.Value {
@@ -180,12 +182,10 @@ func cipherIV(c *ruby.Call) ruby.Value {
 }
 
 // cipherRandom makes the row of a random key or initialization vector.
-func cipherRandom(size func(*cipherState) int, setter string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		v := c.NewBytes(c.StringOf(random(c, size(selfCipher(c)))))
-		c.Send(c.Self, setter, v)
-		return v
-	}
+func cipherRandom(c *ruby.Call, size func(*cipherState) int, setter string) ruby.Value {
+	v := c.NewBytes(c.StringOf(random(c, size(selfCipher(c)))))
+	c.Send(c.Self, setter, v)
+	return v
 }
 
 func cipherPadding(c *ruby.Call) ruby.Value {

@@ -29,8 +29,23 @@ var (
 	digestSHA512Class    *ruby.Class
 )
 
-var digestAlgorithms = map[string]func() hash.Hash{
-	"MD5": md5.New, "SHA1": sha1.New, "SHA224": sha256.New224, "SHA256": sha256.New, "SHA384": sha512.New384, "SHA512": sha512.New,
+// digestAlgorithm returns the function that makes a hash, nil if there is no such algorithm.
+func digestAlgorithm(name string) func() hash.Hash {
+	switch name {
+	case "MD5":
+		return md5.New
+	case "SHA1":
+		return sha1.New
+	case "SHA224":
+		return sha256.New224
+	case "SHA256":
+		return sha256.New
+	case "SHA384":
+		return sha512.New384
+	case "SHA512":
+		return sha512.New
+	}
+	return nil
 }
 
 // digest is the Go data of a Digest object.
@@ -40,17 +55,17 @@ type digest struct {
 }
 
 // allocateDigest makes objects of the class of an algorithm.
-func allocateDigest(name string) func(*ruby.Class) ruby.Value {
-	return func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{name, digestAlgorithms[name]()}) }
+func allocateDigest(c *ruby.Class, name string) ruby.Value {
+	return ruby.NewInstance(c, &digest{name, digestAlgorithm(name)()})
 }
 
 var digestsTables = []ruby.Table{
 	{Class: &ruby.ObjectClass, Methods: []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: digestNamed, Flags: ruby.PrivateRow}}},
-	{Class: &digestMD5Class, Alloc: allocateDigest("MD5")},
-	{Class: &digestSHA1Class, Alloc: allocateDigest("SHA1")},
-	{Class: &digestSHA256Class, Alloc: allocateDigest("SHA256")},
-	{Class: &digestSHA384Class, Alloc: allocateDigest("SHA384")},
-	{Class: &digestSHA512Class, Alloc: allocateDigest("SHA512")},
+	{Class: &digestMD5Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "MD5") }},
+	{Class: &digestSHA1Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "SHA1") }},
+	{Class: &digestSHA256Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "SHA256") }},
+	{Class: &digestSHA384Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "SHA384") }},
+	{Class: &digestSHA512Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "SHA512") }},
 	{Class: &sha2Class, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) }},
 	{Class: &sha2Class, Hides: []string{"@sha2", "@bitlen"}},
 	{Class: &sha2Class, Methods: []ruby.Method{
@@ -62,31 +77,31 @@ var digestsTables = []ruby.Table{
 	}},
 	{Class: &digestModule, Statics: []ruby.Method{{Name: "hexencode", Min: 1, Max: 1, Fn: digestHexencode}}},
 	{Class: &digestClassClass, Statics: []ruby.Method{
-		{Name: "base64digest", Min: 1, Max: -1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
-		{Name: "digest", Max: -1, Fn: digestOnce(rawDigest)},
+		{Name: "base64digest", Min: 1, Max: -1, Fn: func(c *ruby.Call) ruby.Value { return digestOnce(c, base64.StdEncoding.EncodeToString) }},
+		{Name: "digest", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return digestOnce(c, rawDigest) }},
 		{Name: "file", Reason: "it reads a file"},
-		{Name: "hexdigest", Max: -1, Fn: digestOnce(hex.EncodeToString)},
+		{Name: "hexdigest", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return digestOnce(c, hex.EncodeToString) }},
 	}},
 	{Class: &digestClassClass, Include: &digestInstanceModule},
 	{Class: &digestBaseClass, Methods: []ruby.Method{{Name: "initialize", Fn: digestInitialize, Flags: ruby.PrivateRow}}},
 	{Class: &digestInstanceModule, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: digestUpdate},
 		{Name: "==", Min: 1, Max: 1, Fn: digestEqual},
-		{Name: "base64digest", Max: 1, Fn: digestResult(base64.StdEncoding.EncodeToString)},
-		{Name: "base64digest!", Fn: digestFinish(base64.StdEncoding.EncodeToString)},
+		{Name: "base64digest", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return digestResult(c, base64.StdEncoding.EncodeToString) }},
+		{Name: "base64digest!", Fn: func(c *ruby.Call) ruby.Value { return digestFinish(c, base64.StdEncoding.EncodeToString) }},
 		{Name: "block_length", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "block_length").h.BlockSize())) }},
-		{Name: "digest", Max: 1, Fn: digestResult(rawDigest)},
-		{Name: "digest!", Fn: digestFinish(rawDigest)},
+		{Name: "digest", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return digestResult(c, rawDigest) }},
+		{Name: "digest!", Fn: func(c *ruby.Call) ruby.Value { return digestFinish(c, rawDigest) }},
 		{Name: "digest_length", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "finish").h.Size())) }},
 		{Name: "file", Reason: "it reads a file"},
-		{Name: "hexdigest", Max: 1, Fn: digestResult(hex.EncodeToString)},
-		{Name: "hexdigest!", Fn: digestFinish(hex.EncodeToString)},
+		{Name: "hexdigest", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return digestResult(c, hex.EncodeToString) }},
+		{Name: "hexdigest!", Fn: func(c *ruby.Call) ruby.Value { return digestFinish(c, hex.EncodeToString) }},
 		{Name: "inspect", Fn: digestInspect},
 		{Name: "length", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "finish").h.Size())) }},
 		{Name: "new", Fn: digestNew},
 		{Name: "reset", Fn: digestReset},
 		{Name: "size", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "finish").h.Size())) }},
-		{Name: "to_s", Fn: digestResult(hex.EncodeToString)},
+		{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return digestResult(c, hex.EncodeToString) }},
 		{Name: "update", Min: 1, Max: 1, Fn: digestUpdate},
 	}},
 }
@@ -108,7 +123,7 @@ func sha2Initialize(c *ruby.Call) ruby.Value {
 	switch bits {
 	case 256, 384, 512:
 		name := fmt.Sprintf("SHA%d", bits)
-		*selfDigest(c, "update") = digest{name, digestAlgorithms[name]()}
+		*selfDigest(c, "update") = digest{name, digestAlgorithm(name)()}
 	default:
 		if !c.Failed() {
 			c.Raise(ruby.ArgumentErrorClass, "unsupported bit length: %s", c.Inspect(c.Arg(0)))
@@ -160,26 +175,24 @@ func selfDigest(c *ruby.Call, lacks string) *digest {
 }
 
 // digestOnce makes the row of a class method that digests one string; further arguments are for initialize.
-func digestOnce(format func([]byte) string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		if len(c.Args) == 0 {
-			return c.Raise(ruby.ArgumentErrorClass, "no data given")
-		}
-		s := c.Str(0)
-		if c.Failed() {
-			return ruby.Nil
-		}
-		v, err := c.RT.Send(c.Self, "new", c.Args[1:]...)
-		if err != nil {
-			return c.Fail(err)
-		}
-		d, ok := ruby.DataOf[*digest](v)
-		if !ok {
-			return c.Raise(ruby.RuntimeErrorClass, "Digest::Class does not implement reset()")
-		}
-		c.Feed(d.h, s)
-		return newDigest(c, format, ruby.Sum(d.h))
+func digestOnce(c *ruby.Call, format func([]byte) string) ruby.Value {
+	if len(c.Args) == 0 {
+		return c.Raise(ruby.ArgumentErrorClass, "no data given")
 	}
+	s := c.Str(0)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	v, err := c.RT.Send(c.Self, "new", c.Args[1:]...)
+	if err != nil {
+		return c.Fail(err)
+	}
+	d, ok := ruby.DataOf[*digest](v)
+	if !ok {
+		return c.Raise(ruby.RuntimeErrorClass, "Digest::Class does not implement reset()")
+	}
+	c.Feed(d.h, s)
+	return newDigest(c, format, ruby.Sum(d.h))
 }
 
 func digestHexencode(c *ruby.Call) ruby.Value {
@@ -208,29 +221,25 @@ func newDigest(c *ruby.Call, format func([]byte) string, sum []byte) ruby.Value 
 	return c.NewASCII(text)
 }
 
-func digestResult(format func([]byte) string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		d := selfDigest(c, "finish")
-		if c.Has(0) { // it replaces the data so far
-			d.h.Reset()
-			s := c.Str(0)
-			if c.Failed() {
-				return ruby.Nil
-			}
-			defer d.h.Reset()
-			c.Feed(d.h, s)
+func digestResult(c *ruby.Call, format func([]byte) string) ruby.Value {
+	d := selfDigest(c, "finish")
+	if c.Has(0) { // it replaces the data so far
+		d.h.Reset()
+		s := c.Str(0)
+		if c.Failed() {
+			return ruby.Nil
 		}
-		return newDigest(c, format, ruby.Sum(d.h))
+		defer d.h.Reset()
+		c.Feed(d.h, s)
 	}
+	return newDigest(c, format, ruby.Sum(d.h))
 }
 
 // digestFinish makes the row of a method that resets the digest afterwards.
-func digestFinish(format func([]byte) string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		d := selfDigest(c, "finish")
-		defer d.h.Reset()
-		return newDigest(c, format, ruby.Sum(d.h))
-	}
+func digestFinish(c *ruby.Call, format func([]byte) string) ruby.Value {
+	d := selfDigest(c, "finish")
+	defer d.h.Reset()
+	return newDigest(c, format, ruby.Sum(d.h))
 }
 
 // digestNew makes another digest of the same kind.

@@ -10,7 +10,6 @@ import (
 	"encoding/hex"
 	"encoding/pem"
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -50,7 +49,7 @@ type blockCipher struct {
 }
 
 // blockCiphers are those of PEM headers, by their names there.
-var blockCiphers = sync.OnceValue(func() map[string]blockCipher {
+var blockCiphers = ruby.Once[map[string]blockCipher]{Make: func() map[string]blockCipher {
 	return map[string]blockCipher{
 		"DES-CBC":      {8, des.NewCipher},
 		"DES-EDE3-CBC": {24, des.NewTripleDESCipher},
@@ -58,7 +57,7 @@ var blockCiphers = sync.OnceValue(func() map[string]blockCipher {
 		"AES-192-CBC":  {24, aes.NewCipher},
 		"AES-256-CBC":  {32, aes.NewCipher},
 	}
-})
+}}
 
 // decryptCBC decrypts data in place and removes its padding; ok is false if that is invalid.
 func decryptCBC(b *ruby.Budget, kind blockCipher, key, iv, data []byte) (plain []byte, ok bool) {
@@ -89,7 +88,7 @@ func decryptCBC(b *ruby.Budget, kind blockCipher, key, iv, data []byte) (plain [
 // decryptPEM decrypts a block in OpenSSL's own form: its headers name the cipher and the initialization vector.
 func decryptPEM(b *ruby.Budget, block *pem.Block, ask password) (der []byte, ok bool) {
 	name, text, _ := strings.Cut(block.Headers["DEK-Info"], ",")
-	kind, known := blockCiphers()[name]
+	kind, known := blockCiphers.Get()[name]
 	if !known {
 		b.Fail(&ruby.UnsupportedError{Construct: "a key encrypted with " + shortened(name)})
 		return nil, false
@@ -142,23 +141,23 @@ const (
 func pbes2Cipher(id string) (kind blockCipher, known bool) {
 	switch id {
 	case "2.16.840.1.101.3.4.1.2":
-		return blockCiphers()["AES-128-CBC"], true
+		return blockCiphers.Get()["AES-128-CBC"], true
 	case "2.16.840.1.101.3.4.1.22":
-		return blockCiphers()["AES-192-CBC"], true
+		return blockCiphers.Get()["AES-192-CBC"], true
 	case "2.16.840.1.101.3.4.1.42":
-		return blockCiphers()["AES-256-CBC"], true
+		return blockCiphers.Get()["AES-256-CBC"], true
 	case "1.2.840.113549.3.7":
-		return blockCiphers()["DES-EDE3-CBC"], true
+		return blockCiphers.Get()["DES-EDE3-CBC"], true
 	}
 	return blockCipher{}, false
 }
 
-var pbes2Digests = sync.OnceValue(func() map[string]string {
+var pbes2Digests = ruby.Once[map[string]string]{Make: func() map[string]string {
 	return map[string]string{
 		"": "SHA1", oidHMACSHA1: "SHA1", "1.2.840.113549.2.8": "SHA224", "1.2.840.113549.2.9": "SHA256",
 		"1.2.840.113549.2.10": "SHA384", "1.2.840.113549.2.11": "SHA512",
 	}
-})
+}}
 
 // decryptPKCS8 decrypts a key of PKCS #8; found reports whether der is one that is encrypted.
 func decryptPKCS8(b *ruby.Budget, der []byte, ask password) (plain []byte, found bool) {
@@ -189,7 +188,7 @@ func decryptPBE(b *ruby.Budget, by algorithm, pass string, data []byte) (plain [
 		}
 		key := pkcs12Key(b, pass, string(p.Salt), int64(p.Iterations), 1, 24) // bounded: mostKey
 		iv := pkcs12Key(b, pass, string(p.Salt), int64(p.Iterations), 2, 8)   // bounded: mostKey
-		return decryptCBC(b, blockCiphers()["DES-EDE3-CBC"], key, iv, data)
+		return decryptCBC(b, blockCiphers.Get()["DES-EDE3-CBC"], key, iv, data)
 	case oidPBES2:
 		return decryptPBES2(b, by, pass, data)
 	default:
@@ -216,7 +215,7 @@ func decryptPBES2(b *ruby.Budget, by algorithm, pass string, data []byte) (plain
 	if len(k.PRF.ID) > 0 {
 		prf = oidText(k.PRF.ID)
 	}
-	digest, known := pbes2Digests()[prf]
+	digest, known := pbes2Digests.Get()[prf]
 	var iv []byte
 	if _, err := readDER(p.Cipher.Params.FullBytes, &iv); err != nil || k.Iterations < 1 || !known {
 		b.Fail(&ruby.UnsupportedError{Construct: "a key encrypted with the function " + prf})

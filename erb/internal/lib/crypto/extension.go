@@ -8,7 +8,6 @@ import (
 	"encoding/asn1"
 	"fmt"
 	"net"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -134,7 +133,7 @@ func certExtensions(c *ruby.Call) ruby.Value {
 	return c.List(list)
 }
 
-var extensionNames = sync.OnceValue(func() map[string]string {
+var extensionNames = ruby.Once[map[string]string]{Make: func() map[string]string {
 	return map[string]string{
 		"2.5.29.14": "subjectKeyIdentifier", "2.5.29.15": "keyUsage", "2.5.29.17": "subjectAltName", "2.5.29.18": "issuerAltName",
 		"2.5.29.19": "basicConstraints", "2.5.29.30": "nameConstraints", "2.5.29.31": "crlDistributionPoints",
@@ -144,18 +143,18 @@ var extensionNames = sync.OnceValue(func() map[string]string {
 		"2.16.840.1.113730.1.1": "nsCertType", "2.16.840.1.113730.1.13": "nsComment",
 		"1.3.6.1.5.5.7.1.1": "authorityInfoAccess", "1.3.6.1.4.1.11129.2.4.2": "ct_precert_scts",
 	}
-})
+}}
 
 var keyUsageNames = []string{"Digital Signature", "Non Repudiation", "Key Encipherment", "Data Encipherment", "Key Agreement",
 	"Certificate Sign", "CRL Sign", "Encipher Only", "Decipher Only"}
 
-var extendedUsageNames = sync.OnceValue(func() map[string]string {
+var extendedUsageNames = ruby.Once[map[string]string]{Make: func() map[string]string {
 	return map[string]string{
 		"1.3.6.1.5.5.7.3.1": "TLS Web Server Authentication", "1.3.6.1.5.5.7.3.2": "TLS Web Client Authentication",
 		"1.3.6.1.5.5.7.3.3": "Code Signing", "1.3.6.1.5.5.7.3.4": "E-mail Protection", "1.3.6.1.5.5.7.3.8": "Time Stamping",
 		"1.3.6.1.5.5.7.3.9": "OCSP Signing", "2.5.29.37.0": "Any Extended Key Usage",
 	}
-})
+}}
 
 // extensionSteps is the cost of an extension in addition to its length, extensionSize the memory for it.
 const (
@@ -174,7 +173,7 @@ func parseExtension(der []byte) (*extension, error) {
 
 func newExtension(x pkix.Extension) *extension {
 	id := oidText(x.Id)
-	return &extension{cmp.Or(extensionNames()[id], id), x}
+	return &extension{cmp.Or(extensionNames.Get()[id], id), x}
 }
 
 // extensionText prints the common extensions as OpenSSL does.
@@ -203,7 +202,7 @@ func extensionText(b *ruby.Budget, id string, der []byte) (string, bool) {
 		}
 		return text, err == nil
 	}
-	if read, ok := extensionReaders()[id]; ok {
+	if read, ok := extensionReaders.Get()[id]; ok {
 		return read(b, der)
 	}
 	return unknownText(b, id, der)
@@ -249,7 +248,7 @@ func extendedUsageText(b *ruby.Budget, der []byte) (string, bool) {
 	var names []string
 	for _, id := range ids {
 		text := oidText(id)
-		if name, ok := extendedUsageNames()[text]; ok {
+		if name, ok := extendedUsageNames.Get()[text]; ok {
 			text = name
 		}
 		names = ruby.Append(b, names, text)

@@ -8,13 +8,12 @@ import (
 	"math/big"
 	"net"
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 // extensionReaders format the values of extensions; ok is false for those that are not supported here.
-var extensionReaders = sync.OnceValue(func() map[string]func(b *ruby.Budget, der []byte) (text string, ok bool) {
+var extensionReaders = ruby.Once[map[string]func(b *ruby.Budget, der []byte) (text string, ok bool)]{Make: func() map[string]func(b *ruby.Budget, der []byte) (text string, ok bool) {
 	return map[string]func(b *ruby.Budget, der []byte) (text string, ok bool){
 		"2.5.29.17":               generalNamesText,
 		"2.5.29.18":               generalNamesText,
@@ -32,7 +31,7 @@ var extensionReaders = sync.OnceValue(func() map[string]func(b *ruby.Budget, der
 		"2.16.840.1.113730.1.13":  ia5Text,
 		"1.3.6.1.4.1.11129.2.4.2": func(*ruby.Budget, []byte) (string, bool) { return "", false },
 	}
-})
+}}
 
 // unknownText returns the text of an extension that is unknown to OpenSSL: its bytes, with dots for those that
 // don't print. Only identifiers outside the usual arcs are certain to be unknown.

@@ -73,7 +73,7 @@ func pbkdf2(b *ruby.Budget, algorithm string, password, salt string, iterations 
 
 // newMAC makes an HMAC for a key of any length.
 func newMAC(b *ruby.Budget, algorithm, key string) hash.Hash {
-	make := digestAlgorithms[algorithm]
+	make := digestAlgorithm(algorithm)
 	if h := make(); len(key) > h.BlockSize() {
 		b.Feed(h, key)
 		key = string(ruby.Sum(h)) // bounded: a digest
@@ -86,7 +86,7 @@ func newMAC(b *ruby.Budget, algorithm, key string) hash.Hash {
 func bytesToKey(b *ruby.Budget, algorithm, password, salt string, iterations int64, n int) []byte {
 	var out, last []byte
 	for len(out) < n && b.Step(1) {
-		h := digestAlgorithms[algorithm]()
+		h := digestAlgorithm(algorithm)()
 		_, _ = h.Write(last)
 		b.Feed(h, password)
 		b.Feed(h, salt)

@@ -63,24 +63,30 @@ var keysTables = []ruby.Table{
 		{Name: "sign", Reason: "signatures"},
 		{Name: "verify", Reason: "signatures"},
 	}},
-	{Class: &pkeyRSAClass, Also: &pkeyECClass, Methods: []ruby.Method{
+	{Class: &pkeyRSAClass, Also: []**ruby.Class{&pkeyECClass}, Methods: []ruby.Method{
 		{Name: "export", Max: 2, Fn: pkeyToPEM},
 		{Name: "private?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfKey(c).private != nil) }},
-		{Name: "public?", Fn: ruby.Always(ruby.True)},
+		{Name: "public?", Fn: ruby.AlwaysTrue},
 		{Name: "to_der", Max: 2, Fn: pkeyToDER},
 		{Name: "to_pem", Max: 2, Fn: pkeyToPEM},
 	}},
 	{Class: &pkeyRSAClass, Methods: []ruby.Method{
 		{Name: "to_s", Max: 2, Fn: pkeyToPEM},
 		{Name: "public_key", Fn: func(c *ruby.Call) ruby.Value { return newKey(c, selfKey(c).public) }},
-		{Name: "d", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.private.(*rsa.PrivateKey).D }, true)},
-		{Name: "e", Fn: pkeyNumber(func(k *pkey) *big.Int { return big.NewInt(int64(k.public.(*rsa.PublicKey).E)) }, false)},
-		{Name: "n", Fn: pkeyNumber(func(k *pkey) *big.Int { return k.public.(*rsa.PublicKey).N }, false)},
+		{Name: "d", Fn: func(c *ruby.Call) ruby.Value {
+			return pkeyNumber(c, func(k *pkey) *big.Int { return k.private.(*rsa.PrivateKey).D }, true)
+		}},
+		{Name: "e", Fn: func(c *ruby.Call) ruby.Value {
+			return pkeyNumber(c, func(k *pkey) *big.Int { return big.NewInt(int64(k.public.(*rsa.PublicKey).E)) }, false)
+		}},
+		{Name: "n", Fn: func(c *ruby.Call) ruby.Value {
+			return pkeyNumber(c, func(k *pkey) *big.Int { return k.public.(*rsa.PublicKey).N }, false)
+		}},
 	}},
 	{Class: &pkeyECClass, Methods: []ruby.Method{
 		{Name: "group", Fn: func(c *ruby.Call) ruby.Value { return ruby.NewInstance(pkeyGroupClass, selfKey(c).public) }},
 		{Name: "private_key?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfKey(c).private != nil) }},
-		{Name: "public_key?", Fn: ruby.Always(ruby.True)},
+		{Name: "public_key?", Fn: ruby.AlwaysTrue},
 	}},
 	{Class: &pkeyGroupClass, Methods: []ruby.Method{{Name: "curve_name", Fn: groupCurveName}}},
 }
@@ -152,12 +158,11 @@ func readKey(der []byte) *pkey {
 
 // keyReaders read the forms of keys, each of at most mostKey bytes.
 var keyReaders = []func(der []byte) (any, error){
-	keyReader(x509.ParsePKCS1PrivateKey), keyReader(x509.ParseECPrivateKey), x509.ParsePKCS8PrivateKey,
-	x509.ParsePKIXPublicKey, keyReader(x509.ParsePKCS1PublicKey),
-}
-
-func keyReader[T any](read func([]byte) (T, error)) func([]byte) (any, error) {
-	return func(der []byte) (any, error) { return read(der) }
+	func(der []byte) (any, error) { return x509.ParsePKCS1PrivateKey(der) },
+	func(der []byte) (any, error) { return x509.ParseECPrivateKey(der) },
+	x509.ParsePKCS8PrivateKey,
+	x509.ParsePKIXPublicKey,
+	func(der []byte) (any, error) { return x509.ParsePKCS1PublicKey(der) },
 }
 
 func keyArg(c *ruby.Call) *pkey {
@@ -292,14 +297,12 @@ func pkeyOID(c *ruby.Call) ruby.Value {
 }
 
 // pkeyNumber makes the row of one of a key's numbers; private ones are nil for a public key.
-func pkeyNumber(get func(*pkey) *big.Int, private bool) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		k := selfKey(c)
-		if c.Failed() || private && k.private == nil {
-			return ruby.Nil
-		}
-		return newBN(get(k))
+func pkeyNumber(c *ruby.Call, get func(*pkey) *big.Int, private bool) ruby.Value {
+	k := selfKey(c)
+	if c.Failed() || private && k.private == nil {
+		return ruby.Nil
 	}
+	return newBN(get(k))
 }
 
 func groupCurveName(c *ruby.Call) ruby.Value {

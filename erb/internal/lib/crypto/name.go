@@ -6,7 +6,6 @@ import (
 	"encoding/asn1"
 	"fmt"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -21,14 +20,14 @@ type namePart struct {
 	plus       bool
 }
 
-var nameKeys = sync.OnceValue(func() map[string]string {
+var nameKeys = ruby.Once[map[string]string]{Make: func() map[string]string {
 	return map[string]string{
 		"2.5.4.3": "CN", "2.5.4.4": "SN", "2.5.4.5": "serialNumber", "2.5.4.6": "C", "2.5.4.7": "L", "2.5.4.8": "ST",
 		"2.5.4.9": "street", "2.5.4.10": "O", "2.5.4.11": "OU", "2.5.4.12": "title", "2.5.4.13": "description",
 		"2.5.4.17": "postalCode", "2.5.4.41": "name", "2.5.4.42": "GN", "2.5.4.43": "initials", "2.5.4.46": "dnQualifier",
 		"0.9.2342.19200300.100.1.25": "DC", "0.9.2342.19200300.100.1.1": "UID", "1.2.840.113549.1.9.1": "emailAddress",
 	}
-})
+}}
 
 // HashKey implements Keyer.
 func (n *distinguishedName) HashKey() string {
@@ -105,7 +104,7 @@ func parseName(b *ruby.Budget, der []byte) (*distinguishedName, error) {
 				return nil, err
 			}
 			id := oidText(pair.ID)
-			if key, ok := nameKeys()[id]; ok {
+			if key, ok := nameKeys.Get()[id]; ok {
 				id = key
 			}
 			n.parts = ruby.Append(b, n.parts, namePart{id, b.StringOf(pair.Value.Bytes), pair.Value.Tag, plus})
@@ -154,7 +153,7 @@ func nameInitialize(c *ruby.Call) ruby.Value {
 }
 
 func (n *distinguishedName) add(b *ruby.Budget, p namePart) bool {
-	for _, key := range nameKeys() {
+	for _, key := range nameKeys.Get() {
 		if key == p.key {
 			n.parts = ruby.Append(b, n.parts, p)
 			return true

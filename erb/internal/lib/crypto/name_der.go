@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -69,17 +68,17 @@ func oidDER(b *ruby.Budget, text string) []byte {
 }
 
 // nameOIDs are the identifiers of the keys of names.
-var nameOIDs = sync.OnceValue(func() map[string]string {
+var nameOIDs = ruby.Once[map[string]string]{Make: func() map[string]string {
 	m := map[string]string{}
-	for id, key := range nameKeys() {
+	for id, key := range nameKeys.Get() {
 		m[key] = id
 	}
 	return m
-})
+}}
 
 // attribute returns a part of a name in DER.
 func (p namePart) attribute(b *ruby.Budget, tag int, value string) []byte {
-	id, ok := nameOIDs()[p.key]
+	id, ok := nameOIDs.Get()[p.key]
 	if !ok {
 		id = p.key
 	}

@@ -19,11 +19,13 @@ var (
 )
 
 // opensslDigests are OpenSSL's names of algorithms, in capitals.
-var opensslDigests = map[string]string{
-	"MD5": "MD5", "SSL3-MD5": "MD5", "SHA1": "SHA1", "SHA-1": "SHA1", "SSL3-SHA1": "SHA1",
-	"SHA224": "SHA224", "SHA-224": "SHA224", "SHA2-224": "SHA224", "SHA256": "SHA256", "SHA-256": "SHA256", "SHA2-256": "SHA256",
-	"SHA384": "SHA384", "SHA-384": "SHA384", "SHA2-384": "SHA384", "SHA512": "SHA512", "SHA-512": "SHA512", "SHA2-512": "SHA512",
-}
+var opensslDigests = ruby.Once[map[string]string]{Make: func() map[string]string {
+	return map[string]string{
+		"MD5": "MD5", "SSL3-MD5": "MD5", "SHA1": "SHA1", "SHA-1": "SHA1", "SSL3-SHA1": "SHA1",
+		"SHA224": "SHA224", "SHA-224": "SHA224", "SHA2-224": "SHA224", "SHA256": "SHA256", "SHA-256": "SHA256", "SHA2-256": "SHA256",
+		"SHA384": "SHA384", "SHA-384": "SHA384", "SHA2-384": "SHA384", "SHA512": "SHA512", "SHA-512": "SHA512", "SHA2-512": "SHA512",
+	}
+}}
 
 // keyedHash is the Go data of an OpenSSL::HMAC. The data is kept: the state of an HMAC can't be copied, as dup does.
 type keyedHash struct {
@@ -50,7 +52,7 @@ func (k *keyedHash) DupData(*ruby.Budget) any {
 
 // DupData implements DataDuper.
 func (d *digest) DupData(*ruby.Budget) any {
-	h := digestAlgorithms[d.name]()
+	h := digestAlgorithm(d.name)()
 	if from, ok := d.h.(encoding.BinaryMarshaler); ok {
 		if state, err := from.MarshalBinary(); err == nil {
 			_ = h.(encoding.BinaryUnmarshaler).UnmarshalBinary(state) // it is of the same kind
@@ -69,59 +71,57 @@ var (
 	opensslSHA512Class *ruby.Class
 )
 
-// opensslDigestStatics makes the class methods of the class of an algorithm.
-func opensslDigestStatics() []ruby.Method {
-	return []ruby.Method{
-		{Name: "base64digest", Min: 1, Max: 1, Fn: digestOnce(base64.StdEncoding.EncodeToString)},
-		{Name: "digest", Min: 1, Max: 1, Fn: digestOnce(rawDigest)},
-		{Name: "hexdigest", Min: 1, Max: 1, Fn: digestOnce(hex.EncodeToString)},
-	}
-}
-
-// opensslDigestMethods makes the methods of the class of an algorithm.
-func opensslDigestMethods() []ruby.Method {
-	return []ruby.Method{{Name: "initialize", Max: 1, Fn: opensslDigestData(0), Flags: ruby.PrivateRow}}
-}
-
 // hmacResult makes the row that returns an HMAC in a format.
-func hmacResult(format func([]byte) string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value { return c.NewBytes(format(selfHMAC(c).sum(&c.Budget))) }
+func hmacResult(c *ruby.Call, format func([]byte) string) ruby.Value {
+	return c.NewBytes(format(selfHMAC(c).sum(&c.Budget)))
 }
 
 var openSSLDigestsTables = []ruby.Table{
 	{Class: &opensslDigestClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) }},
 	{Class: &opensslModule, Statics: []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: opensslDigestNamed}}},
 	{Class: &opensslDigestClass, Statics: []ruby.Method{
-		{Name: "base64digest", Min: 2, Max: 2, Fn: opensslDigestOnce(base64.StdEncoding.EncodeToString)},
-		{Name: "digest", Min: 2, Max: 2, Fn: opensslDigestOnce(rawDigest)},
-		{Name: "hexdigest", Min: 2, Max: 2, Fn: opensslDigestOnce(hex.EncodeToString)},
+		{Name: "base64digest", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return opensslDigestOnce(c, base64.StdEncoding.EncodeToString) }},
+		{Name: "digest", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return opensslDigestOnce(c, rawDigest) }},
+		{Name: "hexdigest", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return opensslDigestOnce(c, hex.EncodeToString) }},
 	}},
 	{Class: &opensslDigestClass, Methods: []ruby.Method{
 		{Name: "initialize", Min: 1, Max: 2, Fn: opensslDigestInitialize, Flags: ruby.PrivateRow},
 		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(selfDigest(c, "finish").name) }},
 	}},
-	{Class: &opensslMD5Class, Alloc: allocateDigest("MD5"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
-	{Class: &opensslSHA1Class, Alloc: allocateDigest("SHA1"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
-	{Class: &opensslSHA224Class, Alloc: allocateDigest("SHA224"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
-	{Class: &opensslSHA256Class, Alloc: allocateDigest("SHA256"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
-	{Class: &opensslSHA384Class, Alloc: allocateDigest("SHA384"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
-	{Class: &opensslSHA512Class, Alloc: allocateDigest("SHA512"), Statics: opensslDigestStatics(), Methods: opensslDigestMethods()},
+	{
+		Class: &opensslMD5Class,
+		Also:  []**ruby.Class{&opensslSHA1Class, &opensslSHA224Class, &opensslSHA256Class, &opensslSHA384Class, &opensslSHA512Class},
+		Statics: []ruby.Method{
+			{Name: "base64digest", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return digestOnce(c, base64.StdEncoding.EncodeToString) }},
+			{Name: "digest", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return digestOnce(c, rawDigest) }},
+			{Name: "hexdigest", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return digestOnce(c, hex.EncodeToString) }},
+		},
+		Methods: []ruby.Method{
+			{Name: "initialize", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return opensslDigestData(c, 0) }, Flags: ruby.PrivateRow},
+		},
+	},
+	{Class: &opensslMD5Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "MD5") }},
+	{Class: &opensslSHA1Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "SHA1") }},
+	{Class: &opensslSHA224Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "SHA224") }},
+	{Class: &opensslSHA256Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "SHA256") }},
+	{Class: &opensslSHA384Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "SHA384") }},
+	{Class: &opensslSHA512Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "SHA512") }},
 	{Class: &hmacClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &keyedHash{name: "SHA256"}) }},
 	{Class: &hmacClass, Statics: []ruby.Method{
-		{Name: "base64digest", Min: 3, Max: 3, Fn: hmacOnce(base64.StdEncoding.EncodeToString)},
-		{Name: "digest", Min: 3, Max: 3, Fn: hmacOnce(rawDigest)},
-		{Name: "hexdigest", Min: 3, Max: 3, Fn: hmacOnce(hex.EncodeToString)},
+		{Name: "base64digest", Min: 3, Max: 3, Fn: func(c *ruby.Call) ruby.Value { return hmacOnce(c, base64.StdEncoding.EncodeToString) }},
+		{Name: "digest", Min: 3, Max: 3, Fn: func(c *ruby.Call) ruby.Value { return hmacOnce(c, rawDigest) }},
+		{Name: "hexdigest", Min: 3, Max: 3, Fn: func(c *ruby.Call) ruby.Value { return hmacOnce(c, hex.EncodeToString) }},
 	}},
 	{Class: &hmacClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: hmacUpdate},
 		{Name: "==", Min: 1, Max: 1, Fn: hmacEqual},
-		{Name: "base64digest", Fn: hmacResult(base64.StdEncoding.EncodeToString)},
-		{Name: "digest", Fn: hmacResult(rawDigest)},
-		{Name: "hexdigest", Fn: hmacResult(hex.EncodeToString)},
+		{Name: "base64digest", Fn: func(c *ruby.Call) ruby.Value { return hmacResult(c, base64.StdEncoding.EncodeToString) }},
+		{Name: "digest", Fn: func(c *ruby.Call) ruby.Value { return hmacResult(c, rawDigest) }},
+		{Name: "hexdigest", Fn: func(c *ruby.Call) ruby.Value { return hmacResult(c, hex.EncodeToString) }},
 		{Name: "initialize", Min: 2, Max: 2, Fn: hmacInitialize, Flags: ruby.PrivateRow},
-		{Name: "inspect", Fn: hmacResult(hex.EncodeToString)},
+		{Name: "inspect", Fn: func(c *ruby.Call) ruby.Value { return hmacResult(c, hex.EncodeToString) }},
 		{Name: "reset", Fn: hmacReset},
-		{Name: "to_s", Fn: hmacResult(hex.EncodeToString)},
+		{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return hmacResult(c, hex.EncodeToString) }},
 		{Name: "update", Min: 1, Max: 1, Fn: hmacUpdate},
 	}},
 }
@@ -138,7 +138,7 @@ func opensslDigest(c *ruby.Call, i int) string {
 	}
 	name := ""
 	if len(given) < shownName { // that of none is longer
-		name = opensslDigests[c.UpperASCII(given)]
+		name = opensslDigests.Get()[c.UpperASCII(given)]
 	}
 	if name == "" {
 		c.Fail(&ruby.UnsupportedError{Construct: c.Concat("OpenSSL digest ", shortened(given)), Reason: "there are MD5, SHA1 and SHA2"})
@@ -176,18 +176,16 @@ func opensslDigestInitialize(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	*selfDigest(c, "update") = digest{name, digestAlgorithms[name]()}
-	return opensslDigestData(1)(c)
+	*selfDigest(c, "update") = digest{name, digestAlgorithm(name)()}
+	return opensslDigestData(c, 1)
 }
 
 // opensslDigestData takes the first data from argument i.
-func opensslDigestData(i int) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		if !c.Arg(i).IsNil() {
-			write(c, selfDigest(c, "update").h, i)
-		}
-		return ruby.Nil
+func opensslDigestData(c *ruby.Call, i int) ruby.Value {
+	if !c.Arg(i).IsNil() {
+		write(c, selfDigest(c, "update").h, i)
 	}
+	return ruby.Nil
 }
 
 // write adds the string that argument i is to a hash.
@@ -197,16 +195,14 @@ func write(c *ruby.Call, h hash.Hash, i int) {
 	}
 }
 
-func opensslDigestOnce(format func([]byte) string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		name := opensslDigest(c, 0)
-		if c.Failed() {
-			return ruby.Nil
-		}
-		h := digestAlgorithms[name]()
-		write(c, h, 1)
-		return newDigest(c, format, ruby.Sum(h))
+func opensslDigestOnce(c *ruby.Call, format func([]byte) string) ruby.Value {
+	name := opensslDigest(c, 0)
+	if c.Failed() {
+		return ruby.Nil
 	}
+	h := digestAlgorithm(name)()
+	write(c, h, 1)
+	return newDigest(c, format, ruby.Sum(h))
 }
 
 func selfHMAC(c *ruby.Call) *keyedHash {
@@ -234,17 +230,15 @@ func (k *keyedHash) add(c *ruby.Call, i int) {
 	}
 }
 
-func hmacOnce(format func([]byte) string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		k := newHMAC(c, 0, 1)
-		if !c.Failed() {
-			k.add(c, 2)
-		}
-		if c.Failed() {
-			return ruby.Nil
-		}
-		return c.NewBytes(format(k.sum(&c.Budget)))
+func hmacOnce(c *ruby.Call, format func([]byte) string) ruby.Value {
+	k := newHMAC(c, 0, 1)
+	if !c.Failed() {
+		k.add(c, 2)
 	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return c.NewBytes(format(k.sum(&c.Budget)))
 }
 
 func hmacInitialize(c *ruby.Call) ruby.Value {

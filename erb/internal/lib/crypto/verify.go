@@ -29,12 +29,22 @@ func (r *request) Weight() int64 { return int64(len(r.der) / ruby.BytesPerStep) 
 
 var verifyTables = []ruby.Table{
 	{Class: &x509CertClass, Methods: []ruby.Method{
-		{Name: "authority_key_identifier", Fn: keyIdentifier(func(k *x509.Certificate) []byte { return k.AuthorityKeyId })},
-		{Name: "ca_issuer_uris", Fn: uris(func(k *x509.Certificate) []string { return k.IssuingCertificateURL })},
+		{Name: "authority_key_identifier", Fn: func(c *ruby.Call) ruby.Value {
+			return keyIdentifier(c, func(k *x509.Certificate) []byte { return k.AuthorityKeyId })
+		}},
+		{Name: "ca_issuer_uris", Fn: func(c *ruby.Call) ruby.Value {
+			return uris(c, func(k *x509.Certificate) []string { return k.IssuingCertificateURL })
+		}},
 		{Name: "check_private_key", Min: 1, Max: 1, Fn: checkPrivateKey},
-		{Name: "crl_uris", Fn: uris(func(k *x509.Certificate) []string { return k.CRLDistributionPoints })},
-		{Name: "ocsp_uris", Fn: uris(func(k *x509.Certificate) []string { return k.OCSPServer })},
-		{Name: "subject_key_identifier", Fn: keyIdentifier(func(k *x509.Certificate) []byte { return k.SubjectKeyId })},
+		{Name: "crl_uris", Fn: func(c *ruby.Call) ruby.Value {
+			return uris(c, func(k *x509.Certificate) []string { return k.CRLDistributionPoints })
+		}},
+		{Name: "ocsp_uris", Fn: func(c *ruby.Call) ruby.Value {
+			return uris(c, func(k *x509.Certificate) []string { return k.OCSPServer })
+		}},
+		{Name: "subject_key_identifier", Fn: func(c *ruby.Call) ruby.Value {
+			return keyIdentifier(c, func(k *x509.Certificate) []byte { return k.SubjectKeyId })
+		}},
 		{Name: "tbs_bytes", Fn: func(c *ruby.Call) ruby.Value {
 			return c.NewBytes(c.StringOf(selfCertificate(c).cert.RawTBSCertificate))
 		}},
@@ -107,28 +117,24 @@ func requestInitialize(c *ruby.Call) ruby.Value {
 }
 
 // keyIdentifier makes the row of an identifier of a key, nil without one.
-func keyIdentifier(get func(*x509.Certificate) []byte) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		id := get(selfCertificate(c).cert)
-		if id == nil {
-			return ruby.Nil
-		}
-		return c.NewBytes(c.StringOf(id))
+func keyIdentifier(c *ruby.Call, get func(*x509.Certificate) []byte) ruby.Value {
+	id := get(selfCertificate(c).cert)
+	if id == nil {
+		return ruby.Nil
 	}
+	return c.NewBytes(c.StringOf(id))
 }
 
 // uris makes the row of a list of addresses, nil without one.
-func uris(get func(*x509.Certificate) []string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		var list []ruby.Value
-		for _, uri := range ruby.Each(c, get(selfCertificate(c).cert)) {
-			list = ruby.Append(c, list, c.NewASCII(uri))
-		}
-		if list == nil {
-			return ruby.Nil
-		}
-		return c.List(list)
+func uris(c *ruby.Call, get func(*x509.Certificate) []string) ruby.Value {
+	var list []ruby.Value
+	for _, uri := range ruby.Each(c, get(selfCertificate(c).cert)) {
+		list = ruby.Append(c, list, c.NewASCII(uri))
 	}
+	if list == nil {
+		return ruby.Nil
+	}
+	return c.List(list)
 }
 
 // keyOf returns the key that an argument is; nil after an error.

@@ -42,13 +42,13 @@ var dateTables = []ruby.Table{
 		"_httpdate", "_iso8601", "_jisx0301", "_load", "_parse", "_rfc2822", "_rfc3339", "_rfc822", "_strptime", "_xmlschema",
 	}},
 	{Class: &dateClass, Methods: []ruby.Method{
-		{Name: "friday?", Fn: onWeekday(5)},
-		{Name: "monday?", Fn: onWeekday(1)},
-		{Name: "saturday?", Fn: onWeekday(6)},
-		{Name: "sunday?", Fn: onWeekday(0)},
-		{Name: "thursday?", Fn: onWeekday(4)},
-		{Name: "tuesday?", Fn: onWeekday(2)},
-		{Name: "wednesday?", Fn: onWeekday(3)},
+		{Name: "friday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 5) }},
+		{Name: "monday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 1) }},
+		{Name: "saturday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 6) }},
+		{Name: "sunday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 0) }},
+		{Name: "thursday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 4) }},
+		{Name: "tuesday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 2) }},
+		{Name: "wednesday?", Fn: func(c *ruby.Call) ruby.Value { return onWeekday(c, 3) }},
 	}},
 	{Class: &clock.TimeClass, Methods: []ruby.Method{
 		{Name: "to_date", Fn: timeToDate},
@@ -74,8 +74,8 @@ func sharedNames(list []string, length int, first bool) ruby.Value {
 }
 
 // onWeekday makes the row that returns whether a date is on a day of the week, Sunday being 0.
-func onWeekday(day int) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value { return ruby.Bool(selfDate(c).moment().Weekday == day) }
+func onWeekday(c *ruby.Call, day int) ruby.Value {
+	return ruby.Bool(selfDate(c).moment().Weekday == day)
 }
 
 const reasonHash = "its answers can hold rational numbers"
@@ -84,18 +84,18 @@ var dateStatics = []ruby.Method{
 	{Name: "civil", Max: 4, Fn: dateCivil},
 	{Name: "commercial", Max: 4, Fn: dateCommercial},
 	{Name: "gregorian_leap?", Min: 1, Max: 1, Fn: dateGregorianLeapP},
-	{Name: "httpdate", Max: 2, Fn: dateByFormat(dateHTTP), Flags: ruby.Kw},
-	{Name: "iso8601", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
+	{Name: "httpdate", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateHTTP) }, Flags: ruby.Kw},
+	{Name: "iso8601", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateISO8601) }, Flags: ruby.Kw},
 	{Name: "jd", Max: 2, Fn: dateJD},
-	{Name: "jisx0301", Max: 2, Fn: dateByFormat(dateJISX0301), Flags: ruby.Kw},
+	{Name: "jisx0301", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateJISX0301) }, Flags: ruby.Kw},
 	{Name: "julian_leap?", Min: 1, Max: 1, Fn: dateJulianLeapP},
 	{Name: "leap?", Min: 1, Max: 1, Fn: dateGregorianLeapP},
 	{Name: "new", Max: 4, Fn: dateCivil},
 	{Name: "ordinal", Max: 3, Fn: dateOrdinal},
 	{Name: "parse", Max: 3, Fn: dateParse, Flags: ruby.Kw},
-	{Name: "rfc2822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
-	{Name: "rfc3339", Max: 2, Fn: dateByFormat(dateRFC3339), Flags: ruby.Kw},
-	{Name: "rfc822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
+	{Name: "rfc2822", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateRFC2822) }, Flags: ruby.Kw},
+	{Name: "rfc3339", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateRFC3339) }, Flags: ruby.Kw},
+	{Name: "rfc822", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateRFC2822) }, Flags: ruby.Kw},
 	{Name: "strptime", Max: 3, Fn: dateStrptime},
 	{Name: "today", Max: 1, Fn: dateToday, Flags: ruby.Volatile},
 	{Name: "valid_civil?", Min: 3, Max: 4, Fn: dateValidCivilP},
@@ -103,7 +103,7 @@ var dateStatics = []ruby.Method{
 	{Name: "valid_date?", Min: 3, Max: 4, Fn: dateValidCivilP},
 	{Name: "valid_jd?", Min: 1, Max: 2, Fn: dateValidJDP},
 	{Name: "valid_ordinal?", Min: 2, Max: 3, Fn: dateValidOrdinalP},
-	{Name: "xmlschema", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
+	{Name: "xmlschema", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateISO8601) }, Flags: ruby.Kw},
 }
 
 var dateRows = []ruby.Method{
@@ -115,8 +115,8 @@ var dateRows = []ruby.Method{
 	{Name: ">>", Min: 1, Max: 1, Fn: dateMonthsLater},
 	{Name: "ajd", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, selfDate(c).exact().Sub(number.Frac(1, 2))) }},
 	{Name: "amjd", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, selfDate(c).exact().Sub(number.Frac(2400001, 1))) }},
-	{Name: "asctime", Fn: dateText("%a %b %e %H:%M:%S %Y")},
-	{Name: "ctime", Fn: dateText("%a %b %e %H:%M:%S %Y")},
+	{Name: "asctime", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%a %b %e %H:%M:%S %Y") }},
+	{Name: "ctime", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%a %b %e %H:%M:%S %Y") }},
 	{Name: "cwday", Fn: dateCwday},
 	{Name: "cweek", Fn: dateCweek},
 	{Name: "cwyear", Fn: dateCwyear},
@@ -124,20 +124,20 @@ var dateRows = []ruby.Method{
 	{Name: "day_fraction", Fn: dateDayFraction},
 	{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: dateDeconstructKeys},
 	{Name: "downto", Min: 1, Max: 1, Fn: dateDownto, Flags: ruby.Enum},
-	{Name: "england", Fn: dateWithStart(calendar.StartEngland)},
+	{Name: "england", Fn: func(c *ruby.Call) ruby.Value { return dateWithStart(c, calendar.StartEngland) }},
 	{Name: "eql?", Min: 1, Max: 1, Fn: dateEqlP},
-	{Name: "gregorian", Fn: dateWithStart(calendar.StartGregorian)},
+	{Name: "gregorian", Fn: func(c *ruby.Call) ruby.Value { return dateWithStart(c, calendar.StartGregorian) }},
 	{Name: "gregorian?", Fn: dateGregorianP},
 	{Name: "hash", Fn: dateHash},
 	{Name: "httpdate", Fn: dateHTTPDate},
-	{Name: "infinite?", Fn: ruby.Always(ruby.False)},
-	{Name: "initialize", Max: 4, Fn: ruby.Always(ruby.Nil), Flags: ruby.PrivateRow},
+	{Name: "infinite?", Fn: ruby.AlwaysFalse},
+	{Name: "initialize", Max: 4, Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
 	{Name: "inspect", Fn: dateInspect},
-	{Name: "iso8601", Fn: dateText("%Y-%m-%d")},
-	{Name: "italy", Fn: dateWithStart(calendar.StartItaly)},
+	{Name: "iso8601", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%Y-%m-%d") }},
+	{Name: "italy", Fn: func(c *ruby.Call) ruby.Value { return dateWithStart(c, calendar.StartItaly) }},
 	{Name: "jd", Fn: dateJDOf},
 	{Name: "jisx0301", Fn: dateJISX0301Text},
-	{Name: "julian", Fn: dateWithStart(calendar.StartJulian)},
+	{Name: "julian", Fn: func(c *ruby.Call) ruby.Value { return dateWithStart(c, calendar.StartJulian) }},
 	{Name: "julian?", Fn: dateJulianP},
 	{Name: "ld", Fn: dateLD},
 	{Name: "leap?", Fn: dateLeapP},
@@ -149,26 +149,26 @@ var dateRows = []ruby.Method{
 	{Name: "month", Fn: dateMonth},
 	{Name: "new_start", Max: 1, Fn: dateNewStart},
 	{Name: "next", Fn: dateNext},
-	{Name: "next_day", Max: 1, Fn: dateDays(1)},
-	{Name: "next_month", Max: 1, Fn: dateMonths(1)},
-	{Name: "next_year", Max: 1, Fn: dateMonths(12)},
-	{Name: "prev_day", Max: 1, Fn: dateDays(-1)},
-	{Name: "prev_month", Max: 1, Fn: dateMonths(-1)},
-	{Name: "prev_year", Max: 1, Fn: dateMonths(-12)},
-	{Name: "rfc2822", Fn: dateText("%a, %-d %b %Y %T %z")},
-	{Name: "rfc3339", Fn: dateText("%Y-%m-%dT%H:%M:%S%:z")},
-	{Name: "rfc822", Fn: dateText("%a, %-d %b %Y %T %z")},
+	{Name: "next_day", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return dateDays(c, 1) }},
+	{Name: "next_month", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return dateMonths(c, 1) }},
+	{Name: "next_year", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return dateMonths(c, 12) }},
+	{Name: "prev_day", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return dateDays(c, -1) }},
+	{Name: "prev_month", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return dateMonths(c, -1) }},
+	{Name: "prev_year", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return dateMonths(c, -12) }},
+	{Name: "rfc2822", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%a, %-d %b %Y %T %z") }},
+	{Name: "rfc3339", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%Y-%m-%dT%H:%M:%S%:z") }},
+	{Name: "rfc822", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%a, %-d %b %Y %T %z") }},
 	{Name: "start", Fn: dateStart},
 	{Name: "step", Min: 1, Max: 2, Fn: dateStep, Flags: ruby.Enum},
 	{Name: "strftime", Max: 1, Fn: dateStrftime},
 	{Name: "succ", Fn: dateNext},
 	{Name: "to_date", Fn: dateToDate},
 	{Name: "to_datetime", Fn: dateToDatetime},
-	{Name: "to_s", Fn: dateText("%Y-%m-%d")},
+	{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%Y-%m-%d") }},
 	{Name: "to_time", Fn: dateToTime},
 	{Name: "upto", Min: 1, Max: 1, Fn: dateUpto, Flags: ruby.Enum},
 	{Name: "wday", Fn: dateWday},
-	{Name: "xmlschema", Fn: dateText("%Y-%m-%d")},
+	{Name: "xmlschema", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%Y-%m-%d") }},
 	{Name: "yday", Fn: dateYday},
 	{Name: "year", Fn: dateYear},
 }
@@ -273,39 +273,35 @@ func dateMonthsLater(c *ruby.Call) ruby.Value { return dateMonthsBy(c, monthsOf(
 func dateMonthsEarlier(c *ruby.Call) ruby.Value { return dateMonthsBy(c, -monthsOf(c, c.Arg(0), true)) }
 
 // dateMonths makes the row of next_month and the like.
-func dateMonths(unit int64) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		by := ruby.Int(1)
-		if c.Has(0) {
-			by = c.Arg(0)
-		}
-		if size := max(unit, -unit); size > 1 {
-			by, _ = c.Send(by, "*", ruby.Int(size))
-		}
-		if c.Failed() {
-			return ruby.Nil
-		}
-		n := monthsOf(c, by, unit < 0)
-		if unit < 0 {
-			n = -n
-		}
-		return dateMonthsBy(c, n)
+func dateMonths(c *ruby.Call, unit int64) ruby.Value {
+	by := ruby.Int(1)
+	if c.Has(0) {
+		by = c.Arg(0)
 	}
+	if size := max(unit, -unit); size > 1 {
+		by, _ = c.Send(by, "*", ruby.Int(size))
+	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	n := monthsOf(c, by, unit < 0)
+	if unit < 0 {
+		n = -n
+	}
+	return dateMonthsBy(c, n)
 }
 
 // dateDays makes the row of next_day and prev_day.
-func dateDays(unit int64) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		v := ruby.Int(1)
-		if c.Has(0) {
-			v = c.Arg(0)
-		}
-		days, ok := daysArg(c, v)
-		if !ok {
-			return ruby.Nil
-		}
-		return dateMoved(c, days.Times(unit))
+func dateDays(c *ruby.Call, unit int64) ruby.Value {
+	v := ruby.Int(1)
+	if c.Has(0) {
+		v = c.Arg(0)
 	}
+	days, ok := daysArg(c, v)
+	if !ok {
+		return ruby.Nil
+	}
+	return dateMoved(c, days.Times(unit))
 }
 
 func dateNext(c *ruby.Call) ruby.Value { return dateMoved(c, number.Frac(1, 1)) }
@@ -423,15 +419,13 @@ func dateGregorianP(c *ruby.Call) ruby.Value {
 }
 
 // dateWithStart makes the row of italy and the like.
-func dateWithStart(start int64) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		d := *selfDate(c)
-		d.start = start
-		return newDate(c, &d)
-	}
+func dateWithStart(c *ruby.Call, start int64) ruby.Value {
+	d := *selfDate(c)
+	d.start = start
+	return newDate(c, &d)
 }
 
-func dateNewStart(c *ruby.Call) ruby.Value { return dateWithStart(startArg(c, 0))(c) }
+func dateNewStart(c *ruby.Call) ruby.Value { return dateWithStart(c, startArg(c, 0)) }
 
 func dateStep(c *ruby.Call) ruby.Value {
 	by := ruby.Int(1)

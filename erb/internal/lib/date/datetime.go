@@ -17,42 +17,48 @@ var dateTimeTables = []ruby.Table{
 	}},
 	{Class: &dateTimeClass, Statics: []ruby.Method{
 		{Name: "civil", Max: 8, Fn: dateTimeCivil},
-		{Name: "commercial", Max: 8, Fn: dateTimeOf(4, func(c *ruby.Call, start int64) (int64, bool) {
-			return calendar.ValidCommercial(calendar.ClampYear(datePart(c, 0, -4712, "year")), calendar.ClampInt(datePart(c, 1, 1, "cweek")),
-				calendar.ClampInt(datePart(c, 2, 1, "cwday")), start)
-		})},
-		{Name: "httpdate", Max: 2, Fn: dateByFormat(dateHTTP), Flags: ruby.Kw},
-		{Name: "iso8601", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
-		{Name: "jd", Max: 6, Fn: dateTimeOf(2, func(c *ruby.Call, start int64) (int64, bool) {
-			return datePart(c, 0, 0, "jd"), true
-		})},
-		{Name: "jisx0301", Max: 2, Fn: dateByFormat(dateJISX0301), Flags: ruby.Kw},
+		{Name: "commercial", Max: 8, Fn: func(c *ruby.Call) ruby.Value {
+			return dateTimeOf(c, 4, func(c *ruby.Call, start int64) (int64, bool) {
+				return calendar.ValidCommercial(calendar.ClampYear(datePart(c, 0, -4712, "year")), calendar.ClampInt(datePart(c, 1, 1, "cweek")),
+					calendar.ClampInt(datePart(c, 2, 1, "cwday")), start)
+			})
+		}},
+		{Name: "httpdate", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateHTTP) }, Flags: ruby.Kw},
+		{Name: "iso8601", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateISO8601) }, Flags: ruby.Kw},
+		{Name: "jd", Max: 6, Fn: func(c *ruby.Call) ruby.Value {
+			return dateTimeOf(c, 2, func(c *ruby.Call, start int64) (int64, bool) {
+				return datePart(c, 0, 0, "jd"), true
+			})
+		}},
+		{Name: "jisx0301", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateJISX0301) }, Flags: ruby.Kw},
 		{Name: "new", Max: 8, Fn: dateTimeCivil},
 		{Name: "now", Max: 1, Fn: dateTimeNow, Flags: ruby.Volatile},
-		{Name: "ordinal", Max: 7, Fn: dateTimeOf(3, func(c *ruby.Call, start int64) (int64, bool) {
-			return calendar.ValidOrdinal(calendar.ClampYear(datePart(c, 0, -4712, "year")), calendar.ClampInt(datePart(c, 1, 1, "yday")), start)
-		})},
+		{Name: "ordinal", Max: 7, Fn: func(c *ruby.Call) ruby.Value {
+			return dateTimeOf(c, 3, func(c *ruby.Call, start int64) (int64, bool) {
+				return calendar.ValidOrdinal(calendar.ClampYear(datePart(c, 0, -4712, "year")), calendar.ClampInt(datePart(c, 1, 1, "yday")), start)
+			})
+		}},
 		{Name: "parse", Max: 3, Fn: dateParse, Flags: ruby.Kw},
-		{Name: "rfc2822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
-		{Name: "rfc3339", Max: 2, Fn: dateByFormat(dateRFC3339), Flags: ruby.Kw},
-		{Name: "rfc822", Max: 2, Fn: dateByFormat(dateRFC2822), Flags: ruby.Kw},
+		{Name: "rfc2822", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateRFC2822) }, Flags: ruby.Kw},
+		{Name: "rfc3339", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateRFC3339) }, Flags: ruby.Kw},
+		{Name: "rfc822", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateRFC2822) }, Flags: ruby.Kw},
 		{Name: "strptime", Max: 3, Fn: dateStrptime},
-		{Name: "xmlschema", Max: 2, Fn: dateByFormat(dateISO8601), Flags: ruby.Kw},
+		{Name: "xmlschema", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateISO8601) }, Flags: ruby.Kw},
 	}},
 	{Class: &dateTimeClass, Methods: []ruby.Method{
-		{Name: "hour", Fn: dateTimePart(func(s int64) int64 { return s / 3600 })},
+		{Name: "hour", Fn: func(c *ruby.Call) ruby.Value { return dateTimePart(c, func(s int64) int64 { return s / 3600 }) }},
 		{Name: "iso8601", Max: 1, Fn: dateTimeISO8601},
 		{Name: "jisx0301", Max: 1, Fn: dateTimeJISX0301},
-		{Name: "min", Fn: dateTimePart(func(s int64) int64 { return s / 60 % 60 })},
-		{Name: "minute", Fn: dateTimePart(func(s int64) int64 { return s / 60 % 60 })},
+		{Name: "min", Fn: func(c *ruby.Call) ruby.Value { return dateTimePart(c, func(s int64) int64 { return s / 60 % 60 }) }},
+		{Name: "minute", Fn: func(c *ruby.Call) ruby.Value { return dateTimePart(c, func(s int64) int64 { return s / 60 % 60 }) }},
 		{Name: "new_offset", Max: 1, Fn: dateTimeNewOffset},
 		{Name: "offset", Fn: func(c *ruby.Call) ruby.Value { return clock.Ratio(c, number.Frac(selfDate(c).offset, 86400)) }},
 		{Name: "rfc3339", Max: 1, Fn: dateTimeISO8601},
-		{Name: "sec", Fn: dateTimePart(func(s int64) int64 { return s % 60 })},
+		{Name: "sec", Fn: func(c *ruby.Call) ruby.Value { return dateTimePart(c, func(s int64) int64 { return s % 60 }) }},
 		{Name: "sec_fraction", Fn: dateTimeSecFraction},
-		{Name: "second", Fn: dateTimePart(func(s int64) int64 { return s % 60 })},
+		{Name: "second", Fn: func(c *ruby.Call) ruby.Value { return dateTimePart(c, func(s int64) int64 { return s % 60 }) }},
 		{Name: "second_fraction", Fn: dateTimeSecFraction},
-		{Name: "to_s", Fn: dateText("%Y-%m-%dT%H:%M:%S%:z")},
+		{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return dateText(c, "%Y-%m-%dT%H:%M:%S%:z") }},
 		{Name: "to_time", Fn: dateTimeToTime},
 		{Name: "xmlschema", Max: 1, Fn: dateTimeISO8601},
 		{Name: "zone", Fn: dateTimeZone},
@@ -60,17 +66,15 @@ var dateTimeTables = []ruby.Table{
 }
 
 // dateTimePart makes the row of a method that returns a part of the time of day.
-func dateTimePart(part func(second int64) int64) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value { return ruby.Int(part(selfDate(c).localSecond())) }
+func dateTimePart(c *ruby.Call, part func(second int64) int64) ruby.Value {
+	return ruby.Int(part(selfDate(c).localSecond()))
 }
 
 // dateTimeOf makes the row that makes a DateTime of a day and the time that follows it among the arguments.
-func dateTimeOf(parts int, day func(c *ruby.Call, start int64) (int64, bool)) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		start := startArg(c, parts+4-1)
-		jd, ok := day(c, start)
-		return dateTimeAt(c, jd, ok, parts-1, start)
-	}
+func dateTimeOf(c *ruby.Call, parts int, day func(c *ruby.Call, start int64) (int64, bool)) ruby.Value {
+	start := startArg(c, parts+4-1)
+	jd, ok := day(c, start)
+	return dateTimeAt(c, jd, ok, parts-1, start)
 }
 
 func dateTimeCivil(c *ruby.Call) ruby.Value {

@@ -150,23 +150,20 @@ func dateJISX0301(a calendar.Account, s string) *calendar.DateParts {
 }
 
 // dateByFormat makes the row of a method that reads dates in one format.
-func dateByFormat(read dateReader) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		start := startArg(c, 1)
-		text, ok := dateTextArg(c)
-		if !ok || c.Failed() {
-			return ruby.Nil
-		}
-		read := read
-		if !c.Has(0) {
-			read = dateISO8601
-		}
-		p := read(clock.Account(c), text)
-		if p == nil {
-			return invalidDate(c)
-		}
-		return dateFromParts(c, p, start)
+func dateByFormat(c *ruby.Call, read dateReader) ruby.Value {
+	start := startArg(c, 1)
+	text, ok := dateTextArg(c)
+	if !ok || c.Failed() {
+		return ruby.Nil
 	}
+	if !c.Has(0) {
+		read = dateISO8601
+	}
+	p := read(clock.Account(c), text)
+	if p == nil {
+		return invalidDate(c)
+	}
+	return dateFromParts(c, p, start)
 }
 
 // dateTextArg reads the text that is parsed, which must not be too long.
@@ -274,7 +271,7 @@ func dayOfParts(c *ruby.Call, p *calendar.DateParts, start int64, withTime bool)
 			return 0, 1, 1
 		}
 		c.RT.NoteVolatile("Date.parse")
-		t = t.In(clock.LocalZone)
+		t = t.In(clock.LocalZone())
 		return int64(t.Year()), int(t.Month()), t.Day()
 	}
 	switch {

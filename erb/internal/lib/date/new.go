@@ -145,7 +145,7 @@ func dateToday(c *ruby.Call) ruby.Value {
 	if !ok {
 		return ruby.Nil
 	}
-	t = t.In(clock.LocalZone)
+	t = t.In(clock.LocalZone())
 	start := startArg(c, 0)
 	return dateFrom(c, calendar.CivilToJD(int64(t.Year()), int(t.Month()), t.Day(), calendar.StartItaly), true)(start)
 }

@@ -12,10 +12,8 @@ import (
 )
 
 // dateText makes the row of a method that prints a date.
-func dateText(layout string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		return c.NewText(calendar.Strftime(clock.Account(c), selfDate(c).moment(), layout), ruby.ASCII)
-	}
+func dateText(c *ruby.Call, layout string) ruby.Value {
+	return c.NewText(calendar.Strftime(clock.Account(c), selfDate(c).moment(), layout), ruby.ASCII)
 }
 
 func dateHTTPDate(c *ruby.Call) ruby.Value {
@@ -98,7 +96,7 @@ func dateToDatetime(c *ruby.Call) ruby.Value {
 // dateToTime returns the local beginning of the day.
 func dateToTime(c *ruby.Call) ruby.Value {
 	y, m, day := calendar.JDToCivil(selfDate(c).localJD(), calendar.StartGregorian)
-	t := time.Date(int(y), time.Month(m), day, 0, 0, 0, 0, clock.LocalZone)
+	t := time.Date(int(y), time.Month(m), day, 0, 0, 0, 0, clock.LocalZone())
 	return ruby.NewInstance(clock.TimeClass, &clock.TimeData{T: t})
 }
 

@@ -67,7 +67,8 @@ func libraryZoneOffset(a calendar.Account, zone string) (int, bool) {
 	}
 	switch zone {
 	case "UTC", "UT", "GMT", "Z", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT":
-		return int(calendar.ZoneHours[a.LowerASCII(zone)] * 3600), true
+		hours, _ := calendar.ZoneHours(a.LowerASCII(zone))
+		return int(hours * 3600), true
 	}
 	if len(zone) == 1 && zone[0] >= 'A' && zone[0] <= 'Y' && zone[0] != 'J' {
 		seconds, _, ok := calendar.ParseOffset(zone)
@@ -244,7 +245,7 @@ func completeFromNow(c *ruby.Call, p *calendar.DateParts, now func() (time.Time,
 	if hasOffset {
 		t = t.In(time.FixedZone("", offset))
 	} else {
-		t = t.In(clock.LocalZone)
+		t = t.In(clock.LocalZone())
 	}
 	p.SetYear(int64(t.Year()))
 	fields := []struct {
@@ -410,7 +411,7 @@ func timeStrptime(c *ruby.Call) ruby.Value {
 		return c.Raise(ruby.ArgumentErrorClass, "invalid date or strptime format - '%s' '%s'", text, format)
 	}
 	if p.Epoch != nil && !p.TooFine {
-		d := &clock.TimeData{T: time.Unix(0, 0).In(clock.LocalZone)}
+		d := &clock.TimeData{T: time.Unix(0, 0).In(clock.LocalZone())}
 		if p.Sub != nil {
 			p.Epoch = p.Epoch.Add(p.Sub)
 		}

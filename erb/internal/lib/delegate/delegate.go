@@ -54,11 +54,11 @@ var tables = []ruby.Table{
 		{Name: "initialize", Min: 1, Max: 1, Fn: initialize, Flags: ruby.PrivateRow},
 		{Name: "initialize_clone", Min: 1, Max: 1, Fn: initializeClone, Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "initialize_dup", Min: 1, Max: 1, Fn: initializeDup, Flags: ruby.PrivateRow},
-		{Name: "method_missing", Min: 1, Max: -1, Fn: missing(nil), Flags: ruby.Kw},
+		{Name: "method_missing", Min: 1, Max: -1, Fn: func(c *ruby.Call) ruby.Value { return missing(c, nil) }, Flags: ruby.Kw},
 		{Name: "methods", Max: 1, Fn: listed},
 		{Name: "protected_methods", Max: 1, Fn: listed},
 		{Name: "public_methods", Max: 1, Fn: listed},
-		{Name: "respond_to_missing?", Min: 2, Max: 2, Fn: responds(nil), Flags: ruby.PrivateRow},
+		{Name: "respond_to_missing?", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return responds(c, nil) }, Flags: ruby.PrivateRow},
 	}},
 	{Class: &delegatorClass, Statics: []ruby.Method{
 		{Name: "const_missing", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value {
@@ -67,8 +67,8 @@ var tables = []ruby.Table{
 		}},
 	}},
 	{Class: &simpleClass, Methods: []ruby.Method{
-		{Name: "__getobj__", Fn: target(simpleTarget)},
-		{Name: "__setobj__", Min: 1, Max: 1, Fn: setTarget(simpleTarget)},
+		{Name: "__getobj__", Fn: func(c *ruby.Call) ruby.Value { return target(c, simpleTarget) }},
+		{Name: "__setobj__", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setTarget(c, simpleTarget) }},
 	}},
 	{Class: &ruby.ObjectClass, Methods: []ruby.Method{
 		{Name: "DelegateClass", Min: 1, Max: 1, Fn: delegateClass, Flags: ruby.PrivateRow},
@@ -86,33 +86,29 @@ func undefinedYet(c *ruby.Call) ruby.Value {
 }
 
 // target makes the row of __getobj__ of a class.
-func target(variable string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		v, set, err := c.RT.IVar(c.Self, variable)
-		if set || err != nil {
-			return c.Check(v, err)
-		}
-		if !c.Given() {
-			return c.Raise(ruby.ArgumentErrorClass, "not delegated")
-		}
-		v, _ = c.Yield()
-		return v
+func target(c *ruby.Call, variable string) ruby.Value {
+	v, set, err := c.RT.IVar(c.Self, variable)
+	if set || err != nil {
+		return c.Check(v, err)
 	}
+	if !c.Given() {
+		return c.Raise(ruby.ArgumentErrorClass, "not delegated")
+	}
+	v, _ = c.Yield()
+	return v
 }
 
 // setTarget makes the row of __setobj__ of a class.
-func setTarget(variable string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		switch {
-		case c.Arg(0) == c.Self:
-			return c.Raise(ruby.ArgumentErrorClass, "cannot delegate to self")
-		case c.Self.Frozen():
-			return c.Fail(c.RT.FrozenError(c.Self))
-		case !c.Charge(ruby.StringOverhead):
-			return ruby.Nil
-		}
-		return c.Check(c.Arg(0), c.RT.SetIVar(c.Self, variable, c.Arg(0)))
+func setTarget(c *ruby.Call, variable string) ruby.Value {
+	switch {
+	case c.Arg(0) == c.Self:
+		return c.Raise(ruby.ArgumentErrorClass, "cannot delegate to self")
+	case c.Self.Frozen():
+		return c.Fail(c.RT.FrozenError(c.Self))
+	case !c.Charge(ruby.StringOverhead):
+		return ruby.Nil
 	}
+	return c.Check(c.Arg(0), c.RT.SetIVar(c.Self, variable, c.Arg(0)))
 }
 
 func initialize(c *ruby.Call) ruby.Value {
@@ -198,39 +194,35 @@ func answers(c *ruby.Call, v ruby.Value, name string, of *ruby.Class) bool {
 }
 
 // missing makes the row of method_missing.
-func missing(of *ruby.Class) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		name := c.Name(0)
-		if c.Failed() {
-			return ruby.Nil
-		}
-		v, has := delegated(c)
-		switch {
-		case c.Failed():
-			return ruby.Nil
-		case has && answers(c, v, name, of):
-			return c.Check(c.RT.CallMethod(v, ruby.SelectorFor(name), c.Args[1:], c.KwArgs(), c.Block(), true))
-		}
-		if m := c.RT.FindInstance(ruby.KernelModule, name); m != nil {
-			return c.Check(c.RT.Invoke(m, c.Self, c.Args[1:], c.KwArgs(), c.Block()))
-		}
-		if ruby.KernelHas(name) {
-			return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("Kernel#", name)})
-		}
-		return c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.BasicObjectClass, "method_missing"), c.Self, c.Args, c.KwArgs(), c.Block()))
+func missing(c *ruby.Call, of *ruby.Class) ruby.Value {
+	name := c.Name(0)
+	if c.Failed() {
+		return ruby.Nil
 	}
+	v, has := delegated(c)
+	switch {
+	case c.Failed():
+		return ruby.Nil
+	case has && answers(c, v, name, of):
+		return c.Check(c.RT.CallMethod(v, ruby.SelectorFor(name), c.Args[1:], c.KwArgs(), c.Block(), true))
+	}
+	if m := c.RT.FindInstance(ruby.KernelModule, name); m != nil {
+		return c.Check(c.RT.Invoke(m, c.Self, c.Args[1:], c.KwArgs(), c.Block()))
+	}
+	if ruby.KernelHas(name) {
+		return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("Kernel#", name)})
+	}
+	return c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.BasicObjectClass, "method_missing"), c.Self, c.Args, c.KwArgs(), c.Block()))
 }
 
 // responds makes the row of respond_to_missing?.
-func responds(of *ruby.Class) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		name := c.Name(0)
-		if c.Failed() {
-			return ruby.Nil
-		}
-		v, has := delegated(c)
-		return ruby.Bool(has && !c.Failed() && answers(c, v, name, of))
+func responds(c *ruby.Call, of *ruby.Class) ruby.Value {
+	name := c.Name(0)
+	if c.Failed() {
+		return ruby.Nil
 	}
+	v, has := delegated(c)
+	return ruby.Bool(has && !c.Failed() && answers(c, v, name, of))
 }
 
 // delegateClass makes a class whose objects forward the methods of another class.
@@ -245,10 +237,10 @@ func delegateClass(c *ruby.Call) ruby.Value {
 	}
 	class := c.RT.NewClass("", delegatorClass, false)
 	for _, m := range []ruby.Method{
-		{Name: "__getobj__", Fn: target(classTarget)},
-		{Name: "__setobj__", Min: 1, Max: 1, Fn: setTarget(classTarget)},
-		{Name: "method_missing", Min: 1, Max: -1, Fn: missing(of), Flags: ruby.Kw},
-		{Name: "respond_to_missing?", Min: 2, Max: 2, Fn: responds(of), Visibility: ruby.Private},
+		{Name: "__getobj__", Fn: func(c *ruby.Call) ruby.Value { return target(c, classTarget) }},
+		{Name: "__setobj__", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setTarget(c, classTarget) }},
+		{Name: "method_missing", Min: 1, Max: -1, Fn: func(c *ruby.Call) ruby.Value { return missing(c, of) }, Flags: ruby.Kw},
+		{Name: "respond_to_missing?", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return responds(c, of) }, Visibility: ruby.Private},
 	} {
 		c.Check(ruby.Nil, c.RT.Define(class, m))
 	}

@@ -36,7 +36,7 @@ var tables = []ruby.Table{
 // OldEqualTilde adds =~ to Kernel, as the director does if enable_pre_ruby_3_2_equal_tilde_behavior is set. It
 // returns nil for every object whose class has no =~ of its own.
 func OldEqualTilde(rt *ruby.Runtime) error {
-	return rt.Define(ruby.KernelModule, ruby.Method{Name: "=~", Min: 1, Max: 1, Fn: ruby.Always(ruby.Nil)})
+	return rt.Define(ruby.KernelModule, ruby.Method{Name: "=~", Min: 1, Max: 1, Fn: ruby.AlwaysNil})
 }
 
 // mergeBytes is approximately the use of Go's stack by one level of a merge.

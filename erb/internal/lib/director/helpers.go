@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	selIfLink = ruby.LazySelector("if_link")
-	selIfP    = ruby.LazySelector("if_p")
+	selIfLink = ruby.LazySelector{Name: "if_link"}
+	selIfP    = ruby.LazySelector{Name: "if_p"}
 )
 
 const boshTemplate = "Bosh::Common::Template"
@@ -35,13 +35,13 @@ var libBoshTables = []ruby.Table{
 	{Class: &evaluationContextClass, Methods: []ruby.Method{
 		{Name: "if_link", Min: 1, Max: 1, Fn: contextIfLink, Flags: ruby.Brief | ruby.Borrows},
 		{Name: "if_p", Max: -1, Fn: contextIfP, Flags: ruby.Brief | ruby.Borrows},
-		{Name: "index", Fn: ruby.ReadIVar("@index", "index"), Flags: ruby.Brief},
+		{Name: "index", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@index", "index") }, Flags: ruby.Brief},
 		{Name: "link", Min: 1, Max: 1, Fn: contextLink, Flags: ruby.Brief | ruby.Borrows},
-		{Name: "name", Fn: ruby.ReadIVar("@name", "name"), Flags: ruby.Brief},
+		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@name", "name") }, Flags: ruby.Brief},
 		{Name: "p", Max: -1, Fn: contextP, Flags: ruby.Brief | ruby.BorrowsOne},
-		{Name: "properties", Fn: ruby.ReadIVar("@properties", "properties"), Flags: ruby.Brief},
-		{Name: "raw_properties", Fn: ruby.ReadIVar("@raw_properties", "properties"), Flags: ruby.Brief},
-		{Name: "spec", Fn: ruby.ReadIVar("@spec", ""), Flags: ruby.Brief},
+		{Name: "properties", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@properties", "properties") }, Flags: ruby.Brief},
+		{Name: "raw_properties", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@raw_properties", "properties") }, Flags: ruby.Brief},
+		{Name: "spec", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@spec", "") }, Flags: ruby.Brief},
 	}},
 	{Class: &propertyHelperModule, Methods: []ruby.Method{
 		{Name: "copy_property", Min: 3, Max: 4, Fn: copyProperty},
@@ -55,19 +55,19 @@ var libBoshTables = []ruby.Table{
 	}},
 	{Class: &activeElseClass, Methods: []ruby.Method{
 		{Name: "else", Fn: activeElse, Flags: ruby.Brief},
-		{Name: "else_if_link", Min: 1, Max: 1, Fn: activeElseIf(selIfLink), Flags: ruby.Brief},
-		{Name: "else_if_p", Max: -1, Fn: activeElseIf(selIfP), Flags: ruby.Brief},
+		{Name: "else_if_link", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return activeElseIf(c, &selIfLink) }, Flags: ruby.Brief},
+		{Name: "else_if_p", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return activeElseIf(c, &selIfP) }, Flags: ruby.Brief},
 	}},
 	{Class: &activeElseClass, Hides: []string{"@context"}},
 	{Class: &inactiveElseClass, Hides: []string{"@context"}},
 	{Class: &inactiveElseClass, Methods: []ruby.Method{
-		{Name: "else", Fn: ruby.Always(ruby.Nil), Flags: ruby.Brief},
+		{Name: "else", Fn: ruby.AlwaysNil, Flags: ruby.Brief},
 		{Name: "else_if_link", Min: 1, Max: 1, Fn: inactiveElse, Flags: ruby.Brief},
 		{Name: "else_if_p", Max: -1, Fn: inactiveElse, Flags: ruby.Brief},
 	}},
 	{Class: &unknownPropertyClass, Methods: []ruby.Method{
 		{Name: "initialize", Min: 1, Max: 1, Fn: unknownPropertyInitialize, Flags: ruby.Brief | ruby.PrivateRow},
-		{Name: "name", Fn: ruby.ReadIVar("@name", ""), Flags: ruby.Brief},
+		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@name", "") }, Flags: ruby.Brief},
 	}},
 	{Class: &unknownLinkClass, Methods: []ruby.Method{
 		{Name: "initialize", Min: 1, Max: 1, Fn: unknownLinkInitialize, Flags: ruby.Brief | ruby.PrivateRow},
@@ -407,12 +407,10 @@ func activeElse(c *ruby.Call) ruby.Value {
 }
 
 // activeElseIf calls if_p or if_link of the context that the chain began with.
-func activeElseIf(sel func() *ruby.Selector) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		context, _ := ruby.DataOf[ruby.Value](c.Self)
-		v, err := c.RT.CallMethod(context, sel(), c.Args, nil, c.Block(), true)
-		return c.Check(v, err)
-	}
+func activeElseIf(c *ruby.Call, sel *ruby.LazySelector) ruby.Value {
+	context, _ := ruby.DataOf[ruby.Value](c.Self)
+	v, err := c.RT.CallMethod(context, sel.Get(), c.Args, nil, c.Block(), true)
+	return c.Check(v, err)
 }
 
 func inactiveElse(c *ruby.Call) ruby.Value { return otherwise(c, inactiveElseClass, nil) }

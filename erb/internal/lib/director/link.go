@@ -18,18 +18,18 @@ var libBoshLinkTables = []ruby.Table{
 	}},
 	{Class: &evaluationLinkClass, Hides: []string{"@group_name", "@group_type", "@default_network", "@deployment_name", "@root_domain", "@dns_encoder", "@use_short_dns"}},
 	{Class: &linkInstanceClass, Methods: []ruby.Method{
-		{Name: "address", Fn: instanceRead(addressOfInstance)},
-		{Name: "az", Fn: instanceRead(azOfInstance)},
-		{Name: "bootstrap", Fn: instanceRead(bootstrapOfInstance)},
-		{Name: "id", Fn: instanceRead(idOfInstance)},
+		{Name: "address", Fn: func(c *ruby.Call) ruby.Value { return instanceRead(c, addressOfInstance) }},
+		{Name: "az", Fn: func(c *ruby.Call) ruby.Value { return instanceRead(c, azOfInstance) }},
+		{Name: "bootstrap", Fn: func(c *ruby.Call) ruby.Value { return instanceRead(c, bootstrapOfInstance) }},
+		{Name: "id", Fn: func(c *ruby.Call) ruby.Value { return instanceRead(c, idOfInstance) }},
 		{Name: "if_p", Max: -1, Fn: instanceIfP, Flags: ruby.Borrows},
-		{Name: "index", Fn: instanceRead(indexOfInstance)},
-		{Name: "name", Fn: instanceRead(nameOfInstance)},
+		{Name: "index", Fn: func(c *ruby.Call) ruby.Value { return instanceRead(c, indexOfInstance) }},
+		{Name: "name", Fn: func(c *ruby.Call) ruby.Value { return instanceRead(c, nameOfInstance) }},
 		{Name: "p", Max: -1, Fn: instanceP, Flags: ruby.BorrowsOne},
-		{Name: "properties", Fn: instanceRead(propertiesOfInstance)},
+		{Name: "properties", Fn: func(c *ruby.Call) ruby.Value { return instanceRead(c, propertiesOfInstance) }},
 	}},
 	{Class: &manualEncoderClass, Methods: []ruby.Method{
-		{Name: "encode_query", Max: -1, Fn: ruby.ReadIVar("@manual_link_address", "")},
+		{Name: "encode_query", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@manual_link_address", "") }},
 	}},
 }
 
@@ -379,11 +379,9 @@ func linkInstanceList(c *ruby.Call) ruby.Value {
 }
 
 // instanceRead returns a key of an instance.
-func instanceRead(key linkKey) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		d, _ := ruby.DataOf[*linkInstance](c.Self)
-		return instanceVar(c, d, key)
-	}
+func instanceRead(c *ruby.Call, key linkKey) ruby.Value {
+	d, _ := ruby.DataOf[*linkInstance](c.Self)
+	return instanceVar(c, d, key)
 }
 
 // instanceVar returns a variable of an instance, without setting the others.

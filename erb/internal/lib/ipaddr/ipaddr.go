@@ -10,7 +10,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
@@ -202,7 +201,7 @@ func (p addressPattern) find(text string) []string {
 	return p.re.FindStringSubmatch(text) // bounded: mostAddress
 }
 
-var patterns = sync.OnceValue(func() (p struct{ zone, v4, full, compressed, length, digits addressPattern }) {
+var patterns = ruby.Once[struct{ zone, v4, full, compressed, length, digits addressPattern }]{Make: func() (p struct{ zone, v4, full, compressed, length, digits addressPattern }) {
 	p.zone = addressPattern{regexp.MustCompile(`^([^\n]*)(%\w+)$`)}
 	p.v4 = addressPattern{regexp.MustCompile(`^(\d+)\.(\d+)\.(\d+)\.(\d+)$`)}
 	p.full = addressPattern{regexp.MustCompile(`(?i)^(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|((?:[\da-f]{1,4}:){6})(\d+)\.(\d+)\.(\d+)\.(\d+))$`)}
@@ -210,7 +209,7 @@ var patterns = sync.OnceValue(func() (p struct{ zone, v4, full, compressed, leng
 	p.length = addressPattern{regexp.MustCompile(`^(?:0|[1-9]+\d*)$`)}
 	p.digits = addressPattern{regexp.MustCompile(`^\d+$`)}
 	return p
-})
+}}
 
 // parseIPAddr is IPAddr.new of a String. family 0 takes either.
 func parseIPAddr(b *ruby.Budget, text string, family int64) (*ipaddr, error) {
@@ -224,7 +223,7 @@ func parseIPAddr(b *ruby.Budget, text string, family int64) (*ipaddr, error) {
 	if strings.HasPrefix(host, "[") && strings.HasSuffix(host, "]") && len(host) >= 2 && strings.IndexByte(host, '\n') < 0 {
 		host, family = host[1:len(host)-1], afInet6
 	}
-	p := patterns()
+	p := patterns.Get()
 	a := &ipaddr{}
 	if m := p.zone.find(host); m != nil {
 		host, family, a.zone = m[1], afInet6, ruby.Str(m[2])
@@ -294,7 +293,7 @@ func octetsOf(octets []string, shown func() string) (uint64, error) {
 
 // parseIPv6 words a mismatch as Ruby 4.0.0 does: without the text that was given.
 func parseIPv6(b *ruby.Budget, text string) (n number.Uint128, err error) {
-	p := patterns()
+	p := patterns.Get()
 	left, right, low := text, "", uint64(0)
 	embedded := func(octets []string) (err error) {
 		low, err = octetsOf(octets, func() string { return b.Concat(`["`, b.Join(octets, `", "`), `"]`) })
@@ -364,7 +363,7 @@ func (a *ipaddr) setMaskText(b *ruby.Budget, text string) error {
 	if len(text) > mostAddress {
 		return &ruby.LimitError{What: "address size", Limit: mostAddress}
 	}
-	p := patterns()
+	p := patterns.Get()
 	if p.length.find(text) != nil {
 		n, err := strconv.Atoi(text)
 		if err != nil {

@@ -24,14 +24,14 @@ var tables = []ruby.Table{
 		{Name: "ntop", Min: 1, Max: 1, Fn: ntop},
 	}},
 	{Class: &ipaddrClass, Methods: []ruby.Method{
-		{Name: "&", Min: 1, Max: 1, Fn: combine(number.Uint128.And)},
-		{Name: "+", Min: 1, Max: 1, Fn: offset(false)},
-		{Name: "-", Min: 1, Max: 1, Fn: offset(true)},
-		{Name: "<<", Min: 1, Max: 1, Fn: shift(true)},
+		{Name: "&", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return combine(c, number.Uint128.And) }},
+		{Name: "+", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return offset(c, false) }},
+		{Name: "-", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return offset(c, true) }},
+		{Name: "<<", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return shift(c, true) }},
 		{Name: "<=>", Min: 1, Max: 1, Fn: compare},
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
 		{Name: "===", Min: 1, Max: 1, Fn: include},
-		{Name: ">>", Min: 1, Max: 1, Fn: shift(false)},
+		{Name: ">>", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return shift(c, false) }},
 		{Name: "as_json", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).json(&c.Budget)) }},
 		{Name: "cidr", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).cidr(&c.Budget)) }},
 		{Name: "eql?", Min: 1, Max: 1, Fn: eql},
@@ -43,22 +43,24 @@ var tables = []ruby.Table{
 		{Name: "inspect", Fn: func(c *ruby.Call) ruby.Value {
 			return c.NewString(self(c).inspect(&c.Budget, c.Self.RealClass().Inspect()))
 		}},
-		{Name: "ip6_arpa", Fn: arpa(".ip6.arpa")},
-		{Name: "ip6_int", Fn: arpa(".ip6.int")},
+		{Name: "ip6_arpa", Fn: func(c *ruby.Call) ruby.Value { return arpa(c, ".ip6.arpa") }},
+		{Name: "ip6_int", Fn: func(c *ruby.Call) ruby.Value { return arpa(c, ".ip6.int") }},
 		{Name: "ipv4?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).v6) }},
-		{Name: "ipv4_compat", Fn: toV6(0)},
+		{Name: "ipv4_compat", Fn: func(c *ruby.Call) ruby.Value { return toV6(c, 0) }},
 		{Name: "ipv4_compat?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(self(c).compat()) }},
-		{Name: "ipv4_mapped", Fn: toV6(0xffff00000000)},
+		{Name: "ipv4_mapped", Fn: func(c *ruby.Call) ruby.Value { return toV6(c, 0xffff00000000) }},
 		{Name: "ipv4_mapped?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(self(c).mapped()) }},
 		{Name: "ipv6?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(self(c).v6) }},
-		{Name: "link_local?", Fn: within("169.254.0.0/16", "fe80::/10")},
-		{Name: "loopback?", Fn: within("127.0.0.0/8", "::1/128")},
+		{Name: "link_local?", Fn: func(c *ruby.Call) ruby.Value { return within(c, "169.254.0.0/16", "fe80::/10") }},
+		{Name: "loopback?", Fn: func(c *ruby.Call) ruby.Value { return within(c, "127.0.0.0/8", "::1/128") }},
 		{Name: "mask", Min: 1, Max: 1, Fn: ipaddrMask},
 		{Name: "native", Fn: ipaddrNative},
 		{Name: "netmask", Fn: func(c *ruby.Call) ruby.Value { a := self(c); return c.NewString(a.format(a.mask)) }},
 		{Name: "prefix", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).prefix())) }},
 		{Name: "prefix=", Min: 1, Max: 1, Fn: ipaddrSetPrefix, Flags: ruby.Mutates},
-		{Name: "private?", Fn: within("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7")},
+		{Name: "private?", Fn: func(c *ruby.Call) ruby.Value {
+			return within(c, "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7")
+		}},
 		{Name: "reverse", Fn: reverse},
 		{Name: "succ", Fn: succ},
 		{Name: "to_i", Fn: func(c *ruby.Call) ruby.Value { return ruby.BigInt(self(c).addr.Int()) }},
@@ -69,7 +71,7 @@ var tables = []ruby.Table{
 		{Name: "wildcard_mask", Fn: func(c *ruby.Call) ruby.Value { a := self(c); return c.NewString(a.format(a.wildcard())) }},
 		{Name: "zone_id", Fn: ipaddrZone},
 		{Name: "zone_id=", Min: 1, Max: 1, Fn: setZone, Flags: ruby.Mutates},
-		{Name: "|", Min: 1, Max: 1, Fn: combine(number.Uint128.Or)},
+		{Name: "|", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return combine(c, number.Uint128.Or) }},
 		{Name: "~", Fn: complement},
 	}},
 	{Class: &ipaddrClass, Constants: func() {
@@ -166,49 +168,43 @@ func initialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-func combine(op func(x, y number.Uint128) number.Uint128) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		other, err := arg(c, 0)
-		if err != nil {
-			return c.Fail(err)
-		}
-		return moved(c, op(self(c).addr, other.addr))
+func combine(c *ruby.Call, op func(x, y number.Uint128) number.Uint128) ruby.Value {
+	other, err := arg(c, 0)
+	if err != nil {
+		return c.Fail(err)
 	}
+	return moved(c, op(self(c).addr, other.addr))
 }
 
-func offset(minus bool) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		n, ok := c.Args[0].AsBig()
-		if !ok {
-			return c.Raise(ruby.TypeErrorClass, "%s can't be coerced into Integer", ruby.DescribeForConversion(c.Args[0]))
-		}
-		op := number.Add
-		if minus {
-			op = number.Sub
-		}
-		sum := c.BigOr0(op(c.RT, self(c).addr.Int(), n))
-		if c.Failed() {
-			return ruby.Nil
-		}
-		return derive(c, sum, self(c).v6)
+func offset(c *ruby.Call, minus bool) ruby.Value {
+	n, ok := c.Args[0].AsBig()
+	if !ok {
+		return c.Raise(ruby.TypeErrorClass, "%s can't be coerced into Integer", ruby.DescribeForConversion(c.Args[0]))
 	}
+	op := number.Add
+	if minus {
+		op = number.Sub
+	}
+	sum := c.BigOr0(op(c.RT, self(c).addr.Int(), n))
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return derive(c, sum, self(c).v6)
 }
 
-func shift(left bool) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		n, a, left := c.Int(0), self(c), left
-		if c.Failed() {
-			return ruby.Nil
-		}
-		if n < 0 {
-			left, n = !left, -n
-		}
-		by := uint(min(uint64(n), 128))
-		if left {
-			return moved(c, a.addr.Lsh(by).And(a.full()))
-		}
-		return moved(c, a.addr.Rsh(by))
+func shift(c *ruby.Call, left bool) ruby.Value {
+	n, a, left := c.Int(0), self(c), left
+	if c.Failed() {
+		return ruby.Nil
 	}
+	if n < 0 {
+		left, n = !left, -n
+	}
+	by := uint(min(uint64(n), 128))
+	if left {
+		return moved(c, a.addr.Lsh(by).And(a.full()))
+	}
+	return moved(c, a.addr.Rsh(by))
 }
 
 func complement(c *ruby.Call) ruby.Value {
@@ -289,17 +285,15 @@ func (a *ipaddr) compat() bool {
 }
 
 // toV6 makes the row of ipv4_mapped and ipv4_compat.
-func toV6(high uint64) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		a := *self(c)
-		if a.v6 {
-			return c.Raise(invalidAddressClass, "not an IPv4 address: %s", a.addr)
-		}
-		a.addr.Low |= high
-		a.mask = a.mask.Or(mask4.Xor(mask6))
-		a.v6 = true
-		return ruby.NewInstance(c.Self.RealClass(), &a)
+func toV6(c *ruby.Call, high uint64) ruby.Value {
+	a := *self(c)
+	if a.v6 {
+		return c.Raise(invalidAddressClass, "not an IPv4 address: %s", a.addr)
 	}
+	a.addr.Low |= high
+	a.mask = a.mask.Or(mask4.Xor(mask6))
+	a.v6 = true
+	return ruby.NewInstance(c.Self.RealClass(), &a)
 }
 
 func ipaddrNative(c *ruby.Call) ruby.Value {
@@ -313,20 +307,18 @@ func ipaddrNative(c *ruby.Call) ruby.Value {
 }
 
 // within makes the row that reports whether the address, or the IPv4 address that it maps, lies in a range.
-func within(ranges ...string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		a := self(c)
-		if a.mapped() {
-			a = &ipaddr{addr: a.addr.And(mask4), mask: mask4}
-		}
-		for _, text := range ranges {
-			r, err := parseIPAddr(&c.Budget, text, afUnspec)
-			if err == nil && r.v6 == a.v6 && a.addr.And(r.mask) == r.addr {
-				return ruby.True
-			}
-		}
-		return ruby.False
+func within(c *ruby.Call, ranges ...string) ruby.Value {
+	a := self(c)
+	if a.mapped() {
+		a = &ipaddr{addr: a.addr.And(mask4), mask: mask4}
 	}
+	for _, text := range ranges {
+		r, err := parseIPAddr(&c.Budget, text, afUnspec)
+		if err == nil && r.v6 == a.v6 && a.addr.And(r.mask) == r.addr {
+			return ruby.True
+		}
+	}
+	return ruby.False
 }
 
 func ipaddrMask(c *ruby.Call) ruby.Value {
@@ -386,14 +378,12 @@ func reverse(c *ruby.Call) ruby.Value {
 	return c.NewString(c.Concat(self(c).reversed(&c.Budget), ".in-addr.arpa"))
 }
 
-func arpa(suffix string) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		a := self(c)
-		if !a.v6 {
-			return c.Raise(invalidAddressClass, "not an IPv6 address: %s", a.addr)
-		}
-		return c.NewString(c.Concat(a.reversed(&c.Budget), suffix))
+func arpa(c *ruby.Call, suffix string) ruby.Value {
+	a := self(c)
+	if !a.v6 {
+		return c.Raise(invalidAddressClass, "not an IPv6 address: %s", a.addr)
 	}
+	return c.NewString(c.Concat(a.reversed(&c.Budget), suffix))
 }
 
 func toRange(c *ruby.Call) ruby.Value {

@@ -8,7 +8,8 @@ import (
 	"math/big"
 	"math/bits"
 	"strconv"
-	"sync"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 // numberText is a text of some ten characters, stored without an allocation.
@@ -97,7 +98,7 @@ const (
 	powerCount = 87
 )
 
-var powersOfTen = sync.OnceValue(func() []extended {
+var powersOfTen = ruby.Once[[]extended]{Make: func() []extended {
 	list := make([]extended, powerCount)
 	for i := range list {
 		n := firstPower + powerStep*i
@@ -112,11 +113,11 @@ var powersOfTen = sync.OnceValue(func() []extended {
 		list[i] = extended{frac, exp - 64}
 	}
 	return list
-})
+}}
 
 // cachedPower returns a power of ten 10^k that brings a number with exponent exp near to 2^-60…2^-32.
 func cachedPower(exp int) (p extended, k int) {
-	powers := powersOfTen()
+	powers := powersOfTen.Get()
 	i := (int(-float64(exp+powerCount)*0.30102999566398114) - firstPower) / powerStep
 	for {
 		switch e := exp + powers[i].exp + 64; {

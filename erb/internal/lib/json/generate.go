@@ -46,7 +46,7 @@ func (g *generator) value(v ruby.Value) bool {
 	if g.s.strict {
 		return g.strictOther(v)
 	}
-	m := g.RT.Find(v, selToJSON())
+	m := g.RT.Find(v, selToJSON.Get())
 	missing := m == nil && g.RT.RespondTo(v, "to_json", false) // method_missing has it
 	if !missing && (m == nil || m.Body == nil) {
 		return g.native(v)
@@ -73,7 +73,7 @@ func (g *generator) value(v ruby.Value) bool {
 	return g.Add(text.String())
 }
 
-var selToJSON = ruby.LazySelector("to_json")
+var selToJSON = ruby.LazySelector{Name: "to_json"}
 
 func (g *generator) strictOther(v ruby.Value) bool {
 	if isPlain(v) {

@@ -25,16 +25,26 @@ var packTables = []ruby.Table{
 	{Class: &deflateClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &deflater{}) }},
 	{Class: &zstreamClass, Refuse: []string{"avail_in", "avail_out", "avail_out=", "data_type", "flush_next_in", "flush_next_out", "reset"}},
 	{Class: &zstreamClass, Methods: []ruby.Method{
-		{Name: "adler", Fn: deflating(func(d *deflater) ruby.Value { return ruby.Int(int64(d.sum)) })},
+		{Name: "adler", Fn: func(c *ruby.Call) ruby.Value {
+			return deflating(c, func(d *deflater) ruby.Value { return ruby.Int(int64(d.sum)) })
+		}},
 		{Name: "close", Fn: deflateClose},
 		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(deflaterOf(c).closed) }},
 		{Name: "end", Fn: deflateClose},
 		{Name: "ended?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(deflaterOf(c).closed) }},
 		{Name: "finish", Fn: deflateFinish},
-		{Name: "finished?", Fn: deflating(func(d *deflater) ruby.Value { return ruby.Bool(d.finished) })},
-		{Name: "stream_end?", Fn: deflating(func(d *deflater) ruby.Value { return ruby.Bool(d.finished) })},
-		{Name: "total_in", Fn: deflating(func(d *deflater) ruby.Value { return ruby.Int(int64(d.in)) })},
-		{Name: "total_out", Fn: deflating(func(d *deflater) ruby.Value { return ruby.Int(int64(d.out)) })},
+		{Name: "finished?", Fn: func(c *ruby.Call) ruby.Value {
+			return deflating(c, func(d *deflater) ruby.Value { return ruby.Bool(d.finished) })
+		}},
+		{Name: "stream_end?", Fn: func(c *ruby.Call) ruby.Value {
+			return deflating(c, func(d *deflater) ruby.Value { return ruby.Bool(d.finished) })
+		}},
+		{Name: "total_in", Fn: func(c *ruby.Call) ruby.Value {
+			return deflating(c, func(d *deflater) ruby.Value { return ruby.Int(int64(d.in)) })
+		}},
+		{Name: "total_out", Fn: func(c *ruby.Call) ruby.Value {
+			return deflating(c, func(d *deflater) ruby.Value { return ruby.Int(int64(d.out)) })
+		}},
 	}},
 	{Class: &deflateClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: deflateAppend},
@@ -53,32 +63,52 @@ var packTables = []ruby.Table{
 	{Class: &gzipFileClass, Methods: []ruby.Method{
 		{Name: "close", Fn: writerClose, Flags: ruby.Volatile},
 		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(writerOf(c).closed) }},
-		{Name: "comment", Fn: writing(func(c *ruby.Call, w *gzipWriter) ruby.Value { return gzipText(c, w.comment) })},
-		{Name: "crc", Fn: writing(func(_ *ruby.Call, w *gzipWriter) ruby.Value { return ruby.Int(int64(w.sum)) })},
+		{Name: "comment", Fn: func(c *ruby.Call) ruby.Value {
+			return writing(c, func(c *ruby.Call, w *gzipWriter) ruby.Value { return gzipText(c, w.comment) })
+		}},
+		{Name: "crc", Fn: func(c *ruby.Call) ruby.Value {
+			return writing(c, func(_ *ruby.Call, w *gzipWriter) ruby.Value { return ruby.Int(int64(w.sum)) })
+		}},
 		{Name: "finish", Fn: writerClose, Flags: ruby.Volatile},
-		{Name: "level", Fn: writing(func(_ *ruby.Call, w *gzipWriter) ruby.Value { return ruby.Int(int64(w.level)) })},
-		{Name: "mtime", Fn: writing(func(c *ruby.Call, w *gzipWriter) ruby.Value {
-			return clock.TimeValue(c.RT, time.Unix(int64(w.modified), 0))
-		})},
-		{Name: "orig_name", Fn: writing(func(c *ruby.Call, w *gzipWriter) ruby.Value { return gzipText(c, w.name) })},
-		{Name: "os_code", Fn: writing(func(*ruby.Call, *gzipWriter) ruby.Value { return ruby.Int(3) })},
-		{Name: "sync", Fn: ruby.Always(ruby.False)},
+		{Name: "level", Fn: func(c *ruby.Call) ruby.Value {
+			return writing(c, func(_ *ruby.Call, w *gzipWriter) ruby.Value { return ruby.Int(int64(w.level)) })
+		}},
+		{Name: "mtime", Fn: func(c *ruby.Call) ruby.Value {
+			return writing(c, func(c *ruby.Call, w *gzipWriter) ruby.Value {
+				return clock.TimeValue(c.RT, time.Unix(int64(w.modified), 0))
+			})
+		}},
+		{Name: "orig_name", Fn: func(c *ruby.Call) ruby.Value {
+			return writing(c, func(c *ruby.Call, w *gzipWriter) ruby.Value { return gzipText(c, w.name) })
+		}},
+		{Name: "os_code", Fn: func(c *ruby.Call) ruby.Value {
+			return writing(c, func(*ruby.Call, *gzipWriter) ruby.Value { return ruby.Int(3) })
+		}},
+		{Name: "sync", Fn: ruby.AlwaysFalse},
 		{Name: "sync=", Min: 1, Max: 1, Reason: reasonFlush},
-		{Name: "to_io", Fn: writing(func(_ *ruby.Call, w *gzipWriter) ruby.Value { return w.to })},
+		{Name: "to_io", Fn: func(c *ruby.Call) ruby.Value {
+			return writing(c, func(_ *ruby.Call, w *gzipWriter) ruby.Value { return w.to })
+		}},
 	}},
 	{Class: &gzipWriterClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: io.StreamAppend},
-		{Name: "comment=", Min: 1, Max: 1, Fn: writerText(func(w *gzipWriter) **string { return &w.comment })},
+		{Name: "comment=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value {
+			return writerText(c, func(w *gzipWriter) **string { return &w.comment })
+		}},
 		{Name: "flush", Max: 1, Reason: reasonFlush},
 		{Name: "initialize", Min: 1, Max: 3, Fn: writerInitialize, Flags: ruby.PrivateRow},
 		{Name: "mtime=", Min: 1, Max: 1, Fn: writerModified},
-		{Name: "orig_name=", Min: 1, Max: 1, Fn: writerText(func(w *gzipWriter) **string { return &w.name })},
-		{Name: "pos", Fn: writing(func(_ *ruby.Call, w *gzipWriter) ruby.Value { return ruby.Int(int64(w.in)) })},
+		{Name: "orig_name=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return writerText(c, func(w *gzipWriter) **string { return &w.name }) }},
+		{Name: "pos", Fn: func(c *ruby.Call) ruby.Value {
+			return writing(c, func(_ *ruby.Call, w *gzipWriter) ruby.Value { return ruby.Int(int64(w.in)) })
+		}},
 		{Name: "print", Max: -1, Fn: io.StreamPrint},
 		{Name: "printf", Max: -1, Fn: io.StreamPrintf},
 		{Name: "putc", Min: 1, Max: 1, Fn: io.StreamPutc},
 		{Name: "puts", Max: -1, Fn: io.StreamPuts},
-		{Name: "tell", Fn: writing(func(_ *ruby.Call, w *gzipWriter) ruby.Value { return ruby.Int(int64(w.in)) })},
+		{Name: "tell", Fn: func(c *ruby.Call) ruby.Value {
+			return writing(c, func(_ *ruby.Call, w *gzipWriter) ruby.Value { return ruby.Int(int64(w.in)) })
+		}},
 		{Name: "write", Max: -1, Fn: writerWrite, Flags: ruby.Volatile},
 	}},
 }
@@ -238,14 +268,12 @@ func deflaterOf(c *ruby.Call) *deflater {
 }
 
 // deflating makes the row of a method of an open Deflate.
-func deflating(f func(*deflater) ruby.Value) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		d := openDeflater(c)
-		if d == nil {
-			return ruby.Nil
-		}
-		return f(d)
+func deflating(c *ruby.Call, f func(*deflater) ruby.Value) ruby.Value {
+	d := openDeflater(c)
+	if d == nil {
+		return ruby.Nil
 	}
+	return f(d)
 }
 
 // openDeflater returns the receiver; nil after an error.

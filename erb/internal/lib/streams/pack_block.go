@@ -6,7 +6,6 @@ package streams
 import (
 	"math/bits"
 	"slices"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -66,7 +65,7 @@ type formatTables struct {
 	literal, distance tree // of blocks without codes of their own
 }
 
-var format = sync.OnceValue(func() *formatTables {
+var format = ruby.Once[*formatTables]{Make: func() *formatTables {
 	t := &formatTables{}
 	ranges(t.lengthFrom[:], lengthBits)
 	ranges(t.distanceFrom[:], distanceBits)
@@ -94,7 +93,7 @@ var format = sync.OnceValue(func() *formatTables {
 	t.literal.assign(literalCodes + 1)
 	t.distance.assign(distanceCodes - 1)
 	return t
-})
+}}
 
 // distanceCode returns the code for a distance less 1.
 func distanceCode(d int) int {
@@ -134,7 +133,7 @@ func (w *blockWriter) add(distance, value int) bool {
 	if distance == 0 {
 		w.literal.count[value]++
 	} else {
-		w.literal.count[int(format().lengthCode[value])+endOfBlock+1]++
+		w.literal.count[int(format.Get().lengthCode[value])+endOfBlock+1]++
 		w.distances.count[distanceCode(distance-1)]++
 	}
 	return w.used == len(w.symbols)
@@ -165,7 +164,7 @@ func literalBits(code int) int {
 
 // write writes the block for n bytes of text in the shortest of three ways. The text is nil if it isn't known any more.
 func (w *blockWriter) write(text []byte, n int, last bool) {
-	t, end := format(), 0
+	t, end := format.Get(), 0
 	if last {
 		end = 1
 	}
@@ -229,7 +228,7 @@ func (w *blockWriter) head(list []lengthRun, listed int) {
 
 // code writes the symbols, and the end of the block.
 func (w *blockWriter) code(literal, distance *tree) {
-	t := format()
+	t := format.Get()
 	for _, s := range w.symbols[:w.used] {
 		if s.distance == 0 {
 			w.put(int(literal.code[s.value]), int(literal.length[s.value]))

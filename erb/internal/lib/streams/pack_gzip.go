@@ -39,14 +39,12 @@ func openWriter(c *ruby.Call) *gzipWriter {
 }
 
 // writing makes the row of a method of an open GzipWriter.
-func writing(f func(*ruby.Call, *gzipWriter) ruby.Value) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		w := openWriter(c)
-		if w == nil {
-			return ruby.Nil
-		}
-		return f(c, w)
+func writing(c *ruby.Call, f func(*ruby.Call, *gzipWriter) ruby.Value) ruby.Value {
+	w := openWriter(c)
+	if w == nil {
+		return ruby.Nil
 	}
+	return f(c, w)
 }
 
 // begin starts the raw stream.
@@ -183,8 +181,8 @@ func writerClose(c *ruby.Call) ruby.Value {
 }
 
 // writerText makes the row that sets a text of the header.
-func writerText(field func(*gzipWriter) **string) func(*ruby.Call) ruby.Value {
-	return writing(func(c *ruby.Call, w *gzipWriter) ruby.Value {
+func writerText(c *ruby.Call, field func(*gzipWriter) **string) ruby.Value {
+	return writing(c, func(c *ruby.Call, w *gzipWriter) ruby.Value {
 		if w.headed {
 			return c.Raise(gzipErrorClass, "header is already written")
 		}

@@ -49,11 +49,11 @@ var readRows = []ruby.Method{
 	{Name: "getc", Fn: readGetc},
 	{Name: "gets", Max: 2, Fn: readGets, Flags: ruby.Kw},
 	{Name: "read", Max: 2, Fn: readRead},
-	{Name: "readbyte", Fn: orEOF(readGetbyte)},
-	{Name: "readchar", Fn: orEOF(readGetc)},
-	{Name: "readline", Max: 2, Fn: orEOF(readGets), Flags: ruby.Kw},
+	{Name: "readbyte", Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readGetbyte) }},
+	{Name: "readchar", Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readGetc) }},
+	{Name: "readline", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readGets) }, Flags: ruby.Kw},
 	{Name: "readlines", Max: 2, Fn: readReadlines, Flags: ruby.Kw},
-	{Name: "readpartial", Max: 2, Fn: orEOF(readRead)},
+	{Name: "readpartial", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readRead) }},
 	{Name: "ungetbyte", Min: 1, Max: 1, Fn: readUngetbyte},
 	{Name: "ungetc", Min: 1, Max: 1, Fn: readUngetbyte},
 }
@@ -62,19 +62,17 @@ var readRows = []ruby.Method{
 var readers = []ruby.Method{
 	{Name: "each_codepoint", Fn: readEachCodepoint, Flags: ruby.Enum},
 	{Name: "pread", Min: 2, Max: 2, Fn: readPread},
-	{Name: "read_nonblock", Min: 1, Max: 2, Fn: orEOF(readRead)},
-	{Name: "sysread", Max: 2, Fn: orEOF(readRead)},
+	{Name: "read_nonblock", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readRead) }},
+	{Name: "sysread", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readRead) }},
 }
 
 // orEOF makes the row of a method that raises at the end instead of returning nil.
-func orEOF(read func(*ruby.Call) ruby.Value) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		v := read(c)
-		if v.IsNil() && !c.Failed() {
-			return c.Raise(ruby.EofErrorClass, "end of file reached")
-		}
-		return v
+func orEOF(c *ruby.Call, read func(*ruby.Call) ruby.Value) ruby.Value {
+	v := read(c)
+	if v.IsNil() && !c.Failed() {
+		return c.Raise(ruby.EofErrorClass, "end of file reached")
 	}
+	return v
 }
 
 // lineForm is how lines are cut: the arguments of gets.

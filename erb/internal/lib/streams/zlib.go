@@ -71,7 +71,7 @@ var zlibTables = []ruby.Table{
 		{Name: "zcat", Min: 1, Max: 1, Fn: gzipCat},
 	}},
 	{Class: &gzipReaderClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &gzipReader{}) }},
-	{Class: &gzipReaderClass, Also: &stringIOClass, Methods: readRows},
+	{Class: &gzipReaderClass, Also: []**ruby.Class{&stringIOClass}, Methods: readRows},
 	{Class: &gzipReaderClass, Methods: []ruby.Method{
 		{Name: "close", Fn: gzipClose},
 		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(gzip(c).closed) }},
@@ -86,7 +86,7 @@ var zlibTables = []ruby.Table{
 		{Name: "os_code", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(gzip(c).system) }},
 		{Name: "pos", Fn: gzipPos},
 		{Name: "rewind", Fn: gzipRewind},
-		{Name: "sync", Fn: ruby.Always(ruby.False)},
+		{Name: "sync", Fn: ruby.AlwaysFalse},
 		{Name: "tell", Fn: gzipPos},
 		{Name: "to_io", Fn: func(c *ruby.Call) ruby.Value { return gzip(c).from }},
 		{Name: "unused", Fn: gzipUnused},

@@ -46,47 +46,61 @@ var tables = []ruby.Table{
 	{Class: &scannerClass, Statics: []ruby.Method{{Name: "must_C_version", Fn: ruby.SelfValue}}},
 	{Class: &scannerClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: concat},
-		{Name: "[]", Min: 1, Max: 1, Fn: with(aref)},
-		{Name: "beginning_of_line?", Fn: with(beginningOfLine)},
-		{Name: "bol?", Fn: with(beginningOfLine)},
-		{Name: "captures", Fn: with(captures)},
-		{Name: "charpos", Fn: with(charpos)},
-		{Name: "check", Min: 1, Max: 1, Fn: scanning(here, false, true)},
-		{Name: "check_until", Min: 1, Max: 1, Fn: scanning(ahead, false, true)},
+		{Name: "[]", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return with(c, aref) }},
+		{Name: "beginning_of_line?", Fn: func(c *ruby.Call) ruby.Value { return with(c, beginningOfLine) }},
+		{Name: "bol?", Fn: func(c *ruby.Call) ruby.Value { return with(c, beginningOfLine) }},
+		{Name: "captures", Fn: func(c *ruby.Call) ruby.Value { return with(c, captures) }},
+		{Name: "charpos", Fn: func(c *ruby.Call) ruby.Value { return with(c, charpos) }},
+		{Name: "check", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return scanning(c, here, false, true) }},
+		{Name: "check_until", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return scanning(c, ahead, false, true) }},
 		{Name: "concat", Min: 1, Max: 1, Fn: concat},
-		{Name: "eos?", Fn: with(func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Bool(s.atEnd()) })},
-		{Name: "exist?", Min: 1, Max: 1, Fn: scanning(ahead, false, false)},
-		{Name: "fixed_anchor?", Fn: with(func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Bool(s.fixed) })},
-		{Name: "get_byte", Fn: with(getByte)},
-		{Name: "getch", Fn: with(getch)},
+		{Name: "eos?", Fn: func(c *ruby.Call) ruby.Value {
+			return with(c, func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Bool(s.atEnd()) })
+		}},
+		{Name: "exist?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return scanning(c, ahead, false, false) }},
+		{Name: "fixed_anchor?", Fn: func(c *ruby.Call) ruby.Value {
+			return with(c, func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Bool(s.fixed) })
+		}},
+		{Name: "get_byte", Fn: func(c *ruby.Call) ruby.Value { return with(c, getByte) }},
+		{Name: "getch", Fn: func(c *ruby.Call) ruby.Value { return with(c, getch) }},
 		{Name: "initialize", Min: 1, Max: 2, Fn: initialize, Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "inspect", Fn: inspect},
-		{Name: "match?", Min: 1, Max: 1, Fn: scanning(here, false, false)},
-		{Name: "matched", Fn: with(matchedText)},
-		{Name: "matched?", Fn: with(func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Bool(s.matched) })},
-		{Name: "matched_size", Fn: with(matchedSize)},
-		{Name: "named_captures", Fn: with(namedCaptures)},
-		{Name: "peek", Min: 1, Max: 1, Fn: with(peek)},
-		{Name: "peek_byte", Fn: with(peekByte)},
-		{Name: "pointer", Fn: with(position)},
-		{Name: "pointer=", Min: 1, Max: 1, Fn: with(setPosition)},
-		{Name: "pos", Fn: with(position)},
-		{Name: "pos=", Min: 1, Max: 1, Fn: with(setPosition)},
-		{Name: "post_match", Fn: with(postMatch)},
-		{Name: "pre_match", Fn: with(preMatch)},
-		{Name: "reset", Fn: with(func(c *ruby.Call, s *scanner) ruby.Value { return s.moveTo(c, 0) })},
-		{Name: "rest", Fn: with(func(c *ruby.Call, s *scanner) ruby.Value { return s.piece(c, s.pos, s.str.Len()) })},
-		{Name: "rest?", Fn: with(func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Bool(!s.atEnd()) })},
-		{Name: "rest_size", Fn: with(func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Int(int64(s.rest())) })},
-		{Name: "scan", Min: 1, Max: 1, Fn: scanning(here, true, true)},
-		{Name: "scan_byte", Fn: with(scanByte)},
-		{Name: "scan_full", Min: 3, Max: 3, Fn: full(here)},
-		{Name: "scan_integer", Fn: with(scanInteger), Flags: ruby.Kw},
-		{Name: "scan_until", Min: 1, Max: 1, Fn: scanning(ahead, true, true)},
-		{Name: "search_full", Min: 3, Max: 3, Fn: full(ahead)},
-		{Name: "size", Fn: with(size)},
-		{Name: "skip", Min: 1, Max: 1, Fn: scanning(here, true, false)},
-		{Name: "skip_until", Min: 1, Max: 1, Fn: scanning(ahead, true, false)},
+		{Name: "match?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return scanning(c, here, false, false) }},
+		{Name: "matched", Fn: func(c *ruby.Call) ruby.Value { return with(c, matchedText) }},
+		{Name: "matched?", Fn: func(c *ruby.Call) ruby.Value {
+			return with(c, func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Bool(s.matched) })
+		}},
+		{Name: "matched_size", Fn: func(c *ruby.Call) ruby.Value { return with(c, matchedSize) }},
+		{Name: "named_captures", Fn: func(c *ruby.Call) ruby.Value { return with(c, namedCaptures) }},
+		{Name: "peek", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return with(c, peek) }},
+		{Name: "peek_byte", Fn: func(c *ruby.Call) ruby.Value { return with(c, peekByte) }},
+		{Name: "pointer", Fn: func(c *ruby.Call) ruby.Value { return with(c, position) }},
+		{Name: "pointer=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return with(c, setPosition) }},
+		{Name: "pos", Fn: func(c *ruby.Call) ruby.Value { return with(c, position) }},
+		{Name: "pos=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return with(c, setPosition) }},
+		{Name: "post_match", Fn: func(c *ruby.Call) ruby.Value { return with(c, postMatch) }},
+		{Name: "pre_match", Fn: func(c *ruby.Call) ruby.Value { return with(c, preMatch) }},
+		{Name: "reset", Fn: func(c *ruby.Call) ruby.Value {
+			return with(c, func(c *ruby.Call, s *scanner) ruby.Value { return s.moveTo(c, 0) })
+		}},
+		{Name: "rest", Fn: func(c *ruby.Call) ruby.Value {
+			return with(c, func(c *ruby.Call, s *scanner) ruby.Value { return s.piece(c, s.pos, s.str.Len()) })
+		}},
+		{Name: "rest?", Fn: func(c *ruby.Call) ruby.Value {
+			return with(c, func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Bool(!s.atEnd()) })
+		}},
+		{Name: "rest_size", Fn: func(c *ruby.Call) ruby.Value {
+			return with(c, func(_ *ruby.Call, s *scanner) ruby.Value { return ruby.Int(int64(s.rest())) })
+		}},
+		{Name: "scan", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return scanning(c, here, true, true) }},
+		{Name: "scan_byte", Fn: func(c *ruby.Call) ruby.Value { return with(c, scanByte) }},
+		{Name: "scan_full", Min: 3, Max: 3, Fn: func(c *ruby.Call) ruby.Value { return full(c, here) }},
+		{Name: "scan_integer", Fn: func(c *ruby.Call) ruby.Value { return with(c, scanInteger) }, Flags: ruby.Kw},
+		{Name: "scan_until", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return scanning(c, ahead, true, true) }},
+		{Name: "search_full", Min: 3, Max: 3, Fn: func(c *ruby.Call) ruby.Value { return full(c, ahead) }},
+		{Name: "size", Fn: func(c *ruby.Call) ruby.Value { return with(c, size) }},
+		{Name: "skip", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return scanning(c, here, true, false) }},
+		{Name: "skip_until", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return scanning(c, ahead, true, false) }},
 		{Name: "string", Fn: func(c *ruby.Call) ruby.Value {
 			if s := c.SelfInstance().Data.(*scanner); s.str != nil {
 				return s.str.Value()
@@ -94,21 +108,21 @@ var tables = []ruby.Table{
 			return ruby.Nil
 		}},
 		{Name: "string=", Min: 1, Max: 1, Fn: setString},
-		{Name: "terminate", Fn: with(func(c *ruby.Call, s *scanner) ruby.Value { return s.moveTo(c, s.str.Len()) })},
-		{Name: "unscan", Fn: with(unscan)},
-		{Name: "values_at", Max: -1, Fn: with(valuesAt)},
+		{Name: "terminate", Fn: func(c *ruby.Call) ruby.Value {
+			return with(c, func(c *ruby.Call, s *scanner) ruby.Value { return s.moveTo(c, s.str.Len()) })
+		}},
+		{Name: "unscan", Fn: func(c *ruby.Call) ruby.Value { return with(c, unscan) }},
+		{Name: "values_at", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return with(c, valuesAt) }},
 	}},
 }
 
 // with readies the scanner of a row; ArgumentError before initialize.
-func with(row func(*ruby.Call, *scanner) ruby.Value) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		s := c.SelfInstance().Data.(*scanner)
-		if s.str == nil {
-			return c.Raise(ruby.ArgumentErrorClass, "uninitialized StringScanner object")
-		}
-		return row(c, s)
+func with(c *ruby.Call, row func(*ruby.Call, *scanner) ruby.Value) ruby.Value {
+	s := c.SelfInstance().Data.(*scanner)
+	if s.str == nil {
+		return c.Raise(ruby.ArgumentErrorClass, "uninitialized StringScanner object")
 	}
+	return row(c, s)
 }
 
 func initialize(c *ruby.Call) ruby.Value {
@@ -131,12 +145,12 @@ func setString(c *ruby.Call) ruby.Value {
 }
 
 func concat(c *ruby.Call) ruby.Value {
-	return with(func(c *ruby.Call, s *scanner) ruby.Value {
+	return with(c, func(c *ruby.Call, s *scanner) ruby.Value {
 		if more := c.StrObj(0); more != nil {
 			c.Send(s.str.Value(), "<<", more.Value())
 		}
 		return c.Self
-	})(c)
+	})
 }
 
 func (s *scanner) atEnd() bool { return s.pos >= s.str.Len() }

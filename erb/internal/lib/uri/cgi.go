@@ -16,12 +16,12 @@ var (
 var cGITables = []ruby.Table{
 	{Class: &cgiClass, Statics: []ruby.Method{
 		{Name: "escape", Min: 1, Max: 1, Fn: escape},
-		{Name: "escapeHTML", Min: 1, Max: 1, Fn: ofText(escapeHTML)},
+		{Name: "escapeHTML", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ofText(c, escapeHTML) }},
 		{Name: "escapeURIComponent", Min: 1, Max: 1, Fn: escapeURIComponent},
 		{Name: "escape_html", Min: 1, Max: 1, Fn: escapeHTML},
 		{Name: "h", Min: 1, Max: 1, Fn: escapeHTML},
 		{Name: "unescape", Min: 1, Max: 2, Fn: unescape},
-		{Name: "unescapeHTML", Min: 1, Max: 1, Fn: ofText(unescapeHTML)},
+		{Name: "unescapeHTML", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ofText(c, unescapeHTML) }},
 		{Name: "unescapeURIComponent", Min: 1, Max: 2, Fn: unescapeURIComponent},
 		{Name: "unescape_html", Min: 1, Max: 1, Fn: unescapeHTML},
 	}},
@@ -149,13 +149,11 @@ func escapeHTML(c *ruby.Call) ruby.Value {
 }
 
 // ofText makes a row for texts only from one that depends on the encoding of its argument.
-func ofText(row func(*ruby.Call) ruby.Value) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		if c.StrObj(0) == nil {
-			return ruby.Nil
-		}
-		return row(c)
+func ofText(c *ruby.Call, row func(*ruby.Call) ruby.Value) ruby.Value {
+	if c.StrObj(0) == nil {
+		return ruby.Nil
 	}
+	return row(c)
 }
 
 // erbHTMLEscape is h: it takes anything, by its to_s.
@@ -167,7 +165,22 @@ func erbURLEncode(c *ruby.Call) ruby.Value {
 	return encoded(c, ruby.NewString(c.ToS(c.Args[0])), unreservedURI, false)
 }
 
-var htmlEntities = map[string]string{"amp": "&", "quot": `"`, "lt": "<", "gt": ">", "apos": "'"}
+// namedEntity returns the character of an entity.
+func namedEntity(name string) (text string, ok bool) {
+	switch name {
+	case "amp":
+		return "&", true
+	case "quot":
+		return `"`, true
+	case "lt":
+		return "<", true
+	case "gt":
+		return ">", true
+	case "apos":
+		return "'", true
+	}
+	return "", false
+}
 
 func unescapeHTML(c *ruby.Call) ruby.Value {
 	s := c.EncodedText("encoding")
@@ -203,7 +216,7 @@ func unescapeHTML(c *ruby.Call) ruby.Value {
 const mostEntity = 12
 
 func htmlEntity(name string) (string, bool) {
-	if text, ok := htmlEntities[name]; ok {
+	if text, ok := namedEntity(name); ok {
 		return text, true
 	}
 	if name[0] != '#' {

@@ -13,7 +13,7 @@ import (
 var (
 	genericComponents = []string{"scheme", "userinfo", "host", "port", "registry", "path", "opaque", "query", "fragment"}
 	httpComponents    = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}
-	wsComponents      = httpComponents[:6]
+	wsComponents      = []string{"scheme", "userinfo", "host", "port", "path", "query"}
 	ftpComponents     = []string{"scheme", "userinfo", "host", "port", "path", "typecode"}
 	ldapComponents    = []string{"scheme", "host", "port", "dn", "attributes", "scope", "filter", "extensions"}
 	mailComponents    = []string{"scheme", "to", "headers"}

@@ -8,36 +8,32 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-func encodeComponent(form bool) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		s := ruby.NewString(c.ToS(c.Args[0]))
-		if c.Truthy(1) {
-			v, _ := c.Send(s.Value(), "encode", c.Arg(1))
-			s, _ = v.AsString()
-		}
-		if c.Failed() {
-			return ruby.Nil
-		}
-		return encoded(c, ruby.NewString(s.String()), unreservedForm, form)
+func encodeComponent(c *ruby.Call, form bool) ruby.Value {
+	s := ruby.NewString(c.ToS(c.Args[0]))
+	if c.Truthy(1) {
+		v, _ := c.Send(s.Value(), "encode", c.Arg(1))
+		s, _ = v.AsString()
 	}
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return encoded(c, ruby.NewString(s.String()), unreservedForm, form)
 }
 
-func decodeComponent(form bool) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		s := c.Str(0)
-		if c.Failed() {
+func decodeComponent(c *ruby.Call, form bool) ruby.Value {
+	s := c.Str(0)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	for i := 0; i < len(s); i++ {
+		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !c.Step(ruby.ScanPiece/ruby.BytesPerStep) {
 			return ruby.Nil
 		}
-		for i := 0; i < len(s); i++ {
-			if i%ruby.ScanPiece == ruby.ScanPiece-1 && !c.Step(ruby.ScanPiece/ruby.BytesPerStep) {
-				return ruby.Nil
-			}
-			if s[i] == '%' && (i+2 >= len(s) || ruby.HexDigit(s[i+1]) < 0 || ruby.HexDigit(s[i+2]) < 0) {
-				return c.Raise(ruby.ArgumentErrorClass, "invalid %%-encoding (%s)", s)
-			}
+		if s[i] == '%' && (i+2 >= len(s) || ruby.HexDigit(s[i+1]) < 0 || ruby.HexDigit(s[i+2]) < 0) {
+			return c.Raise(ruby.ArgumentErrorClass, "invalid %%-encoding (%s)", s)
 		}
-		return inEncoding(c, percentDecode(&c.Budget, s, form))
 	}
+	return inEncoding(c, percentDecode(&c.Budget, s, form))
 }
 
 // encodeForm is encode_www_form of a hash or a list of pairs; a list of values repeats its name.

@@ -11,12 +11,12 @@ import (
 var uriTables = []ruby.Table{
 	{Class: &genericClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &uri{class: c}) }},
 	{Class: &module, Statics: []ruby.Method{
-		{Name: "decode_uri_component", Min: 1, Max: 2, Fn: decodeComponent(false)},
+		{Name: "decode_uri_component", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return decodeComponent(c, false) }},
 		{Name: "decode_www_form", Min: 1, Max: 2, Fn: decodeForm},
-		{Name: "decode_www_form_component", Min: 1, Max: 2, Fn: decodeComponent(true)},
-		{Name: "encode_uri_component", Min: 1, Max: 2, Fn: encodeComponent(false)},
+		{Name: "decode_www_form_component", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return decodeComponent(c, true) }},
+		{Name: "encode_uri_component", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return encodeComponent(c, false) }},
 		{Name: "encode_www_form", Min: 1, Max: 2, Fn: encodeForm},
-		{Name: "encode_www_form_component", Min: 1, Max: 2, Fn: encodeComponent(true)},
+		{Name: "encode_www_form_component", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return encodeComponent(c, true) }},
 		{Name: "extract", Min: 1, Max: 2, Fn: extract},
 		{Name: "join", Max: -1, Fn: join},
 		{Name: "open", Reason: "templates can't reach the network"},
@@ -72,17 +72,19 @@ var uriTables = []ruby.Table{
 		{Name: "authority", Fn: genericAuthority},
 		{Name: "coerce", Min: 1, Max: 1, Fn: coerce},
 		{Name: "component", Fn: func(c *ruby.Call) ruby.Value { return uriComponents(c, c.Self.RealClass()) }},
-		{Name: "decoded_password", Fn: decoded(func(u *uri) ruby.Value { return u.password })},
-		{Name: "decoded_user", Fn: decoded(func(u *uri) ruby.Value { return u.user })},
+		{Name: "decoded_password", Fn: func(c *ruby.Call) ruby.Value { return decoded(c, func(u *uri) ruby.Value { return u.password }) }},
+		{Name: "decoded_user", Fn: func(c *ruby.Call) ruby.Value { return decoded(c, func(u *uri) ruby.Value { return u.user }) }},
 		{Name: "default_port", Fn: func(c *ruby.Call) ruby.Value { return defaultPort(c.Self.RealClass()) }},
 		{Name: "eql?", Min: 1, Max: 1, Fn: eql},
 		{Name: "find_proxy", Reason: "templates can't read the environment"},
 		{Name: "fragment", Fn: func(c *ruby.Call) ruby.Value { return self(c).fragment }},
-		{Name: "fragment=", Min: 1, Max: 1, Fn: setterOf((*uri).setFragment, func(u *uri) ruby.Value { return u.fragment }), Flags: ruby.Mutates},
+		{Name: "fragment=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value {
+			return setterOf(c, (*uri).setFragment, func(u *uri) ruby.Value { return u.fragment })
+		}, Flags: ruby.Mutates},
 		{Name: "hash", Fn: func(c *ruby.Call) ruby.Value { v, _ := c.Send(ruby.Str(self(c).HashKey()), "hash"); return v }},
 		{Name: "hierarchical?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).path.IsNil()) }},
 		{Name: "host", Fn: func(c *ruby.Call) ruby.Value { return self(c).host }},
-		{Name: "host=", Min: 1, Max: 1, Fn: setter((*uri).setHost), Flags: ruby.Mutates},
+		{Name: "host=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setter(c, (*uri).setHost) }, Flags: ruby.Mutates},
 		{Name: "hostname", Fn: hostname},
 		{Name: "hostname=", Min: 1, Max: 1, Fn: uriSetHostname, Flags: ruby.Mutates},
 		{Name: "inspect", Fn: func(c *ruby.Call) ruby.Value {
@@ -93,27 +95,29 @@ var uriTables = []ruby.Table{
 		{Name: "normalize", Fn: func(c *ruby.Call) ruby.Value { return c.NewOfSelf(self(c).normalized(&c.Budget)) }},
 		{Name: "normalize!", Fn: normalizeBang, Flags: ruby.Mutates},
 		{Name: "opaque", Fn: func(c *ruby.Call) ruby.Value { return self(c).opaque }},
-		{Name: "opaque=", Min: 1, Max: 1, Fn: setter((*uri).setOpaque), Flags: ruby.Mutates},
+		{Name: "opaque=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setter(c, (*uri).setOpaque) }, Flags: ruby.Mutates},
 		{Name: "password", Fn: func(c *ruby.Call) ruby.Value { return self(c).password }},
-		{Name: "password=", Min: 1, Max: 1, Fn: setter(setPassword), Flags: ruby.Mutates},
+		{Name: "password=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setter(c, setPassword) }, Flags: ruby.Mutates},
 		{Name: "path", Fn: func(c *ruby.Call) ruby.Value { return self(c).shownPath(&c.Budget) }},
-		{Name: "path=", Min: 1, Max: 1, Fn: setter((*uri).setPath), Flags: ruby.Mutates},
+		{Name: "path=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setter(c, (*uri).setPath) }, Flags: ruby.Mutates},
 		{Name: "port", Fn: func(c *ruby.Call) ruby.Value { return self(c).port }},
 		{Name: "port=", Min: 1, Max: 1, Fn: uriSetPort, Flags: ruby.Mutates},
 		{Name: "query", Fn: func(c *ruby.Call) ruby.Value { return self(c).query }},
-		{Name: "query=", Min: 1, Max: 1, Fn: setterOf((*uri).setQuery, func(u *uri) ruby.Value { return u.query }), Flags: ruby.Mutates},
-		{Name: "registry", Fn: ruby.Always(ruby.Nil)},
+		{Name: "query=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value {
+			return setterOf(c, (*uri).setQuery, func(u *uri) ruby.Value { return u.query })
+		}, Flags: ruby.Mutates},
+		{Name: "registry", Fn: ruby.AlwaysNil},
 		{Name: "registry=", Min: 1, Max: 1, Fn: setRegistry},
 		{Name: "relative?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(self(c).scheme.IsNil()) }},
 		{Name: "route_from", Min: 1, Max: 1, Fn: routeFrom},
 		{Name: "route_to", Min: 1, Max: 1, Fn: routeTo},
 		{Name: "scheme", Fn: func(c *ruby.Call) ruby.Value { return self(c).scheme }},
-		{Name: "scheme=", Min: 1, Max: 1, Fn: setter((*uri).setScheme), Flags: ruby.Mutates},
+		{Name: "scheme=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setter(c, (*uri).setScheme) }, Flags: ruby.Mutates},
 		{Name: "select", Max: -1, Fn: uriSelect},
 		{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return c.Made(self(c).text(&c.Budget), ruby.UTF8) }},
 		{Name: "to_str", Fn: func(c *ruby.Call) ruby.Value { return c.Made(self(c).genericText(&c.Budget), ruby.UTF8) }},
 		{Name: "user", Fn: func(c *ruby.Call) ruby.Value { return self(c).user }},
-		{Name: "user=", Min: 1, Max: 1, Fn: setterOrNil(setUser), Flags: ruby.Mutates},
+		{Name: "user=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setterOrNil(c, setUser) }, Flags: ruby.Mutates},
 		{Name: "userinfo", Fn: func(c *ruby.Call) ruby.Value { return self(c).userinfo(&c.Budget) }},
 		{Name: "userinfo=", Min: 1, Max: 1, Fn: uriSetUserinfo, Flags: ruby.Mutates},
 	}},
@@ -125,28 +129,28 @@ var uriTables = []ruby.Table{
 	}},
 	{Class: &mailToClass, Methods: []ruby.Method{
 		{Name: "headers", Fn: func(c *ruby.Call) ruby.Value { return self(c).headers }},
-		{Name: "headers=", Min: 1, Max: 1, Fn: setter((*uri).setHeaders), Flags: ruby.Mutates},
+		{Name: "headers=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setter(c, (*uri).setHeaders) }, Flags: ruby.Mutates},
 		{Name: "to", Fn: func(c *ruby.Call) ruby.Value { return self(c).to }},
-		{Name: "to=", Min: 1, Max: 1, Fn: setter((*uri).setTo), Flags: ruby.Mutates},
+		{Name: "to=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setter(c, (*uri).setTo) }, Flags: ruby.Mutates},
 		{Name: "to_mailtext", Fn: mailLetter},
 		{Name: "to_rfc822text", Fn: mailLetter},
 	}},
 	{Class: &ftpClass, Methods: []ruby.Method{
 		{Name: "typecode", Fn: func(c *ruby.Call) ruby.Value { return self(c).typecode }},
-		{Name: "typecode=", Min: 1, Max: 1, Fn: setter((*uri).setTypecode), Flags: ruby.Mutates},
+		{Name: "typecode=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setter(c, (*uri).setTypecode) }, Flags: ruby.Mutates},
 	}},
 	{Class: &ldapClass, Methods: []ruby.Method{
-		{Name: "hierarchical?", Fn: ruby.Always(ruby.False)},
+		{Name: "hierarchical?", Fn: ruby.AlwaysFalse},
 		{Name: "attributes", Fn: func(c *ruby.Call) ruby.Value { return self(c).attributes }},
-		{Name: "attributes=", Min: 1, Max: 1, Fn: setLDAP(func(u *uri) *ruby.Value { return &u.attributes }), Flags: ruby.Mutates},
+		{Name: "attributes=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setLDAP(c, func(u *uri) *ruby.Value { return &u.attributes }) }, Flags: ruby.Mutates},
 		{Name: "dn", Fn: func(c *ruby.Call) ruby.Value { return self(c).dn }},
-		{Name: "dn=", Min: 1, Max: 1, Fn: setLDAP(func(u *uri) *ruby.Value { return &u.dn }), Flags: ruby.Mutates},
+		{Name: "dn=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setLDAP(c, func(u *uri) *ruby.Value { return &u.dn }) }, Flags: ruby.Mutates},
 		{Name: "extensions", Fn: func(c *ruby.Call) ruby.Value { return self(c).extensions }},
-		{Name: "extensions=", Min: 1, Max: 1, Fn: setLDAP(func(u *uri) *ruby.Value { return &u.extensions }), Flags: ruby.Mutates},
+		{Name: "extensions=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setLDAP(c, func(u *uri) *ruby.Value { return &u.extensions }) }, Flags: ruby.Mutates},
 		{Name: "filter", Fn: func(c *ruby.Call) ruby.Value { return self(c).filter }},
-		{Name: "filter=", Min: 1, Max: 1, Fn: setLDAP(func(u *uri) *ruby.Value { return &u.filter }), Flags: ruby.Mutates},
+		{Name: "filter=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setLDAP(c, func(u *uri) *ruby.Value { return &u.filter }) }, Flags: ruby.Mutates},
 		{Name: "scope", Fn: func(c *ruby.Call) ruby.Value { return self(c).scope }},
-		{Name: "scope=", Min: 1, Max: 1, Fn: setLDAP(func(u *uri) *ruby.Value { return &u.scope }), Flags: ruby.Mutates},
+		{Name: "scope=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return setLDAP(c, func(u *uri) *ruby.Value { return &u.scope }) }, Flags: ruby.Mutates},
 	}},
 	{Class: &ldapsClass, Constants: func() { ruby.Constant(ldapsClass, "DEFAULT_PORT", ruby.Int(636)) }},
 	{Class: &httpClass, Constants: func() { ruby.Constant(httpClass, "DEFAULT_PORT", ruby.Int(80)) }},
@@ -245,12 +249,10 @@ func hostname(c *ruby.Call) ruby.Value {
 	return host
 }
 
-func decoded(part func(*uri) ruby.Value) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		v := part(self(c))
-		if v.IsNil() {
-			return ruby.Nil
-		}
-		return percentDecode(&c.Budget, ruby.PlainToS(v), false)
+func decoded(c *ruby.Call, part func(*uri) ruby.Value) ruby.Value {
+	v := part(self(c))
+	if v.IsNil() {
+		return ruby.Nil
 	}
+	return percentDecode(&c.Budget, ruby.PlainToS(v), false)
 }

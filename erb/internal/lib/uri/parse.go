@@ -21,7 +21,8 @@ const (
 )
 
 // uriChars has for each character the classes to which it belongs. Those of escapable have %XX as well.
-var uriChars = func() (t [256]uint8) {
+var uriChars = ruby.Once[*[256]uint8]{Make: func() *[256]uint8 {
+	t := new([256]uint8)
 	add := func(class uint8, chars string) {
 		for i := range len(chars) {
 			t[chars[i]] |= class
@@ -38,16 +39,17 @@ var uriChars = func() (t [256]uint8) {
 	add(tail, common+":@/?")
 	add(uriScheme, letters+digits+"+.-")
 	return t
-}()
+}}
 
 // made reports whether s consists of the characters of a class.
 func made(b *ruby.Budget, s string, class uint8) bool {
+	chars := uriChars.Get()
 	for i := 0; i < len(s); i++ {
 		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !b.Step(ruby.ScanPiece/ruby.BytesPerStep) {
 			return false
 		}
 		switch {
-		case uriChars[s[i]]&class != 0:
+		case chars[s[i]]&class != 0:
 		case s[i] == '%' && class&escapable != 0 && i+2 < len(s) && ruby.HexDigit(s[i+1]) >= 0 && ruby.HexDigit(s[i+2]) >= 0:
 		default:
 			return false
@@ -77,7 +79,7 @@ func isHost(b *ruby.Budget, s string) bool {
 	}
 	version, rest, ok := strings.Cut(in[1:], ".")
 	return ok && version != "" && rest != "" && b.IndexFunc(version, func(c byte) bool { return ruby.HexDigit(c) < 0 }) < 0 &&
-		b.IndexFunc(rest, func(c byte) bool { return uriChars[c]&uriUser == 0 }) < 0
+		b.IndexFunc(rest, func(c byte) bool { return uriChars.Get()[c]&uriUser == 0 }) < 0
 }
 
 // longestIPv6 is the length of the longest address of IPv6.

@@ -4,7 +4,6 @@ package uri
 
 import (
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -31,7 +30,7 @@ var parserTables = []ruby.Table{
 	{Class: &genericClass, Methods: []ruby.Method{{Name: "parser", Fn: func(c *ruby.Call) ruby.Value { return defaultParser(c.RT) }}}},
 	{Class: &oldParserClass, NoNew: true, Refuse: []string{"parse", "split", "join", "regexp", "pattern"}},
 	{Class: &newParserClass, NoNew: true, Refuse: []string{"regexp"}},
-	{Class: &oldParserClass, Also: &newParserClass, Methods: []ruby.Method{
+	{Class: &oldParserClass, Also: []**ruby.Class{&newParserClass}, Methods: []ruby.Method{
 		{Name: "escape", Min: 1, Max: 2, Fn: escapeURI},
 		{Name: "extract", Min: 1, Max: 2, Fn: extract},
 		{Name: "inspect", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(c.RT.AnyToS(c.Self)) }}, // without variables
@@ -91,8 +90,8 @@ func absolutePattern(group string) string {
 }
 
 var (
-	capturing = sync.OnceValue(func() string { return absolutePattern(`(`) })
-	grouping  = sync.OnceValue(func() string { return absolutePattern(`(?:`) })
+	capturing = ruby.Once[string]{Make: func() string { return absolutePattern(`(`) }}
+	grouping  = ruby.Once[string]{Make: func() string { return absolutePattern(`(?:`) }}
 )
 
 // uriRegexp makes the expression that finds URIs, of some schemes if there are any.
@@ -118,13 +117,13 @@ func uriRegexp(c *ruby.Call, pattern string, list ruby.Value) (ruby.Value, bool)
 }
 
 func makeRegexp(c *ruby.Call) ruby.Value {
-	v, _ := uriRegexp(c, capturing(), c.Arg(0))
+	v, _ := uriRegexp(c, capturing.Get(), c.Arg(0))
 	return v
 }
 
 // extract lists the URIs in a text, or passes them to the block.
 func extract(c *ruby.Call) ruby.Value {
-	re, ok := uriRegexp(c, grouping(), c.Arg(1))
+	re, ok := uriRegexp(c, grouping.Get(), c.Arg(1))
 	if !ok {
 		return ruby.Nil
 	}

@@ -128,8 +128,8 @@ func ldapQuery(b *ruby.Budget, parts ...ruby.Value) ruby.Value {
 }
 
 // setLDAP makes the row of a method that sets a component of LDAP.
-func setLDAP(part func(*uri) *ruby.Value) func(*ruby.Call) ruby.Value {
-	return setter(func(u *uri, b *ruby.Budget, v ruby.Value) {
+func setLDAP(c *ruby.Call, part func(*uri) *ruby.Value) ruby.Value {
+	return setter(c, func(u *uri, b *ruby.Budget, v ruby.Value) {
 		*part(u) = v
 		u.joinLDAP(b)
 	})

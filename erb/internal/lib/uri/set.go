@@ -291,30 +291,24 @@ func refuseFalse(b *ruby.Budget, v ruby.Value) bool {
 }
 
 // setter makes the row of a method that sets a component.
-func setter(set func(*uri, *ruby.Budget, ruby.Value)) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		if refuseFalse(&c.Budget, c.Args[0]) {
-			return ruby.Nil
-		}
-		set(self(c), &c.Budget, c.Args[0])
-		return c.Args[0]
+func setter(c *ruby.Call, set func(*uri, *ruby.Budget, ruby.Value)) ruby.Value {
+	if refuseFalse(&c.Budget, c.Args[0]) {
+		return ruby.Nil
 	}
+	set(self(c), &c.Budget, c.Args[0])
+	return c.Args[0]
 }
 
 // setterOrNil is setter for components that treat false as nil.
-func setterOrNil(set func(*uri, *ruby.Budget, ruby.Value)) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		set(self(c), &c.Budget, c.Args[0])
-		return c.Args[0]
-	}
+func setterOrNil(c *ruby.Call, set func(*uri, *ruby.Budget, ruby.Value)) ruby.Value {
+	set(self(c), &c.Budget, c.Args[0])
+	return c.Args[0]
 }
 
 // setterOf is setterOrNil for a method that returns the resulting component.
-func setterOf(set func(*uri, *ruby.Budget, ruby.Value), get func(*uri) ruby.Value) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		set(self(c), &c.Budget, c.Args[0])
-		return get(self(c))
-	}
+func setterOf(c *ruby.Call, set func(*uri, *ruby.Budget, ruby.Value), get func(*uri) ruby.Value) ruby.Value {
+	set(self(c), &c.Budget, c.Args[0])
+	return get(self(c))
 }
 
 // uriSetUserinfo is userinfo=, which returns user and password.

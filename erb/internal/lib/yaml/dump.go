@@ -57,12 +57,12 @@ var tables = []ruby.Table{
 	}},
 	{Class: &ruby.ObjectClass, Methods: []ruby.Method{{Name: "to_yaml", Max: 1, Fn: toYAML}}},
 	{Class: &psychSyntaxErrorClass, Methods: []ruby.Method{
-		{Name: "column", Fn: ruby.ReadIVar("@column", "")},
-		{Name: "context", Fn: ruby.ReadIVar("@context", "")},
-		{Name: "file", Fn: ruby.ReadIVar("@file", "")},
-		{Name: "line", Fn: ruby.ReadIVar("@line", "")},
-		{Name: "offset", Fn: ruby.ReadIVar("@offset", "")},
-		{Name: "problem", Fn: ruby.ReadIVar("@problem", "")},
+		{Name: "column", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@column", "") }},
+		{Name: "context", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@context", "") }},
+		{Name: "file", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@file", "") }},
+		{Name: "line", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@line", "") }},
+		{Name: "offset", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@offset", "") }},
+		{Name: "problem", Fn: func(c *ruby.Call) ruby.Value { return c.ReadIVar("@problem", "") }},
 	}},
 }
 

@@ -195,7 +195,7 @@ func (m *Moment) convert(a Account, t Text, c byte, f timeFlags) bool {
 		f.padText(t, text)
 		return true
 	}
-	if layout, ok := composedFormats[c]; ok && (c != '+' || m.IsDate) {
+	if layout := composedFormats[c]; layout != "" && (c != '+' || m.IsDate) {
 		text := Strftime(a, m, layout)
 		if f.upper && c != '+' {
 			text = a.UpperASCII(text)
@@ -231,7 +231,7 @@ func (m *Moment) convert(a Account, t Text, c byte, f timeFlags) bool {
 }
 
 // composedFormats are the conversions that abbreviate several.
-var composedFormats = map[byte]string{
+var composedFormats = [256]string{
 	'c': "%a %b %e %H:%M:%S %Y", 'D': "%m/%d/%y", 'F': "%Y-%m-%d", 'R': "%H:%M", 'r': "%I:%M:%S %p", 'T': "%H:%M:%S",
 	'v': "%e-%^b-%Y", 'X': "%H:%M:%S", 'x': "%m/%d/%y", '+': "%a %b %e %H:%M:%S %Z %Y",
 }

@@ -57,23 +57,23 @@ func (r *timeReader) read(format string) bool {
 }
 
 // composedReads are the conversions that abbreviate several.
-var composedReads = map[byte]string{
+var composedReads = [256]string{
 	'c': "%a %b %e %H:%M:%S %Y", 'D': "%m/%d/%y", 'x': "%m/%d/%y", 'F': "%Y-%m-%d", 'R': "%H:%M", 'r': "%I:%M:%S %p",
 	'T': "%H:%M:%S", 'X': "%H:%M:%S", 'v': "%e-%b-%Y", '+': "%a %b %e %H:%M:%S %Z %Y",
 }
 
 // numericReads are the conversions to a number with a maximum number of digits and bounds.
-var numericReads = map[byte]struct{ digits, low, high int }{
+var numericReads = [256]struct{ digits, low, high int }{
 	'd': {2, 1, 31}, 'e': {2, 1, 31}, 'H': {2, 0, 24}, 'k': {2, 0, 24}, 'I': {2, 1, 12}, 'l': {2, 1, 12}, 'j': {3, 1, 366},
 	'M': {2, 0, 59}, 'm': {2, 1, 12}, 'S': {2, 0, 60}, 'U': {2, 0, 53}, 'W': {2, 0, 53}, 'u': {1, 1, 7}, 'V': {2, 1, 53},
 	'w': {1, 0, 6}, 'y': {2, 0, 99}, 'g': {2, 0, 99},
 }
 
 func (r *timeReader) conversion(c byte, adjacent bool) bool {
-	if layout, ok := composedReads[c]; ok {
+	if layout := composedReads[c]; layout != "" {
 		return r.read(layout)
 	}
-	if n, ok := numericReads[c]; ok {
+	if n := numericReads[c]; n.digits > 0 {
 		return r.numeric(c, n.digits, n.low, n.high)
 	}
 	switch c {

@@ -7,15 +7,30 @@ import (
 	"strings"
 )
 
-// ZoneHours maps names of zones to their offsets in hours.
-var ZoneHours = map[string]float64{
-	"utc": 0, "gmt": 0, "ut": 0, "z": 0, "wet": 0, "west": 1, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7,
-	"mdt": -6, "pst": -8, "pdt": -7, "akst": -9, "akdt": -8, "hst": -10, "hdt": -9, "ast": -4, "adt": -3, "nst": -3.5,
-	"ndt": -2.5, "brt": -3, "brst": -2, "art": -3, "clt": -4, "clst": -3, "bst": 1, "cet": 1, "cest": 2, "eet": 2,
-	"eest": 3, "fwt": 1, "fst": 2, "met": 1, "mewt": 1, "mest": 2, "mesz": 2, "mez": 1, "swt": 1, "sst": -11, "cat": 2,
-	"sast": 2, "eat": 3, "bt": 3, "msk": 3, "msd": 4, "zp4": 4, "zp5": 5, "ist": 5.5, "zp6": 6, "wast": 2, "cct": 6.5,
-	"sgt": 8, "wadt": 8, "jst": 9, "kst": 9, "east": -6, "gst": 10, "eadt": 11, "idle": 12, "nzst": 12, "nzt": 12,
-	"nzdt": 13, "idlw": -12,
+// zoneHours lists the names of zones and their offsets in hours.
+var zoneHours = [...]struct {
+	name  string
+	hours float64
+}{
+	{"utc", 0}, {"gmt", 0}, {"ut", 0}, {"z", 0}, {"wet", 0}, {"west", 1}, {"est", -5}, {"edt", -4}, {"cst", -6},
+	{"cdt", -5}, {"mst", -7}, {"mdt", -6}, {"pst", -8}, {"pdt", -7}, {"akst", -9}, {"akdt", -8}, {"hst", -10},
+	{"hdt", -9}, {"ast", -4}, {"adt", -3}, {"nst", -3.5}, {"ndt", -2.5}, {"brt", -3}, {"brst", -2}, {"art", -3},
+	{"clt", -4}, {"clst", -3}, {"bst", 1}, {"cet", 1}, {"cest", 2}, {"eet", 2}, {"eest", 3}, {"fwt", 1},
+	{"fst", 2}, {"met", 1}, {"mewt", 1}, {"mest", 2}, {"mesz", 2}, {"mez", 1}, {"swt", 1}, {"sst", -11},
+	{"cat", 2}, {"sast", 2}, {"eat", 3}, {"bt", 3}, {"msk", 3}, {"msd", 4}, {"zp4", 4}, {"zp5", 5},
+	{"ist", 5.5}, {"zp6", 6}, {"wast", 2}, {"cct", 6.5}, {"sgt", 8}, {"wadt", 8}, {"jst", 9}, {"kst", 9},
+	{"east", -6}, {"gst", 10}, {"eadt", 11}, {"idle", 12}, {"nzst", 12}, {"nzt", 12}, {"nzdt", 13},
+	{"idlw", -12},
+}
+
+// ZoneHours returns the offset of a zone, whose name is in small letters, in hours.
+func ZoneHours(name string) (float64, bool) {
+	for _, z := range zoneHours {
+		if z.name == name {
+			return z.hours, true
+		}
+	}
+	return 0, false
 }
 
 // ZoneSeconds returns the offset of a zone by its name or its digits.
@@ -30,7 +45,7 @@ func ZoneSeconds(a Account, zone string) (int, bool) {
 	case strings.HasSuffix(s, " dst"):
 		s, extra = strings.TrimSuffix(s, " dst"), 3600
 	}
-	if h, ok := ZoneHours[s]; ok {
+	if h, ok := ZoneHours(s); ok {
 		return int(h*3600) + extra, true
 	}
 	if len(s) == 1 && s[0] >= 'a' && s[0] <= 'z' && s[0] != 'j' {

@@ -168,7 +168,7 @@ func Decode(s string, enc Encoding) Decoded {
 	case Latin1:
 		return Decoded{R: rune(b), Bytes: s[:1]}
 	case Latin9:
-		if r, ok := latin9[b]; ok {
+		if r := latin9[b]; r != 0 {
 			return Decoded{R: r, Bytes: s[:1]}
 		}
 		return Decoded{R: rune(b), Bytes: s[:1]}
@@ -318,13 +318,12 @@ func Encode(r rune, enc Encoding) (b Encoded, n int, ok bool) {
 		return b, 1, r < 256
 	case Latin9:
 		for c, special := range latin9 {
-			if special == r {
-				b[0] = c
+			if special == r && r != 0 {
+				b[0] = byte(c)
 				return b, 1, true
 			}
 		}
-		_, taken := latin9[byte(r)]
-		return b, 1, r < 256 && !taken
+		return b, 1, r < 256 && latin9[byte(r)] == 0
 	case Windows1252:
 		for i, special := range windows1252 {
 			if special == r && r != 0 {
@@ -338,7 +337,7 @@ func Encode(r rune, enc Encoding) (b Encoded, n int, ok bool) {
 }
 
 // latin9 lists the differences of ISO-8859-15 from ISO-8859-1.
-var latin9 = map[byte]rune{
+var latin9 = [256]rune{
 	0xA4: '€', 0xA6: 'Š', 0xA8: 'š', 0xB4: 'Ž', 0xB8: 'ž', 0xBC: 'Œ', 0xBD: 'œ', 0xBE: 'Ÿ',
 }
 
