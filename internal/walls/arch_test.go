@@ -55,7 +55,7 @@ var mayImport = map[string][]string{
 	"deploy/sim":                   {"", "deploy", "deploy/plan", "deploy/state", "internal/redact", "manifest"},
 	"dns":                          {"internal/rubytext"},
 	"bpm":                          {"manifest", "internal/limit", "internal/psych", "internal/reads", "internal/redact"},
-	"erb":                          {"erb/internal/interp", "erb/internal/input", "erb/internal/core", "erb/internal/lib", "erb/internal/lib/director", "erb/internal/ruby", "erb/internal/script", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych", "internal/reads", "internal/script"},
+	"erb":                          {"erb/internal/interp", "erb/internal/input", "erb/internal/core", "erb/internal/lib", "erb/internal/lib/director", "erb/internal/ruby", "erb/internal/script", "erb/internal/syntax", "erb/internal/source", "internal/limit", "internal/psych", "internal/reads", "internal/script", "internal/stack"},
 	"erb/usage":                    {"erb", "erb/internal/source", "erb/internal/syntax"},
 	"lint":                         {"bpm", "erb", "erb/usage", "internal/limit", "internal/psych", "internal/spelling", "internal/rubytext", "internal/workers", "manifest", "spec", "internal/terminal", "internal/redact"},
 	"lint/shell":                   {"lint"},

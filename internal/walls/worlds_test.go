@@ -14,7 +14,7 @@ import (
 
 // makers are the functions that build the tables, before anything is rendered.
 var makers = map[string]bool{
-	"init": true, "link": true, "NewClass": true, "Register": true, "WrapTables": true, "Enumerators": true,
+	"init": true, "link": true, "newClass": true, "create": true, "Register": true, "WrapTables": true, "Enumerators": true,
 }
 
 // guarded are the package variables that change later, each with its lock and its reason.

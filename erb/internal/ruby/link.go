@@ -3,8 +3,8 @@ package ruby
 // This file registers classes written in Go, here and in the packages of libraries. Registration runs when the
 // program starts, so it only fills in variables; linker.go does the rest.
 
-// Library is a library of Ruby whose classes are written in Go, in a package of its own. It is static data: no code of
-// the package runs before a template calls a method of the library.
+// Library is a library of Ruby whose classes are written in Go, in a package of its own. It is static data: no code
+// of the package runs before a template calls a method of the library.
 type Library struct {
 	// Name is the argument of require.
 	Name string
@@ -15,8 +15,8 @@ type Library struct {
 	Tables [][]Table
 }
 
-// ClassRow describes a class or module of a library. Classes are named by the addresses of the variables that hold them,
-// which are known when the program is linked.
+// ClassRow describes a class or module of a library. It names other classes by the addresses of the variables that
+// hold them, which are known when the program is linked.
 type ClassRow struct {
 	Var     **Class // the package variable that holds the class, if the package needs one
 	Name    string  // qualified
@@ -58,8 +58,8 @@ type Table struct {
 	next        *Table   // next table of the same class
 }
 
-// Register creates the classes of libraries, which must follow those that they need, and adds them to those that are
-// linked. The program calls it before anything is parsed or rendered.
+// Register creates the classes of libraries, which must follow those that they need, and adds the libraries to those
+// that are linked. The program calls it before anything is parsed or rendered.
 func Register(libraries ...Library) {
 	defining("library " + libraries[0].Name)
 	for _, l := range libraries {

@@ -101,12 +101,12 @@ func SelfTime(c *ruby.Call) *TimeData {
 // NewTime makes a Time. Its class is that of the receiver, or the receiver.
 func NewTime(c *ruby.Call, d *TimeData) ruby.Value { return c.NewOfSelf(d) }
 
-// timePart makes the row of a method that returns a part of the time.
+// timePart implements methods that return a part of the time.
 func timePart(c *ruby.Call, part func(time.Time) int) ruby.Value {
 	return ruby.Int(int64(part(SelfTime(c).T)))
 }
 
-// timeOn makes the row of monday? and the like.
+// timeOn implements monday? and the like.
 func timeOn(c *ruby.Call, day time.Weekday) ruby.Value {
 	return ruby.Bool(SelfTime(c).T.Weekday() == day)
 }

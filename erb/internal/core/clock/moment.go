@@ -5,6 +5,7 @@
 //	account.go        the account and the limits of parsing and printing
 //	clock.go          Time; clock_zone.go has its zones and rounding, clock_format.go its texts
 //	clock_text.go     the texts that Time.new parses
+//	classes.go        the list of classes and modules
 //	process.go        the clocks of Process
 package clock
 

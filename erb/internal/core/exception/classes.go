@@ -17,7 +17,7 @@ var SignalExceptionClass *ruby.Class
 // InterruptClass is the class Interrupt.
 var InterruptClass *ruby.Class
 
-// info makes the row of a method that returns the value of an exception under key.
+// info implements methods that return the value of an exception under key.
 func info(c *ruby.Call, key string) ruby.Value { return errorInfo(c)[key] }
 
 var classesTables = []ruby.Table{
@@ -71,7 +71,7 @@ func errorInfo(c *ruby.Call) ruby.ErrorInfo {
 	return info
 }
 
-// mustInfo makes the row of a method that fails if the exception was made without the value.
+// mustInfo implements methods that fail if the exception was made without the value.
 func mustInfo(c *ruby.Call, key string) ruby.Value {
 	v, ok := errorInfo(c)[key]
 	if !ok {
@@ -80,7 +80,7 @@ func mustInfo(c *ruby.Call, key string) ruby.Value {
 	return v
 }
 
-// initializeWith makes the row of an initialize that takes a message and the keywords keys.
+// initializeWith implements an initialize that takes a message and the keywords keys.
 func initializeWith(c *ruby.Call, keys ...string) ruby.Value {
 	if !c.AllowKw(keys...) {
 		return ruby.Nil

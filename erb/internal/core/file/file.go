@@ -248,7 +248,7 @@ func joinPart(c *ruby.Call, v ruby.Value) *ruby.String {
 	return joined
 }
 
-// expandPath makes the row of expand_path, or of absolute_path, in which a tilde has no meaning. Paths that depend
+// expandPath implements expand_path, or of absolute_path, in which a tilde has no meaning. Paths that depend
 // on the working directory or on a user's home are refused.
 func expandPath(c *ruby.Call, tilde bool) ruby.Value {
 	given := pathOf(c, c.Arg(0))

@@ -61,7 +61,7 @@ func outOfDomain(c *ruby.Call, function string) ruby.Value {
 	return c.Raise(ruby.DomainErrorClass, "Numerical argument is out of domain - %s", function)
 }
 
-// math1 makes the row of a function of one number.
+// math1 implements a function of one number.
 func math1(c *ruby.Call, f func(float64) float64, in domain) ruby.Value {
 	x := c.MathFloat(0)
 	if c.Failed() {

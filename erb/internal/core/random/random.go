@@ -3,6 +3,7 @@
 // Runtime.Rand. The generator of rand belongs to the run: Runtime.SetRandom keeps it.
 //
 //	random.go   the generator, Random, rand and srand
+//	classes.go  the list of classes and modules
 //	choose.go   sample and shuffle
 package random
 

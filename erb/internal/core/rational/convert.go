@@ -116,7 +116,7 @@ func ofValue(c *ruby.Call, v ruby.Value) ruby.Value {
 	return r
 }
 
-// viaRational makes the row that calls a method of the result of to_r.
+// viaRational implements the method that calls a method of the result of to_r.
 func viaRational(c *ruby.Call, name string) ruby.Value {
 	r, _ := c.Send(c.Self, "to_r")
 	v, _ := c.Send(r, name)

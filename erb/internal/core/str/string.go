@@ -30,7 +30,7 @@ var bytewise = map[string]bool{
 	"valid_encoding?": true,
 }
 
-// narrowOnly makes the row of a method that depends on characters refuse strings with wide characters.
+// narrowOnly changes the row of a method that depends on characters: it refuses strings with wide characters.
 func narrowOnly(row *ruby.Method) {
 	fn := row.Fn
 	if fn == nil || bytewise[row.Name] {
@@ -179,8 +179,8 @@ var changingRows = []ruby.Method{
 	{Name: "upcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, upcase) }},
 }
 
-// bang makes the row of a method that changes its receiver from the one that makes a new string. It returns nil if
-// nothing changes.
+// bang implements a method that changes its receiver by f, which makes a new string. It returns nil if nothing
+// changes.
 func bang(c *ruby.Call, f func(*ruby.Call) ruby.Value) ruby.Value {
 	result, ok := f(c).AsString()
 	if c.Self.Frozen() && !c.Failed() {

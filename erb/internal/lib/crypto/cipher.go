@@ -141,7 +141,7 @@ func cipherInitialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// cipherDirection makes the row of encrypt or decrypt.
+// cipherDirection implements encrypt or decrypt.
 func cipherDirection(c *ruby.Call, decrypt bool) ruby.Value {
 	s := selfCipher(c)
 	*s = cipherState{name: s.name, mode: s.mode, kind: s.kind, chosen: true, decrypt: decrypt, raw: s.raw}
@@ -181,7 +181,7 @@ func cipherIV(c *ruby.Call) ruby.Value {
 	return c.Args[0]
 }
 
-// cipherRandom makes the row of a random key or initialization vector.
+// cipherRandom implements a random key or initialization vector.
 func cipherRandom(c *ruby.Call, size func(*cipherState) int, setter string) ruby.Value {
 	v := c.NewBytes(c.StringOf(random(c, size(selfCipher(c)))))
 	c.Send(c.Self, setter, v)

@@ -174,7 +174,7 @@ func selfDigest(c *ruby.Call, lacks string) *digest {
 	return d
 }
 
-// digestOnce makes the row of a class method that digests one string; further arguments are for initialize.
+// digestOnce implements a class method that digests one string; further arguments are for initialize.
 func digestOnce(c *ruby.Call, format func([]byte) string) ruby.Value {
 	if len(c.Args) == 0 {
 		return c.Raise(ruby.ArgumentErrorClass, "no data given")
@@ -235,7 +235,7 @@ func digestResult(c *ruby.Call, format func([]byte) string) ruby.Value {
 	return newDigest(c, format, ruby.Sum(d.h))
 }
 
-// digestFinish makes the row of a method that resets the digest afterwards.
+// digestFinish implements methods that reset the digest afterwards.
 func digestFinish(c *ruby.Call, format func([]byte) string) ruby.Value {
 	d := selfDigest(c, "finish")
 	defer d.h.Reset()

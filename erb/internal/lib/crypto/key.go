@@ -296,7 +296,7 @@ func pkeyOID(c *ruby.Call) ruby.Value {
 	return c.NewString("ED25519")
 }
 
-// pkeyNumber makes the row of one of a key's numbers; private ones are nil for a public key.
+// pkeyNumber implements one of a key's numbers; private ones are nil for a public key.
 func pkeyNumber(c *ruby.Call, get func(*pkey) *big.Int, private bool) ruby.Value {
 	k := selfKey(c)
 	if c.Failed() || private && k.private == nil {

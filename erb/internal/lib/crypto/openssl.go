@@ -13,6 +13,7 @@
 //	scrypt.go           scrypt, the one that needs memory
 //	openssl_digest.go   OpenSSL::Digest and HMAC
 //	digest.go           the library digest
+//	classes.go          the list of classes and modules
 //	securerandom.go     SecureRandom, over the random source of the run
 package crypto
 

@@ -71,7 +71,7 @@ var (
 	opensslSHA512Class *ruby.Class
 )
 
-// hmacResult makes the row that returns an HMAC in a format.
+// hmacResult implements the method that returns an HMAC in a format.
 func hmacResult(c *ruby.Call, format func([]byte) string) ruby.Value {
 	return c.NewBytes(format(selfHMAC(c).sum(&c.Budget)))
 }

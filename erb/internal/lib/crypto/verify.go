@@ -116,7 +116,7 @@ func requestInitialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// keyIdentifier makes the row of an identifier of a key, nil without one.
+// keyIdentifier implements an identifier of a key, nil without one.
 func keyIdentifier(c *ruby.Call, get func(*x509.Certificate) []byte) ruby.Value {
 	id := get(selfCertificate(c).cert)
 	if id == nil {
@@ -125,7 +125,7 @@ func keyIdentifier(c *ruby.Call, get func(*x509.Certificate) []byte) ruby.Value 
 	return c.NewBytes(c.StringOf(id))
 }
 
-// uris makes the row of a list of addresses, nil without one.
+// uris implements a list of addresses, nil without one.
 func uris(c *ruby.Call, get func(*x509.Certificate) []string) ruby.Value {
 	var list []ruby.Value
 	for _, uri := range ruby.Each(c, get(selfCertificate(c).cert)) {

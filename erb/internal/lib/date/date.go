@@ -6,6 +6,7 @@
 //	formats.go    parsing dates in fixed formats, and dates of parts
 //	text.go       printing and converting them
 //	datetime.go   DateTime
+//	classes.go    the list of classes and modules
 //	time.go       the library time
 package date
 
@@ -73,7 +74,7 @@ func sharedNames(list []string, length int, first bool) ruby.Value {
 	return ruby.Share(ruby.Ary(out...))
 }
 
-// onWeekday makes the row that returns whether a date is on a day of the week, Sunday being 0.
+// onWeekday implements the method that returns whether a date is on a day of the week, Sunday being 0.
 func onWeekday(c *ruby.Call, day int) ruby.Value {
 	return ruby.Bool(selfDate(c).moment().Weekday == day)
 }
@@ -272,7 +273,7 @@ func dateMonthsLater(c *ruby.Call) ruby.Value { return dateMonthsBy(c, monthsOf(
 
 func dateMonthsEarlier(c *ruby.Call) ruby.Value { return dateMonthsBy(c, -monthsOf(c, c.Arg(0), true)) }
 
-// dateMonths makes the row of next_month and the like.
+// dateMonths implements next_month and the like.
 func dateMonths(c *ruby.Call, unit int64) ruby.Value {
 	by := ruby.Int(1)
 	if c.Has(0) {
@@ -291,7 +292,7 @@ func dateMonths(c *ruby.Call, unit int64) ruby.Value {
 	return dateMonthsBy(c, n)
 }
 
-// dateDays makes the row of next_day and prev_day.
+// dateDays implements next_day and prev_day.
 func dateDays(c *ruby.Call, unit int64) ruby.Value {
 	v := ruby.Int(1)
 	if c.Has(0) {
@@ -418,7 +419,7 @@ func dateGregorianP(c *ruby.Call) ruby.Value {
 	return ruby.Bool(selfDate(c).localJD() >= selfDate(c).start)
 }
 
-// dateWithStart makes the row of italy and the like.
+// dateWithStart implements italy and the like.
 func dateWithStart(c *ruby.Call, start int64) ruby.Value {
 	d := *selfDate(c)
 	d.start = start

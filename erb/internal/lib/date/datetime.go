@@ -65,12 +65,12 @@ var dateTimeTables = []ruby.Table{
 	}},
 }
 
-// dateTimePart makes the row of a method that returns a part of the time of day.
+// dateTimePart implements methods that return a part of the time of day.
 func dateTimePart(c *ruby.Call, part func(second int64) int64) ruby.Value {
 	return ruby.Int(part(selfDate(c).localSecond()))
 }
 
-// dateTimeOf makes the row that makes a DateTime of a day and the time that follows it among the arguments.
+// dateTimeOf implements the method that makes a DateTime of a day and the time that follows it among the arguments.
 func dateTimeOf(c *ruby.Call, parts int, day func(c *ruby.Call, start int64) (int64, bool)) ruby.Value {
 	start := startArg(c, parts+4-1)
 	jd, ok := day(c, start)

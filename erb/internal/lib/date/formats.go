@@ -149,7 +149,7 @@ func dateJISX0301(a calendar.Account, s string) *calendar.DateParts {
 	return p
 }
 
-// dateByFormat makes the row of a method that reads dates in one format.
+// dateByFormat implements methods that read dates in one format.
 func dateByFormat(c *ruby.Call, read dateReader) ruby.Value {
 	start := startArg(c, 1)
 	text, ok := dateTextArg(c)

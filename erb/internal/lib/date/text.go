@@ -11,7 +11,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 )
 
-// dateText makes the row of a method that prints a date.
+// dateText implements methods that print a date.
 func dateText(c *ruby.Call, layout string) ruby.Value {
 	return c.NewText(calendar.Strftime(clock.Account(c), selfDate(c).moment(), layout), ruby.ASCII)
 }

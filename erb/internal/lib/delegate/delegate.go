@@ -85,7 +85,7 @@ func undefinedYet(c *ruby.Call) ruby.Value {
 	return c.Raise(ruby.NotImplementedErrorClass, "need to define '%s'", c.Method.Name)
 }
 
-// target makes the row of __getobj__ of a class.
+// target implements __getobj__ of a class.
 func target(c *ruby.Call, variable string) ruby.Value {
 	v, set, err := c.RT.IVar(c.Self, variable)
 	if set || err != nil {
@@ -98,7 +98,7 @@ func target(c *ruby.Call, variable string) ruby.Value {
 	return v
 }
 
-// setTarget makes the row of __setobj__ of a class.
+// setTarget implements __setobj__ of a class.
 func setTarget(c *ruby.Call, variable string) ruby.Value {
 	switch {
 	case c.Arg(0) == c.Self:
@@ -193,7 +193,7 @@ func answers(c *ruby.Call, v ruby.Value, name string, of *ruby.Class) bool {
 	return c.RT.RespondTo(v, name, false) || c.RT.RubyAnswers(v, name, false) || of != nil && c.RT.HasInstance(of, name)
 }
 
-// missing makes the row of method_missing.
+// missing implements method_missing.
 func missing(c *ruby.Call, of *ruby.Class) ruby.Value {
 	name := c.Name(0)
 	if c.Failed() {
@@ -215,7 +215,7 @@ func missing(c *ruby.Call, of *ruby.Class) ruby.Value {
 	return c.Check(c.RT.Invoke(c.RT.FindInstance(ruby.BasicObjectClass, "method_missing"), c.Self, c.Args, c.KwArgs(), c.Block()))
 }
 
-// responds makes the row of respond_to_missing?.
+// responds implements respond_to_missing?.
 func responds(c *ruby.Call, of *ruby.Class) ruby.Value {
 	name := c.Name(0)
 	if c.Failed() {

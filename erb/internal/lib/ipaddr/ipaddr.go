@@ -1,5 +1,5 @@
 // Package ipaddr has Ruby's class IPAddr: representation, parsing and printing of addresses in ipaddr.go, the
-// methods in methods.go.
+// methods in methods.go, the list of classes in classes.go.
 package ipaddr
 
 import (

@@ -284,7 +284,7 @@ func (a *ipaddr) compat() bool {
 	return a.v6 && a.addr.BitLen() <= 32 && a.addr.BitLen() > 1
 }
 
-// toV6 makes the row of ipv4_mapped and ipv4_compat.
+// toV6 implements ipv4_mapped and ipv4_compat.
 func toV6(c *ruby.Call, high uint64) ruby.Value {
 	a := *self(c)
 	if a.v6 {
@@ -306,7 +306,7 @@ func ipaddrNative(c *ruby.Call) ruby.Value {
 	return ruby.NewInstance(c.Self.RealClass(), &native)
 }
 
-// within makes the row that reports whether the address, or the IPv4 address that it maps, lies in a range.
+// within implements the method that reports whether the address, or the IPv4 address that it maps, lies in a range.
 func within(c *ruby.Call, ranges ...string) ruby.Value {
 	a := self(c)
 	if a.mapped() {

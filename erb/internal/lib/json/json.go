@@ -2,6 +2,7 @@
 //
 //	json.go       the module, its methods and their options
 //	parse.go      parsing
+//	classes.go    the list of classes and modules
 //	generate.go   writing; plain.go writes unchanged input, float.go floats
 package json
 

@@ -267,7 +267,7 @@ func deflaterOf(c *ruby.Call) *deflater {
 	return &deflater{}
 }
 
-// deflating makes the row of a method of an open Deflate.
+// deflating implements a method of an open Deflate.
 func deflating(c *ruby.Call, f func(*deflater) ruby.Value) ruby.Value {
 	d := openDeflater(c)
 	if d == nil {

@@ -38,7 +38,7 @@ func openWriter(c *ruby.Call) *gzipWriter {
 	return w
 }
 
-// writing makes the row of a method of an open GzipWriter.
+// writing implements a method of an open GzipWriter.
 func writing(c *ruby.Call, f func(*ruby.Call, *gzipWriter) ruby.Value) ruby.Value {
 	w := openWriter(c)
 	if w == nil {
@@ -180,7 +180,7 @@ func writerClose(c *ruby.Call) ruby.Value {
 	return to
 }
 
-// writerText makes the row that sets a text of the header.
+// writerText implements the method that sets a text of the header.
 func writerText(c *ruby.Call, field func(*gzipWriter) **string) ruby.Value {
 	return writing(c, func(c *ruby.Call, w *gzipWriter) ruby.Value {
 		if w.headed {

@@ -66,7 +66,7 @@ var readers = []ruby.Method{
 	{Name: "sysread", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readRead) }},
 }
 
-// orEOF makes the row of a method that raises at the end instead of returning nil.
+// orEOF implements methods that raise at the end instead of returning nil.
 func orEOF(c *ruby.Call, read func(*ruby.Call) ruby.Value) ruby.Value {
 	v := read(c)
 	if v.IsNil() && !c.Failed() {

@@ -8,6 +8,7 @@
 //	pack_gzip.go   Zlib.gzip, GzipWriter
 //	pack_match.go  finding repetitions as zlib does
 //	pack_block.go  writing blocks as zlib does
+//	classes.go     the list of classes and modules
 //	pack_tree.go   Huffman codes as zlib makes them
 package streams
 

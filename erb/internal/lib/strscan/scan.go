@@ -15,13 +15,13 @@ const (
 	ahead where = true // or after the place
 )
 
-// scanning makes the row of a method that moves after its match if moves is set, and returns the text from the
-// place on or, without text, its length.
+// scanning implements a method that moves behind its match if moves is set, and returns the text from the place on
+// or, without text, its length.
 func scanning(c *ruby.Call, at where, moves, text bool) ruby.Value {
 	return with(c, func(c *ruby.Call, s *scanner) ruby.Value { return s.scan(c, at, moves, text) })
 }
 
-// full makes the row of a method whose arguments say whether it moves, and what it returns.
+// full implements a method whose arguments say whether it moves, and what it returns.
 func full(c *ruby.Call, at where) ruby.Value {
 	return with(c, func(c *ruby.Call, s *scanner) ruby.Value { return s.scan(c, at, c.Truthy(1), c.Truthy(2)) })
 }

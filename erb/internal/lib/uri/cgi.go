@@ -148,7 +148,7 @@ func escapeHTML(c *ruby.Call) ruby.Value {
 	return c.NewText(c.Escape(text, htmlEscape), s.Enc)
 }
 
-// ofText makes a row for texts only from one that depends on the encoding of its argument.
+// ofText restricts to texts a method that depends on the encoding of its argument.
 func ofText(c *ruby.Call, row func(*ruby.Call) ruby.Value) ruby.Value {
 	if c.StrObj(0) == nil {
 		return ruby.Nil

@@ -127,7 +127,7 @@ func ldapQuery(b *ruby.Budget, parts ...ruby.Value) ruby.Value {
 	return ruby.Str(b.Join(texts, "?"))
 }
 
-// setLDAP makes the row of a method that sets a component of LDAP.
+// setLDAP implements methods that set a component of LDAP.
 func setLDAP(c *ruby.Call, part func(*uri) *ruby.Value) ruby.Value {
 	return setter(c, func(u *uri, b *ruby.Budget, v ruby.Value) {
 		*part(u) = v

@@ -290,7 +290,7 @@ func refuseFalse(b *ruby.Budget, v ruby.Value) bool {
 	return b.Failed()
 }
 
-// setter makes the row of a method that sets a component.
+// setter implements methods that set a component.
 func setter(c *ruby.Call, set func(*uri, *ruby.Budget, ruby.Value)) ruby.Value {
 	if refuseFalse(&c.Budget, c.Args[0]) {
 		return ruby.Nil

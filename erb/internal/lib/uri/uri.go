@@ -12,6 +12,7 @@
 //	parser.go      URI::RFC2396_PARSER and URI::RFC3986_PARSER: extract, escape
 //	layout.go      the text of the expression that finds URIs
 //	form.go        the encodings of components and forms
+//	classes.go     the list of classes and modules
 //	cgi.go         the escapes of CGI and ERB::Util
 package uri
 
