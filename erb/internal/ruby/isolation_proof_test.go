@@ -25,14 +25,14 @@ import (
 )
 
 // lazy are package variables that are filled in on demand, with values that no template can influence, in addition
-// to those of sync.OnceValue. They must stay the same once all cases have run.
+// to those that computedOnce lists. They must stay the same once all cases have run.
 var lazy = map[string]string{
 	"erb/internal/ruby.htmlEscaper":     "a strings.Replacer, which builds its tables when it is used first",
 	"internal/psych.dropSeparators":     "a strings.Replacer",
 	"erb/internal/ruby/onig.properties": "sets of characters by the name of a Unicode property, each made once",
 }
 
-// computedOnce lists the package variables that sync.OnceValue computes on demand.
+// computedOnce lists the package variables that are computed once, on demand.
 func computedOnce(t *testing.T) map[string]bool {
 	t.Helper()
 	const own = "{{with .Module}}{{if .Main}}{{$.ImportPath}} {{$.Dir}}{{end}}{{end}}"
@@ -57,7 +57,7 @@ func computedOnce(t *testing.T) map[string]bool {
 				for _, s := range g.Specs {
 					spec := s.(*ast.ValueSpec)
 					for i, v := range spec.Values {
-						if call, ok := v.(*ast.CallExpr); ok && i < len(spec.Names) && once(call.Fun) {
+						if i < len(spec.Names) && once(v) {
 							found[dir+"."+spec.Names[i].Name] = true
 						}
 					}
@@ -68,13 +68,19 @@ func computedOnce(t *testing.T) map[string]bool {
 	return found
 }
 
-// once reports whether fun is sync.OnceValue, or a function made with it.
-func once(fun ast.Expr) bool {
-	switch fun := fun.(type) {
+// once reports whether v is a result of sync.OnceValue, or a value of the types Once and LazySelector of this package.
+func once(v ast.Expr) bool {
+	switch v := v.(type) {
+	case *ast.CallExpr:
+		return once(v.Fun)
+	case *ast.CompositeLit:
+		return once(v.Type)
+	case *ast.IndexExpr:
+		return once(v.X)
 	case *ast.SelectorExpr:
-		return strings.HasPrefix(fun.Sel.Name, "OnceValue") || fun.Sel.Name == "LazySelector"
+		return strings.HasPrefix(v.Sel.Name, "OnceValue") || once(v.Sel)
 	case *ast.Ident:
-		return fun.Name == "LazySelector"
+		return v.Name == "LazySelector" || v.Name == "Once"
 	}
 	return false
 }
