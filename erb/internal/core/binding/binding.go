@@ -21,9 +21,9 @@ var tables = []ruby.Table{
 		{Name: "implicit_parameter_get", Min: 1, Max: 1, Reason: reasonImplicit},
 		{Name: "implicit_parameters", Reason: reasonImplicit},
 		{Name: "irb", Max: -1, Reason: "there is nobody to type"},
-		{Name: "local_variable_defined?", Min: 1, Max: 1, Fn: with(defined)},
-		{Name: "local_variable_get", Min: 1, Max: 1, Fn: with(get)},
-		{Name: "local_variable_set", Min: 2, Max: 2, Fn: with(set)},
+		{Name: "local_variable_defined?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return with(c, defined) }},
+		{Name: "local_variable_get", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return with(c, get) }},
+		{Name: "local_variable_set", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return with(c, set) }},
 		{Name: "local_variables", Fn: locals},
 		{Name: "receiver", Fn: func(c *ruby.Call) ruby.Value { return data(c.Self).Receiver() }},
 		{Name: "source_location", Fn: location},
@@ -36,20 +36,18 @@ func data(v ruby.Value) ruby.Binding {
 }
 
 // with reads the name that is the first argument of a row.
-func with(row func(c *ruby.Call, b ruby.Binding, name string) ruby.Value) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		name := c.Name(0)
-		if c.Failed() {
-			return ruby.Nil
-		}
-		if !local(name) {
-			return c.Fail(c.RT.NameErrorf(c.Self, name, "wrong local variable name '%s' for %s", name, c.Inspect(c.Self)))
-		}
-		if name == "it" || len(name) == 2 && name[0] == '_' && name[1] > '0' && name[1] <= '9' {
-			return c.Fail(&ruby.UnsupportedError{Construct: "the local variable " + name + " of a Binding", Reason: reasonImplicit})
-		}
-		return row(c, data(c.Self), name)
+func with(c *ruby.Call, row func(c *ruby.Call, b ruby.Binding, name string) ruby.Value) ruby.Value {
+	name := c.Name(0)
+	if c.Failed() {
+		return ruby.Nil
 	}
+	if !local(name) {
+		return c.Fail(c.RT.NameErrorf(c.Self, name, "wrong local variable name '%s' for %s", name, c.Inspect(c.Self)))
+	}
+	if name == "it" || len(name) == 2 && name[0] == '_' && name[1] > '0' && name[1] <= '9' {
+		return c.Fail(&ruby.UnsupportedError{Construct: "the local variable " + name + " of a Binding", Reason: reasonImplicit})
+	}
+	return row(c, data(c.Self), name)
 }
 
 // local reports whether name has the form of a local variable's.

@@ -43,29 +43,33 @@ var tables = []ruby.Table{
 		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(version) }},
 	}},
 	{Class: &class, Methods: []ruby.Method{
-		{Name: "encoding", Fn: with(encoding)},
-		{Name: "filename", Fn: with(func(_ *ruby.Call, t *template) ruby.Value { return t.filename })},
-		{Name: "filename=", Min: 1, Max: 1, Fn: with(setFilename), Flags: ruby.Mutates},
+		{Name: "encoding", Fn: func(c *ruby.Call) ruby.Value { return with(c, encoding) }},
+		{Name: "filename", Fn: func(c *ruby.Call) ruby.Value {
+			return with(c, func(_ *ruby.Call, t *template) ruby.Value { return t.filename })
+		}},
+		{Name: "filename=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return with(c, setFilename) }, Flags: ruby.Mutates},
 		{Name: "initialize", Min: 1, Max: 1, Fn: initialize, Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "inspect", Fn: inspect},
-		{Name: "lineno", Fn: with(func(_ *ruby.Call, t *template) ruby.Value { return t.lineno })},
-		{Name: "lineno=", Min: 1, Max: 1, Fn: with(setLineno), Flags: ruby.Mutates},
-		{Name: "location=", Min: 1, Max: 1, Fn: with(setLocation), Flags: ruby.Mutates},
-		{Name: "result", Max: 1, Fn: with(result)},
-		{Name: "result_with_hash", Min: 1, Max: 1, Fn: with(resultWithHash)},
-		{Name: "src", Fn: with(func(c *ruby.Call, t *template) ruby.Value { return c.NewString(t.src) })},
+		{Name: "lineno", Fn: func(c *ruby.Call) ruby.Value {
+			return with(c, func(_ *ruby.Call, t *template) ruby.Value { return t.lineno })
+		}},
+		{Name: "lineno=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return with(c, setLineno) }, Flags: ruby.Mutates},
+		{Name: "location=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return with(c, setLocation) }, Flags: ruby.Mutates},
+		{Name: "result", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return with(c, result) }},
+		{Name: "result_with_hash", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return with(c, resultWithHash) }},
+		{Name: "src", Fn: func(c *ruby.Call) ruby.Value {
+			return with(c, func(c *ruby.Call, t *template) ruby.Value { return c.NewString(t.src) })
+		}},
 	}},
 }
 
 // with gets the template of a row.
-func with(row func(*ruby.Call, *template) ruby.Value) func(*ruby.Call) ruby.Value {
-	return func(c *ruby.Call) ruby.Value {
-		t, ok := ruby.DataOf[*template](c.Self)
-		if !ok || !t.made {
-			return c.Raise(ruby.ArgumentErrorClass, "not initialized")
-		}
-		return row(c, t)
+func with(c *ruby.Call, row func(*ruby.Call, *template) ruby.Value) ruby.Value {
+	t, ok := ruby.DataOf[*template](c.Self)
+	if !ok || !t.made {
+		return c.Raise(ruby.ArgumentErrorClass, "not initialized")
 	}
+	return row(c, t)
 }
 
 func initialize(c *ruby.Call) ruby.Value {
