@@ -211,6 +211,9 @@ func (b *binding) Eval(t ruby.EvalText) (ruby.Value, error) {
 		around.scope = &own
 		f.cref = &around
 	}
+	if err := b.payFor(f, t); err != nil { // before the table of its lines is made
+		return ruby.Nil, err
+	}
 	file := source.NewFile(t.File, t.Text)
 	file.Outer, file.At = called.file, called.pos
 	code, err := b.compiled(f, file, t)
@@ -233,16 +236,20 @@ func (b *binding) Eval(t ruby.EvalText) (ruby.Value, error) {
 	return vm.RT.CallProc(&block.Proc, nil, ruby.BlockOptions{})
 }
 
-// compiled compiles the text of a file.
-func (b *binding) compiled(f *frame, file *source.File, t ruby.EvalText) (*blockCode, error) {
-	if err := b.pay(f, t.Text); err != nil {
-		return nil, err
-	}
-	limits := syntax.Limits{Size: evalSize, Tokens: evalTokens}
+// payFor charges for a text that is evaluated.
+func (b *binding) payFor(f *frame, t ruby.EvalText) error {
 	if t.Large {
 		if err := f.rt.Charge(largeCost * int64(len(t.Text))); err != nil {
-			return nil, err
+			return err
 		}
+	}
+	return b.pay(f, t.Text)
+}
+
+// compiled compiles the text of a file.
+func (b *binding) compiled(f *frame, file *source.File, t ruby.EvalText) (*blockCode, error) {
+	limits := syntax.Limits{Size: evalSize, Tokens: evalTokens}
+	if t.Large {
 		limits = syntax.Limits{Size: largeSize, Tokens: largeTokens}
 	}
 	locals, err := b.locals(f)
