@@ -51,7 +51,7 @@ var (
 	oneLiner  = regexp.MustCompile(`^assert\b.*(\bend|\})\s*$`)
 
 	// Hashes and object ids differ in each run: in tests that use them, numbers are not compared.
-	identities = regexp.MustCompile(`\.(hash|object_id|__id__)\b|\bit_behaves_like .*:(hash|object_id|__id__)\b`)
+	identities = regexp.MustCompile(`(?m)\.(hash|object_id|__id__)\b|^\s*it_behaves_like .*:(hash|object_id|__id__)\b`)
 	numbers    = regexp.MustCompile(`-?\b[0-9]+\b`)
 
 	// A method hash that is called without a receiver cannot be told from a variable: large numbers are not compared.
@@ -278,7 +278,10 @@ func (c *suiteCount) compare(stdout io.Writer, t *suiteTest) bool {
 	if t.spec && (ruby.Text == "" || ours.Text == "") { // a guard leaves it out
 		return true
 	}
-	body := strings.Join(t.body, "\n") + strings.Join(t.after, "\n")
+	body := strings.Join(t.body, "\n")
+	if identities.MatchString(strings.Join(t.after, "\n")) { // the examples are shared by methods that return them
+		ruby.Text, ours.Text = numbers.ReplaceAllString(ruby.Text, "N"), numbers.ReplaceAllString(ours.Text, "N")
+	}
 	want, have := strings.Split(stable(body, ruby.Text), "\n"), strings.Split(stable(body, ours.Text), "\n")
 	for i := range max(len(want), len(have)) {
 		w, h := lineAt(want, i), lineAt(have, i)
