@@ -5,6 +5,7 @@ package interp
 import (
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -50,7 +51,7 @@ func (c *compiler) literal(n syntax.Node) code {
 		num, den := n.Num, n.Den
 		return func(f *frame) (ruby.Value, error) {
 			b := f.rt.Budget()
-			v := b.Ratio(num, den)
+			v := arith.Ratio(b, num, den)
 			return v, b.Err()
 		}
 	case *syntax.Path:

@@ -45,8 +45,8 @@ func (o *operand) eval(f *frame) (ruby.Value, error) {
 
 // operator compiles binary operators with a short cut for integers, and for some operators also for other kinds.
 func (c *compiler) operator(n *syntax.Call) code {
-	arith, other := arithmetic[n.Name], shortcuts[n.Name]
-	if arith == 0 && other == nil {
+	op, other := arithmetic[n.Name], shortcuts[n.Name]
+	if op == 0 && other == nil {
 		return nil
 	}
 	l, r := c.operand(n.Recv), c.operand(n.Args[0])
@@ -67,7 +67,7 @@ func (c *compiler) operator(n *syntax.Call) code {
 		}
 		if !f.rt.Patched() {
 			if a.IsInt() && b.IsInt() {
-				if v, ok := arith.of(a.Int(), b.Int()); ok {
+				if v, ok := op.of(a.Int(), b.Int()); ok {
 					return v, nil
 				}
 			} else if other != nil {
@@ -90,11 +90,11 @@ func (c *compiler) operator(n *syntax.Call) code {
 	}
 }
 
-// arith is an operator of integers.
-type arith uint8
+// integerOp is an operator of integers.
+type integerOp uint8
 
 const (
-	_ arith = iota
+	_ integerOp = iota
 	arithAdd
 	arithSub
 	arithMul
@@ -108,13 +108,13 @@ const (
 	arithNotEqual
 )
 
-var arithmetic = map[string]arith{
+var arithmetic = map[string]integerOp{
 	"+": arithAdd, "-": arithSub, "*": arithMul, "/": arithDiv, "%": arithMod,
 	"<": arithLess, ">": arithMore, "<=": arithLessEqual, ">=": arithMoreEqual, "==": arithEqual, "!=": arithNotEqual,
 }
 
 // of applies the operator to two integers; ok is false if the method must be called.
-func (op arith) of(x, y int64) (v ruby.Value, ok bool) {
+func (op integerOp) of(x, y int64) (v ruby.Value, ok bool) {
 	switch op {
 	case arithAdd:
 		sum := x + y

@@ -109,6 +109,9 @@ func (v Value) IsNil() bool { return v.o == nil }
 // IsInt reports whether v is an Integer that fits in an int64.
 func (v Value) IsInt() bool { return v.o == intObj }
 
+// IsInteger reports whether v is an Integer.
+func IsInteger(v Value) bool { return v.Kind() == KindInteger || v.Kind() == KindBignum }
+
 // IsFloat reports whether v is a Float.
 func (v Value) IsFloat() bool { return v.o == floatObj }
 

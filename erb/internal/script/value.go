@@ -5,6 +5,7 @@ package script
 import (
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/script"
 )
@@ -38,7 +39,7 @@ func (m *machine) toGo(v ruby.Value, depth int) (any, error) {
 		i, _ := v.AsBig()
 		return new(big.Int).Set(i), nil
 	case ruby.KindFloat:
-		return ruby.FloatOf(v), nil
+		return arith.FloatOf(v), nil
 	case ruby.KindSymbol:
 		name, _ := v.AsSymbol()
 		return script.Sym(name), nil

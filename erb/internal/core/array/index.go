@@ -3,6 +3,7 @@ package array
 // This file implements reading elements of arrays: by index, range and search.
 
 import (
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/comparable"
 	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -64,7 +65,7 @@ func stepped(c *ruby.Call, v ruby.Value, s *enumerator.ArithSeq) ruby.Value {
 	r := &ruby.Range{Lo: s.Begin, Hi: s.End, Exclusive: s.Exclusive}
 	if step < 0 {
 		if r.Exclusive && !r.Hi.IsNil() {
-			hi, err := c.RT.Add(r.Hi, ruby.Int(1))
+			hi, err := arith.Add(c.RT, r.Hi, ruby.Int(1))
 			if err != nil {
 				return c.Fail(err)
 			}
@@ -361,7 +362,7 @@ func BsearchStep(c *ruby.Call, v ruby.Value) (smaller, hit bool) {
 		return true, false
 	case v == ruby.False || v.IsNil():
 		return false, false
-	case ruby.IsNumber(v):
+	case arith.IsNumber(v):
 		n := comparable.Compare(c, v, ruby.Int(0))
 		return n < 0, n == 0
 	}

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
@@ -145,7 +146,7 @@ func ExactNumber(rt *ruby.Runtime, v ruby.Value) (*number.Fraction, error) {
 		if err != nil {
 			return nil, err
 		}
-		if ratio, ok := r.AsRational(); ok {
+		if ratio, ok := arith.AsRational(r); ok {
 			return fractionOf(ratio)
 		}
 		return nil, ruby.BadConversion(v, "Rational", "to_r", r)
@@ -160,7 +161,7 @@ func ExactNumber(rt *ruby.Runtime, v ruby.Value) (*number.Fraction, error) {
 // maxFraction is the maximum number of bits of the parts of a fraction by which a time is moved.
 const maxFraction = 4096
 
-func fractionOf(r *ruby.Rational) (*number.Fraction, error) {
+func fractionOf(r *arith.Rational) (*number.Fraction, error) {
 	if max(r.Num.BitLen(), r.Den.BitLen()) > maxFraction {
 		return nil, &ruby.LimitError{What: "fraction size", Limit: maxFraction}
 	}
@@ -168,7 +169,10 @@ func fractionOf(r *ruby.Rational) (*number.Fraction, error) {
 }
 
 // Ratio makes a rational number of a fraction.
-func Ratio(c *ruby.Call, f *number.Fraction) ruby.Value { return c.LowestTerms(f.Parts()) }
+func Ratio(c *ruby.Call, f *number.Fraction) ruby.Value {
+	num, den := f.Parts()
+	return arith.LowestTerms(&c.Budget, num, den)
+}
 
 // zoneArg sets the zone given by an argument: an offset in seconds, or its spelling.
 func zoneArg(c *ruby.Call, d *TimeData, v ruby.Value) {

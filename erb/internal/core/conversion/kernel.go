@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -221,7 +222,7 @@ func KernelFloat(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	case ruby.KindNil, ruby.KindTrue, ruby.KindFalse, ruby.KindSymbol:
 		return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "can't convert %s into Float", ruby.DescribeForConversion(v))
 	}
-	if r, ok := v.AsRational(); ok {
+	if r, ok := arith.AsRational(v); ok {
 		return ruby.Float(r.Float()), nil
 	}
 	r, found, err := rt.CheckCall(v, "to_f")

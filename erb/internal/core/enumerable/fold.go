@@ -6,6 +6,7 @@ package enumerable
 import (
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -143,9 +144,9 @@ func folder(c *ruby.Call) (step func(a, b ruby.Value) (ruby.Value, error), start
 	}
 	switch name {
 	case "+":
-		return c.RT.Add, start, true
+		return func(a, b ruby.Value) (ruby.Value, error) { return arith.Add(c.RT, a, b) }, start, true
 	case "*":
-		return c.RT.Multiply, start, true
+		return func(a, b ruby.Value) (ruby.Value, error) { return arith.Multiply(c.RT, a, b) }, start, true
 	}
 	sel := ruby.SelectorFor(name)
 	return func(a, b ruby.Value) (ruby.Value, error) {
@@ -208,7 +209,7 @@ func tally(c *ruby.Call) ruby.Value {
 			c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Integer)", n.RealClass().Inspect())
 			return false
 		}
-		sum, err := c.RT.Add(n, ruby.Int(1))
+		sum, err := arith.Add(c.RT, n, ruby.Int(1))
 		if err != nil {
 			c.Fail(err)
 			return false
@@ -340,9 +341,9 @@ func addToSum(c *ruby.Call, start, sum ruby.Value) ruby.Value {
 		if err != nil {
 			return c.Fail(err)
 		}
-		return ruby.Float(f.Float() + ruby.FloatOf(sum))
+		return ruby.Float(f.Float() + arith.FloatOf(sum))
 	}
-	return c.Check(c.RT.Add(start, sum))
+	return c.Check(arith.Add(c.RT, start, sum))
 }
 
 // sumOfRange sums the integers of a range without iterating over them.

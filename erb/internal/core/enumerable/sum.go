@@ -5,6 +5,7 @@ package enumerable
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -30,13 +31,13 @@ func (s *summer) add(v ruby.Value) error {
 			s.plain = true
 			return s.plus(v)
 		}
-		s.float, s.f, s.c = true, ruby.FloatOf(s.total), 0
+		s.float, s.f, s.c = true, arith.FloatOf(s.total), 0
 	}
 	if !isReal(v) {
 		s.total, s.float, s.plain = ruby.Float(s.f+s.c), false, true
 		return s.plus(v)
 	}
-	s.addFloat(ruby.FloatOf(v))
+	s.addFloat(arith.FloatOf(v))
 	return nil
 }
 
@@ -61,7 +62,7 @@ func (s *summer) addFloat(x float64) {
 }
 
 func (s *summer) plus(v ruby.Value) (err error) {
-	s.total, err = s.rt.Add(s.total, v)
+	s.total, err = arith.Add(s.rt, s.total, v)
 	return err
 }
 
@@ -77,7 +78,7 @@ func isExact(v ruby.Value) bool {
 	if ruby.IsInteger(v) {
 		return true
 	}
-	_, ok := v.AsRational()
+	_, ok := arith.AsRational(v)
 	return ok
 }
 

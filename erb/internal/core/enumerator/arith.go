@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -102,17 +103,17 @@ func StepThrough(rt *ruby.Runtime, begin, end, step ruby.Value, exclusive bool, 
 		if err := f(v); err != nil {
 			return err
 		}
-		if v, err = rt.Add(v, step); err != nil {
+		if v, err = arith.Add(rt, v, step); err != nil {
 			return err
 		}
 	}
 }
 
 func stepFloats(begin, end, step ruby.Value, exclusive bool, f func(ruby.Value) error) error {
-	from, unit := ruby.FloatOf(begin), ruby.FloatOf(step)
+	from, unit := arith.FloatOf(begin), arith.FloatOf(step)
 	to := math.Copysign(math.Inf(1), unit)
 	if !end.IsNil() {
-		to = ruby.FloatOf(end)
+		to = arith.FloatOf(end)
 	}
 	n := number.Steps(from, to, unit, exclusive)
 	for i := 0.0; i < n; i++ {

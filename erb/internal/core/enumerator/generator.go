@@ -6,6 +6,7 @@ package enumerator
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -269,7 +270,7 @@ func (s productSource) Size(rt *ruby.Runtime) (ruby.Value, error) {
 		if err != nil || n.IsNil() {
 			return n, err
 		}
-		if total, err = rt.Multiply(total, n); err != nil {
+		if total, err = arith.Multiply(rt, total, n); err != nil {
 			return ruby.Nil, err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -179,17 +180,17 @@ func StepCount(rt *ruby.Runtime, begin, limit, step ruby.Value, exclusive bool) 
 
 // floatCount is StepCount where one of the numbers is a Float.
 func floatCount(rt *ruby.Runtime, begin, limit, step ruby.Value, exclusive bool) (ruby.Value, error) {
-	unit, err := rt.ToFloat(step)
+	unit, err := arith.ToFloat(rt, step)
 	if err != nil {
 		return ruby.Nil, err
 	}
 	to := math.Copysign(math.Inf(1), unit)
 	if !limit.IsNil() {
-		if to, err = rt.ToFloat(limit); err != nil {
+		if to, err = arith.ToFloat(rt, limit); err != nil {
 			return ruby.Nil, err
 		}
 	}
-	from, err := rt.ToFloat(begin)
+	from, err := arith.ToFloat(rt, begin)
 	if err != nil {
 		return ruby.Nil, err
 	}
@@ -267,7 +268,7 @@ func groupCount(rt *ruby.Runtime, self ruby.Value, method string, args []ruby.Va
 	}
 	switch {
 	case method == "cycle":
-		return rt.Multiply(size, ruby.Int(max(n, 0)))
+		return arith.Multiply(rt, size, ruby.Int(max(n, 0)))
 	case n <= 0:
 		return ruby.Nil, ruby.NewException(ruby.ArgumentErrorClass, "invalid slice size")
 	case method == "each_slice":

@@ -2,7 +2,10 @@ package enumerator
 
 // This file defines the data of enumerators and their sources: a call of a method, a generator, other enumerators.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby"
+import (
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
 
 // Elements is the source of an enumerator's elements.
 type Elements interface {
@@ -147,7 +150,7 @@ func (s ChainSource) Size(rt *ruby.Runtime) (ruby.Value, error) {
 		if err != nil || n.IsNil() || n.IsFloat() {
 			return n, err
 		}
-		if total, err = rt.Add(total, n); err != nil {
+		if total, err = arith.Add(rt, total, n); err != nil {
 			return ruby.Nil, err
 		}
 	}

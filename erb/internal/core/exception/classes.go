@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -156,7 +157,7 @@ func systemExitInitialize(c *ruby.Call) ruby.Value {
 			args = args[1:]
 		case args[0] == ruby.False:
 			status, args = 1, args[1:]
-		case ruby.IsNumber(args[0]):
+		case arith.IsNumber(args[0]):
 			status, args = c.Int(0), args[1:]
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
@@ -171,7 +172,7 @@ func (f *formatter) float(ch byte, d *flags, v ruby.Value) {
 		f.wholeFloat(d, i)
 		return
 	}
-	if r, ok := v.AsRational(); ok && ch == 'f' {
+	if r, ok := arith.AsRational(v); ok && ch == 'f' {
 		f.rational(d, r)
 		return
 	}
@@ -282,7 +283,7 @@ func (f *formatter) wholeFloat(d *flags, i *big.Int) {
 }
 
 // rational writes a rational number with a point, rounded exactly, with halves away from zero.
-func (f *formatter) rational(d *flags, r *ruby.Rational) {
+func (f *formatter) rational(d *flags, r *arith.Rational) {
 	if r.Den.IsInt64() && r.Den.Int64() == 1 {
 		f.wholeFloat(d, r.Num)
 		return

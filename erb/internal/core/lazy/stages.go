@@ -2,7 +2,10 @@ package lazy
 
 // This file has the actions of the methods of a lazy enumerator on each element.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby"
+import (
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
 
 func same(size ruby.Value) ruby.Value { return size }
 
@@ -245,7 +248,7 @@ func withIndex(c *ruby.Call) ruby.Value {
 				return &ruby.UnsupportedError{Construct: "Enumerator::Lazy#with_index from no Integer"}
 			}
 			var err error
-			if next, err = r.rt.Add(i, ruby.Int(1)); err != nil {
+			if next, err = arith.Add(r.rt, i, ruby.Int(1)); err != nil {
 				return err
 			}
 			if block != nil {

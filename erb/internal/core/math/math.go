@@ -4,6 +4,7 @@ package math
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/elementary"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
@@ -63,7 +64,7 @@ func outOfDomain(c *ruby.Call, function string) ruby.Value {
 
 // math1 implements a function of one number.
 func math1(c *ruby.Call, f func(float64) float64, in domain) ruby.Value {
-	x := c.MathFloat(0)
+	x := arith.MathFloat(c, 0)
 	if c.Failed() {
 		return ruby.Nil
 	}
@@ -95,7 +96,7 @@ func cbrt(x float64) float64 {
 }
 
 func hypot(c *ruby.Call) ruby.Value {
-	x, y := c.MathFloat(0), c.MathFloat(1)
+	x, y := arith.MathFloat(c, 0), arith.MathFloat(c, 1)
 	if !c.Step(exactSteps) {
 		return ruby.Nil
 	}
@@ -104,11 +105,11 @@ func hypot(c *ruby.Call) ruby.Value {
 
 // atan2 converts its second argument first, as Ruby's does.
 func atan2(c *ruby.Call) ruby.Value {
-	x := c.MathFloat(1)
+	x := arith.MathFloat(c, 1)
 	if c.Failed() {
 		return ruby.Nil
 	}
-	y := c.MathFloat(0)
+	y := arith.MathFloat(c, 0)
 	if !c.Step(exactSteps) {
 		return ruby.Nil
 	}
@@ -116,13 +117,13 @@ func atan2(c *ruby.Call) ruby.Value {
 }
 
 func frexp(c *ruby.Call) ruby.Value {
-	x := c.MathFloat(0)
+	x := arith.MathFloat(c, 0)
 	fraction, exponent := math.Frexp(x)
 	return c.NewArrayOf(ruby.Float(fraction), ruby.Int(int64(exponent)))
 }
 
 func ldexp(c *ruby.Call) ruby.Value {
-	x, n := c.MathFloat(0), c.Int(1)
+	x, n := arith.MathFloat(c, 0), c.Int(1)
 	return ruby.Float(math.Ldexp(x, int(max(-5000, min(5000, n)))))
 }
 
@@ -137,7 +138,7 @@ var factorials = func() (list [23]float64) {
 }()
 
 func gamma(c *ruby.Call) ruby.Value {
-	x := c.MathFloat(0)
+	x := arith.MathFloat(c, 0)
 	switch {
 	case math.IsInf(x, -1), x < 0 && x == math.Floor(x):
 		return outOfDomain(c, "gamma")
@@ -159,7 +160,7 @@ func inexact(c *ruby.Call, function string) ruby.Value {
 
 // errorFunction is erf or erfc: at 0 and far from it the results are the same everywhere.
 func errorFunction(c *ruby.Call, name string, f func(float64) float64) ruby.Value {
-	x := c.MathFloat(0)
+	x := arith.MathFloat(c, 0)
 	y := f(x)
 	if c.Failed() || x == 0 || math.IsNaN(x) || y == 1 || y == -1 || y == 0 || y == 2 {
 		return ruby.Float(y)
@@ -168,7 +169,7 @@ func errorFunction(c *ruby.Call, name string, f func(float64) float64) ruby.Valu
 }
 
 func lgamma(c *ruby.Call) ruby.Value {
-	x := c.MathFloat(0)
+	x := arith.MathFloat(c, 0)
 	if math.IsInf(x, -1) {
 		return outOfDomain(c, "lgamma")
 	}
@@ -196,7 +197,7 @@ func logArg(c *ruby.Call, i int, function string) (x float64, shift int, ok bool
 			return x, shift, true
 		}
 	}
-	x = c.MathFloat(i)
+	x = arith.MathFloat(c, i)
 	if c.Failed() {
 		return 0, 0, false
 	}
@@ -262,7 +263,7 @@ func log10(c *ruby.Call) ruby.Value {
 }
 
 func sqrt(c *ruby.Call) ruby.Value {
-	x := c.MathFloat(0)
+	x := arith.MathFloat(c, 0)
 	switch {
 	case c.Failed():
 		return ruby.Nil

@@ -5,6 +5,7 @@ package numeric
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -156,15 +157,15 @@ func numericCoerce(c *ruby.Call) ruby.Value {
 }
 
 func numericDiv(c *ruby.Call) ruby.Value {
-	if c.Self.IsFloat() && ruby.IsNumber(c.Arg(0)) {
-		y := ruby.FloatOf(c.Arg(0))
+	if c.Self.IsFloat() && arith.IsNumber(c.Arg(0)) {
+		y := arith.FloatOf(c.Arg(0))
 		if y == 0 {
-			return c.ZeroDivision()
+			return arith.ZeroDivision(c)
 		}
-		return c.Check(ruby.FloatToInteger(math.Floor(c.Self.Float() / y)))
+		return c.Check(arith.FloatToInteger(math.Floor(c.Self.Float() / y)))
 	}
 	if c.Equal(c.Arg(0), ruby.Int(0)) {
-		return c.ZeroDivision()
+		return arith.ZeroDivision(c)
 	}
 	q := send1(c, "/")
 	v, _ := c.Send(q, "floor")
@@ -215,11 +216,11 @@ func numericPolar(c *ruby.Call) ruby.Value {
 func numericRect(c *ruby.Call) ruby.Value { return c.NewArrayOf(c.Self, ruby.Int(0)) }
 
 func numericRemainder(c *ruby.Call) ruby.Value {
-	if v := c.Arg(0); ruby.IsNumber(v) && ruby.FloatOf(v) == 0 {
-		return c.ZeroDivision()
+	if v := c.Arg(0); arith.IsNumber(v) && arith.FloatOf(v) == 0 {
+		return arith.ZeroDivision(c)
 	}
-	if c.Self.IsFloat() && ruby.IsNumber(c.Arg(0)) {
-		y := ruby.FloatOf(c.Arg(0))
+	if c.Self.IsFloat() && arith.IsNumber(c.Arg(0)) {
+		y := arith.FloatOf(c.Arg(0))
 		if math.IsInf(y, 0) && !math.IsInf(c.Self.Float(), 0) {
 			return c.Self
 		}

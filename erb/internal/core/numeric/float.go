@@ -5,6 +5,7 @@ package numeric
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -74,10 +75,10 @@ var floatTables = []ruby.Table{
 
 // floatOp carries an operation with a number out.
 func floatOp(c *ruby.Call, op string, f func(x, y float64) float64) ruby.Value {
-	if v := c.Arg(0); ruby.IsNumber(v) {
-		return ruby.Float(f(c.Self.Float(), ruby.FloatOf(v)))
+	if v := c.Arg(0); arith.IsNumber(v) {
+		return ruby.Float(f(c.Self.Float(), arith.FloatOf(v)))
 	}
-	return c.CoercedOp(op)
+	return arith.CoercedOp(c, op)
 }
 
 func floatPlus(c *ruby.Call) ruby.Value {
@@ -97,24 +98,24 @@ func floatDivide(c *ruby.Call) ruby.Value {
 }
 
 func floatModulo(c *ruby.Call) ruby.Value {
-	if v := c.Arg(0); ruby.IsNumber(v) && ruby.FloatOf(v) == 0 {
-		return c.ZeroDivision()
+	if v := c.Arg(0); arith.IsNumber(v) && arith.FloatOf(v) == 0 {
+		return arith.ZeroDivision(c)
 	}
 	return floatOp(c, c.Method.Name, floatMod)
 }
 
 func floatPow(c *ruby.Call) ruby.Value {
-	if v := c.Arg(0); ruby.IsNumber(v) {
-		return floatPower(c, c.Self.Float(), ruby.FloatOf(v))
+	if v := c.Arg(0); arith.IsNumber(v) {
+		return floatPower(c, c.Self.Float(), arith.FloatOf(v))
 	}
-	return c.CoercedOp("**")
+	return arith.CoercedOp(c, "**")
 }
 
 func floatDivmod(c *ruby.Call) ruby.Value {
-	if v := c.Arg(0); ruby.IsNumber(v) {
-		return dividedFloats(c, c.Self.Float(), ruby.FloatOf(v))
+	if v := c.Arg(0); arith.IsNumber(v) {
+		return dividedFloats(c, c.Self.Float(), arith.FloatOf(v))
 	}
-	return c.CoercedOp("divmod")
+	return arith.CoercedOp(c, "divmod")
 }
 
 func floatUnaryMinus(c *ruby.Call) ruby.Value { return ruby.Float(-c.Self.Float()) }
@@ -177,6 +178,6 @@ func floatPrevFloat(c *ruby.Call) ruby.Value {
 	return ruby.Float(math.Nextafter(c.Self.Float(), math.Inf(-1)))
 }
 
-func floatToI(c *ruby.Call) ruby.Value { return c.Check(ruby.FloatToInteger(c.Self.Float())) }
+func floatToI(c *ruby.Call) ruby.Value { return c.Check(arith.FloatToInteger(c.Self.Float())) }
 
 func floatToS(c *ruby.Call) ruby.Value { return c.NewText(rubytext.Float(c.Self.Float()), ruby.ASCII) }

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -34,9 +35,9 @@ func settledDigits(f float64, digits int64) (result ruby.Value, done bool) {
 func roundInteger(c *ruby.Call, digits int64, whole func(float64) float64, large func(i, place *big.Int) *big.Int) ruby.Value {
 	f := c.Self.Float()
 	if digits == 0 {
-		return c.Check(ruby.FloatToInteger(whole(f)))
+		return c.Check(arith.FloatToInteger(whole(f)))
 	}
-	v, err := ruby.FloatToInteger(f)
+	v, err := arith.FloatToInteger(f)
 	if err != nil {
 		return c.Fail(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"math/bits"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -99,9 +100,9 @@ func integerPlus(c *ruby.Call) ruby.Value {
 	case ruby.KindBignum:
 		return integerOp(c, number.Add)
 	case ruby.KindFloat:
-		return ruby.Float(ruby.FloatOf(c.Self) + v.Float())
+		return ruby.Float(arith.FloatOf(c.Self) + v.Float())
 	}
-	return c.CoercedOp("+")
+	return arith.CoercedOp(c, "+")
 }
 
 func integerMinus(c *ruby.Call) ruby.Value {
@@ -116,9 +117,9 @@ func integerMinus(c *ruby.Call) ruby.Value {
 	case ruby.KindBignum:
 		return integerOp(c, number.Sub)
 	case ruby.KindFloat:
-		return ruby.Float(ruby.FloatOf(c.Self) - v.Float())
+		return ruby.Float(arith.FloatOf(c.Self) - v.Float())
 	}
-	return c.CoercedOp("-")
+	return arith.CoercedOp(c, "-")
 }
 
 func integerTimesOp(c *ruby.Call) ruby.Value {
@@ -134,9 +135,9 @@ func integerTimesOp(c *ruby.Call) ruby.Value {
 	case ruby.KindBignum:
 		return integerOp(c, number.Mul)
 	case ruby.KindFloat:
-		return ruby.Float(ruby.FloatOf(c.Self) * v.Float())
+		return ruby.Float(arith.FloatOf(c.Self) * v.Float())
 	}
-	return c.CoercedOp("*")
+	return arith.CoercedOp(c, "*")
 }
 
 func magnitude(n int64) uint64 {
@@ -150,7 +151,7 @@ func magnitude(n int64) uint64 {
 func divMod(c *ruby.Call) (q, r ruby.Value) {
 	v := c.Arg(0)
 	if v.IsInt() && v.Int() == 0 {
-		return c.ZeroDivision(), ruby.Nil
+		return arith.ZeroDivision(c), ruby.Nil
 	}
 	if c.Self.IsInt() && v.IsInt() && !(c.Self.Int() == math.MinInt64 && v.Int() == -1) {
 		quo, rem := c.Self.Int()/v.Int(), c.Self.Int()%v.Int()
@@ -171,9 +172,9 @@ func integerDivide(c *ruby.Call) ruby.Value {
 		q, _ := divMod(c)
 		return q
 	case ruby.KindFloat:
-		return ruby.Float(ruby.FloatOf(c.Self) / v.Float())
+		return ruby.Float(arith.FloatOf(c.Self) / v.Float())
 	}
-	return c.CoercedOp("/")
+	return arith.CoercedOp(c, "/")
 }
 
 func integerDiv(c *ruby.Call) ruby.Value {
@@ -183,11 +184,11 @@ func integerDiv(c *ruby.Call) ruby.Value {
 		return q
 	case ruby.KindFloat:
 		if v.Float() == 0 {
-			return c.ZeroDivision()
+			return arith.ZeroDivision(c)
 		}
-		return c.Check(ruby.FloatToInteger(math.Floor(ruby.FloatOf(c.Self) / v.Float())))
+		return c.Check(arith.FloatToInteger(math.Floor(arith.FloatOf(c.Self) / v.Float())))
 	}
-	return c.CoercedOp("div")
+	return arith.CoercedOp(c, "div")
 }
 
 func integerModulo(c *ruby.Call) ruby.Value {
@@ -197,11 +198,11 @@ func integerModulo(c *ruby.Call) ruby.Value {
 		return r
 	case ruby.KindFloat:
 		if v.Float() == 0 {
-			return c.ZeroDivision()
+			return arith.ZeroDivision(c)
 		}
-		return ruby.Float(floatMod(ruby.FloatOf(c.Self), v.Float()))
+		return ruby.Float(floatMod(arith.FloatOf(c.Self), v.Float()))
 	}
-	return c.CoercedOp(c.Method.Name)
+	return arith.CoercedOp(c, c.Method.Name)
 }
 
 func integerDivmod(c *ruby.Call) ruby.Value {
@@ -210,24 +211,24 @@ func integerDivmod(c *ruby.Call) ruby.Value {
 		q, r := divMod(c)
 		return c.NewArrayOf(q, r)
 	case ruby.KindFloat:
-		return dividedFloats(c, ruby.FloatOf(c.Self), v.Float())
+		return dividedFloats(c, arith.FloatOf(c.Self), v.Float())
 	}
-	return c.CoercedOp("divmod")
+	return arith.CoercedOp(c, "divmod")
 }
 
 func dividedFloats(c *ruby.Call, x, y float64) ruby.Value {
 	if y == 0 {
-		return c.ZeroDivision()
+		return arith.ZeroDivision(c)
 	}
 	q, m := number.FloatDivMod(x, y)
-	return c.NewArrayOf(c.Check(ruby.FloatToInteger(q)), ruby.Float(m))
+	return c.NewArrayOf(c.Check(arith.FloatToInteger(q)), ruby.Float(m))
 }
 
 func integerRemainder(c *ruby.Call) ruby.Value {
 	switch v := c.Arg(0); v.Kind() {
 	case ruby.KindInteger, ruby.KindBignum:
 		if v.IsInt() && v.Int() == 0 {
-			return c.ZeroDivision()
+			return arith.ZeroDivision(c)
 		}
 		y, _ := v.AsBig()
 		_, r, err := number.QuoRem(c.RT, selfBig(c), y)
@@ -235,14 +236,14 @@ func integerRemainder(c *ruby.Call) ruby.Value {
 	case ruby.KindFloat:
 		y := v.Float()
 		if y == 0 {
-			return c.ZeroDivision()
+			return arith.ZeroDivision(c)
 		}
-		if x := ruby.FloatOf(c.Self); math.IsInf(y, 0) && x != 0 && (x < 0) != (y < 0) {
+		if x := arith.FloatOf(c.Self); math.IsInf(y, 0) && x != 0 && (x < 0) != (y < 0) {
 			return c.Self
 		}
-		return ruby.Float(math.Mod(ruby.FloatOf(c.Self), y))
+		return ruby.Float(math.Mod(arith.FloatOf(c.Self), y))
 	}
-	return c.CoercedOp("remainder")
+	return arith.CoercedOp(c, "remainder")
 }
 
 func integerCeildiv(c *ruby.Call) ruby.Value {
@@ -259,9 +260,9 @@ func integerFdiv(c *ruby.Call) ruby.Value {
 		f, err := number.FloatQuotient(c.RT, selfBig(c), y)
 		return c.Check(ruby.Float(f), err)
 	case ruby.KindFloat:
-		return ruby.Float(ruby.FloatOf(c.Self) / v.Float())
+		return ruby.Float(arith.FloatOf(c.Self) / v.Float())
 	}
-	return c.CoercedOp("fdiv")
+	return arith.CoercedOp(c, "fdiv")
 }
 
 func integerPower(c *ruby.Call) ruby.Value {
@@ -272,9 +273,9 @@ func integerPower(c *ruby.Call) ruby.Value {
 		n, _ := v.AsBig()
 		return hugePower(c, n)
 	case ruby.KindFloat:
-		return floatPower(c, ruby.FloatOf(c.Self), v.Float())
+		return floatPower(c, arith.FloatOf(c.Self), v.Float())
 	}
-	return c.CoercedOp("**")
+	return arith.CoercedOp(c, "**")
 }
 
 // maxPowerBits bounds the size of powers as Ruby does: 32 MB.
@@ -284,7 +285,7 @@ func powerOf(c *ruby.Call, n int64) ruby.Value {
 	x := selfBig(c)
 	switch {
 	case n < 0 && x.Sign() == 0:
-		return c.ZeroDivision()
+		return arith.ZeroDivision(c)
 	case x.BitLen() <= 1: // -1, 0, 1
 		return ruby.Int(smallPower(c.Self.Int(), n))
 	case n < 0:
@@ -292,7 +293,7 @@ func powerOf(c *ruby.Call, n int64) ruby.Value {
 		if below == nil {
 			return ruby.Nil
 		}
-		return c.Ratio(big.NewInt(1), below)
+		return arith.Ratio(&c.Budget, big.NewInt(1), below)
 	case n > maxPowerBits/int64(x.BitLen()):
 		return c.Raise(ruby.ArgumentErrorClass, "exponent is too large")
 	}
@@ -315,7 +316,7 @@ func hugePower(c *ruby.Call, n *big.Int) ruby.Value {
 	x := selfBig(c)
 	switch {
 	case n.Sign() < 0 && x.Sign() == 0:
-		return c.ZeroDivision()
+		return arith.ZeroDivision(c)
 	case x.BitLen() <= 1:
 		return ruby.Int(smallPower(c.Self.Int(), int64(n.Bit(0))+2))
 	}
@@ -344,7 +345,7 @@ func integerPow(c *ruby.Call) ruby.Value {
 	case !okM:
 		return c.Raise(ruby.TypeErrorClass, "Integer#pow() 2nd argument not allowed unless all arguments are integers")
 	case m.Sign() == 0:
-		return c.ZeroDivision()
+		return arith.ZeroDivision(c)
 	}
 	return c.Big(number.PowMod(c.RT, selfBig(c), n, m))
 }

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"math/bits"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -26,7 +27,7 @@ func bitwise(c *ruby.Call, op string, small func(a, b int64) int64, large func(b
 	case ruby.KindFloat:
 		return c.Raise(ruby.TypeErrorClass, "%s can't be coerced into Integer", rubytext.Float(v.Float()))
 	}
-	return c.CoercedOp(op)
+	return arith.CoercedOp(c, op)
 }
 
 func integerAnd(c *ruby.Call) ruby.Value {

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"strconv"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
@@ -114,7 +115,7 @@ func integerToS(c *ruby.Call) ruby.Value {
 	return c.NewText(c.StringOf(text), ruby.ASCII)
 }
 
-func integerToF(c *ruby.Call) ruby.Value { return ruby.Float(ruby.FloatOf(c.Self)) }
+func integerToF(c *ruby.Call) ruby.Value { return ruby.Float(arith.FloatOf(c.Self)) }
 
 func integerDigits(c *ruby.Call) ruby.Value {
 	base := big.NewInt(10)
@@ -181,7 +182,7 @@ func integerCoerce(c *ruby.Call) ruby.Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	return c.NewArrayOf(f, ruby.Float(ruby.FloatOf(c.Self)))
+	return c.NewArrayOf(f, ruby.Float(arith.FloatOf(c.Self)))
 }
 
 // pow10 returns 10**n, 0 after an error.

@@ -3,6 +3,7 @@ package numeric
 // This file implements the methods of Integer that count, and those that find roots.
 
 import (
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -23,13 +24,13 @@ func integerTimes(c *ruby.Call) ruby.Value {
 // countUp yields numbers beyond int64 one by one.
 func countUp(c *ruby.Call, from, to ruby.Value) ruby.Value {
 	for i := from; ; {
-		if order, _ := ruby.CompareNumbers(i, to); order >= 0 {
+		if order, _ := arith.CompareNumbers(i, to); order >= 0 {
 			return c.Self
 		}
 		if _, ok := c.Yield(i); !ok {
 			return ruby.Nil
 		}
-		next, err := c.RT.Add(i, ruby.Int(1))
+		next, err := arith.Add(c.RT, i, ruby.Int(1))
 		if err != nil {
 			return c.Fail(err)
 		}
@@ -65,7 +66,7 @@ func countBy(c *ruby.Call, limit ruby.Value, by int64) ruby.Value {
 		if _, ok := c.Yield(i); !ok {
 			return ruby.Nil
 		}
-		next, err := c.RT.Add(i, ruby.Int(by))
+		next, err := arith.Add(c.RT, i, ruby.Int(by))
 		if err != nil {
 			return c.Fail(err)
 		}
@@ -75,8 +76,8 @@ func countBy(c *ruby.Call, limit ruby.Value, by int64) ruby.Value {
 
 // pastLimit reports whether i is beyond limit in the direction of by; ok is false after an error.
 func pastLimit(c *ruby.Call, i, limit ruby.Value, by int64) (past, ok bool) {
-	if ruby.IsNumber(limit) {
-		order, comparable := ruby.CompareNumbers(i, limit)
+	if arith.IsNumber(limit) {
+		order, comparable := arith.CompareNumbers(i, limit)
 		return !comparable || by > 0 && order > 0 || by < 0 && order < 0, true
 	}
 	op := ">"
@@ -104,7 +105,7 @@ func integerTryConvert(c *ruby.Call) ruby.Value {
 	case ruby.KindInteger, ruby.KindBignum:
 		return v
 	case ruby.KindFloat:
-		return c.Check(ruby.FloatToInteger(v.Float()))
+		return c.Check(arith.FloatToInteger(v.Float()))
 	}
 	r, _, err := c.RT.CheckCall(v, "to_int")
 	if err == nil && !r.IsNil() && !ruby.IsInteger(r) {

@@ -15,6 +15,7 @@ package numeric
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -23,8 +24,8 @@ var Library = ruby.Library{Name: "(built in) Numeric, Integer, Float", Tables: [
 
 func numberEqual(c *ruby.Call) ruby.Value {
 	v := c.Arg(0)
-	if ruby.IsNumber(v) {
-		order, ok := ruby.CompareNumbers(c.Self, v)
+	if arith.IsNumber(v) {
+		order, ok := arith.CompareNumbers(c.Self, v)
 		return ruby.Bool(ok && order == 0)
 	}
 	if v.Kind() != ruby.KindObject {
@@ -36,8 +37,8 @@ func numberEqual(c *ruby.Call) ruby.Value {
 
 func numberCompare(c *ruby.Call) ruby.Value {
 	v := c.Arg(0)
-	if ruby.IsNumber(v) {
-		order, ok := ruby.CompareNumbers(c.Self, v)
+	if arith.IsNumber(v) {
+		order, ok := arith.CompareNumbers(c.Self, v)
 		if !ok {
 			return ruby.Nil
 		}
@@ -46,7 +47,7 @@ func numberCompare(c *ruby.Call) ruby.Value {
 	if f := c.Self.Float(); c.Self.IsFloat() && math.IsInf(f, 0) && v.Kind() == ruby.KindObject && c.RT.RespondTo(v, "infinite?", true) {
 		return compareInfinite(c, f, v)
 	}
-	a, b, ok := c.Coerce(v)
+	a, b, ok := arith.Coerce(c, v)
 	if !ok {
 		return ruby.Nil
 	}
@@ -73,8 +74,8 @@ func compareInfinite(c *ruby.Call, f float64, v ruby.Value) ruby.Value {
 
 // compared carries a comparison out.
 func compared(c *ruby.Call, op string, holds func(order int) bool) ruby.Value {
-	if v := c.Arg(0); ruby.IsNumber(v) {
-		order, ok := ruby.CompareNumbers(c.Self, v)
+	if v := c.Arg(0); arith.IsNumber(v) {
+		order, ok := arith.CompareNumbers(c.Self, v)
 		return ruby.Bool(ok && holds(order))
 	}
 	return coercedCompare(c, op)
@@ -102,7 +103,7 @@ func numberHash(c *ruby.Call) ruby.Value {
 // coercedCompare applies a comparison to the result of the argument's coerce. It records an ArgumentError if there
 // is none.
 func coercedCompare(c *ruby.Call, op string) ruby.Value {
-	a, b, ok := c.Coerce(c.Arg(0))
+	a, b, ok := arith.Coerce(c, c.Arg(0))
 	if ok {
 		v, sent := c.Send(a, op, b)
 		if !sent || !v.IsNil() {

@@ -5,6 +5,7 @@ package numeric
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/comparable"
 	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -114,8 +115,8 @@ func stepForEver(c *ruby.Call, s stepArgs) ruby.Value {
 
 // stepFloats counts the steps first, so that errors of the sum don't add up.
 func stepFloats(c *ruby.Call, s stepArgs) ruby.Value {
-	from, err := c.RT.ToFloat(c.Self)
-	by, err2 := c.RT.ToFloat(s.by)
+	from, err := arith.ToFloat(c.RT, c.Self)
+	by, err2 := arith.ToFloat(c.RT, s.by)
 	if err == nil {
 		err = err2
 	}
@@ -124,7 +125,7 @@ func stepFloats(c *ruby.Call, s stepArgs) ruby.Value {
 		to = math.Inf(-1)
 	}
 	if !s.limit.IsNil() && err == nil {
-		to, err = c.RT.ToFloat(s.limit)
+		to, err = arith.ToFloat(c.RT, s.limit)
 	}
 	if err != nil {
 		return c.Fail(err)
@@ -171,5 +172,5 @@ func stepSequence(c *ruby.Call, s stepArgs) ruby.Value {
 
 // IsNumeric reports whether v is a number, of Ruby's or of a class of the template below Numeric.
 func IsNumeric(c *ruby.Call, v ruby.Value) bool {
-	return ruby.IsNumber(v) || c.RT.IsA(v, ruby.NumericClass)
+	return arith.IsNumber(v) || c.RT.IsA(v, ruby.NumericClass)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -151,7 +152,7 @@ func (p *packer) integer(d *directive, v ruby.Value) {
 }
 
 func (p *packer) float(d *directive, v ruby.Value) {
-	f, err := p.c.RT.ToFloat(v)
+	f, err := arith.ToFloat(p.c.RT, v)
 	if err != nil {
 		p.c.Fail(err)
 		return

@@ -13,6 +13,7 @@ import (
 	"math/big"
 	"math/bits"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -451,10 +452,10 @@ func randomInRange(c *ruby.Call, r *random, rg *ruby.Range) ruby.Value {
 		}
 		return c.Big(number.Add(c.RT, bigUpTo(c, r, span), lo))
 	}
-	if !ruby.IsNumber(rg.Lo) || !ruby.IsNumber(rg.Hi) {
+	if !arith.IsNumber(rg.Lo) || !arith.IsNumber(rg.Hi) {
 		return c.Raise(ruby.TypeErrorClass, "no implicit conversion of Range into Integer")
 	}
-	low, high := ruby.FloatOf(rg.Lo), ruby.FloatOf(rg.Hi)
+	low, high := arith.FloatOf(rg.Lo), arith.FloatOf(rg.Hi)
 	switch span := high - low; {
 	case span > 0:
 		return ruby.Float(r.float(!rg.Exclusive)*span + low)

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/array"
 	"github.com/boshrender/boshrender/erb/internal/core/enumerable"
 	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
@@ -106,7 +107,7 @@ func reverseEach(c *ruby.Call) ruby.Value {
 	}
 	start := r.Hi
 	if r.Exclusive {
-		v, err := c.RT.Add(start, ruby.Int(-1))
+		v, err := arith.Add(c.RT, start, ruby.Int(-1))
 		if err != nil {
 			return c.Fail(err)
 		}
@@ -264,7 +265,7 @@ func rangeMax(c *ruby.Call) ruby.Value {
 	if enumerable.TooMany(c) {
 		return ruby.Nil
 	}
-	numeric := ruby.IsNumber(r.Hi) || c.RT.IsA(r.Hi, ruby.NumericClass)
+	numeric := arith.IsNumber(r.Hi) || c.RT.IsA(r.Hi, ruby.NumericClass)
 	switch {
 	case r.Hi.IsNil():
 		return c.Raise(ruby.RangeErrorClass, "cannot get the maximum of endless range")
@@ -292,7 +293,7 @@ func rangeMax(c *ruby.Call) ruby.Value {
 	case !ruby.IsInteger(r.Lo) && !r.Lo.IsNil():
 		return c.Raise(ruby.TypeErrorClass, "cannot exclude end value with non Integer begin value")
 	}
-	return c.Check(c.RT.Add(r.Hi, ruby.Int(-1)))
+	return c.Check(arith.Add(c.RT, r.Hi, ruby.Int(-1)))
 }
 
 func minmax(c *ruby.Call) ruby.Value {
@@ -312,7 +313,7 @@ func size(c *ruby.Call) ruby.Value {
 		if r.Hi.IsNil() {
 			return ruby.Float(math.Inf(1))
 		}
-		if !ruby.IsNumber(r.Hi) {
+		if !arith.IsNumber(r.Hi) {
 			return ruby.Nil
 		}
 		if r.Hi.IsFloat() && r.Exclusive && r.Hi.Float() != math.Floor(r.Hi.Float()) {
@@ -343,7 +344,7 @@ func bsearch(c *ruby.Call) ruby.Value {
 	r := c.SelfRange()
 	lo, hi := r.Lo, r.Hi
 	switch {
-	case lo.IsFloat() && (ruby.IsNumber(hi) || hi.IsNil()) || hi.IsFloat() && (ruby.IsNumber(lo) || lo.IsNil()):
+	case lo.IsFloat() && (arith.IsNumber(hi) || hi.IsNil()) || hi.IsFloat() && (arith.IsNumber(lo) || lo.IsNil()):
 		return bsearchFloats(c, r)
 	case ruby.IsInteger(lo) && ruby.IsInteger(hi):
 		a, _ := lo.AsBig()
@@ -430,10 +431,10 @@ func bsearchOpen(c *ruby.Call, r *ruby.Range) ruby.Value {
 func bsearchFloats(c *ruby.Call, r *ruby.Range) ruby.Value {
 	low, high := math.Inf(-1), math.Inf(1)
 	if !r.Lo.IsNil() {
-		low = ruby.FloatOf(r.Lo)
+		low = arith.FloatOf(r.Lo)
 	}
 	if !r.Hi.IsNil() {
-		high = ruby.FloatOf(r.Hi)
+		high = arith.FloatOf(r.Hi)
 	}
 	a, b := number.Rank(low), number.Rank(high)
 	if r.Exclusive {

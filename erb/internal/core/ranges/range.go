@@ -4,6 +4,7 @@ package ranges
 // their elements is in each.go.
 
 import (
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/enumerable"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -216,7 +217,7 @@ func overlapP(c *ruby.Call) ruby.Value {
 type Linear interface{ Linear() }
 
 func linear(c *ruby.Call, v ruby.Value) bool {
-	if ruby.IsNumber(v) || c.RT.IsA(v, ruby.NumericClass) {
+	if arith.IsNumber(v) || c.RT.IsA(v, ruby.NumericClass) {
 		return true
 	}
 	_, ok := ruby.DataOf[Linear](v)

@@ -3,6 +3,7 @@ package ranges
 // This file implements Range#step and %.
 
 import (
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
 	"github.com/boshrender/boshrender/erb/internal/core/numeric"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -74,7 +75,7 @@ func stepEach(c *ruby.Call, r *ruby.Range, step ruby.Value, numbers bool) error 
 			}
 			return c.YieldOne(r.Lo)
 		}
-		next, err := c.RT.Add(r.Lo, step)
+		next, err := arith.Add(c.RT, r.Lo, step)
 		if err != nil {
 			return err
 		}
@@ -93,7 +94,7 @@ func stepEach(c *ruby.Call, r *ruby.Range, step ruby.Value, numbers bool) error 
 		if err := c.YieldOne(v); err != nil || n == 0 {
 			return err
 		}
-		next, err := c.RT.Add(v, step)
+		next, err := arith.Add(c.RT, v, step)
 		if err != nil {
 			return err
 		}

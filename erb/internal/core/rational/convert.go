@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -32,15 +33,15 @@ var conversionsTables = []ruby.Table{
 		{Name: "to_r", Fn: func(c *ruby.Call) ruby.Value { return ofFloat(c, c.Self.Float()) }},
 	}},
 	{Class: &ruby.NilClass, Methods: []ruby.Method{
-		{Name: "rationalize", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.LowestTerms(zero(), one()) }},
-		{Name: "to_r", Fn: func(c *ruby.Call) ruby.Value { return c.LowestTerms(zero(), one()) }},
+		{Name: "rationalize", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return arith.LowestTerms(&c.Budget, zero(), one()) }},
+		{Name: "to_r", Fn: func(c *ruby.Call) ruby.Value { return arith.LowestTerms(&c.Budget, zero(), one()) }},
 	}},
 	{Class: &ruby.StringClass, Methods: []ruby.Method{{Name: "to_r", Fn: stringToR}}},
 }
 
 func integerToR(c *ruby.Call) ruby.Value {
 	n, _ := c.Self.AsBig()
-	return c.LowestTerms(n, one())
+	return arith.LowestTerms(&c.Budget, n, one())
 }
 
 // ofFloat returns the exact value of a float.
@@ -48,7 +49,8 @@ func ofFloat(c *ruby.Call, f float64) ruby.Value {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return c.Raise(ruby.FloatDomainErrorClass, "%s", rubytext.Float(f))
 	}
-	return c.LowestTerms(number.FractionOfFloat(f).Parts())
+	num, den := number.FractionOfFloat(f).Parts()
+	return arith.LowestTerms(&c.Budget, num, den)
 }
 
 func infinite(f float64) bool { return math.IsNaN(f) || math.IsInf(f, 0) }
@@ -86,7 +88,7 @@ func floatRationalize(c *ruby.Call) ruby.Value {
 			return ofFloat(c, f)
 		}
 		den := on(c, func(b number.Budget, x, _ *big.Int) (*big.Int, error) { return number.Lsh(b, x, uint64(1-exp)) }, one(), one())
-		r = simplest(c, c.Ratio(on(c, number.Sub, m, one()), den), c.Ratio(on(c, number.Add, m, one()), den))
+		r = simplest(c, arith.Ratio(&c.Budget, on(c, number.Sub, m, one()), den), arith.Ratio(&c.Budget, on(c, number.Add, m, one()), den))
 	}
 	if f < 0 && !c.Failed() {
 		r, _ = c.Send(r, "-@")
@@ -99,7 +101,7 @@ func ofValue(c *ruby.Call, v ruby.Value) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	if _, ok := v.AsRational(); ok {
+	if _, ok := arith.AsRational(v); ok {
 		return v
 	}
 	name := ruby.DescribeForConversion(v)
@@ -110,7 +112,7 @@ func ofValue(c *ruby.Call, v ruby.Value) ruby.Value {
 	if !ok {
 		return ruby.Nil
 	}
-	if _, ok := r.AsRational(); !ok {
+	if _, ok := arith.AsRational(r); !ok {
 		return c.Fail(ruby.BadConversion(v, "Rational", "to_r", r))
 	}
 	return r
@@ -162,7 +164,7 @@ func converted(c *ruby.Call) ruby.Value {
 	}
 	if !c.Has(1) {
 		if n, ok := a.AsBig(); ok {
-			return c.LowestTerms(n, one())
+			return arith.LowestTerms(&c.Budget, n, one())
 		}
 		return ofValue(c, a)
 	}
@@ -170,7 +172,7 @@ func converted(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	if _, ok := a.AsRational(); ok && b == ruby.Int(1) {
+	if _, ok := arith.AsRational(a); ok && b == ruby.Int(1) {
 		return a
 	}
 	for _, v := range []*ruby.Value{&a, &b} {
@@ -185,7 +187,7 @@ func converted(c *ruby.Call) ruby.Value {
 	x, okX := a.AsBig()
 	y, okY := b.AsBig()
 	if okX && okY {
-		return c.Ratio(x, y)
+		return arith.Ratio(&c.Budget, x, y)
 	}
 	if c.RT.RespondTo(a, "to_r", true) {
 		a = ofValue(c, a)

@@ -9,17 +9,18 @@ package rational
 import (
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "(built in) Rational", Tables: [][]ruby.Table{tables, conversionsTables}}
+var Library = ruby.Library{Name: "(built in) Rational", Classes: classes, Tables: [][]ruby.Table{tables, conversionsTables}}
 
 var tables = []ruby.Table{
-	{Class: &ruby.RationalClass, NoNew: true},
-	{Class: &ruby.RationalClass, NoAllocate: true},
-	{Class: &ruby.RationalClass, Methods: []ruby.Method{
+	{Class: &arith.RationalClass, NoNew: true},
+	{Class: &arith.RationalClass, NoAllocate: true},
+	{Class: &arith.RationalClass, Methods: []ruby.Method{
 		{Name: "*", Min: 1, Max: 1, Fn: times},
 		{Name: "**", Min: 1, Max: 1, Fn: power},
 		{Name: "+", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return sum(c, number.Add) }},
@@ -58,17 +59,17 @@ func two() *big.Int  { return big.NewInt(2) }
 // operation is an operation on two Integers.
 type operation func(number.Budget, *big.Int, *big.Int) (*big.Int, error)
 
-func self(c *ruby.Call) *ruby.Rational {
-	r, _ := c.Self.AsRational()
+func self(c *ruby.Call) *arith.Rational {
+	r, _ := arith.AsRational(c.Self)
 	return r
 }
 
 // exact returns an Integer or a Rational as a Rational.
-func exact(v ruby.Value) (*ruby.Rational, bool) {
+func exact(v ruby.Value) (*arith.Rational, bool) {
 	if n, ok := v.AsBig(); ok {
-		return &ruby.Rational{Num: n, Den: one()}, true
+		return &arith.Rational{Num: n, Den: one()}, true
 	}
-	return v.AsRational()
+	return arith.AsRational(v)
 }
 
 // on applies an operation. It returns 0 after an error.
@@ -88,7 +89,7 @@ func absolute(c *ruby.Call, x *big.Int) *big.Int {
 }
 
 // float is to_f.
-func float(c *ruby.Call, r *ruby.Rational) float64 {
+func float(c *ruby.Call, r *arith.Rational) float64 {
 	f, err := number.FloatQuotient(c.RT, r.Num, r.Den)
 	if err != nil {
 		c.Fail(err)
@@ -117,12 +118,12 @@ func sum(c *ruby.Call, op operation) ruby.Value {
 	y, ok := exact(v)
 	switch {
 	case !ok:
-		return c.CoercedOp(c.Method.Name)
+		return arith.CoercedOp(c, c.Method.Name)
 	case number.Cmp(x.Den, y.Den) == 0:
-		return c.Ratio(on(c, op, x.Num, y.Num), x.Den)
+		return arith.Ratio(&c.Budget, on(c, op, x.Num, y.Num), x.Den)
 	}
 	num := on(c, op, on(c, number.Mul, x.Num, y.Den), on(c, number.Mul, y.Num, x.Den))
-	return c.Ratio(num, on(c, number.Mul, x.Den, y.Den))
+	return arith.Ratio(&c.Budget, num, on(c, number.Mul, x.Den, y.Den))
 }
 
 func times(c *ruby.Call) ruby.Value {
@@ -132,9 +133,9 @@ func times(c *ruby.Call) ruby.Value {
 	}
 	y, ok := exact(v)
 	if !ok {
-		return c.CoercedOp("*")
+		return arith.CoercedOp(c, "*")
 	}
-	return c.Ratio(on(c, number.Mul, x.Num, y.Num), on(c, number.Mul, x.Den, y.Den))
+	return arith.Ratio(&c.Budget, on(c, number.Mul, x.Num, y.Num), on(c, number.Mul, x.Den, y.Den))
 }
 
 func quotient(c *ruby.Call) ruby.Value {
@@ -144,17 +145,17 @@ func quotient(c *ruby.Call) ruby.Value {
 	}
 	y, ok := exact(v)
 	if !ok {
-		return c.CoercedOp(c.Method.Name)
+		return arith.CoercedOp(c, c.Method.Name)
 	}
 	return over(c, self(c), y)
 }
 
 // over is x / y.
-func over(c *ruby.Call, x, y *ruby.Rational) ruby.Value {
+func over(c *ruby.Call, x, y *arith.Rational) ruby.Value {
 	if y.Num.Sign() == 0 {
-		return c.ZeroDivision()
+		return arith.ZeroDivision(c)
 	}
-	return c.Ratio(on(c, number.Mul, x.Num, y.Den), on(c, number.Mul, x.Den, y.Num))
+	return arith.Ratio(&c.Budget, on(c, number.Mul, x.Num, y.Den), on(c, number.Mul, x.Den, y.Num))
 }
 
 func fdiv(c *ruby.Call) ruby.Value {
@@ -162,21 +163,21 @@ func fdiv(c *ruby.Call) ruby.Value {
 	y, ok := exact(v)
 	switch {
 	case ok && y.Num.Sign() == 0, v.IsFloat():
-		return ruby.Float(float(c, x) / ruby.FloatOf(v))
+		return ruby.Float(float(c, x) / arith.FloatOf(v))
 	case !ok:
-		r := c.CoercedOp("/")
+		r := arith.CoercedOp(c, "/")
 		f, _ := c.Send(r, "to_f")
 		return f
 	}
-	r, ok := over(c, x, y).AsRational()
+	r, ok := arith.AsRational(over(c, x, y))
 	if !ok {
 		return ruby.Nil
 	}
 	return ruby.Float(float(c, r))
 }
 
-func negated(c *ruby.Call, r *ruby.Rational) ruby.Value {
-	return c.LowestTerms(on(c, number.Sub, zero(), r.Num), r.Den)
+func negated(c *ruby.Call, r *arith.Rational) ruby.Value {
+	return arith.LowestTerms(&c.Budget, on(c, number.Sub, zero(), r.Num), r.Den)
 }
 
 func magnitude(c *ruby.Call) ruby.Value {
@@ -194,7 +195,7 @@ func compare(c *ruby.Call) ruby.Value {
 	}
 	y, ok := exact(v)
 	if !ok {
-		a, b, ok := c.Coerce(v)
+		a, b, ok := arith.Coerce(c, v)
 		if !ok {
 			return ruby.Nil
 		}
@@ -221,9 +222,9 @@ func coerce(c *ruby.Call) ruby.Value {
 		return c.NewArrayOf(v, ruby.Float(float(c, self(c))))
 	}
 	if n, ok := v.AsBig(); ok {
-		return c.NewArrayOf(c.LowestTerms(n, one()), c.Self)
+		return c.NewArrayOf(arith.LowestTerms(&c.Budget, n, one()), c.Self)
 	}
-	if _, ok := v.AsRational(); ok {
+	if _, ok := arith.AsRational(v); ok {
 		return c.NewArrayOf(v, c.Self)
 	}
 	return c.Raise(ruby.TypeErrorClass, "%s can't be coerced into %s", v.RealClass().Inspect(), c.Self.RealClass().Inspect())
@@ -237,20 +238,20 @@ func power(c *ruby.Call) ruby.Value {
 	case v.IsFloat():
 		return floatPower(c, v)
 	case !ok:
-		return c.CoercedOp("**")
+		return arith.CoercedOp(c, "**")
 	case y.Num.Sign() == 0:
-		return c.LowestTerms(one(), one())
+		return arith.LowestTerms(&c.Budget, one(), one())
 	case number.Cmp(x.Den, one()) == 0 && x.Num.BitLen() <= 1:
 		whole := number.Cmp(y.Den, one()) == 0
 		switch {
 		case x.Num.Sign() == 0 && y.Num.Sign() < 0:
-			return c.ZeroDivision()
+			return arith.ZeroDivision(c)
 		case x.Num.Sign() >= 0:
-			return c.LowestTerms(x.Num, one())
+			return arith.LowestTerms(&c.Budget, x.Num, one())
 		case whole && y.Num.Bit(0) == 0:
-			return c.LowestTerms(one(), one())
+			return arith.LowestTerms(&c.Budget, one(), one())
 		case whole:
-			return c.LowestTerms(x.Num, one())
+			return arith.LowestTerms(&c.Budget, x.Num, one())
 		}
 	}
 	if number.Cmp(y.Den, one()) != 0 {
@@ -267,7 +268,7 @@ func power(c *ruby.Call) ruby.Value {
 	if y.Num.Sign() < 0 {
 		p, q = q, p
 	}
-	return c.Ratio(p, q)
+	return arith.Ratio(&c.Budget, p, q)
 }
 
 // floatPower is the power of the float next to the receiver.

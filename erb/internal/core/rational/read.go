@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -47,7 +48,7 @@ func read(c *ruby.Call, s string, all bool) (v ruby.Value, ok bool) {
 	}
 	num, exp, ok := r.number()
 	if !ok {
-		return c.LowestTerms(zero(), one()), false
+		return arith.LowestTerms(&c.Budget, zero(), one()), false
 	}
 	den := one()
 	if strings.HasPrefix(r.rest, "/") {
@@ -57,7 +58,7 @@ func read(c *ruby.Call, s string, all bool) (v ruby.Value, ok bool) {
 		case !ok && all:
 			return ruby.Nil, false
 		case ok && d.Sign() == 0 && !c.Failed():
-			return c.ZeroDivision(), true
+			return arith.ZeroDivision(c), true
 		case ok:
 			den, exp = d, exp-e
 		}
@@ -81,9 +82,9 @@ func read(c *ruby.Call, s string, all bool) (v ruby.Value, ok bool) {
 		return ruby.Nil, true
 	}
 	if exp < 0 {
-		return c.Ratio(num, on(c, number.Mul, den, place)), true
+		return arith.Ratio(&c.Budget, num, on(c, number.Mul, den, place)), true
 	}
-	return c.Ratio(on(c, number.Mul, num, place), den), true
+	return arith.Ratio(&c.Budget, on(c, number.Mul, num, place), den), true
 }
 
 func blank(b byte) bool { return b == ' ' || b >= '\t' && b <= '\r' }
@@ -122,7 +123,7 @@ func beyond(c *ruby.Call, negative bool, exp int64, all bool) ruby.Value {
 	case exp > 0:
 		return c.Raise(ruby.FloatDomainErrorClass, "Infinity")
 	case all:
-		return c.LowestTerms(zero(), one())
+		return arith.LowestTerms(&c.Budget, zero(), one())
 	case negative:
 		return ruby.Float(math.Copysign(0, -1))
 	}

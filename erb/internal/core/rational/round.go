@@ -5,12 +5,13 @@ package rational
 import (
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // rounding rounds a number to an Integer.
-type rounding func(*ruby.Call, *ruby.Rational) *big.Int
+type rounding func(*ruby.Call, *arith.Rational) *big.Int
 
 // down divides and rounds down; y is above 0.
 func down(c *ruby.Call, x, y *big.Int) (q, rest *big.Int) {
@@ -23,17 +24,17 @@ func down(c *ruby.Call, x, y *big.Int) (q, rest *big.Int) {
 
 func minus(c *ruby.Call, x *big.Int) *big.Int { return on(c, number.Sub, zero(), x) }
 
-func floor(c *ruby.Call, r *ruby.Rational) *big.Int {
+func floor(c *ruby.Call, r *arith.Rational) *big.Int {
 	q, _ := down(c, r.Num, r.Den)
 	return q
 }
 
-func ceil(c *ruby.Call, r *ruby.Rational) *big.Int {
+func ceil(c *ruby.Call, r *arith.Rational) *big.Int {
 	q, _ := down(c, minus(c, r.Num), r.Den)
 	return minus(c, q)
 }
 
-func truncate(c *ruby.Call, r *ruby.Rational) *big.Int {
+func truncate(c *ruby.Call, r *arith.Rational) *big.Int {
 	if r.Num.Sign() < 0 {
 		return ceil(c, r)
 	}
@@ -42,7 +43,7 @@ func truncate(c *ruby.Call, r *ruby.Rational) *big.Int {
 
 // nearest returns the rounding for the keyword half.
 func nearest(half string) rounding {
-	return func(c *ruby.Call, r *ruby.Rational) *big.Int {
+	return func(c *ruby.Call, r *arith.Rational) *big.Int {
 		num, den := on(c, number.Mul, absolute(c, r.Num), two()), on(c, number.Mul, r.Den, two())
 		var q *big.Int
 		switch half {
@@ -99,13 +100,13 @@ func rounded(c *ruby.Call, by rounding) ruby.Value {
 		return ruby.Nil
 	}
 	if n.Sign() < 0 {
-		scaled, ok := c.Ratio(r.Num, on(c, number.Mul, r.Den, place)).AsRational()
+		scaled, ok := arith.AsRational(arith.Ratio(&c.Budget, r.Num, on(c, number.Mul, r.Den, place)))
 		if !ok {
 			return ruby.Nil
 		}
 		return c.Big(number.Mul(c.RT, by(c, scaled), place))
 	}
-	scaled, ok := c.Ratio(on(c, number.Mul, r.Num, place), r.Den).AsRational()
+	scaled, ok := arith.AsRational(arith.Ratio(&c.Budget, on(c, number.Mul, r.Num, place), r.Den))
 	if !ok {
 		return ruby.Nil
 	}
@@ -113,7 +114,7 @@ func rounded(c *ruby.Call, by rounding) ruby.Value {
 	if n.Sign() == 0 {
 		return c.Big(whole, nil)
 	}
-	return c.Ratio(whole, place)
+	return arith.Ratio(&c.Budget, whole, place)
 }
 
 // rationalize returns the simplest number no further away than the argument.
@@ -161,7 +162,7 @@ func simplest(c *ruby.Call, a, b ruby.Value) ruby.Value {
 			if p == nil || q == nil {
 				break
 			}
-			return c.Ratio(p, q)
+			return arith.Ratio(&c.Budget, p, q)
 		}
 		k := send(up, "-", ruby.Int(1))
 		p0, p1, q0, q1 = p1, next(k, p1, p0), q1, next(k, q1, q0)

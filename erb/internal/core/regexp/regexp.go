@@ -3,6 +3,8 @@ package regexp
 // This file implements Regexp.
 
 import (
+
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
@@ -152,7 +154,7 @@ func regexpTimeout(c *ruby.Call) ruby.Value {
 	if !ok || v.IsNil() {
 		return ruby.Nil
 	}
-	f, err := c.RT.ToFloat(v)
+	f, err := arith.ToFloat(c.RT, v)
 	if err != nil {
 		return c.Fail(err)
 	}

@@ -13,6 +13,7 @@ package date
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
@@ -204,8 +205,8 @@ func daysArg(c *ruby.Call, v ruby.Value) (*number.Fraction, bool) {
 
 // isReal reports whether v is an Integer, a Float or a Rational.
 func isReal(v ruby.Value) bool {
-	_, ok := v.AsRational()
-	return ok || ruby.IsNumber(v)
+	_, ok := arith.AsRational(v)
+	return ok || arith.IsNumber(v)
 }
 
 // dateMoved returns the date days later.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/clock"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
@@ -20,7 +21,7 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 		return def
 	}
 	v := c.Arg(i)
-	if !ruby.IsNumber(v) && !v.RealClass().IsA(ruby.NumericClass) {
+	if !arith.IsNumber(v) && !v.RealClass().IsA(ruby.NumericClass) {
 		c.Raise(ruby.TypeErrorClass, "invalid %s (not numeric)", name)
 		return def
 	}
@@ -30,7 +31,7 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 	}
 	k, ofClass := c.Self.AsClass()
 	cut := !ofClass || !k.IsA(dateTimeClass) && cuts(c.Method.Name) && name != "year" // the fraction
-	if r, ok := v.AsRational(); ok {
+	if r, ok := arith.AsRational(v); ok {
 		if v = ruby.Float(math.Floor(r.Float())); r.Den.BitLen() > 1 && !cut {
 			v = ruby.Float(math.Floor(r.Float()) + 0.5)
 		}
@@ -40,7 +41,7 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 		return def
 	}
 	if v.IsFloat() {
-		q, err := ruby.FloatToInteger(floorOf(v.Float()))
+		q, err := arith.FloatToInteger(floorOf(v.Float()))
 		if err != nil {
 			c.Fail(err)
 			return def
@@ -81,13 +82,13 @@ func startArg(c *ruby.Call, i int) int64 {
 			return calendar.StartGregorian
 		}
 	}
-	if !ruby.IsNumber(v) {
-		if _, err := c.RT.ToFloat(v); err != nil {
+	if !arith.IsNumber(v) {
+		if _, err := arith.ToFloat(c.RT, v); err != nil {
 			c.Fail(err)
 		}
 		return 0
 	}
-	if f, err := c.RT.ToFloat(v); err == nil && !(f >= calendar.FirstStart && f <= calendar.LastStart) {
+	if f, err := arith.ToFloat(c.RT, v); err == nil && !(f >= calendar.FirstStart && f <= calendar.LastStart) {
 		return calendar.StartItaly
 	}
 	return c.Int(i)
@@ -163,7 +164,7 @@ func dateJulianLeapP(c *ruby.Call) ruby.Value { return ruby.Bool(datePart(c, 0, 
 // datesGiven reports whether all of the first n arguments are numbers: otherwise the methods that check validity
 // return false.
 func datesGiven(c *ruby.Call, n int) bool {
-	if slices.ContainsFunc(c.Args[:n], func(v ruby.Value) bool { return !ruby.IsNumber(v) }) {
+	if slices.ContainsFunc(c.Args[:n], func(v ruby.Value) bool { return !arith.IsNumber(v) }) {
 		return false
 	}
 	if k := c.Args[0].Kind(); n > 1 && k != ruby.KindInteger && k != ruby.KindBignum {

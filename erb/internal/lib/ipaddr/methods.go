@@ -5,6 +5,7 @@ package ipaddr
 import (
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -328,7 +329,7 @@ func ipaddrMask(c *ruby.Call) ruby.Value {
 		err = a.setMaskText(&c.Budget, s.String())
 	} else if c.Args[0].Kind() == ruby.KindBignum {
 		err = a.setPrefix(-1)
-	} else if !ruby.IsNumber(c.Args[0]) { // it is compared with 0, and then with the bits
+	} else if !arith.IsNumber(c.Args[0]) { // it is compared with 0, and then with the bits
 		if _, ok := c.Send(c.Args[0], "<", ruby.Int(0)); !ok {
 			return ruby.Nil
 		}

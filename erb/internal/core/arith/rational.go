@@ -1,17 +1,18 @@
-package ruby
+package arith
 
-// This file defines rational numbers. Their methods are in the library rational.
+// This file defines rational numbers. Their methods are in package rational.
 
 import (
 	"fmt"
 	"iter"
 	"math/big"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// RationalClass is the class of rational numbers.
-var RationalClass = NewClass("Rational", NumericClass)
+// RationalClass is the class of rational numbers. Package rational lists it.
+var RationalClass *ruby.Class
 
 // Rational is the Go data of a rational number: in lowest terms, Den above 0. It is immutable.
 type Rational struct{ Num, Den *big.Int }
@@ -25,46 +26,48 @@ func (r *Rational) HashKey() string {
 func (r *Rational) Float() float64 { return number.Float(r.Num) / number.Float(r.Den) }
 
 // Weight returns the size of the number in steps, as for Weight of values.
-func (r *Rational) Weight() int64 { return (number.Bytes(r.Num) + number.Bytes(r.Den)) / BytesPerStep }
+func (r *Rational) Weight() int64 {
+	return (number.Bytes(r.Num) + number.Bytes(r.Den)) / ruby.BytesPerStep
+}
 
 // YAML returns the members that to_yaml writes.
-func (r *Rational) YAML() (n int, members iter.Seq2[string, Value]) {
-	return 2, func(yield func(string, Value) bool) {
-		_ = yield("denominator", BigInt(r.Den)) && yield("numerator", BigInt(r.Num))
+func (r *Rational) YAML() (n int, members iter.Seq2[string, ruby.Value]) {
+	return 2, func(yield func(string, ruby.Value) bool) {
+		_ = yield("denominator", ruby.BigInt(r.Den)) && yield("numerator", ruby.BigInt(r.Num))
 	}
 }
 
 // AsRational returns the Go data of v if it is a rational number.
-func (v Value) AsRational() (*Rational, bool) { return DataOf[*Rational](v) }
+func AsRational(v ruby.Value) (*Rational, bool) { return ruby.DataOf[*Rational](v) }
 
 // Ratio makes num / den. It records a ZeroDivisionError if den is 0.
-func (b *Budget) Ratio(num, den *big.Int) Value {
-	if b.err != nil {
-		return Nil
+func Ratio(b *ruby.Budget, num, den *big.Int) ruby.Value {
+	if b.Failed() {
+		return ruby.Nil
 	}
 	if den.Sign() == 0 {
-		return b.Fail(NewException(ZeroDivisionErrorClass, "divided by 0"))
+		return b.Fail(ruby.NewException(ruby.ZeroDivisionErrorClass, "divided by 0"))
 	}
 	if den.Sign() < 0 {
 		num, den = b.BigOr0(number.Neg(b.RT, num)), b.BigOr0(number.Neg(b.RT, den))
 	}
 	if gcd := b.BigOr0(number.GCD(b.RT, num, den)); gcd.BitLen() > 1 {
-		num, den = b.quotient(num, gcd), b.quotient(den, gcd)
+		num, den = quotient(b, num, gcd), quotient(b, den, gcd)
 	}
-	return b.LowestTerms(num, den)
+	return LowestTerms(b, num, den)
 }
 
 // LowestTerms is Ratio for two numbers without a common factor, with den above 0.
-func (b *Budget) LowestTerms(num, den *big.Int) Value {
-	if !b.Charge(StringOverhead) {
-		return Nil
+func LowestTerms(b *ruby.Budget, num, den *big.Int) ruby.Value {
+	if !b.Charge(ruby.StringOverhead) {
+		return ruby.Nil
 	}
-	v := NewInstance(RationalClass, &Rational{num, den})
+	v := ruby.NewInstance(RationalClass, &Rational{num, den})
 	v.Freeze()
 	return v
 }
 
-func (b *Budget) quotient(x, y *big.Int) *big.Int {
+func quotient(b *ruby.Budget, x, y *big.Int) *big.Int {
 	q, _, err := number.DivMod(b.RT, x, y)
 	return b.BigOr0(q, err)
 }

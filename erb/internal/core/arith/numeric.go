@@ -1,4 +1,4 @@
-package ruby
+package arith
 
 // This file has the arithmetic that the number classes share: conversion, exact comparison, coercion, rounding modes.
 
@@ -6,51 +6,52 @@ import (
 	"cmp"
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // ToFloat converts as Ruby does where it needs a Float: numbers only.
-func (rt *Runtime) ToFloat(v Value) (float64, error) {
+func ToFloat(rt *ruby.Runtime, v ruby.Value) (float64, error) {
 	switch v.Kind() {
-	case KindInteger, KindBignum, KindFloat:
+	case ruby.KindInteger, ruby.KindBignum, ruby.KindFloat:
 		return FloatOf(v), nil
-	case KindNil, KindTrue, KindFalse:
-		return 0, Errorf(TypeErrorClass, "no implicit conversion to float from %s", DescribeForConversion(v))
-	case KindString:
-		return 0, NewException(TypeErrorClass, "no implicit conversion to float from string")
+	case ruby.KindNil, ruby.KindTrue, ruby.KindFalse:
+		return 0, ruby.Errorf(ruby.TypeErrorClass, "no implicit conversion to float from %s", ruby.DescribeForConversion(v))
+	case ruby.KindString:
+		return 0, ruby.NewException(ruby.TypeErrorClass, "no implicit conversion to float from string")
 	}
-	if r, ok := v.AsRational(); ok {
+	if r, ok := AsRational(v); ok {
 		return r.Float(), nil
 	}
-	if !v.RealClass().IsA(NumericClass) {
-		return 0, Errorf(TypeErrorClass, "can't convert %s into Float", v.RealClass().Inspect())
+	if !v.RealClass().IsA(ruby.NumericClass) {
+		return 0, ruby.Errorf(ruby.TypeErrorClass, "can't convert %s into Float", v.RealClass().Inspect())
 	}
 	r, found, err := rt.CheckCall(v, "to_f")
 	if err != nil {
 		return 0, err
 	}
 	if !found {
-		return 0, Errorf(TypeErrorClass, "can't convert %s into Float", v.RealClass().Inspect())
+		return 0, ruby.Errorf(ruby.TypeErrorClass, "can't convert %s into Float", v.RealClass().Inspect())
 	}
 	if !r.IsFloat() {
-		return 0, BadConversion(v, "Float", "to_f", r)
+		return 0, ruby.BadConversion(v, "Float", "to_f", r)
 	}
 	return r.Float(), nil
 }
 
 // MathFloat converts as the functions of Math do. It records a TypeError if the argument is not a number.
-func (c *Call) MathFloat(i int) float64 {
+func MathFloat(c *ruby.Call, i int) float64 {
 	v := c.Arg(i)
 	switch v.Kind() {
-	case KindInteger, KindBignum, KindFloat:
+	case ruby.KindInteger, ruby.KindBignum, ruby.KindFloat:
 		return FloatOf(v)
 	}
-	if !v.RealClass().IsA(NumericClass) {
-		c.Raise(TypeErrorClass, "can't convert %s into Float", DescribeForConversion(v))
+	if !v.RealClass().IsA(ruby.NumericClass) {
+		c.Raise(ruby.TypeErrorClass, "can't convert %s into Float", ruby.DescribeForConversion(v))
 		return 0
 	}
-	f, err := c.RT.ToFloat(v)
+	f, err := ToFloat(c.RT, v)
 	if err != nil {
 		c.Fail(err)
 	}
@@ -58,21 +59,21 @@ func (c *Call) MathFloat(i int) float64 {
 }
 
 // FloatToInteger truncates a float. It returns a FloatDomainError for NaN and the infinities.
-func FloatToInteger(f float64) (Value, error) {
+func FloatToInteger(f float64) (ruby.Value, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return Nil, NewException(FloatDomainErrorClass, rubytext.Float(f))
+		return ruby.Nil, ruby.NewException(ruby.FloatDomainErrorClass, rubytext.Float(f))
 	}
 	if f > -9e18 && f < 9e18 {
-		return Int(int64(f)), nil
+		return ruby.Int(int64(f)), nil
 	}
-	return BigInt(number.FromFloat(f)), nil
+	return ruby.BigInt(number.FromFloat(f)), nil
 }
 
 // CompareNumbers orders two Integers or Floats by their exact values; ok is false if one is NaN or not a number.
-func CompareNumbers(a, b Value) (order int, ok bool) {
+func CompareNumbers(a, b ruby.Value) (order int, ok bool) {
 	switch {
 	case a.IsInt() && b.IsInt():
-		return cmp.Compare(a.n, b.n), true
+		return cmp.Compare(a.Int(), b.Int()), true
 	case a.IsFloat() && b.IsFloat():
 		x, y := a.Float(), b.Float()
 		return cmp.Compare(x, y), !math.IsNaN(x) && !math.IsNaN(y)
@@ -87,7 +88,7 @@ func CompareNumbers(a, b Value) (order int, ok bool) {
 	return number.Cmp(x, y), true
 }
 
-func compareIntegerFloat(v Value, f float64) (order int, ok bool) {
+func compareIntegerFloat(v ruby.Value, f float64) (order int, ok bool) {
 	switch {
 	case math.IsNaN(f):
 		return 0, false
@@ -106,85 +107,87 @@ func compareIntegerFloat(v Value, f float64) (order int, ok bool) {
 
 // CoercedOp applies an operator to the result of the argument's coerce. It is for arguments that are neither
 // Integer nor Float.
-func (c *Call) CoercedOp(op string) Value {
-	a, b, ok := c.coerce(c.Arg(0), true)
+func CoercedOp(c *ruby.Call, op string) ruby.Value {
+	a, b, ok := coerce(c, c.Arg(0), true)
 	if !ok {
 		if !c.Failed() {
-			c.Raise(TypeErrorClass, "%s can't be coerced into %s", c.describeOperand(c.Arg(0)), c.Self.RealClass().Inspect())
+			c.Raise(ruby.TypeErrorClass, "%s can't be coerced into %s", describeOperand(c, c.Arg(0)), c.Self.RealClass().Inspect())
 		}
-		return Nil
+		return ruby.Nil
 	}
 	v, _ := c.Send(a, op, b)
 	return v
 }
 
 // Coerce calls v.coerce(self). ok is false if v has no coerce, if that returns nil, or after an error.
-func (c *Call) Coerce(v Value) (a, b Value, ok bool) { return c.coerce(v, false) }
+func Coerce(c *ruby.Call, v ruby.Value) (a, b ruby.Value, ok bool) { return coerce(c, v, false) }
 
 // coerce is Coerce; if must is set, nil raises TypeError.
-func (c *Call) coerce(v Value, must bool) (a, b Value, ok bool) {
+func coerce(c *ruby.Call, v ruby.Value, must bool) (a, b ruby.Value, ok bool) {
 	switch v.Kind() {
-	case KindInteger, KindFloat, KindBignum:
+	case ruby.KindInteger, ruby.KindFloat, ruby.KindBignum:
 		r, sent := c.Send(v, "coerce", c.Self)
 		pair, isArray := r.AsArray()
 		if !sent || !isArray || len(pair.Elems) != 2 {
-			return Nil, Nil, false
+			return ruby.Nil, ruby.Nil, false
 		}
 		return pair.Elems[0], pair.Elems[1], true
-	case KindObject:
+	case ruby.KindObject:
 	default:
-		return Nil, Nil, false
+		return ruby.Nil, ruby.Nil, false
 	}
 	r, found, err := c.RT.CheckCall(v, "coerce", c.Self)
 	if err != nil {
 		c.Fail(err)
 	}
 	if !found || err != nil {
-		return Nil, Nil, false
+		return ruby.Nil, ruby.Nil, false
 	}
 	if r.IsNil() && !must {
-		return Nil, Nil, false
+		return ruby.Nil, ruby.Nil, false
 	}
 	pair, isArray := r.AsArray()
 	if !isArray || len(pair.Elems) != 2 {
-		c.Raise(TypeErrorClass, "coerce must return [x, y]")
-		return Nil, Nil, false
+		c.Raise(ruby.TypeErrorClass, "coerce must return [x, y]")
+		return ruby.Nil, ruby.Nil, false
 	}
 	return pair.Elems[0], pair.Elems[1], true
 }
 
 // describeOperand names an operand in messages: special constants and floats by their inspect, others by class.
-func (c *Call) describeOperand(v Value) string {
+func describeOperand(c *ruby.Call, v ruby.Value) string {
 	switch v.Kind() {
-	case KindNil, KindTrue, KindFalse, KindInteger, KindFloat, KindSymbol:
+	case ruby.KindNil, ruby.KindTrue, ruby.KindFalse, ruby.KindInteger, ruby.KindFloat, ruby.KindSymbol:
 		return c.Inspect(v)
 	}
 	return v.RealClass().Inspect()
 }
 
 // ZeroDivision records the error of a division by zero.
-func (c *Call) ZeroDivision() Value { return c.Raise(ZeroDivisionErrorClass, "divided by 0") }
+func ZeroDivision(c *ruby.Call) ruby.Value {
+	return c.Raise(ruby.ZeroDivisionErrorClass, "divided by 0")
+}
 
 // IsNumber reports whether v is an Integer or a Float.
-func IsNumber(v Value) bool {
+func IsNumber(v ruby.Value) bool {
 	switch v.Kind() {
-	case KindInteger, KindFloat, KindBignum:
+	case ruby.KindInteger, ruby.KindFloat, ruby.KindBignum:
 		return true
 	}
 	return false
 }
 
 // FloatOf returns the number v as a float64, 0 for anything else.
-func FloatOf(v Value) float64 {
+func FloatOf(v ruby.Value) float64 {
 	switch v.Kind() {
-	case KindInteger:
-		return float64(v.n)
-	case KindFloat:
+	case ruby.KindInteger:
+		return float64(v.Int())
+	case ruby.KindFloat:
 		return v.Float()
-	case KindBignum:
-		return number.Float(v.o.Whole.(*Bignum).I)
-	case KindObject:
-		if r, ok := v.AsRational(); ok {
+	case ruby.KindBignum:
+		return number.Float(v.Body().(*ruby.Bignum).I)
+	case ruby.KindObject:
+		if r, ok := AsRational(v); ok {
 			return r.Float()
 		}
 	}
