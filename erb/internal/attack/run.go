@@ -355,8 +355,8 @@ func readJSON(name string) ([]hit, error) {
 var owners = []struct{ name, prefixes string }{
 	{"collections", "core/array core/hash core/enumer core/ranges core/set core/structs core/lazy ruby/collection ruby/hash ruby/array"},
 	{"strings", "core/str core/format core/pack core/transcode core/normalize ruby/string ruby/text ruby/encoding"},
-	{"numbers", "core/numeric core/conversion core/math core/clock lib/date core/random core/rational core/comparable ruby/numeric"},
-	{"onig", "core/regexp ruby/regexp"},
+	{"numbers", "core/numeric core/conversion core/math core/clock lib/date core/random core/rational core/comparable core/arith"},
+	{"onig", "core/matching core/regexp"},
 	{"libs", "lib/"},
 }
 

@@ -3,6 +3,7 @@ package interp
 // This file compiles assignments of every form.
 
 import (
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -19,7 +20,7 @@ func (c *compiler) target(n syntax.Node) func(f *frame, v ruby.Value) error {
 		return func(f *frame, v ruby.Value) error { return f.setIVar(name, v, pos) }
 	case *syntax.GVar:
 		name := n.Name
-		return func(f *frame, v ruby.Value) error { return f.placed(f.rt.SetGlobal(name, v), pos) }
+		return func(f *frame, v ruby.Value) error { return f.placed(setGlobal(f.rt, name, v), pos) }
 	case *syntax.CVar:
 		name := n.Name
 		return func(f *frame, v ruby.Value) error {
@@ -388,8 +389,8 @@ func (c *compiler) matchAssign(n *syntax.MatchAssign) code {
 		}
 		for i := range groups {
 			group := ruby.Nil
-			if !f.rt.LastMatch().IsNil() {
-				if group, err = f.rt.Send(f.rt.LastMatch(), "[]", ruby.Str(groups[i].name)); err != nil {
+			if !matching.LastMatch(f.rt).IsNil() {
+				if group, err = f.rt.Send(matching.LastMatch(f.rt), "[]", ruby.Str(groups[i].name)); err != nil {
 					return ruby.Nil, f.place(err, pos)
 				}
 			}

@@ -10,6 +10,7 @@
 //
 //	literal.go    literals, strings with #{…} in them
 //	variable.go   reads of variables and constants, defined?
+//	global.go     global variables
 //	assign.go     assignments; multi.go those of several targets
 //	call.go       method calls; operator.go those of operators
 //	params.go     from arguments to parameters
@@ -19,7 +20,7 @@
 //	pattern.go    case/in
 //	def.go        methods, classes and modules of a template
 //	eval.go       strings of Ruby; binding.go those that are evaluated elsewhere
-//	marshal.go    Marshal.load(Marshal.dump(x))
+//	marshal.go    Marshal.load(Marshal.dump(x)); marshal_copy.go its copy
 //	backtrace.go  the running calls, as backtraces show them
 //	cover.go      counters of evaluations
 //	trace.go      where the output comes from

@@ -521,7 +521,7 @@ func (c *compiler) alias(n *syntax.Alias) code {
 	if v, ok := n.New.(*syntax.GVar); ok {
 		to, from := v.Name, n.Old.(*syntax.GVar).Name
 		return func(f *frame) (ruby.Value, error) {
-			err := f.rt.AliasGlobal(to, from)
+			err := aliasGlobal(f.rt, to, from)
 			if err != nil {
 				err = f.place(err, pos)
 			}

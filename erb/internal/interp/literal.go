@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -197,7 +198,7 @@ func (c *compiler) dsym(n *syntax.DSym) code {
 // regexp compiles a literal. The parser compiled its pattern if it has no interpolation, as far as its budget went.
 func (c *compiler) regexp(n *syntax.Regexp) code {
 	pos := n.Pos()
-	flags := ruby.RegexpFlags(n.Flags)
+	flags := matching.RegexpFlags(n.Flags)
 	if len(n.Parts) == 0 || len(n.Parts) == 1 {
 		text, fixed := "", len(n.Parts) == 0
 		if !fixed {
@@ -207,10 +208,10 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 		}
 		if fixed {
 			if n.Prog != nil {
-				return constant(ruby.NewRegexp(text, flags, n.Prog).Value())
+				return constant(matching.NewRegexp(text, flags, n.Prog).Value())
 			}
 			return func(f *frame) (ruby.Value, error) {
-				re, err := f.rt.NewRegexp(text, flags)
+				re, err := matching.CompileValue(f.rt, text, flags)
 				if err != nil {
 					return ruby.Nil, f.place(err, pos)
 				}
@@ -223,7 +224,7 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 		s, _, err := text(f)
 		if err == nil {
 			var re ruby.Value
-			if re, err = f.rt.NewRegexp(s, flags); err == nil {
+			if re, err = matching.CompileValue(f.rt, s, flags); err == nil {
 				return re, nil
 			}
 		}

@@ -3,6 +3,7 @@ package interp
 // This file compiles sequences of statements, most of which are text and output.
 
 import (
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -96,7 +97,7 @@ func groupIn(n syntax.Node) int {
 		n = s.List[0]
 	}
 	if g, ok := n.(*syntax.GVar); ok {
-		return ruby.GroupNumber(g.Name)
+		return groupNumber(g.Name)
 	}
 	return 0
 }
@@ -130,7 +131,7 @@ func (p *piece) writeText(f *frame) error {
 func (s *step) output(f *frame) (ruby.Value, error) {
 	vm := f.vm
 	if s.group > 0 {
-		if text, ok := vm.RT.LastMatchText(s.group); ok && vm.put(text) {
+		if text, ok := matching.LastMatchText(vm.RT, s.group); ok && vm.put(text) {
 			return ruby.Nil, nil
 		}
 	}

@@ -5,6 +5,7 @@ package interp
 import (
 	"slices"
 
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
@@ -100,11 +101,11 @@ func (f *frame) classVarOwner() *ruby.Class {
 
 func (c *compiler) gvar(n *syntax.GVar) code {
 	name, pos := n.Name, n.Pos()
-	if group := ruby.GroupNumber(name); group > 0 {
-		return func(f *frame) (ruby.Value, error) { return f.rt.LastMatchGroup(group), nil }
+	if group := groupNumber(name); group > 0 {
+		return func(f *frame) (ruby.Value, error) { return matching.LastMatchGroup(f.rt, group), nil }
 	}
 	return func(f *frame) (ruby.Value, error) {
-		v, err := f.rt.Global(name)
+		v, err := globalValue(f.rt, name)
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
@@ -234,7 +235,7 @@ func (c *compiler) defined(n *syntax.Defined) code {
 		})
 	case *syntax.GVar:
 		name := x.Name
-		return when("global-variable", func(f *frame) bool { return f.rt.GlobalDefined(name) })
+		return when("global-variable", func(f *frame) bool { return globalDefined(f.rt, name) })
 	case *syntax.CVar:
 		name := x.Name
 		return when("class variable", func(f *frame) bool { _, ok, _ := f.rt.ClassVar(f.classVarOwner(), name); return ok })

@@ -26,15 +26,3 @@ func (rt *Runtime) Stream(name string) Value {
 	}
 	return rt.Console(1)
 }
-
-// setStream assigns another object to a stream's variable.
-func (rt *Runtime) setStream(name string, v Value) error {
-	if !rt.RespondTo(v, "write", true) {
-		return Errorf(TypeErrorClass, "%s must have write method, %s given", name, v.RealClass().Inspect())
-	}
-	if rt.Globals == nil {
-		rt.Globals = map[string]Value{}
-	}
-	rt.Globals[name] = v
-	return nil
-}

@@ -221,7 +221,7 @@ func (rt *Runtime) leftMore(change Change) bool {
 		len(rt.runConsts)+len(rt.sideIVars) > 0 {
 		return true
 	}
-	if len(rt.aliases)+len(rt.metas)+len(rt.attached)+len(rt.Required) > 0 ||
+	if len(rt.GlobalAliases)+len(rt.metas)+len(rt.attached)+len(rt.Required) > 0 ||
 		len(rt.Made) > 1 || rt.Context.Frozen { // the first is the context's
 		return true
 	}

@@ -33,7 +33,7 @@ func awkward(rt *Runtime) []Value {
 	bin.Enc = Binary
 	wide := NewString("\x00a")
 	wide.Enc = encoding.UTF16LE
-	re, _ := rt.NewRegexp(`(?<x>a)|(b)?\s*`, 0)
+	re, _ := rt.Send(RegexpClass.Value(), "new", FrozenStr(`(?<x>a)|(b)?\s*`))
 	h := NewHash(0)
 	put(h, FrozenStr("a"), Int(1))
 	put(h, Sym("b"), Ary(Int(1), Nil))

@@ -67,7 +67,7 @@ func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 	rt.Ctx, rt.Limits = ctx, limits
 	rt.steps, rt.mem, rt.Nesting, rt.nextPoll, rt.broken = 0, 0, depth{}, pollEvery, nil
 	rt.CurrentError, rt.Scope = Nil, nil
-	rt.SetLastMatch(Nil)
+	*rt.match = Nil
 	rt.args, rt.visits, rt.Catches = rt.args[:0], rt.visits[:0], nil
 }
 

@@ -53,7 +53,7 @@ type Runtime struct {
 	// Scope says where def defines methods while a class body runs. It is nil at the top level of a template.
 	Scope *DefScope
 
-	match    *Value // place of $~ of the running code: see LastMatch
+	match    *Value // place of $~ of the running code: see MatchIn
 	steps    int64
 	ticks    uint64 // see tick
 	walked   uint64 // see cancelled
@@ -65,54 +65,54 @@ type Runtime struct {
 	broken   error // the error of Fault
 	hooked   bool  // a template defined a hook that is otherwise silent
 
-	Readers     [8]*Method                    // last used readers of OpenStruct members, by length of name
-	Patches     map[*Class]map[string]*Method // instance methods that the run added to classes written in Go
-	singletons  map[*Class]map[string]*Method // class methods likewise
-	Added       map[*Class][]*Class           // modules that the run included into classes written in Go
-	Extensions  map[*Class][]*Class           // modules that the run extended classes written in Go with
-	Consts      map[*Class]map[string]Value   // constants that the run added to classes written in Go
-	runConsts   map[constName]Value           // see ConstantOfRun
-	constPlaces map[constName]At              // where templates defined constants
-	sideIVars   map[*Object]*IVars            // instance variables of objects that have no room for them
-	interned    map[string]Value
-	objectIDs   map[mapKey]int64
-	ProcIDs     map[any]int64 // by the identity that equal procs share
-	random      any           // the generator of rand, kept here for that library; nil until it is used
-	cells       slab.Of[Cell]
-	seen        slab.Of[Seen] // of cells
-	Elses       slab.Of[Instance]
-	Input       *Cell       // of the input, shared by all its views; nil before the first context
-	ContextVars [7]Variable // of a new context, all of them
-	Looks       looks
-	Helpers     any     // state of the director's helpers; nil until they are used
-	Blanks      []*Hash // placeholders for absent properties, empty until a template changes one
-	calls       []*Call // free list
-	Regexps     regexpRun
-	Spare       []byte // see scratch
-	strings     slab.Of[String]
-	arrays      slab.Of[Array]
-	values      slab.Of[Value] // memory for short lists
-	texts       slab.Texts
-	args        []Value           // stack of the arguments of running block calls
-	visits      []visiting        // nested values that the running walks are inside of
-	cleanup     []func()          // functions that Close calls
-	Coroutine   any               // the running coroutine of an enumerator, nil for none
-	Context     *Class            // of the templates' self
-	Bare        *Class            // Context while it has no methods beyond those of the class that it stands in for
-	aliases     map[string]string // global variables that are aliases, with their targets
-	metas       map[*Class]*Class
-	attached    map[*Object]*Class // singleton classes of objects that outlive the run
-	nobody      *Class             // the class on which def defines for objects that can have no singleton class
-	consoles    [3]Value           // by their number: $stdout, $stderr
-	symbolProcs map[string]*Proc
-	Made        []*Class        // classes of the run, for subclasses
-	Catches     []*CatchTag     // catch blocks that are running, outermost first
-	Required    map[string]bool // libraries that the run has loaded
-	keyed       bool            // a template defines hash or eql?: they must be called for keys of hashes
-	canonical   map[int64][]*Object
-	hashed      hashed
-	dynamic     map[*Class]map[string]*Method // methods found on classes written in Go that the run changed
-	dynamicAge  int
+	Readers       [8]*Method                    // last used readers of OpenStruct members, by length of name
+	Patches       map[*Class]map[string]*Method // instance methods that the run added to classes written in Go
+	singletons    map[*Class]map[string]*Method // class methods likewise
+	Added         map[*Class][]*Class           // modules that the run included into classes written in Go
+	Extensions    map[*Class][]*Class           // modules that the run extended classes written in Go with
+	Consts        map[*Class]map[string]Value   // constants that the run added to classes written in Go
+	runConsts     map[constName]Value           // see ConstantOfRun
+	constPlaces   map[constName]At              // where templates defined constants
+	sideIVars     map[*Object]*IVars            // instance variables of objects that have no room for them
+	interned      map[string]Value
+	objectIDs     map[mapKey]int64
+	ProcIDs       map[any]int64 // by the identity that equal procs share
+	random        any           // the generator of rand, kept here for that library; nil until it is used
+	cells         slab.Of[Cell]
+	seen          slab.Of[Seen] // of cells
+	Elses         slab.Of[Instance]
+	Input         *Cell       // of the input, shared by all its views; nil before the first context
+	ContextVars   [7]Variable // of a new context, all of them
+	Looks         looks
+	Helpers       any     // state of the director's helpers; nil until they are used
+	Blanks        []*Hash // placeholders for absent properties, empty until a template changes one
+	calls         []*Call // free list
+	Patterns      any     // state of package matching; nil until it is used
+	Spare         []byte  // see scratch
+	strings       slab.Of[String]
+	arrays        slab.Of[Array]
+	values        slab.Of[Value] // memory for short lists
+	texts         slab.Texts
+	args          []Value           // stack of the arguments of running block calls
+	visits        []visiting        // nested values that the running walks are inside of
+	cleanup       []func()          // functions that Close calls
+	Coroutine     any               // the running coroutine of an enumerator, nil for none
+	Context       *Class            // of the templates' self
+	Bare          *Class            // Context while it has no methods beyond those of the class that it stands in for
+	GlobalAliases map[string]string // global variables that are aliases, with their targets
+	metas         map[*Class]*Class
+	attached      map[*Object]*Class // singleton classes of objects that outlive the run
+	nobody        *Class             // the class on which def defines for objects that can have no singleton class
+	consoles      [3]Value           // by their number: $stdout, $stderr
+	symbolProcs   map[string]*Proc
+	Made          []*Class        // classes of the run, for subclasses
+	Catches       []*CatchTag     // catch blocks that are running, outermost first
+	Required      map[string]bool // libraries that the run has loaded
+	keyed         bool            // a template defines hash or eql?: they must be called for keys of hashes
+	canonical     map[int64][]*Object
+	hashed        hashed
+	dynamic       map[*Class]map[string]*Method // methods found on classes written in Go that the run changed
+	dynamicAge    int
 }
 
 // Close releases what the run holds outside the heap: the coroutines of enumerators, which can't be read any more.

@@ -26,8 +26,8 @@ func Share(v Value) Value {
 	case *Range:
 		Share(b.Lo)
 		Share(b.Hi)
-	case *Regexp:
-		Share(b.Timeout)
+	case Sharer:
+		b.ShareParts()
 	case *Instance:
 		b.mustShare()
 	default:
@@ -35,6 +35,12 @@ func Share(v Value) Value {
 	}
 	o.Frozen, o.shared = true, true
 	return v
+}
+
+// Sharer is implemented by objects of other packages that can be shared.
+type Sharer interface {
+	// ShareParts calls Share for the values that the object holds.
+	ShareParts()
 }
 
 // mustShare panics unless the object is an Encoding, which is only a number.

@@ -218,6 +218,18 @@ func (t Chars) Width(i int) int {
 	return n
 }
 
+// WidthAt is Width without a prior scan of the whole text.
+func (t Chars) WidthAt(i int) int {
+	if i >= len(t.S) {
+		return 0
+	}
+	if t.Enc != UTF8 || t.S[i] < utf8.RuneSelf {
+		return 1
+	}
+	_, n := utf8.DecodeRuneInString(t.S[i:])
+	return n
+}
+
 // Before returns the start of the character that ends before byte i.
 func (t Chars) Before(i int) int {
 	if t.Single {

@@ -34,3 +34,15 @@ func (rt *Runtime) SwapThread(t *Thread) {
 func (rt *Runtime) AtClose(f func()) {
 	rt.cleanup = append(rt.cleanup, f) // bounded: charged by the caller
 }
+
+// MatchIn switches the place in which $~ is stored and returns the previous place. Each method call has its own,
+// shared by the blocks in it wherever they are called.
+func (rt *Runtime) MatchIn(place *Value) (old *Value) {
+	if old = rt.match; old != place {
+		rt.match = place
+	}
+	return old
+}
+
+// MatchPlace returns the place in which $~ of the running code is stored.
+func (rt *Runtime) MatchPlace() *Value { return rt.match }

@@ -155,6 +155,9 @@ func (v Value) Freeze() {
 	}
 }
 
+// Value returns the object as a Ruby value.
+func (o *Object) Value() Value { return Value{o: o} }
+
 // Body returns the Go object of v: *String, *Array, *Hash, … or nil for immediates.
 func (v Value) Body() any {
 	if v.o == nil {

@@ -5,6 +5,7 @@ package enumerable
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/core/set"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -371,13 +372,13 @@ func grepV(c *ruby.Call) ruby.Value { return grep(c, false) }
 // grep keeps $~ if it yields nothing: a Regexp with its own === then leaves it unchanged.
 func grep(c *ruby.Call, want bool) ruby.Value {
 	out := ruby.ListBuilder{C: c}
-	_, quiet := c.Arg(0).AsRegexp()
+	_, quiet := matching.AsRegexp(c.Arg(0))
 	quiet = quiet && !c.Given() && c.RT.Patches[ruby.RegexpClass]["==="] == nil
 	eachPacked(c, func(v ruby.Value, yield func() (ruby.Value, bool)) bool {
-		last := c.RT.LastMatch()
+		last := matching.LastMatch(c.RT)
 		ok, err := c.RT.CaseEqual(c.Arg(0), v)
 		if quiet {
-			c.RT.SetLastMatch(last)
+			matching.SetLastMatch(c.RT, last)
 		}
 		if err != nil {
 			c.Fail(err)

@@ -5,6 +5,7 @@ package object
 import (
 	"slices"
 
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -148,9 +149,9 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 			}
 		}
 		d = ruby.NewInstance(class, data)
-	case *ruby.Regexp:
+	case *matching.Regexp:
 		if b.Prog == nil {
-			return ruby.Nil, ruby.UninitializedRegexp()
+			return ruby.Nil, matching.UninitializedRegexp()
 		}
 		re := *b
 		re.Object = ruby.Object{Kind: ruby.KindRegexp, Class: class, Whole: &re}

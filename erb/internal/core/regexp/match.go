@@ -5,6 +5,7 @@ package regexp
 import (
 	"slices"
 
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -41,10 +42,10 @@ var matchTables = []ruby.Table{
 	}},
 }
 
-func selfMatch(c *ruby.Call) *ruby.Match { return c.Self.Object().(*ruby.Match) }
+func selfMatch(c *ruby.Call) *matching.Match { return c.Self.Object().(*matching.Match) }
 
 // matchSub makes a string of a part of the matched text.
-func matchSub(c *ruby.Call, m *ruby.Match, begin, end int) ruby.Value {
+func matchSub(c *ruby.Call, m *matching.Match, begin, end int) ruby.Value {
 	if !c.Charge(ruby.StringOverhead) {
 		return ruby.Nil
 	}
@@ -52,7 +53,7 @@ func matchSub(c *ruby.Call, m *ruby.Match, begin, end int) ruby.Value {
 }
 
 // MatchGroup returns the text of a group.
-func MatchGroup(c *ruby.Call, m *ruby.Match, n int) ruby.Value {
+func MatchGroup(c *ruby.Call, m *matching.Match, n int) ruby.Value {
 	begin, end, ok := m.Bounds(n)
 	if !ok {
 		return ruby.Nil
@@ -70,7 +71,7 @@ func PrintableName(c *ruby.Call, name string) string {
 }
 
 // MatchIndex converts the number of a group, negative from the end, or its name; ok is false after an error.
-func MatchIndex(c *ruby.Call, m *ruby.Match, v ruby.Value) (n int, ok bool) {
+func MatchIndex(c *ruby.Call, m *matching.Match, v ruby.Value) (n int, ok bool) {
 	name, isName := v.AsSymbol()
 	if s, isString := v.AsString(); isString {
 		name, isName = s.String(), true
@@ -106,7 +107,7 @@ func MatchIndex(c *ruby.Call, m *ruby.Match, v ruby.Value) (n int, ok bool) {
 }
 
 // matchGroupArg converts the number or name of a group that must exist.
-func matchGroupArg(c *ruby.Call, m *ruby.Match) (n int, ok bool) {
+func matchGroupArg(c *ruby.Call, m *matching.Match) (n int, ok bool) {
 	v := c.Arg(0)
 	if v.Kind() == ruby.KindString || v.Kind() == ruby.KindSymbol {
 		return MatchIndex(c, m, v)
@@ -124,7 +125,7 @@ func matchGroupArg(c *ruby.Call, m *ruby.Match) (n int, ok bool) {
 
 func matchEqual(c *ruby.Call) ruby.Value {
 	a := selfMatch(c)
-	b, ok := c.Arg(0).AsMatch()
+	b, ok := matching.AsMatch(c.Arg(0))
 	if !ok || len(a.Caps) != len(b.Caps) || a.Text != b.Text {
 		return ruby.False
 	}
@@ -149,7 +150,7 @@ func matchIndex(c *ruby.Call) ruby.Value {
 }
 
 // matchAll makes an array of the groups from first on.
-func matchAll(c *ruby.Call, m *ruby.Match, first int) ruby.Value {
+func matchAll(c *ruby.Call, m *matching.Match, first int) ruby.Value {
 	list := ruby.Make[ruby.Value](c, m.Groups()+1-first)
 	for i := range list {
 		list[i] = MatchGroup(c, m, first+i)
@@ -178,7 +179,7 @@ func matchPosition(c *ruby.Call, end, bytes bool) ruby.Value {
 }
 
 // charIndex counts the characters before a position.
-func charIndex(c *ruby.Call, m *ruby.Match, at int) ruby.Value {
+func charIndex(c *ruby.Call, m *matching.Match, at int) ruby.Value {
 	if m.Enc != ruby.UTF8 {
 		return ruby.Int(int64(at))
 	}
@@ -238,7 +239,7 @@ func matchDeconstructKeys(c *ruby.Call) ruby.Value {
 }
 
 // names returns the names of the groups.
-func names(m *ruby.Match) []string {
+func names(m *matching.Match) []string {
 	if m.Regexp == nil {
 		return nil
 	}

@@ -3,8 +3,8 @@ package regexp
 // This file implements Regexp.
 
 import (
-
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
@@ -12,11 +12,11 @@ import (
 var tables = []ruby.Table{
 	{Class: &ruby.RegexpClass, Alloc: allocateRegexp},
 	{Class: &ruby.RegexpClass, Constants: func() {
-		ruby.Constant(ruby.RegexpClass, "IGNORECASE", ruby.Int(int64(ruby.RegexpIgnoreCase)))
-		ruby.Constant(ruby.RegexpClass, "EXTENDED", ruby.Int(int64(ruby.RegexpExtended)))
-		ruby.Constant(ruby.RegexpClass, "MULTILINE", ruby.Int(int64(ruby.RegexpMultiLine)))
-		ruby.Constant(ruby.RegexpClass, "FIXEDENCODING", ruby.Int(int64(ruby.RegexpFixedEncoding)))
-		ruby.Constant(ruby.RegexpClass, "NOENCODING", ruby.Int(int64(ruby.RegexpNoEncoding)))
+		ruby.Constant(ruby.RegexpClass, "IGNORECASE", ruby.Int(int64(matching.RegexpIgnoreCase)))
+		ruby.Constant(ruby.RegexpClass, "EXTENDED", ruby.Int(int64(matching.RegexpExtended)))
+		ruby.Constant(ruby.RegexpClass, "MULTILINE", ruby.Int(int64(matching.RegexpMultiLine)))
+		ruby.Constant(ruby.RegexpClass, "FIXEDENCODING", ruby.Int(int64(matching.RegexpFixedEncoding)))
+		ruby.Constant(ruby.RegexpClass, "NOENCODING", ruby.Int(int64(matching.RegexpNoEncoding)))
 	}},
 	{Class: &ruby.RegexpClass, Statics: []ruby.Method{
 		{Name: "compile", Max: -1, Fn: regexpNew, Flags: ruby.Kw},
@@ -56,7 +56,7 @@ var tables = []ruby.Table{
 
 // initialize accepts only a Regexp without a pattern.
 func initialize(c *ruby.Call) ruby.Value {
-	re, _ := c.Self.AsRegexp()
+	re, _ := matching.AsRegexp(c.Self)
 	if c.Self.Frozen() {
 		return c.Fail(c.RT.FrozenError(c.Self))
 	}
@@ -77,31 +77,31 @@ func initialize(c *ruby.Call) ruby.Value {
 
 // allocateRegexp makes a Regexp without a pattern.
 func allocateRegexp(k *ruby.Class) ruby.Value {
-	re := &ruby.Regexp{}
+	re := &matching.Regexp{}
 	re.Object = ruby.Object{Kind: ruby.KindRegexp, Class: k, Whole: re}
 	return re.Value()
 }
 
 // selfRegexp returns the receiver. If it has no pattern an error is recorded and another pattern is returned, so
 // that methods need not check for that.
-func selfRegexp(c *ruby.Call) *ruby.Regexp {
-	re, _ := c.Self.AsRegexp()
+func selfRegexp(c *ruby.Call) *matching.Regexp {
+	re, _ := matching.AsRegexp(c.Self)
 	return Initialized(c, re)
 }
 
 // Initialized returns re, and records TypeError if allocate made it.
-func Initialized(c *ruby.Call, re *ruby.Regexp) *ruby.Regexp {
+func Initialized(c *ruby.Call, re *matching.Regexp) *matching.Regexp {
 	if re.Prog == nil {
-		c.Fail(ruby.UninitializedRegexp())
+		c.Fail(matching.UninitializedRegexp())
 		return noPattern.Get()
 	}
 	return re
 }
 
 // noPattern replaces a Regexp without a pattern.
-var noPattern = ruby.Once[*ruby.Regexp]{Make: func() *ruby.Regexp {
+var noPattern = ruby.Once[*matching.Regexp]{Make: func() *matching.Regexp {
 	prog, _ := onig.Compile("", 0, onig.UTF8, nil)
-	return ruby.NewRegexp("", 0, prog)
+	return matching.NewRegexp("", 0, prog)
 }}
 
 func regexpNew(c *ruby.Call) ruby.Value {
@@ -125,21 +125,21 @@ func regexpNew(c *ruby.Call) ruby.Value {
 }
 
 // compiled makes a pattern from the arguments of Regexp.new.
-func compiled(c *ruby.Call) *ruby.Regexp {
+func compiled(c *ruby.Call) *matching.Regexp {
 	if !c.AllowKw("timeout") {
 		return nil
 	}
-	source, opts := "", ruby.RegexpOptions(0)
-	if re, ok := c.Arg(0).AsRegexp(); ok {
+	source, opts := "", matching.RegexpOptions(0)
+	if re, ok := matching.AsRegexp(c.Arg(0)); ok {
 		re = Initialized(c, re)
-		source, opts = re.Source, re.Opts&ruby.RegexpSyntaxOptions
+		source, opts = re.Source, re.Opts&matching.RegexpSyntaxOptions
 	} else {
 		source, opts = c.Str(0), regexpOptions(c, c.Arg(1))
 	}
 	if c.Failed() {
 		return nil
 	}
-	re, err := c.RT.CompileRegexp(source, opts)
+	re, err := matching.CompileRegexp(c.RT, source, opts)
 	if err != nil {
 		c.Fail(err)
 		return nil
@@ -165,7 +165,7 @@ func regexpTimeout(c *ruby.Call) ruby.Value {
 }
 
 // regexpOptions converts the second argument of Regexp.new.
-func regexpOptions(c *ruby.Call, v ruby.Value) ruby.RegexpOptions {
+func regexpOptions(c *ruby.Call, v ruby.Value) matching.RegexpOptions {
 	if s, ok := v.AsString(); ok {
 		letters := s.String()
 		if i := c.IndexFunc(letters, func(b byte) bool { return b != 'i' && b != 'm' && b != 'x' }); i >= 0 {
@@ -174,15 +174,15 @@ func regexpOptions(c *ruby.Call, v ruby.Value) ruby.RegexpOptions {
 		if c.Failed() {
 			return 0
 		}
-		return ruby.RegexpFlags(letters)
+		return matching.RegexpFlags(letters)
 	}
 	switch v.Kind() {
 	case ruby.KindInteger:
-		return ruby.RegexpOptions(v.Int()) & (ruby.RegexpSyntaxOptions | ruby.RegexpFixedEncoding | ruby.RegexpNoEncoding)
+		return matching.RegexpOptions(v.Int()) & (matching.RegexpSyntaxOptions | matching.RegexpFixedEncoding | matching.RegexpNoEncoding)
 	case ruby.KindNil, ruby.KindFalse:
 		return 0
 	}
-	return ruby.RegexpIgnoreCase
+	return matching.RegexpIgnoreCase
 }
 
 func escape(c *ruby.Call) ruby.Value {
@@ -205,9 +205,9 @@ func escape(c *ruby.Call) ruby.Value {
 }
 
 func lastMatch(c *ruby.Call) ruby.Value {
-	m, ok := c.RT.LastMatch().AsMatch()
+	m, ok := matching.AsMatch(matching.LastMatch(c.RT))
 	if !c.Has(0) || !ok {
-		return c.RT.LastMatch()
+		return matching.LastMatch(c.RT)
 	}
 	n, ok := MatchIndex(c, m, c.Arg(0))
 	if !ok {
@@ -220,10 +220,10 @@ func linearTimeP(c *ruby.Call) ruby.Value {
 	if !c.AllowKw("timeout") {
 		return ruby.Nil
 	}
-	re, ok := c.Arg(0).AsRegexp()
+	re, ok := matching.AsRegexp(c.Arg(0))
 	if !ok {
 		var err error
-		if re, err = c.RT.CompileRegexp(c.Str(0), regexpOptions(c, c.Arg(1))); err != nil {
+		if re, err = matching.CompileRegexp(c.RT, c.Str(0), regexpOptions(c, c.Arg(1))); err != nil {
 			return c.Fail(err)
 		}
 	}
@@ -264,7 +264,7 @@ func union(c *ruby.Call) ruby.Value {
 		}
 		switch {
 		case v.Kind() == ruby.KindRegexp:
-			t.Add(regexpToS(t.Budget, v.Object().(*ruby.Regexp)))
+			t.Add(regexpToS(t.Budget, v.Object().(*matching.Regexp)))
 		case len(list) == 1 && v.Kind() == ruby.KindSymbol:
 			name, _ := v.AsSymbol()
 			t.Add(quoteRegexp(t.Budget, name))
@@ -286,7 +286,7 @@ func union(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	re, err := c.RT.CompileRegexp(source, 0)
+	re, err := matching.CompileRegexp(c.RT, source, 0)
 	if err != nil {
 		return c.Fail(err)
 	}
@@ -296,7 +296,7 @@ func union(c *ruby.Call) ruby.Value {
 
 func equal(c *ruby.Call) ruby.Value {
 	a := selfRegexp(c)
-	b, ok := c.Arg(0).AsRegexp()
+	b, ok := matching.AsRegexp(c.Arg(0))
 	return ruby.Bool(ok && a.Source == Initialized(c, b).Source && a.Opts == b.Opts)
 }
 
@@ -317,8 +317,8 @@ func matchText(c *ruby.Call, v ruby.Value) (s *ruby.String, ok bool) {
 }
 
 // MatchIn searches s from byte from on and sets $~. It returns nil if nothing was found.
-func MatchIn(c *ruby.Call, re *ruby.Regexp, s *ruby.String, from int) *ruby.Match {
-	f, err := c.RT.Finder(re, s)
+func MatchIn(c *ruby.Call, re *matching.Regexp, s *ruby.String, from int) *matching.Match {
+	f, err := matching.NewFinder(c.RT, re, s)
 	if err != nil {
 		c.Fail(err)
 		return nil
@@ -329,7 +329,7 @@ func MatchIn(c *ruby.Call, re *ruby.Regexp, s *ruby.String, from int) *ruby.Matc
 		return nil
 	}
 	if !ok {
-		c.RT.SetLastMatch(ruby.Nil)
+		matching.SetLastMatch(c.RT, ruby.Nil)
 		return nil
 	}
 	return f.SetMatch()
@@ -339,7 +339,7 @@ func caseEqual(c *ruby.Call) ruby.Value {
 	v := c.Arg(0)
 	if v.Kind() != ruby.KindString && v.Kind() != ruby.KindSymbol {
 		if v.Kind() != ruby.KindObject || !c.RT.RespondTo(v, "to_str", true) {
-			c.RT.SetLastMatch(ruby.Nil)
+			matching.SetLastMatch(c.RT, ruby.Nil)
 			return ruby.False
 		}
 	}
@@ -353,10 +353,10 @@ func caseEqual(c *ruby.Call) ruby.Value {
 func matchOp(c *ruby.Call) ruby.Value { return MatchOp(c, selfRegexp(c), c.Arg(0)) }
 
 // MatchOp is =~: the position in characters.
-func MatchOp(c *ruby.Call, re *ruby.Regexp, v ruby.Value) ruby.Value {
+func MatchOp(c *ruby.Call, re *matching.Regexp, v ruby.Value) ruby.Value {
 	s, ok := matchText(c, v)
 	if !ok {
-		c.RT.SetLastMatch(ruby.Nil)
+		matching.SetLastMatch(c.RT, ruby.Nil)
 		return ruby.Nil
 	}
 	m := MatchIn(c, re, s, 0)
@@ -370,15 +370,15 @@ func match(c *ruby.Call) ruby.Value { return Match(c, selfRegexp(c), c.Arg(0), 1
 
 // Match is match: the MatchData, or the block's result for it. posArg is the number of the argument with the
 // position.
-func Match(c *ruby.Call, re *ruby.Regexp, v ruby.Value, posArg int) ruby.Value {
+func Match(c *ruby.Call, re *matching.Regexp, v ruby.Value, posArg int) ruby.Value {
 	s, ok := matchText(c, v)
 	if !ok {
-		c.RT.SetLastMatch(ruby.Nil)
+		matching.SetLastMatch(c.RT, ruby.Nil)
 		return ruby.Nil
 	}
 	from, ok := matchStart(c, s, posArg)
 	if !ok {
-		c.RT.SetLastMatch(ruby.Nil)
+		matching.SetLastMatch(c.RT, ruby.Nil)
 		return ruby.Nil
 	}
 	m := MatchIn(c, re, s, from)
@@ -413,7 +413,7 @@ func matchStart(c *ruby.Call, s *ruby.String, arg int) (from int, ok bool) {
 func matchP(c *ruby.Call) ruby.Value { return MatchP(c, selfRegexp(c), c.Arg(0), 1) }
 
 // MatchP is match?, which does not set $~.
-func MatchP(c *ruby.Call, re *ruby.Regexp, v ruby.Value, posArg int) ruby.Value {
+func MatchP(c *ruby.Call, re *matching.Regexp, v ruby.Value, posArg int) ruby.Value {
 	s, ok := matchText(c, v)
 	if !ok {
 		return ruby.False
@@ -422,7 +422,7 @@ func MatchP(c *ruby.Call, re *ruby.Regexp, v ruby.Value, posArg int) ruby.Value 
 	if !ok {
 		return ruby.False
 	}
-	f, err := c.RT.Finder(re, s)
+	f, err := matching.NewFinder(c.RT, re, s)
 	if err != nil {
 		return c.Fail(err)
 	}
@@ -434,22 +434,22 @@ func MatchP(c *ruby.Call, re *ruby.Regexp, v ruby.Value, posArg int) ruby.Value 
 }
 
 func casefoldP(c *ruby.Call) ruby.Value {
-	return ruby.Bool(selfRegexp(c).Opts&ruby.RegexpIgnoreCase != 0)
+	return ruby.Bool(selfRegexp(c).Opts&matching.RegexpIgnoreCase != 0)
 }
 
 func regexpEncoding(c *ruby.Call) ruby.Value {
-	if re, _ := c.Self.AsRegexp(); re.Prog == nil {
+	if re, _ := matching.AsRegexp(c.Self); re.Prog == nil {
 		return ruby.EncodingObject(ruby.Binary)
 	}
-	if selfRegexp(c).Opts&ruby.RegexpFixedEncoding != 0 {
+	if selfRegexp(c).Opts&matching.RegexpFixedEncoding != 0 {
 		return ruby.EncodingObject(ruby.UTF8)
 	}
 	return ruby.EncodingObject(ruby.ASCII)
 }
 
 func fixedEncodingP(c *ruby.Call) ruby.Value {
-	re, _ := c.Self.AsRegexp()
-	return ruby.Bool(re.Opts&ruby.RegexpFixedEncoding != 0)
+	re, _ := matching.AsRegexp(c.Self)
+	return ruby.Bool(re.Opts&matching.RegexpFixedEncoding != 0)
 }
 
 func hash(c *ruby.Call) ruby.Value {

@@ -5,6 +5,7 @@ package regexp
 import (
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/core/object"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
@@ -12,36 +13,36 @@ import (
 
 // budgetMatchRegexp returns the pattern of m. That of a plain search is made on demand. It returns nil after an
 // error.
-func budgetMatchRegexp(b *ruby.Budget, m *ruby.Match) *ruby.Regexp {
+func budgetMatchRegexp(b *ruby.Budget, m *matching.Match) *matching.Regexp {
 	if m.Regexp == nil {
 		source := quoteRegexp(b, m.Text[m.Caps[0]:m.Caps[1]])
 		if b.Failed() {
 			return nil
 		}
-		if last := b.RT.Regexps.Quoted; last != nil && last.Source == source { // Ruby keeps one
+		if last := matching.StateOf(b.RT).Quoted; last != nil && last.Source == source { // Ruby keeps one
 			m.Regexp = last
 			return last
 		}
-		re, err := b.RT.CompileRegexp(source, 0)
+		re, err := matching.CompileRegexp(b.RT, source, 0)
 		if err != nil {
 			b.Fail(err)
 			return nil
 		}
-		m.Regexp, b.RT.Regexps.Quoted = re, re
+		m.Regexp, matching.StateOf(b.RT).Quoted = re, re
 	}
 	return m.Regexp
 }
 
 func inspect(c *ruby.Call) ruby.Value {
-	re, _ := c.Self.AsRegexp()
+	re, _ := matching.AsRegexp(c.Self)
 	if re.Prog == nil {
 		return object.Inspect(c)
 	}
 	letters := re.Opts.Syntax().String()
-	if re.Opts&ruby.RegexpNoEncoding != 0 {
+	if re.Opts&matching.RegexpNoEncoding != 0 {
 		letters = letters + "n"
 	}
-	return c.NewString(c.Concat("/", c.Slashed(re.Source, true), "/", letters))
+	return c.NewString(c.Concat("/", matching.Slashed(&c.Budget, re.Source, true), "/", letters))
 }
 
 func toS(c *ruby.Call) ruby.Value {
@@ -51,9 +52,9 @@ func toS(c *ruby.Call) ruby.Value {
 
 // regexpToS returns the form that keeps its options within another pattern. Options at the beginning of the source
 // are merged with them. It returns "" after an error.
-func regexpToS(b *ruby.Budget, re *ruby.Regexp) string {
+func regexpToS(b *ruby.Budget, re *matching.Regexp) string {
 	if re.Prog == nil {
-		b.Fail(ruby.UninitializedRegexp())
+		b.Fail(matching.UninitializedRegexp())
 	}
 	if b.Failed() {
 		return ""
@@ -77,12 +78,12 @@ func regexpToS(b *ruby.Budget, re *ruby.Regexp) string {
 	if off != "" {
 		off = "-" + off
 	}
-	return b.Concat("(?", opts.String(), off, ":", b.Slashed(source, true), ")")
+	return b.Concat("(?", opts.String(), off, ":", matching.Slashed(b, source, true), ")")
 }
 
 // compiles reports whether a source is a valid pattern.
 func compiles(b *ruby.Budget, source string) bool {
-	_, err := b.RT.CompileProgram(source, 0, onig.UTF8)
+	_, err := matching.CompileProgram(b.RT, source, 0, onig.UTF8)
 	if _, wrong := err.(*ruby.Exception); err != nil && !wrong {
 		b.Fail(err)
 	}

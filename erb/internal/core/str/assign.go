@@ -5,6 +5,7 @@ package str
 import (
 	"unicode/utf8"
 
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/core/regexp"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -49,7 +50,7 @@ func assignedPart(c *ruby.Call, two bool) (from, to int, ok bool) {
 		if two {
 			group = c.Arg(1)
 		}
-		return assignedGroup(c, v.Object().(*ruby.Regexp), group)
+		return assignedGroup(c, v.Object().(*matching.Regexp), group)
 	case two:
 		return assignedSpan(c, t, c.Int(0), c.Int(1))
 	case v.Kind() == ruby.KindString:
@@ -96,7 +97,7 @@ func assignedRange(c *ruby.Call, t ruby.Chars, r *ruby.Range) (from, to int, ok 
 	return span(t, begin, count)
 }
 
-func assignedGroup(c *ruby.Call, re *ruby.Regexp, group ruby.Value) (from, to int, ok bool) {
+func assignedGroup(c *ruby.Call, re *matching.Regexp, group ruby.Value) (from, to int, ok bool) {
 	m := regexp.MatchIn(c, re, c.SelfStr(), 0)
 	if m == nil {
 		if !c.Failed() {
@@ -142,7 +143,7 @@ func sliceBang(c *ruby.Call) ruby.Value {
 // unmatchedGroup returns the result of slice! for a group that took no part in a match: a part of no length,
 // otherwise nil.
 func unmatchedGroup(c *ruby.Call) ruby.Value {
-	m, ok := c.RT.LastMatch().AsMatch()
+	m, ok := matching.AsMatch(matching.LastMatch(c.RT))
 	if c.Arg(0).Kind() != ruby.KindRegexp || !c.Has(1) || !ok {
 		return ruby.Nil
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/core/regexp"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -27,7 +28,7 @@ func indexOp(c *ruby.Call) ruby.Value {
 		}
 		return ruby.Nil
 	case ruby.KindRegexp:
-		return sliceRegexp(c, v.Object().(*ruby.Regexp), ruby.Int(0))
+		return sliceRegexp(c, v.Object().(*matching.Regexp), ruby.Int(0))
 	}
 	if r, ok := enumerator.RangeOf(c, v); ok {
 		t := selfIn(c)
@@ -42,7 +43,7 @@ func indexOp(c *ruby.Call) ruby.Value {
 
 // sliceTwo is [] with two arguments.
 func sliceTwo(c *ruby.Call, v ruby.Value) ruby.Value {
-	if re, ok := v.AsRegexp(); ok {
+	if re, ok := matching.AsRegexp(v); ok {
 		return sliceRegexp(c, re, c.Arg(1))
 	}
 	begin, count := c.Int(0), c.Int(1)
@@ -133,7 +134,7 @@ func rangeBounds(c *ruby.Call, r *ruby.Range, size int64) (begin, count int64, o
 }
 
 // sliceRegexp is [] with a pattern: the group that v names.
-func sliceRegexp(c *ruby.Call, re *ruby.Regexp, v ruby.Value) ruby.Value {
+func sliceRegexp(c *ruby.Call, re *matching.Regexp, v ruby.Value) ruby.Value {
 	s := selfString(c)
 	m := regexp.MatchIn(c, re, s, 0)
 	if m == nil {
@@ -186,7 +187,7 @@ func startWithP(c *ruby.Call) ruby.Value {
 	self := selfString(c)
 	t := c.Loosely(self)
 	for i := range c.All() {
-		if re, ok := c.Args[i].AsRegexp(); ok {
+		if re, ok := matching.AsRegexp(c.Args[i]); ok {
 			if matchStartOf(c, re, self) || c.Failed() {
 				return ruby.True
 			}
@@ -211,8 +212,8 @@ func charBoundary(t ruby.Chars, i int) bool {
 	return t.Single || i >= len(t.S) || t.S[i]&0xC0 != 0x80
 }
 
-func matchStartOf(c *ruby.Call, re *ruby.Regexp, s *ruby.String) bool {
-	f, err := c.RT.Finder(re, s)
+func matchStartOf(c *ruby.Call, re *matching.Regexp, s *ruby.String) bool {
+	f, err := matching.NewFinder(c.RT, re, s)
 	if err != nil {
 		c.Fail(err)
 		return false
@@ -222,7 +223,7 @@ func matchStartOf(c *ruby.Call, re *ruby.Regexp, s *ruby.String) bool {
 		c.Fail(err)
 		return false
 	}
-	c.RT.SetLastMatch(ruby.Nil)
+	matching.SetLastMatch(c.RT, ruby.Nil)
 	if ok {
 		f.SetMatch()
 	}
@@ -272,7 +273,7 @@ func index(c *ruby.Call) ruby.Value {
 // notFound returns the result of searches that begin outside of the string.
 func notFound(c *ruby.Call) ruby.Value {
 	if c.Arg(0).Kind() == ruby.KindRegexp {
-		c.RT.SetLastMatch(ruby.Nil)
+		matching.SetLastMatch(c.RT, ruby.Nil)
 	}
 	return ruby.Nil
 }
@@ -282,7 +283,7 @@ func broken(c *ruby.Call, s *ruby.String) bool { return s.Enc == ruby.UTF8 && !c
 
 // find searches for the first argument from byte from on.
 func find(c *ruby.Call, from int) (at int, ok bool) {
-	if re, isRegexp := c.Arg(0).AsRegexp(); isRegexp {
+	if re, isRegexp := matching.AsRegexp(c.Arg(0)); isRegexp {
 		m := regexp.MatchIn(c, re, c.SelfStr(), from)
 		if m == nil {
 			return 0, false
@@ -340,8 +341,8 @@ func rindex(c *ruby.Call) ruby.Value {
 
 // findLast searches for the first argument backwards from byte from.
 func findLast(c *ruby.Call, from int) (at int, ok bool) {
-	if re, isRegexp := c.Arg(0).AsRegexp(); isRegexp {
-		f, err := c.RT.Finder(re, c.SelfStr())
+	if re, isRegexp := matching.AsRegexp(c.Arg(0)); isRegexp {
+		f, err := matching.NewFinder(c.RT, re, c.SelfStr())
 		if err == nil {
 			ok, err = f.SearchBack(from)
 		}
@@ -350,7 +351,7 @@ func findLast(c *ruby.Call, from int) (at int, ok bool) {
 			return 0, false
 		}
 		if !ok {
-			c.RT.SetLastMatch(ruby.Nil)
+			matching.SetLastMatch(c.RT, ruby.Nil)
 			return 0, false
 		}
 		return f.SetMatch().Caps[0], true
@@ -448,7 +449,7 @@ func matchOp(c *ruby.Call) ruby.Value {
 	v := c.Arg(0)
 	switch {
 	case v.Kind() == ruby.KindRegexp:
-		return regexp.MatchOp(c, v.Object().(*ruby.Regexp), selfString(c).Value())
+		return regexp.MatchOp(c, v.Object().(*matching.Regexp), selfString(c).Value())
 	case v.Kind() == ruby.KindString:
 		return c.Raise(ruby.TypeErrorClass, "type mismatch: String given")
 	case v.IsNil():
@@ -459,9 +460,9 @@ func matchOp(c *ruby.Call) ruby.Value {
 }
 
 // patternArg converts an argument of match and match?: a Regexp, or a string that is the source of one.
-func patternArg(c *ruby.Call) *ruby.Regexp {
+func patternArg(c *ruby.Call) *matching.Regexp {
 	v := c.Arg(0)
-	if re, ok := v.AsRegexp(); ok {
+	if re, ok := matching.AsRegexp(v); ok {
 		return re
 	}
 	s, err := c.RT.ToStr(v)
@@ -469,7 +470,7 @@ func patternArg(c *ruby.Call) *ruby.Regexp {
 		c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Regexp)", ruby.DescribeForConversion(v))
 		return nil
 	}
-	re, err := c.RT.CompileRegexp(s.String(), 0)
+	re, err := matching.CompileRegexp(c.RT, s.String(), 0)
 	if err != nil {
 		c.Fail(err)
 	}

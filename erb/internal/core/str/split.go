@@ -5,6 +5,7 @@ package str
 import (
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/core/regexp"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -36,7 +37,7 @@ func split(c *ruby.Call) ruby.Value {
 	case v.IsNil():
 		s.awk()
 	case v.Kind() == ruby.KindRegexp:
-		if re := regexp.Initialized(c, v.Object().(*ruby.Regexp)); re.Source == "" || re.Source == " " { // whatever its options
+		if re := regexp.Initialized(c, v.Object().(*matching.Regexp)); re.Source == "" || re.Source == " " { // whatever its options
 			s.literal(re.Source)
 		} else {
 			s.regexp(re)
@@ -205,8 +206,8 @@ func (s *splitter) chars() {
 }
 
 // regexp splits at a pattern; the texts of its groups become pieces too.
-func (s *splitter) regexp(re *ruby.Regexp) {
-	f, err := s.c.RT.Finder(re, s.c.SelfStr())
+func (s *splitter) regexp(re *matching.Regexp) {
+	f, err := matching.NewFinder(s.c.RT, re, s.c.SelfStr())
 	if err != nil {
 		s.c.Fail(err)
 		return
@@ -219,13 +220,13 @@ func (s *splitter) regexp(re *ruby.Regexp) {
 			return
 		}
 		if !ok {
-			s.c.RT.SetLastMatch(ruby.Nil)
+			matching.SetLastMatch(s.c.RT, ruby.Nil)
 			break
 		}
 		caps := f.Caps()
 		if s.c.Given() {
 			m := f.Match()
-			s.c.RT.SetLastMatch(m.Value())
+			matching.SetLastMatch(s.c.RT, m.Value())
 			caps = m.Caps
 		}
 		switch from, to := caps[0], caps[1]; {
@@ -364,7 +365,7 @@ func newlineAt(s string) int {
 
 func partition(c *ruby.Call) ruby.Value {
 	s := c.SelfText()
-	if re, ok := c.Arg(0).AsRegexp(); ok {
+	if re, ok := matching.AsRegexp(c.Arg(0)); ok {
 		m := regexp.MatchIn(c, re, c.SelfStr(), 0)
 		if c.Failed() {
 			return ruby.Nil
@@ -407,15 +408,15 @@ func rpartition(c *ruby.Call) ruby.Value {
 	s := c.SelfText()
 	from, to := -1, 0
 	var sep *ruby.String // nil for a pattern
-	if re, ok := c.Arg(0).AsRegexp(); ok {
-		f, err := c.RT.Finder(re, c.SelfStr())
+	if re, ok := matching.AsRegexp(c.Arg(0)); ok {
+		f, err := matching.NewFinder(c.RT, re, c.SelfStr())
 		if err == nil {
 			ok, err = f.SearchBack(len(s))
 		}
 		if err != nil {
 			return c.Fail(err)
 		}
-		c.RT.SetLastMatch(ruby.Nil)
+		matching.SetLastMatch(c.RT, ruby.Nil)
 		if ok {
 			f.SetMatch()
 			from, to = f.Caps()[0], f.Caps()[1]

@@ -5,6 +5,7 @@ package str
 import (
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/core/regexp"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -24,8 +25,8 @@ type substitution struct {
 
 // pattern is a regular expression or a plain string to search for.
 type pattern struct {
-	finder ruby.Finder
-	re     *ruby.Regexp
+	finder matching.Finder
+	re     *matching.Regexp
 	plain  string
 	text   ruby.Chars
 	begin  int // the last match
@@ -35,10 +36,10 @@ type pattern struct {
 // patternOf converts the first argument of sub and similar methods.
 func patternOf(c *ruby.Call, v ruby.Value, s *ruby.String) (p pattern, ok bool) {
 	p.text = c.Loosely(s)
-	if re, isRegexp := v.AsRegexp(); isRegexp {
+	if re, isRegexp := matching.AsRegexp(v); isRegexp {
 		p.re = re
 		var err error
-		if p.finder, err = c.RT.Finder(re, s); err != nil {
+		if p.finder, err = matching.NewFinder(c.RT, re, s); err != nil {
 			c.Fail(err)
 			return p, false
 		}
@@ -58,7 +59,7 @@ func patternOf(c *ruby.Call, v ruby.Value, s *ruby.String) (p pattern, ok bool) 
 		return p, false
 	}
 	if p.plain = str.String(); str.Enc == ruby.UTF8 && !c.ASCIIOnly(str) && !c.ValidString(str) && !c.Failed() {
-		c.Fail(ruby.BadPattern(&c.Budget, "invalid multibyte character", p.plain, 0))
+		c.Fail(matching.BadPattern(&c.Budget, "invalid multibyte character", p.plain, 0))
 	}
 	return p, !c.Failed()
 }
@@ -89,9 +90,9 @@ func (p *pattern) search(c *ruby.Call, from int) bool {
 func (p *pattern) loops() bool { return p.re != nil && p.finder.Prog.Loops() }
 
 // match makes the MatchData of the last match.
-func (p *pattern) match() *ruby.Match {
+func (p *pattern) match() *matching.Match {
 	if p.re == nil {
-		return ruby.NewMatch(nil, p.text.S, p.text.Enc, []int{p.begin, p.end})
+		return matching.NewMatch(nil, p.text.S, p.text.Enc, []int{p.begin, p.end})
 	}
 	return p.finder.Match()
 }
@@ -99,7 +100,7 @@ func (p *pattern) match() *ruby.Match {
 // setMatch sets $~ to the match with these bounds.
 func (p *pattern) setMatch(c *ruby.Call, caps []int) {
 	if p.re == nil {
-		c.RT.SetLastMatch(ruby.NewMatch(nil, p.text.S, p.text.Enc, caps).Value())
+		matching.SetLastMatch(c.RT, matching.NewMatch(nil, p.text.S, p.text.Enc, caps).Value())
 	} else {
 		p.finder.SetMatchOf(caps)
 	}
@@ -137,9 +138,9 @@ func (s *substitution) finish() string { return s.out.String() }
 // run replaces the first match, or all of them; changed is false if there is none.
 func (s *substitution) run(all bool) (changed bool) {
 	c, src := s.c, s.pat.text.S
-	last, from := 0, 0    // the text before last is written
-	bounds := s.last[:0]  // of the last match
-	var match *ruby.Match // for blocks, which see it as $~
+	last, from := 0, 0        // the text before last is written
+	bounds := s.last[:0]      // of the last match
+	var match *matching.Match // for blocks, which see it as $~
 	at, original := 0, src
 	if all && s.plain && s.pat.loops() && s.with.Enc == s.enc && s.pat.text.Enc == s.enc {
 		return s.runLoops()
@@ -150,7 +151,7 @@ func (s *substitution) run(all bool) (changed bool) {
 		var value ruby.Value
 		if s.with == nil {
 			match = s.pat.match()
-			c.RT.SetLastMatch(match.Value())
+			matching.SetLastMatch(c.RT, match.Value())
 			if value = s.valueFor(match); !reread(c, &s.pat, s.live) {
 				return false
 			}
@@ -179,12 +180,12 @@ func (s *substitution) run(all bool) (changed bool) {
 	case c.Failed():
 		return false
 	case !changed:
-		c.RT.SetLastMatch(ruby.Nil)
+		matching.SetLastMatch(c.RT, ruby.Nil)
 		return false
 	case match == nil:
 		s.pat.setMatch(c, bounds)
 	default:
-		c.RT.SetLastMatch(match.Value())
+		matching.SetLastMatch(c.RT, match.Value())
 	}
 	if all && src != original {
 		lastAgain(c, &s.pat, at)
@@ -199,7 +200,7 @@ func (s *substitution) run(all bool) (changed bool) {
 // without back-references.
 func (s *substitution) runLoops() (changed bool) {
 	c, src, with := s.c, s.pat.text.S, s.with.String()
-	last, bounds, room := 0, s.last[:0], c.RT.Regexps.Ahead[:]
+	last, bounds, room := 0, s.last[:0], matching.StateOf(c.RT).Ahead[:]
 	for n := len(room); n == len(room); {
 		var err error
 		if n, err = s.pat.finder.SearchLoops(last, room); err != nil {
@@ -217,7 +218,7 @@ func (s *substitution) runLoops() (changed bool) {
 		}
 	}
 	if len(bounds) == 0 {
-		c.RT.SetLastMatch(ruby.Nil)
+		matching.SetLastMatch(c.RT, ruby.Nil)
 		return false
 	}
 	s.pat.setMatch(c, bounds)
@@ -245,14 +246,14 @@ func reread(c *ruby.Call, p *pattern, live bool) bool {
 
 // lastAgain sets $~ to the last match, which began at from or after it, in a receiver that a block has changed.
 func lastAgain(c *ruby.Call, p *pattern, from int) {
-	c.RT.SetLastMatch(ruby.Nil)
+	matching.SetLastMatch(c.RT, ruby.Nil)
 	if p.search(c, from) {
-		c.RT.SetLastMatch(p.match().Value())
+		matching.SetLastMatch(c.RT, p.match().Value())
 	}
 }
 
 // valueFor returns the value of the hash or the block for the match.
-func (s *substitution) valueFor(match *ruby.Match) (v ruby.Value) {
+func (s *substitution) valueFor(match *matching.Match) (v ruby.Value) {
 	c, key, err := s.c, match.Group(s.c.RT, 0), error(nil)
 	if s.hash != nil {
 		v, err = c.RT.HashIndex(s.hash, key)
@@ -467,9 +468,9 @@ func scan(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	c.RT.SetLastMatch(ruby.Nil)
+	matching.SetLastMatch(c.RT, ruby.Nil)
 	if at >= 0 && pat.search(c, at) {
-		c.RT.SetLastMatch(pat.match().Value())
+		matching.SetLastMatch(c.RT, pat.match().Value())
 	}
 	return list.Value()
 }
@@ -500,11 +501,11 @@ func scanned(c *ruby.Call, p *pattern, caps []int) ruby.Value {
 
 // scanEach is scan with a block, which sees each match as $~.
 func scanEach(c *ruby.Call, pat *pattern) ruby.Value {
-	var last *ruby.Match
+	var last *matching.Match
 	original, at := pat.text.S, 0
 	for from := 0; from <= len(pat.text.S) && pat.search(c, from); {
 		last, at = pat.match(), from
-		c.RT.SetLastMatch(last.Value())
+		matching.SetLastMatch(c.RT, last.Value())
 		from = pat.advance()
 		if _, ok := c.Yield(scanned(c, pat, last.Caps)); !ok || !reread(c, pat, true) {
 			return ruby.Nil
@@ -515,9 +516,9 @@ func scanEach(c *ruby.Call, pat *pattern) ruby.Value {
 		return c.Self
 	}
 	if last == nil {
-		c.RT.SetLastMatch(ruby.Nil)
+		matching.SetLastMatch(c.RT, ruby.Nil)
 	} else {
-		c.RT.SetLastMatch(last.Value())
+		matching.SetLastMatch(c.RT, last.Value())
 	}
 	return c.Self
 }

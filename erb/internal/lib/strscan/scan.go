@@ -4,6 +4,7 @@ package strscan
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -47,7 +48,7 @@ func (s *scanner) find(c *ruby.Call, at where) bool {
 		c.Fail(&ruby.UnsupportedError{Construct: c.Concat("StringScanner of a text in ", s.str.Enc.Name())})
 		return false
 	}
-	re, ok := c.Arg(0).AsRegexp()
+	re, ok := matching.AsRegexp(c.Arg(0))
 	if !ok {
 		return s.findText(c, at)
 	}
@@ -55,7 +56,7 @@ func (s *scanner) find(c *ruby.Call, at where) bool {
 	if s.pos > s.str.Len() {
 		return false
 	}
-	m, ok := c.MatchFrom(re, s.str, s.pos, bool(at), s.fixed)
+	m, ok := matching.MatchFrom(c, re, s.str, s.pos, bool(at), s.fixed)
 	if !ok {
 		return false
 	}

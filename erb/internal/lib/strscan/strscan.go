@@ -5,6 +5,7 @@ package strscan
 import (
 	"strconv"
 
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -24,11 +25,11 @@ type scanner struct {
 
 	// The last match.
 	matched    bool
-	prev       int          // where the search began
-	begin, end int          // in the text
-	match      *ruby.Match  // nil if it was no regular expression's
-	regexp     *ruby.Regexp // the last one searched for
-	registers  int          // number of parts for which there is room, from an earlier pattern
+	prev       int              // where the search began
+	begin, end int              // in the text
+	match      *matching.Match  // nil if it was no regular expression's
+	regexp     *matching.Regexp // the last one searched for
+	registers  int              // number of parts for which there is room, from an earlier pattern
 }
 
 // DupData implements DataDuper: a copy scans the same text.

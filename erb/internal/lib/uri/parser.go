@@ -5,6 +5,7 @@ package uri
 import (
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -23,7 +24,7 @@ var parserTables = []ruby.Table{
 	}},
 	{Class: &mailToClass, Constants: func() {
 		ruby.ConstantOfRun(mailToClass, "EMAIL_REGEXP", func(rt *ruby.Runtime) ruby.Value {
-			v, _ := rt.NewRegexp(emailPattern, 0) // it is valid
+			v, _ := matching.CompileValue(rt, emailPattern, 0) // it is valid
 			return v
 		})
 	}},
@@ -109,7 +110,7 @@ func uriRegexp(c *ruby.Call, pattern string, list ruby.Value) (ruby.Value, bool)
 		source, _ := c.Send(union, "source")
 		pattern = c.Concat(`(?=(?i:`, ruby.PlainToS(source), `):)`, pattern)
 	}
-	v, err := c.RT.NewRegexp(pattern, ruby.RegexpExtended)
+	v, err := matching.CompileValue(c.RT, pattern, matching.RegexpExtended)
 	if err != nil {
 		c.Fail(err)
 	}
@@ -145,10 +146,10 @@ func extract(c *ruby.Call) ruby.Value {
 
 // eachMatch calls f for each match of an expression in the first argument, and between with the text before it. It
 // returns the rest.
-func eachMatch(c *ruby.Call, re *ruby.Regexp, s *ruby.String, between, f func(text string)) (rest string) {
+func eachMatch(c *ruby.Call, re *matching.Regexp, s *ruby.String, between, f func(text string)) (rest string) {
 	text, done := s.String(), 0
 	for at := 0; at <= len(text); {
-		m, ok := c.MatchFrom(re, s, at, true, true)
+		m, ok := matching.MatchFrom(c, re, s, at, true, true)
 		if !ok || !c.Tick() {
 			break
 		}
@@ -163,16 +164,16 @@ func eachMatch(c *ruby.Call, re *ruby.Regexp, s *ruby.String, between, f func(te
 }
 
 // unsafeRegexp returns the expression for the second argument: an expression, or the characters that it finds.
-func unsafeRegexp(c *ruby.Call) *ruby.Regexp {
+func unsafeRegexp(c *ruby.Call) *matching.Regexp {
 	v := c.Args[1]
-	if _, ok := v.AsRegexp(); !ok {
+	if _, ok := matching.AsRegexp(v); !ok {
 		quoted, ok := c.Send(ruby.RegexpClass.Value(), "quote", v)
 		if !ok {
 			return nil
 		}
-		v = c.Check(c.RT.NewRegexp(c.Concat("[", ruby.PlainToS(quoted), "]"), 0))
+		v = c.Check(matching.CompileValue(c.RT, c.Concat("[", ruby.PlainToS(quoted), "]"), 0))
 	}
-	re, _ := v.AsRegexp()
+	re, _ := matching.AsRegexp(v)
 	return re
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -223,7 +224,7 @@ func isAddressByte(c byte) bool { return isHeader(c) || c == '&' || c == '=' }
 
 // isAddress reports whether s is an address that HTML's input fields accept.
 func isAddress(b *ruby.Budget, s string) bool {
-	v, err := b.RT.NewRegexp(emailPattern, 0)
+	v, err := matching.CompileValue(b.RT, emailPattern, 0)
 	if err != nil {
 		b.Fail(err)
 		return false

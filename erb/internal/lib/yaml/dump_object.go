@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/core/clock"
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/lib/date"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -21,7 +22,7 @@ func (w *writer) object(v ruby.Value, class *ruby.Class, anchor string) {
 		return
 	}
 	switch b := v.Body().(type) {
-	case *ruby.Regexp:
+	case *matching.Regexp:
 		w.e.Scalar(w.c.Inspect(v), psych.ScalarStyle{Properties: psych.Properties{Anchor: anchor, Tag: "!ruby/regexp"}})
 		return
 	case *ruby.Range:

@@ -1,22 +1,24 @@
-package ruby
+package matching
 
 // This file prints regular expressions.
 
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
 // Slashed returns a source as written between slashes, "" after an error.
-func (b *Budget) Slashed(source string, raw bool) string {
+func Slashed(b *ruby.Budget, source string, raw bool) string {
 	t := b.Text(len(source))
 	for from := 0; from < len(source) && !b.Failed(); {
 		i := from // the text before it is unchanged
-		for i < len(source) && i-from < CopyPiece && plainInPattern(source[i]) {
+		for i < len(source) && i-from < ruby.CopyPiece && plainInPattern(source[i]) {
 			i++
 		}
 		if t.Add(source[from:i]); i == len(source) || plainInPattern(source[i]) {
-			b.Step(1 + (i-from)/BytesPerStep)
+			b.Step(1 + (i-from)/ruby.BytesPerStep)
 			from = i
 			continue
 		}

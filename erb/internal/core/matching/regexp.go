@@ -1,11 +1,14 @@
-package ruby
+// Package matching has regular expressions, matches and searches as the packages of Ruby's classes use them. The methods
+// of Regexp and MatchData are in package regexp.
+package matching
 
-// This file implements the representation of regular expressions and of matches, and searching in strings.
+// This file implements the representation of regular expressions and searching in strings.
 
 import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
@@ -48,20 +51,20 @@ func RegexpFlags(letters string) RegexpOptions {
 
 // Regexp is a Ruby regular expression. It is immutable once made, and runs can share it.
 type Regexp struct {
-	Object
+	ruby.Object
 	Source string
 	Opts   RegexpOptions
 	Prog   *onig.Regexp // for texts in UTF-8 or ASCII; nil after allocate alone
 
-	Timeout Value // nil or a Float; the limits of the run hold in any case
+	Timeout ruby.Value // nil or a Float; the limits of the run hold in any case
 }
 
 // CompileRegexp makes a regular expression; the error is a RegexpError, Unsupported or that of a limit.
-func (rt *Runtime) CompileRegexp(source string, opts RegexpOptions) (*Regexp, error) {
-	if opts&RegexpNoEncoding != 0 && !IsASCII(source) {
+func CompileRegexp(rt *ruby.Runtime, source string, opts RegexpOptions) (*Regexp, error) {
+	if opts&RegexpNoEncoding != 0 && !ruby.IsASCII(source) {
 		return nil, BadPattern(rt.Budget(), "/.../n has a non escaped non ASCII character in non ASCII-8BIT script", source, 0)
 	}
-	prog, err := rt.CompileProgram(source, opts, onig.UTF8)
+	prog, err := CompileProgram(rt, source, opts, onig.UTF8)
 	if err != nil {
 		return nil, err
 	}
@@ -71,11 +74,11 @@ func (rt *Runtime) CompileRegexp(source string, opts RegexpOptions) (*Regexp, er
 	return NewRegexp(source, opts, prog), nil
 }
 
-// NewRegexp is CompileRegexp with the result as a value.
-func (rt *Runtime) NewRegexp(source string, opts RegexpOptions) (Value, error) {
-	re, err := rt.CompileRegexp(source, opts)
+// CompileValue is CompileRegexp with the result as a value.
+func CompileValue(rt *ruby.Runtime, source string, opts RegexpOptions) (ruby.Value, error) {
+	re, err := CompileRegexp(rt, source, opts)
 	if err != nil {
-		return Nil, err
+		return ruby.Nil, err
 	}
 	return re.Value(), nil
 }
@@ -85,23 +88,26 @@ const regexpSize = 192
 
 // NewRegexp makes a Regexp.
 func NewRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
-	if !IsASCII(source) || onig.BeyondASCII(source) {
+	if !ruby.IsASCII(source) || onig.BeyondASCII(source) {
 		opts |= RegexpFixedEncoding
 	}
 	re := &Regexp{Source: source, Opts: opts, Prog: prog}
-	re.Object = Object{Kind: KindRegexp, Frozen: true, Class: RegexpClass, Whole: re}
+	re.Object = ruby.Object{Kind: ruby.KindRegexp, Frozen: true, Class: ruby.RegexpClass, Whole: re}
 	return re
 }
 
+// ShareParts implements ruby.Sharer.
+func (re *Regexp) ShareParts() { ruby.Share(re.Timeout) }
+
 // Value returns the regular expression as a Ruby value.
-func (re *Regexp) Value() Value { return Value{o: &re.Object} }
+func (re *Regexp) Value() ruby.Value { return re.Object.Value() }
 
 // AsRegexp returns the regular expression of v.
-func (v Value) AsRegexp() (*Regexp, bool) {
-	if v.Kind() != KindRegexp {
+func AsRegexp(v ruby.Value) (*Regexp, bool) {
+	if v.Kind() != ruby.KindRegexp {
 		return nil, false
 	}
-	re, ok := v.o.Whole.(*Regexp)
+	re, ok := v.Object().(*Regexp)
 	return re, ok
 }
 
@@ -120,19 +126,20 @@ const programSize = 128
 
 // CompileProgram compiles a pattern, or returns the program from the run's cache: patterns built while a template
 // runs often repeat. The run pays for each program, and no other run sees it.
-func (rt *Runtime) CompileProgram(source string, opts RegexpOptions, mode onig.Mode) (*onig.Regexp, error) {
+func CompileProgram(rt *ruby.Runtime, source string, opts RegexpOptions, mode onig.Mode) (*onig.Regexp, error) {
 	if len(source) > maxSource {
-		return nil, &LimitError{What: "regexp source size", Limit: maxSource}
+		return nil, &ruby.LimitError{What: "regexp source size", Limit: maxSource}
 	}
-	if err := rt.Step(int64(len(source) / BytesPerStep)); err != nil {
+	if err := rt.Step(int64(len(source) / ruby.BytesPerStep)); err != nil {
 		return nil, err
 	}
 	key := programKey{source, opts.Syntax(), mode}
-	if prog := rt.Regexps.programs[key]; prog != nil {
+	state := StateOf(rt)
+	if prog := state.programs[key]; prog != nil {
 		return prog, nil
 	}
 	if mode == onig.UTF8 {
-		valid, err := rt.validText(source)
+		valid, err := validText(rt, source)
 		if err == nil && !valid {
 			err = BadPattern(rt.Budget(), "invalid multibyte character", source, opts)
 		}
@@ -142,35 +149,35 @@ func (rt *Runtime) CompileProgram(source string, opts RegexpOptions, mode onig.M
 	}
 	prog, err := onig.Compile(source, key.opts, mode, rt)
 	if err != nil {
-		return nil, rt.regexpError(err, source, opts)
+		return nil, regexpError(rt, err, source, opts)
 	}
 	if err := rt.Charge(int64(len(source) + programSize)); err != nil {
 		return nil, err
 	}
-	if rt.Regexps.programs == nil {
-		rt.Regexps.programs = map[programKey]*onig.Regexp{}
+	if state.programs == nil {
+		state.programs = map[programKey]*onig.Regexp{}
 	}
-	rt.Regexps.programs[key] = prog
+	state.programs[key] = prog
 	return prog, nil
 }
 
 // BadPattern makes a RegexpError, which shows the pattern as inspect does.
-func BadPattern(b *Budget, reason, source string, opts RegexpOptions) error {
-	shown := b.Slashed(source, true)
+func BadPattern(b *ruby.Budget, reason, source string, opts RegexpOptions) error {
+	shown := Slashed(b, source, true)
 	text := b.Concat(reason, ": /", shown, "/", opts.Syntax().String())
 	if b.Failed() {
 		return b.Err()
 	}
-	return NewException(RegexpErrorClass, text)
+	return ruby.NewException(ruby.RegexpErrorClass, text)
 }
 
 // regexpError converts an error of the compiler.
-func (rt *Runtime) regexpError(err error, source string, opts RegexpOptions) error {
+func regexpError(rt *ruby.Runtime, err error, source string, opts RegexpOptions) error {
 	switch err := err.(type) {
 	case *onig.UnsupportedError:
-		return &UnsupportedError{Construct: "regular expression " + err.Construct}
+		return &ruby.UnsupportedError{Construct: "regular expression " + err.Construct}
 	case *onig.LimitError:
-		return &LimitError{What: err.What, Limit: err.Max}
+		return &ruby.LimitError{What: err.What, Limit: err.Max}
 	case *onig.SyntaxError:
 		return BadPattern(rt.Budget(), err.Reason, source, opts)
 	}
@@ -181,17 +188,27 @@ func (rt *Runtime) regexpError(err error, source string, opts RegexpOptions) err
 // speed of the machine.
 const RegexpStepsPerSecond = 5_000_000
 
-// regexpRun is the state of a run for regular expressions.
-type regexpRun struct {
+// State is the state of a run for regular expressions.
+type State struct {
 	Quoted   *Regexp // the last one made of a plain text
 	loose    *Match  // see looseMatch
 	programs map[programKey]*onig.Regexp
 	*search  // nil before the first search
 }
 
+// StateOf returns the state of a run.
+func StateOf(rt *ruby.Runtime) *State {
+	s, ok := rt.Patterns.(*State)
+	if !ok {
+		s = &State{}
+		rt.Patterns = s
+	}
+	return s
+}
+
 // search is the state of a run for searching. It is the budget of its searches.
 type search struct {
-	rt      *Runtime
+	rt      *ruby.Runtime
 	Ahead   [16]int // room for a substitution, see substitution.runLoops
 	matcher onig.Matcher
 	steps   int64 // of this search
@@ -201,7 +218,7 @@ type search struct {
 func (r *search) Step(n int64) error {
 	r.steps += n
 	if limit := r.rt.Limits.Regexp; limit > 0 && r.steps > int64(limit/time.Microsecond)*(RegexpStepsPerSecond/1_000_000) {
-		return &LimitError{What: "regexp time", Limit: int64(limit), Text: limit.String()}
+		return &ruby.LimitError{What: "regexp time", Limit: int64(limit), Text: limit.String()}
 	}
 	return r.rt.Step(n)
 }
@@ -211,43 +228,49 @@ func (r *search) Charge(n int64) error { return r.rt.Charge(n) }
 
 // Finder searches one text with one pattern.
 type Finder struct {
-	RT   *Runtime
+	RT   *ruby.Runtime
 	re   *Regexp
 	Prog *onig.Regexp
 	text string
-	enc  Encoding
+	enc  ruby.Encoding
+
+	search *search
 }
 
-// Finder prepares a search. It returns an ArgumentError for invalid strings.
-func (rt *Runtime) Finder(re *Regexp, s *String) (Finder, error) {
+// NewFinder prepares a search. It returns an ArgumentError for invalid strings.
+func NewFinder(rt *ruby.Runtime, re *Regexp, s *ruby.String) (Finder, error) {
 	f := Finder{RT: rt, re: re, Prog: re.Prog, text: s.String(), enc: s.Enc}
 	if re.Prog == nil {
 		return f, UninitializedRegexp()
 	}
-	if rt.Regexps.search == nil {
-		rt.Regexps.search = &search{rt: rt}
-		rt.Regexps.matcher.Budget = rt.Regexps.search
+	state := StateOf(rt)
+	if state.search == nil {
+		state.search = &search{rt: rt}
+		state.matcher.Budget = state.search
 	}
-	b := Budget{RT: rt}
-	if b.ASCIIOnly(s) || b.err != nil {
-		return f, b.err
+	f.search = state.search
+	b := ruby.Budget{RT: rt}
+	if b.ASCIIOnly(s) || b.Failed() {
+		return f, b.Err()
 	}
 	switch {
-	case s.Enc == Binary:
+	case s.Enc == ruby.Binary:
 		if re.Opts&RegexpFixedEncoding != 0 {
-			return f, Errorf(CompatibilityErrorClass,
+			return f, ruby.Errorf(ruby.CompatibilityErrorClass,
 				"incompatible encoding regexp match (UTF-8 regexp with %s string)", s.Enc.Label())
 		}
-		f.Prog, b.err = rt.CompileProgram(re.Source, re.Opts, onig.Bytes)
-	case !b.ValidString(s) && b.err == nil:
-		return f, Errorf(ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.Name())
+		prog, err := CompileProgram(rt, re.Source, re.Opts, onig.Bytes)
+		f.Prog = prog
+		return f, err
+	case !b.ValidString(s) && !b.Failed():
+		return f, ruby.Errorf(ruby.ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.Name())
 	}
-	return f, b.err
+	return f, b.Err()
 }
 
 // validText reports whether s is valid UTF-8. It polls the context on the way.
-func (rt *Runtime) validText(s string) (bool, error) {
-	if len(s) < ScanPiece {
+func validText(rt *ruby.Runtime, s string) (bool, error) {
+	if len(s) < ruby.ScanPiece {
 		return utf8.ValidString(s), nil // bounded: short
 	}
 	b := rt.Budget()
@@ -255,7 +278,9 @@ func (rt *Runtime) validText(s string) (bool, error) {
 }
 
 // UninitializedRegexp returns the TypeError for a Regexp that allocate made.
-func UninitializedRegexp() error { return NewException(TypeErrorClass, "uninitialized Regexp") }
+func UninitializedRegexp() error {
+	return ruby.NewException(ruby.TypeErrorClass, "uninitialized Regexp")
+}
 
 // Search finds the first match that begins at from or after it. Its bounds are in Caps until the next search of the
 // run.
@@ -277,7 +302,7 @@ const (
 )
 
 func (f *Finder) run(where direction, from int) (ok bool, err error) {
-	r := f.RT.Regexps.search
+	r := f.search
 	r.steps = 0
 	if err := f.RT.Step(1); err != nil {
 		return false, err
@@ -295,7 +320,7 @@ func (f *Finder) run(where direction, from int) (ok bool, err error) {
 
 // SearchLoops finds consecutive matches, see onig.
 func (f *Finder) SearchLoops(from int, room []int) (int, error) {
-	r := f.RT.Regexps.search
+	r := f.search
 	r.steps = 0
 	n, err := r.matcher.SearchLoops(f.Prog, f.text, from, room)
 	if err != nil {
@@ -307,13 +332,13 @@ func (f *Finder) SearchLoops(from int, room []int) (int, error) {
 // ofRun converts the error of a limit of a search to one of the run.
 func ofRun(err error) error {
 	if tooBig, isLimit := err.(*onig.LimitError); isLimit {
-		return &LimitError{What: tooBig.What, Limit: tooBig.Max}
+		return &ruby.LimitError{What: tooBig.What, Limit: tooBig.Max}
 	}
 	return err
 }
 
 // Caps returns the bounds of the groups of the last match.
-func (f *Finder) Caps() []int { return f.RT.Regexps.matcher.Caps }
+func (f *Finder) Caps() []int { return f.search.matcher.Caps }
 
 // Match makes the MatchData of the last match.
 func (f *Finder) Match() *Match { return f.matchOf(f.Caps()) }
@@ -332,154 +357,26 @@ func (f *Finder) SetMatch() *Match { return f.SetMatchOf(f.Caps()) }
 // SetMatchOf is SetMatch for given bounds, which it copies.
 func (f *Finder) SetMatchOf(caps []int) *Match {
 	f.chargeMatch(caps)
-	m := f.RT.looseMatch()
+	m := looseMatch(f.RT)
 	if m == nil {
 		m = NewMatch(f.re, f.text, f.enc, caps)
 		m.Loose = true
-		f.RT.SetLastMatch(m.Value())
+		SetLastMatch(f.RT, m.Value())
 		return m
 	}
 	m.Regexp, m.Text, m.Enc, m.Caps = f.re, f.text, f.enc, append(m.Caps[:0], caps...) // bounded: charged above
-	*f.RT.match = m.Value()
+	*f.RT.MatchPlace() = m.Value()
 	return m
 }
 
 // looseMatch returns a MatchData that can be overwritten, nil if there is none: the one in $~ if nothing else
 // references it, or a former one.
-func (rt *Runtime) looseMatch() *Match {
-	if m, ok := rt.match.AsMatch(); ok && m.Loose {
+func looseMatch(rt *ruby.Runtime) *Match {
+	if m, ok := AsMatch(*rt.MatchPlace()); ok && m.Loose {
 		return m
 	}
-	m := rt.Regexps.loose
-	rt.Regexps.loose = nil
+	state := StateOf(rt)
+	m := state.loose
+	state.loose = nil
 	return m
-}
-
-// WidthAt is Width without a prior scan of the whole text.
-func (t Chars) WidthAt(i int) int {
-	if i >= len(t.S) {
-		return 0
-	}
-	if t.Enc != UTF8 || t.S[i] < utf8.RuneSelf {
-		return 1
-	}
-	_, n := utf8.DecodeRuneInString(t.S[i:])
-	return n
-}
-
-// matchSize is approximately the memory of a Match without its bounds.
-const matchSize = 192
-
-// Match is a MatchData.
-type Match struct {
-	Object         // Text is the searched text, Enc its encoding
-	Regexp *Regexp // nil if the pattern was a string
-	Caps   []int
-	small  [6]int
-	Loose  bool // no template has read it from $~: see looseMatch
-}
-
-// NewMatch makes a MatchData.
-func NewMatch(re *Regexp, text string, enc Encoding, caps []int) *Match {
-	m := &Match{Regexp: re}
-	m.Object = Object{Kind: KindMatch, Class: MatchDataClass, Whole: m, Text: text, Enc: enc}
-	m.Caps = append(m.small[:0], caps...) // bounded: charged by the caller
-	return m
-}
-
-// Value returns the match as a Ruby value.
-func (m *Match) Value() Value { return Value{o: &m.Object} }
-
-// AsMatch returns the match of v.
-func (v Value) AsMatch() (*Match, bool) {
-	if v.Kind() != KindMatch {
-		return nil, false
-	}
-	m, ok := v.o.Whole.(*Match)
-	return m, ok
-}
-
-// Groups returns the number of groups, without the whole match.
-func (m *Match) Groups() int { return len(m.Caps)/2 - 1 }
-
-// Bounds returns the byte offsets of group n; ok is false if it took no part.
-func (m *Match) Bounds(n int) (begin, end int, ok bool) {
-	if n < 0 || n > m.Groups() || m.Caps[2*n] < 0 || m.Caps[2*n+1] < 0 {
-		return 0, 0, false
-	}
-	return m.Caps[2*n], m.Caps[2*n+1], true
-}
-
-// Group returns the text of group n, nil if it took no part.
-func (m *Match) Group(rt *Runtime, n int) Value {
-	begin, end, ok := m.Bounds(n)
-	if !ok {
-		return Nil
-	}
-	return m.Sub(rt, begin, end)
-}
-
-// Sub returns a part of the matched text.
-func (m *Match) Sub(rt *Runtime, begin, end int) Value {
-	s := rt.NewString(m.Text[begin:end])
-	s.Enc = m.Enc
-	return s.Value()
-}
-
-// Named returns the number of the group called name: if there are several, the last that took part.
-func (m *Match) Named(name string) (int, bool) {
-	if m.Regexp == nil {
-		return 0, false
-	}
-	groups := m.Regexp.Prog.GroupsOf(name)
-	for i := len(groups) - 1; i >= 0; i-- {
-		if _, _, ok := m.Bounds(groups[i]); ok {
-			return groups[i], true
-		}
-	}
-	if len(groups) > 0 {
-		return groups[len(groups)-1], true
-	}
-	return 0, false
-}
-
-// lastGroup returns the last group of the MatchData v that took part.
-func (rt *Runtime) lastGroup(v Value) Value {
-	m, ok := v.AsMatch()
-	if !ok {
-		return Nil
-	}
-	for n := m.Groups(); n > 0; n-- {
-		if _, _, ok := m.Bounds(n); ok {
-			return m.Group(rt, n)
-		}
-	}
-	return Nil
-}
-
-// MatchFrom searches s from byte from on for a match: with ahead anywhere after it, otherwise only there. Unless
-// whole is set, the pattern sees a text that begins at from, and the bounds of the match count from there. $~ is
-// unchanged.
-func (c *Call) MatchFrom(re *Regexp, s *String, from int, ahead, whole bool) (m *Match, ok bool) {
-	f, err := c.RT.Finder(re, s)
-	if !whole {
-		f.text, from = f.text[from:], 0
-	}
-	if err == nil && ahead {
-		ok, err = f.Search(from)
-	} else if err == nil {
-		ok, err = f.MatchAt(from)
-	}
-	if c.Check(Nil, err); !ok || c.Failed() {
-		return nil, false
-	}
-	return f.Match(), true
-}
-
-// Groups returns the number of groups of the pattern.
-func (re *Regexp) Groups() int {
-	if re.Prog == nil { // made by allocate
-		return 0
-	}
-	return re.Prog.Groups()
 }
