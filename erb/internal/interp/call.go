@@ -67,7 +67,7 @@ func (c *compiler) bestOfLiteral(n *syntax.Call) code {
 			return dispatch(f, v)
 		}
 		a, _ := v.AsArray()
-		best, err := f.rt.BestOf(a.Elems, sign)
+		best, err := bestOf(f.rt, a.Elems, sign)
 		if err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
@@ -435,4 +435,22 @@ func (c *compiler) special(n *syntax.Call) code {
 		}
 	}
 	return nil
+}
+
+// bestOf returns max (sign 1) or min (-1) of an array literal. elems isn't empty.
+func bestOf(rt *ruby.Runtime, elems []ruby.Value, sign int) (ruby.Value, error) {
+	best := elems[0]
+	for _, v := range elems[1:] {
+		n, err := rt.MustCompare(v, best)
+		if err == nil {
+			err = rt.Step(1)
+		}
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if n*sign > 0 {
+			best = v
+		}
+	}
+	return best, nil
 }

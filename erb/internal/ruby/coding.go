@@ -3,7 +3,6 @@ package ruby
 // This file has digests and encodings of bytes as text, done in pieces for texts whose size a template decides.
 
 import (
-	"encoding/base64"
 	"hash"
 	"io"
 
@@ -82,30 +81,4 @@ func (b *Budget) Feed(h io.Writer, s string) bool {
 // Sum returns the digest of h: some tens of bytes.
 func Sum(h hash.Hash) []byte {
 	return h.Sum(nil) // bounded: a digest
-}
-
-// WrapBase64 appends text in base64 with a newline after every size bytes of it. It returns false after an error.
-func (s *Scratch) WrapBase64(text string, size int) bool {
-	for text != "" {
-		n := min(len(text), size)
-		if !s.Base64(base64.StdEncoding, text[:n]) || !s.Byte('\n') || !s.Step(1) {
-			break
-		}
-		text = text[n:]
-	}
-	return s.err == nil
-}
-
-// Base64 appends text in base64. It returns false after an error.
-func (s *Scratch) Base64(enc *base64.Encoding, text string) bool {
-	var in [3 << 8]byte
-	for text != "" {
-		n := copy(in[:], text)
-		if !s.Room((n+2)/3*4) || !s.Step(n/BytesPerStep) {
-			break
-		}
-		s.B = enc.AppendEncode(s.B, in[:n]) // bounded: there is room
-		text = text[n:]
-	}
-	return s.err == nil
 }

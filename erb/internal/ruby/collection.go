@@ -94,24 +94,6 @@ func (rt *Runtime) Dig(v Value, path []Value) (Value, error) {
 	return v, nil
 }
 
-// BestOf returns max (sign 1) or min (-1) of an array literal. elems isn't empty.
-func (rt *Runtime) BestOf(elems []Value, sign int) (Value, error) {
-	best := elems[0]
-	for _, v := range elems[1:] {
-		n, err := rt.MustCompare(v, best)
-		if err == nil {
-			err = rt.Step(1)
-		}
-		if err != nil {
-			return Nil, err
-		}
-		if n*sign > 0 {
-			best = v
-		}
-	}
-	return best, nil
-}
-
 // ListBuilder collects values that a core method returns as an array.
 type ListBuilder struct {
 	C     *Call

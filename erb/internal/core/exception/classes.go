@@ -203,15 +203,15 @@ func systemCallErrorInitialize(c *ruby.Call) ruby.Value {
 			number = ruby.Int(c.Int(1))
 			args = ruby.Append(c, []ruby.Value{args[0]}, args[2:]...)
 		}
-		if i := slices.IndexFunc(ruby.Errnos, func(e ruby.Errno) bool { return number.IsInt() && e.Number == number.Int() }); i >= 0 {
-			class = ruby.ErrnoClasses[i]
+		if i := slices.IndexFunc(errnos, func(e errno) bool { return number.IsInt() && e.number == number.Int() }); i >= 0 {
+			class = errnoClasses[i]
 			e.Class = class
 		}
 	}
 	message := "unknown error"
 	for k := class; k != nil; k = k.Super {
-		if i := slices.Index(ruby.ErrnoClasses, k); i >= 0 {
-			message, number = ruby.Errnos[i].Message, ruby.Int(ruby.Errnos[i].Number)
+		if i := slices.Index(errnoClasses, k); i >= 0 {
+			message, number = errnos[i].message, ruby.Int(errnos[i].number)
 			break
 		}
 	}

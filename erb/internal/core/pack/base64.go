@@ -58,3 +58,29 @@ func DecodeStrictBase64(c *ruby.Call, s string) (text string, ok bool) {
 
 // pieceSize is the number of bytes that are decoded at once: a multiple of four.
 const pieceSize = 64 << 10
+
+// WrapBase64 appends text in base64 with a newline after every size bytes of it. It returns false after an error.
+func WrapBase64(s *ruby.Scratch, text string, size int) bool {
+	for text != "" {
+		n := min(len(text), size)
+		if !Base64(s, base64.StdEncoding, text[:n]) || !s.Byte('\n') || !s.Step(1) {
+			break
+		}
+		text = text[n:]
+	}
+	return !s.Failed()
+}
+
+// Base64 appends text in base64. It returns false after an error.
+func Base64(s *ruby.Scratch, enc *base64.Encoding, text string) bool {
+	var in [3 << 8]byte
+	for text != "" {
+		n := copy(in[:], text)
+		if !s.Room((n+2)/3*4) || !s.Step(n/ruby.BytesPerStep) {
+			break
+		}
+		s.B = enc.AppendEncode(s.B, in[:n]) // bounded: there is room
+		text = text[n:]
+	}
+	return !s.Failed()
+}

@@ -276,10 +276,10 @@ func (p *packer) encoded(d *directive) {
 
 func (p *packer) base64(d *directive, s string) {
 	if d.given && !d.star && d.count == 0 {
-		p.out.Base64(base64.StdEncoding, s)
+		Base64(&p.out, base64.StdEncoding, s)
 		return
 	}
-	p.out.WrapBase64(s, d.lineLength())
+	WrapBase64(&p.out, s, d.lineLength())
 }
 
 func (p *packer) uuencode(d *directive, s string) {

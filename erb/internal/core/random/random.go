@@ -14,6 +14,7 @@ import (
 	"math/bits"
 
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
+	"github.com/boshrender/boshrender/erb/internal/core/exception"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -467,5 +468,5 @@ func randomInRange(c *ruby.Call, r *random, rg *ruby.Range) ruby.Value {
 
 // randomDomain is Errno::EDOM.
 func randomDomain(c *ruby.Call) ruby.Value {
-	return c.Raise(ruby.ErrnoClass("EDOM"), "Numerical argument out of domain")
+	return c.Raise(exception.ErrnoClass("EDOM"), "Numerical argument out of domain")
 }

@@ -15,6 +15,7 @@ package streams
 import (
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/exception"
 	"github.com/boshrender/boshrender/erb/internal/core/io"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -162,7 +163,7 @@ func (s *stringIO) open(c *ruby.Call, mode string) {
 
 // errnoError is the exception of a failed system call.
 func errnoError(name, message string) error {
-	return ruby.NewException(ruby.ErrnoClass(name), message)
+	return ruby.NewException(exception.ErrnoClass(name), message)
 }
 
 func stringIOOpen(c *ruby.Call) ruby.Value {
