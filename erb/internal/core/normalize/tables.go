@@ -4,7 +4,6 @@ package normalize
 
 import (
 	_ "embed"
-	"encoding/json"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -15,7 +14,7 @@ import (
 //go:generate go run ../../../../internal/oracle -render ask.jsonl -out tables.json
 
 //go:embed tables.json
-var answer []byte
+var answer string
 
 // tableSet has the properties of characters.
 type tableSet struct {
@@ -49,11 +48,13 @@ func (t *tableSet) together(a, b rune) (rune, bool) {
 
 // tables parses the answer, once: it takes some milliseconds.
 var tables = ruby.Once[*tableSet]{Make: func() *tableSet {
-	var reply struct{ Output string }
-	if err := json.Unmarshal(answer, &reply); err != nil {
+	_, output, _ := strings.Cut(answer, `"output":`)
+	quoted, _ := strconv.QuotedPrefix(output)
+	text, err := strconv.Unquote(quoted) // its escapes mean in Go what they mean in JSON
+	if err != nil {
 		panic("normalize: " + err.Error())
 	}
-	lists := strings.Split(reply.Output, "\n\n")
+	lists := strings.Split(text, "\n\n")
 	t := &tableSet{parts(lists[0]), parts(lists[1]), map[[2]rune]rune{}, map[rune]uint8{}}
 	for line := range strings.SplitSeq(lists[2], "\n") {
 		r := []rune(line)
