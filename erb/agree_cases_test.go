@@ -125,8 +125,8 @@ func TestReadsOfCasesOfAllKinds(t *testing.T) {
 		require.Empty(t, wrong, c.At)
 		renders += n
 	}
-	input := plainInput(t, []byte(looked))
-	for _, source := range lookers {
+	input := plainInput(t, []byte(oddInput))
+	for _, source := range oddReaders {
 		n, wrong := agrees(t, input, most, source)
 		require.Empty(t, wrong, source)
 		renders += n

@@ -143,7 +143,7 @@ func cacheSources(t *testing.T, sources []string, pairs [][2]string) [][]*erb.Te
 }
 
 func TestCache(t *testing.T) {
-	input := plainInput(t, []byte(looked))
+	input := plainInput(t, []byte(oddInput))
 	r := rand.New(rand.NewPCG(1, 2))
 	var cache erb.Cache
 	renderAll := func(all [][]*erb.Template) {
@@ -157,12 +157,12 @@ func TestCache(t *testing.T) {
 			}
 		}
 	}
-	renderAll(cacheSources(t, lookers, left))
+	renderAll(cacheSources(t, oddReaders, left))
 	s := cache.Stats()
 	t.Log(s)
 	require.Greater(t, s.Hits, s.Misses)
 	renderAll(cacheSources(t, nil, drawn)) // volatile renders give no hit
-	for _, templates := range cacheSources(t, lookers, left) {
+	for _, templates := range cacheSources(t, oddReaders, left) {
 		for in := range oddLists(input) {
 			in := in.(*psych.Map)
 			require.Empty(t, both(t, templates, input, &cache))
@@ -173,8 +173,8 @@ func TestCache(t *testing.T) {
 
 // Inputs that differ only in values that weren't read give a hit each time.
 func TestCacheIsAsPreciseAsReads(t *testing.T) {
-	input := plainInput(t, []byte(looked))
-	for _, source := range lookers {
+	input := plainInput(t, []byte(oddInput))
+	for _, source := range oddReaders {
 		parsed, err := erb.Parse("(erb)", source)
 		require.NoError(t, err)
 		cache := new(erb.Cache)
@@ -259,7 +259,7 @@ func TestCacheKeepsWorldsApart(t *testing.T) {
 	cache := new(erb.Cache)
 	parsed, err := erb.Parse("(erb)", "<%= [3, 1, 2].sort_by { 1 }.join %><%= link('db').address %>")
 	require.NoError(t, err)
-	spec := plainInput(t, []byte(looked))
+	spec := plainInput(t, []byte(oddInput))
 	one := answering("one")
 	for _, c := range []struct {
 		in   erb.Input
@@ -302,12 +302,12 @@ func (uncomparable) EncodeQuery(map[string]any, bool) (string, error) { return "
 
 func TestCacheIsSafe(t *testing.T) {
 	cache := &erb.Cache{Size: 20_000}
-	sources := cacheSources(t, lookers, left)
+	sources := cacheSources(t, oddReaders, left)
 	var all sync.WaitGroup
 	for g := range 4 {
 		all.Go(func() {
 			r := rand.New(rand.NewPCG(uint64(g), 2))
-			input := plainInput(t, []byte(looked))
+			input := plainInput(t, []byte(oddInput))
 			for _, templates := range sources[:40] {
 				for range 3 {
 					in, _ := vary(r, input).(*psych.Map)

@@ -30,7 +30,7 @@ func TestEvalEndsWithItsContext(t *testing.T) {
 				whole := &watched{polled{Context: context.Background(), left: 1 << 30}}
 				_, err = parsed.Render(whole, erb.Input{})
 				require.NoError(t, err)
-				require.Greater(t, whole.polls, n/thingsPerLook)
+				require.Greater(t, whole.polls, n/thingsPerCheck)
 				for _, part := range []int{1, 5, 9} {
 					ctx := &watched{polled{Context: context.Background(), left: whole.polls * part / 10}}
 					_, err := parsed.Render(ctx, erb.Input{})

@@ -31,7 +31,7 @@ func long(n int) map[string]string {
 
 // Parsing polls the context at least once for that many of the repeated parts of a template: each takes some
 // microseconds at most.
-const thingsPerLook = 300
+const thingsPerCheck = 300
 
 func TestParseEndsWithItsContext(t *testing.T) {
 	const n = 20_000
@@ -54,7 +54,7 @@ func TestParseEndsWithItsContext(t *testing.T) {
 			t.Run(name+" "+how, func(t *testing.T) {
 				whole := &watched{polled{Context: context.Background(), left: 1 << 30}}
 				require.NoError(t, parse(whole, text))
-				require.Greater(t, whole.polls, n/thingsPerLook)
+				require.Greater(t, whole.polls, n/thingsPerCheck)
 				for _, part := range []int{0, 1, 5, 9} {
 					ctx := &watched{polled{Context: context.Background(), left: whole.polls * part / 10}}
 					err := parse(ctx, text)

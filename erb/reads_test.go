@@ -193,8 +193,8 @@ func scrambled(t *testing.T, input *psych.Map, sources ...string) (changed int, 
 	return s.changed, ""
 }
 
-// lookers are templates that read their input in unusual ways.
-var lookers = []string{
+// oddReaders are templates that read their input in unusual ways.
+var oddReaders = []string{
 	"<%= raw_properties['a'] %>", "<%= @raw_properties['a'] %>", "<%= @raw_properties.keys %>", "<%= @raw_properties.size %>",
 	"<%= @raw_properties.to_a %>", "<%= raw_properties.fetch('zz', 1) %>", "<%= raw_properties.dig('h', 'x') %>",
 	"<%= lookup_property(@raw_properties, 'h.x') %>", "<%= lookup_property(@raw_properties, 'h.zz').inspect %>",
@@ -292,15 +292,15 @@ func shown(yield func(pair [2]string) bool) {
 		define("singleton_method_added", "def singleton_method_added(*) = @sma = 7", "(def self.z = 1; @sma.inspect)") && define("initialize_copy", "def initialize_copy(*) = 7", "(dup; 1)")
 }
 
-const looked = `{"properties": {"a": 1, "h": {"x": "ex", "y": [1]}, "l": ["p", "q"], "hl": [{"x": 1, "y": 2}, {"x": 3}], "ll": [[1], [2, 3]],
+const oddInput = `{"properties": {"a": 1, "h": {"x": "ex", "y": [1]}, "l": ["p", "q"], "hl": [{"x": 1, "y": 2}, {"x": 3}], "ll": [[1], [2, 3]],
 "deep": {"in": {"side": "s", "other": 1}, "n": null}}, "links": {"db": {"instances": [{"name": "n0", "az": "z1", "index": 0, "address": "h0"},
 {"name": "n1", "az": "z2", "index": 1, "address": "h1"}], "properties": {"port": 5}, "instance_group": "g", "default_network": "d"},
 "manual": {"instances": [], "properties": {}, "address": "m.example"}},
 "index": 3, "name": "nm", "id": "i", "ip": "10.0.0.1", "address": "ad", "networks": {"d": {"ip": "10.0.0.1", "x": 1}}, "job": {"name": "j", "templates": []}}`
 
 func TestReadsAreComplete(t *testing.T) {
-	input := plainInput(t, []byte(looked))
-	for _, source := range lookers {
+	input := plainInput(t, []byte(oddInput))
+	for _, source := range oddReaders {
 		_, err := erb.Parse("(erb)", source)
 		require.NoError(t, err, source)
 		changed, wrong := scrambled(t, input, source)
@@ -340,7 +340,7 @@ func TestReadsOfOthers(t *testing.T) {
 		"<%= if_p('nope') { } %>", "<%= p('a').object_id + Object.new.object_id %>", "<%= proc { p('a') }.hash %>", "<%= rand(p('a')) %>", "<% srand(p('a')) %>", "<%= %w[a b].shuffle %>",
 		"<%= spec.networks.d.ip %><%= spec.to_h.keys %><%= name %><%= index %>", "<%= link('db').p('port') %><%= p('ll').flatten.map(&:to_s).sort.join %>",
 	} {
-		session, err := erb.NewSession(erb.Input{Spec: plainInput(t, []byte(looked)), Rand: &casefile.Dice{}})
+		session, err := erb.NewSession(erb.Input{Spec: plainInput(t, []byte(oddInput)), Rand: &casefile.Dice{}})
 		require.NoError(t, err)
 		var reads []erb.Read
 		for _, source := range []string{before, "<%= p('deep.in.side') %>"} {

@@ -67,7 +67,7 @@ func parse(ctx context.Context, name, text string, note notes) (t *Template, err
 		}
 	}()
 	watch := source.NewWatch(ctx)
-	watch.LookNow()
+	watch.CheckNow()
 	file = source.NewFileWatched(name, text, watch)
 	tree, err := syntax.Parse(file, syntax.Limits{Watch: watch})
 	if err != nil {

@@ -173,7 +173,7 @@ func (l Limits) ParseContext(ctx context.Context, name, text string) (used *Temp
 		}
 	}()
 	watch := source.NewWatch(ctx)
-	watch.LookNow()
+	watch.CheckNow()
 	file := source.NewFileWatched(name, text, watch)
 	tree, err := syntax.Parse(file, syntax.Limits{Tokens: l.Tokens, Watch: watch})
 	if err != nil {
@@ -206,7 +206,7 @@ func refusal(ctx context.Context, name, text string, err error) error {
 
 // place returns the place of a node.
 func (w *walker) place(n syntax.Node) Place {
-	w.watch.Look()
+	w.watch.Check()
 	line, column := w.file.Position(n.Pos())
 	return Place{line, column}
 }

@@ -293,7 +293,7 @@ func (w *walker) unused(body *syntax.Seq) {
 	bindings := false
 	var visit func(n syntax.Node, statement bool)
 	visit = func(n syntax.Node, statement bool) {
-		w.watch.Look()
+		w.watch.Check()
 		switch n := n.(type) {
 		case *syntax.LVar:
 			read[n.Name] = true

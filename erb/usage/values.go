@@ -46,7 +46,7 @@ const mostFollowed = 2_000_000
 
 // eval returns the known value of a node.
 func (w *walker) eval(n syntax.Node) value {
-	w.watch.Look()
+	w.watch.Check()
 	if w.followed++; w.followed > mostFollowed {
 		return value{}
 	}

@@ -109,7 +109,7 @@ func (w *walker) target(n syntax.Node) {
 
 // each calls f for a node and for all nodes below it.
 func (w *walker) each(n syntax.Node, f func(syntax.Node)) {
-	w.watch.Look()
+	w.watch.Check()
 	if isNil(n) {
 		return
 	}
@@ -154,7 +154,7 @@ func params(p *syntax.Params) []syntax.Node {
 }
 
 func (w *walker) walk(n syntax.Node) {
-	w.watch.Look()
+	w.watch.Check()
 	if isNil(n) {
 		return
 	}
@@ -365,7 +365,7 @@ func (w *walker) condition(n syntax.Node) {
 
 // outcome returns the constant value of a condition, and why it is constant; reason is "" if it isn't.
 func (w *walker) outcome(n syntax.Node) (value bool, reason string) {
-	w.watch.Look()
+	w.watch.Check()
 	switch n := n.(type) {
 	case *syntax.True, *syntax.Str, *syntax.DStr, *syntax.Sym, *syntax.Int, *syntax.Float, *syntax.Array, *syntax.Hash:
 		return true, "a literal is always true"

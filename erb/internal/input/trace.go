@@ -7,18 +7,18 @@ import (
 	"slices"
 )
 
-// Look is the extent of a read of an entry of an input.
-type Look uint8
+// Extent is the extent of a read of an entry of an input.
+type Extent uint8
 
 // Extents, of which each includes those before it.
 const (
-	// LookKind covers whether the entry is there, and whether it is nil, a plain value, a hash, a list, or a list
+	// ReadKind covers whether the entry is there, and whether it is nil, a plain value, a hash, a list, or a list
 	// of only hashes.
-	LookKind Look = iota + 1
-	// LookShape also covers the length of a list, or the keys of a hash in their order.
-	LookShape
-	// LookAll covers the value, with everything below it.
-	LookAll
+	ReadKind Extent = iota + 1
+	// ReadShape also covers the length of a list, or the keys of a hash in their order.
+	ReadShape
+	// ReadAll covers the value, with everything below it.
+	ReadAll
 )
 
 // Trace lists the reads of an input, entry by entry. The zero Trace is empty.
@@ -29,9 +29,9 @@ type Trace struct {
 
 // Traced is an entry of the input. The hashes of a list share one, as do those of nested lists.
 type Traced struct {
-	name string
-	kids []Traced // its entries, in order of the first read
-	look Look
+	name   string
+	kids   []Traced // its entries, in order of the first read
+	extent Extent
 }
 
 // tracedSize is approximately the memory of a Traced, with its name.
@@ -43,8 +43,8 @@ func (t *Trace) Size() int { return tracedSize + t.size }
 // Root returns the input itself.
 func (t *Trace) Root() *Traced { return &t.root }
 
-// Saw records a read of n.
-func (n *Traced) Saw(k Look) { n.look = max(n.look, k) }
+// Record records a read of n.
+func (n *Traced) Record(k Extent) { n.extent = max(n.extent, k) }
 
 // Entry returns an entry of n. It is valid until the next call for n.
 func (t *Trace) Entry(n *Traced, name string) *Traced {
@@ -77,7 +77,7 @@ func (c *Comparison) Agree(t *Trace, a, b *Tree) bool {
 	for _, key := range [...]string{"properties", "links"} {
 		v, ok := a.Get(key)
 		w, has := b.Get(key)
-		if ok != has || !isMapping(v) && !c.agree(&Traced{look: LookAll}, v, w) || isMapping(v) && !isMapping(w) {
+		if ok != has || !isMapping(v) && !c.agree(&Traced{extent: ReadAll}, v, w) || isMapping(v) && !isMapping(w) {
 			return false
 		}
 	}
@@ -96,16 +96,16 @@ func (c *Comparison) agree(n *Traced, a, b any) bool {
 	case isTree != both || !c.some(1):
 		return false
 	case !isTree:
-		return c.samePlain(a, b) || n.look < LookAll && len(n.kids) == 0 && alikePlain(a, b)
+		return c.samePlain(a, b) || n.extent < ReadAll && len(n.kids) == 0 && alikePlain(a, b)
 	case one == other:
 		return true
 	case one.IsList() != other.IsList():
 		return false
-	case n.look == LookAll:
+	case n.extent == ReadAll:
 		return c.sameTree(one, other)
 	case one.IsList():
 		return c.agreeList(n, one, other)
-	case n.look == LookShape && !c.sameNames(one, other):
+	case n.extent == ReadShape && !c.sameNames(one, other):
 		return false
 	}
 	for i := range n.kids {
@@ -121,7 +121,7 @@ func (c *Comparison) agree(n *Traced, a, b any) bool {
 
 // agreeList compares two lists that weren't read as wholes.
 func (c *Comparison) agreeList(n *Traced, a, b *Tree) bool {
-	if n.look < LookShape && len(n.kids) == 0 {
+	if n.extent < ReadShape && len(n.kids) == 0 {
 		return a.OnlyMappings() == b.OnlyMappings()
 	}
 	if a.Len() != b.Len() {

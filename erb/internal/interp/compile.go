@@ -161,7 +161,7 @@ func (vm *VM) strayJump(j *ruby.Jump, file *source.File) error {
 
 // compile compiles a node and those below it.
 func (c *compiler) compile(n syntax.Node) code {
-	c.watch.Look()
+	c.watch.Check()
 	c.nest.now++
 	c.nest.most = max(c.nest.most, c.nest.now)
 	var code code

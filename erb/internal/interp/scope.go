@@ -150,7 +150,7 @@ func (r *resolver) open(n syntax.Node, s *scope, body func()) {
 }
 
 func (r *resolver) walk(n syntax.Node) {
-	r.watch.Look()
+	r.watch.Check()
 	switch n := n.(type) {
 	case nil, *syntax.Text, *syntax.Str, *syntax.Sym, *syntax.Int:
 	case *syntax.LVar:

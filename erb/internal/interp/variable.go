@@ -59,7 +59,7 @@ func (c *compiler) ivar(n *syntax.IVar) code {
 	if part, ok := partOf(name); ok {
 		return func(f *frame) (ruby.Value, error) {
 			if f.self == f.rt.Main {
-				f.rt.LookAt(part)
+				f.rt.RecordRead(part)
 			}
 			return f.ivar(name, pos)
 		}

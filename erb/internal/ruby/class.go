@@ -18,16 +18,16 @@ type Class struct {
 	IsModule bool
 	IVars    IVars
 
-	singleton bool  // a singleton class or the per-run shadow of a class written in Go
-	Attached  Value // the object of a singleton class
-	ID        int   // index into Selector.byClass; 0 for classes of a run
-	Includes  []*Class
-	Prepends  []*Class
-	Skipped   map[*Class]bool // modules that came with an included module although the class had them already
-	Own       MethodTable     // instance methods; of classes of a run see Class.method
-	veil      *veil           // hides methods of earlier templates
-	Static    MethodTable     // class methods
-	Order     []string        // names of own methods in the order of definition
+	singleton   bool  // a singleton class or the per-run shadow of a class written in Go
+	Attached    Value // the object of a singleton class
+	ID          int   // index into Selector.byClass; 0 for classes of a run
+	Includes    []*Class
+	Prepends    []*Class
+	Skipped     map[*Class]bool // modules that came with an included module although the class had them already
+	Own         MethodTable     // instance methods; of classes of a run see Class.method
+	hiddenState *hiddenState    // hides methods of earlier templates
+	Static      MethodTable     // class methods
+	Order       []string        // names of own methods in the order of definition
 	// StaticOrder is Order for class methods.
 	StaticOrder []string
 	Private     map[string]bool // private constants

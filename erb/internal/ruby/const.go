@@ -267,7 +267,7 @@ func (rt *Runtime) IVarsOf(v Value, create bool) *IVars {
 func (rt *Runtime) ShownIVars(v Value) *IVars {
 	if v == rt.Main {
 		for _, part := range [...]string{"name", "index", "properties", "links"} {
-			rt.LookAt(part)
+			rt.RecordRead(part)
 		}
 	}
 	return rt.IVarsOf(v, false)

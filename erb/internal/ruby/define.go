@@ -77,7 +77,7 @@ func (rt *Runtime) put(c *Class, name string, m *Method) {
 		}
 		return
 	}
-	if c.Own.Set(name, m) && !c.veil.replace(name) {
+	if c.Own.Set(name, m) && !c.hiddenState.replace(name) {
 		c.Order = append(c.Order, name) // bounded: methods are paid for
 	}
 }

@@ -15,7 +15,7 @@ func ContextClasses(self Value) [4]*Class {
 // ReadIVar implements an attr_reader. It records a read of the input's key, unless key is "".
 func (c *Call) ReadIVar(name, key string) Value {
 	if key != "" {
-		c.RT.LookAt(key)
+		c.RT.RecordRead(key)
 	}
 	if vars := c.RT.IVarsOf(c.Self, false); vars != nil {
 		v, _ := vars.Get(name)

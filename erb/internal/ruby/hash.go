@@ -61,7 +61,7 @@ func (h *Hash) Value() Value { return Value{o: &h.Object} }
 // Len returns the number of entries.
 func (h *Hash) Len() int {
 	if h.View != nil {
-		h.View.Cell.lookSelf(lookShape)
+		h.View.Cell.recordSelf(readShape)
 	}
 	return h.Size()
 }

@@ -11,168 +11,168 @@ import (
 	"github.com/boshrender/boshrender/internal/reads"
 )
 
-// look says how much of an entry of the input a template has read.
-type look = input.Look
+// extent says how much of an entry of the input a template has read.
+type extent = input.Extent
 
 const (
-	LookKind  = input.LookKind
-	lookShape = input.LookShape
-	lookAll   = input.LookAll
+	ReadKind  = input.ReadKind
+	readShape = input.ReadShape
+	readAll   = input.ReadAll
 
-	lookBits = 2
+	extentBits = 2
 )
 
-// looks records the reads of the running template. The zero value records nothing.
-type looks struct {
+// readLog records the reads of the running template. The zero value records nothing.
+type readLog struct {
 	On    bool
 	Epoch uint32 // of the template: marks of other epochs don't count
-	list  []looked
+	list  []recordedRead
 	Wide  []*Cell // cells that became ordinary hashes, whose reads no view records any more
 }
 
-// looked is one read of an entry of a cell. The entry is given by its number, or by a name if it is absent or
+// recordedRead is one read of an entry of a cell. The entry is given by its number, or by a name if it is absent or
 // belongs to the entries of a list of hashes. Records are in the order of the first read.
-type looked struct {
-	cell *Cell
-	name string
-	at   int32 // -1: by name
-	look look
+type recordedRead struct {
+	cell   *Cell
+	name   string
+	at     int32 // -1: by name
+	extent extent
 }
 
-// lookedSize is approximately the memory of a looked with its marks and, at the end of the render, an element of
-// the list of reads.
-const lookedSize = 192
+// recordedReadSize is approximately the memory of a recordedRead with its marks and, at the end of the render, an
+// element of the list of reads.
+const recordedReadSize = 192
 
 // Seen holds the recorded reads of a cell. Most cells are only read as a whole and have none.
 type Seen struct {
-	Path  string         // of a blank, a cell for an absent entry
-	spelt int            // length in bytes of the cell's path, plus one
-	marks []uint32       // by entry: epoch and look
-	named map[string]int // indexes into looks.list
-	below uint32         // epoch in which an existing entry of it was read
+	Path     string         // of a blank, a cell for an absent entry
+	pathSize int            // length in bytes of the cell's path, plus one
+	marks    []uint32       // by entry: epoch and extent
+	named    map[string]int // indexes into readLog.list
+	below    uint32         // epoch in which an existing entry of it was read
 
-	around uint32 // epoch in which lookAround was called
+	around uint32 // epoch in which recordAllOnce was called
 	shaped uint32 // epoch in which its keys were read
 	whole  uint32 // epoch for which wholes counts
 	wholes int    // number of entries that were read completely
 }
 
-// mostLeft caps the reads carried over to later templates. More are replaced by a read of everything: each template
-// pays for its own.
-const mostLeft = 20_000
+// maxCarriedReads caps the reads carried over to later templates. More are replaced by a read of everything: each
+// template pays for its own.
+const maxCarriedReads = 20_000
 
 // NoteReads starts recording reads. With keep it adds to the records of earlier templates.
 func (rt *Runtime) NoteReads(keep bool) {
-	rt.Looks.On = true
-	if keep && len(rt.Looks.list) <= mostLeft {
+	rt.ReadLog.On = true
+	if keep && len(rt.ReadLog.list) <= maxCarriedReads {
 		return
 	}
-	l := &rt.Looks
+	l := &rt.ReadLog
 	l.Epoch++
 	if l.list == nil {
-		l.list = *lookLists.Get().(*[]looked)
+		l.list = *readLists.Get().(*[]recordedRead)
 	}
 	l.list = l.list[:0]
 	if keep {
-		rt.lookEverywhere()
+		rt.recordEverything()
 		return
 	}
-	for _, c := range rt.Looks.Wide {
-		c.lookWide()
+	for _, c := range rt.ReadLog.Wide {
+		c.recordAll()
 	}
 }
 
 // Watch starts or stops recording until the function that it returns is called.
-func (l *looks) Watch(on bool) (restore func()) {
+func (l *readLog) Watch(on bool) (restore func()) {
 	before := l.On
 	l.On = on
 	return func() { l.On = before }
 }
 
-// lookLists is a pool of empty lists of reads.
-var lookLists = sync.Pool{New: func() any {
-	list := make([]looked, 0, 16)
+// readLists is a pool of empty lists of reads.
+var readLists = sync.Pool{New: func() any {
+	list := make([]recordedRead, 0, 16)
 	return &list
 }}
 
-// mostKept is the maximum length of a list that is returned to the pool.
-const mostKept = 2 << 10
+// maxPooled is the maximum length of a list that is returned to the pool.
+const maxPooled = 2 << 10
 
 // Release returns reusable memory to the pools, after the last template.
 func (rt *Runtime) Release() {
-	list := rt.Looks.list
-	rt.Looks.list = nil
-	if cap(list) > 0 && cap(list) <= mostKept {
+	list := rt.ReadLog.list
+	rt.ReadLog.list = nil
+	if cap(list) > 0 && cap(list) <= maxPooled {
 		list = list[:cap(list)]
 		clear(list)
-		lookLists.Put(&list)
+		readLists.Put(&list)
 	}
 }
 
-// LookAt records a read of an entry of the input itself.
-func (rt *Runtime) LookAt(name string) {
+// RecordRead records a read of an entry of the input itself.
+func (rt *Runtime) RecordRead(name string) {
 	c := rt.Input
 	if c == nil {
 		return
 	}
 	if i := c.Tree.Find(name); i >= 0 {
-		c.LookAt(i)
+		c.RecordRead(i)
 	} else {
-		c.LookName(name, LookKind)
+		c.RecordName(name, ReadKind)
 	}
 }
 
-// lookEverywhere records reads of all of the input.
-func (rt *Runtime) lookEverywhere() {
+// recordEverything records reads of all of the input.
+func (rt *Runtime) recordEverything() {
 	for _, name := range [...]string{"properties", "links", ""} { // "" is everything else, see spell
-		rt.Input.LookName(name, lookAll)
+		rt.Input.RecordName(name, readAll)
 	}
 }
 
 // Unwatched reports whether reads of some part of the input are not recorded any more, so that it counts as read by
 // every template.
-func (rt *Runtime) Unwatched() bool { return len(rt.Looks.Wide) > 0 }
+func (rt *Runtime) Unwatched() bool { return len(rt.ReadLog.Wide) > 0 }
 
-// LookAt records that entry i is shown: its value, or a collection, which records itself how much of it is read.
-func (c *Cell) LookAt(i int) {
+// RecordRead records that entry i is shown: its value, or a collection, which records itself how much of it is read.
+func (c *Cell) RecordRead(i int) {
 	child, ok := c.Tree.At(i).(*Tree)
 	switch {
-	case !c.RT.Looks.On:
+	case !c.RT.ReadLog.On:
 	case !ok:
-		c.look(i, lookAll)
+		c.record(i, readAll)
 	case child.IsList():
-		c.Kid(i).LookList()
+		c.Kid(i).RecordList()
 	default:
-		c.look(i, LookKind)
+		c.record(i, ReadKind)
 	}
 }
 
-// LookList records that a list is shown: all its elements count as read, except collections among them.
-func (c *Cell) LookList() {
+// RecordList records that a list is shown: all its elements count as read, except collections among them.
+func (c *Cell) RecordList() {
 	if c.Tree.HasPlain() {
-		c.lookSelf(lookAll)
+		c.recordSelf(readAll)
 		return
 	}
-	c.lookSelf(lookShape)
+	c.recordSelf(readShape)
 	for i := range c.Tree.Len() {
 		if child := c.Tree.At(i).(*Tree); child.IsList() {
-			c.Kid(i).LookList()
+			c.Kid(i).RecordList()
 		}
 	}
 }
 
-// look records a read of entry i.
-func (c *Cell) look(i int, k look) {
-	l := &c.RT.Looks
+// record records a read of entry i.
+func (c *Cell) record(i int, k extent) {
+	l := &c.RT.ReadLog
 	if !l.On {
 		return
 	}
 	if c.Tree.IsList() {
-		c.lookSelf(k)
+		c.recordSelf(k)
 		return
 	}
 	if up := c.up; up != nil && up.Tree.IsList() { // the hashes of a list share their records
-		up.LookName(c.Tree.Name(i), k)
+		up.RecordName(c.Tree.Name(i), k)
 		return
 	}
 	c.cover()
@@ -182,14 +182,14 @@ func (c *Cell) look(i int, k look) {
 		}
 	}
 	mark := c.marks[i]
-	if seen := mark>>lookBits == l.Epoch; seen && look(mark&(1<<lookBits-1)) >= k {
+	if seen := mark>>extentBits == l.Epoch; seen && extent(mark&(1<<extentBits-1)) >= k {
 		return
 	} else if !seen {
-		l.list = append(l.list, looked{cell: c, at: int32(i)}) // bounded: owed
-		c.RT.Owe(lookedSize+int64(c.spells(c.Tree.Name(i))), 0)
+		l.list = append(l.list, recordedRead{cell: c, at: int32(i)}) // bounded: owed
+		c.RT.Owe(recordedReadSize+int64(c.spells(c.Tree.Name(i))), 0)
 	}
-	c.marks[i] = l.Epoch<<lookBits | uint32(k)
-	if k == lookAll {
+	c.marks[i] = l.Epoch<<extentBits | uint32(k)
+	if k == readAll {
 		if c.whole != l.Epoch {
 			c.whole, c.wholes = l.Epoch, 0
 		}
@@ -200,33 +200,33 @@ func (c *Cell) look(i int, k look) {
 
 // sumUp records a read of all of c once all of its entries have been read.
 func (c *Cell) sumUp() {
-	if e := c.RT.Looks.Epoch; c.up != nil && c.shaped == e && c.whole == e && c.wholes == c.Tree.Len() {
-		c.up.look(int(c.at), lookAll)
+	if e := c.RT.ReadLog.Epoch; c.up != nil && c.shaped == e && c.whole == e && c.wholes == c.Tree.Len() {
+		c.up.record(int(c.at), readAll)
 	}
 }
 
-// LookName records a read of a name that is absent in c, or that the hashes of the list c have.
-func (c *Cell) LookName(name string, k look) {
-	l := &c.RT.Looks
+// RecordName records a read of a name that is absent in c, or that the hashes of the list c have.
+func (c *Cell) RecordName(name string, k extent) {
+	l := &c.RT.ReadLog
 	if !l.On {
 		return
 	}
 	if up := c.up; up != nil && up.Tree.IsList() && !c.Tree.IsList() {
-		up.LookName(name, k)
+		up.RecordName(name, k)
 		return
 	}
 	c.note()
 	n, ok := c.named[name]
 	if ok && n < len(l.list) && l.list[n].cell == c && l.list[n].name == name {
-		l.list[n].look = max(l.list[n].look, k)
+		l.list[n].extent = max(l.list[n].extent, k)
 		return
 	}
 	if c.named == nil || len(c.named) > 2*len(l.list)+1000 { // most are from earlier templates
 		c.named = map[string]int{}
 	}
 	c.named[name] = len(l.list)
-	l.list = append(l.list, looked{cell: c, at: -1, name: name, look: k}) // bounded: owed
-	c.RT.Owe(lookedSize+int64(len(name)+c.spells(name)), 0)
+	l.list = append(l.list, recordedRead{cell: c, at: -1, name: name, extent: k}) // bounded: owed
+	c.RT.Owe(recordedReadSize+int64(len(name)+c.spells(name)), 0)
 }
 
 // note makes room for the recorded reads of c.
@@ -239,78 +239,78 @@ func (c *Cell) note() {
 // cover records that an existing entry of c was read, which shows that c and its parents are collections.
 func (c *Cell) cover() {
 	for ; c != nil; c = c.up {
-		if c.note(); c.below == c.RT.Looks.Epoch {
+		if c.note(); c.below == c.RT.ReadLog.Epoch {
 			return
 		}
-		c.below = c.RT.Looks.Epoch
+		c.below = c.RT.ReadLog.Epoch
 	}
 }
 
-// lookSelf records a read of c as an entry of its parent. The keys of the hashes in a list have no mark of their
+// recordSelf records a read of c as an entry of its parent. The keys of the hashes in a list have no mark of their
 // own: reading them is a read of all of the list.
-func (c *Cell) lookSelf(k look) {
+func (c *Cell) recordSelf(k extent) {
 	switch {
 	case c.up == nil:
-		c.LookName("", k)
-	case k == lookShape && c.up.Tree.IsList() && !c.Tree.IsList():
-		c.up.lookSelf(lookAll)
+		c.RecordName("", k)
+	case k == readShape && c.up.Tree.IsList() && !c.Tree.IsList():
+		c.up.recordSelf(readAll)
 	default:
-		c.up.look(int(c.at), k)
+		c.up.record(int(c.at), k)
 	}
 }
 
-// lookWide records a read of all of c, whose reads no view records any more, except for the hashes below it, which
+// recordAll records a read of all of c, whose reads no view records any more, except for the hashes below it, which
 // have views of their own.
-func (c *Cell) lookWide() {
+func (c *Cell) recordAll() {
 	if c.up != nil && (c.up.Tree.IsList() || !c.Tree.HasMappings()) {
-		c.lookSelf(lookAll)
+		c.recordSelf(readAll)
 		return
 	}
-	c.lookSelf(lookShape)
+	c.recordSelf(readShape)
 	c.note()
-	c.shaped = c.RT.Looks.Epoch
+	c.shaped = c.RT.ReadLog.Epoch
 	defer c.sumUp()
 	for i := range c.Tree.Len() {
 		if !c.goesOn(i) {
 			return
 		}
-		c.LookAt(i)
+		c.RecordRead(i)
 	}
 }
 
-// lookAround is lookWide, at most once for each template.
-func (c *Cell) lookAround() {
-	if !c.RT.Looks.On || c.Seen != nil && c.around == c.RT.Looks.Epoch {
+// recordAllOnce is recordAll, at most once for each template.
+func (c *Cell) recordAllOnce() {
+	if !c.RT.ReadLog.On || c.Seen != nil && c.around == c.RT.ReadLog.Epoch {
 		return
 	}
-	if c.lookWide(); c.Seen != nil {
-		c.around = c.RT.Looks.Epoch
+	if c.recordAll(); c.Seen != nil {
+		c.around = c.RT.ReadLog.Epoch
 	}
 }
 
-// widen is lookWide for this template and all later ones.
+// widen is recordAll for this template and all later ones.
 func (c *Cell) widen() {
-	if c.wide || !c.RT.Looks.On {
+	if c.wide || !c.RT.ReadLog.On {
 		return
 	}
 	c.wide = true
-	c.RT.Looks.Wide = append(c.RT.Looks.Wide, c) // bounded: owed
-	c.RT.Owe(lookedSize, 0)
-	c.lookWide()
+	c.RT.ReadLog.Wide = append(c.RT.ReadLog.Wide, c) // bounded: owed
+	c.RT.Owe(recordedReadSize, 0)
+	c.recordAll()
 }
 
 // Reads ends the recording since Begin. It returns the paths of the recorded reads, each once, in order of the
 // first read, with the mark of how much was read. There can be a million of them, and they can be long, so it polls
 // the context. It returns none if the run must end.
 func Reads[T ~string](rt *Runtime) ([]T, error) {
-	l := &rt.Looks
+	l := &rt.ReadLog
 	l.On = false
 	size := 0
 	for i := range l.list {
 		if rt.cancelled() {
 			return nil, rt.ended()
 		}
-		if name, _, ok := l.list[i].said(); ok {
+		if name, _, ok := l.list[i].reported(); ok {
 			size += l.list[i].cell.spells(name)
 		}
 	}
@@ -321,7 +321,7 @@ func Reads[T ~string](rt *Runtime) ([]T, error) {
 		if rt.cancelled() {
 			return nil, rt.ended()
 		}
-		if name, k, ok := l.list[i].said(); ok {
+		if name, k, ok := l.list[i].reported(); ok {
 			l.list[i].cell.spell(list, name)
 			list.End(seenBy[k])
 		}
@@ -329,27 +329,27 @@ func Reads[T ~string](rt *Runtime) ([]T, error) {
 	return paths.All[T](list), nil
 }
 
-// seenBy maps a look to its spelling in package reads.
-var seenBy = [...]reads.Seen{LookKind: reads.Kind, lookShape: reads.Shape, lookAll: reads.All}
+// seenBy maps an extent to its spelling in package reads.
+var seenBy = [...]reads.Seen{ReadKind: reads.Kind, readShape: reads.Shape, readAll: reads.All}
 
 // covered reports whether a read of c, or of one of its parents, was a read of all of it.
 func (c *Cell) covered() bool {
 	for ; c.up != nil; c = c.up {
-		if s := c.up.Seen; s != nil && s.marks != nil && s.marks[c.at] == c.RT.Looks.Epoch<<lookBits|uint32(lookAll) {
+		if s := c.up.Seen; s != nil && s.marks != nil && s.marks[c.at] == c.RT.ReadLog.Epoch<<extentBits|uint32(readAll) {
 			return true
 		}
 	}
 	return false
 }
 
-// said returns the name and the extent of a read. ok is false if other reads include it.
-func (l *looked) said() (name string, k look, ok bool) {
+// reported returns the name and the extent of a read. ok is false if other reads include it.
+func (l *recordedRead) reported() (name string, k extent, ok bool) {
 	if l.at < 0 {
-		return l.name, l.look, !l.cell.covered()
+		return l.name, l.extent, !l.cell.covered()
 	}
 	k = l.kind()
-	if k == LookKind && int(l.at) < len(l.cell.kids) {
-		if kid := l.cell.kids[l.at]; kid != nil && kid.Seen != nil && kid.below == l.cell.RT.Looks.Epoch {
+	if k == ReadKind && int(l.at) < len(l.cell.kids) {
+		if kid := l.cell.kids[l.at]; kid != nil && kid.Seen != nil && kid.below == l.cell.RT.ReadLog.Epoch {
 			return "", k, false
 		}
 	}
@@ -357,11 +357,11 @@ func (l *looked) said() (name string, k look, ok bool) {
 }
 
 // kind returns the extent of a read.
-func (l *looked) kind() look {
+func (l *recordedRead) kind() extent {
 	if l.at < 0 {
-		return l.look
+		return l.extent
 	}
-	return look(l.cell.marks[l.at] & (1<<lookBits - 1))
+	return extent(l.cell.marks[l.at] & (1<<extentBits - 1))
 }
 
 // spells returns the maximum length in bytes of the path of a name in c, with its mark.
@@ -372,8 +372,8 @@ func (c *Cell) spells(name string) int {
 // spelled returns the maximum length in bytes of the path of c, with the dot after it.
 func (c *Cell) spelled() int {
 	switch {
-	case c.Seen != nil && c.spelt > 0:
-		return c.spelt
+	case c.Seen != nil && c.pathSize > 0:
+		return c.pathSize
 	case c.Seen != nil && c.Path != "":
 		return len(c.Path) + 1
 	case c.up == nil:
@@ -384,7 +384,7 @@ func (c *Cell) spelled() int {
 		n += len(c.up.Tree.Name(int(c.at))) + 1
 	}
 	if c.Seen != nil {
-		c.spelt = n
+		c.pathSize = n
 	}
 	return n
 }

@@ -83,7 +83,7 @@ type Runtime struct {
 	Elses         slab.Of[Instance]
 	Input         *Cell       // of the input, shared by all its views; nil before the first context
 	ContextVars   [7]Variable // of a new context, all of them
-	Looks         looks
+	ReadLog       readLog
 	Helpers       any     // state of the director's helpers; nil until they are used
 	Blanks        []*Hash // placeholders for absent properties, empty until a template changes one
 	calls         []*Call // free list

@@ -55,11 +55,11 @@ func (b *Budget) Index(s, sub string) int {
 	for from := 0; ; from += ScanPiece {
 		end := min(len(s), from+ScanPiece+len(sub)-1)
 		i := strings.Index(s[from:end], sub) // bounded: a piece
-		looked := end - from
+		scanned := end - from
 		if i >= 0 {
-			looked = i + len(sub)
+			scanned = i + len(sub)
 		}
-		if !b.Step(looked / BytesPerStep) {
+		if !b.Step(scanned / BytesPerStep) {
 			return -1
 		}
 		if i >= 0 {
@@ -85,11 +85,11 @@ func (b *Budget) LastIndex(s, sub string) int {
 	for end := len(s); ; end -= ScanPiece {
 		from := max(0, end-ScanPiece-len(sub)+1)
 		i := strings.LastIndex(s[from:end], sub) // bounded: a piece
-		looked := end - from
+		scanned := end - from
 		if i >= 0 {
-			looked -= i
+			scanned -= i
 		}
-		if !b.Step(looked / BytesPerStep) {
+		if !b.Step(scanned / BytesPerStep) {
 			return -1
 		}
 		if i >= 0 {

@@ -17,20 +17,20 @@ const (
 // Trace returns the recorded reads since Begin, nil if they are too many. It must be called before the next
 // template runs.
 func (rt *Runtime) Trace() *Trace {
-	if len(rt.Looks.list) > mostTraced {
+	if len(rt.ReadLog.list) > mostTraced {
 		return nil
 	}
 	t := new(Trace)
-	for i := range rt.Looks.list {
-		l := &rt.Looks.list[i]
+	for i := range rt.ReadLog.list {
+		l := &rt.ReadLog.list[i]
 		n := l.cell.traced(t)
 		name, k := l.name, l.kind()
 		if l.at >= 0 {
 			name = l.cell.Tree.Name(int(l.at))
 		} else if name == "" && l.cell.up == nil {
-			n.Saw(k)
+			n.Record(k)
 		}
-		if t.Entry(n, name).Saw(k); t.Size() > mostTracedSize {
+		if t.Entry(n, name).Record(k); t.Size() > mostTracedSize {
 			return nil
 		}
 	}
@@ -46,7 +46,7 @@ func (c *Cell) traced(t *Trace) *input.Traced {
 		return t.Entry(c.up.traced(t), c.up.Tree.Name(int(c.at)))
 	case c.Tree == NoEntries && c.Seen != nil && c.Path != "": // a blank: the entry is absent or nil
 		blank := t.Entry(t.Root(), c.Path)
-		blank.Saw(lookAll)
+		blank.Record(readAll)
 		return blank
 	}
 	return t.Root()

@@ -122,7 +122,7 @@ type View struct {
 
 // At returns entry i as a Ruby value, the same one each time.
 func (w *View) At(i int) Value {
-	w.Cell.LookAt(i)
+	w.Cell.RecordRead(i)
 	return w.Show(i)
 }
 
@@ -166,7 +166,7 @@ func (w *View) places() int {
 // show prepares a hash for an iteration over all of it.
 func (h *Hash) show() {
 	if w := h.View; w != nil {
-		w.Cell.lookAround()
+		w.Cell.recordAllOnce()
 		w.name()
 	}
 }
@@ -282,7 +282,7 @@ func (w *View) Value(text string) (Value, bool) {
 	if i := w.Cell.Tree.Find(text); i >= 0 {
 		return w.At(i), true
 	}
-	w.Cell.LookName(text, LookKind)
+	w.Cell.RecordName(text, ReadKind)
 	return Nil, false
 }
 
@@ -294,14 +294,14 @@ func (w *View) Walk(path string) (v Value, rest string) {
 		key, rest, _ := strings.Cut(path, ".")
 		i := c.Tree.Find(key)
 		if i < 0 {
-			c.LookName(key, LookKind)
+			c.RecordName(key, ReadKind)
 			return Nil, rest
 		}
 		here := View{Cell: c}
 		if child, ok := c.Tree.At(i).(*Tree); !ok || child.IsList() || rest == "" {
 			return here.At(i), rest
 		}
-		c.look(i, LookKind)
+		c.record(i, ReadKind)
 		if known := c.kids != nil && c.kids[i] != nil; !known && !c.pays(ViewSize) || !c.goesOn(n) {
 			return Nil, rest
 		}
@@ -316,9 +316,9 @@ func (w *View) Walk(path string) (v Value, rest string) {
 func (w *View) Named(text string) int {
 	i := w.Cell.Tree.Find(text)
 	if i >= 0 {
-		w.Cell.look(i, LookKind)
+		w.Cell.record(i, ReadKind)
 	} else {
-		w.Cell.LookName(text, LookKind)
+		w.Cell.RecordName(text, ReadKind)
 	}
 	return i
 }
@@ -343,7 +343,7 @@ func (w *View) Untouched(key string) (list *Cell, made *Array) {
 	if i < 0 || w.Class != nil {
 		return nil, nil
 	}
-	w.Cell.look(i, LookKind)
+	w.Cell.record(i, ReadKind)
 	t, ok := w.Cell.Tree.At(i).(*Tree)
 	if !ok || !t.IsList() {
 		return nil, nil

@@ -14,6 +14,6 @@ func (h *Hash) Plain() (*Tree, bool) {
 	if c.up == nil || c.Tree.Symbolic() || c.leaf != nil || c.kids != nil || c.RT.Patched() {
 		return nil, false
 	}
-	c.lookSelf(lookAll)
+	c.recordSelf(readAll)
 	return c.Tree, true
 }

@@ -44,7 +44,7 @@ func NewFile(name, text string) *File { return NewFileWatched(name, text, nil) }
 func NewFileWatched(name, text string, watch *Watch) *File {
 	lines := make([]int32, 1, 1+strings.Count(text, "\n"))
 	for i := 0; i < len(text); i++ {
-		watch.Look()
+		watch.Check()
 		next := strings.IndexByte(text[i:], '\n')
 		if next < 0 {
 			break

@@ -7,14 +7,14 @@ import "context"
 // Watch checks whether a context has ended while a template is parsed and compiled. A nil Watch never finds it ended.
 type Watch struct {
 	ctx   context.Context
-	looks uint
+	calls uint
 }
 
-// lookEvery is the number of calls of Look for one poll of the context; the work between two calls takes at most
+// checkEvery is the number of calls of Check for one poll of the context; the work between two calls takes at most
 // some microseconds.
-const lookEvery = 256
+const checkEvery = 256
 
-// Ended is the value with which Look panics.
+// Ended is the value with which Check panics.
 type Ended struct {
 	Cause error // that of the context
 }
@@ -27,18 +27,18 @@ func NewWatch(ctx context.Context) *Watch {
 	return &Watch{ctx: ctx}
 }
 
-// Look panics with an Ended once the context has ended. The function that made the Watch recovers it.
-func (w *Watch) Look() {
+// Check panics with an Ended once the context has ended. The function that made the Watch recovers it.
+func (w *Watch) Check() {
 	if w == nil {
 		return
 	}
-	if w.looks++; w.looks%lookEvery == 0 {
-		w.LookNow()
+	if w.calls++; w.calls%checkEvery == 0 {
+		w.CheckNow()
 	}
 }
 
-// LookNow is Look that polls the context in each call.
-func (w *Watch) LookNow() {
+// CheckNow is Check that polls the context in each call.
+func (w *Watch) CheckNow() {
 	if w != nil && w.ctx.Err() != nil {
 		panic(Ended{context.Cause(w.ctx)})
 	}

@@ -54,7 +54,7 @@ func (c *checker) node(n Node, w place) {
 	if n == nil {
 		return
 	}
-	c.watch.Look()
+	c.watch.Check()
 	if c.height++; c.height > maxHeight {
 		panic(beyond(n.Pos(), "expression too long: more than %d parts inside each other", maxHeight))
 	}

@@ -227,7 +227,7 @@ func (p parser) negativeNumber(c context) (Node, bool) {
 // primary parses a literal, a name, a call or an expression in brackets or between keywords, with the parts after
 // it.
 func (p parser) primary(c context) (Node, bool) {
-	p.watch.Look()
+	p.watch.Check()
 	t := p.lex.Peek()
 	switch kindOf(t) {
 	case kIdent, kConst:

@@ -196,7 +196,7 @@ func (s *scanner) op(k kind, n int) {
 
 // next makes the next token, or a few; false at the end.
 func (s *scanner) next() bool {
-	s.limits.Watch.Look()
+	s.limits.Watch.Check()
 	s.space = s.skipSpace()
 	if s.at >= len(s.code) {
 		return false
@@ -265,7 +265,7 @@ func (s *scanner) jump() {
 
 // comment skips a comment up to the newline. In an ERB template that may be in another tag.
 func (s *scanner) comment() {
-	s.limits.Watch.Look()
+	s.limits.Watch.Check()
 	end := strings.IndexByte(s.code[s.at:], '\n')
 	if end < 0 {
 		end = len(s.code) - s.at

@@ -212,7 +212,7 @@ var ordinary = func() (set [256]bool) {
 
 // literalByte handles a byte that is not a delimiter.
 func (s *scanner) literalByte(q *quote, r *reader, c byte) {
-	s.limits.Watch.Look()
+	s.limits.Watch.Check()
 	switch {
 	case c == '\\':
 		r.add(s.code, s.at)

@@ -98,7 +98,7 @@ func (p parser) altPattern() Node {
 
 // primaryPattern is a pattern without operators.
 func (p parser) primaryPattern() Node {
-	p.watch.Look()
+	p.watch.Check()
 	t := p.lex.Peek()
 	pos := at(t)
 	switch kindOf(t) {

@@ -113,7 +113,7 @@ func (s *splitter) textUntilTag(at int) int {
 	var literal []byte // the text so far, if "<%%" made it differ from the template
 	begin, from := at, at
 	for {
-		s.watch.Look()
+		s.watch.Check()
 		i := strings.Index(s.text[from:], "<%")
 		if i < 0 {
 			s.putText(begin, joinText(literal, s.text[at:]))
@@ -207,7 +207,7 @@ func (s *splitter) tag(at int, next byte) int {
 // removes a newline after it. end is -1 if the tag is not closed.
 func (s *splitter) tagEnd(from int) (end, after int, trim bool) {
 	for at := from; ; {
-		s.watch.Look()
+		s.watch.Check()
 		i := strings.Index(s.text[at:], "%>")
 		if i < 0 {
 			return -1, 0, false
@@ -237,7 +237,7 @@ func (s *splitter) tagEnd(from int) (end, after int, trim bool) {
 // code copies code, with "%%>" replaced by "%>".
 func (s *splitter) code(from, end int) {
 	for {
-		s.watch.Look()
+		s.watch.Check()
 		s.dest.pieces = append(s.dest.pieces, piece{int32(len(s.out)), int32(from)})
 		i := strings.Index(s.text[from:end], "%%>")
 		if i < 0 {

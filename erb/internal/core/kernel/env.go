@@ -89,7 +89,7 @@ func refuseName(c *ruby.Call) bool {
 	return false
 }
 
-// envLookup is a look at a variable that is not set.
+// envLookup is a read of a variable that is not set.
 func envLookup(c *ruby.Call, answer ruby.Value) ruby.Value {
 	if !envName(c) {
 		return ruby.Nil

@@ -89,11 +89,11 @@ func NewContext(rt *ruby.Runtime, spec *ruby.Tree, encoder AddressEncoder) ruby.
 		rt.Context = rt.Shadow(evaluationContextClass)
 		rt.Bare = rt.Context
 	}
-	rt.Blanks, rt.Looks.Wide = nil, nil
+	rt.Blanks, rt.ReadLog.Wide = nil, nil
 	if m, ok := rt.Helpers.(*memory); ok {
 		*m = memory{}
 	}
-	rt.Looks.On = false
+	rt.ReadLog.On = false
 	room := &struct {
 		self ruby.Instance
 		vars [len(rt.ContextVars) + 1]ruby.Variable // templates may set one
@@ -157,17 +157,17 @@ func contextVar(c *ruby.Call, place int, name string) ruby.Value {
 }
 
 func rawProperties(c *ruby.Call) ruby.Value {
-	return lookUnlessHash(c, "properties", contextVar(c, atRawProperties, "@raw_properties"))
+	return recordUnlessHash(c, "properties", contextVar(c, atRawProperties, "@raw_properties"))
 }
 
 func allLinks(c *ruby.Call) ruby.Value {
-	return lookUnlessHash(c, "links", contextVar(c, atLinks, "@links"))
+	return recordUnlessHash(c, "links", contextVar(c, atLinks, "@links"))
 }
 
-// lookUnlessHash records a read of a part of the input that is not a hash. A hash records its reads itself.
-func lookUnlessHash(c *ruby.Call, part string, v ruby.Value) ruby.Value {
+// recordUnlessHash records a read of a part of the input that is not a hash. A hash records its reads itself.
+func recordUnlessHash(c *ruby.Call, part string, v ruby.Value) ruby.Value {
 	if v.Kind() != ruby.KindHash {
-		c.RT.LookAt(part)
+		c.RT.RecordRead(part)
 	}
 	return v
 }
@@ -341,7 +341,7 @@ type foundLink struct {
 // again reports whether the same link is looked up again.
 func (l *foundLink) again(rt *ruby.Runtime, all, name ruby.Value) bool {
 	text, ok := name.AsString()
-	return ok && l.epoch == rt.Looks.Epoch && rt.Looks.On && l.all == all && text.String() == l.name &&
+	return ok && l.epoch == rt.ReadLog.Epoch && rt.ReadLog.On && l.all == all && text.String() == l.name &&
 		linkView(rt, all) != nil && linkView(rt, l.spec) != nil
 }
 
@@ -361,7 +361,7 @@ func linkSpec(c *ruby.Call) (spec ruby.Value, ok bool) {
 		}
 		name, _ := c.Args[0].AsString()
 		if linkView(c.RT, all).Shows(name.String(), spec) {
-			*found = foundLink{name: name.String(), all: all, spec: spec, epoch: c.RT.Looks.Epoch}
+			*found = foundLink{name: name.String(), all: all, spec: spec, epoch: c.RT.ReadLog.Epoch}
 		}
 		return spec, true
 	}

@@ -132,12 +132,12 @@ func newLink(c *ruby.Call, spec ruby.Value) ruby.Value {
 		list = linkInstances(c, get(instancesKey))
 	}
 	if from = linkView(c.RT, spec); from != nil {
-		defer c.RT.Looks.Watch(false)() // linkAddress records the reads of an address
+		defer c.RT.ReadLog.Watch(false)() // linkAddress records the reads of an address
 	}
 	facts := callLinkFacts(c, spec, from, get)
 	l, vars := new(madeLink).init(linkData{facts, late, false})
 	vars.Set("@instances", list)
-	vars.Set("@properties", get(linkPropertiesKey)) // see lookAtProperties
+	vars.Set("@properties", get(linkPropertiesKey)) // see recordProperties
 	if facts.manual {
 		encoder := ruby.NewInstance(manualEncoderClass, nil)
 		encoder.Object().(*ruby.Instance).IVars.Set("@manual_link_address", get(addressKey))
@@ -152,7 +152,7 @@ type someLinks [4]madeLink
 
 // remember records the facts with which links of spec are made without instances and variables.
 func (l *foundLink) remember(rt *ruby.Runtime, spec ruby.Value, facts *linkFacts) {
-	if l.spec == spec && l.epoch == rt.Looks.Epoch && rt.Looks.On {
+	if l.spec == spec && l.epoch == rt.ReadLog.Epoch && rt.ReadLog.On {
 		l.facts, l.list = facts, facts.from.Cell.Kid(facts.from.Cell.Tree.Find("instances"))
 	}
 }
@@ -237,7 +237,7 @@ var addressKeys = []string{
 
 // SetVars is called before variables of a link are seen.
 func (data *linkData) SetVars(rt *ruby.Runtime, l *ruby.Instance) {
-	data.lookAtProperties()
+	data.recordProperties()
 	data.list(rt, l)
 	if data.bare {
 		data.bare = false
@@ -253,15 +253,15 @@ func (data *linkData) properties() ruby.Value {
 	return data.from.Show(data.at)
 }
 
-// lookAtProperties records that the properties of a link are shown: nil, a plain value, or a collection, which
+// recordProperties records that the properties of a link are shown: nil, a plain value, or a collection, which
 // records its reads itself.
-func (data *linkData) lookAtProperties() {
+func (data *linkData) recordProperties() {
 	switch {
 	case data.from == nil:
 	case data.at < 0:
-		data.from.Cell.LookName("properties", ruby.LookKind)
+		data.from.Cell.RecordName("properties", ruby.ReadKind)
 	default:
-		data.from.Cell.LookAt(data.at)
+		data.from.Cell.RecordRead(data.at)
 	}
 }
 
@@ -279,7 +279,7 @@ func (data *linkData) list(rt *ruby.Runtime, l *ruby.Instance) {
 	if still != nil && made == nil && list.Tree.Nests() {
 		made, _ = w.At(at).AsArray() // a nested collection is the same object in all places
 	}
-	list.LookList()
+	list.RecordList()
 	b := rt.Budget()
 	out := ruby.Room[ruby.Value](b, list.Tree.Len())
 	for n := range list.Tree.Len() {
@@ -359,7 +359,7 @@ func linkIfP(c *ruby.Call) ruby.Value { return ifProperties(c, linkProperties(c)
 // linkProperties returns @properties of a link, without listing the instances.
 func linkProperties(c *ruby.Call) ruby.Value {
 	if d, ok := ruby.DataOf[*linkData](c.Self); ok {
-		d.lookAtProperties()
+		d.recordProperties()
 		if d.bare {
 			return d.properties()
 		}
@@ -409,7 +409,7 @@ func linkAddress(c *ruby.Call) ruby.Value {
 	if d.from != nil {
 		for _, key := range addressKeys {
 			if i := d.from.Named(key); i >= 0 {
-				d.from.Cell.LookAt(i)
+				d.from.Cell.RecordRead(i)
 			}
 		}
 	}

@@ -103,12 +103,12 @@ type state struct {
 	allowNaN, asciiOnly        bool
 	scriptSafe, strict         bool
 	depth                      int
-	compact                    bool       // see look
+	compact                    bool       // see checkFormat
 	self                       ruby.Value // the JSON::State that to_json methods of templates get
 }
 
-// look sets whether s requires anything to be written between the necessary parts.
-func (s *state) look() {
+// checkFormat sets whether s requires anything to be written between the necessary parts.
+func (s *state) checkFormat() {
 	s.compact = s.indent+s.space+s.spaceBefore+s.objectNL+s.arrayNL == ""
 }
 
@@ -215,7 +215,7 @@ func (s *state) option(c *ruby.Call, name string, v ruby.Value) bool {
 
 func generate(c *ruby.Call, v ruby.Value, s *state) ruby.Value {
 	g := &generator{Scratch: c.Scratch(), s: s}
-	s.look()
+	s.checkFormat()
 	g.value(v)
 	return c.Made(g.String(), ruby.UTF8)
 }
@@ -291,7 +291,7 @@ func toJSON(c *ruby.Call) ruby.Value {
 	} else if h, ok := c.Arg(0).AsHash(); ok && !g.own.options(c, h.Value()) {
 		return ruby.Nil
 	}
-	g.s.look()
+	g.s.checkFormat()
 	g.Scratch = c.Scratch()
 	g.native(c.Self) // the receiver's own to_json is this one
 	return c.Made(g.String(), ruby.UTF8)
@@ -302,7 +302,7 @@ func plainJSON(c *ruby.Call) ruby.Value {
 	g, ok := c.RT.JSON.(*generator)
 	if !ok || g.busy {
 		g = newGenerator()
-		g.s.look()
+		g.s.checkFormat()
 		c.RT.JSON = g
 	}
 	g.busy = true

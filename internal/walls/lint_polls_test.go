@@ -30,10 +30,10 @@ var walkers = []string{
 	"slices.ContainsFunc", "slices.IndexFunc", "slices.DeleteFunc", "slices.SortFunc", "slices.SortStableFunc", "slices.MaxFunc", "slices.MinFunc",
 }
 
-func TestLintLooks(t *testing.T) {
+func TestLintPolls(t *testing.T) {
 	atTop(t)
 	tier.Normally(t)
-	l := &looks{bounded: bounded{typed: newTyped("short")}}
+	l := &polls{bounded: bounded{typed: newTyped("short")}}
 	names, err := filepath.Glob(filepath.Join(lintDir, "*.go"))
 	require.NoError(t, err)
 	var files, checked []*ast.File
@@ -56,18 +56,18 @@ func TestLintLooks(t *testing.T) {
 	l.report(t)
 }
 
-// looks is the check.
-type looks struct{ bounded }
+// polls is the check.
+type polls struct{ bounded }
 
-func (l *looks) visit(n ast.Node) bool {
+func (l *polls) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.RangeStmt:
-		if !l.fixed(n.X) && !l.looking(n.X) {
-			l.refuse(n.Pos(), "a loop that doesn't look at the context: use each, or a method of content")
+		if !l.fixed(n.X) && !l.polling(n.X) {
+			l.refuse(n.Pos(), "a loop that doesn't poll the context: use each, or a method of content")
 		}
 	case *ast.ForStmt:
 		if !asks(n.Cond) {
-			l.refuse(n.Pos(), "a loop whose condition doesn't look at the context: call ended")
+			l.refuse(n.Pos(), "a loop whose condition doesn't poll the context: call ended")
 		}
 	case *ast.CallExpr:
 		l.called(n)
@@ -76,7 +76,7 @@ func (l *looks) visit(n ast.Node) bool {
 }
 
 // fixed reports whether a loop goes over something that the program's text contains: a table, or a literal.
-func (l *looks) fixed(over ast.Expr) bool {
+func (l *polls) fixed(over ast.Expr) bool {
 	switch over := ast.Unparen(over).(type) {
 	case *ast.CompositeLit, *ast.BasicLit:
 		return true
@@ -87,8 +87,8 @@ func (l *looks) fixed(over ast.Expr) bool {
 	return false
 }
 
-// looking reports whether a loop goes over what a function of lintLoops yields.
-func (l *looks) looking(over ast.Expr) bool {
+// polling reports whether a loop goes over what a function of lintLoops yields.
+func (l *polls) polling(over ast.Expr) bool {
 	call, ok := ast.Unparen(over).(*ast.CallExpr)
 	if !ok {
 		return false
@@ -121,14 +121,14 @@ func asks(cond ast.Expr) bool {
 }
 
 // called refuses functions that loop, and regular expressions, which are slow.
-func (l *looks) called(n *ast.CallExpr) {
+func (l *polls) called(n *ast.CallExpr) {
 	fun, ok := generic(n.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return
 	}
 	switch name := l.qualified(fun); {
 	case slices.Contains(walkers, name) && !l.fixed(n.Args[0]):
-		l.refuse(n.Pos(), "%s doesn't look at the context: use some, only or sortEnding", name)
+		l.refuse(n.Pos(), "%s doesn't poll the context: use some, only or sortEnding", name)
 	case strings.HasPrefix(name, "regexp.Regexp.") && name != "regexp.Regexp.String":
 		l.refuse(n.Pos(), "a regular expression over a text of any length: use fits or content.matches")
 	}

@@ -28,8 +28,8 @@ var longText = map[string]string{
 	"amps":    `'&' * n`,
 }
 
-// looking has expressions on s, with the texts that they apply to.
-var looking = []struct{ expr, texts string }{
+// scanning has expressions on s, with the texts that they apply to.
+var scanning = []struct{ expr, texts string }{
 	{"s.upcase", "ascii letters binary"}, {"s.swapcase", "ascii letters"}, {"s.capitalize", "ascii letters"},
 	{"s.casecmp(s + 'a')", "ascii letters"}, {"s.casecmp?(s + 'a')", "ascii letters"}, {"s.reverse", "ascii letters broken binary"},
 	{"s.tr('a', 'b')", "ascii letters binary spaces"}, {"s.tr_s('a', 'b')", "ascii letters"}, {"s.delete('a')", "ascii letters"},
@@ -67,11 +67,11 @@ var looking = []struct{ expr, texts string }{
 	{"File.join(s, s)", "ascii"}, {"[s].inspect", "ascii"}, {"s.hash", "ascii"}, {"s.unicode_normalize", "ascii"},
 }
 
-func TestLooksAtContext(t *testing.T) {
+func TestPollsContext(t *testing.T) {
 	for name, text := range longText {
 		begin := fmt.Sprintf("<%% n = %d; ", tier.Of(1, 1, 4)<<20) + "%w[stringio cgi uri zlib digest openssl base64 yaml json ostruct].each { |l| require l }; s = " + text + "; "
 		without := polls(t, begin+"%>")
-		for _, l := range tier.Sample(looking, 25, 2) {
+		for _, l := range tier.Sample(scanning, 25, 2) {
 			if !containsWord(l.texts, name) {
 				continue
 			}

@@ -1,28 +1,28 @@
 package ruby
 
-// This file tracks what templates leave behind for later templates of the same run. A later template that reads any
-// of it inherits all reads of the earlier ones. Most leave only methods, which later templates do not call, and
-// numbers of objects, which later ones do not see: these are behind a veil that falls at the first access.
+// This file tracks the state that templates carry over to later templates of the same run. A later template that reads
+// any of it inherits all reads of the earlier ones. Most carry over only methods, which later templates do not call,
+// and numbers of objects, which later ones do not see: these stay hidden until the first access.
 
 import "slices"
 
-// veil hides methods of the templates' class that earlier templates defined. The functions below are the only
+// hiddenState hides methods of the templates' class that earlier templates defined. The functions below are the only
 // access to the methods of a class of a run.
-type veil struct {
+type hiddenState struct {
 	rt      *Runtime
 	methods map[string]*Method
 	numbers bool // the next numbers that the run assigns depend on earlier templates
-	// looks holds the reads of the earlier templates; entries without a cell are uses of time or chance. If there
+	// reads holds the reads of the earlier templates; entries without a cell are uses of time or chance. If there
 	// were several contexts, the cells are those of the first.
-	looks  []looked
-	known  map[looked]bool // set of looks, if there are many
-	all    bool            // there are too many; they are replaced by a read of everything
+	reads  []recordedRead
+	known  map[recordedRead]bool // set of reads, if there are many
+	all    bool                  // there are too many; they are replaced by a read of everything
 	input  *Cell
 	blanks map[string]*Cell // by their paths
 }
 
 // place returns the cell of the first context for the same part of the input.
-func (v *veil) place(c *Cell) *Cell {
+func (v *hiddenState) place(c *Cell) *Cell {
 	switch {
 	case c.up != nil:
 		if up := v.place(c.up); up != c.up {
@@ -44,8 +44,8 @@ func (v *veil) place(c *Cell) *Cell {
 // Method returns the instance method of that name that k itself has. It may be Undefined, which marks a method that
 // k takes away.
 func (k *Class) Method(name string) (m *Method, ok bool) {
-	if k.veil != nil && k.veil.methods[name] != nil {
-		k.veil.fall()
+	if k.hiddenState != nil && k.hiddenState.methods[name] != nil {
+		k.hiddenState.reveal()
 	}
 	return k.Own.get(name)
 }
@@ -58,14 +58,14 @@ func (k *Class) Undefines(name string) bool {
 
 // Methods returns the instance methods that k itself has.
 func (k *Class) Methods() *MethodTable {
-	if k.veil != nil {
-		k.veil.fall()
+	if k.hiddenState != nil {
+		k.hiddenState.reveal()
 	}
 	return &k.Own
 }
 
 // replace forgets the method of that name, which is about to be redefined, and reports whether there was one.
-func (v *veil) replace(name string) bool {
+func (v *hiddenState) replace(name string) bool {
 	if v == nil || v.methods[name] == nil {
 		return false
 	}
@@ -73,26 +73,26 @@ func (v *veil) replace(name string) bool {
 	return true
 }
 
-// fall shows the hidden methods, and records the reads of the templates that defined them.
-func (v *veil) fall() {
+// reveal shows the hidden methods, and records the reads of the templates that defined them.
+func (v *hiddenState) reveal() {
 	rt, k := v.rt, v.rt.Context
-	k.veil = nil
+	k.hiddenState = nil
 	if k.Own.Made == nil {
 		k.Own.Made = map[string]*Method{}
 	}
 	join(k.Own.Made, v.methods)
-	defer rt.Looks.Watch(true)()
+	defer rt.ReadLog.Watch(true)()
 	if v.all {
-		rt.lookEverywhere()
+		rt.recordEverything()
 	}
-	for _, l := range v.looks {
+	for _, l := range v.reads {
 		switch {
 		case l.cell == nil:
 			rt.NoteVolatile(l.name)
 		case l.at < 0:
-			l.cell.LookName(l.name, l.look)
+			l.cell.RecordName(l.name, l.extent)
 		default:
-			l.cell.look(int(l.at), l.look)
+			l.cell.record(int(l.at), l.extent)
 		}
 	}
 }
@@ -102,8 +102,8 @@ func (rt *Runtime) numbered() bool { return len(rt.objectIDs) > 0 || rt.random !
 
 // SeeNumbers is called before the run assigns a number.
 func (rt *Runtime) SeeNumbers() {
-	if k := rt.Context; k != nil && k.veil != nil && k.veil.numbers {
-		k.veil.fall()
+	if k := rt.Context; k != nil && k.hiddenState != nil && k.hiddenState.numbers {
+		k.hiddenState.reveal()
 	}
 }
 
@@ -128,7 +128,7 @@ func join(to, methods map[string]*Method) {
 // Begin prepares the run for another template, and reports whether the reads of the templates before it count for
 // it too. change is the result of InputChanged; with ChangedItself the template will have a new context.
 func (rt *Runtime) Begin(change Change) bool {
-	if rt.leftMore(change) {
+	if rt.carriesMore(change) {
 		return true
 	}
 	rt.hide()
@@ -136,66 +136,66 @@ func (rt *Runtime) Begin(change Change) bool {
 	return false
 }
 
-// hide puts the methods of the context behind a veil.
+// hide hides the methods of the context.
 func (rt *Runtime) hide() {
 	k := rt.Context
-	if k.Own.Len() == 0 && k.veil == nil && !rt.numbered() {
+	if k.Own.Len() == 0 && k.hiddenState == nil && !rt.numbered() {
 		return
 	}
 	for name := range k.Own.Made {
-		k.cache.drop(name) // no cache may hold it; nothing inherits from the context, see leftMore
+		k.cache.drop(name) // no cache may hold it; nothing inherits from the context, see carriesMore
 	}
-	if k.veil == nil {
-		k.veil = &veil{rt: rt, input: rt.Input}
+	if k.hiddenState == nil {
+		k.hiddenState = &hiddenState{rt: rt, input: rt.Input}
 	}
-	if len(k.veil.methods) == 0 {
-		k.veil.methods, k.Own.Made = k.Own.Made, nil
+	if len(k.hiddenState.methods) == 0 {
+		k.hiddenState.methods, k.Own.Made = k.Own.Made, nil
 	} else {
-		join(k.veil.methods, k.Own.Made)
+		join(k.hiddenState.methods, k.Own.Made)
 		clear(k.Own.Made)
 	}
-	k.veil.numbers = rt.numbered()
-	rt.Looks.list = k.veil.keep(rt.Looks.list)
+	k.hiddenState.numbers = rt.numbered()
+	rt.ReadLog.list = k.hiddenState.keep(rt.ReadLog.list)
 	for _, name := range rt.Volatile {
-		k.veil.note(looked{name: name})
+		k.hiddenState.note(recordedRead{name: name})
 	}
 }
 
 // keep stores the reads of a template and returns a list for the next one.
-func (v *veil) keep(list []looked) []looked {
-	if v.all || len(list) > mostLeft {
+func (v *hiddenState) keep(list []recordedRead) []recordedRead {
+	if v.all || len(list) > maxCarriedReads {
 		v.keepAll()
 		return list
 	}
 	for i := range list {
-		list[i].look, list[i].cell = list[i].kind(), v.place(list[i].cell)
+		list[i].extent, list[i].cell = list[i].kind(), v.place(list[i].cell)
 	}
 	switch {
-	case v.looks == nil:
-		v.looks = list
+	case v.reads == nil:
+		v.reads = list
 		return nil
-	case len(list) <= len(v.looks) && slices.Equal(list, v.looks[:len(list)]): // the same template again
+	case len(list) <= len(v.reads) && slices.Equal(list, v.reads[:len(list)]): // the same template again
 		return list
 	}
 	for _, l := range list {
 		v.note(l)
 	}
-	if len(v.looks) > mostLeft {
+	if len(v.reads) > maxCarriedReads {
 		v.keepAll()
 	}
 	return list
 }
 
 // keepAll replaces the stored reads by a single read of everything.
-func (v *veil) keepAll() {
-	v.looks, v.known, v.all = slices.DeleteFunc(v.looks, func(l looked) bool { return l.cell != nil }), nil, true
+func (v *hiddenState) keepAll() {
+	v.reads, v.known, v.all = slices.DeleteFunc(v.reads, func(l recordedRead) bool { return l.cell != nil }), nil, true
 }
 
 // note stores a read. Repeated reads are stored once.
-func (v *veil) note(l looked) {
-	if v.known == nil && len(v.looks) > 1000 {
-		v.known = map[looked]bool{}
-		for _, l := range v.looks {
+func (v *hiddenState) note(l recordedRead) {
+	if v.known == nil && len(v.reads) > 1000 {
+		v.known = map[recordedRead]bool{}
+		for _, l := range v.reads {
 			v.known[l] = true
 		}
 	}
@@ -205,18 +205,18 @@ func (v *veil) note(l looked) {
 	if v.known != nil {
 		v.known[l] = true
 	}
-	v.looks = append(v.looks, l) // bounded: looks are owed, the others are names of rows
+	v.reads = append(v.reads, l) // bounded: reads are owed, the others are names of rows
 }
 
-// LeftBehind reports whether the templates of the run so far left anything for later ones, as Begin will report.
+// CarriesOver reports whether the templates of the run so far left state for later ones, as Begin will report.
 // Numbers don't count: results that depend on them are volatile.
-func (rt *Runtime) LeftBehind(change Change) bool {
+func (rt *Runtime) CarriesOver(change Change) bool {
 	k := rt.Context
-	return k.Own.Len() > 0 || k.veil != nil && len(k.veil.methods) > 0 || rt.leftMore(change)
+	return k.Own.Len() > 0 || k.hiddenState != nil && len(k.hiddenState.methods) > 0 || rt.carriesMore(change)
 }
 
-// leftMore is LeftBehind for everything except methods of the context.
-func (rt *Runtime) leftMore(change Change) bool {
+// carriesMore is CarriesOver for everything except methods of the context.
+func (rt *Runtime) carriesMore(change Change) bool {
 	if len(rt.Globals)+len(rt.Patches)+len(rt.singletons)+len(rt.Added)+len(rt.Extensions)+len(rt.Consts)+
 		len(rt.runConsts)+len(rt.sideIVars) > 0 {
 		return true

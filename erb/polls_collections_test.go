@@ -48,7 +48,7 @@ var walks = []struct{ expr, of string }{
 	{"(+'').concat(*b)", "list"}, {"a.assoc(-1)", "pairs"}, {"a.to_h", "pairs"}, {"a.transpose", "pairs"}, {"a.rassoc(-1)", "pairs"}, {"a.sort", "pairs"},
 }
 
-func TestLooksAtContextInCollections(t *testing.T) {
+func TestPollsContextInCollections(t *testing.T) {
 	for name, text := range collections {
 		begin := fmt.Sprintf("<%% n = %d; ", tier.Of(1, 1, 4)<<15) + text + "; "
 		without := polls(t, begin+"%>")
@@ -74,7 +74,7 @@ var lists = []struct{ expr, without string }{
 	{"k.sort", "k.dup"}, {"k.sort!", "k"}, {"k.minmax", "k"}, {"k.sort_by { 'a' }", "k.each { 'a' }"}, {"c.rewind", "c"},
 }
 
-func TestLooksAtContextInArguments(t *testing.T) {
+func TestPollsContextInArguments(t *testing.T) {
 	begin := fmt.Sprintf("<%% n = %d; ", tier.Of(1, 1, 4)<<15) + "def m(*x) = 1; def y(a) = yield(*a); s = Struct.new(:a); o = Object.new; def o.[](*x) = 1; def o.[]=(*x); end; a = [0] * (2 * n); " +
 		"k = (0...(2 * n)).to_a.shuffle(random: Random.new(1)); c = Enumerator::Chain.new(*[[1]] * n); "
 	for _, l := range tier.Sample(lists, 5, 1) {
