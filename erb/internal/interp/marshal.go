@@ -35,7 +35,7 @@ func (c *compiler) remarshal(n *syntax.Call, x syntax.Node) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if v, err = f.rt.Remarshal(v); err != nil {
+		if v, err = deepCopy(f.rt, v); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}
 		return v, nil

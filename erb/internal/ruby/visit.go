@@ -14,6 +14,7 @@ const (
 	VisitHash
 	VisitFlatten
 	VisitJoin
+	VisitCopy
 	visitKey
 	visitOther
 )

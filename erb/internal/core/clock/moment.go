@@ -42,7 +42,7 @@ type TimeData struct {
 	Zone zoneKind
 }
 
-// MarshalDup implements ruby.MarshalDuper.
+// MarshalDup lets Marshal copy t with DupData.
 func (d *TimeData) MarshalDup() {}
 
 var localZone = ruby.Once[*time.Location]{Make: func() *time.Location { return time.FixedZone("UTC", 0) }}

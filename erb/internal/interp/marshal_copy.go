@@ -1,88 +1,90 @@
-package ruby
+package interp
 
 // This file implements Marshal.load(Marshal.dump(v)), which copies v with everything in it. The String between the two
 // calls is not made.
 
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
 // dumping is a copy through Marshal.
 type dumping struct {
-	rt   *Runtime
-	seen map[*Object]Value // copies: an object that occurs twice is copied once
+	rt   *ruby.Runtime
+	seen map[ruby.Value]ruby.Value // copies: an object that occurs twice is copied once
 }
 
-// Remarshal returns the copy of v that Marshal.load(Marshal.dump(v)) is.
-func (rt *Runtime) Remarshal(v Value) (Value, error) {
-	d := dumping{rt, map[*Object]Value{}}
+// deepCopy returns the copy of v that Marshal.load(Marshal.dump(v)) is.
+func deepCopy(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
+	d := dumping{rt, map[ruby.Value]ruby.Value{}}
 	return d.copy(v)
 }
 
-func (d *dumping) copy(v Value) (Value, error) {
+func (d *dumping) copy(v ruby.Value) (ruby.Value, error) {
 	switch v.Kind() {
-	case KindNil, KindTrue, KindFalse, KindInteger, KindFloat, KindBignum, KindSymbol:
+	case ruby.KindNil, ruby.KindTrue, ruby.KindFalse, ruby.KindInteger, ruby.KindFloat, ruby.KindBignum, ruby.KindSymbol:
 		return v, nil
 	}
-	if made, ok := d.seen[v.o]; ok {
+	if made, ok := d.seen[v]; ok {
 		return made, nil
 	}
-	if err := d.rt.Charge(MapEntrySize + ArrayOverhead); err != nil {
-		return Nil, err
+	if err := d.rt.Charge(ruby.MapEntrySize + ruby.ArrayOverhead); err != nil {
+		return ruby.Nil, err
 	}
-	if _, err := d.rt.Visit(visitOther, v); err != nil {
-		return Nil, err
+	if _, err := d.rt.Visit(ruby.VisitCopy, v); err != nil {
+		return ruby.Nil, err
 	}
 	defer d.rt.LeaveVisit()
 	if err := d.refuse(v); err != nil {
-		return Nil, err
+		return ruby.Nil, err
 	}
 	made, err := d.shell(v)
 	if err != nil {
-		return Nil, err
+		return ruby.Nil, err
 	}
-	d.seen[v.o] = made
+	d.seen[v] = made
 	if err := d.fill(v, made); err != nil {
-		return Nil, err
+		return ruby.Nil, err
 	}
 	return made, d.variables(v, made)
 }
 
 // refuse returns the error for an object that Marshal refuses, or that can't be copied here.
-func (d *dumping) refuse(v Value) error {
+func (d *dumping) refuse(v ruby.Value) error {
 	if k, ok := v.AsClass(); ok {
 		if k.Name == "" {
 			what := "class"
 			if k.IsModule {
 				what = "module"
 			}
-			return Errorf(TypeErrorClass, "can't dump anonymous %s %s", what, k.Inspect())
+			return ruby.Errorf(ruby.TypeErrorClass, "can't dump anonymous %s %s", what, k.Inspect())
 		}
 		return nil
 	}
 	class := v.RealClass()
 	if k := v.Class(); k.Singleton() && k.Attached == v && (k.Methods().Len() > 0 || len(k.Includes) > 0 || len(k.Prepends) > 0) {
 		if k.Methods().Len() > 0 {
-			return NewException(TypeErrorClass, "singleton can't be dumped")
+			return ruby.NewException(ruby.TypeErrorClass, "singleton can't be dumped")
 		}
 		return d.unsupported(class.Inspect() + " that was extended")
 	}
 	if class.OfRun() && class.Name == "" {
-		return Errorf(TypeErrorClass, "can't dump anonymous class %s", class.Inspect())
+		return ruby.Errorf(ruby.TypeErrorClass, "can't dump anonymous class %s", class.Inspect())
 	}
 	for _, name := range []string{"marshal_dump", "_dump"} {
-		if m := d.rt.Find(v, SelectorFor(name)); m != nil && m.Body != nil {
+		if m := d.rt.Find(v, ruby.SelectorFor(name)); m != nil && m.Body != nil {
 			return d.unsupported("an object with " + name)
 		}
 	}
 	switch b := v.Body().(type) {
-	case *Proc:
-		return Errorf(TypeErrorClass, "no _dump_data is defined for class %s", class.Inspect())
-	case *Hash:
+	case *ruby.Proc:
+		return ruby.Errorf(ruby.TypeErrorClass, "no _dump_data is defined for class %s", class.Inspect())
+	case *ruby.Hash:
 		if b.DefaultProc != nil {
-			return NewException(TypeErrorClass, "can't dump hash with default proc")
+			return ruby.NewException(ruby.TypeErrorClass, "can't dump hash with default proc")
 		}
 		if b.ByIdentity {
 			return d.unsupported("a hash that compares by identity")
 		}
-	case *String, *Array, *Range:
-	case *Instance:
+	case *ruby.String, *ruby.Array, *ruby.Range:
+	case *ruby.Instance:
 		if !d.copies(v, b.Data, class) {
 			return d.unsupported(class.Inspect())
 		}
@@ -92,20 +94,20 @@ func (d *dumping) refuse(v Value) error {
 	return nil
 }
 
-// MarshalDuper is Go data of objects without references to others, of which Marshal makes an equal copy.
-type MarshalDuper interface {
-	DupData(b *Budget) any
+// marshalDuper is Go data of objects without references to others, of which Marshal makes an equal copy.
+type marshalDuper interface {
+	DupData(b *ruby.Budget) any
 	MarshalDup()
 }
 
 // copies reports whether objects of a class are copied here.
-func (d *dumping) copies(v Value, data any, class *Class) bool {
+func (d *dumping) copies(v ruby.Value, data any, class *ruby.Class) bool {
 	switch data := data.(type) {
 	case nil:
-		return class.ID == 0 || class == ObjectClass
-	case *Struct, MarshalDuper:
+		return class.ID == 0 || class == ruby.ObjectClass
+	case *ruby.Struct, marshalDuper:
 		return true
-	case *Set:
+	case *ruby.Set:
 		vars := d.rt.ShownIVars(v)
 		return !data.H.ByIdentity && (vars == nil || vars.Len() == 0)
 	}
@@ -113,45 +115,45 @@ func (d *dumping) copies(v Value, data any, class *Class) bool {
 }
 
 func (d *dumping) unsupported(what string) error {
-	return &UnsupportedError{Construct: "Marshal.dump of " + what}
+	return &ruby.UnsupportedError{Construct: "Marshal.dump of " + what}
 }
 
 // shell makes the copy of v without what it holds.
-func (d *dumping) shell(v Value) (Value, error) {
-	var made Value
+func (d *dumping) shell(v ruby.Value) (ruby.Value, error) {
+	var made ruby.Value
 	switch b := v.Body().(type) {
-	case *String:
-		if err := d.rt.Charge(int64(StringOverhead + b.Len())); err != nil {
-			return Nil, err
+	case *ruby.String:
+		if err := d.rt.Charge(int64(ruby.StringOverhead + b.Len())); err != nil {
+			return ruby.Nil, err
 		}
-		s := NewString(b.String())
+		s := ruby.NewString(b.String())
 		s.Enc = b.Enc
 		made = s.Value()
-	case *Array:
+	case *ruby.Array:
 		list := d.rt.Budget()
-		elems := Make[Value](list, len(b.Elems))
+		elems := ruby.Make[ruby.Value](list, len(b.Elems))
 		if list.Failed() {
-			return Nil, list.Err()
+			return ruby.Nil, list.Err()
 		}
-		made = NewArray(elems).Value()
-	case *Hash:
-		made = NewHash(0).Value()
-	case *Instance:
+		made = ruby.NewArray(elems).Value()
+	case *ruby.Hash:
+		made = ruby.NewHash(0).Value()
+	case *ruby.Instance:
 		data, err := d.data(b)
 		if err != nil {
-			return Nil, err
+			return ruby.Nil, err
 		}
-		made = NewInstance(v.RealClass(), data)
-	case *Range:
+		made = ruby.NewInstance(v.RealClass(), data)
+	case *ruby.Range:
 		lo, err := d.copy(b.Lo)
 		if err != nil {
-			return Nil, err
+			return ruby.Nil, err
 		}
 		hi, err := d.copy(b.Hi)
 		if err != nil {
-			return Nil, err
+			return ruby.Nil, err
 		}
-		made = NewRange(lo, hi, b.Exclusive)
+		made = ruby.NewRange(lo, hi, b.Exclusive)
 	default: // classes are themselves
 		return v, nil
 	}
@@ -160,30 +162,30 @@ func (d *dumping) shell(v Value) (Value, error) {
 }
 
 // data makes the Go data of the copy of an object.
-func (d *dumping) data(b *Instance) (any, error) {
+func (d *dumping) data(b *ruby.Instance) (any, error) {
 	budget := d.rt.Budget()
 	switch data := b.Data.(type) {
-	case *Struct:
-		return &Struct{data.Of, Make[Value](budget, len(data.Vals))}, budget.Err()
-	case *Set:
-		return &Set{NewHash(0)}, nil
-	case MarshalDuper:
+	case *ruby.Struct:
+		return &ruby.Struct{data.Of, ruby.Make[ruby.Value](budget, len(data.Vals))}, budget.Err()
+	case *ruby.Set:
+		return &ruby.Set{ruby.NewHash(0)}, nil
+	case marshalDuper:
 		return data.DupData(budget), budget.Err()
 	}
 	return nil, nil
 }
 
 // fillData copies what an object holds besides its instance variables.
-func (d *dumping) fillData(v, made Value) error {
-	if from, ok := DataOf[*Set](v); ok {
-		to, _ := DataOf[*Set](made)
+func (d *dumping) fillData(v, made ruby.Value) error {
+	if from, ok := ruby.DataOf[*ruby.Set](v); ok {
+		to, _ := ruby.DataOf[*ruby.Set](made)
 		return d.fillHash(from.H, to.H.Value())
 	}
-	from, ok := DataOf[*Struct](v)
+	from, ok := ruby.DataOf[*ruby.Struct](v)
 	if !ok {
 		return nil
 	}
-	to, _ := DataOf[*Struct](made)
+	to, _ := ruby.DataOf[*ruby.Struct](made)
 	for i := range to.Vals {
 		c, err := d.copy(from.Vals[i])
 		if err == nil {
@@ -201,9 +203,9 @@ func (d *dumping) fillData(v, made Value) error {
 }
 
 // fill copies what v holds.
-func (d *dumping) fill(v, made Value) error {
+func (d *dumping) fill(v, made ruby.Value) error {
 	switch b := v.Body().(type) {
-	case *Array:
+	case *ruby.Array:
 		to, _ := made.AsArray()
 		for i := 0; i < len(b.Elems) && i < len(to.Elems); i++ {
 			e, err := d.copy(b.Elems[i])
@@ -215,25 +217,20 @@ func (d *dumping) fill(v, made Value) error {
 			}
 			to.Elems[i] = e
 		}
-	case *Hash:
+	case *ruby.Hash:
 		return d.fillHash(b, made)
-	case *Instance:
+	case *ruby.Instance:
 		return d.fillData(v, made)
 	}
 	return nil
 }
 
-func (d *dumping) fillHash(b *Hash, made Value) (err error) {
+func (d *dumping) fillHash(b *ruby.Hash, made ruby.Value) (err error) {
 	to, _ := made.AsHash()
 	if to.Default, err = d.copy(b.Default); err != nil {
 		return err
 	}
-	b.show()
-	for i := b.Head; i < b.places(); i++ {
-		key, val, ok := b.place(i)
-		if !ok {
-			continue
-		}
+	for key, val := range b.All {
 		if key, err = d.copy(key); err != nil {
 			return err
 		}
@@ -248,15 +245,15 @@ func (d *dumping) fillHash(b *Hash, made Value) (err error) {
 }
 
 // variables copies the instance variables.
-func (d *dumping) variables(v, made Value) error {
-	if _, ok := v.AsClass(); ok || Identical(v, made) {
+func (d *dumping) variables(v, made ruby.Value) error {
+	if _, ok := v.AsClass(); ok || ruby.Identical(v, made) {
 		return nil
 	}
 	vars := d.rt.ShownIVars(v)
 	if vars == nil {
 		return nil
 	}
-	if err := d.rt.Charge(int64(IVarSize * vars.Len())); err != nil {
+	if err := d.rt.Charge(int64(ruby.IVarSize * vars.Len())); err != nil {
 		return err
 	}
 	for name, val := range vars.All {
