@@ -120,29 +120,6 @@ func (rt *Runtime) noMethod(k *Class, name string, err error) error {
 	return &UnsupportedError{Construct: k.Inspect() + "#" + name}
 }
 
-// AddAbsentOf adds the names of the instance methods of k that only real Ruby has.
-func (rt *Runtime) AddAbsentOf(l *NameList, k *Class, inherit bool) {
-	if !inherit {
-		AddKnown(l, k.GoName(), known.Instance, known.PrivateInstance)
-		return
-	}
-	for _, a := range rt.Ancestors(k) {
-		for module := range known.WithModules(a.GoName()) {
-			AddKnown(l, module, known.Instance, known.PrivateInstance)
-		}
-	}
-}
-
-// AddKnown adds the names of methods that Ruby has and that are refused here.
-func AddKnown(l *NameList, class string, public, private known.Kind) {
-	for name := range known.Of(class, public) {
-		l.Add(name, &Method{Name: name})
-	}
-	for name := range known.Of(class, private) {
-		l.Add(name, &Method{Name: name, Visibility: Private})
-	}
-}
-
 // RubyHasConstant reports whether real Ruby, as the director runs it, has the constant name in scope or its
 // ancestors. With bare, for a name without a scope before it, Object is searched too.
 func (rt *Runtime) RubyHasConstant(scope *Class, name string, bare bool) bool {

@@ -32,7 +32,7 @@ func methodList(c *ruby.Call, want ruby.Visible) ruby.Value {
 		}
 		c.RT.AddClass(l, a)
 	}
-	c.RT.AddAbsentOf(l, k, inherit)
+	AddAbsentOf(c.RT, l, k, inherit)
 	return c.InTable(l.Names)
 }
 

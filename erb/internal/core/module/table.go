@@ -2,10 +2,36 @@ package module
 
 // This file looks into the methods of a class.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby"
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+)
 
 // has reports whether k itself has an instance method of that name.
 func has(k *ruby.Class, name string) bool {
 	m, _ := k.Method(name)
 	return ruby.Present(m) != nil
+}
+
+// AddAbsentOf adds the names of the instance methods of k that only real Ruby has.
+func AddAbsentOf(rt *ruby.Runtime, l *ruby.NameList, k *ruby.Class, inherit bool) {
+	if !inherit {
+		AddKnown(l, k.GoName(), known.Instance, known.PrivateInstance)
+		return
+	}
+	for _, a := range rt.Ancestors(k) {
+		for module := range known.WithModules(a.GoName()) {
+			AddKnown(l, module, known.Instance, known.PrivateInstance)
+		}
+	}
+}
+
+// AddKnown adds the names of methods that Ruby has and that are refused here.
+func AddKnown(l *ruby.NameList, class string, public, private known.Kind) {
+	for name := range known.Of(class, public) {
+		l.Add(name, &ruby.Method{Name: name})
+	}
+	for name := range known.Of(class, private) {
+		l.Add(name, &ruby.Method{Name: name, Visibility: ruby.Private})
+	}
 }

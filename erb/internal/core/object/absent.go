@@ -3,6 +3,7 @@ package object
 // This file adds the names of methods that Ruby has and that are refused here.
 
 import (
+	"github.com/boshrender/boshrender/erb/internal/core/module"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/known"
 )
@@ -11,11 +12,11 @@ import (
 func addAbsent(rt *ruby.Runtime, l *ruby.NameList, v ruby.Value) {
 	if k, ok := v.AsClass(); ok {
 		for ; k != nil; k = k.Super {
-			ruby.AddKnown(l, k.GoName(), known.Static, known.PrivateStatic)
-			for module := range known.Of(k.GoName(), known.Extensions) {
-				ruby.AddKnown(l, module, known.Instance, known.PrivateInstance)
+			module.AddKnown(l, k.GoName(), known.Static, known.PrivateStatic)
+			for extension := range known.Of(k.GoName(), known.Extensions) {
+				module.AddKnown(l, extension, known.Instance, known.PrivateInstance)
 			}
 		}
 	}
-	rt.AddAbsentOf(l, v.Class(), true)
+	module.AddAbsentOf(rt, l, v.Class(), true)
 }
