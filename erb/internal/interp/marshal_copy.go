@@ -166,9 +166,9 @@ func (d *dumping) data(b *ruby.Instance) (any, error) {
 	budget := d.rt.Budget()
 	switch data := b.Data.(type) {
 	case *ruby.Struct:
-		return &ruby.Struct{data.Of, ruby.Make[ruby.Value](budget, len(data.Vals))}, budget.Err()
+		return &ruby.Struct{Of: data.Of, Vals: ruby.Make[ruby.Value](budget, len(data.Vals))}, budget.Err()
 	case *ruby.Set:
-		return &ruby.Set{ruby.NewHash(0)}, nil
+		return &ruby.Set{H: ruby.NewHash(0)}, nil
 	case marshalDuper:
 		return data.DupData(budget), budget.Err()
 	}
