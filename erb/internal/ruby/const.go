@@ -178,7 +178,7 @@ func (rt *Runtime) UninitializedConstant(scope *Class, name string, bare bool) e
 		path = name
 	}
 	if rt.RubyHasConstant(scope, name, bare) {
-		return &UnsupportedError{Construct: "constant " + name, Reason: reasonOfConstant(name)}
+		return &UnsupportedError{Construct: "constant " + name, Reason: ReasonOfLibrary(name)}
 	}
 	return rt.NameError(NameErrorClass, scope.Value(), name, "uninitialized constant "+path)
 }

@@ -9,6 +9,7 @@ package json
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -267,7 +268,7 @@ func dump(c *ruby.Call) ruby.Value {
 		return c.Raise(ruby.ArgumentErrorClass, "exceed depth limit")
 	}
 	if !stream.IsNil() {
-		return c.WriteTo(stream, v)
+		return conversion.WriteTo(c, stream, v)
 	}
 	return v
 }
@@ -325,7 +326,7 @@ func stateDepth(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).depth))
 func stateGenerate(c *ruby.Call) ruby.Value {
 	text := generate(c, c.Args[0], self(c))
 	if c.Truthy(1) && !c.Failed() {
-		return c.WriteTo(c.Arg(1), text)
+		return conversion.WriteTo(c, c.Arg(1), text)
 	}
 	return text
 }

@@ -54,7 +54,7 @@ func load(c *ruby.Call) ruby.Value {
 			return ruby.Nil
 		}
 	}
-	text := c.Document(0)
+	text := conversion.Document(c, 0)
 	if text == "" {
 		return ruby.Nil
 	}
@@ -62,7 +62,7 @@ func load(c *ruby.Call) ruby.Value {
 }
 
 func parseJSON(c *ruby.Call, p *parser, opts ruby.Value) ruby.Value {
-	return parseText(c, c.InUTF8(c.StrObj(0)), p, opts)
+	return parseText(c, conversion.InUTF8(c, c.StrObj(0)), p, opts)
 }
 
 func parseText(c *ruby.Call, text string, p *parser, opts ruby.Value) ruby.Value {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/erb/internal/core/clock"
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -436,7 +437,7 @@ func gzipCat(c *ruby.Call) ruby.Value {
 		c.Send(c.Args[0], "read")
 		return ruby.Nil
 	}
-	packed := c.Document(0)
+	packed := conversion.Document(c, 0)
 	out := c.Text(0)
 	for packed != "" && !c.Failed() {
 		g := &gzipReader{}

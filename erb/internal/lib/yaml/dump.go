@@ -10,6 +10,7 @@ package yaml
 import (
 	"strconv"
 
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"
 )
@@ -74,7 +75,7 @@ func yamlDump(c *ruby.Call) ruby.Value {
 // written writes a document to the stream argument, if there is one.
 func written(c *ruby.Call, stream, v ruby.Value) ruby.Value {
 	if stream.Truthy() && stream.Kind() != ruby.KindHash && !c.Failed() {
-		return c.WriteTo(stream, v)
+		return conversion.WriteTo(c, stream, v)
 	}
 	return v
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/erb/internal/core/clock"
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/lib/date"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/internal/psych"
@@ -52,7 +53,7 @@ func yamlReader(c *ruby.Call, o psych.Options) *reader {
 }
 
 func (r *reader) load() ruby.Value {
-	text := r.c.Document(0)
+	text := conversion.Document(r.c, 0)
 	fallback := ruby.Nil
 	if r.c.Failed() || !r.options(&fallback) {
 		return ruby.Nil
@@ -74,7 +75,7 @@ func (r *reader) load() ruby.Value {
 // loadStream is YAML.load_stream: all documents, of classes of all kinds. With a block Ruby returns its parser.
 func loadStream(c *ruby.Call) ruby.Value {
 	r := yamlReader(c, psych.Options{Unsafe: true})
-	text := c.Document(0)
+	text := conversion.Document(c, 0)
 	fallback := ruby.NewArray(nil).Value()
 	if c.Failed() || !r.options(&fallback) {
 		return ruby.Nil
