@@ -38,7 +38,7 @@ func (b *bench) coldPart(ctx context.Context) error {
 	memory := func(s start) float64 { return s.Memory }
 	b.add(
 		row{what: what + ": wall", ours: median(ours, wall), theirs: median(theirs, wall), budget: 0.12},
-		row{what: what + ": peak memory", unit: kib, ours: median(ours, memory), theirs: median(theirs, memory), budget: 1},
+		row{what: what + ": peak memory", unit: kib, ours: median(ours, memory), theirs: median(theirs, memory), budget: 0.6},
 	)
 	return nil
 }

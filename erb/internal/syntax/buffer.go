@@ -37,8 +37,8 @@ const keepTokens = 1 << 16
 // The number of tokens that participle gets at once, and the smallest room for some. PeekingLexer grows by a
 // quarter while it is made, so one for a long template takes five times its size.
 const (
-	partLength = 1 << 10
-	smallRoom  = 1 << 8
+	partLength = 1 << 9
+	smallRoom  = 1 << 7
 )
 
 // program parses the tokens: part by part, if there are several. If that fails it parses them all at once, so that
