@@ -151,9 +151,12 @@ func dateJISX0301(a calendar.Account, s string) *calendar.DateParts {
 
 // dateByFormat implements methods that read dates in one format.
 func dateByFormat(c *ruby.Call, read dateReader) ruby.Value {
-	start := startArg(c, 1)
 	text, ok := dateTextArg(c)
 	if !ok || c.Failed() {
+		return ruby.Nil
+	}
+	start := startArg(c, 1)
+	if c.Failed() {
 		return ruby.Nil
 	}
 	if !c.Has(0) {

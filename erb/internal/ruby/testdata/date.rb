@@ -247,3 +247,7 @@ Date.new(2024,3,1,2426355).start  #=> 2426355.0
 Date.new(2024,3,1,2426356).start  #=> 2299161.0
 Date.new(2024,3,1,2298874).start  #=> 2298874.0
 Date.new(2024,3,1,2298873).start  #=> 2299161.0
+Date.iso8601([], "x")  #!> TypeError: no implicit conversion of Array into String
+DateTime.rfc2822([], :each)  #!> TypeError: no implicit conversion of Array into String
+Date.iso8601("2020-01-01", "x")  #!> TypeError: no implicit conversion to float from string
+Date.httpdate("x", "x")  #!> TypeError: no implicit conversion to float from string
