@@ -110,7 +110,6 @@ var readIn = map[string]string{
 	"internal/playground/wasm/main.go":      "its own: requests of its page, in the browser",
 	"erb/input.go":                          "erb input",
 	"erb/internal/attack/run.go":            "its own: attacks that it wrote",
-	"erb/internal/core/normalize/tables.go": "its own: a table of this module",
 	"erb/internal/lib/yaml/load.go":         "YAML.load",
 	"internal/oracle/reference.go":          "its own: the reference's answers",
 	"internal/oracle/render.go":             "its own: the reference's answers",

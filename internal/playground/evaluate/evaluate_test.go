@@ -81,7 +81,6 @@ func TestHints(t *testing.T) {
 		"<%= Net::HTTP.get('x') %>":       noNetwork,
 		"<%= ENV['HOME'] %>":              noEnvironment,
 		"<% Thread.new {} %>":             noThreads,
-		"<%= binding %>":                  noInspection,
 		"<%= ObjectSpace.each_object %>":  noInspection,
 		"<% Marshal.load(1) %>":           leftOut,
 		"<%= p('prot') %>":                "Did you mean port?",
