@@ -1,6 +1,6 @@
 package exception
 
-// This file implements Exception. The additions of its subclasses are in classes.go.
+// This file implements Exception. The additions of its subclasses are in subclasses.go.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/object"
