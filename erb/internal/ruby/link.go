@@ -109,7 +109,7 @@ func defining(what string) {
 // collector would mark one by one. Once it is full, further classes are allocated.
 var written [288]Class
 
-// NewClass makes a class of this package, for a package variable. Other packages list theirs in Library.Classes.
+// NewClass makes a class when the program starts: those of this package, and of Errno. Others are in Library.Classes.
 func NewClass(name string, super *Class, includes ...*Class) *Class {
 	c := newClass(name, false)
 	c.Super, c.Includes = super, includes
@@ -117,11 +117,7 @@ func NewClass(name string, super *Class, includes ...*Class) *Class {
 }
 
 // NewModule makes a module of this package, for a package variable.
-func NewModule(name string, includes ...*Class) *Class {
-	c := newClass(name, true)
-	c.Includes = includes
-	return c
-}
+func NewModule(name string) *Class { return newClass(name, true) }
 
 // newClass makes a class or module written in Go. name is qualified. The constant is entered in its parent when that
 // is first asked for its constants.

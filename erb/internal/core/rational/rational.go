@@ -52,9 +52,14 @@ var tables = []ruby.Table{
 	}},
 }
 
-func zero() *big.Int { return new(big.Int) }
-func one() *big.Int  { return big.NewInt(1) }
-func two() *big.Int  { return big.NewInt(2) }
+// small has 0, 1 and 2, which are never changed.
+var small = ruby.Once[*[3]*big.Int]{Make: func() *[3]*big.Int {
+	return &[3]*big.Int{new(big.Int), big.NewInt(1), big.NewInt(2)}
+}}
+
+func zero() *big.Int { return small.Get()[0] }
+func one() *big.Int  { return small.Get()[1] }
+func two() *big.Int  { return small.Get()[2] }
 
 // operation is an operation on two Integers.
 type operation func(number.Budget, *big.Int, *big.Int) (*big.Int, error)
