@@ -120,13 +120,13 @@ type jobRender struct {
 func (g *Group) render(ctx context.Context, p *workers.Pool, as func(*Job) placement.InstancePlan) (*Instance, error) {
 	room := 0
 	for _, j := range g.Jobs {
-		room += j.mostFiles()
+		room += j.maxFiles()
 	}
 	all := make([]File, room)
 	jobs := make([]jobRender, len(g.Jobs))
 	from := 0
 	for n, j := range g.Jobs {
-		to := from + j.mostFiles()
+		to := from + j.maxFiles()
 		jobs[n].files = all[from:from:to]
 		from = to
 	}
@@ -164,8 +164,8 @@ func (g *Group) render(ctx context.Context, p *workers.Pool, as func(*Job) place
 	return out, nil
 }
 
-// mostFiles is how many files the job has on an instance at most: its templates, monit, and that with its links.
-func (j *Job) mostFiles() int { return len(j.spec.Templates) + 2 }
+// maxFiles is how many files the job has on an instance at most: its templates, monit, and that with its links.
+func (j *Job) maxFiles() int { return len(j.spec.Templates) + 2 }
 
 // renderJob renders the templates of one job: monit on its own, the others one after another in one session. As in
 // the director, a failing monit file ends it. The files are appended to others.

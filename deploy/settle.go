@@ -14,14 +14,14 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
-// mostAsked is the number of instances that are asked at the same time.
-const mostAsked = 32
+// maxAsked is the number of instances that are asked at the same time.
+const maxAsked = 32
 
-// askAll calls the functions that ask returns for instances, at most mostAsked at a time, and waits for all. An instance
+// askAll calls the functions that ask returns for instances, at most maxAsked at a time, and waits for all. An instance
 // without a function is left out.
 func askAll(instances []*state.Instance, ask func(n int, i *state.Instance) func()) {
 	var asking sync.WaitGroup
-	room := make(chan struct{}, mostAsked)
+	room := make(chan struct{}, maxAsked)
 	for n, i := range instances {
 		call := ask(n, i)
 		if call == nil {

@@ -11,7 +11,7 @@ var buffers bufferPool
 
 const (
 	leastBuffer = 4 << 10
-	mostBuffer  = 16 << 20 // larger ones aren't kept
+	maxBuffer   = 16 << 20 // larger ones aren't kept
 )
 
 // buffer holds the text of a render while it is built, and a buffer for texts of values.
@@ -29,7 +29,7 @@ func (p *bufferPool) take() *buffer {
 
 // put returns b to the pool. text is its content, for which it may have grown.
 func (p *bufferPool) put(b *buffer, text []byte) {
-	if cap(text) > 0 && cap(text) <= mostBuffer {
+	if cap(text) > 0 && cap(text) <= maxBuffer {
 		b.text = text
 		p.pool.Put(b)
 	}

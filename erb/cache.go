@@ -42,13 +42,13 @@ type CacheStats struct {
 
 const (
 	defaultCacheSize = 16 << 20
-	// mostRenders is the number of renders of a template that are compared with an input: those of the pods of a
+	// maxRenders is the number of renders of a template that are compared with an input: those of the pods of a
 	// group, which other groups may share.
-	mostRenders = 16
-	// mostCompared bounds how much of inputs is compared before a render, which can't be interrupted: milliseconds.
-	mostCompared = 1 << 20
+	maxRenders = 16
+	// maxCompared bounds how much of inputs is compared before a render, which can't be interrupted: milliseconds.
+	maxCompared = 1 << 20
 	// A template with that many misses is looked up only now and then. A hit makes up for some misses.
-	mostMisses = 32
+	maxMisses  = 32
 	worthOfHit = 4
 	nowAndThen = 16
 	renderSize = 256 // approximate size of a cachedRender without its text
@@ -60,7 +60,7 @@ type cachedRenders struct {
 	lock    sync.Mutex
 	gone    bool            // the cache was emptied and no longer has it
 	list    []*cachedRender // replaced, never modified: it is read without the lock
-	misses  int             // misses minus the value of the hits, up to mostMisses
+	misses  int             // misses minus the value of the hits, up to maxMisses
 	skipped int
 	stats   CacheStats
 }
@@ -110,7 +110,7 @@ func (c *Cache) asks(t *Template) (list []*cachedRender, ok bool) {
 	if of.gone {
 		return nil, true
 	}
-	if of.misses >= mostMisses {
+	if of.misses >= maxMisses {
 		if of.skipped++; of.skipped%nowAndThen != 0 {
 			of.stats.Skipped++
 			return nil, false
@@ -134,7 +134,7 @@ func (c *Cache) missed(t *Template) {
 	of := c.of(t)
 	defer of.lock.Unlock()
 	of.stats.Misses++
-	of.misses = min(of.misses+1, mostMisses)
+	of.misses = min(of.misses+1, maxMisses)
 }
 
 // of returns the renders of a template, locked.
@@ -203,9 +203,9 @@ func (c *Cache) add(t *Template, r *cachedRender) {
 	of.lock.Lock()
 	defer of.lock.Unlock()
 	list := of.list
-	if len(list) == mostRenders {
-		c.used -= list[mostRenders-1].size()
-		list = list[:mostRenders-1]
+	if len(list) == maxRenders {
+		c.used -= list[maxRenders-1].size()
+		list = list[:maxRenders-1]
 	}
 	of.list = slices.Concat([]*cachedRender{r}, list)
 	c.used += size
@@ -244,7 +244,7 @@ func (s *Session) cached(t *Template) (out *Output, ok, keep bool) {
 	if !asks {
 		return nil, false, false
 	}
-	limits, compared := s.in.Limits.fill(), input.Comparison{Work: mostCompared}
+	limits, compared := s.in.Limits.fill(), input.Comparison{Work: maxCompared}
 	for _, r := range list {
 		if r.limits == limits && r.stable == s.in.StableSort && r.tilde == s.in.OldEqualTilde && r.encoder == s.in.AddressEncoder && compared.Agree(r.trace, r.input, s.tree) {
 			s.in.Cache.hit(t, r)

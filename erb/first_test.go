@@ -80,7 +80,7 @@ const smallVariable = "BOSHRENDER_FIRST_RENDER"
 // A command that renders one template and ends pays for initializing the classes: they must not all be initialized
 // for that.
 func TestFirstRenderTakesLittle(t *testing.T) {
-	const mostBytes, mostObjects = 256 << 10, 1000
+	const maxBytes, maxObjects = 256 << 10, 1000
 	if os.Getenv(smallVariable) != "" {
 		renderFirst(t)
 		return
@@ -96,8 +96,8 @@ func TestFirstRenderTakesLittle(t *testing.T) {
 	objects, err := strconv.Atoi(took[2])
 	require.NoError(t, err)
 	t.Log(took[0])
-	require.Less(t, bytes, mostBytes)
-	require.Less(t, objects, mostObjects)
+	require.Less(t, bytes, maxBytes)
+	require.Less(t, objects, maxObjects)
 }
 
 func renderFirst(t *testing.T) {

@@ -74,8 +74,8 @@ func (c *checker) reads(t *template, name string) bool {
 	return some(c.poll, t.Properties, func(p usage.Property) bool { return !p.OfLink && slices.Contains(p.Names, name) })
 }
 
-// mostSingle limits the properties of a template that are tried one by one.
-const mostSingle = 30
+// maxSingle limits the properties of a template that are tried one by one.
+const maxSingle = 30
 
 // breaks records the effect of special values of a property.
 type breaks struct {
@@ -86,7 +86,7 @@ type breaks struct {
 
 // checkHostile renders a template with each variant, starting from a scenario that it renders correctly.
 func (c *checker) checkHostile(t *template) {
-	if len(t.documents) == 0 || some(c.poll, t.documents, func(d *document) bool { return d.out == nil || d.out.Steps > mostSteps }) {
+	if len(t.documents) == 0 || some(c.poll, t.documents, func(d *document) bool { return d.out == nil || d.out.Steps > maxSteps }) {
 		return
 	}
 	properties := c.printed(t)
@@ -103,7 +103,7 @@ func (c *checker) checkHostile(t *template) {
 			value, _ := c.benign(name)
 			return some(c.poll, before.Values, func(s string) bool { return strings.Contains(s, value) })
 		})
-		names = names[:min(len(names), mostSingle)]
+		names = names[:min(len(names), maxSingle)]
 		for i := 0; len(names) > 0 && i <= len(names) && !t.ended(); i++ {
 			some := names // all at once; if that breaks the document, one by one
 			if i > 0 {

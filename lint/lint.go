@@ -121,7 +121,7 @@ type tooLong struct{ file, what string }
 
 // Error says what is too long.
 func (e tooLong) Error() string {
-	return fmt.Sprintf("%s is too long to be looked at: more than %d bytes", e.what, mostText)
+	return fmt.Sprintf("%s is too long to be looked at: more than %d bytes", e.what, maxText)
 }
 
 // specOf reads the text of a spec.
@@ -139,7 +139,7 @@ func (l Linter) tasks(ctx context.Context, releases []*spec.Release) (list []tas
 		for _, name := range each(&poll, release.JobNames()) {
 			t := task{release: release, name: name, wanted: l.Keep == nil || l.Keep(release, name)}
 			t.spec, t.err = release.JobContext(ctx, name)
-			if f, err := specOf(t.spec); err == nil && len(f.Data) > mostText {
+			if f, err := specOf(t.spec); err == nil && len(f.Data) > maxText {
 				t.spec, t.err = nil, tooLong{t.spec.Pos.File, "the spec of " + name}
 			}
 			list = append(list, t)
@@ -360,13 +360,13 @@ func (c *checker) parse(source, destination string, f *spec.File) {
 	if f.Binary {
 		return
 	}
-	if len(text) > mostText {
+	if len(text) > maxText {
 		c.blind = true
 		c.add(Refused, name, 1, 1, tooLong{name, "the template"}.Error())
 		return
 	}
 	c.files[name] = newContent(c.poll, text)
-	used, err := usage.Limits{Tokens: mostTokens}.ParseContext(c.ctx, name, text)
+	used, err := usage.Limits{Tokens: maxTokens}.ParseContext(c.ctx, name, text)
 	if err == nil {
 		c.templates = append(c.templates, &template{name: name, content: c.files[name], destination: destination, Template: used})
 		if at := used.Open; at.Line > 0 {

@@ -20,7 +20,7 @@ type part struct {
 // How deep, and of how many texts of a property, special values are tried.
 const (
 	deepestPart = 5
-	mostParts   = 10
+	maxParts    = 10
 )
 
 // findParts notes the texts that the defaults and examples of properties have in lists and hashes, if their names say
@@ -39,7 +39,7 @@ func (c *checker) findParts() {
 
 // partsOf notes the texts in a value, which is a part itself.
 func (c *checker) partsOf(p spec.Property, value any, at part, name string, count *int) {
-	if len(at.keys) > deepestPart || *count >= mostParts || c.poll.Tick() != nil {
+	if len(at.keys) > deepestPart || *count >= maxParts || c.poll.Tick() != nil {
 		return
 	}
 	below := func(key any) part {

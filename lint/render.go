@@ -20,13 +20,13 @@ import (
 )
 
 // renderLimits limit each render. Real templates need a hundredth of them.
-var renderLimits = erb.Limits{Steps: 1_000_000, Memory: 32 << 20, Output: mostText}
+var renderLimits = erb.Limits{Steps: 1_000_000, Memory: 32 << 20, Output: maxText}
 
 // The limits for one job: bytes of all documents together, and steps of a template that is rendered with special
 // characters.
 const (
-	mostDocuments = 64 << 20
-	mostSteps     = 200_000
+	maxDocuments = 64 << 20
+	maxSteps     = 200_000
 )
 
 // scenario is a set of inputs for rendering templates.
@@ -261,7 +261,7 @@ func (c *checker) renderAll() {
 	for _, t := range each(c.poll, c.templates) {
 		t.documents = []*document{}
 		for i, s := range each(c.poll, c.scenes) {
-			if c.size > mostDocuments || c.ctx.Err() != nil {
+			if c.size > maxDocuments || c.ctx.Err() != nil {
 				return
 			}
 			d, err := c.render(t, s)

@@ -44,8 +44,8 @@ var probes = struct {
 
 // The answers that are kept: so many, to code of so many bytes.
 const (
-	mostProbes = 8192
-	longProbe  = 128
+	maxProbes = 8192
+	longProbe = 128
 )
 
 // probeResult is an answer, and what a refusal says.
@@ -83,7 +83,7 @@ func probe(code, name string) (answer, string) {
 	}
 	probes.Lock()
 	defer probes.Unlock()
-	if len(code) <= longProbe && len(probes.of) < mostProbes {
+	if len(code) <= longProbe && len(probes.of) < maxProbes {
 		probes.of[code] = r
 	}
 	return r.answer, r.reason

@@ -16,10 +16,10 @@ import (
 )
 
 const (
-	// mostText is the longest template, job spec or rendered file that is checked, in bytes.
-	mostText = 1 << 20
-	// mostTokens is how many tokens a template may have: nothing looks at the context while it is parsed.
-	mostTokens = 1 << 15
+	// maxText is the longest template, job spec or rendered file that is checked, in bytes.
+	maxText = 1 << 20
+	// maxTokens is how many tokens a template may have: nothing looks at the context while it is parsed.
+	maxTokens = 1 << 15
 	// piece is how many bytes of a text a regular expression sees at once.
 	piece = 64 << 10
 	// window is how many bytes before and behind a place count as its line.

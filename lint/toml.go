@@ -23,8 +23,8 @@ type tomlReader struct {
 	bad   bool
 }
 
-// mostTOML is the deepest nesting of arrays and inline tables that is checked.
-const mostTOML = 200
+// maxTOML is the deepest nesting of arrays and inline tables that is checked.
+const maxTOML = 200
 
 func readTOML(ctx context.Context, text string, _ []string) *Document {
 	poll := limit.NewPoll(ctx)
@@ -151,7 +151,7 @@ func (r *tomlReader) dotted() string {
 
 // value reads a value; name is the path of its key.
 func (r *tomlReader) value(name string) {
-	if r.depth++; r.depth > mostTOML {
+	if r.depth++; r.depth > maxTOML {
 		r.bad = true // of such nothing is said
 	}
 	defer func() { r.depth-- }()

@@ -30,7 +30,7 @@ func Marshal(v any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if cap(data) <= mostEmitted {
+	if cap(data) <= maxEmitted {
 		*buffer = data
 	}
 	defer emitted.Put(buffer)
@@ -62,11 +62,11 @@ func tooDeep(c *converter, v any) bool {
 	return false
 }
 
-// emitted is a pool of buffers for documents, whose length is not known in advance. Buffers longer than mostEmitted
+// emitted is a pool of buffers for documents, whose length is not known in advance. Buffers longer than maxEmitted
 // are not kept.
 var emitted = sync.Pool{New: func() any { return new([]byte) }}
 
-const mostEmitted = 1 << 20
+const maxEmitted = 1 << 20
 
 // valueWriter writes values as a converter makes nodes of them.
 type valueWriter struct {

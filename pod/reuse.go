@@ -38,11 +38,11 @@ type renderOfBPM struct {
 	before []string
 }
 
-// mostRenders limits the renders that an instance is compared with.
-const mostRenders = 8
+// maxRenders limits the renders that an instance is compared with.
+const maxRenders = 8
 
 func (k *rendersOfBPM) add(r renderOfBPM) {
-	if *k = append(*k, r); len(*k) > mostRenders {
+	if *k = append(*k, r); len(*k) > maxRenders {
 		*k = (*k)[1:]
 	}
 }

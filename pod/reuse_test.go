@@ -14,12 +14,12 @@ import (
 func TestRendersOfBPM(t *testing.T) {
 	facts := func(index int64) *manifest.Map { return manifest.MapOf("index", index) }
 	var known rendersOfBPM
-	for n := range int64(2 * mostRenders) {
+	for n := range int64(2 * maxRenders) {
 		require.Nil(t, known.of(&ownFacts{hash: facts(n)}))
 		known.add(renderOfBPM{bpm.Rendered{Reads: []string{"spec.index"}, Spec: facts(n)}, nil})
 	}
-	require.Len(t, known, mostRenders)
-	require.NotNil(t, known.of(&ownFacts{hash: facts(2*mostRenders - 1)}))
+	require.Len(t, known, maxRenders)
+	require.NotNil(t, known.of(&ownFacts{hash: facts(2*maxRenders - 1)}))
 	require.Nil(t, known.of(&ownFacts{hash: facts(0)}))
 }
 

@@ -36,8 +36,8 @@ func (n *notices) add(text, about string) {
 // madeUp is the notice for a missing cloud config.
 const madeUp = "there is no cloud config: AZs, networks and all addresses are made up; --cloud-config FILE gives the real ones"
 
-// mostNamed limits the things that a notice names.
-const mostNamed = 3
+// maxNamed limits the things that a notice names.
+const maxNamed = 3
 
 // print prints each text once, with the number of things it applies to, and the first of them, or all.
 func (n *notices) print(w io.Writer, all bool) {
@@ -45,10 +45,10 @@ func (n *notices) print(w io.Writer, all bool) {
 		about := n.about[text]
 		switch shown := about; {
 		case len(about) == 0:
-		case all || len(about) <= mostNamed:
+		case all || len(about) <= maxNamed:
 			text += ": " + strings.Join(shown, ", ")
 		default:
-			text += fmt.Sprintf(": %s and %d more; --verbose lists them", strings.Join(shown[:mostNamed], ", "), len(about)-mostNamed)
+			text += fmt.Sprintf(": %s and %d more; --verbose lists them", strings.Join(shown[:maxNamed], ", "), len(about)-maxNamed)
 		}
 		fmt.Fprintln(w, terminal.Text("note: "+text))
 	}

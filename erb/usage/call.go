@@ -265,7 +265,7 @@ func (w *walker) structure(n *syntax.Call) bool {
 	var outer syntax.Node = n
 	for root == nil {
 		c, ok := outer.(*syntax.Call)
-		if !ok || len(names) > mostParts {
+		if !ok || len(names) > maxParts {
 			return false
 		}
 		if c.Recv == nil {
@@ -302,8 +302,8 @@ func (w *walker) structure(n *syntax.Call) bool {
 	return true
 }
 
-// mostParts is the maximum number of parts of a property name that is followed.
-const mostParts = 100
+// maxParts is the maximum number of parts of a property name that is followed.
+const maxParts = 100
 
 // isName reports whether a method's name can be that of a property.
 func isName(name string) bool {

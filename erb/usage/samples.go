@@ -14,7 +14,7 @@ var samples = map[kind]string{linkValue: `link("l")`, instanceValue: `link("l").
 
 // sample returns Ruby for a value of the same class.
 func (w *walker) sample(n syntax.Node) string {
-	if s := samples[w.eval(n).kind]; s != "" || w.followed > mostFollowed {
+	if s := samples[w.eval(n).kind]; s != "" || w.followed > maxFollowed {
 		return s
 	}
 	switch n := n.(type) {

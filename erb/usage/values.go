@@ -33,21 +33,21 @@ const (
 	property      // the result of p: never nil; texts are the names
 )
 
-// mostTexts bounds the number of strings that a value can be and the number of elements of a list, longestText the
+// maxTexts bounds the number of strings that a value can be and the number of elements of a list, longestText the
 // length of a string: property names are not longer.
 const (
-	mostTexts   = 200
+	maxTexts    = 200
 	longestText = 1000
 )
 
-// mostFollowed bounds the number of nodes that are evaluated for a template, counting repetitions: further values
+// maxFollowed bounds the number of nodes that are evaluated for a template, counting repetitions: further values
 // are unknown. Real templates have thousands.
-const mostFollowed = 2_000_000
+const maxFollowed = 2_000_000
 
 // eval returns the known value of a node.
 func (w *walker) eval(n syntax.Node) value {
 	w.watch.Check()
-	if w.followed++; w.followed > mostFollowed {
+	if w.followed++; w.followed > maxFollowed {
 		return value{}
 	}
 	switch n := n.(type) {
@@ -90,7 +90,7 @@ func (w *walker) eval(n syntax.Node) value {
 			return w.values[n.Name]
 		}
 	case *syntax.If:
-		if then, other := w.eval(n.Then), w.eval(n.Else); then.kind == text && other.kind == text && len(then.texts)+len(other.texts) <= mostTexts {
+		if then, other := w.eval(n.Then), w.eval(n.Else); then.kind == text && other.kind == text && len(then.texts)+len(other.texts) <= maxTexts {
 			return value{kind: text, texts: slices.Concat(then.texts, other.texts)}
 		}
 	case *syntax.Seq:
@@ -108,7 +108,7 @@ func join(a, b value) value {
 	if b.kind != text {
 		b = value{kind: text, texts: []string{"*"}}
 	}
-	if len(a.texts)*len(b.texts) > mostTexts {
+	if len(a.texts)*len(b.texts) > maxTexts {
 		return value{kind: text, texts: []string{"*"}}
 	}
 	out := value{kind: text}
@@ -161,7 +161,7 @@ func (w *walker) evalMethod(n *syntax.Call, recv value) value {
 		if recv.kind == text {
 			return join(recv, other)
 		}
-		if recv.kind == list && other.kind == list && len(recv.list)+len(other.list) <= mostTexts {
+		if recv.kind == list && other.kind == list && len(recv.list)+len(other.list) <= maxTexts {
 			return value{kind: list, list: append(append([]value{}, recv.list...), other.list...)}
 		}
 	case "freeze", "to_s", "dup", "to_sym":
@@ -265,7 +265,7 @@ func values(hash value, at int) value {
 // followed a few levels deep: they can be the same list many times.
 func elements(v value, levels int) value {
 	out := value{}
-	if levels == 0 || len(v.list) > mostTexts {
+	if levels == 0 || len(v.list) > maxTexts {
 		return out
 	}
 	for i, e := range v.list {
@@ -275,7 +275,7 @@ func elements(v value, levels int) value {
 		case e.kind != out.kind:
 			return value{}
 		case e.kind == text:
-			if out.texts = slices.Concat(out.texts, e.texts); len(out.texts) > mostTexts {
+			if out.texts = slices.Concat(out.texts, e.texts); len(out.texts) > maxTexts {
 				return value{}
 			}
 		case e.kind == list && len(e.list) == len(out.list): // pairs: each position separately

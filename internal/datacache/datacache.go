@@ -42,11 +42,11 @@ type Job struct {
 }
 
 const (
-	// mostSlots limits the slots filled at once, if groups have few jobs: those of the groups being rendered. All
+	// maxSlots limits the slots filled at once, if groups have few jobs: those of the groups being rendered. All
 	// data of a large deployment would take more memory than everything else.
-	mostSlots = 32
-	// mostParts limits the parts of properties and links that are kept, for jobs converted soon after.
-	mostParts = 128
+	maxSlots = 32
+	// maxParts limits the parts of properties and links that are kept, for jobs converted soon after.
+	maxParts = 128
 )
 
 // Get returns the data in a slot. It fills an empty slot.
@@ -63,7 +63,7 @@ func (c *Cache) Get(slot *Slot, j Job) (*Data, error) {
 		return nil, err
 	}
 	if slot.data.CompareAndSwap(nil, d) {
-		c.keep(slot, max(mostSlots, 4*j.Jobs))
+		c.keep(slot, max(maxSlots, 4*j.Jobs))
 	}
 	return d, nil
 }
@@ -97,7 +97,7 @@ func (f *fifo[K]) get(key K, convert func() (erb.Data, error)) (erb.Data, error)
 	if err != nil {
 		return d, err
 	}
-	if len(f.order) >= mostParts {
+	if len(f.order) >= maxParts {
 		delete(f.known, f.order[0])
 		f.order = f.order[1:]
 	}

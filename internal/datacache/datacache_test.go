@@ -19,13 +19,13 @@ func job(group any, properties *manifest.Map) Job {
 func TestSlots(t *testing.T) {
 	var c Cache
 	group := new(int)
-	slots := make([]Slot, mostSlots+1)
+	slots := make([]Slot, maxSlots+1)
 	first, err := c.Get(&slots[0], job(group, manifest.MapOf("n", 0)))
 	require.NoError(t, err)
 	again, err := c.Get(&slots[0], job(group, manifest.MapOf("n", 0)))
 	require.NoError(t, err)
 	require.Same(t, first, again)
-	for n := range mostSlots {
+	for n := range maxSlots {
 		d, err := c.Get(&slots[n+1], job(group, manifest.MapOf("n", n)))
 		require.NoError(t, err)
 		require.Equal(t, first.Job, d.Job, "converted once for a group")

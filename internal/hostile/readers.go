@@ -266,13 +266,13 @@ func asBPM(ctx context.Context, text []byte) error {
 // asLintedText is asLinted for a text generated from a document, truncated to the length that lint reads.
 func asLintedText(file string, of func(string) string) func(ctx context.Context, text []byte) error {
 	return func(ctx context.Context, text []byte) error {
-		s := of(string(text[:min(len(text), mostLinted)]))
-		return asLinted(file)(ctx, []byte(s[:min(len(s), mostLinted)]))
+		s := of(string(text[:min(len(text), maxLinted)]))
+		return asLinted(file)(ctx, []byte(s[:min(len(s), maxLinted)]))
 	}
 }
 
-// mostLinted is how long a template may be.
-const mostLinted = 1 << 20
+// maxLinted is how long a template may be.
+const maxLinted = 1 << 20
 
 // asLinted lints a job with the document in one of its files.
 func asLinted(file string) func(ctx context.Context, text []byte) error {

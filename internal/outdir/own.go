@@ -69,13 +69,13 @@ func (s *Stage) foreign(t *Tree, root, dir string, mark fs.FileInfo, list *[]str
 	return nil
 }
 
-// mostOthers limits the files listed in an error.
-const mostOthers = 10
+// maxOthers limits the files listed in an error.
+const maxOthers = 10
 
 // inTheWay returns an error that lists files in the way, nil if there are none.
 func (s *Stage) inTheWay(others []string) error {
 	var errs []error
-	for _, name := range others[:min(len(others), mostOthers)] {
+	for _, name := range others[:min(len(others), maxOthers)] {
 		errs = append(errs, fmt.Errorf("%s is in the way: it was not written by an earlier run, or has changed since", s.path(name)))
 	}
 	if more := len(others) - len(errs); more > 0 {

@@ -50,11 +50,11 @@ type mapIndex struct {
 	wide   []int32
 }
 
-// mostNarrow is the largest index whose positions, at most half as many as its slots, fit in a byte.
-const mostNarrow = 256
+// maxNarrow is the largest index whose positions, at most half as many as its slots, fit in a byte.
+const maxNarrow = 256
 
 func newMapIndex(size int) mapIndex {
-	if size <= mostNarrow {
+	if size <= maxNarrow {
 		return mapIndex{narrow: make([]uint8, size)}
 	}
 	return mapIndex{wide: make([]int32, size)}

@@ -63,8 +63,8 @@ const (
 	slabDir  = "github.com/boshrender/boshrender/internal/slab"
 )
 
-// mostBounded limits the number of exceptions.
-const mostBounded = 200
+// maxBounded limits the number of exceptions.
+const maxBounded = 200
 
 // constantCost lists the methods among them whose cost is the same for every operand.
 var constantCost = []string{
@@ -95,7 +95,7 @@ func TestBounded(t *testing.T) {
 		b.report(t)
 		exceptions += len(b.needed)
 	}
-	require.LessOrEqual(t, exceptions, mostBounded, "exceptions")
+	require.LessOrEqual(t, exceptions, maxBounded, "exceptions")
 	t.Logf("%d exceptions", exceptions)
 }
 

@@ -16,11 +16,11 @@ import (
 	"github.com/boshrender/boshrender/lint"
 )
 
-// mostText limits the size of a script: longer ones are not checked.
-const mostText = 256 << 10
+// maxText limits the size of a script: longer ones are not checked.
+const maxText = 256 << 10
 
-// mostDepth limits the nesting of brackets and quotes in a script: scripts with deeper ones are not checked.
-const mostDepth = 1_000
+// maxDepth limits the nesting of brackets and quotes in a script: scripts with deeper ones are not checked.
+const maxDepth = 1_000
 
 // Read is a [lint.Reader] for scripts of sh, bash and ksh. The values are the words and here-documents that the shell
 // uses literally.
@@ -31,7 +31,7 @@ func Read(ctx context.Context, text string, secrets []string) (d *lint.Document)
 			d = &lint.Document{}
 		}
 	}()
-	if len(text) > mostText || deep(text) || ctx.Err() != nil {
+	if len(text) > maxText || deep(text) || ctx.Err() != nil {
 		return d
 	}
 	parser := syntax.NewParser(syntax.Variant(variant(text)))
@@ -77,14 +77,14 @@ func deep(text string) bool {
 	for i := range len(text) {
 		switch text[i] {
 		case '(', '{', '[', '`':
-			if depth++; depth > mostDepth {
+			if depth++; depth > maxDepth {
 				return true
 			}
 		case ')', '}', ']':
 			depth--
 		}
 	}
-	return strings.Count(text, "$(")+strings.Count(text, "if ")+strings.Count(text, "case ") > 20*mostDepth
+	return strings.Count(text, "$(")+strings.Count(text, "if ")+strings.Count(text, "case ") > 20*maxDepth
 }
 
 // variant returns the dialect of the first line. sh is bash on stemcells, or dash, which accepts less: syntax that

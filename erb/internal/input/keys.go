@@ -13,8 +13,8 @@ type Keys struct {
 	known [64]atomic.Pointer[treeKeys]
 }
 
-// mostShared is the maximum number of keys of a mapping whose keys are shared.
-const mostShared = 1024
+// maxShared is the maximum number of keys of a mapping whose keys are shared.
+const maxShared = 1024
 
 // NewData is the function NewData, for data whose mappings share keys with those made earlier.
 func (k *Keys) NewData(v any) (Data, error) {
@@ -24,7 +24,7 @@ func (k *Keys) NewData(v any) (Data, error) {
 
 // mapping is Room.Mapping.
 func (k *Keys) mapping(r *Room, names []string, vals []any) *Tree {
-	if k == nil || len(names) == 0 || len(names) > mostShared {
+	if k == nil || len(names) == 0 || len(names) > maxShared {
 		return r.Mapping(names, vals)
 	}
 	first, last := names[0], names[len(names)-1]

@@ -89,7 +89,7 @@ func newMaker(known *Keys) *maker { return &maker{open: scratches.Get().(*scratc
 func (m *maker) made(v any) (any, error) {
 	t, err := m.tree(v, 0)
 	m.open.close(0, 0)
-	if cap(m.open.vals) <= mostScratch {
+	if cap(m.open.vals) <= maxScratch {
 		scratches.Put(m.open)
 	}
 	return t, err
@@ -101,8 +101,8 @@ type scratch struct {
 	vals  []any
 }
 
-// mostScratch is the maximum number of entries for which room is made in advance.
-const mostScratch = 4 << 10
+// maxScratch is the maximum number of entries for which room is made in advance.
+const maxScratch = 4 << 10
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
 

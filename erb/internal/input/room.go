@@ -21,8 +21,8 @@ type Room struct {
 // fewNames is the number of names that are searched linearly.
 const fewNames = 8
 
-// mostRoom is the maximum number of elements of a piece of memory, unless more were requested at once.
-const mostRoom = 1024
+// maxRoom is the maximum number of elements of a piece of memory, unless more were requested at once.
+const maxRoom = 1024
 
 // Expect makes room for the parts of a document of JSON. It estimates their number by the punctuation, some of
 // which may be in strings.
@@ -36,14 +36,14 @@ func (r *Room) Expect(json string) {
 	r.texts = expect[string](count(`"`)/2 - colons*7/8)
 }
 
-func expect[T any](n int) []T { return make([]T, 0, max(0, min(n, mostRoom))) }
+func expect[T any](n int) []T { return make([]T, 0, max(0, min(n, maxRoom))) }
 
 // take returns n elements of room. If there are too few it allocates twice as many as before, so that a small
 // document takes little.
 func take[T any](room *[]T, n int) []T {
 	used := len(*room)
 	if cap(*room)-used < n {
-		used, *room = 0, make([]T, 0, max(n, min(2*cap(*room), mostRoom)))
+		used, *room = 0, make([]T, 0, max(n, min(2*cap(*room), maxRoom)))
 	}
 	*room = (*room)[:used+n]
 	return (*room)[used : used+n : used+n]

@@ -63,17 +63,17 @@ func (s *stack) pushNumber(n any) {
 	s.numbers = append(s.numbers, n)
 }
 
-// mostMade is the maximum number of bytes for which room is made in advance.
-const mostMade = 64 << 10
+// maxMade is the maximum number of bytes for which room is made in advance.
+const maxMade = 64 << 10
 
 var stacks = sync.Pool{New: func() any { return new(stack) }}
 
 // done empties s and returns it to the pool for the next document.
 func (s *stack) done() {
-	if cap(s.made) > mostMade {
+	if cap(s.made) > maxMade {
 		s.made = nil
 	}
-	if max(cap(s.parts), cap(s.trees), cap(s.texts), cap(s.numbers)) <= mostScratch {
+	if max(cap(s.parts), cap(s.trees), cap(s.texts), cap(s.numbers)) <= maxScratch {
 		s.close(mark{})
 		stacks.Put(s)
 	}

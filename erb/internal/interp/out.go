@@ -19,8 +19,8 @@ type Output struct {
 	running *receiver // of the innermost <%= %> that is evaluated; nil unless the template may assign to _erbout
 }
 
-// mostDigits is the maximum length of an int64 as text.
-const mostDigits = 20
+// maxDigits is the maximum length of an int64 as text.
+const maxDigits = 20
 
 // fits reports whether put can take n more bytes.
 func (o *Output) fits(n int) bool { return len(o.buf)+n <= o.most }

@@ -143,7 +143,7 @@ func (s *step) output(f *frame) (ruby.Value, error) {
 		if vm.RT.Joins(text) && vm.put(text.String()) {
 			return ruby.Nil, nil
 		}
-	} else if v.IsInt() && vm.Out.fits(mostDigits) && !vm.RT.Patched() {
+	} else if v.IsInt() && vm.Out.fits(maxDigits) && !vm.RT.Patched() {
 		n := vm.Out.putInt(v.Int())
 		if vm.RT.Spend(2 * int64(n)) {
 			return ruby.Nil, nil

@@ -153,8 +153,8 @@ func (b *Budget) FitsText(n int) bool {
 	return b.err == nil
 }
 
-// mostText returns n, or the length limit of a string if that is less.
-func (b *Budget) mostText(n int) int {
+// maxText returns n, or the length limit of a string if that is less.
+func (b *Budget) maxText(n int) int {
 	if limit := b.RT.Limits.String; limit > 0 && int64(n) > limit {
 		return int(limit)
 	}

@@ -56,7 +56,7 @@ func (t *Text) Room(n int) bool {
 	if n > t.b.Cap()-t.b.Len() && !t.grow(n) {
 		return false
 	}
-	t.fits = min(t.mostText(t.b.Cap()), t.told+CopyPiece)
+	t.fits = min(t.maxText(t.b.Cap()), t.told+CopyPiece)
 	return true
 }
 
@@ -198,7 +198,7 @@ type Scratch struct {
 
 // Scratch begins a text, which String ends. A Scratch that begins before that gets memory of its own.
 func (b *Budget) Scratch() Scratch {
-	s := Scratch{Budget: b, B: b.RT.Spare[:0:b.mostText(cap(b.RT.Spare))]}
+	s := Scratch{Budget: b, B: b.RT.Spare[:0:b.maxText(cap(b.RT.Spare))]}
 	b.RT.Spare = nil
 	return s
 }
@@ -212,7 +212,7 @@ func (s *Scratch) Room(n int) bool {
 }
 
 func (s *Scratch) grow(n int) bool {
-	size := max(s.mostText(max(2*cap(s.B), 256)), len(s.B)+n)
+	size := max(s.maxText(max(2*cap(s.B), 256)), len(s.B)+n)
 	if !s.FitsText(len(s.B)+n) || !s.Charge(size) || !s.Step(len(s.B)/BytesPerStep) {
 		return false
 	}
@@ -384,7 +384,7 @@ func (b *Budget) AppendTo(s *String, text string) bool {
 // regrow makes room for n more bytes in a long string that is appended to. It returns false after an error.
 func (b *Budget) regrow(s *String, n int) bool {
 	old, more := s.String(), new(strings.Builder)
-	more.Grow(b.mostText(2 * (len(old) + n))) // bounded: charged by the caller
+	more.Grow(b.maxText(2 * (len(old) + n))) // bounded: charged by the caller
 	for ; len(old) > 0; old = old[min(len(old), CopyPiece):] {
 		more.WriteString(old[:min(len(old), CopyPiece)]) // bounded: there is room
 		if !b.Step(CopyPiece / BytesPerStep) {

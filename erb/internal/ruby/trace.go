@@ -7,17 +7,17 @@ import "github.com/boshrender/boshrender/erb/internal/input"
 // Trace lists the entries of the input that a template read: those of Reads in structured form.
 type Trace = input.Trace
 
-// mostTraced is the maximum number of reads in a Trace, and mostTracedSize its maximum size: real templates read
+// maxTraced is the maximum number of reads in a Trace, and maxTracedSize its maximum size: real templates read
 // hundreds of entries. It is built without polling the context.
 const (
-	mostTraced     = 4_000
-	mostTracedSize = 512 << 10
+	maxTraced     = 4_000
+	maxTracedSize = 512 << 10
 )
 
 // Trace returns the recorded reads since Begin, nil if they are too many. It must be called before the next
 // template runs.
 func (rt *Runtime) Trace() *Trace {
-	if len(rt.ReadLog.list) > mostTraced {
+	if len(rt.ReadLog.list) > maxTraced {
 		return nil
 	}
 	t := new(Trace)
@@ -30,7 +30,7 @@ func (rt *Runtime) Trace() *Trace {
 		} else if name == "" && l.cell.up == nil {
 			n.Record(k)
 		}
-		if t.Entry(n, name).Record(k); t.Size() > mostTracedSize {
+		if t.Entry(n, name).Record(k); t.Size() > maxTracedSize {
 			return nil
 		}
 	}

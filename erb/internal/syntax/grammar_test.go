@@ -52,7 +52,7 @@ func TestGrammarText(t *testing.T) {
 
 // Each construct has a name, and a template that is refused for it.
 func TestConstructs(t *testing.T) {
-	digits := strings.Repeat("1", mostDigits)
+	digits := strings.Repeat("1", maxDigits)
 	for i, c := range constructs {
 		require.NotEmpty(t, c.name, i)
 		_, err := parseText(strings.ReplaceAll(c.example, "…", digits), Limits{})

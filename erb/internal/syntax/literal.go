@@ -10,9 +10,9 @@ import (
 	plex "github.com/alecthomas/participle/v2/lexer"
 )
 
-// mostDigits bounds the digits of one integer in a template: the time for more of them would exceed that for other
+// maxDigits bounds the digits of one integer in a template: the time for more of them would exceed that for other
 // text of the same length.
-const mostDigits = 20_000
+const maxDigits = 20_000
 
 // number builds the node of a number token.
 func (p parser) number(t *plex.Token, sign string) Node {
@@ -22,8 +22,8 @@ func (p parser) number(t *plex.Token, sign string) Node {
 		if v, err := strconv.ParseInt(sign+t.Value, t.Pos.Column, 64); err == nil {
 			return &Int{At: pos, Value: v}
 		}
-		if len(t.Value) > mostDigits {
-			return refused(pos, longInteger, strconv.Itoa(mostDigits))
+		if len(t.Value) > maxDigits {
+			return refused(pos, longInteger, strconv.Itoa(maxDigits))
 		}
 		v, _ := new(big.Int).SetString(sign+t.Value, t.Pos.Column)
 		return &Int{At: pos, Big: v}
@@ -31,8 +31,8 @@ func (p parser) number(t *plex.Token, sign string) Node {
 		v, _ := strconv.ParseFloat(sign+t.Value, 64) // out of range it is an infinity, as in Ruby
 		return &Float{pos, v}
 	case kRational:
-		if len(t.Value) > mostDigits {
-			return refused(pos, longInteger, strconv.Itoa(mostDigits))
+		if len(t.Value) > maxDigits {
+			return refused(pos, longInteger, strconv.Itoa(maxDigits))
 		}
 		whole, decimals, _ := strings.Cut(t.Value, ".")
 		num, _ := new(big.Int).SetString(sign+strings.ReplaceAll(whole+decimals, "_", ""), t.Pos.Column)

@@ -23,8 +23,8 @@ type Mill struct {
 	workers sync.WaitGroup
 }
 
-// mostSpare is how many keys, for each worker, wait for their use.
-const mostSpare = 2
+// maxSpare is how many keys, for each worker, wait for their use.
+const maxSpare = 2
 
 // NewMill starts to make keys of these lengths. It has to be closed.
 func NewMill(lengths []int) *Mill {
@@ -32,7 +32,7 @@ func NewMill(lengths []int) *Mill {
 	m.changed = sync.NewCond(&m.lock)
 	n := min(runtime.GOMAXPROCS(0), len(lengths))
 	for range n {
-		m.workers.Go(func() { m.work(mostSpare * n) })
+		m.workers.Go(func() { m.work(maxSpare * n) })
 	}
 	return m
 }

@@ -255,14 +255,14 @@ func parseFloat(rt *ruby.Runtime, text string) (ruby.Value, error) {
 	return b.Raise(ruby.ArgumentErrorClass, "invalid value for Float(): %s", shown), b.Err()
 }
 
-// mostFloatText is the maximum number of bytes that strconv gets at once.
-const mostFloatText = 2000
+// maxFloatText is the maximum number of bytes that strconv gets at once.
+const maxFloatText = 2000
 
 // strictFloat parses the whole text as a float.
 func strictFloat(b *ruby.Budget, s string) (float64, bool) {
-	if len(s) > mostFloatText {
+	if len(s) > maxFloatText {
 		if digits := strings.TrimLeft(s, "+-"); len(digits) > 1 && digits[0] == '0' && digits[1]|0x20 == 'x' {
-			b.Fail(&ruby.UnsupportedError{Construct: "a hexadecimal float of more than " + strconv.Itoa(mostFloatText) + " characters"})
+			b.Fail(&ruby.UnsupportedError{Construct: "a hexadecimal float of more than " + strconv.Itoa(maxFloatText) + " characters"})
 			return 0, false
 		}
 		f, rest := LeadingFloat(b, s)
@@ -271,7 +271,7 @@ func strictFloat(b *ruby.Budget, s string) (float64, bool) {
 	if !isFloatText(s) {
 		return 0, false
 	}
-	f, err := strconv.ParseFloat(floatText(s), 64) // bounded: mostFloatText
+	f, err := strconv.ParseFloat(floatText(s), 64) // bounded: maxFloatText
 	return f, err == nil || math.IsInf(f, 0)
 }
 
@@ -312,7 +312,7 @@ func isHexDigit(c byte) bool { return ruby.IsDigit(c) || c|0x20 >= 'a' && c|0x20
 
 // floatText converts a number in Ruby's spelling to that of strconv.
 func floatText(s string) string {
-	s = strings.ReplaceAll(s, "_", "") // bounded: mostFloatText
+	s = strings.ReplaceAll(s, "_", "") // bounded: maxFloatText
 	if i := strings.IndexAny(s, "xX"); i >= 0 && !strings.ContainsAny(s, "pP") {
 		return s + "p0"
 	}

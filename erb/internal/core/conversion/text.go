@@ -64,8 +64,8 @@ type floatReader struct {
 	exponent int64 // of ten, for digits as a whole number
 }
 
-// mostFloatDigits is the number of digits that can affect a float.
-const mostFloatDigits = 800
+// maxFloatDigits is the number of digits that can affect a float.
+const maxFloatDigits = 800
 
 // LeadingFloat parses the float with which a text begins; rest is the text after it.
 func LeadingFloat(b *ruby.Budget, text string) (f float64, rest string) {
@@ -101,8 +101,8 @@ func (r *floatReader) number(step int64) bool {
 		case c == '_':
 		case c == '0' && len(r.digits) == 0:
 			r.exponent += step
-		case len(r.digits) < mostFloatDigits:
-			r.digits = append(r.digits, c) // bounded: mostFloatDigits
+		case len(r.digits) < maxFloatDigits:
+			r.digits = append(r.digits, c) // bounded: maxFloatDigits
 			r.exponent += step
 		default:
 			r.more = r.more || c != '0'
@@ -145,7 +145,7 @@ func (r *floatReader) float() float64 {
 	}
 	exponent := max(-9999, min(9999, r.exponent))
 	text := strconv.AppendInt(append(r.digits, 'e'), exponent, 10) // bounded: one
-	f, _ := strconv.ParseFloat(string(text), 64)                   // bounded: mostFloatDigits
+	f, _ := strconv.ParseFloat(string(text), 64)                   // bounded: maxFloatDigits
 	if r.negative {
 		f = -f
 	}

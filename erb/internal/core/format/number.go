@@ -204,7 +204,7 @@ func (f *formatter) float(ch byte, d *flags, v ruby.Value) {
 		precision = d.precision
 	}
 	// All further digits of a float are zeros.
-	zeros := max(0, precision-mostFloatDecimals)
+	zeros := max(0, precision-maxFloatDecimals)
 	precision -= zeros
 	prefix, digits := "", ""
 	switch ch | 0x20 {
@@ -224,20 +224,20 @@ func (f *formatter) float(ch byte, d *flags, v ruby.Value) {
 		prefix, digits = digits[:2], digits[2:]
 	}
 	if ch < 'a' {
-		prefix, digits = strings.ToUpper(prefix), strings.ToUpper(digits) // bounded: mostFloatDecimals
+		prefix, digits = strings.ToUpper(prefix), strings.ToUpper(digits) // bounded: maxFloatDecimals
 	}
 	mantissa, exponent, marks := digits, "", "eE"
 	if ch|0x20 == 'a' {
 		marks = "pP"
 	}
-	if i := strings.IndexAny(digits, marks); i >= 0 { // bounded: mostFloatDecimals
+	if i := strings.IndexAny(digits, marks); i >= 0 { // bounded: maxFloatDecimals
 		mantissa, exponent = digits[:i], digits[i:]
 	}
 	f.floatOut(d, sign+prefix, mantissa, zeros, exponent)
 }
 
-// mostFloatDecimals is more than the number of digits after the point of any float.
-const mostFloatDecimals = 1100
+// maxFloatDecimals is more than the number of digits after the point of any float.
+const maxFloatDecimals = 1100
 
 // floatOut writes digits, zeros and an exponent after a sign, with leading zeros if the flags say so.
 func (f *formatter) floatOut(d *flags, sign, digits string, zeros int, exponent string) {
@@ -260,7 +260,7 @@ func withPoint(s string, point bool) string {
 	if !point || strings.IndexByte(s, '.') >= 0 {
 		return s
 	}
-	if i := strings.IndexAny(s, "ep"); i >= 0 { // bounded: mostFloatDecimals
+	if i := strings.IndexAny(s, "ep"); i >= 0 { // bounded: maxFloatDecimals
 		return s[:i] + "." + s[i:]
 	}
 	return s + "."

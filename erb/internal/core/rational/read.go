@@ -66,7 +66,7 @@ func read(c *ruby.Call, s string, all bool) (v ruby.Value, ok bool) {
 	if all && c.TrimLeft(r.rest, blank) != "" {
 		return ruby.Nil, false
 	}
-	if exp > mostExponent || exp < -mostExponent {
+	if exp > maxExponent || exp < -maxExponent {
 		return beyond(c, negative, exp, all), true
 	}
 	if negative {
@@ -114,8 +114,8 @@ func (r *reader) number() (n *big.Int, exp int64, ok bool) {
 	return r.c.BigOr0(n, err), exp, true
 }
 
-// mostExponent is the largest exponent that Ruby keeps in a word.
-const mostExponent = 1<<62 - 1
+// maxExponent is the largest exponent that Ruby keeps in a word.
+const maxExponent = 1<<62 - 1
 
 // beyond returns the result if the exponent does not fit in a word: as with floats.
 func beyond(c *ruby.Call, negative bool, exp int64, all bool) ruby.Value {
@@ -150,11 +150,11 @@ func (r *reader) exponent() int64 {
 		return 0
 	}
 	n := int64(0)
-	for i := 0; i < len(digits) && n <= mostExponent; i++ {
-		if d := int64(digits[i] - '0'); n <= (mostExponent-d)/10 {
+	for i := 0; i < len(digits) && n <= maxExponent; i++ {
+		if d := int64(digits[i] - '0'); n <= (maxExponent-d)/10 {
 			n = 10*n + d
 		} else {
-			n = mostExponent + 1
+			n = maxExponent + 1
 		}
 	}
 	return sign * n

@@ -14,8 +14,8 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
-// mostPassword is the maximum number of bytes of a password that OpenSSL uses.
-const mostPassword = 1024
+// maxPassword is the maximum number of bytes of a password that OpenSSL uses.
+const maxPassword = 1024
 
 // password returns the password of a key, if there is one.
 type password func() (text string, ok bool)
@@ -35,7 +35,7 @@ func passwordArg(c *ruby.Call, i int) password {
 			c.Fail(err)
 			return "", false
 		}
-		if s.Len() > mostPassword {
+		if s.Len() > maxPassword {
 			c.Fail(&ruby.UnsupportedError{Construct: "a password of more than 1024 bytes"})
 		}
 		return s.String(), !c.Failed()
@@ -93,7 +93,7 @@ func decryptPEM(b *ruby.Budget, block *pem.Block, ask password) (der []byte, ok 
 		b.Fail(&ruby.UnsupportedError{Construct: "a key encrypted with " + shortened(name)})
 		return nil, false
 	}
-	iv, err := hex.DecodeString(strings.TrimSpace(text)) // bounded: mostKey
+	iv, err := hex.DecodeString(strings.TrimSpace(text)) // bounded: maxKey
 	pass, given := ask()
 	if err != nil || len(iv) < 8 || !given {
 		return nil, false
@@ -186,8 +186,8 @@ func decryptPBE(b *ruby.Budget, by algorithm, pass string, data []byte) (plain [
 		if _, err := readDER(by.Params.FullBytes, &p); err != nil || len(p.Salt) == 0 {
 			return nil, false
 		}
-		key := pkcs12Key(b, pass, string(p.Salt), int64(p.Iterations), 1, 24) // bounded: mostKey
-		iv := pkcs12Key(b, pass, string(p.Salt), int64(p.Iterations), 2, 8)   // bounded: mostKey
+		key := pkcs12Key(b, pass, string(p.Salt), int64(p.Iterations), 1, 24) // bounded: maxKey
+		iv := pkcs12Key(b, pass, string(p.Salt), int64(p.Iterations), 2, 8)   // bounded: maxKey
 		return decryptCBC(b, blockCiphers.Get()["DES-EDE3-CBC"], key, iv, data)
 	case oidPBES2:
 		return decryptPBES2(b, by, pass, data)
@@ -221,7 +221,7 @@ func decryptPBES2(b *ruby.Budget, by algorithm, pass string, data []byte) (plain
 		b.Fail(&ruby.UnsupportedError{Construct: "a key encrypted with the function " + prf})
 		return nil, false
 	}
-	key := pbkdf2(b, digest, pass, string(k.Salt), int64(k.Iterations), kind.size) // bounded: mostKey
+	key := pbkdf2(b, digest, pass, string(k.Salt), int64(k.Iterations), kind.size) // bounded: maxKey
 	if b.Failed() {
 		return nil, false
 	}

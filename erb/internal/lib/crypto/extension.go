@@ -93,7 +93,7 @@ func extInitialize(c *ruby.Call) ruby.Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	der := takeDER(&c.Budget, s, mostDER, derSteps)
+	der := takeDER(&c.Budget, s, maxDER, derSteps)
 	if c.Failed() {
 		return ruby.Nil
 	}

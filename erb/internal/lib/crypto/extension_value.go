@@ -150,7 +150,7 @@ func authorityKeyText(b *ruby.Budget, der []byte) (string, bool) {
 		if aki.Serial.Sign() < 0 {
 			return "", false
 		}
-		lines = ruby.Append(b, lines, b.Concat("serial:", colonHex(b, aki.Serial.Bytes()))) // bounded: mostDER
+		lines = ruby.Append(b, lines, b.Concat("serial:", colonHex(b, aki.Serial.Bytes()))) // bounded: maxDER
 	}
 	return b.Join(lines, "\n"), ok
 }

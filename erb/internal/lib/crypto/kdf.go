@@ -32,13 +32,13 @@ var kdfTables = []ruby.Table{
 // derivedSteps is the work of one iteration: a digest of one or two blocks, twice.
 const derivedSteps = 2
 
-// mostDerived is the maximum number of bytes of a derived key.
-const mostDerived = 1 << 20
+// maxDerived is the maximum number of bytes of a derived key.
+const maxDerived = 1 << 20
 
 // pbkdf2 is the function of RFC 8018; nil after an error.
 func pbkdf2(b *ruby.Budget, algorithm string, password, salt string, iterations int64, n int) []byte {
-	if n > mostDerived {
-		b.Fail(&ruby.LimitError{What: "certificate and key size", Limit: mostDerived})
+	if n > maxDerived {
+		b.Fail(&ruby.LimitError{What: "certificate and key size", Limit: maxDerived})
 		return nil
 	}
 	mac := newMAC(b, algorithm, password)
@@ -112,7 +112,7 @@ func bytesToKey(b *ruby.Budget, algorithm, password, salt string, iterations int
 func pkcs12Key(b *ruby.Budget, password, salt string, iterations int64, id byte, n int) []byte {
 	const v, u = 64, 20
 	var wide []byte
-	for _, c := range utf16.Encode([]rune(password + "\x00")) { // bounded: mostPassword
+	for _, c := range utf16.Encode([]rune(password + "\x00")) { // bounded: maxPassword
 		wide = ruby.Append(b, wide, byte(c>>8), byte(c))
 	}
 	if password == "" {
@@ -125,7 +125,7 @@ func pkcs12Key(b *ruby.Budget, password, salt string, iterations int64, id byte,
 		}
 		return out
 	}
-	input := ruby.Append(b, fill([]byte(salt)), fill(wide)...) // bounded: mostKey
+	input := ruby.Append(b, fill([]byte(salt)), fill(wide)...) // bounded: maxKey
 	var out []byte
 	for len(out) < n && !b.Failed() {
 		var d [v]byte
@@ -134,7 +134,7 @@ func pkcs12Key(b *ruby.Budget, password, salt string, iterations int64, id byte,
 		}
 		h := sha1.New()
 		_, _ = h.Write(d[:])
-		b.Feed(h, string(input)) // bounded: mostKey
+		b.Feed(h, string(input)) // bounded: maxKey
 		a := ruby.Sum(h)
 		for i := int64(1); i < iterations; i++ {
 			if i%64 == 0 && !b.Step(64*derivedSteps) {
@@ -168,7 +168,7 @@ func derived(c *ruby.Call, algorithm string, password, salt string, iterations, 
 	case iterations < 1 || n == 0:
 		return c.Fail(&ruby.UnsupportedError{Construct: "PBKDF2 without iterations or without a length"})
 	}
-	out := pbkdf2(&c.Budget, algorithm, password, salt, iterations, int(min(n, mostDerived+1)))
+	out := pbkdf2(&c.Budget, algorithm, password, salt, iterations, int(min(n, maxDerived+1)))
 	return c.NewBytes(c.StringOf(out))
 }
 

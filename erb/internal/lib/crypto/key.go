@@ -120,11 +120,11 @@ func keyObject(c *ruby.Call, k *pkey) ruby.Value {
 // parseKey parses a key in any of its usual forms. It returns nil if the text is not a key, or the password is
 // wrong.
 func parseKey(b *ruby.Budget, s string, ask password) *pkey {
-	der := takeDER(b, s, mostKey, keySteps)
+	der := takeDER(b, s, maxKey, keySteps)
 	if b.Err() != nil {
 		return nil
 	}
-	if block, _ := pem.Decode(der); block != nil { // bounded: mostKey
+	if block, _ := pem.Decode(der); block != nil { // bounded: maxKey
 		der = block.Bytes
 		if block.Type == "CERTIFICATE" {
 			return nil
@@ -156,7 +156,7 @@ func readKey(der []byte) *pkey {
 	return nil
 }
 
-// keyReaders read the forms of keys, each of at most mostKey bytes.
+// keyReaders read the forms of keys, each of at most maxKey bytes.
 var keyReaders = []func(der []byte) (any, error){
 	func(der []byte) (any, error) { return x509.ParsePKCS1PrivateKey(der) },
 	func(der []byte) (any, error) { return x509.ParseECPrivateKey(der) },
@@ -227,7 +227,7 @@ func keyDER(c *ruby.Call, der []byte, err error) string {
 }
 
 func publicDER(c *ruby.Call) string {
-	der, err := x509.MarshalPKIXPublicKey(selfKey(c).public) // bounded: mostKey
+	der, err := x509.MarshalPKIXPublicKey(selfKey(c).public) // bounded: maxKey
 	return keyDER(c, der, err)
 }
 
@@ -239,9 +239,9 @@ func traditional(c *ruby.Call) (label, der string) {
 	}
 	switch k := selfKey(c).private.(type) {
 	case *rsa.PrivateKey:
-		return "RSA PRIVATE KEY", keyDER(c, x509.MarshalPKCS1PrivateKey(k), nil) // bounded: mostKey
+		return "RSA PRIVATE KEY", keyDER(c, x509.MarshalPKCS1PrivateKey(k), nil) // bounded: maxKey
 	case *ecdsa.PrivateKey:
-		der, err := x509.MarshalECPrivateKey(k) // bounded: mostKey
+		der, err := x509.MarshalECPrivateKey(k) // bounded: maxKey
 		return "EC PRIVATE KEY", keyDER(c, der, err)
 	}
 	return "PUBLIC KEY", publicDER(c)
@@ -264,7 +264,7 @@ func privateDER(c *ruby.Call) string {
 		c.Fail(&ruby.UnsupportedError{Construct: "encrypted keys"})
 		return ""
 	}
-	der, err := x509.MarshalPKCS8PrivateKey(k) // bounded: mostKey
+	der, err := x509.MarshalPKCS8PrivateKey(k) // bounded: maxKey
 	return keyDER(c, der, err)
 }
 

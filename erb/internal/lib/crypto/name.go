@@ -131,8 +131,8 @@ func nameInitialize(c *ruby.Call) ruby.Value {
 				return c.Fail(err)
 			}
 			part := namePart{key: c.ToS(pair.At(0)), value: c.ToS(pair.At(1)), tag: 12}
-			if size += len(part.value) + 64; size > mostDER {
-				return c.Fail(&ruby.LimitError{What: "certificate and key size", Limit: mostDER})
+			if size += len(part.value) + 64; size > maxDER {
+				return c.Fail(&ruby.LimitError{What: "certificate and key size", Limit: maxDER})
 			}
 			if part.key == "C" {
 				part.tag = 19
@@ -164,7 +164,7 @@ func (n *distinguishedName) add(b *ruby.Budget, p namePart) bool {
 
 func nameParse(c *ruby.Call) ruby.Value {
 	s := c.EncodedText("start_with?")
-	if takeDER(&c.Budget, s, mostDER, derSteps); c.Failed() {
+	if takeDER(&c.Budget, s, maxDER, derSteps); c.Failed() {
 		return ruby.Nil
 	}
 	n := &distinguishedName{}

@@ -94,7 +94,7 @@ func (n *distinguishedName) sets(b *ruby.Budget, write func(namePart) []byte) []
 		for i++; i < len(n.parts) && n.parts[i].plus; i++ {
 			list = ruby.Append(b, list, write(n.parts[i]))
 		}
-		slices.SortFunc(list, bytes.Compare) // bounded: mostDER
+		slices.SortFunc(list, bytes.Compare) // bounded: maxDER
 		var content []byte
 		for _, der := range list {
 			content = ruby.Append(b, content, der...)
@@ -126,7 +126,7 @@ func (n *distinguishedName) canonical(b *ruby.Budget) (der []byte, ok bool) {
 }
 
 func canonicalText(b *ruby.Budget, s string) string {
-	words := strings.FieldsFunc(b.LowerASCII(s), func(r rune) bool { return r < 0x80 && ruby.IsSpace(byte(r)) }) // bounded: mostDER
+	words := strings.FieldsFunc(b.LowerASCII(s), func(r rune) bool { return r < 0x80 && ruby.IsSpace(byte(r)) }) // bounded: maxDER
 	return b.Join(words, " ")
 }
 

@@ -212,8 +212,8 @@ func certLoad(c *ruby.Call) ruby.Value {
 // The libraries that parse certificates and keys can't be interrupted: their input is bounded, and charged together
 // with the results.
 const (
-	mostDER = 64 << 10 // of a certificate, an extension or a name
-	mostKey = 16 << 10 // which has room for RSA with 16,384 bits
+	maxDER = 64 << 10 // of a certificate, an extension or a name
+	maxKey = 16 << 10 // which has room for RSA with 16,384 bits
 
 	derSteps = 1 << 10 // for reading one
 	keySteps = 8 << 10
@@ -245,19 +245,19 @@ func wholeDER(der []byte) bool {
 
 // readDER parses one value of ASN.1 and returns the bytes after it.
 func readDER(der []byte, into any) (rest []byte, err error) {
-	return asn1.Unmarshal(der, into) // bounded: mostDER
+	return asn1.Unmarshal(der, into) // bounded: maxDER
 }
 
 // oidText returns the numbers of an identifier.
 func oidText(id asn1.ObjectIdentifier) string {
-	return id.String() // bounded: mostDER
+	return id.String() // bounded: maxDER
 }
 
 // readCertificate reads DER, or the first certificate of a PEM text, and returns the text after it.
 func readCertificate(b *ruby.Budget, s string) (k *certificate, rest string, err error) {
 	var der []byte
 	if strings.HasPrefix(s, "0") { // a sequence
-		if der = takeDER(b, s, mostDER, derSteps); b.Err() != nil {
+		if der = takeDER(b, s, maxDER, derSteps); b.Err() != nil {
 			return nil, "", b.Err()
 		}
 	}
@@ -265,14 +265,14 @@ func readCertificate(b *ruby.Budget, s string) (k *certificate, rest string, err
 		if der, rest, err = pemBlock(b, s); err != nil {
 			return nil, "", err
 		}
-		if !payDER(b, len(der), mostDER, derSteps) || !b.Charge(2*len(der)) || !b.Step(2*(len(der)/ruby.BytesPerStep)) {
+		if !payDER(b, len(der), maxDER, derSteps) || !b.Charge(2*len(der)) || !b.Step(2*(len(der)/ruby.BytesPerStep)) {
 			return nil, "", b.Err()
 		}
 		if !wholeDER(der) {
 			return nil, "", ruby.NewException(x509CertErrorClass, "PEM_read_bio_X509: ASN1 lib")
 		}
 	}
-	// bounded: mostDER
+	// bounded: maxDER
 	cert, err := x509.ParseCertificate(der)
 	if err != nil {
 		return nil, "", &ruby.UnsupportedError{Construct: "this certificate", Reason: err.Error()}
@@ -298,7 +298,7 @@ func pemBlock(b *ruby.Budget, s string) (der []byte, rest string, err error) {
 			return fail("no start line (Expecting: CERTIFICATE)")
 		}
 		label, body, ok := strings.Cut(s[start+len("-----BEGIN "):], "-----")
-		if !ok || len(label) > mostLabel {
+		if !ok || len(label) > maxLabel {
 			return fail("no start line (Expecting: CERTIFICATE)")
 		}
 		end := b.Index(body, "-----END "+label+"-----")
@@ -312,14 +312,14 @@ func pemBlock(b *ruby.Budget, s string) (der []byte, rest string, err error) {
 		if end < 0 {
 			return fail("bad end line")
 		}
-		if end > 2*mostDER {
-			takeDER(b, body[:end], 2*mostDER, 1)
+		if end > 2*maxDER {
+			takeDER(b, body[:end], 2*maxDER, 1)
 			return nil, "", b.Err()
 		}
-		raw, err := base64.StdEncoding.DecodeString(body[:end]) // bounded: twice mostDER
+		raw, err := base64.StdEncoding.DecodeString(body[:end]) // bounded: twice maxDER
 		if err != nil {                                         // there may be more between the lines than their ends
-			text := strings.Join(strings.Fields(body[:end]), "") // bounded: twice mostDER
-			raw, err = base64.StdEncoding.DecodeString(text)     // bounded: twice mostDER
+			text := strings.Join(strings.Fields(body[:end]), "") // bounded: twice maxDER
+			raw, err = base64.StdEncoding.DecodeString(text)     // bounded: twice maxDER
 		}
 		if err != nil {
 			return fail("bad base64 decode")
@@ -328,8 +328,8 @@ func pemBlock(b *ruby.Budget, s string) (der []byte, rest string, err error) {
 	}
 }
 
-// mostLabel is the maximum length of the label of a PEM block.
-const mostLabel = 100
+// maxLabel is the maximum length of the label of a PEM block.
+const maxLabel = 100
 
 func certPEM(c *ruby.Call) ruby.Value { return newPEM(c, "CERTIFICATE", selfCertificate(c).der) }
 

@@ -36,8 +36,8 @@ func kdfScrypt(c *ruby.Call) ruby.Value {
 		return c.Fail(&ruby.UnsupportedError{Construct: "OpenSSL::KDF.scrypt with r and p of this size"})
 	case 16*r <= 62 && cost >= 1<<(16*r):
 		return c.Raise(kdfErrorClass, "EVP_PBE_scrypt: memory limit exceeded")
-	case cost > mostDerived*scryptBlock/r:
-		return c.Fail(&ruby.LimitError{What: "certificate and key size", Limit: mostDerived})
+	case cost > maxDerived*scryptBlock/r:
+		return c.Fail(&ruby.LimitError{What: "certificate and key size", Limit: maxDerived})
 	case length == 0:
 		return c.NewBytes("")
 	}
@@ -50,7 +50,7 @@ func kdfScrypt(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	out := pbkdf2(&c.Budget, "SHA256", password, c.StringOf(mixed), 1, int(min(length, mostDerived+1)))
+	out := pbkdf2(&c.Budget, "SHA256", password, c.StringOf(mixed), 1, int(min(length, maxDerived+1)))
 	return c.NewBytes(c.StringOf(out))
 }
 

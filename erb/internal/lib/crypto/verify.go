@@ -88,7 +88,7 @@ func requestInitialize(c *ruby.Call) ruby.Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	der := takeDER(&c.Budget, s, mostDER, derSteps)
+	der := takeDER(&c.Budget, s, maxDER, derSteps)
 	if c.Failed() {
 		return ruby.Nil
 	}
@@ -104,7 +104,7 @@ func requestInitialize(c *ruby.Call) ruby.Value {
 		raw, _ := c.Send(ruby.NewString(body).Value(), "unpack1", ruby.FrozenStr("m"))
 		der = c.BytesOf(ruby.PlainToS(raw))
 	}
-	req, err := x509.ParseCertificateRequest(der) // bounded: mostDER
+	req, err := x509.ParseCertificateRequest(der) // bounded: maxDER
 	if err != nil {
 		return c.Fail(&ruby.UnsupportedError{Construct: "this request", Reason: err.Error()})
 	}
@@ -192,7 +192,7 @@ func verified(c *ruby.Call, class *ruby.Class, algorithm x509.SignatureAlgorithm
 		return c.Raise(class, "wrong public key type")
 	}
 	by := &x509.Certificate{PublicKey: k.public, PublicKeyAlgorithm: keyAlgorithm(k)}
-	return ruby.Bool(by.CheckSignature(algorithm, signed, signature) == nil) // bounded: mostDER
+	return ruby.Bool(by.CheckSignature(algorithm, signed, signature) == nil) // bounded: maxDER
 }
 
 func keyAlgorithm(k *pkey) x509.PublicKeyAlgorithm {

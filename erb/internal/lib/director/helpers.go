@@ -172,13 +172,13 @@ func recordUnlessHash(c *ruby.Call, part string, v ruby.Value) ruby.Value {
 	return v
 }
 
-// mostProperty is the maximum length of the dotted name of a property or link.
-const mostProperty = 256 << 10
+// maxProperty is the maximum length of the dotted name of a property or link.
+const maxProperty = 256 << 10
 
 // propertySized records an error if a dotted name is longer than that.
 func propertySized(c *ruby.Call, name *ruby.String) bool {
-	if name.Len() > mostProperty {
-		c.Fail(&ruby.LimitError{What: "property name size", Limit: mostProperty})
+	if name.Len() > maxProperty {
+		c.Fail(&ruby.LimitError{What: "property name size", Limit: maxProperty})
 		return false
 	}
 	return true

@@ -454,8 +454,8 @@ func linkAddress(c *ruby.Call) ruby.Value {
 
 // An encoder can't be interrupted: the number of criteria is bounded, and the length of their texts.
 const (
-	mostCriteria  = 1 << 10
-	mostCriterion = 16 << 10
+	maxCriteria  = 1 << 10
+	maxCriterion = 16 << 10
 )
 
 // criterion adds an argument for an encoder.
@@ -463,15 +463,15 @@ func criterion(c *ruby.Call, criteria map[string]any, name string, v ruby.Value)
 	size, count := max(ruby.Weight(v)*ruby.BytesPerStep, int64(len(name))), len(criteria)
 	if list, ok := v.AsArray(); ok {
 		size, count = int64(len(name)), count+len(list.Elems)
-		for _, e := range list.Elems[:min(len(list.Elems), mostCriteria)] {
+		for _, e := range list.Elems[:min(len(list.Elems), maxCriteria)] {
 			size = max(size, ruby.Weight(e)*ruby.BytesPerStep)
 		}
 	}
 	switch {
-	case size > mostCriterion:
-		c.Fail(&ruby.LimitError{What: "criterion size", Limit: mostCriterion})
-	case count > mostCriteria:
-		c.Fail(&ruby.LimitError{What: "criteria of an address", Limit: mostCriteria})
+	case size > maxCriterion:
+		c.Fail(&ruby.LimitError{What: "criterion size", Limit: maxCriterion})
+	case count > maxCriteria:
+		c.Fail(&ruby.LimitError{What: "criteria of an address", Limit: maxCriteria})
 	case c.Charge(ruby.MapEntrySize) && c.Step(1):
 		criteria[name] = goValue(c, v)
 	}

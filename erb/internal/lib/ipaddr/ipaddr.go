@@ -65,7 +65,7 @@ func (a *ipaddr) DupData(*ruby.Budget) any {
 // HashKey implements Keyer. One with a zone that a template made longer than any that is read equals only itself.
 func (a *ipaddr) HashKey() string {
 	zone := ruby.PlainToS(a.zone)
-	if len(zone) > mostAddress {
+	if len(zone) > maxAddress {
 		return fmt.Sprintf("ipaddr %p", a)
 	}
 	return fmt.Sprintf("ipaddr %t %s/%s%s", a.v6, a.addr, a.mask, zone)
@@ -193,12 +193,12 @@ func (a *ipaddr) move(address number.Uint128, v6 bool) {
 	}
 }
 
-// addressPattern is a pattern for texts of at most mostAddress.
+// addressPattern is a pattern for texts of at most maxAddress.
 type addressPattern struct{ re *regexp.Regexp }
 
 // find returns the groups of a match, nil if there is none.
 func (p addressPattern) find(text string) []string {
-	return p.re.FindStringSubmatch(text) // bounded: mostAddress
+	return p.re.FindStringSubmatch(text) // bounded: maxAddress
 }
 
 var patterns = ruby.Once[struct{ zone, v4, full, compressed, length, digits addressPattern }]{Make: func() (p struct{ zone, v4, full, compressed, length, digits addressPattern }) {
@@ -213,7 +213,7 @@ var patterns = ruby.Once[struct{ zone, v4, full, compressed, length, digits addr
 
 // parseIPAddr is IPAddr.new of a String. family 0 takes either.
 func parseIPAddr(b *ruby.Budget, text string, family int64) (*ipaddr, error) {
-	if len(text) > mostAddress {
+	if len(text) > maxAddress {
 		return nil, longAddress(text, family)
 	}
 	if !b.Step(addressSteps + len(text)/2) {
@@ -255,16 +255,16 @@ func parseIPAddr(b *ruby.Budget, text string, family int64) (*ipaddr, error) {
 // addressSteps is the cost of parsing an address in addition to half a step for each byte.
 const addressSteps = 8
 
-// mostAddress is the maximum length of a text that is parsed as an address.
-const mostAddress = 4 << 10
+// maxAddress is the maximum length of a text that is parsed as an address.
+const maxAddress = 4 << 10
 
 // longAddress returns the error for a text of more than that.
 func longAddress(text string, family int64) error {
-	for i := range min(len(text), mostAddress) {
+	for i := range min(len(text), maxAddress) {
 		c := text[i]
 		switch {
 		case c == '%' || c == '/' || c == '[': // the text after it might be as long as that
-			return &ruby.LimitError{What: "address size", Limit: mostAddress}
+			return &ruby.LimitError{What: "address size", Limit: maxAddress}
 		case ruby.HexDigit(c) >= 0 || c == ':' || c == '.':
 		case family == afInet:
 			return ruby.NewException(addressFamilyClass, "address family mismatch")
@@ -272,7 +272,7 @@ func longAddress(text string, family int64) error {
 			return invalidAddress("")
 		}
 	}
-	return &ruby.LimitError{What: "address size", Limit: mostAddress}
+	return &ruby.LimitError{What: "address size", Limit: maxAddress}
 }
 
 // octetsOf reads the numbers of an IPv4 address, which errors show as shown does.
@@ -360,8 +360,8 @@ func groupsOf(b *ruby.Budget, s string) []string {
 
 // setMaskText applies the part after the slash: a length or a mask.
 func (a *ipaddr) setMaskText(b *ruby.Budget, text string) error {
-	if len(text) > mostAddress {
-		return &ruby.LimitError{What: "address size", Limit: mostAddress}
+	if len(text) > maxAddress {
+		return &ruby.LimitError{What: "address size", Limit: maxAddress}
 	}
 	p := patterns.Get()
 	if p.length.find(text) != nil {

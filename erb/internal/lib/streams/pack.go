@@ -191,8 +191,8 @@ func zlibHeader(b *ruby.Budget, level, bits, strategy int) string {
 	return b.StringOf([]byte{byte(n >> 8), byte(n)})
 }
 
-// mostStored is the size of a text that level 0 makes one block of.
-const mostStored = 16 << 10
+// maxStored is the size of a text that level 0 makes one block of.
+const maxStored = 16 << 10
 
 // pack compresses the text and returns what is ready.
 func (d *deflater) pack(b *ruby.Budget, text string, end bool) string {
@@ -228,7 +228,7 @@ func (d *deflater) pack(b *ruby.Budget, text string, end bool) string {
 // store makes a block of the whole text at its end.
 func (d *deflater) store(b *ruby.Budget, text string, end bool) string {
 	d.stored = b.Concat(d.stored, text)
-	if len(d.stored) > mostStored {
+	if len(d.stored) > maxStored {
 		b.Fail(&ruby.UnsupportedError{Construct: "level 0 of Zlib for more than 16 KiB", Reason: "its blocks depend on Ruby's buffers"})
 	}
 	if !end {

@@ -4,17 +4,17 @@ package streams
 
 import "math/bits"
 
-// mostValues is the maximum number of values of a code.
-const mostValues = 288
+// maxValues is the maximum number of values of a code.
+const maxValues = 288
 
 // tree is a Huffman code for the values from 0 on.
 type tree struct {
 	longest int // bits of a code
 	size    int // number of values
-	count   [mostValues]int
-	length  [mostValues]uint8  // of the code for a value; 0 means that it does not occur
-	code    [mostValues]uint16 // its first bit is the lowest
-	last    int                // the last value that has a code
+	count   [maxValues]int
+	length  [maxValues]uint8  // of the code for a value; 0 means that it does not occur
+	code    [maxValues]uint16 // its first bit is the lowest
+	last    int               // the last value that has a code
 
 	bits   int // of all values that were counted, with those behind the codes
 	common int // the same with another code
@@ -30,11 +30,11 @@ type node struct {
 
 // heap is a priority queue of nodes: first those that are rarer, among them those that are less deep.
 type heap struct {
-	nodes [2 * mostValues]node
+	nodes [2 * maxValues]node
 	used  int
-	list  [mostValues + 2]int // from index 1 on
+	list  [maxValues + 2]int // from index 1 on
 	size  int
-	order [2 * mostValues]int // the nodes as they became part of others, at last the root
+	order [2 * maxValues]int // the nodes as they became part of others, at last the root
 	done  int
 }
 
@@ -125,7 +125,7 @@ func (t *tree) build(other *tree, extra func(value int) int) {
 // measure sets the lengths of the codes.
 func (t *tree) measure(h *heap) {
 	var lengths [16]int // how many codes there are of a length
-	var depths [2 * mostValues]int
+	var depths [2 * maxValues]int
 	over := 0
 	for i := h.done - 2; i >= 0; i-- {
 		n := h.order[i]

@@ -195,7 +195,7 @@ func unescapeHTML(c *ruby.Call) ruby.Value {
 		}
 		t.Add(s[:i])
 		s = s[i:]
-		end := strings.IndexByte(s[:min(len(s), mostEntity)], ';')
+		end := strings.IndexByte(s[:min(len(s), maxEntity)], ';')
 		text, ok := "", false
 		if end > 1 {
 			text, ok = htmlEntity(s[1:end])
@@ -212,8 +212,8 @@ func unescapeHTML(c *ruby.Call) ruby.Value {
 	return t.Value()
 }
 
-// mostEntity is the length of the longest entity, with its ampersand and semicolon.
-const mostEntity = 12
+// maxEntity is the length of the longest entity, with its ampersand and semicolon.
+const maxEntity = 12
 
 func htmlEntity(name string) (string, bool) {
 	if text, ok := namedEntity(name); ok {

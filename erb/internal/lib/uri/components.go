@@ -146,12 +146,12 @@ func (u *uri) Weight() int64 {
 	return n
 }
 
-// mostURIKey is the maximum length of a URI that is compared by value as the key of a hash.
-const mostURIKey = 1 << 20
+// maxURIKey is the maximum length of a URI that is compared by value as the key of a hash.
+const maxURIKey = 1 << 20
 
 // large reports whether a URI is longer than that.
 func (u *uri) large() bool {
-	return slices.ContainsFunc(u.parts(), func(v *ruby.Value) bool { return ruby.Weight(*v) > mostURIKey/ruby.BytesPerStep })
+	return slices.ContainsFunc(u.parts(), func(v *ruby.Value) bool { return ruby.Weight(*v) > maxURIKey/ruby.BytesPerStep })
 }
 
 func uriSelect(c *ruby.Call) ruby.Value {

@@ -407,8 +407,8 @@ func (m *Moment) zoneOffset(t Text, f timeFlags) {
 	t.Add(rest)
 }
 
-// mostDecimals is more than the number of digits of any exact fraction of a second.
-const mostDecimals = number.MaxDecimals + 1100
+// maxDecimals is more than the number of digits of any exact fraction of a second.
+const maxDecimals = number.MaxDecimals + 1100
 
 // fraction prints %N and %L: the number of digits of the second that the width gives.
 func (m *Moment) fraction(a Account, t Text, c byte, f timeFlags) {
@@ -419,11 +419,11 @@ func (m *Moment) fraction(a Account, t Text, c byte, f timeFlags) {
 	if f.width > 0 {
 		digits = f.width
 	}
-	text, err := m.Sub.Decimals(a.Numbers(), int64(min(digits, mostDecimals)))
+	text, err := m.Sub.Decimals(a.Numbers(), int64(min(digits, maxDecimals)))
 	if err != nil {
 		a.Refuse(err)
 		return
 	}
 	_, _ = t.Write(text)
-	t.Repeat("0", digits-mostDecimals)
+	t.Repeat("0", digits-maxDecimals)
 }

@@ -14,8 +14,8 @@ type Fraction struct{ r big.Rat }
 // MaxDecimals is the number of digits after the point that Decimal accepts.
 const MaxDecimals = 1000
 
-// mostWhole is the number of bits to which FractionOf limits whole numbers.
-const mostWhole = 200
+// maxWhole is the number of bits to which FractionOf limits whole numbers.
+const maxWhole = 200
 
 // Frac returns n / d.
 func Frac(n, d int64) *Fraction { return fraction(big.NewRat(n, d)) }
@@ -23,8 +23,8 @@ func Frac(n, d int64) *Fraction { return fraction(big.NewRat(n, d)) }
 // FractionOf returns x. If x has more than 200 bits, which is beyond the range of all uses of Fractions, it returns
 // the largest Fraction with its sign.
 func FractionOf(x *big.Int) *Fraction {
-	if x.BitLen() > mostWhole {
-		n := new(big.Int).Lsh(big.NewInt(int64(x.Sign())), mostWhole)
+	if x.BitLen() > maxWhole {
+		n := new(big.Int).Lsh(big.NewInt(int64(x.Sign())), maxWhole)
 		return fraction(new(big.Rat).SetInt(n))
 	}
 	return fraction(new(big.Rat).SetInt(x))

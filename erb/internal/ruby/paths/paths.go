@@ -29,8 +29,8 @@ var seed = maphash.MakeSeed()
 // lists is the pool of unused lists.
 var lists = sync.Pool{New: func() any { return new(List) }}
 
-// mostKept is the maximum number of paths of a list that is returned to the pool.
-const mostKept = 4 << 10
+// maxKept is the maximum number of paths of a list that is returned to the pool.
+const maxKept = 4 << 10
 
 // few is the number of paths up to which they are compared linearly.
 const few = 8
@@ -41,7 +41,7 @@ func Take() *List { return lists.Get().(*List) }
 // Done ends the use of a list.
 func (l *List) Done() {
 	l.text.Reset()
-	if len(l.slots) <= 2*mostKept {
+	if len(l.slots) <= 2*maxKept {
 		lists.Put(l)
 	}
 }
