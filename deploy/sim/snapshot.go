@@ -10,16 +10,16 @@ import (
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
-// book is a cloud in JSON.
-type book struct {
+// snapshot is a cloud in JSON.
+type snapshot struct {
 	Made  int                   `json:"made"`
-	VMs   []bookVM              `json:"vms"`
-	Disks []bookDisk            `json:"disks"`
+	VMs   []snapshotVM              `json:"vms"`
+	Disks []snapshotDisk            `json:"disks"`
 	Calls map[string]remembered `json:"calls"`
 	Tasks map[string]string     `json:"tasks"`
 }
 
-type bookVM struct {
+type snapshotVM struct {
 	CID        string          `json:"cid"`
 	AgentID    string          `json:"agent_id"`
 	Stemcell   string          `json:"stemcell"`
@@ -32,7 +32,7 @@ type bookVM struct {
 	Down       bool            `json:"down"`
 }
 
-type bookDisk struct {
+type snapshotDisk struct {
 	CID  string `json:"cid"`
 	Size int    `json:"size"`
 	VM   string `json:"vm"`
@@ -64,19 +64,19 @@ func (c *Cloud) MarshalJSON() ([]byte, error) {
 }
 
 func (c *Cloud) marshal() ([]byte, error) {
-	b := book{Made: c.made, Calls: c.calls, Tasks: c.tasks}
+	b := snapshot{Made: c.made, Calls: c.calls, Tasks: c.tasks}
 	for _, v := range c.vms {
-		b.VMs = append(b.VMs, bookVM{v.cid, v.agentID, v.stemcell, v.addresses, v.disks, v.known, v.applied, v.configured, v.started, v.down})
+		b.VMs = append(b.VMs, snapshotVM{v.cid, v.agentID, v.stemcell, v.addresses, v.disks, v.known, v.applied, v.configured, v.started, v.down})
 	}
 	for _, d := range c.disks {
-		b.Disks = append(b.Disks, bookDisk{d.cid, d.size, d.vm, d.data})
+		b.Disks = append(b.Disks, snapshotDisk{d.cid, d.size, d.vm, d.data})
 	}
 	return json.Marshal(b)
 }
 
 // UnmarshalJSON loads the output of MarshalJSON.
 func (c *Cloud) UnmarshalJSON(data []byte) error {
-	var b book
+	var b snapshot
 	if err := json.Unmarshal(data, &b); err != nil {
 		return fmt.Errorf("simulated cloud: %w", redact.JSON(data, err))
 	}
