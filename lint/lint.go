@@ -155,7 +155,7 @@ func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, er
 	}
 	r := &Report{texts: map[string]string{}, Releases: len(releases)}
 	all := l.tasks(ctx, releases)
-	w := newWorld(ctx, all)
+	w := newIndex(ctx, all)
 	poll := limit.NewPoll(ctx)
 	wanted := only(&poll, all, func(t task) bool { return t.wanted })
 	jobs := workers.Tasks[task, *checker]{
@@ -205,7 +205,7 @@ func (l Linter) counts(r *Rule) bool {
 type checker struct {
 	ctx        context.Context
 	release    *spec.Release
-	world      *world
+	index      *index
 	shell      Reader
 	kubernetes bool
 	textOnly   bool
@@ -232,10 +232,10 @@ type checker struct {
 	size     int // of the documents
 }
 
-func newChecker(ctx context.Context, l Linter, w *world, t task) *checker {
+func newChecker(ctx context.Context, l Linter, x *index, t task) *checker {
 	poll := limit.NewPoll(ctx)
 	return &checker{
-		ctx: ctx, release: t.release, world: w, shell: l.Shell, kubernetes: l.Kubernetes, textOnly: l.TextOnly, job: t.name, poll: &poll,
+		ctx: ctx, release: t.release, index: x, shell: l.Shell, kubernetes: l.Kubernetes, textOnly: l.TextOnly, job: t.name, poll: &poll,
 		files: map[string]*content{}, texts: map[string]string{}, said: map[string]bool{}, secrets: map[string]string{},
 	}
 }

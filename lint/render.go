@@ -188,7 +188,7 @@ func (c *checker) input(j *job, s *scenario) bool {
 // linkOf builds a link with two instances, and the properties that its provider shares or templates read.
 func (c *checker) linkOf(j *job, s *scenario, l spec.Consume) *manifest.Map {
 	properties := manifest.MapOf()
-	for _, p := range each(c.poll, c.world.providers[l.Type]) {
+	for _, p := range each(c.poll, c.index.providers[l.Type]) {
 		for _, name := range each(c.poll, p.link.Properties) {
 			definition, ok := p.job.Property(name)
 			value := definition.Default

@@ -123,7 +123,7 @@ func (c *checker) checkPaths(t *template) {
 // otherJob reports a path below another job to a file that this job has: a job of the given releases without that
 // file, or a job that no given release has and whose name is similar.
 func (c *checker) otherJob(t *template, at int, job, file string) {
-	other, known := c.world.jobs[job]
+	other, known := c.index.jobs[job]
 	if job == c.job || !c.renders(file) || file == "monit" || t.commented(at) || known && (other == nil || c.rendersTo(other, file)) {
 		return
 	}

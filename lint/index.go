@@ -19,17 +19,17 @@ type provider struct {
 	link spec.Provide
 }
 
-// world holds the links that the jobs of all given releases provide, by their types.
-type world struct {
+// index holds the links that the jobs of all given releases provide, by their types.
+type index struct {
 	releases  int
 	providers map[string][]provider
 	types     []string
 	jobs      map[string]*spec.JobSpec // nil for one that can't be read
 }
 
-// newWorld looks at the specs of all jobs. Unreadable ones are reported when they are checked.
-func newWorld(ctx context.Context, jobs []task) *world {
-	w := &world{providers: map[string][]provider{}, jobs: map[string]*spec.JobSpec{}}
+// newIndex reads the specs of all jobs. Unreadable ones are reported when they are checked.
+func newIndex(ctx context.Context, jobs []task) *index {
+	w := &index{providers: map[string][]provider{}, jobs: map[string]*spec.JobSpec{}}
 	poll := limit.NewPoll(ctx)
 	releases := map[*spec.Release]bool{}
 	for _, j := range each(&poll, jobs) {
@@ -57,13 +57,13 @@ func (p provider) shares(poll *limit.Poll, name string) bool {
 // checkProviders compares the consumed links of the job with the provided ones.
 func (c *checker) checkProviders() {
 	for _, l := range each(c.poll, c.spec.Consumes) {
-		if len(c.world.providers[l.Type]) > 0 {
+		if len(c.index.providers[l.Type]) > 0 {
 			continue
 		}
 		at := l.Pos
-		if near := closest(c.poll, l.Type, c.world.types); near != "" && len(l.Type) > 3 {
+		if near := closest(c.poll, l.Type, c.index.types); near != "" && len(l.Type) > 3 {
 			c.add(LinkTypo, at.File, at.Line, at.Column, fmt.Sprintf("no job provides a link of type %s%s", l.Type, near))
-		} else if c.world.releases > 1 && !l.Optional {
+		} else if c.index.releases > 1 && !l.Optional {
 			c.add(LinkType, at.File, at.Line, at.Column, fmt.Sprintf("no job of the given releases provides a link of type %s", l.Type))
 		}
 	}
@@ -78,7 +78,7 @@ func (c *checker) checkProviders() {
 
 func (c *checker) checkLinkProperty(t *template, p usage.Property) {
 	l, ok := c.spec.Consume(p.Links[0])
-	providers := c.world.providers[l.Type]
+	providers := c.index.providers[l.Type]
 	if !ok || len(providers) == 0 || some(c.poll, providers, func(o provider) bool { return o.shares(c.poll, p.Names[0]) }) {
 		return
 	}
