@@ -69,7 +69,7 @@ func (w *world) render(t testing.TB, templates []*erb.Template, cache *erb.Cache
 	t.Helper()
 	all := make([]rendering, len(w.inputs))
 	for n, data := range w.inputs {
-		s, err := erb.NewSession(erb.Input{Spec: data, Now: casefile.Now, Rand: &casefile.Dice{}, AddressEncoder: queries{}, Cache: cache})
+		s, err := erb.NewSession(erb.Input{Spec: data, Now: casefile.Now, Rand: &casefile.Random{}, AddressEncoder: queries{}, Cache: cache})
 		require.NoError(t, err)
 		r := &all[n]
 		for _, template := range templates {

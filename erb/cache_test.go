@@ -22,7 +22,7 @@ func both(t *testing.T, templates []*erb.Template, input *psych.Map, cache *erb.
 	t.Helper()
 	var results [2]string
 	for n := range results {
-		in := erb.Input{Spec: input, Now: casefile.Now, Rand: &casefile.Dice{}, AddressEncoder: queries{}}
+		in := erb.Input{Spec: input, Now: casefile.Now, Rand: &casefile.Random{}, AddressEncoder: queries{}}
 		if n == 0 {
 			in.Cache = cache
 		}
@@ -282,10 +282,10 @@ func TestCacheKeepsWorldsApart(t *testing.T) {
 	}
 	volatile, err := erb.Parse("(erb)", "<%= rand(1 << 40) %>")
 	require.NoError(t, err)
-	dice := &casefile.Dice{}
+	random := &casefile.Random{}
 	var texts []string
 	for range 2 {
-		out, err := volatile.Render(t.Context(), erb.Input{Rand: dice, Cache: cache})
+		out, err := volatile.Render(t.Context(), erb.Input{Rand: random, Cache: cache})
 		require.NoError(t, err)
 		texts = append(texts, out.Text)
 	}

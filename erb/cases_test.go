@@ -34,7 +34,7 @@ func evaluate(expr string) (string, error) {
 		return "", syntaxErrors(file, err)
 	}
 	rt := ruby.NewRuntime(context.Background(), Limits{Steps: 5_000_000}.fill())
-	rt.Now, rt.Rand = casefile.Now, &casefile.Dice{}
+	rt.Now, rt.Rand = casefile.Now, &casefile.Random{}
 	self := director.NewContext(rt, input.NewMapping(nil, nil), nil)
 	vm := interp.New(rt, self)
 	v, err := interp.Compile(file, tree, nil).Run(vm)
@@ -121,7 +121,7 @@ func renderCase(c *casefile.TemplateCase, parse func(name, text string) (*Templa
 	if err != nil {
 		return "", err
 	}
-	s, err := NewSession(Input{Spec: spec, Now: casefile.Now, Rand: &casefile.Dice{}})
+	s, err := NewSession(Input{Spec: spec, Now: casefile.Now, Rand: &casefile.Random{}})
 	if err != nil {
 		return "", err
 	}

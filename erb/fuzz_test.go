@@ -50,7 +50,7 @@ func FuzzRender(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		in.Limits, in.Now, in.Rand = fuzzLimits, casefile.Now, &casefile.Dice{}
+		in.Limits, in.Now, in.Rand = fuzzLimits, casefile.Now, &casefile.Random{}
 		tmpl, err := Parse("fuzz.erb", text)
 		if err == nil {
 			_, err = tmpl.Render(context.Background(), in)

@@ -49,8 +49,8 @@ func send(object, method, args string) string {
 
 // TestNoPanics requires that no error is of kind Internal.
 func TestNoPanics(t *testing.T) {
-	dice := rand.New(rand.NewPCG(1, 2))
-	pick := func(list []string) string { return list[dice.IntN(len(list))] }
+	random := rand.New(rand.NewPCG(1, 2))
+	pick := func(list []string) string { return list[random.IntN(len(list))] }
 	classes := slices.Sorted(known.Classes())
 	tries := 0
 	for range tier.Of(1_000, 8_000, 200_000) {
@@ -59,7 +59,7 @@ func TestNoPanics(t *testing.T) {
 		statics := slices.Collect(known.Of(class, known.Static))
 		object := cmp.Or(objects[class], class+".new")
 		call := ""
-		switch dice.IntN(4) {
+		switch random.IntN(4) {
 		case 0:
 			object = class + ".allocate"
 			fallthrough
@@ -75,9 +75,9 @@ func TestNoPanics(t *testing.T) {
 			call = send(class, pick(statics), pick(oddArguments))
 		}
 		before := ""
-		for range dice.IntN(3) {
+		for range random.IntN(3) {
 			victim := class
-			if dice.IntN(3) == 0 {
+			if random.IntN(3) == 0 {
 				victim = pick(classes)
 			}
 			before += fmt.Sprintf("begin; %s.send(:undef_method, :'%s'); rescue NameError, TypeError, FrozenError; end; ", victim, pick(takenAway))

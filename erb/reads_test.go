@@ -155,7 +155,7 @@ func plainOther(v any) any {
 // renderAll renders templates one after another and returns the output of the last, nil if it fails.
 func renderAll(t *testing.T, templates []*erb.Template, input *psych.Map) *erb.Output {
 	t.Helper()
-	s, err := erb.NewSession(erb.Input{Spec: input, Now: casefile.Now, Rand: &casefile.Dice{}})
+	s, err := erb.NewSession(erb.Input{Spec: input, Now: casefile.Now, Rand: &casefile.Random{}})
 	require.NoError(t, err)
 	var out *erb.Output
 	for _, tmpl := range templates {
@@ -340,7 +340,7 @@ func TestReadsOfOthers(t *testing.T) {
 		"<%= if_p('nope') { } %>", "<%= p('a').object_id + Object.new.object_id %>", "<%= proc { p('a') }.hash %>", "<%= rand(p('a')) %>", "<% srand(p('a')) %>", "<%= %w[a b].shuffle %>",
 		"<%= spec.networks.d.ip %><%= spec.to_h.keys %><%= name %><%= index %>", "<%= link('db').p('port') %><%= p('ll').flatten.map(&:to_s).sort.join %>",
 	} {
-		session, err := erb.NewSession(erb.Input{Spec: plainInput(t, []byte(oddInput)), Rand: &casefile.Dice{}})
+		session, err := erb.NewSession(erb.Input{Spec: plainInput(t, []byte(oddInput)), Rand: &casefile.Random{}})
 		require.NoError(t, err)
 		var reads []erb.Read
 		for _, source := range []string{before, "<%= p('deep.in.side') %>"} {
@@ -371,7 +371,7 @@ func TestVolatileLeft(t *testing.T) {
 		{"<%= Object.new %>", "<%= 1 %>", nil}, {"<% Time.now; Object.new.object_id %>", "<%= Object.new %>", []string{"address of an object", "Time.now", "Kernel#object_id"}},
 		{"<% Time.now; :a.to_proc.hash %>", "<%= :a.to_proc.hash %>", []string{"Proc#hash", "Time.now"}},
 	} {
-		session, err := erb.NewSession(erb.Input{Now: casefile.Now, Rand: &casefile.Dice{}})
+		session, err := erb.NewSession(erb.Input{Now: casefile.Now, Rand: &casefile.Random{}})
 		require.NoError(t, err)
 		for n, source := range []string{c.left, c.sees} {
 			parsed, err := erb.Parse("(erb)", source)

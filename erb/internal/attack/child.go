@@ -247,7 +247,7 @@ func attack(j job) (res result) {
 		res.Outcome = "unprepared: " + err.Error()
 		return res
 	}
-	in := erb.Input{Spec: input(j), Limits: limits(j.Mode), Now: w.now, Rand: &dice{}}
+	in := erb.Input{Spec: input(j), Limits: limits(j.Mode), Now: w.now, Rand: &random{}}
 	w.begun = procstat.CPU() // the cost of the input is not the template's
 	o, err := t.Render(w, in)
 	res.Outcome, res.Message = outcome(err)
@@ -263,7 +263,7 @@ func attack(j job) (res result) {
 // inSession renders the templates of a job one after the other. The result is that of the first that ended as none may,
 // else that of the last.
 func inSession(j job) (res result) {
-	s, err := erb.NewSession(erb.Input{Spec: input(j), Limits: limits(j.Mode), Now: time.Now, Rand: &dice{}})
+	s, err := erb.NewSession(erb.Input{Spec: input(j), Limits: limits(j.Mode), Now: time.Now, Rand: &random{}})
 	if err != nil {
 		return result{Outcome: "foreign", Message: procstat.Brief(err.Error())}
 	}
@@ -308,10 +308,10 @@ func outcome(err error) (name, message string) {
 	return strings.ToUpper(e.Kind.String()[:1]) + e.Kind.String()[1:], message
 }
 
-// dice is a source of chance that is the same for each render.
-type dice struct{ state uint64 }
+// random is a source of chance that is the same for each render.
+type random struct{ state uint64 }
 
-func (d *dice) Read(p []byte) (int, error) {
+func (d *random) Read(p []byte) (int, error) {
 	for i := range p {
 		d.state = d.state*6364136223846793005 + 1442695040888963407
 		p[i] = byte(d.state >> 33)

@@ -70,7 +70,7 @@ func TestRowsHaveCases(t *testing.T) {
 
 func run(in erb.Input, templates ...string) {
 	in.Now = casefile.Now
-	in.Rand = &casefile.Dice{}
+	in.Rand = &casefile.Random{}
 	s, err := erb.NewSession(in)
 	if err != nil {
 		return

@@ -130,7 +130,7 @@ func pairs(n int) []pair {
 
 // outcome renders a template and returns its text, or its error as a text.
 func outcome(t *erb.Template, in erb.Input) string {
-	in.Now, in.Rand = casefile.Now, &casefile.Dice{}
+	in.Now, in.Rand = casefile.Now, &casefile.Random{}
 	in.Limits = erb.Limits{Steps: 5_000_000, Memory: 128 << 20}
 	out, err := t.Render(context.Background(), in)
 	var e *erb.Error
