@@ -29,24 +29,24 @@ type index struct {
 
 // newIndex reads the specs of all jobs. Unreadable ones are reported when they are checked.
 func newIndex(ctx context.Context, jobs []task) *index {
-	w := &index{providers: map[string][]provider{}, jobs: map[string]*spec.JobSpec{}}
+	x := &index{providers: map[string][]provider{}, jobs: map[string]*spec.JobSpec{}}
 	poll := limit.NewPoll(ctx)
 	releases := map[*spec.Release]bool{}
 	for _, j := range each(&poll, jobs) {
 		releases[j.release] = true
-		w.jobs[j.name] = j.spec
+		x.jobs[j.name] = j.spec
 		if j.spec == nil {
 			continue
 		}
 		for _, link := range each(&poll, j.spec.Provides) {
-			if len(w.providers[link.Type]) == 0 {
-				w.types = append(w.types, link.Type)
+			if len(x.providers[link.Type]) == 0 {
+				x.types = append(x.types, link.Type)
 			}
-			w.providers[link.Type] = append(w.providers[link.Type], provider{j.spec, link})
+			x.providers[link.Type] = append(x.providers[link.Type], provider{j.spec, link})
 		}
 	}
-	w.releases = len(releases)
-	return w
+	x.releases = len(releases)
+	return x
 }
 
 // shares reports whether a provider shares a property.

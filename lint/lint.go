@@ -155,13 +155,13 @@ func (l Linter) Run(ctx context.Context, releases ...*spec.Release) (*Report, er
 	}
 	r := &Report{texts: map[string]string{}, Releases: len(releases)}
 	all := l.tasks(ctx, releases)
-	w := newIndex(ctx, all)
+	x := newIndex(ctx, all)
 	poll := limit.NewPoll(ctx)
 	wanted := only(&poll, all, func(t task) bool { return t.wanted })
 	jobs := workers.Tasks[task, *checker]{
 		Tasks: wanted, Workers: cmp.Or(l.Workers, runtime.GOMAXPROCS(0)),
 		Do: func(_ context.Context, _ *workers.Pool, t task) *checker { // all end with ctx, and none before
-			c := newChecker(ctx, l, w, t)
+			c := newChecker(ctx, l, x, t)
 			c.run(t)
 			return c
 		},
