@@ -46,7 +46,7 @@ func (t *Template) render(test T, options []Option) (*Output, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.account.note(test, in)
+	p.record.note(test, in)
 	out, err := p.template.Render(context.Background(), in.erb)
 	if err != nil {
 		return nil, err

@@ -128,7 +128,7 @@ type parsed struct {
 	job      *spec.JobSpec
 	schema   *spec.Schema
 	template *erb.Template
-	account  *account // nil without coverage
+	record  *record // nil without coverage
 }
 
 // Template returns the template that renders this file, a path below the job's folder: "config/app.yml". A path that
@@ -175,9 +175,9 @@ func (j *Job) template(read func(*spec.JobSpec) (string, *spec.File, error)) *Te
 			p.template, err = erb.Parse(name, string(f.Data))
 			return p, err
 		}
-		p.account, err = accountFor(j, s, source, name, f.Data)
+		p.record, err = recordFor(j, s, source, name, f.Data)
 		if err == nil {
-			p.template = p.account.template
+			p.template = p.record.template
 		}
 		return p, err
 	})}

@@ -26,9 +26,9 @@ func coverageDir() string {
 	return filepath.Join(moduleRoot(), dir)
 }
 
-// account records what the tests of this process have evaluated of one template.
-type account struct {
-	book     *book
+// record holds what the tests of this process have evaluated of one template.
+type record struct {
+	log      *coverageLog
 	job      *coverage.Job // its Set and Given include all templates
 	declared *spec.JobSpec
 	name     string
@@ -36,66 +36,66 @@ type account struct {
 	template *erb.Template
 }
 
-// book holds the accounts of this process.
-type book struct {
-	lock     sync.Mutex
-	accounts map[string]*account
-	jobs     map[string]*coverage.Job
-	pending  map[T]bool // tests at whose end the profile is written
-	file     string     // "" before it is first written
+// coverageLog holds the records of this process.
+type coverageLog struct {
+	lock    sync.Mutex
+	records map[string]*record
+	jobs    map[string]*coverage.Job
+	pending map[T]bool // tests at whose end the profile is written
+	file    string     // "" before it is first written
 }
 
-var theBook = &book{accounts: map[string]*account{}, jobs: map[string]*coverage.Job{}, pending: map[T]bool{}}
+var recorded = &coverageLog{records: map[string]*record{}, jobs: map[string]*coverage.Job{}, pending: map[T]bool{}}
 
-// accountFor parses a template with coverage, once per process.
-func accountFor(j *Job, s *spec.JobSpec, name, label string, text []byte) (*account, error) {
-	b := theBook
-	b.lock.Lock()
-	defer b.lock.Unlock()
+// recordFor parses a template with coverage, once per process.
+func recordFor(j *Job, s *spec.JobSpec, name, label string, text []byte) (*record, error) {
+	l := recorded
+	l.lock.Lock()
+	defer l.lock.Unlock()
 	jobKey := j.release.full + "\x00" + j.name
 	hash := coverage.Hash(text)
 	key := jobKey + "\x00" + name + "\x00" + hash
-	if a, ok := b.accounts[key]; ok {
-		return a, nil
+	if r, ok := l.records[key]; ok {
+		return r, nil
 	}
 	t, err := erb.ParseCovered(label, string(text))
 	if err != nil {
 		return nil, err
 	}
-	if b.jobs[jobKey] == nil {
-		b.jobs[jobKey] = &coverage.Job{Release: j.release.full, Name: j.name}
+	if l.jobs[jobKey] == nil {
+		l.jobs[jobKey] = &coverage.Job{Release: j.release.full, Name: j.name}
 	}
-	a := &account{b, b.jobs[jobKey], s, name, hash, t}
-	b.accounts[key] = a
-	return a, nil
+	r := &record{l, l.jobs[jobKey], s, name, hash, t}
+	l.records[key] = r
+	return r, nil
 }
 
 // note records the inputs of a test, and writes the profile at its end.
-func (a *account) note(t T, in *input) {
-	if a == nil {
+func (r *record) note(t T, in *input) {
+	if r == nil {
 		return
 	}
-	a.book.lock.Lock()
-	defer a.book.lock.Unlock()
+	r.log.lock.Lock()
+	defer r.log.lock.Unlock()
 	properties := in.properties
 	if in.raw != nil {
 		properties = in.raw
 	}
-	for _, p := range a.declared.Properties {
+	for _, p := range r.declared.Properties {
 		if has(properties, p.Name) {
-			addName(&a.job.Set, p.Name)
+			addName(&r.job.Set, p.Name)
 		}
 	}
 	for name := range in.links {
-		addName(&a.job.Given, name)
+		addName(&r.job.Given, name)
 	}
 	c, ok := t.(interface{ Cleanup(func()) })
-	if !ok || a.book.pending[t] {
+	if !ok || r.log.pending[t] {
 		return
 	}
-	a.book.pending[t] = true
+	r.log.pending[t] = true
 	c.Cleanup(func() {
-		if err := a.book.write(t); err != nil {
+		if err := r.log.write(t); err != nil {
 			t.Errorf("the coverage was not written: %v", err)
 		}
 	})
@@ -120,15 +120,15 @@ func has(m *manifest.Map, name string) bool {
 }
 
 // write writes the profile of this process again.
-func (b *book) write(t T) error {
-	b.lock.Lock()
-	defer b.lock.Unlock()
-	delete(b.pending, t)
+func (l *coverageLog) write(t T) error {
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	delete(l.pending, t)
 	p := new(coverage.Profile)
-	for _, a := range b.accounts {
+	for _, r := range l.records {
 		p.Merge(&coverage.Profile{Jobs: []*coverage.Job{{
-			Release: a.job.Release, Name: a.job.Name, Set: a.job.Set, Given: a.job.Given,
-			Templates: []*coverage.Template{{Name: a.name, Hash: a.hash, Coverage: a.template.Coverage()}},
+			Release: r.job.Release, Name: r.job.Name, Set: r.job.Set, Given: r.job.Given,
+			Templates: []*coverage.Template{{Name: r.name, Hash: r.hash, Coverage: r.template.Coverage()}},
 		}}})
 	}
 	data, err := p.Marshal()
@@ -139,14 +139,14 @@ func (b *book) write(t T) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	if b.file == "" {
+	if l.file == "" {
 		random := make([]byte, 8)
 		rand.Read(random)
-		b.file = filepath.Join(dir, hex.EncodeToString(random)+coverage.Extension)
+		l.file = filepath.Join(dir, hex.EncodeToString(random)+coverage.Extension)
 	}
-	if err := replaceFile(b.file, data); err != nil {
+	if err := replaceFile(l.file, data); err != nil {
 		return err
 	}
-	noteFile(b.file) // a cached result is valid as long as its profile exists
+	noteFile(l.file) // a cached result is valid as long as its profile exists
 	return nil
 }
