@@ -59,6 +59,6 @@
 //	templates.go  template files; archive.go has the format around them
 //	want.go       the expected result of a case, and its comparison with an actual one
 //	picture.go    an answer on one line
-//	world.go      the clock and the random bytes of cases
+//	clock.go      the clock and the random bytes of cases
 //	file.go       files on disk
 package casefile
