@@ -12,7 +12,6 @@ import (
 	"io/fs"
 	"maps"
 	"math/rand/v2"
-	"path"
 	"strings"
 	"time"
 
@@ -46,7 +45,7 @@ func (s *Suite) newSession(ctx context.Context, fsys fs.FS, seed uint64) (*sessi
 	}
 	m, err := script.Evaluator.New(script.Options{
 		Context: ctx, Steps: maxSteps, Memory: maxMemory, Now: time.Now, Rand: rand.NewChaCha8(key),
-		Classes: []string{"Dir", "Pathname", "Binding", "PP"}, Modules: []string{"FileUtils", "Find", "Marshal", "Open3", "RbConfig"}, Module: "BoshrenderHost", Functions: n.functions(),
+		Classes: []string{"Dir", "Binding", "PP"}, Modules: []string{"FileUtils", "Find", "Marshal", "Open3", "RbConfig"}, Module: "BoshrenderHost", Functions: n.functions(),
 	})
 	if err != nil {
 		return nil, err
@@ -125,7 +124,6 @@ func (s *session) fileFunctions() map[string]script.Function {
 		},
 		"root":   func(script.Machine, []any) (any, error) { return s.files.root, nil },
 		"expand": func(_ script.Machine, a []any) (any, error) { return f.full(text(a, 0), text(a, 1)), nil },
-		"clean":  func(_ script.Machine, a []any) (any, error) { return path.Clean(text(a, 0)), nil },
 		"relative": func(_ script.Machine, a []any) (any, error) {
 			if below, ok := f.below(text(a, 0)); ok {
 				return "./" + below, nil

@@ -82,6 +82,7 @@ var mayImport = map[string][]string{
 	"erb/internal/core/object":     {"erb/internal/core/enumerator", "erb/internal/core/io", "erb/internal/core/matching", "erb/internal/core/module", "erb/internal/ruby/known", "internal/rubytext"},
 	"erb/internal/core/proc":       {"erb/internal/ruby/known"},
 	"erb/internal/core/pack":       {"erb/internal/ruby/encoding", "erb/internal/ruby/number", "internal/psych"},
+	"erb/internal/core/pathname":   {"erb/internal/core/file", "erb/internal/core/matching"},
 	"erb/internal/core/random":     {"erb/internal/core/exception", "erb/internal/ruby/number"},
 	"erb/internal/core/ranges":     {"erb/internal/core/array", "erb/internal/core/enumerable", "erb/internal/core/enumerator", "erb/internal/core/numeric", "erb/internal/core/set", "erb/internal/ruby/number"},
 	"erb/internal/core/rational":   {"erb/internal/ruby/number", "internal/rubytext"},

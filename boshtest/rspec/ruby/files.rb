@@ -211,49 +211,8 @@ module FileUtils
 end
 
 class Pathname
-  include Comparable
-  attr_reader :path
-  protected :path
-
-  def initialize(path)
-    @path = BoshrenderHost.path(path).dup
-  end
-
   def self.pwd = new(Dir.pwd)
   def self.glob(...) = Dir.glob(...).map { |p| new(p) }
-  def to_s = @path.dup
-  alias to_path to_s
-  alias to_str to_s
-  def inspect = "#<Pathname:#{@path}>"
-  def ==(other) = other.is_a?(Pathname) && to_s == other.to_s
-  alias eql? ==
-  def hash = @path.hash
-  def <=>(other) = other.is_a?(Pathname) ? to_s <=> other.to_s : nil
-
-  def +(other)
-    other = other.to_s
-    return self.class.new(other) if other.start_with?('/')
-    parts = @path == '.' ? [] : @path.split('/', -1)
-    other.split('/').each do |part|
-      if part == '..' && parts.any? && parts.last != '..' then parts.pop unless parts == ['']
-      elsif part != '.' && !part.empty?
-        parts << part
-      end
-    end
-    self.class.new(parts == [''] ? '/' : parts.empty? ? '.' : parts.join('/'))
-  end
-  alias / +
-
-  def join(*others) = others.inject(self) { |all, part| all + part }
-  def parent = self + '..'
-  def dirname = self.class.new(File.dirname(@path))
-  def basename(*args) = self.class.new(File.basename(@path, *args))
-  def extname = File.extname(@path)
-  def absolute? = @path.start_with?('/')
-  def relative? = !absolute?
-  def root? = @path == '/'
-  def cleanpath = self.class.new(BoshrenderHost.clean(@path))
-  def expand_path(*args) = self.class.new(File.expand_path(@path, *args))
   def realpath(*) = self.class.new(File.realpath(@path))
   def exist? = File.exist?(@path)
   def file? = File.file?(@path)
@@ -272,19 +231,6 @@ class Pathname
   alias each_child children
   def entries = Dir.entries(@path).map { |n| self.class.new(n) }
   def glob(pattern) = Dir.glob(pattern, base: @path).map { |n| self + n }
-  def each_filename(&block) = @path.split('/').reject(&:empty?).each(&block)
-  def sub(...) = self.class.new(@path.sub(...))
-  def sub_ext(ext) = self.class.new(@path.delete_suffix(extname) + ext)
-
-  def relative_path_from(base)
-    from, to = BoshrenderHost.clean(base.to_s).split('/'), BoshrenderHost.clean(@path).split('/')
-    while from.any? && from.first == to.first
-      from.shift
-      to.shift
-    end
-    list = ['..'] * from.size + to
-    self.class.new(list.empty? ? '.' : list.join('/'))
-  end
 end
 
 module BoshrenderHost
@@ -400,8 +346,6 @@ class Zlib::Deflate
 end
 
 module Kernel
-  def Pathname(path) = path.is_a?(Pathname) ? path : Pathname.new(path)
-
   alias boshrender_require require
   def require(name)
     name = BoshrenderHost.path(name)
@@ -424,7 +368,7 @@ module Kernel
   def load(name, *) = BoshrenderHost.load_file(BoshrenderHost.path(name), $LOAD_PATH.map(&:to_s))
 
   def caller_file(file) = file
-  private :Pathname, :require, :require_relative, :load, :caller_file
+  private :require, :require_relative, :load, :caller_file
 end
 
 class Object

@@ -23,6 +23,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/core/numeric"
 	"github.com/boshrender/boshrender/erb/internal/core/object"
 	"github.com/boshrender/boshrender/erb/internal/core/pack"
+	"github.com/boshrender/boshrender/erb/internal/core/pathname"
 	"github.com/boshrender/boshrender/erb/internal/core/proc"
 	"github.com/boshrender/boshrender/erb/internal/core/random"
 	"github.com/boshrender/boshrender/erb/internal/core/ranges"
@@ -65,6 +66,7 @@ func All() []ruby.Library {
 		normalize.Library,
 		numeric.Library,
 		pack.Library,
+		pathname.Library,
 		rational.Library,
 		transcode.Library,
 	}

@@ -5,5 +5,5 @@ package file
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 var classes = []ruby.ClassRow{
-	{Var: &fileClass, Name: "File", Super: &ruby.IOClass},
+	{Var: &Class, Name: "File", Super: &ruby.IOClass},
 }

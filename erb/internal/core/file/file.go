@@ -13,12 +13,13 @@ import (
 // Library registers the tables of the package with the linker.
 var Library = ruby.Library{Name: "file", Classes: classes, Tables: [][]ruby.Table{tables}}
 
-var fileClass *ruby.Class
+// Class is Ruby's class File.
+var Class *ruby.Class
 
 const noFiles = "templates can't reach files"
 
 var tables = []ruby.Table{
-	{Class: &fileClass, Statics: []ruby.Method{
+	{Class: &Class, Statics: []ruby.Method{
 		{Name: "absolute_path", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return expandPath(c, false) }},
 		{Name: "absolute_path?", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(strings.HasPrefix(pathArg(c, 0).String(), "/")) }},
 		{Name: "basename", Min: 1, Max: 2, Fn: fileBasename},
@@ -30,26 +31,29 @@ var tables = []ruby.Table{
 		{Name: "path", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.Made(pathArg(c, 0).String(), pathArg(c, 0).Enc) }},
 		{Name: "split", Min: 1, Max: 1, Fn: fileSplit},
 	}},
-	{Class: &fileClass, Reason: noFiles, RefuseStatics: []string{
+	{Class: &Class, Reason: noFiles, RefuseStatics: []string{
 		"atime", "chmod", "delete", "directory?", "empty?", "executable?", "exist?", "file?",
 		"foreach", "ftype", "lstat", "mtime", "new", "open", "read", "readable?", "readlines", "readlink", "realpath", "rename",
 		"size", "stat", "symlink", "symlink?", "unlink", "world_readable?", "writable?", "write", "zero?", "binread", "binwrite",
 		"popen", "pipe", "copy_stream", "select", "sysopen", "size?", "utime", "truncate", "link", "mkfifo", "chown",
 	}},
-	{Class: &fileClass, Constants: func() {
-		ruby.Constant(fileClass, "SEPARATOR", ruby.FrozenStr("/"))
-		ruby.Constant(fileClass, "Separator", ruby.FrozenStr("/"))
-		ruby.Constant(fileClass, "PATH_SEPARATOR", ruby.FrozenStr(":"))
-		ruby.Constant(fileClass, "ALT_SEPARATOR", ruby.Nil)
+	{Class: &Class, Constants: func() {
+		ruby.Constant(Class, "SEPARATOR", ruby.FrozenStr("/"))
+		ruby.Constant(Class, "Separator", ruby.FrozenStr("/"))
+		ruby.Constant(Class, "PATH_SEPARATOR", ruby.FrozenStr(":"))
+		ruby.Constant(Class, "ALT_SEPARATOR", ruby.Nil)
 		for _, f := range flags {
-			ruby.Constant(fileClass, f.name, ruby.Int(f.value))
+			ruby.Constant(Class, f.name, ruby.Int(f.value))
 		}
 	}},
 }
 
-// pathArg returns an argument as a path: a String without NUL.
-func pathArg(c *ruby.Call, i int) *ruby.String {
-	s := pathOf(c, c.Arg(i))
+// pathArg returns an argument as a path.
+func pathArg(c *ruby.Call, i int) *ruby.String { return Path(c, c.Arg(i)) }
+
+// Path converts v to a path: a String without NUL. After an error it is empty.
+func Path(c *ruby.Call, v ruby.Value) *ruby.String {
+	s := pathOf(c, v)
 	if strings.IndexByte(s.String(), 0) >= 0 {
 		c.Raise(ruby.ArgumentErrorClass, "path name contains null byte")
 	}
@@ -85,7 +89,8 @@ func isSlash(b byte) bool { return b == '/' }
 
 func isDot(b byte) bool { return b == '.' }
 
-func baseName(c *ruby.Call, path string) string {
+// BaseName returns the last part of a path.
+func BaseName(c *ruby.Call, path string) string {
 	if path == "" {
 		return ""
 	}
@@ -98,11 +103,11 @@ func baseName(c *ruby.Call, path string) string {
 
 func fileBasename(c *ruby.Call) ruby.Value {
 	path := pathArg(c, 0)
-	base := baseName(c, path.String())
+	base := BaseName(c, path.String())
 	if c.Has(1) {
 		suffix := pathSuffix(c, path)
 		switch dot := c.LastIndex(base, "."); {
-		case suffix == ".*" && dot > 0 && c.TrimLeft(base, isDot) != "":
+		case suffix == ".*" && dot > 0 && c.TrimLeft(base[:dot], isDot) != "":
 			base = base[:dot]
 		case suffix != base && suffix != ".*":
 			base = strings.TrimSuffix(base, suffix)
@@ -127,7 +132,8 @@ func pathSuffix(c *ruby.Call, path *ruby.String) string {
 	return s.String()
 }
 
-func dirName(c *ruby.Call, path string) string {
+// DirName returns a path without its last part.
+func DirName(c *ruby.Call, path string) string {
 	path = oneSlash(c, path)
 	trimmed := c.TrimRight(path, isSlash)
 	i := c.LastIndex(trimmed, "/")
@@ -163,7 +169,7 @@ func fileDirname(c *ruby.Call) ruby.Value {
 		path = "."
 	}
 	for ; level > 0 && c.Step(1); level-- {
-		dir := dirName(c, path)
+		dir := DirName(c, path)
 		if dir == path {
 			break
 		}
@@ -174,7 +180,7 @@ func fileDirname(c *ruby.Call) ruby.Value {
 
 func fileExtname(c *ruby.Call) ruby.Value {
 	path := pathArg(c, 0)
-	base := c.TrimLeft(baseName(c, path.String()), isDot)
+	base := c.TrimLeft(BaseName(c, path.String()), isDot)
 	dot := c.LastIndex(base, ".")
 	if dot <= 0 {
 		return c.Made("", path.Enc)
@@ -184,20 +190,20 @@ func fileExtname(c *ruby.Call) ruby.Value {
 
 func fileSplit(c *ruby.Call) ruby.Value {
 	path := pathArg(c, 0)
-	return c.NewArrayOf(c.Made(dirName(c, path.String()), path.Enc), c.Made(baseName(c, path.String()), path.Enc))
+	return c.NewArrayOf(c.Made(DirName(c, path.String()), path.Enc), c.Made(BaseName(c, path.String()), path.Enc))
 }
 
 func fileJoin(c *ruby.Call) ruby.Value {
 	if len(c.Args) == 0 {
 		return c.NewBytes("")
 	}
-	joined := joinPaths(c, c.Args)
+	joined := Join(c, c.Args)
 	return c.Made(joined.String(), joined.Enc)
 }
 
-// joinPaths puts exactly one separator between parts that have none or one on each side; arrays are joined first. Its
+// Join puts exactly one separator between parts that have none or one on each side; arrays are joined first. Its
 // encoding is that of the concatenation.
-func joinPaths(c *ruby.Call, list []ruby.Value) *ruby.String {
+func Join(c *ruby.Call, list []ruby.Value) *ruby.String {
 	out := c.Scratch()
 	var kept *ruby.String
 	for i := 0; i < len(list) && c.Step(1); i++ {
@@ -239,7 +245,7 @@ func joinPart(c *ruby.Call, v ruby.Value) *ruby.String {
 		return s
 	}
 	joined := new(ruby.String)
-	again, err := c.RT.Inside(a.Value(), func() { joined = joinPaths(c, a.Elems) })
+	again, err := c.RT.Inside(a.Value(), func() { joined = Join(c, a.Elems) })
 	if err != nil {
 		c.Fail(err)
 	} else if again {

@@ -27,7 +27,6 @@ var tables = []ruby.Table{
 		{Name: "Float", Min: 1, Max: 1, Fn: conversion.Float, Flags: ruby.Kw},
 		{Name: "Hash", Min: 1, Max: 1, Fn: conversion.Hash},
 		{Name: "Integer", Min: 1, Max: 2, Fn: conversion.KernelInteger, Flags: ruby.Kw},
-		{Name: "Pathname", Min: 1, Max: 1, Reason: ruby.ReasonFile},
 		{Name: "String", Min: 1, Max: 1, Fn: conversion.String},
 		{Name: "__callee__", Fn: calleeName},
 		{Name: "__dir__", Fn: ruby.AlwaysNil},
