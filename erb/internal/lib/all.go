@@ -14,6 +14,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/gem"
 	"github.com/boshrender/boshrender/erb/internal/lib/ipaddr"
 	"github.com/boshrender/boshrender/erb/internal/lib/json"
+	"github.com/boshrender/boshrender/erb/internal/lib/logger"
 	"github.com/boshrender/boshrender/erb/internal/lib/ostruct"
 	"github.com/boshrender/boshrender/erb/internal/lib/shellwords"
 	"github.com/boshrender/boshrender/erb/internal/lib/streams"
@@ -38,6 +39,7 @@ func All() []ruby.Library {
 		gem.Library,
 		ipaddr.Library,
 		json.Library,
+		logger.Library,
 		ostruct.Library,
 		shellwords.Library,
 		streams.Library,
