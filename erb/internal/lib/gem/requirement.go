@@ -12,12 +12,24 @@ var (
 )
 
 // requirement is the Go data of a Gem::Requirement: an array of pairs of an operator and a version.
-type requirement struct{ list ruby.Value }
+type requirement struct {
+	list   ruby.Value
+	sorted ruby.Value // its parts in order, as == needs them first; later changes of the list don't change it
+}
 
-const reasonUnordered = "its parts are kept in Go"
+// DupData implements DataDuper: a copy has a list of its own.
+func (r *requirement) DupData(b *ruby.Budget) any {
+	copied := *r
+	if list, ok := r.list.AsArray(); ok {
+		copied.list = b.List(ruby.Copy(b, list.Elems))
+	}
+	return &copied
+}
 
 var requirementTables = []ruby.Table{
-	{Class: &requirementClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &requirement{ruby.NewArray(nil).Value()}) }},
+	{Class: &requirementClass, Alloc: func(c *ruby.Class) ruby.Value {
+		return ruby.NewInstance(c, &requirement{list: ruby.NewArray(nil).Value()})
+	}},
 	{Class: &requirementClass, Hides: []string{"@requirements", "@_sorted_requirements", "@_tilde_requirements"}},
 	{Class: &requirementClass, Statics: []ruby.Method{
 		{Name: "create", Max: -1, Fn: createRequirement},
@@ -27,7 +39,7 @@ var requirementTables = []ruby.Table{
 		{Name: "source_set", Reason: "meant for Bundler"},
 	}},
 	{Class: &requirementClass, Methods: []ruby.Method{
-		{Name: "==", Min: 1, Max: 1, Reason: reasonUnordered},
+		{Name: "==", Min: 1, Max: 1, Fn: equalRequirement},
 		{Name: "===", Min: 1, Max: 1, Fn: satisfied},
 		{Name: "=~", Min: 1, Max: 1, Fn: satisfied},
 		{Name: "as_list", Fn: func(c *ruby.Call) ruby.Value { return c.NewArray(texts(c)) }},
@@ -36,9 +48,9 @@ var requirementTables = []ruby.Table{
 			list := pairs(c)
 			return ruby.Bool(len(list) == 1 && list[0].op == "=")
 		}},
-		{Name: "hash", Reason: reasonUnordered},
+		{Name: "hash", Fn: hashRequirement, Flags: ruby.Volatile},
 		{Name: "initialize", Max: -1, Fn: initializeRequirement, Flags: ruby.PrivateRow},
-		{Name: "inspect", Reason: reasonUnordered},
+		{Name: "inspect", Reason: "its parts are kept in Go"},
 		{Name: "none?", Fn: func(c *ruby.Call) ruby.Value {
 			list := pairs(c)
 			return ruby.Bool(len(list) == 1 && list[0].op == ">=" && list[0].text == "0")
@@ -66,7 +78,7 @@ var requirementTables = []ruby.Table{
 func selfRequirement(c *ruby.Call) *requirement {
 	r, ok := ruby.DataOf[*requirement](c.Self)
 	if !ok {
-		return &requirement{ruby.NewArray(nil).Value()}
+		return &requirement{list: ruby.NewArray(nil).Value()}
 	}
 	return r
 }
@@ -248,4 +260,57 @@ func holds(c *ruby.Call, v ruby.Value, text string, p pair) bool {
 	below, ok := ruby.DataOf[*version](bump(c, p.version))
 	released, _ := ruby.DataOf[*version](release(c, v))
 	return ok && released != nil && compare(c, released.text, below.text) < 0
+}
+
+// equalRequirement compares the parts in order, and the precision of those with ~>.
+func equalRequirement(c *ruby.Call) ruby.Value {
+	other, ok := ruby.DataOf[*requirement](c.Args[0])
+	if !ok {
+		return ruby.Nil
+	}
+	a, b := inOrder(c, selfRequirement(c)), inOrder(c, other)
+	if !c.Equal(a, b) {
+		return ruby.False
+	}
+	if a = roughly(c, a); c.Failed() || sent(c, a, "empty?").Truthy() {
+		return ruby.True
+	}
+	return sent(c, a, "eql?", roughly(c, b))
+}
+
+// inOrder returns the parts of a requirement, sorted by their texts.
+func inOrder(c *ruby.Call, r *requirement) ruby.Value {
+	if r.sorted.IsNil() {
+		by := ruby.NewGoBlock(1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) { return rt.Send(args[0], "to_s") })
+		r.sorted = c.Check(c.RT.CallMethod(r.list, ruby.SelectorFor("sort_by"), nil, nil, by, true))
+	}
+	return r.sorted
+}
+
+// roughly returns the parts with the operator ~>.
+func roughly(c *ruby.Call, list ruby.Value) ruby.Value {
+	is := ruby.NewGoBlock(1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) { return isRough(rt, args[0]) })
+	return c.Check(c.RT.CallMethod(list, ruby.SelectorFor("select"), nil, nil, is, true))
+}
+
+// isRough reports whether a part has the operator ~>.
+func isRough(rt *ruby.Runtime, part ruby.Value) (ruby.Value, error) {
+	op, err := rt.Send(part, "first")
+	if err != nil {
+		return ruby.Nil, err
+	}
+	return rt.Send(op, "==", ruby.Str("~>"))
+}
+
+func hashRequirement(c *ruby.Call) ruby.Value {
+	keys := ruby.NewGoBlock(1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {
+		if rough, err := isRough(rt, args[0]); err != nil || !rough.Truthy() {
+			return args[0], err
+		}
+		part, _ := args[0].AsArray()
+		text, err := rt.ToS(part.Elems[len(part.Elems)-1])
+		return ruby.NewArray([]ruby.Value{ruby.FrozenStr("~>"), ruby.FrozenStr(text)}).Value(), err
+	})
+	list := c.Check(c.RT.CallMethod(selfRequirement(c).list, ruby.SelectorFor("map"), nil, nil, keys, true))
+	return sent(c, sent(c, list, "sort"), "hash")
 }

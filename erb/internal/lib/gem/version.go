@@ -1,8 +1,9 @@
-// Package gem has Gem::Version and Gem::Requirement of RubyGems.
+// Package gem has Gem::Version, Gem::Requirement and Gem::Dependency of RubyGems.
 //
 //	version.go      versions
 //	segments.go     the numbers and words of a version, and their order
 //	requirement.go  requirements of versions
+//	dependency.go   names with requirements
 package gem
 
 import (
@@ -12,7 +13,7 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "rubygems", Classes: classes, Tables: [][]ruby.Table{versionTables, requirementTables}}
+var Library = ruby.Library{Name: "rubygems", Classes: classes, Tables: [][]ruby.Table{versionTables, requirementTables, dependencyTables}}
 
 var (
 	versionClass *ruby.Class
