@@ -102,7 +102,7 @@ var readIn = map[string]string{
 	"deploy/agent/blobs.go":              "its own: the answers of agents",
 	"deploy/cpi/cpi.go":                  "its own: the answers of CPIs, whose size is bounded",
 	"deploy/cpi/methods.go":              "its own: the answers of CPIs",
-	"deploy/sim/book.go":                 "its own: what a simulation wrote",
+	"deploy/sim/snapshot.go":             "its own: what a simulation wrote",
 	"pod/document.go":                    "its own: links as a provider wrote them a moment before",
 	"cmd/boshrender/store.go":            "its own: a file of states that the tool wrote",
 	"cmd/boshrender/failures.go":         "its own: names of failed examples that the tool wrote",
