@@ -252,6 +252,25 @@ func (rt *Runtime) addElement(h *maphash.Hash, v Value) error {
 	return err
 }
 
+// HashOfMembers implements hash of a struct with these members.
+func (rt *Runtime) HashOfMembers(of Value, members []Value) (int64, error) {
+	again, err := rt.Visit(VisitHash, of)
+	if again || err != nil {
+		rt.hashed.recursive = true
+		return 0, err
+	}
+	defer rt.LeaveVisit()
+	var h maphash.Hash
+	h.SetSeed(HashSeed)
+	maphash.WriteComparable(&h, of.RealClass())
+	for _, v := range members {
+		if err := rt.addElement(&h, v); err != nil {
+			return 0, err
+		}
+	}
+	return int64(h.Sum64() >> 2), nil
+}
+
 func (rt *Runtime) addHashOfContents(h *maphash.Hash, v Value) error {
 	switch b := v.Body().(type) {
 	case *Array:

@@ -76,6 +76,7 @@ var symbolsMade = map[string]string{
 	"deconstructKeys: name":                 "members of a Struct or Data class, which memberNames read",
 	"eachPair: s.Of.Members[i]":             "members of a Struct or Data class, which memberNames read",
 	"members: name":                         "members of a Struct or Data class, which memberNames read",
+	"missing: name":                         "members of a Data class, which memberNames read",
 	"toH: name":                             "members of a Struct or Data class, which memberNames read",
 	"assign: name":                          "members of an OpenStruct",
 	"deleteField: name":                     "members of an OpenStruct",

@@ -12,7 +12,12 @@ type Set struct{ H *Hash }
 func (s *Set) DupData(b *Budget) any { return &Set{b.CopyEntries(s.H)} }
 
 // HashKey implements Keyer.
-func (s *Set) HashKey() string { return "Set" }
+func (s *Set) HashKey() string {
+	if s.H.ByIdentity && s.H.Len() > 0 {
+		return "Set by identity"
+	}
+	return "Set"
+}
 
 // Nested implements Nester. It yields the elements as one hash: their order does not count.
 func (s *Set) Nested(yield func(Value) bool) { yield(s.H.Value()) }

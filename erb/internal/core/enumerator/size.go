@@ -85,14 +85,14 @@ func countTo(rt *ruby.Runtime, self, limit, low, high ruby.Value) (ruby.Value, e
 // reverseCount returns the size of reverse_each of a range.
 func reverseCount(rt *ruby.Runtime, r *ruby.Range) (ruby.Value, error) {
 	switch {
-	case r.Hi.IsNil():
-		return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "can't iterate from %s", r.Hi.RealClass().Inspect())
-	case !ruby.IsInteger(r.Hi):
-		return ruby.Nil, nil
-	case r.Lo.IsNil():
+	case r.Lo.IsNil() && ruby.IsInteger(r.Hi):
 		return ruby.Float(math.Inf(1)), nil
+	case ruby.IsInteger(r.Lo) && arith.IsNumber(r.Hi):
+		return rt.Send(r.Value(), "size")
+	case r.Hi.IsNil() || ruby.IsInteger(r.Lo) || !rt.RespondTo(r.Lo, "succ", true):
+		return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "can't iterate from %s", r.Hi.RealClass().Inspect())
 	}
-	return rt.Send(r.Value(), "size")
+	return ruby.Nil, nil
 }
 
 // SizeOf calls size of a collection. It returns nil if the collection has no such method.

@@ -183,7 +183,7 @@ func integerSize(c *ruby.Call) ruby.Value {
 	if c.Self.IsInt() {
 		return ruby.Int(8)
 	}
-	return ruby.Int(number.Bytes(selfBig(c)))
+	return ruby.Int(number.Size(selfBig(c)))
 }
 
 // divisors carries gcd or lcm out.

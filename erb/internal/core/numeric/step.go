@@ -44,7 +44,10 @@ func callStepArgs(c *ruby.Call) (s stepArgs, ok bool) {
 		}
 		s.by, s.byName = v, true
 	}
-	if s.by.IsNil() && c.Has(1) {
+	if s.by.IsNil() {
+		if c.Has(1) && c.Given() {
+			c.Raise(ruby.TypeErrorClass, "step must be numeric")
+		}
 		s.by = ruby.Int(1)
 	}
 	return s, !c.Failed()
@@ -58,13 +61,14 @@ func numericStep(c *ruby.Call) ruby.Value {
 	if !c.Given() {
 		return stepSequence(c, s)
 	}
-	if s.by.IsNil() {
-		return c.Raise(ruby.TypeErrorClass, "no implicit conversion from nil to integer")
-	}
 	if c.Equal(s.by, ruby.Int(0)) {
 		return c.Raise(ruby.ArgumentErrorClass, "step can't be 0")
 	}
 	if c.Failed() {
+		return ruby.Nil
+	}
+	down, ok := descends(c, s.by)
+	if !ok {
 		return ruby.Nil
 	}
 	switch {
@@ -75,12 +79,8 @@ func numericStep(c *ruby.Call) ruby.Value {
 	case s.limit.IsNil():
 		return stepForEver(c, s)
 	}
-	negative, ok := c.Send(s.by, "<", ruby.Int(0))
-	if !ok {
-		return c.Raise(ruby.ArgumentErrorClass, "0 can't be coerced into %s", s.by.RealClass().Inspect())
-	}
 	op := ">"
-	if negative.Truthy() {
+	if down {
 		op = "<"
 	}
 	for i := c.Self; ; {
@@ -95,6 +95,16 @@ func numericStep(c *ruby.Call) ruby.Value {
 			return ruby.Nil
 		}
 	}
+}
+
+// descends reports whether a step is not positive; ok is false if it can't be compared.
+func descends(c *ruby.Call, by ruby.Value) (down, ok bool) {
+	if !arith.IsNumber(by) && !c.RT.RespondTo(by, ">", true) {
+		c.Raise(ruby.TypeErrorClass, "0 can't be coerced into %s", by.RealClass().Inspect())
+		return false, false
+	}
+	positive, ok := c.Send(by, ">", ruby.Int(0))
+	return !positive.Truthy(), ok
 }
 
 // fixnum reports whether v is an Integer that Ruby keeps in a word.
@@ -151,23 +161,16 @@ func stepFloats(c *ruby.Call, s stepArgs) ruby.Value {
 
 // stepSequence is step without a block.
 func stepSequence(c *ruby.Call, s stepArgs) ruby.Value {
-	by := s.by
-	if by.IsNil() {
-		by = ruby.Int(1)
+	if !IsNumeric(c, s.by) || !s.limit.IsNil() && !s.byName && !IsNumeric(c, s.limit) {
+		return c.RT.NewEnumerator(c.Self, "step", []ruby.Value{s.limit, s.by}, nil)
 	}
-	if !IsNumeric(c, by) {
-		return c.RT.NewEnumerator(c.Self, "step", c.Args, c.KwArgs())
-	}
-	if !s.limit.IsNil() && !s.byName && !IsNumeric(c, s.limit) {
-		return c.RT.NewEnumerator(c.Self, "step", []ruby.Value{s.limit, by}, nil)
-	}
-	if comparable.Compare(c, by, ruby.Int(0)) == 0 && !c.Failed() {
+	if comparable.Compare(c, s.by, ruby.Int(0)) == 0 && !c.Failed() {
 		return c.Raise(ruby.ArgumentErrorClass, "step can't be 0")
 	}
 	if c.Failed() {
 		return ruby.Nil
 	}
-	return enumerator.NewArithSeq(enumerator.ArithSeq{Recv: c.Self, Method: "step", Args: c.Args, Kw: c.KwArgs(), Begin: c.Self, End: s.limit, Step: by})
+	return enumerator.NewArithSeq(enumerator.ArithSeq{Recv: c.Self, Method: "step", Args: c.Args, Kw: c.KwArgs(), Begin: c.Self, End: s.limit, Step: s.by})
 }
 
 // IsNumeric reports whether v is a number, of Ruby's or of a class of the template below Numeric.

@@ -269,8 +269,8 @@ func rangeMax(c *ruby.Call) ruby.Value {
 	switch {
 	case r.Hi.IsNil():
 		return c.Raise(ruby.RangeErrorClass, "cannot get the maximum of endless range")
-	case !c.Given() && c.Has(0) && ruby.IsInteger(r.Hi) && (r.Lo.IsNil() || ruby.IsInteger(r.Lo)):
-		return lastInts(c, r, true)
+	case !c.Given() && c.Has(0):
+		return greatest(c, r)
 	case c.Given() || c.Has(0) || r.Exclusive && !numeric:
 		if r.Lo.IsNil() {
 			return c.Raise(ruby.RangeErrorClass, "cannot get the maximum of beginless range with custom comparison method")
@@ -294,6 +294,20 @@ func rangeMax(c *ruby.Call) ruby.Value {
 		return c.Raise(ruby.TypeErrorClass, "cannot exclude end value with non Integer begin value")
 	}
 	return c.Check(arith.Add(c.RT, r.Hi, ruby.Int(-1)))
+}
+
+// greatest is max with a number of elements.
+func greatest(c *ruby.Call, r *ruby.Range) ruby.Value {
+	n := c.CountArg("negative array size (or size too big)")
+	switch {
+	case n < 0:
+		return ruby.Nil
+	case ruby.IsInteger(r.Hi) && (r.Lo.IsNil() || ruby.IsInteger(r.Lo)):
+		return lastInts(c, r, true)
+	case r.Lo.IsNil():
+		return cantIterate(c, r.Lo)
+	}
+	return enumerable.Max(c)
 }
 
 func minmax(c *ruby.Call) ruby.Value {
@@ -343,24 +357,24 @@ func count(c *ruby.Call) ruby.Value {
 func bsearch(c *ruby.Call) ruby.Value {
 	r := c.SelfRange()
 	lo, hi := r.Lo, r.Hi
-	switch {
-	case lo.IsFloat() && (arith.IsNumber(hi) || hi.IsNil()) || hi.IsFloat() && (arith.IsNumber(lo) || lo.IsNil()):
+	floats := lo.IsFloat() && (arith.IsNumber(hi) || hi.IsNil()) || hi.IsFloat() && (arith.IsNumber(lo) || lo.IsNil())
+	open := ruby.IsInteger(lo) && hi.IsNil() || ruby.IsInteger(hi) && lo.IsNil()
+	switch ints := ruby.IsInteger(lo) && ruby.IsInteger(hi); {
+	case !c.Given() && (floats || open || ints):
+		return c.RT.NewEnumerator(c.Self, c.Method.Name, nil, nil)
+	case floats:
 		return bsearchFloats(c, r)
-	case ruby.IsInteger(lo) && ruby.IsInteger(hi):
+	case ints:
 		a, _ := lo.AsBig()
 		b, _ := hi.AsBig()
 		if r.Exclusive {
 			b = c.BigOr0(number.Sub(c.RT, b, big.NewInt(1)))
 		}
 		return bsearchInts(c, a, b)
-	case ruby.IsInteger(lo) && hi.IsNil(), ruby.IsInteger(hi) && lo.IsNil():
+	case open:
 		return bsearchOpen(c, r)
 	}
-	v := lo
-	if v.IsNil() {
-		v = hi
-	}
-	return c.Raise(ruby.TypeErrorClass, "can't do binary search for %s", v.RealClass().Inspect())
+	return c.Raise(ruby.TypeErrorClass, "can't do binary search for %s", lo.RealClass().Inspect())
 }
 
 // bsearchInts searches the integers from lo to hi.

@@ -21,7 +21,7 @@ var tables = []ruby.Table{
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
 		{Name: "===", Min: 1, Max: 1, Fn: caseEqual},
 		{Name: "begin", Fn: func(c *ruby.Call) ruby.Value { return c.SelfRange().Lo }},
-		{Name: "bsearch", Fn: bsearch, Flags: ruby.Enum},
+		{Name: "bsearch", Fn: bsearch},
 		{Name: "count", Max: -1, Fn: count},
 		{Name: "cover?", Min: 1, Max: 1, Fn: coverP},
 		{Name: "each", Fn: each, Flags: ruby.Enum},
@@ -234,12 +234,26 @@ func includeP(c *ruby.Call) ruby.Value {
 	hiText, hiIsText := hi.AsString()
 	switch {
 	case loIsText && hiIsText:
-		text, ok := v.AsString()
-		return ruby.Bool(ok && includesText(c, loText.String(), hiText.String(), text.String()))
+		return includesTextual(c, loText.String(), hiText.String(), v)
 	case lo.IsNil() || hi.IsNil():
 		return c.Raise(ruby.TypeErrorClass, "cannot determine inclusion in beginless/endless ranges")
 	}
 	return enumerable.IncludeP(c)
+}
+
+// includesTextual is include? of a range of strings for v, which may have to_str.
+func includesTextual(c *ruby.Call, lo, hi string, v ruby.Value) ruby.Value {
+	text, ok := v.AsString()
+	if !ok {
+		r, _, err := c.RT.CheckCall(v, "to_str")
+		if r.IsNil() || err != nil {
+			return c.Check(ruby.False, err)
+		}
+		if text, ok = r.AsString(); !ok {
+			return c.Fail(ruby.BadConversion(v, "String", "to_str", r))
+		}
+	}
+	return ruby.Bool(includesText(c, lo, hi, text.String()))
 }
 
 // includesText reports whether an iteration over a range of strings visits text.

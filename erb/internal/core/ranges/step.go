@@ -18,7 +18,7 @@ func step(c *ruby.Call) ruby.Value {
 	if c.Has(0) {
 		step = c.Arg(0)
 	} else if !numbers && !isTextual(r.Lo) && !(r.Lo.IsNil() && numeric.IsNumeric(c, r.Hi)) {
-		return c.Raise(ruby.ArgumentErrorClass, "step is required for non-numbers ranges")
+		return c.Raise(ruby.ArgumentErrorClass, "step is required for non-numeric ranges")
 	}
 	byNumber := numeric.IsNumeric(c, step)
 	if numbers && byNumber && c.Equal(step, ruby.Int(0)) {
@@ -56,7 +56,7 @@ func sequence(c *ruby.Call, r *ruby.Range, step ruby.Value, numbers bool) ruby.V
 		})
 	}
 	if r.Lo.IsNil() {
-		return c.Raise(ruby.ArgumentErrorClass, "#step for non-numbers beginless ranges is meaningless")
+		return c.Raise(ruby.ArgumentErrorClass, "#step for non-numeric beginless ranges is meaningless")
 	}
 	return c.RT.NewEnumerator(c.Self, c.Method.Name, c.Args, nil)
 }

@@ -31,8 +31,13 @@ func difference(c *ruby.Call) ruby.Value {
 
 func intersection(c *ruby.Call) ruby.Value {
 	h, out := selfSet(c), c.NewHash()
-	out.ByIdentity = h.ByIdentity
-	eachIn(c, c.Arg(0), func(v ruby.Value) bool { return !c.HashHas(h, v) || add(c, out, v) })
+	common := func(v ruby.Value) bool { return !c.HashHas(h, v) || add(c, out, v) }
+	if other, ok := asSet(c.Arg(0)); ok && h.Len() < other.Len() { // the elements come in the order of the smaller set
+		h, other = other, h
+		c.EachPair(other, func(v, _ ruby.Value) bool { return common(v) && !c.Failed() })
+	} else {
+		eachIn(c, c.Arg(0), common)
+	}
 	return newSetLike(c, out)
 }
 
@@ -46,6 +51,12 @@ func xor(c *ruby.Call) ruby.Value {
 
 func merge(c *ruby.Call) ruby.Value {
 	h := selfSet(c)
+	if c.KwArgs() != nil {
+		return c.Raise(ruby.ArgumentErrorClass, "no keywords accepted")
+	}
+	if h.Iterating > 0 {
+		return c.Raise(ruby.RuntimeErrorClass, "cannot add to set during iteration")
+	}
 	for _, arg := range c.All() {
 		if eachIn(c, arg, func(v ruby.Value) bool { return add(c, h, v) }); c.Failed() {
 			return ruby.Nil
@@ -112,7 +123,7 @@ func equal(c *ruby.Call) ruby.Value {
 	}
 	h := selfSet(c)
 	other, ok := asSet(c.Arg(0))
-	if !ok || h.Len() != other.Len() {
+	if !ok || h.Len() != other.Len() || h.Len() > 0 && h.ByIdentity != other.ByIdentity {
 		return ruby.False
 	}
 	again, err := c.RT.VisitPair(ruby.VisitEqual, c.Self, c.Arg(0))
@@ -140,6 +151,10 @@ func hash(c *ruby.Call) ruby.Value {
 // shares reports whether the set and the elements of argument 0 have one in common.
 func shares(c *ruby.Call) bool {
 	h, found := selfSet(c), false
+	if !c.RT.IsA(c.Arg(0), ruby.EnumerableModule) {
+		c.Raise(ruby.ArgumentErrorClass, "value must be enumerable")
+		return false
+	}
 	eachIn(c, c.Arg(0), func(v ruby.Value) bool {
 		found = c.HashHas(h, v)
 		return !found
@@ -189,58 +204,65 @@ func divide(c *ruby.Call) ruby.Value {
 	for _, group := range groups.All {
 		add(c, out, group)
 	}
-	return newSetLike(c, out)
+	return newSet(c, out)
 }
 
 func divideByPairs(c *ruby.Call) ruby.Value {
 	elems := c.HashKeys(selfSet(c))
-	linked := ruby.Make[[]bool](c, len(elems))
+	group, members := ruby.Make[int](c, len(elems)), ruby.Make[[]int](c, len(elems))
 	if c.Failed() {
 		return ruby.Nil
 	}
 	for i := range elems {
-		if linked[i] = ruby.Make[bool](c, len(elems)); c.Failed() {
+		group[i], members[i] = i, ruby.Append(c, members[i], i)
+	}
+	for i := range elems {
+		for j := i + 1; j < len(elems); j++ {
+			if !linked(c, elems[i], elems[j]) {
+				if c.Failed() {
+					return ruby.Nil
+				}
+				continue
+			}
+			from, to := group[j], group[i]
+			if from == to {
+				continue
+			}
+			for _, k := range ruby.Each(c, members[from]) {
+				group[k] = to
+			}
+			members[to], members[from] = ruby.Append(c, members[to], members[from]...), nil
+		}
+	}
+	sets := ruby.Make[*ruby.Hash](c, len(elems))
+	out := c.NewHash()
+	for i, e := range elems {
+		to := group[i]
+		if sets[to] == nil {
+			sets[to] = c.NewHash()
+		}
+		if !add(c, sets[to], e) {
 			return ruby.Nil
 		}
-		for j := range elems {
-			r, ok := c.Yield(elems[i], elems[j])
-			if !ok {
-				return ruby.Nil
-			}
-			linked[i][j] = r.Truthy()
-		}
-	}
-	out, seen := c.NewHash(), ruby.Make[bool](c, len(elems))
-	if c.Failed() {
-		return ruby.Nil
 	}
 	for i := range elems {
-		if seen[i] {
-			continue
-		}
-		group := c.NewHash()
-		for _, j := range linkedWith(c, linked, seen, i) {
-			add(c, group, elems[j])
-		}
-		add(c, out, newSetLike(c, group))
-	}
-	return newSetLike(c, out)
-}
-
-// linkedWith returns the elements reachable from start by links in both directions.
-func linkedWith(c *ruby.Call, linked [][]bool, seen []bool, start int) []int {
-	seen[start] = true
-	found := []int{start}
-	for k := 0; k < len(found) && c.Step(1+len(linked)/ruby.ElementsPerStep); k++ {
-		i := found[k]
-		for j := range linked {
-			if !seen[j] && linked[i][j] && linked[j][i] {
-				seen[j] = true
-				found = ruby.Append(c, found, j)
+		if h := sets[group[i]]; h != nil {
+			sets[group[i]] = nil
+			if !add(c, out, newSetLike(c, h)) {
+				return ruby.Nil
 			}
 		}
 	}
-	return found
+	return newSet(c, out)
+}
+
+// linked reports whether the block returns true for two elements in both orders.
+func linked(c *ruby.Call, a, b ruby.Value) bool {
+	r, ok := c.Yield(a, b)
+	if ok && r.Truthy() {
+		r, ok = c.Yield(b, a)
+	}
+	return ok && r.Truthy()
 }
 
 // flattenSet adds the elements of h to out, replacing nested sets by their elements.
@@ -287,7 +309,7 @@ func flattenBang(c *ruby.Call) ruby.Value {
 	}
 	out := c.NewHash()
 	if flattenSet(c, c.Self, h, out) {
-		return c.Check(c.Self, c.RT.HashReplace(h, out))
+		return become(c, h, out)
 	}
 	return c.Self
 }

@@ -50,7 +50,7 @@ var tables = []ruby.Table{
 		{Name: "length", Fn: size, Flags: ruby.Brief},
 		{Name: "map!", Fn: mapBang, Flags: ruby.Mutates | ruby.Enum, Original: "collect!"},
 		{Name: "member?", Min: 1, Max: 1, Fn: includeP, Flags: ruby.BriefSelf},
-		{Name: "merge", Max: -1, Fn: merge, Flags: ruby.Mutates},
+		{Name: "merge", Max: -1, Fn: merge, Flags: ruby.Mutates | ruby.Kw},
 		{Name: "proper_subset?", Min: 1, Max: 1, Fn: properSubsetP},
 		{Name: "proper_superset?", Min: 1, Max: 1, Fn: properSupersetP},
 		{Name: "reject!", Fn: rejectBang, Flags: ruby.Mutates | ruby.Enum},
@@ -112,6 +112,29 @@ func newSetLike(c *ruby.Call, h *ruby.Hash) ruby.Value {
 	return ruby.NewInstance(c.Self.RealClass(), &ruby.Set{H: h})
 }
 
+// newSet makes a Set around h.
+func newSet(c *ruby.Call, h *ruby.Hash) ruby.Value {
+	if !c.Charge(ruby.InstanceSize) {
+		return ruby.Nil
+	}
+	return ruby.NewInstance(ruby.SetClass, &ruby.Set{H: h})
+}
+
+// become replaces the elements of the receiver, whose hash is h, and its way to compare them, by those of other.
+func become(c *ruby.Call, h, other *ruby.Hash) ruby.Value {
+	if h == other {
+		return c.Self
+	}
+	if h.Iterating > 0 {
+		return c.Raise(ruby.RuntimeErrorClass, "cannot replace set during iteration")
+	}
+	if err := c.RT.HashClear(h); err != nil {
+		return c.Fail(err)
+	}
+	h.ByIdentity = other.ByIdentity
+	return c.Check(c.Self, c.RT.HashReplace(h, other))
+}
+
 // copyOf copies the elements of a set.
 func copyOf(c *ruby.Call, h *ruby.Hash) *ruby.Hash {
 	return c.CopyEntries(h)
@@ -146,11 +169,8 @@ func brackets(c *ruby.Call) ruby.Value {
 
 func initialize(c *ruby.Call) ruby.Value {
 	h := selfSet(c)
-	if err := c.RT.HashClear(h); err != nil {
-		return c.Fail(err)
-	}
 	if c.Arg(0).IsNil() {
-		return ruby.Nil
+		return c.Self
 	}
 	eachIn(c, c.Arg(0), func(v ruby.Value) bool {
 		if c.Given() {
@@ -162,7 +182,7 @@ func initialize(c *ruby.Call) ruby.Value {
 		}
 		return add(c, h, v)
 	})
-	return ruby.Nil
+	return c.Self
 }
 
 func setAdd(c *ruby.Call) ruby.Value {
@@ -238,13 +258,12 @@ func rejectBang(c *ruby.Call) ruby.Value {
 
 func mapBang(c *ruby.Call) ruby.Value {
 	h, out := selfSet(c), ruby.NewHash(0)
-	out.ByIdentity = h.ByIdentity
 	c.EachPair(h, func(k, _ ruby.Value) bool {
 		r, ok := c.Yield(k)
 		return ok && add(c, out, r)
 	})
 	if !c.Failed() {
-		return c.Check(c.Self, c.RT.HashReplace(h, out))
+		return become(c, h, out)
 	}
 	return c.Self
 }
@@ -255,10 +274,17 @@ func setClear(c *ruby.Call) ruby.Value {
 
 func replace(c *ruby.Call) ruby.Value {
 	h := selfSet(c)
+	if other, ok := asSet(c.Arg(0)); ok {
+		if other == h {
+			return c.Self
+		}
+		return become(c, h, c.CopyEntries(other))
+	}
 	if h.Iterating > 0 {
-		return c.Raise(ruby.RuntimeErrorClass, "can't replace set during iteration")
+		return c.Raise(ruby.RuntimeErrorClass, "cannot replace set during iteration")
 	}
 	out := ruby.NewHash(0)
+	out.ByIdentity = h.ByIdentity
 	eachIn(c, c.Arg(0), func(v ruby.Value) bool { return add(c, out, v) })
 	if !c.Failed() {
 		return c.Check(c.Self, c.RT.HashReplace(h, out))
@@ -276,6 +302,9 @@ func reset(c *ruby.Call) ruby.Value {
 
 func compareByIdentity(c *ruby.Call) ruby.Value {
 	h := selfSet(c)
+	if h.ByIdentity {
+		return c.Self
+	}
 	if h.Iterating > 0 {
 		return c.Raise(ruby.RuntimeErrorClass, "compare_by_identity during iteration")
 	}

@@ -45,13 +45,7 @@ func structEqual(c *ruby.Call, op ruby.VisitOp, equal func(a, b ruby.Value) (boo
 }
 
 func hash(c *ruby.Call) ruby.Value {
-	s := selfStruct(c)
-	again, err := c.RT.Visit(ruby.VisitHash, c.Self)
-	if again || err != nil {
-		return c.Check(ruby.Int(0), err)
-	}
-	defer c.RT.LeaveVisit()
-	n, err := c.RT.HashOf(c.List(ruby.Append(c, []ruby.Value{ruby.Int(c.RT.ObjectID(c.Self.RealClass().Value()))}, s.Vals...)))
+	n, err := c.RT.HashOfMembers(c.Self, selfStruct(c).Vals)
 	return c.Check(ruby.Int(n), err)
 }
 
@@ -72,7 +66,7 @@ func inspect(c *ruby.Call) ruby.Value {
 		}
 		defer in.RT.LeaveVisit()
 		head := "#<" + word + " "
-		if name != "" {
+		if name != "" && name[0] != '#' { // not below an anonymous class
 			head += name // bounded: a name, twice
 			if len(s.Vals) > 0 {
 				head += " " // bounded: a name

@@ -3,7 +3,6 @@ package structs
 // This file implements Data.
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -55,7 +54,7 @@ func dataNew(c *ruby.Call) ruby.Value {
 	}
 	members := ruby.StructClassOf(c.SelfClass()).Members
 	args, kw := c.Args, c.KwArgs()
-	if len(args) > 0 && kw == nil {
+	if len(args) > 0 && (kw == nil || kw.Len() == 0) {
 		if len(args) > len(members) {
 			return c.Fail(ruby.WrongArity(len(args), 0, len(members)))
 		}
@@ -82,36 +81,36 @@ func dataInitialize(c *ruby.Call) ruby.Value {
 	if len(c.Args) > 0 {
 		return c.Fail(ruby.WrongArity(len(c.Args), 0, 0))
 	}
-	var unknown []string
-	set := ruby.Make[bool](c, len(s.Vals))
-	if c.Failed() {
-		return ruby.Nil
+	kw := c.KwArgs()
+	if kw == nil {
+		kw = ruby.NewHash(0)
 	}
-	if c.KwArgs() != nil {
-		for k, v := range c.KwArgs().All {
-			name, _ := c.NameOf(k)
-			i := slices.Index(s.Of.Members, name)
-			if i < 0 {
-				unknown = ruby.Append(c, unknown, c.Inspect(k))
-				continue
-			}
-			s.Vals[i], set[i] = v, true
-		}
+	if kw.Len() < len(s.Vals) {
+		return c.Fail(ruby.MissingKeywords(missing(c, s.Of.Members, kw)))
 	}
-	var missing []string
-	for i, name := range s.Of.Members {
-		if !set[i] {
-			missing = ruby.Append(c, missing, name)
-		}
-	}
-	switch {
-	case len(missing) > 0:
-		return c.Fail(ruby.MissingKeywords(missing))
-	case len(unknown) > 0:
-		return c.Fail(c.UnknownKeywords(unknown))
+	unknown, err := assign(c, s, kw)
+	if err != nil {
+		return c.Fail(err)
 	}
 	c.Self.Freeze()
-	return ruby.Nil
+	if len(unknown) == 0 {
+		return ruby.Nil
+	}
+	var names []string
+	for _, k := range unknown {
+		names = ruby.Append(c, names, c.Inspect(k))
+	}
+	return c.Fail(c.UnknownKeywords(names))
+}
+
+// missing returns the members that no symbol among the keywords names.
+func missing(c *ruby.Call, members []string, kw *ruby.Hash) (names []string) {
+	for _, name := range members {
+		if !c.HashHas(kw, ruby.Sym(name)) {
+			names = ruby.Append(c, names, name)
+		}
+	}
+	return names
 }
 
 // dataWith makes a copy with some members changed.

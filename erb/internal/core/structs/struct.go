@@ -22,13 +22,13 @@ var tables = []ruby.Table{
 		{Name: "each", Fn: each, Flags: ruby.Enum},
 		{Name: "each_pair", Fn: eachPair, Flags: ruby.Enum},
 		{Name: "eql?", Min: 1, Max: 1, Fn: eqlP},
-		{Name: "filter", Fn: structSelect, Flags: ruby.Enum},
+		{Name: "filter", Max: -1, Fn: structSelect},
 		{Name: "hash", Fn: hash, Flags: ruby.Volatile},
 		{Name: "initialize", Max: -1, Fn: initialize, Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "inspect", Fn: inspect},
 		{Name: "length", Fn: length},
 		{Name: "members", Fn: structMembers},
-		{Name: "select", Fn: structSelect, Flags: ruby.Enum},
+		{Name: "select", Max: -1, Fn: structSelect},
 		{Name: "size", Fn: length},
 		{Name: "to_a", Fn: toA},
 		{Name: "to_h", Fn: toH},
@@ -62,7 +62,9 @@ func newClass(c *ruby.Call) ruby.Value {
 	}
 	args := c.Args
 	name := ""
-	if len(args) > 0 && args[0].Kind() != ruby.KindSymbol {
+	if len(args) > 0 && args[0].IsNil() {
+		args = args[1:]
+	} else if len(args) > 0 && args[0].Kind() != ruby.KindSymbol {
 		name = c.Str(0)
 		args = args[1:]
 		if c.AsName(name) && !ruby.IsConstantName(name) {
@@ -72,8 +74,10 @@ func newClass(c *ruby.Call) ruby.Value {
 	d := &ruby.StructClassData{}
 	d.Members = memberNames(c, args)
 	if v, ok := c.Kw("keyword_init"); ok {
-		d.Option = v
 		d.KeywordInit = v.Truthy()
+		if !v.IsNil() {
+			d.Option = ruby.Bool(v.Truthy())
+		}
 	}
 	if c.Failed() || !c.Charge(ruby.ClassSize+len(args)*ruby.MethodSize) {
 		return ruby.Nil
@@ -160,8 +164,11 @@ func initialize(c *ruby.Call) ruby.Value {
 		}
 	}
 	if byKeyword {
-		if len(args) > 0 {
-			return c.Fail(ruby.WrongArity(len(args), 0, 0))
+		if n := len(args); n > 0 {
+			if kw != nil {
+				n++
+			}
+			return c.Fail(ruby.WrongArity(n, 0, 0))
 		}
 		return setMembers(c, s, kw)
 	}
@@ -185,25 +192,45 @@ func setMembers(c *ruby.Call, s *ruby.Struct, kw *ruby.Hash) ruby.Value {
 		return ruby.Nil
 	}
 	clear(s.Vals)
-	var unknown []byte
+	unknown, err := assign(c, s, kw)
+	if err != nil {
+		return c.Fail(err)
+	}
+	if len(unknown) == 0 {
+		return ruby.Nil
+	}
+	text, ok := c.Send(c.List(unknown), "join", c.NewString(", "))
+	if !ok {
+		return ruby.Nil
+	}
+	return c.Raise(ruby.ArgumentErrorClass, "unknown keywords: %s", ruby.PlainToS(text))
+}
+
+// assign sets the members that keywords name, or number. It returns the keys that no member has.
+func assign(c *ruby.Call, s *ruby.Struct, kw *ruby.Hash) (unknown []ruby.Value, err error) {
 	for k, v := range kw.All {
 		if !c.Step(1 + len(s.Of.Members)/ruby.ElementsPerStep) {
-			return ruby.Nil
+			return nil, c.Err()
 		}
-		name := ruby.PlainToS(k)
-		if i := slices.Index(s.Of.Members, name); i >= 0 {
-			s.Vals[i] = v
+		i := 0
+		if name, ok := ruby.TextOf(k); ok {
+			i = slices.Index(s.Of.Members, name)
+		} else {
+			n, err := c.RT.ToInt(k)
+			if err != nil {
+				return nil, err
+			}
+			if i, k = int(n), ruby.Int(n); n < 0 {
+				i += len(s.Vals)
+			}
+		}
+		if i < 0 || i >= len(s.Vals) {
+			unknown = ruby.Append(c, unknown, k)
 			continue
 		}
-		if unknown != nil {
-			unknown = ruby.Append(c, unknown, []byte(", ")...)
-		}
-		unknown = ruby.Append(c, unknown, c.BytesOf(name)...)
+		s.Vals[i] = v
 	}
-	if unknown != nil {
-		return c.Raise(ruby.ArgumentErrorClass, "unknown keywords: %s", unknown)
-	}
-	return ruby.Nil
+	return unknown, c.Err()
 }
 
 func structMembers(c *ruby.Call) ruby.Value {
@@ -298,6 +325,12 @@ func eachPair(c *ruby.Call) ruby.Value {
 }
 
 func structSelect(c *ruby.Call) ruby.Value {
+	if len(c.Args) > 0 {
+		return c.Fail(ruby.WrongArity(len(c.Args), 0, 0))
+	}
+	if !c.Given() {
+		return c.RT.NewEnumerator(c.Self, c.Method.Name, nil, nil)
+	}
 	s := selfStruct(c)
 	var out []ruby.Value
 	for i := range s.Vals {

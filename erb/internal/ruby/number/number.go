@@ -173,6 +173,9 @@ func FromBytes(b Budget, p []byte) (*big.Int, error) {
 // Bytes returns the size of x in memory.
 func Bytes(x *big.Int) int64 { return int64(words(x)) * wordBytes }
 
+// Size returns the number of bytes that the absolute value of x takes.
+func Size(x *big.Int) int64 { return int64(x.BitLen()+7) / 8 }
+
 // Cmp orders x and y.
 func Cmp(x, y *big.Int) int { return x.Cmp(y) }
 

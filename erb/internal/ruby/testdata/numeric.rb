@@ -57,3 +57,41 @@ Class.new(Numeric) { def div(o) = 3; def -(o) = 1; def *(o) = 6 }.new.%(2) rescu
 -1.5.phase  #=> 3.141592653589793
 Float::NAN.phase  #=> NaN
 0.0.phase  #=> 0
+1.step(5,'1'){}  #!> ArgumentError: comparison of String with 0 failed
+1.step(5,'1').inspect  #=> "#<Enumerator: 1:step(5, \"1\")>"
+1.step(5,'1').size  #!> ArgumentError: comparison of String with 0 failed
+1.0.step(5,'1'){}  #!> ArgumentError: comparison of String with 0 failed
+1.step(5,'foo').each{}  #!> ArgumentError: comparison of String with 0 failed
+1.step(to: 5, by: 'foo'){}  #!> ArgumentError: comparison of String with 0 failed
+1.step(by: 'foo', to: 5).inspect  #=> "#<Enumerator: 1:step(5, \"foo\")>"
+1.step(by: 'foo').inspect  #=> "#<Enumerator: 1:step(nil, \"foo\")>"
+1.step(2.5, by: 'foo').inspect  #=> "#<Enumerator: 1:step(2.5, \"foo\")>"
+1.step(2.5, by: nil).inspect  #=> "(1.step(2.5, by: ))"
+1.step('x', 'y').inspect  #=> "#<Enumerator: 1:step(\"x\", \"y\")>"
+1.step('x', 'y'){}  #!> ArgumentError: comparison of String with 0 failed
+1.step('x'){}  #!> ArgumentError: comparison of Integer with String failed
+1.step('x').inspect  #=> "#<Enumerator: 1:step(\"x\", 1)>"
+1.0.step('x'){}  #!> TypeError: no implicit conversion to float from string
+1.step(2.0,'x'){}  #!> ArgumentError: comparison of String with 0 failed
+1.step(2,[]){}  #!> TypeError: 0 can't be coerced into Array
+1.step(2,nil){}  #!> TypeError: step must be numeric
+1.step(2,nil)  #=> (1.step(2, nil))
+1.step(2,nil).to_a  #=> [1, 2]
+1.step(2.0,nil){}  #!> TypeError: step must be numeric
+1.step(2,:a){}  #!> ArgumentError: comparison of Symbol with 0 failed
+1.step(by: [], to: 1.0){}  #!> TypeError: 0 can't be coerced into Array
+1.step(by: nil, to: 1.0){}  #=> 1
+1.step(by: nil){break}  #=> nil
+1.step(nil, nil){break}  #!> TypeError: step must be numeric
+1.step(5, by: nil){}  #=> 1
+1r.step(2, 'x'){}  #!> ArgumentError: comparison of String with 0 failed
+1.step(Object, 1){}  #!> ArgumentError: comparison of Integer with Class failed
+1.step(Object, 1.0){}  #!> TypeError: can't convert Class into Float
+1.step('x', -1){}  #!> ArgumentError: comparison of Integer with String failed
+1.0.step(nil, 'x'){}  #!> ArgumentError: comparison of String with 0 failed
+1.step(nil, 0){}  #!> ArgumentError: step can't be 0
+1.step(nil, 0)  #!> ArgumentError: step can't be 0
+1.step(5, false){}  #!> TypeError: 0 can't be coerced into FalseClass
+1.step(5, false)  #=> #<Enumerator: 1:step(5, false)>
+1.step(5, Object.new){}  #!> TypeError: 0 can't be coerced into Object
+1.step(5, Object.new).size  #!> TypeError: 0 can't be coerced into Object

@@ -325,3 +325,110 @@ case 5; when 1..3 then :a; when 4.. then :b; end  #=> :b
 (nil..nil).member?(1)  #=> true
 (nil..nil).include?(Object.new)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
 (nil..[1]).include?(1)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+('a'..'e').bsearch  #!> TypeError: can't do binary search for String
+('a'..'e').bsearch{}  #!> TypeError: can't do binary search for String
+(nil..'e').bsearch  #!> TypeError: can't do binary search for NilClass
+(0..nil).bsearch.inspect  #=> "#<Enumerator: 0..:bsearch>"
+('a'..nil).bsearch  #!> TypeError: can't do binary search for String
+(Time.at(0)..Time.at(1)).bsearch  #!> TypeError: can't do binary search for Time
+(nil..nil).bsearch  #!> TypeError: can't do binary search for NilClass
+(0.5..1).bsearch.size  #=> nil
+(0..1r).bsearch  #!> TypeError: can't do binary search for Integer
+(0r..1r).bsearch  #!> TypeError: can't do binary search for Rational
+o = Object.new; def o.to_str = 'b'; ('a'..'c').include?(o)  #=> true
+o = Object.new; def o.to_str = 'b'; ('a'..'c').member?(o)  #=> true
+o = Object.new; def o.to_str = 'b'; ('a'..'c') === o  #=> false
+o = Object.new; def o.to_str = 'b'; ('a'..'c').cover?(o)  #=> false
+o = Object.new; def o.to_str = 'b'; ('aa'..'cc').include?(o)  #=> false
+o = Object.new; def o.to_str = 'b'; ('aa'..).include?(o)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+o = Object.new; def o.to_str = 'b'; (..'c').include?(o)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+o = Object.new; def o.to_str = 5; ('a'..'c').include?(o)  #!> TypeError: can't convert Object to String (Object#to_str gives Integer)
+o = Object.new; def o.to_str = 5; ('aa'..'cc').include?(o)  #!> TypeError: can't convert Object to String (Object#to_str gives Integer)
+('a'..).include?('b')  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+('a'..'c').include?(5)  #=> false
+('a'..'c').include?(nil)  #=> false
+('aa'..'cc').include?(nil)  #=> false
+('a'..).include?(5)  #!> TypeError: cannot determine inclusion in beginless/endless ranges
+(..1.0).max  #=> 1.0
+(..1.0).max(2)  #!> TypeError: can't iterate from NilClass
+(..1).max(2)  #=> [1, 0]
+(..1).max{}  #!> RangeError: cannot get the maximum of beginless range with custom comparison method
+(..'a').max  #=> "a"
+(..'a').max(1)  #!> TypeError: can't iterate from NilClass
+(..'a').max{}  #!> RangeError: cannot get the maximum of beginless range with custom comparison method
+(1..).min(2)  #=> [1, 2]
+(1..).min{}  #!> RangeError: cannot get the minimum of endless range with custom comparison method
+(1..3).max(-1)  #!> ArgumentError: negative array size (or size too big)
+(1..3).min(-1)  #!> ArgumentError: negative array size (or size too big)
+(1.0..3).max(-1)  #!> ArgumentError: negative array size (or size too big)
+('a'..'c').max(-1)  #!> ArgumentError: negative array size (or size too big)
+('a'..'c').min(-1)  #!> ArgumentError: negative array size (or size too big)
+(1..).max  #!> RangeError: cannot get the maximum of endless range
+(1..).max(1)  #!> RangeError: cannot get the maximum of endless range
+(..1).min  #!> RangeError: cannot get the minimum of beginless range
+(..1).min(1)  #!> RangeError: cannot get the minimum of beginless range
+(..1).minmax  #!> RangeError: cannot get the minimum of beginless range
+(..1.0).minmax  #!> RangeError: cannot get the minimum of beginless range
+(..'a').minmax  #!> RangeError: cannot get the minimum of beginless range
+(1..).minmax  #!> RangeError: cannot get the maximum of endless range
+(1..3).first(-1)  #!> ArgumentError: negative array size (or size too big)
+(1..3).last(-1)  #!> ArgumentError: negative array size
+(1..3).sum  #=> 6
+(1..3).reverse_each.size  #=> 3
+(1..).reverse_each.size  #!> TypeError: can't iterate from NilClass
+(..3).reverse_each.size  #=> Infinity
+(..3.0).reverse_each.size  #!> TypeError: can't iterate from Float
+(1..3.5).reverse_each.size  #=> 3
+(1.0..3).reverse_each.size  #!> TypeError: can't iterate from Integer
+('a'..'c').reverse_each.size  #=> nil
+(nil..nil).reverse_each.size  #!> TypeError: can't iterate from NilClass
+(nil..'a').reverse_each.size  #!> TypeError: can't iterate from String
+(1...4).reverse_each.size  #=> 3
+(1..nil).reverse_each  #=> #<Enumerator: 1..:reverse_each>
+(1.0..2).reverse_each  #=> #<Enumerator: 1.0..2:reverse_each>
+(0..1.5).reverse_each{}  #=> 0..1.5
+(0.0..1).reverse_each{}  #!> TypeError: can't iterate from Float
+(0.0..).reverse_each{}  #!> TypeError: can't iterate from NilClass
+(..1.5).reverse_each{}  #!> TypeError: can't iterate from NilClass
+(nil..nil).reverse_each{}  #!> TypeError: can't iterate from NilClass
+(1..).reverse_each{}  #!> TypeError: can't iterate from NilClass
+('a'..).reverse_each{}  #!> TypeError: can't iterate from NilClass
+(..'a').reverse_each{}  #!> TypeError: can't iterate from NilClass
+(0..1.5).reverse_each.inspect  #=> "#<Enumerator: 0..1.5:reverse_each>"
+(0.0..1).reverse_each.inspect  #=> "#<Enumerator: 0.0..1:reverse_each>"
+(Time.at(0)..Time.at(2)).reverse_each{}  #!> TypeError: can't iterate from Time
+(0..1.5).reverse_each.to_a  #=> [1, 0]
+(1..3r).reverse_each.to_a  #=> [3, 2, 1]
+(..3r).reverse_each.first  #!> TypeError: can't iterate from NilClass
+(-1.0/0..1).reverse_each.first  #!> TypeError: can't iterate from Float
+(0.0..1.5).reverse_each{}  #!> TypeError: can't iterate from Float
+(..'a').step(2){}  #!> ArgumentError: #step iteration for beginless ranges is meaningless
+(..'a').step(2)  #!> ArgumentError: #step for non-numeric beginless ranges is meaningless
+(..'a').step('x')  #!> ArgumentError: #step for non-numeric beginless ranges is meaningless
+(..1).step(2){}  #!> ArgumentError: #step iteration for beginless ranges is meaningless
+(..1).step(2)  #=> ((..1).step(2))
+(..1).step('x')  #!> ArgumentError: #step for non-numeric beginless ranges is meaningless
+(nil..nil).step(2)  #!> ArgumentError: #step for non-numeric beginless ranges is meaningless
+(nil..nil).step(2){}  #!> ArgumentError: #step iteration for beginless ranges is meaningless
+(..1).step('x'){}  #!> ArgumentError: #step iteration for beginless ranges is meaningless
+(..1).step  #=> ((..1).step)
+(..'a').step  #!> ArgumentError: step is required for non-numeric ranges
+(..1) % 2  #=> ((..1).%(2))
+(..'a') % 2  #!> ArgumentError: #step for non-numeric beginless ranges is meaningless
+(..1) % 'x'  #!> ArgumentError: #step for non-numeric beginless ranges is meaningless
+(1..) % 'x'  #=> #<Enumerator: 1..:%("x")>
+(1..5).step('x')  #=> #<Enumerator: 1..5:step("x")>
+(1..5).step('x'){}  #!> TypeError: String can't be coerced into Integer
+('a'..'c').step(0)  #=> #<Enumerator: "a".."c":step(0)>
+('a'..'c').step(nil)  #=> #<Enumerator: "a".."c":step(nil)>
+(nil..'c').step(0)  #!> ArgumentError: #step for non-numeric beginless ranges is meaningless
+(..'a').max(-1)  #!> ArgumentError: negative array size (or size too big)
+(1.0..3).max(1)  #!> TypeError: can't iterate from Float
+(1...3).max(2)  #=> [2, 1]
+(1..3).last(-1)  #!> ArgumentError: negative array size
+(256**8).size  #=> 9
+(2**64).size  #=> 9
+(-(256**10)).size  #=> 11
+(..1r).bsearch  #!> TypeError: can't do binary search for NilClass
+(1r..).bsearch  #!> TypeError: can't do binary search for Rational
+(..1r).bsearch{}  #!> TypeError: can't do binary search for NilClass
