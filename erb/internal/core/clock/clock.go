@@ -249,12 +249,9 @@ func setParts(c *ruby.Call, d *TimeData, args []ruby.Value) bool {
 		return false
 	}
 	if v := arg(6); !v.IsNil() {
-		usec, err := ExactNumber(c.RT, v)
-		if err != nil {
-			c.Fail(err)
+		if sub = microseconds(c, v); c.Failed() {
 			return false
 		}
-		sub = usec.Over(1e6)
 	}
 	location := time.UTC
 	if d.Zone == ZoneLocal {

@@ -20,7 +20,7 @@ func timeRounded(c *ruby.Call, to number.Direction) ruby.Value {
 	if !SetExact(c, &d, d.exact().Rounded(int(min(digits, 2*number.MaxDecimals)), to)) {
 		return ruby.Nil
 	}
-	return NewTime(c, &d)
+	return ruby.NewInstance(TimeClass, &d) // not of the receiver's class, as in Ruby
 }
 
 func timeFloor(c *ruby.Call) ruby.Value { return timeRounded(c, number.Down) }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/calendar"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
@@ -177,6 +178,9 @@ func Ratio(c *ruby.Call, f *number.Fraction) ruby.Value {
 // zoneArg sets the zone given by an argument: an offset in seconds, or its spelling.
 func zoneArg(c *ruby.Call, d *TimeData, v ruby.Value) {
 	s, isString := v.AsString()
+	if refusesZone(c, v, isString) {
+		return
+	}
 	if !isString {
 		n, err := ExactNumber(c.RT, v)
 		if err != nil {
@@ -184,8 +188,9 @@ func zoneArg(c *ruby.Call, d *TimeData, v ruby.Value) {
 			return
 		}
 		seconds, rest, ok := n.Floor()
-		if rest.Sign() != 0 && seconds < 0 {
-			seconds++ // truncated
+		if rest.Sign() != 0 {
+			c.Fail(&ruby.UnsupportedError{Construct: "an offset from UTC with a fraction of a second", Reason: "offsets are whole seconds here"})
+			return
 		}
 		if !ok || seconds <= -86400 || seconds >= 86400 {
 			c.Raise(ruby.ArgumentErrorClass, "utc_offset out of range")
@@ -208,4 +213,45 @@ func zoneArg(c *ruby.Call, d *TimeData, v ruby.Value) {
 	default:
 		d.SetOffset(seconds)
 	}
+}
+
+// refusesZone fails for time zones that are objects of the template: Ruby asks them for the offset.
+func refusesZone(c *ruby.Call, v ruby.Value, isString bool) bool {
+	class := c.Self
+	if k := c.Self.RealClass(); !k.IsA(ruby.ClassClass) {
+		class = k.Value()
+	}
+	named := false
+	if isString {
+		s, _ := v.AsString()
+		_, _, offset := calendar.ParseOffset(s.String())
+		named = !offset && c.RT.RespondTo(class, "find_timezone", true)
+	}
+	if !named && !(v.Kind() == ruby.KindObject && (c.RT.RespondTo(v, "local_to_utc", true) || c.RT.RespondTo(v, "utc_to_local", true))) {
+		return false
+	}
+	c.Fail(&ruby.UnsupportedError{Construct: "a time zone of the template", Reason: "times have an offset from UTC here"})
+	return true
+}
+
+// microseconds converts the part of a second that Time.local takes: a number, or digits.
+func microseconds(c *ruby.Call, v ruby.Value) *number.Fraction {
+	if text, ok := v.AsString(); ok {
+		n, ok := conversion.ParseStrictInteger(&c.Budget, text.String(), 10)
+		if !ok {
+			c.Raise(ruby.ArgumentErrorClass, "invalid value for Integer(): %s", c.Inspect(v))
+			return nil
+		}
+		v = n
+	}
+	usec, err := ExactNumber(c.RT, v)
+	if err != nil {
+		c.Fail(err)
+		return nil
+	}
+	if n, _, ok := usec.Floor(); !ok || n < 0 || n >= 1e6 {
+		c.Raise(ruby.ArgumentErrorClass, "subsecx out of range")
+		return nil
+	}
+	return usec.Over(1e6)
 }

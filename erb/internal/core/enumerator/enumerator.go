@@ -25,7 +25,8 @@ var tables = []ruby.Table{
 		{Name: "each_with_index", Fn: eachWithIndex, Flags: ruby.Enum},
 		{Name: "each_with_object", Min: 1, Max: 1, Fn: withObject, Flags: ruby.Enum},
 		{Name: "feed", Min: 1, Max: 1, Reason: "values are not handed back into an iteration"},
-		{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.PrivateRow},
+		{Name: "initialize", Max: -1, Fn: initialize, Flags: ruby.PrivateRow | ruby.Mutates},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: initializeCopy, Flags: ruby.PrivateRow | ruby.Mutates},
 		{Name: "inspect", Fn: inspect},
 		{Name: "next", Fn: next},
 		{Name: "next_values", Fn: nextValues},
@@ -98,6 +99,9 @@ func initialize(c *ruby.Call) ruby.Value {
 	if !c.Given() {
 		return c.Raise(ruby.ArgumentErrorClass, "tried to create Proc object without a block")
 	}
+	if n := len(c.Args); n > 1 {
+		return c.Fail(ruby.WrongArity(n, 0, 1))
+	}
 	g := GeneratorSource{Object: ruby.NewInstance(generatorClass, &Generator{Run: blockGenerator(c.Block())}), Length: c.Arg(0)}
 	switch v := c.Arg(0); {
 	case v.IsNil(), v.Kind() == ruby.KindProc, v.IsFloat() && math.IsInf(v.Float(), 0):
@@ -107,7 +111,7 @@ func initialize(c *ruby.Call) ruby.Value {
 	if data, ok := ruby.DataOf[*Enumerator](c.Self); ok && !c.Failed() {
 		data.Elements = g
 	}
-	return ruby.Nil
+	return c.Self
 }
 
 func each(c *ruby.Call) ruby.Value {
@@ -205,12 +209,12 @@ func withObject(c *ruby.Call) ruby.Value {
 }
 
 func inspect(c *ruby.Call) ruby.Value {
-	e := SelfEnumerator(c)
-	if c.Failed() {
-		return ruby.Nil
-	}
+	e, _ := ruby.DataOf[*Enumerator](c.Self)
 	return c.InspectWith(func(in *ruby.Inspector) error {
 		name := c.Self.RealClass().Inspect()
+		if e == nil || e.Elements == nil {
+			return in.Write("#<" + name + ": uninitialized>")
+		}
 		again, err := in.RT.Visit(ruby.VisitInspect, c.Self)
 		if err != nil {
 			return err

@@ -33,13 +33,13 @@ var generatorTables = []ruby.Table{
 		{Name: "yield", Max: -1, Fn: yielderYield},
 	}},
 	{Class: &ChainClass, Methods: []ruby.Method{
-		{Name: "initialize", Max: -1, Fn: chainInitialize, Flags: ruby.PrivateRow},
+		{Name: "initialize", Max: -1, Fn: chainInitialize, Flags: ruby.PrivateRow | ruby.Mutates},
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
 	}},
 	{Class: &productClass, Methods: []ruby.Method{
 		{Name: "each", Fn: productEach},
-		{Name: "initialize", Max: -1, Fn: productInitialize, Flags: ruby.PrivateRow | ruby.Kw},
+		{Name: "initialize", Max: -1, Fn: productInitialize, Flags: ruby.PrivateRow | ruby.Kw | ruby.Mutates},
 		{Name: "inspect", Fn: chainInspect},
 		{Name: "rewind", Fn: chainRewind},
 	}},
@@ -188,21 +188,34 @@ func chainInitialize(c *ruby.Call) ruby.Value {
 	if e, ok := ruby.DataOf[*Enumerator](c.Self); ok {
 		e.Elements = ChainSource{List: ruby.Copy(c, c.Args)}
 	}
-	return ruby.Nil
+	return c.Self
 }
 
 func plus(c *ruby.Call) ruby.Value { return NewChain(&c.Budget, []ruby.Value{c.Self, c.Arg(0)}) }
 
 func chainInspect(c *ruby.Call) ruby.Value {
-	s, ok := SelfEnumerator(c).Elements.(listSource)
-	if !ok {
-		return ruby.Nil
+	var parts []ruby.Value
+	e, _ := ruby.DataOf[*Enumerator](c.Self)
+	s, ok := e.Elements.(listSource)
+	if ok {
+		parts = s.Parts()
 	}
 	return c.InspectWith(func(in *ruby.Inspector) error {
 		if err := in.Write("#<" + c.Self.RealClass().Inspect() + ": "); err != nil {
 			return err
 		}
-		if err := in.Array(ruby.NewArray(s.Parts())); err != nil {
+		if !ok {
+			return in.Write("uninitialized>")
+		}
+		again, err := in.RT.Visit(ruby.VisitInspect, c.Self)
+		if err != nil {
+			return err
+		}
+		if again {
+			return in.Write("...>")
+		}
+		defer in.RT.LeaveVisit()
+		if err := in.Array(ruby.NewArray(parts)); err != nil {
 			return err
 		}
 		return in.Write(">")
@@ -264,17 +277,29 @@ func (s productSource) level(rt *ruby.Runtime, have []ruby.Value, block *ruby.Pr
 }
 
 func (s productSource) Size(rt *ruby.Runtime) (ruby.Value, error) {
-	total := ruby.Int(1)
+	b := rt.Budget()
+	var sizes []ruby.Value
 	for _, v := range s.list {
 		n, err := SizeOf(rt, v)
-		if err != nil || n.IsNil() {
+		if err != nil || n == ruby.Int(0) {
 			return n, err
 		}
+		sizes = ruby.Append(b, sizes, n)
+	}
+	total := ruby.Int(1)
+	for _, n := range sizes {
+		if !ruby.IsInteger(n) {
+			if !n.IsFloat() || !math.IsInf(n.Float(), 0) {
+				n = ruby.Nil
+			}
+			return n, nil
+		}
+		var err error
 		if total, err = arith.Multiply(rt, total, n); err != nil {
 			return ruby.Nil, err
 		}
 	}
-	return total, nil
+	return total, b.Err()
 }
 
 // productEach is each, which returns an ordinary enumerator without a block.
@@ -292,7 +317,7 @@ func productInitialize(c *ruby.Call) ruby.Value {
 	if e, ok := ruby.DataOf[*Enumerator](c.Self); ok {
 		e.Elements = productSource{ruby.Copy(c, c.Args)}
 	}
-	return ruby.Nil
+	return c.Self
 }
 
 func product(c *ruby.Call) ruby.Value {

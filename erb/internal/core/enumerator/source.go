@@ -62,10 +62,41 @@ func (s *MethodSource) Size(rt *ruby.Runtime) (ruby.Value, error) {
 func SelfEnumerator(c *ruby.Call) *Enumerator {
 	e, ok := c.SelfInstance().Data.(*Enumerator)
 	if !ok || e.Elements == nil {
-		c.Raise(ruby.ArgumentErrorClass, "uninitialized enumerator")
+		uninitialized(c, c.Self)
 		return &Enumerator{Elements: GeneratorSource{}}
 	}
 	return e
+}
+
+// uninitialized raises the error for an enumerator whose initialize was not called.
+func uninitialized(c *ruby.Call, v ruby.Value) ruby.Value {
+	kind := "enumerator"
+	switch k := v.Class(); {
+	case k.IsA(ChainClass):
+		kind = "chain"
+	case k.IsA(productClass):
+		kind = "product"
+	}
+	return c.Raise(ruby.ArgumentErrorClass, "uninitialized %s", kind)
+}
+
+// initializeCopy makes the receiver an enumerator of the same elements as another one.
+func initializeCopy(c *ruby.Call) ruby.Value {
+	if c.Self == c.Arg(0) {
+		return c.Self
+	}
+	to, _ := ruby.DataOf[*Enumerator](c.Self)
+	from, ok := ruby.DataOf[*Enumerator](c.Arg(0))
+	switch {
+	case to == nil || !ok || c.Self.RealClass() != c.Arg(0).RealClass():
+		return c.Raise(ruby.TypeErrorClass, "initialize_copy should take same class object")
+	case from.Elements == nil:
+		return uninitialized(c, c.Arg(0))
+	case from.reader != nil:
+		return c.Raise(ruby.TypeErrorClass, "can't copy execution context")
+	}
+	to.Elements, to.reader = from.Elements, nil
+	return c.Self
 }
 
 // DupData implements object.DataDuper.

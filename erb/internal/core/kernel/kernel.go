@@ -4,6 +4,7 @@ package kernel
 // ../conversion, raise and the like in raise.go.
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/boshrender/boshrender/erb/internal/core/binding"
@@ -206,16 +207,33 @@ var libraries = map[string]bool{
 	"rational": false, "securerandom": false, "set": false, "shellwords": false, "singleton": false,
 	"socket": false, "stringio": false, "strscan": false, "tempfile": false, "thread": false, "time": false,
 	"timeout": false, "tmpdir": false, "uri": false, "zlib": false, "yaml": false, "rubygems": false, "logger": false,
-	"English": true, "observer": true,
+	"English": true,
 }
 
 var unsupportedLibraries = []string{
 	"abbrev", "benchmark", "coverage", "csv", "digest/bubblebabble", "drb", "erb/util", "expect", "fiddle", "find",
 	"getoptlong", "io/console", "io/wait", "matrix", "minitest", "mutex_m", "net/ftp", "net/http", "net/https",
-	"net/imap", "net/pop", "net/protocol", "net/smtp", "nkf", "nokogiri", "objspace", "open-uri", "open3", "optparse",
+	"net/imap", "net/pop", "net/protocol", "net/smtp", "nkf", "nokogiri", "objspace", "observer", "open-uri", "open3", "optparse",
 	"prettyprint", "prime", "pstore", "pty", "racc", "random/formatter", "rbconfig", "readline", "reline", "resolv",
 	"rexml/document", "rinda", "ripper", "rspec", "syslog", "tsort", "un", "weakref", "yaml/store", "bosh/template",
 	"bosh/director", "httpclient", "mustache", "netaddr", "semi_semantic", "sequel", "membrane", "eventmachine",
+}
+
+// english are the names of library English for global variables.
+var english = map[string]string{
+	"$ERROR_INFO": "$!", "$ERROR_POSITION": "$@", "$FS": "$;", "$FIELD_SEPARATOR": "$;", "$OFS": "$,",
+	"$OUTPUT_FIELD_SEPARATOR": "$,", "$RS": "$/", "$INPUT_RECORD_SEPARATOR": "$/", "$ORS": "$\\",
+	"$OUTPUT_RECORD_SEPARATOR": "$\\", "$INPUT_LINE_NUMBER": "$.", "$NR": "$.", "$LAST_READ_LINE": "$_",
+	"$DEFAULT_OUTPUT": "$>", "$DEFAULT_INPUT": "$<", "$PID": "$$", "$PROCESS_ID": "$$", "$CHILD_STATUS": "$?",
+	"$LAST_MATCH_INFO": "$~", "$ARGV": "$*", "$MATCH": "$&", "$PREMATCH": "$`", "$POSTMATCH": "$'",
+	"$LAST_PAREN_MATCH": "$+",
+}
+
+func aliasEnglish(rt *ruby.Runtime) {
+	if rt.GlobalAliases == nil {
+		rt.GlobalAliases = map[string]string{}
+	}
+	maps.Copy(rt.GlobalAliases, english)
 }
 
 // longestLibrary is the maximum length of the name of a library.
@@ -235,6 +253,7 @@ func require(c *ruby.Call) ruby.Value {
 	if first, ok := libraries[name]; ok {
 		if first && !c.RT.Required[name] {
 			c.RT.NoteRequired(name)
+			aliasEnglish(c.RT)
 			return ruby.True
 		}
 		if name == "pp" {

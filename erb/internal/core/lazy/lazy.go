@@ -33,7 +33,7 @@ var tables = []ruby.Table{
 		{Name: "force", Max: -1, Fn: force},
 		{Name: "grep", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return grep(c, true) }},
 		{Name: "grep_v", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return grep(c, false) }},
-		{Name: "initialize", Min: 1, Max: 2, Fn: initialize, Flags: ruby.PrivateRow},
+		{Name: "initialize", Min: 1, Max: 2, Fn: initialize, Flags: ruby.PrivateRow | ruby.Mutates},
 		{Name: "lazy", Fn: ruby.SelfValue},
 		{Name: "map", Fn: mapping},
 		{Name: "reject", Fn: rejecting},
@@ -209,7 +209,7 @@ func initialize(c *ruby.Call) ruby.Value {
 			return size, nil
 		},
 	})
-	return ruby.Nil
+	return c.Self
 }
 
 func force(c *ruby.Call) ruby.Value {

@@ -108,6 +108,7 @@ func Mod64(a, b int64) int64 { return a - b*FloorDiv64(a, b) }
 // timeFlags holds the flags and width between % and the letter of a conversion.
 type timeFlags struct {
 	pad          byte // 0: as usual; '0', '_' or '-'
+	left         bool // - anywhere: nothing is filled up
 	upper, other bool // ^ and #
 	colons       int
 	width        int // -1: none
@@ -165,9 +166,10 @@ func readTimeFlags(a Account, format string, i int) (f timeFlags, next int) {
 		switch c := format[i]; {
 		case (c == '-' || c == '_' || c == '0') && f.width < 0:
 			f.pad = c
-		case c == '^':
+			f.left = f.left || c == '-'
+		case c == '^' && f.width <= 0:
 			f.upper = true
-		case c == '#':
+		case c == '#' && f.width <= 0:
 			f.other = true
 		case c == ':':
 			f.colons++
@@ -330,7 +332,7 @@ func (m *Moment) number(c byte) (n int64, width int, pad byte, ok bool) {
 
 // padText pads a word with blanks, or with zeros if the flags say so.
 func (f timeFlags) padText(t Text, s string) {
-	if missing := f.width - len(s); f.pad != '-' || len(s) <= 1 || strings.IndexByte("0123456789 ", s[0]) >= 0 {
+	if missing := f.width - len(s); !f.left || len(s) <= 1 || strings.IndexByte("0123456789 ", s[0]) >= 0 {
 		fill := " "
 		if f.pad == '0' {
 			fill = "0"
@@ -343,10 +345,11 @@ func (f timeFlags) padText(t Text, s string) {
 // padNumber pads a number.
 func (f timeFlags) padNumber(t Text, n int64, width int, pad byte) {
 	digits := strconv.FormatInt(n, 10)
-	switch f.pad {
-	case '-':
+	if f.left {
 		t.Add(digits)
 		return
+	}
+	switch f.pad {
 	case '_':
 		pad = ' '
 	case '0':

@@ -251,3 +251,4 @@ Date.iso8601([], "x")  #!> TypeError: no implicit conversion of Array into Strin
 DateTime.rfc2822([], :each)  #!> TypeError: no implicit conversion of Array into String
 Date.iso8601("2020-01-01", "x")  #!> TypeError: no implicit conversion to float from string
 Date.httpdate("x", "x")  #!> TypeError: no implicit conversion to float from string
+Date.new(2001,2,3).strftime('%0_-10h|%0-_10h|%-_5d|%-^5d|%5^d|%5#h|%0^5h|%_-^5h|%00^5h|%-0l|%-_3H|%10^b')  #=> "Feb|Feb|3|3|%5^d|%5#h|00FEB|FEB|00FEB|12|0|%10^b"

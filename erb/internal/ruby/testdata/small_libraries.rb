@@ -15,3 +15,6 @@ require "singleton"; class Sg2; include Singleton; end; Sg2.new  #!> NoMethodErr
 require "singleton"; class Sg3; include Singleton; end; Sg3.instance.dup  #!> TypeError: can't dup instance of singleton Bosh::Common::Template::EvaluationContext::Sg3
 require "singleton"; class Sg4; include Singleton; end; Sg4.instance.clone  #!> TypeError: can't clone instance of singleton Bosh::Common::Template::EvaluationContext::Sg4
 require "singleton"; class Sg5; include Singleton; def initialize = @n = 1; def n = @n; end; Sg5.instance.n  #=> 1
+require 'English'; begin; raise 'a'; rescue; [$ERROR_INFO, $RS, $FS, $DEBUG]; end  #=> [#<RuntimeError: a>, "\n", nil, false]
+require 'English'; "abc" =~ /b/; [$MATCH, $PREMATCH, $POSTMATCH, $LAST_MATCH_INFO]  #=> ["b", "a", "c", #<MatchData "b">]
+[$MATCH, $ERROR_INFO]  #=> [nil, nil]

@@ -567,3 +567,19 @@ Time.xmlschema("2000-01-01t00:00:00z")  #=> 2000-01-01 00:00:00 UTC
 Time.xmlschema("200-01-01T00:00:00.25+01:30")  #=> 0200-01-01 00:00:00.25 +0130
 Time.xmlschema("\n2000-01-01T00:00:00Z ")  #=> 2000-01-01 00:00:00 UTC
 Time.xmlschema("2000-01-01 00:00:00Z")  #!> ArgumentError: invalid xmlschema format: "2000-01-01 00:00:00Z"
+Time.local(2000,1,1,20,15,1,-1)  #!> ArgumentError: subsecx out of range
+Time.local(2000,1,1,20,15,1,1000000)  #!> ArgumentError: subsecx out of range
+Time.utc(2000,1,1,20,15,1,1000000)  #!> ArgumentError: subsecx out of range
+Time.utc(2000,1,1,20,15,1,1000000.5)  #!> ArgumentError: subsecx out of range
+Time.utc(2000,1,1,20,15,1,-0.5)  #!> ArgumentError: subsecx out of range
+Time.utc(2000,1,1,20,15,1,999999.9).nsec  #=> 999999900
+Time.utc(2000,1,1,20,15,1,-1r)  #!> ArgumentError: subsecx out of range
+Time.utc(2000,1,1,20,15,1,"1000000")  #!> ArgumentError: subsecx out of range
+Time.utc(2000,1,1,20,15,60,5)  #=> 2000-01-01 20:16:00.000005 UTC
+Time.gm(2000,1,1,20,15,60,0.5).subsec  #=> (1/2000000)
+Time.utc(2000,1,1).strftime('%_5d|%-5d|%05d|%-05d|%0-5d|%-5H|%-5j|%-10N|%-10s|%-12F|%-12T|%-10R|%-12r|%-10e')  #=> "    1|1|00001|1|1|0|1|0000000000|946684800|  2000-01-01|    00:00:00|     00:00| 12:00:00 AM|1"
+Time.utc(2000,1,1,20,15,1," 12").usec  #=> 12
+Time.utc(2000,1,1,20,15,1,"1x2").usec  #!> ArgumentError: invalid value for Integer(): "1x2"
+Time.utc(2000,1,1,20,15,1,"0x12").usec  #!> ArgumentError: invalid value for Integer(): "0x12"
+Time.utc(2000,1,1,20,15,1,nil).usec  #=> 0
+Time.utc(2001,2,3).strftime('%0_-10h|%0-_10h|%-_5d|%-^5d|%5^d|%5#h|%0^5h|%_-^5h|%00^5h|%-0l|%-_3H')  #=> "Feb|Feb|3|3|%5^d|%5#h|00FEB|FEB|00FEB|12|0"
