@@ -27,15 +27,15 @@ var extensionsTables = []ruby.Table{
 		{Name: "==", Min: 1, Max: 1, Fn: extEqual},
 		{Name: "critical?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfExtension(c).Critical) }},
 		{Name: "initialize", Min: 1, Max: 3, Fn: extInitialize, Flags: ruby.PrivateRow},
-		{Name: "oid", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(selfExtension(c).oid) }},
+		{Name: "oid", Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(selfExtension(c).oid) }},
 		{Name: "to_a", Fn: func(c *ruby.Call) ruby.Value {
 			e := selfExtension(c)
-			return c.NewArrayOf(c.NewString(e.oid), c.NewString(extValue(c)), ruby.Bool(e.Critical))
+			return c.NewArrayOf(c.NewBytes(e.oid), c.NewBytes(extValue(c)), ruby.Bool(e.Critical))
 		}},
 		{Name: "to_der", Fn: extToDER},
 		{Name: "to_h", Fn: extToH},
 		{Name: "to_s", Fn: extToS},
-		{Name: "value", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(extValue(c)) }},
+		{Name: "value", Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(extValue(c)) }},
 	}},
 }
 
@@ -107,8 +107,8 @@ func extInitialize(c *ruby.Call) ruby.Value {
 
 func extToH(c *ruby.Call) ruby.Value {
 	e, h := selfExtension(c), c.NewHash()
-	c.HashSet(h, ruby.FrozenStr("oid"), c.NewString(e.oid))
-	c.HashSet(h, ruby.FrozenStr("value"), c.NewString(extValue(c)))
+	c.HashSet(h, ruby.FrozenStr("oid"), c.NewBytes(e.oid))
+	c.HashSet(h, ruby.FrozenStr("value"), c.NewBytes(extValue(c)))
 	c.HashSet(h, ruby.FrozenStr("critical"), ruby.Bool(e.Critical))
 	return h.Value()
 }
@@ -119,7 +119,7 @@ func extToS(c *ruby.Call) ruby.Value {
 	if e.Critical {
 		critical = "critical, "
 	}
-	return c.NewString(c.Concat(e.oid, " = ", critical, extValue(c)))
+	return c.NewBytes(c.Concat(e.oid, " = ", critical, extValue(c)))
 }
 
 func certExtensions(c *ruby.Call) ruby.Value {

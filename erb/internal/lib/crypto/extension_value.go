@@ -142,7 +142,11 @@ func authorityKeyText(b *ruby.Budget, der []byte) (string, bool) {
 		return "", false
 	}
 	var lines []string
-	if aki.ID != nil {
+	switch {
+	case aki.ID == nil:
+	case len(aki.Issuer.Bytes) > 0 || aki.Serial != nil:
+		lines = ruby.Append(b, lines, b.Concat("keyid:", colonHex(b, aki.ID)))
+	default:
 		lines = ruby.Append(b, lines, colonHex(b, aki.ID))
 	}
 	ok := namesOf(b, aki.Issuer.Bytes, false, func(text string) { lines = ruby.Append(b, lines, text) })

@@ -289,11 +289,11 @@ func samePublic(a, b crypto.PublicKey) bool {
 func pkeyOID(c *ruby.Call) ruby.Value {
 	switch selfKey(c).public.(type) {
 	case *rsa.PublicKey:
-		return c.NewString("rsaEncryption")
+		return c.NewBytes("rsaEncryption")
 	case *ecdsa.PublicKey:
-		return c.NewString("id-ecPublicKey")
+		return c.NewBytes("id-ecPublicKey")
 	}
-	return c.NewString("ED25519")
+	return c.NewBytes("ED25519")
 }
 
 // pkeyNumber implements one of a key's numbers; private ones are nil for a public key.
@@ -307,9 +307,13 @@ func pkeyNumber(c *ruby.Call, get func(*pkey) *big.Int, private bool) ruby.Value
 
 func groupCurveName(c *ruby.Call) ruby.Value {
 	k, _ := c.SelfInstance().Data.(*ecdsa.PublicKey)
-	names := map[string]string{"P-224": "secp224r1", "P-256": "prime256v1", "P-384": "secp384r1", "P-521": "secp521r1"}
 	if k == nil {
 		return ruby.Nil
 	}
-	return c.NewString(names[k.Curve.Params().Name])
+	return c.NewBytes(curveNames.Get()[k.Curve.Params().Name])
 }
+
+// curveNames are OpenSSL's names of curves.
+var curveNames = ruby.Once[map[string]string]{Make: func() map[string]string {
+	return map[string]string{"P-224": "secp224r1", "P-256": "prime256v1", "P-384": "secp384r1", "P-521": "secp521r1"}
+}}

@@ -185,8 +185,8 @@ func nameParse(c *ruby.Call) ruby.Value {
 	return ruby.NewInstance(x509NameClass, n)
 }
 
-// oneLine is to_s: every part after a slash, or a plus sign where it belongs to the one before; bytes that don't
-// print as \xHH.
+// oneLine is to_s: every part after a slash, or a plus sign where it belongs to the one before. Both are escaped in
+// values; bytes that don't print become \xHH.
 func (n *distinguishedName) oneLine(b *ruby.Budget) string {
 	t := b.Text(0)
 	for _, p := range n.parts {
@@ -198,7 +198,10 @@ func (n *distinguishedName) oneLine(b *ruby.Budget) string {
 		t.Add(p.key)
 		t.Add("=")
 		t.Add(b.Escape(p.value, func(c byte) string {
-			if c < ' ' || c > '~' {
+			switch {
+			case c == '/' || c == '+':
+				return `\` + string(rune(c))
+			case c < ' ' || c > '~':
 				return fmt.Sprintf(`\x%02X`, c)
 			}
 			return ""
@@ -282,11 +285,11 @@ func escapeRFC2253(t *ruby.Text, s string, text bool) {
 func nameToS(c *ruby.Call) ruby.Value {
 	switch c.IntOr(0, 0) {
 	case 0:
-		return c.NewString(name(c).oneLine(&c.Budget))
+		return c.NewBytes(name(c).oneLine(&c.Budget))
 	case 17892119:
-		return c.NewString(name(c).rfc2253(&c.Budget, false))
+		return c.NewBytes(name(c).rfc2253(&c.Budget, false))
 	case 8520479:
-		return c.NewString(name(c).spaced(&c.Budget))
+		return c.NewBytes(name(c).spaced(&c.Budget))
 	}
 	return c.Fail(&ruby.UnsupportedError{Construct: "OpenSSL::X509::Name#to_s in this form"})
 }
@@ -294,7 +297,7 @@ func nameToS(c *ruby.Call) ruby.Value {
 func nameToA(c *ruby.Call) ruby.Value {
 	var list []ruby.Value
 	for _, p := range name(c).parts {
-		list = ruby.Append(c, list, c.NewArrayOf(c.NewString(p.key), c.NewBytes(p.value), ruby.Int(int64(p.tag))))
+		list = ruby.Append(c, list, c.NewArrayOf(c.NewBytes(p.key), c.NewBytes(p.value), ruby.Int(int64(p.tag))))
 	}
 	return c.List(list)
 }

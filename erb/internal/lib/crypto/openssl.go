@@ -3,6 +3,7 @@
 //	openssl.go          certificates
 //	extension.go        their extensions
 //	extension_value.go  the values of the rarer ones
+//	text.go             the text form of certificates and requests
 //	verify.go           signatures, and requests for certificates
 //	name.go             the names in them
 //	name_der.go         names in DER, and how they are compared
@@ -33,7 +34,7 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "openssl, digest, securerandom", Classes: classes, Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, kdfTables, verifyTables, cipherTables,
+var Library = ruby.Library{Name: "openssl, digest, securerandom", Classes: classes, Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, kdfTables, verifyTables, textTables, cipherTables,
 	randomTables}}
 
 var (
@@ -83,14 +84,13 @@ var certificatesTables = []ruby.Table{
 		{Name: "public_key", Fn: func(c *ruby.Call) ruby.Value { return newKey(c, selfCertificate(c).cert.PublicKey) }},
 		{Name: "serial", Fn: func(c *ruby.Call) ruby.Value { return newBN(selfCertificate(c).cert.SerialNumber) }},
 		{Name: "signature_algorithm", Fn: func(c *ruby.Call) ruby.Value {
-			return c.NewString(signatureName(selfCertificate(c).cert.SignatureAlgorithm))
+			return c.NewBytes(signatureName(selfCertificate(c).cert.SignatureAlgorithm))
 		}},
 		{Name: "subject", Fn: func(c *ruby.Call) ruby.Value {
 			return certName(c, func(k *certificate) *distinguishedName { return k.subject })
 		}},
 		{Name: "to_der", Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(selfCertificate(c).der) }},
 		{Name: "to_pem", Fn: certPEM}, {Name: "to_s", Fn: certPEM},
-		{Name: "to_text", Reason: "the text form of certificates"},
 		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfCertificate(c).cert.Version - 1)) }},
 	}},
 	{Class: &opensslBNClass, Statics: []ruby.Method{{Name: "new", Min: 1, Max: 2, Reason: "numbers of OpenSSL are those of certificates and keys"}}},
@@ -130,13 +130,13 @@ func bnEqual(c *ruby.Call) ruby.Value {
 func bnToS(c *ruby.Call) ruby.Value {
 	switch base := c.IntOr(0, 10); base {
 	case 10:
-		return c.NewASCII(c.DigitsOf(bn(c), 10))
+		return c.NewBytes(c.DigitsOf(bn(c), 10))
 	case 16:
 		text := c.UpperASCII(c.DigitsOf(bn(c), 16))
 		if len(text)%2 == 1 {
 			text = c.Concat("0", text)
 		}
-		return c.NewASCII(text)
+		return c.NewBytes(text)
 	default:
 		return c.Fail(&ruby.UnsupportedError{Construct: fmt.Sprintf("OpenSSL::BN#to_s(%d)", base)})
 	}
@@ -349,7 +349,7 @@ func newPEM(c *ruby.Call, label, der string) ruby.Value {
 	for _, s := range []string{"-----END ", label, "-----\n"} {
 		t.Add(s)
 	}
-	return t.Value()
+	return t.ValueIn(ruby.Binary)
 }
 
 func certEqual(c *ruby.Call) ruby.Value {

@@ -54,12 +54,12 @@ var verifyTables = []ruby.Table{
 		{Name: "value_der", Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(c.StringOf(selfExtension(c).Value)) }},
 	}},
 	{Class: &requestClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &request{}) },
-		Refuse: []string{"==", "to_text", "attributes", "sign"}},
+		Refuse: []string{"==", "attributes", "sign"}},
 	{Class: &requestClass, Methods: []ruby.Method{
 		{Name: "initialize", Max: 1, Fn: requestInitialize, Flags: ruby.PrivateRow},
 		{Name: "public_key", Fn: func(c *ruby.Call) ruby.Value { return newKey(c, selfRequest(c).req.PublicKey) }},
 		{Name: "signature_algorithm", Fn: func(c *ruby.Call) ruby.Value {
-			return c.NewString(signatureName(selfRequest(c).req.SignatureAlgorithm))
+			return c.NewBytes(signatureName(selfRequest(c).req.SignatureAlgorithm))
 		}},
 		{Name: "subject", Fn: func(c *ruby.Call) ruby.Value { return ruby.NewInstance(x509NameClass, selfRequest(c).subject) }},
 		{Name: "to_der", Fn: func(c *ruby.Call) ruby.Value { return c.NewBytes(selfRequest(c).der) }},
