@@ -42,6 +42,8 @@ var classes = []ruby.ClassRow{
 	{Var: &opensslRandom, Name: "OpenSSL::Random", Module: true},
 	{Var: &kdfModule, Name: "OpenSSL::KDF", Module: true},
 	{Var: &kdfErrorClass, Name: "OpenSSL::KDF::KDFError", Super: &opensslErrorClass},
+	{Var: &pkcs12Class, Name: "OpenSSL::PKCS12", Super: &ruby.ObjectClass},
+	{Var: &pkcs12ErrorClass, Name: "OpenSSL::PKCS12::PKCS12Error", Super: &opensslErrorClass},
 	{Var: &pkcs5Module, Name: "OpenSSL::PKCS5", Module: true},
 	{Var: &x509CertClass, Name: "OpenSSL::X509::Certificate", Super: &ruby.ObjectClass},
 	{Var: &x509CertErrorClass, Name: "OpenSSL::X509::CertificateError", Super: &opensslErrorClass},

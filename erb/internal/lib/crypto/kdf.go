@@ -4,9 +4,7 @@ package crypto
 
 import (
 	"crypto/hmac"
-	"crypto/sha1"
 	"hash"
-	"unicode/utf16"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -110,14 +108,13 @@ func bytesToKey(b *ruby.Budget, algorithm, password, salt string, iterations int
 // pkcs12Key derives n bytes as PKCS #12 does, with SHA1; id is 1 for a key, 2 for an initialization vector, and 3 for a
 // MAC.
 func pkcs12Key(b *ruby.Budget, password, salt string, iterations int64, id byte, n int) []byte {
-	const v, u = 64, 20
-	var wide []byte
-	for _, c := range utf16.Encode([]rune(password + "\x00")) { // bounded: maxPassword
-		wide = ruby.Append(b, wide, byte(c>>8), byte(c))
-	}
-	if password == "" {
-		wide = []byte{0, 0}
-	}
+	return pkcs12Derived(b, "SHA1", wideText(b, password), salt, iterations, id, n)
+}
+
+// pkcs12Derived is pkcs12Key with any digest, and a password in UTF-16.
+func pkcs12Derived(b *ruby.Budget, digest string, password []byte, salt string, iterations int64, id byte, n int) []byte {
+	h := digestAlgorithm(digest)()
+	v, u := h.BlockSize(), h.Size()
 	fill := func(s []byte) []byte { // to whole blocks
 		out := b.Bytes((len(s) + v - 1) / v * v)
 		for i := range out {
@@ -125,23 +122,22 @@ func pkcs12Key(b *ruby.Budget, password, salt string, iterations int64, id byte,
 		}
 		return out
 	}
-	input := ruby.Append(b, fill([]byte(salt)), fill(wide)...) // bounded: maxKey
+	input := ruby.Append(b, fill([]byte(salt)), fill(password)...) // bounded: maxKey
 	var out []byte
 	for len(out) < n && !b.Failed() {
-		var d [v]byte
-		for i := range d {
-			d[i] = id
+		h.Reset()
+		for range v {
+			_, _ = h.Write([]byte{id})
 		}
-		h := sha1.New()
-		_, _ = h.Write(d[:])
 		b.Feed(h, string(input)) // bounded: maxKey
 		a := ruby.Sum(h)
 		for i := int64(1); i < iterations; i++ {
 			if i%64 == 0 && !b.Step(64*derivedSteps) {
 				return nil
 			}
-			next := sha1.Sum(a)
-			a = next[:]
+			h.Reset()
+			_, _ = h.Write(a)
+			a = h.Sum(a[:0]) // bounded: a digest
 		}
 		out = ruby.Append(b, out, a...)
 		for at := 0; at < len(input); at += v {

@@ -9,6 +9,7 @@
 //	name_der.go         names in DER, and how they are compared
 //	key.go              keys, which can be read
 //	encrypted.go        keys that a password protects
+//	pkcs12.go           keys and certificates in one file
 //	cipher.go           OpenSSL::Cipher and Random
 //	kdf.go              keys derived from passwords: OpenSSL::KDF and PKCS5
 //	scrypt.go           scrypt, the one that needs memory
@@ -34,7 +35,7 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "openssl, digest, securerandom", Classes: classes, Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, kdfTables, verifyTables, textTables, cipherTables,
+var Library = ruby.Library{Name: "openssl, digest, securerandom", Classes: classes, Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, kdfTables, verifyTables, textTables, pkcs12Tables, cipherTables,
 	randomTables}}
 
 var (
