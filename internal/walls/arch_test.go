@@ -95,7 +95,7 @@ var mayImport = map[string][]string{
 	"erb/internal/lib":             {"erb/internal/lib/*", "erb/internal/ruby"},
 	"erb/internal/lib/*":           {"erb/internal/core/arith", "erb/internal/ruby"},
 	"erb/internal/lib/base64":      {"erb/internal/core/pack"},
-	"erb/internal/lib/crypto":      {"erb/internal/core/clock", "erb/internal/core/pack", "erb/internal/ruby/number"},
+	"erb/internal/lib/crypto":      {"erb/internal/core/clock", "erb/internal/core/pack", "erb/internal/lib/digest", "erb/internal/ruby/number"},
 	"erb/internal/lib/date":        {"erb/internal/core/clock", "erb/internal/ruby/calendar", "erb/internal/ruby/number"},
 	"erb/internal/lib/director":    {"erb/internal/lib/ostruct"},
 	"erb/internal/lib/ipaddr":      {"erb/internal/ruby/number"},
@@ -504,7 +504,7 @@ var oneDialect = []string{
 	"erb/internal/core/random", "erb/internal/core/ranges", "erb/internal/core/regexp", "erb/internal/core/set",
 	"erb/internal/core/str", "erb/internal/core/structs", "erb/internal/core/transcode", "erb/internal/input",
 	"erb/internal/interp", "erb/internal/lib", "erb/internal/lib/activesupport", "erb/internal/lib/base64",
-	"erb/internal/lib/crypto", "erb/internal/lib/date", "erb/internal/lib/director", "erb/internal/lib/forwardable",
+	"erb/internal/lib/crypto", "erb/internal/lib/date", "erb/internal/lib/digest", "erb/internal/lib/director", "erb/internal/lib/forwardable",
 	"erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/ostruct", "erb/internal/lib/shellwords",
 	"erb/internal/lib/streams", "erb/internal/lib/timeout", "erb/internal/lib/uri", "erb/internal/lib/yaml",
 	"erb/internal/ruby", "erb/internal/ruby/calendar", "erb/internal/ruby/charset", "erb/internal/ruby/encoding",
@@ -523,7 +523,7 @@ var oneDialect = []string{
 // mapped lists those whose comment is a map of their files, for who works on them. It only grows.
 var mapped = []string{
 	"erb/internal/core/clock", "erb/internal/core/format", "erb/internal/core/numeric", "erb/internal/core/pack",
-	"erb/internal/core/random", "erb/internal/interp", "erb/internal/lib/crypto", "erb/internal/lib/date",
+	"erb/internal/core/random", "erb/internal/interp", "erb/internal/lib/crypto", "erb/internal/lib/date", "erb/internal/lib/digest",
 	"erb/internal/lib/ipaddr", "erb/internal/lib/json", "erb/internal/lib/streams", "erb/internal/lib/uri",
 	"erb/internal/ruby/calendar", "erb/internal/ruby/number", "erb/internal/ruby/onig", "erb/internal/ruby/sorting",
 	"erb/internal/syntax", "internal/casefile", "internal/oracle", "internal/outdir", "internal/psych",

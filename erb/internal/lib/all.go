@@ -8,6 +8,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/crypto"
 	"github.com/boshrender/boshrender/erb/internal/lib/date"
 	"github.com/boshrender/boshrender/erb/internal/lib/delegate"
+	"github.com/boshrender/boshrender/erb/internal/lib/digest"
 	"github.com/boshrender/boshrender/erb/internal/lib/director"
 	"github.com/boshrender/boshrender/erb/internal/lib/erb"
 	"github.com/boshrender/boshrender/erb/internal/lib/forwardable"
@@ -31,6 +32,7 @@ func All() []ruby.Library {
 		forwardable.Library,
 		base64.Library,
 		activesupport.Library,
+		digest.Library,
 		crypto.Library,
 		date.Library,
 		delegate.Library,

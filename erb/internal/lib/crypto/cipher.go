@@ -7,6 +7,7 @@ import (
 	"crypto/cipher"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/lib/digest"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -75,7 +76,7 @@ var cipherTables = []ruby.Table{
 		{Name: "pseudo_bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
 		{Name: "random_bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
 	}},
-	{Class: &opensslModule, Statics: []ruby.Method{
+	{Class: &digest.OpenSSLModule, Statics: []ruby.Method{
 		{Name: "fixed_length_secure_compare", Min: 2, Max: 2, Fn: compareFixed},
 		{Name: "secure_compare", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(c.Str(0) == c.Str(1)) }},
 	}},
@@ -126,7 +127,7 @@ func cipherInitialize(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	name := c.UpperASCII(shortened(given))
+	name := c.UpperASCII(digest.Shortened(given))
 	base, mode := "", ""
 	if i := strings.LastIndexByte(name, '-'); i >= 0 {
 		base, mode = name[:i], name[i+1:]
@@ -134,7 +135,7 @@ func cipherInitialize(c *ruby.Call) ruby.Value {
 	kind, ok := blockCiphers.Get()[base+"-CBC"]
 	isAES := strings.HasPrefix(base, "AES-") && (mode == "CBC" || mode == "CTR" || mode == "ECB" || mode == "GCM")
 	if !ok || !isAES && name != "DES-EDE3-CBC" {
-		return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("OpenSSL cipher ", shortened(given)),
+		return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("OpenSSL cipher ", digest.Shortened(given)),
 			Reason: "there are AES in the modes CBC, CTR, ECB and GCM, and DES-EDE3-CBC"})
 	}
 	c.SelfInstance().Data = &cipherState{name: name, mode: mode, kind: kind}
@@ -366,9 +367,9 @@ func cipherKeyIVGen(c *ruby.Call) ruby.Value {
 	if !c.Arg(1).IsNil() {
 		salt = c.Str(1)
 	}
-	iterations, digest := c.IntOr(2, 2048), "MD5"
+	iterations, hash := c.IntOr(2, 2048), "MD5"
 	if !c.Arg(3).IsNil() {
-		digest = opensslDigest(c, 3)
+		hash = digest.Arg(c, 3)
 	}
 	if (len(salt) != 0 && len(salt) != 8 || iterations < 1) && !c.Failed() {
 		return c.Fail(&ruby.UnsupportedError{Construct: "pkcs5_keyivgen with this salt or without iterations"})
@@ -376,7 +377,7 @@ func cipherKeyIVGen(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	derived := bytesToKey(&c.Budget, digest, pass, salt, iterations, s.kind.size+s.ivSize())
+	derived := digest.BytesToKey(&c.Budget, hash, pass, salt, iterations, s.kind.size+s.ivSize())
 	if c.Failed() {
 		return ruby.Nil
 	}

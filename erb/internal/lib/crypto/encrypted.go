@@ -11,6 +11,7 @@ import (
 	"encoding/pem"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/lib/digest"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -90,7 +91,7 @@ func decryptPEM(b *ruby.Budget, block *pem.Block, ask password) (der []byte, ok 
 	name, text, _ := strings.Cut(block.Headers["DEK-Info"], ",")
 	kind, known := blockCiphers.Get()[name]
 	if !known {
-		b.Fail(&ruby.UnsupportedError{Construct: "a key encrypted with " + shortened(name)})
+		b.Fail(&ruby.UnsupportedError{Construct: "a key encrypted with " + digest.Shortened(name)})
 		return nil, false
 	}
 	iv, err := hex.DecodeString(strings.TrimSpace(text)) // bounded: maxKey
@@ -98,7 +99,7 @@ func decryptPEM(b *ruby.Budget, block *pem.Block, ask password) (der []byte, ok 
 	if err != nil || len(iv) < 8 || !given {
 		return nil, false
 	}
-	return decryptCBC(b, kind, bytesToKey(b, "MD5", pass, b.StringOf(iv[:8]), 1, kind.size), iv, block.Bytes)
+	return decryptCBC(b, kind, digest.BytesToKey(b, "MD5", pass, b.StringOf(iv[:8]), 1, kind.size), iv, block.Bytes)
 }
 
 // encryptedKey is EncryptedPrivateKeyInfo of RFC 5958.
@@ -186,8 +187,8 @@ func decryptPBE(b *ruby.Budget, by algorithm, pass string, data []byte) (plain [
 		if _, err := readDER(by.Params.FullBytes, &p); err != nil || len(p.Salt) == 0 {
 			return nil, false
 		}
-		key := pkcs12Key(b, pass, string(p.Salt), int64(p.Iterations), 1, 24) // bounded: maxKey
-		iv := pkcs12Key(b, pass, string(p.Salt), int64(p.Iterations), 2, 8)   // bounded: maxKey
+		key := digest.PKCS12Key(b, pass, string(p.Salt), int64(p.Iterations), 1, 24) // bounded: maxKey
+		iv := digest.PKCS12Key(b, pass, string(p.Salt), int64(p.Iterations), 2, 8)   // bounded: maxKey
 		return decryptCBC(b, blockCiphers.Get()["DES-EDE3-CBC"], key, iv, data)
 	case oidPBES2:
 		return decryptPBES2(b, by, pass, data)
@@ -215,13 +216,13 @@ func decryptPBES2(b *ruby.Budget, by algorithm, pass string, data []byte) (plain
 	if len(k.PRF.ID) > 0 {
 		prf = oidText(k.PRF.ID)
 	}
-	digest, known := pbes2Digests.Get()[prf]
+	hash, known := pbes2Digests.Get()[prf]
 	var iv []byte
 	if _, err := readDER(p.Cipher.Params.FullBytes, &iv); err != nil || k.Iterations < 1 || !known {
 		b.Fail(&ruby.UnsupportedError{Construct: "a key encrypted with the function " + prf})
 		return nil, false
 	}
-	key := pbkdf2(b, digest, pass, string(k.Salt), int64(k.Iterations), kind.size) // bounded: maxKey
+	key := digest.PBKDF2(b, hash, pass, string(k.Salt), int64(k.Iterations), kind.size) // bounded: maxKey
 	if b.Failed() {
 		return nil, false
 	}

@@ -1,4 +1,4 @@
-// Package crypto has Ruby's libraries openssl, digest and securerandom.
+// Package crypto has Ruby's libraries openssl, whose digests are in package digest, and securerandom.
 //
 //	openssl.go          certificates
 //	extension.go        their extensions
@@ -11,10 +11,6 @@
 //	encrypted.go        keys that a password protects
 //	pkcs12.go           keys and certificates in one file
 //	cipher.go           OpenSSL::Cipher and Random
-//	kdf.go              keys derived from passwords: OpenSSL::KDF and PKCS5
-//	scrypt.go           scrypt, the one that needs memory
-//	openssl_digest.go   OpenSSL::Digest and HMAC
-//	digest.go           the library digest
 //	classes.go          the list of classes and modules
 //	securerandom.go     SecureRandom, over the random source of the run
 package crypto
@@ -35,12 +31,10 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "openssl, digest, securerandom", Classes: classes, Tables: [][]ruby.Table{digestsTables, certificatesTables, openSSLDigestsTables, extensionsTables, keysTables, namesTables, kdfTables, verifyTables, textTables, pkcs12Tables, cipherTables,
+var Library = ruby.Library{Name: "openssl, securerandom", Classes: classes, Tables: [][]ruby.Table{certificatesTables, extensionsTables, keysTables, namesTables, verifyTables, textTables, pkcs12Tables, cipherTables,
 	randomTables}}
 
 var (
-	opensslModule      *ruby.Class
-	opensslErrorClass  *ruby.Class
 	opensslBNClass     *ruby.Class
 	x509CertClass      *ruby.Class
 	x509CertErrorClass *ruby.Class
@@ -65,7 +59,6 @@ func (k *certificate) Weight() int64 { return int64(len(k.der) / ruby.BytesPerSt
 type bignum struct{ i *big.Int }
 
 var certificatesTables = []ruby.Table{
-	{Class: &opensslErrorClass, Hides: []string{"@errors"}},
 	{Class: &x509CertClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &certificate{}) }},
 	{Class: &x509CertClass, Statics: []ruby.Method{{Name: "load", Min: 1, Max: 1, Fn: certLoad}}},
 	{Class: &x509CertClass, Methods: []ruby.Method{
@@ -103,9 +96,6 @@ var certificatesTables = []ruby.Table{
 		{Name: "to_i", Fn: func(c *ruby.Call) ruby.Value { return ruby.BigInt(bn(c)) }},
 		{Name: "to_int", Fn: func(c *ruby.Call) ruby.Value { return ruby.BigInt(bn(c)) }},
 		{Name: "to_s", Max: 1, Fn: bnToS},
-	}},
-	{Class: &opensslModule, Constants: func() {
-		ruby.Constant(opensslModule, "VERSION", ruby.FrozenStr("4.0.0"))
 	}},
 }
 

@@ -6,8 +6,8 @@ import (
 	"crypto/hmac"
 	"encoding/asn1"
 	"strings"
-	"unicode/utf16"
 
+	"github.com/boshrender/boshrender/erb/internal/lib/digest"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -188,15 +188,6 @@ func octets(der []byte) []byte {
 	return out
 }
 
-// wideText returns a password in UTF-16, with its end.
-func wideText(b *ruby.Budget, password string) []byte {
-	var wide []byte
-	for _, c := range utf16.Encode([]rune(password + "\x00")) { // bounded: maxPassword
-		wide = ruby.Append(b, wide, byte(c>>8), byte(c))
-	}
-	return wide
-}
-
 // authentic checks the MAC of a file, if it has one. An empty password is the empty text, or none at all.
 func (o *opener) authentic(file *pfx) bool {
 	mac := &file.Mac
@@ -210,9 +201,9 @@ func (o *opener) authentic(file *pfx) bool {
 	}
 	data := octets(file.Safe.Content.Bytes)
 	check := func(wide []byte) bool {
-		size := digestAlgorithm(name)().Size()
-		key := pkcs12Derived(&o.Budget, name, wide, o.StringOf(mac.Salt), int64(mac.Iterations), 3, size)
-		h := newMAC(&o.Budget, name, string(key)) // bounded: a digest
+		size := digest.Algorithm(name)().Size()
+		key := digest.PKCS12Derived(&o.Budget, name, wide, o.StringOf(mac.Salt), int64(mac.Iterations), 3, size)
+		h := digest.NewMAC(&o.Budget, name, string(key)) // bounded: a digest
 		o.Feed(h, o.StringOf(data))
 		return o.Failed() || hmac.Equal(ruby.Sum(h), mac.Mac.Digest)
 	}
@@ -220,7 +211,7 @@ func (o *opener) authentic(file *pfx) bool {
 		o.none = true
 		return true
 	}
-	return check(wideText(&o.Budget, o.pass))
+	return check(digest.WideText(&o.Budget, o.pass))
 }
 
 // contents lists the parts of a file.

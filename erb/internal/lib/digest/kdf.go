@@ -1,10 +1,11 @@
-package crypto
+package digest
 
 // This file derives keys from passwords: PBKDF2 and HKDF, and the functions of PKCS #12 and of OpenSSL's old keys.
 
 import (
 	"crypto/hmac"
 	"hash"
+	"unicode/utf16"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -33,13 +34,13 @@ const derivedSteps = 2
 // maxDerived is the maximum number of bytes of a derived key.
 const maxDerived = 1 << 20
 
-// pbkdf2 is the function of RFC 8018; nil after an error.
-func pbkdf2(b *ruby.Budget, algorithm string, password, salt string, iterations int64, n int) []byte {
+// PBKDF2 is the function of RFC 8018; nil after an error.
+func PBKDF2(b *ruby.Budget, algorithm string, password, salt string, iterations int64, n int) []byte {
 	if n > maxDerived {
 		b.Fail(&ruby.LimitError{What: "certificate and key size", Limit: maxDerived})
 		return nil
 	}
-	mac := newMAC(b, algorithm, password)
+	mac := NewMAC(b, algorithm, password)
 	out := b.Bytes(n)
 	for at, block := 0, uint32(1); at < n && !b.Failed(); block++ {
 		mac.Reset()
@@ -69,9 +70,9 @@ func pbkdf2(b *ruby.Budget, algorithm string, password, salt string, iterations 
 	return out
 }
 
-// newMAC makes an HMAC for a key of any length.
-func newMAC(b *ruby.Budget, algorithm, key string) hash.Hash {
-	make := digestAlgorithm(algorithm)
+// NewMAC makes an HMAC for a key of any length.
+func NewMAC(b *ruby.Budget, algorithm, key string) hash.Hash {
+	make := Algorithm(algorithm)
 	if h := make(); len(key) > h.BlockSize() {
 		b.Feed(h, key)
 		key = string(ruby.Sum(h)) // bounded: a digest
@@ -79,12 +80,12 @@ func newMAC(b *ruby.Budget, algorithm, key string) hash.Hash {
 	return hmac.New(make, []byte(key)) // bounded: a block
 }
 
-// bytesToKey derives a key as OpenSSL does for keys in its own form: each digest is of the one before, the password and
+// BytesToKey derives a key as OpenSSL does for keys in its own form: each digest is of the one before, the password and
 // the salt.
-func bytesToKey(b *ruby.Budget, algorithm, password, salt string, iterations int64, n int) []byte {
+func BytesToKey(b *ruby.Budget, algorithm, password, salt string, iterations int64, n int) []byte {
 	var out, last []byte
 	for len(out) < n && b.Step(1) {
-		h := digestAlgorithm(algorithm)()
+		h := Algorithm(algorithm)()
 		_, _ = h.Write(last)
 		b.Feed(h, password)
 		b.Feed(h, salt)
@@ -105,15 +106,15 @@ func bytesToKey(b *ruby.Budget, algorithm, password, salt string, iterations int
 	return out[:n]
 }
 
-// pkcs12Key derives n bytes as PKCS #12 does, with SHA1; id is 1 for a key, 2 for an initialization vector, and 3 for a
+// PKCS12Key derives n bytes as PKCS #12 does, with SHA1; id is 1 for a key, 2 for an initialization vector, and 3 for a
 // MAC.
-func pkcs12Key(b *ruby.Budget, password, salt string, iterations int64, id byte, n int) []byte {
-	return pkcs12Derived(b, "SHA1", wideText(b, password), salt, iterations, id, n)
+func PKCS12Key(b *ruby.Budget, password, salt string, iterations int64, id byte, n int) []byte {
+	return PKCS12Derived(b, "SHA1", WideText(b, password), salt, iterations, id, n)
 }
 
-// pkcs12Derived is pkcs12Key with any digest, and a password in UTF-16.
-func pkcs12Derived(b *ruby.Budget, digest string, password []byte, salt string, iterations int64, id byte, n int) []byte {
-	h := digestAlgorithm(digest)()
+// PKCS12Derived is PKCS12Key with any digest, and a password in UTF-16.
+func PKCS12Derived(b *ruby.Budget, digest string, password []byte, salt string, iterations int64, id byte, n int) []byte {
+	h := Algorithm(digest)()
 	v, u := h.BlockSize(), h.Size()
 	fill := func(s []byte) []byte { // to whole blocks
 		out := b.Bytes((len(s) + v - 1) / v * v)
@@ -164,7 +165,7 @@ func derived(c *ruby.Call, algorithm string, password, salt string, iterations, 
 	case iterations < 1 || n == 0:
 		return c.Fail(&ruby.UnsupportedError{Construct: "PBKDF2 without iterations or without a length"})
 	}
-	out := pbkdf2(&c.Budget, algorithm, password, salt, iterations, int(min(n, maxDerived+1)))
+	out := PBKDF2(&c.Budget, algorithm, password, salt, iterations, int(min(n, maxDerived+1)))
 	return c.NewBytes(c.StringOf(out))
 }
 
@@ -195,7 +196,7 @@ func kdfPBKDF2(c *ruby.Call) ruby.Value {
 	if c.Budget = n.Budget; c.Failed() {
 		return ruby.Nil
 	}
-	algorithm := opensslDigest(n, 4)
+	algorithm := Arg(n, 4)
 	c.Budget = n.Budget
 	return derived(c, algorithm, password, salt, iterations, length)
 }
@@ -205,7 +206,7 @@ func pkcs5PBKDF2(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	return derived(c, opensslDigest(c, 4), password, salt, iterations, length)
+	return derived(c, Arg(c, 4), password, salt, iterations, length)
 }
 
 func pkcs5SHA1(c *ruby.Call) ruby.Value {
@@ -219,11 +220,11 @@ func hkdf(c *ruby.Call) ruby.Value {
 	if c.Budget = n.Budget; c.Failed() {
 		return ruby.Nil
 	}
-	algorithm := opensslDigest(n, 4)
+	algorithm := Arg(n, 4)
 	if c.Budget = n.Budget; c.Failed() {
 		return ruby.Nil
 	}
-	extract := newMAC(&c.Budget, algorithm, salt)
+	extract := NewMAC(&c.Budget, algorithm, salt)
 	c.Feed(extract, secret)
 	key := string(ruby.Sum(extract)) // bounded: a digest
 	switch size := int64(extract.Size()); {
@@ -234,7 +235,7 @@ func hkdf(c *ruby.Call) ruby.Value {
 	}
 	var out, last []byte
 	for i := byte(1); int64(len(out)) < length && c.Step(derivedSteps); i++ {
-		mac := newMAC(&c.Budget, algorithm, key)
+		mac := NewMAC(&c.Budget, algorithm, key)
 		_, _ = mac.Write(last)
 		c.Feed(mac, info)
 		_, _ = mac.Write([]byte{i})
@@ -245,4 +246,13 @@ func hkdf(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	return c.NewBytes(c.StringOf(out[:length]))
+}
+
+// WideText returns a password in UTF-16, with its end.
+func WideText(b *ruby.Budget, password string) []byte {
+	var wide []byte
+	for _, c := range utf16.Encode([]rune(password + "\x00")) { // bounded: maxPassword
+		wide = ruby.Append(b, wide, byte(c>>8), byte(c))
+	}
+	return wide
 }

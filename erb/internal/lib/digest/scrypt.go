@@ -1,4 +1,4 @@
-package crypto
+package digest
 
 // This file has scrypt, the function of RFC 7914.
 
@@ -42,7 +42,7 @@ func kdfScrypt(c *ruby.Call) ruby.Value {
 		return c.NewBytes("")
 	}
 	size := int(2 * r * scryptBlock)
-	mixed := pbkdf2(&c.Budget, "SHA256", password, salt, 1, int(p)*size)
+	mixed := PBKDF2(&c.Budget, "SHA256", password, salt, 1, int(p)*size)
 	room := ruby.Make[uint32](c, int(cost)*size/4)
 	for i := 0; i < int(p) && !c.Failed(); i++ {
 		scryptMix(c, mixed[i*size:][:size], room, int(cost))
@@ -50,7 +50,7 @@ func kdfScrypt(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	out := pbkdf2(&c.Budget, "SHA256", password, c.StringOf(mixed), 1, int(min(length, maxDerived+1)))
+	out := PBKDF2(&c.Budget, "SHA256", password, c.StringOf(mixed), 1, int(min(length, maxDerived+1)))
 	return c.NewBytes(c.StringOf(out))
 }
 

@@ -1,6 +1,10 @@
-package crypto
-
-// This file implements the library digest: MD5, SHA1 and the SHA2 family.
+// Package digest has Ruby's library digest, and what of OpenSSL needs digests alone.
+//
+//	digest.go   the library digest: MD5, SHA1 and the SHA2 family; its classes are in classes.go
+//	openssl.go  OpenSSL::Digest and HMAC
+//	kdf.go      keys derived from passwords: OpenSSL::KDF and PKCS5
+//	scrypt.go   scrypt, the one that needs memory
+package digest
 
 import (
 	"bytes"
@@ -16,6 +20,9 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
+// Library registers the tables of the package with the linker.
+var Library = ruby.Library{Name: "digest", Classes: classes, Tables: [][]ruby.Table{tables, openSSLTables, kdfTables}}
+
 var (
 	digestModule         *ruby.Class
 	digestInstanceModule *ruby.Class
@@ -29,8 +36,8 @@ var (
 	digestSHA512Class    *ruby.Class
 )
 
-// digestAlgorithm returns the function that makes a hash, nil if there is no such algorithm.
-func digestAlgorithm(name string) func() hash.Hash {
+// Algorithm returns the function that makes a hash, nil if there is no such algorithm.
+func Algorithm(name string) func() hash.Hash {
 	switch name {
 	case "MD5":
 		return md5.New
@@ -56,10 +63,10 @@ type digest struct {
 
 // allocateDigest makes objects of the class of an algorithm.
 func allocateDigest(c *ruby.Class, name string) ruby.Value {
-	return ruby.NewInstance(c, &digest{name, digestAlgorithm(name)()})
+	return ruby.NewInstance(c, &digest{name, Algorithm(name)()})
 }
 
-var digestsTables = []ruby.Table{
+var tables = []ruby.Table{
 	{Class: &ruby.ObjectClass, Methods: []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: digestNamed, Flags: ruby.PrivateRow}}},
 	{Class: &digestMD5Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "MD5") }},
 	{Class: &digestSHA1Class, Alloc: func(c *ruby.Class) ruby.Value { return allocateDigest(c, "SHA1") }},
@@ -123,7 +130,7 @@ func sha2Initialize(c *ruby.Call) ruby.Value {
 	switch bits {
 	case 256, 384, 512:
 		name := fmt.Sprintf("SHA%d", bits)
-		*selfDigest(c, "update") = digest{name, digestAlgorithm(name)()}
+		*selfDigest(c, "update") = digest{name, Algorithm(name)()}
 	default:
 		if !c.Failed() {
 			c.Raise(ruby.ArgumentErrorClass, "unsupported bit length: %s", c.Inspect(c.Arg(0)))

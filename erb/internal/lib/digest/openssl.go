@@ -1,4 +1,4 @@
-package crypto
+package digest
 
 // This file implements OpenSSL::Digest and OpenSSL::HMAC.
 
@@ -11,6 +11,12 @@ import (
 	"hash"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
+
+// The module OpenSSL, and the class of its errors.
+var (
+	OpenSSLModule     *ruby.Class
+	OpenSSLErrorClass *ruby.Class
 )
 
 var (
@@ -36,7 +42,7 @@ type keyedHash struct {
 
 // sum computes the digest.
 func (k *keyedHash) sum(b *ruby.Budget) []byte {
-	h := newMAC(b, k.name, k.key)
+	h := NewMAC(b, k.name, k.key)
 	for _, s := range k.data {
 		if !b.Step(1) || !b.Feed(h, s) {
 			break
@@ -52,7 +58,7 @@ func (k *keyedHash) DupData(*ruby.Budget) any {
 
 // DupData implements DataDuper.
 func (d *digest) DupData(*ruby.Budget) any {
-	h := digestAlgorithm(d.name)()
+	h := Algorithm(d.name)()
 	if from, ok := d.h.(encoding.BinaryMarshaler); ok {
 		if state, err := from.MarshalBinary(); err == nil {
 			_ = h.(encoding.BinaryUnmarshaler).UnmarshalBinary(state) // it is of the same kind
@@ -76,9 +82,13 @@ func hmacResult(c *ruby.Call, format func([]byte) string) ruby.Value {
 	return c.NewBytes(format(selfHMAC(c).sum(&c.Budget)))
 }
 
-var openSSLDigestsTables = []ruby.Table{
+var openSSLTables = []ruby.Table{
+	{Class: &OpenSSLErrorClass, Hides: []string{"@errors"}},
+	{Class: &OpenSSLModule, Constants: func() {
+		ruby.Constant(OpenSSLModule, "VERSION", ruby.FrozenStr("4.0.0"))
+	}},
 	{Class: &opensslDigestClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &digest{"SHA256", sha256.New()}) }},
-	{Class: &opensslModule, Statics: []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: opensslDigestNamed}}},
+	{Class: &OpenSSLModule, Statics: []ruby.Method{{Name: "Digest", Min: 1, Max: 1, Fn: opensslDigestNamed}}},
 	{Class: &opensslDigestClass, Statics: []ruby.Method{
 		{Name: "base64digest", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return opensslDigestOnce(c, base64.StdEncoding.EncodeToString) }},
 		{Name: "digest", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return opensslDigestOnce(c, rawDigest) }},
@@ -126,9 +136,9 @@ var openSSLDigestsTables = []ruby.Table{
 	}},
 }
 
-// opensslDigest returns the algorithm that argument i names, or is an instance of. Which ones exist in addition to
+// Arg returns the algorithm that argument i names, or is an instance of. Which ones exist in addition to
 // the common ones depends on the OpenSSL that Ruby was built with.
-func opensslDigest(c *ruby.Call, i int) string {
+func Arg(c *ruby.Call, i int) string {
 	if d, ok := ruby.DataOf[*digest](c.Arg(i)); ok && c.RT.IsA(c.Arg(i), opensslDigestClass) {
 		return d.name
 	}
@@ -141,7 +151,7 @@ func opensslDigest(c *ruby.Call, i int) string {
 		name = opensslDigests.Get()[c.UpperASCII(given)]
 	}
 	if name == "" {
-		c.Fail(&ruby.UnsupportedError{Construct: c.Concat("OpenSSL digest ", shortened(given)), Reason: "there are MD5, SHA1 and SHA2"})
+		c.Fail(&ruby.UnsupportedError{Construct: c.Concat("OpenSSL digest ", Shortened(given)), Reason: "there are MD5, SHA1 and SHA2"})
 	}
 	return name
 }
@@ -149,8 +159,8 @@ func opensslDigest(c *ruby.Call, i int) string {
 // shownName is the maximum length of a name in errors.
 const shownName = 80
 
-// shortened returns the beginning of a name that is longer than any.
-func shortened(name string) string { return name[:min(len(name), shownName)] }
+// Shortened returns the beginning of a name that is longer than any.
+func Shortened(name string) string { return name[:min(len(name), shownName)] }
 
 // opensslDigestNamed is OpenSSL::Digest("SHA256"): a class.
 func opensslDigestNamed(c *ruby.Call) ruby.Value {
@@ -166,17 +176,17 @@ func opensslDigestNamed(c *ruby.Call) ruby.Value {
 	}
 	v, ok := c.RT.ConstIn(opensslDigestClass, name)
 	if !ok {
-		return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("OpenSSL digest ", shortened(name)), Reason: "there are MD5, SHA1 and SHA2"})
+		return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("OpenSSL digest ", Shortened(name)), Reason: "there are MD5, SHA1 and SHA2"})
 	}
 	return v
 }
 
 func opensslDigestInitialize(c *ruby.Call) ruby.Value {
-	name := opensslDigest(c, 0)
+	name := Arg(c, 0)
 	if c.Failed() {
 		return ruby.Nil
 	}
-	*selfDigest(c, "update") = digest{name, digestAlgorithm(name)()}
+	*selfDigest(c, "update") = digest{name, Algorithm(name)()}
 	return opensslDigestData(c, 1)
 }
 
@@ -196,11 +206,11 @@ func write(c *ruby.Call, h hash.Hash, i int) {
 }
 
 func opensslDigestOnce(c *ruby.Call, format func([]byte) string) ruby.Value {
-	name := opensslDigest(c, 0)
+	name := Arg(c, 0)
 	if c.Failed() {
 		return ruby.Nil
 	}
-	h := digestAlgorithm(name)()
+	h := Algorithm(name)()
 	write(c, h, 1)
 	return newDigest(c, format, ruby.Sum(h))
 }
@@ -215,7 +225,7 @@ func selfHMAC(c *ruby.Call) *keyedHash {
 
 // newHMAC makes a keyed hash of the algorithm and the key that arguments name.
 func newHMAC(c *ruby.Call, algorithm, key int) *keyedHash {
-	k := &keyedHash{name: opensslDigest(c, algorithm)}
+	k := &keyedHash{name: Arg(c, algorithm)}
 	if c.Failed() {
 		return k
 	}
