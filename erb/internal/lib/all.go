@@ -17,6 +17,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/lib/json"
 	"github.com/boshrender/boshrender/erb/internal/lib/logger"
 	"github.com/boshrender/boshrender/erb/internal/lib/ostruct"
+	"github.com/boshrender/boshrender/erb/internal/lib/securerandom"
 	"github.com/boshrender/boshrender/erb/internal/lib/shellwords"
 	"github.com/boshrender/boshrender/erb/internal/lib/streams"
 	"github.com/boshrender/boshrender/erb/internal/lib/strscan"
@@ -43,6 +44,7 @@ func All() []ruby.Library {
 		json.Library,
 		logger.Library,
 		ostruct.Library,
+		securerandom.Library,
 		shellwords.Library,
 		streams.Library,
 		strscan.Library,

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/lib/digest"
+	"github.com/boshrender/boshrender/erb/internal/lib/securerandom"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -73,8 +74,8 @@ var cipherTables = []ruby.Table{
 		{Name: "update", Min: 1, Max: 1, Fn: cipherUpdate},
 	}},
 	{Class: &opensslRandom, Statics: []ruby.Method{
-		{Name: "pseudo_bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
-		{Name: "random_bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
+		{Name: "pseudo_bytes", Min: 1, Max: 1, Fn: securerandom.Text, Flags: ruby.Volatile},
+		{Name: "random_bytes", Min: 1, Max: 1, Fn: securerandom.Text, Flags: ruby.Volatile},
 	}},
 	{Class: &digest.OpenSSLModule, Statics: []ruby.Method{
 		{Name: "fixed_length_secure_compare", Min: 2, Max: 2, Fn: compareFixed},
@@ -184,7 +185,7 @@ func cipherIV(c *ruby.Call) ruby.Value {
 
 // cipherRandom implements a random key or initialization vector.
 func cipherRandom(c *ruby.Call, size func(*cipherState) int, setter string) ruby.Value {
-	v := c.NewBytes(c.StringOf(random(c, size(selfCipher(c)))))
+	v := c.NewBytes(c.StringOf(securerandom.Bytes(c, size(selfCipher(c)))))
 	c.Send(c.Self, setter, v)
 	return v
 }

@@ -8,7 +8,6 @@ import (
 )
 
 var classes = []ruby.ClassRow{
-	{Var: &secureRandomModule, Name: "SecureRandom", Module: true},
 	{Var: &opensslBNClass, Name: "OpenSSL::BN", Super: &ruby.ObjectClass, Include: []**ruby.Class{&ruby.ComparableModule}},
 	{Name: "OpenSSL::X509", Module: true},
 	{Var: &opensslPKeyModule, Name: "OpenSSL::PKey", Module: true},

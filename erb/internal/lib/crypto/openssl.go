@@ -1,4 +1,4 @@
-// Package crypto has Ruby's libraries openssl, whose digests are in package digest, and securerandom.
+// Package crypto has Ruby's library openssl, whose digests are in package digest.
 //
 //	openssl.go          certificates
 //	extension.go        their extensions
@@ -12,7 +12,6 @@
 //	pkcs12.go           keys and certificates in one file
 //	cipher.go           OpenSSL::Cipher and Random
 //	classes.go          the list of classes and modules
-//	securerandom.go     SecureRandom, over the random source of the run
 package crypto
 
 import (
@@ -31,8 +30,7 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "openssl, securerandom", Classes: classes, Tables: [][]ruby.Table{certificatesTables, extensionsTables, keysTables, namesTables, verifyTables, textTables, pkcs12Tables, cipherTables,
-	randomTables}}
+var Library = ruby.Library{Name: "openssl", Classes: classes, Tables: [][]ruby.Table{certificatesTables, extensionsTables, keysTables, namesTables, verifyTables, textTables, pkcs12Tables, cipherTables}}
 
 var (
 	opensslBNClass     *ruby.Class

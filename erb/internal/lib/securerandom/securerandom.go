@@ -1,6 +1,5 @@
-package crypto
-
-// This file implements SecureRandom over the random source of the run.
+// Package securerandom has Ruby's library of that name, over the random source of the run.
+package securerandom
 
 import (
 	"encoding/base64"
@@ -15,16 +14,21 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-var secureRandomModule *ruby.Class
+// Library registers the tables of the package with the linker.
+var Library = ruby.Library{Name: "securerandom", Classes: classes, Tables: [][]ruby.Table{tables}}
 
-var randomTables = []ruby.Table{
-	{Class: &secureRandomModule, Statics: []ruby.Method{
+var module *ruby.Class
+
+var classes = []ruby.ClassRow{{Var: &module, Name: "SecureRandom", Module: true}}
+
+var tables = []ruby.Table{
+	{Class: &module, Statics: []ruby.Method{
 		{Name: "alphanumeric", Max: 1, Fn: secureAlphanumeric, Flags: ruby.Kw | ruby.Volatile},
 		{Name: "base64", Max: 1, Fn: secureBase64, Flags: ruby.Volatile},
-		{Name: "bytes", Min: 1, Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
+		{Name: "bytes", Min: 1, Max: 1, Fn: Text, Flags: ruby.Volatile},
 		{Name: "hex", Max: 1, Fn: secureHex, Flags: ruby.Volatile},
 		{Name: "rand", Max: 1, Fn: secureNumber, Flags: ruby.Volatile},
-		{Name: "random_bytes", Max: 1, Fn: secureBytes, Flags: ruby.Volatile},
+		{Name: "random_bytes", Max: 1, Fn: Text, Flags: ruby.Volatile},
 		{Name: "random_number", Max: 1, Fn: secureNumber, Flags: ruby.Volatile},
 		{Name: "urlsafe_base64", Max: 2, Fn: secureURLSafe, Flags: ruby.Volatile},
 		{Name: "uuid", Fn: secureUUID, Flags: ruby.Volatile},
@@ -33,8 +37,8 @@ var randomTables = []ruby.Table{
 	}},
 }
 
-// random returns n random bytes, nil after an error.
-func random(c *ruby.Call, n int) []byte {
+// Bytes returns n random bytes, nil after an error.
+func Bytes(c *ruby.Call, n int) []byte {
 	if c.RT.Rand == nil {
 		c.Fail(&ruby.UnsupportedError{Construct: "random numbers", Reason: "the input has no source of them"})
 		return nil
@@ -61,8 +65,8 @@ func random(c *ruby.Call, n int) []byte {
 // randomPiece is the number of bytes that are read at once.
 const randomPiece = 16 << 10
 
-// randomText is random as a string.
-func randomText(c *ruby.Call, n int) string { return c.StringOf(random(c, n)) }
+// randomText is Bytes as a string.
+func randomText(c *ruby.Call, n int) string { return c.StringOf(Bytes(c, n)) }
 
 func randomSize(c *ruby.Call) int {
 	if v := c.Arg(0); !v.Truthy() {
@@ -73,7 +77,8 @@ func randomSize(c *ruby.Call) int {
 	return int(c.Int(0))
 }
 
-func secureBytes(c *ruby.Call) ruby.Value { return c.Made(randomText(c, randomSize(c)), ruby.Binary) }
+// Text is the row of methods that return random bytes.
+func Text(c *ruby.Call) ruby.Value { return c.Made(randomText(c, randomSize(c)), ruby.Binary) }
 func secureHex(c *ruby.Call) ruby.Value {
 	return c.Made(hexOf(c, randomText(c, randomSize(c))), ruby.ASCII)
 }
@@ -90,7 +95,7 @@ func secureURLSafe(c *ruby.Call) ruby.Value {
 }
 
 func secureUUID(c *ruby.Call) ruby.Value {
-	b := random(c, 16)
+	b := Bytes(c, 16)
 	if b == nil {
 		return ruby.Nil
 	}
@@ -110,7 +115,7 @@ func secureUUID7(c *ruby.Call) ruby.Value {
 		return c.Fail(&ruby.UnsupportedError{Construct: "uuid_v7 with extra_timestamp_bits"})
 	}
 	now, ok := clock.Now(c)
-	b := random(c, 10)
+	b := Bytes(c, 10)
 	if !ok || b == nil {
 		return ruby.Nil
 	}
@@ -122,7 +127,7 @@ func secureUUID7(c *ruby.Call) ruby.Value {
 // randomBelow returns a number from 0 to n-1 without bias.
 func randomBelow(c *ruby.Call, n *big.Int) *big.Int {
 	for range 1000 {
-		b := random(c, (n.BitLen()+7)/8)
+		b := Bytes(c, (n.BitLen()+7)/8)
 		if b == nil {
 			return nil
 		}
