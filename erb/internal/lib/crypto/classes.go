@@ -28,6 +28,8 @@ var classes = []ruby.ClassRow{
 	{Var: &x509NameErrorClass, Name: "OpenSSL::X509::NameError", Super: &digest.OpenSSLErrorClass},
 	{Var: &x509ExtClass, Name: "OpenSSL::X509::Extension", Super: &ruby.ObjectClass},
 	{Var: &x509ExtErrorClass, Name: "OpenSSL::X509::ExtensionError", Super: &digest.OpenSSLErrorClass},
+	{Var: &storeClass, Name: "OpenSSL::X509::Store", Super: &ruby.ObjectClass},
+	{Var: &storeErrorClass, Name: "OpenSSL::X509::StoreError", Super: &digest.OpenSSLErrorClass},
 	{Var: &requestClass, Name: "OpenSSL::X509::Request", Super: &ruby.ObjectClass},
 	{Var: &requestErrorClass, Name: "OpenSSL::X509::RequestError", Super: &digest.OpenSSLErrorClass},
 }

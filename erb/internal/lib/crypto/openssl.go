@@ -9,6 +9,7 @@
 //	name_der.go         names in DER, and how they are compared
 //	key.go              keys, which can be read
 //	encrypted.go        keys that a password protects
+//	store.go            checking certificates: OpenSSL::X509::Store
 //	pkcs12.go           keys and certificates in one file
 //	cipher.go           OpenSSL::Cipher and Random
 //	classes.go          the list of classes and modules
@@ -30,7 +31,7 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "openssl", Classes: classes, Tables: [][]ruby.Table{certificatesTables, extensionsTables, keysTables, namesTables, verifyTables, textTables, pkcs12Tables, cipherTables}}
+var Library = ruby.Library{Name: "openssl", Classes: classes, Tables: [][]ruby.Table{certificatesTables, extensionsTables, keysTables, namesTables, verifyTables, textTables, pkcs12Tables, storeTables, cipherTables}}
 
 var (
 	opensslBNClass     *ruby.Class
