@@ -9,7 +9,7 @@ import (
 
 var classes = []ruby.ClassRow{
 	{Var: &opensslBNClass, Name: "OpenSSL::BN", Super: &ruby.ObjectClass, Include: []**ruby.Class{&ruby.ComparableModule}},
-	{Name: "OpenSSL::X509", Module: true},
+	{Var: &x509Module, Name: "OpenSSL::X509", Module: true},
 	{Var: &opensslPKeyModule, Name: "OpenSSL::PKey", Module: true},
 	{Var: &pkeyErrorClass, Name: "OpenSSL::PKey::PKeyError", Super: &digest.OpenSSLErrorClass},
 	{Var: &pkeyClass, Name: "OpenSSL::PKey::PKey", Super: &ruby.ObjectClass},

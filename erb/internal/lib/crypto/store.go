@@ -8,6 +8,7 @@ import (
 	"crypto/x509"
 	"encoding/asn1"
 	"math/big"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 )
 
 var (
+	x509Module      *ruby.Class
 	storeClass      *ruby.Class
 	storeErrorClass *ruby.Class
 )
@@ -25,6 +27,7 @@ var (
 type store struct {
 	trusted []*certificate
 	now     ruby.Value // as time= set it
+	purpose int64      // as purpose= set it; 0 for none
 	code    ruby.Value // of the last verification
 	text    ruby.Value
 	chain   ruby.Value
@@ -35,10 +38,33 @@ const maxChain = 100
 
 const noFiles = "templates can't reach files"
 
-const plainCheck = "certificates are checked without purposes and flags"
+const plainCheck = "certificates are checked without flags"
+
+// The purposes.
+const (
+	forClient  = 1
+	forServer  = 2
+	forAnybody = 7
+)
 
 var storeTables = []ruby.Table{
 	{Class: &storeClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &store{}) }, Hides: []string{"@error", "@error_string", "@chain", "@verify_callback"}},
+	{Class: &x509Module, Constants: func() {
+		for _, row := range []struct {
+			name  string
+			value int64
+		}{
+			{"PURPOSE_SSL_CLIENT", forClient}, {"PURPOSE_SSL_SERVER", forServer}, {"PURPOSE_ANY", forAnybody}, {"V_OK", int64(verifyOK)},
+			{"V_ERR_UNABLE_TO_GET_ISSUER_CERT", int64(noIssuer)}, {"V_ERR_CERT_SIGNATURE_FAILURE", int64(badSignature)},
+			{"V_ERR_CERT_NOT_YET_VALID", int64(notYetValid)}, {"V_ERR_CERT_HAS_EXPIRED", int64(expired)},
+			{"V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT", int64(selfSigned)}, {"V_ERR_SELF_SIGNED_CERT_IN_CHAIN", int64(selfSignedInChain)},
+			{"V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY", int64(noLocalIssuer)}, {"V_ERR_PATH_LENGTH_EXCEEDED", int64(pathTooLong)},
+			{"V_ERR_INVALID_PURPOSE", int64(wrongPurpose)}, {"V_ERR_UNHANDLED_CRITICAL_EXTENSION", int64(unhandledCritical)},
+			{"V_ERR_INVALID_CA", int64(invalidCA)},
+		} {
+			ruby.Constant(x509Module, row.name, ruby.Int(row.value))
+		}
+	}},
 	{Class: &storeClass, TakeAway: []string{"initialize_copy"}},
 	{Class: &storeClass, Methods: []ruby.Method{
 		{Name: "add_cert", Min: 1, Max: 1, Fn: storeAdd},
@@ -50,7 +76,7 @@ var storeTables = []ruby.Table{
 		{Name: "error_string", Fn: func(c *ruby.Call) ruby.Value { return selfStore(c).text }},
 		{Name: "flags=", Min: 1, Max: 1, Reason: plainCheck},
 		{Name: "initialize", Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
-		{Name: "purpose=", Min: 1, Max: 1, Reason: plainCheck},
+		{Name: "purpose=", Min: 1, Max: 1, Fn: setPurpose},
 		{Name: "set_default_paths", Reason: noFiles},
 		{Name: "time=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { selfStore(c).now = c.Args[0]; return c.Args[0] }},
 		{Name: "trust=", Min: 1, Max: 1, Reason: plainCheck},
@@ -58,6 +84,16 @@ var storeTables = []ruby.Table{
 		{Name: "verify_callback", Fn: ruby.AlwaysNil},
 		{Name: "verify_callback=", Min: 1, Max: 1, Reason: plainCheck},
 	}},
+}
+
+func setPurpose(c *ruby.Call) ruby.Value {
+	switch n := c.Int(0); n {
+	case forClient, forServer, forAnybody:
+		selfStore(c).purpose = n
+	default:
+		c.Fail(&ruby.UnsupportedError{Construct: "this purpose of an OpenSSL::X509::Store"})
+	}
+	return c.Args[0]
 }
 
 func selfStore(c *ruby.Call) *store {
@@ -113,6 +149,7 @@ const (
 	selfSignedInChain verifyCode = 19
 	noLocalIssuer     verifyCode = 20
 	pathTooLong       verifyCode = 25
+	wrongPurpose      verifyCode = 26
 	unhandledCritical verifyCode = 34
 	invalidCA         verifyCode = 79
 )
@@ -135,6 +172,8 @@ func (v verifyCode) String() string {
 		return "unable to get local issuer certificate"
 	case pathTooLong:
 		return "path length constraint exceeded"
+	case wrongPurpose:
+		return "unsuitable certificate purpose"
 	case unhandledCritical:
 		return "unhandled critical extension"
 	case invalidCA:
@@ -401,7 +440,7 @@ func (v *check) extensions() verifyCode {
 			id := oidText(x.Id)
 			usage, limits = usage || id == "2.5.29.15", limits || id == "2.5.29.19"
 			switch {
-			case id == "1.3.6.1.5.5.7.1.14" || id == "2.16.840.1.113730.1.1" && i > 0:
+			case id == "1.3.6.1.5.5.7.1.14" || id == "2.16.840.1.113730.1.1" && (i > 0 || v.store.purpose != 0):
 				v.Fail(&ruby.UnsupportedError{Construct: "OpenSSL::X509::Store#verify of a certificate with the extension " + newExtension(x).oid})
 			case x.Critical && !handled.Get()[id]:
 				return unhandledCritical
@@ -409,6 +448,9 @@ func (v *check) extensions() verifyCode {
 		}
 		if i > 0 && !v.signs(k, usage, limits, i) {
 			return invalidCA
+		}
+		if !v.fitsPurpose(k.cert, usage, i) {
+			return wrongPurpose
 		}
 		length := k.cert.MaxPathLen
 		if i > 1 && limits && k.cert.IsCA && (length > 0 || length == 0 && k.cert.MaxPathLenZero) && between > length {
@@ -419,6 +461,24 @@ func (v *check) extensions() verifyCode {
 		}
 	}
 	return verifyOK
+}
+
+// fitsPurpose reports whether a certificate, with the extension of key usages or without, is for the purpose of the
+// store. What signs others needs no usage of its key by them.
+func (v *check) fitsPurpose(cert *x509.Certificate, usage bool, i int) bool {
+	purpose, may, key := v.store.purpose, []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth}, x509.KeyUsageDigitalSignature|x509.KeyUsageKeyAgreement
+	switch purpose {
+	case 0, forAnybody:
+		return true
+	case forServer:
+		may = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageNetscapeServerGatedCrypto, x509.ExtKeyUsageMicrosoftServerGatedCrypto}
+		key |= x509.KeyUsageKeyEncipherment
+	}
+	limited := len(cert.ExtKeyUsage)+len(cert.UnknownExtKeyUsage) > 0
+	if limited && !slices.ContainsFunc(may, func(u x509.ExtKeyUsage) bool { return slices.Contains(cert.ExtKeyUsage, u) }) { // bounded: maxDER
+		return false
+	}
+	return i > 0 || !usage || cert.KeyUsage&key != 0
 }
 
 // signs reports whether a certificate may sign others. Old ones without the extensions for that may if they are the
