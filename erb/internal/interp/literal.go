@@ -221,7 +221,12 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 	}
 	text := c.interpolate(n.Parts)
 	re := func(f *frame) (ruby.Value, error) {
-		s, _, err := text(f)
+		s, enc, err := text(f)
+		if err == nil && enc != ruby.UTF8 {
+			of := ruby.NewString(s)
+			of.Enc = enc
+			err = matching.CheckSource(f.rt.Budget(), of, flags)
+		}
 		if err == nil {
 			var re ruby.Value
 			if re, err = matching.CompileValue(f.rt, s, flags); err == nil {

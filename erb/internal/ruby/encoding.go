@@ -36,3 +36,8 @@ func (b *Budget) DecodeText(s string, enc Encoding, yield func(encoding.Decoded)
 	}
 	return b.err == nil
 }
+
+// validWide reports whether all characters of s are whole.
+func (b *Budget) validWide(s *String) bool {
+	return b.DecodeText(s.String(), s.Enc, func(d encoding.Decoded) bool { return d.Bad == encoding.BadNot })
+}

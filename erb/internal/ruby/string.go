@@ -170,6 +170,9 @@ func (b *Budget) ValidString(s *String) bool {
 	case ASCII:
 		return b.ASCIIOnly(s)
 	}
+	if s.Enc.Wide() {
+		return b.validWide(s)
+	}
 	return b.err == nil
 }
 

@@ -48,7 +48,7 @@ func (s *scanner) escape(q *quote, buf []byte) []byte {
 	return s.decode(buf)
 }
 
-// regexpEscape keeps the escape as written, except for that of the delimiter and of a newline.
+// regexpEscape keeps the escape as written, except for those of the delimiter, of a newline and of control characters.
 func (s *scanner) regexpEscape(q *quote, buf []byte) []byte {
 	c := s.peek(1)
 	s.at++
@@ -63,9 +63,20 @@ func (s *scanner) regexpEscape(q *quote, buf []byte) []byte {
 	case (c == q.close || c == q.open && q.open != 0) && !isRegexpSign(c):
 		s.at++
 		return append(buf, c)
+	case c == 'c' || c == 'C' || c == 'M':
+		const hex = "0123456789ABCDEF"
+		b := s.control()
+		return append(buf, '\\', 'x', hex[b>>4], hex[b&15])
 	}
 	from := s.at
-	s.char()
+	switch c {
+	case 'x':
+		s.hex()
+	case 'u':
+		s.unicode(nil)
+	default:
+		s.char()
+	}
 	return append(append(buf, '\\'), s.code[from:s.at]...)
 }
 

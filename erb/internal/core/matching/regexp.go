@@ -5,6 +5,7 @@ package matching
 // This file implements the representation of regular expressions and searching in strings.
 
 import (
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -237,7 +238,8 @@ type Finder struct {
 	search *search
 }
 
-// NewFinder prepares a search. It returns an ArgumentError for invalid strings.
+// NewFinder prepares a search. It returns an ArgumentError for invalid strings, and a CompatibilityError for those whose
+// encoding is not that of the pattern.
 func NewFinder(rt *ruby.Runtime, re *Regexp, s *ruby.String) (Finder, error) {
 	f := Finder{RT: rt, re: re, Prog: re.Prog, text: s.String(), enc: s.Enc}
 	if re.Prog == nil {
@@ -250,22 +252,61 @@ func NewFinder(rt *ruby.Runtime, re *Regexp, s *ruby.String) (Finder, error) {
 	}
 	f.search = state.search
 	b := ruby.Budget{RT: rt}
-	if b.ASCIIOnly(s) || b.Failed() {
+	if !s.Enc.Wide() && b.ASCIIOnly(s) || b.Failed() {
 		return f, b.Err()
 	}
+	fixed := re.Opts&RegexpFixedEncoding != 0
 	switch {
-	case s.Enc == ruby.Binary:
-		if re.Opts&RegexpFixedEncoding != 0 {
-			return f, ruby.Errorf(ruby.CompatibilityErrorClass,
-				"incompatible encoding regexp match (UTF-8 regexp with %s string)", s.Enc.Label())
+	case !b.ValidString(s):
+		b.Fail(ruby.Errorf(ruby.ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.Name()))
+	case s.Enc.Wide() || fixed && s.Enc != ruby.UTF8:
+		b.Fail(ruby.Errorf(ruby.CompatibilityErrorClass, "incompatible encoding regexp match (%s regexp with %s string)",
+			re.Encoding().Label(), s.Enc.Label()))
+	case s.Enc != ruby.UTF8:
+		if s.Enc != ruby.Binary && re.hasLetters() {
+			b.Fail(&ruby.UnsupportedError{Construct: "letters of " + s.Enc.Name() + " in a regular expression"})
+			break
 		}
 		prog, err := CompileProgram(rt, re.Source, re.Opts, onig.Bytes)
 		f.Prog = prog
 		return f, err
-	case !b.ValidString(s) && !b.Failed():
-		return f, ruby.Errorf(ruby.ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.Name())
 	}
 	return f, b.Err()
+}
+
+// Encoding returns the encoding of a pattern.
+func (re *Regexp) Encoding() ruby.Encoding {
+	if re.Opts&RegexpFixedEncoding != 0 {
+		return ruby.UTF8
+	}
+	return ruby.ASCII
+}
+
+// hasLetters reports whether the pattern may match characters beyond ASCII in a way that depends on their encoding.
+func (re *Regexp) hasLetters() bool {
+	if re.Opts&RegexpIgnoreCase != 0 {
+		return true
+	}
+	for _, mark := range []string{"[:", `\p`, `\P`, `\X`, `\R`} {
+		if strings.Contains(re.Source, mark) { // bounded: by maxSource
+			return true
+		}
+	}
+	for _, group, ok := strings.Cut(re.Source, "(?"); ok; _, group, ok = strings.Cut(group, "(?") { // bounded: by maxSource
+		if i := strings.IndexAny(group, ":)-<=!>"); i > 0 && strings.ContainsAny(group[:i], "iu") {
+			return true
+		}
+	}
+	return false
+}
+
+// CheckSource returns an error of kind Unsupported if a string can't be the source of a pattern: the evaluator has
+// patterns in UTF-8 and US-ASCII.
+func CheckSource(b *ruby.Budget, s *ruby.String, opts RegexpOptions) error {
+	if s.Enc == ruby.UTF8 || !s.Enc.Wide() && opts&(RegexpFixedEncoding|RegexpNoEncoding) == 0 && b.ASCIIOnly(s) || b.Failed() {
+		return b.Err()
+	}
+	return &ruby.UnsupportedError{Construct: "a regular expression in " + s.Enc.Name()}
 }
 
 // validText reports whether s is valid UTF-8. It polls the context on the way.

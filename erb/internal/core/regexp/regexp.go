@@ -134,7 +134,7 @@ func compiled(c *ruby.Call) *matching.Regexp {
 		re = Initialized(c, re)
 		source, opts = re.Source, re.Opts&matching.RegexpSyntaxOptions
 	} else {
-		source, opts = c.Str(0), regexpOptions(c, c.Arg(1))
+		source, opts = sourceArg(c)
 	}
 	if c.Failed() {
 		return nil
@@ -162,6 +162,17 @@ func regexpTimeout(c *ruby.Call) ruby.Value {
 		return c.Raise(ruby.ArgumentErrorClass, "invalid timeout: %s", c.Inspect(v))
 	}
 	return ruby.Float(f)
+}
+
+// sourceArg returns the source and the options that the arguments of Regexp.new say, the former a string.
+func sourceArg(c *ruby.Call) (source string, opts matching.RegexpOptions) {
+	s := c.StrObj(0)
+	opts = regexpOptions(c, c.Arg(1))
+	if c.Failed() {
+		return "", 0
+	}
+	c.Check(ruby.Nil, matching.CheckSource(&c.Budget, s, opts))
+	return s.String(), opts
 }
 
 // regexpOptions converts the second argument of Regexp.new.
@@ -193,6 +204,9 @@ func escape(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
+	if s.Enc.Wide() {
+		return c.Fail(&ruby.UnsupportedError{Construct: "Regexp.escape of a text in " + s.Enc.Name()})
+	}
 	quoted := ruby.NewString(quoteRegexp(&c.Budget, s.String()))
 	quoted.Enc = s.Enc
 	if ruby.IsASCII(s.String()) {
@@ -222,8 +236,12 @@ func linearTimeP(c *ruby.Call) ruby.Value {
 	}
 	re, ok := matching.AsRegexp(c.Arg(0))
 	if !ok {
+		source, opts := sourceArg(c)
+		if c.Failed() {
+			return ruby.Nil
+		}
 		var err error
-		if re, err = matching.CompileRegexp(c.RT, c.Str(0), regexpOptions(c, c.Arg(1))); err != nil {
+		if re, err = matching.CompileRegexp(c.RT, source, opts); err != nil {
 			return c.Fail(err)
 		}
 	}
@@ -270,6 +288,9 @@ func union(c *ruby.Call) ruby.Value {
 			t.Add(quoteRegexp(t.Budget, name))
 		default:
 			s, err := c.RT.ToStr(v)
+			if err == nil {
+				err = matching.CheckSource(&c.Budget, s, 0)
+			}
 			if err != nil {
 				return c.Fail(err)
 			}
@@ -441,10 +462,7 @@ func regexpEncoding(c *ruby.Call) ruby.Value {
 	if re, _ := matching.AsRegexp(c.Self); re.Prog == nil {
 		return ruby.EncodingObject(ruby.Binary)
 	}
-	if selfRegexp(c).Opts&matching.RegexpFixedEncoding != 0 {
-		return ruby.EncodingObject(ruby.UTF8)
-	}
-	return ruby.EncodingObject(ruby.ASCII)
+	return ruby.EncodingObject(selfRegexp(c).Encoding())
 }
 
 func fixedEncodingP(c *ruby.Call) ruby.Value {

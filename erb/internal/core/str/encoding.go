@@ -132,13 +132,7 @@ func forceEncoding(c *ruby.Call) ruby.Value {
 
 func b(c *ruby.Call) ruby.Value { return c.Made(c.SelfText(), ruby.Binary) }
 
-func validEncodingP(c *ruby.Call) ruby.Value {
-	s := c.SelfStr()
-	if s.Enc.Wide() {
-		return ruby.Bool(c.DecodeText(s.String(), s.Enc, func(d encoding.Decoded) bool { return d.Bad == encoding.BadNot }))
-	}
-	return ruby.Bool(c.ValidString(s))
-}
+func validEncodingP(c *ruby.Call) ruby.Value { return ruby.Bool(c.ValidString(c.SelfStr())) }
 
 func scrub(c *ruby.Call) ruby.Value {
 	text, changed := scrubbed(c)

@@ -468,6 +468,10 @@ func patternArg(c *ruby.Call) *matching.Regexp {
 		c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Regexp)", ruby.DescribeForConversion(v))
 		return nil
 	}
+	if err := matching.CheckSource(&c.Budget, s, 0); err != nil {
+		c.Fail(err)
+		return nil
+	}
 	re, err := matching.CompileRegexp(c.RT, s.String(), 0)
 	if err != nil {
 		c.Fail(err)

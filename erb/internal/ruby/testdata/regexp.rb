@@ -223,3 +223,50 @@ f = ->(n) { /#{n > 0 ? f.(n - 1).source + n.to_s : "z"}/o }; [f.(2), f.(1), f.(0
 /a/o  #=> /a/
 /a/o.inspect  #=> "/a/"
 /a/o.options  #=> 0
+/a/ =~ "abc".encode("UTF-16LE")  #!> Encoding::CompatibilityError: incompatible encoding regexp match (US-ASCII regexp with UTF-16LE string)
+/a/.match("abc".encode("UTF-16LE"))  #!> Encoding::CompatibilityError: incompatible encoding regexp match (US-ASCII regexp with UTF-16LE string)
+/a/.match?("abc".encode("UTF-16"))  #!> Encoding::CompatibilityError: incompatible encoding regexp match (US-ASCII regexp with UTF-16 string)
+/a/ === "abc".encode("UTF-16LE")  #!> Encoding::CompatibilityError: incompatible encoding regexp match (US-ASCII regexp with UTF-16LE string)
+(case "abc".encode("UTF-16LE"); when /a/ then 1; else 2; end)  #!> Encoding::CompatibilityError: incompatible encoding regexp match (US-ASCII regexp with UTF-16LE string)
+/é/ =~ "é".encode("ISO-8859-1")  #!> Encoding::CompatibilityError: incompatible encoding regexp match (UTF-8 regexp with ISO-8859-1 string)
+/é/ =~ "abc".encode("ISO-8859-1")  #=> nil
+/./.match("é".encode("ISO-8859-1"))[0].bytes  #=> [233]
+/\w/.match("é".encode("ISO-8859-1"))  #=> nil
+/é/ =~ "\xff".b  #!> Encoding::CompatibilityError: incompatible encoding regexp match (UTF-8 regexp with BINARY (ASCII-8BIT) string)
+/\w/.match("\xe9".b)  #=> nil
+/./ =~ "\xff".dup.force_encoding("US-ASCII")  #!> ArgumentError: invalid byte sequence in US-ASCII
+/./ =~ "\xff"  #!> ArgumentError: invalid byte sequence in UTF-8
+Regexp.new("abc".encode("ISO-8859-1")).encoding  #=> #<Encoding:US-ASCII>
+Regexp.escape("é".encode("ISO-8859-1")).encoding  #=> #<Encoding:ISO-8859-1>
+"abc".sub("a".encode("UTF-16LE"), "x")  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and UTF-16LE
+"abc".match("a".encode("ISO-8859-1"))  #=> #<MatchData "a">
+/a/.fixed_encoding?  #=> false
+Regexp.new("a", 16).fixed_encoding?  #=> true
+Regexp.new("a", 16).encoding  #=> #<Encoding:UTF-8>
+Regexp.new("a", 32).encoding  #=> #<Encoding:US-ASCII>
+Regexp.new("a", 32).options  #=> 32
+Regexp.new("\xff", 32)  #!> RegexpError: /.../n has a non escaped non ASCII character in non ASCII-8BIT script: /\xFF/
+/é/u == Regexp.new("é")  #=> true
+/a/u == /a/  #=> false
+/\u{e9}/ =~ "\xe9".b  #!> Encoding::CompatibilityError: incompatible encoding regexp match (UTF-8 regexp with BINARY (ASCII-8BIT) string)
+$~ = nil; "é".encode("ISO-8859-1")[/é/]  #!> Encoding::CompatibilityError: incompatible encoding regexp match (UTF-8 regexp with ISO-8859-1 string)
+"é".encode("ISO-8859-1").gsub(/./, "x")  #=> "x"
+"é".encode("ISO-8859-1").scan(/./).size  #=> 1
+"éa".encode("ISO-8859-1").split(/a/).map(&:bytes)  #=> [[233]]
+"éa".encode("Windows-1252") =~ /a/  #=> 1
+"éa".encode("ISO-8859-1").index(/a/)  #=> 1
+StringScanner.new("é".encode("ISO-8859-1")).scan(/./)  #=> "\xE9"
+s="str"; [/\ca/, /\C-a/].map(&:source)  #=> ["\\x01", "\\x01"]
+s="str"; [/\c#{s}/, /\C-#{s}/].map(&:source)  #=> ["\\x03{s}", "\\x03{s}"]
+s="str"; "\c#{s}\C-#{s}"  #=> "\u0003{s}\u0003{s}"
+/\ca#{1}/.source  #=> "\\x011"
+/\c#/.source  #=> "\\x03"
+/\c#a/.source  #=> "\\x03a"
+/#{1}\c\\/.source  #=> "1\\x1C"
+/\c?/.source  #=> "\\x7F"
+/[\c#{1}]/.source  #=> "[\\x03{1}]"
+%r{\c}/}.source  #=> "\\x1D/"
+/\u{e9 e8}/.source  #=> "\\u{e9 e8}"
+/\x4#{1}/.source  #=> "\\x41"
+/\u{e9 }\u{ 41}/.source  #=> "\\u{e9 }\\u{ 41}"
+"é".encode("ISO-8859-1").gsub(/(?<!b)(?<x>.)(?:$)(?-mix:\z)/, "x")  #=> "x"
