@@ -258,6 +258,8 @@ func (p parser) labelValue(t *plex.Token) Node {
 		return p.localNode(at(t), t.Value)
 	case isConstName(t.Value):
 		return p.constNode(at(t), t.Value)
+	case !isLocalName(t.Value):
+		p.fail(at(t), "identifier %s is not valid to get", t.Value)
 	}
 	return p.callNode(at(t), t.Value)
 }

@@ -76,6 +76,9 @@ func (p parser) param(ps *Params) {
 		p.take()
 		p.allow(pos, ps.KwRest == nil && !ps.NoKw && ps.Block == nil)
 		q := Param{At: pos, Name: t.Value}
+		if last := t.Value[len(t.Value)-1]; last == '!' || last == '?' {
+			p.fail(at(t), "unexpected `%s:`, expected a parameter", t.Value)
+		}
 		if startsOperand[p.kind()] {
 			q.Default = p.argument(precLowest, 0)
 		}
