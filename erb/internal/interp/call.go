@@ -35,6 +35,9 @@ func (c *compiler) call(n *syntax.Call) code {
 	if frozen := c.frozenLiteral(n); frozen != nil {
 		return frozen
 	}
+	if nesting := c.moduleNesting(n); nesting != nil {
+		return nesting
+	}
 	var recv code
 	if n.Recv != nil {
 		recv = c.compile(n.Recv)
@@ -388,7 +391,7 @@ func (c *compiler) frozenLiteral(n *syntax.Call) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if str, ok := v.AsString(); !ok || str.Enc != ruby.UTF8 || f.rt.Patched() {
+		if str, ok := v.AsString(); !ok || str.Enc != ruby.UTF8 || f.rt.Patched() && f.rt.Find(v, sel).Body != nil {
 			v, err = f.rt.CallMethod(v, sel, nil, nil, nil, false)
 		} else {
 			v, err = f.rt.Interned(text)

@@ -173,6 +173,36 @@ func (f *frame) missingConst(name string) (ruby.Value, error) {
 	return f.rt.ConstMissing(f.cref.class, name, true)
 }
 
+// moduleNesting compiles Module.nesting. It is nil for other calls.
+func (c *compiler) moduleNesting(n *syntax.Call) code {
+	k, ok := n.Recv.(*syntax.Const)
+	if !ok || k.Name != "Module" || k.Scope != nil || n.Name != "nesting" || len(n.Args) > 0 || n.Block != nil || n.Pass != nil {
+		return nil
+	}
+	recv, dispatch, pos := c.compile(k), c.dispatch(n), n.Pos()
+	return func(f *frame) (ruby.Value, error) {
+		v, err := recv(f)
+		if err != nil {
+			return ruby.Nil, err
+		}
+		if m := f.rt.Find(v, ruby.SelectorFor(n.Name)); v != ruby.ModuleClass.Value() || m == nil || m.Body != nil {
+			return dispatch(f, v)
+		}
+		b := f.rt.Budget()
+		var list []ruby.Value
+		for k := f.cref; k != nil && !b.Failed(); k = k.up {
+			class := k.class.Unshadowed().Value()
+			if n := len(list); n == 0 || list[n-1] != class { // the run's own part of the context's class is none
+				list = ruby.Append(b, list, class)
+			}
+		}
+		if !b.Charge(ruby.ArrayOverhead) {
+			return ruby.Nil, f.place(b.Err(), pos)
+		}
+		return ruby.NewArray(list).Value(), nil
+	}
+}
+
 // constOwner compiles the part of a constant path before the last name.
 func (c *compiler) constOwner(n *syntax.Const) func(f *frame) (*ruby.Class, error) {
 	pos := n.Pos()

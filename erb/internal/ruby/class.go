@@ -33,7 +33,7 @@ type Class struct {
 	Private     map[string]bool // private constants
 	// Data holds the members of a class made by Struct.new or Data.define.
 	Data        any
-	Temporary   bool                     // Name was set by set_temporary_name
+	temporary   bool                     // Name was set by set_temporary_name
 	serial      int                      // number of a class of a run, from which its address is derived
 	generation  int                      // number of superclasses, of classes of a run
 	consts      constants                // see Class.constants
@@ -114,6 +114,15 @@ func (m *Method) Home() *Class {
 		return m.Within
 	}
 	return m.Owner
+}
+
+// CopyFor returns a copy of the method for another class, which remembers where super continues.
+func (m *Method) CopyFor(owner *Class) Method {
+	copied := *m
+	if copied.Within = m.Home(); copied.Within == owner {
+		copied.Within = nil
+	}
+	return copied
 }
 
 // OriginalName returns the name that the method was defined with.

@@ -81,7 +81,7 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 	if c.Frozen {
 		return rt.FrozenError(c.Value())
 	}
-	if k, ok := v.AsClass(); ok && k.ID == 0 && (k.Name == "" || k.provisional && !c.nameless()) {
+	if k, ok := v.AsClass(); ok && k.ID == 0 && (k.Name == "" || (k.provisional || k.temporary) && !c.nameless()) {
 		if err := rt.nameClass(k, c, name); err != nil {
 			return err
 		}
@@ -91,7 +91,41 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 }
 
 // nameless reports whether a class or module has no permanent name yet.
-func (c *Class) nameless() bool { return c.Name == "" || c.provisional }
+func (c *Class) nameless() bool { return c.Name == "" || c.provisional || c.temporary }
+
+// SetTemporaryName names a class or module that is nameless, and with it the ones that only have a name within it; ""
+// takes the names away. It returns a RuntimeError if the name is permanent.
+func (rt *Runtime) SetTemporaryName(k *Class, name string) error {
+	if !k.nameless() {
+		return Errorf(RuntimeErrorClass, "can't change permanent name")
+	}
+	k.Name, k.temporary, k.provisional = name, name != "", false
+	return rt.renameWithin(k)
+}
+
+// renameWithin renames the classes and modules that only have a name within k after that of k.
+func (rt *Runtime) renameWithin(k *Class) error {
+	for name, held := range k.Constants().All {
+		in, ok := held.value.AsClass()
+		if !ok || !in.provisional || in.parent != k {
+			continue
+		}
+		err := rt.Charge(int64(len(k.Name) + len("::") + len(name)))
+		if err == nil {
+			err = rt.Step(1)
+		}
+		if err != nil {
+			return err
+		}
+		if in.Name, in.provisional = "", k.Name != ""; in.provisional {
+			in.Name = ConstPath(k, name)
+		}
+		if err := rt.renameWithin(in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // enterConst is SetConst without its checks.
 func (rt *Runtime) enterConst(c *Class, name string, v Value) {
@@ -121,10 +155,10 @@ func (rt *Runtime) nameClass(k, owner *Class, name string) error {
 	if err := rt.Charge(int64(size)); err != nil {
 		return err
 	}
-	k.Name, k.parent, k.provisional = ConstPath(owner, name), owner, owner.nameless()
+	k.Name, k.parent, k.provisional, k.temporary = ConstPath(owner, name), owner, owner.nameless(), false
 	for name, held := range k.Constants().All {
 		in, ok := held.value.AsClass()
-		if !ok || k.provisional || !in.provisional || in.parent != k {
+		if !ok || k.provisional || !in.provisional && !in.temporary || in.parent != k {
 			continue
 		}
 		if err := rt.Step(1); err != nil {

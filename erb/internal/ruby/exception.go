@@ -48,7 +48,7 @@ func (rt *Runtime) Label(m *Method) string {
 	}
 	k := m.Owner.Unshadowed()
 	switch {
-	case k.Name == "" || k.Temporary || k.provisional || k.singleton:
+	case k.Name == "" || k.temporary || k.provisional || k.singleton:
 		return name
 	case rt.IsStatic(m.Owner, m):
 		return k.Name + "." + name

@@ -168,15 +168,12 @@ func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 	if m == nil {
 		return rt.UndefinedIn(c, old)
 	}
-	copied := *m
-	copied.Name, copied.Original = name, m.OriginalName()
 	owner := c
 	if k, ok := c.Attached.AsClass(); ok && c.singleton {
 		owner = k
 	}
-	if copied.Within = m.Home(); copied.Within == owner {
-		copied.Within = nil
-	}
+	copied := m.CopyFor(owner)
+	copied.Name, copied.Original = name, m.OriginalName()
 	if err := rt.Define(c, copied); err != nil {
 		return err
 	}

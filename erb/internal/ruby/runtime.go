@@ -246,6 +246,9 @@ func (rt *Runtime) FindSuper(v Value, owner *Class, name string) *Method {
 			return m
 		}
 	}
+	if owner != nil && owner.IsModule && !rt.IsA(v, owner) { // bind lent the method
+		owner = nil
+	}
 	return rt.Search(v.Class(), name, owner)
 }
 
@@ -271,8 +274,14 @@ func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method 
 			}
 		}
 		for _, list := range [][]*Class{rt.Extensions[k], k.Extended} {
-			for i := len(list) - 1; i >= 0 && seen; i-- {
-				if m := rt.Search(list[i], name, nil); m != nil {
+			for i := len(list) - 1; i >= 0; i-- {
+				from := after
+				if seen {
+					from = nil
+				} else if seen = list[i] == after || rt.Inherits(list[i], after); !seen {
+					continue
+				}
+				if m := rt.Search(list[i], name, from); m != nil {
 					return m
 				}
 			}

@@ -22,7 +22,7 @@ var constTables = []ruby.Table{
 		{Name: "const_set", Min: 2, Max: 2, Fn: constSet, Flags: ruby.Mutates},
 		{Name: "const_source_location", Max: -1, Reason: ruby.ReasonStack},
 		{Name: "constants", Max: 1, Fn: constants},
-		{Name: "deprecate_constant", Max: -1, Fn: ruby.SelfValue},
+		{Name: "deprecate_constant", Max: -1, Fn: deprecateConstant},
 		{Name: "private_constant", Max: -1, Fn: privateConstant},
 		{Name: "public_constant", Max: -1, Fn: publicConstant},
 		{Name: "remove_class_variable", Min: 1, Max: 1, Fn: removeClassVariable, Flags: ruby.Mutates},
@@ -181,6 +181,24 @@ func setConstPrivacy(c *ruby.Call, private bool) ruby.Value {
 		k.Private[name] = private
 	}
 	return ruby.Nil
+}
+
+// deprecateConstant changes nothing: the warnings go to the standard error.
+func deprecateConstant(c *ruby.Call) ruby.Value {
+	k := c.SelfClass()
+	for i := range c.All() {
+		name := c.Name(i)
+		if c.Failed() {
+			return ruby.Nil
+		}
+		if _, ok := c.RT.ConstIn(k, name); !ok {
+			if c.RT.RubyHasConstant(k, name, false) {
+				continue
+			}
+			return c.Fail(c.RT.NameErrorf(c.Self, name, "constant %s::%s not defined", k.Inspect(), name))
+		}
+	}
+	return c.Self
 }
 
 func privateConstant(c *ruby.Call) ruby.Value { return setConstPrivacy(c, true) }

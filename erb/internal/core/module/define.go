@@ -276,7 +276,7 @@ func setVisibility(c *ruby.Call, v ruby.Visibility) ruby.Value {
 			c.Fail(c.RT.UndefinedIn(k, name))
 			return
 		}
-		copied := *m
+		copied := m.CopyFor(k)
 		copied.Visibility = v
 		c.Check(ruby.Nil, c.RT.Define(k, copied))
 	})
@@ -301,7 +301,7 @@ func setClassMethodVisibility(c *ruby.Call, v ruby.Visibility) ruby.Value {
 			c.Fail(c.RT.UndefinedIn(c.RT.MetaClass(k), name))
 			return
 		}
-		copied := *m
+		copied := m.CopyFor(k)
 		copied.Visibility = v
 		c.Check(ruby.Nil, c.RT.DefineStatic(k, copied))
 	})
@@ -329,7 +329,7 @@ func moduleFunction(c *ruby.Call) ruby.Value {
 			c.Fail(c.RT.UndefinedIn(k, name))
 			return
 		}
-		public, private := *m, *m
+		public, private := m.CopyFor(k), m.CopyFor(k)
 		public.Visibility, private.Visibility = ruby.Public, ruby.Private
 		c.Check(ruby.Nil, c.RT.DefineStatic(k, public))
 		c.Check(ruby.Nil, c.RT.Define(k, private))

@@ -1,10 +1,11 @@
 package module
 
 // This file implements Module: queries on classes and modules. Constants and class variables are in const.go,
-// methods in methods.go and define.go.
+// methods in methods.go and define.go, modules that others contain in mix.go.
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -19,13 +20,13 @@ var moduleTables = []ruby.Table{
 		{Name: ">", Min: 1, Max: 1, Fn: greater},
 		{Name: ">=", Min: 1, Max: 1, Fn: greaterOrEqual},
 		{Name: "ancestors", Fn: ancestors},
-		{Name: "append_features", Min: 1, Max: 1, Fn: ruby.SelfValue, Flags: ruby.PrivateRow},
+		{Name: "append_features", Min: 1, Max: 1, Fn: appendFeatures, Flags: ruby.PrivateRow},
 		{Name: "autoload", Max: -1, Reason: ruby.ReasonFile},
 		{Name: "autoload?", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { c.Name(0); return ruby.Nil }},
 		{Name: "class_eval", Max: -1, Fn: classEval},
 		{Name: "class_exec", Max: -1, Fn: classExec, Flags: ruby.Kw},
 		{Name: "const_added", Min: 1, Max: 1, Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
-		{Name: "extend_object", Min: 1, Max: 1, Fn: ruby.SelfValue, Flags: ruby.PrivateRow},
+		{Name: "extend_object", Min: 1, Max: 1, Fn: extendObject, Flags: ruby.PrivateRow},
 		{Name: "extended", Min: 1, Max: 1, Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
 		{Name: "freeze", Fn: ruby.FreezeSelf},
 		{Name: "include", Max: -1, Fn: include},
@@ -40,7 +41,7 @@ var moduleTables = []ruby.Table{
 		{Name: "module_exec", Max: -1, Fn: classExec, Flags: ruby.Kw},
 		{Name: "name", Fn: name, Flags: ruby.Brief},
 		{Name: "prepend", Max: -1, Fn: prepend},
-		{Name: "prepend_features", Min: 1, Max: 1, Fn: ruby.SelfValue, Flags: ruby.PrivateRow},
+		{Name: "prepend_features", Min: 1, Max: 1, Fn: prependFeatures, Flags: ruby.PrivateRow},
 		{Name: "prepended", Min: 1, Max: 1, Fn: ruby.AlwaysNil, Flags: ruby.PrivateRow},
 		{Name: "refine", Max: -1, Reason: reasonRefine, Flags: ruby.PrivateRow},
 		{Name: "refinements", Fn: func(c *ruby.Call) ruby.Value { return c.NewArray(nil) }},
@@ -194,116 +195,12 @@ func includeP(c *ruby.Call) ruby.Value {
 	return ruby.Bool(m != nil && m != c.SelfClass() && c.RT.Inherits(c.SelfClass(), m))
 }
 
-// Include mixes m into c.
-func Include(rt *ruby.Runtime, c, m *ruby.Class) error {
-	if err := rt.Changeable(c); err != nil {
-		return err
-	}
-	rt.Changed()
-	if k, ok := c.Attached.AsClass(); ok && c.Singleton() {
-		rt.Owe(0, (len(k.Extended)+len(rt.Extensions[k]))/ruby.ElementsPerStep)
-		if k.ID == 0 {
-			k.Extended = append(slices.DeleteFunc(k.Extended, func(o *ruby.Class) bool { return o == m }), m) // bounded: by the modules, which are paid for
-		} else {
-			if rt.Extensions == nil {
-				rt.Extensions = map[*ruby.Class][]*ruby.Class{}
-			}
-			if !slices.Contains(rt.Extensions[k], m) {
-				rt.Extensions[k] = append(rt.Extensions[k], m) // bounded: by the modules, which are paid for
-			}
-		}
-		return nil
-	}
-	if c.ID == 0 {
-		rt.Owe(0, len(c.Includes)/ruby.ElementsPerStep)
-		skipInherited(rt, c, m)
-		c.Include(m)
-		return nil
-	}
-	if rt.Added == nil {
-		rt.Added = map[*ruby.Class][]*ruby.Class{}
-	}
-	rt.Owe(0, len(rt.Added[c])/ruby.ElementsPerStep)
-	if !slices.Contains(rt.Added[c], m) {
-		rt.Added[c] = append(rt.Added[c], m) // bounded: by the modules, which are paid for
-	}
-	return nil
-}
-
-// skipInherited records which of the modules that come with m, as c includes it, c has already: from its
-// superclass, or before itself.
-func skipInherited(rt *ruby.Runtime, c, m *ruby.Class) {
-	if c.Super == nil && len(c.Prepends) == 0 {
-		return
-	}
-	for _, k := range rt.Ancestors(m) {
-		if k == c || !rt.Along(k.Name) {
-			break
-		}
-		inFront := slices.ContainsFunc(c.Prepends, func(p *ruby.Class) bool { return p == k || rt.Inherits(p, k) })
-		if inFront || c.Super != nil && rt.Inherits(c.Super, k) {
-			rt.Owe(ruby.MapEntrySize, 1+len(c.Prepends)/ruby.ElementsPerStep)
-			if c.Skipped == nil {
-				c.Skipped = map[*ruby.Class]bool{}
-			}
-			c.Skipped[k] = true
-		}
-	}
-}
-
-func include(c *ruby.Call) ruby.Value {
-	return mixIn(c, "included", func(k, m *ruby.Class) error { return Include(c.RT, k, m) })
-}
-
-func prepend(c *ruby.Call) ruby.Value {
-	return mixIn(c, "prepended", func(k, m *ruby.Class) error {
-		if err := c.RT.Changeable(k); err != nil {
-			return err
-		}
-		if k.ID != 0 {
-			return &ruby.UnsupportedError{Construct: "prepending to " + k.Name}
-		}
-		c.RT.Owe(0, len(k.Prepends)/ruby.ElementsPerStep)
-		if !slices.Contains(k.Prepends, m) {
-			k.Prepends = append(k.Prepends, m) // bounded: by the modules, which are paid for
-		}
-		c.RT.Changed()
-		return nil
-	})
-}
-
-// mixIn mixes all arguments into the receiver, the last first, and calls the hook of each.
-func mixIn(c *ruby.Call, hook string, mix func(k, m *ruby.Class) error) ruby.Value {
-	if len(c.Args) == 0 {
-		return c.Raise(ruby.ArgumentErrorClass, "wrong number of arguments (given 0, expected 1+)")
-	}
-	k := c.SelfClass()
-	for i := len(c.Args) - 1; i >= 0; i-- {
-		if Module(c, i) == nil {
-			return ruby.Nil
-		}
-	}
-	for i := len(c.Args) - 1; i >= 0; i-- {
-		m := Module(c, i)
-		if m == k || c.RT.Inherits(m, k) {
-			return c.Raise(ruby.ArgumentErrorClass, "cyclic %s detected", map[string]string{"included": "include", "prepended": "prepend"}[hook])
-		}
-		if err := mix(k, m); err != nil {
-			return c.Fail(err)
-		}
-		if err := c.RT.Hook(m.Value(), hook, k.Value()); err != nil {
-			return c.Fail(err)
-		}
-	}
-	return c.Self
-}
-
 func name(c *ruby.Call) ruby.Value {
 	k := c.SelfClass()
 	if k.Name == "" || k.Singleton() && !k.Attached.IsNil() {
 		return ruby.Nil
 	}
-	return ruby.FrozenStr(k.Name)
+	return c.Check(c.RT.Interned(k.Name))
 }
 
 func toS(c *ruby.Call) ruby.Value {
@@ -318,28 +215,20 @@ func toS(c *ruby.Call) ruby.Value {
 }
 
 func setTemporaryName(c *ruby.Call) ruby.Value {
-	k := c.SelfClass()
-	if k.Name != "" && !k.Temporary {
-		return c.Raise(ruby.RuntimeErrorClass, "can't change permanent name")
+	name := ""
+	if !c.Arg(0).IsNil() {
+		name = c.Str(0)
+		parts := c.Split(strings.TrimPrefix(name, "::"), "::")
+		switch {
+		case c.Failed():
+			return ruby.Nil
+		case name == "":
+			return c.Raise(ruby.ArgumentErrorClass, "empty class/module name")
+		case !slices.ContainsFunc(parts, func(part string) bool { return !ruby.IsConstantName(part) }):
+			return c.Raise(ruby.ArgumentErrorClass, "the temporary name must not be a constant path to avoid confusion")
+		}
 	}
-	if !k.OfRun() { // other runs share it
-		return c.Fail(&ruby.UnsupportedError{Construct: "Module#set_temporary_name of a module of Ruby's own"})
-	}
-	if c.Arg(0).IsNil() {
-		k.Name, k.Temporary = "", false
-		return c.Self
-	}
-	name := c.Str(0)
-	switch {
-	case c.Failed():
-		return ruby.Nil
-	case name == "":
-		return c.Raise(ruby.ArgumentErrorClass, "empty class/module name")
-	case ruby.IsConstantName(name):
-		return c.Raise(ruby.ArgumentErrorClass, "the temporary name must not be a constant path to avoid confusion")
-	}
-	k.Name, k.Temporary = name, true
-	return c.Self
+	return c.Check(c.Self, c.RT.SetTemporaryName(c.SelfClass(), name))
 }
 
 func classEval(c *ruby.Call) ruby.Value {

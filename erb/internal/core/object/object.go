@@ -40,7 +40,7 @@ var tables = []ruby.Table{
 		{Name: "dup", Fn: objectDup},
 		{Name: "enum_for", Max: -1, Fn: toEnum, Flags: ruby.Brief | ruby.Kw},
 		{Name: "eql?", Min: 1, Max: 1, Fn: eqlP},
-		{Name: "extend", Max: -1, Fn: objectExtend, Flags: ruby.Brief},
+		{Name: "extend", Max: -1, Fn: extend, Flags: ruby.Brief},
 		{Name: "freeze", Fn: ruby.FreezeSelf, Flags: ruby.Brief},
 		{Name: "frozen?", Fn: frozenP, Flags: ruby.Brief},
 		{Name: "hash", Fn: hash, Flags: ruby.Volatile},
@@ -183,38 +183,7 @@ func defineSingletonMethod(c *ruby.Call) ruby.Value {
 	return module.DefineMethod(c, k, ruby.Public)
 }
 
-func objectExtend(c *ruby.Call) ruby.Value {
-	if len(c.Args) == 0 {
-		return c.Raise(ruby.ArgumentErrorClass, "wrong number of arguments (given 0, expected 1+)")
-	}
-	for i := range c.All() {
-		if module.Module(c, i) == nil {
-			return ruby.Nil
-		}
-	}
-	for i := len(c.Args) - 1; i >= 0; i-- {
-		m := module.Module(c, i)
-		if err := extend(c.RT, c.Self, m); err != nil {
-			return c.Fail(err)
-		}
-	}
-	return c.Self
-}
-
-// extend mixes a module into one object, and calls the hook of the module if it has one.
-func extend(rt *ruby.Runtime, v ruby.Value, m *ruby.Class) error {
-	k, err := rt.SingletonClass(v)
-	if err != nil {
-		return err
-	}
-	if v.Frozen() && !k.IsA(ruby.NilClass) {
-		return rt.FrozenError(v)
-	}
-	if err := module.Include(rt, k, m); err != nil {
-		return err
-	}
-	return rt.Hook(m.Value(), "extended", v)
-}
+func extend(c *ruby.Call) ruby.Value { return module.MixIn(c, "extend_object", "extended") }
 
 func frozenP(c *ruby.Call) ruby.Value { return ruby.Bool(c.Self.Frozen()) }
 

@@ -16,7 +16,7 @@ var methodObjectsTables = []ruby.Table{
 		{Name: "bind_call", Min: 1, Max: -1, Fn: unboundMethodBindCall, Flags: ruby.Kw},
 	}},
 	{Class: &ruby.MethodClass, Methods: []ruby.Method{
-		{Name: "<<", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return compose(c, c.Arg(0), c.Self, true) }},
+		{Name: "<<", Min: 1, Max: 1, Fn: composeLeft},
 		{Name: "===", Max: -1, Fn: methodCall, Flags: ruby.Kw},
 		{Name: ">>", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return compose(c, c.Self, c.Arg(0), true) }},
 		{Name: "[]", Max: -1, Fn: methodCall, Flags: ruby.Kw},
@@ -137,6 +137,9 @@ func methodEqual(c *ruby.Call) ruby.Value {
 		return ruby.False
 	}
 	m := selfMethod(c)
+	if m.Missing && other.Missing {
+		return ruby.Bool(m.Name == other.Name && ruby.Identical(m.Recv, other.Recv))
+	}
 	same := sameMethod(m.Method, other.Method) || sameRow(m.Method, other.Method) && !m.Missing && !other.Missing
 	return ruby.Bool(m.Unbound == other.Unbound && ruby.Identical(m.Recv, other.Recv) && same)
 }
@@ -178,13 +181,22 @@ func methodHash(c *ruby.Call) ruby.Value {
 
 func methodOwner(c *ruby.Call) ruby.Value {
 	m := selfMethod(c)
-	if k, ok := m.Recv.AsClass(); ok && c.RT.IsStatic(k, m.Method) {
+	switch {
+	case m.Method.Owner == nil:
+		return ruby.Nil
+	case static(c.RT, m):
 		return c.RT.MetaClass(m.Method.Owner).Value()
 	}
-	if m.Method.Owner == nil {
-		return ruby.Nil
-	}
 	return m.Method.Owner.Value()
+}
+
+// static reports whether m is a method of a class or module itself.
+func static(rt *ruby.Runtime, m *ruby.MethodObject) bool {
+	k, ok := m.Recv.AsClass()
+	if m.Unbound && m.Class != nil && m.Class.Singleton() {
+		k, ok = m.Class.Attached.AsClass()
+	}
+	return ok && rt.IsStatic(k, m.Method)
 }
 
 func methodInspect(c *ruby.Call) ruby.Value {
@@ -218,6 +230,12 @@ func methodPath(c *ruby.Call, m *ruby.MethodObject) string {
 		owner = c.Self.RealClass()
 	}
 	if m.Unbound {
+		if m.Method.Within != nil {
+			owner = m.Method.Within
+		}
+		if static(c.RT, m) {
+			owner = c.RT.MetaClass(owner)
+		}
 		return owner.Inspect() + "#"
 	}
 	if k, ok := m.Recv.AsClass(); ok && c.RT.IsStatic(k, m.Method) {
@@ -235,6 +253,8 @@ func methodPath(c *ruby.Call, m *ruby.MethodObject) string {
 	class := m.Recv.RealClass()
 	if m.Class != nil {
 		class = m.Class
+	} else if k, ok := m.Recv.AsClass(); ok && !k.IsModule {
+		class = c.RT.MetaClass(k)
 	}
 	if class == owner.Unshadowed() && m.Method.Within != nil {
 		owner = m.Method.Within
@@ -302,7 +322,11 @@ func instanceAfter(rt *ruby.Runtime, k, owner *ruby.Class, name string) *ruby.Me
 
 func methodUnbind(c *ruby.Call) ruby.Value {
 	m := selfMethod(c)
-	return c.RT.NewMethodObject(&ruby.MethodObject{Method: m.Method, Name: m.Name, Missing: m.Missing, Unbound: true, Class: m.Method.Owner})
+	class := m.Method.Owner
+	if static(c.RT, m) {
+		class = c.RT.MetaClass(class)
+	}
+	return c.RT.NewMethodObject(&ruby.MethodObject{Method: m.Method, Name: m.Name, Missing: m.Missing, Unbound: true, Class: class})
 }
 
 // bindTo makes the Method for a receiver, which must be of the class the method belongs to.
@@ -313,7 +337,7 @@ func bindTo(c *ruby.Call, v ruby.Value) *ruby.MethodObject {
 		c.Raise(ruby.TypeErrorClass, "singleton method called for a different object")
 		return nil
 	}
-	if owner != nil && !owner.IsModule && !c.RT.IsA(v, owner) {
+	if owner != nil && !owner.IsModule && !static(c.RT, m) && !c.RT.IsA(v, owner) {
 		c.Raise(ruby.TypeErrorClass, "bind argument must be an instance of %s", owner.Inspect())
 		return nil
 	}

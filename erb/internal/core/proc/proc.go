@@ -61,8 +61,11 @@ func procNew(c *ruby.Call) ruby.Value {
 		return c.Raise(ruby.ArgumentErrorClass, "tried to create Proc object without a block")
 	}
 	k := c.SelfClass()
-	if k == ruby.ProcClass && len(c.Args) == 0 && c.KwArgs() == nil {
-		return c.Block().Value()
+	if b := c.Block(); b.Class == k {
+		if k == ruby.ProcClass && len(c.Args) == 0 && c.KwArgs() == nil {
+			return b.Value()
+		}
+		return c.Check(b.Value(), c.RT.Initialize(b.Value(), c.Args, c.KwArgs(), b))
 	}
 	p := *c.Block()
 	p.Whole, p.Class = &p, k
@@ -141,7 +144,7 @@ func inspect(c *ruby.Call) ruby.Value {
 	with(t, "#<", c.Self.RealClass().Inspect(), ":", c.RT.Address(c.Self))
 	if s, ok := p.Body.(*ruby.SymbolCall); ok {
 		with(t, "(&", c.Inspect(ruby.Sym(s.Name)), ")")
-	} else if l, ok := p.Body.(ruby.Located); ok {
+	} else if l, ok := p.Body.(ruby.Located); ok && !p.FromMethod {
 		if file, line := l.Location(); line > 0 { // those of methods written in Go have none
 			fmt.Fprintf(t, " %s:%d", file, line)
 		}
@@ -150,7 +153,7 @@ func inspect(c *ruby.Call) ruby.Value {
 		t.Add(" (lambda)")
 	}
 	t.Add(">")
-	return t.Value()
+	return t.ValueIn(ruby.Binary)
 }
 
 func procSourceLocation(c *ruby.Call) ruby.Value { return sourceLocation(c, selfProc(c).Body) }

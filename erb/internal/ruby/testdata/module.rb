@@ -279,3 +279,27 @@ class String; def empty? = true; end; "a".empty?  #=> false
 class Range; def each = yield(5); end; (1..3).map { |x| x }  #=> [1, 2, 3]
 class Integer; def hash = 1; end; {1 => 2}[1]  #=> 2
 class String; def hash = 1; def eql?(o) = true; end; {"a" => 1}["b"]  #=> nil
+Module.nesting  #=> [Bosh::Common::Template::EvaluationContext, Bosh::Common::Template, Bosh::Common]
+module A1; $x = Module.nesting; class B; $y = Module.nesting; class << self; $z = Module.nesting.size; end; def foo = Module.nesting; end; end; [$x, $y, $z, A1::B.new.foo]  #=> [[Bosh::Common::Template::EvaluationContext::A1, Bosh::Common::Template::EvaluationContext, Bosh::Common::Template, Bosh::Common], [Bosh::Common::Template::EvaluationContext::A1::B, Bosh::Common::Template::EvaluationContext::A1, Bosh::Common::Template::EvaluationContext, Bosh::Common::Template, Bosh::Common], 6, [Bosh::Common::Template::EvaluationContext::A1::B, Bosh::Common::Template::EvaluationContext::A1, Bosh::Common::Template::EvaluationContext, Bosh::Common::Template, Bosh::Common]]
+class C1; end; C1.class_eval { Module.nesting }  #=> [Bosh::Common::Template::EvaluationContext, Bosh::Common::Template, Bosh::Common]
+class C1; end; C1.class_eval "Module.nesting"  #=> [Bosh::Common::Template::EvaluationContext::C1, Bosh::Common::Template::EvaluationContext, Bosh::Common::Template, Bosh::Common]
+class C1; end; C1.new.instance_eval { Module.nesting }  #=> [Bosh::Common::Template::EvaluationContext, Bosh::Common::Template, Bosh::Common]
+class C1; end; C1.new.instance_eval("Module.nesting").size  #=> 4
+class C1; def self.x = Class.new { $k = Module.nesting.size; def n = Module.nesting }.new.n; end; C1.x  #=> [Bosh::Common::Template::EvaluationContext::C1, Bosh::Common::Template::EvaluationContext, Bosh::Common::Template, Bosh::Common]
+m = Module.new; m::N = Module.new; m.set_temporary_name("m"); [m::N.name, (m.set_temporary_name(nil); m::N.name)]  #=> ["m::N", nil]
+m = Module.new; m.set_temporary_name("fake"); FM1 = m; [m.name, (m.set_temporary_name("x") rescue $!.message)]  #=> ["Bosh::Common::Template::EvaluationContext::FM1", "can't change permanent name"]
+m = Module.new; m::N = Module.new; m::N.set_temporary_name("f"); FM2 = m; m::N.name  #=> "Bosh::Common::Template::EvaluationContext::FM2::N"
+m = Module.new; o = Module.new; o::A = m; m.set_temporary_name("m"); o::M = m; m.name  #=> "m"
+["A::B", "::A", "::A::B", "a::B", "A::b", "A::", "::", "A B", ""].map { |n| Module.new.set_temporary_name(n).name rescue $!.message }  #=> ["the temporary name must not be a constant path to avoid confusion", "the temporary name must not be a constant path to avoid confusion", "the temporary name must not be a constant path to avoid confusion", "a::B", "A::b", "A::", "::", "A B", "empty class/module name"]
+Object.set_temporary_name("x")  #!> RuntimeError: can't change permanent name
+m = Module.new; m.set_temporary_name("m"); m.module_eval { def foo = raise("x") }; o = Object.new.extend(m); (o.foo rescue $!.backtrace[0][/in .*/])  #=> "in 'foo'"
+m = Module.new; m.deprecate_constant(:UNDEF) rescue $!.message.sub(/0x\h+/, "")  #=> "constant #<Module:>::UNDEF not defined"
+module DM; X=1; deprecate_constant :X; end; DM::X  #=> 1
+Comparable.name.equal?(Comparable.name)  #=> true
+x = 1; {x:}  #=> {x: 1}
+module M24; def self.prepend_features(o); $l = [:pf, o.class]; super; end; end; c = Class.new { prepend M24 }; [$l, c.ancestors.first == M24]  #=> [[:pf, Class], true]
+module M25; def x = 1; end; o = Object.new; r = M25.send(:extend_object, o); [r.equal?(o), o.x]  #=> [true, 1]
+module M26; def x = 1; end; c = Class.new; r = M26.send(:append_features, c); [r, c.new.x]  #=> [Bosh::Common::Template::EvaluationContext::M26, 1]
+Comparable.send(:append_features, 1)  #!> TypeError: wrong argument type Integer (expected Class)
+module M27; include Comparable; end; Comparable.include(M27)  #!> ArgumentError: cyclic include detected
+Object.new.extend(1)  #!> TypeError: wrong argument type Integer (expected Module)

@@ -161,3 +161,24 @@ Integer.instance_method(:+) == Integer.instance_method(:+)  #=> true
 Integer.instance_method(:+).eql?(Integer.instance_method(:-))  #=> false
 Integer.instance_method(:+).hash == Integer.instance_method(:+).hash  #=> true
 Integer.instance_method(:+).super_method  #=> nil
+class P1; def self.class_method = "I am #{name}"; end; class P2 < P1; end; um = P1.method(:class_method).unbind; [um.bind(P2).call, um.inspect[/\S+ .*\(/], (um.bind(Object) rescue $!.message), um.owner.inspect]  #=> ["I am Bosh::Common::Template::EvaluationContext::P2", "#<UnboundMethod: #<Class:Bosh::Common::Template::EvaluationContext::P1>#class_method(", "singleton method called for a different object", "#<Class:Bosh::Common::Template::EvaluationContext::P1>"]
+class P1; def self.cm = 1; end; class P2 < P1; class << self; alias cn cm; end; end; s = P2.singleton_class; [s.instance_method(:cm).owner, s.instance_method(:cn).owner, s.instance_method(:cm).inspect, s.instance_method(:cn).inspect].map(&:to_s)  #=> ["#<Class:Bosh::Common::Template::EvaluationContext::P1>", "#<Class:Bosh::Common::Template::EvaluationContext::P2>", "#<UnboundMethod: #<Class:Bosh::Common::Template::EvaluationContext::P1>#cm() case.rb:1>", "#<UnboundMethod: #<Class:Bosh::Common::Template::EvaluationContext::P1>#cn(cm)() case.rb:1>"]
+String.method(:include).inspect  #=> "#<Method: #<Class:String>(Module)#include(*)>"
+Comparable.method(:include).inspect  #=> "#<Method: Module#include(*)>"
+module EM; def bar; end; end; c = Class.new { extend EM }; c.method(:bar).inspect.gsub(/0x\h+/, "")  #=> "#<Method: #<Class:#<Class:>>(Bosh::Common::Template::EvaluationContext::EM)#bar() case.rb:1>"
+module EM2; def bar; end; end; class EC; extend EM2; end; [EC.method(:bar).inspect, EC.method(:bar).unbind.inspect, EC.method(:bar).owner]  #=> ["#<Method: #<Class:Bosh::Common::Template::EvaluationContext::EC>(Bosh::Common::Template::EvaluationContext::EM2)#bar() case.rb:1>", "#<UnboundMethod: Bosh::Common::Template::EvaluationContext::EM2#bar() case.rb:1>", Bosh::Common::Template::EvaluationContext::EM2]
+class MM; def respond_to_missing?(*) = true; def method_missing(*a) = a; end; o = MM.new; [o.method(:x) == o.method(:x), o.method(:x) == o.method(:y), o.method(:x) == MM.new.method(:x)]  #=> [true, false, false]
+o = 1.method(:+); [(o << proc { |x| x }).lambda?, (o >> proc { |x| x }).lambda?, (o << lambda { |x| x }).lambda?]  #=> [false, true, true]
+proc { }.to_s.encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+1.method(:+).to_proc.inspect.gsub(/0x\h+/, "")  #=> "#<Proc: (lambda)>"
+class MT; def x; end; end; MT.new.method(:x).to_proc.inspect.gsub(/0x\h+/, "")  #=> "#<Proc: (lambda)>"
+class MyProc < Proc; end; p1 = MyProc.new { 1 }; [MyProc.new(&p1).equal?(p1), Proc.new(&p1).equal?(p1), Proc.new(&p1).class]  #=> [true, false, Proc]
+module IA; private def derp(m) = "A"; end; module IB; private def derp = "B" + super("s"); end; class IC; include IA; include IB; public :derp; alias_method :meow, :derp; end; [IC.new.derp, IC.new.meow, IC.new.method(:derp).super_method.owner, IC.instance_method(:derp).owner, IC.new.method(:derp).inspect, IC.instance_method(:meow).inspect]  #=> ["BA", "BA", Bosh::Common::Template::EvaluationContext::IA, Bosh::Common::Template::EvaluationContext::IC, "#<Method: Bosh::Common::Template::EvaluationContext::IC(Bosh::Common::Template::EvaluationContext::IB)#derp() case.rb:1>", "#<UnboundMethod: Bosh::Common::Template::EvaluationContext::IB#meow(derp)() case.rb:1>"]
+module LM; def foo = super; end; class LB; def foo = true; end; LM.instance_method(:foo).bind(LB.new).call  #=> true
+module AS1; def foo = :a; end; module BS1; def foo = [:b, super]; end; class ABase; extend AS1; extend BS1; end; class ATrig < ABase; class << self; def foo_quux = foo_baz; alias_method :foo_baz, :foo; alias_method :foo, :foo_quux; end; end; [ATrig.foo, ABase.foo]  #=> [[:b, :a], [:b, :a]]
+class PCM; def self.x = 1; end; class PCN < PCM; private_class_method :x; end; [(PCN.x rescue $!.class), PCM.x, PCN.send(:x)]  #=> [NoMethodError, 1, 1]
+class VA; def x = 1; end; class VB < VA; private :x; def x2 = x; end; [VB.instance_method(:x).owner, VB.private_instance_methods(false)]  #=> [Bosh::Common::Template::EvaluationContext::VB, [:x]]
+"abc".freeze.equal?("abc".freeze)  #=> true
+class Object; def zzz = 1; end; "abc".freeze.equal?("abc".freeze)  #=> true
+module M21; def self.extend_object(o); $l = [:eo, o.class]; super; end; end; o=Object.new; o.extend(M21); [$l, o.singleton_class.include?(M21)]  #=> [[:eo, Object], true]
+module M22; def self.extend_object(o); $l = [:eo, o.class]; end; end; o=Object.new; o.extend(M22); [$l, o.singleton_class.include?(M22)]  #=> [[:eo, Object], false]
