@@ -23,14 +23,14 @@ func init() {
 
 // uncovered are rows that no case can call, with the reason.
 var uncovered = map[string]string{
-	"BasicObject#!":        "the interpreter negates without a call",
-	"Kernel#block_given?":  "the interpreter answers it",
-	"Kernel#p":             "the context's p stands before it, but for objects of other classes",
-	"Kernel#hash":          "its number differs from run to run",
-	"Symbol#==":            "the interpreter compares symbols without a call",
-	"Date#initialize":      "Date.new fills the object in itself",
-	"Module.constants":     "the reference has other constants",
-	"Kernel.pp":            "Ruby's is private",
+	"BasicObject#!":       "the interpreter negates without a call",
+	"Kernel#block_given?": "the interpreter answers it",
+	"Kernel#p":            "the context's p stands before it, but for objects of other classes",
+	"Kernel#hash":         "its number differs from run to run",
+	"Symbol#==":           "the interpreter compares symbols without a call",
+	"Date#initialize":     "Date.new fills the object in itself",
+	"Module.constants":    "the reference has other constants",
+	"Kernel.pp":           "Ruby's is private",
 
 	"Kernel#__dir__":             "depends on where the reference keeps the code",
 	"Kernel.__dir__":             "depends on where the reference keeps the code",
