@@ -5,6 +5,7 @@ package interp
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
@@ -429,6 +430,9 @@ func (c *compiler) special(n *syntax.Call) code {
 			return ruby.Sym(f.act.name), nil
 		}
 	case "__dir__":
+		if strings.HasPrefix(c.file.Name, "(eval at ") {
+			return constant(ruby.Nil)
+		}
 		if n.VCall || n.Recv == nil {
 			return c.str(&syntax.Str{At: n.At, Value: path.Dir(c.file.Name)})
 		}

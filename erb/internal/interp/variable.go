@@ -156,8 +156,9 @@ func (f *frame) lexicalConst(name string) (ruby.Value, bool) {
 		}
 	}
 	if f.cref != nil {
-		if v, ok := f.rt.ConstOf(f.cref.class, name); ok {
-			return v, true
+		k := f.cref.class
+		if v, ok := f.rt.ConstOf(k, name); ok || f.rt.WithoutObject(k) {
+			return v, ok
 		}
 	}
 	return f.rt.ConstIn(ruby.ObjectClass, name)
@@ -340,7 +341,7 @@ func (c *compiler) definedConst(n *syntax.Const) code {
 		return when("constant", func(f *frame) bool {
 			_, ok := f.lexicalConst(name)
 			for k := f.cref; k != nil && !ok; k = k.up {
-				ok = f.rt.RubyHasConstant(k.class, name, true)
+				ok = f.rt.RubyHasConstant(k.class, name, k == f.cref)
 			}
 			return ok
 		})

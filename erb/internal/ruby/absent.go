@@ -133,7 +133,7 @@ func (rt *Runtime) RubyHasConstant(scope *Class, name string, bare bool) bool {
 			}
 		}
 	}
-	return bare && known.Has(ObjectClass.Name, known.Constants, name)
+	return bare && !rt.WithoutObject(scope) && known.Has(ObjectClass.Name, known.Constants, name)
 }
 
 // GoName returns the name of a class written in Go, and "" for a class of a run.

@@ -75,6 +75,11 @@ func (rt *Runtime) ConstOf(c *Class, name string) (Value, bool) {
 	return Nil, false
 }
 
+// WithoutObject reports whether c is a class below BasicObject that does not inherit from Object.
+func (rt *Runtime) WithoutObject(c *Class) bool {
+	return !c.IsModule && !c.singleton && !rt.Inherits(c, ObjectClass)
+}
+
 // SetConst sets a constant of c. A class or module without a name takes the constant's.
 func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 	c = c.Unshadowed()

@@ -49,6 +49,9 @@ func setBacktrace(c *ruby.Call) ruby.Value {
 	if v.Kind() == ruby.KindString {
 		v = c.NewArrayOf(v)
 	}
+	if a, ok := v.AsArray(); ok && len(a.Elems) > 0 && a.Elems[0].RealClass() == locationClass {
+		return c.Fail(&ruby.UnsupportedError{Construct: "a backtrace that is set to locations"})
+	}
 	if !isBacktrace(v) {
 		return c.Raise(ruby.TypeErrorClass, "backtrace must be an Array of String or an Array of Thread::Backtrace::Location")
 	}

@@ -67,16 +67,21 @@ func decorate(c *ruby.Call, text string, class *ruby.Class, highlight bool) ruby
 	if i := c.Index(text, "\n"); i >= 0 {
 		first, rest, more = text[:i], text[i+1:], true
 	}
+	named := !strings.HasPrefix(name, "#")
 	if !highlight {
 		t := c.Text(len(text) + len(name) + 3)
-		add(t, first, " (", name, ")")
+		if t.Add(first); named {
+			add(t, " (", name, ")")
+		}
 		if more {
 			add(t, "\n", rest)
 		}
 		return t.Value()
 	}
 	t := c.Text(len(text) + 64)
-	add(t, "\x1b[1m", first, " (\x1b[1;4m", name, "\x1b[m\x1b[1m)\x1b[m")
+	if add(t, "\x1b[1m", first); named {
+		add(t, " (\x1b[1;4m", name, "\x1b[m\x1b[1m)\x1b[m")
+	}
 	if more {
 		for _, line := range c.Split(rest, "\n") {
 			t.Add("\n")
@@ -89,7 +94,7 @@ func decorate(c *ruby.Call, text string, class *ruby.Class, highlight bool) ruby
 }
 
 func fullMessage(c *ruby.Call) ruby.Value {
-	highlighted(c)
+	highlight := highlighted(c)
 	order, _ := c.Kw("order")
 	bottom := false
 	switch name, _ := order.AsSymbol(); {
@@ -102,14 +107,7 @@ func fullMessage(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	text := c.Self.RealClass().Inspect()
-	if m := c.RT.Find(c.Self, ruby.SelectorFor("detailed_message")); m != nil {
-		r, err := c.RT.Invoke(m, c.Self, nil, c.KwArgs(), nil)
-		if err != nil {
-			return c.Fail(err)
-		}
-		text = c.ToS(r)
-	}
+	text := messageIn(c, highlight)
 	var lines []string
 	trace, _ := c.Send(c.Self, "backtrace")
 	if a, ok := trace.AsArray(); ok {
@@ -117,11 +115,49 @@ func fullMessage(c *ruby.Call) ruby.Value {
 			lines = ruby.Append(c, lines, c.ToS(e))
 		}
 	}
-	return layOut(c, text, lines, bottom)
+	return layOut(c, text, lines, layout{bottom, highlight})
 }
 
+// messageIn returns the detailed message, or the name of the class if that is no text.
+func messageIn(c *ruby.Call, highlight bool) string {
+	if m := c.RT.Find(c.Self, ruby.SelectorFor("detailed_message")); m != nil {
+		kw := c.NewHash()
+		if given := c.KwArgs(); given != nil {
+			for k, v := range given.All {
+				c.HashSet(kw, k, v)
+			}
+		}
+		if _, given := c.Kw("highlight"); !given {
+			c.HashSet(kw, ruby.Sym("highlight"), ruby.False)
+		}
+		r, err := c.RT.Invoke(m, c.Self, nil, kw, nil)
+		if err != nil {
+			c.Fail(err)
+			return ""
+		}
+		if r.Kind() == ruby.KindString || c.RT.RespondTo(r, "to_str", true) {
+			s, err := c.RT.ToStr(r)
+			if err != nil {
+				c.Fail(err)
+				return ""
+			}
+			if s.Len() > 0 {
+				return s.String()
+			}
+		}
+	}
+	name := c.Self.RealClass().Inspect()
+	if highlight {
+		name = "\x1b[1;4m" + name + "\x1b[m"
+	}
+	return name
+}
+
+// layout says how full_message writes: the innermost place last, and with colors.
+type layout struct{ bottom, highlight bool }
+
 // layOut formats message and backtrace as Ruby prints an uncaught exception.
-func layOut(c *ruby.Call, text string, lines []string, bottom bool) ruby.Value {
+func layOut(c *ruby.Call, text string, lines []string, how layout) ruby.Value {
 	var place string
 	if len(lines) > 0 {
 		place, lines = lines[0], lines[1:]
@@ -129,7 +165,7 @@ func layOut(c *ruby.Call, text string, lines []string, bottom bool) ruby.Value {
 		place = hereIn(c)
 	}
 	t := c.Text(len(text) + 64)
-	if !bottom {
+	if !how.bottom {
 		add(t, place, ": ", text)
 		endLine(t, text)
 		for _, line := range lines {
@@ -137,7 +173,11 @@ func layOut(c *ruby.Call, text string, lines []string, bottom bool) ruby.Value {
 		}
 		return t.Value()
 	}
-	t.Add("Traceback (most recent call last):\n")
+	title := "Traceback"
+	if how.highlight {
+		title = "\x1b[1mTraceback\x1b[m"
+	}
+	add(t, title, " (most recent call last):\n")
 	width := len(fmt.Sprint(len(lines)))
 	for i := len(lines); i > 0; i-- {
 		fmt.Fprintf(t, "\t%*d: from %s\n", width, i, lines[i-1])

@@ -92,7 +92,11 @@ func eval(c *ruby.Call) ruby.Value { return Eval(c, c.Self, 1) }
 func Eval(c *ruby.Call, binding ruby.Value, place int) ruby.Value {
 	b, ok := ruby.DataOf[ruby.Binding](binding)
 	if !ok {
-		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected binding)", binding.RealClass().Inspect())
+		name := binding.RealClass().Inspect()
+		if binding.Kind() == ruby.KindProc {
+			name = "proc" // the name of its data
+		}
+		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected binding)", name)
 	}
 	here := c.RT.Interpreter.Here()
 	file, line := "eval", 0

@@ -222,7 +222,11 @@ func systemCallErrorInitialize(c *ruby.Call) ruby.Value {
 		message = c.Concat(message, " @ ", c.ToS(args[1]))
 	}
 	if len(args) > 0 && !args[0].IsNil() {
-		message = c.Concat(message, " - ", c.ToS(args[0]))
+		s, err := c.RT.ToStr(args[0])
+		if err != nil {
+			return c.Fail(err)
+		}
+		message = c.Concat(message, " - ", s.String())
 	}
 	e.Message, e.Data = ruby.Str(message), ruby.ErrorInfo{"errno": number}
 	return ruby.Nil
@@ -276,6 +280,9 @@ func signalExceptionInitialize(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	text, ok := c.NameOf(c.Arg(0))
+	if ok && len(c.Args) > 1 {
+		return c.Fail(ruby.WrongArity(len(c.Args), 1, 1))
+	}
 	if !ok {
 		return c.Raise(ruby.ArgumentErrorClass, "bad signal type %s", c.Arg(0).RealClass().Inspect())
 	}

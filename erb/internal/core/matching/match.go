@@ -13,7 +13,8 @@ type Match struct {
 	Regexp      *Regexp // nil if the pattern was a string
 	Caps        []int
 	small       [6]int
-	Loose       bool // no template has read it from $~: see looseMatch
+	String      ruby.Value // what string returned, nil before
+	Loose       bool       // no template has read it from $~: see looseMatch
 }
 
 // NewMatch makes a MatchData.

@@ -62,8 +62,8 @@ func constOf(rt *ruby.Runtime, k *ruby.Class, name string, inherit bool) (ruby.V
 	if !inherit {
 		return rt.ConstIn(k, name)
 	}
-	if v, ok := rt.ConstOf(k, name); ok {
-		return v, true
+	if v, ok := rt.ConstOf(k, name); ok || rt.WithoutObject(k) {
+		return v, ok
 	}
 	return rt.ConstOf(ruby.ObjectClass, name)
 }

@@ -128,6 +128,9 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 		p.Whole = &p
 		d = p.Value()
 	case *ruby.Class:
+		if b == ruby.BasicObjectClass {
+			return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "can't copy the root class")
+		}
 		return copyClass(rt, b), nil
 	case *ruby.Exception:
 		if err := rt.Charge(int64(ruby.IVarSize * b.IVars.Len())); err != nil {

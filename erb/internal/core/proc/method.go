@@ -146,7 +146,7 @@ func methodEqual(c *ruby.Call) ruby.Value {
 
 // sameMethod reports whether two methods are one, or an alias and its original.
 func sameMethod(a, b *ruby.Method) bool {
-	return a == b || a.Body != nil && a.Body == b.Body && a.Owner == b.Owner && a.OriginalName() == b.OriginalName()
+	return a == b || a.Body != nil && a.Body == b.Body && a.Home() == b.Home() && a.OriginalName() == b.OriginalName()
 }
 
 // original returns the name of the method of Ruby that m is, and whether m is an alias of it in Ruby.

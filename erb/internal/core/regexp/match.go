@@ -353,9 +353,13 @@ func matchRegexp(c *ruby.Call) ruby.Value {
 
 func matchString(c *ruby.Call) ruby.Value {
 	m := selfMatch(c)
-	v := matchSub(c, m, 0, len(m.Text))
-	v.Freeze()
-	return v
+	if m.String.IsNil() {
+		if v := matchSub(c, m, 0, len(m.Text)); !c.Failed() {
+			v.Freeze()
+			m.String = v
+		}
+	}
+	return m.String
 }
 
 func matchToA(c *ruby.Call) ruby.Value { return matchAll(c, selfMatch(c), 0) }

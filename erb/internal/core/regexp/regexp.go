@@ -132,7 +132,7 @@ func compiled(c *ruby.Call) *matching.Regexp {
 	source, opts := "", matching.RegexpOptions(0)
 	if re, ok := matching.AsRegexp(c.Arg(0)); ok {
 		re = Initialized(c, re)
-		source, opts = re.Source, re.Opts&matching.RegexpSyntaxOptions
+		source, opts = re.Source, re.Opts&(matching.RegexpSyntaxOptions|matching.RegexpFixedEncoding|matching.RegexpNoEncoding)
 	} else {
 		source, opts = sourceArg(c)
 	}
@@ -506,6 +506,9 @@ func groupNames(c *ruby.Call, names []string) ruby.Value {
 
 func options(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfRegexp(c).Opts)) }
 
-func regexpSource(c *ruby.Call) ruby.Value { return c.NewString(selfRegexp(c).Source) }
+func regexpSource(c *ruby.Call) ruby.Value {
+	re := selfRegexp(c)
+	return c.NewText(re.Source, re.Encoding())
+}
 
 func timeout(c *ruby.Call) ruby.Value { return selfRegexp(c).Timeout }

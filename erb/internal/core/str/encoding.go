@@ -3,6 +3,9 @@ package str
 // This file implements Encoding, and the methods of String that deal with the encoding.
 
 import (
+	"strings"
+
+	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 )
@@ -16,7 +19,7 @@ var encodingTables = []ruby.Table{
 		}
 	}},
 	{Class: &ruby.EncodingClass, Statics: []ruby.Method{
-		{Name: "aliases", Fn: encodingAliases},
+		{Name: "aliases", Reason: "most encodings are left out"},
 		{Name: "compatible?", Min: 2, Max: 2, Fn: encodingCompatibleP},
 		{Name: "default_external", Fn: func(*ruby.Call) ruby.Value { return ruby.EncodingObject(ruby.UTF8) }},
 		{Name: "default_external=", Min: 1, Max: 1, Reason: ruby.ReasonForAll},
@@ -42,46 +45,52 @@ func selfEnc(c *ruby.Call) ruby.Encoding {
 	return e
 }
 
-func encodingAliases(c *ruby.Call) ruby.Value {
-	h := c.NewHash()
-	for e := range encoding.All() {
-		for _, alias := range e.Aliases() {
-			c.HashSet(h, c.NewString(alias), c.NewString(e.Name()))
-		}
-	}
-	return h.Value()
-}
-
 func encodingCompatibleP(c *ruby.Call) ruby.Value {
-	a, okA := compatibilityOf(c, c.Arg(0))
-	b, okB := compatibilityOf(c, c.Arg(1))
-	if !okA || !okB {
+	e, okE := encodingOf(c.Arg(0))
+	f, okF := encodingOf(c.Arg(1))
+	a, isText := c.Arg(0).AsString()
+	b, bothText := c.Arg(1).AsString()
+	switch bothText = bothText && isText; {
+	case !okE || !okF:
 		return ruby.Nil
-	}
-	enc, err := c.Compatible(a, b)
-	if err != nil || c.Failed() {
+	case bothText:
+		enc, err := c.Compatible(a, b)
+		if err != nil || c.Failed() {
+			return ruby.Nil
+		}
+		return ruby.EncodingObject(enc)
+	case e == f, b != nil && b.Len() == 0:
+		return ruby.EncodingObject(e)
+	case e.Wide() || f.Wide():
 		return ruby.Nil
+	case b == nil && f == ruby.ASCII:
+		return ruby.EncodingObject(e)
+	case a == nil && e == ruby.ASCII:
+		return ruby.EncodingObject(f)
+	case a != nil && c.ASCIIOnly(a), b != nil && c.ASCIIOnly(b):
+		return ruby.EncodingObject(f)
 	}
-	return ruby.EncodingObject(enc)
+	return ruby.Nil
 }
 
-// compatibilityOf returns a string that is compatible with the same encodings as v.
-func compatibilityOf(c *ruby.Call, v ruby.Value) (*ruby.String, bool) {
+// encodingOf returns the encoding of an object that has one.
+func encodingOf(v ruby.Value) (ruby.Encoding, bool) {
 	if s, ok := v.AsString(); ok {
-		return s, true
+		return s.Enc, true
 	}
 	if name, ok := v.AsSymbol(); ok {
-		s := ruby.NewString(name)
-		s.Enc = ruby.EncodingOfText(name)
-		return s, true
+		return ruby.EncodingOfText(name), true
 	}
-	e, ok := ruby.DataOf[ruby.Encoding](v)
-	s := ruby.NewString("\xFF")
-	s.Enc = e
-	return s, ok
+	if re, ok := matching.AsRegexp(v); ok {
+		return re.Encoding(), true
+	}
+	return ruby.DataOf[ruby.Encoding](v)
 }
 
 func encodingFind(c *ruby.Call) ruby.Value {
+	if s, ok := c.Arg(0).AsString(); ok && strings.EqualFold(s.String(), "internal") { // bounded: a short name
+		return ruby.Nil
+	}
 	e := c.EncodingArg(c.Arg(0))
 	if c.Failed() {
 		return ruby.Nil

@@ -227,8 +227,6 @@ true.to_s.reverse.encoding  #=> #<Encoding:US-ASCII>
 true.to_s.delete("é").encoding  #=> #<Encoding:US-ASCII>
 true.to_s.count("é")  #=> 0
 true.to_s.chars.include?("é")  #=> false
-Encoding.aliases["BINARY"]  #=> "ASCII-8BIT"
-Encoding.aliases.class  #=> Hash
 "abc".encode('US-ASCII', replace: 'é')  #=> "abc"
 "abc".encode('US-ASCII', replace: "\xff")  #!> ArgumentError: replacement string is broken: "\xFF" as UTF-8
 "abc".encode('UTF-8', replace: "\xff")  #!> ArgumentError: replacement string is broken: "\xFF" as UTF-8
@@ -271,3 +269,18 @@ Encoding.aliases.class  #=> Hash
 "\u3042".encode('US-ASCII', fallback: { "\u3042" => "\u3042" })  #!> ArgumentError: too big fallback string
 "\u3042".encode('US-ASCII', xml: :text, replace: "\u3042")  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to US-ASCII with xml_text)
 "\xff".encode("UTF-16LE", invalid: :replace, replace: "\xff")  #!> ArgumentError: replacement string is broken: "\xFF" as UTF-8
+Encoding.find("internal")  #=> nil
+Encoding.find("locale")  #=> #<Encoding:US-ASCII>
+[/a/u.source.encoding, /a/.source.encoding, /é/.source.encoding, Regexp.new("a").source.encoding]  #=> [#<Encoding:UTF-8>, #<Encoding:US-ASCII>, #<Encoding:UTF-8>, #<Encoding:US-ASCII>]
+[Regexp.new(/a/u).encoding, Regexp.new(/a/u).options, Regexp.new(/a/).encoding, Regexp.new(/é/i).options]  #=> [#<Encoding:UTF-8>, 16, #<Encoding:US-ASCII>, 17]
+Regexp.new(Regexp.new("a", 32)).options  #=> 32
+Encoding.compatible?("abc".dup.force_encoding("us-ascii"), /abc/)  #=> #<Encoding:US-ASCII>
+Encoding.compatible?(/abc/, "abc".dup.force_encoding("us-ascii"))  #=> #<Encoding:US-ASCII>
+Encoding.compatible?(/abc/, :abc)  #=> #<Encoding:US-ASCII>
+Encoding.compatible?(/abc/, /é/)  #=> #<Encoding:UTF-8>
+Encoding.compatible?(/é/, "a".b)  #=> #<Encoding:BINARY (ASCII-8BIT)>
+Encoding.compatible?(:abc, "é")  #=> #<Encoding:UTF-8>
+Encoding.compatible?("é", Encoding::US_ASCII)  #=> #<Encoding:UTF-8>
+Encoding.compatible?(Encoding::US_ASCII, "a")  #=> #<Encoding:UTF-8>
+Encoding.compatible?(Encoding::UTF_8, Encoding::US_ASCII)  #=> #<Encoding:UTF-8>
+Encoding.compatible?(1, "a")  #=> nil

@@ -124,3 +124,19 @@ SystemExit.new(1).inspect  #=> "#<SystemExit: SystemExit>"
 raise SystemExit  #!> SystemExit: SystemExit
 raise SystemExit, "x"  #!> SystemExit: x
 raise SystemExit.new(3)  #!> SystemExit: SystemExit
+Class.new(StandardError).new("m").detailed_message  #=> "m"
+Class.new(StandardError).new("m").detailed_message(highlight: true)  #=> "\e[1mm"
+Class.new(StandardError).new("m\nn").detailed_message(highlight: true)  #=> "\e[1mm\n\e[1mn\e[m"
+Class.new(StandardError).new("").detailed_message.sub(/0x\h+/, "")  #=> "#<Class:>"
+e = RuntimeError.new("m"); e.set_backtrace(["a:1", "b:2"]); e.full_message(highlight: true, order: :bottom)  #=> "\e[1mTraceback\e[m (most recent call last):\n\t1: from b:2\na:1: \e[1mm (\e[1;4mRuntimeError\e[m\e[1m)\e[m\n"
+e = RuntimeError.new("m"); e.set_backtrace(["a:1", "b:2"]); e.full_message(highlight: false, order: :bottom)  #=> "Traceback (most recent call last):\n\t1: from b:2\na:1: m (RuntimeError)\n"
+e = RuntimeError.new("m"); e.set_backtrace(["a:1", "b:2"]); def e.detailed_message(**o) = o.inspect; [e.full_message(foo: 1), e.full_message, e.full_message(highlight: true, order: :top)]  #=> ["a:1: {foo: 1, highlight: false}\n\tfrom b:2\n", "a:1: {highlight: false}\n\tfrom b:2\n", "a:1: {highlight: true, order: :top}\n\tfrom b:2\n"]
+e = RuntimeError.new("m"); e.set_backtrace(["a:1", "b:2"]); def e.detailed_message(**o) = nil; [e.full_message, e.full_message(highlight: true)]  #=> ["a:1: RuntimeError\n\tfrom b:2\n", "a:1: \e[1;4mRuntimeError\e[m\n\tfrom b:2\n"]
+e = RuntimeError.new("m"); e.set_backtrace(["a:1", "b:2"]); def e.detailed_message(**o) = 1; [e.full_message, e.full_message(highlight: true)]  #=> ["a:1: RuntimeError\n\tfrom b:2\n", "a:1: \e[1;4mRuntimeError\e[m\n\tfrom b:2\n"]
+e = RuntimeError.new("m"); e.set_backtrace(["a:1", "b:2"]); e.singleton_class.undef_method(:detailed_message); [e.full_message, e.full_message(highlight: true)]  #=> ["a:1: RuntimeError\n\tfrom b:2\n", "a:1: \e[1;4mRuntimeError\e[m\n\tfrom b:2\n"]
+e = RuntimeError.new(""); e.set_backtrace(["a:1"]); [e.full_message, e.full_message(highlight: true)]  #=> ["a:1: unhandled exception\n", "a:1: \e[1;4munhandled exception\e[m\n"]
+e = RuntimeError.new("m"); e.set_backtrace(["a:1"]); o = Object.new; def o.to_str = "ts"; e.define_singleton_method(:detailed_message) { |**k| o }; e.full_message  #=> "a:1: ts\n"
+SystemCallError.new(:foo, 1) rescue $!  #=> #<TypeError: no implicit conversion of Symbol into String>
+SignalException.new("INT", "x") rescue $!  #=> #<ArgumentError: wrong number of arguments (given 2, expected 1)>
+SignalException.new(2, "x").message  #=> "x"
+SystemCallError.new(2.9).class  #!> TypeError: no implicit conversion of Float into String

@@ -379,3 +379,5 @@ defined?(->(x) { x }.call)  #=> "method"
 send(:__callee__)  #=> :get_binding
 public_send(:then) { __send__(:__callee__) }  #=> :get_binding
 Kernel.instance_method(:__callee__).name  #=> :__callee__
+eval("1", proc {})  #!> TypeError: wrong argument type proc (expected binding)
+eval("__dir__")  #=> nil

@@ -258,3 +258,4 @@ Data.define(:a, :b).new(1, 2).deconstruct_keys(1)  #!> TypeError: wrong argument
 "ab".match(/(?<x>a)/).deconstruct_keys([:y])  #=> {}
 "ab".match(/(?<x>a)/).deconstruct_keys(["x"])  #!> TypeError: wrong argument type String (expected Symbol)
 "ab".match(/(?<x>a)/).deconstruct_keys(1)  #!> TypeError: wrong argument type Integer (expected Array)
+m = "THX1138.".match(/(.)(.)(\d+)(\d)/); m.string.equal?(m.string)  #=> true

@@ -303,3 +303,16 @@ module M26; def x = 1; end; c = Class.new; r = M26.send(:append_features, c); [r
 Comparable.send(:append_features, 1)  #!> TypeError: wrong argument type Integer (expected Class)
 module M27; include Comparable; end; Comparable.include(M27)  #!> ArgumentError: cyclic include detected
 Object.new.extend(1)  #!> TypeError: wrong argument type Integer (expected Module)
+class BOS < BasicObject; def self.x = Kernel; end; BOS.x rescue [$!.class, $!.message]  #=> [NameError, "uninitialized constant Bosh::Common::Template::EvaluationContext::BOS::Kernel"]
+class BOS < BasicObject; def self.y = ::Kernel; def self.z = BOS; end; [BOS.y, BOS.z, BOS.const_defined?(:Kernel), (BOS.const_get(:Kernel) rescue $!.message)]  #=> [Kernel, Bosh::Common::Template::EvaluationContext::BOS, false, "uninitialized constant Bosh::Common::Template::EvaluationContext::BOS::Kernel"]
+class BOS < BasicObject; def self.y = defined?(Kernel); end; BOS.y  #=> nil
+module ModK; def self.x = Kernel; end; ModK.x  #=> Kernel
+class << BasicObject; Kernel; end  #=> Kernel
+class Sub < String; def x = Kernel; class << self; def y = Kernel; end; end; [Sub.new.x, Sub.y]  #=> [Kernel, Kernel]
+Object.new.instance_eval { Kernel }  #=> Kernel
+Object.new.instance_eval("Kernel")  #=> Kernel
+Class.new.send(:initialize)  #!> TypeError: already initialized class
+Class.private_instance_methods(false).sort  #=> [:inherited, :initialize]
+class CI; end; CI.send(:initialize, Object)  #!> TypeError: already initialized class
+BasicObject.dup  #!> TypeError: can't copy the root class
+Class.new(String).dup.superclass  #=> String

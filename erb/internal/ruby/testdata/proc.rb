@@ -182,3 +182,4 @@ class VA; def x = 1; end; class VB < VA; private :x; def x2 = x; end; [VB.instan
 class Object; def zzz = 1; end; "abc".freeze.equal?("abc".freeze)  #=> true
 module M21; def self.extend_object(o); $l = [:eo, o.class]; super; end; end; o=Object.new; o.extend(M21); [$l, o.singleton_class.include?(M21)]  #=> [[:eo, Object], true]
 module M22; def self.extend_object(o); $l = [:eo, o.class]; end; end; o=Object.new; o.extend(M22); [$l, o.singleton_class.include?(M22)]  #=> [[:eo, Object], false]
+class KA; def p1 = 1; end; class KB < KA; alias_method :p2, :p1; end; [KB.new.then { |o| o.method(:p2) == o.method(:p1) }, KA.instance_method(:p1) == KB.instance_method(:p2)]  #=> [true, true]
