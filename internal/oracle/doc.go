@@ -41,7 +41,8 @@
 // exceptions, with those in Ruby. Lines that the evaluator refuses are removed and counted as refused. Files that end
 // in _spec.rb are in the style of ruby/spec: each "it" is a test, and what follows "should" is recorded. The report
 // counts what is equal, refused and different for each file and in all. Assertions that differ because the reference is
-// built for a machine of 32 bits with another C library, and without some libraries, are listed and counted apart.
+// built for a machine of 32 bits with another C library and operating system (the numbers and messages of Errno, the
+// name of the platform, $VERBOSE), and without some libraries, are listed and counted apart.
 //
 // -names writes every class and module of Ruby, with its methods and constants, for package known of the evaluator;
 // with -check it compares the list with the file.

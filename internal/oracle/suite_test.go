@@ -139,3 +139,22 @@ func TestSpec(t *testing.T) {
 	require.NoError(t, suite(context.Background(), o, disagree, &out))
 	require.Contains(t, out.String(), `assertion 1 of "multiplies"`+"\n\there: :== | true | 6 | 6\n\tRuby: :== | false | 8 | 6")
 }
+
+func TestOfPlatform(t *testing.T) {
+	for _, c := range []struct {
+		body, ours, ruby string
+		platform         bool
+	}{
+		{"[1] * n", ":nothing", `"bignum too big to convert into 'long'"`, true},
+		{"Math.sin(1)", ":== | 0.8414709848078965", ":== | 0.8414709848078966", true},
+		{"Errno::EMFILE.new", "#<Errno::EMFILE: Too many open files>", "#<Errno::EMFILE: No file descriptors available>", true},
+		{"SystemCallError.new(2)", ":== | #<Errno::ENOENT: No such file or directory - x>", ":== | #<Errno::EACCES: Permission denied - x>", true},
+		{"Errno::EINVAL::Errno", ":== | true | 22 | 22", ":== | true | 28 | 28", true},
+		{"SystemCallError.new(:a, 1)", ":raise | :nothing", ":raise | TypeError", false},
+		{"RUBY_PLATFORM", `"x86_64-linux"`, `"wasm32-wasi"`, true},
+		{"$VERBOSE.should == false", ":== | true | false | false", ":== | false | nil | false", true},
+		{"x", ":== | 22", ":== | 28", false},
+	} {
+		require.Equal(t, c.platform, ofPlatform(c.body, c.ours, c.ruby), c.body)
+	}
+}
