@@ -49,7 +49,13 @@ func setBacktrace(c *ruby.Call) ruby.Value {
 	if v.Kind() == ruby.KindString {
 		v = c.NewArrayOf(v)
 	}
-	if a, ok := v.AsArray(); ok && len(a.Elems) > 0 && a.Elems[0].RealClass() == locationClass {
+	elems, cut := v.Cut()
+	if !cut {
+		if a, ok := v.AsArray(); ok {
+			elems = a.Elems
+		}
+	}
+	if len(elems) > 0 && elems[0].RealClass() == locationClass {
 		return c.Fail(&ruby.UnsupportedError{Construct: "a backtrace that is set to locations"})
 	}
 	if !isBacktrace(v) {
