@@ -50,24 +50,16 @@ func encodingCompatibleP(c *ruby.Call) ruby.Value {
 	f, okF := encodingOf(c.Arg(1))
 	a, isText := c.Arg(0).AsString()
 	b, bothText := c.Arg(1).AsString()
-	switch bothText = bothText && isText; {
+	switch {
 	case !okE || !okF:
-		return ruby.Nil
-	case bothText:
-		enc, err := c.Compatible(a, b)
-		if err != nil || c.Failed() {
-			return ruby.Nil
+	case isText && bothText:
+		if enc, err := c.Compatible(a, b); err == nil {
+			return ruby.EncodingObject(enc)
 		}
-		return ruby.EncodingObject(enc)
-	case e == f, b != nil && b.Len() == 0:
+	case e == f, b != nil && b.Len() == 0, b == nil && f == ruby.ASCII && !e.Wide():
 		return ruby.EncodingObject(e)
 	case e.Wide() || f.Wide():
-		return ruby.Nil
-	case b == nil && f == ruby.ASCII:
-		return ruby.EncodingObject(e)
-	case a == nil && e == ruby.ASCII:
-		return ruby.EncodingObject(f)
-	case a != nil && c.ASCIIOnly(a), b != nil && c.ASCIIOnly(b):
+	case a == nil && e == ruby.ASCII, a != nil && c.ASCIIOnly(a), b != nil && c.ASCIIOnly(b):
 		return ruby.EncodingObject(f)
 	}
 	return ruby.Nil
