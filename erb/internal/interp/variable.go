@@ -180,13 +180,13 @@ func (c *compiler) moduleNesting(n *syntax.Call) code {
 	if !ok || k.Name != "Module" || k.Scope != nil || n.Name != "nesting" || len(n.Args) > 0 || n.Block != nil || n.Pass != nil {
 		return nil
 	}
-	recv, dispatch, pos := c.compile(k), c.dispatch(n), n.Pos()
+	recv, dispatch, sel, pos := c.compile(k), c.dispatch(n), c.selector(n.Name), n.Pos()
 	return func(f *frame) (ruby.Value, error) {
 		v, err := recv(f)
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if m := f.rt.Find(v, ruby.SelectorFor(n.Name)); v != ruby.ModuleClass.Value() || m == nil || m.Body != nil {
+		if m := f.rt.Find(v, sel); v != ruby.ModuleClass.Value() || m == nil || m.Body != nil {
 			return dispatch(f, v)
 		}
 		b := f.rt.Budget()
