@@ -18,6 +18,9 @@ var (
 	// The size of an Integer is that of a machine word.
 	wordSize = regexp.MustCompile(`\b[0-9]+\.size\b`)
 
+	// The messages of errors of the system are those of the C library.
+	unknownError = regexp.MustCompile(`Unknown error [0-9]+`)
+
 	// The functions of Math are those of the C library, whose last digits differ from one to the other.
 	mathematics = regexp.MustCompile(`\bMath\b`)
 	decimal     = regexp.MustCompile(`-?\b[0-9]+\.[0-9]+(?:e[-+]?[0-9]+)?\b`)
@@ -45,6 +48,9 @@ func lacksLibrary(w casefile.Want) bool {
 // is built for.
 func ofPlatform(body, ours, ruby string) bool {
 	if strings.Contains(ruby, narrow) && !strings.Contains(ours, narrow) {
+		return true
+	}
+	if message := unknownError.ReplaceAllLiteralString(ours, "Success"); message != ours && message == ruby {
 		return true
 	}
 	if wordSize.MatchString(body) && numbers.ReplaceAllString(ours, "N") == numbers.ReplaceAllString(ruby, "N") {

@@ -163,6 +163,11 @@ func stepCount(rt *ruby.Runtime, s *MethodSource) (ruby.Value, error) {
 
 // StepCount counts the numbers begin, begin+step … up to limit, or to infinity if that is nil.
 func StepCount(rt *ruby.Runtime, begin, limit, step ruby.Value, exclusive bool) (ruby.Value, error) {
+	if !step.IsNil() && !arith.IsNumber(step) {
+		if _, err := isNegative(rt, step); err != nil {
+			return ruby.Nil, err
+		}
+	}
 	if begin.IsFloat() || limit.IsFloat() || step.IsFloat() {
 		return floatCount(rt, begin, limit, step, exclusive)
 	}

@@ -253,6 +253,9 @@ func dateMonthsBy(c *ruby.Call, months int64) ruby.Value {
 func monthsOf(c *ruby.Call, v ruby.Value, subtracted bool) int64 {
 	switch {
 	case isReal(v):
+	case v.Kind() == ruby.KindSymbol && !subtracted:
+		c.Raise(ruby.TypeErrorClass, "%s can't be coerced into Integer", c.Inspect(v))
+		return 0
 	case subtracted:
 		c.Raise(ruby.TypeErrorClass, "expected numeric")
 		return 0

@@ -119,6 +119,10 @@ func dateTimeAt(c *ruby.Call, jd int64, ok bool, i int, start int64) ruby.Value 
 		whole > 59 || hour == 24 && (minute > 0 || second.Sign() > 0) || jd > maxDay || jd < -maxDay {
 		return invalidDate(c)
 	}
+	if c.Arg(i + 2).IsFloat() { // the fraction is one of nanoseconds then
+		nanoseconds, _, _ := rest.Times(1e9).Add(number.Frac(1, 2)).Floor()
+		whole, rest = whole+nanoseconds/1e9, number.Frac(nanoseconds%1e9, 1e9)
+	}
 	total := hour*3600 + minute*60 + whole - offset
 	d := &dateData{jd: jd + calendar.FloorDiv64(total, 86400), second: calendar.Mod64(total, 86400), offset: offset, start: start}
 	if rest.Sign() != 0 {

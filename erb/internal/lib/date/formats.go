@@ -151,6 +151,9 @@ func dateJISX0301(a calendar.Account, s string) *calendar.DateParts {
 
 // dateByFormat implements methods that read dates in one format.
 func dateByFormat(c *ruby.Call, read dateReader) ruby.Value {
+	if c.Has(0) && c.Arg(0).IsNil() {
+		return invalidDate(c)
+	}
 	text, ok := dateTextArg(c)
 	if !ok || c.Failed() {
 		return ruby.Nil
@@ -282,6 +285,10 @@ func dayOfParts(c *ruby.Call, p *calendar.DateParts, start int64, withTime bool)
 		return p.JD, true
 	case p.YearDay >= 0 && p.HasYear:
 		return calendar.ValidOrdinal(calendar.ClampYear(p.Year), p.YearDay, start)
+	case p.HasYear && p.Month < 0 && p.Day < 0 && !p.HasCwyear && p.Week < 0 && (p.Weekday >= 0 || p.Wkday >= 0):
+		return weekdayOfYear(p, start)
+	case p.HasCwyear && p.Week < 0 && p.Wkday < 0 && p.Weekday >= 0:
+		return 0, false
 	case p.HasCwyear || p.Week >= 0 || p.Wkday >= 0:
 		return weekOfParts(c, p, start, today)
 	case p.HasYear || p.Month >= 0 || p.Day >= 0:
@@ -309,6 +316,17 @@ func dayOfParts(c *ruby.Call, p *calendar.DateParts, start int64, withTime bool)
 		return calendar.CivilToJD(y, m, d, start), true
 	}
 	return 0, false
+}
+
+// weekdayOfYear returns the day with a name in the days of a year before its first Sunday. There is none for a number
+// that counts from Monday on.
+func weekdayOfYear(p *calendar.DateParts, start int64) (int64, bool) {
+	first, ok := calendar.ValidOrdinal(calendar.ClampYear(p.Year), 1, start)
+	if !ok || p.Wkday >= 0 {
+		return 0, false
+	}
+	ahead := int64(p.Weekday) - calendar.Mod64(first+1, 7)
+	return first + ahead, ahead >= 0
 }
 
 func weekOfParts(c *ruby.Call, p *calendar.DateParts, start int64, today func() (int64, int, int)) (int64, bool) {

@@ -198,4 +198,4 @@ func dateValidCommercialP(c *ruby.Call) ruby.Value {
 	return ruby.Bool(ok)
 }
 
-func dateValidJDP(c *ruby.Call) ruby.Value { return ruby.Bool(datesGiven(c, 1)) }
+func dateValidJDP(c *ruby.Call) ruby.Value { return ruby.Bool(isReal(c.Arg(0))) }

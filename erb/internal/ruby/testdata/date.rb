@@ -252,3 +252,48 @@ DateTime.rfc2822([], :each)  #!> TypeError: no implicit conversion of Array into
 Date.iso8601("2020-01-01", "x")  #!> TypeError: no implicit conversion to float from string
 Date.httpdate("x", "x")  #!> TypeError: no implicit conversion to float from string
 Date.new(2001,2,3).strftime('%0_-10h|%0-_10h|%-_5d|%-^5d|%5^d|%5#h|%0^5h|%_-^5h|%00^5h|%-0l|%-_3H|%10^b')  #=> "Feb|Feb|3|3|%5^d|%5#h|00FEB|FEB|00FEB|12|0|%10^b"
+Date.strptime("2007 4", "%Y %w")  #=> #<Date: 2007-01-04 ((2454105j,0s,0n),+0s,2299161j)>
+Date.strptime("2007 4 3", "%Y %w %m")  #=> #<Date: 2007-03-01 ((2454161j,0s,0n),+0s,2299161j)>
+Date.strptime("2007 4 3", "%Y %w %d")  #=> #<Date: 2007-01-03 ((2454104j,0s,0n),+0s,2299161j)>
+Date.strptime("2007 4 3", "%Y %w %j")  #=> #<Date: 2007-01-03 ((2454104j,0s,0n),+0s,2299161j)>
+Date.strptime("2007 4 3", "%G %w %V")  #=> #<Date: 2007-01-18 ((2454119j,0s,0n),+0s,2299161j)>
+Date.strptime("2007 4", "%Y %u")  #!> Date::Error: invalid date
+Date.strptime("2007 4", "%Y %A") rescue $!  #=> #<Date::Error: invalid date>
+Date.strptime("2007 Thu", "%Y %a")  #=> #<Date: 2007-01-04 ((2454105j,0s,0n),+0s,2299161j)>
+Date.strptime("2007 Sun", "%Y %a")  #!> Date::Error: invalid date
+Date.strptime("2007 4", "%G %w")  #!> Date::Error: invalid date
+Date.strptime("2007 5", "%Y %U")  #=> #<Date: 2007-02-04 ((2454136j,0s,0n),+0s,2299161j)>
+Date.strptime("2007 5", "%Y %W")  #=> #<Date: 2007-01-29 ((2454130j,0s,0n),+0s,2299161j)>
+Date.strptime("2007 5 4", "%Y %W %u")  #=> #<Date: 2007-02-01 ((2454133j,0s,0n),+0s,2299161j)>
+Date.strptime("2007 5 4", "%Y %U %u")  #=> #<Date: 2007-02-08 ((2454140j,0s,0n),+0s,2299161j)>
+DateTime.strptime("2007 4 5", "%Y %w %H")  #=> #<DateTime: 2007-01-04T05:00:00+00:00 ((2454105j,18000s,0n),+0s,2299161j)>
+DateTime.strptime("2007 4 5 6", "%Y %w %H %M")  #=> #<DateTime: 2007-01-04T05:06:00+00:00 ((2454105j,18360s,0n),+0s,2299161j)>
+Date.strptime("2007 Thu Mar", "%Y %a %b")  #=> #<Date: 2007-03-01 ((2454161j,0s,0n),+0s,2299161j)>
+Date.valid_jd?(Rational(1,2))  #=> true
+Date.valid_jd?(1.5)  #=> true
+Date.valid_jd?("1")  #=> false
+Date.valid_jd?(5r)  #=> true
+Date.valid_jd?(2**100)  #=> true
+Date.civil(2007,2,27) >> :hello  #!> TypeError: :hello can't be coerced into Integer
+Date.civil(2007,2,27) << :hello  #!> TypeError: expected numeric
+Date.civil(2007,2,27) >> nil  #!> TypeError: nil can't be coerced into Integer
+Date.civil(2007,2,27) << nil  #!> TypeError: expected numeric
+Date.civil(2007,2,27) >> true  #!> TypeError: true can't be coerced into Integer
+Date.iso8601(nil)  #!> Date::Error: invalid date
+Date.rfc3339(nil)  #!> Date::Error: invalid date
+Date.xmlschema(nil)  #!> Date::Error: invalid date
+Date.rfc2822(nil)  #!> Date::Error: invalid date
+Date.rfc822(nil)  #!> Date::Error: invalid date
+Date.httpdate(nil)  #!> Date::Error: invalid date
+Date.jisx0301(nil)  #!> Date::Error: invalid date
+Date.parse(nil)  #!> TypeError: no implicit conversion of nil into String
+DateTime.iso8601(nil)  #!> Date::Error: invalid date
+DateTime.rfc2822(nil)  #!> Date::Error: invalid date
+DateTime.httpdate(nil)  #!> Date::Error: invalid date
+(DateTime.new(2000,1,1,0,0,59.000001)).sec_fraction  #=> (1/1000000)
+DateTime.new(2000,1,1,0,0,59 + 0.000001.to_r) - DateTime.new(2000,1,1)  #=> (92873209070558516825903/136004154706645782154444800)
+DateTime.new(2000,1,1,0,0,59.9999999999).to_s  #=> "2000-01-01T00:01:00+00:00"
+DateTime.new(2000,1,1,0,0,1.5).sec_fraction  #=> (1/2)
+DateTime.new(2000,1,1,0,0,-1.5).sec  #=> 58
+DateTime.new(2000,1,1,0,0,1.25r).sec_fraction  #=> (1/4)
+DateTime.new(2000,1,1,0,0,0.1).sec_fraction  #=> (1/10)

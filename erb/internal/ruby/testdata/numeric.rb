@@ -95,3 +95,9 @@ Float::NAN.phase  #=> NaN
 1.step(5, false)  #=> #<Enumerator: 1:step(5, false)>
 1.step(5, Object.new){}  #!> TypeError: 0 can't be coerced into Object
 1.step(5, Object.new).size  #!> TypeError: 0 can't be coerced into Object
+1.0.step(5,'1').size  #!> ArgumentError: comparison of String with 0 failed
+1.step(5.0,'1').size  #!> ArgumentError: comparison of String with 0 failed
+1.step(5.0,:a).size  #!> ArgumentError: comparison of Symbol with 0 failed
+1.step(5.0,[]).size  #!> TypeError: 0 can't be coerced into Array
+1.step(5.0,nil).size  #=> 5
+1.step(5, Object.new).size  #!> TypeError: 0 can't be coerced into Object
