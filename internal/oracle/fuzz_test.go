@@ -102,6 +102,24 @@ func TestPlacesDoNotCount(t *testing.T) {
 	require.False(t, withoutPlace(casefile.Text("a:1")).Equal(withoutPlace(casefile.Text("a:2"))))
 }
 
+func TestAddressesDoNotCount(t *testing.T) {
+	tests := []struct {
+		expr, ruby string
+		excused    bool
+	}{
+		{`StringIO.new.write(Object.new)`, `[20, Integer]`, true},
+		{`StringIO.new.write(Object.new)`, `[21, Integer]`, false},
+		{`Object.new.to_s.reverse`, `[">6543xo:tcejbO<#", String]`, true},
+		{`Object.new.then { 1 }`, `[1, Float]`, false},
+		{`1 + 1`, `[-6, Integer]`, false},
+	}
+	for _, test := range tests {
+		ours, known := answerTo(withClass(test.expr))
+		require.True(t, known)
+		require.Equal(t, test.excused, ofAddresses(test.expr, casefile.Text(test.ruby), ours), test.expr)
+	}
+}
+
 // TestOddOperands asks for objects that answer wrongly, as operands and as receivers.
 func TestOddOperands(t *testing.T) {
 	rows, err := methodRows()
