@@ -185,6 +185,7 @@ func (rt *Runtime) NewClass(name string, super *Class, module bool) *Class {
 	}
 	rt.Owe(ClassSize, 1)
 	if super != nil {
+		rt.keyed = rt.keyed || super == BasicObjectClass // its objects have no hash
 		if c.generation = super.generation + 1; c.generation > maxNested {
 			rt.Fault(&LimitError{What: "superclass", Limit: maxNested})
 		}

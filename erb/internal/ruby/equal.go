@@ -326,7 +326,7 @@ func (rt *Runtime) hashNumber(v Value) (int64, error) {
 
 // customKey finds the object seen earlier to which v is eql?, if its class defines hash and eql? in the template.
 func (rt *Runtime) customKey(v Value, i *Instance) (custom bool, err error) {
-	if !rt.keyed {
+	if !rt.keyed && v.o.Class != BasicObjectClass {
 		return false, nil
 	}
 	return rt.canonicalize(v, i)
@@ -334,10 +334,10 @@ func (rt *Runtime) customKey(v Value, i *Instance) (custom bool, err error) {
 
 func (rt *Runtime) canonicalize(v Value, i *Instance) (custom bool, err error) {
 	m := rt.FindInstance(v.Class(), "hash")
-	if m == nil || m.Body == nil {
+	if _, keyed := i.Data.(Keyer); m == nil && keyed || m != nil && m.Body == nil {
 		return false, nil
 	}
-	r, err := rt.Invoke(m, v, nil, nil, nil)
+	r, err := rt.Send(v, "hash")
 	if err != nil {
 		return true, err
 	}

@@ -91,6 +91,7 @@ func (rt *Runtime) UndefMethod(k *Class, name string) error {
 		return nil
 	}
 	rt.put(k, name, Undefined)
+	rt.keyed = rt.keyed || name == "hash"
 	return nil
 }
 

@@ -188,7 +188,8 @@ func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 	return order, err == nil, err
 }
 
-// OrderOf converts the result of <=> or of a sort block. It returns an ArgumentError for nil.
+// OrderOf converts the result of <=> or of a sort block. It returns an ArgumentError for nil, and asks other objects
+// whether they are greater or less than 0.
 func (rt *Runtime) OrderOf(r, a, b Value) (int, error) {
 	switch r.Kind() {
 	case KindInteger:
@@ -203,8 +204,17 @@ func (rt *Runtime) OrderOf(r, a, b Value) (int, error) {
 		return 0, nil
 	case KindBignum:
 		return r.o.Whole.(*Bignum).I.Sign(), nil
+	case KindNil:
+		return 0, rt.ComparisonFailed(a, b)
 	}
-	return 0, rt.ComparisonFailed(a, b)
+	if greater, err := rt.Send(r, ">", Int(0)); err != nil || greater.Truthy() {
+		return 1, err
+	}
+	less, err := rt.Send(r, "<", Int(0))
+	if err == nil && less.Truthy() {
+		return -1, nil
+	}
+	return 0, err
 }
 
 // MustCompare is Compare with an ArgumentError if the values can't be compared.

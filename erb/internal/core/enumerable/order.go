@@ -18,29 +18,8 @@ func comparator(c *ruby.Call) func(a, b ruby.Value) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		return blockOrder(c.RT, v, a, b)
+		return c.RT.OrderOf(v, a, b)
 	}
-}
-
-// blockOrder converts the result of a block that compares a and b.
-func blockOrder(rt *ruby.Runtime, v, a, b ruby.Value) (int, error) {
-	switch v.Kind() {
-	case ruby.KindInteger, ruby.KindFloat, ruby.KindBignum, ruby.KindNil:
-		return rt.OrderOf(v, a, b)
-	}
-	for _, test := range []struct {
-		op     string
-		result int
-	}{{">", 1}, {"<", -1}} {
-		r, err := rt.Send(v, test.op, ruby.Int(0))
-		if err != nil {
-			return 0, err
-		}
-		if r.Truthy() {
-			return test.result, nil
-		}
-	}
-	return 0, nil
 }
 
 // sortAs sorts list in place by the algorithm that the run uses. order may fail, which ends the sorting.

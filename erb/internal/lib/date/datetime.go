@@ -18,15 +18,15 @@ var dateTimeTables = []ruby.Table{
 	{Class: &dateTimeClass, Statics: []ruby.Method{
 		{Name: "civil", Max: 8, Fn: dateTimeCivil},
 		{Name: "commercial", Max: 8, Fn: func(c *ruby.Call) ruby.Value {
-			return dateTimeOf(c, 4, func(c *ruby.Call, start int64) (int64, bool) {
-				return calendar.ValidCommercial(calendar.ClampYear(datePart(c, 0, -4712, "year")), calendar.ClampInt(datePart(c, 1, 1, "cweek")),
-					calendar.ClampInt(datePart(c, 2, 1, "cwday")), start)
+			return dateTimeOf(c, 3, func(c *ruby.Call, start int64) (int64, bool) {
+				day, week := calendar.ClampInt(datePart(c, 2, 1, "cwday")), calendar.ClampInt(datePart(c, 1, 1, "cweek"))
+				return calendar.ValidCommercial(calendar.ClampYear(datePart(c, 0, -4712, "year")), week, day, start)
 			})
 		}},
 		{Name: "httpdate", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateHTTP) }, Flags: ruby.Kw},
 		{Name: "iso8601", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return dateByFormat(c, dateISO8601) }, Flags: ruby.Kw},
 		{Name: "jd", Max: 6, Fn: func(c *ruby.Call) ruby.Value {
-			return dateTimeOf(c, 2, func(c *ruby.Call, start int64) (int64, bool) {
+			return dateTimeOf(c, 1, func(c *ruby.Call, start int64) (int64, bool) {
 				return datePart(c, 0, 0, "jd"), true
 			})
 		}},
@@ -34,8 +34,9 @@ var dateTimeTables = []ruby.Table{
 		{Name: "new", Max: 8, Fn: dateTimeCivil},
 		{Name: "now", Max: 1, Fn: dateTimeNow, Flags: ruby.Volatile},
 		{Name: "ordinal", Max: 7, Fn: func(c *ruby.Call) ruby.Value {
-			return dateTimeOf(c, 3, func(c *ruby.Call, start int64) (int64, bool) {
-				return calendar.ValidOrdinal(calendar.ClampYear(datePart(c, 0, -4712, "year")), calendar.ClampInt(datePart(c, 1, 1, "yday")), start)
+			return dateTimeOf(c, 2, func(c *ruby.Call, start int64) (int64, bool) {
+				day := calendar.ClampInt(datePart(c, 1, 1, "yday"))
+				return calendar.ValidOrdinal(calendar.ClampYear(datePart(c, 0, -4712, "year")), day, start)
 			})
 		}},
 		{Name: "parse", Max: 3, Fn: dateParse, Flags: ruby.Kw},
@@ -70,41 +71,57 @@ func dateTimePart(c *ruby.Call, part func(second int64) int64) ruby.Value {
 	return ruby.Int(part(selfDate(c).localSecond()))
 }
 
-// dateTimeOf implements the method that makes a DateTime of a day and the time that follows it among the arguments.
+// dateTimeOf implements the methods that make a DateTime of a day, whose parts are the first arguments, and the time
+// that follows. The last argument is converted first.
 func dateTimeOf(c *ruby.Call, parts int, day func(c *ruby.Call, start int64) (int64, bool)) ruby.Value {
-	start := startArg(c, parts+4-1)
+	start := startArg(c, parts+4)
+	offset := int64(0)
+	if c.Has(parts + 3) {
+		offset = dateOffsetArg(c, c.Arg(parts+3))
+	}
+	second := secondArg(c, parts+2)
+	minute, hour := datePart(c, parts+1, 0, "minute"), datePart(c, parts, 0, "hour")
 	jd, ok := day(c, start)
-	return dateTimeAt(c, jd, ok, parts-1, start)
+	if c.Failed() {
+		return ruby.Nil
+	}
+	at := clockTime{hour: hour, minute: minute, second: second, offset: offset, inexact: c.Arg(parts + 2).IsFloat()}
+	return dateTimeAt(c, jd, ok, at, start)
 }
 
 func dateTimeCivil(c *ruby.Call) ruby.Value {
-	year, month, day := datePart(c, 0, -4712, "year"), datePart(c, 1, 1, "month"), datePart(c, 2, 1, "day")
-	start := startArg(c, 7)
-	if c.Failed() {
-		return ruby.Nil
-	}
-	jd, ok := calendar.ValidCivil(calendar.ClampYear(year), calendar.ClampInt(month), calendar.ClampInt(day), start)
-	return dateTimeAt(c, jd, ok, 3, start)
+	return dateTimeOf(c, 3, func(c *ruby.Call, start int64) (int64, bool) {
+		day, month, year := datePart(c, 2, 1, "day"), datePart(c, 1, 1, "month"), datePart(c, 0, -4712, "year")
+		return calendar.ValidCivil(calendar.ClampYear(year), calendar.ClampInt(month), calendar.ClampInt(day), start)
+	})
 }
 
-// dateTimeAt makes a DateTime of a day and hour, minute, second and offset, which are arguments from i on.
-func dateTimeAt(c *ruby.Call, jd int64, ok bool, i int, start int64) ruby.Value {
-	hour, minute := datePart(c, i, 0, "hour"), datePart(c, i+1, 0, "minute")
-	second := number.Frac(0, 1)
-	if c.Has(i + 2) {
-		r, err := clock.ExactNumber(c.RT, c.Arg(i+2))
-		if err != nil {
-			return c.Raise(ruby.TypeErrorClass, "invalid second (not numeric)")
-		}
-		second = r
+// secondArg converts a second with its fraction.
+func secondArg(c *ruby.Call, i int) *number.Fraction {
+	if !c.Has(i) {
+		return number.Frac(0, 1)
 	}
-	offset := int64(0)
-	if c.Has(i + 3) {
-		offset = dateOffsetArg(c, c.Arg(i+3))
+	v := c.Arg(i)
+	if !isReal(v) {
+		return number.Frac(datePart(c, i, 0, "second"), 1)
 	}
-	if c.Failed() {
-		return ruby.Nil
+	r, err := clock.ExactNumber(c.RT, v)
+	if err != nil {
+		c.Raise(ruby.TypeErrorClass, "invalid second (not numeric)")
 	}
+	return r
+}
+
+// clockTime is a time of day as arguments give it.
+type clockTime struct {
+	hour, minute, offset int64
+	second               *number.Fraction
+	inexact              bool // the second is a Float
+}
+
+// dateTimeAt makes a DateTime of a day and a time of day.
+func dateTimeAt(c *ruby.Call, jd int64, ok bool, t clockTime, start int64) ruby.Value {
+	hour, minute, second := t.hour, t.minute, t.second
 	if hour < 0 {
 		hour += 24
 	}
@@ -119,12 +136,12 @@ func dateTimeAt(c *ruby.Call, jd int64, ok bool, i int, start int64) ruby.Value 
 		whole > 59 || hour == 24 && (minute > 0 || second.Sign() > 0) || jd > maxDay || jd < -maxDay {
 		return invalidDate(c)
 	}
-	if c.Arg(i + 2).IsFloat() { // the fraction is one of nanoseconds then
+	if t.inexact { // the fraction is one of nanoseconds then
 		nanoseconds, _, _ := rest.Times(1e9).Add(number.Frac(1, 2)).Floor()
 		whole, rest = whole+nanoseconds/1e9, number.Frac(nanoseconds%1e9, 1e9)
 	}
-	total := hour*3600 + minute*60 + whole - offset
-	d := &dateData{jd: jd + calendar.FloorDiv64(total, 86400), second: calendar.Mod64(total, 86400), offset: offset, start: start}
+	total := hour*3600 + minute*60 + whole - t.offset
+	d := &dateData{jd: jd + calendar.FloorDiv64(total, 86400), second: calendar.Mod64(total, 86400), offset: t.offset, start: start}
 	if rest.Sign() != 0 {
 		d.sub = rest
 	}
@@ -143,9 +160,8 @@ func dateOffsetArg(c *ruby.Call, v ruby.Value) int64 {
 		}
 		return int64(seconds)
 	}
-	r, err := clock.ExactNumber(c.RT, v)
-	if err != nil {
-		c.Raise(ruby.TypeErrorClass, "expected numeric")
+	r, ok := daysArg(c, v)
+	if !ok {
 		return 0
 	}
 	seconds, _, ok := r.Times(86400).Add(number.Frac(1, 2)).Floor()

@@ -216,12 +216,12 @@ func dateStrptime(c *ruby.Call) ruby.Value {
 	if c.Failed() || !clock.DateSized(c, text, format) {
 		return ruby.Nil
 	}
-	p := calendar.Strptime(clock.Account(c), text, format)
+	p, start := calendar.Strptime(clock.Account(c), text, format), startArg(c, 2)
 	if p == nil {
 		return invalidDate(c)
 	}
 	p.Finish(false)
-	return dateFromParts(c, p, startArg(c, 2))
+	return dateFromParts(c, p, start)
 }
 
 // dateFromParts makes a Date or DateTime, whichever the receiver is, from parsed parts. Missing parts are those of

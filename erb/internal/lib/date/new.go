@@ -21,13 +21,18 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 		return def
 	}
 	v := c.Arg(i)
-	if !arith.IsNumber(v) && !v.RealClass().IsA(ruby.NumericClass) {
+	if !isNumeric(v) {
 		c.Raise(ruby.TypeErrorClass, "invalid %s (not numeric)", name)
 		return def
 	}
 	if name == "year" && v.Kind() != ruby.KindInteger && v.Kind() != ruby.KindBignum {
 		c.Fail(errYear)
 		return def
+	}
+	if !isReal(v) && name != "month" {
+		if v = wholePart(c, v); c.Failed() {
+			return def
+		}
 	}
 	k, ofClass := c.Self.AsClass()
 	cut := !ofClass || !k.IsA(dateTimeClass) && cuts(c.Method.Name) && name != "year" // the fraction
@@ -55,6 +60,16 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 	return n
 }
 
+// wholePart divides a number that is of none of Ruby's classes by 1.
+func wholePart(c *ruby.Call, v ruby.Value) ruby.Value {
+	whole, _ := c.Send(v, "div", ruby.Int(1))
+	rest, ok := c.Send(v, "%", ruby.Int(1))
+	if ok && !(rest.IsInt() && rest.Int() == 0) {
+		return c.Fail(&ruby.UnsupportedError{Construct: "Date of a part that is no Integer"})
+	}
+	return whole
+}
+
 // errYear refuses a year that is no Integer.
 var errYear = &ruby.UnsupportedError{Construct: "a year that is no Integer", Reason: "Ruby's answer depends on the machine"}
 
@@ -73,25 +88,21 @@ func startArg(c *ruby.Call, i int) int64 {
 	if !c.Has(i) {
 		return calendar.StartItaly
 	}
-	v := c.Arg(i)
-	if v.IsFloat() {
-		switch f := v.Float(); {
-		case f > 1e15:
-			return calendar.StartJulian
-		case f < -1e15:
-			return calendar.StartGregorian
-		}
-	}
-	if !arith.IsNumber(v) {
-		if _, err := arith.ToFloat(c.RT, v); err != nil {
-			c.Fail(err)
-		}
+	f, err := arith.ToFloat(c.RT, c.Arg(i))
+	switch {
+	case err != nil:
+		c.Fail(err)
 		return 0
-	}
-	if f, err := arith.ToFloat(c.RT, v); err == nil && !(f >= calendar.FirstStart && f <= calendar.LastStart) {
+	case math.IsInf(f, 1):
+		return calendar.StartJulian
+	case math.IsInf(f, -1):
+		return calendar.StartGregorian
+	case !(f >= calendar.FirstStart && f <= calendar.LastStart):
 		return calendar.StartItaly
+	case f != math.Floor(f):
+		c.Fail(&ruby.UnsupportedError{Construct: "a day of reform that is no Integer"})
 	}
-	return c.Int(i)
+	return int64(f)
 }
 
 func dateCivil(c *ruby.Call) ruby.Value { // the last argument is converted first, as in Ruby
@@ -134,7 +145,8 @@ func dateCommercial(c *ruby.Call) ruby.Value {
 }
 
 func dateJD(c *ruby.Call) ruby.Value {
-	jd, start := datePart(c, 0, 0, "jd"), startArg(c, 1)
+	start := startArg(c, 1)
+	jd := datePart(c, 0, 0, "jd")
 	if c.Failed() {
 		return ruby.Nil
 	}
@@ -161,10 +173,10 @@ func dateGregorianLeapP(c *ruby.Call) ruby.Value {
 
 func dateJulianLeapP(c *ruby.Call) ruby.Value { return ruby.Bool(datePart(c, 0, 0, "year")%4 == 0) }
 
-// datesGiven reports whether all of the first n arguments are numbers: otherwise the methods that check validity
+// datesGiven reports whether all of the first n arguments are Numeric: otherwise the methods that check validity
 // return false.
 func datesGiven(c *ruby.Call, n int) bool {
-	if slices.ContainsFunc(c.Args[:n], func(v ruby.Value) bool { return !arith.IsNumber(v) }) {
+	if slices.ContainsFunc(c.Args[:n], func(v ruby.Value) bool { return !isNumeric(v) }) {
 		return false
 	}
 	if k := c.Args[0].Kind(); n > 1 && k != ruby.KindInteger && k != ruby.KindBignum {
@@ -178,7 +190,8 @@ func dateValidCivilP(c *ruby.Call) ruby.Value {
 	if !datesGiven(c, 3) {
 		return ruby.False
 	}
-	_, ok := calendar.ValidCivil(calendar.ClampYear(c.Int(0)), calendar.ClampInt(c.Int(1)), calendar.ClampInt(c.Int(2)), startArg(c, 3))
+	month, day, start := calendar.ClampInt(c.Int(1)), calendar.ClampInt(c.Int(2)), startArg(c, 3)
+	_, ok := calendar.ValidCivil(calendar.ClampYear(c.Int(0)), month, day, start)
 	return ruby.Bool(ok)
 }
 
@@ -198,4 +211,10 @@ func dateValidCommercialP(c *ruby.Call) ruby.Value {
 	return ruby.Bool(ok)
 }
 
-func dateValidJDP(c *ruby.Call) ruby.Value { return ruby.Bool(isReal(c.Arg(0))) }
+func dateValidJDP(c *ruby.Call) ruby.Value {
+	if !datesGiven(c, 1) {
+		return ruby.False
+	}
+	startArg(c, 1)
+	return ruby.True
+}
