@@ -31,9 +31,10 @@
 // blocks and chained calls; a seed always gives the same ones. It prints those whose value, class or exception
 // differs, the gravest first: both answers as comments, then the expression as a line for a method file. An error of
 // the evaluator's own is not a difference, and methods that depend on time, randomness, addresses or the process are
-// left out; so are differences that the addresses of objects explain, whose digits the evaluator invents, and which have
-// 8 digits less in the reference. At the end it prints how many of a thousand differ, by kind. With -plausible, operands are of the kinds
-// that the methods expect, and expressions that Ruby refuses for the kind or the number of operands don't count.
+// left out. So are differences that the reference's machine of 32 bits explains, and those that the addresses of
+// objects explain: the evaluator invents their digits, and the reference's are 8 digits shorter. At the end it prints
+// how many of a thousand differ, by kind. With -plausible, operands are of the kinds that the methods expect, and
+// expressions that Ruby refuses for the kind or the number of operands don't count.
 // With -odd, operands and receivers are objects whose methods (to_str, coerce, each and others) return values of the
 // wrong class, or raise.
 //

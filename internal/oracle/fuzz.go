@@ -59,7 +59,8 @@ func fuzz(ctx context.Context, o options, ask asker, stdout io.Writer) error {
 			continue // can't be written in a file (bytes that are not text), or operands are implausible
 		}
 		compared++
-		if !withoutPlace(want).Equal(withoutPlace(ours[i])) && !ofAddresses(exprs[i], want, ours[i]) {
+		if !withoutPlace(want).Equal(withoutPlace(ours[i])) &&
+			!ofMachine(exprs[i], want, ours[i]) && !ofAddresses(exprs[i], want, ours[i]) {
 			found = append(found, difference{exprs[i], want, ours[i]})
 		}
 	}

@@ -120,6 +120,19 @@ func TestAddressesDoNotCount(t *testing.T) {
 	}
 }
 
+func TestMachinesDoNotCount(t *testing.T) {
+	refused := func(text string) casefile.Want {
+		return casefile.Raise(casefile.Failure{Class: "TypeError", Message: text})
+	}
+	value := casefile.Text("[1, Integer]")
+	require.True(t, ofMachine("->(x) { }.curry([1])", value, refused("no implicit conversion of Array into Integer")))
+	require.False(t, ofMachine("[1].first([1])", value, refused("no implicit conversion of Array into Integer")))
+	require.False(t, ofMachine("->(x) { }.curry([1])", value, refused("odd")))
+	require.True(t, ofMachine(`"a" * 2**40`, refused("bignum too big to convert into 'long'"), value))
+	require.True(t, ofMachine("Math.sin(1)", casefile.Text("[0.8414709848078965, Float]"), casefile.Text("[0.8414709848078966, Float]")))
+	require.False(t, ofMachine("1 + 1", value, casefile.Text("[2, Integer]")))
+}
+
 // TestOddOperands asks for objects that answer wrongly, as operands and as receivers.
 func TestOddOperands(t *testing.T) {
 	rows, err := methodRows()

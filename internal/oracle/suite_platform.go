@@ -34,6 +34,10 @@ var (
 	// The name of the platform, and $VERBOSE, which the reference sets.
 	platformName = regexp.MustCompile(`x86_64-linux|wasm32-wasi`)
 	verbose      = regexp.MustCompile(`\$VERBOSE\b`)
+
+	// The macro FIX2INT takes any value for an Integer where an int is as long as a long, and converts it elsewhere.
+	unchecked  = regexp.MustCompile(`\b(?:curry|step|upto|downto)\b`)
+	converting = regexp.MustCompile(`^no implicit conversion (?:from nil to integer|of \S+ into Integer)$`)
 )
 
 // lacking is how the reference refuses a library that is not in its build.
@@ -42,6 +46,18 @@ const lacking = "cannot load such file -- "
 // lacksLibrary reports whether Ruby's answer is that it lacks a library.
 func lacksLibrary(w casefile.Want) bool {
 	return w.Failure != nil && w.Failure.Class == "LoadError" && strings.HasPrefix(w.Failure.Message, lacking)
+}
+
+// ofMachine reports whether the answers to a generated expression differ only by the machine of the reference.
+func ofMachine(expr string, ruby, ours casefile.Want) bool {
+	switch {
+	case ours.Failure != nil && ours.Failure.Class == "TypeError" && converting.MatchString(ours.Failure.Message):
+		return unchecked.MatchString(expr)
+	case ruby.Failure != nil:
+		return strings.Contains(ruby.Failure.Message, narrow)
+	default:
+		return ours.Failure == nil && ofPlatform(expr, ours.Text, ruby.Text)
+	}
 }
 
 // ofPlatform reports whether what Ruby says in an assertion of a test differs from ours only by the machine that it

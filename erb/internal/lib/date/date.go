@@ -4,6 +4,7 @@
 //	date.go       the methods of Date
 //	new.go        the methods that make one
 //	formats.go    parsing dates in fixed formats, and dates of parts
+//	move.go       comparing dates, and the dates some days or months later
 //	text.go       printing and converting them
 //	datetime.go   DateTime
 //	classes.go    the list of classes and modules

@@ -1,6 +1,6 @@
 package date
 
-// This file implements what compares dates and counts days and months, with the conversions of operands that Ruby makes.
+// This file implements what compares dates, and what counts days and months from them.
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
@@ -209,8 +209,7 @@ func dateStep(c *ruby.Call) ruby.Value {
 	return dateSteps(c, by, direction)
 }
 
-// dateSteps yields dates to the first argument. One that a date can't be compared with counts as an earlier one, since
-// Ruby takes nil for a positive number there.
+// dateSteps yields dates to the first argument.
 func dateSteps(c *ruby.Call, by ruby.Value, direction int) ruby.Value {
 	at := selfDate(c)
 	for {
@@ -219,13 +218,9 @@ func dateSteps(c *ruby.Call, by ruby.Value, direction int) ruby.Value {
 		if !ok {
 			return ruby.Nil
 		}
-		order := 1
-		if !r.IsNil() {
-			n, err := c.RT.OrderOf(r, v, c.Arg(0))
-			if err != nil {
-				return c.Fail(err)
-			}
-			order = n
+		order, err := c.RT.ToInt(r)
+		if err != nil {
+			return c.Fail(err)
 		}
 		if direction > 0 && order > 0 || direction < 0 && order < 0 {
 			return c.Self
