@@ -242,8 +242,11 @@ func (c *Class) Inspect() string {
 		if k, ok := c.Attached.AsClass(); ok {
 			return "#<Class:" + k.Inspect() + ">"
 		}
-		if of := c.Attached.RealClass(); of.Name != "" {
+		switch of := c.Attached.RealClass(); {
+		case of.Data == nil:
 			return fmt.Sprintf("#<Class:#<%s:0x%016x>>", of.Inspect(), c.address())
+		case of.Name != "": // a Struct has an inspect of its own
+			return of.Name
 		}
 	case c.Name != "":
 		return c.Name

@@ -55,6 +55,10 @@ func (c *Call) EncodedText(method string) string {
 	if s, ok := c.Arg(0).AsString(); ok {
 		return s.String()
 	}
+	if c.RT.FindMissing(c.Arg(0)) != nil {
+		c.Fail(&UnsupportedError{Construct: methodLabel(c.Self, c.Method) + " of an object with method_missing"})
+		return ""
+	}
 	if !c.RT.RespondTo(c.Arg(0), method, true) {
 		c.Fail(c.RT.MissingError(c.Arg(0), method, Outside))
 		return ""

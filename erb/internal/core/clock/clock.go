@@ -410,7 +410,7 @@ func timeMoved(c *ruby.Call, sign int64) ruby.Value {
 	if !SetExact(c, &d, r.Times(sign).Add(d.exact())) {
 		return ruby.Nil
 	}
-	return NewTime(c, &d)
+	return plainTime(c, &d)
 }
 
 func timeCompare(c *ruby.Call) ruby.Value {

@@ -20,7 +20,15 @@ func timeRounded(c *ruby.Call, to number.Direction) ruby.Value {
 	if !SetExact(c, &d, d.exact().Rounded(int(min(digits, 2*number.MaxDecimals)), to)) {
 		return ruby.Nil
 	}
-	return ruby.NewInstance(TimeClass, &d) // not of the receiver's class, as in Ruby
+	return plainTime(c, &d)
+}
+
+// plainTime makes a Time, whatever the class of the receiver is, as sums and rounded times are.
+func plainTime(c *ruby.Call, d *TimeData) ruby.Value {
+	if !c.Charge(ruby.StringOverhead) {
+		return ruby.Nil
+	}
+	return ruby.NewInstance(TimeClass, d)
 }
 
 func timeFloor(c *ruby.Call) ruby.Value { return timeRounded(c, number.Down) }

@@ -150,16 +150,19 @@ func integerDigits(c *ruby.Call) ruby.Value {
 
 func integerChr(c *ruby.Call) ruby.Value {
 	enc, given := ruby.Binary, c.Has(0)
+	if !c.Self.IsInt() {
+		return c.Raise(ruby.RangeErrorClass, "bignum out of char range")
+	}
+	n := c.Self.Int()
+	if n < 0 || n > math.MaxUint32 {
+		return c.Raise(ruby.RangeErrorClass, "%d out of char range", n)
+	}
 	if given {
 		enc = c.EncodingArg(c.Arg(0))
 	}
 	if c.Failed() {
 		return ruby.Nil
 	}
-	if !c.Self.IsInt() {
-		return c.Raise(ruby.RangeErrorClass, "bignum out of char range")
-	}
-	n := c.Self.Int()
 	if !given && n >= 0 && n < 128 {
 		enc = ruby.ASCII
 	}

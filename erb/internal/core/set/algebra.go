@@ -8,10 +8,25 @@ import "github.com/boshrender/boshrender/erb/internal/ruby"
 func otherSet(c *ruby.Call) *ruby.Hash {
 	h, ok := asSet(c.Arg(0))
 	if !ok {
+		if claims(c, "instance_of?", c.Self.RealClass()) || claims(c, "is_a?", ruby.SetClass) {
+			return ruby.NewHash(0)
+		}
 		c.Raise(ruby.ArgumentErrorClass, "value must be a set")
 		return ruby.NewHash(0)
 	}
 	return h
+}
+
+// claims asks the argument, for a class below Set, whether it is of a class that it is not of. If it says so, or has no
+// such method, that is an error.
+func claims(c *ruby.Call, question string, class *ruby.Class) bool {
+	if c.Self.RealClass() == ruby.SetClass {
+		return c.Failed()
+	}
+	if r, ok := c.Send(c.Arg(0), question, class.Value()); ok && r.Truthy() {
+		c.Fail(&ruby.UnsupportedError{Construct: "an object that claims to be a Set"})
+	}
+	return c.Failed()
 }
 
 func union(c *ruby.Call) ruby.Value {
@@ -31,6 +46,9 @@ func difference(c *ruby.Call) ruby.Value {
 
 func intersection(c *ruby.Call) ruby.Value {
 	h, out := selfSet(c), c.NewHash()
+	if _, ok := asSet(c.Arg(0)); !ok && claims(c, "is_a?", ruby.SetClass) {
+		return ruby.Nil
+	}
 	common := func(v ruby.Value) bool { return !c.HashHas(h, v) || add(c, out, v) }
 	if other, ok := asSet(c.Arg(0)); ok && h.Len() < other.Len() { // the elements come in the order of the smaller set
 		h, other = other, h
@@ -106,6 +124,7 @@ func compare(c *ruby.Call) ruby.Value {
 	other, ok := asSet(c.Arg(0))
 	switch {
 	case !ok:
+		claims(c, "is_a?", ruby.SetClass)
 		return ruby.Nil
 	case h.Len() < other.Len() && within(c, h, other):
 		return ruby.Int(-1)

@@ -146,11 +146,23 @@ func eachIn(c *ruby.Call, v ruby.Value, f func(v ruby.Value) bool) {
 		c.EachPair(h, func(k, _ ruby.Value) bool { return f(k) && !c.Failed() })
 		return
 	}
-	if !c.RT.RespondTo(v, "each_entry", true) && !c.RT.RespondTo(v, "each", true) {
+	if !responds(c, v, "each_entry") && !responds(c, v, "each") {
 		c.Raise(ruby.ArgumentErrorClass, "value must be enumerable")
 		return
 	}
 	c.EachOf(v, nil, func(args []ruby.Value) bool { return f(c.Pack(args)) })
+}
+
+// responds asks v whether it has a method.
+func responds(c *ruby.Call, v ruby.Value, name string) bool {
+	m := c.RT.Find(v, ruby.RespondToSelector.Get())
+	switch {
+	case m == nil && c.Self.RealClass() != ruby.SetClass || m != nil && m.Body != nil:
+		known, _ := c.Send(v, "respond_to?", ruby.Sym(name))
+		return known.Truthy() && !c.Failed()
+	default:
+		return c.RT.RespondTo(v, name, false) && !c.Failed()
+	}
 }
 
 func brackets(c *ruby.Call) ruby.Value {
@@ -191,10 +203,18 @@ func setAdd(c *ruby.Call) ruby.Value {
 }
 
 func addP(c *ruby.Call) ruby.Value {
-	if c.HashHas(selfSet(c), c.Arg(0)) {
+	h := selfSet(c)
+	if h.Iterating > 0 {
+		if c.HashHas(h, c.Arg(0)) || c.Failed() {
+			return ruby.Nil
+		}
+		return setAdd(c)
+	}
+	n := h.Len()
+	if add(c, h, c.Arg(0)); h.Len() == n {
 		return ruby.Nil
 	}
-	return setAdd(c)
+	return c.Self
 }
 
 func setDelete(c *ruby.Call) ruby.Value {
@@ -324,11 +344,47 @@ func toSet(c *ruby.Call) ruby.Value {
 }
 
 func join(c *ruby.Call) ruby.Value {
-	v, _ := c.Send(toA(c), "join", c.Args...)
+	list := ruby.Nil
+	if overrides(c, "to_a") {
+		list, _ = c.Send(c.Self, "to_a")
+	} else {
+		list = toA(c)
+	}
+	v, _ := c.Send(list, "join", c.Args...)
 	return v
 }
 
+// overrides reports whether the class of the receiver, one below Set, defines a method in the template. The methods of
+// these classes are written in Ruby, and call each other.
+func overrides(c *ruby.Call, name string) bool {
+	class := c.Self.Class()
+	if class == ruby.SetClass {
+		return false
+	}
+	m := c.RT.FindInstance(class, name)
+	return m == nil || m.Body != nil
+}
+
+// inspectList is inspect of a set that has a to_a of its own: all between the first and the last character of its
+// inspect.
+func inspectList(c *ruby.Call) ruby.Value {
+	list, _ := c.Send(c.Self, "to_a")
+	shown, _ := c.Send(list, "inspect")
+	text, ok := c.Send(shown, "[]", ruby.Int(1), ruby.Int(int64(len(ruby.PlainToS(shown)))))
+	if !ok {
+		return ruby.Nil
+	}
+	text, ok = c.Send(text, "chop")
+	if !ok {
+		return ruby.Nil
+	}
+	return c.NewString(c.Concat("#<", c.Self.RealClass().Inspect(), ": {", c.ToS(text), "}>"))
+}
+
 func inspect(c *ruby.Call) ruby.Value {
+	if overrides(c, "to_a") {
+		return inspectList(c)
+	}
 	h := selfSet(c)
 	class := c.Self.RealClass()
 	head, tail, again := "Set[", "]", "Set[...]"

@@ -102,7 +102,7 @@ var openSSLTables = []ruby.Table{
 		Class: &opensslMD5Class,
 		Also:  []**ruby.Class{&opensslSHA1Class, &opensslSHA224Class, &opensslSHA256Class, &opensslSHA384Class, &opensslSHA512Class},
 		Statics: []ruby.Method{
-			{Name: "base64digest", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return digestOnce(c, base64.StdEncoding.EncodeToString) }},
+			{Name: "base64digest", Min: 1, Max: -1, Fn: base64DigestOnce},
 			{Name: "digest", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return digestOnce(c, rawDigest) }},
 			{Name: "hexdigest", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return digestOnce(c, hex.EncodeToString) }},
 		},
@@ -205,13 +205,26 @@ func write(c *ruby.Call, h hash.Hash, i int) {
 	}
 }
 
+// base64DigestOnce passes its arguments on to digest, which takes one.
+func base64DigestOnce(c *ruby.Call) ruby.Value {
+	if len(c.Args) > 1 {
+		return c.Fail(ruby.WrongArity(len(c.Args), 1, 1))
+	}
+	return digestOnce(c, base64.StdEncoding.EncodeToString)
+}
+
+// opensslDigestOnce converts the data first, as Ruby does.
 func opensslDigestOnce(c *ruby.Call, format func([]byte) string) ruby.Value {
+	data := c.Str(1)
+	if c.Failed() {
+		return ruby.Nil
+	}
 	name := Arg(c, 0)
 	if c.Failed() {
 		return ruby.Nil
 	}
 	h := Algorithm(name)()
-	write(c, h, 1)
+	c.Feed(h, data)
 	return newDigest(c, format, ruby.Sum(h))
 }
 
@@ -225,11 +238,10 @@ func selfHMAC(c *ruby.Call) *keyedHash {
 
 // newHMAC makes a keyed hash of the algorithm and the key that arguments name.
 func newHMAC(c *ruby.Call, algorithm, key int) *keyedHash {
-	k := &keyedHash{name: Arg(c, algorithm)}
-	if c.Failed() {
-		return k
+	k := &keyedHash{key: c.Str(key)}
+	if !c.Failed() {
+		k.name = Arg(c, algorithm)
 	}
-	k.key = c.Str(key)
 	return k
 }
 

@@ -171,6 +171,7 @@ func setLineno(c *ruby.Call, t *template) ruby.Value {
 	return t.lineno
 }
 
+// setLocation takes a file name, or a pair of it and a line number, which it returns.
 func setLocation(c *ruby.Call, t *template) ruby.Value {
 	pair, ok, err := c.RT.TryAry(c.Args[0])
 	if err != nil {
@@ -178,7 +179,7 @@ func setLocation(c *ruby.Call, t *template) ruby.Value {
 	}
 	if !ok {
 		t.filename = c.Args[0]
-		return c.Args[0]
+		return ruby.Nil
 	}
 	t.filename = ruby.Nil
 	if len(pair.Elems) > 0 {
@@ -186,8 +187,9 @@ func setLocation(c *ruby.Call, t *template) ruby.Value {
 	}
 	if len(pair.Elems) > 1 && pair.Elems[1].Truthy() {
 		t.lineno = pair.Elems[1]
+		return t.lineno
 	}
-	return c.Args[0]
+	return ruby.Nil
 }
 
 func result(c *ruby.Call, t *template) ruby.Value {

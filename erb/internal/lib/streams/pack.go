@@ -256,7 +256,23 @@ func zlibDeflate(c *ruby.Call) ruby.Value {
 	if c.Failed() || !d.start(c, [4]ruby.Value{c.Arg(1)}) {
 		return ruby.Nil
 	}
-	return c.Made(d.pack(&c.Budget, text, true), ruby.Binary)
+	return given(c, c.Made(d.pack(&c.Budget, text, true), ruby.Binary))
+}
+
+// maxChunk is the size up to which Ruby passes what it packed to a block at once.
+const maxChunk = 1024
+
+// given passes what a stream packed to its end to the block, if there is one.
+func given(c *ruby.Call, packed ruby.Value) ruby.Value {
+	s, ok := packed.AsString()
+	switch {
+	case !c.Given() || !ok || c.Failed():
+		return packed
+	case s.Len() > maxChunk:
+		return c.Fail(&ruby.UnsupportedError{Construct: "a block of Zlib::Deflate", Reason: "the sizes of chunks depend on zlib"})
+	}
+	c.Yield(packed)
+	return ruby.Nil
 }
 
 // deflaterOf returns the data of the receiver; that of one that is only allocated is not ready.
@@ -318,7 +334,9 @@ func deflateDeflate(c *ruby.Call) ruby.Value {
 	case c.Failed():
 		return ruby.Nil
 	case flush == flushFinish:
-		return deflateMore(c, c.Arg(0), true)
+		return given(c, deflateMore(c, c.Arg(0), true))
+	case c.Given():
+		return c.Fail(&ruby.UnsupportedError{Construct: "Zlib::Deflate#deflate with a block", Reason: reasonFlush})
 	case flush != flushNone:
 		return c.Fail(&ruby.UnsupportedError{Construct: "Zlib::Deflate#deflate that flushes", Reason: reasonFlush})
 	}
@@ -339,7 +357,7 @@ func deflateAppend(c *ruby.Call) ruby.Value {
 	return c.Self
 }
 
-func deflateFinish(c *ruby.Call) ruby.Value { return deflateMore(c, ruby.Nil, true) }
+func deflateFinish(c *ruby.Call) ruby.Value { return given(c, deflateMore(c, ruby.Nil, true)) }
 
 func deflateClose(c *ruby.Call) ruby.Value {
 	if d := openDeflater(c); d != nil {

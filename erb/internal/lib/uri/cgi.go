@@ -150,19 +150,38 @@ func escapeHTML(c *ruby.Call) ruby.Value {
 
 // ofText restricts to texts a method that depends on the encoding of its argument.
 func ofText(c *ruby.Call, row func(*ruby.Call) ruby.Value) ruby.Value {
-	if c.StrObj(0) == nil {
+	s := c.StrObj(0)
+	if s == nil {
 		return ruby.Nil
 	}
+	c.Args = []ruby.Value{s.Value()}
 	return row(c)
 }
 
-// erbHTMLEscape is h: it takes anything, by its to_s.
+// erbHTMLEscape is h: it takes anything whose to_s is a text.
 func erbHTMLEscape(c *ruby.Call) ruby.Value {
-	return c.NewString(c.Escape(c.ToS(c.Args[0]), htmlEscape))
+	s := toS(c, c.Args[0])
+	if c.Failed() {
+		return ruby.Nil
+	}
+	return c.NewString(c.Escape(s.String(), htmlEscape))
 }
 
 func erbURLEncode(c *ruby.Call) ruby.Value {
-	return encoded(c, ruby.NewString(c.ToS(c.Args[0])), unreservedURI, false)
+	return encoded(c, toS(c, c.Args[0]), unreservedURI, false)
+}
+
+// toS returns the text that to_s returns. Anything else has to have to_str.
+func toS(c *ruby.Call, v ruby.Value) *ruby.String {
+	text, _ := c.Send(v, "to_s")
+	if c.Failed() {
+		return nil
+	}
+	s, err := c.RT.ToStr(text)
+	if err != nil {
+		c.Fail(err)
+	}
+	return s
 }
 
 // namedEntity returns the character of an entity.

@@ -9,8 +9,11 @@ import (
 )
 
 func encodeComponent(c *ruby.Call, form bool) ruby.Value {
-	s := ruby.NewString(c.ToS(c.Args[0]))
-	if c.Truthy(1) {
+	s, err := c.RT.TextOf(c.Args[0])
+	if err != nil {
+		return c.Fail(err)
+	}
+	if c.Truthy(1) && s.Enc != ruby.Binary {
 		v, _ := c.Send(s.Value(), "encode", c.Arg(1))
 		s, _ = v.AsString()
 	}

@@ -133,8 +133,12 @@ func build(c *ruby.Call) ruby.Value {
 		for i, name := range names {
 			given[name] = list.Elems[i]
 		}
+	case class.IsA(ftpClass) && !isList && claims(&c.Budget, c.Args[0], "kind_of?", ruby.ArrayClass):
+		return ruby.Nil
 	case class.IsA(ftpClass) && !isList: // Ruby looks for the path before the check
 		return c.Check(c.RT.CallMethod(c.Args[0], ruby.SelectorFor("[]"), []ruby.Value{ruby.Sym("path")}, nil, nil, false))
+	case !isList && claims(&c.Budget, c.Args[0], "kind_of?", ruby.ArrayClass):
+		return ruby.Nil
 	default:
 		return c.Raise(ruby.ArgumentErrorClass, "expected Array of or Hash of components of %s (%s)", class.Inspect(), c.Join(names, ", "))
 	}
@@ -179,6 +183,8 @@ func buildGeneric(c *ruby.Call, class *ruby.Class, named *ruby.Hash) ruby.Value 
 		for i, to := range p.list() {
 			*to = list.Elems[i]
 		}
+	case !isList && claims(&c.Budget, c.Args[0], "kind_of?", ruby.ArrayClass):
+		return ruby.Nil
 	default:
 		return c.Raise(ruby.ArgumentErrorClass, "expected Array of or Hash of components of %s (%s)", class.Inspect(),
 			c.Join(genericComponents, ", "))

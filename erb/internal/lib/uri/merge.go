@@ -14,12 +14,17 @@ func converted(b *ruby.Budget, v ruby.Value) (ruby.Value, *uri) {
 		return v, u
 	}
 	s, ok := v.AsString()
+	if !ok && claims(b, v, "is_a?", genericClass) {
+		return ruby.Nil, nil
+	}
 	if !ok && v.Kind() == ruby.KindObject {
-		if r, found, err := b.RT.CheckCall(v, "to_str"); err != nil {
+		r, found, err := b.RT.CheckCall(v, "to_str")
+		if s, ok = r.AsString(); err == nil && found && !ok && !r.IsNil() {
+			err = ruby.BadConversion(v, "String", "to_str", r)
+		}
+		if err != nil {
 			b.Fail(err)
 			return ruby.Nil, nil
-		} else if found {
-			s, ok = r.AsString()
 		}
 	}
 	if !ok {
@@ -29,6 +34,21 @@ func converted(b *ruby.Budget, v ruby.Value) (ruby.Value, *uri) {
 	made := parseURI(b, s.Value())
 	u, _ := ruby.DataOf[*uri](made)
 	return made, u
+}
+
+// claims asks v whether it is of a class that it is not of. If it says so, or has no such method, that is an error.
+func claims(b *ruby.Budget, v ruby.Value, question string, class *ruby.Class) bool {
+	if b.Failed() {
+		return true
+	}
+	r, err := b.RT.CallMethod(v, ruby.SelectorFor(question), []ruby.Value{class.Value()}, nil, nil, false)
+	switch {
+	case err != nil:
+		b.Fail(err)
+	case r.Truthy():
+		b.Fail(&ruby.UnsupportedError{Construct: "URI of an object that claims to be a " + class.Inspect()})
+	}
+	return b.Failed()
 }
 
 func kernelURI(c *ruby.Call) ruby.Value {

@@ -40,6 +40,10 @@ func (u *uri) setFragment(b *ruby.Budget, v ruby.Value) {
 func textFor(b *ruby.Budget, v ruby.Value, method string) string {
 	s, ok := v.AsString()
 	if !ok {
+		if b.RT.FindMissing(v) != nil {
+			b.Fail(&ruby.UnsupportedError{Construct: "URI of an object with method_missing"})
+			return ""
+		}
 		if !b.RT.RespondTo(v, method, true) {
 			b.Fail(b.RT.MissingError(v, method, ruby.Outside))
 			return ""

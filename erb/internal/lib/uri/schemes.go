@@ -104,11 +104,12 @@ func (u *uri) takeLDAP(b *ruby.Budget) {
 
 // joinLDAP joins path and query again.
 func (u *uri) joinLDAP(b *ruby.Budget) {
-	if u.dn.IsNil() {
-		b.Raise(ruby.TypeErrorClass, "no implicit conversion of nil into String")
+	dn, err := b.RT.ToStr(u.dn)
+	if err != nil {
+		b.Fail(err)
 		return
 	}
-	u.path = ruby.Str(b.Concat("/", ruby.PlainToS(u.dn)))
+	u.path = ruby.Str(b.Concat("/", dn.String()))
 	u.query = ldapQuery(b, u.attributes, u.scope, u.filter, u.extensions)
 }
 
@@ -119,7 +120,14 @@ func ldapQuery(b *ruby.Budget, parts ...ruby.Value) ruby.Value {
 	}
 	var texts []string
 	for _, v := range parts {
-		text, err := b.RT.ToS(v)
+		var err error
+		if v.Kind() == ruby.KindArray {
+			v, err = b.RT.Send(v, "join", ruby.Str("?"))
+		}
+		text := ""
+		if err == nil {
+			text, err = b.RT.ToS(v)
+		}
 		if err != nil {
 			b.Fail(err)
 		}
@@ -192,7 +200,7 @@ func areAddresses(b *ruby.Budget, s string) bool {
 }
 
 func (u *uri) setTo(b *ruby.Budget, v ruby.Value) {
-	if v.Truthy() {
+	if v.Truthy() && !isEmpty(b, v) {
 		list := b.Split(b.Replace(textFor(b, v, "split"), ";", ","), ",")
 		for len(list) > 0 && list[len(list)-1] == "" {
 			list = list[:len(list)-1]
@@ -204,6 +212,18 @@ func (u *uri) setTo(b *ruby.Budget, v ruby.Value) {
 		}
 	}
 	u.to = orNil(v)
+}
+
+// isEmpty reports whether a component of mail has no size.
+func isEmpty(b *ruby.Budget, v ruby.Value) bool {
+	if b.Failed() {
+		return false
+	}
+	size, err := b.RT.Send(v, "size")
+	if err != nil {
+		b.Fail(err)
+	}
+	return size.IsInt() && size.Int() == 0
 }
 
 // checkAddress refuses an invalid address of mail. It returns false then.
@@ -258,8 +278,8 @@ func dumped(b *ruby.Budget, s string) string { return dumpASCII(b, ruby.NewStrin
 
 // setHeaders takes headers in the form a=b&c=d.
 func (u *uri) setHeaders(b *ruby.Budget, v ruby.Value) {
-	if v.Truthy() {
-		text := textFor(b, v, "split")
+	if v.Truthy() && !isEmpty(b, v) {
+		text := headerText(b, v)
 		for _, field := range ruby.Each(b, b.Split(text, "&")) {
 			if name, value, ok := strings.Cut(field, "="); !ok || !madeOf(b, name, isHeader) || !madeOf(b, value, isHeader) {
 				badComponent(b, "opaque", text)
@@ -267,7 +287,23 @@ func (u *uri) setHeaders(b *ruby.Budget, v ruby.Value) {
 			}
 		}
 	}
+	if v.Truthy() {
+		textFor(b, v, "split")
+	}
 	u.putHeaders(b, v)
+}
+
+// headerText returns the text that Ruby matches against the pattern of headers.
+func headerText(b *ruby.Budget, v ruby.Value) string {
+	if name, ok := v.AsSymbol(); ok || b.Failed() {
+		return name
+	}
+	s, err := b.RT.ToStr(v)
+	if err != nil {
+		b.Fail(err)
+		return ""
+	}
+	return s.String()
 }
 
 // isHeader reports whether a byte needs no escape in a header.

@@ -94,3 +94,157 @@ Date.strptime(Object.new)  #!> TypeError: no implicit conversion of Object into 
 Date.strptime(5, 6)  #!> TypeError: no implicit conversion of Integer into String
 Date.strptime("2024-01-01", "%Y-%m-%d", "c")  #!> TypeError: no implicit conversion to float from string
 Date.iso8601("2024-01-01", "a")  #!> TypeError: no implicit conversion to float from string
+
+# Encodings, URIs, streams, sets and keys
+ERB::Util.u(Class.new { def to_s(*) = [1]; }.new)  #!> TypeError: no implicit conversion of Array into String
+ERB::Util.u(Class.new { def to_s(*) = Class.new { def to_str = "a b" }.new; }.new)  #=> "a%20b"
+ERB::Util.h(Class.new { def to_s(*) = [1]; }.new)  #!> TypeError: no implicit conversion of Array into String
+ERB::Util.h(Class.new { def to_s(*) = nil; }.new)  #!> TypeError: no implicit conversion of nil into String
+ERB::Util.u("é".encode("ISO-8859-1"))  #=> "%E9"
+CGI.unescapeHTML(URI("ws://h/p?q"))  #=> "ws://h/p?q"
+CGI.escapeHTML(URI("ws://h/p?q"))  #=> "ws://h/p?q"
+CGI.unescape_html(nil)  #!> NoMethodError: undefined method 'encoding' for nil
+CGI.escape(URI("ws://h/p?q"))  #=> "ws%3A%2F%2Fh%2Fp%3Fq"
+URI.encode_www_form_component(Class.new { def to_s = "é" }.new, "ISO-8859-1")  #=> "%E9"
+URI.encode_www_form_component(Class.new { def to_s = "é".b }.new, Set[])  #=> "%C3%A9"
+URI.encode_www_form_component("é", Set[])  #!> TypeError: no implicit conversion of Set into String
+URI("urn:a:b").route_from(BasicObject.new)  #!> NoMethodError: undefined method 'is_a?' for an instance of BasicObject
+URI("urn:a:b").route_to(BasicObject.new)  #!> NoMethodError: undefined method 'is_a?' for an instance of BasicObject
+URI.join("http://a/b", BasicObject.new)  #!> NoMethodError: undefined method 'is_a?' for an instance of BasicObject
+URI("http://a/b").merge(BasicObject.new)  #!> NoMethodError: undefined method 'is_a?' for an instance of BasicObject
+URI("http://a/b").merge(5)  #!> ArgumentError: bad argument (expected URI object or URI string)
+URI("http://a/b").merge(Class.new { def to_str = 5 }.new)  #!> TypeError: can't convert #<Class:0x…> to String (#<Class:0x…>#to_str gives Integer)
+URI("http://a/b").merge(Class.new { def to_str = "x" }.new)  #=> #<URI::HTTP http://a/x>
+URI(BasicObject.new)  #!> NoMethodError: undefined method 'is_a?' for an instance of BasicObject
+URI(Class.new { def to_str = "x" }.new)  #=> #<URI::Generic x>
+URI::LDAP.build(BasicObject.new)  #!> NoMethodError: undefined method 'kind_of?' for an instance of BasicObject
+URI::Generic.build(BasicObject.new)  #!> NoMethodError: undefined method 'kind_of?' for an instance of BasicObject
+URI::HTTP.build(BasicObject.new)  #!> NoMethodError: undefined method 'kind_of?' for an instance of BasicObject
+URI::FTP.build(BasicObject.new)  #!> NoMethodError: undefined method 'kind_of?' for an instance of BasicObject
+URI::MailTo.build(BasicObject.new)  #!> NoMethodError: undefined method 'kind_of?' for an instance of BasicObject
+URI::HTTP.build(5)  #!> ArgumentError: expected Array of or Hash of components of URI::HTTP (userinfo, host, port, path, query, fragment)
+URI("ldap://h/dc=x?cn?sub?(a=b)").public_send(:dn=, Object.new)  #!> TypeError: no implicit conversion of Object into String
+URI("ldap://h/dc=x?cn?sub?(a=b)").public_send(:dn=, 5)  #!> TypeError: no implicit conversion of Integer into String
+URI("ldap://h/dc=x?cn?sub?(a=b)").public_send(:dn=, nil)  #!> TypeError: no implicit conversion of nil into String
+URI("ldap://h/dc=x?cn?sub?(a=b)").tap { |u| u.dn = Class.new { def to_str = "q" }.new }.to_s  #=> "ldap://h/q?cn?sub?(a=b)"
+URI("ldap://h/dc=x?cn?sub?(a=b)").tap { |u| u.filter = [1, 2] }.to_s  #=> "ldap://h/dc=x?cn?sub?1?2"
+URI("ldap://h/dc=x?cn?sub?(a=b)").tap { |u| u.scope = Class.new { def to_s = "q" }.new }.to_s  #=> "ldap://h/dc=x?cn?q?(a=b)"
+URI("mailto:a@b.c").public_send(:headers=, {"a" => "b"})  #!> TypeError: no implicit conversion of Hash into String
+URI("mailto:a@b.c").public_send(:headers=, {})  #!> NoMethodError: undefined method 'split' for an instance of Hash
+URI("mailto:a@b.c").public_send(:headers=, [])  #!> NoMethodError: undefined method 'split' for an instance of Array
+URI("mailto:a@b.c").public_send(:headers=, [1])  #!> TypeError: no implicit conversion of Array into String
+URI("mailto:a@b.c").public_send(:headers=, 5)  #!> TypeError: no implicit conversion of Integer into String
+URI("mailto:a@b.c").public_send(:headers=, :a)  #!> URI::InvalidComponentError: bad component(expected opaque component): a
+URI("mailto:a@b.c").public_send(:headers=, :"a=b")  #!> NoMethodError: undefined method 'split' for an instance of Symbol
+URI("mailto:a@b.c").public_send(:headers=, "")  #=> ""
+URI("mailto:a@b.c").public_send(:headers=, Object.new)  #!> NoMethodError: undefined method 'size' for an instance of Object
+URI("mailto:a@b.c").public_send(:headers=, 1.step(10, 3))  #!> TypeError: no implicit conversion of Enumerator::ArithmeticSequence into String
+URI("mailto:a@b.c").public_send(:to=, {"a" => "b"})  #!> NoMethodError: undefined method 'split' for an instance of Hash
+URI("mailto:a@b.c").public_send(:to=, {})  #=> {}
+URI("mailto:a@b.c").public_send(:to=, [])  #=> []
+URI("mailto:a@b.c").public_send(:to=, [1])  #!> NoMethodError: undefined method 'split' for an instance of Array
+URI("mailto:a@b.c").public_send(:to=, 5)  #!> NoMethodError: undefined method 'split' for an instance of Integer
+URI("mailto:a@b.c").public_send(:to=, Integer)  #!> NoMethodError: undefined method 'size' for class Integer
+URI("mailto:a@b.c").public_send(:to=, :a)  #!> NoMethodError: undefined method 'split' for an instance of Symbol
+URI("mailto:a@b.c").public_send(:to=, "")  #=> ""
+ERB.new("a").public_send(:location=, "x")  #=> nil
+ERB.new("a").public_send(:location=, ["x", 5])  #=> 5
+ERB.new("a").public_send(:location=, ["x", nil])  #=> nil
+ERB.new("a").public_send(:location=, nil)  #=> nil
+ERB.new("a").public_send(:location=, [])  #=> nil
+OpenSSL::Digest.digest(true, 5)  #!> TypeError: no implicit conversion of Integer into String
+OpenSSL::Digest.digest(true, "a")  #!> TypeError: no implicit conversion of true into String
+OpenSSL::Digest.hexdigest({}, :a)  #!> TypeError: no implicit conversion of Symbol into String
+OpenSSL::Digest.base64digest([1], :a)  #!> TypeError: no implicit conversion of Symbol into String
+OpenSSL::Digest.base64digest("MD5", "a")  #=> "DMF1ucDxtqgxw5niaXcmYQ=="
+OpenSSL::HMAC.digest({}, [1], :a)  #!> TypeError: no implicit conversion of Array into String
+OpenSSL::HMAC.digest({}, "a", :a)  #!> TypeError: no implicit conversion of Hash into String
+OpenSSL::HMAC.digest("MD5", "a", :a)  #!> TypeError: no implicit conversion of Symbol into String
+OpenSSL::HMAC.new(1, :a)  #!> TypeError: no implicit conversion of Integer into String
+OpenSSL::HMAC.new("k", :a)  #!> TypeError: no implicit conversion of Symbol into String
+OpenSSL::Digest::MD5.base64digest  #!> ArgumentError: wrong number of arguments (given 0, expected 1+)
+OpenSSL::Digest::MD5.base64digest(1)  #!> TypeError: no implicit conversion of Integer into String
+OpenSSL::Digest::MD5.base64digest("a")  #=> "DMF1ucDxtqgxw5niaXcmYQ=="
+OpenSSL::Digest::MD5.base64digest("a", "b")  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+OpenSSL::Digest::MD5.hexdigest("a", "b")  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+OpenSSL::Digest::MD5.digest("a", "b")  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+OpenSSL::Digest::MD5.new(5)  #!> TypeError: no implicit conversion of Integer into String
+Zlib::Deflate.new.finish { |*a| a }  #=> nil
+l = []; z = Zlib::Deflate.new; z << "abc"; r = z.finish { |*a| l << a }; [l, r]  #=> [[["x\x9CKLJ\x06\x00\x02M\x01'"]], nil]
+l = []; z = Zlib::Deflate.new; r = z.deflate("abc", Zlib::FINISH) { |*a| l << a }; [l, r, z.finish]  #=> [[["x\x9CKLJ\x06\x00\x02M\x01'"]], nil, ""]
+l = []; z = Zlib::Deflate.new; r = z.finish { |*a| break 7 }; [l, r, z.finished?, (z.finish)]  #=> [[], 7, true, ""]
+l = []; Zlib::Deflate.deflate("abc") { |*a| l << a }  #=> nil
+class T < Time; end; t = T.new(2000, 1, 1, 0, 0, 0.5, "+00:00"); [t.floor.class, t.round.class, t.ceil.class, (t + 1).class, (t - 1).class, t.getutc.class, t.utc.class, t.getlocal("+01:00").class, t.dup.class, t.succ.class] rescue $!  #=> #<NoMethodError: undefined method 'succ' for an instance of Bosh::Common::Template::EvaluationContext::T>
+k = Class.new(Time); t = k.new(2000, 1, 1, 0, 0, 0.5, "+00:00"); [t.floor.class == Time, t.round.class == Time, t.ceil.class == Time, (t + 1).class == Time, (t - 1).class == Time, t.getutc.class == Time, t.getlocal("+01:00").class == Time, t.dup.class == Time, t.localtime("+01:00").class == Time, k.at(0).class == Time, k.utc(2000).class == Time]  #=> [true, true, true, true, true, false, false, false, false, false, false]
+Class.new(Set).new([1, 2]).divide { |a| a }.class  #=> Set
+Class.new(Set).new([1, 2]).divide { |a, b| a == b }  #=> Set[#<#<Class:0x…>: {1}>, #<#<Class:0x…>: {2}>]
+Set[1, 2].divide { |a, b| a == b }  #=> Set[Set[1], Set[2]]
+k = Class.new(Set); k.new([1, 2]).divide { |a| a }.first.class == k  #=> true
+Class.new.new.singleton_class  #=> #<Class:#<#<Class:0x…>:0x…>>
+Set.new.singleton_class.singleton_class  #=> #<Class:#<Class:#<Set:0x…>>>
+Class.new { include Comparable }.new.singleton_class.inspect  #=> "#<Class:#<#<Class:0x…>:0x…>>"
+Encoding.compatible?(Encoding::BINARY, "2024-02-29")  #=> #<Encoding:UTF-8>
+Encoding.compatible?(Encoding::BINARY, "é")  #=> nil
+Encoding.compatible?(Encoding::BINARY, "")  #=> #<Encoding:BINARY (ASCII-8BIT)>
+Encoding.compatible?("abc", Encoding::BINARY)  #=> #<Encoding:BINARY (ASCII-8BIT)>
+Encoding.compatible?("abc", :abc)  #=> #<Encoding:UTF-8>
+Encoding.compatible?(:abc, Encoding::BINARY)  #=> #<Encoding:BINARY (ASCII-8BIT)>
+Encoding.compatible?(Encoding::BINARY, /a/)  #=> #<Encoding:BINARY (ASCII-8BIT)>
+Encoding.compatible?(Encoding::BINARY, "é".encode("UTF-16LE"))  #=> nil
+Encoding.compatible?("abc".b, Encoding::UTF_8)  #=> #<Encoding:UTF-8>
+Encoding.compatible?(Encoding::UTF_8, Encoding::US_ASCII)  #=> #<Encoding:UTF-8>
+Encoding.compatible?(Encoding::US_ASCII, "a".b)  #=> #<Encoding:BINARY (ASCII-8BIT)>
+Encoding.compatible?(Encoding::UTF_16LE, "a".b)  #=> nil
+Encoding.compatible?(Encoding::UTF_16LE, "a")  #=> nil
+[1, 2, 3].lazy.each  #=> #<Enumerator::Lazy: [1, 2, 3]>
+[1, 2, 3].each.each(1)  #=> #<Enumerator: [1, 2, 3]:each(1)>
+[1, 2, 3].each(5) rescue $!  #=> #<ArgumentError: wrong number of arguments (given 1, expected 0)>
+-7.chr("l")  #!> RangeError: -7 out of char range
+300.chr("l")  #!> ArgumentError: unknown encoding name - l
+300.chr(5)  #!> TypeError: no implicit conversion of Integer into String
+70.chr(5)  #!> TypeError: no implicit conversion of Integer into String
+255[2**64]  #=> 0
+255[-2**64, 3]  #!> RangeError: shift width too big
+"12".to_i(-1)  #!> ArgumentError: invalid radix -1
+"12".to_i(1)  #!> ArgumentError: invalid radix 1
+"\xff".encode  #=> "\xFF"
+"abc".singleton_method(:x)  #!> NameError: undefined singleton method 'x' for '"abc"'
+1.singleton_method(:x)  #!> NameError: undefined singleton method 'x' for '1'
+OpenStruct.new.method(:b)  #!> NameError: undefined method 'b' for class 'OpenStruct'
+Struct.new(:k).new(2).method(:+)  #!> NameError: undefined method '+' for class '#<Class:0x…>'
+"a".delete!  #!> ArgumentError: wrong number of arguments (given 0, expected 1+)
+"".squeeze!  #=> nil
+"".count  #!> ArgumentError: wrong number of arguments (given 0, expected 1+)
+"a".count  #!> ArgumentError: wrong number of arguments (given 0, expected 1+)
+"".tr!("a")  #!> ArgumentError: wrong number of arguments (given 1, expected 2)
+l = []; k = Class.new { %i[is_a? instance_of? kind_of? respond_to? each each_entry to_set to_a to_ary size].each { |n|  define_method(n) { |*a| l << [n, *a]; false } } }; [(Set.new(k.new) rescue $!), l]  #=> [#<ArgumentError: value must be enumerable>, [[:respond_to?, :each_entry], [:respond_to?, :each]]]
+l = []; k = Class.new(BasicObject) { define_method(:method_missing) { |n, *a| l << [n, *a]; ::Kernel.raise ::NoMethodError, "x" if l.size > 3; false } }; [(Set.new(k.new) rescue $!), l]  #=> [#<ArgumentError: value must be enumerable>, []]
+k = Class.new(Set) { def to_a(*) = 5; }; [k[1].inspect]  #=> ["#<#<Class:0x…>: {}>"]
+k = Class.new(Set) { def to_a(*) = 5; }; [k[].inspect]  #=> ["#<#<Class:0x…>: {}>"]
+k = Class.new(Set) { def to_a(*) = [1, "a", nil]; }; [k[].inspect, k[5].inspect, k[k[1]].inspect]  #=> ["#<#<Class:0x…>: {1, \"a\", nil}>", "#<#<Class:0x…>: {1, \"a\", nil}>", "#<#<Class:0x…>: {1, \"a\", nil}>"]
+k = Class.new(Set) { def to_a(*) = 5; }; [k[].join]  #!> NoMethodError: undefined method 'join' for an instance of Integer
+k = Class.new(Set) { def to_a(*) = nil; }; [k[].inspect]  #=> ["#<#<Class:0x…>: {i}>"]
+k = Class.new(Set) { def to_a(*) = "ab"; }; [k[].inspect]  #=> ["#<#<Class:0x…>: {ab}>"]
+Class.new(Set) { def inspect = "x" }.new([1]).to_s  #=> "#<#<Class:0x…>: {1}>"
+Class.new(Set) { def to_s = "x" }.new([1]).inspect  #=> "#<#<Class:0x…>: {1}>"
+({}.delete(Class.new(BasicObject) { def eql?(*) = 0; }.new)).remove_instance_variable(Class.new { include Comparable; def to_int(*) = -1; def respond_to?(*) = self; }.new) { |(a, b), c| [a, b, c] }  #!> NoMethodError: undefined method 'hash' for an instance of #<Class:0x…>
+Class.new(Hash) { def respond_to_missing?(*) = 1.5; def to_f(*) = true; }.new.merge!(a: 1).fetch_values(Class.new(BasicObject) { def each(*) = 5; }.new)  #!> NoMethodError: undefined method 'hash' for an instance of #<Class:0x…>
+Class.new(Hash) { def to_i(*) = [nil]; }.new.merge!(a: 1).include?(Class.new(BasicObject) { def eql?(*) = "\xff"; def each(*) = 0; }.new)  #!> NoMethodError: undefined method 'hash' for an instance of #<Class:0x…>
+Class.new(Numeric) { def <=>(*) = (1..2); def dup(*) = BasicObject.new; }.new.negative?  #!> NoMethodError: undefined method '>' for an instance of Range
+Class.new(Numeric) { def <=>(*) = []; }.new.magnitude  #!> NoMethodError: undefined method '>' for an instance of Array
+Class.new(Set) { def key?(*) = ["a", 1].freeze; def to_ary(*) = 1.5; }.new([1, 2]).intersection(Class.new(BasicObject) { def read(*) = self; def to_ary(*) = true; }.new) { |x, y| x <=> y }  #!> NoMethodError: undefined method 'is_a?' for an instance of #<Class:0x…>
+DateTime.new(Class.new(BasicObject) { def read(*) = {a: 1}; def coerce(*) = :a; }.new, Class.new(Set) { def is_a?(*) = Object.new; def respond_to_missing?(*) = self; }.new([1, 2])) { _1 }  #!> TypeError: invalid month (not numeric)
+Gem::Requirement.parse(Class.new(Set) { def method_missing(*) = 0; def <=>(*) = 5; }.new([1, 2]))  #!> Gem::Requirement::BadRequirementError: Illformed requirement [#<#<Class:0x…>: {1, 2}>]
+OpenSSL::Digest.base64digest(Class.new { def to_hash(*) = "b".freeze; def method_missing(*) = 3r; }.new, [1, 2, 3].lazy)  #!> TypeError: no implicit conversion of Enumerator::Lazy into String
+OpenSSL::Digest.hexdigest(Class.new { def length(*) = {a: 1}; }.new, Class.new { def +(*) = nil; def to_str(*) = BasicObject.new; }.new)  #!> TypeError: can't convert #<Class:0x…> to String (#<Class:0x…>#to_str gives BasicObject)
+OpenSSL::HMAC.digest(Class.new { def respond_to?(*) = {a: 1}; def ==(*) = Float::NAN; }.new, Class.new { include Comparable; def to_str(*) = 5; def to_f(*) = 0; }.new, Class.new { def <=>(*) = ["a", 1].freeze; def =~(*) = raise(TypeError, "odd"); }.new)  #!> TypeError: can't convert #<Class:0x…> to String (#<Class:0x…>#to_str gives Integer)
+OpenSSL::HMAC.hexdigest(Class.new { include Enumerable; def to_str(*) = [nil]; }.new, Class.new(BasicObject) { def -(*) = []; def hash(*) = [yield(1), yield([2, 3])]; }.new, Class.new { include Comparable; def *(*) = "\xff"; def match(*) = :a; }.new)  #!> TypeError: no implicit conversion of #<Class:0x…> into String
+Struct.new(:k, keyword_init: true).new(k: 2).member?(Class.new(Numeric) { def <=>(*) = false; def coerce(*) = raise("odd"); }.new)  #!> NoMethodError: undefined method '>' for false
+URI("urn:a:b").route_from(Class.new(BasicObject) { def begin(*) = "\xff"; def to_int(*) = nil; }.new)  #!> NoMethodError: undefined method 'is_a?' for an instance of #<Class:0x…>
+URI::Generic.build(Class.new(BasicObject) { def succ(*) = /a/; def respond_to?(*) = String; }.new) { |*a| a }  #!> NoMethodError: undefined method 'kind_of?' for an instance of #<Class:0x…>
+URI::LDAP.build(Class.new(BasicObject) { def call(*) = true; }.new) { |x| next 5 }  #!> NoMethodError: undefined method 'kind_of?' for an instance of #<Class:0x…>
+{a: 1, "b" => 2}.include?(Class.new(BasicObject) { def to_int(*) = {a: 1}; }.new) { |x| next 5 }  #!> NoMethodError: undefined method 'hash' for an instance of #<Class:0x…>
+S9 = Struct.new(:a); S9.new.singleton_class.inspect.gsub(/0x\h+/,"X")  #=> "Bosh::Common::Template::EvaluationContext::S9"
+S9 = Struct.new(:a, keyword_init: true); [S9.new.singleton_class.inspect.gsub(/0x\h+/,"X"), Class.new(S9).inspect.gsub(/0x\h+/,"X"), S9.inspect, S9.to_s, S9.name]  #=> ["Bosh::Common::Template::EvaluationContext::S9(keyword_init: true)", "#<Class:X>(keyword_init: true)", "Bosh::Common::Template::EvaluationContext::S9(keyword_init: true)", "Bosh::Common::Template::EvaluationContext::S9", "Bosh::Common::Template::EvaluationContext::S9"]
+URI("ldap://h/dc=x?cn?sub?(a=b)").tap { |u| u.filter = [1, [2]] }.to_s  #=> "ldap://h/dc=x?cn?sub?1?2"
+[[1, 2], [2, 3]].sort { |a, b| Class.new { def >(o) = true; def <(o) = false }.new }  #=> [[2, 3], [1, 2]]
