@@ -139,6 +139,15 @@ func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
 	return err == nil && r.Truthy()
 }
 
+// Answers is RespondTo; it asks the respond_to? of v if that is the template's.
+func (rt *Runtime) Answers(v Value, name string) (bool, error) {
+	if m := rt.Find(v, RespondToSelector.Get()); m == nil || m.Body == nil {
+		return rt.RespondTo(v, name, true), nil
+	}
+	known, err := rt.Send(v, "respond_to?", Sym(name))
+	return known.Truthy(), err
+}
+
 // CheckCall calls a method that v may lack, as Ruby does to convert a value. found is false if v has no such
 // method. A method_missing of the template's is called too, since it may handle any name.
 func (rt *Runtime) CheckCall(v Value, name string, args ...Value) (r Value, found bool, err error) {

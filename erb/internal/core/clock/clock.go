@@ -421,10 +421,11 @@ func timeCompare(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	r, ok := c.Send(c.Arg(0), "<=>", c.Self)
-	if !ok || !r.IsInt() {
+	if !ok || r.IsNil() {
 		return ruby.Nil
 	}
-	return ruby.Int(-r.Int())
+	n, err := c.RT.OrderOf(r, c.Self, c.Arg(0))
+	return c.Check(ruby.Int(int64(-n)), err)
 }
 
 func timeEqlP(c *ruby.Call) ruby.Value {

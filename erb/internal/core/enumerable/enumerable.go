@@ -230,7 +230,9 @@ func oneP(c *ruby.Call) ruby.Value {
 }
 
 // Find returns the first element that the block accepts, or else the result of the argument's call.
-func Find(c *ruby.Call) ruby.Value {
+func Find(c *ruby.Call) ruby.Value { return c.AtMost(1, find) }
+
+func find(c *ruby.Call) ruby.Value {
 	found, result := false, ruby.Nil
 	eachPacked(c, func(v ruby.Value, yield func() (ruby.Value, bool)) bool {
 		r, ok := yield()

@@ -16,7 +16,7 @@ func allocateEnumerator(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &
 var tables = []ruby.Table{
 	{Class: &ruby.EnumeratorClass, Alloc: allocateEnumerator},
 	{Class: &ruby.EnumeratorClass, Statics: []ruby.Method{
-		{Name: "produce", Max: 1, Fn: enumeratorProduce, Flags: ruby.Kw},
+		{Name: "produce", Max: -1, Fn: enumeratorProduce, Flags: ruby.Kw},
 		{Name: "product", Max: -1, Fn: product, Flags: ruby.Kw},
 	}},
 	{Class: &ruby.EnumeratorClass, Methods: []ruby.Method{

@@ -138,6 +138,9 @@ func enumeratorProduce(c *ruby.Call) ruby.Value {
 	if !c.AllowKw("size") {
 		return ruby.Nil
 	}
+	if len(c.Args) > 1 {
+		return c.Fail(ruby.WrongArity(len(c.Args), 0, 1))
+	}
 	next := c.Block()
 	first, given := c.Arg(0), c.Has(0)
 	g := &Generator{Run: func(rt *ruby.Runtime, _ []ruby.Value, block *ruby.Proc) (ruby.Value, error) {

@@ -357,8 +357,27 @@ func fetchKey(c *ruby.Call, k ruby.Value, def ...ruby.Value) ruby.Value {
 	case len(def) > 0:
 		return def[0]
 	}
-	text := c.Inspect(k)
-	return c.Fail(c.RT.KeyError(c.Self, k, "key not found: %s", text))
+	return c.Fail(c.RT.KeyError(c.Self, k, "key not found: %s", shortened(c, c.Inspect(k))))
+}
+
+// maxShown is the number of characters of a key in an error.
+const maxShown = 65
+
+// shortened cuts a text that has more characters than that.
+func shortened(c *ruby.Call, text string) string {
+	if len(text) <= maxShown {
+		return text
+	}
+	n, end := 0, 0
+	for i := range text {
+		if n++; n == maxShown-2 {
+			end = i
+		}
+		if n > maxShown {
+			return c.Concat(text[:end], "...")
+		}
+	}
+	return text
 }
 
 func fetch(c *ruby.Call) ruby.Value { return fetchKey(c, c.Arg(0), c.Args[1:]...) }

@@ -209,7 +209,14 @@ func composeLeft(c *ruby.Call) ruby.Value {
 // compose makes the proc that calls first, then second with the result.
 func compose(c *ruby.Call, first, second ruby.Value, lambda bool) ruby.Value {
 	for _, f := range []ruby.Value{first, second} {
-		if f != c.Self && f.Kind() != ruby.KindProc && !c.RT.RespondTo(f, "call", true) {
+		if f == c.Self || f.Kind() == ruby.KindProc {
+			continue
+		}
+		known, err := c.RT.Answers(f, "call")
+		if err != nil {
+			return c.Fail(err)
+		}
+		if !known {
 			return c.Raise(ruby.TypeErrorClass, "callable object is expected")
 		}
 	}

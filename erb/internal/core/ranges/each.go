@@ -260,11 +260,20 @@ func rangeMin(c *ruby.Call) ruby.Value {
 	return r.Lo
 }
 
+// maxOfElements is max of the elements of a range.
+func maxOfElements(c *ruby.Call) ruby.Value {
+	switch {
+	case len(c.Args) <= 1:
+		return enumerable.Max(c)
+	case c.Given():
+		return c.Fail(ruby.WrongArity(len(c.Args), 0, 1))
+	default:
+		return c.Fail(ruby.WrongArity(len(c.Args), 1, 1))
+	}
+}
+
 func rangeMax(c *ruby.Call) ruby.Value {
 	r := c.SelfRange()
-	if enumerable.TooMany(c) {
-		return ruby.Nil
-	}
 	numeric := arith.IsNumber(r.Hi) || c.RT.IsA(r.Hi, ruby.NumericClass)
 	switch {
 	case r.Hi.IsNil():
@@ -275,7 +284,7 @@ func rangeMax(c *ruby.Call) ruby.Value {
 		if r.Lo.IsNil() {
 			return c.Raise(ruby.RangeErrorClass, "cannot get the maximum of beginless range with custom comparison method")
 		}
-		return enumerable.Max(c)
+		return maxOfElements(c)
 	}
 	n := -1
 	if !r.Lo.IsNil() {

@@ -392,6 +392,9 @@ func match(c *ruby.Call) ruby.Value { return Match(c, selfRegexp(c), c.Arg(0), 1
 // Match is match: the MatchData, or the block's result for it. posArg is the number of the argument with the
 // position.
 func Match(c *ruby.Call, re *matching.Regexp, v ruby.Value, posArg int) ruby.Value {
+	if !convertPosition(c, posArg) {
+		return ruby.Nil
+	}
 	s, ok := matchText(c, v)
 	if !ok {
 		matching.SetLastMatch(c.RT, ruby.Nil)
@@ -431,10 +434,26 @@ func matchStart(c *ruby.Call, s *ruby.String, arg int) (from int, ok bool) {
 	return from, from >= 0
 }
 
+// convertPosition converts the argument with the position, which Ruby does before it converts the text.
+func convertPosition(c *ruby.Call, arg int) bool {
+	if !c.Has(arg) || c.Arg(arg).IsInt() {
+		return true
+	}
+	pos := c.Int(arg)
+	if c.Failed() {
+		return false
+	}
+	c.Args = append(c.Args[:arg:arg], ruby.Int(pos)) // bounded: two arguments
+	return true
+}
+
 func matchP(c *ruby.Call) ruby.Value { return MatchP(c, selfRegexp(c), c.Arg(0), 1) }
 
 // MatchP is match?, which does not set $~.
 func MatchP(c *ruby.Call, re *matching.Regexp, v ruby.Value, posArg int) ruby.Value {
+	if !convertPosition(c, posArg) {
+		return ruby.Nil
+	}
 	s, ok := matchText(c, v)
 	if !ok {
 		return ruby.False

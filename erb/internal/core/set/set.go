@@ -146,7 +146,12 @@ func eachIn(c *ruby.Call, v ruby.Value, f func(v ruby.Value) bool) {
 		c.EachPair(h, func(k, _ ruby.Value) bool { return f(k) && !c.Failed() })
 		return
 	}
-	if !responds(c, v, "each_entry") && !responds(c, v, "each") {
+	if responds(c, v, "each_entry") {
+		if c.RT.Find(v, ruby.SelectorFor("each_entry")) == nil {
+			c.Send(v, "each_entry")
+			return
+		}
+	} else if !responds(c, v, "each") {
 		c.Raise(ruby.ArgumentErrorClass, "value must be enumerable")
 		return
 	}
@@ -155,14 +160,18 @@ func eachIn(c *ruby.Call, v ruby.Value, f func(v ruby.Value) bool) {
 
 // responds asks v whether it has a method.
 func responds(c *ruby.Call, v ruby.Value, name string) bool {
-	m := c.RT.Find(v, ruby.RespondToSelector.Get())
-	switch {
-	case m == nil && c.Self.RealClass() != ruby.SetClass || m != nil && m.Body != nil:
-		known, _ := c.Send(v, "respond_to?", ruby.Sym(name))
-		return known.Truthy() && !c.Failed()
-	default:
-		return c.RT.RespondTo(v, name, false) && !c.Failed()
+	if c.Failed() {
+		return false
 	}
+	if c.Self.RealClass() != ruby.SetClass && c.RT.Find(v, ruby.RespondToSelector.Get()) == nil {
+		c.Fail(c.RT.MissingError(v, "respond_to?", ruby.Outside))
+		return false
+	}
+	known, err := c.RT.Answers(v, name)
+	if err != nil {
+		c.Fail(err)
+	}
+	return known
 }
 
 func brackets(c *ruby.Call) ruby.Value {

@@ -295,6 +295,9 @@ func lines(c *ruby.Call, f func(string) bool) {
 			f(s)
 			return
 		}
+		if s == "" { // the separator isn't looked at
+			return
+		}
 		sep = c.Str(0)
 		if c.Failed() {
 			return

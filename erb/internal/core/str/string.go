@@ -302,16 +302,34 @@ func compare(c *ruby.Call) ruby.Value {
 		}
 		return ruby.Int(int64(order))
 	}
-	if c.Arg(0).Kind() != ruby.KindObject || !c.RT.RespondTo(c.Arg(0), "<=>", false) ||
-		!c.RT.RespondTo(c.Arg(0), "to_str", true) {
-		return ruby.Nil
+	return invertedCompare(c)
+}
+
+// invertedCompare compares with an operand that is no String: by its text if it has to_str, or else by its own <=>.
+func invertedCompare(c *ruby.Call) ruby.Value {
+	other := c.Arg(0)
+	if class := other.Class(); class.ID != 0 && class != ruby.BasicObjectClass {
+		if other.Kind() != ruby.KindObject || !c.RT.RespondTo(other, "to_str", true) {
+			return ruby.Nil
+		}
 	}
-	r, ok := c.Send(c.Arg(0), "<=>", c.Self)
+	text, found, err := c.RT.CheckCall(other, "to_str")
+	switch {
+	case err != nil:
+		return c.Fail(err)
+	case found && !text.IsNil():
+		if _, ok := text.AsString(); !ok {
+			return c.Fail(ruby.BadConversion(other, "String", "to_str", text))
+		}
+		v, _ := c.Send(c.Self, "<=>", text)
+		return v
+	}
+	r, ok := c.Send(other, "<=>", c.Self)
 	if !ok || r.IsNil() {
 		return ruby.Nil
 	}
-	n, err := c.RT.ToInt(r)
-	return c.Check(ruby.Int(-n), err)
+	n, err := c.RT.OrderOf(r, c.Self, other)
+	return c.Check(ruby.Int(int64(-n)), err)
 }
 
 func equal(c *ruby.Call) ruby.Value {

@@ -86,7 +86,7 @@ func chomp(c *ruby.Call) ruby.Value {
 	if !c.Has(0) {
 		return callPiece(c, ruby.ChompLine(s))
 	}
-	if c.Arg(0).IsNil() {
+	if c.Arg(0).IsNil() || s == "" {
 		return callPiece(c, s)
 	}
 	suffix := c.Str(0)

@@ -74,8 +74,8 @@ var cipherTables = []ruby.Table{
 		{Name: "update", Min: 1, Max: 1, Fn: cipherUpdate},
 	}},
 	{Class: &opensslRandom, Statics: []ruby.Method{
-		{Name: "pseudo_bytes", Min: 1, Max: 1, Fn: securerandom.Text, Flags: ruby.Volatile},
-		{Name: "random_bytes", Min: 1, Max: 1, Fn: securerandom.Text, Flags: ruby.Volatile},
+		{Name: "pseudo_bytes", Min: 1, Max: 1, Fn: securerandom.TextOfSize, Flags: ruby.Volatile},
+		{Name: "random_bytes", Min: 1, Max: 1, Fn: securerandom.TextOfSize, Flags: ruby.Volatile},
 	}},
 	{Class: &digest.OpenSSLModule, Statics: []ruby.Method{
 		{Name: "fixed_length_secure_compare", Min: 2, Max: 2, Fn: compareFixed},

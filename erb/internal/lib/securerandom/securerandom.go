@@ -79,6 +79,15 @@ func randomSize(c *ruby.Call) int {
 
 // Text is the row of methods that return random bytes.
 func Text(c *ruby.Call) ruby.Value { return c.Made(randomText(c, randomSize(c)), ruby.Binary) }
+
+// TextOfSize is the row of the methods of OpenSSL::Random, which convert their argument by themselves.
+func TextOfSize(c *ruby.Call) ruby.Value {
+	if n := c.Int(0); !c.Failed() {
+		return c.Made(randomText(c, int(n)), ruby.Binary)
+	}
+	return ruby.Nil
+}
+
 func secureHex(c *ruby.Call) ruby.Value {
 	return c.Made(hexOf(c, randomText(c, randomSize(c))), ruby.ASCII)
 }

@@ -91,6 +91,15 @@ func formOfLines(c *ruby.Call) (lineForm, bool) {
 	}
 	f.chomp = c.KwTruthy("chomp")
 	args := c.Args
+	var sep *ruby.String
+	if len(args) == 2 && !args[0].IsNil() { // converted first
+		s, err := c.RT.ToStr(args[0])
+		if err != nil {
+			c.Fail(err)
+			return f, false
+		}
+		sep = s
+	}
 	if len(args) > 0 && (args[len(args)-1].Kind() != ruby.KindString && !args[len(args)-1].IsNil() || len(args) == 2) {
 		if last := args[len(args)-1]; !last.IsNil() {
 			n, err := c.RT.ToInt(last)
@@ -113,6 +122,9 @@ func formOfLines(c *ruby.Call) (lineForm, bool) {
 		if err != nil {
 			c.Fail(err)
 			return f, false
+		}
+		if sep != nil {
+			s = sep
 		}
 		f.sep = s.String()
 	}
