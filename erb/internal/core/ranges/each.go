@@ -262,14 +262,10 @@ func rangeMin(c *ruby.Call) ruby.Value {
 
 // maxOfElements is max of the elements of a range.
 func maxOfElements(c *ruby.Call) ruby.Value {
-	switch {
-	case len(c.Args) <= 1:
-		return enumerable.Max(c)
-	case c.Given():
+	if len(c.Args) > 1 {
 		return c.Fail(ruby.WrongArity(len(c.Args), 0, 1))
-	default:
-		return c.Fail(ruby.WrongArity(len(c.Args), 1, 1))
 	}
+	return enumerable.Max(c)
 }
 
 func rangeMax(c *ruby.Call) ruby.Value {
@@ -307,6 +303,9 @@ func rangeMax(c *ruby.Call) ruby.Value {
 
 // greatest is max with a number of elements.
 func greatest(c *ruby.Call, r *ruby.Range) ruby.Value {
+	if enumerable.TooMany(c) {
+		return ruby.Nil
+	}
 	n := c.CountArg("negative array size (or size too big)")
 	switch {
 	case n < 0:

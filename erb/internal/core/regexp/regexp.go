@@ -443,7 +443,7 @@ func convertPosition(c *ruby.Call, arg int) bool {
 	if c.Failed() {
 		return false
 	}
-	c.Args = append(c.Args[:arg:arg], ruby.Int(pos)) // bounded: two arguments
+	c.Args = ruby.Append(c, c.Args[:arg:arg], ruby.Int(pos))
 	return true
 }
 
