@@ -53,6 +53,7 @@ var symbolsMade = map[string]string{
 	"CheckCall: name":                       "a method's name that was found or asked for",
 	"DefineMethod: name":                    "a method's name that was found or asked for",
 	"MethodAdded: name":                     "a method's name that was found or asked for",
+	"Answers: name":                         "a method's name that is asked for",
 	"RespondTo: name":                       "a method's name that was found or asked for",
 	"SingletonMethodAdded: name":            "a method's name that was found or asked for",
 	"Undef: name":                           "a method's name that was found or asked for",
