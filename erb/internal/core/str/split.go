@@ -295,7 +295,7 @@ func lines(c *ruby.Call, f func(string) bool) {
 			f(s)
 			return
 		}
-		if s == "" { // the separator isn't looked at
+		if s == "" { // the separator doesn't matter
 			return
 		}
 		sep = c.Str(0)
