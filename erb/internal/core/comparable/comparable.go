@@ -47,6 +47,33 @@ func equal(c *ruby.Call) ruby.Value {
 	return c.Check(ruby.Bool(ok && n == 0), err)
 }
 
+// Text compares a String with the first argument, which is none: with its text if it has to_str, or else by its <=>.
+func Text(c *ruby.Call) ruby.Value {
+	other := c.Arg(0)
+	if class := other.Class(); class.ID != 0 && class != ruby.BasicObjectClass {
+		if other.Kind() != ruby.KindObject || !c.RT.RespondTo(other, "to_str", true) {
+			return ruby.Nil
+		}
+	}
+	text, found, err := c.RT.CheckCall(other, "to_str")
+	switch {
+	case err != nil:
+		return c.Fail(err)
+	case found && !text.IsNil():
+		if _, ok := text.AsString(); !ok {
+			return c.Fail(ruby.BadConversion(other, "String", "to_str", text))
+		}
+		v, _ := c.Send(c.Self, "<=>", text)
+		return v
+	}
+	r, ok := c.Send(other, "<=>", c.Self)
+	if !ok || r.IsNil() {
+		return ruby.Nil
+	}
+	n, err := c.RT.OrderOf(r, c.Self, other)
+	return c.Check(ruby.Int(int64(-n)), err)
+}
+
 func betweenP(c *ruby.Call) ruby.Value {
 	if Compare(c, c.Self, c.Arg(0)) < 0 {
 		return ruby.False

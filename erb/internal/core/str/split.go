@@ -294,8 +294,7 @@ func lines(c *ruby.Call, f func(string) bool) {
 		if c.Arg(0).IsNil() {
 			f(s)
 			return
-		}
-		if s == "" { // the separator doesn't matter
+		} else if s == "" { // the separator doesn't matter
 			return
 		}
 		sep = c.Str(0)

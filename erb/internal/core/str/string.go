@@ -3,6 +3,7 @@ package str
 // This file has the table of String and its basic methods: making and comparing. The others are in files by topic.
 
 import (
+	"github.com/boshrender/boshrender/erb/internal/core/comparable"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -302,34 +303,7 @@ func compare(c *ruby.Call) ruby.Value {
 		}
 		return ruby.Int(int64(order))
 	}
-	return invertedCompare(c)
-}
-
-// invertedCompare compares with an operand that is no String: by its text if it has to_str, or else by its own <=>.
-func invertedCompare(c *ruby.Call) ruby.Value {
-	other := c.Arg(0)
-	if class := other.Class(); class.ID != 0 && class != ruby.BasicObjectClass {
-		if other.Kind() != ruby.KindObject || !c.RT.RespondTo(other, "to_str", true) {
-			return ruby.Nil
-		}
-	}
-	text, found, err := c.RT.CheckCall(other, "to_str")
-	switch {
-	case err != nil:
-		return c.Fail(err)
-	case found && !text.IsNil():
-		if _, ok := text.AsString(); !ok {
-			return c.Fail(ruby.BadConversion(other, "String", "to_str", text))
-		}
-		v, _ := c.Send(c.Self, "<=>", text)
-		return v
-	}
-	r, ok := c.Send(other, "<=>", c.Self)
-	if !ok || r.IsNil() {
-		return ruby.Nil
-	}
-	n, err := c.RT.OrderOf(r, c.Self, other)
-	return c.Check(ruby.Int(int64(-n)), err)
+	return comparable.Text(c)
 }
 
 func equal(c *ruby.Call) ruby.Value {
