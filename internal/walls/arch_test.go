@@ -87,7 +87,7 @@ var mayImport = map[string][]string{
 	"erb/internal/core/ranges":      {"erb/internal/core/array", "erb/internal/core/enumerable", "erb/internal/core/enumerator", "erb/internal/core/numeric", "erb/internal/core/set", "erb/internal/ruby/number"},
 	"erb/internal/core/rational":    {"erb/internal/ruby/number", "internal/rubytext"},
 	"erb/internal/core/regexp":      {"erb/internal/core/matching", "erb/internal/core/object", "erb/internal/ruby/onig"},
-	"erb/internal/core/str":         {"erb/internal/core/conversion", "erb/internal/core/enumerator", "erb/internal/core/matching", "erb/internal/core/regexp", "erb/internal/ruby/charset", "erb/internal/ruby/encoding", "erb/internal/ruby/number", "erb/internal/ruby/onig", "internal/rubytext"},
+	"erb/internal/core/str":         {"erb/internal/core/comparable", "erb/internal/core/conversion", "erb/internal/core/enumerator", "erb/internal/core/matching", "erb/internal/core/regexp", "erb/internal/ruby/charset", "erb/internal/ruby/encoding", "erb/internal/ruby/number", "erb/internal/ruby/onig", "internal/rubytext"},
 	"erb/internal/core/structs":     {"erb/internal/core/module", "internal/rubytext"},
 	"erb/internal/core/transcode":   {"erb/internal/ruby/encoding"},
 	"erb/internal/interp":           {"erb/internal/core/arith", "erb/internal/ruby", "internal/slab", "erb/internal/syntax", "erb/internal/source", "erb/internal/core/matching"},
