@@ -145,7 +145,7 @@ func (g *Group) Source() *manifest.Node { return g.source }
 // Options returns the options that the group is rendered with.
 func (g *Group) Options() Options { return g.options }
 
-// Pods returns what plans the pods of the group, for package pod; nil for a group of a director.
+// Pods returns the source of the group's pods for package pod; nil for a group of a director.
 func (g *Group) Pods() *platform.Pods { return g.on.Pods }
 
 // Job returns the job of that name, nil if there is none.

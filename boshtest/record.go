@@ -26,7 +26,7 @@ func coverageDir() string {
 	return filepath.Join(moduleRoot(), dir)
 }
 
-// record holds what the tests of this process have evaluated of one template.
+// record holds the coverage of one template by the tests of this process.
 type record struct {
 	log      *coverageLog
 	job      *coverage.Job // its Set and Given include all templates

@@ -21,7 +21,7 @@ type Inspector interface {
 	Inspect(ctx context.Context) (Details, error)
 }
 
-// Details is what an agent says of its VM.
+// Details is the report of an agent about its VM.
 type Details struct {
 	// JobState is that of AgentState.
 	JobState string
@@ -71,9 +71,9 @@ type Usage struct {
 	InodePercent string
 }
 
-// Status is what is known of an instance.
+// Status describes an instance.
 type Status struct {
-	// Instance is what the State has of it.
+	// Instance is its record in the State.
 	Instance *state.Instance
 	// Details are the agent's; the zero value where it doesn't answer.
 	Details Details

@@ -39,7 +39,7 @@ type Resurrector struct {
 	down map[string]int // how many rounds in a row, by instance
 }
 
-// ErrMeltdown is what errors.Is finds in the error of a round in which too many instances were down.
+// ErrMeltdown matches in errors.Is the error of a round in which too many instances were down.
 var ErrMeltdown = errors.New("too many instances are down")
 
 // Run makes rounds until ctx ends, and returns the cause.

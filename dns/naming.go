@@ -257,7 +257,7 @@ func (n Naming) jobGroupDeployment(t Target) (string, error) {
 }
 
 // fit sanitizes name and shortens it so that it is a label and leaves room for the rest of the address. parts are pairs
-// of what and name, none of which may be empty.
+// of what and name, which must not be empty.
 func (n Naming) fit(name string, parts ...string) (string, error) {
 	for i := 0; i < len(parts); i += 2 {
 		if _, err := part(parts[i], parts[i+1]); err != nil {

@@ -102,7 +102,7 @@ func (c *cover) rendered(reads []Read) {
 	}
 }
 
-// Coverage returns what the renders so far evaluated. It is empty for a template that Parse made.
+// Coverage returns the parts that the renders so far have evaluated. It is empty for a template that Parse made.
 func (t *Template) Coverage() Coverage {
 	if t.cover == nil {
 		return Coverage{}

@@ -36,7 +36,7 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", int(k))
 }
 
-// ErrLimit is what errors of kind [Limit] unwrap to; so do those of inputs that exceed [InputLimits].
+// ErrLimit matches in errors.Is errors of kind [Limit], and those of inputs that exceed [InputLimits].
 var ErrLimit = ruby.ErrLimit
 
 // ErrBusy is wrapped by the error of a Session that is called while it renders.

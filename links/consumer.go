@@ -26,7 +26,7 @@ type consumer struct {
 	refused  bool // its entry is not valid
 }
 
-// overrides holds what few consumers have. The others point to noOverrides.
+// overrides holds the settings that few consumers have. The others point to noOverrides.
 type overrides struct {
 	manual      *manifest.Map // content of a manual link
 	from        *string       // deployment

@@ -18,7 +18,7 @@ var visible = []string{
 	"use_link_dns_names", "use_short_dns_addresses",
 }
 
-// Content returns what templates see of the link, nil if it was not resolved:
+// Content returns the link as templates see it, nil if it was not resolved:
 //
 //	deployment_name, domain, default_network, instance_group, properties,
 //	use_short_dns_addresses, use_link_dns_names, instances, group_name
@@ -129,7 +129,7 @@ func remoteInstance(in any, kind string, network any, asIs bool) (*manifest.Map,
 	return entry, nil
 }
 
-// Address returns what address(criteria) returns for the link in a template: the DNS name of the provider's instances
+// Address returns the result of address(criteria) for the link in a template: the DNS name of the provider's instances
 // that match the criteria ("azs", "status", "initial_health_check", "uuid"; nil for all), or the address of a manual
 // link, "" if it has none. It is an error to ask a link that was not resolved.
 func (l *Link) Address(names Names, criteria map[string]any) (string, error) {

@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/manifest"
 )
 
-// A Deployment has the providers that other deployments may consume. Its JSON form is what [ReadDeployment] reads.
+// A Deployment has the providers that other deployments may consume. [ReadDeployment] reads its JSON form.
 type Deployment struct {
 	// Name is the deployment's name, which consumers write under "deployment".
 	Name string

@@ -131,7 +131,7 @@ type Errors struct {
 // headline. The places are left out as the director has none; the elements of List print theirs.
 func (e *Errors) Error() string { return layout(e.Deployment, e.List) }
 
-// Director returns what the director would report: it stops after the first job, or the first variable, that it cannot
+// Director returns the error of the director: it stops after the first job, or the first variable, that it cannot
 // parse; then after matching all consumers; then after finding all addresses.
 func (e *Errors) Director() string {
 	var first []*Error

@@ -102,7 +102,7 @@ func (t *Table) Links(group, job string) *manifest.Map {
 	return links
 }
 
-// Link returns what became of one consumer; false if the job does not consume such a link, or if its entry in the
+// Link returns the link of one consumer; false if the job does not consume such a link, or if its entry in the
 // manifest is not valid.
 func (t *Table) Link(group, job, name string) (*Link, bool) {
 	j, ok := t.jobs[Owner{group, job}]

@@ -21,7 +21,7 @@ type CPIConfig struct {
 type CPI struct {
 	Location
 
-	// Name is what zones refer to.
+	// Name is the name by which zones refer to the CPI.
 	Name string
 	// Type determines the job with the executable.
 	Type string

@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// Evaluation is what the flags of `bosh interpolate` say. The zero value only writes a document anew.
+// Evaluation holds the flags of `bosh interpolate`. The zero value only writes a document anew.
 type Evaluation struct {
 	// Ops are applied first: the flag -o. Read them with YAML{Reading: AsCLI}.
 	Ops Ops

@@ -30,7 +30,7 @@ func isSecretKey(key *Node) bool {
 	return ok && slices.Contains(secretKeys, text)
 }
 
-// Plain returns what rubytext prints.
+// Plain returns the value for rubytext to print.
 func (v view) Plain() any {
 	n := v.n
 	switch {

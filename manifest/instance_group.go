@@ -46,7 +46,7 @@ type InstanceGroup struct {
 	Properties *Map
 	// MigratedFrom are the groups whose instances this one takes over.
 	MigratedFrom []*MigratedFrom
-	// State and InstanceStates are what old directors and the CLI's start/stop/recreate put here.
+	// State and InstanceStates are set by old directors and by the CLI's start, stop and recreate.
 	State string
 	// InstanceStates maps the index of an instance, as a string, to its state; nil if absent.
 	InstanceStates *Map

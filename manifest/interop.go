@@ -1,6 +1,6 @@
 package manifest
 
-// This file lets nodes, manifests and configs be parts of what gopkg.in/yaml.v3 decodes and encodes.
+// This file implements the interfaces of gopkg.in/yaml.v3 for nodes, manifests and configs.
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/psych"
 )
 
-// UnmarshalYAML makes a Node part of what gopkg.in/yaml.v3 decodes. It has the positions and the order of keys of the
+// UnmarshalYAML implements yaml.Unmarshaler of gopkg.in/yaml.v3. It has the positions and the order of keys of the
 // text, and the values that YAML.Document would read of it, within the default Limits: y is a string, 0o17 too, 1_000 a
 // number, and dates are an error. Aliases are unfolded. The name of the file is not known.
 //
@@ -24,7 +24,7 @@ func (n *Node) UnmarshalYAML(written *yaml.Node) error {
 	return err
 }
 
-// fromYAML returns the tree of what yaml.v3 has read.
+// fromYAML converts a tree of yaml.v3.
 func fromYAML(written *yaml.Node) (*Node, error) {
 	doc, err := psych.FromYAML(written, psych.Options{})
 	if err == nil && doc != nil {
@@ -39,7 +39,7 @@ func fromYAML(written *yaml.Node) (*Node, error) {
 	return nil, nil
 }
 
-// MarshalYAML makes a Node part of what gopkg.in/yaml.v3 encodes: with its keys in order, and strings in quotes that
+// MarshalYAML implements yaml.Marshaler of gopkg.in/yaml.v3: with the keys in order, and strings in quotes that
 // would be something else to that library or to the director. In the result of a call the nodes have their positions.
 func (n Node) MarshalYAML() (any, error) { return n.toYAML() }
 
@@ -86,13 +86,13 @@ func unmarshalRoot[T any](into *T, written *yaml.Node, decode func(*Node) *T) er
 	return err
 }
 
-// UnmarshalYAML makes a Manifest part of what gopkg.in/yaml.v3 decodes. It reads as Node.UnmarshalYAML does and fails
+// UnmarshalYAML implements yaml.Unmarshaler of gopkg.in/yaml.v3. It reads as Node.UnmarshalYAML does and fails
 // where Parse does.
 func (m *Manifest) UnmarshalYAML(written *yaml.Node) error {
 	return unmarshalRoot(m, written, decodeManifest)
 }
 
-// MarshalYAML makes a Manifest part of what gopkg.in/yaml.v3 encodes. It writes the document that the manifest was read
+// MarshalYAML implements yaml.Marshaler of gopkg.in/yaml.v3. It writes the document that the manifest was read
 // from, as Node.MarshalYAML does; addons that were applied do not show.
 func (m Manifest) MarshalYAML() (any, error) { return m.root.toYAML() }
 

@@ -147,7 +147,7 @@ func (t *cliReplacement) finish(size *limit.Count) error {
 	return nil
 }
 
-// text returns what replaces a placeholder. One with spaces in it stays.
+// text returns the replacement of a placeholder. One with spaces in it stays.
 func (t *cliReplacement) text(m []int) (string, bool) {
 	if m[2]-m[0] != 2 || m[1]-m[3] != 2 {
 		return "", false

@@ -1,6 +1,6 @@
 package manifest
 
-// This file holds what a director has besides the manifest, and resolves `latest` against it.
+// This file holds the records of a director besides the manifest, and resolves `latest` against it.
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// Inventory is what a director has: uploaded releases and stemcells, other deployments, the instances of this one.
+// Inventory lists what a director has: uploaded releases and stemcells, other deployments, the instances of this one.
 type Inventory struct {
 	// Releases that are uploaded, in any order.
 	Releases []UploadedRelease

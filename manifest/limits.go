@@ -25,7 +25,7 @@ type Limits struct {
 // LimitError says which limit was exceeded, and where.
 type LimitError = limit.Error
 
-// ErrLimit is what errors.Is finds in the error for everything that exceeds a limit.
+// ErrLimit matches in errors.Is every error for an exceeded limit.
 var ErrLimit = limit.Err
 
 // The defaults of Limits.

@@ -29,5 +29,5 @@ func (l Location) Position() string {
 	return l.File + ":" + s
 }
 
-// shown returns what may be shown of the value of a key at the location.
+// shown returns the value of a key at the location, redacted if it may be secret.
 func (l Location) shown(key string) string { return l.node.Get(key).toS() }

@@ -180,7 +180,7 @@ func (n *Node) compound() bool {
 	return big
 }
 
-// lookupKey returns what a key is found by: equal keys have equal ones.
+// lookupKey returns the lookup form of a key: equal keys have equal forms.
 func (n *Node) lookupKey() any {
 	if n.kind != KindScalar {
 		return compoundKey(n.text())

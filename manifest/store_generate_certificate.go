@@ -175,7 +175,7 @@ func certificateEnd(from time.Time, days int) (time.Time, error) {
 	return time.Time{}, fmt.Errorf("Failed to generate certificate, 'duration' param ends after the year %d", lastCertificateYear)
 }
 
-// authority is what signs a certificate.
+// authority signs certificates.
 type authority struct {
 	certificate *x509.Certificate
 	key         *rsa.PrivateKey

@@ -2,14 +2,14 @@ package manifest
 
 // This file drives the validation: the order of the director's steps.
 
-// Validation is what a manifest is checked against. With the zero value only the manifest itself is checked:
+// Validation configures the checks of a manifest. With the zero value only the manifest itself is checked:
 // whatever refers to a cloud config or to uploaded releases and stemcells is taken as good.
 type Validation struct {
 	// CloudConfigs, all of them; the director concatenates their lists. None: rules that need one do not apply.
 	CloudConfigs []*CloudConfig
 	// RuntimeConfigs whose releases, addons and variables are added.
 	RuntimeConfigs []*RuntimeConfig
-	// Inventory is what has been uploaded and deployed; nil: not checked.
+	// Inventory lists uploads and deployments; nil: not checked.
 	Inventory *Inventory
 	// Teams of the deployment, for the addons' filters.
 	Teams []string

@@ -4,7 +4,7 @@ package manifest
 
 import "strings"
 
-// cloudIndex is what a validated cloud config offers to instance groups. A nil map is a section that could not be
+// cloudIndex lists the names of a validated cloud config for instance groups. A nil map is a section that could not be
 // read; references into it are not checked.
 type cloudIndex struct {
 	azs          map[string]bool

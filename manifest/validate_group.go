@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// groupInfo is what later steps need to know about an instance group.
+// groupInfo describes an instance group for later steps.
 type groupInfo struct {
 	node        *Node
 	path        string

@@ -10,7 +10,7 @@ import (
 	"github.com/boshrender/boshrender/manifest/internal/iprange"
 )
 
-// networkInfo is what instance groups need to know about a network.
+// networkInfo describes a network for the checks of instance groups.
 type networkInfo struct {
 	name, shown string
 	kind        string

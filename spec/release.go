@@ -68,7 +68,7 @@ type Package struct {
 	Source *PackageSource
 }
 
-// PackageSource is what packages/‹folder›/spec says beside the name and the dependencies.
+// PackageSource holds the file lists of packages/‹folder›/spec.
 type PackageSource struct {
 	// Folder is the name of the folder below packages, mostly that of the package.
 	Folder string

@@ -1,6 +1,6 @@
 package agent
 
-// This file asks agents for what operators want to know: processes, vitals and logs.
+// This file asks agents for processes, vitals and logs.
 
 import (
 	"context"
@@ -32,7 +32,7 @@ func (u usage) usage() deploy.Usage {
 	return deploy.Usage{KB: u.KB, Percent: u.Part, InodePercent: u.Inodes}
 }
 
-// fullState is what get_state returns when it is asked for all (bosh-agent: agent/action/get_state.go).
+// fullState is the answer of get_state in the format "full" (bosh-agent: agent/action/get_state.go).
 type fullState struct {
 	JobState  string `json:"job_state"`
 	Processes []struct {

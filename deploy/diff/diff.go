@@ -133,7 +133,7 @@ func newTree(n *manifest.Node) *tree {
 	return t
 }
 
-// keyOf returns what a key is known by: the same for keys that Ruby takes for one.
+// keyOf returns the lookup form of a key: the same for keys that are equal in Ruby.
 func keyOf(v any) any {
 	switch v := v.(type) {
 	case nil, string, bool, int64, float64, rubytext.Symbol:
@@ -147,7 +147,7 @@ func keyOf(v any) any {
 // wholeKey is a key that is an integer beyond int64.
 type wholeKey string
 
-// written returns what a key was.
+// written returns the key that keyOf was called with.
 func written(key any) any {
 	if k, ok := key.(wholeKey); ok {
 		i, _ := new(big.Int).SetString(string(k), 10)

@@ -12,7 +12,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/state"
 )
 
-// Outcome is what the call of an action returned.
+// Outcome is the result of an action's call.
 type Outcome struct {
 	// CID is the cloud's name of the created VM or disk, or the new name of a changed disk.
 	CID string

@@ -147,7 +147,7 @@ type Limits struct {
 	Tokens int
 }
 
-// Parse returns what a template uses; name is for errors, which are those of [erb.Parse].
+// Parse returns the uses of a template; name is for errors, which are those of [erb.Parse].
 func Parse(name, text string) (*Template, error) { return Limits{}.Parse(name, text) }
 
 // ParseContext is [Parse] that ends when ctx ends. The error is that of [erb.ParseContext] then.

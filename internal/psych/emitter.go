@@ -96,7 +96,7 @@ const (
 	open            // the last block scalar keeps its line breaks: "..." before the end as well
 )
 
-// state is what the emitter expects next inside of a collection or document.
+// state is the next part that the emitter expects inside of a collection or document.
 type state uint8
 
 const (

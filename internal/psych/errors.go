@@ -140,7 +140,7 @@ func RubyMessage(err error) string {
 // "nodes", "alias nodes", "depth", "digits" or "recursion". errors.Is finds ErrLimit in it.
 type LimitError = limit.Error
 
-// ErrLimit is what errors.Is finds in every LimitError.
+// ErrLimit matches in errors.Is every LimitError.
 var ErrLimit = limit.Err
 
 // recursionError is the error for an alias of a collection that contains it.

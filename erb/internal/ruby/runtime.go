@@ -33,7 +33,7 @@ type Runtime struct {
 	Rand io.Reader        // nil: no random numbers
 	Top  Value            // self at Ruby's own top level; nil until something needs it
 	Main Value            // self of the template
-	// JSON is what the library json keeps for the next to_json.
+	// JSON is the state that the library json keeps for the next to_json.
 	JSON any
 	// Versions are the Gem::Versions of texts: RubyGems makes one object for each.
 	Versions map[string]Value

@@ -92,7 +92,7 @@ type beginExpr struct {
 	Body bodyStmt `parser:"KwBegin @@ KwEnd"`
 }
 
-// clauses are what may follow the statements in begin, def and do blocks.
+// clauses may follow the statements in begin, def and do blocks.
 type clauses struct {
 	Rescues []rescue    `parser:"@@*"`
 	Else    *elseBody   `parser:"@@?"`

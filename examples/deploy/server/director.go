@@ -195,7 +195,7 @@ func (d *director) configs(r *request) error {
 	return nil
 }
 
-// task is what a request is planned from.
+// task is the input of the plan for a request.
 type task struct {
 	*request
 	d        *director

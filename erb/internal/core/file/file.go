@@ -234,7 +234,7 @@ func Join(c *ruby.Call, list []ruby.Value) *ruby.String {
 	return joined
 }
 
-// joinPart returns an element of what is joined.
+// joinPart returns the text of an operand of join.
 func joinPart(c *ruby.Call, v ruby.Value) *ruby.String {
 	a, ok := v.AsArray()
 	if !ok {

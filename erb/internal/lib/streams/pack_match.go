@@ -1,6 +1,6 @@
 package streams
 
-// This file finds the repetitions in what is compressed. It makes the same choices as zlib, since the result has to be
+// This file finds the repetitions in a text. It makes the same choices as zlib, since the result has to be
 // zlib's, byte for byte.
 
 import "github.com/boshrender/boshrender/erb/internal/ruby"
