@@ -44,7 +44,7 @@
 //	tag.go                what tags mean (Psych's visitors/to_ruby.rb)
 //	decode.go             nodes to values: Load, Decode, merge keys
 //	inspect.go            keys that are not strings
-//	cli.go                reading as the Go CLI does
+//	cli.go, cli_map.go    reading as the Go CLI does: scalars, mappings
 //	cli_write.go          writing scalars as it does
 //	errors.go, budget.go  errors, and the charging of costs
 //
