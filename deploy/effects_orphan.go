@@ -11,14 +11,10 @@ import (
 )
 
 func (r *runner) deleteOrphanedDisk(ctx context.Context, a plan.DeleteOrphanedDisk) (plan.Outcome, error) {
-	r.mu.Lock()
-	at := slices.IndexFunc(r.state.State.Disks, func(d state.OrphanedDisk) bool { return d.Key == a.Disk })
-	if at < 0 {
-		r.mu.Unlock()
+	d, ok := find(r, &r.state.State.Disks, func(d state.OrphanedDisk) bool { return d.Key == a.Disk })
+	if !ok {
 		return plan.Outcome{}, nil
 	}
-	d := r.state.State.Disks[at]
-	r.mu.Unlock()
 	cloud, err := r.in(d.CPI)
 	if err != nil {
 		return plan.Outcome{}, err
@@ -32,13 +28,19 @@ func (r *runner) deleteOrphanedDisk(ctx context.Context, a plan.DeleteOrphanedDi
 }
 
 func (r *runner) deleteOrphanedVM(ctx context.Context, a plan.DeleteOrphanedVM) (plan.Outcome, error) {
-	r.mu.Lock()
-	at := slices.IndexFunc(r.state.State.VMs, func(vm state.OrphanedVM) bool { return vm.AgentID == a.VM })
-	if at < 0 {
-		r.mu.Unlock()
+	vm, ok := find(r, &r.state.State.VMs, func(vm state.OrphanedVM) bool { return vm.AgentID == a.VM })
+	if !ok {
 		return plan.Outcome{}, nil
 	}
-	vm := r.state.State.VMs[at]
-	r.mu.Unlock()
 	return plan.Outcome{}, r.removeVM(ctx, vm.CPI, vm.CID)
+}
+
+// find returns the first element of a list of the State that matches.
+func find[T any](r *runner, list *[]T, match func(T) bool) (found T, ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if at := slices.IndexFunc(*list, match); at >= 0 {
+		return (*list)[at], true
+	}
+	return found, false
 }
