@@ -118,7 +118,7 @@ func desiredOf(t testing.TB, d *boshrender.Deployment, s *state.State, o plan.Op
 func TestReads(t *testing.T) { proveReads(t, bundled(t), tier.Of(8, 20, 100)) }
 
 // proveReads changes properties at random and compares what the reads say with what a render of everything brings: a file
-// whose input is the same is the same, and instances that aren't rendered are what they would be.
+// whose input is equal is equal, and instances that aren't rendered would be equal.
 func proveReads(t *testing.T, d *boshrender.Deployment, changes int) {
 	t.Helper()
 	first, _, _, err := desiredOf(t, d, nil, plan.Options{})

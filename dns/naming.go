@@ -20,7 +20,7 @@ const (
 	//	group     <group>
 	//
 	// A group of more than 63 characters becomes 30 characters, "-" and its MD5 sum; in a numbered name, 20 characters,
-	// "-" and the sum. An address is the bare name, which is what the pod finds in its own hosts file.
+	// "-" and the sum. An address is the bare name, which the pod finds in its own hosts file.
 	GroupZoneOrdinal Scheme = "group-zone-ordinal"
 
 	// DeploymentGroupIndex is the scheme of the second rendering document:

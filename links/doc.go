@@ -26,7 +26,7 @@
 //	a hash, even {}         explicit: the one provider of its type with the name from "from",
 //	                        or with the consumer's own name; with "deployment", a shared
 //	                        provider of that deployment
-//	with instances,         manual: the link is what the manifest says
+//	with instances,         manual: the manifest has the content of the link
 //	properties or address
 //	null, or anything else  an error
 //

@@ -38,7 +38,7 @@ func (n *Node) sortKeys() {
 	n.reindex()
 }
 
-// keyRank orders the types of keys; number is what those below 4 compare by.
+// keyRank orders the types of keys; types below 4 compare by number.
 func keyRank(n *Node) (rank int, number float64) {
 	switch v := n.scalar.(type) {
 	case bool:

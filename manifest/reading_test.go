@@ -253,7 +253,7 @@ func TestStoresKeepScalars(t *testing.T) {
 			s := &VarsStore{Path: path, Reading: r}
 			before, found, err := s.Get(ctx, &Variable{Name: "v"})
 			if err != nil || !found {
-				continue // whether it can be read is what the tests above are about
+				continue // the tests above check whether it can be read
 			}
 			_, _, err = s.Get(ctx, &Variable{Name: "new", Type: "password"})
 			require.NoError(t, err, "%d %q", r, text)

@@ -64,7 +64,7 @@ func (y YAML) Var(flag string) (name string, value any, err error) {
 	}
 	deployed := y.Reading == AsDeployed
 	if y.Reading = y.Reading.or(AsCLI); deployed {
-		y.Reading = AsCLI // the text is what the CLI writes
+		y.Reading = AsCLI // the CLI has written the text
 	}
 	n, err := y.read(context.Background(), "", []byte(text))
 	if err != nil {

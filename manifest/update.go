@@ -80,8 +80,8 @@ func WatchTime(s string) (least, most time.Duration, ok bool) {
 	return time.Duration(min(lo, longest)) * time.Millisecond, time.Duration(min(hi, longest)) * time.Millisecond, ok && lo <= hi
 }
 
-// CanaryCount returns how many of size instances are canaries: never more than size, and negative if that is what
-// is written. size is the number of changed instances in the batch, not that of the group.
+// CanaryCount returns how many of size instances are canaries: never more than size, and negative if a
+// negative number is written. size is the number of changed instances in the batch, not that of the group.
 func (u Update) CanaryCount(size int) (int, error) {
 	n, err := countOf(u.Canaries, size)
 	return min(n, size), err

@@ -17,8 +17,7 @@ type edit struct {
 	old, new string
 }
 
-// refusal is a mistake in one of the documents in testdata and what the director says about it: the texts are what
-// its own code answers.
+// refusal is a mistake in one of the documents in testdata and the director's answer: its own code made the texts.
 type refusal struct {
 	name string
 	// The mistake: edits of the manifest, of the cloud config, of the runtime config.

@@ -3,7 +3,7 @@
 //
 //	func TestSpecs(t *testing.T) { rspec.Run(t, "..") }
 //
-// Each example is a subtest. [Suite.Run] is what the command "boshrender test" calls.
+// Each example is a subtest. The command "boshrender test" calls [Suite.Run].
 //
 // A suite has rspec's groups, hooks, memoized values, shared groups, metadata and matchers, those of rspec-its and
 // the where of rspec-parameterized; Bosh::Template::Test, evaluation contexts and Renderer; and the libraries

@@ -208,7 +208,7 @@ func TestFaults(t *testing.T) {
 	require.ErrorContains(t, err, "enough")
 }
 
-// repack writes a tarball whose files are what edit returns for those of another; nil leaves a file out.
+// repack writes a tarball with the files of another after edit; nil leaves a file out.
 func repack(t *testing.T, from string, edit func(name string, data []byte) (string, []byte)) string {
 	t.Helper()
 	f, err := os.Open(from)

@@ -2,7 +2,7 @@
 //
 //	go test -short ./...                  Short: a sample, for the seconds between two edits
 //	go test ./...                         Normal: each kind of case, at sizes that find a wrong complexity
-//	BOSHRENDER_TESTS=long go test ./...   Long: everything at full size, which is what CI runs as well
+//	BOSHRENDER_TESTS=long go test ./...   Long: everything at full size; CI runs it as well
 //
 // Only tests import it.
 package tier

@@ -535,7 +535,7 @@ var mapped = []string{
 var otherDialect = regexp.MustCompile(`^(\S+ (gives|tells|returns (whether|if)|reports if)\b.*)`)
 
 // riddles finds words that Go's comments do without: a noun says more, and is easier to find.
-var riddles = regexp.MustCompile(`(?i)\b(whoever|those which|that which|somebody|nobody|handed over|is told of|be looked at|looked at)\b`)
+var riddles = regexp.MustCompile(`(?i)\b(whoever|those which|that which|somebody|nobody|handed over|is told of|be looked at|looked at|(is|are) what)\b`)
 
 // maxComment is the width at which comments that have lines of their own wrap; a tab counts as 4.
 const maxComment = 120

@@ -274,7 +274,7 @@ func (s *scanner) comment() {
 	s.at += end
 }
 
-// embedded skips =begin … =end, if that is what starts here.
+// embedded skips =begin … =end, if one starts here.
 func (s *scanner) embedded() bool {
 	if !s.lineStart() || !s.is("=begin") || !isSpaceOrEnd(s.peek(6)) {
 		return false

@@ -93,7 +93,7 @@ func deploy(ctx context.Context) error {
 
 	// Apply.
 	for _, object := range objects.All() {
-		//nolint:staticcheck // Patch with Apply is what works for objects of any kind
+		//nolint:staticcheck // Patch with Apply works for objects of any kind
 		if err := c.Patch(ctx, object, client.Apply, client.FieldOwner("minimal"), client.ForceOwnership); err != nil {
 			return fmt.Errorf("%s: %w", object.GetName(), err)
 		}

@@ -104,7 +104,7 @@ func sameProc(a, b *ruby.Proc) bool {
 	return identity(a) == identity(b)
 }
 
-// Originated is implemented by bodies of procs of which several can be equal: Origin is what they share, nil for
+// Originated is implemented by bodies of procs of which several can be equal: Origin is their common origin, nil for
 // none.
 type Originated interface{ Origin() any }
 

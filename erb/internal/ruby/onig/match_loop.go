@@ -190,7 +190,7 @@ func (m *Matcher) least(in *inst, p int) (int, bool) {
 
 // rememberedLoop runs a greedy loop character by character, as far as it was not run before. The state is the loop
 // and the position that it has reached, not where it began: when it reaches a position of an earlier run, all
-// places from there on have been tried. That is what makes [a-z]*\d linear over a text of letters, where a try at
+// places from there on have been tried. This makes [a-z]*\d linear over a text of letters, where a try at
 // each of them runs to the end. Loops with a bound (x{0,9}) are excluded, since the number of rounds left is not
 // part of the state: they scan at most that many characters each time they begin.
 func (m *Matcher) rememberedLoop(in *inst, pc, p int) (int, bool) {
