@@ -6,6 +6,8 @@ package ruby
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // ScanPiece is the number of bytes that are scanned between two polls of the context: at most some hundred
@@ -294,7 +296,7 @@ func (b *Budget) Map(s string, f func(c byte) byte) string {
 }
 
 // LowerASCII returns s with the letters of ASCII in lower case, "" after an error.
-func (b *Budget) LowerASCII(s string) string { return b.Map(s, DowncaseByte) }
+func (b *Budget) LowerASCII(s string) string { return b.Map(s, ascii.DowncaseByte) }
 
 // UpperASCII returns s with the letters of ASCII in upper case, "" after an error.
-func (b *Budget) UpperASCII(s string) string { return b.Map(s, UpcaseByte) }
+func (b *Budget) UpperASCII(s string) string { return b.Map(s, ascii.UpcaseByte) }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // clockText is a text that is parsed: "2020-01-02 03:04:05.678 +09:00", or the beginning of one.
@@ -27,7 +28,7 @@ func timeFromText(c *ruby.Call, d *TimeData, s *ruby.String) {
 	switch {
 	case s.Enc.Wide():
 		p.fail("time string should have ASCII compatible encoding")
-	case end < 0 || ruby.IsSpace(p.text[0]) || ruby.IsSpace(p.text[end]) || !p.year():
+	case end < 0 || ascii.IsSpace(p.text[0]) || ascii.IsSpace(p.text[end]) || !p.year():
 		p.fail("can't parse: " + c.Inspect(s.Value()))
 	case p.at <= end:
 		p.date()
@@ -159,7 +160,7 @@ func (p *clockText) zone(d *TimeData) {
 		return
 	}
 	skip := func(space bool) int {
-		for p.at < len(p.text) && ruby.IsSpace(p.text[p.at]) == space {
+		for p.at < len(p.text) && ascii.IsSpace(p.text[p.at]) == space {
 			p.at++
 		}
 		return p.at

@@ -9,13 +9,14 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // KernelInteger is the row Integer of Kernel.
 func KernelInteger(c *ruby.Call) ruby.Value {
-	c.Quietly()
+	Quietly(c)
 	base := int64(0)
 	if c.Has(1) {
 		base = c.Int(1)
@@ -23,7 +24,8 @@ func KernelInteger(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	return c.OrNil(Integer(c.RT, c.Arg(0), base, base != 0))
+	v, err := Integer(c.RT, c.Arg(0), base, base != 0)
+	return OrNil(c, v, err)
 }
 
 // Integer implements Integer().
@@ -140,7 +142,7 @@ func trimBlanks(b *ruby.Budget, s string) string {
 func badDigit(b *ruby.Budget, s string, base int) int {
 	before := byte('_')
 	return b.IndexFunc(s, func(c byte) bool {
-		if c == '_' && before == '_' || c != '_' && ruby.DigitValue(c) >= base {
+		if c == '_' && before == '_' || c != '_' && ascii.DigitValue(c) >= base {
 			return true
 		}
 		before = c
@@ -201,11 +203,12 @@ func cutRadixPrefix(s string, base int) (rest string, radix int, ok bool) {
 
 // Float is the row Float of Kernel.
 func Float(c *ruby.Call) ruby.Value {
-	c.Quietly()
+	Quietly(c)
 	if c.Failed() {
 		return ruby.Nil
 	}
-	return c.OrNil(KernelFloat(c.RT, c.Arg(0)))
+	v, err := KernelFloat(c.RT, c.Arg(0))
+	return OrNil(c, v, err)
 }
 
 // KernelFloat implements Float().
@@ -288,7 +291,7 @@ func isFloatText(s string) bool {
 		case c >= '0' && c <= '9':
 			digits++
 		case c == '_':
-			if i == 0 || i+1 == len(s) || !ruby.IsDigit(s[i-1]) || !ruby.IsDigit(s[i+1]) {
+			if i == 0 || i+1 == len(s) || !ascii.IsDigit(s[i-1]) || !ascii.IsDigit(s[i+1]) {
 				return false
 			}
 		case c != '.' && c|0x20 != 'e' && c != '+' && c != '-':
@@ -308,7 +311,7 @@ func isUnderscored(s string, digit func(byte) bool) bool {
 	return true
 }
 
-func isHexDigit(c byte) bool { return ruby.IsDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }
+func isHexDigit(c byte) bool { return ascii.IsDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }
 
 // floatText converts a number in Ruby's spelling to that of strconv.
 func floatText(s string) string {

@@ -3,9 +3,11 @@ package conversion
 // This file implements the methods of String that parse numbers.
 
 import (
+	"math"
 	"strconv"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
@@ -80,7 +82,7 @@ func LeadingFloat(b *ruby.Budget, text string) (f float64, rest string) {
 	} else if !r.number(0) {
 		return 0, text
 	}
-	if r.i+1 < len(r.s) && r.s[r.i] == '.' && (ruby.IsDigit(r.s[r.i+1]) || number.ExponentAt(r.s, r.i+1)) {
+	if r.i+1 < len(r.s) && r.s[r.i] == '.' && (ascii.IsDigit(r.s[r.i+1]) || number.ExponentAt(r.s, r.i+1)) {
 		r.i++
 		r.number(-1)
 	}
@@ -93,7 +95,7 @@ func LeadingFloat(b *ruby.Budget, text string) (f float64, rest string) {
 // number parses digits with single underscores between them. The exponent changes by step with each.
 func (r *floatReader) number(step int64) bool {
 	start, s := r.i, r.s
-	for ; r.i < len(s) && (ruby.IsDigit(s[r.i]) || s[r.i] == '_' && r.i > start && r.i+1 < len(s) && ruby.IsDigit(s[r.i+1])); r.i++ {
+	for ; r.i < len(s) && (ascii.IsDigit(s[r.i]) || s[r.i] == '_' && r.i > start && r.i+1 < len(s) && ascii.IsDigit(s[r.i+1])); r.i++ {
 		if r.i%ruby.ScanPiece == ruby.ScanPiece-1 && !r.b.Step(ruby.ScanPiece/ruby.BytesPerStep) {
 			break
 		}
@@ -120,7 +122,7 @@ func (r *floatReader) readExponent() {
 		r.i++
 	}
 	n := int64(0)
-	for start := r.i; r.i < len(r.s) && (ruby.IsDigit(r.s[r.i]) || r.s[r.i] == '_' && r.i > start && r.i+1 < len(r.s) && ruby.IsDigit(r.s[r.i+1])); r.i++ {
+	for start := r.i; r.i < len(r.s) && (ascii.IsDigit(r.s[r.i]) || r.s[r.i] == '_' && r.i > start && r.i+1 < len(r.s) && ascii.IsDigit(r.s[r.i+1])); r.i++ {
 		if r.i%ruby.ScanPiece == ruby.ScanPiece-1 && !r.b.Step(ruby.ScanPiece/ruby.BytesPerStep) {
 			break
 		}
@@ -150,4 +152,22 @@ func (r *floatReader) float() float64 {
 		f = -f
 	}
 	return f
+}
+
+// CodepointText returns the character with codepoint n in an encoding.
+func CodepointText(n int64, enc ruby.Encoding) (string, error) {
+	switch {
+	case n < 0 || n > math.MaxUint32, enc != ruby.UTF8 && n > 255:
+		return "", ruby.Errorf(ruby.RangeErrorClass, "%d out of char range", n)
+	case enc != ruby.UTF8:
+		if enc == ruby.ASCII && n > 127 {
+			return "", ruby.Errorf(ruby.RangeErrorClass, "%d out of char range", n)
+		}
+		return string([]byte{byte(n)}), nil // bounded: one byte
+	case n > 0x10FFFF:
+		return "", ruby.Errorf(ruby.RangeErrorClass, "%d out of char range", n)
+	case n >= 0xD800 && n <= 0xDFFF:
+		return "", ruby.Errorf(ruby.RangeErrorClass, "invalid codepoint 0x%X in UTF-8", n)
+	}
+	return string(rune(n)), nil
 }

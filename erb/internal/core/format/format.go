@@ -6,7 +6,9 @@ import (
 	"math"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // Library registers the tables of the package with the linker.
@@ -145,7 +147,7 @@ func (f *formatter) flag(ch byte, d *flags) {
 // digits parses a number, whose first digit may have been read.
 func (f *formatter) digits(what string) int {
 	n := 0
-	for f.i < len(f.format) && ruby.IsDigit(f.format[f.i]) && !f.c.Failed() {
+	for f.i < len(f.format) && ascii.IsDigit(f.format[f.i]) && !f.c.Failed() {
 		if n = 10*n + int(f.format[f.i]-'0'); n > math.MaxInt32 {
 			f.fail("%s too big", what)
 		}
@@ -448,7 +450,7 @@ func (f *formatter) char(d *flags) {
 		f.c.Fail(err)
 		return
 	}
-	text, err := ruby.CodepointText(n, f.enc.Enc)
+	text, err := conversion.CodepointText(n, f.enc.Enc)
 	switch {
 	case err == nil:
 	case n >= 0xD800 && n <= 0xDFFF: // as if it were one

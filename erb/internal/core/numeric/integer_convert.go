@@ -169,7 +169,7 @@ func integerChr(c *ruby.Call) ruby.Value {
 	if enc == ruby.ASCII && n > 127 && n < 256 {
 		return c.Raise(ruby.RangeErrorClass, "invalid codepoint 0x%X in US-ASCII", n)
 	}
-	text, err := ruby.CodepointText(n, enc)
+	text, err := conversion.CodepointText(n, enc)
 	if err != nil {
 		return c.Fail(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // directive is one item of a template of pack.
@@ -38,7 +39,7 @@ func directives(c *ruby.Call, template string) []directive {
 	for i := 0; i < len(template) && (i%ruby.ElementsPerStep > 0 || c.Step(1)); {
 		kind := template[i]
 		i++
-		if ruby.IsSpace(kind) {
+		if ascii.IsSpace(kind) {
 			continue
 		}
 		if kind == '#' {

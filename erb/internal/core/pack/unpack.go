@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
@@ -265,8 +266,8 @@ func (u *unpacker) unquotePrintable(s string) string {
 			i += 2
 		case strings.HasPrefix(rest, "\n"):
 			i++
-		case len(rest) >= 2 && ruby.DigitValue(rest[0]) < 16 && ruby.DigitValue(rest[1]) < 16:
-			out.WriteByte(byte(ruby.DigitValue(rest[0])<<4 | ruby.DigitValue(rest[1])))
+		case len(rest) >= 2 && ascii.DigitValue(rest[0]) < 16 && ascii.DigitValue(rest[1]) < 16:
+			out.WriteByte(byte(ascii.DigitValue(rest[0])<<4 | ascii.DigitValue(rest[1])))
 			i += 2
 		default:
 			out.Add(s[i:])

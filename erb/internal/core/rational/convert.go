@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 	"github.com/boshrender/boshrender/internal/rubytext"
@@ -137,7 +138,7 @@ func numericQuo(c *ruby.Call) ruby.Value {
 
 // kernelRational is Rational(a, b). With exception: false, failed conversions are nil.
 func kernelRational(c *ruby.Call) ruby.Value {
-	quiet := c.Quietly()
+	quiet := conversion.Quietly(c)
 	if c.Failed() {
 		return ruby.Nil
 	}

@@ -4,6 +4,7 @@ package str
 
 import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -92,10 +93,10 @@ func capitalizeASCII(c *ruby.Call, s string) string {
 
 func swapcaseASCII(c *ruby.Call, s string) string {
 	return c.Map(s, func(b byte) byte {
-		if up := ruby.UpcaseByte(b); up != b {
+		if up := ascii.UpcaseByte(b); up != b {
 			return up
 		}
-		return ruby.DowncaseByte(b)
+		return ascii.DowncaseByte(b)
 	})
 }
 
@@ -141,7 +142,7 @@ func casecmp(c *ruby.Call) ruby.Value {
 		if i%ruby.ScanPiece == 0 && !c.Step(ruby.ScanPiece/ruby.BytesPerStep) {
 			return ruby.Nil
 		}
-		if a, b := ruby.DowncaseByte(self[i]), ruby.DowncaseByte(other[i]); a != b {
+		if a, b := ascii.DowncaseByte(self[i]), ascii.DowncaseByte(other[i]); a != b {
 			return ruby.Int(int64(ruby.CmpInt(int64(a), int64(b))))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -115,7 +116,7 @@ func (u *undumper) escape() (reason string) {
 // hex parses low to high hexadecimal digits.
 func (u *undumper) hex(low, high int) (rune, bool) {
 	end := u.i
-	for end < len(u.s) && end < u.i+high && ruby.DigitValue(u.s[end]) < 16 {
+	for end < len(u.s) && end < u.i+high && ascii.DigitValue(u.s[end]) < 16 {
 		end++
 	}
 	if end-u.i < low {
@@ -150,7 +151,7 @@ func (u *undumper) codepoints() (reason string) {
 		case u.s[u.i] == '}':
 			u.i++
 			return ""
-		case ruby.IsSpace(u.s[u.i]):
+		case ascii.IsSpace(u.s[u.i]):
 			u.i++
 			continue
 		}

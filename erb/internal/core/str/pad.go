@@ -5,6 +5,7 @@ package str
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -65,7 +66,7 @@ func appendCodepoint(c *ruby.Call, s *ruby.String, v ruby.Value) {
 	if enc == ruby.ASCII && n > 127 && n < 256 {
 		enc = ruby.Binary
 	}
-	text, err := ruby.CodepointText(n, enc)
+	text, err := conversion.CodepointText(n, enc)
 	if err != nil {
 		c.Fail(err)
 		return

@@ -8,6 +8,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/core/regexp"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // splitter collects the pieces of a split, or passes them to the block.
@@ -104,7 +105,7 @@ func (s *splitter) awk() {
 		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !s.c.Step(ruby.ScanPiece/ruby.BytesPerStep) {
 			return
 		}
-		space := ruby.IsSpace(src[i])
+		space := ascii.IsSpace(src[i])
 		switch {
 		case !inside && !space:
 			begin, inside = i, true

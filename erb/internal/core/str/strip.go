@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // isStripped reports whether strip removes b: white space and NUL.
@@ -84,7 +85,7 @@ func rstrip(c *ruby.Call) ruby.Value {
 func chomp(c *ruby.Call) ruby.Value {
 	s := c.SelfText()
 	if !c.Has(0) {
-		return callPiece(c, ruby.ChompLine(s))
+		return callPiece(c, ascii.ChompLine(s))
 	}
 	if c.Arg(0).IsNil() || s == "" {
 		return callPiece(c, s)
@@ -98,7 +99,7 @@ func chomp(c *ruby.Call) ruby.Value {
 	}
 	switch suffix {
 	case "\n":
-		return callPiece(c, ruby.ChompLine(s))
+		return callPiece(c, ascii.ChompLine(s))
 	case "": // all line endings
 		for strings.HasSuffix(s, "\n") {
 			if s = strings.TrimSuffix(s[:len(s)-1], "\r"); len(s)%ruby.BytesPerStep == 0 && !c.Step(1) {

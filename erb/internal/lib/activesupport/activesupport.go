@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // Library registers the tables of the package with the linker.
@@ -41,7 +42,7 @@ func blankText(c *ruby.Call) bool {
 	if !c.ValidString(c.SelfStr()) {
 		c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in %s", c.SelfStr().Enc.Name())
 	}
-	s := c.TrimLeft(c.SelfText(), ruby.IsSpace)
+	s := c.TrimLeft(c.SelfText(), ascii.IsSpace)
 	if s == "" || s[0] < utf8.RuneSelf {
 		return s == ""
 	}

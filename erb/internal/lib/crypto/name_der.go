@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // Tags of ASN.1.
@@ -126,7 +127,7 @@ func (n *distinguishedName) canonical(b *ruby.Budget) (der []byte, ok bool) {
 }
 
 func canonicalText(b *ruby.Budget, s string) string {
-	words := strings.FieldsFunc(b.LowerASCII(s), func(r rune) bool { return r < 0x80 && ruby.IsSpace(byte(r)) }) // bounded: maxDER
+	words := strings.FieldsFunc(b.LowerASCII(s), func(r rune) bool { return r < 0x80 && ascii.IsSpace(byte(r)) }) // bounded: maxDER
 	return b.Join(words, " ")
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
@@ -265,7 +266,7 @@ func longAddress(text string, family int64) error {
 		switch {
 		case c == '%' || c == '/' || c == '[': // the text after it might be as long as that
 			return &ruby.LimitError{What: "address size", Limit: maxAddress}
-		case ruby.HexDigit(c) >= 0 || c == ':' || c == '.':
+		case ascii.HexDigit(c) >= 0 || c == ':' || c == '.':
 		case family == afInet:
 			return ruby.NewException(addressFamilyClass, "address family mismatch")
 		default:

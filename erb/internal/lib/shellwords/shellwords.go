@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // Library registers the tables of the package with the linker.
@@ -177,7 +178,7 @@ func splitForShell(c *ruby.Call, line string) ruby.Value {
 // shellGarbage is ArgumentError for the byte at i, which can't stand there. The blanks before it are shown, but for
 // the one that ended the word before them, and a blank after it.
 func shellGarbage(c *ruby.Call, line string, i int, what string) ruby.Value {
-	begin := len(c.TrimRight(line[:i], ruby.IsSpace))
+	begin := len(c.TrimRight(line[:i], ascii.IsSpace))
 	if begin > 0 && begin < i {
 		begin++
 	}

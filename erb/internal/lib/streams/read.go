@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // byteSource is Go data that can be read like a file.
@@ -138,7 +139,7 @@ func formOfLines(c *ruby.Call) (lineForm, bool) {
 func nextLine(c *ruby.Call, s *stringIO, f lineForm) (line string, ok bool) {
 	if f.paragraphs {
 		rest := s.rest()
-		s.pos += len(rest) - len(c.TrimLeft(rest, ruby.IsNewline))
+		s.pos += len(rest) - len(c.TrimLeft(rest, ascii.IsNewline))
 	}
 	rest := s.rest()
 	if f.limit == 0 {
@@ -167,15 +168,15 @@ func nextLine(c *ruby.Call, s *stringIO, f lineForm) (line string, ok bool) {
 		}
 	}
 	if f.paragraphs && found {
-		end = len(rest) - len(c.TrimLeft(rest[end:], ruby.IsNewline))
+		end = len(rest) - len(c.TrimLeft(rest[end:], ascii.IsNewline))
 	}
 	line = s.take(end)
 	if f.chomp {
 		switch {
 		case f.sep == "\n" && !f.whole:
-			line = ruby.ChompLine(line)
+			line = ascii.ChompLine(line)
 		case f.paragraphs:
-			line = c.TrimRight(line, ruby.IsNewline)
+			line = c.TrimRight(line, ascii.IsNewline)
 		case found:
 			line = line[:len(line)-len(f.sep)]
 		}

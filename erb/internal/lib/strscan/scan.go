@@ -6,6 +6,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // where says where a pattern is searched for.
@@ -153,7 +154,7 @@ func scanInteger(c *ruby.Call, s *scanner) ruby.Value {
 		return ruby.Nil
 	}
 	rest := s.str.String()[s.pos:]
-	digit := func(i int) bool { return i < len(rest) && ruby.DigitValue(rest[i]) < int(base.Int()) }
+	digit := func(i int) bool { return i < len(rest) && ascii.DigitValue(rest[i]) < int(base.Int()) }
 	from := 0
 	if rest[0] == '-' || rest[0] == '+' {
 		from = 1

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 var (
@@ -76,9 +77,9 @@ func percentDecode(b *ruby.Budget, s string, plus bool) ruby.Value {
 		case s[i] == '+' && plus:
 			t.Add(s[start:i])
 			_ = t.WriteByte(' ')
-		case s[i] == '%' && i+2 < len(s) && ruby.HexDigit(s[i+1]) >= 0 && ruby.HexDigit(s[i+2]) >= 0:
+		case s[i] == '%' && i+2 < len(s) && ascii.HexDigit(s[i+1]) >= 0 && ascii.HexDigit(s[i+2]) >= 0:
 			t.Add(s[start:i])
-			_ = t.WriteByte(byte(ruby.HexDigit(s[i+1])<<4 | ruby.HexDigit(s[i+2])))
+			_ = t.WriteByte(byte(ascii.HexDigit(s[i+1])<<4 | ascii.HexDigit(s[i+2])))
 			i += 2
 		default:
 			continue
@@ -247,7 +248,7 @@ func htmlEntity(name string) (string, bool) {
 	}
 	n := 0
 	for i := 0; i < len(digits); i++ {
-		d := ruby.HexDigit(digits[i])
+		d := ascii.HexDigit(digits[i])
 		if d < 0 || d >= base || n > 0x10FFFF {
 			return "", false
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 func encodeComponent(c *ruby.Call, form bool) ruby.Value {
@@ -32,7 +33,7 @@ func decodeComponent(c *ruby.Call, form bool) ruby.Value {
 		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !c.Step(ruby.ScanPiece/ruby.BytesPerStep) {
 			return ruby.Nil
 		}
-		if s[i] == '%' && (i+2 >= len(s) || ruby.HexDigit(s[i+1]) < 0 || ruby.HexDigit(s[i+2]) < 0) {
+		if s[i] == '%' && (i+2 >= len(s) || ascii.HexDigit(s[i+1]) < 0 || ascii.HexDigit(s[i+2]) < 0) {
 			return c.Raise(ruby.ArgumentErrorClass, "invalid %%-encoding (%s)", s)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // Classes of characters in URIs.
@@ -50,7 +51,7 @@ func made(b *ruby.Budget, s string, class uint8) bool {
 		}
 		switch {
 		case chars[s[i]]&class != 0:
-		case s[i] == '%' && class&escapable != 0 && i+2 < len(s) && ruby.HexDigit(s[i+1]) >= 0 && ruby.HexDigit(s[i+2]) >= 0:
+		case s[i] == '%' && class&escapable != 0 && i+2 < len(s) && ascii.HexDigit(s[i+1]) >= 0 && ascii.HexDigit(s[i+2]) >= 0:
 		default:
 			return false
 		}
@@ -78,7 +79,7 @@ func isHost(b *ruby.Budget, s string) bool {
 		return len(in) <= longestIPv6 && isIPv6(in)
 	}
 	version, rest, ok := strings.Cut(in[1:], ".")
-	return ok && version != "" && rest != "" && b.IndexFunc(version, func(c byte) bool { return ruby.HexDigit(c) < 0 }) < 0 &&
+	return ok && version != "" && rest != "" && b.IndexFunc(version, func(c byte) bool { return ascii.HexDigit(c) < 0 }) < 0 &&
 		b.IndexFunc(rest, func(c byte) bool { return uriChars.Get()[c]&uriUser == 0 }) < 0
 }
 
@@ -106,7 +107,7 @@ func groups(s string, end bool) int {
 	for part, rest, more := strings.Cut(s, ":"); ; part, rest, more = strings.Cut(rest, ":") {
 		hex := len(part) >= 1 && len(part) <= 4
 		for i := range len(part) {
-			hex = hex && ruby.HexDigit(part[i]) >= 0
+			hex = hex && ascii.HexDigit(part[i]) >= 0
 		}
 		switch {
 		case hex:

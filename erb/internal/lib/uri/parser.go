@@ -7,6 +7,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 var (
@@ -184,7 +185,7 @@ func escapeURI(c *ruby.Call) ruby.Value {
 		return c.Fail(c.RT.MissingError(c.Args[0], "gsub", ruby.Outside))
 	}
 	plain := func(b byte) bool {
-		return isLetter(b) || ruby.IsDigit(b) || strings.IndexByte("-_.!~*'();/?:@&=+$,[]", b) >= 0
+		return isLetter(b) || ascii.IsDigit(b) || strings.IndexByte("-_.!~*'();/?:@&=+$,[]", b) >= 0
 	}
 	if !c.Truthy(1) {
 		return escapeURIBytes(&c.Budget, s.String(), plain)

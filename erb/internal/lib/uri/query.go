@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 func (u *uri) setQuery(b *ruby.Budget, v ruby.Value) {
@@ -96,7 +97,7 @@ func badPercentEscape(b *ruby.Budget, s string) string {
 		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !b.Step(ruby.ScanPiece/ruby.BytesPerStep) {
 			return ""
 		}
-		if s[i] == '%' && ruby.DigitValue(s[i+1]) >= 16 && ruby.DigitValue(s[i+2]) >= 16 {
+		if s[i] == '%' && ascii.DigitValue(s[i+1]) >= 16 && ascii.DigitValue(s[i+2]) >= 16 {
 			return s[i : i+3]
 		}
 	}

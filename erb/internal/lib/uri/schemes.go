@@ -8,6 +8,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 )
 
 // FTP: the path is relative to where a login leads, and a type code may follow it.
@@ -266,7 +267,7 @@ func madeOf(b *ruby.Budget, s string, plain func(byte) bool) bool {
 		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !b.Step(ruby.ScanPiece/ruby.BytesPerStep) {
 			return false
 		}
-		escaped := s[i] == '%' && i+2 < len(s) && ruby.HexDigit(s[i+1]) >= 0 && ruby.HexDigit(s[i+2]) >= 0
+		escaped := s[i] == '%' && i+2 < len(s) && ascii.HexDigit(s[i+1]) >= 0 && ascii.HexDigit(s[i+2]) >= 0
 		if !escaped && (s[i] == '%' || !plain(s[i])) {
 			return false
 		}
