@@ -87,7 +87,7 @@ func chomp(c *ruby.Call) ruby.Value {
 	if !c.Has(0) {
 		return callPiece(c, ascii.ChompLine(s))
 	}
-	if c.Arg(0).IsNil() || s == "" {
+	if c.Arg(0).IsNil() || s == "" && c.Method.Name == "chomp!" {
 		return callPiece(c, s)
 	}
 	suffix := c.Str(0)

@@ -248,3 +248,35 @@ S9 = Struct.new(:a); S9.new.singleton_class.inspect.gsub(/0x\h+/,"X")  #=> "Bosh
 S9 = Struct.new(:a, keyword_init: true); [S9.new.singleton_class.inspect.gsub(/0x\h+/,"X"), Class.new(S9).inspect.gsub(/0x\h+/,"X"), S9.inspect, S9.to_s, S9.name]  #=> ["Bosh::Common::Template::EvaluationContext::S9(keyword_init: true)", "#<Class:X>(keyword_init: true)", "Bosh::Common::Template::EvaluationContext::S9(keyword_init: true)", "Bosh::Common::Template::EvaluationContext::S9", "Bosh::Common::Template::EvaluationContext::S9"]
 URI("ldap://h/dc=x?cn?sub?(a=b)").tap { |u| u.filter = [1, [2]] }.to_s  #=> "ldap://h/dc=x?cn?sub?1?2"
 [[1, 2], [2, 3]].sort { |a, b| Class.new { def >(o) = true; def <(o) = false }.new }  #=> [[2, 3], [1, 2]]
+
+# The order of conversions and checks
+"".chomp(5)  #!> TypeError: no implicit conversion of Integer into String
+"".chomp!(5)  #=> nil
+"".chomp(Object.new)  #!> TypeError: no implicit conversion of Object into String
+"a".chomp!(5)  #!> TypeError: no implicit conversion of Integer into String
+"".lines(5)  #=> []
+"".each_line(5) { }  #=> ""
+"".lines(nil)  #=> [""]
+{}.fetch("a" * 100)  #!> KeyError: key not found: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...
+{}.fetch("é" * 100)  #!> KeyError: key not found: "ééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé...
+{}.fetch("a" * 63)  #!> KeyError: key not found: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+{}.fetch("a" * 64)  #!> KeyError: key not found: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...
+[1].find(1, 2).size  #=> nil
+[1].detect(1, 2) { }  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+"a" <=> Class.new { def to_str = "b" }.new  #=> -1
+"a" <=> Class.new { def <=>(o) = {} }.new  #!> TypeError: no implicit conversion of Integer into Hash
+Time.at(0) <=> Class.new { def <=>(o) = 3r }.new  #=> -1
+Enumerator.produce(1, 2)  #!> ArgumentError: no block given
+Enumerator.produce(1, 2) { }  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+StringIO.new("a").each(Object.new, "a") { }  #!> TypeError: no implicit conversion of Object into String
+/a/.match(nil, "a")  #!> TypeError: no implicit conversion of String into Integer
+/a/.match?(5, "a")  #!> TypeError: no implicit conversion of String into Integer
+("a".."e").max(1, 2) { }  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+(..2).max(1, 10) { }  #!> RangeError: cannot get the maximum of beginless range with custom comparison method
+(nil..nil).max(1, 2)  #!> RangeError: cannot get the maximum of endless range
+(1..9).max(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+"".chomp("x")  #=> ""
+-7.chr("l")  #!> RangeError: -7 out of char range
+300.chr("l")  #!> ArgumentError: unknown encoding name - l
+OpenSSL::Random.random_bytes("a")  #!> TypeError: no implicit conversion of String into Integer
+(nil..nil) % -1  #!> ArgumentError: #step for non-numeric beginless ranges is meaningless
