@@ -151,10 +151,11 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, ruby
 		if err := f.rt.Charge(int64(len(buf) + stringCost)); err != nil {
 			return "", 0, err
 		}
+		enc := ruby.UTF8
 		if like != nil {
-			return string(buf), like.Enc, nil // bounded: charged above
+			enc = like.Enc
 		}
-		return string(buf), ruby.UTF8, nil // bounded: charged above
+		return string(buf), enc, nil // bounded: charged above
 	}
 }
 

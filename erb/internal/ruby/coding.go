@@ -83,6 +83,9 @@ func (b *Budget) Feed(h io.Writer, s string) bool {
 }
 
 // Sum returns the digest of h: some tens of bytes.
-func Sum(h hash.Hash) []byte {
-	return h.Sum(nil) // bounded: a digest
+func Sum(h hash.Hash) []byte { return SumInto(h, nil) }
+
+// SumInto is Sum in the memory of to.
+func SumInto(h hash.Hash, to []byte) []byte {
+	return h.Sum(to[:0]) // bounded: a digest
 }

@@ -3,20 +3,18 @@ package ruby
 // This file makes the errors that Ruby itself raises, with the messages of Ruby 4.0.
 
 import (
-	"fmt"
 	"strings"
 )
 
 // WrongArity returns the ArgumentError for a wrong number of arguments; max -1 means any number.
 func WrongArity(given, min, max int) error {
-	want := fmt.Sprint(min)
 	switch {
 	case max < 0:
-		want += "+" // bounded: a number
+		return Errorf(ArgumentErrorClass, "wrong number of arguments (given %d, expected %d+)", given, min)
 	case max != min:
-		want += ".." + fmt.Sprint(max) // bounded: numbers
+		return Errorf(ArgumentErrorClass, "wrong number of arguments (given %d, expected %d..%d)", given, min, max)
 	}
-	return Errorf(ArgumentErrorClass, "wrong number of arguments (given %d, expected %s)", given, want)
+	return Errorf(ArgumentErrorClass, "wrong number of arguments (given %d, expected %d)", given, min)
 }
 
 // ArityError is WrongArity for the interpreter; required lists missing required keywords.

@@ -138,16 +138,17 @@ func (r *floatReader) readExponent() {
 
 // float returns the parsed float.
 func (r *floatReader) float() float64 {
-	if len(r.digits) == 0 {
-		r.digits = append(r.digits, '0') // bounded: one
-	}
-	if r.more {
-		r.digits = append(r.digits, '1') // bounded: one
+	suffix := "e"
+	switch {
+	case r.more: // there are digits then
+		suffix = "1e"
 		r.exponent--
+	case len(r.digits) == 0:
+		suffix = "0e"
 	}
 	exponent := max(-9999, min(9999, r.exponent))
-	text := strconv.AppendInt(append(r.digits, 'e'), exponent, 10) // bounded: one
-	f, _ := strconv.ParseFloat(string(text), 64)                   // bounded: maxFloatDigits
+	text := strconv.AppendInt(append(r.digits, suffix...), exponent, 10) // bounded: some bytes
+	f, _ := strconv.ParseFloat(string(text), 64)                         // bounded: maxFloatDigits
 	if r.negative {
 		f = -f
 	}

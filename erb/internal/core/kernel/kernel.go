@@ -4,7 +4,6 @@ package kernel
 // ../conversion, raise and the like in raise.go.
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/boshrender/boshrender/erb/internal/core/binding"
@@ -233,7 +232,9 @@ func aliasEnglish(rt *ruby.Runtime) {
 	if rt.GlobalAliases == nil {
 		rt.GlobalAliases = map[string]string{}
 	}
-	maps.Copy(rt.GlobalAliases, english)
+	for name, of := range english {
+		rt.GlobalAliases[name] = of
+	}
 }
 
 // longestLibrary is the maximum length of the name of a library.

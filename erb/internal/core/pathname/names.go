@@ -152,11 +152,11 @@ func cleanpath(c *ruby.Call) ruby.Value {
 		case ups > 0:
 			ups--
 		default:
-			kept = append(kept, n) // bounded: by names
+			kept = ruby.Append(&c.Budget, kept, n)
 		}
 	}
 	for ; ups > 0 && prefix == "" && c.Tick(); ups-- {
-		kept = append(kept, name{text: above}) // bounded: by names
+		kept = ruby.Append(&c.Budget, kept, name{text: above})
 	}
 	return alike(c, c.Made(joined(c, prefix, kept), path.Enc))
 }
@@ -168,7 +168,7 @@ func carefully(c *ruby.Call, path, prefix string, names []name) string {
 	kept := names[:0]
 	for _, n := range ruby.Each(c, names) {
 		if n.text != current {
-			kept = append(kept, n) // bounded: by names
+			kept = ruby.Append(&c.Budget, kept, n)
 		}
 	}
 	for prefix != "" && len(kept) > 0 && kept[len(kept)-1].text == above && c.Tick() {

@@ -130,7 +130,7 @@ func pkcs12Initialize(c *ruby.Call) ruby.Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	if strings.Contains(o.pass, "\x00") { // bounded: maxPassword
+	if c.Contains(o.pass, "\x00") {
 		return c.Raise(ruby.ArgumentErrorClass, "string contains null byte")
 	}
 	der := takeDER(&c.Budget, s, maxDER, derSteps)
@@ -280,7 +280,7 @@ func (o *opener) take(der []byte) {
 	if o.key != nil || o.bad || o.Failed() {
 		return
 	}
-	if o.key = readKey(der); o.key == nil { // bounded: maxDER
+	if o.key = readKey(der); o.key == nil {
 		o.Fail(&ruby.UnsupportedError{Construct: "this kind of key"})
 	}
 }

@@ -376,7 +376,7 @@ func (v *check) identified(issuer, subject *certificate) bool {
 			v.Fail(&ruby.UnsupportedError{Construct: "this identifier of an issuer"})
 			return false
 		}
-		if own := issuer.cert.SubjectKeyId; aki.ID != nil && len(own) > 0 && !bytes.Equal(aki.ID, own) {
+		if own := issuer.cert.SubjectKeyId; aki.ID != nil && len(own) > 0 && !bytes.Equal(aki.ID, own) { // bounded: maxDER
 			return false
 		}
 		if aki.Serial != nil && aki.Serial.Cmp(issuer.cert.SerialNumber) != 0 { // bounded: maxDER
@@ -475,7 +475,7 @@ func (v *check) fitsPurpose(cert *x509.Certificate, usage bool, i int) bool {
 		key |= x509.KeyUsageKeyEncipherment
 	}
 	limited := len(cert.ExtKeyUsage)+len(cert.UnknownExtKeyUsage) > 0
-	if limited && !slices.ContainsFunc(may, func(u x509.ExtKeyUsage) bool { return slices.Contains(cert.ExtKeyUsage, u) }) { // bounded: maxDER
+	if limited && !slices.ContainsFunc(may, func(u x509.ExtKeyUsage) bool { return slices.Contains(cert.ExtKeyUsage, u) }) {
 		return false
 	}
 	return i > 0 || !usage || cert.KeyUsage&key != 0

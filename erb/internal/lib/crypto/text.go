@@ -179,11 +179,11 @@ func (p printer) algorithm(of x509.SignatureAlgorithm) string {
 func (p printer) bytes(indent, width int, data []byte) {
 	for at := 0; at < len(data) && p.Step(1); at += width {
 		end := min(at+width, len(data))
-		text := p.LowerASCII(colonHex(p.Budget, data[at:end]))
+		colon := ""
 		if end < len(data) {
-			text += ":" // bounded: a line
+			colon = ":"
 		}
-		p.line(indent, text)
+		p.line(indent, p.LowerASCII(colonHex(p.Budget, data[at:end])), colon)
 	}
 }
 
@@ -204,7 +204,7 @@ func (p printer) key(public any, info []byte) {
 		p.line(16, "Modulus:")
 		modulus := k.N.Bytes() // bounded: maxDER
 		if k.N.BitLen()%8 == 0 {
-			modulus = append([]byte{0}, modulus...) // bounded: maxDER
+			modulus = ruby.Append(p.Budget, []byte{0}, modulus...)
 		}
 		p.bytes(20, 15, modulus)
 		p.line(16, fmt.Sprintf("Exponent: %d (0x%x)", k.E, k.E))

@@ -47,7 +47,7 @@ func PBKDF2(b *ruby.Budget, algorithm string, password, salt string, iterations 
 		b.Feed(mac, salt)
 		_, _ = mac.Write([]byte{byte(block >> 24), byte(block >> 16), byte(block >> 8), byte(block)})
 		var buf [64]byte
-		u := mac.Sum(buf[:0]) // bounded: a digest
+		u := ruby.SumInto(mac, buf[:])
 		var sum [64]byte
 		copy(sum[:], u)
 		for i := int64(1); i < iterations; i++ {
@@ -56,7 +56,7 @@ func PBKDF2(b *ruby.Budget, algorithm string, password, salt string, iterations 
 			}
 			mac.Reset()
 			_, _ = mac.Write(u)
-			u = mac.Sum(buf[:0]) // bounded: a digest
+			u = ruby.SumInto(mac, buf[:])
 			for k, c := range u {
 				sum[k] ^= c
 			}
@@ -75,7 +75,7 @@ func NewMAC(b *ruby.Budget, algorithm, key string) hash.Hash {
 	make := Algorithm(algorithm)
 	if h := make(); len(key) > h.BlockSize() {
 		b.Feed(h, key)
-		key = string(ruby.Sum(h)) // bounded: a digest
+		key = rawDigest(ruby.Sum(h))
 	}
 	return hmac.New(make, []byte(key)) // bounded: a block
 }
@@ -96,7 +96,7 @@ func BytesToKey(b *ruby.Budget, algorithm, password, salt string, iterations int
 			}
 			h.Reset()
 			_, _ = h.Write(last)
-			last = h.Sum(last[:0]) // bounded: a digest
+			last = ruby.SumInto(h, last)
 		}
 		out = ruby.Append(b, out, last...)
 	}
@@ -138,7 +138,7 @@ func PKCS12Derived(b *ruby.Budget, digest string, password []byte, salt string, 
 			}
 			h.Reset()
 			_, _ = h.Write(a)
-			a = h.Sum(a[:0]) // bounded: a digest
+			a = ruby.SumInto(h, a)
 		}
 		out = ruby.Append(b, out, a...)
 		for at := 0; at < len(input); at += v {
@@ -226,7 +226,7 @@ func hkdf(c *ruby.Call) ruby.Value {
 	}
 	extract := NewMAC(&c.Budget, algorithm, salt)
 	c.Feed(extract, secret)
-	key := string(ruby.Sum(extract)) // bounded: a digest
+	key := rawDigest(ruby.Sum(extract))
 	switch size := int64(extract.Size()); {
 	case length < 0:
 		return c.Raise(ruby.ArgumentErrorClass, "negative string size (or size too big)")
