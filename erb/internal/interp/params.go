@@ -4,6 +4,7 @@ package interp
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
@@ -178,7 +179,7 @@ func (p *params) takesKeywords() bool { return len(p.keywords) > 0 || p.kwRest !
 func (p *params) bindMethod(f *frame, args []ruby.Value, kw *ruby.Hash, block *ruby.Proc) error {
 	if p.plain && kw == nil {
 		if len(args) != len(p.required) {
-			return ruby.ArityError(len(args), len(p.required), len(p.required), nil)
+			return arityError(len(args), len(p.required), len(p.required), nil)
 		}
 		for i := range p.required {
 			f.set(p.required[i].ref, args[i])
@@ -204,7 +205,7 @@ func (p *params) bindMethod(f *frame, args []ruby.Value, kw *ruby.Hash, block *r
 		most = -1
 	}
 	if len(args) < least || most >= 0 && len(args) > most {
-		return ruby.ArityError(len(args), least, most, p.requiredKeywords(nil)) // including those that were given
+		return arityError(len(args), least, most, p.requiredKeywords(nil)) // including those that were given
 	}
 	return p.fill(f, args, kw, block)
 }
@@ -447,4 +448,18 @@ func orName(name, anonymous string) string {
 		return anonymous
 	}
 	return name
+}
+
+// arityError returns the ArgumentError for a wrong number of arguments; required lists missing required keywords.
+func arityError(given, min, max int, required []string) error {
+	err := ruby.WrongArity(given, min, max)
+	if len(required) == 0 {
+		return err
+	}
+	text := strings.TrimSuffix(err.(*ruby.Exception).Text(), ")")
+	word := "keyword"
+	if len(required) > 1 {
+		word = "keywords"
+	}
+	return ruby.NewException(ruby.ArgumentErrorClass, text+"; required "+word+": "+strings.Join(required, ", ")+")")
 }

@@ -17,20 +17,6 @@ func WrongArity(given, min, max int) error {
 	return Errorf(ArgumentErrorClass, "wrong number of arguments (given %d, expected %d)", given, min)
 }
 
-// ArityError is WrongArity for the interpreter; required lists missing required keywords.
-func ArityError(given, min, max int, required []string) error {
-	err := WrongArity(given, min, max)
-	if len(required) == 0 {
-		return err
-	}
-	text := strings.TrimSuffix(err.(*Exception).Text(), ")")
-	word := "keyword"
-	if len(required) > 1 {
-		word = "keywords"
-	}
-	return NewException(ArgumentErrorClass, text+"; required "+word+": "+strings.Join(required, ", ")+")") // bounded: keywords of one call
-}
-
 // MissingKeywords returns the ArgumentError for required keywords that were not given.
 func MissingKeywords(names []string) error {
 	word := "keyword"
