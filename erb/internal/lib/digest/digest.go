@@ -91,23 +91,30 @@ var tables = []ruby.Table{
 	}},
 	{Class: &digestClassClass, Include: &digestInstanceModule},
 	{Class: &digestBaseClass, Methods: []ruby.Method{{Name: "initialize", Fn: digestInitialize, Flags: ruby.PrivateRow}}},
+	{Class: &digestBaseClass, Also: []**ruby.Class{&sha2Class, &opensslDigestClass}, Methods: []ruby.Method{
+		{Name: "<<", Min: 1, Max: 1, Fn: digestUpdate},
+		{Name: "block_length", Fn: digestBlockLength},
+		{Name: "digest_length", Fn: digestLength},
+		{Name: "reset", Fn: digestReset},
+		{Name: "update", Min: 1, Max: 1, Fn: digestUpdate},
+	}},
 	{Class: &digestInstanceModule, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: digestUpdate},
 		{Name: "==", Min: 1, Max: 1, Fn: digestEqual},
 		{Name: "base64digest", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return digestResult(c, base64.StdEncoding.EncodeToString) }},
 		{Name: "base64digest!", Fn: func(c *ruby.Call) ruby.Value { return digestFinish(c, base64.StdEncoding.EncodeToString) }},
-		{Name: "block_length", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "block_length").h.BlockSize())) }},
+		{Name: "block_length", Fn: digestBlockLength},
 		{Name: "digest", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return digestResult(c, rawDigest) }},
 		{Name: "digest!", Fn: func(c *ruby.Call) ruby.Value { return digestFinish(c, rawDigest) }},
-		{Name: "digest_length", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "finish").h.Size())) }},
+		{Name: "digest_length", Fn: digestLength},
 		{Name: "file", Reason: "it reads a file"},
 		{Name: "hexdigest", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return digestResult(c, hex.EncodeToString) }},
 		{Name: "hexdigest!", Fn: func(c *ruby.Call) ruby.Value { return digestFinish(c, hex.EncodeToString) }},
 		{Name: "inspect", Fn: digestInspect},
-		{Name: "length", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "finish").h.Size())) }},
+		{Name: "length", Fn: digestLength},
 		{Name: "new", Fn: digestNew},
 		{Name: "reset", Fn: digestReset},
-		{Name: "size", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "finish").h.Size())) }},
+		{Name: "size", Fn: digestLength},
 		{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return digestResult(c, hex.EncodeToString) }},
 		{Name: "update", Min: 1, Max: 1, Fn: digestUpdate},
 	}},
@@ -257,6 +264,12 @@ func digestNew(c *ruby.Call) ruby.Value {
 	}
 	return c.Check(c.RT.Send(v, "reset"))
 }
+
+func digestBlockLength(c *ruby.Call) ruby.Value {
+	return ruby.Int(int64(selfDigest(c, "block_length").h.BlockSize()))
+}
+
+func digestLength(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfDigest(c, "finish").h.Size())) }
 
 func digestUpdate(c *ruby.Call) ruby.Value {
 	if s := c.Str(0); !c.Failed() {

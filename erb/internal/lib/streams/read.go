@@ -14,12 +14,17 @@ type byteSource interface {
 	source(c *ruby.Call) *stringIO // nil after an error
 }
 
-func (s *stringIO) source(*ruby.Call) *stringIO { return s }
+func (s *stringIO) source(c *ruby.Call) *stringIO {
+	if !usable(c, c.Self, s) {
+		return nil
+	}
+	return s
+}
 
 // reading returns the stream that the receiver reads from; nil after an error, which is recorded.
 func reading(c *ruby.Call) *stringIO {
 	s := c.SelfInstance().Data.(byteSource).source(c)
-	if s == nil || !opened(c, s.canRead, "reading") {
+	if s == nil || !opened(c, s.readable(), "reading") {
 		return nil
 	}
 	return s
@@ -40,30 +45,39 @@ func (s *stringIO) take(n int) string {
 
 // readRows are the methods that both classes have.
 var readRows = []ruby.Method{
-	{Name: "each", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
 	{Name: "each_byte", Fn: readEachByte, Flags: ruby.Enum},
 	{Name: "each_char", Fn: readEachChar, Flags: ruby.Enum},
-	{Name: "each_line", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
 	{Name: "eof", Fn: readEOF},
 	{Name: "eof?", Fn: readEOF},
 	{Name: "getbyte", Fn: readGetbyte},
 	{Name: "getc", Fn: readGetc},
-	{Name: "gets", Max: 2, Fn: readGets, Flags: ruby.Kw},
 	{Name: "read", Max: 2, Fn: readRead},
 	{Name: "readbyte", Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readGetbyte) }},
 	{Name: "readchar", Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readGetc) }},
-	{Name: "readline", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readGets) }, Flags: ruby.Kw},
-	{Name: "readlines", Max: 2, Fn: readReadlines, Flags: ruby.Kw},
 	{Name: "readpartial", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readRead) }},
 	{Name: "ungetbyte", Min: 1, Max: 1, Fn: readUngetbyte},
 	{Name: "ungetc", Min: 1, Max: 1, Fn: readUngetbyte},
 }
 
+// gzipLineRows are the methods of Zlib::GzipReader that read lines. A Hash is an argument like another one.
+var gzipLineRows = []ruby.Method{
+	{Name: "each", Max: 2, Fn: gzipEachLine},
+	{Name: "each_line", Max: 2, Fn: gzipEachLine},
+	{Name: "gets", Max: 2, Fn: readGets},
+	{Name: "readline", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readGets) }},
+	{Name: "readlines", Max: 2, Fn: readReadlines},
+}
+
 // readers are those of StringIO.
 var readers = []ruby.Method{
+	{Name: "each", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
 	{Name: "each_codepoint", Fn: readEachCodepoint, Flags: ruby.Enum},
+	{Name: "each_line", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
+	{Name: "gets", Max: 2, Fn: readGets, Flags: ruby.Kw},
 	{Name: "pread", Min: 2, Max: 2, Fn: readPread},
-	{Name: "read_nonblock", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readRead) }},
+	{Name: "read_nonblock", Min: 1, Max: 2, Fn: readNonblock, Flags: ruby.Kw},
+	{Name: "readline", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readGets) }, Flags: ruby.Kw},
+	{Name: "readlines", Max: 2, Fn: readReadlines, Flags: ruby.Kw},
 	{Name: "sysread", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readRead) }},
 }
 
@@ -76,6 +90,14 @@ func orEOF(c *ruby.Call, read func(*ruby.Call) ruby.Value) ruby.Value {
 	return v
 }
 
+// readNonblock is readpartial, which returns nil at the end with exception: false.
+func readNonblock(c *ruby.Call) ruby.Value {
+	if v, ok := c.Kw("exception"); ok && v == ruby.False {
+		return readRead(c)
+	}
+	return orEOF(c, readRead)
+}
+
 // lineForm is how lines are cut: the arguments of gets.
 type lineForm struct {
 	sep        string
@@ -85,21 +107,25 @@ type lineForm struct {
 	chomp      bool
 }
 
-func formOfLines(c *ruby.Call) (lineForm, bool) {
+func formOfLines(c *ruby.Call, s *stringIO) (lineForm, bool) {
 	f := lineForm{sep: "\n", limit: -1}
 	if !c.AllowKw("chomp") {
+		return f, false
+	}
+	if s.encoding().Wide() {
+		c.Fail(&ruby.UnsupportedError{Construct: "lines of a stream in " + s.encoding().Name()})
 		return f, false
 	}
 	f.chomp = c.KwTruthy("chomp")
 	args := c.Args
 	var sep *ruby.String
 	if len(args) == 2 && !args[0].IsNil() { // converted first
-		s, err := c.RT.ToStr(args[0])
+		text, err := c.RT.ToStr(args[0])
 		if err != nil {
 			c.Fail(err)
 			return f, false
 		}
-		sep = s
+		sep = text
 	}
 	if len(args) > 0 && (args[len(args)-1].Kind() != ruby.KindString && !args[len(args)-1].IsNil() || len(args) == 2) {
 		if last := args[len(args)-1]; !last.IsNil() {
@@ -119,15 +145,15 @@ func formOfLines(c *ruby.Call) (lineForm, bool) {
 			f.whole = true
 			return f, true
 		}
-		s, err := c.RT.ToStr(args[0])
+		text, err := c.RT.ToStr(args[0])
 		if err != nil {
 			c.Fail(err)
 			return f, false
 		}
 		if sep != nil {
-			s = sep
+			text = sep
 		}
-		f.sep = s.String()
+		f.sep = text.String()
 	}
 	if f.sep == "" {
 		f.paragraphs, f.sep = true, "\n\n"
@@ -161,16 +187,22 @@ func nextLine(c *ruby.Call, s *stringIO, f lineForm) (line string, ok bool) {
 	}
 	if f.limit > 0 && end > f.limit {
 		end, found = f.limit, false
-		if n := c.IndexFunc(rest[end:], utf8.RuneStart); n >= 0 {
+		if s.encoding() != ruby.UTF8 {
+			// Other encodings have characters of one byte.
+		} else if n := c.IndexFunc(rest[end:], utf8.RuneStart); n >= 0 {
 			end += n
 		} else {
 			end = len(rest)
 		}
 	}
-	if f.paragraphs && found {
+	after := 0 // newlines after a paragraph, which a gzip file skips
+	if f.paragraphs && found && s.gzip {
+		after = len(rest[end:]) - len(c.TrimLeft(rest[end:], ascii.IsNewline))
+	} else if f.paragraphs && found {
 		end = len(rest) - len(c.TrimLeft(rest[end:], ascii.IsNewline))
 	}
 	line = s.take(end)
+	s.pos += after
 	if f.chomp {
 		switch {
 		case f.sep == "\n" && !f.whole:
@@ -190,14 +222,14 @@ func readGets(c *ruby.Call) ruby.Value {
 	if s == nil {
 		return ruby.Nil
 	}
-	f, ok := formOfLines(c)
+	f, ok := formOfLines(c, s)
 	if !ok {
 		return ruby.Nil
 	}
 	line, ok := nextLine(c, s, f)
 	v := ruby.Nil
 	if ok {
-		v = c.Made(line, s.str.Enc)
+		v = c.Made(line, s.encoding())
 	}
 	if c.RT.Globals == nil {
 		c.RT.Globals = map[string]ruby.Value{}
@@ -212,7 +244,7 @@ func eachLineOf(c *ruby.Call, f func(v ruby.Value) bool) {
 	if s == nil {
 		return
 	}
-	form, ok := formOfLines(c)
+	form, ok := formOfLines(c, s)
 	if !ok {
 		return
 	}
@@ -230,7 +262,7 @@ func eachLineOf(c *ruby.Call, f func(v ruby.Value) bool) {
 			reading(c) // the end of a stream may be broken
 			return
 		}
-		if !f(c.Made(line, s.str.Enc)) {
+		if !f(c.Made(line, s.encoding())) {
 			return
 		}
 	}
@@ -242,6 +274,18 @@ func readEachLine(c *ruby.Call) ruby.Value {
 		return ok
 	})
 	return c.Self
+}
+
+// gzipEachLine is each_line of a gzip file. Ruby's enumerator for it loses the arguments.
+func gzipEachLine(c *ruby.Call) ruby.Value {
+	switch {
+	case c.Given():
+		return readEachLine(c)
+	case len(c.Args) > 0:
+		return c.Fail(&ruby.UnsupportedError{Construct: "Zlib::GzipReader#" + c.Method.Name + " with arguments and without a block"})
+	}
+	v, _ := c.Send(c.Self, "to_enum", ruby.Sym(c.Method.Name))
+	return v
 }
 
 func readReadlines(c *ruby.Call) ruby.Value {
@@ -271,8 +315,11 @@ func readRead(c *ruby.Call) ruby.Value {
 			return c.Fail(c.RT.FrozenError(c.Arg(1)))
 		}
 	}
-	text, enc := "", s.str.Enc
+	text, enc := "", s.encoding()
 	if c.Arg(0).IsNil() {
+		if s.null {
+			return ruby.Nil
+		}
 		text = s.take(len(s.rest()))
 	} else {
 		n := c.Int(0)
@@ -320,7 +367,7 @@ func readPread(c *ruby.Call) ruby.Value {
 	case at < 0:
 		return c.Fail(errnoError("EINVAL", "Invalid argument - pread: Invalid offset argument"))
 	case n == 0:
-		return c.NewText("", s.str.Enc)
+		return c.NewText("", s.encoding())
 	case at >= int64(len(text)):
 		return c.Raise(ruby.EofErrorClass, "end of file reached")
 	}
@@ -340,7 +387,7 @@ func readGetc(c *ruby.Call) ruby.Value {
 	if s == nil || s.rest() == "" {
 		return ruby.Nil
 	}
-	return c.NewText(s.take(c.CharWidth(s.rest(), s.str.Enc)), s.str.Enc)
+	return c.NewText(s.take(c.CharWidth(s.rest(), s.encoding())), s.encoding())
 }
 
 func readEachByte(c *ruby.Call) ruby.Value {
@@ -379,7 +426,7 @@ func eachRead(c *ruby.Call, read func(*ruby.Call) ruby.Value) ruby.Value {
 // readUngetbyte puts a byte or text back before the text that is read next.
 func readUngetbyte(c *ruby.Call) ruby.Value {
 	s := reading(c)
-	if s == nil || c.Arg(0).IsNil() {
+	if s == nil || s.null || c.Arg(0).IsNil() {
 		return ruby.Nil
 	}
 	if s.str.Value().Frozen() {
@@ -388,21 +435,28 @@ func readUngetbyte(c *ruby.Call) ruby.Value {
 	text := ""
 	if !ruby.IsInteger(c.Arg(0)) {
 		text = c.Str(0)
-	} else if n := c.Int(0); c.Method.Name == "ungetc" {
-		text = string(rune(n))
+		if str, ok := c.Arg(0).AsString(); ok && c.Method.Name == "ungetc" {
+			text, _ = converted(c, str.Value(), s.str.Enc)
+		}
+	} else if c.Method.Name == "ungetc" {
+		text = ungetcText(c, s.str.Enc)
 	} else {
-		text = string([]byte{byte(n)}) // bounded: one byte
+		text = string([]byte{byte(c.Int(0))}) // bounded: one byte
 	}
-	if c.Failed() {
+	if c.Failed() || text == "" {
 		return ruby.Nil
 	}
-	all := s.str.String()
-	before, after := all[:min(s.pos, len(all))], s.rest()
-	if keep := len(before) - len(text); keep >= 0 {
-		before = before[:keep]
-	} else {
-		before = ""
+	all, start := s.str.String(), max(s.pos-len(text), 0)
+	if start > len(all) {
+		t := c.Text(len(all))
+		t.Add(all)
+		t.Repeat("\x00", start-len(all))
+		all = t.String()
+		if c.Failed() {
+			return ruby.Nil
+		}
 	}
+	before, after := all[:start], s.rest()
 	if again := len(before) + len(text); again <= len(all) && again == s.pos && all[len(before):again] == text {
 		s.pos = len(before) // as it was read
 		return ruby.Nil
@@ -412,4 +466,22 @@ func readUngetbyte(c *ruby.Call) ruby.Value {
 		s.pos = len(before)
 	}
 	return ruby.Nil
+}
+
+// ungetcText returns the character of an Integer in an encoding.
+func ungetcText(c *ruby.Call, enc ruby.Encoding) string {
+	switch n := c.Int(0); {
+	case n > utf8.MaxRune && enc == ruby.UTF8:
+		c.Raise(ruby.RangeErrorClass, "%d out of char range", n)
+		return ""
+	case n < 0 || n > utf8.MaxRune || n > 0xff && !utf8.ValidRune(rune(n)):
+		c.Fail(&ruby.UnsupportedError{Construct: "StringIO#ungetc of a number that is no character"})
+		return ""
+	}
+	v, _ := c.Send(c.Arg(0), "chr", ruby.EncodingObject(enc))
+	text, _ := v.AsString()
+	if text == nil {
+		return ""
+	}
+	return text.String()
 }

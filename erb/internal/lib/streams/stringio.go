@@ -2,7 +2,9 @@
 // files are in strings.
 //
 //	stringio.go    StringIO
-//	zlib.go        checksums, Inflate, GzipReader
+//	mode.go        how a StringIO is opened, and its encoding
+//	zlib.go        Inflate, GzipReader
+//	checksum.go    its checksums
 //	read.go        the reading methods of both
 //	pack.go        Zlib.deflate, Deflate
 //	pack_gzip.go   Zlib.gzip, GzipWriter
@@ -13,8 +15,6 @@
 package streams
 
 import (
-	"strings"
-
 	"github.com/boshrender/boshrender/erb/internal/core/exception"
 	"github.com/boshrender/boshrender/erb/internal/core/io"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -27,26 +27,42 @@ var stringIOClass *ruby.Class
 
 // stringIO is the Go data of a StringIO.
 type stringIO struct {
+	*stream       // nil if it isn't initialized
+	canRead  bool // it isn't closed for reading
+	canWrite bool
+}
+
+// stream is the state that the copies of a StringIO share.
+type stream struct {
 	str      *ruby.String
+	null     bool // there is no string: it is nil for Ruby, and str is empty
+	enc      ruby.Encoding
+	fixed    bool // enc is the encoding, else it is that of str
 	pos      int
 	line     int
-	canRead  bool
-	canWrite bool
 	append   bool
 	mayRead  bool // it was opened for reading
 	mayWrite bool
+	gzip     bool // it is the content of a gzip file
 }
 
-// DupData implements DataDuper: a copy works on the same string.
+// DupData implements DataDuper: a copy has the same stream.
 func (s *stringIO) DupData(*ruby.Budget) any {
 	copied := *s
 	return &copied
 }
 
+// CopiesItself implements the interface of objects whose initialize_copy dup and clone call.
+func (s *stringIO) CopiesItself() {}
+
+func (s *stringIO) readable() bool { return s.canRead && s.mayRead }
+
+func (s *stringIO) writable() bool { return s.canWrite && s.mayWrite }
+
 var tables = []ruby.Table{
-	{Class: &stringIOClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &stringIO{str: ruby.NewString("")}) }},
+	{Class: &stringIOClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &stringIO{}) }},
 	{Class: &stringIOClass, Statics: []ruby.Method{
-		{Name: "open", Max: 2, Fn: stringIOOpen},
+		{Name: "open", Max: -1, Fn: stringIOOpen, Flags: ruby.Kw},
 	}},
 	{Class: &stringIOClass, Constants: func() {
 		ruby.ConstantOfRun(stringIOClass, "VERSION", func(*ruby.Runtime) ruby.Value { return ruby.Str("3.2.0") })
@@ -54,24 +70,25 @@ var tables = []ruby.Table{
 	}},
 	{Class: &stringIOClass, Methods: []ruby.Method{
 		{Name: "<<", Min: 1, Max: 1, Fn: io.StreamAppend},
-		{Name: "binmode", Fn: ruby.SelfValue},
+		{Name: "binmode", Fn: binmode},
 		{Name: "close", Fn: stringIOClose},
 		{Name: "close_read", Fn: closeRead},
 		{Name: "close_write", Fn: closeWrite},
-		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { s := self(c); return ruby.Bool(!s.canRead && !s.canWrite) }},
-		{Name: "closed_read?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).canRead) }},
-		{Name: "closed_write?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).canWrite) }},
-		{Name: "external_encoding", Fn: func(c *ruby.Call) ruby.Value { return ruby.EncodingObject(self(c).str.Enc) }},
-		{Name: "fileno", Fn: ruby.AlwaysNil},
-		{Name: "flush", Fn: ruby.SelfValue},
-		{Name: "fsync", Fn: func(*ruby.Call) ruby.Value { return ruby.Int(0) }},
+		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { s := self(c); return ruby.Bool(!s.readable() && !s.writable()) }},
+		{Name: "closed_read?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).readable()) }},
+		{Name: "closed_write?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(!self(c).writable()) }},
+		{Name: "external_encoding", Fn: externalEncoding},
+		{Name: "fileno", Fn: func(c *ruby.Call) ruby.Value { self(c); return ruby.Nil }},
+		{Name: "flush", Fn: func(c *ruby.Call) ruby.Value { self(c); return c.Self }},
+		{Name: "fsync", Fn: func(c *ruby.Call) ruby.Value { self(c); return ruby.Int(0) }},
 		{Name: "initialize", Max: 2, Fn: initialize, Flags: ruby.PrivateRow | ruby.Kw},
+		{Name: "initialize_copy", Min: 1, Max: 1, Fn: initializeCopy, Flags: ruby.PrivateRow},
 		{Name: "internal_encoding", Fn: ruby.AlwaysNil},
-		{Name: "isatty", Fn: ruby.AlwaysFalse},
+		{Name: "isatty", Fn: func(c *ruby.Call) ruby.Value { self(c); return ruby.False }},
 		{Name: "length", Fn: stringIOSize},
 		{Name: "lineno", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).line)) }},
 		{Name: "lineno=", Min: 1, Max: 1, Fn: setLine},
-		{Name: "pid", Fn: ruby.AlwaysNil},
+		{Name: "pid", Fn: func(c *ruby.Call) ruby.Value { self(c); return ruby.Nil }},
 		{Name: "pos", Fn: stringIOPos},
 		{Name: "pos=", Min: 1, Max: 1, Fn: setPos},
 		{Name: "print", Max: -1, Fn: io.StreamPrint},
@@ -80,22 +97,44 @@ var tables = []ruby.Table{
 		{Name: "puts", Max: -1, Fn: io.StreamPuts},
 		{Name: "rewind", Fn: rewind},
 		{Name: "seek", Min: 1, Max: 2, Fn: seek},
+		{Name: "set_encoding", Min: 1, Max: 2, Fn: setEncoding, Flags: ruby.Kw},
+		{Name: "set_encoding_by_bom", Fn: setEncodingByBOM},
 		{Name: "size", Fn: stringIOSize},
-		{Name: "string", Fn: func(c *ruby.Call) ruby.Value { return self(c).str.Value() }},
+		{Name: "string", Fn: stringIOString},
 		{Name: "string=", Min: 1, Max: 1, Fn: setString},
-		{Name: "sync", Fn: ruby.AlwaysTrue},
-		{Name: "sync=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return c.Arg(0) }},
+		{Name: "sync", Fn: func(c *ruby.Call) ruby.Value { self(c); return ruby.True }},
+		{Name: "sync=", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { self(c); return c.Arg(0) }},
 		{Name: "syswrite", Min: 1, Max: 1, Fn: write},
 		{Name: "tell", Fn: stringIOPos},
 		{Name: "truncate", Min: 1, Max: 1, Fn: truncate},
-		{Name: "tty?", Fn: ruby.AlwaysFalse},
+		{Name: "tty?", Fn: func(c *ruby.Call) ruby.Value { self(c); return ruby.False }},
 		{Name: "write", Max: -1, Fn: write},
 		{Name: "write_nonblock", Min: 1, Max: 1, Fn: write, Flags: ruby.Kw},
 	}},
 	{Class: &stringIOClass, Methods: readers},
 }
 
-func self(c *ruby.Call) *stringIO { return c.SelfInstance().Data.(*stringIO) }
+// self returns the receiver. That of a frozen or uninitialized one is closed and empty, and the error is recorded.
+func self(c *ruby.Call) *stringIO {
+	s := c.SelfInstance().Data.(*stringIO)
+	if usable(c, c.Self, s) {
+		return s
+	}
+	return &stringIO{stream: &stream{str: ruby.NewString("")}}
+}
+
+// usable reports whether s, the data of v, is neither frozen nor uninitialized, and raises an error if it is.
+func usable(c *ruby.Call, v ruby.Value, s *stringIO) bool {
+	switch {
+	case v.Frozen():
+		c.Fail(c.RT.FrozenError(v))
+	case s.stream == nil:
+		c.Raise(ruby.IoErrorClass, "uninitialized stream")
+	default:
+		return true
+	}
+	return false
+}
 
 // opened reports whether the stream is open for the method, and raises an error if it isn't.
 func opened(c *ruby.Call, ok bool, what string) bool {
@@ -105,69 +144,13 @@ func opened(c *ruby.Call, ok bool, what string) bool {
 	return ok
 }
 
-func initialize(c *ruby.Call) ruby.Value {
-	s := self(c)
-	*s = stringIO{str: ruby.NewString(""), canRead: true, canWrite: true}
-	defer func() { s.mayRead, s.mayWrite = s.canRead, s.canWrite }()
-	if c.Has(0) && !c.Arg(0).IsNil() {
-		str := c.StrObj(0)
-		if str == nil {
-			return ruby.Nil
-		}
-		s.str, s.canWrite = str, !str.Value().Frozen()
-	}
-	mode, ok := c.Kw("mode")
-	if !ok && c.Has(1) {
-		mode, ok = c.Arg(1), true
-	}
-	if !ok {
-		return ruby.Nil
-	}
-	text, isText := mode.AsString()
-	if !isText {
-		return c.Fail(&ruby.UnsupportedError{Construct: "StringIO.new with a mode that is no String"})
-	}
-	name, _, _ := strings.Cut(text.String(), ":")
-	s.open(c, name)
-	return ruby.Nil
-}
-
-// open sets the permissions of a mode like "a+".
-func (s *stringIO) open(c *ruby.Call, mode string) {
-	kind := ""
-	for i := 0; i < len(mode) && len(mode) <= 4; i++ {
-		if mode[i] != 'b' && mode[i] != 't' {
-			kind += mode[i : i+1] // bounded: four bytes
-		}
-	}
-	plus := strings.HasSuffix(kind, "+")
-	switch strings.TrimSuffix(kind, "+") {
-	case "r":
-		s.canRead, s.canWrite = true, plus
-	case "w":
-		s.canRead, s.canWrite = plus, true
-	case "a":
-		s.canRead, s.canWrite, s.append = plus, true, true
-	default:
-		c.Raise(ruby.ArgumentErrorClass, "invalid access mode %s", mode)
-		return
-	}
-	if s.canWrite && s.str.Value().Frozen() {
-		c.Fail(errnoError("EACCES", "Permission denied"))
-		return
-	}
-	if kind[0] == 'w' {
-		s.str.Set("")
-	}
-}
-
 // errnoError is the exception of a failed system call.
 func errnoError(name, message string) error {
 	return ruby.NewException(exception.ErrnoClass(name), message)
 }
 
 func stringIOOpen(c *ruby.Call) ruby.Value {
-	v, err := c.RT.CallMethod(c.Self, ruby.SelectorFor("new"), c.Args, nil, nil, false)
+	v, err := c.RT.CallMethod(c.Self, ruby.SelectorFor("new"), c.Args, c.KwArgs(), nil, false)
 	if err != nil {
 		return c.Fail(err)
 	}
@@ -175,10 +158,31 @@ func stringIOOpen(c *ruby.Call) ruby.Value {
 		return v
 	}
 	out, _ := c.Yield(v)
-	if s, ok := ruby.DataOf[*stringIO](v); ok {
-		s.canRead, s.canWrite = false, false
+	if s, ok := ruby.DataOf[*stringIO](v); ok && s.stream != nil {
+		s.str, s.null = ruby.NewString(""), true
+		s.canRead, s.canWrite, s.mayRead, s.mayWrite = false, false, false, false
 	}
 	return out
+}
+
+// initializeCopy makes the receiver a copy of another one, which shares its stream.
+func initializeCopy(c *ruby.Call) ruby.Value {
+	from, ok := ruby.DataOf[*stringIO](c.Arg(0))
+	if !ok {
+		return c.Fail(&ruby.UnsupportedError{Construct: "StringIO#initialize_copy of another object"})
+	}
+	if usable(c, c.Arg(0), from) {
+		*c.SelfInstance().Data.(*stringIO) = *from
+	}
+	return c.Self
+}
+
+func stringIOString(c *ruby.Call) ruby.Value {
+	s := self(c)
+	if s.null {
+		return ruby.Nil
+	}
+	return s.str.Value()
 }
 
 func stringIOClose(c *ruby.Call) ruby.Value {
@@ -231,7 +235,7 @@ func rewind(c *ruby.Call) ruby.Value {
 
 func seek(c *ruby.Call) ruby.Value {
 	s := self(c)
-	if !s.canRead && !s.canWrite {
+	if !s.readable() && !s.writable() {
 		return c.Raise(ruby.IoErrorClass, "closed stream")
 	}
 	n := c.Int(0)
@@ -252,18 +256,21 @@ func seek(c *ruby.Call) ruby.Value {
 }
 
 func setString(c *ruby.Call) ruby.Value {
-	str := c.StrObj(0)
-	if str == nil {
+	s, str := self(c), c.StrObj(0)
+	if str == nil || c.Failed() {
 		return ruby.Nil
 	}
-	*self(c) = stringIO{str: str, canRead: true, canWrite: !str.Value().Frozen(), mayRead: true, mayWrite: !str.Value().Frozen()}
+	*s.stream = stream{str: str, enc: s.enc, fixed: s.fixed, mayRead: true, mayWrite: !str.Value().Frozen()}
 	return c.Arg(0)
 }
 
 func truncate(c *ruby.Call) ruby.Value {
 	s, n := self(c), c.Int(0)
-	if !opened(c, s.canWrite, "writing") || c.Failed() {
+	if !opened(c, s.writable(), "writing") || c.Failed() {
 		return ruby.Nil
+	}
+	if s.null {
+		return ruby.False
 	}
 	if n < 0 {
 		return c.Fail(errnoError("EINVAL", "Invalid argument - negative length"))
@@ -285,41 +292,46 @@ func write(c *ruby.Call) ruby.Value {
 	s := self(c)
 	total := 0
 	for _, v := range c.All() {
-		text := converted(c, v, s.str.Enc)
-		if !opened(c, s.canWrite, "writing") || !writeAt(c, s, text) {
+		text, enc := converted(c, v, s.encoding())
+		if !opened(c, s.writable(), "writing") || !writeAt(c, s, text, enc) {
 			return ruby.Nil
 		}
-		total += len(text)
+		if !s.null {
+			total += len(text)
+		}
 	}
 	return ruby.Int(int64(total))
 }
 
-// converted returns the text of v in the encoding of a stream, as it is if that isn't possible.
-func converted(c *ruby.Call, v ruby.Value, to ruby.Encoding) string {
+// converted returns the text of v in the encoding of a stream, as it is if that isn't possible, and its encoding.
+func converted(c *ruby.Call, v ruby.Value, to ruby.Encoding) (string, ruby.Encoding) {
 	text, isText := v.AsString()
 	if !isText {
 		made, err := c.RT.TextOf(v)
 		if c.Fail(err); c.Failed() {
-			return ""
+			return "", to
 		}
 		text = made
 	}
 	switch {
 	case text.Enc == to, text.Enc == ruby.Binary, to == ruby.Binary, to == ruby.ASCII:
-		return text.String()
-	case !text.Enc.Wide() && ruby.IsASCII(text.String()):
-		return text.String()
+		return text.String(), text.Enc
+	case !to.Wide() && !text.Enc.Wide() && ruby.IsASCII(text.String()):
+		return text.String(), to
 	}
 	v, ok := c.Send(text.Value(), "encode", ruby.EncodingObject(to))
 	if made, isText := v.AsString(); ok && isText {
-		return made.String()
+		return made.String(), to
 	}
 	c.RescueAny()
-	return text.String()
+	return text.String(), text.Enc
 }
 
 // writeAt writes text at the current position, over existing text.
-func writeAt(c *ruby.Call, s *stringIO, text string) bool {
+func writeAt(c *ruby.Call, s *stringIO, text string, enc ruby.Encoding) bool {
+	if s.null {
+		return true
+	}
 	if s.str.Value().Frozen() {
 		c.Raise(ruby.IoErrorClass, "not modifiable string")
 		return false
@@ -333,6 +345,9 @@ func writeAt(c *ruby.Call, s *stringIO, text string) bool {
 	}
 	switch {
 	case s.pos == size:
+		if s.str.Enc == ruby.ASCII && enc != ruby.Binary && !ruby.IsASCII(text) && c.ASCIIOnly(s.str) {
+			s.str.Enc = enc
+		}
 		c.AppendTo(s.str, text)
 	case s.pos > size:
 		t := c.Text(0)

@@ -5,8 +5,6 @@ package streams
 import (
 	"compress/flate"
 	"errors"
-	"hash/adler32"
-	"hash/crc32"
 	"io"
 	"maps"
 	"slices"
@@ -68,18 +66,19 @@ var zlibTables = []ruby.Table{
 	}},
 	{Class: &gzipReaderClass, Statics: []ruby.Method{
 		{Name: "open", Max: -1, Reason: ruby.ReasonFile},
-		{Name: "wrap", Min: 1, Max: 1, Fn: gzipWrap},
+		{Name: "wrap", Min: 1, Max: 1, Fn: gzipWrap, Flags: ruby.Kw},
 		{Name: "zcat", Min: 1, Max: 1, Fn: gzipCat},
 	}},
 	{Class: &gzipReaderClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &gzipReader{}) }},
 	{Class: &gzipReaderClass, Also: []**ruby.Class{&stringIOClass}, Methods: readRows},
+	{Class: &gzipReaderClass, Methods: gzipLineRows},
 	{Class: &gzipReaderClass, Methods: []ruby.Method{
 		{Name: "close", Fn: gzipClose},
 		{Name: "closed?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(gzip(c).closed) }},
 		{Name: "comment", Fn: func(c *ruby.Call) ruby.Value { return gzipText(c, gzip(c).comment) }},
-		{Name: "external_encoding", Fn: func(*ruby.Call) ruby.Value { return ruby.EncodingObject(ruby.UTF8) }},
+		{Name: "external_encoding", Fn: gzipEncoding},
 		{Name: "finish", Fn: gzipClose},
-		{Name: "initialize", Min: 1, Max: 1, Fn: gzipInitialize, Flags: ruby.PrivateRow},
+		{Name: "initialize", Min: 1, Max: 1, Fn: gzipInitialize, Flags: ruby.PrivateRow | ruby.Kw},
 		{Name: "level", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(gzip(c).level) }},
 		{Name: "lineno", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(gzip(c).data.line)) }},
 		{Name: "mtime", Fn: func(c *ruby.Call) ruby.Value { return clock.TimeValue(c.RT, gzip(c).modified) }},
@@ -94,69 +93,7 @@ var zlibTables = []ruby.Table{
 	}},
 }
 
-// checksumArgs returns the text of a checksum and its initial value.
-func checksumArgs(c *ruby.Call, start int64) (text string, begin uint32, ok bool) {
-	if c.Arg(0).IsNil() {
-		return "", uint32(start), !c.Has(0) || !c.Failed()
-	}
-	sum := c.IntOr(1, start)
-	if c.Failed() {
-		return "", 0, false
-	}
-	text = c.Str(0)
-	return text, uint32(sum), !c.Failed()
-}
-
-func crC32(c *ruby.Call) ruby.Value {
-	text, begin, ok := checksumArgs(c, 0)
-	if !ok {
-		return ruby.Nil
-	}
-	c.CopyPieces(text, func(piece []byte) bool {
-		begin = crc32.Update(begin, crc32.IEEETable, piece) // bounded: a piece
-		return true
-	})
-	return ruby.Int(int64(begin))
-}
-
-func zlibAdler32(c *ruby.Call) ruby.Value {
-	text, begin, ok := checksumArgs(c, 1)
-	if !ok {
-		return ruby.Nil
-	}
-	if begin == 1 {
-		return ruby.Int(int64(adler32Of(&c.Budget, text)))
-	}
-	const mod = 65521
-	a, b := begin&0xffff, begin>>16
-	for i := range len(text) {
-		if i%ruby.ScanPiece == ruby.ScanPiece-1 && !c.Step(ruby.ScanPiece/ruby.BytesPerStep) {
-			break
-		}
-		a = (a + uint32(text[i])) % mod
-		b = (b + a) % mod
-	}
-	return ruby.Int(int64(b<<16 | a))
-}
-
 var errTruncated = errors.New("truncated")
-
-// errCorrupt is the error for data that can't be unpacked.
-func errCorrupt() error {
-	return &ruby.UnsupportedError{Construct: "corrupt compressed data", Reason: "only zlib itself words what is wrong with it"}
-}
-
-func adler32Of(b *ruby.Budget, text string) uint32 {
-	h := adler32.New()
-	b.Feed(h, text)
-	return h.Sum32()
-}
-
-func crc32Of(b *ruby.Budget, text string) uint32 {
-	h := crc32.NewIEEE()
-	b.Feed(h, text)
-	return h.Sum32()
-}
 
 // be32 and le32 read four bytes.
 func be32(s string) uint32 {
@@ -338,7 +275,13 @@ func (g *gzipReader) body(b *ruby.Budget, packed string) (data string, footer, e
 }
 
 func gzipInitialize(c *ruby.Call) ruby.Value {
-	g := gzip(c)
+	g, m := gzip(c), openMode{}
+	if !m.encodingOptions(c) {
+		return ruby.Nil
+	}
+	if m.internal {
+		return c.Fail(&ruby.UnsupportedError{Construct: "Zlib::GzipReader.new with an internal encoding"})
+	}
 	g.from = c.Arg(0)
 	packed, ok := c.Send(g.from, "read")
 	if !ok {
@@ -362,7 +305,11 @@ func gzipInitialize(c *ruby.Call) ruby.Value {
 	default:
 		return c.Fail(err)
 	}
-	g.data = &stringIO{str: ruby.NewString(data), canRead: true}
+	g.data = &stringIO{stream: &stream{str: ruby.NewString(data), enc: ruby.UTF8, mayRead: true, gzip: true}, canRead: true}
+	if m.fixed {
+		g.data.enc = m.enc
+	}
+	g.data.fixed = true
 	return ruby.Nil
 }
 
@@ -414,8 +361,8 @@ func gzipUnused(c *ruby.Call) ruby.Value {
 
 // gzipWrap is GzipReader.wrap: new, and with a block close at its end.
 func gzipWrap(c *ruby.Call) ruby.Value {
-	v, ok := c.Send(c.Self, "new", c.Args...)
-	if !ok || !c.Given() {
+	v, err := c.RT.CallMethod(c.Self, ruby.SelectorFor("new"), c.Args, c.KwArgs(), nil, false)
+	if c.Fail(err); c.Failed() || !c.Given() {
 		return v
 	}
 	out, _ := c.Yield(v)

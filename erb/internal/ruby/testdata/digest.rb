@@ -126,3 +126,12 @@ OpenSSL::Digest::SHA1.hexdigest  #!> ArgumentError: wrong number of arguments (g
 OpenSSL::Digest.hexdigest("SHA1", "a")  #=> "86f7e437faa5a7fce15d1ddcb9eaeaea377667b8"
 Digest::SHA256.method_defined?(:hexdigest!)  #=> true
 Digest::SHA256.new.respond_to?(:new)  #=> true
+[Digest::MD5, Digest::SHA1, Digest::SHA256, Digest::SHA384, Digest::SHA512].map { |k| [:update, :<<, :reset, :block_length, :digest_length, :size, :hexdigest].map { |m| k.instance_method(m).owner } }.uniq  #=> [[Digest::Base, Digest::Base, Digest::Base, Digest::Base, Digest::Base, Digest::Instance, Digest::Instance]]
+[:update, :<<, :reset, :block_length, :digest_length].map { |m| OpenSSL::Digest.instance_method(m).owner }  #=> [OpenSSL::Digest, OpenSSL::Digest, OpenSSL::Digest, OpenSSL::Digest, OpenSSL::Digest]
+[:update, :<<, :reset, :block_length, :digest_length].map { |m| Digest::SHA2.instance_method(m).owner }  #=> [Digest::SHA2, Digest::SHA2, Digest::SHA2, Digest::SHA2, Digest::SHA2]
+Digest::Base.instance_methods(false).sort  #=> [:<<, :block_length, :digest_length, :reset, :update]
+Digest::Instance.instance_methods(false).sort  #=> [:<<, :==, :base64digest, :base64digest!, :block_length, :digest, :digest!, :digest_length, :file, :hexdigest, :hexdigest!, :inspect, :length, :new, :reset, :size, :to_s, :update]
+d = Digest::SHA2.new(384); d << "a"; d.update("b"); [d.block_length, d.digest_length, d.hexdigest[0, 8], d.reset.hexdigest[0, 8]]  #=> [128, 48, "c7be03ba", "38b060a7"]
+Class.new(Digest::Class).new.update("a")  #!> RuntimeError: #<Class:0x…> does not implement update()
+Class.new { include Digest::Instance }.new << "a"  #!> RuntimeError: #<Class:0x…> does not implement update()
+Class.new(Digest::Class).new << "a"  #!> RuntimeError: #<Class:0x…> does not implement update()

@@ -186,3 +186,30 @@ d = Zlib::Deflate.new; [d.closed?, d.ended?, d.stream_end?, d.end, d.closed?, d.
 d = Zlib::Deflate.new; d.end; d.end  #!> Zlib::Error: stream is not ready
 g = Zlib::GzipWriter.new(StringIO.new); g.orig_name = "a\0b"; g.comment = "c"; g.mtime = 3; [g.orig_name, g.comment, g.os_code, g.sync, g.to_io.class, g.tell, g.mtime.to_i, g.close.class]  #=> ["a", "c", 3, false, StringIO, 0, 3, StringIO]
 g = Zlib::GzipWriter.new(StringIO.new); g.orig_name  #=> nil
+Zlib.adler32("a", 2**128)  #!> RangeError: bignum too big to convert into 'unsigned long'
+Zlib.crc32("a", 2**128)  #!> RangeError: bignum too big to convert into 'unsigned long'
+Zlib.crc32("a", -2**128)  #!> RangeError: bignum too big to convert into 'unsigned long'
+Zlib.crc32("a", -1)  #=> 3310005809
+Zlib.adler32("a", -1)  #=> 8192111
+Zlib.crc32("a", 2**32 - 1)  #=> 3310005809
+Zlib.adler32("a", 2**32 - 1)  #=> 8192111
+Zlib.crc32("a", 2.5)  #=> 112844655
+Zlib.crc32("a", nil)  #=> 3904355907
+Zlib.crc32("a", "b")  #!> TypeError: no implicit conversion of String into Integer
+g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("123\n45\n\n\n\n\nabc\nde\n\n\n\n"))); [g.gets(""), g.gets(""), g.eof?, g.pos, g.gets(""), g.lineno]  #=> ["123\n45\n\n", "abc\nde\n\n", true, 21, nil, 2]
+g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("\n\n123\n45\n\n\n\nabc"))); [g.gets(""), g.pos, g.gets(""), g.lineno]  #=> ["123\n45\n\n", 12, "abc", 2]
+g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("123\n\n\n45"))); g.gets("", chomp: true)  #!> TypeError: no implicit conversion of Hash into Integer
+g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("123\n\n\n45"))); [g.gets("", 2), g.gets("", 2), g.gets("", 9)]  #=> ["12", "3\n", "45"]
+g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("123\n\n\n\n45\n\n\n"))); g.readlines("")  #=> ["123\n\n", "45\n\n"]
+g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("123")), external_encoding: "utf-8"); [g.external_encoding, g.read.encoding]  #=> [#<Encoding:UTF-8>, #<Encoding:UTF-8>]
+g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("123")), external_encoding: Encoding::BINARY); [g.external_encoding, g.read.encoding, g.rewind, g.gets]  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:BINARY (ASCII-8BIT)>, 0, "123"]
+g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("123")), external_encoding: "iso-8859-1"); [g.external_encoding, g.gets.encoding]  #=> [#<Encoding:ISO-8859-1>, #<Encoding:ISO-8859-1>]
+g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("\xe9")), external_encoding: "iso-8859-1"); [g.getc, g.external_encoding]  #=> ["\xE9", #<Encoding:ISO-8859-1>]
+g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("1")), foo: 1)  #=> #<Zlib::GzipReader:0x…>
+g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("1")), 1)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+Zlib::GzipReader.new  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
+Zlib::GzipReader.wrap(StringIO.new(Zlib.gzip("1")), external_encoding: "utf-8") { |g| g.external_encoding }  #=> #<Encoding:UTF-8>
+g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("1"))); [g.external_encoding, g.read.encoding, g.rewind, g.read(1).encoding]  #=> [#<Encoding:UTF-8>, #<Encoding:UTF-8>, 0, #<Encoding:BINARY (ASCII-8BIT)>]
+StringIO.new("123\n45\n\n\n\n\nabc\nde\n\n\n\n").gets("")  #=> "123\n45\n\n\n\n\n"
+s = StringIO.new("123\n45\n\n\n\n\nabc\nde\n\n\n\n"); [s.gets(""), s.pos, s.gets(""), s.pos, s.eof?, s.gets("")]  #=> ["123\n45\n\n\n\n\n", 11, "abc\nde\n\n\n\n", 21, true, nil]
+s = StringIO.new("\n\n123\n45\n\n\n\n\nabc"); [s.gets("", chomp: true), s.pos, s.gets("", 1), s.pos]  #=> ["123\n45", 13, "a", 14]
