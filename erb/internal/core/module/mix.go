@@ -118,20 +118,29 @@ func mixInto(c *ruby.Call, mix func(rt *ruby.Runtime, k, m *ruby.Class) error, v
 	switch {
 	case !ok:
 		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Class)", ruby.DescribeForConversion(c.Arg(0)))
+	case !m.IsModule:
+		return noModule(c)
 	case m == k || c.RT.Inherits(m, k):
 		return c.Raise(ruby.ArgumentErrorClass, "cyclic %s detected", verb)
 	}
 	return c.Check(c.Self, mix(c.RT, k, m))
 }
 
+// noModule fails because the receiver is a class: a method of Module was bound to it.
+func noModule(c *ruby.Call) ruby.Value {
+	return c.Raise(ruby.TypeErrorClass, "wrong argument type Class (expected Module)")
+}
+
 // extendObject mixes the receiver into one object.
 func extendObject(c *ruby.Call) ruby.Value {
 	k, err := c.RT.SingletonClass(c.Arg(0))
-	if err != nil {
+	switch {
+	case err != nil:
 		return c.Fail(err)
-	}
-	if c.Arg(0).Frozen() && !k.IsA(ruby.NilClass) {
+	case c.Arg(0).Frozen() && !k.IsA(ruby.NilClass):
 		return c.Fail(c.RT.FrozenError(c.Arg(0)))
+	case !c.SelfClass().IsModule:
+		return noModule(c)
 	}
 	return c.Check(c.Arg(0), Include(c.RT, k, c.SelfClass()))
 }

@@ -200,3 +200,9 @@ class ::Zork; end; class ::String; def length = 77; end; [defined?(::Zork), "".l
 [defined?(::Zork), "".length]  #=> [nil, 0]
 $; = "x"; "axb".split  #=> ["a", "b"]  #?> it belongs to the process
 "axb".split  #=> ["axb"]
+Module.instance_method(:extend_object).bind(String).call([])  #!> TypeError: wrong argument type Class (expected Module)
+Module.instance_method(:extend_object).bind(String).call([].freeze)  #!> FrozenError: can't modify frozen Array: []
+Module.instance_method(:append_features).bind(String).call(Class.new)  #!> TypeError: wrong argument type Class (expected Module)
+Module.instance_method(:prepend_features).bind(String).call(Class.new)  #!> TypeError: wrong argument type Class (expected Module)
+Module.instance_method(:append_features).bind(String).call(String)  #!> TypeError: wrong argument type Class (expected Module)
+Module.instance_method(:append_features).bind(String).call(3)  #!> TypeError: wrong argument type Integer (expected Class)
