@@ -165,7 +165,7 @@ var faults = []struct {
 	{"a constant", [3]string{web, "", "<%= JSN.dump({}) %>"}, []string{"templates/web.yml.erb:11:5: R004 uninitialized constant Bosh::Common::Template::EvaluationContext::JSN"}},
 	{"a file", [3]string{web, "", "<%= File.read('/etc/passwd') %>"}, []string{"templates/web.yml.erb:11:10: R002 File.read: templates can't reach files"}},
 	{"a thread", [3]string{web, "", "<% Thread.new { } %>"}, []string{"templates/web.yml.erb:11:11: R002 Thread.new"}},
-	{"a class that is left out", [3]string{web, "", "<% Ractor.new(nil) %>"}, []string{"templates/web.yml.erb:11:4: R002 constant Ractor: the evaluator leaves it out"}},
+	{"a class that is left out", [3]string{web, "", "<% Refinement.new(nil) %>"}, []string{"templates/web.yml.erb:11:4: R002 constant Refinement: the evaluator leaves it out"}},
 	{"a tag that isn't closed", [3]string{web, "", "<%= p('a')"}, []string{"templates/web.yml.erb:11:1: R001 tag opened at 11:1 is not closed: it is rendered as text"}},
 	{"backticks", [3]string{web, "", "<%= `ls` %>"}, []string{"templates/web.yml.erb:11:5: R002 backtick string: processes can't be reached"}},
 	{"no Ruby", [3]string{web, "", "<%= 1 + %>"}, []string{"templates/web.yml.erb:11:9: R001 unexpected `%>`, expected an expression"}},
