@@ -12,7 +12,7 @@ require '/oracle/host/base64.rb'
 $LOADED_FEATURES << 'base64.rb'
 
 %w[json yaml erb set uri ipaddr shellwords digest securerandom time date openssl
-   delegate stringio tempfile zlib rubygems/requirement].each { |library| require library }
+   delegate stringio tempfile zlib logger rubygems/requirement].each { |library| require library }
 
 # The director loads ActiveSupport with its blank extension alone. Templates may
 # require it once more.
