@@ -132,9 +132,6 @@ func coerce(c *ruby.Call, v ruby.Value, must bool) (a, b ruby.Value, ok bool) {
 			return ruby.Nil, ruby.Nil, false
 		}
 		return pair.Elems[0], pair.Elems[1], true
-	case ruby.KindObject:
-	default:
-		return ruby.Nil, ruby.Nil, false
 	}
 	r, found, err := c.RT.CheckCall(v, "coerce", c.Self)
 	if err != nil {

@@ -12,7 +12,7 @@ func splice(c *ruby.Call, a *ruby.Array, start, n int64, with []ruby.Value) bool
 		c.Raise(ruby.IndexErrorClass, "negative length (%d)", n)
 		return false
 	case start < -size:
-		c.Raise(ruby.IndexErrorClass, "index %d too small for array; minimum: -%d", start, size)
+		c.Raise(ruby.IndexErrorClass, "index %d too small for array; minimum: %d", start, -size)
 		return false
 	case start < 0:
 		start += size

@@ -78,7 +78,10 @@ func Integer(rt *ruby.Runtime, v ruby.Value, base int64, hasBase bool) (ruby.Val
 
 // parseInteger parses the whole text as an integer, with Ruby's prefixes and underscores.
 func parseInteger(rt *ruby.Runtime, text string, base int64) (ruby.Value, error) {
-	if base < 0 && base >= -36 {
+	switch {
+	case base == -1: // any prefix
+		base = 0
+	case base < 0 && base >= -36:
 		base = -base
 	}
 	if base < 0 || base == 1 || base > 36 {

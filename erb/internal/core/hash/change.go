@@ -104,7 +104,9 @@ func defaultProcSet(c *ruby.Call) ruby.Value {
 		if err != nil {
 			return c.Fail(err)
 		}
-		p, ok = r.AsProc()
+		if p, ok = r.AsProc(); !ok && !r.IsNil() {
+			return c.Fail(ruby.BadConversion(v, "Proc", "to_proc", r))
+		}
 	}
 	if !ok {
 		return c.Raise(ruby.TypeErrorClass, "wrong default_proc type %s (expected Proc)", v.RealClass().Inspect())

@@ -149,14 +149,14 @@ func tryConvert(c *ruby.Call) ruby.Value {
 	if c.Arg(0).Kind() == ruby.KindHash {
 		return c.Arg(0)
 	}
-	if !c.RT.RespondTo(c.Arg(0), "to_hash", true) {
-		return ruby.Nil
+	r, found, err := c.RT.CheckCall(c.Arg(0), "to_hash")
+	switch {
+	case err != nil:
+		return c.Fail(err)
+	case found && !r.IsNil() && r.Kind() != ruby.KindHash:
+		return c.Fail(ruby.BadConversion(c.Arg(0), "Hash", "to_hash", r))
 	}
-	h := c.Hash(0)
-	if h == nil {
-		return ruby.Nil
-	}
-	return h.Value()
+	return r
 }
 
 // initialize is Hash.new: a default value or a block that makes one.

@@ -49,7 +49,7 @@ var integerTables = []ruby.Table{
 		{Name: "chr", Max: 1, Fn: integerChr},
 		{Name: "coerce", Min: 1, Max: 1, Fn: integerCoerce},
 		{Name: "denominator", Fn: func(*ruby.Call) ruby.Value { return ruby.Int(1) }},
-		{Name: "digits", Max: 1, Fn: integerDigits},
+		{Name: "digits", Max: -1, Fn: integerDigits},
 		{Name: "div", Min: 1, Max: 1, Fn: integerDiv},
 		{Name: "divmod", Min: 1, Max: 1, Fn: integerDivmod},
 		{Name: "downto", Min: 1, Max: 1, Fn: integerDownto, Flags: ruby.Enum},

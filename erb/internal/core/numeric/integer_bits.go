@@ -84,7 +84,7 @@ func integerBits(c *ruby.Call) ruby.Value {
 		return c.Fail(err)
 	}
 	if c.Has(1) {
-		return bitField(c, at, c.Int(1))
+		return bitField(c, at, bitCount(c))
 	}
 	if at.Sign() < 0 || !number.Bit(selfBig(c), number.Magnitude(at)) {
 		return ruby.Int(0)
@@ -92,8 +92,29 @@ func integerBits(c *ruby.Call) ruby.Value {
 	return ruby.Int(1)
 }
 
+// bitCount converts the number of bits that [] returns.
+func bitCount(c *ruby.Call) int64 {
+	count, err := c.RT.ToInteger(c.Arg(1))
+	switch {
+	case err != nil:
+		c.Fail(err)
+	case count.IsInt64():
+		return count.Int64()
+	case !c.Self.IsInt():
+		return c.Int(1)
+	case count.Sign() < 0:
+		return -1
+	default:
+		c.Raise(ruby.RangeErrorClass, "shift width too big")
+	}
+	return 0
+}
+
 // bitField returns count bits from at on.
 func bitField(c *ruby.Call, at *big.Int, count int64) ruby.Value {
+	if c.Failed() {
+		return ruby.Nil
+	}
 	shifted, ok := c.Send(c.Self, ">>", ruby.BigInt(at))
 	if !ok || c.Failed() || count < 0 {
 		return shifted

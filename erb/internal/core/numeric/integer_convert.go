@@ -123,6 +123,9 @@ func integerDigits(c *ruby.Call) ruby.Value {
 	if x.Sign() < 0 {
 		return c.Raise(ruby.DomainErrorClass, "out of domain")
 	}
+	if len(c.Args) > 1 {
+		return c.Fail(ruby.WrongArity(len(c.Args), 0, 1))
+	}
 	if c.Has(0) {
 		var err error
 		if base, err = c.RT.ToInteger(c.Arg(0)); err != nil {

@@ -5,6 +5,7 @@ package object
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
@@ -135,7 +136,11 @@ func methodObject(c *ruby.Call, private bool) ruby.Value {
 	if a := rt.RubyHas(c.Self, name); a.Label != "" {
 		return c.Fail(&ruby.UnsupportedError{Construct: a.Label})
 	}
-	return c.Fail(rt.NameErrorf(c.Self, name, "undefined method '%s' for %s", name, classLabel(c.Self)))
+	label := classLabel(c.Self)
+	if _, ofClass := c.Self.AsClass(); ofClass && c.Arg(0).Kind() != ruby.KindSymbol && c.IndexFunc(name, func(b byte) bool { return !ruby.IsWordByte(b) }) >= 0 && !interned(name) {
+		label = "class '" + c.Inspect(c.Self) + "'"
+	}
+	return c.Fail(rt.NameErrorf(c.Self, name, "undefined method '%s' for %s", name, label))
 }
 
 // classLabel names the class of a receiver in errors of method.
@@ -152,8 +157,11 @@ func classLabel(v ruby.Value) string {
 	return "class '" + v.RealClass().Inspect() + "'"
 }
 
-// namesMethod reports whether a method of any class has the name.
-func namesMethod(name string) bool {
+// interned reports whether Ruby itself has a symbol of the name: of all letters but z, and of names of methods.
+func interned(name string) bool {
+	if len(name) == 1 && strings.IndexByte("abcdefghijklmnopqrstuvwxy_$?", name[0]) >= 0 {
+		return true
+	}
 	return slices.ContainsFunc(ruby.Builtins, func(k *ruby.Class) bool { return k.Own.At(name) != nil || k.Static.At(name) != nil })
 }
 
@@ -179,7 +187,7 @@ func singletonMethod(c *ruby.Call) ruby.Value {
 		}
 	}
 	text, shown := c.Inspect(c.Self), name
-	if c.Arg(0).Kind() != ruby.KindSymbol && !namesMethod(name) {
+	if c.Arg(0).Kind() != ruby.KindSymbol && !interned(name) {
 		shown = "" // Ruby makes no symbol of it, and has lost the name
 	}
 	return c.Fail(c.RT.NameErrorf(c.Self, name, "undefined singleton method '%s' for '%s'", shown, text))

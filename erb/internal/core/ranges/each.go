@@ -241,6 +241,9 @@ func lastInts(c *ruby.Call, r *ruby.Range, reversed bool) ruby.Value {
 
 func rangeMin(c *ruby.Call) ruby.Value {
 	r := c.SelfRange()
+	if c.Given() && len(c.Args) > 1 {
+		return c.Fail(ruby.WrongArity(len(c.Args), 0, 1))
+	}
 	if enumerable.TooMany(c) {
 		return ruby.Nil
 	}

@@ -176,7 +176,7 @@ func insert(c *ruby.Call) ruby.Value {
 }
 
 func setbyte(c *ruby.Call) ruby.Value {
-	i, b := c.Int(0), c.Int(1)
+	i := c.Int(0)
 	s := c.SelfText()
 	if c.Failed() {
 		return ruby.Nil
@@ -188,9 +188,16 @@ func setbyte(c *ruby.Call) ruby.Value {
 	if at < 0 || at >= int64(len(s)) {
 		return c.Raise(ruby.IndexErrorClass, "index %d out of string", i)
 	}
+	b, err := c.RT.ToInteger(c.Arg(1))
+	if err != nil {
+		return c.Fail(err)
+	}
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
 	t := c.Text(len(s))
 	t.Add(s[:at])
-	t.WriteByte(byte(b))
+	t.WriteByte(lowByte(ruby.BigInt(b)))
 	if t.Add(s[at+1:]) {
 		c.SelfStr().Set(t.String())
 	}

@@ -34,9 +34,6 @@ var encodingTables = []ruby.Table{
 		{Name: "ascii_compatible?", Fn: encodingASCIICompatibleP},
 		{Name: "dummy?", Fn: encodingDummyP},
 		{Name: "inspect", Fn: encodingInspect},
-		{Name: "name", Fn: encodingName},
-		{Name: "names", Fn: encodingNames},
-		{Name: "to_s", Fn: encodingName},
 	}},
 }
 
@@ -102,23 +99,6 @@ func encodingInspect(c *ruby.Call) ruby.Value {
 		dummy = " (dummy)"
 	}
 	return c.NewString(c.Concat("#<Encoding:", selfEnc(c).Label(), dummy, ">"))
-}
-
-func encodingName(c *ruby.Call) ruby.Value { return c.NewText(selfEnc(c).Name(), ruby.ASCII) }
-
-func encodingNames(c *ruby.Call) ruby.Value {
-	e := selfEnc(c)
-	list := ruby.Append(c, nil, c.NewString(e.Name()))
-	for _, alias := range e.Aliases() {
-		list = ruby.Append(c, list, c.NewString(alias))
-	}
-	switch e {
-	case ruby.UTF8:
-		list = ruby.Append(c, list, c.NewString("external"), c.NewString("filesystem"))
-	case ruby.ASCII:
-		list = ruby.Append(c, list, c.NewString("locale"))
-	}
-	return c.List(list)
 }
 
 func stringEncoding(c *ruby.Call) ruby.Value { return ruby.EncodingObject(c.SelfStr().Enc) }

@@ -168,7 +168,7 @@ var changingRows = []ruby.Method{
 	{Name: "reverse!", Fn: reverseBang, Flags: ruby.Mutates},
 	{Name: "rstrip!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, rstrip) }, Flags: ruby.Mutates},
 	{Name: "scrub!", Max: 1, Fn: scrubBang},
-	{Name: "setbyte", Min: 2, Max: 2, Fn: setbyte, Flags: ruby.BriefSelf | ruby.Mutates},
+	{Name: "setbyte", Min: 2, Max: 2, Fn: setbyte, Flags: ruby.BriefSelf},
 	{Name: "slice!", Min: 1, Max: 2, Fn: sliceBang, Flags: ruby.Mutates},
 	{Name: "squeeze!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, squeeze) }, Flags: ruby.Mutates},
 	{Name: "strip!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, strip) }, Flags: ruby.Mutates},

@@ -61,18 +61,19 @@ func newClass(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	args := c.Args
-	name := ""
+	name, named := "", false
 	if len(args) > 0 && args[0].IsNil() {
 		args = args[1:]
 	} else if len(args) > 0 && args[0].Kind() != ruby.KindSymbol {
-		name = c.Str(0)
-		args = args[1:]
-		if c.AsName(name) && !ruby.IsConstantName(name) {
-			return c.Fail(c.RT.NameErrorf(c.Self, name, "identifier %s needs to be constant", name))
-		}
+		named, args = true, args[1:]
 	}
 	d := &ruby.StructClassData{}
 	d.Members = memberNames(c, args)
+	if named && !c.Failed() {
+		if name = c.Str(0); c.AsName(name) && !ruby.IsConstantName(name) {
+			return c.Fail(c.RT.NameErrorf(c.Self, name, "identifier %s needs to be constant", name))
+		}
+	}
 	if v, ok := c.Kw("keyword_init"); ok {
 		d.KeywordInit = v.Truthy()
 		if !v.IsNil() {

@@ -11,7 +11,7 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "(built in) encode", Tables: [][]ruby.Table{tables}}
+var Library = ruby.Library{Name: "(built in) encode", Tables: [][]ruby.Table{tables, nameTables}}
 
 var tables = []ruby.Table{
 	{Class: &ruby.StringClass, Methods: []ruby.Method{
@@ -57,10 +57,7 @@ func stringEncodeBang(c *ruby.Call) ruby.Value {
 }
 
 func newTranscoding(c *ruby.Call) (*transcoding, bool) {
-	t := &transcoding{c: c, from: c.SelfStr().Enc, to: ruby.UTF8}
-	if !c.Has(0) && (c.KwArgs() != nil) {
-		t.to = t.from
-	}
+	t := &transcoding{c: c, from: c.SelfStr().Enc, to: c.SelfStr().Enc}
 	names := [2]string{}
 	for i := range c.All() {
 		if _, ok := ruby.DataOf[ruby.Encoding](c.Args[i]); !ok {

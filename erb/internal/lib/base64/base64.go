@@ -71,7 +71,18 @@ func strictBase64(c *ruby.Call, s string) ruby.Value {
 	return c.Made(out, ruby.Binary)
 }
 
+// symbolLacks returns the first method that Ruby calls here and symbols do not have.
+func symbolLacks(name string) string {
+	if strings.HasSuffix(name, "=") || len(name)%4 == 0 {
+		return "tr"
+	}
+	return "ljust"
+}
+
 func base64URLDecode(c *ruby.Call) ruby.Value {
+	if c.Arg(0).Kind() == ruby.KindSymbol {
+		return c.Fail(c.RT.MissingError(c.Arg(0), symbolLacks(c.ToS(c.Arg(0))), ruby.Outside))
+	}
 	s := fromURLAlphabet(c, c.EncodedText("end_with?"))
 	if !strings.HasSuffix(s, "=") && len(s)%4 != 0 {
 		s = c.Concat(s, "==="[:4-len(s)%4])

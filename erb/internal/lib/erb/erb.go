@@ -40,7 +40,7 @@ var tables = []ruby.Table{
 	{Class: &class, Constants: func() { ruby.Constant(class, "VERSION", ruby.SharedStr(version)) }},
 	{Class: &class, Hides: []string{"@src", "@encoding", "@frozen_string", "@filename", "@lineno", "@_init"}},
 	{Class: &class, Statics: []ruby.Method{
-		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(version) }},
+		{Name: "version", Fn: func(c *ruby.Call) ruby.Value { return ruby.SharedStr(version) }},
 	}},
 	{Class: &class, Methods: []ruby.Method{
 		{Name: "encoding", Fn: func(c *ruby.Call) ruby.Value { return with(c, encoding) }},

@@ -180,7 +180,7 @@ func combine(c *ruby.Call, op func(x, y number.Uint128) number.Uint128) ruby.Val
 func offset(c *ruby.Call, minus bool) ruby.Value {
 	n, ok := c.Args[0].AsBig()
 	if !ok {
-		return c.Raise(ruby.TypeErrorClass, "%s can't be coerced into Integer", ruby.DescribeForConversion(c.Args[0]))
+		return coercedOffset(c, minus)
 	}
 	op := number.Add
 	if minus {
@@ -191,6 +191,23 @@ func offset(c *ruby.Call, minus bool) ruby.Value {
 		return ruby.Nil
 	}
 	return derive(c, sum, self(c).v6)
+}
+
+// coercedOffset is + and - with an operand that is no Integer, which Ruby asks to coerce the address.
+func coercedOffset(c *ruby.Call, minus bool) ruby.Value {
+	op := "+"
+	if minus {
+		op = "-"
+	}
+	sum, ok := c.Send(ruby.BigInt(self(c).addr.Int()), op, c.Arg(0))
+	if !ok {
+		return ruby.Nil
+	}
+	n, ok := sum.AsBig()
+	if !ok {
+		return c.Fail(&ruby.UnsupportedError{Construct: "IPAddr#" + op + " of a sum that is no Integer"})
+	}
+	return derive(c, n, self(c).v6)
 }
 
 func shift(c *ruby.Call, left bool) ruby.Value {

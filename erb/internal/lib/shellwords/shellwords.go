@@ -25,14 +25,14 @@ var tables = []ruby.Table{
 		{Name: "split", Min: 1, Max: 1, Fn: shellSplit},
 	}},
 	{Class: &ruby.StringClass, Methods: []ruby.Method{
-		{Name: "shellescape", Fn: func(c *ruby.Call) ruby.Value { return shellEscaped(c, c.SelfText()) }},
+		{Name: "shellescape", Fn: func(c *ruby.Call) ruby.Value { return shellEscaped(c, c.SelfStr()) }},
 		{Name: "shellsplit", Fn: func(c *ruby.Call) ruby.Value { return splitForShell(c, c.SelfText()) }},
 	}},
 	{Class: &ruby.ArrayClass, Methods: []ruby.Method{{Name: "shelljoin", Fn: func(c *ruby.Call) ruby.Value { return joinForShell(c, c.SelfArray().Elems) }}}},
 }
 
 // escapeForShell puts a backslash before every character that could have a meaning in a shell; a newline is quoted.
-func escapeForShell(s *ruby.Scratch, text string) bool {
+func escapeForShell(s *ruby.Scratch, text string, enc ruby.Encoding) bool {
 	if text == "" {
 		return s.Add("''")
 	}
@@ -48,7 +48,10 @@ func escapeForShell(s *ruby.Scratch, text string) bool {
 			i++
 			continue
 		}
-		_, n := utf8.DecodeRuneInString(text[i:])
+		n := 1
+		if enc == ruby.UTF8 {
+			_, n = utf8.DecodeRuneInString(text[i:])
+		}
 		s.Byte('\\')
 		s.Add(text[i : i+n])
 		i += n
@@ -77,18 +80,38 @@ func shellText(c *ruby.Call, s string) bool {
 	return !c.Failed()
 }
 
-func shellEscaped(c *ruby.Call, s string) ruby.Value {
-	if !shellText(c, s) {
+func shellEscaped(c *ruby.Call, s *ruby.String) ruby.Value {
+	if s == nil || !shellText(c, s.String()) {
 		return ruby.Nil
 	}
-	out := c.Scratch()
-	escapeForShell(&out, s)
-	return c.Made(out.String(), ruby.UTF8)
+	out, enc := c.Scratch(), s.Enc
+	escapeForShell(&out, s.String(), enc)
+	if s.Len() == 0 {
+		enc = ruby.UTF8
+	}
+	return c.Made(out.String(), enc)
+}
+
+// wordOf converts v to a text. It returns nil after an error: also where to_s returns something without empty?.
+func wordOf(c *ruby.Call, v ruby.Value) *ruby.String {
+	r, ok := c.Send(v, "to_s")
+	if !ok {
+		return nil
+	}
+	s, ok := r.AsString()
+	switch {
+	case ok:
+		return s
+	case c.RT.RespondTo(r, "empty?", true) || c.RT.FindMissing(r) != nil:
+		c.Fail(&ruby.UnsupportedError{Construct: "Shellwords of an object whose to_s returns no String"})
+	default:
+		c.Fail(c.RT.MissingError(r, "empty?", ruby.Outside))
+	}
+	return nil
 }
 
 func shellEscape(c *ruby.Call) ruby.Value {
-	s := c.ToS(c.Args[0])
-	return shellEscaped(c, s)
+	return shellEscaped(c, wordOf(c, c.Args[0]))
 }
 
 func shellJoin(c *ruby.Call) ruby.Value {
@@ -109,8 +132,8 @@ func joinForShell(c *ruby.Call, list []ruby.Value) ruby.Value {
 		if i > 0 {
 			out.Byte(' ')
 		}
-		text := c.ToS(v)
-		if !shellText(c, text) || !escapeForShell(&out, text) {
+		word := wordOf(c, v)
+		if word == nil || !shellText(c, word.String()) || !escapeForShell(&out, word.String(), word.Enc) {
 			return ruby.Nil
 		}
 	}

@@ -74,7 +74,7 @@ var readers = []ruby.Method{
 	{Name: "each_codepoint", Fn: readEachCodepoint, Flags: ruby.Enum},
 	{Name: "each_line", Max: 2, Fn: readEachLine, Flags: ruby.Enum | ruby.Kw},
 	{Name: "gets", Max: 2, Fn: readGets, Flags: ruby.Kw},
-	{Name: "pread", Min: 2, Max: 2, Fn: readPread},
+	{Name: "pread", Min: 2, Max: 3, Fn: readPread},
 	{Name: "read_nonblock", Min: 1, Max: 2, Fn: readNonblock, Flags: ruby.Kw},
 	{Name: "readline", Max: 2, Fn: func(c *ruby.Call) ruby.Value { return orEOF(c, readGets) }, Flags: ruby.Kw},
 	{Name: "readlines", Max: 2, Fn: readReadlines, Flags: ruby.Kw},
@@ -356,6 +356,9 @@ func readRead(c *ruby.Call) ruby.Value {
 }
 
 func readPread(c *ruby.Call) ruby.Value {
+	if c.Has(2) {
+		return c.Fail(&ruby.UnsupportedError{Construct: "StringIO#pread with a buffer"})
+	}
 	s, n, at := reading(c), c.Int(0), c.Int(1)
 	if s == nil || c.Failed() {
 		return ruby.Nil

@@ -280,3 +280,61 @@ StringIO.new("a").each(Object.new, "a") { }  #!> TypeError: no implicit conversi
 300.chr("l")  #!> ArgumentError: unknown encoding name - l
 OpenSSL::Random.random_bytes("a")  #!> TypeError: no implicit conversion of String into Integer
 (nil..nil) % -1  #!> ArgumentError: #step for non-numeric beginless ranges is meaningless
+
+# coerce of objects of all classes
+1 + Class.new(Range) { def coerce(*) = 5 }.new(1, 3)  #!> TypeError: coerce must return [x, y]
+1.5 * Class.new(Proc) { def coerce(*) = [2, 3] }.new { |x| x }  #=> 6
+2r - Class.new(String) { def method_missing(*) = 1.5 }.new("a")  #!> TypeError: coerce must return [x, y]
+1 / Class.new(Module) { def coerce(o) = [o, 2] }.new  #=> 0
+-0.0 ** Class.new(Proc) { def method_missing(*) = [nil] }.new { |x| x }  #!> TypeError: coerce must return [x, y]
+
+# the order of checks
+"az9Zz".setbyte(8, "")  #!> IndexError: index 8 out of string
+"az".freeze.setbyte(:a, 1)  #!> TypeError: no implicit conversion of Symbol into Integer
+"az".freeze.setbyte(1, "")  #!> TypeError: no implicit conversion of String into Integer
+"az".freeze.setbyte(1, 1)  #!> FrozenError: can't modify frozen String: "az"
+s = +"az"; [s.setbyte(1, 2**70 + 98), s.setbyte(-2, -1), s]  #=> [1180591620717411303522, -1, "\xFFb"]
+-7.digits([1, 2], 2**64)  #!> Math::DomainError: out of domain
+7.digits(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+-7.digits(1, 2, 3)  #!> Math::DomainError: out of domain
+(1.0..2.5).min(1, 2) { |x| x.to_s }  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+(1..2).min(1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+StringIO.new("ab").pread  #!> ArgumentError: wrong number of arguments (given 0, expected 2..3)
+StringIO.new("ab").pread(1, 2, 3, 4)  #!> ArgumentError: wrong number of arguments (given 4, expected 2..3)
+Struct.new(Object.new, Class.new(Numeric).new) rescue $!.message.gsub(/0x\h+/, "")  #=> "#<#<Class:>:> is not a symbol nor a string"
+Struct.new("a", :b, :b)  #!> ArgumentError: duplicate member: b
+Struct.new(1, :a)  #!> TypeError: no implicit conversion of Integer into String
+Struct.new("a", 1)  #!> TypeError: 1 is not a symbol nor a string
+Struct.new("a", :b)  #!> NameError: identifier a needs to be constant
+Struct.new(nil, :a).new(1).to_a  #=> [1]
+
+# bits
+1[42, 2**64]  #!> RangeError: shift width too big
+[255[2**64, 1], 255[1, -2**64], 1[1.5, 1], 1[1, 1.5]]  #=> [0, 127, 0, 0]
+0[0, 2**64]  #!> RangeError: shift width too big
+(2**70)[0, 2**64]  #!> RangeError: bignum too big to convert into 'long'
+1[1, nil]  #!> TypeError: no implicit conversion of nil into Integer
+
+# conversions that return another class
+Hash.try_convert(Class.new { def method_missing(*) = "a" }.new)  #!> TypeError: can't convert #<Class:0x…> to Hash (#<Class:0x…>#to_hash gives String)
+Hash.try_convert(Struct.new(:a) { def method_missing(*) = "a" }.new(1))  #!> TypeError: can't convert #<Class:0x…> to Hash (#<Class:0x…>#to_hash gives String)
+Hash.try_convert(Struct.new(:a) { def to_hash = nil }.new(1))  #=> nil
+Hash.try_convert(Class.new { def to_hash = {a: 1} }.new)  #=> {a: 1}
+Hash.new.public_send(:"default_proc=", Class.new { def method_missing(*) = self }.new)  #!> TypeError: can't convert #<Class:0x…> to Proc (#<Class:0x…>#to_proc gives #<Class:0x…>)
+Hash.new.public_send(:"default_proc=", Class.new { def to_proc = 1 }.new)  #!> TypeError: can't convert #<Class:0x…> to Proc (#<Class:0x…>#to_proc gives Integer)
+Shellwords.escape(Class.new { def to_s = -1 }.new)  #!> NoMethodError: undefined method 'empty?' for an instance of Integer
+Shellwords.join([Class.new(Numeric) { def to_s = nil }.new])  #!> NoMethodError: undefined method 'empty?' for nil
+"\xC8\x99$a".b.shellescape  #=> "\\\xC8\\\x99\\$a"
+["é$".b.shellescape.encoding, "".b.shellescape.encoding, "é$".shellescape.encoding]  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:UTF-8>, #<Encoding:UTF-8>]
+["é".b, "b"].shelljoin  #=> "\\\xC3\\\xA9 b"
+Base64.urlsafe_decode64(:a)  #!> NoMethodError: undefined method 'ljust' for an instance of Symbol
+Base64.urlsafe_decode64(:abcd)  #!> NoMethodError: undefined method 'tr' for an instance of Symbol
+IPAddr.new("10.1.2.3") + nil  #!> TypeError: nil can't be coerced into Integer
+IPAddr.new("10.1.2.3") - "a"  #!> TypeError: String can't be coerced into Integer
+IPAddr.new("10.1.2.3") + Class.new { def coerce(o) = [o, 5] }.new  #=> #<IPAddr: IPv4:10.1.2.8/255.255.255.255>
+IPAddr.new("10.1.2.3") + Class.new(Numeric).new  #!> TypeError: can't convert #<Class:0x…> into Float
+
+# frozen texts
+[ERB.version.frozen?, Encoding::BINARY.name.frozen?, Encoding::UTF_8.to_s.frozen?, Encoding::UTF_8.inspect.frozen?]  #=> [true, true, true, false]
+[Encoding::UTF_8.names.map(&:frozen?).uniq, Encoding::US_ASCII.names.map(&:encoding).uniq]  #=> [[true], [#<Encoding:US-ASCII>]]
+Encoding::BINARY.name.chop!  #!> FrozenError: can't modify frozen String: "ASCII-8BIT"

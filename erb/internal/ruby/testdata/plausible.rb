@@ -175,3 +175,28 @@ o=OpenStruct.new(a: 1).freeze; o.to_h  #=> {a: 1}
 "abc".unpack("@9")  #!> ArgumentError: @ outside of string
 [1].pack("x-1")  #!> ArgumentError: unknown pack directive '-' in 'x-1'
 URI("http://u:p@example.com/").public_send(:"query=", false)  #=> nil
+
+# names in messages
+nil.singleton_method("o")  #!> NameError: undefined singleton method 'o' for 'nil'
+("a".."z").map { |n| nil.singleton_method(n) rescue $!.message[/'.?'/] }.join  #=> "'a''b''c''d''e''f''g''h''i''j''k''l''m''n''o''p''q''r''s''t''u''v''w''x''y'''"
+["A", "Z", "0", "9", "_", "$", "+", "?", " "].map { |n| nil.singleton_method(n) rescue $!.message[/'.?'/] }.join  #=> "'''''''''_''$''+''?'''"
+String.public_method("UTF-8")  #!> NameError: undefined method 'UTF-8' for class 'String'
+String.method("zork-never")  #!> NameError: undefined method 'zork-never' for class 'String'
+String.method(:zork_never)  #!> NameError: undefined method 'zork_never' for class '#<Class:String>'
+Kernel.method("zork-never")  #!> NameError: undefined method 'zork-never' for class 'Kernel'
+URI("rel/path").singleton_method("o")  #!> NameError: undefined singleton method 'o' for '#<URI::Generic rel/path>'
+
+# other
+[].public_send(:"[]=", -1, 1)  #!> IndexError: index -1 too small for array; minimum: 0
+[1].public_send(:"[]=", -2, 1)  #!> IndexError: index -2 too small for array; minimum: -1
+[].insert(-3, 1)  #!> IndexError: index -3 too small for array; minimum: -1
+[].fill(1, -1)  #=> []
+"\xff\x00é".b.encode.encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+"\xff\x00é".b.encode.bytes  #=> [255, 0, 195, 169]
+"a".encode("US-ASCII").encode.encoding  #=> #<Encoding:US-ASCII>
+"é".encode("ISO-8859-1").encode.bytes  #=> [233]
+["a".b.encode.encoding, "a".b.encode(xml: :text).encoding, "é".encode("ISO-8859-1").encode(crlf_newline: true).encoding]  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:ISO-8859-1>]
+s = "\xff".b; s.encode!; s  #=> "\xFF"
+[Integer("12", -1), Integer("0x12", -1), Integer("012", -1), Integer("0x12", -16), Integer("12", -8)]  #=> [12, 18, 10, 18, 10]
+Integer("12", -2)  #!> ArgumentError: invalid value for Integer(): "12"
+Integer("12", -37)  #!> ArgumentError: invalid radix 37
