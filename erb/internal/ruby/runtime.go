@@ -35,8 +35,8 @@ type Runtime struct {
 	Main Value            // self of the template
 	// JSON is the state that the library json keeps for the next to_json.
 	JSON any
-	// Versions are the Gem::Versions of texts: RubyGems makes one object for each.
-	Versions map[string]Value
+	// Uniques has the objects of which there is one for each text: Gem::Versions, and names of symbols after ":".
+	Uniques map[string]Value
 	// StableSort sorts as Ruby does with glibc, instead of with Ruby's own quicksort.
 	StableSort bool
 

@@ -90,10 +90,15 @@ func enumerableMap(c *ruby.Call) ruby.Value {
 		})
 		return out.Array()
 	}
-	c.Each(func(args []ruby.Value) bool {
+	next := func(args []ruby.Value) bool {
 		r, ok := c.Yield(args...)
 		return ok && out.Add(r)
-	})
+	}
+	if m := c.RT.Find(c.Self, ruby.EachSelector.Get()); m != nil && m.Body == nil {
+		c.Each(next)
+	} else { // an each of a template may ask for the arity of its block
+		c.CallEach(c.Self, ruby.EachSelector.Get(), nil, c.BlockArity(), next)
+	}
 	return out.Array()
 }
 

@@ -11,7 +11,9 @@ import (
 
 func init() { ruby.Enumerators(ofCall) }
 
-func allocateEnumerator(k *ruby.Class) ruby.Value { return ruby.NewInstance(k, &Enumerator{}) }
+func allocateEnumerator(k *ruby.Class) ruby.Value {
+	return ruby.NewInstance(k, &Enumerator{allocated: kindOf(k)})
+}
 
 var tables = []ruby.Table{
 	{Class: &ruby.EnumeratorClass, Alloc: allocateEnumerator},

@@ -18,7 +18,8 @@ type Elements interface {
 // Enumerator is the Go data of an Enumerator.
 type Enumerator struct {
 	Elements
-	reader *Reader // set once next or peek was called
+	reader    *Reader // set once next or peek was called
+	allocated string  // the name of the kind in messages, if it was made without an initialize
 }
 
 // MethodSource is a call of a method that yields.
@@ -70,14 +71,18 @@ func SelfEnumerator(c *ruby.Call) *Enumerator {
 
 // uninitialized raises the error for an enumerator whose initialize was not called.
 func uninitialized(c *ruby.Call, v ruby.Value) ruby.Value {
-	kind := "enumerator"
-	switch k := v.Class(); {
+	return c.Raise(ruby.ArgumentErrorClass, "uninitialized %s", kindOf(v.Class()))
+}
+
+// kindOf returns the name of enumerators of a class in messages.
+func kindOf(k *ruby.Class) string {
+	switch {
 	case k.IsA(ChainClass):
-		kind = "chain"
+		return "chain"
 	case k.IsA(productClass):
-		kind = "product"
+		return "product"
 	}
-	return c.Raise(ruby.ArgumentErrorClass, "uninitialized %s", kind)
+	return "enumerator"
 }
 
 // initializeCopy makes the receiver an enumerator of the same elements as another one.
@@ -103,6 +108,9 @@ func initializeCopy(c *ruby.Call) ruby.Value {
 func (e *Enumerator) DupData(b *ruby.Budget) any {
 	if e.reader != nil {
 		b.Raise(ruby.TypeErrorClass, "can't copy execution context")
+	}
+	if e.Elements == nil {
+		b.Raise(ruby.ArgumentErrorClass, "uninitialized %s", e.allocated)
 	}
 	return &Enumerator{Elements: e.Elements}
 }

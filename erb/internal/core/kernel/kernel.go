@@ -5,6 +5,7 @@ package kernel
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/core/binding"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
@@ -206,15 +207,19 @@ var libraries = map[string]bool{
 	"rational": false, "securerandom": false, "set": false, "shellwords": false, "singleton": false,
 	"socket": false, "stringio": false, "strscan": false, "tempfile": false, "thread": false, "time": false,
 	"timeout": false, "tmpdir": false, "uri": false, "zlib": false, "yaml": false, "rubygems": false, "logger": false,
-	"English": true,
+	"English": true, "complex": false, "fiber": false, "ruby2_keywords": false,
 }
 
+// unsupportedLibraries are libraries of Ruby that are missing here. Those below them, like rbconfig/sizeof, and below
+// the others are missing too.
 var unsupportedLibraries = []string{
 	"abbrev", "benchmark", "coverage", "csv", "digest/bubblebabble", "drb", "erb/util", "expect", "fiddle", "find",
 	"getoptlong", "io/console", "io/wait", "matrix", "minitest", "mutex_m", "net/ftp", "net/http", "net/https",
 	"net/imap", "net/pop", "net/protocol", "net/smtp", "nkf", "nokogiri", "objspace", "observer", "open-uri", "open3", "optparse",
 	"prettyprint", "prime", "pstore", "pty", "racc", "random/formatter", "rbconfig", "readline", "reline", "resolv",
 	"rexml/document", "rinda", "ripper", "rspec", "syslog", "tsort", "un", "weakref", "yaml/store", "bosh/template",
+	"bundled_gems", "bundler", "continuation", "date_core", "debug", "did_you_mean", "error_highlight", "fcntl", "irb",
+	"mkmf", "optionparser", "power_assert", "rake", "rbs", "rdoc", "syntax_suggest", "test/unit", "typeprof", "unicode_normalize",
 	"bosh/director", "httpclient", "mustache", "netaddr", "semi_semantic", "sequel", "membrane", "eventmachine",
 }
 
@@ -262,10 +267,27 @@ func require(c *ruby.Call) ruby.Value {
 		}
 		return ruby.False
 	}
-	if slices.Contains(unsupportedLibraries, name) {
+	if isMissing(name) {
 		return c.Fail(&ruby.UnsupportedError{Construct: "library " + name, Reason: ruby.ReasonOfLibrary(name)})
 	}
 	return loadError(c, c.Str(0))
+}
+
+// isMissing reports whether a library is one of Ruby that is missing here, or below a library of Ruby.
+func isMissing(name string) bool {
+	if slices.Contains(unsupportedLibraries, name) {
+		return true
+	}
+	first, _, below := strings.Cut(name, "/")
+	trimmed := strings.TrimSuffix(first, ".so")
+	if !below && trimmed == first {
+		return false
+	}
+	_, known := libraries[trimmed]
+	return known || slices.ContainsFunc(unsupportedLibraries, func(library string) bool {
+		top, _, _ := strings.Cut(library, "/")
+		return top == trimmed
+	})
 }
 
 func loadError(c *ruby.Call, path string) ruby.Value {

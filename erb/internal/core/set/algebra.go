@@ -29,19 +29,42 @@ func claims(c *ruby.Call, question string, class *ruby.Class) bool {
 	return c.Failed()
 }
 
+// copied returns a copy of the receiver, as dup makes it, and its elements; nil after an error.
+func copied(c *ruby.Call) (ruby.Value, *ruby.Hash) {
+	v, ok := c.Send(c.Self, "dup")
+	if !ok || !plainAdd(c) {
+		return ruby.Nil, nil
+	}
+	return v, elements(c, v)
+}
+
+// elements returns the elements of a set that Ruby's methods made; nil after an error.
+func elements(c *ruby.Call, v ruby.Value) *ruby.Hash {
+	h, ok := asSet(v)
+	if !ok && !c.Failed() {
+		c.Fail(&ruby.UnsupportedError{Construct: "a new or dup of a set that returns no set"})
+	}
+	return h
+}
+
 func union(c *ruby.Call) ruby.Value {
-	out := copyOf(c, selfSet(c))
-	eachIn(c, c.Arg(0), func(v ruby.Value) bool { return add(c, out, v) })
-	return newSetLike(c, out)
+	out, h := copied(c)
+	if h != nil {
+		eachIn(c, c.Arg(0), func(v ruby.Value) bool { return add(c, h, v) })
+	}
+	return out
 }
 
 func difference(c *ruby.Call) ruby.Value {
-	out := copyOf(c, selfSet(c))
+	out, h := copied(c)
+	if h == nil {
+		return ruby.Nil
+	}
 	eachIn(c, c.Arg(0), func(v ruby.Value) bool {
-		c.HashRemove(out, v)
+		c.HashRemove(h, v)
 		return true
 	})
-	return newSetLike(c, out)
+	return out
 }
 
 func intersection(c *ruby.Call) ruby.Value {
@@ -60,17 +83,36 @@ func intersection(c *ruby.Call) ruby.Value {
 }
 
 func xor(c *ruby.Call) ruby.Value {
-	out := copyOf(c, selfSet(c))
+	if class := c.Self.RealClass(); class != ruby.SetClass {
+		if !plainAdd(c) {
+			return ruby.Nil
+		}
+		out, ok := c.Send(class.Value(), "new", c.Arg(0))
+		if !ok {
+			return ruby.Nil
+		}
+		if h := elements(c, out); h != nil {
+			c.EachPair(selfSet(c), func(v, _ ruby.Value) bool { return c.HashRemove(h, v) || add(c, h, v) })
+		}
+		return out
+	}
+	out, h := copied(c)
+	if h == nil {
+		return ruby.Nil
+	}
 	other := c.NewHash()
 	eachIn(c, c.Arg(0), func(v ruby.Value) bool { return add(c, other, v) })
-	c.EachPair(other, func(v, _ ruby.Value) bool { return c.HashRemove(out, v) || add(c, out, v) })
-	return newSetLike(c, out)
+	c.EachPair(other, func(v, _ ruby.Value) bool { return c.HashRemove(h, v) || add(c, h, v) })
+	return out
 }
 
 func merge(c *ruby.Call) ruby.Value {
 	h := selfSet(c)
 	if c.KwArgs() != nil {
 		return c.Raise(ruby.ArgumentErrorClass, "no keywords accepted")
+	}
+	if !plainAdd(c) {
+		return ruby.Nil
 	}
 	if h.Iterating > 0 {
 		return c.Raise(ruby.RuntimeErrorClass, "cannot add to set during iteration")
@@ -185,7 +227,10 @@ func intersectP(c *ruby.Call) ruby.Value { return ruby.Bool(shares(c)) }
 
 func disjointP(c *ruby.Call) ruby.Value { return ruby.Bool(!shares(c)) }
 
-func classify(c *ruby.Call) ruby.Value {
+func classify(c *ruby.Call) ruby.Value { return classified(c, newSetLike) }
+
+// classified returns a hash of sets, which made makes, by the results of the block.
+func classified(c *ruby.Call, made func(*ruby.Call, *ruby.Hash) ruby.Value) ruby.Value {
 	out := c.NewHash()
 	c.EachPair(selfSet(c), func(k, _ ruby.Value) bool {
 		key, ok := c.Yield(k)
@@ -198,8 +243,8 @@ func classify(c *ruby.Call) ruby.Value {
 			return false
 		}
 		if !found {
-			group = newSetLike(c, c.NewHash())
-			if !c.HashSet(out, key, group) {
+			group = made(c, c.NewHash())
+			if c.Failed() || !c.HashSet(out, key, group) {
 				return false
 			}
 		}
@@ -215,7 +260,7 @@ func divide(c *ruby.Call) ruby.Value {
 	if c.BlockArity() == 2 {
 		return divideByPairs(c)
 	}
-	groups, ok := classify(c).AsHash()
+	groups, ok := classified(c, allocateLike).AsHash()
 	if !ok {
 		return ruby.Nil
 	}
@@ -267,7 +312,7 @@ func divideByPairs(c *ruby.Call) ruby.Value {
 	for i := range elems {
 		if h := sets[group[i]]; h != nil {
 			sets[group[i]] = nil
-			if !add(c, out, newSetLike(c, h)) {
+			if !add(c, out, allocateLike(c, h)) {
 				return ruby.Nil
 			}
 		}
@@ -325,6 +370,9 @@ func flattenBang(c *ruby.Call) ruby.Value {
 	}
 	if !nested {
 		return ruby.Nil
+	}
+	if c.Self.Frozen() {
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	out := c.NewHash()
 	if flattenSet(c, c.Self, h, out) {

@@ -38,7 +38,7 @@ var tables = []ruby.Table{
 		{Name: "eql?", Min: 1, Max: 1, Fn: eqlP},
 		{Name: "filter!", Fn: selectBang, Flags: ruby.Mutates | ruby.Enum, Original: "select!"},
 		{Name: "flatten", Fn: flatten},
-		{Name: "flatten!", Fn: flattenBang, Flags: ruby.Mutates},
+		{Name: "flatten!", Fn: flattenBang},
 		{Name: "hash", Fn: hash, Flags: ruby.Volatile},
 		{Name: "include?", Min: 1, Max: 1, Fn: includeP, Flags: ruby.BriefSelf},
 		{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.PrivateRow},
@@ -104,12 +104,40 @@ func add(c *ruby.Call, h *ruby.Hash, v ruby.Value) bool {
 	return c.HashSet(h, v, ruby.True)
 }
 
-// newSetLike makes a set of the receiver's class around h.
+// newSetLike makes a set of the receiver's class around h. Subclasses may have an initialize of their own.
 func newSetLike(c *ruby.Call, h *ruby.Hash) ruby.Value {
+	if class := c.Self.RealClass(); class != ruby.SetClass {
+		v, ok := c.Send(class.Value(), "new")
+		if s, isSet := ruby.DataOf[*ruby.Set](v); ok && isSet {
+			s.H = h
+		} else if ok {
+			elements(c, v)
+		}
+		return v
+	}
+	return newSet(c, h)
+}
+
+// allocateLike makes a set of the receiver's class around h, without calling initialize.
+func allocateLike(c *ruby.Call, h *ruby.Hash) ruby.Value {
 	if !c.Charge(ruby.InstanceSize) {
 		return ruby.Nil
 	}
 	return ruby.NewInstance(c.Self.RealClass(), &ruby.Set{H: h})
+}
+
+// plainAdd reports whether the receiver's class has no add of its own, which Ruby's methods would call; it records an
+// error if it has.
+func plainAdd(c *ruby.Call) bool {
+	class := c.Self.RealClass()
+	if class == ruby.SetClass {
+		return true
+	}
+	if m := c.RT.FindInstance(class, "add"); m != nil && m.Body != nil {
+		c.Fail(&ruby.UnsupportedError{Construct: "Set#" + c.Method.Name + " of a class with an add of its own"})
+		return false
+	}
+	return true
 }
 
 // newSet makes a Set around h.
@@ -190,7 +218,7 @@ func brackets(c *ruby.Call) ruby.Value {
 
 func initialize(c *ruby.Call) ruby.Value {
 	h := selfSet(c)
-	if c.Arg(0).IsNil() {
+	if c.Arg(0).IsNil() || !plainAdd(c) {
 		return c.Self
 	}
 	eachIn(c, c.Arg(0), func(v ruby.Value) bool {

@@ -31,7 +31,6 @@ var symbolTables = []ruby.Table{
 		{Name: "length", Fn: symbolLength},
 		{Name: "match", Min: 1, Max: 2, Fn: match},
 		{Name: "match?", Min: 1, Max: 2, Fn: matchP},
-		{Name: "name", Fn: name, Flags: ruby.Brief},
 		{Name: "next", Fn: symbolSucc},
 		{Name: "size", Fn: symbolLength},
 		{Name: "slice", Min: 1, Max: 2, Fn: indexOp},
@@ -71,13 +70,6 @@ func symbolInspect(c *ruby.Call) ruby.Value {
 }
 
 func symbolLength(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfIn(c).Len())) }
-
-// name returns the name as a frozen string.
-func name(c *ruby.Call) ruby.Value {
-	v := c.NewText(c.SelfText(), selfEncoding(c))
-	v.Freeze()
-	return v
-}
 
 func symbolSucc(c *ruby.Call) ruby.Value {
 	return c.NewSymbol(succText(&c.Budget, c.SelfText(), selfEncoding(c)))

@@ -113,14 +113,14 @@ func of(c *ruby.Call, from ruby.Value) ruby.Value {
 	key := ""
 	switch s, ok := from.AsString(); {
 	case ok:
-		key = s.String()
+		key = c.Concat("v", s.String())
 	case from.IsNil(), from.IsInt():
 		key = "\x00" + c.Inspect(from)
 	default:
 		v := ruby.NewInstance(versionClass, &version{})
 		return c.Check(v, c.RT.Initialize(v, []ruby.Value{from}, nil, nil))
 	}
-	if v, ok := c.RT.Versions[key]; ok || c.Failed() {
+	if v, ok := c.RT.Uniques[key]; ok || c.Failed() {
 		return v
 	}
 	v := ruby.NewInstance(versionClass, &version{})
@@ -130,10 +130,10 @@ func of(c *ruby.Call, from ruby.Value) ruby.Value {
 	if !c.Charge(ruby.MapEntrySize + len(key)) {
 		return ruby.Nil
 	}
-	if c.RT.Versions == nil {
-		c.RT.Versions = map[string]ruby.Value{}
+	if c.RT.Uniques == nil {
+		c.RT.Uniques = map[string]ruby.Value{}
 	}
-	c.RT.Versions[key] = v
+	c.RT.Uniques[key] = v
 	return v
 }
 

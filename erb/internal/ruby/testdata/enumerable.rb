@@ -352,3 +352,9 @@ log = []; (0...9).map { |i| i * 7919 % 5 }.sort { |a, b| log << [a, b]; a <=> b 
 (1..3).collect { |x| x + 1 }  #=> [2, 3, 4]
 Set[1].collect { |x| x }  #=> [1]
 Struct.new(:a).new(1).collect { |x| x }  #=> [1]
+class Map9; include Enumerable; def each(&b); $ar = b.arity; $la = b.lambda?; $pa = b.parameters; yield 1, 2; end; end; Map9.new.map { |a, b| }; [$ar, $la, $pa]  #=> [2, false, [[:req], [:req]]]
+class Map8; include Enumerable; def each(&b); @ar = b.arity; self; end; attr_reader :ar; end; m = Map8.new; [(m.map { |a, b| }; m.ar), (m.map { |a| }; m.ar), (m.map { }; m.ar), (m.map { |*a| }; m.ar), (m.map(&:to_s); m.ar), (m.map(&->(x, y) { }); m.ar), (m.map { |a, b = 1| }; m.ar)]  #=> [2, 1, 0, -1, -2, 2, 1]
+class Ze9; def initialize(*a); @a = a; end; def to_enum(m = :each, *) = @a.to_enum(m); end; class Ze8; include Enumerable; def each; yield 1; yield 2; end; end; Ze8.new.zip(Ze9.new(3, 4))  #!> TypeError: wrong argument type Bosh::Common::Template::EvaluationContext::Ze9 (must respond to :each)
+class Ze7; def to_enum(m = nil) = [3, 4].each; end; [1, 2].zip(Ze7.new)  #!> TypeError: wrong argument type Bosh::Common::Template::EvaluationContext::Ze7 (must respond to :each)
+class Ze6; def each; yield 5; end; end; class Ze8; include Enumerable; def each; yield 1; yield 2; end; end; Ze8.new.zip(Ze6.new)  #=> [[1, 5], [2, nil]]
+class Ze8; include Enumerable; def each; yield 1; yield 2; end; end; Ze8.new.zip(1)  #!> TypeError: wrong argument type Integer (must respond to :each)

@@ -208,3 +208,10 @@ a=Enumerator::Chain.new([true,false]); b=Enumerator::Chain.new([1,2],[3]); [a.se
 a=[1].each; b=[5,6].each; [(a.send(:initialize_copy,b).inspect rescue $!), a.inspect, a.to_a, (a.send(:initialize_copy, 5) rescue $!), (a.send(:initialize_copy, Enumerator.allocate) rescue $!)]  #=> ["#<Enumerator: [5, 6]:each>", "#<Enumerator: [5, 6]:each>", [5, 6], #<TypeError: initialize_copy should take same class object>, #<ArgumentError: uninitialized enumerator>]
 a=[1].each; a.next; [(a.dup rescue $!), ([2].each.send(:initialize_copy, a) rescue $!), a.clone] rescue $!  #=> #<TypeError: can't copy execution context>
 [Enumerator::Product.new.size, Enumerator::Product.new.to_a, (Enumerator::Product.new(Object.new).size rescue $!.class)]  #=> [1, [[]], nil]
+Enumerator.allocate.dup  #!> ArgumentError: uninitialized enumerator
+Enumerator.allocate.clone  #!> ArgumentError: uninitialized enumerator
+Enumerator.allocate.size  #!> ArgumentError: uninitialized enumerator
+Enumerator::Lazy.allocate.dup  #!> ArgumentError: uninitialized enumerator
+Enumerator::Chain.allocate.dup  #!> ArgumentError: uninitialized chain
+Enumerator::Yielder.allocate.dup.class  #=> Enumerator::Yielder
+Enumerator::Product.allocate.dup  #!> ArgumentError: uninitialized product

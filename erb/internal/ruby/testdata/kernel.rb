@@ -381,3 +381,5 @@ public_send(:then) { __send__(:__callee__) }  #=> :get_binding
 Kernel.instance_method(:__callee__).name  #=> :__callee__
 eval("1", proc {})  #!> TypeError: wrong argument type proc (expected binding)
 eval("__dir__")  #=> nil
+require "complex"  #=> false
+[require("fiber"), require("ruby2_keywords")]  #=> [false, false]

@@ -162,3 +162,28 @@ a=Set[1].compare_by_identity; r=[]; a.each { r << (a.compare_by_identity rescue 
 class T10 < Set; end; s=T10[1,2]; [s.divide{|x|x}.class, s.divide{|x,y|true}.class, s.divide{|x,y|true}.first.class, s.divide{|x|x}.first.class, s.classify{|x|x}.values.map(&:class), (s&[1]).class, (s^[1]).class, (s|[1]).class, (s-[1]).class, s.flatten.class]  #=> [Set, Set, Bosh::Common::Template::EvaluationContext::T10, Bosh::Common::Template::EvaluationContext::T10, [Bosh::Common::Template::EvaluationContext::T10, Bosh::Common::Template::EvaluationContext::T10], Bosh::Common::Template::EvaluationContext::T10, Bosh::Common::Template::EvaluationContext::T10, Bosh::Common::Template::EvaluationContext::T10, Bosh::Common::Template::EvaluationContext::T10, Bosh::Common::Template::EvaluationContext::T10]
 s=Set.new; s << s; [(s.flatten rescue $!), s.inspect, (s.flatten! rescue $!), (s == Set[s])]  #=> [#<ArgumentError: tried to flatten recursive Set>, "Set[Set[...]]", #<ArgumentError: tried to flatten recursive Set>, true]
 a=Set[1].compare_by_identity; a.replace([1,2]); a.replace(Set[1]); a.compare_by_identity?  #=> false
+a = Set[1, 2]; a.instance_variable_set(:@x, 1); (a | [3]).instance_variables  #=> [:@x]
+a = Set[1, 2]; a.instance_variable_set(:@x, 1); (a - [1]).instance_variables  #=> [:@x]
+a = Set[1, 2]; a.instance_variable_set(:@x, 1); (a & [1]).instance_variables  #=> []
+a = Set[1, 2]; a.instance_variable_set(:@x, 1); (a ^ [1]).instance_variables  #=> [:@x]
+a = Set[1, 2]; b = Set[2]; b.instance_variable_set(:@x, 1); [(a ^ b).instance_variables, (a | b).instance_variables, (a - b).instance_variables]  #=> [[], [], []]
+a = Set[1, 2]; a.instance_variable_set(:@x, 1); [a.union([3]), a + [3], a.difference([1])].map(&:instance_variables)  #=> [[:@x], [:@x], [:@x]]
+a = Set[1, Set[2]]; a.instance_variable_set(:@x, 1); a.flatten.instance_variables  #=> []
+a = Set[1, 2]; a.instance_variable_set(:@x, 1); a.group_by { 1 }.values.map(&:class)  #=> [Array]
+a = Set[1, 2]; a.instance_variable_set(:@x, 1); a.classify { 1 }.values.map(&:instance_variables)  #=> [[]]
+a = Set[1, 2]; a.instance_variable_set(:@x, 1); a.divide { |x| x }.map(&:instance_variables)  #=> [[], []]
+a = Set[1, 2]; a.instance_variable_set(:@x, 1); a.divide { |x| x }.instance_variables  #=> []
+class Set9 < Set; def initialize_copy(o); super; @c = 5; end; end; [(Set9[1] | [2]).instance_variables, (Set9[1] - [2]).instance_variables, (Set9[1] ^ [2]).instance_variables, (Set9[1] & [2]).instance_variables]  #=> [[:@c], [:@c], [], []]
+a = Set[1, 2].freeze; [(a | [3]).frozen?, (a - [1]).frozen?, (a ^ [1]).frozen?]  #=> [false, false, false]
+a = Set[1, 2]; def a.foo; 1; end; [(a | [3]).respond_to?(:foo), (a ^ [3]).respond_to?(:foo)]  #=> [false, false]
+Set[1, 2].freeze.flatten!  #=> nil
+Set[1, Set[2]].freeze.flatten!  #!> FrozenError: can't modify frozen Set: Set[1, Set[2]]
+Set[].freeze.flatten!  #=> nil
+class Set8 < Set; def initialize(*a); super; @i = 5; end; end; x = Set8[1]; x.instance_variable_set(:@i, 6); [x | [2], x - [2], x ^ [2], x & [2], x.flatten].map { |s| [s.class, s.instance_variable_get(:@i)] }  #=> [[Bosh::Common::Template::EvaluationContext::Set8, 6], [Bosh::Common::Template::EvaluationContext::Set8, 6], [Bosh::Common::Template::EvaluationContext::Set8, 5], [Bosh::Common::Template::EvaluationContext::Set8, 5], [Bosh::Common::Template::EvaluationContext::Set8, 5]]
+class Set8 < Set; def initialize(*a); super; @i = 5; end; end; x = Set8[1, 2, 3]; [x ^ [3, 4, 1, 5], x.classify { |e| e.odd? }, x.divide { |e| e.odd? }, x | [0], x - [1], x & [3, 1]].map(&:to_s)  #=> ["#<Bosh::Common::Template::EvaluationContext::Set8: {4, 5, 2}>", "{true => #<Bosh::Common::Template::EvaluationContext::Set8: {1, 3}>, false => #<Bosh::Common::Template::EvaluationContext::Set8: {2}>}", "Set[#<Bosh::Common::Template::EvaluationContext::Set8: {1, 3}>, #<Bosh::Common::Template::EvaluationContext::Set8: {2}>]", "#<Bosh::Common::Template::EvaluationContext::Set8: {1, 2, 3, 0}>", "#<Bosh::Common::Template::EvaluationContext::Set8: {2, 3}>", "#<Bosh::Common::Template::EvaluationContext::Set8: {3, 1}>"]
+class Set8 < Set; def initialize(*a); super; @i = 5; end; end; x = Set8[1, 2, 3]; [x.classify { |e| e.odd? }.values, x.divide { |e| e.odd? }.to_a].map { |l| l.map { |s| s.instance_variable_get(:@i) } }  #=> [[5, 5], [nil, nil]]
+class Set7 < Set; def initialize(a); super([a]); end; end; x = Set7.new(1); [x | [2], x - [1]].map(&:to_a)  #=> [[1, 2], []]
+class Set7 < Set; def initialize(a); super([a]); end; end; Set7.new(1) & [1]  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
+class Set7 < Set; def initialize(a); super([a]); end; end; Set7.new(1).flatten  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
+class Set7 < Set; def initialize(a); super([a]); end; end; (Set7.new(1) ^ [2]).to_a  #=> [[2], 1]
+a = Set[3, 1, 2]; [a ^ [9, 1, 8], a ^ Set[8, 3], a ^ []].map(&:to_a)  #=> [[3, 2, 9, 8], [1, 2, 8], [3, 1, 2]]

@@ -108,3 +108,8 @@ Symbol === :a  #=> true
 :sym !~ /x/  #=> true
 :sym =~ "s"  #!> TypeError: type mismatch: String given
 :a.==(:b)  #=> false
+:abc.name.equal?(:abc.name)  #=> true
+:"a b".name.equal?("a b".to_sym.name)  #=> true
+[:abc.name.frozen?, :abc.name.equal?(:abd.name), :abc.to_s.equal?(:abc.to_s)]  #=> [true, false, false]
+:abc.name.object_id == :abc.name.object_id  #=> true
+h = {}.compare_by_identity; h[:abc.name] = 1; h[:abc.name]  #=> 1

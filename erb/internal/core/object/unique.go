@@ -1,0 +1,28 @@
+package object
+
+// This file implements objects of which a render has one.
+
+import "github.com/boshrender/boshrender/erb/internal/ruby"
+
+var uniqueTables = []ruby.Table{
+	{Class: &ruby.SymbolClass, Methods: []ruby.Method{{Name: "name", Fn: symbolName, Flags: ruby.Brief}}},
+}
+
+// symbolName returns the name of a symbol as a frozen string, the same one each time.
+func symbolName(c *ruby.Call) ruby.Value {
+	text := c.SelfText()
+	key := c.Concat(":", text)
+	if v, ok := c.RT.Uniques[key]; ok || c.Failed() {
+		return v
+	}
+	v := c.NewText(text, ruby.EncodingOfText(text))
+	if !c.Charge(ruby.MapEntrySize + len(key)) {
+		return ruby.Nil
+	}
+	v.Freeze()
+	if c.RT.Uniques == nil {
+		c.RT.Uniques = map[string]ruby.Value{}
+	}
+	c.RT.Uniques[key] = v
+	return v
+}
