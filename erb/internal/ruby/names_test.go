@@ -59,7 +59,7 @@ var symbolsMade = map[string]string{
 	"Undef: name":                           "a method's name that was found or asked for",
 	"aliasMethod: name":                     "a method's name that was found or asked for",
 	"forward: name":                         "a method's name that was found or asked for",
-	"gzipEachLine: c.Method.Name":          "a method's name that was found or asked for",
+	"gzipEachLine: c.Method.Name":           "a method's name that was found or asked for",
 	"inspect: s.Name":                       "a method's name that was found or asked for",
 	"methodHash: name":                      "a method's name that was found or asked for",
 	"nameOrNil: name":                       "a method's name that was found or asked for",
