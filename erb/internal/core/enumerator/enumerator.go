@@ -56,6 +56,19 @@ func (s *Source) Each(rt *ruby.Runtime, args []ruby.Value, block *ruby.Proc) (ru
 	return s.Run(rt, args, block)
 }
 
+// stage reports whether s is the call of a method of a lazy enumerator.
+func (s *Source) stage() bool { return s.Method != "" && s.Method != "each" }
+
+// detached returns the source of a copy of a lazy enumerator, whose receiver is a generator. args are those that each
+// has in its text.
+func (s *Source) detached(args []ruby.Value) *Source {
+	g := &Generator{Run: func(rt *ruby.Runtime, _ []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
+		return s.Run(rt, nil, block)
+	}}
+	return &Source{Self: ruby.NewInstance(generatorClass, g), Method: "each", Args: args, Run: g.Run,
+		Count: func(*ruby.Runtime) (ruby.Value, error) { return ruby.Nil, nil }}
+}
+
 func (s *Source) Size(rt *ruby.Runtime) (ruby.Value, error) { return s.Count(rt) }
 
 // NewEnumerator makes an enumerator of s.
@@ -133,6 +146,9 @@ func each(c *ruby.Call) ruby.Value {
 	}
 	if len(c.Args) == 0 {
 		return c.Self
+	}
+	if s, ok := e.Elements.(*Source); ok && s.stage() {
+		return ruby.NewInstance(LazyClass, &Enumerator{Elements: s.detached(ruby.Copy(c, c.Args))})
 	}
 	s, ok := e.Elements.(*MethodSource)
 	if !ok {

@@ -112,6 +112,9 @@ func (e *Enumerator) DupData(b *ruby.Budget) any {
 	if e.Elements == nil {
 		b.Raise(ruby.ArgumentErrorClass, "uninitialized %s", e.allocated)
 	}
+	if s, ok := e.Elements.(*Source); ok && s.stage() {
+		return &Enumerator{Elements: s.detached(nil)}
+	}
 	return &Enumerator{Elements: e.Elements}
 }
 

@@ -125,7 +125,7 @@ func methodObject(c *ruby.Call, private bool) ruby.Value {
 	rt := c.RT
 	if m := rt.Find(c.Self, ruby.SelectorFor(name)); m != nil {
 		if m.Visibility != ruby.Public && !private {
-			return c.Fail(rt.NameErrorf(c.Self, name, "method '%s' for %s is %s", name, classLabel(c.Self), ruby.VisibilityName(m)))
+			return c.Fail(rt.NameErrorf(c.Self, name, "method '%s' for %s is %s", name, classLabel(rt, c.Self), ruby.VisibilityName(m)))
 		}
 		return rt.NewMethodObject(&ruby.MethodObject{Recv: c.Self, Method: m, Name: name})
 	}
@@ -136,21 +136,32 @@ func methodObject(c *ruby.Call, private bool) ruby.Value {
 	if a := rt.RubyHas(c.Self, name); a.Label != "" {
 		return c.Fail(&ruby.UnsupportedError{Construct: a.Label})
 	}
-	label := classLabel(c.Self)
+	label := classLabel(rt, c.Self)
 	if _, ofClass := c.Self.AsClass(); ofClass && c.Arg(0).Kind() != ruby.KindSymbol && c.IndexFunc(name, func(b byte) bool { return !ruby.IsWordByte(b) }) >= 0 && !interned(name) {
 		label = "class '" + c.Inspect(c.Self) + "'"
 	}
 	return c.Fail(rt.NameErrorf(c.Self, name, "undefined method '%s' for %s", name, label))
 }
 
+// Fielder is implemented by Go data of objects whose fields are methods of their singleton class in Ruby.
+type Fielder interface{ HasFields() bool }
+
+// fields reports whether v has such fields.
+func fields(v ruby.Value) bool {
+	f, ok := ruby.DataOf[Fielder](v)
+	return ok && f.HasFields()
+}
+
 // classLabel names the class of a receiver in errors of method.
-func classLabel(v ruby.Value) string {
+func classLabel(rt *ruby.Runtime, v ruby.Value) string {
 	k, ok := v.AsClass()
 	switch {
 	case ok && !k.IsModule && k.Name == "":
 		return "class '" + k.Inspect() + "'"
 	case ok && (!k.IsModule || k.Static.Len()+len(k.Extended) > 0):
 		return "class '#<Class:" + k.Inspect() + ">'"
+	case fields(v):
+		return "class '#<Class:" + rt.AnyToS(v) + ">'"
 	case !ok && !v.IsNil() && v.Class().Singleton() && v.Class().Attached == v:
 		return "class '" + v.Class().Inspect() + "'"
 	}

@@ -40,7 +40,11 @@ func stringEncode(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	text := t.run(c.SelfText())
-	return c.Made(text, t.to)
+	v := c.Made(text, t.to)
+	if k := c.Self.RealClass(); k != ruby.StringClass && !c.Failed() {
+		v.SetClass(k)
+	}
+	return v
 }
 
 func stringEncodeBang(c *ruby.Call) ruby.Value {

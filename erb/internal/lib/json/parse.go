@@ -62,7 +62,21 @@ func load(c *ruby.Call) ruby.Value {
 }
 
 func parseJSON(c *ruby.Call, p *parser, opts ruby.Value) ruby.Value {
+	if _, ok := opts.AsHash(); !ok && !opts.IsNil() {
+		return refuseOptions(c, opts)
+	}
 	return parseText(c, conversion.InUTF8(c, c.StrObj(0)), p, opts)
+}
+
+// refuseOptions raises the error for options that are no Hash: parse! merges them, and parse takes one with [].
+func refuseOptions(c *ruby.Call, opts ruby.Value) ruby.Value {
+	if c.Method.Name == "parse!" {
+		return c.Raise(ruby.TypeErrorClass, "no implicit conversion of %s into Hash", ruby.DescribeForConversion(opts))
+	}
+	if _, ok := c.Send(opts, "[]", ruby.Sym("decimal_class")); !ok {
+		return ruby.Nil
+	}
+	return c.Raise(ruby.TypeErrorClass, "no implicit conversion of %s into Hash", ruby.DescribeForConversion(opts))
 }
 
 func parseText(c *ruby.Call, text string, p *parser, opts ruby.Value) ruby.Value {

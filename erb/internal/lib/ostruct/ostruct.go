@@ -89,6 +89,9 @@ var libOstructTables = []ruby.Table{
 	}},
 }
 
+// HasFields implements object.Fielder.
+func (s *OpenStruct) HasFields() bool { return s.Table != nil && s.Table.Len() > 0 }
+
 // Ostruct returns the receiver's data; only for methods of OpenStruct.
 func Ostruct(c *ruby.Call) *OpenStruct { return c.SelfInstance().Data.(*OpenStruct) }
 

@@ -15,6 +15,9 @@ func encodeComponent(c *ruby.Call, form bool) ruby.Value {
 		return c.Fail(err)
 	}
 	if c.Truthy(1) && s.Enc != ruby.Binary {
+		if s.Enc == ruby.ASCII {
+			s = ruby.NewString(s.String())
+		}
 		v, _ := c.Send(s.Value(), "encode", c.Arg(1))
 		s, _ = v.AsString()
 	}

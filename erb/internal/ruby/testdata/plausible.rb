@@ -200,3 +200,25 @@ s = "\xff".b; s.encode!; s  #=> "\xFF"
 [Integer("12", -1), Integer("0x12", -1), Integer("012", -1), Integer("0x12", -16), Integer("12", -8)]  #=> [12, 18, 10, 18, 10]
 Integer("12", -2)  #!> ArgumentError: invalid value for Integer(): "12"
 Integer("12", -37)  #!> ArgumentError: invalid radix 37
+
+# copies of lazy enumerators
+(1..).lazy.map { |x| x * 2 }.each(3).inspect.sub(/0x\h+/, "")  #=> "#<Enumerator::Lazy: #<Enumerator::Generator:>:each(3)>"
+(1..).lazy.map { |x| x * 2 }.uniq.clone.inspect.sub(/0x\h+/, "")  #=> "#<Enumerator::Lazy: #<Enumerator::Generator:>:each>"
+[(1..).lazy.clone.inspect, (1..).lazy.dup.first(2), (1..).lazy.each.inspect, (1..).lazy.map { 1 }.each.inspect]  #=> ["#<Enumerator::Lazy: 1..>", [1, 2], "#<Enumerator::Lazy: 1..>", "#<Enumerator::Lazy: #<Enumerator::Lazy: 1..>:map>"]
+(1..3).lazy.map { |x| x * 2 }.each(3).to_a  #=> [2, 4, 6]
+(1..3).lazy.map { |x| x + 1 }.dup.map { |x| x * 2 }.to_a  #=> [4, 6, 8]
+(1..3).lazy.map { |x| x + 1 }.dup.size  #=> nil
+(1..3).lazy.map { |x| x + 1 }.dup.next  #=> 2
+(1..3).lazy.each(3).to_a  #!> ArgumentError: wrong number of arguments (given 1, expected 0)
+
+# classes and options
+x = Class.new(String).new("ab"); [x.encode, x.encode("UTF-16LE"), x.encode(xml: :text), x.b, x.scrub].map { |y| y.class == x.class }  #=> [true, true, true, false, false]
+(OpenStruct.new(a: 1).method("zz") rescue $!.message).sub(/0x\h+/, "")  #=> "undefined method 'zz' for class '#<Class:#<OpenStruct:>>'"
+OpenStruct.new.method("zz")  #!> NameError: undefined method 'zz' for class 'OpenStruct'
+JSON.parse(1, Integer)  #!> NoMethodError: undefined method '[]' for class Integer
+JSON.parse(1, 1)  #!> TypeError: no implicit conversion of Symbol into Integer
+JSON.parse(1, [])  #!> TypeError: no implicit conversion of Symbol into Integer
+JSON.parse!("1", 1)  #!> TypeError: no implicit conversion of Integer into Hash
+JSON.parse!("1", :a)  #!> TypeError: no implicit conversion of Symbol into Hash
+JSON.parse("1", nil)  #=> 1
+URI.encode_uri_component(false, "x=%s")  #!> Encoding::ConverterNotFoundError: code converter not found (UTF-8 to x=%s)
