@@ -128,7 +128,7 @@ type parsed struct {
 	job      *spec.JobSpec
 	schema   *spec.Schema
 	template *erb.Template
-	record  *record // nil without coverage
+	record   *record // nil without coverage
 }
 
 // Template returns the template that renders this file, a path below the job's folder: "config/app.yml". A path that

@@ -13,8 +13,8 @@ import (
 // snapshot is a cloud in JSON.
 type snapshot struct {
 	Made  int                   `json:"made"`
-	VMs   []snapshotVM              `json:"vms"`
-	Disks []snapshotDisk            `json:"disks"`
+	VMs   []snapshotVM          `json:"vms"`
+	Disks []snapshotDisk        `json:"disks"`
 	Calls map[string]remembered `json:"calls"`
 	Tasks map[string]string     `json:"tasks"`
 }

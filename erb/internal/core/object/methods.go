@@ -4,9 +4,6 @@ package object
 // like.
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -136,11 +133,10 @@ func methodObject(c *ruby.Call, private bool) ruby.Value {
 	if a := rt.RubyHas(c.Self, name); a.Label != "" {
 		return c.Fail(&ruby.UnsupportedError{Construct: a.Label})
 	}
-	label := classLabel(rt, c.Self)
-	if _, ofClass := c.Self.AsClass(); ofClass && c.Arg(0).Kind() != ruby.KindSymbol && c.IndexFunc(name, func(b byte) bool { return !ruby.IsWordByte(b) }) >= 0 && !interned(name) {
-		label = "class '" + c.Inspect(c.Self) + "'"
+	if _, ofClass := c.Self.AsClass(); ofClass && c.Arg(0).Kind() != ruby.KindSymbol && c.IndexFunc(name, func(b byte) bool { return !ruby.IsWordByte(b) }) >= 0 {
+		return c.Fail(notSymbol("method")) // the message names the class or its singleton class
 	}
-	return c.Fail(rt.NameErrorf(c.Self, name, "undefined method '%s' for %s", name, label))
+	return c.Fail(rt.NameErrorf(c.Self, name, "undefined method '%s' for %s", name, classLabel(rt, c.Self)))
 }
 
 // Fielder is implemented by Go data of objects whose fields are methods of their singleton class in Ruby.
@@ -168,12 +164,10 @@ func classLabel(rt *ruby.Runtime, v ruby.Value) string {
 	return "class '" + v.RealClass().Inspect() + "'"
 }
 
-// interned reports whether Ruby itself has a symbol of the name: of all letters but z, and of names of methods.
-func interned(name string) bool {
-	if len(name) == 1 && strings.IndexByte("abcdefghijklmnopqrstuvwxy_$?", name[0]) >= 0 {
-		return true
-	}
-	return slices.ContainsFunc(ruby.Builtins, func(k *ruby.Class) bool { return k.Own.At(name) != nil || k.Static.At(name) != nil })
+// notSymbol returns the error for a String that names no method: Ruby's message depends on whether the process has made
+// a symbol of it before.
+func notSymbol(method string) error {
+	return &ruby.UnsupportedError{Construct: method + " of a String without such a method"}
 }
 
 func singletonMethod(c *ruby.Call) ruby.Value {
@@ -197,9 +191,8 @@ func singletonMethod(c *ruby.Call) ruby.Value {
 			return methodObject(c, true)
 		}
 	}
-	text, shown := c.Inspect(c.Self), name
-	if c.Arg(0).Kind() != ruby.KindSymbol && !interned(name) {
-		shown = "" // Ruby makes no symbol of it, and has lost the name
+	if c.Arg(0).Kind() != ruby.KindSymbol {
+		return c.Fail(notSymbol("singleton_method"))
 	}
-	return c.Fail(c.RT.NameErrorf(c.Self, name, "undefined singleton method '%s' for '%s'", shown, text))
+	return c.Fail(c.RT.NameErrorf(c.Self, name, "undefined singleton method '%s' for '%s'", name, c.Inspect(c.Self)))
 }

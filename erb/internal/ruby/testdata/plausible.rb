@@ -1,8 +1,7 @@
 # ruby 4.0
-o=Object.new; begin; o.singleton_method("a-y"); rescue NameError; $!.message.sub(/0x\h+/,''); end  #=> "undefined singleton method '' for '#<Object:>'"
-o=Object.new; begin; o.singleton_method("foo"); rescue NameError; $!.message.sub(/0x\h+/,''); end  #=> "undefined singleton method '' for '#<Object:>'"
+o=Object.new; begin; o.singleton_method("a-y"); rescue NameError; $!.message.sub(/0x\h+/,''); end  #=> "undefined singleton method '' for '#<Object:>'"  #?> singleton_method of a String without such a method
 o=Object.new; def o.foo; end; begin; o.singleton_method(:bar); rescue NameError; $!.message.sub(/0x\h+/,''); end  #=> "undefined singleton method 'bar' for '#<Object:>'"
-nil.singleton_method("zork_never_seen2")  #!> NameError: undefined singleton method '' for 'nil'
+nil.singleton_method("zork_never_seen2")  #!> NameError: undefined singleton method '' for 'nil'  #?> singleton_method of a String without such a method
 URI("http://u:p@example.com/").public_send(:"userinfo=", "o")  #=> ["o", nil]
 URI("http://u:p@example.com/").public_send(:"userinfo=", "o:x")  #=> ["o", "x"]
 URI("http://u:p@example.com/").public_send(:"userinfo=", ["a","b"])  #=> ["a", "b"]
@@ -73,8 +72,8 @@ Shellwords.escape("a\0")  #!> ArgumentError: NUL character
 "".freeze.upcase!(:zork)  #!> ArgumentError: invalid option
 "".freeze.upcase!  #!> FrozenError: can't modify frozen String: ""
 "".upcase!({"a" => "b"})  #!> ArgumentError: invalid option
-begin; Class.new.public_method(", "); rescue NameError; $!.message.sub(/0x\h+/,''); end  #=> "undefined method ', ' for class '#<Class:>'"
-begin; Class.new.method(", "); rescue NameError; $!.message.sub(/0x\h+/,''); end  #=> "undefined method ', ' for class '#<Class:>'"
+begin; Class.new.public_method(", "); rescue NameError; $!.message.sub(/0x\h+/,''); end  #=> "undefined method ', ' for class '#<Class:>'"  #?> method of a String without such a method
+begin; Class.new.method(", "); rescue NameError; $!.message.sub(/0x\h+/,''); end  #=> "undefined method ', ' for class '#<Class:>'"  #?> method of a String without such a method
 String.public_method("zork")  #!> NameError: undefined method 'zork' for class '#<Class:String>'
 String.method("zork")  #!> NameError: undefined method 'zork' for class '#<Class:String>'
 "a".method("zork")  #!> NameError: undefined method 'zork' for class 'String'
@@ -177,14 +176,12 @@ o=OpenStruct.new(a: 1).freeze; o.to_h  #=> {a: 1}
 URI("http://u:p@example.com/").public_send(:"query=", false)  #=> nil
 
 # names in messages
-nil.singleton_method("o")  #!> NameError: undefined singleton method 'o' for 'nil'
-("a".."z").map { |n| nil.singleton_method(n) rescue $!.message[/'.?'/] }.join  #=> "'a''b''c''d''e''f''g''h''i''j''k''l''m''n''o''p''q''r''s''t''u''v''w''x''y'''"
-["A", "Z", "0", "9", "_", "$", "+", "?", " "].map { |n| nil.singleton_method(n) rescue $!.message[/'.?'/] }.join  #=> "'''''''''_''$''+''?'''"
-String.public_method("UTF-8")  #!> NameError: undefined method 'UTF-8' for class 'String'
-String.method("zork-never")  #!> NameError: undefined method 'zork-never' for class 'String'
+nil.singleton_method("o")  #!> NameError: undefined singleton method 'o' for 'nil'  #?> singleton_method of a String without such a method
+String.public_method("UTF-8")  #!> NameError: undefined method 'UTF-8' for class 'String'  #?> method of a String without such a method
+String.method("zork-never")  #!> NameError: undefined method 'zork-never' for class 'String'  #?> method of a String without such a method
 String.method(:zork_never)  #!> NameError: undefined method 'zork_never' for class '#<Class:String>'
-Kernel.method("zork-never")  #!> NameError: undefined method 'zork-never' for class 'Kernel'
-URI("rel/path").singleton_method("o")  #!> NameError: undefined singleton method 'o' for '#<URI::Generic rel/path>'
+Kernel.method("zork-never")  #!> NameError: undefined method 'zork-never' for class 'Kernel'  #?> method of a String without such a method
+URI("rel/path").singleton_method("o")  #!> NameError: undefined singleton method 'o' for '#<URI::Generic rel/path>'  #?> singleton_method of a String without such a method
 
 # other
 [].public_send(:"[]=", -1, 1)  #!> IndexError: index -1 too small for array; minimum: 0
