@@ -224,21 +224,21 @@ var unsupportedLibraries = []string{
 }
 
 // english are the names of library English for global variables.
-var english = map[string]string{
-	"$ERROR_INFO": "$!", "$ERROR_POSITION": "$@", "$FS": "$;", "$FIELD_SEPARATOR": "$;", "$OFS": "$,",
-	"$OUTPUT_FIELD_SEPARATOR": "$,", "$RS": "$/", "$INPUT_RECORD_SEPARATOR": "$/", "$ORS": "$\\",
-	"$OUTPUT_RECORD_SEPARATOR": "$\\", "$INPUT_LINE_NUMBER": "$.", "$NR": "$.", "$LAST_READ_LINE": "$_",
-	"$DEFAULT_OUTPUT": "$>", "$DEFAULT_INPUT": "$<", "$PID": "$$", "$PROCESS_ID": "$$", "$CHILD_STATUS": "$?",
-	"$LAST_MATCH_INFO": "$~", "$ARGV": "$*", "$MATCH": "$&", "$PREMATCH": "$`", "$POSTMATCH": "$'",
-	"$LAST_PAREN_MATCH": "$+",
+var english = [...][2]string{
+	{"$ERROR_INFO", "$!"}, {"$ERROR_POSITION", "$@"}, {"$FS", "$;"}, {"$FIELD_SEPARATOR", "$;"}, {"$OFS", "$,"},
+	{"$OUTPUT_FIELD_SEPARATOR", "$,"}, {"$RS", "$/"}, {"$INPUT_RECORD_SEPARATOR", "$/"}, {"$ORS", "$\\"},
+	{"$OUTPUT_RECORD_SEPARATOR", "$\\"}, {"$INPUT_LINE_NUMBER", "$."}, {"$NR", "$."}, {"$LAST_READ_LINE", "$_"},
+	{"$DEFAULT_OUTPUT", "$>"}, {"$DEFAULT_INPUT", "$<"}, {"$PID", "$$"}, {"$PROCESS_ID", "$$"}, {"$CHILD_STATUS", "$?"},
+	{"$LAST_MATCH_INFO", "$~"}, {"$ARGV", "$*"}, {"$MATCH", "$&"}, {"$PREMATCH", "$`"}, {"$POSTMATCH", "$'"},
+	{"$LAST_PAREN_MATCH", "$+"},
 }
 
 func aliasEnglish(rt *ruby.Runtime) {
 	if rt.GlobalAliases == nil {
 		rt.GlobalAliases = map[string]string{}
 	}
-	for name, of := range english {
-		rt.GlobalAliases[name] = of
+	for _, alias := range english {
+		rt.GlobalAliases[alias[0]] = alias[1]
 	}
 }
 
