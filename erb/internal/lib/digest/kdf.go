@@ -80,6 +80,20 @@ func NewMAC(b *ruby.Budget, algorithm, key string) hash.Hash {
 	return hmac.New(make, []byte(key)) // bounded: a block
 }
 
+// repeated returns the digest of h, of which it takes the digest again iterations-1 times; nil if the budget ends.
+func repeated(b *ruby.Budget, h hash.Hash, iterations int64) []byte {
+	sum := ruby.Sum(h)
+	for i := int64(1); i < iterations; i++ {
+		if i%64 == 0 && !b.Step(64*derivedSteps) {
+			return nil
+		}
+		h.Reset()
+		_, _ = h.Write(sum)
+		sum = ruby.SumInto(h, sum)
+	}
+	return sum
+}
+
 // BytesToKey derives a key as OpenSSL does for keys in its own form: each digest is of the one before, the password and
 // the salt.
 func BytesToKey(b *ruby.Budget, algorithm, password, salt string, iterations int64, n int) []byte {
@@ -89,14 +103,8 @@ func BytesToKey(b *ruby.Budget, algorithm, password, salt string, iterations int
 		_, _ = h.Write(last)
 		b.Feed(h, password)
 		b.Feed(h, salt)
-		last = ruby.Sum(h)
-		for i := int64(1); i < iterations; i++ {
-			if i%64 == 0 && !b.Step(64*derivedSteps) {
-				return nil
-			}
-			h.Reset()
-			_, _ = h.Write(last)
-			last = ruby.SumInto(h, last)
+		if last = repeated(b, h, iterations); last == nil {
+			return nil
 		}
 		out = ruby.Append(b, out, last...)
 	}
@@ -131,14 +139,9 @@ func PKCS12Derived(b *ruby.Budget, digest string, password []byte, salt string, 
 			_, _ = h.Write([]byte{id})
 		}
 		b.Feed(h, string(input)) // bounded: maxKey
-		a := ruby.Sum(h)
-		for i := int64(1); i < iterations; i++ {
-			if i%64 == 0 && !b.Step(64*derivedSteps) {
-				return nil
-			}
-			h.Reset()
-			_, _ = h.Write(a)
-			a = ruby.SumInto(h, a)
+		a := repeated(b, h, iterations)
+		if a == nil {
+			return nil
 		}
 		out = ruby.Append(b, out, a...)
 		for at := 0; at < len(input); at += v {
