@@ -163,11 +163,6 @@ func become(c *ruby.Call, h, other *ruby.Hash) ruby.Value {
 	return c.Check(c.Self, c.RT.HashReplace(h, other))
 }
 
-// copyOf copies the elements of a set.
-func copyOf(c *ruby.Call, h *ruby.Hash) *ruby.Hash {
-	return c.CopyEntries(h)
-}
-
 // eachIn calls f with the elements of argument v, which must have each.
 func eachIn(c *ruby.Call, v ruby.Value, f func(v ruby.Value) bool) {
 	if h, ok := asSet(v); ok {
@@ -381,7 +376,7 @@ func toSet(c *ruby.Call) ruby.Value {
 }
 
 func join(c *ruby.Call) ruby.Value {
-	list := ruby.Nil
+	var list ruby.Value
 	if overrides(c, "to_a") {
 		list, _ = c.Send(c.Self, "to_a")
 	} else {

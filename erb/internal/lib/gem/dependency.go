@@ -100,7 +100,7 @@ func initializeDependency(c *ruby.Call) ruby.Value {
 	if text, _ := kind.AsSymbol(); text != runtime && text != "development" {
 		return c.Raise(ruby.ArgumentErrorClass, "Valid types are [:development, :runtime], not %s", c.Inspect(kind))
 	}
-	from := ruby.Nil
+	var from ruby.Value
 	if len(list) == 1 {
 		from = list[0]
 	} else {
