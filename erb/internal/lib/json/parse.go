@@ -70,11 +70,10 @@ func parseJSON(c *ruby.Call, p *parser, opts ruby.Value) ruby.Value {
 
 // refuseOptions raises the error for options that are no Hash: parse! merges them, and parse takes one with [].
 func refuseOptions(c *ruby.Call, opts ruby.Value) ruby.Value {
-	if c.Method.Name == "parse!" {
-		return c.Raise(ruby.TypeErrorClass, "no implicit conversion of %s into Hash", ruby.DescribeForConversion(opts))
-	}
-	if _, ok := c.Send(opts, "[]", ruby.Sym("decimal_class")); !ok {
-		return ruby.Nil
+	if c.Method.Name != "parse!" {
+		if _, ok := c.Send(opts, "[]", ruby.Sym("decimal_class")); !ok {
+			return ruby.Nil
+		}
 	}
 	return c.Raise(ruby.TypeErrorClass, "no implicit conversion of %s into Hash", ruby.DescribeForConversion(opts))
 }
