@@ -117,6 +117,20 @@ func (b *Budget) Check(v Value, err error) Value {
 	return v
 }
 
+// CallMethod is Runtime.CallMethod, but does nothing after an error, when recv can be a value that stands for none.
+func (b *Budget) CallMethod(recv Value, sel *Selector, args []Value, kw *Hash, block *Proc, private bool) Value {
+	if b.err != nil {
+		return Nil
+	}
+	return b.Check(b.RT.CallMethod(recv, sel, args, kw, block, private))
+}
+
+// Send calls a method. It returns false if an error was recorded and the caller must stop.
+func (b *Budget) Send(recv Value, name string, args ...Value) (Value, bool) {
+	v := b.CallMethod(recv, SelectorFor(name), args, nil, nil, true)
+	return v, b.err == nil
+}
+
 // Charge requests n bytes. It returns false if the run is over its memory limit or failed before.
 func (b *Budget) Charge(n int) bool {
 	return b.err == nil && b.paid(b.RT.Charge(int64(n)))

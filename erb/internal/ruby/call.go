@@ -281,19 +281,6 @@ next:
 
 // Calling back.
 
-// Send calls a method. It returns false if an error was recorded and the caller must stop.
-func (c *Call) Send(recv Value, name string, args ...Value) (Value, bool) {
-	if c.err != nil {
-		return Nil, false
-	}
-	v, err := c.RT.Send(recv, name, args...)
-	if err != nil {
-		c.Fail(err)
-		return Nil, false
-	}
-	return v, true
-}
-
 // Equal calls ==. It returns false after an error, which it records.
 func (c *Call) Equal(a, b Value) bool {
 	if c.err != nil {

@@ -70,6 +70,9 @@ type stopTag struct{ over bool }
 // The method may be defined by the template. If it keeps the block and calls it later, the method in Ruby continues
 // after c has returned.
 func (c *Call) CallEach(recv Value, sel *Selector, args []Value, arity int, f func(args []Value) bool) {
+	if c.err != nil {
+		return
+	}
 	tag := &stopTag{}
 	block := NewProc(&GoBlock{N: arity, Fn: func(rt *Runtime, args []Value, _ BlockOptions) (Value, error) {
 		if tag.over {
@@ -88,10 +91,7 @@ func (c *Call) CallEach(recv Value, sel *Selector, args []Value, arity int, f fu
 	}}, false)
 	_, err := c.RT.CallMethod(recv, sel, args, nil, block, true)
 	tag.over = true
-	if j, ok := err.(*Jump); ok && j.Tag == tag {
-		return
-	}
-	if err != nil {
+	if j, ok := err.(*Jump); !ok || j.Tag != tag {
 		c.Fail(err)
 	}
 }

@@ -148,9 +148,9 @@ func folder(c *ruby.Call) (step func(a, b ruby.Value) (ruby.Value, error), start
 	case "*":
 		return func(a, b ruby.Value) (ruby.Value, error) { return arith.Multiply(c.RT, a, b) }, start, true
 	}
-	sel := ruby.SelectorFor(name)
+	rt, sel := c.RT, ruby.SelectorFor(name)
 	return func(a, b ruby.Value) (ruby.Value, error) {
-		return c.RT.CallMethod(a, sel, []ruby.Value{b}, nil, nil, false)
+		return rt.CallMethod(a, sel, []ruby.Value{b}, nil, nil, false)
 	}, start, true
 }
 

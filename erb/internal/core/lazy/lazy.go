@@ -213,7 +213,7 @@ func initialize(c *ruby.Call) ruby.Value {
 }
 
 func force(c *ruby.Call) ruby.Value {
-	return c.Check(c.RT.Send(c.Self, "to_a", c.Args...))
+	return c.CallMethod(c.Self, ruby.SelectorFor("to_a"), c.Args, nil, nil, true)
 }
 
 // eager makes an enumerator that isn't lazy.

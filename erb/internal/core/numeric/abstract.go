@@ -123,8 +123,7 @@ func numericAsFloat(c *ruby.Call) ruby.Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	v, err := c.RT.CallMethod(f, ruby.SelectorFor(c.Method.Name), c.Args, c.KwArgs(), nil, true)
-	return c.Check(v, err)
+	return c.CallMethod(f, ruby.SelectorFor(c.Method.Name), c.Args, c.KwArgs(), nil, true)
 }
 
 func numericClone(c *ruby.Call) ruby.Value {

@@ -102,7 +102,7 @@ func sendNamed(c *ruby.Call, private bool) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	return c.Check(c.RT.CallMethod(c.Self, ruby.SelectorFor(name), c.Args[1:], c.KwArgs(), c.Block(), private))
+	return c.CallMethod(c.Self, ruby.SelectorFor(name), c.Args[1:], c.KwArgs(), c.Block(), private)
 }
 
 // initialize takes no arguments, except that Class#new of a class that overrides new or allocate may pass some.

@@ -251,8 +251,8 @@ func split(c *ruby.Call) ruby.Value {
 }
 
 func sub(c *ruby.Call) ruby.Value {
-	v, err := c.RT.CallMethod(self(c).Value(), ruby.SelectorFor("sub"), c.Args, nil, c.Block(), true)
-	return alike(c, c.Check(v, err))
+	path := self(c).Value()
+	return alike(c, c.CallMethod(path, ruby.SelectorFor("sub"), c.Args, nil, c.Block(), true))
 }
 
 // subExt replaces the extension, with the separators after it.

@@ -28,12 +28,8 @@ func chooser(c *ruby.Call) func(limit int) int {
 
 // askRandom gets a number from an object of the template.
 func askRandom(c *ruby.Call, v ruby.Value, limit int) int {
+	r := c.CallMethod(v, ruby.SelectorFor("rand"), []ruby.Value{ruby.Int(int64(limit) + 1)}, nil, nil, false)
 	if c.Failed() {
-		return 0
-	}
-	r, err := c.RT.CallMethod(v, ruby.SelectorFor("rand"), []ruby.Value{ruby.Int(int64(limit) + 1)}, nil, nil, false)
-	if err != nil {
-		c.Fail(err)
 		return 0
 	}
 	n, err := c.RT.ToInt(r)

@@ -192,12 +192,11 @@ func coversRange(c *ruby.Call, r, other *ruby.Range) bool {
 		return true
 	}
 	// other is excluded: the last element before it counts.
-	last, err := c.RT.Send(other.Value(), "max")
-	if e, ok := err.(*ruby.Exception); ok && e.Value().RealClass().IsA(ruby.TypeErrorClass) {
-		return false
-	}
-	if err != nil {
-		c.Fail(err)
+	last, ok := c.Send(other.Value(), "max")
+	if !ok {
+		if e, raised := c.Err().(*ruby.Exception); raised && e.Value().RealClass().IsA(ruby.TypeErrorClass) {
+			c.Forget()
+		}
 		return false
 	}
 	return !last.IsNil() && less(c, r.Hi, last) >= 0 && less(c, r.Hi, last) != incomparable

@@ -10,5 +10,5 @@ func EnumerableToSet(c *ruby.Call) ruby.Value {
 	if len(args) > 0 {
 		class, args = args[0], args[1:]
 	}
-	return c.Check(c.RT.CallMethod(class, ruby.SelectorFor("new"), ruby.Append(c, []ruby.Value{c.Self}, args...), nil, c.Block(), false))
+	return c.CallMethod(class, ruby.SelectorFor("new"), ruby.Append(c, []ruby.Value{c.Self}, args...), nil, c.Block(), false)
 }

@@ -90,10 +90,8 @@ func of(c *ruby.Call, v ruby.Value) *ruby.String {
 		return s
 	}
 	if v.Kind() == ruby.KindObject {
-		r, err := c.RT.CallMethod(v, ruby.ToSSelector.Get(), nil, nil, nil, true)
-		if err != nil {
-			c.Fail(err)
-		} else if s, ok := r.AsString(); ok {
+		r := c.CallMethod(v, ruby.ToSSelector.Get(), nil, nil, nil, true)
+		if s, ok := r.AsString(); ok {
 			return s
 		}
 		return ruby.NewString(c.RT.AnyToS(v))

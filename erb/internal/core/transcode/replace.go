@@ -108,16 +108,14 @@ func (t *transcoding) fallenBack(d encoding.Decoded) {
 	c := t.c
 	char := c.NewText(d.Bytes, t.from)
 	var v ruby.Value
-	var err error
 	if h, isHash := t.fallback.AsHash(); isHash {
-		v, err = c.RT.HashIndex(h, char)
+		v = c.Check(c.RT.HashIndex(h, char))
 	} else if p, isProc := t.fallback.AsProc(); isProc {
-		v, err = c.RT.Yield(p, char)
+		v = c.Check(c.RT.Yield(p, char))
 	} else {
-		v, err = c.RT.Send(t.fallback, "call", char)
+		v, _ = c.Send(t.fallback, "call", char)
 	}
-	if err != nil {
-		c.Fail(err)
+	if c.Failed() {
 		return
 	}
 	if v.IsNil() {

@@ -128,9 +128,9 @@ func initializeClone(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	v, err := c.RT.CallMethod(v, ruby.SelectorFor("clone"), nil, c.KwArgs(), nil, true)
-	if err != nil {
-		return c.Fail(err)
+	v = c.CallMethod(v, ruby.SelectorFor("clone"), nil, c.KwArgs(), nil, true)
+	if c.Failed() {
+		return ruby.Nil
 	}
 	v, _ = c.Send(c.Self, "__setobj__", v)
 	return v
@@ -183,8 +183,8 @@ func delegated(c *ruby.Call) (v ruby.Value, has bool) {
 		has = false
 		return ruby.Nil, nil
 	})
-	v, err := c.RT.CallMethod(c.Self, ruby.SelectorFor("__getobj__"), nil, nil, none, true)
-	return c.Check(v, err), has && err == nil
+	v = c.CallMethod(c.Self, ruby.SelectorFor("__getobj__"), nil, nil, none, true)
+	return v, has && !c.Failed()
 }
 
 // answers reports whether the object that the receiver forwards to has a public method; of is the class that it is
@@ -204,7 +204,7 @@ func missing(c *ruby.Call, of *ruby.Class) ruby.Value {
 	case c.Failed():
 		return ruby.Nil
 	case has && answers(c, v, name, of):
-		return c.Check(c.RT.CallMethod(v, ruby.SelectorFor(name), c.Args[1:], c.KwArgs(), c.Block(), true))
+		return c.CallMethod(v, ruby.SelectorFor(name), c.Args[1:], c.KwArgs(), c.Block(), true)
 	}
 	if m := c.RT.FindInstance(ruby.KernelModule, name); m != nil {
 		return c.Check(c.RT.Invoke(m, c.Self, c.Args[1:], c.KwArgs(), c.Block()))
@@ -254,7 +254,7 @@ func delegateClass(c *ruby.Call) ruby.Value {
 		c.Check(ruby.Nil, c.RT.DefineSingleton(class.Value(), ruby.Method{Name: name, Max: -1, Fn: refused}))
 	}
 	if c.Given() && !c.Failed() {
-		c.Check(c.RT.CallMethod(class.Value(), ruby.SelectorFor("class_eval"), nil, nil, c.Block(), true))
+		c.CallMethod(class.Value(), ruby.SelectorFor("class_eval"), nil, nil, c.Block(), true)
 	}
 	return class.Value()
 }

@@ -197,9 +197,9 @@ func digestOnce(c *ruby.Call, format func([]byte) string) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	v, err := c.RT.Send(c.Self, "new", c.Args[1:]...)
-	if err != nil {
-		return c.Fail(err)
+	v, ok := c.Send(c.Self, "new", c.Args[1:]...)
+	if !ok {
+		return ruby.Nil
 	}
 	d, ok := ruby.DataOf[*digest](v)
 	if !ok {
@@ -258,11 +258,11 @@ func digestFinish(c *ruby.Call, format func([]byte) string) ruby.Value {
 
 // digestNew makes another digest of the same kind.
 func digestNew(c *ruby.Call) ruby.Value {
-	v, err := c.RT.Send(c.Self, "clone")
-	if err != nil {
-		return c.Fail(err)
+	v, ok := c.Send(c.Self, "clone")
+	if !ok {
+		return ruby.Nil
 	}
-	return c.Check(c.RT.Send(v, "reset"))
+	return c.CallMethod(v, ruby.SelectorFor("reset"), nil, nil, nil, true)
 }
 
 func digestBlockLength(c *ruby.Call) ruby.Value {

@@ -58,8 +58,7 @@ func recursiveMerge(c *ruby.Call) ruby.Value {
 		}
 		return args[2], nil
 	})
-	v, err := c.RT.CallMethod(c.Self, ruby.SelectorFor("merge"), []ruby.Value{other.Value()}, nil, block, false)
-	return c.Check(v, err)
+	return c.CallMethod(c.Self, ruby.SelectorFor("merge"), []ruby.Value{other.Value()}, nil, block, false)
 }
 
 // withThreadName calls its block: there are no threads to name.

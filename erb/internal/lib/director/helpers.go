@@ -409,8 +409,7 @@ func activeElse(c *ruby.Call) ruby.Value {
 // activeElseIf calls if_p or if_link of the context that the chain began with.
 func activeElseIf(c *ruby.Call, sel *ruby.LazySelector) ruby.Value {
 	context, _ := ruby.DataOf[ruby.Value](c.Self)
-	v, err := c.RT.CallMethod(context, sel.Get(), c.Args, nil, c.Block(), true)
-	return c.Check(v, err)
+	return c.CallMethod(context, sel.Get(), c.Args, nil, c.Block(), true)
 }
 
 func inactiveElse(c *ruby.Call) ruby.Value { return otherwise(c, inactiveElseClass, nil) }

@@ -346,8 +346,9 @@ func linkInstances(c *ruby.Call, list ruby.Value) ruby.Value {
 		out = ruby.Append(b, out, i)
 		return i, b.Err()
 	})
-	if _, err := c.RT.CallMethod(list, ruby.SelectorFor("map"), nil, nil, block, false); err != nil {
-		return c.Fail(err)
+	c.CallMethod(list, ruby.SelectorFor("map"), nil, nil, block, false)
+	if c.Failed() {
+		return ruby.Nil
 	}
 	return c.List(out)
 }

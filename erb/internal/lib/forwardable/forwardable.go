@@ -61,14 +61,13 @@ func forward(c *ruby.Call, accessor, method, name string) ruby.Value {
 			}
 			target = v
 		} else {
-			v, err := c.RT.CallMethod(c.Self, ruby.SelectorFor(accessor), nil, nil, nil, true)
-			if err != nil {
-				return c.Fail(err)
+			v := c.CallMethod(c.Self, ruby.SelectorFor(accessor), nil, nil, nil, true)
+			if c.Failed() {
+				return ruby.Nil
 			}
 			target = v
 		}
-		v, err := c.RT.CallMethod(target, ruby.SelectorFor(method), c.Args, c.KwArgs(), c.Block(), false)
-		return c.Check(v, err)
+		return c.CallMethod(target, ruby.SelectorFor(method), c.Args, c.KwArgs(), c.Block(), false)
 	}}))
 }
 
@@ -142,9 +141,9 @@ func singletonIncluded(c *ruby.Call) ruby.Value {
 		if v, ok := vars.Get("@singleton__instance__"); ok {
 			return v
 		}
-		v, err := c.RT.CallMethod(c.Self, ruby.SelectorFor("new"), nil, nil, nil, true)
-		if err != nil {
-			return c.Fail(err)
+		v := c.CallMethod(c.Self, ruby.SelectorFor("new"), nil, nil, nil, true)
+		if c.Failed() {
+			return ruby.Nil
 		}
 		vars.Set("@singleton__instance__", v)
 		return v

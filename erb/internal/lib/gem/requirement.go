@@ -282,7 +282,7 @@ func equalRequirement(c *ruby.Call) ruby.Value {
 func inOrder(c *ruby.Call, r *requirement) ruby.Value {
 	if r.sorted.IsNil() {
 		by := ruby.NewGoBlock(1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) { return rt.Send(args[0], "to_s") })
-		r.sorted = c.Check(c.RT.CallMethod(r.list, ruby.SelectorFor("sort_by"), nil, nil, by, true))
+		r.sorted = c.CallMethod(r.list, ruby.SelectorFor("sort_by"), nil, nil, by, true)
 	}
 	return r.sorted
 }
@@ -290,7 +290,7 @@ func inOrder(c *ruby.Call, r *requirement) ruby.Value {
 // roughly returns the parts with the operator ~>.
 func roughly(c *ruby.Call, list ruby.Value) ruby.Value {
 	is := ruby.NewGoBlock(1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) { return isRough(rt, args[0]) })
-	return c.Check(c.RT.CallMethod(list, ruby.SelectorFor("select"), nil, nil, is, true))
+	return c.CallMethod(list, ruby.SelectorFor("select"), nil, nil, is, true)
 }
 
 // isRough reports whether a part has the operator ~>.
@@ -311,6 +311,6 @@ func hashRequirement(c *ruby.Call) ruby.Value {
 		text, err := rt.ToS(part.Elems[len(part.Elems)-1])
 		return ruby.NewArray([]ruby.Value{ruby.FrozenStr("~>"), ruby.FrozenStr(text)}).Value(), err
 	})
-	list := c.Check(c.RT.CallMethod(selfRequirement(c).list, ruby.SelectorFor("map"), nil, nil, keys, true))
+	list := c.CallMethod(selfRequirement(c).list, ruby.SelectorFor("map"), nil, nil, keys, true)
 	return sent(c, sent(c, list, "sort"), "hash")
 }

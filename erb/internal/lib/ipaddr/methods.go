@@ -125,9 +125,9 @@ func arg(c *ruby.Call, i int) (*ipaddr, error) {
 func numbered(c *ruby.Call, v ruby.Value, family int64) (*ipaddr, error) {
 	n, ok := v.AsBig()
 	if !ok {
-		r, err := c.RT.Send(v, "to_i")
-		if err != nil {
-			return nil, err
+		r, sent := c.Send(v, "to_i")
+		if !sent {
+			return nil, c.Err()
 		}
 		if n, ok = r.AsBig(); !ok {
 			return nil, ruby.Errorf(ruby.TypeErrorClass, "can't convert %s to Integer", v.RealClass().Inspect())

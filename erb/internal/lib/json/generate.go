@@ -55,14 +55,12 @@ func (g *generator) value(v ruby.Value) bool {
 		g.s.self = ruby.NewInstance(stateClass, g.s)
 	}
 	var r ruby.Value
-	var err error
 	if missing {
-		r, err = g.RT.Send(v, "to_json", g.s.self)
+		r, _ = g.Send(v, "to_json", g.s.self)
 	} else {
-		r, err = g.RT.Invoke(m, v, []ruby.Value{g.s.self}, nil, nil)
+		r = g.Check(g.RT.Invoke(m, v, []ruby.Value{g.s.self}, nil, nil))
 	}
-	if err != nil {
-		g.Fail(err)
+	if g.Failed() {
 		return false
 	}
 	text, ok := r.AsString()
@@ -153,11 +151,7 @@ func (g *generator) wrongByte(text string) int {
 
 func (g *generator) str(s *ruby.String) bool {
 	if s.Enc != ruby.UTF8 && s.Enc != ruby.ASCII && s.Enc != ruby.Binary {
-		coded, err := g.RT.Send(s.Value(), "encode", ruby.EncodingObject(ruby.UTF8))
-		if err != nil {
-			g.Fail(err)
-			return false
-		}
+		coded, _ := g.Send(s.Value(), "encode", ruby.EncodingObject(ruby.UTF8))
 		if s, _ = coded.AsString(); s == nil {
 			return false
 		}

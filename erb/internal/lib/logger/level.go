@@ -116,7 +116,7 @@ func withLevel(c *ruby.Call) ruby.Value {
 // logged calls add with the argument and the block.
 func logged(c *ruby.Call, level int64) ruby.Value {
 	args := []ruby.Value{ruby.Int(level), ruby.Nil, c.Arg(0)}
-	return c.Check(c.RT.CallMethod(c.Self, ruby.SelectorFor("add"), args, nil, c.Block(), true))
+	return c.CallMethod(c.Self, ruby.SelectorFor("add"), args, nil, c.Block(), true)
 }
 
 // lowered sets the level.

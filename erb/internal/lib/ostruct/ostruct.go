@@ -247,8 +247,7 @@ func eachPair(c *ruby.Call) ruby.Value {
 func toH(c *ruby.Call) ruby.Value {
 	table := Ostruct(c).Table
 	if c.Given() {
-		h, err := c.RT.CallMethod(table.Value(), ruby.SelectorFor("to_h"), nil, nil, c.Block(), true)
-		return c.Check(h, err)
+		return c.CallMethod(table.Value(), ruby.SelectorFor("to_h"), nil, nil, c.Block(), true)
 	}
 	return c.CopyHash(table)
 }
@@ -328,9 +327,9 @@ func Methods(c *ruby.Call) ruby.Value {
 		return members
 	}
 	list, _ := members.AsArray()
-	rest, err := c.RT.CallMethod(ruby.OpenStructClass.Value(), ruby.SelectorFor("public_instance_methods"), nil, nil, nil, true)
-	if err != nil {
-		return c.Fail(err)
+	rest := c.CallMethod(ruby.OpenStructClass.Value(), ruby.SelectorFor("public_instance_methods"), nil, nil, nil, true)
+	if c.Failed() {
+		return ruby.Nil
 	}
 	if more, ok := rest.AsArray(); ok {
 		return c.List(ruby.Append(c, list.Elems, more.Elems...))

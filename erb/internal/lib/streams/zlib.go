@@ -361,8 +361,8 @@ func gzipUnused(c *ruby.Call) ruby.Value {
 
 // gzipWrap is GzipReader.wrap: new, and with a block close at its end.
 func gzipWrap(c *ruby.Call) ruby.Value {
-	v, err := c.RT.CallMethod(c.Self, ruby.SelectorFor("new"), c.Args, c.KwArgs(), nil, false)
-	if c.Fail(err); c.Failed() || !c.Given() {
+	v := c.CallMethod(c.Self, ruby.SelectorFor("new"), c.Args, c.KwArgs(), nil, false)
+	if c.Failed() || !c.Given() {
 		return v
 	}
 	out, _ := c.Yield(v)

@@ -136,7 +136,7 @@ func build(c *ruby.Call) ruby.Value {
 	case class.IsA(ftpClass) && !isList && claims(&c.Budget, c.Args[0], "kind_of?", ruby.ArrayClass):
 		return ruby.Nil
 	case class.IsA(ftpClass) && !isList: // Ruby looks for the path before the check
-		return c.Check(c.RT.CallMethod(c.Args[0], ruby.SelectorFor("[]"), []ruby.Value{ruby.Sym("path")}, nil, nil, false))
+		return c.CallMethod(c.Args[0], ruby.SelectorFor("[]"), []ruby.Value{ruby.Sym("path")}, nil, nil, false)
 	case !isList && claims(&c.Budget, c.Args[0], "kind_of?", ruby.ArrayClass):
 		return ruby.Nil
 	default:

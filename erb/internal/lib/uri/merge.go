@@ -38,14 +38,8 @@ func converted(b *ruby.Budget, v ruby.Value) (ruby.Value, *uri) {
 
 // claims asks v whether it is of a class that it is not of. If it says so, or has no such method, that is an error.
 func claims(b *ruby.Budget, v ruby.Value, question string, class *ruby.Class) bool {
-	if b.Failed() {
-		return true
-	}
-	r, err := b.RT.CallMethod(v, ruby.SelectorFor(question), []ruby.Value{class.Value()}, nil, nil, false)
-	switch {
-	case err != nil:
-		b.Fail(err)
-	case r.Truthy():
+	r := b.CallMethod(v, ruby.SelectorFor(question), []ruby.Value{class.Value()}, nil, nil, false)
+	if r.Truthy() {
 		b.Fail(&ruby.UnsupportedError{Construct: "URI of an object that claims to be a " + class.Inspect()})
 	}
 	return b.Failed()

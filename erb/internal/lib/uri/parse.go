@@ -242,9 +242,8 @@ func authority(b *ruby.Budget, p *uriParts, s string) bool {
 
 // dumpASCII quotes a string with characters beyond ASCII as escapes.
 func dumpASCII(b *ruby.Budget, s *ruby.String) string {
-	v, err := b.RT.Send(s.Value(), "dump")
-	if err != nil {
-		b.Fail(err)
+	v, ok := b.Send(s.Value(), "dump")
+	if !ok {
 		return ""
 	}
 	return ruby.PlainToS(v)
@@ -255,11 +254,11 @@ func splitURI(b *ruby.Budget, v ruby.Value) (p uriParts, ok bool) {
 	s, ok := v.AsString()
 	if !ok && v.Kind() == ruby.KindObject {
 		if r, found, err := b.RT.CheckCall(v, "to_str"); found || err != nil {
-			if s, ok = r.AsString(); err == nil && !ok {
-				_, err = b.RT.Send(r, "ascii_only?")
+			b.Fail(err)
+			if s, ok = r.AsString(); !ok {
+				b.Send(r, "ascii_only?")
 			}
-			if err != nil {
-				b.Fail(err)
+			if b.Failed() {
 				return p, false
 			}
 		}

@@ -59,11 +59,11 @@ func textFor(b *ruby.Budget, v ruby.Value, method string) string {
 	if method != "to_str" || s.Enc == ruby.UTF8 || s.Enc == ruby.ASCII || s.Enc == ruby.Binary {
 		return s.String()
 	}
-	coded, err := b.RT.Send(s.Value(), "encode", ruby.EncodingObject(ruby.UTF8))
-	if err == nil {
+	coded, ok := b.Send(s.Value(), "encode", ruby.EncodingObject(ruby.UTF8))
+	if ok {
 		return ruby.PlainToS(coded)
 	}
-	if b.Fail(err); b.Rescue(ruby.StandardErrorClass) {
+	if b.Rescue(ruby.StandardErrorClass) {
 		return s.String()
 	}
 	return ""

@@ -121,15 +121,13 @@ func ldapQuery(b *ruby.Budget, parts ...ruby.Value) ruby.Value {
 	}
 	var texts []string
 	for _, v := range parts {
-		var err error
 		if v.Kind() == ruby.KindArray {
-			v, err = b.RT.Send(v, "join", ruby.Str("?"))
+			v, _ = b.Send(v, "join", ruby.Str("?"))
 		}
 		text := ""
-		if err == nil {
+		if !b.Failed() {
+			var err error
 			text, err = b.RT.ToS(v)
-		}
-		if err != nil {
 			b.Fail(err)
 		}
 		texts = ruby.Append(b, texts, text)
@@ -217,13 +215,7 @@ func (u *uri) setTo(b *ruby.Budget, v ruby.Value) {
 
 // isEmpty reports whether a component of mail has no size.
 func isEmpty(b *ruby.Budget, v ruby.Value) bool {
-	if b.Failed() {
-		return false
-	}
-	size, err := b.RT.Send(v, "size")
-	if err != nil {
-		b.Fail(err)
-	}
+	size, _ := b.Send(v, "size")
 	return size.IsInt() && size.Int() == 0
 }
 
@@ -250,10 +242,7 @@ func isAddress(b *ruby.Budget, s string) bool {
 		b.Fail(err)
 		return false
 	}
-	found, err := b.RT.Send(v, "match?", ruby.Str(s))
-	if err != nil {
-		b.Fail(err)
-	}
+	found, _ := b.Send(v, "match?", ruby.Str(s))
 	return found.Truthy()
 }
 
@@ -348,7 +337,8 @@ func (u *uri) mailText(b *ruby.Budget) string {
 			} else {
 				t.Add("&")
 			}
-			t.Add(ruby.PlainToS(b.Check(b.RT.Send(field, "join", ruby.FrozenStr("=")))))
+			text, _ := b.Send(field, "join", ruby.FrozenStr("="))
+			t.Add(ruby.PlainToS(text))
 		}
 	}
 	if !u.fragment.IsNil() {

@@ -106,7 +106,7 @@ func (u *uri) putPort(b *ruby.Budget, v ruby.Value) {
 		if s, ok := v.AsString(); ok && s.Len() == 0 {
 			v = ruby.Nil
 		} else {
-			v = b.Check(b.RT.Send(v, "to_i"))
+			v, _ = b.Send(v, "to_i")
 		}
 	}
 	u.port = orNil(v)

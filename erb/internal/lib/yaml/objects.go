@@ -44,9 +44,9 @@ func (r *reader) class(name string) *ruby.Class {
 	if !r.permits(name) {
 		return nil
 	}
-	v, err := r.c.RT.Send(ruby.ObjectClass.Value(), "const_get", ruby.Str(name))
-	if err != nil {
-		if r.c.Fail(err); r.c.Rescue(ruby.NameErrorClass) {
+	v, found := r.c.Send(ruby.ObjectClass.Value(), "const_get", ruby.Str(name))
+	if !found {
+		if r.c.Rescue(ruby.NameErrorClass) {
 			r.c.Raise(ruby.ArgumentErrorClass, "undefined class/module %s", name)
 		}
 		return nil
