@@ -127,7 +127,9 @@ func numbered(c *ruby.Call, v ruby.Value, family int64) (*ipaddr, error) {
 	if !ok {
 		r, sent := c.Send(v, "to_i")
 		if !sent {
-			return nil, c.Err()
+			err := c.Err()
+			c.Forget()
+			return nil, err
 		}
 		if n, ok = r.AsBig(); !ok {
 			return nil, ruby.Errorf(ruby.TypeErrorClass, "can't convert %s to Integer", v.RealClass().Inspect())
