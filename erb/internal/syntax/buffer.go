@@ -37,7 +37,7 @@ const keepTokens = 1 << 16
 // The number of tokens that participle gets at once, and the smallest room for some. PeekingLexer grows by a
 // quarter while it is made, so one for a long template takes five times its size.
 const (
-	partLength = 1 << 9
+	partLength = 1 << 8
 	smallRoom  = 1 << 7
 )
 

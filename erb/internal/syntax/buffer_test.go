@@ -59,7 +59,7 @@ func TestPartsAreSmall(t *testing.T) {
 	}
 	buf := parsed(Limits{}, text)
 	require.Len(t, buf.toks, 16_001)
-	require.Len(t, buf.cuts, 16<<10/partLength-1)
+	require.Len(t, buf.cuts, 16_000/partLength)
 	require.LessOrEqual(t, buf.size, partLength+smallRoom)
 	require.Empty(t, parsed(Limits{}, "if a\n"+text+"end").cuts)
 	require.Len(t, parsed(Limits{part: 1}, "a = (b\nc)\nif d then e; f end; g").cuts, 2)

@@ -68,7 +68,7 @@ type scanner struct {
 }
 
 // tokenLength is the length of a token with the text around it: less than usual.
-const tokenLength = 5
+const tokenLength = 3
 
 // scan makes the tokens of src in buf. It panics with an *Error when there is a mistake.
 func scan(file *source.File, src *stream, limits Limits, buf *buffer) *scanner {
