@@ -54,7 +54,7 @@ func (p *closure) enter(proc *ruby.Proc, method *ruby.Method) {
 		if outer := vm.calls[len(vm.calls)-1]; outer.who != nil {
 			c.file, c.pos, c.direct = outer.file, outer.pos, true
 		}
-	case vm.yielding == proc, method != nil && m == method, m != nil && m.Owner == ruby.ProcClass && m.Body == nil && callsProc[m.Name]:
+	case vm.yielding == proc, method != nil && m == method, m != nil && m.Owner == ruby.ProcClass && m.Body() == nil && callsProc[m.Name]:
 		c.file, c.pos, c.direct = vm.callFile, vm.callPos, true
 		vm.RT.Calling = nil
 	case p.site != nil && !p.done && int(p.depth) == len(vm.calls):
@@ -114,7 +114,7 @@ func (vm *VM) pushBlock(c callSite, p *closure) {
 
 // blame records that err came from a call of m, for use by place.
 func (vm *VM) blame(m *ruby.Method, err error) {
-	if _, ok := err.(*ruby.Exception); ok && m.Body == nil && (m.Owner != ruby.KernelModule || m.Name != "raise" && m.Name != "fail") {
+	if _, ok := err.(*ruby.Exception); ok && m.Body() == nil && (m.Owner != ruby.KernelModule || m.Name != "raise" && m.Name != "fail") {
 		vm.raising = m
 	}
 }
@@ -212,7 +212,7 @@ func (vm *VM) between(who any) ([]string, bool) {
 		return nil, false
 	}
 	m := vm.RT.Find(recv, sel)
-	if m == nil || m.Body != nil {
+	if m == nil || m.Body() != nil {
 		return nil, false
 	}
 	label := vm.RT.Label(m)
@@ -220,7 +220,7 @@ func (vm *VM) between(who any) ([]string, bool) {
 	case yieldsItself()[label]:
 		return []string{label}, true
 	case yieldsFromEach()[label]:
-		if each := vm.RT.Find(recv, ruby.SelectorFor("each")); each != nil && each.Body == nil && yieldsItself()[vm.RT.Label(each)] {
+		if each := vm.RT.Find(recv, ruby.SelectorFor("each")); each != nil && each.Body() == nil && yieldsItself()[vm.RT.Label(each)] {
 			return []string{vm.RT.Label(each), label}, true
 		}
 	}

@@ -32,7 +32,7 @@ const bindingSize = 768
 func (c *compiler) bindingCall(n *syntax.Call) code {
 	e := evalSite{site: c.site(n), scope: c.scope, method: c.method, level: c.level, keeps: true}
 	return func(f *frame) (ruby.Value, error) {
-		if m := f.rt.Find(f.self, e.sel); m == nil || m.Body != nil { // not Ruby's own method
+		if m := f.rt.Find(f.self, e.sel); m == nil || m.Body() != nil { // not Ruby's own method
 			return e.invoke(f, f.self, nil, nil, nil)
 		}
 		if err := f.rt.Charge(bindingSize); err != nil {

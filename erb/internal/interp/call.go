@@ -67,7 +67,7 @@ func (c *compiler) bestOfLiteral(n *syntax.Call) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if m := f.rt.Find(v, sel); m == nil || m.Body != nil { // a method of the template's
+		if m := f.rt.Find(v, sel); m == nil || m.Body() != nil { // a method of the template's
 			return dispatch(f, v)
 		}
 		a, _ := v.AsArray()
@@ -392,7 +392,7 @@ func (c *compiler) frozenLiteral(n *syntax.Call) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if str, ok := v.AsString(); !ok || str.Enc != ruby.UTF8 || f.rt.Patched() && f.rt.Find(v, sel).Body != nil {
+		if str, ok := v.AsString(); !ok || str.Enc != ruby.UTF8 || f.rt.Patched() && f.rt.Find(v, sel).Body() != nil {
 			v, err = f.rt.CallMethod(v, sel, nil, nil, nil, false)
 		} else {
 			v, err = f.rt.Interned(text)

@@ -55,7 +55,7 @@ func (c *compiler) def(n *syntax.Def) code {
 
 func (m *methodCode) bind(f *frame) ruby.Method {
 	body := &method{methodCode: m, home: surroundings{file: f.file, cref: f.cref, vm: f.vm}}
-	return ruby.Method{Name: m.name, Body: body, Max: -1}
+	return ruby.Method{Name: m.name, Definition: &ruby.Definition{Body: body}, Max: -1}
 }
 
 // define adds a method to the class around the code, with the visibility in force there.

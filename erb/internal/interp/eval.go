@@ -59,7 +59,7 @@ func (c *compiler) evalCall(n *syntax.Call) code {
 			return ruby.Nil, err
 		}
 		text, ok := args[0].AsString()
-		if m := f.rt.Find(recv, e.sel); !ok || m == nil || m.Body != nil {
+		if m := f.rt.Find(recv, e.sel); !ok || m == nil || m.Body() != nil {
 			return e.invoke(f, recv, args, nil, nil) // not Ruby's own method, or not with a string
 		}
 		v, err := ruby.Nil, foreignSource(text)

@@ -69,7 +69,7 @@ func (d *dumping) refuse(v ruby.Value) error {
 		return ruby.Errorf(ruby.TypeErrorClass, "can't dump anonymous class %s", class.Inspect())
 	}
 	for _, name := range []string{"marshal_dump", "_dump"} {
-		if m := d.rt.Find(v, ruby.SelectorFor(name)); m != nil && m.Body != nil {
+		if m := d.rt.Find(v, ruby.SelectorFor(name)); m != nil && m.Body() != nil {
 			return d.unsupported("an object with " + name)
 		}
 	}

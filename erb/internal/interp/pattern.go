@@ -227,7 +227,7 @@ func (f *frame) defines(v ruby.Value, name string) bool {
 		return false
 	}
 	m := f.rt.Find(v, ruby.SelectorFor(name))
-	return m != nil && m.Body != nil
+	return m != nil && m.Body() != nil
 }
 
 // bindRest compiles a splat of a pattern.

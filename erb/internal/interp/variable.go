@@ -186,7 +186,7 @@ func (c *compiler) moduleNesting(n *syntax.Call) code {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		if m := f.rt.Find(v, sel); v != ruby.ModuleClass.Value() || m == nil || m.Body != nil {
+		if m := f.rt.Find(v, sel); v != ruby.ModuleClass.Value() || m == nil || m.Body() != nil {
 			return dispatch(f, v)
 		}
 		b := f.rt.Budget()

@@ -2,6 +2,8 @@ package ruby
 
 // This file implements the representations of arrays and ranges.
 
+import "github.com/boshrender/boshrender/erb/internal/ruby/known"
+
 // Array is a mutable Ruby array.
 type Array struct {
 	Object
@@ -65,7 +67,7 @@ func (b *Budget) NewCutArray(elems []Value) Value {
 }
 
 func errCut() error {
-	return &UnsupportedError{Construct: "the end of a backtrace", Reason: ReasonStack}
+	return &UnsupportedError{Construct: "the end of a backtrace", Reason: known.ReasonStack}
 }
 
 // read returns the known elements for a method that reads all of them, which ends the render.

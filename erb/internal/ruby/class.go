@@ -92,7 +92,7 @@ const (
 	takenAway
 )
 
-// Method is a row of a method table, or a method that a template defined (Body).
+// Method is a row of a method table, or a method that a template defined. Every process reads all rows: they are small.
 type Method struct {
 	Name       string
 	Min, Max   int16 // number of positional arguments; Max -1: any number
@@ -101,17 +101,30 @@ type Method struct {
 	Fn         func(*Call) Value
 	// Reason says why a method that Ruby has is absent on purpose (Fn is nil then).
 	Reason string
+	Owner  *Class
+	// Definition is nil for rows of tables.
+	Definition *Definition
+}
 
-	Body     MethodBody
-	Original string // the name that it was defined with, if Name is an alias
-	Owner    *Class
-	Within   *Class // the class that it was defined in, if it is an alias in another one
+// Definition has the parts of a method that rows of tables lack.
+type Definition struct {
+	Body     MethodBody // nil for an alias of a row
+	Original string     // the name that the method was defined with, if Name is an alias
+	Within   *Class     // the class that it was defined in, if it is an alias in another one
+}
+
+// Body returns the body of a method that a template defined, nil for others.
+func (m *Method) Body() MethodBody {
+	if m.Definition == nil {
+		return nil
+	}
+	return m.Definition.Body
 }
 
 // Home returns the class that the method was defined in. super continues from there.
 func (m *Method) Home() *Class {
-	if m.Within != nil {
-		return m.Within
+	if m.Definition != nil && m.Definition.Within != nil {
+		return m.Definition.Within
 	}
 	return m.Owner
 }
@@ -119,16 +132,17 @@ func (m *Method) Home() *Class {
 // CopyFor returns a copy of the method for another class, which remembers where super continues.
 func (m *Method) CopyFor(owner *Class) Method {
 	copied := *m
-	if copied.Within = m.Home(); copied.Within == owner {
-		copied.Within = nil
+	copied.Definition = &Definition{Body: m.Body(), Original: m.OriginalName()}
+	if home := m.Home(); home != owner {
+		copied.Definition.Within = home
 	}
 	return copied
 }
 
 // OriginalName returns the name that the method was defined with.
 func (m *Method) OriginalName() string {
-	if m.Original != "" {
-		return m.Original
+	if m.Definition != nil && m.Definition.Original != "" {
+		return m.Definition.Original
 	}
 	return m.Name
 }

@@ -3,7 +3,11 @@ package ruby
 // This file finds and sets constants and class variables. Those that a template sets on classes written in Go are
 // kept in the run.
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+)
 
 // ConstIn returns the constant name that c itself defines.
 func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
@@ -217,7 +221,7 @@ func (rt *Runtime) UninitializedConstant(scope *Class, name string, bare bool) e
 		path = name
 	}
 	if rt.RubyHasConstant(scope, name, bare) {
-		return &UnsupportedError{Construct: "constant " + name, Reason: ReasonOfLibrary(name)}
+		return &UnsupportedError{Construct: "constant " + name, Reason: known.Reason(name)}
 	}
 	return rt.NameError(NameErrorClass, scope.Value(), name, "uninitialized constant "+path)
 }

@@ -16,7 +16,7 @@ func (c *Call) EachOf(v Value, eachArgs []Value, f func(args []Value) bool) {
 	}
 	if len(eachArgs) == 0 {
 		m := c.RT.Find(v, EachSelector.Get())
-		if m != nil && m.Body == nil && c.eachBuiltin(v, m.Owner, f) {
+		if m != nil && m.Body() == nil && c.eachBuiltin(v, m.Owner, f) {
 			return
 		}
 	}

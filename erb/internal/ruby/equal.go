@@ -334,7 +334,7 @@ func (rt *Runtime) customKey(v Value, i *Instance) (custom bool, err error) {
 
 func (rt *Runtime) canonicalize(v Value, i *Instance) (custom bool, err error) {
 	m := rt.FindInstance(v.Class(), "hash")
-	if _, keyed := i.Data.(Keyer); m == nil && keyed || m != nil && m.Body == nil {
+	if _, keyed := i.Data.(Keyer); m == nil && keyed || m != nil && m.Body() == nil {
 		return false, nil
 	}
 	r, err := rt.Send(v, "hash")

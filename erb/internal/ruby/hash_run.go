@@ -29,7 +29,7 @@ func (rt *Runtime) HashIndex(h *Hash, key Value) (Value, error) {
 		return v, err
 	}
 	if h.Class != HashClass && h.Class.ID == 0 {
-		if m := rt.FindInstance(h.Class, "default"); m != nil && m.Body != nil {
+		if m := rt.FindInstance(h.Class, "default"); m != nil && m.Body() != nil {
 			return rt.Invoke(m, h.Value(), []Value{key}, nil, nil)
 		}
 	}

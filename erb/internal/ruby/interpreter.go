@@ -173,7 +173,7 @@ func (rt *Runtime) AliasMethod(c *Class, name, old string) error {
 		owner = k
 	}
 	copied := m.CopyFor(owner)
-	copied.Name, copied.Original = name, m.OriginalName()
+	copied.Name = name
 	if err := rt.Define(c, copied); err != nil {
 		return err
 	}
@@ -216,7 +216,7 @@ func (rt *Runtime) Hook(recv Value, name string, arg Value) error {
 		return nil
 	}
 	m := rt.Find(recv, &Selector{Name: name})
-	if m == nil || m.Body == nil && !m.Owner.IsModule {
+	if m == nil || m.Body() == nil && !m.Owner.IsModule {
 		return nil
 	}
 	_, err := rt.Invoke(m, recv, []Value{arg}, nil, nil)

@@ -141,7 +141,7 @@ func (rt *Runtime) RespondTo(v Value, name string, private bool) bool {
 
 // Answers is RespondTo; it asks the respond_to? of v if that is the template's.
 func (rt *Runtime) Answers(v Value, name string) (bool, error) {
-	if m := rt.Find(v, RespondToSelector.Get()); m == nil || m.Body == nil {
+	if m := rt.Find(v, RespondToSelector.Get()); m == nil || m.Body() == nil {
 		return rt.RespondTo(v, name, true), nil
 	}
 	known, err := rt.Send(v, "respond_to?", Sym(name))
@@ -153,7 +153,7 @@ func (rt *Runtime) Answers(v Value, name string) (bool, error) {
 func (rt *Runtime) CheckCall(v Value, name string, args ...Value) (r Value, found bool, err error) {
 	if m := rt.Find(v, RespondToSelector.Get()); m != nil && m.Fn == nil { // of the template
 		args := []Value{Sym(name), True}
-		if m.Body != nil && m.Body.Arity() == 1 {
+		if m.Body() != nil && m.Body().Arity() == 1 {
 			args = args[:1]
 		}
 		known, err := rt.Invoke(m, v, args, nil, nil)

@@ -25,6 +25,9 @@ type Limits struct {
 	Regexp     time.Duration
 }
 
+// CatchTag is the target of throw.
+type CatchTag struct{ Tag Value }
+
 // Runtime is the state of one run. It is used by one goroutine.
 type Runtime struct {
 	Limits
@@ -303,8 +306,8 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 	if m == nil {
 		return Nil, rt.notFound()
 	}
-	if m.Body != nil {
-		return m.Body.Invoke(rt, m, self, args, kw, block.keep())
+	if body := m.Body(); body != nil {
+		return body.Invoke(rt, m, self, args, kw, block.keep())
 	}
 	if m.Fn == nil {
 		return Nil, &UnsupportedError{Construct: methodLabel(self, m), Reason: m.Reason}

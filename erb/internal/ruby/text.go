@@ -19,9 +19,6 @@ var encodingObjects = sync.OnceValue(func() (list []Value) {
 // EncodingObject returns the object of an encoding.
 func EncodingObject(e Encoding) Value { return encodingObjects()[e] }
 
-// ReasonForAll is the reason why settings of the whole process can't be set.
-const ReasonForAll = "it would hold for all templates of the process"
-
 // EncodingArg converts an encoding or the name of one.
 func (c *Call) EncodingArg(v Value) Encoding {
 	if e, ok := DataOf[Encoding](v); ok {

@@ -5,6 +5,8 @@ package clock
 import (
 	"time"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -18,7 +20,7 @@ var processTables = []ruby.Table{
 		ruby.Constant(processModule, "CLOCK_THREAD_CPUTIME_ID", ruby.Int(3))
 	}},
 	{Class: &processModule, Statics: []ruby.Method{{Name: "clock_gettime", Min: 1, Max: 2, Fn: processClockGettime, Flags: ruby.Volatile}}},
-	{Class: &processModule, Reason: ruby.ReasonProcess, RefuseStatics: []string{
+	{Class: &processModule, Reason: known.ReasonProcess, RefuseStatics: []string{
 		"abort", "argv0", "clock_getres", "daemon", "detach", "egid", "euid", "exec", "exit",
 		"fork", "getpgid", "getpgrp", "getpriority", "getrlimit", "gid", "groups", "kill", "pid", "ppid", "setproctitle",
 		"spawn", "times", "uid", "wait", "wait2", "waitall", "waitpid", "warmup",

@@ -94,7 +94,7 @@ func enumerableMap(c *ruby.Call) ruby.Value {
 		r, ok := c.Yield(args...)
 		return ok && out.Add(r)
 	}
-	if m := c.RT.Find(c.Self, ruby.EachSelector.Get()); m != nil && m.Body == nil {
+	if m := c.RT.Find(c.Self, ruby.EachSelector.Get()); m != nil && m.Body() == nil {
 		c.Each(next)
 	} else { // an each of a template may ask for the arity of its block
 		c.CallEach(c.Self, ruby.EachSelector.Get(), nil, c.BlockArity(), next)
@@ -105,7 +105,7 @@ func enumerableMap(c *ruby.Call) ruby.Value {
 // plainEach reports whether the receiver's each is that of the class k written in Go.
 func plainEach(c *ruby.Call, k *ruby.Class) bool {
 	m := c.RT.Find(c.Self, ruby.EachSelector.Get())
-	return m != nil && m.Body == nil && m.Owner == k
+	return m != nil && m.Body() == nil && m.Owner == k
 }
 
 func flatMap(c *ruby.Call) ruby.Value {

@@ -7,6 +7,8 @@ package io
 import (
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -181,7 +183,7 @@ func putsOne(c *ruby.Call, stream, v ruby.Value) {
 // writesMany reports whether a stream's write takes more than one argument.
 func writesMany(c *ruby.Call, stream ruby.Value) bool {
 	m := c.RT.Find(stream, ruby.SelectorFor("write"))
-	return m == nil || m.Body == nil || m.Body.Arity() != 1
+	return m == nil || m.Body() == nil || m.Body().Arity() != 1
 }
 
 func putsList(c *ruby.Call, stream ruby.Value, a *ruby.Array) {
@@ -262,7 +264,7 @@ func KernelWarn(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	if _, ok := c.Kw("uplevel"); ok {
-		return c.Fail(&ruby.UnsupportedError{Construct: "Kernel#warn with uplevel", Reason: ruby.ReasonStack})
+		return c.Fail(&ruby.UnsupportedError{Construct: "Kernel#warn with uplevel", Reason: known.ReasonStack})
 	}
 	return puts(c, c.RT.Stream("$stderr"), c.Args)
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+
 	"github.com/boshrender/boshrender/erb/internal/core/binding"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/core/io"
@@ -24,7 +26,7 @@ const (
 var tables = []ruby.Table{
 	{Class: &ruby.KernelModule, Functions: []ruby.Method{
 		{Name: "Array", Min: 1, Max: 1, Fn: conversion.Array},
-		{Name: "Complex", Max: -1, Reason: ruby.ReasonComplex},
+		{Name: "Complex", Max: -1, Reason: known.ReasonComplex},
 		{Name: "Float", Min: 1, Max: 1, Fn: conversion.Float, Flags: ruby.Kw},
 		{Name: "Hash", Min: 1, Max: 1, Fn: conversion.Hash},
 		{Name: "Integer", Min: 1, Max: 2, Fn: conversion.KernelInteger, Flags: ruby.Kw},
@@ -32,29 +34,29 @@ var tables = []ruby.Table{
 		{Name: "__callee__", Fn: calleeName},
 		{Name: "__dir__", Fn: ruby.AlwaysNil},
 		{Name: "__method__", Fn: methodName},
-		{Name: "`", Min: 1, Max: 1, Reason: ruby.ReasonProcess},
+		{Name: "`", Min: 1, Max: 1, Reason: known.ReasonProcess},
 		{Name: "abort", Max: 1, Fn: abort},
-		{Name: "at_exit", Reason: ruby.ReasonProcess},
-		{Name: "autoload", Max: -1, Reason: ruby.ReasonFile},
+		{Name: "at_exit", Reason: known.ReasonProcess},
+		{Name: "autoload", Max: -1, Reason: known.ReasonFile},
 		{Name: "autoload?", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { c.Name(0); return ruby.Nil }},
-		{Name: "binding", Reason: ruby.ReasonBinding},
+		{Name: "binding", Reason: known.ReasonBinding},
 		{Name: "block_given?", Fn: blockGiven},
 		{Name: "catch", Max: 1, Fn: catch, Flags: ruby.Brief},
 		{Name: "eval", Min: 1, Max: 4, Fn: eval},
-		{Name: "exec", Max: -1, Reason: ruby.ReasonProcess},
+		{Name: "exec", Max: -1, Reason: known.ReasonProcess},
 		{Name: "exit", Max: 1, Fn: exit},
-		{Name: "exit!", Max: 1, Reason: ruby.ReasonProcess},
+		{Name: "exit!", Max: 1, Reason: known.ReasonProcess},
 		{Name: "fail", Max: -1, Fn: raise, Flags: ruby.Brief | ruby.Kw},
-		{Name: "fork", Reason: ruby.ReasonProcess},
+		{Name: "fork", Reason: known.ReasonProcess},
 		{Name: "format", Max: -1, Fn: format},
 		{Name: "gets", Max: -1, Reason: reasonInput},
-		{Name: "global_variables", Reason: ruby.ReasonBinding},
+		{Name: "global_variables", Reason: known.ReasonBinding},
 		{Name: "iterator?", Fn: ruby.AlwaysFalse},
 		{Name: "lambda", Fn: lambda, Flags: ruby.Brief},
-		{Name: "load", Max: -1, Reason: ruby.ReasonFile},
-		{Name: "local_variables", Reason: ruby.ReasonBinding},
+		{Name: "load", Max: -1, Reason: known.ReasonFile},
+		{Name: "local_variables", Reason: known.ReasonBinding},
 		{Name: "loop", Fn: loop, Flags: ruby.Brief | ruby.Enum},
-		{Name: "open", Max: -1, Reason: ruby.ReasonFile},
+		{Name: "open", Max: -1, Reason: known.ReasonFile},
 		{Name: "p", Max: -1, Fn: io.KernelP},
 		{Name: "pp", Max: -1, Fn: io.KernelPp},
 		{Name: "print", Max: -1, Fn: io.KernelPrint},
@@ -70,11 +72,11 @@ var tables = []ruby.Table{
 		{Name: "select", Max: -1, Reason: reasonInput},
 		{Name: "set_trace_func", Max: -1, Reason: reasonTrace},
 		{Name: "sleep", Max: 1, Reason: reasonTime},
-		{Name: "spawn", Max: -1, Reason: ruby.ReasonProcess},
+		{Name: "spawn", Max: -1, Reason: known.ReasonProcess},
 		{Name: "sprintf", Max: -1, Fn: format},
-		{Name: "syscall", Max: -1, Reason: ruby.ReasonProcess},
-		{Name: "system", Max: -1, Reason: ruby.ReasonProcess},
-		{Name: "test", Max: -1, Reason: ruby.ReasonFile},
+		{Name: "syscall", Max: -1, Reason: known.ReasonProcess},
+		{Name: "system", Max: -1, Reason: known.ReasonProcess},
+		{Name: "test", Max: -1, Reason: known.ReasonFile},
 		{Name: "throw", Min: 1, Max: 2, Fn: throw, Flags: ruby.Brief},
 		{Name: "trace_var", Max: -1, Reason: reasonTrace},
 		{Name: "trap", Max: -1, Reason: reasonSignal},
@@ -268,7 +270,7 @@ func require(c *ruby.Call) ruby.Value {
 		return ruby.False
 	}
 	if isMissing(name) {
-		return c.Fail(&ruby.UnsupportedError{Construct: "library " + name, Reason: ruby.ReasonOfLibrary(name)})
+		return c.Fail(&ruby.UnsupportedError{Construct: "library " + name, Reason: known.Reason(name)})
 	}
 	return loadError(c, c.Str(0))
 }

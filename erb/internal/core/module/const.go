@@ -20,7 +20,7 @@ var constTables = []ruby.Table{
 		{Name: "const_get", Min: 1, Max: 2, Fn: constGet},
 		{Name: "const_missing", Min: 1, Max: 1, Fn: constMissing},
 		{Name: "const_set", Min: 2, Max: 2, Fn: constSet, Flags: ruby.Mutates},
-		{Name: "const_source_location", Max: -1, Reason: ruby.ReasonStack},
+		{Name: "const_source_location", Max: -1, Reason: known.ReasonStack},
 		{Name: "constants", Max: 1, Fn: constants},
 		{Name: "deprecate_constant", Max: -1, Fn: deprecateConstant},
 		{Name: "private_constant", Max: -1, Fn: privateConstant},

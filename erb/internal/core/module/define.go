@@ -142,11 +142,11 @@ func attributes(c *ruby.Call, read, write bool) ruby.Value {
 	for _, name := range names {
 		if read {
 			made = ruby.Append(c, made, name)
-			define(c, c.SelfClass(), ruby.Method{Name: name, Body: attrReader{"@" + name, here}, Visibility: scopeVisibility(c)})
+			define(c, c.SelfClass(), ruby.Method{Name: name, Definition: &ruby.Definition{Body: attrReader{"@" + name, here}}, Visibility: scopeVisibility(c)})
 		}
 		if write {
 			made = ruby.Append(c, made, c.Concat(name, "="))
-			define(c, c.SelfClass(), ruby.Method{Name: name + "=", Body: attrWriter{"@" + name, here}, Visibility: scopeVisibility(c)})
+			define(c, c.SelfClass(), ruby.Method{Name: name + "=", Definition: &ruby.Definition{Body: attrWriter{"@" + name, here}}, Visibility: scopeVisibility(c)})
 		}
 	}
 	return c.Symbols(made)
@@ -205,14 +205,14 @@ func DefineMethod(c *ruby.Call, k *ruby.Class, visibility ruby.Visibility) ruby.
 	if c.Failed() {
 		return ruby.Nil
 	}
-	m := ruby.Method{Name: name, Visibility: visibility}
+	m := ruby.Method{Name: name, Visibility: visibility, Definition: &ruby.Definition{}}
 	if !c.Has(1) {
 		if !c.Given() {
 			return c.Raise(ruby.ArgumentErrorClass, "tried to create Proc object without a block")
 		}
-		m.Body = procMethod{c.Block()}
+		m.Definition.Body = procMethod{c.Block()}
 	} else if p, ok := c.Arg(1).AsProc(); ok {
-		m.Body = procMethod{p}
+		m.Definition.Body = procMethod{p}
 	} else if o, ok := ruby.DataOf[*ruby.MethodObject](c.Arg(1)); ok {
 		if owner := o.Method.Owner; owner != nil && owner.Singleton() && owner != k && !c.RT.Inherits(k, owner) {
 			return c.Raise(ruby.TypeErrorClass, "can't bind singleton method to a different class")
@@ -220,15 +220,15 @@ func DefineMethod(c *ruby.Call, k *ruby.Class, visibility ruby.Visibility) ruby.
 			return c.Raise(ruby.TypeErrorClass, "bind argument must be a subclass of %s", owner.Inspect())
 		}
 		m = *o.Method
-		m.Original, m.Within = m.OriginalName(), nil
+		m.Definition = &ruby.Definition{Body: m.Body(), Original: m.OriginalName()}
 		m.Name, m.Visibility = name, visibility
 	} else {
 		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Proc/Method/UnboundMethod)", c.Arg(1).RealClass().Inspect())
 	}
-	if b, ok := m.Body.(procMethod); ok {
+	if b, ok := m.Body().(procMethod); ok {
 		p := *b.proc
 		p.Lambda = true
-		m.Body = procMethod{&p}
+		m.Definition.Body = procMethod{&p}
 	}
 	define(c, k, m)
 	return ruby.Sym(name)
@@ -401,7 +401,7 @@ func takeKeywords(c *ruby.Call) ruby.Value {
 		if m == nil {
 			return c.Fail(c.RT.UndefinedIn(k, name))
 		}
-		if body, ok := m.Body.(ruby.KeywordTaker); ok && m.Owner == k {
+		if body, ok := m.Body().(ruby.KeywordTaker); ok && m.Owner == k {
 			body.TakeKeywords(nil)
 		}
 	}

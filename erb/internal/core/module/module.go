@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -21,7 +23,7 @@ var moduleTables = []ruby.Table{
 		{Name: ">=", Min: 1, Max: 1, Fn: greaterOrEqual},
 		{Name: "ancestors", Fn: ancestors},
 		{Name: "append_features", Min: 1, Max: 1, Fn: appendFeatures, Flags: ruby.PrivateRow},
-		{Name: "autoload", Max: -1, Reason: ruby.ReasonFile},
+		{Name: "autoload", Max: -1, Reason: known.ReasonFile},
 		{Name: "autoload?", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { c.Name(0); return ruby.Nil }},
 		{Name: "class_eval", Max: -1, Fn: classEval},
 		{Name: "class_exec", Max: -1, Fn: classExec, Flags: ruby.Kw},

@@ -5,6 +5,8 @@ package numeric
 import (
 	"math"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -33,7 +35,7 @@ var numericTables = []ruby.Table{
 		{Name: "fdiv", Min: 1, Max: 1, Fn: numericFdiv},
 		{Name: "finite?", Fn: ruby.AlwaysTrue},
 		{Name: "floor", Max: 1, Fn: numericAsFloat},
-		{Name: "i", Reason: ruby.ReasonComplex},
+		{Name: "i", Reason: known.ReasonComplex},
 		{Name: "imag", Fn: func(*ruby.Call) ruby.Value { return ruby.Int(0) }},
 		{Name: "imaginary", Fn: func(*ruby.Call) ruby.Value { return ruby.Int(0) }},
 		{Name: "infinite?", Fn: ruby.AlwaysNil},
@@ -51,7 +53,7 @@ var numericTables = []ruby.Table{
 		{Name: "rectangular", Fn: numericRect},
 		{Name: "remainder", Min: 1, Max: 1, Fn: numericRemainder},
 		{Name: "round", Max: 1, Fn: numericAsFloat, Flags: ruby.Kw},
-		{Name: "to_c", Reason: ruby.ReasonComplex},
+		{Name: "to_c", Reason: known.ReasonComplex},
 		{Name: "to_int", Fn: numericToInt},
 		{Name: "truncate", Max: 1, Fn: numericAsFloat},
 		{Name: "zero?", Fn: numericZeroP},

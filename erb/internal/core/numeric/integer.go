@@ -8,6 +8,8 @@ import (
 	"math/big"
 	"math/bits"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
@@ -326,7 +328,7 @@ func hugePower(c *ruby.Call, n *big.Int) ruby.Value {
 // floatPower is x ** y of floats; the root of a negative number is complex.
 func floatPower(c *ruby.Call, x, y float64) ruby.Value {
 	if x < 0 && y != math.Floor(y) {
-		return c.Fail(&ruby.UnsupportedError{Construct: "a root of a negative number", Reason: ruby.ReasonComplex})
+		return c.Fail(&ruby.UnsupportedError{Construct: "a root of a negative number", Reason: known.ReasonComplex})
 	}
 	return ruby.Float(number.FloatPow(x, y))
 }

@@ -255,7 +255,7 @@ func initializeCopy(rt *ruby.Runtime, d, v ruby.Value, hook string, kw *ruby.Has
 		return nil
 	}
 	for _, name := range []string{hook, "initialize_copy"} {
-		if m := rt.FindInstance(d.Class(), name); m != nil && (m.Body != nil || own) {
+		if m := rt.FindInstance(d.Class(), name); m != nil && (m.Body() != nil || own) {
 			_, err := rt.Invoke(m, d, []ruby.Value{v}, kw, nil)
 			return err
 		}

@@ -2,7 +2,10 @@ package object
 
 // This file implements NilClass, TrueClass and FalseClass.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby"
+import (
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+)
 
 // The results of to_s of nil, true and false, always the same objects.
 var emptyText, trueText, falseText = frozenASCII(""), frozenASCII("true"), frozenASCII("false")
@@ -19,7 +22,7 @@ var nilBoolTables = []ruby.Table{
 		{Name: "inspect", Fn: func(c *ruby.Call) ruby.Value { return c.NewASCII("nil") }},
 		{Name: "nil?", Fn: ruby.AlwaysTrue},
 		{Name: "to_a", Fn: func(c *ruby.Call) ruby.Value { return c.NewArray(nil) }},
-		{Name: "to_c", Reason: ruby.ReasonComplex},
+		{Name: "to_c", Reason: known.ReasonComplex},
 		{Name: "to_f", Fn: func(*ruby.Call) ruby.Value { return ruby.Float(0) }},
 		{Name: "to_h", Fn: func(c *ruby.Call) ruby.Value { return c.NewHash().Value() }},
 		{Name: "to_i", Fn: func(*ruby.Call) ruby.Value { return ruby.Int(0) }},

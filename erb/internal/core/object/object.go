@@ -77,7 +77,7 @@ var tables = []ruby.Table{
 		{Name: "then", Fn: then, Flags: ruby.Brief | ruby.Enum},
 		{Name: "to_enum", Max: -1, Fn: toEnum, Flags: ruby.Brief | ruby.Kw},
 		{Name: "to_s", Fn: toS},
-		{Name: "yield_self", Fn: then, Flags: ruby.Brief | ruby.Enum, Original: "then"},
+		{Name: "yield_self", Fn: then, Flags: ruby.Brief | ruby.Enum, Definition: &ruby.Definition{Original: "then"}},
 	}},
 }
 

@@ -8,6 +8,8 @@ package pathname
 import (
 	"iter"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+
 	"github.com/boshrender/boshrender/erb/internal/core/file"
 	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -70,7 +72,7 @@ var tables = []ruby.Table{
 		})
 	}},
 	{Class: &ruby.KernelModule, Functions: []ruby.Method{{Name: "Pathname", Min: 1, Max: 1, Fn: kernelPathname}}},
-	{Class: &class, Reason: ruby.ReasonFile, RefuseStatics: []string{"getwd", "glob", "mktmpdir", "pwd"}, Refuse: []string{
+	{Class: &class, Reason: known.ReasonFile, RefuseStatics: []string{"getwd", "glob", "mktmpdir", "pwd"}, Refuse: []string{
 		"atime", "binread", "binwrite", "birthtime", "blockdev?", "chardev?", "children", "chmod", "chown", "ctime",
 		"delete", "directory?", "each_child", "each_entry", "each_line", "empty?", "entries", "executable?",
 		"executable_real?", "exist?", "file?", "find", "ftype", "glob", "grpowned?", "lchmod", "lchown", "lstat", "lutime",

@@ -86,15 +86,15 @@ func (b methodBody) Parameters(bool) []ruby.Parameter { return methodParameters(
 // methodSourceLocation returns nil for Ruby's and the director's own methods, whose places are not known.
 func methodSourceLocation(c *ruby.Call) ruby.Value {
 	m := selfMethod(c).Method
-	if m.Body == nil {
-		return c.Fail(&ruby.UnsupportedError{Construct: c.Self.RealClass().Name + "#source_location of " + m.Name, Reason: ruby.ReasonStack})
+	if m.Body() == nil {
+		return c.Fail(&ruby.UnsupportedError{Construct: c.Self.RealClass().Name + "#source_location of " + m.Name, Reason: known.ReasonStack})
 	}
-	return sourceLocation(c, m.Body)
+	return sourceLocation(c, m.Body())
 }
 
 // Location implements Located.
 func (b methodBody) Location() (file string, line int) {
-	if l, ok := b.m.Method.Body.(ruby.Located); ok {
+	if l, ok := b.m.Method.Body().(ruby.Located); ok {
 		return l.Location()
 	}
 	return "", 0
@@ -108,8 +108,8 @@ func proc(m *ruby.MethodObject) *ruby.Proc {
 
 // methodArity is Method#arity. Methods written in Go count as Ruby's own do: exactly n arguments, or any number.
 func methodArity(m *ruby.Method) int {
-	if m.Body != nil {
-		return m.Body.Arity()
+	if m.Body() != nil {
+		return m.Body().Arity()
 	}
 	if m.Min == m.Max {
 		return int(m.Min)
@@ -118,8 +118,8 @@ func methodArity(m *ruby.Method) int {
 }
 
 func methodParameters(m *ruby.Method) []ruby.Parameter {
-	if m.Body != nil {
-		return m.Body.Parameters()
+	if m.Body() != nil {
+		return m.Body().Parameters()
 	}
 	if m.Min != m.Max {
 		return []ruby.Parameter{{Type: "rest"}}
@@ -146,7 +146,7 @@ func methodEqual(c *ruby.Call) ruby.Value {
 
 // sameMethod reports whether two methods are one, or an alias and its original.
 func sameMethod(a, b *ruby.Method) bool {
-	return a == b || a.Body != nil && a.Body == b.Body && a.Home() == b.Home() && a.OriginalName() == b.OriginalName()
+	return a == b || a.Body() != nil && a.Body() == b.Body() && a.Home() == b.Home() && a.OriginalName() == b.OriginalName()
 }
 
 // original returns the name of the method of Ruby that m is, and whether m is an alias of it in Ruby.
@@ -210,7 +210,7 @@ func methodInspect(c *ruby.Call) ruby.Value {
 		with(t, "(", name, ")")
 	}
 	with(t, "(", describeParameters(c, methodParameters(m.Method)), ")")
-	if l, ok := m.Method.Body.(ruby.Located); ok {
+	if l, ok := m.Method.Body().(ruby.Located); ok {
 		file, line := l.Location()
 		fmt.Fprintf(t, " %s:%d", file, line)
 	}
@@ -230,8 +230,8 @@ func methodPath(c *ruby.Call, m *ruby.MethodObject) string {
 		owner = c.Self.RealClass()
 	}
 	if m.Unbound {
-		if m.Method.Within != nil {
-			owner = m.Method.Within
+		if home := m.Method.Home(); home != nil {
+			owner = home
 		}
 		if static(c.RT, m) {
 			owner = c.RT.MetaClass(owner)
@@ -256,8 +256,8 @@ func methodPath(c *ruby.Call, m *ruby.MethodObject) string {
 	} else if k, ok := m.Recv.AsClass(); ok && !k.IsModule {
 		class = c.RT.MetaClass(k)
 	}
-	if class == owner.Unshadowed() && m.Method.Within != nil {
-		owner = m.Method.Within
+	if home := m.Method.Home(); class == owner.Unshadowed() && home != nil {
+		owner = home
 	}
 	if class != owner.Unshadowed() {
 		return class.Inspect() + "(" + owner.Inspect() + ")#"

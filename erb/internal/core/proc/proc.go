@@ -5,6 +5,8 @@ package proc
 import (
 	"fmt"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -26,7 +28,7 @@ var tables = []ruby.Table{
 		{Name: ">>", Min: 1, Max: 1, Fn: composeRight},
 		{Name: "[]", Max: -1, Fn: procCall, Flags: ruby.Brief | ruby.Kw},
 		{Name: "arity", Fn: arity, Flags: ruby.Brief},
-		{Name: "binding", Reason: ruby.ReasonBinding},
+		{Name: "binding", Reason: known.ReasonBinding},
 		{Name: "call", Max: -1, Fn: procCall, Flags: ruby.Brief | ruby.Kw},
 		{Name: "curry", Max: 1, Fn: procCurry, Flags: ruby.Brief},
 		{Name: "eql?", Min: 1, Max: 1, Fn: equal},

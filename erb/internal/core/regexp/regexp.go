@@ -6,6 +6,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/matching"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
@@ -26,7 +27,7 @@ var tables = []ruby.Table{
 		{Name: "new", Max: -1, Fn: regexpNew, Flags: ruby.Kw},
 		{Name: "quote", Min: 1, Max: 1, Fn: escape},
 		{Name: "timeout", Fn: ruby.AlwaysNil},
-		{Name: "timeout=", Min: 1, Max: 1, Reason: ruby.ReasonForAll},
+		{Name: "timeout=", Min: 1, Max: 1, Reason: known.ReasonForAll},
 		{Name: "try_convert", Min: 1, Max: 1, Fn: tryConvert},
 		{Name: "union", Max: -1, Fn: union},
 	}},
@@ -106,7 +107,7 @@ var noPattern = ruby.Once[*matching.Regexp]{Make: func() *matching.Regexp {
 
 func regexpNew(c *ruby.Call) ruby.Value {
 	class := c.SelfClass()
-	if m := c.RT.FindInstance(class, "initialize"); m != nil && m.Body != nil {
+	if m := c.RT.FindInstance(class, "initialize"); m != nil && m.Body() != nil {
 		v := allocateRegexp(class)
 		_, err := c.RT.Invoke(m, v, c.Args, c.KwArgs(), c.Block())
 		return c.Check(v, err)

@@ -9,7 +9,7 @@ var tables = []ruby.Table{
 	{Class: &ruby.SetClass, Statics: []ruby.Method{{Name: "[]", Max: -1, Fn: brackets}}},
 	{Class: &ruby.SetClass, Methods: []ruby.Method{
 		{Name: "&", Min: 1, Max: 1, Fn: intersection},
-		{Name: "+", Min: 1, Max: 1, Fn: union, Original: "|"},
+		{Name: "+", Min: 1, Max: 1, Fn: union, Definition: &ruby.Definition{Original: "|"}},
 		{Name: "-", Min: 1, Max: 1, Fn: difference},
 		{Name: "<", Min: 1, Max: 1, Fn: properSubsetP},
 		{Name: "<<", Min: 1, Max: 1, Fn: setAdd, Flags: ruby.BriefSelf | ruby.Mutates},
@@ -36,7 +36,7 @@ var tables = []ruby.Table{
 		{Name: "each", Fn: each, Flags: ruby.Brief | ruby.Enum},
 		{Name: "empty?", Fn: func(c *ruby.Call) ruby.Value { return ruby.Bool(selfSet(c).Len() == 0) }, Flags: ruby.Brief},
 		{Name: "eql?", Min: 1, Max: 1, Fn: eqlP},
-		{Name: "filter!", Fn: selectBang, Flags: ruby.Mutates | ruby.Enum, Original: "select!"},
+		{Name: "filter!", Fn: selectBang, Flags: ruby.Mutates | ruby.Enum, Definition: &ruby.Definition{Original: "select!"}},
 		{Name: "flatten", Fn: flatten},
 		{Name: "flatten!", Fn: flattenBang},
 		{Name: "hash", Fn: hash, Flags: ruby.Volatile},
@@ -48,7 +48,7 @@ var tables = []ruby.Table{
 		{Name: "join", Max: 1, Fn: join},
 		{Name: "keep_if", Fn: keepIf, Flags: ruby.Mutates | ruby.Enum},
 		{Name: "length", Fn: size, Flags: ruby.Brief},
-		{Name: "map!", Fn: mapBang, Flags: ruby.Mutates | ruby.Enum, Original: "collect!"},
+		{Name: "map!", Fn: mapBang, Flags: ruby.Mutates | ruby.Enum, Definition: &ruby.Definition{Original: "collect!"}},
 		{Name: "member?", Min: 1, Max: 1, Fn: includeP, Flags: ruby.BriefSelf},
 		{Name: "merge", Max: -1, Fn: merge, Flags: ruby.Mutates | ruby.Kw},
 		{Name: "proper_subset?", Min: 1, Max: 1, Fn: properSubsetP},
@@ -133,7 +133,7 @@ func plainAdd(c *ruby.Call) bool {
 	if class == ruby.SetClass {
 		return true
 	}
-	if m := c.RT.FindInstance(class, "add"); m != nil && m.Body != nil {
+	if m := c.RT.FindInstance(class, "add"); m != nil && m.Body() != nil {
 		c.Fail(&ruby.UnsupportedError{Construct: "Set#" + c.Method.Name + " of a class with an add of its own"})
 		return false
 	}
@@ -394,7 +394,7 @@ func overrides(c *ruby.Call, name string) bool {
 		return false
 	}
 	m := c.RT.FindInstance(class, name)
-	return m == nil || m.Body != nil
+	return m == nil || m.Body() != nil
 }
 
 // inspectList is inspect of a set that has a to_a of its own: all between the first and the last character of its

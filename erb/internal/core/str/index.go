@@ -484,7 +484,7 @@ func match(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	if m := c.RT.FindInstance(re.Value().Class(), "match"); m != nil && m.Body != nil { // the template's own
+	if m := c.RT.FindInstance(re.Value().Class(), "match"); m != nil && m.Body() != nil { // the template's own
 		args := []ruby.Value{selfString(c).Value()}
 		v, ok := c.Send(re.Value(), "match", append(args, c.Args[1:]...)...) // bounded: a position at most
 		if ok && !v.IsNil() && c.Given() {

@@ -6,6 +6,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/core/comparable"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
 )
 
 var tables = []ruby.Table{
@@ -127,7 +128,7 @@ var rows = []ruby.Method{
 	{Name: "succ", Fn: succ},
 	{Name: "sum", Max: 1, Fn: sum},
 	{Name: "swapcase", Max: -1, Fn: swapcase},
-	{Name: "to_c", Reason: ruby.ReasonComplex},
+	{Name: "to_c", Reason: known.ReasonComplex},
 	{Name: "to_f", Fn: conversion.ToF},
 	{Name: "to_i", Max: 1, Fn: conversion.ToI},
 	{Name: "to_s", Fn: toS, Flags: ruby.Brief},

@@ -4,6 +4,8 @@ package forwardable
 import (
 	"strings"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 )
 
@@ -47,7 +49,7 @@ func forward(c *ruby.Call, accessor, method, name string) ruby.Value {
 		return c.Fail(&ruby.UnsupportedError{Construct: "Forwardable of something else than a class of the template"})
 	}
 	if c.IndexFunc(c.TrimLeft(accessor, func(b byte) bool { return b == '@' }), func(b byte) bool { return strings.IndexByte(" .:([", b) >= 0 }) >= 0 || strings.HasPrefix(accessor, "@@") {
-		return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("Forwardable with the accessor ", accessor), Reason: ruby.ReasonEval})
+		return c.Fail(&ruby.UnsupportedError{Construct: c.Concat("Forwardable with the accessor ", accessor), Reason: known.ReasonEval})
 	}
 	if !c.Charge(256) {
 		return ruby.Nil

@@ -241,5 +241,5 @@ func dropped(c *ruby.Call, l *logger) bool {
 // unchanged reports whether the method of an object is the one of class that is written in Go.
 func unchanged(c *ruby.Call, v ruby.Value, class *ruby.Class, name string) bool {
 	m := c.RT.Find(v, ruby.SelectorFor(name))
-	return m != nil && m.Body == nil && m.Owner == class
+	return m != nil && m.Body() == nil && m.Owner == class
 }

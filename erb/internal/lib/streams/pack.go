@@ -5,6 +5,8 @@ package streams
 import (
 	"time"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+
 	"github.com/boshrender/boshrender/erb/internal/core/clock"
 	"github.com/boshrender/boshrender/erb/internal/core/io"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -56,7 +58,7 @@ var packTables = []ruby.Table{
 		{Name: "set_dictionary", Min: 1, Max: 1, Reason: "dictionaries are left out"},
 	}},
 	{Class: &gzipWriterClass, Statics: []ruby.Method{
-		{Name: "open", Max: -1, Reason: ruby.ReasonFile},
+		{Name: "open", Max: -1, Reason: known.ReasonFile},
 		{Name: "wrap", Min: 1, Max: 3, Fn: gzipWrap},
 	}},
 	{Class: &gzipWriterClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &gzipWriter{}) }},

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender/erb/internal/ruby/known"
+
 	"github.com/boshrender/boshrender/erb/internal/core/clock"
 	"github.com/boshrender/boshrender/erb/internal/core/conversion"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -65,7 +67,7 @@ var zlibTables = []ruby.Table{
 		{Name: "new", Max: -1, Reason: "streams that are unpacked in parts are left out; Zlib.inflate is there"},
 	}},
 	{Class: &gzipReaderClass, Statics: []ruby.Method{
-		{Name: "open", Max: -1, Reason: ruby.ReasonFile},
+		{Name: "open", Max: -1, Reason: known.ReasonFile},
 		{Name: "wrap", Min: 1, Max: 1, Fn: gzipWrap, Flags: ruby.Kw},
 		{Name: "zcat", Min: 1, Max: 1, Fn: gzipCat},
 	}},

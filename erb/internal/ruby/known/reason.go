@@ -1,11 +1,17 @@
 package known
 
-// This file has the reasons why constants and libraries of Ruby are refused.
+// This file has the reasons why constants and libraries of Ruby are refused, and why methods are, if those of several
+// classes share a reason.
 
 // The reasons.
 const (
+	ReasonBinding = "local variables can't be reached from outside of the code that has them"
+	ReasonComplex = "complex numbers are left out"
+	ReasonEval    = "only a call that spells its name evaluates a string, and only where it stands"
 	ReasonFile    = "files can't be reached"
+	ReasonForAll  = "it would hold for all templates of the process"
 	ReasonProcess = "processes can't be reached"
+	ReasonStack   = "it would show the director's own code"
 
 	reasonThread      = "a render has one thread"
 	reasonNetwork     = "the network can't be reached"
