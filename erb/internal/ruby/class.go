@@ -15,44 +15,49 @@ type Class struct {
 	Object
 	Name     string // qualified: "Bosh::Common::Template::UnknownProperty"; "" for an anonymous one
 	Super    *Class
+	ID       int // index into Selector.byClass; 0 for classes of a run
 	IsModule bool
-	IVars    IVars
-
-	singleton   bool  // a singleton class or the per-run shadow of a class written in Go
-	Attached    Value // the object of a singleton class
-	ID          int   // index into Selector.byClass; 0 for classes of a run
-	Includes    []*Class
-	Prepends    []*Class
-	Skipped     map[*Class]bool // modules that came with an included module although the class had them already
-	Own         MethodTable     // instance methods; of classes of a run see Class.method
-	hiddenState *hiddenState    // hides methods of earlier templates
-	Static      MethodTable     // class methods
-	Order       []string        // names of own methods in the order of definition
-	// StaticOrder is Order for class methods.
-	StaticOrder []string
-	Private     map[string]bool // private constants
-	// Data holds the members of a class made by Struct.new or Data.define.
-	Data        any
-	temporary   bool                     // Name was set by set_temporary_name
-	serial      int                      // number of a class of a run, from which its address is derived
-	generation  int                      // number of superclasses, of classes of a run
-	consts      constants                // see Class.constants
-	complete    atomic.Bool              // consts is complete
-	filling     bool                     // fill is adding to consts, see Class.fill
-	tables      *Table                   // of a class written in Go: the first
-	last        *Table                   // and the last
-	hides       []string                 // see Table.Hides
-	hidden      func() map[string]Hidden // see Table.Hidden
-	ClassVars   IVars
-	provisional bool        // Name begins with the address of a module without a name
-	parent      *Class      // lexical parent, for constant lookup
-	Extended    []*Class    // modules whose methods are class methods too
-	cache       methodCache // of run-time classes, dropped when any class changes
-	lineage     []*Class    // Runtime.Ancestors of a run-time class
-	lineageAge  int
-	Alloc       func(*Class) Value // how new makes an object; inherited
-	mro         []*Class           // linearised ancestors of classes written in Go
+	filling  bool        // fill is adding to consts, see Class.fill
+	complete atomic.Bool // consts is complete
+	Includes []*Class
+	Own      MethodTable              // instance methods; of classes of a run see Class.method
+	Static   MethodTable              // class methods
+	parent   *Class                   // lexical parent, for constant lookup
+	consts   constants                // see Class.constants
+	tables   *Table                   // of a class written in Go: the first
+	last     *Table                   // and the last
+	hides    []string                 // see Table.Hides
+	hidden   func() map[string]Hidden // see Table.Hidden
+	Alloc    func(*Class) Value       // how new makes an object; inherited
+	mro      []*Class                 // linearised ancestors of classes written in Go
+	*classState
 }
+
+// classState has the parts of a class that only classes of a run set. All classes written in Go share an empty one.
+type classState struct {
+	IVars       IVars
+	ClassVars   IVars
+	singleton   bool  // a singleton class or the per-run shadow of a class written in Go
+	temporary   bool  // Name was set by set_temporary_name
+	provisional bool  // Name begins with the address of a module without a name
+	Attached    Value // the object of a singleton class
+	Prepends    []*Class
+	Extended    []*Class        // modules whose methods are class methods too
+	Skipped     map[*Class]bool // modules that came with an included module although the class had them already
+	hiddenState *hiddenState    // hides methods of earlier templates
+	Order       []string        // names of own methods in the order of definition
+	StaticOrder []string        // likewise of class methods
+	Private     map[string]bool // private constants
+	Data        any             // the members of a class made by Struct.new or Data.define
+	serial      int             // number of a class of a run, from which its address is derived
+	generation  int             // number of superclasses, of classes of a run
+	cache       methodCache     // dropped when any class changes
+	lineage     []*Class        // Runtime.Ancestors
+	lineageAge  int
+}
+
+// unset is the state of the classes written in Go. Nothing is written to it.
+var unset classState
 
 // Visibility of a method.
 type Visibility uint8

@@ -129,7 +129,7 @@ func newClass(name string, module bool) *Class {
 	} else {
 		c = new(Class)
 	}
-	c.Name, c.IsModule = name, module
+	c.Name, c.IsModule, c.classState = name, module, &unset
 	c.Object = Object{Kind: KindClass, Class: nil, Whole: c}
 	c.Own.class, c.Static.class = c, c
 	Builtins = append(Builtins, c) // bounded: classes written in Go
