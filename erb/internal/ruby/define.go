@@ -178,7 +178,12 @@ func (rt *Runtime) MetaClass(k *Class) *Class {
 
 // NewClass makes a class or module of this run.
 func (rt *Runtime) NewClass(name string, super *Class, module bool) *Class {
-	c := &Class{Name: name, Super: super, IsModule: module, classState: new(classState)}
+	room := &struct {
+		class Class
+		state classState
+	}{class: Class{Name: name, Super: super, IsModule: module}}
+	c := &room.class
+	c.classState = &room.state
 	c.Object = Object{Kind: KindClass, Class: ClassClass, Whole: c}
 	if module {
 		c.Object.Class = ModuleClass
