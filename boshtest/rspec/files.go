@@ -60,8 +60,17 @@ func outside(full string) error {
 	return &script.Unsupported{What: "file " + full, Why: "a suite sees the release's folder and what it has written"}
 }
 
-// own reports whether the suite may write a path outside of the folder.
-func own(full string) bool { return full == "/tmp" || strings.HasPrefix(full, "/tmp/") }
+// own reports whether a path outside of the folder is the suite's: those in /tmp are, except for what is next to the
+// folder if it is there itself.
+func (f *files) own(full string) bool {
+	if rest, there := strings.CutPrefix(f.root, "/tmp/"); there {
+		first, _, _ := strings.Cut(rest, "/")
+		if strings.HasPrefix(full+"/", "/tmp/"+first+"/") {
+			return false
+		}
+	}
+	return full == "/tmp" || strings.HasPrefix(full, "/tmp/")
+}
 
 func (f *files) read(name string) (string, error) {
 	full := f.full(name, "")
@@ -84,7 +93,7 @@ func (f *files) read(name string) (string, error) {
 		}
 	case f.folders[full]:
 		return "", script.Raise("Errno::EISDIR", "Is a directory @ io_fread - %s", name)
-	case !own(full):
+	case !f.own(full):
 		return "", outside(full)
 	}
 	return "", missing(name)
@@ -111,7 +120,7 @@ func (f *files) kind(name string) (string, error) {
 		if strings.HasPrefix(f.root, full+"/") {
 			return "directory", nil
 		}
-		if own(full) {
+		if f.own(full) {
 			return "", nil
 		}
 		return "", outside(full)
@@ -128,7 +137,7 @@ func (f *files) kind(name string) (string, error) {
 
 func (f *files) write(name, text string) error {
 	full := f.full(name, "")
-	if _, inside := f.below(full); !inside && !own(full) {
+	if _, inside := f.below(full); !inside && !f.own(full) {
 		return outside(full)
 	}
 	if kind, err := f.kind(path.Dir(full)); err != nil || kind != "directory" {
@@ -148,7 +157,7 @@ func (f *files) write(name, text string) error {
 
 func (f *files) makeDirectory(name string) error {
 	full := f.full(name, "")
-	if _, inside := f.below(full); !inside && !own(full) {
+	if _, inside := f.below(full); !inside && !f.own(full) {
 		return outside(full)
 	}
 	for ; !f.folders[full] && full != f.root; full = path.Dir(full) {
