@@ -161,16 +161,26 @@ func constants(c *ruby.Call) ruby.Value {
 	return c.InTable(names)
 }
 
+// constantName returns argument i as the name of a constant that Ruby's class has. It returns false after an error.
+func constantName(c *ruby.Call, k *ruby.Class, i int) (name string, ok bool) {
+	name = c.Name(i)
+	if c.Failed() {
+		return "", false
+	}
+	if _, found := c.RT.ConstIn(k, name); !found && !c.RT.RubyHasConstant(k, name, false) {
+		c.Fail(c.RT.NameErrorf(c.Self, name, "constant %s::%s not defined", k.Inspect(), name))
+		return "", false
+	}
+	return name, true
+}
+
 // setConstPrivacy makes the constants named by the arguments private or public.
 func setConstPrivacy(c *ruby.Call, private bool) ruby.Value {
 	k := c.SelfClass()
 	for i := range c.All() {
-		name := c.Name(i)
-		if c.Failed() {
+		name, ok := constantName(c, k, i)
+		if !ok {
 			return ruby.Nil
-		}
-		if _, ok := c.RT.ConstIn(k, name); !ok {
-			return c.Fail(c.RT.NameErrorf(c.Self, name, "constant %s::%s not defined", k.Inspect(), name))
 		}
 		if k.ID != 0 {
 			return c.Fail(&ruby.UnsupportedError{Construct: "Module#" + c.Method.Name + " on " + k.Name})
@@ -185,17 +195,9 @@ func setConstPrivacy(c *ruby.Call, private bool) ruby.Value {
 
 // deprecateConstant changes nothing: the warnings go to the standard error.
 func deprecateConstant(c *ruby.Call) ruby.Value {
-	k := c.SelfClass()
 	for i := range c.All() {
-		name := c.Name(i)
-		if c.Failed() {
+		if _, ok := constantName(c, c.SelfClass(), i); !ok {
 			return ruby.Nil
-		}
-		if _, ok := c.RT.ConstIn(k, name); !ok {
-			if c.RT.RubyHasConstant(k, name, false) {
-				continue
-			}
-			return c.Fail(c.RT.NameErrorf(c.Self, name, "constant %s::%s not defined", k.Inspect(), name))
 		}
 	}
 	return c.Self
