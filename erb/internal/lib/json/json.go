@@ -1,7 +1,7 @@
 // Package json has Ruby's library json: JSON.parse, generate, dump and load, and to_json of objects.
 //
 //	json.go       the module, its methods and their options
-//	parse.go      parsing
+//	parse.go      parsing; parse_string.go parses strings
 //	classes.go    the list of classes and modules
 //	generate.go   writing; plain.go writes unchanged input, float.go floats
 package json
