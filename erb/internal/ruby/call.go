@@ -172,10 +172,7 @@ func (c *Call) StrOr(i int, def string) string {
 // StrObj is Str as the string object; nil after an error.
 func (c *Call) StrObj(i int) *String {
 	s, err := c.RT.ToStr(c.Arg(i))
-	if err != nil {
-		c.Fail(err)
-		return nil
-	}
+	c.Fail(err)
 	return s
 }
 
@@ -183,9 +180,7 @@ func (c *Call) StrObj(i int) *String {
 // a TypeError or RangeError.
 func (c *Call) Int(i int) int64 {
 	n, err := c.RT.ToInt(c.Arg(i))
-	if err != nil {
-		c.Fail(err)
-	}
+	c.Fail(err)
 	return n
 }
 
@@ -214,10 +209,7 @@ func (c *Call) Int32Or(i int, def int64) int64 {
 // returns nil.
 func (c *Call) Array(i int) *Array {
 	a, err := c.RT.ToAry(c.Arg(i))
-	if err != nil {
-		c.Fail(err)
-		return nil
-	}
+	c.Fail(err)
 	return a
 }
 
@@ -225,10 +217,7 @@ func (c *Call) Array(i int) *Array {
 // nil.
 func (c *Call) Hash(i int) *Hash {
 	h, err := c.RT.ToHash(c.Arg(i))
-	if err != nil {
-		c.Fail(err)
-		return nil
-	}
+	c.Fail(err)
 	return h
 }
 

@@ -35,6 +35,11 @@ func NewString(s string) *String {
 	return &String{Kind: KindString, Class: StringClass, Text: s}
 }
 
+// Encoded is NewString with an encoding.
+func Encoded(s string, enc Encoding) *String {
+	return &String{Kind: KindString, Class: StringClass, Text: s, Enc: enc}
+}
+
 // Str makes a string value without charging a run for it: for compile-time and small fixed strings.
 func Str(s string) Value { return NewString(s).Value() }
 

@@ -67,7 +67,7 @@ func pathOf(c *ruby.Call, v ruby.Value) *ruby.String {
 		r, found, err := c.RT.CheckCall(v, "to_path")
 		if err != nil {
 			c.Fail(err)
-			return new(ruby.String)
+			return ruby.NewString("")
 		}
 		if found {
 			v = r
@@ -82,7 +82,7 @@ func pathOf(c *ruby.Call, v ruby.Value) *ruby.String {
 	default:
 		return s
 	}
-	return new(ruby.String)
+	return ruby.NewString("")
 }
 
 func isSlash(b byte) bool { return b == '/' }
@@ -227,7 +227,7 @@ func Join(c *ruby.Call, list []ruby.Value) *ruby.String {
 			break
 		}
 	}
-	joined := &ruby.String{Text: out.String(), Enc: ruby.Binary}
+	joined := ruby.Encoded(out.String(), ruby.Binary)
 	if kept != nil {
 		joined.Enc = kept.Enc
 	}
@@ -244,7 +244,7 @@ func joinPart(c *ruby.Call, v ruby.Value) *ruby.String {
 		}
 		return s
 	}
-	joined := new(ruby.String)
+	joined := ruby.NewString("")
 	again, err := c.RT.Inside(a.Value(), func() { joined = Join(c, a.Elems) })
 	if err != nil {
 		c.Fail(err)

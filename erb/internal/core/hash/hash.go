@@ -495,7 +495,7 @@ func itself(c *ruby.Call) *ruby.Hash {
 	h, ok := c.Arg(0).AsHash()
 	if !ok {
 		c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Hash)", ruby.DescribeForConversion(c.Arg(0)))
-		return &ruby.Hash{}
+		return ruby.NewHash(0)
 	}
 	return h
 }

@@ -36,7 +36,7 @@ func chop(c *ruby.Call, path string, enc ruby.Encoding) (before string, last nam
 
 // valid raises an error for a text that isn't valid in its encoding.
 func valid(c *ruby.Call, text string, enc ruby.Encoding) bool {
-	if !c.ValidString(&ruby.String{Text: text, Enc: enc}) && !c.Failed() {
+	if !c.ValidString(ruby.Encoded(text, enc)) && !c.Failed() {
 		c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in %s", enc.Name())
 	}
 	return !c.Failed()
@@ -239,16 +239,16 @@ func plus(c *ruby.Call, a, b *ruby.String) *ruby.String {
 	case c.Failed():
 		return b
 	case len(names) == 0 && !inside:
-		return &ruby.String{Text: file.DirName(c, rest), Enc: a.Enc}
+		return ruby.Encoded(file.DirName(c, rest), a.Enc)
 	case len(names) == 0:
-		return &ruby.String{Text: rest, Enc: a.Enc}
+		return ruby.Encoded(rest, a.Enc)
 	}
-	end := &ruby.String{Text: b.String()[names[len(names)-1].at:], Enc: b.Enc}
-	front := &ruby.String{Text: rest, Enc: a.Enc}
+	end := ruby.Encoded(b.String()[names[len(names)-1].at:], b.Enc)
+	front := ruby.Encoded(rest, a.Enc)
 	if inside {
 		return file.Join(c, []ruby.Value{c.Made(rest, a.Enc), c.Made(end.String(), b.Enc)})
 	}
-	return &ruby.String{Text: end.String(), Enc: c.Joined(front, end).Enc}
+	return ruby.Encoded(end.String(), c.Joined(front, end).Enc)
 }
 
 func join(c *ruby.Call) ruby.Value {
@@ -273,7 +273,7 @@ func join(c *ruby.Call) ruby.Value {
 func cleaned(c *ruby.Call, v ruby.Value) *ruby.String {
 	clean, ok := c.Send(v, "cleanpath")
 	if !ok {
-		return new(ruby.String)
+		return ruby.NewString("")
 	}
 	return pathOf(c, clean)
 }

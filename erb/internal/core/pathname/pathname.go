@@ -130,7 +130,7 @@ func pathOf(c *ruby.Call, v ruby.Value) *ruby.String {
 	p, ok := ruby.DataOf[*pathname](v)
 	if !ok || p.path == nil {
 		c.Fail(&ruby.UnsupportedError{Construct: "a Pathname that isn't initialized"})
-		return new(ruby.String)
+		return ruby.NewString("")
 	}
 	return p.path
 }
@@ -269,7 +269,7 @@ func subExt(c *ruby.Call) ruby.Value {
 		trimmed := c.TrimRight(kept, isSlash)
 		kept = trimmed[:len(trimmed)-len(base)+dot]
 	}
-	joined := c.Joined(&ruby.String{Text: kept, Enc: path.Enc}, with)
+	joined := c.Joined(ruby.Encoded(kept, path.Enc), with)
 	text := c.Concat(kept, with.String())
 	if c.Failed() {
 		return ruby.Nil
