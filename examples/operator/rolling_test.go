@@ -108,7 +108,7 @@ func (w *world) build(release, path, module string) {
 	w.t.Helper()
 	dir := filepath.Join(w.t.TempDir(), filepath.Dir(path))
 	require.NoError(w.t, os.MkdirAll(dir, 0o755))
-	build := exec.Command("go", "install", "-trimpath", "-ldflags", "-s -w", module)
+	build := exec.Command("go", "install", "-ldflags", "-s -w", module)
 	build.Env = append(os.Environ(), "GOBIN="+dir, "CGO_ENABLED=0", "GOFLAGS=")
 	out, err := build.CombinedOutput()
 	require.NoError(w.t, err, string(out))
