@@ -107,11 +107,11 @@ type Method struct {
 	// Reason says why a method that Ruby has is absent on purpose (Fn is nil then).
 	Reason string
 	Owner  *Class
-	// Definition is nil for rows of tables.
+	// Definition is nil for rows of tables that aren't aliases.
 	Definition *Definition
 }
 
-// Definition has the parts of a method that rows of tables lack.
+// Definition has the parts of a method that a template defined, or of an alias.
 type Definition struct {
 	Body     MethodBody // nil for an alias of a row
 	Original string     // the name that the method was defined with, if Name is an alias
