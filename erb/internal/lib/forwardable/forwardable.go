@@ -63,8 +63,8 @@ func forward(c *ruby.Call, accessor, method, name string) ruby.Value {
 			}
 			target = v
 		} else {
-			v := c.CallMethod(c.Self, ruby.SelectorFor(accessor), nil, nil, nil, true)
-			if c.Failed() {
+			v, ok := c.Send(c.Self, accessor)
+			if !ok {
 				return ruby.Nil
 			}
 			target = v
@@ -143,8 +143,8 @@ func singletonIncluded(c *ruby.Call) ruby.Value {
 		if v, ok := vars.Get("@singleton__instance__"); ok {
 			return v
 		}
-		v := c.CallMethod(c.Self, ruby.SelectorFor("new"), nil, nil, nil, true)
-		if c.Failed() {
+		v, ok := c.Send(c.Self, "new")
+		if !ok {
 			return ruby.Nil
 		}
 		vars.Set("@singleton__instance__", v)

@@ -327,8 +327,8 @@ func Methods(c *ruby.Call) ruby.Value {
 		return members
 	}
 	list, _ := members.AsArray()
-	rest := c.CallMethod(ruby.OpenStructClass.Value(), ruby.SelectorFor("public_instance_methods"), nil, nil, nil, true)
-	if c.Failed() {
+	rest, ok := c.Send(ruby.OpenStructClass.Value(), "public_instance_methods")
+	if !ok {
 		return ruby.Nil
 	}
 	if more, ok := rest.AsArray(); ok {
