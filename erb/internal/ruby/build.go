@@ -216,8 +216,8 @@ func (s *Scratch) grow(n int) bool {
 	if !s.FitsText(len(s.B)+n) || !s.Charge(size) || !s.Step(len(s.B)/BytesPerStep) {
 		return false
 	}
-	grown := make([]byte, len(s.B), size)
-	if !CopyInto(s.Budget, grown, s.B) { // s itself would escape
+	grown, contains := s.RT.larger(s.B, size)
+	if !contains && !CopyInto(s.Budget, grown, s.B) { // s itself would escape
 		return false
 	}
 	s.B = grown

@@ -14,7 +14,7 @@ func (rt *Runtime) SpareBytes() []byte {
 	return b[:0]
 }
 
-// LentBytes is the size of the buffer that is lent to a run. The run doesn't pay for it.
+// LentBytes is the size of the buffer for building texts that is lent to a run. The run pays only for more.
 const LentBytes = 16 << 10
 
 // Lend lends the buffer for building texts to a run that has none: b, which Return returned, or a new one if b is
@@ -26,17 +26,45 @@ func (rt *Runtime) Lend(b []byte) []byte {
 	if b == nil {
 		b = make([]byte, LentBytes)
 	}
-	rt.Spare = b
+	rt.lent, rt.Spare = b, b[:0:LentBytes]
 	return nil
 }
 
-// Return takes the lent buffer back from the run, for another run. If the run has replaced it by a larger one,
-// which it keeps, Return returns b.
+// Return takes the lent buffer, or a larger one that the run has replaced it by, back from the run, for another run. It
+// returns b if the run was lent none, or hasn't put it in Spare again: its user may not have ended.
 func (rt *Runtime) Return(b []byte) []byte {
-	if cap(rt.Spare) == LentBytes {
-		b, rt.Spare = rt.Spare, nil
+	lent := rt.lent
+	if lent == nil {
+		return b
+	}
+	kept := rt.isLent(rt.Spare)
+	if rt.lent = nil; kept {
+		rt.Spare = nil
+		return lent
+	}
+	if n := cap(rt.Spare); n >= LentBytes && n <= MaxScratch {
+		b, rt.Spare = rt.Spare[:n], nil
 	}
 	return b
+}
+
+// isLent reports whether b is the lent buffer.
+func (rt *Runtime) isLent(b []byte) bool {
+	return rt.lent != nil && cap(b) > 0 && &b[:1][0] == &rt.lent[:1][0]
+}
+
+// larger returns a buffer of size bytes, which the run has paid for, instead of b, and reports whether it contains the
+// text of b already: the lent buffer has room if it was as large in another run.
+func (rt *Runtime) larger(b []byte, size int) (grown []byte, contains bool) {
+	lent := size <= MaxScratch && rt.isLent(b)
+	if lent && size <= cap(rt.lent) {
+		return rt.lent[:len(b):size], true
+	}
+	grown = make([]byte, len(b), size) // bounded: the callers have charged for it
+	if lent {
+		rt.lent = grown
+	}
+	return grown, false
 }
 
 // Room makes room for n more bytes in a buffer for building texts by doubling it, and charges for the larger one:
@@ -52,7 +80,10 @@ func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
 	if err := rt.Charge(int64(size)); err != nil {
 		return b, err
 	}
-	grown := make([]byte, len(b), size) // bounded: charged above
+	grown, contains := rt.larger(b, size)
+	if contains {
+		return grown, nil
+	}
 	if len(b) <= CopyPiece {
 		copy(grown, b)
 		return grown, nil

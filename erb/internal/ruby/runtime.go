@@ -92,6 +92,7 @@ type Runtime struct {
 	calls         []*Call // free list
 	Patterns      any     // state of package matching; nil until it is used
 	Spare         []byte  // see scratch
+	lent          []byte  // see Lend
 	strings       slab.Of[String]
 	arrays        slab.Of[Array]
 	values        slab.Of[Value] // memory for short lists

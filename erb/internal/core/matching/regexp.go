@@ -210,7 +210,7 @@ func StateOf(rt *ruby.Runtime) *State {
 // search is the state of a run for searching. It is the budget of its searches.
 type search struct {
 	rt      *ruby.Runtime
-	Ahead   [16]int // room for a substitution, see substitution.runLoops
+	Ahead   [16]int // room for a substitution, see substitution.runSimple
 	matcher onig.Matcher
 	steps   int64 // of this search
 }
@@ -359,11 +359,11 @@ func (f *Finder) run(where direction, from int) (ok bool, err error) {
 	return ok, ofRun(err)
 }
 
-// SearchLoops finds consecutive matches, see onig.
-func (f *Finder) SearchLoops(from int, room []int) (int, error) {
+// SearchMany finds consecutive matches, see onig.
+func (f *Finder) SearchMany(from int, room []int) (int, error) {
 	r := f.search
 	r.steps = 0
-	n, err := r.matcher.SearchLoops(f.Prog, f.text, from, room)
+	n, err := r.matcher.SearchMany(f.Prog, f.text, from, room)
 	if err != nil {
 		return 0, ofRun(err)
 	}

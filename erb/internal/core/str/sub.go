@@ -15,7 +15,8 @@ type substitution struct {
 	c     *ruby.Call
 	pat   pattern
 	with  *ruby.String // the replacement; nil: the block or hash has it
-	plain bool         // the replacement has no backslash
+	text  string       // of with, unless it has back-references
+	plain bool         // it has none
 	hash  *ruby.Hash
 	out   ruby.Scratch
 	joined
@@ -86,8 +87,8 @@ func (p *pattern) search(c *ruby.Call, from int) bool {
 	return ok
 }
 
-// loops reports whether p is a regular expression that is only a loop.
-func (p *pattern) loops() bool { return p.re != nil && p.finder.Prog.Loops() }
+// simple reports whether p is a regular expression that is only a text or a loop.
+func (p *pattern) simple() bool { return p.re != nil && p.finder.Prog.Simple() }
 
 // match makes the MatchData of the last match.
 func (p *pattern) match() *matching.Match {
@@ -123,14 +124,21 @@ func (s *substitution) prepare(c *ruby.Call) bool {
 		} else if s.with = c.StrObj(1); c.Failed() {
 			return false
 		} else {
-			s.plain = strings.IndexByte(s.with.String(), '\\') < 0
+			s.text = s.with.String()
+			s.plain = strings.IndexByte(s.text, '\\') < 0
 		}
 	}
 	ok := false
 	s.pat, ok = patternOf(c, c.Arg(0), c.SelfStr())
+	if s.with != nil && !s.plain && s.sameEncodings() {
+		s.text, s.plain = matching.WithoutReferences(s.text)
+	}
 	s.out = c.Scratch()
 	return ok
 }
+
+// sameEncodings reports whether the replacement has the encoding of the receiver and of the result so far.
+func (s *substitution) sameEncodings() bool { return s.with.Enc == s.enc && s.pat.text.Enc == s.enc }
 
 // finish returns the result, and keeps the memory for the next time.
 func (s *substitution) finish() string { return s.out.String() }
@@ -142,8 +150,8 @@ func (s *substitution) run(all bool) (changed bool) {
 	bounds := s.last[:0]      // of the last match
 	var match *matching.Match // for blocks, which see it as $~
 	at, original := 0, src
-	if all && s.plain && s.pat.loops() && s.with.Enc == s.enc && s.pat.text.Enc == s.enc {
-		return s.runLoops()
+	if all && s.plain && s.pat.simple() && s.sameEncodings() {
+		return s.runSimple()
 	}
 	for from <= len(src) && s.pat.search(c, from) {
 		changed, at = true, from
@@ -196,14 +204,14 @@ func (s *substitution) run(all bool) (changed bool) {
 	return s.put(src[min(last, len(src)):])
 }
 
-// runLoops is run(true) for a pattern that is only a loop, of which it gets many matches at once, and a replacement
-// without back-references.
-func (s *substitution) runLoops() (changed bool) {
-	c, src, with := s.c, s.pat.text.S, s.with.String()
+// runSimple is run(true) for a simple pattern, of which it gets many matches at once, and a replacement without
+// back-references.
+func (s *substitution) runSimple() (changed bool) {
+	c, src, with := s.c, s.pat.text.S, s.text
 	last, bounds, room := 0, s.last[:0], matching.StateOf(c.RT).Ahead[:]
 	for n := len(room); n == len(room); {
 		var err error
-		if n, err = s.pat.finder.SearchLoops(last, room); err != nil {
+		if n, err = s.pat.finder.SearchMany(last, room); err != nil {
 			c.Fail(err)
 			return false
 		}
@@ -274,11 +282,15 @@ func (s *substitution) replace(v ruby.Value, all bool) bool {
 	}
 	from, enc := s.out.Len(), with.Enc
 	switch {
-	case s.with == nil || s.plain:
+	case s.plain:
+		if !s.out.Add(s.text) {
+			return false
+		}
+	case s.with == nil:
 		if !s.out.Add(with.String()) {
 			return false
 		}
-	case enc == s.pat.text.Enc && enc == s.enc: // then so is the result
+	case s.sameEncodings(): // then the result has it too
 		return s.expand(nil)
 	default:
 		value := joined{from: from, enc: ruby.Binary}

@@ -22,20 +22,17 @@ func (m *Matcher) Search(re *Regexp, s string, from int) (bool, error) {
 	return ok && m.err == nil, m.finish()
 }
 
-// Loops reports whether re is only a loop over characters, at least one.
-func (re *Regexp) Loops() bool { return re.loop != nil }
+// Simple reports whether re is only a text, or only a loop over characters, at least one.
+func (re *Regexp) Simple() bool { return re.loop != nil || re.whole != "" && re.groups == 0 }
 
-// SearchLoops is Search for a regexp that Loops. It finds as many consecutive matches as fit in room, stores their
+// SearchMany is Search for a regexp that is Simple. It finds as many consecutive matches as fit in room, stores their
 // bounds there, and returns how many numbers it stored.
-func (m *Matcher) SearchLoops(re *Regexp, s string, from int, room []int) (n int, err error) {
+func (m *Matcher) SearchMany(re *Regexp, s string, from int, room []int) (n int, err error) {
 	m.prepare(re, s, from)
 	for n+1 < len(room) {
-		begin, end, ok := m.nextRun(from)
+		begin, end, ok := m.nextSimple(from)
 		if !ok {
-			if begin == len(s) || !m.searchLoop(from) {
-				break
-			}
-			begin, end = m.Caps[0], m.Caps[1]
+			break
 		}
 		room[n], room[n+1] = begin, end
 		n, from = n+2, end
@@ -44,6 +41,19 @@ func (m *Matcher) SearchLoops(re *Regexp, s string, from int, room []int) (n int
 		return 0, err
 	}
 	return n, nil
+}
+
+// nextSimple finds the next match of a regexp that is Simple.
+func (m *Matcher) nextSimple(from int) (begin, end int, ok bool) {
+	if text := m.re.whole; text != "" {
+		begin = m.index(text, from)
+		return begin, begin + len(text), begin >= 0 && m.spend(perLoop)
+	}
+	if begin, end, ok = m.nextRun(from); ok || begin == len(m.s) {
+		return begin, end, ok
+	}
+	ok = m.searchLoop(from)
+	return m.Caps[0], m.Caps[1], ok
 }
 
 // nextRun is searchLoop for a loop of one or more if a match is near and all text up to its end is ASCII, as usual;

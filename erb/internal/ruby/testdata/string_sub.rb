@@ -108,3 +108,109 @@ Regexp.last_match(:n).inspect  #=> "nil"
 ("abc".gsub(/(?<n>b)/, "\\k<n") rescue $!.class)  #=> RuntimeError
 (def x.==(a) = 1) rescue 2  #=> 2
 class X1; def !=(x) = x; def ==(x) = x; def <=(x) = x; def >=(x) = x; def ===(x) = 5; end; X1.new === 1  #=> 5
+
+# Replacements with backslashes but without back-references, which are unescaped once.
+"a\"b\\\"bé".gsub(/"/, '\\"')  #=> "a\\\"b\\\\\"bé"
+"abc\\bcbb".gsub(/"/, '\\\\')  #=> "abc\\bcbb"
+"a\"b\\\"bé".gsub(/"/, 'x\\')  #=> "ax\\b\\x\\bé"
+"abc\\bcbb".gsub(/"/, '\\\\1')  #=> "abc\\bcbb"
+"a\"b\\\"bé".gsub(/"/, '\\é')  #=> "a\\éb\\\\ébé"
+"abc\\bcbb".gsub(/"/, '<\\k>')  #=> "abc\\bcbb"
+"a\"b\\\"bé".gsub(/"/, '\\\\\\"')  #=> "a\\\\\"b\\\\\\\"bé"
+"abc\\bcbb".gsub(/\\/, '\"')  #=> "abc\\\"bcbb"
+"a\"b\\\"bé".gsub(/\\/, '\\\\')  #=> "a\"b\\\"bé"
+"abc\\bcbb".gsub(/\\/, '\\\\\\\\')  #=> "abc\\\\bcbb"
+"a\"b\\\"bé".gsub(/\\/, '\\\\1')  #=> "a\"b\\1\"bé"
+"abc\\bcbb".gsub(/\\/, '\\x\\y')  #=> "abc\\x\\ybcbb"
+"a\"b\\\"bé".gsub(/\\/, '<\\k>')  #=> "a\"b<\\k>\"bé"
+"abc\\bcbb".gsub(/\\/, '\\\\\\0')  #=> "abc\\\\bcbb"
+"a\"b\\\"bé".gsub('b', '\"')  #=> "a\"\\\"\\\"\\\"é"
+"abc\\bcbb".gsub('b', '\\"')  #=> "a\\\"c\\\\\"c\\\"\\\""
+"a\"b\\\"bé".gsub('b', '\\\\\\\\')  #=> "a\"\\\\\\\"\\\\é"
+"abc\\bcbb".gsub('b', 'x\\')  #=> "ax\\c\\x\\cx\\x\\"
+"a\"b\\\"bé".gsub('b', '\\x\\y')  #=> "a\"\\x\\y\\\"\\x\\yé"
+"abc\\bcbb".gsub('b', '\\é')  #=> "a\\éc\\\\éc\\é\\é"
+"a\"b\\\"bé".gsub('b', '\\\\\\0')  #=> "a\"\\b\\\"\\bé"
+"abc\\bcbb".gsub('b', '\\\\\\"')  #=> "a\\\\\"c\\\\\\\"c\\\\\"\\\\\""
+"a\"b\\\"bé".gsub(/b/, '\\"')  #=> "a\"\\\"\\\"\\\"é"
+"abc\\bcbb".gsub(/b/, '\\\\')  #=> "a\\c\\\\c\\\\"
+"a\"b\\\"bé".gsub(/b/, 'x\\')  #=> "a\"x\\\\\"x\\é"
+"abc\\bcbb".gsub(/b/, '\\\\1')  #=> "a\\1c\\\\1c\\1\\1"
+"a\"b\\\"bé".gsub(/b/, '\\é')  #=> "a\"\\é\\\"\\éé"
+"abc\\bcbb".gsub(/b/, '<\\k>')  #=> "a<\\k>c\\<\\k>c<\\k><\\k>"
+"a\"b\\\"bé".gsub(/b/, '\\\\\\"')  #=> "a\"\\\\\"\\\"\\\\\"é"
+"abc\\bcbb".gsub(/(b)/, '\"')  #=> "a\\\"c\\\\\"c\\\"\\\""
+"a\"b\\\"bé".gsub(/(b)/, '\\\\')  #=> "a\"\\\\\"\\é"
+"abc\\bcbb".gsub(/(b)/, '\\\\\\\\')  #=> "a\\\\c\\\\\\c\\\\\\\\"
+"a\"b\\\"bé".gsub(/(b)/, '\\\\1')  #=> "a\"\\1\\\"\\1é"
+"abc\\bcbb".gsub(/(b)/, '\\x\\y')  #=> "a\\x\\yc\\\\x\\yc\\x\\y\\x\\y"
+"a\"b\\\"bé".gsub(/(b)/, '<\\k>')  #=> "a\"<\\k>\\\"<\\k>é"
+"abc\\bcbb".gsub(/(b)/, '\\\\\\0')  #=> "a\\bc\\\\bc\\b\\b"
+"a\"b\\\"bé".gsub(/b+/, '\"')  #=> "a\"\\\"\\\"\\\"é"
+"abc\\bcbb".gsub(/b+/, '\\"')  #=> "a\\\"c\\\\\"c\\\""
+"a\"b\\\"bé".gsub(/b+/, '\\\\\\\\')  #=> "a\"\\\\\\\"\\\\é"
+"abc\\bcbb".gsub(/b+/, 'x\\')  #=> "ax\\c\\x\\cx\\"
+"a\"b\\\"bé".gsub(/b+/, '\\x\\y')  #=> "a\"\\x\\y\\\"\\x\\yé"
+"abc\\bcbb".gsub(/b+/, '\\é')  #=> "a\\éc\\\\éc\\é"
+"a\"b\\\"bé".gsub(/b+/, '\\\\\\0')  #=> "a\"\\b\\\"\\bé"
+"abc\\bcbb".gsub(/b+/, '\\\\\\"')  #=> "a\\\\\"c\\\\\\\"c\\\\\""
+"a\"b\\\"bé".gsub(/[bc]/, '\\"')  #=> "a\"\\\"\\\"\\\"é"
+"abc\\bcbb".gsub(/[bc]/, '\\\\')  #=> "a\\\\\\\\\\\\\\"
+"a\"b\\\"bé".gsub(/[bc]/, 'x\\')  #=> "a\"x\\\\\"x\\é"
+"abc\\bcbb".gsub(/[bc]/, '\\\\1')  #=> "a\\1\\1\\\\1\\1\\1\\1"
+"a\"b\\\"bé".gsub(/[bc]/, '\\é')  #=> "a\"\\é\\\"\\éé"
+"abc\\bcbb".gsub(/[bc]/, '<\\k>')  #=> "a<\\k><\\k>\\<\\k><\\k><\\k><\\k>"
+"a\"b\\\"bé".gsub(/[bc]/, '\\\\\\"')  #=> "a\"\\\\\"\\\"\\\\\"é"
+"abc\\bcbb".gsub(/é/, '\"')  #=> "abc\\bcbb"
+"a\"b\\\"bé".gsub(/é/, '\\\\')  #=> "a\"b\\\"b\\"
+"abc\\bcbb".gsub(/é/, '\\\\\\\\')  #=> "abc\\bcbb"
+"a\"b\\\"bé".gsub(/é/, '\\\\1')  #=> "a\"b\\\"b\\1"
+"abc\\bcbb".gsub(/é/, '\\x\\y')  #=> "abc\\bcbb"
+"a\"b\\\"bé".gsub(/é/, '<\\k>')  #=> "a\"b\\\"b<\\k>"
+"abc\\bcbb".gsub(/é/, '\\\\\\0')  #=> "abc\\bcbb"
+"a\"b\\\"bé".gsub(/B/i, '\"')  #=> "a\"\\\"\\\"\\\"é"
+"abc\\bcbb".gsub(/B/i, '\\"')  #=> "a\\\"c\\\\\"c\\\"\\\""
+"a\"b\\\"bé".gsub(/B/i, '\\\\\\\\')  #=> "a\"\\\\\\\"\\\\é"
+"abc\\bcbb".gsub(/B/i, 'x\\')  #=> "ax\\c\\x\\cx\\x\\"
+"a\"b\\\"bé".gsub(/B/i, '\\x\\y')  #=> "a\"\\x\\y\\\"\\x\\yé"
+"abc\\bcbb".gsub(/B/i, '\\é')  #=> "a\\éc\\\\éc\\é\\é"
+"a\"b\\\"bé".gsub(/B/i, '\\\\\\0')  #=> "a\"\\b\\\"\\bé"
+"abc\\bcbb".gsub(/B/i, '\\\\\\"')  #=> "a\\\\\"c\\\\\\\"c\\\\\"\\\\\""
+"a\"b\\\"bé".gsub(/bc/, '\\"')  #=> "a\"b\\\"bé"
+"abc\\bcbb".gsub(/bc/, '\\\\')  #=> "a\\\\\\bb"
+"a\"b\\\"bé".gsub(/bc/, 'x\\')  #=> "a\"b\\\"bé"
+"abc\\bcbb".gsub(/bc/, '\\\\1')  #=> "a\\1\\\\1bb"
+"a\"b\\\"bé".gsub(/bc/, '\\é')  #=> "a\"b\\\"bé"
+"abc\\bcbb".gsub(/bc/, '<\\k>')  #=> "a<\\k>\\<\\k>bb"
+"a\"b\\\"bé".gsub(/bc/, '\\\\\\"')  #=> "a\"b\\\"bé"
+"a\"bb".sub(/b/, '\"')  #=> "a\"\\\"b"
+s = +"xbyb"; s.gsub!(/b/, '\"'); [s, $~.begin(0)]  #=> ["x\\\"y\\\"", 3]
+"a\"bb".sub(/b/, '\\"')  #=> "a\"\\\"b"
+s = +"xbyb"; s.gsub!(/b/, '\\"'); [s, $~.begin(0)]  #=> ["x\\\"y\\\"", 3]
+"a\"bb".sub(/b/, '\\\\')  #=> "a\"\\b"
+s = +"xbyb"; s.gsub!(/b/, '\\\\'); [s, $~.begin(0)]  #=> ["x\\y\\", 3]
+"a\"bb".sub(/b/, '\\\\\\\\')  #=> "a\"\\\\b"
+s = +"xbyb"; s.gsub!(/b/, '\\\\\\\\'); [s, $~.begin(0)]  #=> ["x\\\\y\\\\", 3]
+"a\"bb".sub(/b/, 'x\\')  #=> "a\"x\\b"
+s = +"xbyb"; s.gsub!(/b/, 'x\\'); [s, $~.begin(0)]  #=> ["xx\\yx\\", 3]
+"a\"bb".sub(/b/, '\\\\1')  #=> "a\"\\1b"
+s = +"xbyb"; s.gsub!(/b/, '\\\\1'); [s, $~.begin(0)]  #=> ["x\\1y\\1", 3]
+"a\"bb".sub(/b/, '\\x\\y')  #=> "a\"\\x\\yb"
+s = +"xbyb"; s.gsub!(/b/, '\\x\\y'); [s, $~.begin(0)]  #=> ["x\\x\\yy\\x\\y", 3]
+"a\"bb".sub(/b/, '\\é')  #=> "a\"\\éb"
+s = +"xbyb"; s.gsub!(/b/, '\\é'); [s, $~.begin(0)]  #=> ["x\\éy\\é", 3]
+"a\"bb".sub(/b/, '<\\k>')  #=> "a\"<\\k>b"
+s = +"xbyb"; s.gsub!(/b/, '<\\k>'); [s, $~.begin(0)]  #=> ["x<\\k>y<\\k>", 3]
+"a\"bb".sub(/b/, '\\\\\\0')  #=> "a\"\\bb"
+s = +"xbyb"; s.gsub!(/b/, '\\\\\\0'); [s, $~.begin(0)]  #=> ["x\\by\\b", 3]
+"a\"bb".sub(/b/, '\\\\\\"')  #=> "a\"\\\\\"b"
+s = +"xbyb"; s.gsub!(/b/, '\\\\\\"'); [s, $~.begin(0)]  #=> ["x\\\\\"y\\\\\"", 3]
+"b".b.gsub(/b/, "\\\\é").encoding  #=> #<Encoding:UTF-8>
+"b\xff".b.gsub(/b/, "\\\\é")  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"bé".gsub(/b/, "\\\\x".encode("UTF-16LE"))  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-16LE and UTF-8
+"abc" * 3 =~ /b/; ("abc" * 3).gsub(/b/, "\\\\" * 40).size  #=> 126
+("abc" * 3).gsub(/b/, "\\\\" * 32).size  #=> 102
+("bc" * 20).gsub(/bc/, "x"); [$~.begin(0), $~[0], $`, $']  #=> [38, "bc", "bcbcbcbcbcbcbcbcbcbcbcbcbcbcbcbcbcbcbc", ""]
+("bc" * 20).gsub(/xy/, "x"); $~  #=> nil
+("bc" * 20).gsub(/bc/, "x\\\\y").count("\\\\")  #=> 20
+("éb" * 9).gsub(/é/, "e").size  #=> 18
