@@ -127,7 +127,7 @@ func (m *Manifest) Applicable(opts AddonOptions) (addons []*Addon, releases []*R
 		}
 	}
 	if a.errs != nil {
-		return nil, nil, a.errs.and(a.dropped)
+		return nil, nil, a.all()
 	}
 	return addons, releases, nil
 }
@@ -152,7 +152,7 @@ func (m *Manifest) applyAddons(opts AddonOptions, maxJobs int) (*Manifest, error
 		a.runtimeConfig(r)
 	}
 	if a.errs != nil {
-		return nil, a.errs.and(a.dropped)
+		return nil, a.all()
 	}
 	return a.m, nil
 }

@@ -116,6 +116,9 @@ func (f *findings) kept() Errors {
 	return slices.DeleteFunc(f.errs, func(e *Error) bool { return e == passedOver })
 }
 
+// all returns the findings with a note about those that were dropped.
+func (f *findings) all() Errors { return f.kept().and(f.dropped) }
+
 // and returns l with a note about findings that were left out.
 func (l Errors) and(dropped int) Errors {
 	if dropped == 0 {

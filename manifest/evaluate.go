@@ -75,9 +75,11 @@ func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, 
 
 // cliDefinitions refuses what the CLI refuses as the section "variables", in its words but without the values.
 func cliDefinitions(section *Node) error {
-	var errs Errors
+	var wrong findings
 	refuse := func(n *Node, path, want string) {
-		errs = append(errs, &Error{Location: n.at(path), Message: fmt.Sprintf("yaml: unmarshal errors:\n  line %d: cannot unmarshal %s into %s", n.line, n.yamlTag(), want)})
+		if !wrong.full() {
+			wrong.add(&Error{Location: n.at(path), Message: fmt.Sprintf("yaml: unmarshal errors:\n  line %d: cannot unmarshal %s into %s", n.line, n.yamlTag(), want)})
+		}
 	}
 	if section == nil || section.IsNull() {
 		return nil
@@ -97,10 +99,7 @@ func cliDefinitions(section *Node) error {
 			}
 		}
 	}
-	if errs == nil {
-		return nil
-	}
-	return errs
+	return wrong.all().err()
 }
 
 // cliYAMLError returns an error of the reader without the director's words.

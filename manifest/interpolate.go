@@ -520,7 +520,7 @@ func (r *interpolator) err() error {
 	if r.RequireUsed {
 		r.reportUnused()
 	}
-	return r.errs.and(r.dropped).err()
+	return r.all().err()
 }
 
 // reportUnused records the variables of the store that nothing asked for.

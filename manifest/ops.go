@@ -85,14 +85,16 @@ func (y YAML) OpsContext(ctx context.Context, name string, data []byte) (Ops, er
 		return nil, opsFileError(name, root, "[]patch.OpDefinition")
 	}
 	ops := make(Ops, 0, len(root.items()))
-	var errs Errors
+	var wrong findings
 	poll := limit.NewPoll(ctx)
 	for i, n := range root.items() {
 		if err := poll.Tick(); err != nil {
 			return nil, err
 		}
 		if n.kind != KindMap && !n.IsNull() {
-			errs = append(errs, opsFileError(name, n, "patch.OpDefinition"))
+			if !wrong.full() {
+				wrong.add(opsFileError(name, n, "patch.OpDefinition"))
+			}
 			continue
 		}
 		missing := n.Get("value").IsNull()
@@ -101,10 +103,9 @@ func (y YAML) OpsContext(ctx context.Context, name string, data []byte) (Ops, er
 		}
 		op, problem := readOp(n, missing)
 		if problem != "" {
-			errs = append(errs, &Error{
-				Location: n.at(""),
-				Message:  "Building ops: " + opProblem(n, i, problem),
-			})
+			if !wrong.full() {
+				wrong.add(&Error{Location: n.at(""), Message: "Building ops: " + opProblem(n, i, problem)})
+			}
 			continue
 		}
 		op.Index = i
@@ -112,8 +113,8 @@ func (y YAML) OpsContext(ctx context.Context, name string, data []byte) (Ops, er
 		op.Value.rebase(&source{kind: FromOps, file: name, op: i, path: op.Path.String()})
 		ops = append(ops, op)
 	}
-	if errs != nil {
-		return nil, errs
+	if wrong.errs != nil {
+		return nil, wrong.all()
 	}
 	return ops, nil
 }

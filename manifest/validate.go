@@ -63,7 +63,7 @@ func (m *Manifest) validate(opts Validation, maxJobs int) error {
 		v.fail(CodeDeploymentInvalidResourceSpecification, v.root, "", "'stemcells' needs to be specified")
 	}
 	v.binding()
-	return v.kept().and(v.dropped).err()
+	return v.all().err()
 }
 
 // validator collects the findings of one validation.

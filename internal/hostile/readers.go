@@ -126,10 +126,10 @@ var readers = []reader{
 	{name: "lint of an INI file", context: true, read: asLintedText("templates/a.ini.erb", func(text string) string { return text })},
 	{name: "lint of a TOML file", context: true, read: asLintedText("templates/a.toml.erb", func(text string) string { return text })},
 	{name: "lint of tags", context: true, read: asLintedText("templates/a.sh.erb", func(text string) string {
-		return "#!/bin/bash\n" + strings.ReplaceAll(text, "\n", "<%= p('a.b') %> << /var/vcap/jobs/a/bin/c chmod 777 lint:ignore P001\n")
+		return "#!/bin/bash\n" + withLines(text, "<%= p('a.b') %> << /var/vcap/jobs/a/bin/c chmod 777 lint:ignore P001\n")
 	})},
 	{name: "lint of tags in a line", context: true, read: asLintedText("templates/a.ini.erb", func(text string) string {
-		return strings.ReplaceAll(text, "\n", "<%= p('password') %> /var/vcap/packages/a ")
+		return withLines(text, "<%= p('password') %> /var/vcap/packages/a ")
 	})},
 	{name: "resolved group", below: "name: a\ninstance_groups:\n- name: g\n  properties:\n    quarks:\n      ", indent: 6, read: func(_ context.Context, text []byte) error {
 		_, err := pod.ParseGroup("group.yml", text, nil, boshrender.Options{})
@@ -270,6 +270,9 @@ func asLintedText(file string, of func(string) string) func(ctx context.Context,
 		return asLinted(file)(ctx, []byte(s[:min(len(s), maxLinted)]))
 	}
 }
+
+// withLines replaces line feeds by a text, as many as fit in a template: making more would count as work of the reader.
+func withLines(text, by string) string { return strings.Replace(text, "\n", by, maxLinted/len(by)+1) }
 
 // maxLinted is how long a template may be.
 const maxLinted = 1 << 20

@@ -431,10 +431,19 @@ func (d *decoder) next(i int) int {
 	return i
 }
 
+// piece is the number of bytes with escapes that are read between two polls of the context.
+const piece = 1 << 16
+
 // unescaped reads a string from its first escape on; the part before it begins at start.
 func (d *decoder) unescaped(start int) (string, error) {
 	b := append(d.made[:0], d.text[start:d.i]...)
-	for d.i+1 < len(d.text) {
+	for from := d.i; d.i+1 < len(d.text); {
+		if d.i-from > piece {
+			from = d.i
+			if err := d.poll.Work(piece); err != nil {
+				return "", err
+			}
+		}
 		c := d.text[d.i+1]
 		d.i += 2
 		switch i := strings.IndexByte(`bfnrt"\/`, c); {

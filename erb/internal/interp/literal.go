@@ -363,6 +363,9 @@ func (c *compiler) anonymous(name string, n syntax.Node) code {
 }
 
 func (c *compiler) hash(n *syntax.Hash) code {
+	if keys, ok := literalKeys(n); ok {
+		return c.hashOf(n, keys)
+	}
 	pos, size := n.Pos(), len(n.Pairs)
 	fill := c.pairs(n)
 	return func(f *frame) (ruby.Value, error) {
@@ -374,6 +377,45 @@ func (c *compiler) hash(n *syntax.Hash) code {
 			return ruby.Nil, f.place(err, pos)
 		}
 		return h.Value(), nil
+	}
+}
+
+// literalKeys returns the keys of a hash if all are literals.
+func literalKeys(n *syntax.Hash) (keys ruby.Keys, ok bool) {
+	list := make([]ruby.Value, len(n.Pairs))
+	for i, p := range n.Pairs {
+		switch key := p.Key.(type) {
+		case *syntax.Str:
+			list[i] = ruby.SharedStr(key.Value)
+		case *syntax.Sym:
+			list[i] = ruby.Sym(key.Name)
+		default:
+			return keys, false
+		}
+	}
+	return ruby.KeysOf(list)
+}
+
+// hashOf compiles a hash with these keys.
+func (c *compiler) hashOf(n *syntax.Hash, keys ruby.Keys) code {
+	pos, size := n.Pos(), keys.Len()
+	list := make([]code, size)
+	for i, p := range n.Pairs {
+		list[i] = c.compile(p.Value)
+	}
+	return func(f *frame) (ruby.Value, error) {
+		if err := f.rt.ChargeHash(size); err != nil {
+			return ruby.Nil, f.place(err, pos)
+		}
+		values := make([]ruby.Value, size) // bounded: charged above
+		for i, value := range list {
+			v, err := value(f)
+			if err != nil {
+				return ruby.Nil, f.place(err, pos)
+			}
+			values[i] = v
+		}
+		return keys.NewHash(values).Value(), nil
 	}
 }
 

@@ -77,7 +77,7 @@ func (d *dumping) refuse(v ruby.Value) error {
 	case *ruby.Proc:
 		return ruby.Errorf(ruby.TypeErrorClass, "no _dump_data is defined for class %s", class.Inspect())
 	case *ruby.Hash:
-		if b.DefaultProc != nil {
+		if b.DefaultProc() != nil {
 			return ruby.NewException(ruby.TypeErrorClass, "can't dump hash with default proc")
 		}
 		if b.ByIdentity {
@@ -225,11 +225,13 @@ func (d *dumping) fill(v, made ruby.Value) error {
 	return nil
 }
 
-func (d *dumping) fillHash(b *ruby.Hash, made ruby.Value) (err error) {
+func (d *dumping) fillHash(b *ruby.Hash, made ruby.Value) error {
 	to, _ := made.AsHash()
-	if to.Default, err = d.copy(b.Default); err != nil {
+	v, err := d.copy(b.Default())
+	if err != nil {
 		return err
 	}
+	to.SetDefault(v, nil)
 	for key, val := range b.All {
 		if key, err = d.copy(key); err != nil {
 			return err

@@ -185,7 +185,7 @@ const shortKey = 256
 func index(a, b ruby.Value) (ruby.Value, bool) {
 	if b.Kind() == ruby.KindString && a.Kind() == ruby.KindHash && a.Class() == ruby.HashClass {
 		h, _ := a.AsHash()
-		if h.DefaultProc == nil && h.Default.IsNil() && !h.ByIdentity {
+		if !h.HasDefault() && !h.ByIdentity {
 			if s, _ := b.AsString(); s.Enc == ruby.UTF8 && s.Len() <= shortKey {
 				v, _ := h.GetStr(s.String())
 				return v, true

@@ -58,7 +58,7 @@ func (rt *Runtime) EqualHashes(a, b *Hash, eql bool) (bool, error) {
 	}
 	defer rt.LeaveVisit()
 	a.show()
-	for i := a.Head; i < a.places(); i++ {
+	for i := int(a.Head); i < a.places(); i++ {
 		if err := rt.Step(1); err != nil {
 			return false, err
 		}

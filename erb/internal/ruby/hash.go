@@ -12,19 +12,31 @@ import (
 // hashes have an index.
 type Hash struct {
 	Object
-	Default     Value
-	DefaultProc *Proc
-	ByIdentity  bool // compare_by_identity
-	Keywords    bool // ruby2_keywords_hash: it was made of keywords, and becomes those as the last of splatted arguments
+	defaults *defaults // nil if there are none
 
 	View *View // set while the hash is an unchanged view of input data: see force
 
 	Entries   []entry
-	spelled   []string // parallel to entries: the keys that need a spelling; nil if there are none
-	slots     []int32  // index of entries: places + 1, by the hashes of the keys; nil for a small hash
-	Head      int      // the entries before it are dead
-	live      int      // entries that are not dead
-	Iterating int      // number of running iterations; adding a key during one is an error
+	values    []Value   // of the entries, while the hash shares those with other hashes of a literal: see Keys
+	index     *keyIndex // nil for a small hash whose keys need no spelling
+	Head      int32     // the entries before it are dead
+	live      int32     // entries that are not dead
+	Iterating int32     // number of running iterations; adding a key during one is an error
+
+	ByIdentity bool // compare_by_identity
+	Keywords   bool // ruby2_keywords_hash: it was made of keywords, and becomes those as the last of splatted arguments
+}
+
+// defaults are what a hash returns for keys that it does not have.
+type defaults struct {
+	value Value
+	proc  *Proc
+}
+
+// keyIndex finds the keys of a hash.
+type keyIndex struct {
+	slots   []int32  // places of entries + 1, by the hashes of the keys; nil for a small hash
+	spelled []string // parallel to entries: the keys that need a spelling; nil if there are none
 }
 
 type entry struct {
@@ -37,8 +49,6 @@ const (
 	smallHash  = 8
 	fewEntries = 4 // initial capacity
 )
-
-// newHash makes a hash without charging the run; core methods use Call.NewHash.
 
 // init makes h, which is new, an empty hash.
 func (h *Hash) init() *Hash {
@@ -71,7 +81,7 @@ func (h *Hash) Size() int {
 	if h.View != nil {
 		return h.View.Cell.Tree.Len()
 	}
-	return h.live
+	return int(h.live)
 }
 
 // GetStr returns the value stored under a string key. The key must be short: the work of hashing it isn't counted.
@@ -83,7 +93,7 @@ func (h *Hash) GetStr(key string) (Value, bool) {
 		return w.Value(key)
 	}
 	if i := h.findText(KindString, key); i >= 0 {
-		return h.Entries[i].Val, true
+		return h.Val(i), true
 	}
 	return Nil, false
 }
@@ -94,7 +104,7 @@ func (h *Hash) GetSym(name string) (Value, bool) {
 		return w.symbol(name)
 	}
 	if i := h.findText(KindSymbol, name); i >= 0 {
-		return h.Entries[i].Val, true
+		return h.Val(i), true
 	}
 	return Nil, false
 }
@@ -103,7 +113,7 @@ func (h *Hash) GetSym(name string) (Value, bool) {
 // are skipped, new ones are visited.
 func (h *Hash) All(yield func(k, v Value) bool) {
 	h.show()
-	for i := h.Head; i < h.places(); i++ {
+	for i := int(h.Head); i < h.places(); i++ {
 		if k, v, ok := h.place(i); ok && !yield(k, v) {
 			return
 		}
@@ -124,7 +134,74 @@ func (h *Hash) place(i int) (k, v Value, ok bool) {
 		return w.key(i), w.Show(i), true
 	}
 	e := &h.Entries[i]
-	return e.Key, e.Val, !e.dead
+	return e.Key, h.Val(i), !e.dead
+}
+
+// Val returns the value of entry i.
+func (h *Hash) Val(i int) Value {
+	if h.values != nil {
+		return h.values[i]
+	}
+	return h.Entries[i].Val
+}
+
+// setVal changes the value of entry i.
+func (h *Hash) setVal(i int, v Value) {
+	if h.values != nil {
+		h.values[i] = v
+	} else {
+		h.Entries[i].Val = v
+	}
+}
+
+// Default returns the value for keys that the hash does not have, nil if a block makes them.
+func (h *Hash) Default() Value {
+	if h.defaults == nil {
+		return Nil
+	}
+	return h.defaults.value
+}
+
+// DefaultProc returns the block that makes the values for keys that the hash does not have, or nil.
+func (h *Hash) DefaultProc() *Proc {
+	if h.defaults == nil {
+		return nil
+	}
+	return h.defaults.proc
+}
+
+// HasDefault reports whether the hash has a default other than nil.
+func (h *Hash) HasDefault() bool { return h.defaults != nil }
+
+// SetDefault sets what Default and DefaultProc return.
+func (h *Hash) SetDefault(v Value, p *Proc) {
+	if h.defaults = nil; !v.IsNil() || p != nil {
+		h.defaults = &defaults{v, p}
+	}
+}
+
+// indexed returns the slots of the index, nil for a small hash.
+func (h *Hash) indexed() []int32 {
+	if h.index == nil {
+		return nil
+	}
+	return h.index.slots
+}
+
+// spellings returns the keys that need a spelling, nil if there are none.
+func (h *Hash) spellings() []string {
+	if h.index == nil {
+		return nil
+	}
+	return h.index.spelled
+}
+
+// ready returns the index for a change.
+func (h *Hash) ready() *keyIndex {
+	if h.index == nil {
+		h.index = new(keyIndex)
+	}
+	return h.index
 }
 
 // add stores an entry whose key is not in the hash. A string key that is not frozen is copied and frozen, as Ruby
@@ -139,23 +216,24 @@ func (h *Hash) add(key, val Value, spelled string) {
 		key = dup.Value()
 	}
 	e := entry{Key: key, Val: val}
-	if h.slots != nil || spelled != "" {
+	slots, spellings := h.indexed(), h.spellings()
+	if slots != nil || spelled != "" {
 		e.hash = h.hashOf(key, spelled)
 	}
 	if h.Entries == nil {
 		h.Entries = make([]entry, 0, fewEntries)
 	}
 	h.Entries = append(h.Entries, e) // bounded: callers that add entries charge for them
-	if spelled != "" && h.spelled == nil {
-		h.spelled = make([]string, len(h.Entries)-1, cap(h.Entries)) // bounded: as the entries
+	if spelled != "" && spellings == nil {
+		spellings = make([]string, len(h.Entries)-1, cap(h.Entries)) // bounded: as the entries
 	}
-	if h.spelled != nil {
-		h.spelled = append(h.spelled, spelled) // bounded: as the entries
+	if spellings != nil {
+		h.ready().spelled = append(spellings, spelled) // bounded: as the entries
 	}
 	h.live++
 	switch {
-	case h.slots == nil && len(h.Entries) <= smallHash:
-	case len(h.Entries) > len(h.slots)*2/3:
+	case slots == nil && len(h.Entries) <= smallHash:
+	case len(h.Entries) > len(slots)*2/3:
 		h.reindex()
 	default:
 		h.enter(len(h.Entries)-1, e.hash)
@@ -164,12 +242,13 @@ func (h *Hash) add(key, val Value, spelled string) {
 
 // enter writes entry i into the index.
 func (h *Hash) enter(i int, hash uint32) {
-	mask := uint32(len(h.slots) - 1)
+	slots := h.index.slots
+	mask := uint32(len(slots) - 1)
 	p := hash & mask
-	for h.slots[p] != 0 {
+	for slots[p] != 0 {
 		p = (p + 1) & mask
 	}
-	h.slots[p] = int32(i + 1)
+	slots[p] = int32(i + 1)
 }
 
 // slotsFor returns the size of the index for a hash with room for n entries: a third of it stays empty.
@@ -177,8 +256,8 @@ func slotsFor(n int) int { return 1 << bits.Len(uint(n+n/2)) }
 
 // reindex builds the index.
 func (h *Hash) reindex() {
-	small := h.slots == nil
-	h.slots = make([]int32, slotsFor(cap(h.Entries))) // bounded: callers that add entries charge for them
+	small := h.indexed() == nil
+	h.ready().slots = make([]int32, slotsFor(cap(h.Entries))) // bounded: callers that add entries charge for them
 	for i := range h.Entries {
 		e := &h.Entries[i]
 		if e.dead {
@@ -193,28 +272,27 @@ func (h *Hash) reindex() {
 
 // spelling returns the spelled key of entry i, "" for a key that needs none.
 func (h *Hash) spelling(i int) string {
-	if h.spelled == nil {
-		return ""
+	if spelled := h.spellings(); spelled != nil {
+		return spelled[i]
 	}
-	return h.spelled[i]
+	return ""
 }
 
 // Kill marks entry i as dead.
 func (h *Hash) Kill(i int) {
 	h.Entries[i] = entry{dead: true}
-	if h.spelled != nil {
-		h.spelled[i] = ""
+	if spelled := h.spellings(); spelled != nil {
+		spelled[i] = ""
 	}
 	h.live--
-	for h.Head < len(h.Entries) && h.Entries[h.Head].dead {
+	for int(h.Head) < len(h.Entries) && h.Entries[h.Head].dead {
 		h.Head++
 	}
 }
 
 // clear removes all entries.
 func (h *Hash) clear() {
-	h.View = nil
-	h.Entries, h.spelled, h.slots, h.Head, h.live = nil, nil, nil, 0, 0
+	h.View, h.Entries, h.values, h.index, h.Head, h.live = nil, nil, nil, nil, 0, 0
 }
 
 // Find returns the place of a key, -1 if it is not in the hash. spelled is the result of Runtime.SpellKey for it.
@@ -229,8 +307,9 @@ func (h *Hash) Find(key Value, spelled string) int {
 			return h.findText(KindSymbol, key.o.Text)
 		}
 	}
-	if h.slots == nil {
-		for i := h.Head; i < len(h.Entries); i++ {
+	slots := h.indexed()
+	if slots == nil {
+		for i := int(h.Head); i < len(h.Entries); i++ {
 			if !h.Entries[i].dead && h.matches(i, key, spelled) {
 				return i
 			}
@@ -238,9 +317,9 @@ func (h *Hash) Find(key Value, spelled string) int {
 		return -1
 	}
 	hash := h.hashOf(key, spelled)
-	mask := uint32(len(h.slots) - 1)
-	for p := hash & mask; h.slots[p] != 0; p = (p + 1) & mask {
-		i := int(h.slots[p] - 1)
+	mask := uint32(len(slots) - 1)
+	for p := hash & mask; slots[p] != 0; p = (p + 1) & mask {
+		i := int(slots[p] - 1)
 		if e := &h.Entries[i]; e.hash == hash && !e.dead && h.matches(i, key, spelled) {
 			return i
 		}
@@ -273,8 +352,9 @@ func (h *Hash) findText(kind Kind, text string) int {
 	if kind == KindString && h.ByIdentity {
 		return -1
 	}
-	if h.slots == nil {
-		for i := h.Head; i < len(h.Entries); i++ {
+	slots := h.indexed()
+	if slots == nil {
+		for i := int(h.Head); i < len(h.Entries); i++ {
 			if e := &h.Entries[i]; !e.dead && e.Key.Kind() == kind && keyText(e.Key) == text && h.inUTF8(i) {
 				return i
 			}
@@ -282,9 +362,9 @@ func (h *Hash) findText(kind Kind, text string) int {
 		return -1
 	}
 	hash := hashOfText(kind, text)
-	mask := uint32(len(h.slots) - 1)
-	for p := hash & mask; h.slots[p] != 0; p = (p + 1) & mask {
-		i := int(h.slots[p] - 1)
+	mask := uint32(len(slots) - 1)
+	for p := hash & mask; slots[p] != 0; p = (p + 1) & mask {
+		i := int(slots[p] - 1)
 		if e := &h.Entries[i]; e.hash == hash && !e.dead && e.Key.Kind() == kind && keyText(e.Key) == text {
 			return i
 		}

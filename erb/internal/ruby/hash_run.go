@@ -3,6 +3,8 @@ package ruby
 // This file has the operations on hashes that templates call. They count the work of hashing, comparing, copying
 // and entering keys, and call the hash and eql? methods of template classes.
 
+import "slices"
+
 // HashGet returns the value stored under a key of any kind, without defaults.
 func (rt *Runtime) HashGet(h *Hash, key Value) (Value, bool, error) {
 	spelled, err := rt.ReadyKey(h, key)
@@ -17,7 +19,7 @@ func (rt *Runtime) HashGet(h *Hash, key Value) (Value, bool, error) {
 		return v, ok, nil
 	}
 	if i := h.Find(key, spelled); i >= 0 {
-		return h.Entries[i].Val, true, nil
+		return h.Val(i), true, nil
 	}
 	return Nil, false, nil
 }
@@ -38,10 +40,10 @@ func (rt *Runtime) HashIndex(h *Hash, key Value) (Value, error) {
 
 // HashDefault returns the value of a hash for a key that it does not have.
 func (rt *Runtime) HashDefault(h *Hash, key Value) (Value, error) {
-	if h.DefaultProc != nil {
-		return rt.CallProc(h.DefaultProc, []Value{h.Value(), key}, BlockOptions{})
+	if proc := h.DefaultProc(); proc != nil {
+		return rt.CallProc(proc, []Value{h.Value(), key}, BlockOptions{})
 	}
-	return h.Default, nil
+	return h.Default(), nil
 }
 
 // HashDelete removes a key and returns the value that was stored under it.
@@ -66,14 +68,17 @@ func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
 	if err != nil {
 		return err
 	}
-	h.Force()
+	if h.View != nil {
+		h.Force()
+	}
 	if i := h.Find(k, spelled); i >= 0 {
-		h.Entries[i].Val = v
+		h.setVal(i, v)
 		return nil
 	}
 	if h.Iterating > 0 {
 		return NewException(RuntimeErrorClass, "can't add a new key into hash during iteration")
 	}
+	h.Force()
 	return rt.hashAdd(h, k, v, spelled)
 }
 
@@ -107,11 +112,12 @@ func (rt *Runtime) grow(h *Hash) error {
 // their places.
 func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
 	moved := Hash{ByIdentity: h.ByIdentity, Entries: make([]entry, 0, n)} // bounded: each entry was charged when it was added
-	if h.slots != nil && n > smallHash {
-		moved.slots = make([]int32, slotsFor(n)) // bounded: as the entries
+	indexed, spelled := h.indexed() != nil && n > smallHash, h.spellings()
+	if indexed {
+		moved.ready().slots = make([]int32, slotsFor(n)) // bounded: as the entries
 	}
-	if h.spelled != nil {
-		moved.spelled = make([]string, 0, n) // bounded: as the entries
+	if spelled != nil {
+		moved.ready().spelled = make([]string, 0, n) // bounded: as the entries
 	}
 	if places {
 		moved.Head = h.Head
@@ -127,23 +133,23 @@ func (rt *Runtime) moveEntries(h *Hash, n int, places bool) error {
 			continue
 		}
 		moved.Entries = append(moved.Entries, *e) // bounded: there is room
-		if moved.spelled != nil {
-			moved.spelled = append(moved.spelled, h.spelled[i]) // bounded: there is room
+		if spelled != nil {
+			moved.index.spelled = append(moved.index.spelled, spelled[i]) // bounded: there is room
 		}
-		if moved.slots != nil && !e.dead {
+		if indexed && !e.dead {
 			moved.enter(len(moved.Entries)-1, e.hash)
 		}
 	}
-	h.Entries, h.spelled, h.slots, h.Head = moved.Entries, moved.spelled, moved.slots, moved.Head
+	h.Entries, h.index, h.Head = moved.Entries, moved.index, moved.Head
 	return nil
 }
 
 // Tidy removes dead entries if there are many and no iteration is running.
 func (rt *Runtime) Tidy(h *Hash) error {
-	if h.Iterating > 0 || len(h.Entries) <= 2*h.live+smallHash {
+	if h.Iterating > 0 || len(h.Entries) <= 2*int(h.live)+smallHash {
 		return nil
 	}
-	return rt.moveEntries(h, h.live, false)
+	return rt.moveEntries(h, int(h.live), false)
 }
 
 // CopyEntries makes a hash with the entries of h and no default or other state of it. It charges for them.
@@ -174,8 +180,12 @@ func (rt *Runtime) takeEntries(h, other *Hash) error {
 		return nil
 	}
 	h.ByIdentity, h.live = other.ByIdentity, other.live
-	h.Entries, h.spelled, h.slots, h.Head = other.Entries, other.spelled, other.slots, other.Head
-	err := rt.moveEntries(h, other.live, false)
+	h.Entries, h.index, h.Head = other.Entries, other.index, other.Head
+	if other.values != nil {
+		h.values = slices.Clone(other.values) // bounded: by the text of the template
+		return nil
+	}
+	err := rt.moveEntries(h, int(other.live), false)
 	if err != nil {
 		h.clear()
 	}
@@ -205,7 +215,7 @@ func (rt *Runtime) HashClear(h *Hash) error {
 		return nil
 	}
 	h.Force()
-	for i := h.Head; i < len(h.Entries); i++ { // keep the places, so that a running iteration continues after them
+	for i := int(h.Head); i < len(h.Entries); i++ { // keep the places, so that a running iteration continues after them
 		if !h.Entries[i].dead {
 			h.Kill(i)
 		}
@@ -240,7 +250,7 @@ func (rt *Runtime) Rehash(h *Hash) error {
 		}
 		fresh.add(k, v, spelled)
 	}
-	h.Entries, h.spelled, h.slots, h.Head, h.live = fresh.Entries, fresh.spelled, fresh.slots, 0, fresh.live
+	h.Entries, h.index, h.Head, h.live = fresh.Entries, fresh.index, 0, fresh.live
 	return nil
 }
 
@@ -248,7 +258,7 @@ func (rt *Runtime) Rehash(h *Hash) error {
 func (b *Budget) EachPair(h *Hash, f func(k, v Value) bool) {
 	h.show()
 	h.Iterating++
-	for i := h.Head; i < h.places() && b.err == nil; i++ {
+	for i := int(h.Head); i < h.places() && b.err == nil; i++ {
 		if i%ElementsPerStep == 0 && !b.Step(1) {
 			break
 		}
@@ -265,7 +275,7 @@ func (b *Budget) EachPair(h *Hash, f func(k, v Value) bool) {
 // Sift calls f for each entry and removes those for which keep is false. It stops if ok is false.
 func (b *Budget) Sift(h *Hash, f func(k, v Value) (keep, ok bool)) {
 	h.Force()
-	i := h.Head - 1
+	i := int(h.Head) - 1
 	b.EachPair(h, func(k, v Value) bool {
 		for i++; i < len(h.Entries) && h.Entries[i].dead; i++ {
 		}

@@ -369,10 +369,11 @@ func (w *View) Untouched(key string) (list *Cell, made *Array) {
 	return kid, made
 }
 
-// Force turns a view into an ordinary hash. It must run before any operation other than a lookup.
+// Force turns a view, or a hash that shares its keys, into an ordinary hash. It must run before any operation other than a lookup.
 func (h *Hash) Force() {
 	w := h.View
 	if w == nil {
+		h.separate()
 		return
 	}
 	h.View = nil
@@ -388,7 +389,7 @@ func (h *Hash) fill(w *View, value func(i int) Value) {
 	}
 	h.Entries = make([]entry, 0, len(names)) // bounded: charged above
 	if len(names) > smallHash {
-		h.slots = make([]int32, slotsFor(len(names))) // bounded: charged above
+		h.index = &keyIndex{slots: make([]int32, slotsFor(len(names)))} // bounded: charged above
 	}
 	w.name()
 	for i := range w.places() {
@@ -396,15 +397,15 @@ func (h *Hash) fill(w *View, value func(i int) Value) {
 			break
 		}
 		e := entry{Key: w.key(i), Val: value(i)}
-		if h.slots != nil {
+		if h.index != nil {
 			e.hash = h.hashOf(e.Key, "")
 		}
 		h.Entries = append(h.Entries, e) // bounded: there is room
-		if h.slots != nil {
+		if h.index != nil {
 			h.enter(i, e.hash)
 		}
 	}
-	h.live = len(h.Entries)
+	h.live = int32(len(h.Entries))
 }
 
 // key initialises s as the string of a name, once.
@@ -465,7 +466,7 @@ func (c *Cell) differs(v Value) bool {
 	if !ok || h.View != nil {
 		return false
 	}
-	if h.live != len(t.Names()) {
+	if int(h.live) != len(t.Names()) {
 		return true
 	}
 	i := 0

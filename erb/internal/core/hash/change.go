@@ -80,7 +80,7 @@ func shift(c *ruby.Call) ruby.Value {
 	if !ok {
 		return ruby.Nil
 	}
-	h.Kill(h.Head)
+	h.Kill(int(h.Head))
 	if err := c.RT.Tidy(h); err != nil {
 		return c.Fail(err)
 	}
@@ -89,14 +89,14 @@ func shift(c *ruby.Call) ruby.Value {
 
 func defaultSet(c *ruby.Call) ruby.Value {
 	h := c.SelfHash()
-	h.Default, h.DefaultProc = c.Arg(0), nil
+	h.SetDefault(c.Arg(0), nil)
 	return c.Arg(0)
 }
 
 func defaultProcSet(c *ruby.Call) ruby.Value {
 	h, v := c.SelfHash(), c.Arg(0)
 	if v.IsNil() {
-		h.Default, h.DefaultProc = ruby.Nil, nil
+		h.SetDefault(ruby.Nil, nil)
 		return v
 	}
 	p, ok := v.AsProc()
@@ -154,7 +154,7 @@ func replace(c *ruby.Call) ruby.Value {
 	if err := c.RT.HashReplace(h, other); err != nil {
 		return c.Fail(err)
 	}
-	h.Default, h.DefaultProc = other.Default, other.DefaultProc
+	h.SetDefault(other.Default(), other.DefaultProc())
 	return c.Self
 }
 

@@ -39,7 +39,7 @@ var tables = []ruby.Table{
 		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: ruby.SelfValue, Flags: ruby.Brief},
 		{Name: "default", Max: 1, Fn: defaultOf, Flags: ruby.Brief},
 		{Name: "default=", Min: 1, Max: 1, Fn: defaultSet, Flags: ruby.Brief | ruby.Mutates},
-		{Name: "default_proc", Fn: func(c *ruby.Call) ruby.Value { return c.SelfHash().DefaultProc.Value() }, Flags: ruby.Brief},
+		{Name: "default_proc", Fn: func(c *ruby.Call) ruby.Value { return c.SelfHash().DefaultProc().Value() }, Flags: ruby.Brief},
 		{Name: "default_proc=", Min: 1, Max: 1, Fn: defaultProcSet, Flags: ruby.Brief | ruby.Mutates},
 		{Name: "delete", Min: 1, Max: 1, Fn: hashDelete, Flags: ruby.BriefSelf | ruby.Mutates},
 		{Name: "delete_if", Fn: deleteIf, Flags: ruby.Mutates | ruby.Enum},
@@ -172,7 +172,7 @@ func initialize(c *ruby.Call) ruby.Value {
 		setDefaultProc(c, h, c.Block())
 		return c.Self
 	}
-	h.Default = c.Arg(0)
+	h.SetDefault(c.Arg(0), nil)
 	return c.Self
 }
 
@@ -188,7 +188,7 @@ func setDefaultProc(c *ruby.Call, h *ruby.Hash, p *ruby.Proc) {
 			return
 		}
 	}
-	h.Default, h.DefaultProc = ruby.Nil, p
+	h.SetDefault(ruby.Nil, p)
 }
 
 func equal(c *ruby.Call) ruby.Value {
@@ -306,7 +306,7 @@ func assoc(c *ruby.Call) ruby.Value {
 		return c.Fail(err)
 	}
 	if i := h.Find(c.Arg(0), spelled); i >= 0 && !h.ByIdentity {
-		return c.NewArrayOf(h.Entries[i].Key, h.Entries[i].Val)
+		return c.NewArrayOf(h.Entries[i].Key, h.Val(i))
 	}
 	for k, v := range h.All { // 1.0 for 1: they are ==, and have one hash
 		if equal, err := c.RT.Equal(k, c.Arg(0)); err != nil || !c.Step(1) {
@@ -394,13 +394,13 @@ func fetchValues(c *ruby.Call) ruby.Value {
 
 func defaultOf(c *ruby.Call) ruby.Value {
 	h := c.SelfHash()
-	if h.DefaultProc != nil {
+	if h.DefaultProc() != nil {
 		if !c.Has(0) {
 			return ruby.Nil
 		}
 		return c.Check(c.RT.HashDefault(h, c.Arg(0)))
 	}
-	return h.Default
+	return h.Default()
 }
 
 // Going through the entries.

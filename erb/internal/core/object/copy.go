@@ -119,7 +119,7 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 		if err != nil {
 			return ruby.Nil, err
 		}
-		h.Default, h.DefaultProc = b.Default, b.DefaultProc
+		h.SetDefault(b.Default(), b.DefaultProc())
 		d = h.Value()
 	case *ruby.Range:
 		d = ruby.NewRange(b.Lo, b.Hi, b.Exclusive)

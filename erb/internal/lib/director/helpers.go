@@ -210,7 +210,7 @@ func lookup(c *ruby.Call, collection ruby.Value, name ruby.Value) ruby.Value {
 			return ruby.Nil
 		}
 		h, plain := ref.AsHash()
-		plain = plain && h.Default.IsNil() && h.DefaultProc == nil
+		plain = plain && !h.HasDefault()
 		if plain && h.View != nil && h.View.Class == nil {
 			ref, path = h.View.Walk(path)
 			if ref.IsNil() {
