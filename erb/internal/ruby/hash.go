@@ -27,7 +27,7 @@ type Hash struct {
 	Keywords   bool // ruby2_keywords_hash: it was made of keywords, and becomes those as the last of splatted arguments
 }
 
-// defaults are what a hash returns for keys that it does not have.
+// defaults hold the value of a hash for keys that it does not have, or the block that makes it.
 type defaults struct {
 	value Value
 	proc  *Proc

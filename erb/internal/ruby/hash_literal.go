@@ -46,7 +46,7 @@ func (k *Keys) NewHash(values []Value) *Hash {
 	return h
 }
 
-// separate gives h keys of its own.
+// separate copies the keys of h, so that it shares none.
 func (h *Hash) separate() {
 	values := h.values
 	if values == nil {
@@ -57,6 +57,7 @@ func (h *Hash) separate() {
 		h.Entries[i].Val = v
 	}
 	if h.index != nil {
-		h.index = &keyIndex{slots: slices.Clone(h.index.slots)} // bounded: as the entries
+		h.index = nil
+		h.reindex()
 	}
 }

@@ -3,8 +3,6 @@ package ruby
 // This file has the operations on hashes that templates call. They count the work of hashing, comparing, copying
 // and entering keys, and call the hash and eql? methods of template classes.
 
-import "slices"
-
 // HashGet returns the value stored under a key of any kind, without defaults.
 func (rt *Runtime) HashGet(h *Hash, key Value) (Value, bool, error) {
 	spelled, err := rt.ReadyKey(h, key)
@@ -182,7 +180,8 @@ func (rt *Runtime) takeEntries(h, other *Hash) error {
 	h.ByIdentity, h.live = other.ByIdentity, other.live
 	h.Entries, h.index, h.Head = other.Entries, other.index, other.Head
 	if other.values != nil {
-		h.values = slices.Clone(other.values) // bounded: by the text of the template
+		h.values = other.values
+		h.separate()
 		return nil
 	}
 	err := rt.moveEntries(h, int(other.live), false)

@@ -369,7 +369,8 @@ func (w *View) Untouched(key string) (list *Cell, made *Array) {
 	return kid, made
 }
 
-// Force turns a view, or a hash that shares its keys, into an ordinary hash. It must run before any operation other than a lookup.
+// Force turns a view, or a hash that shares its keys, into an ordinary hash. It must run before any operation other
+// than a lookup.
 func (h *Hash) Force() {
 	w := h.View
 	if w == nil {
