@@ -77,7 +77,7 @@ func appendCase(t *testing.T, cases []kindCase, text string, v any) []kindCase {
 	if _, err := properties.MarshalJSON(); err != nil {
 		return cases // NaN or an infinity
 	}
-	text = "<% begin %>" + text + "<% rescue => e %><%= e.class %>: <%= e.message %><% end %>"
+	text = "<% begin %>" + text + "<% rescue Exception => e %><%= e.class %>: <%= e.message %><% end %>"
 	template, err := erb.Parse("t", text)
 	if err != nil {
 		return cases
@@ -184,7 +184,9 @@ func TestPlanHasWhatChangesInCorpus(t *testing.T) {
 				Context  struct{ Properties *manifest.Map }
 			}
 			require.NoError(t, json.Unmarshal(line, &c), path)
-			cases = appendCase(t, cases, c.Template, c.Context.Properties)
+			if !strings.Contains(c.Template, "Time.now") { // its files differ anyway
+				cases = appendCase(t, cases, c.Template, c.Context.Properties)
+			}
 		}
 	}
 	for some := range slices.Chunk(cases, 100) {
