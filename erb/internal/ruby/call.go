@@ -154,12 +154,7 @@ func (c *Call) AtMost(n int, row func(*Call) Value) Value {
 }
 
 // Str returns argument i as a string: a String, or the result of to_str. Otherwise it records a TypeError.
-func (c *Call) Str(i int) string {
-	if s := c.StrObj(i); s != nil {
-		return s.String()
-	}
-	return ""
-}
+func (c *Call) Str(i int) string { return c.StrObj(i).String() }
 
 // StrOr is Str with a default for an argument that was not given.
 func (c *Call) StrOr(i int, def string) string {
@@ -169,10 +164,12 @@ func (c *Call) StrOr(i int, def string) string {
 	return c.Str(i)
 }
 
-// StrObj is Str as the string object; nil after an error.
+// StrObj is Str as the string object; an empty one after an error.
 func (c *Call) StrObj(i int) *String {
 	s, err := c.RT.ToStr(c.Arg(i))
-	c.Fail(err)
+	if c.Fail(err); s == nil {
+		return NewString("")
+	}
 	return s
 }
 
@@ -206,18 +203,22 @@ func (c *Call) Int32Or(i int, def int64) int64 {
 }
 
 // Array returns argument i as an array: an Array, or the result of to_ary. Otherwise it records a TypeError and
-// returns nil.
+// returns an empty one.
 func (c *Call) Array(i int) *Array {
 	a, err := c.RT.ToAry(c.Arg(i))
-	c.Fail(err)
+	if c.Fail(err); a == nil {
+		return NewArray(nil)
+	}
 	return a
 }
 
 // Hash returns argument i as a hash: a Hash, or the result of to_hash. Otherwise it records a TypeError and returns
-// nil.
+// an empty one.
 func (c *Call) Hash(i int) *Hash {
 	h, err := c.RT.ToHash(c.Arg(i))
-	c.Fail(err)
+	if c.Fail(err); h == nil {
+		return NewHash(0)
+	}
 	return h
 }
 

@@ -246,7 +246,7 @@ func compare(c *ruby.Call) ruby.Value {
 
 func plus(c *ruby.Call) ruby.Value {
 	other := c.Array(0)
-	if other == nil {
+	if c.Failed() {
 		return ruby.Nil
 	}
 	a := c.SelfArray().Elems

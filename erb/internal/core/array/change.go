@@ -126,7 +126,7 @@ func concat(c *ruby.Call) ruby.Value {
 	var all []ruby.Value
 	for i := range c.All() {
 		other := c.Array(i)
-		if other == nil {
+		if c.Failed() {
 			return ruby.Nil
 		}
 		if all = ruby.Append(c, all, other.Elems...); c.Failed() {
@@ -189,7 +189,7 @@ func arrayClear(c *ruby.Call) ruby.Value {
 
 func replace(c *ruby.Call) ruby.Value {
 	other := c.Array(0)
-	if other == nil {
+	if c.Failed() {
 		return ruby.Nil
 	}
 	a := c.SelfArray()

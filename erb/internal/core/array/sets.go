@@ -59,7 +59,7 @@ func distinct(c *ruby.Call, lists ...[]ruby.Value) []ruby.Value {
 func arrays(c *ruby.Call) []*ruby.Array {
 	all := ruby.Make[*ruby.Array](c, len(c.Args))
 	for i := range all {
-		if all[i] = c.Array(i); all[i] == nil {
+		if all[i] = c.Array(i); c.Failed() {
 			return nil
 		}
 	}
@@ -107,7 +107,7 @@ func union(c *ruby.Call) ruby.Value {
 
 func intersectP(c *ruby.Call) ruby.Value {
 	other := c.Array(0)
-	if other == nil {
+	if c.Failed() {
 		return ruby.Nil
 	}
 	keys := keysOf(c, other)

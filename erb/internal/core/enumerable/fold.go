@@ -187,7 +187,7 @@ func sum(c *ruby.Call) ruby.Value {
 func tally(c *ruby.Call) ruby.Value {
 	var h *ruby.Hash
 	if c.Has(0) {
-		if h = c.Hash(0); h == nil {
+		if h = c.Hash(0); c.Failed() {
 			return ruby.Nil
 		}
 		if h.Frozen {

@@ -120,7 +120,7 @@ func fileBasename(c *ruby.Call) ruby.Value {
 func pathSuffix(c *ruby.Call, path *ruby.String) string {
 	s := c.StrObj(1)
 	switch {
-	case s == nil:
+	case c.Failed():
 		return ""
 	case s.Enc.Wide():
 		c.Raise(ruby.CompatibilityErrorClass, "path name must be ASCII-compatible (%s): %s", s.Enc.Name(), c.Inspect(s.Value()))

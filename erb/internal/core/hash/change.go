@@ -141,7 +141,7 @@ func rehash(c *ruby.Call) ruby.Value {
 func replace(c *ruby.Call) ruby.Value {
 	other := c.Hash(0)
 	h := c.SelfHash()
-	if other == nil || other == h {
+	if c.Failed() || other == h {
 		return c.Self
 	}
 	if h.Iterating > 0 {
@@ -178,7 +178,7 @@ func mergeBang(c *ruby.Call) ruby.Value {
 func mergeInto(c *ruby.Call, h *ruby.Hash) bool {
 	for i := range c.All() {
 		other := c.Hash(i)
-		if other == nil {
+		if c.Failed() {
 			return false
 		}
 		c.EachPair(other, func(k, v ruby.Value) bool {

@@ -123,7 +123,7 @@ func transformValues(c *ruby.Call) ruby.Value {
 func renamer(c *ruby.Call) func(k ruby.Value) (ruby.Value, bool) {
 	var names *ruby.Hash
 	if c.Has(0) {
-		if names = c.Hash(0); names == nil {
+		if names = c.Hash(0); c.Failed() {
 			return nil
 		}
 	} else if !c.Given() {

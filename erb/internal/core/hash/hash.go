@@ -214,7 +214,7 @@ func eqlP(c *ruby.Call) ruby.Value {
 
 // subHash reports whether all entries of a are entries of b.
 func subHash(c *ruby.Call, a, b *ruby.Hash) bool {
-	if a == nil || b == nil || a.Len() > b.Len() {
+	if c.Failed() || a.Len() > b.Len() {
 		return false
 	}
 	all := true
@@ -232,14 +232,14 @@ func subHash(c *ruby.Call, a, b *ruby.Hash) bool {
 
 func less(c *ruby.Call) ruby.Value {
 	h, other := c.SelfHash(), c.Hash(0)
-	return ruby.Bool(other != nil && h.Len() < other.Len() && subHash(c, h, other))
+	return ruby.Bool(!c.Failed() && h.Len() < other.Len() && subHash(c, h, other))
 }
 
 func lessOrEqual(c *ruby.Call) ruby.Value { return ruby.Bool(subHash(c, c.SelfHash(), c.Hash(0))) }
 
 func greater(c *ruby.Call) ruby.Value {
 	h, other := c.SelfHash(), c.Hash(0)
-	return ruby.Bool(other != nil && h.Len() > other.Len() && subHash(c, other, h))
+	return ruby.Bool(!c.Failed() && h.Len() > other.Len() && subHash(c, other, h))
 }
 
 func greaterOrEqual(c *ruby.Call) ruby.Value { return ruby.Bool(subHash(c, c.Hash(0), c.SelfHash())) }

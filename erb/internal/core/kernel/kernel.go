@@ -248,7 +248,8 @@ func aliasEnglish(rt *ruby.Runtime) {
 const longestLibrary = 256
 
 func require(c *ruby.Call) ruby.Value {
-	name := c.Str(0)
+	path := c.Str(0)
+	name := path
 	if c.Failed() {
 		return ruby.Nil
 	}
@@ -272,7 +273,7 @@ func require(c *ruby.Call) ruby.Value {
 	if isMissing(name) {
 		return c.Fail(&ruby.UnsupportedError{Construct: "library " + name, Reason: known.Reason(name)})
 	}
-	return loadError(c, c.Str(0))
+	return loadError(c, path)
 }
 
 // isMissing reports whether a library is one of Ruby that is missing here, or below a library of Ruby.

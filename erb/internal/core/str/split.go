@@ -298,11 +298,11 @@ func lines(c *ruby.Call, f func(string) bool) {
 		} else if s == "" { // the separator doesn't matter
 			return
 		}
-		sep = c.Str(0)
-		if c.Failed() {
+		by := c.StrObj(0)
+		if compatibleWith(c, by); c.Failed() {
 			return
 		}
-		compatibleWith(c, c.StrObj(0))
+		sep = by.String()
 	}
 	if sep == "" {
 		paragraphs(c, s, chomp, f)

@@ -90,13 +90,11 @@ func chomp(c *ruby.Call) ruby.Value {
 	if c.Arg(0).IsNil() || s == "" && c.Method.Name == "chomp!" {
 		return callPiece(c, s)
 	}
-	suffix := c.Str(0)
-	if c.Failed() {
+	end := c.StrObj(0)
+	if compatibleWith(c, end); c.Failed() {
 		return ruby.Nil
 	}
-	if compatibleWith(c, c.StrObj(0)); c.Failed() {
-		return ruby.Nil
-	}
+	suffix := end.String()
 	switch suffix {
 	case "\n":
 		return callPiece(c, ascii.ChompLine(s))

@@ -45,7 +45,7 @@ const mergeBytes = 1 << 10
 // recursiveMerge is merge where two hashes under one key are merged as well.
 func recursiveMerge(c *ruby.Call) ruby.Value {
 	other := c.Hash(0)
-	if other == nil {
+	if c.Failed() {
 		return ruby.Nil
 	}
 	block := ruby.NewGoBlock(3, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {

@@ -431,7 +431,7 @@ func linkAddress(c *ruby.Call) ruby.Value {
 	criteria := map[string]any{}
 	if c.Has(0) {
 		h := c.Hash(0)
-		if h == nil {
+		if c.Failed() {
 			return ruby.Nil
 		}
 		for k, v := range h.All {

@@ -104,7 +104,7 @@ func defDelegators(c *ruby.Call) ruby.Value {
 // instanceDelegate takes {method or list of methods => accessor}.
 func instanceDelegate(c *ruby.Call) ruby.Value {
 	h := c.Hash(0)
-	if h == nil {
+	if c.Failed() {
 		return ruby.Nil
 	}
 	for k, v := range h.All {

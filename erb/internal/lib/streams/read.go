@@ -308,8 +308,9 @@ func readRead(c *ruby.Call) ruby.Value {
 	if s == nil {
 		return ruby.Nil
 	}
-	if c.Truthy(1) {
-		if buffer := c.StrObj(1); buffer == nil {
+	var buffer *ruby.String
+	if !c.Arg(1).IsNil() {
+		if buffer = c.StrObj(1); c.Failed() {
 			return ruby.Nil
 		} else if buffer.Value().Frozen() {
 			return c.Fail(c.RT.FrozenError(c.Arg(1)))
@@ -331,7 +332,7 @@ func readRead(c *ruby.Call) ruby.Value {
 		}
 		left := len(s.rest())
 		if n > 0 && left == 0 {
-			if buffer, ok := c.Arg(1).AsString(); ok {
+			if buffer != nil {
 				buffer.Set("")
 			}
 			return ruby.Nil
@@ -341,18 +342,11 @@ func readRead(c *ruby.Call) ruby.Value {
 			enc = ruby.UTF8
 		}
 	}
-	if !c.Has(1) || c.Arg(1).IsNil() {
+	if buffer == nil {
 		return c.Made(text, enc)
 	}
-	buffer := c.StrObj(1)
-	if buffer == nil {
-		return ruby.Nil
-	}
-	if buffer.Value().Frozen() {
-		return c.Fail(c.RT.FrozenError(c.Arg(1)))
-	}
 	buffer.Set(text)
-	return c.Arg(1)
+	return buffer.Value()
 }
 
 func readPread(c *ruby.Call) ruby.Value {

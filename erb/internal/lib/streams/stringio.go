@@ -257,7 +257,7 @@ func seek(c *ruby.Call) ruby.Value {
 
 func setString(c *ruby.Call) ruby.Value {
 	s, str := self(c), c.StrObj(0)
-	if str == nil || c.Failed() {
+	if c.Failed() {
 		return ruby.Nil
 	}
 	*s.stream = stream{str: str, enc: s.enc, fixed: s.fixed, mayRead: true, mayWrite: !str.Value().Frozen()}

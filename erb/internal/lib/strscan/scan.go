@@ -77,7 +77,7 @@ func (s *scanner) base(place int) int {
 
 func (s *scanner) findText(c *ruby.Call, at where) bool {
 	sub := c.StrObj(0)
-	if sub == nil {
+	if c.Failed() {
 		return false
 	}
 	if _, err := c.Compatible(s.str, sub); err != nil {

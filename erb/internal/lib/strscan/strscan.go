@@ -130,7 +130,7 @@ func initialize(c *ruby.Call) ruby.Value {
 	if !c.AllowKw("fixed_anchor") {
 		return ruby.Nil
 	}
-	if str := c.StrObj(0); str != nil {
+	if str := c.StrObj(0); !c.Failed() {
 		*c.SelfInstance().Data.(*scanner) = scanner{str: str, fixed: c.KwTruthy("fixed_anchor")}
 	}
 	return ruby.Nil
@@ -138,7 +138,7 @@ func initialize(c *ruby.Call) ruby.Value {
 
 func setString(c *ruby.Call) ruby.Value {
 	s, str := c.SelfInstance().Data.(*scanner), c.StrObj(0)
-	if str != nil {
+	if !c.Failed() {
 		s.str = str
 		s.moveTo(c, 0)
 	}
@@ -147,7 +147,7 @@ func setString(c *ruby.Call) ruby.Value {
 
 func concat(c *ruby.Call) ruby.Value {
 	return with(c, func(c *ruby.Call, s *scanner) ruby.Value {
-		if more := c.StrObj(0); more != nil {
+		if more := c.StrObj(0); !c.Failed() {
 			c.Send(s.str.Value(), "<<", more.Value())
 		}
 		return c.Self

@@ -152,7 +152,7 @@ func escapeHTML(c *ruby.Call) ruby.Value {
 // ofText restricts to texts a method that depends on the encoding of its argument.
 func ofText(c *ruby.Call, row func(*ruby.Call) ruby.Value) ruby.Value {
 	s := c.StrObj(0)
-	if s == nil {
+	if c.Failed() {
 		return ruby.Nil
 	}
 	c.Args = []ruby.Value{s.Value()}

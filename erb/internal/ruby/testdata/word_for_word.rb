@@ -181,3 +181,12 @@ h = {}.compare_by_identity; h[1] = 1; h.assoc(1.0)  #=> [1, 1]
 {a: 1}.freeze.transform_keys!(&:to_s)  #!> FrozenError: can't modify frozen Hash: {a: 1}
 {a: 1}.freeze.transform_keys!({a: :b})  #!> FrozenError: can't modify frozen Hash: {a: 1}
 {}.freeze.transform_keys!(&:to_s)  #!> FrozenError: can't modify frozen Hash: {}
+
+# An argument is converted once.
+$n = 0; def (s = Object.new).to_str = ($n += 1; "b"); ["abc".lines(s), $n]  #=> [["ab", "c"], 1]
+$n = 0; def (s = Object.new).to_str = ($n += 1; "c"); ["abc".chomp(s), $n]  #=> ["ab", 1]
+$n = 0; def (s = Object.new).to_str = ($n += 1; "nope"); [(require s rescue $!.message), $n]  #!> LoadError: cannot load such file -- nope
+b = Object.new; $t = +"x"; def b.to_str = ($n += 1; $t); $n = 0; [StringIO.new("abc").read(2, b), $t, $n]  #=> ["ab", "ab", 1]
+StringIO.new("abc").read(2, false)  #!> TypeError: no implicit conversion of false into String
+s = StringIO.new(""); b = +"x"; [s.read(2, b), b]  #=> [nil, ""]
+def (s = Object.new).to_str = ((@n = (@n || 0) + 1).odd? ? "b" : nil); "abc".lines(s)  #=> ["ab", "c"]
