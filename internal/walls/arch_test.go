@@ -83,7 +83,7 @@ var mayImport = map[string][]string{
 	"erb/internal/core/pack":         {"erb/internal/ruby/ascii", "erb/internal/ruby/encoding", "erb/internal/ruby/number", "internal/psych"},
 	"erb/internal/core/pathname":     {"erb/internal/core/file", "erb/internal/core/matching"},
 	"erb/internal/core/random":       {"erb/internal/core/exception", "erb/internal/ruby/number"},
-	"erb/internal/core/ranges":       {"erb/internal/core/array", "erb/internal/core/enumerable", "erb/internal/core/enumerator", "erb/internal/core/numeric", "erb/internal/core/set", "erb/internal/ruby/number"},
+	"erb/internal/core/ranges":       {"erb/internal/core/array", "erb/internal/core/enumerable", "erb/internal/core/enumerator", "erb/internal/core/numeric", "erb/internal/core/set", "erb/internal/core/str", "erb/internal/ruby/ascii", "erb/internal/ruby/number"},
 	"erb/internal/core/rational":     {"erb/internal/core/conversion", "erb/internal/ruby/number", "internal/rubytext"},
 	"erb/internal/core/regexp":       {"erb/internal/core/matching", "erb/internal/core/object", "erb/internal/ruby/onig"},
 	"erb/internal/core/str":          {"erb/internal/core/comparable", "erb/internal/core/conversion", "erb/internal/core/enumerator", "erb/internal/core/matching", "erb/internal/core/regexp", "erb/internal/ruby/ascii", "erb/internal/ruby/charset", "erb/internal/ruby/encoding", "erb/internal/ruby/number", "erb/internal/ruby/onig", "internal/rubytext"},

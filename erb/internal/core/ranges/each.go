@@ -5,13 +5,16 @@ package ranges
 import (
 	"math"
 	"math/big"
+	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/core/arith"
 	"github.com/boshrender/boshrender/erb/internal/core/array"
 	"github.com/boshrender/boshrender/erb/internal/core/enumerable"
 	"github.com/boshrender/boshrender/erb/internal/core/enumerator"
 	"github.com/boshrender/boshrender/erb/internal/core/set"
+	"github.com/boshrender/boshrender/erb/internal/core/str"
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
@@ -63,7 +66,7 @@ func ended(c *ruby.Call, err error) {
 	}
 }
 
-// eachText iterates from one string to another as String#upto does, or endlessly.
+// eachText iterates from one string to another, or endlessly.
 func eachText(c *ruby.Call, lo, hi ruby.Value, exclusive bool, f func(v ruby.Value) bool) {
 	if hi.IsNil() {
 		for v, ok := lo, true; ok && f(v) && c.Step(1); {
@@ -71,7 +74,11 @@ func eachText(c *ruby.Call, lo, hi ruby.Value, exclusive bool, f func(v ruby.Val
 		}
 		return
 	}
-	c.CallEach(lo, ruby.SelectorFor("upto"), []ruby.Value{hi, ruby.Bool(exclusive)}, 1, func(args []ruby.Value) bool { return f(args[0]) })
+	last, err := c.RT.ToStr(hi)
+	if c.Fail(err); c.Failed() {
+		return
+	}
+	str.Upto(c, lo.StringObject(), last, exclusive, f)
 }
 
 // eachSuccessor iterates by succ and <=>.
@@ -125,9 +132,34 @@ func toA(c *ruby.Call) ruby.Value {
 	if r.Lo.IsInt() && r.Hi.IsInt() {
 		return intArray(c, r)
 	}
+	if lo, hi := letter(r.Lo), letter(r.Hi); lo >= 0 && hi >= 0 {
+		return letters(c, lo, hi, r.Exclusive)
+	}
 	out := ruby.ListBuilder{C: c}
 	eachElement(c, r, out.Add)
 	return out.Array()
+}
+
+// letter returns the character that a text consists of, -1 if it isn't one in ASCII.
+func letter(v ruby.Value) int {
+	s, ok := v.AsString()
+	if !ok || s.Enc != ruby.UTF8 || s.Len() != 1 || s.String()[0] >= utf8.RuneSelf {
+		return -1
+	}
+	return int(s.String()[0])
+}
+
+// letters returns the array of the texts from one character to another.
+func letters(c *ruby.Call, lo, hi int, exclusive bool) ruby.Value {
+	if exclusive {
+		hi--
+	}
+	out := ruby.Make[ruby.Value](c, max(0, hi-lo+1))
+	for i := range out {
+		out[i] = c.NewText(ascii.Text(byte(lo+i)), ruby.UTF8)
+	}
+	c.Step(1 + len(out)/ruby.ElementsPerStep)
+	return c.List(out)
 }
 
 func intArray(c *ruby.Call, r *ruby.Range) ruby.Value {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
+	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
 )
 
@@ -313,59 +314,72 @@ func (s *successor) upAlnum(char string) (next, carry string, state succState) {
 
 func upto(c *ruby.Call) ruby.Value {
 	end := c.StrObj(0)
-	if c.Failed() {
-		return ruby.Nil
-	}
-	compatibleWith(c, end)
-	uptoText(&c.Budget, c.SelfText(), end.String(), c.Truthy(1), c.SelfStr().Enc, func(s string) bool {
-		_, ok := c.Yield(newStringLike(c, s, c.SelfStr()))
+	Upto(c, c.SelfStr(), end, c.Truthy(1), func(v ruby.Value) bool {
+		_, ok := c.Yield(v)
 		return ok
 	})
 	return c.Self
 }
 
-// uptoText calls yield for the strings from begin to end, as String#upto and ranges of strings iterate over them.
-func uptoText(b *ruby.Budget, begin, end string, exclusive bool, enc ruby.Encoding, yield func(string) bool) {
+// Upto calls yield for the strings from first to last, as String#upto and ranges of strings iterate over them.
+func Upto(c *ruby.Call, first, last *ruby.String, exclusive bool, yield func(v ruby.Value) bool) {
+	_, err := c.Compatible(first, last)
+	if c.Fail(err); c.Failed() {
+		return
+	}
+	uptoText(c, first, last.String(), exclusive, func(s string) bool {
+		v := newStringLike(c, s, first)
+		return !c.Failed() && yield(v)
+	})
+}
+
+// uptoText is Upto for texts: rb_str_upto_each of Ruby's string.c.
+func uptoText(c *ruby.Call, first *ruby.String, end string, exclusive bool, yield func(string) bool) {
+	begin := first.String()
 	if len(begin) == 1 && len(end) == 1 && ruby.IsASCII(begin) && ruby.IsASCII(end) {
 		last := int(end[0])
 		if exclusive {
 			last--
 		}
-		for c := int(begin[0]); c <= last; c++ {
-			if !yield(string(rune(c))) {
+		for char := int(begin[0]); char <= last; char++ {
+			if !yield(ascii.Text(byte(char))) {
 				return
 			}
 		}
 		return
 	}
-	if AllDigits(begin) && AllDigits(end) && len(begin) < 19 && len(end) < 19 {
-		uptoNumber(b, begin, end, exclusive, yield)
+	if ascii.AllDigits(begin) && ascii.AllDigits(end) && len(begin) < 19 && len(end) < 19 {
+		uptoNumber(&c.Budget, begin, end, exclusive, yield)
 		return
 	}
 	if begin > end || exclusive && begin == end {
 		return
 	}
-	most := b.Runes(end)
-	for current := begin; !b.Failed(); {
-		next := succText(b, current, enc)
-		if exclusive && current == end || !yield(current) || current == end {
+	past := nextOf(c, end, first)
+	for current := begin; !c.Failed() && current != past; {
+		if !exclusive && current == end {
+			yield(current)
 			return
 		}
-		if next == end && exclusive || b.Runes(next) > most || next == "" {
+		next := nextOf(c, current, first)
+		if !yield(current) || exclusive && next == end || len(next) > len(end) || next == "" {
 			return
 		}
 		current = next
 	}
 }
 
-// AllDigits reports whether s has only digits.
-func AllDigits(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
+// nextOf returns the next text by succ, which a template may have defined again.
+func nextOf(c *ruby.Call, text string, like *ruby.String) string {
+	if c.RT.Patches == nil {
+		return succText(&c.Budget, text, like.Enc)
 	}
-	return s != ""
+	v, _ := c.Send(newStringLike(c, text, like), "succ")
+	s, err := c.RT.ToStr(v)
+	if c.Fail(err); c.Failed() {
+		return ""
+	}
+	return s.String()
 }
 
 func uptoNumber(b *ruby.Budget, begin, end string, exclusive bool, yield func(string) bool) {

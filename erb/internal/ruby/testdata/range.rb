@@ -432,3 +432,41 @@ o = Object.new; def o.to_str = 5; ('aa'..'cc').include?(o)  #!> TypeError: can't
 (..1r).bsearch  #!> TypeError: can't do binary search for NilClass
 (1r..).bsearch  #!> TypeError: can't do binary search for Rational
 (..1r).bsearch{}  #!> TypeError: can't do binary search for NilClass
+
+# Ranges of single letters.
+[*'0'..'9', *'A'..'F', *'x'...'z']  #=> ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "A", "B", "C", "D", "E", "F", "x", "y"]
+('a'...'a').to_a  #=> []
+('z'..'a').to_a  #=> []
+("\x00".."\x03").to_a  #=> ["\u0000", "\u0001", "\u0002", "\u0003"]
+('~'.."\x7f").to_a  #=> ["~", "\u007F"]
+a = [*'a'..'c']; a[0] << 'x'; [a, [*'a'..'c'], a.map(&:frozen?)]  #=> [["ax", "b", "c"], ["a", "b", "c"], [false, false, false]]
+('a'.."é").to_a.size  #=> 702
+("a".encode("US-ASCII").."c").to_a.map(&:encoding)  #=> [#<Encoding:US-ASCII>, #<Encoding:US-ASCII>, #<Encoding:US-ASCII>]
+("a".b.."c".b).to_a.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:BINARY (ASCII-8BIT)>]
+("a".."c".encode("UTF-16LE")).to_a rescue $!.class  #=> Encoding::CompatibilityError
+class S1 < String; end; (S1.new("a")..S1.new("c")).to_a.map(&:class)  #=> [String, String, String]
+s = +"a"; def s.upto(*) = yield("q"); (s.."c").to_a  #=> ["a", "b", "c"]
+('A'..'z').to_a.size  #=> 58
+("a".."é").first(30).last  #=> "ad"
+("é".."z").to_a  #=> []
+("é".."ü").to_a  #=> ["é", "ê", "ë", "ì", "í", "î", "ï", "ð", "ñ", "ò", "ó", "ô", "õ", "ö", "ø", "ù", "ú", "û", "ü"]
+("az".."bé").to_a.size  #=> 18227
+("a".."é").include?("b")  #=> true
+("Zz".."a").to_a  #=> ["Zz"]
+("a"..."é").to_a.last  #=> "zz"
+("9".."10").to_a  #=> ["9", "10"]
+("9".."a").to_a  #=> ["9", ":", ";", "<", "=", ">", "?", "@", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z", "[", "\\", "]", "^", "_", "`", "a"]
+("a9".."b1").to_a  #=> ["a9", "b0", "b1"]
+String.class_eval { alias_method :old_succ, :succ; def succ = old_succ.old_succ }; ("aa".."ag").to_a  #=> ["aa", "ac", "ae", "ag"]
+String.class_eval { def upto(*) = raise }; [("aa".."ac").to_a, ("a".."c").to_a]  #=> [["aa", "ab", "ac"], ["a", "b", "c"]]
+("aa".."ac").each { |s| s << "x" }  #=> "aa".."ac"
+"a".upto("é").count  #=> 702
+"a".upto("c", true).to_a  #=> ["a", "b"]
+("a".."c").step(2).to_a  #=> ["a", "c"]
+("a".."e") % 2  #=> #<Enumerator: "a".."e":%(2)>
+(:a..:e).to_a  #=> [:a, :b, :c, :d, :e]
+("a"..(Object.new.tap { |o| def o.to_str = "c"; def o.<=>(x) = 0 })) rescue $!.message  #=> "a"..#<Object:0x…>
+o = Object.new; def o.<=>(x) = 1; def o.coerce(x) = raise; r = (Object.const_get(:Range).new("a", o) rescue $!.class)  #=> "a"..#<Object:0x…>
+o = Object.new; def o.<=>(x) = -1; def o.to_str = 1; class S2 < String; def <=>(x) = -1; end; (S2.new("a")..o).to_a  #!> TypeError: can't convert Object to String (Object#to_str gives Integer)
+class S3 < String; def <=>(x) = -1; end; (S3.new("a")..5).to_a  #!> TypeError: no implicit conversion of Integer into String
+class S4 < String; def <=>(x) = -1; end; (S4.new("a")..nil).first(2)  #=> ["a", "b"]
