@@ -29,7 +29,7 @@ const library = "github.com/boshrender/boshrender"
 // benchmarks are the benchmarks that resemble rendering programs: by package, below the module.
 var benchmarks = []struct{ dir, names string }{
 	{"erb", "Parse|Context|Render|Synthetic"},
-	{".", "."},
+	{"internal/pipelinetest", "."},
 }
 
 func main() {
@@ -93,8 +93,14 @@ func measure(ctx context.Context, dir, names, benchtime, scratch string) (*profi
 	if err != nil {
 		return nil, err
 	}
+	if len(p.Sample) < fewSamples {
+		return nil, fmt.Errorf("the profile has only %d samples: there may be no benchmark %q", len(p.Sample), names)
+	}
 	return p, bare(p)
 }
+
+// fewSamples is the number of samples that the shortest run has at least.
+const fewSamples = 100
 
 // bare keeps the parts of a profile that the compiler uses: names of functions, lines, and counts of calls.
 func bare(p *profile.Profile) error {
