@@ -161,7 +161,7 @@ func (c *checker) input(j *job, s *scenario) bool {
 		}
 	}
 	bound, err := spec.BindProperties(c.spec, raw)
-	if err != nil {
+	if err != nil || c.poll.Work(1) != nil { // the values of the largest spec take 25 ms here, and as long below
 		return false
 	}
 	properties, err := erb.NewData(bound)
