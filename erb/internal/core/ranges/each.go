@@ -69,9 +69,7 @@ func ended(c *ruby.Call, err error) {
 // eachText iterates from one string to another, or endlessly.
 func eachText(c *ruby.Call, lo, hi ruby.Value, exclusive bool, f func(v ruby.Value) bool) {
 	if hi.IsNil() {
-		for v, ok := lo, true; ok && f(v) && c.Step(1); {
-			v, ok = c.Send(v, "succ")
-		}
+		textsFrom(c, lo.StringObject(), f)
 		return
 	}
 	last, err := c.RT.ToStr(hi)
@@ -79,6 +77,22 @@ func eachText(c *ruby.Call, lo, hi ruby.Value, exclusive bool, f func(v ruby.Val
 		return
 	}
 	str.Upto(c, lo.StringObject(), last, exclusive, f)
+}
+
+// textsFrom iterates over a string and its successors, up to an empty one.
+func textsFrom(c *ruby.Call, s *ruby.String, f func(v ruby.Value) bool) {
+	v := c.NewText(s.String(), s.Enc)
+	for c.Step(1) {
+		next, ok := c.Send(v, "succ")
+		if !ok || !f(v) {
+			return
+		}
+		text, err := c.RT.ToStr(next)
+		if c.Fail(err); c.Failed() || text.Len() == 0 {
+			return
+		}
+		v = text.Value()
+	}
 }
 
 // eachSuccessor iterates by succ and <=>.

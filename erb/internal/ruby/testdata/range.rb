@@ -470,3 +470,18 @@ o = Object.new; def o.<=>(x) = 1; def o.coerce(x) = raise; r = (Object.const_get
 o = Object.new; def o.<=>(x) = -1; def o.to_str = 1; class S2 < String; def <=>(x) = -1; end; (S2.new("a")..o).to_a  #!> TypeError: can't convert Object to String (Object#to_str gives Integer)
 class S3 < String; def <=>(x) = -1; end; (S3.new("a")..5).to_a  #!> TypeError: no implicit conversion of Integer into String
 class S4 < String; def <=>(x) = -1; end; (S4.new("a")..nil).first(2)  #=> ["a", "b"]
+[("".."").to_a, "".upto("").to_a, (""..."a").to_a, (""..'b').to_a, ("a".."").to_a]  #=> [[], [], [""], [""], []]
+[("a".."").count, (""..nil).first(3)]  #=> [0, [""]]
+("\u{10FFFF}".."\u{10FFFF}").to_a.size  #=> 1
+("<<".."<>").to_a.size  #=> 3
+("1.9".."2.1").to_a  #=> ["1.9", "2.0", "2.1"]
+("v1.9".."v2.1").to_a  #=> ["v1.9", "v2.0", "v2.1"]
+("a-9".."b-0").to_a  #=> ["a-9"]
+("Az".."BB").to_a.size  #=> 651
+s = +"a"; [(s..nil).first(2), (s..nil).first.equal?(s), (s..nil).first(1)[0].equal?(s), (s.."c").first(1)[0].equal?(s), (s.."c").to_a[0].equal?(s)]  #=> [["a", "b"], true, false, false, false]
+class S5 < String; end; [(S5.new("a")..nil).first(2).map(&:class), (S5.new("ab").."ad").to_a.map(&:class), ("a".b..nil).first(2).map(&:encoding)]  #=> [[String, String], [String, String, String], [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:BINARY (ASCII-8BIT)>]]
+("8"..nil).first(4)  #=> ["8", "9", "10", "11"]
+("a"..nil).lazy.map { |x| x * 2 }.first(3)  #=> ["aa", "bb", "cc"]
+("".."a").each { |x| break [x] }  #=> [""]
+(:a..nil).first(2)  #=> [:a, :b]
+(:""..nil).first(2)  #=> [:""]
