@@ -57,7 +57,7 @@ func (e *OpError) Error() string {
 // Unwrap returns the cause.
 func (e *OpError) Unwrap() error { return e.Cause }
 
-// ParseOps reads an ops file. All wrong operations are reported at once, as Errors with the CLI's texts.
+// ParseOps reads an ops file. All wrong operations are reported at once, up to 10,000, as Errors with the CLI's texts.
 func ParseOps(name string, data []byte) (Ops, error) { return YAML{}.Ops(name, data) }
 
 // Ops reads an ops file.
