@@ -207,6 +207,7 @@ func (h *Hash) ready() *keyIndex {
 // add stores an entry whose key is not in the hash. A string key that is not frozen is copied and frozen, as Ruby
 // does. hash_run.go makes room beforehand if that takes long.
 func (h *Hash) add(key, val Value, spelled string) {
+	h.ownKeys()
 	if s, ok := key.AsString(); ok && !s.Frozen && !h.ByIdentity {
 		dup := NewString(s.String())
 		dup.Enc, dup.Frozen, dup.interned = s.Enc, true, true
@@ -280,6 +281,7 @@ func (h *Hash) spelling(i int) string {
 
 // Kill marks entry i as dead.
 func (h *Hash) Kill(i int) {
+	h.ownKeys()
 	h.Entries[i] = entry{dead: true}
 	if spelled := h.spellings(); spelled != nil {
 		spelled[i] = ""

@@ -5,7 +5,7 @@ package ruby
 import "slices"
 
 // Keys are the keys of a hash literal. The hashes that it makes share them with their index until one of them gets or
-// loses a key: such a hash takes a quarter of the memory of another.
+// loses a key: such a hash takes half of the memory of another.
 type Keys struct {
 	entries []entry // without values
 	index   *keyIndex
@@ -44,6 +44,14 @@ func (k *Keys) NewHash(values []Value) *Hash {
 	h := NewHash(0)
 	h.Entries, h.index, h.values, h.live = k.entries, k.index, values, int32(len(values))
 	return h
+}
+
+// ownKeys panics if h shares its keys: a method that forgets to call Force then ends its own render and affects no
+// other.
+func (h *Hash) ownKeys() {
+	if h.values != nil {
+		panic("ruby: a hash must not change keys that it shares")
+	}
 }
 
 // separate copies the keys of h, so that it shares none.
