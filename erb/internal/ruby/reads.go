@@ -185,8 +185,8 @@ func (c *Cell) record(i int, k extent) {
 	if seen := mark>>extentBits == l.Epoch; seen && extent(mark&(1<<extentBits-1)) >= k {
 		return
 	} else if !seen {
-		l.list = append(l.list, recordedRead{cell: c, at: int32(i)}) // bounded: owed
-		c.RT.Owe(recordedReadSize+int64(c.spells(c.Tree.Name(i))), 0)
+		size := recordedReadSize + c.spells(c.Tree.Name(i))
+		l.list = withOwed(c.RT, l.list, recordedRead{cell: c, at: int32(i)}, size)
 	}
 	c.marks[i] = l.Epoch<<extentBits | uint32(k)
 	if k == readAll {
@@ -225,8 +225,8 @@ func (c *Cell) RecordName(name string, k extent) {
 		c.named = map[string]int{}
 	}
 	c.named[name] = len(l.list)
-	l.list = append(l.list, recordedRead{cell: c, at: -1, name: name, extent: k}) // bounded: owed
-	c.RT.Owe(recordedReadSize+int64(len(name)+c.spells(name)), 0)
+	size := recordedReadSize + len(name) + c.spells(name)
+	l.list = withOwed(c.RT, l.list, recordedRead{cell: c, at: -1, name: name, extent: k}, size)
 }
 
 // note makes room for the recorded reads of c.
@@ -294,8 +294,7 @@ func (c *Cell) widen() {
 		return
 	}
 	c.wide = true
-	c.RT.ReadLog.Wide = append(c.RT.ReadLog.Wide, c) // bounded: owed
-	c.RT.Owe(recordedReadSize, 0)
+	c.RT.ReadLog.Wide = withOwed(c.RT, c.RT.ReadLog.Wide, c, recordedReadSize)
 	c.recordAll()
 }
 

@@ -113,29 +113,3 @@ func (rt *Runtime) CheckOutput(size int) error {
 	}
 	return nil
 }
-
-// Change says what a run has changed of its input.
-type Change uint8
-
-const (
-	Unchanged    Change = iota
-	ChangedAside        // parts that the director doesn't compare
-	ChangedItself
-)
-
-// InputChanged returns what the run has changed of its input. It returns ChangedItself if the run must end, since
-// the result is then not used.
-func (rt *Runtime) InputChanged() Change {
-	change := Unchanged
-	if rt.Input != nil && rt.Input.changed(true) {
-		if change = ChangedAside; rt.Input.changed(false) {
-			return ChangedItself
-		}
-	}
-	for _, h := range rt.Blanks {
-		if h.Size() > 0 {
-			return ChangedItself
-		}
-	}
-	return change
-}

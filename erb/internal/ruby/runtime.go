@@ -85,6 +85,7 @@ type Runtime struct {
 	seen          slab.Of[Seen] // of cells
 	Elses         slab.Of[Instance]
 	Input         *Cell       // of the input, shared by all its views; nil before the first context
+	shown         shown       // what the input was shown as
 	ContextVars   [7]Variable // of a new context, all of them
 	ReadLog       readLog
 	Helpers       any     // state of the director's helpers; nil until they are used

@@ -65,6 +65,12 @@ func (rt *Runtime) Owe(bytes int64, steps int) {
 	rt.nextPoll -= bytes >> 10
 }
 
+// withOwed adds an element to a list that belongs to the run, which owes size bytes for it.
+func withOwed[T any](rt *Runtime, list []T, element T, size int) []T {
+	rt.Owe(int64(size), 0)
+	return append(list, element) // bounded: owed
+}
+
 // Fault ends the run with err at the next step.
 func (rt *Runtime) Fault(err error) {
 	if rt.broken == nil {

@@ -35,6 +35,7 @@ type Cell struct {
 type made struct {
 	v     Value
 	class *Class // nil for plain hashes
+	hash  *Hash  // v itself, or the table of an OpenStruct; nil for an array
 	next  *made
 }
 
@@ -91,8 +92,9 @@ func (c *Cell) str(i int, text string) Value {
 		}
 	}
 	if c.leaf[i] == nil {
-		c.RT.Owe(StringOverhead, 0)
 		c.leaf[i] = c.RT.NewString(text)
+		shown := &c.RT.shown
+		shown.strings = withOwed(c.RT, shown.strings, shownString{c.leaf[i], text}, StringOverhead+shownStringSize)
 	}
 	return c.leaf[i].Value()
 }
@@ -213,7 +215,7 @@ func (w *View) Wrap(c *Cell, t *Tree) Value {
 		if w.Class != nil {
 			v = wrapTable(w.Class, h)
 		}
-		c.remember(v, w)
+		c.remember(made{v: v, class: w.Class, hash: h})
 		return v
 	}
 	var elems []Value
@@ -232,17 +234,19 @@ func (w *View) Wrap(c *Cell, t *Tree) Value {
 		}
 	}
 	list := NewArray(elems).Value()
-	c.remember(list, w)
+	c.remember(made{v: list, class: w.Class})
 	return list
 }
 
-// remember records that w made v of the cell.
-func (c *Cell) remember(v Value, w *View) {
+// remember records what was made of the cell.
+func (c *Cell) remember(m made) {
 	if c.made.v == Nil {
-		c.made = made{v: v, class: w.Class}
+		c.made = m
+		c.RT.shown.cells = withOwed(c.RT, c.RT.shown.cells, c, 0) // a part of ViewSize
 		return
 	}
-	c.made.next = &made{v, w.Class, c.made.next}
+	m.next = c.made.next
+	c.made.next = &m
 }
 
 // Of returns the object that was made of the cell for views of a class.
@@ -415,97 +419,6 @@ func (s *String) key(name string) Value {
 		*s = String{Kind: KindString, Class: StringClass, Text: name, Frozen: true, shared: true, interned: true}
 	}
 	return s.Value()
-}
-
-// changed reports whether any object made of the cell or below differs from the data by now. The director compares the
-// spec and the properties as OpenStructs, and the properties as plain hashes too (raw); not those of links.
-func (c *Cell) changed(raw bool) bool {
-	if c.RT.cancelled() {
-		return true
-	}
-	for i, s := range c.leaf {
-		if s != nil {
-			if text, _ := input.Text(c.Tree.At(i)); s.String() != text {
-				return true
-			}
-		}
-	}
-	for m := &c.made; m != nil; m = m.next {
-		if (m.class != nil || raw) && c.differs(m.v) {
-			return true
-		}
-	}
-	for i, k := range c.kids {
-		if k == nil {
-			continue
-		}
-		if k.changed(raw || c.up == nil && !c.Tree.IsList() && c.Tree.Name(i) == "properties") {
-			return true
-		}
-	}
-	return false
-}
-
-// differs compares one container made of the cell with the data, one level deep.
-func (c *Cell) differs(v Value) bool {
-	t := c.Tree
-	if a, ok := v.AsArray(); ok {
-		if len(a.Elems) != t.Len() {
-			return true
-		}
-		for i, e := range a.Elems {
-			if !sameShape(e, t.At(i)) {
-				return true
-			}
-		}
-		return false
-	}
-	h, ok := v.AsHash()
-	if s, open := DataOf[Tabled](v); open {
-		h, ok = s.Members(), true
-	}
-	if !ok || h.View != nil {
-		return false
-	}
-	if int(h.live) != len(t.Names()) {
-		return true
-	}
-	i := 0
-	for k, e := range h.All {
-		if PlainToS(k) != t.Name(i) || !sameShape(e, t.At(i)) {
-			return true
-		}
-		i++
-	}
-	return false
-}
-
-// sameShape compares a value with the data that it was made of. The contents of containers are compared separately.
-func sameShape(v Value, from any) bool {
-	if text, ok := input.Text(from); ok {
-		s, ok := v.AsString()
-		return ok && s.String() == text
-	}
-	switch from := from.(type) {
-	case nil:
-		return v.IsNil()
-	case bool:
-		return v == Bool(from)
-	case int64:
-		return v == Int(from)
-	case float64:
-		return v.IsFloat() && v.Float() == from
-	case *Tree:
-		switch v.Kind() {
-		case KindArray:
-			return from.IsList()
-		case KindHash:
-			return !from.IsList()
-		}
-		_, ok := DataOf[Tabled](v)
-		return ok
-	}
-	return true
 }
 
 // OpenStructClass is the class OpenStruct.

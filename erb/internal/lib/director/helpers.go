@@ -100,7 +100,7 @@ func NewContext(rt *ruby.Runtime, spec *ruby.Tree, encoder AddressEncoder) ruby.
 		root ruby.Cell
 	}{root: ruby.Cell{RT: rt, Tree: spec}}
 	self, root, vars := room.self.Init(rt.Context, encoder), &room.root, &room.self.IVars
-	rt.Input = root
+	rt.SetInput(root)
 	vars.In(room.vars[:])
 	get := func(key string) ruby.Value {
 		v, _ := (&ruby.View{Cell: root}).Value(key)
