@@ -129,18 +129,38 @@ func byPath(cases []probe.Case) map[string]probe.Case {
 	return best
 }
 
-// sample selects n random templates, the same ones for a seed. It ignores files without a tag, which are not
-// templates. Of several cases with the same path it takes the one with the largest spec hash.
-func sample(cases []probe.Case, n int, seed uint64) []probe.Case {
+// shuffled returns the templates in random order, the same one for a seed. It ignores files without a tag, which are
+// not templates. Of several cases with the same path it takes the one with the largest spec hash.
+func shuffled(cases []probe.Case, seed uint64) []probe.Case {
 	best := byPath(cases)
 	paths := slices.DeleteFunc(slices.Sorted(maps.Keys(best)), func(path string) bool {
 		return !strings.Contains(best[path].Template, "<%")
 	})
 	random := rand.New(rand.NewPCG(seed, 0))
 	random.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
+	chosen := make([]probe.Case, len(paths))
+	for i, path := range paths {
+		chosen[i] = best[path]
+	}
+	return chosen
+}
+
+// sample takes the first n cases, and further ones until n of them are large: there are corpora in which most
+// templates are too small to compare their renders.
+func sample(cases []probe.Case, n int, large func(probe.Case) bool) []probe.Case {
 	var chosen []probe.Case
-	for _, path := range paths[:min(n, len(paths))] {
-		chosen = append(chosen, best[path])
+	found := 0
+	for i, c := range cases {
+		if i >= n && found >= n {
+			break
+		}
+		is := large(c)
+		if is {
+			found++
+		}
+		if is || i < n {
+			chosen = append(chosen, c)
+		}
 	}
 	return chosen
 }

@@ -47,14 +47,19 @@ func TestSample(t *testing.T) {
 	}
 	all = append(all, probe.Case{Path: "file", Template: "text"})
 	paths := func(n int, seed uint64) (list []string) {
-		for _, c := range sample(all, n, seed) {
+		for _, c := range sample(shuffled(all, seed), n, func(c probe.Case) bool { return c.Path > "b" }) {
 			require.Equal(t, "{}", string(c.Context), "the largest spec hash")
 			list = append(list, c.Path)
 		}
 		return list
 	}
-	require.Len(t, paths(4, 1), 4)
-	require.Equal(t, paths(4, 1), paths(4, 1))
+	for seed := range uint64(20) {
+		got := paths(4, seed)
+		require.Equal(t, got, paths(4, seed))
+		large := strings.NewReplacer("a", "", "b", "").Replace(strings.Join(got, ""))
+		require.Len(t, large, 4, got)
+		require.LessOrEqual(t, len(got), 6)
+	}
 	require.NotEqual(t, paths(4, 1), paths(4, 2))
 	require.ElementsMatch(t, strings.Split("abcdefghij", ""), paths(99, 3))
 }

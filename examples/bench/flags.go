@@ -43,7 +43,7 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	o.Flags(f)
 	f.StringVar(&o.corpus, "corpus", "", "`directory` of *.jsonl files with cases")
 	f.IntVar(&o.templates, "templates", 24, "least `number` of templates to take from the corpus or the deployment")
-	f.IntVar(&o.random, "sample", 0, "`number` of templates to take by chance, instead of the known and the largest ones")
+	f.IntVar(&o.random, "sample", 0, "`number` of templates to take by chance, instead of the known and the largest ones; so many of them are large enough to compare renders")
 	f.Uint64Var(&o.seed, "seed", 1, "`seed` of that chance")
 	f.StringVar(&o.cold, "cold", "", "`path` of the template for cold processes; the largest if empty")
 	f.StringVar(&o.command, "ruby", "ruby", "Ruby `program`")

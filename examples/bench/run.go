@@ -117,8 +117,7 @@ func (b *bench) prepare(ctx context.Context) error {
 		return err
 	}
 	if b.random > 0 {
-		b.cases = sample(cases, b.random, b.seed)
-		b.note("These are %d templates taken by chance, with -seed %d.", len(b.cases), b.seed)
+		b.sampleCases(ctx, cases)
 	} else {
 		b.cases = choose(cases, strings.Fields(wellKnown), b.templates)
 	}
@@ -129,6 +128,25 @@ func (b *bench) prepare(ctx context.Context) error {
 		return fmt.Errorf("there are no templates to measure")
 	}
 	return nil
+}
+
+// sampleCases selects random templates. It measures each in Ruby to find out whether it is large enough to compare.
+func (b *bench) sampleCases(ctx context.Context, cases []probe.Case) {
+	b.progress("choosing templates")
+	large := func(c probe.Case) bool {
+		if b.ruby == "" || b.quick {
+			return true
+		}
+		file, err := b.writeCase(c)
+		if err != nil {
+			return false
+		}
+		theirs, err := b.theirs(ctx, file, "-render")
+		return err == nil && theirs.Render >= smallRender
+	}
+	b.cases = sample(shuffled(cases, b.seed), b.random, large)
+	b.note("These are %d templates taken by chance, with -seed %d, and further ones until %d of them took Ruby %s.",
+		min(b.random, len(b.cases)), b.seed, b.random, micros.format(smallRender))
 }
 
 // bundled reports whether only templates of this repository are measured, whose spec hashes are small.
