@@ -188,7 +188,10 @@ func DecodeBase64(s string, b Budget) (string, error) {
 	out.Grow(len(s) * 3 / 4)
 	var bits uint32
 	n := 0
-	for i, due := 0, piece; i < len(s) && s[i] != '='; i++ {
+	for i, due := 0, piece; i < len(s); i++ {
+		if s[i] == '=' && n >= 2 { // it ends the text where it can be padding, and is skipped elsewhere
+			break
+		}
 		if i >= due {
 			due += piece
 			if err := working(b, piece); err != nil {

@@ -10,6 +10,8 @@ type Escapes struct {
 	Binary bool
 	// ASCII is for dump: every character beyond ASCII is escaped.
 	ASCII bool
+	// Unquoted is for templates in messages: only what can't be printed is escaped, and \0 and \c? are written so.
+	Unquoted bool
 }
 
 // AppendString appends the inspect of a text in UTF-8, which may contain invalid bytes.
@@ -61,6 +63,12 @@ func AppendChar(b []byte, s string, i int, e Escapes) ([]byte, int) {
 func appendASCII(b []byte, s string, i int, e Escapes) []byte {
 	c := s[i]
 	switch {
+	case e.Unquoted && c >= ' ' && c <= '~':
+		return append(b, c)
+	case e.Unquoted && c == 0:
+		return append(b, `\0`...)
+	case e.Unquoted && c == 0x7F:
+		return append(b, `\c?`...)
 	case c == '"', c == '\\':
 		return append(b, '\\', c)
 	case c == '#' && i+1 < len(s) && (s[i+1] == '{' || s[i+1] == '$' || s[i+1] == '@'):

@@ -344,6 +344,12 @@ func (s *Scratch) String() string {
 	return text
 }
 
+// SoFar returns a copy of the text, after an error too.
+func (s *Scratch) SoFar() string {
+	s.RT.Owe(int64(len(s.B)), 0)
+	return string(s.B) // bounded: owed
+}
+
 // Concat concatenates the parts. It returns "" after an error.
 func (b *Budget) Concat(parts ...string) string {
 	size := 0

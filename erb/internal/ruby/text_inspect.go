@@ -9,7 +9,19 @@ func (b *Budget) InspectText(s string, enc Encoding) string {
 	if b.Pieces(s, plainText) {
 		return b.Concat(`"`, s, `"`)
 	}
-	e := Escaper{Text: b.Text(len(s) + len(s)/8 + 8), S: s, Escapes: rubytext.Escapes{Binary: enc != UTF8}}
+	return b.escaped(s, rubytext.Escapes{Binary: enc != UTF8})
+}
+
+// PrintableText returns a text as some of Ruby's messages show it: what can't be printed is escaped, without quotes.
+func (b *Budget) PrintableText(s string, enc Encoding) string {
+	if b.Pieces(s, plainText) {
+		return s
+	}
+	return b.escaped(s, rubytext.Escapes{Binary: enc != UTF8, Unquoted: true})
+}
+
+func (b *Budget) escaped(s string, form rubytext.Escapes) string {
+	e := Escaper{Text: b.Text(len(s) + len(s)/8 + 8), S: s, Escapes: form}
 	return e.Run()
 }
 
@@ -35,7 +47,7 @@ const escapePiece = 4 << 10
 
 // Run returns the text with escapes.
 func (e *Escaper) Run() string {
-	e.WriteByte('"')
+	e.quote()
 	for i := 0; i < len(e.S) && !e.Failed(); {
 		end := min(len(e.S), i+escapePiece)
 		for e.Step((end - i) / BytesPerStep); i < end; {
@@ -48,8 +60,14 @@ func (e *Escaper) Run() string {
 			}
 		}
 	}
-	e.WriteByte('"')
+	e.quote()
 	return e.String()
+}
+
+func (e *Escaper) quote() {
+	if !e.Escapes.Unquoted {
+		e.WriteByte('"')
+	}
 }
 
 // one writes the character at byte i and returns its length.

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby"
@@ -23,80 +22,81 @@ type directive struct {
 	given  bool // a count was given
 }
 
-// printable is a template as Ruby shows it in messages: with escapes where it can't be printed.
-func printable(c *ruby.Call, template *ruby.String) string {
-	text := c.InspectText(template.String(), template.Enc)
-	text = strings.TrimSuffix(strings.TrimPrefix(text, `"`), `"`)
-	return c.Replace(c.Replace(text, `\u0000`, `\0`), `\x00`, `\0`)
+// template reads the template of pack or unpack, directive by directive. Ruby carries each out before it reads the next.
+type template struct {
+	c    *ruby.Call
+	s    string
+	enc  ruby.Encoding
+	i    int
+	read int // number of directives
 }
 
-// readsText reports whether unpack makes a text of the directive, also where no bytes are left.
-func (d directive) readsText() bool { return strings.IndexByte("aAZBbHhuMm", d.kind) >= 0 }
+// templateOf begins to read the argument.
+func templateOf(c *ruby.Call) template {
+	s := c.StrObj(0)
+	return template{c: c, s: s.String(), enc: s.Enc}
+}
 
-// directives reads a template.
-func directives(c *ruby.Call, template string) []directive {
-	var list []directive
-	for i := 0; i < len(template) && (i%ruby.ElementsPerStep > 0 || c.Step(1)); {
-		kind := template[i]
-		i++
-		if ascii.IsSpace(kind) {
-			continue
-		}
-		if kind == '#' {
-			end := c.Index(template[i:], "\n")
+// next returns the next directive; ok is false at the end, and after an error.
+func (t *template) next() (d directive, ok bool) {
+	for ; t.i < len(t.s) && t.c.Step(1); t.i++ {
+		switch kind := t.s[t.i]; {
+		case kind == '#':
+			end := t.c.Index(t.s[t.i:], "\n")
 			if end < 0 {
-				break
+				t.i = len(t.s)
+				return d, false
 			}
-			i += end
-			continue
+			t.i += end
+		case !ascii.IsSpace(kind):
+			t.i++
+			t.read++
+			return t.directive(kind)
 		}
-		if strings.IndexByte("aABbCcDdEeFfGgHhIiJjLlMmNnQqSsUuVvwXxZ@", kind) < 0 {
-			if c.Method.Name == "unpack1" && len(list) > 0 {
-				if !slices.ContainsFunc(list, directive.readsText) {
-					c.Fail(&ruby.UnsupportedError{Construct: "String#unpack1 with an unknown directive", Reason: "whether Ruby gets there depends on the bytes"})
-					return nil
-				}
-				return list // Ruby stops before this directive
-			}
-			switch kind {
-			case '%':
-				c.Raise(ruby.ArgumentErrorClass, "%% is not supported")
-				return nil
-			}
-			if kind == 'p' || kind == 'P' {
-				c.Fail(&ruby.UnsupportedError{Construct: "pack directive " + string(kind), Reason: "there are no pointers"})
-			} else {
-				name := string(rune(kind))
-				if kind < ' ' || kind > '~' {
-					name = fmt.Sprintf(`\x%02x`, kind)
-				}
-				c.Raise(ruby.ArgumentErrorClass, "unknown %s directive '%s' in '%s'", strings.TrimSuffix(c.Method.Name, "1"), name,
-					printable(c, c.StrObj(0)))
-			}
-			return nil
-		}
-		d := directive{kind: kind, count: 1, big: strings.IndexByte("NnGg", kind) >= 0}
-		i = modifiers(c, template, i, &d)
-		switch {
-		case i < len(template) && template[i] == '*':
-			d.star, d.given = true, true
-			i++
-		case i < len(template) && template[i] >= '0' && template[i] <= '9':
-			end := i
-			n := 0
-			for end < len(template) && template[end] >= '0' && template[end] <= '9' && n <= math.MaxInt32 {
-				n = 10*n + int(template[end]-'0')
-				end++
-			}
-			if n > math.MaxInt32 {
-				c.Raise(ruby.RangeErrorClass, "pack length too big")
-				return nil
-			}
-			d.count, d.given, i = n, true, end
-		}
-		list = ruby.Append(c, list, d)
 	}
-	return list
+	return d, false
+}
+
+// directive reads what follows the letter.
+func (t *template) directive(kind byte) (d directive, ok bool) {
+	if strings.IndexByte("aABbCcDdEeFfGgHhIiJjLlMmNnQqSsUuVvwXxZ@", kind) < 0 {
+		t.unknown(kind)
+		return d, false
+	}
+	d = directive{kind: kind, count: 1, big: strings.IndexByte("NnGg", kind) >= 0}
+	t.i = modifiers(t.c, t.s, t.i, &d)
+	switch {
+	case t.i < len(t.s) && t.s[t.i] == '*':
+		d.star, d.given = true, true
+		t.i++
+	case t.i < len(t.s) && ascii.IsDigit(t.s[t.i]):
+		n := 0
+		for ; t.i < len(t.s) && ascii.IsDigit(t.s[t.i]); t.i++ {
+			if n = 10*n + int(t.s[t.i]-'0'); n > math.MaxInt32 {
+				t.c.Raise(ruby.RangeErrorClass, "pack length too big")
+				return d, false
+			}
+		}
+		d.count, d.given = n, true
+	}
+	return d, !t.c.Failed()
+}
+
+// unknown records the error for a letter that is no directive.
+func (t *template) unknown(kind byte) {
+	switch {
+	case kind == '%':
+		t.c.Raise(ruby.ArgumentErrorClass, "%% is not supported")
+	case kind == 'p', kind == 'P':
+		t.c.Fail(&ruby.UnsupportedError{Construct: "pack directive " + string(kind), Reason: "there are no pointers"})
+	default:
+		name := string(rune(kind))
+		if kind < ' ' || kind > '~' {
+			name = fmt.Sprintf(`\x%02x`, kind)
+		}
+		t.c.Raise(ruby.ArgumentErrorClass, "unknown %s directive '%s' in '%s'", strings.TrimSuffix(t.c.Method.Name, "1"), name,
+			t.c.PrintableText(t.s, t.enc))
+	}
 }
 
 // modifiers reads _ ! < >.

@@ -34,46 +34,46 @@ var tables = []ruby.Table{
 }
 
 func arrayPack(c *ruby.Call) ruby.Value {
-	template := c.Str(0)
-	list := directives(c, template)
+	t := templateOf(c)
 	if c.Failed() || !c.AllowKw("buffer") {
 		return ruby.Nil
 	}
 	p := &packer{c: c, args: c.SelfArray().Elems, out: c.Scratch()}
-	buffer, hasBuffer := c.Kw("buffer")
-	if hasBuffer && !buffer.IsNil() {
-		s, ok := buffer.AsString()
-		if !ok {
-			return c.Raise(ruby.TypeErrorClass, "buffer must be String, not %s", buffer.RealClass().Inspect())
-		}
-		p.out.Add(s.String())
+	buffer, _ := c.Kw("buffer")
+	if buffer.IsNil() {
+		enc := p.run(&t)
+		return c.Made(p.out.String(), enc)
 	}
+	s, ok := buffer.AsString()
+	switch {
+	case !ok:
+		return c.Raise(ruby.TypeErrorClass, "buffer must be String, not %s", buffer.RealClass().Inspect())
+	case buffer.Frozen():
+		return c.Fail(c.RT.FrozenError(buffer))
+	}
+	p.out.Add(s.String())
+	p.run(&t)
+	s.Set(p.out.SoFar()) // Ruby writes into the buffer at once
+	return buffer
+}
+
+// run carries out all directives, and returns the encoding of the result.
+func (p *packer) run(t *template) ruby.Encoding {
 	enc := ruby.ASCII
-	for i := range list {
-		d := &list[i]
+	for d, ok := t.next(); ok; d, ok = t.next() {
 		switch {
-		case d.kind == 'U' && i == 0:
+		case d.kind == 'U' && t.read == 1:
 			enc = ruby.UTF8
 		case strings.IndexByte("mMuU", d.kind) < 0, d.kind == 'U' && enc == ruby.ASCII:
 			if enc != ruby.UTF8 {
 				enc = ruby.Binary
 			}
 		}
-		if p.item(d); c.Failed() {
-			return ruby.Nil
+		if p.item(&d); p.c.Failed() {
+			break
 		}
 	}
-	if hasBuffer && !buffer.IsNil() {
-		if buffer.Frozen() {
-			return c.Fail(c.RT.FrozenError(buffer))
-		}
-		s, _ := buffer.AsString()
-		if text := p.out.String(); !c.Failed() {
-			s.Set(text)
-		}
-		return buffer
-	}
-	return c.Made(p.out.String(), enc)
+	return enc
 }
 
 // arg takes the next argument.

@@ -20,39 +20,42 @@ type unpacker struct {
 	s    string
 	i    int
 	give func(ruby.Value) bool
+	list bool // the result is a list, in which nil stands for numbers that are missing
 }
 
 func stringUnpack(c *ruby.Call) ruby.Value {
 	if c.Given() {
-		unpack(c, func(v ruby.Value) bool {
+		(&unpacker{c: c, give: func(v ruby.Value) bool {
 			_, ok := c.Yield(v)
 			return ok
-		})
+		}}).run()
 		return ruby.Nil
 	}
 	var list []ruby.Value
-	unpack(c, func(v ruby.Value) bool {
+	(&unpacker{c: c, list: true, give: func(v ruby.Value) bool {
 		list = ruby.Append(c, list, v)
 		return !c.Failed()
-	})
+	}}).run()
 	return c.List(list)
 }
 
 func stringUnpack1(c *ruby.Call) ruby.Value {
 	first := ruby.Nil
-	unpack(c, func(v ruby.Value) bool {
+	(&unpacker{c: c, give: func(v ruby.Value) bool {
 		first = v
 		return false
-	})
+	}}).run()
 	return first
 }
 
-func unpack(c *ruby.Call, give func(ruby.Value) bool) {
-	list := directives(c, c.Str(0))
+// run reads the template, until give returns false.
+func (u *unpacker) run() {
+	c := u.c
+	t := templateOf(c)
 	if c.Failed() || !c.AllowKw("offset") {
 		return
 	}
-	u := &unpacker{c: c, s: c.SelfText(), give: give}
+	u.s = c.SelfText()
 	if v, ok := c.Kw("offset"); ok {
 		n, err := c.RT.ToInt(v)
 		switch {
@@ -68,10 +71,8 @@ func unpack(c *ruby.Call, give func(ruby.Value) bool) {
 		}
 		u.i = int(n)
 	}
-	for i := range list {
-		if !c.Step(1) || !u.item(&list[i]) || c.Failed() {
-			return
-		}
+	for d, ok := t.next(); ok && u.item(&d) && !c.Failed(); {
+		d, ok = t.next()
 	}
 }
 
@@ -118,7 +119,7 @@ func (u *unpacker) numbers(d *directive) bool {
 			return false
 		}
 		if len(u.s)-u.i < size {
-			for ; count > 0; count-- {
+			for ; count > 0 && u.list; count-- {
 				if !u.c.Step(1) || !u.give(ruby.Nil) {
 					return false
 				}
@@ -232,8 +233,7 @@ func (u *unpacker) base64(d *directive) bool {
 	}
 	end := base64End(u.c, s) // the text after the padding is for the next directive
 	u.i -= len(s) - end
-	s = strings.TrimLeft(s[:end], "=\n")
-	return u.shared(DecodeBase64(u.c, s), ruby.Binary)
+	return u.shared(DecodeBase64(u.c, s[:end]), ruby.Binary)
 }
 
 // base64End returns where the padding of a text in base64 begins, its length if there is none.
@@ -344,7 +344,10 @@ func (u *unpacker) compressed(d *directive) bool {
 				return false
 			}
 		}
-		u.i = min(u.i+1, len(u.s))
+		if u.i == len(u.s) {
+			return true // the number has no end
+		}
+		u.i++
 		text := u.s[start:u.i]
 		total := u.c.Big(number.FromBitDigits(u.c.RT, len(text), 7, func(i int) byte { return text[i] & 0x7F }))
 		if u.c.Failed() || !u.c.Step(1) {

@@ -23,3 +23,5 @@ Base64.strict_decode64(nil)  #!> NoMethodError: undefined method 'unpack1' for n
 Base64.urlsafe_decode64("_-8")  #=> "\xFF\xEF"
 Base64.urlsafe_decode64("__4-Pw==")  #=> "\xFF\xFE>?"
 Base64.urlsafe_decode64(nil)  #!> NoMethodError: undefined method 'end_with?' for nil
+Base64.decode64("x=%s")  #=> "\xC6"
+Base64.decode64("é=x=")  #=> ""

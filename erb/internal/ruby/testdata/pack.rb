@@ -141,3 +141,122 @@
 "a".unpack("y")  #!> ArgumentError: unknown unpack directive 'y' in 'y'
 [1].pack("C é")  #!> ArgumentError: unknown pack directive '\xc3' in 'C é'
 [1].pack("C,C")  #!> ArgumentError: unknown pack directive ',' in 'C,C'
+"x=%s".unpack1("m")  #=> "\xC6"
+"xx=s".unpack1("m")  #=> "\xC7"
+"xxx=s".unpack1("m")  #=> "\xC7\x1C"
+"xxxx=s".unpack1("m")  #=> "\xC7\x1Cq"
+"=xxxx".unpack1("m")  #=> "\xC7\x1Cq"
+"x==x".unpack1("m")  #=> "\xC7"
+"x=x=xx".unpack1("m")  #=> "\xC7"
+"xx=xxx".unpack1("m")  #=> "\xC7"
+"xxx=xxxx".unpack1("m")  #=> "\xC7\x1C"
+"%=xx%x%x==".unpack1("m")  #=> "\xC7\x1Cq"
+"xx%=xx".unpack1("m")  #=> "\xC7"
+"xx==xx==".unpack1("m")  #=> "\xC7"
+"x".unpack1("m")  #=> ""
+"xx".unpack1("m")  #=> "\xC7"
+"xxx".unpack1("m")  #=> "\xC7\x1C"
+"x=".unpack1("m")  #=> ""
+"xx=".unpack1("m")  #=> "\xC7"
+"xxx=".unpack1("m")  #=> "\xC7\x1C"
+"xxxxxx-_".unpack1("m")  #=> "\xC7\x1Cq\xC7"
+[1].pack("y\"a\\")  #!> ArgumentError: unknown pack directive 'y' in 'y"a\'
+[1].pack("y\"a\\\0")  #!> ArgumentError: unknown pack directive 'y' in 'y"a\\0'
+[1].pack("y\"a\\#{}\#{\#$")  #!> ArgumentError: unknown pack directive 'y' in 'y"a\#{#$'
+[1].pack("y\"a\\\e\x7f\t\n\a\b\f\v\r")  #!> ArgumentError: unknown pack directive 'y' in 'y"a\\e\c?\t\n\a\b\f\v\r'
+[1].pack("y\#{\#$\#@\0")  #!> ArgumentError: unknown pack directive 'y' in 'y#{#$#@\0'
+[1].pack("y\u200b\u00ad\u0301")  #!> ArgumentError: unknown pack directive 'y' in 'y​­́'
+[1].pack("y\u200b\"")  #!> ArgumentError: unknown pack directive 'y' in 'y​"'
+[1].pack("y\xff\"")  #!> ArgumentError: unknown pack directive 'y' in 'y\xFF"'
+[1].pack("y\xff\"".b)  #!> ArgumentError: unknown pack directive 'y' in 'y\xFF"'
+[1].pack("yé\"".b)  #!> ArgumentError: unknown pack directive 'y' in 'y\xC3\xA9"'
+[1].pack("y\u{10ffff}\x01\x1f")  #!> ArgumentError: unknown pack directive 'y' in 'y\u{10FFFF}\u0001\u001F'
+"ab".unpack1("Cy")  #=> 97
+"".unpack1("Cy")  #!> ArgumentError: unknown unpack directive 'y' in 'Cy'
+"".unpack1("ay")  #=> ""
+"ab".unpack("Cy")  #!> ArgumentError: unknown unpack directive 'y' in 'Cy'
+"ab".unpack("a,b;c d") { |x| break x }  #=> "a"
+a = []; "ab".unpack("Cy") { |x| a << x } rescue [a, $!.message]  #=> [[97], "unknown unpack directive 'y' in 'Cy'"]
+[].pack("Cy")  #!> ArgumentError: too few arguments
+["a"].pack("Cy")  #!> TypeError: no implicit conversion of String into Integer
+[1].pack("Cy%")  #!> ArgumentError: unknown pack directive 'y' in 'Cy%'
+[1].pack("C%")  #!> ArgumentError: % is not supported
+[1].pack("C<")  #!> ArgumentError: '<' allowed only after types sSiIlLqQjJ
+[].pack("C<")  #!> ArgumentError: '<' allowed only after types sSiIlLqQjJ
+[].pack("CC<")  #!> ArgumentError: too few arguments
+[1].pack("CC<")  #!> ArgumentError: '<' allowed only after types sSiIlLqQjJ
+[1].pack("C99999999999")  #!> RangeError: pack length too big
+[].pack("CC99999999999")  #!> ArgumentError: too few arguments
+b = +""; [[1].pack("Cy", buffer: b), b] rescue [$!.message, b]  #=> ["unknown pack directive 'y' in 'Cy'", "\u0001"]
+"ab".unpack1("x5C")  #!> ArgumentError: x outside of string
+"ab".unpack1("C<")  #!> ArgumentError: '<' allowed only after types sSiIlLqQjJ
+"ab".unpack1("CC<")  #=> 97
+"ab".unpack1("C99999999999")  #!> RangeError: pack length too big
+"ab".unpack1("# y\nC")  #=> 97
+"ab".unpack1("x y")  #!> ArgumentError: unknown unpack directive 'y' in 'x y'
+"ab".unpack1("x3 y")  #!> ArgumentError: x outside of string
+"".unpack1("U y")  #!> ArgumentError: unknown unpack directive 'y' in 'U y'
+"".unpack1("w y")  #!> ArgumentError: unknown unpack directive 'y' in 'w y'
+"".unpack1("n y")  #!> ArgumentError: unknown unpack directive 'y' in 'n y'
+"".unpack1("C* y")  #!> ArgumentError: unknown unpack directive 'y' in 'C* y'
+"".unpack1("C2 y")  #!> ArgumentError: unknown unpack directive 'y' in 'C2 y'
+"".unpack1("C0 y")  #!> ArgumentError: unknown unpack directive 'y' in 'C0 y'
+"ab".unpack1("C0 y")  #!> ArgumentError: unknown unpack directive 'y' in 'C0 y'
+"ab".unpack1("a0 y")  #=> ""
+"ab".unpack1("@1 y")  #!> ArgumentError: unknown unpack directive 'y' in '@1 y'
+"ab".unpack1("X y")  #!> ArgumentError: X outside of string
+"ab".unpack1("Ny")  #!> ArgumentError: unknown unpack directive 'y' in 'Ny'
+"ab".unpack1("N2y")  #!> ArgumentError: unknown unpack directive 'y' in 'N2y'
+"ab".unpack1("N*y")  #!> ArgumentError: unknown unpack directive 'y' in 'N*y'
+"ab".unpack1("dy")  #!> ArgumentError: unknown unpack directive 'y' in 'dy'
+"ab".unpack1("M0y")  #=> "ab"
+"ab".unpack1("u y")  #=> ""
+"ab".unpack1("b0y")  #=> ""
+[].pack("", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+[].pack("C", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+[1].pack("C", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+[1].pack("y", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+["a"].pack("C", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+[1].pack("C0", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+[1].pack("x0", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+[1].pack("x", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+[1].pack("X", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+[1].pack("X0", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+[1].pack("@0", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+[""].pack("a0", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+[""].pack("m", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+["", 1].pack("mC", buffer: "".freeze)  #!> FrozenError: can't modify frozen String: ""
+b = +"x"; [([1, 2].pack("CX5", buffer: b) rescue 0), b]  #=> [0, "x\u0001"]
+b = +"x"; [([1, "q"].pack("CC", buffer: b) rescue 0), b]  #=> [0, "x\u0001"]
+b = +"xyz"; [([1, "q"].pack("XC", buffer: b)), b, b.encoding]  #=> ["xy\u0001", "xy\u0001", #<Encoding:UTF-8>]
+b = +"é"; [([233, "q"].pack("UC", buffer: b) rescue $!.class), b, b.encoding]  #=> [TypeError, "éé", #<Encoding:UTF-8>]
+b = +"é"; [([233].pack("U", buffer: b) rescue $!.class), b, b.encoding]  #=> ["éé", "éé", #<Encoding:UTF-8>]
+b = +"é"; [([233].pack("C", buffer: b) rescue $!.class), b, b.encoding]  #=> ["é\xE9", "é\xE9", #<Encoding:UTF-8>]
+b = +"é"; [([255].pack("@5C", buffer: b) rescue $!.class), b, b.encoding]  #=> ["é\u0000\u0000\u0000\xFF", "é\u0000\u0000\u0000\xFF", #<Encoding:UTF-8>]
+"ab".unpack1("m y")  #=> "i"
+"ab==cd".unpack("m m")  #=> ["i", "q"]
+"ab==\ncd".unpack("m m")  #=> ["i", "q"]
+"=ab==\ncd".unpack("m a")  #=> ["i", "="]
+"x=%s=".unpack("m a")  #=> ["\xC6", "="]
+"a".unpack("C 1")  #!> ArgumentError: unknown unpack directive '1' in 'C 1'
+"a".unpack("C#")  #=> [97]
+"a".unpack("C#\nC")  #=> [97, nil]
+"a".unpack("C #%\n C*")  #=> [97]
+"".unpack1("Ca")  #=> ""
+"".unpack1("C2a")  #=> ""
+a = []; "".unpack("Ca") { |x| a << x }; a  #=> [""]
+a = []; "x".unpack("C3a") { |x| a << x }; a  #=> [120, ""]
+a = []; "x".unpack("n3a") { |x| a << x }; a  #=> ["x"]
+a = []; "x".unpack("n*a") { |x| a << x }; a  #=> ["x"]
+"x".unpack("n*a")  #=> ["x"]
+"x".unpack("n3a")  #=> [nil, nil, nil, "x"]
+"x".unpack1("da")  #=> "x"
+"x".unpack1("na")  #=> "x"
+"x".unpack1("n")  #=> nil
+"x".unpack1("C0a")  #=> "x"
+"".unpack1("U")  #=> nil
+"".unpack1("w")  #=> nil
+"\xff".unpack1("w")  #=> nil
+"\x81".b.unpack("w2a")  #=> [""]
+a = []; "\x01\x81".b.unpack("w2a") { |x| a << x }; a  #=> [1, ""]
+(0..0xffff).reject { |c| (0xd800..0xdfff) === c }.select { |c| s = [c].pack("U"); %i[upcase downcase swapcase capitalize].any? { |m| s.dup.send(:"#{m}!").nil? != (s.send(m) == s) } }  #=> []
