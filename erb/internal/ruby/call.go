@@ -164,6 +164,14 @@ func (c *Call) StrOr(i int, def string) string {
 	return c.Str(i)
 }
 
+// Thaw prepares the receiver for a change. It returns false after an error, which is a FrozenError if it is frozen.
+func (c *Call) Thaw() bool {
+	if !c.Failed() && !c.Self.thaw() {
+		c.Fail(c.RT.FrozenError(c.Self))
+	}
+	return !c.Failed()
+}
+
 // StrObj is Str as the string object; an empty one after an error.
 func (c *Call) StrObj(i int) *String {
 	s, err := c.RT.ToStr(c.Arg(i))

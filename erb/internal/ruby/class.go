@@ -73,7 +73,8 @@ const (
 type MethodFlags uint16
 
 const (
-	// Mutates makes the call raise FrozenError on a frozen receiver.
+	// Mutates makes the call raise FrozenError on a frozen receiver. Methods that Ruby lets convert their arguments
+	// first, or that can leave the receiver as it is, call Call.Thaw instead.
 	Mutates MethodFlags = 1 << iota
 	// Enum makes the call without a block return an Enumerator.
 	Enum
@@ -93,6 +94,8 @@ const (
 	Brief
 	// BriefSelf is Brief for the receiver only: the size of the arguments is charged.
 	BriefSelf
+	// MutatesFirst is Mutates for methods that Ruby lets count their arguments only after that.
+	MutatesFirst
 	// takenAway marks rows for methods that a class lacks although an ancestor has them.
 	takenAway
 )

@@ -346,10 +346,13 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		kw = nil
 	}
 	if len(args) < int(m.Min) || m.Max >= 0 && len(args) > int(m.Max) {
+		if m.Flags&MutatesFirst != 0 && self.Frozen() {
+			return Nil, rt.FrozenError(self)
+		}
 		return Nil, WrongArity(len(args), int(m.Min), int(m.Max))
 	}
-	if m.Flags&(Mutates|Enum) != 0 {
-		if m.Flags&Mutates != 0 && (block != nil || m.Flags&Enum == 0) && !self.thaw() {
+	if m.Flags&(Mutates|MutatesFirst|Enum) != 0 {
+		if m.Flags&(Mutates|MutatesFirst) != 0 && (block != nil || m.Flags&Enum == 0) && !self.thaw() {
 			return Nil, rt.FrozenError(self)
 		}
 		if m.Flags&Enum != 0 && block == nil {

@@ -239,7 +239,7 @@ func deleteAt(c *ruby.Call) ruby.Value {
 	if i < 0 {
 		i += n
 	}
-	if c.Failed() || i < 0 || i >= n {
+	if c.Failed() || i < 0 || i >= n || !c.Thaw() {
 		return ruby.Nil
 	}
 	v := a.Elems[i]
@@ -378,7 +378,7 @@ func fill(c *ruby.Call) ruby.Value {
 		return c.Fail(ruby.WrongArity(len(args), 0, 2))
 	}
 	start, n, ok := fillSpan(c, len(a.Elems), args)
-	if !ok || n <= 0 {
+	if !ok || !c.Thaw() || n <= 0 {
 		return c.Self
 	}
 	end := start + n
@@ -478,7 +478,7 @@ func rotated(c *ruby.Call) []ruby.Value {
 func rotate(c *ruby.Call) ruby.Value { return c.List(rotated(c)) }
 
 func rotateBang(c *ruby.Call) ruby.Value {
-	if out := rotated(c); !c.Failed() {
+	if out := rotated(c); c.Thaw() {
 		c.SelfArray().Elems = out
 	}
 	return c.Self

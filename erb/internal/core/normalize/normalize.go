@@ -13,7 +13,7 @@ var Library = ruby.Library{Name: "unicode_normalize/normalize", Tables: [][]ruby
 var methodTables = []ruby.Table{
 	{Class: &ruby.StringClass, Methods: []ruby.Method{
 		{Name: "unicode_normalize", Max: 1, Fn: normalized},
-		{Name: "unicode_normalize!", Max: 1, Fn: normalizeBang, Flags: ruby.Mutates},
+		{Name: "unicode_normalize!", Max: 1, Fn: normalizeBang},
 		{Name: "unicode_normalized?", Max: 1, Fn: isNormalized},
 	}},
 }

@@ -15,7 +15,7 @@ func spliceText(c *ruby.Call, from, to int, with *ruby.String) {
 	s := c.SelfStr()
 	enc := compatibleWith(c, with)
 	old := s.String()
-	if c.Failed() {
+	if !c.Thaw() {
 		return
 	}
 	if text := c.Concat(old[:from], with.String(), old[to:]); !c.Failed() {
@@ -221,7 +221,9 @@ func appendAsBytes(c *ruby.Call) ruby.Value {
 			return ruby.Nil
 		}
 	}
-	c.AppendTo(c.SelfStr(), t.String())
+	if c.Thaw() {
+		c.AppendTo(c.SelfStr(), t.String())
+	}
 	return c.Self
 }
 

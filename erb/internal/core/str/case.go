@@ -3,8 +3,11 @@ package str
 // This file implements the methods of String and Symbol that change case, or compare without regard to it.
 
 import (
+	"strings"
+
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/ruby/ascii"
+	"github.com/boshrender/boshrender/erb/internal/ruby/encoding"
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
@@ -43,41 +46,94 @@ func callCaseOptions(c *ruby.Call, downcase bool) caseOptions {
 	return o
 }
 
+// caseMap maps the character r at byte i of a text.
+type caseMap func(o caseOptions, i int, r rune) string
+
+func up(o caseOptions, _ int, r rune) string   { return o.Up(r) }
+func down(o caseOptions, _ int, r rune) string { return o.Down(r) }
+func swap(o caseOptions, _ int, r rune) string { return o.Swap(r) }
+
+func title(o caseOptions, i int, r rune) string {
+	if i == 0 {
+		return o.Title(r)
+	}
+	return o.Down(r)
+}
+
 // changeCase maps the receiver; ascii maps texts of only ASCII.
-func changeCase(c *ruby.Call, o caseOptions, ascii func(*ruby.Call, string) string, full func(*ruby.Call, string, caseOptions) string) ruby.Value {
+func changeCase(c *ruby.Call, o caseOptions, ascii func(*ruby.Call, string) string, each caseMap) ruby.Value {
 	t := selfIn(c)
 	if c.Failed() {
 		return ruby.Nil
 	}
-	s := ""
+	s, ok := mapCase(c, t, o, ascii, each)
 	switch {
-	case (t.Single || o.ascii) && !o.Turkic:
-		s = ascii(c, t.S)
-	case !c.Valid(t.S):
+	case !ok:
 		return c.Raise(ruby.ArgumentErrorClass, "input string invalid")
-	default:
-		s = full(c, t.S, o)
-	}
-	if c.Self.Kind() == ruby.KindSymbol {
+	case c.Self.Kind() == ruby.KindSymbol:
 		return c.NewSymbol(s)
 	}
 	return c.NewText(s, t.Enc)
 }
 
+// mapCase returns the mapped text; ok is false if it isn't valid. Texts in UTF-8 have all options.
+func mapCase(c *ruby.Call, t ruby.Chars, o caseOptions, ascii func(*ruby.Call, string) string, each caseMap) (s string, ok bool) {
+	switch {
+	case o.ascii || t.Enc == ruby.Binary || t.Enc == ruby.ASCII || t.Enc != ruby.UTF8 && c.Pieces(t.S, ruby.IsASCII):
+		return ascii(c, t.S), true
+	case t.Enc != ruby.UTF8:
+		o.Turkic = false
+		return mapBytes(c, t, o, each), true
+	case t.Single && !o.Turkic:
+		return ascii(c, t.S), true
+	case !c.Valid(t.S):
+		return "", false
+	}
+	out := c.Text(len(t.S))
+	for i, r := range t.S {
+		if !out.Add(each(o, i, r)) || i%ruby.ElementsPerStep == 0 && !c.Step(1) {
+			break
+		}
+	}
+	return out.String(), true
+}
+
+// mapBytes maps a text in an encoding with one byte for each character. Characters stay whose mapping it lacks.
+func mapBytes(c *ruby.Call, t ruby.Chars, o caseOptions, each caseMap) string {
+	out := c.Text(len(t.S))
+	for i := 0; i < len(t.S) && (i%ruby.ElementsPerStep > 0 || c.Step(1)); i++ {
+		char := t.S[i : i+1]
+		d := encoding.Decode(char, t.Enc)
+		if d.Bad != encoding.BadNot {
+			out.Add(char)
+			continue
+		}
+		mapped := each(o, i, d.R)
+		if strings.ContainsFunc(mapped, func(r rune) bool { _, _, ok := encoding.Encode(r, t.Enc); return !ok }) { // bounded: one character
+			mapped = string(d.R)
+		}
+		for _, r := range mapped {
+			b, n, _ := encoding.Encode(r, t.Enc)
+			out.Write(b[:n])
+		}
+	}
+	return out.String()
+}
+
 func upcase(c *ruby.Call) ruby.Value {
-	return changeCase(c, callCaseOptions(c, false), upcaseASCII, upcaseFull)
+	return changeCase(c, callCaseOptions(c, false), upcaseASCII, up)
 }
 
 func downcase(c *ruby.Call) ruby.Value {
-	return changeCase(c, callCaseOptions(c, true), downcaseASCII, downcaseFull)
+	return changeCase(c, callCaseOptions(c, true), downcaseASCII, down)
 }
 
 func capitalize(c *ruby.Call) ruby.Value {
-	return changeCase(c, callCaseOptions(c, false), capitalizeASCII, capitalizeFull)
+	return changeCase(c, callCaseOptions(c, false), capitalizeASCII, title)
 }
 
 func swapcase(c *ruby.Call) ruby.Value {
-	return changeCase(c, callCaseOptions(c, false), swapcaseASCII, swapcaseFull)
+	return changeCase(c, callCaseOptions(c, false), swapcaseASCII, swap)
 }
 
 func upcaseASCII(c *ruby.Call, s string) string { return c.UpperASCII(s) }
@@ -100,53 +156,21 @@ func swapcaseASCII(c *ruby.Call, s string) string {
 	})
 }
 
-// mapRunes concatenates the results of f for each character of a valid text.
-func mapRunes(c *ruby.Call, s string, f func(i int, r rune) string) string {
-	out := c.Text(len(s))
-	for i, r := range s {
-		if !out.Add(f(i, r)) || i%ruby.ElementsPerStep == 0 && !c.Step(1) {
-			break
-		}
-	}
-	return out.String()
-}
-
-func upcaseFull(c *ruby.Call, s string, o caseOptions) string {
-	return mapRunes(c, s, func(_ int, r rune) string { return o.Up(r) })
-}
-
-func downcaseFull(c *ruby.Call, s string, o caseOptions) string {
-	return mapRunes(c, s, func(_ int, r rune) string { return o.Down(r) })
-}
-
-func capitalizeFull(c *ruby.Call, s string, o caseOptions) string {
-	return mapRunes(c, s, func(i int, r rune) string {
-		if i == 0 {
-			return o.Title(r)
-		}
-		return o.Down(r)
-	})
-}
-
-func swapcaseFull(c *ruby.Call, s string, o caseOptions) string {
-	return mapRunes(c, s, func(_ int, r rune) string { return o.Swap(r) })
-}
-
 func casecmp(c *ruby.Call) ruby.Value {
 	other, ok := caseComparable(c)
 	if !ok {
 		return ruby.Nil
 	}
 	self := c.SelfText()
-	for i := range min(len(self), len(other)) {
+	for i := range min(len(self), len(other.S)) {
 		if i%ruby.ScanPiece == 0 && !c.Step(ruby.ScanPiece/ruby.BytesPerStep) {
 			return ruby.Nil
 		}
-		if a, b := ascii.DowncaseByte(self[i]), ascii.DowncaseByte(other[i]); a != b {
+		if a, b := ascii.DowncaseByte(self[i]), ascii.DowncaseByte(other.S[i]); a != b {
 			return ruby.Int(int64(ruby.CmpInt(int64(a), int64(b))))
 		}
 	}
-	return ruby.Int(int64(ruby.CmpInt(int64(len(self)), int64(len(other)))))
+	return ruby.Int(int64(ruby.CmpInt(int64(len(self)), int64(len(other.S)))))
 }
 
 func casecmpP(c *ruby.Call) ruby.Value {
@@ -154,29 +178,34 @@ func casecmpP(c *ruby.Call) ruby.Value {
 	if !ok {
 		return ruby.Nil
 	}
-	self := c.SelfText()
-	switch {
-	case ruby.IsASCII(self) && ruby.IsASCII(other):
-		return ruby.Bool(len(self) == len(other) && c.LowerASCII(self) == c.LowerASCII(other))
-	case !c.Valid(self) || !c.Valid(other):
-		return c.Raise(ruby.ArgumentErrorClass, "input string invalid")
+	a, ok := foldCase(c, selfIn(c))
+	if ok {
+		var b string
+		if b, ok = foldCase(c, other); ok {
+			return ruby.Bool(a == b)
+		}
 	}
-	o := caseOptions{Case: rubytext.Case{Fold: true}}
-	return ruby.Bool(downcaseFull(c, self, o) == downcaseFull(c, other, o))
+	return c.Raise(ruby.ArgumentErrorClass, "input string invalid")
 }
 
-// caseComparable returns the text of an argument that the receiver can be compared with; ok is false for others.
-func caseComparable(c *ruby.Call) (text string, ok bool) {
+// foldCase returns a text for comparison without regard to case.
+func foldCase(c *ruby.Call, t ruby.Chars) (s string, ok bool) {
+	return mapCase(c, t, caseOptions{Case: rubytext.Case{Fold: true}}, downcaseASCII, down)
+}
+
+// caseComparable returns the characters of an argument that the receiver can be compared with; ok is false for others.
+func caseComparable(c *ruby.Call) (t ruby.Chars, ok bool) {
 	if c.Self.Kind() == ruby.KindSymbol {
-		return c.Arg(0).AsSymbol()
+		name, ok := c.Arg(0).AsSymbol()
+		return c.CharsOf(name, ruby.UTF8), ok
 	}
 	if c.Arg(0).Kind() != ruby.KindString && (c.Arg(0).Kind() != ruby.KindObject || !c.RT.RespondTo(c.Arg(0), "to_str", true)) {
-		return "", false
+		return t, false
 	}
 	s := c.StrObj(0)
 	if c.Failed() {
-		return "", false
+		return t, false
 	}
 	_, err := c.Compatible(c.SelfStr(), s)
-	return s.String(), err == nil
+	return c.CharsIn(s), err == nil
 }

@@ -192,6 +192,10 @@ func succText(b *ruby.Budget, text string, enc ruby.Encoding) string {
 	if text == "" {
 		return ""
 	}
+	if enc.Charset() && !b.Pieces(text, ruby.IsASCII) {
+		b.Fail(&ruby.UnsupportedError{Construct: "String#succ in " + enc.Name(), Reason: "its letters beyond ASCII are unknown"})
+		return ""
+	}
 	s := budgetSuccessor(b, text, enc)
 	carry, mark, last, other := "", -1, "", false
 	for char, ok := s.back(); ok; char, ok = s.back() {

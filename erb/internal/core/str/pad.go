@@ -51,7 +51,7 @@ func appendTo(c *ruby.Call, s *ruby.String, v ruby.Value) {
 		return
 	}
 	enc := compatibleWith(c, other)
-	if c.AppendTo(s, other.String()) {
+	if c.Thaw() && c.AppendTo(s, other.String()) {
 		s.Enc = enc
 	}
 }
@@ -71,7 +71,7 @@ func appendCodepoint(c *ruby.Call, s *ruby.String, v ruby.Value) {
 		c.Fail(err)
 		return
 	}
-	if c.AppendTo(s, text) {
+	if c.Thaw() && c.AppendTo(s, text) {
 		s.Enc = enc
 	}
 }

@@ -144,24 +144,24 @@ var rows = []ruby.Method{
 
 // changingRows are the methods that change the receiver.
 var changingRows = []ruby.Method{
-	{Name: "<<", Min: 1, Max: 1, Fn: stringAppend, Flags: ruby.BriefSelf | ruby.Mutates},
+	{Name: "<<", Min: 1, Max: 1, Fn: stringAppend, Flags: ruby.BriefSelf},
 	{Name: "[]=", Min: 2, Max: 3, Fn: indexAssign},
-	{Name: "append_as_bytes", Max: -1, Fn: appendAsBytes, Flags: ruby.BriefSelf | ruby.Mutates},
-	{Name: "bytesplice", Min: 2, Max: 5, Fn: bytesplice, Flags: ruby.Mutates},
+	{Name: "append_as_bytes", Max: -1, Fn: appendAsBytes, Flags: ruby.BriefSelf},
+	{Name: "bytesplice", Min: 2, Max: 5, Fn: bytesplice},
 	{Name: "capitalize!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, capitalize) }},
-	{Name: "chomp!", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, chomp) }, Flags: ruby.Mutates},
+	{Name: "chomp!", Max: 1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, chomp) }, Flags: ruby.MutatesFirst},
 	{Name: "chop!", Fn: func(c *ruby.Call) ruby.Value { return bang(c, chop) }, Flags: ruby.Mutates},
 	{Name: "clear", Fn: stringClear, Flags: ruby.Brief | ruby.Mutates},
 	{Name: "concat", Max: -1, Fn: concat, Flags: ruby.BriefSelf | ruby.Mutates},
-	{Name: "delete!", Min: 1, Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, stringDelete) }, Flags: ruby.Mutates},
+	{Name: "delete!", Min: 1, Max: -1, Fn: deleteBang},
 	{Name: "delete_prefix!", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, deletePrefix) }, Flags: ruby.Mutates},
 	{Name: "delete_suffix!", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, deleteSuffix) }, Flags: ruby.Mutates},
 	{Name: "downcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, downcase) }},
 	{Name: "force_encoding", Min: 1, Max: 1, Fn: forceEncoding, Flags: ruby.Brief | ruby.Mutates},
-	{Name: "gsub!", Min: 1, Max: 2, Fn: gsubBang, Flags: ruby.Mutates | ruby.Borrows},
+	{Name: "gsub!", Min: 1, Max: 2, Fn: gsubBang, Flags: ruby.MutatesFirst | ruby.Borrows},
 	{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.Kw | ruby.PrivateRow},
 	{Name: "initialize_copy", Min: 1, Max: 1, Fn: replace, Flags: ruby.BriefSelf | ruby.Mutates | ruby.PrivateRow},
-	{Name: "insert", Min: 2, Max: 2, Fn: insert, Flags: ruby.Mutates},
+	{Name: "insert", Min: 2, Max: 2, Fn: insert},
 	{Name: "lstrip!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, lstrip) }, Flags: ruby.Mutates},
 	{Name: "next!", Fn: succBang, Flags: ruby.Mutates},
 	{Name: "prepend", Max: -1, Fn: prepend, Flags: ruby.Mutates},
@@ -171,28 +171,32 @@ var changingRows = []ruby.Method{
 	{Name: "scrub!", Max: 1, Fn: scrubBang},
 	{Name: "setbyte", Min: 2, Max: 2, Fn: setbyte, Flags: ruby.BriefSelf},
 	{Name: "slice!", Min: 1, Max: 2, Fn: sliceBang, Flags: ruby.Mutates},
-	{Name: "squeeze!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, squeeze) }, Flags: ruby.Mutates},
+	{Name: "squeeze!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, squeeze) }},
 	{Name: "strip!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, strip) }, Flags: ruby.Mutates},
 	{Name: "sub!", Max: -1, Fn: subBang, Flags: ruby.Borrows},
 	{Name: "succ!", Fn: succBang, Flags: ruby.Mutates},
 	{Name: "swapcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, swapcase) }},
-	{Name: "tr!", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return bang(c, tr) }, Flags: ruby.Mutates},
-	{Name: "tr_s!", Min: 2, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return bang(c, trS) }, Flags: ruby.Mutates},
+	{Name: "tr!", Min: 2, Max: 2, Fn: trBang},
+	{Name: "tr_s!", Min: 2, Max: 2, Fn: trSBang},
 	{Name: "upcase!", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return bang(c, upcase) }},
 }
 
 // bang implements a method that changes its receiver by f, which makes a new string. It returns nil if nothing
 // changes.
 func bang(c *ruby.Call, f func(*ruby.Call) ruby.Value) ruby.Value {
-	result, ok := f(c).AsString()
-	if c.Self.Frozen() && !c.Failed() {
-		return c.Fail(c.RT.FrozenError(c.Self))
-	}
-	if !ok || c.Failed() || result.String() == c.SelfStr().String() {
+	text := f(c)
+	s, ok := text.AsString()
+	return replaceSelf(c, text, ok && s.String() != c.SelfStr().String())
+}
+
+// replaceSelf changes the receiver to text and returns it, or nil if it hasn't changed.
+func replaceSelf(c *ruby.Call, text ruby.Value, changed bool) ruby.Value {
+	s, ok := text.AsString()
+	if !c.Thaw() || !ok || !changed {
 		return ruby.Nil
 	}
-	c.SelfStr().Set(result.String())
-	c.SelfStr().Enc = result.Enc
+	c.SelfStr().Set(s.String())
+	c.SelfStr().Enc = s.Enc
 	return c.Self
 }
 

@@ -36,7 +36,7 @@ func selfIn(c *ruby.Call) ruby.Chars {
 	if s, ok := c.Self.AsString(); ok {
 		return c.CharsIn(s)
 	}
-	return c.CharsOf(c.SelfText(), ruby.UTF8)
+	return c.CharsOf(c.SelfText(), ruby.EncodingOfText(c.SelfText()))
 }
 
 // selfLoosely is Loosely for the receiver, a String.

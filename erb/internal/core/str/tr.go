@@ -66,6 +66,18 @@ func (l *charList) next() (lo, hi rune, ok bool) {
 	return lo, hi, !l.c.Failed()
 }
 
+// after returns the character that follows in a list, of which to to end are left of the range read last. At the end of
+// the list it is the last one, and ok is false.
+func (l *charList) after(to, end rune, ok bool) (char, next, last rune, more bool) {
+	if to > end && ok {
+		if lo, hi, more := l.next(); more {
+			return lo, lo + 1, hi, true
+		}
+		ok = false
+	}
+	return min(to, end), to + 1, end, ok
+}
+
 func badCharRange(c *ruby.Call, lo, hi rune) {
 	if lo < 0x80 && hi < 0x80 {
 		c.Raise(ruby.ArgumentErrorClass, "invalid range \"%c-%c\" in string transliteration", lo, hi)
@@ -169,6 +181,13 @@ func stringDelete(c *ruby.Call) ruby.Value {
 	return deleteSelected(c, &set, c.SelfStr().Enc)
 }
 
+func deleteBang(c *ruby.Call) ruby.Value {
+	if c.SelfText() == "" { // it can be frozen
+		return ruby.Nil
+	}
+	return bang(c, stringDelete)
+}
+
 func deleteSelected(c *ruby.Call, set *charset.Set, enc ruby.Encoding) ruby.Value {
 	out := c.Text(c.SelfStr().Len())
 	runes(c, func(r rune, char string) bool { return set.Has(r) || out.Add(char) })
@@ -191,55 +210,67 @@ func squeeze(c *ruby.Call) ruby.Value {
 	return out.ValueIn(c.SelfStr().Enc)
 }
 
-func tr(c *ruby.Call) ruby.Value { return translate(c, false) }
+func tr(c *ruby.Call) ruby.Value {
+	text, _ := translate(c, false)
+	return text
+}
 
-func trS(c *ruby.Call) ruby.Value { return translate(c, true) }
+func trS(c *ruby.Call) ruby.Value {
+	text, _ := translate(c, true)
+	return text
+}
 
-// mapping maps the characters of one list to those of another, whose last one is repeated.
+func trBang(c *ruby.Call) ruby.Value { return translateBang(c, false) }
+
+func trSBang(c *ruby.Call) ruby.Value { return translateBang(c, true) }
+
+func translateBang(c *ruby.Call, squeeze bool) ruby.Value {
+	text, found := translate(c, squeeze)
+	if c.SelfText() == "" { // it can be frozen
+		return ruby.Nil
+	}
+	return replaceSelf(c, text, found)
+}
+
+// mapping maps the characters of one list to those of another, whose last one is repeated. It reads the other list only
+// as far as it needs characters.
 func mapping(c *ruby.Call, src, dst *charList) (m charset.Map) {
 	m.Negative = src.negative
-	lo, hi, more := src.next()
-	to, end, ok := dst.next()
-	for ; more; lo, hi, more = src.next() {
+	to, end, ok := rune(1), rune(0), true // what is left of the last range of dst: none
+	for lo, hi, more := src.next(); more; lo, hi, more = src.next() {
 		for r := lo; r <= hi; r++ {
-			stands := to
-			if m.Negative {
-				stands = r
+			stands := r
+			if !m.Negative {
+				stands, to, end, ok = dst.after(to, end, ok)
 			}
 			if m.Set(c, r, stands); r%ruby.ElementsPerStep == 0 && !c.Step(1) {
 				return m
 			}
-			if m.Negative {
-				continue
-			}
-			if to < end {
-				to++
-			} else if first, last, more := dst.next(); more {
-				to, end = first, last
-			}
 		}
 	}
-	for ; ok; _, end, ok = dst.next() {
-		m.Others = end
+	for m.Negative && ok {
+		if _, end, ok = dst.next(); ok {
+			m.Others = end
+		}
 	}
 	return m
 }
 
-// translate is tr and, with squeeze, tr_s.
-func translate(c *ruby.Call, squeeze bool) ruby.Value {
+// translate is tr and, with squeeze, tr_s. It reports whether any character was mapped, also to itself.
+func translate(c *ruby.Call, squeeze bool) (text ruby.Value, found bool) {
 	from, to := c.StrObj(0), c.StrObj(1)
 	if c.Failed() {
-		return ruby.Nil
+		return ruby.Nil, false
 	}
 	if c.SelfText() == "" { // Ruby doesn't convert the lists then
-		return c.NewText("", c.SelfStr().Enc)
+		return c.NewText("", c.SelfStr().Enc), false
 	}
 	enc := compatibleWith(c, from)
 	if e := compatibleWith(c, to); e != enc {
 		enc = e
 	}
 	if _, err := c.Compatible(from, to); err != nil && !c.Failed() {
-		return c.Fail(err)
+		return c.Fail(err), false
 	}
 	src := charListOf(c, from, false)
 	if to.Len() == 0 {
@@ -250,12 +281,14 @@ func translate(c *ruby.Call, squeeze bool) ruby.Value {
 		if src.negative {
 			set.Invert()
 		}
-		return deleteSelected(c, &set, enc)
+		text := deleteSelected(c, &set, enc)
+		rest, ok := text.AsString()
+		return text, ok && rest.Len() < c.SelfStr().Len()
 	}
 	dst := charListOf(c, to, true) // ^ has no meaning in the replacement
 	m := mapping(c, &src, &dst)
 	if c.Failed() {
-		return ruby.Nil
+		return ruby.Nil, false
 	}
 	out := c.Text(c.SelfStr().Len())
 	last := rune(-1)
@@ -268,12 +301,12 @@ func translate(c *ruby.Call, squeeze bool) ruby.Value {
 		case squeeze && mapped == last:
 			return true
 		}
-		last = mapped
+		last, found = mapped, true
 		if enc == ruby.UTF8 {
 			_, err := out.WriteRune(mapped)
 			return err == nil
 		}
 		return out.WriteByte(byte(mapped)) == nil
 	})
-	return out.ValueIn(enc)
+	return out.ValueIn(enc), found
 }

@@ -15,7 +15,7 @@ var tables = []ruby.Table{
 	{Class: &ruby.StructClass, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: equal},
 		{Name: "[]", Min: 1, Max: 1, Fn: index},
-		{Name: "[]=", Min: 2, Max: 2, Fn: indexSet, Flags: ruby.Mutates},
+		{Name: "[]=", Min: 2, Max: 2, Fn: indexSet},
 		{Name: "deconstruct", Fn: toA},
 		{Name: "deconstruct_keys", Min: 1, Max: 1, Fn: deconstructKeys},
 		{Name: "dig", Min: 1, Max: -1, Fn: dig},
@@ -289,7 +289,9 @@ func indexSet(c *ruby.Call) ruby.Value {
 	if err != nil {
 		return c.Fail(err)
 	}
-	s.Vals[i] = c.Arg(1)
+	if c.Thaw() {
+		s.Vals[i] = c.Arg(1)
+	}
 	return c.Arg(1)
 }
 

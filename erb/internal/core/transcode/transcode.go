@@ -16,7 +16,7 @@ var Library = ruby.Library{Name: "(built in) encode", Tables: [][]ruby.Table{tab
 var tables = []ruby.Table{
 	{Class: &ruby.StringClass, Methods: []ruby.Method{
 		{Name: "encode", Max: 2, Fn: stringEncode, Flags: ruby.Kw},
-		{Name: "encode!", Max: 2, Fn: stringEncodeBang, Flags: ruby.Mutates | ruby.Kw},
+		{Name: "encode!", Max: 2, Fn: stringEncodeBang, Flags: ruby.MutatesFirst | ruby.Kw},
 	}},
 }
 

@@ -33,6 +33,9 @@ const (
 // Wide reports whether characters of an encoding have more than one byte although it is not UTF-8.
 func (e Encoding) Wide() bool { return e >= UTF16LE }
 
+// Charset reports whether each byte is a character, and those beyond ASCII have a meaning.
+func (e Encoding) Charset() bool { return e >= Latin1 && e < UTF16LE }
+
 // Unicode reports whether an encoding has all characters of Unicode.
 func (e Encoding) Unicode() bool { return e == UTF8 || e.Wide() }
 

@@ -26,3 +26,81 @@ b=:upcase.to_proc; b.instance_variable_set(:@a, 1); :upcase.to_proc.instance_var
 def $stdout.foo = 1; $stdout.foo  #=> 1
 [$stdout.frozen?, $stderr.frozen?]  #=> [false, false]
 class Object; def $stdout.bar = 2; end; $stdout.bar  #=> 2
+"x".freeze.gsub!("y", "z")  #!> FrozenError: can't modify frozen String: "x"
+"x".freeze.squeeze!  #!> FrozenError: can't modify frozen String: "x"
+"x".freeze.delete!("y")  #!> FrozenError: can't modify frozen String: "x"
+"x".freeze.delete!(1)  #!> TypeError: no implicit conversion of Integer into String
+"x".freeze.sub!(1, 2)  #!> TypeError: no implicit conversion of Integer into String
+"x".freeze.delete!  #!> ArgumentError: wrong number of arguments (given 0, expected 1+)
+"x".freeze.squeeze!(1)  #!> TypeError: no implicit conversion of Integer into String
+"x".freeze.chomp!(1)  #!> FrozenError: can't modify frozen String: "x"
+"x".freeze.insert(1, 1)  #!> TypeError: no implicit conversion of Integer into String
+"x".freeze.replace(1)  #!> FrozenError: can't modify frozen String: "x"
+"x".freeze << nil  #!> TypeError: no implicit conversion of nil into String
+"x".freeze.concat(nil)  #!> FrozenError: can't modify frozen String: "x"
+"x".freeze.prepend(nil)  #!> FrozenError: can't modify frozen String: "x"
+"x".freeze.setbyte(nil, 1)  #!> TypeError: no implicit conversion from nil to integer
+"x".freeze[0] = nil  #!> TypeError: no implicit conversion of nil into String
+([1, 2].freeze).public_send(:"<<", 1)  #!> FrozenError: can't modify frozen Array: [1, 2]
+([].freeze).public_send(:"shift", "a")  #!> FrozenError: can't modify frozen Array: []
+([].freeze).public_send(:"rotate!", nil)  #!> TypeError: no implicit conversion from nil to integer
+("xa".dup.freeze).public_send(:"insert", nil, nil)  #!> TypeError: no implicit conversion from nil to integer
+([].freeze).public_send(:"delete_at", {})  #!> TypeError: no implicit conversion of Hash into Integer
+([].freeze).public_send(:"shift", {})  #!> FrozenError: can't modify frozen Array: []
+([1, 2].freeze).public_send(:"pop", nil)  #!> FrozenError: can't modify frozen Array: [1, 2]
+([1, 2].freeze).public_send(:"slice!", [1])  #!> FrozenError: can't modify frozen Array: [1, 2]
+([1, 2].freeze).public_send(:"shift", {})  #!> FrozenError: can't modify frozen Array: [1, 2]
+("xa".dup.freeze).public_send(:"bytesplice", {})  #!> ArgumentError: wrong number of arguments (given 1, expected 2..5)
+([].freeze).public_send(:"shift", 1, 2, 3)  #!> FrozenError: can't modify frozen Array: []
+("xa".dup.freeze).public_send(:"<<", nil, nil)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+([1, 2].freeze).public_send(:"pop")  #!> FrozenError: can't modify frozen Array: [1, 2]
+([].freeze).public_send(:"<<")  #!> ArgumentError: wrong number of arguments (given 0, expected 1)
+([].freeze).public_send(:"rotate!", nil, nil)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+({"a"=>1}.freeze).public_send(:"shift", 9)  #!> ArgumentError: wrong number of arguments (given 1, expected 0)
+({"a"=>1}.freeze).public_send(:"[]=", nil)  #!> ArgumentError: wrong number of arguments (given 1, expected 2)
+("x".freeze).public_send(:"unicode_normalize!", 9, "z")  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+([].freeze).public_send(:"rotate!")  #!> FrozenError: can't modify frozen Array: []
+([].freeze).public_send(:"rotate!", 1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+([1, 2].freeze).public_send(:"pop", "a")  #!> FrozenError: can't modify frozen Array: [1, 2]
+([1, 2].freeze).public_send(:"fill", 9)  #!> FrozenError: can't modify frozen Array: [1, 2]
+([].freeze).public_send(:"slice!", "a")  #!> FrozenError: can't modify frozen Array: []
+("xa".dup.freeze).public_send(:"slice!", 1, 2)  #!> FrozenError: can't modify frozen String: "xa"
+({"a"=>1}.freeze).public_send(:"shift", 1, 2, 3)  #!> ArgumentError: wrong number of arguments (given 3, expected 0)
+([].freeze).public_send(:"slice!", 1)  #!> FrozenError: can't modify frozen Array: []
+([1, 2].freeze).public_send(:"rotate!", "a")  #!> TypeError: no implicit conversion of String into Integer
+([1, 2].freeze).public_send(:"fill", 9, "z")  #!> TypeError: no implicit conversion of String into Integer
+("xa".dup.freeze).public_send(:"<<", 9, "z")  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+(Set[1].freeze).public_send(:"<<", 9, "z")  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+("xa".dup.freeze).public_send(:"bytesplice", [1])  #!> ArgumentError: wrong number of arguments (given 1, expected 2..5)
+("xa".dup.freeze).public_send(:"slice!", {})  #!> FrozenError: can't modify frozen String: "xa"
+([].freeze).public_send(:"shift", nil)  #!> FrozenError: can't modify frozen Array: []
+("xa".dup.freeze).public_send(:"append_as_bytes", {})  #!> TypeError: wrong argument type Hash (expected String or Integer)
+([1, 2].freeze).public_send(:"[]=", 1, 2, 3)  #!> FrozenError: can't modify frozen Array: [1, 2]
+("xa".dup.freeze).public_send(:"append_as_bytes", "a")  #!> FrozenError: can't modify frozen String: "xa"
+([].freeze).public_send(:"<<", 1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+([].freeze).public_send(:"shift", "a", "b")  #!> FrozenError: can't modify frozen Array: []
+("x".freeze).public_send(:"unicode_normalize!", [1])  #!> ArgumentError: Invalid normalization form [1].
+([1, 2].freeze).public_send(:"fill", nil, nil)  #!> FrozenError: can't modify frozen Array: [1, 2]
+("x".freeze).public_send(:"unicode_normalize!", 1, 2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+([1, 2].freeze).public_send(:"insert", nil)  #!> FrozenError: can't modify frozen Array: [1, 2]
+([1, 2].freeze).public_send(:"fill", 1, 2, 3)  #!> FrozenError: can't modify frozen Array: [1, 2]
+([1, 2].freeze).public_send(:"shift", 9, "z")  #!> FrozenError: can't modify frozen Array: [1, 2]
+([1, 2].freeze).public_send(:"insert", 9)  #!> FrozenError: can't modify frozen Array: [1, 2]
+("xa".dup.freeze).public_send(:"insert", [1])  #!> ArgumentError: wrong number of arguments (given 1, expected 2)
+([].freeze).public_send(:"delete_at", 9, "z")  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+("xa".dup.freeze).public_send(:"gsub!", 1)  #!> FrozenError: can't modify frozen String: "xa"
+("xa".dup.freeze).public_send(:"append_as_bytes", nil, nil)  #!> TypeError: wrong argument type NilClass (expected String or Integer)
+("xa".dup.freeze).public_send(:"insert", {})  #!> ArgumentError: wrong number of arguments (given 1, expected 2)
+([].freeze).public_send(:"pop", 1)  #!> FrozenError: can't modify frozen Array: []
+({"a"=>1}.freeze).public_send(:"shift", "a")  #!> ArgumentError: wrong number of arguments (given 1, expected 0)
+(Set[1].freeze).public_send(:"<<", [1])  #!> FrozenError: can't modify frozen Set: Set[1]
+([1, 2].freeze).public_send(:"insert", 9, "z")  #!> FrozenError: can't modify frozen Array: [1, 2]
+([].freeze).public_send(:"fill", 9)  #!> FrozenError: can't modify frozen Array: []
+([].freeze).public_send(:"pop", 9, "z")  #!> FrozenError: can't modify frozen Array: []
+([1, 2].freeze).public_send(:"fill", 1, 2)  #!> FrozenError: can't modify frozen Array: [1, 2]
+([1, 2].freeze).public_send(:"shift", 1, 2)  #!> FrozenError: can't modify frozen Array: [1, 2]
+([1, 2].freeze).public_send(:"delete_at", 9)  #=> nil
+([1, 2].freeze).public_send(:"rotate!", {})  #!> TypeError: no implicit conversion of Hash into Integer
+S = Struct.new(:a); S.new(1).freeze[1] = 2  #!> IndexError: offset 1 too large for struct(size:1)
+S = Struct.new(:a); S.new(1).freeze[0] = 2  #!> FrozenError: can't modify frozen Bosh::Common::Template::EvaluationContext::S: #<struct Bosh::Common::Template::EvaluationContext::S a=1>
+S = Struct.new(:a); S.new(1).freeze[nil] = 2  #!> TypeError: no implicit conversion from nil to integer
