@@ -7,6 +7,8 @@
 #   Array. … Array.~ … Array.- …   the same of class methods
 #   Array#+ …   methods that are another one of Array: append(push) is an alias, filter:select the same function
 #   Array.+ …   the same of class methods
+#   Array#% …   methods that are written in Ruby, with their arity: pack:-2
+#   Array.% …   the same of class methods
 #   Array:: …   constants
 module Names
   # What a director's process has loaded besides, as far as the reference has it.
@@ -64,6 +66,12 @@ module Names
     aliases.select { |m| mod.method_defined?(m.original_name, false) }.map { |m| "#{m.name}(#{m.original_name})" } + same
   end
 
+  # Methods of mod that are written in Ruby, with their arity.
+  def self.scripted(mod)
+    names = mod.instance_methods(false) + mod.private_instance_methods(false) - SKIPPED.map(&:to_sym)
+    names.map { |name| mod.instance_method(name) }.select(&:source_location).map { |m| "#{m.name}:#{m.arity}" }
+  end
+
   def self.name(mod) = mod.is_a?(Module) ? Module.instance_method(:name).bind_call(mod) : mod
 
   def self.describe(mod)
@@ -78,6 +86,8 @@ module Names
       '.-' => meta.undefined_instance_methods,
       '#+' => synonyms(mod),
       '.+' => synonyms(meta),
+      '#%' => scripted(mod),
+      '.%' => scripted(meta),
       '::' => Module.instance_method(:constants).bind_call(mod, false),
     }.to_h { |mark, names| [own + mark, words(own + mark, names)] }.merge("#{own}<" => relatives(mod), "#{own}.<" => extensions(mod))
   end

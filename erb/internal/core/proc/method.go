@@ -30,14 +30,14 @@ var methodObjectsTables = []ruby.Table{
 	}},
 	{Class: &ruby.MethodClass, Also: []**ruby.Class{&ruby.UnboundMethodClass}, Methods: []ruby.Method{
 		{Name: "==", Min: 1, Max: 1, Fn: methodEqual},
-		{Name: "arity", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(methodArity(selfMethod(c).Method))) }},
+		{Name: "arity", Fn: ownArity},
 		{Name: "eql?", Min: 1, Max: 1, Fn: methodEqual},
 		{Name: "hash", Fn: methodHash, Flags: ruby.Volatile},
 		{Name: "inspect", Fn: methodInspect},
 		{Name: "name", Fn: methodName},
 		{Name: "original_name", Fn: methodOriginalName},
 		{Name: "owner", Fn: methodOwner},
-		{Name: "parameters", Fn: func(c *ruby.Call) ruby.Value { return parameters(c, methodParameters(selfMethod(c).Method)) }},
+		{Name: "parameters", Fn: ownParameters},
 		{Name: "source_location", Fn: methodSourceLocation},
 		{Name: "super_method", Fn: methodSuperMethod},
 		{Name: "to_s", Fn: methodInspect},
@@ -70,7 +70,10 @@ func methodCall(c *ruby.Call) ruby.Value {
 }
 
 // methodBody runs a method in place of a block.
-type methodBody struct{ m *ruby.MethodObject }
+type methodBody struct {
+	m     *ruby.MethodObject
+	arity int
+}
 
 // Call implements ProcBody.
 func (b methodBody) Call(rt *ruby.Runtime, _ *ruby.Proc, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {
@@ -78,7 +81,7 @@ func (b methodBody) Call(rt *ruby.Runtime, _ *ruby.Proc, args []ruby.Value, opt 
 }
 
 // Arity implements ProcBody.
-func (b methodBody) Arity(bool) int { return methodArity(b.m.Method) }
+func (b methodBody) Arity(bool) int { return b.arity }
 
 // Parameters implements ProcBody.
 func (b methodBody) Parameters(bool) []ruby.Parameter { return methodParameters(b.m.Method) }
@@ -101,17 +104,32 @@ func (b methodBody) Location() (file string, line int) {
 }
 
 func proc(m *ruby.MethodObject) *ruby.Proc {
-	p := ruby.NewProc(methodBody{m}, true)
+	p := ruby.NewProc(methodBody{m, methodArity(m.Method)}, true)
 	p.FromMethod = true
 	return p
 }
 
-// methodArity is Method#arity. Methods written in Go count as Ruby's own do: exactly n arguments, or any number.
+// scripted returns the arity of a method of Ruby's that is written in Ruby; ok is false for others.
+func scripted(m *ruby.Method) (arity int, ok bool) {
+	if m.Body() != nil || m.Owner == nil {
+		return 0, false
+	}
+	return known.Arity(m.Owner.Name, isStatic(m), m.OriginalName())
+}
+
+// isStatic reports whether m is the row of a class method.
+func isStatic(m *ruby.Method) bool { return m.Owner.Static.At(m.Name) == m }
+
+// methodArity is Method#arity. Ruby's methods that are written in C have exactly n arguments, or any number, as those
+// with keywords have.
 func methodArity(m *ruby.Method) int {
 	if m.Body() != nil {
 		return m.Body().Arity()
 	}
-	if m.Min == m.Max {
+	if n, ok := scripted(m); ok {
+		return n
+	}
+	if m.Min == m.Max && m.Flags&ruby.Kw == 0 {
 		return int(m.Min)
 	}
 	return -1
@@ -121,7 +139,7 @@ func methodParameters(m *ruby.Method) []ruby.Parameter {
 	if m.Body() != nil {
 		return m.Body().Parameters()
 	}
-	if m.Min != m.Max {
+	if methodArity(m) < 0 {
 		return []ruby.Parameter{{Type: "rest"}}
 	}
 	list := make([]ruby.Parameter, m.Min) // bounded: arities written in Go
@@ -129,6 +147,37 @@ func methodParameters(m *ruby.Method) []ruby.Parameter {
 		list[i].Type = "req"
 	}
 	return list
+}
+
+// ownParameters is Method#parameters.
+func ownParameters(c *ruby.Call) ruby.Value {
+	m := selfMethod(c).Method
+	if hidesParameters(c, m) {
+		return ruby.Nil
+	}
+	return parameters(c, methodParameters(m))
+}
+
+// hidesParameters records an error if the parameters of a method aren't known, or its place, which Ruby shows for
+// methods that are written in Ruby.
+func hidesParameters(c *ruby.Call, m *ruby.Method) bool {
+	_, refused := scripted(m)
+	if refused || unknown(m) {
+		c.Fail(&ruby.UnsupportedError{Construct: c.Self.RealClass().Name + "#" + c.Method.Name + " of " + m.Name, Reason: known.ReasonStack})
+	}
+	return refused || unknown(m)
+}
+
+// unknown reports whether m is a method that is absent here: its row doesn't tell its arguments.
+func unknown(m *ruby.Method) bool { return m.Body() == nil && m.Fn == nil }
+
+// ownArity is Method#arity.
+func ownArity(c *ruby.Call) ruby.Value {
+	m := selfMethod(c).Method
+	if _, ok := scripted(m); !ok && hidesParameters(c, m) {
+		return ruby.Nil
+	}
+	return ruby.Int(int64(methodArity(m)))
 }
 
 func methodEqual(c *ruby.Call) ruby.Value {
@@ -154,7 +203,7 @@ func original(m *ruby.Method) (name string, alias bool) {
 	if m.Fn == nil || m.Owner == nil {
 		return m.OriginalName(), true
 	}
-	of, static := m.Owner, m.Owner.Static.At(m.Name) == m
+	of, static := m.Owner, isStatic(m)
 	if other, alias := known.Synonym(of.Name, static, m.OriginalName()); other != "" {
 		return other, alias
 	}
@@ -164,7 +213,7 @@ func original(m *ruby.Method) (name string, alias bool) {
 // sameRow reports whether two rows of one class are one function of Ruby's with two names.
 func sameRow(a, b *ruby.Method) bool {
 	if a.Fn == nil || b.Fn == nil || a.Owner != b.Owner || a.Owner == nil ||
-		(a.Owner.Static.At(a.Name) == a) != (b.Owner.Static.At(b.Name) == b) {
+		isStatic(a) != isStatic(b) {
 		return false
 	}
 	m, _ := original(a)
@@ -204,6 +253,9 @@ func methodInspect(c *ruby.Call) ruby.Value {
 	if lent(m) && m.Method.Owner != ruby.KernelModule { // Ruby's inspect calls that of an object without one
 		return c.Raise(ruby.NoMethodErrorClass, "undefined method 'inspect' for an instance of %s", m.Method.Owner.Inspect())
 	}
+	if hidesParameters(c, m.Method) {
+		return ruby.Nil
+	}
 	t := c.Text(0)
 	with(t, "#<", c.Self.RealClass().Inspect(), ": ", methodPath(c, m), m.Name)
 	if name, alias := original(m.Method); alias && name != m.Name {
@@ -215,7 +267,7 @@ func methodInspect(c *ruby.Call) ruby.Value {
 		fmt.Fprintf(t, " %s:%d", file, line)
 	}
 	t.Add(">")
-	return t.Value()
+	return c.NewBegun(t.String(), ruby.Binary)
 }
 
 // lent reports whether a method of a module was bound to its receiver, instead of found there.

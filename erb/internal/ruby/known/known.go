@@ -12,6 +12,7 @@ package known
 import (
 	_ "embed"
 	"iter"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -36,13 +37,15 @@ const (
 	Extensions                    // the modules that it is extended with
 	Synonyms                      // instance methods that are another one of the class: see Synonym
 	StaticSynonyms                // the same of class methods
+	Scripted                      // instance methods that are written in Ruby, with their arity: see Arity
+	StaticScripted                // the same of class methods
 	kinds
 )
 
 // marks maps the marks in the list, which follow the name of the class, to kinds.
 var marks = map[string]Kind{
 	"#": Instance, "#~": PrivateInstance, "#=": ProtectedInstance, "#-": UndefinedMethods, ".": Static, ".~": PrivateStatic, ".-": UndefinedStatic,
-	"#+": Synonyms, ".+": StaticSynonyms, "::": Constants, "<": Relatives, ".<": Extensions,
+	"#+": Synonyms, ".+": StaticSynonyms, "#%": Scripted, ".%": StaticScripted, "::": Constants, "<": Relatives, ".<": Extensions,
 }
 
 // names holds the offsets of the lines about a class in the text, each with a space before and after every name. It
@@ -64,7 +67,7 @@ var index = sync.OnceValue(func() (c classes) {
 		if !ok || label == "#" {
 			continue
 		}
-		class := strings.TrimRight(label, "#~=-.:<+")
+		class := strings.TrimRight(label, "#~=-.:<+%")
 		n, ok := c.number[class]
 		if !ok {
 			n = len(c.names)
@@ -153,6 +156,21 @@ func Synonym(class string, static bool, name string) (other string, alias bool) 
 		}
 	}
 	return "", false
+}
+
+// Arity returns the arity of a method that is written in Ruby; ok is false for others.
+func Arity(class string, static bool, name string) (arity int, ok bool) {
+	kind := Scripted
+	if static {
+		kind = StaticScripted
+	}
+	for method := range Of(class, kind) {
+		if at := strings.LastIndexByte(method, ':'); method[:at] == name {
+			n, err := strconv.Atoi(method[at+1:])
+			return n, err == nil
+		}
+	}
+	return 0, false
 }
 
 // WithModules returns the name of a class or module, and those of the modules that it itself includes.

@@ -183,3 +183,22 @@ class Object; def zzz = 1; end; "abc".freeze.equal?("abc".freeze)  #=> true
 module M21; def self.extend_object(o); $l = [:eo, o.class]; super; end; end; o=Object.new; o.extend(M21); [$l, o.singleton_class.include?(M21)]  #=> [[:eo, Object], true]
 module M22; def self.extend_object(o); $l = [:eo, o.class]; end; end; o=Object.new; o.extend(M22); [$l, o.singleton_class.include?(M22)]  #=> [[:eo, Object], false]
 class KA; def p1 = 1; end; class KB < KA; alias_method :p2, :p1; end; [KB.new.then { |o| o.method(:p2) == o.method(:p1) }, KA.instance_method(:p1) == KB.instance_method(:p2)]  #=> [true, true]
+[].method(:pack).arity  #=> -2
+"".method(:unpack).arity  #=> -2
+[].method(:shuffle).arity  #=> -1
+Time.method(:at).arity  #=> -2
+Kernel.method(:Float).arity  #=> -2
+1.method(:times).arity  #=> 0
+Integer.instance_method(:zero?).arity  #=> 0
+JSON.method(:generate).arity  #=> -2
+[].method(:each).parameters  #=> []
+[].method(:push).parameters  #=> [[:rest]]
+[].method(:first).arity  #=> -1
+Enumerator::Lazy.instance_method(:eager).arity  #=> 0
+Zlib.method(:gzip).arity  #=> -1
+MatchData.instance_method(:named_captures).arity  #=> -1
+MatchData.instance_method(:named_captures).parameters  #=> [[:rest]]
+[[1, 2]].map(&method(:Array))  #=> [[1, 2]]
+%w[1 2].map(&method(:Float))  #=> [1.0, 2.0]
+method(:Float).to_proc.arity  #=> -2
+method(:Integer).to_proc.lambda?  #=> true
