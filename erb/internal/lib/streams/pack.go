@@ -309,13 +309,15 @@ func deflateInitialize(c *ruby.Call) ruby.Value {
 	return ruby.Nil
 }
 
-// deflateMore compresses a text, which may be nil.
+// deflateMore compresses a text; nil is the end.
 func deflateMore(c *ruby.Call, v ruby.Value, end bool) ruby.Value {
 	d, text := openDeflater(c), ""
 	if d == nil {
 		return ruby.Nil
 	}
-	if !v.IsNil() {
+	if v.IsNil() {
+		end = true
+	} else {
 		s, err := c.RT.ToStr(v)
 		if err != nil {
 			return c.Fail(err)
@@ -325,7 +327,11 @@ func deflateMore(c *ruby.Call, v ruby.Value, end bool) ruby.Value {
 	switch {
 	case d.finished && text != "":
 		return c.Raise(streamErrorClass, "stream error")
-	case d.finished || text == "" && !end:
+	case d.finished:
+		ready := d.header
+		d.header = ""
+		return c.Made(ready, ruby.Binary)
+	case text == "" && !end:
 		return c.Made("", ruby.Binary)
 	}
 	return c.Made(d.pack(&c.Budget, text, end), ruby.Binary)

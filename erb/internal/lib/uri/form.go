@@ -45,6 +45,9 @@ func decodeComponent(c *ruby.Call, form bool) ruby.Value {
 
 // encodeForm is encode_www_form of a hash or a list of pairs; a list of values repeats its name.
 func encodeForm(c *ruby.Call) ruby.Value {
+	if !c.Arg(1).IsNil() {
+		return c.Fail(&ruby.UnsupportedError{Construct: "URI.encode_www_form in an encoding"})
+	}
 	t := &form{Text: c.Text(0)}
 	if h, ok := c.Args[0].AsHash(); ok {
 		for k, v := range h.All {
@@ -108,15 +111,42 @@ func formPair(c *ruby.Call, t *form, name string, v ruby.Value) bool {
 
 func decodeForm(c *ruby.Call) ruby.Value {
 	s := c.EncodedText("ascii_only?")
-	var list []ruby.Value
+	if c.Failed() || !c.AllowKw("separator", "use__charset_", "isindex") {
+		return ruby.Nil
+	}
+	if kw := c.KwArgs(); kw != nil && kw.Len() > 0 {
+		return c.Fail(&ruby.UnsupportedError{Construct: "URI.decode_www_form with keywords"})
+	}
+	if !c.Pieces(s, ruby.IsASCII) {
+		return c.Raise(ruby.ArgumentErrorClass, "the input of %s.decode_www_form must be ASCII only string", ruby.PlainToS(c.Self))
+	}
 	if s == "" {
 		return c.NewArray(nil)
 	}
-	for more := true; more && c.Step(1); {
+	enc := ruby.UTF8
+	if c.Has(1) {
+		if enc = c.EncodingArg(c.Arg(1)); enc.Wide() {
+			return c.Fail(&ruby.UnsupportedError{Construct: "URI.decode_www_form in " + enc.Name()})
+		}
+	}
+	var list []ruby.Value
+	for s != "" && c.Step(1) {
 		var part string
-		part, s, more = strings.Cut(s, "&")
+		part, s, _ = strings.Cut(s, "&")
 		key, val, _ := strings.Cut(part, "=")
-		list = ruby.Append(c, list, c.NewArrayOf(percentDecode(&c.Budget, key, true), percentDecode(&c.Budget, val, true)))
+		list = ruby.Append(c, list, c.NewArrayOf(formText(c, key, enc), formText(c, val, enc)))
 	}
 	return c.List(list)
+}
+
+// formText decodes a name or a value of a form; bytes that aren't characters of the encoding are replaced.
+func formText(c *ruby.Call, s string, enc ruby.Encoding) ruby.Value {
+	v := percentDecode(&c.Budget, s, true)
+	if text, ok := v.AsString(); ok {
+		text.Enc = enc
+		if !c.Failed() && !c.ValidString(text) {
+			v, _ = c.Send(v, "scrub")
+		}
+	}
+	return v
 }

@@ -12,7 +12,7 @@ var uriTables = []ruby.Table{
 	{Class: &genericClass, Alloc: func(c *ruby.Class) ruby.Value { return ruby.NewInstance(c, &uri{class: c}) }},
 	{Class: &module, Statics: []ruby.Method{
 		{Name: "decode_uri_component", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return decodeComponent(c, false) }},
-		{Name: "decode_www_form", Min: 1, Max: 2, Fn: decodeForm},
+		{Name: "decode_www_form", Min: 1, Max: 2, Fn: decodeForm, Flags: ruby.Kw},
 		{Name: "decode_www_form_component", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return decodeComponent(c, true) }},
 		{Name: "encode_uri_component", Min: 1, Max: 2, Fn: func(c *ruby.Call) ruby.Value { return encodeComponent(c, false) }},
 		{Name: "encode_www_form", Min: 1, Max: 2, Fn: encodeForm},

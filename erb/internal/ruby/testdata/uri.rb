@@ -180,3 +180,27 @@ URI::RFC2396_PARSER.inspect.sub(/0x\h+/, "")  #=> "#<URI::RFC2396_Parser:>"
 URI::RFC3986_PARSER.inspect.sub(/0x\h+/, "")  #=> "#<URI::RFC3986_Parser:>"
 URI::RFC3986_PARSER.unescape("a%20b")  #=> "a b"
 URI("http://a").parser.class  #=> URI::RFC3986_Parser
+URI.decode_www_form("a=1&")  #=> [["a", "1"]]
+URI.decode_www_form("&")  #=> [["", ""]]
+URI.decode_www_form("a=1&&b")  #=> [["a", "1"], ["", ""], ["b", ""]]
+URI.decode_www_form("é=1")  #!> ArgumentError: the input of URI.decode_www_form must be ASCII only string
+URI.decode_www_form("a=%E9")  #=> [["a", "�"]]
+URI.decode_www_form("a=%E9", "ISO-8859-1").map { |x| x.map(&:encoding) }  #=> [[#<Encoding:ISO-8859-1>, #<Encoding:ISO-8859-1>]]
+URI.decode_www_form("a=%E9", Encoding::BINARY)  #=> [["a", "\xE9"]]
+URI.decode_www_form("a=1", "C*")  #!> ArgumentError: unknown encoding name - C*
+URI.decode_www_form("", "C*")  #=> []
+URI.decode_www_form("a=1", nil)  #!> TypeError: no implicit conversion of nil into String
+URI.decode_www_form("a=1", foo: 1)  #!> ArgumentError: unknown keyword: :foo
+URI.decode_www_form("a=%zz+b%20c=%41")  #=> [["a", "%zz b c=A"]]
+URI.decode_www_form("a=b=c&=x&y=")  #=> [["a", "b=c"], ["", "x"], ["y", ""]]
+URI.decode_www_form("a=1;b=2")  #=> [["a", "1;b=2"]]
+URI.decode_www_form("a+b=%0A")  #=> [["a b", "\n"]]
+"a".encode("b\0")  #!> ArgumentError: string contains null byte
+"a".encode("UTF-8", "b\0")  #!> ArgumentError: string contains null byte
+"a".force_encoding("b\0")  #!> ArgumentError: invalid encoding name (NUL byte)
+Encoding.find("b\0")  #!> ArgumentError: invalid encoding name (NUL byte)
+Encoding::UTF_8.names  #=> ["UTF-8", "CP65001", "external", "filesystem"]
+Encoding::UTF_8.name  #=> "UTF-8"
+Encoding::UTF_16.inspect  #=> "#<Encoding:UTF-16 (dummy)>"
+Encoding::UTF_16.dummy?  #=> true
+Encoding.compatible?("a", "é")  #=> #<Encoding:UTF-8>

@@ -213,3 +213,11 @@ g = Zlib::GzipReader.new(StringIO.new(Zlib.gzip("1"))); [g.external_encoding, g.
 StringIO.new("123\n45\n\n\n\n\nabc\nde\n\n\n\n").gets("")  #=> "123\n45\n\n\n\n\n"
 s = StringIO.new("123\n45\n\n\n\n\nabc\nde\n\n\n\n"); [s.gets(""), s.pos, s.gets(""), s.pos, s.eof?, s.gets("")]  #=> ["123\n45\n\n\n\n\n", 11, "abc\nde\n\n\n\n", 21, true, nil]
 s = StringIO.new("\n\n123\n45\n\n\n\n\nabc"); [s.gets("", chomp: true), s.pos, s.gets("", 1), s.pos]  #=> ["123\n45", 13, "a", 14]
+z = Zlib::Deflate.new; z << "a"; z << nil; [z.finished?, z.finish]  #=> [true, "x\x9CK\x04\x00\x00b\x00b"]
+Zlib::Deflate.new.deflate(nil)  #=> "x\x9C\x03\x00\x00\x00\x00\x01"
+z = Zlib::Deflate.new; [z.deflate("abc"), z.deflate(nil), z.finished?]  #=> ["x\x9C", "KLJ\x06\x00\x02M\x01'", true]
+z = Zlib::Deflate.new; z << "a" << nil << nil; z.finish  #=> "x\x9CK\x04\x00\x00b\x00b"
+z = Zlib::Deflate.new; z << nil; (z << "a") rescue $!.class  #=> Zlib::StreamError
+z = Zlib::Deflate.new; [z.deflate(nil), z.deflate(nil)]  #=> ["x\x9C\x03\x00\x00\x00\x00\x01", ""]
+z = Zlib::Deflate.new; [z.finish, z.finish, z.deflate(nil)]  #=> ["x\x9C\x03\x00\x00\x00\x00\x01", "", ""]
+z = Zlib::Deflate.new; [z.deflate("a", Zlib::FINISH), z.deflate(nil)]  #=> ["x\x9CK\x04\x00\x00b\x00b", ""]
