@@ -88,7 +88,7 @@ var mayImport = map[string][]string{
 	"erb/internal/core/regexp":       {"erb/internal/core/matching", "erb/internal/core/object", "erb/internal/ruby/onig"},
 	"erb/internal/core/str":          {"erb/internal/core/comparable", "erb/internal/core/conversion", "erb/internal/core/enumerator", "erb/internal/core/matching", "erb/internal/core/regexp", "erb/internal/ruby/ascii", "erb/internal/ruby/charset", "erb/internal/ruby/encoding", "erb/internal/ruby/number", "erb/internal/ruby/onig", "internal/rubytext"},
 	"erb/internal/core/structs":      {"erb/internal/core/module", "internal/rubytext"},
-	"erb/internal/core/transcode":    {"erb/internal/ruby/encoding"},
+	"erb/internal/core/transcode":    {"erb/internal/core/matching", "erb/internal/ruby/encoding", "erb/internal/ruby/known"},
 	"erb/internal/interp":            {"erb/internal/core/arith", "erb/internal/ruby", "internal/slab", "erb/internal/syntax", "erb/internal/source", "erb/internal/core/matching"},
 	"erb/internal/script":            {"erb/internal/core/arith", "erb/internal/interp", "erb/internal/ruby", "erb/internal/source", "erb/internal/syntax", "internal/script"},
 	"erb/internal/lib":               {"erb/internal/lib/*", "erb/internal/ruby"},

@@ -109,9 +109,10 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, ruby
 		pos  source.Pos
 	}
 	list := make([]part, len(parts))
+	only := len(parts) > 1 // there are only values, whose encoding the text can have
 	for i, p := range parts {
 		if s, ok := p.(*syntax.Str); ok {
-			list[i] = part{text: s.Value}
+			list[i], only = part{text: s.Value}, false
 		} else {
 			list[i] = part{code: c.compile(p), pos: p.Pos()}
 		}
@@ -120,6 +121,9 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, ruby
 		var array [128]byte
 		buf := array[:0]
 		var like *ruby.String // has the encoding of the text so far, if that may be another than UTF-8
+		if only {
+			like = noText
+		}
 		for i := range list {
 			p := &list[i]
 			if p.code == nil {
@@ -136,7 +140,11 @@ func (c *compiler) interpolate(parts []syntax.Node) func(f *frame) (string, ruby
 			}
 			if !ruby.Elementary(v) {
 				s, err := f.rt.TextOf(v)
-				if err == nil && (like != nil || s.Enc != ruby.UTF8 && (s.Enc != ruby.ASCII || !ruby.IsASCII(s.String()))) {
+				switch {
+				case err != nil:
+				case like == noText:
+					like = afterASCII(s)
+				case like != nil || s.Enc != ruby.UTF8 && (s.Enc != ruby.ASCII && len(list) > 1 || !ruby.IsASCII(s.String())):
 					err = f.joined(&like, buf, s)
 				}
 				if err != nil {
@@ -167,6 +175,20 @@ func (f *frame) joined(like **ruby.String, before []byte, s *ruby.String) error 
 	}
 	*like = b.Joined(*like, s)
 	return b.Err()
+}
+
+// noText is the beginning of a text that is US-ASCII as long as its parts are.
+var noText = ruby.Encoded("", ruby.ASCII)
+
+// afterASCII returns the string that has the encoding of a text when s is appended to parts in US-ASCII.
+func afterASCII(s *ruby.String) *ruby.String {
+	switch {
+	case s.Enc == ruby.UTF8:
+		return nil
+	case s.Enc == ruby.ASCII && ruby.IsASCII(s.String()):
+		return noText
+	}
+	return s
 }
 
 func (c *compiler) dstr(n *syntax.DStr) code {

@@ -16,19 +16,41 @@ import (
 type Inspector struct {
 	RT  *Runtime
 	Out Scratch
+	enc Encoding // of the text, as long as it is ASCII
+	own bool     // that is known; otherwise it is that of the first value
 }
 
-// InspectWith runs f on an inspector and returns the text that it wrote as a string value.
+// InspectWith runs f on an inspector and returns the text that it wrote as a string value. Ruby begins such texts with
+// "#<" in BINARY.
 func (c *Call) InspectWith(f func(*Inspector) error) Value {
-	in := Inspector{RT: c.RT, Out: c.Scratch()}
-	if err := f(&in); err != nil {
+	return c.inspect(&Inspector{RT: c.RT, Out: c.Scratch(), enc: Binary, own: true}, f)
+}
+
+// InspectParts is InspectWith for texts that have the encoding of their first value.
+func (c *Call) InspectParts(f func(*Inspector) error) Value {
+	return c.inspect(&Inspector{RT: c.RT, Out: c.Scratch(), enc: ASCII}, f)
+}
+
+func (c *Call) inspect(in *Inspector, f func(*Inspector) error) Value {
+	if err := f(in); err != nil {
 		c.Fail(err)
 	}
 	text := in.Out.String()
 	if !c.Charge(StringOverhead) {
 		return Nil
 	}
-	return NewString(text).Value()
+	s := NewString(text)
+	if s.Enc = in.enc; !c.Pieces(text, IsASCII) {
+		s.Enc = UTF8
+	}
+	return s.Value()
+}
+
+// Begin sets the encoding of the text, unless it is known.
+func (in *Inspector) Begin(enc Encoding) {
+	if !in.own {
+		in.enc, in.own = enc, true
+	}
 }
 
 // Write appends text, and charges the run for it.
@@ -43,12 +65,16 @@ func (in *Inspector) Value(v Value) error {
 	if in.RT.Patches == nil {
 		switch v.Kind() {
 		case KindNil:
+			in.Begin(ASCII)
 			return in.Write("nil")
 		case KindTrue:
+			in.Begin(ASCII)
 			return in.Write("true")
 		case KindFalse:
+			in.Begin(ASCII)
 			return in.Write("false")
 		case KindInteger:
+			in.Begin(ASCII)
 			return in.Write(strconv.FormatInt(v.n, 10))
 		case KindArray:
 			if v.o.Class == ArrayClass {
@@ -61,16 +87,18 @@ func (in *Inspector) Value(v Value) error {
 			}
 		}
 	}
-	text, err := in.RT.Inspect(v)
+	s, err := in.RT.inspected(v)
 	if err != nil {
 		return err
 	}
-	return in.Write(text)
+	in.Begin(s.Enc)
+	return in.Write(s.String())
 }
 
 // Array appends the inspect of an array.
 func (in *Inspector) Array(a *Array) error {
 	if len(a.Elems) == 0 {
+		in.Begin(ASCII)
 		return in.Write("[]")
 	}
 	again, err := in.RT.Visit(VisitInspect, a.Value())
@@ -78,6 +106,7 @@ func (in *Inspector) Array(a *Array) error {
 		return err
 	}
 	if again {
+		in.Begin(ASCII)
 		return in.Write("[...]")
 	}
 	defer in.RT.LeaveVisit()
@@ -96,6 +125,7 @@ func (in *Inspector) Array(a *Array) error {
 // Hash appends the inspect of a hash.
 func (in *Inspector) Hash(h *Hash) error {
 	if h.Len() == 0 {
+		in.Begin(ASCII)
 		return in.Write("{}")
 	}
 	again, err := in.RT.Visit(VisitInspect, h.Value())
@@ -103,6 +133,7 @@ func (in *Inspector) Hash(h *Hash) error {
 		return err
 	}
 	if again {
+		in.Begin(ASCII)
 		return in.Write("{...}")
 	}
 	defer in.RT.LeaveVisit()
@@ -133,6 +164,7 @@ func (in *Inspector) Key(k Value) error {
 		}
 		return in.Write(" => ")
 	}
+	in.Begin(EncodingOfText(name))
 	if in.Out.plainKey(name) {
 		in.Out.Add(name)
 		return in.Write(": ")

@@ -90,7 +90,7 @@ var ways = []string{
 // attackText is a template that shows the state of a subject, then attacks it.
 func attackText(subject, way string) string {
 	return "<% o = (" + subject + ") %><% look = ->(x) { [(x.frozen? rescue 0), (x.respond_to?(:attack) rescue 0), " +
-		"(x.instance_variables rescue 0), (x.singleton_methods.sort.first(3) rescue 0), (x.to_s rescue 0)] } %>" +
+		"(x.is_a?(Encoding) ? 0 : x.instance_variables rescue 0), (x.singleton_methods.sort.first(3) rescue 0), (x.to_s rescue 0)] } %>" +
 		"<%= look[o].inspect %><% begin; " + way + "; rescue Exception; end %><%= (o.attack rescue 0).class %>"
 }
 
@@ -98,7 +98,7 @@ func attackText(subject, way string) string {
 // before.
 func canaryText() string {
 	var b strings.Builder
-	b.WriteString("<% look = ->(x) { [x.frozen?, x.respond_to?(:attack), x.instance_variables, x.methods.hash == x.methods.hash, " +
+	b.WriteString("<% look = ->(x) { [x.frozen?, x.respond_to?(:attack), x.is_a?(Encoding) ? 0 : x.instance_variables, x.methods.hash == x.methods.hash, " +
 		"x.singleton_methods.sort, x.is_a?(Module) ? [x.instance_methods(false).sort, x.private_instance_methods(false).sort, x.constants.sort, x.class_variables, x.ancestors.map(&:to_s), x.name] : x.equal?(ENV) ? x.to_s : x.inspect] } %>")
 	for _, path := range ruby.SharedPaths() {
 		fmt.Fprintf(&b, "<%%= look[%s].inspect %%>\n", path)

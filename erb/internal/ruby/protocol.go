@@ -87,8 +87,8 @@ func (rt *Runtime) TextOf(v Value) (*String, error) {
 	if rt.Patches == nil {
 		if text, ok := simpleText(v); ok {
 			s := NewString(text)
-			if v.Kind() == KindSymbol {
-				s.Enc = v.o.Enc
+			if s.Enc = ASCII; v.Kind() == KindSymbol {
+				s.Enc = EncodingOfText(text)
 			}
 			return s, nil
 		}
@@ -100,7 +100,11 @@ func (rt *Runtime) TextOf(v Value) (*String, error) {
 	if s, ok := r.AsString(); ok {
 		return s, nil
 	}
-	return NewString(rt.AnyToS(v)), nil
+	s := NewString(rt.AnyToS(v))
+	if IsASCII(s.Text) {
+		s.Enc = Binary
+	}
+	return s, nil
 }
 
 // Inspect implements inspect.
@@ -113,14 +117,20 @@ func (rt *Runtime) Inspect(v Value) (string, error) {
 			return strconv.FormatInt(v.n, 10), nil
 		}
 	}
-	r, err := rt.CallMethod(v, selInspect.Get(), nil, nil, nil, true)
+	s, err := rt.inspected(v)
 	if err != nil {
 		return "", err
 	}
-	if s, ok := r.AsString(); ok {
-		return s.String(), nil
+	return s.String(), nil
+}
+
+// inspected calls inspect.
+func (rt *Runtime) inspected(v Value) (*String, error) {
+	r, err := rt.CallMethod(v, selInspect.Get(), nil, nil, nil, true)
+	if err != nil {
+		return nil, err
 	}
-	return rt.ToS(r)
+	return rt.TextOf(r)
 }
 
 // Equal implements ==.

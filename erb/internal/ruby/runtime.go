@@ -303,6 +303,14 @@ func (rt *Runtime) findStaticAfter(c *Class, name string, after *Class) *Method 
 	return rt.findDynamic(meta, name)
 }
 
+// wrongArity returns the error for a call of a row with n arguments.
+func (rt *Runtime) wrongArity(m *Method, self Value, n int) error {
+	if m.Flags&MutatesFirst != 0 && self.Frozen() {
+		return rt.FrozenError(self)
+	}
+	return WrongArity(n, int(m.Min), int(m.Max))
+}
+
 // Invoke calls m. args are valid during the call only: a method that keeps them copies them.
 func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *Proc) (Value, error) {
 	if m == nil {
@@ -346,10 +354,7 @@ func (rt *Runtime) Invoke(m *Method, self Value, args []Value, kw *Hash, block *
 		kw = nil
 	}
 	if len(args) < int(m.Min) || m.Max >= 0 && len(args) > int(m.Max) {
-		if m.Flags&MutatesFirst != 0 && self.Frozen() {
-			return Nil, rt.FrozenError(self)
-		}
-		return Nil, WrongArity(len(args), int(m.Min), int(m.Max))
+		return Nil, rt.wrongArity(m, self, len(args))
 	}
 	if m.Flags&(Mutates|MutatesFirst|Enum) != 0 {
 		if m.Flags&(Mutates|MutatesFirst) != 0 && (block != nil || m.Flags&Enum == 0) && !self.thaw() {

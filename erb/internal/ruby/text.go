@@ -31,9 +31,13 @@ func (c *Call) EncodingArg(v Value) Encoding {
 	}
 	name := s.String()
 	e, ok := encoding.Named(name)
-	if !ok && encoding.Foreign(name) {
+	switch {
+	case ok:
+	case c.Contains(name, "\x00"):
+		c.Raise(ArgumentErrorClass, "invalid encoding name (NUL byte)")
+	case encoding.Foreign(name):
 		c.Fail(&UnsupportedError{Construct: "encoding " + name})
-	} else if !ok {
+	default:
 		c.Raise(ArgumentErrorClass, "unknown encoding name - %s", name)
 	}
 	return e
@@ -47,6 +51,14 @@ func (c *Call) NewText(s string, enc Encoding) Value {
 	str := c.RT.NewString(s)
 	str.Enc = enc
 	return str.Value()
+}
+
+// NewBegun makes a string that Ruby begins in enc: characters beyond ASCII make it UTF-8.
+func (c *Call) NewBegun(s string, enc Encoding) Value {
+	if !c.Pieces(s, IsASCII) {
+		enc = UTF8
+	}
+	return c.NewText(s, enc)
 }
 
 // Interned returns the run's only frozen string with the text, which -"x" and "x".freeze return.

@@ -206,7 +206,7 @@ func length(c *ruby.Call) ruby.Value { return ruby.Int(int64(len(c.SelfArray().E
 func emptyP(c *ruby.Call) ruby.Value { return ruby.Bool(len(c.SelfArray().Elems) == 0) }
 
 func inspect(c *ruby.Call) ruby.Value {
-	return c.InspectWith(func(in *ruby.Inspector) error { return in.Array(c.SelfArray()) })
+	return c.InspectParts(func(in *ruby.Inspector) error { return in.Array(c.SelfArray()) })
 }
 
 func toA(c *ruby.Call) ruby.Value {

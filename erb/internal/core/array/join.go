@@ -14,7 +14,7 @@ func join(c *ruby.Call) ruby.Value {
 	if c.Failed() {
 		return ruby.Nil
 	}
-	if sep.Enc == ruby.UTF8 {
+	if sep.Enc == ruby.UTF8 && len(c.SelfArray().Elems) > 0 {
 		if text, ok := joinTexts(c, sep.String()); ok || c.Failed() {
 			return c.RT.NewString(text).Value()
 		}
@@ -27,7 +27,7 @@ func join(c *ruby.Call) ruby.Value {
 	if cap(j.b) <= ruby.MaxScratch {
 		c.RT.Spare = j.b
 	}
-	if j.like != nil {
+	if s.Enc = ruby.ASCII; j.like != nil {
 		s.Enc = j.like.Enc
 	}
 	return s.Value()
@@ -110,7 +110,7 @@ func (j *joiner) element(v ruby.Value) bool {
 		return j.text(b)
 	case *ruby.Array:
 		if len(b.Elems) == 0 { // an empty array is an empty text
-			return j.text(ruby.NewString(""))
+			return j.text(ruby.Encoded("", ruby.ASCII))
 		}
 		return j.array(b)
 	}

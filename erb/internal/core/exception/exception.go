@@ -19,7 +19,7 @@ var tables = []ruby.Table{
 		{Name: "exception", Max: 1, Fn: exception},
 		{Name: "initialize", Max: 1, Fn: initialize, Flags: ruby.PrivateRow},
 		{Name: "inspect", Fn: inspect},
-		{Name: "message", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(c.ToS(c.Self)) }},
+		{Name: "message", Fn: message},
 		{Name: "to_s", Fn: toS},
 	}},
 	{Class: &ruby.ExceptionClass, Statics: []ruby.Method{
@@ -41,12 +41,17 @@ func initialize(c *ruby.Call) ruby.Value {
 func toS(c *ruby.Call) ruby.Value {
 	e := selfException(c)
 	if e.Message.IsNil() {
-		return c.NewString(c.Self.RealClass().Inspect())
+		return c.NewBegun(c.Self.RealClass().Inspect(), ruby.ASCII)
 	}
 	if e.Message.Kind() == ruby.KindString {
 		return e.Message
 	}
 	return c.NewString(c.ToS(e.Message))
+}
+
+func message(c *ruby.Call) ruby.Value {
+	text, err := c.RT.TextOf(c.Self)
+	return c.Check(text.Value(), err)
 }
 
 func inspect(c *ruby.Call) ruby.Value {
@@ -56,11 +61,11 @@ func inspect(c *ruby.Call) ruby.Value {
 	case c.Failed():
 		return ruby.Nil
 	case text == "":
-		return c.NewString(name)
+		return c.NewBegun(name, ruby.ASCII)
 	case c.Contains(text, "\n"):
-		return c.NewString(c.Concat("#<", name, ":", c.Inspect(ruby.Str(text)), ">"))
+		return c.NewBegun(c.Concat("#<", name, ":", c.Inspect(ruby.Str(text)), ">"), ruby.Binary)
 	}
-	return c.NewString(c.Concat("#<", name, ": ", text, ">"))
+	return c.NewBegun(c.Concat("#<", name, ": ", text, ">"), ruby.Binary)
 }
 
 func equal(c *ruby.Call) ruby.Value {

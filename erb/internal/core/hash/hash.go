@@ -257,7 +257,7 @@ func dig(c *ruby.Call) ruby.Value {
 func length(c *ruby.Call) ruby.Value { return ruby.Int(int64(c.SelfHash().Len())) }
 
 func inspect(c *ruby.Call) ruby.Value {
-	return c.InspectWith(func(in *ruby.Inspector) error { return in.Hash(c.SelfHash()) })
+	return c.InspectParts(func(in *ruby.Inspector) error { return in.Hash(c.SelfHash()) })
 }
 
 func keyP(c *ruby.Call) ruby.Value {

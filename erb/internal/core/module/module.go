@@ -208,12 +208,20 @@ func name(c *ruby.Call) ruby.Value {
 func toS(c *ruby.Call) ruby.Value {
 	k := c.SelfClass()
 	if c.Method.Name == "inspect" {
-		return c.NewString(k.FullInspect())
+		return c.NewBegun(k.FullInspect(), encodingOfName(k))
 	}
 	if k.Name == "" {
 		c.RT.NoteVolatile("address of an object")
 	}
-	return c.NewString(k.Inspect())
+	return c.NewBegun(k.Inspect(), encodingOfName(k))
+}
+
+// encodingOfName returns the encoding of a name in ASCII: that of "#<Class:…>" is BINARY.
+func encodingOfName(k *ruby.Class) ruby.Encoding {
+	if k.Name == "" || k.Singleton() {
+		return ruby.Binary
+	}
+	return ruby.ASCII
 }
 
 func setTemporaryName(c *ruby.Call) ruby.Value {

@@ -345,4 +345,4 @@ func toEnum(c *ruby.Call) ruby.Value {
 	return e
 }
 
-func toS(c *ruby.Call) ruby.Value { return c.NewString(c.RT.AnyToS(c.Self)) }
+func toS(c *ruby.Call) ruby.Value { return c.NewBegun(c.RT.AnyToS(c.Self), ruby.Binary) }

@@ -22,7 +22,8 @@ type directive struct {
 	given  bool // a count was given
 }
 
-// template reads the template of pack or unpack, directive by directive. Ruby carries each out before it reads the next.
+// template reads the template of pack or unpack, directive by directive. Ruby carries each out before it reads the
+// next.
 type template struct {
 	c    *ruby.Call
 	s    string

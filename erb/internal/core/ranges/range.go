@@ -93,12 +93,20 @@ func dots(r *ruby.Range) string {
 
 func toS(c *ruby.Call) ruby.Value {
 	r := c.SelfRange()
-	return c.Made(c.Concat(c.ToS(r.Lo), dots(r), c.ToS(r.Hi)), ruby.UTF8)
+	from, err := c.RT.TextOf(r.Lo)
+	if err != nil {
+		return c.Fail(err)
+	}
+	to, err := c.RT.TextOf(r.Hi)
+	if err != nil {
+		return c.Fail(err)
+	}
+	return c.Made(c.Concat(from.String(), dots(r), to.String()), c.Joined(from, to).Enc)
 }
 
 func inspect(c *ruby.Call) ruby.Value {
 	r := c.SelfRange()
-	return c.InspectWith(func(in *ruby.Inspector) error {
+	return c.InspectParts(func(in *ruby.Inspector) error {
 		again, err := in.RT.Visit(ruby.VisitInspect, c.Self)
 		if err != nil {
 			return err
@@ -111,6 +119,8 @@ func inspect(c *ruby.Call) ruby.Value {
 			if err := in.Value(r.Lo); err != nil {
 				return err
 			}
+		} else {
+			in.Begin(ruby.Binary)
 		}
 		if err := in.Write(dots(r)); err != nil {
 			return err

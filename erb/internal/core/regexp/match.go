@@ -256,7 +256,7 @@ func matchInspect(c *ruby.Call) ruby.Value {
 	m := selfMatch(c)
 	class := c.Self.RealClass().Inspect()
 	if m.Regexp == nil {
-		return c.NewString(c.Concat("#<", class, ": ", m.Text[m.Caps[0]:m.Caps[1]], ">"))
+		return c.NewBegun(c.Concat("#<", class, ": ", m.Text[m.Caps[0]:m.Caps[1]], ">"), ruby.Binary)
 	}
 	labels := ruby.Make[string](c, m.Groups()+1)
 	if c.Failed() {
@@ -282,7 +282,7 @@ func matchInspect(c *ruby.Call) ruby.Value {
 		t.Add(c.Inspect(m.Group(c.RT, n)))
 	}
 	t.WriteByte('>')
-	return t.Value()
+	return c.NewBegun(t.String(), ruby.Binary)
 }
 
 func matchLength(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfMatch(c).Groups() + 1)) }

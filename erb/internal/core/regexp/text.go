@@ -42,12 +42,12 @@ func inspect(c *ruby.Call) ruby.Value {
 	if re.Opts&matching.RegexpNoEncoding != 0 {
 		letters = letters + "n"
 	}
-	return c.NewString(c.Concat("/", matching.Slashed(&c.Budget, re.Source, true), "/", letters))
+	return c.NewBegun(c.Concat("/", matching.Slashed(&c.Budget, re.Source, true), "/", letters), ruby.ASCII)
 }
 
 func toS(c *ruby.Call) ruby.Value {
 	text := regexpToS(&c.Budget, selfRegexp(c))
-	return c.NewString(text)
+	return c.NewBegun(text, ruby.ASCII)
 }
 
 // regexpToS returns the form that keeps its options within another pattern. Options at the beginning of the source

@@ -410,7 +410,7 @@ func inspectList(c *ruby.Call) ruby.Value {
 	if !ok {
 		return ruby.Nil
 	}
-	return c.NewString(c.Concat("#<", c.Self.RealClass().Inspect(), ": {", c.ToS(text), "}>"))
+	return c.NewBegun(c.Concat("#<", c.Self.RealClass().Inspect(), ": {", c.ToS(text), "}>"), ruby.Binary)
 }
 
 func inspect(c *ruby.Call) ruby.Value {

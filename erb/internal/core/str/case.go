@@ -109,7 +109,7 @@ func mapBytes(c *ruby.Call, t ruby.Chars, o caseOptions, each caseMap) string {
 			continue
 		}
 		mapped := each(o, i, d.R)
-		if strings.ContainsFunc(mapped, func(r rune) bool { _, _, ok := encoding.Encode(r, t.Enc); return !ok }) { // bounded: one character
+		if strings.ContainsFunc(mapped, func(r rune) bool { _, _, ok := encoding.Encode(r, t.Enc); return !ok }) {
 			mapped = string(d.R)
 		}
 		for _, r := range mapped {

@@ -4,4 +4,4 @@ package str
 import "github.com/boshrender/boshrender/erb/internal/ruby"
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "(built in) String, Symbol, Encoding", Tables: [][]ruby.Table{encodingTables, tables, symbolTables}}
+var Library = ruby.Library{Name: "(built in) String, Symbol", Tables: [][]ruby.Table{tables, symbolTables}}

@@ -66,7 +66,12 @@ func symbolHash(c *ruby.Call) ruby.Value {
 }
 
 func symbolInspect(c *ruby.Call) ruby.Value {
-	return c.NewString(inspectSymbol(&c.Budget, c.SelfText()))
+	name := c.SelfText()
+	text := inspectSymbol(&c.Budget, name)
+	if len(text) != len(":")+len(name) { // with quotes
+		return c.NewString(text)
+	}
+	return c.NewBegun(text, ruby.ASCII)
 }
 
 func symbolLength(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfIn(c).Len())) }

@@ -1,4 +1,5 @@
-// Package transcode has String#encode: conversion of strings between encodings.
+// Package transcode has the class Encoding in encoding.go, and String#encode, the conversion between encodings,
+// in the other files.
 package transcode
 
 import (
@@ -11,7 +12,7 @@ import (
 )
 
 // Library registers the tables of the package with the linker.
-var Library = ruby.Library{Name: "(built in) encode", Tables: [][]ruby.Table{tables, nameTables}}
+var Library = ruby.Library{Name: "(built in) encode", Tables: [][]ruby.Table{tables, encodingTables}}
 
 var tables = []ruby.Table{
 	{Class: &ruby.StringClass, Methods: []ruby.Method{
@@ -65,7 +66,9 @@ func newTranscoding(c *ruby.Call) (*transcoding, bool) {
 	names := [2]string{}
 	for i := range c.All() {
 		if _, ok := ruby.DataOf[ruby.Encoding](c.Args[i]); !ok {
-			names[i] = c.Str(i)
+			if names[i] = c.Str(i); c.Contains(names[i], "\x00") {
+				c.Raise(ruby.ArgumentErrorClass, "string contains null byte")
+			}
 			if c.Failed() {
 				return nil, false
 			}

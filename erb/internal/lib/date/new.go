@@ -53,6 +53,10 @@ func datePart(c *ruby.Call, i int, def int64, name string) int64 {
 		}
 		v = q
 	}
+	if v.Kind() == ruby.KindBignum {
+		c.Fail(&ruby.UnsupportedError{Construct: "a Date that far away"})
+		return def
+	}
 	n, err := c.RT.ToInt(v)
 	if err != nil {
 		c.Fail(err)

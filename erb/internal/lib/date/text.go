@@ -39,9 +39,9 @@ func dateInspect(c *ruby.Call) ruby.Value {
 	case calendar.StartGregorian:
 		start = "-Inf"
 	}
-	return c.NewString("#<" + c.Self.RealClass().Inspect() + ": " + calendar.Strftime(clock.Account(c), d.moment(), layout) + " ((" +
-		strconv.FormatInt(d.jd, 10) + "j," + strconv.FormatInt(d.second, 10) + "s," + nanos.String() + "n)," +
-		sign + strconv.FormatInt(d.offset, 10) + "s," + start + "j)>")
+	return c.NewBegun("#<"+c.Self.RealClass().Inspect()+": "+calendar.Strftime(clock.Account(c), d.moment(), layout)+" (("+
+		strconv.FormatInt(d.jd, 10)+"j,"+strconv.FormatInt(d.second, 10)+"s,"+nanos.String()+"n),"+
+		sign+strconv.FormatInt(d.offset, 10)+"s,"+start+"j)>", ruby.ASCII)
 }
 
 func dateStrftime(c *ruby.Call) ruby.Value {
@@ -55,6 +55,9 @@ func dateStrftime(c *ruby.Call) ruby.Value {
 	}
 	text := c.Text(len(format))
 	selfDate(c).moment().Strftime(clock.Account(c), text, format)
+	if !c.Has(0) {
+		return text.ValueIn(ruby.ASCII)
+	}
 	return text.Value()
 }
 

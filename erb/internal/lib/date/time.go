@@ -35,7 +35,7 @@ var timeTables = []ruby.Table{
 func timeHTTPDate(c *ruby.Call) ruby.Value {
 	d := *clock.SelfTime(c)
 	d.SetUTC()
-	return c.NewText(calendar.Strftime(clock.Account(c), d.Moment(), "%a, %d %b %Y %H:%M:%S GMT"), ruby.ASCII)
+	return c.NewText(calendar.Strftime(clock.Account(c), d.Moment(), "%a, %d %b %Y %H:%M:%S GMT"), ruby.UTF8)
 }
 
 func timeISO8601(c *ruby.Call) ruby.Value {
@@ -48,9 +48,9 @@ func timeISO8601(c *ruby.Call) ruby.Value {
 
 func timeRFC2822(c *ruby.Call) ruby.Value {
 	if clock.SelfTime(c).Zone == clock.ZoneUTC {
-		return c.NewText(calendar.Strftime(clock.Account(c), clock.SelfTime(c).Moment(), "%a, %d %b %Y %T -0000"), ruby.ASCII)
+		return c.NewText(calendar.Strftime(clock.Account(c), clock.SelfTime(c).Moment(), "%a, %d %b %Y %T -0000"), ruby.UTF8)
 	}
-	return c.NewText(calendar.Strftime(clock.Account(c), clock.SelfTime(c).Moment(), "%a, %d %b %Y %T %z"), ruby.ASCII)
+	return c.NewText(calendar.Strftime(clock.Account(c), clock.SelfTime(c).Moment(), "%a, %d %b %Y %T %z"), ruby.UTF8)
 }
 
 var zoneDigits = calendar.NewTextPattern(`\A([-+])(\d\d)(?::(\d\d)(?::(\d\d))?|(\d\d)(\d\d)?)?\z`)

@@ -56,7 +56,7 @@ var tables = []ruby.Table{
 		{Name: "loopback?", Fn: func(c *ruby.Call) ruby.Value { return within(c, "127.0.0.0/8", "::1/128") }},
 		{Name: "mask", Min: 1, Max: 1, Fn: ipaddrMask},
 		{Name: "native", Fn: ipaddrNative},
-		{Name: "netmask", Fn: func(c *ruby.Call) ruby.Value { a := self(c); return c.NewString(a.format(a.mask)) }},
+		{Name: "netmask", Fn: func(c *ruby.Call) ruby.Value { a := self(c); return c.NewASCII(a.format(a.mask)) }},
 		{Name: "prefix", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).prefix())) }},
 		{Name: "prefix=", Min: 1, Max: 1, Fn: ipaddrSetPrefix, Flags: ruby.Mutates},
 		{Name: "private?", Fn: func(c *ruby.Call) ruby.Value {
@@ -67,7 +67,7 @@ var tables = []ruby.Table{
 		{Name: "to_i", Fn: func(c *ruby.Call) ruby.Value { return ruby.BigInt(self(c).addr.Int()) }},
 		{Name: "to_json", Max: -1, Fn: func(c *ruby.Call) ruby.Value { return c.NewString(c.Concat(`"`, self(c).json(&c.Budget), `"`)) }},
 		{Name: "to_range", Fn: toRange},
-		{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return c.NewString(self(c).text(&c.Budget)) }},
+		{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return self(c).made(c, self(c).text(&c.Budget)) }},
 		{Name: "to_string", Fn: toString},
 		{Name: "wildcard_mask", Fn: func(c *ruby.Call) ruby.Value { a := self(c); return c.NewString(a.format(a.wildcard())) }},
 		{Name: "zone_id", Fn: ipaddrZone},
@@ -395,7 +395,7 @@ func reverse(c *ruby.Call) ruby.Value {
 	if self(c).v6 {
 		return c.NewString(c.Concat(self(c).reversed(&c.Budget), ".ip6.arpa"))
 	}
-	return c.NewString(c.Concat(self(c).reversed(&c.Budget), ".in-addr.arpa"))
+	return c.NewASCII(c.Concat(self(c).reversed(&c.Budget), ".in-addr.arpa"))
 }
 
 func arpa(c *ruby.Call, suffix string) ruby.Value {
@@ -416,7 +416,15 @@ func toRange(c *ruby.Call) ruby.Value {
 
 func toString(c *ruby.Call) ruby.Value {
 	a := self(c)
-	return c.NewString(c.Concat(a.format(a.addr), ruby.PlainToS(a.zone)))
+	return a.made(c, c.Concat(a.format(a.addr), ruby.PlainToS(a.zone)))
+}
+
+// made makes the string of an address.
+func (a *ipaddr) made(c *ruby.Call, text string) ruby.Value {
+	if a.v6 {
+		return c.NewString(text)
+	}
+	return c.NewASCII(text)
 }
 
 func ipaddrZone(c *ruby.Call) ruby.Value {
