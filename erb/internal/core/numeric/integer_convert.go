@@ -62,11 +62,26 @@ func integerCeil(c *ruby.Call) ruby.Value {
 }
 
 func integerTruncate(c *ruby.Call) ruby.Value {
-	if selfBig(c).Sign() < 0 {
+	if selfBig(c).Sign() >= 0 {
+		return integerFloor(c)
+	}
+	if vanishes(c) {
+		return ruby.Int(0)
+	}
+	place, ok := placeOf(c)
+	if !ok {
+		return c.Self
+	}
+	x := selfBig(c)
+	if x.BitLen() < fixnumBits && place.BitLen() < fixnumBits {
 		return integerCeil(c)
 	}
-	return integerFloor(c)
+	// Ruby adds the place also to a number that is a multiple of it.
+	return c.Big(number.Add(c.RT, roundDown(&c.Budget, x, place, false), place))
 }
+
+// fixnumBits is one more than the number of bits of Ruby's small Integers, without the sign.
+const fixnumBits = 63
 
 func integerRound(c *ruby.Call) ruby.Value {
 	mode := roundingMode(c)

@@ -428,10 +428,15 @@ func matchStart(c *ruby.Call, s *ruby.String, arg int) (from int, ok bool) {
 	if pos < 0 {
 		pos += int64(t.Len())
 	}
-	if c.Failed() || pos < 0 || pos > int64(len(t.S)) {
+	if c.Failed() || pos < 0 {
 		return 0, false
 	}
-	from = t.Offset(int(pos))
+	if from = -1; pos <= int64(len(t.S)) {
+		from = t.Offset(int(pos))
+	}
+	if from < 0 && !c.Failed() && c.Method.Name == "match" { // match begins at the end then, but match? doesn't
+		return len(t.S), true
+	}
 	return from, from >= 0
 }
 

@@ -91,10 +91,13 @@ func chomp(c *ruby.Call) ruby.Value {
 		return callPiece(c, s)
 	}
 	end := c.StrObj(0)
+	suffix := end.String()
+	if len(suffix) > len(s) {
+		return callPiece(c, s)
+	}
 	if compatibleWith(c, end); c.Failed() {
 		return ruby.Nil
 	}
-	suffix := end.String()
 	switch suffix {
 	case "\n":
 		return callPiece(c, ascii.ChompLine(s))

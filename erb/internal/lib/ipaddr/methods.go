@@ -56,7 +56,7 @@ var tables = []ruby.Table{
 		{Name: "loopback?", Fn: func(c *ruby.Call) ruby.Value { return within(c, "127.0.0.0/8", "::1/128") }},
 		{Name: "mask", Min: 1, Max: 1, Fn: ipaddrMask},
 		{Name: "native", Fn: ipaddrNative},
-		{Name: "netmask", Fn: func(c *ruby.Call) ruby.Value { a := self(c); return c.NewASCII(a.format(a.mask)) }},
+		{Name: "netmask", Fn: func(c *ruby.Call) ruby.Value { a := self(c); return a.made(c, a.format(a.mask)) }},
 		{Name: "prefix", Fn: func(c *ruby.Call) ruby.Value { return ruby.Int(int64(self(c).prefix())) }},
 		{Name: "prefix=", Min: 1, Max: 1, Fn: ipaddrSetPrefix, Flags: ruby.Mutates},
 		{Name: "private?", Fn: func(c *ruby.Call) ruby.Value {
@@ -69,7 +69,7 @@ var tables = []ruby.Table{
 		{Name: "to_range", Fn: toRange},
 		{Name: "to_s", Fn: func(c *ruby.Call) ruby.Value { return self(c).made(c, self(c).text(&c.Budget)) }},
 		{Name: "to_string", Fn: toString},
-		{Name: "wildcard_mask", Fn: func(c *ruby.Call) ruby.Value { a := self(c); return c.NewString(a.format(a.wildcard())) }},
+		{Name: "wildcard_mask", Fn: func(c *ruby.Call) ruby.Value { a := self(c); return a.made(c, a.format(a.wildcard())) }},
 		{Name: "zone_id", Fn: ipaddrZone},
 		{Name: "zone_id=", Min: 1, Max: 1, Fn: setZone, Flags: ruby.Mutates},
 		{Name: "|", Min: 1, Max: 1, Fn: func(c *ruby.Call) ruby.Value { return combine(c, number.Uint128.Or) }},
@@ -213,18 +213,22 @@ func coercedOffset(c *ruby.Call, minus bool) ruby.Value {
 }
 
 func shift(c *ruby.Call, left bool) ruby.Value {
-	n, a, left := c.Int(0), self(c), left
+	n, a := c.Int(0), self(c)
 	if c.Failed() {
 		return ruby.Nil
 	}
+	size := uint64(n)
 	if n < 0 {
-		left, n = !left, -n
+		size = -size
 	}
-	by := uint(min(uint64(n), 128))
-	if left {
+	switch by := uint(min(size, 128)); {
+	case left && n >= 0:
 		return moved(c, a.addr.Lsh(by).And(a.full()))
+	case !left && n < 0: // Ruby cuts it only in the other case
+		return derive(c, c.BigOr0(number.Lsh(c.RT, a.addr.Int(), size)), a.v6)
+	default:
+		return moved(c, a.addr.Rsh(by))
 	}
-	return moved(c, a.addr.Rsh(by))
 }
 
 func complement(c *ruby.Call) ruby.Value {

@@ -259,3 +259,19 @@ Data.define(:a, :b).new(1, 2).deconstruct_keys(1)  #!> TypeError: wrong argument
 "ab".match(/(?<x>a)/).deconstruct_keys(["x"])  #!> TypeError: wrong argument type String (expected Symbol)
 "ab".match(/(?<x>a)/).deconstruct_keys(1)  #!> TypeError: wrong argument type Integer (expected Array)
 m = "THX1138.".match(/(.)(.)(\d+)(\d)/); m.string.equal?(m.string)  #=> true
+"0x1F".match("", 1000)  #=> #<MatchData "">
+"abc".match("", 3)  #=> #<MatchData "">
+"abc".match("", 4)  #=> #<MatchData "">
+"abc".match(/$/, 9)  #=> #<MatchData "">
+"abc".match?("", 4)  #=> false
+"abc".match(/c/, 9)  #=> nil
+"abc".match("", -4)  #=> nil
+/x?/.match("abc", 9)  #=> #<MatchData "">
+/x?/.match("abc", -9)  #=> nil
+/x?/.match?("abc", 9)  #=> false
+"é".match(//, 5)  #=> #<MatchData "">
+"".match("", 1)  #=> #<MatchData "">
+:abc.match("", 9)  #=> #<MatchData "">
+:abc.match?("", 9)  #=> false
+"abc".match("", 9).begin(0)  #=> 3
+"abc".match("c", 9)  #=> nil

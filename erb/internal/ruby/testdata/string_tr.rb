@@ -46,3 +46,15 @@ r = +"abé"; [r.tr!("b", "b"), r]  #=> ["abé", "abé"]
 "".freeze.tr!("a", "b")  #=> nil
 "x".freeze.tr!("a", "b")  #!> FrozenError: can't modify frozen String: "x"
 "x".freeze.tr!(1, 2)  #!> TypeError: no implicit conversion of Integer into String
+"\xff\x00é".b.chomp("ÀÉß")  #=> "\xFF\x00\xC3\xA9"
+"\xff".b.chomp("é")  #=> "\xFF"
+"a".b.chomp("é")  #=> "a"
+"aé".chomp("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"aé".chomp("\xa9".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"aé".b.chomp("é")  #!> Encoding::CompatibilityError: incompatible character encodings: BINARY (ASCII-8BIT) and UTF-8
+"aé".b.chomp("é".b)  #=> "a"
+"aé".chomp("é".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"\xff".b.dup.chomp!("é")  #=> nil
+"aé\n".b.chomp("\n")  #=> "a\xC3\xA9"
+"\xff".b.lines("é", chomp: true)  #!> Encoding::CompatibilityError: incompatible character encodings: BINARY (ASCII-8BIT) and UTF-8
+"\xff".b.chomp("é", )  #=> "\xFF"
