@@ -46,12 +46,16 @@ func toS(c *ruby.Call) ruby.Value {
 	if e.Message.Kind() == ruby.KindString {
 		return e.Message
 	}
-	return c.NewString(c.ToS(e.Message))
+	text, err := c.RT.TextOf(e.Message)
+	if err != nil {
+		return c.Fail(err)
+	}
+	return text.Value()
 }
 
 func message(c *ruby.Call) ruby.Value {
-	text, err := c.RT.TextOf(c.Self)
-	return c.Check(text.Value(), err)
+	v, _ := c.Send(c.Self, "to_s")
+	return v
 }
 
 func inspect(c *ruby.Call) ruby.Value {

@@ -401,7 +401,7 @@ func Match(c *ruby.Call, re *matching.Regexp, v ruby.Value, posArg int) ruby.Val
 		matching.SetLastMatch(c.RT, ruby.Nil)
 		return ruby.Nil
 	}
-	from, ok := matchStart(c, s, posArg)
+	from, ok := matchStart(c, s, posArg, true)
 	if !ok {
 		matching.SetLastMatch(c.RT, ruby.Nil)
 		return ruby.Nil
@@ -418,8 +418,9 @@ func Match(c *ruby.Call, re *matching.Regexp, v ruby.Value, posArg int) ruby.Val
 	return m.Value()
 }
 
-// matchStart converts the position of a search, in characters; ok is false outside of the string.
-func matchStart(c *ruby.Call, s *ruby.String, arg int) (from int, ok bool) {
+// matchStart converts the position of a search, in characters; ok is false outside of the string. With cut, a position
+// beyond the end is the end.
+func matchStart(c *ruby.Call, s *ruby.String, arg int, cut bool) (from int, ok bool) {
 	if !c.Has(arg) {
 		return 0, true
 	}
@@ -434,7 +435,7 @@ func matchStart(c *ruby.Call, s *ruby.String, arg int) (from int, ok bool) {
 	if from = -1; pos <= int64(len(t.S)) {
 		from = t.Offset(int(pos))
 	}
-	if from < 0 && !c.Failed() && c.Method.Name == "match" { // match begins at the end then, but match? doesn't
+	if from < 0 && !c.Failed() && cut {
 		return len(t.S), true
 	}
 	return from, from >= 0
@@ -464,7 +465,7 @@ func MatchP(c *ruby.Call, re *matching.Regexp, v ruby.Value, posArg int) ruby.Va
 	if !ok {
 		return ruby.False
 	}
-	from, ok := matchStart(c, s, posArg)
+	from, ok := matchStart(c, s, posArg, false)
 	if !ok {
 		return ruby.False
 	}

@@ -140,3 +140,9 @@ SystemCallError.new(:foo, 1) rescue $!  #=> #<TypeError: no implicit conversion 
 SignalException.new("INT", "x") rescue $!  #=> #<ArgumentError: wrong number of arguments (given 2, expected 1)>
 SignalException.new(2, "x").message  #=> "x"
 SystemCallError.new(2.9).class  #!> TypeError: no implicit conversion of Float into String
+e = Class.new(StandardError) { def to_s = raise("in to_s") }.new; (e.message rescue $!.message)  #=> "in to_s"
+e = Class.new(StandardError) { def to_s = 5 }.new; e.message.class  #=> Integer
+e = StandardError.new("x"); e.message.equal?(e.message)  #=> true
+e = StandardError.new(nil); e.message  #=> "StandardError"
+e = StandardError.new(5); e.message  #=> "5"
+e = StandardError.new(:a); [e.message, e.message.encoding]  #=> ["a", #<Encoding:US-ASCII>]
