@@ -369,14 +369,11 @@ func toH(c *ruby.Call) ruby.Value {
 }
 
 func deconstructKeys(c *ruby.Call) ruby.Value {
+	if c.Arg(0).IsNil() {
+		return toH(c)
+	}
 	s := selfStruct(c)
 	h := c.NewHash()
-	if c.Arg(0).IsNil() {
-		for i, name := range s.Of.Members {
-			c.HashSet(h, ruby.Sym(name), s.Vals[i])
-		}
-		return h.Value()
-	}
 	keys, ok := c.Arg(0).AsArray()
 	if !ok {
 		return c.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected Array or nil)", c.Arg(0).RealClass().Inspect())

@@ -362,6 +362,12 @@ func ipaddrMask(c *ruby.Call) ruby.Value {
 		if c.Failed() {
 			return ruby.Nil
 		}
+		switch v := c.Args[0]; {
+		case v.IsFloat() && v.Float() < 0:
+			n = -1
+		case v.IsFloat() && v.Float() > float64(n): // Ruby cuts the number of the other bits
+			n++
+		}
 		err = a.setPrefix(n)
 	}
 	if err != nil {

@@ -136,3 +136,9 @@ IPAddr.new("fe80::1") >> -2 rescue $!.class  #=> IPAddr::InvalidAddressError
 IPAddr.new("1.1.1.1") >> -2 rescue $!.class  #=> #<IPAddr: IPv4:4.4.4.4/255.255.255.255>
 IPAddr.new("1.1.1.1") << -2 rescue $!.class  #=> #<IPAddr: IPv4:0.64.64.64/255.255.255.255>
 IPAddr.new("1.1.1.1").wildcard_mask.encoding  #=> #<Encoding:US-ASCII>
+IPAddr.new("fe80::1").mask(2.5).to_s  #=> "e000::"
+IPAddr.new("255.255.255.255").mask(2.5).to_s  #=> "224.0.0.0"
+IPAddr.new("255.255.255.255").mask(32.5).to_s  #!> IPAddr::InvalidPrefixError: invalid length
+IPAddr.new("255.255.255.255").mask(-0.5).to_s  #!> IPAddr::InvalidPrefixError: invalid length
+IPAddr.new("255.255.255.255").mask(0.5).to_s  #=> "128.0.0.0"
+IPAddr.new("255.255.255.255").mask(8.0).to_s  #=> "255.0.0.0"

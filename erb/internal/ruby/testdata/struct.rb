@@ -177,3 +177,5 @@ S8=Struct.new(:a, keyword_init: true); (S8.new(x: 1, 'y' => 2, 7 => 3) rescue $!
 S5=Data.define(:a,:b){def initialize(a:,b: 5)=super}; [(S5.new(1)rescue $!),(S5.new(1,2,3)rescue $!),(S5.new(1, a: 2) rescue $!), S5.method(:new).arity,(S5.new(1, **{}) rescue $!)]  #=> [#<data Bosh::Common::Template::EvaluationContext::S5 a=1, b=5>, #<ArgumentError: wrong number of arguments (given 3, expected 0..2)>, #<ArgumentError: wrong number of arguments (given 2, expected 0)>, -1, #<data Bosh::Common::Template::EvaluationContext::S5 a=1, b=5>]
 s=Struct.new(:a); x=s.new(1); x.select.size  #=> 1
 s=Struct.new(:a); x=s.new(1); x.filter.with_index{|x,i| true}  #=> [1]
+S = Struct.new(:a, :b); S.new(1, 2).deconstruct_keys(nil) { |k, v| [k, v.to_s] }  #=> {a: "1", b: "2"}
+D = Data.define(:a); D.new(a: 1).deconstruct_keys(nil) { |k, v| [v, k] }  #=> {1 => :a}
