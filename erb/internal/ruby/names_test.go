@@ -75,7 +75,6 @@ var symbolsMade = map[string]string{
 	"memberNames: name":                     "members of a Struct or Data class, which Name read",
 	"dataNew: members[i]":                   "members of a Struct or Data class, which memberNames read",
 	"dataWith: name":                        "members of a Struct or Data class, which memberNames read",
-	"deconstructKeys: name":                 "members of a Struct or Data class, which memberNames read",
 	"eachPair: s.Of.Members[i]":             "members of a Struct or Data class, which memberNames read",
 	"members: name":                         "members of a Struct or Data class, which memberNames read",
 	"missing: name":                         "members of a Data class, which memberNames read",
