@@ -309,8 +309,10 @@ func Reads[T ~string](rt *Runtime) ([]T, error) {
 		if rt.cancelled() {
 			return nil, rt.ended()
 		}
-		if name, _, ok := l.list[i].reported(); ok {
-			size += l.list[i].cell.spells(name)
+		if name, k, ok := l.list[i].reported(); ok {
+			if size += l.list[i].cell.spells(name); name != "" { // the mark is known then
+				size -= reads.LongestMark - len(reads.Mark(name, seenBy[k]))
+			}
 		}
 	}
 	list := paths.Take()
