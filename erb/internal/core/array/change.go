@@ -210,8 +210,8 @@ func arrayDelete(c *ruby.Call) ruby.Value {
 			return ruby.Nil
 		}
 		if eq {
-			if c.Self.Frozen() {
-				return c.Fail(c.RT.FrozenError(c.Self))
+			if !c.Thaw() {
+				return ruby.Nil
 			}
 			found, any = e, true
 			continue

@@ -39,8 +39,8 @@ func timeRound(c *ruby.Call) ruby.Value { return timeRounded(c, number.Nearest) 
 
 func timeUTC(c *ruby.Call) ruby.Value {
 	if d := SelfTime(c); d.Zone != ZoneUTC {
-		if c.Self.Frozen() {
-			return c.Fail(c.RT.FrozenError(c.Self))
+		if !c.Thaw() {
+			return ruby.Nil
 		}
 		d.SetUTC()
 	}
@@ -54,8 +54,8 @@ func timeGetutc(c *ruby.Call) ruby.Value {
 }
 
 func timeLocaltime(c *ruby.Call) ruby.Value {
-	if c.Self.Frozen() {
-		return c.Fail(c.RT.FrozenError(c.Self))
+	if !c.Thaw() {
+		return ruby.Nil
 	}
 	setZone(c, SelfTime(c))
 	return c.Self

@@ -216,8 +216,8 @@ func transformKeysBang(c *ruby.Call) ruby.Value {
 	if rename == nil {
 		return transformEnumerator(c)
 	}
-	if c.Self.Frozen() {
-		return c.Fail(c.RT.FrozenError(c.Self))
+	if !c.Thaw() {
+		return ruby.Nil
 	}
 	h := c.SelfHash()
 	if h.Iterating > 0 {

@@ -58,8 +58,8 @@ var tables = []ruby.Table{
 // initialize accepts only a Regexp without a pattern.
 func initialize(c *ruby.Call) ruby.Value {
 	re, _ := matching.AsRegexp(c.Self)
-	if c.Self.Frozen() {
-		return c.Fail(c.RT.FrozenError(c.Self))
+	if !c.Thaw() {
+		return ruby.Nil
 	}
 	if re.Prog != nil {
 		if c.Has(1) {

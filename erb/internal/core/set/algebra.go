@@ -371,8 +371,8 @@ func flattenBang(c *ruby.Call) ruby.Value {
 	if !nested {
 		return ruby.Nil
 	}
-	if c.Self.Frozen() {
-		return c.Fail(c.RT.FrozenError(c.Self))
+	if !c.Thaw() {
+		return ruby.Nil
 	}
 	out := c.NewHash()
 	if flattenSet(c, c.Self, h, out) {

@@ -148,7 +148,7 @@ func unmatchedGroup(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	if n, ok := regexp.MatchIndex(c, m, c.Arg(1)); ok && n >= 0 && n <= m.Groups() {
-		return newStringLike(c, "", c.SelfStr())
+		return c.NewText("", c.SelfStr().Enc)
 	}
 	return ruby.Nil
 }

@@ -35,8 +35,8 @@ func scrub(c *ruby.Call) ruby.Value {
 func scrubBang(c *ruby.Call) ruby.Value {
 	text, changed := scrubbed(c)
 	if changed && !c.Failed() {
-		if c.Self.Frozen() {
-			return c.Fail(c.RT.FrozenError(c.Self))
+		if !c.Thaw() {
+			return ruby.Nil
 		}
 		c.SelfStr().Set(text)
 	}

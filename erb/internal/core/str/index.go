@@ -24,7 +24,7 @@ func indexOp(c *ruby.Call) ruby.Value {
 			return c.Fail(err)
 		}
 		if !broken(c, v.StringObject()) && c.Contains(c.SelfText(), v.StringObject().String()) {
-			return newStringLike(c, v.StringObject().String(), v.StringObject())
+			return c.NewText(v.StringObject().String(), v.StringObject().Enc)
 		}
 		return ruby.Nil
 	case ruby.KindRegexp:

@@ -332,7 +332,7 @@ func Upto(c *ruby.Call, first, last *ruby.String, exclusive bool, yield func(v r
 		return
 	}
 	uptoText(c, first, last.String(), exclusive, func(s string) bool {
-		v := newStringLike(c, s, first)
+		v := c.NewText(s, first.Enc)
 		return !c.Failed() && yield(v)
 	})
 }
@@ -378,7 +378,7 @@ func nextOf(c *ruby.Call, text string, like *ruby.String) string {
 	if c.RT.Patches == nil {
 		return succText(&c.Budget, text, like.Enc)
 	}
-	v, _ := c.Send(newStringLike(c, text, like), "succ")
+	v, _ := c.Send(c.NewText(text, like.Enc), "succ")
 	s, err := c.RT.ToStr(v)
 	if c.Fail(err); c.Failed() {
 		return ""

@@ -7,16 +7,6 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
-// newStringLike makes a string with the encoding of like.
-func newStringLike(c *ruby.Call, s string, like *ruby.String) ruby.Value {
-	if !c.FitsText(len(s)) || !c.Charge(len(s)+ruby.StringOverhead) {
-		return ruby.Nil
-	}
-	str := c.RT.NewString(s)
-	str.Enc = like.Enc
-	return str.Value()
-}
-
 // lowByte returns the last eight bits of an Integer.
 func lowByte(v ruby.Value) byte {
 	i, _ := v.AsBig()
