@@ -39,11 +39,7 @@ func (c *Call) inspect(in *Inspector, f func(*Inspector) error) Value {
 	if !c.Charge(StringOverhead) {
 		return Nil
 	}
-	s := NewString(text)
-	if s.Enc = in.enc; !c.Pieces(text, IsASCII) {
-		s.Enc = UTF8
-	}
-	return s.Value()
+	return Encoded(text, c.begun(text, in.enc)).Value()
 }
 
 // Begin sets the encoding of the text, unless it is known.

@@ -100,11 +100,8 @@ func (rt *Runtime) TextOf(v Value) (*String, error) {
 	if s, ok := r.AsString(); ok {
 		return s, nil
 	}
-	s := NewString(rt.AnyToS(v))
-	if IsASCII(s.Text) {
-		s.Enc = Binary
-	}
-	return s, nil
+	text := rt.AnyToS(v)
+	return Encoded(text, rt.Budget().begun(text, Binary)), nil
 }
 
 // Inspect implements inspect.

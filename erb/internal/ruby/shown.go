@@ -61,16 +61,13 @@ func (s *shown) changed(rt *Runtime) bool {
 			return true
 		}
 		for m := &c.made; m != nil; m = m.next {
-			if !m.isView() && c.differs(m.v) {
+			if c.differs(m) {
 				return true
 			}
 		}
 	}
 	return false
 }
-
-// isView reports whether the container is a hash, or an OpenStruct, that shows its cell still unchanged.
-func (m *made) isView() bool { return m.hash != nil && m.hash.View != nil }
 
 // changed reports whether an object that the director compares differs from the data by now, of those made of the
 // cell or below. The director compares the spec and the properties as OpenStructs, and the properties as plain hashes
@@ -87,7 +84,7 @@ func (c *Cell) changed(raw bool) bool {
 		}
 	}
 	for m := &c.made; m != nil; m = m.next {
-		if (m.class != nil || raw) && c.differs(m.v) {
+		if (m.class != nil || raw) && c.differs(m) {
 			return true
 		}
 	}
@@ -103,9 +100,9 @@ func (c *Cell) changed(raw bool) bool {
 }
 
 // differs compares one container made of the cell with the data, one level deep.
-func (c *Cell) differs(v Value) bool {
-	t := c.Tree
-	if a, ok := v.AsArray(); ok {
+func (c *Cell) differs(m *made) bool {
+	t, h := c.Tree, m.hash
+	if a, ok := m.v.AsArray(); ok {
 		if len(a.Elems) != t.Len() {
 			return true
 		}
@@ -116,11 +113,7 @@ func (c *Cell) differs(v Value) bool {
 		}
 		return false
 	}
-	h, ok := v.AsHash()
-	if s, open := DataOf[Tabled](v); open {
-		h, ok = s.Members(), true
-	}
-	if !ok || h.View != nil {
+	if h.View != nil {
 		return false
 	}
 	if int(h.live) != len(t.Names()) {

@@ -53,12 +53,15 @@ func (c *Call) NewText(s string, enc Encoding) Value {
 	return str.Value()
 }
 
-// NewBegun makes a string that Ruby begins in enc: characters beyond ASCII make it UTF-8.
-func (c *Call) NewBegun(s string, enc Encoding) Value {
-	if !c.Pieces(s, IsASCII) {
-		enc = UTF8
+// NewBegun makes a string that Ruby begins in enc.
+func (c *Call) NewBegun(s string, enc Encoding) Value { return c.NewText(s, c.begun(s, enc)) }
+
+// begun returns the encoding of a text that Ruby begins in enc: characters beyond ASCII make it UTF-8.
+func (b *Budget) begun(text string, enc Encoding) Encoding {
+	if !b.Pieces(text, IsASCII) {
+		return UTF8
 	}
-	return c.NewText(s, enc)
+	return enc
 }
 
 // Interned returns the run's only frozen string with the text, which -"x" and "x".freeze return.

@@ -90,7 +90,7 @@ func (b methodBody) Parameters(bool) []ruby.Parameter { return methodParameters(
 func methodSourceLocation(c *ruby.Call) ruby.Value {
 	m := selfMethod(c).Method
 	if m.Body() == nil {
-		return c.Fail(&ruby.UnsupportedError{Construct: c.Self.RealClass().Name + "#source_location of " + m.Name, Reason: known.ReasonStack})
+		return refuseOwn(c, m)
 	}
 	return sourceLocation(c, m.Body())
 }
@@ -161,21 +161,26 @@ func ownParameters(c *ruby.Call) ruby.Value {
 // hidesParameters records an error if the parameters of a method aren't known, or its place, which Ruby shows for
 // methods that are written in Ruby.
 func hidesParameters(c *ruby.Call, m *ruby.Method) bool {
-	_, refused := scripted(m)
-	if refused || unknown(m) {
-		c.Fail(&ruby.UnsupportedError{Construct: c.Self.RealClass().Name + "#" + c.Method.Name + " of " + m.Name, Reason: known.ReasonStack})
+	_, hides := scripted(m)
+	if hides = hides || unknown(m); hides {
+		refuseOwn(c, m)
 	}
-	return refused || unknown(m)
+	return hides
 }
 
 // unknown reports whether m is a method that is absent here: its row doesn't tell its arguments.
 func unknown(m *ruby.Method) bool { return m.Body() == nil && m.Fn == nil }
 
+// refuseOwn records the error for what isn't known of a method of Ruby's own.
+func refuseOwn(c *ruby.Call, m *ruby.Method) ruby.Value {
+	return c.Fail(&ruby.UnsupportedError{Construct: c.Self.RealClass().Name + "#" + c.Method.Name + " of " + m.Name, Reason: known.ReasonStack})
+}
+
 // ownArity is Method#arity.
 func ownArity(c *ruby.Call) ruby.Value {
 	m := selfMethod(c).Method
-	if _, ok := scripted(m); !ok && hidesParameters(c, m) {
-		return ruby.Nil
+	if _, ok := scripted(m); !ok && unknown(m) {
+		return refuseOwn(c, m)
 	}
 	return ruby.Int(int64(methodArity(m)))
 }

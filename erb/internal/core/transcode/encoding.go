@@ -109,12 +109,11 @@ func encodingInspect(c *ruby.Call) ruby.Value {
 var localNames = map[ruby.Encoding][]string{ruby.UTF8: {"external", "filesystem"}, ruby.ASCII: {"locale"}}
 
 func encodingName(c *ruby.Call) ruby.Value {
-	e, _ := ruby.DataOf[ruby.Encoding](c.Self)
-	return named(c, e.Name())
+	return named(c, selfEnc(c).Name())
 }
 
 func encodingNames(c *ruby.Call) ruby.Value {
-	e, _ := ruby.DataOf[ruby.Encoding](c.Self)
+	e := selfEnc(c)
 	list := ruby.Append(c, nil, encodingName(c))
 	for _, names := range [][]string{e.Aliases(), localNames[e]} {
 		for _, name := range names {
@@ -126,7 +125,7 @@ func encodingNames(c *ruby.Call) ruby.Value {
 
 // named returns a name as a frozen text.
 func named(c *ruby.Call, name string) ruby.Value {
-	v := c.NewText(name, ruby.ASCII)
+	v := c.NewASCII(name)
 	if !c.Failed() {
 		v.SetFrozen(true)
 	}

@@ -402,10 +402,11 @@ func (a *ipaddr) reversed(b *ruby.Budget) string {
 }
 
 func reverse(c *ruby.Call) ruby.Value {
+	suffix := ".in-addr.arpa"
 	if self(c).v6 {
-		return c.NewString(c.Concat(self(c).reversed(&c.Budget), ".ip6.arpa"))
+		suffix = ".ip6.arpa"
 	}
-	return c.NewASCII(c.Concat(self(c).reversed(&c.Budget), ".in-addr.arpa"))
+	return self(c).made(c, c.Concat(self(c).reversed(&c.Budget), suffix))
 }
 
 func arpa(c *ruby.Call, suffix string) ruby.Value {
