@@ -1,8 +1,12 @@
 package erb
 
-// This file keeps a pool of the buffers in which renders build their texts.
+// This file keeps a pool of the buffers in which renders build their texts, and of their stacks.
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
 
 // bufferPool passes buffers from one render to the next.
 type bufferPool struct{ pool sync.Pool }
@@ -14,10 +18,11 @@ const (
 	maxBuffer   = 16 << 20 // larger ones aren't kept
 )
 
-// buffer holds the text of a render while it is built, and a buffer for texts of values.
+// buffer holds the text of a render while it is built, a buffer for texts of values, and a part of the stack.
 type buffer struct {
 	text   []byte
-	values []byte // see ruby.Runtime.Lend
+	values []byte       // see ruby.Runtime.Lend
+	stack  []ruby.Value // see interp.VM.Lend
 }
 
 func (p *bufferPool) take() *buffer {

@@ -228,6 +228,7 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	s.vm.Out.Begin(buf.text)
 	s.vm.Origins = nil
 	buf.values = rt.Lend(buf.values)
+	s.vm.Lend(buf.stack)
 	_, err = t.program.Run(s.vm)
 	reads, ended := ruby.Reads[Read](rt)
 	if err == nil {
@@ -243,6 +244,8 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	text := s.vm.Out.Bytes()
 	s.vm.Out.Begin(nil)
 	buf.values = rt.Return(buf.values)
+	rt.Close()
+	buf.stack = s.vm.Return()
 	defer buffers.put(buf, text)
 	var whole string
 	if err == nil && (keep || w == nil) {

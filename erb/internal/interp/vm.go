@@ -143,25 +143,62 @@ func (k *cref) definee() *ruby.Class {
 }
 
 // chunkSize is the minimum number of values in a chunk of the stack, except for the first two, which are small
-// because most templates need little.
+// because most templates need little. The first is lent: see Lend.
 const (
 	chunkSize   = 2048
-	firstChunk  = 64
+	firstChunk  = 128
 	secondChunk = 256
 )
 
-// New makes a VM. main is self at the top level: the context of the templates.
+// New makes a VM. main is self at the top level: the context of the templates. It is allocated together with the first
+// frame and activation, which every run needs.
 func New(rt *ruby.Runtime, main ruby.Value) *VM {
-	vm := &VM{RT: rt, stack: make([]ruby.Value, firstChunk)}
+	classes := ruby.ContextClasses(main)
+	room := &struct {
+		vm     VM
+		frame  frame
+		act    activation
+		frames [2]*frame
+		acts   [2]*activation
+		crefs  [len(classes)]cref
+	}{vm: VM{RT: rt}, frame: frame{rt: rt}}
+	vm := &room.vm
 	rt.Main = main
 	rt.Interpreter = vm
-	classes := ruby.ContextClasses(main)
-	crefs := new([len(classes)]cref)
+	room.frame.vm, room.frames[0], vm.frames = vm, &room.frame, room.frames[:1]
+	room.act.match, room.acts[0], vm.acts = &room.act.last, &room.act, room.acts[:1]
 	for i := len(classes) - 1; i >= 0; i-- {
-		crefs[i] = cref{class: classes[i], up: vm.main}
-		vm.main = &crefs[i]
+		room.crefs[i] = cref{class: classes[i], up: vm.main}
+		vm.main = &room.crefs[i]
 	}
 	return vm
+}
+
+// Lend lends vm the first chunk of the stack for a run: chunk, which Return returned, or a new one if it is nil. A VM
+// that is lent none begins with the second.
+func (vm *VM) Lend(chunk []ruby.Value) {
+	if chunk == nil {
+		chunk = make([]ruby.Value, firstChunk)
+	}
+	vm.stack = chunk
+}
+
+// Return takes the first chunk of the stack back after a run, cleared, for a run of any VM. It returns nil if the run
+// has left something on the stack; the chunk is then not used again. The run's coroutines must have ended.
+func (vm *VM) Return() []ruby.Value {
+	chunk := vm.stack
+	vm.stack = nil
+	if vm.sp > 0 || len(vm.older) > 0 || len(chunk) != firstChunk {
+		vm.sp, vm.older = 0, nil
+		return nil
+	}
+	for _, f := range vm.frames[:cap(vm.frames)] {
+		if f != nil {
+			f.locals = nil
+		}
+	}
+	clear(chunk)
+	return chunk
 }
 
 // Stack implements ruby.Interpreter.

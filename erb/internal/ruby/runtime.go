@@ -83,6 +83,7 @@ type Runtime struct {
 	random        any           // the generator of rand, kept here for that library; nil until it is used
 	cells         slab.Of[Cell]
 	seen          slab.Of[Seen] // of cells
+	views         slab.Of[viewed]
 	Elses         slab.Of[Instance]
 	Input         *Cell       // of the input, shared by all its views; nil before the first context
 	shown         shown       // what the input was shown as
@@ -132,14 +133,27 @@ func (rt *Runtime) Close() {
 // atOnce is the number of objects that a run allocates in one piece, for kinds of which most runs need few.
 const atOnce = 4
 
-// NewRuntime makes the state of a run. limits must have been filled in.
+// NewRuntime makes the state of a run. limits must have been filled in. The first elements of lists that no run
+// leaves empty are allocated with it.
 func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 	link()
-	return &Runtime{
-		Ctx: ctx, Limits: limits, nextPoll: pollEvery, match: new(Value), strings: slab.Of[String]{Most: manyStrings},
+	room := &struct {
+		rt    Runtime
+		match Value
+		call  Call
+		calls [2]*Call
+		made  [1]*Class
+		shown [8]*Cell
+	}{rt: Runtime{
+		Ctx: ctx, Limits: limits, nextPoll: pollEvery, strings: slab.Of[String]{Most: manyStrings},
 		arrays: slab.Of[Array]{Most: manyArrays}, values: slab.Of[Value]{Most: manyValues},
 		cells: slab.Of[Cell]{Most: atOnce}, seen: slab.Of[Seen]{Most: atOnce}, Elses: slab.Of[Instance]{Most: atOnce},
-	}
+		views: slab.Of[viewed]{Most: atOnce},
+	}}
+	rt := &room.rt
+	rt.match, room.call.RT, room.calls[0] = &room.match, rt, &room.call
+	rt.calls, rt.Made, rt.shown.cells = room.calls[:1], room.made[:0], room.shown[:0]
+	return rt
 }
 
 // pollEvery is the number of steps between polls of the context: some tens of microseconds.

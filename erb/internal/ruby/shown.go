@@ -21,7 +21,9 @@ type shownString struct {
 const shownStringSize = 32
 
 // SetInput makes root the input of the run. What an earlier context has shown doesn't count any more.
-func (rt *Runtime) SetInput(root *Cell) { rt.Input, rt.shown = root, shown{} }
+func (rt *Runtime) SetInput(root *Cell) {
+	rt.Input, rt.shown = root, shown{strings: rt.shown.strings[:0], cells: rt.shown.cells[:0]}
+}
 
 // Change says what a run has changed of its input.
 type Change uint8

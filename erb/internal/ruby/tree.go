@@ -201,14 +201,18 @@ func WrapTables(wrap func(class *Class, table *Hash) Value) {
 // ViewSize is approximately the memory of a cell, a view of it and their bookkeeping.
 const ViewSize = 512
 
+// viewed is a hash and the view that it is.
+type viewed struct {
+	hash Hash
+	view View
+}
+
 // Wrap makes the hash, list or OpenStruct of the cell.
 func (w *View) Wrap(c *Cell, t *Tree) Value {
 	paid := c.pays(ViewSize)
 	if !t.IsList() {
-		both := &struct {
-			hash Hash
-			view View
-		}{view: View{Cell: c, Class: w.Class}}
+		both := c.RT.views.One()
+		both.view = View{Cell: c, Class: w.Class}
 		h := both.hash.init()
 		h.View = &both.view
 		v := h.Value()
