@@ -258,6 +258,25 @@ func addPieces[T string | []byte](s *Scratch, text T) bool {
 	return true
 }
 
+// Replaced appends text from byte from to the last of bounds, with by for the parts of it between pairs of bounds. It
+// returns false after an error.
+func (s *Scratch) Replaced(text string, from int, bounds []int, by string) bool {
+	for i := 1; i < len(bounds); i += 2 {
+		part, n := text[from:bounds[i-1]], len(s.B)
+		middle := n + len(part)
+		end := middle + len(by)
+		if uint(end) <= uint(cap(s.B)) && max(len(part), len(by)) <= CopyPiece && s.err == nil { // the common case
+			s.B = s.B[:end]
+			copy(s.B[n:middle], part)
+			copy(s.B[middle:], by)
+		} else if !s.Add(part) || !s.Add(by) {
+			return false
+		}
+		from = bounds[i]
+	}
+	return true
+}
+
 // Enclosed appends text, of at most ScanPiece bytes, between two bytes by. It returns false after an error.
 func (s *Scratch) Enclosed(text string, by byte) bool {
 	if !s.Room(len(text) + 2) {

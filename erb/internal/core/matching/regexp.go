@@ -210,7 +210,6 @@ func StateOf(rt *ruby.Runtime) *State {
 // search is the state of a run for searching. It is the budget of its searches.
 type search struct {
 	rt      *ruby.Runtime
-	Ahead   [16]int // room for a substitution, see substitution.runSimple
 	matcher onig.Matcher
 	steps   int64 // of this search
 }

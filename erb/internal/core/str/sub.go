@@ -208,21 +208,20 @@ func (s *substitution) run(all bool) (changed bool) {
 // back-references.
 func (s *substitution) runSimple() (changed bool) {
 	c, src, with := s.c, s.pat.text.S, s.text
-	last, bounds, room := 0, s.last[:0], matching.StateOf(c.RT).Ahead[:]
+	var room [64]int
+	last, bounds := 0, s.last[:0]
 	for n := len(room); n == len(room); {
 		var err error
-		if n, err = s.pat.finder.SearchMany(last, room); err != nil {
+		if n, err = s.pat.finder.SearchMany(last, room[:]); err != nil {
 			c.Fail(err)
 			return false
 		}
-		for i := 0; i < n; i += 2 {
-			if !s.out.Add(src[last:room[i]]) || !s.out.Add(with) {
-				return false
-			}
-			last = room[i+1]
+		if !s.out.Replaced(src, last, room[:n], with) {
+			return false
 		}
 		if n > 0 {
 			bounds = s.last[:copy(s.last[:], room[n-2:n])]
+			last = room[n-1]
 		}
 	}
 	if len(bounds) == 0 {

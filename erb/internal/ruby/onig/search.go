@@ -29,6 +29,19 @@ func (re *Regexp) Simple() bool { return re.loop != nil || re.whole != "" && re.
 // bounds there, and returns how many numbers it stored.
 func (m *Matcher) SearchMany(re *Regexp, s string, from int, room []int) (n int, err error) {
 	m.prepare(re, s, from)
+	if len(re.whole) == 1 {
+		n = m.manyBytes(re.whole[0], from, room)
+	} else {
+		n = m.manySimple(from, room)
+	}
+	if err = m.finish(); err != nil {
+		return 0, err
+	}
+	return n, nil
+}
+
+// manySimple is SearchMany for all texts and loops.
+func (m *Matcher) manySimple(from int, room []int) (n int) {
 	for n+1 < len(room) {
 		begin, end, ok := m.nextSimple(from)
 		if !ok {
@@ -37,10 +50,33 @@ func (m *Matcher) SearchMany(re *Regexp, s string, from int, room []int) (n int,
 		room[n], room[n+1] = begin, end
 		n, from = n+2, end
 	}
-	if err = m.finish(); err != nil {
-		return 0, err
+	return n
+}
+
+// nearBytes is the number of bytes that are searched faster without package strings.
+const nearBytes = 16
+
+// manyBytes is SearchMany for a text of one byte.
+func (m *Matcher) manyBytes(c byte, from int, room []int) (n int) {
+	s := m.s
+	for n+1 < len(room) {
+		begin, near := from, min(len(s), from+nearBytes)
+		for begin < near && s[begin] != c {
+			begin++
+		}
+		if begin == near {
+			if begin = m.index(m.re.whole, near); begin < 0 {
+				break
+			}
+		}
+		if !m.spend(perLoop) {
+			break
+		}
+		from = begin + 1
+		room[n], room[n+1] = begin, from
+		n += 2
 	}
-	return n, nil
+	return n
 }
 
 // nextSimple finds the next match of a regexp that is Simple.
