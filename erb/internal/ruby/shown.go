@@ -62,7 +62,7 @@ func (s *shown) changed(rt *Runtime) bool {
 		if rt.cancelled() {
 			return true
 		}
-		for m := &c.made; m != nil; m = m.next {
+		for m := range c.containers {
 			if c.differs(m) {
 				return true
 			}
@@ -85,7 +85,7 @@ func (c *Cell) changed(raw bool) bool {
 			}
 		}
 	}
-	for m := &c.made; m != nil; m = m.next {
+	for m := range c.containers {
 		if (m.class != nil || raw) && c.differs(m) {
 			return true
 		}

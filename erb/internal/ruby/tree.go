@@ -253,10 +253,22 @@ func (c *Cell) remember(m made) {
 	c.made.next = &m
 }
 
+// containers goes through what was made of the cell.
+func (c *Cell) containers(yield func(*made) bool) {
+	if c.made.v == Nil {
+		return
+	}
+	for m := &c.made; m != nil; m = m.next {
+		if !yield(m) {
+			return
+		}
+	}
+}
+
 // Of returns the object that was made of the cell for views of a class.
 func (c *Cell) Of(class *Class) (Value, bool) {
-	for m := &c.made; m != nil; m = m.next {
-		if m.class == class && m.v != Nil {
+	for m := range c.containers {
+		if m.class == class {
 			return m.v, true
 		}
 	}
