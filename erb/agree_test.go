@@ -76,6 +76,9 @@ func (w *world) render(t testing.TB, templates []*erb.Template, cache *erb.Cache
 			w.renders++
 			out, err := s.Render(t.Context(), template)
 			if err != nil {
+				var e *erb.Error
+				require.ErrorAs(t, err, &e)
+				require.NotEqual(t, erb.Internal, e.Kind, "%v", err)
 				r.text, r.failed = r.text+"fails: "+casefile.Mask(err.Error())+"\n", true
 				continue
 			}

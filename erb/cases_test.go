@@ -121,7 +121,7 @@ func renderCase(c *casefile.TemplateCase, parse func(name, text string) (*Templa
 	if err != nil {
 		return "", err
 	}
-	s, err := NewSession(Input{Spec: spec, Now: casefile.Now, Rand: &casefile.Random{}})
+	s, err := NewSession(Input{Spec: spec, Now: casefile.Now, Rand: &casefile.Random{}, Cache: new(Cache)})
 	if err != nil {
 		return "", err
 	}

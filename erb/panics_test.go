@@ -15,6 +15,7 @@ import (
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/erb/internal/ruby/known"
 	"github.com/boshrender/boshrender/internal/tier"
+	"github.com/stretchr/testify/require"
 )
 
 // takenAway are methods that core methods call on their receivers, arguments and results of blocks.
@@ -93,12 +94,16 @@ func TestNoPanics(t *testing.T) {
 
 func checkInternal(t *testing.T, template string) {
 	t.Helper()
-	parsed, err := erb.Parse("panics", template)
-	if err == nil {
-		_, err = parsed.Render(context.Background(), erb.Input{Limits: erb.Limits{Steps: 1_000_000, Memory: 64 << 20}})
-	}
-	var e *erb.Error
-	if errors.As(err, &e) && e.Kind == erb.Internal {
-		t.Errorf("%v\n%s", err, template)
+	session, err := erb.NewSession(erb.Input{Limits: erb.Limits{Steps: 1_000_000, Memory: 64 << 20}, Cache: new(erb.Cache)})
+	require.NoError(t, err)
+	for _, source := range []string{template, "<% nothing = 0 %>"} {
+		parsed, err := erb.Parse("panics", source)
+		if err == nil {
+			_, err = session.Render(context.Background(), parsed)
+		}
+		var e *erb.Error
+		if errors.As(err, &e) && e.Kind == erb.Internal {
+			t.Errorf("%v\n%s", err, template)
+		}
 	}
 }
