@@ -110,7 +110,7 @@ var mayImport = map[string][]string{
 	"erb/internal/ruby/ascii":        {"erb/internal/ruby/number"},
 	"erb/internal/ruby/paths":        {"internal/reads"},
 	"erb/internal/ruby/number":       {"erb/internal/ruby/elementary"},
-	"erb/internal/syntax":            {"internal/slab", "erb/internal/source", "erb/internal/ruby/onig"},
+	"erb/internal/syntax":            {"internal/slab", "internal/rubytext", "erb/internal/source", "erb/internal/ruby/onig"},
 	"internal/files":                 {"internal/limit"},
 	"internal/hostile":               {"pod", "", "boshtest/coverage", "bpm", "deploy/plan", "deploy/state", "erb", "internal/procstat", "internal/psych", "links", "lint", "lint/shell", "manifest", "spec"},
 	"internal/psych":                 {"internal/limit", "internal/redact", "internal/rubytext"},

@@ -251,9 +251,9 @@ func (c *compiler) regexp(n *syntax.Regexp) code {
 			err = matching.CheckSource(f.rt.Budget(), of, flags)
 		}
 		if err == nil {
-			var re ruby.Value
-			if re, err = matching.CompileValue(f.rt, s, flags); err == nil {
-				return re, nil
+			var re *matching.Regexp
+			if re, err = matching.CompileInterpolated(f.rt, s, flags); err == nil {
+				return re.Value(), nil
 			}
 		}
 		return ruby.Nil, f.place(err, pos)

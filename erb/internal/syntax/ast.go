@@ -80,7 +80,7 @@ type (
 		Parts []Node
 	}
 	// Regexp is /…/ or %r{…}: the source text is kept as written (only the delimiter's escape is removed). Flags
-	// holds those of "imxou" that were given, in that order. Prog is nil if the text has interpolations, or
+	// holds those of "imxoun" that were given, in that order. Prog is nil if the text has interpolations, or
 	// compiling it was beyond the budget.
 	Regexp struct {
 		At

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
+	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // literalBudget is charged for the regexp literals that are compiled together with a template, instead of a run.
@@ -44,6 +45,19 @@ func (c *checker) regexp(n *Regexp) {
 	if !fixed {
 		return
 	}
+	mode := onig.UTF8
+	if strings.Contains(n.Flags, "n") {
+		switch {
+		case !rubytext.IsASCII(text):
+			c.report(n, "/.../n has a non escaped non ASCII character in non ASCII-8BIT script: /%s/", text)
+			return
+		case onig.WideUnicode(text):
+			c.report(n, "incompatible character encoding: /%s/", text)
+			return
+		case len(n.Parts) == 1 && onig.BeyondASCII(text): // with interpolations, Ruby reads it as UTF-8
+			mode = onig.Bytes
+		}
+	}
 	if len(n.Parts) != 1 {
 		n.Parts = []Node{&Str{n.At, text}}
 	}
@@ -61,7 +75,7 @@ func (c *checker) regexp(n *Regexp) {
 			flags |= onig.MultiLine
 		}
 	}
-	prog, err := onig.Compile(text, flags, onig.UTF8, c.patterns)
+	prog, err := onig.Compile(text, flags, mode, c.patterns)
 	var wrong *onig.SyntaxError
 	if errors.As(err, &wrong) {
 		c.report(n, "%s: /%s/%s", wrong.Reason, text, flags)

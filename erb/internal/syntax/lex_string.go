@@ -130,16 +130,18 @@ func (s *scanner) regexp(from, n int, open, close byte) {
 	var set [256]bool
 	for i := options; i < s.at; i++ {
 		switch c := s.code[i]; c {
-		case 'i', 'm', 'x', 'o', 'u':
+		case 'i', 'm', 'x', 'o':
 			set[c] = true
-		case 'n', 'e', 's':
+		case 'u', 'n': // the last one counts
+			set['u'], set['n'] = c == 'u', c == 'n'
+		case 'e', 's':
 			s.unsupported(i, regexpOption, s.code[i:i+1])
 		default:
 			s.fail(options, "unknown regexp option %s", s.code[i:i+1])
 		}
 	}
 	last := &s.toks[len(s.toks)-1]
-	for bit, c := range "imxou" {
+	for bit, c := range regexpLetters {
 		if set[c] {
 			last.aux |= 1 << bit
 		}

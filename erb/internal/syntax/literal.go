@@ -181,10 +181,13 @@ func (p parser) regexp() Node {
 	return re
 }
 
+// regexpLetters are the options of regexps.
+const regexpLetters = "imxoun"
+
 // regexpFlags has the spellings of sets of options.
-var regexpFlags = func() (names [32]string) {
+var regexpFlags = func() (names [1 << len(regexpLetters)]string) {
 	for set := range names {
-		for bit, c := range "imxou" {
+		for bit, c := range regexpLetters {
 			if set&(1<<bit) != 0 {
 				names[set] += string(c)
 			}

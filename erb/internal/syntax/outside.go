@@ -40,7 +40,7 @@ var constructs = [numConstructs]struct{ name, example string }{
 	longInteger:     {"integer of more than %s digits", "<%= 1… %>"},
 	longLiteral:     {"%s that is closed in another tag", "<% f 'a %>b<% ' %>"},
 	regexpCondition: {"regexp literal as a condition", "<% f if /a/ %>"},
-	regexpOption:    {"regexp option %s", "<%= /a/n %>"},
+	regexpOption:    {"regexp option %s", "<%= /a/e %>"},
 	spacedLiteral:   {"%%-literal delimited by white space", "<%= % a  %>"},
 	tagInside:       {"text or output tag inside an expression", "<% x = -%>\n<%= 1 %>"},
 }

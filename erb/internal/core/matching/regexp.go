@@ -55,17 +55,59 @@ type Regexp struct {
 	ruby.Object
 	Source string
 	Opts   RegexpOptions
-	Prog   *onig.Regexp // for texts in UTF-8 or ASCII; nil after allocate alone
+	Prog   *onig.Regexp // for texts in UTF-8 or ASCII, or BINARY if that is its encoding; nil after allocate alone
 
 	Timeout ruby.Value // nil or a Float; the limits of the run hold in any case
+}
+
+// of returns the options of a pattern with that source. It is for one encoding, if it has characters beyond ASCII.
+func (o RegexpOptions) of(source string) RegexpOptions {
+	if !ruby.IsASCII(source) || onig.BeyondASCII(source) {
+		return o | RegexpFixedEncoding
+	}
+	return o
+}
+
+// encoding returns the encoding of a pattern with these options.
+func (o RegexpOptions) encoding() ruby.Encoding {
+	switch {
+	case o&RegexpFixedEncoding == 0:
+		return ruby.ASCII
+	case o&RegexpNoEncoding != 0:
+		return ruby.Binary
+	}
+	return ruby.UTF8
+}
+
+// mode returns the mode for compiling a pattern with these options.
+func (o RegexpOptions) mode() onig.Mode {
+	if o.encoding() == ruby.Binary {
+		return onig.Bytes
+	}
+	return onig.UTF8
+}
+
+// notEscaped is the error of patterns with the option n.
+const notEscaped = "/.../n has a non escaped non ASCII character in non ASCII-8BIT script"
+
+// CompileInterpolated is CompileRegexp for a literal with interpolations.
+func CompileInterpolated(rt *ruby.Runtime, source string, opts RegexpOptions) (*Regexp, error) {
+	if opts&RegexpNoEncoding != 0 && !ruby.IsASCII(source) {
+		return nil, ruby.NewException(ruby.RegexpErrorClass, notEscaped)
+	}
+	return CompileRegexp(rt, source, opts)
 }
 
 // CompileRegexp makes a regular expression; the error is a RegexpError, Unsupported or that of a limit.
 func CompileRegexp(rt *ruby.Runtime, source string, opts RegexpOptions) (*Regexp, error) {
 	if opts&RegexpNoEncoding != 0 && !ruby.IsASCII(source) {
-		return nil, BadPattern(rt.Budget(), "/.../n has a non escaped non ASCII character in non ASCII-8BIT script", source, 0)
+		return nil, BadPattern(rt.Budget(), notEscaped, source, 0)
 	}
-	prog, err := CompileProgram(rt, source, opts, onig.UTF8)
+	if opts&RegexpNoEncoding != 0 && onig.WideUnicode(source) {
+		return nil, BadPattern(rt.Budget(), "incompatible character encoding", source, opts)
+	}
+	opts = opts.of(source)
+	prog, err := CompileProgram(rt, source, opts, opts.mode())
 	if err != nil {
 		return nil, err
 	}
@@ -89,10 +131,7 @@ const regexpSize = 192
 
 // NewRegexp makes a Regexp.
 func NewRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
-	if !ruby.IsASCII(source) || onig.BeyondASCII(source) {
-		opts |= RegexpFixedEncoding
-	}
-	re := &Regexp{Source: source, Opts: opts, Prog: prog}
+	re := &Regexp{Source: source, Opts: opts.of(source), Prog: prog}
 	re.Object = ruby.Object{Kind: ruby.KindRegexp, Frozen: true, Class: ruby.RegexpClass, Whole: re}
 	return re
 }
@@ -255,13 +294,14 @@ func NewFinder(rt *ruby.Runtime, re *Regexp, s *ruby.String) (Finder, error) {
 		return f, b.Err()
 	}
 	fixed := re.Opts&RegexpFixedEncoding != 0
+	own := re.Encoding()
 	switch {
 	case !b.ValidString(s):
 		b.Fail(ruby.Errorf(ruby.ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.Name()))
-	case s.Enc.Wide() || fixed && s.Enc != ruby.UTF8:
+	case s.Enc.Wide() || fixed && s.Enc != own:
 		b.Fail(ruby.Errorf(ruby.CompatibilityErrorClass, "incompatible encoding regexp match (%s regexp with %s string)",
-			re.Encoding().Label(), s.Enc.Label()))
-	case s.Enc != ruby.UTF8:
+			own.Label(), s.Enc.Label()))
+	case s.Enc != ruby.UTF8 && !fixed:
 		if s.Enc != ruby.Binary && re.hasLetters() {
 			b.Fail(&ruby.UnsupportedError{Construct: "letters of " + s.Enc.Name() + " in a regular expression"})
 			break
@@ -274,11 +314,19 @@ func NewFinder(rt *ruby.Runtime, re *Regexp, s *ruby.String) (Finder, error) {
 }
 
 // Encoding returns the encoding of a pattern.
-func (re *Regexp) Encoding() ruby.Encoding {
-	if re.Opts&RegexpFixedEncoding != 0 {
-		return ruby.UTF8
-	}
-	return ruby.ASCII
+func (re *Regexp) Encoding() ruby.Encoding { return re.Opts.encoding() }
+
+// Mode returns the mode in which its Prog was compiled.
+func (re *Regexp) Mode() onig.Mode { return re.Opts.mode() }
+
+// Same reports whether == holds: the source, its encoding and the options are the same.
+func (re *Regexp) Same(other *Regexp) bool {
+	return re == other || re.Source == other.Source && re.Encoding() == other.Encoding() && re.Opts.Compared() == other.Opts.Compared()
+}
+
+// Compared returns the options that == looks at.
+func (o RegexpOptions) Compared() RegexpOptions {
+	return o & (RegexpSyntaxOptions | RegexpFixedEncoding)
 }
 
 // hasLetters reports whether the pattern may match characters beyond ASCII in a way that depends on their encoding.
@@ -299,10 +347,14 @@ func (re *Regexp) hasLetters() bool {
 	return false
 }
 
-// CheckSource returns an error of kind Unsupported if a string can't be the source of a pattern: the evaluator has
-// patterns in UTF-8 and US-ASCII.
+// CheckSource returns an error of kind Unsupported if a string can't be the source of a pattern: it is in UTF-8, or its
+// encoding must not matter.
 func CheckSource(b *ruby.Budget, s *ruby.String, opts RegexpOptions) error {
-	if s.Enc == ruby.UTF8 || !s.Enc.Wide() && opts&(RegexpFixedEncoding|RegexpNoEncoding) == 0 && b.ASCIIOnly(s) || b.Failed() {
+	if s.Enc == ruby.UTF8 || b.Failed() {
+		return b.Err()
+	}
+	plain := !s.Enc.Wide() && opts&(RegexpFixedEncoding|RegexpNoEncoding) == 0 && b.ASCIIOnly(s)
+	if plain && (s.Len() > maxSource || !onig.BeyondASCII(s.String())) || b.Failed() {
 		return b.Err()
 	}
 	return &ruby.UnsupportedError{Construct: "a regular expression in " + s.Enc.Name()}

@@ -133,7 +133,7 @@ func matchEqual(c *ruby.Call) ruby.Value {
 		return ruby.False
 	}
 	x, y := budgetMatchRegexp(&c.Budget, a), budgetMatchRegexp(&c.Budget, b)
-	return ruby.Bool(x == y || x != nil && y != nil && x.Source == y.Source && x.Opts == y.Opts)
+	return ruby.Bool(x == y || x != nil && y != nil && x.Same(y))
 }
 
 func matchIndex(c *ruby.Call) ruby.Value {

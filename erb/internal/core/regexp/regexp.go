@@ -283,7 +283,11 @@ func union(c *ruby.Call) ruby.Value {
 		}
 		switch {
 		case v.Kind() == ruby.KindRegexp:
-			t.Add(regexpToS(t.Budget, v.Object().(*matching.Regexp)))
+			re := v.Object().(*matching.Regexp)
+			if re.Encoding() == ruby.Binary {
+				return c.Fail(&ruby.UnsupportedError{Construct: "Regexp.union of patterns in BINARY"})
+			}
+			t.Add(regexpToS(t.Budget, re))
 		case len(list) == 1 && v.Kind() == ruby.KindSymbol:
 			name, _ := v.AsSymbol()
 			t.Add(quoteRegexp(t.Budget, name))
@@ -319,7 +323,7 @@ func union(c *ruby.Call) ruby.Value {
 func equal(c *ruby.Call) ruby.Value {
 	a := selfRegexp(c)
 	b, ok := matching.AsRegexp(c.Arg(0))
-	return ruby.Bool(ok && a.Source == Initialized(c, b).Source && a.Opts == b.Opts)
+	return ruby.Bool(ok && a.Same(Initialized(c, b)))
 }
 
 // matchText returns the text to match: a string, a symbol's name; ok is false for nil and after errors.
@@ -498,7 +502,7 @@ func fixedEncodingP(c *ruby.Call) ruby.Value {
 
 func hash(c *ruby.Call) ruby.Value {
 	re := selfRegexp(c)
-	n, err := c.RT.HashOf(ruby.Ary(ruby.Str(re.Source), ruby.Int(int64(re.Opts))))
+	n, err := c.RT.HashOf(ruby.Ary(ruby.Str(re.Source), ruby.Int(int64(re.Opts.Compared()))))
 	return c.Check(ruby.Int(n), err)
 }
 

@@ -42,12 +42,12 @@ func inspect(c *ruby.Call) ruby.Value {
 	if re.Opts&matching.RegexpNoEncoding != 0 {
 		letters = letters + "n"
 	}
-	return c.NewBegun(c.Concat("/", matching.Slashed(&c.Budget, re.Source, true), "/", letters), ruby.ASCII)
+	return c.NewBegun(c.Concat("/", matching.Slashed(&c.Budget, re.Source, true), "/", letters), re.Encoding())
 }
 
 func toS(c *ruby.Call) ruby.Value {
-	text := regexpToS(&c.Budget, selfRegexp(c))
-	return c.NewBegun(text, ruby.ASCII)
+	re := selfRegexp(c)
+	return c.NewBegun(regexpToS(&c.Budget, re), re.Encoding())
 }
 
 // regexpToS returns the form that keeps its options within another pattern. Options at the beginning of the source
@@ -69,7 +69,7 @@ func regexpToS(b *ruby.Budget, re *matching.Regexp) string {
 			source, opts = source[end+1:], o
 			continue
 		}
-		if inner := source[end+1 : len(source)-1]; compiles(b, inner) {
+		if inner := source[end+1 : len(source)-1]; compiles(b, inner, re.Mode()) {
 			source, opts = inner, o
 		}
 		break
@@ -82,8 +82,8 @@ func regexpToS(b *ruby.Budget, re *matching.Regexp) string {
 }
 
 // compiles reports whether a source is a valid pattern.
-func compiles(b *ruby.Budget, source string) bool {
-	_, err := matching.CompileProgram(b.RT, source, 0, onig.UTF8)
+func compiles(b *ruby.Budget, source string, mode onig.Mode) bool {
+	_, err := matching.CompileProgram(b.RT, source, 0, mode)
 	if _, wrong := err.(*ruby.Exception); err != nil && !wrong {
 		b.Fail(err)
 	}

@@ -1,17 +1,36 @@
 package onig
 
-// This file looks for characters beyond ASCII that a pattern spells by escapes.
+// This file looks for escapes by which a pattern spells characters beyond ASCII.
 
 import "strings"
 
-// BeyondASCII reports whether a pattern in ASCII spells characters beyond it by escapes.
+// BeyondASCII reports whether a pattern in ASCII spells characters beyond it by escapes, or has a property (\p{…}):
+// Ruby gives such patterns an encoding.
 func BeyondASCII(source string) bool {
-	for i := strings.IndexByte(source, '\\'); i >= 0 && i+1 < len(source); {
-		switch c := source[i+1]; {
-		case c == 'M', c == 'u' && wideEscape(source[i+2:]):
+	return spells(source, func(c byte, rest string) bool {
+		switch c {
+		case 'M', 'p', 'P':
 			return true
-		case c == 'x' && i+3 < len(source) && source[i+2] > '7' && isHex(source[i+2]) && isHex(source[i+3]),
-			(c == '2' || c == '3') && i+3 < len(source) && isOctal(source[i+2]) && isOctal(source[i+3]):
+		case 'u':
+			return wideEscape(rest)
+		case 'x':
+			return len(rest) > 1 && rest[0] > '7' && isHex(rest[0]) && isHex(rest[1])
+		case '2', '3':
+			return len(rest) > 1 && isOctal(rest[0]) && isOctal(rest[1])
+		}
+		return false
+	})
+}
+
+// WideUnicode reports whether a pattern spells characters beyond ASCII by \u.
+func WideUnicode(source string) bool {
+	return spells(source, func(c byte, rest string) bool { return c == 'u' && wideEscape(rest) })
+}
+
+// spells reports whether one of the escapes of a pattern is of a kind: c follows the backslash, and then rest.
+func spells(source string, is func(c byte, rest string) bool) bool {
+	for i := strings.IndexByte(source, '\\'); i >= 0 && i+1 < len(source); {
+		if is(source[i+1], source[i+2:]) {
 			return true
 		}
 		n := strings.IndexByte(source[i+2:], '\\')
