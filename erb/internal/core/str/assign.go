@@ -27,7 +27,7 @@ func spliceText(c *ruby.Call, from, to int, with *ruby.String) {
 func indexAssign(c *ruby.Call) ruby.Value {
 	v := c.Args[len(c.Args)-1]
 	with, err := c.RT.ToStr(v)
-	from, to, ok := assignedPart(c, len(c.Args) == 3)
+	from, to, ok := assignedPart(c, len(c.Args) == 3, err)
 	switch {
 	case err != nil && ok:
 		return c.Fail(err)
@@ -40,8 +40,9 @@ func indexAssign(c *ruby.Call) ruby.Value {
 	return v
 }
 
-// assignedPart finds the bytes selected by the arguments of []=; two says whether there are two of them.
-func assignedPart(c *ruby.Call, two bool) (from, to int, ok bool) {
+// assignedPart finds the bytes selected by the arguments of []=; two says whether there are two of them. unfit is the
+// error of converting the new text, which Ruby finds before it finds a place outside of the string.
+func assignedPart(c *ruby.Call, two bool, unfit error) (from, to int, ok bool) {
 	t := selfIn(c)
 	v := c.Arg(0)
 	switch {
@@ -52,9 +53,13 @@ func assignedPart(c *ruby.Call, two bool) (from, to int, ok bool) {
 		}
 		return assignedGroup(c, v.Object().(*matching.Regexp), group)
 	case two:
-		return assignedSpan(c, t, c.Int(0), c.Int(1))
+		return assignedSpan(c, t, c.Int(0), c.Int(1), unfit)
 	case v.Kind() == ruby.KindString:
 		s := v.StringObject()
+		if _, err := c.Compatible(c.SelfStr(), s); err != nil {
+			c.Fail(err)
+			return 0, 0, false
+		}
 		i := c.Index(t.S, s.String())
 		if i < 0 && !c.Failed() {
 			c.Raise(ruby.IndexErrorClass, "string not matched")
@@ -65,18 +70,25 @@ func assignedPart(c *ruby.Call, two bool) (from, to int, ok bool) {
 	}
 	i := c.Int(0)
 	size := int64(t.Len())
+	if !c.Failed() && unfit != nil {
+		c.Fail(unfit)
+	}
 	if !c.Failed() && (i > size || i < -size) || i == size && size == 0 && i != 0 {
 		c.Raise(ruby.IndexErrorClass, "index %d out of string", i)
 	}
-	return assignedSpan(c, t, i, 1)
+	return assignedSpan(c, t, i, 1, nil)
 }
 
-func assignedSpan(c *ruby.Call, t ruby.Chars, begin, count int64) (from, to int, ok bool) {
+func assignedSpan(c *ruby.Call, t ruby.Chars, begin, count int64, unfit error) (from, to int, ok bool) {
 	if c.Failed() {
 		return 0, 0, false
 	}
 	if count < 0 {
 		c.Raise(ruby.IndexErrorClass, "negative length %d", count)
+		return 0, 0, false
+	}
+	if unfit != nil {
+		c.Fail(unfit)
 		return 0, 0, false
 	}
 	from, to, ok = span(t, begin, count)
@@ -129,7 +141,7 @@ func sliceBang(c *ruby.Call) ruby.Value {
 	if !ok {
 		return unmatchedGroup(c)
 	}
-	from, to, ok := assignedPart(c, len(c.Args) == 2)
+	from, to, ok := assignedPart(c, len(c.Args) == 2, nil)
 	if !ok || c.Failed() {
 		return ruby.Nil
 	}

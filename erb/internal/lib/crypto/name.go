@@ -172,13 +172,20 @@ func nameParse(c *ruby.Call) ruby.Value {
 	if strings.HasPrefix(s, "/") {
 		sep, s = "/", s[1:]
 	}
-	for _, part := range c.Split(s, sep) {
+	var parts []string
+	if s = strings.TrimRight(s, sep); s != "" {
+		parts = c.Split(s, sep)
+	}
+	for _, part := range parts {
 		key, value, ok := strings.Cut(strings.TrimSpace(part), "=")
 		tag := 12
 		if key == "C" {
 			tag = 19
 		}
-		if !ok || !n.add(&c.Budget, namePart{key: key, value: value, tag: tag}) {
+		if !ok {
+			return c.Raise(ruby.TypeErrorClass, "no implicit conversion of nil into String")
+		}
+		if !n.add(&c.Budget, namePart{key: key, value: value, tag: tag}) {
 			return c.Raise(x509NameErrorClass, "X509_NAME_add_entry_by_txt: invalid field name (name=%s)", key)
 		}
 	}

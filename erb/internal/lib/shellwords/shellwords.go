@@ -84,12 +84,9 @@ func shellEscaped(c *ruby.Call, s *ruby.String) ruby.Value {
 	if s == nil || !shellText(c, s.String()) {
 		return ruby.Nil
 	}
-	out, enc := c.Scratch(), s.Enc
-	escapeForShell(&out, s.String(), enc)
-	if s.Len() == 0 {
-		enc = ruby.UTF8
-	}
-	return c.Made(out.String(), enc)
+	out := c.Scratch()
+	escapeForShell(&out, s.String(), s.Enc)
+	return c.Made(out.String(), escapedEncoding(s))
 }
 
 // wordOf converts v to a text. It returns nil after an error: also where to_s returns something without empty?.
@@ -127,7 +124,7 @@ func shellJoin(c *ruby.Call) ruby.Value {
 }
 
 func joinForShell(c *ruby.Call, list []ruby.Value) ruby.Value {
-	out := c.Scratch()
+	out, enc := c.Scratch(), ruby.ASCII // join begins in the encoding of the first word
 	for i, v := range list {
 		if i > 0 {
 			out.Byte(' ')
@@ -136,8 +133,19 @@ func joinForShell(c *ruby.Call, list []ruby.Value) ruby.Value {
 		if word == nil || !shellText(c, word.String()) || !escapeForShell(&out, word.String(), word.Enc) {
 			return ruby.Nil
 		}
+		if i == 0 {
+			enc = escapedEncoding(word)
+		}
 	}
-	return c.Made(out.String(), ruby.UTF8)
+	return c.NewBegun(out.String(), enc)
+}
+
+// escapedEncoding returns the encoding of a word after escaping.
+func escapedEncoding(word *ruby.String) ruby.Encoding {
+	if word.Len() == 0 {
+		return ruby.UTF8 // of a literal
+	}
+	return word.Enc
 }
 
 func shellSplit(c *ruby.Call) ruby.Value {
@@ -148,14 +156,14 @@ func shellSplit(c *ruby.Call) ruby.Value {
 	return splitForShell(c, s)
 }
 
-// splitForShell splits a command line as a POSIX shell does, without expanding anything.
+// splitForShell splits a command line as a POSIX shell does, without expanding anything. Ruby begins words in BINARY.
 func splitForShell(c *ruby.Call, line string) ruby.Value {
 	var words []ruby.Value
 	word := c.Scratch()
 	inWord := false
 	flush := func() {
 		if inWord {
-			words = ruby.Append(c, words, c.Made(word.String(), ruby.UTF8))
+			words = ruby.Append(c, words, c.NewBegun(word.String(), ruby.Binary))
 			word, inWord = c.Scratch(), false
 		}
 	}

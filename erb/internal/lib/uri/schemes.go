@@ -98,7 +98,7 @@ func (u *uri) takeLDAP(b *ruby.Budget) {
 	parts := b.Split(ruby.PlainToS(u.query), "?")
 	for i, to := range []*ruby.Value{&u.attributes, &u.scope, &u.filter, &u.extensions} {
 		if i < len(parts) && parts[i] != "" {
-			*to = ruby.Str(parts[i])
+			*to = b.Made(parts[i], ruby.ASCII)
 		}
 	}
 }

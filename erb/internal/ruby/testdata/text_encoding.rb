@@ -342,3 +342,154 @@ File.basename([1].join).encoding  #=> #<Encoding:US-ASCII>
 Time.new(2024, 1, 1, 0, 0, 0, "+01:00").iso8601.encoding  #=> #<Encoding:US-ASCII>
 Time.new(2024, 1, 1, 0, 0, 0, "+01:00").rfc2822.encoding  #=> #<Encoding:UTF-8>
 Time.new(2024, 1, 1, 0, 0, 0, "+01:00").httpdate.encoding  #=> #<Encoding:UTF-8>
+"".shellsplit  #=> []
+"\xe9 b".b.shellsplit  #=> ["\xE9", "b"]
+"a b".encode("US-ASCII").shellsplit.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:BINARY (ASCII-8BIT)>]
+"a b".shellsplit.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:BINARY (ASCII-8BIT)>]
+"a é".shellsplit.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:UTF-8>]
+"a\\ b".b.shellsplit.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>]
+"abc".slice!("b")  #=> "b"
+"abc".slice!("z")  #=> nil
+"abc".slice!(5)  #=> nil
+"é" <=> "\xff".b  #=> -1
+"é" == "\xff".b  #=> false
+"é".byteindex("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".casecmp("\xff".b)  #=> nil
+"é".casecmp?("\xff".b)  #=> nil
+"é".chomp("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".concat("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".count("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".delete("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".delete_prefix("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".delete_suffix("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".each_line("\xff".b).to_a  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".end_with?("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".include?("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".index("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".insert(0, "\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".ljust(5, "\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".partition("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".prepend("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".replace("\xff".b).encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+"é".rindex("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".rpartition("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".slice!("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".split("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".squeeze("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".start_with?("\xff".b)  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".start_with?(/\xff/n)  #!> Encoding::CompatibilityError: incompatible encoding regexp match (BINARY (ASCII-8BIT) regexp with UTF-8 string)
+"é".sub("\xff".b, "")  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"é".tr("\xff".b, "")  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+%q(a "b c").shellsplit.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:BINARY (ASCII-8BIT)>]
+(r = ""; r[0] = "x"; r)  #=> "x"
+(r = ""; r[1] = "x"; r)  #!> IndexError: index 1 out of string
+(r = "\xff\x00é".b; r["héllo"] = "8")  #!> Encoding::CompatibilityError: incompatible character encodings: BINARY (ASCII-8BIT) and UTF-8
+(r = "\xff\x00é".b; r["héllo"] = 8)  #!> Encoding::CompatibilityError: incompatible character encodings: BINARY (ASCII-8BIT) and UTF-8
+(r = "\xff\x00é".b; r["héllo"])  #!> Encoding::CompatibilityError: incompatible character encodings: BINARY (ASCII-8BIT) and UTF-8
+(r = "abc".freeze; r["z"] = "x")  #!> IndexError: string not matched
+(r = "abc".freeze; r[0] = 8)  #!> TypeError: no implicit conversion of Integer into String
+(r = "abc".freeze; r[7] = "x")  #!> IndexError: index 7 out of string
+(r = "abc"; r["\xff".b] = 8)  #!> IndexError: string not matched
+(r = "abc"; r["a", 1] = "x")  #!> TypeError: no implicit conversion of String into Integer
+(r = "abc"; r["b"] = 8)  #!> TypeError: no implicit conversion of Integer into String
+(r = "abc"; r["x"] = 8)  #!> IndexError: string not matched
+(r = "abc"; r[-4] = "x"; r)  #!> IndexError: index -4 out of string
+(r = "abc"; r[/x/] = 8)  #!> IndexError: regexp not matched
+(r = "abc"; r[/z/] = 8)  #!> IndexError: regexp not matched
+(r = "abc"; r[0,-1] = 8)  #!> IndexError: negative length -1
+(r = "abc"; r[3] = "x"; r)  #=> "abcx"
+(r = "abc"; r[4] = "x"; r)  #!> IndexError: index 4 out of string
+(r = "abc"; r[5,1] = 8)  #!> TypeError: no implicit conversion of Integer into String
+(r = "abc"; r[5] = 8)  #!> TypeError: no implicit conversion of Integer into String
+(r = "abc"; r[9..] = 8)  #!> RangeError: 9.. out of range
+(r = "abc"; r[nil] = 8)  #!> TypeError: no implicit conversion from nil to integer
+(u = URI("ftp://h/x;type=a"); "#{u}")  #=> "ftp://h/x;type=a"
+(u = URI("ftp://h/x;type=a"); [u, u.inspect, u.to_s, u.merge("y").to_s])  #!> NoMethodError: undefined method 'typecode' for an instance of String
+(u = URI("ftp://h/x;type=a"); u.opaque = u)  #!> URI::InvalidURIError: cannot set opaque with host, port, userinfo or path
+(u = URI("ftp://h/x;type=a"); u.path = "y")  #=> "y"
+(u = URI("ftp://h/x;type=a"); u.path = u)  #!> NoMethodError: undefined method 'sub' for an instance of URI::FTP
+(u = URI("ftp://h/x;type=a"); u.to_s)  #=> "ftp://h/x;type=a"
+(u = URI("ftp://h/x;type=a"); u.typecode = "z")  #!> URI::InvalidComponentError: bad typecode(expected a, i, d): z
+(u = URI("http://h/"); u.fragment = "é"; [u.fragment, u.fragment.encoding])  #=> ["%C3%A9", #<Encoding:US-ASCII>]
+(u = URI("http://h/"); u.path = "/x"; [u.path, u.path.encoding])  #=> ["/x", #<Encoding:UTF-8>]
+(u = URI("http://h/"); u.query = "é"; [u.query, u.query.encoding])  #=> ["%C3%A9", #<Encoding:US-ASCII>]
+(u = URI("http://h/?a"); u.query + "é")  #=> "aé"
+(u = URI("http://h/?a"); u.query << "é")  #=> "aé"
+(u = URI("http://h/x"); u.host = "[")  #!> URI::InvalidComponentError: bad component(expected host component): [
+(u = URI("http://h/x"); u.port = u)  #!> URI::InvalidComponentError: bad component(expected port component): #<URI::HTTP http://h/x>
+(u = URI("http://h/x"); u.scheme = "1")  #!> URI::InvalidComponentError: bad component(expected scheme component): 1
+(u = URI("http://h/x"); u.scheme = u)  #!> URI::InvalidComponentError: bad component(expected scheme component): http://h/x
+(u = URI("http://h/x"); u.user = u)  #!> URI::InvalidComponentError: bad component(expected userinfo component or user component): http://h/x
+Class.new.to_s.encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+Module.new.inspect.encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+Object.new.inspect.encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+Object.new.to_s.encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+OpenSSL::X509::Name.parse("")  #=> #<OpenSSL::X509::Name >
+OpenSSL::X509::Name.parse(",").to_s  #=> ""
+OpenSSL::X509::Name.parse("/").to_s  #=> ""
+OpenSSL::X509::Name.parse("//").to_s  #=> ""
+OpenSSL::X509::Name.parse("/CN=a//").to_s  #=> "/CN=a"
+OpenSSL::X509::Name.parse("/CN=a//O=b").to_s  #!> TypeError: no implicit conversion of nil into String
+OpenSSL::X509::Name.parse("/CN=a/O=b").to_s  #=> "/CN=a/O=b"
+OpenSSL::X509::Name.parse("CN").to_s  #!> TypeError: no implicit conversion of nil into String
+OpenSSL::X509::Name.parse("CN=a").to_s  #=> "/CN=a"
+OpenSSL::X509::Name.parse("CN=a, ").to_s  #!> TypeError: no implicit conversion of nil into String
+OpenSSL::X509::Name.parse("CN=a, O=b").to_s  #=> "/CN=a/O=b"
+OpenSSL::X509::Name.parse("CN=a,,").to_s  #=> "/CN=a"
+OpenSSL::X509::Name.parse("CN=a,O").to_s  #!> TypeError: no implicit conversion of nil into String
+OpenSSL::X509::Name.parse("ZZ").to_s  #!> TypeError: no implicit conversion of nil into String
+OpenSSL::X509::Name.parse("ZZ=1").to_s  #!> OpenSSL::X509::NameError: X509_NAME_add_entry_by_txt: invalid field name (name=ZZ)
+OpenSSL::X509::Name.parse_openssl("")  #=> #<OpenSSL::X509::Name >
+OpenSSL::X509::Name.parse_openssl("/CN=a").to_a  #=> [["CN", "a", 12]]
+OpenStruct.new(a: 1).inspect.encoding  #=> #<Encoding:UTF-8>
+Set.new([1]).inspect.encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+Shellwords.escape("").encoding  #=> #<Encoding:UTF-8>
+Shellwords.escape(:a).encoding  #=> #<Encoding:US-ASCII>
+Shellwords.escape(nil).encoding  #=> #<Encoding:UTF-8>
+Shellwords.join([""]).encoding  #=> #<Encoding:UTF-8>
+Shellwords.join(["a", "é"]).encoding  #=> #<Encoding:UTF-8>
+Shellwords.join(["a".b, "é"]).encoding  #=> #<Encoding:UTF-8>
+Shellwords.join([:a, "é"])  #=> "a \\é"
+Shellwords.join([:a, "é"]).encoding  #=> #<Encoding:UTF-8>
+Shellwords.join([])  #=> ""
+Shellwords.join([]).encoding  #=> #<Encoding:US-ASCII>
+Shellwords.shelljoin([1]).encoding  #=> #<Encoding:US-ASCII>
+Shellwords.shelljoin([:a, "b"]).encoding  #=> #<Encoding:US-ASCII>
+Shellwords.shelljoin([[:a]]).encoding  #=> #<Encoding:US-ASCII>
+Shellwords.shelljoin(exception: false).encoding  #=> #<Encoding:US-ASCII>
+Struct.new(:a).new(1).inspect.encoding  #=> #<Encoding:BINARY (ASCII-8BIT)>
+URI("ftp://h/x;type=a").path.encoding  #=> #<Encoding:UTF-8>
+URI("ftp://h/x;type=a").typecode.encoding  #=> #<Encoding:UTF-8>
+URI("http://a").inspect.encoding  #=> #<Encoding:UTF-8>
+URI("http://h/a?b#c").fragment.encoding  #=> #<Encoding:US-ASCII>
+URI("http://h/a?b#c").host.encoding  #=> #<Encoding:UTF-8>
+URI("http://h/a?b#c").path.encoding  #=> #<Encoding:UTF-8>
+URI("http://h/a?b#c").query.encoding  #=> #<Encoding:US-ASCII>
+URI("http://h/a?b#c").request_uri.encoding  #=> #<Encoding:UTF-8>
+URI("http://h/a?b#c").scheme.encoding  #=> #<Encoding:UTF-8>
+URI("http://h/a?b#c").to_s.encoding  #=> #<Encoding:UTF-8>
+URI("http://u:p@h/a?b#c").password.encoding  #=> #<Encoding:UTF-8>
+URI("http://u:p@h/a?b#c").user.encoding  #=> #<Encoding:UTF-8>
+URI("http://u:p@h/a?b#c").userinfo.encoding  #=> #<Encoding:UTF-8>
+URI("ldap://h/dc=x?cn?sub?(a=b)").attributes.encoding  #=> #<Encoding:US-ASCII>
+URI("ldap://h/dc=x?cn?sub?(a=b)").dn.encoding  #=> #<Encoding:UTF-8>
+URI("ldap://h/dc=x?cn?sub?(a=b)").filter.encoding  #=> #<Encoding:US-ASCII>
+URI("ldap://h/dc=x?cn?sub?(a=b)").query.encoding  #=> #<Encoding:US-ASCII>
+URI("ldap://h/dc=x?cn?sub?(a=b)").scope.encoding  #=> #<Encoding:US-ASCII>
+URI("ldap://h/dc=x?cn?sub?(a=b)").to_s.encoding  #=> #<Encoding:UTF-8>
+URI("mailto:a@b").opaque.encoding  #=> #<Encoding:UTF-8>
+URI("mailto:a@b?subject=x").headers  #=> [["subject", "x"]]
+URI("mailto:a@b?subject=x").headers.flatten.map(&:encoding)  #=> [#<Encoding:UTF-8>, #<Encoding:UTF-8>]
+URI("mailto:a@b?subject=x").to.encoding  #=> #<Encoding:UTF-8>
+URI.join("http://a/b", "c?d#e").query.encoding  #=> #<Encoding:US-ASCII>
+URI::HTTP.build(host: "h", query: "a=b").query.encoding  #=> #<Encoding:US-ASCII>
+["a".encode("US-ASCII"), "b"].join(" ").encoding  #=> #<Encoding:US-ASCII>
+[1].shelljoin.encoding  #=> #<Encoding:US-ASCII>
+[1].to_s.encoding  #=> #<Encoding:US-ASCII>
+[:a, "b"].join.encoding  #=> #<Encoding:US-ASCII>
+[:a].to_s.encoding  #=> #<Encoding:US-ASCII>
+[:exception, false].inspect.encoding  #=> #<Encoding:US-ASCII>
+[:exception, false].to_s.encoding  #=> #<Encoding:US-ASCII>
+[[:a]].inspect.encoding  #=> #<Encoding:US-ASCII>
+[nil].to_s.encoding  #=> #<Encoding:US-ASCII>
+{a: 1}.to_s.encoding  #=> #<Encoding:US-ASCII>
