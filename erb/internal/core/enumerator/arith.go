@@ -27,7 +27,7 @@ var arithTables = []ruby.Table{
 		{Name: "first", Max: 1, Fn: arithSeqFirst},
 		{Name: "hash", Fn: arithSeqHash, Flags: ruby.Volatile},
 		{Name: "inspect", Fn: arithSeqInspect},
-		{Name: "last", Max: 1, Fn: arithSeqLast},
+		{Name: "last", Max: -1, Fn: arithSeqLast},
 		{Name: "step", Fn: func(c *ruby.Call) ruby.Value { return selfArithSeq(c).Step }},
 	}},
 }
@@ -46,6 +46,12 @@ type ArithSeq struct {
 func NewArithSeq(s ArithSeq) ruby.Value {
 	s.Args = slices.Clone(s.Args) // bounded: at most two
 	return ruby.NewInstance(arithSeqClass, &Enumerator{Elements: &s})
+}
+
+// HasNoAllocator reports whether the enumerator can't be copied, as those of a class without an allocator.
+func (e *Enumerator) HasNoAllocator() bool {
+	_, ok := e.Elements.(*ArithSeq)
+	return ok
 }
 
 // AsArithSeq returns the sequence of a value.
@@ -234,6 +240,8 @@ func arithSeqLast(c *ruby.Call) ruby.Value {
 		return last
 	case none:
 		return ruby.NewArray(nil).Value()
+	case len(c.Args) > 1:
+		return c.Fail(ruby.WrongArity(len(c.Args), 1, 1))
 	}
 	want := c.CountArg("negative array size")
 	if n.IsInt64() {

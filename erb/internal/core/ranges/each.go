@@ -250,10 +250,7 @@ func last(c *ruby.Call) ruby.Value {
 		}
 		return lastInts(c, r, false)
 	}
-	if enumerable.TooMany(c) {
-		return ruby.Nil
-	}
-	v, _ := c.Send(toA(c), "last", c.Arg(0))
+	v, _ := c.Send(toA(c), "last", c.Args...)
 	return v
 }
 
@@ -369,9 +366,6 @@ func greatest(c *ruby.Call, r *ruby.Range) ruby.Value {
 
 func minmax(c *ruby.Call) ruby.Value {
 	if c.Given() {
-		if v := rangeMin(c); c.Failed() {
-			return v
-		}
 		return enumerable.Minmax(c)
 	}
 	return c.NewArrayOf(rangeMin(c), rangeMax(c))

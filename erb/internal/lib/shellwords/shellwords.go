@@ -26,7 +26,7 @@ var tables = []ruby.Table{
 	}},
 	{Class: &ruby.StringClass, Methods: []ruby.Method{
 		{Name: "shellescape", Fn: func(c *ruby.Call) ruby.Value { return shellEscaped(c, c.SelfStr()) }},
-		{Name: "shellsplit", Fn: func(c *ruby.Call) ruby.Value { return splitForShell(c, c.SelfText()) }},
+		{Name: "shellsplit", Fn: func(c *ruby.Call) ruby.Value { return splitForShell(c, c.SelfStr()) }},
 	}},
 	{Class: &ruby.ArrayClass, Methods: []ruby.Method{{Name: "shelljoin", Fn: func(c *ruby.Call) ruby.Value { return joinForShell(c, c.SelfArray().Elems) }}}},
 }
@@ -149,21 +149,25 @@ func escapedEncoding(word *ruby.String) ruby.Encoding {
 }
 
 func shellSplit(c *ruby.Call) ruby.Value {
-	s := c.EncodedText("scan")
+	c.EncodedText("scan")
 	if c.Failed() {
 		return ruby.Nil
 	}
-	return splitForShell(c, s)
+	return splitForShell(c, c.StrObj(0))
 }
 
-// splitForShell splits a command line as a POSIX shell does, without expanding anything. Ruby begins words in BINARY.
-func splitForShell(c *ruby.Call, line string) ruby.Value {
+// splitForShell splits a command line as a POSIX shell does, without expanding anything.
+func splitForShell(c *ruby.Call, s *ruby.String) ruby.Value {
+	if !c.ValidString(s) {
+		return c.Raise(ruby.ArgumentErrorClass, "invalid byte sequence in %s", s.Enc.Name())
+	}
+	line := s.String()
 	var words []ruby.Value
 	word := c.Scratch()
 	inWord := false
 	flush := func() {
 		if inWord {
-			words = ruby.Append(c, words, c.NewBegun(word.String(), ruby.Binary))
+			words = ruby.Append(c, words, wordOfLine(c, word.String(), s.Enc))
 			word, inWord = c.Scratch(), false
 		}
 	}
@@ -204,6 +208,14 @@ func splitForShell(c *ruby.Call, line string) ruby.Value {
 	}
 	flush()
 	return c.List(words)
+}
+
+// wordOfLine makes a word of a line in enc. Ruby begins it in BINARY.
+func wordOfLine(c *ruby.Call, word string, enc ruby.Encoding) ruby.Value {
+	if c.Pieces(word, ruby.IsASCII) {
+		enc = ruby.Binary
+	}
+	return c.NewText(word, enc)
 }
 
 // shellGarbage is ArgumentError for the byte at i, which can't stand there. The blanks before it are shown, but for

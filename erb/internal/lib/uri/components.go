@@ -45,7 +45,9 @@ func uriComponents(c *ruby.Call, class *ruby.Class) ruby.Value {
 	for _, n := range names {
 		list = ruby.Append(c, list, ruby.Sym(n))
 	}
-	return c.List(list)
+	v := c.List(list)
+	v.Freeze()
+	return v
 }
 
 // component returns what the reader of that name returns.

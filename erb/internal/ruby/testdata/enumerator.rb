@@ -215,3 +215,51 @@ Enumerator::Lazy.allocate.dup  #!> ArgumentError: uninitialized enumerator
 Enumerator::Chain.allocate.dup  #!> ArgumentError: uninitialized chain
 Enumerator::Yielder.allocate.dup.class  #=> Enumerator::Yielder
 Enumerator::Product.allocate.dup  #!> ArgumentError: uninitialized product
+(1..3).last(1,2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+("a".."e").last(1,2)  #!> ArgumentError: wrong number of arguments (given 2, expected 0..1)
+(1.0..2.0).last(1,2)  #!> TypeError: can't iterate from Float
+1.step(3).last(1,2)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+(1..).last(1,2)  #!> RangeError: cannot get the last element of endless range
+(1..4).minmax { }  #!> ArgumentError: comparison of Integer with 2 failed
+[1,2,3,4].minmax { }  #!> ArgumentError: comparison of Integer with 2 failed
+[1,2,3,4].min { }  #!> ArgumentError: comparison of Integer with 1 failed
+[1,2,3,4].max { }  #!> ArgumentError: comparison of Integer with 1 failed
+(1..4).min { }  #!> ArgumentError: comparison of Integer with 1 failed
+(1..4).max { }  #!> ArgumentError: comparison of Integer with 1 failed
+[1,2,3,4].minmax_by { }  #=> [1, 1]
+[1,2,3].sort { }  #!> ArgumentError: comparison of Integer with 2 failed
+{a: 1, b: 2, c: 3}.minmax { }  #!> ArgumentError: comparison of Array with Array failed
+(1..4).each_slice(2).minmax { }  #!> ArgumentError: comparison of Array with Array failed
+[3,1,2].minmax { |a, b| "x" }  #!> ArgumentError: comparison of String with 0 failed
+(1..4).minmax { |a, b| "x" }  #!> ArgumentError: comparison of String with 0 failed
+(1..3).each_entry.minmax { }  #!> ArgumentError: comparison of Integer with 2 failed
+("a".."d").minmax { }  #!> ArgumentError: comparison of String with String failed
+Set[1,2,3].minmax { }  #!> ArgumentError: comparison of Integer with 2 failed
+(1..7).lazy.minmax { }  #!> ArgumentError: comparison of Integer with 2 failed
+(1..1).minmax { }  #=> [1, 1]
+(1..2).minmax { }  #!> ArgumentError: comparison of Integer with 2 failed
+(1..3).minmax { }  #!> ArgumentError: comparison of Integer with 2 failed
+(1..5).minmax { }  #!> ArgumentError: comparison of Integer with 2 failed
+[1, "a", 2, 3].each_entry.minmax  #!> ArgumentError: comparison of Integer with String failed
+(nil..1).minmax { }  #!> TypeError: can't iterate from NilClass
+(1..nil).minmax { }  #!> ArgumentError: comparison of Integer with 2 failed
+(1.0..2).minmax { }  #!> TypeError: can't iterate from Float
+(1.0..2).minmax  #=> [1.0, 2]
+(3..1).minmax { }  #=> [nil, nil]
+(n = 0; (1..5).minmax { |a, b| n += 1; a <=> b }; n)  #=> 6
+(n = 0; (1..6).min { |a, b| n += 1; a <=> b }; n)  #=> 5
+(n = 0; (1..6).max { |a, b| n += 1; a <=> b }; n)  #=> 5
+(n = 0; [1,5,2,6].minmax { |a, b| n += 1; a <=> b }; n)  #=> 4
+(1..3).step(2).method(:last).arity  #=> -1
+(1..3).step(2).clone  #!> TypeError: allocator undefined for Enumerator::ArithmeticSequence
+(1..3).step(2).dup  #!> TypeError: allocator undefined for Enumerator::ArithmeticSequence
+(1..3).method(:last).arity  #=> -1
+1.step(10, 3).last(2)  #=> [7, 10]
+1.step(10, 3).last(2, 3)  #!> ArgumentError: wrong number of arguments (given 2, expected 1)
+1.step(10, 3).last  #=> 10
+10.step(1).last(1, 2)  #=> []
+1.step.last(1, 2)  #!> RangeError: cannot get the last element of endless arithmetic sequence
+("a".."e").last(2)  #=> ["d", "e"]
+(1.0..2.0).last(1)  #!> TypeError: can't iterate from Float
+(nil..2.5).last(1)  #!> TypeError: can't iterate from NilClass
+(nil.."a").last(1)  #!> TypeError: can't iterate from NilClass

@@ -36,3 +36,14 @@ Shellwords.split("''")  #=> [""]
 Shellwords.split("\\é x")  #=> ["é", "x"]
 Shellwords.shelljoin(["a b", "c"])  #=> "a\\ b c"
 Shellwords.shellsplit("a 'b c'")  #=> ["a", "b c"]
+"\xff\xe3a".shellsplit  #!> ArgumentError: invalid byte sequence in UTF-8
+"a\0\xff".shellsplit  #!> ArgumentError: invalid byte sequence in UTF-8
+"\xffa".b.shellsplit.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>]
+"a b".shellsplit.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:BINARY (ASCII-8BIT)>]
+"a é".shellsplit.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:UTF-8>]
+%q(a "b c").shellsplit.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:BINARY (ASCII-8BIT)>]
+"a b".encode("US-ASCII").shellsplit.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>, #<Encoding:BINARY (ASCII-8BIT)>]
+"".shellsplit  #=> []
+"a\\ b".b.shellsplit.map(&:encoding)  #=> [#<Encoding:BINARY (ASCII-8BIT)>]
+"\xe9 b".b.shellsplit  #=> ["\xE9", "b"]
+[1].shelljoin.encoding  #=> #<Encoding:US-ASCII>
