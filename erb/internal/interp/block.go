@@ -261,6 +261,9 @@ func (p *closure) TakeKeywords(proc *ruby.Proc) {
 // Arity implements ruby.ProcBody.
 func (p *closure) Arity(lambda bool) int { return p.code.params.arity(lambda) }
 
+// TakesNone reports whether the block has no parameters. See ruby.Call.BlockTakesNone.
+func (p *closure) TakesNone() bool { return p.code.params.none() }
+
 // Parameters implements ruby.ProcBody.
 func (p *closure) Parameters(lambda bool) []ruby.Parameter { return p.code.params.describe(lambda) }
 

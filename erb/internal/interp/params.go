@@ -385,6 +385,11 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 	return ruby.UnknownKeywords(b, unknown)
 }
 
+// none reports whether there are no parameters.
+func (p *params) none() bool {
+	return len(p.required)+len(p.optional)+len(p.post)+len(p.keywords) == 0 && p.rest == nil && p.kwRest == nil && p.block == nil
+}
+
 // arity returns Proc#arity or Method#arity: the least number of arguments, or its complement if there can be more;
 // a plain block doesn't count those that have a default.
 func (p *params) arity(lambda bool) int {

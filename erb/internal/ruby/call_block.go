@@ -54,6 +54,15 @@ func (c *Call) TakesMany() bool { return wantsMany(c.BlockArity()) }
 // BlockArity returns Proc#arity of the block.
 func (c *Call) BlockArity() int { return c.theBlock.Body.Arity(c.theBlock.Lambda) }
 
+// BlockTakesNone reports whether the block has no parameters, and drops arguments.
+func (c *Call) BlockTakesNone() bool {
+	if c.theBlock == nil || c.theBlock.Lambda {
+		return false
+	}
+	body, ok := c.theBlock.Body.(interface{ TakesNone() bool })
+	return ok && body.TakesNone()
+}
+
 // TakesPair reports whether the block destructures an array of two.
 func (c *Call) TakesPair() bool { return !c.theBlock.Lambda && wantsMany(c.theBlock.Body.Arity(false)) }
 

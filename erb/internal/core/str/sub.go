@@ -98,13 +98,14 @@ func (p *pattern) match() *matching.Match {
 	return p.finder.Match()
 }
 
-// setMatch sets $~ to the match with these bounds.
-func (p *pattern) setMatch(c *ruby.Call, caps []int) {
-	if p.re == nil {
-		matching.SetLastMatch(c.RT, matching.NewMatch(nil, p.text.S, p.text.Enc, caps).Value())
-	} else {
-		p.finder.SetMatchOf(caps)
+// setMatch sets $~ to the match with these bounds, and returns it.
+func (p *pattern) setMatch(c *ruby.Call, caps []int) *matching.Match {
+	if p.re != nil {
+		return p.finder.SetMatchOf(caps)
 	}
+	m := matching.NewMatch(nil, p.text.S, p.text.Enc, caps)
+	matching.SetLastMatch(c.RT, m.Value())
+	return m
 }
 
 // appendCaps appends the bounds of the last match and its groups.
@@ -146,9 +147,8 @@ func (s *substitution) finish() string { return s.out.String() }
 // run replaces the first match, or all of them; changed is false if there is none.
 func (s *substitution) run(all bool) (changed bool) {
 	c, src := s.c, s.pat.text.S
-	last, from := 0, 0        // the text before last is written
-	bounds := s.last[:0]      // of the last match
-	var match *matching.Match // for blocks, which see it as $~
+	last, from := 0, 0   // the text before last is written
+	bounds := s.last[:0] // of the last match
 	at, original := 0, src
 	if all && s.plain && s.pat.simple() && s.sameEncodings() {
 		return s.runSimple()
@@ -156,19 +156,18 @@ func (s *substitution) run(all bool) (changed bool) {
 	for from <= len(src) && s.pat.search(c, from) {
 		changed, at = true, from
 		begin, end := s.pat.begin, s.pat.end
-		var value ruby.Value
-		if s.with == nil {
-			match = s.pat.match()
-			matching.SetLastMatch(c.RT, match.Value())
-			if value = s.valueFor(match); !reread(c, &s.pat, s.live) {
-				return false
-			}
-			src = s.pat.text.S
-		} else if s.pat.re == nil || s.pat.re.Groups() == 0 {
+		if s.pat.re == nil || s.pat.re.Groups() == 0 {
 			bounds = s.last[:2]
 			bounds[0], bounds[1] = begin, end
 		} else {
 			bounds = s.pat.appendCaps(c, bounds[:0])
+		}
+		var value ruby.Value
+		if s.with == nil {
+			if value = s.valueFor(s.pat.setMatch(c, bounds)); !reread(c, &s.pat, s.live) {
+				return false
+			}
+			src = s.pat.text.S
 		}
 		if !s.put(src[last:begin]) || !s.replace(value, all) {
 			return false
@@ -190,10 +189,8 @@ func (s *substitution) run(all bool) (changed bool) {
 	case !changed:
 		matching.SetLastMatch(c.RT, ruby.Nil)
 		return false
-	case match == nil:
+	case all || s.with != nil: // the block of sub leaves $~ as it set it
 		s.pat.setMatch(c, bounds)
-	default:
-		matching.SetLastMatch(c.RT, match.Value())
 	}
 	if all && src != original {
 		lastAgain(c, &s.pat, at)
@@ -261,11 +258,14 @@ func lastAgain(c *ruby.Call, p *pattern, from int) {
 
 // valueFor returns the value of the hash or the block for the match.
 func (s *substitution) valueFor(match *matching.Match) (v ruby.Value) {
-	c, key, err := s.c, match.Group(s.c.RT, 0), error(nil)
-	if s.hash != nil {
-		v, err = c.RT.HashIndex(s.hash, key)
-	} else {
-		v, err = c.CallBlock(key)
+	c, err := s.c, error(nil)
+	switch {
+	case s.hash != nil:
+		v, err = c.RT.HashIndex(s.hash, match.Group(c.RT, 0))
+	case c.BlockTakesNone():
+		v, err = c.CallBlock()
+	default:
+		v, err = c.CallBlock(match.Group(c.RT, 0))
 	}
 	if err != nil {
 		c.Fail(err)

@@ -214,3 +214,31 @@ s = +"xbyb"; s.gsub!(/b/, '\\\\\\"'); [s, $~.begin(0)]  #=> ["x\\\\\"y\\\\\"", 3
 ("bc" * 20).gsub(/xy/, "x"); $~  #=> nil
 ("bc" * 20).gsub(/bc/, "x\\\\y").count("\\\\")  #=> 20
 ("éb" * 9).gsub(/é/, "e").size  #=> 18
+"a-b".gsub(/-/) { "+" }  #=> "a+b"
+"a-b".gsub(/-/) { $& }  #=> "a-b"
+"a-b".gsub(/-/) { $~[0] }  #=> "a-b"
+"a-b-".gsub(/-/) { it }  #=> "a-b-"
+"a-b-".gsub(/-/) { _1 }  #=> "a-b-"
+"a-b-".gsub(/-/, &lambda { "x" })  #!> ArgumentError: wrong number of arguments (given 1, expected 0)
+"a-b-".gsub(/-/, &proc { "x" })  #=> "axbx"
+"a-b-".gsub(/-/, &proc { |a = 1| a.to_s })  #=> "a-b-"
+"a-b-".gsub(/-/, &proc { |*a| a.to_s })  #=> "a[\"-\"]b[\"-\"]"
+"a-b-".gsub(/-/, &:ord)  #=> "a45b45"
+"a-b-".gsub(/-/, &method(:String))  #=> "a-b-"
+(m = nil; "a-b-".gsub(/-/) { m = $~; "" }; m.equal?($~))  #=> false
+(l = []; "a-b-".gsub(/-/) { l << $~; "" }; [l.map { |m| m.begin(0) }, l.uniq.size])  #=> [[1, 3], 2]
+("a-b-".gsub(/-/) { "zzz" =~ /z/; "" }; [$~, $~.begin(0)])  #=> [#<MatchData "-">, 3]
+("a-b-".gsub(/(-)|(b)/) { "q" =~ /(q)/; "#$1" }; [$~, $1, $2])  #=> [#<MatchData "-" 1:"-" 2:nil>, "-", nil]
+("a-b-".gsub(/(-)|(b)/) { "#$1#$2x" })  #=> "a-xbx-x"
+("a-b-".gsub(/x/) { 1 }; $~)  #=> nil
+("a-b-".gsub("-") { $~.begin(0).to_s })  #=> "a1b3"
+("a-b-".sub("-") { $~.pre_match })  #=> "aab-"
+("a-b-".sub(/-/) { "k" =~ /k/; "" }; $~)  #=> #<MatchData "k">
+(s = +"a-b-"; s.gsub!(/-/) { s.upcase!; "+" }; [s, $~])  #=> ["A+B+", #<MatchData "-">]
+(s = +"aXbX"; s.gsub!(/X/) { s.replace("aYbX") if $~.begin(0) == 1; "+" }; [s, $~]) rescue $!  #=> ["a+b+", #<MatchData "X">]
+("abc".gsub(/./) { |c| $~.post_match })  #=> "bcc"
+("abc".gsub(/(?<n>.)/) { $~[:n] * 2 })  #=> "aabbcc"
+(e = "abc".gsub(/./); [e.next, $~, e.next])  #=> ["a", #<MatchData "a">, "b"]
+("a1b2".gsub(/\d/) { |d| "x1".gsub(/\d/) { "<#{$&}>" } + $& })  #=> "ax<1>1bx<1>1"
+("aa".gsub(/a/) { break $~ })  #=> #<MatchData "a">
+(def f; "q" =~ /q/; end; "aa".gsub(/a/) { f; $&.upcase })  #=> "AA"
