@@ -110,7 +110,7 @@ var mayImport = map[string][]string{
 	"erb/internal/ruby/ascii":        {"erb/internal/ruby/number"},
 	"erb/internal/ruby/paths":        {"internal/reads"},
 	"erb/internal/ruby/number":       {"erb/internal/ruby/elementary"},
-	"erb/internal/syntax":            {"internal/slab", "internal/rubytext", "erb/internal/source", "erb/internal/ruby/onig"},
+	"erb/internal/syntax":            {"internal/slab", "erb/internal/source", "erb/internal/ruby/onig"},
 	"internal/files":                 {"internal/limit"},
 	"internal/hostile":               {"pod", "", "boshtest/coverage", "bpm", "deploy/plan", "deploy/state", "erb", "internal/procstat", "internal/psych", "links", "lint", "lint/shell", "manifest", "spec"},
 	"internal/psych":                 {"internal/limit", "internal/redact", "internal/rubytext"},
@@ -118,7 +118,7 @@ var mayImport = map[string][]string{
 	"internal/outdir":                {"internal/files", "internal/limit", "internal/safepath", "internal/redact"},
 	"internal/rubytext":              {"internal/unicode17"},
 	"erb/internal/ruby/calendar":     {"erb/internal/ruby/number", "erb/internal/ruby/onig"},
-	"erb/internal/ruby/onig":         {"internal/unicode17"},
+	"erb/internal/ruby/onig":         {"internal/unicode17", "internal/rubytext"},
 
 	// and, in the tool, whatever is public
 

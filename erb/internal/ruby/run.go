@@ -1,8 +1,38 @@
 package ruby
 
-// This file prepares a run for a render and cleans up after it.
+// This file makes the state of a run, prepares it for a render and cleans up after it.
 
-import "context"
+import (
+	"context"
+
+	"github.com/boshrender/boshrender/internal/slab"
+)
+
+// atOnce is the number of objects that a run allocates in one piece, for kinds of which most runs need few.
+const atOnce = 4
+
+// NewRuntime makes the state of a run. limits must have been filled in. The first elements of lists that no run
+// leaves empty are allocated with it.
+func NewRuntime(ctx context.Context, limits Limits) *Runtime {
+	link()
+	room := &struct {
+		rt    Runtime
+		match Value
+		call  Call
+		calls [2]*Call
+		made  [1]*Class
+		shown [8]*Cell
+	}{rt: Runtime{
+		Ctx: ctx, Limits: limits, nextPoll: pollEvery, strings: slab.Of[String]{Most: manyStrings},
+		arrays: slab.Of[Array]{Most: manyArrays}, values: slab.Of[Value]{Most: manyValues},
+		cells: slab.Of[Cell]{Most: atOnce}, seen: slab.Of[Seen]{Most: atOnce}, Elses: slab.Of[Instance]{Most: atOnce},
+		views: slab.Of[viewed]{Most: atOnce},
+	}}
+	rt := &room.rt
+	rt.match, room.call.RT, room.calls[0] = &room.match, rt, &room.call
+	rt.calls, rt.Made, rt.shown.cells = room.calls[:1], room.made[:0], room.shown[:0]
+	return rt
+}
 
 // MaxScratch is the size of the largest buffer that is kept.
 const MaxScratch = 1 << 20

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb/internal/ruby/onig"
-	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
 // literalBudget is charged for the regexp literals that are compiled together with a template, instead of a run.
@@ -47,14 +46,11 @@ func (c *checker) regexp(n *Regexp) {
 	}
 	mode := onig.UTF8
 	if strings.Contains(n.Flags, "n") {
-		switch {
-		case !rubytext.IsASCII(text):
-			c.report(n, "/.../n has a non escaped non ASCII character in non ASCII-8BIT script: /%s/", text)
+		if reason := onig.RefusesN(text); reason != "" {
+			c.report(n, "%s: /%s/", reason, text)
 			return
-		case onig.WideUnicode(text):
-			c.report(n, "incompatible character encoding: /%s/", text)
-			return
-		case len(n.Parts) == 1 && onig.BeyondASCII(text): // with interpolations, Ruby reads it as UTF-8
+		}
+		if len(n.Parts) == 1 && onig.BeyondASCII(text) { // with interpolations, Ruby reads it as UTF-8
 			mode = onig.Bytes
 		}
 	}

@@ -48,12 +48,6 @@ func NewArithSeq(s ArithSeq) ruby.Value {
 	return ruby.NewInstance(arithSeqClass, &Enumerator{Elements: &s})
 }
 
-// HasNoAllocator reports whether the enumerator can't be copied, as those of a class without an allocator.
-func (e *Enumerator) HasNoAllocator() bool {
-	_, ok := e.Elements.(*ArithSeq)
-	return ok
-}
-
 // AsArithSeq returns the sequence of a value.
 func AsArithSeq(v ruby.Value) (*ArithSeq, bool) {
 	e, ok := ruby.DataOf[*Enumerator](v)

@@ -106,6 +106,9 @@ func initializeCopy(c *ruby.Call) ruby.Value {
 
 // DupData implements object.DataDuper.
 func (e *Enumerator) DupData(b *ruby.Budget) any {
+	if _, ok := e.Elements.(*ArithSeq); ok {
+		b.Raise(ruby.TypeErrorClass, "allocator undefined for %s", arithSeqClass.Inspect())
+	}
 	if e.reader != nil {
 		b.Raise(ruby.TypeErrorClass, "can't copy execution context")
 	}

@@ -87,24 +87,20 @@ func (o RegexpOptions) mode() onig.Mode {
 	return onig.UTF8
 }
 
-// notEscaped is the error of patterns with the option n.
-const notEscaped = "/.../n has a non escaped non ASCII character in non ASCII-8BIT script"
-
 // CompileInterpolated is CompileRegexp for a literal with interpolations.
 func CompileInterpolated(rt *ruby.Runtime, source string, opts RegexpOptions) (*Regexp, error) {
 	if opts&RegexpNoEncoding != 0 && !ruby.IsASCII(source) {
-		return nil, ruby.NewException(ruby.RegexpErrorClass, notEscaped)
+		return nil, ruby.NewException(ruby.RegexpErrorClass, onig.NotEscaped)
 	}
 	return CompileRegexp(rt, source, opts)
 }
 
 // CompileRegexp makes a regular expression; the error is a RegexpError, Unsupported or that of a limit.
 func CompileRegexp(rt *ruby.Runtime, source string, opts RegexpOptions) (*Regexp, error) {
-	if opts&RegexpNoEncoding != 0 && !ruby.IsASCII(source) {
-		return nil, BadPattern(rt.Budget(), notEscaped, source, 0)
-	}
-	if opts&RegexpNoEncoding != 0 && onig.WideUnicode(source) {
-		return nil, BadPattern(rt.Budget(), "incompatible character encoding", source, opts)
+	if opts&RegexpNoEncoding != 0 {
+		if reason := onig.RefusesN(source); reason != "" {
+			return nil, BadPattern(rt.Budget(), reason, source, opts)
+		}
 	}
 	opts = opts.of(source)
 	prog, err := CompileProgram(rt, source, opts, opts.mode())
@@ -114,7 +110,7 @@ func CompileRegexp(rt *ruby.Runtime, source string, opts RegexpOptions) (*Regexp
 	if err := rt.Charge(regexpSize); err != nil {
 		return nil, err
 	}
-	return NewRegexp(source, opts, prog), nil
+	return newRegexp(source, opts, prog), nil
 }
 
 // CompileValue is CompileRegexp with the result as a value.
@@ -131,7 +127,12 @@ const regexpSize = 192
 
 // NewRegexp makes a Regexp.
 func NewRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
-	re := &Regexp{Source: source, Opts: opts.of(source), Prog: prog}
+	return newRegexp(source, opts.of(source), prog)
+}
+
+// newRegexp is NewRegexp with the options of that source.
+func newRegexp(source string, opts RegexpOptions, prog *onig.Regexp) *Regexp {
+	re := &Regexp{Source: source, Opts: opts, Prog: prog}
 	re.Object = ruby.Object{Kind: ruby.KindRegexp, Frozen: true, Class: ruby.RegexpClass, Whole: re}
 	return re
 }

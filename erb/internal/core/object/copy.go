@@ -96,9 +96,6 @@ type DataDuper interface{ DupData(b *ruby.Budget) any }
 // selfCopier is implemented by Go data of objects whose class has an initialize_dup and initialize_clone of its own.
 type selfCopier interface{ CopiesItself() }
 
-// copyless is implemented by Go data of objects that may be of a class without an allocator.
-type copyless interface{ HasNoAllocator() bool }
-
 // CopyValue copies an object with its instance variables, not frozen and without singleton methods.
 func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	if err := rt.Charge(sizeOf(v)); err != nil {
@@ -145,7 +142,7 @@ func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 		d = e.Value()
 	case *ruby.Instance:
 		data := b.Data
-		if kind, ok := data.(copyless); v.Shared() || ok && kind.HasNoAllocator() { // the former are encodings
+		if v.Shared() { // encodings
 			return ruby.Nil, ruby.Errorf(ruby.TypeErrorClass, "allocator undefined for %s", class.Inspect())
 		}
 		if dup, ok := data.(DataDuper); ok {

@@ -68,15 +68,7 @@ func assignedPart(c *ruby.Call, two bool, unfit error) (from, to int, ok bool) {
 	case v.Kind() == ruby.KindRange:
 		return assignedRange(c, t, v.Object().(*ruby.Range))
 	}
-	i := c.Int(0)
-	size := int64(t.Len())
-	if !c.Failed() && unfit != nil {
-		c.Fail(unfit)
-	}
-	if !c.Failed() && (i > size || i < -size) || i == size && size == 0 && i != 0 {
-		c.Raise(ruby.IndexErrorClass, "index %d out of string", i)
-	}
-	return assignedSpan(c, t, i, 1, nil)
+	return assignedSpan(c, t, c.Int(0), 1, unfit)
 }
 
 func assignedSpan(c *ruby.Call, t ruby.Chars, begin, count int64, unfit error) (from, to int, ok bool) {

@@ -2,7 +2,11 @@ package onig
 
 // This file looks for escapes by which a pattern spells characters beyond ASCII.
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
+)
 
 // BeyondASCII reports whether a pattern in ASCII spells characters beyond it by escapes, or has a property (\p{…}):
 // Ruby gives such patterns an encoding.
@@ -22,9 +26,18 @@ func BeyondASCII(source string) bool {
 	})
 }
 
-// WideUnicode reports whether a pattern spells characters beyond ASCII by \u.
-func WideUnicode(source string) bool {
-	return spells(source, func(c byte, rest string) bool { return c == 'u' && wideEscape(rest) })
+// NotEscaped is why a pattern that isn't in ASCII can't have Ruby's option n.
+const NotEscaped = "/.../n has a non escaped non ASCII character in non ASCII-8BIT script"
+
+// RefusesN returns why a pattern can't have Ruby's option n, "" if it can.
+func RefusesN(source string) (reason string) {
+	switch {
+	case !rubytext.IsASCII(source):
+		return NotEscaped
+	case spells(source, func(c byte, rest string) bool { return c == 'u' && wideEscape(rest) }):
+		return "incompatible character encoding"
+	}
+	return ""
 }
 
 // spells reports whether one of the escapes of a pattern is of a kind: c follows the backslash, and then rest.

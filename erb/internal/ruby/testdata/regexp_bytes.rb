@@ -153,3 +153,8 @@ Regexp.union(/a/n, /b/n).options  #=> 0
 Regexp.union(/a/n, /é/)  #=> /(?-mix:a)|(?-mix:é)/
 YAML.unsafe_load("--- !ruby/regexp /\\xff/n\n")  #=> /\xff/n
 YAML.unsafe_load("--- !ruby/regexp /a/n\n")  #=> /a/n
+Regexp.new("é", 33)  #!> RegexpError: /.../n has a non escaped non ASCII character in non ASCII-8BIT script: /é/i
+Regexp.new("\\u00e9", 33)  #!> RegexpError: incompatible character encoding: /\u00e9/i
+Regexp.new("\\u00e9", 32)  #!> RegexpError: incompatible character encoding: /\u00e9/
+(x = "\\u00e9"; /#{x}/n)  #!> RegexpError: incompatible character encoding: /\u00e9/
+(x = "\\u00e9"; /#{x}/ni)  #!> RegexpError: incompatible character encoding: /\u00e9/i
