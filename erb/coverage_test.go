@@ -57,6 +57,7 @@ func TestCoverage(t *testing.T) {
 			"1:2 2:2 4:0 | 1:4 if true=2 false=0"},
 		{"if without else", "<% if p('a') %>\nyes\n<% end %>", []string{"{a: true}", "{a: false}", "{a: false}"}, "1:3 2:1 | 1:4 if true=1 false=2"},
 		{"one line", "<% if p('a') %>yes<% else %>no<% end %>", []string{"{a: true}"}, "1:1! | 1:4 if true=1 false=0"},
+		{"block of a literal", "<%= 'aab'.gsub(/a/) {\n'x'\n} %>", []string{"{}", "{}"}, "1:2 2:4"},
 		{"unless", "<% unless p('a') %>\nno\n<% end %>", []string{"{a: true}"}, "1:1 2:0 | 1:4 if true=1 false=0"},
 		{"modifier", "<% raise 'x' if p('a') %>\n", []string{"{a: true}"}, "1:1 | 1:14 if true=1 false=0"},
 		{"after an exception", "<% raise 'x' if p('a') %>\nb\n", []string{"{a: true}"}, "1:1 2:0 | 1:14 if true=1 false=0"},

@@ -19,6 +19,9 @@ type blockCode struct {
 	level  int  // nesting of blocks, with itself
 	redone bool // redo is in its body
 	kept   bool // its variables are those of a binding, which exist already
+
+	literal bool   // its body is only a string literal, and doesn't count its evaluations
+	text    string // of the literal
 }
 
 // closure is a block together with the variables that it closes over. The Proc that Ruby code sees is embedded.
@@ -57,6 +60,9 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	b.body = c.compile(n.Body)
 	b.stack, c.nest = c.nest.stack(), nested
 	b.redone = c.redone
+	if s, ok := n.Body.(*syntax.Str); ok {
+		b.literal, b.text = true, s.Value
+	}
 	c.scope, c.loop, c.redone = outer, loop, redone
 	c.level--
 	return b
@@ -263,6 +269,11 @@ func (p *closure) Arity(lambda bool) int { return p.code.params.arity(lambda) }
 
 // TakesNone reports whether the block has no parameters. See ruby.Call.BlockTakesNone.
 func (p *closure) TakesNone() bool { return p.code.params.none() }
+
+// Text returns the text of a block without parameters that is only a string literal. See ruby.Call.BlockText.
+func (p *closure) Text() (text string, ok bool) {
+	return p.code.text, p.code.literal && p.TakesNone()
+}
 
 // Parameters implements ruby.ProcBody.
 func (p *closure) Parameters(lambda bool) []ruby.Parameter { return p.code.params.describe(lambda) }

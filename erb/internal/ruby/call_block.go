@@ -63,6 +63,19 @@ func (c *Call) BlockTakesNone() bool {
 	return ok && body.TakesNone()
 }
 
+// BlockText returns the text that every call of the block returns, if the block is only a string literal without
+// interpolation. Then a method needn't call it: its calls have no other effect.
+func (c *Call) BlockText() (text string, ok bool) {
+	if c.theBlock == nil || c.theBlock.Lambda {
+		return "", false
+	}
+	body, ok := c.theBlock.Body.(interface{ Text() (string, bool) })
+	if !ok {
+		return "", false
+	}
+	return body.Text()
+}
+
 // TakesPair reports whether the block destructures an array of two.
 func (c *Call) TakesPair() bool { return !c.theBlock.Lambda && wantsMany(c.theBlock.Body.Arity(false)) }
 

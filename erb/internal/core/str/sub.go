@@ -128,6 +128,8 @@ func (s *substitution) prepare(c *ruby.Call) bool {
 			s.text = s.with.String()
 			s.plain = strings.IndexByte(s.text, '\\') < 0
 		}
+	} else if text, only := c.BlockText(); only {
+		s.with, s.text, s.plain = c.RT.NewString(text), text, true
 	}
 	ok := false
 	s.pat, ok = patternOf(c, c.Arg(0), c.SelfStr())

@@ -242,3 +242,62 @@ s = +"xbyb"; s.gsub!(/b/, '\\\\\\"'); [s, $~.begin(0)]  #=> ["x\\\\\"y\\\\\"", 3
 ("a1b2".gsub(/\d/) { |d| "x1".gsub(/\d/) { "<#{$&}>" } + $& })  #=> "ax<1>1bx<1>1"
 ("aa".gsub(/a/) { break $~ })  #=> #<MatchData "a">
 (def f; "q" =~ /q/; end; "aa".gsub(/a/) { f; $&.upcase })  #=> "AA"
+["a-b-c".gsub(/-/) { '\0' }, $~]  #=> ["a\\0b\\0c", #<MatchData "-">]
+["a-b-c".gsub(/-/) { '\"' }, $~, $~&.pre_match]  #=> ["a\\\"b\\\"c", #<MatchData "-">, "a-b"]
+["a-b-c".sub(/-/) { '\\&' }, $~, $`]  #=> ["a\\&b-c", #<MatchData "-">, "a"]
+["a-b-c".gsub("-") { '+' }, $~]  #=> ["a+b+c", #<MatchData: ->]
+["a-b-c".sub("-") { '+' }, $~]  #=> ["a+b-c", #<MatchData: ->]
+["abc".gsub(/x/) { '+' }, $~]  #=> ["abc", nil]
+["abc".gsub(/x*/) { '+' }, $~]  #=> ["+a+b+c+", #<MatchData "">]
+["abc".gsub(/(b)/) { '<' }, $~, $1]  #=> ["a<c", #<MatchData "b" 1:"b">, "b"]
+["abc".gsub(/(?<n>b)/) { '\k<n>' }, $~[:n]]  #=> ["a\\k<n>c", "b"]
+"\xE9".b.gsub(/\xE9/n) { 'é' }.encoding  #=> #<Encoding:UTF-8>
+"a\xE9".b.gsub(/a/) { 'é' }  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and BINARY (ASCII-8BIT)
+"\xE9".b.sub(/\xE9/n) { 'é' }  #=> "é"
+"é".encode("ISO-8859-1").gsub(/a/) { 'é' }.encoding  #=> #<Encoding:ISO-8859-1>
+"aé".encode("ISO-8859-1").gsub(/a/) { 'é' }  #!> Encoding::CompatibilityError: incompatible character encodings: UTF-8 and ISO-8859-1
+"aé".encode("ISO-8859-1").sub("a") { 'b' }.encoding  #=> #<Encoding:ISO-8859-1>
+"a".force_encoding("US-ASCII").gsub(/a/) { 'b' }.encoding  #=> #<Encoding:US-ASCII>
+"a".force_encoding("US-ASCII").gsub(/a/) { 'é' }.encoding  #=> #<Encoding:UTF-8>
+"a".b.sub(/a/) { 'é' }.encoding  #=> #<Encoding:UTF-8>
+"ab".gsub(/a/) { "\xff" }.valid_encoding?  #=> false
+s = +"ab"; [s.gsub!(/a/) { 'x' }, s, s.sub!(/q/) { 'x' }, s]  #=> ["xb", "xb", nil, "xb"]
+"ab".freeze.gsub!(/a/) { 'x' }  #!> FrozenError: can't modify frozen String: "ab"
+"ab".freeze.sub!(/q/) { 'x' }  #!> FrozenError: can't modify frozen String: "ab"
+"ab".gsub(/a/) { |;y| 'x' }  #=> "xb"
+"ab".gsub(/a/) { |x = 1| 'x' }  #=> "xb"
+"ab".gsub(/a/) { |*| 'x' }  #=> "xb"
+"ab".gsub(/a/, &-> { 'x' })  #!> ArgumentError: wrong number of arguments (given 1, expected 0)
+"ab".gsub(/a/, &->(x) { 'x' })  #=> "xb"
+"ab".gsub(/a/, &proc { 'x' })  #=> "xb"
+"ab".gsub(/a/, &lambda { 'x' })  #!> ArgumentError: wrong number of arguments (given 1, expected 0)
+"ab".gsub(/a/, 'y') { 'x' }  #=> "yb"
+"ab".gsub(/a/, {"a" => 'z'}) { 'x' }  #=> "zb"
+"ab".gsub(:a) { 'x' }  #!> TypeError: wrong argument type Symbol (expected Regexp)
+"ab".gsub(nil) { 'x' }  #!> TypeError: wrong argument type nil (expected Regexp)
+"ab".gsub { 'x' }  #!> ArgumentError: wrong number of arguments (given 0, expected 1..2)
+"ab".sub { 'x' }  #!> ArgumentError: wrong number of arguments (given 0, expected 1..2)
+"aaa".gsub(/a/) { '' }  #=> ""
+"日本語".gsub(/本/) { '-' }  #=> "日-語"
+"ab\n".gsub(/$/) { 'x' }  #=> "abx\nx"
+$~ = nil; "ab".gsub(/b/) { 'x' }; [$~, $', $+]  #=> [#<MatchData "b">, "", nil]
+x = 0; "aab".gsub(/a/) { x += 1; 'x' } + x.to_s  #=> "xxb2"
+"ab".gsub(/a/) { begin; 'x'; end }  #=> "xb"
+"ab".gsub(/a/) { ('x') }  #=> "xb"
+"ab".gsub(/a/) { 'x' 'y' }  #=> "xyb"
+"ab".gsub(/a/) { "x#{1}" }  #=> "x1b"
+"ab".gsub(/a/) { 'x'; 'z' }  #=> "zb"
+"ab".gsub(/a/) { __FILE__ }.size  #=> 8
+r = []; "aab".gsub(/a/) { r << $~.begin(0); 'x' }; r  #=> [0, 1]
+"aab".enum_for(:gsub, /a/).with_index { 'x' }  #=> "xxb"
+"aab".gsub(/a/).with_index { 'x' }  #=> "xxb"
+Class.new(String).new("aab").gsub(/a/) { 'x' }.class  #=> String
+def m = yield; [m { 'x' }, m { 'x' }.equal?(m { 'x' })]  #=> ["x", false]
+def n(s, &b) = s.gsub(/a/, &b); n("aa") { 'x' }  #=> "xx"
+:aab.to_s.gsub(/a/) { 'x' }.frozen?  #=> false
+"a\u0300b".gsub(/\p{M}/) { '~' }  #=> "a~b"
+"\xff".gsub(/a/) { 'x' }  #!> ArgumentError: invalid byte sequence in UTF-8
+"\xff".gsub("a") { 'x' }  #=> "\xFF"
+"\xff".sub("a") { 'x' }  #=> "\xFF"
+"ab".gsub("\xff") { 'x' }  #!> RegexpError: invalid multibyte character: /\xFF/
+"é".b.gsub("é") { 'x' }  #!> Encoding::CompatibilityError: incompatible character encodings: BINARY (ASCII-8BIT) and UTF-8
