@@ -5,6 +5,8 @@ package erb_test
 
 import (
 	"errors"
+	"os"
+	"regexp"
 	"testing"
 
 	"github.com/boshrender/boshrender/erb"
@@ -68,4 +70,22 @@ func afterOthers(t *testing.T, input *psych.Map, cache *erb.Cache, sources ...st
 		}
 	}
 	return result
+}
+
+// TestChangesByRuby renders what Ruby has rendered for changed_input.rb, whose lines do what the director does: a
+// template changes its input, and the next one sees it as it is then, unless the director finds it different.
+func TestChangesByRuby(t *testing.T) {
+	data, err := os.ReadFile("internal/ruby/testdata/changed_input.rb")
+	require.NoError(t, err)
+	const input = "properties: {a: é, l: [x, 2, [3]], h: {in: {side: s}, k: [v]}, hl: [{x: 1}, {x: 3}], big: [99999999999999999999, 0.0, 1, null, true]}"
+	line := regexp.MustCompile(`(?m)^.*def p\(n\) = \$c\[n\]; \((.*)\); (\$c = Marshal.* unless \$o == \$c); (.*)  #=> (.*)$`)
+	lines := line.FindAllStringSubmatch(string(data), -1)
+	require.Greater(t, len(lines), 40)
+	for _, l := range lines {
+		change, see, want := l[1], l[3], l[4]
+		for _, cache := range []*erb.Cache{nil, new(erb.Cache)} {
+			got := afterOthers(t, plainInput(t, []byte(input)), cache, "<% raw_properties; properties.hl; "+change+" %>", "<% $c = raw_properties %><%= ("+see+").inspect %>")
+			require.Equal(t, want, got, change)
+		}
+	}
 }

@@ -62,6 +62,7 @@ type Error struct {
 	// describe makes the message when it is asked for: thousands of consumers may each have thousands of candidates.
 	describe func() string
 	cause    error
+	hide     *hider
 	// fatal means that the director gives up at this error and forgets those that it collected for the same job; they
 	// are reported nevertheless.
 	fatal bool
@@ -84,12 +85,14 @@ const (
 	stageBind          // networks and addresses
 )
 
-// Message returns the director's message, which can have several lines.
+// Message returns the director's message, which can have several lines. Values of variables are replaced by their
+// placeholders.
 func (e *Error) Message() string {
+	text := e.text
 	if e.describe != nil {
-		return e.describe()
+		text = e.describe()
 	}
-	return e.text
+	return e.hide.text(text)
 }
 
 // Error returns "file:line:column: path: message", without the parts that are not known.

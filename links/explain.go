@@ -37,6 +37,8 @@ type Explanation struct {
 	Network, Addresses string
 	// Properties says where each property of the link comes from.
 	Properties []Property
+
+	hide *hider
 }
 
 // A Candidate is a provider of the right type.
@@ -97,7 +99,7 @@ func (t *Table) ExplainVariable(name, use string) (Explanation, bool) {
 func (t *Table) explain(l *Link) Explanation {
 	r, c := t.resolver, l.consumer
 	x := Explanation{Location: c.place(), Link: c.link.Name, Type: c.link.Type, Optional: c.optional, Rule: r.rule(c),
-		Deployment: t.deployment, Status: l.Status, Chosen: l.Provider}
+		Deployment: t.deployment, Status: l.Status, Chosen: l.Provider, hide: &r.hide}
 	if c.variable != nil {
 		x.Variable = c.variable.Name
 	} else {
@@ -172,10 +174,10 @@ func (r *resolver) candidate(c *consumer, p *Provider) Candidate {
 	default:
 		return Candidate{Provider: p, Matches: true, Reason: "it matches"}
 	}
-	return Candidate{Provider: p, Reason: reason}
+	return Candidate{Provider: p, Reason: r.hide.text(reason)}
 }
 
-// String prints the explanation in lines.
+// String prints the explanation in lines. Values of variables are replaced by their placeholders.
 func (x Explanation) String() string {
 	var b strings.Builder
 	who := fmt.Sprintf("job '%s' in instance group '%s'", x.Job, x.Group)
@@ -216,7 +218,7 @@ func (x Explanation) String() string {
 		fmt.Fprintf(&b, "  property %s: %s", p.Name, p.Source)
 		writePlace(&b, p.Location)
 	}
-	return b.String()
+	return x.hide.text(b.String())
 }
 
 func writePlace(b *strings.Builder, l manifest.Location) {

@@ -275,7 +275,7 @@ func (r *resolver) warnUnknown(j *jobState, section, what string, entries *manif
 	for link := range entries.All() {
 		if !known(link) {
 			r.table.warnings = append(r.table.warnings, Warning{Location: j.place(section, link), Heading: unknownHeading(what), owner: Owner{j.group.Name, j.job.Name},
-				Message: fmt.Sprintf("Job '%s' does not define link %s '%s' in the release spec", j.job.Name, what, link)})
+				Message: r.hide.text(fmt.Sprintf("Job '%s' does not define link %s '%s' in the release spec", j.job.Name, what, link))})
 		}
 	}
 }

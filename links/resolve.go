@@ -31,6 +31,7 @@ type resolver struct {
 	batches     [][]Provider                        // in the director's order
 	table       *Table
 	errs        []*Error
+	hide        hider
 }
 
 // slabs allocate the structures of which a large deployment has many. They live as long as the table.
@@ -90,7 +91,7 @@ func (m *Matches) Providers() []*Provider { return m.resolver.table.providers }
 // Match reads the providers and the consumers of a manifest and matches them. Bind reports their errors, together
 // with its own; the error of Match is that of ctx. Match does not call Instances and Names.
 func Match(ctx context.Context, m *manifest.Manifest, jobs Jobs, options Options) (*Matches, error) {
-	r := &resolver{manifest: m, options: options, features: options.features(m),
+	r := &resolver{manifest: m, options: options, features: options.features(m), hide: hider{root: m.Root()},
 		listings:    make(map[*spec.JobSpec][]*listing),
 		deployments: make(map[string]*remote, len(options.Deployments))}
 	many := 0
@@ -181,6 +182,7 @@ func (r *resolver) fail(e *Error) {
 	if e.Code == 0 {
 		e.Code = manifest.CodeGeneral
 	}
+	e.hide = &r.hide
 	r.errs = append(r.errs, e)
 }
 

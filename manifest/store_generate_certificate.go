@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/redact"
 )
 
 const (
@@ -53,7 +54,7 @@ func readCertificateOptions(options *Node) (o certificateOptions, err error) {
 		o.keyLength = defaultKeyLength
 	}
 	if !validKeyLength(o.keyLength) {
-		return o, fmt.Errorf("Invalid key_length: %d.  Must be one of: %v", o.keyLength, keyLengths) // the CLI's text
+		return o, fmt.Errorf("Invalid key_length: %s.  Must be one of: %v", redact.Text, keyLengths) // the CLI's text
 	}
 	if o.days <= 0 {
 		o.days = defaultCertificateDays
@@ -147,14 +148,14 @@ func (s *VarsStore) template(o certificateOptions) (*x509.Certificate, error) {
 	if len(o.usages) == 0 {
 		c.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}
 	}
-	for _, usage := range o.usages {
+	for i, usage := range o.usages {
 		switch usage {
 		case "client_auth":
 			c.ExtKeyUsage = append(c.ExtKeyUsage, x509.ExtKeyUsageClientAuth)
 		case "server_auth":
 			c.ExtKeyUsage = append(c.ExtKeyUsage, x509.ExtKeyUsageServerAuth)
 		default:
-			return nil, fmt.Errorf("Unsupported extended key usage value: %s", usage) // the CLI's text
+			return nil, fmt.Errorf("Unsupported extended key usage value: %s (extended_key_usage[%d])", redact.Text, i) // the CLI's text, without the value
 		}
 	}
 	return c, nil

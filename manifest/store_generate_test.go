@@ -156,7 +156,7 @@ func TestGenerateFails(t *testing.T) {
 		{"certificate", map[string]any{"cn": "x"}, cert + "Unsupported parameter 'cn'"},
 		{"certificate", map[string]any{"is_ca": "x"}, cert + "Expected input to be deserializable: yaml: unmarshal errors:\n  line 1: cannot unmarshal !!str into bool"},
 		{"certificate", map[string]any{"alternative_names": "x"}, cert + "Expected input to be deserializable: yaml: unmarshal errors:\n  line 1: cannot unmarshal !!str into []string"},
-		{"certificate", map[string]any{"is_ca": true, "key_length": 1024}, "Invalid key_length: 1024.  Must be one of: [2048 3072 4096]"},
+		{"certificate", map[string]any{"is_ca": true, "key_length": 1024}, "Invalid key_length: <redacted>.  Must be one of: [2048 3072 4096]"},
 		{"certificate", map[string]any{"ca": "zz"}, "Loading certificates: Expected to find variable 'zz' with a certificate"},
 		{"certificate", map[string]any{"ca": "text"}, "Loading certificates: " +
 			"Expected variable 'text' to be deserializable: yaml: unmarshal errors:\n  line 1: cannot unmarshal !!str into opts.CertVal"},

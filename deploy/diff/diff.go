@@ -78,11 +78,16 @@ func (t *tree) redactURLs() {
 		}
 		text, ok := v.scalar.(string)
 		u, err := url.Parse(text)
-		if !ok || err != nil || u.User == nil {
+		end := strings.LastIndex(text, "@") // a text that is no URL may have credentials as well
+		if !ok || err == nil && u.User == nil || end < 0 {
 			continue
 		}
+		begin := 0
+		if i := strings.Index(text, "//"); i >= 0 && i < end {
+			begin = i + len("//")
+		}
 		// Ruby does not decode user and password
-		user, password, _ := strings.Cut(strings.TrimSuffix(text[strings.Index(text, "//")+2:], text[strings.LastIndex(text, "@"):]), ":")
+		user, password, _ := strings.Cut(text[begin:end], ":")
 		for _, secret := range []string{user, password} {
 			if secret != "" {
 				text = strings.Replace(text, secret, redacted, 1)

@@ -169,6 +169,9 @@ func equal(a, b ruby.Value) (ruby.Value, bool) {
 	case ruby.KindSymbol:
 		return ruby.Bool(ruby.Identical(a, b)), true
 	case ruby.KindString:
+		if a.Class() != ruby.StringClass {
+			break
+		}
 		x, _ := a.AsString()
 		if y, ok := b.AsString(); ok && x.Enc == y.Enc && x.Len() < 1<<12 { // longer ones must count as work
 			return ruby.Bool(x.String() == y.String()), true

@@ -222,7 +222,7 @@ func (rt *Runtime) carriesMore(change Change) bool {
 		return true
 	}
 	if len(rt.GlobalAliases)+len(rt.metas)+len(rt.attached)+len(rt.Required) > 0 ||
-		len(rt.Made) > 1 || rt.Context.Frozen { // the first is the context's
+		len(rt.Made) > 1 || rt.Context.Frozen || rt.kept { // the first is the context's
 		return true
 	}
 	switch {

@@ -296,11 +296,11 @@ func (rt *Runtime) addHashOfContents(h *maphash.Hash, v Value) error {
 		b.show()
 		for i := 0; i < b.places(); i++ {
 			key, val, ok := b.place(i)
-			if !ok {
-				continue
-			}
 			if err := rt.Step(1); err != nil {
 				return err
+			}
+			if !ok {
+				continue
 			}
 			var pair maphash.Hash
 			pair.SetSeed(HashSeed)

@@ -109,6 +109,14 @@ func (h *Hash) GetSym(name string) (Value, bool) {
 	return Nil, false
 }
 
+// extent is Size with the dead entries, over which methods go too.
+func (h *Hash) extent() int {
+	if h.View != nil {
+		return h.View.Cell.Tree.Len()
+	}
+	return len(h.Entries)
+}
+
 // All calls yield for each entry in order. The hash may change meanwhile: entries deleted before they are reached
 // are skipped, new ones are visited.
 func (h *Hash) All(yield func(k, v Value) bool) {
@@ -246,7 +254,7 @@ func (h *Hash) enter(i int, hash uint32) {
 	slots := h.index.slots
 	mask := uint32(len(slots) - 1)
 	p := hash & mask
-	for slots[p] != 0 {
+	for slots[p] != 0 && !h.Entries[slots[p]-1].dead { // the slot of a dead entry is free
 		p = (p + 1) & mask
 	}
 	slots[p] = int32(i + 1)

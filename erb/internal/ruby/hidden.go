@@ -57,11 +57,23 @@ func (rt *Runtime) SetIVar(self Value, name string, v Value) error {
 	if vars == nil {
 		return rt.FrozenError(self)
 	}
+	rt.NoteKept(self)
 	vars.Set(name, v)
 	if s, ok := self.AsString(); ok && s.Chilled {
 		s.Chilled = false
 	}
 	return nil
+}
+
+// NoteKept is called before a template sets a variable of an object or freezes it. Later templates may see that of
+// objects made in Go, which can outlive the template: members of the input, $stdout, versions of gems.
+func (rt *Runtime) NoteKept(v Value) {
+	switch o := v.Body().(type) {
+	case *Instance:
+		rt.kept = rt.kept || v != rt.Main && v.RealClass().ID != 0 && !o.Frozen
+	case *Proc: // one of a symbol
+		rt.kept = true
+	}
 }
 
 // HidesAny reports whether objects of a class have instance variables that are kept in Go.

@@ -239,6 +239,11 @@ func (in *Inspector) vars(head string, vars *IVars, shown *Array) error {
 	}
 	sep := " "
 	for name, value := range vars.All {
+		if shown != nil {
+			if err := in.RT.Step(int64(len(shown.Elems) / ElementsPerStep)); err != nil {
+				return err
+			}
+		}
 		if shown != nil && !slices.ContainsFunc(shown.Elems, func(v Value) bool { s, ok := v.AsSymbol(); return ok && s == name }) {
 			continue
 		}
@@ -280,6 +285,7 @@ func (rt *Runtime) ObjectID(v Value) int64 {
 		}
 		id = int64(len(rt.objectIDs)+2) * 8
 		rt.objectIDs[key] = id
+		rt.Owe(2*MapEntrySize, 0)
 	}
 	return id
 }

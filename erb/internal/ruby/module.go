@@ -26,10 +26,24 @@ func (rt *Runtime) Allocate(k *Class) (Value, error) {
 			break
 		}
 		if c.Alloc != nil {
-			return c.Alloc(k), nil
+			v := c.Alloc(k)
+			if s, ok := DataOf[*Struct](v); ok {
+				if err := rt.payMembers(s); err != nil {
+					return Nil, err
+				}
+			}
+			return v, nil
 		}
 	}
 	return Nil, Errorf(TypeErrorClass, "allocator undefined for %s", k.Inspect())
+}
+
+// payMembers charges for the members of a Struct.
+func (rt *Runtime) payMembers(s *Struct) error {
+	if err := rt.Charge(int64(len(s.Vals)) * ValueSize); err != nil {
+		return err
+	}
+	return rt.Step(int64(len(s.Vals) / ElementsPerStep))
 }
 
 // Initialize calls initialize of a new object.
@@ -113,6 +127,7 @@ func SameObject(c *Call) Value { return Bool(Identical(c.Self, c.Arg(0))) }
 
 // FreezeSelf is the row freeze of all objects.
 func FreezeSelf(c *Call) Value {
+	c.RT.NoteKept(c.Self)
 	c.Self.Freeze()
 	return c.Self
 }

@@ -149,6 +149,9 @@ func (rt *Runtime) Equal(a, b Value) (bool, error) {
 			}
 			return rt.sameText(keyText(a), keyText(b))
 		case KindString:
+			if a.o.Class != StringClass {
+				break
+			}
 			if s, ok := b.AsString(); ok {
 				return rt.sameStrings(a.o.str(), s)
 			}
@@ -178,6 +181,9 @@ func (rt *Runtime) Compare(a, b Value) (order int, ok bool, err error) {
 			err = rt.tick()
 			return CmpInt(a.n, b.n), err == nil, err
 		case KindString:
+			if a.o.Class != StringClass || b.o.Class != StringClass {
+				break
+			}
 			x, y := a.o.str().String(), b.o.str().String()
 			if n := min(len(x), len(y)); n > BytesPerStep {
 				err = rt.Step(int64(n / BytesPerStep))

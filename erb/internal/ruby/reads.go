@@ -167,8 +167,12 @@ func (c *Cell) record(i int, k extent) {
 	if !l.On {
 		return
 	}
-	if c.Tree.IsList() {
+	switch {
+	case c.Tree.IsList():
 		c.recordSelf(k)
+		return
+	case c.Tree.Name(i) == "":
+		c.recordSelf(readAll) // see recordAbsent
 		return
 	}
 	if up := c.up; up != nil && up.Tree.IsList() { // the hashes of a list share their records
@@ -227,6 +231,16 @@ func (c *Cell) RecordName(name string, k extent) {
 	c.named[name] = len(l.list)
 	size := recordedReadSize + len(name) + c.spells(name)
 	l.list = withOwed(c.RT, l.list, recordedRead{cell: c, at: -1, name: name, extent: k}, size)
+}
+
+// recordAbsent records that a template looked for an entry that c doesn't have. The empty name has no path of its own:
+// a read of it is one of all of c.
+func (c *Cell) recordAbsent(name string) {
+	if name == "" {
+		c.recordSelf(readAll)
+	} else {
+		c.RecordName(name, ReadKind)
+	}
 }
 
 // note makes room for the recorded reads of c.

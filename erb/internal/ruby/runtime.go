@@ -87,6 +87,7 @@ type Runtime struct {
 	Elses         slab.Of[Instance]
 	Input         *Cell       // of the input, shared by all its views; nil before the first context
 	shown         shown       // what the input was shown as
+	kept          bool        // a template set variables of, or froze, an object that may outlive it: see NoteKept
 	ContextVars   [7]Variable // of a new context, all of them
 	ReadLog       readLog
 	Helpers       any     // state of the director's helpers; nil until they are used

@@ -43,6 +43,9 @@ func (b *Budget) piecesOf(s string, size int, f func(piece string) bool) bool {
 	return b.Step(len(s)/BytesPerStep) && f(s)
 }
 
+// maxNeedle is the maximum length of a text that strings.Index looks for: it may compare all of it at every 17th byte.
+const maxNeedle = 1 << 10
+
 // Index is strings.Index; -1 after an error. The scanned part counts as work.
 func (b *Budget) Index(s, sub string) int {
 	if b.err != nil {
@@ -51,7 +54,10 @@ func (b *Budget) Index(s, sub string) int {
 	if len(s) <= BytesPerStep {
 		return strings.Index(s, sub) // bounded: a short text
 	}
-	if len(sub) > ScanPiece {
+	switch {
+	case len(sub) > len(s):
+		return -1
+	case len(sub) > maxNeedle:
 		return b.indexLong(s, sub, false)
 	}
 	for from := 0; ; from += ScanPiece {

@@ -3,7 +3,11 @@ package ruby
 // This file finds out whether a template has changed the input. Views show the input as objects, and later templates
 // of the same run see the same objects.
 
-import "github.com/boshrender/boshrender/erb/internal/input"
+import (
+	"math/big"
+
+	"github.com/boshrender/boshrender/erb/internal/input"
+)
 
 // shown lists the objects that views have made of the input. All of them belong to the context.
 type shown struct {
@@ -51,10 +55,10 @@ func (rt *Runtime) InputChanged() Change {
 	return change
 }
 
-// changed reports whether any of the objects differs from the data by now, or the run must end.
+// changed reports whether any of the objects isn't as it was made by now, or the run must end.
 func (s *shown) changed(rt *Runtime) bool {
 	for i, one := range s.strings {
-		if i%ElementsPerStep == 0 && rt.cancelled() || one.made.Text != one.text {
+		if i%ElementsPerStep == 0 && rt.cancelled() || one.made.Text != one.text || one.made.Enc != UTF8 || one.made.Frozen {
 			return true
 		}
 	}
@@ -63,12 +67,78 @@ func (s *shown) changed(rt *Runtime) bool {
 			return true
 		}
 		for m := range c.containers {
-			if c.differs(m) {
+			if c.altered(m) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// altered reports whether a container made of the cell isn't as it was made: it has other objects or another order,
+// a default, or is frozen. The objects in it are compared separately.
+func (c *Cell) altered(m *made) bool {
+	if m.v.Frozen() {
+		return true
+	}
+	if a, ok := m.v.AsArray(); ok {
+		if len(a.Elems) != c.Tree.Len() {
+			return true
+		}
+		for i, e := range a.Elems {
+			if !c.shows(i, e, m.class) {
+				return true
+			}
+		}
+		return false
+	}
+	h := m.hash
+	if h.Frozen || h.HasDefault() || h.ByIdentity || h.Keywords {
+		return true
+	}
+	if h.View != nil {
+		return false
+	}
+	if int(h.live) != c.Tree.Len() {
+		return true
+	}
+	i := 0
+	for k, e := range h.All {
+		if !c.keyed(i, k, m.class) || !c.shows(i, e, m.class) {
+			return true
+		}
+		i++
+	}
+	return false
+}
+
+// keyed reports whether k is the key that containers of a class have for entry i.
+func (c *Cell) keyed(i int, k Value, class *Class) bool {
+	name := c.Tree.Name(i)
+	if class != nil || c.Tree.IsSymbol(i) {
+		symbol, ok := k.AsSymbol()
+		return ok && symbol == name
+	}
+	s, ok := k.AsString()
+	return ok && s.Enc == UTF8 && s.String() == name
+}
+
+// shows reports whether v is the object that containers of a class show for entry i.
+func (c *Cell) shows(i int, v Value, class *Class) bool {
+	switch from := c.Tree.At(i).(type) {
+	case *Tree:
+		if c.kids == nil || c.kids[i] == nil {
+			return false
+		}
+		known, ok := c.kids[i].Of(class)
+		return ok && known == v
+	case string, *string:
+		return c.leaf != nil && c.leaf[i] != nil && c.leaf[i].Value() == v
+	case *big.Int:
+		i, ok := v.AsBig()
+		return ok && (i == from || v.Kind() == KindInteger && i.Cmp(from) == 0)
+	}
+	return c.leafAt(i) == v
 }
 
 // changed reports whether an object that the director compares differs from the data by now, of those made of the
@@ -80,13 +150,13 @@ func (c *Cell) changed(raw bool) bool {
 	}
 	for i, s := range c.leaf {
 		if s != nil {
-			if text, _ := input.Text(c.Tree.At(i)); s.String() != text {
+			if text, _ := input.Text(c.Tree.At(i)); !equalsText(s, text) {
 				return true
 			}
 		}
 	}
 	for m := range c.containers {
-		if (m.class != nil || raw) && c.differs(m) {
+		if (m.class != nil || raw) && !c.equals(m) {
 			return true
 		}
 	}
@@ -101,41 +171,52 @@ func (c *Cell) changed(raw bool) bool {
 	return false
 }
 
-// differs compares one container made of the cell with the data, one level deep.
-func (c *Cell) differs(m *made) bool {
-	t, h := c.Tree, m.hash
+// equals reports whether a container made of the cell is == to one made of the data. The objects in it that are
+// those which it was made with are compared separately.
+func (c *Cell) equals(m *made) bool {
 	if a, ok := m.v.AsArray(); ok {
-		if len(a.Elems) != t.Len() {
-			return true
+		if len(a.Elems) != c.Tree.Len() {
+			return false
 		}
 		for i, e := range a.Elems {
-			if !sameShape(e, t.At(i)) {
-				return true
+			if !c.shows(i, e, m.class) && !equalsData(c.RT, e, c.Tree.At(i), m.class) {
+				return false
 			}
 		}
-		return false
-	}
-	if h.View != nil {
-		return false
-	}
-	if int(h.live) != len(t.Names()) {
 		return true
 	}
-	i := 0
-	for k, e := range h.All {
-		if PlainToS(k) != t.Name(i) || !sameShape(e, t.At(i)) {
-			return true
-		}
-		i++
+	h := m.hash
+	if h.View != nil {
+		return true
 	}
-	return false
+	if int(h.live) != c.Tree.Len() {
+		return false
+	}
+	for i := range c.Tree.Len() {
+		if v, ok := h.under(c.Tree, i, m.class); !ok || !c.shows(i, v, m.class) && !equalsData(c.RT, v, c.Tree.At(i), m.class) {
+			return false
+		}
+	}
+	return true
 }
 
-// sameShape compares a value with the data that it was made of. The contents of containers are compared separately.
-func sameShape(v Value, from any) bool {
+// under returns the value of h, which is not a view, for the key of entry i of a mapping.
+func (h *Hash) under(t *Tree, i int, class *Class) (Value, bool) {
+	if class != nil || t.IsSymbol(i) {
+		return h.GetSym(t.Name(i))
+	}
+	return h.GetStr(t.Name(i))
+}
+
+// equalsData reports whether v is == to what containers of a class have for a value of the input. Objects of other
+// classes count as different. The work is at most that of going through the value of the input.
+func equalsData(rt *Runtime, v Value, from any, class *Class) bool {
+	if rt.cancelled() {
+		return false
+	}
 	if text, ok := input.Text(from); ok {
 		s, ok := v.AsString()
-		return ok && s.String() == text
+		return ok && equalsText(s, text)
 	}
 	switch from := from.(type) {
 	case nil:
@@ -143,18 +224,73 @@ func sameShape(v Value, from any) bool {
 	case bool:
 		return v == Bool(from)
 	case int64:
-		return v == Int(from)
+		return equalsNumber(rt, v, Int(from))
 	case float64:
-		return v.IsFloat() && v.Float() == from
+		return equalsNumber(rt, v, Float(from))
+	case *big.Int:
+		return equalsNumber(rt, v, BigInt(from))
 	case *Tree:
-		switch v.Kind() {
-		case KindArray:
-			return from.IsList()
-		case KindHash:
-			return !from.IsList()
+		if from.IsList() {
+			return equalsList(rt, v, from, class)
 		}
-		_, ok := DataOf[Tabled](v)
-		return ok
+		return equalsMapping(rt, v, from, class)
+	}
+	return false
+}
+
+// equalsText reports whether a string is == to a text in UTF-8.
+func equalsText(s *String, text string) bool {
+	return s.String() == text && (s.Enc == UTF8 || text == "" || !s.Enc.Wide() && IsASCII(text))
+}
+
+// equalsNumber reports whether v is a number that is == to another.
+func equalsNumber(rt *Runtime, v, number Value) bool {
+	switch v.Kind() {
+	case KindInteger, KindBignum, KindFloat:
+		equal, err := rt.Equal(number, v)
+		return equal && err == nil
+	}
+	return false
+}
+
+func equalsList(rt *Runtime, v Value, from *Tree, class *Class) bool {
+	a, ok := v.AsArray()
+	if !ok || len(a.Elems) != from.Len() {
+		return false
+	}
+	for i, e := range a.Elems {
+		if !equalsData(rt, e, from.At(i), class) {
+			return false
+		}
+	}
+	return true
+}
+
+func equalsMapping(rt *Runtime, v Value, from *Tree, class *Class) bool {
+	var h *Hash
+	if class == nil {
+		h, _ = v.AsHash()
+	} else if t, ok := DataOf[Tabled](v); ok {
+		h = t.Members()
+	}
+	if h == nil {
+		return false
+	}
+	defer rt.ReadLog.Watch(false)()
+	if w := h.View; w != nil {
+		if w.Cell.Tree == from {
+			return true
+		}
+		h = NewHash(0)
+		h.fill(w, w.Show)
+	}
+	if int(h.live) != from.Len() {
+		return false
+	}
+	for i := range from.Len() {
+		if e, ok := h.under(from, i, class); !ok || !equalsData(rt, e, from.At(i), class) {
+			return false
+		}
 	}
 	return true
 }

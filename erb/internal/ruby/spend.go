@@ -46,7 +46,7 @@ func Weight(v Value) int64 {
 		}
 		return int64(len(a.Elems) / ElementsPerStep)
 	case KindHash:
-		return int64(v.o.Whole.(*Hash).Size() / ElementsPerStep)
+		return int64(v.o.Whole.(*Hash).extent() / ElementsPerStep)
 	case KindObject:
 		if i, ok := v.o.Whole.(*Instance); ok {
 			if s, ok := i.Data.(sized); ok {

@@ -302,7 +302,7 @@ func (w *View) Value(text string) (Value, bool) {
 	if i := w.Cell.Tree.Find(text); i >= 0 {
 		return w.At(i), true
 	}
-	w.Cell.RecordName(text, ReadKind)
+	w.Cell.recordAbsent(text)
 	return Nil, false
 }
 
@@ -314,7 +314,7 @@ func (w *View) Walk(path string) (v Value, rest string) {
 		key, rest, _ := strings.Cut(path, ".")
 		i := c.Tree.Find(key)
 		if i < 0 {
-			c.RecordName(key, ReadKind)
+			c.recordAbsent(key)
 			return Nil, rest
 		}
 		here := View{Cell: c}
@@ -338,7 +338,7 @@ func (w *View) Named(text string) int {
 	if i >= 0 {
 		w.Cell.record(i, ReadKind)
 	} else {
-		w.Cell.RecordName(text, ReadKind)
+		w.Cell.recordAbsent(text)
 	}
 	return i
 }

@@ -97,6 +97,9 @@ func CompileInterpolated(rt *ruby.Runtime, source string, opts RegexpOptions) (*
 
 // CompileRegexp makes a regular expression; the error is a RegexpError, Unsupported or that of a limit.
 func CompileRegexp(rt *ruby.Runtime, source string, opts RegexpOptions) (*Regexp, error) {
+	if err := checkSize(rt, source); err != nil {
+		return nil, err
+	}
 	if opts&RegexpNoEncoding != 0 {
 		if reason := onig.RefusesN(source); reason != "" {
 			return nil, BadPattern(rt.Budget(), reason, source, opts)
@@ -162,16 +165,21 @@ type programKey struct {
 // maxSource is the maximum length of a pattern in bytes: compiling has steps that can't be interrupted.
 const maxSource = 4 << 20
 
+// checkSize counts a pass over a pattern, and refuses one that is too long.
+func checkSize(rt *ruby.Runtime, source string) error {
+	if len(source) > maxSource {
+		return &ruby.LimitError{What: "regexp source size", Limit: maxSource}
+	}
+	return rt.Step(int64(len(source) / ruby.BytesPerStep))
+}
+
 // programSize is approximately the memory of an entry in the cache of programs.
 const programSize = 128
 
 // CompileProgram compiles a pattern, or returns the program from the run's cache: patterns built while a template
 // runs often repeat. The run pays for each program, and no other run sees it.
 func CompileProgram(rt *ruby.Runtime, source string, opts RegexpOptions, mode onig.Mode) (*onig.Regexp, error) {
-	if len(source) > maxSource {
-		return nil, &ruby.LimitError{What: "regexp source size", Limit: maxSource}
-	}
-	if err := rt.Step(int64(len(source) / ruby.BytesPerStep)); err != nil {
+	if err := checkSize(rt, source); err != nil {
 		return nil, err
 	}
 	key := programKey{source, opts.Syntax(), mode}
@@ -341,7 +349,8 @@ func (re *Regexp) hasLetters() bool {
 		}
 	}
 	for _, group, ok := strings.Cut(re.Source, "(?"); ok; _, group, ok = strings.Cut(group, "(?") { // bounded: by maxSource
-		if i := strings.IndexAny(group, ":)-<=!>"); i > 0 && strings.ContainsAny(group[:i], "iu") {
+		options := group[:len(group)-len(strings.TrimLeft(group, "abcdefghijklmnopqrstuvwxyz"))]
+		if strings.ContainsAny(options, "iu") { // bounded: the options of different groups don't overlap
 			return true
 		}
 	}

@@ -54,6 +54,10 @@ func skipInherited(rt *ruby.Runtime, c, m *ruby.Class) {
 		if k == c || !rt.Along(k.Name) {
 			break
 		}
+		if err := rt.Step(int64(1 + len(c.Prepends))); err != nil {
+			rt.Fault(err)
+			break
+		}
 		inFront := slices.ContainsFunc(c.Prepends, func(p *ruby.Class) bool { return p == k || rt.Inherits(p, k) })
 		if inFront || c.Super != nil && rt.Inherits(c.Super, k) {
 			rt.Owe(ruby.MapEntrySize, 1+len(c.Prepends)/ruby.ElementsPerStep)

@@ -197,10 +197,11 @@ func compare(c *ruby.Call) ruby.Value {
 		}
 		return b
 	}
-	if !c.Step(min(len(a), len(b)) / ruby.BytesPerStep) {
-		return ruby.Nil
-	}
-	for i := range min(len(a), len(b)) {
+	n := min(len(a), len(b))
+	for i := range n {
+		if i%ruby.ScanPiece == 0 && !c.Step(min(ruby.ScanPiece, n-i)/ruby.BytesPerStep) {
+			return ruby.Nil
+		}
 		if x, y := slashed(a[i]), slashed(b[i]); x != y {
 			return ruby.Int(int64(2*min(1, max(0, int(x)-int(y))) - 1))
 		}

@@ -43,7 +43,7 @@ func allocateStruct(k *ruby.Class) ruby.Value {
 	if d == nil {
 		d = &ruby.StructClassData{}
 	}
-	return ruby.NewInstance(k, &ruby.Struct{Of: d, Vals: make([]ruby.Value, len(d.Members))}) // bounded: by the members, which were paid for; the caller pays for the instance
+	return ruby.NewInstance(k, &ruby.Struct{Of: d, Vals: make([]ruby.Value, len(d.Members))}) // bounded: by the members of a class that was paid for; Allocate pays for these
 }
 
 func selfStruct(c *ruby.Call) *ruby.Struct {
@@ -181,6 +181,9 @@ func initialize(c *ruby.Call) ruby.Value {
 	}
 	if len(args) > len(s.Vals) {
 		return c.Raise(ruby.ArgumentErrorClass, "struct size differs")
+	}
+	if !c.Step(len(s.Vals) / ruby.ElementsPerStep) {
+		return ruby.Nil
 	}
 	clear(s.Vals)
 	copy(s.Vals, args)
@@ -394,8 +397,11 @@ func deconstructKeys(c *ruby.Call) ruby.Value {
 // key finds the member for a key of a pattern: its name or its number.
 func key(c *ruby.Call, s *ruby.Struct, k ruby.Value) (int, bool) {
 	if name, ok := c.NameOf(k); ok {
+		if !c.Step(len(s.Of.Members) / ruby.ElementsPerStep) {
+			return 0, false
+		}
 		i := slices.Index(s.Of.Members, name)
-		return i, i >= 0 && !c.Failed()
+		return i, i >= 0
 	}
 	n, err := c.RT.ToInt(k)
 	if err != nil {

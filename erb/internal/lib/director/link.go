@@ -238,6 +238,7 @@ var addressKeys = []string{
 // SetVars is called before variables of a link are seen.
 func (data *linkData) SetVars(rt *ruby.Runtime, l *ruby.Instance) {
 	data.recordProperties()
+	data.recordFacts("address") // @dns_encoder shows it
 	data.list(rt, l)
 	if data.bare {
 		data.bare = false
@@ -262,6 +263,18 @@ func (data *linkData) recordProperties() {
 		data.from.Cell.RecordName("properties", ruby.ReadKind)
 	default:
 		data.from.Cell.RecordRead(data.at)
+	}
+}
+
+// recordFacts records reads of keys of the link's hash.
+func (data *linkData) recordFacts(keys ...string) {
+	if data.from == nil {
+		return
+	}
+	for _, key := range keys {
+		if i := data.from.Named(key); i >= 0 {
+			data.from.Cell.RecordRead(i)
+		}
 	}
 }
 
@@ -407,13 +420,7 @@ func instanceIfP(c *ruby.Call) ruby.Value {
 // linkAddress is address: the literal one of a manual link, or else the encoder's result for the criteria.
 func linkAddress(c *ruby.Call) ruby.Value {
 	d, _ := ruby.DataOf[*linkData](c.Self)
-	if d.from != nil {
-		for _, key := range addressKeys {
-			if i := d.from.Named(key); i >= 0 {
-				d.from.Cell.RecordRead(i)
-			}
-		}
-	}
+	d.recordFacts(addressKeys...)
 	manual, _ := c.Self.Object().(*ruby.Instance).IVars.Get("@dns_encoder")
 	if manual.IsNil() && d.encoder == nil {
 		return c.Raise(ruby.NotImplementedErrorClass, "link.address requires bosh director")

@@ -119,13 +119,15 @@ func canonical(version string) string {
 	if !prerelease(version) {
 		return version
 	}
-	for i := range len(version) {
+	for i := 0; i < len(version); i++ {
 		if i > 0 && version[i-1] != '.' {
 			continue
 		}
-		if n := run(version[i:], zeros); n > 0 && i+n < len(version) && letter(version[i+n]) {
+		n := run(version[i:], zeros)
+		if n > 0 && i+n < len(version) && letter(version[i+n]) {
 			return version[:i] + version[i+n:]
 		}
+		i += max(0, n-1) // places within the run lead to its end as well
 	}
 	return version
 }

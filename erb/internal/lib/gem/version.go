@@ -52,7 +52,7 @@ var versionTables = []ruby.Table{
 			other, ok := ruby.DataOf[*version](c.Args[0])
 			return ruby.Bool(ok && c.Args[0].RealClass().IsA(c.Self.RealClass()) && other.text == self(c).text)
 		}},
-		{Name: "freeze", Fn: func(c *ruby.Call) ruby.Value { c.Self.Freeze(); return c.Self }},
+		{Name: "freeze", Fn: ruby.FreezeSelf},
 		{Name: "hash", Fn: func(c *ruby.Call) ruby.Value {
 			v, _ := c.Send(segmentsOf(c, canonical(self(c).text)), "hash")
 			return v
@@ -71,7 +71,7 @@ var versionTables = []ruby.Table{
 
 func self(c *ruby.Call) *version {
 	v, ok := ruby.DataOf[*version](c.Self)
-	if !ok {
+	if !ok || !c.Step(len(v.text)/ruby.BytesPerStep) {
 		return &version{}
 	}
 	return v

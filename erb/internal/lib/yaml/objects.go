@@ -25,6 +25,9 @@ func (r *reader) permits(name string) bool {
 	if r.c.Failed() {
 		return false
 	}
+	if !r.c.Step(len(r.permitted) / ruby.ElementsPerStep) {
+		return false
+	}
 	if !r.o.Unsafe && !slices.Contains(r.permitted, name) {
 		r.fail(&psych.DisallowedClass{Class: name})
 	}
@@ -33,6 +36,9 @@ func (r *reader) permits(name string) bool {
 
 // permitsSymbol records an error unless a symbol may be made.
 func (r *reader) permitsSymbol(name string) bool {
+	if !r.c.Step(len(r.symbols) / ruby.ElementsPerStep) {
+		return false
+	}
 	if r.o.NoSymbols || len(r.symbols) > 0 && !slices.Contains(r.symbols, name) {
 		r.fail(&psych.DisallowedClass{Class: "Symbol"})
 	}

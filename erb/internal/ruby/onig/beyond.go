@@ -55,12 +55,13 @@ func spells(source string, is func(c byte, rest string) bool) bool {
 	return false
 }
 
-// wideEscape reports whether what follows \u is, or lists in braces, a character beyond ASCII.
+// wideEscape reports whether the digits after \u are, or list in braces, a character beyond ASCII. It reads no further
+// than the list goes.
 func wideEscape(digits string) bool {
 	if !strings.HasPrefix(digits, "{") {
 		return len(digits) >= 4 && (digits[:2] != "00" || digits[2] > '7')
 	}
-	for at := 1; at < len(digits) && digits[at] != '}'; at++ {
+	for at := 1; at < len(digits); at++ {
 		from := at
 		for at < len(digits) && isHex(digits[at]) {
 			if at++; digits[from] == '0' {
@@ -70,7 +71,7 @@ func wideEscape(digits string) bool {
 		if at-from > 2 || at-from == 2 && digits[from] > '7' {
 			return true
 		}
-		if at < len(digits) && digits[at] == '}' {
+		if at < len(digits) && strings.IndexByte(" \t\n\v\f\r", digits[at]) < 0 {
 			return false
 		}
 	}

@@ -12,7 +12,7 @@ func (p *parser) withoutComments(extended bool) string {
 		return p.src
 	}
 	var out strings.Builder
-	from, class := 0, 0
+	from, class, open := 0, 0, false
 	for i := 0; i < len(p.src); i++ {
 		end := -1
 		switch rest := p.src[i:]; {
@@ -23,8 +23,9 @@ func (p *parser) withoutComments(extended bool) string {
 		case rest[0] == ']' && class > 0:
 			class--
 		case class > 0:
-		case strings.HasPrefix(rest, "(?#"):
+		case !open && strings.HasPrefix(rest, "(?#"):
 			end = commentEnd(rest)
+			open = end < 0 // then no later one ends either
 		case rest[0] == '#' && lines:
 			if end = strings.IndexByte(rest, '\n') + 1; end == 0 {
 				end = len(rest)

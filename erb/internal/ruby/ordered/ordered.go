@@ -9,6 +9,7 @@ type Map[V any] struct {
 	list  []Entry[V]
 	index map[string]int // indexes into list, if that is long
 	gone  int            // deleted entries of a long list: they have no name, and stay in place
+	moved int            // number of times that they were removed
 }
 
 // Entry is a name, which is never empty, with its value.
@@ -78,7 +79,8 @@ func (m *Map[V]) reindex() {
 // Grow makes room for n further names. The caller charges for them.
 func (m *Map[V]) Grow(n int) { m.list = slices.Grow(m.list, n) } // bounded: as it says
 
-// Delete removes a name and returns its value. It takes constant time even in a long list, as it is not charged.
+// Delete removes a name and returns its value. On average it takes constant time even in a long list, as it is not
+// charged.
 func (m *Map[V]) Delete(name string) (v V, ok bool) {
 	i := m.find(name)
 	if i < 0 {
@@ -91,10 +93,24 @@ func (m *Map[V]) Delete(name string) (v V, ok bool) {
 	}
 	delete(m.index, name)
 	m.list[i] = Entry[V]{}
-	if m.gone++; m.gone == len(m.list) {
-		*m = Map[V]{}
+	if m.gone++; m.gone > m.Len()+few {
+		m.compact()
 	}
 	return v, true
+}
+
+// compact makes a list without the deleted entries. A running All goes on in the former one.
+func (m *Map[V]) compact() {
+	var list []Entry[V]
+	for _, e := range m.list {
+		if e.Name != "" {
+			list = append(list, e) // bounded: by the list, which was paid for
+		}
+	}
+	*m = Map[V]{list: list, moved: m.moved + 1}
+	if len(list) > few {
+		m.reindex()
+	}
 }
 
 // Clone returns a copy. The caller charges for all of it.
@@ -112,9 +128,13 @@ func (m *Map[V]) Len() int { return len(m.list) - m.gone }
 
 // All calls yield for each name in order. The map may change meanwhile.
 func (m *Map[V]) All(yield func(string, V) bool) {
-	for i := 0; i < len(m.list); i++ {
-		if e := m.list[i]; e.Name != "" && !yield(e.Name, e.Value) {
+	list, moved := m.list, m.moved
+	for i := 0; i < len(list); i++ {
+		if e := list[i]; e.Name != "" && !yield(e.Name, e.Value) {
 			return
+		}
+		if len(m.list) > len(list) && m.moved == moved {
+			list = m.list
 		}
 	}
 }
