@@ -239,7 +239,7 @@ func (p *closure) landing(rt *ruby.Runtime, f *frame, own bool, err error) (ruby
 	case own || j.Kind == ruby.JumpNext:
 		return j.Value, nil
 	case p.done:
-		return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpErrorClass, "break from proc-closure"), f.vm.breakPos)
+		return ruby.Nil, f.place(ruby.LocalJumpError("break", j.Value, "break from proc-closure"), f.vm.breakPos)
 	}
 	return ruby.Nil, rt.Jump(ruby.JumpBreak, &p.Proc, j.Value)
 }
@@ -292,7 +292,7 @@ func (c *compiler) yield(n *syntax.Yield) code {
 			return ruby.Nil, f.place(&ruby.UnsupportedError{Construct: "yield outside of a method"}, pos)
 		}
 		if block == nil {
-			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpErrorClass, "no block given (yield)"), pos)
+			return ruby.Nil, f.place(ruby.LocalJumpError("noreason", ruby.Nil, "no block given (yield)"), pos)
 		}
 		m := f.vm.mark()
 		defer f.vm.release(m)

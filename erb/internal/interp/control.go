@@ -400,7 +400,10 @@ func (f *frame) rescue(body, other code, clauses []rescueClause, pos source.Pos)
 		f.place(exc, pos)
 		f.vm.release(m)
 		f.vm.calls = f.vm.calls[:depth]
+		outer := f.rt.CurrentError
+		f.rt.CurrentError = exc.Value()
 		clause, err := f.matching(clauses, exc)
+		f.rt.CurrentError = outer
 		if err != nil || clause == nil {
 			if err == nil {
 				err = exc
@@ -470,7 +473,7 @@ func (c *compiler) returnNode(n *syntax.Return) code {
 			return ruby.Nil, err
 		}
 		if act, ok := f.ret.(*activation); ok && act.done {
-			return ruby.Nil, f.place(ruby.NewException(ruby.LocalJumpErrorClass, "unexpected return"), pos)
+			return ruby.Nil, f.place(ruby.LocalJumpError("return", v, "unexpected return"), pos)
 		}
 		return ruby.Nil, f.rt.Jump(ruby.JumpReturn, f.ret, v)
 	}

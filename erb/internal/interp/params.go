@@ -358,6 +358,17 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 			return err
 		} else if ok {
 			f.set(k.ref, v)
+		}
+	}
+	if p.kwRest == nil && rest.Len() > 0 {
+		return f.unknownKeywords(rest)
+	}
+	for i := range p.keywords {
+		k := &p.keywords[i]
+		if _, given, err := p.keyword(f, kw, k.name); given || err != nil {
+			if err != nil {
+				return err
+			}
 			continue
 		}
 		v, err := k.def(f)
@@ -368,11 +379,20 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 	}
 	if p.kwRest != nil {
 		f.set(p.kwRest.ref, rest.Value())
-		return nil
 	}
-	if rest.Len() == 0 {
-		return nil
+	return nil
+}
+
+// keyword returns a keyword argument.
+func (p *params) keyword(f *frame, kw *ruby.Hash, name string) (ruby.Value, bool, error) {
+	if kw == nil {
+		return ruby.Nil, false, nil
 	}
+	return f.rt.HashGet(kw, ruby.Sym(name))
+}
+
+// unknownKeywords returns the error for keyword arguments that there is no parameter for.
+func (f *frame) unknownKeywords(rest *ruby.Hash) error {
 	b := f.rt.Budget()
 	var unknown []string
 	for k := range rest.All {

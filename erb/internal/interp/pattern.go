@@ -47,7 +47,11 @@ func (m *mismatch) raise(f *frame, v ruby.Value) error {
 	if b.Failed() {
 		return b.Err()
 	}
-	return ruby.NewException(class, text)
+	e := ruby.NewException(class, text)
+	if m.noKey {
+		e.Data = ruby.ErrorInfo{"key": m.key, "matchee": m.holder}
+	}
+	return e
 }
 
 func (c *compiler) caseIn(n *syntax.CaseIn) code {
@@ -327,7 +331,11 @@ func (c *compiler) findPattern(n *syntax.PatFind) pattern {
 			return true, post(f, after)
 		}
 		text, err := f.rt.Inspect(ruby.Ary(list...))
-		why.set(f, "%s does not match to find pattern", text)
+		if len(list) < len(mid) {
+			why.set(f, "%s length mismatch (given %d, expected %d+)", text, len(list), len(mid))
+		} else {
+			why.set(f, "%s does not match to find pattern", text)
+		}
 		return false, err
 	}
 }
@@ -354,6 +362,8 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 		if err != nil {
 			return false, err
 		}
+		left.SetDefault(h.Default(), h.DefaultProc())
+		left.Class = h.Value().RealClass()
 		for i, p := range pairs {
 			e, ok, err := f.rt.HashGet(h, keys[i])
 			if err != nil {
@@ -362,7 +372,7 @@ func (c *compiler) hashPattern(n *syntax.PatHash) pattern {
 			if !ok {
 				text, err := f.rt.Inspect(keys[i])
 				if why != nil {
-					why.text, why.noKey, why.key, why.holder = "key not found: "+text, true, keys[i], v
+					why.text, why.noKey, why.key, why.holder = "key not found: "+text, true, keys[i], h.Value()
 				}
 				return false, err
 			}

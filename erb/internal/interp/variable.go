@@ -253,7 +253,7 @@ func (c *compiler) defined(n *syntax.Defined) code {
 		return word("local-variable")
 	case *syntax.Assign:
 		if call, ok := x.Target.(*syntax.Call); ok { // of a writer
-			return c.definedCall(&syntax.Call{At: call.At, Recv: call.Recv, Name: call.Name + "="})
+			return c.allDefined(append(slices.Clone(call.Args), x.Value), c.definedCall(&syntax.Call{At: call.At, Recv: call.Recv, Name: call.Name + "="}))
 		}
 		return word("assignment")
 	case *syntax.OpAssign, *syntax.MultiAssign:
@@ -367,7 +367,7 @@ func (c *compiler) definedCall(n *syntax.Call) code {
 		if name == outputName || name == "block_given?" || name == "__method__" {
 			return constant(ruby.SharedStr("method"))
 		}
-		return when("method", func(f *frame) bool { return f.rt.Find(f.self, sel) != nil || f.rt.RubyAnswers(f.self, name, true) })
+		return when("method", func(f *frame) bool { return f.rt.Find(f.self, sel) != nil || f.rt.RubyAnswers(f.self, name, true) || f.rt.RespondTo(f.self, name, true) })
 	}
 	recv, word := c.compile(n.Recv), ruby.SharedStr("method")
 	return func(f *frame) (ruby.Value, error) {

@@ -31,7 +31,7 @@ func (c *Call) CallBlock(args ...Value) (Value, error) {
 	return c.RT.Yield(c.theBlock, args...)
 }
 
-func noBlock() error { return NewException(LocalJumpErrorClass, "no block given (yield)") }
+func noBlock() error { return LocalJumpError("noreason", Nil, "no block given (yield)") }
 
 // YieldOne calls the block with v and ignores its result.
 func (c *Call) YieldOne(v Value) error {

@@ -3,6 +3,23 @@ package ruby
 // This file changes classes: it adds methods and makes classes. Classes written in Go are shared by all runs, so
 // the changes of a run to them are kept in its Runtime.
 
+// DefinesKeys reports whether a template has defined a method hash or eql?.
+func (rt *Runtime) DefinesKeys() bool { return rt.keyed }
+
+// refuseKeys returns an error for a hash or eql? of a subclass of Array, Hash or Range: keys of these are compared by
+// their contents.
+func refuseKeys(c *Class, name string) error {
+	if name != "hash" && name != "eql?" || c.ID != 0 {
+		return nil
+	}
+	for _, k := range [...]*Class{ArrayClass, HashClass, RangeClass} {
+		if c.IsA(k) {
+			return &UnsupportedError{Construct: "method " + name + " of a subclass of " + k.Name}
+		}
+	}
+	return nil
+}
+
 // Define adds an instance method to a class.
 func (rt *Runtime) Define(c *Class, m Method) error {
 	if err := rt.Changeable(c); err != nil {
@@ -10,6 +27,9 @@ func (rt *Runtime) Define(c *Class, m Method) error {
 	}
 	if k, ok := c.Attached.AsClass(); ok && c.singleton {
 		return rt.DefineStatic(k, m)
+	}
+	if err := refuseKeys(c, m.Name); err != nil {
+		return err
 	}
 	m.Owner = c
 	if len(rt.Made) == 1 && c == rt.Made[0] && c.cache.byName != nil && c.cache.age == rt.age {

@@ -97,6 +97,13 @@ func (rt *Runtime) KeyError(recv, key Value, format string, args ...any) error {
 	return e
 }
 
+// LocalJumpError makes a LocalJumpError. reason is return, break or noreason, and v the value that was to be returned.
+func LocalJumpError(reason string, v Value, message string) *Exception {
+	e := NewException(LocalJumpErrorClass, message)
+	e.Data = ErrorInfo{"reason": Sym(reason), "exit_value": v}
+	return e
+}
+
 // NameErrorf makes a NameError about name.
 func (rt *Runtime) NameErrorf(recv Value, name, format string, args ...any) error {
 	b := rt.Budget()

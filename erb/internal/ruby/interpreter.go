@@ -118,7 +118,11 @@ var selCaseEqual = LazySelector{Name: "==="}
 func (rt *Runtime) CaseEqual(pattern, v Value) (bool, error) {
 	if rt.Patches == nil {
 		switch pattern.Kind() {
-		case KindString, KindSymbol, KindNil, KindTrue, KindFalse:
+		case KindString:
+			if pattern.o.Class == StringClass {
+				return rt.Equal(pattern, v)
+			}
+		case KindSymbol, KindNil, KindTrue, KindFalse:
 			return rt.Equal(pattern, v)
 		}
 	}

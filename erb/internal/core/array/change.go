@@ -330,6 +330,9 @@ func mapBang(c *ruby.Call) ruby.Value {
 		if !ok {
 			return ruby.Nil
 		}
+		if a.Frozen {
+			return c.Fail(c.RT.FrozenError(c.Self))
+		}
 		if i < len(a.Elems) {
 			a.Elems[i] = v
 		}

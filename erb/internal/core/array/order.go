@@ -31,6 +31,9 @@ func sortBang(c *ruby.Call) ruby.Value {
 
 func sortByBang(c *ruby.Call) ruby.Value {
 	v := enumerable.SortBy(c)
+	if c.Self.Frozen() && !c.Failed() {
+		return c.Fail(c.RT.FrozenError(c.Self))
+	}
 	if sorted, ok := v.AsArray(); ok {
 		c.SelfArray().Elems = sorted.Elems
 	}

@@ -2,7 +2,11 @@ package array
 
 // This file implements the methods of Array that treat arrays as sets, and those that combine elements.
 
-import "github.com/boshrender/boshrender/erb/internal/ruby"
+import (
+	"slices"
+
+	"github.com/boshrender/boshrender/erb/internal/ruby"
+)
 
 // keysOf enters the elements of a into a hash.
 func keysOf(c *ruby.Call, a *ruby.Array) *ruby.Hash {
@@ -15,9 +19,61 @@ func keysOf(c *ruby.Call, a *ruby.Array) *ruby.Hash {
 	return h
 }
 
+// fewElements is the number of elements up to which Ruby compares them with eql? and doesn't ask for their hash.
+const fewElements = 16
+
+// asksEql reports whether elements of lists of these lengths are compared with eql?. That makes a difference only if a
+// template has methods hash or eql?.
+func asksEql(c *ruby.Call, lengths ...int) bool {
+	return c.RT.DefinesKeys() && slices.Max(lengths) <= fewElements
+}
+
+// among reports whether an element of the list is eql? to v.
+func among(c *ruby.Call, list []ruby.Value, v ruby.Value) bool {
+	for _, e := range list {
+		if eql, err := c.RT.Eql(v, e); err != nil {
+			c.Fail(err)
+			return false
+		} else if eql {
+			return true
+		}
+	}
+	return false
+}
+
+// picked returns the elements that are among others, or are not.
+func picked(c *ruby.Call, elems, others []ruby.Value, are bool) []ruby.Value {
+	out := ruby.ListBuilder{C: c}
+	for _, e := range elems {
+		if among(c, others, e) == are && !out.Add(e) || c.Failed() {
+			return nil
+		}
+	}
+	return out.Elems
+}
+
+// joined returns the elements of all lists, which are few, each once.
+func joined(c *ruby.Call, lists ...[]ruby.Value) []ruby.Value {
+	out := ruby.ListBuilder{C: c}
+	for _, l := range lists {
+		for _, e := range l {
+			if !among(c, out.Elems, e) && !out.Add(e) || c.Failed() {
+				return nil
+			}
+		}
+	}
+	return out.Elems
+}
+
 // without returns the elements that are in none of others.
 func without(c *ruby.Call, elems []ruby.Value, others ...*ruby.Array) []ruby.Value {
 	for _, o := range others {
+		if asksEql(c, len(o.Elems)) {
+			if elems = picked(c, elems, o.Elems, false); c.Failed() {
+				return nil
+			}
+			continue
+		}
 		keys := keysOf(c, o)
 		out := ruby.ListBuilder{C: c}
 		for _, e := range elems {
@@ -85,9 +141,16 @@ func intersection(c *ruby.Call) ruby.Value {
 	if len(c.Args) == 0 {
 		return c.List(ruby.Copy(c, c.SelfArray().Elems))
 	}
-	elems := distinct(c, c.SelfArray().Elems)
-	for _, o := range arrays(c) {
-		elems = common(c, elems, o)
+	elems := c.SelfArray().Elems
+	for i, o := range arrays(c) {
+		switch {
+		case asksEql(c, len(elems), len(o.Elems)):
+			elems = joined(c, picked(c, elems, o.Elems, true))
+		case i == 0:
+			elems = common(c, distinct(c, elems), o)
+		default:
+			elems = common(c, elems, o)
+		}
 	}
 	return c.NewArray(elems)
 }
@@ -95,12 +158,16 @@ func intersection(c *ruby.Call) ruby.Value {
 func or(c *ruby.Call) ruby.Value { return union(c) }
 
 func union(c *ruby.Call) ruby.Value {
-	lists := [][]ruby.Value{c.SelfArray().Elems}
+	lists, sum := [][]ruby.Value{c.SelfArray().Elems}, len(c.SelfArray().Elems)
 	for _, o := range arrays(c) {
 		lists = ruby.Append(c, lists, o.Elems)
+		sum += len(o.Elems)
 	}
 	if c.Failed() {
 		return ruby.Nil
+	}
+	if asksEql(c, sum) {
+		return c.NewArray(joined(c, lists...))
 	}
 	return c.NewArray(distinct(c, lists...))
 }
@@ -109,6 +176,9 @@ func intersectP(c *ruby.Call) ruby.Value {
 	other := c.Array(0)
 	if c.Failed() {
 		return ruby.Nil
+	}
+	if elems := c.SelfArray().Elems; asksEql(c, len(elems), len(other.Elems)) {
+		return ruby.Bool(len(picked(c, elems, other.Elems, true)) > 0)
 	}
 	keys := keysOf(c, other)
 	for _, e := range c.SelfArray().Elems {
@@ -146,6 +216,9 @@ func uniqBang(c *ruby.Call) ruby.Value {
 	a, out := c.SelfArray(), uniq(c)
 	if c.Failed() || len(out) == len(a.Elems) {
 		return ruby.Nil
+	}
+	if a.Frozen {
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	a.Elems = out
 	return c.Self

@@ -395,7 +395,7 @@ func timePlus(c *ruby.Call) ruby.Value {
 
 func timeMinus(c *ruby.Call) ruby.Value {
 	if o, ok := ruby.DataOf[*TimeData](c.Arg(0)); ok {
-		return ruby.Float(SelfTime(c).exact().Sub(o.exact()).Float64())
+		return ruby.Float(seconds(SelfTime(c).exact().Sub(o.exact())))
 	}
 	return timeMoved(c, -1)
 }
@@ -449,7 +449,15 @@ func timeSubsec(c *ruby.Call) ruby.Value {
 func timeToI(c *ruby.Call) ruby.Value { return ruby.Int(SelfTime(c).T.Unix()) }
 
 func timeToF(c *ruby.Call) ruby.Value {
-	return ruby.Float(SelfTime(c).exact().Float64())
+	return ruby.Float(seconds(SelfTime(c).exact()))
+}
+
+// seconds returns a number of seconds as a Float. Ruby divides one of nanoseconds, if it is whole.
+func seconds(n *number.Fraction) float64 {
+	if nanoseconds := n.Times(1e9); nanoseconds.IsInt() && !n.IsInt() {
+		return nanoseconds.Float64() / 1e9
+	}
+	return n.Float64()
 }
 
 func timeToA(c *ruby.Call) ruby.Value {

@@ -289,6 +289,27 @@ func Zip(c *ruby.Call) ruby.Value {
 	return out.Array()
 }
 
+// elementsOf returns a function that returns the elements of an array one by one, and nil after the last.
+func elementsOf(a *ruby.Array) func() ruby.Value {
+	i := -1
+	return func() ruby.Value {
+		i++
+		if i >= len(a.Elems) {
+			return ruby.Nil
+		}
+		return a.Elems[i]
+	}
+}
+
+// taken returns the first n values, at least one, that each of v yields.
+func taken(c *ruby.Call, v ruby.Value, n int) *ruby.Array {
+	list := c.RT.NewArray(nil)
+	c.CallEach(v, ruby.EachSelector.Get(), nil, -1, func(args []ruby.Value) bool {
+		return c.Append(list, c.Pack(args)) && len(list.Elems) < n
+	})
+	return list
+}
+
 // zipped returns a function that reads the elements of an argument of zip one by one, and nil after the last.
 func zipped(c *ruby.Call, v ruby.Value) func() ruby.Value {
 	a, ok, err := c.RT.TryAry(v)
@@ -297,18 +318,14 @@ func zipped(c *ruby.Call, v ruby.Value) func() ruby.Value {
 		return nil
 	}
 	if ok {
-		i := -1
-		return func() ruby.Value {
-			i++
-			if i >= len(a.Elems) {
-				return ruby.Nil
-			}
-			return a.Elems[i]
-		}
+		return elementsOf(a)
 	}
 	if !c.RT.RespondTo(v, "each", true) {
 		c.Raise(ruby.TypeErrorClass, "wrong argument type %s (must respond to :each)", v.RealClass().Inspect())
 		return nil
+	}
+	if self, ok := c.Self.AsArray(); ok {
+		return elementsOf(taken(c, v, len(self.Elems)))
 	}
 	e, _ := ruby.DataOf[*enumerator.Enumerator](c.RT.NewEnumerator(v, "each", nil, nil))
 	r, err := enumerator.NewReader(c.RT, e)

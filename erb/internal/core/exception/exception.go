@@ -81,12 +81,7 @@ func equal(c *ruby.Call) ruby.Value {
 	if e == other {
 		return ruby.True
 	}
-	a, ok := c.Send(c.Self, "message")
-	if !ok {
-		return ruby.Nil
-	}
-	b, ok := c.Send(c.Arg(0), "message")
-	if !ok || !c.Equal(a, b) {
+	if !c.Equal(e.Message, other.Message) {
 		return ruby.False
 	}
 	mine, _ := c.Send(c.Self, "backtrace")
@@ -99,9 +94,12 @@ func exception(c *ruby.Call) ruby.Value {
 	if len(c.Args) == 0 || c.Arg(0) == c.Self {
 		return c.Self
 	}
-	v, err := object.CopyValue(c.RT, c.Self)
-	if err != nil {
+	v, err := object.Clone(c.RT, c.Self)
+	switch {
+	case err != nil:
 		return c.Fail(err)
+	case c.Self.Frozen():
+		return c.Fail(c.RT.FrozenError(c.Self))
 	}
 	v.Object().(*ruby.Exception).Message = c.Arg(0)
 	return v

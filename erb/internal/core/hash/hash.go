@@ -116,6 +116,11 @@ func brackets(c *ruby.Call) ruby.Value {
 		if a, ok := arg.AsArray(); ok {
 			return ofPairs(c, h, a)
 		}
+		if arg.Kind() == ruby.KindObject {
+			if v, ok := ofConverted(c, h, arg); ok || c.Failed() {
+				return v
+			}
+		}
 	}
 	if len(c.Args)%2 != 0 {
 		return c.Raise(ruby.ArgumentErrorClass, "odd number of arguments for Hash")
@@ -126,6 +131,32 @@ func brackets(c *ruby.Call) ruby.Value {
 		}
 	}
 	return h.Value()
+}
+
+// ofConverted is Hash[] of an object that has a to_hash or a to_ary; ok is false if both return nil.
+func ofConverted(c *ruby.Call, h *ruby.Hash, arg ruby.Value) (v ruby.Value, ok bool) {
+	if c.RT.RespondTo(arg, "to_hash", true) {
+		r, _ := c.Send(arg, "to_hash")
+		if c.Failed() {
+			return ruby.Nil, false
+		}
+		if other, isHash := r.AsHash(); isHash {
+			c.Charge(other.Len() * ruby.HashEntrySize)
+			c.EachPair(other, func(k, v ruby.Value) bool { return c.HashSet(h, k, v) })
+			return h.Value(), true
+		}
+		if !r.IsNil() {
+			return c.Fail(ruby.BadConversion(arg, "Hash", "to_hash", r)), false
+		}
+	}
+	a, ok, err := c.RT.TryAry(arg)
+	if err != nil {
+		return c.Fail(err), false
+	}
+	if !ok {
+		return ruby.Nil, false
+	}
+	return ofPairs(c, h, a), true
 }
 
 func ofPairs(c *ruby.Call, h *ruby.Hash, a *ruby.Array) ruby.Value {

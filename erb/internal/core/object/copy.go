@@ -96,6 +96,16 @@ type DataDuper interface{ DupData(b *ruby.Budget) any }
 // selfCopier is implemented by Go data of objects whose class has an initialize_dup and initialize_clone of its own.
 type selfCopier interface{ CopiesItself() }
 
+// Clone copies an object with its singleton methods, and calls initialize_clone. The copy is not frozen.
+func Clone(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
+	d, err := CopyValue(rt, v)
+	if err != nil {
+		return ruby.Nil, err
+	}
+	copySingleton(rt, d, v)
+	return d, initializeCopy(rt, d, v, "initialize_clone", nil)
+}
+
 // CopyValue copies an object with its instance variables, not frozen and without singleton methods.
 func CopyValue(rt *ruby.Runtime, v ruby.Value) (ruby.Value, error) {
 	if err := rt.Charge(sizeOf(v)); err != nil {
@@ -256,10 +266,32 @@ func initializeCopy(rt *ruby.Runtime, d, v ruby.Value, hook string, kw *ruby.Has
 	}
 	for _, name := range []string{hook, "initialize_copy"} {
 		if m := rt.FindInstance(d.Class(), name); m != nil && (m.Body() != nil || own) {
+			if !own {
+				if err := empty(rt, d); err != nil {
+					return err
+				}
+			}
 			_, err := rt.Invoke(m, d, []ruby.Value{v}, kw, nil)
 			return err
 		}
 		kw = nil
+	}
+	return nil
+}
+
+// empty takes the contents out of a copy: the initialize_copy of its class, which super calls, copies them.
+func empty(rt *ruby.Runtime, d ruby.Value) error {
+	switch b := d.Body().(type) {
+	case *ruby.String:
+		b.Set("")
+	case *ruby.Array:
+		b.Elems = nil
+	case *ruby.Instance:
+		if s, ok := b.Data.(*ruby.Struct); ok {
+			clear(s.Vals)
+		}
+	case *ruby.Hash:
+		return rt.HashClear(b)
 	}
 	return nil
 }

@@ -197,7 +197,7 @@ func equal(c *ruby.Call) ruby.Value {
 
 func eqlP(c *ruby.Call) ruby.Value {
 	other, ok := asSet(c.Arg(0))
-	if !ok || c.Arg(0).RealClass() != c.Self.RealClass() {
+	if !ok {
 		return ruby.False
 	}
 	eq, err := c.RT.EqualHashes(selfSet(c), other, true)

@@ -274,6 +274,10 @@ func unaryPlus(c *ruby.Call) ruby.Value {
 	if !c.Self.Frozen() && !c.SelfStr().Chilled {
 		return c.Self
 	}
+	if c.Self.RealClass() != ruby.StringClass {
+		v, _ := c.Send(c.Self, "dup")
+		return v
+	}
 	return callPiece(c, c.SelfText())
 }
 

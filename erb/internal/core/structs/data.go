@@ -72,8 +72,7 @@ func dataNew(c *ruby.Call) ruby.Value {
 	if err := c.RT.Initialize(v, args, kw, c.Block()); err != nil {
 		return c.Fail(err)
 	}
-	v.Freeze()
-	return v
+	return v // initialize has frozen it
 }
 
 func dataInitialize(c *ruby.Call) ruby.Value {

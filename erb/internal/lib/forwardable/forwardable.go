@@ -94,6 +94,7 @@ func defDelegators(c *ruby.Call) ruby.Value {
 			return ruby.Nil
 		}
 		if name == "__send__" || name == "__id__" {
+			names = ruby.Append(c, names, c.Args[i])
 			continue
 		}
 		names = ruby.Append(c, names, forward(c, accessor, name, name))

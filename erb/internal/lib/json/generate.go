@@ -65,7 +65,7 @@ func (g *generator) value(v ruby.Value) bool {
 	}
 	text, ok := r.AsString()
 	if !ok {
-		g.Raise(ruby.TypeErrorClass, "no implicit conversion of %s into String", ruby.DescribeForConversion(r))
+		g.Raise(ruby.TypeErrorClass, "wrong argument type %s (expected String)", ruby.DescribeForConversion(r))
 		return false
 	}
 	return g.Add(text.String())
@@ -376,7 +376,7 @@ func (g *generator) colon() bool {
 }
 
 func (g *generator) key(k ruby.Value) bool {
-	if s, ok := k.AsString(); ok {
+	if s, ok := k.AsString(); ok && k.Class() == ruby.StringClass {
 		return g.str(s)
 	}
 	text, ok := g.toS(k)

@@ -63,10 +63,22 @@ func (w *writer) pair(key string, v ruby.Value) {
 	w.value(v)
 }
 
+// encodesItself records an error for an object that has an encode_with.
+func (w *writer) encodesItself(b *ruby.Instance) bool {
+	if !w.c.RT.RespondTo(b.Value(), "encode_with", false) {
+		return w.c.Failed()
+	}
+	w.c.Fail(&ruby.UnsupportedError{Construct: "to_yaml of " + ruby.Describe(b.Value()) + " with encode_with"})
+	return true
+}
+
 func (w *writer) instance(b *ruby.Instance, class *ruby.Class, tagged func(string) psych.CollectionStyle) bool {
 	tag := "!ruby/object:" + class.Inspect()
 	switch data := b.Data.(type) {
 	case nil:
+		if w.encodesItself(b) {
+			return true
+		}
 		if class == ruby.ObjectClass || class.Name == "" {
 			tag = "!ruby/object"
 		}
