@@ -367,7 +367,9 @@ func (c *compiler) definedCall(n *syntax.Call) code {
 		if name == outputName || name == "block_given?" || name == "__method__" {
 			return constant(ruby.SharedStr("method"))
 		}
-		return when("method", func(f *frame) bool { return f.rt.Find(f.self, sel) != nil || f.rt.RubyAnswers(f.self, name, true) || f.rt.RespondTo(f.self, name, true) })
+		return when("method", func(f *frame) bool {
+			return f.rt.Find(f.self, sel) != nil || f.rt.RubyAnswers(f.self, name, true) || f.rt.RespondTo(f.self, name, true)
+		})
 	}
 	recv, word := c.compile(n.Recv), ruby.SharedStr("method")
 	return func(f *frame) (ruby.Value, error) {

@@ -87,6 +87,7 @@ var symbolsMade = map[string]string{
 	"instanceVariables: name":               "names of variables, methods or constants",
 	"parameters: p.Name":                    "names of variables, methods or constants",
 	"parameters: p.Type":                    "names of variables, methods or constants",
+	"LocalJumpError: reason":                "return, break or noreason",
 	"NameError: name":                       "what NameErrorf and its callers take is a name",
 	"Deconstructed: key":                    "written in Go",
 	"uriComponents: n":                      "written in Go",

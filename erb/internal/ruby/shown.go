@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"github.com/boshrender/boshrender/erb/internal/input"
+	"github.com/boshrender/boshrender/erb/internal/ruby/number"
 )
 
 // shown lists the objects that views have made of the input. All of them belong to the context.
@@ -136,7 +137,7 @@ func (c *Cell) shows(i int, v Value, class *Class) bool {
 		return c.leaf != nil && c.leaf[i] != nil && c.leaf[i].Value() == v
 	case *big.Int:
 		i, ok := v.AsBig()
-		return ok && (i == from || v.Kind() == KindInteger && i.Cmp(from) == 0)
+		return ok && (i == from || v.Kind() == KindInteger && number.Cmp(i, from) == 0)
 	}
 	return c.leafAt(i) == v
 }
@@ -171,8 +172,8 @@ func (c *Cell) changed(raw bool) bool {
 	return false
 }
 
-// equals reports whether a container made of the cell is == to one made of the data. The objects in it that are
-// those which it was made with are compared separately.
+// equals reports whether a container made of the cell is == to one made of the data. Objects that were in it from the
+// beginning are compared separately.
 func (c *Cell) equals(m *made) bool {
 	if a, ok := m.v.AsArray(); ok {
 		if len(a.Elems) != c.Tree.Len() {

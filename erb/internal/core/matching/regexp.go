@@ -348,10 +348,11 @@ func (re *Regexp) hasLetters() bool {
 			return true
 		}
 	}
-	for _, group, ok := strings.Cut(re.Source, "(?"); ok; _, group, ok = strings.Cut(group, "(?") { // bounded: by maxSource
-		options := group[:len(group)-len(strings.TrimLeft(group, "abcdefghijklmnopqrstuvwxyz"))]
-		if strings.ContainsAny(options, "iu") { // bounded: the options of different groups don't overlap
-			return true
+	for _, group, ok := strings.Cut(re.Source, "(?"); ok; _, group, ok = strings.Cut(group, "(?") {
+		for i := 0; i < len(group) && group[i] >= 'a' && group[i] <= 'z'; i++ { // the options
+			if group[i] == 'i' || group[i] == 'u' {
+				return true
+			}
 		}
 	}
 	return false
