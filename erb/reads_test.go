@@ -195,6 +195,8 @@ func scrambled(t *testing.T, input *psych.Map, sources ...string) (changed int, 
 
 // oddReaders are templates that read their input in unusual ways.
 var oddReaders = []string{
+	"<%= p('e')[''].inspect %>", "<%= p('e')['']['x'] %>", "<%= p('e..x') %>", "<%= p('e')['k'] %>", "<%= raw_properties[''].inspect %>", "<%= p('e.').inspect %>",
+	"<%= p('h')[''].inspect %>", "<%= p('h..x', 'none') %>", "<%= link('manual').instance_variable_get(:@dns_encoder).encode_query %>",
 	"<%= raw_properties['a'] %>", "<%= @raw_properties['a'] %>", "<%= @raw_properties.keys %>", "<%= @raw_properties.size %>",
 	"<%= @raw_properties.to_a %>", "<%= raw_properties.fetch('zz', 1) %>", "<%= raw_properties.dig('h', 'x') %>",
 	"<%= lookup_property(@raw_properties, 'h.x') %>", "<%= lookup_property(@raw_properties, 'h.zz').inspect %>",
@@ -293,7 +295,7 @@ func shown(yield func(pair [2]string) bool) {
 }
 
 const oddInput = `{"properties": {"a": 1, "h": {"x": "ex", "y": [1]}, "l": ["p", "q"], "hl": [{"x": 1, "y": 2}, {"x": 3}], "ll": [[1], [2, 3]],
-"deep": {"in": {"side": "s", "other": 1}, "n": null}}, "links": {"db": {"instances": [{"name": "n0", "az": "z1", "index": 0, "address": "h0"},
+"deep": {"in": {"side": "s", "other": 1}, "n": null}, "e": {"": {"x": "u", "y": 2}, "k": 1}}, "links": {"db": {"instances": [{"name": "n0", "az": "z1", "index": 0, "address": "h0"},
 {"name": "n1", "az": "z2", "index": 1, "address": "h1"}], "properties": {"port": 5}, "instance_group": "g", "default_network": "d"},
 "manual": {"instances": [], "properties": {}, "address": "m.example"}},
 "index": 3, "name": "nm", "id": "i", "ip": "10.0.0.1", "address": "ad", "networks": {"d": {"ip": "10.0.0.1", "x": 1}}, "job": {"name": "j", "templates": []}}`
