@@ -5,6 +5,7 @@ package erb_test
 import (
 	"fmt"
 	"iter"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -350,4 +351,32 @@ func TestCacheOfCorpus(t *testing.T) {
 		}
 	}
 	t.Logf("%d cases, %+v", cases, cache.Stats())
+}
+
+// symbolKeys is a mapping whose keys are symbols.
+type symbolKeys map[string]any
+
+func (m symbolKeys) All() iter.Seq2[string, any] { return maps.All(m) }
+
+func (symbolKeys) Symbol(int) bool { return true }
+
+// TestCacheOfSymbols renders inputs that differ in what a symbol is the key of.
+func TestCacheOfSymbols(t *testing.T) {
+	template, err := erb.Parse("symbols", "<%= p('h')[:a].inspect %> <%= p('h')['a'].inspect %>")
+	require.NoError(t, err)
+	cache := new(erb.Cache)
+	for _, c := range []struct {
+		h    any
+		want string
+	}{
+		{symbolKeys{"a": 1}, "1 nil"}, {symbolKeys{"a": 2}, "2 nil"}, {map[string]any{"a": 1}, "nil 1"}, {symbolKeys{"b": 1}, "nil nil"},
+		{map[string]any{"b": 1}, "nil nil"}, {symbolKeys{"a": 1}, "1 nil"},
+	} {
+		for range 3 {
+			out, err := template.Render(t.Context(), erb.Input{Spec: map[string]any{"properties": map[string]any{"h": c.h}}, Cache: cache})
+			require.NoError(t, err)
+			require.Equal(t, c.want, out.Text)
+		}
+	}
+	require.Positive(t, cache.Stats().Hits)
 }
