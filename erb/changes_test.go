@@ -89,3 +89,29 @@ func TestChangesByRuby(t *testing.T) {
 		}
 	}
 }
+
+// TestChangesThatCompare puts objects into the input whose == would decide what the next template sees.
+func TestChangesThatCompare(t *testing.T) {
+	input := plainInput(t, []byte("properties: {l: [x, 2]}"))
+	see, err := erb.Parse("see", "<%= p('l').length %>")
+	require.NoError(t, err)
+	for change, refused := range map[string]bool{
+		"2r": true, "Class.new { def ==(o) = true }.new": true, "Class.new { def to_str = 'x' }.new": true,
+		"OpenStruct.new": false, "Class.new.new": false, ":x": false, "(1..2)": false,
+	} {
+		s, err := erb.NewSession(erb.Input{Spec: input})
+		require.NoError(t, err)
+		template, err := erb.Parse("change", "<% p('l')[1] = "+change+" %>")
+		require.NoError(t, err)
+		_, err = s.Render(t.Context(), template)
+		require.NoError(t, err)
+		_, err = s.Render(t.Context(), see)
+		if refused {
+			var e *erb.Error
+			require.ErrorAs(t, err, &e, change)
+			require.Equal(t, erb.Unsupported, e.Kind, "%v", err)
+		} else {
+			require.NoError(t, err, change)
+		}
+	}
+}

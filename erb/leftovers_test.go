@@ -87,7 +87,7 @@ func TestLeftovers(t *testing.T) {
 		}
 	}
 	order := []string{"Atrue", "Btrue", "Bfalse", "Atrue"}
-	every, n := tier.All(1, tier.Of(512, 96, 24)), 0
+	every, n := tier.All(1, tier.Of(1024, 384, 96)), 0
 	for _, h := range holders {
 		whole := !slices.Contains([]string{"raw_properties", "properties", "spec", "spec.properties", "self"}, h[0])
 		see, err := erb.Parse("see", fmt.Sprintf(seeing, h[0], whole))

@@ -365,11 +365,12 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 	}
 	for i := range p.keywords {
 		k := &p.keywords[i]
-		if _, given, err := p.keyword(f, kw, k.name); given || err != nil {
-			if err != nil {
+		if kw != nil {
+			if _, given, err := f.rt.HashGet(kw, ruby.Sym(k.name)); err != nil {
 				return err
+			} else if given {
+				continue
 			}
-			continue
 		}
 		v, err := k.def(f)
 		if err != nil {
@@ -381,14 +382,6 @@ func (p *params) fillKeywords(f *frame, kw *ruby.Hash) error {
 		f.set(p.kwRest.ref, rest.Value())
 	}
 	return nil
-}
-
-// keyword returns a keyword argument.
-func (p *params) keyword(f *frame, kw *ruby.Hash, name string) (ruby.Value, bool, error) {
-	if kw == nil {
-		return ruby.Nil, false, nil
-	}
-	return f.rt.HashGet(kw, ruby.Sym(name))
 }
 
 // unknownKeywords returns the error for keyword arguments that there is no parameter for.

@@ -4,6 +4,7 @@ package ruby
 // of the same run see the same objects.
 
 import (
+	"math"
 	"math/big"
 
 	"github.com/boshrender/boshrender/erb/internal/input"
@@ -209,10 +210,14 @@ func (h *Hash) under(t *Tree, i int, class *Class) (Value, bool) {
 	return h.GetStr(t.Name(i))
 }
 
-// equalsData reports whether v is == to what containers of a class have for a value of the input. Objects of other
-// classes count as different. The work is at most that of going through the value of the input.
+// equalsData reports whether v is == to what containers of a class have for a value of the input. The run ends if the
+// value would ask v. The work is at most that of going through the value of the input.
 func equalsData(rt *Runtime, v Value, from any, class *Class) bool {
 	if rt.cancelled() {
+		return false
+	}
+	if comparesItself(rt, v) {
+		rt.Fault(&UnsupportedError{Construct: Describe(v) + " in the input", Reason: "its == decides whether the next template sees it"})
 		return false
 	}
 	if text, ok := input.Text(from); ok {
@@ -225,11 +230,11 @@ func equalsData(rt *Runtime, v Value, from any, class *Class) bool {
 	case bool:
 		return v == Bool(from)
 	case int64:
-		return equalsNumber(rt, v, Int(from))
+		return equalsNumber(v, Int(from))
 	case float64:
-		return equalsNumber(rt, v, Float(from))
+		return equalsNumber(v, Float(from))
 	case *big.Int:
-		return equalsNumber(rt, v, BigInt(from))
+		return equalsNumber(v, BigInt(from))
 	case *Tree:
 		if from.IsList() {
 			return equalsList(rt, v, from, class)
@@ -239,19 +244,46 @@ func equalsData(rt *Runtime, v Value, from any, class *Class) bool {
 	return false
 }
 
+// comparesItself reports whether == of a string, number, list or hash asks v.
+func comparesItself(rt *Runtime, v Value) bool {
+	if v.Kind() != KindObject {
+		return false
+	}
+	if k := v.RealClass(); k.ID != 0 {
+		return k.Name == "Rational"
+	}
+	for _, name := range [...]string{"==", "to_str", "to_ary", "to_hash"} {
+		if m := rt.FindInstance(v.Class(), name); m != nil && m.Body() != nil {
+			return true
+		}
+	}
+	return false
+}
+
 // equalsText reports whether a string is == to a text in UTF-8.
 func equalsText(s *String, text string) bool {
 	return s.String() == text && (s.Enc == UTF8 || text == "" || !s.Enc.Wide() && IsASCII(text))
 }
 
-// equalsNumber reports whether v is a number that is == to another.
-func equalsNumber(rt *Runtime, v, number Value) bool {
+// equalsNumber reports whether v is a number that is == to another, by Ruby's own methods.
+func equalsNumber(v, other Value) bool {
 	switch v.Kind() {
-	case KindInteger, KindBignum, KindFloat:
-		equal, err := rt.Equal(number, v)
-		return equal && err == nil
+	case KindInteger, KindBignum:
+	case KindFloat:
+		if other.IsFloat() {
+			return v.Float() == other.Float()
+		}
+		v, other = other, v
+	default:
+		return false
 	}
-	return false
+	x, _ := v.AsBig()
+	if !other.IsFloat() {
+		y, _ := other.AsBig()
+		return number.Cmp(x, y) == 0
+	}
+	f := other.Float()
+	return f == math.Trunc(f) && !math.IsInf(f, 0) && number.Cmp(x, number.FromFloat(f)) == 0
 }
 
 func equalsList(rt *Runtime, v Value, from *Tree, class *Class) bool {
