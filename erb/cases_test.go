@@ -17,6 +17,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/syntax"
 	"github.com/boshrender/boshrender/internal/casefile"
 	"github.com/boshrender/boshrender/internal/psych"
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 )
 
@@ -51,7 +52,7 @@ func evaluate(expr string) (string, error) {
 func TestMethods(t *testing.T) {
 	cases, err := casefile.AllMethods(methodCases)
 	require.NoError(t, err)
-	for _, c := range cases {
+	for _, c := range tier.Sample(cases, 4, 1) {
 		t.Run(c.At, func(t *testing.T) {
 			text, err := evaluate(c.Expr)
 			if verdict := casefile.Judge(c.At, c.Gap, c.Want, outcome(text, err, false)); verdict != nil {
@@ -106,7 +107,7 @@ func TestCovered(t *testing.T) {
 	}
 	methods, err := casefile.AllMethods(methodCases)
 	require.NoError(t, err)
-	for _, c := range methods {
+	for _, c := range tier.Sample(methods, 8, 1) {
 		source := &casefile.TemplateCase{Template: "<%= (" + c.Expr + ").inspect %>"}
 		want, wantErr := renderCase(source, Parse)
 		got, err := renderCase(source, ParseCovered)

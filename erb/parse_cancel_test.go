@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/tier"
 	"github.com/stretchr/testify/require"
 
 	"github.com/boshrender/boshrender/erb"
@@ -34,7 +35,7 @@ func long(n int) map[string]string {
 const thingsPerCheck = 300
 
 func TestParseEndsWithItsContext(t *testing.T) {
-	const n = 20_000
+	n := tier.Of(5_000, 20_000, 20_000)
 	parsers := map[string]func(ctx context.Context, text string) error{
 		"plain": func(ctx context.Context, text string) error {
 			_, err := erb.ParseContext(ctx, "long.erb", text)
