@@ -157,13 +157,15 @@ func (r *resolver) configureFrom(c *consumer, m *manifest.Map) (complaints []com
 	if !ok {
 		return nil, noMethod("split", from)
 	}
-	path := strings.TrimRight(name, ".")
-	if path == "" {
-		c.alias, c.noAlias = "", true
-	} else {
-		c.alias = path[strings.LastIndexByte(path, '.')+1:] // the part before a dot was a deployment or a group once
-	}
+	c.alias = aliasIn(name)
+	c.noAlias = c.alias == ""
 	return nil, nil
+}
+
+// aliasIn returns the provider's name in a "from": the part before a dot was a deployment or a group once.
+func aliasIn(from string) string {
+	path := strings.TrimRight(from, ".")
+	return path[strings.LastIndexByte(path, '.')+1:]
 }
 
 // checkConsumes returns the director's complaints about an entry of "consumes" that is a hash, in its order.

@@ -65,7 +65,7 @@ func (h *hider) collect(n *manifest.Node, placeholder string, pairs *[]string) {
 			return
 		}
 		value := rubytext.ToS(n.Value())
-		for _, text := range []string{value, strings.TrimRight(value, "."), value[strings.LastIndexByte(value, '.')+1:]} { // see configureFrom
+		for _, text := range []string{value, aliasIn(value)} {
 			if text != "" {
 				*pairs = append(*pairs, "'"+text+"'", "'"+placeholder+"'")
 			}

@@ -44,7 +44,7 @@ func TestMessagesHideVariables(t *testing.T) {
 	for _, digits := range []bool{false, true} {
 		values := manifest.Vars{}
 		for i, name := range names {
-			values[name] = "MARK" + strings.ToUpper(name)
+			values[name] = "up.MARK" + strings.ToUpper(name) + "."
 			if digits && name != "group" && name != "odd" {
 				values[name] = 98765430 + i
 			}

@@ -109,14 +109,6 @@ func (h *Hash) GetSym(name string) (Value, bool) {
 	return Nil, false
 }
 
-// extent is Size with the dead entries, over which methods go too.
-func (h *Hash) extent() int {
-	if h.View != nil {
-		return h.View.Cell.Tree.Len()
-	}
-	return len(h.Entries)
-}
-
 // All calls yield for each entry in order. The hash may change meanwhile: entries deleted before they are reached
 // are skipped, new ones are visited.
 func (h *Hash) All(yield func(k, v Value) bool) {

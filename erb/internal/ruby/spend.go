@@ -46,7 +46,8 @@ func Weight(v Value) int64 {
 		}
 		return int64(len(a.Elems) / ElementsPerStep)
 	case KindHash:
-		return int64(v.o.Whole.(*Hash).extent() / ElementsPerStep)
+		h := v.o.Whole.(*Hash)
+		return int64(max(h.Size(), len(h.Entries)) / ElementsPerStep) // methods go over dead entries too
 	case KindObject:
 		if i, ok := v.o.Whole.(*Instance); ok {
 			if s, ok := i.Data.(sized); ok {
