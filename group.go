@@ -107,7 +107,7 @@ type JobInput struct {
 func NewGroup(in GroupInput, o Options) *Group {
 	g := &Group{
 		Deployment: in.Deployment, Name: in.Name, Lifecycle: in.Lifecycle, AZs: in.AZs, Replicas: in.Replicas,
-		on: platform.Group{Pods: in.Pods}, names: in.Names, options: o.withCache(), source: in.Source, data: new(datacache.Cache),
+		on: platform.Group{Pods: in.Pods}, names: in.Names, options: o.prepared(), source: in.Source, data: new(datacache.Cache),
 	}
 	var templates catalog.Templates
 	for _, j := range in.Jobs {

@@ -104,11 +104,12 @@ func (o *Options) variables() manifest.Store {
 	return o.Variables
 }
 
-// withCache returns o with a cache.
-func (o Options) withCache() Options {
+// prepared returns o with a cache and with an index of its variables, which all groups and renders then share.
+func (o Options) prepared() Options {
 	if o.Cache == nil {
 		o.Cache = new(erb.Cache)
 	}
+	o.Variables = manifest.Index(o.variables())
 	return o
 }
 

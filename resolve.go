@@ -116,7 +116,9 @@ func (d *Deployment) Resolve(ctx context.Context) (*Resolved, error) {
 	if d.Director != nil && d.Kubernetes != nil {
 		return nil, errors.New("a deployment has a Director or is for Kubernetes, not both")
 	}
-	r := &resolver{d: d, log: d.log(), on: d.platform(), options: d.withCache()}
+	with := *d
+	with.Options = d.prepared()
+	r := &resolver{d: &with, of: d, log: d.log(), on: with.platform()}
 	return r.resolve(ctx)
 }
 
@@ -146,11 +148,11 @@ func (r *resolver) makeUp() error {
 // resolver is one run of Resolve.
 type resolver struct {
 	findings.List
-	d       *Deployment
+	d       *Deployment // with Options prepared
+	of      *Deployment // as the caller gave it
 	m       *manifest.Manifest
 	log     *slog.Logger
 	on      platform.Platform
-	options Options
 	catalog *catalog.Catalog
 	binder  spec.Binder
 	data    *datacache.Cache
@@ -171,7 +173,7 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 		return nil, err
 	}
 	r.data = &datacache.Cache{Shared: r.binder.Shared}
-	out := &Resolved{manifest: r.m, links: table, names: r.on.Table(), of: r.d, decision: r.on.Decision(), madeUp: r.d.platform() == nil}
+	out := &Resolved{manifest: r.m, links: table, names: r.on.Table(), of: r.of, decision: r.on.Decision(), madeUp: r.d.platform() == nil}
 	for gi, ig := range r.m.InstanceGroups {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -306,7 +308,7 @@ func (r *resolver) generate(ctx context.Context, table *links.Table, names platf
 func (r *resolver) group(gi int, ig *manifest.InstanceGroup, table *links.Table, names platform.Names) *Group {
 	g := &Group{
 		Deployment: r.m.Name, Name: ig.Name, Lifecycle: ig.Lifecycle, AZs: ig.AZs, Replicas: max(ig.Instances, 0),
-		on: r.on.Group(ig), names: names, others: r.d.OtherVariables, options: r.options, source: groupNode(r.m, gi),
+		on: r.on.Group(ig), names: names, others: r.d.OtherVariables, options: r.d.Options, source: groupNode(r.m, gi),
 		data: r.data,
 	}
 	for ji, mj := range ig.Jobs {

@@ -137,6 +137,32 @@ func BenchmarkManifest(b *testing.B) {
 	})
 }
 
+// BenchmarkOpsOnOneMap adds keys to one map: the time of each must not grow with their number.
+func BenchmarkOpsOnOneMap(b *testing.B) {
+	m, err := Parse("bench.yml", []byte("name: x\nproperties: {}\n"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, n := range []int{1000, 10_000, 100_000} {
+		ops := make(Ops, n)
+		for i := range ops {
+			path, err := ParsePointer(fmt.Sprintf("/properties/key%d?", i))
+			if err != nil {
+				b.Fatal(err)
+			}
+			ops[i] = Op{Type: OpReplace, Path: path, Value: &Node{scalar: int64(i)}}
+		}
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := m.Apply(ops); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/key")
+		})
+	}
+}
+
 // BenchmarkGroups shows that the cost grows with the number of instance groups and no faster.
 func BenchmarkGroups(b *testing.B) {
 	for _, groups := range []int{100, 1000, 10000} {

@@ -61,7 +61,7 @@ func (e Evaluation) Node(ctx context.Context, name string, data []byte) (*Node, 
 	}
 	i := Interpolation{Store: e.Store, CLI: true, AllowMissing: !e.RequireFound, RequireUsed: e.RequireUsed, Limits: e.Limits}
 	r := i.run(ctx, defs)
-	r.Store = indexed(i.Store)
+	r.Store = Index(i.Store)
 	r.generate(defs)
 	root = r.withoutFound(r.interpolate(root, nil, nil), defs)
 	if err := r.err(); err != nil {

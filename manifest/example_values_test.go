@@ -123,6 +123,17 @@ func ExampleParseVar() {
 	// instances int64 3 <nil>
 }
 
+func ExampleIndex() {
+	store := manifest.Index(manifest.Vars{"db": map[string]any{"port": 5432}, "db.host": "10.0.0.1"}) // used for many texts
+	for _, text := range []string{"((db.host))", "((db.port))"} {
+		value, err := manifest.Interpolate(context.Background(), text, store)
+		fmt.Println(value, err)
+	}
+	// Output:
+	// 10.0.0.1 <nil>
+	// 5432 <nil>
+}
+
 func ExampleEnvVars() {
 	vars, err := manifest.EnvVars("SHOP", []string{"HOME=/root", "SHOP_env=prod"})
 	if err != nil {

@@ -94,7 +94,7 @@ var (
 // Manifest interpolates a manifest.
 func (i Interpolation) Manifest(ctx context.Context, m *Manifest) (*Manifest, error) {
 	r := i.run(ctx, m.Variables)
-	r.Store = indexed(i.Store)
+	r.Store = Index(i.Store)
 	root := m.root
 	r.generate(m.Variables)
 	root = r.interpolate(root, nil, i.postponed(postponed))
@@ -113,7 +113,7 @@ func (i Interpolation) Manifest(ctx context.Context, m *Manifest) (*Manifest, er
 // RuntimeConfig interpolates a runtime config, except properties.
 func (i Interpolation) RuntimeConfig(ctx context.Context, c *RuntimeConfig) (*RuntimeConfig, error) {
 	r := i.run(ctx, c.Variables)
-	r.Store = indexed(i.Store)
+	r.Store = Index(i.Store)
 	r.generate(c.Variables)
 	root := r.interpolate(c.root, nil, i.postponed(postponedRuntime))
 	if err := r.err(); err != nil {
@@ -125,7 +125,7 @@ func (i Interpolation) RuntimeConfig(ctx context.Context, c *RuntimeConfig) (*Ru
 // CloudConfig interpolates a cloud config, except cloud properties. The director allows absolute names only.
 func (i Interpolation) CloudConfig(ctx context.Context, c *CloudConfig) (*CloudConfig, error) {
 	r := i.run(ctx, nil)
-	r.Store = indexed(i.Store)
+	r.Store = Index(i.Store)
 	r.absolute = !i.CLI
 	root := r.interpolate(c.root, nil, i.postponed(postponedCloud))
 	if err := r.err(); err != nil {
@@ -137,7 +137,7 @@ func (i Interpolation) CloudConfig(ctx context.Context, c *CloudConfig) (*CloudC
 // CPIConfig interpolates a CPI config, except the names and types of CPIs.
 func (i Interpolation) CPIConfig(ctx context.Context, c *CPIConfig) (*CPIConfig, error) {
 	r := i.run(ctx, nil)
-	r.Store = indexed(i.Store)
+	r.Store = Index(i.Store)
 	root := r.interpolate(c.root, nil, i.postponed(postponedCPI))
 	if err := r.err(); err != nil {
 		return nil, err

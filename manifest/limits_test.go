@@ -181,12 +181,12 @@ func TestManyPlaceholders(t *testing.T) {
 		store[fmt.Sprintf("v%d", i)] = "x"
 	}
 	for _, cli := range []bool{false, true} {
-		got, err := Interpolation{Store: indexed(store), CLI: cli, Limits: Limits{Size: 2 * n}}.Node(t.Context(), nodeOf(text.String()))
+		got, err := Interpolation{Store: Index(store), CLI: cli, Limits: Limits{Size: 2 * n}}.Node(t.Context(), nodeOf(text.String()))
 		require.NoError(t, err)
 		require.Equal(t, strings.Repeat("x ", n), got.Value())
 	}
 	store["v0"] = "((v1))" // now they have to be replaced one after the other, and that has its price
-	_, err := Interpolation{Store: indexed(store), CLI: true}.Node(t.Context(), nodeOf(text.String()))
+	_, err := Interpolation{Store: Index(store), CLI: true}.Node(t.Context(), nodeOf(text.String()))
 	require.ErrorIs(t, err, ErrLimit)
 }
 

@@ -21,6 +21,7 @@ func (a *applier) own(n *Node) *Node {
 		return n
 	}
 	c := n.fork()
+	c.reindex()
 	a.owned[c] = true
 	return c
 }
@@ -28,7 +29,9 @@ func (a *applier) own(n *Node) *Node {
 // finish makes the document ready for sharing.
 func (a *applier) finish() {
 	for n := range a.owned {
-		n.reindex()
+		if n.within != nil && n.within.index == nil {
+			n.reindex()
+		}
 	}
 }
 
@@ -112,7 +115,7 @@ func (a *applier) descend(p Pointer, n *Node, i int, t token, by *Node) (*Node, 
 		default:
 			return nil, fmt.Errorf("Expected to find key, matching index or after last index token at path '%s'", p.upTo(i+2)) // the CLI's text
 		}
-		n.inside().pairs = append(n.entries(), pair{by.beside(t.key), made})
+		n.set(by.beside(t.key), made)
 		return made, nil
 	}
 	return nil, fmt.Errorf("Expected after last index token to be last in path '%s'", p) // the CLI's text
@@ -144,7 +147,7 @@ func (a *applier) put(p Pointer, n *Node, t token, value *Node) error {
 			n.entries()[j].Value = value
 			return nil
 		}
-		n.inside().pairs = append(n.entries(), pair{value.beside(t.key), value})
+		n.set(value.beside(t.key), value)
 		return nil
 	case lastToken:
 		if n.Kind() != KindList {
@@ -213,7 +216,7 @@ func (a *applier) remove(p Pointer) error {
 				return err
 			}
 			if last {
-				n.inside().pairs = slices.Delete(n.entries(), j, j+1)
+				n.within.pairs, n.within.index = slices.Delete(n.entries(), j, j+1), nil
 				return nil
 			}
 			n.entries()[j].Value = a.own(n.entries()[j].Value)

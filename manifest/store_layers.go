@@ -77,9 +77,6 @@ func (a *applier) setPath(path []string, value *Node) {
 			n = a.made(KindMap, &Node{})
 		}
 		*at = n
-		if n.within == nil || n.within.index == nil {
-			n.reindex()
-		}
 		if !n.Has(key) {
 			n.set(&Node{scalar: key}, nil)
 		}
@@ -88,8 +85,9 @@ func (a *applier) setPath(path []string, value *Node) {
 	*at = value
 }
 
-// indexed returns the store, or one with the same values that finds them faster.
-func indexed(s Store) Store {
+// Index returns s, or a store with the same values that finds them faster if s is a Vars, or Stores with some. Its user
+// must not change the Vars afterwards.
+func Index(s Store) Store {
 	switch s := s.(type) {
 	case Vars:
 		if len(s) < indexFrom {
@@ -99,7 +97,7 @@ func indexed(s Store) Store {
 	case Stores:
 		out := make(Stores, len(s))
 		for i := range s {
-			out[i] = indexed(s[i])
+			out[i] = Index(s[i])
 		}
 		return out
 	}

@@ -246,14 +246,18 @@ func BenchmarkPlace(b *testing.B) {
 		subnets = append(subnets, Subnet{Range: fmt.Sprintf("10.%d.0.0/16", n), AZs: []string{az}})
 	}
 	d := Director{Deployment: "d", Networks: []Network{{Name: "m", Subnets: subnets}}}
-	var groups []Group
-	for n := range 100 {
-		groups = append(groups, Group{Name: fmt.Sprint("g", n), Instances: 30, AZs: azs, Networks: []GroupNetwork{{Name: "m"}}})
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := d.Place(groups, nil); err != nil {
-			b.Fatal(err)
+	for _, size := range []struct{ groups, instances int }{{100, 30}, {1, 3000}, {1, 30_000}} {
+		var groups []Group
+		for n := range size.groups {
+			groups = append(groups, Group{Name: fmt.Sprint("g", n), Instances: size.instances, AZs: azs, Networks: []GroupNetwork{{Name: "m"}}})
 		}
+		b.Run(fmt.Sprintf("%dx%d", size.groups, size.instances), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := d.Place(groups, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -40,6 +40,7 @@ type groupDraft struct {
 	networks []*groupNetwork
 	existing []*ExistingInstance // of the group and those it takes over, by index
 	used     map[int]bool        // indexes that are taken
+	free     int                 // no index below is free
 	plans    []*instanceDraft
 	obsolete []ExistingInstance
 	late     bool // addresses were reserved after those of the groups that start
@@ -150,9 +151,10 @@ func (p *placer) add(g *groupDraft, az string, existing *ExistingInstance) *inst
 	if existing != nil && existing.Group == g.Name {
 		i.index = existing.Index
 	} else {
-		for g.used[i.index] {
-			i.index++
+		for g.used[g.free] {
+			g.free++
 		}
+		i.index = g.free
 		g.used[i.index] = true
 	}
 	if existing != nil {
