@@ -68,6 +68,9 @@ func (s *secretTexts) keep(variable, text string) EnvVar {
 	if !secretKey.MatchString(key) {
 		key = fmt.Sprintf("%s.%d", s.name, len(s.result.Secrets))
 	}
+	for _, taken := s.result.Secrets[key]; taken; _, taken = s.result.Secrets[key] {
+		key += "_"
+	}
 	s.result.Secrets[key] = text
 	return EnvVar{Name: variable, ValueFrom: &EnvVarSource{SecretKeyRef: &SecretKey{Name: s.Secret, Key: key}}}
 }

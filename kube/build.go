@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/pod"
@@ -111,7 +112,7 @@ func Build(ctx context.Context, r *boshrender.Resolved, o Options) (*Objects, er
 			return nil, context.Cause(ctx)
 		}
 	}
-	errs = append(errs, b.services())
+	errs = append(errs, b.services(), b.names())
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
@@ -285,6 +286,26 @@ func (b *builder) gather(ctx context.Context, group *boshrender.Group) (*built, 
 		return nil, err
 	}
 	return g, g.agentSettings()
+}
+
+// jobInfo returns the description of a job.
+func (g *built) jobInfo(name string) *pod.JobInfo {
+	for n := range g.info.Jobs {
+		if g.info.Jobs[n].Name == name {
+			return &g.info.Jobs[n]
+		}
+	}
+	return &pod.JobInfo{}
+}
+
+// process returns the process of a container, an empty one for a script.
+func (g *built) process(p pod.Container) *bpm.Process {
+	if config := g.jobInfo(p.Job).Config; config != nil {
+		if process, ok := config.Process(p.Process); ok {
+			return process
+		}
+	}
+	return &bpm.Process{}
 }
 
 // meta returns the metadata of an object of a group.

@@ -96,7 +96,9 @@ func (c *containers) mounts() []corev1.VolumeMount {
 func (c *containers) processes() []corev1.Container {
 	var list []corev1.Container
 	for _, p := range c.g.parts.Containers {
-		list = append(list, c.container(p))
+		out := c.container(p)
+		c.lifecycle(p, &out)
+		list = append(list, out)
 	}
 	list = append(list, c.postStart()...)
 	if len(list) == 0 {
@@ -118,6 +120,7 @@ func (c *containers) container(p pod.Container) corev1.Container {
 	out.Env = c.podEnv(p.Variables...)
 	var extra []corev1.EnvVar
 	c.read(p, "envs", p.Envs, &extra)
+	c.secretsOf(p, extra)
 	for _, v := range c.placeEnv() {
 		if !slices.ContainsFunc(slices.Concat(own, extra, out.Env), func(e corev1.EnvVar) bool { return e.Name == v.Name }) {
 			out.Env = append(out.Env, v)
@@ -146,7 +149,6 @@ func (c *containers) container(p pod.Container) corev1.Container {
 	if p.Security != nil {
 		c.read(p, "run.security_context", p.Security, out.SecurityContext)
 	}
-	c.lifecycle(p, &out)
 	return out
 }
 

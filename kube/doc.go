@@ -10,16 +10,18 @@
 // The same deployment and options result in the same objects, byte for byte. A change that doesn't affect running
 // pods, such as additional pods, doesn't change their templates: see [State]. [Diff] says which pods restart, and
 // why.
-// such as additional pods, doesn't change their templates: see [State]. [Diff] says which pods restart, and why.
+//
+// Pods keep to the Pod Security Standard "baseline", except for what Options.Allow and Options.HostPath allow.
 //
 //	options.go     the options for the objects
 //	state.go       versions: which pods restart and which may stay
-//	state.go       versions: what has to restart and what may stay
 //	secrets.go     documents in Secrets
 //	pod.go         the template of pods
 //	containers.go  the containers in it
+//	security.go    what no bpm.yml says about the rights of containers
+//	rights.go      the rights that a bpm.yml and the manifest ask for
+//	names.go       two things of one name
 //	sets.go        StatefulSets, Jobs, budgets
 //	services.go    Services and network policies
-//	d1.go          jobs that read specs, gather and render
 //	d1.go          jobs that read specs, gather and render
 package kube

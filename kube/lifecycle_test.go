@@ -63,6 +63,11 @@ func livelyDeployment(t testing.TB, groups string) *boshrender.Resolved {
 
 func resolveLively(t testing.TB, groups string) (*boshrender.Resolved, error) {
 	t.Helper()
+	return resolveWith(t, groups, nil)
+}
+
+func resolveWith(t testing.TB, groups string, vars manifest.Vars) (*boshrender.Resolved, error) {
+	t.Helper()
 	m, err := manifest.Parse("m.yml", []byte(`
 name: d
 releases: [{name: r, version: 1}]
@@ -73,7 +78,7 @@ instance_groups:
 	require.NoError(t, err)
 	releases, err := spec.Options{Name: "r"}.OpenFS(lively)
 	require.NoError(t, err)
-	d := boshrender.Deployment{Manifest: m, Releases: releases, Kubernetes: &boshrender.Kubernetes{}, Options: boshrender.Options{BPM: bpm.PolicyEnv}}
+	d := boshrender.Deployment{Manifest: m, Releases: releases, Kubernetes: &boshrender.Kubernetes{}, Options: boshrender.Options{BPM: bpm.PolicyEnv, Variables: vars}}
 	return d.Resolve(t.Context())
 }
 

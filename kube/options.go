@@ -43,6 +43,9 @@ type Options struct {
 	// HostPath reports whether a container may mount a path of the node, where a job's bpm.yml has an unrestricted
 	// volume there; nil allows none. Pod Security forbids such volumes in its profiles "baseline" and "restricted".
 	HostPath func(path string) bool
+	// Allow reports whether pods may have a right; nil allows none. A right that it doesn't allow is an error, and all are
+	// reported. Otherwise pods keep to the Pod Security Standard "baseline".
+	Allow func(r Right) bool
 	// Init precedes the executable of each process: a program in the releases' images that reaps processes and
 	// forwards signals, as tini does for bpm.
 	Init []string
@@ -54,9 +57,8 @@ type Options struct {
 	DrainSeconds int
 	// BPMInDocument puts the bpm.yml of jobs, rendered, into the document of their group, as quarks' first designs do.
 	BPMInDocument bool
-	// Restricted keeps pods within Kubernetes' Pod Security Standard "restricted", as far as bpm.yml and the manifest
-	// allow: nothing runs as root, not even scripts, and settings of a process that exceed the standard are reported
-	// in Findings.
+	// Restricted keeps pods within Kubernetes' Pod Security Standard "restricted": nothing runs as root, not even
+	// scripts. What exceeds the standard is an error, whatever HostPath and Allow allow and Mutate changes.
 	Restricted bool
 	// ImagePullPolicy and PriorityClass are set on all pods; "" means Kubernetes' defaults.
 	ImagePullPolicy corev1.PullPolicy

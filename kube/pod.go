@@ -3,6 +3,7 @@ package kube
 // This file builds the template of the pods of a group.
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -49,12 +50,16 @@ func (b *builder) template(g *built, zone, version int) (*corev1.PodTemplateSpec
 	c := &containers{builder: b, g: g, zone: zone, version: version}
 	t.Spec.InitContainers = c.init()
 	t.Spec.Containers = c.processes()
-	if len(c.errs) > 0 {
-		return nil, c.errs[0]
-	}
 	g.agent.settle(t)
 	b.place(g, zone, t)
 	b.secure(g, t)
+	c.errs = append(c.errs, b.account(g))
+	if !b.Restricted {
+		c.errs = append(c.errs, b.judge(g, t)) // Mutate is the program's own
+	}
+	if err := errors.Join(c.errs...); err != nil {
+		return nil, err
+	}
 	if b.Mutate != nil {
 		az := ""
 		if len(g.AZs) > 0 {
@@ -64,7 +69,10 @@ func (b *builder) template(g *built, zone, version int) (*corev1.PodTemplateSpec
 			return nil, fmt.Errorf("instance group %q: %w", g.Name, err)
 		}
 	}
-	return t, nil
+	if err := g.inPod(t); err != nil || !b.Restricted {
+		return t, err
+	}
+	return t, b.judge(g, t)
 }
 
 // podLabels returns the labels by which Services and sets select pods.

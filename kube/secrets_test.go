@@ -162,6 +162,36 @@ instance_groups:
 	require.Equal(t, "somewhere", objects.StatefulSets[0].Spec.Template.Labels["of"])
 }
 
+// Names can't be in a Secret: that they depend on a variable is a finding.
+func TestSecretNames(t *testing.T) {
+	for template, want := range map[string]string{
+		`processes: [{name: "x<%= p('b') %>", executable: /bin/p}]`:                 `job "app": process "xsomewhere": name depends on the value of a variable`,
+		`processes: [{name: p, executable: /bin/p, env: {"<%= p('b') %>_KEY": v}}]`: `job "app": process "p": env depends on the value of a variable`,
+		`processes: [{name: p, executable: /bin/p, env: {KEY: "<%= p('b') %>"}}]`:   "",
+	} {
+		release, err := spec.Options{Name: "r"}.OpenFS(fstest.MapFS{
+			"jobs/app/monit": {}, "jobs/app/templates/bpm.yml.erb": {Data: []byte(template)},
+			"jobs/app/spec": {Data: []byte("name: app\ntemplates: {bpm.yml.erb: config/bpm.yml}\nproperties: {b: {}}\n")},
+		})
+		require.NoError(t, err)
+		m, err := manifest.Parse("m.yml", []byte("{name: d, releases: [{name: r, version: 1}], stemcells: [{alias: default, os: noble, version: 1}], "+
+			"update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}, instance_groups: [{name: g, instances: 1, "+
+			"vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: app, release: r, properties: {b: ((place))}}]}]}"))
+		require.NoError(t, err)
+		d := boshrender.Deployment{Manifest: m, Releases: release, Kubernetes: &boshrender.Kubernetes{}}
+		d.Variables = manifest.Vars{"place": "somewhere"}
+		r, err := d.Resolve(t.Context())
+		require.NoError(t, err)
+		objects, err := kube.Build(t.Context(), r, kube.Options{Image: "operator", ReleaseImage: image})
+		require.NoError(t, err)
+		if want == "" {
+			require.NotContains(t, strings.Join(objects.Findings["g"], "\n"), "depends on the value")
+			continue
+		}
+		require.Contains(t, objects.Findings["g"], want+", and is in the container as it is")
+	}
+}
+
 func TestNATSSecrets(t *testing.T) {
 	release := os.Getenv("NATS_RELEASE")
 	if release == "" {

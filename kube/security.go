@@ -3,11 +3,10 @@ package kube
 // This file sets the rights of the containers of pods.
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/pod"
 	corev1 "k8s.io/api/core/v1"
 )
 
@@ -22,14 +21,6 @@ func (b *builder) secure(g *built, t *corev1.PodTemplateSpec) {
 	if b.Restricted {
 		yes := true
 		t.Spec.SecurityContext.RunAsNonRoot, t.Spec.SecurityContext.SeccompProfile = &yes, profile
-		if t.Spec.HostPID {
-			g.note("hostPID is not restricted: a process wants to see those of the host")
-		}
-		for _, v := range t.Spec.Volumes {
-			if v.HostPath != nil {
-				g.note("the volume %s is not restricted: it is a path of the node", v.Name)
-			}
-		}
 	}
 	for _, list := range [][]corev1.Container{t.Spec.InitContainers, t.Spec.Containers} {
 		for n := range list {
@@ -51,21 +42,13 @@ func (b *builder) secure(g *built, t *corev1.PodTemplateSpec) {
 
 // ofProcess reports whether a container comes from bpm.yml: a process, or the hook before one.
 func (b *builder) ofProcess(g *built, c *corev1.Container) bool {
-	for _, p := range slices.Concat(g.parts.Containers, g.parts.Hooks) {
-		if p.Name == c.Name && (p.Process != "" || strings.HasPrefix(p.Name, "bpm-")) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.parts.All(), func(p pod.Container) bool { return p.Name == c.Name && p.Process != "" })
 }
 
-// restrict keeps a container within the standard "restricted".
+// restrict keeps a container within the standard "restricted", except for rights that its bpm.yml or the manifest asks
+// for: see judge.
 func (b *builder) restrict(g *built, c *corev1.Container) {
 	s, yes, no := c.SecurityContext, true, false
-	if s.Privileged != nil && *s.Privileged {
-		g.note("container %q is not restricted: it is privileged", c.Name)
-		return
-	}
 	if s.RunAsUser == nil || *s.RunAsUser == 0 {
 		if s.RunAsUser != nil {
 			g.note("container %q runs as vcap and not as root", c.Name)
@@ -81,13 +64,4 @@ func (b *builder) restrict(g *built, c *corev1.Container) {
 		s.Capabilities = &corev1.Capabilities{}
 	}
 	s.Capabilities.Drop = []corev1.Capability{"ALL"}
-	var more []string
-	for _, capability := range s.Capabilities.Add {
-		if capability != "NET_BIND_SERVICE" {
-			more = append(more, string(capability))
-		}
-	}
-	if len(more) > 0 {
-		g.note("container %q is not restricted: it has the capabilities %s", c.Name, fmt.Sprint(more))
-	}
 }

@@ -55,25 +55,6 @@ func TestRestricted(t *testing.T) {
 	require.Contains(t, strings.Join(restricted.Findings["ledger"], "\n"), "runs as vcap and not as root")
 }
 
-// Settings of bpm.yml that exceed the standard are kept and reported.
-func TestUnrestricted(t *testing.T) {
-	for text, want := range map[string][2]string{
-		"privileged: true":         {`container "plain-p" is not restricted: it is privileged`, "privileged"},
-		"host_pid_namespace: true": {"hostPID is not restricted: a process wants to see those of the host", "host namespaces"},
-		"unrestricted_volumes: [{path: /srv/x}]": {
-			"the volume bpm-unrestricted-volume-plain-p-0 is not restricted: it is a path of the node", "restricted volume types"},
-	} {
-		r := livelyGroup(t, "jobs: [{name: plain, release: r, properties: {quarks: {bpm: {processes: [{name: p, unsafe: {"+text+"}}]}}}}]")
-		objects := buildLively(t, r, kube.Options{Restricted: true, HostPath: func(string) bool { return true }})
-		require.Contains(t, objects.Findings["g"], want[0])
-		require.Contains(t, refused(t, api.LevelRestricted, objects)["g"], want[1])
-	}
-	r := livelyGroup(t, "jobs: [{name: plain, release: r, properties: {quarks: {bpm: {processes: [{name: p, capabilities: [NET_BIND_SERVICE, SYS_TIME]}]}}}}]")
-	objects := buildLively(t, r, kube.Options{Restricted: true})
-	require.Contains(t, objects.Findings["g"], `container "plain-p" is not restricted: it has the capabilities [SYS_TIME]`)
-	require.Equal(t, []corev1.Capability{"NET_BIND_SERVICE", "SYS_TIME"}, byName(t, objects, "plain-p").SecurityContext.Capabilities.Add)
-}
-
 // Options apply to all containers, and a change of the template by Mutate restarts pods.
 func TestTemplateOptions(t *testing.T) {
 	o := kube.Options{

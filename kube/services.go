@@ -23,7 +23,7 @@ func (b *builder) services() error {
 	if err != nil {
 		return err
 	}
-	made := map[string]bool{}
+	made := map[string]*corev1.Service{}
 	for _, p := range plain {
 		s := &corev1.Service{}
 		if _, err := convert(p, s); err != nil {
@@ -34,16 +34,21 @@ func (b *builder) services() error {
 			meta.Labels[key] = value
 		}
 		s.ObjectMeta = meta
-		made[s.Name] = true
+		made[s.Name] = s
 		b.out.Services = append(b.out.Services, s)
 	}
 	for _, set := range b.out.StatefulSets {
-		if made[set.Spec.ServiceName] {
+		group := set.Annotations[AnnotationGroup]
+		if there := made[set.Spec.ServiceName]; there != nil {
+			_, inAZ := there.Spec.Selector[b.azKey()]
+			if inAZ || there.Labels[dns.LabelInstanceGroup] != dns.LabelValue(group) {
+				return fmt.Errorf("Service %s would be that of instance group %q and of another name for pods of %s", there.Name, group, there.Labels[dns.LabelInstanceGroup])
+			}
 			continue
 		}
-		made[set.Spec.ServiceName] = true
 		s := &corev1.Service{TypeMeta: metav1.TypeMeta{APIVersion: "v1", Kind: "Service"}}
-		s.ObjectMeta = b.meta(set.Spec.ServiceName, set.Annotations[AnnotationGroup])
+		s.ObjectMeta = b.meta(set.Spec.ServiceName, group)
+		made[s.Name] = s
 		s.Spec.ClusterIP = corev1.ClusterIPNone
 		s.Spec.Selector = map[string]string{
 			dns.LabelDeployment: s.Labels[dns.LabelDeployment], dns.LabelInstanceGroup: s.Labels[dns.LabelInstanceGroup],

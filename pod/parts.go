@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,7 +65,7 @@ type Parts struct {
 // Container is a container of a pod, for a process or a script.
 type Container struct {
 	bpm.Container
-	// Job is the job, and Process the process, "" for a script.
+	// Job is the job, and Process the process, also of a hook; "" for a script.
 	Job, Process string
 	// Variables are the variables that arguments and variables refer to as $(NAME); they must be set before the
 	// others.
@@ -82,6 +81,11 @@ type Container struct {
 	// Condition is the command that a post-start script waits for: quarks.post_start.condition.exec.command, nil for
 	// none.
 	Condition []string
+}
+
+// All returns all containers, in the order in which they start.
+func (p *Parts) All() []Container {
+	return slices.Concat(p.PreStart, p.Hooks, p.Containers, p.PostStart)
 }
 
 // DiskClaim is the persistent disk of each pod of a group.
@@ -220,7 +224,7 @@ func (m *partsMaker) processes(j *JobInfo) {
 		m.errs = append(m.errs, fmt.Errorf("instance group %q: %w", m.Group, err))
 		return
 	}
-	m.keep(made.Secrets)
+	m.keep(j.Name, made.Secrets)
 	for _, f := range made.Findings {
 		if f.Field == "unsafe.host_pid_namespace" {
 			m.parts.HostPID = true
@@ -239,8 +243,9 @@ func (m *partsMaker) processes(j *JobInfo) {
 		}
 		m.parts.Containers = append(m.parts.Containers, one)
 	}
-	for _, c := range made.Init {
-		m.parts.Hooks = append(m.parts.Hooks, Container{Container: c, Job: j.Name, Variables: j.Variables, Envs: envs})
+	hooked := slices.DeleteFunc(slices.Clone(j.Config.Processes), func(p bpm.Process) bool { return p.Hooks.PreStart == "" })
+	for n, c := range made.Init {
+		m.parts.Hooks = append(m.parts.Hooks, Container{Container: c, Job: j.Name, Process: hooked[n].Name, Variables: j.Variables, Envs: envs})
 	}
 	for _, v := range made.Volumes {
 		if !slices.ContainsFunc(m.parts.Volumes, func(o bpm.PodVolume) bool { return o.Name == v.Name }) {
@@ -261,12 +266,17 @@ func (m *partsMaker) condition() []string {
 	return command
 }
 
-// keep adds texts to the Secret.
-func (m *partsMaker) keep(texts map[string]string) {
+// keep adds texts of a job to the Secret.
+func (m *partsMaker) keep(job string, texts map[string]string) {
 	if len(texts) > 0 && m.parts.Secrets == nil {
 		m.parts.Secrets = map[string]string{}
 	}
-	maps.Copy(m.parts.Secrets, texts)
+	for key, text := range texts {
+		if _, taken := m.parts.Secrets[key]; taken {
+			m.errs = append(m.errs, fmt.Errorf("instance group %q: job %q: another text has the key %q of the Secret", m.Group, job, key))
+		}
+		m.parts.Secrets[key] = text
+	}
 }
 
 // envs returns quarks.envs. The values that depend on variables are in the Secret.
@@ -280,7 +290,7 @@ func (m *partsMaker) envs(j *JobInfo) []any {
 			continue
 		}
 		key := dns.Sanitize(j.Name) + ".envs." + strconv.Itoa(n)
-		m.keep(map[string]string{key: value})
+		m.keep(j.Name, map[string]string{key: value})
 		v = v.Clone()
 		v.Delete("value")
 		v.Set("valueFrom", mapOf("secretKeyRef", mapOf("name", m.o.Secret, "key", key)))
@@ -310,7 +320,7 @@ func (m *partsMaker) shown() {
 // names refuses two containers of one name.
 func (m *partsMaker) names() {
 	seen := map[string]string{}
-	for _, c := range slices.Concat(m.parts.PreStart, m.parts.Hooks, m.parts.Containers, m.parts.PostStart) {
+	for _, c := range m.parts.All() {
 		if other, twice := seen[c.Name]; twice {
 			m.errs = append(m.errs, fmt.Errorf("instance group %q: jobs %q and %q both have a container %q", m.Group, other, c.Job, c.Name))
 		}

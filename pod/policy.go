@@ -127,5 +127,26 @@ func overBPM(ctx context.Context, g *boshrender.Group, j *boshrender.Job, c *bpm
 	if err != nil {
 		return nil, err
 	}
-	return bpm.Parse(data) // JSON is YAML
+	return parseMerged(data, c)
+}
+
+// parseMerged reads processes in JSON, which is YAML. Their positions are those in the rendered text.
+func parseMerged(data []byte, rendered *bpm.Config) (*bpm.Config, error) {
+	merged, err := bpm.Parse(data)
+	if err != nil {
+		return nil, err
+	}
+	for n := range merged.Processes {
+		p := &merged.Processes[n]
+		p.Pos = bpm.Position{}
+		if before, ok := rendered.Process(p.Name); ok {
+			p.Pos = before.Pos
+		}
+		for _, list := range [][]bpm.Volume{p.AdditionalVolumes, p.Unsafe.UnrestrictedVolumes} {
+			for v := range list {
+				list[v].Pos = p.Pos
+			}
+		}
+	}
+	return merged, nil
 }

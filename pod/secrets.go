@@ -176,14 +176,11 @@ func (j *JobInfo) fieldsOf(ctx context.Context, c *JobBPM, other *boshrender.Gro
 }
 
 // fields records the fields of processes that differ. If the other values can't be rendered, or result in other
-// processes, all texts are recorded.
+// processes, all texts are recorded, the name as well. The names of variables are the field "env".
 func (j *JobInfo) fields(c, other *bpm.Config) {
 	j.Secrets = map[string][]string{}
 	if other == nil {
-		for n := range c.Processes {
-			j.allTexts(&c.Processes[n])
-		}
-		return
+		other = &bpm.Config{}
 	}
 	for _, d := range bpm.Diff(j.Name, []bpm.Rendered{{Config: c}, {Config: other}}) {
 		p, ok := c.Process(d.Process)
@@ -191,13 +188,24 @@ func (j *JobInfo) fields(c, other *bpm.Config) {
 		case ok && d.Field == "":
 			j.allTexts(p)
 		case ok:
-			j.Secrets[d.Process] = append(j.Secrets[d.Process], d.Field)
+			fields := append(j.Secrets[d.Process], d.Field)
+			if name, isVariable := strings.CutPrefix(d.Field, "env."); isVariable && !slices.Contains(fields, "env") {
+				if with, there := other.Process(d.Process); there && !has(with.Env, name) {
+					fields = append(fields, "env")
+				}
+			}
+			j.Secrets[d.Process] = fields
 		}
 	}
 }
 
+func has(env map[string]string, name string) bool {
+	_, ok := env[name]
+	return ok
+}
+
 func (j *JobInfo) allTexts(p *bpm.Process) {
-	list := []string{"executable", "hooks.pre_start"}
+	list := []string{"executable", "hooks.pre_start", "name"}
 	for n := range p.Args {
 		list = append(list, fmt.Sprintf("args[%d]", n))
 	}
@@ -223,7 +231,7 @@ func presetOf(ctx context.Context, g *boshrender.Group, quarks *manifest.Map) *b
 	if err != nil {
 		return nil
 	}
-	config, err := bpm.Parse(data) // JSON is YAML; an invalid bpm.yml counts as none
+	config, err := parseMerged(data, &bpm.Config{}) // an invalid bpm.yml counts as none
 	if err != nil {
 		return nil
 	}
