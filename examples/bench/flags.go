@@ -31,10 +31,12 @@ type options struct {
 	only      string
 	quick     bool
 	verbose   bool
+	row       string // of the part rows
+	mruby     string
 }
 
 // sections are the parts of the table, in their order.
-var sections = []string{"cold", "templates", "synthetic", "deployment", "scale"}
+var sections = []string{"cold", "templates", "synthetic", "deployment", "scale", "rows"}
 
 func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	o := &options{starts: 5}
@@ -47,7 +49,9 @@ func parseFlags(args []string, stderr io.Writer) (*options, error) {
 	f.Uint64Var(&o.seed, "seed", 1, "`seed` of that chance")
 	f.StringVar(&o.cold, "cold", "", "`path` of the template for cold processes; the largest if empty")
 	f.StringVar(&o.command, "ruby", "ruby", "Ruby `program`")
-	f.StringVar(&o.profile, "pgo", "", "`profile` to build our programs with, or off; that of the module if empty")
+	f.StringVar(&o.profile, "pgo", "off", "`profile` to build the programs in Go with; that of this module if it is the word module")
+	f.StringVar(&o.mruby, "mruby", "mruby", "mruby `program`")
+	f.StringVar(&o.row, "row", "", "`text` in the names of the rows to measure, for the part rows")
 	f.IntVar(&o.rounds, "rounds", 3, "how often each side has its turn")
 	f.IntVar(&o.samples, "samples", 5, "samples in a round")
 	f.DurationVar(&o.sample, "sampletime", 10*time.Millisecond, "least `duration` of a sample")

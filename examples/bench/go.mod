@@ -7,6 +7,7 @@ replace github.com/boshrender/boshrender => ../..
 require (
 	github.com/boshrender/boshrender v0.0.0
 	github.com/dop251/goja v0.0.0-20260917113740-793a2a65c13b
+	github.com/expr-lang/expr v1.17.8
 	github.com/google/pprof v0.0.0-20230207041349-798e818bf904
 	github.com/stretchr/testify v1.11.1
 	go.starlark.net v0.0.0-20260908191801-89a6a09411d5

@@ -13,6 +13,11 @@
 //
 // The part "scale" needs no Ruby: it compares large generated deployments with small ones.
 //
+// The part "rows" runs the programs of package rows, one construct of Ruby each, and twelve small programs: in this
+// library, MRI without and with YJIT, mruby, and, where there is an equivalent, goja, starlark-go and expr. A number
+// there is the least time of one run of the construct in all samples of all rounds. Each row has a budget for the
+// ratio of this library to MRI without JIT, 1 unless the row says otherwise; if one is exceeded, the command fails.
+//
 // # What is compared
 //
 // Both sides are separate processes, started anew for each template and in each round, first one side, then the
@@ -21,8 +26,8 @@
 // template is the median of the ratios of the rounds. The outputs of both sides are compared first; a difference is
 // printed.
 //
-// This library is built with erb/render.pgo, as README.md recommends; with -pgo off it is built without a profile,
-// like a program that does nothing about it. It runs with GOGC=200, as README.md recommends too, unless GOGC is set;
+// This library is built without a profile, like a program that does nothing about it, or with the one that -pgo names;
+// -pgo module is erb/render.pgo. It runs with GOGC=200, as README.md recommends too, unless GOGC is set;
 // so do the other Go evaluators. Cold processes choose their own setting, and the part "scale" uses Go's default.
 //
 // Ruby evaluates in the context of this repository's reference Ruby, which is modelled on the director's. "theirs"

@@ -29,13 +29,13 @@ type tools struct {
 // findTools builds the programs into bin, with a profile for the compiler and without C, and looks for Ruby. Package
 // net, which comes with crypto/x509, links the C library otherwise: 1.4 MB more in each process.
 func findTools(ctx context.Context, bin, ruby, profile string) (*tools, error) {
-	_, file, _, ok := runtime.Caller(0)
-	if !ok || !filepath.IsAbs(file) {
-		return nil, errors.New("the source tree was not found: build without -trimpath")
+	found, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list -m: %w", err)
 	}
-	module := filepath.Dir(file)
+	module := strings.TrimSpace(string(found))
 	t := &tools{root: filepath.Join(module, "..", ".."), bin: bin}
-	if profile == "" {
+	if profile == "module" {
 		profile = filepath.Join(t.root, "erb", "render.pgo")
 	}
 	build := exec.CommandContext(ctx, "go", "build", "-pgo="+profile, "-o", bin+string(filepath.Separator),

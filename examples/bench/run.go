@@ -58,7 +58,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 	err = b.measureAll(ctx)
 	b.head(stdout)
-	return errors.Join(err, b.print(stdout))
+	err = errors.Join(err, b.print(stdout))
+	if len(b.over) > 0 {
+		err = errors.Join(err, fmt.Errorf("over their budgets: %s", strings.Join(b.over, "; ")))
+	}
+	return err
 }
 
 // measureAll runs the parts. After a failure the earlier results are kept.
@@ -86,8 +90,8 @@ func (b *bench) head(w io.Writer) {
 	if b.quick {
 		b.note("This was a quick run: it tells that everything works, and nothing about speed.")
 	}
-	built := "built with the module's profile"
-	if b.profile != "" {
+	built := "built without a profile"
+	if b.profile != "off" {
 		built = "built with -pgo=" + b.profile
 	}
 	fmt.Fprintf(w, "%s, %s, %s/%s, %d processors; %s; medians of %d rounds\n\n",
@@ -106,6 +110,9 @@ func (b *bench) prepare(ctx context.Context) error {
 		return err
 	}
 	needed := func(part string) bool { return slices.Contains(b.parts(), part) }
+	if !slices.ContainsFunc([]string{"cold", "templates", "synthetic", "deployment"}, needed) {
+		return nil
+	}
 	if needed("deployment") || b.Manifest != "" {
 		b.progress("rendering the deployment once")
 		if err := b.prepareDeployment(ctx); err != nil {
@@ -179,6 +186,8 @@ func (b *bench) part(ctx context.Context, name string) error {
 		return b.syntheticPart(ctx)
 	case "scale":
 		return b.scalePart(ctx)
+	case "rows":
+		return b.rowsPart(ctx)
 	}
 	return b.deploymentPart(ctx)
 }

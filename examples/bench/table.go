@@ -30,6 +30,10 @@ func (u unit) format(x float64) string {
 		return fmt.Sprintf("%.2f s", x/1e6)
 	case x >= 999.5:
 		return fmt.Sprintf("%.2f ms", x/1e3)
+	case x < 0.0995:
+		return fmt.Sprintf("%.1f ns", x*1e3)
+	case x < 0.9995:
+		return fmt.Sprintf("%.0f ns", x*1e3)
 	}
 	return fmt.Sprintf("%.1f µs", x)
 }
@@ -100,6 +104,10 @@ func (r row) cells() []string {
 type table struct {
 	rows  []row
 	notes []string
+	micro [][]string // the table of the part rows
+	over  []string   // the rows of the part rows that exceed their budgets
+
+	without map[string][]string // names of rows by the runner that can't run them
 }
 
 func (t *table) add(rows ...row) { t.rows = append(t.rows, rows...) }
@@ -109,19 +117,36 @@ func (t *table) note(format string, args ...any) {
 	t.notes = append(t.notes, fmt.Sprintf(format, args...))
 }
 
-// print prints the table, with the first column aligned left and the others right.
+// print prints the tables and the notes.
 func (t *table) print(w io.Writer) error {
 	lines := [][]string{{"what", "ours", "theirs", "ratio", "budget", ""}}
 	for _, r := range t.rows {
 		lines = append(lines, r.cells())
 	}
+	var b strings.Builder
+	for _, lines := range [][][]string{lines, t.micro} {
+		if len(lines) > 1 {
+			align(&b, lines)
+		}
+	}
+	for _, n := range t.notes {
+		b.WriteString("\n" + n)
+	}
+	if len(t.notes) > 0 {
+		b.WriteByte('\n')
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// align writes lines with the first column aligned left and the others right.
+func align(b *strings.Builder, lines [][]string) {
 	widths := make([]int, len(lines[0]))
 	for _, cells := range lines {
 		for i, c := range cells {
 			widths[i] = max(widths[i], utf8.RuneCountInString(c))
 		}
 	}
-	var b strings.Builder
 	for _, cells := range lines {
 		for i, c := range cells {
 			padding := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(c))
@@ -136,12 +161,4 @@ func (t *table) print(w io.Writer) error {
 		}
 		b.WriteByte('\n')
 	}
-	for _, n := range t.notes {
-		b.WriteString("\n" + n)
-	}
-	if len(t.notes) > 0 {
-		b.WriteByte('\n')
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
 }

@@ -515,7 +515,7 @@ var oneDialect = []string{
 	"erb/internal/ruby/paths", "erb/internal/ruby/sorting", "erb/internal/source", "erb/internal/syntax", "erb/usage",
 	"examples/bench", "examples/bench/cold", "examples/bench/deploy", "examples/bench/internal/probe",
 	"examples/bench/internal/source", "examples/bench/launch", "examples/bench/measure", "examples/bench/peers",
-	"examples/bench/profile", "examples/bench/synthetic", "examples/deployment", "examples/render", "examples/unittest",
+	"examples/bench/profile", "examples/bench/rows", "examples/bench/synthetic", "examples/deployment", "examples/render", "examples/unittest",
 	"internal/casefile", "internal/catalog", "internal/datacache", "internal/files", "internal/findings",
 	"internal/limit", "internal/listing", "internal/oracle", "internal/outdir", "internal/pipelinetest",
 	"internal/platform", "internal/procstat", "internal/psych", "internal/rubytext", "internal/safepath", "internal/slab", "internal/tier",

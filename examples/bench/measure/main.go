@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -23,7 +24,10 @@ func main() {
 	flag.Parse()
 	probe.SetCollector()
 	measure := everything
-	if o.RenderOnly {
+	switch {
+	case o.Row:
+		measure = row
+	case o.RenderOnly:
 		measure = renders
 	}
 	if err := o.Run(measure); err != nil {
@@ -66,6 +70,25 @@ func renders(c probe.Case, s probe.Sampler) (n probe.Numbers, err error) {
 	})
 	n.Returned = s.Time(func() { _, err = session.Render(ctx, template) })
 	n.Objects, n.Bytes = probe.Allocations(func() { _, err = session.Render(ctx, template) })
+	return n, err
+}
+
+// row measures the turns of a program.
+func row(c probe.Case, s probe.Sampler) (n probe.Numbers, err error) {
+	template, err := erb.Parse(c.Path, "<%\n"+c.Template+"%><%= measured_row(p('times')) %>")
+	if err != nil {
+		return n, err
+	}
+	loop := func(times int) {
+		spec := map[string]any{"properties": map[string]any{"times": times}}
+		out, failed := template.Render(context.Background(), erb.Input{Spec: spec, Limits: erb.Limits{Steps: -1, Memory: -1}})
+		err = errors.Join(err, failed)
+		n.Output = out.Text
+	}
+	if loop(1); err != nil {
+		return n, err
+	}
+	n.Render = s.Least(loop)
 	return n, err
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/boshrender/boshrender/examples/bench/internal/probe"
+	"github.com/boshrender/boshrender/examples/bench/rows"
 	"github.com/stretchr/testify/require"
 )
 
@@ -23,6 +24,17 @@ func TestMeasure(t *testing.T) {
 		require.Positive(t, number, name)
 	}
 	require.Greater(t, n.Render, n.Copy)
+}
+
+func TestRows(t *testing.T) {
+	all, err := rows.All()
+	require.NoError(t, err)
+	for _, r := range all {
+		n, err := row(probe.Case{Path: r.Name, Template: r.Programs["rb"]}, probe.Sampler{})
+		require.NoError(t, err, r.Name)
+		require.NotEmpty(t, n.Output, r.Name)
+		require.Positive(t, n.Render, r.Name)
+	}
 }
 
 func TestMeasureTellsWhyNot(t *testing.T) {

@@ -35,3 +35,21 @@ func prepareGoja(workload string, properties []byte) (func() (string, error), er
 		return v.String(), nil
 	}, nil
 }
+
+func loopGoja(program string) (func(times int) (string, error), error) {
+	vm := goja.New()
+	if _, err := vm.RunString(program); err != nil {
+		return nil, err
+	}
+	run, ok := goja.AssertFunction(vm.Get("measured_row"))
+	if !ok {
+		return nil, errors.New("measured_row is no function")
+	}
+	return func(times int) (string, error) {
+		v, err := run(goja.Undefined(), vm.ToValue(times))
+		if err != nil {
+			return "", err
+		}
+		return v.String(), nil
+	}, nil
+}

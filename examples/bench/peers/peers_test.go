@@ -8,6 +8,7 @@ import (
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/examples/bench/internal/probe"
+	"github.com/boshrender/boshrender/examples/bench/rows"
 	"github.com/boshrender/boshrender/examples/bench/synthetic"
 	"github.com/stretchr/testify/require"
 )
@@ -26,6 +27,28 @@ func TestPeersRenderTheSame(t *testing.T) {
 				require.Positive(t, n.Objects)
 			})
 		}
+	}
+}
+
+func TestRowsReturnTheSame(t *testing.T) {
+	all, err := rows.All()
+	require.NoError(t, err)
+	for name, extension := range map[string]string{"goja": "js", "starlark-go": "star", "expr": "expr"} {
+		compared := 0
+		for _, r := range all {
+			program, ok := r.Programs[extension]
+			if !ok {
+				continue
+			}
+			want := render(t, probe.Case{Path: r.Name, Template: "<%\n" + r.Programs["rb"] + "%><%= measured_row(1) %>", Context: []byte("{}")})
+			run, err := loops[name](program)
+			require.NoError(t, err, r.Name)
+			got, err := run(1)
+			require.NoError(t, err, r.Name)
+			require.Equal(t, want, got, "%s by %s", r.Name, name)
+			compared++
+		}
+		require.Positive(t, compared)
 	}
 }
 

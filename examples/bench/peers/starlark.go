@@ -68,3 +68,20 @@ func starlarkMatch(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple,
 	}
 	return starlark.Tuple{starlark.String(m[1]), starlark.String(m[2])}, nil
 }
+
+func loopStarlark(program string) (func(times int) (string, error), error) {
+	thread := &starlark.Thread{Name: "row"}
+	options := &syntax.FileOptions{While: true, Recursion: true}
+	module, err := starlark.ExecFileOptions(options, thread, "row.star", program, starlark.StringDict{"json": starlarkjson.Module})
+	if err != nil {
+		return nil, err
+	}
+	return func(times int) (string, error) {
+		v, err := starlark.Call(thread, module["measured_row"], starlark.Tuple{starlark.MakeInt(times)}, nil)
+		if err != nil {
+			return "", err
+		}
+		s, _ := starlark.AsString(v)
+		return s, nil
+	}, nil
+}

@@ -1,4 +1,5 @@
 # The libraries that a template finds loaded in a director, and what it does for templates.
+require_relative 'sample'
 require_relative 'context'
 %w[base64 set uri ipaddr shellwords digest securerandom time date openssl delegate stringio tempfile zlib]
   .each { |library| require library }
@@ -31,4 +32,3 @@ end
 
 def deep_copy(object) = Marshal.load(Marshal.dump(object))
 
-def cpu = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :float_microsecond)

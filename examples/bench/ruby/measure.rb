@@ -2,37 +2,13 @@
 #
 #   ruby measure.rb CASE SAMPLES MILLISECONDS [-render]
 #
-# with the meanings that package probe gives them. Every sample starts with a clean heap and has as many runs as it
-# takes to fill that many milliseconds of CPU time; the median of the samples counts. With -render the only number is
+# with the meanings that package probe gives them. The median of the samples counts. With -render the only number is
 # that of renders.
 require_relative 'director'
 
-SAMPLES = ARGV[1].to_i
-AT_LEAST = ARGV[2].to_f * 1000
-
-def timed(runs)
-  GC.start
-  start = cpu
-  runs.times { |i| yield i }
-  cpu - start
-end
-
-def runs_for(&)
-  runs = 1
-  loop do
-    took = timed(runs, &)
-    return runs if took >= AT_LEAST
-
-    runs = (runs * [10, 1.2 * AT_LEAST / took].min).to_i + 1
-  end
-end
-
 def median(list) = list.sort[list.size / 2]
 
-def time(&)
-  runs = runs_for(&)
-  median([SAMPLES, 1].max.times.map { timed(runs, &) / runs })
-end
+def time = median(samples { |runs| runs.times { |i| yield i } })
 
 def objects
   before = GC.stat(:total_allocated_objects)
@@ -85,7 +61,7 @@ class Measurement
   def in_context
     return same_context { |context| yield context } if repeatable?
 
-    times = Array.new(16 * [SAMPLES, 1].max) do
+    times = Array.new(16 * SAMPLES) do
       fresh = context
       GC.start
       start = cpu

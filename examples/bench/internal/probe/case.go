@@ -86,6 +86,8 @@ type Options struct {
 	Sampler Sampler
 	// RenderOnly measures only renders in an existing context.
 	RenderOnly bool
+	// Row says that the template of the case is a program of package rows; the only number is that of its turns.
+	Row bool
 }
 
 // Flags adds the options to f.
@@ -94,6 +96,7 @@ func (o *Options) Flags(f *flag.FlagSet) {
 	f.IntVar(&o.Sampler.Samples, "samples", 5, "samples of each time, of which the median counts")
 	f.DurationVar(&o.Sampler.AtLeast, "sample", 10*time.Millisecond, "least `duration` of a sample")
 	f.BoolVar(&o.RenderOnly, "render", false, "measure renders only")
+	f.BoolVar(&o.Row, "row", false, "the case is a program of package rows")
 }
 
 // Run reads the case, measures it, and prints the numbers.

@@ -17,18 +17,29 @@ type Sampler struct {
 // Time returns the CPU time of one run of f in microseconds: the median of the samples, each of as many runs as fit
 // its minimum duration. Collecting the garbage of the runs is part of their cost.
 func (s Sampler) Time(f func()) float64 {
-	runs := s.runs(f)
+	return Median(s.loop(func(times int) {
+		for range times {
+			f()
+		}
+	}))
+}
+
+// Least returns the CPU time of one of the runs that loop makes in microseconds: the minimum of the samples.
+func (s Sampler) Least(loop func(times int)) float64 { return slices.Min(s.loop(loop)) }
+
+func (s Sampler) loop(loop func(times int)) []float64 {
+	runs := s.runs(loop)
 	samples := make([]float64, max(s.Samples, 1))
 	for i := range samples {
-		samples[i] = micros(timed(runs, f)) / float64(runs)
+		samples[i] = micros(timed(runs, loop)) / float64(runs)
 	}
-	return Median(samples)
+	return samples
 }
 
 // runs returns the number of runs in a sample.
-func (s Sampler) runs(f func()) int {
+func (s Sampler) runs(loop func(times int)) int {
 	for runs := 1; ; {
-		took := timed(runs, f)
+		took := timed(runs, loop)
 		if took >= s.AtLeast || runs >= 1<<24 {
 			return runs
 		}
@@ -41,12 +52,10 @@ func (s Sampler) runs(f func()) int {
 }
 
 // timed starts with a clean heap, as the Ruby programs do.
-func timed(runs int, f func()) time.Duration {
+func timed(runs int, loop func(times int)) time.Duration {
 	runtime.GC()
 	start := CPU()
-	for range runs {
-		f()
-	}
+	loop(runs)
 	return CPU() - start
 }
 

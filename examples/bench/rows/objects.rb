@@ -1,0 +1,155 @@
+# == new
+class Bare
+end
+# do
+Bare.new.nil?
+
+# == new, 2 instance variables
+class Point
+  def initialize(x, y)
+    @x = x
+    @y = y
+  end
+end
+# do
+Point.new(1, 2).nil?
+
+# == attr_reader
+class Port
+  attr_reader :number
+  def initialize(number) = @number = number
+end
+# with
+o = Port.new(80)
+# do
+o.number
+
+# == attr_writer
+class Slot
+  attr_accessor :value
+end
+# with
+o = Slot.new
+# do
+o.value = 3
+
+# == instance variables
+class Counter
+  def initialize = @n = 0
+  def step
+    @n += 1
+    @n -= 1
+  end
+end
+# with
+o = Counter.new
+# do
+o.step
+
+# == method of an object
+class Pair
+  def initialize = @a = 1
+  def sum(n) = @a + n
+end
+# with
+o = Pair.new
+# do
+o.sum(2)
+
+# == inherited method
+class Base
+  def name = 1
+end
+class Middle < Base
+end
+class Leaf < Middle
+end
+# with
+o = Leaf.new
+# do
+o.name
+
+# == super
+class Parent
+  def cost(n) = n
+end
+class Child < Parent
+  def cost(n) = super + 1
+end
+# with
+o = Child.new
+# do
+o.cost(1)
+
+# == method of a class
+class Tool
+  def self.run(n) = n
+end
+# do
+Tool.run(1)
+
+# == constant
+module Defaults
+  PORT = 8080
+end
+# do
+Defaults::PORT
+
+# == struct
+Node = Struct.new(:left, :right)
+# do
+Node.new(1, 2).left
+
+# == is_a? and respond_to?
+# with
+s = "text"
+# do
+s.is_a?(Comparable) && s.respond_to?(:upcase)
+
+# == clone
+class Settings
+  def initialize = @list = [1]
+end
+# with
+o = Settings.new
+# do
+o.clone.nil?
+
+# == freeze and dup
+# with
+a = [1, 2, 3]
+# do
+a.dup.freeze.frozen?
+
+# == comparable
+class Release
+  include Comparable
+  attr_reader :n
+  def initialize(n) = @n = n
+  def <=>(other) = n <=> other.n
+end
+# with
+a = Release.new(1)
+b = Release.new(2)
+# do
+a < b
+
+# == == of a class, by include?
+class Key
+  attr_reader :id
+  def initialize(id) = @id = id
+  def ==(other) = other.is_a?(Key) && id == other.id
+end
+# with
+list = [Key.new(1), Key.new(2)]
+k = Key.new(2)
+# do
+list.include?(k)
+
+# == include? beside an object
+class Other
+end
+# with
+list = [Other.new, 2]
+# do
+list.include?(3)
