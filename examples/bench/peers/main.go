@@ -2,9 +2,9 @@
 //
 //	peers -peer NAME -case FILE
 //
-// With -row the case is a program of package rows. Otherwise the case's path is the name of the workload. Each peer does
-// the work of the ERB template with idiomatic code of its own, compiled beforehand and with its data prepared; only
-// running it is measured.
+// With -row the case is a program of package rows. Otherwise the case's path is the name of the workload. Each peer
+// does the work of the ERB template with idiomatic code of its own, compiled beforehand and with its data prepared;
+// only running it is measured.
 package main
 
 import (
