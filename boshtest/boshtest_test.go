@@ -129,11 +129,11 @@ func TestFailures(t *testing.T) {
 		"the output differs:\n--- want\n+++ got\n@@ -1,6 +1,6 @@\n ---\n listen:\n-- port: 8\n+- port: 80\n   zone: az1\n name:\n tags: {}\n": func(t T) {
 			render(t).Equals("---\nlisten:\n- port: 8\n  zone: az1\nname:\ntags: {}\n\n")
 		},
-		"+  zone: az1\n+name:\n+tags: {}\n+\n":                                     func(t T) { render(t).Equals("---\nlisten:\n- port: 80\n") },
-		"-x\n\\ no newline at the end\n":                                           func(t T) { render(t).Equals("x") },
-		"open testdata/none: no such file or directory (set UPDATE=1 to write it)": func(t T) { render(t).Golden("testdata/none") },
-		"the output differs from testdata/address.txt (UPDATE=1 rewrites it):\n":   func(t T) { render(t).Golden("testdata/address.txt") },
-		"listen.0.port differs:\n--- want\n+++ got\n@@ -1 +1 @@\n-81\n+80\n":       func(t T) { render(t).Path("listen.0.port").Equals(81) },
+		"+  zone: az1\n+name:\n+tags: {}\n+\n":                                           func(t T) { render(t).Equals("---\nlisten:\n- port: 80\n") },
+		"-x\n\\ no newline at the end\n":                                                 func(t T) { render(t).Equals("x") },
+		"open testdata/none: no such file or directory (-boshtest.update writes it)":     func(t T) { render(t).Golden("testdata/none") },
+		"the output differs from testdata/address.txt (-boshtest.update rewrites it):\n": func(t T) { render(t).Golden("testdata/address.txt") },
+		"listen.0.port differs:\n--- want\n+++ got\n@@ -1 +1 @@\n-81\n+80\n":             func(t T) { render(t).Path("listen.0.port").Equals(81) },
 		"there is no a.b":    func(t T) { render(t).Path("a.b").Equals(nil) },
 		"there is a name:\n": func(t T) { render(t).Path("name").Absent() },
 		"output:2:1: ":       func(t T) { (&Output{Text: "{", t: t}).Path("a") },
@@ -142,8 +142,14 @@ func TestFailures(t *testing.T) {
 	}
 }
 
+// updating sets the flag that writes golden files.
+func updating(t *testing.T) {
+	*update = true
+	t.Cleanup(func() { *update = false })
+}
+
 func TestGoldenUpdate(t *testing.T) {
-	t.Setenv("UPDATE", "1")
+	updating(t)
 	path := filepath.Join(t.TempDir(), "new", "file")
 	app.Monit().Render(t).Golden(path)
 	text, err := os.ReadFile(path)

@@ -6,11 +6,14 @@ package boshtest
 // begins with the module's, and /module/../release is such a path.
 
 import (
+	"context"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"github.com/boshrender/boshrender/internal/files"
 )
 
 // moduleRoot returns the folder of the module that the test belongs to, "" if there is none. Tests run in the folder
@@ -47,17 +50,18 @@ func visible(full string) string {
 
 // noteFile opens a file or folder so that go test records it.
 func noteFile(full string) {
-	if f, err := os.Open(visible(full)); err == nil {
+	if f, err := files.Open(visible(full)); err == nil {
 		f.Close()
+	} else if root, err := files.OpenRoot(visible(full)); err == nil {
+		root.Close()
 	}
 }
 
 // noteFolder does the same for everything in a folder.
 func noteFolder(full string) {
-	_ = filepath.WalkDir(full, func(name string, _ fs.DirEntry, err error) error {
-		if err == nil {
-			noteFile(name)
-		}
+	noteFile(full)
+	_ = files.Within(context.Background()).WalkPath(full, func(_ fs.FS, _, name string, _ fs.DirEntry) error {
+		noteFile(name)
 		return nil
 	})
 }

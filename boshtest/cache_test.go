@@ -109,7 +109,7 @@ func TestCacheOfCoverage(t *testing.T) {
 	for range 3 {
 		out, err := goTest(t, tests, "BOSHTEST_COVERAGE="+cover)
 		require.NoError(t, err, out)
-		p, err := coverage.Read(os.DirFS(cover))
+		p, err := coverage.Read(t.Context(), os.DirFS(cover))
 		require.NoError(t, err)
 		require.Len(t, p.Jobs, 1)
 		require.Positive(t, p.Jobs[0].Templates[0].Renders)
@@ -119,11 +119,11 @@ func TestCacheOfCoverage(t *testing.T) {
 	out, err := goTest(t, tests, "BOSHTEST_COVERAGE="+cover)
 	require.NoError(t, err, out)
 	require.NotContains(t, out, "(cached)")
-	_, err = coverage.Read(os.DirFS(cover))
+	_, err = coverage.Read(t.Context(), os.DirFS(cover))
 	require.NoError(t, err)
 
 	out, err = goTest(t, tests, "BOSHTEST_COVERAGE=reports/cover") // below the root of the module, for all packages
 	require.NoError(t, err, out)
-	_, err = coverage.Read(os.DirFS(filepath.Join(tests, "reports", "cover")))
+	_, err = coverage.Read(t.Context(), os.DirFS(filepath.Join(tests, "reports", "cover")))
 	require.NoError(t, err)
 }

@@ -10,7 +10,7 @@
 //		)
 //		out.Path("status.user").Equals("admin")
 //		out.Contains("port: 8080")
-//		out.Golden("testdata/gateway.yml") // UPDATE=1 in the environment rewrites it
+//		out.Golden("testdata/gateway.yml") // go test -boshtest.update rewrites it
 //
 //		gateway.Fails(t, boshtest.Unset("gateway.port")).Raises(boshtest.UnknownProperty, "gateway.port")
 //	}

@@ -197,7 +197,7 @@ func ExampleOutput_Equals() {
 	//  tags: {}
 }
 
-// A golden file has the whole output. UPDATE=1 in the environment rewrites it.
+// A golden file has the whole output. The flag -boshtest.update of go test rewrites it.
 func ExampleOutput_Golden() {
 	var t printer
 	boshtest.Release("testdata/release").Job("app").Template("facts.txt").Render(t).Golden("testdata/defaults.txt")
@@ -370,7 +370,7 @@ func ExampleRun() {
 }
 
 func ExampleRunFiles() {
-	err := boshtest.RunFiles(context.Background(), []string{"testdata/tests/app.yml"}, func(r boshtest.Result) {
+	err := boshtest.RunFiles(context.Background(), []string{"testdata/tests/app.yml"}, boshtest.RunOptions{}, func(r boshtest.Result) {
 		fmt.Println(r.Name, r.Failures)
 	})
 	fmt.Println(err)
@@ -382,7 +382,7 @@ func ExampleRunFiles() {
 }
 
 func ExampleFindFiles() {
-	files, err := boshtest.FindFiles("testdata/tests")
+	files, err := boshtest.FindFiles(context.Background(), "testdata/tests")
 	fmt.Println(files, err)
 	// Output: [testdata/tests/app.yml testdata/tests/facts.yml testdata/tests/monit.yml] <nil>
 }

@@ -3,18 +3,24 @@ package boshtest
 // This file runs tests written as data: a YAML file for each template, and one line of Go for all of them.
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/outdir"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
 )
 
 // Run runs the tests in the files that match a pattern, each as a subtest. A file describes the tests of one
@@ -40,21 +46,23 @@ import (
 // regular expression of Go), equals (the whole output), golden and golden_yaml (a file), values (by the paths of
 // [Value.Path], compared as Equals does), includes (by paths, as Includes does), absent (paths), format (yaml, json,
 // ini or xml, for all values; my.cnf and php.ini are INI in the dialects [MySQL] and [PHP]), raises (class, message,
-// line). Unknown keys are errors. A failure begins with the line and column of the expectation in the file, after the
+// line). Unknown keys are errors. The flag -boshtest.update of go test writes golden files that are below the file's
+// folder. A file can name releases and golden files only in the release that it is in itself; if it is in none, only in
+// its Go module. A failure begins with the line and column of the expectation in the file, after the
 // position that go test prints, which is that of the call of Run.
 func Run(t *testing.T, pattern string) {
 	t.Helper()
-	files, err := filepath.Glob(pattern)
-	if err == nil && len(files) == 0 {
-		err = os.ErrNotExist
+	matches, err := files.Within(t.Context()).Glob(pattern)
+	if err == nil && len(matches) == 0 {
+		err = fs.ErrNotExist
 	}
 	if err != nil {
 		t.Fatalf("%s: %v", pattern, err)
 	}
-	for _, file := range files {
+	for _, file := range matches {
 		underGoTest{t}.Run(title(file), func(t runner) {
 			t.Helper()
-			runPath(t, file)
+			runPath(t, file, *update, "-boshtest.update")
 		})
 	}
 }
@@ -67,6 +75,7 @@ type runner interface {
 	T
 	Run(name string, f func(runner))
 	Cleanup(func())
+	Context() context.Context
 }
 
 // underGoTest is a test of go test.
@@ -138,23 +147,103 @@ func (p placedOption) apply(in *input) error {
 }
 
 // runPath reads a file of tests and runs them.
-func runPath(t runner, file string) {
+func runPath(t runner, file string, update bool, flag string) {
 	t.Helper()
-	data, err := os.ReadFile(file)
+	f := &table{dir: filepath.Dir(file), files: files.Within(t.Context()), update: update, flag: flag}
+	data, err := f.files.ReadPath(file)
+	if err == nil {
+		err = f.openRoot(t.Context())
+	}
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	doc, err := manifest.YAML{}.Document(file, data)
+	t.Cleanup(func() { f.root.Close() })
+	doc, err := manifest.YAML{}.DocumentContext(t.Context(), file, data)
 	if err != nil {
 		t.Fatalf("\n%v", err)
 	}
-	runFile(t, &table{dir: filepath.Dir(file)}, doc)
+	runFile(t, f, doc)
 }
 
 // table is a file of tests.
 type table struct {
-	dir  string
-	errs []string
+	dir    string
+	root   files.Root // has everything that the file names
+	place  string     // the path of dir below root, with slashes
+	files  *files.Budget
+	update bool   // golden files are written
+	flag   string // the flag that sets update
+	errs   []string
+}
+
+// openRoot opens the folder below which the file may name releases and golden files: the root of the release that the
+// file is in, else that of the Go module, else the working folder, else the file's own folder.
+func (f *table) openRoot(ctx context.Context) error {
+	full, err := filepath.Abs(f.dir)
+	if err != nil {
+		return err
+	}
+	release, err := spec.CheckoutOf(ctx, full)
+	if err != nil {
+		return err
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	for _, root := range []string{release, moduleRoot(), here, full} {
+		rel, err := filepath.Rel(root, full)
+		if root == "" || err != nil || !filepath.IsLocal(rel) {
+			continue
+		}
+		f.place = filepath.ToSlash(rel)
+		f.root, err = files.OpenRoot(root)
+		return err
+	}
+	return nil
+}
+
+// within returns the path below the root for one that the file names.
+func (f *table) within(named string) (string, error) {
+	name := path.Join(f.place, filepath.ToSlash(named))
+	if path.IsAbs(named) || filepath.IsAbs(named) || !fs.ValidPath(name) {
+		return "", fmt.Errorf("%s is outside of the release that the tests are in", named)
+	}
+	return name, nil
+}
+
+// release returns the release that the file names.
+func (f *table) release(named string) *ReleaseDir {
+	label := filepath.Join(f.dir, named)
+	return releaseAt(label, func() ([]*spec.Release, error) {
+		name, err := f.within(named)
+		if err != nil {
+			return nil, err
+		}
+		return spec.Options{}.OpenIn(f.files.Context, f.root, name, label)
+	})
+}
+
+// golden returns a golden file that the file names. It is written below the folder of the file of tests only.
+func (f *table) golden(place string) golden {
+	g := golden{update: f.update, flag: f.flag}
+	g.path, g.section, g.several = strings.Cut(place, "#")
+	named := filepath.ToSlash(g.path)
+	g.path = filepath.Join(f.dir, named)
+	g.read = func() ([]byte, error) {
+		name, err := f.within(named)
+		if err != nil {
+			return nil, err
+		}
+		return f.files.Read(f.root, name)
+	}
+	g.write = func(data []byte) error {
+		if !filepath.IsLocal(named) {
+			return fmt.Errorf("%s is not below the folder of the file of tests: it isn't written", named)
+		}
+		return outdir.WriteBelow(f.dir, named, data, outdir.Options{})
+	}
+	return g
 }
 
 // runFile runs the tests of one file, unless the file has errors.
@@ -162,7 +251,7 @@ func runFile(t runner, f *table, doc *manifest.Node) {
 	t.Helper()
 	given := []string{"properties", "set", "unset", "undeclared", "raw", "links", "instance", "spec", "strict"}
 	f.keys(doc, slices.Concat([]string{"release", "job", "template", "tests"}, given)...)
-	job := Release(filepath.Join(f.dir, f.text(doc, "release"))).Job(f.text(doc, "job"))
+	job := f.release(f.text(doc, "release")).Job(f.text(doc, "job"))
 	template := job.Template(f.text(doc, "template"))
 	if f.text(doc, "template") == "monit" {
 		template = job.Monit()
@@ -426,9 +515,9 @@ func (f *table) checkText(o *Output, key, text string) {
 	case "equals":
 		o.Equals(text)
 	case "golden":
-		o.Golden(filepath.Join(f.dir, text))
+		o.equalsGolden(f.golden(text))
 	case "golden_yaml":
-		o.GoldenYAML(filepath.Join(f.dir, text))
+		o.sameAsGolden(f.golden(text))
 	}
 }
 

@@ -47,11 +47,19 @@ func (t *Template) render(test T, options []Option) (*Output, error) {
 		return nil, err
 	}
 	p.record.note(test, in)
-	out, err := p.template.Render(context.Background(), in.erb)
+	out, err := p.template.Render(contextOf(test), in.erb)
 	if err != nil {
 		return nil, err
 	}
 	return &Output{out.Text, out.Reads, out.Volatile, test, p.template.Name()}, nil
+}
+
+// contextOf returns the context of a test that has one, as those of package testing have.
+func contextOf(t T) context.Context {
+	if c, ok := t.(interface{ Context() context.Context }); ok {
+		return c.Context()
+	}
+	return context.Background()
 }
 
 // Contains checks that the output contains each of the texts.

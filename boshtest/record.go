@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender/boshtest/coverage"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/outdir"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -144,7 +145,7 @@ func (l *coverageLog) write(t T) error {
 		rand.Read(random)
 		l.file = filepath.Join(dir, hex.EncodeToString(random)+coverage.Extension)
 	}
-	if err := replaceFile(l.file, data); err != nil {
+	if err := outdir.WriteBelow(filepath.Dir(l.file), filepath.Base(l.file), data, outdir.Options{}); err != nil {
 		return err
 	}
 	noteFile(l.file) // a cached result is valid as long as its profile exists

@@ -36,6 +36,11 @@ type ReleaseDir struct {
 // Release returns the release at a path: a source checkout, a tarball, or one release of a jobs-src tree. It can
 // initialize a variable of the test's package: an unreadable release ends the test that renders, not the program.
 func Release(path string) *ReleaseDir {
+	return releaseAt(path, func() ([]*spec.Release, error) { return spec.Open(path) })
+}
+
+// releaseAt returns the release at a path, which a function opens.
+func releaseAt(path string, open func() ([]*spec.Release, error)) *ReleaseDir {
 	full, err := filepath.Abs(path)
 	r := &ReleaseDir{path: path, full: full}
 	r.opened = sync.OnceValues(func() (*spec.Release, error) {
@@ -43,7 +48,7 @@ func Release(path string) *ReleaseDir {
 			return nil, err
 		}
 		noteFile(full)
-		releases, err := spec.Open(path)
+		releases, err := open()
 		if err != nil {
 			return nil, err
 		}

@@ -4,14 +4,16 @@ package boshtest
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/manifest"
 )
 
@@ -27,16 +29,22 @@ type Result struct {
 	Took time.Duration `json:"took"`
 }
 
+// RunOptions configure [RunFiles].
+type RunOptions struct {
+	// Update writes golden files below the folders of the files of tests, and compares nothing with them.
+	Update bool
+}
+
 // RunFiles runs the tests in files one after the other, and calls done with the result of each. The files are those
-// that [Run] reads. If ctx ends, RunFiles stops before the next test and returns the cause. If BOSHTEST_COVERAGE is
-// in the environment, the coverage is recorded as with go test.
-func RunFiles(ctx context.Context, files []string, done func(Result)) error {
+// that [Run] reads. If ctx ends, RunFiles ends the test and returns the cause. If BOSHTEST_COVERAGE is in the
+// environment, the coverage is recorded as with go test.
+func RunFiles(ctx context.Context, files []string, o RunOptions, done func(Result)) error {
 	for _, file := range files {
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
 		s := &standalone{ctx: ctx, file: file, done: done}
-		s.do(func() { runPath(s, file) })
+		s.do(func() { runPath(s, file, o.Update, "--update") })
 		if len(s.failures) > 0 {
 			done(Result{File: file, Failures: s.failures})
 		}
@@ -71,6 +79,9 @@ func (s *standalone) do(f func()) {
 // Helper implements T.
 func (s *standalone) Helper() {}
 
+// Context returns the context of the run.
+func (s *standalone) Context() context.Context { return s.ctx }
+
 // Errorf implements T.
 func (s *standalone) Errorf(format string, args ...any) {
 	s.failures = append(s.failures, strings.TrimSpace(fmt.Sprintf(format, args...)))
@@ -97,33 +108,32 @@ func (s *standalone) Run(name string, f func(runner)) {
 }
 
 // FindFiles returns the test files in folders and below them: YAML with the keys job, template and tests. The path of
-// a file is returned unchanged.
-func FindFiles(paths ...string) ([]string, error) {
-	var files []string
+// a file is returned unchanged. FindFiles returns the cause of ctx when ctx ends.
+func FindFiles(ctx context.Context, paths ...string) ([]string, error) {
+	var found []string
+	b := files.Within(ctx)
 	for _, path := range paths {
-		err := filepath.WalkDir(path, func(name string, e os.DirEntry, err error) error {
+		err := b.WalkPath(path, func(fsys fs.FS, below, name string, e fs.DirEntry) error {
 			switch {
-			case err != nil:
-				return err
-			case e.IsDir():
-				if hidden := strings.HasPrefix(e.Name(), ".") && name != path; hidden || e.Name() == "node_modules" {
-					return filepath.SkipDir
-				}
+			case fsys == nil:
+				found = append(found, name)
 				return nil
-			case name == path:
-				files = append(files, name)
+			case e.IsDir():
+				if strings.HasPrefix(e.Name(), ".") || e.Name() == "node_modules" {
+					return fs.SkipDir
+				}
 				return nil
 			}
 			if ext := filepath.Ext(name); ext != ".yml" && ext != ".yaml" {
 				return nil
 			}
-			data, err := os.ReadFile(name)
-			if err != nil {
+			data, err := b.Read(fsys, below)
+			if ctx.Err() != nil || errors.Is(err, fs.ErrPermission) {
 				return err
 			}
-			n, err := manifest.YAML{}.Document(name, data)
-			if err == nil && n.Has("job") && n.Has("template") && n.Has("tests") {
-				files = append(files, name)
+			n, unread := manifest.YAML{}.DocumentContext(ctx, name, data)
+			if err == nil && unread == nil && n.Has("job") && n.Has("template") && n.Has("tests") {
+				found = append(found, name)
 			}
 			return nil // an unreadable file is not a test file
 		})
@@ -131,5 +141,5 @@ func FindFiles(paths ...string) ([]string, error) {
 			return nil, err
 		}
 	}
-	return files, nil
+	return found, nil
 }

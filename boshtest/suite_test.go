@@ -6,6 +6,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,11 +28,11 @@ func TestRunFiles(t *testing.T) {
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
 	}
-	files, err := FindFiles(dir)
+	files, err := FindFiles(t.Context(), dir)
 	require.NoError(t, err)
 	require.Equal(t, []string{filepath.Join(dir, "tests/odd.yml"), filepath.Join(dir, "tests/web.yml")}, files)
 	var results []Result
-	require.NoError(t, RunFiles(t.Context(), files, func(r Result) { results = append(results, r) }))
+	require.NoError(t, RunFiles(t.Context(), files, RunOptions{}, func(r Result) { results = append(results, r) }))
 	require.Len(t, results, 7)
 	require.Equal(t, "", results[0].Name)
 	require.Contains(t, results[0].Failures[0], "there are no tests")
@@ -50,5 +51,53 @@ func TestRunFiles(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	require.ErrorIs(t, RunFiles(ctx, files, nil), context.Canceled)
+	require.ErrorIs(t, RunFiles(ctx, files, RunOptions{}, nil), context.Canceled)
+}
+
+// TestOutside checks that a file of tests reads and writes nothing outside of its release, and writes nothing outside
+// of its folder.
+func TestOutside(t *testing.T) {
+	top := t.TempDir()
+	put := func(name, text string) {
+		path := filepath.Join(top, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+	}
+	for _, release := range []string{"mine", "other"} {
+		put(release+"/jobs/web/spec", "name: web\ntemplates: {web.erb: web}\n")
+		put(release+"/jobs/web/templates/web.erb", "text of "+release+"\n")
+	}
+	put("victim", "secret\n")
+	put("mine/beside", "text of mine\n")
+	require.NoError(t, os.Mkdir(filepath.Join(top, "mine", "tests"), 0o755))
+	require.NoError(t, os.Symlink("../..", filepath.Join(top, "mine", "tests", "up")))
+	for _, c := range []struct {
+		release, golden string
+		compared, saved string // the failure; "" for none
+	}{
+		{"..", "../../victim", "is outside of the release", "is outside of the release"},
+		{"..", "up/victim", "escapes", "escapes"},
+		{"..", "/etc/hostname", "is outside of the release", "is outside of the release"},
+		{"../../other", "golden", "is outside of the release", "is outside of the release"},
+		{"up/other", "golden", "escapes", "escapes"},
+		{"..", "../beside", "", "is not below the folder"},
+		{"..", "below/golden", "no such file", ""},
+	} {
+		file := filepath.Join(top, "mine", "tests", "web.yml")
+		put("mine/tests/web.yml", "release: "+c.release+"\njob: web\ntemplate: web\ntests: [{name: a, expect: {golden: "+c.golden+"}}]\n")
+		for i, want := range []string{c.compared, c.saved} {
+			var said string
+			require.NoError(t, RunFiles(t.Context(), []string{file}, RunOptions{Update: i == 1}, func(r Result) { said += strings.Join(r.Failures, "\n") }))
+			if want == "" {
+				require.Empty(t, said, "%v", c)
+			}
+			require.Contains(t, said, want, "%v", c)
+			require.NotContains(t, said, "secret", "%v", c)
+		}
+	}
+	for name, want := range map[string]string{"victim": "secret\n", "mine/beside": "text of mine\n", "mine/tests/below/golden": "text of mine\n"} {
+		text, err := os.ReadFile(filepath.Join(top, name))
+		require.NoError(t, err)
+		require.Equal(t, want, string(text))
+	}
 }

@@ -88,16 +88,16 @@ func TestValueFailures(t *testing.T) {
 		"t: the output has no line \"server {\":\n":                   func(o *Output) { o.Section("server {") },
 		"t: jobs: [{: the output lacks \"x\":\njobs: [{\n  name":      func(o *Output) { o.Text = "jobs: [{\n  name: a\n}]"; o.Section("jobs: [{").Contains("x") },
 		"a.b: ": func(o *Output) { o.Path("a.b").Equals(struct{}{}) },
-		"t: the output is no JSON: invalid character 'a'":                        func(o *Output) { o.JSON() },
-		"t: the output is no INI: line 1 has neither = nor a section: no key":    func(o *Output) { o.Text = "no key"; o.INI() },
-		"no INI: line 1 stands before the first section: a":                      func(o *Output) { o.Text = "a"; o.INI(MySQL) },
-		"no INI: line 2 has no ] at the end of the name: [a":                     func(o *Output) { o.Text = "\n[a"; o.INI(MySQL) },
-		"no INI: line 1 is neither !include nor !includedir: !x y":               func(o *Output) { o.Text = "!x y"; o.INI() },
-		"t: the output is no XML: XML syntax error on line 1: unexpected EOF":    func(o *Output) { o.Text = "<a>"; o.XML() },
-		"t: the output is no XML: EOF":                                           func(o *Output) { o.Text = ""; o.XML() },
-		"t: the output is no JSON: invalid character '1' after top-level value":  func(o *Output) { o.Text = "{} 1"; o.JSON() },
-		"the output differs from testdata/config.json":                           func(o *Output) { o.GoldenYAML("testdata/config.json") },
-		"testdata/config.txt has no section \"none\" (set UPDATE=1 to write it)": func(o *Output) { o.Golden("testdata/config.txt#none") },
+		"t: the output is no JSON: invalid character 'a'":                          func(o *Output) { o.JSON() },
+		"t: the output is no INI: line 1 has neither = nor a section: no key":      func(o *Output) { o.Text = "no key"; o.INI() },
+		"no INI: line 1 stands before the first section: a":                        func(o *Output) { o.Text = "a"; o.INI(MySQL) },
+		"no INI: line 2 has no ] at the end of the name: [a":                       func(o *Output) { o.Text = "\n[a"; o.INI(MySQL) },
+		"no INI: line 1 is neither !include nor !includedir: !x y":                 func(o *Output) { o.Text = "!x y"; o.INI() },
+		"t: the output is no XML: XML syntax error on line 1: unexpected EOF":      func(o *Output) { o.Text = "<a>"; o.XML() },
+		"t: the output is no XML: EOF":                                             func(o *Output) { o.Text = ""; o.XML() },
+		"t: the output is no JSON: invalid character '1' after top-level value":    func(o *Output) { o.Text = "{} 1"; o.JSON() },
+		"the output differs from testdata/config.json":                             func(o *Output) { o.GoldenYAML("testdata/config.json") },
+		"testdata/config.txt has no section \"none\" (-boshtest.update writes it)": func(o *Output) { o.Golden("testdata/config.txt#none") },
 	} {
 		t.Run(want, func(t *testing.T) {
 			require.Contains(t, fails(func(r T) { check(&Output{Text: document, t: r, name: "t"}) }), want)
@@ -167,7 +167,7 @@ func TestSubtestForgotten(t *testing.T) {
 }
 
 func TestSections(t *testing.T) {
-	t.Setenv("UPDATE", "1")
+	updating(t)
 	path := filepath.Join(t.TempDir(), "all.txt")
 	texts := []string{"a\n", "", "no newline", "\n\n", "two\nlines", "x\n\n"}
 	var group sync.WaitGroup
@@ -176,7 +176,7 @@ func TestSections(t *testing.T) {
 	}
 	group.Wait()
 	require.Contains(t, fails(func(r T) { (&Output{Text: "-- a --\n", t: r}).Golden(path + "#x") }), "give it a file of its own")
-	t.Setenv("UPDATE", "")
+	*update = false
 	for i, text := range texts {
 		(&Output{Text: text, t: t}).Golden(path + "#" + strings.Repeat("n", i))
 	}

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"os"
 	"path"
 	"strings"
 
@@ -32,11 +31,11 @@ type Dir struct {
 
 // OpenDir opens a directory for a Dir. Links may lead anywhere inside of it.
 func OpenDir(path string) (Dir, error) {
-	root, err := os.OpenRoot(path) // it closes itself when it is collected
+	root, err := files.OpenRoot(path) // it closes itself when it is collected
 	if err != nil {
 		return Dir{}, err
 	}
-	return Dir{FS: files.FS(root)}, nil
+	return Dir{FS: root}, nil
 }
 
 // ReadFile reads the file of a document. It has to be a regular file within l.Size; opening it never waits. The
@@ -60,15 +59,12 @@ func (d Dir) Get(ctx context.Context, v *Variable) (any, bool, error) {
 	}
 	left := limit.Or(d.Limits.Size, DefaultSize)
 	if !info.IsDir() {
-		value, err := d.file(name, info, &left)
+		value, err := d.file(ctx, name, &left)
 		return value, err == nil, err
 	}
-	entries, err := fs.ReadDir(d.FS, name)
+	entries, err := d.list(ctx, name)
 	if err != nil {
 		return nil, false, err
-	}
-	if nodes := limit.Or(d.Limits.Nodes, DefaultNodes); int64(len(entries)) > nodes {
-		return nil, false, &LimitError{Limit: "nodes", Max: nodes, File: name}
 	}
 	fields := psych.NewMap(len(entries))
 	for _, e := range entries {
@@ -81,7 +77,7 @@ func (d Dir) Get(ctx context.Context, v *Variable) (any, bool, error) {
 		if hidden(e.Name()) || err != nil || info.IsDir() {
 			continue
 		}
-		value, err := d.file(field, info, &left)
+		value, err := d.file(ctx, field, &left)
 		if err != nil {
 			return nil, false, err
 		}
@@ -97,17 +93,15 @@ func (d Dir) Get(ctx context.Context, v *Variable) (any, bool, error) {
 	return fields, fields.Len() > 0, nil
 }
 
+// list lists a directory.
+func (d Dir) list(ctx context.Context, name string) ([]fs.DirEntry, error) {
+	b := files.Budget{Context: ctx, Entries: &limit.Count{Name: "nodes", Max: limit.Or(d.Limits.Nodes, DefaultNodes)}}
+	return b.List(d.FS, name)
+}
+
 // file reads a file within the bytes that are left.
-func (d Dir) file(name string, info fs.FileInfo, left *int64) (*Node, error) {
-	if !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: files.ErrIrregular}
-	}
-	f, err := d.FS.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	text, err := files.Read(f, *left)
+func (d Dir) file(ctx context.Context, name string, left *int64) (*Node, error) {
+	text, err := (&files.Budget{Context: ctx, File: *left}).Read(d.FS, name)
 	if e := new(LimitError); errors.As(err, &e) {
 		e.File, e.Max = name, limit.Or(d.Limits.Size, DefaultSize)
 	}
@@ -122,11 +116,11 @@ func (d Dir) file(name string, info fs.FileInfo, left *int64) (*Node, error) {
 func hidden(name string) bool { return strings.HasPrefix(name, ".") || strings.Contains(name, "/.") }
 
 // Names implements Lister with the entries at the top.
-func (d Dir) Names(context.Context) ([]string, error) {
+func (d Dir) Names(ctx context.Context) ([]string, error) {
 	if d.FS == nil {
 		return nil, nil
 	}
-	entries, err := fs.ReadDir(d.FS, ".")
+	entries, err := d.list(ctx, ".")
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"testing/fstest"
 
 	"github.com/boshrender/boshrender/spec"
 )
@@ -52,6 +53,21 @@ func reader(job string) []byte {
 		panic(err)
 	}
 	return text
+}
+
+// CheckoutOf finds the release that a folder belongs to.
+func ExampleCheckoutOf() {
+	dir, err := os.MkdirTemp("", "example")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	if err := os.CopyFS(dir, fstest.MapFS{"jobs/web/spec": {Data: []byte("name: web\n")}, "tests/web.yml": {}}); err != nil {
+		panic(err)
+	}
+	root, err := spec.CheckoutOf(context.Background(), filepath.Join(dir, "tests"))
+	fmt.Println(filepath.Clean(root) == dir, err)
+	// Output: true <nil>
 }
 
 // Open takes a path to any form of a release: here a tarball.

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
 // The names inside a job's folder.
@@ -64,9 +65,14 @@ func (f *jobFiles) exists(name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
+// folder returns the budget of one reading of a folder.
+func (f *jobFiles) folder(ctx context.Context) *files.Budget {
+	return &files.Budget{Context: ctx, Entries: &limit.Count{Name: "files", Max: limit.Or(f.limits.Files, DefaultFiles)}}
+}
+
 // glob returns the names in the folder that match a pattern.
 func (f *jobFiles) glob(pattern string) []string {
-	entries, _ := fs.ReadDir(f.fsys, f.path("."))
+	entries, _ := f.folder(context.Background()).List(f.fsys, f.path("."))
 	var names []string
 	for _, e := range entries {
 		if ok, _ := path.Match(pattern, e.Name()); ok {
@@ -78,22 +84,17 @@ func (f *jobFiles) glob(pattern string) []string {
 
 // readRegular reads a regular file of at most max bytes.
 func readRegular(ctx context.Context, fsys fs.FS, name string, max int64) ([]byte, fs.FileMode, error) {
-	f, info, err := files.OpenIn(fsys, name)
+	data, info, err := (&files.Budget{Context: ctx, File: max}).ReadInfo(fsys, name)
+	if e := new(LimitError); errors.As(err, &e) {
+		e.Limit, e.File = "file size", ""
+	}
 	switch {
 	case errors.Is(err, files.ErrIrregular):
 		return nil, 0, fmt.Errorf("%w: not a regular file", ErrUnsafeArchive)
 	case err != nil:
 		return nil, 0, err
 	}
-	defer f.Close()
-	if info.IsDir() {
-		return nil, 0, errors.New("is a directory")
-	}
-	data, err := files.ReadContext(ctx, f, max)
-	if e := new(LimitError); errors.As(err, &e) {
-		e.Limit = "file size"
-	}
-	return data, info.Mode().Perm(), err
+	return data, info.Mode().Perm(), nil
 }
 
 // bareError removes the path from an error to which a caller adds its own path.

@@ -13,11 +13,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/boshrender/boshrender/internal/files"
-	"github.com/boshrender/boshrender/internal/limit"
 )
 
 // Options configure the opening of a release. The zero value suits most callers.
@@ -72,13 +69,11 @@ func (o Options) OpenContext(ctx context.Context, path string) ([]*Release, erro
 	}
 	s := o.source(path)
 	if info.IsDir() {
-		// A Root follows no link out of the folder. It is closed when the last Release that reads from it is garbage
-		// collected.
-		root, err := os.OpenRoot(path)
+		root, err := files.OpenRoot(path) // it is closed when the last Release that reads from it is garbage collected
 		if err != nil {
 			return nil, err
 		}
-		return s.detect(ctx, files.FS(root))
+		return s.detect(ctx, root)
 	}
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: %w: neither a file nor a folder", path, ErrNoRelease)
@@ -87,6 +82,50 @@ func (o Options) OpenContext(ctx context.Context, path string) ([]*Release, erro
 	if err != nil {
 		return nil, err
 	}
+	return s.archive(ctx, file)
+}
+
+// OpenIn is [Options.OpenContext] for a folder or an archive in a file system. origin is its path in messages.
+func (o Options) OpenIn(ctx context.Context, fsys fs.FS, name, origin string) ([]*Release, error) {
+	s := o.source(origin)
+	file, info, err := files.OpenIn(fsys, name)
+	if err != nil {
+		return nil, s.fail(bareError(err))
+	}
+	if !info.IsDir() {
+		return s.archive(ctx, file)
+	}
+	file.Close()
+	folder, err := fs.Sub(fsys, name)
+	if err != nil {
+		return nil, s.fail(bareError(err))
+	}
+	return s.detect(ctx, folder)
+}
+
+// CheckoutOf returns the root of the checkout that contains a folder, as a path that begins like dir; "" if there is
+// none. A checkout has jobs/‹job›/spec.
+func CheckoutOf(ctx context.Context, dir string) (string, error) {
+	full, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	for at, up := full, dir; ; at, up = filepath.Dir(at), filepath.Join(up, "..") {
+		if jobs, err := files.OpenRoot(filepath.Join(at, "jobs")); err == nil {
+			folders, err := (&source{budget: Limits{}.budget()}).jobFolders(ctx, jobs, ".", specFile)
+			jobs.Close()
+			if len(folders) > 0 || err != nil {
+				return up, err
+			}
+		}
+		if at == filepath.Dir(at) {
+			return "", nil
+		}
+	}
+}
+
+// archive reads a release tarball, or the output of quarks' spec reader, and closes the file.
+func (s *source) archive(ctx context.Context, file fs.File) ([]*Release, error) {
 	defer file.Close()
 	r := bufio.NewReader(file)
 	open := s.tarball
@@ -235,31 +274,14 @@ func (s *source) jobFolders(ctx context.Context, fsys fs.FS, dir, file string) (
 
 // readDir lists a folder by name; an unreadable one is empty. It charges for the entries.
 func (s *source) readDir(ctx context.Context, fsys fs.FS, name string) ([]fs.DirEntry, error) {
-	f, err := fsys.Open(name)
-	if err != nil {
+	all, err := (&files.Budget{Context: ctx, Entries: s.budget.Entries}).List(fsys, name)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return nil, context.Cause(ctx)
+	case err != nil && !errors.Is(err, ErrLimit):
 		return nil, nil
 	}
-	defer f.Close()
-	dir, ok := f.(fs.ReadDirFile)
-	if !ok {
-		return nil, nil
-	}
-	var all []fs.DirEntry
-	for {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-		entries, err := dir.ReadDir(256)
-		if err := s.budget.Entries.Take(int64(len(entries))); err != nil {
-			return nil, limit.In(name, err)
-		}
-		all = append(all, entries...)
-		if err != nil || len(entries) == 0 {
-			break
-		}
-	}
-	slices.SortFunc(all, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
-	return all, nil
+	return all, err
 }
 
 func isFile(fsys fs.FS, name string) bool {

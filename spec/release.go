@@ -253,16 +253,15 @@ func (j *JobSpec) TemplateFiles() ([]string, error) {
 	}
 	root := j.files.path(templatesDir)
 	var names []string
-	err := fs.WalkDir(j.files.fsys, root, func(name string, d fs.DirEntry, err error) error {
-		if err != nil && name == root && errors.Is(err, fs.ErrNotExist) {
-			return fs.SkipAll
+	err := j.files.folder(context.Background()).Walk(j.files.fsys, root, func(name string, d fs.DirEntry) error {
+		if !d.IsDir() {
+			names = append(names, strings.TrimPrefix(name, root+"/"))
 		}
-		if err != nil || d.IsDir() {
-			return err
-		}
-		names = append(names, strings.TrimPrefix(name, root+"/"))
 		return nil
 	})
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
 	return names, err
 }
 

@@ -68,7 +68,7 @@ func TestMerge(t *testing.T) {
 		require.NoError(t, err)
 		files[name] = &fstest.MapFile{Data: data}
 	}
-	merged, err := Read(files)
+	merged, err := Read(t.Context(), files)
 	require.NoError(t, err)
 	require.Len(t, merged.Jobs, 1)
 	require.Len(t, merged.Jobs[0].Templates, 1)
@@ -79,9 +79,9 @@ func TestMerge(t *testing.T) {
 	require.Equal(t, int64(1), one.Jobs[0].Templates[0].Renders) // the merged profile is unchanged
 
 	files["c.boshcover"] = &fstest.MapFile{Data: []byte("{")}
-	_, err = Read(files)
+	_, err = Read(t.Context(), files)
 	require.ErrorContains(t, err, "c.boshcover: no profile: ")
-	_, err = Read(fstest.MapFS{})
+	_, err = Read(t.Context(), fstest.MapFS{})
 	require.ErrorIs(t, err, fs.ErrNotExist)
 }
 
@@ -99,7 +99,7 @@ func TestOutdated(t *testing.T) {
 		require.Equal(t, []string{"web/templates/web.yml.erb"}, merged.Outdated)
 		require.Equal(t, int64(2), merged.Jobs[0].Templates[0].Renders)
 	}
-	r, err := NewReport(before)
+	r, err := NewReport(t.Context(), before)
 	require.NoError(t, err)
 	require.Equal(t, Ratio{0, 2}, r.Lines()) // the line of monit too
 	require.Equal(t, []string{"web/templates/web.yml.erb"}, r.Outdated)
@@ -107,7 +107,7 @@ func TestOutdated(t *testing.T) {
 
 func report(t testing.TB, properties ...string) *Report {
 	t.Helper()
-	r, err := NewReport(profile(t, release(t), properties...))
+	r, err := NewReport(t.Context(), profile(t, release(t), properties...))
 	require.NoError(t, err)
 	return r
 }

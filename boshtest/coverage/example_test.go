@@ -3,6 +3,7 @@ package coverage_test
 // This file shows reports.
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"testing/fstest"
@@ -33,7 +34,7 @@ func ExampleRead() {
 	if err != nil {
 		panic(err)
 	}
-	merged, err := coverage.Read(fstest.MapFS{"one.boshcover": {Data: data}, "two.boshcover": {Data: data}}) // os.DirFS("cover")
+	merged, err := coverage.Read(context.Background(), fstest.MapFS{"one.boshcover": {Data: data}, "two.boshcover": {Data: data}}) // os.DirFS("cover")
 	if err != nil {
 		panic(err)
 	}
@@ -53,7 +54,7 @@ func ExampleHash() {
 }
 
 func ExampleNewReport() {
-	report, err := coverage.NewReport(profiled())
+	report, err := coverage.NewReport(context.Background(), profiled())
 	fmt.Println(err)
 	fmt.Println("lines", report.Lines(), "branches", report.Branches())
 	for _, p := range report.Releases[0].Jobs[0].Properties {

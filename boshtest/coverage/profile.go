@@ -4,6 +4,7 @@ package coverage
 
 import (
 	"cmp"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -14,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/redact"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -67,16 +69,17 @@ func Parse(name string, data []byte) (*Profile, error) {
 	return p, nil
 }
 
-// Read reads and merges all profiles in a folder and in those below it.
-func Read(fsys fs.FS) (*Profile, error) {
+// Read reads and merges all profiles in a folder and in those below it. It returns the cause of ctx when ctx ends.
+func Read(ctx context.Context, fsys fs.FS) (*Profile, error) {
 	merged := new(Profile)
 	var errs []error
 	found := false
-	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(name, Extension) {
-			return err
+	b := files.Within(ctx)
+	err := b.Walk(fsys, ".", func(name string, d fs.DirEntry) error {
+		if d.IsDir() || !strings.HasSuffix(name, Extension) {
+			return nil
 		}
-		data, err := fs.ReadFile(fsys, name)
+		data, err := b.Read(fsys, name)
 		if err != nil {
 			return err
 		}

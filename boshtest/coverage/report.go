@@ -4,6 +4,7 @@ package coverage
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -104,16 +105,16 @@ func (r Ratio) String() string {
 
 func (r Ratio) plus(o Ratio) Ratio { return Ratio{r.Hit + o.Hit, r.Of + o.Of} }
 
-// NewReport reads the releases of a profile again, and reports their coverage. The error lists what could not be
-// read; the report is valid for the rest.
-func NewReport(p *Profile) (*Report, error) {
+// NewReport reads the releases of a profile again, until ctx ends, and reports their coverage. The error lists what
+// could not be read; the report is valid for the rest.
+func NewReport(ctx context.Context, p *Profile) (*Report, error) {
 	r := &Report{Outdated: slices.Clone(p.Outdated)}
 	var errs []error
 	for _, job := range p.Jobs {
 		if slices.ContainsFunc(r.Releases, func(have *ReleaseReport) bool { return have.Path == job.Release }) {
 			continue
 		}
-		releases, err := spec.Open(near(job.Release))
+		releases, err := spec.OpenContext(ctx, near(job.Release))
 		if err == nil && len(releases) != 1 {
 			err = fmt.Errorf("%s has %d releases", job.Release, len(releases))
 		}
@@ -122,7 +123,7 @@ func NewReport(p *Profile) (*Report, error) {
 			continue
 		}
 		release := &ReleaseReport{Name: releases[0].Name, Path: job.Release}
-		jobs, err := releases[0].Jobs()
+		jobs, err := releases[0].JobsContext(ctx)
 		errs = append(errs, err)
 		for _, s := range jobs {
 			j, err := r.job(p, release, s)

@@ -4,6 +4,7 @@ package rspec
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,11 +12,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/script"
 )
 
-// files are the files that the code in one script.Machine sees. Paths are absolute and clean, with slashes.
-type files struct {
+// suiteFiles are the files that the code in one script.Machine sees. Paths are absolute and clean, with slashes.
+type suiteFiles struct {
 	root    string // path of the folder
 	fsys    fs.FS
 	written map[string]string
@@ -27,8 +29,8 @@ type files struct {
 // maxWritten limits the bytes that a suite writes.
 const maxWritten = 256 << 20
 
-func newFiles(root string, fsys fs.FS) *files {
-	return &files{
+func newFiles(root string, fsys fs.FS) *suiteFiles {
+	return &suiteFiles{
 		root: root, fsys: fsys, written: map[string]string{}, deleted: map[string]bool{},
 		folders: map[string]bool{"/": true, "/tmp": true},
 	}
@@ -36,7 +38,7 @@ func newFiles(root string, fsys fs.FS) *files {
 
 // full returns name as an absolute and clean path. It takes a relative name from base, and a relative base from the
 // root.
-func (f *files) full(name, base string) string {
+func (f *suiteFiles) full(name, base string) string {
 	switch {
 	case strings.HasPrefix(name, "/"):
 		return path.Clean(name)
@@ -47,7 +49,7 @@ func (f *files) full(name, base string) string {
 }
 
 // below returns the name of a full path inside the folder.
-func (f *files) below(full string) (name string, ok bool) {
+func (f *suiteFiles) below(full string) (name string, ok bool) {
 	if full == f.root {
 		return ".", true
 	}
@@ -62,7 +64,7 @@ func outside(full string) error {
 
 // own reports whether a path outside of the folder is the suite's: those in /tmp are, except for what is next to the
 // folder if it is there itself.
-func (f *files) own(full string) bool {
+func (f *suiteFiles) own(full string) bool {
 	if rest, there := strings.CutPrefix(f.root, "/tmp/"); there {
 		first, _, _ := strings.Cut(rest, "/")
 		if strings.HasPrefix(full+"/", "/tmp/"+first+"/") {
@@ -72,7 +74,7 @@ func (f *files) own(full string) bool {
 	return full == "/tmp" || strings.HasPrefix(full, "/tmp/")
 }
 
-func (f *files) read(name string) (string, error) {
+func (f *suiteFiles) read(name string) (string, error) {
 	full := f.full(name, "")
 	if text, ok := f.written[full]; ok {
 		return text, nil
@@ -81,7 +83,7 @@ func (f *files) read(name string) (string, error) {
 	switch {
 	case f.deleted[full]:
 	case inside:
-		data, err := fs.ReadFile(f.fsys, below)
+		data, err := files.Within(context.Background()).Read(f.fsys, below)
 		if err == nil {
 			return string(data), nil
 		}
@@ -104,7 +106,7 @@ func missing(name string) error {
 }
 
 // kind returns "file", "directory" or "".
-func (f *files) kind(name string) (string, error) {
+func (f *suiteFiles) kind(name string) (string, error) {
 	full := f.full(name, "")
 	if _, ok := f.written[full]; ok {
 		return "file", nil
@@ -135,7 +137,7 @@ func (f *files) kind(name string) (string, error) {
 	return "file", nil
 }
 
-func (f *files) write(name, text string) error {
+func (f *suiteFiles) write(name, text string) error {
 	full := f.full(name, "")
 	if _, inside := f.below(full); !inside && !f.own(full) {
 		return outside(full)
@@ -155,7 +157,7 @@ func (f *files) write(name, text string) error {
 	return nil
 }
 
-func (f *files) makeDirectory(name string) error {
+func (f *suiteFiles) makeDirectory(name string) error {
 	full := f.full(name, "")
 	if _, inside := f.below(full); !inside && !f.own(full) {
 		return outside(full)
@@ -168,7 +170,7 @@ func (f *files) makeDirectory(name string) error {
 }
 
 // remove removes a file, or a folder with everything in it.
-func (f *files) remove(name string) {
+func (f *suiteFiles) remove(name string) {
 	full := f.full(name, "")
 	f.deleted[full] = true
 	delete(f.folders, full)
@@ -181,7 +183,7 @@ func (f *files) remove(name string) {
 }
 
 // list returns the names in a folder, sorted.
-func (f *files) list(name string) ([]string, error) {
+func (f *suiteFiles) list(name string) ([]string, error) {
 	full := f.full(name, "")
 	if kind, err := f.kind(full); err != nil || kind != "directory" {
 		if err != nil {
@@ -191,7 +193,7 @@ func (f *files) list(name string) ([]string, error) {
 	}
 	var names []string
 	if below, inside := f.below(full); inside {
-		entries, err := fs.ReadDir(f.fsys, below)
+		entries, err := files.Within(context.Background()).List(f.fsys, below)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -216,7 +218,7 @@ func (f *files) list(name string) ([]string, error) {
 }
 
 // glob returns the paths that a pattern of Dir.glob matches, sorted, in the form of the pattern.
-func (f *files) glob(pattern, base string) ([]string, error) {
+func (f *suiteFiles) glob(pattern, base string) ([]string, error) {
 	var found []string
 	for _, one := range braces(pattern) {
 		prefix := ""
@@ -233,7 +235,7 @@ func (f *files) glob(pattern, base string) ([]string, error) {
 }
 
 // match lists the matches of a pattern below a path.
-func (f *files) match(at string, parts []string, base string) ([]string, error) {
+func (f *suiteFiles) match(at string, parts []string, base string) ([]string, error) {
 	if len(parts) == 0 {
 		return []string{at}, nil
 	}

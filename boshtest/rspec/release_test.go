@@ -60,13 +60,13 @@ func TestRelease(t *testing.T) {
 	require.Equal(t, 11, sum.NotRun)
 	require.False(t, sum.OK())
 
-	p, err := coverage.Read(os.DirFS(cover))
+	p, err := coverage.Read(t.Context(), os.DirFS(cover))
 	require.NoError(t, err)
 	require.Len(t, p.Jobs, 1)
 	require.Equal(t, "web", p.Jobs[0].Name)
 	require.Contains(t, p.Jobs[0].Set, "web.host")
 	require.Contains(t, p.Jobs[0].Given, "db")
-	report, err := coverage.NewReport(p)
+	report, err := coverage.NewReport(t.Context(), p)
 	require.NoError(t, err)
 	require.NotEmpty(t, report.Releases)
 }

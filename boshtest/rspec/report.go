@@ -8,13 +8,14 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/boshrender/boshrender/internal/files"
 )
 
 // Reporter writes results. Its methods are called by one goroutine at a time.
@@ -222,7 +223,7 @@ func (r *textReport) failure(n int, one *Result) {
 func (s *Suite) line(place string) string {
 	name, number, _ := strings.Cut(strings.TrimPrefix(place, "./"), ":")
 	n, err := strconv.Atoi(number)
-	data, failed := fs.ReadFile(s.fsys, name)
+	data, failed := files.Within(s.context).Read(s.fsys, name)
 	if err != nil || failed != nil {
 		return ""
 	}

@@ -22,7 +22,7 @@ import (
 // session is the state of running one spec file.
 type session struct {
 	suite    *Suite
-	files    *files
+	files    *suiteFiles
 	loadPath []string
 	loaded   map[string]bool
 	file     string // the file being loaded

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
-	"os"
 	"path"
 	"path/filepath"
 	"runtime"
@@ -18,6 +17,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/script"
 )
 
@@ -38,12 +38,12 @@ func Open(dir string) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	opened, err := os.OpenRoot(root) // links that lead out of it are not followed
+	opened, err := files.OpenRoot(root) // links that lead out of it are not followed
 	if err != nil {
 		return nil, err
 	}
-	s := &Suite{root: filepath.ToSlash(root), fsys: opened.FS()}
-	data, err := fs.ReadFile(s.fsys, ".rspec")
+	s := &Suite{root: filepath.ToSlash(root), fsys: opened}
+	data, err := files.Within(context.Background()).Read(s.fsys, ".rspec")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}

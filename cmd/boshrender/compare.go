@@ -9,15 +9,14 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/internal/textdiff"
-	"github.com/boshrender/boshrender/manifest"
 )
 
 // tree maps "group/index/path" to the contents of the files of instances.
@@ -37,18 +36,13 @@ func (tree) close() error                 { return nil }
 // readTree reads the files below a directory.
 func readTree(ctx context.Context, dir string) (tree, error) {
 	t := tree{}
-	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
-		if err == nil {
-			err = context.Cause(ctx)
+	b := files.Within(ctx)
+	err := b.WalkPath(dir, func(fsys fs.FS, below, _ string, e fs.DirEntry) error {
+		if !e.Type().IsRegular() {
+			return nil
 		}
-		if err != nil || !e.Type().IsRegular() {
-			return err
-		}
-		name, err := filepath.Rel(dir, path)
-		if err != nil {
-			return err
-		}
-		t[filepath.ToSlash(name)], err = manifest.ReadFile(path, manifest.Limits{})
+		data, err := b.Read(fsys, below)
+		t[below] = data
 		return err
 	})
 	return t, fileError("", dir, err)

@@ -8,12 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/boshrender/boshrender/boshtest/coverage"
+	"github.com/boshrender/boshrender/internal/files"
 )
 
 // coverageFlags select the outputs of a report and its minimum.
@@ -54,7 +54,7 @@ func (f *coverageFlags) add(flags *pflag.FlagSet) {
 
 // limits sets values from the release's configuration for flags that are not given.
 func (f *coverageFlags) limits(ctx context.Context, c *cobra.Command) error {
-	root, err := releaseRoot(".")
+	root, err := releaseRoot(ctx, ".")
 	if err != nil {
 		return nil // outside of a release
 	}
@@ -71,7 +71,7 @@ func (f *coverageFlags) limits(ctx context.Context, c *cobra.Command) error {
 	return nil
 }
 
-func (a *app) coverage(_ context.Context, f *coverageFlags, folders []string) error {
+func (a *app) coverage(ctx context.Context, f *coverageFlags, folders []string) error {
 	merged := new(coverage.Profile)
 	var errs []error
 	for _, folder := range folders {
@@ -79,16 +79,17 @@ func (a *app) coverage(_ context.Context, f *coverageFlags, folders []string) er
 			errs = append(errs, fmt.Errorf("%s: no such folder", folder))
 			continue
 		}
-		p, err := coverage.Read(os.DirFS(folder))
+		p, err := readProfiles(ctx, folder)
 		if err != nil {
 			errs = append(errs, fmt.Errorf("%s: %w", folder, err))
+			continue
 		}
 		merged.Merge(p)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	r, err := coverage.NewReport(merged)
+	r, err := coverage.NewReport(ctx, merged)
 	errs = append(errs, err, a.coverageSummary(r))
 	for _, out := range []struct {
 		flag, name string
@@ -117,6 +118,16 @@ func (a *app) coverage(_ context.Context, f *coverageFlags, folders []string) er
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// readProfiles reads the profiles in a folder.
+func readProfiles(ctx context.Context, folder string) (*coverage.Profile, error) {
+	root, err := files.OpenRoot(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	return coverage.Read(ctx, root)
 }
 
 func (a *app) coverageSummary(r *coverage.Report) error {

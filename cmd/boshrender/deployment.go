@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -185,15 +184,15 @@ func (o *opened) readBundled() error {
 	} else {
 		errs = append(errs, o.applyOps())
 	}
-	names, err := fs.Glob(bundled.Files, "releases/*")
+	folders, err := bundled.Files.ReadDir("releases")
 	errs = append(errs, err)
-	for _, name := range names {
-		sub, err := bundled.Release(path.Base(name))
+	for _, folder := range folders {
+		sub, err := bundled.Release(folder.Name())
 		errs = append(errs, err)
 		r, err := spec.OpenFS(sub)
 		for _, one := range r {
 			if one.Name == "" || one.Name == "." {
-				one.Name = path.Base(name)
+				one.Name = folder.Name()
 			}
 		}
 		o.Releases, errs = append(o.Releases, r...), append(errs, err)

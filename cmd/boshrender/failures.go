@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"github.com/boshrender/boshrender/boshtest/rspec"
+	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/redact"
 )
 
@@ -23,6 +24,9 @@ type failures struct {
 	path   string // "" if the user has no such folder
 	failed map[string]bool
 }
+
+// maxFailures bounds the file, in bytes.
+const maxFailures = 64 << 20
 
 // readFailures reads the failures of a release.
 func readFailures(root string) (*failures, error) {
@@ -37,7 +41,7 @@ func readFailures(root string) (*failures, error) {
 	}
 	sum := sha256.Sum256([]byte(full))
 	f.path = filepath.Join(dir, "boshrender", "failures", hex.EncodeToString(sum[:8])+".json")
-	data, err := os.ReadFile(f.path)
+	data, err := files.ReadFile(f.path, maxFailures)
 	if errors.Is(err, fs.ErrNotExist) {
 		return f, nil
 	}

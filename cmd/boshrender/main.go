@@ -18,6 +18,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)   // the second signal ends the process
 	signal.Ignore(syscall.SIGPIPE) // a reader of a list that goes away must not end the process half-way
 	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()

@@ -35,14 +35,33 @@ func withFlag(flag string, err error) error {
 // read returns the content of a file that a flag names; "-" is standard input.
 func (r *reader) read(flag, path string) ([]byte, error) {
 	if path == "-" {
-		data, err := io.ReadAll(io.LimitReader(r.stdin, manifest.DefaultSize+1))
-		if err == nil && len(data) > manifest.DefaultSize {
-			err = manifest.ErrLimit
-		}
+		data, err := r.input()
 		return data, withFlag(flag+" -", err)
 	}
 	data, err := manifest.ReadFile(path, manifest.Limits{})
 	return data, fileError(flag, path, err)
+}
+
+// input reads standard input until the context ends: a read of a terminal or a pipe can't be interrupted.
+func (r *reader) input() ([]byte, error) {
+	type result struct {
+		data []byte
+		err  error
+	}
+	done := make(chan result, 1)
+	go func() {
+		data, err := io.ReadAll(io.LimitReader(r.stdin, manifest.DefaultSize+1))
+		if err == nil && len(data) > manifest.DefaultSize {
+			err = manifest.ErrLimit
+		}
+		done <- result{data, err}
+	}()
+	select {
+	case got := <-done:
+		return got.data, got.err
+	case <-r.ctx.Done():
+		return nil, context.Cause(r.ctx)
+	}
 }
 
 // fileError formats an error of opening a file.

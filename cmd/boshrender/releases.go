@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -24,7 +25,7 @@ type chosen struct {
 // choose opens the releases that paths name; without paths, the release that contains the working folder.
 func choose(ctx context.Context, paths []string) ([]*chosen, error) {
 	if len(paths) == 0 {
-		root, err := releaseRoot(".")
+		root, err := releaseRoot(ctx, ".")
 		if err != nil {
 			return nil, err
 		}
@@ -40,19 +41,12 @@ func choose(ctx context.Context, paths []string) ([]*chosen, error) {
 }
 
 // releaseRoot returns the root folder of the release that contains a folder; it has a folder jobs.
-func releaseRoot(dir string) (string, error) {
-	full, err := filepath.Abs(dir)
-	if err != nil {
-		return "", err
+func releaseRoot(ctx context.Context, dir string) (string, error) {
+	root, err := spec.CheckoutOf(ctx, dir)
+	if err == nil && root == "" {
+		err = errors.New("neither the current folder nor one above it is a release: there is no jobs/*/spec; change to a release, or give its path")
 	}
-	for at, up := full, dir; ; at, up = filepath.Dir(at), filepath.Join(up, "..") {
-		if found, err := filepath.Glob(filepath.Join(at, "jobs", "*", "spec")); err == nil && len(found) > 0 {
-			return up, nil
-		}
-		if at == filepath.Dir(at) {
-			return "", errors.New("neither the current folder nor one above it is a release: there is no jobs/*/spec; change to a release, or give its path")
-		}
-	}
+	return root, err
 }
 
 func chooseOne(ctx context.Context, path string) ([]*chosen, error) {
@@ -98,7 +92,12 @@ func chooseOne(ctx context.Context, path string) ([]*chosen, error) {
 
 // chooseBelow opens the releases in a folder of releases.
 func chooseBelow(ctx context.Context, path string, none error) ([]*chosen, error) {
-	entries, err := os.ReadDir(path)
+	root, err := files.OpenRoot(path)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	entries, err := files.Within(ctx).List(root, ".")
 	if err != nil {
 		return nil, err
 	}

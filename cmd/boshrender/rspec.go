@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/boshrender/boshrender/boshtest/rspec"
+	"github.com/boshrender/boshrender/internal/files"
 )
 
 // suitePaths are a release and the paths of its spec files to run, none for all.
@@ -19,21 +20,21 @@ type suitePaths struct {
 }
 
 // specPaths returns the releases with spec files in paths, in their order. A path may be followed by lines.
-func specPaths(paths []string) ([]*suitePaths, error) {
+func specPaths(ctx context.Context, paths []string) ([]*suitePaths, error) {
 	var list []*suitePaths
 	for _, path := range paths {
 		file, _, _ := strings.Cut(path, "_spec.rb:")
 		if file != path {
 			file += "_spec.rb"
 		}
-		if !strings.HasSuffix(file, "_spec.rb") && !hasSpecs(file) {
+		if !strings.HasSuffix(file, "_spec.rb") && !hasSpecs(ctx, file) {
 			continue
 		}
 		dir := file
 		if !isDir(dir) {
 			dir = filepath.Dir(file)
 		}
-		root, err := releaseRoot(dir)
+		root, err := releaseRoot(ctx, dir)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
@@ -55,13 +56,12 @@ func specPaths(paths []string) ([]*suitePaths, error) {
 }
 
 // hasSpecs reports whether there is a spec file below a folder. Files in src don't belong to the release.
-func hasSpecs(dir string) bool {
+func hasSpecs(ctx context.Context, dir string) bool {
 	found := false
-	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+	// reading the path will report errors
+	_ = files.Within(ctx).WalkPath(dir, func(_ fs.FS, _, name string, e fs.DirEntry) error {
 		switch {
-		case err != nil:
-			return nil // reading the path will report it
-		case e.IsDir() && name != dir && (strings.HasPrefix(e.Name(), ".") || e.Name() == "src" || e.Name() == "node_modules"):
+		case e.IsDir() && (strings.HasPrefix(e.Name(), ".") || e.Name() == "src" || e.Name() == "node_modules"):
 			return fs.SkipDir
 		case strings.HasSuffix(name, "_spec.rb"):
 			found = true

@@ -63,7 +63,7 @@ func (a *app) template(ctx context.Context, t *templateFlags, name string) error
 	root := t.release
 	if root == "" {
 		var err error
-		if root, err = releaseRoot("."); err != nil {
+		if root, err = releaseRoot(ctx, "."); err != nil {
 			return err
 		}
 	}

@@ -30,6 +30,7 @@ type testFlags struct {
 	workers            int
 	seed               uint64
 	onlyFailures       bool
+	update             bool
 	verbose            bool
 }
 
@@ -66,6 +67,7 @@ func newTest(a *app) *cobra.Command {
 	f.Lookup("profile").NoOptDefVal = "10"
 	f.StringArrayVarP(&t.include, "include", "I", nil, "a `DIR` in which specs require files; repeatable")
 	f.IntVarP(&t.workers, "workers", "j", 0, "how many spec files run at once; 0: one for each processor")
+	f.BoolVar(&t.update, "update", false, "write the golden files of YAML tests, below the folders of the tests")
 	f.BoolVar(&t.verbose, "verbose", false, "print tests of YAML that pass too")
 	f.StringVar(&t.cover, "cover", "", "count what is covered, and write it to this `DIR`, for boshrender coverage")
 	f.BoolVar(&t.coverage, "coverage", false, "report what is covered; so do the flags below")
@@ -83,7 +85,7 @@ type testReport struct {
 
 func (a *app) test(ctx context.Context, t *testFlags, c *cobra.Command, paths []string) error {
 	if len(paths) == 0 {
-		root, err := releaseRoot(".")
+		root, err := releaseRoot(ctx, ".")
 		if err != nil {
 			return err
 		}
@@ -140,11 +142,11 @@ func (a *app) runTests(ctx context.Context, t *testFlags, paths []string) error 
 	if a.getenv("GOGC") == "" {
 		debug.SetGCPercent(400) // a run is short, and keeps little memory
 	}
-	suites, err := specPaths(paths)
+	suites, err := specPaths(ctx, paths)
 	if err != nil {
 		return err
 	}
-	files, err := testFiles(paths)
+	files, err := testFiles(ctx, paths)
 	if err != nil {
 		return fileError("", strings.Join(paths, ", "), err)
 	}
@@ -182,14 +184,14 @@ func (a *app) runTests(ctx context.Context, t *testFlags, paths []string) error 
 }
 
 // testFiles finds YAML test files; it ignores paths of spec files.
-func testFiles(paths []string) ([]string, error) {
+func testFiles(ctx context.Context, paths []string) ([]string, error) {
 	var others []string
 	for _, path := range paths {
 		if !strings.Contains(path, "_spec.rb") {
 			others = append(others, path)
 		}
 	}
-	return boshtest.FindFiles(others...)
+	return boshtest.FindFiles(ctx, others...)
 }
 
 // testYAML runs YAML test files.
@@ -198,7 +200,7 @@ func (a *app) testYAML(ctx context.Context, t *testFlags, p *testPrinter, files 
 		return nil
 	}
 	began := time.Now()
-	err := boshtest.RunFiles(ctx, files, func(one boshtest.Result) {
+	err := boshtest.RunFiles(ctx, files, boshtest.RunOptions{Update: t.update}, func(one boshtest.Result) {
 		r.Tests = append(r.Tests, one)
 		if len(one.Failures) > 0 {
 			r.Failed++

@@ -8,12 +8,12 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/internal/terminal"
 )
 
@@ -47,7 +47,7 @@ func (a *app) watch(ctx context.Context, r *renderFlags, ticks <-chan time.Time)
 		defer ticker.Stop()
 		ticks = ticker.C
 	}
-	seen := r.files()
+	seen := r.files(ctx)
 	var before tree // nil before the first successful run
 	for {
 		before = a.again(ctx, r, before)
@@ -58,7 +58,7 @@ func (a *app) watch(ctx context.Context, r *renderFlags, ticks <-chan time.Time)
 				return
 			case <-ticks:
 			}
-			now := r.files()
+			now := r.files(ctx)
 			changed, seen = differing(seen, now), now
 		}
 		if !a.quiet {
@@ -93,13 +93,11 @@ type nowhere struct{}
 func (nowhere) Write(p []byte) (int, error) { return len(p), nil }
 
 // files returns the versions of all files named by the flags. The vars store isn't among them: each run may write it.
-func (r *renderFlags) files() map[string]version {
+func (r *renderFlags) files(ctx context.Context) map[string]version {
 	all := map[string]version{}
+	budget := files.Within(ctx)
 	for _, root := range slices.Concat([]string{r.manifest}, r.releases, r.ops, r.cloudConfigs, r.runtimeConfigs, r.varsFiles) {
-		_ = filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error { // missing files are not listed
-			if err != nil {
-				return nil
-			}
+		_ = budget.WalkPath(root, func(_ fs.FS, _, path string, e fs.DirEntry) error { // missing files are not listed
 			if e.IsDir() {
 				if e.Name() == ".git" {
 					return fs.SkipDir

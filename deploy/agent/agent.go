@@ -30,7 +30,8 @@ const (
 	DefaultPoll        = time.Second      // between two polls of a task
 	DefaultStopTimeout = 5 * time.Minute  // of stop, after which it counts as done
 	pingTimeout        = time.Second
-	sendErrors         = 10 // in a row while a task is polled
+	maxAnswer          = 16 << 20 // bytes of an answer that is no blob
+	sendErrors         = 10       // in a row while a task is polled
 	shutdownTimeout    = 10 * time.Second
 	// protocol is the version of the agent's protocol that the director uses. Below 3 an agent's stop does not wait
 	// for the processes, and the following apply interferes with it: the old processes keep running.
@@ -93,12 +94,14 @@ type reply struct {
 // errSend matches in errors.Is the error for a request that reached no agent.
 var errSend = errors.New("the agent can't be reached")
 
-// client returns the HTTP client.
+// client returns the HTTP client. It follows no redirects: an agent has no other places to send credentials to.
 func (a *agent) client() *http.Client {
+	var c http.Client
 	if a.HTTP != nil {
-		return a.HTTP
+		c = *a.HTTP
 	}
-	return http.DefaultClient
+	c.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &c
 }
 
 // endpoint returns the URL of a path, and the credentials.
@@ -128,8 +131,11 @@ func untrusted(err error) bool {
 // do sends one HTTP request and returns the body of a successful answer.
 func (a *agent) do(ctx context.Context, method, path string, body []byte, timeout time.Duration) (data []byte, err error) {
 	err = a.exchange(ctx, method, path, bytes.NewReader(body), timeout, func(answer io.Reader) (err error) {
-		if data, err = io.ReadAll(io.LimitReader(answer, 1<<30)); err != nil {
+		if data, err = io.ReadAll(io.LimitReader(answer, maxAnswer+1)); err != nil {
 			return fmt.Errorf("%w: %w", errSend, err)
+		}
+		if len(data) > maxAnswer {
+			return fmt.Errorf("the agent of %s answered %s with more than %d bytes", a.vm.Instance, path, maxAnswer)
 		}
 		return nil
 	})

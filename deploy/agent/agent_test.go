@@ -476,3 +476,31 @@ func TestErrand(t *testing.T) {
 func opens(data []byte) func(context.Context) (io.ReadCloser, error) {
 	return func(context.Context) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }
 }
+
+// TestStrangeAnswers checks that a driver follows no redirect, which could lead anywhere with the agent's credentials, and
+// reads no answer without an end.
+func TestStrangeAnswers(t *testing.T) {
+	asked := 0
+	other := httptest.NewTLSServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked++ }))
+	defer other.Close()
+	for want, answer := range map[string]http.HandlerFunc{
+		"302 Found": func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, other.URL, http.StatusFound) },
+		"307 Temporary": func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, other.URL, http.StatusTemporaryRedirect)
+		},
+		"more than 16777216 bytes": func(w http.ResponseWriter, _ *http.Request) {
+			for w.(http.Flusher).Flush(); ; {
+				if _, err := w.Write(make([]byte, 1<<20)); err != nil {
+					return
+				}
+			}
+		},
+	} {
+		h := httptest.NewTLSServer(answer)
+		a := &Agents{URL: func(deploy.AgentRef) (string, error) { return h.URL, nil }, HTTP: h.Client(), Timeout: time.Minute}
+		_, err := a.Agent(deploy.AgentRef{}).(*agent).send(t.Context(), "get_state", time.Minute)
+		require.ErrorContains(t, err, want)
+		h.Close()
+	}
+	require.Zero(t, asked)
+}

@@ -13,6 +13,8 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+
+	"github.com/boshrender/boshrender/internal/files"
 )
 
 // Blobs stores compiled packages.
@@ -51,9 +53,15 @@ func (m *MemoryBlobs) Open(_ context.Context, id string) (io.ReadCloser, error) 
 	return io.NopCloser(bytes.NewReader(data)), nil
 }
 
-// Put implements Blobs.
+// maxInMemory is the largest blob that MemoryBlobs keeps, in bytes.
+const maxInMemory = 1 << 30
+
+// Put implements Blobs. A blob of more than 1 GiB is an error.
 func (m *MemoryBlobs) Put(_ context.Context, id string, data io.Reader) error {
-	all, err := io.ReadAll(data)
+	all, err := io.ReadAll(io.LimitReader(data, maxInMemory+1))
+	if err == nil && len(all) > maxInMemory {
+		err = fmt.Errorf("blob %s has more than %d bytes: DirBlobs keeps such blobs", id, maxInMemory)
+	}
 	if err != nil {
 		return err
 	}
@@ -95,7 +103,7 @@ func (d DirBlobs) path(id string) string {
 
 // Open implements Blobs.
 func (d DirBlobs) Open(_ context.Context, id string) (io.ReadCloser, error) {
-	f, err := os.Open(d.path(id))
+	f, err := files.Open(d.path(id))
 	if err != nil {
 		return nil, fmt.Errorf("blob %s: %w", id, err)
 	}

@@ -57,7 +57,7 @@ func (c *checkout) packFile(ctx context.Context, t *tar.Writer, f file, folders 
 	h := &tar.Header{Name: "./" + f.as, Typeflag: tar.TypeReg, Mode: 0o644}
 	if info.Mode()&fs.ModeSymlink != 0 {
 		h.Typeflag, h.Mode = tar.TypeSymlink, 0o777
-		if h.Linkname, err = c.root.Readlink(f.path); err != nil {
+		if h.Linkname, err = c.root.ReadLink(f.path); err != nil {
 			return err
 		}
 		return t.WriteHeader(h)

@@ -19,6 +19,7 @@ import (
 	"github.com/boshrender/boshrender/deploy/agent"
 	"github.com/boshrender/boshrender/deploy/digest"
 	"github.com/boshrender/boshrender/deploy/state"
+	"github.com/boshrender/boshrender/internal/files"
 	"github.com/boshrender/boshrender/spec"
 )
 
@@ -69,7 +70,7 @@ func (a *Releases) List() []*spec.Release { return a.releases }
 
 // in opens the checkout for one function.
 func (a *Releases) in(do func(c *checkout) error) error {
-	root, err := os.OpenRoot(a.path)
+	root, err := files.OpenRoot(a.path)
 	if err != nil {
 		return err
 	}

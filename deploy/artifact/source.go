@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -33,7 +32,7 @@ type file struct {
 
 // checkout is the source of a release. It reads nothing outside of its folder.
 type checkout struct {
-	root  *os.Root
+	root  files.Root
 	found map[string][]found // below src and blobs; filled on first use
 }
 
@@ -46,11 +45,8 @@ type found struct {
 	through bool
 }
 
-// The limits of a walk: links can lead to folders with links to themselves.
-const (
-	maxFound = 1 << 20
-	maxLinks = 8 // one inside another
-)
+// maxLinks limits links inside one another: they can lead to folders with links to themselves.
+const maxLinks = 8
 
 // walk returns the files and the links below a folder, by their paths in it. It enters the target folders of links,
 // as the bosh CLI does, and finds only links there. A missing folder has none.
@@ -59,14 +55,11 @@ func (c *checkout) walk(ctx context.Context, dir string) ([]found, error) {
 		return list, nil
 	}
 	var list []found
+	b := files.Within(ctx)
 	var into func(name string, links int) error
 	into = func(name string, links int) error {
-		f, err := c.root.Open(path.Join(dir, name))
+		entries, err := b.List(c.root, path.Join(dir, name))
 		if err != nil {
-			return err
-		}
-		entries, err := f.ReadDir(-1)
-		if err = errors.Join(err, f.Close()); err != nil {
 			return err
 		}
 		for _, e := range entries {
@@ -77,10 +70,6 @@ func (c *checkout) walk(ctx context.Context, dir string) ([]found, error) {
 				info, err = c.root.Stat(path.Join(dir, at))
 			}
 			switch {
-			case ctx.Err() != nil:
-				return context.Cause(ctx)
-			case len(list) == maxFound:
-				return fmt.Errorf("%s has too many files", dir)
 			case link:
 				list = append(list, found{at, err != nil, links > 0})
 			case e.Type().IsRegular() && links == 0:
@@ -208,7 +197,7 @@ func (c *checkout) look(f file) (content, mode string, err error) {
 		return "", "", err
 	}
 	if info.Mode()&fs.ModeSymlink != 0 {
-		target, err := c.root.Readlink(f.path)
+		target, err := c.root.ReadLink(f.path)
 		if err != nil {
 			return "", "", err
 		}
@@ -229,7 +218,7 @@ func (c *checkout) look(f file) (content, mode string, err error) {
 
 // open opens a regular file.
 func (c *checkout) open(name string) (fs.File, error) {
-	f, info, err := files.OpenIn(files.FS(c.root), name)
+	f, info, err := files.OpenIn(c.root, name)
 	if err == nil && info.IsDir() {
 		err = errors.Join(fmt.Errorf("%s: %w", name, files.ErrIrregular), f.Close())
 	}

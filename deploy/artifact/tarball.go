@@ -11,7 +11,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	"path"
 
 	"github.com/boshrender/boshrender/internal/files"
@@ -75,7 +74,7 @@ func (c cancelled) Read(p []byte) (int, error) {
 
 // openIn opens a file in the folder of an unpacked tarball.
 func openIn(dir, name string) (io.ReadCloser, error) {
-	root, err := os.OpenRoot(dir)
+	root, err := files.OpenRoot(dir)
 	if err != nil {
 		return nil, err
 	}

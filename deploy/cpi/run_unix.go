@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/limit"
 )
 
 // poll is the interval of checking whether a CPI called by another process has ended.
@@ -47,7 +49,7 @@ func (c *CPI) run(ctx context.Context, body []byte) ([]byte, error) {
 	if token := deploy.CallOf(ctx).Token; token != "" && c.Journal != "" {
 		return c.runJournaled(ctx, cmd, body, token)
 	}
-	var out, log bytes.Buffer
+	var out, log output
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(body), &out, &log
 	ended, err := begin(cmd)
 	if err != nil {
@@ -60,8 +62,25 @@ func (c *CPI) run(ctx context.Context, body []byte) ([]byte, error) {
 		<-ended
 		return nil, context.Cause(ctx)
 	}
-	c.log(log.String())
-	return out.Bytes(), nil
+	c.log(log.text.String())
+	if out.text.Len() == maxAnswer {
+		return nil, errLongAnswer
+	}
+	return out.text.Bytes(), nil
+}
+
+// maxAnswer bounds an answer and a log of a CPI, in bytes.
+const maxAnswer = 64 << 20
+
+var errLongAnswer = fmt.Errorf("the CPI's answer: %w", &limit.Error{Limit: "size", Max: maxAnswer})
+
+// output keeps the first maxAnswer bytes.
+type output struct{ text bytes.Buffer }
+
+// Write implements io.Writer.
+func (o *output) Write(p []byte) (int, error) {
+	o.text.Write(p[:min(len(p), maxAnswer-o.text.Len())])
+	return len(p), nil
 }
 
 // begin starts a command, and returns a channel that is closed when it has ended.
@@ -125,7 +144,7 @@ func (c *CPI) runJournaled(ctx context.Context, cmd *exec.Cmd, body []byte, toke
 	if err := out.Sync(); err != nil {
 		return nil, err
 	}
-	return io.ReadAll(io.NewSectionReader(out, 0, 64<<20))
+	return files.Read(out, maxAnswer)
 }
 
 // input returns an unlinked file with the given content, which may hold credentials.
@@ -162,7 +181,7 @@ func lock(ctx context.Context, f *os.File) error {
 
 // journaled returns the output of a call after it has ended; nil if there was none.
 func (c *CPI) journaled(ctx context.Context, token string) ([]byte, error) {
-	f, err := os.Open(c.path(token))
+	f, err := files.Open(c.path(token))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
@@ -173,14 +192,23 @@ func (c *CPI) journaled(ctx context.Context, token string) ([]byte, error) {
 	if err := lock(ctx, f); err != nil {
 		return nil, err
 	}
-	return io.ReadAll(f)
+	return files.Read(f, maxAnswer)
 }
 
 // Forget removes the answers of the journal, which are not needed after a deploy.
 func (c *CPI) Forget() error {
-	names, err := filepath.Glob(filepath.Join(c.Journal, "*.json"))
-	for _, name := range names {
-		err = errors.Join(err, os.Remove(name))
+	if c.Journal == "" {
+		return nil
 	}
-	return err
+	var errs []error
+	err := files.Within(context.Background()).WalkPath(c.Journal, func(_ fs.FS, _, name string, _ fs.DirEntry) error {
+		if filepath.Ext(name) == ".json" {
+			errs = append(errs, os.Remove(name))
+		}
+		return nil
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	return errors.Join(append(errs, err)...)
 }

@@ -1,8 +1,9 @@
-// Package files opens files in folders that other programs may write to. It opens only regular files, and opening
-// never blocks: not for the writer of a named pipe, even if one replaces the file meanwhile.
+// Package files reads files and folders that others may have written. It is the only package that reads files of the
+// operating system. It opens only regular files and folders, and opening never blocks: not for the writer of a named
+// pipe, even if one replaces the file meanwhile. Below a [Root] no link leads outside. A [Budget] bounds what is read.
 package files
 
-// This file holds the whole package except one flag.
+// This file opens files and folders, and reads single files.
 
 import (
 	"context"
@@ -10,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/boshrender/boshrender/internal/limit"
@@ -108,20 +110,50 @@ func regular(f *os.File, err error) (*os.File, error) {
 	return f, nil
 }
 
-// FS returns the files and folders below a root. No link leads outside the root.
-func FS(root *os.Root) fs.FS { return rootFS{root} }
+// Root is a file system of the files and folders below a folder. No link leads outside. It is closed when it is
+// collected, or by Close.
+type Root struct{ root *os.Root }
 
-type rootFS struct{ root *os.Root }
+// FS returns the files and folders below a root.
+func FS(root *os.Root) Root { return Root{root} }
+
+// OpenRoot opens a folder. It doesn't block if the path names a named pipe.
+func OpenRoot(dir string) (Root, error) {
+	r, err := os.OpenRoot(dir + string(filepath.Separator) + ".") // only a folder has a "."
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		err = &fs.PathError{Op: at.Op, Path: dir, Err: at.Err}
+	}
+	return Root{r}, err
+}
+
+// Close closes the folder.
+func (r Root) Close() error { return r.root.Close() }
+
+// Sub implements fs.SubFS.
+func (r Root) Sub(dir string) (fs.FS, error) {
+	if !fs.ValidPath(dir) {
+		return nil, &fs.PathError{Op: "open", Path: dir, Err: fs.ErrInvalid}
+	}
+	sub, err := r.root.OpenRoot(dir + "/.")
+	return Root{sub}, err
+}
+
+// Lstat implements fs.ReadLinkFS.
+func (r Root) Lstat(name string) (fs.FileInfo, error) { return r.root.Lstat(name) }
+
+// ReadLink implements fs.ReadLinkFS.
+func (r Root) ReadLink(name string) (string, error) { return r.root.Readlink(name) }
 
 // OpenIn opens a regular file or a folder of fsys; anything else is an ErrIrregular, so that opening never blocks. A
-// file system returned by FS checks this itself, which saves a second search for the file.
+// file system that is a Root checks this itself, which saves a second search for the file.
 func OpenIn(fsys fs.FS, name string) (fs.File, fs.FileInfo, error) {
 	switch fsys.(type) {
-	case rootFS, heldFS:
+	case Root, heldFS:
 	default:
 		info, err := fs.Stat(fsys, name)
 		if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-			err = ErrIrregular
+			err = &fs.PathError{Op: "open", Path: name, Err: ErrIrregular}
 		}
 		if err != nil {
 			return nil, nil, err
@@ -140,7 +172,7 @@ func OpenIn(fsys fs.FS, name string) (fs.File, fs.FileInfo, error) {
 }
 
 // Open implements fs.FS.
-func (r rootFS) Open(name string) (fs.File, error) {
+func (r Root) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
 	}
@@ -169,22 +201,22 @@ type opened struct {
 func (o opened) Stat() (fs.FileInfo, error) { return o.info, nil }
 
 // Hold returns fsys for reading many files below a folder, which stays open until release is called. It returns fsys
-// itself if FS did not return it.
+// itself if it isn't a Root.
 func Hold(fsys fs.FS, dir string) (_ fs.FS, release func()) {
-	if whole, ok := fsys.(rootFS); ok && fs.ValidPath(dir) {
+	if whole, ok := fsys.(Root); ok && fs.ValidPath(dir) {
 		// OpenRoot opens any file type and would block on a named pipe; a path that ends in "/." must be a folder.
 		if root, err := whole.root.OpenRoot(dir + "/."); err == nil {
-			return heldFS{whole, dir + "/", rootFS{root}}, func() { root.Close() }
+			return heldFS{whole, dir + "/", Root{root}}, func() { root.Close() }
 		}
 	}
 	return fsys, func() {}
 }
 
-// heldFS is a rootFS with one of its folders kept open.
+// heldFS is a Root with one of its folders kept open.
 type heldFS struct {
-	rootFS
+	Root
 	prefix string
-	held   rootFS
+	held   Root
 }
 
 // Open implements fs.FS. If the open folder does not have the file, Open tries the root: a link may lead out of the
@@ -195,7 +227,7 @@ func (h heldFS) Open(name string) (fs.File, error) {
 			return f, nil
 		}
 	}
-	return h.rootFS.Open(name)
+	return h.Root.Open(name)
 }
 
 // Stat implements fs.StatFS.
@@ -205,7 +237,7 @@ func (h heldFS) Stat(name string) (fs.FileInfo, error) {
 			return info, nil
 		}
 	}
-	return h.rootFS.Stat(name)
+	return h.Root.Stat(name)
 }
 
 // inside returns the name of a file relative to the open folder.
@@ -215,7 +247,7 @@ func (h heldFS) inside(name string) (string, bool) {
 }
 
 // Stat implements fs.StatFS.
-func (r rootFS) Stat(name string) (fs.FileInfo, error) {
+func (r Root) Stat(name string) (fs.FileInfo, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrInvalid}
 	}

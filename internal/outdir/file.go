@@ -4,10 +4,12 @@ package outdir
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"path/filepath"
 
 	"github.com/boshrender/boshrender/internal/files"
@@ -67,6 +69,53 @@ func (r *root) replace(name string, old, data []byte, mode fs.FileMode) error {
 	if data == nil {
 		return r.remove(name)
 	}
+	return r.overwrite(name, data, mode)
+}
+
+// WriteBelow writes a file at a path, with slashes, below a directory named by the program, and makes the folders to
+// it. It writes another file and renames it. No link leads out of the directory. An existing file keeps its mode;
+// others get 0644.
+func WriteBelow(dir, name string, data []byte, o Options) error {
+	r, err := openRoot(dir, o)
+	if err != nil {
+		return err
+	}
+	defer r.close()
+	if err := r.put(path.Clean(name), data); err != nil {
+		return &fs.PathError{Op: "write", Path: filepath.Join(dir, filepath.FromSlash(name)), Err: bare(err)}
+	}
+	return nil
+}
+
+func (r *root) put(name string, data []byte) error {
+	if !fs.ValidPath(name) {
+		return fs.ErrInvalid
+	}
+	if folder := path.Dir(name); folder != "." {
+		if err := cmp.Or(r.o.ask("mkdir", folder), r.dir.MkdirAll(folder, 0o755)); err != nil {
+			return err
+		}
+		sub, err := r.open(folder)
+		if err != nil {
+			return err
+		}
+		defer sub.close()
+		return sub.put(path.Base(name), data)
+	}
+	mode := fs.FileMode(0o644)
+	switch info, err := r.lstat(name); {
+	case err == nil && !info.Mode().IsRegular():
+		return files.ErrIrregular
+	case err == nil:
+		mode = info.Mode().Perm()
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	return r.overwrite(name, data, mode)
+}
+
+// overwrite writes a file under another name and renames it.
+func (r *root) overwrite(name string, data []byte, mode fs.FileMode) error {
 	tmp := temporary()
 	err := r.create(tmp, data, mode, true)
 	if err == nil {
@@ -76,9 +125,8 @@ func (r *root) replace(name string, old, data []byte, mode fs.FileMode) error {
 		if cleanup := r.remove(tmp); cleanup != nil && !errors.Is(cleanup, fs.ErrNotExist) {
 			err = errors.Join(err, cleanup)
 		}
-		return err
 	}
-	return nil
+	return err
 }
 
 // holds checks that name is a regular file with the expected content.

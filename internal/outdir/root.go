@@ -3,7 +3,6 @@ package outdir
 // This file has the package's operations on the file system. A test can make each of them fail.
 
 import (
-	"cmp"
 	"errors"
 	"io/fs"
 	"math/rand/v2"
@@ -146,15 +145,7 @@ func (r *root) read(name string, max int64) ([]byte, error) {
 	if err := r.o.ask("read", name); err != nil {
 		return nil, err
 	}
-	f, err := files.FS(r.dir).Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil, cmp.Or(err, files.ErrIrregular)
-	}
-	return files.Read(f, max)
+	return (&files.Budget{File: max}).Read(files.FS(r.dir), name)
 }
 
 // lstat returns the FileInfo of a name, without following a link.

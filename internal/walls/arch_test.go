@@ -33,9 +33,9 @@ var mayImport = map[string][]string{
 	"internal/datacache":             {"erb", "manifest"},
 	"internal/findings":              {"internal/safepath", "manifest", "placement", "spec"},
 	"internal/platform":              {"dns", "erb", "internal/catalog", "internal/findings", "links", "manifest", "placement", "spec"},
-	"boshtest":                       {"boshtest/coverage", "manifest", "spec", "erb", "internal/spelling", "internal/textdiff"},
-	"boshtest/rspec":                 {"boshtest/coverage", "erb", "internal/script", "internal/textdiff"},
-	"boshtest/coverage":              {"erb", "spec", "internal/terminal", "internal/redact"},
+	"boshtest":                       {"boshtest/coverage", "internal/files", "internal/outdir", "manifest", "spec", "erb", "internal/spelling", "internal/textdiff"},
+	"boshtest/rspec":                 {"boshtest/coverage", "internal/files", "internal/limit", "erb", "internal/script", "internal/textdiff"},
+	"boshtest/coverage":              {"erb", "internal/files", "spec", "internal/terminal", "internal/redact"},
 	"manifest":                       {"dns", "internal/files", "internal/limit", "internal/outdir", "internal/psych", "internal/redact", "internal/rubytext", "manifest/internal/iprange", "manifest/internal/keys"},
 	"spec":                           {"manifest", "internal/files", "internal/limit", "internal/psych", "internal/rubytext", "internal/safepath", "spec/internal/jsonschema", "spec/internal/tarfs", "internal/redact"},
 	"spec/internal/jsonschema":       {"internal/limit", "internal/psych", "internal/rubytext"},
@@ -47,10 +47,10 @@ var mayImport = map[string][]string{
 	"deploy/internal/model":          {"deploy/plan", "deploy/state", "manifest", "placement"},
 	"deploy/plan":                    {"deploy/state", "dns", "internal/redact", "manifest", "placement"},
 	"deploy/state":                   {"dns", "internal/redact", "manifest", "placement"},
-	"deploy/agent":                   {"", "deploy", "deploy/digest", "deploy/plan", "deploy/state", "internal/redact", "manifest"},
+	"deploy/agent":                   {"", "deploy", "deploy/digest", "deploy/plan", "deploy/state", "internal/files", "internal/redact", "manifest"},
 	"deploy/artifact":                {"", "deploy", "deploy/agent", "deploy/digest", "deploy/plan", "deploy/state", "internal/files", "internal/redact", "manifest", "spec"},
 	"deploy/bolt":                    {"deploy/state", "internal/redact"},
-	"deploy/cpi":                     {"", "deploy", "deploy/plan", "deploy/state", "internal/redact", "manifest"},
+	"deploy/cpi":                     {"", "deploy", "deploy/plan", "deploy/state", "internal/files", "internal/limit", "internal/redact", "manifest"},
 	"deploy/show":                    {"deploy/diff", "deploy/plan", "deploy/state", "manifest"},
 	"deploy/sim":                     {"", "deploy", "deploy/plan", "deploy/state", "internal/redact", "manifest"},
 	"dns":                            {"internal/rubytext"},
@@ -123,9 +123,9 @@ var mayImport = map[string][]string{
 	// and, in the tool, whatever is public
 
 	// and, in the tool, whatever is public
-	"cmd/boshrender":               {"internal/outdir", "internal/playground/site", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact"},
+	"cmd/boshrender":               {"internal/files", "internal/outdir", "internal/playground/site", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact"},
 	"internal/playground/evaluate": {"erb", "internal/spelling", "manifest", "spec"},
-	"internal/playground/site":     {"internal/playground/evaluate"},
+	"internal/playground/site":     {"internal/files", "internal/playground/evaluate"},
 	"internal/playground/wasm":     {"internal/playground/evaluate"},
 }
 

@@ -75,6 +75,7 @@ func TestQuoting(t *testing.T) {
 		}
 		calls += q.calls
 		q.report(t)
+		q.readsFiles(t, dir)
 	}
 	require.Greater(t, calls, 50, "calls")
 	t.Logf("%d calls", calls)

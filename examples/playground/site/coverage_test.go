@@ -37,7 +37,7 @@ func coveragePage(t *testing.T) string {
 	require.NoError(t, err)
 	_, err = template.Render(t.Context(), in)
 	require.NoError(t, err)
-	report, err := coverage.NewReport(&coverage.Profile{Jobs: []*coverage.Job{{
+	report, err := coverage.NewReport(t.Context(), &coverage.Profile{Jobs: []*coverage.Job{{
 		Release: filepath.Join(dir, "r"), Name: "web", Set: []string{"list"},
 		Templates: []*coverage.Template{{Name: "templates/web.erb", Hash: coverage.Hash([]byte(text)), Coverage: template.Coverage()}},
 	}}})

@@ -14,6 +14,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/boshrender/boshrender/internal/files"
 )
 
 //go:embed page
@@ -35,11 +37,11 @@ func Build(ctx context.Context, module, dir string) (err error) {
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
 	out := filepath.Join(scratch, "site")
-	files, err := fs.Sub(page, "page")
+	pages, err := fs.Sub(page, "page")
 	if err != nil {
 		return err
 	}
-	if err := os.CopyFS(out, files); err != nil {
+	if err := os.CopyFS(out, pages); err != nil {
 		return err
 	}
 	program := filepath.Join(scratch, "boshrender.wasm")
@@ -54,7 +56,7 @@ func Build(ctx context.Context, module, dir string) (err error) {
 	if err != nil {
 		return err
 	}
-	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
+	support, err := files.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"), files.MaxFile)
 	if err != nil {
 		return err
 	}
@@ -81,7 +83,7 @@ func goTool(ctx context.Context, dir string, env []string, args ...string) (stri
 
 // pack compresses a file: few servers compress WebAssembly, and every browser can decompress it.
 func pack(from, to string) error {
-	data, err := os.ReadFile(from)
+	data, err := files.ReadFile(from, files.MaxFile)
 	if err != nil {
 		return err
 	}

@@ -81,6 +81,9 @@ func (a *reader) read(r io.Reader) error {
 		in.most = unlimited
 		switch {
 		case err == io.EOF:
+			if err := a.rest(plain); err != nil {
+				return err
+			}
 			return a.fs.sort()
 		case errors.Is(err, limit.Err), a.ctx.Err() != nil:
 			return err
@@ -170,6 +173,16 @@ func (a *reader) skip(r io.Reader) error {
 			return context.Cause(a.ctx)
 		}
 	}
+}
+
+// rest reads what follows the end of the archive, because a gzip stream shows only at its own end whether it is whole.
+// Bytes after that end are ignored.
+func (a *reader) rest(r io.Reader) error {
+	err := a.skip(r)
+	if errors.Is(err, gzip.ErrHeader) {
+		return nil
+	}
+	return err
 }
 
 // content reads the bytes of a file to keep, and charges for them.

@@ -5,6 +5,7 @@ package tarfs
 import (
 	"archive/tar"
 	"bytes"
+	"compress/gzip"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -167,4 +168,28 @@ func sparseFile(name string, size int, body string) []byte {
 	fmt.Fprint(w, body)
 	w.Flush()
 	return bytes.ReplaceAll(b.Bytes(), []byte("XXX.sparse"), []byte("GNU.sparse"))
+}
+
+// TestDamagedGzip cuts a gzipped archive at each byte, and changes each byte of its check sums.
+func TestDamagedGzip(t *testing.T) {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, err := z.Write(archive(t, nil, "a"))
+	require.NoError(t, err)
+	require.NoError(t, z.Close())
+	whole := b.Bytes()
+	read := func(data []byte) error {
+		_, err := Read(t.Context(), bytes.NewReader(data), generous, budget(2<<20, 10), nil)
+		return err
+	}
+	require.NoError(t, read(whole))
+	require.NoError(t, read(append(bytes.Clone(whole), make([]byte, 100)...)), "zeros behind the archive")
+	for cut := 2; cut < len(whole); cut++ {
+		require.Error(t, read(whole[:cut]), "the first %d bytes of %d", cut, len(whole))
+	}
+	for at := len(whole) - 8; at < len(whole); at++ {
+		changed := bytes.Clone(whole)
+		changed[at] ^= 1
+		require.Error(t, read(changed), "byte %d of %d", at, len(whole))
+	}
 }
