@@ -169,7 +169,7 @@ func (b *Budget) Glob(pattern string) ([]string, error) {
 }
 
 // maxNesting is the number of folders inside one another that Walk enters.
-const maxNesting = 1000
+const maxNesting = 100
 
 // Walk calls fn for every entry below a folder, in lexical order, without following links. fs.SkipDir and fs.SkipAll
 // have their usual meaning. A folder that can't be read is skipped; that of dir itself is an error.
