@@ -18,7 +18,7 @@ func (c *compiler) refused(n *syntax.Unsupported) code {
 // CompileScript makes a program of a file of Ruby, or of a template that such a file evaluates. A bare call of
 // binding in it gets a block that evaluates a string in place of the call: see giveVariables.
 func CompileScript(file *source.File, t *syntax.Template) *Program {
-	return compileFor(new(compiler), file, t, true)
+	return compileTemplate(new(compiler), file, t, true)
 }
 
 // giveVariables rewrites binding to binding { |text| eval(text) }. The parameter has a name that no program can

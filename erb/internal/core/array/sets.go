@@ -234,8 +234,7 @@ func emitter(c *ruby.Call) (n int, emit func(indexes []int) bool) {
 		for i := range out {
 			out[i] = elems[indexes[i]]
 		}
-		_, ok := c.Yield(c.List(out))
-		return ok
+		return c.Run(c.List(out))
 	}
 }
 
@@ -432,7 +431,7 @@ func product(c *ruby.Call) ruby.Value {
 			row[i] = l[place[i]]
 		}
 		if c.Given() {
-			if _, ok := c.Yield(ruby.Ary(row...)); !ok {
+			if !c.Run(ruby.Ary(row...)) {
 				return ruby.Nil
 			}
 		} else if !out.Add(ruby.Ary(row...)) {

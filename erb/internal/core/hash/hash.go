@@ -439,8 +439,7 @@ func defaultOf(c *ruby.Call) ruby.Value {
 func eachPair(c *ruby.Call) ruby.Value {
 	if c.TakesPair() {
 		c.EachPair(c.SelfHash(), func(k, v ruby.Value) bool {
-			_, ok := c.Yield(k, v)
-			return ok
+			return c.Run(k, v)
 		})
 		return c.Self
 	}
@@ -448,24 +447,21 @@ func eachPair(c *ruby.Call) ruby.Value {
 		if !c.Charge(ruby.ArrayOverhead + 2*ruby.ValueSize) {
 			return false
 		}
-		_, ok := c.Yield(ruby.Ary(k, v))
-		return ok
+		return c.Run(ruby.Ary(k, v))
 	})
 	return c.Self
 }
 
 func eachKey(c *ruby.Call) ruby.Value {
 	c.EachPair(c.SelfHash(), func(k, _ ruby.Value) bool {
-		_, ok := c.Yield(k)
-		return ok
+		return c.Run(k)
 	})
 	return c.Self
 }
 
 func eachValue(c *ruby.Call) ruby.Value {
 	c.EachPair(c.SelfHash(), func(_, v ruby.Value) bool {
-		_, ok := c.Yield(v)
-		return ok
+		return c.Run(v)
 	})
 	return c.Self
 }

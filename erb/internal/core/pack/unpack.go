@@ -26,8 +26,7 @@ type unpacker struct {
 func stringUnpack(c *ruby.Call) ruby.Value {
 	if c.Given() {
 		(&unpacker{c: c, give: func(v ruby.Value) bool {
-			_, ok := c.Yield(v)
-			return ok
+			return c.Run(v)
 		}}).run()
 		return ruby.Nil
 	}

@@ -16,8 +16,7 @@ import (
 func collectPieces(c *ruby.Call, each func(c *ruby.Call, yield func(ruby.Value) bool)) ruby.Value {
 	if c.Given() {
 		each(c, func(v ruby.Value) bool {
-			_, ok := c.Yield(v)
-			return ok
+			return c.Run(v)
 		})
 		return c.Self
 	}
@@ -319,8 +318,7 @@ func (s *successor) upAlnum(char string) (next, carry string, state succState) {
 func upto(c *ruby.Call) ruby.Value {
 	end := c.StrObj(0)
 	Upto(c, c.SelfStr(), end, c.Truthy(1), func(v ruby.Value) bool {
-		_, ok := c.Yield(v)
-		return ok
+		return c.Run(v)
 	})
 	return c.Self
 }

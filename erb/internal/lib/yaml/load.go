@@ -96,7 +96,7 @@ func loadStream(c *ruby.Call) ruby.Value {
 		}
 		if !c.Given() {
 			c.Append(list, v)
-		} else if _, ok := c.Yield(v); !ok {
+		} else if !c.Run(v) {
 			return ruby.Nil
 		}
 	}
