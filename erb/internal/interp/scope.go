@@ -89,18 +89,7 @@ func (r *resolver) declare(name string) {
 		}
 		inner = true
 	}
-	if root := r.cur.root(); name == outputName && root.top {
-		root.add(name) // ERB has assigned it there
-		return
-	}
 	r.cur.add(name)
-}
-
-// output enters the variable that text and output are appended to, unless it is the one that ERB assigns.
-func (r *resolver) output() {
-	if !r.cur.template() {
-		r.declare(outputName)
-	}
 }
 
 // own enters name in the current scope, hiding an outer one: parameters and block-locals.
@@ -163,14 +152,9 @@ func (r *resolver) open(n syntax.Node, s *scope, body func()) {
 func (r *resolver) walk(n syntax.Node) {
 	r.watch.Check()
 	switch n := n.(type) {
-	case nil, *syntax.Str, *syntax.Sym, *syntax.Int:
-	case *syntax.Text:
-		r.output()
+	case nil, *syntax.Text, *syntax.Str, *syntax.Sym, *syntax.Int:
 	case *syntax.LVar:
 		r.declare(n.Name)
-	case *syntax.Output:
-		r.output()
-		r.walk(n.Body)
 	case *syntax.Block:
 		if n == nil {
 			return
@@ -428,14 +412,11 @@ func (s *scope) find(name string, owner *scope) (ref, bool) {
 	return ref{}, false
 }
 
-// template reports whether _erbout is the output in s: it is inside the template, and no parameter has that name.
+// template reports whether the output can be accessed from s.
 func (s *scope) template() bool {
 	for k := s; k != nil; k = k.up {
-		switch {
-		case k.top:
+		if k.top {
 			return true
-		case k.variable(outputName) != nil:
-			return false
 		}
 	}
 	return false

@@ -30,7 +30,7 @@ func (c *checker) noOutput(n Node) {
 	for inner := range Children(n) {
 		switch inner.(type) {
 		case *Text, *Output:
-			c.unsupported(inner, tagEarly)
+			c.unsupported(inner, tagInside)
 		default:
 			c.noOutput(inner)
 		}

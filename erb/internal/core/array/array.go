@@ -297,7 +297,7 @@ func times(c *ruby.Call) ruby.Value {
 func each(c *ruby.Call) ruby.Value {
 	a := c.SelfArray()
 	for i := 0; i < len(a.Elems); i++ {
-		if !c.Run(a.Elems[i]) {
+		if _, ok := c.Yield(a.Elems[i]); !ok {
 			return ruby.Nil
 		}
 	}
@@ -307,7 +307,7 @@ func each(c *ruby.Call) ruby.Value {
 func eachIndex(c *ruby.Call) ruby.Value {
 	a := c.SelfArray()
 	for i := 0; i < len(a.Elems); i++ {
-		if !c.Run(ruby.Int(int64(i))) {
+		if _, ok := c.Yield(ruby.Int(int64(i))); !ok {
 			return ruby.Nil
 		}
 	}
@@ -321,7 +321,7 @@ func reverseEach(c *ruby.Call) ruby.Value {
 			i = len(a.Elems)
 			continue
 		}
-		if !c.Run(a.Elems[i]) {
+		if _, ok := c.Yield(a.Elems[i]); !ok {
 			return ruby.Nil
 		}
 	}
@@ -364,7 +364,7 @@ func cycle(c *ruby.Call) ruby.Value {
 			break
 		}
 		for j := 0; j < len(a.Elems); j++ {
-			if !c.Run(a.Elems[j]) {
+			if _, ok := c.Yield(a.Elems[j]); !ok {
 				return ruby.Nil
 			}
 		}

@@ -234,7 +234,8 @@ func emitter(c *ruby.Call) (n int, emit func(indexes []int) bool) {
 		for i := range out {
 			out[i] = elems[indexes[i]]
 		}
-		return c.Run(c.List(out))
+		_, ok := c.Yield(c.List(out))
+		return ok
 	}
 }
 
@@ -431,7 +432,7 @@ func product(c *ruby.Call) ruby.Value {
 			row[i] = l[place[i]]
 		}
 		if c.Given() {
-			if !c.Run(ruby.Ary(row...)) {
+			if _, ok := c.Yield(ruby.Ary(row...)); !ok {
 				return ruby.Nil
 			}
 		} else if !out.Add(ruby.Ary(row...)) {

@@ -24,7 +24,7 @@ func eachEntry(c *ruby.Call) ruby.Value {
 func eachWithIndex(c *ruby.Call) ruby.Value {
 	i := int64(0)
 	eachArg(c, c.Args, func(args []ruby.Value) bool {
-		ok := c.Run(c.Pack(args), ruby.Int(i))
+		_, ok := c.Yield(c.Pack(args), ruby.Int(i))
 		i++
 		return ok
 	})
@@ -34,7 +34,8 @@ func eachWithIndex(c *ruby.Call) ruby.Value {
 func eachWithObject(c *ruby.Call) ruby.Value {
 	memo := c.Arg(0)
 	c.EachValue(func(v ruby.Value) bool {
-		return c.Run(v, memo)
+		_, ok := c.Yield(v, memo)
+		return ok
 	})
 	return memo
 }
@@ -44,7 +45,7 @@ func ReverseEach(c *ruby.Call) ruby.Value {
 	all := ruby.ListBuilder{C: c}
 	eachArg(c, c.Args, func(args []ruby.Value) bool { return all.Add(c.Pack(args)) })
 	for i := len(all.Elems) - 1; i >= 0; i-- {
-		if !c.Run(all.Elems[i]) {
+		if _, ok := c.Yield(all.Elems[i]); !ok {
 			return ruby.Nil
 		}
 	}
@@ -77,7 +78,7 @@ func cycle(c *ruby.Call) ruby.Value {
 	}
 	for i := int64(1); rounds < 0 || i < rounds; i++ {
 		for _, v := range all.Elems {
-			if !c.Run(v) {
+			if _, ok := c.Yield(v); !ok {
 				return ruby.Nil
 			}
 		}
@@ -274,9 +275,11 @@ func Zip(c *ruby.Call) ruby.Value {
 		}
 		if c.Given() {
 			if len(row) == 1 && c.Self.Kind() != ruby.KindArray {
-				return c.Run(v)
+				_, ok := c.Yield(v)
+				return ok
 			}
-			return c.Run(ruby.Ary(row...))
+			_, ok := c.Yield(ruby.Ary(row...))
+			return ok
 		}
 		return out.Add(ruby.Ary(row...))
 	})

@@ -54,10 +54,11 @@ func eachSlice(c *ruby.Call) ruby.Value {
 		}
 		full := slice.Array()
 		slice = ruby.ListBuilder{C: c}
-		return c.Run(full)
+		_, ok := c.Yield(full)
+		return ok
 	})
 	if len(slice.Elems) > 0 && !c.Failed() {
-		c.Run(slice.Array())
+		c.Yield(slice.Array())
 	}
 	return c.Self
 }
@@ -83,7 +84,8 @@ func eachCons(c *ruby.Call) ruby.Value {
 		if len(window) < n {
 			return true
 		}
-		return c.Run(c.NewArrayOf(window...))
+		_, ok := c.Yield(c.NewArrayOf(window...))
+		return ok
 	})
 	return c.Self
 }

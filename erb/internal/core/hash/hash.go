@@ -439,7 +439,8 @@ func defaultOf(c *ruby.Call) ruby.Value {
 func eachPair(c *ruby.Call) ruby.Value {
 	if c.TakesPair() {
 		c.EachPair(c.SelfHash(), func(k, v ruby.Value) bool {
-			return c.Run(k, v)
+			_, ok := c.Yield(k, v)
+			return ok
 		})
 		return c.Self
 	}
@@ -447,21 +448,24 @@ func eachPair(c *ruby.Call) ruby.Value {
 		if !c.Charge(ruby.ArrayOverhead + 2*ruby.ValueSize) {
 			return false
 		}
-		return c.Run(ruby.Ary(k, v))
+		_, ok := c.Yield(ruby.Ary(k, v))
+		return ok
 	})
 	return c.Self
 }
 
 func eachKey(c *ruby.Call) ruby.Value {
 	c.EachPair(c.SelfHash(), func(k, _ ruby.Value) bool {
-		return c.Run(k)
+		_, ok := c.Yield(k)
+		return ok
 	})
 	return c.Self
 }
 
 func eachValue(c *ruby.Call) ruby.Value {
 	c.EachPair(c.SelfHash(), func(_, v ruby.Value) bool {
-		return c.Run(v)
+		_, ok := c.Yield(v)
+		return ok
 	})
 	return c.Self
 }

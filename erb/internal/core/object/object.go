@@ -319,7 +319,7 @@ func singletonClass(c *ruby.Call) ruby.Value {
 
 func tap(c *ruby.Call) ruby.Value {
 	if c.NeedBlock() {
-		c.Run(c.Self)
+		c.Yield(c.Self)
 	}
 	return c.Self
 }

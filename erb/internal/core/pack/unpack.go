@@ -26,7 +26,8 @@ type unpacker struct {
 func stringUnpack(c *ruby.Call) ruby.Value {
 	if c.Given() {
 		(&unpacker{c: c, give: func(v ruby.Value) bool {
-			return c.Run(v)
+			_, ok := c.Yield(v)
+			return ok
 		}}).run()
 		return ruby.Nil
 	}

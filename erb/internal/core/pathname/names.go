@@ -74,7 +74,7 @@ func eachFilename(c *ruby.Call) ruby.Value {
 	path := self(c)
 	_, names := namesOf(c, path.String(), path.Enc)
 	for i := len(names) - 1; i >= 0; i-- {
-		if !c.Run(c.NewText(names[i].text, path.Enc)) {
+		if _, ok := c.Yield(c.NewText(names[i].text, path.Enc)); !ok {
 			break
 		}
 	}
@@ -102,7 +102,7 @@ func parents(c *ruby.Call) []ruby.Value {
 
 func ascend(c *ruby.Call) ruby.Value {
 	for _, v := range ruby.Each(c, parents(c)) {
-		if !c.Run(v) {
+		if _, ok := c.Yield(v); !ok {
 			break
 		}
 	}
@@ -112,7 +112,7 @@ func ascend(c *ruby.Call) ruby.Value {
 func descend(c *ruby.Call) ruby.Value {
 	list := parents(c)
 	for i := len(list) - 1; i >= 0 && c.Tick(); i-- {
-		if !c.Run(list[i]) {
+		if _, ok := c.Yield(list[i]); !ok {
 			break
 		}
 	}

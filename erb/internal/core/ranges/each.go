@@ -112,7 +112,8 @@ func eachSuccessor(c *ruby.Call, r *ruby.Range, f func(v ruby.Value) bool) {
 
 func each(c *ruby.Call) ruby.Value {
 	eachElement(c, c.SelfRange(), func(v ruby.Value) bool {
-		return c.Run(v)
+		_, ok := c.Yield(v)
+		return ok
 	})
 	return c.Self
 }

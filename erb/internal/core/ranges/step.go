@@ -37,7 +37,8 @@ func step(c *ruby.Call) ruby.Value {
 				return true
 			}
 			left = step.Int()
-			return c.Run(v)
+			_, ok := c.Yield(v)
+			return ok
 		})
 		return c.Self
 	}

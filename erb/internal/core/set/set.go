@@ -267,7 +267,8 @@ func size(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfSet(c).Len())) }
 
 func each(c *ruby.Call) ruby.Value {
 	c.EachPair(selfSet(c), func(k, _ ruby.Value) bool {
-		return c.Run(k)
+		_, ok := c.Yield(k)
+		return ok
 	})
 	return c.Self
 }

@@ -16,7 +16,8 @@ import (
 func collectPieces(c *ruby.Call, each func(c *ruby.Call, yield func(ruby.Value) bool)) ruby.Value {
 	if c.Given() {
 		each(c, func(v ruby.Value) bool {
-			return c.Run(v)
+			_, ok := c.Yield(v)
+			return ok
 		})
 		return c.Self
 	}
@@ -318,7 +319,8 @@ func (s *successor) upAlnum(char string) (next, carry string, state succState) {
 func upto(c *ruby.Call) ruby.Value {
 	end := c.StrObj(0)
 	Upto(c, c.SelfStr(), end, c.Truthy(1), func(v ruby.Value) bool {
-		return c.Run(v)
+		_, ok := c.Yield(v)
+		return ok
 	})
 	return c.Self
 }

@@ -269,7 +269,8 @@ func (s *splitter) groups(caps []int) bool {
 
 func eachLine(c *ruby.Call) ruby.Value {
 	lines(c, func(line string) bool {
-		return c.Run(callPiece(c, line))
+		_, ok := c.Yield(callPiece(c, line))
+		return ok
 	})
 	return c.Self
 }

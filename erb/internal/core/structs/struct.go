@@ -313,7 +313,7 @@ func dig(c *ruby.Call) ruby.Value {
 func each(c *ruby.Call) ruby.Value {
 	s := selfStruct(c)
 	for i := range s.Vals {
-		if !c.Run(s.Vals[i]) {
+		if _, ok := c.Yield(s.Vals[i]); !ok {
 			return ruby.Nil
 		}
 	}

@@ -300,7 +300,7 @@ func ifProperties(c *ruby.Call, collection ruby.Value) ruby.Value {
 	if !c.NeedBlock() {
 		return ruby.Nil
 	}
-	if !c.Run(values...) {
+	if _, ok := c.Yield(values...); !ok {
 		return ruby.Nil
 	}
 	return otherwise(c, inactiveElseClass, nil)
@@ -392,7 +392,7 @@ func contextIfLink(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	l := newLink(c, spec)
-	if !c.Run(l) {
+	if _, ok := c.Yield(l); !ok {
 		return ruby.Nil
 	}
 	return otherwise(c, inactiveElseClass, nil)
@@ -402,7 +402,8 @@ func activeElse(c *ruby.Call) ruby.Value {
 	if !c.NeedBlock() {
 		return ruby.Nil
 	}
-	return c.Check(c.PassBlock())
+	v, _ := c.Yield()
+	return v
 }
 
 // activeElseIf calls if_p or if_link of the context that the chain began with.

@@ -237,7 +237,7 @@ func dig(c *ruby.Call) ruby.Value {
 
 func eachPair(c *ruby.Call) ruby.Value {
 	for k, v := range Ostruct(c).Table.All {
-		if !c.Run(c.NewArrayOf(k, v)) {
+		if _, ok := c.Yield(c.NewArrayOf(k, v)); !ok {
 			return ruby.Nil
 		}
 	}

@@ -273,7 +273,7 @@ func given(c *ruby.Call, packed ruby.Value) ruby.Value {
 	case s.Len() > maxChunk:
 		return c.Fail(&ruby.UnsupportedError{Construct: "a block of Zlib::Deflate", Reason: "the sizes of chunks depend on zlib"})
 	}
-	c.Run(packed)
+	c.Yield(packed)
 	return ruby.Nil
 }
 

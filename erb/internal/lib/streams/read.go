@@ -270,7 +270,8 @@ func eachLineOf(c *ruby.Call, f func(v ruby.Value) bool) {
 
 func readEachLine(c *ruby.Call) ruby.Value {
 	eachLineOf(c, func(v ruby.Value) bool {
-		return c.Run(v)
+		_, ok := c.Yield(v)
+		return ok
 	})
 	return c.Self
 }
@@ -412,7 +413,7 @@ func eachRead(c *ruby.Call, read func(*ruby.Call) ruby.Value) ruby.Value {
 		if v.IsNil() {
 			break
 		}
-		if !c.Run(v) {
+		if _, ok := c.Yield(v); !ok {
 			return ruby.Nil
 		}
 	}

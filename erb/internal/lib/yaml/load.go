@@ -96,7 +96,7 @@ func loadStream(c *ruby.Call) ruby.Value {
 		}
 		if !c.Given() {
 			c.Append(list, v)
-		} else if !c.Run(v) {
+		} else if _, ok := c.Yield(v); !ok {
 			return ruby.Nil
 		}
 	}
