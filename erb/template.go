@@ -21,7 +21,7 @@ import (
 	"github.com/boshrender/boshrender/internal/stack"
 )
 
-// Template is a parsed template. It is immutable and safe for concurrent use.
+// Template is a parsed template. It is immutable and safe for concurrent use. To render the zero Template is an error.
 type Template struct {
 	file    *source.File
 	program *interp.Program
@@ -102,7 +102,12 @@ func staticText(body *syntax.Seq) (text string, ok bool) {
 }
 
 // Name returns the name that Parse was called with.
-func (t *Template) Name() string { return t.file.Name }
+func (t *Template) Name() string {
+	if t.file == nil {
+		return ""
+	}
+	return t.file.Name
+}
 
 // Static reports whether the template has no tags: it renders as its own text whatever the input.
 func (t *Template) Static() bool { return t.static }
@@ -204,6 +209,9 @@ func (s *Session) RenderTo(ctx context.Context, t *Template, w io.Writer) (*Outp
 }
 
 func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Output, err error) {
+	if t.file == nil {
+		return nil, &Error{Kind: Internal, Class: "Internal", Message: "the template was not parsed"}
+	}
 	stack.Reserve()
 	if !s.busy.CompareAndSwap(false, true) {
 		return nil, &Error{Kind: Internal, Class: "Internal", Message: ErrBusy.Error(), Template: t.file.Name,
@@ -215,11 +223,14 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 		}
 		s.busy.Store(false)
 	}()
+	if err := ruby.Cancelled(ctx); err != nil {
+		return nil, renderError(t.file, nil, err)
+	}
 	if t.static {
 		return t.copied(s.in.Limits.fill().Output, w)
 	}
 	known, ok, keep := s.cached(t)
-	if ok && ctx.Err() == nil {
+	if ok {
 		return known.writeTo(w)
 	}
 	rt := s.ready(ctx)
@@ -234,6 +245,7 @@ func (s *Session) render(ctx context.Context, t *Template, w io.Writer) (out *Ou
 	if err == nil {
 		err = ended
 	}
+	err = rt.Ending(err)
 	if t.cover != nil {
 		s.vm.Flush()
 		t.cover.rendered(reads)

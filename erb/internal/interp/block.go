@@ -32,7 +32,9 @@ type closure struct {
 	from  int          // number of that frame
 	id    int          // distinguishes the blocks of a run that use one closure after another
 	depth int32        // number of running calls when it was passed to site
-	done  bool         // the call that it was passed to has returned: break has no target any more
+	// ignored says that the value of the call that it was passed to is not used.
+	ignored bool
+	done    bool // the call that it was passed to has returned: break has no target any more
 	// evaluated says that it is a string evaluated by class_eval or the like as code of the class: constants are
 	// looked up there, too.
 	evaluated bool
@@ -57,7 +59,7 @@ func (c *compiler) block(n *syntax.Block) *blockCode {
 	default:
 		b.params = &params{}
 	}
-	b.body = c.compile(n.Body)
+	b.body = c.compileFor(tail, n.Body)
 	b.stack, c.nest = c.nest.stack(), nested
 	b.redone = c.redone
 	if s, ok := n.Body.(*syntax.Str); ok {
@@ -136,6 +138,7 @@ func (p *closure) Call(rt *ruby.Runtime, proc *ruby.Proc, args []ruby.Value, opt
 	p.enter(proc, opt.Method)
 	own := proc.Lambda || opt.Method != nil
 	f := vm.blockFrame(p)
+	f.ignored = opt.Use == ruby.Ignored || opt.Use == ruby.Passed && p.ignored && int(p.depth) == len(vm.calls)-1
 	m := vm.mark()
 	if locals := vm.take(b.scope.slots); !sameList(locals, f.locals) {
 		f.locals = locals
@@ -286,6 +289,7 @@ func (c *compiler) yield(n *syntax.Yield) code {
 	pos := n.Pos()
 	s := &site{}
 	s.args, s.list, s.kw = c.arguments(n.Args)
+	u := c.use
 	return func(f *frame) (ruby.Value, error) {
 		block := f.act.given()
 		if block == nil && f.act.body == mainBody {
@@ -301,6 +305,9 @@ func (c *compiler) yield(n *syntax.Yield) code {
 			return ruby.Nil, err
 		}
 		var opt ruby.BlockOptions
+		if !u.in(f) {
+			opt.Use = ruby.Ignored
+		}
 		if args, opt.Kw, err = s.keywords(f, args); err != nil {
 			return ruby.Nil, f.place(err, pos)
 		}

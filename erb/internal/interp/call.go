@@ -142,6 +142,7 @@ type site struct {
 	kw     func(f *frame, h *ruby.Hash) error
 	pass   code
 	block  *blockCode
+	use    use              // of the call with that block
 	symbol *ruby.SymbolCall // for &:name
 }
 
@@ -153,7 +154,7 @@ func (c *compiler) site(n *syntax.Call) *site {
 	s.texts = c.literalTexts(n.Args[:len(s.args)])
 	switch {
 	case n.Block != nil:
-		s.block = c.block(n.Block)
+		s.block, s.use = c.block(n.Block), c.use
 	case n.Pass != nil:
 		if sym, ok := n.Pass.(*syntax.Sym); ok {
 			s.symbol = ruby.NewSymbolCall(sym.Name)
@@ -263,7 +264,7 @@ func (s *site) evaluate(f *frame, recv ruby.Value) (ruby.Value, error) {
 		block = f.rt.SymbolProc(s.symbol)
 	case s.block != nil:
 		own := s.block.lend(f)
-		own.site, own.recv, own.depth = s, recv, int32(len(f.vm.calls))
+		own.site, own.recv, own.depth, own.ignored = s, recv, int32(len(f.vm.calls)), !s.use.in(f)
 		block = &own.Proc
 		v, err := s.invoke(f, recv, args, kw, block)
 		f.vm.giveBack(own)

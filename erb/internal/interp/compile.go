@@ -15,7 +15,7 @@
 //	call.go       method calls; operator.go those of operators
 //	params.go     from arguments to parameters
 //	block.go      blocks and lambdas
-//	text.go       statements, among them text and output; out.go the output, swap.go its replacement
+//	text.go       statements, among them text and output; out.go the output
 //	control.go    conditions, loops, rescue, jumps
 //	pattern.go    case/in
 //	def.go        methods, classes and modules of a template
@@ -53,6 +53,7 @@ type compiler struct {
 	level  int    // number of blocks around the code in its method
 	frozen bool   // string literals are frozen
 	redone bool   // redo is in the body of the block around the code
+	use    use    // of the node that is being compiled
 	nest   nesting
 
 	selectors map[string]*ruby.Selector
@@ -63,6 +64,20 @@ type compiler struct {
 	cover     *Cover // nil: no counters
 	traced    bool   // the origin of the output is recorded
 }
+
+// use says whether the value of a node is used. The value of template text is the output, as a String that is made
+// when a program first uses it, and which costs more to append to. So a use that isn't noticed costs time, but never
+// changes a value: nodes have the use "used" unless the node around them passes another one on.
+type use uint8
+
+const (
+	used   use = iota
+	tail       // if the frame says so: it is the value of a block, which its caller may ignore
+	unused     // by nothing
+)
+
+// in reports whether the value is used in a frame.
+func (u use) in(f *frame) bool { return u == used || u == tail && !f.ignored }
 
 // nesting counts how deeply the nodes of one method, block or template are nested: that many closures are active at
 // once when it runs.
@@ -99,20 +114,24 @@ func (c *compiler) selector(name string) *ruby.Selector {
 // Compile makes a program of a template's tree. It panics with a source.Ended when watch finds its context ended; watch
 // may be nil.
 func Compile(file *source.File, t *syntax.Template, watch *source.Watch) *Program {
-	return compileFor(&compiler{watch: watch}, file, t, false)
+	return compileTemplate(&compiler{watch: watch}, file, t, false)
 }
 
-// compileFor compiles the template with c, which has the options of its programs.
-func compileFor(c *compiler, file *source.File, t *syntax.Template, bindings bool) *Program {
+// compileTemplate compiles the template with c, which has the options of its programs.
+func compileTemplate(c *compiler, file *source.File, t *syntax.Template, script bool) *Program {
 	ruby.Link()
-	c.file, c.resolved, c.frozen = file, resolve(t.Body, &scope{top: true}, bindings, c.watch), t.FrozenStrings
+	c.file, c.resolved, c.frozen = file, resolve(t.Body, &scope{top: true}, script, c.watch), t.FrozenStrings
 	c.selectors = map[string]*ruby.Selector{}
 	c.scope = c.scopes[t.Body]
-	body := c.compile(t.Body)
+	u := unused
+	if script {
+		u = used // require returns it
+	}
+	body := c.compileFor(u, t.Body)
 	return &Program{file: file, top: c.scope, body: body, stack: c.nest.stack()}
 }
 
-// Run runs the program at the top level of vm and returns the value of its last statement.
+// Run runs the program at the top level of vm. For a script it returns the value of the last statement.
 func (p *Program) Run(vm *VM) (ruby.Value, error) {
 	f := vm.newFrame()
 	act := vm.newActivation()
@@ -159,9 +178,14 @@ func (vm *VM) strayJump(j *ruby.Jump, file *source.File) error {
 	return ruby.NewException(ruby.LocalJumpErrorClass, "unexpected jump")
 }
 
-// compile compiles a node and those below it.
-func (c *compiler) compile(n syntax.Node) code {
+// compile compiles a node whose value is used, and those below it.
+func (c *compiler) compile(n syntax.Node) code { return c.compileFor(used, n) }
+
+// compileFor compiles a node whose value has a use.
+func (c *compiler) compileFor(u use, n syntax.Node) code {
 	c.watch.Check()
+	outer := c.use
+	c.use = u
 	c.nest.now++
 	c.nest.most = max(c.nest.most, c.nest.now)
 	var code code
@@ -172,6 +196,7 @@ func (c *compiler) compile(n syntax.Node) code {
 		code = c.node(n)
 	}
 	c.nest.now--
+	c.use = outer
 	return code
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 func (c *compiler) ifNode(n *syntax.If) code {
-	cond, then, other := c.cond(n.Cond), c.compile(n.Then), c.compile(n.Else)
+	cond, then, other := c.cond(n.Cond), c.compileFor(c.use, n.Then), c.compileFor(c.use, n.Else)
 	return func(f *frame) (ruby.Value, error) {
 		ok, err := cond(f)
 		if err != nil {
@@ -80,7 +80,7 @@ func (c *compiler) userNot(n syntax.Node) bool {
 }
 
 func (c *compiler) and(n *syntax.And) code {
-	l, r := c.compile(n.L), c.compile(n.R)
+	l, r := c.compile(n.L), c.compileFor(c.use, n.R)
 	return func(f *frame) (ruby.Value, error) {
 		v, err := l(f)
 		if err != nil || !v.Truthy() {
@@ -91,7 +91,7 @@ func (c *compiler) and(n *syntax.And) code {
 }
 
 func (c *compiler) or(n *syntax.Or) code {
-	l, r := c.compile(n.L), c.compile(n.R)
+	l, r := c.compile(n.L), c.compileFor(c.use, n.R)
 	return func(f *frame) (ruby.Value, error) {
 		v, err := l(f)
 		if err != nil || v.Truthy() {
@@ -125,7 +125,7 @@ func (c *compiler) while(n *syntax.While) code {
 	pos := n.Pos()
 	l := &loop{up: c.loop}
 	c.loop = l
-	cond, body := c.cond(n.Cond), c.compile(n.Body)
+	cond, body := c.cond(n.Cond), c.compileFor(unused, n.Body)
 	c.loop = l.up
 	negate, check := n.Negate, !n.DoWhile
 	return func(f *frame) (ruby.Value, error) {
@@ -191,7 +191,7 @@ func (c *compiler) forNode(n *syntax.For) code {
 	l := &loop{up: c.loop, block: true}
 	c.loop = l
 	c.level++
-	set, body, levels := c.target(n.Var), c.compile(n.Body), c.level
+	set, body, levels := c.target(n.Var), c.compileFor(tail, n.Body), c.level
 	c.level--
 	c.loop = l.up
 	sel := c.selector("each")
@@ -202,7 +202,7 @@ func (c *compiler) forNode(n *syntax.For) code {
 			return ruby.Nil, err
 		}
 		turn := &forLoop{act: f.act, levels: levels, recv: v, sel: sel}
-		block := ruby.NewGoBlock(1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {
+		block := ruby.NewProc(&ruby.GoBlock{N: 1, Fn: func(rt *ruby.Runtime, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {
 			item := ruby.Nil
 			switch {
 			case len(args) == 1, len(args) > 1 && !list:
@@ -217,13 +217,16 @@ func (c *compiler) forNode(n *syntax.For) code {
 				return ruby.Nil, err
 			}
 			f.vm.push(callSite{file: f.file, pos: pos, who: turn})
+			outer := f.ignored
+			f.ignored = opt.Use == ruby.Ignored
 			v, err := again(f, l, body, pos)
+			f.ignored = outer
 			f.vm.pop()
 			if j, ok := err.(*ruby.Jump); ok && j.Tag == any(l) && j.Kind == ruby.JumpNext {
 				return j.Value, nil
 			}
 			return v, err
-		})
+		}}, false)
 		v, err = f.rt.CallMethod(v, sel, nil, nil, block, false)
 		if err != nil {
 			if v, err := loopJump(err, l); err == nil {
@@ -261,9 +264,9 @@ func (c *compiler) caseNode(n *syntax.Case) code {
 			}
 		}
 		whens[i].tests = tests
-		whens[i].body = c.compile(w.Body)
+		whens[i].body = c.compileFor(c.use, w.Body)
 	}
-	other := c.compile(n.Else)
+	other := c.compileFor(c.use, n.Else)
 	return func(f *frame) (ruby.Value, error) {
 		var v ruby.Value
 		var err error
@@ -325,14 +328,16 @@ type rescueClause struct {
 
 func (c *compiler) begin(n *syntax.Begin) code {
 	pos := n.Pos()
-	body, other := c.compile(n.Body), code(nil)
+	u := c.use
+	other := code(nil)
 	if n.Else != nil {
-		other = c.compile(n.Else)
+		u, other = unused, c.compileFor(u, n.Else)
 	}
+	body := c.compileFor(u, n.Body)
 	clauses := make([]rescueClause, len(n.Rescues))
 	for i := range n.Rescues {
 		r := &n.Rescues[i]
-		clauses[i] = rescueClause{body: c.compile(r.Body), pos: r.Pos()}
+		clauses[i] = rescueClause{body: c.compileFor(c.use, r.Body), pos: r.Pos()}
 		if len(r.Classes) > 0 {
 			clauses[i].classes = c.list(r.Classes)
 		}
@@ -347,7 +352,7 @@ func (c *compiler) begin(n *syntax.Begin) code {
 	if n.Ensure == nil {
 		return protected
 	}
-	ensure := c.compile(n.Ensure)
+	ensure := c.compileFor(unused, n.Ensure)
 	return func(f *frame) (ruby.Value, error) {
 		v, err := protected(f)
 		var jump ruby.Jump
@@ -394,10 +399,13 @@ func (f *frame) rescue(body, other code, clauses []rescueClause, pos source.Pos)
 			return v, nil
 		}
 		exc, ok := err.(*ruby.Exception)
+		if ok {
+			err = f.place(exc, pos) // it may be replaced
+			exc, ok = err.(*ruby.Exception)
+		}
 		if !ok {
 			return ruby.Nil, err
 		}
-		f.place(exc, pos)
 		f.vm.release(m)
 		f.vm.calls = f.vm.calls[:depth]
 		outer := f.rt.CurrentError

@@ -74,7 +74,7 @@ func CompileCovered(file *source.File, t *syntax.Template, watch *source.Watch) 
 	cover := &Cover{File: file, ways: map[syntax.Node]*ways{}}
 	cover.statements(t.Body)
 	cover.counts = make([]int64, cover.size)
-	program := compileFor(&compiler{cover: cover, watch: watch}, file, t, false)
+	program := compileTemplate(&compiler{cover: cover, watch: watch}, file, t, false)
 	cover.ways = nil // it refers to the tree
 	return program, cover
 }

@@ -9,14 +9,12 @@ import (
 )
 
 // Output is the text of a render. Its buffer is not shared, so that it can be reused for another render: a template
-// that reads _erbout gets a String with a copy of it, which is the text from then on.
+// that reads _erbout, or uses the value of text, gets a String with a copy of it, which is the text from then on.
 type Output struct {
 	buf  []byte
 	most int          // size up to which buf can be written to at once: there is room, and the limit allows it
 	str  *ruby.String // nil until the template reads _erbout
 	own  bool         // the template redefined String methods that ERB's code calls
-
-	running *receiver // of the innermost <%= %> that is evaluated; nil unless the template may assign to _erbout
 }
 
 // maxDigits is the maximum length of an int64 as text.
@@ -70,9 +68,11 @@ func (o *Output) drop(n int) { o.buf = o.buf[:len(o.buf)-n] }
 // Begin starts another text in buf, which must be unused.
 func (o *Output) Begin(buf []byte) { *o = Output{buf: buf[:0], own: o.own} }
 
-// called reports whether writes must call Ruby's methods: the template has read _erbout, which may now be in
-// another encoding, frozen or have methods of its own, or it changed methods of String.
-func (o *Output) called() bool { return o.str != nil || o.own }
+// plain reports whether texts in UTF-8 can be added without calling Ruby's methods. Otherwise the template changed
+// methods of String, or _erbout, which is now in another encoding, frozen or has methods of its own.
+func (o *Output) plain() bool {
+	return !o.own && (o.str == nil || o.str.Class == ruby.StringClass && o.str.Enc == ruby.UTF8 && !o.str.Frozen)
+}
 
 // call makes writes call Ruby's methods from now on.
 func (o *Output) call() { o.own, o.most = true, 0 }
@@ -103,18 +103,8 @@ func (o *Output) value() ruby.Value {
 	return o.str.Value()
 }
 
-// take replaces the text by that of s, with its encoding.
-func (o *Output) take(s *ruby.String) {
-	o.value()
-	o.str.Set(s.String())
-	o.str.Enc = s.Enc
-}
-
 // is makes s the text.
-func (o *Output) is(s *ruby.String) {
-	o.replace()
-	o.str, o.most = s, 0
-}
+func (o *Output) is(s *ruby.String) { o.str, o.most = s, 0 }
 
 // add writes a text for which there is room, without calls; limit is the limit on the output.
 func add[T string | []byte](o *Output, text T, limit int64) {

@@ -62,11 +62,11 @@ func (c *compiler) caseIn(n *syntax.CaseIn) code {
 		pos     source.Pos
 	}
 	pos, hasElse := n.Pos(), n.HasElse
-	subject, other := c.compile(n.Subject), c.compile(n.Else)
+	subject, other := c.compile(n.Subject), c.compileFor(c.use, n.Else)
 	ins := make([]in, len(n.Ins))
 	for i := range n.Ins {
 		clause := &n.Ins[i]
-		ins[i] = in{pattern: c.pattern(clause.Pattern), body: c.compile(clause.Body), pos: clause.Pattern.Pos()}
+		ins[i] = in{pattern: c.pattern(clause.Pattern), body: c.compileFor(c.use, clause.Body), pos: clause.Pattern.Pos()}
 		if clause.Guard != nil {
 			ins[i].guard = c.compile(clause.Guard)
 		}

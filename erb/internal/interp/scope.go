@@ -89,7 +89,18 @@ func (r *resolver) declare(name string) {
 		}
 		inner = true
 	}
+	if root := r.cur.root(); name == outputName && root.top {
+		root.add(name) // ERB has assigned it there
+		return
+	}
 	r.cur.add(name)
+}
+
+// output enters the variable that text and output are appended to, unless it is the one that ERB assigns.
+func (r *resolver) output() {
+	if !r.cur.template() {
+		r.declare(outputName)
+	}
 }
 
 // own enters name in the current scope, hiding an outer one: parameters and block-locals.
@@ -152,9 +163,14 @@ func (r *resolver) open(n syntax.Node, s *scope, body func()) {
 func (r *resolver) walk(n syntax.Node) {
 	r.watch.Check()
 	switch n := n.(type) {
-	case nil, *syntax.Text, *syntax.Str, *syntax.Sym, *syntax.Int:
+	case nil, *syntax.Str, *syntax.Sym, *syntax.Int:
+	case *syntax.Text:
+		r.output()
 	case *syntax.LVar:
 		r.declare(n.Name)
+	case *syntax.Output:
+		r.output()
+		r.walk(n.Body)
 	case *syntax.Block:
 		if n == nil {
 			return
@@ -412,11 +428,14 @@ func (s *scope) find(name string, owner *scope) (ref, bool) {
 	return ref{}, false
 }
 
-// template reports whether the output can be accessed from s.
+// template reports whether _erbout is the output in s: it is inside the template, and no parameter has that name.
 func (s *scope) template() bool {
 	for k := s; k != nil; k = k.up {
-		if k.top {
+		switch {
+		case k.top:
 			return true
+		case k.variable(outputName) != nil:
+			return false
 		}
 	}
 	return false

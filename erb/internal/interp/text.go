@@ -14,14 +14,18 @@ func (c *compiler) seq(n *syntax.Seq) code {
 	case 0:
 		return constant(ruby.Nil)
 	case 1:
-		return c.compile(n.List[0])
+		return c.compileFor(c.use, n.List[0])
 	}
 	list := make([]step, 0, len(n.List))
 	for i, s := range n.List {
+		u := c.use
+		if i < len(n.List)-1 {
+			u = unused
+		}
 		if _, ok := s.(*syntax.Defined); ok && i < len(n.List)-1 {
 			continue // Ruby doesn't evaluate a defined? whose result is not used
 		}
-		next := c.step(s)
+		next := c.step(s, u)
 		if last := len(list) - 1; last >= 0 && next.kind == stepOutput && list[last].kind == stepText {
 			next.piece = list[last].piece
 			list[last] = next
@@ -36,14 +40,14 @@ func (c *compiler) seq(n *syntax.Seq) code {
 			case stepCode:
 				v, err = s.body.code(f)
 			case stepText:
-				v, err = s.piece.write(f)
+				v, err = s.piece.run(f)
 			case stepOutput:
 				if s.piece.text != "" {
-					if _, err = s.piece.write(f); err != nil {
+					if err = s.piece.write(f); err != nil {
 						return ruby.Nil, err
 					}
 				}
-				v, err = s.output(f)
+				v, err = s.run(f)
 			}
 			if err != nil {
 				return ruby.Nil, err
@@ -56,6 +60,7 @@ func (c *compiler) seq(n *syntax.Seq) code {
 // step is a statement of a sequence. The most frequent kinds are run without a call.
 type step struct {
 	kind  stepKind
+	use   use
 	piece piece // template text before <%= %>, if there is any
 	group int   // number of $1 and so on, if <%= %> has only that; 0: something else
 	body  operand
@@ -66,6 +71,7 @@ type step struct {
 type piece struct {
 	text string
 	pos  source.Pos
+	use  use
 }
 
 type stepKind uint8
@@ -76,19 +82,25 @@ const (
 	stepOutput
 )
 
-func (c *compiler) step(n syntax.Node) step {
+func (c *compiler) step(n syntax.Node, u use) step {
 	if c.cover == nil && !c.traced && c.scope.template() && !c.scope.reassigns() {
 		switch n := n.(type) {
 		case *syntax.Text:
-			return step{kind: stepText, piece: piece{n.Value, n.Pos()}}
+			return step{kind: stepText, piece: piece{n.Value, n.Pos(), u}}
 		case *syntax.Output:
 			c.nest.now++
 			body := c.operand(n.Body)
 			c.nest.now--
-			return step{kind: stepOutput, group: groupIn(n.Body), body: body, pos: n.Pos()}
+			return step{kind: stepOutput, use: u, group: groupIn(n.Body), body: body, pos: n.Pos()}
 		}
 	}
-	return step{body: operand{code: c.compile(n)}}
+	return step{body: operand{code: c.compileFor(u, n)}}
+}
+
+// reassigns reports whether code that sees the output may assign to it.
+func (s *scope) reassigns() bool {
+	top := s.root()
+	return top.evals || top.variable(outputName) != nil
 }
 
 // groupIn returns the number of $1 and so on, if n is only that.
@@ -102,86 +114,131 @@ func groupIn(n syntax.Node) int {
 	return 0
 }
 
-// write writes a text of the template: _erbout << "text".freeze.
-func (p *piece) write(f *frame) (ruby.Value, error) {
-	if f.vm.put(p.text) {
-		return ruby.Nil, nil
+// run writes a text of the template.
+func (p *piece) run(f *frame) (ruby.Value, error) {
+	if p.use.in(f) {
+		return p.evaluate(f)
 	}
-	return ruby.Nil, f.place(p.writeText(f), p.pos)
+	return ruby.Nil, p.write(f)
 }
 
-// writeText is write without the short cut.
-func (p *piece) writeText(f *frame) error {
-	if !f.vm.Out.called() {
-		return write(f.vm, p.text)
+// evaluate evaluates _erbout << "text".freeze.
+func (p *piece) evaluate(f *frame) (ruby.Value, error) {
+	out := f.vm.Out.value()
+	if f.vm.Out.plain() {
+		return out, f.place(write(f.vm, p.text), p.pos)
 	}
 	text := f.rt.NewString(p.text).Value()
 	text.Freeze()
 	if f.rt.Redefines(ruby.StringClass, freezeName) {
 		var err error
 		if text, err = callOf(f, p.pos, freezeName, text); err != nil {
-			return err
+			return ruby.Nil, f.place(err, p.pos)
 		}
 	}
-	_, err := callOf(f, p.pos, appendName, f.vm.Out.value(), text)
+	v, err := callOf(f, p.pos, appendName, out, text)
+	return v, f.place(err, p.pos)
+}
+
+// write is evaluate without the value.
+func (p *piece) write(f *frame) error {
+	if f.vm.put(p.text) {
+		return nil
+	}
+	if f.vm.Out.plain() {
+		return f.place(write(f.vm, p.text), p.pos)
+	}
+	_, err := p.evaluate(f)
 	return err
 }
 
-// output writes the value of <%= %>: _erbout << value.to_s.
-func (s *step) output(f *frame) (ruby.Value, error) {
-	vm := f.vm
-	if s.group > 0 {
-		if text, ok := matching.LastMatchText(vm.RT, s.group); ok && vm.put(text) {
-			return ruby.Nil, nil
-		}
+// run writes the value of <%= %>.
+func (s *step) run(f *frame) (ruby.Value, error) {
+	if s.use.in(f) {
+		return s.evaluate(f)
 	}
+	return ruby.Nil, s.output(f)
+}
+
+// evaluate evaluates _erbout << value.to_s. Ruby evaluates the receiver first: the value may assign to _erbout.
+func (s *step) evaluate(f *frame) (ruby.Value, error) {
+	out := f.vm.Out.value()
 	v, err := s.body.eval(f)
 	if err != nil {
 		return ruby.Nil, err
 	}
+	v, err = s.append(f, out, v)
+	return v, f.place(err, s.pos)
+}
+
+// output is evaluate without the value, for values that don't assign to _erbout.
+func (s *step) output(f *frame) error {
+	vm := f.vm
+	if s.group > 0 {
+		if text, ok := matching.LastMatchText(vm.RT, s.group); ok && vm.put(text) {
+			return nil
+		}
+	}
+	v, err := s.body.eval(f)
+	if err != nil {
+		return err
+	}
 	if text, ok := v.AsString(); ok {
 		if vm.RT.Joins(text) && vm.put(text.String()) {
-			return ruby.Nil, nil
+			return nil
 		}
 	} else if v.IsInt() && vm.Out.fits(maxDigits) && !vm.RT.Patched() {
 		n := vm.Out.putInt(v.Int())
 		if vm.RT.Spend(2 * int64(n)) {
-			return ruby.Nil, nil
+			return nil
 		}
 		vm.Out.drop(n)
 	}
-	return ruby.Nil, f.place(s.writeValue(f, v), s.pos)
+	_, err = s.append(f, ruby.Nil, v)
+	return f.place(err, s.pos)
 }
 
-// writeValue is output without the short cuts. The result of to_s need not be a String: it is passed to <<.
-func (s *step) writeValue(f *frame, v ruby.Value) error {
-	vm, err := f.vm, error(nil)
-	if text, ok := v.AsString(); !ok || !vm.RT.Joins(text) || vm.Out.called() {
-		if ruby.Elementary(v) && !vm.RT.Patched() && !vm.Out.called() {
-			var array [64]byte
-			buf, err := vm.RT.AppendToS(array[:0], v)
-			if err != nil {
-				return err
-			}
-			return write(vm, buf)
-		}
-		if v, err = callOf(f, s.pos, toSName, v); err != nil {
-			return err
+// append evaluates out << v.to_s; nil stands for the output. The result of to_s need not be a String: it is passed to
+// <<.
+func (s *step) append(f *frame, out, v ruby.Value) (ruby.Value, error) {
+	if done, err := f.vm.writes(out, v); done {
+		return out, err
+	}
+	v, err := callOf(f, s.pos, toSName, v)
+	if err != nil {
+		return ruby.Nil, err
+	}
+	if _, ok := v.AsString(); ok {
+		if done, err := f.vm.writes(out, v); done {
+			return out, err
 		}
 	}
-	if text, ok := v.AsString(); ok && !vm.Out.called() {
-		switch {
-		case vm.RT.Joins(text):
-			return write(vm, text.String())
-		case text.Len() == 0:
-			return nil
-		case text.Enc.Wide() && vm.Out.Len() == 0: // an empty text takes any encoding
-			vm.Out.take(text)
-			return vm.room(text.Len())
-		}
+	if out.IsNil() {
+		out = f.vm.Out.value()
 	}
-	_, err = callOf(f, s.pos, appendName, vm.Out.value(), v)
-	return err
+	return callOf(f, s.pos, appendName, out, v)
+}
+
+// writes is append for values whose text can be added without calls of methods. It reports whether v is one.
+func (vm *VM) writes(out, v ruby.Value) (bool, error) {
+	if !vm.Out.plain() || !out.IsNil() && out != vm.Out.value() {
+		return false, nil
+	}
+	if text, ok := v.AsString(); ok {
+		if !vm.RT.Joins(text) {
+			return false, nil
+		}
+		return true, write(vm, text.String())
+	}
+	if !ruby.Elementary(v) || vm.RT.Patched() {
+		return false, nil
+	}
+	var array [64]byte
+	buf, err := vm.RT.AppendToS(array[:0], v)
+	if err == nil {
+		err = write(vm, buf)
+	}
+	return true, err
 }
 
 // The methods that the code which ERB generates for a template calls.
@@ -204,22 +261,20 @@ func (vm *VM) Redefined(class *ruby.Class, name string) {
 	}
 }
 
-// text appends template text to the output. In a method the output is not accessible: ERB keeps it in a local
-// variable.
+// text appends template text to the output.
 func (c *compiler) text(n *syntax.Text) code {
 	if !c.scope.template() {
-		return c.noOutput(n)
+		return c.elsewhere(n, &syntax.Str{At: n.At, Value: n.Value}, freezeName)
 	}
-	p := &piece{n.Value, n.Pos()}
-	return c.origin(n.Pos(), true, p.write)
+	p := &piece{n.Value, n.Pos(), c.use}
+	return c.origin(n.Pos(), true, p.run)
 }
 
-func (c *compiler) noOutput(n syntax.Node) code {
-	pos := n.Pos()
-	return func(f *frame) (ruby.Value, error) {
-		_, err := f.rt.Missing(f.self, outputName, nil, nil, nil, ruby.Bare)
-		return ruby.Nil, f.place(err, pos)
-	}
+// elsewhere compiles what appends value to a variable of the template's own with the name of the output.
+func (c *compiler) elsewhere(n, value syntax.Node, method string) code {
+	pos := syntax.At(n.Pos())
+	value = &syntax.Call{At: pos, Recv: value, Name: method}
+	return c.call(&syntax.Call{At: pos, Recv: &syntax.LVar{At: pos, Name: outputName}, Name: appendName, Args: []syntax.Node{value}})
 }
 
 // outputName is the local variable in which ERB collects the output.
@@ -239,6 +294,11 @@ func write[T string | []byte](vm *VM, text T) error {
 	if err := vm.room(len(text)); err != nil {
 		return err
 	}
+	if vm.Out.str != nil {
+		b := vm.RT.Budget()
+		b.AppendTo(vm.Out.str, string(text))
+		return b.Err()
+	}
 	add(&vm.Out, text, vm.RT.Output)
 	return nil
 }
@@ -247,18 +307,18 @@ func write[T string | []byte](vm *VM, text T) error {
 // from there.
 func (vm *VM) room(n int) error {
 	if limit := vm.RT.Output; limit > 0 && int64(vm.Out.Len()+n) > limit {
-		return &ruby.LimitError{What: "output", Limit: limit}
+		return vm.RT.Exceeded(ruby.LimitError{What: "output", Limit: limit})
 	}
 	return vm.RT.Charge(2 * int64(n))
 }
 
 func (c *compiler) output(n *syntax.Output) code {
 	if !c.scope.template() {
-		return c.noOutput(n)
+		return c.elsewhere(n, n.Body, toSName)
 	}
-	s := &step{body: operand{code: c.compile(n.Body)}, pos: n.Pos()}
+	s := &step{use: c.use, body: operand{code: c.compile(n.Body)}, pos: n.Pos()}
 	if c.scope.reassigns() {
-		return c.origin(n.Pos(), false, s.outputLate)
+		s.use = used // write to what _erbout was before
 	}
-	return c.origin(n.Pos(), false, s.output)
+	return c.origin(n.Pos(), false, s.run)
 }

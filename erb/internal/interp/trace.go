@@ -18,7 +18,7 @@ type Origin struct {
 
 // CompileTraced makes a program whose runs record in the VM where their output comes from.
 func CompileTraced(file *source.File, t *syntax.Template, watch *source.Watch) *Program {
-	return compileFor(&compiler{traced: true, watch: watch}, file, t, false)
+	return compileTemplate(&compiler{traced: true, watch: watch}, file, t, false)
 }
 
 // origin records where the next piece of the output comes from, before write writes it. Templates that Script

@@ -50,8 +50,10 @@ type frame struct {
 	surroundings
 	rt     *ruby.Runtime
 	locals []ruby.Value // variables that no block captures
-	maker  int          // number of the block whose surroundings these are, if they weren't changed; 0 otherwise
-	number int          // identifies frames in which blocks were made; 0 before the first
+	// ignored says that the value of the body is not used.
+	ignored bool
+	maker   int // number of the block whose surroundings these are, if they weren't changed; 0 otherwise
+	number  int // identifies frames in which blocks were made; 0 before the first
 }
 
 // surroundings are the parts of a frame that the blocks made in it see.
@@ -296,7 +298,7 @@ func (vm *VM) newFrame() *frame {
 		if f.env != nil {
 			f.env = nil
 		}
-		f.maker, f.number = 0, 0
+		f.maker, f.number, f.ignored = 0, 0, false
 		return f
 	}
 	return &frame{surroundings: surroundings{vm: vm}, rt: vm.RT}

@@ -13,7 +13,7 @@ import (
 // IntegerBits implements number.Budget: it refuses Integers of more bits than the limit.
 func (rt *Runtime) IntegerBits(n int64) error {
 	if limit := rt.Limits.Integer; limit > 0 && n > limit {
-		return &LimitError{What: "integer size", Limit: limit, Text: strconv.FormatInt(limit, 10) + " bits"}
+		return rt.Exceeded(LimitError{What: "integer size", Limit: limit, Text: strconv.FormatInt(limit, 10) + " bits"})
 	}
 	return nil
 }

@@ -30,13 +30,14 @@ func (b *Budget) Failed() bool { return b.err != nil }
 // Err returns the recorded error.
 func (b *Budget) Err() error { return b.err }
 
-// Forget drops the recorded error, for callers that report another in its place.
-func (b *Budget) Forget() { b.err = nil }
-
-// Fail records err unless one was recorded already.
+// Fail records err unless one was recorded already. A limit, or the end of the context, ends the run.
 func (b *Budget) Fail(err error) Value {
-	if b.err == nil {
-		b.err = err
+	if b.err != nil {
+		return Nil
+	}
+	switch b.err = err; err.(type) {
+	case *LimitError, *CancelError:
+		b.RT.Fault(err)
 	}
 	return Nil
 }
@@ -162,7 +163,7 @@ func (b *Budget) Tick() bool {
 // FitsText reports whether one string may have n bytes; it records a LimitError if not.
 func (b *Budget) FitsText(n int) bool {
 	if limit := b.RT.Limits.String; b.err == nil && limit > 0 && (int64(n) > limit || n < 0) {
-		b.err = &LimitError{What: "string size", Limit: limit}
+		b.Fail(&LimitError{What: "string size", Limit: limit})
 	}
 	return b.err == nil
 }
@@ -178,7 +179,7 @@ func (b *Budget) maxText(n int) int {
 // FitsList reports whether one array, hash or set may have n elements; it records a LimitError if not.
 func (b *Budget) FitsList(n int) bool {
 	if limit := b.RT.Limits.Elements; b.err == nil && limit > 0 && (int64(n) > limit || n < 0) {
-		b.err = &LimitError{What: "list size", Limit: limit}
+		b.Fail(&LimitError{What: "list size", Limit: limit})
 	}
 	return b.err == nil
 }

@@ -46,8 +46,10 @@ func (t *Text) Room(n int) bool {
 		return t.err == nil
 	}
 	if n < 0 { // n is larger than an int
-		t.FitsText(n)
-		t.Fail(&LimitError{What: "memory", Limit: t.RT.Limits.Memory})
+		if t.FitsText(n) {
+			t.Fail(&LimitError{What: "memory", Limit: t.RT.Limits.Memory})
+		}
+		return false
 	}
 	if !t.FitsText(t.b.Len()+n) || !t.Step((t.b.Len()-t.told)/BytesPerStep) {
 		return false

@@ -23,21 +23,37 @@ func (c *Call) Yield(args ...Value) (Value, bool) {
 	return v, true
 }
 
+// Run is Yield for methods that ignore the block's value.
+func (c *Call) Run(args ...Value) bool {
+	if c.err == nil {
+		c.Fail(c.RunBlock(args...))
+	}
+	return c.err == nil
+}
+
 // CallBlock is Yield for functions that return an error: LocalJumpError if there is no block.
-func (c *Call) CallBlock(args ...Value) (Value, error) {
+func (c *Call) CallBlock(args ...Value) (Value, error) { return c.callBlock(Used, args) }
+
+// RunBlock is CallBlock for methods that ignore the block's value.
+func (c *Call) RunBlock(args ...Value) error {
+	_, err := c.callBlock(Ignored, args)
+	return err
+}
+
+// PassBlock is CallBlock for methods whose result is the block's value.
+func (c *Call) PassBlock(args ...Value) (Value, error) { return c.callBlock(Passed, args) }
+
+func (c *Call) callBlock(use Use, args []Value) (Value, error) {
 	if c.theBlock == nil {
 		return Nil, noBlock()
 	}
-	return c.RT.Yield(c.theBlock, args...)
+	return c.RT.YieldFor(use, c.theBlock, args...)
 }
 
 func noBlock() error { return LocalJumpError("noreason", Nil, "no block given (yield)") }
 
-// YieldOne calls the block with v and ignores its result.
-func (c *Call) YieldOne(v Value) error {
-	_, err := c.CallBlock(v)
-	return err
-}
+// YieldOne is RunBlock with one argument.
+func (c *Call) YieldOne(v Value) error { return c.RunBlock(v) }
 
 // NeedBlock records LocalJumpError if no block was given.
 func (c *Call) NeedBlock() bool {

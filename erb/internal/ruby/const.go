@@ -13,30 +13,13 @@ import (
 func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 	c = c.Unshadowed()
 	if v, ok := rt.Consts[c][name]; ok {
-		return v, v != removedConst
+		return v, true
 	}
 	k, ok := c.Constants().Get(name)
 	if k.ofRun != nil {
 		return rt.constOfRun(c, name, k.ofRun), true
 	}
 	return k.value, ok
-}
-
-// removedConst is what a run has in place of a constant of a class written in Go that it removed.
-var removedConst = Value{n: 1}
-
-// RemoveConst removes the constant name of c, which ConstIn finds.
-func (rt *Runtime) RemoveConst(c *Class, name string) {
-	c = c.Unshadowed()
-	if _, ok := c.Constants().Get(name); ok && c.ID != 0 {
-		rt.enterConst(c, name, removedConst)
-		return
-	}
-	delete(rt.Consts[c], name)
-	if c.ID == 0 {
-		c.Constants().Delete(name)
-	}
-	rt.Changed()
 }
 
 // constOfRun returns a constant that each run creates for itself.
@@ -114,6 +97,15 @@ func (rt *Runtime) SetConst(c *Class, name string, v Value) error {
 	}
 	rt.enterConst(c, name, v)
 	return rt.Hook(c.Value(), "const_added", Sym(name))
+}
+
+// CopyConstants copies the constants of k to d, a copy of it that the run was charged for.
+func (rt *Runtime) CopyConstants(d, k *Class) {
+	for name := range k.Constants().All {
+		if v, ok := rt.ConstIn(k, name); ok {
+			rt.enterConst(d, name, v)
+		}
+	}
 }
 
 // nameless reports whether a class or module has no permanent name yet.

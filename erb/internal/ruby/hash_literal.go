@@ -28,7 +28,7 @@ func KeysOf(list []Value) (keys Keys, ok bool) {
 // ChargeHash charges for a hash literal of n entries and the work of making it.
 func (rt *Runtime) ChargeHash(n int) error {
 	if limit := rt.Limits.Elements; limit > 0 && int64(n) > limit {
-		return &LimitError{What: "list size", Limit: limit}
+		return rt.Exceeded(LimitError{What: "list size", Limit: limit})
 	}
 	if err := rt.Charge(HashOverhead + int64(n)*HashEntrySize); err != nil {
 		return err

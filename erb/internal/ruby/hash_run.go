@@ -83,7 +83,7 @@ func (rt *Runtime) HashSet(h *Hash, k, v Value) error {
 // hashAdd adds an entry whose key is not in h.
 func (rt *Runtime) hashAdd(h *Hash, k, v Value, spelled string) error {
 	if limit := rt.Limits.Elements; limit > 0 && int64(h.live) >= limit {
-		return &LimitError{What: "list size", Limit: limit}
+		return rt.Exceeded(LimitError{What: "list size", Limit: limit})
 	}
 	if err := rt.Charge(HashEntrySize); err != nil {
 		return err

@@ -20,7 +20,7 @@ func (c *Class) Ancestors() []*Class {
 
 // line returns the ancestors of c that are not known already.
 func (l *lineage) line(c *Class) []*Class {
-	for k := c; k != nil; k = k.Super {
+	for k := c; k != nil && l.err == nil; k = k.Super {
 		if k.mro != nil { // the rest is known
 			if l.list == nil {
 				return k.mro
@@ -143,11 +143,16 @@ func (l *lineage) of(k *Class, depth int) []*Class {
 	}
 	front, own := lineage{linear: l.linear}, lineage{linear: l.linear}
 	for _, m := range slices.Backward(k.Prepends) {
-		front.add(l.of(m, depth+1)...)
+		if front.add(l.of(m, depth+1)...); l.err != nil {
+			return nil
+		}
 	}
 	own.add(k)
 	for _, m := range slices.Backward(k.Includes) {
 		for _, m := range l.of(m, depth+1) {
+			if l.err != nil {
+				return nil
+			}
 			if !k.Skipped[m] {
 				own.add(m)
 			}
@@ -170,13 +175,17 @@ func (rt *Runtime) linearise(c *Class) []*Class {
 	if rt.Added != nil {
 		out := lineage{linear: work}
 		for _, k := range list {
-			out.put(k)
+			if out.put(k); work.err != nil {
+				break
+			}
 			if len(rt.Added[k]) == 0 {
 				continue
 			}
 			own := lineage{linear: work}
 			for _, m := range rt.Added[k] {
-				own.add(own.of(m, 0)...)
+				if own.add(own.of(m, 0)...); work.err != nil {
+					break
+				}
 			}
 			out.put(slices.DeleteFunc(own.list, func(m *Class) bool { return slices.Contains(k.mro, m) })...)
 		}

@@ -43,7 +43,19 @@ type BlockOptions struct {
 	// Class is the class on which def in the block defines methods (class_eval, Class.new). nil means the block's
 	// own.
 	Class *Class
+	// Use says what happens to the block's value.
+	Use Use
 }
+
+// Use says how the caller of a block uses its value. The value of a block that ends in template text is the
+// output, for which a String has to be made: methods that ignore the value of their block say so.
+type Use uint8
+
+const (
+	Used    Use = iota
+	Ignored     // the value is not used
+	Passed      // the value becomes the result of the method that the block was passed to, and isn't used before
+)
 
 // NewProc makes a proc.
 func NewProc(body ProcBody, lambda bool) *Proc {

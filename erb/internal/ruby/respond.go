@@ -51,7 +51,7 @@ func (l *NameList) addTable(table *MethodTable, order []string) {
 	if len(order) != table.Len() {
 		order = table.Names(l.Budget)
 	}
-	for _, name := range order {
+	for _, name := range Each(l, order) {
 		if m, ok := table.get(name); ok {
 			l.Add(name, m)
 		}
@@ -67,8 +67,9 @@ func SortedKeys[V any](a Account, m map[string]V) []string {
 	for name := range m {
 		list = Append(a, list, name)
 	}
-	a.Account().Step(len(list) / 4)
-	slices.Sort(list) // bounded: names of methods and constants, which are paid for
+	if a.Account().Step(len(list) / 4) {
+		slices.Sort(list) // bounded: names of methods and constants, which are paid for
+	}
 	return list
 }
 

@@ -23,12 +23,13 @@ func NewRuntime(ctx context.Context, limits Limits) *Runtime {
 		made  [1]*Class
 		shown [8]*Cell
 	}{rt: Runtime{
-		Ctx: ctx, Limits: limits, nextPoll: pollEvery, strings: slab.Of[String]{Most: manyStrings},
+		Ctx: ctx, Limits: limits, strings: slab.Of[String]{Most: manyStrings},
 		arrays: slab.Of[Array]{Most: manyArrays}, values: slab.Of[Value]{Most: manyValues},
 		cells: slab.Of[Cell]{Most: atOnce}, seen: slab.Of[Seen]{Most: atOnce}, Elses: slab.Of[Instance]{Most: atOnce},
 		views: slab.Of[viewed]{Most: atOnce},
 	}}
 	rt := &room.rt
+	rt.pollLater()
 	rt.match, room.call.RT, room.calls[0] = &room.match, rt, &room.call
 	rt.calls, rt.Made, rt.shown.cells = room.calls[:1], room.made[:0], room.shown[:0]
 	return rt
@@ -101,7 +102,7 @@ func (rt *Runtime) larger(b []byte, size int) (grown []byte, contains bool) {
 // both exist while the text is copied.
 func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
 	if limit := rt.Limits.String; limit > 0 && int64(len(b)+n) > limit {
-		return b, &LimitError{What: "string size", Limit: limit}
+		return b, rt.Exceeded(LimitError{What: "string size", Limit: limit})
 	}
 	if cap(b)-len(b) >= n {
 		return b, nil
@@ -126,20 +127,26 @@ func (rt *Runtime) Room(b []byte, n int) ([]byte, error) {
 // Restart prepares a run for the next template of a job: budgets start over.
 func (rt *Runtime) Restart(ctx context.Context, limits Limits) {
 	rt.Ctx, rt.Limits = ctx, limits
-	rt.steps, rt.mem, rt.Nesting, rt.nextPoll, rt.broken = 0, 0, depth{}, pollEvery, nil
+	rt.steps, rt.mem, rt.Nesting, rt.broken = 0, 0, depth{}, nil
+	rt.pollLater()
 	rt.CurrentError, rt.Scope = Nil, nil
 	*rt.match = Nil
 	rt.args, rt.visits, rt.Catches = rt.args[:0], rt.visits[:0], nil
 }
 
-// CheckOutput applies the limit on the output to templates that write to it through _erbout, and returns an error
-// that was to end the run at its next step, if there was no further step.
-func (rt *Runtime) CheckOutput(size int) error {
-	if rt.broken != nil {
+// Ending returns the error with which a run ends whose code ended with err: after a Fault the error of that, whatever
+// the code made of it.
+func (rt *Runtime) Ending(err error) error {
+	if _, raised := err.(*Exception); rt.broken != nil && (raised || err == nil) {
 		return rt.broken
 	}
+	return err
+}
+
+// CheckOutput applies the limit on the output to templates that write to it through _erbout.
+func (rt *Runtime) CheckOutput(size int) error {
 	if limit := rt.Limits.Output; limit > 0 && int64(size) > limit {
-		return &LimitError{What: "output", Limit: limit}
+		return rt.Exceeded(LimitError{What: "output", Limit: limit})
 	}
 	return nil
 }

@@ -545,6 +545,11 @@ func (rt *Runtime) WithLast(args []Value, v Value) ([]Value, error) {
 
 // Yield calls a block.
 func (rt *Runtime) Yield(block *Proc, args ...Value) (Value, error) {
+	return rt.YieldFor(Used, block, args...)
+}
+
+// YieldFor calls a block whose value has a use.
+func (rt *Runtime) YieldFor(use Use, block *Proc, args ...Value) (Value, error) {
 	if rt.steps++; rt.steps >= rt.nextPoll {
 		if err := rt.poll(); err != nil {
 			return Nil, err
@@ -553,14 +558,14 @@ func (rt *Runtime) Yield(block *Proc, args ...Value) (Value, error) {
 	if len(args) > manyArgs {
 		b := rt.Budget()
 		if list := Copy(b, args); !b.Failed() {
-			return block.Body.Call(rt, block, list, BlockOptions{})
+			return block.Body.Call(rt, block, list, BlockOptions{Use: use})
 		}
 		return Nil, b.Err()
 	}
 	// The copy keeps args on the caller's stack; the interface call alone would move it to the heap.
 	n := len(rt.args)
 	rt.args = append(rt.args, args...) // bounded: by the depth of calls, and by manyArgs
-	v, err := block.Body.Call(rt, block, rt.args[n:len(rt.args):len(rt.args)], BlockOptions{})
+	v, err := block.Body.Call(rt, block, rt.args[n:len(rt.args):len(rt.args)], BlockOptions{Use: use})
 	rt.args = rt.args[:n]
 	return v, err
 }

@@ -72,7 +72,7 @@ func withOwed[T any](rt *Runtime, list []T, element T, size int) []T {
 	return append(list, element) // bounded: owed
 }
 
-// Fault ends the run with err at the next step.
+// Fault ends the run with err at the next step. If there is none, Ending ends it.
 func (rt *Runtime) Fault(err error) {
 	if rt.broken == nil {
 		rt.broken = err
@@ -80,14 +80,32 @@ func (rt *Runtime) Fault(err error) {
 	rt.nextPoll = rt.steps
 }
 
+// Exceeded ends the run with the error for a limit, and returns that.
+func (rt *Runtime) Exceeded(l LimitError) error {
+	err := &l
+	rt.Fault(err)
+	return err
+}
+
 // poll checks whether the run must end. If so each later step polls again, so that code that drops the error gets
 // it again.
 func (rt *Runtime) poll() error {
 	err := rt.ended()
-	if rt.nextPoll = rt.steps; err == nil {
-		rt.nextPoll += pollEvery
+	if err != nil {
+		rt.Fault(err)
+		return err
 	}
-	return err
+	rt.pollLater()
+	return nil
+}
+
+// pollLater says when the next poll is: at the latest with the step that is one too many.
+func (rt *Runtime) pollLater() {
+	next := int64(pollEvery)
+	if limit := rt.Limits.Steps; limit > 0 && limit-rt.steps < next {
+		next = limit - rt.steps + 1
+	}
+	rt.nextPoll = rt.steps + next
 }
 
 // cancelled polls from time to time whether the run must end, for work that is done while no template runs.
@@ -120,8 +138,7 @@ func (rt *Runtime) Charge(n int64) error {
 	}
 	rt.mem += n
 	if rt.Limits.Memory > 0 && rt.mem > rt.Limits.Memory {
-		rt.nextPoll = rt.steps
-		return &LimitError{What: "memory", Limit: rt.Limits.Memory}
+		return rt.Exceeded(LimitError{What: "memory", Limit: rt.Limits.Memory})
 	}
 	rt.nextPoll -= 1 + n>>10
 	if rt.steps < rt.nextPoll {

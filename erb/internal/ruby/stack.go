@@ -37,7 +37,7 @@ func (rt *Runtime) Enter(size int) error {
 	d.bytes += size
 	if rt.Limits.Depth > 0 && d.calls > rt.Limits.Depth {
 		rt.Leave(size)
-		return &LimitError{What: "call depth", Limit: int64(rt.Limits.Depth)}
+		return rt.Exceeded(LimitError{What: "call depth", Limit: int64(rt.Limits.Depth)})
 	}
 	if d.bytes > d.paid {
 		if err := rt.payStack(); err != nil {
@@ -76,7 +76,7 @@ func (rt *Runtime) Unnest(size int) { rt.Nesting.bytes -= size }
 // exist while it is copied.
 func (rt *Runtime) payStack() error {
 	if rt.Nesting.bytes > maxStack {
-		return &LimitError{What: "stack", Limit: maxStack}
+		return rt.Exceeded(LimitError{What: "stack", Limit: maxStack})
 	}
 	more, piece := rt.Nesting.bytes-rt.Nesting.paid, stackPiece
 	if rt.Nesting.thread {

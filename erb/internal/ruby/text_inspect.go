@@ -48,9 +48,12 @@ const escapePiece = 4 << 10
 // Run returns the text with escapes.
 func (e *Escaper) Run() string {
 	e.quote()
-	for i := 0; i < len(e.S) && !e.Failed(); {
+	for i := 0; i < len(e.S); {
 		end := min(len(e.S), i+escapePiece)
-		for e.Step((end - i) / BytesPerStep); i < end; {
+		if !e.Step((end - i) / BytesPerStep) {
+			break
+		}
+		for i < end {
 			from := i
 			for i < end && rubytext.PlainByte(e.S[i]) {
 				i++

@@ -40,7 +40,7 @@ func (rt *Runtime) VisitPair(op VisitOp, a, b Value) (again bool, err error) {
 		}
 	}
 	if rt.ValueDepth > 0 && len(rt.visits) >= rt.ValueDepth {
-		return false, &LimitError{What: "value depth", Limit: int64(rt.ValueDepth)}
+		return false, rt.Exceeded(LimitError{What: "value depth", Limit: int64(rt.ValueDepth)})
 	}
 	if err := rt.Step(1); err != nil {
 		return false, err

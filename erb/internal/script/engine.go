@@ -193,7 +193,7 @@ func (m *machine) run(what func() (ruby.Value, error)) (result any, err error) {
 		v, err = what()
 		return err
 	})
-	if err != nil {
+	if err = rt.Ending(err); err != nil {
 		if m.running > 1 {
 			return nil, err // to the function that called
 		}
@@ -211,9 +211,9 @@ func (m *machine) Run(p script.Program) (any, error) {
 }
 
 // Eval implements script.Machine.
-func (m *machine) Eval(p script.Program, self script.Opaque, method string) (text string, err error) {
+func (m *machine) Eval(p script.Program, self script.Opaque) (text string, err error) {
 	_, err = m.run(func() (ruby.Value, error) {
-		text, err = p.(*interp.Program).Within(m.vm, self.(object).v, method)
+		text, err = p.(*interp.Program).Within(m.vm, self.(object).v)
 		return ruby.Nil, err
 	})
 	return text, err

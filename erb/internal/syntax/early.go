@@ -30,7 +30,7 @@ func (c *checker) noOutput(n Node) {
 	for inner := range Children(n) {
 		switch inner.(type) {
 		case *Text, *Output:
-			c.unsupported(inner, tagInside)
+			c.unsupported(inner, tagEarly)
 		default:
 			c.noOutput(inner)
 		}

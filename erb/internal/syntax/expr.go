@@ -2,11 +2,7 @@ package syntax
 
 // This file parses expressions: operators by precedence climbing over the table in op.go, and the operands.
 
-import (
-	plex "github.com/alecthomas/participle/v2/lexer"
-
-	"github.com/boshrender/boshrender/erb/internal/source"
-)
+import plex "github.com/alecthomas/participle/v2/lexer"
 
 // expression = operation { ( KwAnd | KwOr ) operation } .
 func (p parser) expression(c context) Node {
@@ -236,6 +232,12 @@ func (p parser) primary(c context) (Node, bool) {
 			return n, true
 		}
 		return p.postfix(n, c)
+	case kText: // _erbout.<< "text".freeze
+		if c&(inCommand|inOnly) != 0 {
+			return p.output(), true
+		}
+	case kOutBeg: // _erbout.<<((value).to_s)
+		return p.postfix(p.output(), c)
 	case kwSuper, kwYield:
 		n, command := p.superOrYield(c)
 		if command {
@@ -346,8 +348,6 @@ func (p parser) keyword(t *plex.Token) Node {
 		return p.classNode()
 	case kwModule:
 		return p.moduleNode()
-	case kText, kOutBeg:
-		panic(unsupportedError(source.Pos(at(t)), tagInside))
 	}
 	p.unexpected("an expression")
 	return nil

@@ -78,7 +78,7 @@ var startsOperand = [256]bool{
 	kLambda: true, kwBegin: true, kwBreak: true, kwCase: true, kwClass: true, kwDef: true, kwDefined: true, kwFalse: true,
 	kwFor: true, kwIf: true, kwModule: true, kwNext: true, kwNil: true, kwNot: true, kwRedo: true, kwRetry: true,
 	kwReturn: true, kwSelf: true, kwSuper: true, kwTrue: true, kwUnless: true, kwUntil: true, kwWhile: true, kwYield: true,
-	kwFILE: true, kwLINE: true, kwENCODING: true,
+	kwFILE: true, kwLINE: true, kwENCODING: true, kText: true, kOutBeg: true,
 }
 
 // startsArg holds the tokens that an argument may start with.

@@ -24,7 +24,7 @@ const (
 	regexpCondition
 	regexpOption
 	spacedLiteral
-	tagInside
+	tagEarly
 	numConstructs
 )
 
@@ -42,7 +42,7 @@ var constructs = [numConstructs]struct{ name, example string }{
 	regexpCondition: {"regexp literal as a condition", "<% f if /a/ %>"},
 	regexpOption:    {"regexp option %s", "<%= /a/e %>"},
 	spacedLiteral:   {"%%-literal delimited by white space", "<%= % a  %>"},
-	tagInside:       {"text or output tag inside an expression", "<% x = -%>\n<%= 1 %>"},
+	tagEarly:        {"text or output tag in BEGIN", "<% BEGIN { %>a<% } %>"},
 }
 
 // reasons says why constructs are refused, except those that are only not implemented.

@@ -248,7 +248,7 @@ func (p parser) rescueModifier(n Node, c context) Node {
 func (p parser) simple() Node {
 	t := p.lex.Peek()
 	switch kindOf(t) {
-	case kText, kOutBeg:
+	case kText:
 		return p.output()
 	case kwAlias:
 		return p.alias()

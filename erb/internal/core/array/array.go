@@ -178,12 +178,13 @@ func initialize(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	if !c.Given() {
-		a.Elems = ruby.Make[ruby.Value](c, int(n))
-		for i := range a.Elems {
-			if a.Elems[i] = c.Arg(1); !c.Tick() {
+		elems := ruby.Make[ruby.Value](c, int(n))
+		for i := range elems {
+			if elems[i] = c.Arg(1); !c.Tick() {
 				return ruby.Nil
 			}
 		}
+		a.Elems = elems
 		return c.Self
 	}
 	for i := range n {
@@ -297,7 +298,7 @@ func times(c *ruby.Call) ruby.Value {
 func each(c *ruby.Call) ruby.Value {
 	a := c.SelfArray()
 	for i := 0; i < len(a.Elems); i++ {
-		if _, ok := c.Yield(a.Elems[i]); !ok {
+		if !c.Run(a.Elems[i]) {
 			return ruby.Nil
 		}
 	}
@@ -307,7 +308,7 @@ func each(c *ruby.Call) ruby.Value {
 func eachIndex(c *ruby.Call) ruby.Value {
 	a := c.SelfArray()
 	for i := 0; i < len(a.Elems); i++ {
-		if _, ok := c.Yield(ruby.Int(int64(i))); !ok {
+		if !c.Run(ruby.Int(int64(i))) {
 			return ruby.Nil
 		}
 	}
@@ -321,7 +322,7 @@ func reverseEach(c *ruby.Call) ruby.Value {
 			i = len(a.Elems)
 			continue
 		}
-		if _, ok := c.Yield(a.Elems[i]); !ok {
+		if !c.Run(a.Elems[i]) {
 			return ruby.Nil
 		}
 	}
@@ -364,7 +365,7 @@ func cycle(c *ruby.Call) ruby.Value {
 			break
 		}
 		for j := 0; j < len(a.Elems); j++ {
-			if _, ok := c.Yield(a.Elems[j]); !ok {
+			if !c.Run(a.Elems[j]) {
 				return ruby.Nil
 			}
 		}

@@ -26,13 +26,12 @@ func splice(c *ruby.Call, a *ruby.Array, start, n int64, with []ruby.Value) bool
 	if c.Failed() {
 		return false
 	}
-	ruby.CopyInto(c, out, a.Elems[:min(start, size)])
-	ruby.CopyInto(c, out[start:], with)
-	if start+n < size {
-		ruby.CopyInto(c, out[start+int64(len(with)):], a.Elems[start+n:])
+	if !ruby.CopyInto(c, out, a.Elems[:min(start, size)]) || !ruby.CopyInto(c, out[start:], with) ||
+		start+n < size && !ruby.CopyInto(c, out[start+int64(len(with)):], a.Elems[start+n:]) {
+		return false
 	}
 	a.Elems = out
-	return !c.Failed()
+	return true
 }
 
 // store is []= with one index.
@@ -45,6 +44,7 @@ func store(c *ruby.Call, a *ruby.Array, i int64, v ruby.Value) ruby.Value {
 		a.Elems[i+size] = v
 	case i == size:
 		c.Append(a, v)
+		return v
 	default:
 		if i >= maxArray {
 			return c.Raise(ruby.IndexErrorClass, "index %d too big", i)

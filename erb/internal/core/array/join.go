@@ -70,8 +70,9 @@ func joinFew(c *ruby.Call, elems []ruby.Value, sep string) string {
 		if i > 0 {
 			t.Add(sep)
 		}
-		s, _ := v.AsString()
-		t.Add(s.String())
+		if s, _ := v.AsString(); !t.Add(s.String()) {
+			break
+		}
 	}
 	return t.String()
 }

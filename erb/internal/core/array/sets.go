@@ -234,8 +234,7 @@ func emitter(c *ruby.Call) (n int, emit func(indexes []int) bool) {
 		for i := range out {
 			out[i] = elems[indexes[i]]
 		}
-		_, ok := c.Yield(c.List(out))
-		return ok
+		return c.Run(c.List(out))
 	}
 }
 
@@ -257,7 +256,9 @@ func arrange(c *ruby.Call, n, k int, first func(have []int) int, allowed func(ha
 				continue
 			}
 			at := len(have)
-			have = ruby.Append(c, have, i) // unchanged if the run ends
+			if have = ruby.Append(c, have, i); c.Failed() {
+				return false
+			}
 			ok := level()
 			have = have[:at]
 			if !ok {
@@ -272,6 +273,9 @@ func arrange(c *ruby.Call, n, k int, first func(have []int) int, allowed func(ha
 // permute is arrange for lists without repeated indexes.
 func permute(c *ruby.Call, n, k int, emit func([]int) bool) bool {
 	have, used := ruby.Room[int](c, k), ruby.Make[bool](c, n)
+	if c.Failed() {
+		return false
+	}
 	var level func() bool
 	level = func() bool {
 		if len(have) == k {
@@ -287,7 +291,9 @@ func permute(c *ruby.Call, n, k int, emit func([]int) bool) bool {
 			}
 			used[i] = true
 			at := len(have)
-			have = ruby.Append(c, have, i) // unchanged if the run ends
+			if have = ruby.Append(c, have, i); c.Failed() {
+				return false
+			}
 			ok := level()
 			used[i], have = false, have[:at]
 			if !ok {
@@ -432,7 +438,7 @@ func product(c *ruby.Call) ruby.Value {
 			row[i] = l[place[i]]
 		}
 		if c.Given() {
-			if _, ok := c.Yield(ruby.Ary(row...)); !ok {
+			if !c.Run(ruby.Ary(row...)) {
 				return ruby.Nil
 			}
 		} else if !out.Add(ruby.Ary(row...)) {

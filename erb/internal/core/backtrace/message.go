@@ -123,9 +123,7 @@ func messageIn(c *ruby.Call, highlight bool) string {
 	if m := c.RT.Find(c.Self, ruby.SelectorFor("detailed_message")); m != nil {
 		kw := c.NewHash()
 		if given := c.KwArgs(); given != nil {
-			for k, v := range given.All {
-				c.HashSet(kw, k, v)
-			}
+			c.EachPair(given, func(k, v ruby.Value) bool { return c.HashSet(kw, k, v) })
 		}
 		if _, given := c.Kw("highlight"); !given {
 			c.HashSet(kw, ruby.Sym("highlight"), ruby.False)

@@ -16,9 +16,8 @@ import (
 
 // KernelInteger is the row Integer of Kernel.
 func KernelInteger(c *ruby.Call) ruby.Value {
-	Quietly(c)
 	base := int64(0)
-	if c.Has(1) {
+	if Quietly(c); !c.Failed() && c.Has(1) {
 		base = c.Int(1)
 	}
 	if c.Failed() {

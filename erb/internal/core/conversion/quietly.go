@@ -8,9 +8,11 @@ import (
 
 // Quietly reports whether exception: false was given.
 func Quietly(c *ruby.Call) bool {
-	c.AllowKw("exception")
+	if !c.AllowKw("exception") {
+		return false
+	}
 	v, given := c.Kw("exception")
-	if given && v != ruby.True && v != ruby.False && !c.Failed() {
+	if given && v != ruby.True && v != ruby.False {
 		c.Raise(ruby.ArgumentErrorClass, "expected true or false as exception: %s", c.Inspect(v))
 	}
 	return given && v == ruby.False

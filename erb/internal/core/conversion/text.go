@@ -84,7 +84,9 @@ func LeadingFloat(b *ruby.Budget, text string) (f float64, rest string) {
 	}
 	if r.i+1 < len(r.s) && r.s[r.i] == '.' && (ascii.IsDigit(r.s[r.i+1]) || number.ExponentAt(r.s, r.i+1)) {
 		r.i++
-		r.number(-1)
+		if !r.number(-1) && b.Failed() {
+			return 0, text
+		}
 	}
 	if number.ExponentAt(r.s, r.i) {
 		r.readExponent()

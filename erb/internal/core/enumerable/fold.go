@@ -24,7 +24,7 @@ func eachEntry(c *ruby.Call) ruby.Value {
 func eachWithIndex(c *ruby.Call) ruby.Value {
 	i := int64(0)
 	eachArg(c, c.Args, func(args []ruby.Value) bool {
-		_, ok := c.Yield(c.Pack(args), ruby.Int(i))
+		ok := c.Run(c.Pack(args), ruby.Int(i))
 		i++
 		return ok
 	})
@@ -34,8 +34,7 @@ func eachWithIndex(c *ruby.Call) ruby.Value {
 func eachWithObject(c *ruby.Call) ruby.Value {
 	memo := c.Arg(0)
 	c.EachValue(func(v ruby.Value) bool {
-		_, ok := c.Yield(v, memo)
-		return ok
+		return c.Run(v, memo)
 	})
 	return memo
 }
@@ -45,7 +44,7 @@ func ReverseEach(c *ruby.Call) ruby.Value {
 	all := ruby.ListBuilder{C: c}
 	eachArg(c, c.Args, func(args []ruby.Value) bool { return all.Add(c.Pack(args)) })
 	for i := len(all.Elems) - 1; i >= 0; i-- {
-		if _, ok := c.Yield(all.Elems[i]); !ok {
+		if !c.Run(all.Elems[i]) {
 			return ruby.Nil
 		}
 	}
@@ -78,7 +77,7 @@ func cycle(c *ruby.Call) ruby.Value {
 	}
 	for i := int64(1); rounds < 0 || i < rounds; i++ {
 		for _, v := range all.Elems {
-			if _, ok := c.Yield(v); !ok {
+			if !c.Run(v) {
 				return ruby.Nil
 			}
 		}
@@ -275,11 +274,9 @@ func Zip(c *ruby.Call) ruby.Value {
 		}
 		if c.Given() {
 			if len(row) == 1 && c.Self.Kind() != ruby.KindArray {
-				_, ok := c.Yield(v)
-				return ok
+				return c.Run(v)
 			}
-			_, ok := c.Yield(ruby.Ary(row...))
-			return ok
+			return c.Run(ruby.Ary(row...))
 		}
 		return out.Add(ruby.Ary(row...))
 	})

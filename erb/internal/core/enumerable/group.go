@@ -54,11 +54,10 @@ func eachSlice(c *ruby.Call) ruby.Value {
 		}
 		full := slice.Array()
 		slice = ruby.ListBuilder{C: c}
-		_, ok := c.Yield(full)
-		return ok
+		return c.Run(full)
 	})
 	if len(slice.Elems) > 0 && !c.Failed() {
-		c.Yield(slice.Array())
+		c.Run(slice.Array())
 	}
 	return c.Self
 }
@@ -84,8 +83,7 @@ func eachCons(c *ruby.Call) ruby.Value {
 		if len(window) < n {
 			return true
 		}
-		_, ok := c.Yield(c.NewArrayOf(window...))
-		return ok
+		return c.Run(c.NewArrayOf(window...))
 	})
 	return c.Self
 }

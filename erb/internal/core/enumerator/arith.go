@@ -76,7 +76,7 @@ func arithSeqEach(c *ruby.Call) ruby.Value {
 
 func (s *ArithSeq) Each(rt *ruby.Runtime, _ []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
 	return s.Recv, StepThrough(rt, s.Begin, s.End, s.Step, s.Exclusive, func(v ruby.Value) error {
-		_, err := rt.Yield(block, v)
+		_, err := rt.YieldFor(ruby.Ignored, block, v)
 		return err
 	})
 }

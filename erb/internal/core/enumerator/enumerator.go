@@ -184,14 +184,14 @@ func withIndex(c *ruby.Call, offset int64) ruby.Value {
 		return ruby.Nil
 	}
 	i := offset
-	block := ruby.NewGoBlock(-1, func(rt *ruby.Runtime, args []ruby.Value) (ruby.Value, error) {
+	block := ruby.NewProc(&ruby.GoBlock{N: -1, Fn: func(rt *ruby.Runtime, args []ruby.Value, opt ruby.BlockOptions) (ruby.Value, error) {
 		v, err := packValues(rt, args)
 		if err != nil {
 			return ruby.Nil, err
 		}
 		i++
-		return rt.Yield(user, v, ruby.Int(i-1))
-	})
+		return rt.YieldFor(opt.Use, user, v, ruby.Int(i-1))
+	}}, false)
 	return c.Check(e.Each(c.RT, nil, block))
 }
 

@@ -64,7 +64,7 @@ func blockGenerator(body *ruby.Proc) func(*ruby.Runtime, []ruby.Value, *ruby.Pro
 func NewGenerator(c *ruby.Call, run func(rt *ruby.Runtime, emit func(args ...ruby.Value) error) (ruby.Value, error)) ruby.Value {
 	g := &Generator{Run: func(rt *ruby.Runtime, _ []ruby.Value, block *ruby.Proc) (ruby.Value, error) {
 		return run(rt, func(args ...ruby.Value) error {
-			_, err := rt.Yield(block, args...)
+			_, err := rt.YieldFor(ruby.Ignored, block, args...)
 			return err
 		})
 	}}
@@ -156,7 +156,7 @@ func enumeratorProduce(c *ruby.Call) ruby.Value {
 func produce(rt *ruby.Runtime, next *ruby.Proc, v ruby.Value, given bool, block *ruby.Proc) (err error) {
 	for {
 		if given {
-			if _, err := rt.Yield(block, v); err != nil {
+			if _, err := rt.YieldFor(ruby.Ignored, block, v); err != nil {
 				return err
 			}
 			v, err = rt.Yield(next, v)

@@ -143,6 +143,9 @@ func uncaughtThrowErrorToS(c *ruby.Call) ruby.Value {
 		return c.NewString(c.Self.RealClass().Inspect())
 	}
 	text := c.ToS(e.Message)
+	if c.Failed() {
+		return ruby.Nil
+	}
 	if i := c.Index(text, "%p"); i >= 0 {
 		text = c.Concat(text[:i], c.Inspect(errorInfo(c)["tag"]), text[i+2:])
 	}

@@ -56,13 +56,12 @@ func formatted(c *ruby.Call, format *ruby.String, args []ruby.Value) ruby.Value 
 	f := &formatter{c: c, format: format.String(), args: args, enc: ruby.NewString(""), out: c.Text(format.Len() + 16)}
 	f.enc.Enc = format.Enc
 	f.enc.Set(f.format)
-	for f.i < len(f.format) && !c.Failed() {
+	for f.i < len(f.format) && c.Step(1) {
 		percent := strings.IndexByte(f.format[f.i:], '%')
 		if percent < 0 {
 			percent = len(f.format) - f.i
 		}
 		f.out.Add(f.format[f.i : f.i+percent])
-		c.Step(1)
 		if f.i += percent + 1; f.i <= len(f.format) {
 			f.directive()
 		}
@@ -391,7 +390,9 @@ func (f *formatter) text(d *flags, s string) {
 		return
 	}
 	if d.hasPrecision {
-		t.S = f.cut(t, d.precision)
+		if t.S = f.cut(t, d.precision); f.c.Failed() {
+			return
+		}
 	}
 	length := len(t.S)
 	if !t.Single && d.width > 0 {

@@ -108,8 +108,9 @@ func brackets(c *ruby.Call) ruby.Value {
 	if len(c.Args) == 1 {
 		arg := c.Arg(0)
 		if other, ok := arg.AsHash(); ok {
-			c.Charge(other.Len() * ruby.HashEntrySize)
-			c.EachPair(other, func(k, v ruby.Value) bool { return c.HashSet(h, k, v) })
+			if c.Charge(other.Len() * ruby.HashEntrySize) {
+				c.EachPair(other, func(k, v ruby.Value) bool { return c.HashSet(h, k, v) })
+			}
 			h.ByIdentity = false
 			return h.Value()
 		}
@@ -141,8 +142,9 @@ func ofConverted(c *ruby.Call, h *ruby.Hash, arg ruby.Value) (v ruby.Value, ok b
 			return ruby.Nil, false
 		}
 		if other, isHash := r.AsHash(); isHash {
-			c.Charge(other.Len() * ruby.HashEntrySize)
-			c.EachPair(other, func(k, v ruby.Value) bool { return c.HashSet(h, k, v) })
+			if c.Charge(other.Len() * ruby.HashEntrySize) {
+				c.EachPair(other, func(k, v ruby.Value) bool { return c.HashSet(h, k, v) })
+			}
 			return h.Value(), true
 		}
 		if !r.IsNil() {
@@ -439,8 +441,7 @@ func defaultOf(c *ruby.Call) ruby.Value {
 func eachPair(c *ruby.Call) ruby.Value {
 	if c.TakesPair() {
 		c.EachPair(c.SelfHash(), func(k, v ruby.Value) bool {
-			_, ok := c.Yield(k, v)
-			return ok
+			return c.Run(k, v)
 		})
 		return c.Self
 	}
@@ -448,24 +449,21 @@ func eachPair(c *ruby.Call) ruby.Value {
 		if !c.Charge(ruby.ArrayOverhead + 2*ruby.ValueSize) {
 			return false
 		}
-		_, ok := c.Yield(ruby.Ary(k, v))
-		return ok
+		return c.Run(ruby.Ary(k, v))
 	})
 	return c.Self
 }
 
 func eachKey(c *ruby.Call) ruby.Value {
 	c.EachPair(c.SelfHash(), func(k, _ ruby.Value) bool {
-		_, ok := c.Yield(k)
-		return ok
+		return c.Run(k)
 	})
 	return c.Self
 }
 
 func eachValue(c *ruby.Call) ruby.Value {
 	c.EachPair(c.SelfHash(), func(_, v ruby.Value) bool {
-		_, ok := c.Yield(v)
-		return ok
+		return c.Run(v)
 	})
 	return c.Self
 }

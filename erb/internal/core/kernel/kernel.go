@@ -157,7 +157,7 @@ func lambda(c *ruby.Call) ruby.Value {
 
 func loop(c *ruby.Call) ruby.Value {
 	for {
-		_, err := c.CallBlock()
+		err := c.RunBlock()
 		if e, ok := err.(*ruby.Exception); ok && e.Value().RealClass().IsA(ruby.StopIterationClass) {
 			info, _ := e.Data.(ruby.ErrorInfo)
 			return info["result"]

@@ -18,7 +18,9 @@ func Slashed(b *ruby.Budget, source string, raw bool) string {
 			i++
 		}
 		if t.Add(source[from:i]); i == len(source) || plainInPattern(source[i]) {
-			b.Step(1 + (i-from)/ruby.BytesPerStep)
+			if !b.Step(1 + (i-from)/ruby.BytesPerStep) {
+				return ""
+			}
 			from = i
 			continue
 		}

@@ -209,9 +209,8 @@ func logArg(c *ruby.Call, i int, function string) (x float64, shift int, ok bool
 }
 
 func log(c *ruby.Call) ruby.Value {
-	c.Step(exactSteps)
 	x, shift, ok := logArg(c, 0, "log")
-	if !ok {
+	if !ok || !c.Step(exactSteps) {
 		return ruby.Nil
 	}
 	if c.Has(1) {
@@ -245,18 +244,16 @@ func logOfBase(c *ruby.Call, x float64, shift int) ruby.Value {
 }
 
 func log2(c *ruby.Call) ruby.Value {
-	c.Step(exactSteps)
 	x, shift, ok := logArg(c, 0, "log2")
-	if !ok {
+	if !ok || !c.Step(exactSteps) {
 		return ruby.Nil
 	}
 	return ruby.Float(elementary.Log2(x) + float64(shift))
 }
 
 func log10(c *ruby.Call) ruby.Value {
-	c.Step(exactSteps)
 	x, shift, ok := logArg(c, 0, "log10")
-	if !ok {
+	if !ok || !c.Step(exactSteps) {
 		return ruby.Nil
 	}
 	return ruby.Float(elementary.Log10(x) + float64(shift)*math.Log10(2))

@@ -48,8 +48,10 @@ func superclass(c *ruby.Call) ruby.Value {
 }
 
 func subclasses(c *ruby.Call) ruby.Value {
+	if !c.Step(len(c.RT.Made) / ruby.ElementsPerStep) {
+		return ruby.Nil
+	}
 	var list []*ruby.Class
-	c.Step(len(c.RT.Made) / ruby.ElementsPerStep)
 	for i := len(c.RT.Made) - 1; i >= 0; i-- {
 		if k := c.RT.Made[i]; k.Super == c.SelfClass() && !k.Singleton() && !k.IsModule {
 			list = ruby.Append(c, list, k)

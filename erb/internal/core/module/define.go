@@ -139,7 +139,7 @@ func attributes(c *ruby.Call, read, write bool) ruby.Value {
 	}
 	var made []string
 	here := here(c.RT)
-	for _, name := range names {
+	for _, name := range ruby.Each(c, names) {
 		if read {
 			made = ruby.Append(c, made, name)
 			define(c, c.SelfClass(), ruby.Method{Name: name, Definition: &ruby.Definition{Body: attrReader{"@" + name, here}}, Visibility: scopeVisibility(c)})

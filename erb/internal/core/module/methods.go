@@ -26,7 +26,7 @@ func methodList(c *ruby.Call, want ruby.Visible) ruby.Value {
 	k := c.SelfClass()
 	l := c.NameList(want)
 	inherit := !c.Has(0) || c.Truthy(0)
-	for _, a := range c.RT.Ancestors(k) {
+	for _, a := range ruby.Each(c, c.RT.Ancestors(k)) {
 		if a != k && !inherit && !prependsModule(k, a) {
 			break
 		}

@@ -19,9 +19,11 @@ func AddAbsentOf(rt *ruby.Runtime, l *ruby.NameList, k *ruby.Class, inherit bool
 		AddKnown(l, k.GoName(), known.Instance, known.PrivateInstance)
 		return
 	}
-	for _, a := range rt.Ancestors(k) {
+	for _, a := range ruby.Each(l, rt.Ancestors(k)) {
 		for module := range known.WithModules(a.GoName()) {
-			AddKnown(l, module, known.Instance, known.PrivateInstance)
+			if AddKnown(l, module, known.Instance, known.PrivateInstance); l.Failed() {
+				return
+			}
 		}
 	}
 }
@@ -29,9 +31,13 @@ func AddAbsentOf(rt *ruby.Runtime, l *ruby.NameList, k *ruby.Class, inherit bool
 // AddKnown adds the names of methods that Ruby has and that are refused here.
 func AddKnown(l *ruby.NameList, class string, public, private known.Kind) {
 	for name := range known.Of(class, public) {
-		l.Add(name, &ruby.Method{Name: name})
+		if l.Add(name, &ruby.Method{Name: name}); l.Failed() {
+			return
+		}
 	}
 	for name := range known.Of(class, private) {
-		l.Add(name, &ruby.Method{Name: name, Visibility: ruby.Private})
+		if l.Add(name, &ruby.Method{Name: name, Visibility: ruby.Private}); l.Failed() {
+			return
+		}
 	}
 }

@@ -14,7 +14,7 @@ func integerTimes(c *ruby.Call) ruby.Value {
 		return countUp(c, ruby.Int(0), c.Self)
 	}
 	for i := int64(0); i < c.Self.Int(); i++ {
-		if _, ok := c.Yield(ruby.Int(i)); !ok {
+		if !c.Run(ruby.Int(i)) {
 			return ruby.Nil
 		}
 	}
@@ -27,7 +27,7 @@ func countUp(c *ruby.Call, from, to ruby.Value) ruby.Value {
 		if order, _ := arith.CompareNumbers(i, to); order >= 0 {
 			return c.Self
 		}
-		if _, ok := c.Yield(i); !ok {
+		if !c.Run(i) {
 			return ruby.Nil
 		}
 		next, err := arith.Add(c.RT, i, ruby.Int(1))
@@ -46,7 +46,7 @@ func integerDownto(c *ruby.Call) ruby.Value { return countBy(c, c.Arg(0), -1) }
 func countBy(c *ruby.Call, limit ruby.Value, by int64) ruby.Value {
 	if c.Self.IsInt() && limit.IsInt() {
 		for i := c.Self.Int(); by > 0 && i <= limit.Int() || by < 0 && i >= limit.Int(); i += by {
-			if _, ok := c.Yield(ruby.Int(i)); !ok {
+			if !c.Run(ruby.Int(i)) {
 				return ruby.Nil
 			}
 			if i == limit.Int() {
@@ -63,7 +63,7 @@ func countBy(c *ruby.Call, limit ruby.Value, by int64) ruby.Value {
 		if past {
 			return c.Self
 		}
-		if _, ok := c.Yield(i); !ok {
+		if !c.Run(i) {
 			return ruby.Nil
 		}
 		next, err := arith.Add(c.RT, i, ruby.Int(by))

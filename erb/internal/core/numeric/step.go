@@ -88,7 +88,7 @@ func numericStep(c *ruby.Call) ruby.Value {
 		if !ok || past.Truthy() {
 			return c.Self
 		}
-		if _, ok := c.Yield(i); !ok {
+		if !c.Run(i) {
 			return ruby.Nil
 		}
 		if i, ok = c.Send(i, "+", s.by); !ok {
@@ -112,7 +112,7 @@ func fixnum(v ruby.Value) bool { return v.IsInt() && v.Int()>>62 == v.Int()>>63 
 
 func stepForEver(c *ruby.Call, s stepArgs) ruby.Value {
 	for i := c.Self; ; {
-		if _, ok := c.Yield(i); !ok {
+		if !c.Run(i) {
 			return ruby.Nil
 		}
 		next, ok := c.Send(i, "+", s.by)
@@ -143,7 +143,7 @@ func stepFloats(c *ruby.Call, s stepArgs) ruby.Value {
 	n := number.Steps(from, to, by, false)
 	if math.IsInf(by, 0) {
 		if n > 0 {
-			c.Yield(ruby.Float(from))
+			c.Run(ruby.Float(from))
 		}
 		return c.Self
 	}
@@ -152,7 +152,7 @@ func stepFloats(c *ruby.Call, s stepArgs) ruby.Value {
 		if by >= 0 && to < x || by < 0 && to > x {
 			x = to
 		}
-		if _, ok := c.Yield(ruby.Float(x)); !ok {
+		if !c.Run(ruby.Float(x)) {
 			return ruby.Nil
 		}
 	}

@@ -11,10 +11,12 @@ import (
 // addAbsent adds the names of the methods of v that only real Ruby has.
 func addAbsent(rt *ruby.Runtime, l *ruby.NameList, v ruby.Value) {
 	if k, ok := v.AsClass(); ok {
-		for ; k != nil; k = k.Super {
+		for ; k != nil && l.Tick(); k = k.Super {
 			module.AddKnown(l, k.GoName(), known.Static, known.PrivateStatic)
 			for extension := range known.Of(k.GoName(), known.Extensions) {
-				module.AddKnown(l, extension, known.Instance, known.PrivateInstance)
+				if module.AddKnown(l, extension, known.Instance, known.PrivateInstance); l.Failed() {
+					return
+				}
 			}
 		}
 	}

@@ -211,17 +211,8 @@ func copyClass(rt *ruby.Runtime, k *ruby.Class) ruby.Value {
 	c.IVars, c.ClassVars = k.IVars.Clone(), k.ClassVars.Clone()
 	copyMethods(&c.Own, &c.Order, k.Methods(), k.Order, c)
 	copyMethods(&c.Static, &c.StaticOrder, &k.Static, k.StaticOrder, c)
-	copyConstants(rt, c, k)
+	rt.CopyConstants(c, k)
 	return c.Value()
-}
-
-// copyConstants copies the constants of k to d, which is not frozen.
-func copyConstants(rt *ruby.Runtime, d, k *ruby.Class) {
-	for name := range k.Constants().All {
-		if v, ok := rt.ConstIn(k, name); ok {
-			_ = rt.SetConst(d, name, v)
-		}
-	}
 }
 
 // copyMethods copies a table of methods, which then belong to owner.
@@ -254,7 +245,7 @@ func copySingleton(rt *ruby.Runtime, d, v ruby.Value) {
 	s.Includes = slices.Clone(k.Includes) // bounded: by the modules, which are paid for
 	s.Prepends = slices.Clone(k.Prepends) // bounded: as includes
 	copyMethods(&s.Own, &s.Order, k.Methods(), k.Order, s)
-	copyConstants(rt, s, k)
+	rt.CopyConstants(s, k)
 	rt.Changed()
 }
 

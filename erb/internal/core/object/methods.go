@@ -14,7 +14,7 @@ type SingletonLister interface{ SingletonMethods() []string }
 func methodNames(c *ruby.Call, v ruby.Value, want ruby.Visible) []string {
 	rt, l := c.RT, c.NameList(want)
 	addSingletons(rt, l, v, true)
-	for _, k := range rt.AncestorsOf(v) {
+	for _, k := range ruby.Each(l, rt.AncestorsOf(v)) {
 		rt.AddClass(l, k)
 	}
 	addAbsent(rt, l, v)
@@ -28,12 +28,12 @@ func addSingletons(rt *ruby.Runtime, l *ruby.NameList, v ruby.Value, all bool) {
 		if !all {
 			return
 		}
-		for _, m := range k.Extended {
+		for _, m := range ruby.Each(l, k.Extended) {
 			rt.AddClass(l, m)
 		}
-		for s := k.Super; s != nil; s = s.Super {
+		for s := k.Super; s != nil && l.Tick(); s = s.Super {
 			rt.AddStatics(l, s)
-			for _, m := range s.Extended {
+			for _, m := range ruby.Each(l, s.Extended) {
 				rt.AddClass(l, m)
 			}
 		}
@@ -41,7 +41,7 @@ func addSingletons(rt *ruby.Runtime, l *ruby.NameList, v ruby.Value, all bool) {
 	}
 	if i, ok := v.AsInstance(); ok {
 		if s, ok := i.Data.(SingletonLister); ok {
-			for _, name := range s.SingletonMethods() {
+			for _, name := range ruby.Each(l, s.SingletonMethods()) {
 				l.Add(name, &ruby.Method{Name: name})
 			}
 		}
@@ -54,10 +54,10 @@ func addSingletons(rt *ruby.Runtime, l *ruby.NameList, v ruby.Value, all bool) {
 	if !all {
 		return
 	}
-	for _, m := range k.Prepends {
+	for _, m := range ruby.Each(l, k.Prepends) {
 		rt.AddClass(l, m)
 	}
-	for i := len(k.Includes) - 1; i >= 0; i-- {
+	for i := len(k.Includes) - 1; i >= 0 && l.Tick(); i-- {
 		rt.AddClass(l, k.Includes[i])
 	}
 }
@@ -182,7 +182,7 @@ func singletonMethod(c *ruby.Call) ruby.Value {
 	}
 	addSingletons(c.RT, l, c.Self, !ofClass)
 	if ofClass {
-		for _, m := range k.Extended {
+		for _, m := range ruby.Each(l, k.Extended) {
 			c.RT.AddClass(l, m)
 		}
 	}

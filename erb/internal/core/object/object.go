@@ -319,7 +319,7 @@ func singletonClass(c *ruby.Call) ruby.Value {
 
 func tap(c *ruby.Call) ruby.Value {
 	if c.NeedBlock() {
-		c.Yield(c.Self)
+		c.Run(c.Self)
 	}
 	return c.Self
 }

@@ -26,8 +26,7 @@ type unpacker struct {
 func stringUnpack(c *ruby.Call) ruby.Value {
 	if c.Given() {
 		(&unpacker{c: c, give: func(v ruby.Value) bool {
-			_, ok := c.Yield(v)
-			return ok
+			return c.Run(v)
 		}}).run()
 		return ruby.Nil
 	}
@@ -292,7 +291,9 @@ func (u *unpacker) uudecode() bool {
 			}
 			three := [3]byte{v[0]<<2 | v[1]>>4, v[1]<<4 | v[2]>>2, v[2]<<6 | v[3]}
 			k := min(n, 3)
-			out.Write(three[:k])
+			if !out.Add(u.c.StringOf(three[:k])) {
+				return false
+			}
 			n -= k
 			if u.i < len(u.s) && u.s[u.i] == '\n' {
 				break

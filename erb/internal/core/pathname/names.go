@@ -74,7 +74,7 @@ func eachFilename(c *ruby.Call) ruby.Value {
 	path := self(c)
 	_, names := namesOf(c, path.String(), path.Enc)
 	for i := len(names) - 1; i >= 0; i-- {
-		if _, ok := c.Yield(c.NewText(names[i].text, path.Enc)); !ok {
+		if !c.Run(c.NewText(names[i].text, path.Enc)) {
 			break
 		}
 	}
@@ -102,7 +102,7 @@ func parents(c *ruby.Call) []ruby.Value {
 
 func ascend(c *ruby.Call) ruby.Value {
 	for _, v := range ruby.Each(c, parents(c)) {
-		if _, ok := c.Yield(v); !ok {
+		if !c.Run(v) {
 			break
 		}
 	}
@@ -112,7 +112,7 @@ func ascend(c *ruby.Call) ruby.Value {
 func descend(c *ruby.Call) ruby.Value {
 	list := parents(c)
 	for i := len(list) - 1; i >= 0 && c.Tick(); i-- {
-		if _, ok := c.Yield(list[i]); !ok {
+		if !c.Run(list[i]) {
 			break
 		}
 	}

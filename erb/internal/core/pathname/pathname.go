@@ -162,7 +162,7 @@ func initialize(c *ruby.Call) ruby.Value {
 	}
 	path := file.Path(c, c.Args[0])
 	if e, ok := c.Err().(*ruby.Exception); ok && e.Value().RealClass().IsA(ruby.TypeErrorClass) {
-		c.Forget()
+		c.RescueAny()
 		e := ruby.NewException(e.Value().RealClass(), "Pathname.new requires a String, #to_path or #to_str")
 		c.Check(ruby.Nil, c.RT.SetCause(e, ruby.Nil, true))
 		return c.Fail(e)

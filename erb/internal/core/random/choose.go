@@ -156,7 +156,9 @@ func samplePlaces(c *ruby.Call, size, n int, choose func(limit int) int) []int {
 		for ; j < len(taken) && k >= taken[j]; j++ {
 			k++
 		}
-		taken = ruby.Append(c, taken, 0)
+		if taken = ruby.Append(c, taken, 0); c.Failed() {
+			return nil
+		}
 		copy(taken[j+1:], taken[j:])
 		taken[j] = k
 		out = ruby.Append(c, out, k)

@@ -8,6 +8,7 @@
 package random
 
 import (
+	"encoding/binary"
 	"io"
 	"math"
 	"math/big"
@@ -205,7 +206,9 @@ func split64(n uint64) []uint32 { return []uint32{uint32(n), uint32(n >> 32)} }
 
 // bigWords reads a number as wide as limit; ok is false if it is greater than limit.
 func (r *random) bigWords(c *ruby.Call, limit []uint32) (v []uint32, ok bool) {
-	v = ruby.Make[uint32](c, len(limit))
+	if v = ruby.Make[uint32](c, len(limit)); c.Failed() {
+		return nil, false
+	}
 	mask, boundary := uint32(0), true
 	for i := len(v) - 1; i >= 0; i-- {
 		if mask == 0 {
@@ -219,7 +222,7 @@ func (r *random) bigWords(c *ruby.Call, limit []uint32) (v []uint32, ok bool) {
 		}
 		boundary = boundary && v[i] == limit[i]
 	}
-	return v, !c.Failed()
+	return v, true
 }
 
 // defaultRandom returns the generator of rand, shuffle and sample. Unless the template called srand, its seed comes
@@ -304,15 +307,13 @@ func randomBytes(c *ruby.Call) ruby.Value {
 		return c.Raise(ruby.ArgumentErrorClass, "negative string size (or size too big)")
 	}
 	r, text := selfRandom(c), c.Text(int(n))
-	for i := int64(0); i < n && !c.Failed(); i += 4 {
-		if i%4096 == 0 {
-			c.Step(4096 / 32)
+	for i := int64(0); i < n; i += 4 {
+		if i%4096 == 0 && !c.Step(4096/32) {
+			break
 		}
-		x := r.int32()
-		for range min(n-i, 4) {
-			text.WriteByte(byte(x))
-			x >>= 8
-		}
+		var four [4]byte
+		binary.LittleEndian.PutUint32(four[:], r.int32())
+		text.Write(four[:min(n-i, 4)])
 	}
 	return text.ValueIn(ruby.Binary)
 }

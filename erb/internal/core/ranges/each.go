@@ -112,8 +112,7 @@ func eachSuccessor(c *ruby.Call, r *ruby.Range, f func(v ruby.Value) bool) {
 
 func each(c *ruby.Call) ruby.Value {
 	eachElement(c, c.SelfRange(), func(v ruby.Value) bool {
-		_, ok := c.Yield(v)
-		return ok
+		return c.Run(v)
 	})
 	return c.Self
 }

@@ -205,7 +205,7 @@ func coversRange(c *ruby.Call, r, other *ruby.Range) bool {
 	last, ok := c.Send(other.Value(), "max")
 	if !ok {
 		if e, raised := c.Err().(*ruby.Exception); raised && e.Value().RealClass().IsA(ruby.TypeErrorClass) {
-			c.Forget()
+			c.RescueAny()
 		}
 		return false
 	}

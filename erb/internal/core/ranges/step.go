@@ -37,8 +37,7 @@ func step(c *ruby.Call) ruby.Value {
 				return true
 			}
 			left = step.Int()
-			_, ok := c.Yield(v)
-			return ok
+			return c.Run(v)
 		})
 		return c.Self
 	}

@@ -129,7 +129,7 @@ func matchEqual(c *ruby.Call) ruby.Value {
 	if !ok || len(a.Caps) != len(b.Caps) || a.Text != b.Text {
 		return ruby.False
 	}
-	if c.Step(len(a.Text)/ruby.BytesPerStep + len(a.Caps)/ruby.ElementsPerStep); !slices.Equal(a.Caps, b.Caps) {
+	if !c.Step(len(a.Text)/ruby.BytesPerStep+len(a.Caps)/ruby.ElementsPerStep) || !slices.Equal(a.Caps, b.Caps) {
 		return ruby.False
 	}
 	x, y := budgetMatchRegexp(&c.Budget, a), budgetMatchRegexp(&c.Budget, b)

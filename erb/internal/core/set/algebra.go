@@ -265,9 +265,7 @@ func divide(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	out := c.NewHash()
-	for _, group := range groups.All {
-		add(c, out, group)
-	}
+	c.EachPair(groups, func(_, group ruby.Value) bool { return add(c, out, group) })
 	return newSet(c, out)
 }
 

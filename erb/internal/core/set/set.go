@@ -243,7 +243,7 @@ func addP(c *ruby.Call) ruby.Value {
 		return setAdd(c)
 	}
 	n := h.Len()
-	if add(c, h, c.Arg(0)); h.Len() == n {
+	if !add(c, h, c.Arg(0)) || h.Len() == n {
 		return ruby.Nil
 	}
 	return c.Self
@@ -267,8 +267,7 @@ func size(c *ruby.Call) ruby.Value { return ruby.Int(int64(selfSet(c).Len())) }
 
 func each(c *ruby.Call) ruby.Value {
 	c.EachPair(selfSet(c), func(k, _ ruby.Value) bool {
-		_, ok := c.Yield(k)
-		return ok
+		return c.Run(k)
 	})
 	return c.Self
 }

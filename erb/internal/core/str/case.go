@@ -114,7 +114,9 @@ func mapBytes(c *ruby.Call, t ruby.Chars, o caseOptions, each caseMap) string {
 		}
 		for _, r := range mapped {
 			b, n, _ := encoding.Encode(r, t.Enc)
-			out.Write(b[:n])
+			if _, err := out.Write(b[:n]); err != nil {
+				return ""
+			}
 		}
 	}
 	return out.String()

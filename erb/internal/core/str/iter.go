@@ -16,8 +16,7 @@ import (
 func collectPieces(c *ruby.Call, each func(c *ruby.Call, yield func(ruby.Value) bool)) ruby.Value {
 	if c.Given() {
 		each(c, func(v ruby.Value) bool {
-			_, ok := c.Yield(v)
-			return ok
+			return c.Run(v)
 		})
 		return c.Self
 	}
@@ -119,12 +118,15 @@ func sum(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	sum := uint64(0)
-	c.Pieces(c.SelfText(), func(piece string) bool {
+	summed := c.Pieces(c.SelfText(), func(piece string) bool {
 		for i := range len(piece) {
 			sum += uint64(piece[i])
 		}
 		return true
 	})
+	if !summed {
+		return ruby.Nil
+	}
 	if bits > 0 && bits < 64 {
 		sum &= 1<<bits - 1
 	}
@@ -319,8 +321,7 @@ func (s *successor) upAlnum(char string) (next, carry string, state succState) {
 func upto(c *ruby.Call) ruby.Value {
 	end := c.StrObj(0)
 	Upto(c, c.SelfStr(), end, c.Truthy(1), func(v ruby.Value) bool {
-		_, ok := c.Yield(v)
-		return ok
+		return c.Run(v)
 	})
 	return c.Self
 }

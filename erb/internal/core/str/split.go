@@ -269,8 +269,7 @@ func (s *splitter) groups(caps []int) bool {
 
 func eachLine(c *ruby.Call) ruby.Value {
 	lines(c, func(line string) bool {
-		_, ok := c.Yield(callPiece(c, line))
-		return ok
+		return c.Run(callPiece(c, line))
 	})
 	return c.Self
 }

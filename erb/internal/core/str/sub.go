@@ -520,7 +520,7 @@ func scanEach(c *ruby.Call, pat *pattern) ruby.Value {
 		last, at = pat.match(), from
 		matching.SetLastMatch(c.RT, last.Value())
 		from = pat.advance()
-		if _, ok := c.Yield(scanned(c, pat, last.Caps)); !ok || !reread(c, pat, true) {
+		if !c.Run(scanned(c, pat, last.Caps)) || !reread(c, pat, true) {
 			return ruby.Nil
 		}
 	}

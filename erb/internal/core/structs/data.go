@@ -30,8 +30,7 @@ var dataTables = []ruby.Table{
 
 // dataDefine is Data.define: it makes a class.
 func dataDefine(c *ruby.Call) ruby.Value {
-	d := &ruby.StructClassData{IsData: true}
-	d.Members = memberNames(c, c.Args)
+	d := &ruby.StructClassData{IsData: true, Members: memberNames(c, c.Args)}
 	for _, name := range d.Members {
 		if strings.HasSuffix(name, "=") {
 			return c.Raise(ruby.ArgumentErrorClass, "invalid data member: %s", name)
@@ -59,7 +58,7 @@ func dataNew(c *ruby.Call) ruby.Value {
 			return c.Fail(ruby.WrongArity(len(args), 0, len(members)))
 		}
 		kw = c.NewHash()
-		for i, arg := range args {
+		for i, arg := range c.All() {
 			c.HashSet(kw, ruby.Sym(members[i]), arg)
 		}
 		args = nil
@@ -122,12 +121,10 @@ func dataWith(c *ruby.Call) ruby.Value {
 	}
 	s := selfStruct(c)
 	kw := c.NewHash()
-	for i, name := range s.Of.Members {
+	for i, name := range ruby.Each(c, s.Of.Members) {
 		c.HashSet(kw, ruby.Sym(name), s.Vals[i])
 	}
-	for k, v := range c.KwArgs().All {
-		c.HashSet(kw, k, v)
-	}
+	c.EachPair(c.KwArgs(), func(k, v ruby.Value) bool { return c.HashSet(kw, k, v) })
 	if c.Failed() {
 		return ruby.Nil
 	}

@@ -313,7 +313,7 @@ func dig(c *ruby.Call) ruby.Value {
 func each(c *ruby.Call) ruby.Value {
 	s := selfStruct(c)
 	for i := range s.Vals {
-		if _, ok := c.Yield(s.Vals[i]); !ok {
+		if !c.Run(s.Vals[i]) {
 			return ruby.Nil
 		}
 	}
@@ -385,11 +385,9 @@ func deconstructKeys(c *ruby.Call) ruby.Value {
 		return h.Value()
 	}
 	for _, k := range keys.Elems {
-		i, ok := key(c, s, k)
-		if !ok {
+		if i, ok := key(c, s, k); !ok || !c.HashSet(h, k, s.Vals[i]) {
 			break
 		}
-		c.HashSet(h, k, s.Vals[i])
 	}
 	return h.Value()
 }

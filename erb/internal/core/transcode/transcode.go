@@ -181,7 +181,7 @@ func (t *transcoding) run(s string) string {
 	}
 	skipLF := false
 	s, from := byMark(s, t.from)
-	c.DecodeText(s, from, func(d encoding.Decoded) bool {
+	decoded := c.DecodeText(s, from, func(d encoding.Decoded) bool {
 		if skipLF && d.R == '\n' && d.Bad == encoding.BadNot {
 			skipLF = false
 			return true
@@ -190,7 +190,7 @@ func (t *transcoding) run(s string) string {
 		t.char(d)
 		return !c.Failed()
 	})
-	if t.xml == "attr" {
+	if decoded && t.xml == "attr" {
 		t.rune('"')
 	}
 	return t.out.String()

@@ -129,6 +129,9 @@ func cipherInitialize(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	name := c.UpperASCII(digest.Shortened(given))
+	if c.Failed() {
+		return ruby.Nil
+	}
 	base, mode := "", ""
 	if i := strings.LastIndexByte(name, '-'); i >= 0 {
 		base, mode = name[:i], name[i+1:]
@@ -293,7 +296,9 @@ func cipherUpdate(c *ruby.Call) ruby.Value {
 		if n == len(data) && n > 0 && s.decrypt && !s.raw {
 			n -= s.block.BlockSize() // it may be padding
 		}
-		s.rest = ruby.Copy(c, data[n:])
+		if s.rest = ruby.Copy(c, data[n:]); c.Failed() {
+			return ruby.Nil
+		}
 		data = data[:n]
 	}
 	s.crypt(c, data)

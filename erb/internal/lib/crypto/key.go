@@ -132,6 +132,9 @@ func parseKey(b *ruby.Budget, s string, ask password) *pkey {
 		if block.Headers["DEK-Info"] != "" {
 			der, _ = decryptPEM(b, block, ask)
 		}
+		if b.Failed() {
+			return nil
+		}
 	}
 	if plain, found := decryptPKCS8(b, der, ask); found {
 		der = plain

@@ -196,7 +196,7 @@ func nameParse(c *ruby.Call) ruby.Value {
 // values; bytes that don't print become \xHH.
 func (n *distinguishedName) oneLine(b *ruby.Budget) string {
 	t := b.Text(0)
-	for _, p := range n.parts {
+	for _, p := range ruby.Each(b, n.parts) {
 		if p.plus {
 			t.Add("+")
 		} else {
@@ -220,7 +220,7 @@ func (n *distinguishedName) oneLine(b *ruby.Budget) string {
 // rfc2253 is the form of RFC 2253: the last part first.
 func (n *distinguishedName) rfc2253(b *ruby.Budget, text bool) string {
 	t := b.Text(0)
-	for i := len(n.parts) - 1; i >= 0; i-- {
+	for i := len(n.parts) - 1; i >= 0 && b.Tick(); i-- {
 		p := n.parts[i]
 		t.Add(p.key)
 		t.Add("=")
@@ -239,7 +239,7 @@ func (n *distinguishedName) rfc2253(b *ruby.Budget, text bool) string {
 // spaced returns the form ONELINE: with spaces, in order; parts with special characters are quoted.
 func (n *distinguishedName) spaced(b *ruby.Budget) string {
 	t := b.Text(0)
-	for i, p := range n.parts {
+	for i, p := range ruby.Each(b, n.parts) {
 		switch {
 		case i == 0:
 		case p.plus:

@@ -150,7 +150,9 @@ func pkcs12Initialize(c *ruby.Call) ruby.Value {
 		return c.Raise(pkcs12ErrorClass, "PKCS12_parse: mac verify failure")
 	}
 	for _, content := range o.contents(octets(file.Safe.Content.Bytes)) {
-		o.safe(content)
+		if o.safe(content); o.Failed() {
+			return ruby.Nil
+		}
 	}
 	if o.bad {
 		return c.Fail(&ruby.UnsupportedError{Construct: "this OpenSSL::PKCS12"})

@@ -225,7 +225,7 @@ func dateSteps(c *ruby.Call, by ruby.Value, direction int) ruby.Value {
 		if direction > 0 && order > 0 || direction < 0 && order < 0 {
 			return c.Self
 		}
-		if _, ok := c.Yield(v); !ok {
+		if !c.Run(v) {
 			return ruby.Nil
 		}
 		if direction == 0 {

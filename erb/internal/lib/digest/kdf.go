@@ -178,6 +178,9 @@ func named(c *ruby.Call, names ...string) *ruby.Call {
 		return c
 	}
 	args := ruby.Make[ruby.Value](c, len(names))
+	if c.Failed() {
+		return c
+	}
 	var missing []string
 	for i, name := range names {
 		v, ok := c.Kw(name)

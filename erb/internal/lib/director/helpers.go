@@ -300,7 +300,7 @@ func ifProperties(c *ruby.Call, collection ruby.Value) ruby.Value {
 	if !c.NeedBlock() {
 		return ruby.Nil
 	}
-	if _, ok := c.Yield(values...); !ok {
+	if !c.Run(values...) {
 		return ruby.Nil
 	}
 	return otherwise(c, inactiveElseClass, nil)
@@ -392,7 +392,7 @@ func contextIfLink(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	l := newLink(c, spec)
-	if _, ok := c.Yield(l); !ok {
+	if !c.Run(l) {
 		return ruby.Nil
 	}
 	return otherwise(c, inactiveElseClass, nil)
@@ -402,8 +402,7 @@ func activeElse(c *ruby.Call) ruby.Value {
 	if !c.NeedBlock() {
 		return ruby.Nil
 	}
-	v, _ := c.Yield()
-	return v
+	return c.Check(c.PassBlock())
 }
 
 // activeElseIf calls if_p or if_link of the context that the chain began with.

@@ -176,7 +176,9 @@ func (k *compiler) scanLines(text string) {
 			case k.trim == trimEnd, head == "<%=", head == "<%#", head == "<%":
 				k.newline()
 			default:
-				k.token("\n")
+				if !k.token("\n") {
+					return
+				}
 			}
 			head = ""
 		}

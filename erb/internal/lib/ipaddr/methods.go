@@ -128,7 +128,7 @@ func numbered(c *ruby.Call, v ruby.Value, family int64) (*ipaddr, error) {
 		r, sent := c.Send(v, "to_i")
 		if !sent {
 			err := c.Err()
-			c.Forget()
+			c.RescueAny()
 			return nil, err
 		}
 		if n, ok = r.AsBig(); !ok {

@@ -245,10 +245,14 @@ func (g *generator) escaped(s string) bool {
 				i += size
 				continue
 			}
-			g.Add(s[start:i])
+			if !g.Add(s[start:i]) {
+				return false
+			}
 			g.unicode(r)
 		} else {
-			g.Add(s[start:i])
+			if !g.Add(s[start:i]) {
+				return false
+			}
 			g.escape(c)
 		}
 		i += size

@@ -308,9 +308,9 @@ func plainJSON(c *ruby.Call) ruby.Value {
 	}
 	g.busy = true
 	g.Scratch = c.Scratch()
-	g.native(c.Self)
+	written := g.native(c.Self)
 	text := g.String()
-	if g.busy = c.Failed() || !g.own.self.IsNil(); g.busy { // its state is not as it was, or is the template's
+	if g.busy = !written || c.Failed() || !g.own.self.IsNil(); g.busy { // its state is not as it was, or is the template's
 		c.RT.JSON = nil
 	}
 	return c.Made(text, ruby.UTF8)

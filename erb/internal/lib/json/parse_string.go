@@ -65,8 +65,9 @@ func (p *parser) unescape(start, end int) string {
 	seg := start
 	for i, due := start, start+piece; i < end && p.Err() == nil; {
 		if i >= due {
-			due += piece
-			p.Step(piece / ruby.BytesPerStep)
+			if due += piece; !p.Step(piece / ruby.BytesPerStep) {
+				return ""
+			}
 		}
 		if p.text[i] != '\\' {
 			i++

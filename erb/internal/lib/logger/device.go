@@ -93,7 +93,7 @@ func write(c *ruby.Call) ruby.Value {
 		return v
 	}
 	failed := c.Err()
-	c.Forget()
+	c.RescueAny()
 	if raised(c, d, e) || c.Failed() {
 		return c.Fail(failed)
 	}

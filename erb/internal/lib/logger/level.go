@@ -128,7 +128,10 @@ func logs(c *ruby.Call, level int64) ruby.Value {
 }
 
 func formatSeverity(c *ruby.Call) ruby.Value {
-	list, _ := c.RT.ConstOf(loggerClass, "SEV_LABEL")
+	list, ok := c.RT.ConstOf(loggerClass, "SEV_LABEL")
+	if !ok {
+		return ruby.Nil
+	}
 	if label := sent(c, list, "[]", c.Args[0]); label.Truthy() {
 		return label
 	}

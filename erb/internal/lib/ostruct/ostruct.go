@@ -222,8 +222,7 @@ func deleteField(c *ruby.Call) ruby.Value {
 
 func dig(c *ruby.Call) ruby.Value {
 	name := memberName(c, 0)
-	if c.Failed() {
-		c.Forget()
+	if c.RescueAny() {
 		return c.Raise(ruby.TypeErrorClass, "%s is not a symbol nor a string", c.ToS(c.Args[0]))
 	}
 	s := Ostruct(c)
@@ -237,7 +236,7 @@ func dig(c *ruby.Call) ruby.Value {
 
 func eachPair(c *ruby.Call) ruby.Value {
 	for k, v := range Ostruct(c).Table.All {
-		if _, ok := c.Yield(c.NewArrayOf(k, v)); !ok {
+		if !c.Run(c.NewArrayOf(k, v)) {
 			return ruby.Nil
 		}
 	}

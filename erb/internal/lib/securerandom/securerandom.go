@@ -226,12 +226,9 @@ func hexOf(c *ruby.Call, s string) string {
 	if c.Failed() {
 		return ""
 	}
-	c.Pieces(s, func(piece string) bool {
-		for i := range len(piece) {
-			_ = t.WriteByte(digits[piece[i]>>4])
-			_ = t.WriteByte(digits[piece[i]&15])
-		}
-		return true
-	})
+	for i := 0; i < len(s) && (i%ruby.BytesPerStep > 0 || c.Step(1)); i++ {
+		_ = t.WriteByte(digits[s[i]>>4])
+		_ = t.WriteByte(digits[s[i]&15])
+	}
 	return t.String()
 }

@@ -169,7 +169,9 @@ func (d *deflater) start(c *ruby.Call, options [4]ruby.Value) bool {
 	}
 	*d = deflater{level: level, wrapped: d.wrapped, sum: 1, ready: true}
 	if level > 0 {
-		d.packer = newPacker(&c.Budget, level, bits, memory, strategy)
+		if d.packer = newPacker(&c.Budget, level, bits, memory, strategy); c.Failed() {
+			return false
+		}
 	}
 	if d.wrapped {
 		d.header = zlibHeader(&c.Budget, level, bits, strategy)
@@ -196,10 +198,10 @@ func zlibHeader(b *ruby.Budget, level, bits, strategy int) string {
 // maxStored is the size of a text that level 0 makes one block of.
 const maxStored = 16 << 10
 
-// pack compresses the text and returns what is ready.
+// pack compresses the text and returns what is ready, "" after an error.
 func (d *deflater) pack(b *ruby.Budget, text string, end bool) string {
 	d.in += len(text)
-	b.CopyPieces(text, func(piece []byte) bool {
+	summed := b.CopyPieces(text, func(piece []byte) bool {
 		if d.wrapped {
 			d.sum = adlerMore(d.sum, piece)
 		} else {
@@ -207,9 +209,14 @@ func (d *deflater) pack(b *ruby.Budget, text string, end bool) string {
 		}
 		return true
 	})
+	if !summed {
+		return ""
+	}
 	if d.level > 0 {
 		d.b = b
-		d.write(text, end)
+		if !d.write(text, end) {
+			return ""
+		}
 		text = d.blocks.out.String()
 	} else {
 		text = d.store(b, text, end)
@@ -229,7 +236,9 @@ func (d *deflater) pack(b *ruby.Budget, text string, end bool) string {
 
 // store makes a block of the whole text at its end.
 func (d *deflater) store(b *ruby.Budget, text string, end bool) string {
-	d.stored = b.Concat(d.stored, text)
+	if d.stored = b.Concat(d.stored, text); b.Failed() {
+		return ""
+	}
 	if len(d.stored) > maxStored {
 		b.Fail(&ruby.UnsupportedError{Construct: "level 0 of Zlib for more than 16 KiB", Reason: "its blocks depend on Ruby's buffers"})
 	}
@@ -273,7 +282,7 @@ func given(c *ruby.Call, packed ruby.Value) ruby.Value {
 	case s.Len() > maxChunk:
 		return c.Fail(&ruby.UnsupportedError{Construct: "a block of Zlib::Deflate", Reason: "the sizes of chunks depend on zlib"})
 	}
-	c.Yield(packed)
+	c.Run(packed)
 	return ruby.Nil
 }
 

@@ -63,20 +63,22 @@ type packer struct {
 	blocks blockWriter
 }
 
-// newPacker makes a packer for level 1 to 9. Like zlib's, its window has 2**bits bytes, and memory from 1 to 9 decides
-// the size of tables and blocks.
+// newPacker makes a packer for level 1 to 9, nil after an error. Like zlib's, its window has 2**bits bytes, and memory
+// from 1 to 9 decides the size of tables and blocks.
 func newPacker(b *ruby.Budget, level, bits, memory, strategy int) *packer {
 	hashBits := memory + 7
-	p := &packer{b: b, effort: efforts[level], strategy: strategy, size: 1 << bits, mask: 1<<hashBits - 1, length: shortestMatch - 1}
+	window, symbols := b.Bytes(2<<bits), ruby.Make[symbol](b, 1<<(memory+6)-1)
+	head, previous := ruby.Make[uint16](b, 1<<hashBits), ruby.Make[uint16](b, 1<<bits)
+	if b.Failed() {
+		return nil
+	}
+	p := &packer{b: b, effort: efforts[level], strategy: strategy, size: 1 << bits, mask: 1<<hashBits - 1, length: shortestMatch - 1,
+		window: window, head: head, previous: previous, blocks: blockWriter{symbols: symbols, fixed: strategy == strategyFixed}}
 	p.need = [...]int{strategyHuffman: 1, strategyRuns: longestMatch + 1, strategyFixed: leastAhead}[strategy]
 	if p.need == 0 {
 		p.need = leastAhead
 	}
 	p.shift = (hashBits + shortestMatch - 1) / shortestMatch
-	p.window = b.Bytes(2 << bits)
-	p.head, p.previous = ruby.Make[uint16](b, 1<<hashBits), ruby.Make[uint16](b, 1<<bits)
-	p.blocks.symbols = ruby.Make[symbol](b, 1<<(memory+6)-1)
-	p.blocks.fixed = strategy == strategyFixed
 	p.blocks.begin()
 	return p
 }
@@ -84,20 +86,22 @@ func newPacker(b *ruby.Budget, level, bits, memory, strategy int) *packer {
 // reach is the greatest distance of a match.
 func (p *packer) reach() int { return p.size - leastAhead }
 
-// write compresses the text, all of it if it is the end.
-func (p *packer) write(text string, end bool) {
+// write compresses the text, all of it if it is the end. It returns false after an error, when the packer can't go on.
+func (p *packer) write(text string, end bool) bool {
 	p.in, p.blocks.out = text, p.b.Text(0)
 	for {
 		if p.work += 8; p.work > 4<<10 {
 			if !p.b.Step(p.work / 64) {
-				return
+				return false
 			}
 			p.work = 0
 		}
 		if p.ahead < p.need {
-			p.fill()
+			if !p.fill() {
+				return false
+			}
 			if p.ahead < p.need && !end {
-				return
+				return true
 			}
 			if p.ahead == 0 {
 				break
@@ -117,28 +121,34 @@ func (p *packer) write(text string, end bool) {
 		if full {
 			p.flush(false)
 		}
+		if p.b.Failed() {
+			return false
+		}
 	}
 	if p.available {
 		p.blocks.add(0, int(p.window[p.at-1]))
 		p.available = false
 	}
 	p.flush(true)
+	return !p.b.Failed()
 }
 
-// flush writes the block.
+// flush writes the block. After an error it doesn't, and leaves no room for another symbol.
 func (p *packer) flush(last bool) {
 	var text []byte
 	if p.block >= 0 {
 		text = p.window[p.block:p.at]
 	}
-	if n := p.at - p.block; p.b.Step(n/8 + literalCodes) {
-		p.blocks.write(text, n, last)
+	n := p.at - p.block
+	if !p.b.Step(n/8 + literalCodes) {
+		return
 	}
+	p.blocks.write(text, n, last)
 	p.block = p.at
 }
 
-// fill moves input to the window.
-func (p *packer) fill() {
+// fill moves input to the window. It returns false after an error.
+func (p *packer) fill() bool {
 	for {
 		room := len(p.window) - p.ahead - p.at
 		if p.at >= p.size+p.reach() {
@@ -146,8 +156,9 @@ func (p *packer) fill() {
 			p.place -= p.size
 			p.at -= p.size
 			p.block -= p.size
-			p.slide(p.head)
-			p.slide(p.previous)
+			if !p.slide(p.head) || !p.slide(p.previous) {
+				return false
+			}
 			room += p.size
 		}
 		n := copy(p.window[p.at+p.ahead:p.at+p.ahead+room], p.in)
@@ -156,17 +167,20 @@ func (p *packer) fill() {
 			p.restart()
 		}
 		if p.ahead >= leastAhead || p.in == "" {
-			return
+			return true
 		}
 	}
 }
 
-// slide moves the places in a table down by half a window.
-func (p *packer) slide(table []uint16) {
-	p.b.Step(len(table) / 64)
+// slide moves the places in a table down by half a window. It returns false after an error.
+func (p *packer) slide(table []uint16) bool {
+	if !p.b.Step(len(table) / 64) {
+		return false
+	}
 	for i, place := range table {
 		table[i] = uint16(max(0, int(place)-p.size))
 	}
+	return true
 }
 
 // restart computes the hash for the current place anew.

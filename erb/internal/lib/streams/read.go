@@ -270,8 +270,7 @@ func eachLineOf(c *ruby.Call, f func(v ruby.Value) bool) {
 
 func readEachLine(c *ruby.Call) ruby.Value {
 	eachLineOf(c, func(v ruby.Value) bool {
-		_, ok := c.Yield(v)
-		return ok
+		return c.Run(v)
 	})
 	return c.Self
 }
@@ -413,7 +412,7 @@ func eachRead(c *ruby.Call, read func(*ruby.Call) ruby.Value) ruby.Value {
 		if v.IsNil() {
 			break
 		}
-		if _, ok := c.Yield(v); !ok {
+		if !c.Run(v) {
 			return ruby.Nil
 		}
 	}

@@ -52,10 +52,14 @@ func percentEncode(b *ruby.Budget, t *ruby.Text, s, keep string, plus bool) {
 			}
 			t.Add(piece[start:i])
 			start = i + 1
+			var err error
 			if c == ' ' && plus {
-				_ = t.WriteByte('+')
+				err = t.WriteByte('+')
 			} else {
-				_, _ = t.Write([]byte{'%', digits[c>>4], digits[c&15]})
+				_, err = t.Write([]byte{'%', digits[c>>4], digits[c&15]})
+			}
+			if err != nil {
+				return false
 			}
 		}
 		return t.Add(piece[start:])

@@ -138,7 +138,7 @@ func extract(c *ruby.Call) ruby.Value {
 		return ruby.Nil
 	}
 	for _, v := range ruby.Each(c, list.Elems) {
-		if _, ok := c.Yield(v); !ok {
+		if !c.Run(v) {
 			break
 		}
 	}

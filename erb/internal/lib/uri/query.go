@@ -110,10 +110,15 @@ func escapeURIBytes(b *ruby.Budget, s string, plain func(byte) bool) ruby.Value 
 	t := b.Text(len(s))
 	b.Pieces(s, func(piece string) bool {
 		for i := range len(piece) {
-			if c := piece[i]; plain(c) {
-				_ = t.WriteByte(c)
+			c := piece[i]
+			var err error
+			if plain(c) {
+				err = t.WriteByte(c)
 			} else {
-				_, _ = t.Write([]byte{'%', digits[c>>4], digits[c&15]})
+				_, err = t.Write([]byte{'%', digits[c>>4], digits[c&15]})
+			}
+			if err != nil {
+				return false
 			}
 		}
 		return true

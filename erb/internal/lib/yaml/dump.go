@@ -396,7 +396,9 @@ func (w *writer) collection(v ruby.Value) {
 			} else {
 				w.value(k)
 			}
-			w.value(e)
+			if w.value(e); w.c.Failed() {
+				return
+			}
 		}
 		w.e.EndMapping()
 	default:
@@ -416,7 +418,7 @@ func (w *writer) style(anchor string, class, base *ruby.Class, tag string) psych
 
 func (w *writer) sequence(a *ruby.Array, style psych.CollectionStyle) {
 	w.e.StartSequence(len(a.Elems), style)
-	for i := 0; i < len(a.Elems); i++ {
+	for i := 0; i < len(a.Elems) && !w.c.Failed(); i++ {
 		w.value(a.Elems[i])
 	}
 	w.e.EndSequence()

@@ -96,7 +96,9 @@ func (w *writer) instance(b *ruby.Instance, class *ruby.Class, tagged func(strin
 		n, members := data.YAML()
 		w.e.StartMapping(n, tagged(tag))
 		for name, e := range members {
-			w.pair(name, e)
+			if w.pair(name, e); w.c.Failed() {
+				break
+			}
 		}
 		w.e.EndMapping()
 		return true
@@ -149,7 +151,9 @@ func (w *writer) special(h *ruby.Hash, class *ruby.Class, anchor string) bool {
 		for k, v := range h.All {
 			w.e.StartMapping(1, psych.Block)
 			w.value(k)
-			w.value(v)
+			if w.value(v); w.c.Failed() {
+				return true
+			}
 			w.e.EndMapping()
 		}
 		w.e.EndSequence()
@@ -158,7 +162,9 @@ func (w *writer) special(h *ruby.Hash, class *ruby.Class, anchor string) bool {
 		w.e.StartMapping(h.Len(), style)
 		for k, v := range h.All {
 			w.value(k)
-			w.value(v)
+			if w.value(v); w.c.Failed() {
+				return true
+			}
 		}
 		w.e.EndMapping()
 	default:
@@ -181,7 +187,9 @@ func (w *writer) set(s *ruby.Set, style psych.CollectionStyle) {
 	w.e.String("hash")
 	w.e.StartMapping(s.H.Len(), psych.Block)
 	for k := range s.H.All {
-		w.value(k)
+		if w.value(k); w.c.Failed() {
+			return
+		}
 		w.e.Bool(true)
 	}
 	w.e.EndMapping()
@@ -202,7 +210,7 @@ func (w *writer) structure(b *ruby.Instance, s *ruby.Struct, class *ruby.Class, 
 		return
 	}
 	w.e.StartMapping(len(s.Vals)+b.IVars.Len(), tagged(tag))
-	for i, v := range s.Vals {
+	for i, v := range ruby.Each(w.c, s.Vals) {
 		w.e.Plain(s.Of.Members[i])
 		w.value(v)
 	}
@@ -214,6 +222,8 @@ func (w *writer) structure(b *ruby.Instance, s *ruby.Struct, class *ruby.Class, 
 func (w *writer) ivars(list *ruby.IVars) {
 	for name, e := range list.All {
 		w.e.Plain(name[1:])
-		w.value(e)
+		if w.value(e); w.c.Failed() {
+			return
+		}
 	}
 }

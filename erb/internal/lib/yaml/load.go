@@ -94,9 +94,13 @@ func loadStream(c *ruby.Call) ruby.Value {
 		if c.Failed() {
 			return ruby.Nil
 		}
-		if !c.Given() {
-			c.Append(list, v)
-		} else if _, ok := c.Yield(v); !ok {
+		ok := false
+		if c.Given() {
+			ok = c.Run(v)
+		} else {
+			ok = c.Append(list, v)
+		}
+		if !ok {
 			return ruby.Nil
 		}
 	}

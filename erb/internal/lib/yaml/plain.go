@@ -58,7 +58,7 @@ func (w *writer) nested(t *ruby.Tree) {
 		return
 	}
 	w.e.StartSequence(t.Len(), psych.Block)
-	for i := range t.Len() {
+	for i := 0; i < t.Len() && !w.c.Failed(); i++ {
 		w.plain(t.At(i))
 	}
 	w.e.EndSequence()
