@@ -6,6 +6,7 @@ package erb_test
 import (
 	"context"
 	"errors"
+	"io"
 	"maps"
 	"os"
 	"slices"
@@ -102,4 +103,37 @@ func BenchmarkCancel(b *testing.B) {
 			b.ReportMetric(float64(gap.Microseconds())/1000, "ms-longest")
 		})
 	}
+}
+
+// TestCancelShort renders templates that take no time under a context that has ended.
+func TestCancelShort(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cancel(errEnough)
+	for _, source := range []string{"", "text", "<%= 1 %>", "<% raise 'x' %>"} {
+		template, err := erb.Parse("short.erb", source)
+		require.NoError(t, err)
+		in := erb.Input{Cache: new(erb.Cache)}
+		_, before := template.Render(context.Background(), in)
+		for _, render := range []func() (*erb.Output, error){
+			func() (*erb.Output, error) { return template.Render(ctx, in) },
+			func() (*erb.Output, error) { return template.RenderTo(ctx, in, io.Discard) },
+		} {
+			out, err := render()
+			require.Nil(t, out, source)
+			require.ErrorIs(t, err, errEnough, source)
+			require.Equal(t, "cancelled", ending(err), source)
+		}
+		_, err = template.Render(context.Background(), in)
+		require.Equal(t, before, err, source)
+	}
+}
+
+func TestTemplateZero(t *testing.T) {
+	var template erb.Template
+	require.Equal(t, "", template.Name())
+	require.False(t, template.Static())
+	require.Zero(t, template.Coverage())
+	_, err := template.Render(context.Background(), erb.Input{})
+	require.Equal(t, "internal", ending(err))
+	require.EqualError(t, err, ": Internal: the template was not parsed")
 }
