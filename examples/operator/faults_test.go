@@ -241,7 +241,7 @@ func TestBadInput(t *testing.T) {
 		"no such job":            {text: strings.Replace(smallManifest, "name: app,", "name: other,", 1), want: "Job 'other' not found in release 'small'"},
 		"no such release":        {text: strings.Replace(smallManifest, "name: small, version", "name: large, version", 1), want: "references an unknown release 'small'"},
 		"no YAML":                {text: "[", want: "Incorrect YAML structure"},
-		"a template that fails":  {text: strings.Replace(smallManifest, "{password:", "{size: x, password:", 1), want: "Error filling in template 'conf.erb'"},
+		"a template that fails":  {text: strings.Replace(smallManifest, "{password:", "{size: x, password:", 1), want: "app/conf.erb:1:"},
 		"another authority":      {text: strings.Replace(smallManifest, "common_name: ca", "common_name: other", 1), want: "variable \"ca\": its declaration has changed"},
 		"manifest is not there":  {text: smallManifest, change: func(d *api.BOSHDeployment) { d.Spec.Manifest.Name = "none" }, want: "configmap none is not there"},
 		"variable's is not":      {text: smallManifest, change: func(d *api.BOSHDeployment) { d.Spec.Vars = []api.Variable{{Name: "password", Secret: "none"}} }, want: "secret none is not there"},

@@ -54,7 +54,7 @@ func (w *world) values(text string) []api.Variable {
 			data["value"] = fmt.Sprint(value)
 		}
 		secret := "given-" + strings.ReplaceAll(name, "_", "-")
-		w.put(&corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: secret}, StringData: data})
+		w.put(&corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: secret, Labels: map[string]string{api.LabelReadable: "true"}}, StringData: data})
 		list = append(list, api.Variable{Name: name, Secret: secret})
 	}
 	return list

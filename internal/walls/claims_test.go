@@ -23,7 +23,7 @@ import (
 
 // documents are the texts for readers of the repository. CHANGELOG.md is not among them: it also names removed
 // things.
-var documents = []string{"README.md", "docs/RATIONALE.md", "SECURITY.md", "CONTRIBUTING.md", "docs/deploy.md", "docs/placement.md", "docs/measuring.md", "docs/limits.md"}
+var documents = []string{"README.md", "docs/RATIONALE.md", "SECURITY.md", "CONTRIBUTING.md", "docs/deploy.md", "docs/placement.md", "docs/kubernetes.md", "docs/measuring.md", "docs/limits.md"}
 
 var (
 	// qualified matches the name of something in a package of this module: manifest.Map, erb.Limits.Steps,

@@ -19,6 +19,9 @@ func Add(s *runtime.Scheme) error {
 	return nil
 }
 
+// LabelReadable is on the Secrets that every deployment of their namespace may read, with the value "true".
+const LabelReadable = "boshrender.io/readable"
+
 // Reference names a ConfigMap or a Secret in the namespace of the resource, or a URL, as in quarks.
 type Reference struct {
 	Name string `json:"name"`

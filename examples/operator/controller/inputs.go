@@ -19,6 +19,7 @@ import (
 	"github.com/boshrender/boshrender/placement"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
 )
 
@@ -35,8 +36,10 @@ func (t *turn) read(ctx context.Context, ref api.Reference, key string) ([]byte,
 		text, there := m.Data[key]
 		data, ok = []byte(text), there
 	case "secret":
-		var s corev1.Secret
-		err = t.Get(ctx, name, &s)
+		s, readable, failed := t.secret(ctx, ref.Name)
+		if err = failed; err == nil && !readable {
+			return nil, unreadable(ref.Name)
+		}
 		data, ok = s.Data[key]
 	case "url":
 		return t.fetch(ctx, ref.Name)
@@ -52,6 +55,25 @@ func (t *turn) read(ctx context.Context, ref api.Reference, key string) ([]byte,
 		return nil, &inputError{fmt.Errorf("%s %s has no key %q", ref.Type, ref.Name, key)}
 	}
 	return data, nil
+}
+
+// secret returns a Secret, nil if it is not there, and whether the deployment may read it: it is the deployment's own, or has the label
+// api.LabelReadable. Otherwise everybody who may create a deployment could read every Secret of the namespace.
+func (t *turn) secret(ctx context.Context, name string) (s *corev1.Secret, readable bool, err error) {
+	s = &corev1.Secret{}
+	err = t.Get(ctx, types.NamespacedName{Namespace: t.d.Namespace, Name: name}, s)
+	switch {
+	case apierrors.IsNotFound(err):
+		return nil, false, nil
+	case err != nil:
+		return nil, false, errors.Join(errTransport, err)
+	}
+	return s, metav1.IsControlledBy(s, t.d) || s.Labels[api.LabelReadable] == "true", nil
+}
+
+// unreadable is the error for a Secret that a deployment may not read.
+func unreadable(name string) error {
+	return &inputError{fmt.Errorf("secret %s is not there, or doesn't have the label %s: \"true\"", name, api.LabelReadable)}
 }
 
 // fetch reads a document from a URL.
@@ -119,7 +141,7 @@ func (t *turn) resolve(ctx context.Context) (*boshrender.Resolved, *manifest.Man
 	}
 	d := boshrender.Deployment{Manifest: m, Kubernetes: &boshrender.Kubernetes{Updated: t.d.Spec.Updated}}
 	d.Now, d.Rand = time.Now, rand.Reader
-	d.Variables = &Variables{turn: t, deployment: m.Name, read: map[string]any{}, defined: definitions(m)}
+	d.Variables = &Variables{turn: t, deployment: m.Name, read: map[string]any{}, named: map[string]string{}, defined: definitions(m)}
 	if d.Kubernetes.Scheme, err = placement.SchemeNamed(or(t.d.Spec.Scheme, "stride")); err != nil {
 		return nil, nil, err
 	}

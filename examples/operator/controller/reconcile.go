@@ -7,6 +7,7 @@
 //	apply.go      objects are created and changed; nothing is written twice
 //	rollout.go    canaries first, one group after another
 //	ordinals.go   labels of pods
+//	texts.go      errors without values
 //	errands.go    requested errands
 //	remove.go     removal of objects that are no longer wanted, and of everything at the end
 package controller
@@ -118,6 +119,9 @@ func (r *Reconciler) Reconcile(ctx context.Context, request ctrl.Request) (ctrl.
 	}
 	err := t.reconcile(ctx)
 	t.summarize(err)
+	if err := t.keep(ctx, err); err != nil {
+		return ctrl.Result{}, err
+	}
 	if err := t.writeStatus(ctx, d); err != nil {
 		return ctrl.Result{}, err
 	}
@@ -126,7 +130,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, request ctrl.Request) (ctrl.
 	case errors.As(err, &wrong):
 		return ctrl.Result{RequeueAfter: time.Minute}, nil // it is in the conditions, and its objects are watched
 	case err != nil:
-		return ctrl.Result{}, err
+		return ctrl.Result{}, errors.New(shown(err)) // which is logged
 	case t.waiting:
 		return ctrl.Result{RequeueAfter: pause}, nil
 	}
@@ -149,12 +153,12 @@ func (t *turn) reconcile(ctx context.Context) error {
 		if !apiError(err) {
 			err = &inputError{err}
 		}
-		t.condition(api.Resolved, false, "Failed", err.Error())
+		t.condition(api.Resolved, false, "Failed", t.hint(err))
 		return err
 	}
 	t.condition(api.Resolved, true, "Resolved", "the manifest "+m.Name+" resolves and all of it renders")
 	if err := errors.Join(t.ordinals(ctx), t.apply(ctx)); err != nil {
-		t.condition(api.Applied, false, "Failed", err.Error())
+		t.condition(api.Applied, false, "Failed", t.hint(err))
 		return err
 	}
 	if err := t.errands(ctx); err != nil {
@@ -190,7 +194,20 @@ func (t *turn) build(ctx context.Context, resolved *boshrender.Resolved) error {
 	o.Owner = &metav1.OwnerReference{
 		APIVersion: api.Version.String(), Kind: "BOSHDeployment", Name: t.d.Name, UID: t.d.UID, Controller: &yes, BlockOwnerDeletion: &yes,
 	}
-	if t.objects, err = kube.Build(ctx, resolved, o); err != nil {
+	var failed error // of requests
+	o.Allow = func(r kube.Right) bool {
+		if r.Kind != kube.RightSecret {
+			return t.Options.Allow != nil && t.Options.Allow(r)
+		}
+		_, readable, err := t.secret(ctx, r.Value)
+		failed = errors.Join(failed, err)
+		return readable
+	}
+	t.objects, err = kube.Build(ctx, resolved, o)
+	if failed != nil {
+		return failed
+	}
+	if err != nil {
 		return err
 	}
 	t.changes = kube.Diff(state, t.objects)
@@ -275,7 +292,7 @@ func (t *turn) summarize(err error) {
 	reason, message := "", ""
 	switch {
 	case err != nil:
-		reason, message = "Failed", err.Error()
+		reason, message = "Failed", t.hint(err)
 		t.condition(api.Ready, false, reason, message)
 	case ready != nil && ready.Status != metav1.ConditionTrue:
 		reason, message = ready.Reason, ready.Message

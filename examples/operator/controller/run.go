@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -61,6 +62,10 @@ func Run(ctx context.Context, args []string) error {
 	urls := flags.Bool("allow-urls", false, "let resources name manifests and ops by URLs, which the operator reads")
 	var options kube.Options
 	flags.BoolVar(&options.Restricted, "restricted", false, "keep pods within the Pod Security Standard \"restricted\"")
+	flags.Func("allow", "`rights` that pods may have, separated by commas: privileged, host-pid, capability:NAME, each followed by @JOB for one job alone; service-account:NAME", func(list string) (err error) {
+		options.Allow, err = allowed(list)
+		return err
+	})
 	flags.StringVar(&options.PriorityClass, "priority-class", "", "priority `class` of all pods")
 	pull := flags.String("image-pull-policy", "", "image pull `policy` of all pods")
 	before := flags.String("init", "", "`command` before the executable of each process, such as \"/usr/bin/dumb-init --\"")
@@ -102,6 +107,28 @@ func Run(ctx context.Context, args []string) error {
 		return err
 	}
 	return m.Start(ctx)
+}
+
+// allowed returns the function that allows a list of rights: kind, kind:value, kind@job or kind:value@job each.
+func allowed(list string) (func(kube.Right) bool, error) {
+	var rights []kube.Right
+	for _, entry := range strings.Split(list, ",") {
+		right, job, _ := strings.Cut(strings.TrimSpace(entry), "@")
+		kind, value, _ := strings.Cut(right, ":")
+		r := kube.Right{Job: job, Kind: kube.RightKind(kind), Value: value}
+		switch named := value != ""; {
+		case (r.Kind == kube.RightPrivileged || r.Kind == kube.RightHostPID) && !named, r.Kind == kube.RightCapability && named,
+			r.Kind == kube.RightServiceAccount && named && job == "":
+		default:
+			return nil, fmt.Errorf("%q is no right: privileged, host-pid, capability:NAME and service-account:NAME are known", entry)
+		}
+		rights = append(rights, r)
+	}
+	return func(r kube.Right) bool {
+		return slices.ContainsFunc(rights, func(a kube.Right) bool {
+			return a.Kind == r.Kind && a.Value == r.Value && (a.Job == "" || a.Job == r.Job)
+		})
+	}, nil
 }
 
 func part(d time.Duration, n time.Duration) *time.Duration {

@@ -15,12 +15,14 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/types"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
 // annotationDefinition is on the Secret of a generated variable: its declaration.
 const annotationDefinition = "boshrender.io/definition"
+
+// annotationVariable is on it, too: the name of the variable, from which the name of the Secret is made.
+const annotationVariable = "boshrender.io/variable"
 
 // Variables is a manifest.Store over the API. A variable that is declared with a type and has no Secret yet is
 // generated, once: the process that creates the Secret first determines the value. A variable whose declaration has
@@ -33,6 +35,8 @@ type Variables struct {
 
 	mu   sync.Mutex
 	read map[string]any
+	// named are the variables by the names of their Secrets, without those that the user provides.
+	named map[string]string
 }
 
 // definitions returns the declarations of a manifest's variables.
@@ -82,20 +86,31 @@ func (s *Variables) secretOf(variable string) (name string, given bool) {
 
 func (s *Variables) fromSecret(ctx context.Context, variable string) (any, bool, error) {
 	name, given := s.secretOf(variable)
-	var secret corev1.Secret
-	err := s.turn.Get(ctx, types.NamespacedName{Namespace: s.turn.d.Namespace, Name: name}, &secret)
-	switch {
-	case apierrors.IsNotFound(err) && given:
-		return nil, false, &inputError{fmt.Errorf("variable %q: secret %s is not there", variable, name)}
-	case apierrors.IsNotFound(err):
-		return nil, false, nil
-	case err != nil:
-		return nil, false, errors.Join(errTransport, err)
+	if other, taken := s.named[name]; taken && other != variable && !given {
+		return nil, false, alike(name, variable, other)
 	}
-	if owner := metav1.GetControllerOf(&secret); owner != nil && owner.UID != s.turn.d.UID && !given {
+	secret, readable, err := s.turn.secret(ctx, name)
+	switch {
+	case err != nil:
+		return nil, false, err
+	case secret == nil && !given:
+		s.named[name] = variable
+		return nil, false, nil
+	}
+	if secret == nil {
+		return nil, false, fmt.Errorf("variable %q: %w", variable, unreadable(name))
+	}
+	if owner := metav1.GetControllerOf(secret); owner != nil && owner.UID != s.turn.d.UID && !given {
 		return nil, false, &inputError{fmt.Errorf("variable %q: secret %s is that of %s %s: deployments with variables of one name need namespaces of their own",
 			variable, name, owner.Kind, owner.Name)}
 	}
+	if of, ok := secret.Annotations[annotationVariable]; ok && of != variable && !given {
+		return nil, false, alike(name, variable, of)
+	}
+	if !readable {
+		return nil, false, fmt.Errorf("variable %q: %w", variable, unreadable(name))
+	}
+	s.named[name] = variable
 	was, generated := secret.Annotations[annotationDefinition]
 	if now, declared := s.defined[variable]; generated && declared && was != now {
 		return nil, false, &inputError{fmt.Errorf("variable %q: its declaration has changed since secret %s was generated; "+
@@ -106,6 +121,11 @@ func (s *Variables) fromSecret(ctx context.Context, variable string) (any, bool,
 		return nil, false, &inputError{fmt.Errorf("variable %q: secret %s: %w", variable, name, err)}
 	}
 	return value, true, nil
+}
+
+// alike is the error for two variables whose names differ only by characters that names of Kubernetes don't have.
+func alike(secret, a, b string) error {
+	return &inputError{fmt.Errorf("secret %s would be that of the variables %q and %q", secret, min(a, b), max(a, b))}
 }
 
 // keyJSON is the key of values that are neither texts nor hashes of texts.
@@ -168,7 +188,7 @@ func (s *Variables) generate(ctx context.Context, v *manifest.Variable) (any, bo
 		Labels: map[string]string{
 			kube.LabelManaged: kube.Managed, kube.LabelSecretType: "generated", dns.LabelDeployment: dns.LabelValue(s.deployment),
 		},
-		Annotations: map[string]string{annotationDefinition: s.defined[v.Name]},
+		Annotations: map[string]string{annotationDefinition: s.defined[v.Name], annotationVariable: v.Name},
 	}, Data: data}
 	if err := controllerutil.SetControllerReference(s.turn.d, secret, s.turn.Scheme()); err != nil {
 		return nil, false, err
