@@ -49,6 +49,8 @@ type Objects struct {
 	Recreated []Recreated
 	// State is the state of the cluster after all objects are applied.
 	State *State
+
+	heirs map[string]string // the groups that migrate from others, by the names of these
 }
 
 // All returns all objects but errands, in an order in which they can be applied: the dependencies of pods come first.
@@ -94,7 +96,7 @@ func Build(ctx context.Context, r *boshrender.Resolved, o Options) (*Objects, er
 		return nil, err
 	}
 	b := &builder{Options: o, manifest: r.Manifest(), resolved: r, out: &Objects{
-		Errands: map[string]*batchv1.Job{}, Findings: map[string][]string{},
+		Errands: map[string]*batchv1.Job{}, Findings: map[string][]string{}, heirs: map[string]string{},
 		State: &State{Sets: map[string]SetState{}, Groups: map[string]GroupState{}},
 	}}
 	var errs []error
@@ -162,6 +164,11 @@ func (b *builder) group(ctx context.Context, group *boshrender.Group) error {
 	g, err := b.gather(ctx, group)
 	if err != nil {
 		return err
+	}
+	for _, from := range g.Source().Get("migrated_from").Items() {
+		if name, ok := from.Get("name").Value().(string); ok {
+			b.out.heirs[name] = g.Name
+		}
 	}
 	sets := map[string]place{}
 	for zone := range max(len(g.AZs), 1) {
@@ -252,6 +259,11 @@ func (b *builder) gather(ctx context.Context, group *boshrender.Group) (*built, 
 	}
 	var errs []error
 	for _, r := range group.Releases() {
+		if err := b.otherVersion(r.Name, r.Version); err != nil && b.AnyVersion {
+			g.note("release %q has version %s: %v", r.Name, r.Version, err)
+		} else if err != nil {
+			errs = append(errs, fmt.Errorf("instance group %q: %w; version %s was given", g.Name, err, r.Version))
+		}
 		image, err := b.image(b.manifest, g.ig, r.Name, r.Version)
 		if err != nil {
 			err = fmt.Errorf("instance group %q: %w", g.Name, err)
@@ -288,6 +300,17 @@ func (b *builder) gather(ctx context.Context, group *boshrender.Group) (*built, 
 	return g, g.agentSettings()
 }
 
+// otherVersion returns the director's error if the manifest wants another version of a release.
+func (b *builder) otherVersion(name, version string) error {
+	wanted := b.manifest.Release(name)
+	if wanted == nil || wanted.Version == version || wanted.Version == "create" { // for which the CLI creates one
+		return nil
+	}
+	given := manifest.Inventory{Releases: []manifest.UploadedRelease{{Name: name, Version: version}}}
+	_, err := given.Uploaded(wanted)
+	return err
+}
+
 // jobInfo returns the description of a job.
 func (g *built) jobInfo(name string) *pod.JobInfo {
 	for n := range g.info.Jobs {
@@ -308,9 +331,12 @@ func (g *built) process(p pod.Container) *bpm.Process {
 	return &bpm.Process{}
 }
 
+// namespace returns the namespace of all objects: the one that addresses have.
+func (b *builder) namespace() string { return cmp.Or(b.resolved.Names().Naming().Namespace, "default") }
+
 // meta returns the metadata of an object of a group.
 func (b *builder) meta(name, group string) metav1.ObjectMeta {
-	m := metav1.ObjectMeta{Name: name, Namespace: b.Namespace, Labels: maps.Clone(b.Labels), Annotations: maps.Clone(b.Annotations)}
+	m := metav1.ObjectMeta{Name: name, Namespace: b.namespace(), Labels: maps.Clone(b.Labels), Annotations: maps.Clone(b.Annotations)}
 	if m.Labels == nil {
 		m.Labels = map[string]string{}
 	}

@@ -21,6 +21,25 @@ type Changes struct {
 	Created, Deleted []string
 	// Recreated are the StatefulSets whose disks change.
 	Recreated []Recreated
+	// Left are the disks of deleted StatefulSets, which stay with their data.
+	Left []Left
+}
+
+// Left are disks that no pod uses any more.
+type Left struct {
+	// Set is the StatefulSet that had them, Group its instance group, and Claims describes those of each pod.
+	Set, Group, Claims string
+	// Heir is the group that migrates from Group by the manifest's migrated_from, "" for none. It gets new disks.
+	Heir string
+}
+
+// String returns the disks as a line of text.
+func (l Left) String() string {
+	text := fmt.Sprintf("the disks of %s stay with their data, and no pod uses them: %s", l.Set, l.Claims)
+	if l.Heir != "" {
+		text += fmt.Sprintf("; %s, which migrates from %s, gets new ones", l.Heir, l.Group)
+	}
+	return text
 }
 
 // Restart is a pod that restarts when new objects are applied, and why.
@@ -82,6 +101,9 @@ func (c *Changes) Lines() []string {
 	for _, r := range c.Recreated {
 		list = append(list, r.String())
 	}
+	for _, l := range c.Left {
+		list = append(list, l.String())
+	}
 	add("%s comes", c.Come)
 	add("%s goes", c.Go)
 	for _, r := range c.Restarts {
@@ -110,6 +132,9 @@ func Diff(old *State, new *Objects) *Changes {
 		if _, stays := new.State.Sets[name]; !stays {
 			c.Deleted = append(c.Deleted, name)
 			c.Go = append(c.Go, podNames(name, 0, old.Sets[name].Replicas)...)
+			if set := old.Sets[name]; set.Claims != "" {
+				c.Left = append(c.Left, Left{name, set.Group, set.Claims, new.heirs[set.Group]})
+			}
 		}
 	}
 	return c

@@ -12,6 +12,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/bpm"
+	"github.com/boshrender/boshrender/dns"
 	"github.com/boshrender/boshrender/kube"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -48,7 +49,7 @@ func bundled(t testing.TB, ops string) *boshrender.Resolved {
 	require.NoError(t, err)
 	scheme, err := placement.SchemeNamed("stride")
 	require.NoError(t, err)
-	d := boshrender.Deployment{Manifest: m, Kubernetes: &boshrender.Kubernetes{Scheme: scheme}, Options: boshrender.Options{Variables: vars, BPM: bpm.PolicyEnv}}
+	d := boshrender.Deployment{Manifest: m, Kubernetes: &boshrender.Kubernetes{Scheme: scheme, Naming: dns.Naming{Namespace: "ferry"}}, Options: boshrender.Options{Variables: vars, BPM: bpm.PolicyEnv}}
 	paths, err := filepath.Glob(examples + "releases/*")
 	require.NoError(t, err)
 	for _, path := range paths {
@@ -63,7 +64,7 @@ func bundled(t testing.TB, ops string) *boshrender.Resolved {
 
 func build(t testing.TB, ops string, previous *kube.State) *kube.Objects {
 	t.Helper()
-	o := kube.Options{Namespace: "ferry", Image: "operator", ReleaseImage: image, NetworkPolicies: true, Previous: previous}
+	o := kube.Options{Image: "operator", ReleaseImage: image, NetworkPolicies: true, Previous: previous}
 	objects, err := kube.Build(t.Context(), bundled(t, ops), o)
 	require.NoError(t, err)
 	return objects
@@ -129,7 +130,7 @@ func TestWhatRestarts(t *testing.T) {
 
 // The first design's jobs: one for each release, and one for each pod.
 func TestFirstDesign(t *testing.T) {
-	o := kube.Options{Namespace: "ferry", Image: "operator", ReleaseImage: image}
+	o := kube.Options{Image: "operator", ReleaseImage: image}
 	readers, err := kube.SpecReaders(bundled(t, ""), o)
 	require.NoError(t, err)
 	var names []string

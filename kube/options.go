@@ -14,16 +14,17 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// Options configure the objects. Image is required, everything else has defaults.
+// Options configure the objects. Image is required, everything else has defaults. The namespace is that of the addresses:
+// boshrender.Kubernetes.Naming.Namespace, "default" if it is empty.
 type Options struct {
-	// Namespace of the objects; "" leaves it to the program that applies them.
-	Namespace string
 	// Image is the image of the program whose sub-commands the pods run: template-render and create-dirs. Program is
 	// its path in the image, "/operator" if it is empty.
 	Image, Program string
 	// ReleaseImage returns the image of a release, which has the sources of its jobs in /var/vcap/jobs-src; nil means
 	// quarks' rule, see [QuarksImage].
 	ReleaseImage func(m *manifest.Manifest, g *manifest.InstanceGroup, release, version string) (string, error)
+	// AnyVersion accepts releases of other versions than those that the manifest wants, as findings. Otherwise they are errors.
+	AnyVersion bool
 	// Services configure the labels that select pods. OrdinalKey defaults to dns.LabelPodIndex, the only label that
 	// is distinct for each pod of a StatefulSet.
 	Services dns.ServiceOptions
@@ -50,7 +51,8 @@ type Options struct {
 	// forwards signals, as tini does for bpm.
 	Init []string
 	// NoPIDFiles runs the executables of bpm.yml directly. Otherwise /bin/sh of the releases' images writes the ID of
-	// each process where bpm does, and drain and post-start scripts use it to wait for one another.
+	// each process where bpm does, and post-start scripts use it to wait for processes. The process of a job with a drain
+	// script is started by /bin/sh in any case.
 	NoPIDFiles bool
 	// DrainSeconds is the time for drain scripts, 600 if it is zero, if the manifest does not set
 	// terminationGracePeriodSeconds. Processes have another 30 s. Pods without drain scripts have Kubernetes' 30 s.

@@ -8,7 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/kube"
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
 	"github.com/stretchr/testify/require"
 	corev1 "k8s.io/api/core/v1"
 )
@@ -193,5 +196,58 @@ func TestNotReady(t *testing.T) {
 		for _, s := range objects.Services {
 			require.Equal(t, c.want(s), s.Spec.PublishNotReadyAddresses, s.Name)
 		}
+	}
+}
+
+// A release of another version than the manifest's is an error, or a finding.
+func TestOtherVersions(t *testing.T) {
+	for _, c := range []struct{ wanted, given, want string }{
+		{"7", "1", "m.yml:3:12: releases[r]: Release version 'r/7' doesn't exist (error 30006); version 1 was given"},
+		{"1", "1", ""}, {"latest", "1", ""}, {"1.latest", "1.5", ""}, {"0.2-dev", "0+dev.2", ""}, {"create", "1", ""}, {"7", "", ""},
+		{"2.latest", "1.5", "m.yml:3:12: "},
+	} {
+		m, err := manifest.Parse("m.yml", []byte("\nname: d\nreleases: [{name: r, version: "+c.wanted+"}]\nstemcells: [{alias: default, os: noble, version: 1}]\n"+
+			"update: {canaries: 1, max_in_flight: 1, canary_watch_time: 1, update_watch_time: 1}\ninstance_groups:\n"+
+			"- {name: g, instances: 1, vm_type: s, stemcell: default, networks: [{name: default}], jobs: [{name: plain, release: r}]}\n"))
+		require.NoError(t, err)
+		releases, err := spec.Options{Name: "r", Version: c.given}.OpenFS(lively)
+		require.NoError(t, err)
+		d := boshrender.Deployment{Manifest: m, Releases: releases, Kubernetes: &boshrender.Kubernetes{}}
+		r, err := d.Resolve(t.Context())
+		require.NoError(t, err)
+		o := kube.Options{Image: "operator", ReleaseImage: image}
+		_, err = kube.Build(t.Context(), r, o)
+		if c.want == "" {
+			require.NoError(t, err, "%+v", c)
+			continue
+		}
+		require.ErrorContains(t, err, c.want)
+		o.AnyVersion = true
+		objects, err := kube.Build(t.Context(), r, o)
+		require.NoError(t, err)
+		require.Contains(t, strings.Join(objects.Findings["g"], "\n"), `release "r" has version `+c.given+": "+c.want[:12])
+	}
+}
+
+// The namespace of the objects is that of the addresses.
+func TestNamespace(t *testing.T) {
+	for _, o := range buildLively(t, livelyGroup(t, "jobs: [{name: plain, release: r}]"), kube.Options{}).All() {
+		require.Equal(t, "default", o.GetNamespace())
+	}
+	for _, o := range build(t, "", nil).All() {
+		require.Equal(t, "ferry", o.GetNamespace())
+	}
+}
+
+// The disks of groups that are gone stay, also those of a group from which another migrates.
+func TestLeftDisks(t *testing.T) {
+	const group = "- {name: %s, instances: 1, vm_type: s, stemcell: default, networks: [{name: default}], persistent_disk: 1024, jobs: [{name: disk, release: r}]%s}"
+	first := buildLively(t, livelyDeployment(t, fmt.Sprintf(group, "old", "")), kube.Options{})
+	for rest, want := range map[string]string{
+		"":                               "the disks of old stay with their data, and no pod uses them: old-pvc of 1024 MiB",
+		", migrated_from: [{name: old}]": "the disks of old stay with their data, and no pod uses them: old-pvc of 1024 MiB; new, which migrates from old, gets new ones",
+	} {
+		second := buildLively(t, livelyDeployment(t, fmt.Sprintf(group, "new", rest)), kube.Options{Previous: first.State})
+		require.Contains(t, kube.Diff(first.State, second).Lines(), want)
 	}
 }

@@ -60,7 +60,7 @@ func TestZones(t *testing.T) {
 		"and racks": {kube.Zones{}, inRackA, map[string][]string{"broker-z0": {"z1a"}, "broker-z1": {"z2a"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := kube.Options{Namespace: "ferry", Image: "operator", ReleaseImage: image, Zones: c.zones}
+			o := kube.Options{Image: "operator", ReleaseImage: image, Zones: c.zones}
 			objects, err := kube.Build(t.Context(), bundled(t, c.ops), o)
 			require.NoError(t, err)
 			found := 0

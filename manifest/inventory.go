@@ -139,6 +139,25 @@ func (inv *Inventory) LatestRelease(name, prefix string) (string, error) {
 	return latest, nil
 }
 
+// Uploaded returns the release that an entry of a manifest takes: for "latest" the highest, with a prefix the highest that
+// begins with it. The error has the director's code and text, and the place of the entry.
+func (inv *Inventory) Uploaded(r *Release) (*UploadedRelease, error) {
+	version, err := r.Version, error(nil)
+	if prefix, latest := latestPrefix(version); latest {
+		version, err = inv.LatestRelease(r.Name, prefix)
+	}
+	if err == nil {
+		var found *UploadedRelease
+		if found, err = inv.FindRelease(r.Name, version); err == nil {
+			return found, nil
+		}
+	}
+	if e, ok := err.(*Error); ok {
+		e.Location = r.Location
+	}
+	return nil, err
+}
+
 // LatestStemcell returns the highest version of a stemcell, looked up by name if that is given, else by operating
 // system. The error has the director's code and text.
 func (inv *Inventory) LatestStemcell(name, os, prefix string) (string, error) {

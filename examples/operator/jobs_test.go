@@ -106,7 +106,7 @@ func TestJobs(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, bundledReleases...)
 	resolved := w.resolveBundled(openAll(t, bundledReleases...))
-	o := kube.Options{Namespace: w.namespace, Image: operatorImage, ReleaseImage: releaseImage}
+	o := kube.Options{Image: operatorImage, ReleaseImage: releaseImage}
 	readers, err := kube.SpecReaders(resolved, o)
 	require.NoError(t, err)
 	var releases []*spec.Release

@@ -219,6 +219,14 @@ func TestSchema(t *testing.T) {
 	}
 	d := &api.BOSHDeployment{ObjectMeta: metav1.ObjectMeta{Name: "deployment"}, Spec: api.Spec{Manifest: manifest, Scheme: "dense"}}
 	w.put(d)
-	d.Spec.Scheme = "stride"
+	for _, scheme := range []string{"stride", ""} {
+		d.Spec.Scheme = scheme
+		require.ErrorContains(t, w.client.Update(t.Context(), d), "instances keep their numbers")
+	}
+	d = &api.BOSHDeployment{ObjectMeta: metav1.ObjectMeta{Name: "unset"}, Spec: api.Spec{Manifest: manifest}}
+	w.put(d)
+	d.Spec.Scheme = "dense"
 	require.ErrorContains(t, w.client.Update(t.Context(), d), "instances keep their numbers")
+	d.Spec.Scheme = "stride" // the default
+	require.NoError(t, w.client.Update(t.Context(), d))
 }

@@ -189,7 +189,7 @@ func (t *turn) build(ctx context.Context, resolved *boshrender.Resolved) error {
 	}
 	yes := true
 	o := t.Options
-	o.Namespace, o.Image, o.Previous, o.Canaries = t.d.Namespace, t.Image, state, true // step lowers the partition
+	o.Image, o.Previous, o.Canaries = t.Image, state, true // step lowers the partition
 	o.NetworkPolicies, o.Egress, o.From = t.d.Spec.NetworkPolicies, t.d.Spec.Egress, t.world
 	o.Owner = &metav1.OwnerReference{
 		APIVersion: api.Version.String(), Kind: "BOSHDeployment", Name: t.d.Name, UID: t.d.UID, Controller: &yes, BlockOwnerDeletion: &yes,

@@ -53,6 +53,7 @@ func deploy(ctx context.Context) error {
 	if d.Variables, err = asDeployed.Vars(*vars, values); err != nil {
 		return err
 	}
+	d.Kubernetes.Naming.Namespace = *namespace
 	if d.Kubernetes.Scheme, err = placement.SchemeNamed("stride"); err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func deploy(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	objects, err := kube.Build(ctx, resolved, kube.Options{Namespace: *namespace, Image: *image, Previous: state})
+	objects, err := kube.Build(ctx, resolved, kube.Options{Image: *image, Previous: state})
 	if err != nil {
 		return err
 	}
