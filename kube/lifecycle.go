@@ -12,7 +12,8 @@ import (
 )
 
 // DirStamps is a folder in the pod's memory for files with which its containers signal each other: drained.‹job›
-// after a drain script, started.‹job› after a post-start script.
+// after a drain script, started.‹job› after a post-start script, runs.‹job› once the process with a drain script has
+// started.
 const DirStamps = "/mnt/stamps"
 
 const volumeStamps = "stamps"
@@ -40,8 +41,8 @@ func stampsNeeded(p *pod.Parts) bool { return len(p.PostStart) > 0 || len(drains
 
 // stop runs a drain script, if $0 is not empty, as the agent does: a negative number in its output is the time to
 // wait before the script is called again for its status, any other number the time to wait before the processes end.
-// Then it waits for the drain scripts of the jobs after "--"; the job before it is the script's. A failing script
-// doesn't keep the others waiting.
+// Then it waits for the drain scripts of the other jobs. A failing script doesn't keep the others waiting, and neither
+// does a container that has ended, in which Kubernetes runs or ends no hook: see hold.
 const stop = `d=$1 job=$2; shift 2
 failed=0 what=job_shutdown
 while [ -n "$0" ]; do
@@ -52,8 +53,16 @@ while [ -n "$0" ]; do
   esac
 done
 [ -z "$0" ] || : >"$d/drained.$job"
-for job in "$@"; do until [ -e "$d/drained.$job" ]; do sleep 1; done; done
+ended() { [ ! -e "$1" ] || { [ -s "$1" ] && flock -n "$1" true 2>/dev/null; }; }
+for job in "$@"; do until [ -e "$d/drained.$job" ] || ended "$d/runs.$job"; do sleep 1; done; done
 exit $failed`
+
+// hold starts a command with a lock on the file $0 that the kernel releases when the container ends, however it does:
+// a process beside the command has it, since programs close files that they don't know. Without flock in the image the
+// file stays empty, and the container counts as running.
+const hold = `exec 9>>"$0"
+if flock 9 2>/dev/null; then echo >&9; sleep 2147483647 >/dev/null 2>&1 & fi
+exec 9>&- "$@"`
 
 // lifecycle sets the hooks of a process, if a job of the pod has a drain script.
 func (c *containers) lifecycle(p pod.Container, out *corev1.Container) {
@@ -67,7 +76,9 @@ func (c *containers) lifecycle(p pod.Container, out *corev1.Container) {
 	out.Lifecycle = &corev1.Lifecycle{
 		PreStop: exec(slices.Concat([]string{"/bin/sh", "-c", stop, p.Drain, DirStamps, p.Job}, jobs)...),
 	}
-	if p.Drain != "" { // of an earlier container
+	if p.Drain != "" {
+		out.Command = slices.Concat([]string{"/bin/sh", "-c", hold, DirStamps + "/runs." + p.Job}, out.Command)
+		// The stamp of an earlier container goes.
 		out.Lifecycle.PostStart = exec("/bin/sh", "-c", `rm -f "$0"`, DirStamps+"/drained."+p.Job)
 	}
 	out.VolumeMounts = append(out.VolumeMounts, corev1.VolumeMount{Name: volumeStamps, MountPath: DirStamps})

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/fstest"
 
@@ -161,11 +162,19 @@ func TestDrain(t *testing.T) {
 		"waits for others": {"b-b", "echo $1 $2 >>$0.args; echo 0", ": >$DIR/drained.a", nil, "0\n", false, "drained.b"},
 		"only waits":       {"plain-p", "", "if [ -e $DIR/drained.a ]; then : >$DIR/drained.b; else : >$DIR/drained.a; fi", nil, "1\n1\n", false, ""},
 		"not the first":    {"a-two", "", "", []string{"drained.a", "drained.b"}, "", false, ""},
+		"not started":      {"a-one", "echo $1 $2 >>$0.args; echo 0", "", []string{"runs.a"}, "0\n", false, "drained.a"},
+		"ended":            {"a-one", "echo $1 $2 >>$0.args; echo 0", "", []string{"runs.a", "runs.b lock"}, "0\n", false, "drained.a"},
+		"no flock there":   {"a-one", "echo $1 $2 >>$0.args; echo 0", `if [ "$1" = 1 ]; then : >$DIR/drained.b; fi`, []string{"runs.a", "runs.b"}, "0\n1\n", false, "drained.a"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			for _, stamp := range c.before {
-				require.NoError(t, os.WriteFile(filepath.Join(dir, stamp), nil, 0o600))
+			before := append([]string{}, c.before...)
+			if !strings.Contains(strings.Join(before, " "), "runs.") { // their images lack flock
+				before = append(before, "runs.a", "runs.b")
+			}
+			for _, stamp := range before {
+				stamp, content, _ := strings.Cut(stamp, " ")
+				require.NoError(t, os.WriteFile(filepath.Join(dir, stamp), []byte(content), 0o600))
 			}
 			program(t, filepath.Join(dir, "bin", "sleep"), "echo $1 >>"+dir+"/slept\nDIR="+dir+"\n"+c.sleep+"\n")
 			drain := filepath.Join(dir, "drain")
@@ -189,6 +198,32 @@ func TestDrain(t *testing.T) {
 	require.Nil(t, byName(t, plain, "plain-p").Lifecycle)
 	own := buildLively(t, livelyGroup(t, "jobs: [{name: b, release: r}], env: {bosh: {agent: {settings: {terminationGracePeriodSeconds: 7}}}}"), kube.Options{DrainSeconds: 5})
 	require.Equal(t, int64(7), *own.StatefulSets[0].Spec.Template.Spec.TerminationGracePeriodSeconds)
+}
+
+// The lock beside a process with a drain script is there until its container ends.
+func TestHold(t *testing.T) {
+	if _, err := exec.LookPath("flock"); err != nil {
+		t.Skip("there is no flock")
+	}
+	objects := buildLively(t, livelyGroup(t, "jobs: [{name: b, release: r}, {name: plain, release: r}]"), kube.Options{NoPIDFiles: true})
+	dir := t.TempDir()
+	program(t, filepath.Join(dir, "bin", "sleep"), "echo $1 >>"+dir+"/slept; [ $1 != 2147483647 ] || exec cat <"+dir+"/fifo\n")
+	require.NoError(t, syscall.Mkfifo(filepath.Join(dir, "fifo"), 0o600))
+	c := byName(t, objects, "b-b")
+	program(t, filepath.Join(dir, "b"), `[ ! -e /proc/$$/fd/9 ] && [ -s `+dir+`/runs.b ] && ! flock -n `+dir+`/runs.b true`+"\n")
+	_, err := shell(t, dir, expanded(append(append([]string{}, c.Command...), c.Args...)...), "/bin/b", filepath.Join(dir, "b"))
+	require.NoError(t, err, "the process runs without the file, and the lock is held")
+	wait := byName(t, objects, "plain-p").Lifecycle.PreStop.Exec.Command
+	w, err := os.OpenFile(filepath.Join(dir, "fifo"), os.O_WRONLY, 0) // when the holder reads
+	require.NoError(t, err)
+	program(t, filepath.Join(dir, "bin", "sleep"), "echo $1 >>"+dir+"/slept; : >"+dir+"/drained.b\n")
+	_, err = shell(t, dir, append([]string{}, wait...))
+	require.NoError(t, err, "it waits for the stamp while the lock is held")
+	require.NoError(t, os.Remove(filepath.Join(dir, "drained.b")))
+	require.NoError(t, w.Close()) // the holder ends
+	slept, err := shell(t, dir, append([]string{}, wait...))
+	require.NoError(t, err)
+	require.Contains(t, slept, "2147483647\n1\n")
 }
 
 // A post-start script runs when all processes of the pod have written their files, and its condition holds.
@@ -216,10 +251,10 @@ func TestPostStart(t *testing.T) {
 	require.NoError(t, err, "the pod is ready")
 
 	one := byName(t, objects, "a-one")
-	require.Equal(t, []string{"/sbin/tini", "--"}, one.Command[:2])
+	require.Equal(t, []string{"/sbin/tini", "--"}, one.Command[4:6], "after the lock")
 	require.Equal(t, []string{"/bin/one", "x"}, one.Args)
 	program(t, filepath.Join(dir, "one"), "echo $$ $1 >"+dir+"/me")
-	_, err = shell(t, dir, expanded(append(one.Command[2:], one.Args...)...), "/bin/one", filepath.Join(dir, "one"), "/var/vcap/sys/run/bpm", pids)
+	_, err = shell(t, dir, expanded(append(one.Command[6:], one.Args...)...), "/bin/one", filepath.Join(dir, "one"), "/var/vcap/sys/run/bpm", pids)
 	require.NoError(t, err)
 	pid, err := os.ReadFile(filepath.Join(pids, "a", "one.pid"))
 	require.NoError(t, err)
@@ -227,5 +262,5 @@ func TestPostStart(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, strings.TrimSpace(string(pid))+" x\n", string(me), "the file has the process's own ID")
 	plain := buildLively(t, livelyGroup(t, "jobs: [{name: a, release: r}]"), kube.Options{NoPIDFiles: true})
-	require.Equal(t, []string{"/bin/one"}, byName(t, plain, "a-one").Command)
+	require.Equal(t, []string{"/bin/two"}, byName(t, plain, "a-two").Command)
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -146,6 +147,55 @@ func TestNode(t *testing.T) {
 	require.GreaterOrEqual(t, shortest, time.Duration(drainSeconds(t))*time.Second)
 	t.Logf("drain took %d s, the first process was ended after %v", drainSeconds(t), shortest.Round(100*time.Millisecond))
 	require.Empty(t, killed, "all end by themselves")
+}
+
+// A container whose process has ended counts as drained, whether it ended by itself or was killed: the others of its pod
+// don't wait for it until the grace period is over.
+func TestEnded(t *testing.T) {
+	t.Parallel()
+	path := runcOf(t)
+	dir := lively(t)
+	for name, text := range map[string]string{ // quick ends when the test says so, and can't start again
+		"run":   "#!/bin/sh\ntest -e /var/vcap/sys/run/end && exit 1\ntrap 'exit 0' TERM\nwhile [ ! -e /var/vcap/sys/run/end ]; do sleep 0.1; done\ncat /var/vcap/sys/run/end | sh\n",
+		"drain": "#!/bin/sh\necho 600\n",
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "jobs/quick/templates", name), []byte(text), 0o644))
+	}
+	for _, how := range []string{"exit 3", "kill -KILL $PPID"} {
+		w := newWorld(t, dir)
+		w.kubelet.Runtime = path
+		w.operator.Options.DrainSeconds = 60
+		var mu sync.Mutex
+		var killed []string
+		w.kubelet.Killed = func(_ *corev1.Pod, container string) {
+			mu.Lock()
+			defer mu.Unlock()
+			killed = append(killed, container)
+		}
+		w.deploy(livelyManifest)
+		w.turns(w.operator)
+		require.NoError(t, os.WriteFile(filepath.Join(w.kubelet.Folder(w.namespace, "all-0"), "sys-dir", "run", "end"), []byte(how), 0o644))
+		ctx, cancel := w.patience()
+		defer cancel()
+		for e := range w.events(ctx, &corev1.PodList{}) { // until quick is in a crash loop
+			if p, ok := e.Object.(*corev1.Pod); ok && slices.ContainsFunc(p.Status.ContainerStatuses, func(c corev1.ContainerStatus) bool {
+				return c.Name == "quick-quick" && c.RestartCount > 1
+			}) {
+				break
+			}
+		}
+		before := w.uids()["all-0"]
+		require.NoError(t, w.client.Delete(t.Context(), &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: w.namespace, Name: "all-0"}}))
+		for e := range w.events(ctx, &corev1.PodList{}) {
+			if p, ok := e.Object.(*corev1.Pod); ok && string(p.UID) != before {
+				break
+			}
+		}
+		require.NoError(t, ctx.Err())
+		mu.Lock()
+		require.Empty(t, killed, "no container waits until the grace period is over")
+		mu.Unlock()
+	}
 }
 
 // The bundled deployment runs in containers, with programs in the place of those of its releases that do nothing until

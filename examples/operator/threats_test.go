@@ -20,7 +20,7 @@ import (
 // resolved makes a turn, and returns the condition Resolved.
 func (w *world) resolved() *metav1.Condition {
 	w.t.Helper()
-	w.turn("deployment")
+	_, _ = w.operator.Reconcile(w.ctx, w.request()) // controllers write StatefulSets meanwhile, which is a conflict
 	c := meta.FindStatusCondition(w.get().Status.Conditions, api.Resolved)
 	require.NotNil(w.t, c)
 	return c

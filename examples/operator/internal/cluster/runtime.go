@@ -225,6 +225,15 @@ func (r *running) run() {
 	}
 }
 
+// isRunning reports whether the container runs now.
+func (r *running) isRunning() bool {
+	out, err := r.runc("state", r.id).Output()
+	var state struct {
+		Status string `json:"status"`
+	}
+	return err == nil && json.Unmarshal(out, &state) == nil && state.Status == "running"
+}
+
 // hook runs a command in the container, after it has started.
 func (r *running) hook(ctx context.Context, command []string) error {
 	p := r.process
@@ -241,11 +250,7 @@ func (r *running) hook(ctx context.Context, command []string) error {
 	tick := time.NewTicker(50 * time.Millisecond)
 	defer tick.Stop()
 	for {
-		out, err := r.runc("state", r.id).Output()
-		var state struct {
-			Status string `json:"status"`
-		}
-		if err == nil && json.Unmarshal(out, &state) == nil && state.Status == "running" {
+		if r.isRunning() {
 			break
 		}
 		select {
@@ -339,7 +344,11 @@ func (n *node) end(seconds int64) {
 	for _, r := range n.list {
 		go func() {
 			r.stop()
-			if hook := r.spec.Lifecycle; hook != nil && hook.PreStop != nil && hook.PreStop.Exec != nil {
+			r.mu.Lock()
+			again := r.fails > 0
+			r.mu.Unlock()
+			ended := again && !r.isRunning() // then no hook runs
+			if hook := r.spec.Lifecycle; !ended && hook != nil && hook.PreStop != nil && hook.PreStop.Exec != nil {
 				if err := r.hook(ctx, hook.PreStop.Exec.Command); err != nil { // the container ends all the same
 					r.logs.Store(r.pod.Namespace+"/"+r.pod.Name+"/"+r.spec.Name+"/preStop", err.Error())
 				}
