@@ -174,7 +174,7 @@ func (s *session) renderFunctions() map[string]script.Function {
 			if err != nil {
 				return nil, err
 			}
-			return m.Eval(p, self)
+			return m.Eval(p, self, "")
 		},
 		"declared": func(_ script.Machine, a []any) (any, error) { return s.declared(text(a, 0)) },
 		"declare":  func(_ script.Machine, a []any) (any, error) { return s.declare(text(a, 0), a[1]) },

@@ -48,9 +48,9 @@ type Function func(m Machine, args []any) (any, error)
 type Machine interface {
 	// Run runs a program at the top level. From within a Function it runs as a part of the call.
 	Run(Program) (any, error)
-	// Eval runs a program that was compiled as a template, with the given self, and returns the output. Only a
-	// Function may call it.
-	Eval(p Program, self Opaque) (string, error)
+	// Eval runs a program that was compiled as a template, as the body of a method of self, and returns the output.
+	// Only a Function may call it.
+	Eval(p Program, self Opaque, method string) (string, error)
 	// Call calls a method of a module by name, with limits of its own.
 	Call(module, method string, args ...any) (any, error)
 	// Send calls a method of an object. Only a Function may call it.

@@ -44,16 +44,21 @@ func NewMain(rt *ruby.Runtime) (*VM, error) {
 
 // Load runs a file within the running program, and returns the value of its last statement.
 func (p *Program) Load(vm *VM) (ruby.Value, error) {
-	return p.inside(vm, vm.RT.Main, &ruby.DefScope{Visibility: ruby.Private})
+	return p.inside(vm, vm.RT.Main, "require", vm.main, &ruby.DefScope{Visibility: ruby.Private})
 }
 
-// Within runs a template within the running program, with a self of its own, and returns its output.
-func (p *Program) Within(vm *VM, self ruby.Value) (string, error) {
+// Within runs a template within the running program, as if it were the body of the method with that name of self, and
+// returns its output.
+func (p *Program) Within(vm *VM, self ruby.Value, method string) (string, error) {
 	outer := vm.Out
 	defer func() { vm.Out = outer }()
 	vm.Out = Output{}
 	vm.Out.Begin(nil)
-	if _, err := p.inside(vm, self, nil); err != nil {
+	around := vm.main
+	if self != vm.RT.Main {
+		around = &cref{class: self.RealClass(), up: vm.main, scope: &ruby.DefScope{}}
+	}
+	if _, err := p.inside(vm, self, method, around, nil); err != nil {
 		return "", err
 	}
 	if err := vm.RT.CheckOutput(vm.Out.Len()); err != nil {
@@ -64,18 +69,18 @@ func (p *Program) Within(vm *VM, self ruby.Value) (string, error) {
 	return text, b.Err()
 }
 
-func (p *Program) inside(vm *VM, self ruby.Value, scope *ruby.DefScope) (ruby.Value, error) {
+func (p *Program) inside(vm *VM, self ruby.Value, method string, around *cref, scope *ruby.DefScope) (ruby.Value, error) {
 	rt := vm.RT
 	if err := rt.Enter(p.stack); err != nil {
 		return ruby.Nil, err
 	}
 	act := vm.newActivation()
-	act.inside, act.name = true, "require"
+	act.inside, act.name = true, method
 	vm.push(callSite{file: vm.callFile, pos: vm.callPos, who: act})
 	f := vm.newFrame()
 	match, outer, m := rt.MatchIn(act.match), rt.Scope, vm.mark()
 	rt.Scope = scope
-	f.file, f.self, f.cref, f.act, f.ret = p.file, self, vm.main, act, act
+	f.file, f.self, f.cref, f.act, f.ret = p.file, self, around, act, act
 	f.locals = vm.take(p.top.slots)
 	if p.top.cells > 0 {
 		f.env = vm.newEnv(p.top.cells, nil)

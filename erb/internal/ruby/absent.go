@@ -127,13 +127,17 @@ func (rt *Runtime) RubyHasConstant(scope *Class, name string, bare bool) bool {
 		if k == ObjectClass && scope != ObjectClass || !rt.Along(name) {
 			break
 		}
+		if rt.Consts[k][name] == removedConst {
+			return false
+		}
 		for class := range known.WithModules(k.GoName()) {
 			if known.Has(class, known.Constants, name) {
 				return true
 			}
 		}
 	}
-	return bare && !rt.WithoutObject(scope) && known.Has(ObjectClass.Name, known.Constants, name)
+	return bare && !rt.WithoutObject(scope) && known.Has(ObjectClass.Name, known.Constants, name) &&
+		rt.Consts[ObjectClass][name] != removedConst
 }
 
 // GoName returns the name of a class written in Go, and "" for a class of a run.

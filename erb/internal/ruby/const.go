@@ -13,13 +13,30 @@ import (
 func (rt *Runtime) ConstIn(c *Class, name string) (Value, bool) {
 	c = c.Unshadowed()
 	if v, ok := rt.Consts[c][name]; ok {
-		return v, true
+		return v, v != removedConst
 	}
 	k, ok := c.Constants().Get(name)
 	if k.ofRun != nil {
 		return rt.constOfRun(c, name, k.ofRun), true
 	}
 	return k.value, ok
+}
+
+// removedConst is what a run has in place of a constant of a class written in Go that it removed.
+var removedConst = Value{n: 1}
+
+// RemoveConst removes the constant name of c, which ConstIn finds.
+func (rt *Runtime) RemoveConst(c *Class, name string) {
+	c = c.Unshadowed()
+	if _, ok := c.Constants().Get(name); ok && c.ID != 0 {
+		rt.enterConst(c, name, removedConst)
+		return
+	}
+	delete(rt.Consts[c], name)
+	if c.ID == 0 {
+		c.Constants().Delete(name)
+	}
+	rt.Changed()
 }
 
 // constOfRun returns a constant that each run creates for itself.

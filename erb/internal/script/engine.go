@@ -211,9 +211,9 @@ func (m *machine) Run(p script.Program) (any, error) {
 }
 
 // Eval implements script.Machine.
-func (m *machine) Eval(p script.Program, self script.Opaque) (text string, err error) {
+func (m *machine) Eval(p script.Program, self script.Opaque, method string) (text string, err error) {
 	_, err = m.run(func() (ruby.Value, error) {
-		text, err = p.(*interp.Program).Within(m.vm, self.(object).v)
+		text, err = p.(*interp.Program).Within(m.vm, self.(object).v, method)
 		return ruby.Nil, err
 	})
 	return text, err

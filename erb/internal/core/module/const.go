@@ -151,7 +151,7 @@ func constants(c *ruby.Call) ruby.Value {
 		}
 		for class := range known.WithModules(a.GoName()) {
 			for name := range known.Of(class, known.Constants) {
-				if !seen[name] {
+				if !seen[name] && c.RT.RubyHasConstant(a, name, false) {
 					seen[name] = true
 					names = ruby.Append(c, names, name)
 				}
@@ -217,19 +217,11 @@ func removeConst(c *ruby.Call) ruby.Value {
 		c.Fail(c.RT.NameErrorf(c.Self, name, "'%s' is not allowed as a constant variable name", name))
 		return ruby.Nil
 	}
-	if v, ok := c.RT.Consts[k][name]; ok {
-		delete(c.RT.Consts[k], name)
-		return v
-	}
 	v, ok := c.RT.ConstIn(k, name)
-	switch {
-	case !ok:
+	if !ok {
 		return c.Fail(c.RT.NameErrorf(c.Self, name, "constant %s::%s not defined", k.Inspect(), name))
-	case k.ID != 0:
-		return c.Fail(&ruby.UnsupportedError{Construct: "removing " + ruby.ConstPath(k, name)})
 	}
-	k.Constants().Delete(name)
-	c.RT.Changed()
+	c.RT.RemoveConst(k, name)
 	return v
 }
 

@@ -1,0 +1,74 @@
+package createenv
+
+// This file defines the errors of renders.
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/script"
+)
+
+// Error is a failure to render a template.
+type Error struct {
+	// Kind classifies the failure: erb.Ruby for an exception, whose Class and Message are Ruby's.
+	Kind           erb.Kind
+	Class, Message string
+	// Template is the name of the template.
+	Template string
+	// Line counts from 1; 0 if it is unknown. Column counts from 1; it is 0 for exceptions.
+	Line, Column int
+	// Instance is the one that was rendered, ‹job›/‹index›; "/" if the document is at fault, and "" before it was read.
+	Instance string
+
+	inspected string // the exception
+	cause     error
+}
+
+// Error returns the text of the CLI's script for an exception. For another kind it is "template:line:column: Class: message".
+func (e *Error) Error() string {
+	if e.Kind == erb.Ruby {
+		line := "unknown"
+		if e.Line > 0 {
+			line = fmt.Sprint(e.Line)
+		}
+		return fmt.Sprintf("Error filling in template '%s' for %s (line %s: %s)", e.Template, e.Instance, line, e.inspected)
+	}
+	where := e.Template
+	if e.Line > 0 {
+		where += fmt.Sprintf(":%d:%d", e.Line, e.Column)
+	}
+	return where + ": " + e.Class + ": " + e.Message
+}
+
+// Unwrap returns the cause: erb.ErrLimit, or the cause of the context that ended; nil for exceptions.
+func (e *Error) Unwrap() error { return e.cause }
+
+// raised makes the error of an exception from the result of CreateEnv.render.
+func raised(path string, result []any) error {
+	text := func(i int) string { s, _ := result[i].(string); return s }
+	line, _ := result[1].(int64)
+	return &Error{Kind: erb.Ruby, Class: text(3), Message: text(4), Template: path, Line: int(line), Instance: text(0), inspected: text(2)}
+}
+
+var kinds = map[script.Kind]erb.Kind{
+	script.Raised: erb.Ruby, script.NotRuby: erb.Syntax, script.NotHere: erb.Unsupported, script.Exceeded: erb.Limit,
+	script.Cancelled: erb.Cancelled, script.InternalBug: erb.Internal,
+}
+
+// failure makes the error of anything that is no exception of the template.
+func failure(path string, err error) error {
+	var e *script.Error
+	if !errors.As(err, &e) {
+		return &Error{Kind: erb.Internal, Class: "Internal", Message: err.Error(), Template: path, cause: err}
+	}
+	out := &Error{Kind: kinds[e.Kind], Class: e.Class, Message: e.Message, Template: path, inspected: e.Error(), cause: e.Cause}
+	for _, p := range e.Places {
+		if p.File == path {
+			out.Line, out.Column = p.Line, p.Column
+			break
+		}
+	}
+	return out
+}
