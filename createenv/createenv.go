@@ -68,7 +68,7 @@ func (r Renderer) machine(ctx context.Context, template script.Program) (script.
 	m, err := script.Evaluator.New(script.Options{
 		Context: ctx, Steps: orDefault(r.Steps, erb.DefaultSteps), Memory: orDefault(r.Memory, erb.DefaultMemory),
 		Now: r.Now, Rand: r.Rand, Module: host,
-		Functions: map[string]script.Function{"evaluate": func(m script.Machine, args []any) (any, error) {
+		Functions: map[string]script.Function{"evaluate": func(_ script.Budget, m script.Machine, args []any) (any, error) {
 			return m.Eval(template, args[0].(script.Opaque), "get_binding")
 		}},
 	})

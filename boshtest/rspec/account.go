@@ -5,14 +5,16 @@ package rspec
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/boshrender/boshrender/boshtest/coverage"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/limit"
+	"github.com/boshrender/boshrender/internal/outdir"
 	"github.com/boshrender/boshrender/internal/script"
 )
 
@@ -21,7 +23,7 @@ type chance struct{}
 
 // Read implements io.Reader.
 func (chance) Read(p []byte) (int, error) {
-	for i := range p {
+	for i := range p { // bounded: the reader has paid
 		p[i] = byte(i*7 + 1)
 	}
 	return len(p), nil
@@ -32,9 +34,13 @@ type account struct {
 	root      string
 	lock      sync.Mutex
 	templates map[string]covered
-	set       map[string][]string // by job, the names of properties
-	given     map[string][]string // by job, those of links
+	set       names // of properties
+	given     names // of links
+	bytes     int
 }
+
+// names are names by job.
+type names map[string]map[string]bool
 
 type covered struct {
 	name, hash string
@@ -42,7 +48,27 @@ type covered struct {
 }
 
 func newAccount(root string) *account {
-	return &account{root: root, templates: map[string]covered{}, set: map[string][]string{}, given: map[string][]string{}}
+	return &account{root: root, templates: map[string]covered{}, set: names{}, given: names{}}
+}
+
+// keep pays for bytes that are kept until the end of the run.
+func (a *account) keep(n int) error {
+	if a.bytes += n + nameCost; a.bytes > maxWritten {
+		return &limit.Error{Limit: "bytes of coverage", Max: maxWritten}
+	}
+	return nil
+}
+
+// add adds a name.
+func (a *account) add(to names, job, name string) error {
+	if to[job][name] {
+		return nil
+	}
+	if to[job] == nil {
+		to[job] = map[string]bool{}
+	}
+	to[job][name] = true
+	return a.keep(len(job) + len(name))
 }
 
 // jobOf splits the path of a template: jobs/‹job›/templates/…
@@ -54,55 +80,77 @@ func jobOf(name string) (job, rest string, ok bool) {
 	return strings.Cut(name, "/")
 }
 
-func (a *account) add(name, text string, t *erb.Template) {
+// parse parses a template whose coverage counts if it belongs to a job.
+func (a *account) parse(name, text string) (*erb.Template, error) {
+	t, err := erb.ParseCovered(name, text)
 	_, rest, ok := jobOf(name)
-	if !ok || t == nil {
-		return
+	if !ok || err != nil {
+		return t, err
 	}
 	a.lock.Lock()
 	defer a.lock.Unlock()
 	hash := coverage.Hash([]byte(text))
-	a.templates[name+"\x00"+hash] = covered{rest, hash, t}
+	key := name + "\x00" + hash
+	if have, ok := a.templates[key]; ok {
+		return have.template, nil
+	}
+	a.templates[key] = covered{rest, hash, t}
+	return t, a.keep(16*len(text) + len(key))
 }
 
 // note records the inputs of a render.
-func (a *account) note(name string, spec *script.Map, set []string) {
+func (a *account) note(b script.Budget, name string, spec *script.Map, set []string) error {
 	job, _, ok := jobOf(name)
 	if !ok {
-		return
-	}
-	names := set
-	var walk func(v any, at string)
-	walk = func(v any, at string) {
-		if v == nil {
-			return
-		}
-		if at != "" {
-			names = append(names, at)
-		}
-		if m, ok := v.(*script.Map); ok {
-			for k, e := range m.All() {
-				walk(e, strings.TrimPrefix(at+"."+k, "."))
-			}
-		}
-	}
-	if set == nil {
-		walk(spec.Get("properties"), "")
+		return nil
 	}
 	a.lock.Lock()
 	defer a.lock.Unlock()
-	for _, n := range names {
-		if !slices.Contains(a.set[job], n) {
-			a.set[job] = append(a.set[job], n)
+	for _, n := range set { // bounded: the argument is paid
+		if err := a.add(a.set, job, n); err != nil {
+			return err
 		}
 	}
-	if links, ok := spec.Get("links").(*script.Map); ok {
-		for _, n := range links.Keys {
-			if !slices.Contains(a.given[job], n) {
-				a.given[job] = append(a.given[job], n)
-			}
+	if properties := spec.Get("properties"); set == nil {
+		if err := a.noteAll(b, job, properties, ""); err != nil {
+			return err
 		}
 	}
+	links, _ := spec.Get("links").(*script.Map)
+	if links == nil {
+		return nil
+	}
+	for _, n := range links.Keys { // bounded: the argument is paid
+		if err := a.add(a.given, job, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// noteAll records the dotted names of all values in a hash.
+func (a *account) noteAll(b script.Budget, job string, v any, at string) error {
+	if v == nil {
+		return nil
+	}
+	if err := b.Step(1 + int64(len(at))); err != nil {
+		return err
+	}
+	if at != "" {
+		if err := a.add(a.set, job, at); err != nil {
+			return err
+		}
+	}
+	m, _ := v.(*script.Map)
+	if m == nil {
+		return nil
+	}
+	for k, e := range m.All() { // bounded: each name is paid
+		if err := a.noteAll(b, job, e, strings.TrimPrefix(at+"."+k, ".")); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // profile returns the account as a profile.
@@ -110,11 +158,11 @@ func (a *account) profile() *coverage.Profile {
 	a.lock.Lock()
 	defer a.lock.Unlock()
 	p := new(coverage.Profile)
-	for key, c := range a.templates {
+	for key, c := range a.templates { // bounded: by keep
 		name, _, _ := strings.Cut(key, "\x00")
 		job, _, _ := jobOf(name)
 		p.Merge(&coverage.Profile{Jobs: []*coverage.Job{{
-			Release: a.root, Name: job, Set: slices.Sorted(slices.Values(a.set[job])), Given: slices.Sorted(slices.Values(a.given[job])),
+			Release: a.root, Name: job, Set: slices.Sorted(maps.Keys(a.set[job])), Given: slices.Sorted(maps.Keys(a.given[job])),
 			Templates: []*coverage.Template{{Name: c.name, Hash: c.hash, Coverage: c.template.Coverage()}},
 		}}})
 	}
@@ -132,5 +180,5 @@ func (a *account) write(dir string) error {
 	}
 	random := make([]byte, 8)
 	rand.Read(random)
-	return os.WriteFile(filepath.Join(dir, hex.EncodeToString(random)+coverage.Extension), data, 0o644)
+	return outdir.WriteBelow(dir, hex.EncodeToString(random)+coverage.Extension, data, outdir.Options{})
 }

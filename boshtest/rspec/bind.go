@@ -5,8 +5,8 @@ package rspec
 
 import (
 	"errors"
+	"slices"
 	"strings"
-	"sync"
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/script"
@@ -29,14 +29,11 @@ type level struct {
 	at    []int    // indexes of properties
 }
 
-// jobSpecs caches the specs of all machines, by the text of the file.
-var jobSpecs sync.Map
-
 // errUnusual means that Ruby code must bind the properties, for its error message.
 var errUnusual = errors.New("an unusual spec")
 
 // readSpec converts a hash to a jobSpec.
-func readSpec(hash any) (*jobSpec, error) {
+func readSpec(b script.Budget, hash any) (*jobSpec, error) {
 	m, ok := hash.(*script.Map)
 	if !ok || m.Symbols != nil {
 		return nil, errUnusual
@@ -52,7 +49,7 @@ func readSpec(hash any) (*jobSpec, error) {
 		if !ok {
 			return nil, errUnusual
 		}
-		for _, c := range list {
+		for _, c := range list { // bounded: the argument is paid
 			one, ok := c.(*script.Map)
 			if !ok {
 				return nil, errUnusual
@@ -61,13 +58,22 @@ func readSpec(hash any) (*jobSpec, error) {
 		}
 	}
 	for name, v := range properties.All() {
+		if err := b.Step(int64(len(name))); err != nil {
+			return nil, err
+		}
 		declared, ok := v.(*script.Map)
-		if !ok || !j.root.add(strings.Split(name, "."), len(j.names)) {
+		if !ok || len(name) > maxPath {
 			return nil, errUnusual
 		}
-		value, err := plain(declared.Get("default"), "")
+		if err := j.root.add(b, strings.Split(name, "."), len(j.names)); err != nil {
+			return nil, err
+		}
+		value, err := plain(b, declared.Get("default"), "")
+		if unsupported := (*script.Unsupported)(nil); errors.As(err, &unsupported) {
+			err = errUnusual
+		}
 		if err != nil {
-			return nil, errUnusual
+			return nil, err
 		}
 		if value != nil {
 			data, err := erb.NewData(value)
@@ -81,24 +87,30 @@ func readSpec(hash any) (*jobSpec, error) {
 	return j, nil
 }
 
-// add adds a property. It reports whether no other property's name is a part of its name.
-func (l *level) add(parts []string, index int) bool {
-	for i, key := range l.keys {
-		if key == parts[0] {
-			return len(parts) > 1 && l.below[i] != nil && l.below[i].add(parts[1:], index)
+// add adds a property. The error is errUnusual if another property's name is a part of its name.
+func (l *level) add(b script.Budget, parts []string, index int) error {
+	if err := b.Step(int64(len(l.keys))); err != nil {
+		return err
+	}
+	if i := slices.Index(l.keys, parts[0]); i >= 0 {
+		if len(parts) == 1 || l.below[i] == nil {
+			return errUnusual
 		}
+		return l.below[i].add(b, parts[1:], index)
 	}
 	var below *level
 	if len(parts) > 1 {
 		below = new(level)
-		below.add(parts[1:], index)
+		if err := below.add(b, parts[1:], index); err != nil {
+			return err
+		}
 	}
 	l.keys, l.below, l.at = append(l.keys, parts[0]), append(l.below, below), append(l.at, index)
-	return true
+	return nil
 }
 
 // bind returns the bound properties, and the names of the given ones.
-func (j *jobSpec) bind(given any) (*script.Map, []string, error) {
+func (j *jobSpec) bind(b script.Budget, given any) (*script.Map, []string, error) {
 	values := make([]any, len(j.names))
 	set := []string{}
 	for i, parts := range j.parts {
@@ -110,6 +122,9 @@ func (j *jobSpec) bind(given any) (*script.Map, []string, error) {
 			m, ok := at.(*script.Map)
 			if !ok {
 				return nil, nil, errUnusual
+			}
+			if err := b.Step(int64(len(m.Keys))); err != nil {
+				return nil, nil, err
 			}
 			at = m.Text(part)
 		}
@@ -125,7 +140,7 @@ func (j *jobSpec) bind(given any) (*script.Map, []string, error) {
 
 func (l *level) fill(values []any) *script.Map {
 	m := &script.Map{Keys: l.keys, Values: make([]any, len(l.keys))}
-	for i, below := range l.below {
+	for i, below := range l.below { // bounded: by the declared properties
 		if below != nil {
 			m.Values[i] = below.fill(values)
 		} else {
@@ -135,56 +150,68 @@ func (l *level) fill(values []any) *script.Map {
 	return m
 }
 
-// declared returns the templates of a job whose spec was declared, nil if it wasn't.
-func (s *session) declared(file string) (any, error) {
-	text, err := s.files.read(file)
+// specKey is a file with a text: a suite can change it.
+type specKey struct{ file, text string }
+
+// declared returns the templates of a job whose spec was declared, nil if it wasn't. What a suite has declared is known
+// to that suite's session only: Ruby code has made it.
+func (s *session) declared(b script.Budget, file string) (any, error) {
+	text, err := s.files.read(b, file)
 	if err != nil {
 		return nil, err
 	}
-	v, ok := jobSpecs.Load(text)
-	if !ok {
+	j := s.known[specKey{file, text}]
+	if j == nil {
 		return nil, nil
 	}
-	s.specs[file] = v.(*jobSpec)
-	return v.(*jobSpec).templates, nil
+	s.specs[file] = j
+	return j.templates, nil
 }
 
 // declare records a spec. It reports whether Go can bind its properties.
-func (s *session) declare(file string, hash any) (any, error) {
-	text, err := s.files.read(file)
+func (s *session) declare(b script.Budget, file string, hash any) (any, error) {
+	text, err := s.files.read(b, file)
 	if err != nil {
 		return nil, err
 	}
-	j, err := readSpec(hash)
-	if err != nil {
+	j, err := readSpec(b, hash)
+	if err == errUnusual {
 		return false, nil
 	}
-	jobSpecs.Store(text, j)
-	s.specs[file] = j
+	if err == nil {
+		err = s.files.keep(2*len(text) + len(file) + nameCost)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.known[specKey{file, text}], s.specs[file] = j, j
 	return true, nil
 }
 
 // renderJob renders a template of a job whose spec was declared: with the properties that the suite gives, the
 // instance and the links. It returns nil if Ruby code must do so.
-func (s *session) renderJob(file, specFile string, given, instance, links any) (any, error) {
+func (s *session) renderJob(b script.Budget, file, specFile string, given, instance, links any) (any, error) {
 	j := s.specs[specFile]
 	hash, ok := instance.(*script.Map)
 	if j == nil || !ok {
 		return nil, nil
 	}
-	bound, set, err := j.bind(given)
-	if err != nil {
+	bound, set, err := j.bind(b, given)
+	if err == errUnusual {
 		return nil, nil
+	}
+	if err != nil {
+		return nil, err
 	}
 	spec := new(script.Map)
 	spec.Set("properties", bound)
-	for k, v := range hash.All() {
+	for k, v := range hash.All() { // bounded: the arguments are paid
 		spec.Set(k, v)
 	}
 	spec.Set("links", links)
-	source, err := s.files.read(file)
+	source, err := s.files.read(b, file)
 	if err != nil {
 		return nil, script.Raise("RuntimeError", "No such file at %s", file)
 	}
-	return s.render(file, source, spec, set)
+	return s.render(b, file, source, spec, set)
 }

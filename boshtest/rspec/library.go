@@ -3,6 +3,7 @@ package rspec
 // This file finds the files that a suite requires: files of the release, libraries of this package, and missing ones.
 
 import (
+	"cmp"
 	"embed"
 	"path"
 	"strings"
@@ -22,7 +23,7 @@ var prelude = []string{"files.rb", "pp.rb", "expectations.rb", "matchers.rb", "b
 // preludePrograms compiles them, once per process.
 var preludePrograms = sync.OnceValues(func() ([]script.Program, error) {
 	list := make([]script.Program, len(prelude))
-	for i, name := range prelude {
+	for i, name := range prelude { // bounded: by the prelude
 		text, err := ruby.ReadFile("ruby/" + name)
 		if err != nil {
 			return nil, err
@@ -58,10 +59,10 @@ var libraries = map[string]string{
 
 // library answers require: "loaded" if it loaded something, "known" if that was loaded before, "core" for a library
 // of the evaluator, "" for an unknown library.
-func (s *session) library(m script.Machine, name string, loadPath []string) (string, error) {
+func (s *session) library(b script.Budget, m script.Machine, name string, loadPath []string) (string, error) {
 	name = strings.TrimSuffix(name, ".rb")
-	if file, ok := s.find(name, loadPath); ok {
-		return s.loadOnce(m, file)
+	if file, ok := s.find(b, name, loadPath); ok {
+		return s.loadOnce(b, m, file)
 	}
 	if lib, ok := libraries[name]; ok {
 		if lib == "" || s.loaded["<lib>/"+lib] {
@@ -72,7 +73,7 @@ func (s *session) library(m script.Machine, name string, loadPath []string) (str
 		if err != nil {
 			return "", err
 		}
-		p, err := compiled("<"+lib+">", string(text), false)
+		p, err := compiled(b, "<"+lib+">", string(text), false)
 		if err == nil {
 			_, err = m.Run(p)
 		}
@@ -92,24 +93,27 @@ var coreLibraries = setOf("active_support", "active_support/core_ext/object/blan
 
 func setOf(names ...string) map[string]bool {
 	set := make(map[string]bool, len(names))
-	for _, name := range names {
+	for _, name := range names { // bounded: each is looked up with the budget
 		set[name] = true
 	}
 	return set
 }
 
 // find looks for a file of the release.
-func (s *session) find(name string, loadPath []string) (string, bool) {
+func (s *session) find(b script.Budget, name string, loadPath []string) (string, bool) {
 	places := []string{""}
 	if !strings.HasPrefix(name, "/") && !strings.HasPrefix(name, "./") && !strings.HasPrefix(name, "../") {
 		places = append(append([]string{}, loadPath...), s.loadPath...)
 	}
 	for _, dir := range places {
-		full := s.files.full(name+".rb", dir)
+		full, err := s.files.full(name+".rb", dir)
+		if err != nil {
+			continue
+		}
 		if _, inside := s.files.below(full); !inside {
 			continue
 		}
-		if kind, err := s.files.kind(full); err == nil && kind == "file" {
+		if kind, err := s.files.kind(b, full); err == nil && kind == "file" {
 			return full, true
 		}
 	}
@@ -117,21 +121,21 @@ func (s *session) find(name string, loadPath []string) (string, bool) {
 }
 
 // loadOnce runs a file unless it has run before.
-func (s *session) loadOnce(m script.Machine, full string) (string, error) {
+func (s *session) loadOnce(b script.Budget, m script.Machine, full string) (string, error) {
 	if s.loaded[full] {
 		return "known", nil
 	}
 	s.loaded[full] = true
-	return "loaded", s.load(m, full)
+	return "loaded", s.load(b, m, full)
 }
 
 // load runs a file of the release.
-func (s *session) load(m script.Machine, full string) error {
-	text, err := s.files.read(full)
+func (s *session) load(b script.Budget, m script.Machine, full string) error {
+	text, err := s.files.read(b, full)
 	if err != nil {
 		return err
 	}
-	p, err := compiled(full, text, false)
+	p, err := compiled(b, full, text, false)
 	if err != nil {
 		return err
 	}
@@ -140,39 +144,71 @@ func (s *session) load(m script.Machine, full string) error {
 }
 
 // requireRelative implements require_relative in a file.
-func (s *session) requireRelative(m script.Machine, name, from string) (bool, error) {
-	full := s.files.full(name, path.Dir(from))
+func (s *session) requireRelative(b script.Budget, m script.Machine, name, from string) (bool, error) {
+	full, err := s.files.full(name, path.Dir(from))
+	if err != nil {
+		return false, err
+	}
 	if !strings.HasSuffix(full, ".rb") {
 		full += ".rb"
 	}
-	kind, err := s.files.kind(full)
+	kind, err := s.files.kind(b, full)
 	if err != nil {
 		return false, err
 	}
 	if kind != "file" {
 		return false, script.Raise("LoadError", "cannot load such file -- %s", strings.TrimSuffix(full, ".rb"))
 	}
-	how, err := s.loadOnce(m, full)
+	how, err := s.loadOnce(b, m, full)
 	return how == "loaded", err
 }
 
 // programs caches compiled files, by name and text, for the other machines of the process.
-var programs sync.Map
+var programs kept[*compiling]
 
 type programKey struct {
 	name, text string
 	template   bool
 }
 
-func compiled(name, text string, template bool) (script.Program, error) {
-	key := programKey{name, text, template}
-	if p, ok := programs.Load(key); ok {
-		return p, nil
+// kept is a cache of what Go code makes of texts. It is emptied when it has grown large.
+type kept[V any] struct {
+	lock   sync.Mutex
+	values map[programKey]V
+	bytes  int
+}
+
+// maxKept bounds the texts in a cache, in bytes.
+const maxKept = 16 << 20
+
+func (k *kept[V]) get(key programKey, make func() V) V {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	v, ok := k.values[key]
+	if ok {
+		return v
 	}
-	p, err := script.Evaluator.Compile(name, text, template)
-	if err != nil {
+	v = make()
+	if k.bytes += len(key.text) + len(key.name) + nameCost; k.values == nil || k.bytes > maxKept {
+		k.values, k.bytes = map[programKey]V{}, len(key.text)+len(key.name)+nameCost
+	}
+	k.values[key] = v
+	return v
+}
+
+// compiling is a program that is compiled on first use.
+type compiling struct {
+	once    sync.Once
+	program script.Program
+	err     error
+}
+
+// compiled compiles a file.
+func compiled(b script.Budget, name, text string, template bool) (script.Program, error) {
+	if err := cmp.Or(b.Step(int64(len(text))), b.Charge(16*int64(len(text)))); err != nil {
 		return nil, err
 	}
-	programs.Store(key, p)
-	return p, nil
+	c := programs.get(programKey{name, text, template}, func() *compiling { return new(compiling) })
+	c.once.Do(func() { c.program, c.err = script.Evaluator.Compile(name, text, template) })
+	return c.program, c.err
 }

@@ -4,7 +4,7 @@ package rspec
 // suite.
 
 import (
-	"context"
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -17,14 +17,14 @@ import (
 
 	"github.com/boshrender/boshrender/erb"
 	"github.com/boshrender/boshrender/internal/script"
+	"github.com/boshrender/boshrender/internal/terminal"
 )
 
 // templates caches parsed templates, by name and text, and their outputs. Machines share it.
 type templates struct {
 	cache  erb.Cache
 	cover  *account // nil without coverage
-	lock   sync.Mutex
-	parsed map[programKey]*parsed
+	parsed kept[*parsed]
 }
 
 type parsed struct {
@@ -33,19 +33,14 @@ type parsed struct {
 	err      error
 }
 
-func (t *templates) get(name, text string) (*erb.Template, error) {
-	key := programKey{name, text, true}
-	t.lock.Lock()
-	p := t.parsed[key]
-	if p == nil {
-		p = new(parsed)
-		t.parsed[key] = p
+func (t *templates) get(b script.Budget, name, text string) (*erb.Template, error) {
+	if err := cmp.Or(b.Step(int64(len(text))), b.Charge(16*int64(len(text)))); err != nil {
+		return nil, err
 	}
-	t.lock.Unlock()
+	p := t.parsed.get(programKey{name, text, true}, func() *parsed { return new(parsed) })
 	p.once.Do(func() {
 		if t.cover != nil {
-			p.template, p.err = erb.ParseCovered(name, text)
-			t.cover.add(name, text, p.template)
+			p.template, p.err = t.cover.parse(name, text)
 		} else {
 			p.template, p.err = erb.Parse(name, text)
 		}
@@ -55,18 +50,18 @@ func (t *templates) get(name, text string) (*erb.Template, error) {
 
 // render renders the text of a template with a spec hash. set names the properties that the suite gives, nil if all
 // properties in the hash are its own.
-func (s *session) render(file, source string, spec any, set []string) (any, error) {
-	return s.renderInput(file, source, spec, set, nil)
+func (s *session) render(b script.Budget, file, source string, spec any, set []string) (any, error) {
+	return s.renderInput(b, file, source, spec, set, nil)
 }
 
-// renderWith is render for a spec of the suite's own, with the suite's object that encodes addresses, if it has one.
-func (s *session) renderWith(m script.Machine, file, source string, spec any, encoder []any) (any, error) {
+// renderWith is render with an optional encoder of the addresses of links.
+func (s *session) renderWith(b script.Budget, m script.Machine, file, source string, spec any, encoder []any) (any, error) {
 	if len(encoder) > 0 {
 		if o, ok := encoder[0].(script.Opaque); ok {
-			return s.renderInput(file, source, spec, nil, &encodes{m, o})
+			return s.renderInput(b, file, source, spec, nil, &encodes{m, o})
 		}
 	}
-	return s.renderInput(file, source, spec, nil, nil)
+	return s.renderInput(b, file, source, spec, nil, nil)
 }
 
 // encodes is an object of a suite that encodes the addresses of links.
@@ -78,7 +73,7 @@ type encodes struct {
 // EncodeQuery implements erb.AddressEncoder.
 func (e *encodes) EncodeQuery(criteria map[string]any, short bool) (string, error) {
 	hash := new(script.Map)
-	for _, k := range slices.Sorted(maps.Keys(criteria)) {
+	for _, k := range slices.Sorted(maps.Keys(criteria)) { // bounded: by the call in the template
 		hash.Set(k, criteria[k])
 	}
 	v, err := e.machine.Send(e.object, "encode_query", hash, short)
@@ -89,7 +84,7 @@ func (e *encodes) EncodeQuery(criteria map[string]any, short bool) (string, erro
 	return s, nil
 }
 
-func (s *session) renderInput(file, source string, spec any, set []string, encoder erb.AddressEncoder) (any, error) {
+func (s *session) renderInput(b script.Budget, file, source string, spec any, set []string, encoder erb.AddressEncoder) (any, error) {
 	name := file
 	if below, ok := s.files.below(file); ok {
 		name = below
@@ -98,7 +93,7 @@ func (s *session) renderInput(file, source string, spec any, set []string, encod
 		name = "(erb)"
 	}
 	all := s.suite.templates
-	t, err := all.get(name, source)
+	t, err := all.get(b, name, source)
 	if err != nil {
 		return nil, raised(err)
 	}
@@ -106,12 +101,14 @@ func (s *session) renderInput(file, source string, spec any, set []string, encod
 	if !ok {
 		return nil, &script.Unsupported{What: "a template rendered against what is no Hash with text as keys"}
 	}
-	in, err := plain(hash, "")
+	in, err := plain(b, hash, "")
 	if err != nil {
 		return nil, err
 	}
 	if all.cover != nil {
-		all.cover.note(name, hash, set)
+		if err := all.cover.note(b, name, hash, set); err != nil {
+			return nil, err
+		}
 	}
 	out, err := t.Render(s.suite.context, erb.Input{Spec: in, StableSort: true, Cache: &all.cache, Now: time.Now, Rand: chance{}, AddressEncoder: encoder})
 	if err != nil {
@@ -121,24 +118,27 @@ func (s *session) renderInput(file, source string, spec any, set []string, encod
 }
 
 // plain converts a value for package erb.
-func plain(v any, place string) (any, error) {
+func plain(b script.Budget, v any, place string) (any, error) {
+	if err := b.Step(1); err != nil {
+		return nil, err
+	}
 	switch v := v.(type) {
 	case nil, bool, int64, float64, string, *big.Int, erb.Data:
 		return v, nil
 	case []any:
 		list := make([]any, len(v))
-		for i, e := range v {
+		for i, e := range v { // bounded: each element is a step
 			var err error
-			if list[i], err = plain(e, place); err != nil {
+			if list[i], err = plain(b, e, place); err != nil {
 				return nil, err
 			}
 		}
 		return list, nil
 	case *script.Map:
 		to := &script.Map{Keys: v.Keys, Values: make([]any, len(v.Values)), Symbols: v.Symbols}
-		for i, e := range v.Values {
+		for i, e := range v.Values { // bounded: each value is a step
 			var err error
-			if to.Values[i], err = plain(e, place+" "+v.Keys[i]); err != nil {
+			if to.Values[i], err = plain(b, e, place+" "+terminal.Brief(v.Keys[i])); err != nil {
 				return nil, err
 			}
 		}
@@ -171,7 +171,7 @@ func raised(err error) error {
 	case erb.Unsupported:
 		return &script.Unsupported{What: e.Message, Why: "in " + place}
 	case erb.Cancelled:
-		return context.Cause(context.Background())
+		return err
 	}
 	return &script.Exception{Class: "RuntimeError", Message: e.Error(), Fields: map[string]any{"@__template": place}}
 }

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/terminal"
 )
 
 // Reporter writes results. Its methods are called by one goroutine at a time.
@@ -110,6 +111,7 @@ func (r *textReport) colour(code int, text string) string {
 
 // Result implements Reporter.
 func (r *textReport) Result(one *Result) {
+	one = one.harmless()
 	mark, code, behind := ".", green, ""
 	switch one.Status {
 	case Failed:
@@ -139,6 +141,27 @@ func (r *textReport) Result(one *Result) {
 	}
 	r.groups = one.Groups
 	r.printf("%s%s\n", strings.Repeat("  ", len(one.Groups)), r.colour(code, one.Description+behind))
+}
+
+// harmless returns the result with texts that are safe to print, because a suite controls them.
+func (r *Result) harmless() *Result {
+	c := *r
+	lines := func(list []string) []string {
+		list = slices.Clone(list)
+		for i, text := range list {
+			list[i] = terminal.Line(text)
+		}
+		return list
+	}
+	c.Description, c.FullDescription, c.Reason = terminal.Line(r.Description), terminal.Line(r.FullDescription), terminal.Text(r.Reason)
+	c.Groups, c.File, c.Failures = lines(r.Groups), terminal.Line(r.File), slices.Clone(r.Failures)
+	for i, f := range c.Failures {
+		c.Failures[i] = Failure{
+			Class: terminal.Line(f.Class), Message: terminal.Text(f.Message), Expectation: f.Expectation,
+			Template: terminal.Line(f.Template), Places: lines(f.Places),
+		}
+	}
+	return &c
 }
 
 // Done implements Reporter.
@@ -231,7 +254,7 @@ func (s *Suite) line(place string) string {
 	if n < 1 || n > len(lines) {
 		return ""
 	}
-	return lines[n-1]
+	return terminal.Line(lines[n-1])
 }
 
 func (r *textReport) slowest() {
@@ -317,7 +340,7 @@ func (r *jsonReport) Done(s *Summary) error {
 	if err != nil {
 		return err
 	}
-	r.printf("%s\n", data)
+	r.printf("%s\n", terminal.JSON(data))
 	return r.err
 }
 
@@ -383,6 +406,6 @@ func (r *junitReport) Done(s *Summary) error {
 	if err != nil {
 		return err
 	}
-	r.printf("%s%s\n", xml.Header, data)
+	r.printf("%s%s\n", xml.Header, terminal.XML(data))
 	return r.err
 }

@@ -28,6 +28,7 @@ type session struct {
 	file     string // the file being loaded
 	machine  script.Machine
 	specs    map[string]*jobSpec // by file
+	known    map[specKey]*jobSpec
 }
 
 // The limits of one example. Those of a render are the library's own.
@@ -38,9 +39,9 @@ const (
 
 // newSession creates a machine that has loaded only rspec.
 func (s *Suite) newSession(ctx context.Context, fsys fs.FS, seed uint64) (*session, error) {
-	n := &session{suite: s, files: newFiles(s.root, fsys), loadPath: s.loadPath, loaded: map[string]bool{}, specs: map[string]*jobSpec{}}
+	n := &session{suite: s, files: newFiles(s.root, fsys), loadPath: s.loadPath, loaded: map[string]bool{}, specs: map[string]*jobSpec{}, known: map[specKey]*jobSpec{}}
 	var key [32]byte
-	for i := range 8 {
+	for i := range 8 { // bounded: by the bytes of a number
 		key[i] = byte(seed >> (8 * i))
 	}
 	m, err := script.Evaluator.New(script.Options{
@@ -55,7 +56,7 @@ func (s *Suite) newSession(ctx context.Context, fsys fs.FS, seed uint64) (*sessi
 	if err != nil {
 		return nil, err
 	}
-	for _, p := range list {
+	for _, p := range list { // bounded: the argument is paid
 		if _, err := m.Run(p); err != nil {
 			return nil, err
 		}
@@ -75,7 +76,7 @@ func texts(args []any, i int) []string {
 	var list []string
 	if i < len(args) {
 		from, _ := args[i].([]any)
-		for _, v := range from {
+		for _, v := range from { // bounded: the argument is paid
 			if s, ok := v.(string); ok {
 				list = append(list, s)
 			}
@@ -86,7 +87,7 @@ func texts(args []any, i int) []string {
 
 func values(list []string) []any {
 	out := make([]any, len(list))
-	for i, s := range list {
+	for i, s := range list { // bounded: the argument is paid
 		out[i] = s
 	}
 	return out
@@ -103,47 +104,63 @@ func (s *session) functions() map[string]script.Function {
 func (s *session) fileFunctions() map[string]script.Function {
 	f := s.files
 	return map[string]script.Function{
-		"read": func(_ script.Machine, a []any) (any, error) { return f.read(text(a, 0)) },
-		"kind": func(_ script.Machine, a []any) (any, error) {
-			kind, err := f.kind(text(a, 0))
+		"read": func(b script.Budget, _ script.Machine, a []any) (any, error) { return f.read(b, text(a, 0)) },
+		"kind": func(b script.Budget, _ script.Machine, a []any) (any, error) {
+			if err := nullFree(text(a, 0)); err != nil {
+				return nil, err
+			}
+			kind, err := f.kind(b, text(a, 0))
 			if err != nil || kind == "" {
 				return nil, err
 			}
 			return kind, nil
 		},
-		"write":          func(_ script.Machine, a []any) (any, error) { return nil, f.write(text(a, 0), text(a, 1)) },
-		"make_directory": func(_ script.Machine, a []any) (any, error) { return true, f.makeDirectory(text(a, 0)) },
-		"delete":         func(_ script.Machine, a []any) (any, error) { f.remove(text(a, 0)); return nil, nil },
-		"list": func(_ script.Machine, a []any) (any, error) {
-			names, err := f.list(text(a, 0))
+		"write": func(b script.Budget, _ script.Machine, a []any) (any, error) {
+			return nil, f.write(b, text(a, 0), text(a, 1))
+		},
+		"make_directory": func(b script.Budget, _ script.Machine, a []any) (any, error) {
+			return true, f.makeDirectory(b, text(a, 0))
+		},
+		"delete": func(b script.Budget, _ script.Machine, a []any) (any, error) { return nil, f.remove(b, text(a, 0)) },
+		"list": func(b script.Budget, _ script.Machine, a []any) (any, error) {
+			names, err := f.list(b, text(a, 0))
 			return values(names), err
 		},
-		"glob": func(_ script.Machine, a []any) (any, error) {
-			names, err := f.glob(text(a, 0), text(a, 1))
+		"glob": func(b script.Budget, _ script.Machine, a []any) (any, error) {
+			names, err := f.glob(b, text(a, 0), text(a, 1))
 			return values(names), err
 		},
-		"root":   func(script.Machine, []any) (any, error) { return s.files.root, nil },
-		"expand": func(_ script.Machine, a []any) (any, error) { return f.full(text(a, 0), text(a, 1)), nil },
-		"relative": func(_ script.Machine, a []any) (any, error) {
+		"root": func(script.Budget, script.Machine, []any) (any, error) { return s.files.root, nil },
+		"expand": func(b script.Budget, _ script.Machine, a []any) (any, error) {
+			if err := b.Charge(int64(len(text(a, 0)) + len(text(a, 1)))); err != nil {
+				return nil, err
+			}
+			return f.expand(text(a, 0), text(a, 1)), nil
+		},
+		"relative": func(_ script.Budget, _ script.Machine, a []any) (any, error) {
 			if below, ok := f.below(text(a, 0)); ok {
 				return "./" + below, nil
 			}
 			return text(a, 0), nil
 		},
-		"root_of": func(_ script.Machine, a []any) (any, error) {
+		"root_of": func(_ script.Budget, _ script.Machine, a []any) (any, error) {
 			if s.suite.listed[text(a, 0)] { // another file may have required it
 				return text(a, 0), nil
 			}
 			return s.file, nil
 		},
-		"library":      func(m script.Machine, a []any) (any, error) { return s.library(m, text(a, 0), texts(a, 1)) },
-		"require_file": func(m script.Machine, a []any) (any, error) { return s.requireRelative(m, text(a, 0), text(a, 1)) },
-		"load_file": func(m script.Machine, a []any) (any, error) {
-			full, ok := s.find(strings.TrimSuffix(text(a, 0), ".rb"), texts(a, 1))
+		"library": func(b script.Budget, m script.Machine, a []any) (any, error) {
+			return s.library(b, m, text(a, 0), texts(a, 1))
+		},
+		"require_file": func(b script.Budget, m script.Machine, a []any) (any, error) {
+			return s.requireRelative(b, m, text(a, 0), text(a, 1))
+		},
+		"load_file": func(b script.Budget, m script.Machine, a []any) (any, error) {
+			full, ok := s.find(b, strings.TrimSuffix(text(a, 0), ".rb"), texts(a, 1))
 			if !ok {
 				return nil, script.Raise("LoadError", "cannot load such file -- %s", text(a, 0))
 			}
-			return true, s.load(m, full)
+			return true, s.load(b, m, full)
 		},
 	}
 }
@@ -151,8 +168,8 @@ func (s *session) fileFunctions() map[string]script.Function {
 // renderFunctions are the methods of BoshrenderHost that render templates and make texts.
 func (s *session) renderFunctions() map[string]script.Function {
 	return map[string]script.Function{
-		"render": func(m script.Machine, a []any) (any, error) {
-			source, err := s.files.read(text(a, 0))
+		"render": func(b script.Budget, m script.Machine, a []any) (any, error) {
+			source, err := s.files.read(b, text(a, 0))
 			if err != nil {
 				return nil, err
 			}
@@ -160,48 +177,63 @@ func (s *session) renderFunctions() map[string]script.Function {
 			if len(a) > 2 {
 				set = append([]string{}, texts(a, 2)...)
 			}
-			return s.render(text(a, 0), source, a[1], set)
+			return s.render(b, text(a, 0), source, a[1], set)
 		},
-		"render_text": func(m script.Machine, a []any) (any, error) {
-			return s.renderWith(m, text(a, 1), text(a, 0), a[2], a[3:])
+		"render_text": func(b script.Budget, m script.Machine, a []any) (any, error) {
+			return s.renderWith(b, m, text(a, 1), text(a, 0), a[2], a[3:])
 		},
-		"evaluate": func(m script.Machine, a []any) (any, error) {
+		"evaluate": func(b script.Budget, m script.Machine, a []any) (any, error) {
 			self, ok := a[2].(script.Opaque)
 			if !ok {
 				return nil, &script.Unsupported{What: "ERB#result without a binding of an object"}
 			}
-			p, err := compiled(cmp.Or(text(a, 1), "(erb)"), text(a, 0), true)
+			p, err := compiled(b, cmp.Or(text(a, 1), "(erb)"), text(a, 0), true)
 			if err != nil {
 				return nil, err
 			}
 			return m.Eval(p, self, "")
 		},
-		"declared": func(_ script.Machine, a []any) (any, error) { return s.declared(text(a, 0)) },
-		"declare":  func(_ script.Machine, a []any) (any, error) { return s.declare(text(a, 0), a[1]) },
-		"consumes": func(_ script.Machine, a []any) (any, error) { return s.specs[text(a, 0)].consumes, nil },
-		"render_job": func(_ script.Machine, a []any) (any, error) {
-			return s.renderJob(text(a, 0), text(a, 1), a[2], a[3], a[4])
+		"declared": func(b script.Budget, _ script.Machine, a []any) (any, error) { return s.declared(b, text(a, 0)) },
+		"declare":  func(b script.Budget, _ script.Machine, a []any) (any, error) { return s.declare(b, text(a, 0), a[1]) },
+		"consumes": func(_ script.Budget, _ script.Machine, a []any) (any, error) {
+			return s.specs[text(a, 0)].consumes, nil
 		},
-		"gzip":    func(_ script.Machine, a []any) (any, error) { return compressed(text(a, 0), true) },
-		"deflate": func(_ script.Machine, a []any) (any, error) { return compressed(text(a, 0), false) },
-		"unsupported": func(_ script.Machine, a []any) (any, error) {
+		"render_job": func(b script.Budget, m script.Machine, a []any) (any, error) {
+			return s.renderJob(b, text(a, 0), text(a, 1), a[2], a[3], a[4])
+		},
+		"gzip":    func(b script.Budget, _ script.Machine, a []any) (any, error) { return compressed(b, text(a, 0), true) },
+		"deflate": func(b script.Budget, _ script.Machine, a []any) (any, error) { return compressed(b, text(a, 0), false) },
+		"unsupported": func(_ script.Budget, _ script.Machine, a []any) (any, error) {
 			return nil, &script.Unsupported{What: text(a, 0), Why: text(a, 1)}
 		},
-		"diff": func(_ script.Machine, a []any) (any, error) { return textdiff.Unified(text(a, 0), text(a, 1)), nil },
+		"diff": func(b script.Budget, _ script.Machine, a []any) (any, error) {
+			if err := b.Charge(4 * int64(len(text(a, 0))+len(text(a, 1)))); err != nil {
+				return nil, err
+			}
+			return textdiff.Unified(text(a, 0), text(a, 1)), nil
+		},
 	}
 }
 
 // compressed compresses a text, with the frame of gzip or that of zlib.
-func compressed(text string, framed bool) (string, error) {
-	var b bytes.Buffer
-	var w io.WriteCloser = zlib.NewWriter(&b)
+func compressed(b script.Budget, text string, framed bool) (string, error) {
+	var out bytes.Buffer
+	var w io.WriteCloser = zlib.NewWriter(&out)
 	if framed {
-		b.Reset()
-		w = gzip.NewWriter(&b)
+		out.Reset()
+		w = gzip.NewWriter(&out)
 	}
-	if _, err := io.WriteString(w, text); err != nil {
-		return "", err
+	const piece = 64 << 10
+	for len(text) > 0 {
+		part := text[:min(len(text), piece)]
+		text = text[len(part):]
+		if err := cmp.Or(b.Step(int64(len(part))/4), b.Charge(int64(len(part)))); err != nil {
+			return "", err
+		}
+		if _, err := io.WriteString(w, part); err != nil {
+			return "", err
+		}
 	}
 	err := w.Close()
-	return b.String(), err
+	return out.String(), err
 }

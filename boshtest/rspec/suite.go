@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/script"
 )
 
@@ -262,7 +263,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
 	if o.Order == "random" && o.Seed == 0 {
 		o.Seed = 1 + rand.Uint64N(1<<16)
 	}
-	list, err := s.find(o.Paths)
+	list, err := s.find(ctx, o.Paths)
 	if err != nil {
 		return nil, err
 	}
@@ -275,7 +276,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (*Summary, error) {
 	for _, dir := range slices.Concat(o.Include, s.settings.include, []string{"lib", "spec"}) {
 		run.loadPath = append(run.loadPath, absolute(s.root, dir))
 	}
-	run.templates = &templates{parsed: map[programKey]*parsed{}}
+	run.templates = new(templates)
 	if o.Coverage != "" {
 		run.templates.cover = newAccount(filepath.FromSlash(s.root))
 	}
@@ -299,11 +300,38 @@ func absolute(root, name string) string {
 	return path.Join(root, name)
 }
 
+// allowance is the budget of finding the files of a suite.
+type allowance struct {
+	context context.Context
+	left    int64
+}
+
+// maxFinding is the number of steps of an allowance.
+const maxFinding = 100_000_000
+
+// Context implements script.Budget.
+func (a *allowance) Context() context.Context { return a.context }
+
+// Step implements script.Budget.
+func (a *allowance) Step(n int64) error {
+	if a.context.Err() != nil {
+		return context.Cause(a.context)
+	}
+	if a.left -= n; a.left < 0 {
+		return &limit.Error{Limit: "steps of finding files", Max: maxFinding}
+	}
+	return nil
+}
+
+// Charge implements script.Budget: a step pays for 16 bytes.
+func (a *allowance) Charge(n int64) error { return a.Step(n / 16) }
+
 // find lists the files in paths.
-func (s *Suite) find(paths []string) ([]specFile, error) {
+func (s *Suite) find(ctx context.Context, paths []string) ([]specFile, error) {
 	if len(paths) == 0 {
 		paths = []string{"spec"}
 	}
+	b := &allowance{ctx, maxFinding}
 	var list []specFile
 	for _, p := range paths {
 		name, lines, err := splitLines(filepath.ToSlash(p))
@@ -327,9 +355,9 @@ func (s *Suite) find(paths []string) ([]specFile, error) {
 			list = append(list, specFile{full, lines})
 			continue
 		}
-		found, err := newFiles(s.root, s.fsys).glob(s.settings.pattern, full)
+		found, err := newFiles(s.root, s.fsys).glob(b, s.settings.pattern, full)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("the pattern of .rspec: %w", err)
 		}
 		for _, f := range found {
 			list = append(list, specFile{full: absolute(full, f)})

@@ -100,7 +100,11 @@ func (a *app) template(ctx context.Context, t *templateFlags, name string) error
 			fmt.Fprintln(a.stderr, terminal.Text(r))
 		}
 	}
-	_, err = fmt.Fprint(a.stdout, out.Text)
+	text := out.Text
+	if isTerminal(a.stdout) {
+		text = terminal.Text(text)
+	}
+	_, err = fmt.Fprint(a.stdout, text)
 	return err
 }
 

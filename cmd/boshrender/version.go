@@ -3,11 +3,14 @@ package main
 // This file prints the version of the tool.
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"github.com/boshrender/boshrender/internal/terminal"
 )
 
 // versionInfo is the output of `boshrender version --json`.
@@ -66,8 +69,13 @@ func buildVersion() versionInfo {
 
 // printJSON prints a value as one JSON document.
 func (a *app) printJSON(v any) error {
-	e := json.NewEncoder(a.stdout)
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	return e.Encode(v)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	_, err := a.stdout.Write(terminal.JSON(text.Bytes()))
+	return err
 }

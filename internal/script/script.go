@@ -41,8 +41,19 @@ type Options struct {
 }
 
 // Function is a method written in Go. Arguments and result are nil, bool, int64, float64, *big.Int, string, Sym,
-// []any, *Map or Opaque. An *Exception is raised; any other error ends the running code.
-type Function func(m Machine, args []any) (any, error)
+// []any, *Map or Opaque. An *Exception is raised; any other error ends the running code. Work that grows with what the
+// code controls, and memory that outlives the call, is paid from b.
+type Function func(b Budget, m Machine, args []any) (any, error)
+
+// Budget pays for work and memory, within the limits of the running code. Its errors end the code.
+type Budget interface {
+	// Context ends the running code.
+	Context() context.Context
+	// Step pays for n small steps. It fails after the last step of the limit, and when the context has ended.
+	Step(n int64) error
+	// Charge pays for bytes.
+	Charge(bytes int64) error
+}
 
 // Machine runs programs one after another, in one state. It serves one goroutine at a time.
 type Machine interface {

@@ -3,13 +3,50 @@
 package terminal
 
 import (
+	"bytes"
+	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 )
 
 // Text returns a text of lines with each character that controls a terminal replaced by U+FFFD: control characters
-// except line ends and tabs, and format characters, which can reverse the order of letters.
-func Text(s string) string { return strings.Map(harmless, s) }
+// except line ends and tabs, and format characters, which can reverse the order of letters. Commands that CI systems
+// find in logs, such as ::error::, ##[error] and ##vso[…], get a space, which makes them plain text. A line of more than
+// 4,000 bytes is cut.
+func Text(s string) string {
+	return cut(commands.ReplaceAllString(strings.Map(harmless, s), "${1}${3} ${2}${4}"))
+}
+
+// commands matches the commands of GitHub, Azure and TeamCity.
+var commands = regexp.MustCompile(`(?m)(^\s*:)(:[a-zA-Z])|(#)(#\w*\[)`)
+
+// maxLine is the largest number of bytes of a line.
+const maxLine = 4000
+
+// cut shortens long lines.
+func cut(s string) string {
+	if len(s) <= maxLine {
+		return s
+	}
+	var b strings.Builder
+	for line := range strings.Lines(s) {
+		if rest, ended := strings.CutSuffix(line, "\n"); len(rest) > maxLine {
+			line = strings.ToValidUTF8(rest[:maxLine], "") + fmt.Sprintf("… (%d bytes more)", len(rest)-maxLine)
+			if ended {
+				line += "\n"
+			}
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// JSON returns a JSON document in which the strings contain no commands of CI systems.
+func JSON(document []byte) []byte { return bytes.ReplaceAll(document, []byte("##"), []byte(`#\u0023`)) }
+
+// XML returns an XML document in which texts and attributes contain no commands of CI systems.
+func XML(document []byte) []byte { return bytes.ReplaceAll(document, []byte("##"), []byte("#&#35;")) }
 
 // Line is Text for a text that must be one line: line ends become spaces.
 func Line(s string) string {
@@ -18,7 +55,7 @@ func Line(s string) string {
 			return ' '
 		}
 		return harmless(r)
-	}, s)
+	}, Text(s))
 }
 
 func harmless(r rune) rune {
@@ -26,4 +63,13 @@ func harmless(r rune) rune {
 		return unicode.ReplacementChar
 	}
 	return r
+}
+
+// Brief returns a name, or its beginning if it is longer than names of files can be.
+func Brief(name string) string {
+	const most = 255
+	if len(name) <= most {
+		return name
+	}
+	return strings.ToValidUTF8(name[:most], "") + "…"
 }

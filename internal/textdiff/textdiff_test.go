@@ -1,6 +1,7 @@
 package textdiff
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,4 +20,11 @@ func TestUnified(t *testing.T) {
 	} {
 		require.Equal(t, c.want, Unified(c.a, c.b))
 	}
+}
+
+// TestLarge compares texts that differ in each line, and texts of many equal lines.
+func TestLarge(t *testing.T) {
+	a, b := strings.Repeat("a\n", 100_000), strings.Repeat("b\n", 100_000)
+	require.True(t, strings.HasSuffix(Unified("x\n"+a, "x\n"+b), "+b\n… too many lines differ\n"))
+	require.Equal(t, "@@ -4998,3 +4998,4 @@\n a\n a\n a\n+b\n", Unified(a[:10_000], a[:10_000]+"b\n"))
 }

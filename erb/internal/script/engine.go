@@ -7,6 +7,7 @@
 package script
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -105,16 +106,17 @@ func define(rt *ruby.Runtime, name string, module bool) (*ruby.Class, error) {
 func (m *machine) function(f script.Function) func(*ruby.Call) ruby.Value {
 	return func(c *ruby.Call) ruby.Value {
 		args := make([]any, len(c.Args))
+		copied := values{machine: m}
 		for i, v := range c.All() {
 			var err error
-			if args[i], err = m.toGo(v, 0); err != nil {
+			if args[i], err = copied.toGo(v, 0); err != nil {
 				return c.Fail(err)
 			}
 		}
 		if c.Failed() {
 			return ruby.Nil
 		}
-		result, err := f(m, args)
+		result, err := f(budget{m}, m, args)
 		if err != nil {
 			return c.Fail(m.toRaise(err))
 		}
@@ -122,6 +124,13 @@ func (m *machine) function(f script.Function) func(*ruby.Call) ruby.Value {
 		return c.Check(v, err)
 	}
 }
+
+// budget implements script.Budget.
+type budget struct{ m *machine }
+
+func (b budget) Context() context.Context { return b.m.options.Context }
+func (b budget) Step(n int64) error       { return b.m.vm.RT.Step(n) }
+func (b budget) Charge(n int64) error     { return b.m.vm.RT.Charge(n) }
 
 // attempt calls its block. If that ends with an error that Ruby code can't rescue it returns the error.
 func (m *machine) attempt(c *ruby.Call) ruby.Value {
@@ -199,7 +208,7 @@ func (m *machine) run(what func() (ruby.Value, error)) (result any, err error) {
 		}
 		return nil, m.failure(err)
 	}
-	return m.toGo(v, 0)
+	return (&values{machine: m}).toGo(v, 0)
 }
 
 // Run implements script.Machine.

@@ -9,6 +9,7 @@ import (
 	"github.com/boshrender/boshrender/erb/internal/ruby"
 	"github.com/boshrender/boshrender/erb/internal/source"
 	"github.com/boshrender/boshrender/erb/internal/syntax"
+	"github.com/boshrender/boshrender/internal/limit"
 	"github.com/boshrender/boshrender/internal/script"
 )
 
@@ -109,6 +110,13 @@ func (m *machine) toRaise(err error) error {
 		return e
 	case errors.As(err, &unsupported):
 		return &ruby.UnsupportedError{Construct: unsupported.What, Reason: unsupported.Why}
+	}
+	if ended := ruby.Cancelled(m.options.Context); ended != nil {
+		return ended
+	}
+	var exceeded *limit.Error
+	if errors.As(err, &exceeded) {
+		return &ruby.LimitError{What: exceeded.Limit, Limit: exceeded.Max}
 	}
 	return err
 }

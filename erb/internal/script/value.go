@@ -16,13 +16,28 @@ type object struct{ v ruby.Value }
 // Class implements script.Opaque.
 func (o object) Class() string { return o.v.RealClass().Inspect() }
 
-// toGo returns the form of a value in Go.
-func (m *machine) toGo(v ruby.Value, depth int) (any, error) {
+// maxValues limits the values of one call. A list that occurs twice counts twice, because its copies are separate.
+const maxValues = 2_000_000
+
+// values copies values to Go.
+type values struct {
+	*machine
+	n int64
+}
+
+// toGo returns the form of a value in Go. It pays for the copy first.
+func (m *values) toGo(v ruby.Value, depth int) (any, error) {
 	rt := m.vm.RT
 	if depth > rt.ValueDepth {
 		return nil, &ruby.LimitError{What: "value depth", Limit: int64(rt.ValueDepth)}
 	}
+	if m.n++; m.n > maxValues {
+		return nil, &ruby.LimitError{What: "values of a call", Limit: maxValues}
+	}
 	if err := rt.Step(1); err != nil {
+		return nil, err
+	}
+	if err := rt.Charge(ruby.ValueSize + ruby.StringOverhead); err != nil {
 		return nil, err
 	}
 	switch v.Kind() {
@@ -48,6 +63,9 @@ func (m *machine) toGo(v ruby.Value, depth int) (any, error) {
 		return s.String(), nil
 	}
 	if a, ok := v.AsArray(); ok {
+		if err := m.room(len(a.Elems)); err != nil {
+			return nil, err
+		}
 		list := make([]any, len(a.Elems))
 		for i, e := range a.Elems {
 			var err error
@@ -63,7 +81,18 @@ func (m *machine) toGo(v ruby.Value, depth int) (any, error) {
 	return object{v}, nil
 }
 
-func (m *machine) hashToGo(v ruby.Value, h *ruby.Hash, depth int) (any, error) {
+// room checks that n more values are within the limit.
+func (m *values) room(n int) error {
+	if m.n+int64(n) > maxValues {
+		return &ruby.LimitError{What: "values of a call", Limit: maxValues}
+	}
+	return nil
+}
+
+func (m *values) hashToGo(v ruby.Value, h *ruby.Hash, depth int) (any, error) {
+	if err := m.room(h.Len()); err != nil {
+		return nil, err
+	}
 	to := &script.Map{Keys: make([]string, 0, h.Len()), Values: make([]any, 0, h.Len())}
 	for k, e := range h.All {
 		symbol := false
