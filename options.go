@@ -146,7 +146,7 @@ type Director struct {
 	// EnableCPIManagement and IgnoreMissingGateway are options of the director: see the fields of manifest.Validation.
 	EnableCPIManagement, IgnoreMissingGateway bool
 	// Inventory is the director's inventory: releases, stemcells, deployments. With it the manifest is checked
-	// against them, and versions that are `latest` are resolved. If it has no instances, those of Existing are used.
+	// against them, and versions that are `latest` are resolved.
 	Inventory *manifest.Inventory
 	// RenderAll makes Render render what a deploy leaves alone, too: the instances of errand groups that have no VM,
 	// and ignored ones. The former get their addresses after all others, as `bosh run-errand` would reserve them once

@@ -8,7 +8,7 @@ import (
 	"github.com/boshrender/boshrender/internal/rubytext"
 )
 
-// Inventory lists what a director has: uploaded releases and stemcells, other deployments, the instances of this one.
+// Inventory lists what a director has: uploaded releases and stemcells, and other deployments.
 type Inventory struct {
 	// Releases that are uploaded, in any order.
 	Releases []UploadedRelease
@@ -16,8 +16,6 @@ type Inventory struct {
 	Stemcells []UploadedStemcell
 	// Deployments are the names of all deployments.
 	Deployments []string
-	// Instances of the deployment as it is, for migrated_from.
-	Instances []ExistingInstance
 }
 
 // UploadedRelease is one version of a release.

@@ -108,10 +108,9 @@ func has(f func(*Inventory)) func(*Validation) {
 			},
 			Stemcells:   []UploadedStemcell{{"bosh-aws", "ubuntu-jammy", "1.117"}, {"bosh-warden", "ubuntu-jammy", "1.80"}},
 			Deployments: []string{"shop"},
-			Instances:   []ExistingInstance{{"proxy", "z1"}, {"proxy", ""}},
 		}
 		f(inv)
-		v.Inventory = inv
+		v.Inventory, v.Instances = inv, []ExistingInstance{{"proxy", "z1"}, {"proxy", ""}}
 	}
 }
 

@@ -11,6 +11,8 @@ type Validation struct {
 	RuntimeConfigs []*RuntimeConfig
 	// Inventory lists uploads and deployments; nil: not checked.
 	Inventory *Inventory
+	// Instances of the deployment as it is, for migrated_from.
+	Instances []ExistingInstance
 	// Teams of the deployment, for the addons' filters.
 	Teams []string
 	// Canaries and MaxInFlight are the values of the CLI's flags; empty: not given.

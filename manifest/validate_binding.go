@@ -150,10 +150,7 @@ func (v *validator) migrations(g *groupInfo, targets map[string][]*groupInfo) {
 			fail(". An instance group may be migrated to only one instance group.")
 			continue
 		}
-		if v.opts.Inventory == nil {
-			continue
-		}
-		for _, i := range v.opts.Inventory.Instances {
+		for _, i := range v.opts.Instances {
 			switch {
 			case i.Group != m.name:
 				continue

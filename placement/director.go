@@ -85,8 +85,8 @@ type Group struct {
 	AZs []string
 	// Networks are those that each instance is on.
 	Networks []GroupNetwork
-	// MigratedFrom names older groups whose instances become this group's.
-	MigratedFrom []string
+	// MigratedFrom are older groups whose instances become this group's.
+	MigratedFrom []MigratedFrom
 	// PersistentDisk is the size of the disk in MB, 0 without; it becomes InstancePlan.PersistentDisk.
 	PersistentDisk int
 	// ManyDisks is set for a group with `persistent_disks`; it becomes InstancePlan.ManyDisks.
@@ -95,6 +95,14 @@ type Group struct {
 	// detached; otherwise its instances get no addresses (director: deployment_plan/planner.rb,
 	// deployment_plan/assembler.rb), and those of other groups are as if it weren't there.
 	Errand bool
+}
+
+// MigratedFrom is an entry of an instance group's `migrated_from`.
+type MigratedFrom struct {
+	// Name is that of the older group; it may be the group's own.
+	Name string
+	// AZ is the zone of those of its instances that have none; "" for no zone.
+	AZ string
 }
 
 // GroupNetwork is an entry of an instance group's `networks`.
@@ -205,7 +213,7 @@ func keptGroups(groups []Group, existing []ExistingInstance) error {
 	for _, g := range groups {
 		wanted[g.Name] = true
 		for _, from := range g.MigratedFrom {
-			wanted[from] = true
+			wanted[from.Name] = true
 		}
 	}
 	for _, e := range existing {

@@ -68,13 +68,16 @@ func (p *placer) plan(group *Group, existing []ExistingInstance) (*groupDraft, e
 			g.azs = append(g.azs, az)
 		}
 	}
-	for i := range existing {
-		e := &existing[i]
+	for _, e := range existing {
 		if e.Group == group.Name {
 			g.used[e.Index] = true
 		}
-		if e.Group == group.Name || slices.Contains(group.MigratedFrom, e.Group) {
-			g.existing = append(g.existing, e)
+		at := slices.IndexFunc(group.MigratedFrom, func(from MigratedFrom) bool { return from.Name == e.Group })
+		if at >= 0 && e.AZ == "" {
+			e.AZ = group.MigratedFrom[at].AZ // director: deployment_plan/job_migrator.rb
+		}
+		if at >= 0 || e.Group == group.Name {
+			g.existing = append(g.existing, &e)
 		}
 	}
 	slices.SortStableFunc(g.existing, func(a, b *ExistingInstance) int { return a.Index - b.Index })

@@ -105,7 +105,10 @@ func (d deployment) director(t testing.TB) (*Director, []Group, []ExistingInstan
 	}
 	var groups []Group
 	for _, g := range d.Groups {
-		group := Group{Name: g.Name, Instances: g.Instances, AZs: g.AZs, MigratedFrom: g.MigratedFrom}
+		group := Group{Name: g.Name, Instances: g.Instances, AZs: g.AZs}
+		for _, from := range g.MigratedFrom {
+			group.MigratedFrom = append(group.MigratedFrom, MigratedFrom{Name: from})
+		}
 		for _, n := range g.Networks {
 			group.Networks = append(group.Networks, GroupNetwork(n))
 		}
@@ -115,7 +118,7 @@ func (d deployment) director(t testing.TB) (*Director, []Group, []ExistingInstan
 	for _, e := range d.Existing {
 		// The data come from the director's placement alone, which doesn't see whether a group may go.
 		e.Ignore = e.Ignore && slices.ContainsFunc(groups, func(g Group) bool {
-			return g.Name == e.Group || slices.Contains(g.MigratedFrom, e.Group)
+			return g.Name == e.Group || slices.Contains(g.MigratedFrom, MigratedFrom{Name: e.Group})
 		})
 		instance := ExistingInstance{
 			Group: e.Group, ID: e.ID, Index: e.Index, AZ: e.AZ, Bootstrap: e.Bootstrap, Ignore: e.Ignore, PersistentDisk: e.Disk,

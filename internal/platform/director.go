@@ -43,19 +43,11 @@ func Director(o DirectorOptions, store manifest.Store) Platform {
 
 func (d *director) Rules(v *manifest.Validation) {
 	v.CloudConfigs, v.DirectorIPs = d.CloudConfigs, d.Placement.DirectorIPs
-	v.Inventory = d.inventory()
-	v.EnableCPIManagement, v.IgnoreMissingGateway = d.EnableCPIManagement, d.IgnoreMissingGateway
-}
-
-func (d *director) inventory() *manifest.Inventory {
-	if d.Inventory == nil || d.Inventory.Instances != nil {
-		return d.Inventory
-	}
-	inv := *d.Inventory
+	v.Inventory = d.Inventory
 	for _, e := range d.Existing {
-		inv.Instances = append(inv.Instances, manifest.ExistingInstance{Group: e.Group, AZ: e.AZ})
+		v.Instances = append(v.Instances, manifest.ExistingInstance{Group: e.Group, AZ: e.AZ})
 	}
-	return &inv
+	v.EnableCPIManagement, v.IgnoreMissingGateway = d.EnableCPIManagement, d.IgnoreMissingGateway
 }
 
 func (d *director) Ignores(*manifest.Error) bool { return false }
@@ -173,7 +165,7 @@ func placementGroup(ig *manifest.InstanceGroup, cloud *manifest.CloudConfig) pla
 		g.Networks = append(g.Networks, placement.GroupNetwork{Name: n.Name, Default: n.Default, StaticIPs: n.StaticIPs, NICGroup: n.NICGroup})
 	}
 	for _, from := range ig.MigratedFrom {
-		g.MigratedFrom = append(g.MigratedFrom, from.Name)
+		g.MigratedFrom = append(g.MigratedFrom, placement.MigratedFrom{Name: from.Name, AZ: from.AZ})
 	}
 	return g
 }

@@ -152,9 +152,13 @@ func (m Model) desired(s *state.State, renew map[string]bool) (*plan.Desired, er
 			network = "dyn"
 		}
 		groups = append(groups, placement.Group{
-			Name: g.Name, Instances: g.Instances, AZs: g.AZs, Errand: g.Errand, MigratedFrom: g.From,
+			Name: g.Name, Instances: g.Instances, AZs: g.AZs, Errand: g.Errand,
 			Networks: []placement.GroupNetwork{{Name: network}}, PersistentDisk: g.Disk,
 		})
+		for _, from := range g.From {
+			last := &groups[len(groups)-1]
+			last.MigratedFrom = append(last.MigratedFrom, placement.MigratedFrom{Name: from})
+		}
 	}
 	existing := s.Existing()
 	for n := range existing {
@@ -253,10 +257,8 @@ func (m Model) PlanChanged(s *state.State, o plan.Options, change func(*plan.Des
 		return nil, err
 	}
 	renew := plan.Swapped(s, w, o)
-	if len(renew) > 0 {
-		if w, err = m.desired(s, renew); err != nil {
-			return nil, err
-		}
+	if w, err = m.desired(s, renew); err != nil {
+		return nil, err
 	}
 	if change != nil {
 		change(w)
@@ -266,11 +268,8 @@ func (m Model) PlanChanged(s *state.State, o plan.Options, change func(*plan.Des
 
 // Operate plans a verb for the model.
 func (m Model) Operate(s *state.State, v plan.VerbOptions, o plan.Options) (*plan.Plan, error) {
-	w, err := m.desired(s, nil)
-	if err != nil {
-		return nil, err
-	}
-	return plan.Operate(s, w, v, o)
+	o.Verb = v
+	return m.Plan(s, o)
 }
 
 // Repair plans fixes for the model.
@@ -291,5 +290,5 @@ func (m Model) Errand(s *state.State, e plan.ErrandOptions) (*plan.Plan, error) 
 	if err != nil {
 		return nil, err
 	}
-	return plan.Errand(s, w, e, plan.Options{})
+	return plan.Compute(s, w, plan.Options{Errand: &e})
 }
