@@ -47,12 +47,23 @@ type NetworkSettings struct {
 // them.
 const placeholderIP = "127.0.0.1"
 
-// Map returns the settings as spec.networks has them, with the director's keys in the director's order.
-func (n NetworkSettings) Map() *manifest.Map { return n.hash() }
-
-// hash returns the settings with the director's keys in the director's order. Kubernetes' networks have only `ip` and
-// `dns_record_name`.
+// hash returns the settings as spec.networks has them for templates.
 func (n NetworkSettings) hash() *manifest.Map {
+	h := n.Map()
+	if n.Type == NetworkDynamic {
+		for _, key := range []string{"ip", "netmask", "gateway"} {
+			if !h.Has(key) {
+				h.Set(key, placeholderIP)
+			}
+		}
+	}
+	return h
+}
+
+// Map returns the settings with the director's keys in the director's order, as create_vm takes them: a dynamic network
+// has no address before the cloud has given one (director: deployment_plan/dynamic_network.rb). Kubernetes' networks
+// have only `ip` and `dns_record_name`.
+func (n NetworkSettings) Map() *manifest.Map {
 	h := psych.NewMap(10)
 	setAddress := func(key, value string) {
 		if value != "" {
@@ -90,13 +101,6 @@ func (n NetworkSettings) hash() *manifest.Map {
 	}
 	if n.DNSRecordName != "" {
 		h.Set("dns_record_name", n.DNSRecordName)
-	}
-	if n.Type == NetworkDynamic {
-		for _, key := range []string{"ip", "netmask", "gateway"} {
-			if !h.Has(key) {
-				h.Set(key, placeholderIP)
-			}
-		}
 	}
 	return h
 }

@@ -202,6 +202,9 @@ func (c *Cloud) give(v *vm, network string, settings any) {
 			c.breach("network %s of a VM has no %s", network, key)
 		}
 	}
+	if a.Dynamic && ip == "127.0.0.1" {
+		c.breach("network %s of a VM is dynamic, and has the address that templates see in place of an unknown one", network)
+	}
 	if a.Dynamic {
 		a.IP = fmt.Sprintf("172.16.%d.%d", c.made/256, c.made%256)
 		a.Netmask, a.Gateway = "255.255.0.0", "172.16.0.1"
