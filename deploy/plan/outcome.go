@@ -230,10 +230,13 @@ func (a OrphanVM) done(e *state.Edit, _ Outcome) error {
 	return nil
 }
 
+// done frees the obsolete addresses that no VM of the instance has.
 func (a FreeAddresses) done(e *state.Edit, _ Outcome) error {
 	i, err := e.Instance(a.Instance)
 	if err == nil {
-		i.Addresses = slices.DeleteFunc(i.Addresses, func(held state.Address) bool { return held.Obsolete })
+		i.Addresses = slices.DeleteFunc(i.Addresses, func(held state.Address) bool {
+			return held.Obsolete && !slices.ContainsFunc(i.VMs, func(vm *state.VM) bool { return vm.Has(held) })
+		})
 	}
 	return err
 }

@@ -170,6 +170,11 @@ type VM struct {
 	Attached []Attachment `json:"attached,omitempty"`
 }
 
+// Has reports whether the VM has an address.
+func (v *VM) Has(a Address) bool {
+	return slices.ContainsFunc(v.Addresses, func(has Address) bool { return a.SameAs(has) })
+}
+
 // Attachment is a disk that is attached to a VM.
 type Attachment struct {
 	// Disk is its key.
