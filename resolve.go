@@ -31,6 +31,7 @@ type Resolved struct {
 	of       *Deployment
 	decision platform.Decision
 	madeUp   bool // the cloud config
+	tags     *manifest.Map
 }
 
 // All yields the groups in the order of the manifest.
@@ -71,6 +72,10 @@ func (r *Resolved) IDs() *dns.IDs { return r.ids }
 
 // Deployment returns the deployment as it was given: without the values of variables, and without addons.
 func (r *Resolved) Deployment() *Deployment { return r.of }
+
+// Tags returns the tags of the deployment with the values of variables: those of its runtime configs, which those of the
+// manifest override. Groups have others in addition.
+func (r *Resolved) Tags() *manifest.Map { return r.tags }
 
 // CloudConfig returns the cloud configs merged into one, with the variables that the director interpolates at once,
 // or the generated one; nil in Kubernetes.
@@ -156,6 +161,7 @@ type resolver struct {
 	catalog *catalog.Catalog
 	binder  spec.Binder
 	data    *datacache.Cache
+	tags    *manifest.Map
 }
 
 func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
@@ -173,7 +179,9 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 		return nil, err
 	}
 	r.data = &datacache.Cache{Shared: r.binder.Shared}
-	out := &Resolved{manifest: r.m, links: table, names: r.on.Table(), of: r.of, decision: r.on.Decision(), madeUp: r.d.platform() == nil}
+	out := &Resolved{
+		manifest: r.m, links: table, names: r.on.Table(), of: r.of, decision: r.on.Decision(), madeUp: r.d.platform() == nil, tags: r.tags,
+	}
 	for gi, ig := range r.m.InstanceGroups {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -214,6 +222,11 @@ func (r *resolver) prepareManifest(ctx context.Context) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
+	r.tags = manifest.MapOf()
+	for _, c := range addons.RuntimeConfigs {
+		r.tag(c.Tags)
+	}
+	r.tag(r.m.Tags)
 	m, err := r.m.ApplyAddons(addons)
 	if err != nil {
 		r.Add(err)
@@ -221,6 +234,13 @@ func (r *resolver) prepareManifest(ctx context.Context) error {
 	}
 	r.m = m
 	return nil
+}
+
+// tag adds tags to those of the deployment.
+func (r *resolver) tag(tags *manifest.Map) {
+	for key, v := range tags.All() {
+		r.tags.Set(key, v)
+	}
 }
 
 // validate checks the manifest by the rules of the director. A manifest for Kubernetes need not configure machines,

@@ -1,14 +1,12 @@
 package deploy
 
-// This file plans and runs errands.
+// This file runs errands.
 
 import (
 	"context"
 	"fmt"
 
-	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy/plan"
-	"github.com/boshrender/boshrender/deploy/state"
 )
 
 // ErrandResult is the result of an errand on one instance.
@@ -21,21 +19,7 @@ type ErrandResult struct {
 	Stderr string
 }
 
-// Errand returns the plan of an errand: create the VM of a group of errands, update it, run the errand and delete the
-// VM; on instances of other groups only run it. desired was resolved with Options.AutoErrands. The deployment should
-// be the last one deployed: only the instances of the errand's group are changed.
-//
-// A failed errand is not an error of the Executor: Event.Errand has its result.
-func Errand(ctx context.Context, previous *state.State, desired *boshrender.Resolved, e plan.ErrandOptions, o plan.Options) (*plan.Plan, error) {
-	o.AutoErrands = true
-	want, err := newGatherer(desired, previous, &o).gather(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return plan.Errand(previous, want, e, o)
-}
-
-// ErrandAgent is an Agent that can run errands: a plan of Errand needs it.
+// ErrandAgent is an Agent that can run errands: Options.Errand needs it.
 type ErrandAgent interface {
 	// RunErrand runs the errand of a job; with an empty name that of the VM's first job. It is cancelled when ctx
 	// ends.

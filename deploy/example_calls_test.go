@@ -188,14 +188,15 @@ func ExampleWithCall() {
 }
 
 // A job is run as an errand on an instance that has it.
-func ExampleErrand() {
+func ExampleCompute_errand() {
 	ctx := context.Background()
 	state, store, cloud := deployed(ctx)
-	resolved, err := deploy.Resolve(ctx, web(80), state, plan.Options{AutoErrands: true})
+	errand := plan.Options{Errand: &plan.ErrandOptions{Name: "app", Instances: []string{"app/0"}}}
+	resolved, err := deploy.Resolve(ctx, web(80), state, errand)
 	if err != nil {
 		panic(err)
 	}
-	p, err := deploy.Errand(ctx, state, resolved, plan.ErrandOptions{Name: "app", Instances: []string{"app/0"}}, plan.Options{})
+	p, err := deploy.Compute(ctx, state, resolved, errand)
 	if err != nil {
 		panic(err)
 	}

@@ -28,14 +28,15 @@ func carryOut(ctx context.Context, p *plan.Plan, store *state.Memory, cloud *sim
 }
 
 // One instance is stopped. It stays stopped in later deploys.
-func ExampleOperate() {
+func ExampleCompute_verb() {
 	ctx := context.Background()
 	state, _, _ := deployed(ctx)
-	resolved, err := deploy.Resolve(ctx, web(80), state, plan.Options{})
+	stop := plan.Options{Verb: plan.VerbOptions{Verb: plan.VerbStop, Instances: []string{"app/1"}}}
+	resolved, err := deploy.Resolve(ctx, web(80), state, stop)
 	if err != nil {
 		panic(err)
 	}
-	p, err := deploy.Operate(ctx, state, resolved, plan.VerbOptions{Verb: plan.VerbStop, Instances: []string{"app/1"}}, plan.Options{})
+	p, err := deploy.Compute(ctx, state, resolved, stop)
 	if err != nil {
 		panic(err)
 	}

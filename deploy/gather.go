@@ -99,26 +99,16 @@ func (w *gatherer) deployed(d *boshrender.Deployment, out *state.Deployed) error
 		}
 		out.CloudConfigs = append(out.CloudConfigs, string(text))
 	}
-	tags := manifest.MapOf()
 	for _, c := range d.Addons.RuntimeConfigs {
 		if text, err = c.Marshal(); err != nil {
 			return err
 		}
 		out.RuntimeConfigs = append(out.RuntimeConfigs, string(text))
-		mergeTags(tags, c.Tags)
 	}
-	mergeTags(tags, d.Manifest.Tags)
-	if tags.Len() > 0 {
+	if tags := w.resolved.Tags(); tags.Len() > 0 {
 		out.Tags = state.Digest(tags)
 	}
 	return nil
-}
-
-// mergeTags merges tags over others: those of the manifest win.
-func mergeTags(into, tags *manifest.Map) {
-	for key, v := range tags.All() {
-		into.Set(key, v)
-	}
 }
 
 func (w *gatherer) release(r *spec.Release) *plan.DesiredRelease {
@@ -158,17 +148,35 @@ func (w *gatherer) compilation(ctx context.Context) plan.Compilation {
 	if properties == nil {
 		properties = w.cloud.VMCloudProperties(&manifest.InstanceGroup{VMType: c.VMType, VMExtensions: c.VMExtensions}, c.AZ)
 	}
-	out.Made = state.Made{CloudProperties: w.properties(ctx, properties, c.VMResources), Env: state.Digest(c.Env), Networks: state.Digest(c.Network)}
+	out.Made = state.Made{CloudProperties: w.properties(ctx, properties, c.VMResources), Env: w.env(ctx, c.Env), Networks: state.Digest(c.Network)}
 	return out
 }
 
 // properties returns the digest of cloud properties with interpolated variables, or of the resources in their place.
 func (w *gatherer) properties(ctx context.Context, m *manifest.Map, r *manifest.VMResources) string {
-	v, err := manifest.Interpolate(ctx, m, w.store())
+	v, err := interpolation(w.resolved).Value(ctx, m)
 	if err != nil {
 		w.errs = append(w.errs, fmt.Errorf("cloud properties: %w", err))
 	}
 	return propertiesDigest(v, r)
+}
+
+// env returns the digest of an env with interpolated variables: another value needs another VM, as with `bosh deploy -v`.
+func (w *gatherer) env(ctx context.Context, m *manifest.Map) string {
+	i := interpolation(w.resolved)
+	i.AllowMissing = w.o.NoRender
+	v, err := i.Value(ctx, orEmpty(m))
+	if err != nil {
+		w.errs = append(w.errs, fmt.Errorf("env: %w", err))
+	}
+	return state.Digest(v)
+}
+
+func orEmpty(m *manifest.Map) *manifest.Map {
+	if m == nil {
+		return manifest.MapOf()
+	}
+	return m
 }
 
 // cpi returns the name of the CPI of a zone.
@@ -177,13 +185,6 @@ func (w *gatherer) cpi(az string) string {
 		return zone.CPI
 	}
 	return ""
-}
-
-func (w *gatherer) store() manifest.Store {
-	if s := w.resolved.Deployment().Variables; s != nil {
-		return s
-	}
-	return manifest.Vars{}
 }
 
 // aliases returns the domain of BOSH DNS, and the aliases of all providers of links (director: dns/local_dns_aliases_repo.rb).
@@ -281,7 +282,7 @@ func (w *gatherer) instance(ctx context.Context, g *plan.DesiredGroup, ig *manif
 	slices.SortFunc(out.Records, state.Record.Compare)
 	out.Made = state.Made{
 		Stemcell: g.Stemcell, CloudProperties: w.properties(ctx, w.cloud.VMCloudProperties(ig, i.AZ), ig.VMResources),
-		Env: state.Digest(w.m.GroupEnv(ig)), Networks: state.Digest(networks...),
+		Env: w.env(ctx, w.m.GroupEnv(ig)), Networks: state.Digest(networks...),
 	}
 	out.Disks = w.disks(ctx, ig, i)
 	return out, nil

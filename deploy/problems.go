@@ -136,8 +136,9 @@ func (e *Executor) lookAtMounts(ctx context.Context, i *state.Instance, vm *stat
 }
 
 // Repair returns a plan that resolves problems. previous is the State that Problems returned; desired is the last
-// deployment, resolved with it: VMs are recreated from it. It may be nil if no fix recreates a VM.
+// deployment, resolved with it and Options.Deployed: VMs are recreated from it. It may be nil if no fix recreates a VM.
 func Repair(ctx context.Context, previous *state.State, desired *boshrender.Resolved, fixes []plan.Fix, o plan.Options) (*plan.Plan, error) {
+	o.Deployed = true
 	var want *plan.Desired
 	if desired != nil && slices.ContainsFunc(fixes, plan.Fix.Recreates) {
 		var err error

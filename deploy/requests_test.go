@@ -225,9 +225,10 @@ func TestErrandGroupsGetTheirJobs(t *testing.T) {
 	w := newWideWorld(t)
 	d := wide(t, "delete-create", 1)
 	w.deploy(d)
-	resolved, err := deploy.Resolve(t.Context(), d, w.state(), plan.Options{AutoErrands: true})
+	errand := plan.Options{Errand: &plan.ErrandOptions{Name: "smoke"}}
+	resolved, err := deploy.Resolve(t.Context(), d, w.state(), errand)
 	require.NoError(t, err)
-	p, err := deploy.Errand(t.Context(), w.state(), resolved, plan.ErrandOptions{Name: "smoke"}, plan.Options{})
+	p, err := deploy.Compute(t.Context(), w.state(), resolved, errand)
 	require.NoError(t, err)
 	var applied []state.Applied
 	for _, s := range p.Steps() {

@@ -5,12 +5,14 @@ package deploy
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/state"
 	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/placement"
 )
 
 // Resolve resolves a deployment with the instances, addresses and numbers of a State, as Compute requires. It needs a
@@ -27,9 +29,8 @@ func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *
 	if begun == nil {
 		return Resolve(ctx, d, previous, o)
 	}
-	if previous == nil {
-		previous = &state.State{}
-	}
+	o.Deployed = begun.Deployed
+	o.AutoErrands = o.AutoErrands || begun.Count()["run_errand"] > 0
 	e := previous.Clone().Edit()
 	for _, t := range begun.Tasks {
 		for _, step := range t.Steps {
@@ -51,9 +52,17 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 	if previous == nil {
 		previous = &state.State{}
 	}
+	o = o.Complete()
+	d, err := deployedBy(d, previous, o)
+	if err != nil {
+		return nil, err
+	}
 	copied, director := *d, *d.Director
 	copied.Director = &director
 	director.Existing = previous.Existing()
+	if director.Placement.NewID == nil {
+		director.Placement.NewID = newID(previous.Revision)
+	}
 	director.Placement.TakenIPs = append(slices.Clone(director.Placement.TakenIPs), previous.TakenIPs()...)
 	if previous.Version > 0 {
 		director.IDs = previous.Numbers.IDs()
@@ -71,6 +80,29 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 		director.Existing[n].Renew = renewed[director.Existing[n].ID]
 	}
 	return copied.Resolve(ctx)
+}
+
+// deployedBy returns the deployment that a plan goes by: that of the documents that were deployed last, or the given one.
+func deployedBy(d *boshrender.Deployment, previous *state.State, o plan.Options) (*boshrender.Deployment, error) {
+	documents, err := previous.Deployed.Documents()
+	if err != nil || documents == nil || !o.Deployed {
+		return d, err
+	}
+	one, director := *d, *d.Director
+	one.Director, director.CloudConfigs = &director, documents.CloudConfigs
+	one.Manifest, one.Addons.RuntimeConfigs = documents.Manifest, documents.RuntimeConfigs
+	return &one, nil
+}
+
+// newID returns the generator of the UUIDs of new instances. No revision of a state gives out the UUIDs of another one: an
+// instance keeps its own when its group is renamed, and a later group of the former name gets others.
+func newID(revision int) func(deployment, group string, index int) string {
+	return func(deployment, group string, index int) string {
+		if revision > 0 {
+			group = fmt.Sprintf("%s\x00%d", group, revision)
+		}
+		return placement.DeterministicID(deployment, group, index)
+	}
 }
 
 // renewed returns the instances that create-swap-delete replaces.
@@ -92,8 +124,9 @@ func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *state
 	return plan.Swapped(previous, want, unrendered), nil
 }
 
-// Compute returns the plan of a deploy from a state to a resolved deployment. It is a pure function of its arguments.
-// previous is nil for a new deployment; desired was resolved with it, see [Resolve].
+// Compute returns the plan of a deploy from a state to a resolved deployment, or of an operation in place of it: see
+// Options.Verb and Options.Errand. It is a pure function of its arguments. previous is nil for a new deployment; desired
+// was resolved with it and with the same options, see [Resolve].
 //
 // Errors are the director's: those of templates all at once, of packages that can't be compiled, of agents that don't
 // answer (see [Observe] and Options.Fix), of ignored instances.
@@ -104,6 +137,7 @@ func Compute(ctx context.Context, previous *state.State, desired *boshrender.Res
 	if previous == nil {
 		previous = &state.State{}
 	}
+	o = o.Complete()
 	want, err := newGatherer(desired, previous, &o).gather(ctx)
 	if err != nil {
 		return nil, err

@@ -48,12 +48,9 @@ func (v *Values) instance(id string) (g *boshrender.Group, n int, i placement.In
 
 // interpolate interpolates variables in cloud properties or an env.
 func (v *Values) interpolate(ctx context.Context, m *manifest.Map) (*manifest.Map, error) {
-	x, err := manifest.Interpolate(ctx, m, v.store())
+	x, err := interpolation(v.Resolved).Value(ctx, orEmpty(m))
 	out, _ := x.(*manifest.Map)
-	if out == nil {
-		out = manifest.MapOf()
-	}
-	return out, err
+	return orEmpty(out), err
 }
 
 // VM implements Source.
@@ -96,8 +93,9 @@ func (v *Values) VM(ctx context.Context, i *state.Instance, made state.Made) (VM
 		if req.Resources = ig.VMResources; req.Resources != nil {
 			properties, extensions = sized(cloud, ig, i.AZ)
 		}
-		if networks, ok := plan.Hash(placement.HashInput{}).Get("networks"); ok {
-			req.Networks, _ = networks.(*manifest.Map)
+		req.Networks = manifest.MapOf()
+		for _, s := range plan.Networks {
+			req.Networks.Set(s.Name, s.Map())
 		}
 	}
 	req.CloudProperties, err = v.interpolate(ctx, properties)
@@ -106,7 +104,7 @@ func (v *Values) VM(ctx context.Context, i *state.Instance, made state.Made) (VM
 	if extensions != nil {
 		req.Extensions, err4 = v.interpolate(ctx, extensions)
 	}
-	return req, errors.Join(err, err2, err3, err4, v.planned(ctx, i, whole, made, req.Resources))
+	return req, errors.Join(err, err2, err3, err4, v.planned(ctx, i, whole, &req, made))
 }
 
 // stemcell returns the cloud's name of a stemcell in a zone, which may be nil.
@@ -122,17 +120,17 @@ func (v *Values) stemcell(s state.Stemcell, zone *manifest.AZ) (string, error) {
 	return cid, nil
 }
 
-// ErrOtherProperties matches in errors.Is the error for cloud properties that differ from the plan's, because the
-// value of a variable has changed.
-var ErrOtherProperties = errors.New("the cloud properties are not what they were when the plan was computed")
+// ErrOtherProperties matches in errors.Is the error for cloud properties or an env that differ from the plan's, because
+// the value of a variable has changed.
+var ErrOtherProperties = errors.New("the cloud properties or the env are not what they were when the plan was computed")
 
-// planned compares cloud properties with the digest in the plan.
-func (v *Values) planned(ctx context.Context, i *state.Instance, whole *manifest.Map, made state.Made, r *manifest.VMResources) error {
+// planned compares cloud properties and the env with the digests in the plan.
+func (v *Values) planned(ctx context.Context, i *state.Instance, whole *manifest.Map, req *VMRequest, made state.Made) error {
 	if made.CloudProperties == "" {
 		return nil
 	}
-	values, err := manifest.Interpolate(ctx, whole, v.store())
-	if err == nil && propertiesDigest(values, r) != made.CloudProperties {
+	values, err := interpolation(v.Resolved).Value(ctx, whole)
+	if err == nil && (propertiesDigest(values, req.Resources) != made.CloudProperties || state.Digest(req.Env) != made.Env) {
 		err = fmt.Errorf("%w: %s", ErrOtherProperties, i)
 	}
 	return err
@@ -146,11 +144,13 @@ func propertiesDigest(values any, r *manifest.VMResources) string {
 	return state.Digest(values)
 }
 
-func (v *Values) store() manifest.Store {
-	if s := v.Resolved.Deployment().Variables; s != nil {
-		return s
+// interpolation replaces what a director leaves for later in documents: cloud properties and env.
+func interpolation(r *boshrender.Resolved) manifest.Interpolation {
+	i := manifest.Interpolation{Store: r.Deployment().Variables, Prefix: r.Deployment().Prefix}
+	if i.Store == nil {
+		i.Store = manifest.Vars{}
 	}
-	return manifest.Vars{}
+	return i
 }
 
 // sized returns the cloud properties of an AZ, and those of VM extensions, for a VM whose own are calculated: these
@@ -252,12 +252,8 @@ func (v *Values) Tags(group string) map[string]string {
 			out[key] = fmt.Sprint(value)
 		}
 	}
-	d, m := v.Resolved.Deployment(), v.Resolved.Manifest()
-	for _, c := range d.Addons.RuntimeConfigs {
-		put(c.Tags)
-	}
-	put(m.Tags)
-	if ig := m.InstanceGroup(group); ig != nil {
+	put(v.Resolved.Tags())
+	if ig := v.Resolved.Manifest().InstanceGroup(group); ig != nil {
 		put(ig.Tags)
 	}
 	return out

@@ -74,7 +74,7 @@ func TestVariablesThatChange(t *testing.T) {
 	require.NoError(t, err)
 	data, err := s.Marshal()
 	require.NoError(t, err)
-	for name, want := range map[string][]plan.Change{"/of_vm": {plan.CloudProperties}, "/of_network": {plan.Network}, "of_env": nil} {
+	for name, want := range map[string][]plan.Change{"/of_vm": {plan.CloudProperties}, "/of_network": {plan.Network}, "of_env": {plan.Env}} {
 		p := with(s, name, "hunter2")
 		changes := map[plan.Change]bool{}
 		for _, i := range p.Instances {

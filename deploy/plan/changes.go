@@ -3,6 +3,7 @@ package plan
 // This file computes the changes of an instance: the director's list (director: deployment_plan/instance_plan.rb).
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -87,21 +88,30 @@ func (p *planner) contents(f *found, w *DesiredInstance, i *state.Instance) {
 	f.add(Packages, !slices.Equal(i.Applied.Packages, w.Applied.Packages), "%s", packagesReason(i.Applied.Packages, w.Applied.Packages))
 	f.add(PersistentDisk, p.o.RecreateDisks && len(w.Disks) > 0 || disksChanged(w, i), "%s", disksReason(w, i))
 	f.add(Configuration, i.Applied.Configuration != w.Applied.Configuration, "%s", filesReason(fileChanges(i.Applied, w.Applied)))
-	f.add(JobChange, jobsOf(i.Applied) != jobsOf(w.Applied), "%s", jobsReason(i.Applied, w.Applied))
+	was := i.Applied
+	was.Group = cmp.Or(was.Group, i.Group)
+	f.add(JobChange, jobsOf(was) != jobsOf(w.Applied), "%s", jobsReason(was, w.Applied))
 }
 
-// jobsOf returns the data of jobs that the director compares: names and versions, sorted by name.
+// jobsOf returns the data of jobs that the director compares: the name of the group, and names and versions of jobs,
+// sorted by name. It is empty without jobs (director: deployment_plan/instance_plan.rb, job_changed?).
 func jobsOf(a state.Applied) string {
+	if len(a.Jobs) == 0 {
+		return ""
+	}
 	var list []string
 	for _, j := range a.Jobs {
 		list = append(list, j.Name+" "+j.Version)
 	}
 	slices.Sort(list)
-	return strings.Join(list, "\n")
+	return a.Group + "\n" + strings.Join(list, "\n")
 }
 
 func jobsReason(was, is state.Applied) string {
 	var list []string
+	if len(was.Jobs) > 0 && was.Group != is.Group {
+		list = append(list, "group "+was.Group+" is called "+is.Group)
+	}
 	for _, j := range is.Jobs {
 		switch old := was.Job(j.Name); {
 		case old == nil:

@@ -27,13 +27,22 @@ const (
 // compared with.
 var ErrOtherState = errors.New("the deployment was not resolved with this state")
 
-// Compute returns the plan of a deploy from a state, nil for a new deployment, to a desired one. It is a pure function.
+// Compute returns the plan of a deploy from a state, nil for a new deployment, to a desired one; with Options.Verb that of
+// an operation on instances, with Options.Errand that of an errand. It is a pure function, except that the desired state
+// can't be used again.
 //
 // Errors are the director's: those of packages that can't be compiled, of agents that don't answer (see Options.Fix),
 // of ignored instances.
 func Compute(previous *state.State, want *Desired, o Options) (*Plan, error) {
+	o = o.Complete()
 	if previous == nil {
 		previous = &state.State{}
+	}
+	switch {
+	case o.Verb.Verb != "":
+		return operate(previous, want, o)
+	case o.Errand != nil:
+		return runOf(previous, want, o)
 	}
 	p := newPlanner(previous, want, &o)
 	if err := p.check(); err != nil {
@@ -48,7 +57,11 @@ func Compute(previous *state.State, want *Desired, o Options) (*Plan, error) {
 // Swapped returns the IDs of the instances that create-swap-delete replaces in the plan of Compute: their VMs need
 // addresses in addition to those that they hold.
 func Swapped(previous *state.State, want *Desired, o Options) map[string]bool {
+	o = o.Complete()
 	list := map[string]bool{}
+	if o.Verb.Verb != "" && o.Verb.choose(previous, want) != nil {
+		return list // Compute reports why
+	}
 	p := newPlanner(previous, want, &o)
 	for _, g := range want.Groups {
 		for _, i := range g.Instances {
@@ -80,10 +93,15 @@ func newPlanner(previous *state.State, want *Desired, o *Options) *planner {
 	p := &planner{
 		o: o, previous: previous, desired: want, was: map[string]*state.Instance{}, change: map[string]bool{}, vms: map[string]string{},
 		swapped: map[string]bool{},
-		plan:    &Plan{Deployment: want.Deployment, Revision: previous.Revision, Inputs: want.Inputs, Pools: map[string]Pool{}},
+		plan:    &Plan{Deployment: want.Deployment, Revision: previous.Revision, Inputs: want.Inputs, Deployed: o.Deployed, Pools: map[string]Pool{}},
 	}
 	for _, i := range previous.Instances {
 		p.was[i.ID] = i
+	}
+	for _, g := range want.Groups {
+		for _, w := range g.Instances {
+			w.Applied.Group = w.Group
+		}
 	}
 	return p
 }
@@ -105,6 +123,11 @@ func (p *planner) check() error {
 			i := p.was[w.ID]
 			if (i != nil) != w.Existing {
 				errs = append(errs, fmt.Errorf("%w: %s/%s", ErrOtherState, w.Group, w.ID))
+			}
+			if i != nil && p.swaps(g, w, i) && slices.ContainsFunc(w.Addresses, func(a state.Address) bool {
+				return !a.Dynamic && slices.ContainsFunc(i.Addresses, a.SameAs)
+			}) {
+				errs = append(errs, fmt.Errorf("%w: its new VM would have an address of the old one: %s/%s", ErrOtherState, w.Group, w.ID))
 			}
 			if i == nil || w.Ignored || i.Observed == nil || i.VM() == nil {
 				continue
@@ -235,6 +258,9 @@ func (p *planner) leftovers() {
 	pool := p.pool("leftovers", p.o.threads(), "at most max_threads at a time")
 	var tasks []string
 	for _, i := range p.previous.Instances {
+		if !i.Compilation && !p.concerns(i) {
+			continue
+		}
 		var steps []Step
 		for _, vm := range i.VMs {
 			if !vm.Active || i.Compilation {
@@ -260,6 +286,13 @@ func (p *planner) leftovers() {
 		}
 	}
 	p.then(tasks)
+}
+
+// concerns reports whether a plan is about an instance: a deploy about all, an operation about the chosen ones.
+func (p *planner) concerns(i *state.Instance) bool {
+	return p.o.Verb.Verb == "" || slices.ContainsFunc(p.desired.Groups, func(g *DesiredGroup) bool {
+		return slices.ContainsFunc(g.Instances, func(w *DesiredInstance) bool { return w.ID == i.ID })
+	})
 }
 
 // then makes everything that follows depend on tasks, if there are any.

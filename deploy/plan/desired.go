@@ -131,7 +131,7 @@ type DesiredInstance struct {
 	Virtual string
 	// Made holds the inputs of its VM.
 	Made state.Made
-	// Applied are its jobs and packages.
+	// Applied are its jobs and packages; Compute sets its Group.
 	Applied state.Applied
 	// Disks are its persistent disks: one without a name, or some with names.
 	Disks []DesiredDisk

@@ -82,9 +82,9 @@ func ExampleSwapped() {
 	// map[1f3c:true 77ab:true]
 }
 
-func ExampleOperate() {
+func ExampleCompute_verb() {
 	s := deployedApp()
-	p := must(plan.Operate(s, app(s, "one"), plan.VerbOptions{Verb: plan.VerbStop, Instances: []string{"app/1"}}, plan.Options{}))
+	p := must(plan.Compute(s, app(s, "one"), plan.Options{Verb: plan.VerbOptions{Verb: plan.VerbStop, Instances: []string{"app/1"}}}))
 	for _, i := range p.Instances {
 		fmt.Println(i.Instance, i.Procedure, i.Reasons)
 	}
@@ -93,9 +93,9 @@ func ExampleOperate() {
 }
 
 // A job is run as an errand on an instance that has it.
-func ExampleErrand() {
+func ExampleCompute_errand() {
 	s := deployedApp()
-	p := must(plan.Errand(s, app(s, "one"), plan.ErrandOptions{Name: "app", Instances: []string{"app/first"}}, plan.Options{}))
+	p := must(plan.Compute(s, app(s, "one"), plan.Options{Errand: &plan.ErrandOptions{Name: "app", Instances: []string{"app/first"}}}))
 	for id, step := range p.Steps() {
 		if step.Calls() {
 			fmt.Println(id, step.Kind())

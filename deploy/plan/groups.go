@@ -176,7 +176,9 @@ func (p *planner) describe(d doomed) {
 	}
 	describeGone(gone[""])
 	for _, g := range p.desired.Groups {
-		describeGone(gone[g.Name])
+		if p.starts(g) {
+			describeGone(gone[g.Name])
+		}
 		for _, w := range g.Instances {
 			p.plan.Instances = append(p.plan.Instances, p.description(g, w))
 		}

@@ -10,6 +10,13 @@ import (
 
 // Options are the flags of `bosh deploy`, and settings of the director. The zero value works.
 type Options struct {
+	// Verb, if it has a Verb, is an operation on instances in place of a deploy.
+	Verb VerbOptions
+	// Errand, if not nil, is a run of an errand in place of a deploy. It implies AutoErrands.
+	Errand *ErrandOptions
+	// Deployed makes a plan go by the manifest and the configs that were deployed last, and not by those that it is
+	// given: as a director's operations do. Verb and Errand imply it.
+	Deployed bool
 	// Recreate recreates all VMs.
 	Recreate bool
 	// CreatedBefore, if it isn't zero, excludes VMs from Recreate that were created at that time or later, unless the
@@ -51,6 +58,13 @@ type Options struct {
 	// MaxThreads is the maximum number of concurrent deletions of instances, creations of VMs and post-deploy
 	// scripts; 0 means 32, the director's default.
 	MaxThreads int
+}
+
+// Complete returns the options with all that they imply.
+func (o Options) Complete() Options {
+	o.AutoErrands = o.AutoErrands || o.Errand != nil
+	o.Deployed = o.Deployed || o.Errand != nil || o.Verb.Verb != ""
+	return o
 }
 
 func (o *Options) threads() int {

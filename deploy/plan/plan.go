@@ -45,6 +45,8 @@ type Plan struct {
 	Pools map[string]Pool `json:"pools"`
 	// Instances lists the changes of each existing or new instance, in the order of the updates.
 	Instances []InstanceChange `json:"instances"`
+	// Deployed is set for a plan that goes by the documents that were deployed last: see Options.Deployed.
+	Deployed bool `json:"deployed,omitempty"`
 	// Warnings are the director's warnings.
 	Warnings []string `json:"warnings,omitempty"`
 }

@@ -318,7 +318,7 @@ var rules = []rule{
 	{name: "6.4 an instance is deleted: its disks are orphans", before: disk, change: func(m *model.Model) { m.Groups = nil }, want: []string{
 		": pre-stop, drain shutdown, stop, post-stop, delete_vm, orphan_disk, publish_dns, forget_instance",
 	}},
-	{name: "6.4 a group is renamed", change: group(func(g *model.Group) { g.Name, g.From = "app", []string{"web"} }), want: []string{"place_instance", "!create_vm", "!delete_vm"}, check: changesAre("dns")},
+	{name: "6.4 a group is renamed", change: group(func(g *model.Group) { g.Name, g.From = "app", []string{"web"} }), want: []string{"place_instance", "!create_vm", "!delete_vm"}, check: changesAre("job dns")},
 	{name: "6.2 an ignored instance becomes the bootstrap instance", state: func(s *state.State) {
 		s.Ignore("web", true)
 		for _, i := range s.Instances {

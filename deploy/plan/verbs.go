@@ -24,7 +24,9 @@ const (
 	VerbRecreate Verb = "recreate" // the VM is recreated
 )
 
-// VerbOptions select an operation and its instances.
+// VerbOptions select an operation and its instances. A stopped instance stays stopped in later deploys. An instance whose
+// agent doesn't answer is recreated with Options.Fix, and an error otherwise. Ignored instances are left alone; naming one
+// is an error.
 type VerbOptions struct {
 	// Verb is the operation.
 	Verb Verb
@@ -32,10 +34,10 @@ type VerbOptions struct {
 	Instances []string
 }
 
-// Operate returns the plan of `bosh stop`, `start`, `restart` or `recreate` for some instances. w is the desired
+// operate returns the plan of `bosh stop`, `start`, `restart` or `recreate` for some instances. w is the desired
 // state of the deployment; other instances than the chosen ones are not changed.
-func Operate(previous *state.State, w *Desired, v VerbOptions, o Options) (*Plan, error) {
-	if err := v.choose(previous, w); err != nil {
+func operate(previous *state.State, w *Desired, o Options) (*Plan, error) {
+	if err := o.Verb.choose(previous, w); err != nil {
 		return nil, err
 	}
 	p := newPlanner(previous, w, &o)
@@ -43,6 +45,7 @@ func Operate(previous *state.State, w *Desired, v VerbOptions, o Options) (*Plan
 		return nil, err
 	}
 	p.prepare()
+	p.leftovers()
 	if err := p.updateAll(); err != nil {
 		return nil, err
 	}

@@ -4,6 +4,8 @@ package state
 
 // Applied describes the jobs and packages of an instance by digests, without contents.
 type Applied struct {
+	// Group is the name of the instance group; "" in states from before it was recorded.
+	Group string `json:"group,omitempty"`
 	// Jobs are in the order of the group.
 	Jobs []AppliedJob `json:"jobs,omitempty"`
 	// Packages are sorted by name.

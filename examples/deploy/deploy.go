@@ -67,7 +67,7 @@ func (c *command) deploy(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c.options.AutoErrands = c.errand != ""
+	c.choose()
 	resolved, err := deploy.ResolveUnfinished(ctx, c.deployment, previous, unfinished, c.options)
 	if err != nil {
 		return err
@@ -96,9 +96,6 @@ func (c *command) deploy(ctx context.Context) error {
 func (c *command) plan(ctx context.Context, previous *state.State, resolved *boshrender.Resolved) (*plan.Plan, error) {
 	if len(c.args) > 0 {
 		return c.verbPlan(ctx, previous, resolved)
-	}
-	if c.errand != "" {
-		return deploy.Errand(ctx, previous, resolved, plan.ErrandOptions{Name: c.errand}, c.options)
 	}
 	return deploy.Compute(ctx, previous, resolved, c.options)
 }

@@ -24,6 +24,24 @@ var verbs = map[string]string{
 	"delete-deployment": "", "clean-up": "", "delete-disk": "CID…", "attach-disk": "GROUP/ID CID", "cloud-check": "",
 }
 
+// choose sets the options for a word, and for an errand: the deployment is resolved with them.
+func (c *command) choose() {
+	if c.errand != "" {
+		c.options.Errand = &plan.ErrandOptions{Name: c.errand}
+	}
+	if len(c.args) == 0 {
+		return
+	}
+	c.options.Deployed = true
+	switch word := c.args[0]; word {
+	case "stop", "start", "restart", "recreate":
+		c.options.Verb = plan.VerbOptions{Verb: plan.Verb(word), Instances: c.args[1:]}
+		if word == "stop" && c.hard {
+			c.options.Verb.Verb = plan.VerbDetach
+		}
+	}
+}
+
 // verbPlan returns the plan for a word.
 func (c *command) verbPlan(ctx context.Context, previous *state.State, resolved *boshrender.Resolved) (*plan.Plan, error) {
 	names := c.args[1:]
@@ -42,11 +60,7 @@ func (c *command) verbPlan(ctx context.Context, previous *state.State, resolved 
 		}
 		return plan.SwapDisk(previous, names[0], names[1])
 	default:
-		v := plan.VerbOptions{Verb: plan.Verb(word), Instances: names}
-		if word == "stop" && c.hard {
-			v.Verb = plan.VerbDetach
-		}
-		return deploy.Operate(ctx, previous, resolved, v, c.options)
+		return deploy.Compute(ctx, previous, resolved, c.options)
 	}
 }
 

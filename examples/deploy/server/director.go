@@ -49,10 +49,23 @@ type request struct {
 }
 
 func (r *request) options() plan.Options {
-	return plan.Options{
+	o := plan.Options{
 		Recreate: r.Recreate, RecreateDisks: r.RecreateDisks, Fix: r.Fix, DryRun: r.DryRun, SkipDrain: r.SkipDrain,
 		Canaries: r.Canaries, MaxInFlight: r.MaxInFlight,
 	}
+	switch r.Do {
+	case "deploy":
+		return o
+	case "errand":
+		o.Errand = &plan.ErrandOptions{Name: r.Name, Instances: r.Instances, KeepAlive: r.KeepAlive, WhenChanged: r.WhenChanged}
+	case "stop", "start", "restart", "recreate":
+		o.Verb = plan.VerbOptions{Verb: plan.Verb(r.Do), Instances: r.Instances}
+		if r.Hard && r.Do == "stop" {
+			o.Verb.Verb = plan.VerbDetach
+		}
+	}
+	o.Deployed = true
+	return o
 }
 
 // director has deployments on a simulated cloud.
@@ -208,12 +221,8 @@ type verb func(ctx context.Context, t *task) (*plan.Plan, error)
 
 // verbs are the requests that plan something.
 var verbs = map[string]verb{
-	"stop": operate(plan.VerbStop), "start": operate(plan.VerbStart), "restart": operate(plan.VerbRestart),
-	"recreate": operate(plan.VerbRecreate),
-	"errand": func(ctx context.Context, t *task) (*plan.Plan, error) {
-		e := plan.ErrandOptions{Name: t.Name, Instances: t.Instances, KeepAlive: t.KeepAlive, WhenChanged: t.WhenChanged}
-		return deploy.Errand(ctx, t.state, t.resolved, e, t.options())
-	},
+	"stop": compute, "start": compute, "restart": compute, "recreate": compute,
+	"errand": compute,
 	"delete-deployment": func(_ context.Context, t *task) (*plan.Plan, error) {
 		return plan.DeleteDeployment(t.state, plan.DeleteOptions{Force: t.Force, SkipDrain: t.SkipDrain})
 	},
@@ -242,15 +251,9 @@ var verbs = map[string]verb{
 	},
 }
 
-// operate plans an operation on instances.
-func operate(v plan.Verb) verb {
-	return func(ctx context.Context, t *task) (*plan.Plan, error) {
-		o := plan.VerbOptions{Verb: v, Instances: t.Instances}
-		if v == plan.VerbStop && t.Hard {
-			o.Verb = plan.VerbDetach
-		}
-		return deploy.Operate(ctx, t.state, t.resolved, o, t.options())
-	}
+// compute plans an operation on instances, or an errand.
+func compute(ctx context.Context, t *task) (*plan.Plan, error) {
+	return deploy.Compute(ctx, t.state, t.resolved, t.options())
 }
 
 // execute plans a request and carries the plan out. A plan that failed before is given up, as a director does.
@@ -269,9 +272,7 @@ func (d *director) execute(ctx context.Context, r *request, a *answer, planned v
 	if one.Director.Placement.TakenIPs, err = d.taken(ctx, r.Deployment); err != nil {
 		return err
 	}
-	options := r.options()
-	options.AutoErrands = r.Do == "errand"
-	resolved, err := deploy.Resolve(ctx, one, s, options)
+	resolved, err := deploy.Resolve(ctx, one, s, r.options())
 	if err != nil {
 		return err
 	}
