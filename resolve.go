@@ -73,8 +73,8 @@ func (r *Resolved) IDs() *dns.IDs { return r.ids }
 // Deployment returns the deployment as it was given: without the values of variables, and without addons.
 func (r *Resolved) Deployment() *Deployment { return r.of }
 
-// Tags returns the tags of the deployment with the values of variables: those of its runtime configs, which those of the
-// manifest override. Groups have others in addition.
+// Tags returns the tags of the deployment with the values of variables: those of its runtime configs, which those of
+// the manifest override. Groups have others in addition.
 func (r *Resolved) Tags() *manifest.Map { return r.tags }
 
 // CloudConfig returns the cloud configs merged into one, with the variables that the director interpolates at once,

@@ -11,8 +11,8 @@
 // each step before it begins, and the result of the step together with the new state, so that a run continues where
 // it was killed. Package diff shows what changed in the manifest, as `bosh deploy` prints it.
 //
-// [Operate], [Errand] and [Repair] plan what operators do beside deploys, as do functions of package plan that need no
-// deployment. [Inspect] and [FetchLogs] ask agents. A [Resurrector] makes VMs anew.
+// Options.Verb and Options.Errand of package plan, and [Repair], are for what operators do beside deploys, as are
+// functions of package plan that need no deployment. [Inspect] and [FetchLogs] ask agents. A [Resurrector] makes VMs anew.
 //
 // Rules, texts and orders are the director's (director: jobs/update_deployment.rb, deployment_plan/,
 // instance_updater/), the methods and their retries those of CPI and agent (director: agent_client.rb; bosh-agent:

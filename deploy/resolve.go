@@ -22,9 +22,9 @@ func Resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 	return resolve(ctx, d, previous, o, true)
 }
 
-// ResolveUnfinished resolves a deployment as Resolve did for a plan that was begun: instances keep the addresses that the
-// plan gives them, also those that create-swap-delete has replaced since. previous is the State as it is now. Without a plan
-// it is Resolve.
+// ResolveUnfinished resolves a deployment as Resolve did for a plan that was begun: instances keep the addresses that
+// the plan gives them, also those that create-swap-delete has replaced since. previous is the State as it is now.
+// Without a plan it is Resolve.
 func ResolveUnfinished(ctx context.Context, d *boshrender.Deployment, previous *state.State, begun *plan.Plan, o plan.Options) (*boshrender.Resolved, error) {
 	if begun == nil {
 		return Resolve(ctx, d, previous, o)
@@ -82,7 +82,8 @@ func resolve(ctx context.Context, d *boshrender.Deployment, previous *state.Stat
 	return copied.Resolve(ctx)
 }
 
-// deployedBy returns the deployment that a plan goes by: that of the documents that were deployed last, or the given one.
+// deployedBy returns the deployment that a plan goes by: that of the documents that were deployed last, or the given
+// one.
 func deployedBy(d *boshrender.Deployment, previous *state.State, o plan.Options) (*boshrender.Deployment, error) {
 	documents, err := previous.Deployed.Documents()
 	if err != nil || documents == nil || !o.Deployed {
@@ -94,8 +95,8 @@ func deployedBy(d *boshrender.Deployment, previous *state.State, o plan.Options)
 	return &one, nil
 }
 
-// newID returns the generator of the UUIDs of new instances. No revision of a state gives out the UUIDs of another one: an
-// instance keeps its own when its group is renamed, and a later group of the former name gets others.
+// newID returns the generator of the UUIDs of new instances. No revision of a state gives out the UUIDs of another
+// one: an instance keeps its own when its group is renamed, and a later group of the former name gets others.
 func newID(revision int) func(deployment, group string, index int) string {
 	return func(deployment, group string, index int) string {
 		if revision > 0 {
@@ -125,8 +126,8 @@ func renewed(ctx context.Context, resolved *boshrender.Resolved, previous *state
 }
 
 // Compute returns the plan of a deploy from a state to a resolved deployment, or of an operation in place of it: see
-// Options.Verb and Options.Errand. It is a pure function of its arguments. previous is nil for a new deployment; desired
-// was resolved with it and with the same options, see [Resolve].
+// Options.Verb and Options.Errand. It is a pure function of its arguments. previous is nil for a new deployment;
+// desired was resolved with it and with the same options, see [Resolve].
 //
 // Errors are the director's: those of templates all at once, of packages that can't be compiled, of agents that don't
 // answer (see [Observe] and Options.Fix), of ignored instances.

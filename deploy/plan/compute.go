@@ -27,9 +27,9 @@ const (
 // compared with.
 var ErrOtherState = errors.New("the deployment was not resolved with this state")
 
-// Compute returns the plan of a deploy from a state, nil for a new deployment, to a desired one; with Options.Verb that of
-// an operation on instances, with Options.Errand that of an errand. It is a pure function, except that the desired state
-// can't be used again.
+// Compute returns the plan of a deploy from a state, nil for a new deployment, to a desired one; with Options.Verb
+// that of an operation on instances, with Options.Errand that of an errand. It is a pure function, except that the
+// desired state can't be used again.
 //
 // Errors are the director's: those of packages that can't be compiled, of agents that don't answer (see Options.Fix),
 // of ignored instances.

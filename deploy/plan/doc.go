@@ -3,7 +3,7 @@
 //
 // Start with [Plan] and [Compute]. Compute compares a [Desired] state with the recorded one, of package state, and
 // returns a Plan: stages of tasks, each a sequence of steps, which are typed values ([Action]) with their reasons.
-// [Operate], [Errand] and [Repair] return plans for some instances of a Desired state; [DeleteDeployment],
+// With Options.Verb or Options.Errand, and [Repair], it plans for some instances of a Desired state; [DeleteDeployment],
 // [DeleteOrphans] and [SwapDisk] need only the recorded one. [Options] are the flags of `bosh deploy`.
 //
 // A Plan is written as JSON and read by [Parse]. Plan.Instances says what changes for each instance ([InstanceChange],

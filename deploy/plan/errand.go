@@ -24,8 +24,8 @@ const (
 	CodeRunErrand        manifest.Code = 510000
 )
 
-// ErrandOptions are the flags of `bosh run-errand`. A failed errand is not an error of the Executor: Event.Errand has its
-// result.
+// ErrandOptions are the flags of `bosh run-errand`. A failed errand is not an error of the Executor: Event.Errand has
+// its result.
 type ErrandOptions struct {
 	// Name is the name of a job, whose errand runs on all its instances, or of a group of errands. A job takes
 	// precedence.
@@ -38,8 +38,8 @@ type ErrandOptions struct {
 	WhenChanged bool
 }
 
-// runOf returns the plan of an errand: create the VM of a group of errands, update it, run the errand and delete the VM; on
-// instances of other groups only run it. w is the desired state with Options.AutoErrands.
+// runOf returns the plan of an errand: create the VM of a group of errands, update it, run the errand and delete the
+// VM; on instances of other groups only run it. w is the desired state with Options.AutoErrands.
 func runOf(previous *state.State, w *Desired, o Options) (*Plan, error) {
 	r := &errandRun{planner: newPlanner(previous, w, &o), e: o.Errand}
 	err := r.find()

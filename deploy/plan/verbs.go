@@ -24,9 +24,9 @@ const (
 	VerbRecreate Verb = "recreate" // the VM is recreated
 )
 
-// VerbOptions select an operation and its instances. A stopped instance stays stopped in later deploys. An instance whose
-// agent doesn't answer is recreated with Options.Fix, and an error otherwise. Ignored instances are left alone; naming one
-// is an error.
+// VerbOptions select an operation and its instances. A stopped instance stays stopped in later deploys. An instance
+// whose agent doesn't answer is recreated with Options.Fix, and an error otherwise. Ignored instances are left alone;
+// naming one is an error.
 type VerbOptions struct {
 	// Verb is the operation.
 	Verb Verb
