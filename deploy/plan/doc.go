@@ -3,8 +3,8 @@
 //
 // Start with [Plan] and [Compute]. Compute compares a [Desired] state with the recorded one, of package state, and
 // returns a Plan: stages of tasks, each a sequence of steps, which are typed values ([Action]) with their reasons.
-// With Options.Verb or Options.Errand, and [Repair], it plans for some instances of a Desired state; [DeleteDeployment],
-// [DeleteOrphans] and [SwapDisk] need only the recorded one. [Options] are the flags of `bosh deploy`.
+// [Options] are the flags of `bosh deploy`; with Options.Verb or Options.Errand it plans an operation. [Repair] plans
+// for some instances; [DeleteDeployment], [DeleteOrphans] and [SwapDisk] need only the recorded state.
 //
 // A Plan is written as JSON and read by [Parse]. Plan.Instances says what changes for each instance ([InstanceChange],
 // [Change], [Procedure]), Plan.Result which state the plan leads to. Errors are the director's, with its codes
