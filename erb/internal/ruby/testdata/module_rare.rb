@@ -206,3 +206,8 @@ Module.instance_method(:append_features).bind(String).call(Class.new)  #!> TypeE
 Module.instance_method(:prepend_features).bind(String).call(Class.new)  #!> TypeError: wrong argument type Class (expected Module)
 Module.instance_method(:append_features).bind(String).call(String)  #!> TypeError: wrong argument type Class (expected Module)
 Module.instance_method(:append_features).bind(String).call(3)  #!> TypeError: wrong argument type Integer (expected Class)
+begin; u = Object.send(:remove_const, :Base64); [u, defined?(Base64), Object.const_defined?(:Base64), Object.constants.include?(:Base64)]; ensure; Object.const_set(:Base64, u); end  #=> [Base64, nil, false, false]
+begin; u = Object.send(:remove_const, :Base64); Base64.encode64("a"); ensure; Object.const_set(:Base64, u); end  #!> NameError: uninitialized constant Bosh::Common::Template::EvaluationContext::Base64
+begin; u = Math.send(:remove_const, :PI); [u, Math.constants.include?(:PI)]; ensure; Math.const_set(:PI, u); end  #=> [3.141592653589793, false]
+begin; u = Math.send(:remove_const, :PI); Math::PI; ensure; Math.const_set(:PI, u); end  #!> NameError: uninitialized constant Math::PI
+begin; u = Math.send(:remove_const, :PI); Math.send(:remove_const, :PI); ensure; Math.const_set(:PI, u); end  #!> NameError: constant Math::PI not defined
