@@ -1,0 +1,122 @@
+package createenv
+
+// This file renders all templates of a job.
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/boshrender/boshrender/manifest"
+	"github.com/boshrender/boshrender/spec"
+)
+
+// File is a rendered template of a job.
+type File struct {
+	// Path is the destination below the job's folder: "bin/run", or "monit".
+	Path string
+	// Template is the source below the job's folder: "templates/run.erb", or "monit".
+	Template string
+	Text     []byte
+}
+
+// RenderJob renders the templates of a job in the order of their names, and then its monit file. All are tried: the error
+// joins those of all templates.
+func (r Renderer) RenderJob(ctx context.Context, j Job, of *spec.JobSpec) ([]File, error) {
+	defaults, err := defaultsOf(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	var files []File
+	var errs []error
+	add := func(path string, file *spec.File, err error) {
+		var document, text []byte
+		if err == nil {
+			document, err = r.document(j, defaults)
+		}
+		if err == nil {
+			text, err = r.Render(ctx, j.Name+"/"+file.Name, string(file.Data), document)
+		}
+		if err != nil {
+			errs = append(errs, err)
+			return
+		}
+		files = append(files, File{path, file.Name, text})
+	}
+	templates := slices.SortedFunc(slices.Values(of.Templates), func(a, b spec.Template) int { return cmp.Compare(a.Source, b.Source) })
+	for _, t := range templates {
+		file, err := of.ReadTemplateContext(ctx, t.Source)
+		add(t.Destination, file, err)
+	}
+	monit, err := of.ReadMonitContext(ctx)
+	add("monit", monit, err)
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	return files, nil
+}
+
+// defaultsOf returns the defaults of a spec's properties, nil for those without one. The CLI reads specs with its own library.
+func defaultsOf(ctx context.Context, of *spec.JobSpec) (map[string]any, error) {
+	text, err := of.ReadSpec()
+	if err != nil {
+		return nil, err
+	}
+	root, err := manifest.YAML{Reading: manifest.AsCLI}.DocumentContext(ctx, of.Name+"/"+text.Name, text.Data)
+	if err != nil {
+		return nil, err
+	}
+	p := &parser{}
+	defaults := map[string]any{}
+	for name, definition := range root.Get("properties").Pairs() {
+		key := fmt.Sprint(name.Value())
+		defaults[key] = p.plain(definition.Get("default"), "properties."+key)
+	}
+	return defaults, errors.Join(p.errs...)
+}
+
+// document makes the context of a template (templatescompiler/job_evaluation_context.go). Each has another id.
+func (r Renderer) document(j Job, defaults map[string]any) ([]byte, error) {
+	id, err := r.id()
+	if err != nil {
+		return nil, err
+	}
+	type network struct {
+		IP      string `json:"ip"`
+		Netmask string `json:"netmask"`
+		Gateway string `json:"gateway"`
+	}
+	return json.Marshal(struct {
+		Index      int                `json:"index"`
+		ID         string             `json:"id"`
+		AZ         string             `json:"az"`
+		Bootstrap  bool               `json:"bootstrap"`
+		Job        map[string]string  `json:"job"`
+		Deployment string             `json:"deployment"`
+		Address    string             `json:"address,omitempty"`
+		Networks   map[string]network `json:"networks"`
+		Global     map[string]any     `json:"global_properties"`
+		Cluster    map[string]any     `json:"cluster_properties"`
+		Own        map[string]any     `json:"job_properties"`
+		Defaults   map[string]any     `json:"default_properties"`
+	}{
+		ID: id, AZ: "unknown", Bootstrap: true, Job: map[string]string{"name": j.Name}, Deployment: j.deployment, Address: j.address,
+		Networks: map[string]network{"default": {}}, Global: j.global, Cluster: j.cluster, Own: j.own, Defaults: defaults,
+	})
+}
+
+// id returns a random UUID, or one of zeros if there is no source of random numbers.
+func (r Renderer) id() (string, error) {
+	var b [16]byte
+	if r.Rand != nil {
+		if _, err := io.ReadFull(r.Rand, b[:]); err != nil {
+			return "", err
+		}
+	}
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80 // version 4
+	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:]), nil
+}
