@@ -10,6 +10,10 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
 
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
@@ -66,17 +70,37 @@ func defaultsOf(ctx context.Context, of *spec.JobSpec) (map[string]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	root, err := manifest.YAML{Reading: manifest.AsCLI}.DocumentContext(ctx, of.Name+"/"+text.Name, text.Data)
+	root, err := manifest.YAML{Reading: manifest.AsCLI}.DocumentContext(ctx, of.Name+"/"+text.Name, withStringKeys(text.Data))
 	if err != nil {
 		return nil, err
 	}
 	p := &parser{}
 	defaults := map[string]any{}
 	for name, definition := range root.Get("properties").Pairs() {
-		key := fmt.Sprint(name.Value())
+		key, _ := name.Value().(string)
 		defaults[key] = p.plain(definition.Get("default"), "properties."+key)
 	}
 	return defaults, errors.Join(p.errs...)
+}
+
+// withStringKeys puts the names of a spec's properties in quotes: the CLI takes yes, 1.5 and the like as they are written.
+func withStringKeys(text []byte) []byte {
+	var spec struct {
+		Properties yaml.Node `yaml:"properties"`
+	}
+	if yaml.Unmarshal(text, &spec) != nil {
+		return text // the reader reports it
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	names := spec.Properties.Content
+	for i := len(names) - 2; i >= 0; i -= 2 { // the last first, since a place is that in the original
+		n := names[i]
+		line := []rune(lines[n.Line-1])
+		if at := n.Column - 1; n.Kind == yaml.ScalarNode && n.Style == 0 && strings.HasPrefix(string(line[at:]), n.Value) {
+			lines[n.Line-1] = string(line[:at]) + strconv.Quote(n.Value) + strings.TrimPrefix(string(line[at:]), n.Value)
+		}
+	}
+	return []byte(strings.Join(lines, ""))
 }
 
 // document makes the context of a template (templatescompiler/job_evaluation_context.go). Each has another id.

@@ -3,11 +3,12 @@ package createenv
 // This file reads manifests of `bosh create-env` by the CLI's rules (deployment/manifest, installation/manifest).
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
-	"net/netip"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/boshrender/boshrender/manifest"
@@ -57,7 +58,10 @@ func Parse(root *manifest.Node) (*Manifest, error) {
 }
 
 // parser collects the errors of one manifest.
-type parser struct{ errs []error }
+type parser struct {
+	errs []error
+	lost bool // the names of some releases aren't known
+}
 
 func (p *parser) fail(at *manifest.Node, path, format string, args ...any) {
 	p.errs = append(p.errs, &manifest.Error{Location: at.At(path), Message: fmt.Sprintf(format, args...)})
@@ -94,73 +98,87 @@ func join(path, key string) string {
 
 func blank(s string) bool { return strings.TrimSpace(s) == "" }
 
-var releaseURL = regexp.MustCompile("^(file|http|https)://")
+var sourceURL = regexp.MustCompile("^(file|http|https)://")
 
 func (p *parser) releases(root *manifest.Node, m *Manifest) {
 	list := p.list(root, "", "releases")
 	if len(list) == 0 {
 		p.fail(root, "releases", "releases must contain at least 1 release")
+		p.lost = true
 	}
 	seen := map[string]bool{}
 	for i, n := range list {
-		name, url, at := p.text(n, "name"), p.text(n, "url"), fmt.Sprintf("releases[%d]", i)
-		if blank(name) {
-			p.fail(n, at, "%s.name must be provided", at)
-		}
-		if seen[name] {
+		name, at := p.text(n, "name"), fmt.Sprintf("releases[%d]", i)
+		if p.named(n, name, at) && seen[name] {
 			p.fail(n.Get("name"), at, "%s.name '%s' must be unique", at, name)
 		}
+		p.lost = p.lost || blank(name) || seen[name]
 		seen[name] = true
 		m.Releases = append(m.Releases, name)
-		switch {
-		case blank(url):
-			p.fail(n, at, "%s.url must be provided", at)
-		case !releaseURL.MatchString(url):
-			p.fail(n.Get("url"), at, "%s.url must be a valid URL (file:// or http(s)://)", at)
-		case strings.HasPrefix(url, "http") && blank(p.text(n, "sha1")):
-			p.fail(n, at, "%s.sha1 must be provided for http URL", at)
-		}
+		p.url(n, at)
+	}
+}
+
+// named reports whether a name was given, and refuses one that wasn't.
+func (p *parser) named(n *manifest.Node, name, at string) bool {
+	if blank(name) {
+		p.fail(n, at, "%s.name must be provided", at)
+		return false
+	}
+	return true
+}
+
+// url checks the source of a release or stemcell. The CLI makes paths of all that begins otherwise, and of nothing.
+func (p *parser) url(n *manifest.Node, at string) {
+	url := p.text(n, "url")
+	switch {
+	case !sourceURL.MatchString(url):
+		p.fail(n, at, "%s.url must be a valid URL (file:// or http(s)://)", at)
+	case strings.HasPrefix(url, "http") && blank(p.text(n, "sha1")):
+		p.fail(n, at, "%s.sha1 must be provided for http URL", at)
 	}
 }
 
 // instance reads the one instance group, or the one job of the old form.
 func (p *parser) instance(root *manifest.Node, m *Manifest) {
-	key := "jobs"
-	if groups := p.list(root, "", "instance_groups"); len(groups) > 0 {
-		if len(p.list(root, "", "jobs")) > 0 {
-			p.fail(root.Get("jobs"), "jobs", "Deployment specifies both jobs and instance_groups keys, only one is allowed")
-			return
-		}
-		key = "instance_groups"
+	key, ok := p.either(root, "", "instance_groups", "jobs", "Deployment specifies both jobs and instance_groups keys, only one is allowed")
+	if !ok {
+		return
 	}
 	groups := p.list(root, "", key)
 	if len(groups) != 1 {
 		p.fail(root.Get(key), key, "jobs must be of size 1")
 		return
 	}
-	g := groups[0]
+	g, path := groups[0], key+"[0]"
 	m.Group = p.text(g, "name")
-	if blank(m.Group) {
-		p.fail(g, key+"[0]", "jobs[0].name must be provided")
+	p.named(g, m.Group, "jobs[0]")
+	list, ok := p.either(g, path, "jobs", "templates",
+		"Deployment specifies both templates and jobs keys for instance_group "+m.Group+", only one is allowed")
+	if !ok {
+		return
 	}
-	list := "templates"
-	if len(p.list(g, key+"[0]", "jobs")) > 0 {
-		if len(p.list(g, key+"[0]", "templates")) > 0 {
-			p.fail(g.Get("templates"), key+"[0].templates",
-				"Deployment specifies both templates and jobs keys for instance_group %s, only one is allowed", m.Group)
-			return
-		}
-		list = "jobs"
-	}
-	address := p.address(root, g, key+"[0]")
-	global, cluster := p.object(root, "properties", "properties"), p.object(g, "properties", key+"[0].properties")
+	address := p.network(root, g)
+	global, cluster := p.object(root, "properties", "properties"), p.object(g, "properties", path+".properties")
 	if global == nil {
 		global = map[string]any{}
 	}
-	for _, j := range p.jobs(p.list(g, key+"[0]", list), "jobs[0].templates", m) {
+	for _, j := range p.jobs(p.list(g, path, list), "jobs[0].templates", m) {
 		j.deployment, j.address, j.global, j.cluster = m.Name, address, global, cluster
 		m.Jobs = append(m.Jobs, j)
 	}
+}
+
+// either returns the key that has elements, the second if none has. Both are an error.
+func (p *parser) either(of *manifest.Node, path, first, second, text string) (key string, ok bool) {
+	if len(p.list(of, path, first)) == 0 {
+		return second, true
+	}
+	if len(p.list(of, path, second)) > 0 {
+		p.fail(of.Get(second), join(path, second), "%s", text)
+		return "", false
+	}
+	return first, true
 }
 
 // jobs reads references to the jobs of releases.
@@ -169,92 +187,48 @@ func (p *parser) jobs(list []*manifest.Node, path string, m *Manifest) (jobs []J
 	for i, n := range list {
 		at := fmt.Sprintf("%s[%d]", path, i)
 		j := Job{Name: p.text(n, "name"), Release: p.text(n, "release")}
-		if blank(j.Name) {
-			p.fail(n, at, "%s.name must be provided", at)
-		}
-		if seen[j.Name] {
+		if p.named(n, j.Name, at) && seen[j.Name] {
 			p.fail(n.Get("name"), at, "%s.name '%s' must be unique", at, j.Name)
 		}
 		seen[j.Name] = true
-		p.declared(n, at+".release", j.Release, "must refer to release in releases", m)
+		if blank(j.Release) {
+			p.fail(n, at, "%s.release must be provided", at)
+		} else if !p.lost && !slices.Contains(m.Releases, j.Release) {
+			p.fail(n.Get("release"), at, "%s.release '%s' must refer to release in releases", at, j.Release)
+		}
 		j.own = p.object(n, "properties", at+".properties")
 		jobs = append(jobs, j)
 	}
 	return jobs
 }
 
-func (p *parser) declared(n *manifest.Node, path, release, text string, m *Manifest) {
-	if blank(release) {
-		p.fail(n, path, "%s must be provided", path)
-		return
-	}
-	for _, name := range m.Releases {
-		if name == release {
-			return
-		}
-	}
-	p.fail(n.Get("release"), path, "%s '%s' %s", path, release, text)
-}
-
 // provider reads the jobs of the CPI.
 func (p *parser) provider(root *manifest.Node, m *Manifest) {
 	provider := root.Get("cloud_provider")
-	list := p.list(provider, "cloud_provider", "templates")
-	if len(list) == 0 {
-		list = []*manifest.Node{provider.Get("template")}
-	}
 	properties := p.object(provider, "properties", "cloud_provider.properties")
 	if properties == nil {
 		properties = map[string]any{}
 	}
+	const at = "cloud_provider.template"
+	list := p.list(provider, "cloud_provider", "templates")
+	if len(list) == 0 {
+		list = []*manifest.Node{provider.Get("template")}
+	}
 	for _, n := range list {
-		j := Job{Name: p.text(n, "name"), Release: p.text(n, "release"), deployment: m.Name}
-		if blank(j.Name) {
-			p.fail(provider, "cloud_provider.template", "cloud_provider.template.name must be provided")
+		j := Job{Name: p.text(n, "name"), Release: p.text(n, "release"), deployment: m.Name, global: map[string]any{}, cluster: properties}
+		place := cmp.Or(n, provider)
+		p.named(place, j.Name, at)
+		if slices.ContainsFunc(m.CPI, func(other Job) bool { return other.Name == j.Name }) {
+			p.fail(place, at, "Duplicate templates names are illegal. Duplicate template names found: '%s'", j.Name)
 		}
-		p.declared(n, "cloud_provider.template.release", j.Release, "must refer to a release in releases", m)
-		j.global, j.cluster = map[string]any{}, properties
+		if blank(j.Release) {
+			p.fail(place, at, "%s.release must be provided", at)
+		}
+		if !p.lost && !slices.Contains(m.Releases, j.Release) {
+			p.fail(place, at, "%s.release '%s' must refer to a release in releases", at, j.Release)
+		}
 		m.CPI = append(m.CPI, j)
 	}
-}
-
-// address returns the instance's address: the first static IP on its network, or on the one for the gateway; "" on a
-// dynamic network, where the VM's agent tells it.
-func (p *parser) address(root, g *manifest.Node, path string) string {
-	types := map[string]string{}
-	for i, n := range p.list(root, "", "networks") {
-		name, kind := p.text(n, "name"), p.text(n, "type")
-		if kind != "dynamic" && kind != "manual" && kind != "vip" {
-			p.fail(n, fmt.Sprintf("networks[%d]", i), "networks[%d].type must be 'manual', 'dynamic', or 'vip'", i)
-		}
-		types[name] = kind
-	}
-	networks := p.list(g, path, "networks")
-	if len(networks) == 0 {
-		p.fail(g, path+".networks", "jobs[0].networks must be a non-empty array")
-		return ""
-	}
-	chosen := networks[0]
-	for i, n := range networks {
-		if _, ok := types[p.text(n, "name")]; !ok {
-			p.fail(n, fmt.Sprintf("%s.networks[%d]", path, i), "jobs[0].networks[%d] not found in networks", i)
-		}
-		for k, ip := range p.list(n, path+".networks", "static_ips") {
-			if _, err := netip.ParseAddr(fmt.Sprint(ip.Value())); err != nil {
-				p.fail(ip, fmt.Sprintf("%s.networks[%d].static_ips[%d]", path, i, k), "jobs[0].networks[%d].static_ips[%d] must be a valid IP", i, k)
-			}
-		}
-		for _, d := range p.list(n, path+".networks", "default") {
-			if d.Value() == "gateway" {
-				chosen = n
-			}
-		}
-	}
-	ips := chosen.Get("static_ips").Items()
-	if len(ips) == 0 || types[p.text(chosen, "name")] == "dynamic" {
-		return ""
-	}
-	return fmt.Sprint(ips[0].Value())
 }
 
 // object returns the plain data of a map, nil if there is none.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/boshrender/boshrender"
+	"github.com/boshrender/boshrender/createenv"
 	"github.com/boshrender/boshrender/dns"
 	bundled "github.com/boshrender/boshrender/examples/deployment"
 	"github.com/boshrender/boshrender/manifest"
@@ -102,7 +103,9 @@ func (o *opened) applyOps() error {
 	if err != nil || o.written == nil {
 		return err
 	}
-	o.Manifest, err = o.written.ApplyContext(o.ctx, ops...)
+	if o.Manifest, err = o.written.ApplyContext(o.ctx, ops...); err == nil && createenv.Is(o.Manifest.Root()) {
+		err = fmt.Errorf("%s has cloud_provider: it is for bosh create-env, and render --create-env renders it", o.manifest)
+	}
 	return err
 }
 

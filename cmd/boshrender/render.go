@@ -24,6 +24,7 @@ type renderFlags struct {
 	ip               string
 	out              string
 	shared, watching bool
+	createEnv        bool
 }
 
 func newRender(a *app) *cobra.Command {
@@ -46,6 +47,9 @@ func newRender(a *app) *cobra.Command {
 			if err := r.check(); err != nil {
 				return err
 			}
+			if r.createEnv {
+				return a.renderCreateEnv(c.Context(), r)
+			}
 			if r.watching {
 				a.watch(c.Context(), r, nil)
 				return nil
@@ -56,6 +60,7 @@ func newRender(a *app) *cobra.Command {
 	r.register(c)
 	f := c.Flags()
 	f.StringVar(&r.out, "out", "", "`DIR` to write to")
+	f.BoolVar(&r.createEnv, "create-env", false, "the manifest is one of bosh create-env: render its instance and its CPI as the CLI does")
 	f.BoolVar(&r.shared, "shared", false, "let other users read what is written")
 	f.BoolVar(&r.watching, "watch", false, "render again when a file changes, and print the differences")
 	f.IntVar(&r.az, "az", 0, "only the pods in this AZ of --group, counted from 1; with --kubernetes")
