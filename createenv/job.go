@@ -9,12 +9,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
-	"strconv"
-	"strings"
 
-	"gopkg.in/yaml.v3"
-
+	"github.com/boshrender/boshrender/internal/psych"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/spec"
 )
@@ -31,7 +29,7 @@ type File struct {
 // RenderJob renders the templates of a job in the order of their names, and then its monit file. All are tried: the error
 // joins those of all templates.
 func (r Renderer) RenderJob(ctx context.Context, j Job, of *spec.JobSpec) ([]File, error) {
-	defaults, err := defaultsOf(ctx, of)
+	defaults, err := defaultsOf(of)
 	if err != nil {
 		return nil, err
 	}
@@ -64,43 +62,66 @@ func (r Renderer) RenderJob(ctx context.Context, j Job, of *spec.JobSpec) ([]Fil
 	return files, nil
 }
 
-// defaultsOf returns the defaults of a spec's properties, nil for those without one. The CLI reads specs with its own library.
-func defaultsOf(ctx context.Context, of *spec.JobSpec) (map[string]any, error) {
+// defaultsOf returns the defaults of a spec's properties, nil for those without one. The CLI reads specs with its own library,
+// which takes the names of properties as they are written.
+func defaultsOf(of *spec.JobSpec) (map[string]any, error) {
 	text, err := of.ReadSpec()
 	if err != nil {
 		return nil, err
 	}
-	root, err := manifest.YAML{Reading: manifest.AsCLI}.DocumentContext(ctx, of.Name+"/"+text.Name, withStringKeys(text.Data))
+	o := psych.Options{Name: of.Name + "/" + text.Name, Dialect: psych.CLI}
+	root, err := psych.ParseFirst(text.Data, o)
 	if err != nil {
 		return nil, err
 	}
 	p := &parser{}
 	defaults := map[string]any{}
-	for name, definition := range root.Get("properties").Pairs() {
-		key, _ := name.Value().(string)
-		defaults[key] = p.plain(definition.Get("default"), "properties."+key)
+	for key, definition := range pairs(child(root, "properties")) {
+		name, err := psych.CLIName(key, o)
+		if err != nil {
+			return nil, err
+		}
+		defaults[name] = nil
+		if n := child(definition, "default"); n != nil {
+			v, err := psych.Decode(n, o)
+			if err != nil {
+				return nil, err
+			}
+			node, err := manifest.NewNode(v)
+			if err != nil {
+				return nil, err
+			}
+			defaults[name] = p.plain(node, "properties."+name)
+		}
 	}
 	return defaults, errors.Join(p.errs...)
 }
 
-// withStringKeys puts the names of a spec's properties in quotes: the CLI takes yes, 1.5 and the like as they are written.
-func withStringKeys(text []byte) []byte {
-	var spec struct {
-		Properties yaml.Node `yaml:"properties"`
-	}
-	if yaml.Unmarshal(text, &spec) != nil {
-		return text // the reader reports it
-	}
-	lines := strings.SplitAfter(string(text), "\n")
-	names := spec.Properties.Content
-	for i := len(names) - 2; i >= 0; i -= 2 { // the last first, since a place is that in the original
-		n := names[i]
-		line := []rune(lines[n.Line-1])
-		if at := n.Column - 1; n.Kind == yaml.ScalarNode && n.Style == 0 && strings.HasPrefix(string(line[at:]), n.Value) {
-			lines[n.Line-1] = string(line[:at]) + strconv.Quote(n.Value) + strings.TrimPrefix(string(line[at:]), n.Value)
+// pairs yields the keys and values of a mapping.
+func pairs(n *psych.Node) iter.Seq2[*psych.Node, *psych.Node] {
+	return func(yield func(*psych.Node, *psych.Node) bool) {
+		if n != nil && n.Alias != nil {
+			n = n.Alias
+		}
+		if n == nil || n.Kind != psych.KindMapping {
+			return
+		}
+		for i := 0; i+1 < len(n.Children); i += 2 {
+			if !yield(n.Children[i], n.Children[i+1]) {
+				return
+			}
 		}
 	}
-	return []byte(strings.Join(lines, ""))
+}
+
+// child returns the value of a key, nil if there is none.
+func child(n *psych.Node, key string) *psych.Node {
+	for k, v := range pairs(n) {
+		if k.Value == key {
+			return v
+		}
+	}
+	return nil
 }
 
 // document makes the context of a template (templatescompiler/job_evaluation_context.go). Each has another id.

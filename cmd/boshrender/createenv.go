@@ -18,14 +18,18 @@ import (
 // checkCreateEnv reports flags that have no meaning without a director, all at once.
 func (r *renderFlags) checkCreateEnv() error {
 	var errs []error
-	for flag, given := range map[string]bool{
-		"--cloud-config": len(r.cloudConfigs) > 0, "--runtime-config": len(r.runtimeConfigs) > 0, "--kubernetes": r.kubernetes != "",
-		"--group": r.group != "", "--skip-missing": r.skipMissing, "--watch": r.watching,
-	} {
+	reject := func(given bool, flag string) {
 		if given {
 			errs = append(errs, fmt.Errorf("%s can't be combined with --create-env", flag))
 		}
 	}
+	reject(len(r.cloudConfigs) > 0, "--cloud-config")
+	reject(len(r.runtimeConfigs) > 0, "--runtime-config")
+	reject(r.group != "", "--group")
+	reject(r.kubernetes != "", "--kubernetes")
+	reject(r.skipMissing, "--skip-missing")
+	reject(r.one(), "--az and --ordinal")
+	reject(r.watching, "--watch")
 	if r.manifest == "" {
 		errs = append(errs, errors.New("--create-env needs a manifest"))
 	}
@@ -37,7 +41,7 @@ func (a *app) renderCreateEnv(ctx context.Context, r *renderFlags) (err error) {
 	if err := r.checkCreateEnv(); err != nil {
 		return err
 	}
-	o := &opened{app: a, deploymentFlags: &r.deploymentFlags, Deployment: new(boshrender.Deployment), ctx: ctx, files: a.reader(ctx)}
+	o := &opened{app: a, deploymentFlags: &r.deploymentFlags, Deployment: &boshrender.Deployment{Manifest: new(manifest.Manifest)}, ctx: ctx, files: a.reader(ctx)}
 	o.progress = newProgress(a.stderr, r.verbose || a.quiet)
 	defer o.close()
 	m, err := o.readCreateEnv()

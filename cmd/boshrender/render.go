@@ -44,11 +44,11 @@ func newRender(a *app) *cobra.Command {
 			if len(args) > 0 {
 				r.manifest = args[0]
 			}
-			if err := r.check(); err != nil {
-				return err
-			}
 			if r.createEnv {
 				return a.renderCreateEnv(c.Context(), r)
+			}
+			if err := r.check(); err != nil {
+				return err
 			}
 			if r.watching {
 				a.watch(c.Context(), r, nil)

@@ -36,7 +36,7 @@ var mayImport = map[string][]string{
 	"boshtest":                       {"boshtest/coverage", "internal/files", "internal/outdir", "manifest", "spec", "erb", "internal/spelling", "internal/textdiff"},
 	"boshtest/rspec":                 {"boshtest/coverage", "internal/files", "internal/limit", "internal/outdir", "internal/terminal", "erb", "internal/script", "internal/textdiff"},
 	"boshtest/coverage":              {"erb", "internal/files", "spec", "internal/terminal", "internal/redact"},
-	"createenv":                      {"erb", "internal/script", "manifest", "spec"},
+	"createenv":                      {"erb", "internal/psych", "internal/script", "manifest", "spec"},
 	"manifest":                       {"dns", "internal/files", "internal/limit", "internal/outdir", "internal/psych", "internal/redact", "internal/rubytext", "manifest/internal/iprange", "manifest/internal/keys"},
 	"spec":                           {"manifest", "internal/files", "internal/limit", "internal/psych", "internal/rubytext", "internal/safepath", "spec/internal/jsonschema", "spec/internal/tarfs", "internal/redact"},
 	"spec/internal/jsonschema":       {"internal/limit", "internal/psych", "internal/rubytext"},

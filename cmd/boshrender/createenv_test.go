@@ -1,0 +1,51 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const environment = "../../createenv/testdata/env"
+
+// TestCreateEnv renders the tree that the CLI's own packages render.
+func TestCreateEnv(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	r := execute(t, "render", environment+"/manifest.yml", "--create-env", "--release", environment+"/release", "--out", out, "-q")
+	require.Zero(t, r.status, r.stderr)
+	want := listTree(t, environment+"/rendered")
+	require.Equal(t, want, listTree(t, out))
+	for _, name := range want {
+		expected, err := os.ReadFile(filepath.Join(environment, "rendered", name))
+		require.NoError(t, err)
+		got, err := os.ReadFile(filepath.Join(out, name))
+		require.NoError(t, err)
+		require.Equal(t, string(expected), string(got), name)
+	}
+}
+
+// TestWrongWorld gives a manifest to the world that it isn't for: one line says so.
+func TestWrongWorld(t *testing.T) {
+	director := write(t, deployment()) + "/manifest.yml"
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"render", environment + "/manifest.yml", "--release", environment + "/release"},
+			environment + "/manifest.yml has cloud_provider: it is for bosh create-env, and render --create-env renders it\n"},
+		{[]string{"explain", "port", environment + "/manifest.yml", "--release", environment + "/release"},
+			environment + "/manifest.yml has cloud_provider: it is for bosh create-env, and render --create-env renders it\n"},
+		{[]string{"render", director, "--create-env"}, director + ":1:1: there is no cloud_provider: the manifest is for a director\n"},
+		{[]string{"render", environment + "/manifest.yml", "--create-env", "--group", "web", "--kubernetes"},
+			"--group can't be combined with --create-env\n--kubernetes can't be combined with --create-env\n"},
+		{[]string{"render", "--create-env"}, "--create-env needs a manifest\n"},
+		{[]string{"render", environment + "/manifest.yml", "--create-env", "-o", write(t, map[string]string{"o.yml": "- {type: replace, path: /name, value: ((n))}"}) + "/o.yml"},
+			"name: Expected to find variables: n\nvariables get values like this:\n  -v n=VALUE"},
+	} {
+		r := execute(t, c.args...)
+		require.Equal(t, 2, r.status, c.args)
+		require.Contains(t, r.stderr, c.want)
+	}
+}
