@@ -16,6 +16,7 @@ import (
 	"github.com/boshrender/boshrender/internal/datacache"
 	"github.com/boshrender/boshrender/internal/findings"
 	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/internal/secrets"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -42,6 +43,10 @@ type Group struct {
 	options Options
 	source  *manifest.Node   // the group in the manifest
 	data    *datacache.Cache // shared with the other groups of the deployment
+
+	rule      *secrets.Rule // of the deployment, nil in a group without one
+	other     otherSecrets
+	unchecked bool // schemas don't count
 
 	preparing atomic.Int32 // workers that have begun to
 }
@@ -117,26 +122,6 @@ func NewGroup(in GroupInput, o Options) *Group {
 		})
 	}
 	return g
-}
-
-// WithStores returns the group with the stores of its variables replaced by what of returns for each. The templates are
-// shared with g, values and renders are not.
-func (g *Group) WithStores(of func(manifest.Store) manifest.Store) *Group {
-	out := &Group{
-		Deployment: g.Deployment, Name: g.Name, Lifecycle: g.Lifecycle, AZs: g.AZs, Replicas: g.Replicas, on: g.on, names: g.names,
-		others: map[string]manifest.Store{}, options: g.options, source: g.source, data: new(datacache.Cache),
-	}
-	out.options.Variables = of(g.options.variables())
-	for deployment, store := range g.others {
-		out.others[deployment] = of(store)
-	}
-	for _, j := range g.Jobs {
-		out.Jobs = append(out.Jobs, &Job{
-			Name: j.Name, Release: j.Release, Version: j.Version, Properties: j.Properties, Links: j.Links, Instances: j.Instances,
-			spec: j.spec, quarks: j.quarks, provided: j.provided, templates: j.templates,
-		})
-	}
-	return out
 }
 
 // Source returns the group in the manifest, nil if it isn't known.
@@ -233,7 +218,7 @@ func (g *Group) valuesOf(ctx context.Context, j *Job) (*values, error) {
 	v.links, failed.Links = links.Interpolate(j.Links, func(deployment string, p *manifest.Map) (*manifest.Map, error) {
 		return g.interpolateFrom(ctx, deployment, p)
 	})
-	if failed.Variables == nil {
+	if failed.Variables == nil && !g.unchecked {
 		failed.Schema = j.checkSchema(ctx, v.properties)
 	}
 	if ctx.Err() != nil {

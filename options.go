@@ -86,6 +86,13 @@ type Options struct {
 	// Rand is the source of random numbers of templates, used by several goroutines. With nil, templates that ask for
 	// some fail.
 	Rand io.Reader
+	// HideSecrets hides what depends on secrets in the messages of errors that templates raise: <redacted> stands for
+	// it. Secrets are the values of variables, and the properties that say so by their names or their types in a job's
+	// spec: see SECURITY.md. A job that fails is rendered again with other secrets.
+	HideSecrets bool
+	// MarkSecrets does so too, and finds what depends on secrets in rendered files: see [File.Secrets]. Templates that
+	// read secrets are rendered twice, or three times if the secrets have punctuation.
+	MarkSecrets bool
 	// Cache has renders that are used again where inputs agree on all that the first one read, as those of pods often
 	// do; its Stats count them. With nil, each Resolve and ParseGroup makes one of 16 MiB; one whose Size is negative
 	// has every template rendered each time.

@@ -134,6 +134,9 @@ func (g *Group) render(ctx context.Context, p *workers.Pool, as func(*Job) place
 		Do: func(ctx context.Context, n int) {
 			j := g.Jobs[n]
 			jobs[n].files, jobs[n].err = g.renderJob(ctx, j, as(j), jobs[n].files)
+			if g.options.MarkSecrets || g.options.HideSecrets && jobs[n].err != nil {
+				g.markSecrets(ctx, n, as(j), &jobs[n])
+			}
 		},
 		Ready: func(n int) bool { return g.Jobs[n].prepared() },
 	})

@@ -15,6 +15,7 @@ import (
 	"github.com/boshrender/boshrender/internal/datacache"
 	"github.com/boshrender/boshrender/internal/findings"
 	"github.com/boshrender/boshrender/internal/platform"
+	"github.com/boshrender/boshrender/internal/secrets"
 	"github.com/boshrender/boshrender/links"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
@@ -32,6 +33,7 @@ type Resolved struct {
 	decision platform.Decision
 	madeUp   bool // the cloud config
 	tags     *manifest.Map
+	rule     *secrets.Rule
 }
 
 // All yields the groups in the order of the manifest.
@@ -162,6 +164,7 @@ type resolver struct {
 	binder  spec.Binder
 	data    *datacache.Cache
 	tags    *manifest.Map
+	rule    *secrets.Rule
 }
 
 func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
@@ -178,9 +181,15 @@ func (r *resolver) resolve(ctx context.Context) (*Resolved, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.data = &datacache.Cache{Shared: r.binder.Shared}
+	r.data, r.rule = &datacache.Cache{Shared: r.binder.Shared}, new(secrets.Rule)
+	for _, s := range r.catalog.Specs {
+		for _, p := range s.Properties {
+			r.rule.Add(p.Name, p.Definition)
+		}
+	}
 	out := &Resolved{
 		manifest: r.m, links: table, names: r.on.Table(), of: r.of, decision: r.on.Decision(), madeUp: r.d.platform() == nil, tags: r.tags,
+		rule: r.rule,
 	}
 	for gi, ig := range r.m.InstanceGroups {
 		if ctx.Err() != nil {
@@ -329,7 +338,7 @@ func (r *resolver) group(gi int, ig *manifest.InstanceGroup, table *links.Table,
 	g := &Group{
 		Deployment: r.m.Name, Name: ig.Name, Lifecycle: ig.Lifecycle, AZs: ig.AZs, Replicas: max(ig.Instances, 0),
 		on: r.on.Group(ig), names: names, others: r.d.OtherVariables, options: r.d.Options, source: groupNode(r.m, gi),
-		data: r.data,
+		data: r.data, rule: r.rule,
 	}
 	for ji, mj := range ig.Jobs {
 		s := r.catalog.Specs[mj]

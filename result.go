@@ -61,6 +61,9 @@ type File struct {
 	Reads []erb.Read
 	// Volatile lists the calls that depend on time or randomness, such as "Time.now"; nil for a file that was copied.
 	Volatile []string
+	// Secrets are the parts of Data that depend on secrets, in order, if Options.MarkSecrets is set: other secrets of
+	// the same form give the same Data but for them. A volatile template's random numbers are among them.
+	Secrets []Span
 }
 
 // MarshalJSON returns one object, from the paths of the files to their texts. One that isn't UTF-8 has no text: it is

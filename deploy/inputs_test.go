@@ -15,6 +15,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/diff"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -256,7 +257,7 @@ func TestDryRun(t *testing.T) {
 	require.NoError(t, err)
 	p, err := deploy.Compute(t.Context(), nil, resolved, o)
 	require.NoError(t, err)
-	report, err := show.New(&state.State{}, p, &state.Documents{Manifest: d.Manifest, CloudConfigs: d.Director.CloudConfigs}, d.Director.Inventory)
+	report, err := show.New(&state.State{}, p, &state.Documents{Manifest: d.Manifest, CloudConfigs: d.Director.CloudConfigs}, diff.Options{Inventory: d.Director.Inventory})
 	require.NoError(t, err)
 	var out strings.Builder
 	require.NoError(t, report.Write(io.MultiWriter(&out), show.Options{}))

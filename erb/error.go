@@ -109,6 +109,13 @@ func (e *Error) Printed() string {
 // package; nil for exceptions.
 func (e *Error) Unwrap() error { return e.cause }
 
+// WithMessage returns the error with another message and no hint.
+func (e *Error) WithMessage(message string) *Error {
+	out := *e
+	out.Message, out.printed, out.Hint = message, "", ""
+	return &out
+}
+
 // Snippet returns the line of the error, the one before it, and a caret under the column. It is "" if the position
 // is unknown.
 func (e *Error) Snippet() string {

@@ -12,71 +12,14 @@ import (
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/bpm"
 	"github.com/boshrender/boshrender/erb"
+	"github.com/boshrender/boshrender/internal/secrets"
 	"github.com/boshrender/boshrender/manifest"
 	"github.com/boshrender/boshrender/placement"
 )
 
-// otherValues is a store with other values than the embedded store, of the same kinds and lengths.
-type otherValues struct{ manifest.Store }
-
-// Get implements manifest.Store.
-func (s otherValues) Get(ctx context.Context, v *manifest.Variable) (any, bool, error) {
-	value, ok, err := s.Store.Get(ctx, v)
-	return otherValue(value), ok, err
-}
-
-func otherValue(v any) any {
-	switch v := v.(type) {
-	case *manifest.Node:
-		return otherValue(v.Value())
-	case string:
-		return strings.Map(otherLetter, v)
-	case bool:
-		return !v
-	case int64:
-		return v + 1
-	case int:
-		return v + 1
-	case float64:
-		return v + 1
-	case []any:
-		list := make([]any, len(v))
-		for n := range v {
-			list[n] = otherValue(v[n])
-		}
-		return list
-	case *manifest.Map:
-		out := new(manifest.Map)
-		for key, value := range v.All() {
-			out.Set(key, otherValue(value))
-		}
-		return out
-	case map[string]any:
-		out := make(map[string]any, len(v))
-		for key, value := range v {
-			out[key] = otherValue(value)
-		}
-		return out
-	}
-	return v
-}
-
-// otherLetter returns another letter or digit, so that the text keeps its form: a number, a name, a URL.
-func otherLetter(r rune) rune {
-	switch {
-	case r == 'z', r == 'Z':
-		return r - 25
-	case r == '9':
-		return '1'
-	case 'a' <= r && r < 'z', 'A' <= r && r < 'Z', '0' <= r && r < '9':
-		return r + 1
-	}
-	return r
-}
-
 // secrets records the fields of each job, and the settings of the group, that depend on variables.
 func (b *Info) secrets(ctx context.Context, g *boshrender.Group, configs []*JobBPM) error {
-	other := g.WithStores(func(s manifest.Store) manifest.Store { return otherValues{s} })
+	other := g.WithStores(func(s manifest.Store) manifest.Store { return secrets.Store{Store: s, Public: true} })
 	for n := range b.Jobs {
 		job := &b.Jobs[n]
 		quarks := g.Job(job.Name).Quarks()

@@ -15,17 +15,25 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/internal/files"
+	"github.com/boshrender/boshrender/internal/secrets"
 	"github.com/boshrender/boshrender/internal/terminal"
 	"github.com/boshrender/boshrender/internal/textdiff"
 )
 
 // tree maps "group/index/path" to the contents of the files of instances.
-type tree map[string][]byte
+type tree map[string]content
+
+// content is the content of a file.
+type content struct {
+	data    []byte
+	secrets []secrets.Span
+	unknown bool // where it comes from, and so what is secret
+}
 
 // take implements sink.
 func (t tree) take(_ context.Context, i *boshrender.Instance) error {
 	for _, f := range i.Files {
-		t[fmt.Sprintf("%s/%d/%s", i.Group, i.Spec.Index, f.Path)] = f.Data
+		t[fmt.Sprintf("%s/%d/%s", i.Group, i.Spec.Index, f.Path)] = content{data: f.Data, secrets: f.Secrets}
 	}
 	return nil
 }
@@ -42,7 +50,7 @@ func readTree(ctx context.Context, dir string) (tree, error) {
 			return nil
 		}
 		data, err := b.Read(fsys, below)
-		t[below] = data
+		t[below] = content{data: data, unknown: true}
 		return err
 	})
 	return t, fileError("", dir, err)
@@ -67,7 +75,7 @@ type change struct {
 	Path string `json:"path"`
 	// Change is "added", "changed" or "removed".
 	Change string `json:"change"`
-	// Diff has the differing lines, without values of credentials; "" for files that are not text.
+	// Diff has the differing lines, without secrets; "" for files that are not text.
 	Diff string `json:"diff,omitempty"`
 
 	before, after int
@@ -81,39 +89,48 @@ type comparison struct {
 }
 
 // compare compares two trees, by path.
-func compare(old, now tree, hide func(path, text string) string) comparison {
+func compare(old, now tree, hide bool) comparison {
 	all := maps.Clone(old)
 	maps.Copy(all, now)
 	c := comparison{Changes: []change{}}
 	for _, path := range slices.Sorted(maps.Keys(all)) {
 		before, was := old[path]
 		after, is := now[path]
-		if was && is && bytes.Equal(before, after) {
+		if was && is && bytes.Equal(before.data, after.data) {
 			c.Same++
 			continue
 		}
-		one := change{Path: path, Change: "changed", before: len(before), after: len(after)}
+		one := change{Path: path, Change: "changed", before: len(before.data), after: len(after.data)}
 		switch {
 		case !was:
 			one.Change = "added"
 		case !is:
 			one.Change = "removed"
 		}
-		if one.binary = !utf8.Valid(before) || !utf8.Valid(after); !one.binary {
-			one.Diff = hidden(path, string(before), string(after), hide)
+		one.binary = !utf8.Valid(before.data) || !utf8.Valid(after.data)
+		switch {
+		case one.binary:
+		case hide:
+			one.Diff = secrets.Diff(before.text(after), after.text(before))
+		default:
+			one.Diff = textdiff.Unified(string(before.data), string(after.data))
 		}
 		c.Changes = append(c.Changes, one)
 	}
 	return c
 }
 
-// hidden returns the differing lines without the values of credentials. If only those differ, it says so.
-func hidden(path, before, after string, hide func(path, text string) string) string {
-	a, b := hide(path, before), hide(path, after)
-	if a == b {
-		return "  only values of credentials differ\n"
+// text returns the content with its secrets: in a file of unknown origin the values after names that denote secrets,
+// and the text in place of the other file's secrets.
+func (c content) text(other content) secrets.Text {
+	t := secrets.Text{Data: string(c.data), Secret: c.secrets}
+	if c.unknown {
+		t.Secret = secrets.InText(t.Data)
+		if !other.unknown {
+			t.Secret = secrets.Union(t.Secret, secrets.Carry(t.Data, string(other.data), other.secrets))
+		}
 	}
-	return textdiff.Unified(a, b)
+	return t
 }
 
 // Colours of a terminal.

@@ -58,7 +58,9 @@ func (a *app) open(ctx context.Context, f *deploymentFlags) (*opened, error) {
 	}
 	o := &opened{app: a, deploymentFlags: f, Deployment: new(boshrender.Deployment), ctx: ctx, files: a.reader(ctx)}
 	o.progress = newProgress(a.stderr, f.verbose || a.quiet)
-	o.Now, o.Rand, o.OldEqualTilde = time.Now, rand.Reader, f.oldEqualTilde
+	now := time.Now() // one time for all templates, so that they render the same with other secrets
+	o.Now, o.Rand, o.OldEqualTilde = func() time.Time { return now }, rand.Reader, f.oldEqualTilde
+	o.HideSecrets, o.MarkSecrets = !f.showSecrets, f.markSecrets
 	o.Logger = slog.New(noticeHandler{&o.notices})
 	if f.verbose {
 		o.Logger = slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))

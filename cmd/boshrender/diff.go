@@ -17,53 +17,57 @@ import (
 
 func newDiff(a *app) *cobra.Command {
 	r := &renderFlags{ordinal: -1}
-	var secrets bool
 	c := &cobra.Command{
 		Use: "diff OLD NEW [flags]", Short: "Compare rendered trees or manifests",
 		Long: "Diff compares two trees of rendered files, two manifests, or a tree with the files that a manifest renders. For two manifests\n" +
 			"without --release it prints the diff of `bosh deploy`. With --release it renders both manifests and compares the files.\n" +
 			"The flags apply to both manifests, except ops files, which apply to NEW only.\n\n" +
-			"Values of credentials are replaced by <redacted> unless --show-secrets is given. Status 1 if anything differs.",
+			"Secrets are replaced by <redacted>, those that changed by <redacted, changed>, unless --show-secrets is given: the values of\n" +
+			"variables, and properties whose names or types in a job's spec say so, in whatever form they are in a file. In a tree it isn't\n" +
+			"known where values come from: there the names before them decide. Status 1 if anything differs.",
 		Example: "  boshrender diff rendered-before rendered\n" +
 			"  boshrender diff cf.yml cf.yml -o scale.yml\n" +
 			"  boshrender diff rendered cf.yml --release nats-release --vars-store vars.yml",
 		Args: cobra.ExactArgs(2),
-		RunE: func(c *cobra.Command, args []string) error { return a.diff(c.Context(), r, args[0], args[1], secrets) },
+		RunE: func(c *cobra.Command, args []string) error { return a.diff(c.Context(), r, args[0], args[1]) },
 	}
 	r.register(c)
-	c.Flags().BoolVar(&secrets, "show-secrets", false, "show values of credentials")
+	c.Flags().BoolVar(&r.showSecrets, "show-secrets", false, "show secrets")
 	return c
 }
 
-func (a *app) diff(ctx context.Context, r *renderFlags, old, now string, secrets bool) error {
+func (a *app) diff(ctx context.Context, r *renderFlags, old, now string) error {
 	for _, path := range []string{old, now} {
 		if _, err := os.Stat(path); err != nil {
 			return fileError("", path, err)
 		}
 	}
 	if !isDir(old) && !isDir(now) && len(r.releases) == 0 && !r.skipMissing {
-		return a.diffManifests(ctx, r, old, now, secrets)
+		return a.diffManifests(ctx, r, old, now)
 	}
-	hide := newSecretFilter(secrets)
+	r.markSecrets = !r.showSecrets
 	withoutOps := *r
 	withoutOps.ops = nil
-	before, err := a.side(ctx, &withoutOps, old, hide)
-	after, err2 := a.side(ctx, r, now, hide)
+	before, err := a.side(ctx, &withoutOps, old)
+	after, err2 := a.side(ctx, r, now)
 	if err := errors.Join(err, err2); err != nil {
 		return err
 	}
-	c := compare(before.only(r.group), after.only(r.group), hide.file)
+	c := compare(before.only(r.group), after.only(r.group), !r.showSecrets)
 	if err := c.print(a, fmt.Sprintf(", %s against %s", now, old)); err != nil {
 		return err
 	}
-	if len(c.Changes) > 0 {
-		return errFound
+	if len(c.Changes) == 0 {
+		return nil
 	}
-	return nil
+	if (isDir(old) || isDir(now)) && !r.showSecrets && !a.quiet {
+		fmt.Fprintln(a.stderr, "note: it isn't known where the values in a tree come from: those after names such as password or token are hidden")
+	}
+	return errFound
 }
 
 // side returns the files of one side: of a directory, or rendered from a manifest.
-func (a *app) side(ctx context.Context, r *renderFlags, path string, hide *secretFilter) (tree, error) {
+func (a *app) side(ctx context.Context, r *renderFlags, path string) (tree, error) {
 	if isDir(path) {
 		return readTree(ctx, path)
 	}
@@ -79,14 +83,11 @@ func (a *app) side(ctx context.Context, r *renderFlags, path string, hide *secre
 	if err != nil {
 		return nil, o.report(err, resolved)
 	}
-	if err := o.render(ctx, resolved, &flags, t); err != nil {
-		return nil, err
-	}
-	return t, hide.learn(ctx, o)
+	return t, o.render(ctx, resolved, &flags, t)
 }
 
 // diffManifests prints the changes as `bosh deploy` does.
-func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string, secrets bool) error {
+func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string) error {
 	f := a.reader(ctx)
 	before, err := readAs(f, "", old, asDeployed.ManifestContext)
 	after, err2 := readAs(f, "", now, asDeployed.ManifestContext)
@@ -97,7 +98,7 @@ func (a *app) diffManifests(ctx context.Context, r *renderFlags, old, now string
 	if after, err = after.ApplyContext(ctx, ops...); err != nil {
 		return err
 	}
-	lines := diff.Lines(&state.Documents{Manifest: before}, &state.Documents{Manifest: after}, diff.Options{NoRedact: secrets})
+	lines := diff.Lines(&state.Documents{Manifest: before}, &state.Documents{Manifest: after}, diff.Options{NoRedact: r.showSecrets, Secrets: new(diff.Secrets)})
 	if a.json {
 		err = a.printJSON(lines)
 	} else {

@@ -46,6 +46,7 @@ type deploymentFlags struct {
 	updated                      bool
 	oldEqualTilde                bool
 	verbose                      bool
+	showSecrets, markSecrets     bool // in errors, in files
 }
 
 func (d *deploymentFlags) register(c *cobra.Command) {

@@ -153,35 +153,9 @@ func TestDiff(t *testing.T) {
 	require.Contains(t, r.stdout, "instances: 3")
 }
 
-// A diff doesn't print credentials: values of variables that the manifest declares, keys, and passwords.
-func TestDiffHides(t *testing.T) {
-	files := deployment()
-	files["manifest.yml"] = strings.Replace(goodManifest, "port: 80", "port: ((pw))", 1) + "variables: [{name: pw, type: password}]\n"
-	files["v1.yml"], files["v2.yml"] = "pw: hunter2hunter2\n", "pw: correcthorse\n"
-	files["a/x/0/f"], files["b/x/0/f"] = "password: one-one\nport: 1\n", "password: two-two\nport: 2\n"
-	files["a/x/0/g"], files["b/x/0/g"] = "-----BEGIN RSA PRIVATE KEY-----\nAAA\n-----END RSA PRIVATE KEY-----\n", "-----BEGIN RSA PRIVATE KEY-----\nBBB\n-----END RSA PRIVATE KEY-----\n"
-	dir := write(t, files)
-	require.Zero(t, execute(t, arguments(dir, "-l", dir+"/v1.yml")...).status)
-	args := []string{"diff", dir + "/out", dir + "/manifest.yml", "--kubernetes", "--release", dir + "/r", "-l", dir + "/v2.yml"}
-	r := execute(t, args...)
-	require.Equal(t, 1, r.status)
-	require.Contains(t, r.stdout, "+port: <redacted>")
-	require.NotContains(t, r.stdout, "correcthorse")
-	require.Contains(t, execute(t, append(args, "--show-secrets")...).stdout, "correcthorse")
-
-	r = execute(t, "diff", dir+"/a", dir+"/b")
-	require.Equal(t, 1, r.status)
-	require.Contains(t, r.stdout, " password: <redacted>\n")
-	require.Contains(t, r.stdout, "+port: 2")
-	require.Contains(t, r.stdout, "only values of credentials differ")
-	for _, secret := range []string{"one-one", "two-two", "AAA", "BBB"} {
-		require.NotContains(t, r.stdout, secret)
-	}
-}
-
 // Lines that look like the header of a diff are treated like others.
 func TestDiffOfDashes(t *testing.T) {
-	c := compare(tree{"a": []byte("x\n-- -- b\n")}, tree{"a": []byte("x\n++ ++ b\n")}, newSecretFilter(false).file)
+	c := compare(tree{"a": {data: []byte("x\n-- -- b\n")}}, tree{"a": {data: []byte("x\n++ ++ b\n")}}, true)
 	require.Equal(t, "@@ -1,2 +1,2 @@\n x\n--- -- b\n+++ ++ b\n", c.Changes[0].Diff)
 }
 

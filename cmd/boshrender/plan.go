@@ -17,6 +17,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/diff"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/sim"
@@ -256,7 +257,7 @@ func (r *planning) run(ctx context.Context, do bool) error {
 		r.notices.add("a deploy of "+name+" was begun and not finished: this is its plan", "")
 	}
 	r.progress.clearLine()
-	if err := r.show(previous, plan); err != nil {
+	if err := r.show(previous, plan, resolved.Secrets()); err != nil {
 		return err
 	}
 	if do {
@@ -268,9 +269,9 @@ func (r *planning) run(ctx context.Context, do bool) error {
 	return nil
 }
 
-func (r *planning) show(previous *state.State, planned *plan.Plan) error {
+func (r *planning) show(previous *state.State, planned *plan.Plan, secrets *diff.Secrets) error {
 	is := &state.Documents{Manifest: r.Manifest, CloudConfigs: r.Director.CloudConfigs, RuntimeConfigs: r.Addons.RuntimeConfigs}
-	text, err := show.New(previous, planned, is, r.Director.Inventory)
+	text, err := show.New(previous, planned, is, diff.Options{Inventory: r.Director.Inventory, Secrets: secrets})
 	if err != nil {
 		return err
 	}

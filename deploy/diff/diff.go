@@ -5,6 +5,7 @@ package diff
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"net/url"
 	"slices"
@@ -41,6 +42,9 @@ type Line struct {
 type Options struct {
 	// NoRedact shows values.
 	NoRedact bool
+	// Secrets, if not nil, has only secrets replaced, in all of the documents, and shows all else. A ((variable)) in
+	// place of a secret is shown too.
+	Secrets *Secrets
 	// Teams are the deployment's teams, which the filters of a runtime config's addons may name.
 	Teams []string
 	// StemcellOS maps the names of stemcells without an operating system in the manifest to it.
@@ -51,7 +55,8 @@ type Options struct {
 }
 
 // Lines returns the changes between the documents of two deploys, as the director lists them; was is nil for a new
-// deployment. Values below `properties` and `bosh` are replaced by "<redacted>", if these are hashes.
+// deployment. Values below `properties` and `bosh` are replaced by "<redacted>", if these are hashes, or secrets alone:
+// see Options.Secrets.
 func Lines(was, is *state.Documents, o Options) []Line {
 	return diffTrees(document(was, o), document(is, o), o)
 }
@@ -59,8 +64,14 @@ func Lines(was, is *state.Documents, o Options) []Line {
 func diffTrees(old, fresh *tree, o Options) []Line {
 	old.redactURLs()
 	fresh.redactURLs()
-	d := differ{o: o, lines: &[]diffLine{}}
-	d.hash(0, old, fresh, side{}, side{})
+	d := differ{o: o, lines: &[]diffLine{}, hidden: map[string]map[string]bool{}}
+	was := side{rule: o.Secrets}
+	if o.Secrets != nil && !o.NoRedact {
+		d.plain(old, was) // records what is hidden
+	}
+	is := was
+	is.before = maps.Clone(d.hidden)
+	d.hash(0, old, fresh, was, is)
 	return ordered(*d.lines)
 }
 
@@ -235,18 +246,11 @@ type diffLine struct {
 	line   int
 }
 
-// side is one of the documents; secret is set below a redacted key.
-type side struct{ secret bool }
-
-// below returns the side below a key.
-func (s side) below(key any, t *tree) side {
-	return side{s.secret || (key == "properties" || key == "bosh") && t.isHash()}
-}
-
 // differ builds one diff.
 type differ struct {
-	o     Options
-	lines *[]diffLine
+	o      Options
+	lines  *[]diffLine
+	hidden map[string]map[string]bool // the secrets of the old document by path
 }
 
 func (d *differ) add(indent int, status Status, line int, text string) {
@@ -266,7 +270,7 @@ func (d *differ) apart(f func()) []diffLine {
 // hash compares two hashes.
 func (d *differ) hash(indent int, was, is *tree, old, fresh side) {
 	for _, key := range keysOf(was, is) {
-		d.key(indent, key, was.get(key), is.get(key), old.below(key, was.get(key)), fresh.below(key, is.get(key)))
+		d.key(indent, key, was.get(key), is.get(key), old.below(key, was, was.get(key)), fresh.below(key, is, is.get(key)))
 	}
 }
 
@@ -392,7 +396,7 @@ func (d *differ) plain(t *tree, s side) any {
 	case t.kind == manifest.KindMap:
 		n, err := manifest.NewHash(func(yield func(any, any) bool) {
 			for _, k := range t.keys {
-				if !yield(written(k), d.plain(t.hash[k], s.below(k, t.hash[k]))) {
+				if !yield(written(k), d.plain(t.hash[k], s.below(k, t, t.hash[k]))) {
 					return
 				}
 			}
@@ -408,6 +412,8 @@ func (d *differ) plain(t *tree, s side) any {
 		}
 		return list
 	case d.o.NoRedact:
+	case d.o.Secrets != nil:
+		return d.scalar(t.scalar, s)
 	case s.secret:
 		return redacted
 	case t.shown != "":

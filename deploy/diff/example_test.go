@@ -60,3 +60,17 @@ func ExampleVersions() {
 	// release app 1.2.0 → 1.3.0 upgrade minor
 	// stemcell ubuntu-jammy 1.20 → 1.9 downgrade
 }
+
+func ExampleDocument() {
+	text, err := diff.Document("db: {user: app, password: s3cret, token: ((token))}\n", diff.Options{Secrets: new(diff.Secrets)})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(text)
+	// Output:
+	// ---
+	// db:
+	//   user: app
+	//   password: "<redacted>"
+	//   token: "((token))"
+}

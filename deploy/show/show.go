@@ -22,7 +22,7 @@ type Report struct {
 	Diff []diff.Line `json:"diff"`
 	// Versions are the releases and stemcells that change.
 	Versions []diff.VersionChange `json:"versions"`
-	// Plan is the plan.
+	// Plan is the plan; the documents that it saves have no values that the diff hides. It is to be read, not executed.
 	Plan *plan.Plan `json:"plan"`
 	// Longest is the maximum time of waiting for processes.
 	Longest string `json:"longest"`
@@ -33,8 +33,8 @@ type Report struct {
 	previous *state.State
 }
 
-// New returns the report of a plan that leads from a state to documents. inventory resolves `latest`; it may be nil.
-func New(previous *state.State, p *plan.Plan, is *state.Documents, inventory *manifest.Inventory) (*Report, error) {
+// New returns the report of a plan that leads from a state to documents. The options are those of the diff.
+func New(previous *state.State, p *plan.Plan, is *state.Documents, o diff.Options) (*Report, error) {
 	was, err := previous.Deployed.Documents()
 	if err != nil {
 		return nil, err
@@ -43,10 +43,54 @@ func New(previous *state.State, p *plan.Plan, is *state.Documents, inventory *ma
 	if was != nil {
 		old = was.Manifest
 	}
+	shown, err := hidden(p, o)
+	if err != nil {
+		return nil, err
+	}
 	return &Report{
-		Diff: diff.Lines(was, is, diff.Options{Inventory: inventory}), Versions: diff.Versions(old, is.Manifest), Plan: p,
+		Diff: diff.Lines(was, is, o), Versions: diff.Versions(old, is.Manifest), Plan: shown,
 		Longest: p.Longest().String(), Saving: p.Saving(), name: is.Manifest.Name, previous: previous,
 	}, nil
+}
+
+// hidden returns a plan without the values in documents that a diff hides.
+func hidden(p *plan.Plan, o diff.Options) (*plan.Plan, error) {
+	if o.NoRedact {
+		return p, nil
+	}
+	out := *p
+	out.Tasks = slices.Clone(p.Tasks)
+	for n, t := range p.Tasks {
+		for k, s := range t.Steps {
+			save, ok := s.Action.(plan.SaveDeployment)
+			if !ok {
+				continue
+			}
+			d := &save.Deployed
+			d.CloudConfigs, d.RuntimeConfigs = slices.Clone(d.CloudConfigs), slices.Clone(d.RuntimeConfigs)
+			texts := []*string{&d.Manifest}
+			for _, list := range [][]string{d.CloudConfigs, d.RuntimeConfigs} {
+				for k := range list {
+					texts = append(texts, &list[k])
+				}
+			}
+			for _, text := range texts {
+				if *text == "" {
+					continue
+				}
+				shown, err := diff.Document(*text, o)
+				if err != nil {
+					return nil, err
+				}
+				*text = shown
+			}
+			task := *t
+			task.Steps = slices.Clone(t.Steps)
+			task.Steps[k].Action = save
+			out.Tasks[n] = &task
+		}
+	}
+	return &out, nil
 }
 
 // Options say how a report is printed.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/boshrender/boshrender"
 	"github.com/boshrender/boshrender/deploy"
+	"github.com/boshrender/boshrender/deploy/diff"
 	"github.com/boshrender/boshrender/deploy/plan"
 	"github.com/boshrender/boshrender/deploy/show"
 	"github.com/boshrender/boshrender/deploy/state"
@@ -156,7 +157,7 @@ func (c *command) do(ctx context.Context, resolved *boshrender.Resolved, p *plan
 
 func (c *command) show(previous *state.State, p *plan.Plan) error {
 	is := &state.Documents{Manifest: c.deployment.Manifest, CloudConfigs: c.deployment.Director.CloudConfigs}
-	r, err := show.New(previous, p, is, c.deployment.Director.Inventory)
+	r, err := show.New(previous, p, is, diff.Options{Inventory: c.deployment.Director.Inventory, Secrets: new(diff.Secrets)})
 	if err != nil {
 		return err
 	}

@@ -27,8 +27,8 @@ const module = "github.com/boshrender/boshrender"
 // mayImport lists, for each package, the packages of this module that it may import. Tests may import more. A name
 // that ends in /* represents the packages below it, in addition to their own rows.
 var mayImport = map[string][]string{
-	"":                               {"manifest", "spec", "placement", "links", "dns", "bpm", "erb", "internal/catalog", "internal/datacache", "internal/findings", "internal/outdir", "internal/platform", "internal/safepath", "internal/workers"},
-	"pod":                            {"", "bpm", "dns", "erb", "internal/catalog", "internal/findings", "internal/outdir", "internal/platform", "links", "manifest", "placement", "spec", "internal/redact"},
+	"":                               {"manifest", "spec", "placement", "links", "dns", "bpm", "erb", "internal/catalog", "internal/datacache", "internal/findings", "internal/outdir", "internal/platform", "internal/redact", "internal/safepath", "internal/secrets", "internal/workers"},
+	"pod":                            {"", "bpm", "dns", "erb", "internal/catalog", "internal/findings", "internal/outdir", "internal/platform", "links", "manifest", "placement", "spec", "internal/redact", "internal/secrets"},
 	"internal/catalog":               {"erb", "internal/findings", "internal/safepath", "links", "manifest", "spec"},
 	"internal/datacache":             {"erb", "manifest"},
 	"internal/findings":              {"internal/safepath", "manifest", "placement", "spec"},
@@ -44,7 +44,7 @@ var mayImport = map[string][]string{
 	"placement":                      {"dns", "internal/psych", "manifest", "internal/redact"},
 	"links":                          {"manifest", "spec", "placement", "dns", "internal/psych", "internal/rubytext", "internal/slab"},
 	"deploy":                         {"", "deploy/plan", "deploy/state", "manifest", "spec", "placement", "dns", "internal/reads", "internal/redact"},
-	"deploy/diff":                    {"deploy/state", "internal/redact", "internal/rubytext", "manifest"},
+	"deploy/diff":                    {"deploy/state", "internal/redact", "internal/rubytext", "internal/secrets", "manifest"},
 	"deploy/internal/model":          {"deploy/plan", "deploy/state", "manifest", "placement"},
 	"deploy/plan":                    {"deploy/state", "dns", "internal/redact", "manifest", "placement"},
 	"deploy/state":                   {"dns", "internal/redact", "manifest", "placement"},
@@ -117,6 +117,7 @@ var mayImport = map[string][]string{
 	"internal/psych":                 {"internal/limit", "internal/redact", "internal/rubytext"},
 	"internal/oracle":                {"internal/casefile", "erb"},
 	"internal/outdir":                {"internal/files", "internal/limit", "internal/safepath", "internal/redact"},
+	"internal/secrets":               {"internal/redact", "internal/rubytext", "internal/textdiff", "manifest"},
 	"internal/rubytext":              {"internal/unicode17"},
 	"erb/internal/ruby/calendar":     {"erb/internal/ruby/number", "erb/internal/ruby/onig"},
 	"erb/internal/ruby/onig":         {"internal/unicode17", "internal/rubytext"},
@@ -124,7 +125,7 @@ var mayImport = map[string][]string{
 	// and, in the tool, whatever is public
 
 	// and, in the tool, whatever is public
-	"cmd/boshrender":               {"internal/files", "internal/outdir", "internal/playground/site", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact"},
+	"cmd/boshrender":               {"internal/files", "internal/outdir", "internal/playground/site", "internal/secrets", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact"},
 	"internal/playground/evaluate": {"erb", "internal/spelling", "manifest", "spec"},
 	"internal/playground/site":     {"internal/files", "internal/playground/evaluate"},
 	"internal/playground/wasm":     {"internal/playground/evaluate"},

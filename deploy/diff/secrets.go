@@ -1,0 +1,89 @@
+package diff
+
+// This file hides values: those that the director hides, or secrets alone.
+
+import (
+	"strings"
+
+	"github.com/boshrender/boshrender/internal/rubytext"
+	"github.com/boshrender/boshrender/internal/secrets"
+	"github.com/boshrender/boshrender/manifest"
+)
+
+// Secrets says which properties are secret: by their names, and by their types in job specs, see
+// [boshrender.Resolved.Secrets]. The zero value knows no types.
+type Secrets = secrets.Rule
+
+// side is a place in one of the documents.
+type side struct {
+	secret bool // below a redacted key
+
+	rule       *Secrets // nil for the director's rule
+	path       string   // the keys
+	properties bool     // below properties, where property is the dotted name
+	property   string
+	named      bool                       // the keys here are names of links
+	before     map[string]map[string]bool // of the new document: the secrets of the old one by path
+}
+
+// below returns the place below a key of a hash.
+func (s side) below(key any, in, t *tree) side {
+	if s.rule == nil {
+		s.secret = s.secret || (key == "properties" || key == "bosh") && t.isHash()
+		return s
+	}
+	name := rubytext.ToS(key)
+	if s.properties {
+		s.property = strings.TrimPrefix(s.property+"."+name, ".")
+	}
+	has := func(key string) bool { return !in.get(key).isNil() }
+	s.secret = !secrets.Public(name, has) && (s.secret || !s.named && (secrets.Named(name) || s.rule.Typed[s.property]))
+	s.path += "." + name
+	if name == "properties" && !s.properties {
+		s.properties = true
+	}
+	s.named = name == "consumes" || name == "provides"
+	return s
+}
+
+// scalar returns a value without what is secret in it.
+func (d *differ) scalar(v any, s side) any {
+	text, isText := v.(string)
+	spans := secrets.InText(text)
+	if s.secret {
+		spans = secrets.Whole(v, rubytext.ToS(v))
+	}
+	if len(spans) == 0 {
+		return v
+	}
+	if !isText {
+		text = rubytext.ToS(v)
+	}
+	return secrets.Replace(text, spans, func(secret string) string {
+		if s.before == nil {
+			if d.hidden[s.path] == nil {
+				d.hidden[s.path] = map[string]bool{}
+			}
+			d.hidden[s.path][secret] = true
+		}
+		if before := s.before[s.path]; before != nil && !before[secret] {
+			return secrets.Changed
+		}
+		return redacted
+	})
+}
+
+// Document returns a YAML document without the secrets in it, or the values that a director hides.
+func Document(text string, o Options) (string, error) {
+	n, err := manifest.YAML{}.Document("document", []byte(text))
+	if err != nil {
+		return "", err
+	}
+	d := differ{o: o, hidden: map[string]map[string]bool{}}
+	shown, err := manifest.NewNode(d.plain(newTree(n), side{rule: o.Secrets}))
+	if err != nil {
+		return "", err
+	}
+	out, err := shown.MarshalDirector()
+	return string(out), err
+}
