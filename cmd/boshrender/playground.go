@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -43,7 +42,8 @@ func (a *app) serve(ctx context.Context, addr string) error {
 	if err != nil {
 		return withFlag("--addr "+addr, err)
 	}
-	server := &http.Server{Handler: site.Handler(), ReadHeaderTimeout: 10 * time.Second}
+	host, _, _ := net.SplitHostPort(addr)
+	server := site.Server(host)
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
 	defer stop()
 	if _, err := fmt.Fprintf(a.stdout, "http://%s/\n", listener.Addr()); err != nil {

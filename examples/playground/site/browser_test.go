@@ -238,7 +238,7 @@ func TestCopyAndDownload(t *testing.T) {
 
 // The page that the tool serves behaves like the one with its own evaluator.
 func TestServed(t *testing.T) {
-	ctx, _ := show(t, chromium(t), site.Handler(), 1280, 900)
+	ctx, _ := show(t, chromium(t), site.Server("").Handler, 1280, 900)
 	fill(t, ctx, "template", "<%= p('prot') %>")
 	until(t, ctx, `document.querySelector("#findings em")?.textContent === "Did you mean port?"`)
 	fill(t, ctx, "template", "<%= p('port') %>")

@@ -7,7 +7,10 @@ import (
 	_ "embed"
 	"encoding/json"
 	"io/fs"
+	"net"
 	"net/http"
+	"net/netip"
+	"strings"
 	"time"
 
 	"github.com/boshrender/boshrender/internal/playground/evaluate"
@@ -24,8 +27,34 @@ const (
 	patience   = 3 * time.Second
 )
 
-// Handler returns the page. The page asks the handler to evaluate, so that nothing has to be built.
-func Handler() http.Handler {
+// Server returns a server of the page, whose handler evaluates, so that nothing has to be built. name is the host that
+// it listens on. A client has seconds for its request.
+func Server(name string) *http.Server {
+	return &http.Server{
+		Handler: asked(name, handler()), ReadHeaderTimeout: patience, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second,
+		IdleTimeout: time.Minute, MaxHeaderBytes: 64 << 10,
+	}
+}
+
+// asked refuses requests for another host: with DNS, any page can lead its own name to this server, and would then read
+// its answers. An address can't be led elsewhere.
+func asked(name string, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := r.Host
+		if h, _, err := net.SplitHostPort(host); err == nil {
+			host = h
+		}
+		host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+		if _, err := netip.ParseAddr(host); err != nil && host != "localhost" && (name == "" || !strings.EqualFold(host, name)) {
+			http.Error(w, "the playground has no such name", http.StatusMisdirectedRequest)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// handler returns the page and its evaluator.
+func handler() http.Handler {
 	files, err := fs.Sub(page, "page")
 	if err != nil {
 		panic(err) // they are embedded
