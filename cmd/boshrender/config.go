@@ -177,9 +177,13 @@ func (d *configReader) flag(n *manifest.Node, to *bool) {
 // path reads a path relative to the release's root.
 func (d *configReader) path(n *manifest.Node, to *string) {
 	d.text(n, to)
-	if *to != "" && !filepath.IsAbs(*to) {
-		*to = filepath.Join(d.dir, filepath.FromSlash(*to))
+	if *to == "" {
+		return
 	}
+	if *to = filepath.FromSlash(*to); !filepath.IsLocal(*to) {
+		d.fail(n, "this should be a path below the release")
+	}
+	*to = filepath.Join(d.dir, *to)
 }
 
 func (d *configReader) percent(n *manifest.Node, to *float64) {

@@ -44,7 +44,7 @@ func newLint(a *app) *cobra.Command {
 			"release can set severities, a baseline and the threshold --fail. Status 1 if there is a finding of severity --fail or higher.",
 		Example: "  boshrender lint\n  boshrender lint jobs/web --only P\n  boshrender lint nats-release uaa.tgz --format sarif > lint.sarif",
 		Args:    cobra.ArbitraryArgs,
-		RunE:    func(c *cobra.Command, args []string) error { return a.lint(c.Context(), l, args) },
+		RunE:    func(c *cobra.Command, args []string) error { return a.lint(c, l, args) },
 	}
 	f := c.Flags()
 	f.SortFlags = false
@@ -66,6 +66,7 @@ func newLint(a *app) *cobra.Command {
 	f.StringVar(&l.writeBaseline, "write-baseline", "", "write the findings to this `FILE`, for --baseline")
 	f.BoolVar(&l.fix, "fix", false, "fix safe cases: equal keys, packages listed twice, words for booleans, ends of lines, idle suppressions")
 	f.BoolVar(&l.rules, "rules", false, "list the rules")
+	addNoSandbox(f)
 	severities := fixed("hint", "warning", "error")
 	complete(c, map[string]completer{"format": fixed("text", "json", "sarif", "github"), "least": severities, "fail": severities, "only": fixed(codes()...), "skip": fixed(codes()...)})
 	return c
@@ -80,7 +81,7 @@ func codes() []string {
 	return list
 }
 
-func (a *app) lint(ctx context.Context, l *lintFlags, paths []string) error {
+func (a *app) lint(c *cobra.Command, l *lintFlags, paths []string) error {
 	if a.json {
 		l.format = "json"
 	}
@@ -90,6 +91,18 @@ func (a *app) lint(ctx context.Context, l *lintFlags, paths []string) error {
 	if lintFormats[l.format] == nil {
 		return fmt.Errorf("--format %s: there are text, json, sarif and github", l.format)
 	}
+	if len(paths) == 0 {
+		root, err := releaseRoot(c.Context(), ".")
+		if err != nil {
+			return err
+		}
+		paths = []string{root}
+	}
+	ctx, done, err := a.confine(c, paths)
+	if err != nil {
+		return err
+	}
+	defer done()
 	releases, openErr := choose(ctx, paths)
 	if len(releases) == 0 {
 		return openErr

@@ -20,7 +20,8 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)   // the second signal ends the process
 	signal.Ignore(syscall.SIGPIPE) // a reader of a list that goes away must not end the process half-way
-	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	a := &app{stdout: os.Stdout, stderr: os.Stderr, stdin: os.Stdin, getenv: os.Getenv, confined: true}
+	status := a.run(ctx, os.Args[1:])
 	stop()
 	os.Exit(status)
 }

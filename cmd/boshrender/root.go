@@ -39,6 +39,7 @@ type app struct {
 	getenv         func(string) string
 	quiet, json    bool
 	noColor        bool
+	confined       bool // the process is restricted for commands that evaluate code of a release
 }
 
 // colours reports whether to print colours to w.
@@ -48,7 +49,12 @@ func (a *app) colours(w io.Writer) bool {
 
 // run executes the command in the arguments, and returns the exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	a := &app{stdout: stdout, stderr: stderr, stdin: os.Stdin, getenv: os.Getenv}
+	return (&app{stdout: stdout, stderr: stderr, stdin: os.Stdin, getenv: os.Getenv}).run(ctx, args)
+}
+
+// run is the function run.
+func (a *app) run(ctx context.Context, args []string) int {
+	stderr := a.stderr
 	root := newRoot(a)
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
@@ -57,7 +63,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return statusFine
 	case err == errFound:
 		return statusFound
-	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+	case ctx.Err() != nil && errors.Is(err, context.Canceled) && !errors.Is(err, errMemory):
 		fmt.Fprintln(stderr, "interrupted: "+terminal.Text(err.Error()))
 		return statusWrong
 	}

@@ -37,7 +37,7 @@ func newTemplate(a *app) *cobra.Command {
 			"  boshrender template web/config/web.yml --properties web.yml --link db=db.yml --spec instance.yml",
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: completeTemplates,
-		RunE:              func(c *cobra.Command, args []string) error { return a.template(c.Context(), t, args[0]) },
+		RunE:              func(c *cobra.Command, args []string) error { return a.template(c, t, args[0]) },
 	}
 	f := c.Flags()
 	f.SortFlags = false
@@ -48,6 +48,7 @@ func newTemplate(a *app) *cobra.Command {
 	f.StringVar(&t.release, "release", "", "`PATH` of the release (default: the current release)")
 	f.BoolVar(&t.reads, "reads", false, "list what the template read, on standard error")
 	f.BoolVar(&t.strict, "strict", false, "properties that the job's spec doesn't declare are an error")
+	addNoSandbox(f)
 	complete(c, map[string]completer{"property": completeProperties, "link": completeLinks})
 	return c
 }
@@ -59,7 +60,8 @@ type templateResult struct {
 	Volatile []string `json:"volatile,omitempty"`
 }
 
-func (a *app) template(ctx context.Context, t *templateFlags, name string) error {
+func (a *app) template(c *cobra.Command, t *templateFlags, name string) error {
+	ctx := c.Context()
 	root := t.release
 	if root == "" {
 		var err error
@@ -67,6 +69,11 @@ func (a *app) template(ctx context.Context, t *templateFlags, name string) error
 			return err
 		}
 	}
+	ctx, done, err := a.confine(c, []string{root})
+	if err != nil {
+		return err
+	}
+	defer done()
 	job, destination, ok := strings.Cut(name, "/")
 	if !ok {
 		return fmt.Errorf("%s: expected JOB/TEMPLATE, such as web/config/web.yml or web/monit", name)
@@ -83,7 +90,7 @@ func (a *app) template(ctx context.Context, t *templateFlags, name string) error
 	if destination == "monit" {
 		tested = j.Monit()
 	}
-	out, failure := renderAlone(tested, options)
+	out, failure := renderAlone(ctx, tested, options)
 	if failure != "" {
 		return foundError{errors.New(failure + givenBy(failure))}
 	}
@@ -212,9 +219,15 @@ func (t *templateFlags) options(r *reader) ([]boshtest.Option, error) {
 }
 
 // alone is a test that only records its failures.
-type alone struct{ text string }
+type alone struct {
+	ctx  context.Context
+	text string
+}
 
 func (a *alone) Helper() {}
+
+// Context returns the context of the command.
+func (a *alone) Context() context.Context { return a.ctx }
 
 func (a *alone) Errorf(format string, args ...any) {
 	a.text += strings.TrimSpace(fmt.Sprintf(format, args...)) + "\n"
@@ -226,8 +239,8 @@ func (a *alone) Fatalf(format string, args ...any) {
 }
 
 // renderAlone renders a template outside of tests. failure is "" on success.
-func renderAlone(t *boshtest.Template, options []boshtest.Option) (out *boshtest.Output, failure string) {
-	a := new(alone)
+func renderAlone(ctx context.Context, t *boshtest.Template, options []boshtest.Option) (out *boshtest.Output, failure string) {
+	a := &alone{ctx: ctx}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

@@ -71,6 +71,7 @@ func newTest(a *app) *cobra.Command {
 	f.BoolVar(&t.verbose, "verbose", false, "print tests of YAML that pass too")
 	f.StringVar(&t.cover, "cover", "", "count what is covered, and write it to this `DIR`, for boshrender coverage")
 	f.BoolVar(&t.coverage, "coverage", false, "report what is covered; so do the flags below")
+	addNoSandbox(f)
 	t.report.add(f)
 	complete(c, map[string]completer{"format": fixed(rspec.Formats...), "order": fixed("defined", "random")})
 	return c
@@ -102,6 +103,11 @@ func (a *app) test(ctx context.Context, t *testFlags, c *cobra.Command, paths []
 		return err
 	}
 	defer drop()
+	ctx, done, err := a.confine(c, paths, t.cover)
+	if err != nil {
+		return err
+	}
+	defer done()
 	err = a.runTests(ctx, t, paths)
 	if !t.coverage || err != nil && err != errFound {
 		return err

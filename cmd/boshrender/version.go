@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/boshrender/boshrender/internal/sandbox"
 	"github.com/boshrender/boshrender/internal/terminal"
 )
 
@@ -21,6 +22,8 @@ type versionInfo struct {
 	Modified bool   `json:"modified,omitempty"`
 	Go       string `json:"go"`
 	Ruby     string `json:"ruby"`
+	// Sandbox is what restricts test, lint and template.
+	Sandbox string `json:"sandbox"`
 }
 
 func newVersion(a *app) *cobra.Command {
@@ -38,7 +41,7 @@ func newVersion(a *app) *cobra.Command {
 			if v.Modified {
 				text += " modified"
 			}
-			_, err := fmt.Fprintf(a.stdout, "boshrender %s, %s, renders as Ruby %s\n", text, v.Go, v.Ruby)
+			_, err := fmt.Fprintf(a.stdout, "boshrender %s, %s, renders as Ruby %s\nsandbox of test, lint and template: %s\n", text, v.Go, v.Ruby, v.Sandbox)
 			return err
 		},
 	}
@@ -46,6 +49,7 @@ func newVersion(a *app) *cobra.Command {
 
 func buildVersion() versionInfo {
 	v := versionInfo{Version: "(devel)", Ruby: "4.0"}
+	v.Sandbox, _ = sandbox.Describe()
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return v

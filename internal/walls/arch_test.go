@@ -125,7 +125,7 @@ var mayImport = map[string][]string{
 	// and, in the tool, whatever is public
 
 	// and, in the tool, whatever is public
-	"cmd/boshrender":               {"internal/files", "internal/outdir", "internal/playground/site", "internal/secrets", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact"},
+	"cmd/boshrender":               {"internal/files", "internal/outdir", "internal/playground/site", "internal/sandbox", "internal/secrets", "internal/spelling", "internal/terminal", "internal/textdiff", "internal/redact"},
 	"internal/playground/evaluate": {"erb", "internal/spelling", "manifest", "spec"},
 	"internal/playground/site":     {"internal/files", "internal/playground/evaluate"},
 	"internal/playground/wasm":     {"internal/playground/evaluate"},

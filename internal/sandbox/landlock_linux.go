@@ -1,0 +1,173 @@
+package sandbox
+
+// This file uses Landlock, by system calls (Linux: Documentation/userspace-api/landlock.rst).
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"unsafe"
+)
+
+// The numbers of the system calls, which are the same on all architectures that Go supports.
+const (
+	createRuleset = 444
+	addRule       = 445
+	restrictSelf  = 446
+)
+
+// The kinds of access to files, by the version of Landlock that has them.
+const (
+	execute   = 1 << 0
+	writeFile = 1 << 1
+	readFile  = 1 << 2
+	readDir   = 1 << 3
+	version1  = 1<<13 - 1
+	refer     = 1 << 13 // 2
+	truncate  = 1 << 14 // 3
+	ioctl     = 1 << 15 // 5
+
+	reading = readFile | readDir
+	// files and folders; no devices, sockets, pipes and links
+	writing = reading | writeFile | 1<<4 | 1<<5 | 1<<7 | 1<<8 | refer | truncate
+	ofFiles = execute | writeFile | readFile | truncate | ioctl
+)
+
+// version returns the version of the kernel's Landlock.
+func version() (int, error) {
+	const versionFlag = 1
+	n, _, err := syscall.Syscall(createRuleset, 0, 0, versionFlag)
+	if err != 0 {
+		return 0, err
+	}
+	return int(n), nil
+}
+
+// Describe returns what Enter uses; ok is false if there is nothing, and text says why.
+func Describe() (text string, ok bool) {
+	n, err := version()
+	if err != nil {
+		return "none: the kernel offers no Landlock", false
+	}
+	return fmt.Sprintf("Landlock, version %d", n), true
+}
+
+// entered marks the environment of a process that has been restricted before it began.
+const entered = "BOSHRENDER_SANDBOX=entered"
+
+// Enter restricts all threads of the process, for ever. It does nothing if the kernel offers no Landlock. In a process
+// with C code, which can't change all threads, it executes the program again, restricted from its beginning.
+func Enter(a Access) error {
+	abi, err := version()
+	if err != nil {
+		return nil
+	}
+	if key, value, _ := strings.Cut(entered, "="); os.Getenv(key) == value {
+		return os.Unsetenv(key)
+	}
+	handled := uint64(version1)
+	attr := struct{ files, net, scoped uint64 }{}
+	size := uintptr(8)
+	for _, v := range []struct {
+		since int
+		add   uint64
+	}{{2, refer}, {3, truncate}, {5, ioctl}} {
+		if abi >= v.since {
+			handled |= v.add
+		}
+	}
+	attr.files = handled
+	if abi >= 4 {
+		attr.net, size = 3, 16 // bind and connect by TCP
+	}
+	if abi >= 6 {
+		attr.scoped, size = 3, 24 // abstract sockets and signals
+	}
+	ruleset, _, failed := syscall.Syscall(createRuleset, uintptr(unsafe.Pointer(&attr)), size, 0)
+	if failed != 0 {
+		return os.NewSyscallError("landlock_create_ruleset", failed)
+	}
+	defer syscall.Close(int(ruleset))
+	for rights, paths := range map[uint64][]string{reading: a.Read, writing: a.Write} {
+		for _, path := range paths {
+			if err := allow(ruleset, path, rights&handled, rights == writing); err != nil {
+				return err
+			}
+		}
+	}
+	return restrict(ruleset)
+}
+
+// allow adds a rule for a file or folder. A missing one has none, or else that of the nearest folder above.
+func allow(ruleset uintptr, path string, rights uint64, nearest bool) error {
+	if path == "" {
+		return nil
+	}
+	const openPath = 0x200000
+	fd, err := syscall.Open(path, openPath|syscall.O_CLOEXEC, 0)
+	for nearest && errors.Is(err, fs.ErrNotExist) && path != filepath.Dir(path) {
+		path = filepath.Dir(path)
+		fd, err = syscall.Open(path, openPath|syscall.O_CLOEXEC, 0)
+	}
+	if err != nil {
+		return nil // what can't be opened needs no rule
+	}
+	defer syscall.Close(fd)
+	var info syscall.Stat_t
+	if err := syscall.Fstat(fd, &info); err == nil && info.Mode&syscall.S_IFMT != syscall.S_IFDIR {
+		rights &= ofFiles
+	}
+	// a packed structure: the rights, and the file descriptor
+	rule := [12]byte{}
+	binary.NativeEndian.PutUint64(rule[:], rights)
+	binary.NativeEndian.PutUint32(rule[8:], uint32(fd))
+	const beneath = 1
+	if _, _, failed := syscall.Syscall6(addRule, ruleset, beneath, uintptr(unsafe.Pointer(&rule[0])), 0, 0, 0); failed != 0 {
+		return &fs.PathError{Op: "landlock_add_rule", Path: path, Err: failed}
+	}
+	return nil
+}
+
+// restrict enforces a ruleset on all threads.
+func restrict(ruleset uintptr) error {
+	const noNewPrivileges = 38
+	_, _, failed := syscall.AllThreadsSyscall(syscall.SYS_PRCTL, noNewPrivileges, 1, 0)
+	if failed == syscall.ENOTSUP {
+		return again(ruleset, noNewPrivileges)
+	}
+	if failed == 0 {
+		_, _, failed = syscall.AllThreadsSyscall(restrictSelf, ruleset, 0, 0)
+	}
+	if failed != 0 {
+		return os.NewSyscallError("landlock_restrict_self", failed)
+	}
+	return nil
+}
+
+// again restricts the current thread and executes the program again on it.
+func again(ruleset uintptr, noNewPrivileges uintptr) error {
+	exe, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	for _, path := range []string{exe, "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"} { // for the loader of programs
+		if err := allow(ruleset, path, execute|reading, false); err != nil {
+			return err
+		}
+	}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if _, _, failed := syscall.Syscall6(syscall.SYS_PRCTL, noNewPrivileges, 1, 0, 0, 0, 0); failed != 0 {
+		return os.NewSyscallError("prctl", failed)
+	}
+	if _, _, failed := syscall.Syscall(restrictSelf, ruleset, 0, 0); failed != 0 {
+		return os.NewSyscallError("landlock_restrict_self", failed)
+	}
+	return syscall.Exec(exe, os.Args, append(os.Environ(), entered))
+}
