@@ -22,7 +22,7 @@ type versionInfo struct {
 	Modified bool   `json:"modified,omitempty"`
 	Go       string `json:"go"`
 	Ruby     string `json:"ruby"`
-	// Sandbox is what restricts test, lint and template.
+	// Sandbox names the restriction of test, lint and template by the operating system.
 	Sandbox string `json:"sandbox"`
 }
 

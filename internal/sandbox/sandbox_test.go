@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// attempts are what a child tries, with whether it may.
+// attempts are the accesses that a child tries. The name begins with "may" or "not".
 func attempts(dir string) map[string]func() error {
 	write := func(name string) func() error {
 		return func() error { return os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600) }

@@ -520,7 +520,7 @@ var oneDialect = []string{
 	"examples/bench/profile", "examples/bench/rows", "examples/bench/synthetic", "examples/deployment", "examples/render", "examples/unittest",
 	"internal/casefile", "internal/catalog", "internal/datacache", "internal/files", "internal/findings",
 	"internal/limit", "internal/listing", "internal/oracle", "internal/outdir", "internal/pipelinetest",
-	"internal/platform", "internal/procstat", "internal/psych", "internal/rubytext", "internal/safepath", "internal/slab", "internal/tier",
+	"internal/platform", "internal/procstat", "internal/psych", "internal/rubytext", "internal/safepath", "internal/sandbox", "internal/slab", "internal/tier",
 	"internal/unicode17", "internal/walls", "internal/workers", "links", "lint", "manifest", "manifest/internal/iprange", "manifest/internal/keys",
 	"placement", "pod", "spec", "spec/internal/jsonschema", "spec/internal/tarfs",
 }
